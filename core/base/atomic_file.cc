@@ -1,0 +1,102 @@
+#include "core/base/atomic_file.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <filesystem>
+#include <utility>
+
+#include "absl/strings/str_format.h"
+#include "core/base/status.h"
+
+namespace tabia {
+namespace {
+
+constexpr size_t kBufferBytes = 1 << 18;
+constexpr mode_t kMode = 0666;  // the user's umask decides
+
+std::string DirectoryOf(const std::string& path) {
+  std::string directory = std::filesystem::path(path).parent_path().string();
+  return directory.empty() ? "." : directory;
+}
+
+std::string NameBeside(const std::string& path) {
+  return absl::StrFormat("%s.%d.tmp", path, getpid());
+}
+
+absl::Status SyncDirectory(const std::string& directory) {
+  const int descriptor = open(directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (descriptor < 0) return SystemError(directory, "opened", errno);
+  const int result = fsync(descriptor);
+  const int error = errno;
+  close(descriptor);
+  // Some file systems cannot sync a directory and say so; the rename is then as safe as it can be.
+  if (result != 0 && error != EINVAL) return SystemError(directory, "synced", error);
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+absl::StatusOr<AtomicFile> AtomicFile::Create(const std::string& path) {
+  struct stat facts;
+  if (stat(path.c_str(), &facts) == 0 && !S_ISREG(facts.st_mode)) {
+    return SystemError(path, "replaced", S_ISDIR(facts.st_mode) ? EISDIR : EINVAL);
+  }
+  const std::string directory = DirectoryOf(path);
+  int descriptor = open(directory.c_str(), O_WRONLY | O_TMPFILE | O_CLOEXEC, kMode);
+  if (descriptor >= 0) return AtomicFile(path, "", descriptor);
+  const std::string beside = NameBeside(path);
+  descriptor = open(beside.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, kMode);
+  if (descriptor < 0) return SystemError(path, "created", errno);
+  return AtomicFile(path, beside, descriptor);
+}
+
+AtomicFile::AtomicFile(AtomicFile&& other) noexcept
+    : path_(std::move(other.path_)),
+      beside_(std::move(other.beside_)),
+      descriptor_(std::exchange(other.descriptor_, -1)),
+      buffer_(std::move(other.buffer_)) {}
+
+AtomicFile::~AtomicFile() {
+  if (descriptor_ < 0) return;
+  close(descriptor_);
+  if (!beside_.empty()) unlink(beside_.c_str());
+}
+
+absl::Status AtomicFile::Append(std::string_view bytes) {
+  buffer_.append(bytes);
+  return buffer_.size() < kBufferBytes ? absl::OkStatus() : Flush();
+}
+
+absl::Status AtomicFile::Flush() {
+  std::string_view rest = buffer_;
+  while (!rest.empty()) {
+    const ssize_t written = write(descriptor_, rest.data(), rest.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) return SystemError(path_, "written", errno);
+    rest.remove_prefix(static_cast<size_t>(written));
+  }
+  buffer_.clear();
+  return absl::OkStatus();
+}
+
+absl::Status AtomicFile::Commit() {
+  TABIA_RETURN_IF_ERROR(Flush());
+  if (fsync(descriptor_) != 0) return SystemError(path_, "synced", errno);
+  if (beside_.empty()) {
+    const std::string beside = NameBeside(path_);
+    const std::string unnamed = absl::StrFormat("/proc/self/fd/%d", descriptor_);
+    unlink(beside.c_str());  // of a process of this number that was killed between link and rename
+    if (linkat(AT_FDCWD, unnamed.c_str(), AT_FDCWD, beside.c_str(), AT_SYMLINK_FOLLOW) != 0) {
+      return SystemError(path_, "linked", errno);
+    }
+    beside_ = beside;
+  }
+  if (rename(beside_.c_str(), path_.c_str()) != 0) return SystemError(path_, "replaced", errno);
+  close(std::exchange(descriptor_, -1));
+  return SyncDirectory(DirectoryOf(path_));
+}
+
+}  // namespace tabia

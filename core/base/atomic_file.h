@@ -1,0 +1,36 @@
+// A file that appears whole or not at all.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "absl/status/statusor.h"
+#include "core/base/byte_sink.h"
+
+namespace tabia {
+
+// Written beside `path`, synced and renamed by Commit: whatever happens before, the old file survives, and
+// nothing half-written is left. The file beside has no name until Commit, where the file system can do that.
+class AtomicFile final : public ByteSink {
+ public:
+  static absl::StatusOr<AtomicFile> Create(const std::string& path);
+
+  AtomicFile(AtomicFile&& other) noexcept;
+  AtomicFile& operator=(AtomicFile&&) = delete;
+  ~AtomicFile() override;
+
+  absl::Status Append(std::string_view bytes) override;
+  absl::Status Commit();
+
+ private:
+  AtomicFile(std::string path, std::string beside, int descriptor)
+      : path_(std::move(path)), beside_(std::move(beside)), descriptor_(descriptor) {}
+  absl::Status Flush();
+
+  std::string path_;
+  std::string beside_;  // empty while the file has no name
+  int descriptor_;
+  std::string buffer_;
+};
+
+}  // namespace tabia

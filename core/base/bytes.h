@@ -1,0 +1,53 @@
+// Integers as bytes: files are read through these, never through mapped structs.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+#include <cstring>
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace tabia {
+
+static_assert(std::endian::native == std::endian::little, "the little-endian getters copy bytes as they are");
+
+// The little-endian integer at `at`. The caller has checked that its bytes are there.
+template <typename Integer>
+inline Integer Load(const char* at) {
+  Integer value;
+  std::memcpy(&value, at, sizeof value);
+  return value;
+}
+
+template <typename Integer>
+inline void Append(std::string& out, Integer value) {
+  out.append(reinterpret_cast<const char*>(&value), sizeof value);
+}
+
+// LEB128: seven bits a byte, low bits first, at most ten bytes.
+void AppendVarint(std::string& out, uint64_t value);
+
+// Takes values from the front of a byte string; each call answers nothing when the bytes do not suffice.
+class ByteReader {
+ public:
+  explicit ByteReader(std::string_view bytes) : rest_(bytes) {}
+
+  template <typename Integer>
+  std::optional<Integer> Take() {
+    if (rest_.size() < sizeof(Integer)) return std::nullopt;
+    Integer value = Load<Integer>(rest_.data());
+    rest_.remove_prefix(sizeof(Integer));
+    return value;
+  }
+  std::optional<uint64_t> TakeVarint();
+  std::optional<std::string_view> TakeBytes(uint64_t size);
+
+  std::string_view rest() const { return rest_; }
+  bool empty() const { return rest_.empty(); }
+
+ private:
+  std::string_view rest_;
+};
+
+}  // namespace tabia

@@ -1,0 +1,31 @@
+// A file as bytes in memory, read-only.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "absl/status/statusor.h"
+
+namespace tabia {
+
+// The bytes stay valid, and the same, as long as this object lives: writers of tabia replace files, they
+// never change one in place.
+class MappedFile {
+ public:
+  static absl::StatusOr<MappedFile> Open(const std::string& path);
+
+  MappedFile(MappedFile&& other) noexcept;
+  MappedFile& operator=(MappedFile&& other) noexcept;
+  ~MappedFile();
+
+  const std::string& path() const { return path_; }
+  std::string_view bytes() const { return bytes_; }
+
+ private:
+  MappedFile(std::string path, std::string_view bytes) : path_(std::move(path)), bytes_(bytes) {}
+
+  std::string path_;
+  std::string_view bytes_;
+};
+
+}  // namespace tabia

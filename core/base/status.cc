@@ -1,0 +1,39 @@
+#include "core/base/status.h"
+
+#include <cstring>
+
+#include "absl/strings/str_format.h"
+
+namespace tabia {
+
+absl::Status UsageError(std::string_view message) {
+  return absl::InvalidArgumentError(std::string(message));
+}
+
+absl::Status BadFile(std::string_view path, std::string_view where, std::string_view why) {
+  return absl::DataLossError(absl::StrFormat("%s: %s: %s", path, where, why));
+}
+
+absl::Status SystemError(std::string_view path, std::string_view action, int error_number) {
+  return absl::UnavailableError(
+      absl::StrFormat("%s: cannot be %s: %s", path, action, std::strerror(error_number)));
+}
+
+int ExitCode(const absl::Status& status) {
+  switch (status.code()) {
+    case absl::StatusCode::kOk:
+      return 0;
+    case absl::StatusCode::kInvalidArgument:
+      return 2;
+    case absl::StatusCode::kDataLoss:
+      return 3;
+    default:
+      return 4;
+  }
+}
+
+std::string Message(const absl::Status& status) {
+  return std::string(status.message());
+}
+
+}  // namespace tabia

@@ -1,0 +1,45 @@
+// Errors: absl::Status inside, one exit code for each class of error at the border.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+
+namespace tabia {
+
+// The caller asked for something that cannot be (exit code 2). `message` reads WHAT: WHERE: WHY.
+absl::Status UsageError(std::string_view message);
+
+// The file is not what it should be (exit code 3). `where` is a byte offset, a row or a line.
+absl::Status BadFile(std::string_view path, std::string_view where, std::string_view why);
+
+// The system refused (exit code 4): `path` could not be `action` ("opened", "written"), for the reason `error_number`.
+absl::Status SystemError(std::string_view path, std::string_view action, int error_number);
+
+// 0 for OK, else 2, 3 or 4 as above.
+int ExitCode(const absl::Status& status);
+
+// The text of an error, as std::string.
+std::string Message(const absl::Status& status);
+
+}  // namespace tabia
+
+#define TABIA_CONCAT_INNER(a, b) a##b
+#define TABIA_CONCAT(a, b) TABIA_CONCAT_INNER(a, b)
+
+#define TABIA_RETURN_IF_ERROR(expression)                       \
+  do {                                                          \
+    if (absl::Status status_ = (expression); !status_.ok()) {   \
+      return status_;                                           \
+    }                                                           \
+  } while (false)
+
+#define TABIA_ASSIGN_OR_RETURN_NAMED(name, target, expression) \
+  auto name = (expression);                                    \
+  if (!name.ok()) return std::move(name).status();             \
+  target = *std::move(name)
+
+#define TABIA_ASSIGN_OR_RETURN(target, expression) \
+  TABIA_ASSIGN_OR_RETURN_NAMED(TABIA_CONCAT(status_or_, __LINE__), target, expression)

@@ -1,0 +1,86 @@
+#include "core/base/text.h"
+
+#include <array>
+
+#include "absl/strings/str_format.h"
+
+namespace tabia {
+namespace {
+
+constexpr uint16_t kReplacement = 0xfffd;
+
+// Code points of the bytes 0x80..0x9f; the other bytes are Latin-1.
+constexpr std::array<uint16_t, 32> kWindows1252 = {
+    0x20ac, kReplacement, 0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021, 0x02c6, 0x2030, 0x0160,
+    0x2039, 0x0152, kReplacement, 0x017d, kReplacement, kReplacement, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022,
+    0x2013, 0x2014, 0x02dc, 0x2122, 0x0161, 0x203a, 0x0153, kReplacement, 0x017e, 0x0178};
+
+bool IsControl(uint32_t code_point) {
+  return code_point < 0x20 || code_point == 0x7f;
+}
+
+void AppendUtf8(std::string& out, uint32_t code_point) {
+  if (code_point < 0x80) {
+    out.push_back(static_cast<char>(code_point));
+  } else if (code_point < 0x800) {
+    out.push_back(static_cast<char>(0xc0 | (code_point >> 6)));
+    out.push_back(static_cast<char>(0x80 | (code_point & 0x3f)));
+  } else {
+    out.push_back(static_cast<char>(0xe0 | (code_point >> 12)));
+    out.push_back(static_cast<char>(0x80 | ((code_point >> 6) & 0x3f)));
+    out.push_back(static_cast<char>(0x80 | (code_point & 0x3f)));
+  }
+}
+
+// Bytes of the well-formed UTF-8 sequence at the front of `text`; 0 if there is none.
+size_t Utf8SequenceBytes(std::string_view text) {
+  const auto byte = [&](size_t i) { return static_cast<uint8_t>(text[i]); };
+  const uint8_t lead = byte(0);
+  if (lead < 0x80) return 1;
+  const size_t size = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
+  if (lead < 0xc2 || lead > 0xf4 || text.size() < size) return 0;
+  for (size_t i = 1; i < size; ++i) {
+    if ((byte(i) & 0xc0) != 0x80) return 0;
+  }
+  const bool overlong = (lead == 0xe0 && byte(1) < 0xa0) || (lead == 0xf0 && byte(1) < 0x90);
+  const bool surrogate = lead == 0xed && byte(1) > 0x9f;
+  const bool beyond_unicode = lead == 0xf4 && byte(1) > 0x8f;
+  return overlong || surrogate || beyond_unicode ? 0 : size;
+}
+
+}  // namespace
+
+std::string Windows1252ToUtf8(std::string_view text) {
+  std::string out;
+  out.reserve(text.size());
+  for (const char c : text) {
+    uint32_t code_point = static_cast<uint8_t>(c);
+    if (code_point >= 0x80 && code_point < 0xa0) code_point = kWindows1252[code_point - 0x80];
+    AppendUtf8(out, IsControl(code_point) ? ' ' : code_point);
+  }
+  return out;
+}
+
+bool IsUtf8(std::string_view text) {
+  while (!text.empty()) {
+    const size_t size = Utf8SequenceBytes(text);
+    if (size == 0) return false;
+    text.remove_prefix(size);
+  }
+  return true;
+}
+
+std::string Printable(std::string_view text) {
+  if (!IsUtf8(text)) return Windows1252ToUtf8(text);
+  std::string out(text);
+  for (char& c : out) {
+    if (IsControl(static_cast<uint8_t>(c))) c = ' ';
+  }
+  return out;
+}
+
+std::string Counted(uint64_t count, std::string_view one) {
+  return absl::StrFormat("%d %s%s", count, one, count == 1 ? "" : "s");
+}
+
+}  // namespace tabia

@@ -1,0 +1,21 @@
+// Text from outside, made safe to print.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+namespace tabia {
+
+// Windows-1252 as UTF-8. The five bytes that Windows-1252 leaves open become U+FFFD, control characters a blank.
+std::string Windows1252ToUtf8(std::string_view text);
+
+bool IsUtf8(std::string_view text);
+
+// `text` on one line of UTF-8: taken for Windows-1252 where it is not UTF-8, control characters made blanks.
+std::string Printable(std::string_view text);
+
+// "1 row", "2 rows": `one` with an s but for 1.
+std::string Counted(uint64_t count, std::string_view one);
+
+}  // namespace tabia
