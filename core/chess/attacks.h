@@ -1,0 +1,41 @@
+// Which squares a piece attacks.
+#pragma once
+
+#include <array>
+
+#include "core/chess/piece.h"
+#include "core/chess/square.h"
+
+namespace tabia::chess {
+
+enum Direction : uint8_t { kNorth, kNorthEast, kEast, kNorthWest, kSouth, kSouthWest, kWest, kSouthEast };
+
+struct AttackTables {
+  std::array<std::array<Bitboard, 64>, 2> pawn;  // by colour
+  std::array<Bitboard, 64> knight;
+  std::array<Bitboard, 64> king;
+  std::array<std::array<Bitboard, 64>, 8> ray;       // by direction, to the edge, without the square itself
+  std::array<std::array<Bitboard, 64>, 64> between;  // strictly between two squares of a line, else empty
+  std::array<std::array<Bitboard, 64>, 64> line;     // the whole line through two squares, else empty
+};
+
+extern const AttackTables kAttacks;
+
+inline Bitboard PawnAttacks(Color color, Square from) {
+  return kAttacks.pawn[color][from];
+}
+inline Bitboard Between(Square a, Square b) {
+  return kAttacks.between[a][b];
+}
+inline Bitboard Line(Square a, Square b) {
+  return kAttacks.line[a][b];
+}
+
+// Sliders stop at, and attack, the first occupied square.
+Bitboard BishopAttacks(Square from, Bitboard occupied);
+Bitboard RookAttacks(Square from, Bitboard occupied);
+
+// Attacks of a piece other than a pawn.
+Bitboard PieceAttacks(PieceType type, Square from, Bitboard occupied);
+
+}  // namespace tabia::chess

@@ -1,0 +1,193 @@
+#include "core/chess/fen.h"
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <optional>
+
+#include "absl/strings/str_format.h"
+
+#include "core/base/status.h"
+#include "core/base/text.h"
+#include "core/chess/fen_board.h"
+
+namespace tabia::chess {
+namespace {
+
+bool IsBlank(char c) {
+  return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+// Takes the next field from the front of `text`; empty at the end.
+std::string_view TakeField(std::string_view& text) {
+  size_t begin = 0;
+  while (begin < text.size() && IsBlank(text[begin])) ++begin;
+  size_t end = begin;
+  while (end < text.size() && !IsBlank(text[end])) ++end;
+  const std::string_view field = text.substr(begin, end - begin);
+  text.remove_prefix(end);
+  return field;
+}
+
+absl::Status Fault(std::string_view field_name, std::string_view text, std::string_view why) {
+  return UsageError(absl::StrFormat("%s \"%s\": %s", field_name, Printable(text.substr(0, 100)), why));
+}
+
+// "K", "q", "H" or "a" as the square of the castling rook; kNoSquare for any other letter.
+Square CastlingRook(const Setup& setup, char letter) {
+  const Color color = letter >= 'a' ? kBlack : kWhite;
+  const char upper = static_cast<char>(letter & ~0x20);
+  if (upper == 'K' || upper == 'Q') {
+    const Square rook = OutermostRook(setup, color, upper == 'K');
+    return rook != kNoSquare ? rook : SquareAt(upper == 'K' ? 7 : 0, BackRank(color));
+  }
+  return upper >= 'A' && upper <= 'H' ? SquareAt(upper - 'A', BackRank(color)) : kNoSquare;
+}
+
+bool ReadCastling(std::string_view field, Setup& setup) {
+  if (field == "-") return true;
+  for (const char letter : field) {
+    if (!std::isalpha(static_cast<uint8_t>(letter))) return false;
+    const Square rook = CastlingRook(setup, letter);
+    if (rook == kNoSquare) return false;
+    setup.castling_rooks |= Bit(rook);
+  }
+  return !field.empty();
+}
+
+bool ReadEnPassant(std::string_view field, Setup& setup) {
+  if (field == "-") return true;
+  if (field.size() != 2 || field[0] < 'a' || field[0] > 'h' || field[1] < '1' || field[1] > '8') return false;
+  setup.en_passant = SquareAt(field[0] - 'a', field[1] - '1');
+  return true;
+}
+
+std::optional<uint16_t> ReadCounter(std::string_view field) {
+  uint16_t value = 0;
+  const char* end = field.data() + field.size();
+  const auto [at, error] = std::from_chars(field.data(), end, value);
+  if (error != std::errc() || at != end) return std::nullopt;
+  return value;
+}
+
+// EPD operations end with a semicolon each; of them only the two counters belong to the position.
+void ReadOperations(std::string_view operations, Setup& setup) {
+  while (!operations.empty()) {
+    std::string_view operation = operations.substr(0, operations.find(';'));
+    operations.remove_prefix(std::min(operations.size(), operation.size() + 1));
+    const std::string_view opcode = TakeField(operation);
+    const std::optional<uint16_t> value = ReadCounter(TakeField(operation));
+    if (opcode == "hmvc" && value) setup.halfmove_clock = *value;
+    if (opcode == "fmvn" && value) setup.fullmove_number = std::max<uint16_t>(*value, 1);
+  }
+}
+
+absl::Status ReadCounters(std::string_view rest, Setup& setup) {
+  const std::string_view operations = rest;
+  const std::string_view halfmoves = TakeField(rest);
+  if (halfmoves.empty()) return absl::OkStatus();
+  const std::optional<uint16_t> halfmove_clock = ReadCounter(halfmoves);
+  if (!halfmove_clock) {
+    if (!std::isalpha(static_cast<uint8_t>(halfmoves[0]))) {
+      return Fault("halfmove clock", halfmoves, "not a number from 0 to 65535");
+    }
+    ReadOperations(operations, setup);
+    return absl::OkStatus();
+  }
+  setup.halfmove_clock = *halfmove_clock;
+  const std::string_view fullmoves = TakeField(rest);
+  if (fullmoves.empty()) return absl::OkStatus();
+  const std::optional<uint16_t> fullmove_number = ReadCounter(fullmoves);
+  if (!fullmove_number) return Fault("move number", fullmoves, "not a number from 0 to 65535");
+  setup.fullmove_number = std::max<uint16_t>(*fullmove_number, 1);  // some programs count from 0
+  ReadOperations(rest, setup);
+  return absl::OkStatus();
+}
+
+void AppendBoard(const Setup& setup, std::string& out) {
+  std::array<char, 64> letters{};
+  for (Piece piece = 0; piece < kPieces; ++piece) {
+    for (const Square square : SquaresOf(setup.pieces[piece])) letters[square] = PieceLetter(piece);
+  }
+  for (int rank = 7; rank >= 0; --rank) {
+    int blanks = 0;
+    const auto flush_blanks = [&] {
+      if (blanks > 0) out.push_back(static_cast<char>('0' + std::exchange(blanks, 0)));
+    };
+    for (int file = 0; file < 8; ++file) {
+      const char letter = letters[SquareAt(file, rank)];
+      if (letter == 0) {
+        ++blanks;
+      } else {
+        flush_blanks();
+        out.push_back(letter);
+      }
+    }
+    flush_blanks();
+    if (rank > 0) out.push_back('/');
+  }
+}
+
+// King side before queen side, as everybody writes KQkq.
+void AppendCastling(const Setup& setup, std::string& out) {
+  if (setup.castling_rooks == 0) out.push_back('-');
+  for (const Color color : {kWhite, kBlack}) {
+    const char small = color == kWhite ? 0 : 0x20;
+    for (int file = 7; file >= 0; --file) {
+      const Square rook = SquareAt(file, BackRank(color));
+      if ((setup.castling_rooks & Bit(rook)) == 0) continue;
+      const bool king_side = Bit(rook) > setup.of(kKing, color);
+      const bool outermost = rook == OutermostRook(setup, color, king_side);
+      const char upper = static_cast<char>(!outermost ? 'A' + file : king_side ? 'K' : 'Q');
+      out.push_back(static_cast<char>(upper | small));
+    }
+  }
+}
+
+}  // namespace
+
+absl::StatusOr<Setup> ParseFen(std::string_view text) {
+  Setup setup;
+  const std::string_view board = TakeField(text);
+  const std::string_view turn = TakeField(text);
+  const std::string_view castling = TakeField(text);
+  const std::string_view en_passant = TakeField(text);
+  if (!ReadBoard(board, setup)) [[unlikely]]
+    return Fault("board", board, BoardFault(board));
+  if (en_passant.empty()) [[unlikely]] {
+    return UsageError("a FEN has at least four fields: board, side to move, castling, en passant");
+  }
+  if (turn != "w" && turn != "b") [[unlikely]]
+    return Fault("side to move", turn, "neither w nor b");
+  setup.turn = turn == "w" ? kWhite : kBlack;
+  if (!ReadCastling(castling, setup)) [[unlikely]] {
+    return Fault("castling", castling, "neither - nor letters of KQkq or of files");
+  }
+  if (!ReadEnPassant(en_passant, setup)) [[unlikely]] {
+    return Fault("en passant square", en_passant, "neither - nor a square");
+  }
+  TABIA_RETURN_IF_ERROR(ReadCounters(text, setup));
+  return setup;
+}
+
+std::string ToEpd(const Setup& setup) {
+  std::string out;
+  out.reserve(80);
+  AppendBoard(setup, out);
+  out += setup.turn == kWhite ? " w " : " b ";
+  AppendCastling(setup, out);
+  out.push_back(' ');
+  out += SquareName(EnPassantCounts(setup) ? setup.en_passant : kNoSquare);
+  return out;
+}
+
+std::string ToFen(const Setup& setup) {
+  return absl::StrFormat("%s %d %d", ToEpd(setup), setup.halfmove_clock, setup.fullmove_number);
+}
+
+std::string SquareName(Square square) {
+  if (square == kNoSquare) return "-";
+  return {static_cast<char>('a' + FileOf(square)), static_cast<char>('1' + RankOf(square))};
+}
+
+}  // namespace tabia::chess

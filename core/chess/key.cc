@@ -1,0 +1,76 @@
+#include "core/chess/key.h"
+
+#include <array>
+
+#include "core/base/checksum.h"
+
+namespace tabia::chess {
+namespace {
+
+// Bit 0 a1, bit 1 h1, bit 2 a8, bit 3 h8.
+constexpr unsigned CornerIndex(Bitboard rooks) {
+  return static_cast<unsigned>((rooks & 1) | (rooks >> 6 & 2) | (rooks >> 54 & 4) | (rooks >> 60 & 8));
+}
+
+std::array<uint64_t, 16> MakeCornerKeys() {
+  const auto& [white_king_side, white_queen_side, black_king_side, black_queen_side] = kZobrist.castling;
+  const uint64_t numbers[] = {white_queen_side, white_king_side, black_queen_side, black_king_side};
+  std::array<uint64_t, 16> keys{};
+  for (unsigned corners = 0; corners < 16; ++corners) {
+    for (unsigned corner = 0; corner < 4; ++corner) {
+      if (corners >> corner & 1) keys[corners] ^= numbers[corner];
+    }
+  }
+  return keys;
+}
+
+const std::array<uint64_t, 16> kCornerKeys = MakeCornerKeys();
+
+uint64_t SideNumber(Color color, bool king_side) {
+  return kZobrist.castling[(color == kWhite ? 0 : 2) + (king_side ? 0 : 1)];
+}
+
+uint64_t RookKey(const Setup& setup, Square rook, bool tell_inner_rooks) {
+  const Color color = RankOf(rook) == BackRank(kWhite) ? kWhite : kBlack;
+  const bool king_side = Bit(rook) > setup.of(kKing, color);
+  if (!tell_inner_rooks || rook == OutermostRook(setup, color, king_side))
+    return SideNumber(color, king_side);
+  return kZobrist.inner_castling[color][FileOf(rook)];
+}
+
+uint64_t CastlingKey(const Setup& setup, bool tell_inner_rooks) {
+  const Bitboard rooks = setup.castling_rooks;
+  if ((rooks & ~kCorners) == 0) [[likely]]
+    return kCornerKeys[CornerIndex(rooks)];
+  uint64_t key = 0;
+  for (const Square rook : SquaresOf(rooks)) key ^= RookKey(setup, rook, tell_inner_rooks);
+  return key;
+}
+
+uint64_t Key(const Setup& setup, bool tell_inner_rooks) {
+  uint64_t key = setup.placement_key ^ CastlingKey(setup, tell_inner_rooks);
+  if (EnPassantCounts(setup)) key ^= kZobrist.en_passant[FileOf(setup.en_passant)];
+  return setup.turn == kWhite ? key ^ kZobrist.white_to_move : key;
+}
+
+}  // namespace
+
+uint64_t CanonicalKey(const Setup& setup) {
+  return Key(setup, /*tell_inner_rooks=*/true);
+}
+
+uint64_t PolyglotKey(const Setup& setup) {
+  return Key(setup, /*tell_inner_rooks=*/false);
+}
+
+uint64_t CheckHash(const Setup& setup) {
+  struct {
+    std::array<Bitboard, kPieces> pieces;
+    Bitboard castling_rooks;
+    uint64_t turn_and_en_passant;
+  } facts{setup.pieces, setup.castling_rooks,
+          setup.turn | uint64_t{EnPassantCounts(setup) ? setup.en_passant : kNoSquare} << 8};
+  return Checksum({reinterpret_cast<const char*>(&facts), sizeof facts}, /*seed=*/1);
+}
+
+}  // namespace tabia::chess

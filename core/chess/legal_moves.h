@@ -1,0 +1,33 @@
+// All legal moves of a position.
+#pragma once
+
+#include <array>
+#include <cstddef>
+
+#include "core/chess/move.h"
+#include "core/chess/position.h"
+
+namespace tabia::chess {
+
+// A reachable position has at most 218 legal moves. Position accepts more than reachable ones, up to fifteen
+// queens a side: they have fewer than 15 * 27 moves, and the king ten.
+class MoveList {
+ public:
+  void Add(Move move) { moves_[size_++] = move; }
+  const Move* begin() const { return moves_.data(); }
+  const Move* end() const { return moves_.data() + size_; }
+  size_t size() const { return size_; }
+  bool empty() const { return size_ == 0; }
+  Move operator[](size_t i) const { return moves_[i]; }
+
+ private:
+  std::array<Move, 512> moves_;
+  size_t size_ = 0;
+};
+
+// The legal moves of the pieces that stand on `from`.
+MoveList LegalMoves(const Position& position, Bitboard from = kAllSquares);
+
+bool IsLegal(const Position& position, Move move);
+
+}  // namespace tabia::chess

@@ -1,0 +1,38 @@
+// A move, as Polyglot codes it in 16 bits.
+#pragma once
+
+#include <cstdint>
+
+#include "core/chess/piece.h"
+#include "core/chess/square.h"
+
+namespace tabia::chess {
+
+// Bits 0-5 the to-square, 6-11 the from-square, 12-14 the promotion (0 none, 1 knight … 4 queen). Castling is
+// the king's move onto its own rook, in orthodox chess too: one code for both dialects, e1g1 and e1h1. Only
+// the board can tell castling and en passant from other moves. Code 0 is no move.
+class Move {
+ public:
+  constexpr Move() = default;
+  constexpr Move(Square from, Square to, PieceType promotion = kPawn)
+      : code_(static_cast<uint16_t>(to | from << 6 | promotion << 12)) {}
+  static constexpr Move FromCode(uint16_t code) {
+    Move move;
+    move.code_ = code;
+    return move;
+  }
+
+  constexpr Square from() const { return code_ >> 6 & 63; }
+  constexpr Square to() const { return code_ & 63; }
+  // The piece a pawn becomes; kPawn when it stays one.
+  constexpr PieceType promotion() const { return static_cast<PieceType>(code_ >> 12 & 7); }
+
+  constexpr uint16_t code() const { return code_; }
+  constexpr explicit operator bool() const { return code_ != 0; }
+  constexpr bool operator==(const Move&) const = default;
+
+ private:
+  uint16_t code_ = 0;
+};
+
+}  // namespace tabia::chess

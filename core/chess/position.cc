@@ -1,0 +1,100 @@
+#include "core/chess/position.h"
+
+#include "core/base/status.h"
+#include "core/chess/attacks.h"
+#include "core/chess/fen.h"
+#include "core/chess/setup_fault.h"
+
+namespace tabia::chess {
+
+Position::Position() : Position(*ParseFen(kStartFen)) {}
+
+absl::StatusOr<Position> Position::FromSetup(const Setup& setup) {
+  if (std::string fault = PieceFault(setup); !fault.empty()) return UsageError(fault);
+  const Position position(setup);
+  if (std::string fault = PlayFault(position); !fault.empty()) return UsageError(fault);
+  return position;
+}
+
+absl::StatusOr<Position> Position::FromFen(std::string_view fen) {
+  TABIA_ASSIGN_OR_RETURN(const Setup setup, ParseFen(fen));
+  return FromSetup(setup);
+}
+
+Position::Position(const Setup& setup) : setup_(setup), occupied_{} {
+  board_.fill(kNoPiece);
+  for (Piece piece = 0; piece < kPieces; ++piece) {
+    occupied_[ColorOf(piece)] |= setup.pieces[piece];
+    for (const Square square : SquaresOf(setup.pieces[piece])) board_[square] = piece;
+  }
+  checkers_ = AttackersTo(king(turn()), Opponent(turn()), occupied());
+}
+
+Bitboard Position::AttackersTo(Square square, Color by, Bitboard occupied) const {
+  const Bitboard queens = of(kQueen, by);
+  return (PawnAttacks(Opponent(by), square) & of(kPawn, by)) | (kAttacks.knight[square] & of(kKnight, by)) |
+         (kAttacks.king[square] & of(kKing, by)) |
+         (BishopAttacks(square, occupied) & (of(kBishop, by) | queens)) |
+         (RookAttacks(square, occupied) & (of(kRook, by) | queens));
+}
+
+bool Position::IsCapture(Move move) const {
+  if (board_[move.to()] != kNoPiece) return ColorOf(board_[move.to()]) != turn();
+  return TypeOf(board_[move.from()]) == kPawn && move.to() == setup_.en_passant &&
+         FileOf(move.from()) != FileOf(move.to());
+}
+
+void Position::Toggle(Piece piece, Square square) {
+  setup_.Toggle(piece, square);
+  occupied_[ColorOf(piece)] ^= Bit(square);
+  board_[square] = board_[square] == kNoPiece ? piece : kNoPiece;
+}
+
+void Position::MakeCastling(Move move) {
+  const CastlingTarget target = CastlingTargetOf(move.from(), move.to());
+  const Piece king = MakePiece(kKing, turn()), rook = MakePiece(kRook, turn());
+  Toggle(king, move.from());
+  Toggle(rook, move.to());
+  Toggle(king, target.king);
+  Toggle(rook, target.rook);
+}
+
+// What a pawn does beside going from one square to another.
+void Position::MakePawnMove(Move move, Square passed_over) {
+  const Square behind =
+      move.to() ^ 8;  // for a double push the square passed over, for en passant the captured pawn
+  setup_.halfmove_clock = 0;
+  if (move.to() == passed_over && FileOf(move.from()) != FileOf(move.to())) {
+    Toggle(MakePiece(kPawn, Opponent(turn())), behind);
+  } else if ((move.from() ^ move.to()) == 16) {
+    setup_.en_passant = behind;
+  } else if (move.promotion() != kPawn) {
+    Toggle(MakePiece(kPawn, turn()), move.to());
+    Toggle(MakePiece(move.promotion(), turn()), move.to());
+  }
+}
+
+void Position::Make(Move move) {
+  const Piece piece = board_[move.from()];
+  const Piece captured = board_[move.to()];
+  const Square passed_over = std::exchange(setup_.en_passant, kNoSquare);
+  if (setup_.halfmove_clock < UINT16_MAX) ++setup_.halfmove_clock;
+  if (IsCastling(move)) {
+    MakeCastling(move);
+  } else {
+    if (captured != kNoPiece) {
+      Toggle(captured, move.to());
+      setup_.halfmove_clock = 0;
+    }
+    Toggle(piece, move.from());
+    Toggle(piece, move.to());
+    if (TypeOf(piece) == kPawn) MakePawnMove(move, passed_over);
+  }
+  setup_.castling_rooks &= ~(Bit(move.from()) | Bit(move.to()));
+  if (TypeOf(piece) == kKing) setup_.castling_rooks &= ~RankMask(BackRank(turn()));
+  if (turn() == kBlack && setup_.fullmove_number < UINT16_MAX) ++setup_.fullmove_number;
+  setup_.turn = Opponent(turn());
+  checkers_ = AttackersTo(king(turn()), Opponent(turn()), occupied());
+}
+
+}  // namespace tabia::chess

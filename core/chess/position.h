@@ -1,0 +1,68 @@
+// A legal chess position, orthodox or Chess960.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "absl/status/statusor.h"
+
+#include "core/chess/move.h"
+#include "core/chess/setup.h"
+
+namespace tabia::chess {
+
+// A value: Make changes it; to take a move back, keep the position before it.
+class Position {
+ public:
+  // The start position.
+  Position();
+
+  // The reason why `setup` is no legal position otherwise ("White has 9 pawns").
+  static absl::StatusOr<Position> FromSetup(const Setup& setup);
+  static absl::StatusOr<Position> FromFen(std::string_view fen);
+
+  const Setup& setup() const { return setup_; }
+  Color turn() const { return setup_.turn; }
+  Piece at(Square square) const { return board_[square]; }
+  Bitboard of(PieceType type, Color color) const { return setup_.of(type, color); }
+  Bitboard occupied(Color color) const { return occupied_[color]; }
+  Bitboard occupied() const { return occupied_[kWhite] | occupied_[kBlack]; }
+  Square king(Color color) const { return FirstSquare(of(kKing, color)); }
+
+  // The opponent's pieces that give check.
+  Bitboard checkers() const { return checkers_; }
+  // The pieces of `by` that attack `square` if `occupied` are the occupied squares.
+  Bitboard AttackersTo(Square square, Color by, Bitboard occupied) const;
+
+  bool IsCastling(Move move) const {
+    return TypeOf(board_[move.from()]) == kKing && board_[move.to()] == MakePiece(kRook, turn());
+  }
+  bool IsCapture(Move move) const;
+
+  // Plays a legal move.
+  void Make(Move move);
+
+ private:
+  explicit Position(const Setup& setup);
+  void Toggle(Piece piece, Square square);
+  void MakeCastling(Move move);
+  void MakePawnMove(Move move, Square passed_over);
+
+  Setup setup_;
+  std::array<Piece, 64> board_;
+  std::array<Bitboard, 2> occupied_;
+  Bitboard checkers_;
+};
+
+// Where king and rook land when the rook on `rook` castles with the king on `king`.
+struct CastlingTarget {
+  Square king;
+  Square rook;
+};
+constexpr CastlingTarget CastlingTargetOf(Square king, Square rook) {
+  const int rank = RankOf(king);
+  return rook > king ? CastlingTarget{SquareAt(6, rank), SquareAt(5, rank)}
+                     : CastlingTarget{SquareAt(2, rank), SquareAt(3, rank)};
+}
+
+}  // namespace tabia::chess

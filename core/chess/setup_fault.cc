@@ -1,0 +1,98 @@
+#include "core/chess/setup_fault.h"
+
+#include <bit>
+
+#include "absl/strings/str_format.h"
+
+#include "core/base/text.h"
+#include "core/chess/fen.h"
+
+namespace tabia::chess {
+namespace {
+
+constexpr int kMostPieces = 16, kMostPawns = 8, kMostCheckers = 2;
+
+const char* ColorName(Color color) {
+  return color == kWhite ? "White" : "Black";
+}
+
+std::string ArmyFault(const Setup& setup, Color color) {
+  int pieces = 0;
+  for (int type = kPawn; type <= kKing; ++type) pieces += std::popcount(setup.of(PieceType(type), color));
+  const Bitboard pawns = setup.of(kPawn, color);
+  const int kings = std::popcount(setup.of(kKing, color));
+  if (kings == 0) return absl::StrFormat("%s has no king", ColorName(color));
+  if (kings > 1) return absl::StrFormat("%s has %d kings", ColorName(color), kings);
+  if (std::popcount(pawns) > kMostPawns) {
+    return absl::StrFormat("%s has %d pawns", ColorName(color), std::popcount(pawns));
+  }
+  if (pieces > kMostPieces) return absl::StrFormat("%s has %d pieces", ColorName(color), pieces);
+  if (const Bitboard stray = pawns & (RankMask(0) | RankMask(7)); stray != 0) {
+    return absl::StrFormat("a pawn stands on %s", SquareName(FirstSquare(stray)));
+  }
+  return "";
+}
+
+// A right needs its rook and its king on the back rank, and one rook on each side of the king at most.
+std::string CastlingFault(const Position& position, Color color) {
+  const Bitboard rooks = position.setup().castling_rooks & RankMask(BackRank(color));
+  if (rooks == 0) return "";
+  if (RankOf(position.king(color)) != BackRank(color)) {
+    return absl::StrFormat("%s may castle, but the king stands on %s", ColorName(color),
+                           SquareName(position.king(color)));
+  }
+  if (const Bitboard absent = rooks & ~position.of(kRook, color); absent != 0) {
+    return absl::StrFormat("%s may castle, but no rook stands on %s", ColorName(color),
+                           SquareName(FirstSquare(absent)));
+  }
+  const Bitboard west = rooks & (Bit(position.king(color)) - 1);
+  if (std::popcount(west) > 1 || std::popcount(rooks ^ west) > 1) {
+    return absl::StrFormat("%s may castle with two rooks on one side", ColorName(color));
+  }
+  return "";
+}
+
+std::string EnPassantFault(const Position& position) {
+  const Square square = position.setup().en_passant;
+  if (square == kNoSquare) return "";
+  const Color pusher = Opponent(position.turn());
+  const std::string name = SquareName(square);
+  if (RankOf(square) != (pusher == kWhite ? 2 : 5)) {
+    return absl::StrFormat("%s cannot be an en passant square with %s to move", name,
+                           ColorName(position.turn()));
+  }
+  const Square pushed = pusher == kWhite ? square + 8 : square - 8;
+  const Square origin = pusher == kWhite ? square - 8 : square + 8;
+  if (position.at(pushed) != MakePiece(kPawn, pusher)) {
+    return absl::StrFormat("en passant square %s, but no pawn stands on %s", name, SquareName(pushed));
+  }
+  if (position.at(square) != kNoPiece || position.at(origin) != kNoPiece) {
+    return absl::StrFormat("en passant square %s, but no pawn can just have come from %s", name,
+                           SquareName(origin));
+  }
+  return "";
+}
+
+}  // namespace
+
+std::string PieceFault(const Setup& setup) {
+  std::string fault = ArmyFault(setup, kWhite);
+  return fault.empty() ? ArmyFault(setup, kBlack) : fault;
+}
+
+std::string PlayFault(const Position& position) {
+  const Color waiting = Opponent(position.turn());
+  if (position.AttackersTo(position.king(waiting), position.turn(), position.occupied()) != 0) {
+    return absl::StrFormat("%s is in check, but it is %s's turn", ColorName(waiting),
+                           ColorName(position.turn()));
+  }
+  if (std::popcount(position.checkers()) > kMostCheckers) {
+    return absl::StrFormat("%s checks at once", Counted(std::popcount(position.checkers()), "piece"));
+  }
+  for (const Color color : {kWhite, kBlack}) {
+    if (std::string fault = CastlingFault(position, color); !fault.empty()) return fault;
+  }
+  return EnPassantFault(position);
+}
+
+}  // namespace tabia::chess

@@ -1,0 +1,64 @@
+// Squares and sets of squares. a1 = 0, b1 = 1 … h8 = 63; the least bit of a Bitboard is a1.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+
+namespace tabia::chess {
+
+using Square = uint8_t;
+using Bitboard = uint64_t;
+
+inline constexpr Square kNoSquare = 64;
+inline constexpr Square kA1 = 0, kE1 = 4, kH1 = 7, kA8 = 56, kE8 = 60, kH8 = 63;
+
+// Files and ranks count from 0: file a and rank 1 are 0.
+constexpr Square SquareAt(int file, int rank) {
+  return static_cast<Square>(8 * rank + file);
+}
+constexpr int FileOf(Square square) {
+  return square & 7;
+}
+constexpr int RankOf(Square square) {
+  return square >> 3;
+}
+
+constexpr Bitboard Bit(Square square) {
+  return Bitboard{1} << square;
+}
+constexpr Bitboard FileMask(int file) {
+  return Bitboard{0x0101010101010101} << file;
+}
+constexpr Bitboard RankMask(int rank) {
+  return Bitboard{0xff} << (8 * rank);
+}
+
+inline constexpr Bitboard kAllSquares = ~Bitboard{0};
+inline constexpr Bitboard kCorners = Bit(kA1) | Bit(kH1) | Bit(kA8) | Bit(kH8);
+
+constexpr Square FirstSquare(Bitboard squares) {
+  return static_cast<Square>(std::countr_zero(squares));
+}
+constexpr Square LastSquare(Bitboard squares) {
+  return static_cast<Square>(63 - std::countl_zero(squares));
+}
+
+// for (Square square : SquaresOf(bitboard)), a1 first.
+class SquaresOf {
+ public:
+  constexpr explicit SquaresOf(Bitboard squares) : squares_(squares) {}
+
+  struct Iterator {
+    Bitboard rest;
+    constexpr Square operator*() const { return FirstSquare(rest); }
+    constexpr void operator++() { rest &= rest - 1; }
+    constexpr bool operator!=(const Iterator& other) const { return rest != other.rest; }
+  };
+  constexpr Iterator begin() const { return {squares_}; }
+  constexpr Iterator end() const { return {0}; }
+
+ private:
+  Bitboard squares_;
+};
+
+}  // namespace tabia::chess

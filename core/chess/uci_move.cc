@@ -1,0 +1,53 @@
+#include "core/chess/uci_move.h"
+
+#include "core/chess/fen.h"
+#include "core/chess/legal_moves.h"
+
+namespace tabia::chess {
+namespace {
+
+constexpr std::string_view kPromotionLetters = "pnbrq";
+
+std::optional<Square> ReadSquare(std::string_view text) {
+  if (text[0] < 'a' || text[0] > 'h' || text[1] < '1' || text[1] > '8') return std::nullopt;
+  return SquareAt(text[0] - 'a', text[1] - '1');
+}
+
+std::optional<Move> ReadMove(std::string_view text) {
+  if (text.size() != 4 && text.size() != 5) return std::nullopt;
+  const std::optional<Square> from = ReadSquare(text), to = ReadSquare(text.substr(2));
+  if (!from || !to) return std::nullopt;
+  if (text.size() == 4) return Move(*from, *to);
+  const size_t promotion = kPromotionLetters.find(static_cast<char>(text[4] | 0x20));
+  if (promotion == std::string_view::npos || promotion == kPawn) return std::nullopt;
+  return Move(*from, *to, static_cast<PieceType>(promotion));
+}
+
+}  // namespace
+
+std::string UciMove(const Position& position, Move move, CastlingStyle style) {
+  Square to = move.to();
+  if (style == CastlingStyle::kOrthodox && FileOf(move.from()) == 4 && (Bit(to) & kCorners) != 0 &&
+      position.IsCastling(move)) {
+    to = CastlingTargetOf(move.from(), to).king;
+  }
+  std::string text = SquareName(move.from()) + SquareName(to);
+  if (move.promotion() != kPawn) text.push_back(kPromotionLetters[move.promotion()]);
+  return text;
+}
+
+std::optional<Move> ParseUciMove(const Position& position, std::string_view text) {
+  const std::optional<Move> said = ReadMove(text);
+  if (!said) return std::nullopt;
+  std::optional<Move> castling;
+  for (const Move move : LegalMoves(position, Bit(said->from()))) {
+    if (move == *said) return move;
+    if (said->promotion() == kPawn && position.IsCastling(move) &&
+        CastlingTargetOf(move.from(), move.to()).king == said->to()) {
+      castling = move;
+    }
+  }
+  return castling;
+}
+
+}  // namespace tabia::chess
