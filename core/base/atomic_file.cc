@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "absl/strings/str_format.h"
+
 #include "core/base/status.h"
 
 namespace tabia {

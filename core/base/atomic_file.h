@@ -5,6 +5,7 @@
 #include <string_view>
 
 #include "absl/status/statusor.h"
+
 #include "core/base/byte_sink.h"
 
 namespace tabia {

@@ -15,7 +15,8 @@ absl::Status UsageError(std::string_view message);
 // The file is not what it should be (exit code 3). `where` is a byte offset, a row or a line.
 absl::Status BadFile(std::string_view path, std::string_view where, std::string_view why);
 
-// The system refused (exit code 4): `path` could not be `action` ("opened", "written"), for the reason `error_number`.
+// The system refused (exit code 4): `path` could not be `action` ("opened", "written"), for the reason
+// `error_number`.
 absl::Status SystemError(std::string_view path, std::string_view action, int error_number);
 
 // 0 for OK, else 2, 3 or 4 as above.
@@ -29,11 +30,11 @@ std::string Message(const absl::Status& status);
 #define TABIA_CONCAT_INNER(a, b) a##b
 #define TABIA_CONCAT(a, b) TABIA_CONCAT_INNER(a, b)
 
-#define TABIA_RETURN_IF_ERROR(expression)                       \
-  do {                                                          \
-    if (absl::Status status_ = (expression); !status_.ok()) {   \
-      return status_;                                           \
-    }                                                           \
+#define TABIA_RETURN_IF_ERROR(expression)                     \
+  do {                                                        \
+    if (absl::Status status_ = (expression); !status_.ok()) { \
+      return status_;                                         \
+    }                                                         \
   } while (false)
 
 #define TABIA_ASSIGN_OR_RETURN_NAMED(name, target, expression) \

@@ -11,12 +11,19 @@ constexpr uint16_t kReplacement = 0xfffd;
 
 // Code points of the bytes 0x80..0x9f; the other bytes are Latin-1.
 constexpr std::array<uint16_t, 32> kWindows1252 = {
-    0x20ac, kReplacement, 0x201a, 0x0192, 0x201e, 0x2026, 0x2020, 0x2021, 0x02c6, 0x2030, 0x0160,
-    0x2039, 0x0152, kReplacement, 0x017d, kReplacement, kReplacement, 0x2018, 0x2019, 0x201c, 0x201d, 0x2022,
-    0x2013, 0x2014, 0x02dc, 0x2122, 0x0161, 0x203a, 0x0153, kReplacement, 0x017e, 0x0178};
+    0x20ac,       kReplacement, 0x201a, 0x0192, 0x201e, 0x2026,       0x2020, 0x2021,
+    0x02c6,       0x2030,       0x0160, 0x2039, 0x0152, kReplacement, 0x017d, kReplacement,
+    kReplacement, 0x2018,       0x2019, 0x201c, 0x201d, 0x2022,       0x2013, 0x2014,
+    0x02dc,       0x2122,       0x0161, 0x203a, 0x0153, kReplacement, 0x017e, 0x0178};
 
 bool IsControl(uint32_t code_point) {
   return code_point < 0x20 || code_point == 0x7f;
+}
+
+// The same of one character of UTF-8, with those beyond ASCII, and the two separators that end a line.
+bool IsControl(std::string_view character) {
+  if (character.size() == 1) return IsControl(static_cast<uint8_t>(character[0]));
+  return (character >= "\u0080" && character <= "\u009f") || character == "\u2028" || character == "\u2029";
 }
 
 void AppendUtf8(std::string& out, uint32_t code_point) {
@@ -72,9 +79,12 @@ bool IsUtf8(std::string_view text) {
 
 std::string Printable(std::string_view text) {
   if (!IsUtf8(text)) return Windows1252ToUtf8(text);
-  std::string out(text);
-  for (char& c : out) {
-    if (IsControl(static_cast<uint8_t>(c))) c = ' ';
+  std::string out;
+  out.reserve(text.size());
+  while (!text.empty()) {
+    const std::string_view character = text.substr(0, Utf8SequenceBytes(text));
+    out += IsControl(character) ? " " : character;
+    text.remove_prefix(character.size());
   }
   return out;
 }

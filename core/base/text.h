@@ -7,7 +7,8 @@
 
 namespace tabia {
 
-// Windows-1252 as UTF-8. The five bytes that Windows-1252 leaves open become U+FFFD, control characters a blank.
+// Windows-1252 as UTF-8. The five bytes that Windows-1252 leaves open become U+FFFD, control characters a
+// blank.
 std::string Windows1252ToUtf8(std::string_view text);
 
 bool IsUtf8(std::string_view text);

@@ -1,0 +1,61 @@
+// What a chess book says about a position.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "absl/container/inlined_vector.h"
+
+#include "core/chess/move.h"
+#include "core/chess/opaque.h"
+
+namespace tabia::chess {
+
+// Games by result, seen by the player who made the move.
+struct Games {
+  uint64_t win = 0;
+  uint64_t draw = 0;
+  uint64_t loss = 0;
+
+  uint64_t total() const { return win + draw + loss; }
+  bool operator==(const Games&) const = default;
+};
+
+struct BookMove {
+  Move move;
+  OpaqueMove opaque_move;      // instead of `move` in a book of a variant whose rules tabia does not know
+  bool active = true;          // an inactive move is listed, never played
+  std::optional<Games> games;  // of a book that counts games (OOBS)
+  uint32_t stated_weight = 0;  // of a book that states weights (OBK: 0, 25, 50, 100)
+
+  // The source's own scale: the stated weight, or twice the wins and once the draws.
+  uint64_t weight() const { return games ? 2 * games->win + games->draw : stated_weight; }
+  bool operator==(const BookMove&) const = default;
+};
+
+// The moves of one position, best first: active before inactive, then by weight, ties by the move's text.
+struct BookEntry {
+  absl::InlinedVector<BookMove, 4> moves;
+};
+
+enum class NoteKind : uint8_t { kName, kComment, kEco };
+
+// "name", "comment" or "eco".
+std::string_view NoteKindName(NoteKind kind);
+
+// Text that a source attaches to a move, or to the position itself when there is no move.
+struct BookNote {
+  Move move;
+  OpaqueMove opaque_move;
+  NoteKind kind = NoteKind::kComment;
+  std::string text;  // UTF-8, one line
+
+  bool about_position() const { return !move && !opaque_move; }
+  bool operator==(const BookNote&) const = default;
+};
+
+using BookNotes = std::vector<BookNote>;
+
+}  // namespace tabia::chess

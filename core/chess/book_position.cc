@@ -1,0 +1,33 @@
+#include "core/chess/book_position.h"
+
+#include "core/chess/fen.h"
+#include "core/chess/key.h"
+#include "core/chess/opaque.h"
+
+namespace tabia::chess {
+
+BookPosition BookPosition::Of(const Position& position) {
+  BookPosition out;
+  out.key_ = CanonicalKey(position.setup());
+  out.position_ = position;
+  return out;
+}
+
+std::optional<BookPosition> BookPosition::Opaque(std::string_view variant, std::string_view text) {
+  BookPosition out;
+  out.variant_ = variant;
+  out.text_ = NormaliseOpaquePosition(text);
+  if (out.text_.empty()) return std::nullopt;
+  out.key_ = OpaqueKey(variant, out.text_);
+  return out;
+}
+
+uint64_t BookPosition::check() const {
+  return position_ ? CheckHash(position_->setup()) : OpaqueCheckHash(variant_, text_);
+}
+
+std::string BookPosition::Epd() const {
+  return position_ ? ToEpd(position_->setup()) : text_;
+}
+
+}  // namespace tabia::chess

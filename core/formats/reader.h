@@ -1,0 +1,74 @@
+// What every reader of a foreign chess book is: bytes in, records out.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+
+#include "core/base/progress.h"
+#include "core/chess/book_entry.h"
+#include "core/chess/book_position.h"
+
+namespace tabia::formats {
+
+// Whose result a source's win/draw/loss columns count.
+enum class Perspective : uint8_t {
+  kAuto,   // decided from the data
+  kWhite,  // win = 1-0
+  kMover,  // win = won by the player who made the move
+};
+
+// What the source states about its weights; weights of different scales cannot be put in one book.
+enum class Scale : uint8_t { kPercent, kGames };
+
+struct ReadOptions {
+  Perspective perspective = Perspective::kAuto;
+  bool strict = false;  // a bad record ends the reading with an error instead of being skipped
+  Progress progress;
+};
+
+// The bad records of one kind.
+struct Skipped {
+  uint64_t count = 0;
+  std::string first;  // where the first one is, and why it is bad: "byte 120: a2a5 is illegal"
+};
+
+// What reading found out about the source, told by `info` and kept in the index.
+struct SourceReport {
+  std::string format;  // "Chessmaster OBK (BOO!)"
+  std::string variant = "standard";
+  Scale scale = Scale::kGames;
+  uint64_t records = 0;  // moves or rows read, the bad ones not counted
+  uint64_t notes = 0;
+  std::map<std::string, std::string>
+      decisions;  // what was decided and why: "perspective" -> "mover (by 812 of 812 rows …)"
+  std::map<std::string, std::string> facts;  // what the source says of itself: "License" -> "free"
+  std::map<std::string, Skipped> skipped;    // by kind: "illegal move"
+};
+
+// Receives what a reader finds. The references are valid during the call only.
+class RecordVisitor {
+ public:
+  virtual ~RecordVisitor() = default;
+
+  // The same position, and the same move in it, may come again at any time.
+  virtual absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) = 0;
+  virtual absl::Status VisitNote(const chess::BookPosition& position, const chess::BookNote& note) = 0;
+};
+
+class Reader {
+ public:
+  virtual ~Reader() = default;
+
+  // Reads the whole source once, in constant memory beside what the source's own structure needs and in
+  // linear time. Never prints, asks or exits. An error of the visitor ends the reading and is returned.
+  virtual absl::StatusOr<SourceReport> Read(const ReadOptions& options, RecordVisitor& visitor) = 0;
+};
+
+}  // namespace tabia::formats

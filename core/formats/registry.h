@@ -1,0 +1,26 @@
+// All foreign formats that tabia reads, recognised by content, never by name.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "absl/status/statusor.h"
+#include "absl/types/span.h"
+
+#include "core/formats/reader.h"
+
+namespace tabia::formats {
+
+struct Format {
+  std::string_view name;                             // "OBK"
+  bool (*recognises)(std::string_view first_bytes);  // at least 16 bytes, unless the file is shorter
+  absl::StatusOr<std::unique_ptr<Reader>> (*open)(const std::string& path);
+};
+
+absl::Span<const Format> AllFormats();
+
+// The reader of the file's format; BadFile if no format recognises it.
+absl::StatusOr<std::unique_ptr<Reader>> OpenReader(const std::string& path);
+
+}  // namespace tabia::formats
