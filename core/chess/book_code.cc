@@ -58,6 +58,14 @@ bool TakeMove(ByteReader& in, bool opaque, Move& move, OpaqueMove& opaque_move, 
   return true;
 }
 
+// Takes the shape byte and the count of moves.
+std::optional<uint64_t> TakeCount(ByteReader& in, uint8_t& shape) {
+  const std::optional<uint8_t> first = in.Take<uint8_t>();
+  if (!first) return std::nullopt;
+  shape = *first;
+  return shape >> kCountShift == kCountFollows ? in.TakeVarint() : shape >> kCountShift;
+}
+
 bool TakeBookMove(ByteReader& in, unsigned shape, BookMove& move) {
   if (!TakeMove(in, (shape & kIsOpaque) != 0, move.move, move.opaque_move, move.active)) return false;
   const std::optional<uint64_t> first = in.TakeVarint();
@@ -133,18 +141,19 @@ std::string EncodeEntry(const BookEntry& entry) {
 bool DecodeEntry(std::string_view bytes, BookEntry& entry) {
   entry.moves.clear();
   ByteReader in(bytes);
-  const std::optional<uint8_t> shape = in.Take<uint8_t>();
-  if (!shape) return false;
-  uint64_t count = *shape >> kCountShift;
-  if (count == kCountFollows) {
-    const std::optional<uint64_t> following = in.TakeVarint();
-    if (!following) return false;
-    count = *following;
-  }
-  for (uint64_t i = 0; i < count; ++i) {  // ends with the bytes, whatever the count says
-    if (!TakeBookMove(in, *shape, entry.moves.emplace_back())) return false;
+  uint8_t shape = 0;
+  const std::optional<uint64_t> count = TakeCount(in, shape);
+  if (!count) return false;
+  for (uint64_t i = 0; i < *count; ++i) {  // ends with the bytes, whatever the count says
+    if (!TakeBookMove(in, shape, entry.moves.emplace_back())) return false;
   }
   return in.empty();
+}
+
+uint64_t MoveCount(std::string_view bytes) {
+  ByteReader in(bytes);
+  uint8_t shape = 0;
+  return TakeCount(in, shape).value_or(0);
 }
 
 std::string FoldEntries(absl::Span<const std::string_view> encoded_entries, uint64_t& weight_conflicts) {

@@ -27,6 +27,9 @@ std::string EncodeEntry(const BookEntry& entry);
 // False, with `entry` unspecified, if `bytes` are damaged.
 bool DecodeEntry(std::string_view bytes, BookEntry& entry);
 
+// The number of moves that an encoded entry claims to have; 0 if it is damaged.
+uint64_t MoveCount(std::string_view bytes);
+
 // What several sources, or several rows of one, say about one position, as one entry: games are summed, of
 // different weights the highest counts, and a move is active if any of them says so. Independent of order.
 // `weight_conflicts` grows by the moves whose weights differ.

@@ -9,25 +9,11 @@
 
 #include "core/base/status.h"
 #include "core/base/text.h"
+#include "core/base/words.h"
 #include "core/chess/fen_board.h"
 
 namespace tabia::chess {
 namespace {
-
-bool IsBlank(char c) {
-  return c == ' ' || c == '\t' || c == '\r' || c == '\n';
-}
-
-// Takes the next field from the front of `text`; empty at the end.
-std::string_view TakeField(std::string_view& text) {
-  size_t begin = 0;
-  while (begin < text.size() && IsBlank(text[begin])) ++begin;
-  size_t end = begin;
-  while (end < text.size() && !IsBlank(text[end])) ++end;
-  const std::string_view field = text.substr(begin, end - begin);
-  text.remove_prefix(end);
-  return field;
-}
 
 absl::Status Fault(std::string_view field_name, std::string_view text, std::string_view why) {
   return UsageError(absl::StrFormat("%s \"%s\": %s", field_name, Printable(text.substr(0, 100)), why));
@@ -75,8 +61,8 @@ void ReadOperations(std::string_view operations, Setup& setup) {
   while (!operations.empty()) {
     std::string_view operation = operations.substr(0, operations.find(';'));
     operations.remove_prefix(std::min(operations.size(), operation.size() + 1));
-    const std::string_view opcode = TakeField(operation);
-    const std::optional<uint16_t> value = ReadCounter(TakeField(operation));
+    const std::string_view opcode = TakeWord(operation);
+    const std::optional<uint16_t> value = ReadCounter(TakeWord(operation));
     if (opcode == "hmvc" && value) setup.halfmove_clock = *value;
     if (opcode == "fmvn" && value) setup.fullmove_number = std::max<uint16_t>(*value, 1);
   }
@@ -84,7 +70,7 @@ void ReadOperations(std::string_view operations, Setup& setup) {
 
 absl::Status ReadCounters(std::string_view rest, Setup& setup) {
   const std::string_view operations = rest;
-  const std::string_view halfmoves = TakeField(rest);
+  const std::string_view halfmoves = TakeWord(rest);
   if (halfmoves.empty()) return absl::OkStatus();
   const std::optional<uint16_t> halfmove_clock = ReadCounter(halfmoves);
   if (!halfmove_clock) {
@@ -95,7 +81,7 @@ absl::Status ReadCounters(std::string_view rest, Setup& setup) {
     return absl::OkStatus();
   }
   setup.halfmove_clock = *halfmove_clock;
-  const std::string_view fullmoves = TakeField(rest);
+  const std::string_view fullmoves = TakeWord(rest);
   if (fullmoves.empty()) return absl::OkStatus();
   const std::optional<uint16_t> fullmove_number = ReadCounter(fullmoves);
   if (!fullmove_number) return Fault("move number", fullmoves, "not a number from 0 to 65535");
@@ -105,22 +91,18 @@ absl::Status ReadCounters(std::string_view rest, Setup& setup) {
 }
 
 void AppendBoard(const Setup& setup, std::string& out) {
-  std::array<char, 64> letters{};
-  for (Piece piece = 0; piece < kPieces; ++piece) {
-    for (const Square square : SquaresOf(setup.pieces[piece])) letters[square] = PieceLetter(piece);
-  }
   for (int rank = 7; rank >= 0; --rank) {
     int blanks = 0;
     const auto flush_blanks = [&] {
       if (blanks > 0) out.push_back(static_cast<char>('0' + std::exchange(blanks, 0)));
     };
     for (int file = 0; file < 8; ++file) {
-      const char letter = letters[SquareAt(file, rank)];
-      if (letter == 0) {
+      const Piece piece = setup.board[SquareAt(file, rank)];
+      if (piece == kNoPiece) {
         ++blanks;
       } else {
         flush_blanks();
-        out.push_back(letter);
+        out.push_back(PieceLetter(piece));
       }
     }
     flush_blanks();
@@ -136,7 +118,7 @@ void AppendCastling(const Setup& setup, std::string& out) {
     for (int file = 7; file >= 0; --file) {
       const Square rook = SquareAt(file, BackRank(color));
       if ((setup.castling_rooks & Bit(rook)) == 0) continue;
-      const bool king_side = Bit(rook) > setup.of(kKing, color);
+      const bool king_side = IsKingSide(setup, rook);
       const bool outermost = rook == OutermostRook(setup, color, king_side);
       const char upper = static_cast<char>(!outermost ? 'A' + file : king_side ? 'K' : 'Q');
       out.push_back(static_cast<char>(upper | small));
@@ -148,12 +130,16 @@ void AppendCastling(const Setup& setup, std::string& out) {
 
 absl::StatusOr<Setup> ParseFen(std::string_view text) {
   Setup setup;
-  const std::string_view board = TakeField(text);
-  const std::string_view turn = TakeField(text);
-  const std::string_view castling = TakeField(text);
-  const std::string_view en_passant = TakeField(text);
-  if (!ReadBoard(board, setup)) [[unlikely]]
+  while (!text.empty() && IsBlank(text[0])) text.remove_prefix(1);
+  std::string_view board = text;
+  const bool board_is_sound = TakeBoard(text, setup);
+  const std::string_view turn = TakeWord(text);
+  const std::string_view castling = TakeWord(text);
+  const std::string_view en_passant = TakeWord(text);
+  if (!board_is_sound) [[unlikely]] {
+    board = TakeWord(board);
     return Fault("board", board, BoardFault(board));
+  }
   if (en_passant.empty()) [[unlikely]] {
     return UsageError("a FEN has at least four fields: board, side to move, castling, en passant");
   }

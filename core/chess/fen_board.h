@@ -8,11 +8,11 @@
 
 namespace tabia::chess {
 
-// Places the pieces of `field` ("rnbqkbnr/pppppppp/8/…") on the empty `setup`; false if it is not eight ranks
-// of eight squares.
-bool ReadBoard(std::string_view field, Setup& setup);
+// Takes the board ("rnbqkbnr/pppppppp/8/…") up to the first blank from the front of `text` and places its
+// pieces on the empty `setup`; false if it is not eight ranks of eight squares.
+bool TakeBoard(std::string_view& text, Setup& setup);
 
-// Why ReadBoard refused `field`.
+// Why TakeBoard refused `field`.
 std::string BoardFault(std::string_view field);
 
 }  // namespace tabia::chess

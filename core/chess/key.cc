@@ -12,7 +12,7 @@ constexpr unsigned CornerIndex(Bitboard rooks) {
   return static_cast<unsigned>((rooks & 1) | (rooks >> 6 & 2) | (rooks >> 54 & 4) | (rooks >> 60 & 8));
 }
 
-std::array<uint64_t, 16> MakeCornerKeys() {
+constexpr std::array<uint64_t, 16> MakeCornerKeys() {
   const auto& [white_king_side, white_queen_side, black_king_side, black_queen_side] = kZobrist.castling;
   const uint64_t numbers[] = {white_queen_side, white_king_side, black_queen_side, black_king_side};
   std::array<uint64_t, 16> keys{};
@@ -24,7 +24,7 @@ std::array<uint64_t, 16> MakeCornerKeys() {
   return keys;
 }
 
-const std::array<uint64_t, 16> kCornerKeys = MakeCornerKeys();
+constexpr std::array<uint64_t, 16> kCornerKeys = MakeCornerKeys();
 
 uint64_t SideNumber(Color color, bool king_side) {
   return kZobrist.castling[(color == kWhite ? 0 : 2) + (king_side ? 0 : 1)];
@@ -32,7 +32,7 @@ uint64_t SideNumber(Color color, bool king_side) {
 
 uint64_t RookKey(const Setup& setup, Square rook, bool tell_inner_rooks) {
   const Color color = RankOf(rook) == BackRank(kWhite) ? kWhite : kBlack;
-  const bool king_side = Bit(rook) > setup.of(kKing, color);
+  const bool king_side = IsKingSide(setup, rook);
   if (!tell_inner_rooks || rook == OutermostRook(setup, color, king_side))
     return SideNumber(color, king_side);
   return kZobrist.inner_castling[color][FileOf(rook)];
@@ -65,10 +65,10 @@ uint64_t PolyglotKey(const Setup& setup) {
 
 uint64_t CheckHash(const Setup& setup) {
   struct {
-    std::array<Bitboard, kPieces> pieces;
+    std::array<Piece, 64> board;
     Bitboard castling_rooks;
     uint64_t turn_and_en_passant;
-  } facts{setup.pieces, setup.castling_rooks,
+  } facts{setup.board, setup.castling_rooks,
           setup.turn | uint64_t{EnPassantCounts(setup) ? setup.en_passant : kNoSquare} << 8};
   return Checksum({reinterpret_cast<const char*>(&facts), sizeof facts}, /*seed=*/1);
 }

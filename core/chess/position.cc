@@ -21,11 +21,12 @@ absl::StatusOr<Position> Position::FromFen(std::string_view fen) {
   return FromSetup(setup);
 }
 
-Position::Position(const Setup& setup) : setup_(setup), occupied_{} {
-  board_.fill(kNoPiece);
-  for (Piece piece = 0; piece < kPieces; ++piece) {
-    occupied_[ColorOf(piece)] |= setup.pieces[piece];
-    for (const Square square : SquaresOf(setup.pieces[piece])) board_[square] = piece;
+Position::Position(const Setup& setup) : setup_(setup) {
+  for (Square square = 0; square < 64; ++square) {
+    const Piece piece = setup.board[square];
+    if (piece == kNoPiece) continue;
+    pieces_[piece] |= Bit(square);
+    occupied_[ColorOf(piece)] |= Bit(square);
   }
   checkers_ = AttackersTo(king(turn()), Opponent(turn()), occupied());
 }
@@ -39,24 +40,30 @@ Bitboard Position::AttackersTo(Square square, Color by, Bitboard occupied) const
 }
 
 bool Position::IsCapture(Move move) const {
-  if (board_[move.to()] != kNoPiece) return ColorOf(board_[move.to()]) != turn();
-  return TypeOf(board_[move.from()]) == kPawn && move.to() == setup_.en_passant &&
+  if (at(move.to()) != kNoPiece) return ColorOf(at(move.to())) != turn();
+  return TypeOf(at(move.from())) == kPawn && move.to() == setup_.en_passant &&
          FileOf(move.from()) != FileOf(move.to());
 }
 
-void Position::Toggle(Piece piece, Square square) {
-  setup_.Toggle(piece, square);
+void Position::Put(Piece piece, Square square) {
+  setup_.Put(piece, square);
+  pieces_[piece] ^= Bit(square);
   occupied_[ColorOf(piece)] ^= Bit(square);
-  board_[square] = board_[square] == kNoPiece ? piece : kNoPiece;
+}
+
+void Position::Remove(Square square) {
+  const Piece piece = at(square);
+  setup_.Remove(square);
+  pieces_[piece] ^= Bit(square);
+  occupied_[ColorOf(piece)] ^= Bit(square);
 }
 
 void Position::MakeCastling(Move move) {
   const CastlingTarget target = CastlingTargetOf(move.from(), move.to());
-  const Piece king = MakePiece(kKing, turn()), rook = MakePiece(kRook, turn());
-  Toggle(king, move.from());
-  Toggle(rook, move.to());
-  Toggle(king, target.king);
-  Toggle(rook, target.rook);
+  Remove(move.from());
+  Remove(move.to());
+  Put(MakePiece(kKing, turn()), target.king);
+  Put(MakePiece(kRook, turn()), target.rook);
 }
 
 // What a pawn does beside going from one square to another.
@@ -65,29 +72,29 @@ void Position::MakePawnMove(Move move, Square passed_over) {
       move.to() ^ 8;  // for a double push the square passed over, for en passant the captured pawn
   setup_.halfmove_clock = 0;
   if (move.to() == passed_over && FileOf(move.from()) != FileOf(move.to())) {
-    Toggle(MakePiece(kPawn, Opponent(turn())), behind);
+    Remove(behind);
   } else if ((move.from() ^ move.to()) == 16) {
     setup_.en_passant = behind;
   } else if (move.promotion() != kPawn) {
-    Toggle(MakePiece(kPawn, turn()), move.to());
-    Toggle(MakePiece(move.promotion(), turn()), move.to());
+    Remove(move.to());
+    Put(MakePiece(move.promotion(), turn()), move.to());
   }
 }
 
 void Position::Make(Move move) {
-  const Piece piece = board_[move.from()];
-  const Piece captured = board_[move.to()];
+  const Piece piece = at(move.from());
+  const Piece captured = at(move.to());
   const Square passed_over = std::exchange(setup_.en_passant, kNoSquare);
   if (setup_.halfmove_clock < UINT16_MAX) ++setup_.halfmove_clock;
   if (IsCastling(move)) {
     MakeCastling(move);
   } else {
     if (captured != kNoPiece) {
-      Toggle(captured, move.to());
+      Remove(move.to());
       setup_.halfmove_clock = 0;
     }
-    Toggle(piece, move.from());
-    Toggle(piece, move.to());
+    Remove(move.from());
+    Put(piece, move.to());
     if (TypeOf(piece) == kPawn) MakePawnMove(move, passed_over);
   }
   setup_.castling_rooks &= ~(Bit(move.from()) | Bit(move.to()));

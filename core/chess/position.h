@@ -23,8 +23,8 @@ class Position {
 
   const Setup& setup() const { return setup_; }
   Color turn() const { return setup_.turn; }
-  Piece at(Square square) const { return board_[square]; }
-  Bitboard of(PieceType type, Color color) const { return setup_.of(type, color); }
+  Piece at(Square square) const { return setup_.board[square]; }
+  Bitboard of(PieceType type, Color color) const { return pieces_[MakePiece(type, color)]; }
   Bitboard occupied(Color color) const { return occupied_[color]; }
   Bitboard occupied() const { return occupied_[kWhite] | occupied_[kBlack]; }
   Square king(Color color) const { return FirstSquare(of(kKing, color)); }
@@ -35,7 +35,7 @@ class Position {
   Bitboard AttackersTo(Square square, Color by, Bitboard occupied) const;
 
   bool IsCastling(Move move) const {
-    return TypeOf(board_[move.from()]) == kKing && board_[move.to()] == MakePiece(kRook, turn());
+    return TypeOf(at(move.from())) == kKing && at(move.to()) == MakePiece(kRook, turn());
   }
   bool IsCapture(Move move) const;
 
@@ -44,13 +44,14 @@ class Position {
 
  private:
   explicit Position(const Setup& setup);
-  void Toggle(Piece piece, Square square);
+  void Put(Piece piece, Square square);
+  void Remove(Square square);
   void MakeCastling(Move move);
   void MakePawnMove(Move move, Square passed_over);
 
   Setup setup_;
-  std::array<Piece, 64> board_;
-  std::array<Bitboard, 2> occupied_;
+  std::array<Bitboard, kPieces> pieces_{};  // the squares of each
+  std::array<Bitboard, 2> occupied_{};      // by colour
   Bitboard checkers_;
 };
 

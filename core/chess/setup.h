@@ -11,22 +11,31 @@
 namespace tabia::chess {
 
 struct Setup {
-  std::array<Bitboard, kPieces> pieces{};  // squares of each Piece
+  std::array<Piece, 64> board = EmptyBoard();  // by square
   // The rooks that may still castle. A right whose rook is not there names the corner it should stand on.
   Bitboard castling_rooks = 0;
-  // The xor of the Zobrist numbers of `pieces`: whoever places a piece has its number at hand.
+  // The xor of the Zobrist numbers of the pieces on the board: whoever places one has its number at hand.
   uint64_t placement_key = 0;
   Color turn = kWhite;
   Square en_passant = kNoSquare;  // the square passed over, whether or not a pawn can capture there
   uint16_t halfmove_clock = 0;    // plies since the last capture or pawn move
   uint16_t fullmove_number = 1;
 
-  Bitboard of(PieceType type, Color color) const { return pieces[MakePiece(type, color)]; }
-
-  // Puts a piece on an empty square, or takes away the one that stands there.
-  void Toggle(Piece piece, Square square) {
-    pieces[piece] ^= Bit(square);
+  // Puts a piece on an empty square.
+  void Put(Piece piece, Square square) {
+    board[square] = piece;
     placement_key ^= PieceNumber(piece, square);
+  }
+  // Takes the piece from an occupied square.
+  void Remove(Square square) {
+    placement_key ^= PieceNumber(board[square], square);
+    board[square] = kNoPiece;
+  }
+
+  static constexpr std::array<Piece, 64> EmptyBoard() {
+    std::array<Piece, 64> board{};
+    for (Piece& square : board) square = kNoPiece;
+    return board;
   }
 };
 
@@ -35,9 +44,12 @@ constexpr int BackRank(Color color) {
   return color == kWhite ? 0 : 7;
 }
 
-// The rook of `color` farthest from its king towards file h (`king_side`) or file a; kNoSquare without one.
-// "K" in a FEN's castling field means this rook.
+// The rook on the back rank of `color` that stands nearest to file h (`king_side`) or to file a, with no king
+// of its own between it and the edge; kNoSquare without one. "K" in a FEN's castling field means this rook.
 Square OutermostRook(const Setup& setup, Color color, bool king_side);
+
+// Whether the rook that may castle stands on the h-file's side of its king.
+bool IsKingSide(const Setup& setup, Square rook);
 
 // Whether a pawn of the side to move stands beside the pawn that was just pushed: only then is the en passant
 // square part of the position, whether or not the capture is legal (the Polyglot rule).

@@ -1,10 +1,12 @@
 #include "core/chess/setup_fault.h"
 
+#include <array>
 #include <bit>
+#include <numeric>
 
 #include "absl/strings/str_format.h"
 
-#include "core/base/text.h"
+#include "core/chess/attacks.h"
 #include "core/chess/fen.h"
 
 namespace tabia::chess {
@@ -16,19 +18,31 @@ const char* ColorName(Color color) {
   return color == kWhite ? "White" : "Black";
 }
 
-std::string ArmyFault(const Setup& setup, Color color) {
-  int pieces = 0;
-  for (int type = kPawn; type <= kKing; ++type) pieces += std::popcount(setup.of(PieceType(type), color));
-  const Bitboard pawns = setup.of(kPawn, color);
-  const int kings = std::popcount(setup.of(kKing, color));
-  if (kings == 0) return absl::StrFormat("%s has no king", ColorName(color));
-  if (kings > 1) return absl::StrFormat("%s has %d kings", ColorName(color), kings);
-  if (std::popcount(pawns) > kMostPawns) {
-    return absl::StrFormat("%s has %d pawns", ColorName(color), std::popcount(pawns));
+// How many pieces of each kind a colour has, by PieceType.
+std::array<int, 6> CountArmy(const Setup& setup, Color color) {
+  std::array<int, 6> army{};
+  for (const Piece piece : setup.board) {
+    if (piece != kNoPiece && ColorOf(piece) == color) ++army[TypeOf(piece)];
   }
+  return army;
+}
+
+std::string ArmyFault(const Setup& setup, Color color) {
+  const std::array<int, 6> army = CountArmy(setup, color);
+  const int pieces = std::accumulate(army.begin(), army.end(), 0);
+  if (army[kKing] == 0) return absl::StrFormat("%s has no king", ColorName(color));
+  if (army[kKing] > 1) return absl::StrFormat("%s has %d kings", ColorName(color), army[kKing]);
+  if (army[kPawn] > kMostPawns) return absl::StrFormat("%s has %d pawns", ColorName(color), army[kPawn]);
   if (pieces > kMostPieces) return absl::StrFormat("%s has %d pieces", ColorName(color), pieces);
-  if (const Bitboard stray = pawns & (RankMask(0) | RankMask(7)); stray != 0) {
-    return absl::StrFormat("a pawn stands on %s", SquareName(FirstSquare(stray)));
+  return "";
+}
+
+std::string StrayPawnFault(const Setup& setup) {
+  for (const Square square : SquaresOf(RankMask(0) | RankMask(7))) {
+    const Piece piece = setup.board[square];
+    if (piece != kNoPiece && TypeOf(piece) == kPawn) {
+      return absl::StrFormat("a pawn stands on %s", SquareName(square));
+    }
   }
   return "";
 }
@@ -38,8 +52,8 @@ std::string CastlingFault(const Position& position, Color color) {
   const Bitboard rooks = position.setup().castling_rooks & RankMask(BackRank(color));
   if (rooks == 0) return "";
   if (RankOf(position.king(color)) != BackRank(color)) {
-    return absl::StrFormat("%s may castle, but the king stands on %s", ColorName(color),
-                           SquareName(position.king(color)));
+    return absl::StrFormat("%s may castle, but its king stands on %s, not on rank %d", ColorName(color),
+                           SquareName(position.king(color)), BackRank(color) + 1);
   }
   if (const Bitboard absent = rooks & ~position.of(kRook, color); absent != 0) {
     return absl::StrFormat("%s may castle, but no rook stands on %s", ColorName(color),
@@ -76,18 +90,25 @@ std::string EnPassantFault(const Position& position) {
 }  // namespace
 
 std::string PieceFault(const Setup& setup) {
-  std::string fault = ArmyFault(setup, kWhite);
-  return fault.empty() ? ArmyFault(setup, kBlack) : fault;
+  for (const Color color : {kWhite, kBlack}) {
+    if (std::string fault = ArmyFault(setup, color); !fault.empty()) return fault;
+  }
+  return StrayPawnFault(setup);
 }
 
 std::string PlayFault(const Position& position) {
   const Color waiting = Opponent(position.turn());
+  if (kAttacks.king[position.king(kWhite)] & Bit(position.king(kBlack))) {
+    return absl::StrFormat("the kings stand side by side, on %s and %s", SquareName(position.king(kWhite)),
+                           SquareName(position.king(kBlack)));
+  }
   if (position.AttackersTo(position.king(waiting), position.turn(), position.occupied()) != 0) {
     return absl::StrFormat("%s is in check, but it is %s's turn", ColorName(waiting),
                            ColorName(position.turn()));
   }
   if (std::popcount(position.checkers()) > kMostCheckers) {
-    return absl::StrFormat("%s checks at once", Counted(std::popcount(position.checkers()), "piece"));
+    return absl::StrFormat("%d pieces give check at once, two are the most",
+                           std::popcount(position.checkers()));
   }
   for (const Color color : {kWhite, kBlack}) {
     if (std::string fault = CastlingFault(position, color); !fault.empty()) return fault;

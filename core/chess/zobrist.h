@@ -19,9 +19,34 @@ struct ZobristNumbers {
   std::array<std::array<uint64_t, 8>, 2> inner_castling;
 };
 
-extern const ZobristNumbers kZobrist;
+inline constexpr uint64_t kRandom64[781] = {
+#include "core/chess/random64.inc"
+};
 
-inline uint64_t PieceNumber(Piece piece, Square square) {
+// One step of SplitMix64: the rule by which the inner castling numbers are derived.
+constexpr uint64_t NextSplitMix(uint64_t& state) {
+  uint64_t z = state += 0x9e3779b97f4a7c15;
+  z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
+  z = (z ^ z >> 27) * 0x94d049bb133111eb;
+  return z ^ z >> 31;
+}
+
+constexpr ZobristNumbers MakeZobristNumbers() {
+  ZobristNumbers numbers{};
+  for (int i = 0; i < kPieces * 64; ++i) numbers.pieces[i] = kRandom64[i];
+  for (int i = 0; i < 4; ++i) numbers.castling[i] = kRandom64[768 + i];
+  for (int i = 0; i < 8; ++i) numbers.en_passant[i] = kRandom64[772 + i];
+  numbers.white_to_move = kRandom64[780];
+  uint64_t state = 0x7461626961393630;  // "tabia960"
+  for (const Color color : {kWhite, kBlack}) {
+    for (uint64_t& number : numbers.inner_castling[color]) number = NextSplitMix(state);
+  }
+  return numbers;
+}
+
+inline constexpr ZobristNumbers kZobrist = MakeZobristNumbers();
+
+constexpr uint64_t PieceNumber(Piece piece, Square square) {
   return kZobrist.pieces[64 * piece + square];
 }
 

@@ -1,0 +1,23 @@
+// Text taken apart at blanks.
+#pragma once
+
+#include <string_view>
+
+namespace tabia {
+
+constexpr bool IsBlank(char c) {
+  return c == ' ' || c == '\t' || c == '\r' || c == '\n';
+}
+
+// Takes the next word from the front of `text`, with the blanks before it; empty at the end.
+inline std::string_view TakeWord(std::string_view& text) {
+  size_t begin = 0;
+  while (begin < text.size() && IsBlank(text[begin])) ++begin;
+  size_t end = begin;
+  while (end < text.size() && !IsBlank(text[end])) ++end;
+  const std::string_view word = text.substr(begin, end - begin);
+  text.remove_prefix(end);
+  return word;
+}
+
+}  // namespace tabia

@@ -1,0 +1,109 @@
+#include "core/book/dump.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <string_view>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "absl/types/span.h"
+
+#include "core/base/status.h"
+#include "core/book/move_text.h"
+#include "core/chess/book_code.h"
+#include "core/chess/book_position.h"
+#include "core/formats/registry.h"
+
+namespace tabia::book {
+namespace {
+
+// One record of the source. A tab is less than any character of a move, and so the order of subjects is the
+// order of the dump.
+struct Statement {
+  std::string bytes;  // position, tab, move; then the encoded entry or note
+  uint32_t subject_bytes;
+  bool is_note;
+
+  std::string_view subject() const { return std::string_view(bytes).substr(0, subject_bytes); }
+  std::string_view said() const { return std::string_view(bytes).substr(subject_bytes); }
+};
+
+bool ComesBefore(const Statement& a, const Statement& b) {
+  return std::tuple(a.subject(), a.is_note) < std::tuple(b.subject(), b.is_note);
+}
+
+class Collector final : public formats::RecordVisitor {
+ public:
+  absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override {
+    entry_.moves.assign(1, move);
+    Keep(position, MoveText(position, move.move, move.opaque_move), chess::EncodeEntry(entry_), false);
+    return absl::OkStatus();
+  }
+
+  absl::Status VisitNote(const chess::BookPosition& position, const chess::BookNote& note) override {
+    const std::string move =
+        note.about_position() ? "" : MoveText(position, note.move, note.opaque_move);
+    Keep(position, move, chess::EncodeNotes({note}), true);
+    return absl::OkStatus();
+  }
+
+  std::vector<Statement> TakeSorted() {
+    std::sort(statements_.begin(), statements_.end(), ComesBefore);
+    return std::move(statements_);
+  }
+
+ private:
+  void Keep(const chess::BookPosition& position, std::string_view move, std::string_view said, bool is_note) {
+    std::string bytes = position.Epd();
+    bytes.append("\t").append(move);
+    const auto subject_bytes = static_cast<uint32_t>(bytes.size());
+    bytes.append(said);
+    statements_.push_back({std::move(bytes), subject_bytes, is_note});
+  }
+
+  std::vector<Statement> statements_;
+  chess::BookEntry entry_;
+};
+
+// All statements about one subject as one record.
+DumpRecord Merge(absl::Span<const Statement> statements) {
+  std::vector<std::string_view> entries, notes;
+  for (const Statement& statement : statements) {
+    (statement.is_note ? notes : entries).push_back(statement.said());
+  }
+  DumpRecord record;
+  const std::string_view subject = statements.front().subject();
+  record.position = subject.substr(0, subject.find('\t'));
+  record.move = subject.substr(record.position.size() + 1);
+  uint64_t weight_conflicts = 0;
+  chess::BookEntry entry;
+  if (!entries.empty() && chess::DecodeEntry(chess::FoldEntries(entries, weight_conflicts), entry)) {
+    record.said = entry.moves.front();
+  }
+  chess::DecodeNotes(chess::FoldNotes(notes), record.notes);
+  return record;
+}
+
+}  // namespace
+
+absl::StatusOr<formats::SourceReport> DumpSource(const std::string& path, const formats::ReadOptions& options,
+                                                 absl::FunctionRef<absl::Status(const DumpRecord&)> visit) {
+  TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<formats::Reader> reader, formats::OpenReader(path));
+  Collector collector;
+  TABIA_ASSIGN_OR_RETURN(formats::SourceReport report, reader->Read(options, collector));
+  const std::vector<Statement> statements = collector.TakeSorted();
+  absl::Span<const Statement> rest = statements;
+  while (!rest.empty()) {
+    const auto end = std::find_if(rest.begin(), rest.end(), [&rest](const Statement& statement) {
+      return statement.subject() != rest.front().subject();
+    });
+    const auto count = static_cast<size_t>(end - rest.begin());
+    TABIA_RETURN_IF_ERROR(visit(Merge(rest.first(count))));
+    rest.remove_prefix(count);
+  }
+  return report;
+}
+
+}  // namespace tabia::book

@@ -1,0 +1,31 @@
+// Every record of a foreign book, as its source states it.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "absl/functional/function_ref.h"
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+
+#include "core/chess/book_entry.h"
+#include "core/formats/reader.h"
+
+namespace tabia::book {
+
+// What a source says about one move in one position, its lines or rows taken together as in an index
+// (chess::FoldEntries).
+struct DumpRecord {
+  std::string position;                 // canonical EPD
+  std::string move;                     // UCI's notation; empty for the notes about the position itself
+  std::optional<chess::BookMove> said;  // nothing where the source has only notes
+  chess::BookNotes notes;
+};
+
+// Reads the book at `path`, which is no index, and hands out its records sorted bytewise by position and then
+// by move. Holds everything in memory before the first one: about 150 bytes for each record of the source. An
+// error of `visit` ends the dump and is returned.
+absl::StatusOr<formats::SourceReport> DumpSource(const std::string& path, const formats::ReadOptions& options,
+                                                 absl::FunctionRef<absl::Status(const DumpRecord&)> visit);
+
+}  // namespace tabia::book

@@ -1,0 +1,26 @@
+// Why the book answers what it answers, or why it has no answer.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/book/book.h"
+#include "core/book/choice.h"
+#include "core/book/game_line.h"
+
+namespace tabia::book {
+
+struct Explanation {
+  std::string position;  // canonical EPD
+  uint64_t key = 0;
+  std::vector<std::string> normalised;  // what the text said otherwise: "en passant square e3: no pawn can …"
+  bool found = false;
+  Choice choice;
+  chess::BookNotes notes;
+  std::vector<std::string> reasons;  // of a miss, or of playing nothing; likeliest first
+};
+
+Explanation Explain(const Book& book, const GameLine& line, const ChoiceRule& rule, uint64_t seed);
+
+}  // namespace tabia::book

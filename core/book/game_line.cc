@@ -1,0 +1,74 @@
+#include "core/book/game_line.h"
+
+#include "absl/strings/str_format.h"
+
+#include "core/base/status.h"
+#include "core/base/text.h"
+#include "core/base/words.h"
+#include "core/chess/fen.h"
+#include "core/chess/uci_move.h"
+#include "core/chess/variant.h"
+
+namespace tabia::book {
+namespace {
+
+// Splits "POSITION moves M1 M2 …" at the word "moves".
+std::string_view TakePosition(std::string_view& text) {
+  const std::string_view whole = text;
+  while (true) {
+    const std::string_view word = TakeWord(text);
+    if (word.empty()) return whole;
+    if (word == "moves") return whole.substr(0, static_cast<size_t>(word.data() - whole.data()));
+  }
+}
+
+int PlyOf(const chess::Setup& setup) {
+  return 2 * (setup.fullmove_number - 1) + (setup.turn == chess::kBlack ? 1 : 0);
+}
+
+absl::StatusOr<GameLine> StartOf(std::string_view text) {
+  std::string_view rest = text;
+  const bool start = TakeWord(rest) == "startpos" && TakeWord(rest).empty();
+  GameLine line;
+  TABIA_ASSIGN_OR_RETURN(line.said, chess::ParseFen(start ? chess::kStartFen : text));
+  TABIA_ASSIGN_OR_RETURN(const chess::Position position, chess::Position::FromSetup(line.said));
+  line.position = chess::BookPosition::Of(position);
+  line.ply = PlyOf(line.said);
+  return line;
+}
+
+absl::StatusOr<GameLine> OpaqueLine(std::string_view text, std::string_view variant) {
+  const std::optional<chess::BookPosition> position = chess::BookPosition::Opaque(variant, text);
+  if (!position)
+    return UsageError(absl::StrFormat("position \"%s\": not a text of a FEN's shape", Printable(text)));
+  GameLine line;
+  line.position = *position;
+  return line;
+}
+
+}  // namespace
+
+void GameLine::Play(chess::Move move) {
+  chess::Position next = *position.rules();
+  next.Make(move);
+  earlier_keys.push_back(position.key());
+  moves.push_back(move);
+  position = chess::BookPosition::Of(next);
+  ++ply;
+}
+
+absl::StatusOr<GameLine> ParseGameLine(std::string_view text, std::string_view variant) {
+  if (!chess::KnowsRules(variant)) return OpaqueLine(text, variant);
+  TABIA_ASSIGN_OR_RETURN(GameLine line, StartOf(TakePosition(text)));
+  for (std::string_view word = TakeWord(text); !word.empty(); word = TakeWord(text)) {
+    const std::optional<chess::Move> move = chess::ParseUciMove(*line.position.rules(), word);
+    if (!move) {
+      return UsageError(absl::StrFormat("move %d \"%s\": illegal in %s", line.moves.size() + 1,
+                                        Printable(word.substr(0, 20)), line.position.Epd()));
+    }
+    line.Play(*move);
+  }
+  return line;
+}
+
+}  // namespace tabia::book

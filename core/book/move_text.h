@@ -1,0 +1,20 @@
+// Moves of a book entry as text.
+#pragma once
+
+#include <string>
+
+#include "core/chess/book_entry.h"
+#include "core/chess/book_position.h"
+#include "core/chess/uci_move.h"
+
+namespace tabia::book {
+
+// "e2e4", "e1g1"; the text itself in a book of a variant whose rules tabia does not know.
+std::string MoveText(const chess::BookPosition& position, chess::Move move,
+                     const chess::OpaqueMove& opaque_move,
+                     chess::CastlingStyle style = chess::CastlingStyle::kOrthodox);
+
+// "e4"; the move's text where there are no rules to make it SAN.
+std::string SanText(const chess::BookPosition& position, const chess::BookMove& move);
+
+}  // namespace tabia::book

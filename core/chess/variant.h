@@ -1,0 +1,12 @@
+// The variants of chess by name.
+#pragma once
+
+#include <string_view>
+
+namespace tabia::chess {
+
+// Whether these are the rules that tabia plays by: "standard", "chess", "chess960", "fischerandom", in any
+// case of letters, or no name at all. Positions of any other variant are opaque texts.
+bool KnowsRules(std::string_view variant);
+
+}  // namespace tabia::chess
