@@ -62,6 +62,11 @@ bool Book::Probe(uint64_t key, chess::BookEntry& entry) const {
   return value && chess::DecodeEntry(*value, entry) && !entry.moves.empty();
 }
 
+bool Book::ProbeBest(uint64_t key, chess::BookMove& best) const {
+  const std::optional<std::string_view> value = index().Find(key);
+  return value && chess::DecodeBest(*value, best);
+}
+
 chess::BookNotes Book::Notes(uint64_t key) const {
   chess::BookNotes notes;
   if (!chess::DecodeNotes(index().FindNotes(key), notes)) notes.clear();

@@ -27,6 +27,8 @@ class Book {
 
   // The book's moves in the position of this key, best first; false if it has none.
   bool Probe(uint64_t key, chess::BookEntry& entry) const;
+  // The best of them alone, decoded without the rest; an inactive one only if all are.
+  bool ProbeBest(uint64_t key, chess::BookMove& best) const;
   chess::BookNotes Notes(uint64_t key) const;
 
  private:

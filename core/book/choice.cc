@@ -5,6 +5,7 @@
 #include <cmath>
 #include <random>
 
+#include "absl/numeric/int128.h"
 #include "absl/strings/str_format.h"
 
 #include "core/base/text.h"
@@ -124,7 +125,7 @@ uint64_t Draw(uint64_t seed, uint64_t key, uint64_t bound) {
   z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
   z = (z ^ z >> 27) * 0x94d049bb133111eb;
   z ^= z >> 31;
-  return static_cast<uint64_t>(static_cast<unsigned __int128>(z) * bound >> 64);
+  return absl::Uint128High64(absl::uint128(z) * bound);
 }
 
 // Gives the allowed candidates their probabilities and draws one.

@@ -43,8 +43,7 @@ class Collector final : public formats::RecordVisitor {
   }
 
   absl::Status VisitNote(const chess::BookPosition& position, const chess::BookNote& note) override {
-    const std::string move =
-        note.about_position() ? "" : MoveText(position, note.move, note.opaque_move);
+    const std::string move = note.about_position() ? "" : MoveText(position, note.move, note.opaque_move);
     Keep(position, move, chess::EncodeNotes({note}), true);
     return absl::OkStatus();
   }

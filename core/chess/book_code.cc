@@ -150,6 +150,13 @@ bool DecodeEntry(std::string_view bytes, BookEntry& entry) {
   return in.empty();
 }
 
+bool DecodeBest(std::string_view bytes, BookMove& best) {
+  best = {};
+  ByteReader in(bytes);
+  uint8_t shape = 0;
+  return TakeCount(in, shape).value_or(0) > 0 && TakeBookMove(in, shape, best);
+}
+
 uint64_t MoveCount(std::string_view bytes) {
   ByteReader in(bytes);
   uint8_t shape = 0;

@@ -27,6 +27,9 @@ std::string EncodeEntry(const BookEntry& entry);
 // False, with `entry` unspecified, if `bytes` are damaged.
 bool DecodeEntry(std::string_view bytes, BookEntry& entry);
 
+// The first move of the entry, without decoding the others.
+bool DecodeBest(std::string_view bytes, BookMove& best);
+
 // The number of moves that an encoded entry claims to have; 0 if it is damaged.
 uint64_t MoveCount(std::string_view bytes);
 

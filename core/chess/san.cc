@@ -59,10 +59,12 @@ struct Wish {
 
 // Without annotation marks and the signs that carry no information.
 std::string Essence(std::string_view text) {
-  if (text.size() > 4 && text.substr(text.size() - 4) == "e.p.") text.remove_suffix(4);
   std::string essence;
   for (const char c : text) {
     if (std::string_view("+#!?x:-=() ").find(c) == std::string_view::npos) essence.push_back(c);
+  }
+  for (const std::string_view en_passant : {"e.p.", "ep"}) {
+    if (essence.ends_with(en_passant)) essence.resize(essence.size() - en_passant.size());
   }
   return essence;
 }

@@ -41,7 +41,7 @@ std::string StrayPawnFault(const Setup& setup) {
   for (const Square square : SquaresOf(RankMask(0) | RankMask(7))) {
     const Piece piece = setup.board[square];
     if (piece != kNoPiece && TypeOf(piece) == kPawn) {
-      return absl::StrFormat("a pawn stands on %s", SquareName(square));
+      return absl::StrFormat("a pawn stands on %s, where no pawn can stand", SquareName(square));
     }
   }
   return "";

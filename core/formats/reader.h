@@ -30,7 +30,7 @@ enum class Scale : uint8_t { kPercent, kGames };
 struct ReadOptions {
   Perspective perspective = Perspective::kAuto;
   bool strict = false;  // a bad record ends the reading with an error instead of being skipped
-  Progress progress;
+  Progress progress = {};
 };
 
 // The bad records of one kind.

@@ -1,0 +1,42 @@
+// How long foreign files take to become an index.
+#include <string>
+
+#include "benchmark/benchmark.h"
+
+#include "bench/made_books.h"
+#include "core/base/byte_sink.h"
+#include "core/base/checksum.h"
+#include "core/book/build.h"
+
+namespace tabia::bench {
+namespace {
+
+constexpr uint32_t kObkMoves = 285'000;  // as many as CM9000.OBK has
+constexpr uint32_t kOobsRows = 1'000'000;
+
+void Build(benchmark::State& state, const std::string& source, uint32_t records) {
+  Signature signature;
+  for (auto _ : state) {
+    StringSink sink;
+    if (!book::BuildIndex({source}, {}, sink).ok()) state.SkipWithError("the made book cannot be read");
+    state.PauseTiming();
+    signature = {};
+    signature.Add(Checksum(sink.bytes()));
+    state.ResumeTiming();
+  }
+  state.SetItemsProcessed(static_cast<int64_t>(state.iterations()) * records);
+  state.SetLabel(signature.Text());
+}
+
+void BuildFromObk(benchmark::State& state) {
+  Build(state, MakeObk(kObkMoves), kObkMoves);
+}
+BENCHMARK(BuildFromObk)->Unit(benchmark::kMillisecond);
+
+void BuildFromOobs(benchmark::State& state) {
+  Build(state, MakeOobs(kOobsRows), kOobsRows);
+}
+BENCHMARK(BuildFromOobs)->Unit(benchmark::kMillisecond);
+
+}  // namespace
+}  // namespace tabia::bench

@@ -1,0 +1,38 @@
+// Books made from a fixed seed, so that every run and every machine measures the same.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/chess/book_entry.h"
+#include "core/chess/position.h"
+
+namespace tabia::bench {
+
+// A folder of this process, removed at its end.
+const std::string& Folder();
+
+// A tree of `moves` legal moves, as broad and deep as an opening book: an OBK file (UGWS) in Folder().
+std::string MakeObk(uint32_t moves);
+
+// Rows of positions along random lines, about 1.2 moves a position, in no order: an OOBS file in Folder().
+std::string MakeOobs(uint32_t rows);
+
+// The positions of the rows of MakeOobs(rows), each once, as EPD.
+std::vector<std::string> PositionsOfOobs(uint32_t rows);
+
+// The file of an index of MakeOobs(rows).
+std::string MakeIndex(uint32_t rows);
+
+// Collects answers into one number, to be printed beside the time: a faster wrong answer is seen.
+class Signature {
+ public:
+  void Add(uint64_t answer) { hash_ = (hash_ ^ answer) * 0x9e3779b97f4a7c15; }
+  std::string Text() const;
+
+ private:
+  uint64_t hash_ = 0;
+};
+
+}  // namespace tabia::bench

@@ -1,0 +1,121 @@
+#include "core/book/book.h"
+
+#include <algorithm>
+#include <fstream>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+#include "core/base/status.h"
+#include "core/book/build.h"
+#include "core/book/game_line.h"
+#include "tests/book/tiny_book.h"
+
+namespace tabia::book {
+namespace {
+
+using ::testing::HasSubstr;
+
+constexpr char kAfterE4[] = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -";
+
+const std::vector<Row> kRows = {{kStart, "e2e4", 5, 3, 1, 1, "good"},
+                                {kStart, "d2d4", 2, 3, 4},
+                                {kAfterE4, "c7c5", 1, 3, 5},
+                                {kAfterE4, "e7e5", 1, 1, 1, 0}};
+
+std::string BytesOf(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  return {std::istreambuf_iterator<char>(in), {}};
+}
+
+uint64_t KeyOf(std::string_view position) {
+  return ParseGameLine(position)->position.key();
+}
+
+TEST(Book, AnIndexAnswersWhatItsSourceDid) {
+  const ScratchFolder folder;
+  const std::string source = WriteOobs(folder.File("a.obs.db3"), kRows), index = folder.File("a.tabia");
+  ASSERT_TRUE(BuildIndexFile({source}, {}, index).ok());
+  const Book from_source = *Book::Open(source), from_index = *Book::Open(index);
+  EXPECT_TRUE(from_source.in_memory());
+  EXPECT_FALSE(from_index.in_memory());
+  for (const char* position : {"startpos", "startpos moves e2e4"}) {
+    chess::BookEntry a, b;
+    ASSERT_TRUE(from_source.Probe(KeyOf(position), a));
+    ASSERT_TRUE(from_index.Probe(KeyOf(position), b));
+    EXPECT_EQ(a.moves, b.moves);
+    EXPECT_EQ(from_source.Notes(KeyOf(position)), from_index.Notes(KeyOf(position)));
+  }
+  EXPECT_EQ(ToJson(from_source.info()), ToJson(from_index.info()));
+}
+
+TEST(Book, InfoCountsAndNamesTheSources) {
+  const BookInfo info = BookOf(kRows).info();
+  EXPECT_EQ(info.positions, 2u);
+  EXPECT_EQ(info.moves, 4u);
+  EXPECT_EQ(info.notes, 1u);
+  EXPECT_EQ(info.sources.at(0).name, "tiny.obs.db3");
+  EXPECT_EQ(info.sources[0].report.records, 4u);
+}
+
+TEST(Book, TheOrderOfRowsDoesNotMatter) {
+  const ScratchFolder folder;
+  std::vector<Row> rows = kRows;
+  std::sort(rows.begin(), rows.end(), [](const Row& a, const Row& b) { return a.move < b.move; });
+  std::filesystem::create_directory(folder.File("x"));
+  WriteOobs(folder.File("a.obs.db3"), kRows);
+  WriteOobs(folder.File("x/a.obs.db3"), rows);
+  ASSERT_TRUE(BuildIndexFile({folder.File("a.obs.db3")}, {}, folder.File("1.tabia")).ok());
+  ASSERT_TRUE(BuildIndexFile({folder.File("x/a.obs.db3")}, {}, folder.File("2.tabia")).ok());
+  EXPECT_EQ(BytesOf(folder.File("1.tabia")), BytesOf(folder.File("2.tabia")));
+}
+
+TEST(Book, EqualRowsOfSeveralSourcesAreSummed) {
+  const ScratchFolder folder;
+  WriteOobs(folder.File("a.obs.db3"), kRows);
+  WriteOobs(folder.File("b.obs.db3"), kRows);
+  ASSERT_TRUE(
+      BuildIndexFile({folder.File("a.obs.db3"), folder.File("b.obs.db3")}, {}, folder.File("o")).ok());
+  chess::BookEntry entry;
+  ASSERT_TRUE(Book::Open(folder.File("o"))->Probe(KeyOf("startpos"), entry));
+  EXPECT_EQ(entry.moves[0].games, (chess::Games{10, 6, 2}));
+}
+
+TEST(Book, SourcesOfDifferentVariantsAreRefused) {
+  const ScratchFolder folder;
+  WriteOobs(folder.File("a.obs.db3"), kRows);
+  WriteOobs(folder.File("b.obs.db3"), {{"8/8/8/8 w", "P@e4", 1, 0, 0}}, "crazyhouse");
+  const auto built =
+      BuildIndexFile({folder.File("a.obs.db3"), folder.File("b.obs.db3")}, {}, folder.File("o"));
+  EXPECT_EQ(ExitCode(built.status()), 2);
+  EXPECT_THAT(Message(built.status()), HasSubstr("one index for each variant"));
+  EXPECT_FALSE(std::filesystem::exists(folder.File("o")));
+}
+
+TEST(Book, AFailedBuildLeavesTheOldFile) {
+  const ScratchFolder folder;
+  std::ofstream(folder.File("bad.obk")) << "no book";
+  std::ofstream(folder.File("old")) << "old";
+  EXPECT_EQ(ExitCode(BuildIndexFile({folder.File("bad.obk")}, {}, folder.File("old")).status()), 3);
+  EXPECT_EQ(BytesOf(folder.File("old")), "old");
+}
+
+TEST(Book, AnOpaqueVariantAnswersByItsText) {
+  const Book book = BookOf({{"8/8/8/8[Pp] w - - 0 1", "P@e4", 1, 0, 0}}, "crazyhouse");
+  chess::BookEntry entry;
+  ASSERT_TRUE(book.Probe(ParseGameLine("8/8/8/8[Pp]  w - -", "crazyhouse")->position.key(), entry));
+  EXPECT_EQ(entry.moves[0].opaque_move.text(), "P@e4");
+}
+
+TEST(Book, AMissingFileIsTheSystemsRefusal) {
+  EXPECT_EQ(ExitCode(Book::Open("/nowhere/book.obk").status()), 4);
+}
+
+TEST(Book, MetadataThatIsNoJsonIsDamage) {
+  EXPECT_EQ(ExitCode(BookInfoFromJson("{").status()), 3);
+  EXPECT_EQ(ExitCode(BookInfoFromJson("{}").status()), 3);
+  EXPECT_EQ(ExitCode(BookInfoFromJson("").status()), 3);
+}
+
+}  // namespace
+}  // namespace tabia::book

@@ -1,0 +1,71 @@
+// Small books made for one test.
+#pragma once
+
+#include <sqlite3.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "gtest/gtest.h"
+
+#include "core/book/book.h"
+
+namespace tabia::book {
+
+struct Row {
+  std::string epd, move;
+  int win = 0, draw = 0, loss = 0;
+  int active = 1;
+  std::string comment = {};
+};
+
+inline constexpr char kStart[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
+
+// A folder that goes with the test.
+class ScratchFolder {
+ public:
+  ScratchFolder() {
+    char name[] = "/tmp/tabia-book-test-XXXXXX";
+    path_ = mkdtemp(name);
+  }
+  ~ScratchFolder() { std::filesystem::remove_all(path_); }
+  std::string File(const std::string& name) const { return path_ + "/" + name; }
+
+ private:
+  std::string path_;
+};
+
+inline std::string WriteOobs(const std::string& path, const std::vector<Row>& rows,
+                             const std::string& variant = "standard") {
+  sqlite3* database = nullptr;
+  EXPECT_EQ(sqlite3_open(path.c_str(), &database), SQLITE_OK);
+  std::string sql = "PRAGMA synchronous=OFF;"
+      "CREATE TABLE Info (Name TEXT UNIQUE NOT NULL, Value TEXT);"
+      "INSERT INTO Info VALUES ('Variant', '" +
+      variant +
+      "');"
+      "CREATE TABLE Book (ID INTEGER PRIMARY KEY AUTOINCREMENT, EPD TEXT NOT NULL, Move TEXT,"
+      " Active INTEGER DEFAULT 1, Win INTEGER, Draw INTEGER, Loss INTEGER, Comment TEXT);";
+  for (const Row& row : rows) {
+    sql += "INSERT INTO Book (EPD, Move, Active, Win, Draw, Loss, Comment) VALUES ('" + row.epd + "','" +
+           row.move + "'," + std::to_string(row.active) + "," + std::to_string(row.win) + "," +
+           std::to_string(row.draw) + "," + std::to_string(row.loss) + "," +
+           (row.comment.empty() ? "NULL" : "'" + row.comment + "'") + ");";
+  }
+  EXPECT_EQ(sqlite3_exec(database, sql.c_str(), nullptr, nullptr, nullptr), SQLITE_OK);
+  sqlite3_close(database);
+  return path;
+}
+
+// The book of these rows, counted in the mover's view.
+inline Book BookOf(const std::vector<Row>& rows, const std::string& variant = "standard") {
+  const ScratchFolder folder;
+  absl::StatusOr<Book> book = Book::Open(WriteOobs(folder.File("tiny.obs.db3"), rows, variant),
+                                         {.perspective = formats::Perspective::kMover});
+  EXPECT_TRUE(book.ok()) << book.status();
+  return *std::move(book);
+}
+
+}  // namespace tabia::book
