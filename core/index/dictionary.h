@@ -1,0 +1,34 @@
+// The values that many keys share, by symbol. A slot holds a short value itself, a longer one's place.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "core/base/bytes.h"
+#include "core/index/format.h"
+
+namespace tabia::index {
+
+class Dictionary {
+ public:
+  Dictionary(std::string_view slots, std::string_view heap) : slots_(slots), heap_(heap) {}
+
+  // Nothing if there is no such symbol, or if its slot leads out of the heap.
+  std::optional<std::string_view> Value(uint32_t symbol) const {
+    if (symbol >= slots_.size() / kDictionarySlotBytes) return std::nullopt;
+    const char* slot = slots_.data() + symbol * kDictionarySlotBytes;
+    const uint8_t size = static_cast<uint8_t>(slot[kMaxInlineBytes]);
+    if (size <= kMaxInlineBytes) return std::string_view(slot, size);
+    const uint32_t offset = Load<uint32_t>(slot);
+    const uint16_t long_size = Load<uint16_t>(slot + 4);
+    if (size != kLongValue || offset > heap_.size() || long_size > heap_.size() - offset) return std::nullopt;
+    return heap_.substr(offset, long_size);
+  }
+
+ private:
+  std::string_view slots_;
+  std::string_view heap_;
+};
+
+}  // namespace tabia::index

@@ -1,0 +1,56 @@
+// The values that are not in the dictionary, by group of lines and offset in the group.
+//   groups: u64 for each group, where its records start in the heap; one more says where the last ends
+//   record: varint (size << 1 | far), then the value itself, or, if far, u32 its offset in the group
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "core/base/bytes.h"
+#include "core/index/format.h"
+
+namespace tabia::index {
+
+class Escapes {
+ public:
+  // What one record says. `group_offset` is where the value lies, from the start of its group.
+  struct Found {
+    std::string_view value;
+    uint64_t record_bytes;
+    bool far;
+    uint64_t group_offset;
+  };
+
+  Escapes(std::string_view groups, std::string_view heap) : groups_(groups), heap_(heap) {}
+
+  uint64_t group_start(uint64_t group) const { return Load<uint64_t>(groups_.data() + 8 * group); }
+
+  // The record of the escape `symbol` in `line`, which is one of the index. Nothing if it leads outside.
+  std::optional<Found> Read(uint64_t line, uint32_t symbol) const {
+    const uint64_t start = group_start(line / kGroupLines);
+    const uint64_t offset = symbol - kFirstEscape;
+    if (start > heap_.size() || offset > heap_.size() - start) return std::nullopt;
+    const std::string_view group = heap_.substr(start);
+    ByteReader record(group.substr(offset));
+    const std::optional<uint64_t> head = record.TakeVarint();
+    if (!head) return std::nullopt;
+    const uint64_t size = *head >> 1;
+    const bool far = *head & 1;
+    uint64_t at = group.size() - record.rest().size();
+    uint64_t end = at + (far ? 4 : size);
+    if (far) {
+      const std::optional<uint32_t> far_offset = record.Take<uint32_t>();
+      if (!far_offset) return std::nullopt;
+      at = *far_offset;
+    }
+    if (at > group.size() || size > group.size() - at) return std::nullopt;
+    return Found{group.substr(at, size), end - offset, far, at};
+  }
+
+ private:
+  std::string_view groups_;
+  std::string_view heap_;
+};
+
+}  // namespace tabia::index

@@ -1,0 +1,79 @@
+#include "core/index/index.h"
+
+#include "core/index/line.h"
+#include "core/index/mixer.h"
+#include "core/index/notes.h"
+#include "core/index/remainders.h"
+
+namespace tabia::index {
+
+absl::StatusOr<Index> Index::Open(std::string_view bytes, std::string_view name) {
+  absl::StatusOr<Header> header = DecodeHeader(bytes, name);
+  if (!header.ok()) return header.status();
+  return Index(bytes, name, *header);
+}
+
+bool Index::Recognises(std::string_view first_bytes) {
+  return first_bytes.starts_with(kMagic);
+}
+
+Index::Index(std::string_view bytes, std::string_view name, const Header& header)
+    : bytes_(bytes),
+      name_(name),
+      header_(header),
+      lines_(Section(SectionId::kLines).data()),
+      dictionary_(Section(SectionId::kDictionary), Section(SectionId::kDictionaryHeap)),
+      escapes_(Section(SectionId::kEscapeGroups), Section(SectionId::kEscapeHeap)) {}
+
+std::string_view Index::Section(SectionId id) const {
+  const SectionPlace& section = header_.section(id);
+  return bytes_.substr(section.offset, section.size);
+}
+
+Index::Place Index::FindPlace(uint64_t key) const {
+  const uint64_t mixed = Mix(key, header_.salt);
+  const uint64_t fingerprint = Fingerprint(mixed);
+  const uint64_t home = HomeLine(mixed, header_.home_lines);
+  const Line line(lines_ + home * kLineBytes);
+  const uint32_t slot = line.Find(fingerprint);
+  if (slot != kLineSlots || (line.filter() & FilterBit(fingerprint)) == 0) return {home, slot};
+  const uint64_t second = home + Displacement(fingerprint, header_.spread);
+  return {second, Line(lines_ + second * kLineBytes).Find(fingerprint)};
+}
+
+std::optional<std::string_view> Index::Find(uint64_t key) const {
+  const Place place = FindPlace(key);
+  if (place.slot == kLineSlots) return std::nullopt;
+  return Value(place.line, Line(lines_ + place.line * kLineBytes).symbol(place.slot));
+}
+
+std::optional<std::string_view> Index::Value(uint64_t line, uint32_t symbol) const {
+  if (symbol < kFirstEscape) return dictionary_.Value(symbol);
+  const std::optional<Escapes::Found> found = escapes_.Read(line, symbol);
+  if (!found) return std::nullopt;
+  return found->value;
+}
+
+std::string_view Index::FindNotes(uint64_t key) const {
+  const NoteTable notes(Section(SectionId::kNotes), Section(SectionId::kNoteHeap));
+  return notes.Find(Mix(key, header_.salt));
+}
+
+void Index::ForEach(absl::FunctionRef<void(uint64_t key, std::string_view value)> visit) const {
+  RemainderReader remainders(header_, Section(SectionId::kRemainders));
+  for (uint64_t number = 0; number < header_.lines(); ++number) {
+    const Line line(lines_ + number * kLineBytes);
+    const WholeLine whole = remainders.Read(number, line);
+    for (uint32_t slot = 0; slot < whole.count; ++slot) {
+      const std::optional<std::string_view> value = Value(number, line.symbol(slot));
+      if (value) visit(Unmix(whole.mixed[slot], header_.salt), *value);
+    }
+  }
+}
+
+void Index::ForEachNote(absl::FunctionRef<void(uint64_t key, std::string_view notes)> visit) const {
+  const NoteTable notes(Section(SectionId::kNotes), Section(SectionId::kNoteHeap));
+  for (uint64_t i = 0; i < notes.size(); ++i) visit(Unmix(notes.mixed(i), header_.salt), notes.Text(i));
+}
+
+}  // namespace tabia::index

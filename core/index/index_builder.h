@@ -1,0 +1,75 @@
+// Makes the bytes of an index from records in any order.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/functional/function_ref.h"
+#include "absl/status/statusor.h"
+#include "absl/types/span.h"
+
+#include "core/base/byte_sink.h"
+#include "core/base/progress.h"
+
+namespace tabia::index {
+
+// One statement about a key. `check` is a second hash of whatever the key stands for, independent of the
+// key: two things that share a key by chance differ in it.
+struct Record {
+  uint64_t key;
+  uint64_t check;
+  std::string_view bytes;  // at most kMaxRecordBytes
+};
+
+// Makes the value of one key of all its records' bytes, which come sorted bytewise, equal ones repeated.
+// A value may have kMaxValueBytes, notes kMaxNoteBytes (format.h).
+using Fold = std::function<std::string(absl::Span<const std::string_view> records)>;
+
+// Two different things that share a key. Neither is in the index.
+struct Collision {
+  uint64_t key;
+  uint64_t check_a;
+  uint64_t check_b;
+};
+
+struct BuildReport {
+  uint64_t keys = 0;          // that have a value
+  uint64_t records = 0;       // added, with those of dropped keys
+  uint64_t notes = 0;         // keys that have notes
+  uint64_t note_records = 0;  // added, with those of dropped keys
+  uint64_t lines = 0;
+  uint64_t displaced = 0;  // keys that do not stand in their home line
+  uint64_t dictionary_symbols = 0;
+  uint64_t escapes = 0;     // keys whose value stands in the escape heap
+  uint64_t file_bytes = 0;  // 0 while the metadata is made
+  std::vector<Collision> collisions;
+};
+
+// The same records, added in any order, make the same bytes.
+class IndexBuilder {
+ public:
+  // `fold_values` sees the records of Add, `fold_notes` those of AddNote.
+  IndexBuilder(Fold fold_values, Fold fold_notes);
+  IndexBuilder(IndexBuilder&&) noexcept;
+  IndexBuilder& operator=(IndexBuilder&&) noexcept;
+  ~IndexBuilder();
+
+  // Copies the bytes. A record that is too long is an error of Finish.
+  void Add(const Record& record);
+  void AddNote(const Record& note);
+
+  // Writes the index to `sink`, front to back; the builder is spent then. `metadata` is called once, when
+  // all but file_bytes is known; what it answers is stored in the index. `progress` counts records.
+  absl::StatusOr<BuildReport> Finish(absl::FunctionRef<std::string(const BuildReport&)> metadata,
+                                     ByteSink& sink, Progress progress = {});
+
+ private:
+  struct State;
+  std::unique_ptr<State> state_;
+};
+
+}  // namespace tabia::index

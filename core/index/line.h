@@ -1,0 +1,64 @@
+// One line of the index: 64 bytes, so that a probe reads one line of the cache.
+//   0 u32 low[9] · 36 u16 symbol[9] · 54 u8 high[9] · 63 count (low four bits), filter (high four bits)
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <cstring>
+
+#include "core/base/bytes.h"
+#include "core/index/format.h"
+
+namespace tabia::index {
+
+inline constexpr uint32_t kSymbolsAt = 36;
+inline constexpr uint32_t kHighAt = 54;
+inline constexpr uint32_t kCountAt = 63;
+
+// The line at `at`, which has kLineBytes bytes.
+class Line {
+ public:
+  explicit Line(const char* at) : at_(at) {}
+
+  uint32_t count() const { return std::min<uint32_t>(Byte(kCountAt) & 15, kLineSlots); }
+  uint32_t stated_count() const { return Byte(kCountAt) & 15; }
+  uint32_t filter() const { return Byte(kCountAt) >> 4; }
+  uint32_t symbol(uint32_t slot) const { return Load<uint16_t>(at_ + kSymbolsAt + 2 * slot); }
+  uint64_t fingerprint(uint32_t slot) const {
+    return Load<uint32_t>(at_ + 4 * slot) | static_cast<uint64_t>(Byte(kHighAt + slot)) << 32;
+  }
+
+  // The slot of `fingerprint`, kLineSlots if there is none. All nine are compared without a branch.
+  uint32_t Find(uint64_t fingerprint) const {
+    const uint32_t low = static_cast<uint32_t>(fingerprint);
+    const uint32_t high = static_cast<uint32_t>(fingerprint >> 32);
+    uint32_t same = 1u << kLineSlots;
+    for (uint32_t slot = 0; slot < kLineSlots; ++slot) {
+      same |= static_cast<uint32_t>(Load<uint32_t>(at_ + 4 * slot) == low) << slot;
+    }
+    for (;; same &= same - 1) {
+      const uint32_t slot = static_cast<uint32_t>(std::countr_zero(same));
+      if (slot >= count()) return kLineSlots;
+      if (Byte(kHighAt + slot) == high) return slot;
+    }
+  }
+
+ private:
+  uint32_t Byte(uint32_t offset) const { return static_cast<uint8_t>(at_[offset]); }
+
+  const char* at_;
+};
+
+inline void SetEntry(char* line, uint32_t slot, uint64_t fingerprint, uint32_t symbol) {
+  const uint32_t low = static_cast<uint32_t>(fingerprint);
+  const uint16_t symbol16 = static_cast<uint16_t>(symbol);
+  std::memcpy(line + 4 * slot, &low, sizeof low);
+  std::memcpy(line + kSymbolsAt + 2 * slot, &symbol16, sizeof symbol16);
+  line[kHighAt + slot] = static_cast<char>(fingerprint >> 32);
+}
+
+inline void SetCountAndFilter(char* line, uint32_t count, uint32_t filter) {
+  line[kCountAt] = static_cast<char>(count | filter << 4);
+}
+
+}  // namespace tabia::index

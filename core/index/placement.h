@@ -1,0 +1,74 @@
+// Which line each key stands in.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "absl/functional/function_ref.h"
+#include "absl/types/span.h"
+
+#include "core/index/format.h"
+
+namespace tabia::index {
+
+// A key on its way into a line; the payload is the caller's.
+struct Entry {
+  uint64_t mixed;
+  uint64_t payload;
+};
+
+// A line that is settled: at most kLineSlots entries, first those at home, then `displaced` ones, both by
+// mixed key.
+struct SettledLine {
+  uint64_t number;
+  absl::Span<const Entry> entries;
+  uint32_t displaced;
+  uint32_t filter;
+};
+
+enum class Placing {
+  kOk,
+  kNoRoom,  // try more lines
+  kClash,   // two keys would be taken for each other: try another salt
+};
+
+// Takes the entries by rising mixed key and settles the lines one after the other. It holds the keys of
+// `spread` lines, never more, whatever the size of the index.
+class Placer {
+ public:
+  // `settle` sees every line once, in order, and must outlive the placer.
+  Placer(uint64_t home_lines, uint32_t spread, absl::FunctionRef<void(const SettledLine&)> settle);
+
+  // Once one of these has answered something else than kOk, the placer is spent.
+  Placing Add(const Entry& entry);
+  Placing Finish();
+
+ private:
+  // A line that is not settled yet.
+  struct Waiting {
+    uint32_t homes = 0;     // keys that have their home here
+    uint32_t arrivals = 0;  // keys displaced to here
+    Entry arrived[kLineSlots];
+  };
+
+  Waiting& At(uint64_t line) { return window_[line & (window_.size() - 1)]; }
+  uint64_t SecondLine(const Entry& entry) const;
+  int64_t Rank(const Entry& entry);
+  bool Displace(uint32_t count);
+  bool Clashes(const Waiting& line);
+  Placing Settle();
+
+  const uint64_t home_lines_;
+  const uint32_t spread_;
+  absl::FunctionRef<void(const SettledLine&)> settle_;
+  uint64_t next_ = 0;            // the line to be settled next
+  std::vector<Waiting> window_;  // lines next_ .. next_ + spread_, each at its number modulo the size
+  std::vector<Entry> pending_;   // keys not placed yet, from head_ on
+  size_t head_ = 0;
+  std::vector<Entry> home_;  // of the line that is being settled
+  std::vector<Entry> settled_;
+  std::vector<uint64_t> seen_;  // fingerprints
+  uint32_t filter_ = 0;
+};
+
+}  // namespace tabia::index

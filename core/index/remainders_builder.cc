@@ -1,0 +1,23 @@
+#include "core/index/remainders_builder.h"
+
+#include "core/index/mixer.h"
+
+namespace tabia::index {
+
+void RemaindersBuilder::Add(const SettledLine& line) {
+  bits_.PutUnary(line.displaced);
+  const size_t at_home = line.entries.size() - line.displaced;
+  uint64_t before = KeyTop(FirstMixed(line.number, home_lines_));
+  for (const Entry& entry : line.entries.first(at_home)) {
+    const uint64_t step = KeyTop(entry.mixed) - before;
+    bits_.PutUnary(step >> widths_.rice);
+    bits_.Put(step & ((uint64_t{1} << widths_.rice) - 1), widths_.rice);
+    before += step;
+  }
+  for (const Entry& entry : line.entries.subspan(at_home)) {
+    const uint64_t home = line.number - Displacement(Fingerprint(entry.mixed), spread_);
+    bits_.Put(KeyTop(entry.mixed) - KeyTop(FirstMixed(home, home_lines_)), widths_.plain);
+  }
+}
+
+}  // namespace tabia::index

@@ -1,0 +1,154 @@
+// What the builder makes of records: folding, order, collisions, salts, limits.
+#include <algorithm>
+
+#include "gmock/gmock.h"
+
+#include "core/index/mixer.h"
+#include "tests/index/sample_index.h"
+
+namespace tabia::index {
+namespace {
+
+struct OwnedRecord {
+  uint64_t key;
+  std::string bytes;
+};
+
+std::string BuildInOrder(const std::vector<OwnedRecord>& records, const std::vector<OwnedRecord>& notes) {
+  IndexBuilder builder(Join, Join);
+  for (const OwnedRecord& note : notes) builder.AddNote({note.key, CheckOf(note.key), note.bytes});
+  for (const OwnedRecord& record : records) builder.Add({record.key, CheckOf(record.key), record.bytes});
+  std::string bytes;
+  EXPECT_TRUE(Finish(builder, bytes).ok());
+  return bytes;
+}
+
+std::vector<OwnedRecord> SomeRecords(size_t size) {
+  std::mt19937_64 random(3);
+  std::vector<OwnedRecord> records(size);
+  for (OwnedRecord& record : records) record = {random() % size, std::to_string(random() % 100)};
+  return records;
+}
+
+TEST(Builder, MakesTheSameBytesFromAnyOrder) {
+  std::vector<OwnedRecord> records = SomeRecords(30'000), notes = SomeRecords(1000);
+  const std::string bytes = BuildInOrder(records, notes);
+  std::mt19937_64 random(4);
+  for (int i = 0; i < 5; ++i) {
+    std::shuffle(records.begin(), records.end(), random);
+    std::shuffle(notes.begin(), notes.end(), random);
+    EXPECT_TRUE(BuildInOrder(records, notes) == bytes);
+  }
+}
+
+TEST(Builder, FoldsTheRecordsOfAKeySortedBytewise) {
+  const std::string bytes = BuildInOrder({{1, "b"}, {2, "x"}, {1, "a"}, {1, "b"}, {1, "\x80"}}, {});
+  EXPECT_EQ(OpenIndex(bytes).Find(1), "a|b|b|\x80");
+}
+
+TEST(Builder, FoldsNotesByThemselves) {
+  const std::string bytes = BuildInOrder({{1, "value"}}, {{1, "second"}, {1, "first"}, {9, "other"}});
+  const Index index = OpenIndex(bytes);
+  EXPECT_EQ(index.Find(1), "value");
+  EXPECT_EQ(index.FindNotes(1), "first|second");
+  EXPECT_EQ(index.FindNotes(9), "other");
+  EXPECT_EQ(index.FindNotes(2), "");
+  EXPECT_EQ(index.Find(9), std::nullopt);
+}
+
+TEST(Builder, ReportsWhatItBuilt) {
+  IndexBuilder builder(Join, Join);
+  for (uint64_t key : {1, 1, 2, 3}) builder.Add({key, CheckOf(key), "same"});
+  builder.AddNote({1, CheckOf(1), "note"});
+  std::string bytes;
+  const BuildReport report = *Finish(builder, bytes);
+  EXPECT_EQ(report.keys, 3u);
+  EXPECT_EQ(report.records, 4u);
+  EXPECT_EQ(report.notes, 1u);
+  EXPECT_EQ(report.note_records, 1u);
+  EXPECT_EQ(report.file_bytes, bytes.size());
+  EXPECT_TRUE(report.collisions.empty());
+}
+
+TEST(Builder, HandsTheReportToTheMetadata) {
+  IndexBuilder builder(Join, Join);
+  builder.Add({1, 1, "value"});
+  StringSink sink;
+  ASSERT_TRUE(
+      builder.Finish([](const BuildReport& report) { return std::to_string(report.keys); }, sink).ok());
+  EXPECT_EQ(OpenIndex(sink.bytes()).metadata(), "1");
+}
+
+TEST(Builder, TellsHowFarItIs) {
+  IndexBuilder builder(Join, Join);
+  for (uint64_t key = 0; key < 200'000; ++key) builder.Add({key, key, "v"});
+  StringSink sink;
+  std::vector<uint64_t> steps;
+  const auto progress = [&](uint64_t done, uint64_t total) {
+    EXPECT_EQ(total, 200'000u);
+    steps.push_back(done);
+  };
+  ASSERT_TRUE(builder.Finish([](const BuildReport&) { return std::string(); }, sink, progress).ok());
+  EXPECT_TRUE(std::is_sorted(steps.begin(), steps.end()));
+  EXPECT_GT(steps.size(), 2u);
+  EXPECT_EQ(steps.back(), 200'000u);
+}
+
+TEST(Collisions, AreDroppedAndReported) {
+  IndexBuilder builder(Join, Join);
+  builder.Add({1, 20, "one position"});
+  builder.Add({1, 10, "another"});
+  builder.Add({2, 30, "no collision"});
+  std::string bytes;
+  const BuildReport report = *Finish(builder, bytes);
+  ASSERT_EQ(report.collisions.size(), 1u);
+  EXPECT_EQ(report.collisions[0].key, 1u);
+  EXPECT_EQ(report.collisions[0].check_a, 10u);
+  EXPECT_EQ(report.collisions[0].check_b, 20u);
+  EXPECT_EQ(AllValues(OpenIndex(bytes)), (Values{{2, "no collision"}}));
+}
+
+TEST(Collisions, OfANoteWithAValueDropBoth) {
+  IndexBuilder builder(Join, Join);
+  builder.Add({1, 10, "value"});
+  builder.AddNote({1, 20, "note of another position"});
+  std::string bytes;
+  EXPECT_EQ(Finish(builder, bytes)->collisions.size(), 1u);
+  EXPECT_EQ(OpenIndex(bytes).size(), 0u);
+  EXPECT_EQ(OpenIndex(bytes).FindNotes(1), "");
+}
+
+// Keys that the first salt mixes to the same home and fingerprint.
+TEST(Salt, ChangesWhenTwoKeysWouldBeTakenForEachOther) {
+  const Values values = {{Unmix(1, 0), "one"}, {Unmix(1 | uint64_t{1} << 50, 0), "other"}};
+  const std::string bytes = Build(values);
+  EXPECT_NE(OpenIndex(bytes).header().salt, 0u);
+  EXPECT_EQ(AllValues(OpenIndex(bytes)), values);
+}
+
+TEST(Salt, ChangesWhenTooManyKeysShareTheirHome) {
+  Values values;
+  for (uint64_t i = 0; i < 1000; ++i) values[Unmix(i, 0)] = std::to_string(i);
+  const std::string bytes = Build(values);
+  EXPECT_NE(OpenIndex(bytes).header().salt, 0u);
+  EXPECT_EQ(AllValues(OpenIndex(bytes)), values);
+}
+
+TEST(Limits, ALongRecordIsAnErrorOfFinish) {
+  IndexBuilder builder(Join, Join);
+  builder.AddNote({1, 1, std::string(kMaxRecordBytes + 1, 'x')});
+  std::string bytes;
+  EXPECT_EQ(Message(Finish(builder, bytes).status()),
+            "record: key 0000000000000001: 16777216 bytes, at most 16777215 fit an index");
+}
+
+TEST(Limits, ALongValueIsAnErrorOfFinish) {
+  IndexBuilder builder(Join, Join);
+  builder.Add({0xabc, 1, std::string(kMaxValueBytes + 1, 'x')});
+  std::string bytes;
+  EXPECT_EQ(Message(Finish(builder, bytes).status()),
+            "value: key 0000000000000abc: 65536 bytes, at most 65535 fit an index");
+}
+
+}  // namespace
+}  // namespace tabia::index

@@ -1,0 +1,58 @@
+// Any bytes as an index: nothing is read outside of them. Checksums are made right first, or no change of the
+// bytes would get far.
+#include <cstring>
+#include <memory>
+#include <string_view>
+
+#include "core/base/checksum.h"
+#include "core/index/index.h"
+
+namespace tabia::index {
+namespace {
+
+void Set(char* bytes, uint64_t at, uint64_t number) {
+  std::memcpy(bytes + at, &number, sizeof number);
+}
+
+void RepairHeader(char* bytes, size_t size) {
+  Set(bytes, 16, size);
+  Set(bytes, kHeaderChecksumAt, Checksum({bytes, kHeaderChecksumAt}));
+}
+
+void RepairSections(char* bytes, const Header& header) {
+  for (uint64_t i = 0; i < kSectionCount; ++i) {
+    const SectionPlace& section = header.sections[i];
+    const uint64_t checksum = Checksum({bytes + section.offset, section.size});
+    Set(bytes, kSectionTableAt + i * kSectionEntryBytes + 16, checksum);
+  }
+}
+
+void UseAll(const Index& index) {
+  uint64_t sum = Checksum(index.metadata());
+  const auto add = [&](uint64_t key, std::string_view text) {
+    sum += Checksum(text) + Checksum(index.Find(key).value_or("")) + Checksum(index.FindNotes(key));
+  };
+  for (uint64_t key = 0; key < 16; ++key) add(key, "");
+  index.ForEach(add);
+  index.ForEachNote(add);
+  (void)index.Verify();
+}
+
+}  // namespace
+}  // namespace tabia::index
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  using namespace tabia::index;
+  const std::unique_ptr<char[]> block(new char[size]);
+  if (size > 0) std::memcpy(block.get(), data, size);
+  const std::string_view bytes(block.get(), size);
+  if (const auto index = Index::Open(bytes, "raw"); index.ok()) UseAll(*index);
+  if (size < kHeaderBytes) return 0;
+  RepairHeader(block.get(), size);
+  const auto index = Index::Open(bytes, "repaired");
+  if (!index.ok()) return 0;
+  RepairSections(block.get(), index->header());
+  RepairHeader(block.get(), size);
+  if (const auto repaired = Index::Open(bytes, "repaired"); repaired.ok()) UseAll(*repaired);
+  return 0;
+}

@@ -1,0 +1,44 @@
+#include "core/index/mixer.h"
+
+#include <random>
+
+#include "gtest/gtest.h"
+
+namespace tabia::index {
+namespace {
+
+TEST(Mix, IsUndoneByUnmix) {
+  std::mt19937_64 random(1);
+  for (int i = 0; i < 10'000; ++i) {
+    const uint64_t key = random(), salt = random();
+    ASSERT_EQ(Unmix(Mix(key, salt), salt), key);
+    ASSERT_EQ(Mix(Unmix(key, salt), salt), key);
+  }
+}
+
+TEST(HomeLine, RisesWithTheKeyFromFirstToLast) {
+  for (uint64_t lines : {uint64_t{1}, uint64_t{7}, uint64_t{1000}, uint64_t{1} << 40}) {
+    EXPECT_EQ(HomeLine(0, lines), 0u);
+    EXPECT_EQ(HomeLine(~uint64_t{0}, lines), lines - 1);
+  }
+}
+
+TEST(FirstMixed, IsTheSmallestOfItsLine) {
+  for (uint64_t lines : {uint64_t{2}, uint64_t{7}, uint64_t{1000}, (uint64_t{1} << 30) + 1}) {
+    for (uint64_t line : {uint64_t{1}, lines / 2, lines - 1}) {
+      EXPECT_EQ(HomeLine(FirstMixed(line, lines), lines), line);
+      EXPECT_EQ(HomeLine(FirstMixed(line, lines) - 1, lines), line - 1);
+    }
+  }
+}
+
+TEST(Displacement, IsAtLeastOneAndAtMostTheSpread) {
+  for (uint64_t fingerprint = 0; fingerprint < 5000; ++fingerprint) {
+    ASSERT_EQ(Displacement(fingerprint, 1), 1u);
+    ASSERT_LE(Displacement(fingerprint, 4096), 4096u);
+    ASSERT_GE(Displacement(fingerprint, 4096), 1u);
+  }
+}
+
+}  // namespace
+}  // namespace tabia::index
