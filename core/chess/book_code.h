@@ -1,8 +1,7 @@
 // The bytes of book entries and notes in an index.
 //
 // An entry is one shape byte and its moves, best first:
-//   shape   bits 0-1: what each move carries (0 weight, 1 games, 2 opaque move and weight, 3 opaque move and
-//   games)
+//   shape   bit 0: the moves carry games, not weights; bit 1: the moves are opaque;
 //           bits 2-7: the number of moves, 1 to 62; 63: the number follows as a varint
 //   move    u16: the Polyglot code of the move (bits 0-14), bit 15 set when it is inactive;
 //           opaque: one byte, bits 0-3 the length of the text, bit 7 set when it is inactive; the text
@@ -35,7 +34,8 @@ uint64_t MoveCount(std::string_view bytes);
 
 // What several sources, or several rows of one, say about one position, as one entry: games are summed, of
 // different weights the highest counts, and a move is active if any of them says so. Independent of order.
-// `weight_conflicts` grows by the moves whose weights differ.
+// All entries are of one kind, as all sources of a book are. `weight_conflicts` grows by the moves whose
+// weights differ.
 std::string FoldEntries(absl::Span<const std::string_view> encoded_entries, uint64_t& weight_conflicts);
 
 std::string EncodeNotes(const BookNotes& notes);

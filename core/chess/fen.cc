@@ -56,11 +56,21 @@ std::optional<uint16_t> ReadCounter(std::string_view field) {
   return value;
 }
 
-// EPD operations end with a semicolon each; of them only the two counters belong to the position.
+// Takes an EPD operation up to its semicolon, which counts only outside quotation marks.
+std::string_view TakeOperation(std::string_view& operations) {
+  bool quoted = false;
+  size_t end = 0;
+  for (; end < operations.size() && (quoted || operations[end] != ';'); ++end)
+    quoted ^= operations[end] == '"';
+  const std::string_view operation = operations.substr(0, end);
+  operations.remove_prefix(std::min(operations.size(), end + 1));
+  return operation;
+}
+
+// Of EPD's operations only the two counters belong to the position.
 void ReadOperations(std::string_view operations, Setup& setup) {
   while (!operations.empty()) {
-    std::string_view operation = operations.substr(0, operations.find(';'));
-    operations.remove_prefix(std::min(operations.size(), operation.size() + 1));
+    std::string_view operation = TakeOperation(operations);
     const std::string_view opcode = TakeWord(operation);
     const std::optional<uint16_t> value = ReadCounter(TakeWord(operation));
     if (opcode == "hmvc" && value) setup.halfmove_clock = *value;
@@ -147,7 +157,7 @@ absl::StatusOr<Setup> ParseFen(std::string_view text) {
     return Fault("side to move", turn, "neither w nor b");
   setup.turn = turn == "w" ? kWhite : kBlack;
   if (!ReadCastling(castling, setup)) [[unlikely]] {
-    return Fault("castling", castling, "neither - nor letters of KQkq or of files");
+    return Fault("castling", castling, "neither - nor letters of KQkq or of files (HAha)");
   }
   if (!ReadEnPassant(en_passant, setup)) [[unlikely]] {
     return Fault("en passant square", en_passant, "neither - nor a square");

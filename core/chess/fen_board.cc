@@ -5,6 +5,7 @@
 
 #include "absl/strings/str_format.h"
 
+#include "core/base/text.h"
 #include "core/base/words.h"
 
 namespace tabia::chess {
@@ -88,19 +89,22 @@ bool TakeBoard(std::string_view& text, Setup& setup) {
 }
 
 std::string BoardFault(std::string_view field) {
+  if (field.empty()) return "empty";
   int rank = 8;
-  int squares = 0;
-  for (const char c : field) {
-    const Glyph glyph = kGlyphs[static_cast<uint8_t>(c)];
-    if (glyph.end) return absl::StrFormat("'%c' is not a piece, a digit from 1 to 8 or a slash", c);
-    if (glyph.piece == kSlash) {
-      if (squares != 8) break;
+  uint32_t squares = 0;
+  for (const char& c : field) {
+    const Glyph& glyph = kGlyphs[static_cast<uint8_t>(c)];
+    if (glyph.end) {
+      return absl::StrFormat("'%s' is not a piece, a digit from 1 to 8 or a slash", Printable({&c, 1}));
+    }
+    if (glyph.piece != kSlash) {
+      squares += glyph.advance;
+    } else if (squares == 8) {
       --rank;
       squares = 0;
-      continue;
+    } else {
+      break;
     }
-    squares += static_cast<int>(glyph.advance);
-    if (squares > 8) break;
   }
   if (rank < 1) return "more than 8 ranks";
   if (squares != 8) return absl::StrFormat("rank %d has %d squares", rank, squares);

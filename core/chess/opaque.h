@@ -10,7 +10,7 @@
 namespace tabia::chess {
 
 // The first four fields of a FEN-like text, single blanks between them, counters dropped; empty if `text` has
-// fewer than two fields, is longer than 512 bytes, or holds anything but printable ASCII.
+// fewer than two fields, is longer than 512 bytes, or these fields hold anything but printable ASCII.
 std::string NormaliseOpaquePosition(std::string_view text);
 
 // XXH3 of "variant\nposition" with the variant's name in lower case; `check` asks for the independent hash.

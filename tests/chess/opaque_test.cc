@@ -1,0 +1,86 @@
+#include "core/chess/opaque.h"
+
+#include "gtest/gtest.h"
+
+#include "core/chess/book_position.h"
+#include "core/chess/variant.h"
+#include "tests/chess/golden.h"
+
+namespace tabia::chess {
+namespace {
+
+TEST(Opaque, KeysAreAsFrozen) {
+  const std::vector<GoldenRow> rows = GoldenRows(GoldenPath("opaque-positions.tsv"));
+  EXPECT_GE(rows.size(), 4u);
+  for (const GoldenRow& row : rows) {
+    ASSERT_EQ(row.size(), 5u) << row[0];
+    const std::optional<BookPosition> position = BookPosition::Opaque(row[0], Unescaped(row[1]));
+    ASSERT_TRUE(position) << row[1];
+    EXPECT_EQ(position->Epd(), row[2]);
+    EXPECT_EQ(position->key(), Hex(row[3])) << row[1];
+    EXPECT_EQ(position->check(), Hex(row[4])) << row[1];
+    EXPECT_EQ(position->rules(), nullptr);
+  }
+}
+
+TEST(Opaque, VariantIsPartOfThePosition) {
+  EXPECT_NE(OpaqueKey("crazyhouse", "8/8 w"), OpaqueKey("atomic", "8/8 w"));
+  EXPECT_EQ(OpaqueKey("CrazyHouse", "8/8 w"), OpaqueKey("crazyhouse", "8/8 w"));
+}
+
+TEST(Opaque, CheckHashIsAnother) {
+  EXPECT_NE(OpaqueKey("atomic", "8/8 w"), OpaqueCheckHash("atomic", "8/8 w"));
+}
+
+TEST(Opaque, PositionHasTwoFieldsOrMore) {
+  EXPECT_EQ(NormaliseOpaquePosition("8/8 w"), "8/8 w");
+  for (const char* text : {"", "   ", "8/8", "  8/8  "}) EXPECT_EQ(NormaliseOpaquePosition(text), "") << text;
+}
+
+TEST(Opaque, PositionHasAMostLength) {
+  EXPECT_EQ(NormaliseOpaquePosition(std::string(510, 'p') + " w").size(), 512u);
+  EXPECT_EQ(NormaliseOpaquePosition(std::string(511, 'p') + " w"), "");
+}
+
+TEST(Opaque, PositionIsPrintableAscii) {
+  for (const char* text : {"8/\x01 w", "8/8 \x7f", "8/\xc3\xa9 w", "8/8 w - \x80"}) {
+    EXPECT_EQ(NormaliseOpaquePosition(text), "");
+  }
+  EXPECT_EQ(NormaliseOpaquePosition(std::string_view("8/8\0 w", 6)), "");
+}
+
+TEST(OpaqueMove, HasTwoToEightCharacters) {
+  for (const char* text : {"", "e", "e2e4e2e4x", "P@e4 ", "e2:e4",
+                           "\xc3\xa9"
+                           "e4"}) {
+    EXPECT_FALSE(OpaqueMove::Parse(text)) << text;
+  }
+  EXPECT_FALSE(OpaqueMove::Parse(std::string_view("e2\0e4", 5)));
+  for (const char* text : {"e2", "P@e4", "a10b10", "e7e8=q", "+N*h5-g6"}) {
+    ASSERT_TRUE(OpaqueMove::Parse(text)) << text;
+    EXPECT_EQ(OpaqueMove::Parse(text)->text(), text);
+  }
+}
+
+TEST(OpaqueMove, IsNoneUntilParsed) {
+  EXPECT_FALSE(OpaqueMove());
+  EXPECT_EQ(OpaqueMove().text(), "");
+  EXPECT_TRUE(*OpaqueMove::Parse("P@e4"));
+}
+
+TEST(BookPosition, OfKnownRulesIsThePosition) {
+  const BookPosition start = BookPosition::Of(Position());
+  EXPECT_EQ(start.key(), Hex("463b96181691fc9c"));
+  EXPECT_EQ(start.Epd(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -");
+  EXPECT_NE(start.check(), start.key());
+  ASSERT_NE(start.rules(), nullptr);
+}
+
+TEST(Variant, KnownByItsNamesInAnyCase) {
+  for (const char* name : {"", "standard", "Chess", "CHESS960", "FischeRandom"})
+    EXPECT_TRUE(KnowsRules(name));
+  for (const char* name : {"atomic", "chess 960", "standardx", " "}) EXPECT_FALSE(KnowsRules(name));
+}
+
+}  // namespace
+}  // namespace tabia::chess

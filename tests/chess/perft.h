@@ -1,0 +1,41 @@
+// Leaf nodes of the tree of legal moves, and the files that state them: position, depth, leaf nodes.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/chess/legal_moves.h"
+#include "core/chess/position.h"
+#include "tests/chess/golden.h"
+
+namespace tabia::chess {
+
+struct PerftRow {
+  std::string fen;
+  int depth;
+  uint64_t leaves;
+};
+
+inline std::vector<PerftRow> PerftRows(const std::string& path) {
+  std::vector<PerftRow> rows;
+  for (const GoldenRow& row : GoldenRows(path)) {
+    if (row.size() == 3) rows.push_back({row[0], std::stoi(row[1]), std::stoull(row[2])});
+  }
+  return rows;
+}
+
+inline uint64_t Perft(const Position& position, int depth) {
+  if (depth == 0) return 1;
+  const MoveList moves = LegalMoves(position);
+  if (depth == 1) return moves.size();
+  uint64_t leaves = 0;
+  for (const Move move : moves) {
+    Position next = position;
+    next.Make(move);
+    leaves += Perft(next, depth - 1);
+  }
+  return leaves;
+}
+
+}  // namespace tabia::chess

@@ -1,0 +1,34 @@
+#include "tests/chess/perft.h"
+
+#include "gtest/gtest.h"
+
+namespace tabia::chess {
+namespace {
+
+// The rows of at most `most_leaves`.
+void ExpectLeavesOf(const std::string& name, uint64_t most_leaves, size_t least_rows) {
+  size_t checked = 0;
+  for (const PerftRow& row : PerftRows(GoldenPath(name))) {
+    if (row.leaves > most_leaves) continue;
+    const absl::StatusOr<Position> position = Position::FromFen(row.fen);
+    ASSERT_TRUE(position.ok()) << row.fen << ": " << position.status();
+    EXPECT_EQ(Perft(*position, row.depth), row.leaves) << row.fen << " depth " << row.depth;
+    ++checked;
+  }
+  EXPECT_GE(checked, least_rows);
+}
+
+TEST(Perft, SmallTreesOfChess960) {
+  ExpectLeavesOf("perft-chess960.tsv", 30'000, 100);
+}
+
+TEST(Perft, SmallTreesOfTrickyPositions) {
+  ExpectLeavesOf("perft-tricky.tsv", 150'000, 10);
+}
+
+TEST(Perft, SmallTreesOfKnownPositions) {
+  ExpectLeavesOf("perft-deep.tsv", 200'000, 1);
+}
+
+}  // namespace
+}  // namespace tabia::chess
