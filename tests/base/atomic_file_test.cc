@@ -1,0 +1,138 @@
+#include "core/base/atomic_file.h"
+
+#include <signal.h>
+#include <sys/resource.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <string>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+#include "core/base/status.h"
+#include "tests/base/scratch_folder.h"
+
+namespace tabia {
+namespace {
+
+using testing::ElementsAre;
+using testing::ExitedWithCode;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+absl::Status Write(const std::string& path, std::string_view bytes) {
+  TABIA_ASSIGN_OR_RETURN(AtomicFile file, AtomicFile::Create(path));
+  TABIA_RETURN_IF_ERROR(file.Append(bytes));
+  return file.Commit();
+}
+
+mode_t ModeOf(const std::string& path) {
+  struct stat facts;
+  return stat(path.c_str(), &facts) == 0 ? facts.st_mode & 07777 : 0;
+}
+
+class AtomicFileTest : public testing::Test {
+ protected:
+  ScratchFolder folder_;
+  const std::string path_ = folder_ / "out.tabia";
+};
+
+TEST_F(AtomicFileTest, HoldsWhatWasAppended) {
+  const std::string large(3'000'000, 'x');
+  auto file = AtomicFile::Create(path_);
+  ASSERT_TRUE(file.ok());
+  EXPECT_TRUE(file->Append("front ").ok());
+  EXPECT_TRUE(file->Append(large).ok());
+  EXPECT_TRUE(file->Append(" back").ok());
+  EXPECT_TRUE(file->Commit().ok());
+  EXPECT_EQ(ReadFile(path_), "front " + large + " back");
+}
+
+TEST_F(AtomicFileTest, ReplacesTheOldFileAndLeavesNothingBesideIt) {
+  WriteFile(path_, "old");
+  EXPECT_TRUE(Write(path_, "new").ok());
+  EXPECT_EQ(ReadFile(path_), "new");
+  EXPECT_THAT(folder_.Names(), ElementsAre("out.tabia"));
+}
+
+TEST_F(AtomicFileTest, LeavesNothingWhenNotCommitted) {
+  ASSERT_TRUE(AtomicFile::Create(path_)->Append(std::string(1'000'000, 'x')).ok());
+  EXPECT_THAT(folder_.Names(), IsEmpty());
+}
+
+TEST_F(AtomicFileTest, TheOldFileSurvivesUntilTheCommit) {
+  WriteFile(path_, "old");
+  auto file = AtomicFile::Create(path_);
+  ASSERT_TRUE(file->Append(std::string(1'000'000, 'x')).ok());
+  EXPECT_EQ(ReadFile(path_), "old");
+}
+
+TEST_F(AtomicFileTest, LeavesNothingBesideItselfWhenTheRenameFails) {
+  auto file = AtomicFile::Create(path_);
+  std::filesystem::create_directory(path_);
+  EXPECT_EQ(ExitCode(file->Commit()), 4);
+  file = absl::CancelledError();
+  EXPECT_THAT(folder_.Names(), ElementsAre("out.tabia"));
+}
+
+TEST_F(AtomicFileTest, StaysOpenWhenMoved) {
+  AtomicFile file = *AtomicFile::Create(path_);
+  EXPECT_TRUE(file.Append("bytes").ok());
+  EXPECT_TRUE(file.Commit().ok());
+  EXPECT_EQ(ReadFile(path_), "bytes");
+}
+
+TEST_F(AtomicFileTest, TheUmaskDecidesTheMode) {
+  const mode_t old_mask = umask(027);
+  EXPECT_TRUE(Write(path_, "").ok());
+  umask(old_mask);
+  EXPECT_EQ(ModeOf(path_), 0640u);
+}
+
+TEST_F(AtomicFileTest, RefusesAFolderInThePlaceOfTheFile) {
+  const absl::Status status = Write(folder_.path(), "");
+  EXPECT_EQ(ExitCode(status), 4);
+  EXPECT_THAT(Message(status), HasSubstr("cannot be replaced: Is a directory"));
+}
+
+TEST_F(AtomicFileTest, RefusesAPipeInThePlaceOfTheFile) {
+  ASSERT_EQ(mkfifo(path_.c_str(), 0600), 0);
+  EXPECT_EQ(ExitCode(Write(path_, "")), 4);
+}
+
+TEST_F(AtomicFileTest, RefusesAMissingFolder) {
+  const absl::Status status = Write(folder_ / "missing/out.tabia", "");
+  EXPECT_EQ(ExitCode(status), 4);
+  EXPECT_THAT(Message(status), HasSubstr("cannot be created: No such file or directory"));
+}
+
+// In a process of its own, as nobody where the tests run as root, who may write everywhere.
+TEST_F(AtomicFileTest, RefusesAFolderWithoutPermission) {
+  const auto write_as_nobody = [&] {
+    if (geteuid() == 0 && setuid(65534) != 0) _exit(99);
+    _exit(ExitCode(Write(path_, "")));
+  };
+  chmod(folder_.path().c_str(), 0555);
+  EXPECT_EXIT(write_as_nobody(), ExitedWithCode(4), "");
+  EXPECT_THAT(folder_.Names(), IsEmpty());
+  chmod(folder_.path().c_str(), 0755);
+}
+
+// A limit on the size of files stands for a full disk.
+TEST_F(AtomicFileTest, KeepsTheOldFileWhenThereIsNoSpace) {
+  WriteFile(path_, "old");
+  const auto write_too_much = [&] {
+    signal(SIGXFSZ, SIG_IGN);
+    const rlimit limit = {1000, 1000};
+    setrlimit(RLIMIT_FSIZE, &limit);
+    _exit(ExitCode(Write(path_, std::string(2000, 'x'))));
+  };
+  EXPECT_EXIT(write_too_much(), ExitedWithCode(4), "");
+  EXPECT_EQ(ReadFile(path_), "old");
+  EXPECT_THAT(folder_.Names(), ElementsAre("out.tabia"));
+}
+
+}  // namespace
+}  // namespace tabia

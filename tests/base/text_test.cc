@@ -1,0 +1,73 @@
+#include "core/base/text.h"
+
+#include <string>
+
+#include "gtest/gtest.h"
+
+namespace tabia {
+namespace {
+
+TEST(Windows1252, IsLatin1OutsideItsOwnRange) {
+  EXPECT_EQ(Windows1252ToUtf8("e4 Caf\xe9 \xa0\xff"), "e4 Caf\u00e9 \u00a0\u00ff");
+}
+
+TEST(Windows1252, HasPunctuationFrom80To9f) {
+  EXPECT_EQ(Windows1252ToUtf8("\x80\x82\x93\x94\x96\x99\x9f"), "\u20ac\u201a\u201c\u201d\u2013\u2122\u0178");
+}
+
+TEST(Windows1252, LeavesFiveBytesOpen) {
+  EXPECT_EQ(Windows1252ToUtf8("\x81\x8d\x8f\x90\x9d"), "\ufffd\ufffd\ufffd\ufffd\ufffd");
+}
+
+TEST(Windows1252, ControlCharactersBecomeBlanks) {
+  EXPECT_EQ(Windows1252ToUtf8(std::string("a\0b\tc\r\n\x7f", 8)), "a b c   ");
+}
+
+TEST(Utf8, TakesEveryLengthOfSequence) {
+  EXPECT_TRUE(IsUtf8(""));
+  EXPECT_TRUE(IsUtf8("a\u00e9\u20ac\U0001f600"));
+  EXPECT_TRUE(IsUtf8("\u0080\u07ff\u0800\ud7ff\ue000\uffff\U00010000\U0010ffff"));
+}
+
+TEST(Utf8, RefusesOverlongForms) {
+  for (const char* text :
+       {"\xc0\x80", "\xc1\xbf", "\xe0\x80\x80", "\xe0\x9f\xbf", "\xf0\x80\x80\x80", "\xf0\x8f\xbf\xbf"}) {
+    EXPECT_FALSE(IsUtf8(text));
+  }
+}
+
+TEST(Utf8, RefusesSurrogatesAndWhatIsBeyondUnicode) {
+  for (const char* text : {"\xed\xa0\x80", "\xed\xbf\xbf", "\xf4\x90\x80\x80", "\xf5\x80\x80\x80", "\xff"}) {
+    EXPECT_FALSE(IsUtf8(text));
+  }
+}
+
+TEST(Utf8, RefusesCutAndStrayBytes) {
+  for (const char* text :
+       {"\xc3", "\xe2\x82", "\xf0\x9f\x98", "\x80", "\xc3(", "\xe2\x82(", "\xf0\x9f\x98("}) {
+    EXPECT_FALSE(IsUtf8(text));
+  }
+}
+
+TEST(Printable, KeepsUtf8) {
+  EXPECT_EQ(Printable("Gr\u00fcnfeld \u2014 \U0001f600"), "Gr\u00fcnfeld \u2014 \U0001f600");
+}
+
+TEST(Printable, TakesTheRestForWindows1252) {
+  EXPECT_EQ(Printable("Gr\xfcnfeld \x97"), "Gr\u00fcnfeld \u2014");
+}
+
+TEST(Printable, IsOneLineWithoutControlCharacters) {
+  EXPECT_EQ(Printable("a\r\nb\x1b[2J\x7f"), "a  b [2J ");
+  EXPECT_EQ(Printable("a\u0080b\u0085c\u009b2J\u009f\u00a0"), "a b c 2J \u00a0");
+  EXPECT_EQ(Printable("a\u2028b\u2029c"), "a b c");
+}
+
+TEST(Counted, AddsAnSButForOne) {
+  EXPECT_EQ(Counted(0, "row"), "0 rows");
+  EXPECT_EQ(Counted(1, "row"), "1 row");
+  EXPECT_EQ(Counted(18446744073709551615u, "row"), "18446744073709551615 rows");
+}
+
+}  // namespace
+}  // namespace tabia

@@ -1,0 +1,48 @@
+#!/usr/bin/env bash
+# Installs the Debian 12 packages for the purposes named (build, if none is): tests/install_packages.sh build test
+# This is the one list of them. What is there already is left alone.
+set -euo pipefail
+
+packages_for() {
+  case $1 in
+    build)
+      echo g++ cmake ninja-build pkg-config
+      echo libabsl-dev libsqlite3-dev zlib1g-dev libxxhash-dev libcli11-dev nlohmann-json3-dev
+      ;;
+    test) echo git libgtest-dev libgmock-dev libbenchmark-dev python3 sqlite3 stockfish xz-utils ;;
+    fuzz) echo clang libclang-rt-14-dev ;;
+    lint) echo clang-format clang-tidy ;;
+    fresh-machine) echo debootstrap git ;;
+    *)
+      echo "tabia: install_packages: $1: not one of build, test, fuzz, lint, fresh-machine" >&2
+      return 2
+      ;;
+  esac
+}
+
+is_installed() {
+  [[ $(dpkg-query --show --showformat='${db:Status-Status}' "$1" 2>/dev/null) == installed ]]
+}
+
+missing=()
+for purpose in "${@:-build}"; do
+  packages=$(packages_for "$purpose")
+  for package in $packages; do
+    is_installed "$package" || missing+=("$package")
+  done
+done
+[[ ${#missing[@]} -gt 0 ]] || exit 0
+
+if [[ $EUID -ne 0 ]]; then
+  echo "tabia: install_packages: root is needed to install: ${missing[*]}" >&2
+  exit 4
+fi
+export DEBIAN_FRONTEND=noninteractive
+echo "Installing ${missing[*]}"
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+if ! { apt-get update -qq && apt-get install -qq --yes --no-install-recommends "${missing[@]}"; } >"$log" 2>&1; then
+  cat "$log" >&2
+  echo "tabia: install_packages: apt-get could not install: ${missing[*]}" >&2
+  exit 4
+fi

@@ -1,0 +1,9 @@
+#!/usr/bin/env bash
+# Installs what is missing, builds tabia as users run it, and runs every test.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+tests/install_packages.sh build test
+cmake --preset release
+cmake --build --preset release
+ctest --preset release -j2 --output-on-failure

@@ -1,0 +1,33 @@
+// The files that people write here: sources, scripts and pages, without what is built and without test data.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tabia::tidy {
+
+struct SourceFile {
+  std::string path;  // from the root: "core/base/bytes.h"
+  std::string text;
+  std::vector<std::string> lines;
+
+  bool Is(std::string_view ending) const;    // ".md"
+  bool IsIn(std::string_view folder) const;  // "core"
+  bool IsHeader() const { return Is(".h"); }
+  bool IsCpp() const { return IsHeader() || Is(".cc"); }
+};
+
+SourceFile MakeSourceFile(std::string path, std::string text);
+
+// Sorted by path; read once.
+const std::vector<SourceFile>& SourceTree();
+
+// Where a failure message points to: the path on this machine.
+std::string FullPath(const SourceFile& file);
+
+// The number of the first line (from 1) in which `pattern`, an extended regular expression, is found, and of
+// each further one.
+std::vector<int> LinesWith(const std::vector<std::string>& lines, const std::string& pattern);
+
+}  // namespace tabia::tidy

@@ -1,0 +1,82 @@
+// What no file may hold. The words looked for are written in two parts, so that this file is none of them.
+#include <algorithm>
+#include <string>
+
+#include "gtest/gtest.h"
+
+#include "tests/tidy/cpp_text.h"
+#include "tests/tidy/source_tree.h"
+
+namespace tabia::tidy {
+namespace {
+
+void ExpectNoLineWith(const SourceFile& file, const std::string& pattern) {
+  for (const int line : LinesWith(file.lines, pattern)) {
+    ADD_FAILURE_AT(FullPath(file).c_str(), line) << file.lines[line - 1];
+  }
+}
+
+TEST(Text, SaysNothingAboutLaterWork) {
+  for (const SourceFile& file : SourceTree())
+    ExpectNoLineWith(file,
+                     "\\b(TO"
+                     "DO|FIX"
+                     "ME|XX"
+                     "X|HA"
+                     "CK)\\b");
+}
+
+TEST(Text, EveryTestRuns) {
+  for (const SourceFile& file : SourceTree())
+    ExpectNoLineWith(file,
+                     "GTEST"
+                     "_SKIP|DISABLED"
+                     "_\\w");
+}
+
+TEST(Text, NamesNoFolderOfOneMachine) {
+  for (const SourceFile& file : SourceTree())
+    ExpectNoLineWith(file,
+                     "(^|[^\\w.}])/(work|root|home)"
+                     "/");
+}
+
+TEST(Text, HasNoTabsNoTrailingBlanksAndUnixLineEnds) {
+  for (const SourceFile& file : SourceTree()) ExpectNoLineWith(file, "\\t|\\r|\\s$");
+}
+
+TEST(Text, EndsWithOneLineEnd) {
+  for (const SourceFile& file : SourceTree()) {
+    EXPECT_TRUE(file.text.empty() || file.text.ends_with('\n')) << file.path;
+    EXPECT_FALSE(file.text.ends_with("\n\n")) << file.path;
+  }
+}
+
+TEST(Markdown, HasOneTitle) {
+  for (const SourceFile& file : SourceTree()) {
+    if (!file.Is(".md")) continue;
+    bool in_fence = false;
+    const auto titles = std::count_if(file.lines.begin(), file.lines.end(), [&](const std::string& line) {
+      if (line.starts_with("```")) in_fence = !in_fence;
+      return !in_fence && line.starts_with("# ");
+    });
+    EXPECT_EQ(titles, 1) << file.path;
+    EXPECT_FALSE(in_fence) << file.path << ": a fence stays open";
+  }
+}
+
+// Readers and rules never print or ask: the standard streams belong to protocol/io and to the programs.
+TEST(Streams, AreUsedWhereTheyBelong) {
+  const std::string stream =
+      "\\bstd::(cout|cin|cerr|clog)\\b|\\b(printf|puts|putchar|perror)\\s*\\(|\\bstd(in|out|err)\\b|"
+      "\\bSTD(IN|OUT|ERR)_FILENO\\b";
+  for (const SourceFile& file : SourceTree()) {
+    const bool is_inside = file.IsIn("core") || file.IsIn("protocol") || file.IsIn("plugin");
+    const bool may = file.IsIn("protocol/io") || file.IsIn("plugin/tool") || file.IsIn("plugin/examples");
+    if (!file.IsCpp() || !is_inside || may) continue;
+    ExpectNoLineWith(MakeSourceFile(file.path, CodeOnly(file.text)), stream);
+  }
+}
+
+}  // namespace
+}  // namespace tabia::tidy
