@@ -43,8 +43,8 @@ class Collector final : public formats::RecordVisitor {
   }
 
   absl::Status VisitNote(const chess::BookPosition& position, const chess::BookNote& note) override {
-    const std::string move = note.about_position() ? "" : MoveText(position, note.move, note.opaque_move);
-    Keep(position, move, chess::EncodeNotes({note}), true);
+    if (note.about_position()) return absl::OkStatus();
+    Keep(position, MoveText(position, note.move, note.opaque_move), chess::EncodeNotes({note}), true);
     return absl::OkStatus();
   }
 
@@ -78,9 +78,8 @@ DumpRecord Merge(absl::Span<const Statement> statements) {
   record.move = subject.substr(record.position.size() + 1);
   uint64_t weight_conflicts = 0;
   chess::BookEntry entry;
-  if (!entries.empty() && chess::DecodeEntry(chess::FoldEntries(entries, weight_conflicts), entry)) {
-    record.said = entry.moves.front();
-  }
+  const bool is_sound = chess::DecodeEntry(chess::FoldEntries(entries, weight_conflicts), entry);
+  if (is_sound && !entry.moves.empty()) record.said = entry.moves.front();
   chess::DecodeNotes(chess::FoldNotes(notes), record.notes);
   return record;
 }

@@ -1,7 +1,6 @@
 // Every record of a foreign book, as its source states it.
 #pragma once
 
-#include <optional>
 #include <string>
 
 #include "absl/functional/function_ref.h"
@@ -14,12 +13,12 @@
 namespace tabia::book {
 
 // What a source says about one move in one position, its lines or rows taken together as in an index
-// (chess::FoldEntries).
+// (chess::FoldEntries). Notes about positions are not told: a source states them about the move before.
 struct DumpRecord {
-  std::string position;                 // canonical EPD
-  std::string move;                     // UCI's notation; empty for the notes about the position itself
-  std::optional<chess::BookMove> said;  // nothing where the source has only notes
-  chess::BookNotes notes;
+  std::string position;  // canonical EPD
+  std::string move;      // UCI's notation
+  chess::BookMove said;
+  chess::BookNotes notes;  // about the move
 };
 
 // Reads the book at `path`, which is no index, and hands out its records sorted bytewise by position and then

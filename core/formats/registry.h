@@ -14,7 +14,7 @@ namespace tabia::formats {
 
 struct Format {
   std::string_view name;                             // "OBK"
-  bool (*recognises)(std::string_view first_bytes);  // at least 16 bytes, unless the file is shorter
+  bool (*recognises)(std::string_view first_bytes);  // 16 bytes or more, unless the file is shorter
   absl::StatusOr<std::unique_ptr<Reader>> (*open)(const std::string& path);
 };
 

@@ -1,0 +1,53 @@
+// The bytes of a Chessmaster OBK book: header and moves.
+//
+//   BOO!   magic; u32 number of moves; u32 notes word; moves from byte 12; notes (obk_notes.h)
+//   UGWS   magic; u32 number of moves; moves from byte 8 (Chessmaster 4000 to 8000)
+//
+// A move is two bytes. The first: V (bit 7), L (bit 6), rank and file of the from-square (bits 5-3, 2-0). The
+// second: weight (bits 7-6), rank and file of the to-square.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "absl/status/statusor.h"
+
+#include "core/chess/square.h"
+
+namespace tabia::formats {
+
+inline constexpr uint64_t kObkMoveBytes = 2;
+
+struct ObkHeader {
+  std::string_view magic;
+  uint32_t moves = 0;
+  uint32_t notes_word = 0;    // bytes, or number, of the notes
+  uint64_t moves_offset = 0;  // of the first move
+
+  uint64_t MoveOffset(uint64_t index) const { return moves_offset + kObkMoveBytes * index; }
+  uint64_t moves_end() const { return MoveOffset(moves); }
+  bool may_have_notes() const { return magic == "BOO!"; }
+};
+
+bool IsObk(std::string_view first_bytes);
+
+// BadFile if `bytes`, the whole file, are no OBK book or end before the last move.
+absl::StatusOr<ObkHeader> ReadObkHeader(const std::string& path, std::string_view bytes);
+
+struct ObkMove {
+  bool ends_variation;    // V: no reply follows
+  bool last_alternative;  // L: no other move is given for the position
+  chess::Square from, to;
+  int weight_code;  // 0 to 3
+
+  uint32_t weight_percent() const;  // 0, 25, 50, 100
+  // a1a1, written by some programs behind the last move.
+  bool is_tail() const { return from == chess::kA1 && to == chess::kA1; }
+  std::string text() const;  // "e2e4"
+};
+
+// The move in the two bytes at `at`.
+ObkMove DecodeObkMove(const char* at);
+
+}  // namespace tabia::formats

@@ -1,0 +1,59 @@
+// Whose view the win and loss columns of an OOBS book take, told from the book itself.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+
+#include "core/chess/book_entry.h"
+#include "core/formats/reader.h"
+
+namespace tabia::formats {
+
+// A move and the moves after it count mostly the same games. In White's view, where more games of a move are
+// won than lost, so it is with the sum over the moves of the position that it leads to; in the mover's view
+// it is the other way round. Each row whose games and whose sum are not balanced has one vote.
+//
+// Memory is bounded at any number of rows: beyond a limit only every second position, then every fourth, …
+// of those reached is followed.
+class PerspectiveSample {
+ public:
+  struct Votes {
+    uint64_t white = 0;
+    uint64_t mover = 0;
+    uint64_t comparable() const { return white + mover; }
+  };
+
+  // A row: the keys of its position and of the position after its move, and its games as stated.
+  void Add(uint64_t position, uint64_t reached, const chess::Games& stated);
+
+  Votes Count() const;
+
+ private:
+  struct Row {
+    uint64_t reached;
+    bool more_wins;
+  };
+  bool Follows(uint64_t key) const { return (key & ignored_bits_) == 0; }
+  void Thin();
+
+  absl::flat_hash_map<uint64_t, int64_t> surplus_;  // wins less losses of the rows of a position, by its key
+  std::vector<Row> rows_;
+  uint64_t ignored_bits_ = 0;
+};
+
+struct PerspectiveDecision {
+  Perspective view = Perspective::kMover;  // kWhite or kMover
+  std::string reason;                      // "mover (by 812 of 830 comparable rows)"
+};
+
+// The majority; the mover's view if the votes are equal or too few.
+PerspectiveDecision DecidePerspective(const PerspectiveSample::Votes& votes);
+
+// Whether more rows could hardly change the decision.
+bool IsClear(const PerspectiveSample::Votes& votes);
+
+}  // namespace tabia::formats

@@ -1,0 +1,40 @@
+#include "core/formats/registry.h"
+
+#include <array>
+
+#include "absl/strings/str_format.h"
+
+#include "core/base/mapped_file.h"
+#include "core/base/status.h"
+#include "core/formats/obk_layout.h"
+#include "core/formats/obk_reader.h"
+#include "core/formats/oobs_reader.h"
+#include "core/formats/sqlite_file.h"
+
+namespace tabia::formats {
+namespace {
+
+constexpr std::array<Format, 2> kFormats = {{
+    {"OBK", IsObk, ObkReader::Open},
+    {"OOBS", IsSqliteFile, OobsReader::Open},
+}};
+
+}  // namespace
+
+absl::Span<const Format> AllFormats() {
+  return kFormats;
+}
+
+absl::StatusOr<std::unique_ptr<Reader>> OpenReader(const std::string& path) {
+  TABIA_ASSIGN_OR_RETURN(const MappedFile file, MappedFile::Open(path));
+  if (file.bytes().empty()) return BadFile(path, "byte 0", "the file is empty");
+  std::string names;
+  for (const Format& format : kFormats) {
+    if (format.recognises(file.bytes())) return format.open(path);
+    names.append(", nor ").append(format.name);
+  }
+  return BadFile(path, "byte 0",
+                 absl::StrFormat("not a book that tabia reads: neither a tabia index%s", names));
+}
+
+}  // namespace tabia::formats

@@ -1,0 +1,89 @@
+// An SQLite database that somebody sent, read without running anything of it.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/functional/function_ref.h"
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "sqlite3.h"
+
+namespace tabia::formats {
+
+bool IsSqliteFile(std::string_view first_bytes);
+
+// The rows that a query answers.
+class SqliteQuery {
+ public:
+  // True with the next row, false behind the last one. An error is placed at what `where` returns ("row 17").
+  absl::StatusOr<bool> Step(absl::FunctionRef<std::string()> where);
+  absl::StatusOr<bool> Step();
+
+  // Columns of the current row, from 0. Text is valid until the next Step; it is empty where the column holds
+  // NULL.
+  int type(int column) const { return sqlite3_column_type(statement_.get(), column); }
+  int64_t integer(int column) const { return sqlite3_column_int64(statement_.get(), column); }
+  std::string_view text(int column) const;
+  // Of a text in UTF-8, or a blob.
+  uint64_t size_bytes(int column) const {
+    return static_cast<uint64_t>(sqlite3_column_bytes(statement_.get(), column));
+  }
+
+ private:
+  friend class SqliteFile;
+  struct Finalize {
+    void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
+  };
+  SqliteQuery(std::string path, sqlite3_stmt* statement) : path_(std::move(path)), statement_(statement) {}
+
+  std::string path_;
+  std::unique_ptr<sqlite3_stmt, Finalize> statement_;
+};
+
+// Pages that several parents point to, or equal IDs in two joined tables, would make a small file answer
+// without end: a query that takes more steps than the file's size explains ends with BadFile.
+class SqliteFile {
+ public:
+  struct Column {
+    std::string name;
+    bool generated;
+  };
+
+  static absl::StatusOr<SqliteFile> Open(const std::string& path);
+
+  const std::string& path() const { return path_; }
+  uint64_t size_bytes() const { return size_bytes_; }
+
+  // Whether a journal or write-ahead log lies beside the file, of which nothing is read.
+  bool HasUnfinishedChanges() const;
+
+  // The columns of a table, named in any case of letters. Nothing if there is no such table; BadFile if it is
+  // a view or a virtual table.
+  absl::StatusOr<std::optional<std::vector<Column>>> Columns(std::string_view table) const;
+
+  // One query at a time. The file must outlive it.
+  absl::StatusOr<SqliteQuery> Query(const std::string& sql) const;
+
+ private:
+  struct Close {
+    void operator()(sqlite3* database) const { sqlite3_close_v2(database); }
+  };
+  SqliteFile(std::string path, uint64_t size_bytes, sqlite3* database);
+  absl::StatusOr<bool> HasPlainTable(std::string_view table) const;
+
+  std::string path_;
+  uint64_t size_bytes_;
+  std::unique_ptr<uint64_t> steps_left_;  // of the current query, in units of kStepsPerCall
+  std::unique_ptr<sqlite3, Close> database_;
+};
+
+// `name` as an identifier in SQL; whether two identifiers are the same one.
+std::string QuotedName(std::string_view name);
+bool SameName(std::string_view a, std::string_view b);
+
+}  // namespace tabia::formats
