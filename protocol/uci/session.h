@@ -12,6 +12,7 @@
 #include "absl/status/statusor.h"
 
 #include "core/book/book.h"
+#include "core/book/choice.h"
 
 namespace tabia::uci {
 
@@ -27,6 +28,7 @@ struct Surroundings {
   std::vector<std::string> books;  // paths of the books to begin with, the first asked first
   uint64_t seed = 0;               // used until the option "Book Seed" says otherwise
   bool seed_was_drawn = false;     // reported to the user then
+  book::ChoiceRule choice;         // with which the options begin
   // Begins to open a book elsewhere; its outcome comes back later through HandleBook, in whatever order, and
   // never from within this call.
   std::function<void(const std::string& path)> open_book;
@@ -38,6 +40,7 @@ class Session {
  public:
   // Asks for the books at once.
   explicit Session(Surroundings surroundings);
+  Session(Session&& other) noexcept;
   ~Session();
 
   // One line of the GUI without its line end.

@@ -1,0 +1,58 @@
+// Opens books on threads of their own, so that nobody has to wait for them.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "absl/status/statusor.h"
+
+#include "core/base/progress.h"
+#include "protocol/io/wake_pipe.h"
+#include "protocol/uci/session.h"
+
+namespace tabia::io {
+
+// Opens the book of a path; may take long. Called on any thread, for several paths at once.
+using BookOpener =
+    std::function<absl::StatusOr<book::Book>(const std::string& path, const Progress& progress)>;
+
+class BookLoader {
+ public:
+  // How far a book has come, or its outcome.
+  struct Report {
+    std::string path;
+    uint64_t done = 0;
+    uint64_t total = 0;
+    std::optional<absl::StatusOr<book::Book>> outcome;
+  };
+
+  explicit BookLoader(BookOpener open) : open_(std::move(open)) {}
+  // Waits for the books that are still being opened: end the process before, where that would take too long.
+  ~BookLoader();
+
+  void Begin(const std::string& path);
+  bool busy() const;
+
+  // Readable while there are reports.
+  int descriptor() const { return wake_.descriptor(); }
+  std::vector<Report> TakeReports();
+
+ private:
+  void Open(const std::string& path);
+  void Add(Report report);
+
+  const BookOpener open_;
+  WakePipe wake_;
+  mutable std::mutex mutex_;
+  int opening_ = 0;              // under the mutex
+  std::vector<Report> reports_;  // under the mutex
+  std::vector<std::thread> threads_;
+};
+
+}  // namespace tabia::io

@@ -1,0 +1,109 @@
+#include "protocol/io/uci_loop.h"
+
+#include <poll.h>
+#include <signal.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "protocol/io/line_splitter.h"
+
+namespace tabia::io {
+namespace {
+
+constexpr int kSystemRefused = 4;
+
+class UciLoop {
+ public:
+  UciLoop(uci::Surroundings surroundings, BookOpener open, UciStreams streams)
+      : streams_(streams), loader_(std::move(open)), session_(WithLoader(std::move(surroundings))) {}
+
+  // The exit code.
+  int Run() {
+    if (loader_.descriptor() < 0) return kSystemRefused;
+    while (!IsOver()) {
+      pollfd waits[] = {{at_end_ ? -1 : streams_.input, POLLIN, 0}, {loader_.descriptor(), POLLIN, 0}};
+      if (poll(waits, 2, -1) < 0 && errno != EINTR) return kSystemRefused;
+      if (waits[1].revents != 0) HandleReports();
+      if (waits[0].revents != 0) HandleInput();
+    }
+    return exit_code_;
+  }
+
+  bool is_opening_books() const { return loader_.busy(); }
+
+ private:
+  uci::Surroundings WithLoader(uci::Surroundings surroundings) {
+    surroundings.open_book = [this](const std::string& path) { loader_.Begin(path); };
+    return surroundings;
+  }
+
+  bool IsOver() const {
+    return session_.finished() || output_is_gone_ || (at_end_ && !session_.awaits_book());
+  }
+
+  void HandleReports() {
+    for (BookLoader::Report& report : loader_.TakeReports()) {
+      Send(report.outcome ? session_.HandleBook(report.path, *std::move(report.outcome))
+                          : session_.HandleProgress(report.path, report.done, report.total));
+    }
+  }
+
+  void HandleInput() {
+    char bytes[1 << 16];
+    const ssize_t size = read(streams_.input, bytes, sizeof bytes);
+    if (size > 0) {
+      splitter_.Add({bytes, static_cast<size_t>(size)}, [this](std::string_view line) {
+        Send(session_.HandleLine(line));
+        return !IsOver();
+      });
+    } else if (size == 0 || errno != EINTR) {
+      if (size < 0) exit_code_ = kSystemRefused;
+      at_end_ = true;
+      if (const auto rest = splitter_.TakeRest()) Send(session_.HandleLine(*rest));
+    }
+  }
+
+  void Send(const uci::Lines& lines) {
+    std::string text;
+    for (const std::string& line : lines) text.append(line).push_back('\n');
+    Write(text);
+  }
+
+  void Write(std::string_view text) {
+    while (!text.empty() && !output_is_gone_) {
+      const ssize_t written = write(streams_.output, text.data(), text.size());
+      if (written >= 0) {
+        text.remove_prefix(static_cast<size_t>(written));
+      } else if (errno != EINTR) {
+        output_is_gone_ = true;
+        if (errno != EPIPE) exit_code_ = kSystemRefused;
+      }
+    }
+  }
+
+  const UciStreams streams_;
+  LineSplitter splitter_{uci::kLongestLineBytes};
+  BookLoader loader_;
+  uci::Session session_;
+  bool at_end_ = false;  // of the input
+  bool output_is_gone_ = false;
+  int exit_code_ = 0;
+};
+
+}  // namespace
+
+int RunUci(uci::Surroundings surroundings, BookOpener open, UciStreams streams) {
+  signal(SIGPIPE, SIG_IGN);
+  UciLoop loop(std::move(surroundings), std::move(open), streams);
+  const int exit_code = loop.Run();
+  // A book cannot be told to stop being opened, and everything that was promised is written.
+  if (loop.is_opening_books()) std::_Exit(exit_code);
+  return exit_code;
+}
+
+}  // namespace tabia::io

@@ -1,0 +1,174 @@
+#include "protocol/uci/answer.h"
+
+#include <string_view>
+#include <utility>
+
+#include "absl/strings/str_format.h"
+
+#include "core/base/text.h"
+#include "core/book/choice.h"
+#include "core/chess/legal_moves.h"
+#include "core/chess/variant.h"
+#include "protocol/uci/fallback_move.h"
+
+namespace tabia::uci {
+namespace {
+
+using chess::Move;
+
+constexpr size_t kLongestPvPlies = 8;
+
+std::string InfoString(std::string_view text) {
+  return "info string " + Printable(text);
+}
+
+// UCI has no word for an unknown score, and programs that read one must find one: nothing was searched, as
+// depth and nodes tell, and nothing is claimed.
+std::string PvLine(const std::vector<std::string>& pv) {
+  std::string line = "info depth 1 score cp 0 nodes 0 time 0 pv";
+  for (const std::string& move : pv) line.append(" ").append(move);
+  return line;
+}
+
+// Answers one question; gathers the infos on the way.
+class Answerer {
+ public:
+  explicit Answerer(const Question& question)
+      : question_(question),
+        position_(*question.line.position.rules()),
+        style_(question.options.castling_style()) {}
+
+  std::optional<Answer> Find(bool may_wait) {
+    if (chess::LegalMoves(position_).empty()) return GameOver();
+    ReadSearchmoves();
+    if (!question_.options.own_book) {
+      Tell("OwnBook is false: the book is not asked");
+      return Fallback();
+    }
+    if (question_.shelf.places().empty()) Tell("no book: set the option Book File");
+    for (const Bookshelf::Place& place : question_.shelf.places()) {
+      if (place.loading && may_wait) return std::nullopt;
+      const std::optional<Move> move = AskBook(place);
+      if (move) return BookAnswer(*place.book, *move);
+    }
+    return Fallback();
+  }
+
+ private:
+  void Tell(std::string_view text) { answer_.infos.push_back(InfoString(text)); }
+  std::string Text(Move move) const { return chess::UciMove(position_, move, style_); }
+
+  Answer GameOver() {
+    const bool mated = position_.checkers() != 0;
+    answer_.infos.push_back(mated ? "info depth 0 score mate 0" : "info depth 0 score cp 0");
+    Tell(mated ? "checkmate: there is no move" : "stalemate: there is no move");
+    answer_.bestmove = "bestmove 0000";
+    return std::move(answer_);
+  }
+
+  void ReadSearchmoves() {
+    for (const std::string& text : question_.go.searchmoves) {
+      const std::optional<Move> move = chess::ParseUciMove(position_, text);
+      if (move) only_.push_back(*move);
+    }
+    if (only_.empty() && !question_.go.searchmoves.empty()) {
+      Tell("searchmoves: none of them is legal here: every move is allowed");
+    }
+  }
+
+  std::optional<Move> AskBook(const Bookshelf::Place& place) {
+    const std::string name = BookName(place.path);
+    if (place.loading) {
+      Tell(absl::StrFormat("book %s: still being read", name));
+    } else if (!place.book.ok()) {
+      Tell(absl::StrFormat("book %s: could not be opened", name));
+    } else if (!chess::KnowsRules(place.book->info().variant)) {
+      Tell(absl::StrFormat("book %s: of a variant whose rules tabia does not know", name));
+    } else {
+      return AskOpenBook(name, *place.book);
+    }
+    return std::nullopt;
+  }
+
+  std::optional<Move> AskOpenBook(const std::string& name, const book::Book& book) {
+    const book::Choice choice =
+        book::Choose(book, question_.line, question_.options.Rule(), question_.seed, only_);
+    const bool analysis = question_.go.infinite || question_.options.analyse_mode;
+    for (size_t i = 0; i < choice.candidates.size(); ++i) {
+      if (analysis || choice.chosen == i) TellCandidate(name, choice.candidates[i]);
+    }
+    if (choice.chosen) return choice.candidates[*choice.chosen].move.move;
+    Tell(absl::StrFormat("book %s: no move: %s", name, choice.no_move));
+    return std::nullopt;
+  }
+
+  void TellCandidate(const std::string& name, const book::Candidate& candidate) {
+    const chess::BookMove& move = candidate.move;
+    if (!chess::IsLegal(position_, move.move)) return;
+    std::string text = absl::StrFormat("book %s move %s share %.1f%% probability %.1f%%", name,
+                                       Text(move.move), 100 * candidate.share, 100 * candidate.probability);
+    if (move.games) {
+      text += absl::StrFormat(" games %d win %d draw %d loss %d", move.games->total(), move.games->win,
+                              move.games->draw, move.games->loss);
+    } else {
+      text += absl::StrFormat(" weight %d", move.weight());
+    }
+    if (!candidate.refused.empty()) text += " refused: " + candidate.refused;
+    Tell(text);
+  }
+
+  Answer BookAnswer(const book::Book& book, Move move) {
+    const std::vector<std::string> pv = BestLine(book, move);
+    answer_.infos.push_back(PvLine(pv));
+    answer_.bestmove = "bestmove " + pv[0];
+    if (pv.size() > 1) answer_.bestmove += " ponder " + pv[1];
+    return std::move(answer_);
+  }
+
+  // `move` and the book's best moves after it, which no filter holds back.
+  std::vector<std::string> BestLine(const book::Book& book, Move move) const {
+    book::ChoiceRule best;
+    best.policy = book::Policy::kBest;
+    book::GameLine line = question_.line;
+    std::vector<std::string> pv;
+    while (true) {
+      pv.push_back(chess::UciMove(*line.position.rules(), move, style_));
+      if (pv.size() == kLongestPvPlies) return pv;
+      line.Play(move);
+      const book::Choice choice = book::Choose(book, line, best, 0);
+      if (!choice.chosen) return pv;
+      move = choice.candidates[*choice.chosen].move.move;
+    }
+  }
+
+  Answer Fallback() {
+    std::vector<Move> moves = only_;
+    if (moves.empty()) {
+      const chess::MoveList legal = chess::LegalMoves(position_);
+      moves.assign(legal.begin(), legal.end());
+    }
+    const std::string move = Text(FallbackMove(position_, moves));
+    Tell("out of book: " + move + " is a legal move, not a good one");
+    answer_.infos.push_back(PvLine({move}));
+    answer_.bestmove = "bestmove " + move;
+    return std::move(answer_);
+  }
+
+  const Question& question_;
+  const chess::Position& position_;
+  const chess::CastlingStyle style_;
+  std::vector<Move> only_;  // the legal ones of searchmoves
+  Answer answer_;
+};
+
+}  // namespace
+
+std::optional<Answer> FindAnswer(const Question& question, bool may_wait) {
+  return Answerer(question).Find(may_wait);
+}
+
+Answer NullAnswer(const std::string& why) {
+  return {{InfoString(why)}, "bestmove 0000"};
+}
+
+}  // namespace tabia::uci

@@ -1,0 +1,20 @@
+// What "go" asks for, as far as it matters to a book.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace tabia::uci {
+
+struct GoCommand {
+  std::vector<std::string> searchmoves;  // as written; empty: every move
+  bool infinite = false;                 // no answer before "stop"
+  bool ponder = false;                   // no answer before "ponderhit" or "stop"
+};
+
+// `text` is what follows "go". Clocks and limits (wtime … movetime) have no influence on a book; they and
+// unknown words are passed over.
+GoCommand ParseGo(std::string_view text);
+
+}  // namespace tabia::uci

@@ -1,0 +1,322 @@
+#include "protocol/uci/session.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "absl/strings/str_format.h"
+
+#include "core/base/bytes.h"
+#include "core/base/checksum.h"
+#include "core/base/status.h"
+#include "core/base/text.h"
+#include "core/base/words.h"
+#include "core/book/game_line.h"
+#include "core/chess/variant.h"
+#include "protocol/uci/answer.h"
+#include "protocol/uci/bookshelf.h"
+#include "protocol/uci/go_command.h"
+#include "protocol/uci/options.h"
+
+namespace tabia::uci {
+namespace {
+
+std::string_view Trimmed(std::string_view text) {
+  while (!text.empty() && IsBlank(text.front())) text.remove_prefix(1);
+  while (!text.empty() && IsBlank(text.back())) text.remove_suffix(1);
+  return text;
+}
+
+std::string Quoted(std::string_view text) {
+  return absl::StrFormat("\"%s\"", Printable(text.substr(0, 80)));
+}
+
+}  // namespace
+
+// One for each command, each with the rest of the line. What is to be sent gathers in `out_`.
+class Session::State {
+ public:
+  explicit State(Surroundings surroundings)
+      : surroundings_(std::move(surroundings)), shelf_(surroundings_.open_book) {
+    options_.choice = surroundings_.choice;
+    shelf_.Put(surroundings_.books);
+    if (surroundings_.seed_was_drawn) {
+      Tell(absl::StrFormat("the seed %d was drawn; set the option Book Seed to it to see the same choices",
+                           surroundings_.seed));
+    }
+  }
+
+  void TakeLine(std::string_view line);
+  void TakeBook(const std::string& path, const absl::StatusOr<book::Book>& book);
+  void TakeProgress(const std::string& path, uint64_t done, uint64_t total);
+
+  Lines TakeOutput() { return std::exchange(out_, {}); }
+  bool finished() const { return finished_; }
+  bool awaits_book() const {
+    return shelf_.loading() && (readyoks_ > 0 || (search_ && !search_->answer && !search_->IsHeld()));
+  }
+
+ private:
+  using Handler = void (State::*)(std::string_view rest);
+  struct Command;
+  static const Command kCommands[];
+
+  // From "go" to its "bestmove".
+  struct Search {
+    Search(GoCommand go_command, const absl::StatusOr<book::GameLine>& game_line)
+        : go(std::move(go_command)), line(game_line) {}
+
+    GoCommand go;
+    absl::StatusOr<book::GameLine> line;
+    std::optional<Answer> answer;  // its infos are sent
+    bool stopped = false;
+
+    bool IsHeld() const { return !stopped && (go.infinite || go.ponder); }
+  };
+
+  static Handler FindCommand(std::string_view word);
+  void Uci(std::string_view);
+  void Debug(std::string_view rest);
+  void IsReady(std::string_view);
+  void SetOption(std::string_view rest);
+  void Register(std::string_view) {}
+  void UciNewGame(std::string_view);
+  void Position(std::string_view rest);
+  void Go(std::string_view rest);
+  void Stop(std::string_view);
+  void PonderHit(std::string_view);
+  void Quit(std::string_view) { finished_ = true; }
+
+  void Tell(std::string_view text);
+  void Greet();
+  void Settle();
+  void AdvanceSearch();
+  std::optional<Answer> FindSearchAnswer() const;
+  uint64_t GameSeed() const;
+
+  const Surroundings surroundings_;
+  Options options_;
+  Bookshelf shelf_;
+  absl::StatusOr<book::GameLine> line_ = book::ParseGameLine("startpos");
+  std::optional<Search> search_;
+  int readyoks_ = 0;  // owed, while a book is being opened
+  uint64_t game_ = 0;
+  bool game_has_begun_ = false;
+  bool debug_ = false;
+  bool finished_ = false;
+  bool greeted_ = false;
+  Lines early_;  // told before the GUI's first word
+  Lines out_;
+};
+
+struct Session::State::Command {
+  std::string_view name;
+  Handler handle;
+};
+
+const Session::State::Command Session::State::kCommands[] = {
+    {"uci", &State::Uci},           {"debug", &State::Debug},
+    {"isready", &State::IsReady},   {"setoption", &State::SetOption},
+    {"register", &State::Register}, {"ucinewgame", &State::UciNewGame},
+    {"position", &State::Position}, {"go", &State::Go},
+    {"stop", &State::Stop},         {"ponderhit", &State::PonderHit},
+    {"quit", &State::Quit},
+};
+
+Session::State::Handler Session::State::FindCommand(std::string_view word) {
+  for (const Command& command : kCommands) {
+    if (command.name == word) return command.handle;
+  }
+  return nullptr;
+}
+
+// UCI: an unknown word is passed over, and the rest of the line read as if it were not there.
+void Session::State::TakeLine(std::string_view line) {
+  if (line.size() > kLongestLineBytes) {
+    Tell(absl::StrFormat("a line longer than %d bytes was dropped", kLongestLineBytes));
+    line_ = UsageError("position: the line that may have stated it was too long");
+    return;
+  }
+  std::string_view rest = line;
+  for (std::string_view word = TakeWord(rest); !word.empty(); word = TakeWord(rest)) {
+    const Handler handle = FindCommand(word);
+    if (handle == nullptr) continue;
+    (this->*handle)(rest);
+    return Settle();
+  }
+  if (debug_) Tell("no command in " + Quoted(line));
+}
+
+void Session::State::TakeBook(const std::string& path, const absl::StatusOr<book::Book>& book) {
+  if (!shelf_.Take(path, book)) return;
+  if (!book.ok()) {
+    Tell(Message(book.status()));
+  } else if (!chess::KnowsRules(book->info().variant)) {
+    Tell(
+        absl::StrFormat("book %s: it is of the variant %s, whose rules tabia does not know: it is not played",
+                        BookName(path), book->info().variant));
+  } else {
+    Tell(absl::StrFormat("book %s: %s, %s", BookName(path), Counted(book->info().positions, "position"),
+                         Counted(book->info().moves, "move")));
+  }
+  Settle();
+}
+
+void Session::State::TakeProgress(const std::string& path, uint64_t done, uint64_t total) {
+  const bool somebody_waits = readyoks_ > 0 || search_;
+  if (!somebody_waits || !shelf_.loading(path)) return;
+  const std::string reading = "book " + BookName(path) + ": being read";
+  Tell(total == 0 ? reading : absl::StrFormat("%s, %d%%", reading, done >= total ? 100 : 100 * done / total));
+}
+
+void Session::State::Uci(std::string_view) {
+  out_.push_back("id name tabia " + surroundings_.version);
+  out_.push_back("id author the tabia authors");
+  Options defaults;
+  defaults.choice = surroundings_.choice;
+  for (std::string& option : OptionLines(defaults)) out_.push_back(std::move(option));
+  out_.push_back("uciok");
+  Greet();
+}
+
+void Session::State::Debug(std::string_view rest) {
+  const std::string_view word = TakeWord(rest);
+  if (word == "on" || word == "off") debug_ = word == "on";
+}
+
+void Session::State::IsReady(std::string_view) {
+  Greet();
+  if (search_) {
+    out_.push_back("readyok");
+  } else {
+    ++readyoks_;
+  }
+}
+
+// setoption name WORDS value TEXT
+void Session::State::SetOption(std::string_view rest) {
+  TakeWord(rest);
+  std::string name;
+  std::string_view word = TakeWord(rest);
+  for (; !word.empty() && word != "value"; word = TakeWord(rest)) {
+    if (!name.empty()) name.push_back(' ');
+    name.append(word);
+  }
+  const std::string book_file = options_.book_file;
+  const absl::Status status = uci::SetOption(name, Trimmed(rest), options_);
+  if (!status.ok()) Tell(Message(status));
+  const bool is_book_file = options_.book_file != book_file;
+  if (!is_book_file) return;
+  shelf_.Put(options_.book_file.empty() ? surroundings_.books : std::vector{options_.book_file});
+}
+
+void Session::State::UciNewGame(std::string_view) {
+  if (game_has_begun_) ++game_;
+  game_has_begun_ = false;
+  line_ = book::ParseGameLine("startpos");
+}
+
+// position startpos|fen TEXT [moves …]
+void Session::State::Position(std::string_view rest) {
+  std::string_view after = rest;
+  std::string_view word = TakeWord(after);
+  while (!word.empty() && word != "fen" && word != "startpos") {
+    rest = after;
+    word = TakeWord(after);
+  }
+  if (word.empty()) {
+    line_ = UsageError("position: neither startpos nor fen is stated");
+  } else {
+    line_ = book::ParseGameLine(word == "fen" ? after : rest);
+  }
+  if (!line_.ok()) Tell(Message(line_.status()));
+}
+
+void Session::State::Go(std::string_view rest) {
+  Greet();
+  Stop("");
+  AdvanceSearch();
+  game_has_begun_ = true;
+  search_.emplace(ParseGo(rest), line_);
+}
+
+void Session::State::Stop(std::string_view) {
+  if (search_) search_->stopped = true;
+}
+
+void Session::State::PonderHit(std::string_view) {
+  if (search_) search_->go.ponder = false;
+}
+
+void Session::State::Tell(std::string_view text) {
+  (greeted_ ? out_ : early_).push_back("info string " + Printable(text));
+}
+
+// A GUI may not read anything before it has asked for something.
+void Session::State::Greet() {
+  greeted_ = true;
+  for (std::string& line : std::exchange(early_, {})) out_.push_back(std::move(line));
+}
+
+// Sends whatever no longer has to wait.
+void Session::State::Settle() {
+  if (!shelf_.loading()) {
+    out_.insert(out_.end(), std::exchange(readyoks_, 0), "readyok");
+  }
+  AdvanceSearch();
+}
+
+void Session::State::AdvanceSearch() {
+  if (!search_) return;
+  if (!search_->answer) {
+    search_->answer = FindSearchAnswer();
+    if (!search_->answer) return;
+    for (const std::string& info : search_->answer->infos) out_.push_back(info);
+  }
+  if (search_->IsHeld()) return;
+  out_.push_back(search_->answer->bestmove);
+  search_.reset();
+}
+
+std::optional<Answer> Session::State::FindSearchAnswer() const {
+  if (!search_->line.ok()) return NullAnswer(Message(search_->line.status()));
+  return FindAnswer({*search_->line, search_->go, options_, shelf_, GameSeed()}, !search_->stopped);
+}
+
+// The first game is played with the seed itself, each later one with a number made of both.
+uint64_t Session::State::GameSeed() const {
+  const uint64_t seed = options_.book_seed.value_or(surroundings_.seed);
+  if (game_ == 0) return seed;
+  std::string game;
+  Append(game, game_);
+  return Checksum(game, seed);
+}
+
+Session::Session(Surroundings surroundings) : state_(std::make_unique<State>(std::move(surroundings))) {}
+Session::Session(Session&& other) noexcept = default;
+Session::~Session() = default;
+
+Lines Session::HandleLine(std::string_view line) {
+  state_->TakeLine(line);
+  return state_->TakeOutput();
+}
+
+Lines Session::HandleBook(const std::string& path, absl::StatusOr<book::Book> book) {
+  state_->TakeBook(path, book);
+  return state_->TakeOutput();
+}
+
+Lines Session::HandleProgress(const std::string& path, uint64_t done, uint64_t total) {
+  state_->TakeProgress(path, done, total);
+  return state_->TakeOutput();
+}
+
+bool Session::finished() const {
+  return state_->finished();
+}
+
+bool Session::awaits_book() const {
+  return state_->awaits_book();
+}
+
+}  // namespace tabia::uci
