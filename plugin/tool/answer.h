@@ -1,0 +1,56 @@
+// The answer of a book to one position, and its pieces as text and JSON.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "core/book/book.h"
+#include "core/book/choice.h"
+#include "core/book/game_line.h"
+#include "core/chess/book_entry.h"
+#include "plugin/tool/json.h"
+
+namespace tabia::tool {
+
+struct Answer {
+  chess::BookPosition position;
+  bool found = false;
+  book::Choice choice;  // its candidates are all moves of the book, best first
+  chess::BookNotes notes;
+
+  const book::Candidate* chosen() const {
+    return choice.chosen ? &choice.candidates[*choice.chosen] : nullptr;
+  }
+};
+
+Answer Ask(const book::Book& book, const book::GameLine& line, const book::ChoiceRule& rule, uint64_t seed);
+
+// 16 hex digits.
+std::string KeyText(uint64_t key);
+
+// "e2e4" and "e4". A move that is illegal in its position, as a damaged book may hold, has no SAN but its
+// text.
+std::string MoveName(const chess::BookPosition& position, const chess::BookMove& move);
+std::string SanName(const chess::BookPosition& position, const chess::BookMove& move);
+
+// The notes about the position itself, and those about one move.
+chess::BookNotes PositionNotes(const chess::BookNotes& notes);
+chess::BookNotes MoveNotes(const chess::BookNotes& notes, const chess::BookMove& move);
+
+// [{"kind", "text"}…].
+Json NotesJson(const chess::BookNotes& notes);
+// "name: Sicilian Defence; eco: B20".
+std::string NotesText(const chess::BookNotes& notes);
+// A FactLine for each note.
+std::string NoteLines(const chess::BookNotes& notes);
+
+// {"weight", "win", "draw", "loss", "active"}: what the book says about a move.
+Json SaidJson(const chess::BookMove& move);
+
+// {"move", "san", "weight", "share", "win", "draw", "loss", "active", "notes"}.
+Json CandidateJson(const Answer& answer, const book::Candidate& candidate);
+
+// "45.3%".
+std::string PercentText(double part);
+
+}  // namespace tabia::tool

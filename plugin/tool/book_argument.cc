@@ -1,0 +1,89 @@
+#include "plugin/tool/book_argument.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <string_view>
+#include <system_error>
+
+#include "absl/strings/str_format.h"
+#include "absl/strings/str_join.h"
+
+#include "core/base/status.h"
+#include "core/base/text.h"
+#include "plugin/tool/progress_bar.h"
+
+namespace tabia::tool {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view kSampleBook = "share/tabia/books/classic.obk";
+constexpr std::string_view kBoardLetters =
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/+~*-_[]";
+constexpr int kFewestRankEnds = 4;  // slashes in the board of the smallest variant, five ranks high
+
+bool IsFile(const std::string& path) {
+  std::error_code error;
+  return fs::exists(path, error);
+}
+
+bool BeginsLikeAPosition(std::string_view word) {
+  const std::string_view first = word.substr(0, word.find(' '));
+  return first == "startpos" ||
+         (first[0] != '/' && first.find_first_not_of(kBoardLetters) == std::string_view::npos &&
+          std::count(first.begin(), first.end(), '/') >= kFewestRankEnds);
+}
+
+absl::Status PositionMissing(const std::string& book) {
+  return UsageError(absl::StrFormat("POSITION: missing after BOOK %s: give a FEN or startpos", book));
+}
+
+}  // namespace
+
+absl::StatusOr<std::string> DefaultBook() {
+  const char* named = std::getenv("TABIA_BOOK");
+  if (named != nullptr && *named != '\0') return named;
+  std::error_code error;
+  const fs::path program = fs::read_symlink("/proc/self/exe", error);
+  const fs::path sample = (program.parent_path() / ".." / kSampleBook).lexically_normal();
+  if (IsFile(sample)) return sample.string();
+  return UsageError(
+      absl::StrFormat("BOOK: none is named: TABIA_BOOK is not set, and there is no %s", sample.string()));
+}
+
+absl::StatusOr<std::string> BookOrDefault(const std::string& named) {
+  return named.empty() ? DefaultBook() : named;
+}
+
+absl::StatusOr<book::Book> OpenBook(const std::string& path) {
+  ProgressBar bar("Reading " + path);
+  formats::ReadOptions options;
+  options.progress = bar.progress();
+  return book::Book::Open(path, options);
+}
+
+absl::StatusOr<BookAndPosition> SplitBookAndPosition(const std::vector<std::string>& words) {
+  if (words.empty() || words[0].empty()) {
+    return UsageError("POSITION: missing: give a FEN or startpos");
+  }
+  const bool names_file = IsFile(words[0]);
+  if (names_file && words.size() == 1) return PositionMissing(words[0]);
+  const bool is_position = BeginsLikeAPosition(words[0]);
+  if (words.size() == 1 && !is_position && words[0].find(' ') == std::string::npos) {
+    return UsageError(absl::StrFormat("%s: neither a file nor a POSITION", Printable(words[0])));
+  }
+  if (names_file || (words.size() > 1 && !is_position)) {
+    return BookAndPosition{words[0], absl::StrJoin(words.begin() + 1, words.end(), " ")};
+  }
+  TABIA_ASSIGN_OR_RETURN(std::string book, DefaultBook());
+  return BookAndPosition{book, absl::StrJoin(words, " ")};
+}
+
+absl::StatusOr<book::GameLine> ParsePosition(const std::string& text, const book::Book& book) {
+  absl::StatusOr<book::GameLine> line = book::ParseGameLine(text, book.info().variant);
+  if (!line.ok()) return UsageError("POSITION: " + Message(line.status()));
+  return line;
+}
+
+}  // namespace tabia::tool

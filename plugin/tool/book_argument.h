@@ -1,0 +1,42 @@
+// BOOK and POSITION as the user names them.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+
+#include "core/book/book.h"
+#include "core/book/game_line.h"
+
+namespace tabia::tool {
+
+// The book that answers when none is named: $TABIA_BOOK, or the sample book installed with this program.
+absl::StatusOr<std::string> DefaultBook();
+
+// `named`, or the default book if that is empty.
+absl::StatusOr<std::string> BookOrDefault(const std::string& named);
+
+// Opens a book for probing, with a progress bar where it must be read first.
+absl::StatusOr<book::Book> OpenBook(const std::string& path);
+
+struct BookAndPosition {
+  std::string book;      // a path
+  std::string position;  // the words of POSITION, joined by blanks
+};
+
+// Parts the words of "[BOOK] POSITION…". The first one is BOOK if a file has that name; else, if it is alone
+// or begins like a position, the default book answers. kBookRule tells it to users.
+absl::StatusOr<BookAndPosition> SplitBookAndPosition(const std::vector<std::string>& words);
+
+// What POSITION says, in `book`; the error begins with POSITION.
+absl::StatusOr<book::GameLine> ParsePosition(const std::string& text, const book::Book& book);
+
+inline constexpr const char* kBookRule =
+    R"(BOOK is any readable book, recognised by content. The first word is BOOK if a file has that name.
+Without BOOK, $TABIA_BOOK answers, or else the sample book.
+POSITION is a FEN or an EPD, or startpos; either may be followed by 'moves' and moves (e2e4 e7e5).
+Its words need no quotes.
+)";
+
+}  // namespace tabia::tool

@@ -1,0 +1,96 @@
+// tabia build: foreign books to one index.
+#include "core/book/build.h"
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_format.h"
+
+#include "core/base/status.h"
+#include "plugin/tool/command.h"
+#include "plugin/tool/progress_bar.h"
+#include "plugin/tool/summary.h"
+#include "plugin/tool/table.h"
+
+namespace tabia::tool {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Flags {
+  std::vector<std::string> sources;
+  std::string output;
+  formats::Perspective perspective = formats::Perspective::kAuto;
+  bool strict = false;
+  bool json = false;
+};
+
+absl::Status CheckOutputIsNoSource(const Flags& flags) {
+  for (const std::string& source : flags.sources) {
+    std::error_code error;
+    if (fs::equivalent(source, flags.output, error)) {
+      return UsageError(absl::StrFormat("build: -o %s: is one of the sources", flags.output));
+    }
+  }
+  return absl::OkStatus();
+}
+
+absl::StatusOr<int> Build(const Flags& flags, Output& out) {
+  TABIA_RETURN_IF_ERROR(CheckOutputIsNoSource(flags));
+  ProgressBar bar("Building " + flags.output);
+  const formats::ReadOptions options{flags.perspective, flags.strict, bar.progress()};
+  TABIA_ASSIGN_OR_RETURN(const book::BookInfo info,
+                         book::BuildIndexFile(flags.sources, options, flags.output));
+  std::error_code error;
+  const uint64_t bytes = fs::file_size(flags.output, error);
+  if (error) return SystemError(flags.output, "measured", error.value());
+  if (!flags.json) {
+    TABIA_RETURN_IF_ERROR(out.Write(FactLine("index", flags.output) + SummaryText(info, bytes)));
+    return kDone;
+  }
+  Json json = {{"index", flags.output}};
+  json.update(SummaryJson(info, bytes));
+  TABIA_RETURN_IF_ERROR(out.Write(JsonLine(json)));
+  return kDone;
+}
+
+constexpr const char* kDetails =
+    R"(SOURCE is any foreign book, recognised by content; all of one variant and one scale of weights. The
+index is written beside OUT and renamed: whatever happens, the old file or the new one is there.
+Prints what the index holds, and for each source what was skipped, where first, and what was decided.
+
+Example: tabia build club.obk -o club.tabia)";
+
+}  // namespace
+
+void AddBuild(CLI::App& app, Action& action) {
+  const auto flags = std::make_shared<Flags>();
+  const CommandHelp help = {"build", "SOURCE... -o OUT", "Make one index of all sources", kDetails};
+  CLI::App& command = AddCommand(app, help);
+  AddJsonFlag(command, flags->json);
+  command.add_option("SOURCE", flags->sources)->required();
+  command.add_option("-o,--output", flags->output, "The index to write, book.tabia say")
+      ->option_text("OUT")
+      ->required();
+  const auto perspective = [flags](const std::string& name) {
+    if (name == "white")
+      flags->perspective = formats::Perspective::kWhite;
+    else if (name == "mover")
+      flags->perspective = formats::Perspective::kMover;
+    else if (name != "auto")
+      throw CLI::ValidationError("--perspective", name + " is none of auto, white, mover");
+  };
+  command
+      .add_option_function<std::string>(
+          "--perspective", perspective,
+          "Whose results a source counts: auto (from its data, the default), white or mover")
+      ->option_text("WHOSE");
+  command.add_flag("--strict", flags->strict, "Take a bad record for an error instead of skipping it");
+  command.callback([flags, &action] { action = [flags](Output& out) { return Build(*flags, out); }; });
+}
+
+}  // namespace tabia::tool

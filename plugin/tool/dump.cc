@@ -1,0 +1,138 @@
+// tabia dump: every record of a book, as its source states it.
+#include "core/book/dump.h"
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_format.h"
+
+#include "core/base/mapped_file.h"
+#include "core/base/status.h"
+#include "core/chess/book_code.h"
+#include "core/chess/fen.h"
+#include "core/index/index.h"
+#include "plugin/tool/answer.h"
+#include "plugin/tool/book_argument.h"
+#include "plugin/tool/command.h"
+#include "plugin/tool/progress_bar.h"
+
+namespace tabia::tool {
+namespace {
+
+struct Flags {
+  std::string book;
+  bool json = false;
+  bool notes = false;
+};
+
+// A line of the dump. `subject` is a position of a foreign book or a key of an index.
+struct Line {
+  const char* subject_name;
+  std::string subject;
+  std::string move;
+  const chess::BookMove& said;
+  chess::BookNotes notes;
+};
+
+std::string LineJson(const Line& line) {
+  Json json = {{line.subject_name, line.subject}, {"move", line.move}};
+  json.update(SaidJson(line.said));
+  json["notes"] = NotesJson(line.notes);
+  return JsonLine(json);
+}
+
+std::string LineText(const Line& line, bool with_notes) {
+  std::string text = line.subject + "\t" + line.move;
+  const std::optional<chess::Games>& games = line.said.games;
+  text += games ? absl::StrFormat("\t%d\t%d\t%d", games->win, games->draw, games->loss)
+                : absl::StrFormat("\t%d", line.said.weight());
+  if (!line.said.active) text += "\tinactive";
+  if (with_notes && !line.notes.empty()) text += "\t" + NotesText(line.notes);
+  return text + "\n";
+}
+
+absl::Status WriteLine(const Flags& flags, const Line& line, Output& out) {
+  return out.Write(flags.json ? LineJson(line) : LineText(line, flags.notes));
+}
+
+absl::Status DumpForeign(const Flags& flags, const std::string& path, Output& out) {
+  ProgressBar bar("Reading " + path);
+  formats::ReadOptions options;
+  options.progress = bar.progress();
+  const auto write = [&flags, &out](const book::DumpRecord& record) {
+    return WriteLine(flags, {"position", record.position, record.move, record.said, record.notes}, out);
+  };
+  return book::DumpSource(path, options, write).status();
+}
+
+// An index knows no boards: castling is the king's move onto its rook.
+std::string CodedMoveText(const chess::BookMove& move) {
+  if (move.opaque_move) return std::string(move.opaque_move.text());
+  constexpr std::string_view kPromotions = " nbrq";
+  std::string text = chess::SquareName(move.move.from()) + chess::SquareName(move.move.to());
+  if (move.move.promotion() != chess::kPawn) text += kPromotions[move.move.promotion()];
+  return text;
+}
+
+// The moves of one key, best first.
+absl::Status WriteKey(const Flags& flags, uint64_t key, const chess::BookEntry& entry,
+                      const chess::BookNotes& notes, Output& out) {
+  for (const chess::BookMove& move : entry.moves) {
+    TABIA_RETURN_IF_ERROR(
+        WriteLine(flags, {"key", KeyText(key), CodedMoveText(move), move, MoveNotes(notes, move)}, out));
+  }
+  return absl::OkStatus();
+}
+
+absl::Status DumpIndex(const Flags& flags, const MappedFile& file, Output& out) {
+  TABIA_ASSIGN_OR_RETURN(const index::Index index, index::Index::Open(file.bytes(), file.path()));
+  absl::Status status;
+  index.ForEach([&](uint64_t key, std::string_view value) {
+    if (!status.ok()) return;
+    chess::BookEntry entry;
+    chess::BookNotes notes;
+    if (!chess::DecodeEntry(value, entry) || !chess::DecodeNotes(index.FindNotes(key), notes)) {
+      status = BadFile(file.path(), "key " + KeyText(key), "its moves or its notes cannot be decoded");
+    } else {
+      status = WriteKey(flags, key, entry, notes, out);
+    }
+  });
+  return status;
+}
+
+absl::StatusOr<int> Dump(const Flags& flags, Output& out) {
+  TABIA_ASSIGN_OR_RETURN(const std::string path, BookOrDefault(flags.book));
+  TABIA_ASSIGN_OR_RETURN(const MappedFile file, MappedFile::Open(path));
+  const bool is_index = index::Index::Recognises(file.bytes());
+  TABIA_RETURN_IF_ERROR(is_index ? DumpIndex(flags, file, out) : DumpForeign(flags, path, out));
+  return kDone;
+}
+
+constexpr const char* kDetails =
+    R"(BOOK is any readable book; without it, $TABIA_BOOK or else the sample book.
+Prints one line a position and move, with tabs between its columns: position, move, then the weight
+in percent, or the games won, drawn and lost by the mover; then 'inactive' if the move is never
+played. Sorted by position and move. Several lines or rows of the source for one move are one line.
+An index knows keys, not positions: key (16 hex digits), move and so on, in the order of the file,
+the best move first; castling is the king's move onto its rook, e1h1.
+With --notes, the notes about the move are the last column.
+
+Example: tabia dump club.obk | head)";
+
+}  // namespace
+
+void AddDump(CLI::App& app, Action& action) {
+  const auto flags = std::make_shared<Flags>();
+  const CommandHelp help = {"dump", "[BOOK]", "Print every record of a book", kDetails};
+  CLI::App& command = AddCommand(app, help);
+  AddJsonFlag(command, flags->json);
+  command.add_option("BOOK", flags->book);
+  command.add_flag("--notes", flags->notes, "Print notes too, as JSON always does");
+  command.callback([flags, &action] { action = [flags](Output& out) { return Dump(*flags, out); }; });
+}
+
+}  // namespace tabia::tool

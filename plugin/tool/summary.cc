@@ -1,0 +1,87 @@
+#include "plugin/tool/summary.h"
+
+#include <cmath>
+#include <map>
+
+#include "absl/strings/str_format.h"
+#include "absl/strings/str_join.h"
+
+#include "core/base/text.h"
+#include "plugin/tool/table.h"
+
+namespace tabia::tool {
+namespace {
+
+// Under its source.
+std::string Indented(const std::string& line) {
+  return "  " + line;
+}
+
+// "decided     perspective: mover (…)", a line each.
+std::string NamedLines(const std::string& title, const std::map<std::string, std::string>& named) {
+  std::string text;
+  for (const auto& [name, value] : named) text += Indented(FactLine(title, name + ": " + value));
+  return text;
+}
+
+std::string SourceText(const book::Source& source) {
+  const formats::SourceReport& report = source.report;
+  return FactLine("source", source.name) + Indented(FactLine("format", report.format)) +
+         Indented(FactLine("records", absl::StrFormat("%d", report.records))) +
+         Indented(FactLine("notes", absl::StrFormat("%d", report.notes))) + SkippedText(report) +
+         NamedLines("decided", report.decisions) + NamedLines("states", report.facts);
+}
+
+}  // namespace
+
+double BytesPerPosition(const book::BookInfo& info, uint64_t bytes) {
+  if (info.positions == 0) return 0;
+  return std::round(static_cast<double>(bytes) / static_cast<double>(info.positions) * 100) / 100;
+}
+
+Json SummaryJson(const book::BookInfo& info, uint64_t bytes) {
+  Json json = Json::parse(book::ToJson(info));
+  json["bytes"] = bytes;
+  json["bytes_per_position"] = BytesPerPosition(info, bytes);
+  return json;
+}
+
+std::string SummaryText(const book::BookInfo& info, uint64_t bytes) {
+  std::string text =
+      FactLine("game", info.game + ", " + info.variant) +
+      FactLine("weights", std::string(book::ScaleName(info.scale))) +
+      FactLine("positions", absl::StrFormat("%d", info.positions)) +
+      FactLine("moves", absl::StrFormat("%d", info.moves)) +
+      FactLine("notes", Counted(info.notes, "position")) +
+      FactLine("bytes", absl::StrFormat("%d, %.2f a position", bytes, BytesPerPosition(info, bytes)));
+  if (info.weight_conflicts > 0) {
+    text += FactLine("conflicts",
+                     Counted(info.weight_conflicts, "move") + " with different weights, the highest taken");
+  }
+  if (!info.collisions.empty()) {
+    text += FactLine("collisions",
+                     Counted(info.collisions.size(), "key") +
+                         " of different positions, dropped: " + absl::StrJoin(info.collisions, " "));
+  }
+  for (const book::Source& source : info.sources) text += SourceText(source);
+  return text;
+}
+
+Json SkippedJson(const formats::SourceReport& report) {
+  Json json = Json::object();
+  for (const auto& [kind, skipped] : report.skipped) {
+    json[kind] = {{"count", skipped.count}, {"first", skipped.first}};
+  }
+  return json;
+}
+
+std::string SkippedText(const formats::SourceReport& report) {
+  std::string text;
+  for (const auto& [kind, skipped] : report.skipped) {
+    text += Indented(
+        FactLine("skipped", absl::StrFormat("%d: %s; the first at %s", skipped.count, kind, skipped.first)));
+  }
+  return text;
+}
+
+}  // namespace tabia::tool

@@ -1,0 +1,25 @@
+// What a book holds, as text and JSON.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "core/book/book_info.h"
+#include "plugin/tool/json.h"
+
+namespace tabia::tool {
+
+// Bytes of the index for each position in it; 0 for an empty one.
+double BytesPerPosition(const book::BookInfo& info, uint64_t bytes);
+
+// All of `info` in its own names, then "bytes" and "bytes_per_position".
+Json SummaryJson(const book::BookInfo& info, uint64_t bytes);
+
+// The same, a fact a line, the sources last.
+std::string SummaryText(const book::BookInfo& info, uint64_t bytes);
+
+// {"kind": {"count", "first"}…}, and a line for each kind.
+Json SkippedJson(const formats::SourceReport& report);
+std::string SkippedText(const formats::SourceReport& report);
+
+}  // namespace tabia::tool

@@ -1,0 +1,63 @@
+// tabia uci: the UCI engine on the standard streams.
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/base/status.h"
+#include "plugin/tool/book_argument.h"
+#include "plugin/tool/choice_flags.h"
+#include "plugin/tool/command.h"
+#include "protocol/io/uci_loop.h"
+
+namespace tabia::tool {
+namespace {
+
+struct Flags {
+  std::vector<std::string> books;
+  ChoiceFlags choice;
+};
+
+absl::StatusOr<book::Book> Open(const std::string& path, const Progress& progress) {
+  formats::ReadOptions options;
+  options.progress = progress;
+  return book::Book::Open(path, options);
+}
+
+absl::StatusOr<int> Uci(const Flags& flags) {
+  uci::Surroundings surroundings;
+  surroundings.version = TABIA_VERSION;
+  surroundings.books = flags.books;
+  if (flags.books.empty()) {
+    TABIA_ASSIGN_OR_RETURN(std::string book, DefaultBook());
+    surroundings.books.push_back(std::move(book));
+  }
+  const Seed seed = SeedOf(flags.choice);
+  surroundings.seed = seed.number;
+  surroundings.seed_was_drawn = seed.was_drawn;
+  surroundings.choice = flags.choice.rule;
+  if (io::RunUci(std::move(surroundings), Open) == kDone) return kDone;
+  return absl::UnavailableError("uci: standard input or output: the system refused to read or to write");
+}
+
+constexpr const char* kDetails =
+    R"(Plays from its books in any chess program that speaks UCI, until 'quit' or the end of standard input.
+The first book that has a move answers; without --book, $TABIA_BOOK or else the sample book. The flags
+above are the values that the engine's options begin with.
+
+Example: tabia uci --book club.obk --book big.tabia --choice best)";
+
+}  // namespace
+
+void AddUci(CLI::App& app, Action& action) {
+  const auto flags = std::make_shared<Flags>();
+  CLI::App& command =
+      AddCommand(app, {"uci", "[--book BOOK]...", "Play from books as a UCI engine", kDetails});
+  command.add_option("--book", flags->books, "A book, asked after those before it")
+      ->option_text("BOOK")
+      ->allow_extra_args(false);
+  AddChoiceFlags(command, flags->choice);
+  command.callback([flags, &action] { action = [flags](Output&) { return Uci(*flags); }; });
+}
+
+}  // namespace tabia::tool
