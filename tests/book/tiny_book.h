@@ -41,7 +41,8 @@ inline std::string WriteOobs(const std::string& path, const std::vector<Row>& ro
                              const std::string& variant = "standard") {
   sqlite3* database = nullptr;
   EXPECT_EQ(sqlite3_open(path.c_str(), &database), SQLITE_OK);
-  std::string sql = "PRAGMA synchronous=OFF;"
+  std::string sql =
+      "PRAGMA synchronous=OFF;"
       "CREATE TABLE Info (Name TEXT UNIQUE NOT NULL, Value TEXT);"
       "INSERT INTO Info VALUES ('Variant', '" +
       variant +
