@@ -1,5 +1,8 @@
 #include "core/chess/position.h"
 
+#include <cstring>
+#include <utility>
+
 #include "core/base/status.h"
 #include "core/chess/attacks.h"
 #include "core/chess/fen.h"
@@ -7,11 +10,28 @@
 
 namespace tabia::chess {
 
-Position::Position() : Position(*ParseFen(kStartFen)) {}
+namespace {
+
+// The squares of one rank that are not empty, as bits 0 to 7. Works on its eight bytes at once: the xor makes
+// those of empty squares 0, the sum sets the high bit of the others, the product gathers the high bits.
+Bitboard OccupiedOfRank(const Piece* rank) {
+  static_assert(kNoPiece == 0x0c);
+  uint64_t squares;
+  std::memcpy(&squares, rank, sizeof squares);
+  const uint64_t high_bits = ((squares ^ 0x0c0c0c0c0c0c0c0c) + 0x7f7f7f7f7f7f7f7f) & 0x8080808080808080;
+  return (high_bits >> 7) * 0x0102040810204080 >> 56;
+}
+
+}  // namespace
+
+Position::Position() : Position(*ParseFen(kStartFen)) {
+  FindCheckers();
+}
 
 absl::StatusOr<Position> Position::FromSetup(const Setup& setup) {
-  if (std::string fault = PieceFault(setup); !fault.empty()) return UsageError(fault);
-  const Position position(setup);
+  Position position(setup);
+  if (std::string fault = PieceFault(position); !fault.empty()) return UsageError(fault);
+  position.FindCheckers();
   if (std::string fault = PlayFault(position); !fault.empty()) return UsageError(fault);
   return position;
 }
@@ -21,13 +41,15 @@ absl::StatusOr<Position> Position::FromFen(std::string_view fen) {
   return FromSetup(setup);
 }
 
-Position::Position(const Setup& setup) : setup_(setup) {
-  for (Square square = 0; square < 64; ++square) {
-    const Piece piece = setup.board[square];
-    if (piece == kNoPiece) continue;
-    pieces_[piece] |= Bit(square);
-    occupied_[ColorOf(piece)] |= Bit(square);
+Position::Position(const Setup& setup) : setup_(setup), checkers_(0) {
+  for (int rank = 0; rank < 8; ++rank) {
+    const Bitboard occupied = OccupiedOfRank(&setup.board[SquareAt(0, rank)]) << (8 * rank);
+    for (const Square square : SquaresOf(occupied)) pieces_[setup.board[square]] |= Bit(square);
   }
+  for (Piece piece = 0; piece < kPieces; ++piece) occupied_[ColorOf(piece)] |= pieces_[piece];
+}
+
+void Position::FindCheckers() {
   checkers_ = AttackersTo(king(turn()), Opponent(turn()), occupied());
 }
 
@@ -101,7 +123,7 @@ void Position::Make(Move move) {
   if (TypeOf(piece) == kKing) setup_.castling_rooks &= ~RankMask(BackRank(turn()));
   if (turn() == kBlack && setup_.fullmove_number < UINT16_MAX) ++setup_.fullmove_number;
   setup_.turn = Opponent(turn());
-  checkers_ = AttackersTo(king(turn()), Opponent(turn()), occupied());
+  FindCheckers();
 }
 
 }  // namespace tabia::chess

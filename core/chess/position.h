@@ -43,7 +43,9 @@ class Position {
   void Make(Move move);
 
  private:
+  // The board as it is said, without checkers_: that takes kings.
   explicit Position(const Setup& setup);
+  void FindCheckers();
   void Put(Piece piece, Square square);
   void Remove(Square square);
   void MakeCastling(Move move);

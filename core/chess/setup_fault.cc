@@ -1,8 +1,6 @@
 #include "core/chess/setup_fault.h"
 
-#include <array>
 #include <bit>
-#include <numeric>
 
 #include "absl/strings/str_format.h"
 
@@ -18,33 +16,22 @@ const char* ColorName(Color color) {
   return color == kWhite ? "White" : "Black";
 }
 
-// How many pieces of each kind a colour has, by PieceType.
-std::array<int, 6> CountArmy(const Setup& setup, Color color) {
-  std::array<int, 6> army{};
-  for (const Piece piece : setup.board) {
-    if (piece != kNoPiece && ColorOf(piece) == color) ++army[TypeOf(piece)];
-  }
-  return army;
-}
-
-std::string ArmyFault(const Setup& setup, Color color) {
-  const std::array<int, 6> army = CountArmy(setup, color);
-  const int pieces = std::accumulate(army.begin(), army.end(), 0);
-  if (army[kKing] == 0) return absl::StrFormat("%s has no king", ColorName(color));
-  if (army[kKing] > 1) return absl::StrFormat("%s has %d kings", ColorName(color), army[kKing]);
-  if (army[kPawn] > kMostPawns) return absl::StrFormat("%s has %d pawns", ColorName(color), army[kPawn]);
+std::string ArmyFault(const Position& position, Color color) {
+  const int kings = std::popcount(position.of(kKing, color));
+  const int pawns = std::popcount(position.of(kPawn, color));
+  const int pieces = std::popcount(position.occupied(color));
+  if (kings == 0) return absl::StrFormat("%s has no king", ColorName(color));
+  if (kings > 1) return absl::StrFormat("%s has %d kings", ColorName(color), kings);
+  if (pawns > kMostPawns) return absl::StrFormat("%s has %d pawns", ColorName(color), pawns);
   if (pieces > kMostPieces) return absl::StrFormat("%s has %d pieces", ColorName(color), pieces);
   return "";
 }
 
-std::string StrayPawnFault(const Setup& setup) {
-  for (const Square square : SquaresOf(RankMask(0) | RankMask(7))) {
-    const Piece piece = setup.board[square];
-    if (piece != kNoPiece && TypeOf(piece) == kPawn) {
-      return absl::StrFormat("a pawn stands on %s, where no pawn can stand", SquareName(square));
-    }
-  }
-  return "";
+std::string StrayPawnFault(const Position& position) {
+  const Bitboard pawns = position.of(kPawn, kWhite) | position.of(kPawn, kBlack);
+  const Bitboard stray = pawns & (RankMask(0) | RankMask(7));
+  if (stray == 0) return "";
+  return absl::StrFormat("a pawn stands on %s, where no pawn can stand", SquareName(FirstSquare(stray)));
 }
 
 // A right needs its rook and its king on the back rank, and one rook on each side of the king at most.
@@ -89,11 +76,11 @@ std::string EnPassantFault(const Position& position) {
 
 }  // namespace
 
-std::string PieceFault(const Setup& setup) {
+std::string PieceFault(const Position& position) {
   for (const Color color : {kWhite, kBlack}) {
-    if (std::string fault = ArmyFault(setup, color); !fault.empty()) return fault;
+    if (std::string fault = ArmyFault(position, color); !fault.empty()) return fault;
   }
-  return StrayPawnFault(setup);
+  return StrayPawnFault(position);
 }
 
 std::string PlayFault(const Position& position) {
@@ -109,6 +96,9 @@ std::string PlayFault(const Position& position) {
   if (std::popcount(position.checkers()) > kMostCheckers) {
     return absl::StrFormat("%d pieces give check at once, two are the most",
                            std::popcount(position.checkers()));
+  }
+  if (const Bitboard stray = position.setup().castling_rooks & ~(RankMask(0) | RankMask(7)); stray != 0) {
+    return absl::StrFormat("no rook castles from %s", SquareName(FirstSquare(stray)));
   }
   for (const Color color : {kWhite, kBlack}) {
     if (std::string fault = CastlingFault(position, color); !fault.empty()) return fault;

@@ -19,7 +19,7 @@ namespace {
 
 constexpr uint64_t kRowsPerProgress = 1 << 14;
 // Rows after which the votes on the perspective are counted for the first time.
-constexpr uint64_t kFirstSampleRows = 1 << 18;
+constexpr uint64_t kFirstSampleRows = 1 << 14;
 
 uint64_t KeyAfter(const chess::Position& before, chess::Move move) {
   chess::Position after = before;

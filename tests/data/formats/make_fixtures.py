@@ -1,0 +1,168 @@
+#!/usr/bin/env python3
+"""Writes the book files of this folder; what they say stands beside them in *.records."""
+
+import os
+import sqlite3
+import struct
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+
+
+# OBK -------------------------------------------------------------------------------------------------------
+
+def square(name):
+    return (int(name[1]) - 1) * 8 + ord(name[0]) - ord("a")
+
+
+def move(text):
+    """'VL e2e4 3': flags (V, L, VL or -), from and to, weight code."""
+    flags, squares, weight = text.split()
+    first = ("V" in flags) << 7 | ("L" in flags) << 6 | square(squares[:2])
+    return bytes([first, int(weight) << 6 | square(squares[2:])])
+
+
+def note(number, kind, text):
+    return struct.pack("<IBB", number, len(text), kind) + text
+
+
+def obk(name, moves, notes=(), magic=b"BOO!", notes_word=None):
+    notes = b"".join(notes)
+    header = magic + struct.pack("<I", len(moves))
+    if magic == b"BOO!":
+        header += struct.pack("<I", len(notes) if notes_word is None else notes_word)
+    with open(os.path.join(HERE, "obk", name + ".obk"), "wb") as file:
+        file.write(header + b"".join(move(m) for m in moves) + notes)
+
+
+PUBLISHED = ["- e2e4 3", "- e7e5 3", "L g1f3 3", "L b8c6 3", "- f1c4 3", "VL f8c5 3", "- f1b5 3", "L a7a6 3",
+             "VL b5a4 3", "L b1c3 3", "VL g8f6 3", "L c7c5 3", "L g1f3 3", "L d7d6 3", "VL d2d4 3", "- d2d4 3",
+             "VL d7d5 3", "VL c2c4 3"]
+OPEN_GAME = ["L e2e4 3", "- e7e5 2", "VL g1f3 3", "VL c7c5 1"]
+
+obk("published-tree", PUBLISHED)
+obk("old-magic", OPEN_GAME, magic=b"UGWS")
+obk("empty", [])
+obk("weights", ["V e2e4 3", "V d2d4 2", "V c2c4 1", "VL g1h3 0"])
+obk("castling-and-promotion", [
+    "L e2e4 3", "L e7e5 3", "L g1f3 3", "L g8f6 3", "L f1c4 3", "L f8c5 3", "L e1g1 3", "L e8g8 3", "L b2b4 3",
+    "L c5b4 3", "L c2c3 3", "L b4c3 3", "L d2d4 3", "L c3b2 3", "L d4e5 3", "L b2a1 3", "L e5f6 3", "L a1b2 3",
+    "L f6g7 3", "L b2c1 3", "VL g7f8 3"])
+obk("illegal-move-and-its-subtree", [
+    "- e2e4 3", "L a2a5 3", "- g1f3 3", "VL b8c6 3", "VL b1c3 3", "- d2d4 3", "V d7d5 3", "V e7e4 3",
+    "VL g8f6 3", "VL c2c4 3"],
+    [note(2, 0x81, b"no such move"), note(10, 0x80, b"English")])
+obk("moves-behind-a1a1", OPEN_GAME + ["- a1a1 0", "L b1c3 3", "VL b8c6 3"])
+obk("notes-word-counts-bytes", OPEN_GAME, [
+    note(1, 0x80, b"King's Pawn Game"), note(1, 0x82, b"B00"), note(3, 0x81, b"develops"),
+    note(2, 0x81, b"out of order")])
+obk("notes-word-counts-notes", OPEN_GAME, [note(1, 0x80, b"King's Pawn Game"), note(4, 0x82, b"B20")],
+    notes_word=2)
+obk("notes-numbered-from-0", OPEN_GAME, [note(0, 0x81, b"first"), note(3, 0x81, b"fourth")])
+obk("notes-with-decimal-types", OPEN_GAME, [
+    note(1, 80, b"King's Pawn Game"), note(1, 81, b"best by test"), note(4, 82, b"B20")])
+obk("notes-in-windows-1252", OPEN_GAME, [note(1, 0x80, b"Gr\xfcnfeld \x96 \x8cuvre\r\n\x81\0")])
+obk("notes-for-no-move", OPEN_GAME, [note(5, 0x81, b"behind the last"), note(4, 0x7f, b"unknown type"),
+                                     note(2**32 - 1, 0x80, b"far behind")])
+obk("notes-cut-short", OPEN_GAME, [note(1, 0x81, b"whole"), note(2, 0x81, b"cut")[:-1]])
+obk("notes-and-more", OPEN_GAME, [note(1, 0x81, b"whole"), b"\0\0\0"], notes_word=11)
+
+
+# OOBS ------------------------------------------------------------------------------------------------------
+
+START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -"
+E4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -"
+E4_E5 = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -"
+E4_C5 = "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -"
+E4_E5_NF3 = "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq -"
+D4 = "rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq -"
+
+# Position, move, win, draw, loss in the mover's view.
+ROWS = [(START, "e2e4", 60, 30, 40), (START, "d2d4", 20, 8, 10), (E4, "e7e5", 25, 20, 30),
+        (E4, "c7c5", 15, 10, 30), (E4_E5, "g1f3", 30, 20, 25), (E4_C5, "g1f3", 30, 10, 15),
+        (E4_E5_NF3, "b8c6", 20, 15, 25), (D4, "d7d5", 10, 8, 20)]
+BOOK = ("CREATE TABLE Book (ID INTEGER PRIMARY KEY AUTOINCREMENT, EPD TEXT NOT NULL, Move TEXT, "
+        "Active INTEGER DEFAULT 1, Win INTEGER, Draw INTEGER, Loss INTEGER, Comment TEXT)")
+INFO = "CREATE TABLE Info (Name TEXT UNIQUE NOT NULL, Value TEXT)"
+INSERT = "INSERT INTO Book (EPD, Move, Win, Draw, Loss) VALUES (?, ?, ?, ?, ?)"
+
+
+def oobs(name, *statements):
+    """Each statement is SQL, or a pair of SQL and its rows."""
+    path = os.path.join(HERE, "oobs", name + ".obs.db3")
+    if os.path.exists(path):
+        os.remove(path)
+    database = sqlite3.connect(path)
+    database.execute("PRAGMA page_size = 512")
+    for statement in statements:
+        if isinstance(statement, str):
+            database.execute(statement)
+        else:
+            database.executemany(*statement)
+    database.commit()
+    database.execute("VACUUM")
+    database.close()
+
+
+def variant(name):
+    return ("INSERT INTO Info VALUES (?, ?)", [("Variant", name)])
+
+
+def white_view(row):
+    position, text, win, draw, loss = row
+    return row if " w " in position else (position, text, loss, draw, win)
+
+
+oobs("as-the-tool-writes-it", BOOK, INFO,
+     ("INSERT INTO Info VALUES (?, ?)", [("Data Structure Version", "0.1"), ("License", "free"),
+                                         ("Variant", "standard"), ("ItemCount", "8")]),
+     (INSERT, ROWS))
+oobs("white-view", BOOK, (INSERT, [white_view(row) for row in ROWS]))
+oobs("published-layout",
+     "CREATE TABLE Book (ID INTEGER PRIMARY KEY, FEN TEXT, Move TEXT, Active INTEGER, Win INTEGER, Draw INTEGER, "
+     "Loss INTEGER)",
+     "CREATE TABLE Info (Variant TEXT, ItemCount INTEGER)", "INSERT INTO Info VALUES ('standard', 8)",
+     ("INSERT INTO Book (FEN, Move, Active, Win, Draw, Loss) VALUES (? || ' 0 1', ?, 3, ?, ?, ?)",
+      [white_view(row) for row in ROWS]))
+oobs("two-tables",
+     "CREATE TABLE EPD (ID INTEGER PRIMARY KEY AUTOINCREMENT, EPD TEXT NOT NULL)",
+     "CREATE TABLE Book (ID INTEGER PRIMARY KEY, EPDID INTEGER, Move TEXT, Win INTEGER, Draw INTEGER, Loss INTEGER)",
+     ("INSERT INTO EPD (EPD) VALUES (?)", [(text,) for text in dict.fromkeys(row[0] for row in ROWS)]),
+     ("INSERT INTO Book (EPDID, Move, Win, Draw, Loss) SELECT ID, ?2, ?3, ?4, ?5 FROM EPD WHERE EPD = ?1", ROWS),
+     "INSERT INTO Book (EPDID, Move, Win, Draw, Loss) VALUES (99, 'e2e4', 1, 1, 1)")
+oobs("two-tables-without-a-key",
+     "CREATE TABLE fen (id INTEGER, fen TEXT)",
+     "CREATE TABLE Book (FENID INTEGER, Move TEXT, Win INTEGER, Draw INTEGER, Loss INTEGER)",
+     ("INSERT INTO fen VALUES (?, ?)",
+      [(7 * i, text + " 0 1") for i, text in enumerate(dict.fromkeys(row[0] for row in ROWS))]),
+     ("INSERT INTO Book SELECT id, ?2, ?3, ?4, ?5 FROM fen WHERE fen = ?1 || ' 0 1'", ROWS))
+oobs("extra-columns-comments-and-inactive-moves",
+     "CREATE TABLE book (Elo INTEGER, loss INTEGER, draw INTEGER, win INTEGER, Annotator TEXT, epd TEXT, move TEXT, "
+     "active INTEGER, comment TEXT, id INTEGER PRIMARY KEY)",
+     ("INSERT INTO book VALUES (2700, ?, ?, ?, 'nobody', ?, ?, ?, ?, ?)",
+      [(3, 2, 1, START, "e2e4", 1, "  best by test\n", 10), (6, 5, 4, START, "d2d4", 0, "", 20),
+       (0, 0, 0, START, "c2c4", 2, None, 30), (9, 9, 9, E4, "e7e5", 255, b"blob", 40)]))
+oobs("equal-rows-and-dialects", BOOK,
+     (INSERT, [(START, "e2e4", 1, 2, 3), (START + " 5 9", "e2e4", 10, 20, 30),
+               (E4[:-1] + "e3", "e7e5", 1, 0, 0), ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq -", "e1g1", 1, 0, 0),
+               ("r3k2r/8/8/8/8/8/8/R3K2R w KQkq -", "e1h1", 2, 0, 0),
+               ("r3k2r/8/8/8/8/8/8/R3K2R w HAha -", "e1c1", 0, 1, 0), ("8/P6k/8/8/8/8/8/K7 w - -", "a7a8N", 1, 1, 1)]))
+oobs("crazyhouse", BOOK, INFO, variant("Crazyhouse"),
+     (INSERT, [("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[]  w KQkq - 0 1", "e2e4", 3, 2, 1),
+               ("r1bqkbnr/ppp2ppp/2n5/8/8/8/PPP2PPP/RNBQKBNR[Pp] b KQkq - 0 5", "P@d4", 3, 2, 1),
+               ("r1bqkbnr/ppp2ppp/2n5/8/8/8/PPP2PPP/RNBQKBNR[Pp] b KQkq - 1 5", "much too long", 3, 2, 1),
+               ("nonsense", "e2e4", 3, 2, 1)]))
+INNER_ROOK = "1k6/8/8/8/8/8/8/1K1R3R w D - 2 9"
+oobs("chess960", BOOK, INFO, variant("FischeRandom"),
+     (INSERT, [(INNER_ROOK, "b1d1", 1, 2, 3), (INNER_ROOK, "b1g1", 10, 20, 30), (INNER_ROOK, "b1c1", 4, 5, 6),
+               (INNER_ROOK, "b1h1", 7, 8, 9), ("1k6/8/8/8/8/8/8/1K1R3R w H - 2 9", "b1h1", 1, 1, 1)]))
+oobs("rows-that-cannot-be-read",
+     "CREATE TABLE Book (ID INTEGER PRIMARY KEY, EPD, Move, Active, Win, Draw, Loss, Comment)",
+     ("INSERT INTO Book (EPD, Move, Active, Win, Draw, Loss, Comment) VALUES (?, ?, ?, ?, ?, ?, ?)",
+      [(START, "e2e4", 1, 1, 2, 3, b"\x00"), (None, "e2e4", 1, 1, 2, 3, None), (START, None, 1, 1, 2, 3, None),
+       (17, "e2e4", 1, 1, 2, 3, None), (START, b"e2e4", 1, 1, 2, 3, None), (START, "e2e4", None, 1, 2, 3, None),
+       (START, "e2e4", "yes", 1, 2, 3, None), (START, "e2e4", 1, None, 2, 3, None),
+       (START, "e2e4", 1, 1, -2, 3, None), (START, "e2e4", 1, 1, 2, 2**32, None),
+       (START, "e2e4", 1, 1, 2.5, 3, None), (START, "e2e5", 1, 1, 2, 3, None),
+       (START, "e5e6", 1, 1, 2, 3, None), ("8/8/8/8/8/8/8/8 w - -", "e2e4", 1, 1, 2, 3, None),
+       (START.replace("8", "9", 1), "e2e4", 1, 1, 2, 3, None), ("", "e2e4", 1, 1, 2, 3, None),
+       (START[:-1] + "e3", "e2e4", 1, 1, 2, 3, None), (START, "d2d4", 1, 2**32 - 1, 0, 0, None)]))

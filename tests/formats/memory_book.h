@@ -1,0 +1,43 @@
+// A book in memory with the name of a file, for the fuzz targets.
+#pragma once
+
+#include <sys/mman.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <string>
+#include <string_view>
+
+#include "core/formats/registry.h"
+
+namespace tabia::formats {
+
+// Touches what it receives, so that a sanitizer sees bad memory.
+class TouchingVisitor final : public RecordVisitor {
+ public:
+  absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override {
+    touched_ = touched_ + position.check() + move.weight();
+    return absl::OkStatus();
+  }
+  absl::Status VisitNote(const chess::BookPosition& position, const chess::BookNote& note) override {
+    touched_ = touched_ + position.key() + note.text.size();
+    return absl::OkStatus();
+  }
+
+ private:
+  volatile uint64_t touched_ = 0;
+};
+
+// Reads a file of these bytes as a book.
+inline void ReadMemoryBook(std::string_view bytes) {
+  const int descriptor = memfd_create("book", 0);
+  if (descriptor < 0 || write(descriptor, bytes.data(), bytes.size()) != static_cast<ssize_t>(bytes.size())) {
+    std::abort();
+  }
+  auto reader = OpenReader("/proc/self/fd/" + std::to_string(descriptor));
+  TouchingVisitor visitor;
+  if (reader.ok()) (void)(*reader)->Read({}, visitor).status();
+  close(descriptor);
+}
+
+}  // namespace tabia::formats

@@ -1,0 +1,200 @@
+#include <string>
+#include <string_view>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+#include "core/base/bytes.h"
+#include "tests/base/scratch_folder.h"
+#include "tests/formats/record_dump.h"
+
+namespace tabia::formats {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+constexpr size_t kMoves = 18, kMovesAt = 12, kMoveBytes = 2;
+constexpr char kEndsVariation = '\x80', kLastAlternative = '\x40';
+
+// The tree of the published description, to be damaged. Its moves are in bytes 12 to 47.
+class ObkDamageTest : public testing::Test {
+ protected:
+  void SetByte(size_t at, char value) { bytes_.at(at) = value; }
+  void FlipBits(size_t at, char bits) { bytes_.at(at) ^= bits; }
+  void Cut(size_t size) { bytes_.resize(size); }
+  void SetMoveCount(uint32_t moves) { SetWord(4, moves); }
+  void SetNotesWord(uint32_t word) { SetWord(8, word); }
+  size_t AtMove(size_t number) const { return kMovesAt + kMoveBytes * (number - 1); }
+
+  Outcome Read() {
+    WriteFile(path_, bytes_);
+    return ReadBook(path_);
+  }
+  std::string StrictError() {
+    WriteFile(path_, bytes_);
+    return Message(ReadStrictly(path_).status);
+  }
+  void ExpectRefused(std::string_view where_and_why) {
+    const absl::Status status = Read().status;
+    EXPECT_EQ(ExitCode(status), 3);
+    EXPECT_EQ(Message(status), path_ + ": " + std::string(where_and_why));
+  }
+
+  ScratchFolder folder_;
+  const std::string path_ = folder_ / "book.obk";
+  std::string bytes_ = ReadFile(TABIA_TEST_DATA "/formats/obk/published-tree.obk");
+
+ private:
+  void SetWord(size_t at, uint32_t word) {
+    std::string four;
+    Append(four, word);
+    bytes_.replace(at, four.size(), four);
+  }
+};
+
+TEST_F(ObkDamageTest, NoDamage) {
+  const Outcome outcome = Read();
+  EXPECT_TRUE(outcome.status.ok());
+  EXPECT_THAT(outcome.lines, SizeIs(kMoves));
+  EXPECT_THAT(outcome.report.skipped, IsEmpty());
+}
+
+TEST_F(ObkDamageTest, WrongMagic) {
+  SetByte(0, 'b');
+  ExpectRefused("byte 0: not a book that tabia reads: neither a tabia index, nor OBK, nor OOBS");
+}
+
+TEST_F(ObkDamageTest, CutInsideTheHeader) {
+  Cut(11);
+  ExpectRefused("byte 11: the file ends inside its header of 12 bytes");
+}
+
+TEST_F(ObkDamageTest, CutInsideTheMoves) {
+  Cut(47);
+  ExpectRefused("byte 47: the file ends here, but its header states 18 moves, up to byte 48");
+}
+
+TEST_F(ObkDamageTest, MoreMovesStatedThanAFileCanHold) {
+  SetMoveCount(UINT32_MAX);
+  ExpectRefused("byte 48: the file ends here, but its header states 4294967295 moves, up to byte 8589934602");
+}
+
+TEST_F(ObkDamageTest, MovesWithNothingOpen) {
+  FlipBits(AtMove(16), kLastAlternative);
+  ExpectRefused("byte 46: no branch is open for c2c4, move 18 of 18");
+}
+
+TEST_F(ObkDamageTest, TheLastMoveWantsAReply) {
+  FlipBits(AtMove(18), kEndsVariation);
+  ExpectRefused("byte 48: the moves end here, but the last one, c2c4, wants a reply");
+}
+
+TEST_F(ObkDamageTest, OneMoveIsOpenAtTheEnd) {
+  FlipBits(AtMove(18), kLastAlternative);
+  ExpectRefused("byte 48: the moves end here with 1 move still open, the latest at byte 46");
+}
+
+TEST_F(ObkDamageTest, SeveralMovesAreOpenAtTheEnd) {
+  SetMoveCount(6);
+  Cut(AtMove(7));
+  ExpectRefused("byte 24: the moves end here with 3 moves still open, the latest at byte 20");
+}
+
+TEST_F(ObkDamageTest, AnIllegalMoveGoesWithItsSubtree) {
+  SetByte(AtMove(7) + 1, '\xe0');
+  const Outcome outcome = Read();
+  EXPECT_THAT(outcome.lines, SizeIs(kMoves - 3));
+  EXPECT_EQ(FirstSkipped(outcome, "illegal move"),
+            "byte 24: f1a5 is illegal in "
+            "r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq -");
+  EXPECT_EQ(FirstSkipped(outcome, "move below an illegal one"), "byte 26: a7a6 comes after an illegal move");
+  EXPECT_EQ(outcome.report.skipped.at("move below an illegal one").count, 2u);
+}
+
+TEST_F(ObkDamageTest, AnIllegalMoveIsAnErrorWhereReadingIsStrict) {
+  SetByte(AtMove(1) + 1, '\xe4');
+  EXPECT_EQ(StrictError(), path_ +
+                               ": byte 12: e2e5 is illegal in "
+                               "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -");
+}
+
+TEST_F(ObkDamageTest, MovesBehindA1a1) {
+  bytes_.append("\0\0\0\0\0\0", 6);
+  SetMoveCount(kMoves + 3);
+  EXPECT_EQ(FirstSkipped(Read(), "move behind a1a1"), "byte 48: a1a1 ends the tree, 2 moves left");
+  EXPECT_THAT(StrictError(), HasSubstr("byte 48: a1a1 ends the tree, 2 moves left"));
+}
+
+TEST_F(ObkDamageTest, A1a1AsTheLastMoveIsNoDamage) {
+  bytes_.append("\0\0", 2);
+  SetMoveCount(kMoves + 1);
+  EXPECT_THAT(Read().report.skipped, IsEmpty());
+}
+
+TEST_F(ObkDamageTest, A1a1InsideTheTreeKeepsTheMovesBeforeIt) {
+  SetByte(AtMove(7), 0);
+  SetByte(AtMove(7) + 1, 0);
+  const Outcome outcome = Read();
+  EXPECT_THAT(outcome.lines, SizeIs(6));
+  EXPECT_EQ(outcome.report.skipped.at("move behind a1a1").count, 11u);
+}
+
+TEST_F(ObkDamageTest, NotesPastTheEnd) {
+  SetNotesWord(9);
+  EXPECT_EQ(FirstSkipped(Read(), "damaged notes"),
+            "byte 48: the notes end here, but the header states 9 bytes, or as many notes");
+  EXPECT_THAT(StrictError(), HasSubstr(": byte 48: the notes end here"));
+}
+
+TEST_F(ObkDamageTest, ANotePastTheEnd) {
+  bytes_.append(
+      "\1\0\0\0\5\x81"
+      "four",
+      10);
+  SetNotesWord(10);
+  EXPECT_EQ(FirstSkipped(Read(), "damaged notes"),
+            "byte 48: the note that begins here runs past the end of the file");
+}
+
+TEST_F(ObkDamageTest, BytesBehindTheMoves) {
+  bytes_.append("?");
+  EXPECT_EQ(FirstSkipped(Read(), "damaged notes"), "byte 48: 1 byte behind the last move");
+}
+
+TEST_F(ObkDamageTest, BytesBehindTheNotes) {
+  bytes_.append("\1\0\0\0\1\x81!??", 9);
+  SetNotesWord(7);
+  EXPECT_EQ(FirstSkipped(Read(), "damaged notes"),
+            "byte 55: 2 bytes behind the 7 bytes of notes that the header states");
+}
+
+TEST_F(ObkDamageTest, DamagedNotesKeepTheMoves) {
+  SetNotesWord(UINT32_MAX);
+  EXPECT_THAT(Read().lines, SizeIs(kMoves));
+}
+
+TEST_F(ObkDamageTest, ANoteForAMissingMove) {
+  bytes_.append("\x13\0\0\0\1\x81!", 7);
+  SetNotesWord(7);
+  EXPECT_EQ(FirstSkipped(Read(), "note for a missing move"), "byte 48: move 19 does not exist");
+  EXPECT_THAT(StrictError(), HasSubstr(": byte 48: move 19 does not exist"));
+}
+
+TEST_F(ObkDamageTest, ANoteOfUnknownType) {
+  bytes_.append("\1\0\0\0\1\x83!", 7);
+  SetNotesWord(7);
+  EXPECT_EQ(FirstSkipped(Read(), "note of unknown type"), "byte 48: type 0x83 is none of 0x80 to 0x82");
+}
+
+TEST_F(ObkDamageTest, AnyCutIsRefusedOrReportedNeverCrashes) {
+  for (size_t size = 0; size < kMovesAt + kMoveBytes * kMoves; ++size) {
+    bytes_.resize(kMovesAt + kMoveBytes * kMoves);
+    Cut(size);
+    EXPECT_EQ(ExitCode(Read().status), 3) << size;
+  }
+}
+
+}  // namespace
+}  // namespace tabia::formats

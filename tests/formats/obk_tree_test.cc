@@ -1,0 +1,128 @@
+#include <map>
+#include <string>
+#include <vector>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+#include "core/base/bytes.h"
+#include "core/chess/uci_move.h"
+#include "core/formats/obk_reader.h"
+#include "core/formats/played_line.h"
+#include "tests/base/scratch_folder.h"
+#include "tests/formats/record_dump.h"
+
+namespace tabia::formats {
+namespace {
+
+using testing::IsEmpty;
+
+// Puts the lines of a book together from its moves.
+class LineCollector final : public RecordVisitor {
+ public:
+  absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override {
+    moves_[position.Epd()].push_back(move.move);
+    return absl::OkStatus();
+  }
+  absl::Status VisitNote(const chess::BookPosition&, const chess::BookNote&) override {
+    return absl::OkStatus();
+  }
+
+  // One line of moves for each leaf below `position`, reached by the moves of `line`.
+  std::string Lines(const chess::Position& position, const std::string& line = "") const {
+    const auto here = moves_.find(chess::BookPosition::Of(position).Epd());
+    if (here == moves_.end()) return line + "\n";
+    std::string lines;
+    for (const chess::Move move : here->second) {
+      chess::Position after = position;
+      after.Make(move);
+      lines += Lines(after, line + (line.empty() ? "" : " ") + chess::UciMove(position, move));
+    }
+    return lines;
+  }
+
+ private:
+  std::map<std::string, std::vector<chess::Move>> moves_;
+};
+
+TEST(ObkTreeTest, ThePublishedTreeHasItsSixLines) {
+  auto reader = ObkReader::Open(TABIA_TEST_DATA "/formats/obk/published-tree.obk");
+  ASSERT_TRUE(reader.ok());
+  LineCollector collector;
+  ASSERT_TRUE((*reader)->Read({}, collector).ok());
+  EXPECT_EQ(collector.Lines(chess::Position()), ReadFile(TABIA_TEST_DATA "/formats/published-tree.lines"));
+}
+
+constexpr std::string_view kKnightsDance[] = {"g1f3", "g8f6", "f3g1", "f6g8"};
+
+chess::Move DanceStep(const chess::Position& position, size_t ply) {
+  return *chess::ParseUciMove(position, kKnightsDance[ply % 4]);
+}
+
+TEST(PlayedLineTest, GoesBackToEveryPly) {
+  PlayedLine line;
+  std::vector<std::string> positions;
+  for (size_t ply = 0; ply < 50; ++ply) {
+    positions.push_back(chess::BookPosition::Of(line.position()).Epd());
+    line.Play(DanceStep(line.position(), ply));
+  }
+  for (size_t ply = 50; ply-- > 0;) {
+    line.BackTo(ply);
+    EXPECT_EQ(line.plies(), ply);
+    EXPECT_EQ(chess::BookPosition::Of(line.position()).Epd(), positions[ply]);
+  }
+}
+
+TEST(PlayedLineTest, GoesOnFromWhereItWentBackTo) {
+  PlayedLine line;
+  for (size_t ply = 0; ply < 40; ++ply) line.Play(DanceStep(line.position(), ply));
+  line.BackTo(30);
+  for (size_t ply = 30; ply < 40; ++ply) line.Play(DanceStep(line.position(), ply));
+  line.BackTo(36);
+  EXPECT_EQ(chess::BookPosition::Of(line.position()).key(), chess::BookPosition::Of(chess::Position()).key());
+}
+
+// A line of `plies` moves, knights that go to and fro, where each has an alternative: d2d4 or d7d5.
+std::string DeepBook(uint32_t plies) {
+  constexpr std::string_view kSteps("\x06\xd5\x3e\xed\x15\xc6\x2d\xfe", 8);
+  std::string moves;
+  for (uint32_t ply = 0; ply < plies; ++ply) moves.append(kSteps.substr(ply % 4 * 2, 2));
+  moves[moves.size() - 2] |= '\x80';  // the last one ends its variation
+  for (uint32_t ply = plies; ply-- > 0;) moves.append(ply % 2 == 0 ? "\xcb\xdb" : "\xf3\xe3", 2);
+  std::string book = "BOO!";
+  Append<uint32_t>(book, 2 * plies);
+  Append<uint32_t>(book, 0);
+  return book + moves;
+}
+
+class CountingVisitor final : public RecordVisitor {
+ public:
+  absl::Status VisitMove(const chess::BookPosition&, const chess::BookMove&) override {
+    return ++moves == stop_at ? absl::CancelledError("enough") : absl::OkStatus();
+  }
+  absl::Status VisitNote(const chess::BookPosition&, const chess::BookNote&) override {
+    return absl::OkStatus();
+  }
+  uint64_t moves = 0, stop_at = 0;
+};
+
+TEST(ObkTreeTest, DepthIsNoProblem) {
+  const ScratchFolder folder;
+  WriteFile(folder / "deep.obk", DeepBook(300'000));
+  CountingVisitor visitor;
+  const auto report = (*ObkReader::Open(folder / "deep.obk"))->Read({}, visitor);
+  ASSERT_TRUE(report.ok()) << report.status();
+  EXPECT_EQ(visitor.moves, 600'000u);
+  EXPECT_THAT(report->skipped, IsEmpty());
+}
+
+TEST(ObkTreeTest, AnErrorOfTheVisitorEndsTheReading) {
+  CountingVisitor visitor;
+  visitor.stop_at = 7;
+  auto reader = ObkReader::Open(TABIA_TEST_DATA "/formats/obk/published-tree.obk");
+  EXPECT_EQ((*reader)->Read({}, visitor).status(), absl::CancelledError("enough"));
+  EXPECT_EQ(visitor.moves, 7u);
+}
+
+}  // namespace
+}  // namespace tabia::formats

@@ -1,0 +1,89 @@
+#include "core/formats/oobs_perspective.h"
+
+#include <string>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+#include "tests/formats/record_dump.h"
+
+namespace tabia::formats {
+namespace {
+
+std::string Fixture(const std::string& name) {
+  return TABIA_TEST_DATA "/formats/oobs/" + name + ".obs.db3";
+}
+
+Outcome ReadAs(Perspective perspective, const std::string& name) {
+  ReadOptions options;
+  options.perspective = perspective;
+  return ReadBook(Fixture(name), options);
+}
+
+std::string Decision(const Outcome& outcome) {
+  return outcome.report.decisions.at("perspective");
+}
+
+TEST(OobsPerspectiveTest, WhitesViewAndTheMoversViewGiveTheSameRecords) {
+  const Outcome mover = ReadAs(Perspective::kAuto, "as-the-tool-writes-it");
+  const Outcome white = ReadAs(Perspective::kAuto, "white-view");
+  EXPECT_EQ(Decision(mover), "mover (by 5 of 5 rows that could be compared)");
+  EXPECT_EQ(Decision(white), "white (by 5 of 5 rows that could be compared)");
+  EXPECT_EQ(mover.lines, white.lines);
+}
+
+TEST(OobsPerspectiveTest, TheCallerMayDecide) {
+  const Outcome as_white = ReadAs(Perspective::kWhite, "white-view");
+  const Outcome as_mover = ReadAs(Perspective::kMover, "white-view");
+  EXPECT_EQ(Decision(as_white), "white (as asked)");
+  EXPECT_EQ(Decision(as_mover), "mover (as asked)");
+  EXPECT_EQ(as_white.lines, ReadAs(Perspective::kAuto, "white-view").lines);
+  EXPECT_NE(as_mover.lines, as_white.lines);
+}
+
+TEST(OobsPerspectiveTest, OpaquePositionsTurnWithTheirSecondField) {
+  const Outcome mover = ReadAs(Perspective::kAuto, "crazyhouse"),
+                white = ReadAs(Perspective::kWhite, "crazyhouse");
+  EXPECT_EQ(Decision(mover), "mover (assumed: the rules of the variant are unknown)");
+  EXPECT_EQ(mover.lines[0], white.lines[0]);
+  EXPECT_NE(mover.lines[1], white.lines[1]);
+}
+
+// Row `key` leads to row `key + 1`.
+void AddChain(PerspectiveSample& sample, uint64_t rows, bool mover) {
+  for (uint64_t key = 0; key < rows; ++key) {
+    const bool swap = mover && key % 2 == 1;
+    sample.Add(key, key + 1, swap ? chess::Games{1, 0, 3} : chess::Games{3, 0, 1});
+  }
+}
+
+TEST(PerspectiveSampleTest, TooFewRowsMeanMover) {
+  PerspectiveSample sample;
+  AddChain(sample, 4, /*mover=*/false);
+  EXPECT_EQ(sample.Count().white, 3u);
+  EXPECT_EQ(DecidePerspective(sample.Count()).reason, "mover (assumed: 3 rows could be compared, too few)");
+}
+
+TEST(PerspectiveSampleTest, ATieMeansMover) {
+  EXPECT_EQ(DecidePerspective({.white = 50, .mover = 50}).view, Perspective::kMover);
+}
+
+TEST(PerspectiveSampleTest, BalancedRowsHaveNoVote) {
+  PerspectiveSample sample;
+  sample.Add(1, 2, {5, 0, 5});
+  sample.Add(2, 3, {5, 0, 1});
+  sample.Add(2, 4, {1, 0, 5});
+  sample.Add(0, 2, {5, 0, 1});
+  EXPECT_EQ(sample.Count().comparable(), 0u);
+}
+
+TEST(PerspectiveSampleTest, MemoryIsBoundedAndTheVotesStayRight) {
+  PerspectiveSample sample;
+  AddChain(sample, 3'000'000, /*mover=*/true);
+  EXPECT_EQ(sample.Count().white, 0u);
+  EXPECT_GT(sample.Count().mover, 500'000u);
+  EXPECT_LT(sample.Count().mover, 1'100'000u);
+}
+
+}  // namespace
+}  // namespace tabia::formats

@@ -1,0 +1,77 @@
+// What a reader says, as lines of text.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/strings/str_format.h"
+
+#include "core/base/status.h"
+#include "core/chess/uci_move.h"
+#include "core/formats/registry.h"
+
+namespace tabia::formats {
+
+inline std::string MoveText(const chess::BookPosition& position, chess::Move move,
+                            const chess::OpaqueMove& opaque_move) {
+  if (opaque_move) return std::string(opaque_move.text());
+  return move ? chess::UciMove(*position.rules(), move) : "-";
+}
+
+// One line a record, tab-separated: position, move, then weight or win, draw, loss, then "inactive" for such
+// a move; or position, move or "-", kind of the note, its text.
+class RecordDump final : public RecordVisitor {
+ public:
+  absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override {
+    std::string line = position.Epd() + "\t" + MoveText(position, move.move, move.opaque_move);
+    if (const auto& games = move.games) {
+      line += absl::StrFormat("\t%d\t%d\t%d", games->win, games->draw, games->loss);
+    } else {
+      line += absl::StrFormat("\t%d", move.stated_weight);
+    }
+    lines.push_back(line + (move.active ? "" : "\tinactive"));
+    return absl::OkStatus();
+  }
+
+  absl::Status VisitNote(const chess::BookPosition& position, const chess::BookNote& note) override {
+    lines.push_back(absl::StrFormat("%s\t%s\t%s\t%s", position.Epd(),
+                                    MoveText(position, note.move, note.opaque_move),
+                                    chess::NoteKindName(note.kind), note.text));
+    return absl::OkStatus();
+  }
+
+  std::vector<std::string> lines;
+};
+
+// What reading a file came to.
+struct Outcome {
+  absl::Status status;
+  SourceReport report;
+  std::vector<std::string> lines;
+};
+
+inline Outcome ReadBook(const std::string& path, const ReadOptions& options = {}) {
+  Outcome outcome;
+  auto reader = OpenReader(path);
+  if (!reader.ok()) return {reader.status(), {}, {}};
+  RecordDump dump;
+  auto report = (*reader)->Read(options, dump);
+  outcome.status = report.status();
+  if (report.ok()) outcome.report = *std::move(report);
+  outcome.lines = std::move(dump.lines);
+  return outcome;
+}
+
+inline Outcome ReadStrictly(const std::string& path) {
+  ReadOptions options;
+  options.strict = true;
+  return ReadBook(path, options);
+}
+
+inline std::string FirstSkipped(const Outcome& outcome, const std::string& kind) {
+  const auto skipped = outcome.report.skipped.find(kind);
+  return skipped == outcome.report.skipped.end() ? "" : skipped->second.first;
+}
+
+}  // namespace tabia::formats

@@ -1,0 +1,65 @@
+#include "core/formats/registry.h"
+
+#include <string>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+#include "core/base/status.h"
+#include "tests/base/scratch_folder.h"
+
+namespace tabia::formats {
+namespace {
+
+class RegistryTest : public testing::Test {
+ protected:
+  absl::Status Open(std::string_view bytes, const std::string& name = "book.obk") {
+    WriteFile(folder_ / name, bytes);
+    return OpenReader(folder_ / name).status();
+  }
+  std::string WhereAndWhy(const absl::Status& status) {
+    const std::string message = Message(status);
+    return message.substr(message.find(": ") + 2);
+  }
+  ScratchFolder folder_;
+};
+
+TEST_F(RegistryTest, AFileOfNoKnownFormat) {
+  const absl::Status status = Open("a text that is no book at all");
+  EXPECT_EQ(ExitCode(status), 3);
+  EXPECT_EQ(WhereAndWhy(status),
+            "byte 0: not a book that tabia reads: neither a tabia index, nor OBK, nor OOBS");
+}
+
+TEST_F(RegistryTest, AnEmptyFile) {
+  EXPECT_EQ(WhereAndWhy(Open("")), "byte 0: the file is empty");
+}
+
+TEST_F(RegistryTest, AFileShorterThanAnyMagic) {
+  EXPECT_EQ(ExitCode(Open("BO")), 3);
+}
+
+TEST_F(RegistryTest, AMissingFileIsTheSystemsRefusal) {
+  EXPECT_EQ(ExitCode(OpenReader(folder_ / "missing").status()), 4);
+}
+
+TEST_F(RegistryTest, AFolderIsTheSystemsRefusal) {
+  EXPECT_EQ(ExitCode(OpenReader(folder_.path()).status()), 4);
+}
+
+TEST_F(RegistryTest, TheContentDecidesNotTheName) {
+  const std::string database = ReadFile(TABIA_TEST_DATA "/formats/oobs/white-view.obs.db3");
+  const std::string tree = ReadFile(TABIA_TEST_DATA "/formats/obk/old-magic.obk");
+  EXPECT_TRUE(Open(database, "book.obk").ok());
+  EXPECT_TRUE(Open(tree, "book.obs.db3").ok());
+}
+
+TEST_F(RegistryTest, EveryFormatRecognisesNoOtherOnesFiles) {
+  for (const Format& format : AllFormats()) {
+    EXPECT_FALSE(format.recognises("")) << format.name;
+    EXPECT_FALSE(format.recognises("TABIAIDX........")) << format.name;
+  }
+}
+
+}  // namespace
+}  // namespace tabia::formats

@@ -1,0 +1,122 @@
+// Whole books against what they say by independent rules, where the larger test data is at hand.
+
+#include <sys/stat.h>
+
+#include <cstdio>
+#include <filesystem>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "gtest/gtest.h"
+
+#include "tests/base/scratch_folder.h"
+#include "tests/formats/oobs_sample.h"
+
+namespace tabia::formats {
+namespace {
+
+// The text that `xz` makes of a packed file.
+std::string Unpacked(const std::string& path) {
+  std::string text;
+  FILE* pipe = popen(("xz -dc '" + path + "'").c_str(), "r");
+  char block[1 << 16];
+  while (const size_t size = fread(block, 1, sizeof block, pipe)) text.append(block, size);
+  pclose(pipe);
+  return text;
+}
+
+// Adds up the moves: the highest weight, or the sum of the games.
+class MergingVisitor final : public RecordVisitor {
+ public:
+  absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override {
+    const auto [merged, fresh] =
+        moves_.emplace(position.Epd() + "\t" + chess::UciMove(*position.rules(), move.move), move);
+    if (!fresh) Merge(move, merged->second);
+    return absl::OkStatus();
+  }
+  absl::Status VisitNote(const chess::BookPosition&, const chess::BookNote&) override {
+    return absl::OkStatus();
+  }
+
+  std::string Lines() const {
+    std::string lines;
+    for (const auto& [key, move] : moves_) {
+      lines += key;
+      if (const auto& games = move.games) {
+        lines += absl::StrFormat("\t%d\t%d\t%d\n", games->win, games->draw, games->loss);
+      } else {
+        lines += absl::StrFormat("\t%d\n", move.stated_weight);
+      }
+    }
+    return lines;
+  }
+
+ private:
+  static void Merge(const chess::BookMove& from, chess::BookMove& into) {
+    into.stated_weight = std::max(into.stated_weight, from.stated_weight);
+    if (!from.games) return;
+    into.games->win += from.games->win;
+    into.games->draw += from.games->draw;
+    into.games->loss += from.games->loss;
+  }
+
+  std::map<std::string, chess::BookMove> moves_;
+};
+
+std::string Merged(const std::string& path, SourceReport& report) {
+  auto reader = OpenReader(path);
+  EXPECT_TRUE(reader.ok()) << reader.status();
+  MergingVisitor visitor;
+  auto read = (*reader)->Read({}, visitor);
+  EXPECT_TRUE(read.ok()) << read.status();
+  report = *std::move(read);
+  return visitor.Lines();
+}
+
+class SharedDataTest : public testing::Test {
+ protected:
+  bool AtHand() const { return std::filesystem::exists(data_ + "/obk"); }
+
+  void ExpectObk(const std::string& name) {
+    SourceReport report;
+    EXPECT_EQ(Merged(data_ + "/obk/" + name + ".obk", report),
+              Unpacked(data_ + "/obk/" + name + ".expect.tsv.xz"));
+    EXPECT_TRUE(report.skipped.empty());
+  }
+
+  // The book as it is, and the same with White's view in place of the mover's.
+  void ExpectOobs(const std::string& name) {
+    const std::string book = folder_ / "book.obs.db3";
+    const std::string expected = Unpacked(data_ + "/oobs/" + name + ".expect.tsv.xz");
+    WriteFile(book, Unpacked(data_ + "/oobs/" + name + ".obs.db3.xz"));
+    SourceReport report;
+    EXPECT_EQ(Merged(book, report), expected);
+    EXPECT_EQ(report.decisions["perspective"].substr(0, 10), "mover (by ");
+    RunSql(book, "UPDATE Book SET Win = Loss, Loss = Win WHERE EPD LIKE '% b %'");
+    EXPECT_EQ(Merged(book, report), expected);
+    EXPECT_EQ(report.decisions["perspective"].substr(0, 10), "white (by ");
+  }
+
+  const std::string data_ = TABIA_SHARED_DATA;
+  ScratchFolder folder_;
+};
+
+TEST_F(SharedDataTest, ClassicObk) {
+  if (AtHand()) ExpectObk("classic");
+}
+
+TEST_F(SharedDataTest, ShortV1Obk) {
+  if (AtHand()) ExpectObk("short-v1");
+}
+
+TEST_F(SharedDataTest, OobsOfTwentyPlies) {
+  if (AtHand()) ExpectOobs("gnuchess102-hit4");
+}
+
+TEST_F(SharedDataTest, OobsOfTwelvePlies) {
+  if (AtHand()) ExpectOobs("gnuchess102-full12");
+}
+
+}  // namespace
+}  // namespace tabia::formats
