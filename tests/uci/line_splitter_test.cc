@@ -1,0 +1,58 @@
+#include "protocol/io/line_splitter.h"
+
+#include <vector>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+namespace tabia::io {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::Optional;
+
+std::vector<std::string> Split(LineSplitter& splitter, std::string_view bytes) {
+  std::vector<std::string> lines;
+  splitter.Add(bytes, [&lines](std::string_view line) {
+    lines.emplace_back(line);
+    return true;
+  });
+  return lines;
+}
+
+TEST(LineSplitter, TakesBothLineEnds) {
+  LineSplitter splitter(100);
+  EXPECT_THAT(Split(splitter, "a\nb\r\n\n\r\nc"), ElementsAre("a", "b", "", ""));
+  EXPECT_THAT(splitter.TakeRest(), Optional(std::string("c")));
+  EXPECT_FALSE(splitter.TakeRest());
+}
+
+TEST(LineSplitter, JoinsWhatComesInPieces) {
+  LineSplitter splitter(100);
+  EXPECT_THAT(Split(splitter, "is"), IsEmpty());
+  EXPECT_THAT(Split(splitter, "ready\r"), IsEmpty());
+  EXPECT_THAT(Split(splitter, "\nquit"), ElementsAre("isready"));
+}
+
+TEST(LineSplitter, KeepsBytesOfEveryValue) {
+  LineSplitter splitter(100);
+  EXPECT_THAT(Split(splitter, std::string_view("\0\xff\n", 3)), ElementsAre(std::string("\0\xff", 2)));
+}
+
+TEST(LineSplitter, CutsAfterOneByteTooMany) {
+  LineSplitter splitter(4);
+  EXPECT_THAT(Split(splitter, "1234\n123456789\n"), ElementsAre("1234", "12345"));
+  for (int i = 0; i < 1000; ++i) Split(splitter, "123456789");
+  EXPECT_THAT(Split(splitter, "\nab\n"), ElementsAre("12345", "ab"));
+}
+
+TEST(LineSplitter, StopsWhenTheReaderHasEnough) {
+  LineSplitter splitter(100);
+  int lines = 0;
+  splitter.Add("a\nb\nc\n", [&lines](std::string_view) { return ++lines < 2; });
+  EXPECT_EQ(lines, 2);
+}
+
+}  // namespace
+}  // namespace tabia::io

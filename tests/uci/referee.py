@@ -1,0 +1,173 @@
+#!/usr/bin/env python3
+"""Plays whole games between `tabia uci` and stockfish and checks every line that tabia says.
+
+Stockfish knows the rules: `go perft 1` lists the legal moves. Ends with 1 at the first broken rule.
+"""
+import argparse
+import re
+import subprocess
+import sys
+
+MOVE = r"(?:[a-h][1-8][a-h][1-8][nbrq]?|0000)"
+SCORE = r"(?:cp -?\d+|mate -?\d+)"
+GRAMMAR = [re.compile(pattern) for pattern in (
+    r"id (?:name|author) \S.*",
+    r"uciok",
+    r"readyok",
+    r"option name \S.* type check default (?:true|false)",
+    r"option name \S.* type spin default -?\d+ min -?\d+ max -?\d+",
+    r"option name \S.* type combo default \S+(?: var \S+)+",
+    r"option name \S.* type string default \S.*",
+    r"info string \S.*",
+    rf"info depth \d+ score {SCORE}(?: nodes \d+)?(?: time \d+)?(?: pv {MOVE}(?: {MOVE})*)?",
+    rf"bestmove {MOVE}(?: ponder {MOVE})?",
+)]
+
+
+class BrokenRule(Exception):
+    pass
+
+
+class Engine:
+    def __init__(self, name, command, checked):
+        self.name = name
+        self.checked = checked
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def say(self, line):
+        self.process.stdin.write(line + "\n")
+        self.process.stdin.flush()
+
+    def read_to(self, begin):
+        """The lines up to and including the first one that begins with this word."""
+        lines = []
+        while True:
+            line = self.process.stdout.readline()
+            if not line:
+                raise BrokenRule(f"{self.name} ended while {begin} was awaited")
+            lines.append(line.rstrip("\n"))
+            if self.checked and not any(rule.fullmatch(lines[-1]) for rule in GRAMMAR):
+                raise BrokenRule(f"{self.name} said what UCI does not know: {lines[-1]!r}")
+            if lines[-1].split(" ")[0] == begin:
+                return lines
+
+    def start(self, options):
+        self.say("uci")
+        self.read_to("uciok")
+        for name, value in options:
+            self.say(f"setoption name {name} value {value}")
+        self.is_ready()
+
+    def is_ready(self):
+        self.say("isready")
+        lines = self.read_to("readyok")
+        if self.checked and any(line.startswith("bestmove") for line in lines):
+            raise BrokenRule(f"{self.name} answered a search that nobody asked for")
+
+    def quit(self):
+        self.say("quit")
+        self.process.stdin.close()
+        rest = self.process.stdout.read()
+        if self.checked and rest:
+            raise BrokenRule(f"{self.name} said after quit: {rest!r}")
+        if self.process.wait(timeout=10) != 0:
+            raise BrokenRule(f"{self.name} ended with {self.process.returncode}")
+
+
+def legal_moves(stockfish, position):
+    stockfish.say(position)
+    stockfish.say("go perft 1")
+    lines = stockfish.read_to("Nodes")
+    return {line.split(":")[0] for line in lines if re.fullmatch(MOVE + r": 1", line)}
+
+
+def position_after(start, moves):
+    return f"position {start}" + (" moves " + " ".join(moves) if moves else "")
+
+
+def check_line_of_moves(stockfish, start, moves, line_of_moves):
+    played = list(moves)
+    for move in line_of_moves:
+        if move not in legal_moves(stockfish, position_after(start, played)):
+            raise BrokenRule(f"{move} is illegal after {position_after(start, played)}")
+        played.append(move)
+
+
+def move_of_tabia(tabia, stockfish, start, moves, ply):
+    """Every kind of `go` in turn; the answer's moves must be legal."""
+    tabia.say(position_after(start, moves))
+    limits = ["wtime 60000 btime 60000 winc 100 binc 100", "movetime 10", "depth 5", "nodes 100", "mate 2", "",
+              "infinite", "ponder wtime 60000 btime 60000"]
+    limit = limits[ply // 2 % len(limits)]
+    tabia.say("go " + limit)
+    if limit.startswith(("infinite", "ponder")):
+        tabia.is_ready()
+        tabia.say("ponderhit" if limit.startswith("ponder") else "stop")
+    lines = tabia.read_to("bestmove")
+    words = lines[-1].split()
+    check_line_of_moves(stockfish, start, moves, words[1::2])
+    for line in lines:
+        if " pv " in line:
+            check_line_of_moves(stockfish, start, moves, line.split(" pv ")[1].split())
+    is_book_move = any(" probability " in line for line in lines)
+    return words[1], is_book_move
+
+
+def move_of_stockfish(stockfish, start, moves):
+    stockfish.say(position_after(start, moves))
+    stockfish.say("go nodes 2000")
+    return stockfish.read_to("bestmove")[-1].split()[1]
+
+
+def play(tabia, stockfish, start, plies, tabia_is_white):
+    tabia.say("ucinewgame")
+    tabia.is_ready()
+    moves, book_moves = [], 0
+    while len(moves) < plies and legal_moves(stockfish, position_after(start, moves)):
+        if (len(moves) % 2 == 0) == tabia_is_white:
+            move, is_book_move = move_of_tabia(tabia, stockfish, start, moves, len(moves))
+            book_moves += is_book_move
+        else:
+            move = move_of_stockfish(stockfish, start, moves)
+        moves.append(move)
+    if not legal_moves(stockfish, position_after(start, moves)):
+        tabia.say(position_after(start, moves))
+        tabia.say("go depth 1")
+        if tabia.read_to("bestmove")[-1] != "bestmove 0000":
+            raise BrokenRule("a move in a position without one")
+    return moves, book_moves
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tabia", required=True)
+    parser.add_argument("--book", required=True)
+    parser.add_argument("--stockfish", default="/usr/games/stockfish")
+    parser.add_argument("--plies", type=int, default=120, help="the longest game")
+    arguments = parser.parse_args()
+
+    tabia = Engine("tabia", [arguments.tabia, "uci", "--book", arguments.book], checked=True)
+    stockfish = Engine("stockfish", [arguments.stockfish], checked=False)
+    stockfish.start([])
+    tabia.start([("Book Seed", 1)])
+    total_book_moves = 0
+    for start, chess960 in [("startpos", "false"),
+                            ("fen bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9", "true")]:
+        for engine in (tabia, stockfish):
+            engine.say(f"setoption name UCI_Chess960 value {chess960}")
+        for tabia_is_white in (True, False):
+            moves, book_moves = play(tabia, stockfish, start, arguments.plies, tabia_is_white)
+            total_book_moves += book_moves
+            print(f"{start}: {len(moves)} plies, {book_moves} moves from the book: {' '.join(moves[:12])} …")
+    if total_book_moves == 0:
+        raise BrokenRule("no game had a book move")
+    tabia.quit()
+    stockfish.quit()
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except BrokenRule as rule:
+        print(f"tabia: referee: {rule}", file=sys.stderr)
+        sys.exit(1)

@@ -1,0 +1,131 @@
+// What a transcript cannot hold: long lines, and games compared with each other.
+#include "protocol/uci/session.h"
+
+#include <set>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+#include "tests/uci/tiny_book.h"
+
+namespace tabia::uci {
+namespace {
+
+using testing::ElementsAre;
+using testing::EndsWith;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::SizeIs;
+using testing::StartsWith;
+
+Surroundings WithoutBooks() {
+  Surroundings surroundings;
+  surroundings.open_book = [](const std::string&) {};
+  return surroundings;
+}
+
+Session SessionOf(const std::string& book, uint64_t seed) {
+  Surroundings surroundings = WithoutBooks();
+  surroundings.books = {book};
+  surroundings.seed = seed;
+  Session session(std::move(surroundings));
+  session.HandleBook(book, TinyBook(book));
+  return session;
+}
+
+std::string FirstMove(Session& session) {
+  session.HandleLine("position startpos");
+  return session.HandleLine("go depth 1").back();
+}
+
+TEST(LongLine, OfAMebibyteIsRead) {
+  Session session(WithoutBooks());
+  session.HandleLine("isready");
+  EXPECT_THAT(session.HandleLine(std::string(kLongestLineBytes - 7, ' ') + "isready"),
+              ElementsAre("readyok"));
+}
+
+TEST(LongLine, OfOneByteMoreIsDropped) {
+  Session session(WithoutBooks());
+  session.HandleLine("isready");
+  EXPECT_THAT(session.HandleLine(std::string(kLongestLineBytes - 6, ' ') + "isready"),
+              ElementsAre("info string a line longer than 1048576 bytes was dropped"));
+}
+
+TEST(LongLine, MayHaveStatedThePosition) {
+  Session session(WithoutBooks());
+  session.HandleLine("position startpos moves e2e4");
+  session.HandleLine("position startpos moves " + std::string(kLongestLineBytes, 'x'));
+  EXPECT_EQ(session.HandleLine("go depth 1").back(), "bestmove 0000");
+}
+
+TEST(LongLine, DoesNotMakeALongAnswer) {
+  Session session(WithoutBooks());
+  session.HandleLine("debug on");
+  session.HandleLine("isready");
+  const std::string huge(kLongestLineBytes - 100, 'x');
+  for (const std::string begin : {"position fen ", "position startpos moves ", "setoption name ", ""}) {
+    const Lines answer = session.HandleLine(begin + huge);
+    ASSERT_THAT(answer, SizeIs(1)) << begin;
+    EXPECT_LT(answer[0].size(), 300u) << begin;
+  }
+}
+
+TEST(LongLine, OfManyMovesIsPlayed) {
+  Session session(WithoutBooks());
+  std::string line = "position startpos moves";
+  for (int i = 0; i < 5000; ++i) line += " g1f3 g8f6 f3g1 f6g8";
+  EXPECT_THAT(session.HandleLine(line), IsEmpty());
+  EXPECT_THAT(session.HandleLine("go depth 1").back(), StartsWith("bestmove "));
+}
+
+TEST(Seed, IsOfTheGame) {
+  Session session = SessionOf("italian", 1);
+  session.HandleLine("setoption name Book Choice value uniform");
+  std::set<std::string> first_moves;
+  for (int game = 0; game < 30; ++game) {
+    session.HandleLine("ucinewgame");
+    const std::string move = FirstMove(session);
+    EXPECT_EQ(FirstMove(session), move);
+    first_moves.insert(move);
+  }
+  EXPECT_THAT(first_moves, SizeIs(2));
+}
+
+TEST(Seed, MakesTheSameGamesAgain) {
+  Session a = SessionOf("italian", 42), b = SessionOf("italian", 1);
+  b.HandleLine("setoption name Book Seed value 42");
+  for (int game = 0; game < 10; ++game) {
+    a.HandleLine("ucinewgame");
+    b.HandleLine("ucinewgame");
+    b.HandleLine("ucinewgame");
+    EXPECT_EQ(FirstMove(a), FirstMove(b));
+  }
+}
+
+TEST(AwaitsBook, WhileAnAnswerNeedsOne) {
+  Surroundings surroundings = WithoutBooks();
+  surroundings.books = {"italian"};
+  Session session(surroundings);
+  EXPECT_FALSE(session.awaits_book());
+  session.HandleLine("go depth 1");
+  EXPECT_TRUE(session.awaits_book());
+  session.HandleLine("stop");
+  EXPECT_FALSE(session.awaits_book());
+  session.HandleLine("go infinite");
+  EXPECT_FALSE(session.awaits_book());
+}
+
+TEST(Progress, IsToldOnlyToOneWhoWaits) {
+  Surroundings surroundings = WithoutBooks();
+  surroundings.books = {"italian"};
+  Session session(surroundings);
+  EXPECT_THAT(session.HandleProgress("italian", 1, 2), IsEmpty());
+  session.HandleLine("isready");
+  EXPECT_THAT(session.HandleProgress("italian", 1, 2), ElementsAre(EndsWith(" 50%")));
+  EXPECT_THAT(session.HandleProgress("another", 1, 2), IsEmpty());
+  EXPECT_THAT(session.HandleProgress("italian", 3, 2), ElementsAre(HasSubstr("100%")));
+}
+
+}  // namespace
+}  // namespace tabia::uci

@@ -1,0 +1,15 @@
+// Books of a few positions for the tests.
+#pragma once
+
+#include <string>
+
+#include "absl/status/statusor.h"
+
+#include "core/book/book.h"
+
+namespace tabia::uci {
+
+// The OOBS book that the statements of tests/data/uci/books/NAME.sql make.
+absl::StatusOr<book::Book> TinyBook(const std::string& name);
+
+}  // namespace tabia::uci

@@ -1,0 +1,86 @@
+// Any bytes as the lines of a GUI. The first byte says after which line the book is open.
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+
+#include "protocol/uci/session.h"
+
+namespace tabia::uci {
+namespace {
+
+const book::Book& TheBook() {
+  static const absl::StatusOr<book::Book> book = book::Book::Open(TABIA_FUZZ_BOOK);
+  if (!book.ok()) std::abort();
+  return *book;
+}
+
+bool ContainsWord(std::string_view line, std::string_view word) {
+  return line.find(word) != std::string_view::npos;
+}
+
+// Plays a session and aborts where it breaks a promise.
+class Referee {
+ public:
+  explicit Referee(size_t opens_after) : opens_after_(opens_after), session_(Start()) {}
+
+  void Say(std::string_view line) {
+    if (said_++ == opens_after_) Check(session_.HandleBook("book", TheBook()));
+    if (ContainsWord(line, "go")) ++most_bestmoves_;
+    Check(session_.HandleLine(line));
+  }
+
+  void End() {
+    Check(session_.HandleLine("stop"));
+    const int before = bestmoves_;
+    ++most_bestmoves_;
+    Check(session_.HandleLine("go infinite"));
+    if (bestmoves_ != before) std::abort();
+    Check(session_.HandleLine("stop"));
+    if (bestmoves_ != before + 1) std::abort();
+    Check(session_.HandleLine("stop"));
+    if (bestmoves_ != before + 1) std::abort();
+  }
+
+ private:
+  static Session Start() {
+    Surroundings surroundings;
+    surroundings.books = {"book"};
+    surroundings.open_book = [](const std::string&) {};
+    return Session(std::move(surroundings));
+  }
+
+  void Check(const Lines& lines) {
+    for (const std::string& line : lines) {
+      if (ContainsWord(line, "\n") || ContainsWord(line, "\r") ||
+          ContainsWord(line, std::string_view("\0", 1))) {
+        std::abort();
+      }
+      if (line.starts_with("bestmove ")) ++bestmoves_;
+    }
+    if (bestmoves_ > most_bestmoves_) std::abort();
+  }
+
+  size_t opens_after_;
+  size_t said_ = 0;
+  int bestmoves_ = 0;
+  int most_bestmoves_ = 0;
+  Session session_;
+};
+
+}  // namespace
+}  // namespace tabia::uci
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  if (size == 0) return 0;
+  tabia::uci::Referee referee(data[0] % 8);
+  std::string_view rest(reinterpret_cast<const char*>(data) + 1, size - 1);
+  while (!rest.empty()) {
+    const std::string_view line = rest.substr(0, rest.find('\n'));
+    referee.Say(line);
+    rest.remove_prefix(std::min(rest.size(), line.size() + 1));
+  }
+  referee.End();
+  return 0;
+}

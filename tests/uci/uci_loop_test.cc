@@ -1,0 +1,203 @@
+#include "protocol/io/uci_loop.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <future>
+#include <string>
+#include <string_view>
+#include <thread>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+#include "core/base/status.h"
+#include "tests/uci/tiny_book.h"
+
+namespace tabia::io {
+namespace {
+
+using testing::EndsWith;
+using testing::HasSubstr;
+using testing::Not;
+
+absl::StatusOr<book::Book> OpenTiny(const std::string& path, const Progress&) {
+  return uci::TinyBook(path);
+}
+
+absl::StatusOr<book::Book> NeverOpen(const std::string&, const Progress&) {
+  while (true) pause();
+}
+
+uci::Surroundings WithBook(const std::string& book) {
+  uci::Surroundings surroundings;
+  surroundings.books = {book};
+  return surroundings;
+}
+
+// A loop on a thread of its own, with pipes to it.
+class RunningLoop {
+ public:
+  explicit RunningLoop(BookOpener open, uci::Surroundings surroundings = WithBook("italian")) {
+    int to_loop[2], from_loop[2];
+    EXPECT_EQ(pipe2(to_loop, O_CLOEXEC), 0);
+    EXPECT_EQ(pipe2(from_loop, O_CLOEXEC), 0);
+    to_loop_ = to_loop[1];
+    from_loop_ = from_loop[0];
+    thread_ = std::thread([this, surroundings, open, in = to_loop[0], out = from_loop[1]] {
+      exit_code_ = RunUci(surroundings, open, {in, out});
+      close(in);
+      close(out);
+    });
+  }
+  ~RunningLoop() {
+    CloseInput();
+    CloseOutput();
+    if (thread_.joinable()) thread_.join();
+  }
+
+  void Say(std::string_view text) {
+    while (!text.empty()) {
+      const ssize_t written = write(to_loop_, text.data(), text.size());
+      if (written <= 0) return;
+      text.remove_prefix(static_cast<size_t>(written));
+    }
+  }
+  void CloseInput() { Close(to_loop_); }
+  void CloseOutput() { Close(from_loop_); }
+
+  // Reads up to and including the line that begins with `begin`; answers all that was read.
+  std::string ReadTo(std::string_view begin) {
+    std::string all, line;
+    for (char c; read(from_loop_, &c, 1) == 1;) {
+      all.push_back(c);
+      if (c != '\n') {
+        line.push_back(c);
+      } else if (line.starts_with(begin)) {
+        return all;
+      } else {
+        line.clear();
+      }
+    }
+    return all;
+  }
+  std::string ReadToEnd() { return ReadTo("no line begins like this"); }
+
+  int ExitCode() {
+    thread_.join();
+    return exit_code_;
+  }
+
+ private:
+  static void Close(int& descriptor) {
+    if (descriptor >= 0) close(descriptor);
+    descriptor = -1;
+  }
+
+  int to_loop_ = -1, from_loop_ = -1;
+  int exit_code_ = -1;
+  std::thread thread_;
+};
+
+TEST(UciLoop, PlaysFromItsBook) {
+  RunningLoop loop(OpenTiny);
+  loop.Say("uci\n");
+  EXPECT_THAT(loop.ReadTo("uciok"), EndsWith("uciok\n"));
+  loop.Say("isready\nposition startpos moves e2e4 e7e5\ngo movetime 10\n");
+  EXPECT_THAT(loop.ReadTo("bestmove"), EndsWith("bestmove g1f3 ponder b8c6\n"));
+  loop.Say("quit\n");
+  EXPECT_EQ(loop.ReadToEnd(), "");
+  EXPECT_EQ(loop.ExitCode(), 0);
+}
+
+TEST(UciLoop, AnswersAllOfAScriptBeforeItsEnd) {
+  RunningLoop loop(OpenTiny);
+  loop.Say("isready\nposition startpos moves e2e4 e7e5\ngo movetime 10");
+  loop.CloseInput();
+  EXPECT_THAT(loop.ReadToEnd(), EndsWith("bestmove g1f3 ponder b8c6\n"));
+  EXPECT_EQ(loop.ExitCode(), 0);
+}
+
+TEST(UciLoop, EndOfInputEndsASearchWithoutEnd) {
+  RunningLoop loop(OpenTiny);
+  loop.Say("isready\n");
+  loop.ReadTo("readyok");
+  loop.Say("go infinite\n");
+  loop.CloseInput();
+  EXPECT_THAT(loop.ReadToEnd(), Not(HasSubstr("bestmove")));
+  EXPECT_EQ(loop.ExitCode(), 0);
+}
+
+TEST(UciLoop, ReadsLinesThatEndInCrLf) {
+  RunningLoop loop(OpenTiny);
+  loop.Say("isready\r\nposition startpos moves e2e4 e7e5\r\ngo movetime 10\r\n");
+  EXPECT_THAT(loop.ReadTo("bestmove"), EndsWith("bestmove g1f3 ponder b8c6\n"));
+}
+
+TEST(UciLoop, DropsALineWithoutEnd) {
+  RunningLoop loop(OpenTiny);
+  loop.Say("isready\n");
+  loop.ReadTo("readyok");
+  loop.Say("position startpos moves ");
+  for (int i = 0; i < 400; ++i) loop.Say(std::string(8192, 'x'));
+  loop.Say("\nisready\n");
+  EXPECT_EQ(loop.ReadTo("readyok"), "info string a line longer than 1048576 bytes was dropped\nreadyok\n");
+}
+
+TEST(UciLoop, TellsWhyABookCannotBeOpened) {
+  RunningLoop loop([](const std::string& path, const Progress&) -> absl::StatusOr<book::Book> {
+    return BadFile(path, "byte 7", "odd");
+  });
+  loop.Say("isready\n");
+  EXPECT_EQ(loop.ReadTo("readyok"), "info string italian: byte 7: odd\nreadyok\n");
+}
+
+TEST(UciLoop, EndsQuietlyWhenNobodyReads) {
+  RunningLoop loop(OpenTiny);
+  loop.Say("isready\n");
+  loop.ReadTo("readyok");
+  loop.CloseOutput();
+  loop.Say("uci\n");
+  EXPECT_EQ(loop.ExitCode(), 0);
+}
+
+TEST(UciLoop, OpensSeveralBooksAtOnce) {
+  std::promise<void> second_asked;
+  uci::Surroundings surroundings = WithBook("italian");
+  surroundings.books.push_back("castling");
+  RunningLoop loop(
+      [&](const std::string& path, const Progress&) {
+        path == "castling" ? second_asked.set_value() : second_asked.get_future().wait();
+        return uci::TinyBook(path);
+      },
+      surroundings);
+  loop.Say("isready\n");
+  EXPECT_THAT(loop.ReadTo("readyok"), HasSubstr("book italian: "));
+}
+
+TEST(UciLoop, TellsThatTheSystemRefusesToRead) {
+  const int closed = open("/dev/null", O_RDONLY | O_CLOEXEC);
+  close(closed);
+  EXPECT_EQ(RunUci(WithBook("italian"), OpenTiny, {closed, STDOUT_FILENO}), 4);
+}
+
+// The process ends, so these run in one of their own.
+void RunWhileOpening(std::string_view input) {
+  int to_loop[2];
+  if (pipe2(to_loop, O_CLOEXEC) != 0) return;
+  if (write(to_loop[1], input.data(), input.size()) < 0) return;
+  RunUci(WithBook("italian"), NeverOpen, {to_loop[0], STDERR_FILENO});
+}
+
+TEST(UciLoopDeathTest, QuitDoesNotWaitForABook) {
+  testing::FLAGS_gtest_death_test_style = "threadsafe";
+  EXPECT_EXIT(RunWhileOpening("isready\nquit\n"), testing::ExitedWithCode(0), "^$");
+}
+
+TEST(UciLoopDeathTest, StopDoesNotWaitForABook) {
+  testing::FLAGS_gtest_death_test_style = "threadsafe";
+  EXPECT_EXIT(RunWhileOpening("go depth 1\nstop\nquit\n"), testing::ExitedWithCode(0), "bestmove [a-h]");
+}
+
+}  // namespace
+}  // namespace tabia::io
