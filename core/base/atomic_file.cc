@@ -1,10 +1,12 @@
 #include "core/base/atomic_file.h"
 
 #include <fcntl.h>
+#include <signal.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
+#include <charconv>
 #include <filesystem>
 #include <utility>
 
@@ -27,6 +29,28 @@ std::string NameBeside(const std::string& path) {
   return absl::StrFormat("%s.%d.tmp", path, getpid());
 }
 
+// The number N in "NAME.N.tmp" if `file` is such a name beside `path`, else 0.
+pid_t WriterOf(const std::filesystem::path& file, const std::string& path) {
+  const std::string name = file.filename().string();
+  const std::string prefix = std::filesystem::path(path).filename().string() + ".";
+  constexpr std::string_view kSuffix = ".tmp";
+  if (!name.starts_with(prefix) || !name.ends_with(kSuffix)) return 0;
+  pid_t writer = 0;
+  const char* const end = name.data() + name.size() - kSuffix.size();
+  const auto [at, error] = std::from_chars(name.data() + prefix.size(), end, writer);
+  return error == std::errc() && at == end ? writer : 0;
+}
+
+// Removes what writers of `path` left that were killed before they could rename it.
+void RemoveLeftovers(const std::string& path) {
+  std::error_code error;
+  std::filesystem::directory_iterator at(DirectoryOf(path), error);
+  for (; !error && at != std::filesystem::directory_iterator(); at.increment(error)) {
+    const pid_t writer = WriterOf(at->path(), path);
+    if (writer > 0 && kill(writer, 0) != 0 && errno == ESRCH) unlink(at->path().c_str());
+  }
+}
+
 absl::Status SyncDirectory(const std::string& directory) {
   const int descriptor = open(directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
   if (descriptor < 0) return SystemError(directory, "opened", errno);
@@ -45,6 +69,7 @@ absl::StatusOr<AtomicFile> AtomicFile::Create(const std::string& path) {
   if (stat(path.c_str(), &facts) == 0 && !S_ISREG(facts.st_mode)) {
     return SystemError(path, "replaced", S_ISDIR(facts.st_mode) ? EISDIR : EINVAL);
   }
+  RemoveLeftovers(path);
   const std::string directory = DirectoryOf(path);
   int descriptor = open(directory.c_str(), O_WRONLY | O_TMPFILE | O_CLOEXEC, kMode);
   if (descriptor >= 0) return AtomicFile(path, "", descriptor);

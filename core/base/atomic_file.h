@@ -11,7 +11,9 @@
 namespace tabia {
 
 // Written beside `path`, synced and renamed by Commit: whatever happens before, the old file survives, and
-// nothing half-written is left. The file beside has no name until Commit, where the file system can do that.
+// nothing half-written is left. The file beside has no name until Commit, where the file system can do that;
+// else, and for an instant within Commit, it is PATH.PID.tmp, which the next writer removes if its process
+// was killed.
 class AtomicFile final : public ByteSink {
  public:
   static absl::StatusOr<AtomicFile> Create(const std::string& path);

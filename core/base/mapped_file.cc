@@ -21,7 +21,7 @@ absl::StatusOr<MappedFile> MappedFile::Open(const std::string& path) {
   if (fstat(descriptor, &facts) != 0) {
     status = SystemError(path, "examined", errno);
   } else if (!S_ISREG(facts.st_mode)) {
-    status = SystemError(path, "read", S_ISDIR(facts.st_mode) ? EISDIR : EINVAL);
+    status = absl::UnavailableError(path + ": cannot be read: it is not a regular file");
   } else if (facts.st_size > 0) {
     const auto size = static_cast<size_t>(facts.st_size);
     void* at = mmap(nullptr, size, PROT_READ, MAP_PRIVATE, descriptor, 0);

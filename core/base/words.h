@@ -9,6 +9,13 @@ constexpr bool IsBlank(char c) {
   return c == ' ' || c == '\t' || c == '\r' || c == '\n';
 }
 
+// `text` without the blanks at both ends.
+inline std::string_view Trimmed(std::string_view text) {
+  while (!text.empty() && IsBlank(text.front())) text.remove_prefix(1);
+  while (!text.empty() && IsBlank(text.back())) text.remove_suffix(1);
+  return text;
+}
+
 // Takes the next word from the front of `text`, with the blanks before it; empty at the end.
 inline std::string_view TakeWord(std::string_view& text) {
   size_t begin = 0;

@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <string>
 
+#include "absl/strings/str_format.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
@@ -75,6 +76,22 @@ TEST_F(AtomicFileTest, LeavesNothingBesideItselfWhenTheRenameFails) {
   EXPECT_EQ(ExitCode(file->Commit()), 4);
   file = absl::CancelledError();
   EXPECT_THAT(folder_.Names(), ElementsAre("out.tabia"));
+}
+
+TEST_F(AtomicFileTest, RemovesWhatAKilledWriterLeft) {
+  constexpr const char* kNoProcess = ".2147483646.tmp";  // above every process number
+  ASSERT_TRUE(Write(path_ + kNoProcess, "left").ok());
+  ASSERT_TRUE(Write(path_, "new").ok());
+  EXPECT_THAT(folder_.Names(), ElementsAre("out.tabia"));
+}
+
+TEST_F(AtomicFileTest, KeepsTheFilesOfOthers) {
+  const std::string living = absl::StrFormat("out.tabia.%d.tmp", getppid());
+  for (const std::string& name : {living, std::string("out.tabia.old.tmp"), std::string("out.tabia.7")}) {
+    ASSERT_TRUE(Write(folder_ / name, "theirs").ok());
+  }
+  ASSERT_TRUE(Write(path_, "new").ok());
+  EXPECT_EQ(folder_.Names().size(), 4u);
 }
 
 TEST_F(AtomicFileTest, StaysOpenWhenMoved) {

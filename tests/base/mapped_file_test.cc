@@ -47,12 +47,12 @@ TEST_F(MappedFileTest, RefusesAMissingFile) {
 }
 
 TEST_F(MappedFileTest, RefusesAFolder) {
-  ExpectRefused(folder_.path(), "Is a directory");
+  ExpectRefused(folder_.path(), "not a regular file");
 }
 
 TEST_F(MappedFileTest, RefusesAPipeWithoutWaitingForItsWriter) {
   ASSERT_EQ(mkfifo((folder_ / "pipe").c_str(), 0600), 0);
-  ExpectRefused(folder_ / "pipe", "Invalid argument");
+  ExpectRefused(folder_ / "pipe", "not a regular file");
 }
 
 TEST_F(MappedFileTest, KeepsItsBytesWhenTheFileIsRemovedOrReplaced) {
