@@ -151,6 +151,14 @@ std::optional<size_t> DrawCandidate(std::vector<Candidate>& candidates, const Ch
   return chosen;
 }
 
+// One reason for all of them, or that of the best.
+std::string WhyNone(const std::vector<Candidate>& candidates) {
+  const std::string& best = candidates[0].refused;
+  const bool shared = std::all_of(candidates.begin(), candidates.end(),
+                                  [&](const Candidate& candidate) { return candidate.refused == best; });
+  return absl::StrFormat("every move is refused%s: %s", shared ? "" : ", the best one", best);
+}
+
 }  // namespace
 
 std::string_view PolicyName(Policy policy) {
@@ -175,7 +183,7 @@ Choice Choose(const Book& book, const GameLine& line, const ChoiceRule& rule, ui
   const Filters filters(book, line, rule, only);
   for (Candidate& candidate : choice.candidates) candidate.refused = filters.Verdict(candidate);
   choice.chosen = DrawCandidate(choice.candidates, rule, seed, line.position.key());
-  if (!choice.chosen) choice.no_move = "every move is refused";
+  if (!choice.chosen) choice.no_move = WhyNone(choice.candidates);
   return choice;
 }
 

@@ -22,6 +22,11 @@ std::string_view TakePosition(std::string_view& text) {
   }
 }
 
+std::string Quotable(std::string_view text) {
+  constexpr size_t kLongestQuote = 100;
+  return Printable(Trimmed(text).substr(0, kLongestQuote));
+}
+
 int PlyOf(const chess::Setup& setup) {
   return 2 * (setup.fullmove_number - 1) + (setup.turn == chess::kBlack ? 1 : 0);
 }
@@ -31,8 +36,11 @@ absl::StatusOr<GameLine> StartOf(std::string_view text) {
   const bool start = TakeWord(rest) == "startpos" && TakeWord(rest).empty();
   GameLine line;
   TABIA_ASSIGN_OR_RETURN(line.said, chess::ParseFen(start ? chess::kStartFen : text));
-  TABIA_ASSIGN_OR_RETURN(const chess::Position position, chess::Position::FromSetup(line.said));
-  line.position = chess::BookPosition::Of(position);
+  const absl::StatusOr<chess::Position> position = chess::Position::FromSetup(line.said);
+  if (!position.ok()) {
+    return UsageError(absl::StrFormat("position \"%s\": %s", Quotable(text), Message(position.status())));
+  }
+  line.position = chess::BookPosition::Of(*position);
   line.ply = PlyOf(line.said);
   return line;
 }
@@ -40,7 +48,7 @@ absl::StatusOr<GameLine> StartOf(std::string_view text) {
 absl::StatusOr<GameLine> OpaqueLine(std::string_view text, std::string_view variant) {
   const std::optional<chess::BookPosition> position = chess::BookPosition::Opaque(variant, text);
   if (!position)
-    return UsageError(absl::StrFormat("position \"%s\": not a text of a FEN's shape", Printable(text)));
+    return UsageError(absl::StrFormat("position \"%s\": not a text of a FEN's shape", Quotable(text)));
   GameLine line;
   line.position = *position;
   return line;
@@ -64,7 +72,7 @@ absl::StatusOr<GameLine> ParseGameLine(std::string_view text, std::string_view v
     const std::optional<chess::Move> move = chess::ParseUciMove(*line.position.rules(), word);
     if (!move) {
       return UsageError(absl::StrFormat("move %d \"%s\": illegal in %s", line.moves.size() + 1,
-                                        Printable(word.substr(0, 20)), line.position.Epd()));
+                                        Quotable(word), line.position.Epd()));
     }
     line.Play(*move);
   }

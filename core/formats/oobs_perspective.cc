@@ -4,6 +4,8 @@
 
 #include "absl/strings/str_format.h"
 
+#include "core/base/text.h"
+
 namespace tabia::formats {
 namespace {
 
@@ -41,8 +43,8 @@ PerspectiveSample::Votes PerspectiveSample::Count() const {
 
 PerspectiveDecision DecidePerspective(const PerspectiveSample::Votes& votes) {
   if (votes.comparable() < kFewestVotes) {
-    return {Perspective::kMover,
-            absl::StrFormat("mover (assumed: %d rows could be compared, too few)", votes.comparable())};
+    return {Perspective::kMover, absl::StrFormat("mover (assumed: %s could be compared, too few)",
+                                                 Counted(votes.comparable(), "row"))};
   }
   const bool white = votes.white > votes.mover;
   return {white ? Perspective::kWhite : Perspective::kMover,

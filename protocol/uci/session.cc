@@ -21,12 +21,6 @@
 namespace tabia::uci {
 namespace {
 
-std::string_view Trimmed(std::string_view text) {
-  while (!text.empty() && IsBlank(text.front())) text.remove_prefix(1);
-  while (!text.empty() && IsBlank(text.back())) text.remove_suffix(1);
-  return text;
-}
-
 std::string Quoted(std::string_view text) {
   return absl::StrFormat("\"%s\"", Printable(text.substr(0, 80)));
 }

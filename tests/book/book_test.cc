@@ -1,7 +1,7 @@
 #include "core/book/book.h"
 
 #include <algorithm>
-#include <fstream>
+#include <filesystem>
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
@@ -23,18 +23,13 @@ const std::vector<Row> kRows = {{kStart, "e2e4", 5, 3, 1, 1, "good"},
                                 {kAfterE4, "c7c5", 1, 3, 5},
                                 {kAfterE4, "e7e5", 1, 1, 1, 0}};
 
-std::string BytesOf(const std::string& path) {
-  std::ifstream in(path, std::ios::binary);
-  return {std::istreambuf_iterator<char>(in), {}};
-}
-
 uint64_t KeyOf(std::string_view position) {
   return ParseGameLine(position)->position.key();
 }
 
 TEST(Book, AnIndexAnswersWhatItsSourceDid) {
   const ScratchFolder folder;
-  const std::string source = WriteOobs(folder.File("a.obs.db3"), kRows), index = folder.File("a.tabia");
+  const std::string source = WriteOobs(folder / "a.obs.db3", kRows), index = folder / "a.tabia";
   ASSERT_TRUE(BuildIndexFile({source}, {}, index).ok());
   const Book from_source = *Book::Open(source), from_index = *Book::Open(index);
   EXPECT_TRUE(from_source.in_memory());
@@ -62,42 +57,40 @@ TEST(Book, TheOrderOfRowsDoesNotMatter) {
   const ScratchFolder folder;
   std::vector<Row> rows = kRows;
   std::sort(rows.begin(), rows.end(), [](const Row& a, const Row& b) { return a.move < b.move; });
-  std::filesystem::create_directory(folder.File("x"));
-  WriteOobs(folder.File("a.obs.db3"), kRows);
-  WriteOobs(folder.File("x/a.obs.db3"), rows);
-  ASSERT_TRUE(BuildIndexFile({folder.File("a.obs.db3")}, {}, folder.File("1.tabia")).ok());
-  ASSERT_TRUE(BuildIndexFile({folder.File("x/a.obs.db3")}, {}, folder.File("2.tabia")).ok());
-  EXPECT_EQ(BytesOf(folder.File("1.tabia")), BytesOf(folder.File("2.tabia")));
+  std::filesystem::create_directory(folder / "x");
+  WriteOobs(folder / "a.obs.db3", kRows);
+  WriteOobs(folder / "x/a.obs.db3", rows);
+  ASSERT_TRUE(BuildIndexFile({folder / "a.obs.db3"}, {}, folder / "1.tabia").ok());
+  ASSERT_TRUE(BuildIndexFile({folder / "x/a.obs.db3"}, {}, folder / "2.tabia").ok());
+  EXPECT_EQ(ReadFile(folder / "1.tabia"), ReadFile(folder / "2.tabia"));
 }
 
 TEST(Book, EqualRowsOfSeveralSourcesAreSummed) {
   const ScratchFolder folder;
-  WriteOobs(folder.File("a.obs.db3"), kRows);
-  WriteOobs(folder.File("b.obs.db3"), kRows);
-  ASSERT_TRUE(
-      BuildIndexFile({folder.File("a.obs.db3"), folder.File("b.obs.db3")}, {}, folder.File("o")).ok());
+  WriteOobs(folder / "a.obs.db3", kRows);
+  WriteOobs(folder / "b.obs.db3", kRows);
+  ASSERT_TRUE(BuildIndexFile({folder / "a.obs.db3", folder / "b.obs.db3"}, {}, folder / "o").ok());
   chess::BookEntry entry;
-  ASSERT_TRUE(Book::Open(folder.File("o"))->Probe(KeyOf("startpos"), entry));
+  ASSERT_TRUE(Book::Open(folder / "o")->Probe(KeyOf("startpos"), entry));
   EXPECT_EQ(entry.moves[0].games, (chess::Games{10, 6, 2}));
 }
 
 TEST(Book, SourcesOfDifferentVariantsAreRefused) {
   const ScratchFolder folder;
-  WriteOobs(folder.File("a.obs.db3"), kRows);
-  WriteOobs(folder.File("b.obs.db3"), {{"8/8/8/8 w", "P@e4", 1, 0, 0}}, "crazyhouse");
-  const auto built =
-      BuildIndexFile({folder.File("a.obs.db3"), folder.File("b.obs.db3")}, {}, folder.File("o"));
+  WriteOobs(folder / "a.obs.db3", kRows);
+  WriteOobs(folder / "b.obs.db3", {{"8/8/8/8 w", "P@e4", 1, 0, 0}}, "crazyhouse");
+  const auto built = BuildIndexFile({folder / "a.obs.db3", folder / "b.obs.db3"}, {}, folder / "o");
   EXPECT_EQ(ExitCode(built.status()), 2);
   EXPECT_THAT(Message(built.status()), HasSubstr("one index for each variant"));
-  EXPECT_FALSE(std::filesystem::exists(folder.File("o")));
+  EXPECT_FALSE(std::filesystem::exists(folder / "o"));
 }
 
 TEST(Book, AFailedBuildLeavesTheOldFile) {
   const ScratchFolder folder;
-  std::ofstream(folder.File("bad.obk")) << "no book";
-  std::ofstream(folder.File("old")) << "old";
-  EXPECT_EQ(ExitCode(BuildIndexFile({folder.File("bad.obk")}, {}, folder.File("old")).status()), 3);
-  EXPECT_EQ(BytesOf(folder.File("old")), "old");
+  WriteFile(folder / "bad.obk", "no book");
+  WriteFile(folder / "old", "old");
+  EXPECT_EQ(ExitCode(BuildIndexFile({folder / "bad.obk"}, {}, folder / "old").status()), 3);
+  EXPECT_EQ(ReadFile(folder / "old"), "old");
 }
 
 TEST(Book, AnOpaqueVariantAnswersByItsText) {

@@ -126,7 +126,7 @@ TEST(Choice, AMoveThatRepeatsAPositionIsRefused) {
                             {"rnbqkb1r/pppppppp/5n2/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq -", "f3g1", 9, 0, 0},
                             {"rnbqkb1r/pppppppp/5n2/8/8/8/PPPPPPPP/RNBQKBNR b KQkq -", "f6g8", 9, 0, 0}});
   const GameLine line = Line("startpos moves g1f3 g8f6 f3g1");
-  EXPECT_EQ(ChosenMove(book, {}, 1, line), "every move is refused");
+  EXPECT_EQ(ChosenMove(book, {}, 1, line), "every move is refused: repeats a position of the game");
   EXPECT_EQ(Refusal(book, {}, 0, line), "repeats a position of the game");
   EXPECT_EQ(ChosenMove(book, {.avoid_repetition = false}, 1, line), "f6g8");
 }
@@ -146,6 +146,11 @@ TEST(Choice, OnlyTheMovesAskedForArePlayed) {
   const std::vector<chess::Move> only = {*chess::ParseUciMove(*line.position.rules(), "c2c4")};
   const Choice choice = Choose(FourMoves(), line, {}, 7, only);
   EXPECT_EQ(choice.candidates[*choice.chosen].move.move, only[0]);
+}
+
+TEST(Choice, TheBestMovesRefusalIsToldWhereTheyDiffer) {
+  EXPECT_EQ(ChosenMove(FourMoves(), {.minimum_games = 1000}),
+            "every move is refused, the best one: 40 games, the minimum is 1000");
 }
 
 TEST(Choice, AnUnknownPositionIsNotInTheBook) {

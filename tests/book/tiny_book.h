@@ -3,14 +3,13 @@
 
 #include <sqlite3.h>
 
-#include <cstdlib>
-#include <filesystem>
 #include <string>
 #include <vector>
 
 #include "gtest/gtest.h"
 
 #include "core/book/book.h"
+#include "tests/base/scratch_folder.h"
 
 namespace tabia::book {
 
@@ -22,20 +21,6 @@ struct Row {
 };
 
 inline constexpr char kStart[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
-
-// A folder that goes with the test.
-class ScratchFolder {
- public:
-  ScratchFolder() {
-    char name[] = "/tmp/tabia-book-test-XXXXXX";
-    path_ = mkdtemp(name);
-  }
-  ~ScratchFolder() { std::filesystem::remove_all(path_); }
-  std::string File(const std::string& name) const { return path_ + "/" + name; }
-
- private:
-  std::string path_;
-};
 
 inline std::string WriteOobs(const std::string& path, const std::vector<Row>& rows,
                              const std::string& variant = "standard") {
@@ -63,7 +48,7 @@ inline std::string WriteOobs(const std::string& path, const std::vector<Row>& ro
 // The book of these rows, counted in the mover's view.
 inline Book BookOf(const std::vector<Row>& rows, const std::string& variant = "standard") {
   const ScratchFolder folder;
-  absl::StatusOr<Book> book = Book::Open(WriteOobs(folder.File("tiny.obs.db3"), rows, variant),
+  absl::StatusOr<Book> book = Book::Open(WriteOobs(folder / "tiny.obs.db3", rows, variant),
                                          {.perspective = formats::Perspective::kMover});
   EXPECT_TRUE(book.ok()) << book.status();
   return *std::move(book);
