@@ -114,11 +114,11 @@ absl::StatusOr<int> Dump(const Flags& flags, Output& out) {
 
 constexpr const char* kDetails =
     R"(BOOK is any readable book; without it, $TABIA_BOOK or else the sample book.
-Prints one line a position and move, with tabs between its columns: position, move, then the weight
-in percent, or the games won, drawn and lost by the mover; then 'inactive' if the move is never
-played. Sorted by position and move. Several lines or rows of the source for one move are one line.
-An index knows keys, not positions: key (16 hex digits), move and so on, in the order of the file,
-the best move first; castling is the king's move onto its rook, e1h1.
+Prints one line for each position and move, with tabs between its columns: position, move, then the
+weight in percent, or the games won, drawn and lost by the mover; then 'inactive' if the move is
+never played. Sorted by position and move. What a source says of one move in several lines or rows is
+one line here. An index knows keys, not positions: key (16 hex digits), move and so on, in the order
+of the file, the best move first; castling is the king's move onto its rook, e1h1.
 With --notes, the notes about the move are the last column.
 
 Example: tabia dump club.obk | head)";

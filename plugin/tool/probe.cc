@@ -96,8 +96,8 @@ Example: tabia probe book.tabia startpos moves e2e4)";
 
 void AddProbe(CLI::App& app, Action& action) {
   const auto flags = std::make_shared<Flags>();
-  const CommandHelp help = {"probe", "[BOOK] POSITION", "Print the book's moves in a position",
-                            std::string(kBookRule) + kDetails};
+  const CommandHelp help = {"probe", "[BOOK] POSITION, or tabia probe [BOOK] --stdin",
+                            "Print the book's moves in a position", std::string(kBookRule) + kDetails};
   CLI::App& command = AddCommand(app, help);
   AddJsonFlag(command, flags->json);
   command.add_option("words", flags->words);

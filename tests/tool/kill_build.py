@@ -1,0 +1,57 @@
+#!/usr/bin/env python3
+"""Kills `tabia build` again and again: kill_build.py TABIA SMALL_BOOK LARGE_BOOK
+
+Whenever it dies, the index that was there before or the one that it makes must be there, whole. Of the instant in
+which the new one has two names a file of the process's number may be left, which the next build removes.
+"""
+import pathlib
+import random
+import subprocess
+import sys
+import tempfile
+import time
+
+KILLS = 50
+
+
+def build(tabia, book, index):
+    return subprocess.Popen([tabia, "build", book, "-o", index], stdout=subprocess.DEVNULL)
+
+
+def bytes_of_build(tabia, book, index):
+    assert build(tabia, book, index).wait() == 0
+    return index.read_bytes()
+
+
+def seconds_of_build(tabia, book, index):
+    began = time.monotonic()
+    bytes_of_build(tabia, book, index)
+    return time.monotonic() - began
+
+
+def main():
+    tabia, small, large = sys.argv[1:]
+    with tempfile.TemporaryDirectory(prefix="tabia-test-") as scratch:
+        index = pathlib.Path(scratch) / "book.tabia"
+        seconds = seconds_of_build(tabia, large, index)
+        new = index.read_bytes()
+        old = bytes_of_build(tabia, small, index)
+        chance = random.Random(1)
+        survivors = {old: 0, new: 0}
+        for _ in range(KILLS):
+            index.write_bytes(old)
+            process = build(tabia, large, index)
+            time.sleep(chance.uniform(0, 1.1 * seconds))
+            process.kill()
+            process.wait()
+            assert index.read_bytes() in survivors, "neither the old index nor the new one"
+            survivors[index.read_bytes()] += 1
+            subprocess.run([tabia, "verify", index], stdout=subprocess.DEVNULL, check=True)
+            others = {path.name for path in pathlib.Path(scratch).iterdir()} - {index.name}
+            assert others <= {f"{index.name}.{process.pid}.tmp"}, others
+        bytes_of_build(tabia, small, index)
+        assert list(pathlib.Path(scratch).iterdir()) == [index]
+    print(f"{survivors[old]} old ones and {survivors[new]} new ones survived {KILLS} kills")
+
+
+main()
