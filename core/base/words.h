@@ -1,6 +1,7 @@
-// Text taken apart at blanks.
+// Words of text from outside.
 #pragma once
 
+#include <algorithm>
 #include <string_view>
 
 namespace tabia {
@@ -14,6 +15,13 @@ inline std::string_view Trimmed(std::string_view text) {
   while (!text.empty() && IsBlank(text.front())) text.remove_prefix(1);
   while (!text.empty() && IsBlank(text.back())) text.remove_suffix(1);
   return text;
+}
+
+// Whether two texts are equal but for the case of ASCII letters.
+inline bool EqualIgnoringCase(std::string_view a, std::string_view b) {
+  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; };
+  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
+                    [&](char x, char y) { return lower(x) == lower(y); });
 }
 
 // Takes the next word from the front of `text`, with the blanks before it; empty at the end.

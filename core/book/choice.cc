@@ -8,6 +8,7 @@
 #include "absl/numeric/int128.h"
 #include "absl/strings/str_format.h"
 
+#include "core/base/mix.h"
 #include "core/base/text.h"
 #include "core/book/line_length.h"
 #include "core/chess/key.h"
@@ -121,11 +122,8 @@ uint64_t Tickets(const ChoiceRule& rule, uint64_t weight, uint64_t best_weight, 
 
 // A number below `bound`, the same for the same seed and position.
 uint64_t Draw(uint64_t seed, uint64_t key, uint64_t bound) {
-  uint64_t z = seed + key * 0x9e3779b97f4a7c15;  // SplitMix64's step and finish
-  z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
-  z = (z ^ z >> 27) * 0x94d049bb133111eb;
-  z ^= z >> 31;
-  return absl::Uint128High64(absl::uint128(z) * bound);
+  const uint64_t random = MixBits(seed + key * kSplitMixStep);
+  return absl::Uint128High64(absl::uint128(random) * bound);
 }
 
 // Gives the allowed candidates their probabilities and draws one.

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 
+#include "core/base/mix.h"
 #include "core/chess/piece.h"
 #include "core/chess/square.h"
 
@@ -25,10 +26,7 @@ inline constexpr uint64_t kRandom64[781] = {
 
 // One step of SplitMix64: the rule by which the inner castling numbers are derived.
 constexpr uint64_t NextSplitMix(uint64_t& state) {
-  uint64_t z = state += 0x9e3779b97f4a7c15;
-  z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
-  z = (z ^ z >> 27) * 0x94d049bb133111eb;
-  return z ^ z >> 31;
+  return MixBits(state += kSplitMixStep);
 }
 
 constexpr ZobristNumbers MakeZobristNumbers() {

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 
+#include "core/base/mix.h"
 #include "core/index/format.h"
 
 namespace tabia::index {
@@ -11,10 +12,7 @@ __extension__ using uint128 = unsigned __int128;
 
 // Keys need not be uniform, mixed keys are. A bijection for each salt.
 constexpr uint64_t Mix(uint64_t key, uint64_t salt) {
-  uint64_t x = key ^ salt;
-  x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9;
-  x = (x ^ (x >> 27)) * 0x94d049bb133111eb;
-  return x ^ (x >> 31);
+  return MixBits(key ^ salt);
 }
 
 // x of y = x ^ (x >> shift), for shifts of 22 and more.
@@ -23,7 +21,7 @@ constexpr uint64_t UndoShift(uint64_t y, int shift) {
 }
 
 constexpr uint64_t Unmix(uint64_t mixed, uint64_t salt) {
-  uint64_t x = UndoShift(mixed, 31) * 0x319642b2d24d8ec3;  // the inverses of the factors above
+  uint64_t x = UndoShift(mixed, 31) * 0x319642b2d24d8ec3;  // the inverses of MixBits' factors
   x = UndoShift(x, 27) * 0x96de1b173f119089;
   return UndoShift(x, 30) ^ salt;
 }

@@ -9,6 +9,7 @@
 
 #include "core/base/status.h"
 #include "core/base/text.h"
+#include "core/base/words.h"
 
 namespace tabia::uci {
 namespace {
@@ -54,12 +55,6 @@ const Row kTable[] = {
     {"UCI_AnalyseMode", "", Check{&Options::analyse_mode}},
     {"UCI_Chess960", "", Check{&Options::chess960}},
 };
-
-bool EqualInAnyCase(std::string_view a, std::string_view b) {
-  const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; };
-  return std::equal(a.begin(), a.end(), b.begin(), b.end(),
-                    [lower](char x, char y) { return lower(x) == lower(y); });
-}
 
 template <typename Number>
 std::optional<Number> ParseNumber(std::string_view text) {
@@ -121,8 +116,8 @@ struct Setter {
   std::string_view value;
 
   std::string operator()(const Check& check) const {
-    const bool yes = EqualInAnyCase(value, "true");
-    if (!yes && !EqualInAnyCase(value, "false")) return "true or false";
+    const bool yes = EqualIgnoringCase(value, "true");
+    if (!yes && !EqualIgnoringCase(value, "false")) return "true or false";
     std::visit([&](auto field) { FieldOf(options, field) = yes; }, check.field);
     return "";
   }
@@ -141,7 +136,7 @@ struct Setter {
   }
   std::string operator()(PolicyCombo) const {
     for (const book::Policy policy : kPolicies) {
-      if (!EqualInAnyCase(value, PolicyName(policy))) continue;
+      if (!EqualIgnoringCase(value, PolicyName(policy))) continue;
       options.choice.policy = policy;
       return "";
     }
@@ -184,7 +179,7 @@ std::vector<std::string> OptionLines(const Options& defaults) {
 absl::Status SetOption(std::string_view name, std::string_view value, Options& options) {
   for (const Row& row : kTable) {
     const bool has_other_name = !row.other_name.empty();
-    if (!EqualInAnyCase(name, row.name) && !(has_other_name && EqualInAnyCase(name, row.other_name)))
+    if (!EqualIgnoringCase(name, row.name) && !(has_other_name && EqualIgnoringCase(name, row.other_name)))
       continue;
     const std::string permitted = std::visit(Setter{options, value}, row.type);
     if (permitted.empty()) return absl::OkStatus();
