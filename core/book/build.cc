@@ -7,9 +7,11 @@
 #include "absl/strings/str_format.h"
 
 #include "core/base/atomic_file.h"
+#include "core/base/mapped_file.h"
 #include "core/base/status.h"
 #include "core/chess/book_code.h"
 #include "core/formats/registry.h"
+#include "core/index/index.h"
 #include "core/index/index_builder.h"
 
 namespace tabia::book {
@@ -66,8 +68,17 @@ absl::Status CheckFits(const BookInfo& info, const Source& source) {
   return absl::OkStatus();
 }
 
+// An index has keys, not positions: two positions of equal key could not be told apart in it.
+absl::Status CheckIsForeign(const std::string& path) {
+  TABIA_ASSIGN_OR_RETURN(const MappedFile file, MappedFile::Open(path));
+  if (!index::Index::Recognises(file.bytes())) return absl::OkStatus();
+  return UsageError(
+      absl::StrFormat("%s: source: it is an index already; build from the books that it was made of", path));
+}
+
 absl::Status ReadSource(const std::string& path, const formats::ReadOptions& options, BookInfo& info,
                         Collector& collector) {
+  TABIA_RETURN_IF_ERROR(CheckIsForeign(path));
   TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<formats::Reader> reader, formats::OpenReader(path));
   Source source;
   source.name = FileName(path);

@@ -33,7 +33,10 @@ int PlyOf(const chess::Setup& setup) {
 
 absl::StatusOr<GameLine> StartOf(std::string_view text) {
   std::string_view rest = text;
-  const bool start = TakeWord(rest) == "startpos" && TakeWord(rest).empty();
+  const bool start = TakeWord(rest) == "startpos";
+  if (start && !TakeWord(rest).empty()) {
+    return UsageError(absl::StrFormat("position \"%s\": only \"moves\" may follow startpos", Quotable(text)));
+  }
   GameLine line;
   TABIA_ASSIGN_OR_RETURN(line.said, chess::ParseFen(start ? chess::kStartFen : text));
   const absl::StatusOr<chess::Position> position = chess::Position::FromSetup(line.said);

@@ -53,7 +53,7 @@ TEST(GameLine, AnIllegalPositionIsNamedWithItsReason) {
 TEST(GameLine, NoTextIsNoPosition) {
   EXPECT_FALSE(ParseGameLine("").ok());
   EXPECT_FALSE(ParseGameLine("moves e2e4").ok());
-  EXPECT_FALSE(ParseGameLine("startpos nonsense").ok());
+  EXPECT_EQ(ErrorOf("startpos e2e4"), "position \"startpos e2e4\": only \"moves\" may follow startpos");
 }
 
 TEST(GameLine, AnOpaqueVariantTakesAnyTextOfAFensShape) {
