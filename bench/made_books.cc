@@ -2,17 +2,19 @@
 
 #include <sqlite3.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
 #include <random>
-#include <unordered_set>
+#include <unordered_map>
 
 #include "absl/strings/str_format.h"
 
 #include "core/base/bytes.h"
+#include "core/base/mix.h"
 #include "core/book/build.h"
 #include "core/chess/fen.h"
 #include "core/chess/key.h"
@@ -46,7 +48,7 @@ struct ScratchFolder {
 
 struct MadeRow {
   std::string epd, move;
-  int win, draw, loss;
+  int win = 0, draw = 0, loss = 0;  // the mover's
 };
 
 // Most lines follow few moves, as games do: the first legal moves are likelier.
@@ -55,37 +57,45 @@ size_t LikelyIndex(std::mt19937& random, size_t count) {
   return std::min(geometric(random), count - 1);
 }
 
+// Plays games until they have made enough rows; every game counts in each row on its way.
 class RowMaker {
  public:
   std::vector<MadeRow> Make(uint32_t rows) {
-    while (rows_.size() < rows) PlayLine(rows);
+    while (rows_.size() < rows) PlayGame(rows);
     std::shuffle(rows_.begin(), rows_.end(), random_);
     return std::move(rows_);
   }
 
  private:
-  void PlayLine(uint32_t rows) {
+  enum Result { kWhiteWins, kDrawn, kBlackWins };
+
+  void PlayGame(uint32_t rows) {
+    const auto result = static_cast<Result>(random_() % 3);
     Position position;
     for (int ply = 0; ply < kPlies && rows_.size() < rows; ++ply) {
       const MoveList moves = chess::LegalMoves(position);
       if (moves.empty()) return;
       const Move move = moves[LikelyIndex(random_, moves.size())];
-      if (seen_.insert(chess::CanonicalKey(position.setup()) ^ move.code() * 0x9e3779b97f4a7c15).second) {
-        AddRow(position, move);
-      }
+      Count(RowOf(position, move), result, position.turn());
       position.Make(move);
     }
   }
 
-  void AddRow(const Position& position, Move move) {
-    std::geometric_distribution<int> games(0.6);
-    rows_.push_back({chess::ToEpd(position.setup()), chess::UciMove(position, move), games(random_),
-                     games(random_), games(random_)});
+  MadeRow& RowOf(const Position& position, Move move) {
+    const uint64_t subject = chess::CanonicalKey(position.setup()) ^ MixBits(move.code());
+    const auto [at, is_new] = row_of_.try_emplace(subject, rows_.size());
+    if (is_new) rows_.push_back({chess::ToEpd(position.setup()), chess::UciMove(position, move)});
+    return rows_[at->second];
+  }
+
+  static void Count(MadeRow& row, Result result, chess::Color mover) {
+    const Result mover_wins = mover == chess::kWhite ? kWhiteWins : kBlackWins;
+    ++(result == kDrawn ? row.draw : result == mover_wins ? row.win : row.loss);
   }
 
   std::mt19937 random_{kSeed};
   std::vector<MadeRow> rows_;
-  std::unordered_set<uint64_t> seen_;
+  std::unordered_map<uint64_t, size_t> row_of_;
 };
 
 void Execute(sqlite3* database, const char* sql) {

@@ -1,7 +1,6 @@
 #include "core/chess/fen.h"
 
 #include <algorithm>
-#include <cctype>
 #include <charconv>
 #include <optional>
 
@@ -14,6 +13,10 @@
 
 namespace tabia::chess {
 namespace {
+
+constexpr bool IsLetter(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
 
 absl::Status Fault(std::string_view field_name, std::string_view text, std::string_view why) {
   return UsageError(absl::StrFormat("%s \"%s\": %s", field_name, Printable(text.substr(0, 100)), why));
@@ -33,7 +36,7 @@ Square CastlingRook(const Setup& setup, char letter) {
 bool ReadCastling(std::string_view field, Setup& setup) {
   if (field == "-") return true;
   for (const char letter : field) {
-    if (!std::isalpha(static_cast<uint8_t>(letter))) return false;
+    if (!IsLetter(letter)) return false;
     const Square rook = CastlingRook(setup, letter);
     if (rook == kNoSquare) return false;
     setup.castling_rooks |= Bit(rook);
@@ -84,7 +87,7 @@ absl::Status ReadCounters(std::string_view rest, Setup& setup) {
   if (halfmoves.empty()) return absl::OkStatus();
   const std::optional<uint16_t> halfmove_clock = ReadCounter(halfmoves);
   if (!halfmove_clock) {
-    if (!std::isalpha(static_cast<uint8_t>(halfmoves[0]))) {
+    if (!IsLetter(halfmoves[0])) {
       return Fault("halfmove clock", halfmoves, "not a number from 0 to 65535");
     }
     ReadOperations(operations, setup);
@@ -139,7 +142,8 @@ void AppendCastling(const Setup& setup, std::string& out) {
 }  // namespace
 
 absl::StatusOr<Setup> ParseFen(std::string_view text) {
-  Setup setup;
+  absl::StatusOr<Setup> result(absl::in_place);  // filled where it is returned: a setup is not small
+  Setup& setup = *result;
   while (!text.empty() && IsBlank(text[0])) text.remove_prefix(1);
   std::string_view board = text;
   const bool board_is_sound = TakeBoard(text, setup);
@@ -163,7 +167,7 @@ absl::StatusOr<Setup> ParseFen(std::string_view text) {
     return Fault("en passant square", en_passant, "neither - nor a square");
   }
   TABIA_RETURN_IF_ERROR(ReadCounters(text, setup));
-  return setup;
+  return result;
 }
 
 std::string ToEpd(const Setup& setup) {

@@ -22,7 +22,7 @@ class Generator {
   MoveList Run() {
     const Bitboard checkers = position_.checkers();
     if (from_ & Bit(king_)) KingMoves();
-    if (std::popcount(checkers) > 1) return moves_;
+    if (IsSeveral(checkers)) return moves_;
     const Bitboard evasions = checkers ? checkers | Between(king_, FirstSquare(checkers)) : kAllSquares;
     for (int type = kKnight; type <= kQueen; ++type) PieceMoves(PieceType(type), evasions);
     for (const Square from : SquaresOf(position_.of(kPawn, us_) & from_)) PawnMoves(from, evasions);
@@ -39,7 +39,7 @@ class Generator {
     Bitboard pinned = 0;
     for (const Square sniper : SquaresOf(snipers)) {
       const Bitboard shields = Between(king_, sniper) & occupied_;
-      if (std::popcount(shields) == 1) pinned |= shields & own_;
+      if (IsSingle(shields)) pinned |= shields & own_;
     }
     return pinned;
   }

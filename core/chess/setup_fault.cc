@@ -47,7 +47,7 @@ std::string CastlingFault(const Position& position, Color color) {
                            SquareName(FirstSquare(absent)));
   }
   const Bitboard west = rooks & (Bit(position.king(color)) - 1);
-  if (std::popcount(west) > 1 || std::popcount(rooks ^ west) > 1) {
+  if (IsSeveral(west) || IsSeveral(rooks ^ west)) {
     return absl::StrFormat("%s may castle with two rooks on one side", ColorName(color));
   }
   return "";

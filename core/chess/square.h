@@ -36,6 +36,14 @@ constexpr Bitboard RankMask(int rank) {
 inline constexpr Bitboard kAllSquares = ~Bitboard{0};
 inline constexpr Bitboard kCorners = Bit(kA1) | Bit(kH1) | Bit(kA8) | Bit(kH8);
 
+// Counting bits takes a call on processors of the first x86-64; these do not count.
+constexpr bool IsSeveral(Bitboard squares) {
+  return (squares & (squares - 1)) != 0;
+}
+constexpr bool IsSingle(Bitboard squares) {
+  return squares != 0 && !IsSeveral(squares);
+}
+
 constexpr Square FirstSquare(Bitboard squares) {
   return static_cast<Square>(std::countr_zero(squares));
 }
