@@ -58,7 +58,7 @@ $1"
 
 [[ -n $(debian_sources) ]] || apt-get update -qq
 sources=$(debian_sources)
-sources=${sources:-deb http://deb.debian.org/debian bookworm main}
+[[ -n $sources ]] || { echo "tabia: fresh_machine: apt: it knows no source of Debian 12" >&2; exit 4; }
 mirror=$(awk '$3 == "bookworm" { print $2 }' <<<"$sources")
 
 echo "Making a bare Debian 12"
