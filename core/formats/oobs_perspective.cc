@@ -4,31 +4,50 @@
 
 #include "absl/strings/str_format.h"
 
+#include "core/base/mix.h"
 #include "core/base/text.h"
 
 namespace tabia::formats {
 namespace {
 
-constexpr size_t kMostEntries = size_t{1} << 20;
+constexpr size_t kMostSums = size_t{1} << 20;
+constexpr size_t kMostRows = size_t{1} << 14;
 constexpr uint64_t kFewestVotes = 4;
-constexpr uint64_t kManyVotes = 1000;
+
+int64_t Surplus(const chess::Games& games) {
+  return static_cast<int64_t>(games.win) - static_cast<int64_t>(games.loss);
+}
+
+bool IsKept(uint64_t key, uint64_t ignored_bits) {
+  return (MixBits(key) & ignored_bits) == 0;
+}
 
 }  // namespace
 
-void PerspectiveSample::Add(uint64_t position, uint64_t reached, const chess::Games& stated) {
-  const int64_t surplus = static_cast<int64_t>(stated.win) - static_cast<int64_t>(stated.loss);
-  if (surplus == 0) return;
-  if (Follows(position)) surplus_[position] += surplus;
-  if (Follows(reached)) rows_.push_back({reached, surplus > 0});
-  if (std::max(surplus_.size(), rows_.size()) > kMostEntries) Thin();
+void PerspectiveSample::Add(uint64_t position, const chess::Games& stated) {
+  if (Surplus(stated) == 0 || !IsKept(position, ignored_sums_)) return;
+  surplus_[position] += Surplus(stated);
+  if (surplus_.size() > kMostSums) ThinSums();
 }
 
-void PerspectiveSample::Thin() {
-  ignored_bits_ = 2 * ignored_bits_ + 1;
-  absl::erase_if(surplus_, [&](const auto& entry) { return !Follows(entry.first); });
-  rows_.erase(
-      std::remove_if(rows_.begin(), rows_.end(), [&](const Row& row) { return !Follows(row.reached); }),
-      rows_.end());
+bool PerspectiveSample::WantsVote(uint64_t position, const chess::Games& stated) const {
+  return Surplus(stated) != 0 && IsKept(position, ignored_rows_);
+}
+
+void PerspectiveSample::Vote(uint64_t position, uint64_t reached, const chess::Games& stated) {
+  rows_.push_back({position, reached, Surplus(stated) > 0});
+  if (rows_.size() > kMostRows) ThinRows();
+}
+
+void PerspectiveSample::ThinSums() {
+  ignored_sums_ = 2 * ignored_sums_ + 1;
+  absl::erase_if(surplus_, [&](const auto& entry) { return !IsKept(entry.first, ignored_sums_); });
+}
+
+void PerspectiveSample::ThinRows() {
+  ignored_rows_ = 2 * ignored_rows_ + 1;
+  const auto left_out = [&](const Row& row) { return !IsKept(row.position, ignored_rows_); };
+  rows_.erase(std::remove_if(rows_.begin(), rows_.end(), left_out), rows_.end());
 }
 
 PerspectiveSample::Votes PerspectiveSample::Count() const {
@@ -50,11 +69,6 @@ PerspectiveDecision DecidePerspective(const PerspectiveSample::Votes& votes) {
   return {white ? Perspective::kWhite : Perspective::kMover,
           absl::StrFormat("%s (by %d of %d rows that could be compared)", white ? "white" : "mover",
                           white ? votes.white : votes.mover, votes.comparable())};
-}
-
-bool IsClear(const PerspectiveSample::Votes& votes) {
-  const uint64_t more = std::max(votes.white, votes.mover);
-  return votes.comparable() >= kManyVotes && 3 * more >= 2 * votes.comparable();
 }
 
 }  // namespace tabia::formats

@@ -17,8 +17,9 @@ namespace tabia::formats {
 // won than lost, so it is with the sum over the moves of the position that it leads to; in the mover's view
 // it is the other way round. Each row whose games and whose sum are not balanced has one vote.
 //
-// Memory is bounded at any number of rows: beyond a limit only every second position, then every fourth, …
-// of those reached is followed.
+// Memory is bounded at any number of rows: beyond a limit only the sums of every second position are kept,
+// then of every fourth, … and likewise the votes. Keys decide which, so the order of the rows makes no
+// difference.
 class PerspectiveSample {
  public:
   struct Votes {
@@ -27,22 +28,26 @@ class PerspectiveSample {
     uint64_t comparable() const { return white + mover; }
   };
 
-  // A row: the keys of its position and of the position after its move, and its games as stated.
-  void Add(uint64_t position, uint64_t reached, const chess::Games& stated);
+  // Every row: the key of its position, and its games as stated.
+  void Add(uint64_t position, const chess::Games& stated);
+
+  // Whether Vote wants this row. That takes the position after its move, which is dear to find out.
+  bool WantsVote(uint64_t position, const chess::Games& stated) const;
+  void Vote(uint64_t position, uint64_t reached, const chess::Games& stated);
 
   Votes Count() const;
 
  private:
   struct Row {
-    uint64_t reached;
+    uint64_t position, reached;
     bool more_wins;
   };
-  bool Follows(uint64_t key) const { return (key & ignored_bits_) == 0; }
-  void Thin();
+  void ThinSums();
+  void ThinRows();
 
   absl::flat_hash_map<uint64_t, int64_t> surplus_;  // wins less losses of the rows of a position, by its key
   std::vector<Row> rows_;
-  uint64_t ignored_bits_ = 0;
+  uint64_t ignored_sums_ = 0, ignored_rows_ = 0;  // bits of mixed keys that must be zero
 };
 
 struct PerspectiveDecision {
@@ -52,8 +57,5 @@ struct PerspectiveDecision {
 
 // The majority; the mover's view if the votes are equal or too few.
 PerspectiveDecision DecidePerspective(const PerspectiveSample::Votes& votes);
-
-// Whether more rows could hardly change the decision.
-bool IsClear(const PerspectiveSample::Votes& votes);
 
 }  // namespace tabia::formats

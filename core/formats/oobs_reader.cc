@@ -18,28 +18,23 @@ namespace tabia::formats {
 namespace {
 
 constexpr uint64_t kRowsPerProgress = 1 << 14;
-// Rows after which the votes on the perspective are counted for the first time.
-constexpr uint64_t kFirstSampleRows = 1 << 14;
-
 uint64_t KeyAfter(const chess::Position& before, chess::Move move) {
   chess::Position after = before;
   after.Make(move);
   return chess::CanonicalKey(after.setup());
 }
 
-// The votes of the rows; of a large book, of so many of its first rows that they are clear.
-absl::StatusOr<PerspectiveSample::Votes> SamplePerspective(OobsRows rows) {
+// The votes of all rows, or of a large book's sample.
+absl::StatusOr<PerspectiveSample::Votes> CountVotes(OobsRows rows) {
   PerspectiveSample sample;
-  uint64_t next_count = kFirstSampleRows;
   while (true) {
     TABIA_ASSIGN_OR_RETURN(const bool row, rows.Next());
     if (!row) return sample.Count();
-    if (rows.Read()) continue;
-    sample.Add(rows.position().key(), KeyAfter(*rows.position().rules(), rows.move().move),
-               *rows.move().games);
-    if (rows.rows() < next_count) continue;
-    if (const auto votes = sample.Count(); IsClear(votes)) return votes;
-    next_count *= 2;
+    const std::optional<OobsRows::Tally> tally = rows.ReadTally();
+    if (!tally) continue;
+    sample.Add(tally->position, tally->games);
+    if (!sample.WantsVote(tally->position, tally->games) || rows.Read()) continue;
+    sample.Vote(tally->position, KeyAfter(*rows.position().rules(), rows.move().move), tally->games);
   }
 }
 
@@ -94,7 +89,7 @@ absl::StatusOr<PerspectiveDecision> OobsReading::Decide() const {
     return PerspectiveDecision{Perspective::kMover, "mover (assumed: the rules of the variant are unknown)"};
   }
   TABIA_ASSIGN_OR_RETURN(OobsRows rows, OobsRows::Open(file_, schema_, info_.variant));
-  TABIA_ASSIGN_OR_RETURN(const auto votes, SamplePerspective(std::move(rows)));
+  TABIA_ASSIGN_OR_RETURN(const auto votes, CountVotes(std::move(rows)));
   return DecidePerspective(votes);
 }
 

@@ -8,6 +8,7 @@
 #include "core/base/text.h"
 #include "core/base/words.h"
 #include "core/chess/fen.h"
+#include "core/chess/key.h"
 #include "core/chess/uci_move.h"
 #include "core/chess/variant.h"
 
@@ -100,7 +101,18 @@ std::optional<RowFault> OobsRows::Read() {
   if (auto fault = ReadPosition()) return fault;
   if (auto fault = ReadMove()) return fault;
   if (auto fault = ReadActive()) return fault;
-  return ReadGames();
+  chess::Games games;
+  if (auto fault = ReadGames(games)) return fault;
+  move_.games = games;
+  return std::nullopt;
+}
+
+std::optional<OobsRows::Tally> OobsRows::ReadTally() {
+  if (query_.type(kPosition) != SQLITE_TEXT) return std::nullopt;
+  const absl::StatusOr<chess::Setup> setup = chess::ParseFen(query_.text(kPosition));
+  chess::Games games;
+  if (!setup.ok() || ReadGames(games)) return std::nullopt;
+  return Tally{chess::CanonicalKey(*setup), games};
 }
 
 std::optional<RowFault> OobsRows::ReadPosition() {
@@ -158,13 +170,10 @@ std::optional<RowFault> OobsRows::ReadActive() {
   return std::nullopt;
 }
 
-std::optional<RowFault> OobsRows::ReadGames() {
-  chess::Games games;
+std::optional<RowFault> OobsRows::ReadGames(chess::Games& games) const {
   if (auto fault = ReadCount(kWin, "Win", games.win)) return fault;
   if (auto fault = ReadCount(kDraw, "Draw", games.draw)) return fault;
-  if (auto fault = ReadCount(kLoss, "Loss", games.loss)) return fault;
-  move_.games = games;
-  return std::nullopt;
+  return ReadCount(kLoss, "Loss", games.loss);
 }
 
 std::optional<RowFault> OobsRows::ReadCount(int column, std::string_view name, uint64_t& count) const {
