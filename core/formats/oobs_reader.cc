@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "absl/functional/function_ref.h"
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_format.h"
 
@@ -24,12 +25,13 @@ uint64_t KeyAfter(const chess::Position& before, chess::Move move) {
   return chess::CanonicalKey(after.setup());
 }
 
-// The votes of all rows, or of a large book's sample.
-absl::StatusOr<PerspectiveSample::Votes> CountVotes(OobsRows rows) {
+// The votes of all rows, or of a large book's sample. `tell` hears how many rows are read.
+absl::StatusOr<PerspectiveSample::Votes> CountVotes(OobsRows rows, absl::FunctionRef<void(uint64_t)> tell) {
   PerspectiveSample sample;
   while (true) {
     TABIA_ASSIGN_OR_RETURN(const bool row, rows.Next());
     if (!row) return sample.Count();
+    tell(rows.rows());
     const std::optional<OobsRows::Tally> tally = rows.ReadTally();
     if (!tally) continue;
     sample.Add(tally->position, tally->games);
@@ -48,8 +50,9 @@ class OobsReading {
   absl::StatusOr<SourceReport> Run();
 
  private:
-  absl::StatusOr<PerspectiveDecision> Decide() const;
+  absl::StatusOr<PerspectiveDecision> Decide();
   absl::Status ReadRows(Perspective view);
+  void Tell(uint64_t done, uint64_t total) const;
   absl::Status ReadRow(OobsRows& rows, Perspective view);
   absl::Status ReadComment(const OobsRows& rows);
 
@@ -59,6 +62,7 @@ class OobsReading {
   const ReadOptions& options_;
   RecordVisitor& visitor_;
   SourceReport report_;
+  uint64_t voting_rows_ = 0;  // read to tell the perspective, before the reading proper
   SkipCounter skips_{file_.path(), options_.strict, report_.skipped};
 };
 
@@ -76,7 +80,7 @@ absl::StatusOr<SourceReport> OobsReading::Run() {
   return std::move(report_);
 }
 
-absl::StatusOr<PerspectiveDecision> OobsReading::Decide() const {
+absl::StatusOr<PerspectiveDecision> OobsReading::Decide() {
   switch (options_.perspective) {
     case Perspective::kWhite:
       return PerspectiveDecision{Perspective::kWhite, "white (as asked)"};
@@ -89,7 +93,10 @@ absl::StatusOr<PerspectiveDecision> OobsReading::Decide() const {
     return PerspectiveDecision{Perspective::kMover, "mover (assumed: the rules of the variant are unknown)"};
   }
   TABIA_ASSIGN_OR_RETURN(OobsRows rows, OobsRows::Open(file_, schema_, info_.variant));
-  TABIA_ASSIGN_OR_RETURN(const auto votes, CountVotes(std::move(rows)));
+  TABIA_ASSIGN_OR_RETURN(const auto votes, CountVotes(std::move(rows), [this](uint64_t read) {
+                           voting_rows_ = read;
+                           Tell(read, 2 * std::max(read, info_.item_count));
+                         }));
   return DecidePerspective(votes);
 }
 
@@ -99,10 +106,12 @@ absl::Status OobsReading::ReadRows(Perspective view) {
     TABIA_ASSIGN_OR_RETURN(const bool row, rows.Next());
     if (!row) return absl::OkStatus();
     TABIA_RETURN_IF_ERROR(ReadRow(rows, view));
-    if (options_.progress && rows.rows() % kRowsPerProgress == 0) {
-      options_.progress(rows.rows(), std::max(rows.rows(), info_.item_count));
-    }
+    Tell(voting_rows_ + rows.rows(), voting_rows_ + std::max({rows.rows(), voting_rows_, info_.item_count}));
   }
+}
+
+void OobsReading::Tell(uint64_t done, uint64_t total) const {
+  if (options_.progress && done % kRowsPerProgress == 0) options_.progress(done, total);
 }
 
 absl::Status OobsReading::ReadRow(OobsRows& rows, Perspective view) {
