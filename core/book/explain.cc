@@ -120,7 +120,7 @@ void AddNormalisations(const GameLine& line, std::vector<std::string>& normalise
 }
 
 void AddMissReasons(const Book& book, const GameLine& line, std::vector<std::string>& reasons) {
-  reasons.push_back("the book does not know this position");
+  reasons.emplace_back("the book does not know this position");
   if (line.position.rules() == nullptr) return;
   for (std::string& reason : Misses(book, line.position.rules()->setup()).Find()) {
     reasons.push_back(std::move(reason));
@@ -131,8 +131,8 @@ void AddMissReasons(const Book& book, const GameLine& line, std::vector<std::str
 void AddRefusalReasons(const Choice& choice, std::vector<std::string>& reasons) {
   bool all_inactive = true;
   for (const Candidate& candidate : choice.candidates) all_inactive &= !candidate.move.active;
-  reasons.push_back(all_inactive ? "the book knows this position, but all its moves are inactive"
-                                 : "the book knows this position, but every move is refused");
+  reasons.emplace_back(all_inactive ? "the book knows this position, but all its moves are inactive"
+                                    : "the book knows this position, but every move is refused");
 }
 
 }  // namespace
