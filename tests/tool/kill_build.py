@@ -49,6 +49,7 @@ def main():
             subprocess.run([tabia, "verify", index], stdout=subprocess.DEVNULL, check=True)
             others = {path.name for path in pathlib.Path(scratch).iterdir()} - {index.name}
             assert others <= {f"{index.name}.{process.pid}.tmp"}, others
+            assert all((pathlib.Path(scratch) / other).read_bytes() == new for other in others), "a half-written file"
         bytes_of_build(tabia, small, index)
         assert list(pathlib.Path(scratch).iterdir()) == [index]
     print(f"{survivors[old]} old ones and {survivors[new]} new ones survived {KILLS} kills")
