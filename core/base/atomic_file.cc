@@ -12,6 +12,7 @@
 
 #include "absl/strings/str_format.h"
 
+#include "core/base/file_io.h"
 #include "core/base/status.h"
 
 namespace tabia {
@@ -83,6 +84,7 @@ AtomicFile::AtomicFile(AtomicFile&& other) noexcept
     : path_(std::move(other.path_)),
       beside_(std::move(other.beside_)),
       descriptor_(std::exchange(other.descriptor_, -1)),
+      size_(other.size_),
       buffer_(std::move(other.buffer_)) {}
 
 AtomicFile::~AtomicFile() {
@@ -96,14 +98,22 @@ absl::Status AtomicFile::Append(std::string_view bytes) {
   return buffer_.size() < kBufferBytes ? absl::OkStatus() : Flush();
 }
 
+absl::Status AtomicFile::Replace(uint64_t offset, std::string_view bytes) {
+  TABIA_RETURN_IF_ERROR(Flush());
+  if (!WriteAt(descriptor_, offset, bytes)) return SystemError(path_, "written", errno);
+  return absl::OkStatus();
+}
+
+absl::Status AtomicFile::Truncate(uint64_t size) {
+  TABIA_RETURN_IF_ERROR(Flush());
+  if (ftruncate(descriptor_, static_cast<off_t>(size)) != 0) return SystemError(path_, "written", errno);
+  size_ = size;
+  return absl::OkStatus();
+}
+
 absl::Status AtomicFile::Flush() {
-  std::string_view rest = buffer_;
-  while (!rest.empty()) {
-    const ssize_t written = write(descriptor_, rest.data(), rest.size());
-    if (written < 0 && errno == EINTR) continue;
-    if (written < 0) return SystemError(path_, "written", errno);
-    rest.remove_prefix(static_cast<size_t>(written));
-  }
+  if (!WriteAt(descriptor_, size_, buffer_)) return SystemError(path_, "written", errno);
+  size_ += buffer_.size();
   buffer_.clear();
   return absl::OkStatus();
 }

@@ -1,6 +1,7 @@
 // A file that appears whole or not at all.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -23,6 +24,8 @@ class AtomicFile final : public ByteSink {
   ~AtomicFile() override;
 
   absl::Status Append(std::string_view bytes) override;
+  absl::Status Replace(uint64_t offset, std::string_view bytes) override;
+  absl::Status Truncate(uint64_t size) override;
   absl::Status Commit();
 
  private:
@@ -33,6 +36,7 @@ class AtomicFile final : public ByteSink {
   std::string path_;
   std::string beside_;  // empty while the file has no name
   int descriptor_;
+  uint64_t size_ = 0;  // of the file, what stands in buffer_ not counted
   std::string buffer_;
 };
 

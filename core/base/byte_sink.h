@@ -1,6 +1,7 @@
-// Where a writer puts its bytes, front to back.
+// Where a writer puts its bytes.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -8,10 +9,16 @@
 
 namespace tabia {
 
+// Written front to back, but for what is only known at the end and what turns out to be for nothing.
 class ByteSink {
  public:
   virtual ~ByteSink() = default;
   virtual absl::Status Append(std::string_view bytes) = 0;
+
+  // Replaces bytes that were appended before, all of them.
+  virtual absl::Status Replace(uint64_t offset, std::string_view bytes) = 0;
+  // Forgets everything behind the first `size` bytes, which were appended before.
+  virtual absl::Status Truncate(uint64_t size) = 0;
 };
 
 // A sink in memory.
@@ -19,6 +26,14 @@ class StringSink final : public ByteSink {
  public:
   absl::Status Append(std::string_view bytes) override {
     bytes_.append(bytes);
+    return absl::OkStatus();
+  }
+  absl::Status Replace(uint64_t offset, std::string_view bytes) override {
+    bytes_.replace(offset, bytes.size(), bytes);
+    return absl::OkStatus();
+  }
+  absl::Status Truncate(uint64_t size) override {
+    bytes_.resize(size);
     return absl::OkStatus();
   }
   std::string& bytes() { return bytes_; }

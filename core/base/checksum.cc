@@ -12,4 +12,20 @@ uint64_t Checksum(std::string_view bytes, uint64_t seed) {
   return XXH3_64bits_withSeed(bytes.data(), bytes.size(), seed);
 }
 
+RunningChecksum::RunningChecksum() : state_(XXH3_createState()) {
+  XXH3_64bits_reset(state_.get());
+}
+
+void RunningChecksum::Add(std::string_view bytes) {
+  XXH3_64bits_update(state_.get(), bytes.data(), bytes.size());
+}
+
+uint64_t RunningChecksum::Value() const {
+  return XXH3_64bits_digest(state_.get());
+}
+
+void RunningChecksum::Free::operator()(XXH3_state_s* state) const {
+  XXH3_freeState(state);
+}
+
 }  // namespace tabia

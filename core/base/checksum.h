@@ -2,7 +2,10 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string_view>
+
+struct XXH3_state_s;
 
 namespace tabia {
 
@@ -10,5 +13,19 @@ uint64_t Checksum(std::string_view bytes);
 
 // Another hash of the same bytes for each `seed`.
 uint64_t Checksum(std::string_view bytes, uint64_t seed);
+
+// The checksum of bytes that come in parts.
+class RunningChecksum {
+ public:
+  RunningChecksum();
+  void Add(std::string_view bytes);
+  uint64_t Value() const;
+
+ private:
+  struct Free {
+    void operator()(XXH3_state_s* state) const;
+  };
+  std::unique_ptr<XXH3_state_s, Free> state_;
+};
 
 }  // namespace tabia

@@ -30,11 +30,11 @@ std::string Message(const absl::Status& status);
 #define TABIA_CONCAT_INNER(a, b) a##b
 #define TABIA_CONCAT(a, b) TABIA_CONCAT_INNER(a, b)
 
-#define TABIA_RETURN_IF_ERROR(expression)                     \
-  do {                                                        \
-    if (absl::Status status_ = (expression); !status_.ok()) { \
-      return status_;                                         \
-    }                                                         \
+#define TABIA_RETURN_IF_ERROR(expression)                                     \
+  do {                                                                        \
+    if (absl::Status returned_status = (expression); !returned_status.ok()) { \
+      return returned_status;                                                 \
+    }                                                                         \
   } while (false)
 
 #define TABIA_ASSIGN_OR_RETURN_NAMED(name, target, expression) \

@@ -24,13 +24,11 @@ class Collector final : public formats::RecordVisitor {
 
   absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override {
     entry_.moves.assign(1, move);
-    builder_.Add({position.key(), CheckOf(position), chess::EncodeEntry(entry_)});
-    return absl::OkStatus();
+    return builder_.Add({position.key(), CheckOf(position), chess::EncodeEntry(entry_)});
   }
 
   absl::Status VisitNote(const chess::BookPosition& position, const chess::BookNote& note) override {
-    builder_.AddNote({position.key(), CheckOf(position), chess::EncodeNotes({note})});
-    return absl::OkStatus();
+    return builder_.AddNote({position.key(), CheckOf(position), chess::EncodeNotes({note})});
   }
 
  private:
@@ -96,13 +94,19 @@ absl::StatusOr<BookInfo> BuildIndex(const std::vector<std::string>& sources,
                                     const formats::ReadOptions& options, ByteSink& sink) {
   if (sources.empty()) return UsageError("no source: a book is built from one file at least");
   BookInfo info;
-  index::IndexBuilder builder(
-      [&info](absl::Span<const std::string_view> entries) {
-        std::string folded = chess::FoldEntries(entries, info.weight_conflicts);
-        info.moves += chess::MoveCount(folded);
-        return folded;
-      },
-      chess::FoldNotes);
+  index::Fold values;
+  values.combine = [&info](absl::Span<const std::string_view> entries, std::string& sum) {
+    sum = chess::FoldEntries(entries, info.weight_conflicts);
+  };
+  values.encode = [&info](std::string_view sum, std::string& value) {
+    info.moves += chess::MoveCount(sum);
+    value = sum;
+  };
+  index::Fold notes;
+  notes.combine = [](absl::Span<const std::string_view> records, std::string& sum) {
+    sum = chess::FoldNotes(records);
+  };
+  index::IndexBuilder builder(values, notes);
   Collector collector(builder);
   for (const std::string& path : sources) {
     TABIA_RETURN_IF_ERROR(ReadSource(path, options, info, collector));

@@ -12,11 +12,13 @@ class BitWriter {
   void Put(uint64_t value, uint32_t width);  // `value` below 2^width, at most 32 bits
   void PutUnary(uint64_t ones);              // that many ones and a zero
   void Flush();                              // fills the last byte with zeros
-  const std::string& bytes() const { return bytes_; }
+
+  // The whole bytes so far, without those taken before.
+  std::string& bytes() { return bytes_; }
 
  private:
   std::string bytes_;
-  uint64_t bits_ = 0;  // not in bytes_ yet, fewer than eight between calls
+  uint64_t bits_ = 0;  // not in bytes_ yet, fewer than 32 between calls
   uint32_t count_ = 0;
 };
 

@@ -1,12 +1,18 @@
 #include "core/index/dictionary_builder.h"
 
 #include <algorithm>
+#include <vector>
 
 #include "core/base/bytes.h"
 #include "core/index/format.h"
 
 namespace tabia::index {
 namespace {
+
+struct CountedValue {
+  std::string_view value;
+  uint64_t count;  // keys that have it
+};
 
 // Bytes of the file that a symbol saves against escapes.
 int64_t Saving(const CountedValue& value) {
@@ -29,30 +35,32 @@ void AppendSlot(BuiltDictionary& dictionary, std::string_view value) {
   dictionary.heap.append(value);
 }
 
+bool SavesMore(const CountedValue& a, const CountedValue& b) {
+  const int64_t saving_a = Saving(a), saving_b = Saving(b);
+  return saving_a != saving_b ? saving_a > saving_b : a.value < b.value;
+}
+
+bool IsMoreFrequent(const CountedValue& a, const CountedValue& b) {
+  return a.count != b.count ? a.count > b.count : a.value < b.value;
+}
+
 }  // namespace
 
-BuiltDictionary BuildDictionary(absl::Span<const CountedValue> values) {
-  std::vector<uint32_t> chosen;
-  for (uint32_t i = 0; i < values.size(); ++i) {
-    if (Saving(values[i]) > 0) chosen.push_back(i);
-  }
-  const auto saves_more = [&](uint32_t a, uint32_t b) {
-    const int64_t saving_a = Saving(values[a]), saving_b = Saving(values[b]);
-    return saving_a != saving_b ? saving_a > saving_b : values[a].value < values[b].value;
-  };
+BuiltDictionary BuildDictionary(const ValueCounter& counts) {
+  Arena arena;
+  std::vector<CountedValue> chosen;
+  counts.ForEachRepeated([&](std::string_view value, uint64_t count) {
+    if (Saving({value, count}) > 0) chosen.push_back({arena.Copy(value), count});
+  });
   if (chosen.size() > kFirstEscape) {
-    std::nth_element(chosen.begin(), chosen.begin() + kFirstEscape, chosen.end(), saves_more);
+    std::nth_element(chosen.begin(), chosen.begin() + kFirstEscape, chosen.end(), SavesMore);
     chosen.resize(kFirstEscape);
   }
-  std::sort(chosen.begin(), chosen.end(), [&](uint32_t a, uint32_t b) {
-    const CountedValue &left = values[a], &right = values[b];
-    return left.count != right.count ? left.count > right.count : left.value < right.value;
-  });
+  std::sort(chosen.begin(), chosen.end(), IsMoreFrequent);
   BuiltDictionary dictionary;
-  dictionary.symbols.assign(values.size(), kNoSymbol);
-  for (uint32_t i : chosen) {
-    dictionary.symbols[i] = dictionary.size++;
-    AppendSlot(dictionary, values[i].value);
+  for (const CountedValue& value : chosen) {
+    dictionary.symbols.At(value.value) = dictionary.size++;
+    AppendSlot(dictionary, value.value);
   }
   return dictionary;
 }

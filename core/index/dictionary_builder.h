@@ -3,30 +3,21 @@
 
 #include <cstdint>
 #include <string>
-#include <string_view>
-#include <vector>
 
-#include "absl/types/span.h"
+#include "core/index/value_counter.h"
+#include "core/index/value_map.h"
 
 namespace tabia::index {
 
-struct CountedValue {
-  std::string_view value;
-  uint64_t count;  // keys that have it
-};
-
-inline constexpr uint32_t kNoSymbol = ~uint32_t{0};
-
 struct BuiltDictionary {
-  std::vector<uint32_t> symbols;  // of each value, kNoSymbol for an escape
-  uint32_t size = 0;              // symbols given
-  std::string slots;              // the sections' bytes
+  ValueMap<uint32_t> symbols;  // of the values that have one; the others are escapes
+  uint32_t size = 0;           // symbols given
+  std::string slots;           // the sections' bytes
   std::string heap;
 };
 
 // The values that save most bytes become symbols, as long as they save any and symbols last. The most
-// frequent ones come first, so that they share lines of the cache. The order of `values`, which all differ,
-// does not matter.
-BuiltDictionary BuildDictionary(absl::Span<const CountedValue> values);
+// frequent ones come first, so that they share lines of the cache.
+BuiltDictionary BuildDictionary(const ValueCounter& counts);
 
 }  // namespace tabia::index

@@ -1,6 +1,7 @@
 #include "core/index/escapes_builder.h"
 
 #include "core/base/bytes.h"
+#include "core/base/status.h"
 #include "core/index/format.h"
 
 namespace tabia::index {
@@ -16,46 +17,51 @@ void AppendFarRecord(std::string& out, uint64_t size, uint64_t offset) {
   Append(out, static_cast<uint32_t>(offset));
 }
 
-// The near records of `group` when values longer than `near_limit` are far, with `far_offset` for the first.
-std::string Records(const std::vector<std::string_view>& group, uint64_t near_limit, uint64_t far_offset,
-                    std::vector<uint32_t>& symbols) {
-  std::string records;
-  symbols.clear();
-  for (std::string_view value : group) {
-    symbols.push_back(kFirstEscape + static_cast<uint32_t>(records.size()));
+}  // namespace
+
+// The near records of the group when values longer than `near_limit` are far, with `far_offset` for the
+// first.
+void EscapesBuilder::MakeRecords(uint64_t near_limit, uint64_t far_offset) {
+  records_.clear();
+  symbols_.clear();
+  for (std::string_view value : group_) {
+    symbols_.push_back(kFirstEscape + static_cast<uint32_t>(records_.size()));
     if (value.size() <= near_limit) {
-      AppendRecord(records, value);
+      AppendRecord(records_, value);
     } else {
-      AppendFarRecord(records, value.size(), far_offset);
+      AppendFarRecord(records_, value.size(), far_offset);
       far_offset += value.size();
     }
   }
-  return records;
 }
-
-}  // namespace
 
 // Records start within the offsets that symbols can state. Where they would not, long values go far, behind
 // all records; with every value far, even 32 full lines take less than 2400 bytes.
-std::vector<uint32_t> EscapesBuilder::EndGroup() {
-  Append(groups_, static_cast<uint64_t>(heap_.size()));
-  std::vector<uint32_t> symbols;
+absl::Status EscapesBuilder::EndGroup() {
+  TABIA_RETURN_IF_ERROR(AppendStart());
   uint64_t near_limit = kMaxValueBytes;
-  std::string records = Records(group_, near_limit, 0, symbols);
-  while (records.size() > kEscapeOffsets) {
+  MakeRecords(near_limit, 0);
+  while (records_.size() > kEscapeOffsets) {
     near_limit /= 2;
-    records = Records(group_, near_limit, 0, symbols);
+    MakeRecords(near_limit, 0);
   }
-  heap_.append(Records(group_, near_limit, records.size(), symbols));
+  if (near_limit < kMaxValueBytes) MakeRecords(near_limit, records_.size());
   for (std::string_view value : group_) {
-    if (value.size() > near_limit) heap_.append(value);
+    if (value.size() > near_limit) records_.append(value);
   }
   group_.clear();
-  return symbols;
+  return heap_.Append(records_);
 }
 
-void EscapesBuilder::Finish() {
-  Append(groups_, static_cast<uint64_t>(heap_.size()));
+absl::Status EscapesBuilder::Finish() {
+  return AppendStart();
+}
+
+// Where the next group starts in the heap.
+absl::Status EscapesBuilder::AppendStart() {
+  std::string start;
+  Append(start, heap_.size());
+  return groups_.Append(start);
 }
 
 }  // namespace tabia::index

@@ -6,25 +6,37 @@
 #include <string_view>
 #include <vector>
 
+#include "absl/status/status.h"
+#include "absl/types/span.h"
+
+#include "core/base/spool.h"
+
 namespace tabia::index {
 
 class EscapesBuilder {
  public:
+  // The sections' bytes go to `groups` and `heap`; they are complete once Finish has been called.
+  EscapesBuilder(Spool& groups, Spool& heap) : groups_(groups), heap_(heap) {}
+
   // The next value of the group, in the order of lines and slots. `value` must stay until EndGroup.
   void Add(std::string_view value) { group_.push_back(value); }
 
-  // Writes the group and starts the next one. Answers the symbols of the values added.
-  std::vector<uint32_t> EndGroup();
+  // Writes the group and starts the next one.
+  absl::Status EndGroup();
+  // The symbols of the values of the group that was ended last.
+  absl::Span<const uint32_t> symbols() const { return symbols_; }
 
-  // The sections' bytes. Groups are complete once Finish has been called.
-  void Finish();
-  const std::string& groups() const { return groups_; }
-  const std::string& heap() const { return heap_; }
+  absl::Status Finish();
 
  private:
+  void MakeRecords(uint64_t near_limit, uint64_t far_offset);
+  absl::Status AppendStart();
+
+  Spool& groups_;
+  Spool& heap_;
   std::vector<std::string_view> group_;
-  std::string groups_;
-  std::string heap_;
+  std::vector<uint32_t> symbols_;
+  std::string records_;
 };
 
 }  // namespace tabia::index

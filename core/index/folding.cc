@@ -5,6 +5,7 @@
 #include "absl/strings/str_format.h"
 
 #include "core/base/status.h"
+#include "core/index/combined_stream.h"
 #include "core/index/format.h"
 #include "core/index/mixer.h"
 
@@ -12,89 +13,77 @@ namespace tabia::index {
 namespace {
 
 constexpr uint64_t kProgressStep = 1 << 16;  // records between two calls
-constexpr size_t kAhead = 16;                // records: their bytes lie in the order they were added
 
 absl::Status TooLong(std::string_view what, uint64_t key, uint64_t size, uint64_t most) {
   return UsageError(
       absl::StrFormat("%s: key %016x: %d bytes, at most %d fit an index", what, key, size, most));
 }
 
-// The lowest and the highest check of one key's records and notes.
-std::pair<uint64_t, uint64_t> Checks(absl::Span<const Handle> records, absl::Span<const Handle> notes) {
-  uint64_t lowest = ~uint64_t{0}, highest = 0;
-  for (absl::Span<const Handle> handles : {records, notes}) {
-    if (handles.empty()) continue;
-    lowest = std::min(lowest, handles.front().check);
-    highest = std::max(highest, handles.back().check);
-  }
-  return {lowest, highest};
-}
-
 }  // namespace
 
-absl::Status Folder::Run(absl::Span<const Handle> records, absl::Span<const Handle> notes,
-                         const Progress& progress) {
-  const uint64_t total = records.size() + notes.size();
-  uint64_t next_progress = kProgressStep;
-  while (!records.empty() || !notes.empty()) {
-    if (records.size() > kAhead) __builtin_prefetch(records[kAhead].at);
-    const uint64_t mixed = notes.empty() || (!records.empty() && records.front().mixed < notes.front().mixed)
-                               ? records.front().mixed
-                               : notes.front().mixed;
-    const absl::Span<const Handle> key_records = TakeKey(records, mixed);
-    TABIA_RETURN_IF_ERROR(AddKey(mixed, key_records, TakeKey(notes, mixed)));
-    const uint64_t done = total - records.size() - notes.size();
-    if (progress && done >= next_progress) {
-      progress(done, total);
-      next_progress = done + kProgressStep;
-    }
+absl::Status Folder::Run(RecordStream& sorted, const Progress& progress, uint64_t total) {
+  CombinedStream records(sorted, values_, notes_);
+  MixedRecord record;
+  uint64_t done = 0;
+  for (bool more = records.Next(record); more;) {
+    Begin(record);
+    do {
+      Add(record);
+      if (++done % kProgressStep == 0 && progress) progress(done, total);
+      more = records.Next(record);
+    } while (more && record.mixed == subject_.mixed);
+    TABIA_RETURN_IF_ERROR(End());
   }
-  if (progress) progress(total, total);
-  return absl::OkStatus();
+  return records.status();
 }
 
-absl::Status Folder::AddKey(uint64_t mixed, absl::Span<const Handle> records,
-                            absl::Span<const Handle> notes) {
-  if (const auto [lowest, highest] = Checks(records, notes); lowest != highest) {
-    folded_.collisions.push_back({Unmix(mixed, salt_), lowest, highest});
+void Folder::Begin(const MixedRecord& record) {
+  subject_.mixed = record.mixed;
+  subject_.lowest_check = subject_.highest_check = record.check;
+  subject_.has_value = subject_.has_note = false;
+}
+
+void Folder::Add(const MixedRecord& record) {
+  subject_.lowest_check = std::min(subject_.lowest_check, record.check);
+  subject_.highest_check = std::max(subject_.highest_check, record.check);
+  const bool is_value = record.kind == RecordKind::kValue;
+  (is_value ? subject_.has_value : subject_.has_note) = true;
+  (is_value ? subject_.value : subject_.note) = record.bytes;
+}
+
+absl::Status Folder::End() {
+  if (subject_.lowest_check != subject_.highest_check) {
+    folded_.collisions.push_back(
+        {Unmix(subject_.mixed, salt_), subject_.lowest_check, subject_.highest_check});
     return absl::OkStatus();
   }
-  TABIA_RETURN_IF_ERROR(AddValue(mixed, records));
-  return AddNote(mixed, notes);
+  TABIA_RETURN_IF_ERROR(AddValue());
+  return AddNote();
 }
 
-absl::Status Folder::AddValue(uint64_t mixed, absl::Span<const Handle> records) {
-  if (records.empty()) return absl::OkStatus();
-  const std::string value = FoldAll(fold_values_, records);
+absl::Status Folder::AddValue() {
+  if (!subject_.has_value) return absl::OkStatus();
+  const std::string_view value = Encode(values_, subject_.value);
   if (value.size() > kMaxValueBytes) {
-    return TooLong("value", Unmix(mixed, salt_), value.size(), kMaxValueBytes);
+    return TooLong("value", Unmix(subject_.mixed, salt_), value.size(), kMaxValueBytes);
   }
-  auto number = numbers_.find(value);
-  if (number == numbers_.end()) {
-    const std::string_view kept = folded_.arena.Copy(value);
-    number = numbers_.emplace(kept, folded_.values.size()).first;
-    folded_.values.push_back({kept, 0});
-  }
-  ++folded_.values[number->second].count;
-  folded_.entries.push_back({mixed, number->second});
-  return absl::OkStatus();
+  folded_.counts.Add(value);
+  return folded_.values.Add(subject_.mixed, value);
 }
 
-absl::Status Folder::AddNote(uint64_t mixed, absl::Span<const Handle> notes) {
-  if (notes.empty()) return absl::OkStatus();
-  const std::string note = FoldAll(fold_notes_, notes);
-  if (note.size() > kMaxNoteBytes) return TooLong("notes", Unmix(mixed, salt_), note.size(), kMaxNoteBytes);
-  if (note.empty()) return absl::OkStatus();
-  Append(folded_.notes, mixed);
-  Append(folded_.notes, static_cast<uint64_t>(folded_.note_heap.size()));
-  folded_.note_heap.append(note);
-  return absl::OkStatus();
+absl::Status Folder::AddNote() {
+  if (!subject_.has_note) return absl::OkStatus();
+  const std::string_view note = Encode(notes_, subject_.note);
+  if (note.size() > kMaxNoteBytes) {
+    return TooLong("notes", Unmix(subject_.mixed, salt_), note.size(), kMaxNoteBytes);
+  }
+  return note.empty() ? absl::OkStatus() : folded_.notes.Add(subject_.mixed, note);
 }
 
-std::string Folder::FoldAll(const Fold& fold, absl::Span<const Handle> records) {
-  views_.clear();
-  for (const Handle& record : records) views_.push_back(record.bytes());
-  return fold(views_);
+std::string_view Folder::Encode(const Fold& fold, const std::string& sum) {
+  if (!fold.encode) return sum;
+  fold.encode(sum, encoded_);
+  return encoded_;
 }
 
 }  // namespace tabia::index

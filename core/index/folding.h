@@ -3,54 +3,65 @@
 
 #include <cstdint>
 #include <string>
-#include <string_view>
 #include <vector>
 
-#include "absl/container/flat_hash_map.h"
 #include "absl/status/status.h"
 
 #include "core/base/progress.h"
-#include "core/index/dictionary_builder.h"
+#include "core/index/fold.h"
 #include "core/index/index_builder.h"
-#include "core/index/placement.h"
-#include "core/index/records.h"
+#include "core/index/keyed_spool.h"
+#include "core/index/record_stream.h"
+#include "core/index/value_counter.h"
 
 namespace tabia::index {
 
-// All keys of an index, by rising mixed key.
+// All keys of an index.
 struct FoldedKeys {
-  std::vector<Entry> entries;        // keys with a value; the payload is its number in `values`
-  std::vector<CountedValue> values;  // all different
-  std::string notes;                 // the bytes of both note sections
-  std::string note_heap;
+  explicit FoldedKeys(const BuildLimits& limits)
+      : values(limits.temp_folder, limits.memory_bytes / 4),
+        notes(limits.temp_folder, limits.memory_bytes / 16) {}
+
+  KeyedSpool values;
+  KeyedSpool notes;
+  ValueCounter counts;  // of the values
   std::vector<Collision> collisions;
-  Arena arena;  // of the values
+
+  uint64_t temp_bytes() const { return values.spool().file_bytes() + notes.spool().file_bytes(); }
 };
 
 class Folder {
  public:
-  Folder(const Fold& fold_values, const Fold& fold_notes, uint64_t salt)
-      : fold_values_(fold_values), fold_notes_(fold_notes), salt_(salt) {}
+  // All must outlive this.
+  Folder(const Fold& values, const Fold& notes, uint64_t salt, FoldedKeys& folded)
+      : values_(values), notes_(notes), salt_(salt), folded_(folded) {}
 
-  // Both sorted with the salt. Keys with different checks are left out and reported. `progress` counts
-  // records.
-  absl::Status Run(absl::Span<const Handle> records, absl::Span<const Handle> notes,
-                   const Progress& progress);
-
-  FoldedKeys& folded() { return folded_; }
+  // Keys with different checks are left out and reported. `progress` counts records, of which there are at
+  // most `total`.
+  absl::Status Run(RecordStream& sorted, const Progress& progress, uint64_t total);
 
  private:
-  absl::Status AddKey(uint64_t mixed, absl::Span<const Handle> records, absl::Span<const Handle> notes);
-  absl::Status AddValue(uint64_t mixed, absl::Span<const Handle> records);
-  absl::Status AddNote(uint64_t mixed, absl::Span<const Handle> notes);
-  std::string FoldAll(const Fold& fold, absl::Span<const Handle> records);
+  // All that is said about one key.
+  struct Subject {
+    uint64_t mixed = 0;
+    uint64_t lowest_check = 0, highest_check = 0;
+    bool has_value = false, has_note = false;
+    std::string value, note;  // the sums of the records
+  };
 
-  const Fold& fold_values_;
-  const Fold& fold_notes_;
+  void Begin(const MixedRecord& record);
+  void Add(const MixedRecord& record);
+  absl::Status End();
+  absl::Status AddValue();
+  absl::Status AddNote();
+  std::string_view Encode(const Fold& fold, const std::string& sum);
+
+  const Fold& values_;
+  const Fold& notes_;
   const uint64_t salt_;
-  FoldedKeys folded_;
-  absl::flat_hash_map<std::string_view, uint64_t> numbers_;  // of the values
-  std::vector<std::string_view> views_;
+  FoldedKeys& folded_;
+  Subject subject_;
+  std::string encoded_;
 };
 
 }  // namespace tabia::index

@@ -1,146 +1,193 @@
 #include "core/index/index_builder.h"
 
 #include <algorithm>
-#include <bit>
-#include <optional>
 #include <utility>
 
 #include "absl/strings/str_format.h"
 
+#include "core/base/machine.h"
 #include "core/base/status.h"
+#include "core/base/temp_file.h"
 #include "core/index/dictionary_builder.h"
 #include "core/index/folding.h"
-#include "core/index/lines_builder.h"
-#include "core/index/placement.h"
-#include "core/index/records.h"
+#include "core/index/key_placement.h"
+#include "core/index/mixer.h"
+#include "core/index/notes_builder.h"
+#include "core/index/record_sorter.h"
 #include "core/index/section_writer.h"
 
 namespace tabia::index {
 namespace {
 
-constexpr uint64_t kFirstLoadPercent = 97;
 constexpr uint64_t kMostSalts = 64;
 
 uint64_t Salt(uint64_t number) {
   return number * 0x9e3779b97f4a7c15;
 }
 
-uint32_t Spread(uint64_t home_lines) {
-  return static_cast<uint32_t>(std::clamp<uint64_t>(std::bit_floor(home_lines / 32), 1, kMaxSpread));
+BuildLimits WithDefaults(BuildLimits limits) {
+  if (limits.memory_bytes == 0) limits.memory_bytes = std::max(PhysicalMemoryBytes() / 4, kLeastBuildMemory);
+  if (limits.temp_folder.empty()) limits.temp_folder = DefaultTempFolder();
+  return limits;
 }
 
-uint64_t FirstHomeLines(uint64_t keys) {
-  return keys * 100 / (kLineSlots * kFirstLoadPercent) + 1;
+absl::Status CheckMemory(uint64_t memory_bytes) {
+  if (memory_bytes >= kLeastBuildMemory) return absl::OkStatus();
+  return absl::ResourceExhaustedError(absl::StrFormat("memory limit: %d bytes: a build takes at least %d MiB",
+                                                      memory_bytes, kLeastBuildMemory >> 20));
 }
 
-Placing PlaceAll(absl::Span<const Entry> entries, const Header& header, LinesBuilder& lines) {
-  const auto settle = [&lines](const SettledLine& line) { lines.Add(line); };
-  Placer placer(header.home_lines, header.spread, settle);
-  for (const Entry& entry : entries) {
-    if (Placing placing = placer.Add(entry); placing != Placing::kOk) return placing;
+// Counts the steps of two passes, over records and over keys, as one.
+class BuildProgress {
+ public:
+  BuildProgress(Progress progress, uint64_t records) : progress_(std::move(progress)), records_(records) {}
+
+  uint64_t total() const { return 2 * records_; }
+  const Progress& of_records() const { return progress_; }
+  void PlaceKeys(uint64_t done, uint64_t keys) {
+    // Where keys must be placed once more, the bar waits.
+    most_ = std::max(most_, records_ + (keys == 0 ? records_ : records_ * done / keys));
+    if (progress_) progress_(most_, total());
   }
-  return placer.Finish();
-}
 
-// Places the keys in as few lines as they find room in; `header` gets their number. Nothing if that takes
-// another salt: keys clash, or so many have the same home that lines alone do not help.
-std::optional<LinesBuilder> Place(const FoldedKeys& keys, const BuiltDictionary& dictionary, Header& header) {
-  const uint64_t first = FirstHomeLines(keys.entries.size());
-  for (header.home_lines = first; header.home_lines <= 2 * first + 8; header.home_lines += 1 + first / 64) {
-    header.spread = Spread(header.home_lines);
-    LinesBuilder lines(header.home_lines, header.spread, keys.values, dictionary.symbols);
-    const Placing placing = PlaceAll(keys.entries, header, lines);
-    if (placing == Placing::kClash) return std::nullopt;
-    if (placing == Placing::kOk) {
-      lines.Finish();
-      return lines;
-    }
-  }
-  return std::nullopt;
-}
+ private:
+  const Progress progress_;
+  const uint64_t records_;
+  uint64_t most_ = 0;
+};
 
-BuildReport Report(const Header& header) {
-  BuildReport report;
-  report.keys = header.keys;
-  report.notes = header.notes;
-  report.lines = header.lines();
-  report.displaced = header.displaced;
-  report.dictionary_symbols = header.dictionary_symbols;
-  report.escapes = header.escapes;
-  return report;
+// All of the file; false if the keys find no place with this salt.
+absl::StatusOr<bool> WriteIndex(const FoldedKeys& keys, std::string_view metadata, const BuildLimits& limits,
+                                BuildProgress& progress, Header& header, ByteSink& sink) {
+  SectionWriter writer(header, sink);
+  TABIA_RETURN_IF_ERROR(writer.RewindTo(SectionId::kMetadata));
+  TABIA_RETURN_IF_ERROR(writer.Write(SectionId::kMetadata, metadata));
+  const BuiltDictionary dictionary = BuildDictionary(keys.counts);
+  header.dictionary_symbols = dictionary.size;
+  TABIA_RETURN_IF_ERROR(writer.Write(SectionId::kDictionary, dictionary.slots));
+  TABIA_RETURN_IF_ERROR(writer.Write(SectionId::kDictionaryHeap, dictionary.heap));
+  const auto place_progress = [&](uint64_t done) { progress.PlaceKeys(done, keys.values.count()); };
+  TABIA_ASSIGN_OR_RETURN(const bool placed,
+                         PlaceKeys(keys.values, dictionary.symbols, limits, header, writer, place_progress));
+  if (!placed) return false;
+  header.notes = keys.notes.count();
+  TABIA_RETURN_IF_ERROR(WriteNotes(keys.notes, writer));
+  TABIA_RETURN_IF_ERROR(writer.WriteHeader());
+  place_progress(keys.values.count());
+  return true;
 }
 
 }  // namespace
 
 struct IndexBuilder::State {
-  Fold fold_values;
-  Fold fold_notes;
-  RecordSet records;
-  RecordSet notes;
-  absl::Status status;  // of the records added
+  const Fold values, notes;
+  const BuildLimits limits;
+  absl::Status limits_status;
+  std::unique_ptr<RecordSorter> sorter;
+  BuildReport report = {};
 
-  void Add(RecordSet& set, const Record& record);
-  absl::StatusOr<FoldedKeys> FoldKeys(uint64_t salt, const Progress& progress);
+  State(Fold value_fold, Fold note_fold, BuildLimits build_limits)
+      : values(std::move(value_fold)),
+        notes(std::move(note_fold)),
+        limits(WithDefaults(std::move(build_limits))),
+        limits_status(CheckMemory(limits.memory_bytes)),
+        sorter(NewSorter()) {}
+
+  std::unique_ptr<RecordSorter> NewSorter() const {
+    const uint64_t memory_bytes = std::max(limits.memory_bytes, kLeastBuildMemory) - kFixedBuildMemory;
+    return std::make_unique<RecordSorter>(values, notes, memory_bytes, limits.temp_folder);
+  }
+
+  absl::Status Add(const Record& record, RecordKind kind);
+  absl::StatusOr<FoldedKeys> FoldRecords(BuildProgress& progress);
+  absl::StatusOr<FoldedKeys> FoldAgain(const FoldedKeys& keys, uint64_t old_salt, uint64_t salt);
+  void Report(const Header& header);
 };
 
-void IndexBuilder::State::Add(RecordSet& set, const Record& record) {
+absl::Status IndexBuilder::State::Add(const Record& record, RecordKind kind) {
+  TABIA_RETURN_IF_ERROR(limits_status);
   if (record.bytes.size() > kMaxRecordBytes) {
-    status.Update(UsageError(absl::StrFormat("record: key %016x: %d bytes, at most %d fit an index",
-                                             record.key, record.bytes.size(), kMaxRecordBytes)));
-    return;
+    return UsageError(absl::StrFormat("record: key %016x: %d bytes, at most %d fit an index", record.key,
+                                      record.bytes.size(), kMaxRecordBytes));
   }
-  set.Add(record.key, record.check, record.bytes);
+  ++(kind == RecordKind::kValue ? report.records : report.note_records);
+  return sorter->Add({Mix(record.key, Salt(0)), record.check, kind, record.bytes});
 }
 
-absl::StatusOr<FoldedKeys> IndexBuilder::State::FoldKeys(uint64_t salt, const Progress& progress) {
-  records.Sort(salt);
-  notes.Sort(salt);
-  Folder folder(fold_values, fold_notes, salt);
-  TABIA_RETURN_IF_ERROR(folder.Run(records.handles(), notes.handles(), progress));
-  return std::move(folder.folded());
+absl::StatusOr<FoldedKeys> IndexBuilder::State::FoldRecords(BuildProgress& progress) {
+  FoldedKeys keys(limits);
+  TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<RecordStream> sorted, sorter->Sorted());
+  TABIA_RETURN_IF_ERROR(
+      Folder(values, notes, Salt(0), keys).Run(*sorted, progress.of_records(), progress.total()));
+  report.runs = sorter->runs();
+  report.temp_bytes = sorter->temp_bytes() + keys.temp_bytes();
+  return keys;
 }
 
-IndexBuilder::IndexBuilder(Fold fold_values, Fold fold_notes)
-    : state_(std::make_unique<State>(State{std::move(fold_values), std::move(fold_notes), {}, {}, {}})) {}
+// The same keys, sorted as another salt mixes them. What they hold is folded already.
+absl::StatusOr<FoldedKeys> IndexBuilder::State::FoldAgain(const FoldedKeys& keys, uint64_t old_salt,
+                                                          uint64_t salt) {
+  const std::unique_ptr<RecordSorter> resorter = NewSorter();
+  for (const RecordKind kind : {RecordKind::kValue, RecordKind::kNote}) {
+    KeyedReader reader(kind == RecordKind::kValue ? keys.values : keys.notes);
+    uint64_t mixed = 0;
+    for (std::string_view bytes; reader.Next(mixed, bytes);) {
+      TABIA_RETURN_IF_ERROR(resorter->Add({Mix(Unmix(mixed, old_salt), salt), 0, kind, bytes}));
+    }
+    TABIA_RETURN_IF_ERROR(reader.status());
+  }
+  FoldedKeys again(limits);
+  again.collisions = keys.collisions;
+  const Fold as_it_is;
+  TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<RecordStream> sorted, resorter->Sorted());
+  TABIA_RETURN_IF_ERROR(Folder(as_it_is, as_it_is, salt, again).Run(*sorted, {}, 0));
+  return again;
+}
+
+void IndexBuilder::State::Report(const Header& header) {
+  report.lines = header.lines();
+  report.displaced = header.displaced;
+  report.dictionary_symbols = header.dictionary_symbols;
+  report.escapes = header.escapes;
+  report.file_bytes = header.file_bytes;
+}
+
+IndexBuilder::IndexBuilder(Fold values, Fold notes, BuildLimits limits)
+    : state_(std::make_unique<State>(std::move(values), std::move(notes), std::move(limits))) {}
 IndexBuilder::IndexBuilder(IndexBuilder&&) noexcept = default;
 IndexBuilder& IndexBuilder::operator=(IndexBuilder&&) noexcept = default;
 IndexBuilder::~IndexBuilder() = default;
 
-void IndexBuilder::Add(const Record& record) {
-  state_->Add(state_->records, record);
+absl::Status IndexBuilder::Add(const Record& record) {
+  return state_->Add(record, RecordKind::kValue);
 }
 
-void IndexBuilder::AddNote(const Record& note) {
-  state_->Add(state_->notes, note);
+absl::Status IndexBuilder::AddNote(const Record& note) {
+  return state_->Add(note, RecordKind::kNote);
 }
 
 absl::StatusOr<BuildReport> IndexBuilder::Finish(absl::FunctionRef<std::string(const BuildReport&)> metadata,
                                                  ByteSink& sink, Progress progress) {
-  TABIA_RETURN_IF_ERROR(state_->status);
+  State& state = *state_;
+  TABIA_RETURN_IF_ERROR(state.limits_status);
+  BuildProgress steps(std::move(progress), state.report.records + state.report.note_records);
+  TABIA_ASSIGN_OR_RETURN(FoldedKeys keys, state.FoldRecords(steps));
+  state.sorter.reset();
+  state.report.keys = keys.values.count();
+  state.report.notes = keys.notes.count();
+  state.report.collisions = keys.collisions;
+  const std::string metadata_bytes = metadata(state.report);
   for (uint64_t number = 0; number < kMostSalts; ++number) {
     Header header;
     header.salt = Salt(number);
-    TABIA_ASSIGN_OR_RETURN(FoldedKeys keys, state_->FoldKeys(header.salt, progress));
-    const BuiltDictionary dictionary = BuildDictionary(keys.values);
-    const std::optional<LinesBuilder> lines = Place(keys, dictionary, header);
-    if (!lines) continue;
-    header.dictionary_symbols = dictionary.size;
-    header.keys = keys.entries.size();
-    header.displaced = lines->displaced_count();
-    header.escapes = lines->escape_count();
-    header.notes = keys.notes.size() / kNoteBytes;
-    BuildReport report = Report(header);
-    report.records = state_->records.handles().size();
-    report.note_records = state_->notes.handles().size();
-    report.collisions = std::move(keys.collisions);
-    const std::string metadata_bytes = metadata(report);
-    TABIA_RETURN_IF_ERROR(WriteFile(
-        header,
-        {metadata_bytes, dictionary.slots, dictionary.heap, lines->lines(), lines->escapes().groups(),
-         lines->escapes().heap(), lines->remainders(), keys.notes, keys.note_heap},
-        sink));
-    report.file_bytes = header.file_bytes;
-    return report;
+    if (number > 0) {
+      TABIA_ASSIGN_OR_RETURN(keys, state.FoldAgain(keys, Salt(number - 1), header.salt));
+    }
+    TABIA_ASSIGN_OR_RETURN(const bool placed,
+                           WriteIndex(keys, metadata_bytes, state.limits, steps, header, sink));
+    if (!placed) continue;
+    state.Report(header);
+    return state.report;
   }
   return UsageError("keys: all of them: they find no place, as too many share most of their bits when mixed");
 }

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -10,10 +9,11 @@
 
 #include "absl/functional/function_ref.h"
 #include "absl/status/statusor.h"
-#include "absl/types/span.h"
 
 #include "core/base/byte_sink.h"
 #include "core/base/progress.h"
+#include "core/index/build_limits.h"
+#include "core/index/fold.h"
 
 namespace tabia::index {
 
@@ -24,10 +24,6 @@ struct Record {
   uint64_t check;
   std::string_view bytes;  // at most kMaxRecordBytes
 };
-
-// Makes the value of one key of all its records' bytes, which come sorted bytewise, equal ones repeated.
-// A value may have kMaxValueBytes, notes kMaxNoteBytes (format.h).
-using Fold = std::function<std::string(absl::Span<const std::string_view> records)>;
 
 // Two different things that share a key. Neither is in the index.
 struct Collision {
@@ -44,26 +40,29 @@ struct BuildReport {
   uint64_t lines = 0;
   uint64_t displaced = 0;  // keys that do not stand in their home line
   uint64_t dictionary_symbols = 0;
-  uint64_t escapes = 0;     // keys whose value stands in the escape heap
-  uint64_t file_bytes = 0;  // 0 while the metadata is made
+  uint64_t escapes = 0;  // keys whose value stands in the escape heap
+  uint64_t file_bytes = 0;
+  uint64_t runs = 0;        // that were sorted on disk
+  uint64_t temp_bytes = 0;  // of temporary files, at most at one time
   std::vector<Collision> collisions;
 };
 
-// The same records, added in any order, make the same bytes.
+// The same records, added in any order and within any limits, make the same bytes.
 class IndexBuilder {
  public:
-  // `fold_values` sees the records of Add, `fold_notes` those of AddNote.
-  IndexBuilder(Fold fold_values, Fold fold_notes);
+  // `values` folds the records of Add, `notes` those of AddNote.
+  IndexBuilder(Fold values, Fold notes, BuildLimits limits = {});
   IndexBuilder(IndexBuilder&&) noexcept;
   IndexBuilder& operator=(IndexBuilder&&) noexcept;
   ~IndexBuilder();
 
-  // Copies the bytes. A record that is too long is an error of Finish.
-  void Add(const Record& record);
-  void AddNote(const Record& note);
+  // Copies the bytes.
+  absl::Status Add(const Record& record);
+  absl::Status AddNote(const Record& note);
 
-  // Writes the index to `sink`, front to back; the builder is spent then. `metadata` is called once, when
-  // all but file_bytes is known; what it answers is stored in the index. `progress` counts records.
+  // Writes the index to `sink`, front to back but for its header; the builder is spent then. `metadata` is
+  // called when keys, records, notes and collisions are known; what it answers is stored in the index.
+  // `progress` counts steps of no fixed size.
   absl::StatusOr<BuildReport> Finish(absl::FunctionRef<std::string(const BuildReport&)> metadata,
                                      ByteSink& sink, Progress progress = {});
 

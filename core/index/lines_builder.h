@@ -3,45 +3,57 @@
 
 #include <cstdint>
 #include <string>
-#include <string_view>
 #include <vector>
 
-#include "absl/types/span.h"
+#include "absl/status/status.h"
 
-#include "core/index/dictionary_builder.h"
+#include "core/base/spool.h"
 #include "core/index/escapes_builder.h"
 #include "core/index/placement.h"
 #include "core/index/remainders_builder.h"
+#include "core/index/section_writer.h"
+#include "core/index/waiting_values.h"
 
 namespace tabia::index {
 
+// The sections behind the lines, which are written at the same time.
+struct SectionsBehindLines {
+  SectionsBehindLines(const std::string& temp_folder, uint64_t memory_bytes)
+      : escape_groups(temp_folder, memory_bytes / 16),
+        escape_heap(temp_folder, memory_bytes / 8),
+        remainders(temp_folder, memory_bytes / 16) {}
+
+  Spool escape_groups, escape_heap, remainders;
+};
+
 class LinesBuilder {
  public:
-  // The payload of an entry is the number of its value in `values` and `symbols`, which must outlive this.
-  LinesBuilder(uint64_t home_lines, uint32_t spread, absl::Span<const CountedValue> values,
-               absl::Span<const uint32_t> symbols);
+  // `writer` is within the section of the lines. The payload of an entry is its symbol, or, for an escape,
+  // what `waiting` answered for its value. All must outlive this.
+  LinesBuilder(uint64_t home_lines, uint32_t spread, WaitingValues& waiting, SectionWriter& writer,
+               SectionsBehindLines& behind);
 
+  // Every line in order; the first error is that of Finish.
   void Add(const SettledLine& line);
-  void Finish();
+  absl::Status Finish();
 
-  const std::string& lines() const { return lines_; }
-  const std::string& remainders() const { return remainders_.bytes(); }
-  const EscapesBuilder& escapes() const { return escapes_; }
   uint64_t displaced_count() const { return displaced_count_; }
   uint64_t escape_count() const { return escape_count_; }
 
  private:
-  uint32_t Symbol(uint64_t value, uint64_t symbol_at);
-  void EndGroup();
+  uint32_t Symbol(uint64_t payload, uint64_t symbol_at);
+  absl::Status EndGroup();
 
-  absl::Span<const CountedValue> values_;
-  absl::Span<const uint32_t> symbols_;
-  std::string lines_;
+  WaitingValues& waiting_;
+  SectionWriter& writer_;
   RemaindersBuilder remainders_;
   EscapesBuilder escapes_;
-  std::vector<uint64_t> open_symbols_;  // where lines_ waits for the symbols of this group's escapes
+  std::string group_;                   // of lines
+  std::vector<uint64_t> open_symbols_;  // where group_ waits for the symbols of its escapes
+  uint64_t lines_ = 0;
   uint64_t displaced_count_ = 0;
   uint64_t escape_count_ = 0;
+  absl::Status status_;
 };
 
 }  // namespace tabia::index

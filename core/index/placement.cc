@@ -37,14 +37,9 @@ Placing Placer::Finish() {
   return Placing::kOk;
 }
 
-uint64_t Placer::SecondLine(const Entry& entry) const {
-  return next_ + Displacement(Fingerprint(entry.mixed), spread_);
-}
-
-// How good it is to displace `entry`. Room that will be left over comes first, and of that the nearest, as
-// fewest later lines can still use it; without any, the line that gets least overfull.
-int64_t Placer::Rank(const Entry& entry) {
-  const uint64_t second = SecondLine(entry);
+// How good it is to displace a key to the line `second`. Room that will be left over comes first, and of that
+// the nearest, as fewest later lines can still use it; without any, the line that gets least overfull.
+int64_t Placer::Rank(uint64_t second) {
   const Waiting& line = At(second);
   if (line.arrivals == kLineSlots) return kNever;
   const int64_t room = int64_t{kLineSlots} - line.arrivals - line.homes;
@@ -52,14 +47,30 @@ int64_t Placer::Rank(const Entry& entry) {
 }
 
 bool Placer::Displace(uint32_t count) {
+  candidates_.clear();
+  for (const Entry& entry : home_) {
+    const uint64_t second = next_ + Displacement(Fingerprint(entry.mixed), spread_);
+    candidates_.push_back({entry, second, Rank(second)});
+  }
   for (; count > 0; --count) {
-    auto best = std::max_element(home_.begin(), home_.end(),
-                                 [this](const Entry& a, const Entry& b) { return Rank(a) < Rank(b); });
-    if (Rank(*best) == kNever) return false;
-    Waiting& second = At(SecondLine(*best));
-    second.arrived[second.arrivals++] = *best;
-    filter_ |= FilterBit(Fingerprint(best->mixed));
-    home_.erase(best);
+    if (!DisplaceBest(candidates_)) return false;
+  }
+  home_.clear();
+  for (const Candidate& candidate : candidates_) home_.push_back(candidate.entry);
+  return true;
+}
+
+bool Placer::DisplaceBest(std::vector<Candidate>& candidates) {
+  const auto best = std::max_element(candidates.begin(), candidates.end(),
+                                     [](const Candidate& a, const Candidate& b) { return a.rank < b.rank; });
+  if (best->rank == kNever) return false;
+  const uint64_t taken = best->second;
+  Waiting& second = At(taken);
+  second.arrived[second.arrivals++] = best->entry;
+  filter_ |= FilterBit(Fingerprint(best->entry.mixed));
+  candidates.erase(best);
+  for (Candidate& candidate : candidates) {
+    if (candidate.second == taken) candidate.rank = Rank(taken);
   }
   return true;
 }
@@ -85,9 +96,8 @@ Placing Placer::Settle() {
   const uint32_t room = kLineSlots - line.arrivals;
   if (line.homes > room && !Displace(line.homes - room)) return Placing::kNoRoom;
   std::sort(line.arrived, line.arrived + line.arrivals, ByMixed);
-  settled_ = home_;
-  settled_.insert(settled_.end(), line.arrived, line.arrived + line.arrivals);
-  settle_({next_, settled_, line.arrivals, filter_});
+  home_.insert(home_.end(), line.arrived, line.arrived + line.arrivals);
+  settle_({next_, home_, line.arrivals, filter_});
   line.homes = line.arrivals = 0;
   ++next_;
   if (head_ > pending_.size() / 2) {

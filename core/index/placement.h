@@ -51,10 +51,17 @@ class Placer {
     Entry arrived[kLineSlots];
   };
 
+  // A key at home in the line that is being settled, and how good it is to displace it.
+  struct Candidate {
+    Entry entry;
+    uint64_t second;  // its second line
+    int64_t rank;
+  };
+
   Waiting& At(uint64_t line) { return window_[line & (window_.size() - 1)]; }
-  uint64_t SecondLine(const Entry& entry) const;
-  int64_t Rank(const Entry& entry);
+  int64_t Rank(uint64_t second);
   bool Displace(uint32_t count);
+  bool DisplaceBest(std::vector<Candidate>& candidates);
   bool Clashes(const Waiting& line);
   Placing Settle();
 
@@ -66,7 +73,7 @@ class Placer {
   std::vector<Entry> pending_;   // keys not placed yet, from head_ on
   size_t head_ = 0;
   std::vector<Entry> home_;  // of the line that is being settled
-  std::vector<Entry> settled_;
+  std::vector<Candidate> candidates_;
   std::vector<uint64_t> seen_;  // fingerprints
   uint32_t filter_ = 0;
 };

@@ -1,10 +1,16 @@
 #include "core/index/remainders_builder.h"
 
+#include "core/base/status.h"
 #include "core/index/mixer.h"
 
 namespace tabia::index {
+namespace {
 
-void RemaindersBuilder::Add(const SettledLine& line) {
+constexpr size_t kChunkBytes = 1 << 12;
+
+}  // namespace
+
+absl::Status RemaindersBuilder::Add(const SettledLine& line) {
   bits_.PutUnary(line.displaced);
   const size_t at_home = line.entries.size() - line.displaced;
   uint64_t before = KeyTop(FirstMixed(line.number, home_lines_));
@@ -18,6 +24,18 @@ void RemaindersBuilder::Add(const SettledLine& line) {
     const uint64_t home = line.number - Displacement(Fingerprint(entry.mixed), spread_);
     bits_.Put(KeyTop(entry.mixed) - KeyTop(FirstMixed(home, home_lines_)), widths_.plain);
   }
+  return bits_.bytes().size() < kChunkBytes ? absl::OkStatus() : TakeBytes();
+}
+
+absl::Status RemaindersBuilder::Finish() {
+  bits_.Flush();
+  return TakeBytes();
+}
+
+absl::Status RemaindersBuilder::TakeBytes() {
+  TABIA_RETURN_IF_ERROR(bytes_.Append(bits_.bytes()));
+  bits_.bytes().clear();
+  return absl::OkStatus();
 }
 
 }  // namespace tabia::index

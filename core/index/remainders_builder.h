@@ -2,31 +2,34 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
 
+#include "absl/status/status.h"
+
+#include "core/base/spool.h"
 #include "core/index/bits.h"
 #include "core/index/placement.h"
 #include "core/index/remainders.h"
 
 namespace tabia::index {
 
-// Called for every line of the index in order.
 class RemaindersBuilder {
  public:
-  RemaindersBuilder(uint64_t home_lines, uint32_t spread)
-      : home_lines_(home_lines), spread_(spread), widths_(home_lines) {}
+  // The section's bytes go to `bytes`; they are complete once Finish has been called.
+  RemaindersBuilder(uint64_t home_lines, uint32_t spread, Spool& bytes)
+      : home_lines_(home_lines), spread_(spread), widths_(home_lines), bytes_(bytes) {}
 
-  void Add(const SettledLine& line);
-
-  // The section's bytes, complete once Finish has been called.
-  void Finish() { bits_.Flush(); }
-  const std::string& bytes() const { return bits_.bytes(); }
+  // Every line of the index in order.
+  absl::Status Add(const SettledLine& line);
+  absl::Status Finish();
 
  private:
+  absl::Status TakeBytes();
+
   const uint64_t home_lines_;
   const uint32_t spread_;
   const RemainderWidths widths_;
   BitWriter bits_;
+  Spool& bytes_;
 };
 
 }  // namespace tabia::index

@@ -1,34 +1,66 @@
 #include "core/index/section_writer.h"
 
-#include "core/base/checksum.h"
+#include <algorithm>
+#include <string>
+
 #include "core/base/status.h"
 
 namespace tabia::index {
 namespace {
 
-void LayOut(Header& header, const std::array<std::string_view, kSectionCount>& sections) {
-  header.file_bytes = kHeaderBytes;
-  for (uint32_t i = 0; i < kSectionCount; ++i) {
-    const uint64_t alignment = Alignment(sections[i].size());
-    const uint64_t offset = (header.file_bytes + alignment - 1) / alignment * alignment;
-    header.sections[i] = {offset, sections[i].size(), Checksum(sections[i])};
-    header.file_bytes = offset + sections[i].size();
-  }
-}
+constexpr uint64_t kCopyBytes = uint64_t{1} << 20;
 
 }  // namespace
 
-absl::Status WriteFile(Header& header, const std::array<std::string_view, kSectionCount>& sections,
-                       ByteSink& sink) {
-  LayOut(header, sections);
-  TABIA_RETURN_IF_ERROR(sink.Append(EncodeHeader(header)));
-  uint64_t written = kHeaderBytes;
-  for (uint32_t i = 0; i < kSectionCount; ++i) {
-    TABIA_RETURN_IF_ERROR(sink.Append(std::string(header.sections[i].offset - written, '\0')));
-    TABIA_RETURN_IF_ERROR(sink.Append(sections[i]));
-    written = header.sections[i].offset + sections[i].size();
-  }
+absl::Status SectionWriter::Begin(SectionId id, uint64_t size) {
+  const uint64_t alignment = Alignment(size);
+  const uint64_t offset = (std::max(written_, kHeaderBytes) + alignment - 1) / alignment * alignment;
+  TABIA_RETURN_IF_ERROR(sink_.Append(std::string(offset - written_, '\0')));  // the header's place at first
+  written_ = offset;
+  place_ = &header_.section(id);
+  place_->offset = offset;
+  checksum_ = RunningChecksum();
   return absl::OkStatus();
+}
+
+absl::Status SectionWriter::Append(std::string_view bytes) {
+  checksum_.Add(bytes);
+  written_ += bytes.size();
+  return sink_.Append(bytes);
+}
+
+void SectionWriter::End() {
+  place_->size = written_ - place_->offset;
+  place_->checksum = checksum_.Value();
+}
+
+absl::Status SectionWriter::Write(SectionId id, std::string_view bytes) {
+  TABIA_RETURN_IF_ERROR(Begin(id, bytes.size()));
+  TABIA_RETURN_IF_ERROR(Append(bytes));
+  End();
+  return absl::OkStatus();
+}
+
+absl::Status SectionWriter::Write(SectionId id, const Spool& bytes) {
+  TABIA_RETURN_IF_ERROR(Begin(id, bytes.size()));
+  SpoolReader reader(bytes, kCopyBytes);
+  for (std::string_view part; !(part = reader.Peek(1)).empty(); reader.Skip(part.size())) {
+    TABIA_RETURN_IF_ERROR(Append(part));
+  }
+  End();
+  return reader.status();
+}
+
+absl::Status SectionWriter::RewindTo(SectionId id) {
+  const uint32_t number = static_cast<uint32_t>(id);
+  const SectionPlace before = number == 0 ? SectionPlace() : header_.sections[number - 1];
+  written_ = before.offset + before.size;
+  return sink_.Truncate(written_);
+}
+
+absl::Status SectionWriter::WriteHeader() {
+  header_.file_bytes = written_;
+  return sink_.Replace(0, EncodeHeader(header_));
 }
 
 }  // namespace tabia::index

@@ -15,9 +15,11 @@ struct OwnedRecord {
 };
 
 std::string BuildInOrder(const std::vector<OwnedRecord>& records, const std::vector<OwnedRecord>& notes) {
-  IndexBuilder builder(Join, Join);
-  for (const OwnedRecord& note : notes) builder.AddNote({note.key, CheckOf(note.key), note.bytes});
-  for (const OwnedRecord& record : records) builder.Add({record.key, CheckOf(record.key), record.bytes});
+  IndexBuilder builder(kJoin, kJoin);
+  for (const OwnedRecord& note : notes)
+    EXPECT_TRUE(builder.AddNote({note.key, CheckOf(note.key), note.bytes}).ok());
+  for (const OwnedRecord& record : records)
+    EXPECT_TRUE(builder.Add({record.key, CheckOf(record.key), record.bytes}).ok());
   std::string bytes;
   EXPECT_TRUE(Finish(builder, bytes).ok());
   return bytes;
@@ -41,7 +43,7 @@ TEST(Builder, MakesTheSameBytesFromAnyOrder) {
   }
 }
 
-TEST(Builder, FoldsTheRecordsOfAKeySortedBytewise) {
+TEST(Builder, FoldsTheRecordsOfAKey) {
   const std::string bytes = BuildInOrder({{1, "b"}, {2, "x"}, {1, "a"}, {1, "b"}, {1, "\x80"}}, {});
   EXPECT_EQ(OpenIndex(bytes).Find(1), "a|b|b|\x80");
 }
@@ -57,9 +59,9 @@ TEST(Builder, FoldsNotesByThemselves) {
 }
 
 TEST(Builder, ReportsWhatItBuilt) {
-  IndexBuilder builder(Join, Join);
-  for (uint64_t key : {1, 1, 2, 3}) builder.Add({key, CheckOf(key), "same"});
-  builder.AddNote({1, CheckOf(1), "note"});
+  IndexBuilder builder(kJoin, kJoin);
+  for (uint64_t key : {1, 1, 2, 3}) EXPECT_TRUE(builder.Add({key, CheckOf(key), "same"}).ok());
+  EXPECT_TRUE(builder.AddNote({1, CheckOf(1), "note"}).ok());
   std::string bytes;
   const BuildReport report = *Finish(builder, bytes);
   EXPECT_EQ(report.keys, 3u);
@@ -71,8 +73,8 @@ TEST(Builder, ReportsWhatItBuilt) {
 }
 
 TEST(Builder, HandsTheReportToTheMetadata) {
-  IndexBuilder builder(Join, Join);
-  builder.Add({1, 1, "value"});
+  IndexBuilder builder(kJoin, kJoin);
+  EXPECT_TRUE(builder.Add({1, 1, "value"}).ok());
   StringSink sink;
   ASSERT_TRUE(
       builder.Finish([](const BuildReport& report) { return std::to_string(report.keys); }, sink).ok());
@@ -80,25 +82,25 @@ TEST(Builder, HandsTheReportToTheMetadata) {
 }
 
 TEST(Builder, TellsHowFarItIs) {
-  IndexBuilder builder(Join, Join);
-  for (uint64_t key = 0; key < 200'000; ++key) builder.Add({key, key, "v"});
+  IndexBuilder builder(kJoin, kJoin);
+  for (uint64_t key = 0; key < 200'000; ++key) EXPECT_TRUE(builder.Add({key, key, "v"}).ok());
   StringSink sink;
-  std::vector<uint64_t> steps;
+  std::vector<uint64_t> steps, totals;
   const auto progress = [&](uint64_t done, uint64_t total) {
-    EXPECT_EQ(total, 200'000u);
     steps.push_back(done);
+    totals.push_back(total);
   };
   ASSERT_TRUE(builder.Finish([](const BuildReport&) { return std::string(); }, sink, progress).ok());
   EXPECT_TRUE(std::is_sorted(steps.begin(), steps.end()));
-  EXPECT_GT(steps.size(), 2u);
-  EXPECT_EQ(steps.back(), 200'000u);
+  EXPECT_GT(steps.size(), 4u);
+  EXPECT_THAT(totals, testing::Each(steps.back()));
 }
 
 TEST(Collisions, AreDroppedAndReported) {
-  IndexBuilder builder(Join, Join);
-  builder.Add({1, 20, "one position"});
-  builder.Add({1, 10, "another"});
-  builder.Add({2, 30, "no collision"});
+  IndexBuilder builder(kJoin, kJoin);
+  EXPECT_TRUE(builder.Add({1, 20, "one position"}).ok());
+  EXPECT_TRUE(builder.Add({1, 10, "another"}).ok());
+  EXPECT_TRUE(builder.Add({2, 30, "no collision"}).ok());
   std::string bytes;
   const BuildReport report = *Finish(builder, bytes);
   ASSERT_EQ(report.collisions.size(), 1u);
@@ -109,9 +111,9 @@ TEST(Collisions, AreDroppedAndReported) {
 }
 
 TEST(Collisions, OfANoteWithAValueDropBoth) {
-  IndexBuilder builder(Join, Join);
-  builder.Add({1, 10, "value"});
-  builder.AddNote({1, 20, "note of another position"});
+  IndexBuilder builder(kJoin, kJoin);
+  EXPECT_TRUE(builder.Add({1, 10, "value"}).ok());
+  EXPECT_TRUE(builder.AddNote({1, 20, "note of another position"}).ok());
   std::string bytes;
   EXPECT_EQ(Finish(builder, bytes)->collisions.size(), 1u);
   EXPECT_EQ(OpenIndex(bytes).size(), 0u);
@@ -134,17 +136,15 @@ TEST(Salt, ChangesWhenTooManyKeysShareTheirHome) {
   EXPECT_EQ(AllValues(OpenIndex(bytes)), values);
 }
 
-TEST(Limits, ALongRecordIsAnErrorOfFinish) {
-  IndexBuilder builder(Join, Join);
-  builder.AddNote({1, 1, std::string(kMaxRecordBytes + 1, 'x')});
-  std::string bytes;
-  EXPECT_EQ(Message(Finish(builder, bytes).status()),
+TEST(Limits, ALongRecordIsRefused) {
+  IndexBuilder builder(kJoin, kJoin);
+  EXPECT_EQ(Message(builder.AddNote({1, 1, std::string(kMaxRecordBytes + 1, 'x')})),
             "record: key 0000000000000001: 16777216 bytes, at most 16777215 fit an index");
 }
 
 TEST(Limits, ALongValueIsAnErrorOfFinish) {
-  IndexBuilder builder(Join, Join);
-  builder.Add({0xabc, 1, std::string(kMaxValueBytes + 1, 'x')});
+  IndexBuilder builder(kJoin, kJoin);
+  EXPECT_TRUE(builder.Add({0xabc, 1, std::string(kMaxValueBytes + 1, 'x')}).ok());
   std::string bytes;
   EXPECT_EQ(Message(Finish(builder, bytes).status()),
             "value: key 0000000000000abc: 65536 bytes, at most 65535 fit an index");

@@ -1,6 +1,7 @@
 // Small verbs to build indexes with, and the content of the golden one.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <fstream>
 #include <iterator>
@@ -12,6 +13,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/strings/str_join.h"
 #include "gtest/gtest.h"
 
 #include "core/base/status.h"
@@ -28,15 +30,20 @@ inline std::string ReadWhole(const std::string& path) {
   return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
 }
 
-// All records of a key, with '|' between them.
-inline std::string Join(absl::Span<const std::string_view> records) {
-  std::string joined;
+// All records of a key in their order, with '|' between them.
+inline void JoinRecords(absl::Span<const std::string_view> records, std::string& joined) {
+  std::vector<std::string> parts;
   for (std::string_view record : records) {
-    if (!joined.empty()) joined += '|';
-    joined += record;
+    for (size_t bar; (bar = record.find('|')) != record.npos; record.remove_prefix(bar + 1)) {
+      parts.emplace_back(record.substr(0, bar));
+    }
+    parts.emplace_back(record);
   }
-  return joined;
+  std::sort(parts.begin(), parts.end());
+  joined = absl::StrJoin(parts, "|");
 }
+
+inline const Fold kJoin = {JoinRecords};
 
 inline absl::StatusOr<BuildReport> Finish(IndexBuilder& builder, std::string& bytes,
                                           std::string_view metadata = "{}") {
@@ -52,9 +59,9 @@ inline uint64_t CheckOf(uint64_t key) {
 }
 
 inline std::string Build(const Values& values, const Values& notes = {}, std::string_view metadata = "{}") {
-  IndexBuilder builder(Join, Join);
-  for (const auto& [key, value] : values) builder.Add({key, CheckOf(key), value});
-  for (const auto& [key, note] : notes) builder.AddNote({key, CheckOf(key), note});
+  IndexBuilder builder(kJoin, kJoin);
+  for (const auto& [key, value] : values) EXPECT_TRUE(builder.Add({key, CheckOf(key), value}).ok());
+  for (const auto& [key, note] : notes) EXPECT_TRUE(builder.AddNote({key, CheckOf(key), note}).ok());
   std::string bytes;
   const absl::StatusOr<BuildReport> report = Finish(builder, bytes, metadata);
   EXPECT_TRUE(report.ok()) << report.status();

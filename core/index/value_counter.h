@@ -1,0 +1,35 @@
+// How many keys have each value, in bounded memory.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "absl/functional/function_ref.h"
+
+#include "core/index/value_map.h"
+
+namespace tabia::index {
+
+// Where there are too many different values, the rarest are forgotten again and again. The frequent ones come
+// often enough to stay, with a count that falls short by little. What is forgotten depends on the order of
+// the values only.
+class ValueCounter {
+ public:
+  void Add(std::string_view value) {
+    ++counts_.At(value);
+    if (counts_.size() >= kMostValues || counts_.long_bytes() >= kMostLongBytes) Thin();
+  }
+
+  // The values that more than one key has, or seems to have; the bytes are valid during the call only.
+  void ForEachRepeated(absl::FunctionRef<void(std::string_view value, uint64_t count)> visit) const;
+
+ private:
+  static constexpr uint64_t kMostValues = uint64_t{7} << 17;  // as many as 2^20 slots hold
+  static constexpr uint64_t kMostLongBytes = uint64_t{1} << 24;
+
+  void Thin();
+
+  ValueMap<uint64_t> counts_;
+};
+
+}  // namespace tabia::index
