@@ -205,7 +205,7 @@ std::string MakeIndex(uint32_t rows) {
   const std::string path = absl::StrFormat("%s/made-%d.tabia", Folder(), rows);
   if (std::filesystem::exists(path)) return path;
   const auto built =
-      book::BuildIndexFile({MakeOobs(rows)}, {.perspective = formats::Perspective::kMover}, path);
+      book::BuildIndexFile({MakeOobs(rows)}, {{.perspective = formats::Perspective::kMover}}, path);
   if (!built.ok()) Fail(built.status().ToString());
   return path;
 }

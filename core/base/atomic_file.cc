@@ -21,11 +21,6 @@ namespace {
 constexpr size_t kBufferBytes = 1 << 18;
 constexpr mode_t kMode = 0666;  // the user's umask decides
 
-std::string DirectoryOf(const std::string& path) {
-  std::string directory = std::filesystem::path(path).parent_path().string();
-  return directory.empty() ? "." : directory;
-}
-
 std::string NameBeside(const std::string& path) {
   return absl::StrFormat("%s.%d.tmp", path, getpid());
 }
@@ -45,7 +40,7 @@ pid_t WriterOf(const std::filesystem::path& file, const std::string& path) {
 // Removes what writers of `path` left that were killed before they could rename it.
 void RemoveLeftovers(const std::string& path) {
   std::error_code error;
-  std::filesystem::directory_iterator at(DirectoryOf(path), error);
+  std::filesystem::directory_iterator at(FolderOf(path), error);
   for (; !error && at != std::filesystem::directory_iterator(); at.increment(error)) {
     const pid_t writer = WriterOf(at->path(), path);
     if (writer > 0 && kill(writer, 0) != 0 && errno == ESRCH) unlink(at->path().c_str());
@@ -71,7 +66,7 @@ absl::StatusOr<AtomicFile> AtomicFile::Create(const std::string& path) {
     return SystemError(path, "replaced", S_ISDIR(facts.st_mode) ? EISDIR : EINVAL);
   }
   RemoveLeftovers(path);
-  const std::string directory = DirectoryOf(path);
+  const std::string directory = FolderOf(path);
   int descriptor = open(directory.c_str(), O_WRONLY | O_TMPFILE | O_CLOEXEC, kMode);
   if (descriptor >= 0) return AtomicFile(path, "", descriptor);
   const std::string beside = NameBeside(path);
@@ -132,7 +127,7 @@ absl::Status AtomicFile::Commit() {
   }
   if (rename(beside_.c_str(), path_.c_str()) != 0) return SystemError(path_, "replaced", errno);
   close(std::exchange(descriptor_, -1));
-  return SyncDirectory(DirectoryOf(path_));
+  return SyncDirectory(FolderOf(path_));
 }
 
 }  // namespace tabia

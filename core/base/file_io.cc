@@ -3,8 +3,14 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <filesystem>
 
 namespace tabia {
+
+std::string FolderOf(const std::string& path) {
+  std::string folder = std::filesystem::path(path).parent_path().string();
+  return folder.empty() ? "." : folder;
+}
 
 bool WriteAt(int descriptor, uint64_t offset, std::string_view bytes) {
   while (!bytes.empty()) {

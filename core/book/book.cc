@@ -32,7 +32,7 @@ absl::StatusOr<Book> Book::Open(const std::string& path, const formats::ReadOpti
   std::string_view bytes = storage->file->bytes();
   if (!index::Index::Recognises(bytes)) {
     storage->file.reset();
-    TABIA_RETURN_IF_ERROR(BuildIndex({path}, options, storage->memory).status());
+    TABIA_RETURN_IF_ERROR(BuildIndex({path}, {options}, storage->memory).status());
     bytes = storage->memory.bytes();
   }
   TABIA_ASSIGN_OR_RETURN(storage->index, index::Index::Open(bytes, path));

@@ -7,6 +7,7 @@
 #include "absl/strings/str_format.h"
 
 #include "core/base/atomic_file.h"
+#include "core/base/file_io.h"
 #include "core/base/mapped_file.h"
 #include "core/base/status.h"
 #include "core/chess/book_code.h"
@@ -90,8 +91,8 @@ absl::Status ReadSource(const std::string& path, const formats::ReadOptions& opt
 
 }  // namespace
 
-absl::StatusOr<BookInfo> BuildIndex(const std::vector<std::string>& sources,
-                                    const formats::ReadOptions& options, ByteSink& sink) {
+absl::StatusOr<BookInfo> BuildIndex(const std::vector<std::string>& sources, const BuildOptions& options,
+                                    ByteSink& sink) {
   if (sources.empty()) return UsageError("no source: a book is built from one file at least");
   BookInfo info;
   index::Fold values;
@@ -106,10 +107,10 @@ absl::StatusOr<BookInfo> BuildIndex(const std::vector<std::string>& sources,
   notes.combine = [](absl::Span<const std::string_view> records, std::string& sum) {
     sum = chess::FoldNotes(records);
   };
-  index::IndexBuilder builder(values, notes);
+  index::IndexBuilder builder(values, notes, options.limits);
   Collector collector(builder);
   for (const std::string& path : sources) {
-    TABIA_RETURN_IF_ERROR(ReadSource(path, options, info, collector));
+    TABIA_RETURN_IF_ERROR(ReadSource(path, options.reading, info, collector));
   }
   const auto metadata = [&info](const index::BuildReport& report) {
     info.positions = report.keys;
@@ -119,12 +120,13 @@ absl::StatusOr<BookInfo> BuildIndex(const std::vector<std::string>& sources,
     }
     return ToJson(info);
   };
-  TABIA_RETURN_IF_ERROR(builder.Finish(metadata, sink, options.progress).status());
+  TABIA_RETURN_IF_ERROR(builder.Finish(metadata, sink, options.reading.progress).status());
   return info;
 }
 
-absl::StatusOr<BookInfo> BuildIndexFile(const std::vector<std::string>& sources,
-                                        const formats::ReadOptions& options, const std::string& output) {
+absl::StatusOr<BookInfo> BuildIndexFile(const std::vector<std::string>& sources, BuildOptions options,
+                                        const std::string& output) {
+  if (options.limits.temp_folder.empty()) options.limits.temp_folder = FolderOf(output);
   TABIA_ASSIGN_OR_RETURN(AtomicFile file, AtomicFile::Create(output));
   TABIA_ASSIGN_OR_RETURN(BookInfo info, BuildIndex(sources, options, file));
   TABIA_RETURN_IF_ERROR(file.Commit());

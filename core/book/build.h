@@ -9,16 +9,24 @@
 #include "core/base/byte_sink.h"
 #include "core/book/book_info.h"
 #include "core/formats/reader.h"
+#include "core/index/build_limits.h"
 
 namespace tabia::book {
 
-// Reads every file of `sources` (of any readable format, of one variant and one scale of weights) and writes
-// one index to `sink`. The bytes do not depend on the order of the rows within the sources.
-absl::StatusOr<BookInfo> BuildIndex(const std::vector<std::string>& sources,
-                                    const formats::ReadOptions& options, ByteSink& sink);
+struct BuildOptions {
+  formats::ReadOptions reading = {};
+  index::BuildLimits limits = {};
+};
 
-// The same into the file `output`, which appears whole or not at all.
-absl::StatusOr<BookInfo> BuildIndexFile(const std::vector<std::string>& sources,
-                                        const formats::ReadOptions& options, const std::string& output);
+// Reads every file of `sources` (of any readable format, of one variant and one scale of weights) and writes
+// one index to `sink`. The bytes depend neither on the order of the rows within the sources nor on the
+// limits.
+absl::StatusOr<BookInfo> BuildIndex(const std::vector<std::string>& sources, const BuildOptions& options,
+                                    ByteSink& sink);
+
+// The same into the file `output`, which appears whole or not at all. Temporary files lie beside it, if the
+// limits name no folder.
+absl::StatusOr<BookInfo> BuildIndexFile(const std::vector<std::string>& sources, BuildOptions options,
+                                        const std::string& output);
 
 }  // namespace tabia::book

@@ -26,6 +26,7 @@ struct Flags {
   std::string output;
   formats::Perspective perspective = formats::Perspective::kAuto;
   bool strict = false;
+  index::BuildLimits limits;
   bool json = false;
 };
 
@@ -42,7 +43,7 @@ absl::Status CheckOutputIsNoSource(const Flags& flags) {
 absl::StatusOr<int> Build(const Flags& flags, Output& out) {
   TABIA_RETURN_IF_ERROR(CheckOutputIsNoSource(flags));
   ProgressBar bar("Building " + flags.output);
-  const formats::ReadOptions options{flags.perspective, flags.strict, bar.progress()};
+  const book::BuildOptions options{{flags.perspective, flags.strict, bar.progress()}, flags.limits};
   TABIA_ASSIGN_OR_RETURN(const book::BookInfo info,
                          book::BuildIndexFile(flags.sources, options, flags.output));
   std::error_code error;
@@ -62,8 +63,11 @@ constexpr const char* kDetails =
     R"(SOURCE is any foreign book, recognised by content; all of one variant and one scale of weights. The
 index is written beside OUT and renamed: whatever happens, the old file or the new one is there.
 Prints what the index holds, and for each source what was skipped, where first, and what was decided.
+Neither --memory nor --temp changes a byte of the index. Temporary files have no names: none is left,
+whatever happens.
 
-Example: tabia build club.obk -o club.tabia)";
+Examples: tabia build club.obk -o club.tabia
+          tabia build --memory 1G --temp /var/tmp games.obs.db3 -o games.tabia)";
 
 }  // namespace
 
@@ -90,6 +94,14 @@ void AddBuild(CLI::App& app, Action& action) {
           "Whose results a source counts: auto (from its data, the default), white or mover")
       ->option_text("WHOSE");
   command.add_flag("--strict", flags->strict, "Take a bad record for an error instead of skipping it");
+  command
+      .add_option("--memory", flags->limits.memory_bytes,
+                  "The memory to build in, 1G say (a quarter of the machine's); the rest goes to --temp")
+      ->option_text("SIZE")
+      ->transform(CLI::AsSizeValue(/*kb_is_1000=*/false));
+  command.add_option("--temp", flags->limits.temp_folder, "The folder of temporary files (that of OUT)")
+      ->option_text("DIR")
+      ->check(CLI::ExistingDirectory);
   command.callback([flags, &action] { action = [flags](Output& out) { return Build(*flags, out); }; });
 }
 
