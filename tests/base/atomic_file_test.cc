@@ -138,6 +138,24 @@ TEST_F(AtomicFileTest, RefusesAFolderWithoutPermission) {
 }
 
 // A limit on the size of files stands for a full disk.
+TEST_F(AtomicFileTest, ReplacesBytesOfBefore) {
+  AtomicFile file = *AtomicFile::Create(path_);
+  ASSERT_TRUE(file.Append("head, body").ok());
+  ASSERT_TRUE(file.Replace(0, "HEAD").ok());
+  ASSERT_TRUE(file.Append(", tail").ok());
+  ASSERT_TRUE(file.Commit().ok());
+  EXPECT_EQ(ReadFile(path_), "HEAD, body, tail");
+}
+
+TEST_F(AtomicFileTest, ForgetsWhatIsTruncated) {
+  AtomicFile file = *AtomicFile::Create(path_);
+  ASSERT_TRUE(file.Append(std::string(1'000'000, 'x')).ok());
+  ASSERT_TRUE(file.Truncate(3).ok());
+  ASSERT_TRUE(file.Append("yz").ok());
+  ASSERT_TRUE(file.Commit().ok());
+  EXPECT_EQ(ReadFile(path_), "xxxyz");
+}
+
 TEST_F(AtomicFileTest, KeepsTheOldFileWhenThereIsNoSpace) {
   WriteFile(path_, "old");
   const auto write_too_much = [&] {

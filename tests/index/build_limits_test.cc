@@ -1,0 +1,62 @@
+// What a build may take of memory and disk, and what it says when that is not enough.
+#include "core/index/build_limits.h"
+
+#include <string>
+
+#include "gmock/gmock.h"
+
+#include "core/base/mix.h"
+#include "tests/base/scratch_folder.h"
+#include "tests/index/sample_index.h"
+
+namespace tabia::index {
+namespace {
+
+// So many records are too many for the least memory.
+constexpr uint64_t kManyRecords = 1'200'000;
+
+absl::StatusOr<BuildReport> BuildMany(const BuildLimits& limits, uint64_t step, std::string& bytes) {
+  IndexBuilder builder(kJoin, kJoin, limits);
+  for (uint64_t i = 0, n = 0; i < kManyRecords; ++i, n = (n + step) % kManyRecords) {
+    const uint64_t key = MixBits(n / 4);
+    TABIA_RETURN_IF_ERROR(builder.Add({key, CheckOf(key), std::to_string(n % 1000)}));
+    if (n % 64 == 0) TABIA_RETURN_IF_ERROR(builder.AddNote({key, CheckOf(key), std::to_string(n)}));
+  }
+  return Finish(builder, bytes);
+}
+
+TEST(BuildLimits, DoNotChangeTheBytes) {
+  ScratchFolder folder;
+  std::string in_memory, on_disk;
+  const absl::StatusOr<BuildReport> large = BuildMany({}, 1, in_memory);
+  const absl::StatusOr<BuildReport> small = BuildMany({kLeastBuildMemory, folder.path()}, 700'001, on_disk);
+  ASSERT_TRUE(large.ok() && small.ok()) << large.status() << small.status();
+  EXPECT_EQ(large->runs, 0u);
+  EXPECT_GT(small->runs, 1u);
+  EXPECT_GT(small->temp_bytes, 0u);
+  EXPECT_TRUE(in_memory == on_disk);
+  EXPECT_TRUE(OpenIndex(on_disk).Verify().ok());
+  EXPECT_THAT(folder.Names(), testing::IsEmpty());
+}
+
+TEST(BuildLimits, TooLittleMemoryIsRefused) {
+  IndexBuilder builder(kJoin, kJoin, {kLeastBuildMemory - 1, {}});
+  const absl::Status status = builder.Add({1, 1, "value"});
+  EXPECT_EQ(ExitCode(status), 4);
+  EXPECT_EQ(Message(status), "memory limit: 134217727 bytes: a build takes at least 128 MiB");
+  std::string bytes;
+  EXPECT_EQ(Finish(builder, bytes).status(), status);
+}
+
+TEST(BuildLimits, AMissingTempFolderIsAnErrorWhenItIsNeeded) {
+  ScratchFolder folder;
+  std::string bytes;
+  const BuildLimits limits = {kLeastBuildMemory, folder / "none"};
+  EXPECT_EQ(ExitCode(BuildMany(limits, 1, bytes).status()), 4);
+  IndexBuilder builder(kJoin, kJoin, limits);
+  ASSERT_TRUE(builder.Add({1, 1, "value"}).ok());
+  EXPECT_TRUE(Finish(builder, bytes).ok());
+}
+
+}  // namespace
+}  // namespace tabia::index

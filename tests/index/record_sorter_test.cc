@@ -1,0 +1,112 @@
+#include "core/index/record_sorter.h"
+
+#include <map>
+#include <random>
+#include <string>
+#include <vector>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+#include "core/base/status.h"
+#include "core/index/combined_stream.h"
+#include "tests/base/scratch_folder.h"
+#include "tests/index/sample_index.h"
+
+namespace tabia::index {
+namespace {
+
+constexpr uint64_t kTinyMemory = 1 << 16;  // a thousand records a buffer
+
+using Order = decltype(MixedRecord().order());
+
+struct OwnedRecord {
+  Order order;
+  std::string bytes;
+};
+
+std::vector<OwnedRecord> SomeRecords(size_t size) {
+  std::mt19937_64 random(3);
+  std::vector<OwnedRecord> records(size);
+  for (OwnedRecord& record : records) {
+    const uint64_t key = random() % 4 == 0 ? random() % 20 : random();
+    record.order = {key, static_cast<RecordKind>(random() % 2), random() % 2};
+    record.bytes = std::string(random() % 3 == 0 ? 1 + random() % 40 : 5, 'a' + random() % 26);
+  }
+  return records;
+}
+
+absl::Status AddAll(RecordSorter& sorter, const std::vector<OwnedRecord>& records) {
+  for (const auto& [order, bytes] : records) {
+    const auto [mixed, kind, check] = order;
+    TABIA_RETURN_IF_ERROR(sorter.Add({mixed, check, kind, bytes}));
+  }
+  return absl::OkStatus();
+}
+
+// What comes back, in the order in which it comes.
+std::vector<std::pair<Order, std::string>> Combined(RecordSorter& sorter) {
+  const absl::StatusOr<std::unique_ptr<RecordStream>> sorted = sorter.Sorted();
+  EXPECT_TRUE(sorted.ok()) << sorted.status();
+  CombinedStream combined(**sorted, kJoin, kJoin);
+  std::vector<std::pair<Order, std::string>> records;
+  for (MixedRecord record; combined.Next(record);) records.emplace_back(record.order(), record.bytes);
+  EXPECT_TRUE(combined.status().ok());
+  return records;
+}
+
+// The same by the plainest means.
+std::vector<std::pair<Order, std::string>> CombinedByMap(const std::vector<OwnedRecord>& records) {
+  std::map<Order, std::vector<std::string>> by_order;
+  for (const auto& [order, bytes] : records) by_order[order].push_back(bytes);
+  std::vector<std::pair<Order, std::string>> combined;
+  for (auto& [order, parts] : by_order) {
+    std::sort(parts.begin(), parts.end());
+    combined.emplace_back(order, absl::StrJoin(parts, "|"));
+  }
+  return combined;
+}
+
+TEST(RecordSorter, SortsAndSumsInMemory) {
+  const std::vector<OwnedRecord> records = SomeRecords(900);
+  RecordSorter sorter(kJoin, kJoin, uint64_t{1} << 20, "/nowhere");
+  ASSERT_TRUE(AddAll(sorter, records).ok());
+  EXPECT_EQ(Combined(sorter), CombinedByMap(records));
+  EXPECT_EQ(sorter.runs(), 0u);
+}
+
+TEST(RecordSorter, SortsAndSumsOnDisk) {
+  const std::vector<OwnedRecord> records = SomeRecords(50'000);
+  ScratchFolder folder;
+  RecordSorter sorter(kJoin, kJoin, kTinyMemory, folder.path());
+  ASSERT_TRUE(AddAll(sorter, records).ok());
+  EXPECT_EQ(Combined(sorter), CombinedByMap(records));
+  EXPECT_GT(sorter.runs(), 40u);
+  EXPECT_THAT(folder.Names(), testing::IsEmpty());
+}
+
+TEST(RecordSorter, SortsWhatSharesMostOfItsBits) {
+  std::vector<OwnedRecord> records;
+  for (uint64_t i = 5000; i > 0; --i)
+    records.push_back({{i % 1500, RecordKind::kValue, 0}, std::to_string(i)});
+  RecordSorter sorter(kJoin, kJoin, uint64_t{1} << 20, "/nowhere");
+  ASSERT_TRUE(AddAll(sorter, records).ok());
+  EXPECT_EQ(Combined(sorter), CombinedByMap(records));
+}
+
+TEST(RecordSorter, HasNothingWhenNothingWasAdded) {
+  RecordSorter sorter(kJoin, kJoin, kTinyMemory, "/nowhere");
+  EXPECT_THAT(Combined(sorter), testing::IsEmpty());
+}
+
+TEST(RecordSorter, SaysWhenRunsCannotBeWritten) {
+  ScratchFolder folder;
+  RecordSorter sorter(kJoin, kJoin, kTinyMemory, folder / "none");
+  absl::Status status = AddAll(sorter, SomeRecords(50'000));
+  if (status.ok()) status = sorter.Sorted().status();
+  EXPECT_EQ(ExitCode(status), 4);
+  EXPECT_THAT(Message(status), testing::HasSubstr(folder / "none"));
+}
+
+}  // namespace
+}  // namespace tabia::index
