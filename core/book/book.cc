@@ -8,6 +8,7 @@
 #include "core/base/status.h"
 #include "core/book/build.h"
 #include "core/chess/book_code.h"
+#include "core/chess/book_notes_code.h"
 
 namespace tabia::book {
 namespace {

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "absl/strings/str_format.h"
 #include "nlohmann/json.hpp"
 
 #include "core/base/status.h"
@@ -51,9 +52,19 @@ Source SourceFromJson(const Json& json) {
   return source;
 }
 
+// Another game has codes of its own, and an index that states no code has values of the first.
+absl::Status CheckCode(const Json& json) {
+  const int code = json.value("code", 1);
+  if (code == chess::kValueCode) return absl::OkStatus();
+  return absl::DataLossError(
+      absl::StrFormat("values of code %d: this tabia reads code %d; build the index again from its sources",
+                      code, chess::kValueCode));
+}
+
 BookInfo InfoFromJson(const Json& json) {
   BookInfo info;
   json.at("game").get_to(info.game);
+  json.at("code").get_to(info.code);
   json.at("variant").get_to(info.variant);
   info.scale = ScaleFromJson(json.at("scale"));
   json.at("positions").get_to(info.positions);
@@ -75,6 +86,7 @@ std::string ToJson(const BookInfo& info) {
   Json sources = Json::array();
   for (const Source& source : info.sources) sources.push_back(SourceJson(source));
   const Json json = {{"game", info.game},
+                     {"code", info.code},
                      {"variant", info.variant},
                      {"scale", ScaleName(info.scale)},
                      {"positions", info.positions},
@@ -88,7 +100,9 @@ std::string ToJson(const BookInfo& info) {
 
 absl::StatusOr<BookInfo> BookInfoFromJson(std::string_view text) {
   try {
-    return InfoFromJson(Json::parse(text));
+    const Json json = Json::parse(text);
+    if (json.at("game") == BookInfo().game) TABIA_RETURN_IF_ERROR(CheckCode(json));
+    return InfoFromJson(json);
   } catch (const Json::exception& exception) {  // the library's way to say that the text is something else
     return absl::DataLossError(exception.what());
   }

@@ -8,6 +8,7 @@
 
 #include "absl/status/statusor.h"
 
+#include "core/chess/book_code.h"
 #include "core/formats/reader.h"
 
 namespace tabia::book {
@@ -19,6 +20,7 @@ struct Source {
 
 struct BookInfo {
   std::string game = "chess";
+  int code = chess::kValueCode;  // of the values
   std::string variant = "standard";
   formats::Scale scale = formats::Scale::kGames;
   std::vector<Source> sources;
@@ -32,7 +34,8 @@ struct BookInfo {
 // The names of formats::Scale and back: "percent", "games".
 std::string_view ScaleName(formats::Scale scale);
 
-// JSON, with the same names; FromJson fails (data loss) on text that ToJson cannot have written.
+// JSON, with the same names; FromJson fails (data loss) on text that ToJson cannot have written, and on
+// an index whose values are of another code.
 std::string ToJson(const BookInfo& info);
 absl::StatusOr<BookInfo> BookInfoFromJson(std::string_view text);
 

@@ -11,6 +11,8 @@
 #include "core/base/mapped_file.h"
 #include "core/base/status.h"
 #include "core/chess/book_code.h"
+#include "core/chess/book_notes_code.h"
+#include "core/chess/book_record.h"
 #include "core/formats/registry.h"
 #include "core/index/index.h"
 #include "core/index/index_builder.h"
@@ -24,8 +26,8 @@ class Collector final : public formats::RecordVisitor {
   explicit Collector(index::IndexBuilder& builder) : builder_(builder) {}
 
   absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override {
-    entry_.moves.assign(1, move);
-    return builder_.Add({position.key(), CheckOf(position), chess::EncodeEntry(entry_)});
+    chess::EncodeRecord(move, chess::kMoverView, record_);
+    return builder_.Add({position.key(), CheckOf(position), record_});
   }
 
   absl::Status VisitNote(const chess::BookPosition& position, const chess::BookNote& note) override {
@@ -42,7 +44,7 @@ class Collector final : public formats::RecordVisitor {
   }
 
   index::IndexBuilder& builder_;
-  chess::BookEntry entry_;
+  std::string record_;
   uint64_t key_ = 0;
   uint64_t check_ = 0;
 };
@@ -96,12 +98,11 @@ absl::StatusOr<BookInfo> BuildIndex(const std::vector<std::string>& sources, con
   if (sources.empty()) return UsageError("no source: a book is built from one file at least");
   BookInfo info;
   index::Fold values;
-  values.combine = [&info](absl::Span<const std::string_view> entries, std::string& sum) {
-    sum = chess::FoldEntries(entries, info.weight_conflicts);
-  };
-  values.encode = [&info](std::string_view sum, std::string& value) {
-    info.moves += chess::MoveCount(sum);
-    value = sum;
+  values.combine = chess::CombineRecords;
+  values.encode = [&info, entry = chess::BookEntry()](std::string_view record, std::string& value) mutable {
+    chess::DecodeRecord(record, [](uint32_t) { return false; }, entry, info.weight_conflicts);
+    info.moves += entry.moves.size();
+    chess::EncodeEntry(entry, value);
   };
   index::Fold notes;
   notes.combine = [](absl::Span<const std::string_view> records, std::string& sum) {

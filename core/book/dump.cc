@@ -12,8 +12,9 @@
 
 #include "core/base/status.h"
 #include "core/book/move_text.h"
-#include "core/chess/book_code.h"
+#include "core/chess/book_notes_code.h"
 #include "core/chess/book_position.h"
+#include "core/chess/book_record.h"
 #include "core/formats/registry.h"
 
 namespace tabia::book {
@@ -22,7 +23,7 @@ namespace {
 // One record of the source. A tab is less than any character of a move, and so the order of subjects is the
 // order of the dump.
 struct Statement {
-  std::string bytes;  // position, tab, move; then the encoded entry or note
+  std::string bytes;  // position, tab, move; then the encoded record or note
   uint32_t subject_bytes;
   bool is_note;
 
@@ -37,8 +38,8 @@ bool ComesBefore(const Statement& a, const Statement& b) {
 class Collector final : public formats::RecordVisitor {
  public:
   absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override {
-    entry_.moves.assign(1, move);
-    Keep(position, MoveText(position, move.move, move.opaque_move), chess::EncodeEntry(entry_), false);
+    chess::EncodeRecord(move, chess::kMoverView, record_);
+    Keep(position, MoveText(position, move.move, move.opaque_move), record_, false);
     return absl::OkStatus();
   }
 
@@ -63,23 +64,25 @@ class Collector final : public formats::RecordVisitor {
   }
 
   std::vector<Statement> statements_;
-  chess::BookEntry entry_;
+  std::string record_;
 };
 
 // All statements about one subject as one record.
 DumpRecord Merge(absl::Span<const Statement> statements) {
-  std::vector<std::string_view> entries, notes;
+  std::vector<std::string_view> moves, notes;
   for (const Statement& statement : statements) {
-    (statement.is_note ? notes : entries).push_back(statement.said());
+    (statement.is_note ? notes : moves).push_back(statement.said());
   }
   DumpRecord record;
   const std::string_view subject = statements.front().subject();
   record.position = subject.substr(0, subject.find('\t'));
   record.move = subject.substr(record.position.size() + 1);
+  std::string combined;
+  chess::CombineRecords(moves, combined);
   uint64_t weight_conflicts = 0;
   chess::BookEntry entry;
-  const bool is_sound = chess::DecodeEntry(chess::FoldEntries(entries, weight_conflicts), entry);
-  if (is_sound && !entry.moves.empty()) record.said = entry.moves.front();
+  const auto no_view_swaps = [](uint32_t) { return false; };
+  if (chess::DecodeRecord(combined, no_view_swaps, entry, weight_conflicts)) record.said = entry.moves[0];
   chess::DecodeNotes(chess::FoldNotes(notes), record.notes);
   return record;
 }

@@ -13,7 +13,7 @@
 namespace tabia::book {
 
 // What a source says about one move in one position, its lines or rows taken together as in an index
-// (chess::FoldEntries). Notes about positions are not told: a source states them about the move before.
+// (chess::CombineRecords). Notes about positions are not told: a source states them about the move before.
 struct DumpRecord {
   std::string position;  // canonical EPD
   std::string move;      // UCI's notation

@@ -1,29 +1,46 @@
-// The bytes of book entries and notes in an index.
+// The bytes of book entries in an index.
 //
-// An entry is one shape byte and its moves, best first:
-//   shape   bit 0: the moves carry games, not weights; bit 1: the moves are opaque;
-//           bits 2-7: the number of moves, 1 to 62; 63: the number follows as a varint
-//   move    u16: the Polyglot code of the move (bits 0-14), bit 15 set when it is inactive;
-//           opaque: one byte, bits 0-3 the length of the text, bit 7 set when it is inactive; the text
-//   weight  varint;   games   three varints: win, draw, loss
-// Notes are a sequence of: kind (one byte); move (as above, with bit 6 of the kind set for an opaque one;
-// code 0 where the note is about the position); length of the text (varint); text.
+// A value is a string of bits, the lowest bit of a byte first; a number stands with its lowest bit first.
+// Zeros fill the last byte. An entry has exactly one value:
+//
+//   shape     1 bit    1: plain: the moves carry games, none is opaque, and none has flags
+//     else    2 bits   scale: 0 games, 1 quarters (every weight is 0, 25, 50 or 100), 2 other weights
+//             1 bit    1: the moves are opaque
+//             1 bit    1: the moves have flags, because one of them at least is inactive or promotes
+//   count              of moves, n bits long: n-1 zeros, a one, the lower n-1 bits; n is at most 21
+//   each move, best first:
+//     squares 6 bits   to; 6 bits from
+//     flags   3 bits   promotion: 0 none, 1 knight … 4 queen; 1 bit, 1: inactive
+//     or, if opaque: 3 bits number of letters - 1; 7 bits each letter; the flags are 1 bit, 1: inactive
+//     games   width, then win, draw and loss, each of that width
+//     or, of quarters: 1 bit 1: 100; 2 bits 01: 50; 3 bits 001: 25; 3 bits 000: 0
+//     or, of other weights: width, then the weight of that width, at most 32 bits
+//   width     the number of bits of the greatest number, at least 1: width-1 zeros and a one, up to 32;
+//             32 zeros: 64 bits
+//
+// So a move that was played once takes 16 bits, and an entry of one such move 3 bytes. The width comes first,
+// and all that follows it is found without looking at the numbers.
 #pragma once
 
 #include <cstdint>
 #include <string>
 #include <string_view>
 
-#include "absl/types/span.h"
-
 #include "core/chess/book_entry.h"
 
 namespace tabia::chess {
 
-// All moves of an entry are of one kind: opaque or not, with games or with weights.
+// The version of this code: an index states it, and is built again when it changes.
+inline constexpr int kValueCode = 2;
+
+// All moves of an entry are of one kind: opaque or not, with games or with weights. No moves have no bytes,
+// and 2^21 have no code.
 std::string EncodeEntry(const BookEntry& entry);
 
-// False, with `entry` unspecified, if `bytes` are damaged.
+// The same in the place of what `out` holds; its memory is used again.
+void EncodeEntry(const BookEntry& entry, std::string& out);
+
+// False, with `entry` unspecified, if `bytes` are not the value of an entry.
 bool DecodeEntry(std::string_view bytes, BookEntry& entry);
 
 // The first move of the entry, without decoding the others.
@@ -31,17 +48,5 @@ bool DecodeBest(std::string_view bytes, BookMove& best);
 
 // The number of moves that an encoded entry claims to have; 0 if it is damaged.
 uint64_t MoveCount(std::string_view bytes);
-
-// What several sources, or several rows of one, say about one position, as one entry: games are summed, of
-// different weights the highest counts, and a move is active if any of them says so. Independent of order.
-// All entries are of one kind, as all sources of a book are. `weight_conflicts` grows by the moves whose
-// weights differ.
-std::string FoldEntries(absl::Span<const std::string_view> encoded_entries, uint64_t& weight_conflicts);
-
-std::string EncodeNotes(const BookNotes& notes);
-bool DecodeNotes(std::string_view bytes, BookNotes& notes);
-
-// The distinct notes, in the order of their moves' texts, kinds and texts.
-std::string FoldNotes(absl::Span<const std::string_view> encoded_notes);
 
 }  // namespace tabia::chess

@@ -24,11 +24,11 @@ struct Games {
 };
 
 struct BookMove {
-  Move move;
-  OpaqueMove opaque_move;      // instead of `move` in a book of a variant whose rules tabia does not know
-  bool active = true;          // an inactive move is listed, never played
-  std::optional<Games> games;  // of a book that counts games (OOBS)
-  uint32_t stated_weight = 0;  // of a book that states weights (OBK: 0, 25, 50, 100)
+  Move move = {};
+  bool active = true;           // an inactive move is listed, never played
+  uint32_t stated_weight = 0;   // of a book that states weights (OBK: 0, 25, 50, 100)
+  OpaqueMove opaque_move = {};  // instead of `move` in a book of a variant whose rules tabia does not know
+  std::optional<Games> games = {};  // of a book that counts games (OOBS)
 
   // The source's own scale: the stated weight, or twice the wins and once the draws.
   uint64_t weight() const { return games ? 2 * games->win + games->draw : stated_weight; }

@@ -13,6 +13,7 @@
 #include "core/base/mapped_file.h"
 #include "core/base/status.h"
 #include "core/chess/book_code.h"
+#include "core/chess/book_notes_code.h"
 #include "core/chess/fen.h"
 #include "core/index/index.h"
 #include "plugin/tool/answer.h"

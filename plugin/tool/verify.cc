@@ -12,6 +12,7 @@
 #include "core/base/text.h"
 #include "core/book/book_info.h"
 #include "core/chess/book_code.h"
+#include "core/chess/book_notes_code.h"
 #include "core/formats/registry.h"
 #include "core/index/index.h"
 #include "plugin/tool/answer.h"

@@ -119,5 +119,16 @@ TEST(Book, MetadataThatIsNoJsonIsDamage) {
   EXPECT_EQ(ExitCode(BookInfoFromJson("").status()), 3);
 }
 
+TEST(Book, ValuesOfAnotherCodeAskForANewIndex) {
+  const std::string json = ToJson(BookOf(kRows).info()), code = "\"code\":2,";
+  ASSERT_THAT(json, HasSubstr(code));
+  for (const std::string_view other : {"\"code\":1,", "\"code\":3,", ""}) {
+    std::string text = json;
+    text.replace(text.find(code), code.size(), other);
+    EXPECT_EQ(ExitCode(BookInfoFromJson(text).status()), 3);
+    EXPECT_THAT(Message(BookInfoFromJson(text).status()), HasSubstr("build the index again"));
+  }
+}
+
 }  // namespace
 }  // namespace tabia::book

@@ -3,7 +3,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
-#include "core/chess/book_code.h"
+#include "core/chess/book_notes_code.h"
 #include "tests/chess/book_samples.h"
 
 namespace tabia::chess {

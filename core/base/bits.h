@@ -1,0 +1,78 @@
+// Numbers of any width in a string of bytes, the lowest bit of a byte first.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "core/base/bytes.h"
+
+namespace tabia {
+
+// Appends to a string that outlives it.
+class BitWriter {
+ public:
+  explicit BitWriter(std::string& out) : out_(out) {}
+
+  // `value` below 2^width, at most 32 bits.
+  void Put(uint64_t value, uint32_t width) {
+    bits_ |= value << count_;
+    count_ += width;
+    if (count_ < 32) return;
+    Append<uint32_t>(out_, static_cast<uint32_t>(bits_));
+    bits_ >>= 32;
+    count_ -= 32;
+  }
+
+  // Fills the last byte with zeros.
+  void Flush() {
+    out_.append(reinterpret_cast<const char*>(&bits_), (count_ + 7) / 8);
+    bits_ = count_ = 0;
+  }
+
+ private:
+  std::string& out_;
+  uint64_t bits_ = 0;  // not in out_ yet, fewer than 32 between calls
+  uint32_t count_ = 0;
+};
+
+// The bits of two to eight bytes, held in a register.
+class ShortBits {
+ public:
+  static constexpr size_t kFewestBytes = 2, kMostBytes = 8;
+
+  explicit ShortBits(std::string_view bytes) {
+    const size_t last = bytes.size() - 2;
+    for (size_t i = 0; i < kMostBytes; i += 2) {  // pairs beyond the end repeat the last one: no branch
+      const size_t at = std::min(i, last);
+      bits_ |= uint64_t{Load<uint16_t>(bytes.data() + at)} << 8 * at;
+    }
+  }
+
+  // The bits from `position` on, which is inside the bytes; zeros follow them.
+  uint64_t At(uint64_t position) const { return bits_ >> position; }
+
+ private:
+  uint64_t bits_ = 0;
+};
+
+// The bits of eight bytes or more.
+class LongBits {
+ public:
+  static constexpr uint32_t kWindow = 57;
+
+  explicit LongBits(std::string_view bytes) : data_(bytes.data()), last_(bytes.size() - 8) {}
+
+  // The bits from `position` on, which is inside the bytes: at least kWindow of them or all; zeros follow.
+  uint64_t At(uint64_t position) const {
+    const uint64_t at = std::min(position / 8, last_);
+    return Load<uint64_t>(data_ + at) >> (position - 8 * at);
+  }
+
+ private:
+  const char* data_;
+  uint64_t last_;  // where the last eight bytes start
+};
+
+}  // namespace tabia
