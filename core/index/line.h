@@ -1,19 +1,16 @@
-// One line of the index: 64 bytes, so that a probe reads one line of the cache.
-//   0 u32 low[9] · 36 u16 symbol[9] · 54 u8 high[9] · 63 count (low four bits), filter (high four bits)
+// One line of the index: 64 bytes, so that a probe reads one line of the cache. line_match.h shows them.
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <cstring>
 
 #include "core/base/bytes.h"
 #include "core/index/format.h"
+#include "core/index/line_match.h"
 
 namespace tabia::index {
-
-inline constexpr uint32_t kSymbolsAt = 36;
-inline constexpr uint32_t kHighAt = 54;
-inline constexpr uint32_t kCountAt = 63;
 
 // The line at `at`, which has kLineBytes bytes.
 class Line {
@@ -28,19 +25,11 @@ class Line {
     return Load<uint32_t>(at_ + 4 * slot) | static_cast<uint64_t>(Byte(kHighAt + slot)) << 32;
   }
 
-  // The slot of `fingerprint`, kLineSlots if there is none. All nine are compared without a branch.
+  // The slot of `fingerprint`, kLineSlots if there is none.
   uint32_t Find(uint64_t fingerprint) const {
-    const uint32_t low = static_cast<uint32_t>(fingerprint);
-    const uint32_t high = static_cast<uint32_t>(fingerprint >> 32);
-    uint32_t same = 1u << kLineSlots;
-    for (uint32_t slot = 0; slot < kLineSlots; ++slot) {
-      same |= static_cast<uint32_t>(Load<uint32_t>(at_ + 4 * slot) == low) << slot;
-    }
-    for (;; same &= same - 1) {
-      const uint32_t slot = static_cast<uint32_t>(std::countr_zero(same));
-      if (slot >= count()) return kLineSlots;
-      if (Byte(kHighAt + slot) == high) return slot;
-    }
+    const uint32_t used = (1u << stated_count()) - 1;
+    const uint32_t slots = (MatchSlots(at_, fingerprint) & used) | 1u << kLineSlots;
+    return static_cast<uint32_t>(std::countr_zero(slots));
   }
 
  private:
