@@ -17,7 +17,7 @@ class Dictionary {
   // Nothing if there is no such symbol, or if its slot leads out of the heap.
   std::optional<std::string_view> Value(uint32_t symbol) const {
     if (symbol >= slots_.size() / kDictionarySlotBytes) return std::nullopt;
-    const char* slot = slots_.data() + symbol * kDictionarySlotBytes;
+    const char* slot = Slot(symbol);
     const uint8_t size = static_cast<uint8_t>(slot[kMaxInlineBytes]);
     if (size <= kMaxInlineBytes) return std::string_view(slot, size);
     const uint32_t offset = Load<uint32_t>(slot);
@@ -25,6 +25,9 @@ class Dictionary {
     if (size != kLongValue || offset > heap_.size() || long_size > heap_.size() - offset) return std::nullopt;
     return heap_.substr(offset, long_size);
   }
+
+  // Where Value reads first; nothing has checked that there is such a symbol.
+  const char* Slot(uint32_t symbol) const { return slots_.data() + symbol * kDictionarySlotBytes; }
 
  private:
   std::string_view slots_;

@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "core/base/bytes.h"
+#include "core/base/prefetch.h"
 #include "core/index/format.h"
 
 namespace tabia::index {
@@ -46,6 +47,22 @@ class Escapes {
     }
     if (at > group.size() || size > group.size() - at) return std::nullopt;
     return Found{group.substr(at, size), end - offset, far, at};
+  }
+
+  // The value alone.
+  std::optional<std::string_view> Value(uint64_t line, uint32_t symbol) const {
+    const std::optional<Found> found = Read(line, symbol);
+    if (!found) return std::nullopt;
+    return found->value;
+  }
+
+  // Where Read reads first.
+  const char* GroupEntry(uint64_t line) const { return groups_.data() + 8 * (line / kGroupLines); }
+
+  // Asks for the memory that Read reads next.
+  void PrefetchRecord(uint64_t line, uint32_t symbol) const {
+    const uint64_t at = group_start(line / kGroupLines) + (symbol - kFirstEscape);
+    if (at < heap_.size()) Prefetch(heap_.data() + at);
   }
 
  private:

@@ -1,7 +1,5 @@
 #include "core/index/index.h"
 
-#include "core/index/line.h"
-#include "core/index/mixer.h"
 #include "core/index/notes.h"
 #include "core/index/remainders.h"
 
@@ -21,7 +19,7 @@ Index::Index(std::string_view bytes, std::string_view name, const Header& header
     : bytes_(bytes),
       name_(name),
       header_(header),
-      lines_(Section(SectionId::kLines).data()),
+      lines_(Section(SectionId::kLines).data(), header_),
       dictionary_(Section(SectionId::kDictionary), Section(SectionId::kDictionaryHeap)),
       escapes_(Section(SectionId::kEscapeGroups), Section(SectionId::kEscapeHeap)) {}
 
@@ -30,28 +28,14 @@ std::string_view Index::Section(SectionId id) const {
   return bytes_.substr(section.offset, section.size);
 }
 
-Index::Place Index::FindPlace(uint64_t key) const {
-  const uint64_t mixed = Mix(key, header_.salt);
-  const uint64_t fingerprint = Fingerprint(mixed);
-  const uint64_t home = HomeLine(mixed, header_.home_lines);
-  const Line line(lines_ + home * kLineBytes);
-  const uint32_t slot = line.Find(fingerprint);
-  if (slot != kLineSlots || (line.filter() & FilterBit(fingerprint)) == 0) return {home, slot};
-  const uint64_t second = home + Displacement(fingerprint, header_.spread);
-  return {second, Line(lines_ + second * kLineBytes).Find(fingerprint)};
-}
-
 std::optional<std::string_view> Index::Find(uint64_t key) const {
   const Place place = FindPlace(key);
-  if (place.slot == kLineSlots) return std::nullopt;
-  return Value(place.line, Line(lines_ + place.line * kLineBytes).symbol(place.slot));
+  if (!place.found()) return std::nullopt;
+  return Value(place.line, lines_[place.line].symbol(place.slot));
 }
 
 std::optional<std::string_view> Index::Value(uint64_t line, uint32_t symbol) const {
-  if (symbol < kFirstEscape) return dictionary_.Value(symbol);
-  const std::optional<Escapes::Found> found = escapes_.Read(line, symbol);
-  if (!found) return std::nullopt;
-  return found->value;
+  return symbol < kFirstEscape ? dictionary_.Value(symbol) : escapes_.Value(line, symbol);
 }
 
 std::string_view Index::FindNotes(uint64_t key) const {
@@ -62,7 +46,7 @@ std::string_view Index::FindNotes(uint64_t key) const {
 void Index::ForEach(absl::FunctionRef<void(uint64_t key, std::string_view value)> visit) const {
   RemainderReader remainders(header_, Section(SectionId::kRemainders));
   for (uint64_t number = 0; number < header_.lines(); ++number) {
-    const Line line(lines_ + number * kLineBytes);
+    const Line line = lines_[number];
     const WholeLine whole = remainders.Read(number, line);
     for (uint32_t slot = 0; slot < whole.count; ++slot) {
       const std::optional<std::string_view> value = Value(number, line.symbol(slot));

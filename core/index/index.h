@@ -9,11 +9,13 @@
 #include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
+#include "absl/types/span.h"
 
 #include "core/base/progress.h"
 #include "core/index/dictionary.h"
 #include "core/index/escapes.h"
 #include "core/index/format.h"
+#include "core/index/lines.h"
 
 namespace tabia::index {
 
@@ -32,6 +34,13 @@ class Index {
   // The value of `key`, or nothing. The view points into the index. About one absent key in 10^11 is taken
   // for a present one, since 40 bits and the line are compared, not the whole key.
   std::optional<std::string_view> Find(uint64_t key) const;
+
+  // values[i] becomes what Find(keys[i]) answers, for any number of keys and as many values. Much quicker
+  // than one Find after the other, for the keys wait for memory together.
+  void FindBatch(absl::Span<const uint64_t> keys, absl::Span<std::optional<std::string_view>> values) const;
+
+  // Asks for the home line of `key` and returns at once: a Find a little later need not wait for it.
+  void Prefetch(uint64_t key) const { lines_.Prefetch(lines_.SearchFor(key).home); }
 
   // The notes of `key`, empty if there are none. A key may have notes and no value.
   std::string_view FindNotes(uint64_t key) const;
@@ -61,21 +70,17 @@ class Index {
 
   friend class LineCheck;
 
-  // Where a key stands; its slot is kLineSlots if it is absent.
-  struct Place {
-    uint64_t line;
-    uint32_t slot;
-  };
+  using Place = Lines::Place;
 
   std::string_view Section(SectionId id) const;
   absl::Status VerifyBytes(const Progress& progress) const;
-  Place FindPlace(uint64_t key) const;
+  Place FindPlace(uint64_t key) const { return lines_.Find(key); }
   std::optional<std::string_view> Value(uint64_t line, uint32_t symbol) const;
 
   std::string_view bytes_;
   std::string name_;
   Header header_;
-  const char* lines_;
+  Lines lines_;
   Dictionary dictionary_;
   Escapes escapes_;
 };

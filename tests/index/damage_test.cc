@@ -20,6 +20,12 @@ class Block {
   std::unique_ptr<char[]> block_;
 };
 
+void ExpectBatchAsSingle(const Index& index, absl::Span<const uint64_t> keys) {
+  std::vector<std::optional<std::string_view>> values(keys.size());
+  index.FindBatch(keys, absl::MakeSpan(values));
+  for (size_t i = 0; i < keys.size(); ++i) EXPECT_EQ(values[i], index.Find(keys[i])) << keys[i];
+}
+
 // Reads all it can, and answers what Open or Verify find wrong.
 absl::Status UseAll(std::string_view bytes) {
   const Block block(bytes);
@@ -29,6 +35,7 @@ absl::Status UseAll(std::string_view bytes) {
   for (uint64_t key = 0; key < 10; ++key) {
     sum += Checksum(index->Find(key).value_or("")) + Checksum(index->FindNotes(key));
   }
+  ExpectBatchAsSingle(*index, {0, 1, 2, 3, 4, 5, 6, 7, 8, 9});
   const auto add = [&](uint64_t key, std::string_view text) { sum += key + Checksum(text); };
   index->ForEach(add);
   index->ForEachNote(add);

@@ -1,7 +1,9 @@
 // Any bytes as an index: nothing is read outside of them. Checksums are made right first, or no change of the
 // bytes would get far.
+#include <array>
 #include <cstring>
 #include <memory>
+#include <optional>
 #include <string_view>
 
 #include "core/base/checksum.h"
@@ -33,6 +35,10 @@ void UseAll(const Index& index) {
     sum += Checksum(text) + Checksum(index.Find(key).value_or("")) + Checksum(index.FindNotes(key));
   };
   for (uint64_t key = 0; key < 16; ++key) add(key, "");
+  const std::array<uint64_t, 8> keys = {0, 1, 2, 3, 4, 5, 6, 7};
+  std::array<std::optional<std::string_view>, 8> values;
+  index.FindBatch(keys, absl::MakeSpan(values));
+  for (const auto& value : values) sum += Checksum(value.value_or(""));
   index.ForEach(add);
   index.ForEachNote(add);
   (void)index.Verify();

@@ -1,0 +1,80 @@
+#include "core/index/batch.h"
+
+#include <algorithm>
+
+#include "core/index/index.h"
+
+namespace tabia::index {
+
+void Batch::Find(absl::Span<const uint64_t> keys, absl::Span<std::optional<std::string_view>> values) {
+  std::fill(values.begin(), values.end(), std::nullopt);
+  AskForHomeLines(keys);
+  FindAtHome(keys.size());
+  AskForRecords();
+  FindInSecondLines();
+  AskForRecords();
+  ReadDictionary(values);
+  ReadEscapes(values);
+}
+
+void Batch::AskForHomeLines(absl::Span<const uint64_t> keys) {
+  for (size_t i = 0; i < keys.size(); ++i) {
+    searches_[i] = lines_.SearchFor(keys[i]);
+    lines_.Prefetch(searches_[i].home);
+  }
+}
+
+void Batch::FindAtHome(size_t count) {
+  maybe_displaced_.Clear();
+  in_dictionary_.Clear();
+  escaped_.Clear();
+  for (size_t i = 0; i < count; ++i) {
+    places_[i] = lines_.FindAtHome(searches_[i]);
+    const bool at_home = places_[i].found(), maybe_displaced = lines_.MayBeDisplaced(searches_[i]);
+    maybe_displaced_.AddIf(maybe_displaced & !at_home, i);
+    ReadSymbol(i);
+  }
+  for (const size_t i : maybe_displaced_) lines_.Prefetch(searches_[i].second);
+}
+
+void Batch::FindInSecondLines() {
+  for (const size_t i : maybe_displaced_) {
+    places_[i] = lines_.FindInSecond(searches_[i]);
+    ReadSymbol(i);
+  }
+}
+
+void Batch::ReadSymbol(size_t i) {
+  const Lines::Place place = places_[i];
+  const uint32_t symbol = lines_[place.line].symbol(place.slot);  // of an absent key: other bytes of the line
+  const bool found = place.found(), escaped = symbol >= kFirstEscape;
+  symbols_[i] = static_cast<uint16_t>(symbol);
+  in_dictionary_.AddIf(found & !escaped, i);
+  escaped_.AddIf(found & escaped, i);
+  Prefetch(escaped ? escapes_.GroupEntry(place.line) : dictionary_.Slot(symbol));
+}
+
+void Batch::AskForRecords() {
+  for (const size_t i : escaped_) escapes_.PrefetchRecord(places_[i].line, symbols_[i]);
+}
+
+void Batch::ReadDictionary(absl::Span<std::optional<std::string_view>> values) const {
+  for (const size_t i : in_dictionary_) {
+    values[i] = dictionary_.Value(symbols_[i]);
+    if (values[i]) Prefetch(values[i]->data());
+  }
+}
+
+void Batch::ReadEscapes(absl::Span<std::optional<std::string_view>> values) const {
+  for (const size_t i : escaped_) values[i] = escapes_.Value(places_[i].line, symbols_[i]);
+}
+
+void Index::FindBatch(absl::Span<const uint64_t> keys,
+                      absl::Span<std::optional<std::string_view>> values) const {
+  Batch batch(lines_, dictionary_, escapes_);
+  for (size_t from = 0; from < keys.size(); from += Batch::kMostKeys) {
+    batch.Find(keys.subspan(from, Batch::kMostKeys), values.subspan(from, Batch::kMostKeys));
+  }
+}
+
+}  // namespace tabia::index
