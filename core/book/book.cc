@@ -1,9 +1,11 @@
 #include "core/book/book.h"
 
+#include <array>
 #include <filesystem>
 #include <optional>
 #include <utility>
 
+#include "core/base/huge_pages.h"
 #include "core/base/mapped_file.h"
 #include "core/base/status.h"
 #include "core/book/build.h"
@@ -14,27 +16,49 @@ namespace tabia::book {
 namespace {
 
 constexpr std::string_view kGame = "chess";
+constexpr size_t kBlockKeys = 16;  // of a batch: their values stand ready before the first one is decoded
 
 }  // namespace
 
-// The bytes stand in a mapped file or in memory; the index is a view of them.
+// The bytes stand in one of three places; the index is a view of them.
 struct Book::Storage {
   std::string name;
   std::optional<MappedFile> file;
   StringSink memory;
+  std::optional<HugePages> huge_pages;
+  bool in_memory = false;
   std::optional<index::Index> index;
   BookInfo info;
+
+  // The bytes of the index at `path`, or of the one made of the book there.
+  absl::StatusOr<std::string_view> Read(const std::string& path, const formats::ReadOptions& options);
+  // Moves `bytes` into huge pages.
+  absl::StatusOr<std::string_view> CopyIntoHugePages(std::string_view bytes);
 };
 
-absl::StatusOr<Book> Book::Open(const std::string& path, const formats::ReadOptions& options) {
+absl::StatusOr<std::string_view> Book::Storage::Read(const std::string& path,
+                                                     const formats::ReadOptions& options) {
+  TABIA_ASSIGN_OR_RETURN(file, MappedFile::Open(path));
+  in_memory = !index::Index::Recognises(file->bytes());
+  if (!in_memory) return file->bytes();
+  file.reset();
+  TABIA_RETURN_IF_ERROR(BuildIndex({path}, {options}, memory).status());
+  return memory.bytes();
+}
+
+absl::StatusOr<std::string_view> Book::Storage::CopyIntoHugePages(std::string_view bytes) {
+  TABIA_ASSIGN_OR_RETURN(huge_pages, HugePages::Copy(bytes, name));
+  file.reset();
+  memory = {};
+  return huge_pages->bytes();
+}
+
+absl::StatusOr<Book> Book::Open(const std::string& path, const OpenOptions& options) {
   auto storage = std::make_shared<Storage>();
   storage->name = std::filesystem::path(path).filename().string();
-  TABIA_ASSIGN_OR_RETURN(storage->file, MappedFile::Open(path));
-  std::string_view bytes = storage->file->bytes();
-  if (!index::Index::Recognises(bytes)) {
-    storage->file.reset();
-    TABIA_RETURN_IF_ERROR(BuildIndex({path}, {options}, storage->memory).status());
-    bytes = storage->memory.bytes();
+  TABIA_ASSIGN_OR_RETURN(std::string_view bytes, storage->Read(path, options.reading));
+  if (options.huge_pages) {
+    TABIA_ASSIGN_OR_RETURN(bytes, storage->CopyIntoHugePages(bytes));
   }
   TABIA_ASSIGN_OR_RETURN(storage->index, index::Index::Open(bytes, path));
   absl::StatusOr<BookInfo> info = BookInfoFromJson(storage->index->metadata());
@@ -55,7 +79,7 @@ const index::Index& Book::index() const {
   return *storage_->index;
 }
 bool Book::in_memory() const {
-  return !storage_->file;
+  return storage_->in_memory;
 }
 
 bool Book::Probe(uint64_t key, chess::BookEntry& entry) const {
@@ -66,6 +90,22 @@ bool Book::Probe(uint64_t key, chess::BookEntry& entry) const {
 bool Book::ProbeBest(uint64_t key, chess::BookMove& best) const {
   const std::optional<std::string_view> value = index().Find(key);
   return value && chess::DecodeBest(*value, best);
+}
+
+void Book::ProbeBatch(absl::Span<const uint64_t> keys, absl::Span<chess::BookEntry> entries) const {
+  std::array<std::optional<std::string_view>, kBlockKeys> values;
+  for (size_t from = 0; from < keys.size(); from += kBlockKeys) {
+    const absl::Span<const uint64_t> block = keys.subspan(from, kBlockKeys);
+    index().FindBatch(block, absl::MakeSpan(values).first(block.size()));
+    for (size_t i = 0; i < block.size(); ++i) {
+      chess::BookEntry& entry = entries[from + i];
+      if (!values[i] || !chess::DecodeEntry(*values[i], entry)) entry.moves.clear();
+    }
+  }
+}
+
+void Book::Prefetch(uint64_t key) const {
+  index().Prefetch(key);
 }
 
 chess::BookNotes Book::Notes(uint64_t key) const {

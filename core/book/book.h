@@ -6,29 +6,42 @@
 #include <string>
 
 #include "absl/status/statusor.h"
+#include "absl/types/span.h"
 
 #include "core/book/book_info.h"
 #include "core/chess/book_entry.h"
+#include "core/formats/reader.h"
 #include "core/index/index.h"
 
 namespace tabia::book {
+
+struct OpenOptions {
+  formats::ReadOptions reading = {};  // of a book that is no index yet
+  bool huge_pages = false;            // copies the index into huge pages: a slower start, quicker probes
+};
 
 // Immutable and cheap to copy; safe for any number of threads.
 class Book {
  public:
   // A .tabia file is mapped; any other book is read into an index in memory first, which takes its time.
-  static absl::StatusOr<Book> Open(const std::string& path, const formats::ReadOptions& options = {});
+  static absl::StatusOr<Book> Open(const std::string& path, const OpenOptions& options = {});
 
   // The file's name without its folder.
   const std::string& name() const;
   const BookInfo& info() const;
   const index::Index& index() const;
+  // Whether the index was made in memory, because the file is none.
   bool in_memory() const;
 
   // The book's moves in the position of this key, best first; false if it has none.
   bool Probe(uint64_t key, chess::BookEntry& entry) const;
   // The best of them alone, decoded without the rest; an inactive one only if all are.
   bool ProbeBest(uint64_t key, chess::BookMove& best) const;
+  // Probes any number of keys and as many entries, much quicker than one by one. An entry without moves is
+  // one of a position that the book does not have.
+  void ProbeBatch(absl::Span<const uint64_t> keys, absl::Span<chess::BookEntry> entries) const;
+  // Asks for the memory of `key` and returns at once: a Probe a little later need not wait for it.
+  void Prefetch(uint64_t key) const;
   chess::BookNotes Notes(uint64_t key) const;
 
  private:

@@ -58,8 +58,8 @@ absl::StatusOr<std::string> BookOrDefault(const std::string& named) {
 
 absl::StatusOr<book::Book> OpenBook(const std::string& path) {
   ProgressBar bar("Reading " + path);
-  formats::ReadOptions options;
-  options.progress = bar.progress();
+  book::OpenOptions options;
+  options.reading.progress = bar.progress();
   return book::Book::Open(path, options);
 }
 

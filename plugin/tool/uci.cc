@@ -15,14 +15,9 @@ namespace {
 
 struct Flags {
   std::vector<std::string> books;
+  bool huge_pages = false;
   ChoiceFlags choice;
 };
-
-absl::StatusOr<book::Book> Open(const std::string& path, const Progress& progress) {
-  formats::ReadOptions options;
-  options.progress = progress;
-  return book::Book::Open(path, options);
-}
 
 absl::StatusOr<int> Uci(const Flags& flags) {
   uci::Surroundings surroundings;
@@ -36,14 +31,21 @@ absl::StatusOr<int> Uci(const Flags& flags) {
   surroundings.seed = seed.number;
   surroundings.seed_was_drawn = seed.was_drawn;
   surroundings.choice = flags.choice.rule;
-  if (io::RunUci(std::move(surroundings), Open) == kDone) return kDone;
+  const auto open = [&flags](const std::string& path, const Progress& progress) {
+    book::OpenOptions options;
+    options.reading.progress = progress;
+    options.huge_pages = flags.huge_pages;
+    return book::Book::Open(path, options);
+  };
+  if (io::RunUci(std::move(surroundings), open) == kDone) return kDone;
   return absl::UnavailableError("uci: standard input or output: the system refused to read or to write");
 }
 
 constexpr const char* kDetails =
     R"(Plays from its books in any chess program that speaks UCI, until 'quit' or the end of standard input.
-The first book that has a move answers; without --book, $TABIA_BOOK or else the sample book. The flags
-above are the values that the engine's options begin with.
+The first book that has a move answers; without --book, $TABIA_BOOK or else the sample book. Huge pages
+make a slower start and quicker answers. The other flags are the values that the engine's options begin
+with.
 
 Example: tabia uci --book club.obk --book big.tabia --choice best)";
 
@@ -56,6 +58,7 @@ void AddUci(CLI::App& app, Action& action) {
   command.add_option("--book", flags->books, "A book, asked after those before it")
       ->option_text("BOOK")
       ->allow_extra_args(false);
+  command.add_flag("--huge-pages", flags->huge_pages, "Copy books into huge pages of memory");
   AddChoiceFlags(command, flags->choice);
   command.callback([flags, &action] { action = [flags](Output&) { return Uci(*flags); }; });
 }

@@ -27,6 +27,23 @@ uint64_t KeyOf(std::string_view position) {
   return ParseGameLine(position)->position.key();
 }
 
+// The moves of all positions in the order of the index.
+std::vector<chess::BookMove> AllMoves(const Book& book) {
+  std::vector<chess::BookMove> moves;
+  book.index().ForEach([&](uint64_t key, std::string_view) {
+    chess::BookEntry entry;
+    EXPECT_TRUE(book.Probe(key, entry));
+    moves.insert(moves.end(), entry.moves.begin(), entry.moves.end());
+  });
+  return moves;
+}
+
+chess::BookEntry StaleEntry() {
+  chess::BookEntry entry;
+  entry.moves.resize(3);
+  return entry;
+}
+
 TEST(Book, AnIndexAnswersWhatItsSourceDid) {
   const ScratchFolder folder;
   const std::string source = WriteOobs(folder / "a.obs.db3", kRows), index = folder / "a.tabia";
@@ -42,6 +59,48 @@ TEST(Book, AnIndexAnswersWhatItsSourceDid) {
     EXPECT_EQ(from_source.Notes(KeyOf(position)), from_index.Notes(KeyOf(position)));
   }
   EXPECT_EQ(ToJson(from_source.info()), ToJson(from_index.info()));
+}
+
+TEST(Book, HugePagesChangeNoAnswer) {
+  const ScratchFolder folder;
+  const std::string source = WriteOobs(folder / "a.obs.db3", kRows), index = folder / "a.tabia";
+  ASSERT_TRUE(BuildIndexFile({source}, {}, index).ok());
+  for (const std::string& path : {source, index}) {
+    const Book plain = *Book::Open(path), huge = *Book::Open(path, {.huge_pages = true});
+    EXPECT_EQ(huge.in_memory(), plain.in_memory());
+    EXPECT_EQ(AllMoves(huge), AllMoves(plain));
+    EXPECT_EQ(huge.index().Verify(), absl::OkStatus());
+  }
+}
+
+TEST(Book, ABatchAnswersWhatSingleProbesDo) {
+  const Book book = BookOf(kRows);
+  std::vector<uint64_t> keys;
+  for (uint64_t i = 0; i < 50; ++i) {
+    keys.insert(keys.end(),
+                {KeyOf("startpos"), i, KeyOf("startpos moves e2e4"), KeyOf("startpos moves d2d4")});
+    book.Prefetch(i);
+  }
+  std::vector<chess::BookEntry> entries(keys.size(), StaleEntry());
+  book.ProbeBatch(keys, absl::MakeSpan(entries));
+  for (size_t i = 0; i < keys.size(); ++i) {
+    chess::BookEntry single;
+    EXPECT_EQ(book.Probe(keys[i], single), !entries[i].moves.empty()) << i;
+    EXPECT_EQ(single.moves, entries[i].moves) << i;
+  }
+}
+
+TEST(Book, AReplacedIndexAnswersUntilItIsClosed) {
+  const ScratchFolder folder;
+  const std::string index = folder / "a.tabia";
+  ASSERT_TRUE(BuildIndexFile({WriteOobs(folder / "old.obs.db3", kRows)}, {}, index).ok());
+  const Book old_book = *Book::Open(index);
+  const std::vector<chess::BookMove> old_moves = AllMoves(old_book);
+  const std::vector<Row> new_rows = {{kStart, "g1f3", 7, 0, 1}};
+  ASSERT_TRUE(BuildIndexFile({WriteOobs(folder / "new.obs.db3", new_rows)}, {}, index).ok());
+  EXPECT_EQ(AllMoves(old_book), old_moves);
+  EXPECT_EQ(old_book.index().Verify(), absl::OkStatus());
+  EXPECT_EQ(AllMoves(*Book::Open(index)).size(), new_rows.size());
 }
 
 TEST(Book, InfoCountsAndNamesTheSources) {

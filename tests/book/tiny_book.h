@@ -49,7 +49,7 @@ inline std::string WriteOobs(const std::string& path, const std::vector<Row>& ro
 inline Book BookOf(const std::vector<Row>& rows, const std::string& variant = "standard") {
   const ScratchFolder folder;
   absl::StatusOr<Book> book = Book::Open(WriteOobs(folder / "tiny.obs.db3", rows, variant),
-                                         {.perspective = formats::Perspective::kMover});
+                                         {.reading = {.perspective = formats::Perspective::kMover}});
   EXPECT_TRUE(book.ok()) << book.status();
   return *std::move(book);
 }

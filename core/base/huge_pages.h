@@ -1,0 +1,31 @@
+// Bytes in memory on the largest pages that the system gives.
+#pragma once
+
+#include <string_view>
+
+#include "absl/status/statusor.h"
+
+namespace tabia {
+
+// A read-only copy of bytes, aligned to pages of 2 MiB, which the system is asked to use for it: random reads
+// of big data then miss the tables of pages less. Where the system has no such pages it is a plain copy.
+class HugePages {
+ public:
+  static constexpr size_t kPageBytes = size_t{2} << 20;
+
+  // Takes the time of copying all bytes. The error is the system's refusal of memory; `name` stands in it.
+  static absl::StatusOr<HugePages> Copy(std::string_view bytes, std::string_view name);
+
+  HugePages(HugePages&& other) noexcept;
+  HugePages& operator=(HugePages&& other) noexcept;
+  ~HugePages();
+
+  std::string_view bytes() const { return bytes_; }
+
+ private:
+  explicit HugePages(std::string_view bytes) : bytes_(bytes) {}
+
+  std::string_view bytes_;
+};
+
+}  // namespace tabia
