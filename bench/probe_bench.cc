@@ -1,4 +1,12 @@
-// How long a mapped book takes to answer.
+// How long a mapped book takes to answer: many probes in flight at once, one after the other, and in batches.
+// The three forms of a question have the same signature.
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
+
+#include <algorithm>
+#include <array>
+#include <atomic>
 #include <string>
 #include <vector>
 
@@ -38,16 +46,42 @@ uint64_t Digest(bool found, const chess::BookEntry& entry) {
 }
 
 template <typename Answer>
+void SetSignature(benchmark::State& state, Answer answer) {
+  Signature signature;
+  for (size_t i = 0; i < Made().keys.size(); ++i) signature.Add(answer(i));
+  state.SetLabel(signature.Text());
+}
+
+// Answers that do not depend on one another: the processor works on several at a time.
+template <typename Answer>
 void OverBook(benchmark::State& state, Answer answer) {
   const size_t count = Made().keys.size();
-  Signature signature;
-  for (size_t i = 0; i < count; ++i) signature.Add(answer(i));
+  SetSignature(state, answer);
   size_t i = 0;
   for (auto _ : state) {
     benchmark::DoNotOptimize(answer(i));
     i = i + 1 == count ? 0 : i + 1;
   }
-  state.SetLabel(signature.Text());
+}
+
+// Returns when all that was begun is done. Without it a processor that foresees an answer asks the next
+// question before it has the answer.
+void WaitForAnswer() {
+#ifdef __SSE2__
+  _mm_lfence();
+#else
+  std::atomic_thread_fence(std::memory_order_seq_cst);
+#endif
+}
+
+// Each question waits for the answer to the one before, as in a game.
+template <typename Answer>
+void OverBookDependent(benchmark::State& state, Answer answer) {
+  OverBook(state, [answer](size_t i) {
+    const uint64_t digest = answer(i);
+    WaitForAnswer();
+    return digest;
+  });
 }
 
 uint64_t ProbeAll(uint64_t key) {
@@ -56,15 +90,76 @@ uint64_t ProbeAll(uint64_t key) {
   return Digest(found, entry);
 }
 
+uint64_t Hit(size_t i) {
+  return ProbeAll(Made().keys[i]);
+}
+
+uint64_t Miss(size_t i) {
+  return ProbeAll(~Made().keys[i]);
+}
+
 void ProbeHit(benchmark::State& state) {
-  OverBook(state, [](size_t i) { return ProbeAll(Made().keys[i]); });
+  OverBook(state, Hit);
 }
 BENCHMARK(ProbeHit);
 
+void ProbeHitDependent(benchmark::State& state) {
+  OverBookDependent(state, Hit);
+}
+BENCHMARK(ProbeHitDependent);
+
 void ProbeMiss(benchmark::State& state) {
-  OverBook(state, [](size_t i) { return ProbeAll(~Made().keys[i]); });
+  OverBook(state, Miss);
 }
 BENCHMARK(ProbeMiss);
+
+void ProbeMissDependent(benchmark::State& state) {
+  OverBookDependent(state, Miss);
+}
+BENCHMARK(ProbeMissDependent);
+
+constexpr size_t kBatchKeys = 16;
+using Batch = std::array<uint64_t, kBatchKeys>;
+
+// The digests of the book's answers.
+Batch ProbeBatch(const Batch& keys) {
+  std::array<chess::BookEntry, kBatchKeys> entries;
+  Made().book.ProbeBatch(keys, absl::MakeSpan(entries));
+  Batch digests;
+  for (size_t i = 0; i < kBatchKeys; ++i) digests[i] = Digest(!entries[i].moves.empty(), entries[i]);
+  return digests;
+}
+
+// The time is that of one key; the last keys, too few for a batch, count for the signature only.
+template <typename KeyAt>
+void OverBookInBatches(benchmark::State& state, KeyAt key_at) {
+  const size_t count = Made().keys.size();
+  const auto probe = [&](size_t first) {
+    Batch keys = {};
+    for (size_t i = 0; i < std::min(kBatchKeys, count - first); ++i) keys[i] = key_at(first + i);
+    return ProbeBatch(keys);
+  };
+  Batch digests;
+  SetSignature(state, [&](size_t i) {
+    if (i % kBatchKeys == 0) digests = probe(i);
+    return digests[i % kBatchKeys];
+  });
+  size_t first = 0;
+  while (state.KeepRunningBatch(kBatchKeys)) {
+    benchmark::DoNotOptimize(probe(first));
+    first = first + 2 * kBatchKeys > count ? 0 : first + kBatchKeys;
+  }
+}
+
+void ProbeHitBatch(benchmark::State& state) {
+  OverBookInBatches(state, [](size_t i) { return Made().keys[i]; });
+}
+BENCHMARK(ProbeHitBatch);
+
+void ProbeMissBatch(benchmark::State& state) {
+  OverBookInBatches(state, [](size_t i) { return ~Made().keys[i]; });
+}
+BENCHMARK(ProbeMissBatch);
 
 void ProbeBest(benchmark::State& state) {
   OverBook(state, [](size_t i) {
