@@ -1,6 +1,7 @@
 #include "core/formats/oobs_perspective.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "absl/strings/str_format.h"
 
@@ -25,8 +26,15 @@ bool IsKept(uint64_t key, uint64_t ignored_bits) {
 }  // namespace
 
 void PerspectiveSample::Add(uint64_t position, const chess::Games& stated) {
-  if (Surplus(stated) == 0 || !IsKept(position, ignored_sums_)) return;
-  surplus_[position] += Surplus(stated);
+  if (Surplus(stated) == 0) return;
+  surplus_.prefetch(position);
+  AddUp(std::exchange(on_their_way_[oldest_], {position, Surplus(stated)}));
+  oldest_ = (oldest_ + 1) % on_their_way_.size();
+}
+
+void PerspectiveSample::AddUp(const Addend& addend) {
+  if (addend.surplus == 0 || !IsKept(addend.position, ignored_sums_)) return;
+  surplus_[addend.position] += addend.surplus;
   if (surplus_.size() > kMostSums) ThinSums();
 }
 
@@ -50,7 +58,8 @@ void PerspectiveSample::ThinRows() {
   rows_.erase(std::remove_if(rows_.begin(), rows_.end(), left_out), rows_.end());
 }
 
-PerspectiveSample::Votes PerspectiveSample::Count() const {
+PerspectiveSample::Votes PerspectiveSample::Count() {
+  for (Addend& addend : on_their_way_) AddUp(std::exchange(addend, {}));
   Votes votes;
   for (const Row& row : rows_) {
     const auto sum = surplus_.find(row.reached);

@@ -1,6 +1,7 @@
 // Whose view the win and loss columns of an OOBS book take, told from the book itself.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -35,16 +36,24 @@ class PerspectiveSample {
   bool WantsVote(uint64_t position, const chess::Games& stated) const;
   void Vote(uint64_t position, uint64_t reached, const chess::Games& stated);
 
-  Votes Count() const;
+  Votes Count();
 
  private:
   struct Row {
     uint64_t position, reached;
     bool more_wins;
   };
+  struct Addend {
+    uint64_t position = 0;
+    int64_t surplus = 0;
+  };
+  void AddUp(const Addend& addend);
   void ThinSums();
   void ThinRows();
 
+  // A large book's sums are far from the processor: each is asked for some rows before it is touched.
+  std::array<Addend, 16> on_their_way_;
+  size_t oldest_ = 0;
   absl::flat_hash_map<uint64_t, int64_t> surplus_;  // wins less losses of the rows of a position, by its key
   std::vector<Row> rows_;
   uint64_t ignored_sums_ = 0, ignored_rows_ = 0;  // bits of mixed keys that must be zero

@@ -19,25 +19,11 @@ namespace tabia::formats {
 namespace {
 
 constexpr uint64_t kRowsPerProgress = 1 << 14;
+
 uint64_t KeyAfter(const chess::Position& before, chess::Move move) {
   chess::Position after = before;
   after.Make(move);
   return chess::CanonicalKey(after.setup());
-}
-
-// The votes of all rows, or of a large book's sample. `tell` hears how many rows are read.
-absl::StatusOr<PerspectiveSample::Votes> CountVotes(OobsRows rows, absl::FunctionRef<void(uint64_t)> tell) {
-  PerspectiveSample sample;
-  while (true) {
-    TABIA_ASSIGN_OR_RETURN(const bool row, rows.Next());
-    if (!row) return sample.Count();
-    tell(rows.rows());
-    const std::optional<OobsRows::Tally> tally = rows.ReadTally();
-    if (!tally) continue;
-    sample.Add(tally->position, tally->games);
-    if (!sample.WantsVote(tally->position, tally->games) || rows.Read()) continue;
-    sample.Vote(tally->position, KeyAfter(*rows.position().rules(), rows.move().move), tally->games);
-  }
 }
 
 // One reading of one file.
@@ -50,23 +36,41 @@ class OobsReading {
   absl::StatusOr<SourceReport> Run();
 
  private:
-  absl::StatusOr<PerspectiveDecision> Decide();
-  absl::Status ReadRows(Perspective view);
-  void Tell(uint64_t done, uint64_t total) const;
-  absl::Status ReadRow(OobsRows& rows, Perspective view);
+  void Describe();
+  absl::Status HearVotes();
+  absl::Status ReadRows();
+  absl::Status ReadRow(OobsRows& rows);
   absl::Status ReadComment(const OobsRows& rows);
+  void Count(OobsRows& rows, const OobsRows::Tally& tally, absl::FunctionRef<bool()> is_sound);
+  void Decide();
+  PerspectiveDecision Decision();
+  void Tell(uint64_t done, uint64_t total) const;
 
   const SqliteFile& file_;
   const OobsSchema& schema_;
   const OobsInfo& info_;
   const ReadOptions& options_;
   RecordVisitor& visitor_;
+  // Whether the perspective has to be told from the rows.
+  const bool rows_vote_ = options_.perspective == Perspective::kAuto && chess::KnowsRules(info_.variant);
+  PerspectiveSample sample_;
   SourceReport report_;
   uint64_t voting_rows_ = 0;  // read to tell the perspective, before the reading proper
   SkipCounter skips_{file_.path(), options_.strict, report_.skipped};
 };
 
 absl::StatusOr<SourceReport> OobsReading::Run() {
+  Describe();
+  if (!options_.games_as_stated) {
+    TABIA_RETURN_IF_ERROR(HearVotes());
+    Decide();
+  }
+  TABIA_RETURN_IF_ERROR(ReadRows());
+  if (options_.games_as_stated) Decide();
+  return std::move(report_);
+}
+
+void OobsReading::Describe() {
   report_.format = absl::StrFormat("OOBS (%s)", schema_.layout);
   report_.variant = info_.variant;
   report_.scale = Scale::kGames;
@@ -74,52 +78,64 @@ absl::StatusOr<SourceReport> OobsReading::Run() {
   if (file_.HasUnfinishedChanges()) {
     report_.decisions["unfinished changes"] = "not read: a journal with some lies beside the book";
   }
-  TABIA_ASSIGN_OR_RETURN(const PerspectiveDecision decision, Decide());
-  report_.decisions["perspective"] = decision.reason;
-  TABIA_RETURN_IF_ERROR(ReadRows(decision.view));
-  return std::move(report_);
 }
 
-absl::StatusOr<PerspectiveDecision> OobsReading::Decide() {
-  switch (options_.perspective) {
-    case Perspective::kWhite:
-      return PerspectiveDecision{Perspective::kWhite, "white (as asked)"};
-    case Perspective::kMover:
-      return PerspectiveDecision{Perspective::kMover, "mover (as asked)"};
-    case Perspective::kAuto:
-      break;
-  }
-  if (!chess::KnowsRules(info_.variant)) {
-    return PerspectiveDecision{Perspective::kMover, "mover (assumed: the rules of the variant are unknown)"};
-  }
-  TABIA_ASSIGN_OR_RETURN(OobsRows rows, OobsRows::Open(file_, schema_, info_.variant));
-  TABIA_ASSIGN_OR_RETURN(const auto votes, CountVotes(std::move(rows), [this](uint64_t read) {
-                           voting_rows_ = read;
-                           Tell(read, 2 * std::max(read, info_.item_count));
-                         }));
-  return DecidePerspective(votes);
+// Reads the rows only as far as it takes to count them, and the few that have a vote.
+absl::Status OobsReading::HearVotes() {
+  if (!rows_vote_) return absl::OkStatus();
+  OobsRows rows(file_, schema_, info_.variant);
+  return rows.ForEach([&] {
+    if (const auto tally = rows.ReadTally()) Count(rows, *tally, [&] { return !rows.Read(); });
+    voting_rows_ = rows.count();
+    Tell(voting_rows_, 2 * std::max(voting_rows_, info_.item_count));
+    return absl::OkStatus();
+  });
 }
 
-absl::Status OobsReading::ReadRows(Perspective view) {
-  TABIA_ASSIGN_OR_RETURN(OobsRows rows, OobsRows::Open(file_, schema_, info_.variant));
-  while (true) {
-    TABIA_ASSIGN_OR_RETURN(const bool row, rows.Next());
-    if (!row) return absl::OkStatus();
-    TABIA_RETURN_IF_ERROR(ReadRow(rows, view));
-    Tell(voting_rows_ + rows.rows(), voting_rows_ + std::max({rows.rows(), voting_rows_, info_.item_count}));
-  }
+// Illegal rows count in the sum of their position, but have no vote.
+void OobsReading::Count(OobsRows& rows, const OobsRows::Tally& tally, absl::FunctionRef<bool()> is_sound) {
+  sample_.Add(tally.position, tally.games);
+  if (!sample_.WantsVote(tally.position, tally.games) || !is_sound()) return;
+  sample_.Vote(tally.position, KeyAfter(*rows.position().rules(), rows.move().move), tally.games);
+}
+
+void OobsReading::Decide() {
+  PerspectiveDecision decision = Decision();
+  report_.view = decision.view;
+  report_.decisions["perspective"] = std::move(decision.reason);
+}
+
+PerspectiveDecision OobsReading::Decision() {
+  if (options_.perspective == Perspective::kWhite) return {Perspective::kWhite, "white (as asked)"};
+  if (options_.perspective == Perspective::kMover) return {Perspective::kMover, "mover (as asked)"};
+  if (rows_vote_) return DecidePerspective(sample_.Count());
+  return {Perspective::kMover, "mover (assumed: the rules of the variant are unknown)"};
+}
+
+absl::Status OobsReading::ReadRows() {
+  OobsRows rows(file_, schema_, info_.variant);
+  return rows.ForEach([&] {
+    TABIA_RETURN_IF_ERROR(ReadRow(rows));
+    Tell(voting_rows_ + rows.count(),
+         voting_rows_ + std::max({rows.count(), voting_rows_, info_.item_count}));
+    return absl::OkStatus();
+  });
 }
 
 void OobsReading::Tell(uint64_t done, uint64_t total) const {
   if (options_.progress && done % kRowsPerProgress == 0) options_.progress(done, total);
 }
 
-absl::Status OobsReading::ReadRow(OobsRows& rows, Perspective view) {
-  if (const auto fault = rows.Read()) {
-    return skips_.Add(fault->kind, rows.place(), [&] { return fault->why; });
+absl::Status OobsReading::ReadRow(OobsRows& rows) {
+  const std::optional<RowFault> fault = rows.Read();
+  if (options_.games_as_stated && rows_vote_) {
+    const auto tally = fault ? rows.ReadTally() : rows.tally();
+    if (tally) Count(rows, *tally, [&] { return !fault; });
   }
+  if (fault) return skips_.Add(fault->kind, rows.place(), [&] { return fault->why; });
   ++report_.records;
-  if (view == Perspective::kWhite && rows.black_to_move()) rows.SwapWinAndLoss();
+  const bool swaps = !options_.games_as_stated && report_.view == Perspective::kWhite;
+  if (swaps && rows.black_to_move()) rows.SwapWinAndLoss();
   TABIA_RETURN_IF_ERROR(visitor_.VisitMove(rows.position(), rows.move()));
   return rows.has_comment() ? ReadComment(rows) : absl::OkStatus();
 }

@@ -117,9 +117,9 @@ absl::StatusOr<OobsSchema> ReadOobsSchema(const SqliteFile& file) {
   TABIA_ASSIGN_OR_RETURN(const std::string active, ColumnOr(*book, "Active", "1"));
   TABIA_ASSIGN_OR_RETURN(const std::string comment, ColumnOr(*book, "Comment", "NULL"));
   schema.layout = std::move(source.layout);
-  schema.rows_sql =
-      absl::StrFormat("SELECT %s, %s, b.Move, %s, b.Win, b.Draw, b.Loss, %s FROM %s",
-                      schema.has_id ? "b.ID" : "NULL", source.position, active, comment, source.from);
+  schema.columns = absl::StrFormat("%s, %s, b.Move, %s, b.Win, b.Draw, b.Loss, %s",
+                                   schema.has_id ? "b.ID" : "NULL", source.position, active, comment);
+  schema.from = std::move(source.from);
   return schema;
 }
 

@@ -14,12 +14,12 @@
 
 namespace tabia::formats {
 
-// The columns that rows_sql answers. A missing ID or Comment is NULL, a missing Active 1.
-enum OobsColumn : int { kId, kPosition, kMove, kActive, kWin, kDraw, kLoss, kComment };
+// The columns of a row. A missing ID or Comment is NULL, a missing Active 1.
+enum OobsColumn : int { kId, kPosition, kMove, kActive, kWin, kDraw, kLoss, kComment, kColumns };
 
 struct OobsSchema {
-  std::string layout;    // "one table, EPD"
-  std::string rows_sql;  // every row of Book, in the order of the file
+  std::string layout;         // "one table, EPD"
+  std::string columns, from;  // SQL of the OobsColumns, and of every row of Book in the order of the file
   bool has_id = false;
 };
 

@@ -29,7 +29,9 @@ enum class Scale : uint8_t { kPercent, kGames };
 
 struct ReadOptions {
   Perspective perspective = Perspective::kAuto;
-  bool strict = false;  // a bad record ends the reading with an error instead of being skipped
+  bool strict = false;           // a bad record ends the reading with an error instead of being skipped
+  bool games_as_stated = false;  // hands on games as the source states them; the report's view says whose
+                                 // wins they count
   Progress progress = {};
 };
 
@@ -44,7 +46,8 @@ struct SourceReport {
   std::string format;  // "Chessmaster OBK (BOO!)"
   std::string variant = "standard";
   Scale scale = Scale::kGames;
-  uint64_t records = 0;  // moves or rows read, the bad ones not counted
+  Perspective view = Perspective::kMover;  // whose wins the source's games count: kWhite or kMover
+  uint64_t records = 0;                    // moves or rows read, the bad ones not counted
   uint64_t notes = 0;
   std::map<std::string, std::string>
       decisions;  // what was decided and why: "perspective" -> "mover (by 812 of 812 rows …)"

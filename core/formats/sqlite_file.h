@@ -13,37 +13,11 @@
 #include "absl/status/statusor.h"
 #include "sqlite3.h"
 
+#include "core/formats/sqlite_query.h"
+
 namespace tabia::formats {
 
 bool IsSqliteFile(std::string_view first_bytes);
-
-// The rows that a query answers.
-class SqliteQuery {
- public:
-  // True with the next row, false behind the last one. An error is placed at what `where` returns ("row 17").
-  absl::StatusOr<bool> Step(absl::FunctionRef<std::string()> where);
-  absl::StatusOr<bool> Step();
-
-  // Columns of the current row, from 0. Text is valid until the next Step; it is empty where the column holds
-  // NULL.
-  int type(int column) const { return sqlite3_column_type(statement_.get(), column); }
-  int64_t integer(int column) const { return sqlite3_column_int64(statement_.get(), column); }
-  std::string_view text(int column) const;
-  // Of a text in UTF-8, or a blob.
-  uint64_t size_bytes(int column) const {
-    return static_cast<uint64_t>(sqlite3_column_bytes(statement_.get(), column));
-  }
-
- private:
-  friend class SqliteFile;
-  struct Finalize {
-    void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
-  };
-  SqliteQuery(std::string path, sqlite3_stmt* statement) : path_(std::move(path)), statement_(statement) {}
-
-  std::string path_;
-  std::unique_ptr<sqlite3_stmt, Finalize> statement_;
-};
 
 // Pages that several parents point to, or equal IDs in two joined tables, would make a small file answer
 // without end: a query that takes more steps than the file's size explains ends with BadFile.
@@ -69,12 +43,20 @@ class SqliteFile {
   // One query at a time. The file must outlive it.
   absl::StatusOr<SqliteQuery> Query(const std::string& sql) const;
 
+  // Hands the rows of "SELECT columns FROM from" on, in the order of the file, until `visit` returns an
+  // error, which is returned. An error of SQLite is placed at what `where` returns then ("after row 17").
+  // Nothing is asked of the file in the meantime.
+  absl::Status ForEachRow(std::string_view columns, std::string_view from,
+                          absl::FunctionRef<std::string()> where,
+                          absl::FunctionRef<absl::Status(const SqliteRow&)> visit) const;
+
  private:
   struct Close {
     void operator()(sqlite3* database) const { sqlite3_close_v2(database); }
   };
   SqliteFile(std::string path, uint64_t size_bytes, sqlite3* database);
   absl::StatusOr<bool> HasPlainTable(std::string_view table) const;
+  absl::StatusOr<bool> StepOnce(const std::string& sql, absl::FunctionRef<std::string()> where) const;
 
   std::string path_;
   uint64_t size_bytes_;

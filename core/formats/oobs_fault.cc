@@ -1,0 +1,45 @@
+#include "core/formats/oobs_fault.h"
+
+#include "absl/strings/str_format.h"
+#include "sqlite3.h"
+
+#include "core/base/text.h"
+
+namespace tabia::formats {
+namespace {
+
+constexpr size_t kLongestQuoteBytes = 100;
+
+std::string_view TypeName(int type) {
+  switch (type) {
+    case SQLITE_INTEGER:
+      return "an integer";
+    case SQLITE_FLOAT:
+      return "a floating-point number";
+    case SQLITE_TEXT:
+      return "a text";
+    default:
+      return "a blob";
+  }
+}
+
+}  // namespace
+
+std::string Quoted(std::string_view text) {
+  return absl::StrFormat("\"%s\"", Printable(text.substr(0, kLongestQuoteBytes)));
+}
+
+RowFault NullFault(std::string_view name, std::string_view kind) {
+  return {kind, absl::StrFormat("%s is NULL", name)};
+}
+
+RowFault WrongType(std::string_view name, int type) {
+  return {"wrong type", absl::StrFormat("%s is %s", name, TypeName(type))};
+}
+
+std::optional<RowFault> TextFault(int type, std::string_view name, std::string_view null_kind) {
+  if (type == SQLITE_TEXT) return std::nullopt;
+  return type == SQLITE_NULL ? NullFault(name, null_kind) : WrongType(name, type);
+}
+
+}  // namespace tabia::formats

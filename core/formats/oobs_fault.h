@@ -1,0 +1,25 @@
+// Why a row of an OOBS book cannot be read.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+namespace tabia::formats {
+
+struct RowFault {
+  std::string_view kind;  // "illegal move"
+  std::string why;
+};
+
+// `text` in quotation marks, of a long one the beginning.
+std::string Quoted(std::string_view text);
+
+// The fault of a column that holds no value, or one of another type than it should.
+RowFault NullFault(std::string_view name, std::string_view kind);
+RowFault WrongType(std::string_view name, int type);  // SQLITE_TEXT, …
+
+// Nothing where a column holds a text.
+std::optional<RowFault> TextFault(int type, std::string_view name, std::string_view null_kind);
+
+}  // namespace tabia::formats

@@ -1,0 +1,59 @@
+#include "core/formats/oobs_position.h"
+
+#include "absl/strings/str_format.h"
+
+#include "core/base/status.h"
+#include "core/base/words.h"
+#include "core/chess/fen.h"
+#include "core/chess/key.h"
+#include "core/chess/variant.h"
+
+namespace tabia::formats {
+
+OobsPosition::OobsPosition(std::string_view variant)
+    : variant_(variant), knows_rules_(chess::KnowsRules(variant)) {}
+
+void OobsPosition::Take(std::string_view text) {
+  if (text_ == text) return;
+  text_ = text;
+  judged_ = false;
+  if (knows_rules_) setup_ = chess::ParseFen(text);
+}
+
+std::optional<uint64_t> OobsPosition::ReadKey(std::string_view text) {
+  Take(text);
+  if (!setup_.ok()) return std::nullopt;
+  return chess::CanonicalKey(*setup_);
+}
+
+std::optional<RowFault> OobsPosition::Read(std::string_view text) {
+  Take(text);
+  if (!judged_) {
+    fault_ = knows_rules_ ? Judge() : JudgeOpaque();
+    judged_ = true;
+  }
+  return fault_;
+}
+
+std::optional<RowFault> OobsPosition::Judge() {
+  if (!setup_.ok()) return RowFault{"unreadable position", Message(setup_.status())};
+  const auto position = chess::Position::FromSetup(*setup_);
+  if (!position.ok()) {
+    return RowFault{"illegal position",
+                    absl::StrFormat("%s: %s", Quoted(*text_), Message(position.status()))};
+  }
+  position_ = chess::BookPosition::Of(*position);
+  black_to_move_ = position->turn() == chess::kBlack;
+  return std::nullopt;
+}
+
+std::optional<RowFault> OobsPosition::JudgeOpaque() {
+  position_ = chess::BookPosition::Opaque(variant_, *text_);
+  if (!position_) return RowFault{"unreadable position", Quoted(*text_) + " is no position of any variant"};
+  std::string_view words = *text_;
+  TakeWord(words);
+  black_to_move_ = TakeWord(words) == "b";
+  return std::nullopt;
+}
+
+}  // namespace tabia::formats

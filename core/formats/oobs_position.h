@@ -1,0 +1,48 @@
+// The position that a row of an OOBS book names.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "absl/status/statusor.h"
+
+#include "core/chess/book_position.h"
+#include "core/chess/setup.h"
+#include "core/formats/oobs_fault.h"
+
+namespace tabia::formats {
+
+// Rows of one position mostly follow each other: a text is parsed once, and no further than asked.
+class OobsPosition {
+ public:
+  // Of a variant whose rules tabia does not know, positions are opaque.
+  explicit OobsPosition(std::string_view variant);
+
+  // Reads the text of a row; the values below are valid when there is no fault.
+  std::optional<RowFault> Read(std::string_view text);
+  const chess::BookPosition& position() const { return *position_; }
+  bool black_to_move() const { return black_to_move_; }
+
+  // The canonical key of what the text says, be it legal or not; nothing if it says nothing. Of a variant
+  // whose rules are known.
+  std::optional<uint64_t> ReadKey(std::string_view text);
+
+ private:
+  void Take(std::string_view text);
+  std::optional<RowFault> Judge();
+  std::optional<RowFault> JudgeOpaque();
+
+  const std::string variant_;
+  const bool knows_rules_;
+
+  std::optional<std::string> text_;
+  absl::StatusOr<chess::Setup> setup_;  // of a variant whose rules are known
+  bool judged_ = false;                 // whether the values below belong to text_
+  std::optional<RowFault> fault_;
+  std::optional<chess::BookPosition> position_;
+  bool black_to_move_ = false;
+};
+
+}  // namespace tabia::formats
