@@ -23,12 +23,6 @@ class OobsHostileTest : public OobsTest {
     WriteFile(path_, file.replace(at, bytes.size(), bytes));
   }
   void Cut(size_t size) { WriteFile(path_, ReadFile(path_).substr(0, size)); }
-  void MakeManyRows() {
-    Make(std::string("PRAGMA page_size = 512;") + kBookTable +
-         "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000) "
-         "INSERT INTO Book (EPD, Move, Win, Draw, Loss) SELECT '" +
-         kStart + "', 'e2e4', i, 0, 0 FROM n;");
-  }
 };
 
 TEST_F(OobsHostileTest, AViewNamedBook) {

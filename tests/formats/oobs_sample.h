@@ -34,6 +34,13 @@ inline void RunSql(const std::string& path, const std::string& sql) {
 class OobsTest : public testing::Test {
  protected:
   void Make(const std::string& sql) { RunSql(path_, sql); }
+  // A thousand, on many small pages.
+  void MakeManyRows() {
+    Make(std::string("PRAGMA page_size = 512;") + kBookTable +
+         "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000) "
+         "INSERT INTO Book (EPD, Move, Win, Draw, Loss) SELECT '" +
+         kStart + "', 'e2e4', i, 0, 0 FROM n;");
+  }
   Outcome Read() const { return ReadBook(path_); }
   void ExpectRefused(std::string_view where_and_why) const {
     const absl::Status status = Read().status;
