@@ -29,17 +29,9 @@ std::string Quoted(std::string_view text) {
   return absl::StrFormat("\"%s\"", Printable(text.substr(0, kLongestQuoteBytes)));
 }
 
-RowFault NullFault(std::string_view name, std::string_view kind) {
-  return {kind, absl::StrFormat("%s is NULL", name)};
-}
-
-RowFault WrongType(std::string_view name, int type) {
+RowFault ValueFault(int type, std::string_view name, std::string_view null_kind) {
+  if (type == SQLITE_NULL) return {null_kind, absl::StrFormat("%s is NULL", name)};
   return {"wrong type", absl::StrFormat("%s is %s", name, TypeName(type))};
-}
-
-std::optional<RowFault> TextFault(int type, std::string_view name, std::string_view null_kind) {
-  if (type == SQLITE_TEXT) return std::nullopt;
-  return type == SQLITE_NULL ? NullFault(name, null_kind) : WrongType(name, type);
 }
 
 }  // namespace tabia::formats

@@ -1,7 +1,6 @@
 // Why a row of an OOBS book cannot be read.
 #pragma once
 
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -15,11 +14,7 @@ struct RowFault {
 // `text` in quotation marks, of a long one the beginning.
 std::string Quoted(std::string_view text);
 
-// The fault of a column that holds no value, or one of another type than it should.
-RowFault NullFault(std::string_view name, std::string_view kind);
-RowFault WrongType(std::string_view name, int type);  // SQLITE_TEXT, …
-
-// Nothing where a column holds a text.
-std::optional<RowFault> TextFault(int type, std::string_view name, std::string_view null_kind);
+// The fault of a column that holds no value, or one of the wrong `type` (SQLITE_BLOB, …).
+RowFault ValueFault(int type, std::string_view name, std::string_view null_kind);
 
 }  // namespace tabia::formats

@@ -1,5 +1,7 @@
 #include "core/formats/oobs_position.h"
 
+#include <utility>
+
 #include "absl/strings/str_format.h"
 
 #include "core/base/status.h"
@@ -16,7 +18,7 @@ OobsPosition::OobsPosition(std::string_view variant)
 void OobsPosition::Take(std::string_view text) {
   if (text_ == text) return;
   text_ = text;
-  judged_ = false;
+  sound_.reset();
   if (knows_rules_) setup_ = chess::ParseFen(text);
 }
 
@@ -26,34 +28,35 @@ std::optional<uint64_t> OobsPosition::ReadKey(std::string_view text) {
   return chess::CanonicalKey(*setup_);
 }
 
-std::optional<RowFault> OobsPosition::Read(std::string_view text) {
+bool OobsPosition::Read(std::string_view text) {
   Take(text);
-  if (!judged_) {
-    fault_ = knows_rules_ ? Judge() : JudgeOpaque();
-    judged_ = true;
-  }
-  return fault_;
+  if (!sound_) sound_ = knows_rules_ ? Judge() : JudgeOpaque();
+  return *sound_;
 }
 
-std::optional<RowFault> OobsPosition::Judge() {
-  if (!setup_.ok()) return RowFault{"unreadable position", Message(setup_.status())};
+bool OobsPosition::Fail(RowFault fault) {
+  fault_ = std::move(fault);
+  return false;
+}
+
+bool OobsPosition::Judge() {
+  if (!setup_.ok()) return Fail({"unreadable position", Message(setup_.status())});
   const auto position = chess::Position::FromSetup(*setup_);
   if (!position.ok()) {
-    return RowFault{"illegal position",
-                    absl::StrFormat("%s: %s", Quoted(*text_), Message(position.status()))};
+    return Fail({"illegal position", absl::StrFormat("%s: %s", Quoted(*text_), Message(position.status()))});
   }
   position_ = chess::BookPosition::Of(*position);
   black_to_move_ = position->turn() == chess::kBlack;
-  return std::nullopt;
+  return true;
 }
 
-std::optional<RowFault> OobsPosition::JudgeOpaque() {
+bool OobsPosition::JudgeOpaque() {
   position_ = chess::BookPosition::Opaque(variant_, *text_);
-  if (!position_) return RowFault{"unreadable position", Quoted(*text_) + " is no position of any variant"};
+  if (!position_) return Fail({"unreadable position", Quoted(*text_) + " is no position of any variant"});
   std::string_view words = *text_;
   TakeWord(words);
   black_to_move_ = TakeWord(words) == "b";
-  return std::nullopt;
+  return true;
 }
 
 }  // namespace tabia::formats

@@ -20,10 +20,11 @@ class OobsPosition {
   // Of a variant whose rules tabia does not know, positions are opaque.
   explicit OobsPosition(std::string_view variant);
 
-  // Reads the text of a row; the values below are valid when there is no fault.
-  std::optional<RowFault> Read(std::string_view text);
+  // Reads the text of a row. The values below are valid then; if it returns false, only the fault is.
+  bool Read(std::string_view text);
   const chess::BookPosition& position() const { return *position_; }
   bool black_to_move() const { return black_to_move_; }
+  const RowFault& fault() const { return fault_; }
 
   // The canonical key of what the text says, be it legal or not; nothing if it says nothing. Of a variant
   // whose rules are known.
@@ -31,16 +32,17 @@ class OobsPosition {
 
  private:
   void Take(std::string_view text);
-  std::optional<RowFault> Judge();
-  std::optional<RowFault> JudgeOpaque();
+  bool Judge();
+  bool JudgeOpaque();
+  bool Fail(RowFault fault);
 
   const std::string variant_;
   const bool knows_rules_;
 
   std::optional<std::string> text_;
   absl::StatusOr<chess::Setup> setup_;  // of a variant whose rules are known
-  bool judged_ = false;                 // whether the values below belong to text_
-  std::optional<RowFault> fault_;
+  std::optional<bool> sound_;           // what Read says of text_
+  RowFault fault_;
   std::optional<chess::BookPosition> position_;
   bool black_to_move_ = false;
 };

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <optional>
 
-#include "absl/functional/function_ref.h"
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_format.h"
 
@@ -41,7 +40,8 @@ class OobsReading {
   absl::Status ReadRows();
   absl::Status ReadRow(OobsRows& rows);
   absl::Status ReadComment(const OobsRows& rows);
-  void Count(OobsRows& rows, const OobsRows::Tally& tally, absl::FunctionRef<bool()> is_sound);
+  absl::Status SkipRow(OobsRows& rows);
+  void Count(OobsRows& rows, const OobsRows::Tally& tally);
   void Decide();
   PerspectiveDecision Decision();
   void Tell(uint64_t done, uint64_t total) const;
@@ -53,6 +53,7 @@ class OobsReading {
   RecordVisitor& visitor_;
   // Whether the perspective has to be told from the rows.
   const bool rows_vote_ = options_.perspective == Perspective::kAuto && chess::KnowsRules(info_.variant);
+  const bool counts_on_the_way_ = rows_vote_ && options_.games_as_stated;
   PerspectiveSample sample_;
   SourceReport report_;
   uint64_t voting_rows_ = 0;  // read to tell the perspective, before the reading proper
@@ -85,17 +86,17 @@ absl::Status OobsReading::HearVotes() {
   if (!rows_vote_) return absl::OkStatus();
   OobsRows rows(file_, schema_, info_.variant);
   return rows.ForEach([&] {
-    if (const auto tally = rows.ReadTally()) Count(rows, *tally, [&] { return !rows.Read(); });
+    if (const auto tally = rows.ReadTally()) Count(rows, *tally);
     voting_rows_ = rows.count();
     Tell(voting_rows_, 2 * std::max(voting_rows_, info_.item_count));
     return absl::OkStatus();
   });
 }
 
-// Illegal rows count in the sum of their position, but have no vote.
-void OobsReading::Count(OobsRows& rows, const OobsRows::Tally& tally, absl::FunctionRef<bool()> is_sound) {
+// An illegal row counts in the sum of its position, but has no vote.
+void OobsReading::Count(OobsRows& rows, const OobsRows::Tally& tally) {
   sample_.Add(tally.position, tally.games);
-  if (!sample_.WantsVote(tally.position, tally.games) || !is_sound()) return;
+  if (!sample_.WantsVote(tally.position, tally.games) || !rows.Read()) return;
   sample_.Vote(tally.position, KeyAfter(*rows.position().rules(), rows.move().move), tally.games);
 }
 
@@ -127,17 +128,21 @@ void OobsReading::Tell(uint64_t done, uint64_t total) const {
 }
 
 absl::Status OobsReading::ReadRow(OobsRows& rows) {
-  const std::optional<RowFault> fault = rows.Read();
-  if (options_.games_as_stated && rows_vote_) {
-    const auto tally = fault ? rows.ReadTally() : rows.tally();
-    if (tally) Count(rows, *tally, [&] { return !fault; });
-  }
-  if (fault) return skips_.Add(fault->kind, rows.place(), [&] { return fault->why; });
+  if (!rows.Read()) return SkipRow(rows);
   ++report_.records;
+  if (counts_on_the_way_) Count(rows, rows.tally());
   const bool swaps = !options_.games_as_stated && report_.view == Perspective::kWhite;
   if (swaps && rows.black_to_move()) rows.SwapWinAndLoss();
   TABIA_RETURN_IF_ERROR(visitor_.VisitMove(rows.position(), rows.move()));
   return rows.has_comment() ? ReadComment(rows) : absl::OkStatus();
+}
+
+absl::Status OobsReading::SkipRow(OobsRows& rows) {
+  const RowFault& fault = rows.fault();
+  TABIA_RETURN_IF_ERROR(skips_.Add(fault.kind, rows.place(), [&] { return fault.why; }));
+  if (!counts_on_the_way_) return absl::OkStatus();
+  if (const auto tally = rows.ReadTally()) Count(rows, *tally);
+  return absl::OkStatus();
 }
 
 absl::Status OobsReading::ReadComment(const OobsRows& rows) {

@@ -35,6 +35,7 @@ std::string OobsRows::Where() const {
 
 absl::Status OobsRows::Take(const SqliteRow& row) {
   row_ = row;
+  sound_.reset();
   const uint64_t text_bytes = Measure();
   if (text_bytes > text_bytes_left_) {
     return BadFile(file_.path(), Where(), "more text than a file of this size holds");
@@ -59,70 +60,66 @@ uint64_t OobsRows::Measure() {
   return sum;
 }
 
-std::optional<RowFault> OobsRows::Read() {
-  if (auto fault = ReadPosition()) return fault;
-  if (auto fault = ReadMove()) return fault;
-  if (auto fault = ReadActive()) return fault;
-  chess::Games games;
-  if (auto fault = ReadGames(games)) return fault;
-  move_.games = games;
-  return std::nullopt;
+bool OobsRows::Read() {
+  if (!sound_) sound_ = ReadPosition() && ReadMove() && ReadActive() && ReadGames(move_.games.emplace());
+  return *sound_;
+}
+
+bool OobsRows::Fail(RowFault fault) {
+  fault_ = std::move(fault);
+  return false;
 }
 
 std::optional<OobsRows::Tally> OobsRows::ReadTally() {
   if (types_[kPosition] != SQLITE_TEXT) return std::nullopt;
   const std::optional<uint64_t> key = position_.ReadKey(TextOf(kPosition));
   chess::Games games;
-  if (!key || ReadGames(games)) return std::nullopt;
+  if (!key || !ReadGames(games)) return std::nullopt;
   return Tally{*key, games};
 }
 
-std::optional<RowFault> OobsRows::ReadPosition() {
-  if (auto fault = TextFault(types_[kPosition], "the position", "null position")) return fault;
-  return position_.Read(TextOf(kPosition));
+bool OobsRows::ReadPosition() {
+  const int type = types_[kPosition];
+  if (type != SQLITE_TEXT) return Fail(ValueFault(type, "the position", "null position"));
+  return position_.Read(TextOf(kPosition)) || Fail(position_.fault());
 }
 
-std::optional<RowFault> OobsRows::ReadMove() {
-  if (auto fault = TextFault(types_[kMove], "the move", "null move")) return fault;
+bool OobsRows::ReadMove() {
+  const int type = types_[kMove];
+  if (type != SQLITE_TEXT) return Fail(ValueFault(type, "the move", "null move"));
   const std::string_view text = TextOf(kMove);
   if (const chess::Position* rules = position().rules()) {
     const std::optional<chess::Move> move = chess::ParseUciMove(*rules, text);
-    if (!move) {
-      return RowFault{"illegal move", absl::StrFormat("%s is illegal in %s", Quoted(text), position().Epd())};
-    }
-    move_.move = *move;
-    return std::nullopt;
+    move_.move = move.value_or(chess::Move());
+    if (move) return true;
+    return Fail({"illegal move", absl::StrFormat("%s is illegal in %s", Quoted(text), position().Epd())});
   }
   const std::optional<chess::OpaqueMove> move = chess::OpaqueMove::Parse(text);
-  if (!move) return RowFault{"unreadable move", Quoted(text) + " is no move of any variant"};
-  move_.opaque_move = *move;
-  return std::nullopt;
+  move_.opaque_move = move.value_or(chess::OpaqueMove());
+  return move || Fail({"unreadable move", Quoted(text) + " is no move of any variant"});
 }
 
 // Bit 0 says whether the move may be played; the standard keeps the others for later use.
-std::optional<RowFault> OobsRows::ReadActive() {
+bool OobsRows::ReadActive() {
   const int type = types_[kActive];
-  if (type == SQLITE_NULL) return NullFault("Active", "null active");
-  if (type != SQLITE_INTEGER) return WrongType("Active", type);
+  if (type != SQLITE_INTEGER) return Fail(ValueFault(type, "Active", "null active"));
   move_.active = (row_.integer(kActive) & 1) != 0;
-  return std::nullopt;
+  return true;
 }
 
-std::optional<RowFault> OobsRows::ReadGames(chess::Games& games) const {
-  if (auto fault = ReadCount(kWin, "Win", games.win)) return fault;
-  if (auto fault = ReadCount(kDraw, "Draw", games.draw)) return fault;
-  return ReadCount(kLoss, "Loss", games.loss);
+bool OobsRows::ReadGames(chess::Games& games) {
+  return ReadCount(kWin, "Win", games.win) && ReadCount(kDraw, "Draw", games.draw) &&
+         ReadCount(kLoss, "Loss", games.loss);
 }
 
-std::optional<RowFault> OobsRows::ReadCount(int column, std::string_view name, uint64_t& count) const {
+bool OobsRows::ReadCount(int column, std::string_view name, uint64_t& count) {
   const int type = types_[column];
-  if (type == SQLITE_NULL) return NullFault(name, "null count");
-  if (type != SQLITE_INTEGER) return WrongType(name, type);
+  if (type != SQLITE_INTEGER) return Fail(ValueFault(type, name, "null count"));
   const int64_t value = row_.integer(column);
-  if (value < 0) return RowFault{"negative count", absl::StrFormat("%s is %d", name, value)};
-  if (value > kMostGames) return RowFault{"absurd count", absl::StrFormat("%s is %d", name, value)};
+  if (value < 0) return Fail({"negative count", absl::StrFormat("%s is %d", name, value)});
+  if (value > kMostGames) return Fail({"absurd count", absl::StrFormat("%s is %d", name, value)});
   count = static_cast<uint64_t>(value);
-  return std::nullopt;
+  return true;
 }
 
 std::optional<std::string_view> OobsRows::comment() const {

@@ -31,8 +31,10 @@ class OobsRows {
   // BadFile where the database is damaged.
   absl::Status ForEach(absl::FunctionRef<absl::Status()> visit);
 
-  // Reads the row at hand; the values below are valid when there is no fault.
-  std::optional<RowFault> Read();
+  // Reads the row at hand, at most once. The values below are valid then; if it returns false, the fault is,
+  // until ReadTally.
+  bool Read();
+  const RowFault& fault() const { return fault_; }
 
   // What is told without knowing that the row is legal, at a fraction of Read's cost: the canonical key of
   // its position, and its games as stated. Nothing if even that is unreadable.
@@ -61,11 +63,12 @@ class OobsRows {
   std::string Where() const;
   uint64_t Measure();
   std::string_view TextOf(int column) const { return {row_.text(column), bytes_[column]}; }
-  std::optional<RowFault> ReadPosition();
-  std::optional<RowFault> ReadMove();
-  std::optional<RowFault> ReadActive();
-  std::optional<RowFault> ReadGames(chess::Games& games) const;
-  std::optional<RowFault> ReadCount(int column, std::string_view name, uint64_t& count) const;
+  bool ReadPosition();
+  bool ReadMove();
+  bool ReadActive();
+  bool ReadGames(chess::Games& games);
+  bool ReadCount(int column, std::string_view name, uint64_t& count);
+  bool Fail(RowFault fault);
 
   const SqliteFile& file_;
   const OobsSchema& schema_;
@@ -76,6 +79,8 @@ class OobsRows {
   SqliteRow row_{nullptr};
   std::array<int, kColumns> types_{};       // of the row's values
   std::array<uint64_t, kColumns> bytes_{};  // of its texts and blobs
+  std::optional<bool> sound_;               // what Read says of it
+  RowFault fault_;
   OobsPosition position_;
   chess::BookMove move_;
 };
