@@ -10,44 +10,12 @@
 #include "core/base/file_io.h"
 #include "core/base/mapped_file.h"
 #include "core/base/status.h"
-#include "core/chess/book_code.h"
-#include "core/chess/book_notes_code.h"
-#include "core/chess/book_record.h"
+#include "core/book/collector.h"
 #include "core/formats/registry.h"
 #include "core/index/index.h"
-#include "core/index/index_builder.h"
 
 namespace tabia::book {
 namespace {
-
-// Hands every record to the builder; hashes a position once for the run of its moves.
-class Collector final : public formats::RecordVisitor {
- public:
-  explicit Collector(index::IndexBuilder& builder) : builder_(builder) {}
-
-  absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override {
-    chess::EncodeRecord(move, chess::kMoverView, record_);
-    return builder_.Add({position.key(), CheckOf(position), record_});
-  }
-
-  absl::Status VisitNote(const chess::BookPosition& position, const chess::BookNote& note) override {
-    return builder_.AddNote({position.key(), CheckOf(position), chess::EncodeNotes({note})});
-  }
-
- private:
-  uint64_t CheckOf(const chess::BookPosition& position) {
-    if (position.key() != key_ || check_ == 0) {
-      key_ = position.key();
-      check_ = position.check();
-    }
-    return check_;
-  }
-
-  index::IndexBuilder& builder_;
-  std::string record_;
-  uint64_t key_ = 0;
-  uint64_t check_ = 0;
-};
 
 std::string FileName(const std::string& path) {
   return std::filesystem::path(path).filename().string();
@@ -77,13 +45,16 @@ absl::Status CheckIsForeign(const std::string& path) {
       absl::StrFormat("%s: source: it is an index already; build from the books that it was made of", path));
 }
 
-absl::Status ReadSource(const std::string& path, const formats::ReadOptions& options, BookInfo& info,
+absl::Status ReadSource(const std::string& path, formats::ReadOptions options, BookInfo& info,
                         Collector& collector) {
+  options.games_as_stated = true;
   TABIA_RETURN_IF_ERROR(CheckIsForeign(path));
   TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<formats::Reader> reader, formats::OpenReader(path));
   Source source;
   source.name = FileName(path);
+  collector.BeginSource();
   TABIA_ASSIGN_OR_RETURN(source.report, reader->Read(options, collector));
+  collector.EndSource(source.report);
   TABIA_RETURN_IF_ERROR(CheckFits(info, source));
   info.variant = source.report.variant;
   info.scale = source.report.scale;
@@ -97,31 +68,21 @@ absl::StatusOr<BookInfo> BuildIndex(const std::vector<std::string>& sources, con
                                     ByteSink& sink) {
   if (sources.empty()) return UsageError("no source: a book is built from one file at least");
   BookInfo info;
-  index::Fold values;
-  values.combine = chess::CombineRecords;
-  values.encode = [&info, entry = chess::BookEntry()](std::string_view record, std::string& value) mutable {
-    chess::DecodeRecord(record, [](uint32_t) { return false; }, entry, info.weight_conflicts);
-    info.moves += entry.moves.size();
-    chess::EncodeEntry(entry, value);
-  };
-  index::Fold notes;
-  notes.combine = [](absl::Span<const std::string_view> records, std::string& sum) {
-    sum = chess::FoldNotes(records);
-  };
-  index::IndexBuilder builder(values, notes, options.limits);
-  Collector collector(builder);
+  Collector collector(options.limits);
   for (const std::string& path : sources) {
     TABIA_RETURN_IF_ERROR(ReadSource(path, options.reading, info, collector));
   }
-  const auto metadata = [&info](const index::BuildReport& report) {
+  const auto metadata = [&](const index::BuildReport& report) {
     info.positions = report.keys;
+    info.moves = collector.moves();
+    info.weight_conflicts = collector.weight_conflicts();
     info.notes = report.notes;
     for (const index::Collision& collision : report.collisions) {
       info.collisions.push_back(absl::StrFormat("%016x", collision.key));
     }
     return ToJson(info);
   };
-  TABIA_RETURN_IF_ERROR(builder.Finish(metadata, sink, options.reading.progress).status());
+  TABIA_RETURN_IF_ERROR(collector.builder().Finish(metadata, sink, options.reading.progress).status());
   return info;
 }
 

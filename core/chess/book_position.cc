@@ -1,5 +1,6 @@
 #include "core/chess/book_position.h"
 
+#include "core/base/words.h"
 #include "core/chess/fen.h"
 #include "core/chess/key.h"
 #include "core/chess/opaque.h"
@@ -9,6 +10,7 @@ namespace tabia::chess {
 BookPosition BookPosition::Of(const Position& position) {
   BookPosition out;
   out.key_ = CanonicalKey(position.setup());
+  out.turn_ = position.turn();
   out.position_ = position;
   return out;
 }
@@ -19,6 +21,9 @@ std::optional<BookPosition> BookPosition::Opaque(std::string_view variant, std::
   out.text_ = NormaliseOpaquePosition(text);
   if (out.text_.empty()) return std::nullopt;
   out.key_ = OpaqueKey(variant, out.text_);
+  std::string_view fields = out.text_;
+  TakeWord(fields);
+  if (TakeWord(fields) == "b") out.turn_ = kBlack;
   return out;
 }
 

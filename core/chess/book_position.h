@@ -18,6 +18,8 @@ class BookPosition {
   static std::optional<BookPosition> Opaque(std::string_view variant, std::string_view text);
 
   uint64_t key() const { return key_; }
+  // The side to move: of an opaque position what its second field says, White where that is no side.
+  Color turn() const { return turn_; }
   // A second hash, independent of the key.
   uint64_t check() const;
   // The first four fields of a FEN; equal positions have equal texts.
@@ -27,6 +29,7 @@ class BookPosition {
 
  private:
   uint64_t key_ = 0;
+  Color turn_ = kWhite;
   std::optional<Position> position_;
   std::string variant_, text_;  // of an opaque position
 };

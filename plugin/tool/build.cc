@@ -43,7 +43,11 @@ absl::Status CheckOutputIsNoSource(const Flags& flags) {
 absl::StatusOr<int> Build(const Flags& flags, Output& out) {
   TABIA_RETURN_IF_ERROR(CheckOutputIsNoSource(flags));
   ProgressBar bar("Building " + flags.output);
-  const book::BuildOptions options{{flags.perspective, flags.strict, bar.progress()}, flags.limits};
+  book::BuildOptions options;
+  options.reading.perspective = flags.perspective;
+  options.reading.strict = flags.strict;
+  options.reading.progress = bar.progress();
+  options.limits = flags.limits;
   TABIA_ASSIGN_OR_RETURN(const book::BookInfo info,
                          book::BuildIndexFile(flags.sources, options, flags.output));
   std::error_code error;
