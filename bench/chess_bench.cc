@@ -6,6 +6,7 @@
 
 #include "bench/made_books.h"
 #include "core/chess/fen.h"
+#include "core/chess/fen_key.h"
 #include "core/chess/key.h"
 #include "core/chess/legal_moves.h"
 
@@ -29,7 +30,7 @@ void OverPositions(benchmark::State& state, Answer answer) {
 }
 
 void FenToKey(benchmark::State& state) {
-  OverPositions(state, [](const std::string& fen) { return chess::CanonicalKey(*chess::ParseFen(fen)); });
+  OverPositions(state, [](const std::string& fen) { return *chess::KeyOfFen(fen); });
 }
 BENCHMARK(FenToKey);
 

@@ -7,24 +7,10 @@
 namespace tabia::chess {
 namespace {
 
-// Bit 0 a1, bit 1 h1, bit 2 a8, bit 3 h8.
-constexpr unsigned CornerIndex(Bitboard rooks) {
-  return static_cast<unsigned>((rooks & 1) | (rooks >> 6 & 2) | (rooks >> 54 & 4) | (rooks >> 60 & 8));
+// The rights of corner rooks as a set of Zobrist's: bit 0 h1, bit 1 a1, bit 2 h8, bit 3 a8.
+constexpr unsigned CornerRights(Bitboard rooks) {
+  return static_cast<unsigned>((rooks >> 7 & 1) | (rooks << 1 & 2) | (rooks >> 61 & 4) | (rooks >> 53 & 8));
 }
-
-constexpr std::array<uint64_t, 16> MakeCornerKeys() {
-  const auto& [white_king_side, white_queen_side, black_king_side, black_queen_side] = kZobrist.castling;
-  const uint64_t numbers[] = {white_queen_side, white_king_side, black_queen_side, black_king_side};
-  std::array<uint64_t, 16> keys{};
-  for (unsigned corners = 0; corners < 16; ++corners) {
-    for (unsigned corner = 0; corner < 4; ++corner) {
-      if (corners >> corner & 1) keys[corners] ^= numbers[corner];
-    }
-  }
-  return keys;
-}
-
-constexpr std::array<uint64_t, 16> kCornerKeys = MakeCornerKeys();
 
 uint64_t SideNumber(Color color, bool king_side) {
   return kZobrist.castling[(color == kWhite ? 0 : 2) + (king_side ? 0 : 1)];
@@ -41,7 +27,7 @@ uint64_t RookKey(const Setup& setup, Square rook, bool tell_inner_rooks) {
 uint64_t CastlingKey(const Setup& setup, bool tell_inner_rooks) {
   const Bitboard rooks = setup.castling_rooks;
   if ((rooks & ~kCorners) == 0) [[likely]]
-    return kCornerKeys[CornerIndex(rooks)];
+    return kZobrist.castling_sets[CornerRights(rooks)];
   uint64_t key = 0;
   for (const Square rook : SquaresOf(rooks)) key ^= RookKey(setup, rook, tell_inner_rooks);
   return key;

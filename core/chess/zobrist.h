@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 #include <cstdint>
 
 #include "core/base/mix.h"
@@ -13,8 +14,9 @@ namespace tabia::chess {
 // Polyglot's 781 numbers, and 64 zeros in the place of the empty square: row 12 of the piece numbers.
 struct ZobristNumbers {
   std::array<uint64_t, 13 * 64> pieces;  // 64 * piece + square
-  std::array<uint64_t, 4> castling;    // White king side, White queen side, Black king side, Black queen side
-  std::array<uint64_t, 8> en_passant;  // by file
+  std::array<uint64_t, 4> castling;  // White king side, White queen side, Black king side, Black queen side
+  std::array<uint64_t, 16> castling_sets;  // by set of rights: bit i has castling[i]
+  std::array<uint64_t, 8> en_passant;      // by file
   uint64_t white_to_move;
   // tabia's own, for a castling rook that is not the outermost on its side: by colour and file of the rook.
   std::array<std::array<uint64_t, 8>, 2> inner_castling;
@@ -33,6 +35,10 @@ constexpr ZobristNumbers MakeZobristNumbers() {
   ZobristNumbers numbers{};
   for (int i = 0; i < kPieces * 64; ++i) numbers.pieces[i] = kRandom64[i];
   for (int i = 0; i < 4; ++i) numbers.castling[i] = kRandom64[768 + i];
+  for (unsigned set = 1; set < 16; ++set) {
+    const auto first = static_cast<unsigned>(std::countr_zero(set));
+    numbers.castling_sets[set] = numbers.castling_sets[set & (set - 1)] ^ numbers.castling[first];
+  }
   for (int i = 0; i < 8; ++i) numbers.en_passant[i] = kRandom64[772 + i];
   numbers.white_to_move = kRandom64[780];
   uint64_t state = 0x7461626961393630;  // "tabia960"

@@ -37,6 +37,7 @@ void ReadAsMove(const Position& position, std::string_view text) {
 
 void ReadAsPosition(std::string_view text) {
   NormaliseOpaquePosition(text);
+  Expect(BrokenKeyLaw(text));
   const absl::StatusOr<Setup> setup = ParseFen(text);
   if (!setup.ok()) return;
   WriteUnchecked(*setup);

@@ -4,6 +4,7 @@
 
 #include "core/base/status.h"
 #include "core/chess/fen.h"
+#include "core/chess/fen_key.h"
 #include "core/chess/key.h"
 #include "core/chess/legal_moves.h"
 #include "core/chess/san.h"
@@ -50,12 +51,20 @@ std::string BrokenTextLaw(const Position& position) {
   const Setup& again = read->setup();
   return FirstBroken({{again.placement_key == setup.placement_key, "placement key"},
                       {CanonicalKey(again) == CanonicalKey(setup), "canonical key"},
+                      {KeyOfFen(fen) == CanonicalKey(setup), "key of the FEN"},
+                      {KeyOfFen(ToEpd(setup)) == CanonicalKey(setup), "key of the EPD"},
                       {PolyglotKey(again) == PolyglotKey(setup), "Polyglot key"},
                       {CheckHash(again) == CheckHash(setup), "check hash"},
                       {ToEpd(again) == ToEpd(setup), "EPD"},
                       {ToFen(again) == fen, "FEN"},
                       {read->checkers() == position.checkers(), "checkers"}},
                      fen);
+}
+
+std::string BrokenKeyLaw(std::string_view text) {
+  const absl::StatusOr<Setup> setup = ParseFen(text);
+  const std::optional<uint64_t> key = setup.ok() ? std::optional(CanonicalKey(*setup)) : std::nullopt;
+  return FirstBroken({{KeyOfFen(text) == key, "key of the text"}}, std::string(text));
 }
 
 std::string BrokenMoveLaw(const Position& position) {
