@@ -1,5 +1,7 @@
 // How long the rules of chess take.
+#include <random>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "benchmark/benchmark.h"
@@ -9,42 +11,102 @@
 #include "core/chess/fen_key.h"
 #include "core/chess/key.h"
 #include "core/chess/legal_moves.h"
+#include "core/chess/uci_move.h"
 
 namespace tabia::bench {
 namespace {
 
 constexpr uint32_t kRows = 20'000;
+constexpr uint32_t kMovesSeed = 960;
 
-// Runs `answer` over all positions again and again; the signature is that of one round.
-template <typename Answer>
-void OverPositions(benchmark::State& state, Answer answer) {
-  const std::vector<std::string> fens = PositionsOfOobs(kRows);
+// Runs `answer` over all questions again and again; the signature is that of one round.
+template <typename Question, typename Answer>
+void Over(benchmark::State& state, const std::vector<Question>& questions, Answer answer) {
   Signature signature;
-  for (const std::string& fen : fens) signature.Add(answer(fen));
+  for (const Question& question : questions) signature.Add(answer(question));
   size_t i = 0;
   for (auto _ : state) {
-    benchmark::DoNotOptimize(answer(fens[i]));
-    i = i + 1 == fens.size() ? 0 : i + 1;
+    benchmark::DoNotOptimize(answer(questions[i]));
+    i = i + 1 == questions.size() ? 0 : i + 1;
   }
   state.SetLabel(signature.Text());
 }
 
 void FenToKey(benchmark::State& state) {
-  OverPositions(state, [](const std::string& fen) { return *chess::KeyOfFen(fen); });
+  Over(state, PositionsOfOobs(kRows), [](const std::string& fen) { return *chess::KeyOfFen(fen); });
 }
 BENCHMARK(FenToKey);
 
 void FenToPosition(benchmark::State& state) {
-  OverPositions(state, [](const std::string& fen) { return chess::Position::FromFen(fen)->checkers() + 1; });
+  Over(state, PositionsOfOobs(kRows),
+       [](const std::string& fen) { return chess::Position::FromFen(fen)->checkers() + 1; });
 }
 BENCHMARK(FenToPosition);
 
 void FenToLegalMoves(benchmark::State& state) {
-  OverPositions(state, [](const std::string& fen) {
+  Over(state, PositionsOfOobs(kRows), [](const std::string& fen) {
     return uint64_t{chess::LegalMoves(*chess::Position::FromFen(fen)).size()};
   });
 }
 BENCHMARK(FenToLegalMoves);
+
+// A row of an OOBS book: its position, and whether its move is legal there.
+struct PositionAndMove {
+  std::string fen, move;
+};
+
+std::vector<PositionAndMove> PositionsAndMoves() {
+  std::mt19937 random(kMovesSeed);
+  std::vector<PositionAndMove> rows;
+  for (std::string& fen : PositionsOfOobs(kRows)) {
+    const auto position = *chess::Position::FromFen(fen);
+    const chess::MoveList moves = chess::LegalMoves(position);
+    if (moves.empty()) continue;
+    rows.push_back({std::move(fen), chess::UciMove(position, moves[random() % moves.size()])});
+  }
+  return rows;
+}
+
+void FenAndMove(benchmark::State& state) {
+  Over(state, PositionsAndMoves(), [](const PositionAndMove& row) {
+    return uint64_t{chess::ParseUciMove(*chess::Position::FromFen(row.fen), row.move)->code()};
+  });
+}
+BENCHMARK(FenAndMove);
+
+// Moves as text from the start position on, the key after each: one question is one ply.
+struct Ply {
+  bool first;
+  std::string move;
+};
+
+std::vector<Ply> Plies() {
+  constexpr int kGames = 500, kPlies = 40;
+  std::mt19937 random(kMovesSeed);
+  std::vector<Ply> plies;
+  for (int game = 0; game < kGames; ++game) {
+    chess::Position position;
+    for (int ply = 0; ply < kPlies; ++ply) {
+      const chess::MoveList moves = chess::LegalMoves(position);
+      if (moves.empty()) break;
+      const chess::Move move = moves[random() % moves.size()];
+      plies.push_back({ply == 0, chess::UciMove(position, move)});
+      position.Make(move);
+    }
+  }
+  return plies;
+}
+
+void MovesToKey(benchmark::State& state) {
+  const chess::Position start;
+  chess::Position position;
+  Over(state, Plies(), [&](const Ply& ply) {
+    if (ply.first) position = start;
+    position.Make(*chess::ParseUciMove(position, ply.move));
+    return chess::CanonicalKey(position.setup());
+  });
+}
+BENCHMARK(MovesToKey);
 
 }  // namespace
 }  // namespace tabia::bench

@@ -39,9 +39,11 @@ constexpr AttackTables MakeTables() {
     tables.pawn[kWhite][from] = After(from, {-1, 1}) | After(from, {1, 1});
     tables.pawn[kBlack][from] = After(from, {-1, -1}) | After(from, {1, -1});
     for (int i = 0; i < 8; ++i) {
-      tables.knight[from] |= After(from, kKnightSteps[i]);
-      tables.king[from] |= After(from, kSteps[i]);
+      tables.piece[kKnight][from] |= After(from, kKnightSteps[i]);
+      tables.piece[kKing][from] |= After(from, kSteps[i]);
       tables.ray[i][from] = Ray(from, kSteps[i]);
+      tables.piece[i % 2 == 0 ? kRook : kBishop][from] |= tables.ray[i][from];
+      tables.piece[kQueen][from] |= tables.ray[i][from];
     }
   }
   for (Square from = 0; from < 64; ++from) {
@@ -50,12 +52,13 @@ constexpr AttackTables MakeTables() {
   return tables;
 }
 
-Bitboard RayAttacks(Direction direction, Square from, Bitboard occupied) {
-  const Bitboard ray = kAttacks.ray[direction][from];
-  const Bitboard blockers = ray & occupied;
-  if (blockers == 0) return ray;
-  const Square first = direction < kSouth ? FirstSquare(blockers) : LastSquare(blockers);
-  return ray ^ kAttacks.ray[direction][first];
+// Along one direction and its opposite: from the last blocker below to the first one above. Without a blocker
+// below, the lowest bit takes its place; without one above, the difference runs to the highest bit.
+Bitboard LineAttacks(Direction direction, Square from, Bitboard occupied) {
+  const Bitboard above = kAttacks.ray[direction][from], below = kAttacks.ray[direction ^ 4][from];
+  const Bitboard first_above = above & occupied & -(above & occupied);
+  const Bitboard last_below = Bit(LastSquare((below & occupied) | 1));
+  return (above | below) & (2 * first_above - last_below);
 }
 
 }  // namespace
@@ -63,19 +66,17 @@ Bitboard RayAttacks(Direction direction, Square from, Bitboard occupied) {
 constexpr AttackTables kAttacks = MakeTables();
 
 Bitboard BishopAttacks(Square from, Bitboard occupied) {
-  return RayAttacks(kNorthEast, from, occupied) | RayAttacks(kNorthWest, from, occupied) |
-         RayAttacks(kSouthEast, from, occupied) | RayAttacks(kSouthWest, from, occupied);
+  return LineAttacks(kNorthEast, from, occupied) | LineAttacks(kNorthWest, from, occupied);
 }
 
 Bitboard RookAttacks(Square from, Bitboard occupied) {
-  return RayAttacks(kNorth, from, occupied) | RayAttacks(kEast, from, occupied) |
-         RayAttacks(kSouth, from, occupied) | RayAttacks(kWest, from, occupied);
+  return LineAttacks(kNorth, from, occupied) | LineAttacks(kEast, from, occupied);
 }
 
 Bitboard PieceAttacks(PieceType type, Square from, Bitboard occupied) {
   switch (type) {
     case kKnight:
-      return kAttacks.knight[from];
+      return kAttacks.piece[kKnight][from];
     case kBishop:
       return BishopAttacks(from, occupied);
     case kRook:
@@ -83,7 +84,7 @@ Bitboard PieceAttacks(PieceType type, Square from, Bitboard occupied) {
     case kQueen:
       return BishopAttacks(from, occupied) | RookAttacks(from, occupied);
     case kKing:
-      return kAttacks.king[from];
+      return kAttacks.piece[kKing][from];
     default:
       return 0;
   }

@@ -11,9 +11,8 @@ namespace tabia::chess {
 enum Direction : uint8_t { kNorth, kNorthEast, kEast, kNorthWest, kSouth, kSouthWest, kWest, kSouthEast };
 
 struct AttackTables {
-  std::array<std::array<Bitboard, 64>, 2> pawn;  // by colour
-  std::array<Bitboard, 64> knight;
-  std::array<Bitboard, 64> king;
+  std::array<std::array<Bitboard, 64>, 2> pawn;      // by colour
+  std::array<std::array<Bitboard, 64>, 6> piece;     // by type, on an empty board; none for kPawn
   std::array<std::array<Bitboard, 64>, 8> ray;       // by direction, to the edge, without the square itself
   std::array<std::array<Bitboard, 64>, 64> between;  // strictly between two squares of a line, else empty
   std::array<std::array<Bitboard, 64>, 64> line;     // the whole line through two squares, else empty
@@ -29,6 +28,10 @@ inline Bitboard Between(Square a, Square b) {
 }
 inline Bitboard Line(Square a, Square b) {
   return kAttacks.line[a][b];
+}
+
+inline Bitboard EmptyBoardAttacks(PieceType type, Square from) {
+  return kAttacks.piece[type][from];
 }
 
 // Sliders stop at, and attack, the first occupied square.

@@ -1,11 +1,11 @@
 #include "core/chess/legal_moves.h"
 
-#include <algorithm>
-
 #include "core/chess/attacks.h"
 
 namespace tabia::chess {
 namespace {
+
+constexpr Bitboard kLastRanks = RankMask(0) | RankMask(7);
 
 class Generator {
  public:
@@ -16,10 +16,10 @@ class Generator {
         occupied_(position.occupied()),
         own_(position.occupied(us_)),
         king_(position.king(us_)),
-        from_(from & own_),
-        pinned_(Pinned()) {}
+        from_(from & own_) {}
 
   MoveList Run() {
+    pinned_ = Pinned();
     const Bitboard checkers = position_.checkers();
     if (from_ & Bit(king_)) KingMoves();
     if (IsSeveral(checkers)) return moves_;
@@ -30,12 +30,21 @@ class Generator {
     return moves_;
   }
 
+  // Whether Run would list `move`, by looking at the board after it.
+  bool Allows(Move move) const {
+    if (!(from_ & Bit(move.from()))) return false;
+    if (position_.IsCastling(move)) return move == Move(move.from(), move.to()) && AllowsCastling(move.to());
+    const PieceType type = TypeOf(position_.at(move.from()));
+    return HasPromotion(move, type == kPawn) && Reaches(type, move.from(), move.to()) &&
+           KeepsKingSafe(type, move.from(), move.to());
+  }
+
  private:
   // Own pieces that alone stand between the king and an opposing slider.
   Bitboard Pinned() const {
     const Bitboard queens = position_.of(kQueen, them_);
-    const Bitboard snipers = (BishopAttacks(king_, 0) & (position_.of(kBishop, them_) | queens)) |
-                             (RookAttacks(king_, 0) & (position_.of(kRook, them_) | queens));
+    const Bitboard snipers = (EmptyBoardAttacks(kBishop, king_) & (position_.of(kBishop, them_) | queens)) |
+                             (EmptyBoardAttacks(kRook, king_) & (position_.of(kRook, them_) | queens));
     Bitboard pinned = 0;
     for (const Square sniper : SquaresOf(snipers)) {
       const Bitboard shields = Between(king_, sniper) & occupied_;
@@ -54,9 +63,38 @@ class Generator {
     for (const Square to : SquaresOf(targets)) moves_.Add(Move(from, to));
   }
 
+  bool AllowsCastling(Square rook) const {
+    const Bitboard rooks = position_.setup().castling_rooks & RankMask(BackRank(us_));
+    return (rooks & Bit(rook)) && position_.checkers() == 0 && MayCastle(rook);
+  }
+
+  // Whether the move says what a pawn becomes just where it must.
+  static bool HasPromotion(Move move, bool pawn) {
+    const bool last_rank = (Bit(move.to()) & kLastRanks) != 0;
+    const bool to_a_piece = move.promotion() >= kKnight && move.promotion() <= kQueen;
+    const bool plain = move == Move(move.from(), move.to(), move.promotion());
+    return plain && (pawn && last_rank ? to_a_piece : move.promotion() == kPawn);
+  }
+
+  bool IsEnPassant(PieceType type, Square from, Square to) const {
+    return type == kPawn && to == position_.setup().en_passant && (PawnAttacks(us_, from) & Bit(to));
+  }
+
+  bool Reaches(PieceType type, Square from, Square to) const {
+    if (type == kPawn) return (PawnTargets(from) & Bit(to)) || IsEnPassant(type, from, to);
+    return (EmptyBoardAttacks(type, from) & Bit(to) & ~own_) && !(Between(from, to) & occupied_);
+  }
+
+  bool KeepsKingSafe(PieceType type, Square from, Square to) const {
+    if (IsSeveral(position_.checkers()) && type != kKing) return false;
+    const Bitboard captured = IsEnPassant(type, from, to) ? Bit(to ^ 8) : Bit(to);
+    const Bitboard after = ((occupied_ ^ Bit(from)) & ~captured) | Bit(to);
+    return (position_.AttackersTo(type == kKing ? to : king_, them_, after) & ~captured) == 0;
+  }
+
   void KingMoves() {
     const Bitboard without_king = occupied_ ^ Bit(king_);
-    for (const Square to : SquaresOf(kAttacks.king[king_] & ~own_)) {
+    for (const Square to : SquaresOf(EmptyBoardAttacks(kKing, king_) & ~own_)) {
       if (!Attacked(to, without_king)) moves_.Add(Move(king_, to));
     }
   }
@@ -67,14 +105,18 @@ class Generator {
     }
   }
 
-  void PawnMoves(Square from, Bitboard evasions) {
+  // All but en passant.
+  Bitboard PawnTargets(Square from) const {
     const auto ahead = [&](Bitboard squares) { return us_ == kWhite ? squares << 8 : squares >> 8; };
     const Bitboard empty = ~occupied_;
     const Bitboard push = ahead(Bit(from)) & empty;
     const Bitboard double_push = ahead(push & RankMask(us_ == kWhite ? 2 : 5)) & empty;
-    const Bitboard captures = PawnAttacks(us_, from) & position_.occupied(them_);
-    const Bitboard targets = (push | double_push | captures) & evasions & PinLine(from);
-    if (targets & (RankMask(0) | RankMask(7))) {
+    return push | double_push | (PawnAttacks(us_, from) & position_.occupied(them_));
+  }
+
+  void PawnMoves(Square from, Bitboard evasions) {
+    const Bitboard targets = PawnTargets(from) & evasions & PinLine(from);
+    if (targets & kLastRanks) {
       AddPromotions(from, targets);
     } else {
       Add(from, targets);
@@ -88,13 +130,10 @@ class Generator {
     }
   }
 
-  // Two pawns leave one rank at once: the board after the capture is looked at whole.
   void EnPassant(Square from) {
     const Square to = position_.setup().en_passant;
-    if (to == kNoSquare || !(PawnAttacks(us_, from) & Bit(to))) return;
-    const Bitboard captured = Bit(to ^ 8);
-    const Bitboard after = (occupied_ ^ Bit(from) ^ captured) | Bit(to);
-    if ((position_.AttackersTo(king_, them_, after) & ~captured) == 0) moves_.Add(Move(from, to));
+    if (to != kNoSquare && IsEnPassant(kPawn, from, to) && KeepsKingSafe(kPawn, from, to))
+      moves_.Add(Move(from, to));
   }
 
   void Castlings() {
@@ -121,7 +160,8 @@ class Generator {
   const Color us_, them_;
   const Bitboard occupied_, own_;
   const Square king_;
-  const Bitboard from_, pinned_;
+  const Bitboard from_;
+  Bitboard pinned_ = 0;
   MoveList moves_;
 };
 
@@ -132,8 +172,7 @@ MoveList LegalMoves(const Position& position, Bitboard from) {
 }
 
 bool IsLegal(const Position& position, Move move) {
-  const MoveList moves = LegalMoves(position, Bit(move.from()));
-  return std::find(moves.begin(), moves.end(), move) != moves.end();
+  return Generator(position, Bit(move.from())).Allows(move);
 }
 
 }  // namespace tabia::chess

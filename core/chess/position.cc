@@ -12,14 +12,16 @@ namespace tabia::chess {
 
 namespace {
 
-// The squares of one rank that are not empty, as bits 0 to 7. Works on its eight bytes at once: the xor makes
-// those of empty squares 0, the sum sets the high bit of the others, the product gathers the high bits.
-Bitboard OccupiedOfRank(const Piece* rank) {
-  static_assert(kNoPiece == 0x0c);
-  uint64_t squares;
-  std::memcpy(&squares, rank, sizeof squares);
-  const uint64_t high_bits = ((squares ^ 0x0c0c0c0c0c0c0c0c) + 0x7f7f7f7f7f7f7f7f) & 0x8080808080808080;
-  return (high_bits >> 7) * 0x0102040810204080 >> 56;
+// The squares whose pieces have bit `bit` in their number. Works on eight at once: the product gathers the
+// lowest bits of eight bytes in the highest byte.
+Bitboard SquaresWithBit(const std::array<Piece, 64>& board, int bit) {
+  Bitboard squares = 0;
+  for (int rank = 0; rank < 8; ++rank) {
+    uint64_t pieces;
+    std::memcpy(&pieces, &board[SquareAt(0, rank)], sizeof pieces);
+    squares |= ((pieces >> bit & 0x0101010101010101) * 0x0102040810204080 >> 56) << (8 * rank);
+  }
+  return squares;
 }
 
 }  // namespace
@@ -37,16 +39,18 @@ absl::StatusOr<Position> Position::FromSetup(const Setup& setup) {
 }
 
 absl::StatusOr<Position> Position::FromFen(std::string_view fen) {
-  TABIA_ASSIGN_OR_RETURN(const Setup setup, ParseFen(fen));
-  return FromSetup(setup);
+  const absl::StatusOr<Setup> setup = ParseFen(fen);
+  return setup.ok() ? FromSetup(*setup) : setup.status();
 }
 
 Position::Position(const Setup& setup) : setup_(setup), checkers_(0) {
-  for (int rank = 0; rank < 8; ++rank) {
-    const Bitboard occupied = OccupiedOfRank(&setup.board[SquareAt(0, rank)]) << (8 * rank);
-    for (const Square square : SquaresOf(occupied)) pieces_[setup.board[square]] |= Bit(square);
-  }
-  for (Piece piece = 0; piece < kPieces; ++piece) occupied_[ColorOf(piece)] |= pieces_[piece];
+  static_assert(kNoPieceType == 0b110);
+  const Bitboard white = SquaresWithBit(setup.board, 0);
+  const Bitboard bit0 = SquaresWithBit(setup.board, 1), bit1 = SquaresWithBit(setup.board, 2),
+                 bit2 = SquaresWithBit(setup.board, 3);
+  types_ = {~bit2 & ~bit1 & ~bit0, ~bit2 & ~bit1 & bit0, ~bit2 & bit1 & ~bit0,
+            ~bit2 & bit1 & bit0,   bit2 & ~bit1 & ~bit0, bit2 & ~bit1 & bit0};
+  occupied_ = {~(bit1 & bit2) & ~white, white};
 }
 
 void Position::FindCheckers() {
@@ -54,11 +58,11 @@ void Position::FindCheckers() {
 }
 
 Bitboard Position::AttackersTo(Square square, Color by, Bitboard occupied) const {
-  const Bitboard queens = of(kQueen, by);
-  return (PawnAttacks(Opponent(by), square) & of(kPawn, by)) | (kAttacks.knight[square] & of(kKnight, by)) |
-         (kAttacks.king[square] & of(kKing, by)) |
-         (BishopAttacks(square, occupied) & (of(kBishop, by) | queens)) |
-         (RookAttacks(square, occupied) & (of(kRook, by) | queens));
+  return occupied_[by] & ((PawnAttacks(Opponent(by), square) & types_[kPawn]) |
+                          (EmptyBoardAttacks(kKnight, square) & types_[kKnight]) |
+                          (EmptyBoardAttacks(kKing, square) & types_[kKing]) |
+                          (BishopAttacks(square, occupied) & (types_[kBishop] | types_[kQueen])) |
+                          (RookAttacks(square, occupied) & (types_[kRook] | types_[kQueen])));
 }
 
 bool Position::IsCapture(Move move) const {
@@ -69,14 +73,14 @@ bool Position::IsCapture(Move move) const {
 
 void Position::Put(Piece piece, Square square) {
   setup_.Put(piece, square);
-  pieces_[piece] ^= Bit(square);
+  types_[TypeOf(piece)] ^= Bit(square);
   occupied_[ColorOf(piece)] ^= Bit(square);
 }
 
 void Position::Remove(Square square) {
   const Piece piece = at(square);
   setup_.Remove(square);
-  pieces_[piece] ^= Bit(square);
+  types_[TypeOf(piece)] ^= Bit(square);
   occupied_[ColorOf(piece)] ^= Bit(square);
 }
 

@@ -24,7 +24,7 @@ class Position {
   const Setup& setup() const { return setup_; }
   Color turn() const { return setup_.turn; }
   Piece at(Square square) const { return setup_.board[square]; }
-  Bitboard of(PieceType type, Color color) const { return pieces_[MakePiece(type, color)]; }
+  Bitboard of(PieceType type, Color color) const { return types_[type] & occupied_[color]; }
   Bitboard occupied(Color color) const { return occupied_[color]; }
   Bitboard occupied() const { return occupied_[kWhite] | occupied_[kBlack]; }
   Square king(Color color) const { return FirstSquare(of(kKing, color)); }
@@ -52,8 +52,8 @@ class Position {
   void MakePawnMove(Move move, Square passed_over);
 
   Setup setup_;
-  std::array<Bitboard, kPieces> pieces_{};  // the squares of each
-  std::array<Bitboard, 2> occupied_{};      // by colour
+  std::array<Bitboard, 6> types_;     // the squares of pieces of each type
+  std::array<Bitboard, 2> occupied_;  // by colour
   Bitboard checkers_;
 };
 

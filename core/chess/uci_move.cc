@@ -23,6 +23,17 @@ std::optional<Move> ReadMove(std::string_view text) {
   return Move(*from, *to, static_cast<PieceType>(promotion));
 }
 
+// The legal castling that is written as the king's move to its target.
+std::optional<Move> CastlingTo(const Position& position, Move said) {
+  const Square king = position.king(position.turn());
+  if (said.from() != king || said.promotion() != kPawn) return std::nullopt;
+  for (const Square rook : SquaresOf(position.setup().castling_rooks & RankMask(BackRank(position.turn())))) {
+    const Move castling(king, rook);
+    if (CastlingTargetOf(king, rook).king == said.to() && IsLegal(position, castling)) return castling;
+  }
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::string UciMove(const Position& position, Move move, CastlingStyle style) {
@@ -38,16 +49,8 @@ std::string UciMove(const Position& position, Move move, CastlingStyle style) {
 
 std::optional<Move> ParseUciMove(const Position& position, std::string_view text) {
   const std::optional<Move> said = ReadMove(text);
-  if (!said) return std::nullopt;
-  std::optional<Move> castling;
-  for (const Move move : LegalMoves(position, Bit(said->from()))) {
-    if (move == *said) return move;
-    if (said->promotion() == kPawn && position.IsCastling(move) &&
-        CastlingTargetOf(move.from(), move.to()).king == said->to()) {
-      castling = move;
-    }
-  }
-  return castling;
+  if (!said || IsLegal(position, *said)) return said;
+  return CastlingTo(position, *said);
 }
 
 }  // namespace tabia::chess
