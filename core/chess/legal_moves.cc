@@ -68,12 +68,12 @@ class Generator {
     return (rooks & Bit(rook)) && position_.checkers() == 0 && MayCastle(rook);
   }
 
-  // Whether the move says what a pawn becomes just where it must.
+  // Whether the move says what a pawn becomes just where it must, and nothing else.
   static bool HasPromotion(Move move, bool pawn) {
     const bool last_rank = (Bit(move.to()) & kLastRanks) != 0;
     const bool to_a_piece = move.promotion() >= kKnight && move.promotion() <= kQueen;
-    const bool plain = move == Move(move.from(), move.to(), move.promotion());
-    return plain && (pawn && last_rank ? to_a_piece : move.promotion() == kPawn);
+    const bool nothing_else = move == Move(move.from(), move.to(), move.promotion());
+    return nothing_else && (pawn && last_rank ? to_a_piece : move.promotion() == kPawn);
   }
 
   bool IsEnPassant(PieceType type, Square from, Square to) const {

@@ -31,11 +31,11 @@ Position::Position() : Position(*ParseFen(kStartFen)) {
 }
 
 absl::StatusOr<Position> Position::FromSetup(const Setup& setup) {
-  Position position(setup);
-  if (std::string fault = PieceFault(position); !fault.empty()) return UsageError(fault);
-  position.FindCheckers();
-  if (std::string fault = PlayFault(position); !fault.empty()) return UsageError(fault);
-  return position;
+  absl::StatusOr<Position> result(Position{setup});  // completed where it is returned: it is not small
+  if (std::string fault = PieceFault(*result); !fault.empty()) return UsageError(fault);
+  result->FindCheckers();
+  if (std::string fault = PlayFault(*result); !fault.empty()) return UsageError(fault);
+  return result;
 }
 
 absl::StatusOr<Position> Position::FromFen(std::string_view fen) {
