@@ -16,7 +16,7 @@ const std::string& Folder();
 // A tree of `moves` legal moves, as broad and deep as an opening book: an OBK file (UGWS) in Folder().
 std::string MakeObk(uint32_t moves);
 
-// Rows of positions along random lines, about 1.2 moves a position, in no order: an OOBS file in Folder().
+// About `rows` rows of made games, about 1.165 moves a position, in no order: an OOBS file in Folder().
 std::string MakeOobs(uint32_t rows);
 
 // The positions of the rows of MakeOobs(rows), each once, as EPD.

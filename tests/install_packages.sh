@@ -10,11 +10,12 @@ packages_for() {
       echo libabsl-dev libsqlite3-dev zlib1g-dev libxxhash-dev libcli11-dev nlohmann-json3-dev
       ;;
     test) echo git libgtest-dev libgmock-dev libbenchmark-dev python3 sqlite3 stockfish xz-utils ;;
+    bench) echo libbenchmark-dev liblmdb-dev ;;
     fuzz) echo clang libclang-rt-14-dev ;;
     lint) echo clang-format clang-tidy ;;
     fresh-machine) echo debootstrap git ;;
     *)
-      echo "tabia: install_packages: $1: not one of build, test, fuzz, lint, fresh-machine" >&2
+      echo "tabia: install_packages: $1: not one of build, test, bench, fuzz, lint, fresh-machine" >&2
       return 2
       ;;
   esac

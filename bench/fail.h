@@ -1,0 +1,15 @@
+// How a benchmark program ends when it cannot go on.
+#pragma once
+
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+
+namespace tabia::bench {
+
+[[noreturn]] inline void Fail(const std::string& why) {
+  std::fprintf(stderr, "benchmark: %s\n", why.c_str());
+  std::exit(1);
+}
+
+}  // namespace tabia::bench

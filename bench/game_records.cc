@@ -1,0 +1,149 @@
+#include "bench/game_records.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <vector>
+
+#include "core/base/mix.h"
+#include "core/chess/key.h"
+#include "core/chess/legal_moves.h"
+#include "core/chess/zobrist.h"
+
+namespace tabia::bench {
+namespace {
+
+using chess::Bitboard;
+using chess::Games;
+using chess::Move;
+using chess::MoveList;
+using chess::Position;
+using chess::Square;
+
+constexpr double kFirstMoveShare = 0.49;  // of the games; each next move has as much of the others
+constexpr double kDrawShare = 0.3;
+constexpr double kLeadAPly = 0.12;  // at most
+
+double Uniform(uint64_t& state) {
+  return static_cast<double>(chess::NextSplitMix(state) >> 11) * 0x1p-53;
+}
+
+// Most games follow few moves: a geometric distribution.
+size_t DrawRank(uint64_t& state) {
+  const double drawn = Uniform(state);
+  size_t rank = 0;
+  for (double rest = 1 - kFirstMoveShare; drawn < rest; rest *= 1 - kFirstMoveShare) ++rank;
+  return rank;
+}
+
+// The square of the set that `hash` draws; the set is not empty.
+Square DrawSquare(Bitboard squares, uint64_t hash) {
+  for (uint64_t left = hash % std::popcount(squares); left > 0; --left) squares &= squares - 1;
+  return chess::FirstSquare(squares);
+}
+
+// The move that players of this position love in the `rank`-th place; no move at the end of a game. Draws a
+// piece, and then one of its moves: that takes less time than to find the moves of all.
+Move LovedMove(const Position& position, uint64_t key, size_t rank) {
+  uint64_t state = key ^ MixBits(rank);
+  Bitboard pieces = position.occupied(position.turn());
+  while (pieces != 0) {
+    const uint64_t hash = chess::NextSplitMix(state);
+    const Bitboard from = chess::Bit(DrawSquare(pieces, hash >> 32));
+    const MoveList moves = chess::LegalMoves(position, from);
+    if (!moves.empty()) return moves[(hash & 0xffffffff) % moves.size()];
+    pieces ^= from;
+  }
+  return {};
+}
+
+// How much better for White a position makes the game.
+double Lead(uint64_t key) {
+  return (static_cast<double>(MixBits(~key) >> 56) / 127.5 - 1) * kLeadAPly;
+}
+
+class GamePlayer {
+ public:
+  explicit GamePlayer(const GamePlan& plan) : plan_(plan) {}
+
+  void Play(uint64_t game, MoveVisitor visit) {
+    uint64_t state = MixBits(plan_.seed ^ MixBits(game + 1));
+    const double lead = PlayMoves(state);
+    const Games for_white = DrawResult(lead, state);
+    const Games for_black = {for_white.loss, for_white.draw, for_white.win};
+    for (const Ply& ply : line_) {
+      visit(ply.position, ply.move, ply.position.turn() == chess::kWhite ? for_white : for_black);
+    }
+  }
+
+ private:
+  struct Ply {
+    Position position;
+    Move move;
+  };
+
+  // Fills line_; answers how much better the game is for White.
+  double PlayMoves(uint64_t& state) {
+    const auto plies = static_cast<size_t>(plan_.plies + Uniform(state));
+    double lead = 0;
+    line_.clear();
+    for (Position position = start_; line_.size() < plies; position.Make(line_.back().move)) {
+      const uint64_t key = chess::CanonicalKey(position.setup());
+      const Move move = LovedMove(position, key, DrawRank(state));
+      if (!move) break;
+      lead += Lead(key);
+      line_.push_back({position, move});
+    }
+    return lead;
+  }
+
+  static Games DrawResult(double lead, uint64_t& state) {
+    if (Uniform(state) < kDrawShare) return {.draw = 1};
+    const bool white_wins = Uniform(state) < std::clamp(0.5 + lead, 0.05, 0.95);
+    return white_wins ? Games{.win = 1} : Games{.loss = 1};
+  }
+
+  const GamePlan plan_;
+  const Position start_;
+  std::vector<Ply> line_;
+};
+
+// Where number `i` of `count` stands in the order `shuffle`: a bijection of the next power of two, walked on
+// until it leads back below `count`.
+uint64_t Shuffled(uint64_t i, uint64_t count, uint64_t shuffle) {
+  const int bits = std::max<int>(std::bit_width(count), 2);
+  const uint64_t mask = (uint64_t{1} << bits) - 1;
+  do {
+    for (int round = 0; round < 3; ++round) {
+      i = (i * (MixBits(shuffle + round) | 1) + MixBits(~shuffle + round)) & mask;
+      i ^= i >> (bits / 2);
+    }
+  } while (i >= count);
+  return i;
+}
+
+// The plies after which about one in six positions is the last of a game, however many games there are: the
+// part that games share grows by this much with each e-fold of their number.
+double PliesOf(double games, double plies_of_a_million) {
+  return plies_of_a_million + 0.77 * std::log(games / 1e6);
+}
+
+}  // namespace
+
+GamePlan PlanRawBook(uint64_t positions, uint64_t seed) {
+  const double games = static_cast<double>(positions) / 6.02;
+  return {static_cast<uint64_t>(games) + 1, PliesOf(games, 17.32), positions + positions / 6, seed};
+}
+
+GamePlan PlanPrunedBook(uint64_t positions, uint64_t seed) {
+  const double games = static_cast<double>(positions) / 0.463;
+  return {static_cast<uint64_t>(games) + 1, PliesOf(games, 15.6), 12 * positions, seed};
+}
+
+void PlayGames(const GamePlan& plan, uint64_t first, uint64_t last, MoveVisitor visit,
+               std::optional<uint64_t> shuffle) {
+  GamePlayer player(plan);
+  for (uint64_t i = first; i < last; ++i) player.Play(shuffle ? Shuffled(i, plan.games, *shuffle) : i, visit);
+}
+
+}  // namespace tabia::bench

@@ -1,0 +1,38 @@
+// Games of legal chess moves, made from a seed: as many as a book of any size takes.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "absl/functional/function_ref.h"
+
+#include "core/chess/book_entry.h"
+#include "core/chess/position.h"
+
+namespace tabia::bench {
+
+// Which games a made book is of. Game i depends on `seed`, `plies` and i alone.
+struct GamePlan {
+  uint64_t games = 0;
+  double plies = 0;   // of a game, on average
+  uint64_t rows = 0;  // about so many different moves of different positions are played
+  uint64_t seed = 1;
+};
+
+// The games that make about `positions` positions, with about 1.165 moves each, as a raw book of games has.
+GamePlan PlanRawBook(uint64_t positions, uint64_t seed);
+
+// The games after which about `positions` positions have moves that were played twice at least, about 1.6
+// each.
+GamePlan PlanPrunedBook(uint64_t positions, uint64_t seed);
+
+// Sees one move of one game, with the position before it and the game's result for the player who moves.
+using MoveVisitor =
+    absl::FunctionRef<void(const chess::Position& position, chess::Move move, const chess::Games& one_game)>;
+
+// Plays games `first` to `last` (not included), each from its first move to its last one. With `shuffle`
+// these are numbers in another order of all the plan's games, one for each value of it.
+void PlayGames(const GamePlan& plan, uint64_t first, uint64_t last, MoveVisitor visit,
+               std::optional<uint64_t> shuffle = std::nullopt);
+
+}  // namespace tabia::bench

@@ -1,0 +1,32 @@
+// The rows of a made book: its games summed up.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "absl/functional/function_ref.h"
+
+#include "bench/game_records.h"
+#include "bench/row_table.h"
+
+namespace tabia::bench {
+
+struct RowOptions {
+  bool pruned = false;                        // leave out the rows of a single game
+  std::optional<uint64_t> shuffle = {};       // rows in an order of this number; without, by key and move
+  uint64_t memory_bytes = uint64_t{4} << 30;  // if they take more, the games are played several times
+};
+
+void ForEachRow(const GamePlan& plan, const RowOptions& options,
+                absl::FunctionRef<void(const MadeRow&)> visit);
+
+// How large a made book is.
+struct BookShape {
+  uint64_t positions = 0;
+  uint64_t rows = 0;
+
+  double moves_per_position() const { return static_cast<double>(rows) / static_cast<double>(positions); }
+};
+BookShape ShapeOf(const GamePlan& plan, RowOptions options);
+
+}  // namespace tabia::bench

@@ -1,0 +1,84 @@
+// make_records: books of any size, of legal chess positions, made from a seed.
+#include <cstdio>
+#include <optional>
+#include <string>
+
+#include "CLI/App.hpp"
+#include "CLI/Config.hpp"
+#include "CLI/Formatter.hpp"
+#include "absl/strings/str_format.h"
+
+#include "bench/build_records.h"
+#include "bench/fail.h"
+#include "bench/made_rows.h"
+#include "bench/oobs_writer.h"
+#include "core/base/atomic_file.h"
+#include "core/base/status.h"
+
+namespace tabia::bench {
+namespace {
+
+struct Options {
+  std::string oobs, tabia;
+  bool describe = false;
+  uint64_t positions = 1'000'000;
+  uint64_t seed = 1;
+  RowOptions rows;
+};
+
+GamePlan PlanOf(const Options& options) {
+  return options.rows.pruned ? PlanPrunedBook(options.positions, options.seed)
+                             : PlanRawBook(options.positions, options.seed);
+}
+
+void WriteOobs(const GamePlan& plan, const Options& options) {
+  OobsWriter writer(options.oobs);
+  RowOptions rows = options.rows;
+  if (!rows.shuffle) rows.shuffle = 0;  // games come in no order of keys
+  ForEachRow(plan, rows, [&writer](const MadeRow& row) { writer.Add(row); });
+  writer.Finish();
+}
+
+absl::Status WriteIndex(const GamePlan& plan, const Options& options) {
+  TABIA_ASSIGN_OR_RETURN(AtomicFile file, AtomicFile::Create(options.tabia));
+  TABIA_ASSIGN_OR_RETURN(const book::BookInfo info, BuildFromGames(plan, options.rows.shuffle, file));
+  absl::PrintF("%s: %d positions, %d moves\n", options.tabia, info.positions, info.moves);
+  return file.Commit();
+}
+
+void Describe(const GamePlan& plan, const RowOptions& rows) {
+  absl::PrintF("%d games of %.2f plies, seed %d\n", plan.games, plan.plies, plan.seed);
+  for (const bool pruned : {false, true}) {
+    const BookShape shape = ShapeOf(plan, {.pruned = pruned, .memory_bytes = rows.memory_bytes});
+    absl::PrintF("%s: %d positions, %d rows, %.3f a position\n", pruned ? "pruned" : "raw", shape.positions,
+                 shape.rows, shape.moves_per_position());
+  }
+}
+
+void Run(const Options& options) {
+  const GamePlan plan = PlanOf(options);
+  if (options.describe) Describe(plan, options.rows);
+  if (!options.oobs.empty()) WriteOobs(plan, options);
+  if (options.tabia.empty()) return;
+  if (options.rows.pruned) Fail("an index is built from whole games: --pruned is for --oobs");
+  if (const absl::Status status = WriteIndex(plan, options); !status.ok()) Fail(Message(status));
+}
+
+}  // namespace
+}  // namespace tabia::bench
+
+int main(int argc, char** argv) {
+  tabia::bench::Options options;
+  CLI::App app("Makes opening books of any size, of legal chess positions, from a seed.");
+  app.add_option("--oobs", options.oobs, "write an OOBS database");
+  app.add_option("--tabia", options.tabia, "build an index straight from the records of the games");
+  app.add_flag("--describe", options.describe, "play the games and count what they make");
+  app.add_option("--positions", options.positions, "about so many positions")->capture_default_str();
+  app.add_flag("--pruned", options.rows.pruned, "only moves that were played twice at least");
+  app.add_option("--seed", options.seed, "of the games")->capture_default_str();
+  app.add_option("--shuffle", options.rows.shuffle, "order of the rows (--oobs) or of the games (--tabia)");
+  app.add_option("--memory", options.rows.memory_bytes, "for rows that are being counted, e.g. 4GiB")
+      ->transform(CLI::AsSizeValue(/*kb_is_1000=*/false));
+  CLI11_PARSE(app, argc, argv);
+  tabia::bench::Run(options);
+}

@@ -1,0 +1,17 @@
+// A position in half its board's bytes, for keeping many.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "core/chess/setup.h"
+
+namespace tabia::bench {
+
+// Four bits a square. Holds what the canonical key holds, without the move counters.
+using PackedPosition = std::array<uint8_t, 32>;
+
+PackedPosition Pack(const chess::Setup& setup);
+chess::Setup Unpack(const PackedPosition& packed);
+
+}  // namespace tabia::bench
