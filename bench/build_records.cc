@@ -1,36 +1,48 @@
 #include "bench/build_records.h"
 
+#include <utility>
+
 #include "core/base/status.h"
 #include "core/chess/book_code.h"
 #include "core/chess/key.h"
-#include "core/index/index_builder.h"
 
 namespace tabia::bench {
 
+RecordBuilder::RecordBuilder()
+    : builder_(
+          [this](absl::Span<const std::string_view> records) {
+            std::string folded = chess::FoldEntries(records, info_.weight_conflicts);
+            info_.moves += chess::MoveCount(folded);
+            return folded;
+          },
+          chess::FoldNotes) {
+  entry_.moves.emplace_back();
+}
+
+void RecordBuilder::Add(uint64_t key, uint64_t check, chess::Move move, const chess::Games& games) {
+  entry_.moves[0].move = move;
+  entry_.moves[0].games = games;
+  builder_.Add({key, check, chess::EncodeEntry(entry_)});
+}
+
+absl::StatusOr<book::BookInfo> RecordBuilder::Finish(ByteSink& sink) {
+  const auto metadata = [this](const index::BuildReport& report) {
+    info_.positions = report.keys;
+    return book::ToJson(info_);
+  };
+  TABIA_RETURN_IF_ERROR(builder_.Finish(metadata, sink).status());
+  return std::move(info_);
+}
+
 absl::StatusOr<book::BookInfo> BuildFromGames(const GamePlan& plan, std::optional<uint64_t> shuffle,
                                               ByteSink& sink) {
-  book::BookInfo info;
-  const auto fold = [&info](absl::Span<const std::string_view> entries) {
-    std::string folded = chess::FoldEntries(entries, info.weight_conflicts);
-    info.moves += chess::MoveCount(folded);
-    return folded;
-  };
-  index::IndexBuilder builder(fold, chess::FoldNotes);
-  chess::BookEntry entry;
-  chess::BookMove& made = entry.moves.emplace_back();
+  RecordBuilder builder;
   const auto add = [&](const chess::Position& position, chess::Move move, const chess::Games& game) {
-    made.move = move;
-    made.games = game;
     const chess::Setup& setup = position.setup();
-    builder.Add({chess::CanonicalKey(setup), chess::CheckHash(setup), chess::EncodeEntry(entry)});
+    builder.Add(chess::CanonicalKey(setup), chess::CheckHash(setup), move, game);
   };
   PlayGames(plan, 0, plan.games, add, shuffle);
-  const auto metadata = [&info](const index::BuildReport& report) {
-    info.positions = report.keys;
-    return book::ToJson(info);
-  };
-  TABIA_RETURN_IF_ERROR(builder.Finish(metadata, sink).status());
-  return info;
+  return builder.Finish(sink);
 }
 
 }  // namespace tabia::bench

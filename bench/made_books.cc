@@ -1,7 +1,6 @@
 #include "bench/made_books.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <random>
@@ -25,16 +24,6 @@ using chess::MoveList;
 using chess::Position;
 
 constexpr uint32_t kSeed = 20;
-
-struct ScratchFolder {
-  ScratchFolder() {
-    char name[] = "/tmp/tabia-bench-XXXXXX";
-    if (mkdtemp(name) == nullptr) Fail("no folder in /tmp");
-    path = name;
-  }
-  ~ScratchFolder() { std::filesystem::remove_all(path); }
-  std::string path;
-};
 
 // The games whose moves are about `rows` rows.
 GamePlan PlanOf(uint32_t rows) {
@@ -83,11 +72,6 @@ class ObkMaker {
 };
 
 }  // namespace
-
-const std::string& Folder() {
-  static const ScratchFolder folder;
-  return folder.path;
-}
 
 std::string MakeObk(uint32_t moves) {
   const std::string path = absl::StrFormat("%s/made-%d.obk", Folder(), moves);

@@ -5,13 +5,11 @@
 #include <string>
 #include <vector>
 
+#include "bench/scratch_folder.h"
 #include "core/chess/book_entry.h"
 #include "core/chess/position.h"
 
 namespace tabia::bench {
-
-// A folder of this process, removed at its end.
-const std::string& Folder();
 
 // A tree of `moves` legal moves, as broad and deep as an opening book: an OBK file (UGWS) in Folder().
 std::string MakeObk(uint32_t moves);

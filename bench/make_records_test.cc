@@ -1,0 +1,140 @@
+// The made games are legal, and the same whatever the order they are played in.
+#include <algorithm>
+#include <optional>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+#include "bench/build_records.h"
+#include "bench/game_records.h"
+#include "bench/made_rows.h"
+#include "bench/packed_position.h"
+#include "core/chess/fen.h"
+#include "core/chess/key.h"
+#include "core/chess/legal_moves.h"
+
+namespace tabia::bench {
+namespace {
+
+using testing::DoubleNear;
+using testing::Each;
+using testing::IsEmpty;
+using testing::Ne;
+
+constexpr uint64_t kPositions = 2000;
+
+GamePlan Plan(uint64_t seed = 1) {
+  return PlanRawBook(kPositions, seed);
+}
+
+// What a row says, as text.
+std::string TextOf(const MadeRow& row) {
+  return chess::ToEpd(Unpack(row.position)) + " " + std::to_string(row.move.code()) + " " +
+         std::to_string(row.win) + " " + std::to_string(row.draw) + " " + std::to_string(row.loss);
+}
+
+std::vector<std::string> Rows(const GamePlan& plan, const RowOptions& options = {}) {
+  std::vector<std::string> rows;
+  ForEachRow(plan, options, [&rows](const MadeRow& row) { rows.push_back(TextOf(row)); });
+  return rows;
+}
+
+std::vector<std::string> Sorted(std::vector<std::string> texts) {
+  std::sort(texts.begin(), texts.end());
+  return texts;
+}
+
+std::string IndexOf(const GamePlan& plan, std::optional<uint64_t> shuffle) {
+  StringSink sink;
+  EXPECT_TRUE(BuildFromGames(plan, shuffle, sink).ok());
+  return std::move(sink.bytes());
+}
+
+TEST(MadeGames, AreLegalFromTheStartPositionOn) {
+  chess::Position expected;
+  uint64_t moves = 0;
+  PlayGames(Plan(), 0, Plan().games, [&](const auto& position, chess::Move move, const auto& game) {
+    if (position.setup().fullmove_number == 1 && position.turn() == chess::kWhite) expected = {};
+    EXPECT_EQ(chess::ToFen(position.setup()), chess::ToFen(expected.setup()));
+    EXPECT_TRUE(chess::IsLegal(position, move)) << chess::ToFen(position.setup());
+    EXPECT_EQ(game.total(), 1u);
+    expected.Make(move);
+    ++moves;
+  });
+  EXPECT_GT(moves, kPositions);
+}
+
+TEST(MadeGames, OneResultHoldsForAWholeGame) {
+  std::optional<chess::Games> first;
+  PlayGames(Plan(), 7, 8, [&first](const auto& position, chess::Move, chess::Games game) {
+    if (position.turn() == chess::kBlack) std::swap(game.win, game.loss);
+    if (!first) first = game;
+    EXPECT_EQ(game, *first);
+  });
+}
+
+TEST(MadeGames, DependOnSeedAndNumberAlone) {
+  const auto moves_of = [](const GamePlan& plan, uint64_t first, uint64_t last) {
+    std::vector<uint16_t> moves;
+    PlayGames(plan, first, last,
+              [&](const auto&, chess::Move move, const auto&) { moves.push_back(move.code()); });
+    return moves;
+  };
+  std::vector<uint16_t> both = moves_of(Plan(), 40, 41);
+  const std::vector<uint16_t> second = moves_of(Plan(), 41, 42);
+  both.insert(both.end(), second.begin(), second.end());
+  EXPECT_EQ(moves_of(Plan(), 40, 42), both);
+  EXPECT_NE(moves_of(Plan(2), 40, 42), both);
+}
+
+TEST(MadeRows, AreAsManyAsPlanned) {
+  const BookShape raw = ShapeOf(Plan(), {});
+  EXPECT_THAT(raw.positions,
+              testing::AllOf(testing::Gt(kPositions * 9 / 10), testing::Lt(kPositions * 11 / 10)));
+  EXPECT_THAT(raw.moves_per_position(), DoubleNear(1.165, 0.05));
+  const BookShape pruned = ShapeOf(PlanPrunedBook(kPositions, 1), {.pruned = true});
+  EXPECT_THAT(pruned.moves_per_position(), DoubleNear(1.6, 0.05));
+}
+
+TEST(MadeRows, AShuffleChangesTheirOrderAlone) {
+  const std::vector<std::string> rows = Rows(Plan());
+  const std::vector<std::string> shuffled = Rows(Plan(), {.shuffle = 3});
+  EXPECT_NE(rows, shuffled);
+  EXPECT_EQ(Sorted(rows), Sorted(shuffled));
+  EXPECT_EQ(std::set<std::string>(rows.begin(), rows.end()).size(), rows.size());
+}
+
+TEST(MadeRows, AreTheSameInLittleMemory) {
+  EXPECT_EQ(Rows(Plan(), {.memory_bytes = 100'000}), Rows(Plan()));
+}
+
+TEST(MadeRows, PrunedOnesWerePlayedTwice) {
+  std::vector<uint32_t> totals;
+  ForEachRow(Plan(), {.pruned = true}, [&](const MadeRow& row) { totals.push_back(row.total()); });
+  EXPECT_THAT(totals, testing::AllOf(testing::Not(IsEmpty()), Each(Ne(1u))));
+}
+
+TEST(BuildFromGames, TheOrderOfTheGamesDoesNotMatter) {
+  const std::string index = IndexOf(Plan(), std::nullopt);
+  for (const uint64_t shuffle : {1, 2, 3}) EXPECT_EQ(IndexOf(Plan(), shuffle), index);
+  EXPECT_NE(IndexOf(Plan(2), std::nullopt), index);
+}
+
+TEST(PackedPosition, KeepsTheKey) {
+  for (const char* fen :
+       {chess::kStartFen.data(), "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3",
+        "rnbqkbnr/p1pppppp/8/8/PpP4P/8/1P1PPPP1/RNBQKBNR b KQkq c3 0 3", "r3k2r/8/8/8/8/8/8/R3K2R b Kq - 0 1",
+        "8/8/8/8/k1pP3R/8/8/4K3 b - d3 0 1", "4k3/8/8/8/8/8/8/4K2R w - - 0 1"}) {
+    const chess::Setup setup = *chess::ParseFen(fen);
+    const chess::Setup unpacked = Unpack(Pack(setup));
+    EXPECT_EQ(chess::ToEpd(unpacked), chess::ToEpd(setup));
+    EXPECT_EQ(chess::CanonicalKey(unpacked), chess::CanonicalKey(setup));
+  }
+}
+
+}  // namespace
+}  // namespace tabia::bench

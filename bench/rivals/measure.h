@@ -1,0 +1,36 @@
+// How long a rival takes to answer.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "absl/functional/function_ref.h"
+
+#include "bench/rivals/questions.h"
+#include "bench/rivals/rival.h"
+
+namespace tabia::bench {
+
+// Nanoseconds an answer, medians.
+struct Times {
+  double hit = 0, miss = 0;                               // each question waits for the answer before
+  double independent_hit = 0, independent_miss = 0;       // questions that do not wait
+  std::optional<double> batch_hit = {}, batch_miss = {};  // sixteen at once
+};
+
+// Asks hits and misses in every way. Ends the program if answers are not what the entries say.
+Times Measure(Rival& rival, const Entries& entries);
+
+// What the answers to the same hits and misses come to, which is equal for all that hold the same entries.
+struct Signature {
+  Digest sum;
+  bool right;  // it is what the entries say
+};
+Signature SignatureOf(Rival& rival, const Entries& entries);
+
+// The median time of one answer, over several fresh sheets; `ask` takes a sheet and answers the sum of its
+// digests.
+double MedianTime(Questioner& questioner, uint64_t questions, Kind kind,
+                  absl::FunctionRef<Digest(const Sheet&)> ask, bool holds_games = true);
+
+}  // namespace tabia::bench

@@ -1,0 +1,63 @@
+// What is measured: a structure that answers with the moves of a position.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "absl/types/span.h"
+
+#include "bench/rivals/entries.h"
+
+namespace tabia::bench {
+
+// What a whole answer comes to, in whatever order its moves come: two sums, as some rivals hold no games.
+// Nothing found is 0.
+struct Digest {
+  uint64_t moves = 0;
+  uint64_t games = 0;
+
+  void Add(chess::Move move) { moves += move.code() * uint64_t{0x9e3779b97f4a7c15} + 1; }
+  void Add(chess::Move move, uint64_t win, uint64_t draw, uint64_t loss) {
+    Add(move);
+    games += (win * 0x1000193 + draw) * 0x1000193 + loss + move.code();
+  }
+  void Add(const Digest& other) {
+    moves += other.moves;
+    games += other.games;
+  }
+  bool operator==(const Digest&) const = default;
+};
+
+// What is asked: a key, and the position's text for those who know no keys.
+struct Question {
+  uint64_t key;
+  std::string_view epd;
+};
+
+class Rival {
+ public:
+  virtual ~Rival() = default;
+
+  // What it is, for the table.
+  virtual std::string description() const = 0;
+
+  // At most how much memory it takes while it is built and answers, beside `entries`.
+  virtual uint64_t NeededBytes(const Entries& entries) const = 0;
+  // How many of the entries it holds, from the first one on.
+  virtual uint64_t Held(const Entries& entries) const { return entries.size(); }
+  virtual void Build(const Entries& entries) = 0;
+  virtual uint64_t size_bytes() const = 0;
+
+  // The whole list of moves.
+  virtual Digest Find(const Question& question) = 0;
+
+  // Finds several at once, in whatever way is quickest; false if there is no better way than Find.
+  virtual bool FindBatch(absl::Span<const Question>, absl::Span<Digest>) { return false; }
+
+  virtual bool holds_games() const { return true; }  // or moves alone
+  virtual bool is_slow() const { return false; }     // takes many microseconds: is asked less
+  virtual bool reads_epd() const { return false; }
+};
+
+}  // namespace tabia::bench

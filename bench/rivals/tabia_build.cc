@@ -1,0 +1,58 @@
+#include "bench/rivals/tabia_build.h"
+
+#include <algorithm>
+
+#include "bench/build_records.h"
+#include "bench/fail.h"
+#include "bench/rivals/stopwatch.h"
+#include "bench/scratch_folder.h"
+#include "core/base/atomic_file.h"
+#include "core/base/mix.h"
+#include "core/base/status.h"
+#include "core/index/mixer.h"
+#include "core/index/placement.h"
+
+namespace tabia::bench {
+namespace {
+
+absl::Status Write(const Entries& entries, const std::string& path) {
+  TABIA_ASSIGN_OR_RETURN(AtomicFile file, AtomicFile::Create(path));
+  RecordBuilder builder;
+  for (uint64_t i = 0; i < entries.size(); ++i) {
+    const uint64_t key = entries.key(i);
+    for (const auto& [move, win, draw, loss] : entries.moves_of(i)) {
+      builder.Add(key, MixBits(key), move, {win, draw, loss});
+    }
+  }
+  TABIA_RETURN_IF_ERROR(builder.Finish(file).status());
+  return file.Commit();
+}
+
+}  // namespace
+
+const TabiaFile& BuiltTabia(const Entries& entries) {
+  static const TabiaFile built = [&entries] {
+    const std::string path = Folder() + "/rival.tabia";
+    const Stopwatch stopwatch(CLOCK_MONOTONIC);
+    if (const absl::Status status = Write(entries, path); !status.ok()) Fail(Message(status));
+    return TabiaFile{path, stopwatch.Seconds()};
+  }();
+  return built;
+}
+
+double PlacementSeconds(const Entries& entries, const index::Header& header) {
+  PageVector<uint64_t> mixed;
+  for (const uint64_t key : entries.keys()) mixed.push_back(index::Mix(key, header.salt));
+  std::sort(mixed.begin(), mixed.end());
+  uint64_t settled = 0;
+  const auto settle = [&settled](const index::SettledLine& line) { settled += line.entries.size(); };
+  const Stopwatch stopwatch;
+  index::Placer placer(header.home_lines, header.spread, settle);
+  for (const uint64_t key : mixed) {
+    if (placer.Add({key, 0}) != index::Placing::kOk) Fail("a key finds no place");
+  }
+  if (placer.Finish() != index::Placing::kOk || settled != entries.size()) Fail("a key finds no place");
+  return stopwatch.Seconds();
+}
+
+}  // namespace tabia::bench

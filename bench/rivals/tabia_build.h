@@ -1,0 +1,23 @@
+// The index of the entries, and how long it takes to build.
+#pragma once
+
+#include <string>
+
+#include "bench/rivals/entries.h"
+#include "core/index/format.h"
+
+namespace tabia::bench {
+
+struct TabiaFile {
+  std::string path;
+  double build_seconds;  // from records to the file, one for each move
+};
+
+// Built at the first call.
+const TabiaFile& BuiltTabia(const Entries& entries);
+
+// Settles all keys in the lines of an index, and does nothing else: what a build takes when records are
+// sorted and values known. The seconds do not count the sorting.
+double PlacementSeconds(const Entries& entries, const index::Header& header);
+
+}  // namespace tabia::bench

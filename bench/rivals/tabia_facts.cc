@@ -1,0 +1,103 @@
+#include "bench/rivals/tabia_facts.h"
+
+#include <vector>
+
+#include "absl/strings/str_format.h"
+
+#include "bench/fail.h"
+#include "bench/rivals/measure.h"
+#include "bench/rivals/polyglot_book.h"
+#include "bench/rivals/stopwatch.h"
+#include "bench/rivals/tabia_build.h"
+#include "core/base/mapped_file.h"
+#include "core/chess/book_code.h"
+#include "core/chess/fen.h"
+#include "core/chess/key.h"
+
+namespace tabia::bench {
+namespace {
+
+constexpr int kRepetitions = 7;
+constexpr uint64_t kQuestions = 60'000;
+
+uint64_t KeyOf(std::string_view fen) {
+  return chess::CanonicalKey(*chess::ParseFen(fen));
+}
+
+uint64_t BestMoveOf(const index::Index& index, uint64_t key) {
+  chess::BookMove best;
+  const std::optional<std::string_view> value = index.Find(key);
+  return value && chess::DecodeBest(*value, best) ? best.move.code() : 0;
+}
+
+// The median time of one answer; `ask` takes a question and answers a number. With `wait` each question waits
+// for the answer before.
+template <typename Ask>
+double MedianOfNumbers(Questioner& questioner, bool wait, Ask ask) {
+  const uint64_t mask = wait ? OpaqueZero() : 0;
+  std::vector<double> times;
+  for (int i = 0; i < kRepetitions; ++i) {
+    const Sheet sheet = questioner.Next(kQuestions, Kind::kHit);
+    uint64_t last = 0, sum = 0;
+    const Stopwatch stopwatch;
+    for (size_t n = 0; n < kQuestions; ++n) {
+      last = ask(sheet.questions[wait ? n + (last & mask) : n]);
+      sum += last;
+    }
+    times.push_back(stopwatch.Nanoseconds() / kQuestions);
+    if (sum == 0) Fail("no answer at all");
+  }
+  return Median(times);
+}
+
+void PrintAsked(const char* what, double dependent, double independent, const Limits& limits) {
+  absl::PrintF("%-28s %9.1f ns %6.2f D   independent %9.1f ns %6.2f D\n", what, dependent,
+               dependent / limits.dependent, independent, independent / limits.dependent);
+}
+
+void PrintQuestions(TabiaRival& tabia, const Entries& entries, const Limits& limits) {
+  Questioner questioner(entries, entries.size(), /*with_epds=*/true);
+  const auto print = [&](const char* what, auto ask) {
+    PrintAsked(what, MedianOfNumbers(questioner, /*wait=*/true, ask),
+               MedianOfNumbers(questioner, /*wait=*/false, ask), limits);
+  };
+  print("key -> best move",
+        [&](const Question& question) { return BestMoveOf(tabia.index(), question.key); });
+  print("FEN -> key", [&](const Question& question) { return KeyOf(question.epd); });
+  print("FEN -> moves", [&](const Question& question) {
+    return tabia.Find({KeyOf(question.epd), {}}).moves;
+  });
+}
+
+void PrintOpening(const std::string& path) {
+  std::vector<double> times;
+  for (int i = 0; i < 101; ++i) {
+    const Stopwatch stopwatch;
+    const absl::StatusOr<MappedFile> file = MappedFile::Open(path);
+    if (!file.ok() || !index::Index::Open(file->bytes(), path).ok()) Fail("cannot open " + path);
+    times.push_back(stopwatch.Seconds());
+  }
+  absl::PrintF("%-28s %9.1f us\n", "open the mapped file", Median(times) * 1e6);
+}
+
+void PrintSizes(const TabiaRival& tabia, const Entries& entries) {
+  const auto bytes = static_cast<double>(tabia.size_bytes());
+  const auto polyglot = static_cast<double>(entries.moves() * kPolyglotRecordBytes);
+  absl::PrintF("%-28s %9.2f\n", "bytes a position", bytes / static_cast<double>(entries.size()));
+  absl::PrintF("%-28s %9.3f\n", "bytes / bytes of the .bin", bytes / polyglot);
+}
+
+}  // namespace
+
+void PrintTabiaFacts(TabiaRival& tabia, const Entries& entries, const Limits& limits) {
+  const TabiaFile& file = BuiltTabia(entries);
+  const double positions = static_cast<double>(entries.size()) / 1e6;
+  PrintQuestions(tabia, entries, limits);
+  PrintOpening(file.path);
+  absl::PrintF("%-28s %9.2f million positions/s\n", "placement",
+               positions / PlacementSeconds(entries, tabia.index().header()));
+  absl::PrintF("%-28s %9.2f million positions/s\n", "build, records to file", positions / file.build_seconds);
+  PrintSizes(tabia, entries);
+}
+
+}  // namespace tabia::bench

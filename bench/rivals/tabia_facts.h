@@ -1,0 +1,13 @@
+// What is asked of tabia alone.
+#pragma once
+
+#include "bench/rivals/entries.h"
+#include "bench/rivals/limits.h"
+#include "bench/rivals/tabia_rival.h"
+
+namespace tabia::bench {
+
+// Best move, FEN to key and to moves, opening, building and sizes, as lines on standard output.
+void PrintTabiaFacts(TabiaRival& tabia, const Entries& entries, const Limits& limits);
+
+}  // namespace tabia::bench

@@ -1,0 +1,46 @@
+#include "bench/rivals/tabia_rival.h"
+
+#include "bench/fail.h"
+#include "bench/rivals/tabia_build.h"
+#include "bench/rivals/value_digest.h"
+#include "core/base/status.h"
+
+namespace tabia::bench {
+namespace {
+
+MappedFile Map(const std::string& path) {
+  absl::StatusOr<MappedFile> file = MappedFile::Open(path);
+  if (!file.ok()) Fail(Message(file.status()));
+  return *std::move(file);
+}
+
+}  // namespace
+
+uint64_t TabiaRival::NeededBytes(const Entries& entries) const {
+  return 100 * entries.moves();  // of the builder
+}
+
+void TabiaRival::Build(const Entries& entries) {
+  const std::string& path = BuiltTabia(entries).path;
+  absl::StatusOr<index::Index> opened = index::Index::Open(Load(path), path);
+  if (!opened.ok()) Fail(Message(opened.status()));
+  index_ = *opened;
+}
+
+Digest TabiaRival::Find(const Question& question) {
+  const std::optional<std::string_view> value = index_->Find(question.key);
+  return value ? DigestOfValue(*value) : Digest{};
+}
+
+std::string_view TabiaMemoryRival::Load(const std::string& path) {
+  const MappedFile file = Map(path);
+  bytes_.assign(file.bytes().begin(), file.bytes().end());
+  return {bytes_.data(), bytes_.size()};
+}
+
+std::string_view TabiaMappedRival::Load(const std::string& path) {
+  file_ = Map(path);
+  return file_->bytes();
+}
+
+}  // namespace tabia::bench

@@ -1,0 +1,49 @@
+// The index of tabia, mapped from its file or read into advised memory.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "bench/rivals/rival.h"
+#include "core/base/mapped_file.h"
+#include "core/index/index.h"
+
+namespace tabia::bench {
+
+class TabiaRival : public Rival {
+ public:
+  uint64_t NeededBytes(const Entries& entries) const override;
+  void Build(const Entries& entries) override;
+  uint64_t size_bytes() const override { return index_->header().file_bytes; }
+  Digest Find(const Question& question) override;
+
+  const index::Index& index() const { return *index_; }
+
+ private:
+  // The bytes of the file, which live as long as this object.
+  virtual std::string_view Load(const std::string& path) = 0;
+
+  std::optional<index::Index> index_;
+};
+
+class TabiaMemoryRival final : public TabiaRival {
+ public:
+  std::string description() const override { return "tabia, index in memory"; }
+
+ private:
+  std::string_view Load(const std::string& path) override;
+
+  PageVector<char> bytes_;
+};
+
+class TabiaMappedRival final : public TabiaRival {
+ public:
+  std::string description() const override { return "tabia, index as a mapped file"; }
+
+ private:
+  std::string_view Load(const std::string& path) override;
+
+  std::optional<MappedFile> file_;
+};
+
+}  // namespace tabia::bench

@@ -1,0 +1,17 @@
+#include "bench/rivals/value_digest.h"
+
+#include "core/chess/book_code.h"
+
+namespace tabia::bench {
+
+Digest DigestOfValue(std::string_view value) {
+  Digest digest;
+  chess::BookEntry entry;
+  if (!chess::DecodeEntry(value, entry)) return digest;
+  for (const chess::BookMove& move : entry.moves) {
+    digest.Add(move.move, move.games->win, move.games->draw, move.games->loss);
+  }
+  return digest;
+}
+
+}  // namespace tabia::bench
