@@ -2,27 +2,31 @@
 
 #include <utility>
 
+#include "bench/fail.h"
 #include "core/base/status.h"
 #include "core/chess/book_code.h"
+#include "core/chess/book_record.h"
 #include "core/chess/key.h"
 
 namespace tabia::bench {
 
-RecordBuilder::RecordBuilder()
-    : builder_(
-          [this](absl::Span<const std::string_view> records) {
-            std::string folded = chess::FoldEntries(records, info_.weight_conflicts);
-            info_.moves += chess::MoveCount(folded);
-            return folded;
-          },
-          chess::FoldNotes) {
-  entry_.moves.emplace_back();
+RecordBuilder::RecordBuilder(const index::BuildLimits& limits)
+    : builder_({chess::CombineRecords,
+                [this](std::string_view record, std::string& value) { EncodeValue(record, value); }},
+               {}, limits) {}
+
+absl::Status RecordBuilder::Add(uint64_t key, uint64_t check, chess::Move move, const chess::Games& games) {
+  row_.move = move;
+  row_.games = games;
+  chess::EncodeRecord(row_, chess::kMoverView, record_);
+  return builder_.Add({key, check, record_});
 }
 
-void RecordBuilder::Add(uint64_t key, uint64_t check, chess::Move move, const chess::Games& games) {
-  entry_.moves[0].move = move;
-  entry_.moves[0].games = games;
-  builder_.Add({key, check, chess::EncodeEntry(entry_)});
+void RecordBuilder::EncodeValue(std::string_view record, std::string& value) {
+  const auto never = [](uint32_t) { return false; };
+  if (!chess::DecodeRecord(record, never, entry_, info_.weight_conflicts)) Fail("a record that is none");
+  chess::EncodeEntry(entry_, value);
+  info_.moves += entry_.moves.size();
 }
 
 absl::StatusOr<book::BookInfo> RecordBuilder::Finish(ByteSink& sink) {
@@ -35,13 +39,15 @@ absl::StatusOr<book::BookInfo> RecordBuilder::Finish(ByteSink& sink) {
 }
 
 absl::StatusOr<book::BookInfo> BuildFromGames(const GamePlan& plan, std::optional<uint64_t> shuffle,
-                                              ByteSink& sink) {
-  RecordBuilder builder;
+                                              const index::BuildLimits& limits, ByteSink& sink) {
+  RecordBuilder builder(limits);
+  absl::Status status;
   const auto add = [&](const chess::Position& position, chess::Move move, const chess::Games& game) {
     const chess::Setup& setup = position.setup();
-    builder.Add(chess::CanonicalKey(setup), chess::CheckHash(setup), move, game);
+    if (status.ok()) status = builder.Add(chess::CanonicalKey(setup), chess::CheckHash(setup), move, game);
   };
   PlayGames(plan, 0, plan.games, add, shuffle);
+  TABIA_RETURN_IF_ERROR(status);
   return builder.Finish(sink);
 }
 

@@ -2,6 +2,8 @@
 #pragma once
 
 #include <optional>
+#include <string>
+#include <string_view>
 
 #include "absl/status/statusor.h"
 
@@ -16,23 +18,27 @@ namespace tabia::bench {
 // Records of games to an index that a book can be opened from.
 class RecordBuilder {
  public:
-  RecordBuilder();
+  explicit RecordBuilder(const index::BuildLimits& limits);
   RecordBuilder(const RecordBuilder&) = delete;
   RecordBuilder& operator=(const RecordBuilder&) = delete;
 
   // `check` is a second hash of the position whose key it is.
-  void Add(uint64_t key, uint64_t check, chess::Move move, const chess::Games& games);
+  absl::Status Add(uint64_t key, uint64_t check, chess::Move move, const chess::Games& games);
   absl::StatusOr<book::BookInfo> Finish(ByteSink& sink);
 
  private:
+  void EncodeValue(std::string_view record, std::string& value);
+
   book::BookInfo info_;
-  chess::BookEntry entry_;  // of one move
+  chess::BookMove row_;
+  std::string record_;
+  chess::BookEntry entry_;
   index::IndexBuilder builder_;
 };
 
 // One record for each move of each game; `shuffle` is the order in which the games are played, which does not
 // change the bytes of the index.
 absl::StatusOr<book::BookInfo> BuildFromGames(const GamePlan& plan, std::optional<uint64_t> shuffle,
-                                              ByteSink& sink);
+                                              const index::BuildLimits& limits, ByteSink& sink);
 
 }  // namespace tabia::bench

@@ -24,6 +24,7 @@ struct Options {
   uint64_t positions = 1'000'000;
   uint64_t seed = 1;
   RowOptions rows;
+  std::string temp_folder;
 };
 
 GamePlan PlanOf(const Options& options) {
@@ -41,7 +42,8 @@ void WriteOobs(const GamePlan& plan, const Options& options) {
 
 absl::Status WriteIndex(const GamePlan& plan, const Options& options) {
   TABIA_ASSIGN_OR_RETURN(AtomicFile file, AtomicFile::Create(options.tabia));
-  TABIA_ASSIGN_OR_RETURN(const book::BookInfo info, BuildFromGames(plan, options.rows.shuffle, file));
+  const index::BuildLimits limits = {options.rows.memory_bytes, options.temp_folder};
+  TABIA_ASSIGN_OR_RETURN(const book::BookInfo info, BuildFromGames(plan, options.rows.shuffle, limits, file));
   absl::PrintF("%s: %d positions, %d moves\n", options.tabia, info.positions, info.moves);
   return file.Commit();
 }
@@ -77,8 +79,10 @@ int main(int argc, char** argv) {
   app.add_flag("--pruned", options.rows.pruned, "only moves that were played twice at least");
   app.add_option("--seed", options.seed, "of the games")->capture_default_str();
   app.add_option("--shuffle", options.rows.shuffle, "order of the rows (--oobs) or of the games (--tabia)");
-  app.add_option("--memory", options.rows.memory_bytes, "for rows that are being counted, e.g. 4GiB")
+  app.add_option("--memory", options.rows.memory_bytes,
+                 "for rows that are being counted, or for the builder of an index: 4GiB")
       ->transform(CLI::AsSizeValue(/*kb_is_1000=*/false));
+  app.add_option("--temp", options.temp_folder, "folder of temporary files of the builder");
   CLI11_PARSE(app, argc, argv);
   tabia::bench::Run(options);
 }

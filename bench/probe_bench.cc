@@ -15,8 +15,7 @@
 #include "bench/made_books.h"
 #include "core/base/mapped_file.h"
 #include "core/book/book.h"
-#include "core/chess/fen.h"
-#include "core/chess/key.h"
+#include "core/chess/fen_key.h"
 
 namespace tabia::bench {
 namespace {
@@ -29,7 +28,7 @@ struct MadeBook {
   std::vector<uint64_t> keys;
 
   MadeBook() {
-    for (const std::string& fen : fens) keys.push_back(chess::CanonicalKey(*chess::ParseFen(fen)));
+    for (const std::string& fen : fens) keys.push_back(*chess::KeyOfFen(fen));
   }
 };
 
@@ -170,7 +169,7 @@ void ProbeBest(benchmark::State& state) {
 BENCHMARK(ProbeBest);
 
 void FenToMoves(benchmark::State& state) {
-  OverBook(state, [](size_t i) { return ProbeAll(chess::CanonicalKey(*chess::ParseFen(Made().fens[i]))); });
+  OverBook(state, [](size_t i) { return ProbeAll(*chess::KeyOfFen(Made().fens[i])); });
 }
 BENCHMARK(FenToMoves);
 

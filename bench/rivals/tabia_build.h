@@ -10,7 +10,7 @@ namespace tabia::bench {
 
 struct TabiaFile {
   std::string path;
-  double build_seconds;  // from records to the file, one for each move
+  double build_seconds;  // of all processors together, from records to the file, one for each move
 };
 
 // Built at the first call.

@@ -1,5 +1,7 @@
 #include "bench/rivals/tabia_rival.h"
 
+#include <array>
+
 #include "bench/fail.h"
 #include "bench/rivals/tabia_build.h"
 #include "bench/rivals/value_digest.h"
@@ -7,6 +9,8 @@
 
 namespace tabia::bench {
 namespace {
+
+constexpr size_t kMostAtOnce = 16;
 
 MappedFile Map(const std::string& path) {
   absl::StatusOr<MappedFile> file = MappedFile::Open(path);
@@ -30,6 +34,16 @@ void TabiaRival::Build(const Entries& entries) {
 Digest TabiaRival::Find(const Question& question) {
   const std::optional<std::string_view> value = index_->Find(question.key);
   return value ? DigestOfValue(*value) : Digest{};
+}
+
+bool TabiaRival::FindBatch(absl::Span<const Question> questions, absl::Span<Digest> answers) {
+  std::array<uint64_t, kMostAtOnce> keys;
+  std::array<std::optional<std::string_view>, kMostAtOnce> values;
+  for (size_t i = 0; i < questions.size(); ++i) keys[i] = questions[i].key;
+  index_->FindBatch(absl::MakeConstSpan(keys).first(questions.size()),
+                    absl::MakeSpan(values).first(questions.size()));
+  for (size_t i = 0; i < questions.size(); ++i) answers[i] = values[i] ? DigestOfValue(*values[i]) : Digest{};
+  return true;
 }
 
 std::string_view TabiaMemoryRival::Load(const std::string& path) {

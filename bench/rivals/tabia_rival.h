@@ -16,6 +16,7 @@ class TabiaRival : public Rival {
   void Build(const Entries& entries) override;
   uint64_t size_bytes() const override { return index_->header().file_bytes; }
   Digest Find(const Question& question) override;
+  bool FindBatch(absl::Span<const Question> questions, absl::Span<Digest> answers) override;
 
   const index::Index& index() const { return *index_; }
 

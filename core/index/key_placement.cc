@@ -12,7 +12,7 @@
 namespace tabia::index {
 namespace {
 
-constexpr uint64_t kFirstLoadPercent = 97;
+constexpr uint64_t kFirstLoadPercent = 98;
 constexpr uint64_t kProgressStep = 1 << 16;  // keys between two calls
 
 uint32_t Spread(uint64_t home_lines) {
