@@ -53,7 +53,7 @@ Digest LmdbRival::Find(const Question& question) {
   uint64_t number = question.key;
   MDB_val key{sizeof number, &number}, value;
   if (mdb_get(reading_, map_, &key, &value) != 0) return {};
-  return DigestOfValue({static_cast<const char*>(value.mv_data), value.mv_size});
+  return DigestOfValue({static_cast<const char*>(value.mv_data), value.mv_size}, entry_);
 }
 
 }  // namespace tabia::bench

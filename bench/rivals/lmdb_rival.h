@@ -22,6 +22,7 @@ class LmdbRival final : public Rival {
   MDB_env* environment_ = nullptr;
   MDB_txn* reading_ = nullptr;
   MDB_dbi map_ = 0;
+  chess::BookEntry entry_;
 };
 
 }  // namespace tabia::bench

@@ -20,7 +20,7 @@ struct Digest {
   void Add(chess::Move move) { moves += move.code() * uint64_t{0x9e3779b97f4a7c15} + 1; }
   void Add(chess::Move move, uint64_t win, uint64_t draw, uint64_t loss) {
     Add(move);
-    games += (win * 0x1000193 + draw) * 0x1000193 + loss + move.code();
+    games += win * 0x100000001b3 + draw * 0x1000193 + loss + move.code();
   }
   void Add(const Digest& other) {
     moves += other.moves;

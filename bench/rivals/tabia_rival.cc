@@ -33,7 +33,7 @@ void TabiaRival::Build(const Entries& entries) {
 
 Digest TabiaRival::Find(const Question& question) {
   const std::optional<std::string_view> value = index_->Find(question.key);
-  return value ? DigestOfValue(*value) : Digest{};
+  return value ? DigestOfValue(*value, entry_) : Digest{};
 }
 
 bool TabiaRival::FindBatch(absl::Span<const Question> questions, absl::Span<Digest> answers) {
@@ -42,7 +42,8 @@ bool TabiaRival::FindBatch(absl::Span<const Question> questions, absl::Span<Dige
   for (size_t i = 0; i < questions.size(); ++i) keys[i] = questions[i].key;
   index_->FindBatch(absl::MakeConstSpan(keys).first(questions.size()),
                     absl::MakeSpan(values).first(questions.size()));
-  for (size_t i = 0; i < questions.size(); ++i) answers[i] = values[i] ? DigestOfValue(*values[i]) : Digest{};
+  for (size_t i = 0; i < questions.size(); ++i)
+    answers[i] = values[i] ? DigestOfValue(*values[i], entry_) : Digest{};
   return true;
 }
 

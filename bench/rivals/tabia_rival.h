@@ -25,6 +25,7 @@ class TabiaRival : public Rival {
   virtual std::string_view Load(const std::string& path) = 0;
 
   std::optional<index::Index> index_;
+  chess::BookEntry entry_;
 };
 
 class TabiaMemoryRival final : public TabiaRival {

@@ -4,9 +4,8 @@
 
 namespace tabia::bench {
 
-Digest DigestOfValue(std::string_view value) {
+Digest DigestOfValue(std::string_view value, chess::BookEntry& entry) {
   Digest digest;
-  chess::BookEntry entry;
   if (!chess::DecodeEntry(value, entry)) return digest;
   for (const chess::BookMove& move : entry.moves) {
     digest.Add(move.move, move.games->win, move.games->draw, move.games->loss);

@@ -7,7 +7,7 @@
 
 namespace tabia::bench {
 
-// Decodes all moves of an encoded entry.
-Digest DigestOfValue(std::string_view value);
+// Decodes all moves of an encoded entry into `entry`, as an engine does that keeps one for all its probes.
+Digest DigestOfValue(std::string_view value, chess::BookEntry& entry);
 
 }  // namespace tabia::bench

@@ -28,16 +28,6 @@ std::string_view Index::Section(SectionId id) const {
   return bytes_.substr(section.offset, section.size);
 }
 
-std::optional<std::string_view> Index::Find(uint64_t key) const {
-  const Place place = FindPlace(key);
-  if (!place.found()) return std::nullopt;
-  return Value(place.line, lines_[place.line].symbol(place.slot));
-}
-
-std::optional<std::string_view> Index::Value(uint64_t line, uint32_t symbol) const {
-  return symbol < kFirstEscape ? dictionary_.Value(symbol) : escapes_.Value(line, symbol);
-}
-
 std::string_view Index::FindNotes(uint64_t key) const {
   const NoteTable notes(Section(SectionId::kNotes), Section(SectionId::kNoteHeap));
   return notes.Find(Mix(key, header_.salt));

@@ -33,7 +33,11 @@ class Index {
 
   // The value of `key`, or nothing. The view points into the index. About one absent key in 10^11 is taken
   // for a present one, since 40 bits and the line are compared, not the whole key.
-  std::optional<std::string_view> Find(uint64_t key) const;
+  std::optional<std::string_view> Find(uint64_t key) const {
+    const Place place = FindPlace(key);
+    if (!place.found()) return std::nullopt;
+    return Value(place.line, lines_[place.line].symbol(place.slot));
+  }
 
   // values[i] becomes what Find(keys[i]) answers, for any number of keys and as many values. Much quicker
   // than one Find after the other, for the keys wait for memory together.
@@ -75,7 +79,9 @@ class Index {
   std::string_view Section(SectionId id) const;
   absl::Status VerifyBytes(const Progress& progress) const;
   Place FindPlace(uint64_t key) const { return lines_.Find(key); }
-  std::optional<std::string_view> Value(uint64_t line, uint32_t symbol) const;
+  std::optional<std::string_view> Value(uint64_t line, uint32_t symbol) const {
+    return symbol < kFirstEscape ? dictionary_.Value(symbol) : escapes_.Value(line, symbol);
+  }
 
   std::string_view bytes_;
   std::string name_;
