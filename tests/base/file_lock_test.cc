@@ -1,0 +1,88 @@
+#include "core/base/file_lock.h"
+
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <csignal>
+#include <filesystem>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+#include "tests/base/scratch_folder.h"
+
+namespace tabia {
+namespace {
+
+using testing::IsEmpty;
+
+class FileLockTest : public testing::Test {
+ protected:
+  // Whether the lock is free; takes it for an instant.
+  bool IsFree() const { return Take().has_value(); }
+  std::optional<FileLock> Take() const {
+    absl::StatusOr<std::optional<FileLock>> lock = FileLock::TryTake(path_);
+    EXPECT_TRUE(lock.ok()) << lock.status();
+    return *std::move(lock);
+  }
+
+  const ScratchFolder folder_;
+  const std::string path_ = folder_ / "a.lock";
+};
+
+TEST_F(FileLockTest, HasOneHolder) {
+  const std::optional<FileLock> lock = Take();
+  ASSERT_TRUE(lock);
+  EXPECT_FALSE(IsFree());
+}
+
+TEST_F(FileLockTest, IsFreeAgainAndLeavesNoFile) {
+  { const std::optional<FileLock> lock = Take(); }
+  EXPECT_THAT(folder_.Names(), IsEmpty());
+  EXPECT_TRUE(IsFree());
+}
+
+TEST_F(FileLockTest, IsFreedByTheDeathOfItsHolder) {
+  int ready[2];
+  ASSERT_EQ(pipe(ready), 0);
+  const pid_t child = fork();
+  if (child == 0) {
+    const std::optional<FileLock> lock = Take();
+    if (write(ready[1], "", 1) == 1) pause();
+    _exit(1);
+  }
+  char byte;
+  ASSERT_EQ(read(ready[0], &byte, 1), 1);
+  EXPECT_FALSE(IsFree());
+  kill(child, SIGKILL);
+  waitpid(child, nullptr, 0);
+  EXPECT_TRUE(std::filesystem::exists(path_));
+  EXPECT_TRUE(IsFree());
+  EXPECT_FALSE(std::filesystem::exists(path_));
+}
+
+TEST_F(FileLockTest, OfARemovedFileDoesNotRemoveTheNextOne) {
+  std::optional<FileLock> removed = Take();
+  std::filesystem::remove(path_);
+  const std::optional<FileLock> next = Take();
+  ASSERT_TRUE(next);
+  removed.reset();
+  EXPECT_FALSE(IsFree());
+}
+
+TEST_F(FileLockTest, HandsOnTheNoteOfItsHolder) {
+  EXPECT_EQ(FileLock::Read(path_, 2), std::nullopt);
+  std::optional<FileLock> lock = Take();
+  EXPECT_EQ(FileLock::Read(path_, 2), std::nullopt);
+  lock->Write("ab");
+  lock->Write("cd");
+  EXPECT_EQ(FileLock::Read(path_, 2), "cd");
+}
+
+TEST_F(FileLockTest, CannotStandInAFolderThatIsNotThere) {
+  const absl::Status status = FileLock::TryTake(folder_ / "none/a.lock").status();
+  EXPECT_EQ(status.message(), folder_ / "none/a.lock" + ": cannot be opened: No such file or directory");
+}
+
+}  // namespace
+}  // namespace tabia
