@@ -25,7 +25,7 @@ constexpr std::chrono::milliseconds kBetweenLooks{100};  // of who waits, and be
 constexpr int kReadings = 3;                             // of a book that changes while it is read
 
 absl::StatusOr<Book> OpenDirectly(const std::string& path, const CacheOptions& options) {
-  return Book::Open(path, options.reading);
+  return Book::Open(path, {.reading = options.reading, .huge_pages = options.huge_pages});
 }
 
 bool IsLargeForeignBook(const std::string& path, uint64_t small_book_bytes) {

@@ -21,6 +21,7 @@ struct CacheOptions {
   formats::ReadOptions reading = {};  // `progress`: this thread reads the book
   Progress waiting = {};              // another thread or process does, and has come so far
   std::function<void(const std::string& why)> warn = {};  // the cache cannot be used
+  bool huge_pages = false;                                // as OpenOptions has it
   bool use_cache = true;                                  // false: every foreign book is read into memory
   std::string folder = {};                                // empty: DefaultCacheFolder()
   uint64_t small_book_bytes = kSmallBookBytes;

@@ -1,6 +1,7 @@
 #include "plugin/tool/book_argument.h"
 
 #include <algorithm>
+#include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <string_view>
@@ -11,6 +12,7 @@
 
 #include "core/base/status.h"
 #include "core/base/text.h"
+#include "core/book/book_cache.h"
 #include "plugin/tool/progress_bar.h"
 
 namespace tabia::tool {
@@ -56,11 +58,21 @@ absl::StatusOr<std::string> BookOrDefault(const std::string& named) {
   return named.empty() ? DefaultBook() : named;
 }
 
-absl::StatusOr<book::Book> OpenBook(const std::string& path) {
-  ProgressBar bar("Reading " + path);
-  book::OpenOptions options;
-  options.reading.progress = bar.progress();
-  return book::Book::Open(path, options);
+void AddCacheFlag(CLI::App& command, bool& use_cache) {
+  command.add_flag_callback(
+      "--no-cache", [&use_cache] { use_cache = false; },
+      "Read a large book into memory, and keep no index of it");
+}
+
+absl::StatusOr<book::Book> OpenBook(const std::string& path, bool use_cache) {
+  ProgressBar reading("Reading " + path);
+  ProgressBar waiting("Waiting for another tabia to read " + path);
+  book::CacheOptions options;
+  options.use_cache = use_cache;
+  options.reading.progress = reading.progress();
+  options.waiting = waiting.progress();
+  options.warn = [](const std::string& why) { absl::FPrintF(stderr, "tabia: %s\n", why); };
+  return book::OpenThroughCache(path, options);
 }
 
 absl::StatusOr<BookAndPosition> SplitBookAndPosition(const std::vector<std::string>& words) {

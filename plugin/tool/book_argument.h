@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "CLI/CLI.hpp"
 #include "absl/status/statusor.h"
 
 #include "core/book/book.h"
@@ -17,8 +18,12 @@ absl::StatusOr<std::string> DefaultBook();
 // `named`, or the default book if that is empty.
 absl::StatusOr<std::string> BookOrDefault(const std::string& named);
 
-// Opens a book for probing, with a progress bar where it must be read first.
-absl::StatusOr<book::Book> OpenBook(const std::string& path);
+// Adds --no-cache, which makes `use_cache` false.
+void AddCacheFlag(CLI::App& command, bool& use_cache);
+
+// Opens a book for probing, through the cache or not, with a progress bar where it must be read first. Why
+// the cache cannot be used is told on standard error.
+absl::StatusOr<book::Book> OpenBook(const std::string& path, bool use_cache);
 
 struct BookAndPosition {
   std::string book;      // a path
@@ -37,6 +42,11 @@ inline constexpr const char* kBookRule =
 Without BOOK, $TABIA_BOOK answers, or else the sample book.
 POSITION is a FEN or an EPD, or startpos; either may be followed by 'moves' and moves (e2e4 e7e5).
 Its words need no quotes.
+)";
+
+inline constexpr const char* kCacheRule =
+    R"(A book that is no index is read first. If that takes long (from 1 MiB on), the index made of it is kept
+for the next time, in $XDG_CACHE_HOME/tabia or else ~/.cache/tabia, which may be emptied at any time.
 )";
 
 }  // namespace tabia::tool

@@ -21,6 +21,7 @@ namespace {
 struct Flags {
   std::vector<std::string> words;
   bool json = false;
+  bool use_cache = true;
   ChoiceFlags choice;
 };
 
@@ -102,7 +103,7 @@ std::string ExplanationText(const Question& question) {
 
 absl::StatusOr<int> Explain(const Flags& flags, Output& out) {
   TABIA_ASSIGN_OR_RETURN(const BookAndPosition words, SplitBookAndPosition(flags.words));
-  TABIA_ASSIGN_OR_RETURN(const book::Book book, OpenBook(words.book));
+  TABIA_ASSIGN_OR_RETURN(const book::Book book, OpenBook(words.book, flags.use_cache));
   TABIA_ASSIGN_OR_RETURN(const book::GameLine line, ParsePosition(words.position, book));
   const Seed seed = SeedOf(flags.choice);
   book::Explanation explanation = book::Explain(book, line, flags.choice.rule, seed.number);
@@ -126,9 +127,10 @@ Example: tabia explain book.tabia startpos moves e2e4 --choice best)";
 void AddExplain(CLI::App& app, Action& action) {
   const auto flags = std::make_shared<Flags>();
   const CommandHelp help = {"explain", "[BOOK] POSITION", "Print why the book answers what it answers",
-                            std::string(kBookRule) + kDetails};
+                            std::string(kBookRule) + kCacheRule + kDetails};
   CLI::App& command = AddCommand(app, help);
   AddJsonFlag(command, flags->json);
+  AddCacheFlag(command, flags->use_cache);
   command.add_option("words", flags->words);
   AddChoiceFlags(command, flags->choice);
   command.callback([flags, &action] { action = [flags](Output& out) { return Explain(*flags, out); }; });

@@ -8,6 +8,7 @@
 #include "absl/strings/strip.h"
 
 #include "core/base/status.h"
+#include "core/book/book_cache.h"
 #include "plugin/tool/answer.h"
 #include "plugin/tool/book_argument.h"
 #include "plugin/tool/command.h"
@@ -20,6 +21,7 @@ namespace {
 struct Flags {
   std::string book;
   bool json = false;
+  bool use_cache = true;
 };
 
 // "lines" for "the lines".
@@ -55,13 +57,18 @@ std::string IndexText(const index::Header& header) {
   return text;
 }
 
+// Where the index is that answers for the file `path`.
+std::string Origin(const std::string& path, const book::Book& book) {
+  if (book.in_memory()) return "an index made of it in memory";
+  return book::IsIndexFile(path) ? "an index" : "an index made of it in the cache";
+}
+
 absl::StatusOr<int> Info(const Flags& flags, Output& out) {
   TABIA_ASSIGN_OR_RETURN(const std::string path, BookOrDefault(flags.book));
-  TABIA_ASSIGN_OR_RETURN(const book::Book book, OpenBook(path));
+  TABIA_ASSIGN_OR_RETURN(const book::Book book, OpenBook(path, flags.use_cache));
   const index::Header& header = book.index().header();
   if (!flags.json) {
-    const std::string where = book.in_memory() ? " (an index made of it in memory)" : " (an index)";
-    TABIA_RETURN_IF_ERROR(out.Write(FactLine("book", book.name() + where) +
+    TABIA_RETURN_IF_ERROR(out.Write(FactLine("book", book.name() + " (" + Origin(path, book) + ")") +
                                     SummaryText(book.info(), header.file_bytes) + IndexText(header)));
     return kDone;
   }
@@ -72,8 +79,10 @@ absl::StatusOr<int> Info(const Flags& flags, Output& out) {
   return kDone;
 }
 
+constexpr const char* kBookWithoutPosition =
+    "BOOK is any readable book; without it, $TABIA_BOOK or else the sample book.\n";
 constexpr const char* kDetails =
-    R"(BOOK is any readable book; without it, $TABIA_BOOK or else the sample book.
+    R"(
 Prints what the book holds: its game, positions, moves, notes and bytes; each source with what was
 skipped, what was decided and what it states of itself; and the numbers of the index.
 
@@ -83,8 +92,10 @@ Example: tabia info book.tabia)";
 
 void AddInfo(CLI::App& app, Action& action) {
   const auto flags = std::make_shared<Flags>();
-  CLI::App& command = AddCommand(app, {"info", "[BOOK]", "Print what a book holds", kDetails});
+  CLI::App& command = AddCommand(app, {"info", "[BOOK]", "Print what a book holds",
+                                       std::string(kBookWithoutPosition) + kCacheRule + kDetails});
   AddJsonFlag(command, flags->json);
+  AddCacheFlag(command, flags->use_cache);
   command.add_option("BOOK", flags->book);
   command.callback([flags, &action] { action = [flags](Output& out) { return Info(*flags, out); }; });
 }

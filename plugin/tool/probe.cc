@@ -21,6 +21,7 @@ namespace {
 struct Flags {
   std::vector<std::string> words;
   bool json = false;
+  bool use_cache = true;
   bool stdin_lines = false;
   bool choose = false;
   ChoiceFlags choice;
@@ -76,7 +77,7 @@ absl::StatusOr<int> Probe(const Flags& flags, Output& out) {
   } else {
     TABIA_ASSIGN_OR_RETURN(words, SplitBookAndPosition(flags.words));
   }
-  TABIA_ASSIGN_OR_RETURN(const book::Book book, OpenBook(words.book));
+  TABIA_ASSIGN_OR_RETURN(const book::Book book, OpenBook(words.book, flags.use_cache));
   const Query query{book, flags.json, flags.choose, flags.choice.rule,
                     flags.choose ? SeedOf(flags.choice) : Seed{}};
   return flags.stdin_lines ? AnswerLines(query, out) : AnswerOne(query, words.position, out);
@@ -97,9 +98,11 @@ Example: tabia probe book.tabia startpos moves e2e4)";
 void AddProbe(CLI::App& app, Action& action) {
   const auto flags = std::make_shared<Flags>();
   const CommandHelp help = {"probe", "[BOOK] POSITION, or tabia probe [BOOK] --stdin",
-                            "Print the book's moves in a position", std::string(kBookRule) + kDetails};
+                            "Print the book's moves in a position",
+                            std::string(kBookRule) + kCacheRule + kDetails};
   CLI::App& command = AddCommand(app, help);
   AddJsonFlag(command, flags->json);
+  AddCacheFlag(command, flags->use_cache);
   command.add_option("words", flags->words);
   command.add_flag("--stdin", flags->stdin_lines, "Answer each line of standard input");
   CLI::Option* choose = command.add_flag("--choose", flags->choose, "Choose one of the moves");

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/base/status.h"
+#include "core/book/book_cache.h"
 #include "plugin/tool/book_argument.h"
 #include "plugin/tool/choice_flags.h"
 #include "plugin/tool/command.h"
@@ -16,8 +17,21 @@ namespace {
 struct Flags {
   std::vector<std::string> books;
   bool huge_pages = false;
+  bool use_cache = true;
   ChoiceFlags choice;
 };
+
+io::BookOpener Opener(const Flags& flags) {
+  return [flags](const std::string& path, const io::OpeningWatch& watch) {
+    book::CacheOptions options;
+    options.use_cache = flags.use_cache;
+    options.huge_pages = flags.huge_pages;
+    options.reading.progress = watch.reading;
+    options.waiting = watch.waiting;
+    options.warn = watch.warn;
+    return book::OpenThroughCache(path, options);
+  };
+}
 
 absl::StatusOr<int> Uci(const Flags& flags) {
   uci::Surroundings surroundings;
@@ -31,13 +45,7 @@ absl::StatusOr<int> Uci(const Flags& flags) {
   surroundings.seed = seed.number;
   surroundings.seed_was_drawn = seed.was_drawn;
   surroundings.choice = flags.choice.rule;
-  const auto open = [&flags](const std::string& path, const Progress& progress) {
-    book::OpenOptions options;
-    options.reading.progress = progress;
-    options.huge_pages = flags.huge_pages;
-    return book::Book::Open(path, options);
-  };
-  if (io::RunUci(std::move(surroundings), open) == kDone) return kDone;
+  if (io::RunUci(std::move(surroundings), Opener(flags)) == kDone) return kDone;
   return absl::UnavailableError("uci: standard input or output: the system refused to read or to write");
 }
 
@@ -46,19 +54,23 @@ constexpr const char* kDetails =
 The first book that has a move answers; without --book, $TABIA_BOOK or else the sample book. Huge pages
 make a slower start and quicker answers. The other flags are the values that the engine's options begin
 with.
+)";
 
+constexpr const char* kExample = R"(
 Example: tabia uci --book club.obk --book big.tabia --choice best)";
 
 }  // namespace
 
 void AddUci(CLI::App& app, Action& action) {
   const auto flags = std::make_shared<Flags>();
-  CLI::App& command =
-      AddCommand(app, {"uci", "[--book BOOK]...", "Play from books as a UCI engine", kDetails});
+  const CommandHelp help = {"uci", "[--book BOOK]...", "Play from books as a UCI engine",
+                            std::string(kDetails) + kCacheRule + kExample};
+  CLI::App& command = AddCommand(app, help);
   command.add_option("--book", flags->books, "A book, asked after those before it")
       ->option_text("BOOK")
       ->allow_extra_args(false);
   command.add_flag("--huge-pages", flags->huge_pages, "Copy books into huge pages of memory");
+  AddCacheFlag(command, flags->use_cache);
   AddChoiceFlags(command, flags->choice);
   command.callback([flags, &action] { action = [flags](Output&) { return Uci(*flags); }; });
 }

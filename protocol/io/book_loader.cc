@@ -38,18 +38,22 @@ std::vector<BookLoader::Report> BookLoader::TakeReports() {
 
 void BookLoader::Open(const std::string& path) {
   auto next_report = Clock::now() + kBetweenProgressReports;
-  const auto progress = [&](uint64_t done, uint64_t total) {
+  const auto report = [&](uint64_t done, uint64_t total, bool elsewhere) {
     if (Clock::now() < next_report) return;
     next_report = Clock::now() + kBetweenProgressReports;
-    Add({path, done, total, std::nullopt});
+    Add({path, uci::BookProgress{done, total, elsewhere}});
   };
-  Add({path, 0, 0, open_(path, progress)});
+  OpeningWatch watch;
+  watch.reading = [&report](uint64_t done, uint64_t total) { report(done, total, false); };
+  watch.waiting = [&report](uint64_t done, uint64_t total) { report(done, total, true); };
+  watch.warn = [&](const std::string& why) { Add({path, Warning{why}}); };
+  Add({path, open_(path, watch)});
 }
 
 void BookLoader::Add(Report report) {
   {
     const std::lock_guard lock(mutex_);
-    if (report.outcome) --opening_;
+    if (std::holds_alternative<Outcome>(report.news)) --opening_;
     reports_.push_back(std::move(report));
   }
   wake_.Wake();

@@ -1,13 +1,12 @@
 // Opens books on threads of their own, so that nobody has to wait for them.
 #pragma once
 
-#include <cstdint>
 #include <functional>
 #include <memory>
 #include <mutex>
-#include <optional>
 #include <string>
 #include <thread>
+#include <variant>
 #include <vector>
 
 #include "absl/status/statusor.h"
@@ -18,18 +17,26 @@
 
 namespace tabia::io {
 
+// What opening a book tells meanwhile, on the thread that opens it.
+struct OpeningWatch {
+  Progress reading;  // how far this program has come with the book
+  Progress waiting;  // how far another has, which reads it for both
+  std::function<void(const std::string& why)> warn;
+};
+
 // Opens the book of a path; may take long. Called on any thread, for several paths at once.
 using BookOpener =
-    std::function<absl::StatusOr<book::Book>(const std::string& path, const Progress& progress)>;
+    std::function<absl::StatusOr<book::Book>(const std::string& path, const OpeningWatch& watch)>;
 
 class BookLoader {
  public:
-  // How far a book has come, or its outcome.
+  struct Warning {
+    std::string why;
+  };
+  using Outcome = absl::StatusOr<book::Book>;
   struct Report {
     std::string path;
-    uint64_t done = 0;
-    uint64_t total = 0;
-    std::optional<absl::StatusOr<book::Book>> outcome;
+    std::variant<uci::BookProgress, Warning, Outcome> news;
   };
 
   explicit BookLoader(BookOpener open) : open_(std::move(open)) {}

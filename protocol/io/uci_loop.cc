@@ -9,6 +9,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
 
 #include "protocol/io/line_splitter.h"
 
@@ -47,10 +48,17 @@ class UciLoop {
   }
 
   void HandleReports() {
-    for (BookLoader::Report& report : loader_.TakeReports()) {
-      Send(report.outcome ? session_.HandleBook(report.path, *std::move(report.outcome))
-                          : session_.HandleProgress(report.path, report.done, report.total));
+    for (BookLoader::Report& report : loader_.TakeReports()) Send(HandleReport(report));
+  }
+
+  uci::Lines HandleReport(BookLoader::Report& report) {
+    if (const auto* progress = std::get_if<uci::BookProgress>(&report.news)) {
+      return session_.HandleProgress(report.path, *progress);
     }
+    if (const auto* warning = std::get_if<BookLoader::Warning>(&report.news)) {
+      return session_.HandleWarning(report.path, warning->why);
+    }
+    return session_.HandleBook(report.path, std::get<BookLoader::Outcome>(std::move(report.news)));
   }
 
   void HandleInput() {

@@ -25,6 +25,11 @@ std::string Quoted(std::string_view text) {
   return absl::StrFormat("\"%s\"", Printable(text.substr(0, 80)));
 }
 
+uint64_t PercentOf(const BookProgress& progress) {
+  const double part = static_cast<double>(progress.done) / static_cast<double>(progress.total);
+  return static_cast<uint64_t>(100 * std::min(part, 1.0));
+}
+
 }  // namespace
 
 // One for each command, each with the rest of the line. What is to be sent gathers in `out_`.
@@ -42,7 +47,8 @@ class Session::State {
 
   void TakeLine(std::string_view line);
   void TakeBook(const std::string& path, const absl::StatusOr<book::Book>& book);
-  void TakeProgress(const std::string& path, uint64_t done, uint64_t total);
+  void TakeProgress(const std::string& path, const BookProgress& progress);
+  void TakeWarning(const std::string& path, const std::string& why);
 
   Lines TakeOutput() { return std::exchange(out_, {}); }
   bool finished() const { return finished_; }
@@ -156,11 +162,17 @@ void Session::State::TakeBook(const std::string& path, const absl::StatusOr<book
   Settle();
 }
 
-void Session::State::TakeProgress(const std::string& path, uint64_t done, uint64_t total) {
+void Session::State::TakeProgress(const std::string& path, const BookProgress& progress) {
   const bool somebody_waits = readyoks_ > 0 || search_;
   if (!somebody_waits || !shelf_.loading(path)) return;
-  const std::string reading = "book " + BookName(path) + ": being read";
-  Tell(total == 0 ? reading : absl::StrFormat("%s, %d%%", reading, done >= total ? 100 : 100 * done / total));
+  std::string text = "book " + BookName(path) + ": being read";
+  if (progress.elsewhere) text += " by another tabia";
+  if (progress.total > 0) text += absl::StrFormat(", %d%%", PercentOf(progress));
+  Tell(text);
+}
+
+void Session::State::TakeWarning(const std::string& path, const std::string& why) {
+  if (shelf_.loading(path)) Tell(why);
 }
 
 void Session::State::Uci(std::string_view) {
@@ -300,8 +312,13 @@ Lines Session::HandleBook(const std::string& path, absl::StatusOr<book::Book> bo
   return state_->TakeOutput();
 }
 
-Lines Session::HandleProgress(const std::string& path, uint64_t done, uint64_t total) {
-  state_->TakeProgress(path, done, total);
+Lines Session::HandleProgress(const std::string& path, const BookProgress& progress) {
+  state_->TakeProgress(path, progress);
+  return state_->TakeOutput();
+}
+
+Lines Session::HandleWarning(const std::string& path, const std::string& why) {
+  state_->TakeWarning(path, why);
   return state_->TakeOutput();
 }
 

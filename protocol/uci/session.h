@@ -34,6 +34,13 @@ struct Surroundings {
   std::function<void(const std::string& path)> open_book;
 };
 
+// How far a book that is being opened has come.
+struct BookProgress {
+  uint64_t done = 0;
+  uint64_t total = 0;      // 0 if that is not known
+  bool elsewhere = false;  // another tabia reads the book, and this one waits for it
+};
+
 // Knows no stream, thread or clock: whoever drives it hands it lines and opened books, and prints what it
 // answers. Not safe for use by two threads at once.
 class Session {
@@ -47,8 +54,9 @@ class Session {
   Lines HandleLine(std::string_view line);
   // A book that was asked for, or why it cannot be opened. One that is wanted no more is dropped.
   Lines HandleBook(const std::string& path, absl::StatusOr<book::Book> book);
-  // How far a book that is being opened has come; `total` 0 if that is not known.
-  Lines HandleProgress(const std::string& path, uint64_t done, uint64_t total);
+  Lines HandleProgress(const std::string& path, const BookProgress& progress);
+  // What the user should know of a book that is being opened.
+  Lines HandleWarning(const std::string& path, const std::string& why);
 
   // Whether the GUI said "quit".
   bool finished() const;

@@ -42,10 +42,11 @@ def commands_and_rest(text, is_markdown):
 
 
 def replay(tabia, books, transcript, is_markdown):
-    environment = {"PATH": f"{tabia.parent}:{os.environ['PATH']}", "LC_ALL": "C.UTF-8"}
     lines = []
     with tempfile.TemporaryDirectory(prefix="tabia-test-") as scratch:
         folder = pathlib.Path(scratch)
+        environment = {"PATH": f"{tabia.parent}:{os.environ['PATH']}", "LC_ALL": "C.UTF-8",
+                       "XDG_CACHE_HOME": str(folder / "caches")}
         shutil.copytree(books, folder / "plugin" / "books")
         if not is_markdown:
             folder = folder / "plugin" / "books"

@@ -120,11 +120,11 @@ TEST(Progress, IsToldOnlyToOneWhoWaits) {
   Surroundings surroundings = WithoutBooks();
   surroundings.books = {"italian"};
   Session session(surroundings);
-  EXPECT_THAT(session.HandleProgress("italian", 1, 2), IsEmpty());
+  EXPECT_THAT(session.HandleProgress("italian", {1, 2}), IsEmpty());
   session.HandleLine("isready");
-  EXPECT_THAT(session.HandleProgress("italian", 1, 2), ElementsAre(EndsWith(" 50%")));
-  EXPECT_THAT(session.HandleProgress("another", 1, 2), IsEmpty());
-  EXPECT_THAT(session.HandleProgress("italian", 3, 2), ElementsAre(HasSubstr("100%")));
+  EXPECT_THAT(session.HandleProgress("italian", {1, 2}), ElementsAre(EndsWith(" 50%")));
+  EXPECT_THAT(session.HandleProgress("another", {1, 2}), IsEmpty());
+  EXPECT_THAT(session.HandleProgress("italian", {3, 2}), ElementsAre(HasSubstr("100%")));
 }
 
 }  // namespace

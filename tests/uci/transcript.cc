@@ -87,7 +87,7 @@ void Transcript::Do(const std::string& directive) {
   }
 }
 
-// opens NAME | fails NAME: MESSAGE | progress NAME DONE TOTAL
+// opens NAME | fails NAME: MESSAGE | warns NAME: MESSAGE | progress NAME DONE TOTAL [elsewhere]
 void Transcript::BookOutcome(const std::string& word, const std::string& text) {
   session();
   ExpectNothingMore();
@@ -103,9 +103,13 @@ void Transcript::BookOutcome(const std::string& word, const std::string& text) {
     answers_ = session().HandleBook(name, BadFile(name, "byte 0", text.substr(name.size() + 2)));
   } else if (word == "progress") {
     std::istringstream numbers(text.substr(name.size()));
-    uint64_t done = 0, total = 0;
-    ASSERT_TRUE(numbers >> done >> total);
-    answers_ = session().HandleProgress(name, done, total);
+    BookProgress progress;
+    ASSERT_TRUE(numbers >> progress.done >> progress.total);
+    std::string where;
+    progress.elsewhere = numbers >> where && where == "elsewhere";
+    answers_ = session().HandleProgress(name, progress);
+  } else if (word == "warns") {
+    answers_ = session().HandleWarning(name, text.substr(name.size() + 2));
   } else {
     FAIL() << "no such directive";
   }

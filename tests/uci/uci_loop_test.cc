@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <future>
 #include <string>
 #include <string_view>
@@ -21,11 +22,11 @@ using testing::EndsWith;
 using testing::HasSubstr;
 using testing::Not;
 
-absl::StatusOr<book::Book> OpenTiny(const std::string& path, const Progress&) {
+absl::StatusOr<book::Book> OpenTiny(const std::string& path, const OpeningWatch&) {
   return uci::TinyBook(path);
 }
 
-absl::StatusOr<book::Book> NeverOpen(const std::string&, const Progress&) {
+absl::StatusOr<book::Book> NeverOpen(const std::string&, const OpeningWatch&) {
   while (true) pause();
 }
 
@@ -145,11 +146,32 @@ TEST(UciLoop, DropsALineWithoutEnd) {
 }
 
 TEST(UciLoop, TellsWhyABookCannotBeOpened) {
-  RunningLoop loop([](const std::string& path, const Progress&) -> absl::StatusOr<book::Book> {
+  RunningLoop loop([](const std::string& path, const OpeningWatch&) -> absl::StatusOr<book::Book> {
     return BadFile(path, "byte 7", "odd");
   });
   loop.Say("isready\n");
   EXPECT_EQ(loop.ReadTo("readyok"), "info string italian: byte 7: odd\nreadyok\n");
+}
+
+TEST(UciLoop, TellsWhatOpeningABookWarnsOf) {
+  RunningLoop loop([](const std::string& path, const OpeningWatch& watch) {
+    watch.warn("cache: full");
+    return uci::TinyBook(path);
+  });
+  loop.Say("isready\n");
+  EXPECT_THAT(loop.ReadTo("readyok"), HasSubstr("info string cache: full\ninfo string book italian: "));
+}
+
+TEST(UciLoop, TellsHowFarAnotherHasComeWithABook) {
+  std::atomic<bool> told = false;
+  RunningLoop loop([&](const std::string& path, const OpeningWatch& watch) {
+    while (!told) watch.waiting(45, 100);
+    return uci::TinyBook(path);
+  });
+  loop.Say("isready\n");
+  EXPECT_THAT(loop.ReadTo("info"), EndsWith("book italian: being read by another tabia, 45%\n"));
+  told = true;
+  EXPECT_THAT(loop.ReadTo("readyok"), EndsWith("readyok\n"));
 }
 
 TEST(UciLoop, EndsQuietlyWhenNobodyReads) {
@@ -166,7 +188,7 @@ TEST(UciLoop, OpensSeveralBooksAtOnce) {
   uci::Surroundings surroundings = WithBook("italian");
   surroundings.books.push_back("castling");
   RunningLoop loop(
-      [&](const std::string& path, const Progress&) {
+      [&](const std::string& path, const OpeningWatch&) {
         path == "castling" ? second_asked.set_value() : second_asked.get_future().wait();
         return uci::TinyBook(path);
       },
