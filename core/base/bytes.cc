@@ -2,12 +2,12 @@
 
 namespace tabia {
 
-void AppendVarint(std::string& out, uint64_t value) {
+void AppendLongVarint(std::string& out, uint64_t value) {
   for (; value >= 0x80; value >>= 7) out.push_back(static_cast<char>(value | 0x80));
   out.push_back(static_cast<char>(value));
 }
 
-std::optional<uint64_t> ByteReader::TakeVarint() {
+std::optional<uint64_t> ByteReader::TakeLongVarint() {
   uint64_t value = 0;
   for (size_t i = 0; i < rest_.size() && i < 10; ++i) {
     const uint64_t byte = static_cast<uint8_t>(rest_[i]);

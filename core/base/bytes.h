@@ -26,7 +26,14 @@ inline void Append(std::string& out, Integer value) {
 }
 
 // LEB128: seven bits a byte, low bits first, at most ten bytes.
-void AppendVarint(std::string& out, uint64_t value);
+void AppendLongVarint(std::string& out, uint64_t value);
+inline void AppendVarint(std::string& out, uint64_t value) {
+  if (value < 0x80) {
+    out.push_back(static_cast<char>(value));
+  } else {
+    AppendLongVarint(out, value);
+  }
+}
 
 // Takes values from the front of a byte string; each call answers nothing when the bytes do not suffice.
 class ByteReader {
@@ -40,13 +47,20 @@ class ByteReader {
     rest_.remove_prefix(sizeof(Integer));
     return value;
   }
-  std::optional<uint64_t> TakeVarint();
+  std::optional<uint64_t> TakeVarint() {
+    if (rest_.empty() || static_cast<uint8_t>(rest_[0]) >= 0x80) return TakeLongVarint();
+    const uint64_t value = static_cast<uint8_t>(rest_[0]);
+    rest_.remove_prefix(1);
+    return value;
+  }
   std::optional<std::string_view> TakeBytes(uint64_t size);
 
   std::string_view rest() const { return rest_; }
   bool empty() const { return rest_.empty(); }
 
  private:
+  std::optional<uint64_t> TakeLongVarint();
+
   std::string_view rest_;
 };
 

@@ -46,7 +46,7 @@ bool IsMoreFrequent(const CountedValue& a, const CountedValue& b) {
 
 }  // namespace
 
-BuiltDictionary BuildDictionary(const ValueCounter& counts) {
+BuiltDictionary BuildDictionary(ValueCounter& counts) {
   Arena arena;
   std::vector<CountedValue> chosen;
   counts.ForEachRepeated([&](std::string_view value, uint64_t count) {

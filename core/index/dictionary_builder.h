@@ -18,6 +18,6 @@ struct BuiltDictionary {
 
 // The values that save most bytes become symbols, as long as they save any and symbols last. The most
 // frequent ones come first, so that they share lines of the cache.
-BuiltDictionary BuildDictionary(const ValueCounter& counts);
+BuiltDictionary BuildDictionary(ValueCounter& counts);
 
 }  // namespace tabia::index

@@ -57,7 +57,7 @@ class BuildProgress {
 };
 
 // All of the file; false if the keys find no place with this salt.
-absl::StatusOr<bool> WriteIndex(const FoldedKeys& keys, std::string_view metadata, const BuildLimits& limits,
+absl::StatusOr<bool> WriteIndex(FoldedKeys& keys, std::string_view metadata, const BuildLimits& limits,
                                 BuildProgress& progress, Header& header, ByteSink& sink) {
   SectionWriter writer(header, sink);
   TABIA_RETURN_IF_ERROR(writer.RewindTo(SectionId::kMetadata));

@@ -5,6 +5,7 @@
 #include <functional>
 
 #include "core/base/status.h"
+#include "core/index/delay.h"
 #include "core/index/mixer.h"
 #include "core/index/placement.h"
 #include "core/index/waiting_values.h"
@@ -12,7 +13,7 @@
 namespace tabia::index {
 namespace {
 
-constexpr uint64_t kFirstLoadPercent = 98;
+constexpr uint64_t kFirstLoadPermille = 985;
 constexpr uint64_t kProgressStep = 1 << 16;  // keys between two calls
 
 uint32_t Spread(uint64_t home_lines) {
@@ -20,7 +21,7 @@ uint32_t Spread(uint64_t home_lines) {
 }
 
 uint64_t FirstHomeLines(uint64_t keys) {
-  return keys * 100 / (kLineSlots * kFirstLoadPercent) + 1;
+  return keys * 1000 / (kLineSlots * kFirstLoadPermille) + 1;
 }
 
 // One attempt with the lines that `header` states.
@@ -38,24 +39,35 @@ class Attempt {
   absl::StatusOr<Placing> Run(const KeyedSpool& values, absl::FunctionRef<void(uint64_t keys)> progress) {
     KeyedReader keys(values);
     uint64_t done = 0, mixed = 0;
-    for (std::string_view value; keys.Next(mixed, value);) {
-      if (Placing placing = placer_.Add({mixed, Payload(mixed, value)}); placing != Placing::kOk)
-        return placing;
+    const auto place = [this](const Key& key) { Place(key); };
+    for (std::string_view value; placing_ == Placing::kOk && keys.Next(mixed, value);) {
+      symbols_.Prefetch(value);
+      Key& newest = waiting_keys_.Next(place);
+      newest.mixed = mixed;
+      newest.value = value;
       if (++done % kProgressStep == 0) progress(done);
     }
     TABIA_RETURN_IF_ERROR(keys.status());
-    const Placing placing = placer_.Finish();
-    if (placing == Placing::kOk) TABIA_RETURN_IF_ERROR(lines_.Finish());
-    return placing;
+    waiting_keys_.Drain(place);
+    if (placing_ == Placing::kOk) placing_ = placer_.Finish();
+    if (placing_ == Placing::kOk) TABIA_RETURN_IF_ERROR(lines_.Finish());
+    return placing_;
   }
 
   const LinesBuilder& lines() const { return lines_; }
   const SectionsBehindLines& behind() const { return behind_; }
 
  private:
-  uint64_t Payload(uint64_t mixed, std::string_view value) {
-    const uint32_t* const symbol = symbols_.Find(value);
-    return symbol != nullptr ? *symbol : waiting_.Keep(value, HomeLine(mixed, home_lines_));
+  struct Key {
+    uint64_t mixed;
+    std::string value;
+  };
+
+  void Place(const Key& key) {
+    const uint32_t* const symbol = symbols_.Find(key.value);
+    const uint64_t payload =
+        symbol != nullptr ? *symbol : waiting_.Keep(key.value, HomeLine(key.mixed, home_lines_));
+    if (placing_ == Placing::kOk) placing_ = placer_.Add({key.mixed, payload});
   }
 
   const uint64_t home_lines_;
@@ -67,6 +79,8 @@ class Attempt {
     lines_.Add(line);
   };
   Placer placer_;
+  Delay<Key> waiting_keys_;
+  Placing placing_ = Placing::kOk;
 };
 
 absl::Status WriteBehindLines(const Attempt& attempt, SectionWriter& writer) {

@@ -16,6 +16,7 @@ LinesBuilder::LinesBuilder(uint64_t home_lines, uint32_t spread, WaitingValues& 
       escapes_(behind.escape_groups, behind.escape_heap) {}
 
 void LinesBuilder::Add(const SettledLine& line) {
+  if (!status_.ok()) return;
   const uint64_t at = group_.size();
   group_.resize(at + kLineBytes);
   for (uint32_t slot = 0; slot < line.entries.size(); ++slot) {
@@ -31,8 +32,8 @@ void LinesBuilder::Add(const SettledLine& line) {
 }
 
 absl::Status LinesBuilder::Finish() {
-  if (!group_.empty()) status_.Update(EndGroup());
   TABIA_RETURN_IF_ERROR(status_);
+  if (!group_.empty()) TABIA_RETURN_IF_ERROR(EndGroup());
   TABIA_RETURN_IF_ERROR(escapes_.Finish());
   return remainders_.Finish();
 }

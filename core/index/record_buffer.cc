@@ -43,10 +43,6 @@ void RecordBuffer::Clear() {
   arena_ = Arena();
 }
 
-bool RecordBuffer::Before(const Stored& a, const Stored& b) {
-  return a.mixed != b.mixed ? a.mixed < b.mixed : a.record().order() < b.record().order();
-}
-
 void RecordBuffer::Sort() {
   SortByDigit(records_.data(), records_.data() + records_.size(), 64 - kDigitBits);
 }
@@ -54,7 +50,7 @@ void RecordBuffer::Sort() {
 // Mixed keys are uniform: records are dealt by the highest digit of theirs, in place, then each digit's by
 // the next one.
 void RecordBuffer::SortByDigit(Stored* begin, Stored* end, int shift) {
-  if (end - begin <= kFewRecords || shift < 0) return std::sort(begin, end, Before);
+  if (end - begin <= kFewRecords || shift < 0) return std::sort(begin, end);
   const auto digit = [shift](const Stored& stored) { return stored.mixed >> shift & (kDigits - 1); };
   std::array<Stored*, kDigits + 1> starts{};
   std::array<size_t, kDigits> counts{};

@@ -37,11 +37,13 @@ class RecordBuffer {
 
     uint32_t size() const { return size_and_kind >> 1; }
     MixedRecord record() const;
+    bool operator<(const Stored& other) const {
+      return mixed != other.mixed ? mixed < other.mixed : record().order() < other.record().order();
+    }
   };
   class Reading;
 
   static void SortByDigit(Stored* begin, Stored* end, int shift);
-  static bool Before(const Stored& a, const Stored& b);
 
   uint64_t memory_bytes_;
   std::vector<Stored> records_;

@@ -15,8 +15,8 @@ absl::Status WriteRun(RecordStream& records, Spool& spool, Run& run) {
   run.offset = spool.size();
   std::string chunk;
   for (MixedRecord record; records.Next(record);) {
-    Append(chunk, record.mixed);
-    Append(chunk, record.check);
+    const uint64_t subject[] = {record.mixed, record.check};
+    chunk.append(reinterpret_cast<const char*>(subject), sizeof subject);
     AppendVarint(chunk, record.bytes.size() << 1 | static_cast<uint64_t>(record.kind));
     chunk.append(record.bytes);
     if (chunk.size() < kChunkBytes) continue;

@@ -15,8 +15,8 @@ void ValueCounter::Thin() {
   }
 }
 
-void ValueCounter::ForEachRepeated(
-    absl::FunctionRef<void(std::string_view value, uint64_t count)> visit) const {
+void ValueCounter::ForEachRepeated(absl::FunctionRef<void(std::string_view value, uint64_t count)> visit) {
+  waiting_.Drain([this](const std::string& value) { Count(value); });
   counts_.ForEach([&](std::string_view value, uint64_t count) {
     if (count > 1) visit(value, count);
   });

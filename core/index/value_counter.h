@@ -2,10 +2,12 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 #include "absl/functional/function_ref.h"
 
+#include "core/index/delay.h"
 #include "core/index/value_map.h"
 
 namespace tabia::index {
@@ -16,20 +18,26 @@ namespace tabia::index {
 class ValueCounter {
  public:
   void Add(std::string_view value) {
-    ++counts_.At(value);
-    if (counts_.size() >= kMostValues || counts_.long_bytes() >= kMostLongBytes) Thin();
+    counts_.Prefetch(value);
+    waiting_.Next([this](const std::string& oldest) { Count(oldest); }) = value;
   }
 
   // The values that more than one key has, or seems to have; the bytes are valid during the call only.
-  void ForEachRepeated(absl::FunctionRef<void(std::string_view value, uint64_t count)> visit) const;
+  // Nothing is added afterwards.
+  void ForEachRepeated(absl::FunctionRef<void(std::string_view value, uint64_t count)> visit);
 
  private:
   static constexpr uint64_t kMostValues = uint64_t{7} << 17;  // as many as 2^20 slots hold
   static constexpr uint64_t kMostLongBytes = uint64_t{1} << 24;
 
+  void Count(std::string_view value) {
+    ++counts_.At(value);
+    if (counts_.size() >= kMostValues || counts_.long_bytes() >= kMostLongBytes) Thin();
+  }
   void Thin();
 
   ValueMap<uint64_t> counts_;
+  Delay<std::string> waiting_;
 };
 
 }  // namespace tabia::index

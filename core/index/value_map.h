@@ -25,6 +25,15 @@ class ValueMap {
     return found == long_.end() ? nullptr : &found->second;
   }
 
+  // Asks for the memory of `value`: Find and At a little later need not wait for it.
+  void Prefetch(std::string_view value) const {
+    if (IsShort(value)) {
+      short_.prefetch(Pack(value));
+    } else {
+      long_.prefetch(value);
+    }
+  }
+
   // The number of `value`, Number() if it has none yet.
   Number& At(std::string_view value) {
     if (IsShort(value)) return short_[Pack(value)];

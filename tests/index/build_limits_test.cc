@@ -39,6 +39,34 @@ TEST(BuildLimits, DoNotChangeTheBytes) {
   EXPECT_THAT(folder.Names(), testing::IsEmpty());
 }
 
+// A disk that is full after so many bytes.
+class FullSink final : public ByteSink {
+ public:
+  explicit FullSink(uint64_t room) : room_(room) {}
+  absl::Status Append(std::string_view bytes) override {
+    if (bytes.size() > room_) return absl::UnavailableError("no space");
+    room_ -= bytes.size();
+    return absl::OkStatus();
+  }
+  absl::Status Replace(uint64_t, std::string_view) override { return absl::OkStatus(); }
+  absl::Status Truncate(uint64_t) override { return absl::OkStatus(); }
+
+ private:
+  uint64_t room_;
+};
+
+TEST(BuildLimits, AFullDiskIsAnErrorWhereverItIsMet) {
+  const std::string whole = Build(RandomValues(5000), RandomValues(100));
+  for (uint64_t room = 0; room + 100 < whole.size(); room += whole.size() / 50) {
+    IndexBuilder builder(kJoin, kJoin);
+    for (const auto& [key, value] : RandomValues(5000)) ASSERT_TRUE(builder.Add({key, 1, value}).ok());
+    for (const auto& [key, note] : RandomValues(100)) ASSERT_TRUE(builder.AddNote({key, 1, note}).ok());
+    FullSink sink(room);
+    const auto no_metadata = [](const BuildReport&) { return std::string(); };
+    EXPECT_EQ(Message(builder.Finish(no_metadata, sink).status()), "no space") << room;
+  }
+}
+
 TEST(BuildLimits, TooLittleMemoryIsRefused) {
   IndexBuilder builder(kJoin, kJoin, {kLeastBuildMemory - 1, {}});
   const absl::Status status = builder.Add({1, 1, "value"});

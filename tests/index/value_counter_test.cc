@@ -10,7 +10,7 @@
 namespace tabia::index {
 namespace {
 
-std::map<std::string, uint64_t> Repeated(const ValueCounter& counter) {
+std::map<std::string, uint64_t> Repeated(ValueCounter& counter) {
   std::map<std::string, uint64_t> counts;
   counter.ForEachRepeated(
       [&](std::string_view value, uint64_t count) { EXPECT_TRUE(counts.emplace(value, count).second); });
