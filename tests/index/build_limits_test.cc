@@ -56,11 +56,12 @@ class FullSink final : public ByteSink {
 };
 
 TEST(BuildLimits, AFullDiskIsAnErrorWhereverItIsMet) {
-  const std::string whole = Build(RandomValues(5000), RandomValues(100));
-  for (uint64_t room = 0; room + 100 < whole.size(); room += whole.size() / 50) {
+  const Values values = RandomValues(40'000), notes = RandomValues(100);
+  const uint64_t whole = Build(values, notes).size();
+  for (uint64_t room = 0; room + 100 < whole; room += whole / 12) {
     IndexBuilder builder(kJoin, kJoin);
-    for (const auto& [key, value] : RandomValues(5000)) ASSERT_TRUE(builder.Add({key, 1, value}).ok());
-    for (const auto& [key, note] : RandomValues(100)) ASSERT_TRUE(builder.AddNote({key, 1, note}).ok());
+    for (const auto& [key, value] : values) ASSERT_TRUE(builder.Add({key, 1, value}).ok());
+    for (const auto& [key, note] : notes) ASSERT_TRUE(builder.AddNote({key, 1, note}).ok());
     FullSink sink(room);
     const auto no_metadata = [](const BuildReport&) { return std::string(); };
     EXPECT_EQ(Message(builder.Finish(no_metadata, sink).status()), "no space") << room;
