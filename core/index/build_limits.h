@@ -12,8 +12,8 @@ struct BuildLimits {
 };
 
 // A build with less is refused. What sorting does not need of it is fixed: the values counted for the
-// dictionary, buffers of runs and sections, the window of lines.
-inline constexpr uint64_t kLeastBuildMemory = uint64_t{128} << 20;
-inline constexpr uint64_t kFixedBuildMemory = uint64_t{96} << 20;
+// dictionary, buffers of runs and sections, the window of lines, and what a reader of sources holds.
+inline constexpr uint64_t kLeastBuildMemory = uint64_t{160} << 20;
+inline constexpr uint64_t kFixedBuildMemory = uint64_t{136} << 20;
 
 }  // namespace tabia::index

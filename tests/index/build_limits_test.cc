@@ -72,7 +72,7 @@ TEST(BuildLimits, TooLittleMemoryIsRefused) {
   IndexBuilder builder(kJoin, kJoin, {kLeastBuildMemory - 1, {}});
   const absl::Status status = builder.Add({1, 1, "value"});
   EXPECT_EQ(ExitCode(status), 4);
-  EXPECT_EQ(Message(status), "memory limit: 134217727 bytes: a build takes at least 128 MiB");
+  EXPECT_EQ(Message(status), "memory limit: 167772159 bytes: a build takes at least 160 MiB");
   std::string bytes;
   EXPECT_EQ(Finish(builder, bytes).status(), status);
 }
