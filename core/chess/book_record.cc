@@ -129,6 +129,37 @@ bool AddRows(std::string_view record, Rows& rows) {
   return !record.empty();
 }
 
+// Takes a row, its games in the mover's view.
+bool TakeRowOfMover(ByteReader& in, absl::FunctionRef<bool(uint32_t view)> swaps, Row& row) {
+  if (!TakeRow(in, row)) return false;
+  if (row.move.games && row.view != kMoverView && swaps(row.view)) {
+    std::swap(row.move.games->win, row.move.games->loss);
+  }
+  return true;
+}
+
+// The entry of `first` and the rows behind it.
+bool DecodeRows(ByteReader in, absl::FunctionRef<bool(uint32_t view)> swaps, const Row& first,
+                BookEntry& entry, uint64_t& weight_conflicts) {
+  Rows rows = {first};
+  while (!in.empty()) {
+    Row row;
+    if (!TakeRowOfMover(in, swaps, row) || !SameKind(row.move, first.move)) return false;
+    if (SameMove(row.move, rows.back().move)) {
+      Merge(row, rows.back());
+    } else {
+      rows.push_back(row);
+    }
+  }
+  entry.moves.clear();
+  for (const Row& row : rows) {
+    entry.moves.push_back(row.move);
+    weight_conflicts += row.weights_differ;
+  }
+  std::sort(entry.moves.begin(), entry.moves.end(), Better);
+  return true;
+}
+
 }  // namespace
 
 void EncodeRecord(const BookMove& move, uint32_t view, std::string& out) {
@@ -147,26 +178,13 @@ void CombineRecords(absl::Span<const std::string_view> records, std::string& out
 
 bool DecodeRecord(std::string_view record, absl::FunctionRef<bool(uint32_t view)> swaps, BookEntry& entry,
                   uint64_t& weight_conflicts) {
-  Rows rows;
-  for (ByteReader in(record); !in.empty();) {
-    Row row;
-    if (!TakeRow(in, row) || (!rows.empty() && !SameKind(row.move, rows[0].move))) return false;
-    if (row.move.games && row.view != kMoverView && swaps(row.view)) {
-      std::swap(row.move.games->win, row.move.games->loss);
-    }
-    if (!rows.empty() && SameMove(row.move, rows.back().move)) {
-      Merge(row, rows.back());
-    } else {
-      rows.push_back(row);
-    }
-  }
-  entry.moves.clear();
-  for (const Row& row : rows) {
-    entry.moves.push_back(row.move);
-    weight_conflicts += row.weights_differ;
-  }
-  std::sort(entry.moves.begin(), entry.moves.end(), Better);
-  return !rows.empty();
+  ByteReader in(record);
+  Row first;
+  if (!TakeRowOfMover(in, swaps, first)) return false;
+  if (!in.empty()) return DecodeRows(in, swaps, first, entry, weight_conflicts);
+  entry.moves.assign(1, first.move);
+  weight_conflicts += first.weights_differ;
+  return true;
 }
 
 }  // namespace tabia::chess
