@@ -77,6 +77,7 @@ void PrintQuestions(TabiaRival& tabia, const Entries& entries, const Limits& lim
     PrintAsked(what, MedianOfNumbers(questioner, /*wait=*/true, ask),
                MedianOfNumbers(questioner, /*wait=*/false, ask), limits);
   };
+  print("key -> moves", [&](const Question& question) { return tabia.Find(question).moves; });
   print("key -> best move",
         [&](const Question& question) { return BestMoveOf(tabia.index(), question.key); });
   print("FEN -> key", [&](const Question& question) { return KeyOf(question.epd); });
