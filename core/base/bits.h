@@ -25,6 +25,12 @@ class BitWriter {
     count_ -= 32;
   }
 
+  // That many ones and a zero.
+  void PutUnary(uint64_t ones) {
+    for (; ones >= 31; ones -= 31) Put(0x7fffffff, 31);
+    Put((uint64_t{1} << ones) - 1, static_cast<uint32_t>(ones) + 1);
+  }
+
   // Fills the last byte with zeros.
   void Flush() {
     out_.append(reinterpret_cast<const char*>(&bits_), (count_ + 7) / 8);

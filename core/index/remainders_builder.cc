@@ -24,17 +24,17 @@ absl::Status RemaindersBuilder::Add(const SettledLine& line) {
     const uint64_t home = line.number - Displacement(Fingerprint(entry.mixed), spread_);
     bits_.Put(KeyTop(entry.mixed) - KeyTop(FirstMixed(home, home_lines_)), widths_.plain);
   }
-  return bits_.bytes().size() < kChunkBytes ? absl::OkStatus() : TakeBytes();
+  return chunk_.size() < kChunkBytes ? absl::OkStatus() : AppendChunk();
 }
 
 absl::Status RemaindersBuilder::Finish() {
   bits_.Flush();
-  return TakeBytes();
+  return AppendChunk();
 }
 
-absl::Status RemaindersBuilder::TakeBytes() {
-  TABIA_RETURN_IF_ERROR(bytes_.Append(bits_.bytes()));
-  bits_.bytes().clear();
+absl::Status RemaindersBuilder::AppendChunk() {
+  TABIA_RETURN_IF_ERROR(bytes_.Append(chunk_));
+  chunk_.clear();
   return absl::OkStatus();
 }
 

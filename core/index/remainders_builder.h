@@ -2,11 +2,12 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 
 #include "absl/status/status.h"
 
+#include "core/base/bits.h"
 #include "core/base/spool.h"
-#include "core/index/bits.h"
 #include "core/index/placement.h"
 #include "core/index/remainders.h"
 
@@ -17,18 +18,21 @@ class RemaindersBuilder {
   // The section's bytes go to `bytes`; they are complete once Finish has been called.
   RemaindersBuilder(uint64_t home_lines, uint32_t spread, Spool& bytes)
       : home_lines_(home_lines), spread_(spread), widths_(home_lines), bytes_(bytes) {}
+  RemaindersBuilder(const RemaindersBuilder&) = delete;
+  RemaindersBuilder& operator=(const RemaindersBuilder&) = delete;
 
   // Every line of the index in order.
   absl::Status Add(const SettledLine& line);
   absl::Status Finish();
 
  private:
-  absl::Status TakeBytes();
+  absl::Status AppendChunk();
 
   const uint64_t home_lines_;
   const uint32_t spread_;
   const RemainderWidths widths_;
-  BitWriter bits_;
+  std::string chunk_;  // of the bytes
+  BitWriter bits_{chunk_};
   Spool& bytes_;
 };
 

@@ -1,33 +1,36 @@
 #include "core/index/bits.h"
 
 #include <random>
+#include <string>
 #include <utility>
 #include <vector>
 
 #include "gtest/gtest.h"
 
+#include "core/base/bits.h"
 #include "core/index/remainders.h"
 
 namespace tabia::index {
 namespace {
 
 TEST(Bits, ComeBackAsTheyWerePut) {
-  BitWriter writer;
+  std::string bytes;
+  BitWriter writer(bytes);
   std::mt19937_64 random(1);
   std::vector<std::pair<uint64_t, uint32_t>> put;
   for (uint32_t i = 0; i < 1000; ++i) {
     const uint32_t width = i % 33;
     put.push_back({random() & ((uint64_t{1} << width) - 1), width});
     writer.Put(put.back().first, width);
-    writer.PutUnary(i % 20);
+    writer.PutUnary(i % 70);
   }
   writer.Flush();
-  BitReader reader(writer.bytes());
+  BitReader reader(bytes);
   for (uint32_t i = 0; i < 1000; ++i) {
     ASSERT_EQ(reader.Take(put[i].second), put[i].first);
-    ASSERT_EQ(reader.TakeUnary(), i % 20);
+    ASSERT_EQ(reader.TakeUnary(), i % 70);
   }
-  EXPECT_EQ((reader.position() + 7) / 8, writer.bytes().size());
+  EXPECT_EQ((reader.position() + 7) / 8, bytes.size());
 }
 
 TEST(Bits, AreZeroBehindTheEnd) {
