@@ -17,6 +17,8 @@
 namespace tabia::book {
 namespace {
 
+constexpr uint64_t kReadingThousandths = 750;  // of the time that a build takes
+
 std::string FileName(const std::string& path) {
   return std::filesystem::path(path).filename().string();
 }
@@ -69,8 +71,11 @@ absl::StatusOr<BookInfo> BuildIndex(const std::vector<std::string>& sources, con
   if (sources.empty()) return UsageError("no source: a book is built from one file at least");
   BookInfo info;
   Collector collector(options.limits);
-  for (const std::string& path : sources) {
-    TABIA_RETURN_IF_ERROR(ReadSource(path, options.reading, info, collector));
+  formats::ReadOptions reading = options.reading;
+  for (size_t i = 0; i < sources.size(); ++i) {
+    reading.progress = PartOf(options.reading.progress, kReadingThousandths * i / sources.size(),
+                              kReadingThousandths * (i + 1) / sources.size());
+    TABIA_RETURN_IF_ERROR(ReadSource(sources[i], reading, info, collector));
   }
   const auto metadata = [&](const index::BuildReport& report) {
     info.positions = report.keys;
@@ -82,7 +87,10 @@ absl::StatusOr<BookInfo> BuildIndex(const std::vector<std::string>& sources, con
     }
     return ToJson(info);
   };
-  TABIA_RETURN_IF_ERROR(collector.builder().Finish(metadata, sink, options.reading.progress).status());
+  TABIA_RETURN_IF_ERROR(
+      collector.builder()
+          .Finish(metadata, sink, PartOf(options.reading.progress, kReadingThousandths, 1000))
+          .status());
   return info;
 }
 

@@ -53,12 +53,11 @@ absl::StatusOr<std::unique_ptr<RecordStream>> RecordSorter::Sorted() {
   leaving_.reset();
   buffer_->Sort();
   if (runs_.empty()) return buffer_->Stream();
-  // What buffers of the runs take must come from the memory of records.
-  TABIA_RETURN_IF_ERROR(SortIntoRun(*buffer_));
-  buffer_.reset();
-  const uint64_t read_bytes = std::clamp(memory_bytes_ / runs_.size(), kLeastReadBytes, kMostReadBytes);
+  // Half of the memory is still in use, and folding wants most of the other half.
+  const uint64_t read_bytes = std::clamp(memory_bytes_ / 16 / runs_.size(), kLeastReadBytes, kMostReadBytes);
   std::vector<std::unique_ptr<RecordStream>> streams;
   for (const Run& run : runs_) streams.push_back(std::make_unique<RunReader>(spool_, run, read_bytes));
+  streams.push_back(buffer_->Stream());
   return std::make_unique<MergedStream>(std::move(streams));
 }
 

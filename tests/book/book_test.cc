@@ -44,6 +44,23 @@ chess::BookEntry StaleEntry() {
   return entry;
 }
 
+TEST(BuildIndex, TellsOfAllItsWorkAsOne) {
+  ScratchFolder folder;
+  std::vector<Row> rows(20'000, {kStart, "e2e4", 1});
+  WriteOobs(folder / "a.obs.db3", rows);
+  WriteOobs(folder / "b.obs.db3", rows);
+  std::vector<uint64_t> steps;
+  BuildOptions options;
+  options.reading.progress = [&](uint64_t done, uint64_t total) {
+    EXPECT_EQ(total, 1000u);
+    steps.push_back(done);
+  };
+  ASSERT_TRUE(BuildIndexFile({folder / "a.obs.db3", folder / "b.obs.db3"}, options, folder / "o").ok());
+  EXPECT_TRUE(std::is_sorted(steps.begin(), steps.end()));
+  EXPECT_GT(steps.size(), 2u);
+  EXPECT_EQ(steps.back(), 1000u);
+}
+
 TEST(Book, AnIndexAnswersWhatItsSourceDid) {
   const ScratchFolder folder;
   const std::string source = WriteOobs(folder / "a.obs.db3", kRows), index = folder / "a.tabia";
