@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <cstring>
 #include <string_view>
 
 #include "absl/container/flat_hash_map.h"
@@ -62,7 +61,7 @@ class ValueMap {
   // The bytes, and their count in the highest byte.
   static uint64_t Pack(std::string_view value) {
     uint64_t packed = 0;
-    std::memcpy(&packed, value.data(), value.size());
+    value.copy(reinterpret_cast<char*>(&packed), value.size());  // which may be at no address if it is empty
     return packed | static_cast<uint64_t>(value.size()) << 56;
   }
 
