@@ -8,7 +8,9 @@
 namespace tabia::index {
 namespace {
 
-constexpr size_t kFirstCapacity = 1 << 14;  // records; small builds take no more memory than they need
+// Records. Small builds take the memory they need; what is copied when a larger one grows is little beside
+// it.
+constexpr size_t kFirstCapacity = 1 << 10, kMostDoubled = 1 << 21;
 constexpr int kDigitBits = 8;
 constexpr size_t kDigits = 1 << kDigitBits;
 constexpr ptrdiff_t kFewRecords = 256;  // sorted by comparing, within the cache
@@ -22,11 +24,7 @@ MixedRecord RecordBuffer::Stored::record() const {
 }
 
 void RecordBuffer::Add(const MixedRecord& record) {
-  if (records_.size() == kFirstCapacity && records_.capacity() == kFirstCapacity) {
-    records_.reserve(std::max(2 * kFirstCapacity, memory_bytes_ / sizeof(Stored) + 1));
-  } else if (records_.capacity() == 0) {
-    records_.reserve(kFirstCapacity);
-  }
+  if (records_.size() == records_.capacity()) Grow();
   const uint32_t size = static_cast<uint32_t>(record.bytes.size());
   Stored stored{record.mixed, record.check, size << 1 | static_cast<uint32_t>(record.kind), {}};
   if (size <= Stored::kInlineBytes) {
@@ -36,6 +34,13 @@ void RecordBuffer::Add(const MixedRecord& record) {
     std::memcpy(stored.inline_or_address, &at, sizeof at);
   }
   records_.push_back(stored);
+}
+
+// The memory of a large buffer is asked for at once, since it would stand there twice while it is copied.
+void RecordBuffer::Grow() {
+  const size_t most = std::max<size_t>(memory_bytes_ / sizeof(Stored) + 1, records_.size() + 1);
+  const size_t wanted = records_.size() < kMostDoubled ? 2 * records_.size() : most;
+  records_.reserve(std::min(std::max(wanted, kFirstCapacity), most));
 }
 
 void RecordBuffer::Clear() {

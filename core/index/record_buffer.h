@@ -43,6 +43,7 @@ class RecordBuffer {
   };
   class Reading;
 
+  void Grow();
   static void SortByDigit(Stored* begin, Stored* end, int shift);
 
   uint64_t memory_bytes_;
