@@ -41,29 +41,36 @@ void ReadTexts(absl::Span<const Question> questions) {
   if (sum == 0) Fail("no texts");
 }
 
-// The median time of one answer; `ask` takes a question and answers a number. With `wait` each question waits
-// for the answer before.
-template <typename Ask>
-double MedianOfNumbers(Questioner& questioner, bool wait, Ask ask) {
-  const uint64_t mask = wait ? OpaqueZero() : 0;
+// The median time of one answer; `ask` takes a block of questions whose texts stand ready, and answers a sum
+// that all blocks of a sheet together must make what `check` wants.
+template <typename Sum, typename Ask, typename Check>
+double MedianOfBlocks(Questioner& questioner, Ask ask, Check check) {
   std::vector<double> times;
-  uint64_t last = 0, sum = 0;
   for (int i = 0; i < kRepetitions; ++i) {
     const Sheet sheet = questioner.Next(kQuestions, Kind::kHit);
     double time = 0;
+    Sum sum{};
     for (absl::Span<const Question> rest = sheet.questions; !rest.empty(); rest.remove_prefix(kBlock)) {
       ReadTexts(rest.first(kBlock));
       const Stopwatch stopwatch;
-      for (size_t n = 0; n < kBlock; ++n) {
-        last = ask(rest[wait ? n + (last & mask) : n]);
-        sum += last;
-      }
+      ask(rest.first(kBlock), sum);
       time += stopwatch.Nanoseconds();
     }
+    if (!check(sum, sheet)) Fail("answers that the entries do not give");
     times.push_back(time / kQuestions);
   }
-  if (sum == 0) Fail("no answer at all");
   return Median(times);
+}
+
+// `ask` takes a question and answers a number. With `wait` each question waits for the answer before.
+template <typename Ask>
+double MedianOfNumbers(Questioner& questioner, bool wait, Ask ask) {
+  const uint64_t mask = wait ? OpaqueZero() : 0;
+  const auto ask_block = [&](absl::Span<const Question> questions, uint64_t& sum) {
+    uint64_t last = 0;
+    for (size_t n = 0; n < questions.size(); ++n) sum += last = ask(questions[n + (last & mask)]);
+  };
+  return MedianOfBlocks<uint64_t>(questioner, ask_block, [](uint64_t sum, const Sheet&) { return sum != 0; });
 }
 
 void PrintAsked(const char* what, double dependent, double independent, const Limits& limits) {
@@ -87,39 +94,21 @@ void PrintQuestions(TabiaRival& tabia, const Entries& entries, const Limits& lim
 }
 
 // FENs to moves, sixteen at once.
-Digest AskFens(TabiaRival& tabia, absl::Span<const Question> fens) {
+void AskFens(TabiaRival& tabia, absl::Span<const Question> fens, Digest& sum) {
   std::array<Question, kBatch> questions;
   std::array<Digest, kBatch> answers;
-  Digest sum;
   for (; !fens.empty(); fens.remove_prefix(kBatch)) {
     for (size_t i = 0; i < kBatch; ++i) questions[i].key = KeyOf(fens[i].epd);
     tabia.FindBatch(questions, absl::MakeSpan(answers));
     for (const Digest& answer : answers) sum.Add(answer);
   }
-  return sum;
-}
-
-double MedianOfBatchedFens(TabiaRival& tabia, Questioner& questioner) {
-  std::vector<double> times;
-  for (int i = 0; i < kRepetitions; ++i) {
-    const Sheet sheet = questioner.Next(kQuestions, Kind::kHit);
-    double time = 0;
-    Digest sum;
-    for (absl::Span<const Question> rest = sheet.questions; !rest.empty(); rest.remove_prefix(kBlock)) {
-      ReadTexts(rest.first(kBlock));
-      const Stopwatch stopwatch;
-      sum.Add(AskFens(tabia, rest.first(kBlock)));
-      time += stopwatch.Nanoseconds();
-    }
-    if (sum != sheet.expected) Fail("answers that the entries do not give");
-    times.push_back(time / kQuestions);
-  }
-  return Median(times);
 }
 
 void PrintBatchedFens(TabiaRival& tabia, const Entries& entries, const Limits& limits) {
   Questioner questioner(entries, entries.size(), /*with_epds=*/true);
-  const double time = MedianOfBatchedFens(tabia, questioner);
+  const double time = MedianOfBlocks<Digest>(
+      questioner, [&](absl::Span<const Question> fens, Digest& sum) { AskFens(tabia, fens, sum); },
+      [](const Digest& sum, const Sheet& sheet) { return sum == sheet.expected; });
   absl::PrintF("%-28s %9.1f ns %6.2f D\n", "FEN -> moves, 16 at once", time, time / limits.dependent);
 }
 

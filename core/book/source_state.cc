@@ -8,6 +8,7 @@
 #include "core/base/checksum.h"
 #include "core/base/mapped_file.h"
 #include "core/base/status.h"
+#include "core/chess/book_code.h"
 #include "core/formats/sqlite_file.h"
 #include "core/index/format.h"
 
@@ -47,6 +48,7 @@ absl::StatusOr<uint64_t> SourceState(const std::string& path, const formats::Rea
   TABIA_ASSIGN_OR_RETURN(const int64_t last_change, LastChange(path));
   std::string facts = TABIA_VERSION;
   Append(facts, index::kFormatVersion);
+  Append(facts, chess::kValueCode);
   Append(facts, options.perspective);
   Append(facts, options.strict);
   Append(facts, uint64_t{file.bytes().size()});

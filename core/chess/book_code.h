@@ -46,7 +46,4 @@ bool DecodeEntry(std::string_view bytes, BookEntry& entry);
 // The first move of the entry, without decoding the others.
 bool DecodeBest(std::string_view bytes, BookMove& best);
 
-// The number of moves that an encoded entry claims to have; 0 if it is damaged.
-uint64_t MoveCount(std::string_view bytes);
-
 }  // namespace tabia::chess

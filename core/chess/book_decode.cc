@@ -181,13 +181,6 @@ bool DecodeFirst(std::string_view bytes, BookMove& best) {
   return taken && in.position <= in.end;
 }
 
-template <typename Bits>
-uint64_t CountOf(std::string_view bytes) {
-  Cursor<Bits> in(bytes);
-  Shape shape;
-  return TakeShape(in, shape) ? shape.count : 0;
-}
-
 // Nine entries in ten of a book of games are one plain move of few games, in three bytes: read without a
 // branch, but for the one that tells them.
 constexpr size_t kSmallBytes = 3;
@@ -227,11 +220,6 @@ bool DecodeBest(std::string_view bytes, BookMove& best) {
   if (bytes.size() < ShortBits::kFewestBytes) return false;
   return bytes.size() <= ShortBits::kMostBytes ? DecodeFirst<ShortBits>(bytes, best)
                                                : DecodeFirst<LongBits>(bytes, best);
-}
-
-uint64_t MoveCount(std::string_view bytes) {
-  if (bytes.size() < ShortBits::kFewestBytes) return 0;
-  return bytes.size() <= ShortBits::kMostBytes ? CountOf<ShortBits>(bytes) : CountOf<LongBits>(bytes);
 }
 
 }  // namespace tabia::chess

@@ -5,7 +5,6 @@
 #include "absl/strings/str_format.h"
 
 #include "core/base/status.h"
-#include "core/base/words.h"
 #include "core/chess/fen.h"
 #include "core/chess/key.h"
 #include "core/chess/variant.h"
@@ -46,16 +45,12 @@ bool OobsPosition::Judge() {
     return Fail({"illegal position", absl::StrFormat("%s: %s", Quoted(*text_), Message(position.status()))});
   }
   position_ = chess::BookPosition::Of(*position);
-  black_to_move_ = position->turn() == chess::kBlack;
   return true;
 }
 
 bool OobsPosition::JudgeOpaque() {
   position_ = chess::BookPosition::Opaque(variant_, *text_);
   if (!position_) return Fail({"unreadable position", Quoted(*text_) + " is no position of any variant"});
-  std::string_view words = *text_;
-  TakeWord(words);
-  black_to_move_ = TakeWord(words) == "b";
   return true;
 }
 

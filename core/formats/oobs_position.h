@@ -23,7 +23,6 @@ class OobsPosition {
   // Reads the text of a row. The values below are valid then; if it returns false, only the fault is.
   bool Read(std::string_view text);
   const chess::BookPosition& position() const { return *position_; }
-  bool black_to_move() const { return black_to_move_; }
   const RowFault& fault() const { return fault_; }
 
   // The canonical key of what the text says, be it legal or not; nothing if it says nothing. Of a variant
@@ -44,7 +43,6 @@ class OobsPosition {
   std::optional<bool> sound_;           // what Read says of text_
   RowFault fault_;
   std::optional<chess::BookPosition> position_;
-  bool black_to_move_ = false;
 };
 
 }  // namespace tabia::formats

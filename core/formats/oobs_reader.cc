@@ -132,7 +132,7 @@ absl::Status OobsReading::ReadRow(OobsRows& rows) {
   ++report_.records;
   if (counts_on_the_way_) Count(rows, rows.tally());
   const bool swaps = !options_.games_as_stated && report_.view == Perspective::kWhite;
-  if (swaps && rows.black_to_move()) rows.SwapWinAndLoss();
+  if (swaps && rows.position().turn() == chess::kBlack) rows.SwapWinAndLoss();
   TABIA_RETURN_IF_ERROR(visitor_.VisitMove(rows.position(), rows.move()));
   return rows.has_comment() ? ReadComment(rows) : absl::OkStatus();
 }

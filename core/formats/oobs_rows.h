@@ -45,7 +45,6 @@ class OobsRows {
   std::optional<Tally> ReadTally();
 
   const chess::BookPosition& position() const { return position_.position(); }
-  bool black_to_move() const { return position_.black_to_move(); }
   // With the games as the row states them.
   const chess::BookMove& move() const { return move_; }
   Tally tally() const { return {position().key(), *move_.games}; }

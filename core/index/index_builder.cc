@@ -22,7 +22,7 @@ namespace {
 constexpr uint64_t kMostSalts = 64;
 
 uint64_t Salt(uint64_t number) {
-  return number * 0x9e3779b97f4a7c15;
+  return number * kSplitMixStep;
 }
 
 BuildLimits WithDefaults(BuildLimits limits) {

@@ -43,7 +43,7 @@ struct BuildReport {
   uint64_t escapes = 0;  // keys whose value stands in the escape heap
   uint64_t file_bytes = 0;
   uint64_t runs = 0;        // that were sorted on disk
-  uint64_t temp_bytes = 0;  // of temporary files, at most at one time
+  uint64_t temp_bytes = 0;  // of the temporary files that hold runs and folded keys
   std::vector<Collision> collisions;
 };
 

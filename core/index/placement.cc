@@ -53,23 +53,23 @@ bool Placer::Displace(uint32_t count) {
     candidates_.push_back({entry, second, Rank(second)});
   }
   for (; count > 0; --count) {
-    if (!DisplaceBest(candidates_)) return false;
+    if (!DisplaceBest()) return false;
   }
   home_.clear();
   for (const Candidate& candidate : candidates_) home_.push_back(candidate.entry);
   return true;
 }
 
-bool Placer::DisplaceBest(std::vector<Candidate>& candidates) {
-  const auto best = std::max_element(candidates.begin(), candidates.end(),
+bool Placer::DisplaceBest() {
+  const auto best = std::max_element(candidates_.begin(), candidates_.end(),
                                      [](const Candidate& a, const Candidate& b) { return a.rank < b.rank; });
   if (best->rank == kNever) return false;
   const uint64_t taken = best->second;
   Waiting& second = At(taken);
   second.arrived[second.arrivals++] = best->entry;
   filter_ |= FilterBit(Fingerprint(best->entry.mixed));
-  candidates.erase(best);
-  for (Candidate& candidate : candidates) {
+  candidates_.erase(best);
+  for (Candidate& candidate : candidates_) {
     if (candidate.second == taken) candidate.rank = Rank(taken);
   }
   return true;

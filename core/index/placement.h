@@ -61,7 +61,7 @@ class Placer {
   Waiting& At(uint64_t line) { return window_[line & (window_.size() - 1)]; }
   int64_t Rank(uint64_t second);
   bool Displace(uint32_t count);
-  bool DisplaceBest(std::vector<Candidate>& candidates);
+  bool DisplaceBest();
   bool Clashes(const Waiting& line);
   Placing Settle();
 
@@ -72,9 +72,9 @@ class Placer {
   std::vector<Waiting> window_;  // lines next_ .. next_ + spread_, each at its number modulo the size
   std::vector<Entry> pending_;   // keys not placed yet, from head_ on
   size_t head_ = 0;
-  std::vector<Entry> home_;  // of the line that is being settled
-  std::vector<Candidate> candidates_;
-  std::vector<uint64_t> seen_;  // fingerprints
+  std::vector<Entry> home_;            // of the line that is being settled
+  std::vector<Candidate> candidates_;  // of home_, while some of it is displaced
+  std::vector<uint64_t> seen_;         // fingerprints
   uint32_t filter_ = 0;
 };
 

@@ -35,7 +35,8 @@ absl::Status RecordSorter::WaitForRun() {
 absl::Status RecordSorter::Spill() {
   TABIA_RETURN_IF_ERROR(WaitForRun());
   std::swap(buffer_, leaving_);
-  run_ = std::async(std::launch::async, [this] { return SortIntoRun(*leaving_); });
+  // Where the system has no thread to give, the run is made when it is waited for.
+  run_ = std::async(std::launch::async | std::launch::deferred, [this] { return SortIntoRun(*leaving_); });
   return absl::OkStatus();
 }
 
