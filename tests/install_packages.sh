@@ -7,9 +7,9 @@ packages_for() {
   case $1 in
     build)
       echo g++ cmake ninja-build pkg-config
-      echo libabsl-dev libsqlite3-dev zlib1g-dev libxxhash-dev libcli11-dev nlohmann-json3-dev
+      echo libabsl-dev libsqlite3-dev zlib1g-dev libxxhash-dev libcli11-dev nlohmann-json3-dev libasio-dev
       ;;
-    test) echo git libgtest-dev libgmock-dev libbenchmark-dev python3 sqlite3 stockfish xz-utils ;;
+    test) echo git libgtest-dev libgmock-dev libbenchmark-dev python3 sqlite3 stockfish gnubg xz-utils ;;
     bench) echo libbenchmark-dev liblmdb-dev ;;
     fuzz) echo clang libclang-rt-14-dev ;;
     lint) echo clang-format clang-tidy ;;

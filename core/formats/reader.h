@@ -1,4 +1,4 @@
-// What every reader of a foreign chess book is: bytes in, records out.
+// What every reader of a foreign book is: bytes in, records out.
 #pragma once
 
 #include <cstdint>
@@ -11,11 +11,17 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 
+#include "core/backgammon/statement.h"
 #include "core/base/progress.h"
 #include "core/chess/book_entry.h"
 #include "core/chess/book_position.h"
 
 namespace tabia::formats {
+
+enum class Game : uint8_t { kChess, kBackgammon };
+
+// "chess" or "backgammon".
+std::string_view GameName(Game game);
 
 // Whose result a source's win/draw/loss columns count.
 enum class Perspective : uint8_t {
@@ -24,7 +30,7 @@ enum class Perspective : uint8_t {
   kMover,  // win = won by the player who made the move
 };
 
-// What the source states about its weights; weights of different scales cannot be put in one book.
+// What a chess source states about its weights; weights of different scales cannot be put in one book.
 enum class Scale : uint8_t { kPercent, kGames };
 
 struct ReadOptions {
@@ -44,10 +50,11 @@ struct Skipped {
 // What reading found out about the source, told by `info` and kept in the index.
 struct SourceReport {
   std::string format;  // "Chessmaster OBK (BOO!)"
+  Game game = Game::kChess;
   std::string variant = "standard";
   Scale scale = Scale::kGames;
   Perspective view = Perspective::kMover;  // whose wins the source's games count: kWhite or kMover
-  uint64_t records = 0;                    // moves or rows read, the bad ones not counted
+  uint64_t records = 0;                    // moves, rows or entries read, the bad ones not counted
   uint64_t notes = 0;
   std::map<std::string, std::string>
       decisions;  // what was decided and why: "perspective" -> "mover (by 812 of 812 rows …)"
@@ -55,14 +62,20 @@ struct SourceReport {
   std::map<std::string, Skipped> skipped;    // by kind: "illegal move"
 };
 
-// Receives what a reader finds. The references are valid during the call only.
+// Receives what a reader finds: a visitor overrides what belongs to its game, and the rest refuses a book of
+// another game (UsageError). The references are valid during the call only.
 class RecordVisitor {
  public:
   virtual ~RecordVisitor() = default;
 
-  // The same position, and the same move in it, may come again at any time.
-  virtual absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) = 0;
-  virtual absl::Status VisitNote(const chess::BookPosition& position, const chess::BookNote& note) = 0;
+  // Chess. The same position, and the same move in it, may come again at any time.
+  virtual absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move);
+  virtual absl::Status VisitNote(const chess::BookPosition& position, const chess::BookNote& note);
+
+  // Backgammon. Of a game file, in the order of the game.
+  virtual absl::Status VisitPosition(const backgammon::PositionStatement& position);
+  virtual absl::Status VisitDecision(const backgammon::Decision& decision);
+  virtual absl::Status VisitCube(const backgammon::CubeDecision& decision);
 };
 
 class Reader {

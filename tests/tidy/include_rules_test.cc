@@ -23,10 +23,11 @@ const std::map<std::string, std::set<std::string>> kMayInclude = {
     {"core/book", {"core/base", "core/index", "core/chess", "core/backgammon", "core/formats"}},
     {"protocol/uci", {"core/base", "core/chess", "core/book"}},
     {"protocol/gnubg", {"core/base", "core/backgammon", "core/book"}},
-    {"protocol/io", {"core/base", "protocol/uci", "protocol/gnubg"}},
+    {"protocol/ubgi", {"core/base", "core/backgammon", "core/book"}},
+    {"protocol/io", {"core/base", "protocol/uci", "protocol/gnubg", "protocol/ubgi"}},
     {"plugin",
      {"core/base", "core/index", "core/chess", "core/backgammon", "core/formats", "core/book", "protocol/uci",
-      "protocol/gnubg", "protocol/io"}},
+      "protocol/gnubg", "protocol/ubgi", "protocol/io"}},
 };
 
 // The room of a path from the root: its first two folders, or `plugin`, `tests`, `bench` for all in them.

@@ -1,0 +1,42 @@
+// The chequers on the board.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace tabia::backgammon {
+
+inline constexpr int kChequersOfASide = 15;
+inline constexpr int kPoints = 24;
+inline constexpr int kOff = 0, kBar = 25;  // where a step ends or starts, seen by the player who makes it
+
+// Seen by one player, "self": cells 1 to 24 are self's points, positive for self's chequers and negative for
+// the opponent's; cell 25 is self's bar, cell 0 the opponent's, with his chequers negative. Chequers that
+// stand nowhere are borne off.
+struct Board {
+  std::array<int8_t, 26> cells = {};
+
+  int8_t& operator[](int cell) { return cells[static_cast<size_t>(cell)]; }
+  int8_t operator[](int cell) const { return cells[static_cast<size_t>(cell)]; }
+  bool operator==(const Board&) const = default;
+};
+
+inline constexpr Board kStartBoard = {
+    {0, -2, 0, 0, 0, 0, 5, 0, 3, 0, 0, 0, -5, 5, 0, 0, 0, -3, 0, -5, 0, 0, 0, 0, 2, 0}};
+
+// The same chequers, seen by the opponent.
+Board Flipped(const Board& board);
+
+// On the board and the bar.
+int SelfChequers(const Board& board);
+int OpponentChequers(const Board& board);
+
+// Pips that self needs to bear off.
+int SelfPips(const Board& board);
+
+// Why no game can have this board: "more than 15 chequers of one side". Nothing if one can.
+std::optional<std::string_view> FaultOf(const Board& board);
+
+}  // namespace tabia::backgammon

@@ -1,0 +1,35 @@
+// The board line of GNU Backgammon's external player, which is FIBS's "board" line.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "absl/status/statusor.h"
+
+#include "core/backgammon/game_state.h"
+
+namespace tabia::backgammon {
+
+// Whose points the two score fields are, when no double waits for an answer: gnubg, in both directions, has
+// them the other way round than FIBS.
+enum class ScoreOrder : uint8_t { kGnubg, kFibs };
+
+struct BoardLine {
+  GameState
+      state;  // on_roll: kBottom for the side of positive cells. Jacoby and beavers are not in the line.
+  std::string name, opponent_name;  // as they stand in the line, without quotes
+  bool looks_like_gnubg = false;    // dice stated twice, colour 1, direction -1, home 0, bar 25
+};
+
+inline constexpr size_t kLongestBoardLineBytes = 254;  // without the line end; gnubg crashes on longer ones
+
+// "board:" and its 52 fields; a NUL before it, as gnubg sends it, is passed over. A line with fewer or more
+// fields is refused. A usage error names the field that is wrong, by its number from 0 and its meaning.
+absl::StatusOr<BoardLine> ParseBoardLine(std::string_view text, ScoreOrder order);
+
+// A line that gnubg's own server reads as `line` says, never longer than kLongestBoardLineBytes: names are
+// quoted, made printable and cut.
+std::string ToBoardLine(const BoardLine& line, ScoreOrder order);
+
+}  // namespace tabia::backgammon

@@ -1,0 +1,84 @@
+#include "core/backgammon/context.h"
+
+#include <array>
+#include <utility>
+
+#include "absl/strings/str_format.h"
+
+namespace tabia::backgammon {
+namespace {
+
+constexpr std::array<std::string_view, 3> kOwnerNames = {"center", "self", "opponent"};
+
+// Whether the owner of the cube cannot gain by doubling, since it already gives him all points he needs.
+bool IsDead(const Context& context) {
+  if (context.owner == CubeOwner::kCenter) return false;
+  const int away = context.owner == CubeOwner::kSelf ? context.away_self : context.away_opponent;
+  return context.cube() >= away;
+}
+
+void MaskMoney(Context& context) {
+  context.crawford = false;
+  if (context.owner != CubeOwner::kCenter) context.jacoby = false;
+}
+
+void MaskMatch(Context& context) {
+  context.jacoby = context.beaver = false;
+  const bool is_dmp = context.away_self == 1 && context.away_opponent == 1;
+  if (is_dmp || (context.away_self != 1 && context.away_opponent != 1)) context.crawford = false;
+  if (is_dmp || context.crawford) {
+    context.cube_log2 = 0;
+    context.owner = CubeOwner::kCenter;
+  }
+  if (IsDead(context)) context.owner = CubeOwner::kCenter;
+}
+
+}  // namespace
+
+std::string_view CubeOwnerName(CubeOwner owner) {
+  return kOwnerNames[static_cast<size_t>(owner)];
+}
+
+std::optional<CubeOwner> CubeOwnerOfName(std::string_view name) {
+  for (size_t i = 0; i < kOwnerNames.size(); ++i) {
+    if (kOwnerNames[i] == name) return static_cast<CubeOwner>(i);
+  }
+  return std::nullopt;
+}
+
+CubeOwner Flipped(CubeOwner owner) {
+  if (owner == CubeOwner::kCenter) return owner;
+  return owner == CubeOwner::kSelf ? CubeOwner::kOpponent : CubeOwner::kSelf;
+}
+
+Context Flipped(const Context& context) {
+  Context flipped = context;
+  std::swap(flipped.away_self, flipped.away_opponent);
+  flipped.owner = Flipped(context.owner);
+  return flipped;
+}
+
+std::optional<std::string> FaultOf(const Context& context) {
+  const auto is_away = [](int points) { return points > 0 && points <= kLongestMatch; };
+  const bool both_none = context.away_self == 0 && context.away_opponent == 0;
+  if (!both_none && !(is_away(context.away_self) && is_away(context.away_opponent))) {
+    return absl::StrFormat("away scores %d and %d", context.away_self, context.away_opponent);
+  }
+  if (context.cube_log2 < 0 || context.cube_log2 > kMostCubeLog2) {
+    return absl::StrFormat("a cube of 2 to the power of %d", context.cube_log2);
+  }
+  return std::nullopt;
+}
+
+Context Canonical(const Context& context) {
+  Context canonical = context;
+  canonical.length = 0;
+  if (canonical.is_money()) {
+    MaskMoney(canonical);
+  } else {
+    MaskMatch(canonical);
+  }
+  return canonical;
+}
+
+}  // namespace tabia::backgammon

@@ -1,0 +1,65 @@
+// What a program found out about a position: chances, equity, and how deep it looked.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace tabia::backgammon {
+
+// Cumulative: a won backgammon is also a won gammon and a win; lose + win = 1.
+struct Chances {
+  float lose_backgammon = 0;
+  float lose_gammon = 0;
+  float lose = 0;
+  float win = 0;
+  float win_gammon = 0;
+  float win_backgammon = 0;
+
+  bool operator==(const Chances&) const = default;
+};
+
+// The same, seen by the opponent.
+Chances Flipped(const Chances& chances);
+
+// Kinds of analysis, the most trustworthy last.
+enum class Method : uint8_t {
+  kUnknown,   // of a number that this program does not know
+  kPly,       // looked so many plies ahead
+  kXgRoller,  // XGR, XGR+, XGR++: eXtreme Gammon's short rollouts
+  kXgRollerPlus,
+  kXgRollerPlusPlus,
+  kBook,     // copied from an opening book; who rolled it out is not stated
+  kRollout,  // played out many times
+};
+
+struct Level {
+  Method method = Method::kUnknown;
+  int16_t number = 0;    // kPly: plies, 1 or more; kBook: the book's version; kUnknown: the source's number
+  bool reduced = false;  // kPly: fewer candidates looked at, "3-ply red"
+
+  bool operator==(const Level&) const = default;
+};
+
+// "rollout", "XGR++", "book", "3-ply", "3-ply red", "level 17".
+std::string LevelName(const Level& level);
+
+// Whether `a` is to be trusted more than `b`.
+bool IsDeeper(const Level& a, const Level& b);
+
+// All seen by the player who has played, or who holds the cube decision.
+struct Evaluation {
+  Chances chances;
+  float equity = 0;  // cubeful, normalised: in units of the cube; at a match score scaled likewise
+  Level level;
+  uint32_t games = 0;   // of a rollout; 0: not stated
+  float deviation = 0;  // standard deviation of one game's equity; 0: not stated
+
+  bool operator==(const Evaluation&) const = default;
+};
+
+// Half the width of the 95 % interval of the equity, 1.96 · deviation / √games; nothing unless both are
+// stated.
+std::optional<double> Ci95(const Evaluation& evaluation);
+
+}  // namespace tabia::backgammon
