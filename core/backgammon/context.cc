@@ -18,8 +18,10 @@ bool IsDead(const Context& context) {
 }
 
 void MaskMoney(Context& context) {
+  const bool is_turned = context.owner != CubeOwner::kCenter;
   context.crawford = false;
-  if (context.owner != CubeOwner::kCenter) context.jacoby = false;
+  context.cube_log2 = is_turned ? 1 : 0;
+  if (is_turned) context.jacoby = false;
 }
 
 void MaskMatch(Context& context) {
@@ -79,6 +81,12 @@ Context Canonical(const Context& context) {
     MaskMatch(canonical);
   }
   return canonical;
+}
+
+bool MayDouble(const Context& context) {
+  if (context.owner == CubeOwner::kOpponent) return false;
+  if (context.is_money()) return true;
+  return !Canonical(context).crawford && context.cube() < context.away_self;
 }
 
 }  // namespace tabia::backgammon

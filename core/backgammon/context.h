@@ -42,7 +42,8 @@ std::optional<std::string> FaultOf(const Context& context);
 
 // `context` without what makes no difference, so that contexts that are the same to a player are equal:
 //   * the length of the match;
-//   * money: the Crawford game; and the Jacoby rule once the cube is turned;
+//   * money: the Crawford game; what the cube shows, since equities are in units of it: 1 in the center, 2
+//     otherwise; and the Jacoby rule once it is turned;
 //   * match: the Jacoby rule and beavers;
 //   * the Crawford game when neither player is 1-away;
 //   * both players 1-away (DMP), and the Crawford game: the cube, which nobody may use, is 1 and in the
@@ -50,5 +51,8 @@ std::optional<std::string> FaultOf(const Context& context);
 //     at DMP it is no Crawford game either;
 //   * the owner of a dead cube, with which he would win the match already: it is in the center.
 Context Canonical(const Context& context);
+
+// Whether self may double: the cube is not the opponent's, it is in use, and self has something to gain.
+bool MayDouble(const Context& context);
 
 }  // namespace tabia::backgammon

@@ -5,6 +5,8 @@
 #include <optional>
 #include <utility>
 
+#include "absl/strings/str_format.h"
+
 #include "core/base/huge_pages.h"
 #include "core/base/mapped_file.h"
 #include "core/base/status.h"
@@ -15,7 +17,6 @@
 namespace tabia::book {
 namespace {
 
-constexpr std::string_view kGame = "chess";
 constexpr size_t kBlockKeys = 16;  // of a batch: their values stand ready before the first one is decoded
 
 }  // namespace
@@ -64,8 +65,6 @@ absl::StatusOr<Book> Book::Open(const std::string& path, const OpenOptions& opti
   absl::StatusOr<BookInfo> info = BookInfoFromJson(storage->index->metadata());
   if (!info.ok()) return BadFile(path, "metadata", Message(info.status()));
   storage->info = *std::move(info);
-  if (storage->info.game != kGame)
-    return BadFile(path, "metadata", "a book of another game: " + storage->info.game);
   return Book(std::move(storage));
 }
 
@@ -112,6 +111,12 @@ chess::BookNotes Book::Notes(uint64_t key) const {
   chess::BookNotes notes;
   if (!chess::DecodeNotes(index().FindNotes(key), notes)) notes.clear();
   return notes;
+}
+
+absl::Status CheckGame(const Book& book, formats::Game game) {
+  if (book.info().game == game) return absl::OkStatus();
+  return UsageError(absl::StrFormat("%s: a %s book: a %s book is needed here", book.name(),
+                                    formats::GameName(book.info().game), formats::GameName(game)));
 }
 
 }  // namespace tabia::book

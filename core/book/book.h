@@ -33,6 +33,8 @@ class Book {
   // Whether the index was made in memory, because the file is none.
   bool in_memory() const;
 
+  // Of a chess book.
+  //
   // The book's moves in the position of this key, best first; false if it has none.
   bool Probe(uint64_t key, chess::BookEntry& entry) const;
   // The best of them alone, decoded without the rest; an inactive one only if all are.
@@ -50,5 +52,8 @@ class Book {
 
   std::shared_ptr<const Storage> storage_;
 };
+
+// A usage error if the book is one of another game.
+absl::Status CheckGame(const Book& book, formats::Game game);
 
 }  // namespace tabia::book

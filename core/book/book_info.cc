@@ -5,7 +5,9 @@
 #include "absl/strings/str_format.h"
 #include "nlohmann/json.hpp"
 
+#include "core/backgammon/book_value.h"
 #include "core/base/status.h"
+#include "core/chess/book_code.h"
 
 namespace tabia::book {
 namespace {
@@ -20,15 +22,17 @@ Json SkippedJson(const std::map<std::string, formats::Skipped>& skipped) {
 
 Json SourceJson(const Source& source) {
   const formats::SourceReport& report = source.report;
-  return {{"name", source.name},
-          {"format", report.format},
-          {"variant", report.variant},
-          {"scale", ScaleName(report.scale)},
-          {"records", report.records},
-          {"notes", report.notes},
-          {"decisions", report.decisions},
-          {"facts", report.facts},
-          {"skipped", SkippedJson(report.skipped)}};
+  Json json = {{"name", source.name}, {"format", report.format}};
+  if (report.game == formats::Game::kChess) {
+    json["variant"] = report.variant;
+    json["scale"] = ScaleName(report.scale);
+  }
+  json["records"] = report.records;
+  json["notes"] = report.notes;
+  json["decisions"] = report.decisions;
+  json["facts"] = report.facts;
+  json["skipped"] = SkippedJson(report.skipped);
+  return json;
 }
 
 formats::Scale ScaleFromJson(const Json& json) {
@@ -36,12 +40,15 @@ formats::Scale ScaleFromJson(const Json& json) {
                                                                         : formats::Scale::kGames;
 }
 
-Source SourceFromJson(const Json& json) {
+Source SourceFromJson(const Json& json, formats::Game game) {
   Source source;
   json.at("name").get_to(source.name);
+  source.report.game = game;
   json.at("format").get_to(source.report.format);
-  json.at("variant").get_to(source.report.variant);
-  source.report.scale = ScaleFromJson(json.at("scale"));
+  if (game == formats::Game::kChess) {
+    json.at("variant").get_to(source.report.variant);
+    source.report.scale = ScaleFromJson(json.at("scale"));
+  }
   json.at("records").get_to(source.report.records);
   json.at("notes").get_to(source.report.notes);
   json.at("decisions").get_to(source.report.decisions);
@@ -52,27 +59,62 @@ Source SourceFromJson(const Json& json) {
   return source;
 }
 
-// Another game has codes of its own, and an index that states no code has values of the first.
-absl::Status CheckCode(const Json& json) {
+// An index that states no code has values of the first.
+absl::Status CheckCode(const Json& json, formats::Game game) {
   const int code = json.value("code", 1);
-  if (code == chess::kValueCode) return absl::OkStatus();
+  if (code == ValueCode(game)) return absl::OkStatus();
   return absl::DataLossError(
       absl::StrFormat("values of code %d: this tabia reads code %d; build the index again from its sources",
-                      code, chess::kValueCode));
+                      code, ValueCode(game)));
 }
 
-BookInfo InfoFromJson(const Json& json) {
-  BookInfo info;
-  json.at("game").get_to(info.game);
-  json.at("code").get_to(info.code);
+absl::StatusOr<formats::Game> GameFromJson(const Json& json) {
+  const std::string name = json.at("game");
+  for (const formats::Game game : {formats::Game::kChess, formats::Game::kBackgammon}) {
+    if (name == formats::GameName(game)) return game;
+  }
+  return absl::DataLossError("a book of a game that this tabia does not know: " + name);
+}
+
+Json ChessCounts(const BookInfo& info) {
+  return {{"variant", info.variant},     {"scale", ScaleName(info.scale)},
+          {"positions", info.positions}, {"moves", info.moves},
+          {"notes", info.notes},         {"weight_conflicts", info.weight_conflicts}};
+}
+
+void TakeChessCounts(const Json& json, BookInfo& info) {
   json.at("variant").get_to(info.variant);
   info.scale = ScaleFromJson(json.at("scale"));
   json.at("positions").get_to(info.positions);
   json.at("moves").get_to(info.moves);
   json.at("notes").get_to(info.notes);
   json.at("weight_conflicts").get_to(info.weight_conflicts);
+}
+
+Json BackgammonCounts(const BookInfo& info) {
+  return {{"positions", info.positions},
+          {"evaluations", info.evaluations},
+          {"decisions", info.decisions},
+          {"cubes", info.cubes}};
+}
+
+void TakeBackgammonCounts(const Json& json, BookInfo& info) {
+  json.at("positions").get_to(info.positions);
+  json.at("evaluations").get_to(info.evaluations);
+  json.at("decisions").get_to(info.decisions);
+  json.at("cubes").get_to(info.cubes);
+}
+
+BookInfo InfoFromJson(const Json& json, formats::Game game) {
+  BookInfo info;
+  info.game = game;
+  if (game == formats::Game::kChess) {
+    TakeChessCounts(json, info);
+  } else {
+    TakeBackgammonCounts(json, info);
+  }
   json.at("collisions").get_to(info.collisions);
-  for (const Json& source : json.at("sources")) info.sources.push_back(SourceFromJson(source));
+  for (const Json& source : json.at("sources")) info.sources.push_back(SourceFromJson(source, game));
   return info;
 }
 
@@ -82,27 +124,26 @@ std::string_view ScaleName(formats::Scale scale) {
   return scale == formats::Scale::kPercent ? "percent" : "games";
 }
 
+int ValueCode(formats::Game game) {
+  return game == formats::Game::kChess ? chess::kValueCode : backgammon::kValueCode;
+}
+
 std::string ToJson(const BookInfo& info) {
   Json sources = Json::array();
   for (const Source& source : info.sources) sources.push_back(SourceJson(source));
-  const Json json = {{"game", info.game},
-                     {"code", info.code},
-                     {"variant", info.variant},
-                     {"scale", ScaleName(info.scale)},
-                     {"positions", info.positions},
-                     {"moves", info.moves},
-                     {"notes", info.notes},
-                     {"weight_conflicts", info.weight_conflicts},
-                     {"collisions", info.collisions},
-                     {"sources", sources}};
+  Json json = {{"game", formats::GameName(info.game)}, {"code", ValueCode(info.game)}};
+  json.update(info.game == formats::Game::kChess ? ChessCounts(info) : BackgammonCounts(info));
+  json["collisions"] = info.collisions;
+  json["sources"] = sources;
   return json.dump(-1, ' ', false, Json::error_handler_t::replace);
 }
 
 absl::StatusOr<BookInfo> BookInfoFromJson(std::string_view text) {
   try {
     const Json json = Json::parse(text);
-    if (json.at("game") == BookInfo().game) TABIA_RETURN_IF_ERROR(CheckCode(json));
-    return InfoFromJson(json);
+    TABIA_ASSIGN_OR_RETURN(const formats::Game game, GameFromJson(json));
+    TABIA_RETURN_IF_ERROR(CheckCode(json, game));
+    return InfoFromJson(json, game);
   } catch (const Json::exception& exception) {  // the library's way to say that the text is something else
     return absl::DataLossError(exception.what());
   }

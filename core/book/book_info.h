@@ -8,7 +8,6 @@
 
 #include "absl/status/statusor.h"
 
-#include "core/chess/book_code.h"
 #include "core/formats/reader.h"
 
 namespace tabia::book {
@@ -19,23 +18,32 @@ struct Source {
 };
 
 struct BookInfo {
-  std::string game = "chess";
-  int code = chess::kValueCode;  // of the values
+  formats::Game game = formats::Game::kChess;
+  std::vector<Source> sources;
+  uint64_t positions = 0;               // keys: in backgammon, positions with a roll and without
+  std::vector<std::string> collisions;  // keys shared by different positions, as 16 hex digits; dropped
+
+  // Chess.
   std::string variant = "standard";
   formats::Scale scale = formats::Scale::kGames;
-  std::vector<Source> sources;
-  uint64_t positions = 0;
   uint64_t moves = 0;
   uint64_t notes = 0;
-  uint64_t weight_conflicts = 0;        // moves for which lines of the sources state different weights
-  std::vector<std::string> collisions;  // keys shared by different positions, as 16 hex digits; dropped
+  uint64_t weight_conflicts = 0;  // moves for which lines of the sources state different weights
+
+  // Backgammon.
+  uint64_t evaluations = 0;  // of positions after plays
+  uint64_t decisions = 0;    // analysed rolls
+  uint64_t cubes = 0;        // analysed cube decisions
 };
 
 // The names of formats::Scale and back: "percent", "games".
 std::string_view ScaleName(formats::Scale scale);
 
-// JSON, with the same names; FromJson fails (data loss) on text that ToJson cannot have written, and on
-// an index whose values are of another code.
+// The code of the values in an index of this game: they are read by the program that has the same one.
+int ValueCode(formats::Game game);
+
+// JSON, with the same names and that of the code; FromJson fails (data loss) on text that ToJson cannot have
+// written, and on an index whose values are of another code.
 std::string ToJson(const BookInfo& info);
 absl::StatusOr<BookInfo> BookInfoFromJson(std::string_view text);
 

@@ -23,9 +23,17 @@ std::string FileName(const std::string& path) {
   return std::filesystem::path(path).filename().string();
 }
 
-// All sources of one book speak of one variant, and their weights can be compared.
+// All sources of one book speak of one game.
+absl::Status CheckGame(const BookInfo& info, const std::string& name, formats::Game game) {
+  if (info.sources.empty() || game == info.game) return absl::OkStatus();
+  return UsageError(absl::StrFormat("%s: a %s book: %s is one of %s; build one index for each game", name,
+                                    formats::GameName(game), info.sources[0].name,
+                                    formats::GameName(info.game)));
+}
+
+// All sources of one chess book speak of one variant, and their weights can be compared.
 absl::Status CheckFits(const BookInfo& info, const Source& source) {
-  if (info.sources.empty()) return absl::OkStatus();
+  if (info.sources.empty() || info.game != formats::Game::kChess) return absl::OkStatus();
   const Source& first = info.sources[0];
   if (source.report.variant != info.variant) {
     return UsageError(absl::StrFormat("%s: variant %s: %s holds %s; build one index for each variant",
@@ -47,16 +55,19 @@ absl::Status CheckIsForeign(const std::string& path) {
       absl::StrFormat("%s: source: it is an index already; build from the books that it was made of", path));
 }
 
-absl::Status ReadSource(const std::string& path, formats::ReadOptions options, BookInfo& info,
-                        Collector& collector) {
-  options.games_as_stated = true;
+// The collector of the first source's game.
+absl::Status ReadSource(const std::string& path, const BuildOptions& options, BookInfo& info,
+                        std::unique_ptr<Collector>& collector) {
   TABIA_RETURN_IF_ERROR(CheckIsForeign(path));
   TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<formats::Reader> reader, formats::OpenReader(path));
   Source source;
   source.name = FileName(path);
-  collector.BeginSource();
-  TABIA_ASSIGN_OR_RETURN(source.report, reader->Read(options, collector));
-  collector.EndSource(source.report);
+  TABIA_RETURN_IF_ERROR(CheckGame(info, source.name, reader->game()));
+  info.game = reader->game();
+  if (collector == nullptr) collector = MakeCollector(info.game, options.limits);
+  collector->BeginSource();
+  TABIA_ASSIGN_OR_RETURN(source.report, reader->Read(options.reading, *collector));
+  collector->EndSource(source.report);
   TABIA_RETURN_IF_ERROR(CheckFits(info, source));
   info.variant = source.report.variant;
   info.scale = source.report.scale;
@@ -70,25 +81,25 @@ absl::StatusOr<BookInfo> BuildIndex(const std::vector<std::string>& sources, con
                                     ByteSink& sink) {
   if (sources.empty()) return UsageError("no source: a book is built from one file at least");
   BookInfo info;
-  Collector collector(options.limits);
-  formats::ReadOptions reading = options.reading;
+  std::unique_ptr<Collector> collector;
+  BuildOptions part = options;
+  part.reading.games_as_stated = true;
   for (size_t i = 0; i < sources.size(); ++i) {
-    reading.progress = PartOf(options.reading.progress, kReadingThousandths * i / sources.size(),
-                              kReadingThousandths * (i + 1) / sources.size());
-    TABIA_RETURN_IF_ERROR(ReadSource(sources[i], reading, info, collector));
+    part.reading.progress = PartOf(options.reading.progress, kReadingThousandths * i / sources.size(),
+                                   kReadingThousandths * (i + 1) / sources.size());
+    TABIA_RETURN_IF_ERROR(ReadSource(sources[i], part, info, collector));
   }
   const auto metadata = [&](const index::BuildReport& report) {
     info.positions = report.keys;
-    info.moves = collector.moves();
-    info.weight_conflicts = collector.weight_conflicts();
     info.notes = report.notes;
+    collector->Describe(info);
     for (const index::Collision& collision : report.collisions) {
       info.collisions.push_back(absl::StrFormat("%016x", collision.key));
     }
     return ToJson(info);
   };
   TABIA_RETURN_IF_ERROR(
-      collector.builder()
+      collector->builder()
           .Finish(metadata, sink, PartOf(options.reading.progress, kReadingThousandths, 1000))
           .status());
   return info;

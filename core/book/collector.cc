@@ -1,63 +1,13 @@
 #include "core/book/collector.h"
 
-#include "core/chess/book_code.h"
-#include "core/chess/book_notes_code.h"
-#include "core/chess/book_record.h"
+#include "core/book/backgammon_collector.h"
+#include "core/book/chess_collector.h"
 
 namespace tabia::book {
-namespace {
 
-index::Fold NoteFold() {
-  index::Fold fold;
-  fold.combine = [](absl::Span<const std::string_view> notes, std::string& sum) {
-    sum = chess::FoldNotes(notes);
-  };
-  return fold;
-}
-
-}  // namespace
-
-Collector::Collector(const index::BuildLimits& limits) : builder_(ValueFold(), NoteFold(), limits) {}
-
-index::Fold Collector::ValueFold() {
-  return {chess::CombineRecords,
-          [this](std::string_view record, std::string& value) { EncodeValue(record, value); }};
-}
-
-void Collector::EndSource(const formats::SourceReport& report) {
-  white_views_.back() = report.view == formats::Perspective::kWhite;
-}
-
-absl::Status Collector::VisitMove(const chess::BookPosition& position, const chess::BookMove& move) {
-  chess::EncodeRecord(move, ViewOf(position, move), record_);
-  return builder_.Add({position.key(), CheckOf(position), record_});
-}
-
-absl::Status Collector::VisitNote(const chess::BookPosition& position, const chess::BookNote& note) {
-  return builder_.AddNote({position.key(), CheckOf(position), chess::EncodeNotes({note})});
-}
-
-// Where White moves, the mover's wins are White's.
-uint32_t Collector::ViewOf(const chess::BookPosition& position, const chess::BookMove& move) const {
-  const bool is_clear = !move.games || position.turn() == chess::kWhite;
-  return is_clear ? chess::kMoverView : static_cast<uint32_t>(white_views_.size());
-}
-
-// The records of one position mostly follow each other.
-uint64_t Collector::CheckOf(const chess::BookPosition& position) {
-  if (position.key() != key_ || check_ == 0) {
-    key_ = position.key();
-    check_ = position.check();
-  }
-  return check_;
-}
-
-// Records are this program's own, so they are never damaged.
-void Collector::EncodeValue(std::string_view record, std::string& value) {
-  const auto swaps = [this](uint32_t view) { return white_views_[view - 1]; };
-  chess::DecodeRecord(record, swaps, entry_, weight_conflicts_);
-  chess::EncodeEntry(entry_, value);
-  moves_ += entry_.moves.size();
+std::unique_ptr<Collector> MakeCollector(formats::Game game, const index::BuildLimits& limits) {
+  if (game == formats::Game::kChess) return std::make_unique<ChessCollector>(limits);
+  return std::make_unique<BackgammonCollector>(limits);
 }
 
 }  // namespace tabia::book

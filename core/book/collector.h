@@ -1,52 +1,30 @@
-// From a reader's records to those of an index.
+// From a reader's records to those of an index: one collector for each game.
 #pragma once
 
-#include <cstdint>
-#include <string>
-#include <vector>
+#include <memory>
 
-#include "absl/status/status.h"
-
+#include "core/book/book_info.h"
 #include "core/formats/reader.h"
-#include "core/index/fold.h"
+#include "core/index/build_limits.h"
 #include "core/index/index_builder.h"
 
 namespace tabia::book {
 
-// Whose wins a source counts is known only when it is read, so its games are handed on as it states them, and
-// seen from the mover's side when the values are made: until then they bear the number of their source.
-class Collector final : public formats::RecordVisitor {
+class Collector : public formats::RecordVisitor {
  public:
-  explicit Collector(const index::BuildLimits& limits);
+  Collector() = default;
   Collector(const Collector&) = delete;
   Collector& operator=(const Collector&) = delete;
 
   // Between two sources: what comes from now on is said by the next one, and what its report told in the end.
-  void BeginSource() { white_views_.push_back(false); }
-  void EndSource(const formats::SourceReport& report);
+  virtual void BeginSource() {}
+  virtual void EndSource(const formats::SourceReport&) {}
 
-  absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override;
-  absl::Status VisitNote(const chess::BookPosition& position, const chess::BookNote& note) override;
-
-  index::IndexBuilder& builder() { return builder_; }
-  // Of the values made so far, which are all when the builder has asked for the metadata.
-  uint64_t moves() const { return moves_; }
-  uint64_t weight_conflicts() const { return weight_conflicts_; }
-
- private:
-  index::Fold ValueFold();
-  uint64_t CheckOf(const chess::BookPosition& position);
-  uint32_t ViewOf(const chess::BookPosition& position, const chess::BookMove& move) const;
-  void EncodeValue(std::string_view record, std::string& value);
-
-  index::IndexBuilder builder_;
-  std::vector<bool> white_views_;  // by source: whether it counts White's wins
-  std::string record_;
-  chess::BookEntry entry_;
-  uint64_t key_ = 0;  // of the position whose check is check_
-  uint64_t check_ = 0;
-  uint64_t moves_ = 0;
-  uint64_t weight_conflicts_ = 0;
+  virtual index::IndexBuilder& builder() = 0;
+  // Sets the counts of what was collected, once the builder has asked for the metadata.
+  virtual void Describe(BookInfo& info) const = 0;
 };
+
+std::unique_ptr<Collector> MakeCollector(formats::Game game, const index::BuildLimits& limits);
 
 }  // namespace tabia::book

@@ -25,6 +25,7 @@ class ObkReader final : public Reader {
   // BadFile if the file is no OBK book or is shorter than its header states.
   static absl::StatusOr<std::unique_ptr<Reader>> Open(const std::string& path);
 
+  Game game() const override { return Game::kChess; }
   absl::StatusOr<SourceReport> Read(const ReadOptions& options, RecordVisitor& visitor) override;
 
  private:

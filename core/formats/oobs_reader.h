@@ -26,6 +26,7 @@ class OobsReader final : public Reader {
   // BadFile if the file is no SQLite database with a plain table Book of the right columns.
   static absl::StatusOr<std::unique_ptr<Reader>> Open(const std::string& path);
 
+  Game game() const override { return Game::kChess; }
   absl::StatusOr<SourceReport> Read(const ReadOptions& options, RecordVisitor& visitor) override;
 
  private:

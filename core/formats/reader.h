@@ -82,6 +82,8 @@ class Reader {
  public:
   virtual ~Reader() = default;
 
+  // Known without reading.
+  virtual Game game() const = 0;
   // Reads the whole source once, in constant memory beside what the source's own structure needs and in
   // linear time. Never prints, asks or exits. An error of the visitor ends the reading and is returned.
   virtual absl::StatusOr<SourceReport> Read(const ReadOptions& options, RecordVisitor& visitor) = 0;

@@ -52,6 +52,23 @@ TEST(Context, ATurnedCubeEndsTheJacobyRule) {
   EXPECT_FALSE(Canonical(money).jacoby);
 }
 
+TEST(Context, InMoneyPlayOnlyTheOwnerOfTheCubeMatters) {
+  EXPECT_EQ(Canonical(WithCube({}, 3, CubeOwner::kSelf)), Canonical(WithCube({}, 1, CubeOwner::kSelf)));
+  EXPECT_NE(Canonical(WithCube({}, 1, CubeOwner::kOpponent)), Canonical(WithCube({}, 1, CubeOwner::kSelf)));
+  EXPECT_NE(Canonical(WithCube(Match(9, 9), 2, CubeOwner::kSelf)),
+            Canonical(WithCube(Match(9, 9), 1, CubeOwner::kSelf)));
+}
+
+TEST(Context, WhoMayDouble) {
+  EXPECT_TRUE(MayDouble({}));
+  EXPECT_TRUE(MayDouble(WithCube({}, 1, CubeOwner::kSelf)));
+  EXPECT_FALSE(MayDouble(WithCube({}, 1, CubeOwner::kOpponent)));
+  EXPECT_FALSE(MayDouble(Crawford(Match(3, 1))));
+  EXPECT_TRUE(MayDouble(Match(3, 1)));   // after the Crawford game
+  EXPECT_FALSE(MayDouble(Match(1, 3)));  // one point is all that is needed
+  EXPECT_FALSE(MayDouble(WithCube(Match(2, 5), 1, CubeOwner::kSelf)));
+}
+
 TEST(Context, CrawfordMattersOnlyAtOneAway) {
   EXPECT_EQ(Canonical(Crawford(Match(3, 2))), Canonical(Match(3, 2)));
   EXPECT_NE(Canonical(Crawford(Match(3, 1))), Canonical(Match(3, 1)));

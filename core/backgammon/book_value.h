@@ -1,0 +1,80 @@
+// The bytes of what a book states about a subject, in an index.
+//
+// A value is a sequence of statements, the most trustworthy of each kind first, kinds in the order of their
+// numbers. Integers named varint are LEB128, the rest is little-endian.
+//
+//   statement   varint size of what follows; u8 kind; by kind:
+//     0, 1      evaluation, varint number, provenance: of a position to which a play has led, made for an
+//               opening book (0), or because it was a candidate of some roll (1)
+//     2         provenance; varint candidates; for each 10 bytes of the position after the play and an
+//               evaluation; comment: a decision, its candidates in the order of their source
+//     3         evaluation, f32 double_take, f32 double_pass, provenance, comment: a cube decision
+//   evaluation  u8 method, +64: games and deviation follow, +128: reduced; varint level number; six f32
+//               chances; f32 equity; if they follow, varint games and f32 deviation
+//   provenance  varint size and bytes of the source; u8 program kind; varint major; varint minor; varint
+//               imported; varint saved
+//   comment     the rest of the statement
+//
+// Of one subject an index keeps the 64 most trustworthy statements of kind 0, and four of each other kind:
+// thousands of games hold the same openings.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/types/span.h"
+
+#include "core/backgammon/evaluation.h"
+#include "core/backgammon/provenance.h"
+#include "core/backgammon/statement.h"
+
+namespace tabia::backgammon {
+
+// The version of this code: an index states it, and is built again when it changes.
+inline constexpr int kValueCode = 1;
+
+// What is said of a position, without saying which: the key of the index knows.
+struct PositionValue {
+  Evaluation evaluation;  // of the player who has played
+  Provenance provenance;
+  uint32_t number = 0;     // of the entry in its book
+  bool from_book = false;  // of an opening book; else a candidate of some roll
+};
+
+struct DecisionValue {
+  std::vector<Candidate> candidates;  // best first
+  Provenance provenance;
+  std::string comment;
+};
+
+struct CubeValue {
+  Evaluation no_double;
+  float double_take = 0;
+  float double_pass = 1;
+  Provenance provenance;
+  std::string comment;
+};
+
+// All about one subject, the most trustworthy first.
+struct BookValue {
+  std::vector<PositionValue> positions;
+  std::vector<DecisionValue> decisions;
+  std::vector<CubeValue> cubes;
+};
+
+// One statement as a value. A decision's boards have no fault.
+std::string EncodePosition(const PositionValue& position);
+std::string EncodeDecision(const DecisionValue& decision);
+std::string EncodeCube(const CubeValue& cube);
+
+// Replaces `out` by the value of all statements of `values`, which speak of one subject: those that are said
+// twice once, sorted by trust, the least trustworthy left out where there are too many. Associative and
+// independent of order. Damaged values make an empty one.
+void CombineValues(absl::Span<const std::string_view> values, std::string& out);
+
+// False, with `value` unspecified, if `bytes` are no value.
+bool DecodeValue(std::string_view bytes, BookValue& value);
+
+}  // namespace tabia::backgammon

@@ -1,0 +1,69 @@
+#include "core/book/backgammon_collector.h"
+
+#include "core/backgammon/book_value.h"
+#include "core/base/status.h"
+
+namespace tabia::book {
+namespace {
+
+using backgammon::Subject;
+
+index::Fold NoNotes() {
+  return {[](absl::Span<const std::string_view>, std::string& sum) { sum.clear(); }};
+}
+
+}  // namespace
+
+BackgammonCollector::BackgammonCollector(const index::BuildLimits& limits)
+    : builder_(ValueFold(), NoNotes(), limits) {}
+
+index::Fold BackgammonCollector::ValueFold() {
+  return {backgammon::CombineValues, [this](std::string_view sum, std::string& value) {
+            Count(sum);
+            value = sum;
+          }};
+}
+
+void BackgammonCollector::Describe(BookInfo& info) const {
+  info.evaluations = evaluations_;
+  info.decisions = decisions_;
+  info.cubes = cubes_;
+}
+
+absl::Status BackgammonCollector::VisitPosition(const backgammon::PositionStatement& position) {
+  return Add({position.board, position.context},
+             backgammon::EncodePosition({position.evaluation, position.provenance, position.number, true}));
+}
+
+absl::Status BackgammonCollector::VisitDecision(const backgammon::Decision& decision) {
+  if (decision.candidates.empty()) return absl::OkStatus();
+  TABIA_RETURN_IF_ERROR(
+      Add({decision.board, decision.context, decision.dice},
+          backgammon::EncodeDecision({decision.candidates, decision.provenance, decision.comment})));
+  const backgammon::Context context = Flipped(decision.context);
+  for (const backgammon::Candidate& candidate : decision.candidates) {
+    TABIA_RETURN_IF_ERROR(Add({candidate.after, context},
+                              backgammon::EncodePosition({candidate.evaluation, decision.provenance})));
+  }
+  return absl::OkStatus();
+}
+
+absl::Status BackgammonCollector::VisitCube(const backgammon::CubeDecision& cube) {
+  return Add({cube.board, cube.context},
+             backgammon::EncodeCube(
+                 {cube.no_double, cube.double_take, cube.double_pass, cube.provenance, cube.comment}));
+}
+
+absl::Status BackgammonCollector::Add(const Subject& subject, std::string_view statement) {
+  return builder_.Add({CanonicalKey(subject), CheckHash(subject), statement});
+}
+
+void BackgammonCollector::Count(std::string_view value) {
+  backgammon::BookValue said;
+  if (!DecodeValue(value, said)) return;
+  evaluations_ += said.positions.size();
+  decisions_ += said.decisions.size();
+  cubes_ += said.cubes.size();
+}
+
+}  // namespace tabia::book

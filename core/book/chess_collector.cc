@@ -1,0 +1,69 @@
+#include "core/book/chess_collector.h"
+
+#include "core/chess/book_code.h"
+#include "core/chess/book_notes_code.h"
+#include "core/chess/book_record.h"
+
+namespace tabia::book {
+namespace {
+
+index::Fold NoteFold() {
+  index::Fold fold;
+  fold.combine = [](absl::Span<const std::string_view> notes, std::string& sum) {
+    sum = chess::FoldNotes(notes);
+  };
+  return fold;
+}
+
+}  // namespace
+
+ChessCollector::ChessCollector(const index::BuildLimits& limits)
+    : builder_(ValueFold(), NoteFold(), limits) {}
+
+index::Fold ChessCollector::ValueFold() {
+  return {chess::CombineRecords,
+          [this](std::string_view record, std::string& value) { EncodeValue(record, value); }};
+}
+
+void ChessCollector::EndSource(const formats::SourceReport& report) {
+  white_views_.back() = report.view == formats::Perspective::kWhite;
+}
+
+void ChessCollector::Describe(BookInfo& info) const {
+  info.moves = moves_;
+  info.weight_conflicts = weight_conflicts_;
+}
+
+absl::Status ChessCollector::VisitMove(const chess::BookPosition& position, const chess::BookMove& move) {
+  chess::EncodeRecord(move, ViewOf(position, move), record_);
+  return builder_.Add({position.key(), CheckOf(position), record_});
+}
+
+absl::Status ChessCollector::VisitNote(const chess::BookPosition& position, const chess::BookNote& note) {
+  return builder_.AddNote({position.key(), CheckOf(position), chess::EncodeNotes({note})});
+}
+
+// Where White moves, the mover's wins are White's.
+uint32_t ChessCollector::ViewOf(const chess::BookPosition& position, const chess::BookMove& move) const {
+  const bool is_clear = !move.games || position.turn() == chess::kWhite;
+  return is_clear ? chess::kMoverView : static_cast<uint32_t>(white_views_.size());
+}
+
+// The records of one position mostly follow each other.
+uint64_t ChessCollector::CheckOf(const chess::BookPosition& position) {
+  if (position.key() != key_ || check_ == 0) {
+    key_ = position.key();
+    check_ = position.check();
+  }
+  return check_;
+}
+
+// Records are this program's own, so they are never damaged.
+void ChessCollector::EncodeValue(std::string_view record, std::string& value) {
+  const auto swaps = [this](uint32_t view) { return white_views_[view - 1]; };
+  chess::DecodeRecord(record, swaps, entry_, weight_conflicts_);
+  chess::EncodeEntry(entry_, value);
+  moves_ += entry_.moves.size();
+}
+
+}  // namespace tabia::book
