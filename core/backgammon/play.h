@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 
 #include "absl/container/inlined_vector.h"
 
@@ -18,11 +19,21 @@ struct Step {
   bool operator==(const Step&) const = default;
 };
 
+// What moving a chequer of self from `from`, 1 to kBar, by `die` comes to. Nothing if the rules forbid it: no
+// chequer is there, another one is on the bar, the opponent holds the point, or it cannot be borne off yet.
+// What the other dice may make of it is not looked at.
+std::optional<Step> StepBy(const Board& board, int from, int die);
+
+// `board` after `step`, which StepBy allows; still seen by the player who has made it.
+Board After(Board board, const Step& step);
+
+inline constexpr size_t kMostSteps = 4;
+using Steps = absl::InlinedVector<Step, kMostSteps>;
+
 // Without steps: the roll cannot be played.
 struct Play {
-  absl::InlinedVector<Step, 4> steps;  // in an order in which they can be made, the highest `from` first
-                                       // where the order is free
-  Board after;                         // seen by the opponent, who rolls next
+  Steps steps = {};  // in an order in which they can be made: the highest `from` first
+  Board after = {};  // seen by the opponent, who rolls next
 
   bool operator==(const Play&) const = default;
 };

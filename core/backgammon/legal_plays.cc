@@ -1,0 +1,85 @@
+#include "core/backgammon/legal_plays.h"
+
+#include <array>
+#include <initializer_list>
+#include <utility>
+
+#include "absl/container/inlined_vector.h"
+
+namespace tabia::backgammon {
+namespace {
+
+// Steps are made from the highest point down. Every legal play can be made so: a step from a lower point
+// never makes one from a higher point legal. With equal dice no position is then reached twice: from the
+// highest point down, what stands on the board tells how many chequers left each point.
+class PlayGenerator {
+ public:
+  explicit PlayGenerator(const Board& board) : board_(board) {}
+
+  std::vector<Play> TakeDouble(int die) && {
+    Add({die, die, die, die});
+    return std::move(plays_);
+  }
+
+  std::vector<Play> Take(Dice dice) && {
+    Add({dice.high, dice.low});
+    const size_t high_first = plays_.size();
+    Add({dice.low, dice.high});
+    if (most_steps_ == 1 && high_first > 0) plays_.resize(high_first);
+    return std::move(plays_);
+  }
+
+ private:
+  // Adds the plays that take the dice in this order, but none with fewer steps than another has.
+  void Add(std::initializer_list<int> dice) {
+    dice_ = dice;
+    Extend(board_, kBar);
+  }
+
+  // `board` is what steps_ lead to; the next step is made from `highest` or below.
+  void Extend(const Board& board, int highest) {
+    if (steps_.size() >= most_steps_ && !steps_.empty()) Keep(board);
+    if (steps_.size() == dice_.size()) return;
+    const int die = dice_[steps_.size()];
+    const int lowest = board[kBar] > 0 ? kBar : 1;
+    for (int from = highest; from >= lowest; --from) {
+      const std::optional<Step> step = StepBy(board, from, die);
+      if (!step) continue;
+      steps_.push_back(*step);
+      Extend(After(board, *step), from);
+      steps_.pop_back();
+    }
+  }
+
+  void Keep(const Board& board) {
+    if (steps_.size() > most_steps_) plays_.clear();
+    most_steps_ = steps_.size();
+    if (!IsRepeated()) plays_.push_back({steps_, Flipped(board)});
+  }
+
+  // Whether two different dice have led to this position in their other order: by the same steps, or by one
+  // chequer on its other way, if it hits on neither.
+  bool IsRepeated() {
+    if (steps_.size() < 2 || dice_[0] == dice_[1]) return false;
+    const Step &first = steps_[0], &second = steps_[1];
+    if (second.from == first.from || first.to == kOff) return dice_[0] < dice_[1];
+    const bool is_one_way = second.from == first.to && !first.hits;
+    return is_one_way && std::exchange(goes_both_dice_[static_cast<size_t>(first.from)], true);
+  }
+
+  const Board& board_;
+  absl::InlinedVector<int, kMostSteps> dice_;
+  Steps steps_;
+  std::vector<Play> plays_;
+  size_t most_steps_ = 0;
+  std::array<bool, kBar + 1> goes_both_dice_ = {};  // from this point, hitting nothing on the way
+};
+
+}  // namespace
+
+std::vector<Play> LegalPlays(const Board& board, Dice dice) {
+  PlayGenerator generator(board);
+  return dice.is_double() ? std::move(generator).TakeDouble(dice.high) : std::move(generator).Take(dice);
+}
+
+}  // namespace tabia::backgammon

@@ -1,0 +1,148 @@
+#include "core/backgammon/legal_plays.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "gtest/gtest.h"
+
+#include "core/backgammon/position_id.h"
+#include "tests/backgammon/golden.h"
+#include "tests/backgammon/random_positions.h"
+
+namespace tabia::backgammon {
+namespace {
+
+// As the vectors write them: the ids after all plays, in order.
+std::string Results(const std::vector<Play>& plays) {
+  std::vector<std::string> ids;
+  for (const Play& play : plays) ids.push_back(ToPositionId(play.after));
+  std::sort(ids.begin(), ids.end());
+  std::string text;
+  for (const std::string& id : ids) text += (text.empty() ? "" : ",") + id;
+  return text;
+}
+
+TEST(LegalPlays, OfTheVectors) {
+  const auto rows = GoldenRows(GoldenPath("movegen_vectors.tsv"));
+  ASSERT_EQ(rows.size(), 1155u);
+  for (const GoldenRow& row : rows) {
+    SCOPED_TRACE(row[0] + " " + row[1] + " " + row[2]);
+    const auto plays = LegalPlays(ParsePositionId(row[1]).value(), ParseDice(row[2]).value());
+    EXPECT_EQ(plays.size(), std::stoul(row[3]));
+    EXPECT_EQ(Results(plays), row.at(4));
+  }
+}
+
+TEST(LegalPlays, OfTheOpening) {
+  size_t count = 0;
+  std::set<std::string> results;
+  for (const Dice dice : AllRolls()) {
+    if (dice.is_double()) continue;
+    for (const Play& play : LegalPlays(kStartBoard, dice)) results.insert(ToPositionId(play.after)), ++count;
+  }
+  EXPECT_EQ(count, 190u);
+  EXPECT_EQ(results.size(), 175u);
+}
+
+TEST(LegalPlays, OfDoublesAtTheStart) {
+  const std::map<int, size_t> counts = {{1, 42}, {2, 75}, {3, 73}, {4, 52}, {5, 4}, {6, 11}};
+  for (const auto& [die, count] : counts) EXPECT_EQ(LegalPlays(kStartBoard, {die, die}).size(), count) << die;
+}
+
+// The steps made one by one, by nothing but what a step says.
+Board Replayed(Board board, const Play& play) {
+  for (const Step& step : play.steps) {
+    EXPECT_GT(board[step.from]--, 0);
+    if (step.to == kOff) continue;
+    EXPECT_EQ(step.hits, board[step.to] == -1);
+    if (step.hits) board[step.to] = 0, --board[0];
+    EXPECT_GE(board[step.to]++, 0);
+  }
+  return Flipped(board);
+}
+
+bool ComesFromTheTop(const Play& play) {
+  return std::is_sorted(play.steps.begin(), play.steps.end(),
+                        [](const Step& a, const Step& b) { return a.from > b.from; });
+}
+
+TEST(LegalPlays, StepsLeadToTheBoardAfter) {
+  for (const RandomPosition& position : RandomPositions(20'000)) {
+    for (const Play& play : LegalPlays(position.board, position.dice)) {
+      ASSERT_EQ(Replayed(position.board, play), play.after) << Named(position);
+      ASSERT_TRUE(ComesFromTheTop(play)) << Named(position);
+    }
+  }
+}
+
+TEST(LegalPlays, NoneTwice) {
+  for (const RandomPosition& position : RandomPositions(20'000)) {
+    std::set<std::string> results;
+    for (const Play& play : LegalPlays(position.board, position.dice)) {
+      ASSERT_TRUE(results.insert(ToPositionId(play.after)).second) << Named(position);
+    }
+  }
+}
+
+// Every order of the dice and of the steps, as the rules are worded.
+class Naive {
+ public:
+  Naive(const Board& board, Dice dice) {
+    if (dice.is_double()) {
+      Go(board, {dice.low, dice.low, dice.low, dice.low}, 0, 0);
+    } else {
+      Go(board, {dice.low, dice.high}, 0, 0);
+      Go(board, {dice.high, dice.low}, 0, 0);
+    }
+  }
+
+  // After the most steps; after a single one, by the larger die where it can be played.
+  std::set<std::string> Results() const {
+    if (ids_.empty()) return {};
+    const auto best = ids_.rbegin();
+    return best->first.first == 0 ? std::set<std::string>() : best->second;
+  }
+
+ private:
+  void Go(const Board& board, std::vector<int> dice, int steps, int single_die) {
+    ids_[{steps, steps == 1 ? single_die : 0}].insert(ToPositionId(Flipped(board)));
+    if (dice.empty()) return;
+    const int die = dice.back();
+    dice.pop_back();
+    for (int from = kBar; from > 0; --from) {
+      if (const auto step = StepBy(board, from, die)) Go(After(board, *step), dice, steps + 1, die);
+    }
+  }
+
+  std::map<std::pair<int, int>, std::set<std::string>> ids_;
+};
+
+TEST(LegalPlays, AreThoseOfEveryOrder) {
+  for (const RandomPosition& position : RandomPositions(3'000)) {
+    std::set<std::string> results;
+    for (const Play& play : LegalPlays(position.board, position.dice))
+      results.insert(ToPositionId(play.after));
+    ASSERT_EQ(results, Naive(position.board, position.dice).Results()) << Named(position);
+  }
+}
+
+TEST(LegalPlays, NoneWithoutChequers) {
+  Board board;
+  board[0] = -2;
+  EXPECT_TRUE(LegalPlays(board, {6, 5}).empty());
+  EXPECT_TRUE(LegalPlays(board, {3, 3}).empty());
+}
+
+TEST(LegalPlays, TheLastChequerTakesBothDiceIfItCan) {
+  Board board;
+  board[6] = 1;
+  const auto plays = LegalPlays(board, {6, 1});
+  ASSERT_EQ(plays.size(), 1u);
+  EXPECT_EQ(plays[0].steps.size(), 2u);
+}
+
+}  // namespace
+}  // namespace tabia::backgammon
