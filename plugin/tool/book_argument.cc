@@ -12,6 +12,7 @@
 
 #include "core/base/status.h"
 #include "core/base/text.h"
+#include "core/book/backgammon_position.h"
 #include "core/book/book_cache.h"
 #include "plugin/tool/progress_bar.h"
 
@@ -32,7 +33,7 @@ bool IsFile(const std::string& path) {
 
 bool BeginsLikeAPosition(std::string_view word) {
   const std::string_view first = word.substr(0, word.find(' '));
-  return first == "startpos" ||
+  return first == "startpos" || book::LooksLikeBackgammon(first) ||
          (first[0] != '/' && first.find_first_not_of(kBoardLetters) == std::string_view::npos &&
           std::count(first.begin(), first.end(), '/') >= kFewestRankEnds);
 }
@@ -93,6 +94,7 @@ absl::StatusOr<BookAndPosition> SplitBookAndPosition(const std::vector<std::stri
 }
 
 absl::StatusOr<book::GameLine> ParsePosition(const std::string& text, const book::Book& book) {
+  TABIA_RETURN_IF_ERROR(CheckGame(book, formats::Game::kChess));
   absl::StatusOr<book::GameLine> line = book::ParseGameLine(text, book.info().variant);
   if (!line.ok()) return UsageError("POSITION: " + Message(line.status()));
   return line;

@@ -9,11 +9,13 @@
 
 #include "absl/strings/strip.h"
 
+#include "core/backgammon/dice.h"
 #include "core/base/status.h"
+#include "core/base/text.h"
 #include "plugin/tool/book_argument.h"
 #include "plugin/tool/choice_flags.h"
 #include "plugin/tool/command.h"
-#include "plugin/tool/probe_output.h"
+#include "plugin/tool/prober.h"
 
 namespace tabia::tool {
 namespace {
@@ -23,50 +25,46 @@ struct Flags {
   bool json = false;
   bool use_cache = true;
   bool stdin_lines = false;
+  std::string dice;
+  bool other_contexts = false;
   bool choose = false;
   ChoiceFlags choice;
 };
 
-int CodeOf(const Query& query, const Answer& answer) {
-  const bool answered = query.choose ? answer.chosen() != nullptr : answer.found;
-  return answered ? kDone : kNotInBook;
-}
-
-absl::StatusOr<Answer> AskText(const Query& query, const std::string& position) {
-  TABIA_ASSIGN_OR_RETURN(const book::GameLine line, ParsePosition(position, query.book));
-  return Ask(query.book, line, query.rule, query.seed.number);
-}
-
-// The seed is told once, before the first answer; JSON states it in every object.
-absl::Status TellSeed(const Query& query, Output& out) {
-  if (!query.choose || query.json) return absl::OkStatus();
-  return out.Write("# " + Describe(query.rule, query.seed) + "\n");
-}
-
-// The answer to one line of standard input. `code` becomes the worst of all lines.
-std::string AnswerTo(const Query& query, const std::string& position, int& code) {
-  const absl::StatusOr<Answer> answer = AskText(query, position);
-  code = std::max(code, answer.ok() ? CodeOf(query, *answer) : kBadLines);
-  return answer.ok() ? AnswerLine(query, *answer) : ErrorLine(query, position, Message(answer.status()));
-}
-
-absl::StatusOr<int> AnswerLines(const Query& query, Output& out) {
-  TABIA_RETURN_IF_ERROR(TellSeed(query, out));
-  int code = kDone;
+absl::StatusOr<int> AnswerLines(const Prober& prober, Output& out) {
+  TABIA_RETURN_IF_ERROR(out.Write(prober.Preamble()));
+  int code = kDone;  // becomes the worst of all lines
   for (std::string line; std::getline(std::cin, line);) {
     const std::string position(absl::StripSuffix(line, "\r"));
     if (position.find_first_not_of(" \t") == std::string::npos) continue;
-    TABIA_RETURN_IF_ERROR(out.Write(AnswerTo(query, position, code)));
+    const Reply reply = prober.ReplyLine(position);
+    code = std::max(code, reply.code);
+    TABIA_RETURN_IF_ERROR(out.Write(reply.text));
     TABIA_RETURN_IF_ERROR(out.Flush());  // whoever writes the lines may wait for each answer
   }
   if (std::ferror(stdin) != 0) return SystemError("standard input", "read", errno);
   return code;
 }
 
-absl::StatusOr<int> AnswerOne(const Query& query, const std::string& position, Output& out) {
-  TABIA_ASSIGN_OR_RETURN(const Answer answer, AskText(query, position));
-  TABIA_RETURN_IF_ERROR(out.Write(AnswerText(query, answer)));
-  return CodeOf(query, answer);
+absl::StatusOr<int> AnswerOne(const Prober& prober, const std::string& position, Output& out) {
+  TABIA_ASSIGN_OR_RETURN(const Reply reply, prober.ReplyText(position));
+  TABIA_RETURN_IF_ERROR(out.Write(reply.text));
+  return reply.code;
+}
+
+absl::StatusOr<std::unique_ptr<Prober>> ProberOf(const book::Book& book, const Flags& flags) {
+  if (book.info().game == formats::Game::kChess) {
+    if (!flags.dice.empty()) return UsageError(book.name() + ": --dice: a chess book knows no dice");
+    return MakeChessProber(
+        {book, flags.json, flags.choose, flags.choice.rule, flags.choose ? SeedOf(flags.choice) : Seed{}});
+  }
+  if (flags.choose)
+    return UsageError(book.name() + ": --choose: the best play of a backgammon book is its first");
+  BackgammonQuery query{book, flags.json, backgammon::ParseDice(flags.dice), flags.other_contexts};
+  if (!flags.dice.empty() && !query.dice) {
+    return UsageError("--dice " + Printable(flags.dice) + ": no roll: give two digits from 1 to 6");
+  }
+  return MakeBackgammonProber(std::move(query));
 }
 
 absl::StatusOr<int> Probe(const Flags& flags, Output& out) {
@@ -78,9 +76,8 @@ absl::StatusOr<int> Probe(const Flags& flags, Output& out) {
     TABIA_ASSIGN_OR_RETURN(words, SplitBookAndPosition(flags.words));
   }
   TABIA_ASSIGN_OR_RETURN(const book::Book book, OpenBook(words.book, flags.use_cache));
-  const Query query{book, flags.json, flags.choose, flags.choice.rule,
-                    flags.choose ? SeedOf(flags.choice) : Seed{}};
-  return flags.stdin_lines ? AnswerLines(query, out) : AnswerOne(query, words.position, out);
+  TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<Prober> prober, ProberOf(book, flags));
+  return flags.stdin_lines ? AnswerLines(*prober, out) : AnswerOne(*prober, words.position, out);
 }
 
 constexpr const char* kDetails = R"(
@@ -88,10 +85,16 @@ Prints the moves of the book, best first: the weight on the book's own scale (pe
 the wins and once the draws), the share of the active moves' weight, and games by result from the
 mover's view. With --stdin, prints one line for each line of standard input that is not blank: the
 position and its moves, with tabs between them, or the text and 'error: WHY'.
+Of a backgammon book and a roll: the plays that it knows, each with its equity and chances, how they
+were found out, and whose work they are; first as this very position and roll were analysed, else by
+the positions after the plays. A play that is not listed is unknown, not bad. Without a roll: what the
+position is worth, and what to do with the cube.
 Exit: 0 found, 1 not in the book (with --choose: no move chosen; with --stdin: any of them), 2 wrong
 usage (with --stdin: any bad line).
 
-Example: tabia probe book.tabia startpos moves e2e4)";
+Examples: tabia probe book.tabia startpos moves e2e4
+          tabia probe openings.ob XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10
+          tabia probe openings.ob 4HPwATDgc/ABMA --dice 31 --other-contexts)";
 
 }  // namespace
 
@@ -105,6 +108,10 @@ void AddProbe(CLI::App& app, Action& action) {
   AddCacheFlag(command, flags->use_cache);
   command.add_option("words", flags->words);
   command.add_flag("--stdin", flags->stdin_lines, "Answer each line of standard input");
+  command.add_option("--dice", flags->dice, "Backgammon: the roll, instead of the one in POSITION")
+      ->option_text("31");
+  command.add_flag("--other-contexts", flags->other_contexts,
+                   "Backgammon: answer from another score or rule where the book has nothing, and say so");
   CLI::Option* choose = command.add_flag("--choose", flags->choose, "Choose one of the moves");
   for (CLI::Option* option : AddChoiceFlags(command, flags->choice)) option->needs(choose);
   command.callback([flags, &action] { action = [flags](Output& out) { return Probe(*flags, out); }; });

@@ -12,7 +12,7 @@ namespace tabia::tool {
 
 // How to answer, the same for all positions.
 struct Query {
-  const book::Book& book;
+  book::Book book;
   bool json;
   bool choose;
   book::ChoiceRule rule;

@@ -1,0 +1,29 @@
+// The pieces of backgammon answers as JSON.
+#pragma once
+
+#include <optional>
+
+#include "core/backgammon/context.h"
+#include "core/backgammon/dice.h"
+#include "core/book/backgammon_answer.h"
+#include "plugin/tool/json.h"
+
+namespace tabia::tool {
+
+// To six decimals: what a float says, not the digits beyond it.
+double Rounded(double number);
+
+// {"length", "away", "crawford", "cube", "owner", "jacoby", "beaver"}; the length is null if it is not known.
+Json ContextJson(const backgammon::Context& context);
+
+// [3, 1] or null.
+Json DiceJson(const std::optional<backgammon::Dice>& dice);
+
+// {"equity", "win" … "lose_backgammon", "level", "program", "games", "ci95", "source", "date"}: who made an
+// evaluation stands with it, always.
+Json AppraisalJson(const backgammon::Evaluation& evaluation, const backgammon::Provenance& provenance);
+
+// {"action", "no_double", "double_take", "double_pass"}, then those of AppraisalJson but the equity.
+Json CubeJson(const book::CubeAnswer& cube);
+
+}  // namespace tabia::tool

@@ -1,0 +1,174 @@
+#include "plugin/tool/backgammon_output.h"
+
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_format.h"
+
+#include "core/backgammon/context_class.h"
+#include "core/backgammon/notation.h"
+#include "core/backgammon/position_id.h"
+#include "core/base/status.h"
+#include "core/base/text.h"
+#include "core/book/backgammon_position.h"
+#include "plugin/tool/backgammon_json.h"
+#include "plugin/tool/table.h"
+
+namespace tabia::tool {
+namespace {
+
+using book::Appraisal;
+using book::BackgammonAnswer;
+using book::BackgammonQuestion;
+using book::RankedPlay;
+using Align = Table::Align;
+
+Json BasisJson(book::Basis basis) {
+  if (basis == book::Basis::kNone) return {};
+  return basis == book::Basis::kDecision ? "decision" : "positions";
+}
+
+Json AppraisalJson(const Appraisal& appraisal) {
+  return tool::AppraisalJson(appraisal.evaluation, appraisal.provenance);
+}
+
+Json AppraisalsJson(const std::vector<Appraisal>& appraisals) {
+  Json json = Json::array();
+  for (const Appraisal& appraisal : appraisals) json.push_back(AppraisalJson(appraisal));
+  return json;
+}
+
+Json PlayJson(const RankedPlay& ranked) {
+  Json json = {{"play", ToNotation(ranked.play)},
+               {"position_id", backgammon::ToPositionId(ranked.play.after)}};
+  const Json best = AppraisalJson(ranked.best);
+  json["equity"] = best["equity"];
+  json["difference"] = Rounded(ranked.difference);
+  json.update(best);
+  json["others"] = AppraisalsJson(ranked.others);
+  return json;
+}
+
+std::vector<Table::Column> AppraisalColumns(std::vector<Table::Column> columns) {
+  for (const char* title : {"equity", "diff", "win", "win g", "win bg", "lose g", "lose bg"}) {
+    columns.push_back({title, Align::kRight});
+  }
+  columns.push_back({"level"});
+  columns.push_back({"games", Align::kRight});
+  columns.push_back({"ci95", Align::kRight});
+  for (const char* title : {"date", "program", "source"}) columns.push_back({title});
+  return columns;
+}
+
+std::vector<std::string> AppraisalCells(std::string first, const Appraisal& appraisal,
+                                        const std::string& difference) {
+  const backgammon::Evaluation& evaluation = appraisal.evaluation;
+  const backgammon::Chances& chances = evaluation.chances;
+  std::vector<std::string> cells = {std::move(first), absl::StrFormat("%+.4f", evaluation.equity),
+                                    difference};
+  for (const float chance : {chances.win, chances.win_gammon, chances.win_backgammon, chances.lose_gammon,
+                             chances.lose_backgammon}) {
+    cells.push_back(absl::StrFormat("%.2f%%", 100 * chance));
+  }
+  const std::optional<double> ci95 = Ci95(evaluation);
+  cells.push_back(LevelName(evaluation.level));
+  cells.push_back(evaluation.games == 0 ? "" : absl::StrFormat("%d", evaluation.games));
+  cells.push_back(ci95 ? absl::StrFormat("%.4f", *ci95) : "");
+  cells.push_back(backgammon::DateText(appraisal.provenance.saved).value_or(""));
+  cells.push_back(ProgramName(appraisal.provenance.program));
+  cells.push_back(appraisal.provenance.source);
+  return cells;
+}
+
+std::string PlaysText(const std::vector<RankedPlay>& plays) {
+  Table table(AppraisalColumns({{"play"}}));
+  for (const RankedPlay& ranked : plays) {
+    table.AddRow(
+        AppraisalCells(ToNotation(ranked.play), ranked.best, absl::StrFormat("%+.4f", ranked.difference)));
+    for (const Appraisal& other : ranked.others) table.AddRow(AppraisalCells("  also", other, ""));
+  }
+  return table.Text();
+}
+
+std::string PositionText(const std::vector<Appraisal>& position) {
+  Table table(AppraisalColumns({{"position"}}));
+  for (const Appraisal& appraisal : position) table.AddRow(AppraisalCells("on roll", appraisal, ""));
+  return table.Text();
+}
+
+std::string CubeText(const book::CubeAnswer& cube) {
+  Table table(AppraisalColumns({{"cube"}}));
+  const auto add = [&](const char* name, double equity) {
+    Appraisal row = cube.best;
+    row.evaluation.equity = static_cast<float>(equity);
+    table.AddRow(AppraisalCells(name, row, absl::StrFormat("%+.4f", equity - cube.no_double)));
+  };
+  add("no double", cube.no_double);
+  add("double, take", cube.double_take);
+  add("double, pass", cube.double_pass);
+  return table.Text() + "\n" + FactLine("cube", std::string(CubeActionName(cube.action)));
+}
+
+std::string FoundText(const BackgammonQuestion& question, const BackgammonAnswer& answer) {
+  if (!answer.found()) return "not in the book";
+  if (!question.dice) return "this position";
+  const char* basis = answer.basis == book::Basis::kDecision ? "this position and roll were analysed"
+                      : answer.playable                      ? "positions of an opening book"
+                                                             : "positions only, from other rolls";
+  return absl::StrFormat("%d of %s: %s", answer.plays.size(), Counted(answer.legal_plays, "legal play"),
+                         basis);
+}
+
+}  // namespace
+
+absl::StatusOr<BackgammonQuestion> ParseQuestion(const std::string& position, const BackgammonQuery& query) {
+  const absl::StatusOr<backgammon::GameState> state = book::ParseBackgammonPosition(position);
+  if (!state.ok()) return UsageError("POSITION: " + Message(state.status()));
+  return BackgammonQuestion{state->board, ContextOf(*state), query.dice ? query.dice : state->dice,
+                            query.other_contexts};
+}
+
+Json AnswerJson(const BackgammonQuery& query, const BackgammonQuestion& question,
+                const BackgammonAnswer& answer) {
+  Json plays = Json::array();
+  for (const RankedPlay& ranked : answer.plays) plays.push_back(PlayJson(ranked));
+  Json json = {{"game", "backgammon"},
+               {"position_id", backgammon::ToPositionId(question.board)},
+               {"dice", DiceJson(question.dice)},
+               {"context", ContextJson(question.context)},
+               {"found", answer.found()},
+               {"book", query.book.name()},
+               {"basis", BasisJson(answer.basis)},
+               {"playable", answer.playable},
+               {"other_context", Json()},
+               {"legal_plays", question.dice ? Json(answer.legal_plays) : Json()},
+               {"found_plays", answer.plays.size()},
+               {"plays", std::move(plays)},
+               {"position", AppraisalsJson(answer.position)},
+               {"cube", answer.cube ? CubeJson(*answer.cube) : Json()},
+               {"comments", answer.comments}};
+  if (!answer.other_context.empty()) {
+    json["other_context"] = {{"class", answer.other_context}};
+    json["other_context"].update(ContextJson(answer.context));
+  }
+  return json;
+}
+
+std::string QuestionText(const BackgammonQuery& query, const BackgammonQuestion& question) {
+  std::string text = FactLine("position", backgammon::ToPositionId(question.board)) +
+                     FactLine("context", ContextText(question.context));
+  if (question.dice) text += FactLine("dice", ToText(*question.dice));
+  return text + FactLine("book", query.book.name());
+}
+
+std::string AnswerText(const BackgammonQuestion& question, const BackgammonAnswer& answer) {
+  std::string text = FactLine("found", FoundText(question, answer));
+  if (!answer.other_context.empty()) text += FactLine("answered as", answer.other_context);
+  for (const std::string& comment : answer.comments) text += FactLine("comment", Printable(comment));
+  if (!answer.plays.empty()) text += "\n" + PlaysText(answer.plays);
+  if (!answer.position.empty()) text += "\n" + PositionText(answer.position);
+  if (answer.cube) text += "\n" + CubeText(*answer.cube);
+  return text;
+}
+
+}  // namespace tabia::tool

@@ -1,0 +1,50 @@
+#include "core/base/status.h"
+#include "plugin/tool/book_argument.h"
+#include "plugin/tool/command.h"
+#include "plugin/tool/prober.h"
+
+namespace tabia::tool {
+namespace {
+
+class ChessProber final : public Prober {
+ public:
+  explicit ChessProber(Query query) : query_(std::move(query)) {}
+
+  // The seed is told once; JSON states it in every object.
+  std::string Preamble() const override {
+    if (!query_.choose || query_.json) return {};
+    return "# " + Describe(query_.rule, query_.seed) + "\n";
+  }
+
+  absl::StatusOr<Reply> ReplyText(const std::string& position) const override {
+    TABIA_ASSIGN_OR_RETURN(const Answer answer, AskAt(position));
+    return Reply{AnswerText(query_, answer), CodeOf(answer)};
+  }
+
+  Reply ReplyLine(const std::string& position) const override {
+    const absl::StatusOr<Answer> answer = AskAt(position);
+    if (!answer.ok()) return {ErrorLine(query_, position, Message(answer.status())), kBadLines};
+    return {AnswerLine(query_, *answer), CodeOf(*answer)};
+  }
+
+ private:
+  absl::StatusOr<Answer> AskAt(const std::string& position) const {
+    TABIA_ASSIGN_OR_RETURN(const book::GameLine line, ParsePosition(position, query_.book));
+    return Ask(query_.book, line, query_.rule, query_.seed.number);
+  }
+
+  int CodeOf(const Answer& answer) const {
+    const bool answered = query_.choose ? answer.chosen() != nullptr : answer.found;
+    return answered ? kDone : kNotInBook;
+  }
+
+  const Query query_;
+};
+
+}  // namespace
+
+std::unique_ptr<Prober> MakeChessProber(Query query) {
+  return std::make_unique<ChessProber>(std::move(query));
+}
+
+}  // namespace tabia::tool
