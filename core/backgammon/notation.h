@@ -20,11 +20,14 @@ std::string ToNotation(const Play& play);
 // A play without steps is empty.
 std::string ToSteps(const Play& play);
 
-// The legal play that `text` describes: either notation, steps in any order, "bar" or 25, "off" or 0, hits
-// marked or not, a chequer's steps joined or not, blanks or commas between; "cannot move" or nothing where
-// there is no legal play. Whatever the text, the play is the one of LegalPlays. A usage error says why there
-// is none: what cannot be read, or that no legal play does this. Where a joined move leaves open which way a
-// chequer went, and the ways make a difference (a hit on one of them), hits that are marked decide.
+// The legal play that `text` describes: in either notation, steps in any order, "bar" or 25, "off" or 0, by
+// their first letter too, in any case; hits marked or not; a chequer's steps joined or not; blanks or commas
+// between, and a blank for a slash. "cannot move" or nothing where there is no legal play. Whatever the text,
+// the play is one of LegalPlays. Where a joined move can go two ways that come to different boards, it hits
+// what is marked, and as little else as possible.
+//
+// A usage error says why there is no play: what cannot be read; the roll does not allow it, or wants more to
+// be played; a hit is marked where there is none; or either way hits and none is marked.
 absl::StatusOr<Play> ParsePlay(std::string_view text, const Board& board, Dice dice);
 
 }  // namespace tabia::backgammon

@@ -1,10 +1,10 @@
 // What a player does with a roll.
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
-
-#include "absl/container/inlined_vector.h"
 
 #include "core/backgammon/board.h"
 
@@ -28,7 +28,30 @@ std::optional<Step> StepBy(const Board& board, int from, int die);
 Board After(Board board, const Step& step);
 
 inline constexpr size_t kMostSteps = 4;
-using Steps = absl::InlinedVector<Step, kMostSteps>;
+
+// Up to kMostSteps steps.
+class Steps {
+ public:
+  Steps() = default;
+  Steps(std::initializer_list<Step> steps) {
+    for (const Step& step : steps) push_back(step);
+  }
+
+  void push_back(const Step& step) { steps_[size_++] = step; }
+  void pop_back() { steps_[--size_] = {}; }
+
+  size_t size() const { return size_; }
+  bool empty() const { return size_ == 0; }
+  const Step& operator[](size_t i) const { return steps_[i]; }
+  const Step& back() const { return steps_[size_ - 1u]; }
+  const Step* begin() const { return steps_.data(); }
+  const Step* end() const { return steps_.data() + size_; }
+  bool operator==(const Steps&) const = default;
+
+ private:
+  std::array<Step, kMostSteps> steps_ = {};  // without a step where there is none
+  uint8_t size_ = 0;
+};
 
 // Without steps: the roll cannot be played.
 struct Play {
