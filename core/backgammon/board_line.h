@@ -16,20 +16,24 @@ namespace tabia::backgammon {
 enum class ScoreOrder : uint8_t { kGnubg, kFibs };
 
 struct BoardLine {
-  GameState
-      state;  // on_roll: kBottom for the side of positive cells. Jacoby and beavers are not in the line.
+  // kBottom is the side of positive cells. Jacoby and beavers are not in the line.
+  GameState state;
   std::string name, opponent_name;  // as they stand in the line, without quotes
   bool looks_like_gnubg = false;    // dice stated twice, colour 1, direction -1, home 0, bar 25
 };
 
 inline constexpr size_t kLongestBoardLineBytes = 254;  // without the line end; gnubg crashes on longer ones
 
-// "board:" and its 52 fields; a NUL before it, as gnubg sends it, is passed over. A line with fewer or more
-// fields is refused. A usage error names the field that is wrong, by its number from 0 and its meaning.
+// "board:" and its 52 fields; NULs and line ends around it, as gnubg sends them, are passed over. A line with
+// fewer or more fields is refused. A usage error names the field that is wrong, by its number from 0 and its
+// meaning. A match of 9999 points is money, as FIBS has it. While a double waits, dice are passed over. Where
+// neither player may double, no dice are stated and it is not the Crawford game, a double waits, as gnubg's
+// server has it.
 absl::StatusOr<BoardLine> ParseBoardLine(std::string_view text, ScoreOrder order);
 
 // A line that gnubg's own server reads as `line` says, never longer than kLongestBoardLineBytes: names are
-// quoted, made printable and cut.
+// quoted, made printable and cut. A beaver is written as the double of the player who beavers. The server
+// reads a match of more than 64 points as one of 64, with the same away scores. Resignations are not in it.
 std::string ToBoardLine(const BoardLine& line, ScoreOrder order);
 
 }  // namespace tabia::backgammon

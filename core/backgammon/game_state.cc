@@ -4,6 +4,29 @@
 
 namespace tabia::backgammon {
 
+int ScoreOf(const GameState& state, Player player) {
+  return player == state.on_roll ? state.score_self : state.score_opponent;
+}
+
+void SetScore(GameState& state, Player player, int points) {
+  (player == state.on_roll ? state.score_self : state.score_opponent) = points;
+}
+
+std::optional<Player> CubeHolder(const GameState& state) {
+  if (state.owner == CubeOwner::kCenter) return std::nullopt;
+  return state.owner == CubeOwner::kSelf ? state.on_roll : Opponent(state.on_roll);
+}
+
+void SetCubeHolder(GameState& state, std::optional<Player> holder) {
+  state.owner = !holder                    ? CubeOwner::kCenter
+                : *holder == state.on_roll ? CubeOwner::kSelf
+                                           : CubeOwner::kOpponent;
+}
+
+Board TurnedFor(Player player, const Board& board) {
+  return player == Player::kBottom ? board : Flipped(board);
+}
+
 Context ContextOf(const GameState& state) {
   Context context;
   context.length = state.length;

@@ -50,6 +50,15 @@ struct GameState {
   bool operator==(const GameState&) const = default;
 };
 
+// The same by player, as the identifiers have it, instead of by who is on roll; `on_roll` stands already.
+int ScoreOf(const GameState& state, Player player);
+void SetScore(GameState& state, Player player, int points);
+std::optional<Player> CubeHolder(const GameState& state);  // none: the cube is in the center
+void SetCubeHolder(GameState& state, std::optional<Player> holder);
+
+// A board that the bottom player sees, as `player` sees it, and the other way round.
+Board TurnedFor(Player player, const Board& board);
+
 // Seen by the player on roll. A player who has all points he needs, or more, is 1-away: what is left of such
 // a game decides nothing.
 Context ContextOf(const GameState& state);

@@ -1,0 +1,162 @@
+#include <bit>
+#include <cstdlib>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_format.h"
+
+#include "core/backgammon/board_line.h"
+#include "core/backgammon/board_line_fields.h"
+#include "core/backgammon/field_reader.h"
+#include "core/base/status.h"
+#include "core/base/words.h"
+
+namespace tabia::backgammon {
+namespace {
+
+using enum board_line::Field;
+
+std::string_view WithoutLineEnds(std::string_view text) {
+  constexpr std::string_view kEnds("\0\r\n", 3);
+  const size_t begin = std::min(text.find_first_not_of(kEnds), text.size());
+  return text.substr(begin, text.find_last_not_of(kEnds) + 1 - begin);
+}
+
+// Takes a name and the colon behind it; within quotes it may hold colons.
+std::string_view TakeName(std::string_view& text) {
+  size_t begin = 0, end = text.find(':'), next = end;
+  if (!text.empty() && (text[0] == '"' || text[0] == '\'')) {
+    const size_t quote = text.find(std::string{text[0], ':'}, 1);
+    if (quote != text.npos) begin = 1, end = quote, next = quote + 1;
+  }
+  const std::string_view name = text.substr(begin, end - begin);
+  text.remove_prefix(next == text.npos ? text.size() : next + 1);
+  return name;
+}
+
+std::vector<std::string_view> SplitLine(std::string_view text) {
+  std::vector<std::string_view> fields;
+  for (int i = 0; i < 2; ++i) fields.push_back(TakeName(text));
+  const std::vector<std::string_view> numbers = SplitAtColons(text);
+  fields.insert(fields.end(), numbers.begin(), numbers.end());
+  return fields;
+}
+
+class LineReader {
+ public:
+  LineReader(std::vector<std::string_view> texts, ScoreOrder order)
+      : fields_("board line", board_line::kMeanings, std::move(texts)), order_(order) {}
+
+  BoardLine Read() {
+    BoardLine line;
+    line.name = fields_.Text(kName);
+    line.opponent_name = fields_.Text(kName + 1);
+    is_name_bottom_ = fields_.OneOf(kColour, {-1, 1}) > 0;
+    line.state.on_roll = fields_.OneOf(kTurn, {-1, 1}) > 0 ? Player::kBottom : Player::kTop;
+    ReadBoard(line.state);
+    ReadDice(line);
+    ReadMatch(line.state);
+    ReadCube(line.state);
+    ReadScore(line.state);
+    CheckIdleFields(line);
+    return line;
+  }
+
+  const absl::Status& status() const { return fields_.status(); }
+
+ private:
+  Player name() const { return is_name_bottom_ ? Player::kBottom : Player::kTop; }
+
+  void ReadBoard(GameState& state) {
+    const int sign = is_name_bottom_ ? 1 : -1;
+    const bool is_downward = fields_.OneOf(kDirection, {-1, 1}) < 0;
+    Board board;  // seen by name
+    for (int point = 0; point <= kBar; ++point) {
+      const int cell = is_downward ? point : kBar - point;
+      const int chequers =
+          fields_.Number(kCells + static_cast<size_t>(cell), -kChequersOfASide, kChequersOfASide);
+      board[point] = static_cast<int8_t>(sign * chequers);
+    }
+    board[kBar] = static_cast<int8_t>(std::abs(board[kBar]));
+    board[0] = static_cast<int8_t>(-std::abs(board[0]));
+    if (const auto fault = FaultOf(board)) fields_.Refuse(kCells, *fault);
+    state.board = state.on_roll == name() ? board : Flipped(board);
+  }
+
+  std::pair<int, int> DiceAt(size_t field) {
+    return {fields_.Number(field, 0, 6), fields_.Number(field + 1, 0, 6)};
+  }
+
+  void ReadDice(BoardLine& line) {
+    const auto own = DiceAt(kDice), opponents = DiceAt(kDice + 2);
+    const auto [a, b] = own == std::pair(0, 0) ? opponents : own;
+    line.state.dice = MakeDice(a, b);
+    if (!line.state.dice && a + b > 0) fields_.Refuse(kDice, "one die without the other");
+    line.looks_like_gnubg = own == opponents;
+  }
+
+  void ReadMatch(GameState& state) {
+    state.length = fields_.Number(kLength, 0, kLongestMatch);
+    if (state.length == board_line::kUnlimited) state.length = 0;
+    const int most_points = state.length > 0 ? state.length - 1 : kLongestMatch;
+    for (size_t i = 0; i < 2; ++i) score_[i] = fields_.Number(kScore + i, 0, most_points);
+    const bool is_last_point = state.length > 0 && (score_[0] == most_points || score_[1] == most_points);
+    const bool was = fields_.OneOf(kCrawfordWas, {0, 1}) != 0;
+    const bool is_other = fields_.Number(kNoCrawford, 0, kMostNumber) != 0;
+    state.crawford = is_last_point && !was && !is_other;
+  }
+
+  void ReadCube(GameState& state) {
+    const int cube = fields_.Number(kCube, 1, 1 << kMostCubeLog2);
+    if (!std::has_single_bit(static_cast<unsigned>(cube))) fields_.Refuse(kCube, "a power of two");
+    state.cube_log2 = std::countr_zero(static_cast<unsigned>(cube));
+    const int may = fields_.OneOf(kMayDouble, {0, 1}), opponent_may = fields_.OneOf(kMayDouble + 1, {0, 1});
+    if (may != opponent_may) SetCubeHolder(state, may != 0 ? name() : Opponent(name()));
+    const bool nobody_may = may == 0 && opponent_may == 0 && !state.dice && !state.crawford;
+    const bool is_doubled = fields_.OneOf(kDoubled, {-1, 0, 1}) != 0;
+    if (!is_doubled && !nobody_may) return;
+    state.offer = Offer::kDouble;
+    state.dice.reset();
+  }
+
+  void ReadScore(GameState& state) {
+    const bool is_swapped = order_ == ScoreOrder::kGnubg && state.offer == Offer::kNone;
+    const Player first = is_swapped ? Opponent(name()) : name();
+    SetScore(state, first, score_[0]);
+    SetScore(state, Opponent(first), score_[1]);
+  }
+
+  // What decides nothing has to be numbers all the same.
+  void CheckIdleFields(BoardLine& line) {
+    const int home = fields_.Number(kHome, 0, kBar), bar = fields_.Number(kBarCell, 0, kBar);
+    for (size_t field = kBorneOff; field <= kForced; ++field) fields_.Number(field, 0, kMostNumber);
+    line.looks_like_gnubg = line.looks_like_gnubg && is_name_bottom_ && home == 0 && bar == kBar &&
+                            fields_.Text(kDirection) == "-1";
+  }
+
+  static constexpr int kMostNumber = 1 << 20;
+
+  FieldReader fields_;
+  ScoreOrder order_;
+  bool is_name_bottom_ = true;
+  int score_[2] = {};
+};
+
+}  // namespace
+
+absl::StatusOr<BoardLine> ParseBoardLine(std::string_view text, ScoreOrder order) {
+  text = WithoutLineEnds(text);
+  if (!EqualIgnoringCase(text.substr(0, board_line::kPrefix.size()), board_line::kPrefix)) {
+    return UsageError("board line: it begins with \"board:\"");
+  }
+  std::vector<std::string_view> texts = SplitLine(text.substr(board_line::kPrefix.size()));
+  if (texts.size() != kFields) {
+    return UsageError(absl::StrFormat("board line: %d fields, not %d", texts.size(), kFields));
+  }
+  LineReader reader(std::move(texts), order);
+  BoardLine line = reader.Read();
+  TABIA_RETURN_IF_ERROR(reader.status());
+  return line;
+}
+
+}  // namespace tabia::backgammon

@@ -1,0 +1,191 @@
+#include "core/backgammon/match_id.h"
+
+#include <array>
+
+#include "absl/strings/str_format.h"
+
+#include "core/backgammon/base64.h"
+#include "core/backgammon/position_id.h"
+#include "core/base/status.h"
+#include "core/base/text.h"
+
+namespace tabia::backgammon {
+namespace {
+
+// The lowest bit of a byte first.
+using MatchBytes = std::array<uint8_t, 9>;
+
+struct BitField {
+  size_t at, width;
+};
+
+constexpr BitField kCubeLog2 = {0, 4};
+constexpr BitField kOwner = {4, 2};  // a player, or kNobody
+constexpr BitField kOnRoll = {6, 1};
+constexpr BitField kCrawford = {7, 1};
+constexpr BitField kPhase = {8, 3};
+constexpr BitField kDecides = {11, 1};  // the player who has to act: not the one on roll if he is offered
+                                        // something
+constexpr BitField kDoubled = {12, 1};
+constexpr BitField kResignation = {13, 2};
+constexpr BitField kFirstDie = {15, 3}, kSecondDie = {18, 3};
+constexpr BitField kLength = {21, 15};
+constexpr BitField kTopScore = {36, 15}, kBottomScore = {51, 15};
+constexpr BitField kNoJacoby = {66, 1};
+constexpr BitField kUnused = {67, 5};
+
+constexpr uint32_t kNobody = 3;
+
+uint32_t Get(const MatchBytes& bytes, BitField field) {
+  uint32_t value = 0;
+  for (size_t i = 0; i < field.width; ++i) {
+    const size_t at = field.at + i;
+    value |= (bytes[at / 8] >> (at % 8) & 1u) << i;
+  }
+  return value;
+}
+
+int GetInt(const MatchBytes& bytes, BitField field) {
+  return static_cast<int>(Get(bytes, field));
+}
+
+Player GetPlayer(const MatchBytes& bytes, BitField field) {
+  return Get(bytes, field) == 0 ? Player::kTop : Player::kBottom;
+}
+
+template <typename Value>
+void Put(Value value, BitField field, MatchBytes& bytes) {
+  for (size_t i = 0; i < field.width; ++i) {
+    const size_t at = field.at + i;
+    if ((static_cast<uint32_t>(value) >> i & 1u) != 0) bytes[at / 8] |= static_cast<uint8_t>(1u << at % 8);
+  }
+}
+
+bool IsOver(GamePhase phase) {
+  return phase == GamePhase::kOver || phase == GamePhase::kResigned || phase == GamePhase::kDropped;
+}
+
+// The one who is offered something, by the player on roll or, a beaver, by the other one.
+Player Decider(const GameState& state) {
+  const bool doubled = state.offer == Offer::kDouble || state.offer == Offer::kRaccoon;
+  const bool is_other = (doubled || state.phase == GamePhase::kDropped) != (state.resignation > 0);
+  return is_other ? Opponent(state.on_roll) : state.on_roll;
+}
+
+absl::Status ReadRoll(const MatchBytes& bytes, GameState& state) {
+  const int first = GetInt(bytes, kFirstDie), second = GetInt(bytes, kSecondDie);
+  if (first == 0 && second == 0) return absl::OkStatus();
+  state.dice = MakeDice(first, second);
+  if (state.dice) return absl::OkStatus();
+  return UsageError(absl::StrFormat("dice %d and %d", first, second));
+}
+
+absl::Status ReadCube(const MatchBytes& bytes, GameState& state) {
+  const uint32_t owner = Get(bytes, kOwner);
+  if (owner == 2) return UsageError("cube owner 2: one of 0, 1, 3");
+  state.cube_log2 = GetInt(bytes, kCubeLog2);
+  if (owner != kNobody) SetCubeHolder(state, static_cast<Player>(owner));
+  return absl::OkStatus();
+}
+
+absl::Status ReadScore(const MatchBytes& bytes, GameState& state) {
+  state.length = GetInt(bytes, kLength);
+  for (const auto& [player, field] :
+       {std::pair(Player::kTop, kTopScore), std::pair(Player::kBottom, kBottomScore)}) {
+    const int points = GetInt(bytes, field);
+    if (state.length > 0 && points >= state.length && !IsOver(state.phase)) {
+      return UsageError(absl::StrFormat("%d points in a match of %d that goes on", points, state.length));
+    }
+    SetScore(state, player, points);
+  }
+  return absl::OkStatus();
+}
+
+// A beaver doubles at once the cube that was taken: the one who is on roll decides now.
+bool MayBeBeaver(const GameState& state) {
+  return state.length == 0 && state.owner == CubeOwner::kOpponent;
+}
+
+absl::Status ReadOffer(const MatchBytes& bytes, GameState& state) {
+  state.resignation = GetInt(bytes, kResignation);
+  if (IsOver(state.phase)) return absl::OkStatus();
+  const bool is_other = GetPlayer(bytes, kDecides) != state.on_roll;
+  const bool is_asked = is_other != (state.resignation > 0);  // had nobody resigned
+  const bool doubled = Get(bytes, kDoubled) != 0;
+  if (doubled && state.dice) return UsageError("doubled after the roll");
+  if (doubled && !is_asked && !MayBeBeaver(state)) {
+    return UsageError("the player on roll has doubled, and has to answer himself");
+  }
+  if (!doubled && is_asked)
+    return UsageError("a player has to act who is not on roll and is offered nothing");
+  if (doubled) state.offer = is_asked ? Offer::kDouble : Offer::kBeaver;
+  return absl::OkStatus();
+}
+
+absl::StatusOr<GameState> StateOfMatchBytes(const MatchBytes& bytes) {
+  GameState state;
+  const uint32_t phase = Get(bytes, kPhase);
+  if (phase > static_cast<uint32_t>(GamePhase::kDropped)) {
+    return UsageError(absl::StrFormat("game state %d: 0 to 4", phase));
+  }
+  if (Get(bytes, kUnused) != 0) return UsageError("bits are set behind the Jacoby rule");
+  state.phase = static_cast<GamePhase>(phase);
+  state.on_roll = GetPlayer(bytes, kOnRoll);
+  state.crawford = Get(bytes, kCrawford) != 0;
+  state.jacoby = Get(bytes, kNoJacoby) == 0;
+  TABIA_RETURN_IF_ERROR(ReadRoll(bytes, state));
+  TABIA_RETURN_IF_ERROR(ReadCube(bytes, state));
+  TABIA_RETURN_IF_ERROR(ReadScore(bytes, state));
+  TABIA_RETURN_IF_ERROR(ReadOffer(bytes, state));
+  return state;
+}
+
+absl::StatusOr<GameState> ParseMatchId(std::string_view text) {
+  MatchBytes bytes = {};
+  absl::Status status = FromBase64(text, bytes);
+  if (status.ok()) {
+    absl::StatusOr<GameState> state = StateOfMatchBytes(bytes);
+    if (state.ok()) return state;
+    status = state.status();
+  }
+  return UsageError(absl::StrFormat("match id \"%s\": %s", Printable(text), Message(status)));
+}
+
+}  // namespace
+
+std::string ToMatchId(const GameState& state) {
+  MatchBytes bytes = {};
+  const std::optional<Player> holder = CubeHolder(state);
+  Put(state.cube_log2, kCubeLog2, bytes);
+  Put(holder ? static_cast<uint32_t>(*holder) : kNobody, kOwner, bytes);
+  Put(state.on_roll, kOnRoll, bytes);
+  Put(state.crawford, kCrawford, bytes);
+  Put(state.phase, kPhase, bytes);
+  Put(Decider(state), kDecides, bytes);
+  Put(state.offer != Offer::kNone, kDoubled, bytes);
+  Put(state.resignation, kResignation, bytes);
+  Put(state.dice ? state.dice->high : 0, kFirstDie, bytes);
+  Put(state.dice ? state.dice->low : 0, kSecondDie, bytes);
+  Put(state.length, kLength, bytes);
+  Put(ScoreOf(state, Player::kTop), kTopScore, bytes);
+  Put(ScoreOf(state, Player::kBottom), kBottomScore, bytes);
+  Put(!state.jacoby, kNoJacoby, bytes);
+  return ToBase64(bytes);
+}
+
+std::string ToGnubgId(const GameState& state) {
+  return ToPositionId(state.board) + ":" + ToMatchId(state);
+}
+
+absl::StatusOr<GameState> ParseGnubgId(std::string_view text) {
+  const size_t colon = text.find(':');
+  if (colon == text.npos) {
+    return UsageError(absl::StrFormat("\"%s\": no colon between position id and match id", Printable(text)));
+  }
+  TABIA_ASSIGN_OR_RETURN(const Board board, ParsePositionId(text.substr(0, colon)));
+  TABIA_ASSIGN_OR_RETURN(GameState state, ParseMatchId(text.substr(colon + 1)));
+  state.board = board;
+  return state;
+}
+
+}  // namespace tabia::backgammon

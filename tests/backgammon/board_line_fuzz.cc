@@ -1,0 +1,32 @@
+// Any text: what is read as a board line is written so that gnubg takes it, and read back the same.
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+
+#include "core/backgammon/board_line.h"
+
+namespace tabia::backgammon {
+namespace {
+
+void ReadAsBoardLine(std::string_view text, ScoreOrder order) {
+  const absl::StatusOr<BoardLine> line = ParseBoardLine(text, order);
+  if (!line.ok()) return;
+  const std::string written = ToBoardLine(*line, order);
+  const absl::StatusOr<BoardLine> again = ParseBoardLine(written, order);
+  const bool is_short = written.size() <= kLongestBoardLineBytes;
+  if (again.ok() && again->state == line->state && !FaultOf(line->state.board) && is_short) return;
+  std::fprintf(stderr, "not read back: %s\n", written.c_str());
+  std::abort();
+}
+
+}  // namespace
+}  // namespace tabia::backgammon
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  const std::string_view text(reinterpret_cast<const char*>(data), size);
+  tabia::backgammon::ReadAsBoardLine(text, tabia::backgammon::ScoreOrder::kGnubg);
+  tabia::backgammon::ReadAsBoardLine(text, tabia::backgammon::ScoreOrder::kFibs);
+  return 0;
+}
