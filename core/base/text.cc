@@ -1,13 +1,17 @@
 #include "core/base/text.h"
 
 #include <array>
+#include <optional>
 
 #include "absl/strings/str_format.h"
+
+#include "core/base/bytes.h"
 
 namespace tabia {
 namespace {
 
 constexpr uint16_t kReplacement = 0xfffd;
+constexpr size_t kUtf16UnitBytes = 2;
 
 // Code points of the bytes 0x80..0x9f; the other bytes are Latin-1.
 constexpr std::array<uint16_t, 32> kWindows1252 = {
@@ -32,11 +36,24 @@ void AppendUtf8(std::string& out, uint32_t code_point) {
   } else if (code_point < 0x800) {
     out.push_back(static_cast<char>(0xc0 | (code_point >> 6)));
     out.push_back(static_cast<char>(0x80 | (code_point & 0x3f)));
-  } else {
+  } else if (code_point < 0x10000) {
     out.push_back(static_cast<char>(0xe0 | (code_point >> 12)));
     out.push_back(static_cast<char>(0x80 | ((code_point >> 6) & 0x3f)));
     out.push_back(static_cast<char>(0x80 | (code_point & 0x3f)));
+  } else {
+    out.push_back(static_cast<char>(0xf0 | (code_point >> 18)));
+    out.push_back(static_cast<char>(0x80 | ((code_point >> 12) & 0x3f)));
+    out.push_back(static_cast<char>(0x80 | ((code_point >> 6) & 0x3f)));
+    out.push_back(static_cast<char>(0x80 | (code_point & 0x3f)));
   }
+}
+
+bool IsHighSurrogate(uint16_t unit) {
+  return (unit & 0xfc00) == 0xd800;
+}
+
+bool IsLowSurrogate(uint16_t unit) {
+  return (unit & 0xfc00) == 0xdc00;
 }
 
 // Bytes of the well-formed UTF-8 sequence at the front of `text`; 0 if there is none.
@@ -65,6 +82,32 @@ std::string Windows1252ToUtf8(std::string_view text) {
     if (code_point >= 0x80 && code_point < 0xa0) code_point = kWindows1252[code_point - 0x80];
     AppendUtf8(out, IsControl(code_point) ? ' ' : code_point);
   }
+  return out;
+}
+
+std::string_view Utf16UpToNul(std::string_view text) {
+  for (size_t at = 0; at + kUtf16UnitBytes <= text.size(); at += kUtf16UnitBytes) {
+    if (Load<uint16_t>(text.data() + at) == 0) return text.substr(0, at);
+  }
+  return text;
+}
+
+std::string Utf16ToUtf8(std::string_view text) {
+  std::string out;
+  ByteReader units(text);
+  while (const auto unit = units.Take<uint16_t>()) {
+    uint32_t code_point = *unit;
+    ByteReader behind = units;
+    const auto next = IsHighSurrogate(*unit) ? behind.Take<uint16_t>() : std::nullopt;
+    if (next && IsLowSurrogate(*next)) {
+      code_point = 0x10000 + ((code_point & 0x3ff) << 10) + (*next & 0x3ff);
+      units = behind;
+    } else if (IsHighSurrogate(*unit) || IsLowSurrogate(*unit)) {
+      code_point = kReplacement;
+    }
+    AppendUtf8(out, code_point);
+  }
+  if (!units.empty()) AppendUtf8(out, kReplacement);
   return out;
 }
 

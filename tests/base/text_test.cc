@@ -1,8 +1,11 @@
 #include "core/base/text.h"
 
 #include <string>
+#include <string_view>
 
 #include "gtest/gtest.h"
+
+#include "core/base/bytes.h"
 
 namespace tabia {
 namespace {
@@ -21,6 +24,47 @@ TEST(Windows1252, LeavesFiveBytesOpen) {
 
 TEST(Windows1252, ControlCharactersBecomeBlanks) {
   EXPECT_EQ(Windows1252ToUtf8(std::string("a\0b\tc\r\n\x7f", 8)), "a b c   ");
+}
+
+std::string Bytes(const std::u16string& units) {
+  std::string bytes;
+  for (const char16_t unit : units) Append(bytes, static_cast<uint16_t>(unit));
+  return bytes;
+}
+
+TEST(Utf16, BecomesUtf8OfEveryLength) {
+  EXPECT_EQ(Utf16ToUtf8(""), "");
+  EXPECT_EQ(Utf16ToUtf8(Bytes(u"a\u00e9\u20ac\U0001f600")), "a\u00e9\u20ac\U0001f600");
+  EXPECT_EQ(Utf16ToUtf8(Bytes(u"\u007f\u0080\u07ff\u0800\ud7ff\ue000\uffff\U00010000\U0010ffff")),
+            "\u007f\u0080\u07ff\u0800\ud7ff\ue000\uffff\U00010000\U0010ffff");
+}
+
+TEST(Utf16, SurrogatesWithoutTheirOtherHalf) {
+  const char16_t high = 0xd83d, low = 0xde00;
+  EXPECT_EQ(Utf16ToUtf8(Bytes({high})), "\ufffd");
+  EXPECT_EQ(Utf16ToUtf8(Bytes({low, u'a'})), "\ufffda");
+  EXPECT_EQ(Utf16ToUtf8(Bytes({high, u'a'})), "\ufffda");
+  EXPECT_EQ(Utf16ToUtf8(Bytes({low, high})), "\ufffd\ufffd");
+  EXPECT_EQ(Utf16ToUtf8(Bytes({high, high, low})), "\ufffd\U0001f600");
+}
+
+TEST(Utf16, AnOddByteAtTheEnd) {
+  EXPECT_EQ(Utf16ToUtf8(Bytes(u"a") + "b"), "a\ufffd");
+}
+
+TEST(Utf16, StandsAtAnyAddress) {
+  const std::string_view bytes = "\xac\x20\xac\x20";
+  EXPECT_EQ(Utf16ToUtf8(bytes), "\u20ac\u20ac");
+  EXPECT_EQ(Utf16ToUtf8(bytes.substr(1)), "\uac20\ufffd");
+}
+
+TEST(Utf16, EndsAtItsFirstNul) {
+  using namespace std::string_view_literals;
+  EXPECT_EQ(Utf16UpToNul("a\0b\0\0\0c\0"sv), "a\0b\0"sv);
+  EXPECT_EQ(Utf16UpToNul("\0a\0\0"sv), "\0a"sv) << "a zero byte is no NUL";
+  EXPECT_EQ(Utf16UpToNul("a\0b\0"sv), "a\0b\0"sv);
+  EXPECT_EQ(Utf16UpToNul("a\0b"sv), "a\0b"sv);
+  EXPECT_EQ(Utf16UpToNul("\0\0a\0"sv), ""sv);
 }
 
 TEST(Utf8, TakesEveryLengthOfSequence) {
