@@ -6,6 +6,8 @@
 
 #include "core/base/mapped_file.h"
 #include "core/base/status.h"
+#include "core/formats/ob_layout.h"
+#include "core/formats/ob_reader.h"
 #include "core/formats/obk_layout.h"
 #include "core/formats/obk_reader.h"
 #include "core/formats/oobs_reader.h"
@@ -14,9 +16,10 @@
 namespace tabia::formats {
 namespace {
 
-constexpr std::array<Format, 2> kFormats = {{
+constexpr std::array<Format, 3> kFormats = {{
     {"OBK", IsObk, ObkReader::Open},
     {"OOBS", IsSqliteFile, OobsReader::Open},
+    {"an XG opening book", IsOb, ObReader::Open},
 }};
 
 }  // namespace

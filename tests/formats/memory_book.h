@@ -23,6 +23,10 @@ class TouchingVisitor final : public RecordVisitor {
     touched_ = touched_ + position.key() + note.text.size();
     return absl::OkStatus();
   }
+  absl::Status VisitPosition(const backgammon::PositionStatement& position) override {
+    touched_ = touched_ + backgammon::SelfPips(position.board) + position.provenance.source.size();
+    return absl::OkStatus();
+  }
 
  private:
   volatile uint64_t touched_ = 0;

@@ -63,7 +63,9 @@ TEST_F(ObkDamageTest, NoDamage) {
 
 TEST_F(ObkDamageTest, WrongMagic) {
   SetByte(0, 'b');
-  ExpectRefused("byte 0: not a book that tabia reads: neither a tabia index, nor OBK, nor OOBS");
+  ExpectRefused(
+      "byte 0: not a book that tabia reads: neither a tabia index, nor OBK, nor OOBS, nor an XG opening "
+      "book");
 }
 
 TEST_F(ObkDamageTest, CutInsideTheHeader) {

@@ -7,6 +7,7 @@
 #include "absl/status/status.h"
 #include "absl/strings/str_format.h"
 
+#include "core/backgammon/position_id.h"
 #include "core/base/status.h"
 #include "core/chess/uci_move.h"
 #include "core/formats/registry.h"
@@ -19,8 +20,38 @@ inline std::string MoveText(const chess::BookPosition& position, chess::Move mov
   return move ? chess::UciMove(*position.rules(), move) : "-";
 }
 
+// "2:4 crawford cube 2 self jacoby beaver", with the flags that are set; "money".
+inline std::string ContextText(const backgammon::Context& context) {
+  std::string text =
+      context.is_money() ? "money" : absl::StrFormat("%d:%d", context.away_self, context.away_opponent);
+  if (context.crawford) text += " crawford";
+  text += absl::StrFormat(" cube %d %s", context.cube(), backgammon::CubeOwnerName(context.owner));
+  return text + (context.jacoby ? " jacoby" : "") + (context.beaver ? " beaver" : "");
+}
+
+inline std::string EvaluationText(const backgammon::Evaluation& evaluation) {
+  const auto& [lose_bg, lose_g, lose, win, win_g, win_bg] = evaluation.chances;
+  return absl::StrFormat("%.4f %.4f %.4f %.4f %.4f %.4f\t%+.4f\t%s\t%d games, deviation %.4f", lose_bg,
+                         lose_g, lose, win, win_g, win_bg, evaluation.equity,
+                         backgammon::LevelName(evaluation.level), evaluation.games, evaluation.deviation);
+}
+
+inline std::string ProvenanceText(const backgammon::Provenance& provenance) {
+  return absl::StrFormat("%s\t%s\timported %s, saved %s", provenance.source,
+                         backgammon::ProgramName(provenance.program),
+                         backgammon::DateText(provenance.imported).value_or("-"),
+                         backgammon::DateText(provenance.saved).value_or("-"));
+}
+
+inline std::string PositionLine(const backgammon::PositionStatement& position) {
+  return absl::StrFormat("%d\t%s\t%s\t%s\t%s", position.number, backgammon::ToPositionId(position.board),
+                         ContextText(position.context), EvaluationText(position.evaluation),
+                         ProvenanceText(position.provenance));
+}
+
 // One line a record, tab-separated: position, move, then weight or win, draw, loss, then "inactive" for such
-// a move; or position, move or "-", kind of the note, its text.
+// a move; or position, move or "-", kind of the note, its text. An entry of an opening book: its number,
+// position id, context, chances, equity, level, games, source, program, dates.
 class RecordDump final : public RecordVisitor {
  public:
   absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override {
@@ -38,6 +69,10 @@ class RecordDump final : public RecordVisitor {
     lines.push_back(absl::StrFormat("%s\t%s\t%s\t%s", position.Epd(),
                                     MoveText(position, note.move, note.opaque_move),
                                     chess::NoteKindName(note.kind), note.text));
+    return absl::OkStatus();
+  }
+  absl::Status VisitPosition(const backgammon::PositionStatement& position) override {
+    lines.push_back(PositionLine(position));
     return absl::OkStatus();
   }
 

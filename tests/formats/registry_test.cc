@@ -28,7 +28,8 @@ TEST_F(RegistryTest, AFileOfNoKnownFormat) {
   const absl::Status status = Open("a text that is no book at all");
   EXPECT_EQ(ExitCode(status), 3);
   EXPECT_EQ(WhereAndWhy(status),
-            "byte 0: not a book that tabia reads: neither a tabia index, nor OBK, nor OOBS");
+            "byte 0: not a book that tabia reads: neither a tabia index, nor OBK, nor OOBS, nor an XG "
+            "opening book");
 }
 
 TEST_F(RegistryTest, AnEmptyFile) {

@@ -67,6 +67,53 @@ obk("notes-cut-short", OPEN_GAME, [note(1, 0x81, b"whole"), note(2, 0x81, b"cut"
 obk("notes-and-more", OPEN_GAME, [note(1, 0x81, b"whole"), b"\0\0\0"], notes_word=11)
 
 
+# Opening books of eXtreme Gammon ---------------------------------------------------------------------------
+
+AFTER_31 = [0, -2, 0, 0, 0, 0, 5, 0, 3, 0, 0, 0, -5, 5, 0, 0, 0, -2, 0, -4, -2, 0, 0, 0, 2, 0]
+ROLLED_OUT = (0.005, 0.125, 0.4, 0.6, 0.175, 0.0125, 0.25)
+
+
+def wide(text, size):
+    return text.encode("utf-16-le").ljust(size, b"\0")[:size]
+
+
+def ob_header(title, version=b"3.70"):
+    return (struct.pack("<i4siiiid", 0, b"OBDB", 1, 0, 256, 0, 45000.5) +
+            struct.pack("<B8sB", len(version), version, len(title)) + title.encode("utf-16-le")).ljust(256, b"\0")
+
+
+def ob_notes(text):
+    return (struct.pack("<i", 1) + wide(text, 160)).ljust(256, b"\0")
+
+
+def ob_entry(source, cube, context, board=AFTER_31, board_at=68, evaluation=ROLLED_OUT, level=100, deleted=0):
+    """`context`: owner, away scores, Jacoby, beaver, Crawford. What is left over at the end are odd bytes."""
+    position = wide(source, 64).ljust(board_at - 4, b"\0") + struct.pack("26b", *board)
+    return (struct.pack("<i", 2) + position.ljust(92, b"\0") + struct.pack("<7i", cube, *context) +
+            struct.pack("<7f", *evaluation) + struct.pack("<4iIf", level, 0, 2, 10, 1296, 0.75) +
+            struct.pack("<5if2d", 3, 3, 0, 1, 0, 60, 40713, 40712.5) + bytes([deleted])).ljust(256, b"\xee")
+
+
+def ob(name, *records):
+    with open(os.path.join(HERE, "ob", name + ".ob"), "wb") as file:
+        file.write(b"".join(records))
+
+
+MATCH, MONEY = (0, 7, 5, 0, 1, 0), (0, -1, -1, 1, 1, 0)
+ob("cubes-as-exponents-boards-at-70", ob_header("Gr\u00fcn"),
+   ob_entry("A", 0, MATCH, board_at=70), ob_entry("A", 0, MONEY, board_at=70, level=1002),
+   ob_entry("A", 1, (1, 7, 5, 0, 0, 0), board_at=70, level=3),
+   ob_entry("A", 2, (-1, -1, -1, 0, 0, 0), board_at=70, level=998))
+ob("deleted-entries-and-notes-between", ob_header("Book", b""), ob_notes("Notes of two records, ".rjust(80, ".")),
+   ob_entry("\U0001f3b2 B", 1, (0, 1, 3, 0, 0, 1)), ob_entry("gone", 1, MATCH, deleted=1), ob_notes("joined.\r\n"),
+   ob_entry("x" * 32, 2, (-1, 7, 5, 0, 0, 0)), ob_entry("", 1, MATCH))
+ob("records-that-cannot-be-read", ob_header(""), ob_entry("A", 1, MATCH), ob_entry("A", 3, MATCH),
+   ob_entry("A", 1, (2, 7, 5, 0, 0, 0)), ob_entry("A", 1, (0, 0, 0, 0, 0, 0)),
+   ob_entry("A", 1, MATCH, board=[1] + AFTER_31[1:]), ob_entry("A", 1, MATCH, board=AFTER_31[:6] + [6] + AFTER_31[7:]),
+   ob_entry("A", 1, MATCH, evaluation=(float("nan"),) * 7), ob_entry("A", 1, MATCH, evaluation=(2,) * 7),
+   struct.pack("<i", 9).ljust(256, b"\0"), ob_entry("A", 1, MONEY), ob_entry("A", 1, MONEY)[:100])
+
+
 # OOBS ------------------------------------------------------------------------------------------------------
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -"
