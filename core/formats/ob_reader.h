@@ -23,6 +23,7 @@ class ObReader final : public Reader {
   // BadFile if the file is no opening book or its header is not one of a layout that is known.
   static absl::StatusOr<std::unique_ptr<Reader>> Open(const std::string& path);
 
+  Game game() const override { return Game::kBackgammon; }
   // Goes through the file twice, once to decide its conventions.
   absl::StatusOr<SourceReport> Read(const ReadOptions& options, RecordVisitor& visitor) override;
 

@@ -12,14 +12,16 @@
 #include "core/formats/obk_reader.h"
 #include "core/formats/oobs_reader.h"
 #include "core/formats/sqlite_file.h"
+#include "core/formats/xg_reader.h"
 
 namespace tabia::formats {
 namespace {
 
-constexpr std::array<Format, 3> kFormats = {{
+constexpr std::array<Format, 4> kFormats = {{
     {"OBK", IsObk, ObkReader::Open},
     {"OOBS", IsSqliteFile, OobsReader::Open},
-    {"an XG opening book", IsOb, ObReader::Open},
+    {"XG opening book", IsOb, ObReader::Open},
+    {"XG game", IsXg, XgReader::Open},
 }};
 
 }  // namespace

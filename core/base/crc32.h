@@ -1,0 +1,12 @@
+// The checksum that zip, PNG and many others use.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+namespace tabia {
+
+// CRC-32 of IEEE 802.3.
+uint32_t Crc32(std::string_view bytes);
+
+}  // namespace tabia
