@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <memory>
 #include <string_view>
 #include <tuple>
 #include <utility>
@@ -15,7 +14,6 @@
 #include "core/chess/book_notes_code.h"
 #include "core/chess/book_position.h"
 #include "core/chess/book_record.h"
-#include "core/formats/registry.h"
 
 namespace tabia::book {
 namespace {
@@ -89,11 +87,10 @@ DumpRecord Merge(absl::Span<const Statement> statements) {
 
 }  // namespace
 
-absl::StatusOr<formats::SourceReport> DumpSource(const std::string& path, const formats::ReadOptions& options,
+absl::StatusOr<formats::SourceReport> DumpSource(formats::Reader& reader, const formats::ReadOptions& options,
                                                  absl::FunctionRef<absl::Status(const DumpRecord&)> visit) {
-  TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<formats::Reader> reader, formats::OpenReader(path));
   Collector collector;
-  TABIA_ASSIGN_OR_RETURN(formats::SourceReport report, reader->Read(options, collector));
+  TABIA_ASSIGN_OR_RETURN(formats::SourceReport report, reader.Read(options, collector));
   const std::vector<Statement> statements = collector.TakeSorted();
   absl::Span<const Statement> rest = statements;
   while (!rest.empty()) {

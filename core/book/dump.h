@@ -1,4 +1,4 @@
-// Every record of a foreign book, as its source states it.
+// Every record of a foreign chess book, as its source states it.
 #pragma once
 
 #include <string>
@@ -21,10 +21,10 @@ struct DumpRecord {
   chess::BookNotes notes;  // about the move
 };
 
-// Reads the book at `path`, which is no index, and hands out its records sorted bytewise by position and then
+// Reads a chess book and hands out its records sorted bytewise by position and then
 // by move. Holds everything in memory before the first one: about 150 bytes for each record of the source. An
 // error of `visit` ends the dump and is returned.
-absl::StatusOr<formats::SourceReport> DumpSource(const std::string& path, const formats::ReadOptions& options,
+absl::StatusOr<formats::SourceReport> DumpSource(formats::Reader& reader, const formats::ReadOptions& options,
                                                  absl::FunctionRef<absl::Status(const DumpRecord&)> visit);
 
 }  // namespace tabia::book

@@ -12,11 +12,14 @@
 
 #include "core/base/mapped_file.h"
 #include "core/base/status.h"
+#include "core/book/book_info.h"
 #include "core/chess/book_code.h"
 #include "core/chess/book_notes_code.h"
 #include "core/chess/fen.h"
+#include "core/formats/registry.h"
 #include "core/index/index.h"
 #include "plugin/tool/answer.h"
+#include "plugin/tool/backgammon_dump.h"
 #include "plugin/tool/book_argument.h"
 #include "plugin/tool/command.h"
 #include "plugin/tool/progress_bar.h"
@@ -60,14 +63,23 @@ absl::Status WriteLine(const Flags& flags, const Line& line, Output& out) {
   return out.Write(flags.json ? LineJson(line) : LineText(line, flags.notes));
 }
 
+// In the order of the source.
+absl::Status DumpBackgammon(const Flags& flags, formats::Reader& reader, const formats::ReadOptions& options,
+                            Output& out) {
+  BackgammonDump dump(flags.json, out);
+  return reader.Read(options, dump).status();
+}
+
 absl::Status DumpForeign(const Flags& flags, const std::string& path, Output& out) {
   ProgressBar bar("Reading " + path);
   formats::ReadOptions options;
   options.progress = bar.progress();
+  TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<formats::Reader> reader, formats::OpenReader(path));
+  if (reader->game() == formats::Game::kBackgammon) return DumpBackgammon(flags, *reader, options, out);
   const auto write = [&flags, &out](const book::DumpRecord& record) {
     return WriteLine(flags, {"position", record.position, record.move, record.said, record.notes}, out);
   };
-  return book::DumpSource(path, options, write).status();
+  return book::DumpSource(*reader, options, write).status();
 }
 
 // An index knows no boards: castling is the king's move onto its rook.
@@ -89,18 +101,26 @@ absl::Status WriteKey(const Flags& flags, uint64_t key, const chess::BookEntry& 
   return absl::OkStatus();
 }
 
+absl::Status DumpChessValue(const Flags& flags, const index::Index& index, uint64_t key,
+                            std::string_view value, Output& out) {
+  chess::BookEntry entry;
+  chess::BookNotes notes;
+  if (!chess::DecodeEntry(value, entry) || !chess::DecodeNotes(index.FindNotes(key), notes)) {
+    return absl::DataLossError("its moves or its notes cannot be decoded");
+  }
+  return WriteKey(flags, key, entry, notes, out);
+}
+
 absl::Status DumpIndex(const Flags& flags, const MappedFile& file, Output& out) {
   TABIA_ASSIGN_OR_RETURN(const index::Index index, index::Index::Open(file.bytes(), file.path()));
+  const absl::StatusOr<book::BookInfo> info = book::BookInfoFromJson(index.metadata());
+  if (!info.ok()) return BadFile(file.path(), "metadata", Message(info.status()));
   absl::Status status;
   index.ForEach([&](uint64_t key, std::string_view value) {
     if (!status.ok()) return;
-    chess::BookEntry entry;
-    chess::BookNotes notes;
-    if (!chess::DecodeEntry(value, entry) || !chess::DecodeNotes(index.FindNotes(key), notes)) {
-      status = BadFile(file.path(), "key " + KeyText(key), "its moves or its notes cannot be decoded");
-    } else {
-      status = WriteKey(flags, key, entry, notes, out);
-    }
+    status = info->game == formats::Game::kChess ? DumpChessValue(flags, index, key, value, out)
+                                                 : DumpBackgammonValue(key, value, flags.json, out);
+    if (absl::IsDataLoss(status)) status = BadFile(file.path(), "key " + KeyText(key), Message(status));
   });
   return status;
 }
@@ -121,6 +141,11 @@ never played. Sorted by position and move. What a source says of one move in sev
 one line here. An index knows keys, not positions: key (16 hex digits), move and so on, in the order
 of the file, the best move first; castling is the king's move onto its rook, e1h1.
 With --notes, the notes about the move are the last column.
+Of backgammon, in the order of the source: 'position' (an entry of an opening book), 'play' (a candidate
+of a roll) or 'cube'; the position id; of a play the dice; away scores (0 0: money), Crawford, Jacoby,
+beavers, cube, its owner; of a play itself and the position after it; six chances and the equity, or
+the equities without a double, after a take and after a pass; level, games, 95 % interval, program,
+date and, always, the source.
 
 Example: tabia dump club.obk | head)";
 

@@ -10,9 +10,11 @@
 
 #include "core/base/status.h"
 #include "plugin/tool/answer.h"
+#include "plugin/tool/backgammon_flags.h"
 #include "plugin/tool/book_argument.h"
 #include "plugin/tool/choice_flags.h"
 #include "plugin/tool/command.h"
+#include "plugin/tool/prober.h"
 #include "plugin/tool/table.h"
 
 namespace tabia::tool {
@@ -23,6 +25,7 @@ struct Flags {
   bool json = false;
   bool use_cache = true;
   ChoiceFlags choice;
+  BackgammonFlags backgammon;
 };
 
 struct Question {
@@ -101,10 +104,9 @@ std::string ExplanationText(const Question& question) {
   return text;
 }
 
-absl::StatusOr<int> Explain(const Flags& flags, Output& out) {
-  TABIA_ASSIGN_OR_RETURN(const BookAndPosition words, SplitBookAndPosition(flags.words));
-  TABIA_ASSIGN_OR_RETURN(const book::Book book, OpenBook(words.book, flags.use_cache));
-  TABIA_ASSIGN_OR_RETURN(const book::GameLine line, ParsePosition(words.position, book));
+absl::StatusOr<int> ExplainChess(const Flags& flags, const book::Book& book, const std::string& position,
+                                 Output& out) {
+  TABIA_ASSIGN_OR_RETURN(const book::GameLine line, ParsePosition(position, book));
   const Seed seed = SeedOf(flags.choice);
   book::Explanation explanation = book::Explain(book, line, flags.choice.rule, seed.number);
   Answer answer{line.position, explanation.found, explanation.choice, explanation.notes};
@@ -114,10 +116,22 @@ absl::StatusOr<int> Explain(const Flags& flags, Output& out) {
   return question.explanation.found ? kDone : kNotInBook;
 }
 
+absl::StatusOr<int> Explain(const Flags& flags, Output& out) {
+  TABIA_ASSIGN_OR_RETURN(const BookAndPosition words, SplitBookAndPosition(flags.words));
+  TABIA_ASSIGN_OR_RETURN(const book::Book book, OpenBook(words.book, flags.use_cache));
+  if (book.info().game == formats::Game::kChess) return ExplainChess(flags, book, words.position, out);
+  TABIA_ASSIGN_OR_RETURN(const BackgammonQuery query, BackgammonQueryOf(book, flags.json, flags.backgammon));
+  TABIA_ASSIGN_OR_RETURN(const Reply reply, ReplyWithReasons(query, words.position));
+  TABIA_RETURN_IF_ERROR(out.Write(reply.text));
+  return reply.code;
+}
+
 constexpr const char* kDetails = R"(
 Prints the canonical position and its key, what the text of POSITION said otherwise, every move of
 the book with its weight, its share of the weight, its probability under the flags above and the
 verdict on it, and the move that the seed chooses; or the likely reasons why the book has none.
+Of a backgammon book: what of the score and the cube makes no difference, the plays that it knows and
+those that it does not, and at which other scores and rolls it would have an answer.
 Exit: 0 found, 1 not in the book.
 
 Example: tabia explain book.tabia startpos moves e2e4 --choice best)";
@@ -133,6 +147,7 @@ void AddExplain(CLI::App& app, Action& action) {
   AddCacheFlag(command, flags->use_cache);
   command.add_option("words", flags->words);
   AddChoiceFlags(command, flags->choice);
+  AddBackgammonFlags(command, flags->backgammon);
   command.callback([flags, &action] { action = [flags](Output& out) { return Explain(*flags, out); }; });
 }
 

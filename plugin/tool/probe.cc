@@ -9,9 +9,8 @@
 
 #include "absl/strings/strip.h"
 
-#include "core/backgammon/dice.h"
 #include "core/base/status.h"
-#include "core/base/text.h"
+#include "plugin/tool/backgammon_flags.h"
 #include "plugin/tool/book_argument.h"
 #include "plugin/tool/choice_flags.h"
 #include "plugin/tool/command.h"
@@ -25,8 +24,7 @@ struct Flags {
   bool json = false;
   bool use_cache = true;
   bool stdin_lines = false;
-  std::string dice;
-  bool other_contexts = false;
+  BackgammonFlags backgammon;
   bool choose = false;
   ChoiceFlags choice;
 };
@@ -54,16 +52,14 @@ absl::StatusOr<int> AnswerOne(const Prober& prober, const std::string& position,
 
 absl::StatusOr<std::unique_ptr<Prober>> ProberOf(const book::Book& book, const Flags& flags) {
   if (book.info().game == formats::Game::kChess) {
-    if (!flags.dice.empty()) return UsageError(book.name() + ": --dice: a chess book knows no dice");
+    if (!flags.backgammon.dice.empty())
+      return UsageError(book.name() + ": --dice: a chess book knows no dice");
     return MakeChessProber(
         {book, flags.json, flags.choose, flags.choice.rule, flags.choose ? SeedOf(flags.choice) : Seed{}});
   }
   if (flags.choose)
     return UsageError(book.name() + ": --choose: the best play of a backgammon book is its first");
-  BackgammonQuery query{book, flags.json, backgammon::ParseDice(flags.dice), flags.other_contexts};
-  if (!flags.dice.empty() && !query.dice) {
-    return UsageError("--dice " + Printable(flags.dice) + ": no roll: give two digits from 1 to 6");
-  }
+  TABIA_ASSIGN_OR_RETURN(BackgammonQuery query, BackgammonQueryOf(book, flags.json, flags.backgammon));
   return MakeBackgammonProber(std::move(query));
 }
 
@@ -108,10 +104,7 @@ void AddProbe(CLI::App& app, Action& action) {
   AddCacheFlag(command, flags->use_cache);
   command.add_option("words", flags->words);
   command.add_flag("--stdin", flags->stdin_lines, "Answer each line of standard input");
-  command.add_option("--dice", flags->dice, "Backgammon: the roll, instead of the one in POSITION")
-      ->option_text("31");
-  command.add_flag("--other-contexts", flags->other_contexts,
-                   "Backgammon: answer from another score or rule where the book has nothing, and say so");
+  AddBackgammonFlags(command, flags->backgammon);
   CLI::Option* choose = command.add_flag("--choose", flags->choose, "Choose one of the moves");
   for (CLI::Option* option : AddChoiceFlags(command, flags->choice)) option->needs(choose);
   command.callback([flags, &action] { action = [flags](Output& out) { return Probe(*flags, out); }; });

@@ -41,4 +41,7 @@ struct BackgammonQuery {
 
 std::unique_ptr<Prober> MakeBackgammonProber(BackgammonQuery query);
 
+// The answer of a backgammon book and the reasons for it, for tabia explain.
+absl::StatusOr<Reply> ReplyWithReasons(const BackgammonQuery& query, const std::string& position);
+
 }  // namespace tabia::tool

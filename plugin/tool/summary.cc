@@ -24,12 +24,28 @@ std::string NamedLines(const std::string& title, const std::map<std::string, std
   return text;
 }
 
+std::string CountLine(const std::string& name, uint64_t count) {
+  return FactLine(name, absl::StrFormat("%d", count));
+}
+
+std::string ChessText(const book::BookInfo& info) {
+  return FactLine("game", "chess, " + info.variant) +
+         FactLine("weights", std::string(book::ScaleName(info.scale))) +
+         CountLine("positions", info.positions) + CountLine("moves", info.moves) +
+         FactLine("notes", Counted(info.notes, "position"));
+}
+
+std::string BackgammonText(const book::BookInfo& info) {
+  return FactLine("game", "backgammon") + CountLine("positions", info.positions) +
+         CountLine("evaluations", info.evaluations) + CountLine("decisions", info.decisions) +
+         CountLine("cubes", info.cubes);
+}
+
 std::string SourceText(const book::Source& source) {
   const formats::SourceReport& report = source.report;
   return FactLine("source", source.name) + Indented(FactLine("format", report.format)) +
-         Indented(FactLine("records", absl::StrFormat("%d", report.records))) +
-         Indented(FactLine("notes", absl::StrFormat("%d", report.notes))) + SkippedText(report) +
-         NamedLines("decided", report.decisions) + NamedLines("states", report.facts);
+         Indented(CountLine("records", report.records)) + Indented(CountLine("notes", report.notes)) +
+         SkippedText(report) + NamedLines("decided", report.decisions) + NamedLines("states", report.facts);
 }
 
 }  // namespace
@@ -47,13 +63,8 @@ Json SummaryJson(const book::BookInfo& info, uint64_t bytes) {
 }
 
 std::string SummaryText(const book::BookInfo& info, uint64_t bytes) {
-  std::string text =
-      FactLine("game", info.game + ", " + info.variant) +
-      FactLine("weights", std::string(book::ScaleName(info.scale))) +
-      FactLine("positions", absl::StrFormat("%d", info.positions)) +
-      FactLine("moves", absl::StrFormat("%d", info.moves)) +
-      FactLine("notes", Counted(info.notes, "position")) +
-      FactLine("bytes", absl::StrFormat("%d, %.2f a position", bytes, BytesPerPosition(info, bytes)));
+  std::string text = info.game == formats::Game::kChess ? ChessText(info) : BackgammonText(info);
+  text += FactLine("bytes", absl::StrFormat("%d, %.2f a position", bytes, BytesPerPosition(info, bytes)));
   if (info.weight_conflicts > 0) {
     text += FactLine("conflicts",
                      Counted(info.weight_conflicts, "move") + " with different weights, the highest taken");

@@ -7,6 +7,7 @@
 
 #include "absl/strings/str_format.h"
 
+#include "core/backgammon/book_value.h"
 #include "core/base/mapped_file.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
@@ -45,7 +46,24 @@ class NoVisitor final : public formats::RecordVisitor {
   absl::Status VisitNote(const chess::BookPosition&, const chess::BookNote&) override {
     return absl::OkStatus();
   }
+  absl::Status VisitPosition(const backgammon::PositionStatement&) override { return absl::OkStatus(); }
+  absl::Status VisitDecision(const backgammon::Decision&) override { return absl::OkStatus(); }
+  absl::Status VisitCube(const backgammon::CubeDecision&) override { return absl::OkStatus(); }
 };
+
+// Counts what a value says; false if it cannot be decoded.
+bool CountValue(formats::Game game, std::string_view value, uint64_t& records) {
+  if (game == formats::Game::kBackgammon) {
+    backgammon::BookValue said;
+    if (!DecodeValue(value, said)) return false;
+    records += said.positions.size() + said.decisions.size() + said.cubes.size();
+    return true;
+  }
+  chess::BookEntry entry;
+  if (!chess::DecodeEntry(value, entry)) return false;
+  records += entry.moves.size();
+  return true;
+}
 
 absl::StatusOr<Findings> VerifyIndex(const MappedFile& file, const Progress& progress) {
   TABIA_ASSIGN_OR_RETURN(const index::Index index, index::Index::Open(file.bytes(), file.path()));
@@ -53,14 +71,13 @@ absl::StatusOr<Findings> VerifyIndex(const MappedFile& file, const Progress& pro
   const absl::StatusOr<book::BookInfo> info = book::BookInfoFromJson(index.metadata());
   if (!info.ok()) return BadFile(file.path(), "metadata", Message(info.status()));
   Findings findings{"tabia index", 0, 0, {}};
+  findings.report.game = info->game;
   absl::Status status;
   const auto damaged = [&file](uint64_t key, std::string_view what) {
     return BadFile(file.path(), "key " + KeyText(key), absl::StrFormat("its %s cannot be decoded", what));
   };
   index.ForEach([&](uint64_t key, std::string_view value) {
-    chess::BookEntry entry;
-    if (status.ok() && !chess::DecodeEntry(value, entry)) status = damaged(key, "moves");
-    findings.records += entry.moves.size();
+    if (status.ok() && !CountValue(info->game, value, findings.records)) status = damaged(key, "value");
   });
   index.ForEachNote([&](uint64_t key, std::string_view value) {
     chess::BookNotes notes;
@@ -87,6 +104,10 @@ absl::StatusOr<Findings> VerifyFile(const std::string& path) {
                                                 : VerifyForeign(path, bar.progress());
 }
 
+std::string RecordName(const Findings& findings) {
+  return findings.report.game == formats::Game::kChess ? "move" : "statement";
+}
+
 std::string FindingsJson(const std::string& path, const absl::StatusOr<Findings>& findings) {
   Json json = {{"book", path}, {"sound", findings.ok() && findings->report.skipped.empty()}};
   if (!findings.ok()) {
@@ -94,7 +115,7 @@ std::string FindingsJson(const std::string& path, const absl::StatusOr<Findings>
     return JsonLine(json);
   }
   json["format"] = findings->format;
-  json["moves"] = findings->records;
+  json[RecordName(*findings) + "s"] = findings->records;
   json["notes"] = findings->notes;
   json["skipped"] = SkippedJson(findings->report);
   return JsonLine(json);
@@ -103,7 +124,7 @@ std::string FindingsJson(const std::string& path, const absl::StatusOr<Findings>
 std::string FindingsText(const std::string& path, const Findings& findings) {
   const char* verdict = findings.report.skipped.empty() ? "sound" : "damaged";
   return absl::StrFormat("%s: %s: %s, %s, %s\n", path, verdict, findings.format,
-                         Counted(findings.records, "move"), Counted(findings.notes, "note")) +
+                         Counted(findings.records, RecordName(findings)), Counted(findings.notes, "note")) +
          SkippedText(findings.report);
 }
 

@@ -1,0 +1,22 @@
+#include "plugin/tool/backgammon_flags.h"
+
+#include "core/base/status.h"
+#include "core/base/text.h"
+
+namespace tabia::tool {
+
+void AddBackgammonFlags(CLI::App& command, BackgammonFlags& flags) {
+  command.add_option("--dice", flags.dice, "Backgammon: the roll, instead of the one in POSITION")
+      ->option_text("31");
+  command.add_flag("--other-contexts", flags.other_contexts,
+                   "Backgammon: answer from another score or rule where the book has nothing, and say so");
+}
+
+absl::StatusOr<BackgammonQuery> BackgammonQueryOf(const book::Book& book, bool json,
+                                                  const BackgammonFlags& flags) {
+  BackgammonQuery query{book, json, backgammon::ParseDice(flags.dice), flags.other_contexts};
+  if (flags.dice.empty() || query.dice) return query;
+  return UsageError("--dice " + Printable(flags.dice) + ": no roll: give two digits from 1 to 6");
+}
+
+}  // namespace tabia::tool
