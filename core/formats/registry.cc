@@ -20,8 +20,8 @@ namespace {
 constexpr std::array<Format, 4> kFormats = {{
     {"OBK", IsObk, ObkReader::Open},
     {"OOBS", IsSqliteFile, OobsReader::Open},
-    {"XG opening book", IsOb, ObReader::Open},
-    {"XG game", IsXg, XgReader::Open},
+    {"an XG opening book", IsOb, ObReader::Open},
+    {"an XG game", IsXg, XgReader::Open},
 }};
 
 }  // namespace

@@ -64,8 +64,8 @@ absl::StatusOr<XgArchive::Trailer> XgArchive::ReadTrailer() const {
   const int64_t files = field(trailer::kFilesAt), registry_size = field(trailer::kRegistrySizeAt),
                 files_size = field(trailer::kFilesSizeAt);
   if (field(trailer::kVersionAt) != kVersion) {
-    return Bad(at + trailer::kVersionAt, absl::StrFormat("an archive of version %d instead of %d",
-                                                         field(trailer::kVersionAt), kVersion));
+    return Bad(at, absl::StrFormat("not the trailer of an archive of version %d: states version %d", kVersion,
+                                   field(trailer::kVersionAt)));
   }
   if (files < 1 || files > kMostFiles) {
     return Bad(at + trailer::kFilesAt,

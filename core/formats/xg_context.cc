@@ -25,7 +25,7 @@ void FillRules(const XgTerms& terms, const XgMatch& match, Context& context) {
 }  // namespace
 
 std::optional<XgFault> ToContext(const XgTerms& terms, const XgMatch& match, Context& context) {
-  constexpr std::string_view kKind = "score or cube that cannot be";
+  constexpr std::string_view kKind = "impossible context";
   context = {};
   FillRules(terms, match, context);
   if (terms.cube < 1 || !std::has_single_bit(static_cast<uint32_t>(terms.cube)) || terms.owner < -1 ||

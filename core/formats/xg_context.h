@@ -13,7 +13,7 @@ namespace tabia::formats {
 
 // Why a record is bad.
 struct XgFault {
-  std::string_view kind;  // "position that cannot be"
+  std::string_view kind;  // "impossible board"
   std::string why;
 };
 

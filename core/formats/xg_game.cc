@@ -135,7 +135,7 @@ absl::Status XgReading::ReadCube(const XgCube& cube) {
 
 absl::Status XgReading::CheckRollout(const Evaluation& evaluation) {
   if (!LacksRollout(evaluation)) return absl::OkStatus();
-  return Skip({"rollout that is missing", "its games are in no rollout of the file"});
+  return Skip({"missing rollout", "its games are in no rollout of the file"});
 }
 
 absl::Status XgReading::Skip(const XgFault& fault) {

@@ -22,7 +22,7 @@ using backgammon::Dice;
 using backgammon::Evaluation;
 
 std::optional<XgFault> FaultOfPosition(const Board& board) {
-  constexpr std::string_view kKind = "position that cannot be";
+  constexpr std::string_view kKind = "impossible board";
   if (const auto fault = backgammon::FaultOf(board)) return XgFault{kKind, std::string(*fault)};
   if (backgammon::SelfChequers(board) == 0 || backgammon::OpponentChequers(board) == 0) {
     return XgFault{kKind, "one side has no chequer on the board"};
@@ -66,7 +66,7 @@ std::optional<XgFault> FaultOfValues(const XgValues& values, std::initializer_li
   const bool are_chances = std::all_of(values.begin(), values.end() - 1, IsChance);
   const auto is_number = [](float equity) { return std::isfinite(equity); };
   if (are_chances && std::all_of(equities.begin(), equities.end(), is_number)) return std::nullopt;
-  return XgFault{"values that cannot be", "a chance or an equity is out of range"};
+  return XgFault{"impossible evaluation", "a chance or an equity is out of range"};
 }
 
 }  // namespace
@@ -82,7 +82,7 @@ std::optional<XgFault> XgStatements::Make(const XgMove& move, Decision& decision
   const XgPlays plays = move.analysis();
   const int count = plays.candidates();
   if (count < 0 || count > kMostXgCandidates) {
-    return XgFault{"number of candidates out of range", absl::StrFormat("%d candidates", count)};
+    return XgFault{"impossible number of candidates", absl::StrFormat("%d candidates", count)};
   }
   const auto is_stated = [&](int i) { return plays.level(i) >= 0 && !IsNoPlay(plays, i); };
   int first = 0;
@@ -94,13 +94,13 @@ std::optional<XgFault> XgStatements::Make(const XgMove& move, Decision& decision
   if (auto fault = ToContext(plays.terms(), match_, decision.context)) return fault;
   const auto [die1, die2] = plays.dice();
   const auto dice = backgammon::MakeDice(die1, die2);
-  if (!dice) return XgFault{"roll that cannot be", absl::StrFormat("dice %d and %d", die1, die2)};
+  if (!dice) return XgFault{"impossible roll", absl::StrFormat("dice %d and %d", die1, die2)};
   decision.dice = *dice;
   decision.provenance = provenance_;
   for (int i = first; i < count; ++i) {
     if (!is_stated(i)) continue;
     if (!MayFollow(decision.board, plays.after(i), *dice)) {
-      return XgFault{"play that cannot be", absl::StrFormat("candidate %d with dice %s", i, ToText(*dice))};
+      return XgFault{"impossible play", absl::StrFormat("candidate %d with dice %s", i, ToText(*dice))};
     }
     const XgValues values = plays.values(i);
     if (auto fault = FaultOfValues(values, {values.back()})) return fault;

@@ -11,6 +11,7 @@
 #include "core/base/status.h"
 #include "core/chess/uci_move.h"
 #include "core/formats/registry.h"
+#include "tests/formats/xg_lines.h"
 
 namespace tabia::formats {
 
@@ -51,7 +52,8 @@ inline std::string PositionLine(const backgammon::PositionStatement& position) {
 
 // One line a record, tab-separated: position, move, then weight or win, draw, loss, then "inactive" for such
 // a move; or position, move or "-", kind of the note, its text. An entry of an opening book: its number,
-// position id, context, chances, equity, level, games, source, program, dates.
+// position id, context, chances, equity, level, games, source, program, dates. A game of
+// eXtreme Gammon as xg_lines.h says.
 class RecordDump final : public RecordVisitor {
  public:
   absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override {
@@ -73,6 +75,15 @@ class RecordDump final : public RecordVisitor {
   }
   absl::Status VisitPosition(const backgammon::PositionStatement& position) override {
     lines.push_back(PositionLine(position));
+    return absl::OkStatus();
+  }
+
+  absl::Status VisitDecision(const backgammon::Decision& decision) override {
+    AddLines(decision, lines);
+    return absl::OkStatus();
+  }
+  absl::Status VisitCube(const backgammon::CubeDecision& decision) override {
+    AddLines(decision, lines);
     return absl::OkStatus();
   }
 
