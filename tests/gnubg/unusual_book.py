@@ -1,0 +1,39 @@
+"""An opening book whose plays nobody else would choose: what is played from it is seen to be from it."""
+
+import os
+import sys
+
+import board
+
+sys.path.append(os.path.join(os.path.dirname(__file__), "../data/formats"))
+import opening_book  # noqa: E402
+
+MATCH_LENGTH = 5
+ROLLS = [(high, low) for high in range(1, 7) for low in range(1, high)]
+
+
+def play(dice, is_behind):
+    """The steps that the book holds for an opening roll; those of a player behind in the match are others."""
+    high, low = max(dice), min(dice)
+    if is_behind:
+        return [(8, 8 - low), (13, 13 - high)]
+    return [(8, 8 - high), (8, 3) if low == 5 else (24, 24 - low)]
+
+
+def entry(dice, is_behind, context):
+    return opening_book.ob_entry("nobody", 1, context, board=board.after(board.START, play(dice, is_behind)))
+
+
+def entries():
+    """Away scores are those of the player who rolls next, then those of the one who has played."""
+    for dice in ROLLS:
+        yield entry(dice, False, (0, -1, -1, 1, 1, 0))
+        for away in range(1, MATCH_LENGTH + 1):
+            for away_of_player in range(1, MATCH_LENGTH + 1):
+                for crawford in {0, int(1 in (away, away_of_player))}:
+                    yield entry(dice, away_of_player > away, (0, away, away_of_player, 0, 0, crawford))
+
+
+def write(path):
+    with open(path, "wb") as file:
+        file.write(opening_book.ob_header("Unusual plays") + b"".join(entries()))
