@@ -13,6 +13,7 @@
 #include "core/book/build.h"
 #include "core/chess/book_code.h"
 #include "core/chess/book_notes_code.h"
+#include "core/formats/folder_reader.h"
 
 namespace tabia::book {
 namespace {
@@ -39,10 +40,12 @@ struct Book::Storage {
 
 absl::StatusOr<std::string_view> Book::Storage::Read(const std::string& path,
                                                      const formats::ReadOptions& options) {
-  TABIA_ASSIGN_OR_RETURN(file, MappedFile::Open(path));
-  in_memory = !index::Index::Recognises(file->bytes());
-  if (!in_memory) return file->bytes();
-  file.reset();
+  if (!formats::IsFolder(path)) {
+    TABIA_ASSIGN_OR_RETURN(file, MappedFile::Open(path));
+    if (index::Index::Recognises(file->bytes())) return file->bytes();
+    file.reset();
+  }
+  in_memory = true;
   TABIA_RETURN_IF_ERROR(BuildIndex({path}, {options}, memory).status());
   return memory.bytes();
 }

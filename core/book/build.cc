@@ -11,6 +11,7 @@
 #include "core/base/mapped_file.h"
 #include "core/base/status.h"
 #include "core/book/collector.h"
+#include "core/formats/folder_reader.h"
 #include "core/formats/registry.h"
 #include "core/index/index.h"
 
@@ -19,8 +20,10 @@ namespace {
 
 constexpr uint64_t kReadingThousandths = 750;  // of the time that a build takes
 
+// Of a folder as well, with or without a slash behind its name.
 std::string FileName(const std::string& path) {
-  return std::filesystem::path(path).filename().string();
+  const std::filesystem::path normal = std::filesystem::path(path).lexically_normal();
+  return normal.has_filename() ? normal.filename().string() : normal.parent_path().filename().string();
 }
 
 // All sources of one book speak of one game.
@@ -49,6 +52,7 @@ absl::Status CheckFits(const BookInfo& info, const Source& source) {
 
 // An index has keys, not positions: two positions of equal key could not be told apart in it.
 absl::Status CheckIsForeign(const std::string& path) {
+  if (formats::IsFolder(path)) return absl::OkStatus();
   TABIA_ASSIGN_OR_RETURN(const MappedFile file, MappedFile::Open(path));
   if (!index::Index::Recognises(file.bytes())) return absl::OkStatus();
   return UsageError(

@@ -6,6 +6,7 @@
 
 #include "core/base/mapped_file.h"
 #include "core/base/status.h"
+#include "core/formats/folder_reader.h"
 #include "core/formats/ob_layout.h"
 #include "core/formats/ob_reader.h"
 #include "core/formats/obk_layout.h"
@@ -18,10 +19,10 @@ namespace tabia::formats {
 namespace {
 
 constexpr std::array<Format, 4> kFormats = {{
-    {"OBK", IsObk, ObkReader::Open},
-    {"OOBS", IsSqliteFile, OobsReader::Open},
-    {"an XG opening book", IsOb, ObReader::Open},
-    {"an XG game", IsXg, XgReader::Open},
+    {"OBK", Game::kChess, IsObk, ObkReader::Open},
+    {"OOBS", Game::kChess, IsSqliteFile, OobsReader::Open},
+    {"an XG opening book", Game::kBackgammon, IsOb, ObReader::Open},
+    {"an XG game", Game::kBackgammon, IsXg, XgReader::Open},
 }};
 
 }  // namespace
@@ -31,6 +32,7 @@ absl::Span<const Format> AllFormats() {
 }
 
 absl::StatusOr<std::unique_ptr<Reader>> OpenReader(const std::string& path) {
+  if (IsFolder(path)) return FolderReader::Open(path);
   TABIA_ASSIGN_OR_RETURN(const MappedFile file, MappedFile::Open(path));
   if (file.bytes().empty()) return BadFile(path, "byte 0", "the file is empty");
   std::string names;

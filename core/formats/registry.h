@@ -13,14 +13,15 @@
 namespace tabia::formats {
 
 struct Format {
-  std::string_view name;                             // "OBK"
+  std::string_view name;  // "OBK"
+  Game game;
   bool (*recognises)(std::string_view first_bytes);  // 16 bytes or more, unless the file is shorter
   absl::StatusOr<std::unique_ptr<Reader>> (*open)(const std::string& path);
 };
 
 absl::Span<const Format> AllFormats();
 
-// The reader of the file's format; BadFile if no format recognises it.
+// The reader of the file's format, or of all files of a folder; BadFile if no format recognises the file.
 absl::StatusOr<std::unique_ptr<Reader>> OpenReader(const std::string& path);
 
 }  // namespace tabia::formats

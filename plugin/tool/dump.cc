@@ -12,6 +12,7 @@
 
 #include "core/base/mapped_file.h"
 #include "core/base/status.h"
+#include "core/book/book_cache.h"
 #include "core/book/book_info.h"
 #include "core/chess/book_code.h"
 #include "core/chess/book_notes_code.h"
@@ -111,25 +112,25 @@ absl::Status DumpChessValue(const Flags& flags, const index::Index& index, uint6
   return WriteKey(flags, key, entry, notes, out);
 }
 
-absl::Status DumpIndex(const Flags& flags, const MappedFile& file, Output& out) {
-  TABIA_ASSIGN_OR_RETURN(const index::Index index, index::Index::Open(file.bytes(), file.path()));
+absl::Status DumpIndex(const Flags& flags, const std::string& path, Output& out) {
+  TABIA_ASSIGN_OR_RETURN(const MappedFile file, MappedFile::Open(path));
+  TABIA_ASSIGN_OR_RETURN(const index::Index index, index::Index::Open(file.bytes(), path));
   const absl::StatusOr<book::BookInfo> info = book::BookInfoFromJson(index.metadata());
-  if (!info.ok()) return BadFile(file.path(), "metadata", Message(info.status()));
+  if (!info.ok()) return BadFile(path, "metadata", Message(info.status()));
   absl::Status status;
   index.ForEach([&](uint64_t key, std::string_view value) {
     if (!status.ok()) return;
     status = info->game == formats::Game::kChess ? DumpChessValue(flags, index, key, value, out)
                                                  : DumpBackgammonValue(key, value, flags.json, out);
-    if (absl::IsDataLoss(status)) status = BadFile(file.path(), "key " + KeyText(key), Message(status));
+    if (absl::IsDataLoss(status)) status = BadFile(path, "key " + KeyText(key), Message(status));
   });
   return status;
 }
 
 absl::StatusOr<int> Dump(const Flags& flags, Output& out) {
   TABIA_ASSIGN_OR_RETURN(const std::string path, BookOrDefault(flags.book));
-  TABIA_ASSIGN_OR_RETURN(const MappedFile file, MappedFile::Open(path));
-  const bool is_index = index::Index::Recognises(file.bytes());
-  TABIA_RETURN_IF_ERROR(is_index ? DumpIndex(flags, file, out) : DumpForeign(flags, path, out));
+  TABIA_RETURN_IF_ERROR(book::IsIndexFile(path) ? DumpIndex(flags, path, out)
+                                                : DumpForeign(flags, path, out));
   return kDone;
 }
 

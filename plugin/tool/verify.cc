@@ -11,6 +11,7 @@
 #include "core/base/mapped_file.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
+#include "core/book/book_cache.h"
 #include "core/book/book_info.h"
 #include "core/chess/book_code.h"
 #include "core/chess/book_notes_code.h"
@@ -65,16 +66,17 @@ bool CountValue(formats::Game game, std::string_view value, uint64_t& records) {
   return true;
 }
 
-absl::StatusOr<Findings> VerifyIndex(const MappedFile& file, const Progress& progress) {
-  TABIA_ASSIGN_OR_RETURN(const index::Index index, index::Index::Open(file.bytes(), file.path()));
+absl::StatusOr<Findings> VerifyIndex(const std::string& path, const Progress& progress) {
+  TABIA_ASSIGN_OR_RETURN(const MappedFile file, MappedFile::Open(path));
+  TABIA_ASSIGN_OR_RETURN(const index::Index index, index::Index::Open(file.bytes(), path));
   TABIA_RETURN_IF_ERROR(index.Verify(progress));
   const absl::StatusOr<book::BookInfo> info = book::BookInfoFromJson(index.metadata());
-  if (!info.ok()) return BadFile(file.path(), "metadata", Message(info.status()));
+  if (!info.ok()) return BadFile(path, "metadata", Message(info.status()));
   Findings findings{"tabia index", 0, 0, {}};
   findings.report.game = info->game;
   absl::Status status;
-  const auto damaged = [&file](uint64_t key, std::string_view what) {
-    return BadFile(file.path(), "key " + KeyText(key), absl::StrFormat("its %s cannot be decoded", what));
+  const auto damaged = [&path](uint64_t key, std::string_view what) {
+    return BadFile(path, "key " + KeyText(key), absl::StrFormat("its %s cannot be decoded", what));
   };
   index.ForEach([&](uint64_t key, std::string_view value) {
     if (status.ok() && !CountValue(info->game, value, findings.records)) status = damaged(key, "value");
@@ -99,9 +101,7 @@ absl::StatusOr<Findings> VerifyForeign(const std::string& path, const Progress& 
 
 absl::StatusOr<Findings> VerifyFile(const std::string& path) {
   ProgressBar bar("Verifying " + path);
-  TABIA_ASSIGN_OR_RETURN(const MappedFile file, MappedFile::Open(path));
-  return index::Index::Recognises(file.bytes()) ? VerifyIndex(file, bar.progress())
-                                                : VerifyForeign(path, bar.progress());
+  return book::IsIndexFile(path) ? VerifyIndex(path, bar.progress()) : VerifyForeign(path, bar.progress());
 }
 
 std::string RecordName(const Findings& findings) {
