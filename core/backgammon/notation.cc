@@ -1,6 +1,8 @@
 #include "core/backgammon/notation.h"
 
 #include <algorithm>
+#include <bitset>
+#include <utility>
 #include <vector>
 
 #include "absl/strings/str_format.h"
@@ -8,10 +10,11 @@
 namespace tabia::backgammon {
 namespace {
 
-// The way of one chequer, as far as it is written: where it starts, then where it hits or ends.
+// Chequers that go from point to point by any number of steps.
 struct Move {
-  int8_t from = 0;
-  Steps steps;
+  int8_t from = 0, to = 0;
+  std::bitset<kBar + 1> hits = {};  // the points where one of them hits
+  int count = 1;
 };
 
 std::string PointName(int point) {
@@ -19,50 +22,46 @@ std::string PointName(int point) {
   return point == kOff ? "off" : std::to_string(point);
 }
 
-// The latest of the chequers that stand on a point goes on: it is not the one that has hit there.
-std::vector<Move> JoinedMoves(const Steps& steps) {
+// The chequers one by one. Of those that stand on a point the latest goes on: it is not the one that has hit
+// there.
+std::vector<Move> JoinedSteps(const Steps& steps) {
   std::vector<Move> moves;
   for (const Step& step : steps) {
-    const auto goes_on = std::find_if(moves.rbegin(), moves.rend(),
-                                      [&](const Move& move) { return move.steps.back().to == step.from; });
-    if (goes_on == moves.rend()) {
-      moves.push_back({step.from, {step}});
-    } else {
-      if (!goes_on->steps.back().hits) goes_on->steps.pop_back();
-      goes_on->steps.push_back(step);
-    }
+    auto move = std::find_if(moves.rbegin(), moves.rend(), [&](const Move& m) { return m.to == step.from; });
+    if (move == moves.rend()) move = (moves.push_back({step.from}), moves.rbegin());
+    move->to = step.to;
+    move->hits.set(static_cast<size_t>(step.to), step.hits);
   }
   return moves;
 }
 
-// "24/18*/13": all but the mark of a hit at its end.
-std::string Way(const Move& move) {
-  std::string text = PointName(move.from);
-  bool hits = false;
-  for (const Step& step : move.steps) {
-    text += (hits ? "*/" : "/") + PointName(step.to);
-    hits = step.hits;
+// From the highest point down; of two from one point, the shorter move first.
+std::vector<Move> CountedMoves(std::vector<Move> moves) {
+  std::stable_sort(moves.begin(), moves.end(), [](const Move& a, const Move& b) {
+    return std::pair(a.from, a.to) > std::pair(b.from, b.to);
+  });
+  std::vector<Move> counted;
+  for (const Move& move : moves) {
+    if (counted.empty() || counted.back().from != move.from || counted.back().to != move.to) {
+      counted.push_back(move);
+    } else {
+      counted.back().hits |= move.hits;
+      ++counted.back().count;
+    }
   }
-  return text;
+  return counted;
 }
 
-struct CountedWay {
-  std::string way;
-  int count = 0;
-  bool hits = false;  // the first of them
-};
-
-std::vector<CountedWay> CountedWays(const std::vector<Move>& moves) {
-  std::vector<CountedWay> ways;
-  for (const Move& move : moves) {
-    std::string way = Way(move);
-    auto same =
-        std::find_if(ways.begin(), ways.end(), [&](const CountedWay& other) { return other.way == way; });
-    if (same == ways.end()) same = ways.insert(ways.end(), {std::move(way)});
-    ++same->count;
-    same->hits |= move.steps.back().hits;
+// "24/18*/13(2)"
+std::string Text(const Move& move) {
+  std::string text = PointName(move.from);
+  for (int point = move.from - 1; point > move.to; --point) {
+    if (move.hits[static_cast<size_t>(point)]) absl::StrAppendFormat(&text, "/%d*", point);
   }
-  return ways;
+  const bool hits_at_end = move.hits[static_cast<size_t>(move.to)];
+  absl::StrAppendFormat(&text, "/%s%s", PointName(move.to), hits_at_end ? "*" : "");
+  if (move.count > 1) absl::StrAppendFormat(&text, "(%d)", move.count);
+  return text;
 }
 
 }  // namespace
@@ -70,9 +69,9 @@ std::vector<CountedWay> CountedWays(const std::vector<Move>& moves) {
 std::string ToNotation(const Play& play) {
   if (play.steps.empty()) return "cannot move";
   std::string text;
-  for (const CountedWay& way : CountedWays(JoinedMoves(play.steps))) {
-    text += (text.empty() ? "" : " ") + way.way + (way.hits ? "*" : "");
-    if (way.count > 1) text += absl::StrFormat("(%d)", way.count);
+  for (const Move& move : CountedMoves(JoinedSteps(play.steps))) {
+    if (!text.empty()) text += " ";
+    text += Text(move);
   }
   return text;
 }

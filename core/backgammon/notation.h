@@ -13,7 +13,8 @@
 namespace tabia::backgammon {
 
 // "8/5 6/5", "bar/22*", "13/7(2)", "24/18*/13", "6/off". Steps of one chequer are joined, with the points
-// between them only where it hits; equal moves are counted. A play without steps is "cannot move".
+// between them only where it hits; equal moves are counted; of two moves from one point the shorter is first.
+// A play without steps is "cannot move".
 std::string ToNotation(const Play& play);
 
 // Every step written out, as GNU Backgammon's protocol wants it: "24/18 18/13", "25/22* 24/18", "6/0".

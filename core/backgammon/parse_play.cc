@@ -1,6 +1,8 @@
 #include <algorithm>
+#include <array>
 #include <bitset>
 #include <optional>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -32,34 +34,29 @@ class WayFinder {
  public:
   WayFinder(const Board& board, Dice dice, PlayText text) : moves_(std::move(text.moves)) {
     if (dice.is_double()) {
-      Go({board, {}}, {dice.low, dice.low, dice.low, dice.low});
+      Go({board, {}}, std::array{dice.high, dice.high, dice.high, dice.high});
     } else {
-      Go({board, {}}, {dice.low, dice.high});
-      Go({board, {}}, {dice.high, dice.low});
+      Go({board, {}}, std::array{dice.high, dice.low});
+      Go({board, {}}, std::array{dice.low, dice.high});
     }
   }
 
   const std::vector<Way>& ways() const { return ways_; }
 
  private:
-  using Left = absl::InlinedVector<int, kMostSteps>;
-
   static bool IsMade(const StatedMove& move) { return move.from == move.to; }
 
-  // The last of the dice left makes the next step.
-  void Go(const Way& way, Left dice) {
+  void Go(const Way& way, std::span<const int> dice) {
     if (std::all_of(moves_.begin(), moves_.end(), IsMade)) ways_.push_back(way);
     if (dice.empty()) return;
-    const int die = dice.back();
-    dice.pop_back();
     for (StatedMove& move : moves_) {
       if (IsMade(move)) continue;
-      const std::optional<Step> step = StepBy(way.after, move.from, die);
+      const std::optional<Step> step = StepBy(way.after, move.from, dice.front());
       if (!step || step->to < move.to) continue;
       Way next = {After(way.after, *step), way.hits};
       if (step->hits) next.hits.set(static_cast<size_t>(step->to));
       const int8_t from = std::exchange(move.from, step->to);
-      Go(next, dice);
+      Go(next, dice.subspan(1));
       move.from = from;
     }
   }

@@ -38,6 +38,12 @@ TEST(Notation, CountsEqualMoves) {
   EXPECT_EQ(ToNotation(Made({{13, 10}, {13, 10}, {10, 7}, {10, 7}})), "13/7(2)");
   EXPECT_EQ(ToNotation(Made({{8, 5}, {8, 5}, {6, 3}, {6, 3}})), "8/5(2) 6/3(2)");
   EXPECT_EQ(ToNotation(Made({{13, 9, true}, {13, 9}})), "13/9*(2)");
+  EXPECT_EQ(ToNotation(Made({{13, 7, true}, {13, 7}, {7, 1, true}, {7, 1}})), "13/7*/1*(2)");
+}
+
+TEST(Notation, OfTwoMovesFromOnePointTheShorterComesFirst) {
+  EXPECT_EQ(ToNotation(Made({{24, 21}, {24, 23}})), "24/23 24/21");
+  EXPECT_EQ(ToNotation(Made({{13, 12}, {13, 12}, {12, 11}, {11, 10}})), "13/12 13/10");
 }
 
 TEST(Notation, TheChequerThatHasHitStays) {
