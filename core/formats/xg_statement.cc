@@ -41,8 +41,8 @@ bool MayFollow(const Board& before, const Board& after, Dice dice) {
          SelfPips(opponents_after) >= SelfPips(opponents_before);
 }
 
-// A roll that cannot be played has one candidate. Where its steps are all 0, "from the ace point to itself",
-// it is no play.
+// A roll that cannot be played has one candidate, which leaves the board as it is. Without steps (-1) it is a
+// play; where all its steps are 0 no play is stated.
 bool IsNoPlay(const XgPlays& plays, int i) {
   const auto steps = plays.steps(i);
   return plays.after(i) == plays.board() &&
