@@ -27,6 +27,14 @@ class TouchingVisitor final : public RecordVisitor {
     touched_ = touched_ + backgammon::SelfPips(position.board) + position.provenance.source.size();
     return absl::OkStatus();
   }
+  absl::Status VisitDecision(const backgammon::Decision& decision) override {
+    touched_ = touched_ + decision.candidates.size() + decision.comment.size();
+    return absl::OkStatus();
+  }
+  absl::Status VisitCube(const backgammon::CubeDecision& decision) override {
+    touched_ = touched_ + decision.comment.size();
+    return absl::OkStatus();
+  }
 
  private:
   volatile uint64_t touched_ = 0;

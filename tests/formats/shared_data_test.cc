@@ -2,7 +2,6 @@
 
 #include <sys/stat.h>
 
-#include <cstdio>
 #include <filesystem>
 #include <map>
 #include <string>
@@ -12,19 +11,10 @@
 
 #include "tests/base/scratch_folder.h"
 #include "tests/formats/oobs_sample.h"
+#include "tests/formats/unpacked.h"
 
 namespace tabia::formats {
 namespace {
-
-// The text that `xz` makes of a packed file.
-std::string Unpacked(const std::string& path) {
-  std::string text;
-  FILE* pipe = popen(("xz -dc '" + path + "'").c_str(), "r");
-  char block[1 << 16];
-  while (const size_t size = fread(block, 1, sizeof block, pipe)) text.append(block, size);
-  pclose(pipe);
-  return text;
-}
 
 // Adds up the moves: the highest weight, or the sum of the games.
 class MergingVisitor final : public RecordVisitor {

@@ -1,0 +1,60 @@
+// Any bytes as the records of a game, and behind its last whole record as its rollouts and comments: what is
+// stated of them is possible.
+
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+
+#include "core/formats/xg_game.h"
+#include "core/formats/xg_layout.h"
+#include "core/formats/xg_rollout.h"
+
+namespace tabia::formats {
+namespace {
+
+void Require(bool holds) {
+  if (!holds) std::abort();
+}
+
+class CheckingVisitor final : public RecordVisitor {
+ public:
+  absl::Status VisitDecision(const backgammon::Decision& decision) override {
+    Require(!FaultOf(decision.board) && !FaultOf(decision.context) && !decision.candidates.empty());
+    Require(MakeDice(decision.dice.high, decision.dice.low) == decision.dice);
+    for (const backgammon::Candidate& candidate : decision.candidates) {
+      Require(!FaultOf(candidate.after));
+      Check(candidate.evaluation);
+    }
+    return absl::OkStatus();
+  }
+  absl::Status VisitCube(const backgammon::CubeDecision& decision) override {
+    Require(!FaultOf(decision.board) && !FaultOf(decision.context));
+    Check(decision.no_double);
+    Require(std::isfinite(decision.double_take) && std::isfinite(decision.double_pass));
+    return absl::OkStatus();
+  }
+
+ private:
+  static void Check(const backgammon::Evaluation& evaluation) {
+    Require(std::isfinite(evaluation.equity) && std::isfinite(evaluation.chances.win));
+    Require(std::isfinite(evaluation.deviation) && evaluation.deviation >= 0);
+  }
+};
+
+}  // namespace
+}  // namespace tabia::formats
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  using namespace tabia::formats;  // NOLINT
+  const std::string bytes(reinterpret_cast<const char*>(data), size);
+  const size_t records = size - size % kXgRecordBytes;
+  const std::string rest = bytes.substr(records);
+  CheckingVisitor visitor;
+  (void)ReadXgGame(
+      "game.xg",
+      {bytes.substr(0, records), rest.substr(0, rest.size() / kXgRolloutBytes * kXgRolloutBytes), rest}, {},
+      visitor)
+      .status();
+  return 0;
+}
