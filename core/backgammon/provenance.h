@@ -31,7 +31,7 @@ std::optional<std::string> DateText(Moment moment);
 struct Provenance {
   std::string
       source;  // who made the evaluation, or the file that holds it; UTF-8, one line. To be shown with it.
-  Program program;
+  Program program = {};
   Moment imported = 0;
   Moment saved = 0;
 

@@ -18,7 +18,7 @@ struct PositionStatement {
   Board board;  // seen by the player who rolls next, as is the context
   Context context;
   Evaluation evaluation;  // of the player who has played
-  Provenance provenance;
+  Provenance provenance = {};
   uint32_t number = 0;  // of the entry in its book, counted from 0: of equal ones the later counts
 };
 
@@ -35,8 +35,8 @@ struct Decision {
   Context context;
   Dice dice;
   std::vector<Candidate> candidates;  // best first, as the analysis ranks them: deeper looks before equity
-  Provenance provenance;
-  std::string comment;  // UTF-8; empty: none
+  Provenance provenance = {};
+  std::string comment = {};  // UTF-8; empty: none
 };
 
 // What a player may do with the cube before he rolls. Equities are his, cubeful, in units of the cube that is
@@ -47,8 +47,8 @@ struct CubeDecision {
   Evaluation no_double;   // its equity is what he has without doubling
   float double_take = 0;  // equity after a double that is taken
   float double_pass = 1;  // equity after a double that is passed
-  Provenance provenance;
-  std::string comment;
+  Provenance provenance = {};
+  std::string comment = {};
 };
 
 }  // namespace tabia::backgammon

@@ -40,7 +40,7 @@ class FolderReading {
 
   absl::Status ReadFile(const std::string& path, Progress progress) {
     absl::StatusOr<std::unique_ptr<Reader>> reader = OpenReader(path);
-    if (!reader.ok()) return Skip(path, reader.status());
+    if (!reader.ok()) return Skip(reader.status());
     ReadOptions options = options_;
     options.progress = std::move(progress);
     TABIA_ASSIGN_OR_RETURN(const SourceReport file, (*reader)->Read(options, visitor_));
@@ -64,9 +64,10 @@ class FolderReading {
     return absl::StrJoin(named, ", ");
   }
 
-  absl::Status Skip(const std::string& path, const absl::Status& why) {
+  // The error names the file.
+  absl::Status Skip(const absl::Status& why) {
     if (options_.strict) return why;
-    Count(kUnreadable, 1, path + ": " + Message(why));
+    Count(kUnreadable, 1, Message(why));
     return absl::OkStatus();
   }
 

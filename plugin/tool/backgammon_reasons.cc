@@ -27,14 +27,20 @@ std::string ReasonsJson(const BackgammonQuery& query, const BackgammonQuestion& 
   return JsonLine(json);
 }
 
+std::string UnknownText(const BackgammonExplanation& explanation) {
+  std::string text;
+  for (const backgammon::Play& play : explanation.unknown_plays) {
+    text += FactLine("unknown", ToNotation(play));
+  }
+  return text;
+}
+
 std::string ReasonsText(const BackgammonQuery& query, const BackgammonQuestion& question,
                         const BackgammonExplanation& explanation) {
   std::string text = QuestionText(query, question) + FactLine("key", KeyText(explanation.key));
   for (const std::string& what : explanation.normalised) text += FactLine("left out", what);
   text += AnswerText(question, explanation.answer);
-  if (explanation.answer.found()) text += "\n";
-  for (const backgammon::Play& play : explanation.unknown_plays)
-    text += FactLine("unknown", ToNotation(play));
+  if (explanation.answer.found()) text += "\n" + UnknownText(explanation);
   for (const std::string& reason : explanation.reasons) text += FactLine("reason", reason);
   return text;
 }

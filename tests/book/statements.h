@@ -1,0 +1,91 @@
+// Backgammon books made of statements for one test.
+#pragma once
+
+#include <fstream>
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "gtest/gtest.h"
+
+#include "core/backgammon/notation.h"
+#include "core/backgammon/statement.h"
+#include "core/book/backgammon_collector.h"
+#include "core/book/book.h"
+#include "tests/base/scratch_folder.h"
+
+namespace tabia::book {
+
+using Fill = std::function<void(formats::RecordVisitor&)>;
+
+// The book of all statements that `fill` makes.
+inline Book BookOfStatements(const Fill& fill) {
+  BackgammonCollector collector{index::BuildLimits()};
+  fill(collector);
+  BookInfo info;
+  info.game = formats::Game::kBackgammon;
+  StringSink sink;
+  const auto metadata = [&](const index::BuildReport& report) {
+    info.positions = report.keys;
+    collector.Describe(info);
+    return ToJson(info);
+  };
+  EXPECT_TRUE(collector.builder().Finish(metadata, sink).ok());
+  const ScratchFolder folder;
+  const std::string path = folder / "made.tabia";
+  std::ofstream(path, std::ios::binary) << sink.bytes();
+  absl::StatusOr<Book> book = Book::Open(path);
+  EXPECT_TRUE(book.ok()) << book.status();
+  return *std::move(book);
+}
+
+inline backgammon::Context Score(int away_self, int away_opponent) {
+  backgammon::Context context;
+  context.away_self = away_self;
+  context.away_opponent = away_opponent;
+  return context;
+}
+
+inline backgammon::Evaluation Said(double equity, backgammon::Method method, int plies = 0) {
+  backgammon::Evaluation evaluation;
+  evaluation.equity = static_cast<float>(equity);
+  evaluation.level = {method, static_cast<int16_t>(plies)};
+  evaluation.chances = {0.01F, 0.12F, 0.45F, 0.55F, 0.14F, 0.02F};
+  return evaluation;
+}
+
+inline backgammon::Board After(std::string_view play, std::string_view dice,
+                               const backgammon::Board& board = backgammon::kStartBoard) {
+  const absl::StatusOr<backgammon::Play> parsed =
+      backgammon::ParsePlay(play, board, *backgammon::ParseDice(dice));
+  EXPECT_TRUE(parsed.ok()) << parsed.status();
+  return parsed->after;
+}
+
+// An entry of an opening book: what is said after a play from the start.
+inline backgammon::PositionStatement Entry(std::string_view play, std::string_view dice,
+                                           const backgammon::Context& context,
+                                           const backgammon::Evaluation& evaluation,
+                                           const std::string& source = "Somebody") {
+  return {After(play, dice), Flipped(context), evaluation, {source, {}, 0, 0}};
+}
+
+struct SaidOfPlay {
+  std::string_view play;
+  backgammon::Evaluation evaluation;
+};
+
+// An analysis of a roll from the start.
+inline backgammon::Decision Analysis(std::string_view dice, const backgammon::Context& context,
+                                     const std::vector<SaidOfPlay>& plays,
+                                     const std::string& source = "game.xg") {
+  backgammon::Decision decision{
+      backgammon::kStartBoard, context, *backgammon::ParseDice(dice), {}, {source}, ""};
+  for (const SaidOfPlay& said : plays) {
+    decision.candidates.push_back({After(said.play, dice), said.evaluation});
+  }
+  return decision;
+}
+
+}  // namespace tabia::book
