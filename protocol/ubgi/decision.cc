@@ -1,0 +1,167 @@
+#include "protocol/ubgi/decision.h"
+
+#include <utility>
+
+#include "absl/strings/str_format.h"
+#include "absl/strings/str_join.h"
+
+#include "core/backgammon/legal_plays.h"
+#include "core/backgammon/position_id.h"
+#include "core/base/status.h"
+#include "core/base/text.h"
+#include "protocol/ubgi/error.h"
+
+namespace tabia::ubgi {
+namespace {
+
+using backgammon::Play;
+using book::BackgammonAnswer;
+
+using Infos = std::vector<std::string>;
+
+constexpr std::string_view kForced = "the rules leave no choice";
+constexpr std::string_view kByRule = "a fixed rule, not the book";
+
+// What is decided, and the "info" lines before it.
+template <typename Decision>
+struct Choice {
+  Decision decision;
+  Infos infos;
+};
+
+void Tell(std::string_view key, std::string_view value, Infos& infos) {
+  infos.push_back(absl::StrFormat("info %s %s", key, Printable(value)));
+}
+
+std::string EquityText(double equity) {
+  return absl::StrFormat("%+.4f", equity);
+}
+
+std::string_view BasisName(book::Basis basis) {
+  return basis == book::Basis::kDecision ? "decision" : "positions";
+}
+
+// Whose the evaluation is has to be shown wherever it is.
+void TellAppraisal(const book::Appraisal& appraisal, Infos& infos) {
+  const backgammon::Evaluation& evaluation = appraisal.evaluation;
+  Tell("equity", EquityText(evaluation.equity), infos);
+  Tell("level", LevelName(evaluation.level), infos);
+  if (evaluation.games > 0) Tell("games", absl::StrFormat("%d", evaluation.games), infos);
+  if (!appraisal.provenance.source.empty()) Tell("source", appraisal.provenance.source, infos);
+  Tell("program", ProgramName(appraisal.provenance.program), infos);
+}
+
+void TellContext(const BackgammonAnswer& answer, Infos& infos) {
+  if (!answer.other_context.empty()) Tell("context", answer.other_context, infos);
+}
+
+BackgammonAnswer AskAbout(const Game& game, bool with_dice, const Preferences& preferences, const Ask& ask) {
+  book::BackgammonQuestion question;
+  question.board = game.state.board;
+  question.context = backgammon::ContextOf(game.state);
+  if (with_dice) question.dice = game.state.dice;
+  question.other_contexts = preferences.other_contexts;
+  return ask(question);
+}
+
+absl::Status CheckPosition(const Game& game) {
+  if (!game.has_position) return BadState("no position");
+  if (game.state.offer == backgammon::Offer::kNone) return absl::OkStatus();
+  return Unsupported("a double waits, and UBGI has no reply to it");
+}
+
+absl::StatusOr<Choice<Play>> ChoosePlay(const Game& game, const Preferences& preferences, const Ask& ask) {
+  TABIA_RETURN_IF_ERROR(CheckPosition(game));
+  if (!game.state.dice) return BadState("no dice");
+  const std::vector<Play> legal = backgammon::LegalPlays(game.state.board, *game.state.dice);
+  Choice<Play> choice;
+  if (legal.empty()) {
+    Tell("source", kForced, choice.infos);
+    choice.decision.after = Flipped(game.state.board);
+    return choice;
+  }
+  const BackgammonAnswer answer = AskAbout(game, true, preferences, ask);
+  if (answer.playable && !answer.plays.empty()) {
+    choice.decision = answer.plays.front().play;
+    TellAppraisal(answer.plays.front().best, choice.infos);
+    Tell("basis", BasisName(answer.basis), choice.infos);
+    TellContext(answer, choice.infos);
+    return choice;
+  }
+  if (preferences.on_miss == OnMiss::kError) return Unsupported("not in book");
+  Tell("source", kByRule, choice.infos);
+  choice.decision = legal.front();
+  return choice;
+}
+
+void TellCube(const book::CubeAnswer& cube, Infos& infos) {
+  Tell("no_double", EquityText(cube.no_double), infos);
+  Tell("double_take", EquityText(cube.double_take), infos);
+  Tell("double_pass", EquityText(cube.double_pass), infos);
+  Tell("cube_action", CubeActionName(cube.action), infos);
+}
+
+// Whether to double.
+absl::StatusOr<Choice<bool>> ChooseCube(const Game& game, const Preferences& preferences, const Ask& ask) {
+  TABIA_RETURN_IF_ERROR(CheckPosition(game));
+  Choice<bool> choice = {};
+  if (!MayDouble(backgammon::ContextOf(game.state))) {
+    Tell("source", kForced, choice.infos);
+    return choice;
+  }
+  const BackgammonAnswer answer = AskAbout(game, false, preferences, ask);
+  if (answer.cube) {
+    choice.decision = answer.cube->doubles();
+    TellCube(*answer.cube, choice.infos);
+    TellAppraisal(answer.cube->best, choice.infos);
+    TellContext(answer, choice.infos);
+    return choice;
+  }
+  if (preferences.on_miss == OnMiss::kError) return Unsupported("cube not in book");
+  Tell("source", kByRule, choice.infos);
+  return choice;
+}
+
+std::string PointText(int point) {
+  if (point == backgammon::kBar) return "bar";
+  return point == backgammon::kOff ? "off" : std::to_string(point);
+}
+
+// "24/18 13/12": every step written out, hits not marked.
+std::string StepsText(const Play& play) {
+  if (play.steps.empty()) return "pass";
+  return absl::StrJoin(play.steps, " ", [](std::string* out, const backgammon::Step& step) {
+    *out += PointText(step.from) + "/" + PointText(step.to);
+  });
+}
+
+std::string_view CubeText(bool doubles) {
+  return doubles ? "double" : "nodouble";
+}
+
+}  // namespace
+
+absl::StatusOr<Infos> DecidePlay(const Game& game, const Preferences& preferences, const Ask& ask) {
+  TABIA_ASSIGN_OR_RETURN(Choice<Play> choice, ChoosePlay(game, preferences, ask));
+  choice.infos.push_back(preferences.move_format == MoveFormat::kId
+                             ? "bestmoveid " + backgammon::ToPositionId(choice.decision.after)
+                             : "bestmove " + StepsText(choice.decision));
+  return std::move(choice.infos);
+}
+
+absl::StatusOr<Infos> DecideCube(const Game& game, const Preferences& preferences, const Ask& ask) {
+  TABIA_ASSIGN_OR_RETURN(Choice<bool> choice, ChooseCube(game, preferences, ask));
+  choice.infos.push_back(absl::StrFormat("bestcube %s", CubeText(choice.decision)));
+  return std::move(choice.infos);
+}
+
+absl::StatusOr<Infos> DecideTurn(const Game& game, const Preferences& preferences, const Ask& ask) {
+  TABIA_ASSIGN_OR_RETURN(Choice<bool> cube, ChooseCube(game, preferences, ask));
+  TABIA_ASSIGN_OR_RETURN(const Choice<Play> play, ChoosePlay(game, preferences, ask));
+  cube.infos.insert(cube.infos.end(), play.infos.begin(), play.infos.end());
+  cube.infos.push_back(
+      absl::StrFormat("bestturn cube=%s move=%s", CubeText(cube.decision), StepsText(play.decision)));
+  return std::move(cube.infos);
+}
+
+}  // namespace tabia::ubgi

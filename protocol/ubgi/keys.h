@@ -1,0 +1,40 @@
+// What "set", "get" and "setoption" reach.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+
+#include "core/backgammon/game_state.h"
+
+namespace tabia::ubgi {
+
+// What is answered where the book has nothing.
+enum class OnMiss : uint8_t { kError, kPlay };
+
+enum class MoveFormat : uint8_t {
+  kSteps,  // bestmove 24/18 13/12
+  kId,     // bestmoveid, the position id after the play
+};
+
+struct Preferences {
+  OnMiss on_miss = OnMiss::kError;
+  MoveFormat move_format = MoveFormat::kSteps;
+  bool other_contexts = false;  // where the book has nothing, it may answer from another context
+};
+
+// "key on_miss enum error play", one line for each key.
+std::vector<std::string> KeyLines();
+
+// Names and words are compared without regard to case. An error, which leaves all as it was, names what is
+// permitted.
+absl::Status SetKey(std::string_view name, std::string_view value, Preferences& preferences,
+                    backgammon::GameState& state);
+absl::StatusOr<std::string> GetKey(std::string_view name, const Preferences& preferences,
+                                   const backgammon::GameState& state);
+
+}  // namespace tabia::ubgi
