@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -28,9 +29,9 @@ enum class OnMiss : uint8_t {
 // The same for all clients.
 struct Settings {
   std::string version;  // of tabia
-  // The answer of the books; safe for use by any thread.
+  // The answer of the books, which is never missing; safe for use by any thread.
   std::function<book::BackgammonAnswer(const book::BackgammonQuestion&)> ask;
-  std::optional<backgammon::ScoreOrder> score_order;  // none: detected from each line
+  std::optional<backgammon::ScoreOrder> score_order;  // none: gnubg's; a line that may mean FIBS's is logged
   bool jacoby = true;                                 // of money sessions; a line does not say it
   bool beaver = true;
   bool has_fallback = false;
@@ -43,7 +44,7 @@ struct Outcome {
   std::optional<std::string> ask_fallback;  // a line for the fallback, whose answer has to come next, through
                                             // HandleFallback; no further line of the client before
   bool close = false;                       // the client has said "exit"
-  std::vector<std::string> log;             // for the user: what was not from the book
+  std::vector<std::string> log;             // for the user: each decision, and who made it
 };
 
 // One client's conversation. Knows no stream, thread or clock. Not safe for use by two threads at once.
@@ -56,7 +57,7 @@ class Session {
 
   // One line of the client without its line end, CR or NUL around it allowed.
   Outcome HandleLine(std::string_view line);
-  // The line that the fallback answered, or why it did not.
+  // The line that the fallback answered, or why it did not. Nothing comes of one that was not asked for.
   Outcome HandleFallback(const absl::StatusOr<std::string>& reply);
 
  private:

@@ -1,0 +1,103 @@
+#include "protocol/gnubg/book_reply.h"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "absl/strings/str_format.h"
+
+#include "core/base/text.h"
+
+namespace tabia::gnubg {
+namespace {
+
+using backgammon::Chances;
+using backgammon::Evaluation;
+using backgammon::Play;
+using book::Appraisal;
+using book::BackgammonAnswer;
+using book::CubeAnswer;
+
+std::string Maker(const BackgammonAnswer& answer, const Appraisal& appraisal) {
+  const Evaluation& evaluation = appraisal.evaluation;
+  std::string text =
+      absl::StrFormat("book: %s, %s", LevelName(evaluation.level), ProgramName(appraisal.provenance.program));
+  if (evaluation.games > 0) text += ", " + Counted(evaluation.games, "game");
+  if (!appraisal.provenance.source.empty()) text += ", " + Printable(appraisal.provenance.source);
+  if (!answer.other_context.empty()) text += ", of the context " + answer.other_context;
+  return text;
+}
+
+std::optional<Reply> PlayReply(const Query& query, const BackgammonAnswer& answer) {
+  if (!answer.playable || answer.plays.empty()) return std::nullopt;
+  const std::vector<Play> legal = LegalPlaysOf(query);
+  const auto play = std::find_if(legal.begin(), legal.end(), [&answer](const Play& other) {
+    return other.after == answer.plays.front().play.after;
+  });
+  if (play == legal.end()) return std::nullopt;
+  return Reply{PlayText(*play), Maker(answer, answer.plays.front().best)};
+}
+
+std::string TakeOrDrop(const Query& query, const CubeAnswer& cube) {
+  if (!cube.takes()) return "drop";
+  return MayBeaver(query) && cube.double_take < 0 ? "beaver" : "take";
+}
+
+std::optional<Reply> CubeReply(const Query& query, const BackgammonAnswer& answer) {
+  if (!answer.cube) return std::nullopt;
+  const std::string maker = Maker(answer, answer.cube->best);
+  if (query.asked == Asked::kTake) return Reply{TakeOrDrop(query, *answer.cube), maker};
+  return Reply{answer.cube->doubles() ? "double" : "roll", maker};
+}
+
+const Appraisal* ValueOf(const BackgammonAnswer& answer) {
+  if (!answer.position.empty()) return &answer.position.front();
+  return answer.cube ? &answer.cube->best : nullptr;
+}
+
+std::optional<Reply> ResignationReply(const Query& query, const BackgammonAnswer& answer) {
+  const Appraisal* value = ValueOf(answer);
+  if (value == nullptr) return std::nullopt;
+  const bool accepts = WinsMatch(query) || value->evaluation.equity >= -ResignedPoints(query);
+  return Reply{accepts ? "accept" : "reject", Maker(answer, *value)};
+}
+
+double CubelessEquity(const Chances& chances) {
+  const auto gain = [](double won, double lost) { return won - lost; };
+  return gain(chances.win, chances.lose) + gain(chances.win_gammon, chances.lose_gammon) +
+         gain(chances.win_backgammon, chances.lose_backgammon);
+}
+
+std::optional<Reply> EvaluationReply(const Query& query, const BackgammonAnswer& answer) {
+  const Appraisal* value = ValueOf(answer);
+  if (value == nullptr || !query.context().is_money()) return std::nullopt;
+  const Chances& chances = value->evaluation.chances;
+  const double equity = query.evaluation.cubeful ? double{value->evaluation.equity} : CubelessEquity(chances);
+  return Reply{EvaluationText({chances.win, chances.win_gammon, chances.win_backgammon, chances.lose_gammon,
+                               chances.lose_backgammon, equity}),
+               Maker(answer, *value)};
+}
+
+}  // namespace
+
+std::optional<Reply> BookReply(const Query& query, const Settings& settings) {
+  book::BackgammonQuestion question;
+  question.board = query.state.board;
+  question.context = query.context();
+  question.dice = query.state.dice;
+  const BackgammonAnswer answer = settings.ask(question);
+  switch (query.asked) {
+    case Asked::kPlay:
+      return PlayReply(query, answer);
+    case Asked::kDouble:
+    case Asked::kTake:
+      return CubeReply(query, answer);
+    case Asked::kResignation:
+      return ResignationReply(query, answer);
+    case Asked::kEvaluation:
+      return EvaluationReply(query, answer);
+  }
+  return std::nullopt;
+}
+
+}  // namespace tabia::gnubg

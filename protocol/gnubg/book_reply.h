@@ -1,0 +1,21 @@
+// What the book says to a query.
+#pragma once
+
+#include <optional>
+
+#include "protocol/gnubg/query.h"
+#include "protocol/gnubg/reply.h"
+#include "protocol/gnubg/session.h"
+
+namespace tabia::gnubg {
+
+// Nothing where the book does not know enough.
+//   * play: its first play, if the book says that it may be played, and it is legal;
+//   * double: as it compares the equities; too good to double is "roll";
+//   * take: as it compares them; "beaver" where one may be made, and the double loses equity;
+//   * resignation: accepted unless the position is worth less than it to who resigns, or it wins the match;
+//   * evaluation: the chances; the equity cubeful, or made of the chances. Not at a match score: gnubg states
+//     match winning chances there.
+std::optional<Reply> BookReply(const Query& query, const Settings& settings);
+
+}  // namespace tabia::gnubg

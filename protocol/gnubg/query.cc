@@ -1,0 +1,97 @@
+#include "protocol/gnubg/query.h"
+
+#include <utility>
+
+#include "absl/strings/str_format.h"
+
+#include "core/backgammon/legal_plays.h"
+#include "core/base/status.h"
+
+namespace tabia::gnubg {
+namespace {
+
+using backgammon::BoardLine;
+using backgammon::Context;
+using backgammon::CubeOwner;
+using backgammon::GameState;
+using backgammon::Offer;
+using backgammon::ScoreOrder;
+
+Asked AskedBy(const BoardCommand& command, const GameState& state) {
+  if (command.evaluation) return Asked::kEvaluation;
+  if (state.offer != Offer::kNone) return Asked::kTake;
+  if (state.resignation != 0) return Asked::kResignation;
+  return state.dice ? Asked::kPlay : Asked::kDouble;
+}
+
+}  // namespace
+
+absl::StatusOr<Query> MakeQuery(const BoardCommand& command, const Settings& settings) {
+  const ScoreOrder order = settings.score_order.value_or(ScoreOrder::kGnubg);
+  TABIA_ASSIGN_OR_RETURN(const BoardLine line, backgammon::ParseBoardLine(command.board, order));
+  GameState state = line.state;
+  const bool is_money = state.length == 0;
+  state.jacoby = is_money && command.session.jacoby.value_or(settings.jacoby);
+  state.beaver = is_money && command.session.beaver.value_or(settings.beaver);
+  state.crawford = state.crawford && command.session.crawford;
+  state.resignation = command.session.resignation;
+
+  Query query;
+  query.asked = AskedBy(command, state);
+  query.score_order_is_guessed = !settings.score_order && !line.looks_like_gnubg &&
+                                 query.asked != Asked::kTake && state.score_self != state.score_opponent;
+  if (query.asked != Asked::kPlay) state.dice.reset();
+  if (query.asked == Asked::kEvaluation) state.offer = Offer::kNone;
+  query.state = std::move(state);
+  if (command.evaluation) query.evaluation = *command.evaluation;
+  return query;
+}
+
+std::string AskedText(const Query& query) {
+  switch (query.asked) {
+    case Asked::kPlay:
+      return "roll " + ToText(*query.state.dice);
+    case Asked::kDouble:
+      return "cube";
+    case Asked::kTake:
+      return "take";
+    case Asked::kResignation:
+      return absl::StrFormat("resignation %d", query.state.resignation);
+    case Asked::kEvaluation:
+      return "evaluation";
+  }
+  return "";
+}
+
+std::vector<backgammon::Play> LegalPlaysOf(const Query& query) {
+  return backgammon::LegalPlays(query.state.board, *query.state.dice);
+}
+
+bool MayDouble(const Query& query) {
+  const Context context = query.context();
+  const bool is_dead = !context.is_money() && context.cube() >= context.away_self;
+  return !context.crawford && !is_dead && context.owner != CubeOwner::kOpponent &&
+         context.cube_log2 < backgammon::kMostCubeLog2;
+}
+
+bool MayBeaver(const Query& query) {
+  const Context context = query.context();
+  return context.is_money() && context.beaver && query.state.offer == Offer::kDouble &&
+         context.cube_log2 + 1 < backgammon::kMostCubeLog2;
+}
+
+bool GammonsCount(const Query& query) {
+  const Context context = query.context();
+  return !(context.is_money() && context.jacoby && context.owner == CubeOwner::kCenter);
+}
+
+int ResignedPoints(const Query& query) {
+  return GammonsCount(query) ? query.state.resignation : 1;
+}
+
+bool WinsMatch(const Query& query) {
+  const Context context = query.context();
+  return !context.is_money() && ResignedPoints(query) * context.cube() >= context.away_opponent;
+}
+
+}  // namespace tabia::gnubg

@@ -1,0 +1,108 @@
+// Any bytes as the lines of a client and of a fallback. The first byte chooses the settings.
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/backgammon/board_line.h"
+#include "core/backgammon/legal_plays.h"
+#include "core/backgammon/position_id.h"
+#include "protocol/gnubg/session.h"
+
+namespace tabia::gnubg {
+namespace {
+
+void Check(bool holds) {
+  if (!holds) std::abort();
+}
+
+// What it knows of a position depends on nothing but the position.
+book::BackgammonAnswer AskFake(const book::BackgammonQuestion& question) {
+  const auto bytes = backgammon::PositionBytes(question.board);
+  book::BackgammonAnswer answer;
+  if (bytes[3] % 2 == 0) return answer;
+  if (question.dice) {
+    const auto plays = backgammon::LegalPlays(question.board, *question.dice);
+    if (!plays.empty()) answer.plays.push_back({plays[bytes[2] % plays.size()], {}, {}, 0});
+    answer.playable = bytes[4] % 2 == 0;
+  } else {
+    answer.position.emplace_back();
+    answer.cube.emplace();
+    answer.cube->action = static_cast<book::CubeAction>(bytes[2] % 4);
+    answer.cube->double_take = bytes[1] / 64.0 - 2;
+  }
+  return answer;
+}
+
+// Plays a session and aborts where it breaks a promise.
+class Referee {
+ public:
+  explicit Referee(uint8_t choice) {
+    settings_.ask = AskFake;
+    settings_.has_fallback = choice % 2 != 0;
+    settings_.on_miss = choice / 2 % 2 != 0 ? OnMiss::kPlay : OnMiss::kError;
+    settings_.beaver = choice / 4 % 2 != 0;
+    if (choice / 8 % 2 != 0) settings_.score_order = backgammon::ScoreOrder::kFibs;
+  }
+
+  void Hear(std::string_view line) {
+    Outcome outcome;
+    if (waits_) {
+      outcome = session_.HandleFallback(std::string(line));
+      Check(!outcome.ask_fallback);
+    } else {
+      said_ = line;
+      outcome = session_.HandleLine(line);
+    }
+    waits_ = outcome.ask_fallback.has_value();
+    if (waits_) CheckLine(*outcome.ask_fallback);
+    for (const std::string& reply : outcome.lines) CheckLine(reply);
+    const bool silent = waits_ || outcome.close;
+    std::erase_if(outcome.lines, [](const std::string& reply) { return reply.starts_with("DBG: "); });
+    Check(outcome.lines.size() == (silent ? 0u : 1u) || outcome.lines.size() == 4);
+    if (outcome.lines.size() == 1) CheckReply(outcome.lines[0]);
+  }
+
+ private:
+  static void CheckLine(std::string_view line) {
+    Check(line.size() <= backgammon::kLongestBoardLineBytes);
+    Check(line.find_first_of(std::string_view("\n\r\0", 3)) == std::string_view::npos);
+  }
+
+  // A reply to a mere board line has to fit it: gnubg crashes on others.
+  void CheckReply(std::string_view reply) const {
+    const auto line = backgammon::ParseBoardLine(said_, backgammon::ScoreOrder::kGnubg);
+    if (!line.ok() || reply.starts_with("Error: ")) return;
+    const bool has_steps = reply.find('/') != std::string_view::npos;
+    if (line->state.offer != backgammon::Offer::kNone) {
+      Check(reply == "take" || reply == "drop" || reply == "beaver");
+    } else if (!line->state.dice) {
+      Check(reply == "roll" || reply == "double");
+    } else {
+      const auto legal = backgammon::LegalPlays(line->state.board, *line->state.dice);
+      Check(legal.empty() ? reply.empty() : has_steps);
+    }
+  }
+
+  Settings settings_;
+  Session session_{settings_};
+  std::string said_;
+  bool waits_ = false;
+};
+
+}  // namespace
+}  // namespace tabia::gnubg
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  if (size == 0) return 0;
+  tabia::gnubg::Referee referee(data[0]);
+  std::string_view rest(reinterpret_cast<const char*>(data) + 1, size - 1);
+  while (!rest.empty()) {
+    const std::string_view line = rest.substr(0, rest.find('\n'));
+    referee.Hear(line);
+    rest.remove_prefix(std::min(rest.size(), line.size() + 1));
+  }
+  return 0;
+}

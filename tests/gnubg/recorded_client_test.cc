@@ -1,0 +1,92 @@
+// What gnubg sent as the client, replayed: to each line it gets an answer with which it can go on.
+#include <string>
+#include <vector>
+
+#include "gtest/gtest.h"
+
+#include "protocol/gnubg/session.h"
+#include "tests/gnubg/acceptance.h"
+#include "tests/gnubg/fake_book.h"
+#include "tests/gnubg/recording.h"
+
+namespace tabia::gnubg {
+namespace {
+
+// The line as gnubg's own server is sent it, from the two ends of what gnubg writes.
+std::vector<std::string> LinesOfGnubg() {
+  std::string bytes;
+  for (const Utterance& utterance : ReadRecording("client.txt")) {
+    if (utterance.speaker == "gnubg") bytes += utterance.bytes;
+  }
+  return LinesOf(bytes);
+}
+
+// Plays all lines in one session, and calls `check` with each line and its outcome.
+template <typename Check>
+void Replay(FakeBook& book, OnMiss on_miss, bool has_fallback, Check check) {
+  Settings settings;
+  settings.ask = [&book](const auto& question) { return book.Answer(question); };
+  settings.on_miss = on_miss;
+  settings.has_fallback = has_fallback;
+  Session session(settings);
+  const std::vector<std::string> lines = LinesOfGnubg();
+  ASSERT_GT(lines.size(), 40u);
+  for (const std::string& line : lines) {
+    SCOPED_TRACE(line);
+    check(session, line, session.HandleLine(line));
+  }
+}
+
+void ExpectAccepted(const std::string& line, const Outcome& outcome, bool may_fail = false) {
+  ASSERT_EQ(outcome.lines.size(), 1u);
+  EXPECT_EQ(FaultForGnubg(line, outcome.lines[0], may_fail), "") << "\"" << outcome.lines[0] << "\"";
+  EXPECT_FALSE(outcome.log.empty());
+  EXPECT_FALSE(outcome.close);
+}
+
+TEST(RecordedClient, GetsAPlayableAnswerOutOfBook) {
+  FakeBook book;
+  Replay(book, OnMiss::kPlay, false,
+         [](Session&, const std::string& line, const Outcome& outcome) { ExpectAccepted(line, outcome); });
+}
+
+TEST(RecordedClient, GetsAnErrorOutOfBookWhereThatIsWanted) {
+  FakeBook book;
+  int errors = 0;
+  Replay(book, OnMiss::kError, false, [&errors](Session&, const std::string& line, const Outcome& outcome) {
+    ExpectAccepted(line, outcome, true);
+    errors += outcome.lines[0] == "Error: not in book";
+  });
+  EXPECT_GT(errors, 30);
+}
+
+TEST(RecordedClient, GetsTheBooksAnswer) {
+  FakeBook book;
+  book.play = "8/5 6/5";
+  book.cube = {{0.1, -0.2, 1.0}};
+  int plays = 0, beavers = 0;
+  Replay(book, OnMiss::kPlay, false, [&](Session&, const std::string& line, const Outcome& outcome) {
+    ExpectAccepted(line, outcome);
+    plays += outcome.lines[0] == "8/5 6/5 ";
+    beavers += outcome.lines[0] == "beaver";
+  });
+  EXPECT_GT(plays, 15);
+  EXPECT_GT(beavers, 4);
+}
+
+TEST(RecordedClient, IsSavedFromWhateverAFallbackSays) {
+  FakeBook book;
+  for (const std::string said : {"hello", "8-5 6-5", "roll", "double", "resign", "", "beaver", "24/23"}) {
+    SCOPED_TRACE(said);
+    Replay(book, OnMiss::kPlay, true, [&said](Session& session, const std::string& line, Outcome outcome) {
+      if (outcome.ask_fallback) {
+        EXPECT_TRUE(outcome.lines.empty());
+        outcome = session.HandleFallback(said);
+      }
+      ExpectAccepted(line, outcome);
+    });
+  }
+}
+
+}  // namespace
+}  // namespace tabia::gnubg

@@ -1,0 +1,166 @@
+// What gnubg answered as the server: tabia, which knows what gnubg knows, answers the same.
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <optional>
+#include <sstream>
+#include <string>
+#include <vector>
+
+#include "gtest/gtest.h"
+
+#include "protocol/gnubg/session.h"
+#include "tests/gnubg/fake_book.h"
+#include "tests/gnubg/recording.h"
+
+namespace tabia::gnubg {
+namespace {
+
+struct Exchange {
+  int line = 0;
+  std::string said;                 // to the server, with line ends
+  std::vector<std::string> answer;  // of the first line, without DBG lines
+};
+
+// Answers in which tabia differs on purpose.
+struct Difference {
+  std::string said, gnubg, tabia;  // parts of the line, and of both answers
+};
+const Difference kDifferences[] = {
+    // Its own name.
+    {"", "Software: 1.07.001", "Software: tabia"},
+    // More is said of a board that is wrong.
+    {"board:", "Error: Invalid board", "Error: board line"},
+    {"board:", "Error: badly formed board", "Error: board line"},
+    {"1jacobyrule", "Error: syntax error", "Error: "},
+    // A short line is not filled up with what the line before said.
+    {":0:25:0:0:0:0:0:0:0\n", "/", "Error: board line: 51 fields"},
+    {":0:25:0:0:0:0:0\n", "/", "Error: board line: 49 fields"},
+    {":1:1:1:0\n", "/", "Error: board line: 40 fields"},
+    // Names may be anything: gnubg, as the client, sends them so itself.
+    {"board:my-bot", "Error: syntax error", "/"},
+    {"board:My Bot", "Error: syntax error", "/"},
+    {"board:1:Opp", "Error: syntax error", "/"},
+    // No game has this board.
+    {":0:0:6:0:3:", "/", "Error: board line"},
+    // gnubg's server does not look whose cube it is.
+    {":2:0:1:0:1:-1", "double", "roll"},
+    // Who says that there are no beavers gets none.
+    {"beavers off", "beaver", "take"},
+};
+
+std::vector<std::string> WithoutDebug(const std::string& text) {
+  std::vector<std::string> lines = LinesOf(text);
+  std::erase_if(lines, [](const std::string& line) { return line.starts_with("DBG: "); });
+  return lines;
+}
+
+std::vector<Exchange> ReadExchanges(const std::string& name) {
+  std::vector<Exchange> exchanges;
+  std::string said;
+  for (const Utterance& utterance : ReadRecording(name)) {
+    if (utterance.speaker == "client") {
+      said += utterance.bytes;
+    } else {
+      const bool is_marker = utterance.bytes.starts_with('<');
+      if (!is_marker) exchanges.push_back({utterance.line, said, WithoutDebug(utterance.bytes)});
+      said.clear();
+    }
+  }
+  return exchanges;
+}
+
+// The steps of a play in one order: gnubg writes the die that it plays first first.
+std::string Sorted(const std::string& line) {
+  if (line.find('/') == std::string::npos) return line;
+  std::istringstream words(line);
+  std::vector<std::string> steps{std::istream_iterator<std::string>(words), {}};
+  std::sort(steps.begin(), steps.end());
+  std::string text;
+  for (const std::string& step : steps) text += step + " ";
+  return line.ends_with(' ') ? text : text.substr(0, text.size() - 1);
+}
+
+// Of an evaluation.
+std::optional<std::array<double, 6>> NumbersOf(const std::string& line) {
+  std::istringstream words(line);
+  std::array<double, 6> numbers = {};
+  for (double& number : numbers) {
+    if (!(words >> number)) return std::nullopt;
+  }
+  return numbers;
+}
+
+// An equity that is made of rounded chances may differ in its last digit.
+void ExpectSame(const Exchange& exchange, const std::vector<std::string>& answer) {
+  ASSERT_FALSE(answer.empty());
+  for (const Difference& difference : kDifferences) {
+    const bool fits = exchange.said.find(difference.said) != std::string::npos &&
+                      exchange.answer.back().find(difference.gnubg) != std::string::npos;
+    if (!fits) continue;
+    EXPECT_NE(answer.back().find(difference.tabia), std::string::npos) << answer.back();
+    EXPECT_EQ(answer.size(), exchange.answer.size());
+    return;
+  }
+  const auto numbers = NumbersOf(answer.back()), recorded = NumbersOf(exchange.answer.back());
+  if (numbers && recorded) {
+    for (size_t i = 0; i < 6; ++i) EXPECT_NEAR((*numbers)[i], (*recorded)[i], 6 * 0.5e-6) << i;
+    return;
+  }
+  ASSERT_EQ(answer.size(), exchange.answer.size());
+  for (size_t i = 0; i < answer.size(); ++i) EXPECT_EQ(Sorted(answer[i]), Sorted(exchange.answer[i]));
+}
+
+// A book that says what gnubg has answered.
+FakeBook Taught(const std::string& answer) {
+  FakeBook book;
+  if (const auto numbers = NumbersOf(answer)) {
+    book.value = numbers;
+  } else if (answer.find('/') != std::string::npos) {
+    book.play = answer;
+  } else if (answer == "roll" || answer == "beaver") {
+    book.cube = {{0.1, -0.2, 1.0}};
+  } else if (answer == "double" || answer == "take") {
+    book.cube = {{0.5, 0.7, 1.0}};
+  } else if (answer == "drop") {
+    book.cube = {{0.9, 1.2, 1.0}};
+  } else {
+    book.value = {{0.5, 0, 0, 0, 0, answer == "reject" ? -2.9 : 0.0}};
+  }
+  return book;
+}
+
+class RecordedServer : public testing::TestWithParam<const char*> {};
+
+// The fallback is gnubg: whatever the book does not know, match winning chances, it does.
+TEST_P(RecordedServer, IsAnsweredLikewise) {
+  FakeBook book;
+  Settings settings;
+  settings.ask = [&book](const auto& question) { return book.Answer(question); };
+  settings.has_fallback = true;
+  Session session(settings);
+  for (const bool from_book : {true, false}) {
+    for (const Exchange& exchange : ReadExchanges(GetParam())) {
+      SCOPED_TRACE(std::string(GetParam()) + ":" + std::to_string(exchange.line) + ": " + exchange.said);
+      ASSERT_FALSE(exchange.answer.empty());
+      book = from_book ? Taught(exchange.answer.back()) : FakeBook();
+      const std::vector<std::string> lines = LinesOf(exchange.said);
+      ASSERT_FALSE(lines.empty());
+      Outcome outcome = session.HandleLine(lines.front());
+      if (outcome.ask_fallback) outcome = session.HandleFallback(exchange.answer.back());
+      std::erase_if(outcome.lines, [](const std::string& line) { return line.starts_with("DBG: "); });
+      ExpectSame(exchange, outcome.lines);
+    }
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(Gnubg, RecordedServer,
+                         testing::Values("server_basic.txt", "server_boards.txt", "server_cube.txt",
+                                         "server_debug.txt", "server_limits.txt", "server_score_order.txt"),
+                         [](const auto& file) {
+                           const std::string name = file.param;
+                           return name.substr(0, name.find('.'));
+                         });
+
+}  // namespace
+}  // namespace tabia::gnubg

@@ -1,0 +1,63 @@
+#include "protocol/gnubg/rule_play.h"
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "gtest/gtest.h"
+
+#include "core/backgammon/legal_plays.h"
+#include "core/backgammon/notation.h"
+
+namespace tabia::gnubg {
+namespace {
+
+using backgammon::Board;
+using backgammon::Dice;
+using backgammon::Play;
+
+std::string Played(const Board& board, Dice dice) {
+  return ToNotation(RulePlay(backgammon::LegalPlays(board, dice)));
+}
+
+// `self` and `opponent` hold two chequers on each of their points; self sees both.
+Board TwoEach(std::vector<int> self, std::vector<int> opponent) {
+  Board board;
+  for (const int point : self) board[point] = 2;
+  for (const int point : opponent) board[point] = -2;
+  return board;
+}
+
+TEST(RulePlay, BearsOffBeforeAll) {
+  Board board = TwoEach({6, 5, 4}, {20, 21});
+  board[2] = 1;
+  EXPECT_EQ(Played(board, {6, 5}), "6/off 5/off");
+}
+
+TEST(RulePlay, HitsBeforeItMakesPoints) {
+  Board board = backgammon::kStartBoard;
+  board[1] = -1;
+  board[4] = -1;
+  EXPECT_EQ(Played(board, {4, 2}), "8/4* 6/4");
+}
+
+TEST(RulePlay, MakesPoints) {
+  EXPECT_EQ(Played(backgammon::kStartBoard, {3, 1}), "8/5 6/5");
+  EXPECT_EQ(Played(backgammon::kStartBoard, {6, 1}), "13/7 8/7");
+}
+
+TEST(RulePlay, LeavesFewBlots) {
+  Board board;
+  board[13] = board[8] = 3;
+  EXPECT_EQ(Played(board, {2, 1}), "13/10");
+}
+
+TEST(RulePlay, DoesNotDependOnTheOrder) {
+  std::vector<Play> plays = backgammon::LegalPlays(backgammon::kStartBoard, {2, 1});
+  const Play first = RulePlay(plays);
+  std::reverse(plays.begin(), plays.end());
+  EXPECT_EQ(RulePlay(plays), first);
+}
+
+}  // namespace
+}  // namespace tabia::gnubg

@@ -1,0 +1,123 @@
+#include "protocol/gnubg/rule_reply.h"
+
+#include <optional>
+#include <string>
+
+#include "gtest/gtest.h"
+
+#include "tests/gnubg/test_query.h"
+
+namespace tabia::gnubg {
+namespace {
+
+using backgammon::Board;
+
+// A race: self needs 6 pips for each of his chequers, the opponent `opponents_point` for each of his.
+Board Race(int opponents_point) {
+  Board board;
+  board[6] = 15;
+  board[25 - opponents_point] = -15;
+  return board;
+}
+
+Query Match(Asked asked, int length, int score_self, int score_opponent) {
+  Query query = MakeTestQuery(asked);
+  query.state.length = length;
+  query.state.score_self = score_self;
+  query.state.score_opponent = score_opponent;
+  return query;
+}
+
+TEST(ForcedReply, RollsWhereTheCubeCannotBeTurned) {
+  Query query = MakeTestQuery(Asked::kDouble);
+  EXPECT_EQ(ForcedReply(query), std::nullopt);
+  query.state.owner = backgammon::CubeOwner::kOpponent;
+  EXPECT_EQ(ForcedReply(query), "roll");
+  query.state.owner = backgammon::CubeOwner::kSelf;
+  EXPECT_EQ(ForcedReply(query), std::nullopt);
+}
+
+TEST(ForcedReply, RollsWhereTheCubeIsDeadAndInTheCrawfordGame) {
+  EXPECT_EQ(ForcedReply(Match(Asked::kDouble, 5, 3, 0)), std::nullopt);
+  EXPECT_EQ(ForcedReply(Match(Asked::kDouble, 5, 4, 0)), "roll");
+  Query crawford = Match(Asked::kDouble, 5, 0, 4);
+  EXPECT_EQ(ForcedReply(crawford), std::nullopt);
+  crawford.state.crawford = true;
+  EXPECT_EQ(ForcedReply(crawford), "roll");
+}
+
+TEST(ForcedReply, PlaysTheOnlyPlay) {
+  Board board;
+  board[6] = 1;
+  board[1] = -2;
+  Query query = MakeTestQuery(Asked::kPlay, board);
+  EXPECT_EQ(ForcedReply(query), "6/3 3/2 ");
+  board[5] = board[3] = -2;
+  query.state.board = board;
+  EXPECT_EQ(ForcedReply(query), "");
+}
+
+TEST(RuleReply, NeverDoubles) {
+  EXPECT_EQ(RuleReply(MakeTestQuery(Asked::kDouble, Race(20))), "roll");
+}
+
+TEST(RuleReply, TakesAndDropsByPips) {
+  EXPECT_EQ(RuleReply(MakeTestQuery(Asked::kTake)), "take");
+  EXPECT_EQ(RuleReply(MakeTestQuery(Asked::kTake, Race(3))), "take");
+  EXPECT_EQ(RuleReply(MakeTestQuery(Asked::kTake, Race(7))), "drop");
+}
+
+// 90 pips against 97: (7 + 4)² / (90 + 97 - 4) = 0.66; against 102: 1.36.
+TEST(RuleReply, DropsAboveKleinmans12) {
+  Board board = Race(6);
+  board[19] -= -1;
+  board[12] -= 1;
+  EXPECT_EQ(RuleReply(MakeTestQuery(Asked::kTake, board)), "take");
+  board[19] -= -1;
+  board[13] -= 1;
+  EXPECT_EQ(RuleReply(MakeTestQuery(Asked::kTake, board)), "drop");
+}
+
+TEST(RuleReply, TakesWhatWouldLoseTheMatch) {
+  Query query = Match(Asked::kTake, 5, 3, 0);
+  query.state.board = Race(7);
+  EXPECT_EQ(RuleReply(query), "drop");
+  query.state.cube_log2 = 1;
+  EXPECT_EQ(RuleReply(query), "take");
+}
+
+TEST(RuleReply, AcceptsAResignationThatGammonsCannotBetter) {
+  Query query = MakeTestQuery(Asked::kResignation);
+  EXPECT_EQ(RuleReply(query), "accept");
+  Board gammon_likely;
+  gammon_likely[20] = 15;
+  gammon_likely[24] = -15;
+  query.state.board = gammon_likely;
+  EXPECT_EQ(RuleReply(query), "reject");
+
+  Query jacoby = query;
+  jacoby.state.jacoby = true;
+  EXPECT_EQ(RuleReply(jacoby), "accept");
+  jacoby.state.owner = backgammon::CubeOwner::kOpponent;
+  EXPECT_EQ(RuleReply(jacoby), "reject");
+
+  Query gammon = query;
+  gammon.state.resignation = 2;
+  EXPECT_EQ(RuleReply(gammon), "accept");
+
+  Query borne_off = query;
+  borne_off.state.board[20] = 14;
+  EXPECT_EQ(RuleReply(borne_off), "accept");
+
+  Query last_point = query;
+  last_point.state.length = 5;
+  last_point.state.score_opponent = 4;
+  EXPECT_EQ(RuleReply(last_point), "accept");
+}
+
+TEST(RuleReply, EvaluatesNothing) {
+  EXPECT_EQ(RuleReply(MakeTestQuery(Asked::kEvaluation)), std::nullopt);
+}
+
+}  // namespace
+}  // namespace tabia::gnubg

@@ -1,0 +1,22 @@
+// Queries for tests.
+#pragma once
+
+#include <optional>
+
+#include "core/backgammon/board_line.h"
+#include "protocol/gnubg/query.h"
+
+namespace tabia::gnubg {
+
+// Of a money session with the cube in the center.
+inline Query MakeTestQuery(Asked asked, const backgammon::Board& board = backgammon::kStartBoard) {
+  Query query;
+  query.asked = asked;
+  query.state.board = board;
+  if (asked == Asked::kPlay) query.state.dice = backgammon::Dice{3, 1};
+  if (asked == Asked::kTake) query.state.offer = backgammon::Offer::kDouble;
+  if (asked == Asked::kResignation) query.state.resignation = 1;
+  return query;
+}
+
+}  // namespace tabia::gnubg
