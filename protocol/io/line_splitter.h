@@ -14,29 +14,18 @@ class LineSplitter {
  public:
   explicit LineSplitter(size_t longest_bytes) : longest_bytes_(longest_bytes) {}
 
-  // Calls `handle(std::string_view line)` for each line that `bytes` complete, until it answers false.
-  template <typename Handle>
-  void Add(std::string_view bytes, Handle handle);
+  // Takes the first line off `bytes`, or all of them if they complete none.
+  std::optional<std::string> TakeLine(std::string_view& bytes);
 
   // What came after the last line end; nothing if that is nothing.
   std::optional<std::string> TakeRest();
 
  private:
   void Keep(std::string_view bytes) { line_.append(bytes.substr(0, longest_bytes_ + 1 - line_.size())); }
-  std::string TakeLine();
+  std::string Complete();
 
   size_t longest_bytes_;
   std::string line_;
 };
-
-template <typename Handle>
-void LineSplitter::Add(std::string_view bytes, Handle handle) {
-  for (size_t end = bytes.find('\n'); end != std::string_view::npos; end = bytes.find('\n')) {
-    Keep(bytes.substr(0, end));
-    bytes.remove_prefix(end + 1);
-    if (!handle(TakeLine())) return;
-  }
-  Keep(bytes);
-}
 
 }  // namespace tabia::io

@@ -12,6 +12,7 @@
 #include <variant>
 
 #include "protocol/io/line_splitter.h"
+#include "protocol/io/write_all.h"
 
 namespace tabia::io {
 namespace {
@@ -65,10 +66,11 @@ class UciLoop {
     char bytes[1 << 16];
     const ssize_t size = read(streams_.input, bytes, sizeof bytes);
     if (size > 0) {
-      splitter_.Add({bytes, static_cast<size_t>(size)}, [this](std::string_view line) {
-        Send(session_.HandleLine(line));
-        return !IsOver();
-      });
+      std::string_view unread(bytes, static_cast<size_t>(size));
+      while (const auto line = splitter_.TakeLine(unread)) {
+        Send(session_.HandleLine(*line));
+        if (IsOver()) return;
+      }
     } else if (size == 0 || errno != EINTR) {
       if (size < 0) exit_code_ = kSystemRefused;
       at_end_ = true;
@@ -83,15 +85,10 @@ class UciLoop {
   }
 
   void Write(std::string_view text) {
-    while (!text.empty() && !output_is_gone_) {
-      const ssize_t written = write(streams_.output, text.data(), text.size());
-      if (written >= 0) {
-        text.remove_prefix(static_cast<size_t>(written));
-      } else if (errno != EINTR) {
-        output_is_gone_ = true;
-        if (errno != EPIPE) exit_code_ = kSystemRefused;
-      }
-    }
+    if (output_is_gone_) return;
+    const int error = WriteAll(streams_.output, text);
+    output_is_gone_ = error != 0;
+    if (error != 0 && error != EPIPE) exit_code_ = kSystemRefused;
   }
 
   const UciStreams streams_;

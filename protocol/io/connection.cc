@@ -1,0 +1,127 @@
+#include "protocol/io/connection.h"
+
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <sys/socket.h>
+
+#include <utility>
+
+#include "asio/buffer.hpp"
+#include "asio/post.hpp"
+#include "asio/write.hpp"
+
+namespace tabia::io {
+namespace {
+
+using asio::ip::tcp;
+using Clock = std::chrono::steady_clock;
+
+void SetTcpOption(tcp::socket& socket, int option, int value) {
+  setsockopt(socket.native_handle(), IPPROTO_TCP, option, &value, sizeof value);
+}
+
+// A client whose machine is gone is found out within two minutes.
+void TuneSocket(tcp::socket& socket) {
+  asio::error_code ignored;
+  socket.set_option(tcp::no_delay(true), ignored);
+  socket.set_option(tcp::socket::keep_alive(true), ignored);
+  SetTcpOption(socket, TCP_KEEPIDLE, 60);   // seconds
+  SetTcpOption(socket, TCP_KEEPINTVL, 10);  // seconds
+  SetTcpOption(socket, TCP_KEEPCNT, 6);
+}
+
+// What gnubg sends behind its last line end.
+bool IsNulsOnly(std::string_view text) {
+  return text.find_first_not_of('\0') == std::string_view::npos;
+}
+
+}  // namespace
+
+Connection::Connection(tcp::socket socket, std::unique_ptr<LineSession> session, const ConnectionHost& host)
+    : socket_(std::move(socket)),
+      session_(std::move(session)),
+      host_(host),
+      deadline_(socket_.get_executor()),
+      splitter_(host.limits.line_bytes) {}
+
+void Connection::Begin() {
+  TuneSocket(socket_);
+  AwaitLine();
+}
+
+void Connection::Close() {
+  if (is_closed_) return;
+  is_closed_ = true;
+  asio::error_code ignored;
+  socket_.shutdown(tcp::socket::shutdown_both, ignored);
+  socket_.close(ignored);
+  deadline_.cancel();
+  host_.closed(shared_from_this());
+}
+
+void Connection::AwaitLine() {
+  CloseAfter(host_.limits.idle);
+  Continue();
+}
+
+void Connection::Continue() {
+  const std::optional<std::string> line = splitter_.TakeLine(unread_);
+  line ? Handle(session_->HandleLine(*line)) : Read();
+}
+
+void Connection::Read() {
+  socket_.async_read_some(asio::buffer(buffer_),
+                          [self = shared_from_this()](const asio::error_code& error, size_t size_bytes) {
+                            if (self->is_closed_) return;
+                            if (error == asio::error::eof) return self->HandleEnd();
+                            if (error) return self->Close();
+                            self->unread_ = {self->buffer_.data(), size_bytes};
+                            self->Continue();
+                          });
+}
+
+// A client that writes its last line without an end and then waits gets its answer too.
+void Connection::HandleEnd() {
+  is_ending_ = true;
+  const std::optional<std::string> rest = splitter_.TakeRest();
+  if (!rest || IsNulsOnly(*rest)) return Close();
+  Handle(session_->HandleLine(*rest));
+}
+
+void Connection::Handle(LineOutcome outcome) {
+  for (const std::string& text : outcome.log) host_.log(text);
+  for (const std::string& line : outcome.lines) answer_.append(line).push_back('\n');
+  is_ending_ |= outcome.close;
+  outcome.ask_fallback ? AskFallback(*outcome.ask_fallback) : Write();
+}
+
+void Connection::AskFallback(const std::string& line) {
+  deadline_.expires_at(Clock::time_point::max());  // the fallback has its own
+  const auto handle = [self = shared_from_this()](const absl::StatusOr<std::string>& reply) {
+    if (!self->is_closed_) self->Handle(self->session_->HandleFallback(reply));
+  };
+  if (host_.fallback != nullptr) return host_.fallback->Ask(line, handle);
+  asio::post(socket_.get_executor(), [handle] { handle(absl::UnavailableError("there is no fallback")); });
+}
+
+// An empty answer too lets other clients have their turn before the next line.
+void Connection::Write() {
+  CloseAfter(host_.limits.writing);
+  asio::async_write(socket_, asio::buffer(answer_),
+                    [self = shared_from_this()](const asio::error_code& error, size_t) {
+                      if (self->is_closed_) return;
+                      if (error || self->is_ending_) return self->Close();
+                      self->answer_.clear();
+                      self->AwaitLine();
+                    });
+}
+
+void Connection::CloseAfter(std::chrono::milliseconds limit) {
+  deadline_.expires_after(limit);
+  deadline_.async_wait([self = shared_from_this()](const asio::error_code& error) {
+    // It may have been set anew when this was already on its way.
+    if (!error && self->deadline_.expiry() <= Clock::now()) self->Close();
+  });
+}
+
+}  // namespace tabia::io

@@ -1,0 +1,68 @@
+// One client of the server.
+#pragma once
+
+#include <array>
+#include <chrono>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "asio/ip/tcp.hpp"
+#include "asio/steady_timer.hpp"
+#include "protocol/io/fallback.h"
+#include "protocol/io/line_session.h"
+#include "protocol/io/line_splitter.h"
+
+namespace tabia::io {
+
+struct ConnectionLimits {
+  size_t line_bytes = 4096;
+  std::chrono::milliseconds idle{3'600'000};  // without a whole line: a player may think
+  std::chrono::milliseconds writing{30'000};  // until the client has read the answer
+};
+
+class Connection;
+
+// What all clients share.
+struct ConnectionHost {
+  ConnectionLimits limits = {};
+  Fallback* fallback = nullptr;  // may be null
+  Log log = {};
+  std::function<void(const std::shared_ptr<Connection>&)> closed = {};  // once each
+};
+
+// Takes one line, answers it, takes the next: what the client sends meanwhile stays with the system, which
+// makes the client wait. So there is never more in memory than one read, one line and one answer.
+class Connection : public std::enable_shared_from_this<Connection> {
+ public:
+  // `host` must outlive the connection.
+  Connection(asio::ip::tcp::socket socket, std::unique_ptr<LineSession> session, const ConnectionHost& host);
+
+  void Begin();
+  void Close();
+
+ private:
+  void AwaitLine();
+  void Continue();
+  void Read();
+  void HandleEnd();
+  void Handle(LineOutcome outcome);
+  void AskFallback(const std::string& line);
+  void Write();
+  void CloseAfter(std::chrono::milliseconds limit);
+
+  asio::ip::tcp::socket socket_;
+  const std::unique_ptr<LineSession> session_;
+  const ConnectionHost& host_;
+  asio::steady_timer deadline_;
+  std::array<char, 4096> buffer_;
+  std::string_view unread_;  // of the buffer
+  LineSplitter splitter_;
+  std::string answer_;
+  bool is_ending_ = false;  // once the answer is written
+  bool is_closed_ = false;
+};
+
+}  // namespace tabia::io

@@ -1,0 +1,25 @@
+// Addresses as the system knows them.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+
+#include "asio/ip/tcp.hpp"
+#include "protocol/io/address.h"
+
+namespace tabia::io {
+
+using Endpoint = asio::ip::tcp::endpoint;
+
+// What a host is known by, at least one; IPv4 first, because gnubg knows nothing else. May wait for a name
+// server.
+absl::StatusOr<std::vector<Endpoint>> Resolve(const Address& address);
+
+Address AddressOf(const Endpoint& endpoint);
+
+// "WHERE: cannot be ACTION: WHY", where the system refused.
+absl::Status Refused(const Address& where, std::string_view action, const asio::error_code& why);
+
+}  // namespace tabia::io

@@ -1,0 +1,27 @@
+// A conversation in lines on streams.
+#pragma once
+
+#include <optional>
+
+#include "absl/status/status.h"
+
+#include "protocol/io/address.h"
+#include "protocol/io/fallback.h"
+#include "protocol/io/line_session.h"
+
+namespace tabia::io {
+
+struct LineLoopOptions {
+  int input = 0;  // descriptors
+  int output = 1;
+  size_t longest_line_bytes = 4096;
+  std::optional<Address> fallback = {};
+  FallbackLimits fallback_limits = {};
+};
+
+// Hands lines of the input to `session` and writes each answer at once, until it closes, the input ends or
+// nobody reads the output any more. An error when the system refuses to read or write. Ignores SIGPIPE from
+// now on.
+absl::Status RunLines(LineSession& session, const Log& log, const LineLoopOptions& options = {});
+
+}  // namespace tabia::io

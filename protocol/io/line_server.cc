@@ -1,0 +1,184 @@
+#include "protocol/io/line_server.h"
+
+#include <csignal>
+#include <exception>
+#include <set>
+#include <utility>
+
+#include "absl/strings/str_format.h"
+
+#include "asio/post.hpp"
+#include "asio/signal_set.hpp"
+#include "asio/write.hpp"
+#include "core/base/status.h"
+#include "protocol/io/endpoint.h"
+
+namespace tabia::io {
+namespace {
+
+using asio::ip::tcp;
+
+// Of the system, for each direction of each connection: a line is a few hundred bytes.
+constexpr int kSocketBufferBytes = 1 << 16;
+// Until another client is accepted, when the system has no descriptor for one.
+constexpr std::chrono::milliseconds kAcceptPause{500};
+
+// What Asio throws where it has no other way: the system gives no descriptors, no memory.
+template <typename Function>
+absl::Status WithoutExceptions(Function function) {
+  try {
+    return function();
+  } catch (const std::exception& error) {
+    return absl::UnavailableError(absl::StrFormat("network: cannot be used: %s", error.what()));
+  }
+}
+
+absl::Status CheckAllowed(const Address& address, const Endpoint& endpoint, bool any_address) {
+  if (any_address || endpoint.address().is_loopback()) return absl::OkStatus();
+  return UsageError(absl::StrFormat(
+      "%s: is not only for this machine: others could connect, and nobody is asked for a password",
+      ToText(address)));
+}
+
+absl::Status OpenAcceptor(tcp::acceptor& acceptor, const Address& address, const Endpoint& endpoint) {
+  asio::error_code error;
+  acceptor.open(endpoint.protocol(), error);
+  if (!error) acceptor.set_option(tcp::acceptor::reuse_address(true), error);
+  // Accepted sockets inherit these.
+  if (!error) acceptor.set_option(tcp::acceptor::receive_buffer_size(kSocketBufferBytes), error);
+  if (!error) acceptor.set_option(tcp::acceptor::send_buffer_size(kSocketBufferBytes), error);
+  if (!error) acceptor.bind(endpoint, error);
+  if (!error) acceptor.listen(tcp::acceptor::max_listen_connections, error);
+  return error ? Refused(address, "listened on", error) : absl::OkStatus();
+}
+
+// Says why, if that needs no waiting, and closes.
+void TurnAway(tcp::socket socket) {
+  static constexpr std::string_view kWhy = "Error: too many connections\n";
+  asio::error_code ignored;
+  socket.non_blocking(true, ignored);
+  socket.write_some(asio::buffer(kWhy), ignored);
+  socket.shutdown(tcp::socket::shutdown_both, ignored);
+  socket.close(ignored);
+}
+
+}  // namespace
+
+class LineServer::State {
+ public:
+  State(const ServerOptions& options, SessionMaker make_session, Log log)
+      : options_(options),
+        make_session_(std::move(make_session)),
+        log_(std::move(log)),
+        host_{options.limits, nullptr, log_,
+              [this](const std::shared_ptr<Connection>& connection) { connections_.erase(connection); }} {}
+
+  absl::Status Listen() {
+    TABIA_ASSIGN_OR_RETURN(const std::vector<Endpoint> endpoints, Resolve(options_.listen));
+    TABIA_RETURN_IF_ERROR(CheckAllowed(options_.listen, endpoints[0], options_.any_address));
+    TABIA_RETURN_IF_ERROR(OpenAcceptor(acceptor_, options_.listen, endpoints[0]));
+    asio::error_code error;
+    address_ = AddressOf(acceptor_.local_endpoint(error));
+    return PrepareFallback();
+  }
+
+  absl::Status Run() {
+    signals_.async_wait([this](const asio::error_code& error, int) {
+      if (!error) Close();
+    });
+    if (fallback_) fallback_->Open();
+    Accept();
+    io_.run();
+    return absl::OkStatus();
+  }
+
+  void Stop() {
+    asio::post(io_, [this] { Close(); });
+  }
+
+  const Address& address() const { return address_; }
+
+ private:
+  absl::Status PrepareFallback() {
+    if (!options_.fallback) return absl::OkStatus();
+    TABIA_ASSIGN_OR_RETURN(std::vector<Endpoint> endpoints, Resolve(*options_.fallback));
+    fallback_.emplace(io_, *options_.fallback, std::move(endpoints), log_, options_.fallback_limits);
+    host_.fallback = &*fallback_;
+    return absl::OkStatus();
+  }
+
+  void Accept() {
+    acceptor_.async_accept([this](const asio::error_code& error, tcp::socket socket) {
+      if (!acceptor_.is_open()) return;
+      if (error) return AcceptLater(error);
+      Serve(std::move(socket));
+      Accept();
+    });
+  }
+
+  void AcceptLater(const asio::error_code& error) {
+    if (error != asio::error::connection_aborted) {
+      log_(absl::StrFormat("%s: a client cannot be accepted: %s", ToText(address_), error.message()));
+    }
+    accept_pause_.expires_after(kAcceptPause);
+    accept_pause_.async_wait([this](const asio::error_code& cancelled) {
+      if (!cancelled) Accept();
+    });
+  }
+
+  void Serve(tcp::socket socket) {
+    if (connections_.size() >= options_.most_connections) return TurnAway(std::move(socket));
+    const auto connection = std::make_shared<Connection>(std::move(socket), make_session_(), host_);
+    connections_.insert(connection);
+    connection->Begin();
+  }
+
+  void Close() {
+    asio::error_code ignored;
+    acceptor_.close(ignored);
+    accept_pause_.cancel();
+    signals_.cancel(ignored);
+    if (fallback_) fallback_->Close();
+    while (!connections_.empty()) std::shared_ptr<Connection>(*connections_.begin())->Close();
+  }
+
+  const ServerOptions options_;
+  const SessionMaker make_session_;
+  const Log log_;
+  ConnectionHost host_;
+  asio::io_context io_{1};  // for one thread
+  asio::signal_set signals_{io_, SIGINT, SIGTERM};
+  tcp::acceptor acceptor_{io_};
+  asio::steady_timer accept_pause_{io_};
+  std::optional<Fallback> fallback_;
+  std::set<std::shared_ptr<Connection>> connections_;
+  Address address_;
+};
+
+LineServer::LineServer(std::unique_ptr<State> state) : state_(std::move(state)) {}
+LineServer::LineServer(LineServer&& other) noexcept = default;
+LineServer::~LineServer() = default;
+
+absl::StatusOr<LineServer> LineServer::Listen(const ServerOptions& options, SessionMaker make_session,
+                                              Log log) {
+  std::unique_ptr<State> state;
+  TABIA_RETURN_IF_ERROR(WithoutExceptions([&] {
+    state = std::make_unique<State>(options, std::move(make_session), std::move(log));
+    return state->Listen();
+  }));
+  return LineServer(std::move(state));
+}
+
+const Address& LineServer::address() const {
+  return state_->address();
+}
+
+absl::Status LineServer::Run() {
+  return WithoutExceptions([this] { return state_->Run(); });
+}
+
+void LineServer::Stop() {
+  state_->Stop();
+}
+
+}  // namespace tabia::io

@@ -1,0 +1,18 @@
+// What this process holds open.
+#pragma once
+
+namespace tabia::io {
+
+int OpenDescriptors();
+
+// Fails the test if there are not as many at its end as at its beginning.
+class NoDescriptorLeaks {
+ public:
+  NoDescriptorLeaks();
+  ~NoDescriptorLeaks();
+
+ private:
+  int before_;
+};
+
+}  // namespace tabia::io

@@ -1,0 +1,171 @@
+// Clients that the server must survive, and beside which others must be answered.
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <chrono>
+#include <optional>
+#include <string>
+#include <thread>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+#include "tests/io/descriptors.h"
+#include "tests/io/running_server.h"
+
+namespace tabia::io {
+namespace {
+
+using testing::HasSubstr;
+using testing::Optional;
+using namespace std::chrono_literals;
+
+bool IsAnswered(Wire& client) {
+  return client.Send("anybody?\n") && client.ReadLine() == "anybody?";
+}
+
+// Waits for 20 seconds at most.
+template <typename Condition>
+bool Becomes(Condition condition) {
+  for (int i = 0; i < 2000; ++i) {
+    if (condition()) return true;
+    std::this_thread::sleep_for(10ms);
+  }
+  return false;
+}
+
+ServerOptions WithMostConnections(size_t count) {
+  ServerOptions options;
+  options.most_connections = count;
+  return options;
+}
+
+TEST(HostileClients, ALineOfAMegabyteHasOneAnswer) {
+  RunningServer server;
+  Wire client = server.Connect();
+  EXPECT_TRUE(client.Send(std::string(1 << 20, 'x') + "\n"));
+  EXPECT_THAT(client.ReadLine(), Optional(std::string("Error: too long")));
+  EXPECT_TRUE(IsAnswered(client));
+}
+
+TEST(HostileClients, BytesOfEveryValueHaveAnAnswer) {
+  RunningServer server;
+  Wire client = server.Connect();
+  std::string bytes;
+  for (int i = 1; i < 256; ++i) {
+    if (i != '\n' && i != '\r') bytes.push_back(static_cast<char>(i));
+    if (i % 64 != 63) continue;
+    EXPECT_TRUE(client.Send(bytes + "\n"));
+    EXPECT_THAT(client.ReadLine(), Optional(bytes));
+    bytes.clear();
+  }
+}
+
+TEST(HostileClients, MayVanishInTheMiddleOfALine) {
+  RunningServer server;
+  Wire honest = server.Connect();
+  EXPECT_TRUE(IsAnswered(honest));
+  const int descriptors = OpenDescriptors();
+  for (int i = 0; i < 200; ++i) {
+    Wire polite = server.Connect(), sudden = server.Connect();
+    polite.Send("half a li");
+    sudden.Send("half a li");
+    sudden.Reset();
+  }
+  EXPECT_TRUE(IsAnswered(honest));
+  EXPECT_TRUE(Becomes([descriptors] { return OpenDescriptors() == descriptors; })) << OpenDescriptors();
+}
+
+TEST(HostileClients, MayVanishBeforeTheAnswer) {
+  RunningServer server;
+  Wire honest = server.Connect();
+  for (int i = 0; i < 20; ++i) {
+    Wire sudden = server.Connect();
+    sudden.Send("fill 1000\nfill 1000\n");
+    sudden.Reset();
+  }
+  EXPECT_TRUE(IsAnswered(honest));
+}
+
+TEST(HostileClients, WhoNeverReadsIsClosed) {
+  ServerOptions options;
+  options.limits.writing = 100ms;
+  RunningServer server(options);
+  Wire honest = server.Connect(), deaf = server.Connect();
+  while (deaf.Send("fill 1000\n")) continue;
+  EXPECT_TRUE(IsAnswered(honest));
+}
+
+TEST(HostileClients, OthersAreAnsweredBesideOneWhoNeverReads) {
+  RunningServer server;
+  Wire deaf = server.Connect();
+  deaf.Send("fill 100000\nfill 100000\n");
+  for (int i = 0; i < 100; ++i) {
+    Wire honest = server.Connect();
+    EXPECT_TRUE(IsAnswered(honest));
+  }
+}
+
+TEST(HostileClients, WhoSaysNothingIsClosed) {
+  ServerOptions options;
+  options.limits.idle = 50ms;
+  RunningServer server(options);
+  Wire silent = server.Connect(), half = server.Connect();
+  half.Send("half a li");
+  EXPECT_TRUE(silent.IsAtEnd());
+  EXPECT_TRUE(half.IsAtEnd());
+}
+
+TEST(HostileClients, TooManyAreTurnedAway) {
+  RunningServer server(WithMostConnections(2));
+  Wire first = server.Connect(), second = server.Connect();
+  EXPECT_TRUE(IsAnswered(first) && IsAnswered(second));
+  Wire third = server.Connect();
+  EXPECT_THAT(third.ReadLine(), Optional(std::string("Error: too many connections")));
+  EXPECT_TRUE(third.IsAtEnd());
+  EXPECT_TRUE(IsAnswered(first) && IsAnswered(second));
+}
+
+TEST(HostileClients, MakeRoomWhenTheyGo) {
+  RunningServer server(WithMostConnections(1));
+  Wire first = server.Connect();
+  EXPECT_TRUE(IsAnswered(first));
+  first.Reset();
+  EXPECT_TRUE(Becomes([&server] {
+    Wire next = server.Connect();
+    return IsAnswered(next);
+  }));
+}
+
+// Lets this process open one more descriptor.
+class OneMoreDescriptor {
+ public:
+  OneMoreDescriptor() {
+    getrlimit(RLIMIT_NOFILE, &before_);
+    const int next = dup(0);
+    close(next);
+    const rlimit now = {static_cast<rlim_t>(next + 1), before_.rlim_max};
+    setrlimit(RLIMIT_NOFILE, &now);
+  }
+  ~OneMoreDescriptor() { setrlimit(RLIMIT_NOFILE, &before_); }
+
+ private:
+  rlimit before_;
+};
+
+TEST(HostileClients, WaitWhileThereIsNoDescriptorForThem) {
+  RunningServer server;
+  Wire honest = server.Connect();
+  EXPECT_TRUE(IsAnswered(honest));
+  std::optional<OneMoreDescriptor> limit(std::in_place);
+  Wire late = server.Connect();
+  late.Send("anybody?\n");
+  EXPECT_TRUE(Becomes([&server] { return !server.log().empty(); }));
+  EXPECT_THAT(server.log()[0], HasSubstr("a client cannot be accepted: Too many open files"));
+  EXPECT_TRUE(IsAnswered(honest));
+  limit.reset();
+  EXPECT_THAT(late.ReadLine(), Optional(std::string("anybody?")));
+}
+
+}  // namespace
+}  // namespace tabia::io

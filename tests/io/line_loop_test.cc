@@ -1,0 +1,129 @@
+#include "protocol/io/line_loop.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <string>
+#include <string_view>
+#include <thread>
+
+#include "gtest/gtest.h"
+
+#include "core/base/status.h"
+#include "tests/io/descriptors.h"
+#include "tests/io/echo_session.h"
+#include "tests/io/wire.h"
+
+namespace tabia::io {
+namespace {
+
+struct Pipe {
+  Pipe() { EXPECT_EQ(pipe2(ends, O_CLOEXEC), 0); }
+  ~Pipe() {
+    CloseEnd(0);
+    CloseEnd(1);
+  }
+  void CloseEnd(int end) {
+    if (ends[end] >= 0) close(ends[end]);
+    ends[end] = -1;
+  }
+  int ends[2];
+};
+
+std::string ReadAll(int descriptor) {
+  std::string text;
+  char bytes[4096];
+  for (ssize_t size; (size = read(descriptor, bytes, sizeof bytes)) > 0;) text.append(bytes, size);
+  return text;
+}
+
+LineLoopOptions With(const Pipe& input, const Pipe& output) {
+  LineLoopOptions options;
+  options.input = input.ends[0];
+  options.output = output.ends[1];
+  options.longest_line_bytes = EchoSession::kLongestLineBytes;
+  return options;
+}
+
+// What a session says to `text`; a few kilobytes at most, which a pipe holds.
+std::string Says(std::string_view text) {
+  const NoDescriptorLeaks no_leaks;
+  Pipe input, output;
+  EXPECT_EQ(write(input.ends[1], text.data(), text.size()), static_cast<ssize_t>(text.size()));
+  input.CloseEnd(1);
+  EchoSession session;
+  EXPECT_TRUE(RunLines(session, nullptr, With(input, output)).ok());
+  output.CloseEnd(1);
+  return ReadAll(output.ends[0]);
+}
+
+TEST(LineLoop, AnswersLineByLine) {
+  EXPECT_EQ(Says("one\r\n\ntwo\n"), "one\ntwo\n");
+  EXPECT_EQ(Says("one\ntwo"), "one\ntwo\n");
+  EXPECT_EQ(Says(""), "");
+}
+
+TEST(LineLoop, EndsWhenTheSessionDoes) {
+  EXPECT_EQ(Says("one\nexit\ntwo\n"), "one\nexit\n");
+}
+
+TEST(LineLoop, CutsLongLines) {
+  EXPECT_EQ(Says(std::string(20000, 'x') + "\none\n"), "Error: too long\none\n");
+}
+
+TEST(LineLoop, HasNoFallbackUnlessToldOf) {
+  EXPECT_EQ(Says("ask who?\n"), "Error: there is no fallback\n");
+}
+
+TEST(LineLoop, TellsTheUser) {
+  Pipe input, output;
+  EXPECT_EQ(write(input.ends[1], "log something\n", 14), 14);
+  input.CloseEnd(1);
+  EchoSession session;
+  std::string told;
+  EXPECT_TRUE(RunLines(
+                  session, [&told](const std::string& text) { told += text; }, With(input, output))
+                  .ok());
+  EXPECT_EQ(told, "something");
+}
+
+TEST(LineLoop, AsksTheFallback) {
+  Listener listener;
+  Pipe input, output;
+  LineLoopOptions options = With(input, output);
+  options.fallback = Address{.port = listener.port()};
+  std::thread gnubg([&listener] {
+    Wire wire = listener.Accept();
+    for (const char* answer : {"1\n", "2\n"}) {
+      EXPECT_TRUE(wire.ReadLine());
+      wire.Send(answer);
+    }
+  });
+  EXPECT_EQ(write(input.ends[1], "ask one\nask two\n", 16), 16);
+  input.CloseEnd(1);
+  EchoSession session;
+  EXPECT_TRUE(RunLines(
+                  session, [](const std::string&) {}, options)
+                  .ok());
+  gnubg.join();
+  output.CloseEnd(1);
+  EXPECT_EQ(ReadAll(output.ends[0]), "1\n2\n");
+}
+
+TEST(LineLoop, EndsQuietlyWhenNobodyReads) {
+  Pipe input, output;
+  output.CloseEnd(0);
+  EXPECT_EQ(write(input.ends[1], "one\n", 4), 4);
+  EchoSession session;
+  EXPECT_TRUE(RunLines(session, nullptr, With(input, output)).ok());
+}
+
+TEST(LineLoop, SaysWhatTheSystemRefuses) {
+  EchoSession session;
+  LineLoopOptions options;
+  options.input = -1;
+  EXPECT_EQ(ExitCode(RunLines(session, nullptr, options)), 4);
+}
+
+}  // namespace
+}  // namespace tabia::io

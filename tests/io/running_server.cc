@@ -1,0 +1,45 @@
+#include "tests/io/running_server.h"
+
+#include <memory>
+#include <utility>
+
+#include "gtest/gtest.h"
+
+#include "tests/io/echo_session.h"
+
+namespace tabia::io {
+namespace {
+
+LineServer ListenOrEnd(ServerOptions options, Log log) {
+  options.limits.line_bytes = EchoSession::kLongestLineBytes;
+  return *LineServer::Listen(
+      options, [] { return std::make_unique<EchoSession>(); }, std::move(log));
+}
+
+}  // namespace
+
+RunningServer::RunningServer(ServerOptions options)
+    : server_(ListenOrEnd(std::move(options),
+                          [this](const std::string& text) {
+                            const std::lock_guard lock(mutex_);
+                            log_.push_back(text);
+                          })),
+      thread_([this] { status_ = server_.Run(); }) {}
+
+RunningServer::~RunningServer() {
+  if (!thread_.joinable()) return;
+  server_.Stop();
+  EXPECT_TRUE(Join().ok());
+}
+
+absl::Status RunningServer::Join() {
+  thread_.join();
+  return status_;
+}
+
+std::vector<std::string> RunningServer::log() {
+  const std::lock_guard lock(mutex_);
+  return log_;
+}
+
+}  // namespace tabia::io

@@ -1,0 +1,36 @@
+// A server on a thread of its own.
+#pragma once
+
+#include <mutex>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "protocol/io/line_server.h"
+#include "tests/io/descriptors.h"
+#include "tests/io/wire.h"
+
+namespace tabia::io {
+
+class RunningServer {
+ public:
+  // Of EchoSessions, with their limit of a line.
+  explicit RunningServer(ServerOptions options = {});
+  ~RunningServer();
+
+  Wire Connect() const { return Wire(server_.address().port); }
+  // Waits until it has ended by itself.
+  absl::Status Join();
+  LineServer& server() { return server_; }
+  std::vector<std::string> log();
+
+ private:
+  NoDescriptorLeaks no_leaks_;
+  std::mutex mutex_;
+  std::vector<std::string> log_;  // under the mutex
+  LineServer server_;
+  absl::Status status_;
+  std::thread thread_;
+};
+
+}  // namespace tabia::io
