@@ -59,6 +59,18 @@ void Connection::Close() {
   host_.closed(shared_from_this());
 }
 
+// Whether the client has sent more than it waits for the answer to.
+bool Connection::IsAhead() const {
+  return fills_buffer_ || unread_.find('\n') != std::string_view::npos;
+}
+
+void Connection::NextTurn(void (Connection::*step)()) {
+  if (!IsAhead()) return (this->*step)();
+  host_.pace->Later([self = shared_from_this(), step] {
+    if (!self->is_closed_) (*self.*step)();
+  });
+}
+
 void Connection::AwaitLine() {
   CloseAfter(host_.limits.idle);
   Continue();
@@ -66,7 +78,7 @@ void Connection::AwaitLine() {
 
 void Connection::Continue() {
   const std::optional<std::string> line = splitter_.TakeLine(unread_);
-  line ? Handle(session_->HandleLine(*line)) : Read();
+  line ? Handle(session_->HandleLine(*line)) : NextTurn(&Connection::Read);
 }
 
 void Connection::Read() {
@@ -76,6 +88,7 @@ void Connection::Read() {
                             if (error == asio::error::eof) return self->HandleEnd();
                             if (error) return self->Close();
                             self->unread_ = {self->buffer_.data(), size_bytes};
+                            self->fills_buffer_ = size_bytes == self->buffer_.size();
                             self->Continue();
                           });
 }
@@ -112,7 +125,7 @@ void Connection::Write() {
                       if (self->is_closed_) return;
                       if (error || self->is_ending_) return self->Close();
                       self->answer_.clear();
-                      self->AwaitLine();
+                      self->NextTurn(&Connection::AwaitLine);
                     });
 }
 

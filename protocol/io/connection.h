@@ -14,6 +14,7 @@
 #include "protocol/io/fallback.h"
 #include "protocol/io/line_session.h"
 #include "protocol/io/line_splitter.h"
+#include "protocol/io/pace.h"
 
 namespace tabia::io {
 
@@ -29,6 +30,7 @@ class Connection;
 struct ConnectionHost {
   ConnectionLimits limits = {};
   Fallback* fallback = nullptr;  // may be null
+  Pace* pace = nullptr;
   Log log = {};
   std::function<void(const std::shared_ptr<Connection>&)> closed = {};  // once each
 };
@@ -44,6 +46,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
   void Close();
 
  private:
+  bool IsAhead() const;
+  void NextTurn(void (Connection::*step)());
   void AwaitLine();
   void Continue();
   void Read();
@@ -58,7 +62,8 @@ class Connection : public std::enable_shared_from_this<Connection> {
   const ConnectionHost& host_;
   asio::steady_timer deadline_;
   std::array<char, 4096> buffer_;
-  std::string_view unread_;  // of the buffer
+  std::string_view unread_;    // of the buffer
+  bool fills_buffer_ = false;  // at the last read: there may be more
   LineSplitter splitter_;
   std::string answer_;
   bool is_ending_ = false;  // once the answer is written

@@ -70,7 +70,7 @@ class LineServer::State {
       : options_(options),
         make_session_(std::move(make_session)),
         log_(std::move(log)),
-        host_{options.limits, nullptr, log_,
+        host_{options.limits, nullptr, &pace_, log_,
               [this](const std::shared_ptr<Connection>& connection) { connections_.erase(connection); }} {}
 
   absl::Status Listen() {
@@ -139,6 +139,7 @@ class LineServer::State {
     accept_pause_.cancel();
     signals_.cancel(ignored);
     if (fallback_) fallback_->Close();
+    pace_.Close();
     while (!connections_.empty()) std::shared_ptr<Connection>(*connections_.begin())->Close();
   }
 
@@ -150,6 +151,7 @@ class LineServer::State {
   asio::signal_set signals_{io_, SIGINT, SIGTERM};
   tcp::acceptor acceptor_{io_};
   asio::steady_timer accept_pause_{io_};
+  Pace pace_{io_};
   std::optional<Fallback> fallback_;
   std::set<std::shared_ptr<Connection>> connections_;
   Address address_;
