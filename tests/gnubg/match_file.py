@@ -6,6 +6,7 @@ import board
 
 ROLL = re.compile(r"([1-6])([1-6]):((?: +(?:\d+|bar)/(?:\d+|off)\*?)*)")
 SCORES = re.compile(r" \S.* : (\d+) +\S.* : (\d+)\s*$")
+WINS = re.compile(r"Wins (\d+) point")
 RIGHT_COLUMN = 20  # a cell that begins behind it is that of seat 1
 
 
@@ -36,7 +37,7 @@ class Game:
     def __init__(self, scores):
         self.scores = scores
         self.turns = []
-        self.is_over = False
+        self.final_scores = None  # with the points of this game; none while it is not over
 
     def add_line(self, line):
         for seat, roll in cells(line):
@@ -45,7 +46,9 @@ class Game:
             position = self.turns[-1].after if self.turns else board.START
             dice = int(roll[1]), int(roll[2])
             self.turns.append(Turn(self.scores, seat, dice, roll[3].strip(), position))
-        self.is_over = self.is_over or "Wins" in line
+        if wins := WINS.search(line):
+            winner = int(wins.start() > RIGHT_COLUMN)
+            self.final_scores = tuple(score + int(wins[1]) * (seat == winner) for seat, score in enumerate(self.scores))
 
 
 def cells(line):
@@ -62,6 +65,6 @@ def read(path):
         for line in file:
             if scores := SCORES.match(line):
                 games.append(Game((int(scores[1]), int(scores[2]))))
-            elif games and (re.match(r" *\d+\)", line) or "Wins" in line):
+            elif games and (re.match(r" *\d+\)", line) or WINS.search(line)):
                 games[-1].add_line(line)
     return games

@@ -106,8 +106,10 @@ class Table:
 
 
 def check_ended(games, is_match):
-    if not games or not all(game.is_over for game in games) or not is_match and len(games) != 1:
-        raise BrokenRule(f"of {len(games)} games {sum(game.is_over for game in games)} ended")
+    if not games or any(game.final_scores is None for game in games):
+        raise BrokenRule(f"a game did not end: {[game.scores for game in games]}")
+    if is_match and max(games[-1].final_scores) < unusual_book.MATCH_LENGTH or not is_match and len(games) != 1:
+        raise BrokenRule(f"{len(games)} games, ended at {games[-1].final_scores}")
 
 
 def check_legal(turns):
