@@ -25,7 +25,7 @@ std::string LevelName(const Level& level) {
     case Method::kXgRoller:
       return "XGR";
     case Method::kPly:
-      return absl::StrFormat(level.reduced ? "%d-ply red" : "%d-ply", level.number);
+      return absl::StrFormat("%d-ply%s", level.number, level.reduced ? " red" : "");
     case Method::kUnknown:
       break;
   }
