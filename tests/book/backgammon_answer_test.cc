@@ -92,11 +92,11 @@ TEST(BackgammonAnswer, ACandidateOfAnotherRollIsShownAndNotPlayed) {
   const Book book = BookOfStatements([](formats::RecordVisitor& visitor) {
     ASSERT_TRUE(visitor.VisitDecision(Analysis("31", kSeven, {{"24/20", Said(-0.3, Method::kPly, 3)}})).ok());
   });
-  const BackgammonAnswer answer = AskRoll(book, "22", kSeven);
+  const BackgammonAnswer answer = AskRoll(book, "11", kSeven);
   EXPECT_EQ(answer.basis, Basis::kPositions);
   EXPECT_THAT(Plays(answer), ElementsAre("24/20"));
   EXPECT_FALSE(answer.playable);
-  EXPECT_THAT(ExplainBackgammon(book, {backgammon::kStartBoard, kSeven, Dice{2, 2}}).reasons,
+  EXPECT_THAT(ExplainBackgammon(book, {backgammon::kStartBoard, kSeven, Dice{1, 1}}).reasons,
               ElementsAre(HasSubstr("only as candidates of other rolls")));
 }
 
@@ -104,10 +104,10 @@ TEST(BackgammonAnswer, WhatAnOpeningBookNamesGoesBeforeCandidates) {
   const Book book = BookOfStatements([](formats::RecordVisitor& visitor) {
     ASSERT_TRUE(visitor.VisitDecision(Analysis("31", kSeven, {{"24/20", Said(0.9, Method::kPly, 3)}})).ok());
     ASSERT_TRUE(
-        visitor.VisitPosition(Entry("13/11(2) 6/4(2)", "22", kSeven, Said(0.2, Method::kRollout))).ok());
+        visitor.VisitPosition(Entry("8/7(2) 6/5(2)", "11", kSeven, Said(0.2, Method::kRollout))).ok());
   });
-  const BackgammonAnswer answer = AskRoll(book, "22", kSeven);
-  EXPECT_THAT(Plays(answer), ElementsAre("13/11(2) 6/4(2)", "24/20"));
+  const BackgammonAnswer answer = AskRoll(book, "11", kSeven);
+  EXPECT_THAT(Plays(answer), ElementsAre("8/7(2) 6/5(2)", "24/20"));
   EXPECT_TRUE(answer.playable);
 }
 
@@ -149,9 +149,7 @@ TEST(BackgammonAnswer, APositionIsSeenByWhoRolls) {
 
 TEST(BackgammonAnswer, TheCubeAsAnalysed) {
   const Book book = BookOfStatements([](formats::RecordVisitor& visitor) {
-    backgammon::CubeDecision cube{
-        backgammon::kStartBoard, kSeven, Said(0.6, Method::kPly, 3), 0.8F, 1, {"game.xg"}, "a good double"};
-    ASSERT_TRUE(visitor.VisitCube(cube).ok());
+    ASSERT_TRUE(visitor.VisitCube(StartCube(kSeven, 0.6, 0.8F, "a good double")).ok());
   });
   const BackgammonAnswer answer = AskBackgammon(book, {backgammon::kStartBoard, kSeven, {}});
   ASSERT_TRUE(answer.cube);
@@ -185,9 +183,7 @@ TEST(BackgammonAnswer, WhoMayNotDoubleIsToldNothingOfTheCube) {
   theirs.cube_log2 = 1;
   theirs.owner = CubeOwner::kOpponent;
   const Book book = BookOfStatements([&](formats::RecordVisitor& visitor) {
-    ASSERT_TRUE(
-        visitor.VisitCube({backgammon::kStartBoard, theirs, Said(0.6, Method::kPly, 3), 0.8F, 1, {"x"}, ""})
-            .ok());
+    ASSERT_TRUE(visitor.VisitCube(StartCube(theirs, 0.6, 0.8F)).ok());
   });
   EXPECT_FALSE(AskBackgammon(book, {backgammon::kStartBoard, theirs, {}}).cube);
 }

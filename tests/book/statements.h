@@ -88,4 +88,17 @@ inline backgammon::Decision Analysis(std::string_view dice, const backgammon::Co
   return decision;
 }
 
+// What doubling at the start is worth.
+inline backgammon::CubeDecision StartCube(const backgammon::Context& context, double no_double,
+                                          float double_take, std::string_view comment = {}) {
+  backgammon::CubeDecision cube;
+  cube.board = backgammon::kStartBoard;
+  cube.context = context;
+  cube.no_double = Said(no_double, backgammon::Method::kPly, 3);
+  cube.double_take = double_take;
+  cube.provenance.source = "game.xg";
+  cube.comment = comment;
+  return cube;
+}
+
 }  // namespace tabia::book
