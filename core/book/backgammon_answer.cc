@@ -122,8 +122,9 @@ class Ranking {
 };
 
 void AnswerRoll(const Book& book, const BackgammonQuestion& question, BackgammonAnswer& answer) {
-  const std::vector<Play> legal = LegalPlays(question.board, *question.dice);
+  std::vector<Play> legal = LegalPlays(question.board, *question.dice);
   answer.legal_plays = static_cast<int>(legal.size());
+  if (legal.empty()) legal.push_back({{}, Flipped(question.board)});  // books may say what that is worth
   Ranking ranking(legal);
   for (DecisionValue& decision : Find(book, {question.board, answer.context, question.dice}).decisions) {
     ranking.AddDecision(decision);

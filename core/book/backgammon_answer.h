@@ -63,7 +63,7 @@ struct BackgammonAnswer {
   Basis basis = Basis::kNone;
   backgammon::Context context;    // in which the book answers: the question's, or another one
   std::string other_context;      // which class of context that is ("money"); empty: the question's own
-  int legal_plays = 0;            // of the roll
+  int legal_plays = 0;            // of the roll; without any, the only play has no steps
   std::vector<RankedPlay> plays;  // those that the book knows, best first
   // Whether the first play may be played as the book's: the book compared the plays of this roll, or an
   // opening book names the position after it. What is known only as a candidate of some other roll may be a
