@@ -1,6 +1,5 @@
 #include "protocol/io/line_loop.h"
 
-#include <fcntl.h>
 #include <unistd.h>
 
 #include <string>
@@ -12,30 +11,11 @@
 #include "core/base/status.h"
 #include "tests/io/descriptors.h"
 #include "tests/io/echo_session.h"
+#include "tests/io/pipe.h"
 #include "tests/io/wire.h"
 
 namespace tabia::io {
 namespace {
-
-struct Pipe {
-  Pipe() { EXPECT_EQ(pipe2(ends, O_CLOEXEC), 0); }
-  ~Pipe() {
-    CloseEnd(0);
-    CloseEnd(1);
-  }
-  void CloseEnd(int end) {
-    if (ends[end] >= 0) close(ends[end]);
-    ends[end] = -1;
-  }
-  int ends[2];
-};
-
-std::string ReadAll(int descriptor) {
-  std::string text;
-  char bytes[4096];
-  for (ssize_t size; (size = read(descriptor, bytes, sizeof bytes)) > 0;) text.append(bytes, size);
-  return text;
-}
 
 LineLoopOptions With(const Pipe& input, const Pipe& output) {
   LineLoopOptions options;

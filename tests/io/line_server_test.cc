@@ -33,9 +33,18 @@ TEST(LineServer, AnswersLineByLine) {
 TEST(LineServer, AnswersAllLinesOfAPacket) {
   RunningServer server;
   Wire client = server.Connect();
-  client.Send("one\r\n\n\ntwo\n\0three\n");
+  client.Send("one\r\n\n\ntwo\n");
   EXPECT_THAT(client.ReadLine(), Is("one"));
   EXPECT_THAT(client.ReadLine(), Is("two"));
+}
+
+TEST(LineServer, AnswersAFloodInItsOrder) {
+  RunningServer server;
+  Wire client = server.Connect();
+  std::string flood;
+  for (int i = 0; i < 5000; ++i) flood += std::to_string(i) + "\n";
+  client.Send(flood);
+  for (int i = 0; i < 5000; ++i) ASSERT_THAT(client.ReadLine(), Is(std::to_string(i)));
 }
 
 TEST(LineServer, TakesCrLfAndGnubgsNul) {

@@ -1,0 +1,38 @@
+#include "protocol/io/user_log.h"
+
+#include <poll.h>
+
+#include <climits>
+
+#include "absl/strings/str_format.h"
+
+#include "core/base/text.h"
+#include "protocol/io/write_all.h"
+
+namespace tabia::io {
+namespace {
+
+// A pipe that is writable at all has room for PIPE_BUF bytes.
+constexpr size_t kLongestLineBytes = PIPE_BUF / 2;
+
+bool IsWritable(int descriptor) {
+  pollfd wait = {descriptor, POLLOUT, 0};
+  return poll(&wait, 1, 0) == 1 && (wait.revents & POLLOUT) != 0;
+}
+
+}  // namespace
+
+void UserLog::Tell(std::string_view line) {
+  if (!IsWritable(descriptor_)) {
+    ++lost_;
+    return;
+  }
+  std::string text;
+  if (lost_ > 0)
+    text = absl::StrFormat("%s of this log lost, because nobody read it\n", Counted(lost_, "line"));
+  lost_ = 0;
+  text.append(line.substr(0, kLongestLineBytes)).push_back('\n');
+  WriteAll(descriptor_, text);
+}
+
+}  // namespace tabia::io
