@@ -21,7 +21,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view kSampleBook = "share/tabia/books/classic.obk";
+constexpr std::string_view kSampleBooks = "share/tabia/books/";
 constexpr std::string_view kBoardLetters =
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/+~*-_[]";
 constexpr int kFewestRankEnds = 4;  // slashes in the board of the smallest variant, five ranks high
@@ -39,17 +39,19 @@ bool BeginsLikeAPosition(std::string_view word) {
 }
 
 absl::Status PositionMissing(const std::string& book) {
-  return UsageError(absl::StrFormat("POSITION: missing after BOOK %s: give a FEN or startpos", book));
+  return UsageError(
+      absl::StrFormat("POSITION: missing after BOOK %s: give a FEN, startpos or an XGID", book));
 }
 
 }  // namespace
 
-absl::StatusOr<std::string> DefaultBook() {
+absl::StatusOr<std::string> DefaultBook(formats::Game game) {
   const char* named = std::getenv("TABIA_BOOK");
   if (named != nullptr && *named != '\0') return named;
   std::error_code error;
   const fs::path program = fs::read_symlink("/proc/self/exe", error);
-  const fs::path sample = (program.parent_path() / ".." / kSampleBook).lexically_normal();
+  const char* const name = game == formats::Game::kChess ? "classic.obk" : "openings.ob";
+  const fs::path sample = (program.parent_path() / ".." / kSampleBooks / name).lexically_normal();
   if (IsFile(sample)) return sample.string();
   return UsageError(
       absl::StrFormat("BOOK: none is named: TABIA_BOOK is not set, and there is no %s", sample.string()));
@@ -78,7 +80,7 @@ absl::StatusOr<book::Book> OpenBook(const std::string& path, bool use_cache) {
 
 absl::StatusOr<BookAndPosition> SplitBookAndPosition(const std::vector<std::string>& words) {
   if (words.empty() || words[0].empty()) {
-    return UsageError("POSITION: missing: give a FEN or startpos");
+    return UsageError("POSITION: missing: give a FEN, startpos or an XGID");
   }
   const bool names_file = IsFile(words[0]);
   if (names_file && words.size() == 1) return PositionMissing(words[0]);
@@ -89,7 +91,9 @@ absl::StatusOr<BookAndPosition> SplitBookAndPosition(const std::vector<std::stri
   if (names_file || (words.size() > 1 && !is_position)) {
     return BookAndPosition{words[0], absl::StrJoin(words.begin() + 1, words.end(), " ")};
   }
-  TABIA_ASSIGN_OR_RETURN(std::string book, DefaultBook());
+  const bool is_backgammon = book::LooksLikeBackgammon(words[0]);
+  TABIA_ASSIGN_OR_RETURN(std::string book,
+                         DefaultBook(is_backgammon ? formats::Game::kBackgammon : formats::Game::kChess));
   return BookAndPosition{book, absl::StrJoin(words, " ")};
 }
 

@@ -12,8 +12,9 @@
 
 namespace tabia::tool {
 
-// The book that answers when none is named: $TABIA_BOOK, or the sample book installed with this program.
-absl::StatusOr<std::string> DefaultBook();
+// The book that answers when none is named: $TABIA_BOOK, or the sample book of the game that is installed
+// with this program.
+absl::StatusOr<std::string> DefaultBook(formats::Game game = formats::Game::kChess);
 
 // `named`, or the default book if that is empty.
 absl::StatusOr<std::string> BookOrDefault(const std::string& named);
@@ -31,7 +32,7 @@ struct BookAndPosition {
 };
 
 // Parts the words of "[BOOK] POSITION…". The first one is BOOK if a file has that name; else, if it is alone
-// or begins like a position, the default book answers. kBookRule tells it to users.
+// or begins like a position, the default book of the position's game answers. kBookRule tells it to users.
 absl::StatusOr<BookAndPosition> SplitBookAndPosition(const std::vector<std::string>& words);
 
 // What POSITION says, in `book`; the error begins with POSITION.
@@ -41,7 +42,8 @@ inline constexpr const char* kBookRule =
     R"(BOOK is any readable book, recognised by content. The first word is BOOK if a file has that name.
 Without BOOK, $TABIA_BOOK answers, or else the sample book.
 POSITION is a FEN or an EPD, or startpos; either may be followed by 'moves' and moves (e2e4 e7e5).
-Its words need no quotes.
+Its words need no quotes. In backgammon it is an XGID, a position id of GNU Backgammon, alone (money) or
+with a match id (4HPwATDgc/ABMA:cAngAAAAAAAE), or a 'board:' line.
 )";
 
 inline constexpr const char* kCacheRule =
