@@ -38,5 +38,7 @@ void AddExplain(CLI::App& app, Action& action);
 void AddDump(CLI::App& app, Action& action);
 void AddVerify(CLI::App& app, Action& action);
 void AddUci(CLI::App& app, Action& action);
+void AddGnubg(CLI::App& app, Action& action);
+void AddUbgi(CLI::App& app, Action& action);
 
 }  // namespace tabia::tool

@@ -1,0 +1,53 @@
+#include "plugin/tool/backgammon_books.h"
+
+#include <utility>
+
+#include "absl/strings/str_format.h"
+
+#include "core/base/status.h"
+#include "plugin/tool/book_argument.h"
+
+namespace tabia::tool {
+namespace {
+
+using book::BackgammonAnswer;
+using book::BackgammonQuestion;
+using book::Book;
+
+absl::StatusOr<Book> OpenBackgammonBook(const std::string& path, bool use_cache) {
+  TABIA_ASSIGN_OR_RETURN(Book book, OpenBook(path, use_cache));
+  if (book.info().game == formats::Game::kBackgammon) return book;
+  return UsageError(absl::StrFormat("BOOK: %s: is a book of chess, not of backgammon", path));
+}
+
+bool KnowsWhatToDo(const BackgammonQuestion& question, const BackgammonAnswer& answer) {
+  return question.dice ? answer.playable : answer.cube.has_value();
+}
+
+BackgammonAnswer Ask(const std::vector<Book>& books, const BackgammonQuestion& question) {
+  BackgammonAnswer first;
+  for (const Book& book : books) {
+    BackgammonAnswer answer = book::AskBackgammon(book, question);
+    if (KnowsWhatToDo(question, answer)) return answer;
+    if (!first.found()) first = std::move(answer);
+  }
+  return first;
+}
+
+}  // namespace
+
+absl::StatusOr<AskBooks> OpenBackgammonBooks(const std::vector<std::string>& paths, bool use_cache) {
+  std::vector<std::string> named = paths;
+  if (named.empty()) {
+    TABIA_ASSIGN_OR_RETURN(std::string path, DefaultBook());
+    named.push_back(std::move(path));
+  }
+  std::vector<Book> books;
+  for (const std::string& path : named) {
+    TABIA_ASSIGN_OR_RETURN(Book book, OpenBackgammonBook(path, use_cache));
+    books.push_back(std::move(book));
+  }
+  return [books](const BackgammonQuestion& question) { return Ask(books, question); };
+}
+
+}  // namespace tabia::tool

@@ -1,0 +1,170 @@
+// tabia gnubg: GNU Backgammon's external player, by TCP or on the standard streams.
+#include <unistd.h>
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_format.h"
+
+#include "core/base/status.h"
+#include "plugin/tool/backgammon_books.h"
+#include "plugin/tool/book_argument.h"
+#include "plugin/tool/command.h"
+#include "protocol/gnubg/session.h"
+#include "protocol/io/line_loop.h"
+#include "protocol/io/line_server.h"
+#include "protocol/io/user_log.h"
+
+namespace tabia::tool {
+namespace {
+
+struct Flags {
+  std::vector<std::string> books;
+  std::string listen = "127.0.0.1:7811";
+  std::string fallback;
+  bool any_address = false;
+  bool use_streams = false;
+  bool use_cache = true;
+  size_t most_connections = io::ServerOptions().most_connections;
+  gnubg::Settings settings;
+};
+
+class GnubgLines final : public io::LineSession {
+ public:
+  explicit GnubgLines(const gnubg::Settings& settings) : session_(settings) {}
+
+  io::LineOutcome HandleLine(std::string_view line) override { return Told(session_.HandleLine(line)); }
+  io::LineOutcome HandleFallback(const absl::StatusOr<std::string>& reply) override {
+    return Told(session_.HandleFallback(reply));
+  }
+
+ private:
+  static io::LineOutcome Told(gnubg::Outcome outcome) {
+    return {std::move(outcome.lines), std::move(outcome.ask_fallback), outcome.close, std::move(outcome.log)};
+  }
+
+  gnubg::Session session_;
+};
+
+absl::StatusOr<std::optional<io::Address>> FallbackOf(const Flags& flags) {
+  if (flags.fallback.empty()) return std::nullopt;
+  TABIA_ASSIGN_OR_RETURN(io::Address address, io::ParseAddress(flags.fallback));
+  return address;
+}
+
+absl::Status Serve(const Flags& flags, const gnubg::Settings& settings, const io::Log& log) {
+  io::ServerOptions options;
+  TABIA_ASSIGN_OR_RETURN(options.listen, io::ParseAddress(flags.listen));
+  TABIA_ASSIGN_OR_RETURN(options.fallback, FallbackOf(flags));
+  options.any_address = flags.any_address;
+  options.most_connections = flags.most_connections;
+  options.limits.line_bytes = gnubg::kLongestLineBytes;
+  const auto begin = [&settings] { return std::make_unique<GnubgLines>(settings); };
+  TABIA_ASSIGN_OR_RETURN(io::LineServer server, io::LineServer::Listen(options, begin, log));
+  log("listening on " + io::ToText(server.address()));
+  return server.Run();
+}
+
+absl::Status AnswerStreams(const Flags& flags, const gnubg::Settings& settings, const io::Log& log) {
+  io::LineLoopOptions options;
+  TABIA_ASSIGN_OR_RETURN(options.fallback, FallbackOf(flags));
+  options.longest_line_bytes = gnubg::kLongestLineBytes;
+  GnubgLines session(settings);
+  return io::RunLines(session, log, options);
+}
+
+absl::StatusOr<int> Gnubg(const Flags& flags) {
+  gnubg::Settings settings = flags.settings;
+  settings.version = TABIA_VERSION;
+  settings.has_fallback = !flags.fallback.empty();
+  TABIA_ASSIGN_OR_RETURN(settings.ask, OpenBackgammonBooks(flags.books, flags.use_cache));
+  io::UserLog user_log(STDERR_FILENO);
+  const io::Log log = [&user_log](const std::string& text) { user_log.Tell("tabia gnubg: " + text); };
+  TABIA_RETURN_IF_ERROR(flags.use_streams ? AnswerStreams(flags, settings, log)
+                                          : Serve(flags, settings, log));
+  return kDone;
+}
+
+// Adds an option whose value is one of `words`.
+template <typename Value>
+void AddWords(CLI::App& command, const std::string& name, Value& value,
+              const std::vector<std::pair<std::string, Value>>& words, const std::string& description) {
+  const auto read = [&value, name, words](const std::string& text) {
+    std::string names;
+    for (const auto& [word, meaning] : words) {
+      if (word == text) {
+        value = meaning;
+        return;
+      }
+      names += (names.empty() ? "" : ", ") + word;
+    }
+    throw CLI::ValidationError(name, text + " is none of " + names);
+  };
+  command.add_option_function<std::string>(name, read, description)->option_text("WORD");
+}
+
+void AddNetworkFlags(CLI::App& command, Flags& flags) {
+  CLI::Option* const streams =
+      command.add_flag("--stdio", flags.use_streams, "Answer standard input on standard output instead");
+  command
+      .add_option("--listen", flags.listen,
+                  "Where to listen (127.0.0.1:7811); port 0: the system chooses one")
+      ->option_text("HOST:PORT")
+      ->excludes(streams);
+  command.add_flag("--any-address", flags.any_address, "Permit --listen where other machines can connect")
+      ->excludes(streams);
+  command.add_option("--connections", flags.most_connections, "How many clients at once (64)")
+      ->option_text("N")
+      ->check(CLI::Range(1, 10000))
+      ->excludes(streams);
+  command
+      .add_option("--fallback", flags.fallback, "Another external player, asked where the books have nothing")
+      ->option_text("HOST:PORT");
+}
+
+void AddProtocolFlags(CLI::App& command, gnubg::Settings& settings) {
+  using backgammon::ScoreOrder;
+  using MayBeOrder = std::optional<ScoreOrder>;
+  const std::vector<std::pair<std::string, bool>> switches = {{"on", true}, {"off", false}};
+  AddWords<MayBeOrder>(command, "--score-order", settings.score_order,
+                       {{"gnubg", ScoreOrder::kGnubg}, {"fibs", ScoreOrder::kFibs}, {"auto", std::nullopt}},
+                       "Who writes the score so: gnubg, fibs or auto (the default)");
+  AddWords<bool>(command, "--jacoby", settings.jacoby, switches,
+                 "Jacoby rule in money sessions: on (the default), off");
+  AddWords<bool>(command, "--beavers", settings.beaver, switches,
+                 "Beavers in money sessions: on (the default), off");
+  AddWords<gnubg::OnMiss>(command, "--on-miss", settings.on_miss,
+                          {{"play", gnubg::OnMiss::kPlay}, {"error", gnubg::OnMiss::kError}},
+                          "Where nobody has an answer: play (by a simple rule, the default), error");
+}
+
+constexpr const char* kDetails =
+    R"(Plays from its books in GNU Backgammon and in bots that speak its protocol, until it is interrupted.
+The first book that has a playable answer answers; without --book, $TABIA_BOOK does. Each decision is
+told on standard error. In gnubg: set player 0 external 127.0.0.1:7811
+Only programs of this machine can connect, unless --any-address is given: nobody is asked for a password.
+)";
+
+constexpr const char* kExample = R"(
+Example: tabia gnubg --book opening.ob --fallback 127.0.0.1:4000)";
+
+}  // namespace
+
+void AddGnubg(CLI::App& app, Action& action) {
+  const auto flags = std::make_shared<Flags>();
+  const CommandHelp help = {"gnubg", "[--book BOOK]... [--listen HOST:PORT | --stdio]",
+                            "Play from books as GNU Backgammon's external player",
+                            std::string(kDetails) + kCacheRule + kExample};
+  CLI::App& command = AddCommand(app, help);
+  command.add_option("--book", flags->books, "A book, asked after those before it")
+      ->option_text("BOOK")
+      ->allow_extra_args(false);
+  AddCacheFlag(command, flags->use_cache);
+  AddNetworkFlags(command, *flags);
+  AddProtocolFlags(command, flags->settings);
+  command.callback([flags, &action] { action = [flags](Output&) { return Gnubg(*flags); }; });
+}
+
+}  // namespace tabia::tool

@@ -1,0 +1,71 @@
+// tabia ubgi: the UBGI engine on the standard streams.
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/base/status.h"
+#include "plugin/tool/backgammon_books.h"
+#include "plugin/tool/book_argument.h"
+#include "plugin/tool/command.h"
+#include "protocol/io/line_loop.h"
+#include "protocol/ubgi/session.h"
+
+namespace tabia::tool {
+namespace {
+
+struct Flags {
+  std::vector<std::string> books;
+  bool use_cache = true;
+};
+
+class UbgiLines final : public io::LineSession {
+ public:
+  explicit UbgiLines(ubgi::Settings settings) : session_(std::move(settings)) {}
+
+  io::LineOutcome HandleLine(std::string_view line) override {
+    io::LineOutcome outcome = {.lines = session_.HandleLine(line)};
+    outcome.close = session_.finished();
+    return outcome;
+  }
+  io::LineOutcome HandleFallback(const absl::StatusOr<std::string>&) override { return {}; }
+
+ private:
+  ubgi::Session session_;
+};
+
+absl::StatusOr<int> Ubgi(const Flags& flags) {
+  ubgi::Settings settings;
+  settings.version = TABIA_VERSION;
+  TABIA_ASSIGN_OR_RETURN(settings.ask, OpenBackgammonBooks(flags.books, flags.use_cache));
+  UbgiLines session(std::move(settings));
+  io::LineLoopOptions options;
+  options.longest_line_bytes = ubgi::kLongestLineBytes;
+  TABIA_RETURN_IF_ERROR(io::RunLines(
+      session, [](const std::string&) {}, options));
+  return kDone;
+}
+
+constexpr const char* kDetails =
+    R"(Plays from its books in any backgammon program that speaks UBGI, until 'quit' or the end of standard input.
+The first book that has a playable answer answers; without --book, $TABIA_BOOK does.
+)";
+
+constexpr const char* kExample = R"(
+Example: tabia ubgi --book opening.ob)";
+
+}  // namespace
+
+void AddUbgi(CLI::App& app, Action& action) {
+  const auto flags = std::make_shared<Flags>();
+  const CommandHelp help = {"ubgi", "[--book BOOK]...", "Play from books as a UBGI engine",
+                            std::string(kDetails) + kCacheRule + kExample};
+  CLI::App& command = AddCommand(app, help);
+  command.add_option("--book", flags->books, "A book, asked after those before it")
+      ->option_text("BOOK")
+      ->allow_extra_args(false);
+  AddCacheFlag(command, flags->use_cache);
+  command.callback([flags, &action] { action = [flags](Output&) { return Ubgi(*flags); }; });
+}
+
+}  // namespace tabia::tool
