@@ -45,10 +45,20 @@ class Server:
             time.sleep(0.05)
         sys.exit("gnubg_load: the server ends: " + pathlib.Path(self.told.name).read_text(errors="replace"))
 
+    def descriptors(self):
+        return len(os.listdir(f"/proc/{self.process.pid}/fd"))
+
     def held(self):
         status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
         memory_kib = re.search(r"VmRSS:\s+(\d+)", status)[1]
-        return f"{len(os.listdir(f'/proc/{self.process.pid}/fd'))} descriptors, {memory_kib} KiB"
+        return f"{self.descriptors()} descriptors, {memory_kib} KiB"
+
+    def wait_for_end_of_connections(self, descriptors):
+        """The server still reads what was sent to it; how many seconds."""
+        begin = time.monotonic()
+        while self.descriptors() > descriptors and time.monotonic() < begin + 30:
+            time.sleep(0.05)
+        return time.monotonic() - begin
 
     def stop(self):
         self.process.terminate()
@@ -172,6 +182,7 @@ def main():
     client = HonestClient(server.port)
     client.measure(0.5)
     print(f"answers {client.answers}, which no load may change; {options.connections} hostile connections")
+    descriptors = server.descriptors()
     print(f"before: {server.held()}")
     rows, total = [], {}
     for _ in range(options.rounds):
@@ -185,8 +196,10 @@ def main():
     medians = [statistics.median(column) for column in zip(*rows)]
     for name, p50, p99 in zip(("alone", "load elsewhere", "load here"), medians[::2], medians[1::2]):
         print(f"{name:15} p50 {p50:7.0f} us  p99 {p99:7.0f} us  p99/alone {p99 / medians[1]:.2f}")
-    time.sleep(1)
-    print(f"after:  {server.held()}")
+    seconds = server.wait_for_end_of_connections(descriptors)
+    print(f"after:  {server.held()}, {seconds:.1f} seconds after the last hostile client")
+    if server.descriptors() > descriptors:
+        sys.exit("gnubg_load: the server still holds descriptors")
     if len(client.answers) != 1:
         sys.exit(f"gnubg_load: the answers differ: {client.answers}")
     codes = server.stop(), other.stop()

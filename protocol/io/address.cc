@@ -46,7 +46,7 @@ absl::StatusOr<Address> ParseAddress(std::string_view text) {
 
 std::string ToText(const Address& address) {
   const bool is_ipv6 = address.host.find(':') != std::string::npos;
-  return absl::StrFormat(is_ipv6 ? "[%s]:%d" : "%s:%d", address.host, address.port);
+  return absl::StrFormat("%s:%d", is_ipv6 ? "[" + address.host + "]" : address.host, address.port);
 }
 
 }  // namespace tabia::io
