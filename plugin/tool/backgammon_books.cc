@@ -39,7 +39,7 @@ BackgammonAnswer Ask(const std::vector<Book>& books, const BackgammonQuestion& q
 absl::StatusOr<AskBooks> OpenBackgammonBooks(const std::vector<std::string>& paths, bool use_cache) {
   std::vector<std::string> named = paths;
   if (named.empty()) {
-    TABIA_ASSIGN_OR_RETURN(std::string path, DefaultBook());
+    TABIA_ASSIGN_OR_RETURN(std::string path, DefaultBook(formats::Game::kBackgammon));
     named.push_back(std::move(path));
   }
   std::vector<Book> books;
