@@ -36,9 +36,8 @@ TEST(RulePlay, BearsOffBeforeAll) {
 
 TEST(RulePlay, HitsBeforeItMakesPoints) {
   Board board = backgammon::kStartBoard;
-  board[1] = -1;
-  board[4] = -1;
-  EXPECT_EQ(Played(board, {4, 2}), "8/4* 6/4");
+  board[1] = board[7] = -1;
+  EXPECT_EQ(Played(board, {3, 1}), "8/7*/4");
 }
 
 TEST(RulePlay, MakesPoints) {
@@ -48,8 +47,8 @@ TEST(RulePlay, MakesPoints) {
 
 TEST(RulePlay, LeavesFewBlots) {
   Board board;
-  board[13] = board[8] = 3;
-  EXPECT_EQ(Played(board, {2, 1}), "13/10");
+  board[9] = board[6] = 3;
+  EXPECT_EQ(Played(board, {2, 1}), "9/6");
 }
 
 TEST(RulePlay, DoesNotDependOnTheOrder) {

@@ -67,14 +67,14 @@ TEST(RuleReply, TakesAndDropsByPips) {
   EXPECT_EQ(RuleReply(MakeTestQuery(Asked::kTake, Race(7))), "drop");
 }
 
-// 90 pips against 97: (7 + 4)² / (90 + 97 - 4) = 0.66; against 102: 1.36.
+// 90 pips against 100: (10 + 4)² / (90 + 100 - 4) = 1.05; against 101: 1.20.
 TEST(RuleReply, DropsAboveKleinmans12) {
   Board board = Race(6);
-  board[19] -= -1;
-  board[12] -= 1;
+  board[19] = -14;
+  board[25 - 16] = -1;
   EXPECT_EQ(RuleReply(MakeTestQuery(Asked::kTake, board)), "take");
-  board[19] -= -1;
-  board[13] -= 1;
+  board[25 - 16] = 0;
+  board[25 - 17] = -1;
   EXPECT_EQ(RuleReply(MakeTestQuery(Asked::kTake, board)), "drop");
 }
 
