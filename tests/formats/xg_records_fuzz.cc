@@ -11,7 +11,6 @@
 #include "core/formats/xg_rollout.h"
 
 namespace tabia::formats {
-namespace {
 
 void Require(bool holds) {
   if (!holds) std::abort();
@@ -21,7 +20,7 @@ class CheckingVisitor final : public RecordVisitor {
  public:
   absl::Status VisitDecision(const backgammon::Decision& decision) override {
     Require(!FaultOf(decision.board) && !FaultOf(decision.context) && !decision.candidates.empty());
-    Require(MakeDice(decision.dice.high, decision.dice.low) == decision.dice);
+    Require(backgammon::MakeDice(decision.dice.high, decision.dice.low) == decision.dice);
     for (const backgammon::Candidate& candidate : decision.candidates) {
       Require(!FaultOf(candidate.after));
       Check(candidate.evaluation);
@@ -42,19 +41,17 @@ class CheckingVisitor final : public RecordVisitor {
   }
 };
 
-}  // namespace
 }  // namespace tabia::formats
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
-  using namespace tabia::formats;  // NOLINT
-  const std::string bytes(reinterpret_cast<const char*>(data), size);
-  const size_t records = size - size % kXgRecordBytes;
-  const std::string rest = bytes.substr(records);
-  CheckingVisitor visitor;
-  (void)ReadXgGame(
-      "game.xg",
-      {bytes.substr(0, records), rest.substr(0, rest.size() / kXgRolloutBytes * kXgRolloutBytes), rest}, {},
-      visitor)
-      .status();
+  using tabia::formats::kXgRecordBytes, tabia::formats::kXgRolloutBytes;
+  const std::string_view bytes(reinterpret_cast<const char*>(data), size);
+  const std::string_view rest = bytes.substr(size - size % kXgRecordBytes);
+  tabia::formats::XgFiles files;
+  files.records = bytes.substr(0, size - rest.size());
+  files.rollouts = rest.substr(0, rest.size() - rest.size() % kXgRolloutBytes);
+  files.comments = rest;
+  tabia::formats::CheckingVisitor visitor;
+  (void)tabia::formats::ReadXgGame("game.xg", files, {}, visitor).status();
   return 0;
 }
