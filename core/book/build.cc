@@ -27,7 +27,7 @@ std::string FileName(const std::string& path) {
 }
 
 // All sources of one book speak of one game.
-absl::Status CheckGame(const BookInfo& info, const std::string& name, formats::Game game) {
+absl::Status CheckSameGame(const BookInfo& info, const std::string& name, formats::Game game) {
   if (info.sources.empty() || game == info.game) return absl::OkStatus();
   return UsageError(absl::StrFormat("%s: a %s book: %s is one of %s; build one index for each game", name,
                                     formats::GameName(game), info.sources[0].name,
@@ -66,7 +66,7 @@ absl::Status ReadSource(const std::string& path, const BuildOptions& options, Bo
   TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<formats::Reader> reader, formats::OpenReader(path));
   Source source;
   source.name = FileName(path);
-  TABIA_RETURN_IF_ERROR(CheckGame(info, source.name, reader->game()));
+  TABIA_RETURN_IF_ERROR(CheckSameGame(info, source.name, reader->game()));
   info.game = reader->game();
   if (collector == nullptr) collector = MakeCollector(info.game, options.limits);
   collector->BeginSource();

@@ -64,8 +64,10 @@ absl::StatusOr<XgArchive::Trailer> XgArchive::ReadTrailer() const {
   const int64_t files = field(trailer::kFilesAt), registry_size = field(trailer::kRegistrySizeAt),
                 files_size = field(trailer::kFilesSizeAt);
   if (field(trailer::kVersionAt) != kVersion) {
-    return Bad(at, absl::StrFormat("not the trailer of an archive of version %d: states version %d", kVersion,
-                                   field(trailer::kVersionAt)));
+    return Bad(at,
+               absl::StrFormat("no archive ends here (it states version %d, not %d): the file is cut short, "
+                               "or no game",
+                               field(trailer::kVersionAt), kVersion));
   }
   if (files < 1 || files > kMostFiles) {
     return Bad(at + trailer::kFilesAt,

@@ -2,8 +2,6 @@
 
 #include <utility>
 
-#include "absl/strings/str_format.h"
-
 #include "core/base/status.h"
 #include "plugin/tool/book_argument.h"
 
@@ -16,8 +14,8 @@ using book::Book;
 
 absl::StatusOr<Book> OpenBackgammonBook(const std::string& path, bool use_cache) {
   TABIA_ASSIGN_OR_RETURN(Book book, OpenBook(path, use_cache));
-  if (book.info().game == formats::Game::kBackgammon) return book;
-  return UsageError(absl::StrFormat("BOOK: %s: is a book of chess, not of backgammon", path));
+  TABIA_RETURN_IF_ERROR(CheckGame(book, formats::Game::kBackgammon));
+  return book;
 }
 
 bool KnowsWhatToDo(const BackgammonQuestion& question, const BackgammonAnswer& answer) {

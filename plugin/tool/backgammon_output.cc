@@ -123,7 +123,10 @@ std::string FoundText(const BackgammonQuestion& question, const BackgammonAnswer
 
 absl::StatusOr<BackgammonQuestion> ParseQuestion(const std::string& position, const BackgammonQuery& query) {
   const absl::StatusOr<backgammon::GameState> state = book::ParseBackgammonPosition(position);
-  if (!state.ok()) return UsageError("POSITION: " + Message(state.status()));
+  if (!state.ok()) {
+    const char* const of_book = book::LooksLikeBackgammon(position) ? "" : ", as a backgammon book needs";
+    return UsageError(absl::StrFormat("POSITION: %s%s", Message(state.status()), of_book));
+  }
   return BackgammonQuestion{state->board, ContextOf(*state), query.dice ? query.dice : state->dice,
                             query.other_contexts};
 }

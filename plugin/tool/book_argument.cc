@@ -98,7 +98,9 @@ absl::StatusOr<BookAndPosition> SplitBookAndPosition(const std::vector<std::stri
 }
 
 absl::StatusOr<book::GameLine> ParsePosition(const std::string& text, const book::Book& book) {
-  TABIA_RETURN_IF_ERROR(CheckGame(book, formats::Game::kChess));
+  if (book::LooksLikeBackgammon(text)) {
+    return UsageError(absl::StrFormat("POSITION: of backgammon, and %s is a chess book", book.name()));
+  }
   absl::StatusOr<book::GameLine> line = book::ParseGameLine(text, book.info().variant);
   if (!line.ok()) return UsageError("POSITION: " + Message(line.status()));
   return line;

@@ -29,7 +29,9 @@ io::BookOpener Opener(const Flags& flags) {
     options.reading.progress = watch.reading;
     options.waiting = watch.waiting;
     options.warn = watch.warn;
-    return book::OpenThroughCache(path, options);
+    absl::StatusOr<book::Book> book = book::OpenThroughCache(path, options);
+    if (book.ok()) TABIA_RETURN_IF_ERROR(CheckGame(*book, formats::Game::kChess));
+    return book;
   };
 }
 
