@@ -17,7 +17,9 @@ int SelfChequers(const Board& board) {
 }
 
 int OpponentChequers(const Board& board) {
-  return SelfChequers(Flipped(board));
+  int count = 0;
+  for (const int8_t cell : board.cells) count += std::max(0, -cell);
+  return count;
 }
 
 int SelfPips(const Board& board) {

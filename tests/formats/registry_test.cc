@@ -44,8 +44,10 @@ TEST_F(RegistryTest, AMissingFileIsTheSystemsRefusal) {
   EXPECT_EQ(ExitCode(OpenReader(folder_ / "missing").status()), 4);
 }
 
-TEST_F(RegistryTest, AFolderIsTheSystemsRefusal) {
-  EXPECT_EQ(ExitCode(OpenReader(folder_.path()).status()), 4);
+TEST_F(RegistryTest, AFolderWithoutBackgammonIsNoBook) {
+  const absl::Status status = OpenReader(folder_.path()).status();
+  EXPECT_EQ(ExitCode(status), 3);
+  EXPECT_THAT(Message(status), ::testing::EndsWith("folder: no backgammon book or game is in it"));
 }
 
 TEST_F(RegistryTest, TheContentDecidesNotTheName) {

@@ -257,6 +257,8 @@ TEST_F(XgGameTest, ARolloutThatIsMissingLeavesItsEquity) {
 TEST_F(XgGameTest, ImpossibleBoards) {
   Set<int8_t>(kMove, kPlays + 6, 6);
   ExpectSkipped("impossible board", "record 3: more than 15 chequers of one side");
+  Set<int8_t>(kMove, kPlays + 6, -128);
+  ExpectSkipped("impossible board", "record 3: more than 15 chequers of one side");
   game_ = ReadXgSample(kRealXg, kRecords);
   game_.records[kCube].replace(kDoubling, 26, 26, '\0');
   ExpectSkipped("impossible board", "record 4: one side has no chequer on the board");

@@ -1,0 +1,164 @@
+#include "core/backgammon/book_value.h"
+
+#include <algorithm>
+#include <limits>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+namespace tabia::backgammon {
+namespace {
+
+using ::testing::ElementsAre;
+
+Evaluation Said(float equity, Method method, int16_t number = 0, uint32_t games = 0) {
+  Evaluation evaluation;
+  evaluation.chances = {0.005F, 0.12F, 0.45F, 0.55F, 0.14F, 0.0125F};
+  evaluation.equity = equity;
+  evaluation.level = {method, number};
+  evaluation.games = games;
+  evaluation.deviation = games > 0 ? 0.75F : 0;
+  return evaluation;
+}
+
+PositionValue Position(float equity, const std::string& source, Method method = Method::kRollout,
+                       uint32_t games = 1296) {
+  PositionValue position;
+  position.evaluation = Said(equity, method, 0, games);
+  position.provenance.source = source;
+  position.provenance.program = {ProgramKind::kExtremeGammon, 2, 10};
+  position.provenance.saved = MomentOfDays(40'712.5);
+  position.from_book = true;
+  return position;
+}
+
+DecisionValue Decision(const std::string& source, const Evaluation& evaluation) {
+  DecisionValue decision;
+  decision.provenance.source = source;
+  decision.comment = "two\nlines";
+  decision.candidates = {{kStartBoard, evaluation}, {Flipped(kStartBoard), Said(-1.5F, Method::kPly, 3)}};
+  return decision;
+}
+
+std::string Combined(const std::vector<std::string>& values) {
+  const std::vector<std::string_view> views(values.begin(), values.end());
+  std::string sum;
+  CombineValues(views, sum);
+  return sum;
+}
+
+BookValue Decoded(std::string_view bytes) {
+  BookValue value;
+  EXPECT_TRUE(DecodeValue(bytes, value));
+  return value;
+}
+
+std::vector<std::string> Sources(const std::vector<PositionValue>& positions) {
+  std::vector<std::string> sources;
+  for (const PositionValue& position : positions) sources.push_back(position.provenance.source);
+  return sources;
+}
+
+TEST(BookValue, APositionComesBackWhole) {
+  PositionValue position = Position(0.377F, "Neil Kazaross");
+  position.number = 70'000;
+  position.provenance.imported = MomentOfDays(40'713);
+  const BookValue value = Decoded(EncodePosition(position));
+  ASSERT_EQ(value.positions.size(), 1u);
+  EXPECT_EQ(value.positions[0].evaluation, position.evaluation);
+  EXPECT_EQ(value.positions[0].provenance, position.provenance);
+  EXPECT_EQ(value.positions[0].number, 70'000u);
+  EXPECT_TRUE(value.positions[0].from_book);
+}
+
+TEST(BookValue, ADecisionComesBackWhole) {
+  Evaluation reduced = Said(0.25F, Method::kPly, 3);
+  reduced.level.reduced = true;
+  const DecisionValue decision = Decision("game.xg", reduced);
+  const BookValue value = Decoded(EncodeDecision(decision));
+  ASSERT_EQ(value.decisions.size(), 1u);
+  EXPECT_EQ(value.decisions[0].candidates, decision.candidates);
+  EXPECT_EQ(value.decisions[0].provenance, decision.provenance);
+  EXPECT_EQ(value.decisions[0].comment, "two\nlines");
+}
+
+TEST(BookValue, ACubeComesBackWhole) {
+  const CubeValue cube{Said(0.6F, Method::kXgRollerPlus), 0.9F, 1, {"game.xg"}, "close"};
+  const BookValue value = Decoded(EncodeCube(cube));
+  ASSERT_EQ(value.cubes.size(), 1u);
+  EXPECT_EQ(value.cubes[0].no_double, cube.no_double);
+  EXPECT_EQ(value.cubes[0].double_take, 0.9F);
+  EXPECT_EQ(value.cubes[0].provenance.source, "game.xg");
+  EXPECT_EQ(value.cubes[0].comment, "close");
+}
+
+TEST(BookValue, AnUnknownLevelKeepsItsNumber) {
+  PositionValue position = Position(0, "x", Method::kUnknown, 0);
+  position.evaluation.level.number = -7;
+  EXPECT_EQ(Decoded(EncodePosition(position)).positions[0].evaluation.level.number, -7);
+}
+
+TEST(BookValue, TheMostTrustworthyComesFirst) {
+  const std::string sum = Combined({EncodePosition(Position(0.1F, "two plies", Method::kPly, 0)),
+                                    EncodePosition(Position(0.1F, "few games", Method::kRollout, 36)),
+                                    EncodePosition(Position(0.1F, "roller", Method::kXgRollerPlusPlus, 0)),
+                                    EncodePosition(Position(0.1F, "many games", Method::kRollout, 5184))});
+  EXPECT_THAT(Sources(Decoded(sum).positions), ElementsAre("many games", "few games", "roller", "two plies"));
+}
+
+TEST(BookValue, TheLaterOfTwoEqualsComesFirst) {
+  PositionValue earlier = Position(0.1F, "earlier"), later = Position(0.1F, "later"), last = later;
+  later.number = 1;
+  last.provenance.source = "saved last";
+  last.provenance.saved += 86'400;
+  const std::string sum = Combined({EncodePosition(earlier), EncodePosition(later), EncodePosition(last)});
+  EXPECT_THAT(Sources(Decoded(sum).positions), ElementsAre("saved last", "later", "earlier"));
+}
+
+TEST(BookValue, WhatIsSaidTwiceStandsOnce) {
+  const std::string one = EncodePosition(Position(0.1F, "x"));
+  EXPECT_EQ(Combined({one, one}), one);
+}
+
+TEST(BookValue, SumsDoNotDependOnOrderOrGrouping) {
+  std::vector<std::string> values;
+  for (int i = 0; i < 150; ++i) {
+    values.push_back(EncodePosition(Position(0.1F, "author " + std::to_string(i), Method::kRollout, 36 * i)));
+    values.push_back(EncodeDecision(Decision("game " + std::to_string(i), Said(0.1F, Method::kPly, i % 5))));
+  }
+  const std::string sum = Combined(values);
+  EXPECT_EQ(Decoded(sum).positions.size(), 64u);
+  EXPECT_EQ(Decoded(sum).decisions.size(), 4u);
+  std::reverse(values.begin(), values.end());
+  EXPECT_EQ(Combined(values), sum);
+  const std::vector<std::string> left(values.begin(), values.begin() + 71),
+      right(values.begin() + 71, values.end());
+  EXPECT_EQ(Combined({Combined(left), Combined(right)}), sum);
+}
+
+TEST(BookValue, EveryCutIsFound) {
+  const std::string whole = Combined(
+      {EncodePosition(Position(0.1F, "x")), EncodeCube({Said(0.6F, Method::kPly, 2), 0.9F, 1, {"x"}, ""})});
+  BookValue value;
+  const size_t first = EncodePosition(Position(0.1F, "x")).size();
+  for (size_t size = 1; size < whole.size(); ++size) {
+    EXPECT_EQ(DecodeValue(whole.substr(0, size), value), size == first) << size;
+  }
+}
+
+TEST(BookValue, NumbersThatAreNoneAreRefused) {
+  PositionValue position = Position(std::numeric_limits<float>::quiet_NaN(), "x");
+  BookValue value;
+  EXPECT_FALSE(DecodeValue(EncodePosition(position), value));
+  EXPECT_EQ(Combined({EncodePosition(position)}), "");
+}
+
+TEST(BookValue, AStatementOfAnUnknownKindIsRefused) {
+  std::string bytes = EncodePosition(Position(0.1F, "x"));
+  bytes[1] = 9;
+  BookValue value;
+  EXPECT_FALSE(DecodeValue(bytes, value));
+}
+
+}  // namespace
+}  // namespace tabia::backgammon

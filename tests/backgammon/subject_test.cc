@@ -1,0 +1,58 @@
+#include "core/backgammon/subject.h"
+
+#include <map>
+
+#include "absl/strings/numbers.h"
+#include "gtest/gtest.h"
+
+#include "core/backgammon/position_id.h"
+#include "tests/backgammon/golden.h"
+
+namespace tabia::backgammon {
+namespace {
+
+Subject SubjectOf(const GoldenRow& row) {
+  Subject subject;
+  subject.board = *ParsePositionId(row.at(0));
+  Context& context = subject.context;
+  context.away_self = std::stoi(row.at(1));
+  context.away_opponent = std::stoi(row.at(2));
+  context.crawford = row.at(3) == "1";
+  context.jacoby = row.at(4) == "1";
+  context.beaver = row.at(5) == "1";
+  context.cube_log2 = std::stoi(row.at(6));
+  context.owner = *CubeOwnerOfName(row.at(7));
+  subject.dice = ParseDice(row.at(8));
+  return subject;
+}
+
+TEST(Subject, GoldenKeys) {
+  const auto rows = GoldenRows(GoldenPath("keys.tsv"));
+  EXPECT_EQ(rows.size(), 23u);
+  for (const GoldenRow& row : rows) {
+    uint64_t key = 0;
+    ASSERT_TRUE(absl::SimpleHexAtoi(row.at(9), &key));
+    EXPECT_EQ(CanonicalKey(SubjectOf(row)), key) << row.at(0) << " " << row.at(8);
+  }
+}
+
+TEST(Subject, EqualKeysHaveEqualChecksAndOthersDoNot) {
+  std::map<uint64_t, uint64_t> checks;
+  for (const GoldenRow& row : GoldenRows(GoldenPath("keys.tsv"))) {
+    const Subject subject = SubjectOf(row);
+    const auto [known, fresh] = checks.emplace(CanonicalKey(subject), CheckHash(subject));
+    EXPECT_EQ(known->second, CheckHash(subject));
+    EXPECT_NE(CanonicalKey(subject), CheckHash(subject));
+  }
+  EXPECT_EQ(checks.size(), 16u);
+}
+
+TEST(Subject, TheOtherPlayerOnRollIsAnotherSubject) {
+  Subject subject{*ParsePositionId("4PPgASTgc/ABMA"), {}};
+  const uint64_t key = CanonicalKey(subject);
+  subject.board = Flipped(subject.board);
+  EXPECT_NE(CanonicalKey(subject), key);
+}
+
+}  // namespace
+}  // namespace tabia::backgammon
