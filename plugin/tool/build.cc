@@ -64,13 +64,15 @@ absl::StatusOr<int> Build(const Flags& flags, Output& out) {
 }
 
 constexpr const char* kDetails =
-    R"(SOURCE is any foreign book, recognised by content; all of one variant and one scale of weights. The
-index is written beside OUT and renamed: whatever happens, the old file or the new one is there.
+    R"(SOURCE is any foreign book, recognised by content, or a folder of backgammon games and books; all of one
+game, and in chess of one variant and one scale of weights. The index is written beside OUT and renamed:
+whatever happens, the old file or the new one is there.
 Prints what the index holds, and for each source what was skipped, where first, and what was decided.
 Neither --memory nor --temp changes a byte of the index. Temporary files have no names: none is left,
 whatever happens.
 
 Examples: tabia build club.obk -o club.tabia
+          tabia build openings.ob matches/ -o backgammon.tabia
           tabia build --memory 1G --temp /var/tmp games.obs.db3 -o games.tabia)";
 
 }  // namespace

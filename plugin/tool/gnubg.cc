@@ -142,9 +142,8 @@ void AddProtocolFlags(CLI::App& command, gnubg::Settings& settings) {
 
 constexpr const char* kDetails =
     R"(Plays from its books in GNU Backgammon and in bots that speak its protocol, until it is interrupted.
-The first book that has a playable answer answers; without --book, $TABIA_BOOK does, or
-else the sample book. Each decision is
-told on standard error. In gnubg: set player 0 external 127.0.0.1:7811
+The first book that has a playable answer answers; without --book, $TABIA_BOOK or else the sample book.
+Each decision is told on standard error, with who made it. In gnubg: set player 0 external 127.0.0.1:7811
 Only programs of this machine can connect, unless --any-address is given: nobody is asked for a password.
 )";
 

@@ -48,7 +48,8 @@ absl::StatusOr<int> Ubgi(const Flags& flags) {
 
 constexpr const char* kDetails =
     R"(Plays from its books in any backgammon program that speaks UBGI, until 'quit' or the end of standard input.
-The first book that has a playable answer answers; without --book, $TABIA_BOOK does.
+The first book that has a playable answer answers; without --book, $TABIA_BOOK or else the sample
+book.
 )";
 
 constexpr const char* kExample = R"(

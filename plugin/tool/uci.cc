@@ -22,7 +22,7 @@ struct Flags {
 };
 
 io::BookOpener Opener(const Flags& flags) {
-  return [flags](const std::string& path, const io::OpeningWatch& watch) {
+  return [flags](const std::string& path, const io::OpeningWatch& watch) -> absl::StatusOr<book::Book> {
     book::CacheOptions options;
     options.use_cache = flags.use_cache;
     options.huge_pages = flags.huge_pages;

@@ -40,6 +40,15 @@ DecisionValue Decision(const std::string& source, const Evaluation& evaluation) 
   return decision;
 }
 
+CubeValue Cube(const std::string& comment) {
+  CubeValue cube;
+  cube.no_double = Said(0.6F, Method::kXgRollerPlus);
+  cube.double_take = 0.9F;
+  cube.provenance.source = "game.xg";
+  cube.comment = comment;
+  return cube;
+}
+
 std::string Combined(const std::vector<std::string>& values) {
   const std::vector<std::string_view> views(values.begin(), values.end());
   std::string sum;
@@ -83,7 +92,7 @@ TEST(BookValue, ADecisionComesBackWhole) {
 }
 
 TEST(BookValue, ACubeComesBackWhole) {
-  const CubeValue cube{Said(0.6F, Method::kXgRollerPlus), 0.9F, 1, {"game.xg"}, "close"};
+  const CubeValue cube = Cube("close");
   const BookValue value = Decoded(EncodeCube(cube));
   ASSERT_EQ(value.cubes.size(), 1u);
   EXPECT_EQ(value.cubes[0].no_double, cube.no_double);
@@ -137,8 +146,7 @@ TEST(BookValue, SumsDoNotDependOnOrderOrGrouping) {
 }
 
 TEST(BookValue, EveryCutIsFound) {
-  const std::string whole = Combined(
-      {EncodePosition(Position(0.1F, "x")), EncodeCube({Said(0.6F, Method::kPly, 2), 0.9F, 1, {"x"}, ""})});
+  const std::string whole = Combined({EncodePosition(Position(0.1F, "x")), EncodeCube(Cube(""))});
   BookValue value;
   const size_t first = EncodePosition(Position(0.1F, "x")).size();
   for (size_t size = 1; size < whole.size(); ++size) {
