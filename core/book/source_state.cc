@@ -4,6 +4,7 @@
 #include <string_view>
 #include <system_error>
 
+#include "core/backgammon/book_value.h"
 #include "core/base/bytes.h"
 #include "core/base/checksum.h"
 #include "core/base/mapped_file.h"
@@ -49,6 +50,7 @@ absl::StatusOr<uint64_t> SourceState(const std::string& path, const formats::Rea
   std::string facts = TABIA_VERSION;
   Append(facts, index::kFormatVersion);
   Append(facts, chess::kValueCode);
+  Append(facts, backgammon::kValueCode);
   Append(facts, options.perspective);
   Append(facts, options.strict);
   Append(facts, uint64_t{file.bytes().size()});

@@ -22,7 +22,8 @@ bool KnowsWhatToDo(const BackgammonQuestion& question, const BackgammonAnswer& a
   return question.dice ? answer.playable : answer.cube.has_value();
 }
 
-BackgammonAnswer Ask(const std::vector<Book>& books, const BackgammonQuestion& question) {
+// Of the first book that knows what to do, else of the first that knows anything.
+BackgammonAnswer AskAlike(const std::vector<Book>& books, const BackgammonQuestion& question) {
   BackgammonAnswer first;
   for (const Book& book : books) {
     BackgammonAnswer answer = book::AskBackgammon(book, question);
@@ -30,6 +31,15 @@ BackgammonAnswer Ask(const std::vector<Book>& books, const BackgammonQuestion& q
     if (!first.found()) first = std::move(answer);
   }
   return first;
+}
+
+// Before any book answers from another context, all are asked for the question's own.
+BackgammonAnswer Ask(const std::vector<Book>& books, BackgammonQuestion question) {
+  const bool other_contexts = std::exchange(question.other_contexts, false);
+  BackgammonAnswer answer = AskAlike(books, question);
+  if (!other_contexts || KnowsWhatToDo(question, answer)) return answer;
+  question.other_contexts = true;
+  return AskAlike(books, question);
 }
 
 }  // namespace

@@ -27,6 +27,7 @@ struct Flags {
   bool any_address = false;
   bool use_streams = false;
   bool use_cache = true;
+  bool other_contexts = false;
   size_t most_connections = io::ServerOptions().most_connections;
   gnubg::Settings settings;
 };
@@ -79,7 +80,11 @@ absl::StatusOr<int> Gnubg(const Flags& flags) {
   gnubg::Settings settings = flags.settings;
   settings.version = TABIA_VERSION;
   settings.has_fallback = !flags.fallback.empty();
-  TABIA_ASSIGN_OR_RETURN(settings.ask, OpenBackgammonBooks(flags.books, flags.use_cache));
+  TABIA_ASSIGN_OR_RETURN(const AskBooks ask, OpenBackgammonBooks(flags.books, flags.use_cache));
+  settings.ask = [&](book::BackgammonQuestion question) {
+    question.other_contexts = flags.other_contexts;
+    return ask(question);
+  };
   io::UserLog user_log(STDERR_FILENO);
   const io::Log log = [&user_log](const std::string& text) { user_log.Tell("tabia gnubg: " + text); };
   TABIA_RETURN_IF_ERROR(flags.use_streams ? AnswerStreams(flags, settings, log)
@@ -162,6 +167,8 @@ void AddGnubg(CLI::App& app, Action& action) {
       ->option_text("BOOK")
       ->allow_extra_args(false);
   AddCacheFlag(command, flags->use_cache);
+  command.add_flag("--other-contexts", flags->other_contexts,
+                   "Play from another score or rule where the books have nothing, and log which");
   AddNetworkFlags(command, *flags);
   AddProtocolFlags(command, flags->settings);
   command.callback([flags, &action] { action = [flags](Output&) { return Gnubg(*flags); }; });
