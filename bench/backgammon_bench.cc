@@ -1,47 +1,19 @@
 // How long the rules of backgammon take.
-#include <random>
 #include <vector>
 
 #include "benchmark/benchmark.h"
 
 #include "bench/made_books.h"
+#include "bench/made_rolls.h"
 #include "core/backgammon/legal_plays.h"
-#include "core/backgammon/position_id.h"
 
 namespace tabia::bench {
 namespace {
 
-using backgammon::Board;
-using backgammon::Dice;
 using backgammon::LegalPlays;
 using backgammon::Play;
 
-struct Roll {
-  Board board;
-  Dice dice;
-};
-
-// The rolls of games in which a play is drawn for each roll, doubles as often as they are rolled.
-std::vector<Roll> UsualRolls() {
-  constexpr size_t kRolls = 4096;
-  constexpr uint32_t kSeed = 15;
-  std::mt19937 random(kSeed);
-  std::vector<Roll> rolls;
-  Board board = backgammon::kStartBoard;
-  while (rolls.size() < kRolls) {
-    if (OpponentChequers(board) == 0) board = backgammon::kStartBoard;
-    const int a = 1 + static_cast<int>(random() % 6), b = 1 + static_cast<int>(random() % 6);
-    rolls.push_back({board, *backgammon::MakeDice(a, b)});
-    const std::vector<Play> plays = LegalPlays(board, rolls.back().dice);
-    board = plays.empty() ? Flipped(board) : plays[random() % plays.size()].after;
-  }
-  return rolls;
-}
-
-// Of 291 plays.
-Roll RichestRoll() {
-  return {*backgammon::ParsePositionId("+7cEAIC7ooGEAQ"), {1, 1}};
-}
+constexpr size_t kRolls = 4096;
 
 // All cells of all boards after the plays, in their order.
 void Add(const std::vector<Play>& plays, Signature& signature) {
@@ -63,7 +35,7 @@ void Generate(benchmark::State& state, const std::vector<Roll>& rolls) {
 }
 
 void AllPlaysOfAUsualRoll(benchmark::State& state) {
-  Generate(state, UsualRolls());
+  Generate(state, UsualRolls(kRolls));
 }
 BENCHMARK(AllPlaysOfAUsualRoll);
 

@@ -1,0 +1,153 @@
+// How long a mapped backgammon book takes to say what to play.
+#include <cstring>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "benchmark/benchmark.h"
+
+#include "bench/fail.h"
+#include "bench/made_backgammon.h"
+#include "bench/made_books.h"
+#include "bench/made_statements.h"
+#include "core/backgammon/board_line.h"
+#include "core/backgammon/legal_plays.h"
+#include "core/base/bytes.h"
+#include "core/base/checksum.h"
+#include "core/book/backgammon_answer.h"
+#include "core/book/book.h"
+#include "protocol/gnubg/session.h"
+
+namespace tabia::bench {
+namespace {
+
+using backgammon::GameState;
+using book::AskBackgammon;
+using book::BackgammonAnswer;
+using book::BackgammonQuestion;
+
+constexpr uint32_t kRolls = 8192, kEntries = 1'000'000;
+
+const book::Book& AnalysedBook() {
+  static const book::Book book = *book::Book::Open(MakeAnalysedIndex(kRolls));
+  return book;
+}
+
+// Rolls that leave a choice.
+std::vector<Roll> OpenRolls() {
+  std::vector<Roll> rolls = UsualRolls(kRolls);
+  std::erase_if(rolls, [](const Roll& roll) { return LegalPlays(roll.board, roll.dice).size() < 2; });
+  return rolls;
+}
+
+// Every number of the appraisal, and its source.
+void AppendAppraisal(std::string& bytes, const book::Appraisal& appraisal) {
+  const backgammon::Evaluation& said = appraisal.evaluation;
+  Append(bytes, said.chances);
+  Append(bytes, said.equity);
+  Append(bytes, said.level.method);
+  Append(bytes, said.level.number);
+  Append(bytes, said.games);
+  Append(bytes, said.deviation);
+  Append(bytes, appraisal.provenance.saved);
+  bytes += appraisal.provenance.source;
+}
+
+uint64_t Digest(const BackgammonAnswer& answer) {
+  std::string bytes;
+  Append(bytes, answer.basis);
+  Append(bytes, answer.legal_plays);
+  Append(bytes, answer.playable);
+  for (const book::RankedPlay& ranked : answer.plays) {
+    Append(bytes, ranked.play.after.cells);
+    Append(bytes, ranked.difference);
+    AppendAppraisal(bytes, ranked.best);
+    for (const book::Appraisal& other : ranked.others) AppendAppraisal(bytes, other);
+  }
+  return Checksum(bytes);
+}
+
+void Ask(benchmark::State& state, const std::vector<Roll>& rolls, const backgammon::Context& context) {
+  std::vector<BackgammonQuestion> questions;
+  for (const Roll& roll : rolls) questions.push_back({roll.board, context, roll.dice});
+  Signature signature;
+  for (const BackgammonQuestion& question : questions) {
+    signature.Add(Digest(AskBackgammon(AnalysedBook(), question)));
+  }
+  size_t i = 0;
+  for (auto _ : state) {
+    benchmark::DoNotOptimize(AskBackgammon(AnalysedBook(), questions[i]));
+    i = i + 1 == questions.size() ? 0 : i + 1;
+  }
+  state.SetLabel(signature.Text());
+}
+
+// At double match point, where the book has nothing.
+backgammon::Context UnknownContext() {
+  backgammon::Context context;
+  context.away_self = context.away_opponent = context.length = 1;
+  return context;
+}
+
+void PlaysInBookOfAUsualRoll(benchmark::State& state) {
+  Ask(state, OpenRolls(), MadeContext());
+}
+BENCHMARK(PlaysInBookOfAUsualRoll)->Unit(benchmark::kMicrosecond);
+
+void PlaysInBookOfTheRichestRoll(benchmark::State& state) {
+  Ask(state, {RichestRoll()}, MadeContext());
+}
+BENCHMARK(PlaysInBookOfTheRichestRoll)->Unit(benchmark::kMicrosecond);
+
+void NoPlayInBookOfAUsualRoll(benchmark::State& state) {
+  Ask(state, OpenRolls(), UnknownContext());
+}
+BENCHMARK(NoPlayInBookOfAUsualRoll)->Unit(benchmark::kMicrosecond);
+
+void NoPlayInBookOfTheRichestRoll(benchmark::State& state) {
+  Ask(state, {RichestRoll()}, UnknownContext());
+}
+BENCHMARK(NoPlayInBookOfTheRichestRoll)->Unit(benchmark::kMicrosecond);
+
+std::string LineOf(const Roll& roll) {
+  GameState state;
+  state.board = roll.board;
+  state.dice = roll.dice;
+  return ToBoardLine({state, "bot", "you"}, backgammon::ScoreOrder::kGnubg);
+}
+
+// The line that the session sends for `line`, which the book must know.
+std::string MoveLine(gnubg::Session& session, const std::string& line) {
+  const gnubg::Outcome outcome = session.HandleLine(line);
+  if (outcome.log.size() != 1 || outcome.log[0].find(": book: ") == std::string::npos) {
+    Fail("not answered from the book: " + line);
+  }
+  return outcome.lines.at(0);
+}
+
+void BoardLineToMoveLine(benchmark::State& state) {
+  std::vector<std::string> lines;
+  for (const Roll& roll : OpenRolls()) lines.push_back(LineOf(roll));
+  gnubg::Settings settings;
+  settings.ask = [](const BackgammonQuestion& question) { return AskBackgammon(AnalysedBook(), question); };
+  gnubg::Session session(settings);
+  Signature signature;
+  for (const std::string& line : lines) signature.Add(Checksum(MoveLine(session, line)));
+  size_t i = 0;
+  for (auto _ : state) {
+    benchmark::DoNotOptimize(session.HandleLine(lines[i]));
+    i = i + 1 == lines.size() ? 0 : i + 1;
+  }
+  state.SetLabel(signature.Text());
+}
+BENCHMARK(BoardLineToMoveLine)->Unit(benchmark::kMicrosecond);
+
+void OpenBackgammonIndex(benchmark::State& state) {
+  const std::string path = MakeOpeningIndex(kEntries);
+  for (auto _ : state) benchmark::DoNotOptimize(book::Book::Open(path).ok());
+  state.counters["keys"] = static_cast<double>(book::Book::Open(path)->index().size());
+}
+BENCHMARK(OpenBackgammonIndex)->Unit(benchmark::kMicrosecond);
+
+}  // namespace
+}  // namespace tabia::bench

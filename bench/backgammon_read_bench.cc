@@ -1,0 +1,73 @@
+// How fast backgammon books are read.
+#include <string>
+
+#include "benchmark/benchmark.h"
+
+#include "bench/fail.h"
+#include "bench/made_backgammon.h"
+#include "bench/made_books.h"
+#include "core/backgammon/subject.h"
+#include "core/base/status.h"
+#include "core/formats/registry.h"
+
+namespace tabia::bench {
+namespace {
+
+constexpr const char* kXgGame = TABIA_TEST_DATA "/formats/xg/match_with_comment.xg";
+constexpr uint32_t kEntries = 50'000;
+
+class Nowhere final : public formats::RecordVisitor {
+ public:
+  absl::Status VisitPosition(const backgammon::PositionStatement& entry) override {
+    return Add({entry.board, entry.context}, entry.evaluation);
+  }
+  absl::Status VisitDecision(const backgammon::Decision& decision) override {
+    for (const backgammon::Candidate& candidate : decision.candidates) {
+      signature_.Add(Thousandths(candidate.evaluation));
+    }
+    return Add({decision.board, decision.context, decision.dice}, decision.candidates[0].evaluation);
+  }
+  absl::Status VisitCube(const backgammon::CubeDecision& cube) override {
+    return Add({cube.board, cube.context}, cube.no_double);
+  }
+  std::string Text() const { return signature_.Text(); }
+
+ private:
+  static uint64_t Thousandths(const backgammon::Evaluation& evaluation) {
+    return static_cast<uint64_t>(static_cast<int64_t>(evaluation.equity * 1000));
+  }
+  absl::Status Add(const backgammon::Subject& subject, const backgammon::Evaluation& evaluation) {
+    signature_.Add(CanonicalKey(subject) ^ Thousandths(evaluation));
+    return absl::OkStatus();
+  }
+
+  Signature signature_;
+};
+
+// Opens the file and reads it to its end; the visitor takes a key for each record.
+void Read(benchmark::State& state, const std::string& path) {
+  uint64_t records = 0;
+  for (auto _ : state) {
+    Nowhere nowhere;
+    const auto reader = formats::OpenReader(path);
+    if (!reader.ok()) Fail(Message(reader.status()));
+    const auto report = (*reader)->Read({}, nowhere);
+    if (!report.ok()) Fail(Message(report.status()));
+    records = report->records;
+    state.SetLabel(nowhere.Text());
+  }
+  state.SetItemsProcessed(static_cast<int64_t>(state.iterations() * records));
+}
+
+void ReadXgGame(benchmark::State& state) {
+  Read(state, kXgGame);
+}
+BENCHMARK(ReadXgGame)->Unit(benchmark::kMillisecond);
+
+void ReadOpeningBook(benchmark::State& state) {
+  Read(state, MakeOpeningBook(kEntries));
+}
+BENCHMARK(ReadOpeningBook)->Unit(benchmark::kMillisecond);
+
+}  // namespace
+}  // namespace tabia::bench
