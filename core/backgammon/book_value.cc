@@ -29,72 +29,84 @@ std::string Begin(Kind kind) {
   return std::string(1, static_cast<char>(kind));
 }
 
-std::optional<PositionValue> TakePosition(ByteReader& bytes) {
-  std::optional<Evaluation> evaluation = TakeEvaluation(bytes);
+// A number that is no kind is not looked for.
+std::optional<Kind> TakeKind(ByteReader& bytes) {
+  const std::optional<uint8_t> kind = bytes.Take<uint8_t>();
+  if (!kind) return std::nullopt;
+  return static_cast<Kind>(*kind);
+}
+
+bool TakePosition(ByteReader& bytes, PositionValue& position) {
+  const std::optional<Evaluation> evaluation = TakeEvaluation(bytes);
   const std::optional<uint64_t> number = bytes.TakeVarint();
   std::optional<Provenance> provenance = TakeProvenance(bytes);
-  if (!evaluation || !number || *number > UINT32_MAX || !provenance || !bytes.empty()) return std::nullopt;
-  return PositionValue{*evaluation, *std::move(provenance), static_cast<uint32_t>(*number)};
+  if (!evaluation || !number || *number > UINT32_MAX || !provenance || !bytes.empty()) return false;
+  position.evaluation = *evaluation;
+  position.provenance = *std::move(provenance);
+  position.number = static_cast<uint32_t>(*number);
+  return true;
 }
 
-std::optional<Candidate> TakeCandidate(ByteReader& bytes) {
-  std::array<uint8_t, 10> position;
-  const std::optional<std::string_view> taken = bytes.TakeBytes(position.size());
-  if (!taken) return std::nullopt;
-  std::copy(taken->begin(), taken->end(), position.begin());
-  const absl::StatusOr<Board> after = BoardOfPositionBytes(position);
+bool TakeCandidate(ByteReader& bytes, CandidateBytes& candidate) {
+  const std::optional<PositionBits> after = bytes.Take<PositionBits>();
   const std::optional<Evaluation> evaluation = TakeEvaluation(bytes);
-  if (!after.ok() || !evaluation) return std::nullopt;
-  return Candidate{*after, *evaluation};
+  if (!after || !evaluation) return false;
+  candidate = {*after, *evaluation};
+  return true;
 }
 
-std::optional<DecisionValue> TakeDecision(ByteReader& bytes) {
-  DecisionValue decision;
+bool TakeDecisionBytes(ByteReader& bytes, DecisionBytes& decision) {
   std::optional<Provenance> provenance = TakeProvenance(bytes);
   const std::optional<uint64_t> count = bytes.TakeVarint();
-  if (!provenance || !count || *count == 0 || *count > kMostCandidates) return std::nullopt;
-  for (uint64_t i = 0; i < *count; ++i) {
-    const std::optional<Candidate> candidate = TakeCandidate(bytes);
-    if (!candidate) return std::nullopt;
-    decision.candidates.push_back(*candidate);
+  if (!provenance || !count || *count == 0 || *count > kMostCandidates) return false;
+  decision.candidates.resize(*count);
+  for (CandidateBytes& candidate : decision.candidates) {
+    if (!TakeCandidate(bytes, candidate)) return false;
   }
   decision.provenance = *std::move(provenance);
   decision.comment = bytes.rest();
-  return decision;
+  return true;
 }
 
-std::optional<CubeValue> TakeCube(ByteReader& bytes) {
+bool TakeDecision(ByteReader& bytes, DecisionValue& decision) {
+  DecisionBytes taken;
+  if (!TakeDecisionBytes(bytes, taken)) return false;
+  for (const CandidateBytes& candidate : taken.candidates) {
+    const absl::StatusOr<Board> after = BoardOfPositionBytes(candidate.after);
+    if (!after.ok()) return false;
+    decision.candidates.push_back({*after, candidate.evaluation});
+  }
+  decision.provenance = std::move(taken.provenance);
+  decision.comment = taken.comment;
+  return true;
+}
+
+bool TakeCube(ByteReader& bytes, CubeValue& cube) {
   const std::optional<Evaluation> no_double = TakeEvaluation(bytes);
   const std::optional<float> take = bytes.Take<float>();
   const std::optional<float> pass = bytes.Take<float>();
   std::optional<Provenance> provenance = TakeProvenance(bytes);
   if (!no_double || !take || !std::isfinite(*take) || !pass || !std::isfinite(*pass) || !provenance) {
-    return std::nullopt;
+    return false;
   }
-  return CubeValue{*no_double, *take, *pass, *std::move(provenance), std::string(bytes.rest())};
-}
-
-template <typename Value>
-bool Keep(std::optional<Value> value, std::vector<Value>& values) {
-  if (value) values.push_back(*std::move(value));
-  return value.has_value();
+  cube = {*no_double, *take, *pass, *std::move(provenance), std::string(bytes.rest())};
+  return true;
 }
 
 // Adds the statement, which stands without its size.
 bool AddStatement(std::string_view statement, BookValue& value) {
   ByteReader bytes(statement);
-  const std::optional<uint8_t> kind = bytes.Take<uint8_t>();
+  const std::optional<Kind> kind = TakeKind(bytes);
   if (!kind) return false;
-  switch (static_cast<Kind>(*kind)) {
+  switch (*kind) {
     case Kind::kBookPosition:
     case Kind::kCandidatePosition:
-      if (!Keep(TakePosition(bytes), value.positions)) return false;
-      value.positions.back().from_book = static_cast<Kind>(*kind) == Kind::kBookPosition;
-      return true;
+      value.positions.emplace_back().from_book = *kind == Kind::kBookPosition;
+      return TakePosition(bytes, value.positions.back());
     case Kind::kDecision:
-      return Keep(TakeDecision(bytes), value.decisions);
+      return TakeDecision(bytes, value.decisions.emplace_back());
     case Kind::kCube:
-      return Keep(TakeCube(bytes), value.cubes);
+      return TakeCube(bytes, value.cubes.emplace_back());
   }
   return false;
 }
@@ -204,11 +216,26 @@ void CombineValues(absl::Span<const std::string_view> values, std::string& out) 
 }
 
 bool DecodeValue(std::string_view bytes, BookValue& value) {
-  value = {};
+  value.positions.clear();
+  value.decisions.clear();
+  value.cubes.clear();
   ByteReader reader(bytes);
   while (!reader.empty()) {
     const std::optional<std::string_view> statement = TakeStatement(reader);
     if (!statement || !AddStatement(*statement, value)) return false;
+  }
+  return true;
+}
+
+bool DecodeDecisions(std::string_view bytes, std::vector<DecisionBytes>& decisions) {
+  decisions.clear();
+  ByteReader reader(bytes);
+  while (!reader.empty()) {
+    const std::optional<std::string_view> statement = TakeStatement(reader);
+    if (!statement) return false;
+    ByteReader rest(*statement);
+    if (TakeKind(rest) != Kind::kDecision) continue;
+    if (!TakeDecisionBytes(rest, decisions.emplace_back())) return false;
   }
   return true;
 }

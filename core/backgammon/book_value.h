@@ -19,6 +19,7 @@
 // thousands of games hold the same openings.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -35,6 +36,8 @@ namespace tabia::backgammon {
 // The version of this code: an index states it, and is built again when it changes.
 inline constexpr int kValueCode = 1;
 
+using PositionBits = std::array<uint8_t, 10>;
+
 // What is said of a position, without saying which: the key of the index knows.
 struct PositionValue {
   Evaluation evaluation;  // of the player who has played
@@ -47,6 +50,17 @@ struct DecisionValue {
   std::vector<Candidate> candidates;  // best first
   Provenance provenance;
   std::string comment;
+};
+
+// A decision whose boards are not made: a roll may have hundreds of candidates.
+struct CandidateBytes {
+  PositionBits after;  // PositionBytes of a board, or bytes that no board has
+  Evaluation evaluation;
+};
+struct DecisionBytes {
+  std::vector<CandidateBytes> candidates;  // best first
+  Provenance provenance;
+  std::string_view comment;  // within the value
 };
 
 struct CubeValue {
@@ -76,5 +90,8 @@ void CombineValues(absl::Span<const std::string_view> values, std::string& out);
 
 // False, with `value` unspecified, if `bytes` are no value.
 bool DecodeValue(std::string_view bytes, BookValue& value);
+
+// The decisions alone. False, with `decisions` unspecified, if `bytes` are no value.
+bool DecodeDecisions(std::string_view bytes, std::vector<DecisionBytes>& decisions);
 
 }  // namespace tabia::backgammon

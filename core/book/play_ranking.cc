@@ -1,0 +1,94 @@
+#include "core/book/play_ranking.h"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+#include "core/backgammon/position_id.h"
+
+namespace tabia::book {
+namespace {
+
+using backgammon::CandidateBytes;
+using backgammon::DecisionBytes;
+using backgammon::Play;
+using backgammon::PositionValue;
+
+bool Same(const Appraisal& a, const Appraisal& b) {
+  return a.evaluation == b.evaluation && a.provenance == b.provenance;
+}
+
+// Most trustworthy first.
+void SortByTrust(std::vector<PositionValue>& positions) {
+  const auto is_deeper = [](const PositionValue& a, const PositionValue& b) {
+    return IsDeeper(a.evaluation.level, b.evaluation.level);
+  };
+  if (std::is_sorted(positions.begin(), positions.end(), is_deeper)) return;
+  std::stable_sort(positions.begin(), positions.end(), is_deeper);
+}
+
+}  // namespace
+
+PlayRanking::PlayRanking(absl::Span<const Play> legal) : legal_(legal), place_(legal.size(), kNone) {}
+
+void PlayRanking::AddDecisions(absl::Span<const DecisionBytes> decisions) {
+  if (decisions.empty()) return;
+  numbers_.reserve(legal_.size());
+  for (size_t i = 0; i < legal_.size(); ++i) numbers_.emplace(PositionBytes(legal_[i].after), i);
+  for (const DecisionBytes& decision : decisions) AddDecision(decision);
+  decided_ = plays_.size();
+}
+
+void PlayRanking::AddDecision(const DecisionBytes& decision) {
+  for (const CandidateBytes& candidate : decision.candidates) {
+    const auto number = numbers_.find(candidate.after);
+    if (number != numbers_.end()) Add(number->second, {candidate.evaluation, decision.provenance});
+  }
+}
+
+void PlayRanking::AddPositions(size_t number, std::vector<PositionValue>& positions) {
+  SortByTrust(positions);
+  for (PositionValue& position : positions) {
+    Add(number, {position.evaluation, std::move(position.provenance)});
+    plays_[place_[number]].from_book |= position.from_book;
+    has_opening_book_ |= position.from_book;
+  }
+}
+
+void PlayRanking::Add(size_t number, Appraisal appraisal) {
+  if (plays_.empty()) plays_.reserve(legal_.size());
+  if (place_[number] == kNone) {
+    place_[number] = plays_.size();
+    plays_.push_back({{legal_[number], std::move(appraisal), {}, 0}});
+    return;
+  }
+  RankedPlay& play = plays_[place_[number]].play;
+  const auto same = [&appraisal](const Appraisal& other) { return Same(appraisal, other); };
+  if (same(play.best) || std::any_of(play.others.begin(), play.others.end(), same)) return;
+  play.others.push_back(std::move(appraisal));
+}
+
+std::vector<size_t> PlayRanking::Order() const {
+  std::vector<size_t> order(plays_.size());
+  std::iota(order.begin(), order.end(), size_t{0});
+  const auto comes_before = [this](size_t i, size_t j) {
+    const Entry &a = plays_[i], &b = plays_[j];
+    if (a.from_book != b.from_book) return a.from_book;
+    return a.play.best.evaluation.equity > b.play.best.evaluation.equity;
+  };
+  std::stable_sort(order.begin() + static_cast<std::ptrdiff_t>(decided_), order.end(), comes_before);
+  return order;
+}
+
+std::vector<RankedPlay> PlayRanking::Take() {
+  std::vector<RankedPlay> ranked;
+  ranked.reserve(plays_.size());
+  for (const size_t place : Order()) {
+    ranked.push_back(std::move(plays_[place].play));
+    RankedPlay& play = ranked.back();
+    play.difference = play.best.evaluation.equity - ranked[0].best.evaluation.equity;
+  }
+  return ranked;
+}
+
+}  // namespace tabia::book

@@ -1,0 +1,56 @@
+// The plays of a roll in the order in which a book recommends them.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "absl/types/span.h"
+
+#include "core/backgammon/book_value.h"
+#include "core/backgammon/play.h"
+#include "core/book/backgammon_answer.h"
+
+namespace tabia::book {
+
+// Plays as they come to be known, each with all that is said of it.
+class PlayRanking {
+ public:
+  // `legal`: all plays of the roll; outlives the ranking.
+  explicit PlayRanking(absl::Span<const backgammon::Play> legal);
+
+  // Analyses of the roll, the deepest first: the order of each is the order of the plays that no deeper one
+  // names. Comes before AddPositions.
+  void AddDecisions(absl::Span<const backgammon::DecisionBytes> decisions);
+  // What is known of the position after legal[number], which is taken out of `positions`.
+  void AddPositions(size_t number, std::vector<backgammon::PositionValue>& positions);
+
+  bool has_decisions() const { return decided_ > 0; }
+  // Whether an opening book names a position.
+  bool has_opening_book() const { return has_opening_book_; }
+
+  // The plays of decisions; then those of an opening book; then what are mere candidates of other rolls, both
+  // by equity.
+  std::vector<RankedPlay> Take();
+
+ private:
+  static constexpr size_t kNone = SIZE_MAX;
+  struct Entry {
+    RankedPlay play;
+    bool from_book = false;
+  };
+
+  void AddDecision(const backgammon::DecisionBytes& decision);
+  void Add(size_t number, Appraisal appraisal);
+  // The numbers of plays_ as Take says.
+  std::vector<size_t> Order() const;
+
+  absl::Span<const backgammon::Play> legal_;
+  absl::flat_hash_map<backgammon::PositionBits, size_t> numbers_;  // of legal plays, by the position after
+  std::vector<size_t> place_;                                      // of each legal play in plays_
+  std::vector<Entry> plays_;
+  size_t decided_ = 0;  // of plays_, the first ones
+  bool has_opening_book_ = false;
+};
+
+}  // namespace tabia::book
