@@ -1,5 +1,6 @@
 #include "core/book/backgammon_answer.h"
 
+#include <algorithm>
 #include <string_view>
 #include <utility>
 
@@ -9,6 +10,7 @@
 #include "core/backgammon/context_class.h"
 #include "core/backgammon/legal_plays.h"
 #include "core/backgammon/subject.h"
+#include "core/base/prefetch.h"
 #include "core/book/cube_answer.h"
 #include "core/book/play_ranking.h"
 
@@ -36,6 +38,12 @@ std::vector<DecisionBytes> FindDecisions(const Book& book, const backgammon::Sub
   return decisions;
 }
 
+// Asks for the memory of the first few statements.
+void PrefetchValue(std::string_view bytes) {
+  constexpr size_t kLineBytes = 64, kMostBytes = 4 * kLineBytes;
+  for (size_t at = 0; at < std::min(bytes.size(), kMostBytes); at += kLineBytes) Prefetch(bytes.data() + at);
+}
+
 // What the book knows of the position after each play.
 void AddPositions(const Book& book, absl::Span<const Play> plays, const Context& context,
                   PlayRanking& ranking) {
@@ -44,6 +52,7 @@ void AddPositions(const Book& book, absl::Span<const Play> plays, const Context&
   std::vector<std::optional<std::string_view>> found(plays.size());
   for (size_t i = 0; i < plays.size(); ++i) keys[i] = backgammon::CanonicalKey({plays[i].after, next});
   book.index().FindBatch(keys, absl::MakeSpan(found));
+  for (const std::optional<std::string_view>& bytes : found) PrefetchValue(bytes.value_or(""));
   BookValue value;
   for (size_t i = 0; i < plays.size(); ++i) {
     if (found[i] && DecodeValue(*found[i], value)) ranking.AddPositions(i, value.positions);
