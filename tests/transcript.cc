@@ -4,27 +4,28 @@
 #include <filesystem>
 #include <fstream>
 #include <regex>
-#include <utility>
+#include <sstream>
 
 #include "gtest/gtest.h"
 
 namespace tabia {
 namespace {
 
-// "\x00", "\t" and "\r" as the bytes they name.
-std::string Unescaped(const std::string& text) {
-  std::string bytes;
-  for (size_t i = 0; i < text.size(); ++i) {
-    if (text[i] != '\\' || i + 1 == text.size()) {
-      bytes.push_back(text[i]);
-    } else if (text[++i] == 'x') {
-      bytes.push_back(static_cast<char>(std::stoi(text.substr(i + 1, 2), nullptr, 16)));
-      i += 2;
-    } else {
-      bytes.push_back(text[i] == 't' ? '\t' : text[i] == 'r' ? '\r' : text[i]);
-    }
+bool MayBeLeftOut(char kind) {
+  return kind == '@' || kind == '*';
+}
+
+char Named(char letter) {
+  switch (letter) {
+    case 'n':
+      return '\n';
+    case 'r':
+      return '\r';
+    case 't':
+      return '\t';
+    default:
+      return letter;
   }
-  return bytes;
 }
 
 }  // namespace
@@ -43,43 +44,67 @@ void TranscriptPlayer::Play(const std::string& path) {
 }
 
 void TranscriptPlayer::PlayLine(const std::string& line) {
+  const char kind = line.empty() ? '#' : line[0];
   const std::string text = line.size() > 2 ? line.substr(2) : "";
-  switch (line.empty() ? '#' : line[0]) {
-    case '#':
-      return;
-    case '>':
-      return Say(Unescaped(text));
-    case '!':
-      return Do(text);
-    case '<':
-      return Expect(text, false);
-    case '~':
-      return Expect(text, true);
-    default:
-      FAIL() << "no such line in a transcript";
+  if (kind == '#') return;
+  if (kind == '>') {
+    Begin();
+    ExpectNothingMore();
+    Say(Unescaped(text));
+  } else if (kind == '!') {
+    ExpectNothingMore();
+    std::istringstream words(text);
+    std::string word, rest;
+    words >> word;
+    std::getline(words >> std::ws, rest);
+    Do(word, rest);
+  } else {
+    Expect(kind, text);
   }
 }
 
-void TranscriptPlayer::Say(const std::string& line) {
-  Begin();
-  ExpectNothingMore();
-  Hear(HandleLine(line));
+void TranscriptPlayer::Hear(const Lines& lines, char kind) {
+  for (const std::string& line : lines) heard_.push_back({kind, line});
 }
 
-void TranscriptPlayer::Expect(const std::string& line, bool is_pattern) {
-  ASSERT_FALSE(answers_.empty()) << "nothing more was answered";
-  const std::string answer = answers_.front();
-  answers_.erase(answers_.begin());
+// What may be left out is passed over where it does not come next.
+void TranscriptPlayer::Expect(char kind, const std::string& text) {
+  const bool is_pattern = kind == '~';
+  const char wanted = is_pattern ? '<' : kind;
+  const auto next = std::find_if(heard_.begin(), heard_.end(), [wanted](const Heard& heard) {
+    return heard.kind == wanted || !MayBeLeftOut(heard.kind);
+  });
+  ASSERT_NE(next, heard_.end()) << "nothing more was heard";
+  const Heard heard = *next;
+  heard_.erase(heard_.begin(), next + 1);
+  ASSERT_EQ(heard.kind, wanted) << heard.text;
   if (is_pattern) {
-    EXPECT_TRUE(std::regex_match(answer, std::regex(line))) << answer;
+    EXPECT_TRUE(std::regex_match(heard.text, std::regex(text))) << heard.text;
   } else {
-    EXPECT_EQ(answer, line);
+    EXPECT_EQ(heard.text, text);
   }
 }
 
 void TranscriptPlayer::ExpectNothingMore() {
-  for (const std::string& answer : answers_) ADD_FAILURE() << "answered as well: " << answer;
-  answers_.clear();
+  for (const Heard& heard : heard_) {
+    if (!MayBeLeftOut(heard.kind)) ADD_FAILURE() << "heard as well: " << heard.kind << " " << heard.text;
+  }
+  heard_.clear();
+}
+
+std::string Unescaped(std::string_view text) {
+  std::string bytes;
+  for (size_t i = 0; i < text.size(); ++i) {
+    if (text[i] != '\\' || i + 1 == text.size()) {
+      bytes.push_back(text[i]);
+    } else if (text[++i] == 'x') {
+      bytes.push_back(static_cast<char>(std::stoi(std::string(text.substr(i + 1, 2)), nullptr, 16)));
+      i += 2;
+    } else {
+      bytes.push_back(Named(text[i]));
+    }
+  }
+  return bytes;
 }
 
 std::vector<std::string> TranscriptNames(const std::string& folder) {

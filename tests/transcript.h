@@ -1,13 +1,17 @@
-// Plays transcripts: what is said to a session and what it must answer. A line begins with its kind:
+// Plays transcripts: what is said to a session and what must come of it. A line begins with its kind:
 //   # a remark
-//   > said to the session; \t, \r and \x00 stand for the bytes they name
+//   > said to the session; \t, \r, \\ and \x00 stand for the bytes they name
+//   @ a question to the book
 //   < answered, exactly and in this order
 //   ~ answered, a line that the regular expression fits
+//   ? a question to the fallback
+//   * logged
 //   ! a directive that the room's own player knows
-// Whatever is answered beyond that makes the test fail.
+// Whatever comes beyond that makes the test fail, but for questions to the book and the log.
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace tabia {
@@ -24,19 +28,30 @@ class TranscriptPlayer {
 
   // Called before anything is said, and at the end.
   virtual void Begin() = 0;
-  virtual Lines HandleLine(const std::string& line) = 0;
-  virtual void Do(const std::string& directive) = 0;
+  // Says the line to the session, and hears what comes of it.
+  virtual void Say(const std::string& line) = 0;
+  // A directive: its first word, and what follows.
+  virtual void Do(const std::string& word, const std::string& text) = 0;
 
-  void Hear(Lines answers) { answers_ = std::move(answers); }
-  void ExpectNothingMore();
+  // What has to be expected next, as lines of this kind: '<', '@', '?' or '*'.
+  void Hear(const Lines& lines, char kind = '<');
 
  private:
-  void PlayLine(const std::string& line);
-  void Say(const std::string& line);
-  void Expect(const std::string& line, bool is_pattern);
+  struct Heard {
+    char kind;
+    std::string text;
+  };
 
-  Lines answers_;
+  void PlayLine(const std::string& line);
+  void Expect(char kind, const std::string& text);
+  void ExpectNothingMore();
+
+  std::vector<Heard> heard_;
 };
+
+// Bytes as a transcript writes them, or Python between quotes: \n, \r, \t, \x00; behind any other backslash
+// the character itself.
+std::string Unescaped(std::string_view text);
 
 // The stems of the files *.txt in a folder of the test data, in order.
 std::vector<std::string> TranscriptNames(const std::string& folder);

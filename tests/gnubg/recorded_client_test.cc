@@ -5,8 +5,8 @@
 #include "gtest/gtest.h"
 
 #include "protocol/gnubg/session.h"
+#include "tests/fake_backgammon_book.h"
 #include "tests/gnubg/acceptance.h"
-#include "tests/gnubg/fake_book.h"
 #include "tests/gnubg/recording.h"
 
 namespace tabia::gnubg {
@@ -23,7 +23,7 @@ std::vector<std::string> LinesOfGnubg() {
 
 // Plays all lines in one session, and calls `check` with each line and its outcome.
 template <typename Check>
-void Replay(FakeBook& book, OnMiss on_miss, bool has_fallback, Check check) {
+void Replay(FakeBackgammonBook& book, OnMiss on_miss, bool has_fallback, Check check) {
   Settings settings;
   settings.ask = [&book](const auto& question) { return book.Answer(question); };
   settings.on_miss = on_miss;
@@ -45,13 +45,13 @@ void ExpectAccepted(const std::string& line, const Outcome& outcome, bool may_fa
 }
 
 TEST(RecordedClient, GetsAPlayableAnswerOutOfBook) {
-  FakeBook book;
+  FakeBackgammonBook book;
   Replay(book, OnMiss::kPlay, false,
          [](Session&, const std::string& line, const Outcome& outcome) { ExpectAccepted(line, outcome); });
 }
 
 TEST(RecordedClient, GetsAnErrorOutOfBookWhereThatIsWanted) {
-  FakeBook book;
+  FakeBackgammonBook book;
   int errors = 0;
   Replay(book, OnMiss::kError, false, [&errors](Session&, const std::string& line, const Outcome& outcome) {
     ExpectAccepted(line, outcome, true);
@@ -61,9 +61,9 @@ TEST(RecordedClient, GetsAnErrorOutOfBookWhereThatIsWanted) {
 }
 
 TEST(RecordedClient, GetsTheBooksAnswer) {
-  FakeBook book;
+  FakeBackgammonBook book;
   book.play = "8/5 6/5";
-  book.cube = {{0.1, -0.2, 1.0}};
+  book.cube = {{0.1, -0.2}};
   int plays = 0, beavers = 0;
   Replay(book, OnMiss::kPlay, false, [&](Session&, const std::string& line, const Outcome& outcome) {
     ExpectAccepted(line, outcome);
@@ -75,7 +75,7 @@ TEST(RecordedClient, GetsTheBooksAnswer) {
 }
 
 TEST(RecordedClient, IsSavedFromWhateverAFallbackSays) {
-  FakeBook book;
+  FakeBackgammonBook book;
   for (const std::string said : {"hello", "8-5 6-5", "roll", "double", "resign", "", "beaver", "24/23"}) {
     SCOPED_TRACE(said);
     Replay(book, OnMiss::kPlay, true, [&said](Session& session, const std::string& line, Outcome outcome) {

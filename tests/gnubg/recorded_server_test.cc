@@ -10,7 +10,7 @@
 #include "gtest/gtest.h"
 
 #include "protocol/gnubg/session.h"
-#include "tests/gnubg/fake_book.h"
+#include "tests/fake_backgammon_book.h"
 #include "tests/gnubg/recording.h"
 
 namespace tabia::gnubg {
@@ -112,18 +112,18 @@ void ExpectSame(const Exchange& exchange, const std::vector<std::string>& answer
 }
 
 // A book that says what gnubg has answered.
-FakeBook Taught(const std::string& answer) {
-  FakeBook book;
+FakeBackgammonBook Taught(const std::string& answer) {
+  FakeBackgammonBook book;
   if (const auto numbers = NumbersOf(answer)) {
     book.value = numbers;
   } else if (answer.find('/') != std::string::npos) {
     book.play = answer;
   } else if (answer == "roll" || answer == "beaver") {
-    book.cube = {{0.1, -0.2, 1.0}};
+    book.cube = {{0.1, -0.2}};
   } else if (answer == "double" || answer == "take") {
-    book.cube = {{0.5, 0.7, 1.0}};
+    book.cube = {{0.5, 0.7}};
   } else if (answer == "drop") {
-    book.cube = {{0.9, 1.2, 1.0}};
+    book.cube = {{0.9, 1.2}};
   } else {
     book.value = {{0.5, 0, 0, 0, 0, answer == "reject" ? -2.9 : 0.0}};
   }
@@ -134,7 +134,7 @@ class RecordedServer : public testing::TestWithParam<const char*> {};
 
 // The fallback is gnubg: whatever the book does not know, match winning chances, it does.
 TEST_P(RecordedServer, IsAnsweredLikewise) {
-  FakeBook book;
+  FakeBackgammonBook book;
   Settings settings;
   settings.ask = [&book](const auto& question) { return book.Answer(question); };
   settings.has_fallback = true;
@@ -143,7 +143,7 @@ TEST_P(RecordedServer, IsAnsweredLikewise) {
     for (const Exchange& exchange : ReadExchanges(GetParam())) {
       SCOPED_TRACE(std::string(GetParam()) + ":" + std::to_string(exchange.line) + ": " + exchange.said);
       ASSERT_FALSE(exchange.answer.empty());
-      book = from_book ? Taught(exchange.answer.back()) : FakeBook();
+      book = from_book ? Taught(exchange.answer.back()) : FakeBackgammonBook();
       const std::vector<std::string> lines = LinesOf(exchange.said);
       ASSERT_FALSE(lines.empty());
       Outcome outcome = session.HandleLine(lines.front());

@@ -4,35 +4,9 @@
 
 #include "gtest/gtest.h"
 
-namespace tabia::gnubg {
+#include "tests/transcript.h"
 
-std::string Unescaped(std::string_view text) {
-  std::string bytes;
-  for (size_t i = 0; i < text.size(); ++i) {
-    if (text[i] != '\\' || i + 1 == text.size()) {
-      bytes.push_back(text[i]);
-      continue;
-    }
-    switch (const char escape = text[++i]) {
-      case 'n':
-        bytes.push_back('\n');
-        break;
-      case 'r':
-        bytes.push_back('\r');
-        break;
-      case 't':
-        bytes.push_back('\t');
-        break;
-      case 'x':
-        bytes.push_back(static_cast<char>(std::stoi(std::string(text.substr(i + 1, 2)), nullptr, 16)));
-        i += 2;
-        break;
-      default:
-        bytes.push_back(escape);
-    }
-  }
-  return bytes;
-}
+namespace tabia::gnubg {
 
 std::vector<Utterance> ReadRecording(const std::string& name) {
   const std::string path = std::string(TABIA_TEST_DATA) + "/gnubg/recorded/" + name;

@@ -18,9 +18,6 @@ struct Utterance {
 // which are remarks, nothing is read. A marker such as "<TIMEOUT>" is read like bytes.
 std::vector<Utterance> ReadRecording(const std::string& name);
 
-// Bytes as Python writes them between quotes: \n, \r, \t, \\, \', \x00.
-std::string Unescaped(std::string_view text);
-
 // The lines of what a client sent, without line ends; a NUL behind one begins the next. What is behind the
 // last line end is left out.
 std::vector<std::string> LinesOf(std::string_view bytes);

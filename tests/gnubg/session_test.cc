@@ -5,7 +5,7 @@
 
 #include "gtest/gtest.h"
 
-#include "tests/gnubg/fake_book.h"
+#include "tests/fake_backgammon_book.h"
 
 namespace tabia::gnubg {
 namespace {
@@ -21,7 +21,7 @@ class SessionTest : public testing::Test {
     settings_.has_fallback = true;
   }
 
-  FakeBook book_;
+  FakeBackgammonBook book_;
   Settings settings_;
 };
 

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "protocol/ubgi/session.h"
+#include "tests/fake_backgammon_book.h"
 #include "tests/transcript.h"
 
 namespace tabia::ubgi {
@@ -12,17 +13,14 @@ namespace tabia::ubgi {
 class Transcript : public TranscriptPlayer {
  protected:
   void Begin() override { session(); }
-  Lines HandleLine(const std::string& line) override { return session().HandleLine(line); }
-  void Do(const std::string& directive) override;
+  void Say(const std::string& line) override { Hear(session().HandleLine(line)); }
+  void Do(const std::string& word, const std::string& text) override;
 
  private:
   Session& session();
 
-  Settings settings_;
+  FakeBackgammonBook book_;
   std::unique_ptr<Session> session_;
-  std::string play_;  // that the book has; empty: none
-  book::BackgammonAnswer answer_;
-  std::string question_;  // that was asked last
 };
 
 }  // namespace tabia::ubgi

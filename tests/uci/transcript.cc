@@ -8,11 +8,8 @@
 #include "tests/uci/tiny_book.h"
 
 namespace tabia::uci {
-void Transcript::Do(const std::string& directive) {
-  std::istringstream words(directive);
-  std::string word, text;
-  words >> word;
-  std::getline(words >> std::ws, text);
+
+void Transcript::Do(const std::string& word, const std::string& text) {
   if (word == "book") {
     surroundings_.books.push_back(text);
   } else if (word == "seed") {
@@ -30,7 +27,6 @@ void Transcript::Do(const std::string& directive) {
 // opens NAME | fails NAME: MESSAGE | warns NAME: MESSAGE | progress NAME DONE TOTAL [elsewhere]
 void Transcript::BookOutcome(const std::string& word, const std::string& text) {
   session();
-  ExpectNothingMore();
   const std::string name = text.substr(0, text.find_first_of(": "));
   ASSERT_GT(asked_for_[name], 0) << "the session did not ask for this book";
   if (word == "opens") {

@@ -13,8 +13,8 @@ namespace tabia::uci {
 class Transcript : public TranscriptPlayer {
  protected:
   void Begin() override { session(); }
-  Lines HandleLine(const std::string& line) override { return session().HandleLine(line); }
-  void Do(const std::string& directive) override;
+  void Say(const std::string& line) override { Hear(session().HandleLine(line)); }
+  void Do(const std::string& word, const std::string& text) override;
 
  private:
   void BookOutcome(const std::string& word, const std::string& text);

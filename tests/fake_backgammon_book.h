@@ -1,0 +1,37 @@
+// A backgammon book for tests: it answers every question with what it was last told to say.
+#pragma once
+
+#include <array>
+#include <optional>
+#include <string>
+
+#include "core/book/backgammon_answer.h"
+
+namespace tabia {
+
+struct FakeBackgammonBook {
+  std::optional<std::string> play;             // its best play, in any notation; of a question with dice
+  bool playable = true;                        // whether the book calls it so
+  std::optional<std::array<double, 2>> cube;   // equities: no double; double and take
+  std::optional<std::array<double, 6>> value;  // as gnubg lists the numbers of an evaluation
+  std::string other_context;
+
+  // A directive of a transcript. False: it is none for the book.
+  //   play PLAY            this is the best play
+  //   candidate PLAY       it is, but only as a candidate of another roll, not to be played
+  //   cube NO-DOUBLE DOUBLE-TAKE
+  //                        it holds these equities of the cube; a pass costs 1
+  //   value WIN WIN-GAMMON WIN-BACKGAMMON LOSE-GAMMON LOSE-BACKGAMMON EQUITY
+  //                        what the position is worth
+  //   context NAME         it answers from this other context
+  //   nothing              it knows nothing again
+  bool Tell(const std::string& word, const std::string& text);
+
+  book::BackgammonAnswer Answer(const book::BackgammonQuestion& question) const;
+};
+
+// "4HPwATDgc/ABMA 31 away 5 3 crawford cube 2 self", "… - money cube 1 center jacoby beaver"; "other" behind
+// it where another context may answer.
+std::string QuestionText(const book::BackgammonQuestion& question);
+
+}  // namespace tabia
