@@ -4,8 +4,8 @@
 #include <vector>
 
 #include "core/backgammon/board.h"
+#include "core/backgammon/rule_play.h"
 #include "protocol/gnubg/reply.h"
-#include "protocol/gnubg/rule_play.h"
 
 namespace tabia::gnubg {
 namespace {

@@ -13,7 +13,7 @@ namespace tabia::gnubg {
 std::optional<std::string> ForcedReply(const Query& query);
 
 // A simple rule where nobody knows better:
-//   * play: RulePlay;
+//   * play: backgammon::RulePlay;
 //   * double: never;
 //   * take: unless Kleinman's metric of the pip counts is above 1.2, about 78 % for the doubler; always where
 //     dropping loses the match;

@@ -7,6 +7,7 @@
 
 #include "core/backgammon/legal_plays.h"
 #include "core/backgammon/position_id.h"
+#include "core/backgammon/rule_play.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "protocol/ubgi/error.h"
@@ -20,7 +21,7 @@ using book::BackgammonAnswer;
 using Infos = std::vector<std::string>;
 
 constexpr std::string_view kForced = "the rules leave no choice";
-constexpr std::string_view kByRule = "a fixed rule, not the book";
+constexpr std::string_view kByRule = "a simple rule, not from the book";
 
 // What is decided, and the "info" lines before it.
 template <typename Decision>
@@ -90,7 +91,7 @@ absl::StatusOr<Choice<Play>> ChoosePlay(const Game& game, const Preferences& pre
   }
   if (preferences.on_miss == OnMiss::kError) return Unsupported("not in book");
   Tell("source", kByRule, choice.infos);
-  choice.decision = legal.front();
+  choice.decision = backgammon::RulePlay(legal);
   return choice;
 }
 

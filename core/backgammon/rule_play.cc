@@ -1,4 +1,4 @@
-#include "protocol/gnubg/rule_play.h"
+#include "core/backgammon/rule_play.h"
 
 #include <algorithm>
 #include <string>
@@ -7,17 +7,14 @@
 #include "core/backgammon/board.h"
 #include "core/backgammon/notation.h"
 
-namespace tabia::gnubg {
+namespace tabia::backgammon {
 namespace {
-
-using backgammon::Board;
-using backgammon::Play;
 
 // Less is better.
 std::tuple<int, int, int, int, int, std::string> Rank(const Play& play) {
   const Board board = Flipped(play.after);
   int points = 0, blots = 0;
-  for (int point = 1; point <= backgammon::kPoints; ++point) {
+  for (int point = 1; point <= kPoints; ++point) {
     points += board[point] >= 2;
     blots += board[point] == 1;
   }
@@ -32,4 +29,4 @@ const Play& RulePlay(const std::vector<Play>& plays) {
                            [](const Play& a, const Play& b) { return Rank(a) < Rank(b); });
 }
 
-}  // namespace tabia::gnubg
+}  // namespace tabia::backgammon

@@ -1,4 +1,4 @@
-#include "protocol/gnubg/rule_play.h"
+#include "core/backgammon/rule_play.h"
 
 #include <algorithm>
 #include <string>
@@ -9,15 +9,11 @@
 #include "core/backgammon/legal_plays.h"
 #include "core/backgammon/notation.h"
 
-namespace tabia::gnubg {
+namespace tabia::backgammon {
 namespace {
 
-using backgammon::Board;
-using backgammon::Dice;
-using backgammon::Play;
-
 std::string Played(const Board& board, Dice dice) {
-  return ToNotation(RulePlay(backgammon::LegalPlays(board, dice)));
+  return ToNotation(RulePlay(LegalPlays(board, dice)));
 }
 
 // `self` and `opponent` hold two chequers on each of their points; self sees both.
@@ -35,14 +31,14 @@ TEST(RulePlay, BearsOffBeforeAll) {
 }
 
 TEST(RulePlay, HitsBeforeItMakesPoints) {
-  Board board = backgammon::kStartBoard;
+  Board board = kStartBoard;
   board[1] = board[7] = -1;
   EXPECT_EQ(Played(board, {3, 1}), "8/7*/4");
 }
 
 TEST(RulePlay, MakesPoints) {
-  EXPECT_EQ(Played(backgammon::kStartBoard, {3, 1}), "8/5 6/5");
-  EXPECT_EQ(Played(backgammon::kStartBoard, {6, 1}), "13/7 8/7");
+  EXPECT_EQ(Played(kStartBoard, {3, 1}), "8/5 6/5");
+  EXPECT_EQ(Played(kStartBoard, {6, 1}), "13/7 8/7");
 }
 
 TEST(RulePlay, LeavesFewBlots) {
@@ -52,11 +48,11 @@ TEST(RulePlay, LeavesFewBlots) {
 }
 
 TEST(RulePlay, DoesNotDependOnTheOrder) {
-  std::vector<Play> plays = backgammon::LegalPlays(backgammon::kStartBoard, {2, 1});
+  std::vector<Play> plays = LegalPlays(kStartBoard, {2, 1});
   const Play first = RulePlay(plays);
   std::reverse(plays.begin(), plays.end());
   EXPECT_EQ(RulePlay(plays), first);
 }
 
 }  // namespace
-}  // namespace tabia::gnubg
+}  // namespace tabia::backgammon

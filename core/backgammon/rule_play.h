@@ -5,12 +5,12 @@
 
 #include "core/backgammon/play.h"
 
-namespace tabia::gnubg {
+namespace tabia::backgammon {
 
 // One of `plays`, which is not empty. It looks at nothing but the board after the play, and is no engine:
 // most chequers borne off; of these, most of the opponent's chequers on the bar; most points held by two
 // chequers or more; fewest blots; lowest pip count; then the first by its text. The same plays always give
 // the same one, in whatever order they come.
-const backgammon::Play& RulePlay(const std::vector<backgammon::Play>& plays);
+const Play& RulePlay(const std::vector<Play>& plays);
 
-}  // namespace tabia::gnubg
+}  // namespace tabia::backgammon
