@@ -12,7 +12,8 @@ namespace tabia::gnubg {
 // Nothing where the book does not know enough.
 //   * play: its first play, if the book says that it may be played, and it is legal;
 //   * double: as it compares the equities; too good to double is "roll";
-//   * take: as it compares them; "beaver" where one may be made, and the double loses equity;
+//   * take: as it compares them; "beaver" where one may be made, and double and take is worth less than 0 to
+//     who has doubled;
 //   * resignation: accepted unless the position is worth less than it to who resigns, or it wins the match;
 //   * evaluation: the chances; the equity cubeful, or made of the chances. Not at a match score: gnubg states
 //     match winning chances there.
