@@ -69,9 +69,7 @@ std::vector<backgammon::Play> LegalPlaysOf(const Query& query) {
 
 bool MayDouble(const Query& query) {
   const Context context = query.context();
-  const bool is_dead = !context.is_money() && context.cube() >= context.away_self;
-  return !context.crawford && !is_dead && context.owner != CubeOwner::kOpponent &&
-         context.cube_log2 < backgammon::kMostCubeLog2;
+  return backgammon::MayDouble(context) && context.cube_log2 < backgammon::kMostCubeLog2;
 }
 
 bool MayBeaver(const Query& query) {
