@@ -1,7 +1,7 @@
 #include "core/backgammon/position_id.h"
 
-#include <algorithm>
 #include <bit>
+#include <cstring>
 
 #include "absl/strings/str_format.h"
 
@@ -14,6 +14,26 @@ namespace tabia::backgammon {
 namespace {
 
 constexpr size_t kBytes = 10;
+
+// As many ones, in the lowest bits.
+constexpr auto kOnes = [] {
+  std::array<uint16_t, kChequersOfASide + 1> ones = {};
+  for (size_t i = 1; i < ones.size(); ++i) ones[i] = static_cast<uint16_t>(ones[i - 1] << 1 | 1);
+  return ones;
+}();
+
+// Runs of ones, each with a zero behind it, for the chequers of one side: 25 to 40 bits.
+struct Runs {
+  uint64_t bits = 0;
+  uint32_t size_bits = 0;
+
+  // Of a negative number, no ones. Without a branch: nobody foresees where chequers stand.
+  void Put(int chequers) {
+    const auto ones = static_cast<uint32_t>(chequers & ~(chequers >> 31));
+    bits |= uint64_t{kOnes[ones]} << size_bits;
+    size_bits += ones + 1;
+  }
+};
 
 // Takes runs of ones, each with the zero behind it, from the front of the bits.
 class RunReader {
@@ -51,16 +71,14 @@ absl::StatusOr<std::array<int8_t, kBar + 1>> TakeSide(RunReader& runs) {
 }  // namespace
 
 std::array<uint8_t, kBytes> PositionBytes(const Board& board) {
-  std::string bits;
-  BitWriter writer(bits);
-  for (int point = 1; point <= kBar; ++point) {
-    writer.PutUnary(static_cast<uint64_t>(std::max(0, -board[kBar - point])));
-  }
-  for (int point = 1; point <= kBar; ++point)
-    writer.PutUnary(static_cast<uint64_t>(std::max<int>(0, board[point])));
-  writer.Flush();
-  std::array<uint8_t, kBytes> bytes = {};
-  std::copy_n(bits.begin(), std::min(bits.size(), kBytes), bytes.begin());
+  Runs opponent, self;
+  for (int cell = kBar - 1; cell >= 0; --cell) opponent.Put(-board[cell]);
+  for (int cell = 1; cell <= kBar; ++cell) self.Put(board[cell]);
+  const uint64_t low = opponent.bits | self.bits << opponent.size_bits;
+  const auto high = static_cast<uint16_t>(self.bits >> (64 - opponent.size_bits));
+  std::array<uint8_t, kBytes> bytes;
+  std::memcpy(bytes.data(), &low, sizeof low);
+  std::memcpy(bytes.data() + sizeof low, &high, sizeof high);
   return bytes;
 }
 
