@@ -29,9 +29,10 @@ class Taker {
 
   template <typename Integer>
   void TakeVarint(Integer& number) {
-    const std::optional<uint64_t> taken = bytes_.TakeVarint();
-    ok_ = ok_ && taken && *taken <= static_cast<uint64_t>(std::numeric_limits<Integer>::max());
-    if (ok_) number = static_cast<Integer>(*taken);
+    uint64_t taken = 0;
+    ok_ = ok_ && bytes_.TakeVarint(taken) &&
+          taken <= static_cast<uint64_t>(std::numeric_limits<Integer>::max());
+    if (ok_) number = static_cast<Integer>(taken);
   }
 
   uint8_t TakeByte() {

@@ -7,18 +7,19 @@ void AppendLongVarint(std::string& out, uint64_t value) {
   out.push_back(static_cast<char>(value));
 }
 
-std::optional<uint64_t> ByteReader::TakeLongVarint() {
-  uint64_t value = 0;
+bool ByteReader::TakeLongVarint(uint64_t& value) {
+  uint64_t taken = 0;
   for (size_t i = 0; i < rest_.size() && i < 10; ++i) {
     const uint64_t byte = static_cast<uint8_t>(rest_[i]);
-    if (i == 9 && byte > 1) return std::nullopt;  // more than 64 bits
-    value |= (byte & 0x7f) << (7 * i);
+    if (i == 9 && byte > 1) return false;  // more than 64 bits
+    taken |= (byte & 0x7f) << (7 * i);
     if (byte < 0x80) {
       rest_.remove_prefix(i + 1);
-      return value;
+      value = taken;
+      return true;
     }
   }
-  return std::nullopt;
+  return false;
 }
 
 std::optional<std::string_view> ByteReader::TakeBytes(uint64_t size) {
