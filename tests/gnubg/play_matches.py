@@ -143,11 +143,11 @@ def check_makers(turns, seat, exchanges):
                 raise BrokenRule(f"not the play of the book: {turn}")
             makers["book"] += 1
             makers["book, behind"] += is_behind
+        elif turn.is_forced():
+            makers["forced"] += 1
         elif moves and is_play(turn, *moves[0]):
             moves.pop(0)
             makers["fallback"] += 1
-        elif turn.is_forced():
-            makers["forced"] += 1
         else:
             raise BrokenRule(f"neither from the book nor from the fallback: {turn}")
     if moves:

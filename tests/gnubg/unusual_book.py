@@ -16,8 +16,18 @@ def play(dice, is_behind):
     """The steps that the book holds for an opening roll; those of a player behind in the match are others."""
     high, low = max(dice), min(dice)
     if is_behind:
-        return [(8, 8 - low), (13, 13 - high)]
+        return [(8, 8 - low), (8, 3) if high == 5 else (13, 13 - high)]
     return [(8, 8 - high), (8, 3) if low == 5 else (24, 24 - low)]
+
+
+def check():
+    """A position is in the book whatever was rolled: one that other dice reach, too, would speak for them as well."""
+    for dice in ROLLS:
+        reached = board.legal_boards(board.START, dice)
+        of_book = [(roll, is_behind) for roll in ROLLS for is_behind in (False, True)
+                   if board.after(board.START, play(roll, is_behind)) in reached]
+        if of_book != [(dice, False), (dice, True)]:
+            raise ValueError(f"the unusual book has several plays for {dice}: {of_book}")
 
 
 def entry(dice, is_behind, context):
@@ -35,5 +45,6 @@ def entries():
 
 
 def write(path):
+    check()
     with open(path, "wb") as file:
         file.write(opening_book.ob_header("Unusual plays") + b"".join(entries()))
