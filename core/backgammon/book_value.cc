@@ -7,7 +7,6 @@
 #include <tuple>
 #include <utility>
 
-#include "core/backgammon/position_id.h"
 #include "core/backgammon/statement_code.h"
 #include "core/base/bytes.h"
 
@@ -48,7 +47,7 @@ bool TakePosition(ByteReader& bytes, PositionValue& position) {
 }
 
 bool TakeCandidate(ByteReader& bytes, CandidateBytes& candidate) {
-  const std::optional<PositionBits> after = bytes.Take<PositionBits>();
+  const std::optional<PositionBytes> after = bytes.Take<PositionBytes>();
   const std::optional<Evaluation> evaluation = TakeEvaluation(bytes);
   if (!after || !evaluation) return false;
   candidate = {*after, *evaluation};
@@ -186,7 +185,7 @@ std::string EncodeDecision(const DecisionValue& decision) {
   AppendProvenance(bytes, decision.provenance);
   AppendVarint(bytes, decision.candidates.size());
   for (const Candidate& candidate : decision.candidates) {
-    const std::array<uint8_t, 10> position = PositionBytes(candidate.after);
+    const PositionBytes position = ToPositionBytes(candidate.after);
     bytes.append(position.begin(), position.end());
     AppendEvaluation(bytes, candidate.evaluation);
   }

@@ -28,6 +28,7 @@
 #include "absl/types/span.h"
 
 #include "core/backgammon/evaluation.h"
+#include "core/backgammon/position_id.h"
 #include "core/backgammon/provenance.h"
 #include "core/backgammon/statement.h"
 
@@ -35,8 +36,6 @@ namespace tabia::backgammon {
 
 // The version of this code: an index states it, and is built again when it changes.
 inline constexpr int kValueCode = 1;
-
-using PositionBits = std::array<uint8_t, 10>;
 
 // What is said of a position, without saying which: the key of the index knows.
 struct PositionValue {
@@ -54,7 +53,7 @@ struct DecisionValue {
 
 // A decision whose boards are not made: a roll may have hundreds of candidates.
 struct CandidateBytes {
-  PositionBits after;  // PositionBytes of a board, or bytes that no board has
+  PositionBytes after;  // PositionBytes of a board, or bytes that no board has
   Evaluation evaluation;
 };
 struct DecisionBytes {

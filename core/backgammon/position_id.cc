@@ -13,8 +13,6 @@
 namespace tabia::backgammon {
 namespace {
 
-constexpr size_t kBytes = 10;
-
 // As many ones, in the lowest bits.
 constexpr auto kOnes = [] {
   std::array<uint16_t, kChequersOfASide + 1> ones = {};
@@ -70,24 +68,24 @@ absl::StatusOr<std::array<int8_t, kBar + 1>> TakeSide(RunReader& runs) {
 
 }  // namespace
 
-std::array<uint8_t, kBytes> PositionBytes(const Board& board) {
+PositionBytes ToPositionBytes(const Board& board) {
   Runs opponent, self;
   for (int cell = kBar - 1; cell >= 0; --cell) opponent.Put(-board[cell]);
   for (int cell = 1; cell <= kBar; ++cell) self.Put(board[cell]);
   const uint64_t low = opponent.bits | self.bits << opponent.size_bits;
   const auto high = static_cast<uint16_t>(self.bits >> (64 - opponent.size_bits));
-  std::array<uint8_t, kBytes> bytes;
+  PositionBytes bytes;
   std::memcpy(bytes.data(), &low, sizeof low);
   std::memcpy(bytes.data() + sizeof low, &high, sizeof high);
   return bytes;
 }
 
 std::string ToPositionId(const Board& board) {
-  return ToBase64(PositionBytes(board));
+  return ToBase64(ToPositionBytes(board));
 }
 
-absl::StatusOr<Board> BoardOfPositionBytes(const std::array<uint8_t, kBytes>& bytes) {
-  RunReader runs(std::string_view(reinterpret_cast<const char*>(bytes.data()), kBytes));
+absl::StatusOr<Board> BoardOfPositionBytes(const PositionBytes& bytes) {
+  RunReader runs(std::string_view(reinterpret_cast<const char*>(bytes.data()), bytes.size()));
   TABIA_ASSIGN_OR_RETURN(const auto opponent, TakeSide(runs));
   TABIA_ASSIGN_OR_RETURN(const auto self, TakeSide(runs));
   if (!runs.rest_is_zero()) return UsageError("bits are set behind the bar of the player on roll");
@@ -101,7 +99,7 @@ absl::StatusOr<Board> BoardOfPositionBytes(const std::array<uint8_t, kBytes>& by
 }
 
 absl::StatusOr<Board> ParsePositionId(std::string_view text) {
-  std::array<uint8_t, kBytes> bytes = {};
+  PositionBytes bytes = {};
   absl::Status status = FromBase64(text, bytes);
   if (status.ok()) {
     absl::StatusOr<Board> board = BoardOfPositionBytes(bytes);

@@ -15,9 +15,11 @@ namespace tabia::backgammon {
 inline constexpr size_t kPositionIdLetters = 14;
 
 // The 80 bits of the id, lowest bit of a byte first: first the player who is not on roll, then the one on
-// roll; for each his points 1 to 24 and his bar: as many ones as chequers, and a zero. Equal boards, and only
-// they, have equal bytes. `board` has no fault and is seen by the player on roll.
-std::array<uint8_t, 10> PositionBytes(const Board& board);
+// roll; for each his points 1 to 24 and his bar: as many ones as chequers, and a zero.
+using PositionBytes = std::array<uint8_t, 10>;
+
+// Equal boards, and only they, have equal bytes. `board` has no fault and is seen by the player on roll.
+PositionBytes ToPositionBytes(const Board& board);
 
 // "4HPwATDgc/ABMA" for the start.
 std::string ToPositionId(const Board& board);
@@ -25,7 +27,7 @@ std::string ToPositionId(const Board& board);
 // The board, seen by the player on roll. A usage error tells what is wrong with `text`.
 absl::StatusOr<Board> ParsePositionId(std::string_view text);
 
-// From the 10 bytes; what is wrong with them as an error.
-absl::StatusOr<Board> BoardOfPositionBytes(const std::array<uint8_t, 10>& bytes);
+// The board, seen by the player on roll; what is wrong with the bytes as an error.
+absl::StatusOr<Board> BoardOfPositionBytes(const PositionBytes& bytes);
 
 }  // namespace tabia::backgammon

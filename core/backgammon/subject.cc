@@ -21,7 +21,7 @@ SubjectBytes BytesOf(const Subject& subject) {
   SubjectBytes bytes;
   auto end = bytes.begin();
   const auto put = [&end](int byte) { *end++ = static_cast<char>(byte); };
-  for (const uint8_t byte : PositionBytes(subject.board)) put(byte);
+  for (const uint8_t byte : ToPositionBytes(subject.board)) put(byte);
   for (const int away : {context.away_self, context.away_opponent}) {
     put(away & 0xff);
     put(away >> 8);

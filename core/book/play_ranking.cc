@@ -34,7 +34,7 @@ PlayRanking::PlayRanking(absl::Span<const Play> legal) : legal_(legal), place_(l
 void PlayRanking::AddDecisions(absl::Span<const DecisionBytes> decisions) {
   if (decisions.empty()) return;
   numbers_.reserve(legal_.size());
-  for (size_t i = 0; i < legal_.size(); ++i) numbers_.emplace(PositionBytes(legal_[i].after), i);
+  for (size_t i = 0; i < legal_.size(); ++i) numbers_.emplace(ToPositionBytes(legal_[i].after), i);
   for (const DecisionBytes& decision : decisions) AddDecision(decision);
   decided_ = plays_.size();
 }

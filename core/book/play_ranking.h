@@ -46,8 +46,8 @@ class PlayRanking {
   std::vector<size_t> Order() const;
 
   absl::Span<const backgammon::Play> legal_;
-  absl::flat_hash_map<backgammon::PositionBits, size_t> numbers_;  // of legal plays, by the position after
-  std::vector<size_t> place_;                                      // of each legal play in plays_
+  absl::flat_hash_map<backgammon::PositionBytes, size_t> numbers_;  // of legal plays, by the position after
+  std::vector<size_t> place_;                                       // of each legal play in plays_
   std::vector<Entry> plays_;
   size_t decided_ = 0;  // of plays_, the first ones
   bool has_opening_book_ = false;

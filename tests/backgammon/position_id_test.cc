@@ -10,8 +10,8 @@
 namespace tabia::backgammon {
 namespace {
 
-std::array<uint8_t, 10> BytesOfHex(const std::string& text) {
-  std::array<uint8_t, 10> bytes = {};
+PositionBytes BytesOfHex(const std::string& text) {
+  PositionBytes bytes = {};
   std::istringstream words(text);
   for (uint8_t& byte : bytes) {
     std::string word;
@@ -34,7 +34,7 @@ TEST(PositionId, GoldenIds) {
     EXPECT_EQ(SelfPips(board), std::stoi(row.at(3)));
     EXPECT_EQ(SelfPips(Flipped(board)), std::stoi(row.at(4)));
     if (row.at(5).empty()) continue;
-    EXPECT_EQ(PositionBytes(board), BytesOfHex(row.at(5)));
+    EXPECT_EQ(ToPositionBytes(board), BytesOfHex(row.at(5)));
   }
 }
 
@@ -52,8 +52,8 @@ TEST(PositionId, AllThirtyOnTheBarsFillAllBits) {
   Board board;
   board[kBar] = 15;
   board[0] = -15;
-  EXPECT_EQ(PositionBytes(board)[9], 0x7f);
-  EXPECT_EQ(BoardOfPositionBytes(PositionBytes(board)).value(), board);
+  EXPECT_EQ(ToPositionBytes(board)[9], 0x7f);
+  EXPECT_EQ(BoardOfPositionBytes(ToPositionBytes(board)).value(), board);
 }
 
 TEST(PositionId, AnEmptyBoardHasNoBits) {
@@ -62,7 +62,7 @@ TEST(PositionId, AnEmptyBoardHasNoBits) {
 }
 
 TEST(PositionId, AllBitsSetAreRefused) {
-  std::array<uint8_t, 10> bytes = {};
+  PositionBytes bytes = {};
   bytes.fill(0xff);
   EXPECT_FALSE(BoardOfPositionBytes(bytes).ok());
 }

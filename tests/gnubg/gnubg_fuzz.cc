@@ -20,7 +20,7 @@ void Check(bool holds) {
 
 // What it knows of a position depends on nothing but the position.
 book::BackgammonAnswer AskFake(const book::BackgammonQuestion& question) {
-  const auto bytes = backgammon::PositionBytes(question.board);
+  const auto bytes = backgammon::ToPositionBytes(question.board);
   book::BackgammonAnswer answer;
   if (bytes[3] % 2 == 0) return answer;
   if (question.dice) {
