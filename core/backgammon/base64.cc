@@ -23,6 +23,10 @@ std::string ToBase64(std::span<const uint8_t> bytes) {
   return text;
 }
 
+bool IsBase64(std::string_view text) {
+  return text.find_first_not_of(kLetters) == text.npos;
+}
+
 absl::Status FromBase64(std::string_view text, std::span<uint8_t> bytes) {
   const size_t letters = Base64Letters(bytes.size());
   if (text.size() != letters) {

@@ -19,18 +19,16 @@
 // thousands of games hold the same openings.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "absl/types/span.h"
-
 #include "core/backgammon/evaluation.h"
 #include "core/backgammon/position_id.h"
 #include "core/backgammon/provenance.h"
 #include "core/backgammon/statement.h"
+#include "core/backgammon/value_statements.h"
 
 namespace tabia::backgammon {
 
@@ -51,15 +49,18 @@ struct DecisionValue {
   std::string comment;
 };
 
-// A decision whose boards are not made: a roll may have hundreds of candidates.
+// A decision whose boards are not made: a roll may have hundreds of candidates. All views are within the
+// value.
 struct CandidateBytes {
-  PositionBytes after;  // PositionBytes of a board, or bytes that no board has
+  PositionBytes after;  // of a board, or bytes that no board has
   Evaluation evaluation;
+  std::string_view evaluation_bytes;
 };
 struct DecisionBytes {
   std::vector<CandidateBytes> candidates;  // best first
   Provenance provenance;
-  std::string_view comment;  // within the value
+  std::string_view provenance_bytes;
+  std::string_view comment;
 };
 
 struct CubeValue {
@@ -70,7 +71,7 @@ struct CubeValue {
   std::string comment;
 };
 
-// All about one subject, the most trustworthy first.
+// All about one subject, the most trustworthy of each kind first.
 struct BookValue {
   std::vector<PositionValue> positions;
   std::vector<DecisionValue> decisions;
@@ -82,15 +83,19 @@ std::string EncodePosition(const PositionValue& position);
 std::string EncodeDecision(const DecisionValue& decision);
 std::string EncodeCube(const CubeValue& cube);
 
-// Replaces `out` by the value of all statements of `values`, which speak of one subject: those that are said
-// twice once, sorted by trust, the least trustworthy left out where there are too many. Associative and
-// independent of order. Damaged values make an empty one.
-void CombineValues(absl::Span<const std::string_view> values, std::string& out);
-
-// False, with `value` unspecified, if `bytes` are no value.
+// All of these are false, with the last argument unspecified, at a fault.
+// A statement of a position.
+bool DecodePosition(const StatementBytes& statement, PositionValue& position);
+// Adds what the statement says, or all statements of a value say.
+bool DecodeStatement(const StatementBytes& statement, BookValue& value);
 bool DecodeValue(std::string_view bytes, BookValue& value);
-
-// The decisions alone. False, with `decisions` unspecified, if `bytes` are no value.
+// Adds the decisions alone.
 bool DecodeDecisions(std::string_view bytes, std::vector<DecisionBytes>& decisions);
+
+// The deepest level first, equal ones as they stand.
+void SortByTrust(std::vector<PositionValue>& positions);
+
+// Whether the statement only repeats, of the position after a candidate, what the decision says of it.
+bool Repeats(const StatementBytes& statement, const CandidateBytes& candidate, const DecisionBytes& decision);
 
 }  // namespace tabia::backgammon

@@ -3,7 +3,6 @@
 #include <array>
 #include <string_view>
 
-#include "core/backgammon/position_id.h"
 #include "core/base/bytes.h"
 #include "core/base/checksum.h"
 
@@ -14,14 +13,13 @@ constexpr uint64_t kCheckSeed = 0x0067'6261'6962'6174;  // "tabiabg", the first 
 
 using SubjectBytes = std::array<char, 19>;
 
-SubjectBytes BytesOf(const Subject& subject) {
-  const Context context = Canonical(subject.context);
-  const Dice no_dice{0, 0};
-  const Dice dice = subject.dice.value_or(no_dice);
+constexpr Dice kNoDice{0, 0};
+
+SubjectBytes BytesOf(const PositionBytes& position, const Context& context, const Dice& dice) {
   SubjectBytes bytes;
   auto end = bytes.begin();
   const auto put = [&end](int byte) { *end++ = static_cast<char>(byte); };
-  for (const uint8_t byte : ToPositionBytes(subject.board)) put(byte);
+  for (const uint8_t byte : position) put(byte);
   for (const int away : {context.away_self, context.away_opponent}) {
     put(away & 0xff);
     put(away >> 8);
@@ -34,6 +32,10 @@ SubjectBytes BytesOf(const Subject& subject) {
   return bytes;
 }
 
+SubjectBytes BytesOf(const Subject& subject) {
+  return BytesOf(ToPositionBytes(subject.board), Canonical(subject.context), subject.dice.value_or(kNoDice));
+}
+
 std::string_view View(const SubjectBytes& bytes) {
   return {bytes.data(), bytes.size()};
 }
@@ -42,6 +44,10 @@ std::string_view View(const SubjectBytes& bytes) {
 
 uint64_t CanonicalKey(const Subject& subject) {
   return Checksum(View(BytesOf(subject)));
+}
+
+uint64_t CanonicalKey(const PositionBytes& position, const Context& canonical) {
+  return Checksum(View(BytesOf(position, canonical, kNoDice)));
 }
 
 uint64_t CheckHash(const Subject& subject) {

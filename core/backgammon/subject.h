@@ -14,6 +14,7 @@
 #include "core/backgammon/board.h"
 #include "core/backgammon/context.h"
 #include "core/backgammon/dice.h"
+#include "core/backgammon/position_id.h"
 
 namespace tabia::backgammon {
 
@@ -27,6 +28,9 @@ struct Subject {
 // opponent; u8 1: Crawford, 2: Jacoby, 4: beavers; u8 cube_log2; u8 owner, 0 center, 1 self, 2 opponent; u8
 // higher die; u8 lower die, both 0 without dice. Little-endian.
 uint64_t CanonicalKey(const Subject& subject);
+
+// That of a position without dice, from what is at hand: its bytes, and a context that is Canonical.
+uint64_t CanonicalKey(const PositionBytes& position, const Context& canonical);
 
 // The same bytes hashed with the seed "tabiabg": different subjects of equal key are told by it.
 uint64_t CheckHash(const Subject& subject);

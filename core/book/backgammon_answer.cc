@@ -21,12 +21,14 @@ using backgammon::BookValue;
 using backgammon::Context;
 using backgammon::DecisionBytes;
 using backgammon::Play;
+using backgammon::PositionBytes;
 using backgammon::PositionValue;
 
 BookValue Find(const Book& book, const backgammon::Subject& subject) {
   const std::optional<std::string_view> bytes = book.index().Find(CanonicalKey(subject));
   BookValue value;
   if (!bytes || !DecodeValue(*bytes, value)) return {};
+  SortByTrust(value.positions);
   return value;
 }
 
@@ -38,6 +40,12 @@ std::vector<DecisionBytes> FindDecisions(const Book& book, const backgammon::Sub
   return decisions;
 }
 
+std::vector<PositionBytes> PositionsAfter(absl::Span<const Play> plays) {
+  std::vector<PositionBytes> afters(plays.size());
+  for (size_t i = 0; i < plays.size(); ++i) afters[i] = backgammon::ToPositionBytes(plays[i].after);
+  return afters;
+}
+
 // Asks for the memory of the first few statements.
 void PrefetchValue(std::string_view bytes) {
   constexpr size_t kLineBytes = 64, kMostBytes = 4 * kLineBytes;
@@ -45,17 +53,16 @@ void PrefetchValue(std::string_view bytes) {
 }
 
 // What the book knows of the position after each play.
-void AddPositions(const Book& book, absl::Span<const Play> plays, const Context& context,
+void AddPositions(const Book& book, absl::Span<const PositionBytes> afters, const Context& context,
                   PlayRanking& ranking) {
   const Context next = Canonical(Flipped(context));
-  std::vector<uint64_t> keys(plays.size());
-  std::vector<std::optional<std::string_view>> found(plays.size());
-  for (size_t i = 0; i < plays.size(); ++i) keys[i] = backgammon::CanonicalKey({plays[i].after, next});
+  std::vector<uint64_t> keys(afters.size());
+  std::vector<std::optional<std::string_view>> found(afters.size());
+  for (size_t i = 0; i < afters.size(); ++i) keys[i] = backgammon::CanonicalKey(afters[i], next);
   book.index().FindBatch(keys, absl::MakeSpan(found));
   for (const std::optional<std::string_view>& bytes : found) PrefetchValue(bytes.value_or(""));
-  BookValue value;
-  for (size_t i = 0; i < plays.size(); ++i) {
-    if (found[i] && DecodeValue(*found[i], value)) ranking.AddPositions(i, value.positions);
+  for (size_t i = 0; i < afters.size(); ++i) {
+    if (found[i]) ranking.AddPositions(i, *found[i]);
   }
 }
 
@@ -63,14 +70,15 @@ void AnswerRoll(const Book& book, const BackgammonQuestion& question, Backgammon
   std::vector<Play> legal = LegalPlays(question.board, *question.dice);
   answer.legal_plays = static_cast<int>(legal.size());
   if (legal.empty()) legal.push_back({{}, Flipped(question.board)});  // books may say what that is worth
-  PlayRanking ranking(legal);
+  const std::vector<PositionBytes> afters = PositionsAfter(legal);
   const std::vector<DecisionBytes> decisions =
       FindDecisions(book, {question.board, answer.context, question.dice});
+  PlayRanking ranking(legal, afters);
   ranking.AddDecisions(decisions);
   for (const DecisionBytes& decision : decisions) {
     if (!decision.comment.empty()) answer.comments.emplace_back(decision.comment);
   }
-  AddPositions(book, legal, answer.context, ranking);
+  AddPositions(book, afters, answer.context, ranking);
   answer.playable = ranking.has_decisions() || ranking.has_opening_book();
   answer.plays = ranking.Take();
   if (!answer.plays.empty()) answer.basis = ranking.has_decisions() ? Basis::kDecision : Basis::kPositions;

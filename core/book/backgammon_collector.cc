@@ -1,11 +1,13 @@
 #include "core/book/backgammon_collector.h"
 
 #include "core/backgammon/book_value.h"
+#include "core/backgammon/combine_values.h"
 #include "core/base/status.h"
 
 namespace tabia::book {
 namespace {
 
+using backgammon::StatementKind;
 using backgammon::Subject;
 
 index::Fold NoNotes() {
@@ -59,11 +61,13 @@ absl::Status BackgammonCollector::Add(const Subject& subject, std::string_view s
 }
 
 void BackgammonCollector::Count(std::string_view value) {
-  backgammon::BookValue said;
-  if (!DecodeValue(value, said)) return;
-  evaluations_ += said.positions.size();
-  decisions_ += said.decisions.size();
-  cubes_ += said.cubes.size();
+  ByteReader bytes(value);
+  backgammon::StatementBytes statement;
+  while (!bytes.empty() && TakeStatement(bytes, statement)) {
+    evaluations_ += IsOfPosition(statement) ? 1 : 0;
+    decisions_ += statement.kind == StatementKind::kDecision ? 1 : 0;
+    cubes_ += statement.kind == StatementKind::kCube ? 1 : 0;
+  }
 }
 
 }  // namespace tabia::book

@@ -1,5 +1,6 @@
 #include "core/book/backgammon_position.h"
 
+#include "core/backgammon/base64.h"
 #include "core/backgammon/board_line.h"
 #include "core/backgammon/match_id.h"
 #include "core/backgammon/position_id.h"
@@ -16,14 +17,9 @@ using backgammon::kPositionIdLetters;
 
 constexpr std::string_view kXgid = "XGID=", kBoardLine = "board:";
 constexpr size_t kXgidCells = 26;
-constexpr std::string_view kIdLetters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
 bool BeginsWith(std::string_view text, std::string_view begin) {
   return EqualIgnoringCase(text.substr(0, begin.size()), begin);
-}
-
-bool IsId(std::string_view text, size_t letters) {
-  return text.size() == letters && text.find_first_not_of(kIdLetters) == std::string_view::npos;
 }
 
 bool LooksLikeXgid(std::string_view text) {
@@ -31,7 +27,7 @@ bool LooksLikeXgid(std::string_view text) {
 }
 
 bool LooksLikePositionId(std::string_view text) {
-  return IsId(text, kPositionIdLetters);
+  return text.size() == kPositionIdLetters && backgammon::IsBase64(text);
 }
 
 bool LooksLikeGnubgId(std::string_view text) {

@@ -4,7 +4,7 @@
 #include <numeric>
 #include <utility>
 
-#include "core/backgammon/position_id.h"
+#include "core/base/bytes.h"
 
 namespace tabia::book {
 namespace {
@@ -12,29 +12,23 @@ namespace {
 using backgammon::CandidateBytes;
 using backgammon::DecisionBytes;
 using backgammon::Play;
+using backgammon::PositionBytes;
 using backgammon::PositionValue;
+using backgammon::StatementBytes;
 
 bool Same(const Appraisal& a, const Appraisal& b) {
   return a.evaluation == b.evaluation && a.provenance == b.provenance;
 }
 
-// Most trustworthy first.
-void SortByTrust(std::vector<PositionValue>& positions) {
-  const auto is_deeper = [](const PositionValue& a, const PositionValue& b) {
-    return IsDeeper(a.evaluation.level, b.evaluation.level);
-  };
-  if (std::is_sorted(positions.begin(), positions.end(), is_deeper)) return;
-  std::stable_sort(positions.begin(), positions.end(), is_deeper);
-}
-
 }  // namespace
 
-PlayRanking::PlayRanking(absl::Span<const Play> legal) : legal_(legal), place_(legal.size(), kNone) {}
+PlayRanking::PlayRanking(absl::Span<const Play> legal, absl::Span<const PositionBytes> afters)
+    : legal_(legal), afters_(afters), place_(legal.size(), kNone) {}
 
 void PlayRanking::AddDecisions(absl::Span<const DecisionBytes> decisions) {
   if (decisions.empty()) return;
   numbers_.reserve(legal_.size());
-  for (size_t i = 0; i < legal_.size(); ++i) numbers_.emplace(ToPositionBytes(legal_[i].after), i);
+  for (size_t i = 0; i < legal_.size(); ++i) numbers_.emplace(afters_[i], i);
   for (const DecisionBytes& decision : decisions) AddDecision(decision);
   decided_ = plays_.size();
 }
@@ -42,24 +36,40 @@ void PlayRanking::AddDecisions(absl::Span<const DecisionBytes> decisions) {
 void PlayRanking::AddDecision(const DecisionBytes& decision) {
   for (const CandidateBytes& candidate : decision.candidates) {
     const auto number = numbers_.find(candidate.after);
-    if (number != numbers_.end()) Add(number->second, {candidate.evaluation, decision.provenance});
+    if (number == numbers_.end()) continue;
+    Add(number->second, {candidate.evaluation, decision.provenance}, {&decision, &candidate});
   }
 }
 
-void PlayRanking::AddPositions(size_t number, std::vector<PositionValue>& positions) {
-  SortByTrust(positions);
-  for (PositionValue& position : positions) {
-    Add(number, {position.evaluation, std::move(position.provenance)});
+bool PlayRanking::TakePositions(std::string_view value, const Origin& known) {
+  ByteReader bytes(value);
+  positions_.clear();
+  while (!bytes.empty()) {
+    StatementBytes statement;
+    if (!TakeStatement(bytes, statement)) return false;
+    if (!IsOfPosition(statement)) continue;
+    if (known.decision != nullptr && Repeats(statement, *known.candidate, *known.decision)) continue;
+    if (!DecodePosition(statement, positions_.emplace_back())) return false;
+  }
+  return true;
+}
+
+void PlayRanking::AddPositions(size_t number, std::string_view value) {
+  const Origin known = place_[number] == kNone ? Origin() : plays_[place_[number]].origin;
+  if (!TakePositions(value, known)) return;
+  SortByTrust(positions_);
+  for (PositionValue& position : positions_) {
+    Add(number, {position.evaluation, std::move(position.provenance)}, {});
     plays_[place_[number]].from_book |= position.from_book;
     has_opening_book_ |= position.from_book;
   }
 }
 
-void PlayRanking::Add(size_t number, Appraisal appraisal) {
+void PlayRanking::Add(size_t number, Appraisal appraisal, const Origin& origin) {
   if (plays_.empty()) plays_.reserve(legal_.size());
   if (place_[number] == kNone) {
     place_[number] = plays_.size();
-    plays_.push_back({{legal_[number], std::move(appraisal), {}, 0}});
+    plays_.push_back({{legal_[number], std::move(appraisal), {}, 0}, origin});
     return;
   }
   RankedPlay& play = plays_[place_[number]].play;

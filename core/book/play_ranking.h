@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <string_view>
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
@@ -16,14 +17,14 @@ namespace tabia::book {
 // Plays as they come to be known, each with all that is said of it.
 class PlayRanking {
  public:
-  // `legal`: all plays of the roll; outlives the ranking.
-  explicit PlayRanking(absl::Span<const backgammon::Play> legal);
+  // `legal`: all plays of the roll; `afters`: the positions to which they lead. Both outlive the ranking.
+  PlayRanking(absl::Span<const backgammon::Play> legal, absl::Span<const backgammon::PositionBytes> afters);
 
   // Analyses of the roll, the deepest first: the order of each is the order of the plays that no deeper one
-  // names. Comes before AddPositions.
+  // names. Comes before AddPositions; they outlive the ranking.
   void AddDecisions(absl::Span<const backgammon::DecisionBytes> decisions);
-  // What is known of the position after legal[number], which is taken out of `positions`.
-  void AddPositions(size_t number, std::vector<backgammon::PositionValue>& positions);
+  // What the value of an index states of the position after legal[number]; nothing if it is damaged.
+  void AddPositions(size_t number, std::string_view value);
 
   bool has_decisions() const { return decided_ > 0; }
   // Whether an opening book names a position.
@@ -35,21 +36,31 @@ class PlayRanking {
 
  private:
   static constexpr size_t kNone = SIZE_MAX;
+  // A candidate of a decision.
+  struct Origin {
+    const backgammon::DecisionBytes* decision = nullptr;
+    const backgammon::CandidateBytes* candidate = nullptr;
+  };
   struct Entry {
     RankedPlay play;
+    Origin origin;  // of its best appraisal
     bool from_book = false;
   };
 
   void AddDecision(const backgammon::DecisionBytes& decision);
-  void Add(size_t number, Appraisal appraisal);
+  void Add(size_t number, Appraisal appraisal, const Origin& origin);
+  // The statements of positions, but those that only repeat the decision; false at a fault.
+  bool TakePositions(std::string_view value, const Origin& known);
   // The numbers of plays_ as Take says.
   std::vector<size_t> Order() const;
 
   absl::Span<const backgammon::Play> legal_;
+  absl::Span<const backgammon::PositionBytes> afters_;
   absl::flat_hash_map<backgammon::PositionBytes, size_t> numbers_;  // of legal plays, by the position after
   std::vector<size_t> place_;                                       // of each legal play in plays_
   std::vector<Entry> plays_;
-  size_t decided_ = 0;  // of plays_, the first ones
+  std::vector<backgammon::PositionValue> positions_;  // of the value that is being added
+  size_t decided_ = 0;                                // of plays_, the first ones
   bool has_opening_book_ = false;
 };
 

@@ -61,6 +61,12 @@ absl::StatusOr<std::string> BookOrDefault(const std::string& named) {
   return named.empty() ? DefaultBook() : named;
 }
 
+void AddBooksOption(CLI::App& command, std::vector<std::string>& books) {
+  command.add_option("--book", books, "A book, asked after those before it")
+      ->option_text("BOOK")
+      ->allow_extra_args(false);
+}
+
 void AddCacheFlag(CLI::App& command, bool& use_cache) {
   command.add_flag_callback(
       "--no-cache", [&use_cache] { use_cache = false; },

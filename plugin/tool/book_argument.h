@@ -19,6 +19,9 @@ absl::StatusOr<std::string> DefaultBook(formats::Game game = formats::Game::kChe
 // `named`, or the default book if that is empty.
 absl::StatusOr<std::string> BookOrDefault(const std::string& named);
 
+// Adds --book, which may be given several times.
+void AddBooksOption(CLI::App& command, std::vector<std::string>& books);
+
 // Adds --no-cache, which makes `use_cache` false.
 void AddCacheFlag(CLI::App& command, bool& use_cache);
 

@@ -163,9 +163,7 @@ void AddGnubg(CLI::App& app, Action& action) {
                             "Play from books as GNU Backgammon's external player",
                             std::string(kDetails) + kCacheRule + kExample};
   CLI::App& command = AddCommand(app, help);
-  command.add_option("--book", flags->books, "A book, asked after those before it")
-      ->option_text("BOOK")
-      ->allow_extra_args(false);
+  AddBooksOption(command, flags->books);
   AddCacheFlag(command, flags->use_cache);
   command.add_flag("--other-contexts", flags->other_contexts,
                    "Play from another score or rule where the books have nothing, and log which");

@@ -62,9 +62,7 @@ void AddUbgi(CLI::App& app, Action& action) {
   const CommandHelp help = {"ubgi", "[--book BOOK]...", "Play from books as a UBGI engine",
                             std::string(kDetails) + kCacheRule + kExample};
   CLI::App& command = AddCommand(app, help);
-  command.add_option("--book", flags->books, "A book, asked after those before it")
-      ->option_text("BOOK")
-      ->allow_extra_args(false);
+  AddBooksOption(command, flags->books);
   AddCacheFlag(command, flags->use_cache);
   command.callback([flags, &action] { action = [flags](Output&) { return Ubgi(*flags); }; });
 }

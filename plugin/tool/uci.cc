@@ -68,9 +68,7 @@ void AddUci(CLI::App& app, Action& action) {
   const CommandHelp help = {"uci", "[--book BOOK]...", "Play from books as a UCI engine",
                             std::string(kDetails) + kCacheRule + kExample};
   CLI::App& command = AddCommand(app, help);
-  command.add_option("--book", flags->books, "A book, asked after those before it")
-      ->option_text("BOOK")
-      ->allow_extra_args(false);
+  AddBooksOption(command, flags->books);
   command.add_flag("--huge-pages", flags->huge_pages, "Copy books into huge pages of memory");
   AddCacheFlag(command, flags->use_cache);
   AddChoiceFlags(command, flags->choice);

@@ -30,7 +30,7 @@ std::string Maker(const BackgammonAnswer& answer, const Appraisal& appraisal) {
 
 std::optional<Reply> PlayReply(const Query& query, const BackgammonAnswer& answer) {
   if (!answer.playable || answer.plays.empty()) return std::nullopt;
-  const std::vector<Play> legal = LegalPlaysOf(query);
+  const std::vector<Play>& legal = query.legal_plays;
   const auto play = std::find_if(legal.begin(), legal.end(), [&answer](const Play& other) {
     return other.after == answer.plays.front().play.after;
   });

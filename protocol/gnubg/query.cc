@@ -41,6 +41,7 @@ absl::StatusOr<Query> MakeQuery(const BoardCommand& command, const Settings& set
   query.score_order_is_guessed = !settings.score_order && !line.looks_like_gnubg &&
                                  query.asked != Asked::kTake && state.score_self != state.score_opponent;
   if (query.asked != Asked::kPlay) state.dice.reset();
+  if (state.dice) query.legal_plays = backgammon::LegalPlays(state.board, *state.dice);
   if (query.asked == Asked::kEvaluation) state.offer = Offer::kNone;
   query.state = std::move(state);
   if (command.evaluation) query.evaluation = *command.evaluation;
@@ -61,10 +62,6 @@ std::string AskedText(const Query& query) {
       return "evaluation";
   }
   return "";
-}
-
-std::vector<backgammon::Play> LegalPlaysOf(const Query& query) {
-  return backgammon::LegalPlays(query.state.board, *query.state.dice);
 }
 
 bool MayDouble(const Query& query) {

@@ -26,6 +26,7 @@ enum class Asked : uint8_t {
 struct Query {
   Asked asked = Asked::kPlay;
   backgammon::GameState state;  // with rules and resignation as the options have them; dice of a play only
+  std::vector<backgammon::Play> legal_plays = {};  // of the dice
   EvaluationOptions evaluation = {};    // of an evaluation
   bool score_order_is_guessed = false;  // and makes a difference
 
@@ -39,8 +40,6 @@ absl::StatusOr<Query> MakeQuery(const BoardCommand& command, const Settings& set
 // "roll 31", "cube", "take", "resignation 1", "evaluation".
 std::string AskedText(const Query& query);
 
-// The plays of a query for a play.
-std::vector<backgammon::Play> LegalPlaysOf(const Query& query);
 // Whether the player on roll may turn the cube, and would gain anything by it.
 bool MayDouble(const Query& query);
 // Whether who is doubled may redouble at once.

@@ -49,7 +49,7 @@ bool AcceptsByPips(const Query& query) {
 std::optional<std::string> ForcedReply(const Query& query) {
   if (query.asked == Asked::kDouble && !MayDouble(query)) return "roll";
   if (query.asked != Asked::kPlay) return std::nullopt;
-  const std::vector<Play> plays = LegalPlaysOf(query);
+  const std::vector<Play>& plays = query.legal_plays;
   if (plays.size() > 1) return std::nullopt;
   return plays.empty() ? "" : PlayText(plays.front());
 }
@@ -57,7 +57,7 @@ std::optional<std::string> ForcedReply(const Query& query) {
 std::optional<std::string> RuleReply(const Query& query) {
   switch (query.asked) {
     case Asked::kPlay:
-      return PlayText(RulePlay(LegalPlaysOf(query)));
+      return PlayText(RulePlay(query.legal_plays));
     case Asked::kDouble:
       return "roll";
     case Asked::kTake:

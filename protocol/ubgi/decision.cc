@@ -27,7 +27,7 @@ constexpr std::string_view kByRule = "a simple rule, not from the book";
 template <typename Decision>
 struct Choice {
   Decision decision;
-  Infos infos;
+  Infos infos = {};
 };
 
 void Tell(std::string_view key, std::string_view value, Infos& infos) {
@@ -71,27 +71,29 @@ absl::Status CheckPosition(const Game& game) {
   return Unsupported("a double waits, and UBGI has no reply to it");
 }
 
+Choice<Play> Forced(const Play& play) {
+  Choice<Play> choice = {play};
+  Tell("source", kForced, choice.infos);
+  return choice;
+}
+
 absl::StatusOr<Choice<Play>> ChoosePlay(const Game& game, const Preferences& preferences, const Ask& ask) {
   TABIA_RETURN_IF_ERROR(CheckPosition(game));
   if (!game.state.dice) return BadState("no dice");
   const std::vector<Play> legal = backgammon::LegalPlays(game.state.board, *game.state.dice);
-  Choice<Play> choice;
-  if (legal.empty()) {
-    Tell("source", kForced, choice.infos);
-    choice.decision.after = Flipped(game.state.board);
-    return choice;
-  }
+  if (legal.empty()) return Forced({{}, Flipped(game.state.board)});
   const BackgammonAnswer answer = AskAbout(game, true, preferences, ask);
   if (answer.playable && !answer.plays.empty()) {
-    choice.decision = answer.plays.front().play;
+    Choice<Play> choice = {answer.plays.front().play};
     TellAppraisal(answer.plays.front().best, choice.infos);
     Tell("basis", BasisName(answer.basis), choice.infos);
     TellContext(answer, choice.infos);
     return choice;
   }
+  if (legal.size() == 1) return Forced(legal[0]);
   if (preferences.on_miss == OnMiss::kError) return Unsupported("not in book");
+  Choice<Play> choice = {backgammon::RulePlay(legal)};
   Tell("source", kByRule, choice.infos);
-  choice.decision = backgammon::RulePlay(legal);
   return choice;
 }
 

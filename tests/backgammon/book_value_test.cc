@@ -6,6 +6,8 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
+#include "core/backgammon/combine_values.h"
+
 namespace tabia::backgammon {
 namespace {
 
@@ -89,6 +91,53 @@ TEST(BookValue, ADecisionComesBackWhole) {
   EXPECT_EQ(value.decisions[0].candidates, decision.candidates);
   EXPECT_EQ(value.decisions[0].provenance, decision.provenance);
   EXPECT_EQ(value.decisions[0].comment, "two\nlines");
+}
+
+TEST(BookValue, DecisionsComeBackWithoutTheRest) {
+  const DecisionValue decision = Decision("game.xg", Said(0.25F, Method::kRollout, 0, 1296));
+  const std::string value =
+      Combined({EncodePosition(Position(0.1F, "x")), EncodeDecision(decision), EncodeCube(Cube("close"))});
+  std::vector<DecisionBytes> decisions;
+  ASSERT_TRUE(DecodeDecisions(value, decisions));
+  ASSERT_EQ(decisions.size(), 1u);
+  EXPECT_EQ(decisions[0].provenance, decision.provenance);
+  EXPECT_EQ(decisions[0].comment, "two\nlines");
+  ASSERT_EQ(decisions[0].candidates.size(), 2u);
+  EXPECT_EQ(decisions[0].candidates[0].after, ToPositionBytes(kStartBoard));
+  EXPECT_EQ(decisions[0].candidates[0].evaluation, decision.candidates[0].evaluation);
+  EXPECT_EQ(decisions[0].candidates[1].evaluation, decision.candidates[1].evaluation);
+}
+
+StatementBytes FirstStatement(std::string_view value) {
+  StatementBytes statement;
+  ByteReader bytes(value);
+  EXPECT_TRUE(TakeStatement(bytes, statement));
+  return statement;
+}
+
+TEST(BookValue, AStatementRepeatsACandidateOrSaysMore) {
+  const DecisionValue decision = Decision("game.xg", Said(0.25F, Method::kPly, 3));
+  const std::string value = EncodeDecision(decision);
+  std::vector<DecisionBytes> decisions;
+  ASSERT_TRUE(DecodeDecisions(value, decisions));
+  const auto repeats = [&](const PositionValue& position) {
+    const std::string bytes = EncodePosition(position);
+    return Repeats(FirstStatement(bytes), decisions[0].candidates[0], decisions[0]);
+  };
+  const PositionValue same = {decision.candidates[0].evaluation, decision.provenance};
+  EXPECT_TRUE(repeats(same));
+  PositionValue other = same;
+  other.evaluation = decision.candidates[1].evaluation;
+  EXPECT_FALSE(repeats(other));
+  other = same;
+  other.provenance.source = "same.xg";
+  EXPECT_FALSE(repeats(other));
+  other = same;
+  other.number = 1;
+  EXPECT_FALSE(repeats(other));
+  other = same;
+  other.from_book = true;
+  EXPECT_FALSE(repeats(other));
 }
 
 TEST(BookValue, ACubeComesBackWhole) {

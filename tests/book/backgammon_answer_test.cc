@@ -147,6 +147,19 @@ TEST(BackgammonAnswer, APositionIsSeenByWhoRolls) {
   EXPECT_FALSE(answer.cube);
 }
 
+TEST(BackgammonAnswer, WhatAPositionIsWorthIsToldByTheDeepestFirst) {
+  const Book book = BookOfStatements([](formats::RecordVisitor& visitor) {
+    ASSERT_TRUE(
+        visitor.VisitPosition(Entry("8/5 6/5", "31", kSeven, Said(0.1, Method::kPly, 2), "Ann")).ok());
+    ASSERT_TRUE(
+        visitor.VisitDecision(Analysis("31", kSeven, {{"8/5 6/5", Said(0.2, Method::kRollout)}})).ok());
+  });
+  const BackgammonAnswer answer = AskBackgammon(book, {After("8/5 6/5", "31"), kSeven, {}});
+  ASSERT_EQ(answer.position.size(), 2u);
+  EXPECT_EQ(answer.position[0].provenance.source, "game.xg");
+  EXPECT_EQ(answer.position[1].provenance.source, "Ann");
+}
+
 TEST(BackgammonAnswer, TheCubeAsAnalysed) {
   const Book book = BookOfStatements([](formats::RecordVisitor& visitor) {
     ASSERT_TRUE(visitor.VisitCube(StartCube(kSeven, 0.6, 0.8F, "a good double")).ok());

@@ -50,11 +50,9 @@ TEST(ForcedReply, PlaysTheOnlyPlay) {
   Board board;
   board[6] = 1;
   board[1] = -2;
-  Query query = MakeTestQuery(Asked::kPlay, board);
-  EXPECT_EQ(ForcedReply(query), "6/3 3/2 ");
+  EXPECT_EQ(ForcedReply(MakeTestQuery(Asked::kPlay, board)), "6/3 3/2 ");
   board[5] = board[3] = -2;
-  query.state.board = board;
-  EXPECT_EQ(ForcedReply(query), "");
+  EXPECT_EQ(ForcedReply(MakeTestQuery(Asked::kPlay, board)), "");
 }
 
 TEST(RuleReply, NeverDoubles) {
