@@ -9,12 +9,14 @@
 namespace tabia::backgammon {
 namespace {
 
+constexpr size_t kUsualPlays = 32;
+
 // Steps are made from the highest point down. Every legal play can be made so: a step from a lower point
 // never makes one from a higher point legal. With equal dice no position is then reached twice: from the
 // highest point down, what stands on the board tells how many chequers left each point.
 class PlayGenerator {
  public:
-  explicit PlayGenerator(const Board& board) : board_(board) {}
+  explicit PlayGenerator(const Board& board) : board_(board) { plays_.reserve(kUsualPlays); }
 
   std::vector<Play> TakeDouble(int die) && {
     Add({die, die, die, die});
@@ -43,6 +45,7 @@ class PlayGenerator {
     const int die = dice_[steps_.size()];
     const int lowest = board[kBar] > 0 ? kBar : 1;
     for (int from = highest; from >= lowest; --from) {
+      if (board[from] <= 0) continue;  // most of them
       const std::optional<Step> step = StepBy(board, from, die);
       if (!step) continue;
       steps_.push_back(*step);

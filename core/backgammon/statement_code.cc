@@ -1,5 +1,6 @@
 #include "core/backgammon/statement_code.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <string_view>
@@ -9,11 +10,12 @@ namespace {
 
 constexpr uint8_t kHasGames = 64, kReduced = 128;
 
-// The numbers of a struct in the order of its members.
-template <typename Values>
-auto Members(Values& of) {
-  return std::array{&of.lose_backgammon, &of.lose_gammon,   &of.lose, &of.win,
-                    &of.win_gammon,      &of.win_backgammon};
+// The numbers that every evaluation has.
+template <typename Evaluated>
+auto Numbers(Evaluated& of) {
+  return std::array{
+      &of.chances.lose_backgammon, &of.chances.lose_gammon,    &of.chances.lose, &of.chances.win,
+      &of.chances.win_gammon,      &of.chances.win_backgammon, &of.equity};
 }
 
 // Takes values one after the other; false from the first one on that is not there or out of its bounds.
@@ -21,10 +23,11 @@ class Taker {
  public:
   explicit Taker(ByteReader& bytes) : bytes_(bytes) {}
 
-  void Take(float& number) {
-    const std::optional<float> taken = bytes_.Take<float>();
-    ok_ = ok_ && taken && std::isfinite(*taken);
-    if (ok_) number = *taken;
+  template <size_t kCount>
+  void Take(const std::array<float*, kCount>& numbers) {
+    const auto taken = bytes_.Take<std::array<float, kCount>>();
+    ok_ = ok_ && taken && std::all_of(taken->begin(), taken->end(), [](float f) { return std::isfinite(f); });
+    for (size_t i = 0; ok_ && i < kCount; ++i) *numbers[i] = (*taken)[i];
   }
 
   template <typename Integer>
@@ -65,8 +68,7 @@ void AppendEvaluation(std::string& out, const Evaluation& evaluation) {
   if (evaluation.level.reduced) method |= kReduced;
   Append(out, method);
   AppendVarint(out, static_cast<uint16_t>(evaluation.level.number));
-  for (const float* chance : Members(evaluation.chances)) Append(out, *chance);
-  Append(out, evaluation.equity);
+  for (const float* number : Numbers(evaluation)) Append(out, *number);
   if (!has_games) return;
   AppendVarint(out, evaluation.games);
   Append(out, evaluation.deviation);
@@ -91,11 +93,10 @@ std::optional<Evaluation> TakeEvaluation(ByteReader& bytes) {
   uint16_t number = 0;
   taker.TakeVarint(number);
   evaluation.level = {static_cast<Method>(kind), static_cast<int16_t>(number), (method & kReduced) != 0};
-  for (float* chance : Members(evaluation.chances)) taker.Take(*chance);
-  taker.Take(evaluation.equity);
+  taker.Take(Numbers(evaluation));
   if ((method & kHasGames) != 0) {
     taker.TakeVarint(evaluation.games);
-    taker.Take(evaluation.deviation);
+    taker.Take(std::array{&evaluation.deviation});
   }
   if (!taker.ok() || kind > static_cast<uint8_t>(Method::kRollout)) return std::nullopt;
   return evaluation;

@@ -23,7 +23,7 @@ bool Same(const Appraisal& a, const Appraisal& b) {
 }  // namespace
 
 PlayRanking::PlayRanking(absl::Span<const Play> legal, absl::Span<const PositionBytes> afters)
-    : legal_(legal), afters_(afters), place_(legal.size(), kNone) {}
+    : legal_(legal), afters_(afters), known_(legal.size()) {}
 
 void PlayRanking::AddDecisions(absl::Span<const DecisionBytes> decisions) {
   if (decisions.empty()) return;
@@ -55,24 +55,26 @@ bool PlayRanking::TakePositions(std::string_view value, const Origin& known) {
 }
 
 void PlayRanking::AddPositions(size_t number, std::string_view value) {
-  const Origin known = place_[number] == kNone ? Origin() : plays_[place_[number]].origin;
-  if (!TakePositions(value, known)) return;
+  if (!TakePositions(value, known_[number].origin)) return;
   SortByTrust(positions_);
   for (PositionValue& position : positions_) {
     Add(number, {position.evaluation, std::move(position.provenance)}, {});
-    plays_[place_[number]].from_book |= position.from_book;
+    known_[number].from_book |= position.from_book;
     has_opening_book_ |= position.from_book;
   }
 }
 
 void PlayRanking::Add(size_t number, Appraisal appraisal, const Origin& origin) {
   if (plays_.empty()) plays_.reserve(legal_.size());
-  if (place_[number] == kNone) {
-    place_[number] = plays_.size();
-    plays_.push_back({{legal_[number], std::move(appraisal), {}, 0}, origin});
+  Known& known = known_[number];
+  if (known.place == kNone) {
+    known.place = plays_.size();
+    known.origin = origin;
+    plays_.push_back({legal_[number], std::move(appraisal), {}, 0});
+    number_.push_back(number);
     return;
   }
-  RankedPlay& play = plays_[place_[number]].play;
+  RankedPlay& play = plays_[known.place];
   const auto same = [&appraisal](const Appraisal& other) { return Same(appraisal, other); };
   if (same(play.best) || std::any_of(play.others.begin(), play.others.end(), same)) return;
   play.others.push_back(std::move(appraisal));
@@ -82,20 +84,24 @@ std::vector<size_t> PlayRanking::Order() const {
   std::vector<size_t> order(plays_.size());
   std::iota(order.begin(), order.end(), size_t{0});
   const auto comes_before = [this](size_t i, size_t j) {
-    const Entry &a = plays_[i], &b = plays_[j];
-    if (a.from_book != b.from_book) return a.from_book;
-    return a.play.best.evaluation.equity > b.play.best.evaluation.equity;
+    const bool i_from_book = known_[number_[i]].from_book, j_from_book = known_[number_[j]].from_book;
+    if (i_from_book != j_from_book) return i_from_book;
+    return plays_[i].best.evaluation.equity > plays_[j].best.evaluation.equity;
   };
   std::stable_sort(order.begin() + static_cast<std::ptrdiff_t>(decided_), order.end(), comes_before);
   return order;
 }
 
 std::vector<RankedPlay> PlayRanking::Take() {
+  const std::vector<size_t> order = Order();
   std::vector<RankedPlay> ranked;
-  ranked.reserve(plays_.size());
-  for (const size_t place : Order()) {
-    ranked.push_back(std::move(plays_[place].play));
-    RankedPlay& play = ranked.back();
+  if (std::is_sorted(order.begin(), order.end())) {
+    ranked = std::move(plays_);
+  } else {
+    ranked.reserve(plays_.size());
+    for (const size_t place : order) ranked.push_back(std::move(plays_[place]));
+  }
+  for (RankedPlay& play : ranked) {
     play.difference = play.best.evaluation.equity - ranked[0].best.evaluation.equity;
   }
   return ranked;

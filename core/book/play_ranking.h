@@ -41,9 +41,10 @@ class PlayRanking {
     const backgammon::DecisionBytes* decision = nullptr;
     const backgammon::CandidateBytes* candidate = nullptr;
   };
-  struct Entry {
-    RankedPlay play;
-    Origin origin;  // of its best appraisal
+  // What the ranking knows of a legal play.
+  struct Known {
+    size_t place = kNone;  // in plays_
+    Origin origin;         // of its best appraisal
     bool from_book = false;
   };
 
@@ -57,8 +58,9 @@ class PlayRanking {
   absl::Span<const backgammon::Play> legal_;
   absl::Span<const backgammon::PositionBytes> afters_;
   absl::flat_hash_map<backgammon::PositionBytes, size_t> numbers_;  // of legal plays, by the position after
-  std::vector<size_t> place_;                                       // of each legal play in plays_
-  std::vector<Entry> plays_;
+  std::vector<Known> known_;
+  std::vector<RankedPlay> plays_;                     // in the order in which they came to be known
+  std::vector<size_t> number_;                        // of each of plays_ in legal_
   std::vector<backgammon::PositionValue> positions_;  // of the value that is being added
   size_t decided_ = 0;                                // of plays_, the first ones
   bool has_opening_book_ = false;
