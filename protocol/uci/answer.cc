@@ -39,24 +39,25 @@ class Answerer {
         style_(question.options.castling_style()) {}
 
   std::optional<Answer> Find(bool may_wait) {
-    if (chess::LegalMoves(position_).empty()) return GameOver();
-    ReadSearchmoves();
-    if (!question_.options.own_book) {
-      Tell("OwnBook is false: the book is not asked");
-      return Fallback();
-    }
-    if (question_.shelf.places().empty()) Tell("no book: set the option Book File");
-    for (const Bookshelf::Place& place : question_.shelf.places()) {
-      if (place.loading && may_wait) return std::nullopt;
-      const std::optional<Move> move = AskBook(place);
-      if (move) return BookAnswer(*place.book, *move);
-    }
-    return Fallback();
+    if (IsGameOver()) return GameOver();
+    const Outcome outcome = AskBooks(may_wait);
+    if (outcome == Outcome::kMustWait) return std::nullopt;
+    if (outcome == Outcome::kNone) AddFallback();
+    return std::move(answer_);
+  }
+
+  Answer FindInBooks() {
+    if (!IsGameOver()) AskBooks(false);
+    return std::move(answer_);
   }
 
  private:
+  enum class Outcome { kMove, kNone, kMustWait };
+
   void Tell(std::string_view text) { answer_.infos.push_back(InfoString(text)); }
   std::string Text(Move move) const { return chess::UciMove(position_, move, style_); }
+
+  bool IsGameOver() const { return chess::LegalMoves(position_).empty(); }
 
   Answer GameOver() {
     const bool mated = position_.checkers() != 0;
@@ -74,6 +75,24 @@ class Answerer {
     if (only_.empty() && !question_.go.searchmoves.empty()) {
       Tell("searchmoves: none of them is legal here: every move is allowed");
     }
+  }
+
+  // The move of the first book that has one is the answer.
+  Outcome AskBooks(bool may_wait) {
+    ReadSearchmoves();
+    if (!question_.options.own_book) {
+      Tell("OwnBook is false: the book is not asked");
+      return Outcome::kNone;
+    }
+    if (question_.shelf.places().empty()) Tell("no book: set the option Book File");
+    for (const Bookshelf::Place& place : question_.shelf.places()) {
+      if (place.loading && may_wait) return Outcome::kMustWait;
+      const std::optional<Move> move = AskBook(place);
+      if (!move) continue;
+      AddBookMove(*place.book, *move);
+      return Outcome::kMove;
+    }
+    return Outcome::kNone;
   }
 
   std::optional<Move> AskBook(const Bookshelf::Place& place) {
@@ -117,12 +136,11 @@ class Answerer {
     Tell(text);
   }
 
-  Answer BookAnswer(const book::Book& book, Move move) {
+  void AddBookMove(const book::Book& book, Move move) {
     const std::vector<std::string> pv = BestLine(book, move);
     answer_.infos.push_back(PvLine(pv));
     answer_.bestmove = "bestmove " + pv[0];
     if (pv.size() > 1) answer_.bestmove += " ponder " + pv[1];
-    return std::move(answer_);
   }
 
   // `move` and the book's best moves after it, which no filter holds back.
@@ -141,7 +159,7 @@ class Answerer {
     }
   }
 
-  Answer Fallback() {
+  void AddFallback() {
     std::vector<Move> moves = only_;
     if (moves.empty()) {
       const chess::MoveList legal = chess::LegalMoves(position_);
@@ -151,7 +169,6 @@ class Answerer {
     Tell("out of book: " + move + " is a legal move, not a good one");
     answer_.infos.push_back(PvLine({move}));
     answer_.bestmove = "bestmove " + move;
-    return std::move(answer_);
   }
 
   const Question& question_;
@@ -165,6 +182,10 @@ class Answerer {
 
 std::optional<Answer> FindAnswer(const Question& question, bool may_wait) {
   return Answerer(question).Find(may_wait);
+}
+
+Answer FindBookAnswer(const Question& question) {
+  return Answerer(question).FindInBooks();
 }
 
 Answer NullAnswer(const std::string& why) {

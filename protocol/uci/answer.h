@@ -30,6 +30,10 @@ struct Answer {
 // if a book that is still being opened has to be asked before; else such a book is passed over.
 std::optional<Answer> FindAnswer(const Question& question, bool may_wait);
 
+// The same of the books alone, those that are still being opened passed over: no bestmove, and the infos tell
+// why, where none of them has a move to play.
+Answer FindBookAnswer(const Question& question);
+
 // Where there is no position to answer for.
 Answer NullAnswer(const std::string& why);
 

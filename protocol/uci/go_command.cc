@@ -28,6 +28,8 @@ GoCommand ParseGo(std::string_view text) {
       in_searchmoves = false;
       go.infinite |= word == "infinite";
       go.ponder |= word == "ponder";
+      go.mate |= word == "mate";
+      go.limited |= word == "depth" || word == "nodes";
     } else if (in_searchmoves) {
       go.searchmoves.emplace_back(word);
     }

@@ -11,6 +11,8 @@ struct GoCommand {
   std::vector<std::string> searchmoves;  // as written; empty: every move
   bool infinite = false;                 // no answer before "stop"
   bool ponder = false;                   // no answer before "ponderhit" or "stop"
+  bool mate = false;                     // a mate is looked for
+  bool limited = false;                  // by depth or nodes
 };
 
 // `text` is what follows "go". Clocks and limits (wtime … movetime) have no influence on a book; they and

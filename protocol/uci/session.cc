@@ -6,8 +6,6 @@
 
 #include "absl/strings/str_format.h"
 
-#include "core/base/bytes.h"
-#include "core/base/checksum.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/words.h"
@@ -15,6 +13,8 @@
 #include "core/chess/variant.h"
 #include "protocol/uci/answer.h"
 #include "protocol/uci/bookshelf.h"
+#include "protocol/uci/command.h"
+#include "protocol/uci/game_counter.h"
 #include "protocol/uci/go_command.h"
 #include "protocol/uci/options.h"
 
@@ -100,8 +100,7 @@ class Session::State {
   absl::StatusOr<book::GameLine> line_ = book::ParseGameLine("startpos");
   std::optional<Search> search_;
   int readyoks_ = 0;  // owed, while a book is being opened
-  uint64_t game_ = 0;
-  bool game_has_begun_ = false;
+  GameCounter games_;
   bool debug_ = false;
   bool finished_ = false;
   bool greeted_ = false;
@@ -199,17 +198,10 @@ void Session::State::IsReady(std::string_view) {
   }
 }
 
-// setoption name WORDS value TEXT
 void Session::State::SetOption(std::string_view rest) {
-  TakeWord(rest);
-  std::string name;
-  std::string_view word = TakeWord(rest);
-  for (; !word.empty() && word != "value"; word = TakeWord(rest)) {
-    if (!name.empty()) name.push_back(' ');
-    name.append(word);
-  }
+  const SetOptionCommand command = ParseSetOption(rest);
   const std::string book_file = options_.book_file;
-  const absl::Status status = uci::SetOption(name, Trimmed(rest), options_);
+  const absl::Status status = uci::SetOption(command.name, command.value, options_);
   if (!status.ok()) Tell(Message(status));
   const bool is_book_file = options_.book_file != book_file;
   if (!is_book_file) return;
@@ -217,24 +209,12 @@ void Session::State::SetOption(std::string_view rest) {
 }
 
 void Session::State::UciNewGame(std::string_view) {
-  if (game_has_begun_) ++game_;
-  game_has_begun_ = false;
+  games_.NewGame();
   line_ = book::ParseGameLine("startpos");
 }
 
-// position startpos|fen TEXT [moves …]
 void Session::State::Position(std::string_view rest) {
-  std::string_view after = rest;
-  std::string_view word = TakeWord(after);
-  while (!word.empty() && word != "fen" && word != "startpos") {
-    rest = after;
-    word = TakeWord(after);
-  }
-  if (word.empty()) {
-    line_ = UsageError("position: neither startpos nor fen is stated");
-  } else {
-    line_ = book::ParseGameLine(word == "fen" ? after : rest);
-  }
+  line_ = ParsePositionCommand(rest);
   if (!line_.ok()) Tell(Message(line_.status()));
 }
 
@@ -242,7 +222,7 @@ void Session::State::Go(std::string_view rest) {
   Greet();
   Stop("");
   AdvanceSearch();
-  game_has_begun_ = true;
+  games_.Go();
   search_.emplace(ParseGo(rest), line_);
 }
 
@@ -289,13 +269,8 @@ std::optional<Answer> Session::State::FindSearchAnswer() const {
   return FindAnswer({*search_->line, search_->go, options_, shelf_, GameSeed()}, !search_->stopped);
 }
 
-// The first game is played with the seed itself, each later one with a number made of both.
 uint64_t Session::State::GameSeed() const {
-  const uint64_t seed = options_.book_seed.value_or(surroundings_.seed);
-  if (game_ == 0) return seed;
-  std::string game;
-  Append(game, game_);
-  return Checksum(game, seed);
+  return games_.SeedOfGame(options_.book_seed.value_or(surroundings_.seed));
 }
 
 Session::Session(Surroundings surroundings) : state_(std::make_unique<State>(std::move(surroundings))) {}
