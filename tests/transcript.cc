@@ -47,10 +47,10 @@ void TranscriptPlayer::PlayLine(const std::string& line) {
   const char kind = line.empty() ? '#' : line[0];
   const std::string text = line.size() > 2 ? line.substr(2) : "";
   if (kind == '#') return;
-  if (kind == '>') {
+  if (kind == '>' || kind == '[') {
     Begin();
     ExpectNothingMore();
-    Say(Unescaped(text));
+    kind == '>' ? Say(Unescaped(text)) : SayAsEngine(Unescaped(text));
   } else if (kind == '!') {
     ExpectNothingMore();
     std::istringstream words(text);
@@ -61,6 +61,10 @@ void TranscriptPlayer::PlayLine(const std::string& line) {
   } else {
     Expect(kind, text);
   }
+}
+
+void TranscriptPlayer::SayAsEngine(const std::string&) {
+  FAIL() << "there is no engine";
 }
 
 void TranscriptPlayer::Hear(const Lines& lines, char kind) {

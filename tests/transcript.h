@@ -5,6 +5,7 @@
 //   < answered, exactly and in this order
 //   ~ answered, a line that the regular expression fits
 //   ? a question to the fallback
+//   [ said by the engine behind it, written as behind >; ] said to that engine, exactly and in this order
 //   * logged
 //   ! a directive that the room's own player knows
 // Whatever comes beyond that makes the test fail, but for questions to the book and the log.
@@ -30,10 +31,12 @@ class TranscriptPlayer {
   virtual void Begin() = 0;
   // Says the line to the session, and hears what comes of it.
   virtual void Say(const std::string& line) = 0;
+  // The same of a line of the engine behind it.
+  virtual void SayAsEngine(const std::string& line);
   // A directive: its first word, and what follows.
   virtual void Do(const std::string& word, const std::string& text) = 0;
 
-  // What has to be expected next, as lines of this kind: '<', '@', '?' or '*'.
+  // What has to be expected next, as lines of this kind: '<', '@', '?', ']' or '*'.
   void Hear(const Lines& lines, char kind = '<');
 
  private:

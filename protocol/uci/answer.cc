@@ -5,10 +5,10 @@
 
 #include "absl/strings/str_format.h"
 
-#include "core/base/text.h"
 #include "core/book/choice.h"
 #include "core/chess/legal_moves.h"
 #include "core/chess/variant.h"
+#include "protocol/uci/book_news.h"
 #include "protocol/uci/fallback_move.h"
 
 namespace tabia::uci {
@@ -17,10 +17,6 @@ namespace {
 using chess::Move;
 
 constexpr size_t kLongestPvPlies = 8;
-
-std::string InfoString(std::string_view text) {
-  return "info string " + Printable(text);
-}
 
 // UCI has no word for an unknown score, and programs that read one must find one: nothing was searched, as
 // depth and nodes tell, and nothing is claimed.

@@ -38,8 +38,8 @@ struct FrontSurroundings {
   bool restarts = false;    // an engine that is lost is started again
 };
 
-// Knows no stream, process, thread or clock: whoever drives it hands it what came, and sends what it says. Not
-// safe for use by two threads at once.
+// Knows no stream, process, thread or clock: whoever drives it hands it what came, and sends what it says.
+// Not safe for use by two threads at once.
 class Front {
  public:
   // Asks for the books at once.

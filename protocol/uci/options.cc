@@ -191,4 +191,21 @@ absl::Status SetOption(std::string_view name, std::string_view value, Options& o
       absl::StrFormat("option \"%s\": there is none of this name", Printable(name.substr(0, 80))));
 }
 
+std::vector<std::string> FrontOptionLines(const Options& defaults, const std::vector<std::string>&) {
+  std::vector<std::string> lines = OptionLines(defaults);
+  std::erase_if(lines, [](const std::string& line) { return line.find("name Book") == line.npos; });
+  lines.push_back("option name Book Warm Up type check default false");
+  return lines;
+}
+bool IsFrontOption(std::string_view name, const std::vector<std::string>&) {
+  return name.starts_with("Book ");
+}
+absl::Status SetFrontOption(std::string_view name, std::string_view value, const std::vector<std::string>&,
+                            Options& options) {
+  if (EqualIgnoringCase(name, "Book Warm Up")) { options.warm_up = value == "true"; return absl::OkStatus(); }
+  if (EqualIgnoringCase(name, "Book Enabled")) name = "OwnBook";
+  if (EqualIgnoringCase(name, "Book For Limited Go")) { options.answers_limited_go = value == "true"; return absl::OkStatus(); }
+  return SetOption(name, value, options);
+}
+
 }  // namespace tabia::uci

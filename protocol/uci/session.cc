@@ -1,6 +1,5 @@
 #include "protocol/uci/session.h"
 
-#include <algorithm>
 #include <optional>
 #include <utility>
 
@@ -10,8 +9,8 @@
 #include "core/base/text.h"
 #include "core/base/words.h"
 #include "core/book/game_line.h"
-#include "core/chess/variant.h"
 #include "protocol/uci/answer.h"
+#include "protocol/uci/book_news.h"
 #include "protocol/uci/bookshelf.h"
 #include "protocol/uci/command.h"
 #include "protocol/uci/game_counter.h"
@@ -23,11 +22,6 @@ namespace {
 
 std::string Quoted(std::string_view text) {
   return absl::StrFormat("\"%s\"", Printable(text.substr(0, 80)));
-}
-
-uint64_t PercentOf(const BookProgress& progress) {
-  const double part = static_cast<double>(progress.done) / static_cast<double>(progress.total);
-  return static_cast<uint64_t>(100 * std::min(part, 1.0));
 }
 
 }  // namespace
@@ -148,26 +142,14 @@ void Session::State::TakeLine(std::string_view line) {
 
 void Session::State::TakeBook(const std::string& path, const absl::StatusOr<book::Book>& book) {
   if (!shelf_.Take(path, book)) return;
-  if (!book.ok()) {
-    Tell(Message(book.status()));
-  } else if (!chess::KnowsRules(book->info().variant)) {
-    Tell(
-        absl::StrFormat("book %s: it is of the variant %s, whose rules tabia does not know: it is not played",
-                        BookName(path), book->info().variant));
-  } else {
-    Tell(absl::StrFormat("book %s: %s, %s", BookName(path), Counted(book->info().positions, "position"),
-                         Counted(book->info().moves, "move")));
-  }
+  Tell(OutcomeText(path, book));
   Settle();
 }
 
 void Session::State::TakeProgress(const std::string& path, const BookProgress& progress) {
   const bool somebody_waits = readyoks_ > 0 || search_;
   if (!somebody_waits || !shelf_.loading(path)) return;
-  std::string text = "book " + BookName(path) + ": being read";
-  if (progress.elsewhere) text += " by another tabia";
-  if (progress.total > 0) text += absl::StrFormat(", %d%%", PercentOf(progress));
-  Tell(text);
+  Tell(ProgressText(path, progress));
 }
 
 void Session::State::TakeWarning(const std::string& path, const std::string& why) {
@@ -215,7 +197,7 @@ void Session::State::UciNewGame(std::string_view) {
 
 void Session::State::Position(std::string_view rest) {
   line_ = ParsePositionCommand(rest);
-  if (!line_.ok()) Tell(Message(line_.status()));
+  line_.ok() ? games_.Position(line_->moves.size()) : Tell(Message(line_.status()));
 }
 
 void Session::State::Go(std::string_view rest) {
@@ -235,7 +217,7 @@ void Session::State::PonderHit(std::string_view) {
 }
 
 void Session::State::Tell(std::string_view text) {
-  (greeted_ ? out_ : early_).push_back("info string " + Printable(text));
+  (greeted_ ? out_ : early_).push_back(InfoString(text));
 }
 
 // A GUI may not read anything before it has asked for something.

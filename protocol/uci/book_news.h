@@ -1,0 +1,21 @@
+// What the user is told of the books, behind "info string".
+#pragma once
+
+#include <string>
+
+#include "absl/status/statusor.h"
+
+#include "core/book/book.h"
+#include "protocol/uci/session.h"
+
+namespace tabia::uci {
+
+// "info string …", printable.
+std::string InfoString(std::string_view text);
+
+// What came of opening it: how much it holds, or why it is not played.
+std::string OutcomeText(const std::string& path, const absl::StatusOr<book::Book>& book);
+// "book big.obs.db3: being read by another tabia, 45%"
+std::string ProgressText(const std::string& path, const BookProgress& progress);
+
+}  // namespace tabia::uci

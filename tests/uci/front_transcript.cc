@@ -1,0 +1,108 @@
+#include "tests/uci/front_transcript.h"
+
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_format.h"
+#include "absl/strings/str_split.h"
+#include "gtest/gtest.h"
+
+#include "core/base/status.h"
+#include "tests/uci/tiny_book.h"
+
+namespace tabia::uci {
+namespace {
+
+// As a transcript writes them, without the last line end.
+std::vector<std::string> WrittenLines(const std::string& bytes) {
+  std::string text;
+  for (const char byte : bytes) {
+    if (byte == '\r') {
+      text += "\\r";
+    } else if (byte == '\n' || (byte >= ' ' && byte <= '~')) {
+      text += byte;
+    } else {
+      text += absl::StrFormat("\\x%02x", static_cast<unsigned char>(byte));
+    }
+  }
+  std::vector<std::string> lines = absl::StrSplit(text, '\n');
+  if (lines.back().empty()) lines.pop_back();
+  return lines;
+}
+
+}  // namespace
+
+void FrontTranscript::Say(const std::string& line) {
+  front().HandleGui({line + "\n"});
+  HearOutput();
+}
+
+void FrontTranscript::SayAsEngine(const std::string& line) {
+  front().HandleEngine({line + "\n"});
+  HearOutput();
+}
+
+void FrontTranscript::Do(const std::string& word, const std::string& text) {
+  if (word == "book") {
+    surroundings_.books.books.push_back(text);
+  } else if (word == "seed") {
+    surroundings_.books.seed = std::stoull(text);
+  } else if (word == "drawn-seed") {
+    surroundings_.books.seed = std::stoull(text);
+    surroundings_.books.seed_was_drawn = true;
+  } else if (word == "warm-up") {
+    surroundings_.warm_up = true;
+  } else if (word == "restarts") {
+    surroundings_.restarts = true;
+  } else if (word == "tabias-options") {
+    hears_options_ = true;
+  } else if (word == "finished") {
+    EXPECT_TRUE(front().finished());
+  } else if (word == "engine-restarts" || word == "engine-is-lost") {
+    EXPECT_EQ(front().HandleEngineLoss(text), word == "engine-restarts");
+    HearOutput();
+  } else {
+    BookOutcome(word, text);
+  }
+}
+
+void FrontTranscript::BookOutcome(const std::string& word, const std::string& text) {
+  front();
+  const std::string name = text.substr(0, text.find_first_of(": "));
+  ASSERT_GT(asked_for_[name], 0) << "the front did not ask for this book";
+  if (word == "opens") {
+    --asked_for_[name];
+    absl::StatusOr<book::Book> book = TinyBook(name.substr(0, name.find('.')));
+    ASSERT_TRUE(book.ok()) << Message(book.status());
+    front().HandleBook(name, *book);
+  } else if (word == "fails") {
+    --asked_for_[name];
+    front().HandleBook(name, BadFile(name, "byte 0", text.substr(name.size() + 2)));
+  } else if (word == "progress") {
+    front().HandleProgress(name, {1, 2, false});
+  } else {
+    FAIL() << "no such directive";
+  }
+  HearOutput();
+}
+
+void FrontTranscript::HearOutput() {
+  const FrontOutput output = front().TakeOutput();
+  std::vector<std::string> to_gui = WrittenLines(output.to_gui);
+  if (!hears_options_) {
+    std::erase_if(to_gui, [](const std::string& line) { return line.starts_with("option name Book "); });
+  }
+  Hear(to_gui);
+  Hear(WrittenLines(output.to_engine), ']');
+}
+
+Front& FrontTranscript::front() {
+  if (!front_) {
+    surroundings_.engine_name = "deep";
+    surroundings_.books.open_book = [this](const std::string& path) { ++asked_for_[path]; };
+    front_ = std::make_unique<Front>(surroundings_);
+  }
+  return *front_;
+}
+
+}  // namespace tabia::uci
