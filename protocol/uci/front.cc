@@ -1,6 +1,5 @@
 #include "protocol/uci/front.h"
 
-#include <algorithm>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -8,18 +7,14 @@
 #include "absl/strings/str_format.h"
 
 #include "core/base/status.h"
-#include "core/base/text.h"
 #include "core/base/words.h"
-#include "protocol/uci/answer.h"
 #include "protocol/uci/book_news.h"
-#include "protocol/uci/bookshelf.h"
 #include "protocol/uci/command.h"
 #include "protocol/uci/engine_lines.h"
 #include "protocol/uci/engine_memory.h"
 #include "protocol/uci/engine_talk.h"
-#include "protocol/uci/game_counter.h"
+#include "protocol/uci/front_books.h"
 #include "protocol/uci/go_command.h"
-#include "protocol/uci/options.h"
 
 namespace tabia::uci {
 namespace {
@@ -38,20 +33,6 @@ const Row* FindCommand(const Row (&commands)[kCount], std::string_view& rest) {
   return nullptr;
 }
 
-Options DefaultsOf(const FrontSurroundings& surroundings) {
-  Options options;
-  options.choice = surroundings.books.choice;
-  options.warm_up = surroundings.warm_up;
-  return options;
-}
-
-// Options of the engine that tabia has to know.
-void NoteEngineOption(const SetOptionCommand& command, Options& options) {
-  for (const std::string_view name : {"UCI_Chess960", "UCI_AnalyseMode"}) {
-    if (EqualIgnoringCase(command.name, name)) SetOption(name, command.value, options).IgnoreError();
-  }
-}
-
 }  // namespace
 
 // One function for each command of the GUI and each answer of the engine: `line` with its end, `rest` behind
@@ -59,11 +40,7 @@ void NoteEngineOption(const SetOptionCommand& command, Options& options) {
 class Front::State {
  public:
   explicit State(FrontSurroundings surroundings)
-      : surroundings_(std::move(surroundings)),
-        options_(DefaultsOf(surroundings_)),
-        defaults_(options_),
-        shelf_(surroundings_.books.open_book) {
-    shelf_.Put(surroundings_.books.books);
+      : surroundings_(std::move(surroundings)), books_(surroundings_) {
     if (!surroundings_.books.seed_was_drawn) return;
     Tell(absl::StrFormat("the seed %d was drawn; set the option Book Seed to it to see the same choices",
                          surroundings_.books.seed));
@@ -109,31 +86,26 @@ class Front::State {
   void HandleUciok(std::string_view line);
   void TurnOwnBookOff();
 
-  bool AsksBooks(const GoCommand& go) const;
-  Answer AskBooks(const GoCommand& go) const;
   void PlayFromBook(const Answer& answer);
   void LetEngineThink(std::string_view line);
   void WarmUp(std::string_view move);
   void RestorePosition();
 
   void SendToGui(std::string_view line) { to_gui_.append(line).push_back('\n'); }
+  void SendToGui(const std::vector<std::string>& lines) {
+    for (const std::string& line : lines) SendToGui(line);
+  }
   void Tell(std::string_view text) { (greeted_ ? to_gui_ : early_).append(InfoString(text)).push_back('\n'); }
   void Greet();
 
   const FrontSurroundings surroundings_;
-  Options options_;
-  const Options defaults_;
-  Bookshelf shelf_;
-  GameCounter games_;
-  absl::StatusOr<book::GameLine> line_ = book::ParseGameLine("startpos");
-
+  FrontBooks books_;
   EngineTalk talk_;
   EngineMemory memory_;
   std::vector<std::string> engine_options_;  // their names
   bool engine_is_elsewhere_ = false;         // its position is not the GUI's last one
   bool has_own_book_on_ = false;             // as it is listed, and not turned off yet
   bool last_go_was_the_books_ = false;
-  bool is_leaving_book_ = true;      // the next miss is told
   std::optional<Answer> after_hit_;  // the book move that "ponderhit" asks for
 
   bool passes_engine_ = true;  // also the rest of a line that comes in pieces
@@ -165,7 +137,7 @@ void Front::State::TakeGui(const LinePiece& piece) {
   if (piece.begins && piece.ends) return TakeCommand(piece.bytes);
   // Longer than any position: the engine may make something of it.
   if (piece.begins) {
-    line_ = UsageError("position: the line that may have stated it was too long");
+    books_.UnreadablePosition();
     talk_.Say(piece.bytes);
   } else {
     talk_.SayMeanwhile(piece.bytes);
@@ -197,27 +169,23 @@ void Front::State::IsReady(std::string_view line, std::string_view) {
 
 void Front::State::SetOption(std::string_view line, std::string_view rest) {
   const SetOptionCommand command = ParseSetOption(rest);
-  if (IsFrontOption(command.name, engine_options_)) {
-    const std::vector<std::string> files = options_.BookFiles();
-    const absl::Status status = SetFrontOption(command.name, command.value, engine_options_, options_);
+  if (FrontBooks::IsOption(command.name, engine_options_)) {
+    const absl::Status status = books_.SetOption(command, engine_options_);
     if (!status.ok()) Tell(Message(status));
-    if (options_.BookFiles() != files) shelf_.Put(BooksOf(options_, surroundings_.books.books));
     return;
   }
-  NoteEngineOption(command, options_);
+  books_.NoteEngineOption(command);
   memory_.SetOption(command.name, line);
   talk_.Say(line);
 }
 
 void Front::State::UciNewGame(std::string_view line, std::string_view) {
-  games_.NewGame();
-  is_leaving_book_ = true;
+  books_.NewGame();
   talk_.Say(line);
 }
 
 void Front::State::Position(std::string_view line, std::string_view rest) {
-  line_ = ParsePositionCommand(rest);
-  if (line_.ok()) games_.Position(line_->moves.size());
+  books_.Position(rest);
   memory_.Position(line);
   engine_is_elsewhere_ = false;
   talk_.Say(line);
@@ -225,22 +193,12 @@ void Front::State::Position(std::string_view line, std::string_view rest) {
 
 void Front::State::Go(std::string_view line, std::string_view rest) {
   Greet();
-  games_.Go();
-  const GoCommand go = ParseGo(rest);
-  if (talk_.gui_is_owed() || !AsksBooks(go)) return LetEngineThink(line);
-  Answer answer = AskBooks(go);
-  const bool waits = go.infinite || go.ponder || options_.analyse_mode;
-  if (!answer.bestmove.empty() && !waits) return PlayFromBook(answer);
-  const bool is_told = go.infinite || options_.analyse_mode || (answer.bestmove.empty() && is_leaving_book_);
-  if (is_told) {
-    for (const std::string& info : answer.infos) {
-      if (info.starts_with("info string")) SendToGui(info);
-    }
-  }
-  is_leaving_book_ &= !answer.bestmove.empty();
+  if (talk_.gui_is_owed()) return LetEngineThink(line);
+  const BookVerdict verdict = books_.Go(ParseGo(rest));
+  if (verdict.use == BookUse::kPlayed) return PlayFromBook(verdict.answer);
+  if (verdict.use == BookUse::kTold) SendToGui(verdict.answer.infos);
   LetEngineThink(line);
-  const bool plays = go.ponder && !options_.analyse_mode;
-  if (plays && !answer.bestmove.empty()) after_hit_ = std::move(answer);
+  if (verdict.use == BookUse::kPlayedOnPonderhit) after_hit_ = verdict.answer;
 }
 
 // A book move ends the engine's thoughts before the engine does.
@@ -303,7 +261,7 @@ void Front::State::HandleUciok(std::string_view line) {
   awaits_uciok_ = false;
   has_said_uciok_ = true;
   if (std::exchange(takes_place_, false)) return talk_.Open();
-  for (const std::string& option : FrontOptionLines(defaults_, engine_options_)) SendToGui(option);
+  SendToGui(books_.OptionLines(engine_options_));
   to_gui_ += line;
   Greet();
   if (std::exchange(has_own_book_on_, false)) TurnOwnBookOff();
@@ -320,7 +278,7 @@ void Front::State::TurnOwnBookOff() {
 bool Front::State::HearsReadyok() {
   memory_.Readyok();
   losses_ = 0;
-  if (!shelf_.loading() || talk_.gui_is_owed()) return true;
+  if (!books_.shelf().loading() || talk_.gui_is_owed()) return true;
   readyoks_ += "readyok\n";
   return false;
 }
@@ -334,23 +292,11 @@ bool Front::State::HearsBestmove() {
   return true;
 }
 
-// A search for a mate is no game. Analysis is told what the book knows.
-bool Front::State::AsksBooks(const GoCommand& go) const {
-  if (!line_.ok() || !options_.own_book || go.mate) return false;
-  return !go.limited || options_.answers_limited_go || go.infinite;
-}
-
-Answer Front::State::AskBooks(const GoCommand& go) const {
-  const uint64_t seed = games_.SeedOfGame(options_.book_seed.value_or(surroundings_.books.seed));
-  return FindBookAnswer({*line_, go, options_, shelf_, seed});
-}
-
 void Front::State::PlayFromBook(const Answer& answer) {
-  for (const std::string& info : answer.infos) SendToGui(info);
+  SendToGui(answer.infos);
   SendToGui(answer.bestmove);
   last_go_was_the_books_ = true;
-  is_leaving_book_ = true;
-  if (options_.warm_up) WarmUp(MoveOf(answer.bestmove));
+  if (books_.warms_up()) WarmUp(MoveOf(answer.bestmove));
 }
 
 void Front::State::LetEngineThink(std::string_view line) {
@@ -379,17 +325,17 @@ void Front::State::Greet() {
 }
 
 void Front::State::TakeBook(const std::string& path, const absl::StatusOr<book::Book>& book) {
-  if (!shelf_.Take(path, book)) return;
+  if (!books_.shelf().Take(path, book)) return;
   Tell(OutcomeText(path, book));
-  if (!shelf_.loading()) to_gui_ += std::exchange(readyoks_, {});
+  if (!books_.shelf().loading()) to_gui_ += std::exchange(readyoks_, {});
 }
 
 void Front::State::TakeProgress(const std::string& path, const BookProgress& progress) {
-  if (!readyoks_.empty() && shelf_.loading(path)) Tell(ProgressText(path, progress));
+  if (!readyoks_.empty() && books_.shelf().loading(path)) Tell(ProgressText(path, progress));
 }
 
 void Front::State::TakeWarning(const std::string& path, const std::string& why) {
-  if (shelf_.loading(path)) Tell(why);
+  if (books_.shelf().loading(path)) Tell(why);
 }
 
 bool Front::State::TakeEngineLoss(std::string_view why) {

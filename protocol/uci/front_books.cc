@@ -1,0 +1,95 @@
+#include "protocol/uci/front_books.h"
+
+#include <utility>
+
+#include "core/base/status.h"
+#include "core/base/words.h"
+
+namespace tabia::uci {
+namespace {
+
+Options DefaultsOf(const FrontSurroundings& surroundings) {
+  Options options;
+  options.choice = surroundings.books.choice;
+  options.warm_up = surroundings.warm_up;
+  return options;
+}
+
+// Without the scores, which are the engine's to tell.
+void KeepInfoStrings(std::vector<std::string>& infos) {
+  std::erase_if(infos, [](const std::string& info) { return !info.starts_with("info string"); });
+}
+
+}  // namespace
+
+FrontBooks::FrontBooks(const FrontSurroundings& surroundings)
+    : surroundings_(surroundings),
+      defaults_(DefaultsOf(surroundings)),
+      options_(defaults_),
+      shelf_(surroundings.books.open_book) {
+  shelf_.Put(surroundings.books.books);
+}
+
+std::vector<std::string> FrontBooks::OptionLines(const EngineOptions& engine) const {
+  return FrontOptionLines(defaults_, engine);
+}
+
+bool FrontBooks::IsOption(std::string_view name, const EngineOptions& engine) {
+  return IsFrontOption(name, engine);
+}
+
+absl::Status FrontBooks::SetOption(const SetOptionCommand& command, const EngineOptions& engine) {
+  const std::vector<std::string> before = BooksOf(options_, surroundings_.books.books);
+  TABIA_RETURN_IF_ERROR(SetFrontOption(command.name, command.value, engine, options_));
+  const std::vector<std::string> books = BooksOf(options_, surroundings_.books.books);
+  if (books != before) shelf_.Put(books);
+  return absl::OkStatus();
+}
+
+void FrontBooks::NoteEngineOption(const SetOptionCommand& command) {
+  for (const std::string_view name : {"UCI_Chess960", "UCI_AnalyseMode"}) {
+    if (EqualIgnoringCase(command.name, name)) uci::SetOption(name, command.value, options_).IgnoreError();
+  }
+}
+
+void FrontBooks::NewGame() {
+  games_.NewGame();
+  is_leaving_book_ = true;
+}
+
+void FrontBooks::Position(std::string_view rest) {
+  line_ = ParsePositionCommand(rest);
+  if (line_.ok()) games_.Position(line_->moves.size());
+}
+
+void FrontBooks::UnreadablePosition() {
+  line_ = UsageError("position: it cannot be read");
+}
+
+// A search for a mate is no game. Analysis, which nobody wants to be ended early, is told what the book
+// knows.
+BookVerdict FrontBooks::Go(const GoCommand& go) {
+  games_.Go();
+  if (!line_.ok() || !MayAnswer(go)) return {};
+  const uint64_t seed = games_.SeedOfGame(options_.book_seed.value_or(surroundings_.books.seed));
+  BookVerdict verdict;
+  verdict.answer = FindBookAnswer({*line_, go, options_, shelf_, seed});
+  const bool found = !verdict.answer.bestmove.empty();
+  if (go.infinite || options_.analyse_mode) {
+    verdict.use = BookUse::kTold;
+  } else if (found) {
+    verdict.use = go.ponder ? BookUse::kPlayedOnPonderhit : BookUse::kPlayed;
+  } else if (is_leaving_book_) {
+    verdict.use = BookUse::kTold;
+  }
+  is_leaving_book_ = found;
+  if (verdict.use == BookUse::kTold) KeepInfoStrings(verdict.answer.infos);
+  return verdict;
+}
+
+bool FrontBooks::MayAnswer(const GoCommand& go) const {
+  if (!options_.own_book || go.mate) return false;
+  return go.infinite || !go.limited || options_.answers_limited_go;
+}
+
+}  // namespace tabia::uci
