@@ -1,0 +1,288 @@
+// Thousands of random games of lines between a GUI, the front and an engine, all three of which are slow to
+// hear.
+#include <deque>
+#include <random>
+#include <set>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/strings/str_format.h"
+#include "absl/strings/str_split.h"
+#include "gtest/gtest.h"
+
+#include "protocol/uci/front.h"
+#include "tests/uci/tiny_book.h"
+
+namespace tabia::uci {
+namespace {
+
+constexpr int kInterleavings = 10'000, kSteps = 60, kStepsToTheEnd = 100'000;
+
+using Random = std::mt19937_64;
+
+bool Chance(Random& random, int percent) {
+  return static_cast<int>(random() % 100) < percent;
+}
+
+template <typename Options>
+auto& OneOf(const Options& options, Random& random) {
+  return options[random() % options.size()];
+}
+
+// Lines on their way, each with its end.
+class Wire {
+ public:
+  void Send(std::string_view bytes) {
+    while (!bytes.empty()) {
+      const size_t size = bytes.find('\n') + 1;
+      ASSERT_NE(size, 0u) << "a torn line: " << bytes;
+      lines_.emplace_back(bytes.substr(0, size));
+      bytes.remove_prefix(size);
+    }
+  }
+  bool empty() const { return lines_.empty(); }
+  std::string Take() {
+    std::string line = lines_.front();
+    lines_.pop_front();
+    return line;
+  }
+
+ private:
+  std::deque<std::string> lines_;
+};
+
+// Thinks on one thing at a time, and tells numbered lines meanwhile.
+class Engine {
+ public:
+  explicit Engine(Random& random) : random_(random) {}
+
+  void Hear(const std::string& line, Wire& to_front) {
+    const std::string_view word = std::string_view(line).substr(0, line.find_first_of(" \r\n"));
+    if (word == "isready") return to_front.Send("readyok\n");
+    is_held_ &= word != "stop" && word != "ponderhit";
+    if (word == "stop" || word == "ponderhit") return;
+    EXPECT_FALSE(thinks_) << "the engine was told in thought: " << line;
+    heard_.push_back(line);
+    if (word != "go") return;
+    thinks_ = true;
+    is_held_ = line.find("infinite") != line.npos || line.find("ponder") != line.npos;
+    ++search_;
+  }
+
+  void Act(Wire& to_front) {
+    if (!thinks_) return;
+    if (Chance(random_, 60)) {
+      told_.push_back({search_, absl::StrFormat("info depth %d   nodes 1\r\n", ++number_)});
+      return to_front.Send(told_.back().line);
+    }
+    if (!is_held_) EndThoughts(to_front);
+  }
+
+  // Whether it will end its thoughts by itself.
+  bool is_busy() const { return thinks_ && !is_held_; }
+
+  struct Told {
+    int search;
+    std::string line;
+  };
+  const std::vector<Told>& told() const { return told_; }
+  const std::vector<std::string>& heard() const { return heard_; }
+
+ private:
+  void EndThoughts(Wire& to_front) {
+    thinks_ = false;
+    told_.push_back({search_, absl::StrFormat("bestmove e2e4  %d\n", ++number_)});
+    to_front.Send(told_.back().line);
+  }
+
+  Random& random_;
+  bool thinks_ = false, is_held_ = false;
+  int search_ = 0, number_ = 0;
+  std::vector<Told> told_;
+  std::vector<std::string> heard_;
+};
+
+// Does what a GUI may do, and counts what it is owed.
+class Gui {
+ public:
+  explicit Gui(Random& random) : random_(random) {}
+
+  void Hear(const std::string& line) {
+    heard_.push_back(line);
+    if (line.starts_with("bestmove")) {
+      EXPECT_TRUE(waits_) << "a second bestmove: " << line;
+      waits_ = ponders_ = false;
+    }
+    if (line.starts_with("readyok")) --readyoks_;
+  }
+
+  void Act(Wire& to_front) {
+    if (Chance(random_, 10)) {
+      ++readyoks_;
+      return to_front.Send("isready\n");
+    }
+    waits_ ? ActWhileWaiting(to_front) : Begin(to_front);
+  }
+
+  void Stop(Wire& to_front) {
+    if (waits_ && to_front.empty()) to_front.Send("stop\n");
+  }
+
+  bool waits() const { return waits_; }
+  int readyoks() const { return readyoks_; }
+  const std::vector<std::string>& heard() const { return heard_; }
+  const std::vector<std::string>& passed() const { return passed_; }
+
+ private:
+  void ActWhileWaiting(Wire& to_front) {
+    if (ponders_ && Chance(random_, 50)) {
+      ponders_ = false;
+      return to_front.Send("ponderhit\n");
+    }
+    if (Chance(random_, 30)) to_front.Send("stop\n");
+  }
+
+  void Begin(Wire& to_front) {
+    static const std::vector<std::string> kGos = {
+        "",         " infinite",         " ponder", " wtime 9", " movetime",
+        " depth 3", " searchmoves d2d4", " mate 2", " nodes 7", " ponder depth 2"};
+    static const std::vector<std::string> kMoves = {"", " moves e2e4", " moves a2a3",
+                                                    " moves e2e4 e7e5 g1f3"};
+    const std::string unique(++number_, ' ');
+    if (Chance(random_, 15)) {
+      Pass("setoption name Hash value 1" + unique + "\r\n", to_front);
+    } else if (Chance(random_, 10)) {
+      Pass("ucinewgame" + unique + "\r\n", to_front);
+    } else if (Chance(random_, 50)) {
+      Pass("position startpos" + OneOf(kMoves, random_) + unique + "\r\n", to_front);
+    } else {
+      waits_ = true;
+      const std::string& go = OneOf(kGos, random_);
+      ponders_ = go.find("ponder") != go.npos;
+      to_front.Send("go" + go + unique + "\r\n");
+    }
+  }
+
+  void Pass(const std::string& line, Wire& to_front) {
+    passed_.push_back(line);
+    to_front.Send(line);
+  }
+
+  Random& random_;
+  bool waits_ = false, ponders_ = false;
+  int readyoks_ = 0;
+  size_t number_ = 0;
+  std::vector<std::string> heard_, passed_;
+};
+
+class Table {
+ public:
+  Table(uint64_t seed, const book::Book& book)
+      : random_(seed), engine_(random_), gui_(random_), front_(MakeFront(Chance(random_, 50))) {
+    if (has_book_) front_.HandleBook("italian", book);
+    Pass();
+  }
+
+  void Play() {
+    for (int step = 0; step < kSteps; ++step) Step();
+    for (int step = 0; gui_.waits() || !AllIsQuiet(); ++step) {
+      ASSERT_LT(step, kStepsToTheEnd) << "somebody waits for ever";
+      gui_.Stop(gui_to_front_);
+      if (engine_.is_busy()) engine_.Act(engine_to_front_);
+      Move();
+    }
+    Check();
+  }
+
+ private:
+  static Front MakeFront(bool warm_up) {
+    FrontSurroundings surroundings;
+    surroundings.books.books = {"italian"};
+    surroundings.books.open_book = [](const std::string&) {};
+    surroundings.warm_up = warm_up;
+    return Front(std::move(surroundings));
+  }
+
+  void Step() {
+    if (Chance(random_, 40)) gui_.Act(gui_to_front_);
+    if (Chance(random_, 40)) engine_.Act(engine_to_front_);
+    Move();
+  }
+
+  // Some line arrives, or none.
+  void Move() {
+    if (!gui_to_front_.empty() && Chance(random_, 50)) front_.HandleGui({gui_to_front_.Take()});
+    Pass();
+    if (!engine_to_front_.empty() && Chance(random_, 50)) front_.HandleEngine({engine_to_front_.Take()});
+    Pass();
+    if (!front_to_gui_.empty() && Chance(random_, 50)) gui_.Hear(front_to_gui_.Take());
+    if (!front_to_engine_.empty() && Chance(random_, 50))
+      engine_.Hear(front_to_engine_.Take(), engine_to_front_);
+  }
+
+  void Pass() {
+    const FrontOutput output = front_.TakeOutput();
+    front_to_gui_.Send(output.to_gui);
+    front_to_engine_.Send(output.to_engine);
+  }
+
+  bool AllIsQuiet() const {
+    return gui_to_front_.empty() && engine_to_front_.empty() && front_to_gui_.empty() &&
+           front_to_engine_.empty() && !engine_.is_busy();
+  }
+
+  void Check() {
+    CheckPassedToEngine();
+    CheckPassedToGui();
+    EXPECT_TRUE(gui_.readyoks() == 0 || !has_book_) << gui_.readyoks();
+  }
+
+  // Nothing that is the engine's business is lost, torn or out of order.
+  void CheckPassedToEngine() {
+    std::vector<std::string> heard;
+    for (const std::string& line : engine_.heard()) {
+      const bool is_go = line.starts_with("go"), is_tabias = !line.ends_with("\r\n");
+      const bool is_said_again = !heard.empty() && std::find(heard.begin(), heard.end(), line) != heard.end();
+      if (!is_go && !is_tabias && !is_said_again) heard.push_back(line);
+    }
+    EXPECT_EQ(heard, gui_.passed());
+  }
+
+  // What the engine said in a search that answered the GUI came whole, and in order.
+  void CheckPassedToGui() {
+    std::set<std::string> heard_by_gui(gui_.heard().begin(), gui_.heard().end());
+    std::set<int> answered;
+    for (const Engine::Told& told : engine_.told()) {
+      if (told.line.starts_with("bestmove") && heard_by_gui.contains(told.line)) answered.insert(told.search);
+    }
+    std::vector<std::string> expected, heard;
+    for (const Engine::Told& told : engine_.told()) {
+      if (answered.contains(told.search)) expected.push_back(told.line);
+    }
+    const std::set<std::string> wanted(expected.begin(), expected.end());
+    for (const std::string& line : gui_.heard()) {
+      if (wanted.contains(line)) heard.push_back(line);
+    }
+    EXPECT_EQ(heard, expected);
+  }
+
+  Random random_;
+  const bool has_book_ = Chance(random_, 90);  // else it is being read all the time
+  Engine engine_;
+  Gui gui_;
+  Front front_;
+  Wire gui_to_front_, engine_to_front_, front_to_gui_, front_to_engine_;
+};
+
+TEST(FrontProperty, EveryGoHasOneBestmoveAndNoLineIsLost) {
+  const absl::StatusOr<book::Book> book = TinyBook("italian");
+  ASSERT_TRUE(book.ok()) << book.status();
+  for (uint64_t seed = 1; seed <= kInterleavings && !HasFailure(); ++seed) {
+    SCOPED_TRACE(absl::StrFormat("seed %d", seed));
+    Table(seed, *book).Play();
+  }
+}
+
+}  // namespace
+}  // namespace tabia::uci
