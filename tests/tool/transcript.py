@@ -9,18 +9,20 @@ believe it. Of a Markdown file the blocks ```console are transcripts, replayed a
 import difflib
 import os
 import pathlib
+import re
 import shutil
 import subprocess
 import sys
 import tempfile
 
 SECONDS = 60
+PROGRESS = re.compile(r"info string book .*: being read\b")  # once a second: only slow machines print it
 
 
 def run(command, folder, environment):
     result = subprocess.run(["bash", "-c", command], cwd=folder, env=environment, capture_output=True,
                             stdin=subprocess.DEVNULL, timeout=SECONDS)
-    lines = result.stdout.decode().splitlines()
+    lines = [line for line in result.stdout.decode().splitlines() if not PROGRESS.match(line)]
     lines += ["! " + line for line in result.stderr.decode().splitlines()]
     if result.returncode != 0:
         lines.append(f"[{result.returncode}]")
