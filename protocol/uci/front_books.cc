@@ -52,11 +52,6 @@ void FrontBooks::NoteEngineOption(const SetOptionCommand& command) {
   }
 }
 
-void FrontBooks::NewGame() {
-  games_.NewGame();
-  is_leaving_book_ = true;
-}
-
 void FrontBooks::Position(std::string_view rest) {
   line_ = ParsePositionCommand(rest);
   if (line_.ok()) games_.Position(line_->moves.size());
@@ -79,10 +74,10 @@ BookVerdict FrontBooks::Go(const GoCommand& go) {
     verdict.use = BookUse::kTold;
   } else if (found) {
     verdict.use = go.ponder ? BookUse::kPlayedOnPonderhit : BookUse::kPlayed;
-  } else if (is_leaving_book_) {
+  } else if (left_in_game_ != games_.game()) {
     verdict.use = BookUse::kTold;
   }
-  is_leaving_book_ = found;
+  left_in_game_ = found ? std::nullopt : std::optional(games_.game());
   if (verdict.use == BookUse::kTold) KeepInfoStrings(verdict.answer.infos);
   return verdict;
 }

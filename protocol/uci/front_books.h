@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -45,7 +46,7 @@ class FrontBooks {
   // An option of the engine, some of which books have to know.
   void NoteEngineOption(const SetOptionCommand& command);
 
-  void NewGame();
+  void NewGame() { games_.NewGame(); }
   // "position" from behind its first word; or that of a line that cannot be read.
   void Position(std::string_view rest);
   void UnreadablePosition();
@@ -63,7 +64,7 @@ class FrontBooks {
   Bookshelf shelf_;
   GameCounter games_;
   absl::StatusOr<book::GameLine> line_ = book::ParseGameLine("startpos");
-  bool is_leaving_book_ = true;  // the next miss is told
+  std::optional<uint64_t> left_in_game_;  // a miss was told in it, and no book move has come since
 };
 
 }  // namespace tabia::uci

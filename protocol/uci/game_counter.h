@@ -13,6 +13,7 @@ class GameCounter {
     if (has_begun_) ++game_;
     has_begun_ = false;
   }
+  uint64_t game() const { return game_; }
   // A game whose moves begin again is a new one: "ucinewgame" need not come.
   void Position(size_t moves) {
     if (moves <= 1 && moves_ >= 2) NewGame();
