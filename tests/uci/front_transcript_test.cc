@@ -1,9 +1,9 @@
 // Every file tests/data/front/*.txt is a test.
+#include "tests/uci/front_transcript.h"
+
 #include <string>
 
 #include "gtest/gtest.h"
-
-#include "tests/uci/front_transcript.h"
 
 namespace tabia::uci {
 namespace {

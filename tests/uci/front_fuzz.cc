@@ -1,0 +1,69 @@
+// Any words of a GUI and of an engine, in any order: a line that begins with "[" is the engine's.
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+
+#include "core/base/words.h"
+#include "protocol/uci/front.h"
+
+namespace tabia::uci {
+namespace {
+
+// Each "go" has at most one bestmove, however wrong both sides are.
+class Count {
+ public:
+  void HearGui(std::string_view line) {
+    if (line.find("go") != line.npos) ++gos_;
+  }
+  void HearFront(std::string_view to_gui) {
+    while (!to_gui.empty()) {
+      const std::string_view line = to_gui.substr(0, to_gui.find('\n'));
+      std::string_view rest = line;
+      if (TakeWord(rest) == "bestmove" && ++bestmoves_ > gos_) std::abort();
+      to_gui.remove_prefix(std::min(to_gui.size(), line.size() + 1));
+    }
+  }
+
+ private:
+  size_t gos_ = 0, bestmoves_ = 0;
+};
+
+book::Book TheBook() {
+  return *book::Book::Open(TABIA_FUZZ_BOOK);
+}
+
+void Play(std::string_view text) {
+  static const book::Book book = TheBook();
+  FrontSurroundings surroundings;
+  surroundings.books.books = {"book"};
+  surroundings.books.open_book = [](const std::string&) {};
+  surroundings.warm_up = surroundings.restarts = text.size() % 2 == 0;
+  Front front(std::move(surroundings));
+  front.HandleBook("book", book);
+  Count count;
+  while (!text.empty()) {
+    const size_t size = std::min(text.find('\n'), text.size() - 1) + 1;
+    const std::string_view line = text.substr(0, size);
+    text.remove_prefix(size);
+    if (line.starts_with("!")) {
+      front.HandleEngineLoss(line);
+    } else if (line.starts_with("[")) {
+      front.HandleEngine({line.substr(std::min(line.size(), size_t{2}))});
+    } else {
+      count.HearGui(line);
+      front.HandleGui({line.substr(std::min(line.size(), size_t{2}))});
+    }
+    count.HearFront(front.TakeOutput().to_gui);
+  }
+}
+
+}  // namespace
+}  // namespace tabia::uci
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  tabia::uci::Play({reinterpret_cast<const char*>(data), size});
+  return 0;
+}
