@@ -1,7 +1,6 @@
 #include "core/book/choice.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <random>
 
@@ -16,9 +15,6 @@
 
 namespace tabia::book {
 namespace {
-
-constexpr std::array<std::string_view, 5> kPolicyNames = {"best", "weighted", "uniform", "top",
-                                                          "temperature"};
 
 // Far above every count of games; keeps the sum of all tickets within 64 bits.
 constexpr uint64_t kMostTickets = uint64_t{1} << 48;
@@ -158,16 +154,6 @@ std::string WhyNone(const std::vector<Candidate>& candidates) {
 }
 
 }  // namespace
-
-std::string_view PolicyName(Policy policy) {
-  return kPolicyNames[static_cast<size_t>(policy)];
-}
-
-std::optional<Policy> PolicyOfName(std::string_view name) {
-  const auto at = std::find(kPolicyNames.begin(), kPolicyNames.end(), name);
-  if (at == kPolicyNames.end()) return std::nullopt;
-  return static_cast<Policy>(at - kPolicyNames.begin());
-}
 
 Choice Choose(const Book& book, const GameLine& line, const ChoiceRule& rule, uint64_t seed,
               const std::vector<chess::Move>& only) {

@@ -1,6 +1,7 @@
 // Which of the book's moves to play: policies, filters and the verdict of each.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -21,11 +22,14 @@ enum class Policy : uint8_t {
   kTemperature,  // between best (0), weighted (50) and uniform (100)
 };
 
-// "best", "weighted", "uniform", "top" or "temperature", and back.
-std::string_view PolicyName(Policy policy);
-std::optional<Policy> PolicyOfName(std::string_view name);
+inline constexpr std::array<std::string_view, 5> kPolicyNames = {"best", "weighted", "uniform", "top",
+                                                                 "temperature"};
+inline std::string_view PolicyName(Policy policy) {
+  return kPolicyNames[static_cast<size_t>(policy)];
+}
 
 // How to choose. The filters come before the policy; inactive moves and moves of weight 0 are never played.
+// choice_settings.h has the names and bounds that users meet.
 struct ChoiceRule {
   Policy policy = Policy::kWeighted;
   int top = 3;
@@ -36,10 +40,6 @@ struct ChoiceRule {
   int plies_before_line_end = 0;    // leave the book when its lines go on for fewer plies after the move
   bool avoid_repetition = true;     // no move to a position that the game has seen
 };
-
-// The bounds that every user interface offers for these numbers.
-inline constexpr int kMostTop = 100, kDeepestPlyLimit = 1000, kMostPliesBeforeLineEnd = 20;
-inline constexpr uint64_t kMostMinimumGames = 1'000'000'000;
 
 struct Candidate {
   chess::BookMove move;

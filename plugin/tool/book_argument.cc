@@ -67,6 +67,20 @@ void AddBooksOption(CLI::App& command, std::vector<std::string>& books) {
       ->allow_extra_args(false);
 }
 
+void AddBookSpecsOption(CLI::App& command, std::vector<book::BookSpec>& books) {
+  const auto read = [&books](const std::vector<std::string>& texts) {
+    for (const std::string& text : texts) {
+      absl::StatusOr<book::BookSpec> spec = book::ParseBookSpec(text);
+      if (!spec.ok()) throw CLI::ValidationError("--book", text + ": " + Message(spec.status()));
+      books.push_back(*std::move(spec));
+    }
+  };
+  command
+      .add_option_function<std::vector<std::string>>("--book", read, "A book, asked after those before it")
+      ->option_text("SPEC")
+      ->allow_extra_args(false);
+}
+
 void AddCacheFlag(CLI::App& command, bool& use_cache) {
   command.add_flag_callback(
       "--no-cache", [&use_cache] { use_cache = false; },

@@ -8,6 +8,7 @@
 #include "absl/status/statusor.h"
 
 #include "core/book/book.h"
+#include "core/book/book_spec.h"
 #include "core/book/game_line.h"
 
 namespace tabia::tool {
@@ -21,6 +22,9 @@ absl::StatusOr<std::string> BookOrDefault(const std::string& named);
 
 // Adds --book, which may be given several times.
 void AddBooksOption(CLI::App& command, std::vector<std::string>& books);
+
+// The same of book specifications.
+void AddBookSpecsOption(CLI::App& command, std::vector<book::BookSpec>& books);
 
 // Adds --no-cache, which makes `use_cache` false.
 void AddCacheFlag(CLI::App& command, bool& use_cache);

@@ -1,9 +1,8 @@
 #include "plugin/tool/choice_flags.h"
 
-#include <limits>
-
-#include "absl/strings/numbers.h"
 #include "absl/strings/str_format.h"
+
+#include "core/book/choice_settings.h"
 
 namespace tabia::tool {
 namespace {
@@ -11,58 +10,63 @@ namespace {
 constexpr const char* kGroup = "Choosing a move";
 
 // CLI11's own numbers take 010 for eight and -1 for a very large one.
-template <typename Number>
-CLI::Option* AddNumber(CLI::App& command, const std::string& name, Number& number, uint64_t least,
-                       uint64_t most, const std::string& description) {
-  const auto read = [&number, name, least, most](const std::string& text) {
-    uint64_t value;
-    if (!absl::SimpleAtoi(text, &value) || value < least || value > most) {
-      throw CLI::ValidationError(name,
-                                 absl::StrFormat("%s is no whole number from %d to %d", text, least, most));
+CLI::Option* AddSetting(CLI::App& command, const book::ChoiceSetting& setting, book::ChoiceRule& rule,
+                        const std::string& description) {
+  const std::string name = absl::StrFormat("--%s", setting.name);
+  const auto read = [name, &setting, &rule](const std::string& text) {
+    const std::optional<uint64_t> value = book::ParseValue(setting, text);
+    if (!value) {
+      throw CLI::ValidationError(name, absl::StrFormat("%s is not %s", text, book::PermittedValues(setting)));
     }
-    number = static_cast<Number>(value);
+    setting.set(rule, *value);
   };
-  return command.add_option_function<std::string>(name, read, description)->option_text("N")->group(kGroup);
+  return command.add_option_function<std::string>(name, read, description)
+      ->option_text(setting.words.empty() ? "N" : "POLICY")
+      ->group(kGroup);
 }
 
-CLI::Option* AddPolicy(CLI::App& command, book::Policy& policy) {
-  const auto read = [&policy](const std::string& name) {
-    const std::optional<book::Policy> named = book::PolicyOfName(name);
-    if (!named) {
-      throw CLI::ValidationError("--choice", name + " is none of best, weighted, uniform, top, temperature");
+CLI::Option* AddSeed(CLI::App& command, std::optional<uint64_t>& seed) {
+  const auto read = [&seed](const std::string& text) {
+    seed = book::ParseWholeNumber(text);
+    if (!seed) {
+      throw CLI::ValidationError("--seed", absl::StrFormat("%s is not %s", text, book::kPermittedSeeds));
     }
-    policy = *named;
   };
   return command
-      .add_option_function<std::string>("--choice", read,
-                                        "best, weighted (the default), uniform, top or temperature")
-      ->option_text("POLICY")
+      .add_option_function<std::string>(
+          "--seed", read, "The same seed makes the same choices; without one it is drawn and told")
+      ->option_text("N")
       ->group(kGroup);
 }
 
 }  // namespace
 
 std::vector<CLI::Option*> AddChoiceFlags(CLI::App& command, ChoiceFlags& flags) {
+  namespace settings = book::settings;
   book::ChoiceRule& rule = flags.rule;
+  const auto add = [&](const book::ChoiceSetting& setting, const std::string& description) {
+    return AddSetting(command, setting, rule, description);
+  };
   const auto repeat = [&rule](int64_t) { rule.avoid_repetition = false; };
+  CLI::Option* choice = add(settings::kChoice, "best, weighted (the default), uniform, top or temperature");
+  CLI::Option* top = add(settings::kTop, "With top: how many of the best moves (3)");
+  CLI::Option* temperature =
+      add(settings::kTemperature, "With temperature: from best (0) over weighted (50) to uniform (100)");
+  CLI::Option* randomness = add(settings::kRandomness, "Short for --choice temperature --temperature N");
+  randomness->excludes(choice, temperature);
   return {
-      AddPolicy(command, rule.policy),
-      AddNumber(command, "--top", rule.top, 1, book::kMostTop, "With top: how many of the best moves (3)"),
-      AddNumber(command, "--temperature", rule.temperature, 0, 100,
-                "With temperature: from best (0) over weighted (50) to uniform (100)"),
-      AddNumber(command, "--min-share", rule.minimum_share_per_mille, 0, 1000,
-                "Least share of the position's weight, per mille (0)"),
-      AddNumber(command, "--min-games", rule.minimum_games, 0, book::kMostMinimumGames,
-                "Least number of games with the move, where the book counts games (0)"),
-      AddNumber(command, "--deepest-ply", rule.deepest_ply, 0, book::kDeepestPlyLimit,
-                "Last ply of the game to play from the book; 0: no limit (0)"),
-      AddNumber(command, "--plies-before-end", rule.plies_before_line_end, 0, book::kMostPliesBeforeLineEnd,
-                "No move after which the book's lines go on for fewer plies (0)"),
+      choice,
+      top,
+      temperature,
+      randomness,
+      add(settings::kMinShare, "Least share of the position's weight, per mille (0)"),
+      add(settings::kMinGames, "Least number of games with the move, where the book counts games (0)"),
+      add(settings::kDeepestPly, "Last ply of the game to play from the book; 0: no limit (0)"),
+      add(settings::kPliesBeforeEnd, "No move after which the book's lines go on for fewer plies (0)"),
       command
           .add_flag_function("--allow-repetition", repeat, "Allow moves that repeat a position of the game")
           ->group(kGroup),
-      AddNumber(command, "--seed", flags.seed, 0, std::numeric_limits<uint64_t>::max(),
-                "The same seed makes the same choices; without one it is drawn and told"),
+      AddSeed(command, flags.seed),
   };
 }
 

@@ -15,7 +15,7 @@ namespace tabia::tool {
 namespace {
 
 struct Flags {
-  std::vector<std::string> books;
+  std::vector<book::BookSpec> books;
   bool huge_pages = false;
   bool use_cache = true;
   ChoiceFlags choice;
@@ -40,8 +40,8 @@ absl::StatusOr<int> Uci(const Flags& flags) {
   surroundings.version = TABIA_VERSION;
   surroundings.books = flags.books;
   if (flags.books.empty()) {
-    TABIA_ASSIGN_OR_RETURN(std::string book, DefaultBook());
-    surroundings.books.push_back(std::move(book));
+    TABIA_ASSIGN_OR_RETURN(const std::string book, DefaultBook());
+    surroundings.books.push_back(book::SpecOfPath(book));
   }
   const Seed seed = SeedOf(flags.choice);
   surroundings.seed = seed.number;
@@ -56,19 +56,25 @@ constexpr const char* kDetails =
 The first book that has a move answers; without --book, $TABIA_BOOK or else the sample book. Huge pages
 make a slower start and quicker answers. The other flags are the values that the engine's options begin
 with.
+SPEC is the path of a book, which settings may follow that are for this book alone: 'PATH;KEY=VALUE;...'.
+KEY is side (white, black or both: for whom the book is asked), choice, top, temperature, randomness,
+min-share, min-games, deepest-ply, plies-before-end (as the flags) or repetition (allowed or avoided).
 )";
 
 constexpr const char* kExample = R"(
-Example: tabia uci --book club.obk --book big.tabia --choice best)";
+Examples: tabia uci --book club.obk --book big.tabia --choice best
+          tabia uci --book 'white.obk;side=white' --book 'black.obk;side=black'
+          tabia uci --book 'fun.obk;choice=uniform;deepest-ply=8' --book 'big.tabia;choice=best'
+          tabia uci --book big.tabia --randomness 20)";
 
 }  // namespace
 
 void AddUci(CLI::App& app, Action& action) {
   const auto flags = std::make_shared<Flags>();
-  const CommandHelp help = {"uci", "[--book BOOK]...", "Play from books as a UCI engine",
+  const CommandHelp help = {"uci", "[--book SPEC]...", "Play from books as a UCI engine",
                             std::string(kDetails) + kCacheRule + kExample};
   CLI::App& command = AddCommand(app, help);
-  AddBooksOption(command, flags->books);
+  AddBookSpecsOption(command, flags->books);
   command.add_flag("--huge-pages", flags->huge_pages, "Copy books into huge pages of memory");
   AddCacheFlag(command, flags->use_cache);
   AddChoiceFlags(command, flags->choice);

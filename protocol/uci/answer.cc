@@ -82,6 +82,7 @@ class Answerer {
     }
     if (question_.shelf.places().empty()) Tell("no book: set the option Book File");
     for (const Bookshelf::Place& place : question_.shelf.places()) {
+      if (!IsForTheMover(place)) continue;
       if (place.loading && may_wait) return Outcome::kMustWait;
       const std::optional<Move> move = AskBook(place);
       if (!move) continue;
@@ -91,8 +92,15 @@ class Answerer {
     return Outcome::kNone;
   }
 
+  bool IsForTheMover(const Bookshelf::Place& place) {
+    if (place.spec.IsFor(position_.turn())) return true;
+    const std::string_view other = position_.turn() == chess::kWhite ? "Black" : "White";
+    Tell(absl::StrFormat("book %s: only for %s", BookName(place.spec.path), other));
+    return false;
+  }
+
   std::optional<Move> AskBook(const Bookshelf::Place& place) {
-    const std::string name = BookName(place.path);
+    const std::string name = BookName(place.spec.path);
     if (place.loading) {
       Tell(absl::StrFormat("book %s: still being read", name));
     } else if (!place.book.ok()) {
@@ -100,14 +108,14 @@ class Answerer {
     } else if (!chess::KnowsRules(place.book->info().variant)) {
       Tell(absl::StrFormat("book %s: of a variant whose rules tabia does not know", name));
     } else {
-      return AskOpenBook(name, *place.book);
+      return AskOpenBook(name, *place.book, place.spec.Rule(question_.options.Rule()));
     }
     return std::nullopt;
   }
 
-  std::optional<Move> AskOpenBook(const std::string& name, const book::Book& book) {
-    const book::Choice choice =
-        book::Choose(book, question_.line, question_.options.Rule(), question_.seed, only_);
+  std::optional<Move> AskOpenBook(const std::string& name, const book::Book& book,
+                                  const book::ChoiceRule& rule) {
+    const book::Choice choice = book::Choose(book, question_.line, rule, question_.seed, only_);
     const bool analysis = question_.go.infinite || question_.options.analyse_mode;
     for (size_t i = 0; i < choice.candidates.size(); ++i) {
       if (analysis || choice.chosen == i) TellCandidate(name, choice.candidates[i]);

@@ -7,34 +7,44 @@
 #include "core/base/text.h"
 
 namespace tabia::uci {
+namespace {
+
+// A place of this book where it is open or being opened.
+const Bookshelf::Place* InUse(const std::vector<Bookshelf::Place>& places, const std::string& path) {
+  const auto place = std::find_if(places.begin(), places.end(), [&path](const Bookshelf::Place& other) {
+    return other.spec.path == path && (other.loading || other.book.ok());
+  });
+  return place == places.end() ? nullptr : &*place;
+}
+
+}  // namespace
 
 std::string BookName(const std::string& path) {
   return Printable(std::filesystem::path(path).filename().string());
 }
 
-void Bookshelf::Put(const std::vector<std::string>& paths) {
+void Bookshelf::Put(const std::vector<book::BookSpec>& specs) {
   const std::vector<Place> before = std::exchange(places_, {});
-  for (const std::string& path : paths) {
-    const auto same = std::find_if(before.begin(), before.end(), [&path](const Place& place) {
-      return place.path == path && (place.loading || place.book.ok());
-    });
-    if (same != before.end()) {
-      places_.push_back(*same);
-    } else {
-      places_.push_back({path});
-      open_(path);
-    }
+  for (const book::BookSpec& spec : specs) {
+    const Place* same = InUse(places_, spec.path);
+    if (same == nullptr) same = InUse(before, spec.path);
+    const bool is_unknown = same == nullptr;
+    Place place = is_unknown ? Place{} : *same;
+    place.spec = spec;
+    places_.push_back(std::move(place));
+    if (is_unknown) open_(spec.path);
   }
 }
 
 bool Bookshelf::Take(const std::string& path, const absl::StatusOr<book::Book>& book) {
+  bool taken = false;
   for (Place& place : places_) {
-    if (!place.loading || place.path != path) continue;
+    if (!place.loading || place.spec.path != path) continue;
     place.book = book;
     place.loading = false;
-    return true;
+    taken = true;
   }
-  return false;
+  return taken;
 }
 
 bool Bookshelf::loading() const {
@@ -43,7 +53,7 @@ bool Bookshelf::loading() const {
 
 bool Bookshelf::loading(const std::string& path) const {
   return std::any_of(places_.begin(), places_.end(),
-                     [&path](const Place& place) { return place.loading && place.path == path; });
+                     [&path](const Place& place) { return place.loading && place.spec.path == path; });
 }
 
 }  // namespace tabia::uci

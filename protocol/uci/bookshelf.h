@@ -8,6 +8,7 @@
 #include "absl/status/statusor.h"
 
 #include "core/book/book.h"
+#include "core/book/book_spec.h"
 
 namespace tabia::uci {
 
@@ -18,17 +19,17 @@ class Bookshelf {
  public:
   // A book that cannot be opened stays on the shelf with the reason.
   struct Place {
-    std::string path;
+    book::BookSpec spec;
     bool loading = true;
     absl::StatusOr<book::Book> book = absl::UnknownError("loading");
   };
 
   explicit Bookshelf(std::function<void(const std::string& path)> open) : open_(std::move(open)) {}
 
-  // From now on these are the books. Asks for those that are neither open nor being opened.
-  void Put(const std::vector<std::string>& paths);
+  // From now on these are the books. Asks once for each that is neither open nor being opened.
+  void Put(const std::vector<book::BookSpec>& specs);
 
-  // Puts the outcome in the first place that waits for this book; false if none does.
+  // Puts the outcome in every place that waits for this book; false if none does.
   bool Take(const std::string& path, const absl::StatusOr<book::Book>& book);
 
   bool loading() const;

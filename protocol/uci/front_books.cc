@@ -9,8 +9,7 @@ namespace tabia::uci {
 namespace {
 
 Options DefaultsOf(const FrontSurroundings& surroundings) {
-  Options options;
-  options.choice = surroundings.books.choice;
+  Options options = Options::Of(surroundings.books.choice);
   options.warm_up = surroundings.warm_up;
   return options;
 }
@@ -39,10 +38,9 @@ bool FrontBooks::IsOption(std::string_view name, const EngineOptions& engine) {
 }
 
 absl::Status FrontBooks::SetOption(const SetOptionCommand& command, const EngineOptions& engine) {
-  const std::vector<std::string> before = BooksOf(options_, surroundings_.books.books);
+  const std::vector<std::string> before = options_.BookFiles();
   TABIA_RETURN_IF_ERROR(SetFrontOption(command.name, command.value, engine, options_));
-  const std::vector<std::string> books = BooksOf(options_, surroundings_.books.books);
-  if (books != before) shelf_.Put(books);
+  if (options_.BookFiles() != before) shelf_.Put(BooksOf(options_, surroundings_.books.books));
   return absl::OkStatus();
 }
 

@@ -1,164 +1,132 @@
 #include "protocol/uci/options.h"
 
 #include <algorithm>
-#include <array>
-#include <charconv>
-#include <variant>
 
 #include "absl/strings/str_format.h"
 
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/words.h"
+#include "protocol/uci/option_type.h"
 
 namespace tabia::uci {
 namespace {
 
 using book::ChoiceRule;
+namespace settings = book::settings;
 
-constexpr std::string_view kEmpty = "<empty>";
-constexpr std::array kPolicies = {book::Policy::kBest, book::Policy::kWeighted, book::Policy::kUniform,
-                                  book::Policy::kTop, book::Policy::kTemperature};
-
-struct Check {
-  std::variant<bool Options::*, bool ChoiceRule::*> field;
-};
-struct Spin {
-  int64_t min, max;
-  std::variant<int ChoiceRule::*, uint64_t ChoiceRule::*> field;
-};
-struct PolicyCombo {};
-struct BookFile {};
-struct BookSeed {};
+enum class Where { kEverywhere, kAlone, kInFront, kUnlessTheEngineHasIt };
 
 struct Row {
   std::string_view name;
   std::string_view other_name;  // by which it is accepted too
-  std::variant<Check, Spin, PolicyCombo, BookFile, BookSeed> type;
+  OptionType type;
+  Where where = Where::kEverywhere;
 };
 
 const Row kTable[] = {
-    {"OwnBook", "", Check{&Options::own_book}},
-    {"Book File", "BookFile", BookFile{}},
+    {"OwnBook", "", Check{&Options::own_book}, Where::kAlone},
+    {"Book Enabled", "", Check{&Options::own_book}, Where::kInFront},
+    {"Book File", "BookFile", BookFile{0}},
+    {"Book File 2", "", BookFile{1}},
+    {"Book File 3", "", BookFile{2}},
+    {"Book File 4", "", BookFile{3}},
     {"Best Book Move", "BestBookMove", Check{&Options::best_book_move}},
-    {"Book Choice", "", PolicyCombo{}},
-    {"Book Top Moves", "", Spin{1, book::kMostTop, &ChoiceRule::top}},
-    {"Book Temperature", "", Spin{0, 100, &ChoiceRule::temperature}},
-    {"Book Minimum Share Per Mille", "", Spin{0, 1000, &ChoiceRule::minimum_share_per_mille}},
-    {"Book Minimum Games", "", Spin{0, book::kMostMinimumGames, &ChoiceRule::minimum_games}},
-    {"Book Deepest Ply", "", Spin{0, book::kDeepestPlyLimit, &ChoiceRule::deepest_ply}},
-    {"Book Plies Before Line End", "",
-     Spin{0, book::kMostPliesBeforeLineEnd, &ChoiceRule::plies_before_line_end}},
+    {"Book Choice", "", Policies{}},
+    {"Book Top Moves", "", Spin{&settings::kTop}},
+    {"Book Temperature", "", Spin{&settings::kTemperature}},
+    {"Book Randomness", "", Randomness{}},
+    {"Book Minimum Share Per Mille", "", Spin{&settings::kMinShare}},
+    {"Book Minimum Games", "", Spin{&settings::kMinGames}},
+    {"Book Deepest Ply", "", Spin{&settings::kDeepestPly}},
+    {"Book Plies Before Line End", "", Spin{&settings::kPliesBeforeEnd}},
     {"Book Avoid Repetition", "", Check{&ChoiceRule::avoid_repetition}},
-    {"Book Seed", "", BookSeed{}},
-    {"Ponder", "", Check{&Options::ponder}},
-    {"UCI_AnalyseMode", "", Check{&Options::analyse_mode}},
-    {"UCI_Chess960", "", Check{&Options::chess960}},
+    {"Book Seed", "", Seed{}},
+    {"Book Warm Up", "", Check{&Options::warm_up}, Where::kInFront},
+    {"Book For Limited Go", "", Check{&Options::answers_limited_go}, Where::kInFront},
+    {"Ponder", "", Check{&Options::ponder}, Where::kAlone},
+    {"UCI_AnalyseMode", "", Check{&Options::analyse_mode}, Where::kUnlessTheEngineHasIt},
+    {"UCI_Chess960", "", Check{&Options::chess960}, Where::kAlone},
 };
 
-template <typename Number>
-std::optional<Number> ParseNumber(std::string_view text) {
-  Number number;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return number;
+using Names = std::vector<std::string>;
+
+bool Holds(const Names& names, std::string_view name) {
+  return std::any_of(names.begin(), names.end(),
+                     [name](const std::string& other) { return EqualIgnoringCase(name, other); });
 }
 
-// The field of a check or a spin, wherever in the options it is.
-template <typename AnyOptions, typename Pointer>
-auto& FieldOf(AnyOptions& options, Pointer pointer) {
-  if constexpr (requires { options.*pointer; }) {
-    return options.*pointer;
-  } else {
-    return options.choice.*pointer;
+// A row under the names by which it goes now.
+struct Listed {
+  const Row* row;
+  std::string name;
+  std::string_view other_name;
+
+  bool IsCalled(std::string_view called) const {
+    return EqualIgnoringCase(called, name) || (!other_name.empty() && EqualIgnoringCase(called, other_name));
   }
+};
+
+std::vector<Listed> ListAlone() {
+  std::vector<Listed> list;
+  for (const Row& row : kTable) {
+    if (row.where != Where::kInFront) list.push_back({&row, std::string(row.name), row.other_name});
+  }
+  return list;
 }
 
-// The value that an option has now, as UCI writes it.
-struct ValueText {
-  const Options& options;
+std::vector<Listed> ListInFront(const Names& engine_names) {
+  std::vector<Listed> list;
+  for (const Row& row : kTable) {
+    if (row.where == Where::kAlone) continue;
+    std::string name(row.name);
+    if (row.where == Where::kUnlessTheEngineHasIt && Holds(engine_names, name)) continue;
+    while (Holds(engine_names, name)) name.insert(0, "Tabia ");
+    list.push_back({&row, name, Holds(engine_names, row.other_name) ? "" : row.other_name});
+  }
+  return list;
+}
 
-  std::string operator()(const Check& check) const {
-    return std::visit([this](auto field) { return FieldOf(options, field) ? "true" : "false"; }, check.field);
-  }
-  std::string operator()(const Spin& spin) const {
-    return std::visit([this](auto field) { return std::to_string(FieldOf(options, field)); }, spin.field);
-  }
-  std::string operator()(PolicyCombo) const { return std::string(PolicyName(options.choice.policy)); }
-  std::string operator()(BookFile) const {
-    return options.book_file.empty() ? std::string(kEmpty) : Printable(options.book_file);
-  }
-  std::string operator()(BookSeed) const {
-    return options.book_seed ? std::to_string(*options.book_seed) : std::string(kEmpty);
-  }
-};
+const Listed* Find(const std::vector<Listed>& list, std::string_view name) {
+  const auto found =
+      std::find_if(list.begin(), list.end(), [name](const Listed& listed) { return listed.IsCalled(name); });
+  return found == list.end() ? nullptr : &*found;
+}
 
-// "type spin default 3 min 1 max 100"
-struct TypeText {
-  std::string value;
+std::vector<std::string> Lines(const std::vector<Listed>& list, const Options& defaults) {
+  std::vector<std::string> lines;
+  for (const Listed& listed : list) {
+    lines.push_back(absl::StrFormat("option name %s %s", listed.name, TypeText(listed.row->type, defaults)));
+  }
+  return lines;
+}
 
-  std::string operator()(const Check&) const { return "type check default " + value; }
-  std::string operator()(const Spin& spin) const {
-    return absl::StrFormat("type spin default %s min %d max %d", value, spin.min, spin.max);
+absl::Status Set(const std::vector<Listed>& list, std::string_view name, std::string_view value,
+                 Options& options) {
+  const Listed* listed = Find(list, name);
+  if (listed == nullptr) {
+    return UsageError(
+        absl::StrFormat("option \"%s\": there is none of this name", Printable(name.substr(0, 80))));
   }
-  std::string operator()(PolicyCombo) const {
-    std::string text = "type combo default " + value;
-    for (const book::Policy policy : kPolicies) text.append(" var ").append(PolicyName(policy));
-    return text;
-  }
-  std::string operator()(BookFile) const { return "type string default " + value; }
-  std::string operator()(BookSeed) const { return "type string default " + value; }
-};
-
-// Sets an option; answers what may be said instead of `value`, or nothing if all is well.
-struct Setter {
-  Options& options;
-  std::string_view value;
-
-  std::string operator()(const Check& check) const {
-    const bool yes = EqualIgnoringCase(value, "true");
-    if (!yes && !EqualIgnoringCase(value, "false")) return "true or false";
-    std::visit([&](auto field) { FieldOf(options, field) = yes; }, check.field);
-    return "";
-  }
-  std::string operator()(const Spin& spin) const {
-    const std::optional<int64_t> number = ParseNumber<int64_t>(value);
-    if (!number || *number < spin.min || *number > spin.max) {
-      return absl::StrFormat("a whole number from %d to %d", spin.min, spin.max);
-    }
-    std::visit(
-        [&](auto field) {
-          auto& target = FieldOf(options, field);
-          target = static_cast<std::remove_reference_t<decltype(target)>>(*number);
-        },
-        spin.field);
-    return "";
-  }
-  std::string operator()(PolicyCombo) const {
-    for (const book::Policy policy : kPolicies) {
-      if (!EqualIgnoringCase(value, PolicyName(policy))) continue;
-      options.choice.policy = policy;
-      return "";
-    }
-    return "best, weighted, uniform, top or temperature";
-  }
-  std::string operator()(BookFile) const {
-    options.book_file = value == kEmpty ? "" : std::string(value);
-    return "";
-  }
-  std::string operator()(BookSeed) const {
-    const std::optional<uint64_t> seed = ParseNumber<uint64_t>(value);
-    const bool none = value.empty() || value == kEmpty;
-    if (!seed && !none) return "a whole number from 0 to 18446744073709551615";
-    options.book_seed = seed;
-    return "";
-  }
-};
+  const std::string fault = SetValue(listed->row->type, value, options);
+  if (fault.empty()) return absl::OkStatus();
+  return UsageError(absl::StrFormat("option %s: \"%s\": %s; it stays %s", listed->name,
+                                    Printable(value.substr(0, 80)), fault,
+                                    ValueText(listed->row->type, options)));
+}
 
 }  // namespace
 
+Options Options::Of(const ChoiceRule& choice) {
+  Options options;
+  options.choice = choice;
+  options.randomness = settings::kRandomness.get(choice);
+  return options;
+}
+
 ChoiceRule Options::Rule() const {
   ChoiceRule rule = choice;
+  if (randomness_rules) settings::kRandomness.set(rule, randomness);
   if (best_book_move) rule.policy = book::Policy::kBest;
   return rule;
 }
@@ -167,45 +135,40 @@ chess::CastlingStyle Options::castling_style() const {
   return chess960 ? chess::CastlingStyle::kKingTakesRook : chess::CastlingStyle::kOrthodox;
 }
 
-std::vector<std::string> OptionLines(const Options& defaults) {
-  std::vector<std::string> lines;
-  for (const Row& row : kTable) {
-    const std::string value = std::visit(ValueText{defaults}, row.type);
-    lines.push_back(absl::StrFormat("option name %s %s", row.name, std::visit(TypeText{value}, row.type)));
+std::vector<std::string> Options::BookFiles() const {
+  std::vector<std::string> files;
+  for (const std::optional<book::BookSpec>& spec : book_files) files.push_back(spec ? spec->text : "");
+  return files;
+}
+
+std::vector<book::BookSpec> BooksOf(const Options& options, const std::vector<book::BookSpec>& command_line) {
+  std::vector<book::BookSpec> books;
+  if (!options.book_files[0]) books = command_line;
+  for (const std::optional<book::BookSpec>& spec : options.book_files) {
+    if (spec) books.push_back(*spec);
   }
-  return lines;
+  return books;
+}
+
+std::vector<std::string> OptionLines(const Options& defaults) {
+  return Lines(ListAlone(), defaults);
 }
 
 absl::Status SetOption(std::string_view name, std::string_view value, Options& options) {
-  for (const Row& row : kTable) {
-    const bool has_other_name = !row.other_name.empty();
-    if (!EqualIgnoringCase(name, row.name) && !(has_other_name && EqualIgnoringCase(name, row.other_name)))
-      continue;
-    const std::string permitted = std::visit(Setter{options, value}, row.type);
-    if (permitted.empty()) return absl::OkStatus();
-    return UsageError(absl::StrFormat("option %s: \"%s\": not %s; it stays %s", row.name,
-                                      Printable(value.substr(0, 80)), permitted,
-                                      std::visit(ValueText{options}, row.type)));
-  }
-  return UsageError(
-      absl::StrFormat("option \"%s\": there is none of this name", Printable(name.substr(0, 80))));
+  return Set(ListAlone(), name, value, options);
 }
 
-std::vector<std::string> FrontOptionLines(const Options& defaults, const std::vector<std::string>&) {
-  std::vector<std::string> lines = OptionLines(defaults);
-  std::erase_if(lines, [](const std::string& line) { return line.find("name Book") == line.npos; });
-  lines.push_back("option name Book Warm Up type check default false");
-  return lines;
+std::vector<std::string> FrontOptionLines(const Options& defaults, const Names& engine_names) {
+  return Lines(ListInFront(engine_names), defaults);
 }
-bool IsFrontOption(std::string_view name, const std::vector<std::string>&) {
-  return name.starts_with("Book ");
-}
-absl::Status SetFrontOption(std::string_view name, std::string_view value, const std::vector<std::string>&,
+
+absl::Status SetFrontOption(std::string_view name, std::string_view value, const Names& engine_names,
                             Options& options) {
-  if (EqualIgnoringCase(name, "Book Warm Up")) { options.warm_up = value == "true"; return absl::OkStatus(); }
-  if (EqualIgnoringCase(name, "Book Enabled")) name = "OwnBook";
-  if (EqualIgnoringCase(name, "Book For Limited Go")) { options.answers_limited_go = value == "true"; return absl::OkStatus(); }
-  return SetOption(name, value, options);
+  return Set(ListInFront(engine_names), name, value, options);
+}
+
+bool IsFrontOption(std::string_view name, const Names& engine_names) {
+  return Find(ListInFront(engine_names), name) != nullptr;
 }
 
 }  // namespace tabia::uci

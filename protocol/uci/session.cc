@@ -30,8 +30,9 @@ std::string Quoted(std::string_view text) {
 class Session::State {
  public:
   explicit State(Surroundings surroundings)
-      : surroundings_(std::move(surroundings)), shelf_(surroundings_.open_book) {
-    options_.choice = surroundings_.choice;
+      : surroundings_(std::move(surroundings)),
+        options_(Options::Of(surroundings_.choice)),
+        shelf_(surroundings_.open_book) {
     shelf_.Put(surroundings_.books);
     if (surroundings_.seed_was_drawn) {
       Tell(absl::StrFormat("the seed %d was drawn; set the option Book Seed to it to see the same choices",
@@ -159,9 +160,9 @@ void Session::State::TakeWarning(const std::string& path, const std::string& why
 void Session::State::Uci(std::string_view) {
   out_.push_back("id name tabia " + surroundings_.version);
   out_.push_back("id author the tabia authors");
-  Options defaults;
-  defaults.choice = surroundings_.choice;
-  for (std::string& option : OptionLines(defaults)) out_.push_back(std::move(option));
+  for (std::string& option : OptionLines(Options::Of(surroundings_.choice))) {
+    out_.push_back(std::move(option));
+  }
   out_.push_back("uciok");
   Greet();
 }
@@ -182,12 +183,10 @@ void Session::State::IsReady(std::string_view) {
 
 void Session::State::SetOption(std::string_view rest) {
   const SetOptionCommand command = ParseSetOption(rest);
-  const std::string book_file = options_.book_file;
+  const std::vector<std::string> files = options_.BookFiles();
   const absl::Status status = uci::SetOption(command.name, command.value, options_);
   if (!status.ok()) Tell(Message(status));
-  const bool is_book_file = options_.book_file != book_file;
-  if (!is_book_file) return;
-  shelf_.Put(options_.book_file.empty() ? surroundings_.books : std::vector{options_.book_file});
+  if (options_.BookFiles() != files) shelf_.Put(BooksOf(options_, surroundings_.books));
 }
 
 void Session::State::UciNewGame(std::string_view) {

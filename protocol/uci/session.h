@@ -12,6 +12,7 @@
 #include "absl/status/statusor.h"
 
 #include "core/book/book.h"
+#include "core/book/book_spec.h"
 #include "core/book/choice.h"
 
 namespace tabia::uci {
@@ -24,11 +25,11 @@ inline constexpr size_t kLongestLineBytes = size_t{1} << 20;
 
 // What a session is given from outside.
 struct Surroundings {
-  std::string version;             // of tabia, for "id name"
-  std::vector<std::string> books;  // paths of the books to begin with, the first asked first
-  uint64_t seed = 0;               // used until the option "Book Seed" says otherwise
-  bool seed_was_drawn = false;     // reported to the user then
-  book::ChoiceRule choice;         // with which the options begin
+  std::string version;                // of tabia, for "id name"
+  std::vector<book::BookSpec> books;  // to begin with, the first asked first
+  uint64_t seed = 0;                  // used until the option "Book Seed" says otherwise
+  bool seed_was_drawn = false;        // reported to the user then
+  book::ChoiceRule choice;            // with which the options begin
   // Begins to open a book elsewhere; its outcome comes back later through HandleBook, in whatever order, and
   // never from within this call.
   std::function<void(const std::string& path)> open_book;

@@ -157,13 +157,5 @@ TEST(Choice, AnUnknownPositionIsNotInTheBook) {
   EXPECT_EQ(ChosenMove(FourMoves(), {}, 1, Line("startpos moves e2e4")), "not in the book");
 }
 
-TEST(Choice, PolicyNamesReadBack) {
-  for (const Policy policy :
-       {Policy::kBest, Policy::kWeighted, Policy::kUniform, Policy::kTop, Policy::kTemperature}) {
-    EXPECT_EQ(PolicyOfName(PolicyName(policy)), policy);
-  }
-  EXPECT_EQ(PolicyOfName("worst"), std::nullopt);
-}
-
 }  // namespace
 }  // namespace tabia::book

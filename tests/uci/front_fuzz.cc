@@ -38,7 +38,7 @@ book::Book TheBook() {
 void Play(std::string_view text) {
   static const book::Book book = TheBook();
   FrontSurroundings surroundings;
-  surroundings.books.books = {"book"};
+  surroundings.books.books = {book::SpecOfPath("book")};
   surroundings.books.open_book = [](const std::string&) {};
   surroundings.warm_up = surroundings.restarts = text.size() % 2 == 0;
   Front front(std::move(surroundings));

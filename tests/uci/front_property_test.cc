@@ -198,7 +198,7 @@ class Table {
  private:
   static Front MakeFront(bool warm_up) {
     FrontSurroundings surroundings;
-    surroundings.books.books = {"italian"};
+    surroundings.books.books = {book::SpecOfPath("italian")};
     surroundings.books.open_book = [](const std::string&) {};
     surroundings.warm_up = warm_up;
     return Front(std::move(surroundings));

@@ -44,7 +44,7 @@ void FrontTranscript::SayAsEngine(const std::string& line) {
 
 void FrontTranscript::Do(const std::string& word, const std::string& text) {
   if (word == "book") {
-    surroundings_.books.books.push_back(text);
+    surroundings_.books.books.push_back(book::ParseBookSpec(text).value());
   } else if (word == "seed") {
     surroundings_.books.seed = std::stoull(text);
   } else if (word == "drawn-seed") {

@@ -8,8 +8,28 @@
 namespace tabia::uci {
 namespace {
 
+using testing::AllOf;
+using testing::AnyOf;
+using testing::Contains;
+using testing::ElementsAre;
+using testing::EndsWith;
 using testing::HasSubstr;
 using testing::Not;
+
+std::vector<std::string> Paths(const std::vector<book::BookSpec>& specs) {
+  std::vector<std::string> paths;
+  for (const book::BookSpec& spec : specs) paths.push_back(spec.path);
+  return paths;
+}
+
+// The names of the options in front of an engine with these.
+std::vector<std::string> FrontNames(const std::vector<std::string>& engine_names) {
+  std::vector<std::string> names;
+  for (const std::string& line : FrontOptionLines({}, engine_names)) {
+    names.push_back(line.substr(12, line.find(" type ") - 12));
+  }
+  return names;
+}
 
 TEST(Options, EveryDefaultCanBeSetAgain) {
   Options options;
@@ -34,7 +54,7 @@ TEST(Options, NoNameHoldsTheWordsThatUciSplitsAt) {
 TEST(Options, DefaultsAreThoseOfTheCommandLine) {
   Options options;
   options.choice.top = 7;
-  EXPECT_THAT(OptionLines(options), testing::Contains(HasSubstr("Top Moves type spin default 7 ")));
+  EXPECT_THAT(OptionLines(options), Contains(HasSubstr("Top Moves type spin default 7 ")));
 }
 
 TEST(Options, BestBookMoveGoesBeforeThePolicy) {
@@ -43,6 +63,46 @@ TEST(Options, BestBookMoveGoesBeforeThePolicy) {
   EXPECT_EQ(options.Rule().policy, book::Policy::kUniform);
   ASSERT_TRUE(SetOption("Best Book Move", "true", options).ok());
   EXPECT_EQ(options.Rule().policy, book::Policy::kBest);
+}
+
+TEST(Options, BestBookMoveGoesBeforeRandomness) {
+  Options options;
+  ASSERT_TRUE(SetOption("Best Book Move", "true", options).ok());
+  ASSERT_TRUE(SetOption("Book Randomness", "20", options).ok());
+  EXPECT_EQ(options.Rule().policy, book::Policy::kBest);
+}
+
+TEST(Options, RandomnessBeginsWithTheChoiceOfTheCommandLine) {
+  EXPECT_THAT(OptionLines(Options::Of({.policy = book::Policy::kBest})),
+              Contains(HasSubstr("Book Randomness type spin default 0 ")));
+}
+
+TEST(Options, RandomnessLeavesTheOtherOptionsAsTheyAre) {
+  Options options;
+  ASSERT_TRUE(SetOption("Book Randomness", "20", options).ok());
+  EXPECT_EQ(options.Rule().policy, book::Policy::kTemperature);
+  EXPECT_EQ(options.Rule().temperature, 20);
+  EXPECT_THAT(OptionLines(options), Contains(HasSubstr("Book Choice type combo default weighted ")));
+  EXPECT_THAT(OptionLines(options), Contains(HasSubstr("Book Temperature type spin default 50 ")));
+}
+
+TEST(Options, BookFilesComeAfterTheBooksOfTheCommandLineOrReplaceThem) {
+  const std::vector<book::BookSpec> books = {book::SpecOfPath("a"), book::SpecOfPath("b")};
+  Options options;
+  EXPECT_THAT(Paths(BooksOf(options, books)), ElementsAre("a", "b"));
+  ASSERT_TRUE(SetOption("Book File 4", "y;side=black", options).ok());
+  ASSERT_TRUE(SetOption("Book File 2", "x", options).ok());
+  EXPECT_THAT(Paths(BooksOf(options, books)), ElementsAre("a", "b", "x", "y"));
+  ASSERT_TRUE(SetOption("Book File", "c", options).ok());
+  EXPECT_THAT(Paths(BooksOf(options, books)), ElementsAre("c", "x", "y"));
+  EXPECT_THAT(options.BookFiles(), ElementsAre("c", "x", "", "y;side=black"));
+}
+
+TEST(Options, ARefusedBookFileLeavesTheOldOne) {
+  Options options;
+  ASSERT_TRUE(SetOption("Book File", "a;top=2", options).ok());
+  EXPECT_THAT(Message(SetOption("Book File", "a;top=no", options)), EndsWith("; it stays a;top=2"));
+  EXPECT_EQ(options.BookFiles()[0], "a;top=2");
 }
 
 TEST(Options, SeedTakesAll64Bits) {
@@ -60,6 +120,54 @@ TEST(Options, FaultsAreShort) {
   const std::string huge(1 << 20, 'x');
   EXPECT_LT(Message(SetOption(huge, "1", options)).size(), 200u);
   EXPECT_LT(Message(SetOption("OwnBook", huge, options)).size(), 200u);
+}
+
+TEST(FrontOptions, HaveNamesOfTheirOwn) {
+  EXPECT_THAT(FrontNames({}), AllOf(Contains("Book Enabled"), Contains("Book File"), Contains("Book Warm Up"),
+                                    Contains("Book For Limited Go"), Contains("UCI_AnalyseMode")));
+  EXPECT_THAT(FrontNames({}), Not(Contains(AnyOf("OwnBook", "Ponder", "UCI_Chess960"))));
+  EXPECT_THAT(OptionLines(), Not(Contains(HasSubstr("Warm Up"))));
+  EXPECT_THAT(OptionLines(), Not(Contains(HasSubstr("Limited Go"))));
+}
+
+TEST(FrontOptions, AreAllSetByTheirNames) {
+  for (const std::vector<std::string>& engine : {std::vector<std::string>{}, {"Book File", "book seed"}}) {
+    for (const std::string& name : FrontNames(engine)) EXPECT_TRUE(IsFrontOption(name, engine)) << name;
+  }
+  Options options;
+  EXPECT_TRUE(SetFrontOption("book enabled", "false", {}, options).ok());
+  EXPECT_TRUE(SetFrontOption("Book Warm Up", "true", {}, options).ok());
+  EXPECT_TRUE(SetFrontOption("Book For Limited Go", "true", {}, options).ok());
+  EXPECT_FALSE(options.own_book);
+  EXPECT_TRUE(options.warm_up);
+  EXPECT_TRUE(options.answers_limited_go);
+}
+
+TEST(FrontOptions, LeaveTheEnginesOwnToIt) {
+  const std::vector<std::string> engine = {"Hash", "OwnBook", "uci_analysemode", "BookFile"};
+  for (const char* name : {"Hash", "OwnBook", "Ponder", "UCI_Chess960", "UCI_AnalyseMode", "BookFile"}) {
+    EXPECT_FALSE(IsFrontOption(name, engine)) << name;
+  }
+  EXPECT_TRUE(IsFrontOption("BestBookMove", engine));
+  EXPECT_TRUE(IsFrontOption("UCI_AnalyseMode", {}));
+  EXPECT_THAT(FrontNames(engine), Not(Contains("UCI_AnalyseMode")));
+}
+
+TEST(FrontOptions, GetAnotherNameWhereTheEngineHasTheirs) {
+  const std::vector<std::string> engine = {"book file", "Best Book Move"};
+  EXPECT_THAT(FrontNames(engine), AllOf(Contains("Tabia Book File"), Contains("Book File 2"),
+                                        Contains("Tabia Best Book Move"), Not(Contains("Book File"))));
+  EXPECT_FALSE(IsFrontOption("Book File", engine));
+  Options options;
+  ASSERT_TRUE(SetFrontOption("tabia book file", "a.obk", engine, options).ok());
+  EXPECT_EQ(options.BookFiles()[0], "a.obk");
+  EXPECT_THAT(Message(SetFrontOption("Tabia Best Book Move", "x", engine, options)),
+              HasSubstr("option Tabia Best Book Move: "));
+}
+
+TEST(FrontOptions, OfAFrontBeforeAFrontDiffer) {
+  const std::vector<std::string> inner = FrontNames({"Book File"});
+  for (const std::string& name : FrontNames(inner)) EXPECT_THAT(inner, Not(Contains(name)));
 }
 
 }  // namespace

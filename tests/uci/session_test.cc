@@ -26,7 +26,7 @@ Surroundings WithoutBooks() {
 
 Session SessionOf(const std::string& book, uint64_t seed) {
   Surroundings surroundings = WithoutBooks();
-  surroundings.books = {book};
+  surroundings.books = {book::SpecOfPath(book)};
   surroundings.seed = seed;
   Session session(std::move(surroundings));
   session.HandleBook(book, TinyBook(book));
@@ -105,7 +105,7 @@ TEST(Seed, MakesTheSameGamesAgain) {
 
 TEST(AwaitsBook, WhileAnAnswerNeedsOne) {
   Surroundings surroundings = WithoutBooks();
-  surroundings.books = {"italian"};
+  surroundings.books = {book::SpecOfPath("italian")};
   Session session(surroundings);
   EXPECT_FALSE(session.awaits_book());
   session.HandleLine("go depth 1");
@@ -118,7 +118,7 @@ TEST(AwaitsBook, WhileAnAnswerNeedsOne) {
 
 TEST(Progress, IsToldOnlyToOneWhoWaits) {
   Surroundings surroundings = WithoutBooks();
-  surroundings.books = {"italian"};
+  surroundings.books = {book::SpecOfPath("italian")};
   Session session(surroundings);
   EXPECT_THAT(session.HandleProgress("italian", {1, 2}), IsEmpty());
   session.HandleLine("isready");

@@ -11,7 +11,7 @@ namespace tabia::uci {
 
 void Transcript::Do(const std::string& word, const std::string& text) {
   if (word == "book") {
-    surroundings_.books.push_back(text);
+    surroundings_.books.push_back(book::ParseBookSpec(text).value());
   } else if (word == "seed") {
     surroundings_.seed = std::stoull(text);
   } else if (word == "drawn-seed") {

@@ -46,7 +46,7 @@ class Referee {
  private:
   static Session Start() {
     Surroundings surroundings;
-    surroundings.books = {"book"};
+    surroundings.books = {book::SpecOfPath("book")};
     surroundings.open_book = [](const std::string&) {};
     return Session(std::move(surroundings));
   }

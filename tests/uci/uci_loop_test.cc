@@ -32,7 +32,7 @@ absl::StatusOr<book::Book> NeverOpen(const std::string&, const OpeningWatch&) {
 
 uci::Surroundings WithBook(const std::string& book) {
   uci::Surroundings surroundings;
-  surroundings.books = {book};
+  surroundings.books = {book::SpecOfPath(book)};
   return surroundings;
 }
 
@@ -186,7 +186,7 @@ TEST(UciLoop, EndsQuietlyWhenNobodyReads) {
 TEST(UciLoop, OpensSeveralBooksAtOnce) {
   std::promise<void> second_asked;
   uci::Surroundings surroundings = WithBook("italian");
-  surroundings.books.push_back("castling");
+  surroundings.books.push_back(book::SpecOfPath("castling"));
   RunningLoop loop(
       [&](const std::string& path, const OpeningWatch&) {
         path == "castling" ? second_asked.set_value() : second_asked.get_future().wait();
