@@ -9,6 +9,7 @@
 #include "plugin/tool/book_argument.h"
 #include "plugin/tool/choice_flags.h"
 #include "plugin/tool/command.h"
+#include "plugin/tool/config_file.h"
 #include "protocol/io/uci_loop.h"
 
 namespace tabia::tool {
@@ -16,6 +17,7 @@ namespace {
 
 struct Flags {
   std::vector<book::BookSpec> books;
+  absl::Status config;  // what came of --config
   bool huge_pages = false;
   bool use_cache = true;
   ChoiceFlags choice;
@@ -36,6 +38,7 @@ io::BookOpener Opener(const Flags& flags) {
 }
 
 absl::StatusOr<int> Uci(const Flags& flags) {
+  TABIA_RETURN_IF_ERROR(flags.config);
   uci::Surroundings surroundings;
   surroundings.version = TABIA_VERSION;
   surroundings.books = flags.books;
@@ -59,13 +62,16 @@ with.
 SPEC is the path of a book, which settings may follow that are for this book alone: 'PATH;KEY=VALUE;...'.
 KEY is side (white, black or both: for whom the book is asked), choice, top, temperature, randomness,
 min-share, min-games, deepest-ply, plies-before-end (as the flags) or repetition (allowed or avoided).
+FILE has the flags' names without dashes, one 'NAME = VALUE' a line: text in quotes, numbers, true,
+several texts as ["A", "B"], and # before a remark. Flags of the command line go before it.
 )";
 
 constexpr const char* kExample = R"(
 Examples: tabia uci --book club.obk --book big.tabia --choice best
           tabia uci --book 'white.obk;side=white' --book 'black.obk;side=black'
           tabia uci --book 'fun.obk;choice=uniform;deepest-ply=8' --book 'big.tabia;choice=best'
-          tabia uci --book big.tabia --randomness 20)";
+          tabia uci --book big.tabia --randomness 20
+          tabia uci --config club.toml)";
 
 }  // namespace
 
@@ -74,6 +80,7 @@ void AddUci(CLI::App& app, Action& action) {
   const CommandHelp help = {"uci", "[--book SPEC]...", "Play from books as a UCI engine",
                             std::string(kDetails) + kCacheRule + kExample};
   CLI::App& command = AddCommand(app, help);
+  AddConfigOption(command, flags->config);
   AddBookSpecsOption(command, flags->books);
   command.add_flag("--huge-pages", flags->huge_pages, "Copy books into huge pages of memory");
   AddCacheFlag(command, flags->use_cache);
