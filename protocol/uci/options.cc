@@ -31,7 +31,7 @@ const Row kTable[] = {
     {"Book File 2", "", BookFile{1}},
     {"Book File 3", "", BookFile{2}},
     {"Book File 4", "", BookFile{3}},
-    {"Best Book Move", "BestBookMove", Check{&Options::best_book_move}},
+    {"Best Book Move", "BestBookMove", Check{&Options::best_book_move}, Where::kAlone},
     {"Book Choice", "", Policies{}},
     {"Book Top Moves", "", Spin{&settings::kTop}},
     {"Book Temperature", "", Spin{&settings::kTemperature}},

@@ -30,6 +30,10 @@ std::vector<std::string> WrittenLines(const std::string& bytes) {
   return lines;
 }
 
+bool IsOptionOfTabia(const std::string& line) {
+  return line.starts_with("option name Book ") || line.starts_with("option name UCI_AnalyseMode ");
+}
+
 }  // namespace
 
 void FrontTranscript::Say(const std::string& line) {
@@ -90,7 +94,7 @@ void FrontTranscript::HearOutput() {
   const FrontOutput output = front().TakeOutput();
   std::vector<std::string> to_gui = WrittenLines(output.to_gui);
   if (!hears_options_) {
-    std::erase_if(to_gui, [](const std::string& line) { return line.starts_with("option name Book "); });
+    std::erase_if(to_gui, IsOptionOfTabia);
   }
   Hear(to_gui);
   Hear(WrittenLines(output.to_engine), ']');

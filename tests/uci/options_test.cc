@@ -148,21 +148,21 @@ TEST(FrontOptions, LeaveTheEnginesOwnToIt) {
   for (const char* name : {"Hash", "OwnBook", "Ponder", "UCI_Chess960", "UCI_AnalyseMode", "BookFile"}) {
     EXPECT_FALSE(IsFrontOption(name, engine)) << name;
   }
-  EXPECT_TRUE(IsFrontOption("BestBookMove", engine));
+  EXPECT_FALSE(IsFrontOption("Best Book Move", engine));
   EXPECT_TRUE(IsFrontOption("UCI_AnalyseMode", {}));
   EXPECT_THAT(FrontNames(engine), Not(Contains("UCI_AnalyseMode")));
 }
 
 TEST(FrontOptions, GetAnotherNameWhereTheEngineHasTheirs) {
-  const std::vector<std::string> engine = {"book file", "Best Book Move"};
+  const std::vector<std::string> engine = {"book file", "Book Top Moves"};
   EXPECT_THAT(FrontNames(engine), AllOf(Contains("Tabia Book File"), Contains("Book File 2"),
-                                        Contains("Tabia Best Book Move"), Not(Contains("Book File"))));
+                                        Contains("Tabia Book Top Moves"), Not(Contains("Book File"))));
   EXPECT_FALSE(IsFrontOption("Book File", engine));
   Options options;
   ASSERT_TRUE(SetFrontOption("tabia book file", "a.obk", engine, options).ok());
   EXPECT_EQ(options.BookFiles()[0], "a.obk");
-  EXPECT_THAT(Message(SetFrontOption("Tabia Best Book Move", "x", engine, options)),
-              HasSubstr("option Tabia Best Book Move: "));
+  EXPECT_THAT(Message(SetFrontOption("Tabia Book Top Moves", "x", engine, options)),
+              HasSubstr("option Tabia Book Top Moves: "));
 }
 
 TEST(FrontOptions, OfAFrontBeforeAFrontDiffer) {
