@@ -1,6 +1,7 @@
 #include "protocol/io/book_loader.h"
 
 #include <chrono>
+#include <cstdlib>
 #include <utility>
 
 namespace tabia::io {
@@ -34,6 +35,10 @@ std::vector<BookLoader::Report> BookLoader::TakeReports() {
   wake_.Clear();
   const std::lock_guard lock(mutex_);
   return std::exchange(reports_, {});
+}
+
+void BookLoader::EndProcessIfBusy(int exit_code) const {
+  if (busy()) std::_Exit(exit_code);
 }
 
 void BookLoader::Open(const std::string& path) {

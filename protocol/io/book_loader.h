@@ -6,6 +6,7 @@
 #include <mutex>
 #include <string>
 #include <thread>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -50,6 +51,9 @@ class BookLoader {
   int descriptor() const { return wake_.descriptor(); }
   std::vector<Report> TakeReports();
 
+  // Ends the process at once, with this code, if a book is still being opened: it cannot be told to stop.
+  void EndProcessIfBusy(int exit_code) const;
+
  private:
   void Open(const std::string& path);
   void Add(Report report);
@@ -61,5 +65,17 @@ class BookLoader {
   std::vector<Report> reports_;  // under the mutex
   std::vector<std::thread> threads_;
 };
+
+// Hands a report to a uci::Session or uci::Front; returns what that answers.
+template <typename Player>
+auto HandleReport(Player& player, BookLoader::Report report) {
+  if (const auto* progress = std::get_if<uci::BookProgress>(&report.news)) {
+    return player.HandleProgress(report.path, *progress);
+  }
+  if (const auto* warning = std::get_if<BookLoader::Warning>(&report.news)) {
+    return player.HandleWarning(report.path, warning->why);
+  }
+  return player.HandleBook(report.path, std::get<BookLoader::Outcome>(std::move(report.news)));
+}
 
 }  // namespace tabia::io

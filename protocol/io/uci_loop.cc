@@ -5,11 +5,9 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <cstdlib>
 #include <string>
 #include <string_view>
 #include <utility>
-#include <variant>
 
 #include "protocol/io/line_splitter.h"
 #include "protocol/io/write_all.h"
@@ -36,7 +34,7 @@ class UciLoop {
     return exit_code_;
   }
 
-  bool is_opening_books() const { return loader_.busy(); }
+  const BookLoader& loader() const { return loader_; }
 
  private:
   uci::Surroundings WithLoader(uci::Surroundings surroundings) {
@@ -49,17 +47,9 @@ class UciLoop {
   }
 
   void HandleReports() {
-    for (BookLoader::Report& report : loader_.TakeReports()) Send(HandleReport(report));
-  }
-
-  uci::Lines HandleReport(BookLoader::Report& report) {
-    if (const auto* progress = std::get_if<uci::BookProgress>(&report.news)) {
-      return session_.HandleProgress(report.path, *progress);
+    for (BookLoader::Report& report : loader_.TakeReports()) {
+      Send(HandleReport(session_, std::move(report)));
     }
-    if (const auto* warning = std::get_if<BookLoader::Warning>(&report.news)) {
-      return session_.HandleWarning(report.path, warning->why);
-    }
-    return session_.HandleBook(report.path, std::get<BookLoader::Outcome>(std::move(report.news)));
   }
 
   void HandleInput() {
@@ -106,8 +96,7 @@ int RunUci(uci::Surroundings surroundings, BookOpener open, UciStreams streams) 
   signal(SIGPIPE, SIG_IGN);
   UciLoop loop(std::move(surroundings), std::move(open), streams);
   const int exit_code = loop.Run();
-  // A book cannot be told to stop being opened, and everything that was promised is written.
-  if (loop.is_opening_books()) std::_Exit(exit_code);
+  loop.loader().EndProcessIfBusy(exit_code);
   return exit_code;
 }
 

@@ -1,7 +1,5 @@
 #include "protocol/io/user_log.h"
 
-#include <poll.h>
-
 #include <climits>
 
 #include "absl/strings/str_format.h"
@@ -14,11 +12,6 @@ namespace {
 
 // A pipe that is writable at all has room for PIPE_BUF bytes.
 constexpr size_t kLongestLineBytes = PIPE_BUF / 2;
-
-bool IsWritable(int descriptor) {
-  pollfd wait = {descriptor, POLLOUT, 0};
-  return poll(&wait, 1, 0) == 1 && (wait.revents & POLLOUT) != 0;
-}
 
 }  // namespace
 

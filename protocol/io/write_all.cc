@@ -1,10 +1,16 @@
 #include "protocol/io/write_all.h"
 
+#include <poll.h>
 #include <unistd.h>
 
 #include <cerrno>
 
 namespace tabia::io {
+
+bool IsWritable(int descriptor) {
+  pollfd wait = {descriptor, POLLOUT, 0};
+  return poll(&wait, 1, 0) == 1;
+}
 
 int WriteAll(int descriptor, std::string_view text) {
   while (!text.empty()) {

@@ -7,12 +7,12 @@
 #include <future>
 #include <string>
 #include <string_view>
-#include <thread>
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
 #include "core/base/status.h"
+#include "tests/uci/running_loop.h"
 #include "tests/uci/tiny_book.h"
 
 namespace tabia::io {
@@ -36,72 +36,14 @@ uci::Surroundings WithBook(const std::string& book) {
   return surroundings;
 }
 
-// A loop on a thread of its own, with pipes to it.
-class RunningLoop {
+class RunningUci : public RunningLoop {
  public:
-  explicit RunningLoop(BookOpener open, uci::Surroundings surroundings = WithBook("italian")) {
-    int to_loop[2], from_loop[2];
-    EXPECT_EQ(pipe2(to_loop, O_CLOEXEC), 0);
-    EXPECT_EQ(pipe2(from_loop, O_CLOEXEC), 0);
-    to_loop_ = to_loop[1];
-    from_loop_ = from_loop[0];
-    thread_ = std::thread([this, surroundings, open, in = to_loop[0], out = from_loop[1]] {
-      exit_code_ = RunUci(surroundings, open, {in, out});
-      close(in);
-      close(out);
-    });
-  }
-  ~RunningLoop() {
-    CloseInput();
-    CloseOutput();
-    if (thread_.joinable()) thread_.join();
-  }
-
-  void Say(std::string_view text) {
-    while (!text.empty()) {
-      const ssize_t written = write(to_loop_, text.data(), text.size());
-      if (written <= 0) return;
-      text.remove_prefix(static_cast<size_t>(written));
-    }
-  }
-  void CloseInput() { Close(to_loop_); }
-  void CloseOutput() { Close(from_loop_); }
-
-  // Reads up to and including the line that begins with `begin`; answers all that was read.
-  std::string ReadTo(std::string_view begin) {
-    std::string all, line;
-    for (char c; read(from_loop_, &c, 1) == 1;) {
-      all.push_back(c);
-      if (c != '\n') {
-        line.push_back(c);
-      } else if (line.starts_with(begin)) {
-        return all;
-      } else {
-        line.clear();
-      }
-    }
-    return all;
-  }
-  std::string ReadToEnd() { return ReadTo("no line begins like this"); }
-
-  int ExitCode() {
-    thread_.join();
-    return exit_code_;
-  }
-
- private:
-  static void Close(int& descriptor) {
-    if (descriptor >= 0) close(descriptor);
-    descriptor = -1;
-  }
-
-  int to_loop_ = -1, from_loop_ = -1;
-  int exit_code_ = -1;
-  std::thread thread_;
+  explicit RunningUci(BookOpener open, uci::Surroundings surroundings = WithBook("italian"))
+      : RunningLoop([=](UciStreams streams) { return RunUci(surroundings, open, streams); }) {}
 };
 
 TEST(UciLoop, PlaysFromItsBook) {
-  RunningLoop loop(OpenTiny);
+  RunningUci loop(OpenTiny);
   loop.Say("uci\n");
   EXPECT_THAT(loop.ReadTo("uciok"), EndsWith("uciok\n"));
   loop.Say("isready\nposition startpos moves e2e4 e7e5\ngo movetime 10\n");
@@ -112,7 +54,7 @@ TEST(UciLoop, PlaysFromItsBook) {
 }
 
 TEST(UciLoop, AnswersAllOfAScriptBeforeItsEnd) {
-  RunningLoop loop(OpenTiny);
+  RunningUci loop(OpenTiny);
   loop.Say("isready\nposition startpos moves e2e4 e7e5\ngo movetime 10");
   loop.CloseInput();
   EXPECT_THAT(loop.ReadToEnd(), EndsWith("bestmove g1f3 ponder b8c6\n"));
@@ -120,7 +62,7 @@ TEST(UciLoop, AnswersAllOfAScriptBeforeItsEnd) {
 }
 
 TEST(UciLoop, EndOfInputEndsASearchWithoutEnd) {
-  RunningLoop loop(OpenTiny);
+  RunningUci loop(OpenTiny);
   loop.Say("isready\n");
   loop.ReadTo("readyok");
   loop.Say("go infinite\n");
@@ -130,13 +72,13 @@ TEST(UciLoop, EndOfInputEndsASearchWithoutEnd) {
 }
 
 TEST(UciLoop, ReadsLinesThatEndInCrLf) {
-  RunningLoop loop(OpenTiny);
+  RunningUci loop(OpenTiny);
   loop.Say("isready\r\nposition startpos moves e2e4 e7e5\r\ngo movetime 10\r\n");
   EXPECT_THAT(loop.ReadTo("bestmove"), EndsWith("bestmove g1f3 ponder b8c6\n"));
 }
 
 TEST(UciLoop, DropsALineWithoutEnd) {
-  RunningLoop loop(OpenTiny);
+  RunningUci loop(OpenTiny);
   loop.Say("isready\n");
   loop.ReadTo("readyok");
   loop.Say("position startpos moves ");
@@ -146,7 +88,7 @@ TEST(UciLoop, DropsALineWithoutEnd) {
 }
 
 TEST(UciLoop, TellsWhyABookCannotBeOpened) {
-  RunningLoop loop([](const std::string& path, const OpeningWatch&) -> absl::StatusOr<book::Book> {
+  RunningUci loop([](const std::string& path, const OpeningWatch&) -> absl::StatusOr<book::Book> {
     return BadFile(path, "byte 7", "odd");
   });
   loop.Say("isready\n");
@@ -154,7 +96,7 @@ TEST(UciLoop, TellsWhyABookCannotBeOpened) {
 }
 
 TEST(UciLoop, TellsWhatOpeningABookWarnsOf) {
-  RunningLoop loop([](const std::string& path, const OpeningWatch& watch) {
+  RunningUci loop([](const std::string& path, const OpeningWatch& watch) {
     watch.warn("cache: full");
     return uci::TinyBook(path);
   });
@@ -164,7 +106,7 @@ TEST(UciLoop, TellsWhatOpeningABookWarnsOf) {
 
 TEST(UciLoop, TellsHowFarAnotherHasComeWithABook) {
   std::atomic<bool> told = false;
-  RunningLoop loop([&](const std::string& path, const OpeningWatch& watch) {
+  RunningUci loop([&](const std::string& path, const OpeningWatch& watch) {
     while (!told) watch.waiting(45, 100);
     return uci::TinyBook(path);
   });
@@ -175,7 +117,7 @@ TEST(UciLoop, TellsHowFarAnotherHasComeWithABook) {
 }
 
 TEST(UciLoop, EndsQuietlyWhenNobodyReads) {
-  RunningLoop loop(OpenTiny);
+  RunningUci loop(OpenTiny);
   loop.Say("isready\n");
   loop.ReadTo("readyok");
   loop.CloseOutput();
@@ -187,7 +129,7 @@ TEST(UciLoop, OpensSeveralBooksAtOnce) {
   std::promise<void> second_asked;
   uci::Surroundings surroundings = WithBook("italian");
   surroundings.books.push_back(book::SpecOfPath("castling"));
-  RunningLoop loop(
+  RunningUci loop(
       [&](const std::string& path, const OpeningWatch&) {
         path == "castling" ? second_asked.set_value() : second_asked.get_future().wait();
         return uci::TinyBook(path);

@@ -1,0 +1,33 @@
+#include "protocol/io/outbox.h"
+
+#include <unistd.h>
+
+#include <cerrno>
+#include <climits>
+
+#include "protocol/io/write_all.h"
+
+namespace tabia::io {
+
+void Outbox::Clear() {
+  bytes_.clear();
+  written_ = 0;
+}
+
+int Outbox::WriteTo(int descriptor) {
+  while (!empty() && IsWritable(descriptor)) {
+    const std::string_view next = std::string_view(bytes_).substr(written_, PIPE_BUF);
+    const ssize_t size = write(descriptor, next.data(), next.size());
+    if (size < 0 && errno == EAGAIN) break;
+    if (size < 0 && errno != EINTR) return errno;
+    if (size > 0) written_ += static_cast<size_t>(size);
+  }
+  // Moved seldom enough to cost less than the writing.
+  if (written_ > bytes_.size() / 2) {
+    bytes_.erase(0, written_);
+    written_ = 0;
+  }
+  return 0;
+}
+
+}  // namespace tabia::io

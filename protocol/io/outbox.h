@@ -1,0 +1,27 @@
+// Bytes on their way to a reader that may be slow.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <string_view>
+
+namespace tabia::io {
+
+class Outbox {
+ public:
+  void Add(std::string_view bytes) { bytes_.append(bytes); }
+  void Clear();
+
+  size_t size_bytes() const { return bytes_.size() - written_; }
+  bool empty() const { return size_bytes() == 0; }
+
+  // Writes what `descriptor`, which may be one that blocks, takes without waiting. Returns 0, or the error
+  // number with which the system refused.
+  int WriteTo(int descriptor);
+
+ private:
+  std::string bytes_;
+  size_t written_ = 0;  // of them
+};
+
+}  // namespace tabia::io

@@ -1,0 +1,18 @@
+// Reading lines from a descriptor.
+#pragma once
+
+#include <functional>
+
+#include "protocol/io/line_pieces.h"
+
+namespace tabia::io {
+
+using PieceHandler = std::function<void(const uci::LinePiece& piece)>;
+
+// What a read found: something or nothing yet; the end; or errno says why the system refused.
+enum class Reading { kGoesOn, kIsOver, kFailed };
+
+// Reads once, and hands on every piece that is complete then.
+Reading ReadPieces(int descriptor, LinePieces& pieces, const PieceHandler& handle);
+
+}  // namespace tabia::io

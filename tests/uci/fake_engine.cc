@@ -1,0 +1,100 @@
+// An engine for tests: speaks just enough UCI, thinks on "infinite" and "ponder" until "stop", and fails in
+// the ways that its arguments name.
+#include <unistd.h>
+
+#include <csignal>
+#include <cstdio>
+#include <cstdlib>
+#include <set>
+#include <string>
+#include <string_view>
+
+namespace {
+
+std::set<std::string> g_modes;
+
+bool Has(const char* mode) {
+  return g_modes.count(mode) > 0;
+}
+
+void Say(std::string_view text) {
+  fwrite(text.data(), 1, text.size(), stdout);
+  fflush(stdout);
+}
+
+[[noreturn]] void RunOn() {
+  while (true) pause();
+}
+
+void Uci() {
+  if (Has("dies-at-uci")) _exit(3);
+  if (Has("silent")) return;
+  Say("id name fake\nid author nobody\noption name Hash type spin default 1 min 1 max 9\nuciok\n");
+}
+
+void Flood() {
+  while (true)
+    Say("info depth 1 score cp 13 nodes 12345 nps 999999 time 1 pv e2e4 e7e5 g1f3 b8c6 f1b5 a7a6\n");
+}
+
+// True if it thinks on.
+bool Go(std::string_view line) {
+  if (Has("dies-in-thought")) raise(SIGSEGV);
+  if (Has("exits-in-thought")) {
+    Say("info string last words\nbestmove e2");
+    exit(0);
+  }
+  if (Has("closes-output")) {
+    close(STDOUT_FILENO);
+    RunOn();
+  }
+  if (Has("closes-input")) {
+    close(STDIN_FILENO);
+    RunOn();
+  }
+  if (Has("floods")) Flood();
+  Say("info depth 1 score cp 20 pv e2e4\n");
+  if (line.find("infinite") != line.npos || line.find("ponder") != line.npos) return true;
+  Say("bestmove e2e4\n");
+  return false;
+}
+
+// Says so many lines, each with its number.
+void Count(int lines) {
+  for (int i = 0; i < lines; ++i) printf("info string line %d of many, so that they are of some length\n", i);
+  Say("info string counted\n");
+}
+
+// Returns when there is nothing more to be done.
+void Play() {
+  std::string line;
+  bool thinks = false;
+  for (int c; (c = getchar()) != EOF;) {
+    line.push_back(static_cast<char>(c));
+    if (c != '\n') continue;
+    const std::string_view word = std::string_view(line).substr(0, line.find_first_of(" \r\n"));
+    if (word == "uci") Uci();
+    if (word == "isready") Say("readyok\n");
+    if (word == "go") thinks = Go(line);
+    if (thinks && (word == "stop" || word == "ponderhit")) {
+      thinks = false;
+      Say("bestmove e2e4\n");
+    }
+    if (word == "count") Count(atoi(line.c_str() + word.size()));
+    if (word == "echo") Say(std::string_view(line).substr(word.size() + 1));
+    if (word == "exit") exit(atoi(line.c_str() + word.size()));
+    if (word == "quit" && !Has("ignores-quit")) return;
+    line.clear();
+  }
+  if (Has("ignores-quit")) RunOn();
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  g_modes.insert(argv + 1, argv + argc);
+  if (Has("dies-at-start")) return 3;
+  if (Has("never-reads")) RunOn();
+  if (Has("floods-and-never-reads")) Flood();
+  Play();
+}

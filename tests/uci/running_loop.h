@@ -1,0 +1,38 @@
+// A loop of UCI on a thread of its own, with pipes to it.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <thread>
+
+#include "protocol/io/uci_loop.h"
+
+namespace tabia::io {
+
+class RunningLoop {
+ public:
+  // `run` returns the exit code.
+  explicit RunningLoop(std::function<int(UciStreams streams)> run);
+  ~RunningLoop();
+
+  void Say(std::string_view text);
+  void CloseInput() { Close(to_loop_); }
+  void CloseOutput() { Close(from_loop_); }
+
+  // Reads up to and including the line that begins with `begin`; answers all that was read.
+  std::string ReadTo(std::string_view begin);
+  std::string ReadToEnd() { return ReadTo("no line begins like this"); }
+
+  // Waits for its end.
+  int ExitCode();
+
+ private:
+  static void Close(int& descriptor);
+
+  int to_loop_ = -1, from_loop_ = -1;
+  int exit_code_ = -1;
+  std::thread thread_;
+};
+
+}  // namespace tabia::io
