@@ -1,9 +1,12 @@
 // The tabia command.
 #include <unistd.h>
 
+#include <algorithm>
 #include <csignal>
 #include <cstdio>
 #include <string>
+#include <string_view>
+#include <vector>
 
 #include "CLI/CLI.hpp"
 #include "absl/status/statusor.h"
@@ -33,6 +36,23 @@ void AddCommands(CLI::App& app, Action& action) {
   app.footer(kFooter);
 }
 
+// The words of the command line, the last one first, as CLI11 takes them. --engine=CMD becomes two words: to
+// CLI11 it is a flag, with which its own words end.
+std::vector<std::string> WordsFromTheLast(int argc, char** argv) {
+  static constexpr std::string_view kFlag = "--engine";
+  std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
+  const auto engine = std::find_if(words.begin(), words.end(), [](std::string_view word) {
+    return word == kFlag || (word.starts_with(kFlag) && word[kFlag.size()] == '=');
+  });
+  if (engine != words.end() && *engine != kFlag) {
+    const std::string program = engine->substr(kFlag.size() + 1);
+    engine->resize(kFlag.size());
+    words.insert(engine + 1, program);
+  }
+  std::reverse(words.begin(), words.end());
+  return words;
+}
+
 // WHAT is the command, WHERE and WHY are CLI11's words.
 absl::Status WrongUsage(const CLI::App& app, int argc, char** argv, const CLI::ParseError& error) {
   const auto commands = app.get_subcommands();
@@ -49,7 +69,7 @@ absl::StatusOr<int> Run(int argc, char** argv, Output& out) {
   Action action;
   AddCommands(app, action);
   try {
-    app.parse(argc, argv);
+    app.parse(WordsFromTheLast(argc, argv));
   } catch (const CLI::CallForHelp&) {
     TABIA_RETURN_IF_ERROR(out.Write(app.help()));
     return kDone;

@@ -1,8 +1,11 @@
-// tabia uci: the UCI engine on the standard streams.
+// tabia uci: the UCI engine on the standard streams, alone or in front of another.
+#include <cstdio>
 #include <memory>
 #include <string>
 #include <utility>
 #include <vector>
+
+#include "absl/strings/str_format.h"
 
 #include "core/base/status.h"
 #include "core/book/book_cache.h"
@@ -10,6 +13,7 @@
 #include "plugin/tool/choice_flags.h"
 #include "plugin/tool/command.h"
 #include "plugin/tool/config_file.h"
+#include "protocol/io/front_loop.h"
 #include "protocol/io/uci_loop.h"
 
 namespace tabia::tool {
@@ -21,6 +25,10 @@ struct Flags {
   bool huge_pages = false;
   bool use_cache = true;
   ChoiceFlags choice;
+  bool has_engine = false;
+  bool restarts_engine = false;
+  bool warm_up = false;
+  std::vector<std::string> rest;  // the engine's command, if there is one
 };
 
 io::BookOpener Opener(const Flags& flags) {
@@ -37,8 +45,7 @@ io::BookOpener Opener(const Flags& flags) {
   };
 }
 
-absl::StatusOr<int> Uci(const Flags& flags) {
-  TABIA_RETURN_IF_ERROR(flags.config);
+absl::StatusOr<uci::Surroundings> SurroundingsOf(const Flags& flags) {
   uci::Surroundings surroundings;
   surroundings.version = TABIA_VERSION;
   surroundings.books = flags.books;
@@ -50,8 +57,52 @@ absl::StatusOr<int> Uci(const Flags& flags) {
   surroundings.seed = seed.number;
   surroundings.seed_was_drawn = seed.was_drawn;
   surroundings.choice = flags.choice.rule;
+  return surroundings;
+}
+
+absl::StatusOr<int> RunInFrontOfEngine(const Flags& flags, uci::Surroundings books) {
+  uci::FrontSurroundings surroundings;
+  surroundings.books = std::move(books);
+  surroundings.engine_name = flags.rest[0];
+  surroundings.warm_up = flags.warm_up;
+  surroundings.restarts = flags.restarts_engine;
+  io::EngineOptions options;
+  options.command = flags.rest;
+  const auto tell = [](const std::string& text) { absl::FPrintF(stderr, "tabia: uci: %s\n", text); };
+  return io::RunFront(std::move(surroundings), Opener(flags), options, tell);
+}
+
+absl::StatusOr<int> Uci(const Flags& flags) {
+  TABIA_RETURN_IF_ERROR(flags.config);
+  TABIA_ASSIGN_OR_RETURN(uci::Surroundings surroundings, SurroundingsOf(flags));
+  if (flags.has_engine) return RunInFrontOfEngine(flags, std::move(surroundings));
   if (io::RunUci(std::move(surroundings), Opener(flags)) == kDone) return kDone;
   return absl::UnavailableError("uci: standard input or output: the system refused to read or to write");
+}
+
+// CLI11 takes no word for one of ours from the first on that is neither a flag nor belongs to one: that is
+// the engine's program.
+void AddEngineFlags(CLI::App& command, Flags& flags) {
+  constexpr const char* kGroup = "Another engine";
+  command.prefix_command();
+  CLI::Option* engine =
+      command.add_flag("--engine", flags.has_engine, "Let this program play where the books know no move")
+          ->option_text("CMD [ARG]...")
+          ->configurable(false)
+          ->group(kGroup);
+  command.add_flag("--restart", flags.restarts_engine, "Start the engine again when it is lost")
+      ->needs(engine)
+      ->group(kGroup);
+  command
+      .add_flag("--warm-up", flags.warm_up, "Let the engine think on the opponent's time after a book move")
+      ->needs(engine)
+      ->group(kGroup);
+}
+
+void TakeEngineCommand(const CLI::App& command, Flags& flags) {
+  flags.rest = command.remaining();
+  if (!flags.has_engine && !flags.rest.empty()) throw CLI::ExtrasError(command.get_name(), flags.rest);
+  if (flags.has_engine && flags.rest.empty()) throw CLI::ArgumentMismatch("--engine: CMD is missing");
 }
 
 constexpr const char* kDetails =
@@ -64,10 +115,16 @@ KEY is side (white, black or both: for whom the book is asked), choice, top, tem
 min-share, min-games, deepest-ply, plies-before-end (as the flags) or repetition (allowed or avoided).
 FILE has the flags' names without dashes, one 'NAME = VALUE' a line: text in quotes, numbers, true,
 several texts as ["A", "B"], and # before a remark. Flags of the command line go before it.
+
+With --engine the program CMD, which is any UCI engine, plays wherever the books know no move: whoever runs
+CMD runs this command in its place. What follows CMD are arguments of CMD, so --engine comes last. Ends
+with 4 when the engine is lost: it could not be started, it ended, or it was silent for 10 seconds after
+'uci'.
 )";
 
 constexpr const char* kExample = R"(
 Examples: tabia uci --book club.obk --book big.tabia --choice best
+          tabia uci --book club.obk --engine stockfish
           tabia uci --book 'white.obk;side=white' --book 'black.obk;side=black'
           tabia uci --book 'fun.obk;choice=uniform;deepest-ply=8' --book 'big.tabia;choice=best'
           tabia uci --book big.tabia --randomness 20
@@ -77,15 +134,19 @@ Examples: tabia uci --book club.obk --book big.tabia --choice best
 
 void AddUci(CLI::App& app, Action& action) {
   const auto flags = std::make_shared<Flags>();
-  const CommandHelp help = {"uci", "[--book SPEC]...", "Play from books as a UCI engine",
-                            std::string(kDetails) + kCacheRule + kExample};
+  const CommandHelp help = {"uci", "[--book SPEC]... [FLAG]... [--engine CMD [ARG]...]",
+                            "Play from books as a UCI engine", std::string(kDetails) + kCacheRule + kExample};
   CLI::App& command = AddCommand(app, help);
   AddConfigOption(command, flags->config);
   AddBookSpecsOption(command, flags->books);
   command.add_flag("--huge-pages", flags->huge_pages, "Copy books into huge pages of memory");
   AddCacheFlag(command, flags->use_cache);
   AddChoiceFlags(command, flags->choice);
-  command.callback([flags, &action] { action = [flags](Output&) { return Uci(*flags); }; });
+  AddEngineFlags(command, *flags);
+  command.callback([flags, &action, &command] {
+    TakeEngineCommand(command, *flags);
+    action = [flags](Output&) { return Uci(*flags); };
+  });
 }
 
 }  // namespace tabia::tool
