@@ -1,21 +1,16 @@
 // tabia explain: why the book answers what it answers.
-#include "core/book/explain.h"
-
 #include <memory>
 #include <string>
-#include <utility>
 #include <vector>
 
-#include "absl/strings/str_format.h"
-
 #include "core/base/status.h"
-#include "plugin/tool/answer.h"
 #include "plugin/tool/backgammon_flags.h"
 #include "plugin/tool/book_argument.h"
 #include "plugin/tool/choice_flags.h"
 #include "plugin/tool/command.h"
+#include "plugin/tool/explain_log.h"
+#include "plugin/tool/explain_output.h"
 #include "plugin/tool/prober.h"
-#include "plugin/tool/table.h"
 
 namespace tabia::tool {
 namespace {
@@ -26,97 +21,26 @@ struct Flags {
   bool use_cache = true;
   ChoiceFlags choice;
   BackgammonFlags backgammon;
+  std::string uci_log;
 };
-
-struct Question {
-  const book::Book& book;
-  const book::ChoiceRule& rule;
-  Seed seed;
-  book::Explanation explanation;
-  Answer answer;
-};
-
-Json JsonOrNull(const std::string& text) {
-  return text.empty() ? Json() : Json(text);
-}
-
-Json ExplanationJson(const Question& question) {
-  const book::Explanation& explanation = question.explanation;
-  const Answer& answer = question.answer;
-  Json candidates = Json::array();
-  for (const book::Candidate& candidate : answer.choice.candidates) {
-    Json json = CandidateJson(answer, candidate);
-    json["probability"] = candidate.probability;
-    json["refused"] = JsonOrNull(candidate.refused);
-    candidates.push_back(std::move(json));
-  }
-  const book::Candidate* chosen = answer.chosen();
-  return {{"game", "chess"},
-          {"position", explanation.position},
-          {"key", KeyText(explanation.key)},
-          {"found", explanation.found},
-          {"book", question.book.name()},
-          {"normalised", explanation.normalised},
-          {"moves", std::move(candidates)},
-          {"notes", NotesJson(PositionNotes(answer.notes))},
-          {"choice", book::PolicyName(question.rule.policy)},
-          {"seed", question.seed.number},
-          {"chosen", chosen == nullptr ? Json() : Json(MoveName(answer.position, chosen->move))},
-          {"reasons", explanation.reasons}};
-}
-
-std::string Verdict(const Answer& answer, const book::Candidate& candidate) {
-  if (!candidate.refused.empty()) return "refused: " + candidate.refused;
-  if (&candidate == answer.chosen()) return "chosen";
-  return candidate.probability > 0 ? "could be chosen" : "allowed, never chosen by this policy";
-}
-
-std::string CandidatesText(const Answer& answer) {
-  using Align = Table::Align;
-  Table table({{"move"},
-               {"san"},
-               {"weight", Align::kRight},
-               {"share", Align::kRight},
-               {"probability", Align::kRight},
-               {"verdict"},
-               {"notes"}});
-  for (const book::Candidate& candidate : answer.choice.candidates) {
-    table.AddRow({MoveName(answer.position, candidate.move), SanName(answer.position, candidate.move),
-                  std::to_string(candidate.move.weight()), PercentText(candidate.share),
-                  PercentText(candidate.probability), Verdict(answer, candidate),
-                  NotesText(MoveNotes(answer.notes, candidate.move))});
-  }
-  return table.Text();
-}
-
-std::string ExplanationText(const Question& question) {
-  const book::Explanation& explanation = question.explanation;
-  const Answer& answer = question.answer;
-  std::string text = FactLine("position", explanation.position) + FactLine("key", KeyText(explanation.key));
-  for (const std::string& said : explanation.normalised) text += FactLine("normalised", said);
-  text += FactLine("book", question.book.name()) + FactLine("found", explanation.found ? "yes" : "no");
-  text += NoteLines(PositionNotes(answer.notes));
-  if (explanation.found) text += "\n" + CandidatesText(answer) + "\n";
-  const book::Candidate* chosen = answer.chosen();
-  if (explanation.found) text += FactLine("choice", Describe(question.rule, question.seed));
-  if (chosen != nullptr) text += FactLine("chosen", MoveName(answer.position, chosen->move));
-  for (const std::string& reason : explanation.reasons) text += FactLine("reason", reason);
-  return text;
-}
 
 absl::StatusOr<int> ExplainChess(const Flags& flags, const book::Book& book, const std::string& position,
                                  Output& out) {
   TABIA_ASSIGN_OR_RETURN(const book::GameLine line, ParsePosition(position, book));
-  const Seed seed = SeedOf(flags.choice);
-  book::Explanation explanation = book::Explain(book, line, flags.choice.rule, seed.number);
-  Answer answer{line.position, explanation.found, explanation.choice, explanation.notes};
-  const Question question{book, flags.choice.rule, seed, std::move(explanation), std::move(answer)};
+  const ExplainedAnswer explained = ExplainAnswer(book, line, flags.choice.rule, SeedOf(flags.choice));
   TABIA_RETURN_IF_ERROR(
-      out.Write(flags.json ? JsonLine(ExplanationJson(question)) : ExplanationText(question)));
-  return question.explanation.found ? kDone : kNotInBook;
+      out.Write(flags.json ? JsonLine(ExplanationJson(explained)) : ExplanationText(explained)));
+  return explained.explanation.found ? kDone : kNotInBook;
+}
+
+absl::StatusOr<int> ExplainUciLog(const Flags& flags, Output& out) {
+  if (flags.words.size() > 1) return UsageError("explain: --uci-log: POSITION is read from the log");
+  const std::string book = flags.words.empty() ? "" : flags.words[0];
+  return ExplainLog({flags.uci_log, book, flags.json, flags.use_cache, flags.choice}, out);
 }
 
 absl::StatusOr<int> Explain(const Flags& flags, Output& out) {
+  if (!flags.uci_log.empty()) return ExplainUciLog(flags, out);
   TABIA_ASSIGN_OR_RETURN(const BookAndPosition words, SplitBookAndPosition(flags.words));
   TABIA_ASSIGN_OR_RETURN(const book::Book book, OpenBook(words.book, flags.use_cache));
   if (book.info().game == formats::Game::kChess) return ExplainChess(flags, book, words.position, out);
@@ -132,20 +56,29 @@ the book with its weight, its share of the weight, its probability under the fla
 verdict on it, and the move that the seed chooses; or the likely reasons why the book has none.
 Of a backgammon book: what of the score and the cube makes no difference, the plays that it knows and
 those that it does not, and at which other scores and rolls it would have an answer.
-Exit: 0 found, 1 not in the book.
+With --uci-log, answers each 'go' that a chess program sent instead: what the book had, what the options
+sent before refuse, and why the book in front of an engine answers or not. A line of LOG is a command
+as the program sent it; or one of what cutechess-cli -debug prints, in which '1234 >Name(0): go' was sent to
+an engine and '1234 <Name(0): bestmove e2e4' came from it. Lines that are neither are counted on standard
+error. Without BOOK, the book is what the log sets Book File to.
+Exit: 0 found, 1 not in the book (with --uci-log: no move to play at any 'go').
 
-Example: tabia explain book.tabia startpos moves e2e4 --choice best)";
+Examples: tabia explain book.tabia startpos moves e2e4 --choice best
+          tabia explain --uci-log debug.log book.tabia)";
 
 }  // namespace
 
 void AddExplain(CLI::App& app, Action& action) {
   const auto flags = std::make_shared<Flags>();
-  const CommandHelp help = {"explain", "[BOOK] POSITION", "Print why the book answers what it answers",
+  const CommandHelp help = {"explain", "[BOOK] POSITION, or tabia explain --uci-log LOG [BOOK]",
+                            "Print why the book answers what it answers",
                             std::string(kBookRule) + kCacheRule + kDetails};
   CLI::App& command = AddCommand(app, help);
   AddJsonFlag(command, flags->json);
   AddCacheFlag(command, flags->use_cache);
   command.add_option("words", flags->words);
+  command.add_option("--uci-log", flags->uci_log, "Answer each 'go' that a chess program sent to an engine")
+      ->option_text("LOG");
   AddChoiceFlags(command, flags->choice);
   AddBackgammonFlags(command, flags->backgammon);
   command.callback([flags, &action] { action = [flags](Output& out) { return Explain(*flags, out); }; });

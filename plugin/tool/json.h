@@ -14,4 +14,9 @@ inline std::string JsonLine(const Json& json) {
   return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
+// `text`, or null if it is empty.
+inline Json TextOrNull(const std::string& text) {
+  return text.empty() ? Json() : Json(text);
+}
+
 }  // namespace tabia::tool

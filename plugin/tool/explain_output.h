@@ -1,0 +1,36 @@
+// Why a book answers what it answers, as text and JSON.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "core/book/book.h"
+#include "core/book/choice.h"
+#include "core/book/explain.h"
+#include "core/book/game_line.h"
+#include "plugin/tool/answer.h"
+#include "plugin/tool/choice_flags.h"
+#include "plugin/tool/json.h"
+
+namespace tabia::tool {
+
+struct ExplainedAnswer {
+  book::Book book;
+  book::ChoiceRule rule;
+  Seed seed;
+  book::Explanation explanation;
+  Answer answer;
+};
+
+// Where `only` is not empty, other moves are refused.
+ExplainedAnswer ExplainAnswer(const book::Book& book, const book::GameLine& line,
+                              const book::ChoiceRule& rule, Seed seed,
+                              const std::vector<chess::Move>& only = {});
+
+// Facts and a table.
+std::string ExplanationText(const ExplainedAnswer& explained);
+
+// One object, with all facts of the text.
+Json ExplanationJson(const ExplainedAnswer& explained);
+
+}  // namespace tabia::tool

@@ -1,0 +1,115 @@
+#include "protocol/uci/log_reader.h"
+
+#include <utility>
+
+#include "absl/strings/str_format.h"
+
+#include "core/base/status.h"
+#include "core/base/words.h"
+#include "core/chess/uci_move.h"
+#include "protocol/uci/command.h"
+
+namespace tabia::uci {
+namespace {
+
+// Of a tabia without an engine. Those that are of no tabia are the engine's.
+bool IsOptionOfTabia(std::string_view name) {
+  constexpr std::string_view kBefore = "option name ";
+  for (const std::string& line : OptionLines()) {
+    const std::string_view said = std::string_view(line).substr(kBefore.size());
+    if (EqualIgnoringCase(said.substr(0, said.find(" type ")), name)) return true;
+  }
+  return false;
+}
+
+std::vector<chess::Move> LegalMovesOf(const std::vector<std::string>& texts,
+                                      const chess::Position& position) {
+  std::vector<chess::Move> moves;
+  for (const std::string& text : texts) {
+    if (const std::optional<chess::Move> move = chess::ParseUciMove(position, text)) moves.push_back(*move);
+  }
+  return moves;
+}
+
+}  // namespace
+
+std::optional<LoggedGo> LogReader::Read(std::string_view line) {
+  ++line_number_;
+  if (Trimmed(line).empty()) return std::nullopt;
+  ++counts_.lines;
+  const LoggedLine parsed = ParseLoggedLine(line);
+  switch (parsed.kind) {
+    case LoggedLine::Kind::kCommand:
+      ++counts_.commands;
+      return Follow(parsed);
+    case LoggedLine::Kind::kAnswer:
+      ++counts_.answers;
+      break;
+    case LoggedLine::Kind::kUnknown:
+      if (counts_.unknown++ == 0) counts_.first_unknown = line_number_;
+      break;
+  }
+  return std::nullopt;
+}
+
+std::optional<LoggedGo> LogReader::Follow(const LoggedLine& line) {
+  const auto found = conversations_.find(line.engine);
+  Conversation& with = found != conversations_.end()
+                           ? found->second
+                           : conversations_.emplace(line.engine, Begin()).first->second;
+  if (line.word == "uci") with = Begin();
+  if (line.word == "setoption") SetOption(line.rest, with);
+  if (line.word == "position") Position(line.rest, with);
+  if (line.word == "ucinewgame") with.games.NewGame();
+  if (line.word != "go") return std::nullopt;
+  return Go(line, with);
+}
+
+void LogReader::SetOption(std::string_view text, Conversation& with) {
+  const SetOptionCommand command = ParseSetOption(text);
+  const bool is_of_front = IsFrontOption(command.name, {});
+  if (!is_of_front && !IsOptionOfTabia(command.name)) return;
+  const absl::Status status = is_of_front ? SetFrontOption(command.name, command.value, {}, with.options)
+                                          : uci::SetOption(command.name, command.value, with.options);
+  if (status.ok()) return;
+  with.notes.push_back(absl::StrFormat("line %d: %s", line_number_, Message(status)));
+}
+
+void LogReader::Position(std::string_view text, Conversation& with) {
+  with.line = ParsePositionCommand(text);
+  if (with.line.ok()) with.games.Position(with.line->moves.size());
+}
+
+LoggedGo LogReader::Go(const LoggedLine& line, Conversation& with) const {
+  with.games.Go();
+  LoggedGo go = {.line_number = line_number_,
+                 .engine = std::string(line.engine),
+                 .text = std::string(line.text),
+                 .go = ParseGo(line.rest),
+                 .line = with.line,
+                 .options = with.options,
+                 .seed = with.games.SeedOfGame(with.options.book_seed.value_or(seed_)),
+                 .notes = std::exchange(with.notes, {})};
+  if (go.line.ok()) go.only = LegalMovesOf(go.go.searchmoves, *go.line->position.rules());
+  if (go.only.empty() && !go.go.searchmoves.empty()) {
+    go.notes.push_back(absl::StrFormat("line %d: searchmoves: none of them is legal here", line_number_));
+  }
+  return go;
+}
+
+LogReader::Conversation LogReader::Begin() const {
+  Conversation begun;
+  begun.options = defaults_;
+  return begun;
+}
+
+std::string WhyLeftToEngine(const GoCommand& go, const Options& options) {
+  if (!options.own_book) return "OwnBook is false: the book is not asked";
+  if (options.analyse_mode) return "UCI_AnalyseMode is true: the engine analyses, the book's moves are told";
+  if (go.infinite) return "go infinite: the engine analyses, the book's moves are told";
+  if (go.mate) return "go mate: a mate is looked for, which a book does not know";
+  if (go.limited && !options.answers_limited_go) return "go depth or nodes: the engine is measured";
+  return "";
+}
+
+}  // namespace tabia::uci

@@ -1,0 +1,151 @@
+#include "protocol/uci/log_reader.h"
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+namespace tabia::uci {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::StartsWith;
+using Kind = LoggedLine::Kind;
+
+constexpr uint64_t kSeed = 7;
+
+// What the log asks for.
+std::vector<LoggedGo> Read(const std::vector<std::string>& log) {
+  LogReader reader({}, kSeed);
+  std::vector<LoggedGo> gos;
+  for (const std::string& line : log) {
+    if (std::optional<LoggedGo> go = reader.Read(line)) gos.push_back(*std::move(go));
+  }
+  return gos;
+}
+
+std::vector<uint64_t> Seeds(const std::vector<LoggedGo>& gos) {
+  std::vector<uint64_t> seeds;
+  for (const LoggedGo& go : gos) seeds.push_back(go.seed);
+  return seeds;
+}
+
+TEST(LoggedLine, OfAGuiBeginsWithACommand) {
+  const LoggedLine line = ParseLoggedLine(" go \t depth 3\r");
+  EXPECT_EQ(line.kind, Kind::kCommand);
+  EXPECT_EQ(line.engine, "");
+  EXPECT_EQ(line.word, "go");
+  EXPECT_EQ(line.rest, " \t depth 3");
+  EXPECT_EQ(line.text, "go \t depth 3");
+}
+
+TEST(LoggedLine, OfCutechessNamesTheEngine) {
+  const LoggedLine line = ParseLoggedLine("1234 >Stock: fish (2)(10): go depth 3");
+  EXPECT_EQ(line.kind, Kind::kCommand);
+  EXPECT_EQ(line.engine, "Stock: fish (2)(10)");
+  EXPECT_EQ(line.word, "go");
+}
+
+TEST(LoggedLine, OfAnEngineIsNoCommandWhateverItSays) {
+  EXPECT_EQ(ParseLoggedLine("12 <x(0): go").kind, Kind::kAnswer);
+  EXPECT_EQ(ParseLoggedLine("12 <x(0): ").kind, Kind::kAnswer);
+}
+
+TEST(LoggedLine, IsNotGuessedAt) {
+  for (const char* text :
+       {"", "12 go", "12 >: go", "12 >(0): go", "12 >x: go", "12 >x(y): go", "12 >x(0) go", "12 ?x(0): go",
+        "12", "12 ", ">x(0): go", "> go", "Go", "bestmove e2e4", "12 >x(0): hi"}) {
+    EXPECT_EQ(ParseLoggedLine(text).kind, Kind::kUnknown) << text;
+  }
+}
+
+TEST(LogReader, TellsWhereAndWhatWasAsked) {
+  const auto gos = Read({"", "position startpos moves e2e4", "hello", "go infinite  searchmoves e7e5 e2e4 "});
+  ASSERT_EQ(gos.size(), 1u);
+  EXPECT_EQ(gos[0].line_number, 4);
+  EXPECT_EQ(gos[0].text, "go infinite  searchmoves e7e5 e2e4");
+  EXPECT_TRUE(gos[0].go.infinite);
+  EXPECT_EQ(gos[0].line->moves.size(), 1u);
+  EXPECT_EQ(gos[0].only.size(), 1u);
+  EXPECT_EQ(gos[0].seed, kSeed);
+  EXPECT_THAT(gos[0].notes, IsEmpty());
+}
+
+TEST(LogReader, FollowsOptionsUntilTheSessionEnds) {
+  const auto gos = Read({"setoption name Book Choice value best", "go", "uci", "go"});
+  ASSERT_EQ(gos.size(), 2u);
+  EXPECT_EQ(gos[0].options.choice.policy, book::Policy::kBest);
+  EXPECT_EQ(gos[1].options.choice.policy, book::Policy::kWeighted);
+}
+
+TEST(LogReader, NotesRefusedOptionsOnceButNotThoseOfTheEngine) {
+  const auto gos =
+      Read({"setoption name Hash value 16", "setoption name Book Top Moves value 0", "go", "go"});
+  ASSERT_EQ(gos.size(), 2u);
+  EXPECT_THAT(gos[0].notes,
+              ElementsAre(StartsWith("line 2: option Book Top Moves: \"0\": not a whole number")));
+  EXPECT_THAT(gos[1].notes, IsEmpty());
+}
+
+TEST(LogReader, KeepsEnginesApart) {
+  const auto gos = Read({"1 >a(0): position startpos moves e2e4",
+                         "1 >b(1): position startpos moves d2d4 d7d5", "2 >a(0): go", "2 >b(1): go"});
+  ASSERT_EQ(gos.size(), 2u);
+  EXPECT_EQ(gos[0].engine, "a(0)");
+  EXPECT_EQ(gos[0].line->moves.size(), 1u);
+  EXPECT_EQ(gos[1].line->moves.size(), 2u);
+}
+
+uint64_t SeedOfTheSecondGame() {
+  GameCounter counter;
+  counter.Go();
+  counter.NewGame();
+  return counter.SeedOfGame(kSeed);
+}
+
+TEST(LogReader, CountsGamesAsASessionDoes) {
+  const auto gos = Read({"ucinewgame", "go", "go", "ucinewgame", "ucinewgame", "go"});
+  EXPECT_THAT(Seeds(gos), ElementsAre(kSeed, kSeed, SeedOfTheSecondGame()));
+}
+
+TEST(LogReader, CountsAGameWhoseMovesBeginAgain) {
+  const auto gos = Read({"position startpos moves e2e4 e7e5", "go", "position startpos", "go"});
+  EXPECT_THAT(Seeds(gos), ElementsAre(kSeed, SeedOfTheSecondGame()));
+}
+
+TEST(LogReader, SaysWhyAPositionCannotBeRead) {
+  const auto gos = Read({"position startpos moves e2e5", "go"});
+  ASSERT_EQ(gos.size(), 1u);
+  EXPECT_THAT(std::string(gos[0].line.status().message()), HasSubstr("e2e5"));
+}
+
+TEST(LogReader, CountsEveryLineThatIsNotBlank) {
+  LogReader reader({}, kSeed);
+  for (const char* line : {"uci", " ", "id name x", "bestmove e2e4", "1 <a(0): uciok"}) reader.Read(line);
+  const LogCounts& counts = reader.counts();
+  EXPECT_EQ(counts.lines, 4);
+  EXPECT_EQ(counts.commands, 1);
+  EXPECT_EQ(counts.answers, 1);
+  EXPECT_EQ(counts.unknown, 2);
+  EXPECT_EQ(counts.first_unknown, 3);
+}
+
+TEST(WhyLeftToEngine, IsSaidForWhatIsNoGame) {
+  for (const char* text : {"infinite", "mate 3", "depth 4", "nodes 5"}) {
+    EXPECT_THAT(WhyLeftToEngine(ParseGo(text), {}), StartsWith("go ")) << text;
+  }
+  for (const char* text : {"", "movetime 5", "wtime 1 btime 1", "ponder wtime 1", "searchmoves e2e4"}) {
+    EXPECT_EQ(WhyLeftToEngine(ParseGo(text), {}), "") << text;
+  }
+}
+
+TEST(WhyLeftToEngine, IsSaidOfOptions) {
+  Options options;
+  options.analyse_mode = true;
+  EXPECT_THAT(WhyLeftToEngine({}, options), StartsWith("UCI_AnalyseMode"));
+  options.own_book = false;
+  EXPECT_THAT(WhyLeftToEngine({}, options), StartsWith("OwnBook"));
+}
+
+}  // namespace
+}  // namespace tabia::uci
