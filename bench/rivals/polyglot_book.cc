@@ -13,7 +13,19 @@ void Write(uint64_t number, int size_bytes, char* at) {
   for (int i = size_bytes; i-- > 0; number >>= 8) at[i] = static_cast<char>(number);
 }
 
+void WriteRecord(uint64_t key, chess::Move move, uint64_t weight, char* at) {
+  Write(key, 8, at);
+  Write(move.code(), 2, at + 8);
+  Write(weight, 2, at + 10);
+}
+
 }  // namespace
+
+std::string PolyglotRecord(uint64_t key, chess::Move move, uint64_t weight) {
+  std::string record(kPolyglotRecordBytes, '\0');
+  WriteRecord(key, move, weight, record.data());
+  return record;
+}
 
 void ForEachPolyglotRecord(const Entries& entries, absl::FunctionRef<void(std::string_view record)> visit) {
   char record[kPolyglotRecordBytes] = {};
@@ -21,9 +33,7 @@ void ForEachPolyglotRecord(const Entries& entries, absl::FunctionRef<void(std::s
     const absl::Span<const EntryMove> moves = entries.moves_of(i);
     const uint64_t heaviest = std::max(moves[0].weight(), kMostWeight);
     for (const EntryMove& move : moves) {
-      Write(entries.key(i), 8, record);
-      Write(move.move.code(), 2, record + 8);
-      Write(move.weight() * kMostWeight / heaviest, 2, record + 10);
+      WriteRecord(entries.key(i), move.move, move.weight() * kMostWeight / heaviest, record);
       visit({record, sizeof record});
     }
   }

@@ -13,6 +13,9 @@ namespace tabia::bench {
 
 inline constexpr uint64_t kPolyglotRecordBytes = 16;
 
+// `weight` in 16 bits.
+std::string PolyglotRecord(uint64_t key, chess::Move move, uint64_t weight);
+
 // Hands out the records in their order. A weight is twice the wins and once the draws, scaled down where the
 // heaviest move of a position would not fit 16 bits.
 void ForEachPolyglotRecord(const Entries& entries, absl::FunctionRef<void(std::string_view record)> visit);

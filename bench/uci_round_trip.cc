@@ -1,0 +1,128 @@
+// uci_round_trip: how long UCI engines take to answer positions of a book, measured in turn in one run.
+#include <algorithm>
+#include <chrono>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "CLI/App.hpp"
+#include "CLI/Config.hpp"
+#include "CLI/Formatter.hpp"
+#include "absl/strings/str_format.h"
+
+#include "bench/book_walks.h"
+#include "bench/engine_process.h"
+#include "bench/fail.h"
+#include "core/base/checksum.h"
+#include "core/base/status.h"
+
+namespace tabia::bench {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+struct Options {
+  std::string book;
+  std::vector<std::string> commands;
+  std::vector<std::string> setoptions;  // "Hash=16"
+  int rounds = 5000;
+  uint64_t seed = 1;
+  std::string polyglot;
+};
+
+double MicrosecondsSince(Clock::time_point begin) {
+  return std::chrono::duration<double, std::micro>(Clock::now() - begin).count();
+}
+
+class Contestant {
+ public:
+  explicit Contestant(const std::string& command) : command_(command), engine_(command) {}
+
+  void ShakeHands(const std::vector<std::string>& setoptions) {
+    engine_.Say("uci\n");
+    engine_.ReadTo("uciok");
+    for (const std::string& option : setoptions) {
+      const size_t equals = option.find('=');
+      if (equals == std::string::npos) Fail(option + ": not NAME=VALUE");
+      engine_.Say(absl::StrFormat("setoption name %s value %s\n", option.substr(0, equals),
+                                  option.substr(equals + 1)));
+    }
+    engine_.Say("isready\n");
+    engine_.ReadTo("readyok");
+  }
+
+  void Answer(const std::string& position) {
+    const std::string question = "position " + position + "\ngo movetime 100\n";
+    const Clock::time_point begin = Clock::now();
+    engine_.Say(question);
+    const std::string_view move = engine_.ReadTo("bestmove");
+    times_us_.push_back(MicrosecondsSince(begin));
+    signature_.Add(move);
+  }
+
+  void Sort() { std::sort(times_us_.begin(), times_us_.end()); }
+  // Of the sorted times: so great a part of all is shorter.
+  double Quantile(double part) const { return times_us_[static_cast<size_t>(part * (times_us_.size() - 1))]; }
+  uint64_t signature() const { return signature_.Value(); }
+  const std::string& command() const { return command_; }
+
+ private:
+  const std::string command_;
+  EngineProcess engine_;
+  std::vector<double> times_us_;
+  RunningChecksum signature_;
+};
+
+using Contestants = std::vector<std::unique_ptr<Contestant>>;
+
+// Each round asks all the same, and another one first, so that no one is always the one that comes behind a
+// certain other.
+void Measure(const std::vector<std::string>& positions, Contestants& contestants) {
+  for (size_t round = 0; round < positions.size(); ++round) {
+    for (size_t i = 0; i < contestants.size(); ++i) {
+      contestants[(round + i) % contestants.size()]->Answer(positions[round]);
+    }
+  }
+}
+
+void Print(Contestants& contestants) {
+  for (const auto& contestant : contestants) contestant->Sort();
+  absl::PrintF("%9s %9s %9s %7s  %-16s  %s\n", "median/us", "p90/us", "p99/us", "ratio", "signature",
+               "command");
+  for (const auto& contestant : contestants) {
+    absl::PrintF("%9.1f %9.1f %9.1f %7.2f  %016x  %s\n", contestant->Quantile(0.5), contestant->Quantile(0.9),
+                 contestant->Quantile(0.99), contestant->Quantile(0.5) / contestants[0]->Quantile(0.5),
+                 contestant->signature(), contestant->command());
+  }
+}
+
+void Run(const Options& options) {
+  const absl::StatusOr<book::Book> book = book::Book::Open(options.book);
+  if (!book.ok()) Fail(Message(book.status()));
+  if (!options.polyglot.empty()) WritePolyglotBook(*book, options.polyglot);
+  Contestants contestants;
+  for (const std::string& command : options.commands) {
+    contestants.push_back(std::make_unique<Contestant>(command));
+    contestants.back()->ShakeHands(options.setoptions);
+  }
+  if (contestants.empty()) return;
+  Measure(BookWalks(*book, options.rounds, options.seed), contestants);
+  Print(contestants);
+}
+
+}  // namespace
+}  // namespace tabia::bench
+
+int main(int argc, char** argv) {
+  tabia::bench::Options options;
+  CLI::App app("Measures the time from 'position' and 'go' to 'bestmove', in positions that a book knows.");
+  app.add_option("--book", options.book, "from which the positions are played")->required();
+  app.add_option("commands", options.commands, "engines, each with its arguments in one word of the shell");
+  app.add_option("--setoption", options.setoptions, "NAME=VALUE, told to every engine")
+      ->allow_extra_args(false);
+  app.add_option("--rounds", options.rounds, "positions asked of each engine")->capture_default_str();
+  app.add_option("--seed", options.seed, "of the positions")->capture_default_str();
+  app.add_option("--write-polyglot", options.polyglot, "write the same book as PolyGlot's .bin first");
+  CLI11_PARSE(app, argc, argv);
+  tabia::bench::Run(options);
+}
