@@ -5,10 +5,10 @@ Stockfish knows the rules: `go perft 1` lists the legal moves. Ends with 1 at th
 """
 import argparse
 import re
-import subprocess
 import sys
 
-MOVE = r"(?:[a-h][1-8][a-h][1-8][nbrq]?|0000)"
+from engine import MOVE, BrokenRule, Engine, legal_moves, position_after
+
 SCORE = r"(?:cp -?\d+|mate -?\d+)"
 GRAMMAR = [re.compile(pattern) for pattern in (
     r"id (?:name|author) \S.*",
@@ -22,67 +22,6 @@ GRAMMAR = [re.compile(pattern) for pattern in (
     rf"info depth \d+ score {SCORE}(?: nodes \d+)?(?: time \d+)?(?: pv {MOVE}(?: {MOVE})*)?",
     rf"bestmove {MOVE}(?: ponder {MOVE})?",
 )]
-
-
-class BrokenRule(Exception):
-    pass
-
-
-class Engine:
-    def __init__(self, name, command, checked):
-        self.name = name
-        self.checked = checked
-        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-
-    def say(self, line):
-        self.process.stdin.write(line + "\n")
-        self.process.stdin.flush()
-
-    def read_to(self, begin):
-        """The lines up to and including the first one that begins with this word."""
-        lines = []
-        while True:
-            line = self.process.stdout.readline()
-            if not line:
-                raise BrokenRule(f"{self.name} ended while {begin} was awaited")
-            lines.append(line.rstrip("\n"))
-            if self.checked and not any(rule.fullmatch(lines[-1]) for rule in GRAMMAR):
-                raise BrokenRule(f"{self.name} said what UCI does not know: {lines[-1]!r}")
-            if lines[-1].split(" ")[0] == begin:
-                return lines
-
-    def start(self, options):
-        self.say("uci")
-        self.read_to("uciok")
-        for name, value in options:
-            self.say(f"setoption name {name} value {value}")
-        self.is_ready()
-
-    def is_ready(self):
-        self.say("isready")
-        lines = self.read_to("readyok")
-        if self.checked and any(line.startswith("bestmove") for line in lines):
-            raise BrokenRule(f"{self.name} answered a search that nobody asked for")
-
-    def quit(self):
-        self.say("quit")
-        self.process.stdin.close()
-        rest = self.process.stdout.read()
-        if self.checked and rest:
-            raise BrokenRule(f"{self.name} said after quit: {rest!r}")
-        if self.process.wait(timeout=10) != 0:
-            raise BrokenRule(f"{self.name} ended with {self.process.returncode}")
-
-
-def legal_moves(stockfish, position):
-    stockfish.say(position)
-    stockfish.say("go perft 1")
-    lines = stockfish.read_to("Nodes")
-    return {line.split(":")[0] for line in lines if re.fullmatch(MOVE + r": 1", line)}
-
-
-def position_after(start, moves):
-    return f"position {start}" + (" moves " + " ".join(moves) if moves else "")
 
 
 def check_line_of_moves(stockfish, start, moves, line_of_moves):
@@ -146,8 +85,8 @@ def main():
     parser.add_argument("--plies", type=int, default=120, help="the longest game")
     arguments = parser.parse_args()
 
-    tabia = Engine("tabia", [arguments.tabia, "uci", "--book", arguments.book], checked=True)
-    stockfish = Engine("stockfish", [arguments.stockfish], checked=False)
+    tabia = Engine("tabia", [arguments.tabia, "uci", "--book", arguments.book], GRAMMAR)
+    stockfish = Engine("stockfish", [arguments.stockfish])
     stockfish.start([])
     tabia.start([("Book Seed", 1)])
     total_book_moves = 0

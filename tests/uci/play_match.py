@@ -1,0 +1,188 @@
+#!/usr/bin/env python3
+"""Plays fast games between a stockfish and one with tabia's book in front of it, and checks what the front does.
+
+Each move has to be legal, as a third stockfish says. The front has to play from the book exactly as long as `tabia
+probe` would choose a move there, and a move of the book. Clocks are kept here; who oversteps loses, which is counted
+and breaks no rule, as the machine may be busy. Ends with 1 at the first broken rule.
+"""
+import argparse
+import collections
+import json
+import subprocess
+import sys
+import time
+
+from engine import BrokenRule, Engine, legal_moves, position_after
+
+START = "startpos"
+
+
+class Book:
+    """What `tabia probe` says of the book."""
+
+    def __init__(self, tabia, book):
+        command = [tabia, "probe", "--stdin", "--choose", "--seed", "1", "--json", book]
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def moves(self, played):
+        """All moves of the book, and whether one of them may be played."""
+        self.process.stdin.write(position_after(START, played).removeprefix("position ") + "\n")
+        self.process.stdin.flush()
+        answer = json.loads(self.process.stdout.readline())
+        return {move["move"] for move in answer["moves"]}, answer["chosen"] is not None
+
+
+class Judge:
+    """Knows the rules of the game by asking stockfish."""
+
+    def __init__(self, stockfish):
+        self.engine = Engine("judge", [stockfish])
+        self.engine.start([])
+
+    def look_at(self, played):
+        """The legal moves, the FEN and whether the king is in check."""
+        moves = legal_moves(self.engine, position_after(START, played))
+        self.engine.say("d")
+        said = dict(line.split(": ", 1) for line in self.engine.read_to("Checkers:") if ": " in line)
+        return moves, said["Fen"].split(), said.get("Checkers", "").strip() != ""
+
+
+def is_dead(board):
+    """Bare kings, or one knight or bishop beside them."""
+    men = [man for man in board.lower() if man in "pnbrq"]
+    return not men or men in (["n"], ["b"])
+
+
+class Game:
+    def __init__(self, judge, options):
+        self.judge = judge
+        self.options = options
+        self.clocks = [options.time, options.time]
+        self.moves = []
+        self.seen = collections.Counter()
+
+    def end(self):
+        """(how, winner) if the game is over, else None; white is 0. Looks at each position once."""
+        self.legal, fen, in_check = self.judge.look_at(self.moves)
+        self.seen[tuple(fen[:4])] += 1
+        if not self.legal:
+            return ("mate", 1 - self.turn()) if in_check else ("stalemate", None)
+        if self.seen[tuple(fen[:4])] == 3:
+            return "repetition", None
+        if int(fen[4]) >= 100:
+            return "fifty moves", None
+        if is_dead(fen[0]):
+            return "dead position", None
+        return ("move limit", None) if len(self.moves) >= self.options.plies else None
+
+    def turn(self):
+        return len(self.moves) % 2
+
+    def ask(self, player):
+        """What the player said up to its move; whether its time is over."""
+        white, black = (max(1, int(clock * 1000)) for clock in self.clocks)
+        increment = int(self.options.increment * 1000)
+        begin = time.monotonic()
+        player.say(f"{position_after(START, self.moves)}\n"
+                   f"go wtime {white} btime {black} winc {increment} binc {increment}")
+        lines = player.read_to("bestmove")
+        self.seconds = time.monotonic() - begin
+        self.clocks[self.turn()] -= self.seconds
+        is_late = self.clocks[self.turn()] < -self.options.margin
+        self.clocks[self.turn()] += self.options.increment
+        return lines, is_late
+
+
+class Match:
+    def __init__(self, options):
+        self.options = options
+        self.judge = Judge(options.stockfish)
+        self.book = Book(options.tabia, options.book)
+        self.front = Engine("front", [options.tabia, "uci", "--book", options.book, "--seed", str(options.seed),
+                                      "--engine", options.stockfish])
+        self.rival = Engine("stockfish", [options.stockfish])
+        for player in (self.front, self.rival):
+            player.start([("Hash", 16), ("Threads", 1)])
+        self.results = collections.Counter()
+        self.ends = collections.Counter()
+        self.late = collections.Counter()
+        self.book_seconds = []
+
+    def check_front(self, game, lines):
+        """Whether the move is the book's, which it must be as long as the book has one."""
+        move = lines[-1].split()[1]
+        told = [line.split() for line in lines if line.startswith("info string book ") and " probability " in line]
+        known, may_play = self.book.moves(game.moves)
+        where = position_after(START, game.moves)
+        if bool(told) != may_play:
+            raise BrokenRule(f"{where}: the front plays {'from' if told else 'without'} the book, against its rules")
+        if told and (move not in known or told[0][told[0].index("move") + 1] != move):
+            raise BrokenRule(f"{where}: {move} is not the book's move that was told")
+        return bool(told)
+
+    def play(self, front_is):
+        players = [self.front, self.rival] if front_is == 0 else [self.rival, self.front]
+        for player in players:
+            player.say("ucinewgame")
+            player.is_ready()
+        game = Game(self.judge, self.options)
+        while (end := game.end()) is None:
+            player = players[game.turn()]
+            lines, is_late = game.ask(player)
+            move = lines[-1].split()[1]
+            if move not in game.legal:
+                raise BrokenRule(f"{player.name}: {move} is illegal after {position_after(START, game.moves)}")
+            if player is self.front and self.check_front(game, lines):
+                self.book_seconds.append(game.seconds)
+            if is_late:
+                self.late[player.name] += 1
+                end = "time", 1 - game.turn()
+                break
+            game.moves.append(move)
+        how, winner = end
+        self.ends[how] += 1
+        self.results["draws" if winner is None else "wins" if winner == front_is else "losses"] += 1
+        return how, game.moves
+
+    def quit(self):
+        for engine in (self.front, self.rival, self.judge.engine):
+            engine.quit()
+        self.book.process.stdin.close()
+        self.book.process.wait(timeout=10)  # with 1 where a position was not in the book
+
+    def summary(self):
+        milliseconds = sorted(1000 * seconds for seconds in self.book_seconds)
+        ends = ", ".join(f"{count} {how}" for how, count in self.ends.most_common())
+        return (f"{self.ends.total()} games: {self.results['wins']} wins, {self.results['losses']} losses and "
+                f"{self.results['draws']} draws of the front; {self.late['front']} and {self.late['stockfish']} "
+                f"time losses of front and stockfish; {len(milliseconds)} book moves, median "
+                f"{milliseconds[len(milliseconds) // 2]:.2f} ms, longest {milliseconds[-1]:.2f} ms; ended by {ends}")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--tabia", required=True)
+    parser.add_argument("--book", required=True)
+    parser.add_argument("--stockfish", default="/usr/games/stockfish")
+    parser.add_argument("--games", type=int, default=4)
+    parser.add_argument("--time", type=float, default=0.5, help="seconds for each side")
+    parser.add_argument("--increment", type=float, default=0.01, help="seconds for each move")
+    parser.add_argument("--margin", type=float, default=0.02, help="seconds that a clock may be overstepped")
+    parser.add_argument("--plies", type=int, default=300, help="the longest game")
+    parser.add_argument("--seed", type=int, default=1, help="of the book's choices")
+    match = Match(parser.parse_args())
+    for number in range(match.options.games):
+        how, moves = match.play(number % 2)
+        print(f"game {number + 1}: {how} after {len(moves)} plies: {' '.join(moves[:10])} …", flush=True)
+    match.quit()
+    if not match.book_seconds:
+        raise BrokenRule("no game had a book move")
+    print(match.summary())
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except BrokenRule as rule:
+        print(f"tabia: play_match: {rule}", file=sys.stderr)
+        sys.exit(1)
