@@ -32,7 +32,7 @@ struct FrontSetup {
   std::vector<std::string> engine = {};  // its modes
   std::vector<std::string> command = {TABIA_FAKE_ENGINE};
   // The process ends with the loop while one is still being opened.
-  std::vector<std::string> books = {"italian"};
+  std::vector<book::BookSpec> books = {book::SpecOfPath("italian")};
   bool restarts = false;
   bool warm_up = false;
   std::chrono::milliseconds uciok_limit{10'000};
