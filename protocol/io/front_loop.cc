@@ -74,7 +74,7 @@ class FrontLoop {
   // A side that does not read stops the other. It is read itself meanwhile, since it may wait for just that;
   // what it alone makes grow stops it later.
   bool MayReadGui() const {
-    return !is_leaving() && engine_->unsaid_bytes() <= kMostWaitingBytes &&
+    return !is_leaving() && engine_->unsaid_bytes() + front_.waiting_bytes() <= kMostWaitingBytes &&
            to_gui_.size_bytes() <= 2 * kMostWaitingBytes;
   }
   bool MayReadEngine() const {

@@ -34,6 +34,7 @@ void EngineTalk::EndOwnSearch() {
 
 void EngineTalk::SayLast(std::string_view line) {
   waiting_.clear();
+  waiting_bytes_ = 0;
   out_ += line;
 }
 
@@ -71,6 +72,7 @@ std::string EngineTalk::TakeOutput() {
 }
 
 void EngineTalk::Put(Item item) {
+  waiting_bytes_ += item.line.size();
   waiting_.push_back(std::move(item));
   Pump();
 }
@@ -79,6 +81,7 @@ void EngineTalk::Pump() {
   while (is_open_ && !awaits_end_ && !waiting_.empty()) {
     const Item item = std::move(waiting_.front());
     waiting_.pop_front();
+    waiting_bytes_ -= item.line.size();
     out_ += item.line;
     if (item.begins_search) ++begun_;
     if (!item.ends_own_search || begun_ == 0) continue;

@@ -1,6 +1,7 @@
 // What is said to the engine: in order, one search at a time, and whose search it is.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <deque>
 #include <optional>
@@ -39,6 +40,9 @@ class EngineTalk {
   // Whether the engine is, as far as it says, in a search of tabia's.
   bool is_in_own_search() const;
 
+  // What is not in the output yet.
+  size_t waiting_bytes() const { return waiting_bytes_; }
+
   // Forgets all; a new engine hears `greeting`, and nothing else until Open.
   void Reset(std::string_view greeting);
   void Open();
@@ -56,6 +60,7 @@ class EngineTalk {
   void Pump();
 
   std::deque<Item> waiting_;
+  size_t waiting_bytes_ = 0;
   std::deque<Owner> searches_;   // owed a bestmove, those that wait to be said among them
   size_t begun_ = 0;             // of searches_, the first ones: the engine knows of them
   bool has_own_search_ = false;  // the last of searches_, and its end is not among waiting_ yet

@@ -58,6 +58,10 @@ FrontOutput Front::TakeOutput() {
   return state_->TakeOutput();
 }
 
+size_t Front::waiting_bytes() const {
+  return state_->waiting_bytes();
+}
+
 bool Front::finished() const {
   return state_->finished();
 }

@@ -62,6 +62,9 @@ class Front {
 
   FrontOutput TakeOutput();
 
+  // What waits until the engine has come to rest. Too much of it: a driver does not read the GUI meanwhile.
+  size_t waiting_bytes() const;
+
   // Whether the GUI said "quit", which the engine is told too.
   bool finished() const;
   // Whether the engine has still to answer "uci": a driver gives it some seconds.

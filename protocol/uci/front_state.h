@@ -36,6 +36,7 @@ class Front::State {
   bool TakeEngineLoss(std::string_view why);
 
   FrontOutput TakeOutput() { return {std::exchange(to_gui_, {}), talk_.TakeOutput()}; }
+  size_t waiting_bytes() const { return talk_.waiting_bytes(); }
   bool finished() const { return finished_; }
   bool awaits_uciok() const { return awaits_uciok_; }
 

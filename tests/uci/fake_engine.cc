@@ -54,6 +54,7 @@ bool Go(std::string_view line) {
   }
   if (Has("floods")) Flood();
   Say("info depth 1 score cp 20 pv e2e4\n");
+  if (Has("thinks")) return true;
   if (line.find("infinite") != line.npos || line.find("ponder") != line.npos) return true;
   Say("bestmove e2e4\n");
   return false;
@@ -76,7 +77,8 @@ void Play() {
     if (word == "uci") Uci();
     if (word == "isready") Say("readyok\n");
     if (word == "go") thinks = Go(line);
-    if (thinks && (word == "stop" || word == "ponderhit")) {
+    if (Has("tells")) fprintf(stderr, "heard %s", line.c_str());
+    if (thinks && !Has("keeps-thinking") && (word == "stop" || word == "ponderhit")) {
       thinks = false;
       Say("bestmove e2e4\n");
     }
