@@ -26,6 +26,7 @@ struct Options {
   std::vector<std::string> commands;
   std::vector<std::string> setoptions;  // "Hash=16"
   int rounds = 5000;
+  size_t block = 1;
   uint64_t seed = 1;
   std::string polyglot;
 };
@@ -75,12 +76,14 @@ class Contestant {
 
 using Contestants = std::vector<std::unique_ptr<Contestant>>;
 
-// Each round asks all the same, and another one first, so that no one is always the one that comes behind a
-// certain other.
-void Measure(const std::vector<std::string>& positions, Contestants& contestants) {
-  for (size_t round = 0; round < positions.size(); ++round) {
+// Asks all the same, one after the other, each a block of positions in a row; another one comes first in each
+// block, so that no one is always behind a certain other.
+void Measure(const std::vector<std::string>& positions, size_t block, Contestants& contestants) {
+  for (size_t begin = 0; begin < positions.size(); begin += block) {
+    const size_t end = std::min(begin + block, positions.size());
     for (size_t i = 0; i < contestants.size(); ++i) {
-      contestants[(round + i) % contestants.size()]->Answer(positions[round]);
+      Contestant& contestant = *contestants[(begin / block + i) % contestants.size()];
+      for (size_t at = begin; at < end; ++at) contestant.Answer(positions[at]);
     }
   }
 }
@@ -106,7 +109,7 @@ void Run(const Options& options) {
     contestants.back()->ShakeHands(options.setoptions);
   }
   if (contestants.empty()) return;
-  Measure(BookWalks(*book, options.rounds, options.seed), contestants);
+  Measure(BookWalks(*book, options.rounds, options.seed), options.block, contestants);
   Print(contestants);
 }
 
@@ -121,6 +124,9 @@ int main(int argc, char** argv) {
   app.add_option("--setoption", options.setoptions, "NAME=VALUE, told to every engine")
       ->allow_extra_args(false);
   app.add_option("--rounds", options.rounds, "positions asked of each engine")->capture_default_str();
+  app.add_option("--block", options.block, "positions asked of one engine before the next one's turn")
+      ->check(CLI::PositiveNumber)
+      ->capture_default_str();
   app.add_option("--seed", options.seed, "of the positions")->capture_default_str();
   app.add_option("--write-polyglot", options.polyglot, "write the same book as PolyGlot's .bin first");
   CLI11_PARSE(app, argc, argv);

@@ -1,11 +1,13 @@
 #include "protocol/uci/answer.h"
 
+#include <algorithm>
 #include <string_view>
 #include <utility>
 
 #include "absl/strings/str_format.h"
 
 #include "core/book/choice.h"
+#include "core/chess/key.h"
 #include "core/chess/legal_moves.h"
 #include "core/chess/variant.h"
 #include "protocol/uci/book_news.h"
@@ -64,10 +66,7 @@ class Answerer {
   }
 
   void ReadSearchmoves() {
-    for (const std::string& text : question_.go.searchmoves) {
-      const std::optional<Move> move = chess::ParseUciMove(position_, text);
-      if (move) only_.push_back(*move);
-    }
+    only_ = LegalSearchmoves(question_.go, position_);
     if (only_.empty() && !question_.go.searchmoves.empty()) {
       Tell("searchmoves: none of them is legal here: every move is allowed");
     }
@@ -147,19 +146,23 @@ class Answerer {
     if (pv.size() > 1) answer_.bestmove += " ponder " + pv[1];
   }
 
-  // `move` and the book's best moves after it, which no filter holds back.
+  // `move` and the book's best moves after it, up to the first that repeats a position.
   std::vector<std::string> BestLine(const book::Book& book, Move move) const {
-    book::ChoiceRule best;
-    best.policy = book::Policy::kBest;
-    book::GameLine line = question_.line;
+    chess::Position position = position_;
+    std::vector<uint64_t> seen = question_.line.earlier_keys;
+    seen.push_back(question_.line.position.key());
     std::vector<std::string> pv;
     while (true) {
-      pv.push_back(chess::UciMove(*line.position.rules(), move, style_));
-      if (pv.size() == kLongestPvPlies) return pv;
-      line.Play(move);
-      const book::Choice choice = book::Choose(book, line, best, 0);
-      if (!choice.chosen) return pv;
-      move = choice.candidates[*choice.chosen].move.move;
+      pv.push_back(chess::UciMove(position, move, style_));
+      position.Make(move);
+      const uint64_t key = chess::CanonicalKey(position.setup());
+      const bool repeats = pv.size() > 1 && std::find(seen.begin(), seen.end(), key) != seen.end();
+      if (repeats || pv.size() == kLongestPvPlies) return pv;
+      seen.push_back(key);
+      chess::BookMove best;
+      if (!book.ProbeBest(key, best) || !best.active || best.weight() == 0) return pv;
+      if (!chess::IsLegal(position, best.move)) return pv;  // of another position with this key
+      move = best.move;
     }
   }
 

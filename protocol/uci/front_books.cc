@@ -64,6 +64,7 @@ void FrontBooks::UnreadablePosition() {
 BookVerdict FrontBooks::Go(const GoCommand& go) {
   games_.Go();
   if (!line_.ok() || !MayAnswer(go)) return {};
+  if (!go.searchmoves.empty() && LegalSearchmoves(go, *line_->position.rules()).empty()) return {};
   const uint64_t seed = games_.SeedOfGame(options_.book_seed.value_or(surroundings_.books.seed));
   BookVerdict verdict;
   verdict.answer = FindBookAnswer({*line_, go, options_, shelf_, seed});

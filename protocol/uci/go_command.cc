@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 #include "core/base/words.h"
+#include "core/chess/uci_move.h"
 
 namespace tabia::uci {
 namespace {
@@ -35,6 +37,14 @@ GoCommand ParseGo(std::string_view text) {
     }
   }
   return go;
+}
+
+std::vector<chess::Move> LegalSearchmoves(const GoCommand& go, const chess::Position& position) {
+  std::vector<chess::Move> moves;
+  for (const std::string& text : go.searchmoves) {
+    if (const std::optional<chess::Move> move = chess::ParseUciMove(position, text)) moves.push_back(*move);
+  }
+  return moves;
 }
 
 }  // namespace tabia::uci

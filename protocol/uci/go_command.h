@@ -5,6 +5,9 @@
 #include <string_view>
 #include <vector>
 
+#include "core/chess/move.h"
+#include "core/chess/position.h"
+
 namespace tabia::uci {
 
 struct GoCommand {
@@ -18,5 +21,8 @@ struct GoCommand {
 // `text` is what follows "go". Clocks and limits (wtime … movetime) have no influence on a book; they and
 // unknown words are passed over.
 GoCommand ParseGo(std::string_view text);
+
+// Those of searchmoves that are legal in the position.
+std::vector<chess::Move> LegalSearchmoves(const GoCommand& go, const chess::Position& position);
 
 }  // namespace tabia::uci

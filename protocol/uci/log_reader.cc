@@ -22,15 +22,6 @@ bool IsOptionOfTabia(std::string_view name) {
   return false;
 }
 
-std::vector<chess::Move> LegalMovesOf(const std::vector<std::string>& texts,
-                                      const chess::Position& position) {
-  std::vector<chess::Move> moves;
-  for (const std::string& text : texts) {
-    if (const std::optional<chess::Move> move = chess::ParseUciMove(position, text)) moves.push_back(*move);
-  }
-  return moves;
-}
-
 }  // namespace
 
 std::optional<LoggedGo> LogReader::Read(std::string_view line) {
@@ -90,7 +81,7 @@ LoggedGo LogReader::Go(const LoggedLine& line, Conversation& with) const {
                  .options = with.options,
                  .seed = with.games.SeedOfGame(with.options.book_seed.value_or(seed_)),
                  .notes = std::exchange(with.notes, {})};
-  if (go.line.ok()) go.only = LegalMovesOf(go.go.searchmoves, *go.line->position.rules());
+  if (go.line.ok()) go.only = LegalSearchmoves(go.go, *go.line->position.rules());
   if (go.only.empty() && !go.go.searchmoves.empty()) {
     go.notes.push_back(absl::StrFormat("line %d: searchmoves: none of them is legal here", line_number_));
   }

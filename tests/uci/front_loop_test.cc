@@ -130,7 +130,7 @@ TEST(FrontLoop, AnEngineThatWaitsToBeReadDoesNotStopTheGui) {
   EXPECT_GT(all.size(), 40u * (2000 * 55 + 30'000));
 }
 
-TEST(FrontLoop, AnEngineThatEndsIsLost) {
+TEST(FrontLoop, PolyglotEndsWithZeroWhateverBecomesOfItsEngine) {
   RunningFront front;
   front.Ask("uci\n");
   front->Say("exit 3\n");
