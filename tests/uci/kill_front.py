@@ -92,9 +92,16 @@ class Game:
             stream.close()
 
 
+def parent(process):
+    try:
+        with open(f"/proc/{process}/stat", encoding="ascii", errors="replace") as file:
+            return int(file.read().rpartition(")")[2].split()[1])
+    except (FileNotFoundError, ProcessLookupError):
+        return None  # it has ended
+
+
 def children(process):
-    with open(f"/proc/{process}/task/{process}/children", encoding="ascii") as file:
-        return [int(child) for child in file.read().split()]
+    return [int(name) for name in os.listdir("/proc") if name.isdigit() and parent(name) == process]
 
 
 def kill_engine(game):
