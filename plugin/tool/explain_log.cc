@@ -18,6 +18,7 @@
 #include "plugin/tool/command.h"
 #include "plugin/tool/explain_output.h"
 #include "plugin/tool/table.h"
+#include "protocol/uci/front_rule.h"
 #include "protocol/uci/log_reader.h"
 
 namespace tabia::tool {
@@ -50,8 +51,8 @@ class LogExplainer {
   Finding Find(const LoggedGo& go) {
     if (!go.line.ok()) return {{}, "", Message(go.line.status())};
     Finding finding = AskBooks(go);
-    std::string left = uci::WhyLeftToEngine(go.go, go.options);
-    if (!left.empty()) finding.unused = std::move(left);
+    const uci::GoRule rule = uci::RuleOf(go.go, go.options, *go.line->position.rules());
+    if (rule.use != uci::GoUse::kPlayed) finding.unused = rule.why;
     return finding;
   }
 

@@ -4,6 +4,7 @@
 
 #include "core/base/status.h"
 #include "core/base/words.h"
+#include "protocol/uci/front_rule.h"
 
 namespace tabia::uci {
 namespace {
@@ -59,17 +60,16 @@ void FrontBooks::UnreadablePosition() {
   line_ = UsageError("position: it cannot be read");
 }
 
-// A search for a mate is no game. Analysis, which nobody wants to be ended early, is told what the book
-// knows.
 BookVerdict FrontBooks::Go(const GoCommand& go) {
   games_.Go();
-  if (!line_.ok() || !MayAnswer(go)) return {};
-  if (!go.searchmoves.empty() && LegalSearchmoves(go, *line_->position.rules()).empty()) return {};
+  if (!line_.ok()) return {};
+  const GoRule rule = RuleOf(go, options_, *line_->position.rules());
+  if (rule.use == GoUse::kNotAsked) return {};
   const uint64_t seed = games_.SeedOfGame(options_.book_seed.value_or(surroundings_.books.seed));
   BookVerdict verdict;
   verdict.answer = FindBookAnswer({*line_, go, options_, shelf_, seed});
   const bool found = !verdict.answer.bestmove.empty();
-  if (go.infinite || options_.analyse_mode) {
+  if (rule.use == GoUse::kTold) {
     verdict.use = BookUse::kTold;
   } else if (found) {
     verdict.use = go.ponder ? BookUse::kPlayedOnPonderhit : BookUse::kPlayed;
@@ -79,11 +79,6 @@ BookVerdict FrontBooks::Go(const GoCommand& go) {
   left_in_game_ = found ? std::nullopt : std::optional(games_.game());
   if (verdict.use == BookUse::kTold) KeepInfoStrings(verdict.answer.infos);
   return verdict;
-}
-
-bool FrontBooks::MayAnswer(const GoCommand& go) const {
-  if (!options_.own_book || go.mate) return false;
-  return go.infinite || !go.limited || options_.answers_limited_go;
 }
 
 }  // namespace tabia::uci

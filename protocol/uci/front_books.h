@@ -56,8 +56,6 @@ class FrontBooks {
   Bookshelf& shelf() { return shelf_; }
 
  private:
-  bool MayAnswer(const GoCommand& go) const;
-
   const FrontSurroundings& surroundings_;
   const Options defaults_;
   Options options_;

@@ -12,17 +12,19 @@ constexpr int kMostLossesInARow = 3;
 }  // namespace
 
 void Front::State::TakeEngine(const LinePiece& piece) {
-  if (piece.begins) passes_engine_ = Hears(piece.bytes);
+  if (piece.begins) passes_engine_ = Hears(piece);
   if (passes_engine_) to_gui_ += piece.bytes;
 }
 
-bool Front::State::Hears(std::string_view line) {
+bool Front::State::Hears(const LinePiece& piece) {
+  const std::string_view line = piece.bytes;
   std::string_view rest = line;
   const std::string_view word = TakeWord(rest);
   if (takes_place_ && word != "uciok") return false;
   if (word == "info") return !talk_.is_in_own_search();
   if (word == "bestmove") return HearsBestmove();
   if (word == "readyok") return HearsReadyok();
+  if (!piece.ends) return true;  // too long to be rewritten
   if (word == "uciok") HandleUciok(line);
   if (word == "id" || word == "option") PassOption(line);
   return word != "uciok" && word != "id" && word != "option";

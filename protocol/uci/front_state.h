@@ -61,8 +61,8 @@ class Front::State {
   void Quit(std::string_view line, std::string_view);
   void Forward(std::string_view line);
 
-  // Whether the GUI gets the line.
-  bool Hears(std::string_view line);
+  // Whether the GUI gets the line that begins so, as it came.
+  bool Hears(const LinePiece& piece);
   bool HearsReadyok();
   bool HearsBestmove();
   void PassOption(std::string_view line);

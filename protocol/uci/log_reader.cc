@@ -6,24 +6,9 @@
 
 #include "core/base/status.h"
 #include "core/base/words.h"
-#include "core/chess/uci_move.h"
 #include "protocol/uci/command.h"
 
 namespace tabia::uci {
-namespace {
-
-// Of a tabia without an engine. Those that are of no tabia are the engine's.
-bool IsOptionOfTabia(std::string_view name) {
-  constexpr std::string_view kBefore = "option name ";
-  for (const std::string& line : OptionLines()) {
-    const std::string_view said = std::string_view(line).substr(kBefore.size());
-    if (EqualIgnoringCase(said.substr(0, said.find(" type ")), name)) return true;
-  }
-  return false;
-}
-
-}  // namespace
-
 std::optional<LoggedGo> LogReader::Read(std::string_view line) {
   ++line_number_;
   if (Trimmed(line).empty()) return std::nullopt;
@@ -59,7 +44,7 @@ std::optional<LoggedGo> LogReader::Follow(const LoggedLine& line) {
 void LogReader::SetOption(std::string_view text, Conversation& with) {
   const SetOptionCommand command = ParseSetOption(text);
   const bool is_of_front = IsFrontOption(command.name, {});
-  if (!is_of_front && !IsOptionOfTabia(command.name)) return;
+  if (!is_of_front && !IsOption(command.name)) return;
   const absl::Status status = is_of_front ? SetFrontOption(command.name, command.value, {}, with.options)
                                           : uci::SetOption(command.name, command.value, with.options);
   if (status.ok()) return;
@@ -82,9 +67,6 @@ LoggedGo LogReader::Go(const LoggedLine& line, Conversation& with) const {
                  .seed = with.games.SeedOfGame(with.options.book_seed.value_or(seed_)),
                  .notes = std::exchange(with.notes, {})};
   if (go.line.ok()) go.only = LegalSearchmoves(go.go, *go.line->position.rules());
-  if (go.only.empty() && !go.go.searchmoves.empty()) {
-    go.notes.push_back(absl::StrFormat("line %d: searchmoves: none of them is legal here", line_number_));
-  }
   return go;
 }
 
@@ -92,15 +74,6 @@ LogReader::Conversation LogReader::Begin() const {
   Conversation begun;
   begun.options = defaults_;
   return begun;
-}
-
-std::string WhyLeftToEngine(const GoCommand& go, const Options& options) {
-  if (!options.own_book) return "OwnBook is false: the book is not asked";
-  if (options.analyse_mode) return "UCI_AnalyseMode is true: the engine analyses, the book's moves are told";
-  if (go.infinite) return "go infinite: the engine analyses, the book's moves are told";
-  if (go.mate) return "go mate: a mate is looked for, which a book does not know";
-  if (go.limited && !options.answers_limited_go) return "go depth or nodes: the engine is measured";
-  return "";
 }
 
 }  // namespace tabia::uci

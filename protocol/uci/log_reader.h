@@ -72,7 +72,4 @@ class LogReader {
   LogCounts counts_;
 };
 
-// Why a book in front of an engine leaves such a "go" to the engine, whatever it knows; empty if it answers.
-std::string WhyLeftToEngine(const GoCommand& go, const Options& options);
-
 }  // namespace tabia::uci

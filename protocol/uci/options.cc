@@ -158,6 +158,10 @@ absl::Status SetOption(std::string_view name, std::string_view value, Options& o
   return Set(ListAlone(), name, value, options);
 }
 
+bool IsOption(std::string_view name) {
+  return Find(ListAlone(), name) != nullptr;
+}
+
 std::vector<std::string> FrontOptionLines(const Options& defaults, const Names& engine_names) {
   return Lines(ListInFront(engine_names), defaults);
 }

@@ -43,12 +43,21 @@ TEST(FrontPieces, ALongLineOfTheGuiPassesAndIsNoPosition) {
   EXPECT_EQ(output.to_gui, "");
 }
 
-TEST(FrontPieces, ALineWithoutEndPasses) {
+TEST(FrontPieces, ALongOptionPassesAsItIs) {
+  Front front = MakeFront();
+  front.HandleEngine({"option name Net type combo default a", true, false});
+  front.HandleEngine({" var b\n", false, true});
+  front.HandleEngine({"id name X", true, false});
+  front.HandleEngine({"Y\n", false, true});
+  EXPECT_EQ(front.TakeOutput().to_gui, "option name Net type combo default a var b\nid name XY\n");
+}
+
+TEST(FrontPieces, ALastLineWithoutEndPasses) {
   Front front = MakeFront();
   front.HandleEngine({"cut of", true, false});
-  front.HandleGui({"go", true, true});
+  front.HandleGui({"go", true, false});
   const FrontOutput output = front.TakeOutput();
-  EXPECT_EQ(output.to_gui.substr(0, 6), "cut of");
+  EXPECT_EQ(output.to_gui, "cut of");
   EXPECT_EQ(output.to_engine, "go");
 }
 

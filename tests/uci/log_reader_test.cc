@@ -130,22 +130,5 @@ TEST(LogReader, CountsEveryLineThatIsNotBlank) {
   EXPECT_EQ(counts.first_unknown, 3);
 }
 
-TEST(WhyLeftToEngine, IsSaidForWhatIsNoGame) {
-  for (const char* text : {"infinite", "mate 3", "depth 4", "nodes 5"}) {
-    EXPECT_THAT(WhyLeftToEngine(ParseGo(text), {}), StartsWith("go ")) << text;
-  }
-  for (const char* text : {"", "movetime 5", "wtime 1 btime 1", "ponder wtime 1", "searchmoves e2e4"}) {
-    EXPECT_EQ(WhyLeftToEngine(ParseGo(text), {}), "") << text;
-  }
-}
-
-TEST(WhyLeftToEngine, IsSaidOfOptions) {
-  Options options;
-  options.analyse_mode = true;
-  EXPECT_THAT(WhyLeftToEngine({}, options), StartsWith("UCI_AnalyseMode"));
-  options.own_book = false;
-  EXPECT_THAT(WhyLeftToEngine({}, options), StartsWith("OwnBook"));
-}
-
 }  // namespace
 }  // namespace tabia::uci

@@ -1,0 +1,53 @@
+#include "protocol/uci/front_rule.h"
+
+#include <string>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+#include "core/book/game_line.h"
+
+namespace tabia::uci {
+namespace {
+
+using ::testing::StartsWith;
+
+GoRule RuleOfText(const char* text, const Options& options = {}) {
+  const absl::StatusOr<book::GameLine> start = book::ParseGameLine("startpos");
+  return RuleOf(ParseGo(text), options, *start->position.rules());
+}
+
+TEST(FrontRule, GamesArePlayed) {
+  for (const char* text : {"", "movetime 5", "wtime 1 btime 1", "ponder wtime 1", "searchmoves e2e4 e2e5"}) {
+    EXPECT_EQ(RuleOfText(text).use, GoUse::kPlayed) << text;
+    EXPECT_EQ(RuleOfText(text).why, "") << text;
+  }
+}
+
+TEST(FrontRule, WhatIsNoGameIsLeftToTheEngine) {
+  for (const char* text : {"mate 3", "depth 4", "nodes 5", "mate 3 infinite"}) {
+    EXPECT_EQ(RuleOfText(text).use, GoUse::kNotAsked) << text;
+    EXPECT_THAT(std::string(RuleOfText(text).why), StartsWith("go ")) << text;
+  }
+  EXPECT_EQ(RuleOfText("searchmoves e2e5").use, GoUse::kNotAsked);
+}
+
+TEST(FrontRule, AnalysisIsTold) {
+  Options analysis;
+  analysis.analyse_mode = true;
+  EXPECT_EQ(RuleOfText("infinite").use, GoUse::kTold);
+  EXPECT_EQ(RuleOfText("infinite depth 9").use, GoUse::kTold);
+  EXPECT_EQ(RuleOfText("depth 9", analysis).use, GoUse::kTold);
+  EXPECT_THAT(std::string(RuleOfText("", analysis).why), StartsWith("UCI_AnalyseMode"));
+}
+
+TEST(FrontRule, OptionsRule) {
+  Options options;
+  options.answers_limited_go = true;
+  EXPECT_EQ(RuleOfText("depth 9", options).use, GoUse::kPlayed);
+  options.own_book = false;
+  EXPECT_THAT(std::string(RuleOfText("infinite", options).why), StartsWith("OwnBook"));
+}
+
+}  // namespace
+}  // namespace tabia::uci
