@@ -35,4 +35,12 @@ inline std::string_view TakeWord(std::string_view& text) {
   return word;
 }
 
+// Whether one of the words of `text` is `wanted`.
+inline bool HasWord(std::string_view text, std::string_view wanted) {
+  for (std::string_view word = TakeWord(text); !word.empty(); word = TakeWord(text)) {
+    if (word == wanted) return true;
+  }
+  return false;
+}
+
 }  // namespace tabia

@@ -137,12 +137,13 @@ void AddRefusalReasons(const Choice& choice, std::vector<std::string>& reasons) 
 
 }  // namespace
 
-Explanation Explain(const Book& book, const GameLine& line, const ChoiceRule& rule, uint64_t seed) {
+Explanation Explain(const Book& book, const GameLine& line, const ChoiceRule& rule, uint64_t seed,
+                    const std::vector<chess::Move>& only) {
   Explanation explanation;
   explanation.position = line.position.Epd();
   explanation.key = line.position.key();
   if (line.position.rules() != nullptr) AddNormalisations(line, explanation.normalised);
-  explanation.choice = Choose(book, line, rule, seed);
+  explanation.choice = Choose(book, line, rule, seed, only);
   explanation.found = !explanation.choice.candidates.empty();
   explanation.notes = book.Notes(line.position.key());
   if (!explanation.found) {

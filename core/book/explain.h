@@ -21,6 +21,8 @@ struct Explanation {
   std::vector<std::string> reasons;  // of a miss, or of playing nothing; likeliest first
 };
 
-Explanation Explain(const Book& book, const GameLine& line, const ChoiceRule& rule, uint64_t seed);
+// Where `only` is not empty, other moves are refused.
+Explanation Explain(const Book& book, const GameLine& line, const ChoiceRule& rule, uint64_t seed,
+                    const std::vector<chess::Move>& only = {});
 
 }  // namespace tabia::book

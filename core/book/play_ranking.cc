@@ -27,16 +27,16 @@ PlayRanking::PlayRanking(absl::Span<const Play> legal, absl::Span<const Position
 
 void PlayRanking::AddDecisions(absl::Span<const DecisionBytes> decisions) {
   if (decisions.empty()) return;
-  numbers_.reserve(legal_.size());
-  for (size_t i = 0; i < legal_.size(); ++i) numbers_.emplace(afters_[i], i);
+  number_of_after_.reserve(legal_.size());
+  for (size_t i = 0; i < legal_.size(); ++i) number_of_after_.emplace(afters_[i], i);
   for (const DecisionBytes& decision : decisions) AddDecision(decision);
   decided_ = plays_.size();
 }
 
 void PlayRanking::AddDecision(const DecisionBytes& decision) {
   for (const CandidateBytes& candidate : decision.candidates) {
-    const auto number = numbers_.find(candidate.after);
-    if (number == numbers_.end()) continue;
+    const auto number = number_of_after_.find(candidate.after);
+    if (number == number_of_after_.end()) continue;
     Add(number->second, {candidate.evaluation, decision.provenance}, {&decision, &candidate});
   }
 }
@@ -71,7 +71,7 @@ void PlayRanking::Add(size_t number, Appraisal appraisal, const Origin& origin) 
     known.place = plays_.size();
     known.origin = origin;
     plays_.push_back({legal_[number], std::move(appraisal), {}, 0});
-    number_.push_back(number);
+    number_of_place_.push_back(number);
     return;
   }
   RankedPlay& play = plays_[known.place];
@@ -84,7 +84,8 @@ std::vector<size_t> PlayRanking::Order() const {
   std::vector<size_t> order(plays_.size());
   std::iota(order.begin(), order.end(), size_t{0});
   const auto comes_before = [this](size_t i, size_t j) {
-    const bool i_from_book = known_[number_[i]].from_book, j_from_book = known_[number_[j]].from_book;
+    const bool i_from_book = known_[number_of_place_[i]].from_book,
+               j_from_book = known_[number_of_place_[j]].from_book;
     if (i_from_book != j_from_book) return i_from_book;
     return plays_[i].best.evaluation.equity > plays_[j].best.evaluation.equity;
   };

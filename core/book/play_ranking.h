@@ -57,10 +57,11 @@ class PlayRanking {
 
   absl::Span<const backgammon::Play> legal_;
   absl::Span<const backgammon::PositionBytes> afters_;
-  absl::flat_hash_map<backgammon::PositionBytes, size_t> numbers_;  // of legal plays, by the position after
+  absl::flat_hash_map<backgammon::PositionBytes, size_t>
+      number_of_after_;  // of legal plays, by the position after
   std::vector<Known> known_;
   std::vector<RankedPlay> plays_;                     // in the order in which they came to be known
-  std::vector<size_t> number_;                        // of each of plays_ in legal_
+  std::vector<size_t> number_of_place_;               // of each of plays_ in legal_
   std::vector<backgammon::PositionValue> positions_;  // of the value that is being added
   size_t decided_ = 0;                                // of plays_, the first ones
   bool has_opening_book_ = false;

@@ -36,8 +36,7 @@ std::string CandidatesText(const Answer& answer) {
 
 ExplainedAnswer ExplainAnswer(const book::Book& book, const book::GameLine& line,
                               const book::ChoiceRule& rule, Seed seed, const std::vector<chess::Move>& only) {
-  book::Explanation explanation = book::Explain(book, line, rule, seed.number);
-  if (!only.empty()) explanation.choice = book::Choose(book, line, rule, seed.number, only);
+  book::Explanation explanation = book::Explain(book, line, rule, seed.number, only);
   Answer answer{line.position, explanation.found, explanation.choice, explanation.notes};
   return {book, rule, seed, std::move(explanation), std::move(answer)};
 }

@@ -23,6 +23,11 @@ std::string InfoString(std::string_view text) {
   return "info string " + Printable(text);
 }
 
+std::string DrawnSeedText(uint64_t seed) {
+  return absl::StrFormat("the seed %d was drawn; set the option Book Seed to it to see the same choices",
+                         seed);
+}
+
 std::string OutcomeText(const std::string& path, const absl::StatusOr<book::Book>& book) {
   if (!book.ok()) return Message(book.status());
   if (!chess::KnowsRules(book->info().variant)) {

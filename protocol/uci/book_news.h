@@ -13,6 +13,8 @@ namespace tabia::uci {
 // "info string …", printable.
 std::string InfoString(std::string_view text);
 
+// Of a seed that nobody named.
+std::string DrawnSeedText(uint64_t seed);
 // What came of opening it: how much it holds, or why it is not played.
 std::string OutcomeText(const std::string& path, const absl::StatusOr<book::Book>& book);
 // "book big.obs.db3: being read by another tabia, 45%"

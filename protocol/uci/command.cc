@@ -1,9 +1,17 @@
 #include "protocol/uci/command.h"
 
 #include "core/base/status.h"
-#include "core/base/words.h"
 
 namespace tabia::uci {
+
+std::string TakeName(std::string_view& text, std::string_view end) {
+  std::string name;
+  for (std::string_view word = TakeWord(text); !word.empty() && word != end; word = TakeWord(text)) {
+    if (!name.empty()) name.push_back(' ');
+    name.append(word);
+  }
+  return name;
+}
 
 absl::StatusOr<book::GameLine> ParsePositionCommand(std::string_view text) {
   std::string_view after = text;
@@ -19,11 +27,7 @@ absl::StatusOr<book::GameLine> ParsePositionCommand(std::string_view text) {
 SetOptionCommand ParseSetOption(std::string_view text) {
   SetOptionCommand command;
   TakeWord(text);
-  std::string_view word = TakeWord(text);
-  for (; !word.empty() && word != "value"; word = TakeWord(text)) {
-    if (!command.name.empty()) command.name.push_back(' ');
-    command.name.append(word);
-  }
+  command.name = TakeName(text, "value");
   command.value = Trimmed(text);
   return command;
 }

@@ -1,6 +1,7 @@
 #include "protocol/uci/engine_lines.h"
 
 #include "core/base/words.h"
+#include "protocol/uci/command.h"
 
 namespace tabia::uci {
 namespace {
@@ -14,13 +15,6 @@ bool BeginsWith(std::string_view line, std::string_view words, std::string_view&
   return true;
 }
 
-bool HasWord(std::string_view text, std::string_view wanted) {
-  for (std::string_view word = TakeWord(text); !word.empty(); word = TakeWord(text)) {
-    if (word == wanted) return true;
-  }
-  return false;
-}
-
 std::string_view WithoutBlanksBehind(std::string_view text) {
   while (!text.empty() && IsBlank(text.back())) text.remove_suffix(1);
   return text;
@@ -31,12 +25,7 @@ std::string_view WithoutBlanksBehind(std::string_view text) {
 std::optional<std::string> OptionNameOf(std::string_view line) {
   std::string_view rest;
   if (!BeginsWith(line, "option name", rest)) return std::nullopt;
-  std::string name;
-  for (std::string_view word = TakeWord(rest); !word.empty() && word != "type"; word = TakeWord(rest)) {
-    if (!name.empty()) name.push_back(' ');
-    name += word;
-  }
-  return name;
+  return TakeName(rest, "type");
 }
 
 std::string WithTabiasName(std::string_view line) {

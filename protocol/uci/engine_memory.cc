@@ -7,19 +7,9 @@
 #include "core/base/words.h"
 
 namespace tabia::uci {
-namespace {
-
-bool HasValue(std::string_view line) {
-  for (std::string_view word = TakeWord(line); !word.empty(); word = TakeWord(line)) {
-    if (word == "value") return true;
-  }
-  return false;
-}
-
-}  // namespace
 
 void EngineMemory::SetOption(const std::string& name, std::string_view line) {
-  if (!HasValue(line)) return;
+  if (!HasWord(line, "value")) return;
   const std::string key = absl::AsciiStrToLower(name);
   const auto same = std::find_if(options_.begin(), options_.end(),
                                  [&key](const auto& option) { return option.first == key; });

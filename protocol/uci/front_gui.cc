@@ -6,21 +6,6 @@
 #include "protocol/uci/go_command.h"
 
 namespace tabia::uci {
-namespace {
-
-// The first word of the line that `commands` know, and what follows it; UCI passes over other words before
-// it.
-template <typename Row, size_t kCount>
-const Row* FindCommand(const Row (&commands)[kCount], std::string_view& rest) {
-  for (std::string_view word = TakeWord(rest); !word.empty(); word = TakeWord(rest)) {
-    for (const Row& row : commands) {
-      if (row.name == word) return &row;
-    }
-  }
-  return nullptr;
-}
-
-}  // namespace
 
 const Front::State::Row Front::State::kCommands[] = {
     {"uci", &State::Uci},

@@ -7,8 +7,6 @@
 #include <utility>
 #include <vector>
 
-#include "absl/strings/str_format.h"
-
 #include "protocol/uci/book_news.h"
 #include "protocol/uci/engine_memory.h"
 #include "protocol/uci/engine_talk.h"
@@ -23,9 +21,7 @@ class Front::State {
  public:
   explicit State(FrontSurroundings surroundings)
       : surroundings_(std::move(surroundings)), books_(surroundings_) {
-    if (!surroundings_.books.seed_was_drawn) return;
-    Tell(absl::StrFormat("the seed %d was drawn; set the option Book Seed to it to see the same choices",
-                         surroundings_.books.seed));
+    if (surroundings_.books.seed_was_drawn) Tell(DrawnSeedText(surroundings_.books.seed));
   }
 
   void TakeGui(const LinePiece& piece);

@@ -34,10 +34,7 @@ class Session::State {
         options_(Options::Of(surroundings_.choice)),
         shelf_(surroundings_.open_book) {
     shelf_.Put(surroundings_.books);
-    if (surroundings_.seed_was_drawn) {
-      Tell(absl::StrFormat("the seed %d was drawn; set the option Book Seed to it to see the same choices",
-                           surroundings_.seed));
-    }
+    if (surroundings_.seed_was_drawn) Tell(DrawnSeedText(surroundings_.seed));
   }
 
   void TakeLine(std::string_view line);
@@ -69,7 +66,6 @@ class Session::State {
     bool IsHeld() const { return !stopped && (go.infinite || go.ponder); }
   };
 
-  static Handler FindCommand(std::string_view word);
   void Uci(std::string_view);
   void Debug(std::string_view rest);
   void IsReady(std::string_view);
@@ -117,14 +113,6 @@ const Session::State::Command Session::State::kCommands[] = {
     {"quit", &State::Quit},
 };
 
-Session::State::Handler Session::State::FindCommand(std::string_view word) {
-  for (const Command& command : kCommands) {
-    if (command.name == word) return command.handle;
-  }
-  return nullptr;
-}
-
-// UCI: an unknown word is passed over, and the rest of the line read as if it were not there.
 void Session::State::TakeLine(std::string_view line) {
   if (line.size() > kLongestLineBytes) {
     Tell(absl::StrFormat("a line longer than %d bytes was dropped", kLongestLineBytes));
@@ -132,10 +120,9 @@ void Session::State::TakeLine(std::string_view line) {
     return;
   }
   std::string_view rest = line;
-  for (std::string_view word = TakeWord(rest); !word.empty(); word = TakeWord(rest)) {
-    const Handler handle = FindCommand(word);
-    if (handle == nullptr) continue;
-    (this->*handle)(rest);
+  const Command* command = FindCommand(kCommands, rest);
+  if (command != nullptr) {
+    (this->*command->handle)(rest);
     return Settle();
   }
   if (debug_) Tell("no command in " + Quoted(line));
