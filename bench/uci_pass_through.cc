@@ -14,7 +14,7 @@
 #include "CLI/Formatter.hpp"
 #include "absl/strings/str_format.h"
 
-#include "bench/engine_process.h"
+#include "bench/uci_engine.h"
 
 namespace tabia::bench {
 namespace {
@@ -71,7 +71,7 @@ class Passage {
 
  private:
   const std::string command_;
-  EngineProcess engine_;
+  UciEngine engine_;
   std::vector<double> delays_us_, lines_per_second_;
 };
 

@@ -11,8 +11,8 @@
 #include "absl/strings/str_format.h"
 
 #include "bench/book_walks.h"
-#include "bench/engine_process.h"
 #include "bench/fail.h"
+#include "bench/uci_engine.h"
 #include "core/base/checksum.h"
 #include "core/base/status.h"
 
@@ -69,7 +69,7 @@ class Contestant {
 
  private:
   const std::string command_;
-  EngineProcess engine_;
+  UciEngine engine_;
   std::vector<double> times_us_;
   RunningChecksum signature_;
 };

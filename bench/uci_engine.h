@@ -1,21 +1,22 @@
 // A UCI engine that runs beside, and what is said to it and by it.
 #pragma once
 
-#include <sys/types.h>
-
+#include <memory>
 #include <string>
 #include <string_view>
 
+#include "protocol/io/engine_process.h"
+
 namespace tabia::bench {
 
-class EngineProcess {
+class UciEngine {
  public:
   // The words of `command` are parted by blanks; the program is looked for as a shell does.
-  explicit EngineProcess(const std::string& command);
-  EngineProcess(const EngineProcess&) = delete;
-  EngineProcess& operator=(const EngineProcess&) = delete;
+  explicit UciEngine(const std::string& command);
+  UciEngine(const UciEngine&) = delete;
+  UciEngine& operator=(const UciEngine&) = delete;
   // Says "quit" and waits for the end.
-  ~EngineProcess();
+  ~UciEngine();
 
   // Whole lines, in one write.
   void Say(std::string_view lines);
@@ -26,8 +27,7 @@ class EngineProcess {
 
  private:
   const std::string command_;
-  pid_t process_ = 0;
-  int to_ = -1, from_ = -1;
+  const std::unique_ptr<io::EngineProcess> process_;
   std::string unread_;
   size_t begin_ = 0;  // of what is unread
 };
