@@ -7,9 +7,6 @@
 #include "absl/strings/str_split.h"
 #include "gtest/gtest.h"
 
-#include "core/base/status.h"
-#include "tests/uci/tiny_book.h"
-
 namespace tabia::uci {
 namespace {
 
@@ -66,28 +63,11 @@ void FrontTranscript::Do(const std::string& word, const std::string& text) {
     EXPECT_EQ(front().HandleEngineLoss(text), word == "engine-restarts");
     HearOutput();
   } else {
-    BookOutcome(word, text);
+    front();
+    auto report = asked_books_.ReportOf(word, text);
+    if (report) io::HandleReport(front(), *std::move(report));
+    HearOutput();
   }
-}
-
-void FrontTranscript::BookOutcome(const std::string& word, const std::string& text) {
-  front();
-  const std::string name = text.substr(0, text.find_first_of(": "));
-  ASSERT_GT(asked_for_[name], 0) << "the front did not ask for this book";
-  if (word == "opens") {
-    --asked_for_[name];
-    absl::StatusOr<book::Book> book = TinyBook(name.substr(0, name.find('.')));
-    ASSERT_TRUE(book.ok()) << Message(book.status());
-    front().HandleBook(name, *book);
-  } else if (word == "fails") {
-    --asked_for_[name];
-    front().HandleBook(name, BadFile(name, "byte 0", text.substr(name.size() + 2)));
-  } else if (word == "progress") {
-    front().HandleProgress(name, {1, 2, false});
-  } else {
-    FAIL() << "no such directive";
-  }
-  HearOutput();
 }
 
 void FrontTranscript::HearOutput() {
@@ -103,7 +83,7 @@ void FrontTranscript::HearOutput() {
 Front& FrontTranscript::front() {
   if (!front_) {
     surroundings_.engine_name = "deep";
-    surroundings_.books.open_book = [this](const std::string& path) { ++asked_for_[path]; };
+    surroundings_.books.open_book = asked_books_.Asker();
     front_ = std::make_unique<Front>(surroundings_);
   }
   return *front_;

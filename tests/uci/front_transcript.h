@@ -1,12 +1,12 @@
 // Plays transcripts of the front of an engine. tests/data/front/README.md has the form.
 #pragma once
 
-#include <map>
 #include <memory>
 #include <string>
 
 #include "protocol/uci/front.h"
 #include "tests/transcript.h"
+#include "tests/uci/asked_books.h"
 
 namespace tabia::uci {
 
@@ -18,14 +18,13 @@ class FrontTranscript : public TranscriptPlayer {
   void Do(const std::string& word, const std::string& text) override;
 
  private:
-  void BookOutcome(const std::string& word, const std::string& text);
   void HearOutput();
   Front& front();
 
   FrontSurroundings surroundings_;
+  AskedBooks asked_books_;
   std::unique_ptr<Front> front_;
   bool hears_options_ = false;
-  std::map<std::string, int> asked_for_;  // books, and how many times nobody has answered yet
 };
 
 }  // namespace tabia::uci

@@ -1,12 +1,12 @@
 // Plays transcripts of the UCI engine. tests/data/uci/README.md has the form.
 #pragma once
 
-#include <map>
 #include <memory>
 #include <string>
 
 #include "protocol/uci/session.h"
 #include "tests/transcript.h"
+#include "tests/uci/asked_books.h"
 
 namespace tabia::uci {
 
@@ -17,12 +17,11 @@ class Transcript : public TranscriptPlayer {
   void Do(const std::string& word, const std::string& text) override;
 
  private:
-  void BookOutcome(const std::string& word, const std::string& text);
   Session& session();
 
   Surroundings surroundings_;
+  AskedBooks asked_books_;
   std::unique_ptr<Session> session_;
-  std::map<std::string, int> asked_for_;  // books, and how many times nobody has answered yet
 };
 
 }  // namespace tabia::uci

@@ -1,0 +1,28 @@
+// The books for which a player of books has asked, in transcripts.
+#pragma once
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+
+#include "protocol/io/book_loader.h"
+
+namespace tabia::uci {
+
+class AskedBooks {
+ public:
+  // What a player calls to ask for one. This must outlive it.
+  std::function<void(const std::string&)> Asker() {
+    return [this](const std::string& path) { ++owed_[path]; };
+  }
+
+  // opens NAME | fails NAME: WHY | warns NAME: WHY | progress NAME DONE TOTAL [elsewhere]: what comes of a
+  // book that was asked for. Nothing, and the test fails, if the directive is none of these.
+  std::optional<io::BookLoader::Report> ReportOf(const std::string& word, const std::string& text);
+
+ private:
+  std::map<std::string, int> owed_;  // how many times nobody has answered yet
+};
+
+}  // namespace tabia::uci
