@@ -7,6 +7,9 @@
 
 namespace tabia::tidy {
 
+// The header of the C library is one file, and one for C compilers.
+inline constexpr std::string_view kCHeader = "plugin/tabia.h";
+
 struct SourceFile {
   std::string path;  // from the root: "core/base/bytes.h"
   std::string text;
