@@ -33,20 +33,19 @@ struct Book::Storage {
   BookInfo info;
 
   // The bytes of the index at `path`, or of the one made of the book there.
-  absl::StatusOr<std::string_view> Read(const std::string& path, const formats::ReadOptions& options);
+  absl::StatusOr<std::string_view> Read(const std::string& path, const OpenOptions& options);
   // Moves `bytes` into huge pages.
   absl::StatusOr<std::string_view> CopyIntoHugePages(std::string_view bytes);
 };
 
-absl::StatusOr<std::string_view> Book::Storage::Read(const std::string& path,
-                                                     const formats::ReadOptions& options) {
+absl::StatusOr<std::string_view> Book::Storage::Read(const std::string& path, const OpenOptions& options) {
   if (!formats::IsFolder(path)) {
     TABIA_ASSIGN_OR_RETURN(file, MappedFile::Open(path));
     if (index::Index::Recognises(file->bytes())) return file->bytes();
     file.reset();
   }
   in_memory = true;
-  TABIA_RETURN_IF_ERROR(BuildIndex({path}, {options}, memory).status());
+  TABIA_RETURN_IF_ERROR(BuildIndex({path}, {options.reading, options.limits}, memory).status());
   return memory.bytes();
 }
 
@@ -60,7 +59,7 @@ absl::StatusOr<std::string_view> Book::Storage::CopyIntoHugePages(std::string_vi
 absl::StatusOr<Book> Book::Open(const std::string& path, const OpenOptions& options) {
   auto storage = std::make_shared<Storage>();
   storage->name = std::filesystem::path(path).filename().string();
-  TABIA_ASSIGN_OR_RETURN(std::string_view bytes, storage->Read(path, options.reading));
+  TABIA_ASSIGN_OR_RETURN(std::string_view bytes, storage->Read(path, options));
   if (options.huge_pages) {
     TABIA_ASSIGN_OR_RETURN(bytes, storage->CopyIntoHugePages(bytes));
   }

@@ -11,6 +11,7 @@
 #include "core/book/book_info.h"
 #include "core/chess/book_entry.h"
 #include "core/formats/reader.h"
+#include "core/index/build_limits.h"
 #include "core/index/index.h"
 
 namespace tabia::book {
@@ -18,6 +19,7 @@ namespace tabia::book {
 struct OpenOptions {
   formats::ReadOptions reading = {};  // of a book that is no index yet
   bool huge_pages = false;            // copies the index into huge pages: a slower start, quicker probes
+  index::BuildLimits limits = {};     // of reading a book that is no index yet
 };
 
 // Immutable and cheap to copy; safe for any number of threads.

@@ -25,7 +25,7 @@ constexpr std::chrono::milliseconds kBetweenLooks{100};  // of who waits, and be
 constexpr int kReadings = 3;                             // of a book that changes while it is read
 
 absl::StatusOr<Book> OpenDirectly(const std::string& path, const CacheOptions& options) {
-  return Book::Open(path, {.reading = options.reading, .huge_pages = options.huge_pages});
+  return Book::Open(path, {options.reading, options.huge_pages, options.limits});
 }
 
 bool IsLargeForeignBook(const std::string& path, uint64_t small_book_bytes) {
@@ -111,7 +111,7 @@ absl::StatusOr<Book> CachedOpening::Make(FileLock& lock) const {
 absl::Status CachedOpening::Write(FileLock& lock) const {
   TABIA_RETURN_IF_ERROR(entry_.MakeFolder());
   TABIA_ASSIGN_OR_RETURN(AtomicFile file, AtomicFile::Create(entry_.index()));
-  BuildOptions options{options_.reading, {.temp_folder = entry_.cache_folder()}};
+  BuildOptions options{options_.reading, {options_.limits.memory_bytes, entry_.cache_folder()}};
   options.reading.progress = ProgressForAll(options_.reading.progress, lock);
   WriteNote(lock, 0, 0);
   const absl::Status built = BuildIndex({path_}, options, file).status();

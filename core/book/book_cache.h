@@ -10,6 +10,7 @@
 #include "core/base/progress.h"
 #include "core/book/book.h"
 #include "core/formats/reader.h"
+#include "core/index/build_limits.h"
 
 namespace tabia::book {
 
@@ -25,10 +26,11 @@ struct CacheOptions {
   bool use_cache = true;                                  // false: every foreign book is read into memory
   std::string folder = {};                                // empty: DefaultCacheFolder()
   uint64_t small_book_bytes = kSmallBookBytes;
+  index::BuildLimits limits = {};  // of reading a book; for the cache, temporary files lie in its folder
 };
 
 // An index is mapped, a small foreign book read into memory. The index of a large one is kept in the cache's
-// folder and mapped; made first, within the default BuildLimits, if there is none of the source's present
+// folder and mapped; made first, within `limits`, if there is none of the source's present
 // state, or none that can be opened. Indexes of its earlier states are removed then. Of several who open one
 // book at once, one reads it and the others wait for it; if it dies, another takes over. A cache that cannot
 // be used makes no book unusable: the book is read into memory then, after a warning.

@@ -26,6 +26,8 @@
 #include <string>
 #include <string_view>
 
+#include "absl/functional/function_ref.h"
+
 #include "core/chess/book_entry.h"
 
 namespace tabia::chess {
@@ -42,6 +44,10 @@ void EncodeEntry(const BookEntry& entry, std::string& out);
 
 // False, with `entry` unspecified, if `bytes` are not the value of an entry.
 bool DecodeEntry(std::string_view bytes, BookEntry& entry);
+
+// The same without memory for an entry: `visit` gets each move, best first, and has got some when the answer
+// is false. The reference is valid during the call only.
+bool VisitEntry(std::string_view bytes, absl::FunctionRef<void(const BookMove&)> visit);
 
 // The first move of the entry, without decoding the others.
 bool DecodeBest(std::string_view bytes, BookMove& best);

@@ -155,10 +155,11 @@ bool TakeMoves(Cursor<Bits> in, const Shape& shape, BookEntry& entry) {
   return in.AtEnd();
 }
 
-// Whether the entry has the shape that EncodeEntry gives it.
-bool IsShapeOf(const Shape& shape, const BookEntry& entry) {
-  const Shape own = ShapeOf(entry);
-  return own.scale == shape.scale && own.flags == shape.flags;
+using Visit = absl::FunctionRef<void(const BookMove&)>;
+
+// Whether `stated` is what EncodeEntry states of moves of this shape.
+bool IsShapeOf(const Shape& stated, const Shape& own) {
+  return own.scale == stated.scale && own.flags == stated.flags;
 }
 
 template <typename Bits>
@@ -169,7 +170,22 @@ bool DecodeMoves(std::string_view bytes, BookEntry& entry) {
   if (entry.moves.size() != shape.count) entry.moves.resize(shape.count);
   if (shape.plain()) [[likely]]
     return TakeMoves(in, PlainShape(), entry);
-  return TakeMoves(in, shape, entry) && IsShapeOf(shape, entry);
+  return TakeMoves(in, shape, entry) && IsShapeOf(shape, ShapeOf(entry));
+}
+
+template <typename Bits>
+bool VisitMoves(std::string_view bytes, Visit visit) {
+  Cursor<Bits> in(bytes);
+  Shape shape;
+  if (!TakeShape(in, shape)) return false;
+  ShapeTeller teller;
+  BookMove move;
+  for (uint64_t i = 0; i < shape.count; ++i) {
+    if (!TakeMove(in, shape, move)) return false;
+    teller.Add(move);
+    visit(move);
+  }
+  return in.AtEnd() && IsShapeOf(shape, teller.shape());
 }
 
 template <typename Bits>
@@ -213,6 +229,19 @@ bool DecodeEntry(std::string_view bytes, BookEntry& entry) {
   if (bytes.size() < ShortBits::kFewestBytes) return false;
   return bytes.size() <= ShortBits::kMostBytes ? DecodeMoves<ShortBits>(bytes, entry)
                                                : DecodeMoves<LongBits>(bytes, entry);
+}
+
+bool VisitEntry(std::string_view bytes, Visit visit) {
+  if (bytes.size() == kSmallBytes) {
+    BookMove move;
+    if (DecodeSmall(bytes.data(), move)) {
+      visit(move);
+      return true;
+    }
+  }
+  if (bytes.size() < ShortBits::kFewestBytes) return false;
+  return bytes.size() <= ShortBits::kMostBytes ? VisitMoves<ShortBits>(bytes, visit)
+                                               : VisitMoves<LongBits>(bytes, visit);
 }
 
 bool DecodeBest(std::string_view bytes, BookMove& best) {

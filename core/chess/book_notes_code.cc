@@ -13,7 +13,7 @@ namespace {
 
 constexpr uint8_t kOpaqueNote = 0x40;
 
-bool TakeNote(ByteReader& in, BookNote& note) {
+bool TakeNote(ByteReader& in, NoteView& note) {
   const std::optional<uint8_t> kind = in.Take<uint8_t>();
   if (!kind || (*kind & ~kOpaqueNote) > static_cast<uint8_t>(NoteKind::kEco)) return false;
   note.kind = static_cast<NoteKind>(*kind & ~kOpaqueNote);
@@ -45,12 +45,20 @@ std::string EncodeNotes(const BookNotes& notes) {
   return out;
 }
 
-bool DecodeNotes(std::string_view bytes, BookNotes& notes) {
-  notes.clear();
+bool VisitNotes(std::string_view bytes, absl::FunctionRef<void(const NoteView&)> visit) {
   for (ByteReader in(bytes); !in.empty();) {
-    if (!TakeNote(in, notes.emplace_back())) return false;
+    NoteView note;
+    if (!TakeNote(in, note)) return false;
+    visit(note);
   }
   return true;
+}
+
+bool DecodeNotes(std::string_view bytes, BookNotes& notes) {
+  notes.clear();
+  return VisitNotes(bytes, [&notes](const NoteView& note) {
+    notes.push_back({note.move, note.opaque_move, note.kind, std::string(note.text)});
+  });
 }
 
 std::string FoldNotes(absl::Span<const std::string_view> encoded_notes) {

@@ -15,17 +15,25 @@ bool HasFlags(const BookMove& move) {
 
 }  // namespace
 
-Shape ShapeOf(const BookEntry& entry) {
-  const auto quarter = [](const BookMove& move) { return IsQuarter(move.stated_weight); };
-  const BookMove& first = entry.moves[0];
-  Shape shape;
-  if (!first.games) {
-    shape.scale = std::all_of(entry.moves.begin(), entry.moves.end(), quarter) ? kQuarters : kOtherWeights;
+void ShapeTeller::Add(const BookMove& move) {
+  if (shape_.count++ == 0) {
+    counts_games_ = move.games.has_value();
+    shape_.opaque = static_cast<bool>(move.opaque_move);
   }
-  shape.opaque = static_cast<bool>(first.opaque_move);
-  shape.flags = std::any_of(entry.moves.begin(), entry.moves.end(), HasFlags);
-  shape.count = entry.moves.size();
+  quarters_ = quarters_ && IsQuarter(move.stated_weight);
+  shape_.flags = shape_.flags || HasFlags(move);
+}
+
+Shape ShapeTeller::shape() const {
+  Shape shape = shape_;
+  if (!counts_games_) shape.scale = quarters_ ? kQuarters : kOtherWeights;
   return shape;
+}
+
+Shape ShapeOf(const BookEntry& entry) {
+  ShapeTeller teller;
+  for (const BookMove& move : entry.moves) teller.Add(move);
+  return teller.shape();
 }
 
 }  // namespace tabia::chess

@@ -34,6 +34,18 @@ struct PlainShape {
   static constexpr bool opaque = false, flags = false;
 };
 
+// Tells the shape of an entry from its moves, one after the other.
+class ShapeTeller {
+ public:
+  void Add(const BookMove& move);
+  // That of the moves so far, of which there is one at least.
+  Shape shape() const;
+
+ private:
+  Shape shape_;
+  bool counts_games_ = false, quarters_ = true;
+};
+
 // That of `entry`, which has a move.
 Shape ShapeOf(const BookEntry& entry);
 

@@ -1,4 +1,6 @@
 // tabia verify: reads and checks every byte of a book.
+#include "core/book/verify.h"
+
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -7,17 +9,13 @@
 
 #include "absl/strings/str_format.h"
 
-#include "core/backgammon/book_value.h"
 #include "core/base/mapped_file.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/book/book_cache.h"
 #include "core/book/book_info.h"
-#include "core/chess/book_code.h"
-#include "core/chess/book_notes_code.h"
 #include "core/formats/registry.h"
 #include "core/index/index.h"
-#include "plugin/tool/answer.h"
 #include "plugin/tool/book_argument.h"
 #include "plugin/tool/command.h"
 #include "plugin/tool/progress_bar.h"
@@ -52,41 +50,15 @@ class NoVisitor final : public formats::RecordVisitor {
   absl::Status VisitCube(const backgammon::CubeDecision&) override { return absl::OkStatus(); }
 };
 
-// Counts what a value says; false if it cannot be decoded.
-bool CountValue(formats::Game game, std::string_view value, uint64_t& records) {
-  if (game == formats::Game::kBackgammon) {
-    backgammon::BookValue said;
-    if (!DecodeValue(value, said)) return false;
-    records += said.positions.size() + said.decisions.size() + said.cubes.size();
-    return true;
-  }
-  chess::BookEntry entry;
-  if (!chess::DecodeEntry(value, entry)) return false;
-  records += entry.moves.size();
-  return true;
-}
-
-absl::StatusOr<Findings> VerifyIndex(const std::string& path, const Progress& progress) {
+absl::StatusOr<Findings> VerifyIndexFile(const std::string& path, const Progress& progress) {
   TABIA_ASSIGN_OR_RETURN(const MappedFile file, MappedFile::Open(path));
   TABIA_ASSIGN_OR_RETURN(const index::Index index, index::Index::Open(file.bytes(), path));
-  TABIA_RETURN_IF_ERROR(index.Verify(progress));
   const absl::StatusOr<book::BookInfo> info = book::BookInfoFromJson(index.metadata());
   if (!info.ok()) return BadFile(path, "metadata", Message(info.status()));
-  Findings findings{"tabia index", 0, 0, {}};
+  TABIA_ASSIGN_OR_RETURN(const book::VerifiedIndex verified,
+                         book::VerifyIndex(index, info->game, path, progress));
+  Findings findings{"tabia index", verified.records, verified.notes, {}};
   findings.report.game = info->game;
-  absl::Status status;
-  const auto damaged = [&path](uint64_t key, std::string_view what) {
-    return BadFile(path, "key " + KeyText(key), absl::StrFormat("its %s cannot be decoded", what));
-  };
-  index.ForEach([&](uint64_t key, std::string_view value) {
-    if (status.ok() && !CountValue(info->game, value, findings.records)) status = damaged(key, "value");
-  });
-  index.ForEachNote([&](uint64_t key, std::string_view value) {
-    chess::BookNotes notes;
-    if (status.ok() && !chess::DecodeNotes(value, notes)) status = damaged(key, "notes");
-    findings.notes += notes.size();
-  });
-  TABIA_RETURN_IF_ERROR(status);
   return findings;
 }
 
@@ -101,7 +73,8 @@ absl::StatusOr<Findings> VerifyForeign(const std::string& path, const Progress& 
 
 absl::StatusOr<Findings> VerifyFile(const std::string& path) {
   ProgressBar bar("Verifying " + path);
-  return book::IsIndexFile(path) ? VerifyIndex(path, bar.progress()) : VerifyForeign(path, bar.progress());
+  return book::IsIndexFile(path) ? VerifyIndexFile(path, bar.progress())
+                                 : VerifyForeign(path, bar.progress());
 }
 
 std::string RecordName(const Findings& findings) {

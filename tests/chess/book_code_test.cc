@@ -15,9 +15,17 @@ using ::testing::ElementsAreArray;
 
 constexpr uint64_t kHuge = uint64_t{1} << 63;
 
+// By VisitEntry; no moves if it refuses.
+BookEntry Visited(std::string_view bytes) {
+  BookEntry entry;
+  if (!VisitEntry(bytes, [&](const BookMove& move) { entry.moves.push_back(move); })) entry.moves.clear();
+  return entry;
+}
+
 BookEntry Decoded(std::string_view bytes) {
   BookEntry entry;
   EXPECT_TRUE(DecodeEntry(bytes, entry));
+  EXPECT_THAT(Visited(bytes).moves, ElementsAreArray(entry.moves));
   return entry;
 }
 
@@ -53,7 +61,9 @@ const std::string kE2e4 = " 001110 001100 ";  // to e4, 28; from e2, 12
 
 bool IsRefused(std::string_view bytes) {
   BookEntry entry;
-  return !DecodeEntry(bytes, entry);
+  const bool is_refused = !DecodeEntry(bytes, entry);
+  EXPECT_EQ(Visited(bytes).moves.empty(), is_refused);
+  return is_refused;
 }
 
 // Any entry, of any shape.
@@ -217,7 +227,11 @@ void ReadDamagedValue(std::string_view value) {
     BookEntry entry;
     BookMove best;
     DecodeBest(damaged, best);
-    if (!DecodeEntry(damaged, entry)) return;
+    if (!DecodeEntry(damaged, entry)) {
+      EXPECT_TRUE(Visited(damaged).moves.empty());
+      return;
+    }
+    EXPECT_THAT(Visited(damaged).moves, ElementsAreArray(entry.moves));
     EXPECT_EQ(EncodeEntry(entry), damaged);
     EXPECT_TRUE(DecodeBest(damaged, best) && best == entry.moves[0]);
     EXPECT_TRUE(damaged.size() == value.size());
