@@ -14,15 +14,10 @@
 
 namespace tabia::tool {
 
-Answer Ask(const book::Book& book, const book::GameLine& line, const book::ChoiceRule& rule, uint64_t seed) {
-  Answer answer{line.position, false, book::Choose(book, line, rule, seed), {}};
-  answer.found = !answer.choice.candidates.empty();
-  answer.notes = book.Notes(line.position.key());
-  return answer;
-}
-
-std::string KeyText(uint64_t key) {
-  return absl::StrFormat("%016x", key);
+Answer Ask(const book::Book& book, const book::GameLine& line, const book::ChoiceRule& rule, Seed seed) {
+  book::Choice choice = book::Choose(book, line, rule, seed.number);
+  const bool found = !choice.candidates.empty();
+  return {book, rule, seed, line.position, found, std::move(choice), book.Notes(line.position.key())};
 }
 
 std::string MoveName(const chess::BookPosition& position, const chess::BookMove& move) {
@@ -94,10 +89,6 @@ Json CandidateJson(const Answer& answer, const book::Candidate& candidate) {
           {"loss", said["loss"]},
           {"active", said["active"]},
           {"notes", NotesJson(MoveNotes(answer.notes, candidate.move))}};
-}
-
-std::string PercentText(double part) {
-  return absl::StrFormat("%.1f%%", part * 100);
 }
 
 }  // namespace tabia::tool

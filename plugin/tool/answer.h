@@ -1,18 +1,21 @@
-// The answer of a book to one position, and its pieces as text and JSON.
+// The answer of a chess book to one position, and its pieces as text and JSON.
 #pragma once
 
-#include <cstdint>
 #include <string>
 
 #include "core/book/book.h"
 #include "core/book/choice.h"
 #include "core/book/game_line.h"
 #include "core/chess/book_entry.h"
+#include "plugin/tool/choice_text.h"
 #include "plugin/tool/json.h"
 
 namespace tabia::tool {
 
 struct Answer {
+  book::Book book;
+  book::ChoiceRule rule;
+  Seed seed;
   chess::BookPosition position;
   bool found = false;
   book::Choice choice;  // its candidates are all moves of the book, best first
@@ -23,10 +26,7 @@ struct Answer {
   }
 };
 
-Answer Ask(const book::Book& book, const book::GameLine& line, const book::ChoiceRule& rule, uint64_t seed);
-
-// 16 hex digits.
-std::string KeyText(uint64_t key);
+Answer Ask(const book::Book& book, const book::GameLine& line, const book::ChoiceRule& rule, Seed seed);
 
 // "e2e4" and "e4". A move that is illegal in its position, as a damaged book may hold, has no SAN but its
 // text.
@@ -49,8 +49,5 @@ Json SaidJson(const chess::BookMove& move);
 
 // {"move", "san", "weight", "share", "win", "draw", "loss", "active", "notes"}.
 Json CandidateJson(const Answer& answer, const book::Candidate& candidate);
-
-// "45.3%".
-std::string PercentText(double part);
 
 }  // namespace tabia::tool

@@ -13,8 +13,9 @@
 #include "core/backgammon/position_id.h"
 #include "core/base/status.h"
 #include "core/book/cube_answer.h"
-#include "plugin/tool/answer.h"
 #include "plugin/tool/backgammon_json.h"
+#include "plugin/tool/json.h"
+#include "plugin/tool/number_text.h"
 
 namespace tabia::tool {
 namespace {

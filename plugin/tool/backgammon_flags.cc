@@ -12,10 +12,9 @@ void AddBackgammonFlags(CLI::App& command, BackgammonFlags& flags) {
                    "Backgammon: answer from another score or rule where the book has nothing, and say so");
 }
 
-absl::StatusOr<BackgammonQuery> BackgammonQueryOf(const book::Book& book, bool json,
-                                                  const BackgammonFlags& flags) {
-  BackgammonQuery query{book, json, backgammon::ParseDice(flags.dice), flags.other_contexts};
-  if (flags.dice.empty() || query.dice) return query;
+absl::StatusOr<std::optional<backgammon::Dice>> DiceOf(const BackgammonFlags& flags) {
+  const std::optional<backgammon::Dice> dice = backgammon::ParseDice(flags.dice);
+  if (flags.dice.empty() || dice) return dice;
   return UsageError("--dice " + Printable(flags.dice) + ": no roll: give two digits from 1 to 6");
 }
 

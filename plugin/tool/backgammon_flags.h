@@ -1,12 +1,13 @@
 // The flags that say what is asked of a backgammon book.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "CLI/CLI.hpp"
 #include "absl/status/statusor.h"
 
-#include "plugin/tool/prober.h"
+#include "core/backgammon/dice.h"
 
 namespace tabia::tool {
 
@@ -18,8 +19,7 @@ struct BackgammonFlags {
 // Adds them to a subcommand; `flags` must live until it has been called.
 void AddBackgammonFlags(CLI::App& command, BackgammonFlags& flags);
 
-// A usage error tells which flag is wrong.
-absl::StatusOr<BackgammonQuery> BackgammonQueryOf(const book::Book& book, bool json,
-                                                  const BackgammonFlags& flags);
+// The roll, or none if none was given; a usage error tells why it is none.
+absl::StatusOr<std::optional<backgammon::Dice>> DiceOf(const BackgammonFlags& flags);
 
 }  // namespace tabia::tool

@@ -1,11 +1,8 @@
-#include "absl/strings/str_format.h"
-
-#include "core/backgammon/notation.h"
-#include "core/backgammon/position_id.h"
 #include "core/base/status.h"
-#include "core/base/text.h"
-#include "plugin/tool/backgammon_output.h"
+#include "plugin/tool/backgammon_answer_text.h"
 #include "plugin/tool/command.h"
+#include "plugin/tool/error_line.h"
+#include "plugin/tool/position.h"
 #include "plugin/tool/prober.h"
 
 namespace tabia::tool {
@@ -14,52 +11,35 @@ namespace {
 using book::BackgammonAnswer;
 using book::BackgammonQuestion;
 
-// The position, the roll and the plays with their equities and sources; or the cube action.
-std::string LineText(const BackgammonQuestion& question, const BackgammonAnswer& answer) {
-  std::string line = backgammon::ToPositionId(question.board);
-  if (question.dice) line += "\t" + ToText(*question.dice);
-  for (const book::RankedPlay& ranked : answer.plays) {
-    line += absl::StrFormat("\t%s %+.4f (%s)", ToNotation(ranked.play), ranked.best.evaluation.equity,
-                            ranked.best.provenance.source);
-  }
-  if (answer.cube) {
-    line += absl::StrFormat("\t%s (%s)", book::CubeActionName(answer.cube->action),
-                            answer.cube->best.provenance.source);
-  }
-  return line + "\n";
-}
-
 class BackgammonProber final : public Prober {
  public:
   explicit BackgammonProber(BackgammonQuery query) : query_(std::move(query)) {}
 
   absl::StatusOr<Reply> ReplyText(const std::string& position) const override {
-    TABIA_ASSIGN_OR_RETURN(const BackgammonQuestion question, ParseQuestion(position, query_));
+    TABIA_ASSIGN_OR_RETURN(const BackgammonQuestion question, AskedAt(position));
     const BackgammonAnswer answer = book::AskBackgammon(query_.book, question);
-    return Reply{query_.json ? JsonLine(AnswerJson(query_, question, answer))
-                             : QuestionText(query_, question) + AnswerText(question, answer),
+    return Reply{query_.json ? JsonLine(AnswerJson(query_.book, question, answer))
+                             : QuestionText(query_.book, question) + AnswerText(question, answer),
                  CodeOf(answer)};
   }
 
   Reply ReplyLine(const std::string& position) const override {
-    const absl::StatusOr<BackgammonQuestion> question = ParseQuestion(position, query_);
-    if (!question.ok()) return {ErrorLine(position, Message(question.status())), kBadLines};
+    const absl::StatusOr<BackgammonQuestion> question = AskedAt(position);
+    if (!question.ok()) {
+      return {ErrorLine(query_.book, position, Message(question.status()), query_.json), kBadLines};
+    }
     const BackgammonAnswer answer = book::AskBackgammon(query_.book, *question);
-    return {query_.json ? JsonLine(AnswerJson(query_, *question, answer)) : LineText(*question, answer),
-            CodeOf(answer)};
+    return {
+        query_.json ? JsonLine(AnswerJson(query_.book, *question, answer)) : AnswerLine(*question, answer),
+        CodeOf(answer)};
   }
 
  private:
-  static int CodeOf(const BackgammonAnswer& answer) { return answer.found() ? kDone : kNotInBook; }
-
-  std::string ErrorLine(const std::string& line, const std::string& why) const {
-    if (!query_.json) return Printable(line) + "\terror: " + why + "\n";
-    return JsonLine({{"game", "backgammon"},
-                     {"position_id", Printable(line)},
-                     {"found", false},
-                     {"book", query_.book.name()},
-                     {"error", why}});
+  absl::StatusOr<BackgammonQuestion> AskedAt(const std::string& position) const {
+    return ParseQuestion(position, query_.dice, query_.other_contexts);
   }
+
+  static int CodeOf(const BackgammonAnswer& answer) { return answer.found() ? kDone : kNotInBook; }
 
   const BackgammonQuery query_;
 };

@@ -117,13 +117,4 @@ absl::StatusOr<BookAndPosition> SplitBookAndPosition(const std::vector<std::stri
   return BookAndPosition{book, absl::StrJoin(words, " ")};
 }
 
-absl::StatusOr<book::GameLine> ParsePosition(const std::string& text, const book::Book& book) {
-  if (book::LooksLikeBackgammon(text)) {
-    return UsageError(absl::StrFormat("POSITION: of backgammon, and %s is a chess book", book.name()));
-  }
-  absl::StatusOr<book::GameLine> line = book::ParseGameLine(text, book.info().variant);
-  if (!line.ok()) return UsageError("POSITION: " + Message(line.status()));
-  return line;
-}
-
 }  // namespace tabia::tool

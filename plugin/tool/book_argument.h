@@ -9,7 +9,6 @@
 
 #include "core/book/book.h"
 #include "core/book/book_spec.h"
-#include "core/book/game_line.h"
 
 namespace tabia::tool {
 
@@ -41,9 +40,6 @@ struct BookAndPosition {
 // Parts the words of "[BOOK] POSITION…". The first one is BOOK if a file has that name; else, if it is alone
 // or begins like a position, the default book of the position's game answers. kBookRule tells it to users.
 absl::StatusOr<BookAndPosition> SplitBookAndPosition(const std::vector<std::string>& words);
-
-// What POSITION says, in `book`; the error begins with POSITION.
-absl::StatusOr<book::GameLine> ParsePosition(const std::string& text, const book::Book& book);
 
 inline constexpr const char* kBookRule =
     R"(BOOK is any readable book, recognised by content. The first word is BOOK if a file has that name.

@@ -1,6 +1,8 @@
 #include "core/base/status.h"
-#include "plugin/tool/book_argument.h"
+#include "plugin/tool/answer_text.h"
 #include "plugin/tool/command.h"
+#include "plugin/tool/error_line.h"
+#include "plugin/tool/position.h"
 #include "plugin/tool/prober.h"
 
 namespace tabia::tool {
@@ -8,7 +10,7 @@ namespace {
 
 class ChessProber final : public Prober {
  public:
-  explicit ChessProber(Query query) : query_(std::move(query)) {}
+  explicit ChessProber(ChessQuery query) : query_(std::move(query)) {}
 
   // The seed is told once; JSON states it in every object.
   std::string Preamble() const override {
@@ -18,19 +20,24 @@ class ChessProber final : public Prober {
 
   absl::StatusOr<Reply> ReplyText(const std::string& position) const override {
     TABIA_ASSIGN_OR_RETURN(const Answer answer, AskAt(position));
-    return Reply{AnswerText(query_, answer), CodeOf(answer)};
+    return Reply{
+        query_.json ? JsonLine(AnswerJson(answer, query_.choose)) : AnswerText(answer, query_.choose),
+        CodeOf(answer)};
   }
 
   Reply ReplyLine(const std::string& position) const override {
     const absl::StatusOr<Answer> answer = AskAt(position);
-    if (!answer.ok()) return {ErrorLine(query_, position, Message(answer.status())), kBadLines};
-    return {AnswerLine(query_, *answer), CodeOf(*answer)};
+    if (!answer.ok()) {
+      return {ErrorLine(query_.book, position, Message(answer.status()), query_.json), kBadLines};
+    }
+    return {query_.json ? JsonLine(AnswerJson(*answer, query_.choose)) : AnswerLine(*answer, query_.choose),
+            CodeOf(*answer)};
   }
 
  private:
   absl::StatusOr<Answer> AskAt(const std::string& position) const {
     TABIA_ASSIGN_OR_RETURN(const book::GameLine line, ParsePosition(position, query_.book));
-    return Ask(query_.book, line, query_.rule, query_.seed.number);
+    return Ask(query_.book, line, query_.rule, query_.seed);
   }
 
   int CodeOf(const Answer& answer) const {
@@ -38,12 +45,12 @@ class ChessProber final : public Prober {
     return answered ? kDone : kNotInBook;
   }
 
-  const Query query_;
+  const ChessQuery query_;
 };
 
 }  // namespace
 
-std::unique_ptr<Prober> MakeChessProber(Query query) {
+std::unique_ptr<Prober> MakeChessProber(ChessQuery query) {
   return std::make_unique<ChessProber>(std::move(query));
 }
 

@@ -3,12 +3,12 @@
 
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <vector>
 
 #include "CLI/CLI.hpp"
 
 #include "core/book/choice.h"
+#include "plugin/tool/choice_text.h"
 
 namespace tabia::tool {
 
@@ -21,13 +21,6 @@ struct ChoiceFlags {
 std::vector<CLI::Option*> AddChoiceFlags(CLI::App& command, ChoiceFlags& flags);
 
 // The seed of the flags, or one drawn now.
-struct Seed {
-  uint64_t number = 0;
-  bool was_drawn = false;
-};
 Seed SeedOf(const ChoiceFlags& flags);
-
-// How moves are chosen: "weighted, seed 42"; "top 3, seed 42, drawn".
-std::string Describe(const book::ChoiceRule& rule, const Seed& seed);
 
 }  // namespace tabia::tool

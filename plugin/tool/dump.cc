@@ -23,6 +23,8 @@
 #include "plugin/tool/backgammon_dump.h"
 #include "plugin/tool/book_argument.h"
 #include "plugin/tool/command.h"
+#include "plugin/tool/json.h"
+#include "plugin/tool/number_text.h"
 #include "plugin/tool/progress_bar.h"
 
 namespace tabia::tool {

@@ -1,5 +1,6 @@
 // tabia explain: why the book answers what it answers.
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -9,8 +10,7 @@
 #include "plugin/tool/choice_flags.h"
 #include "plugin/tool/command.h"
 #include "plugin/tool/explain_log.h"
-#include "plugin/tool/explain_output.h"
-#include "plugin/tool/prober.h"
+#include "plugin/tool/explain_text.h"
 
 namespace tabia::tool {
 namespace {
@@ -24,13 +24,13 @@ struct Flags {
   std::string uci_log;
 };
 
-absl::StatusOr<int> ExplainChess(const Flags& flags, const book::Book& book, const std::string& position,
-                                 Output& out) {
-  TABIA_ASSIGN_OR_RETURN(const book::GameLine line, ParsePosition(position, book));
-  const ExplainedAnswer explained = ExplainAnswer(book, line, flags.choice.rule, SeedOf(flags.choice));
-  TABIA_RETURN_IF_ERROR(
-      out.Write(flags.json ? JsonLine(ExplanationJson(explained)) : ExplanationText(explained)));
-  return explained.explanation.found ? kDone : kNotInBook;
+// Those of the book's game.
+absl::StatusOr<ExplainOptions> OptionsOf(const Flags& flags, const book::Book& book) {
+  if (book.info().game == formats::Game::kChess) {
+    return ExplainOptions{.json = flags.json, .rule = flags.choice.rule, .seed = SeedOf(flags.choice)};
+  }
+  TABIA_ASSIGN_OR_RETURN(const std::optional<backgammon::Dice> dice, DiceOf(flags.backgammon));
+  return ExplainOptions{.json = flags.json, .dice = dice, .other_contexts = flags.backgammon.other_contexts};
 }
 
 absl::StatusOr<int> ExplainUciLog(const Flags& flags, Output& out) {
@@ -43,11 +43,10 @@ absl::StatusOr<int> Explain(const Flags& flags, Output& out) {
   if (!flags.uci_log.empty()) return ExplainUciLog(flags, out);
   TABIA_ASSIGN_OR_RETURN(const BookAndPosition words, SplitBookAndPosition(flags.words));
   TABIA_ASSIGN_OR_RETURN(const book::Book book, OpenBook(words.book, flags.use_cache));
-  if (book.info().game == formats::Game::kChess) return ExplainChess(flags, book, words.position, out);
-  TABIA_ASSIGN_OR_RETURN(const BackgammonQuery query, BackgammonQueryOf(book, flags.json, flags.backgammon));
-  TABIA_ASSIGN_OR_RETURN(const Reply reply, ReplyWithReasons(query, words.position));
-  TABIA_RETURN_IF_ERROR(out.Write(reply.text));
-  return reply.code;
+  TABIA_ASSIGN_OR_RETURN(const ExplainOptions options, OptionsOf(flags, book));
+  TABIA_ASSIGN_OR_RETURN(const ExplainReport report, ExplainPosition(book, words.position, options));
+  TABIA_RETURN_IF_ERROR(out.Write(report.text));
+  return report.found ? kDone : kNotInBook;
 }
 
 constexpr const char* kDetails = R"(

@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <iostream>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -59,8 +60,8 @@ absl::StatusOr<std::unique_ptr<Prober>> ProberOf(const book::Book& book, const F
   }
   if (flags.choose)
     return UsageError(book.name() + ": --choose: the best play of a backgammon book is its first");
-  TABIA_ASSIGN_OR_RETURN(BackgammonQuery query, BackgammonQueryOf(book, flags.json, flags.backgammon));
-  return MakeBackgammonProber(std::move(query));
+  TABIA_ASSIGN_OR_RETURN(const std::optional<backgammon::Dice> dice, DiceOf(flags.backgammon));
+  return MakeBackgammonProber({book, flags.json, dice, flags.backgammon.other_contexts});
 }
 
 absl::StatusOr<int> Probe(const Flags& flags, Output& out) {

@@ -9,7 +9,8 @@
 
 #include "core/backgammon/dice.h"
 #include "core/book/book.h"
-#include "plugin/tool/probe_output.h"
+#include "core/book/choice.h"
+#include "plugin/tool/choice_text.h"
 
 namespace tabia::tool {
 
@@ -30,7 +31,16 @@ class Prober {
   virtual Reply ReplyLine(const std::string& position) const = 0;
 };
 
-std::unique_ptr<Prober> MakeChessProber(Query query);
+// How to answer, the same for all positions.
+struct ChessQuery {
+  book::Book book;
+  bool json = false;
+  bool choose = false;
+  book::ChoiceRule rule;
+  Seed seed;
+};
+
+std::unique_ptr<Prober> MakeChessProber(ChessQuery query);
 
 struct BackgammonQuery {
   book::Book book;
@@ -40,8 +50,5 @@ struct BackgammonQuery {
 };
 
 std::unique_ptr<Prober> MakeBackgammonProber(BackgammonQuery query);
-
-// The answer of a backgammon book and the reasons for it, for tabia explain.
-absl::StatusOr<Reply> ReplyWithReasons(const BackgammonQuery& query, const std::string& position);
 
 }  // namespace tabia::tool

@@ -18,6 +18,8 @@
 #include "core/index/index.h"
 #include "plugin/tool/book_argument.h"
 #include "plugin/tool/command.h"
+#include "plugin/tool/json.h"
+#include "plugin/tool/number_text.h"
 #include "plugin/tool/progress_bar.h"
 #include "plugin/tool/summary.h"
 

@@ -1,8 +1,9 @@
-#include "plugin/tool/explain_output.h"
+#include "plugin/tool/explanation.h"
 
 #include <utility>
-#include <vector>
 
+#include "core/book/explain.h"
+#include "plugin/tool/number_text.h"
 #include "plugin/tool/table.h"
 
 namespace tabia::tool {
@@ -36,28 +37,28 @@ std::string CandidatesText(const Answer& answer) {
 
 ExplainedAnswer ExplainAnswer(const book::Book& book, const book::GameLine& line,
                               const book::ChoiceRule& rule, Seed seed, const std::vector<chess::Move>& only) {
-  book::Explanation explanation = book::Explain(book, line, rule, seed.number, only);
-  Answer answer{line.position, explanation.found, explanation.choice, explanation.notes};
-  return {book, rule, seed, std::move(explanation), std::move(answer)};
+  book::Explanation said = book::Explain(book, line, rule, seed.number, only);
+  return {{book, rule, seed, line.position, said.found, std::move(said.choice), std::move(said.notes)},
+          std::move(said.normalised),
+          std::move(said.reasons)};
 }
 
 std::string ExplanationText(const ExplainedAnswer& explained) {
-  const book::Explanation& explanation = explained.explanation;
   const Answer& answer = explained.answer;
-  std::string text = FactLine("position", explanation.position) + FactLine("key", KeyText(explanation.key));
-  for (const std::string& said : explanation.normalised) text += FactLine("normalised", said);
-  text += FactLine("book", explained.book.name()) + FactLine("found", explanation.found ? "yes" : "no");
+  std::string text =
+      FactLine("position", answer.position.Epd()) + FactLine("key", KeyText(answer.position.key()));
+  for (const std::string& said : explained.normalised) text += FactLine("normalised", said);
+  text += FactLine("book", answer.book.name()) + FactLine("found", answer.found ? "yes" : "no");
   text += NoteLines(PositionNotes(answer.notes));
-  if (explanation.found) text += "\n" + CandidatesText(answer) + "\n";
+  if (answer.found) text += "\n" + CandidatesText(answer) + "\n";
   const book::Candidate* chosen = answer.chosen();
-  if (explanation.found) text += FactLine("choice", Describe(explained.rule, explained.seed));
+  if (answer.found) text += FactLine("choice", Describe(answer.rule, answer.seed));
   if (chosen != nullptr) text += FactLine("chosen", MoveName(answer.position, chosen->move));
-  for (const std::string& reason : explanation.reasons) text += FactLine("reason", reason);
+  for (const std::string& reason : explained.reasons) text += FactLine("reason", reason);
   return text;
 }
 
 Json ExplanationJson(const ExplainedAnswer& explained) {
-  const book::Explanation& explanation = explained.explanation;
   const Answer& answer = explained.answer;
   Json candidates = Json::array();
   for (const book::Candidate& candidate : answer.choice.candidates) {
@@ -68,17 +69,17 @@ Json ExplanationJson(const ExplainedAnswer& explained) {
   }
   const book::Candidate* chosen = answer.chosen();
   return {{"game", "chess"},
-          {"position", explanation.position},
-          {"key", KeyText(explanation.key)},
-          {"found", explanation.found},
-          {"book", explained.book.name()},
-          {"normalised", explanation.normalised},
+          {"position", answer.position.Epd()},
+          {"key", KeyText(answer.position.key())},
+          {"found", answer.found},
+          {"book", answer.book.name()},
+          {"normalised", explained.normalised},
           {"moves", std::move(candidates)},
           {"notes", NotesJson(PositionNotes(answer.notes))},
-          {"choice", book::PolicyName(explained.rule.policy)},
-          {"seed", explained.seed.number},
+          {"choice", book::PolicyName(answer.rule.policy)},
+          {"seed", answer.seed.number},
           {"chosen", chosen == nullptr ? Json() : Json(MoveName(answer.position, chosen->move))},
-          {"reasons", explanation.reasons}};
+          {"reasons", explained.reasons}};
 }
 
 }  // namespace tabia::tool

@@ -1,4 +1,4 @@
-#include "plugin/tool/backgammon_output.h"
+#include "plugin/tool/backgammon_answer_text.h"
 
 #include <utility>
 #include <vector>
@@ -8,9 +8,7 @@
 #include "core/backgammon/context_class.h"
 #include "core/backgammon/notation.h"
 #include "core/backgammon/position_id.h"
-#include "core/base/status.h"
 #include "core/base/text.h"
-#include "core/book/backgammon_position.h"
 #include "plugin/tool/backgammon_json.h"
 #include "plugin/tool/table.h"
 
@@ -121,18 +119,38 @@ std::string FoundText(const BackgammonQuestion& question, const BackgammonAnswer
 
 }  // namespace
 
-absl::StatusOr<BackgammonQuestion> ParseQuestion(const std::string& position, const BackgammonQuery& query) {
-  const absl::StatusOr<backgammon::GameState> state = book::ParseBackgammonPosition(position);
-  if (!state.ok()) {
-    const char* const of_book = book::LooksLikeBackgammon(position) ? "" : ", as a backgammon book needs";
-    return UsageError(absl::StrFormat("POSITION: %s%s", Message(state.status()), of_book));
-  }
-  return BackgammonQuestion{state->board, ContextOf(*state), query.dice ? query.dice : state->dice,
-                            query.other_contexts};
+std::string QuestionText(const book::Book& book, const BackgammonQuestion& question) {
+  std::string text = FactLine("position", backgammon::ToPositionId(question.board)) +
+                     FactLine("context", ContextText(question.context));
+  if (question.dice) text += FactLine("dice", ToText(*question.dice));
+  return text + FactLine("book", book.name());
 }
 
-Json AnswerJson(const BackgammonQuery& query, const BackgammonQuestion& question,
-                const BackgammonAnswer& answer) {
+std::string AnswerText(const BackgammonQuestion& question, const BackgammonAnswer& answer) {
+  std::string text = FactLine("found", FoundText(question, answer));
+  if (!answer.other_context.empty()) text += FactLine("answered as", answer.other_context);
+  for (const std::string& comment : answer.comments) text += FactLine("comment", Printable(comment));
+  if (!answer.plays.empty()) text += "\n" + PlaysText(answer.plays);
+  if (!answer.position.empty()) text += "\n" + PositionText(answer.position);
+  if (answer.cube) text += "\n" + CubeText(*answer.cube);
+  return text;
+}
+
+std::string AnswerLine(const BackgammonQuestion& question, const BackgammonAnswer& answer) {
+  std::string line = backgammon::ToPositionId(question.board);
+  if (question.dice) line += "\t" + ToText(*question.dice);
+  for (const book::RankedPlay& ranked : answer.plays) {
+    line += absl::StrFormat("\t%s %+.4f (%s)", ToNotation(ranked.play), ranked.best.evaluation.equity,
+                            ranked.best.provenance.source);
+  }
+  if (answer.cube) {
+    line += absl::StrFormat("\t%s (%s)", book::CubeActionName(answer.cube->action),
+                            answer.cube->best.provenance.source);
+  }
+  return line + "\n";
+}
+
+Json AnswerJson(const book::Book& book, const BackgammonQuestion& question, const BackgammonAnswer& answer) {
   Json plays = Json::array();
   for (const RankedPlay& ranked : answer.plays) plays.push_back(PlayJson(ranked));
   Json json = {{"game", "backgammon"},
@@ -140,7 +158,7 @@ Json AnswerJson(const BackgammonQuery& query, const BackgammonQuestion& question
                {"dice", DiceJson(question.dice)},
                {"context", ContextJson(question.context)},
                {"found", answer.found()},
-               {"book", query.book.name()},
+               {"book", book.name()},
                {"basis", BasisJson(answer.basis)},
                {"playable", answer.playable},
                {"other_context", Json()},
@@ -155,23 +173,6 @@ Json AnswerJson(const BackgammonQuery& query, const BackgammonQuestion& question
     json["other_context"].update(ContextJson(answer.context));
   }
   return json;
-}
-
-std::string QuestionText(const BackgammonQuery& query, const BackgammonQuestion& question) {
-  std::string text = FactLine("position", backgammon::ToPositionId(question.board)) +
-                     FactLine("context", ContextText(question.context));
-  if (question.dice) text += FactLine("dice", ToText(*question.dice));
-  return text + FactLine("book", query.book.name());
-}
-
-std::string AnswerText(const BackgammonQuestion& question, const BackgammonAnswer& answer) {
-  std::string text = FactLine("found", FoundText(question, answer));
-  if (!answer.other_context.empty()) text += FactLine("answered as", answer.other_context);
-  for (const std::string& comment : answer.comments) text += FactLine("comment", Printable(comment));
-  if (!answer.plays.empty()) text += "\n" + PlaysText(answer.plays);
-  if (!answer.position.empty()) text += "\n" + PositionText(answer.position);
-  if (answer.cube) text += "\n" + CubeText(*answer.cube);
-  return text;
 }
 
 }  // namespace tabia::tool

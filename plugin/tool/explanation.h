@@ -1,4 +1,4 @@
-// Why a book answers what it answers, as text and JSON.
+// Why a chess book answers what it answers, as text and JSON.
 #pragma once
 
 #include <string>
@@ -6,20 +6,17 @@
 
 #include "core/book/book.h"
 #include "core/book/choice.h"
-#include "core/book/explain.h"
 #include "core/book/game_line.h"
 #include "plugin/tool/answer.h"
-#include "plugin/tool/choice_flags.h"
+#include "plugin/tool/choice_text.h"
 #include "plugin/tool/json.h"
 
 namespace tabia::tool {
 
 struct ExplainedAnswer {
-  book::Book book;
-  book::ChoiceRule rule;
-  Seed seed;
-  book::Explanation explanation;
   Answer answer;
+  std::vector<std::string> normalised;  // as in book::Explanation
+  std::vector<std::string> reasons;
 };
 
 // Where `only` is not empty, other moves are refused.

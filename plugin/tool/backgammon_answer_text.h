@@ -1,0 +1,24 @@
+// The answer of a backgammon book, for people, for programs that read lines, and as JSON.
+#pragma once
+
+#include <string>
+
+#include "core/book/backgammon_answer.h"
+#include "plugin/tool/json.h"
+
+namespace tabia::tool {
+
+// What was asked: the facts before the answer.
+std::string QuestionText(const book::Book& book, const book::BackgammonQuestion& question);
+// The answer as tables, with the source of every row.
+std::string AnswerText(const book::BackgammonQuestion& question, const book::BackgammonAnswer& answer);
+
+// The position, the roll and the plays with their equities and sources; or the cube action.
+std::string AnswerLine(const book::BackgammonQuestion& question, const book::BackgammonAnswer& answer);
+
+// {"game", "position_id", "dice", "context", "found", "book", "basis", "legal_plays", "found_plays", "plays",
+// "position", "cube", …}.
+Json AnswerJson(const book::Book& book, const book::BackgammonQuestion& question,
+                const book::BackgammonAnswer& answer);
+
+}  // namespace tabia::tool

@@ -1,0 +1,48 @@
+#include "plugin/tool/backgammon_explanation.h"
+
+#include <utility>
+
+#include "core/backgammon/notation.h"
+#include "plugin/tool/backgammon_answer_text.h"
+#include "plugin/tool/number_text.h"
+#include "plugin/tool/table.h"
+
+namespace tabia::tool {
+namespace {
+
+using book::BackgammonExplanation;
+using book::BackgammonQuestion;
+
+std::string UnknownText(const BackgammonExplanation& explanation) {
+  std::string text;
+  for (const backgammon::Play& play : explanation.unknown_plays) {
+    text += FactLine("unknown", ToNotation(play));
+  }
+  return text;
+}
+
+}  // namespace
+
+std::string ExplanationText(const book::Book& book, const BackgammonQuestion& question,
+                            const BackgammonExplanation& explanation) {
+  std::string text = QuestionText(book, question) + FactLine("key", KeyText(explanation.key));
+  for (const std::string& what : explanation.normalised) text += FactLine("left out", what);
+  text += AnswerText(question, explanation.answer);
+  if (explanation.answer.found()) text += "\n" + UnknownText(explanation);
+  for (const std::string& reason : explanation.reasons) text += FactLine("reason", reason);
+  return text;
+}
+
+Json ExplanationJson(const book::Book& book, const BackgammonQuestion& question,
+                     const BackgammonExplanation& explanation) {
+  Json json = AnswerJson(book, question, explanation.answer);
+  Json unknown = Json::array();
+  for (const backgammon::Play& play : explanation.unknown_plays) unknown.push_back(ToNotation(play));
+  json["key"] = KeyText(explanation.key);
+  json["normalised"] = explanation.normalised;
+  json["unknown_plays"] = std::move(unknown);
+  json["reasons"] = explanation.reasons;
+  return json;
+}
+
+}  // namespace tabia::tool

@@ -1,0 +1,19 @@
+// How a chess move is chosen, in words.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "core/book/choice.h"
+
+namespace tabia::tool {
+
+struct Seed {
+  uint64_t number = 0;
+  bool was_drawn = false;  // because the user gave none
+};
+
+// "weighted, seed 42"; "top 3, seed 42, drawn".
+std::string Describe(const book::ChoiceRule& rule, const Seed& seed);
+
+}  // namespace tabia::tool

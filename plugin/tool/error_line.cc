@@ -1,0 +1,28 @@
+#include "plugin/tool/error_line.h"
+
+#include "core/base/text.h"
+#include "plugin/tool/json.h"
+
+namespace tabia::tool {
+namespace {
+
+Json ErrorJson(const book::Book& book, const std::string& line, const std::string& why) {
+  if (book.info().game == formats::Game::kBackgammon) {
+    return {{"game", "backgammon"},
+            {"position_id", line},
+            {"found", false},
+            {"book", book.name()},
+            {"error", why}};
+  }
+  return {{"game", "chess"},     {"position", line},       {"key", nullptr},         {"found", false},
+          {"book", book.name()}, {"moves", Json::array()}, {"notes", Json::array()}, {"error", why}};
+}
+
+}  // namespace
+
+std::string ErrorLine(const book::Book& book, const std::string& line, const std::string& why, bool json) {
+  const std::string printable = Printable(line);
+  return json ? JsonLine(ErrorJson(book, printable, why)) : printable + "\terror: " + why + "\n";
+}
+
+}  // namespace tabia::tool

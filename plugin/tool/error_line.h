@@ -1,0 +1,14 @@
+// The answer to a line that is no position.
+#pragma once
+
+#include <string>
+
+#include "core/book/book.h"
+
+namespace tabia::tool {
+
+// The line and why, with a tab between them; with `json`, one object with the names of an answer of `book`,
+// and "error".
+std::string ErrorLine(const book::Book& book, const std::string& line, const std::string& why, bool json);
+
+}  // namespace tabia::tool

@@ -1,0 +1,66 @@
+#include "plugin/tool/info_text.h"
+
+#include <utility>
+
+#include "absl/strings/str_format.h"
+#include "absl/strings/str_replace.h"
+#include "absl/strings/strip.h"
+
+#include "plugin/tool/json.h"
+#include "plugin/tool/number_text.h"
+#include "plugin/tool/summary.h"
+#include "plugin/tool/table.h"
+
+namespace tabia::tool {
+namespace {
+
+// "lines" for "the lines".
+std::string SectionTitle(uint32_t id) {
+  return std::string(
+      absl::StripPrefix(std::string(index::SectionName(static_cast<index::SectionId>(id))), "the "));
+}
+
+Json IndexJson(const index::Header& header) {
+  Json sections = Json::object();
+  for (uint32_t id = 0; id < index::kSectionCount; ++id) {
+    sections[absl::StrReplaceAll(SectionTitle(id), {{" ", "_"}})] = header.sections[id].size;
+  }
+  return {{"version", index::kFormatVersion},    {"lines", header.lines()},
+          {"displaced", header.displaced},       {"dictionary_symbols", header.dictionary_symbols},
+          {"escapes", header.escapes},           {"salt", KeyText(header.salt)},
+          {"section_bytes", std::move(sections)}};
+}
+
+std::string IndexText(const index::Header& header) {
+  std::string text =
+      FactLine("index", absl::StrFormat("version %d, salt %s", index::kFormatVersion, KeyText(header.salt)));
+  const auto add = [&text](const std::string& name, uint64_t number, const std::string& unit) {
+    text += absl::StrFormat("  %-22s %12d%s\n", name, number, unit);
+  };
+  add("lines", header.lines(), " of 64 bytes");
+  add("displaced positions", header.displaced, "");
+  add("dictionary symbols", header.dictionary_symbols, "");
+  add("escapes", header.escapes, "");
+  for (uint32_t id = 0; id < index::kSectionCount; ++id) {
+    add(SectionTitle(id), header.sections[id].size, " bytes");
+  }
+  return text;
+}
+
+Json InfoJson(const book::Book& book) {
+  const index::Header& header = book.index().header();
+  Json json = {{"book", book.name()}, {"in_memory", book.in_memory()}};
+  json.update(SummaryJson(book.info(), header.file_bytes));
+  json["index"] = IndexJson(header);
+  return json;
+}
+
+}  // namespace
+
+std::string InfoText(const book::Book& book, bool json) {
+  if (json) return JsonLine(InfoJson(book));
+  const index::Header& header = book.index().header();
+  return SummaryText(book.info(), header.file_bytes) + IndexText(header);
+}
+
+}  // namespace tabia::tool

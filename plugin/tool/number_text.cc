@@ -1,0 +1,15 @@
+#include "plugin/tool/number_text.h"
+
+#include "absl/strings/str_format.h"
+
+namespace tabia::tool {
+
+std::string KeyText(uint64_t key) {
+  return absl::StrFormat("%016x", key);
+}
+
+std::string PercentText(double part) {
+  return absl::StrFormat("%.1f%%", part * 100);
+}
+
+}  // namespace tabia::tool
