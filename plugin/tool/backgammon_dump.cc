@@ -13,9 +13,9 @@
 #include "core/backgammon/position_id.h"
 #include "core/base/status.h"
 #include "core/book/cube_answer.h"
-#include "plugin/tool/backgammon_json.h"
-#include "plugin/tool/json.h"
-#include "plugin/tool/number_text.h"
+#include "plugin/report/backgammon_json.h"
+#include "plugin/report/json.h"
+#include "plugin/report/number_text.h"
 
 namespace tabia::tool {
 namespace {
@@ -24,6 +24,8 @@ using backgammon::Candidate;
 using backgammon::Context;
 using backgammon::Evaluation;
 using backgammon::Provenance;
+using report::Json;
+using report::JsonLine;
 using Cells = std::vector<std::string>;
 
 // What a statement is about: a position in its context, or the key of an index.
@@ -35,14 +37,14 @@ struct About {
 About AboutPosition(const backgammon::Board& board, const Context& context) {
   const std::string id = backgammon::ToPositionId(board);
   const auto flag = [](bool set) { return std::string(set ? "1" : "0"); };
-  return {{{"position_id", id}, {"context", ContextJson(context)}},
+  return {{{"position_id", id}, {"context", report::ContextJson(context)}},
           {id, std::to_string(context.away_self), std::to_string(context.away_opponent),
            flag(context.crawford), flag(context.jacoby), flag(context.beaver), std::to_string(context.cube()),
            std::string(CubeOwnerName(context.owner))}};
 }
 
 About AboutKey(uint64_t key) {
-  return {{{"key", KeyText(key)}}, {KeyText(key)}};
+  return {{{"key", report::KeyText(key)}}, {report::KeyText(key)}};
 }
 
 std::string Number(float number) {
@@ -82,7 +84,7 @@ std::string EvaluatedLine(const char* kind, const About& about, const Evaluation
                           const Provenance& provenance, bool json) {
   if (json) {
     Json line = about.json;
-    line.update(AppraisalJson(evaluation, provenance));
+    line.update(report::AppraisalJson(evaluation, provenance));
     return JsonLine(line);
   }
   return Line(kind, {about.cells,
@@ -94,7 +96,7 @@ std::string EvaluatedLine(const char* kind, const About& about, const Evaluation
 std::string CubeLine(const About& about, const backgammon::CubeValue& cube, bool json) {
   if (json) {
     Json line = about.json;
-    line["cube"] = CubeJson(book::CubeAnswerOf(cube));
+    line["cube"] = report::CubeJson(book::CubeAnswerOf(cube));
     return JsonLine(line);
   }
   return Line("cube", {about.cells,
@@ -114,7 +116,7 @@ About WithCandidate(About about, const std::optional<backgammon::Dice>& dice, co
                     const Candidate& candidate) {
   const std::string after = backgammon::ToPositionId(candidate.after);
   if (dice) {
-    about.json["dice"] = DiceJson(dice);
+    about.json["dice"] = report::DiceJson(dice);
     about.json["play"] = play;
     about.cells.insert(about.cells.begin() + 1, ToText(*dice));
     about.cells.push_back(play);

@@ -1,8 +1,8 @@
 #include "core/base/status.h"
-#include "plugin/tool/backgammon_answer_text.h"
+#include "plugin/report/backgammon_answer_text.h"
+#include "plugin/report/error_line.h"
+#include "plugin/report/position.h"
 #include "plugin/tool/command.h"
-#include "plugin/tool/error_line.h"
-#include "plugin/tool/position.h"
 #include "plugin/tool/prober.h"
 
 namespace tabia::tool {
@@ -18,25 +18,26 @@ class BackgammonProber final : public Prober {
   absl::StatusOr<Reply> ReplyText(const std::string& position) const override {
     TABIA_ASSIGN_OR_RETURN(const BackgammonQuestion question, AskedAt(position));
     const BackgammonAnswer answer = book::AskBackgammon(query_.book, question);
-    return Reply{query_.json ? JsonLine(AnswerJson(query_.book, question, answer))
-                             : QuestionText(query_.book, question) + AnswerText(question, answer),
+    return Reply{query_.json
+                     ? report::JsonLine(report::AnswerJson(query_.book, question, answer))
+                     : report::QuestionText(query_.book, question) + report::AnswerText(question, answer),
                  CodeOf(answer)};
   }
 
   Reply ReplyLine(const std::string& position) const override {
     const absl::StatusOr<BackgammonQuestion> question = AskedAt(position);
     if (!question.ok()) {
-      return {ErrorLine(query_.book, position, Message(question.status()), query_.json), kBadLines};
+      return {report::ErrorLine(query_.book, position, Message(question.status()), query_.json), kBadLines};
     }
     const BackgammonAnswer answer = book::AskBackgammon(query_.book, *question);
-    return {
-        query_.json ? JsonLine(AnswerJson(query_.book, *question, answer)) : AnswerLine(*question, answer),
-        CodeOf(answer)};
+    return {query_.json ? report::JsonLine(report::AnswerJson(query_.book, *question, answer))
+                        : report::AnswerLine(*question, answer),
+            CodeOf(answer)};
   }
 
  private:
   absl::StatusOr<BackgammonQuestion> AskedAt(const std::string& position) const {
-    return ParseQuestion(position, query_.dice, query_.other_contexts);
+    return report::ParseQuestion(position, query_.dice, query_.other_contexts);
   }
 
   static int CodeOf(const BackgammonAnswer& answer) { return answer.found() ? kDone : kNotInBook; }

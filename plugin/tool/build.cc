@@ -11,10 +11,10 @@
 #include "absl/strings/str_format.h"
 
 #include "core/base/status.h"
+#include "plugin/report/summary.h"
+#include "plugin/report/table.h"
 #include "plugin/tool/command.h"
 #include "plugin/tool/progress_bar.h"
-#include "plugin/tool/summary.h"
-#include "plugin/tool/table.h"
 
 namespace tabia::tool {
 namespace {
@@ -54,12 +54,13 @@ absl::StatusOr<int> Build(const Flags& flags, Output& out) {
   const uint64_t bytes = fs::file_size(flags.output, error);
   if (error) return SystemError(flags.output, "measured", error.value());
   if (!flags.json) {
-    TABIA_RETURN_IF_ERROR(out.Write(FactLine("index", flags.output) + SummaryText(info, bytes)));
+    TABIA_RETURN_IF_ERROR(
+        out.Write(report::FactLine("index", flags.output) + report::SummaryText(info, bytes)));
     return kDone;
   }
-  Json json = {{"index", flags.output}};
-  json.update(SummaryJson(info, bytes));
-  TABIA_RETURN_IF_ERROR(out.Write(JsonLine(json)));
+  report::Json json = {{"index", flags.output}};
+  json.update(report::SummaryJson(info, bytes));
+  TABIA_RETURN_IF_ERROR(out.Write(report::JsonLine(json)));
   return kDone;
 }
 

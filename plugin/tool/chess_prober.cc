@@ -1,12 +1,14 @@
 #include "core/base/status.h"
-#include "plugin/tool/answer_text.h"
+#include "plugin/report/answer_text.h"
+#include "plugin/report/error_line.h"
+#include "plugin/report/position.h"
 #include "plugin/tool/command.h"
-#include "plugin/tool/error_line.h"
-#include "plugin/tool/position.h"
 #include "plugin/tool/prober.h"
 
 namespace tabia::tool {
 namespace {
+
+using report::Answer;
 
 class ChessProber final : public Prober {
  public:
@@ -15,29 +17,30 @@ class ChessProber final : public Prober {
   // The seed is told once; JSON states it in every object.
   std::string Preamble() const override {
     if (!query_.choose || query_.json) return {};
-    return "# " + Describe(query_.rule, query_.seed) + "\n";
+    return "# " + report::Describe(query_.rule, query_.seed) + "\n";
   }
 
   absl::StatusOr<Reply> ReplyText(const std::string& position) const override {
     TABIA_ASSIGN_OR_RETURN(const Answer answer, AskAt(position));
-    return Reply{
-        query_.json ? JsonLine(AnswerJson(answer, query_.choose)) : AnswerText(answer, query_.choose),
-        CodeOf(answer)};
+    return Reply{query_.json ? report::JsonLine(report::AnswerJson(answer, query_.choose))
+                             : report::AnswerText(answer, query_.choose),
+                 CodeOf(answer)};
   }
 
   Reply ReplyLine(const std::string& position) const override {
     const absl::StatusOr<Answer> answer = AskAt(position);
     if (!answer.ok()) {
-      return {ErrorLine(query_.book, position, Message(answer.status()), query_.json), kBadLines};
+      return {report::ErrorLine(query_.book, position, Message(answer.status()), query_.json), kBadLines};
     }
-    return {query_.json ? JsonLine(AnswerJson(*answer, query_.choose)) : AnswerLine(*answer, query_.choose),
+    return {query_.json ? report::JsonLine(report::AnswerJson(*answer, query_.choose))
+                        : report::AnswerLine(*answer, query_.choose),
             CodeOf(*answer)};
   }
 
  private:
   absl::StatusOr<Answer> AskAt(const std::string& position) const {
-    TABIA_ASSIGN_OR_RETURN(const book::GameLine line, ParsePosition(position, query_.book));
-    return Ask(query_.book, line, query_.rule, query_.seed);
+    TABIA_ASSIGN_OR_RETURN(const book::GameLine line, report::ParsePosition(position, query_.book));
+    return report::Ask(query_.book, line, query_.rule, query_.seed);
   }
 
   int CodeOf(const Answer& answer) const {

@@ -70,8 +70,8 @@ std::vector<CLI::Option*> AddChoiceFlags(CLI::App& command, ChoiceFlags& flags) 
   };
 }
 
-Seed SeedOf(const ChoiceFlags& flags) {
-  return flags.seed ? Seed{*flags.seed, false} : Seed{book::DrawSeed(), true};
+report::Seed SeedOf(const ChoiceFlags& flags) {
+  return flags.seed ? report::Seed{*flags.seed, false} : report::Seed{book::DrawSeed(), true};
 }
 
 }  // namespace tabia::tool

@@ -8,7 +8,7 @@
 #include "CLI/CLI.hpp"
 
 #include "core/book/choice.h"
-#include "plugin/tool/choice_text.h"
+#include "plugin/report/choice_text.h"
 
 namespace tabia::tool {
 
@@ -21,6 +21,6 @@ struct ChoiceFlags {
 std::vector<CLI::Option*> AddChoiceFlags(CLI::App& command, ChoiceFlags& flags);
 
 // The seed of the flags, or one drawn now.
-Seed SeedOf(const ChoiceFlags& flags);
+report::Seed SeedOf(const ChoiceFlags& flags);
 
 }  // namespace tabia::tool

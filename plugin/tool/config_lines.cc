@@ -8,10 +8,12 @@
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/words.h"
-#include "plugin/tool/json.h"
+#include "plugin/report/json.h"
 
 namespace tabia::tool {
 namespace {
+
+using report::Json;
 
 // What stands before a "#" that is not in quotes.
 std::string_view WithoutRemark(std::string_view line) {

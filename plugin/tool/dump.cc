@@ -19,12 +19,12 @@
 #include "core/chess/fen.h"
 #include "core/formats/registry.h"
 #include "core/index/index.h"
-#include "plugin/tool/answer.h"
+#include "plugin/report/answer.h"
+#include "plugin/report/json.h"
+#include "plugin/report/number_text.h"
 #include "plugin/tool/backgammon_dump.h"
 #include "plugin/tool/book_argument.h"
 #include "plugin/tool/command.h"
-#include "plugin/tool/json.h"
-#include "plugin/tool/number_text.h"
 #include "plugin/tool/progress_bar.h"
 
 namespace tabia::tool {
@@ -46,10 +46,10 @@ struct Line {
 };
 
 std::string LineJson(const Line& line) {
-  Json json = {{line.subject_name, line.subject}, {"move", line.move}};
-  json.update(SaidJson(line.said));
-  json["notes"] = NotesJson(line.notes);
-  return JsonLine(json);
+  report::Json json = {{line.subject_name, line.subject}, {"move", line.move}};
+  json.update(report::SaidJson(line.said));
+  json["notes"] = report::NotesJson(line.notes);
+  return report::JsonLine(json);
 }
 
 std::string LineText(const Line& line, bool with_notes) {
@@ -58,7 +58,7 @@ std::string LineText(const Line& line, bool with_notes) {
   text += games ? absl::StrFormat("\t%d\t%d\t%d", games->win, games->draw, games->loss)
                 : absl::StrFormat("\t%d", line.said.weight());
   if (!line.said.active) text += "\tinactive";
-  if (with_notes && !line.notes.empty()) text += "\t" + NotesText(line.notes);
+  if (with_notes && !line.notes.empty()) text += "\t" + report::NotesText(line.notes);
   return text + "\n";
 }
 
@@ -98,8 +98,9 @@ std::string CodedMoveText(const chess::BookMove& move) {
 absl::Status WriteKey(const Flags& flags, uint64_t key, const chess::BookEntry& entry,
                       const chess::BookNotes& notes, Output& out) {
   for (const chess::BookMove& move : entry.moves) {
-    TABIA_RETURN_IF_ERROR(
-        WriteLine(flags, {"key", KeyText(key), CodedMoveText(move), move, MoveNotes(notes, move)}, out));
+    TABIA_RETURN_IF_ERROR(WriteLine(
+        flags, {"key", report::KeyText(key), CodedMoveText(move), move, report::MoveNotes(notes, move)},
+        out));
   }
   return absl::OkStatus();
 }
@@ -124,7 +125,7 @@ absl::Status DumpIndex(const Flags& flags, const std::string& path, Output& out)
     if (!status.ok()) return;
     status = info->game == formats::Game::kChess ? DumpChessValue(flags, index, key, value, out)
                                                  : DumpBackgammonValue(key, value, flags.json, out);
-    if (absl::IsDataLoss(status)) status = BadFile(path, "key " + KeyText(key), Message(status));
+    if (absl::IsDataLoss(status)) status = BadFile(path, "key " + report::KeyText(key), Message(status));
   });
   return status;
 }

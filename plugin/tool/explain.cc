@@ -5,12 +5,12 @@
 #include <vector>
 
 #include "core/base/status.h"
+#include "plugin/report/explain_text.h"
 #include "plugin/tool/backgammon_flags.h"
 #include "plugin/tool/book_argument.h"
 #include "plugin/tool/choice_flags.h"
 #include "plugin/tool/command.h"
 #include "plugin/tool/explain_log.h"
-#include "plugin/tool/explain_text.h"
 
 namespace tabia::tool {
 namespace {
@@ -24,13 +24,15 @@ struct Flags {
   std::string uci_log;
 };
 
-// Those of the book's game.
-absl::StatusOr<ExplainOptions> OptionsOf(const Flags& flags, const book::Book& book) {
+// Flags of the other game say nothing.
+absl::StatusOr<report::ExplainOptions> OptionsOf(const Flags& flags, const book::Book& book) {
   if (book.info().game == formats::Game::kChess) {
-    return ExplainOptions{.json = flags.json, .rule = flags.choice.rule, .seed = SeedOf(flags.choice)};
+    return report::ExplainOptions{
+        .json = flags.json, .rule = flags.choice.rule, .seed = SeedOf(flags.choice)};
   }
   TABIA_ASSIGN_OR_RETURN(const std::optional<backgammon::Dice> dice, DiceOf(flags.backgammon));
-  return ExplainOptions{.json = flags.json, .dice = dice, .other_contexts = flags.backgammon.other_contexts};
+  return report::ExplainOptions{
+      .json = flags.json, .dice = dice, .other_contexts = flags.backgammon.other_contexts};
 }
 
 absl::StatusOr<int> ExplainUciLog(const Flags& flags, Output& out) {
@@ -43,10 +45,11 @@ absl::StatusOr<int> Explain(const Flags& flags, Output& out) {
   if (!flags.uci_log.empty()) return ExplainUciLog(flags, out);
   TABIA_ASSIGN_OR_RETURN(const BookAndPosition words, SplitBookAndPosition(flags.words));
   TABIA_ASSIGN_OR_RETURN(const book::Book book, OpenBook(words.book, flags.use_cache));
-  TABIA_ASSIGN_OR_RETURN(const ExplainOptions options, OptionsOf(flags, book));
-  TABIA_ASSIGN_OR_RETURN(const ExplainReport report, ExplainPosition(book, words.position, options));
-  TABIA_RETURN_IF_ERROR(out.Write(report.text));
-  return report.found ? kDone : kNotInBook;
+  TABIA_ASSIGN_OR_RETURN(const report::ExplainOptions options, OptionsOf(flags, book));
+  TABIA_ASSIGN_OR_RETURN(const report::ExplainedPosition explained,
+                         report::ExplainPosition(book, words.position, options));
+  TABIA_RETURN_IF_ERROR(out.Write(explained.text));
+  return explained.found ? kDone : kNotInBook;
 }
 
 constexpr const char* kDetails = R"(

@@ -14,25 +14,29 @@
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/chess/variant.h"
-#include "plugin/tool/answer.h"
+#include "plugin/report/answer.h"
+#include "plugin/report/choice_text.h"
+#include "plugin/report/explanation.h"
+#include "plugin/report/json.h"
+#include "plugin/report/table.h"
 #include "plugin/tool/book_argument.h"
-#include "plugin/tool/choice_text.h"
 #include "plugin/tool/command.h"
-#include "plugin/tool/explanation.h"
-#include "plugin/tool/json.h"
-#include "plugin/tool/table.h"
 #include "protocol/uci/front_rule.h"
 #include "protocol/uci/log_reader.h"
 
 namespace tabia::tool {
 namespace {
 
+using report::FactLine;
+using report::Json;
+using report::Seed;
+using report::TextOrNull;
 using uci::LoggedGo;
 
 // What came of one book.
 struct AskedBook {
-  std::optional<ExplainedAnswer> explained;  // none if the book cannot be asked
-  std::string unused;                        // why it has no move to play; empty if it has
+  std::optional<report::ExplainedAnswer> explained;  // none if the book cannot be asked
+  std::string unused;                                // why it has no move to play; empty if it has
 };
 
 // What there is to say of one "go".
@@ -66,8 +70,8 @@ class LogExplainer {
     for (const book::BookSpec& spec : BooksFor(go)) {
       const AskedBook& asked = finding.books.emplace_back(AskBook(spec, go));
       if (asked.unused.empty()) {
-        const Answer& answer = asked.explained->answer;
-        finding.move = MoveName(answer.position, answer.chosen()->move);
+        const report::Answer& answer = asked.explained->answer;
+        finding.move = report::MoveName(answer.position, answer.chosen()->move);
         return finding;
       }
       misses.push_back(asked.unused);
@@ -82,7 +86,8 @@ class LogExplainer {
     if (!spec.IsFor(go.line->position.rules()->turn()))
       return {{}, book->name() + ": only for the other side"};
     const Seed seed{go.seed, seed_.was_drawn && !go.options.book_seed};
-    AskedBook asked = {ExplainAnswer(*book, *go.line, spec.Rule(go.options.Rule()), seed, go.only), ""};
+    AskedBook asked = {report::ExplainAnswer(*book, *go.line, spec.Rule(go.options.Rule()), seed, go.only),
+                       ""};
     asked.unused = asked.explained->answer.choice.no_move;
     return asked;
   }
@@ -117,7 +122,7 @@ std::string FindingText(const LoggedGo& go, const Finding& finding) {
   if (!go.engine.empty()) text += FactLine("engine", Printable(go.engine));
   for (const std::string& note : go.notes) text += FactLine("note", note);
   for (const AskedBook& asked : finding.books) {
-    text += asked.explained ? ExplanationText(*asked.explained) : FactLine("book", asked.unused);
+    text += asked.explained ? report::ExplanationText(*asked.explained) : FactLine("book", asked.unused);
   }
   return text + FactLine("used", finding.unused.empty() ? "yes" : "no: " + finding.unused);
 }
@@ -125,7 +130,7 @@ std::string FindingText(const LoggedGo& go, const Finding& finding) {
 Json FindingJson(const LoggedGo& go, const Finding& finding) {
   Json explanations = Json::array();
   for (const AskedBook& asked : finding.books) {
-    if (asked.explained) explanations.push_back(ExplanationJson(*asked.explained));
+    if (asked.explained) explanations.push_back(report::ExplanationJson(*asked.explained));
   }
   return {{"line", go.line_number},
           {"engine", TextOrNull(Printable(go.engine))},
@@ -157,7 +162,7 @@ absl::StatusOr<int> ExplainGos(const LogQuestion& question, std::istream& log, O
     if (!finding.move.empty()) code = kDone;
     if (!question.json && !std::exchange(is_first, false)) TABIA_RETURN_IF_ERROR(out.Write("\n"));
     TABIA_RETURN_IF_ERROR(
-        out.Write(question.json ? JsonLine(FindingJson(*go, finding)) : FindingText(*go, finding)));
+        out.Write(question.json ? report::JsonLine(FindingJson(*go, finding)) : FindingText(*go, finding)));
   }
   if (log.bad()) return SystemError(question.log, "read", errno);
   TABIA_RETURN_IF_ERROR(out.Flush());

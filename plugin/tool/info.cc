@@ -4,10 +4,10 @@
 
 #include "core/base/status.h"
 #include "core/book/book_cache.h"
+#include "plugin/report/info_text.h"
+#include "plugin/report/table.h"
 #include "plugin/tool/book_argument.h"
 #include "plugin/tool/command.h"
-#include "plugin/tool/info_text.h"
-#include "plugin/tool/table.h"
 
 namespace tabia::tool {
 namespace {
@@ -25,14 +25,14 @@ std::string Origin(const std::string& path, const book::Book& book) {
 }
 
 std::string BookLine(const std::string& path, const book::Book& book) {
-  return FactLine("book", book.name() + " (" + Origin(path, book) + ")");
+  return report::FactLine("book", book.name() + " (" + Origin(path, book) + ")");
 }
 
 absl::StatusOr<int> Info(const Flags& flags, Output& out) {
   TABIA_ASSIGN_OR_RETURN(const std::string path, BookOrDefault(flags.book));
   TABIA_ASSIGN_OR_RETURN(const book::Book book, OpenBook(path, flags.use_cache));
   if (!flags.json) TABIA_RETURN_IF_ERROR(out.Write(BookLine(path, book)));
-  TABIA_RETURN_IF_ERROR(out.Write(InfoText(book, flags.json)));
+  TABIA_RETURN_IF_ERROR(out.Write(report::InfoText(book, flags.json)));
   return kDone;
 }
 

@@ -55,8 +55,8 @@ absl::StatusOr<std::unique_ptr<Prober>> ProberOf(const book::Book& book, const F
   if (book.info().game == formats::Game::kChess) {
     if (!flags.backgammon.dice.empty())
       return UsageError(book.name() + ": --dice: a chess book knows no dice");
-    return MakeChessProber(
-        {book, flags.json, flags.choose, flags.choice.rule, flags.choose ? SeedOf(flags.choice) : Seed{}});
+    return MakeChessProber({book, flags.json, flags.choose, flags.choice.rule,
+                            flags.choose ? SeedOf(flags.choice) : report::Seed{}});
   }
   if (flags.choose)
     return UsageError(book.name() + ": --choose: the best play of a backgammon book is its first");

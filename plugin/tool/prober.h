@@ -10,7 +10,7 @@
 #include "core/backgammon/dice.h"
 #include "core/book/book.h"
 #include "core/book/choice.h"
-#include "plugin/tool/choice_text.h"
+#include "plugin/report/choice_text.h"
 
 namespace tabia::tool {
 
@@ -37,7 +37,7 @@ struct ChessQuery {
   bool json = false;
   bool choose = false;
   book::ChoiceRule rule;
-  Seed seed;
+  report::Seed seed;
 };
 
 std::unique_ptr<Prober> MakeChessProber(ChessQuery query);

@@ -53,7 +53,7 @@ absl::StatusOr<uci::Surroundings> SurroundingsOf(const Flags& flags) {
     TABIA_ASSIGN_OR_RETURN(const std::string book, DefaultBook());
     surroundings.books.push_back(book::SpecOfPath(book));
   }
-  const Seed seed = SeedOf(flags.choice);
+  const report::Seed seed = SeedOf(flags.choice);
   surroundings.seed = seed.number;
   surroundings.seed_was_drawn = seed.was_drawn;
   surroundings.choice = flags.choice.rule;

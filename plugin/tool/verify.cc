@@ -16,12 +16,11 @@
 #include "core/book/book_info.h"
 #include "core/formats/registry.h"
 #include "core/index/index.h"
+#include "plugin/report/json.h"
+#include "plugin/report/summary.h"
 #include "plugin/tool/book_argument.h"
 #include "plugin/tool/command.h"
-#include "plugin/tool/json.h"
-#include "plugin/tool/number_text.h"
 #include "plugin/tool/progress_bar.h"
-#include "plugin/tool/summary.h"
 
 namespace tabia::tool {
 namespace {
@@ -84,23 +83,23 @@ std::string RecordName(const Findings& findings) {
 }
 
 std::string FindingsJson(const std::string& path, const absl::StatusOr<Findings>& findings) {
-  Json json = {{"book", path}, {"sound", findings.ok() && findings->report.skipped.empty()}};
+  report::Json json = {{"book", path}, {"sound", findings.ok() && findings->report.skipped.empty()}};
   if (!findings.ok()) {
     json["error"] = Message(findings.status());
-    return JsonLine(json);
+    return report::JsonLine(json);
   }
   json["format"] = findings->format;
   json[RecordName(*findings) + "s"] = findings->records;
   json["notes"] = findings->notes;
-  json["skipped"] = SkippedJson(findings->report);
-  return JsonLine(json);
+  json["skipped"] = report::SkippedJson(findings->report);
+  return report::JsonLine(json);
 }
 
 std::string FindingsText(const std::string& path, const Findings& findings) {
   const char* verdict = findings.report.skipped.empty() ? "sound" : "damaged";
   return absl::StrFormat("%s: %s: %s, %s, %s\n", path, verdict, findings.format,
                          Counted(findings.records, RecordName(findings)), Counted(findings.notes, "note")) +
-         SkippedText(findings.report);
+         report::SkippedText(findings.report);
 }
 
 absl::StatusOr<int> Verify(const Flags& flags, Output& out) {

@@ -1,9 +1,9 @@
-#include "plugin/tool/error_line.h"
+#include "plugin/report/error_line.h"
 
 #include "core/base/text.h"
-#include "plugin/tool/json.h"
+#include "plugin/report/json.h"
 
-namespace tabia::tool {
+namespace tabia::report {
 namespace {
 
 Json ErrorJson(const book::Book& book, const std::string& line, const std::string& why) {
@@ -25,4 +25,4 @@ std::string ErrorLine(const book::Book& book, const std::string& line, const std
   return json ? JsonLine(ErrorJson(book, printable, why)) : printable + "\terror: " + why + "\n";
 }
 
-}  // namespace tabia::tool
+}  // namespace tabia::report

@@ -1,11 +1,11 @@
-#include "plugin/tool/position.h"
+#include "plugin/report/position.h"
 
 #include "absl/strings/str_format.h"
 
 #include "core/base/status.h"
 #include "core/book/backgammon_position.h"
 
-namespace tabia::tool {
+namespace tabia::report {
 
 absl::StatusOr<book::GameLine> ParsePosition(std::string_view position, const book::Book& book) {
   if (book::LooksLikeBackgammon(position)) {
@@ -27,4 +27,4 @@ absl::StatusOr<book::BackgammonQuestion> ParseQuestion(std::string_view position
   return book::BackgammonQuestion{state->board, ContextOf(*state), dice ? dice : state->dice, other_contexts};
 }
 
-}  // namespace tabia::tool
+}  // namespace tabia::report

@@ -1,12 +1,12 @@
-#include "plugin/tool/explanation.h"
+#include "plugin/report/explanation.h"
 
 #include <utility>
 
 #include "core/book/explain.h"
-#include "plugin/tool/number_text.h"
-#include "plugin/tool/table.h"
+#include "plugin/report/number_text.h"
+#include "plugin/report/table.h"
 
-namespace tabia::tool {
+namespace tabia::report {
 namespace {
 
 std::string Verdict(const Answer& answer, const book::Candidate& candidate) {
@@ -50,7 +50,7 @@ std::string ExplanationText(const ExplainedAnswer& explained) {
   for (const std::string& said : explained.normalised) text += FactLine("normalised", said);
   text += FactLine("book", answer.book.name()) + FactLine("found", answer.found ? "yes" : "no");
   text += NoteLines(PositionNotes(answer.notes));
-  if (answer.found) text += "\n" + CandidatesText(answer) + "\n";
+  if (answer.found) text.append("\n").append(CandidatesText(answer)).append("\n");
   const book::Candidate* chosen = answer.chosen();
   if (answer.found) text += FactLine("choice", Describe(answer.rule, answer.seed));
   if (chosen != nullptr) text += FactLine("chosen", MoveName(answer.position, chosen->move));
@@ -82,4 +82,4 @@ Json ExplanationJson(const ExplainedAnswer& explained) {
           {"reasons", explained.reasons}};
 }
 
-}  // namespace tabia::tool
+}  // namespace tabia::report

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-namespace tabia::tool {
+namespace tabia::report {
 
 // Numbers stand right-aligned, the rest left-aligned; two blanks between columns, none at the end of a line.
 class Table {
@@ -31,4 +31,4 @@ class Table {
 // "name      value\n" with the value in the column where all facts have it.
 std::string FactLine(const std::string& name, const std::string& value);
 
-}  // namespace tabia::tool
+}  // namespace tabia::report

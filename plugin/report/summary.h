@@ -5,9 +5,9 @@
 #include <string>
 
 #include "core/book/book_info.h"
-#include "plugin/tool/json.h"
+#include "plugin/report/json.h"
 
-namespace tabia::tool {
+namespace tabia::report {
 
 // Bytes of the index for each position in it; 0 for an empty one.
 double BytesPerPosition(const book::BookInfo& info, uint64_t bytes);
@@ -22,4 +22,4 @@ std::string SummaryText(const book::BookInfo& info, uint64_t bytes);
 Json SkippedJson(const formats::SourceReport& report);
 std::string SkippedText(const formats::SourceReport& report);
 
-}  // namespace tabia::tool
+}  // namespace tabia::report

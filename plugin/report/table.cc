@@ -1,11 +1,11 @@
-#include "plugin/tool/table.h"
+#include "plugin/report/table.h"
 
 #include <algorithm>
 #include <utility>
 
 #include "absl/strings/str_format.h"
 
-namespace tabia::tool {
+namespace tabia::report {
 
 Table::Table(std::vector<Column> columns) {
   std::vector<std::string> titles;
@@ -43,4 +43,4 @@ std::string FactLine(const std::string& name, const std::string& value) {
   return absl::StrFormat("%-11s %s\n", name, value);
 }
 
-}  // namespace tabia::tool
+}  // namespace tabia::report

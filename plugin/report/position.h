@@ -11,7 +11,7 @@
 #include "core/book/book.h"
 #include "core/book/game_line.h"
 
-namespace tabia::tool {
+namespace tabia::report {
 
 // What `position` says, in the chess book `book`. A usage error begins with POSITION.
 absl::StatusOr<book::GameLine> ParsePosition(std::string_view position, const book::Book& book);
@@ -22,4 +22,4 @@ absl::StatusOr<book::BackgammonQuestion> ParseQuestion(std::string_view position
                                                        const std::optional<backgammon::Dice>& dice,
                                                        bool other_contexts);
 
-}  // namespace tabia::tool
+}  // namespace tabia::report

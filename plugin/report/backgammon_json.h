@@ -6,9 +6,9 @@
 #include "core/backgammon/context.h"
 #include "core/backgammon/dice.h"
 #include "core/book/backgammon_answer.h"
-#include "plugin/tool/json.h"
+#include "plugin/report/json.h"
 
-namespace tabia::tool {
+namespace tabia::report {
 
 // To six decimals: what a float says, not the digits beyond it.
 double Rounded(double number);
@@ -26,4 +26,4 @@ Json AppraisalJson(const backgammon::Evaluation& evaluation, const backgammon::P
 // {"action", "no_double", "double_take", "double_pass"}, then those of AppraisalJson but the equity.
 Json CubeJson(const book::CubeAnswer& cube);
 
-}  // namespace tabia::tool
+}  // namespace tabia::report

@@ -4,9 +4,9 @@
 #include <string>
 
 #include "core/book/backgammon_explain.h"
-#include "plugin/tool/json.h"
+#include "plugin/report/json.h"
 
-namespace tabia::tool {
+namespace tabia::report {
 
 // Facts and the tables of the answer.
 std::string ExplanationText(const book::Book& book, const book::BackgammonQuestion& question,
@@ -16,4 +16,4 @@ std::string ExplanationText(const book::Book& book, const book::BackgammonQuesti
 Json ExplanationJson(const book::Book& book, const book::BackgammonQuestion& question,
                      const book::BackgammonExplanation& explanation);
 
-}  // namespace tabia::tool
+}  // namespace tabia::report

@@ -1,4 +1,4 @@
-#include "plugin/tool/backgammon_json.h"
+#include "plugin/report/backgammon_json.h"
 
 #include <cmath>
 #include <string>
@@ -6,7 +6,7 @@
 #include "core/backgammon/evaluation.h"
 #include "core/backgammon/provenance.h"
 
-namespace tabia::tool {
+namespace tabia::report {
 namespace {
 
 Json ChancesJson(const backgammon::Chances& chances) {
@@ -73,4 +73,4 @@ Json CubeJson(const book::CubeAnswer& cube) {
   return json;
 }
 
-}  // namespace tabia::tool
+}  // namespace tabia::report

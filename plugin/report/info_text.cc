@@ -1,4 +1,4 @@
-#include "plugin/tool/info_text.h"
+#include "plugin/report/info_text.h"
 
 #include <utility>
 
@@ -6,12 +6,12 @@
 #include "absl/strings/str_replace.h"
 #include "absl/strings/strip.h"
 
-#include "plugin/tool/json.h"
-#include "plugin/tool/number_text.h"
-#include "plugin/tool/summary.h"
-#include "plugin/tool/table.h"
+#include "plugin/report/json.h"
+#include "plugin/report/number_text.h"
+#include "plugin/report/summary.h"
+#include "plugin/report/table.h"
 
-namespace tabia::tool {
+namespace tabia::report {
 namespace {
 
 // "lines" for "the lines".
@@ -63,4 +63,4 @@ std::string InfoText(const book::Book& book, bool json) {
   return SummaryText(book.info(), header.file_bytes) + IndexText(header);
 }
 
-}  // namespace tabia::tool
+}  // namespace tabia::report

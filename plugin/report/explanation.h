@@ -7,11 +7,11 @@
 #include "core/book/book.h"
 #include "core/book/choice.h"
 #include "core/book/game_line.h"
-#include "plugin/tool/answer.h"
-#include "plugin/tool/choice_text.h"
-#include "plugin/tool/json.h"
+#include "plugin/report/answer.h"
+#include "plugin/report/choice_text.h"
+#include "plugin/report/json.h"
 
-namespace tabia::tool {
+namespace tabia::report {
 
 struct ExplainedAnswer {
   Answer answer;
@@ -30,4 +30,4 @@ std::string ExplanationText(const ExplainedAnswer& explained);
 // One object, with all facts of the text.
 Json ExplanationJson(const ExplainedAnswer& explained);
 
-}  // namespace tabia::tool
+}  // namespace tabia::report

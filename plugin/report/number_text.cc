@@ -1,8 +1,8 @@
-#include "plugin/tool/number_text.h"
+#include "plugin/report/number_text.h"
 
 #include "absl/strings/str_format.h"
 
-namespace tabia::tool {
+namespace tabia::report {
 
 std::string KeyText(uint64_t key) {
   return absl::StrFormat("%016x", key);
@@ -12,4 +12,4 @@ std::string PercentText(double part) {
   return absl::StrFormat("%.1f%%", part * 100);
 }
 
-}  // namespace tabia::tool
+}  // namespace tabia::report

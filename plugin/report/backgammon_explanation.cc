@@ -1,13 +1,13 @@
-#include "plugin/tool/backgammon_explanation.h"
+#include "plugin/report/backgammon_explanation.h"
 
 #include <utility>
 
 #include "core/backgammon/notation.h"
-#include "plugin/tool/backgammon_answer_text.h"
-#include "plugin/tool/number_text.h"
-#include "plugin/tool/table.h"
+#include "plugin/report/backgammon_answer_text.h"
+#include "plugin/report/number_text.h"
+#include "plugin/report/table.h"
 
-namespace tabia::tool {
+namespace tabia::report {
 namespace {
 
 using book::BackgammonExplanation;
@@ -28,7 +28,7 @@ std::string ExplanationText(const book::Book& book, const BackgammonQuestion& qu
   std::string text = QuestionText(book, question) + FactLine("key", KeyText(explanation.key));
   for (const std::string& what : explanation.normalised) text += FactLine("left out", what);
   text += AnswerText(question, explanation.answer);
-  if (explanation.answer.found()) text += "\n" + UnknownText(explanation);
+  if (explanation.answer.found()) text.append("\n").append(UnknownText(explanation));
   for (const std::string& reason : explanation.reasons) text += FactLine("reason", reason);
   return text;
 }
@@ -45,4 +45,4 @@ Json ExplanationJson(const book::Book& book, const BackgammonQuestion& question,
   return json;
 }
 
-}  // namespace tabia::tool
+}  // namespace tabia::report

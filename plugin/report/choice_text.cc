@@ -1,8 +1,8 @@
-#include "plugin/tool/choice_text.h"
+#include "plugin/report/choice_text.h"
 
 #include "absl/strings/str_format.h"
 
-namespace tabia::tool {
+namespace tabia::report {
 
 std::string Describe(const book::ChoiceRule& rule, const Seed& seed) {
   std::string policy(book::PolicyName(rule.policy));
@@ -11,4 +11,4 @@ std::string Describe(const book::ChoiceRule& rule, const Seed& seed) {
   return absl::StrFormat("%s, seed %d%s", policy, seed.number, seed.was_drawn ? ", drawn" : "");
 }
 
-}  // namespace tabia::tool
+}  // namespace tabia::report

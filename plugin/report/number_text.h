@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string>
 
-namespace tabia::tool {
+namespace tabia::report {
 
 // 16 hex digits.
 std::string KeyText(uint64_t key);
@@ -12,4 +12,4 @@ std::string KeyText(uint64_t key);
 // "45.3%".
 std::string PercentText(double part);
 
-}  // namespace tabia::tool
+}  // namespace tabia::report

@@ -1,4 +1,4 @@
-#include "plugin/tool/backgammon_answer_text.h"
+#include "plugin/report/backgammon_answer_text.h"
 
 #include <utility>
 #include <vector>
@@ -9,10 +9,10 @@
 #include "core/backgammon/notation.h"
 #include "core/backgammon/position_id.h"
 #include "core/base/text.h"
-#include "plugin/tool/backgammon_json.h"
-#include "plugin/tool/table.h"
+#include "plugin/report/backgammon_json.h"
+#include "plugin/report/table.h"
 
-namespace tabia::tool {
+namespace tabia::report {
 namespace {
 
 using book::Appraisal;
@@ -27,7 +27,7 @@ Json BasisJson(book::Basis basis) {
 }
 
 Json AppraisalJson(const Appraisal& appraisal) {
-  return tool::AppraisalJson(appraisal.evaluation, appraisal.provenance);
+  return report::AppraisalJson(appraisal.evaluation, appraisal.provenance);
 }
 
 Json AppraisalsJson(const std::vector<Appraisal>& appraisals) {
@@ -130,15 +130,15 @@ std::string AnswerText(const BackgammonQuestion& question, const BackgammonAnswe
   std::string text = FactLine("found", FoundText(question, answer));
   if (!answer.other_context.empty()) text += FactLine("answered as", answer.other_context);
   for (const std::string& comment : answer.comments) text += FactLine("comment", Printable(comment));
-  if (!answer.plays.empty()) text += "\n" + PlaysText(answer.plays);
-  if (!answer.position.empty()) text += "\n" + PositionText(answer.position);
-  if (answer.cube) text += "\n" + CubeText(*answer.cube);
+  if (!answer.plays.empty()) text.append("\n").append(PlaysText(answer.plays));
+  if (!answer.position.empty()) text.append("\n").append(PositionText(answer.position));
+  if (answer.cube) text.append("\n").append(CubeText(*answer.cube));
   return text;
 }
 
 std::string AnswerLine(const BackgammonQuestion& question, const BackgammonAnswer& answer) {
   std::string line = backgammon::ToPositionId(question.board);
-  if (question.dice) line += "\t" + ToText(*question.dice);
+  if (question.dice) line.append("\t").append(ToText(*question.dice));
   for (const book::RankedPlay& ranked : answer.plays) {
     line += absl::StrFormat("\t%s %+.4f (%s)", ToNotation(ranked.play), ranked.best.evaluation.equity,
                             ranked.best.provenance.source);
@@ -175,4 +175,4 @@ Json AnswerJson(const book::Book& book, const BackgammonQuestion& question, cons
   return json;
 }
 
-}  // namespace tabia::tool
+}  // namespace tabia::report

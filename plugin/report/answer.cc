@@ -1,4 +1,4 @@
-#include "plugin/tool/answer.h"
+#include "plugin/report/answer.h"
 
 #include <algorithm>
 #include <iterator>
@@ -10,9 +10,9 @@
 
 #include "core/book/move_text.h"
 #include "core/chess/legal_moves.h"
-#include "plugin/tool/table.h"
+#include "plugin/report/table.h"
 
-namespace tabia::tool {
+namespace tabia::report {
 
 Answer Ask(const book::Book& book, const book::GameLine& line, const book::ChoiceRule& rule, Seed seed) {
   book::Choice choice = book::Choose(book, line, rule, seed.number);
@@ -91,4 +91,4 @@ Json CandidateJson(const Answer& answer, const book::Candidate& candidate) {
           {"notes", NotesJson(MoveNotes(answer.notes, candidate.move))}};
 }
 
-}  // namespace tabia::tool
+}  // namespace tabia::report

@@ -3,10 +3,10 @@
 
 #include <string>
 
-#include "plugin/tool/answer.h"
-#include "plugin/tool/json.h"
+#include "plugin/report/answer.h"
+#include "plugin/report/json.h"
 
-namespace tabia::tool {
+namespace tabia::report {
 
 // Facts and a table; with `choose`, the chosen move too.
 std::string AnswerText(const Answer& answer, bool choose);
@@ -17,4 +17,4 @@ std::string AnswerLine(const Answer& answer, bool choose);
 // {"game", "position", "key", "found", "book", "moves", "notes"}; with `choose`, "chosen" and "seed" too.
 Json AnswerJson(const Answer& answer, bool choose);
 
-}  // namespace tabia::tool
+}  // namespace tabia::report

@@ -5,10 +5,10 @@
 
 #include "core/book/book.h"
 
-namespace tabia::tool {
+namespace tabia::report {
 
 // The line and why, with a tab between them; with `json`, one object with the names of an answer of `book`,
 // and "error".
 std::string ErrorLine(const book::Book& book, const std::string& line, const std::string& why, bool json);
 
-}  // namespace tabia::tool
+}  // namespace tabia::report

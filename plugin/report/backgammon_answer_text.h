@@ -4,9 +4,9 @@
 #include <string>
 
 #include "core/book/backgammon_answer.h"
-#include "plugin/tool/json.h"
+#include "plugin/report/json.h"
 
-namespace tabia::tool {
+namespace tabia::report {
 
 // What was asked: the facts before the answer.
 std::string QuestionText(const book::Book& book, const book::BackgammonQuestion& question);
@@ -21,4 +21,4 @@ std::string AnswerLine(const book::BackgammonQuestion& question, const book::Bac
 Json AnswerJson(const book::Book& book, const book::BackgammonQuestion& question,
                 const book::BackgammonAnswer& answer);
 
-}  // namespace tabia::tool
+}  // namespace tabia::report

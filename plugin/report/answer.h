@@ -7,10 +7,10 @@
 #include "core/book/choice.h"
 #include "core/book/game_line.h"
 #include "core/chess/book_entry.h"
-#include "plugin/tool/choice_text.h"
-#include "plugin/tool/json.h"
+#include "plugin/report/choice_text.h"
+#include "plugin/report/json.h"
 
-namespace tabia::tool {
+namespace tabia::report {
 
 struct Answer {
   book::Book book;
@@ -50,4 +50,4 @@ Json SaidJson(const chess::BookMove& move);
 // {"move", "san", "weight", "share", "win", "draw", "loss", "active", "notes"}.
 Json CandidateJson(const Answer& answer, const book::Candidate& candidate);
 
-}  // namespace tabia::tool
+}  // namespace tabia::report

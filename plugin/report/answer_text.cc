@@ -1,13 +1,13 @@
-#include "plugin/tool/answer_text.h"
+#include "plugin/report/answer_text.h"
 
 #include <utility>
 #include <vector>
 
-#include "plugin/tool/choice_text.h"
-#include "plugin/tool/number_text.h"
-#include "plugin/tool/table.h"
+#include "plugin/report/choice_text.h"
+#include "plugin/report/number_text.h"
+#include "plugin/report/table.h"
 
-namespace tabia::tool {
+namespace tabia::report {
 namespace {
 
 std::string MovesText(const Answer& answer) {
@@ -43,7 +43,7 @@ std::string AnswerText(const Answer& answer, bool choose) {
                      FactLine("key", KeyText(answer.position.key())) + FactLine("book", answer.book.name());
   text += NoteLines(PositionNotes(answer.notes));
   if (!answer.found) return text + "not in the book\n";
-  text += "\n" + MovesText(answer);
+  text.append("\n").append(MovesText(answer));
   if (!choose) return text;
   const book::Candidate* chosen = answer.chosen();
   const std::string outcome =
@@ -55,7 +55,7 @@ std::string AnswerLine(const Answer& answer, bool choose) {
   std::string line = answer.position.Epd();
   for (const book::Candidate& candidate : answer.choice.candidates) {
     if (!choose || &candidate == answer.chosen()) {
-      line += "\t" + MoveName(answer.position, candidate.move);
+      line.append("\t").append(MoveName(answer.position, candidate.move));
     }
   }
   return line + "\n";
@@ -81,4 +81,4 @@ Json AnswerJson(const Answer& answer, bool choose) {
   return json;
 }
 
-}  // namespace tabia::tool
+}  // namespace tabia::report

@@ -6,7 +6,7 @@
 
 #include "core/book/choice.h"
 
-namespace tabia::tool {
+namespace tabia::report {
 
 struct Seed {
   uint64_t number = 0;
@@ -16,4 +16,4 @@ struct Seed {
 // "weighted, seed 42"; "top 3, seed 42, drawn".
 std::string Describe(const book::ChoiceRule& rule, const Seed& seed);
 
-}  // namespace tabia::tool
+}  // namespace tabia::report

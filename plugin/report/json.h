@@ -1,11 +1,11 @@
-// JSON as the tool prints it: one object a line, names in the order in which they were put in.
+// JSON as it is printed: one object a line, names in the order in which they were put in.
 #pragma once
 
 #include <string>
 
 #include "nlohmann/json.hpp"
 
-namespace tabia::tool {
+namespace tabia::report {
 
 using Json = nlohmann::ordered_json;
 
@@ -19,4 +19,4 @@ inline Json TextOrNull(const std::string& text) {
   return text.empty() ? Json() : Json(text);
 }
 
-}  // namespace tabia::tool
+}  // namespace tabia::report

@@ -1,4 +1,4 @@
-#include "plugin/tool/summary.h"
+#include "plugin/report/summary.h"
 
 #include <cmath>
 #include <map>
@@ -7,9 +7,9 @@
 #include "absl/strings/str_join.h"
 
 #include "core/base/text.h"
-#include "plugin/tool/table.h"
+#include "plugin/report/table.h"
 
-namespace tabia::tool {
+namespace tabia::report {
 namespace {
 
 // Under its source.
@@ -95,4 +95,4 @@ std::string SkippedText(const formats::SourceReport& report) {
   return text;
 }
 
-}  // namespace tabia::tool
+}  // namespace tabia::report

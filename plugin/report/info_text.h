@@ -5,9 +5,9 @@
 
 #include "core/book/book.h"
 
-namespace tabia::tool {
+namespace tabia::report {
 
 // The lines below the one that names the book; with `json`, the one JSON line, which names it too.
 std::string InfoText(const book::Book& book, bool json);
 
-}  // namespace tabia::tool
+}  // namespace tabia::report

@@ -11,31 +11,35 @@
 #include "core/backgammon/dice.h"
 #include "core/book/book.h"
 #include "core/book/choice.h"
-#include "plugin/tool/choice_text.h"
+#include "plugin/report/choice_text.h"
 
-namespace tabia::tool {
+namespace tabia::report {
 
-// What a chess book and what a backgammon book is asked beside the position.
 struct ExplainOptions {
   bool json = false;
+
+  // Of a chess book.
   book::ChoiceRule rule = {};
   Seed seed = {};
+
+  // Of a backgammon book.
   std::optional<backgammon::Dice> dice = {};  // instead of those of the position
   bool other_contexts = false;                // as in book::BackgammonQuestion
 };
 
-struct ExplainReport {
+struct ExplainedPosition {
   std::string text;  // lines, or one JSON line
   bool found = false;
 };
 
-// A usage error says why `position` is no position of the book's game.
-absl::StatusOr<ExplainReport> ExplainPosition(const book::Book& book, std::string_view position,
-                                              const ExplainOptions& options);
+// The answer to `position`, every move and play with the verdict on it, or the likely reasons why there is
+// none. A usage error says why `position` is none of the book's game.
+absl::StatusOr<ExplainedPosition> ExplainPosition(const book::Book& book, std::string_view position,
+                                                  const ExplainOptions& options);
 
 // What `tabia explain BOOK POSITION` prints, of a chess book with the flags of `rule` and `seed`; with
 // `json`, its one JSON line. Usage error as above.
 absl::StatusOr<std::string> ExplainText(const book::Book& book, std::string_view position,
                                         const book::ChoiceRule& rule, uint64_t seed, bool json);
 
-}  // namespace tabia::tool
+}  // namespace tabia::report

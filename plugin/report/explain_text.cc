@@ -1,0 +1,46 @@
+#include "plugin/report/explain_text.h"
+
+#include <utility>
+
+#include "core/base/status.h"
+#include "plugin/report/backgammon_explanation.h"
+#include "plugin/report/explanation.h"
+#include "plugin/report/position.h"
+
+namespace tabia::report {
+namespace {
+
+absl::StatusOr<ExplainedPosition> ExplainChess(const book::Book& book, std::string_view position,
+                                               const ExplainOptions& options) {
+  TABIA_ASSIGN_OR_RETURN(const book::GameLine line, ParsePosition(position, book));
+  const ExplainedAnswer explained = ExplainAnswer(book, line, options.rule, options.seed);
+  return ExplainedPosition{options.json ? JsonLine(ExplanationJson(explained)) : ExplanationText(explained),
+                           explained.answer.found};
+}
+
+absl::StatusOr<ExplainedPosition> ExplainBackgammon(const book::Book& book, std::string_view position,
+                                                    const ExplainOptions& options) {
+  TABIA_ASSIGN_OR_RETURN(const book::BackgammonQuestion question,
+                         ParseQuestion(position, options.dice, options.other_contexts));
+  const book::BackgammonExplanation explained = book::ExplainBackgammon(book, question);
+  return ExplainedPosition{options.json ? JsonLine(ExplanationJson(book, question, explained))
+                                        : ExplanationText(book, question, explained),
+                           explained.answer.found()};
+}
+
+}  // namespace
+
+absl::StatusOr<ExplainedPosition> ExplainPosition(const book::Book& book, std::string_view position,
+                                                  const ExplainOptions& options) {
+  return book.info().game == formats::Game::kChess ? ExplainChess(book, position, options)
+                                                   : ExplainBackgammon(book, position, options);
+}
+
+absl::StatusOr<std::string> ExplainText(const book::Book& book, std::string_view position,
+                                        const book::ChoiceRule& rule, uint64_t seed, bool json) {
+  TABIA_ASSIGN_OR_RETURN(ExplainedPosition explained,
+                         ExplainPosition(book, position, {.json = json, .rule = rule, .seed = {seed}}));
+  return std::move(explained.text);
+}
+
+}  // namespace tabia::report
