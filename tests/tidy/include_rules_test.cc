@@ -25,15 +25,18 @@ const std::map<std::string, std::set<std::string>> kMayInclude = {
     {"protocol/gnubg", {"core/base", "core/backgammon", "core/book"}},
     {"protocol/ubgi", {"core/base", "core/backgammon", "core/book"}},
     {"protocol/io", {"core/base", "protocol/uci", "protocol/gnubg", "protocol/ubgi"}},
+    {"plugin/report",
+     {"core/base", "core/index", "core/chess", "core/backgammon", "core/formats", "core/book"}},
     {"plugin",
      {"core/base", "core/index", "core/chess", "core/backgammon", "core/formats", "core/book", "protocol/uci",
-      "protocol/gnubg", "protocol/ubgi", "protocol/io"}},
+      "protocol/gnubg", "protocol/ubgi", "protocol/io", "plugin/report"}},
 };
 
-// The room of a path from the root: its first two folders, or `plugin`, `tests`, `bench` for all in them.
+// The room of a path from the root: its first two folders, or `plugin`, `tests`, `bench` for all else in them.
 // Empty for the header of a package.
 std::string Room(const std::string& path) {
   const std::string top = path.substr(0, path.find('/'));
+  if (path.starts_with("plugin/report/")) return "plugin/report";
   if (top == "core" || top == "protocol") return path.substr(0, path.find('/', top.size() + 1));
   return top == "plugin" || top == "tests" || top == "bench" ? top : "";
 }
