@@ -1,0 +1,95 @@
+// What a backgammon book says.
+#include <optional>
+
+#include "core/base/status.h"
+#include "core/book/backgammon_answer.h"
+#include "core/book/backgammon_position.h"
+#include "plugin/library/backgammon_values.h"
+#include "plugin/library/guard.h"
+#include "plugin/library/handle.h"
+#include "plugin/library/structs.h"
+#include "plugin/library/texts.h"
+#include "plugin/tabia.h"
+
+using namespace tabia;
+using namespace tabia::library;
+
+namespace {
+
+// Asks a book that is open and of the right game; `give` answers with the status.
+template <typename Give>
+int32_t Ask(const tabia_book* book, const tabia_backgammon_position* position, uint32_t flags, bool with_dice,
+            Give give) {
+  if (const int32_t status = CheckHandle(book, formats::Game::kBackgammon); status != TABIA_OK) return status;
+  return Guarded([&]() -> int32_t {
+    if ((flags & ~uint32_t{TABIA_OTHER_CONTEXTS}) != 0) return TABIA_WRONG_USAGE;
+    book::BackgammonQuestion question;
+    if (const int32_t status = TakeQuestion(position, question); status != TABIA_OK) return status;
+    if (with_dice && !question.dice) return TABIA_BAD_POSITION;
+    if (!with_dice) question.dice.reset();
+    question.other_contexts = (flags & TABIA_OTHER_CONTEXTS) != 0;
+    return give(book::AskBackgammon(*book->book, question));
+  });
+}
+
+tabia_backgammon_cube CubeOf(const book::BackgammonAnswer& answer) {
+  tabia_backgammon_cube cube = {};
+  cube.action = static_cast<int32_t>(answer.cube->action);
+  cube.no_double = answer.cube->no_double;
+  cube.double_take = answer.cube->double_take;
+  cube.double_pass = answer.cube->double_pass;
+  CopyText(answer.other_context, cube.other_context);
+  cube.evaluation = EvaluationOf(answer.cube->best);
+  return cube;
+}
+
+}  // namespace
+
+int32_t tabia_backgammon_parse(const char* text, tabia_backgammon_position* position, char* why,
+                               size_t* why_size) {
+  if (text == nullptr || !IsSound(position)) return TABIA_WRONG_USAGE;
+  return Guarded([&]() -> int32_t {
+    const absl::StatusOr<backgammon::GameState> state = book::ParseBackgammonPosition(text);
+    if (state.ok()) {
+      Give(PositionOf(*state), position);
+      return TABIA_OK;
+    }
+    GiveReason(Message(state.status()), why, why_size);
+    return TABIA_BAD_POSITION;
+  });
+}
+
+int32_t tabia_backgammon_probe_plays(const tabia_book* book, const tabia_backgammon_position* position,
+                                     uint32_t flags, tabia_backgammon_play* plays, size_t* count) {
+  std::optional<Results<tabia_backgammon_play>> results = Results<tabia_backgammon_play>::In(plays, count);
+  return Ask(book, position, flags, true, [&](const book::BackgammonAnswer& answer) -> int32_t {
+    if (!results) return TABIA_WRONG_USAGE;
+    for (size_t i = 0; i < answer.plays.size(); ++i) results->Put(PlayOf(answer, i));
+    return results->Finish(count);
+  });
+}
+
+int32_t tabia_backgammon_probe_values(const tabia_book* book, const tabia_backgammon_position* position,
+                                      uint32_t flags, tabia_backgammon_value* values, size_t* count) {
+  std::optional<Results<tabia_backgammon_value>> results = Results<tabia_backgammon_value>::In(values, count);
+  return Ask(book, position, flags, false, [&](const book::BackgammonAnswer& answer) -> int32_t {
+    if (!results) return TABIA_WRONG_USAGE;
+    for (const book::Appraisal& appraisal : answer.position) {
+      tabia_backgammon_value value = {};
+      CopyText(answer.other_context, value.other_context);
+      value.evaluation = EvaluationOf(appraisal);
+      results->Put(value);
+    }
+    return results->Finish(count);
+  });
+}
+
+int32_t tabia_backgammon_probe_cube(const tabia_book* book, const tabia_backgammon_position* position,
+                                    uint32_t flags, tabia_backgammon_cube* cube) {
+  return Ask(book, position, flags, false, [&](const book::BackgammonAnswer& answer) -> int32_t {
+    if (!IsSound(cube)) return TABIA_WRONG_USAGE;
+    if (!answer.cube) return TABIA_NOT_FOUND;
+    Give(CubeOf(answer), cube);
+    return TABIA_OK;
+  });
+}

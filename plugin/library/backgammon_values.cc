@@ -1,0 +1,113 @@
+#include "plugin/library/backgammon_values.h"
+
+#include <algorithm>
+#include <bit>
+#include <optional>
+#include <string>
+
+#include "core/backgammon/notation.h"
+#include "plugin/library/structs.h"
+#include "plugin/library/texts.h"
+
+namespace tabia::library {
+namespace {
+
+constexpr uint32_t kAllFlags = TABIA_CRAWFORD | TABIA_JACOBY | TABIA_BEAVER;
+constexpr int32_t kHighestCube = 1 << backgammon::kMostCubeLog2;
+
+bool IsBetween(int32_t number, int32_t least, int32_t most) {
+  return number >= least && number <= most;
+}
+
+bool IsPermitted(const tabia_backgammon_position& stated) {
+  const bool rolled = stated.dice[0] != 0 || stated.dice[1] != 0;
+  return IsBetween(stated.away_self, 0, backgammon::kLongestMatch) &&
+         IsBetween(stated.away_opponent, 0, backgammon::kLongestMatch) &&
+         IsBetween(stated.length, 0, backgammon::kLongestMatch) && IsBetween(stated.cube, 0, kHighestCube) &&
+         !(stated.cube & (stated.cube - 1)) && IsBetween(stated.owner, TABIA_CENTER, TABIA_OPPONENT) &&
+         (stated.flags & ~kAllFlags) == 0 &&
+         (!rolled || backgammon::MakeDice(stated.dice[0], stated.dice[1]));
+}
+
+backgammon::Context ContextOf(const tabia_backgammon_position& stated) {
+  backgammon::Context context;
+  context.away_self = stated.away_self;
+  context.away_opponent = stated.away_opponent;
+  context.length = stated.length;
+  context.crawford = (stated.flags & TABIA_CRAWFORD) != 0;
+  context.cube_log2 = std::countr_zero(static_cast<uint32_t>(std::max(stated.cube, 1)));
+  context.owner = static_cast<backgammon::CubeOwner>(stated.owner);
+  context.jacoby = (stated.flags & TABIA_JACOBY) != 0;
+  context.beaver = (stated.flags & TABIA_BEAVER) != 0;
+  return context;
+}
+
+}  // namespace
+
+int32_t TakeQuestion(const tabia_backgammon_position* theirs, book::BackgammonQuestion& question) {
+  const std::optional<tabia_backgammon_position> stated = Taken(theirs);
+  if (!stated || !IsPermitted(*stated)) return TABIA_WRONG_USAGE;
+  std::copy(std::begin(stated->cells), std::end(stated->cells), question.board.cells.begin());
+  question.context = ContextOf(*stated);
+  question.dice = backgammon::MakeDice(stated->dice[0], stated->dice[1]);
+  const bool is_sound = !FaultOf(question.board) && !FaultOf(question.context);
+  return is_sound ? TABIA_OK : TABIA_BAD_POSITION;
+}
+
+tabia_backgammon_position PositionOf(const backgammon::GameState& state) {
+  const backgammon::Context context = backgammon::ContextOf(state);
+  tabia_backgammon_position position = {};
+  std::copy(state.board.cells.begin(), state.board.cells.end(), position.cells);
+  if (state.dice) {
+    position.dice[0] = static_cast<uint8_t>(state.dice->high);
+    position.dice[1] = static_cast<uint8_t>(state.dice->low);
+  }
+  position.away_self = context.away_self;
+  position.away_opponent = context.away_opponent;
+  position.length = context.length;
+  position.cube = context.cube();
+  position.owner = static_cast<int32_t>(context.owner);
+  position.flags = (context.crawford ? uint32_t{TABIA_CRAWFORD} : 0) |
+                   (context.jacoby ? uint32_t{TABIA_JACOBY} : 0) |
+                   (context.beaver ? uint32_t{TABIA_BEAVER} : 0);
+  return position;
+}
+
+tabia_evaluation EvaluationOf(const book::Appraisal& appraisal) {
+  const backgammon::Evaluation& said = appraisal.evaluation;
+  tabia_evaluation evaluation = {};
+  evaluation.equity = said.equity;
+  evaluation.win = said.chances.win;
+  evaluation.win_gammon = said.chances.win_gammon;
+  evaluation.win_backgammon = said.chances.win_backgammon;
+  evaluation.lose_gammon = said.chances.lose_gammon;
+  evaluation.lose_backgammon = said.chances.lose_backgammon;
+  evaluation.ci95 = Ci95(said).value_or(0);
+  evaluation.games = said.games;
+  CopyText(LevelName(said.level), evaluation.level);
+  CopyText(ProgramName(appraisal.provenance.program), evaluation.program);
+  CopyText(backgammon::DateText(appraisal.provenance.saved).value_or(""), evaluation.date);
+  CopyText(appraisal.provenance.source, evaluation.source);
+  return evaluation;
+}
+
+tabia_backgammon_play PlayOf(const book::BackgammonAnswer& answer, size_t number) {
+  const book::RankedPlay& ranked = answer.plays[number];
+  const backgammon::Steps& steps = ranked.play.steps;
+  tabia_backgammon_play play = {};
+  play.basis = static_cast<int32_t>(answer.basis);
+  play.playable = answer.playable ? 1 : 0;
+  play.steps = static_cast<int32_t>(steps.size());
+  for (size_t i = 0; i < steps.size(); ++i) {
+    play.from[i] = steps[i].from;
+    play.to[i] = steps[i].to;
+  }
+  std::copy(ranked.play.after.cells.begin(), ranked.play.after.cells.end(), play.after);
+  CopyText(ToNotation(ranked.play), play.text);
+  CopyText(answer.other_context, play.other_context);
+  play.difference = ranked.difference;
+  play.evaluation = EvaluationOf(ranked.best);
+  return play;
+}
+
+}  // namespace tabia::library

@@ -1,0 +1,137 @@
+// Books: opened, built, closed.
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/base/status.h"
+#include "core/book/book_cache.h"
+#include "core/book/build.h"
+#include "core/book/verify.h"
+#include "plugin/library/guard.h"
+#include "plugin/library/handle.h"
+#include "plugin/library/structs.h"
+#include "plugin/library/texts.h"
+#include "plugin/tabia.h"
+
+namespace tabia::library {
+namespace {
+
+constexpr uint32_t kAllFlags = TABIA_CACHE | TABIA_HUGE_PAGES | TABIA_STRICT;
+
+// The options in the library's words.
+struct Options {
+  book::CacheOptions opening = {};
+  index::BuildLimits limits = {};
+};
+
+std::string TextOrEmpty(const char* text) {
+  return text == nullptr ? std::string() : std::string(text);
+}
+
+formats::ReadOptions ReadingOf(const tabia_options& stated) {
+  formats::ReadOptions reading;
+  reading.perspective = static_cast<formats::Perspective>(stated.perspective);
+  reading.strict = (stated.flags & TABIA_STRICT) != 0;
+  if (stated.progress != nullptr) {
+    reading.progress = [tell = stated.progress, argument = stated.progress_argument](
+                           uint64_t done, uint64_t total) { tell(argument, done, total); };
+  }
+  return reading;
+}
+
+// Nothing if the caller states what cannot be.
+std::optional<Options> OptionsOf(const tabia_options* theirs) {
+  Options options;
+  options.opening.use_cache = false;
+  if (theirs == nullptr) return options;
+  const std::optional<tabia_options> stated = Taken(theirs);
+  if (!stated || (stated->flags & ~kAllFlags) != 0 || stated->reserved != 0 || stated->perspective < 0 ||
+      stated->perspective > TABIA_PERSPECTIVE_MOVER) {
+    return std::nullopt;
+  }
+  options.limits = {.memory_bytes = stated->memory_bytes, .temp_folder = TextOrEmpty(stated->temp_folder)};
+  options.opening.reading = ReadingOf(*stated);
+  options.opening.waiting = options.opening.reading.progress;
+  options.opening.huge_pages = (stated->flags & TABIA_HUGE_PAGES) != 0;
+  options.opening.use_cache = (stated->flags & TABIA_CACHE) != 0;
+  options.opening.folder = TextOrEmpty(stated->cache_folder);
+  options.opening.limits = options.limits;
+  return options;
+}
+
+// Makes a handle of what became of a book.
+int32_t GiveBook(absl::StatusOr<book::Book> opened, tabia_book** handle) {
+  auto made = std::make_unique<tabia_book>();
+  const int32_t status = StatusOf(opened.status());
+  if (opened.ok()) {
+    made->book = *std::move(opened);
+  } else {
+    made->detail = Message(opened.status());
+  }
+  *handle = made.release();
+  return status;
+}
+
+absl::StatusOr<book::Book> BuildAndOpen(const std::vector<std::string>& sources, const std::string& output,
+                                        const Options& options) {
+  const book::BuildOptions building = {options.opening.reading, options.limits};
+  TABIA_RETURN_IF_ERROR(book::BuildIndexFile(sources, building, output).status());
+  return book::Book::Open(output, {.huge_pages = options.opening.huge_pages});
+}
+
+// Nothing if a path is missing.
+std::optional<std::vector<std::string>> PathsOf(const char* const* paths, size_t count) {
+  if (paths == nullptr || count == 0) return std::nullopt;
+  for (size_t i = 0; i < count; ++i) {
+    if (paths[i] == nullptr) return std::nullopt;
+  }
+  return std::vector<std::string>(paths, paths + count);
+}
+
+}  // namespace
+}  // namespace tabia::library
+
+using namespace tabia::library;
+
+int32_t tabia_open(const char* path, const tabia_options* options, tabia_book** book) {
+  if (book == nullptr) return TABIA_WRONG_USAGE;
+  *book = nullptr;
+  return Guarded([&]() -> int32_t {
+    const std::optional<Options> taken = OptionsOf(options);
+    if (path == nullptr || !taken) return TABIA_WRONG_USAGE;
+    return GiveBook(tabia::book::OpenThroughCache(path, taken->opening), book);
+  });
+}
+
+int32_t tabia_build(const char* const* sources, size_t count, const char* output,
+                    const tabia_options* options, tabia_book** book) {
+  if (book == nullptr) return TABIA_WRONG_USAGE;
+  *book = nullptr;
+  return Guarded([&]() -> int32_t {
+    const std::optional<Options> taken = OptionsOf(options);
+    const std::optional<std::vector<std::string>> paths = PathsOf(sources, count);
+    if (output == nullptr || !taken || !paths) return TABIA_WRONG_USAGE;
+    return GiveBook(BuildAndOpen(*paths, output, *taken), book);
+  });
+}
+
+const char* tabia_detail(const tabia_book* book) {
+  return book == nullptr ? "the handle is NULL" : book->detail.c_str();
+}
+
+void tabia_close(tabia_book** book) {
+  if (book == nullptr) return;
+  delete *book;
+  *book = nullptr;
+}
+
+int32_t tabia_verify(const tabia_book* book, char* why, size_t* why_size) {
+  if (const int32_t status = CheckHandle(book); status != TABIA_OK) return status;
+  return Guarded([&] {
+    const absl::Status status =
+        tabia::book::VerifyIndex(book->book->index(), book->book->info().game, book->book->name()).status();
+    if (!status.ok()) GiveReason(tabia::Message(status), why, why_size);
+    return StatusOf(status);
+  });
+}

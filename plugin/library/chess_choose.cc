@@ -1,0 +1,64 @@
+// Which of the book's moves to play.
+#include <optional>
+#include <utility>
+
+#include "core/book/choice.h"
+#include "core/book/game_line.h"
+#include "plugin/library/chess_rule.h"
+#include "plugin/library/chess_values.h"
+#include "plugin/library/guard.h"
+#include "plugin/library/handle.h"
+#include "plugin/library/structs.h"
+#include "plugin/tabia.h"
+
+using namespace tabia;
+using namespace tabia::library;
+
+namespace {
+
+int32_t TakeGame(const tabia_chess_game* theirs, std::optional<book::GameLine>& line) {
+  const std::optional<tabia_chess_game> stated = Taken(theirs);
+  if (!stated || stated->ply < 0 || (stated->earlier_keys == nullptr && stated->earlier_count > 0)) {
+    return TABIA_WRONG_USAGE;
+  }
+  std::optional<chess::Position> position;
+  if (const int32_t status = TakePosition(stated->position, position); status != TABIA_OK) return status;
+  line = book::GameLine{chess::BookPosition::Of(*position), position->setup(), {}, {}, stated->ply};
+  if (stated->earlier_count > 0) {
+    line->earlier_keys.assign(stated->earlier_keys, stated->earlier_keys + stated->earlier_count);
+  }
+  return TABIA_OK;
+}
+
+int32_t GiveChoice(const book::Book& book, const book::GameLine& line, const book::ChoiceRule& rule,
+                   uint64_t seed, tabia_chess_move* chosen) {
+  const book::Choice choice = book::Choose(book, line, rule, seed);
+  if (!choice.chosen) return choice.candidates.empty() ? TABIA_NOT_FOUND : TABIA_REFUSED;
+  Give(MoveOf(choice.candidates[*choice.chosen].move), chosen);
+  return TABIA_OK;
+}
+
+}  // namespace
+
+int32_t tabia_chess_choose(const tabia_book* book, const tabia_chess_game* game, const tabia_chess_rule* rule,
+                           uint64_t seed, tabia_chess_move* chosen) {
+  if (const int32_t status = CheckHandle(book, formats::Game::kChess); status != TABIA_OK) return status;
+  return Guarded([&]() -> int32_t {
+    const std::optional<book::ChoiceRule> taken = TakeRule(rule);
+    if (!taken || !IsSound(chosen)) return TABIA_WRONG_USAGE;
+    std::optional<book::GameLine> line;
+    if (const int32_t status = TakeGame(game, line); status != TABIA_OK) return status;
+    return GiveChoice(*book->book, *line, *taken, seed, chosen);
+  });
+}
+
+int32_t tabia_chess_choose_text(const tabia_book* book, const char* text, const tabia_chess_rule* rule,
+                                uint64_t seed, tabia_chess_move* chosen) {
+  if (const int32_t status = CheckHandle(book, formats::Game::kChess); status != TABIA_OK) return status;
+  return Guarded([&]() -> int32_t {
+    const std::optional<book::ChoiceRule> taken = TakeRule(rule);
+    if (!taken || text == nullptr || !IsSound(chosen)) return TABIA_WRONG_USAGE;
+    const absl::StatusOr<book::GameLine> line = book::ParseGameLine(text, book->book->info().variant);
+    return line.ok() ? GiveChoice(*book->book, *line, *taken, seed, chosen) : TABIA_BAD_POSITION;
+  });
+}

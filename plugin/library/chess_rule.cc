@@ -1,0 +1,43 @@
+#include "plugin/library/chess_rule.h"
+
+#include <array>
+
+#include "plugin/library/structs.h"
+
+namespace tabia::library {
+namespace {
+
+constexpr std::array<book::Policy, 5> kPolicies = {book::Policy::kWeighted, book::Policy::kBest,
+                                                   book::Policy::kUniform, book::Policy::kTop,
+                                                   book::Policy::kTemperature};
+
+bool IsBetween(int32_t number, int32_t least, int32_t most) {
+  return number >= least && number <= most;
+}
+
+bool IsPermitted(const tabia_chess_rule& stated) {
+  return IsBetween(stated.policy, 0, kPolicies.size() - 1) && stated.top >= 0 &&
+         IsBetween(stated.temperature, 0, 100) && IsBetween(stated.minimum_share_per_mille, 0, 1000) &&
+         stated.deepest_ply >= 0 && stated.plies_before_line_end >= 0 &&
+         IsBetween(stated.allow_repetition, 0, 1);
+}
+
+}  // namespace
+
+std::optional<book::ChoiceRule> TakeRule(const tabia_chess_rule* theirs) {
+  book::ChoiceRule rule;
+  if (theirs == nullptr) return rule;
+  const std::optional<tabia_chess_rule> stated = Taken(theirs);
+  if (!stated || !IsPermitted(*stated)) return std::nullopt;
+  rule.policy = kPolicies[static_cast<size_t>(stated->policy)];
+  if (stated->top > 0) rule.top = stated->top;
+  rule.temperature = stated->temperature;
+  rule.minimum_share_per_mille = stated->minimum_share_per_mille;
+  rule.deepest_ply = stated->deepest_ply;
+  rule.plies_before_line_end = stated->plies_before_line_end;
+  rule.avoid_repetition = stated->allow_repetition == 0;
+  rule.minimum_games = stated->minimum_games;
+  return rule;
+}
+
+}  // namespace tabia::library

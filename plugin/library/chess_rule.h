@@ -1,0 +1,14 @@
+// How to choose a move, as the caller states it.
+#pragma once
+
+#include <optional>
+
+#include "core/book/choice.h"
+#include "plugin/tabia.h"
+
+namespace tabia::library {
+
+// The defaults for NULL; nothing if a number is out of its bounds.
+std::optional<book::ChoiceRule> TakeRule(const tabia_chess_rule* theirs);
+
+}  // namespace tabia::library

@@ -1,0 +1,57 @@
+// Chess as text: positions read, moves written.
+#include <optional>
+#include <string>
+
+#include "core/base/status.h"
+#include "core/book/game_line.h"
+#include "core/chess/legal_moves.h"
+#include "core/chess/san.h"
+#include "core/chess/uci_move.h"
+#include "plugin/library/chess_values.h"
+#include "plugin/library/guard.h"
+#include "plugin/library/structs.h"
+#include "plugin/library/texts.h"
+#include "plugin/tabia.h"
+
+using namespace tabia;
+using namespace tabia::library;
+
+namespace {
+
+bool IsMove(const tabia_chess_move& move) {
+  return move.from < chess::kNoSquare && move.to < chess::kNoSquare && move.promotion <= TABIA_QUEEN;
+}
+
+std::string Notation(const chess::Position& position, chess::Move move, int32_t notation) {
+  if (notation == TABIA_SAN) return chess::San(position, move);
+  return chess::UciMove(
+      position, move,
+      notation == TABIA_UCI ? chess::CastlingStyle::kOrthodox : chess::CastlingStyle::kKingTakesRook);
+}
+
+}  // namespace
+
+int32_t tabia_chess_parse(const char* text, tabia_chess_position* position, char* why, size_t* why_size) {
+  if (text == nullptr || !IsSound(position)) return TABIA_WRONG_USAGE;
+  return Guarded([&]() -> int32_t {
+    const absl::StatusOr<book::GameLine> line = book::ParseGameLine(text);
+    if (line.ok()) {
+      Give(PositionOf(line->position.rules()->setup()), position);
+      return TABIA_OK;
+    }
+    GiveReason(Message(line.status()), why, why_size);
+    return TABIA_BAD_POSITION;
+  });
+}
+
+int32_t tabia_chess_move_text(const tabia_chess_position* position, const tabia_chess_move* move,
+                              int32_t notation, char* text, size_t* size) {
+  return Guarded([&]() -> int32_t {
+    const std::optional<tabia_chess_move> taken = Taken(move);
+    if (!taken || !IsMove(*taken) || notation < TABIA_UCI || notation > TABIA_SAN) return TABIA_WRONG_USAGE;
+    std::optional<chess::Position> legal;
+    if (const int32_t status = TakePosition(position, legal); status != TABIA_OK) return status;
+    if (!chess::IsLegal(*legal, MoveOf(*taken))) return TABIA_WRONG_USAGE;
+    return GiveText(Notation(*legal, MoveOf(*taken), notation), text, size);
+  });
+}

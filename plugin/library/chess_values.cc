@@ -1,0 +1,117 @@
+#include "plugin/library/chess_values.h"
+
+#include <array>
+#include <cstring>
+#include <utility>
+
+#include "plugin/library/structs.h"
+#include "plugin/library/texts.h"
+
+namespace tabia::library {
+namespace {
+
+using chess::Bitboard;
+using chess::Color;
+using chess::Setup;
+
+// The sets of the struct by type of piece.
+std::array<Bitboard, 6> TypesOf(const tabia_chess_position& stated) {
+  return {stated.pawns, stated.knights, stated.bishops, stated.rooks, stated.queens, stated.kings};
+}
+
+// Whether each occupied square holds one piece of one colour.
+bool FitTogether(const tabia_chess_position& stated) {
+  Bitboard seen = 0;
+  for (const Bitboard squares : TypesOf(stated)) {
+    if ((seen & squares) != 0) return false;
+    seen |= squares;
+  }
+  return (stated.white & stated.black) == 0 && (stated.white | stated.black) == seen;
+}
+
+bool CastlingFits(const tabia_chess_position& stated) {
+  const Bitboard home = (stated.white & chess::RankMask(chess::BackRank(chess::kWhite))) |
+                        (stated.black & chess::RankMask(chess::BackRank(chess::kBlack)));
+  return (stated.castling_rooks & ~(stated.rooks & home)) == 0;
+}
+
+// The pawn belongs to the player who has just moved, and stands where a double push ends.
+bool PushFits(const tabia_chess_position& stated) {
+  if (stated.pushed_pawn == 0) return true;
+  const bool is_blacks = stated.turn == TABIA_WHITE;
+  const Bitboard pawns = stated.pawns & (is_blacks ? stated.black : stated.white);
+  return chess::IsSingle(stated.pushed_pawn) &&
+         (stated.pushed_pawn & pawns & chess::RankMask(is_blacks ? 4 : 3)) != 0;
+}
+
+Setup SetupOf(const tabia_chess_position& stated) {
+  Setup setup;
+  const std::array<Bitboard, 6> types = TypesOf(stated);
+  for (uint8_t type = 0; type < types.size(); ++type) {
+    for (const chess::Square square : chess::SquaresOf(types[type])) {
+      const Color color = (stated.white & chess::Bit(square)) != 0 ? chess::kWhite : chess::kBlack;
+      setup.Put(chess::MakePiece(static_cast<chess::PieceType>(type), color), square);
+    }
+  }
+  setup.castling_rooks = stated.castling_rooks;
+  setup.turn = stated.turn == TABIA_WHITE ? chess::kWhite : chess::kBlack;
+  if (stated.pushed_pawn != 0) setup.en_passant = chess::FirstSquare(stated.pushed_pawn) ^ 8;
+  return setup;
+}
+
+}  // namespace
+
+int32_t TakeSetup(const tabia_chess_position* theirs, Setup& setup) {
+  const std::optional<tabia_chess_position> stated = Taken(theirs);
+  if (!stated || (stated->turn != TABIA_WHITE && stated->turn != TABIA_BLACK)) return TABIA_WRONG_USAGE;
+  if (!FitTogether(*stated) || !CastlingFits(*stated) || !PushFits(*stated)) return TABIA_BAD_POSITION;
+  setup = SetupOf(*stated);
+  return TABIA_OK;
+}
+
+int32_t TakePosition(const tabia_chess_position* theirs, std::optional<chess::Position>& position) {
+  Setup setup;
+  if (const int32_t status = TakeSetup(theirs, setup); status != TABIA_OK) return status;
+  absl::StatusOr<chess::Position> legal = chess::Position::FromSetup(setup);
+  if (!legal.ok()) return TABIA_BAD_POSITION;
+  position = *std::move(legal);
+  return TABIA_OK;
+}
+
+tabia_chess_position PositionOf(const Setup& setup) {
+  tabia_chess_position position = {};
+  const std::array<uint64_t*, 6> types = {&position.pawns, &position.knights, &position.bishops,
+                                          &position.rooks, &position.queens,  &position.kings};
+  for (chess::Square square = 0; square < chess::kNoSquare; ++square) {
+    const chess::Piece piece = setup.board[square];
+    if (piece == chess::kNoPiece) continue;
+    *types[chess::TypeOf(piece)] |= chess::Bit(square);
+    (chess::ColorOf(piece) == chess::kWhite ? position.white : position.black) |= chess::Bit(square);
+  }
+  position.castling_rooks = setup.castling_rooks;
+  position.turn = setup.turn == chess::kWhite ? TABIA_WHITE : TABIA_BLACK;
+  if (setup.en_passant != chess::kNoSquare) position.pushed_pawn = chess::Bit(setup.en_passant ^ 8);
+  return position;
+}
+
+chess::Move MoveOf(const tabia_chess_move& move) {
+  return chess::Move(move.from, move.to, static_cast<chess::PieceType>(move.promotion));
+}
+
+tabia_chess_move MoveOf(const chess::BookMove& move) {
+  tabia_chess_move ours = {};
+  ours.from = move.move.from();
+  ours.to = move.move.to();
+  ours.promotion = move.move.promotion();
+  ours.flags = static_cast<uint8_t>((move.active ? 0 : TABIA_INACTIVE) | (move.games ? TABIA_GAMES : 0));
+  ours.weight = move.weight();
+  if (move.games) {
+    ours.win = move.games->win;
+    ours.draw = move.games->draw;
+    ours.loss = move.games->loss;
+  }
+  if (move.opaque_move) CopyText(move.opaque_move.text(), ours.text);
+  return ours;
+}
+
+}  // namespace tabia::library

@@ -1,0 +1,46 @@
+// What a book holds.
+#include "plugin/library/guard.h"
+#include "plugin/library/handle.h"
+#include "plugin/library/structs.h"
+#include "plugin/library/texts.h"
+#include "plugin/report/info_text.h"
+#include "plugin/tabia.h"
+
+using namespace tabia::library;
+
+namespace {
+
+tabia_info InfoOf(const tabia::book::Book& book) {
+  const tabia::book::BookInfo& said = book.info();
+  tabia_info info = {};
+  info.game = said.game == tabia::formats::Game::kChess ? TABIA_CHESS : TABIA_BACKGAMMON;
+  info.positions = said.positions;
+  info.index_bytes = book.index().header().file_bytes;
+  info.sources = said.sources.size();
+  info.moves = said.moves;
+  info.notes = said.notes;
+  info.evaluations = said.evaluations;
+  info.decisions = said.decisions;
+  info.cubes = said.cubes;
+  info.in_memory = book.in_memory() ? 1 : 0;
+  info.counts_games =
+      said.game == tabia::formats::Game::kChess && said.scale == tabia::formats::Scale::kGames;
+  CopyText(said.variant, info.variant);
+  return info;
+}
+
+}  // namespace
+
+int32_t tabia_get_info(const tabia_book* book, tabia_info* info) {
+  if (const int32_t status = CheckHandle(book); status != TABIA_OK) return status;
+  if (!IsSound(info)) return TABIA_WRONG_USAGE;
+  Give(InfoOf(*book->book), info);
+  return TABIA_OK;
+}
+
+int32_t tabia_info_text(const tabia_book* book, int32_t form, char* text, size_t* size) {
+  if (const int32_t status = CheckHandle(book); status != TABIA_OK) return status;
+  if (form != TABIA_PLAIN && form != TABIA_JSON) return TABIA_WRONG_USAGE;
+  return Guarded(
+      [&] { return GiveText(tabia::report::InfoText(*book->book, form == TABIA_JSON), text, size); });
+}

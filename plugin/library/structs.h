@@ -1,0 +1,107 @@
+// Structs that state their own size: taken from callers, and given to them, of an older or a newer release.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <cstring>
+#include <optional>
+
+#include "plugin/tabia.h"
+
+namespace tabia::library {
+
+// The sizes that the structs had in the first release.
+template <typename Struct>
+inline constexpr uint32_t kFirstSize = 0;
+template <>
+inline constexpr uint32_t kFirstSize<tabia_options> = 56;
+template <>
+inline constexpr uint32_t kFirstSize<tabia_info> = 112;
+template <>
+inline constexpr uint32_t kFirstSize<tabia_chess_position> = 88;
+template <>
+inline constexpr uint32_t kFirstSize<tabia_chess_move> = 56;
+template <>
+inline constexpr uint32_t kFirstSize<tabia_chess_note> = 48;
+template <>
+inline constexpr uint32_t kFirstSize<tabia_chess_rule> = 40;
+template <>
+inline constexpr uint32_t kFirstSize<tabia_chess_game> = 32;
+template <>
+inline constexpr uint32_t kFirstSize<tabia_backgammon_position> = 56;
+template <>
+inline constexpr uint32_t kFirstSize<tabia_backgammon_play> = 544;
+template <>
+inline constexpr uint32_t kFirstSize<tabia_backgammon_value> = 424;
+template <>
+inline constexpr uint32_t kFirstSize<tabia_backgammon_cube> = 448;
+
+// Whether a caller may have a struct there.
+template <typename Struct>
+bool IsSound(const Struct* theirs) {
+  static_assert(kFirstSize<Struct> != 0 && kFirstSize<Struct> <= sizeof(Struct));
+  return theirs != nullptr && reinterpret_cast<uintptr_t>(theirs) % alignof(Struct) == 0 &&
+         theirs->size >= kFirstSize<Struct> && theirs->size % alignof(Struct) == 0;
+}
+
+// What the caller states; nothing if it is unsound, or has members that this library does not know. Members
+// that it does not have are zero.
+template <typename Struct>
+std::optional<Struct> Taken(const Struct* theirs) {
+  if (!IsSound(theirs)) return std::nullopt;
+  Struct ours = {};
+  std::memcpy(&ours, theirs, std::min<size_t>(theirs->size, sizeof ours));
+  const char* bytes = reinterpret_cast<const char*>(theirs);
+  for (size_t i = sizeof ours; i < theirs->size; ++i) {
+    if (bytes[i] != 0) return std::nullopt;
+  }
+  return ours;
+}
+
+// Writes `ours` into a sound struct of the caller's. Members that this library does not know become zero.
+template <typename Struct>
+void Give(Struct ours, Struct* theirs) {
+  const uint32_t size = theirs->size;
+  ours.size = size;
+  std::memcpy(theirs, &ours, std::min<size_t>(size, sizeof ours));
+  if (size > sizeof ours) std::memset(reinterpret_cast<char*>(theirs) + sizeof ours, 0, size - sizeof ours);
+}
+
+// The caller's array of results.
+template <typename Struct>
+class Results {
+ public:
+  // Nothing if the array is unsound. `count`: what fits, and what Finish sets to what there was.
+  static std::optional<Results> In(Struct* array, size_t* count) {
+    if (count == nullptr || (*count > 0 && !IsSound(array))) return std::nullopt;
+    return Results(array, *count, *count > 0 ? array->size : 0);
+  }
+  // An array whose structs have `size`.
+  Results(Struct* array, size_t capacity, uint32_t size)
+      : next_(reinterpret_cast<char*>(array)), size_(size), capacity_(capacity) {}
+
+  void Put(const Struct& result) {
+    if (count_++ >= capacity_) return;
+    Struct* place = reinterpret_cast<Struct*>(next_);
+    place->size = size_;
+    Give(result, place);
+    next_ += size_;
+  }
+
+  size_t count() const { return count_; }
+  bool is_cut() const { return count_ > capacity_; }
+  // The status of the answer.
+  int32_t Finish(size_t* count) const {
+    *count = count_;
+    if (count_ == 0) return TABIA_NOT_FOUND;
+    return is_cut() ? TABIA_MORE : TABIA_OK;
+  }
+
+ private:
+  char* next_;  // where the next result goes
+  uint32_t size_;
+  size_t capacity_;
+  size_t count_ = 0;  // of results put
+};
+
+}  // namespace tabia::library
