@@ -10,7 +10,7 @@
  *     #include <tabia.h>
  *
  *     tabia_book *book;
- *     tabia_chess_move best = {sizeof best};
+ *     tabia_chess_move best = {.size = sizeof best};
  *     uint64_t key;
  *     if (tabia_open("classic.obk", NULL, &book) != TABIA_OK) puts(tabia_detail(book));
  *     if (tabia_chess_key_of_fen(fen, &key) == TABIA_OK && tabia_chess_best(book, key, &best) == TABIA_OK)
@@ -24,9 +24,10 @@
  * value. After an error no result has been written, unless it is said otherwise.
  *
  * Structs. Each begins with `size`, which the caller sets to the size of the struct as it was compiled:
- * `tabia_chess_move move = {sizeof move};`. Members are only ever added at the end. Members that a caller's
- * shorter struct does not have count as zero, and zero is the default wherever a comment names one; members
- * that this library does not know must be zero. A size below that of the first release is TABIA_WRONG_USAGE.
+ * `tabia_chess_move move = {.size = sizeof move};`. Members are only ever added at the end. Members that a
+ * caller's shorter struct does not have count as zero, and zero is the default wherever a comment names one;
+ * members that this library does not know must be zero. A size below that of the first release is
+ * TABIA_WRONG_USAGE.
  *
  * Arrays. Results of any number are written into an array of the caller's. `*count` is what fits and becomes
  * what there is; if that is more, the first ones have been written and the status is TABIA_MORE. The array

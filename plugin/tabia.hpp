@@ -1,0 +1,226 @@
+// tabia.hpp - tabia.h for C++20: handles that close themselves, results by value. Header only.
+//
+//     #include <tabia.hpp>
+//
+//     const tabia::Book book("classic.obk");
+//     if (!book) std::cerr << book.detail() << "\n";
+//     for (const tabia_chess_move& move : book.Moves(*tabia::KeyOfFen(fen))) ...
+//
+// Structs, constants, statuses, threads and lifetimes are those of tabia.h, and so is what a function means.
+// What can be absent is an std::optional, what can be many a vector; where the reason matters, `status` takes
+// the C function's answer. A question to a book that is not open finds nothing. Nothing is thrown but
+// std::bad_alloc.
+#ifndef TABIA_HPP_
+#define TABIA_HPP_
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tabia.h"
+
+namespace tabia {
+
+// All zeros, which are the defaults, and the struct's own size: auto rule = tabia::New<tabia_chess_rule>();
+template <typename Struct>
+constexpr Struct New() {
+  Struct made = {};
+  made.size = sizeof made;
+  return made;
+}
+
+namespace internal {
+
+struct Closer {
+  void operator()(tabia_book* book) const { tabia_close(&book); }
+};
+
+inline void Tell(int32_t* status, int32_t answer) {
+  if (status != nullptr) *status = answer;
+}
+
+// What `ask(Struct*)` finds.
+template <typename Struct, typename Ask>
+std::optional<Struct> One(int32_t* status, Ask ask) {
+  Struct result = New<Struct>();
+  const int32_t answer = ask(&result);
+  Tell(status, answer);
+  return answer == TABIA_OK ? std::optional<Struct>(result) : std::nullopt;
+}
+
+// All that `ask(Struct*, size_t*)` finds, first with the room that mostly suffices.
+template <typename Struct, typename Ask>
+std::vector<Struct> All(int32_t* status, Ask ask) {
+  std::vector<Struct> results(16, New<Struct>());
+  size_t count = results.size();
+  int32_t answer = ask(results.data(), &count);
+  if (answer == TABIA_MORE) {
+    results.assign(count, New<Struct>());
+    answer = ask(results.data(), &count);
+  }
+  results.resize(answer == TABIA_OK ? count : 0);
+  Tell(status, answer);
+  return results;
+}
+
+// The text that `ask(char*, size_t*)` writes, which after an error may be the reason.
+template <typename Ask>
+std::string Text(int32_t* status, Ask ask) {
+  std::string text(1024, '\0');
+  size_t size = text.size();
+  int32_t answer = ask(text.data(), &size);
+  if (size > text.size()) {
+    text.resize(size);
+    answer = ask(text.data(), &size);
+  }
+  const bool is_written = answer == TABIA_OK || answer == TABIA_BAD_POSITION;
+  text.resize(is_written && size > 0 ? size - 1 : 0);
+  Tell(status, answer);
+  return text;
+}
+
+}  // namespace internal
+
+inline std::optional<uint64_t> KeyOfFen(const std::string& fen) {
+  uint64_t key = 0;
+  return tabia_chess_key_of_fen(fen.c_str(), &key) == TABIA_OK ? std::optional<uint64_t>(key) : std::nullopt;
+}
+
+inline std::optional<uint64_t> KeyOf(const tabia_chess_position& position) {
+  uint64_t key = 0;
+  return tabia_chess_key(&position, &key) == TABIA_OK ? std::optional<uint64_t>(key) : std::nullopt;
+}
+
+inline std::optional<tabia_chess_position> ParseChess(const std::string& text) {
+  return internal::One<tabia_chess_position>(nullptr, [&](tabia_chess_position* position) {
+    return tabia_chess_parse(text.c_str(), position, nullptr, nullptr);
+  });
+}
+
+inline std::optional<tabia_backgammon_position> ParseBackgammon(const std::string& text) {
+  return internal::One<tabia_backgammon_position>(nullptr, [&](tabia_backgammon_position* position) {
+    return tabia_backgammon_parse(text.c_str(), position, nullptr, nullptr);
+  });
+}
+
+// Empty if the move is not legal in the position.
+inline std::string MoveText(const tabia_chess_position& position, const tabia_chess_move& move,
+                            int32_t notation = TABIA_UCI) {
+  int32_t status = TABIA_OK;
+  std::string text = internal::Text(&status, [&](char* place, size_t* size) {
+    return tabia_chess_move_text(&position, &move, notation, place, size);
+  });
+  return status == TABIA_OK ? text : std::string();
+}
+
+class Book {
+ public:
+  explicit Book(const std::string& path, const tabia_options& options = New<tabia_options>()) {
+    tabia_book* book = nullptr;
+    status_ = tabia_open(path.c_str(), &options, &book);
+    book_.reset(book);
+  }
+
+  // The book made of `sources` and written to `output`.
+  static Book Build(const std::vector<std::string>& sources, const std::string& output,
+                    const tabia_options& options = New<tabia_options>()) {
+    std::vector<const char*> paths;
+    for (const std::string& source : sources) paths.push_back(source.c_str());
+    tabia_book* book = nullptr;
+    const int32_t status = tabia_build(paths.data(), paths.size(), output.c_str(), &options, &book);
+    return Book(book, status);
+  }
+
+  // Whether it is open; else the status and the reason.
+  explicit operator bool() const { return status_ == TABIA_OK; }
+  int32_t status() const { return status_; }
+  std::string detail() const { return book_ ? tabia_detail(book_.get()) : tabia_status_text(status_); }
+  // For the functions of tabia.h; NULL only if memory ran out or an argument was wrong.
+  const tabia_book* get() const { return book_.get(); }
+
+  std::optional<tabia_info> Info() const {
+    return internal::One<tabia_info>(nullptr, [&](tabia_info* info) { return tabia_get_info(get(), info); });
+  }
+  std::string InfoText(int32_t form = TABIA_PLAIN) const {
+    return internal::Text(nullptr,
+                          [&](char* text, size_t* size) { return tabia_info_text(get(), form, text, size); });
+  }
+  bool Verify() const { return tabia_verify(get(), nullptr, nullptr) == TABIA_OK; }
+
+  // Best first.
+  std::vector<tabia_chess_move> Moves(uint64_t key, int32_t* status = nullptr) const {
+    return internal::All<tabia_chess_move>(status, [&](tabia_chess_move* moves, size_t* count) {
+      return tabia_chess_probe(get(), key, moves, count);
+    });
+  }
+  // Into memory of the caller, whose first struct has its size: how many there are, whether they fit or not.
+  size_t Moves(uint64_t key, std::span<tabia_chess_move> moves) const {
+    size_t count = moves.size();
+    return tabia_chess_probe(get(), key, moves.data(), &count) >= TABIA_OK ? count : 0;
+  }
+  std::optional<tabia_chess_move> Best(uint64_t key, int32_t* status = nullptr) const {
+    return internal::One<tabia_chess_move>(
+        status, [&](tabia_chess_move* best) { return tabia_chess_best(get(), key, best); });
+  }
+  void Prefetch(uint64_t key) const { tabia_chess_prefetch(get(), key); }
+  // Their texts are valid as long as the book.
+  std::vector<tabia_chess_note> Notes(uint64_t key, int32_t* status = nullptr) const {
+    return internal::All<tabia_chess_note>(status, [&](tabia_chess_note* notes, size_t* count) {
+      return tabia_chess_notes(get(), key, notes, count);
+    });
+  }
+  std::optional<tabia_chess_move> Choose(const tabia_chess_game& game, const tabia_chess_rule& rule,
+                                         uint64_t seed, int32_t* status = nullptr) const {
+    return internal::One<tabia_chess_move>(status, [&](tabia_chess_move* chosen) {
+      return tabia_chess_choose(get(), &game, &rule, seed, chosen);
+    });
+  }
+  std::optional<tabia_chess_move> Choose(const std::string& text, const tabia_chess_rule& rule, uint64_t seed,
+                                         int32_t* status = nullptr) const {
+    return internal::One<tabia_chess_move>(status, [&](tabia_chess_move* chosen) {
+      return tabia_chess_choose_text(get(), text.c_str(), &rule, seed, chosen);
+    });
+  }
+
+  // Best first; the sources are to be shown.
+  std::vector<tabia_backgammon_play> Plays(const tabia_backgammon_position& position, uint32_t flags = 0,
+                                           int32_t* status = nullptr) const {
+    return internal::All<tabia_backgammon_play>(status, [&](tabia_backgammon_play* plays, size_t* count) {
+      return tabia_backgammon_probe_plays(get(), &position, flags, plays, count);
+    });
+  }
+  std::vector<tabia_backgammon_value> Values(const tabia_backgammon_position& position, uint32_t flags = 0,
+                                             int32_t* status = nullptr) const {
+    return internal::All<tabia_backgammon_value>(status, [&](tabia_backgammon_value* values, size_t* count) {
+      return tabia_backgammon_probe_values(get(), &position, flags, values, count);
+    });
+  }
+  std::optional<tabia_backgammon_cube> Cube(const tabia_backgammon_position& position, uint32_t flags = 0,
+                                            int32_t* status = nullptr) const {
+    return internal::One<tabia_backgammon_cube>(status, [&](tabia_backgammon_cube* cube) {
+      return tabia_backgammon_probe_cube(get(), &position, flags, cube);
+    });
+  }
+
+  std::string Explain(const std::string& position, const tabia_chess_rule& rule = New<tabia_chess_rule>(),
+                      uint64_t seed = 0, int32_t form = TABIA_PLAIN, int32_t* status = nullptr) const {
+    return internal::Text(status, [&](char* text, size_t* size) {
+      return tabia_explain(get(), position.c_str(), &rule, seed, form, text, size);
+    });
+  }
+
+ private:
+  Book(tabia_book* book, int32_t status) : book_(book), status_(status) {}
+
+  std::unique_ptr<tabia_book, internal::Closer> book_;
+  int32_t status_ = TABIA_NOT_OPEN;
+};
+
+}  // namespace tabia
+
+#endif  // TABIA_HPP_
