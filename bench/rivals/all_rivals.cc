@@ -1,6 +1,7 @@
 #include "bench/rivals/all_rivals.h"
 
 #include "bench/rivals/hash_map_rival.h"
+#include "bench/rivals/library_rival.h"
 #include "bench/rivals/polyglot_file_rival.h"
 #include "bench/rivals/polyglot_rival.h"
 #include "bench/rivals/sqlite_rival.h"
@@ -25,6 +26,7 @@ struct Entrant {
 constexpr Entrant kEntrants[] = {
     {"tabia", Make<TabiaMemoryRival>},
     {"tabia-mapped", Make<TabiaMappedRival>},
+    {"tabia-library", Make<LibraryRival>},
     {"polyglot-binary", Make<PolyglotBinaryRival>},
     {"polyglot-interpolation", Make<PolyglotInterpolationRival>},
     {"polyglot-file", Make<PolyglotFileRival>},

@@ -6,6 +6,7 @@
 #include "absl/strings/str_format.h"
 
 #include "bench/fail.h"
+#include "bench/rivals/library_rival.h"
 #include "bench/rivals/measure.h"
 #include "bench/rivals/polyglot_book.h"
 #include "bench/rivals/stopwatch.h"
@@ -78,23 +79,27 @@ void PrintAsked(const char* what, double dependent, double independent, const Li
                dependent / limits.dependent, independent, independent / limits.dependent);
 }
 
-void PrintQuestions(TabiaRival& tabia, const Entries& entries, const Limits& limits) {
+void PrintQuestions(TabiaRival& tabia, LibraryRival& library, const Entries& entries, const Limits& limits) {
   Questioner questioner(entries, entries.size(), /*with_epds=*/true);
   const auto print = [&](const char* what, auto ask) {
     PrintAsked(what, MedianOfNumbers(questioner, /*wait=*/true, ask),
                MedianOfNumbers(questioner, /*wait=*/false, ask), limits);
   };
   print("key -> moves", [&](const Question& question) { return tabia.Find(question).moves; });
+  print("tabia.h: key -> moves", [&](const Question& question) { return library.Find(question).moves; });
   print("key -> best move",
         [&](const Question& question) { return BestMoveOf(tabia.index(), question.key); });
   print("FEN -> key", [&](const Question& question) { return KeyOf(question.epd); });
   print("FEN -> moves", [&](const Question& question) {
     return tabia.Find({KeyOf(question.epd), {}}).moves;
   });
+  print("tabia.h: FEN -> moves", [&](const Question& question) {
+    return library.FindFen(question.epd.data()).moves;  // a whole string, which ends with a zero
+  });
 }
 
 // FENs to moves, sixteen at once.
-void AskFens(TabiaRival& tabia, absl::Span<const Question> fens, Digest& sum) {
+void AskFens(Rival& tabia, absl::Span<const Question> fens, Digest& sum) {
   std::array<Question, kBatch> questions;
   std::array<Digest, kBatch> answers;
   for (; !fens.empty(); fens.remove_prefix(kBatch)) {
@@ -104,12 +109,12 @@ void AskFens(TabiaRival& tabia, absl::Span<const Question> fens, Digest& sum) {
   }
 }
 
-void PrintBatchedFens(TabiaRival& tabia, const Entries& entries, const Limits& limits) {
+void PrintBatchedFens(const char* what, Rival& tabia, const Entries& entries, const Limits& limits) {
   Questioner questioner(entries, entries.size(), /*with_epds=*/true);
   const double time = MedianOfBlocks<Digest>(
       questioner, [&](absl::Span<const Question> fens, Digest& sum) { AskFens(tabia, fens, sum); },
       [](const Digest& sum, const Sheet& sheet) { return sum == sheet.expected; });
-  absl::PrintF("%-28s %9.1f ns %6.2f D\n", "FEN -> moves, 16 at once", time, time / limits.dependent);
+  absl::PrintF("%-28s %9.1f ns %6.2f D\n", what, time, time / limits.dependent);
 }
 
 void PrintOpening(const std::string& path) {
@@ -135,8 +140,11 @@ void PrintSizes(const TabiaRival& tabia, const Entries& entries) {
 void PrintTabiaFacts(TabiaRival& tabia, const Entries& entries, const Limits& limits) {
   const TabiaFile& file = BuiltTabia(entries);
   const double positions = static_cast<double>(entries.size()) / 1e6;
-  PrintQuestions(tabia, entries, limits);
-  PrintBatchedFens(tabia, entries, limits);
+  LibraryRival library;
+  library.Build(entries);
+  PrintQuestions(tabia, library, entries, limits);
+  PrintBatchedFens("FEN -> moves, 16 at once", tabia, entries, limits);
+  PrintBatchedFens("tabia.h: FEN, 16 at once", library, entries, limits);
   PrintOpening(file.path);
   absl::PrintF("%-28s %9.2f million positions/s\n", "placement",
                positions / PlacementSeconds(entries, tabia.index().header()));

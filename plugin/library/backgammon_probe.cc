@@ -64,7 +64,9 @@ int32_t tabia_backgammon_probe_plays(const tabia_book* book, const tabia_backgam
   std::optional<Results<tabia_backgammon_play>> results = Results<tabia_backgammon_play>::In(plays, count);
   return Ask(book, position, flags, true, [&](const book::BackgammonAnswer& answer) -> int32_t {
     if (!results) return TABIA_WRONG_USAGE;
-    for (size_t i = 0; i < answer.plays.size(); ++i) results->Put(PlayOf(answer, i));
+    for (size_t i = 0; i < answer.plays.size(); ++i) {
+      results->Put([&](tabia_backgammon_play& ours) { ours = PlayOf(answer, i); });
+    }
     return results->Finish(count);
   });
 }
@@ -75,10 +77,11 @@ int32_t tabia_backgammon_probe_values(const tabia_book* book, const tabia_backga
   return Ask(book, position, flags, false, [&](const book::BackgammonAnswer& answer) -> int32_t {
     if (!results) return TABIA_WRONG_USAGE;
     for (const book::Appraisal& appraisal : answer.position) {
-      tabia_backgammon_value value = {};
-      CopyText(answer.other_context, value.other_context);
-      value.evaluation = EvaluationOf(appraisal);
-      results->Put(value);
+      results->Put([&](tabia_backgammon_value& ours) {
+        ours = {};
+        CopyText(answer.other_context, ours.other_context);
+        ours.evaluation = EvaluationOf(appraisal);
+      });
     }
     return results->Finish(count);
   });

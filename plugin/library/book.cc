@@ -66,6 +66,7 @@ int32_t GiveBook(absl::StatusOr<book::Book> opened, tabia_book** handle) {
   const int32_t status = StatusOf(opened.status());
   if (opened.ok()) {
     made->book = *std::move(opened);
+    if (made->book->info().game == formats::Game::kChess) made->chess = &made->book->index();
   } else {
     made->detail = Message(opened.status());
   }

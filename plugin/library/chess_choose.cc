@@ -34,7 +34,9 @@ int32_t GiveChoice(const book::Book& book, const book::GameLine& line, const boo
                    uint64_t seed, tabia_chess_move* chosen) {
   const book::Choice choice = book::Choose(book, line, rule, seed);
   if (!choice.chosen) return choice.candidates.empty() ? TABIA_NOT_FOUND : TABIA_REFUSED;
-  Give(MoveOf(choice.candidates[*choice.chosen].move), chosen);
+  tabia_chess_move move = {};
+  FillMove(choice.candidates[*choice.chosen].move, move);
+  Give(move, chosen);
   return TABIA_OK;
 }
 

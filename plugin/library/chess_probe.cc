@@ -13,7 +13,6 @@
 #include "plugin/library/guard.h"
 #include "plugin/library/handle.h"
 #include "plugin/library/structs.h"
-#include "plugin/library/texts.h"
 #include "plugin/tabia.h"
 
 using namespace tabia;
@@ -27,10 +26,14 @@ constexpr size_t kBlockKeys = 16;  // of a batch: their values stand ready befor
 
 // Puts the moves of a value. False if it is damaged, which is as if it were not there.
 bool PutMoves(std::string_view value, Moves& moves) {
-  return chess::VisitEntry(value, [&moves](const chess::BookMove& move) { moves.Put(MoveOf(move)); });
+  return chess::VisitEntry(value, [&moves](const chess::BookMove& move) {
+    moves.Put([&move](tabia_chess_move& ours) { FillMove(move, ours); });
+  });
 }
 
 int32_t CheckChess(const tabia_book* book) {
+  if (book != nullptr && book->chess != nullptr) [[likely]]
+    return TABIA_OK;
   return CheckHandle(book, formats::Game::kChess);
 }
 
@@ -39,16 +42,15 @@ int32_t NotFound(size_t* count) {
   return TABIA_NOT_FOUND;
 }
 
-tabia_chess_note NoteOf(const chess::NoteView& note) {
-  tabia_chess_note ours = {};
+void FillNote(const chess::NoteView& note, tabia_chess_note& ours) {
+  ours = {};
   ours.kind = static_cast<int32_t>(note.kind);
   ours.text = note.text.data();
   ours.text_bytes = note.text.size();
   ours.from = note.move.from();
   ours.to = note.move.to();
   ours.promotion = note.move.promotion();
-  CopyText(note.opaque_move.text(), ours.move_text);
-  return ours;
+  FillText(note.opaque_move, ours.move_text);
 }
 
 }  // namespace
@@ -75,7 +77,7 @@ int32_t tabia_chess_probe(const tabia_book* book, uint64_t key, tabia_chess_move
   if (const int32_t status = CheckChess(book); status != TABIA_OK) return status;
   std::optional<Moves> results = Moves::In(moves, count);
   if (!results) return TABIA_WRONG_USAGE;
-  const std::optional<std::string_view> value = book->book->index().Find(key);
+  const std::optional<std::string_view> value = book->chess->Find(key);
   return value && PutMoves(*value, *results) ? results->Finish(count) : NotFound(count);
 }
 
@@ -98,7 +100,9 @@ int32_t tabia_chess_best(const tabia_book* book, uint64_t key, tabia_chess_move*
   if (!IsSound(best)) return TABIA_WRONG_USAGE;
   chess::BookMove move;
   if (!book->book->ProbeBest(key, move)) return TABIA_NOT_FOUND;
-  Give(MoveOf(move), best);
+  tabia_chess_move ours = {};
+  FillMove(move, ours);
+  Give(ours, best);
   return move.active ? TABIA_OK : TABIA_REFUSED;
 }
 
@@ -113,7 +117,7 @@ int32_t tabia_chess_probe_batch(const tabia_book* book, const uint64_t* keys, si
   std::array<std::optional<std::string_view>, kBlockKeys> values;
   for (size_t from = 0; from < key_count; from += kBlockKeys) {
     const size_t block = std::min(kBlockKeys, key_count - from);
-    book->book->index().FindBatch({keys + from, block}, absl::MakeSpan(values).first(block));
+    book->chess->FindBatch({keys + from, block}, absl::MakeSpan(values).first(block));
     for (size_t i = 0; i < block; ++i) {
       char* place = reinterpret_cast<char*>(moves) + (from + i) * capacity * size;
       Moves results(reinterpret_cast<tabia_chess_move*>(place), capacity, static_cast<uint32_t>(size));
@@ -133,7 +137,8 @@ int32_t tabia_chess_notes(const tabia_book* book, uint64_t key, tabia_chess_note
   if (const int32_t status = CheckChess(book); status != TABIA_OK) return status;
   std::optional<Results<tabia_chess_note>> results = Results<tabia_chess_note>::In(notes, count);
   if (!results) return TABIA_WRONG_USAGE;
-  const auto put = [&results](const chess::NoteView& note) { results->Put(NoteOf(note)); };
-  return chess::VisitNotes(book->book->index().FindNotes(key), put) ? results->Finish(count)
-                                                                    : NotFound(count);
+  const auto put = [&results](const chess::NoteView& note) {
+    results->Put([&note](tabia_chess_note& ours) { FillNote(note, ours); });
+  };
+  return chess::VisitNotes(book->chess->FindNotes(key), put) ? results->Finish(count) : NotFound(count);
 }

@@ -1,11 +1,9 @@
 #include "plugin/library/chess_values.h"
 
 #include <array>
-#include <cstring>
 #include <utility>
 
 #include "plugin/library/structs.h"
-#include "plugin/library/texts.h"
 
 namespace tabia::library {
 namespace {
@@ -96,22 +94,6 @@ tabia_chess_position PositionOf(const Setup& setup) {
 
 chess::Move MoveOf(const tabia_chess_move& move) {
   return chess::Move(move.from, move.to, static_cast<chess::PieceType>(move.promotion));
-}
-
-tabia_chess_move MoveOf(const chess::BookMove& move) {
-  tabia_chess_move ours = {};
-  ours.from = move.move.from();
-  ours.to = move.move.to();
-  ours.promotion = move.move.promotion();
-  ours.flags = static_cast<uint8_t>((move.active ? 0 : TABIA_INACTIVE) | (move.games ? TABIA_GAMES : 0));
-  ours.weight = move.weight();
-  if (move.games) {
-    ours.win = move.games->win;
-    ours.draw = move.games->draw;
-    ours.loss = move.games->loss;
-  }
-  if (move.opaque_move) CopyText(move.opaque_move.text(), ours.text);
-  return ours;
 }
 
 }  // namespace tabia::library

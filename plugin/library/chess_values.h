@@ -2,11 +2,13 @@
 #pragma once
 
 #include <cstdint>
+#include <cstring>
 #include <optional>
 
 #include "core/chess/book_entry.h"
 #include "core/chess/position.h"
 #include "core/chess/setup.h"
+#include "plugin/library/texts.h"
 #include "plugin/tabia.h"
 
 namespace tabia::library {
@@ -20,9 +22,28 @@ int32_t TakePosition(const tabia_chess_position* theirs, std::optional<chess::Po
 
 tabia_chess_position PositionOf(const chess::Setup& setup);
 
+// The text of a move that is one, and zeros.
+template <size_t kSize>
+void FillText(const chess::OpaqueMove& move, char (&text)[kSize]) {
+  std::memset(text, 0, kSize);
+  if (move) CopyText(move.text(), text);
+}
+
 // All of a move but what belongs to a book.
 chess::Move MoveOf(const tabia_chess_move& move);
 
-tabia_chess_move MoveOf(const chess::BookMove& move);
+// Sets all members of `ours` but its size.
+inline void FillMove(const chess::BookMove& move, tabia_chess_move& ours) {
+  const chess::Games games = move.games.value_or(chess::Games());
+  ours.from = move.move.from();
+  ours.to = move.move.to();
+  ours.promotion = move.move.promotion();
+  ours.flags = static_cast<uint8_t>((move.active ? 0 : TABIA_INACTIVE) | (move.games ? TABIA_GAMES : 0));
+  ours.weight = move.weight();
+  ours.win = games.win;
+  ours.draw = games.draw;
+  ours.loss = games.loss;
+  FillText(move.opaque_move, ours.text);
+}
 
 }  // namespace tabia::library

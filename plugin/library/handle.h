@@ -10,8 +10,9 @@
 
 // Never changes once it is given to the caller.
 struct tabia_book {
-  std::optional<tabia::book::Book> book;  // none: it could not be opened
-  std::string detail;                     // why
+  std::optional<tabia::book::Book> book;       // none: it could not be opened
+  std::string detail;                          // why
+  const tabia::index::Index* chess = nullptr;  // of an open chess book: what every probe needs
 };
 
 namespace tabia::library {

@@ -80,11 +80,21 @@ class Results {
   Results(Struct* array, size_t capacity, uint32_t size)
       : next_(reinterpret_cast<char*>(array)), size_(size), capacity_(capacity) {}
 
-  void Put(const Struct& result) {
+  // One more result: `fill` sets every member of a struct but its size.
+  template <typename Fill>
+  void Put(Fill fill) {
     if (count_++ >= capacity_) return;
-    Struct* place = reinterpret_cast<Struct*>(next_);
-    place->size = size_;
-    Give(result, place);
+    if (size_ == sizeof(Struct)) [[likely]] {
+      Struct* place = reinterpret_cast<Struct*>(next_);
+      fill(*place);
+      place->size = size_;
+    } else {
+      Struct ours = {};
+      fill(ours);
+      Struct* place = reinterpret_cast<Struct*>(next_);
+      place->size = size_;
+      Give(ours, place);
+    }
     next_ += size_;
   }
 
