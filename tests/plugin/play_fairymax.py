@@ -1,0 +1,203 @@
+#!/usr/bin/env python3
+"""Plays against Fairy-Max with tabia's library in it, and checks that it plays from the book, and only from the book.
+
+It has to say "move of the book" exactly where `tabia probe` lists a move of some weight, and then to play such a move;
+all its moves have to be legal, as stockfish says. That is looked at in games of the book, and in a book of all that
+a board can get wrong: castling, lost rights to it, en passant, promotions. Ends with 1 at the first broken rule.
+"""
+import argparse
+import json
+import os
+import pathlib
+import random
+import re
+import subprocess
+import sys
+import tempfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "uci"))
+from engine import BrokenRule, Engine, legal_moves, position_after
+from play_fairymax_corners import CORNERS, RIGHTS_LOST, make_corner_book
+
+RESULT = re.compile("(1-0|0-1|1/2-1/2) {.*}")
+SPOKEN = [RESULT] + [re.compile(rule) for rule in (
+    "#.*", "tellics .*", "telluser no book: .*", "feature .*", "setup .*", "piece .*", "pong 1", "move [a-h1-8nbrq]+")]
+
+
+class Book:
+    """What `tabia probe` says of it: the moves that may be played."""
+
+    def __init__(self, tabia, path):
+        command = [tabia, "probe", "--stdin", "--json", path]
+        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+
+    def moves(self, played):
+        self.process.stdin.write(position_after("startpos", played).removeprefix("position ") + "\n")
+        self.process.stdin.flush()
+        moves = json.loads(self.process.stdout.readline())["moves"]
+        return {move["move"] for move in moves if move["active"] and move["weight"] > 0}
+
+    def quit(self):
+        self.process.stdin.close()
+        self.process.wait(timeout=10)  # with 1 where a position was not in the book
+
+
+class FairyMax(Engine):
+    """Under the xboard protocol, looking a few plies ahead."""
+
+    def __init__(self, folder, book, variants="data/fmax.ini"):
+        environment = [f"TABIA_BOOK={book}"] if book else ["--unset=TABIA_BOOK"]
+        super().__init__("Fairy-Max", ["env", f"--chdir={folder}", *environment, "./fairymax", "16", variants], SPOKEN)
+        self.greeting = self.ask("xboard", "protover 2", "sd 3")
+
+    def ask(self, *lines):
+        """All that it says to these lines."""
+        self.say("\n".join([*lines, "ping 1"]))
+        return self.read_to("pong")
+
+
+def is_over(said):
+    return any(RESULT.fullmatch(line) for line in said)
+
+
+def answer(said):
+    """Fairy-Max's move, or None if the game is over, and whether the book gave it."""
+    moves = [line.split()[1] for line in said if line.startswith("move ")]
+    if len(moves) != 1 and not is_over(said):
+        raise BrokenRule(f"Fairy-Max makes no move, but says {said}")
+    return moves[0] if moves else None, "# move of the book" in said
+
+
+class Referee:
+    def __init__(self, engine, book, judge):
+        self.engine = engine
+        self.book = book
+        self.judge = judge
+        self.from_book = 0
+        self.thought = 0
+
+    def check(self, played, said):
+        """Fairy-Max's move after the played ones, in a list, which is empty if the game is over."""
+        move, told = answer(said)
+        expected = self.book.moves(played) if self.book else set()
+        where = f"{position_after('startpos', played)}: Fairy-Max plays {move}"
+        if told != bool(expected):
+            raise BrokenRule(f"{where} {'from' if told else 'without'} the book, which has {sorted(expected)}")
+        if move and move not in (expected or legal_moves(self.judge, position_after("startpos", played))):
+            raise BrokenRule(f"{where}, which is {'none of the book' if expected else 'illegal'}")
+        self.from_book += told
+        self.thought += move is not None and not told
+        return [move] if move else []
+
+    def check_here(self, played):
+        """The same in a position that it is shown, without a game."""
+        self.check(played, self.engine.ask("new", "force", *played, "go"))
+
+    def opponent(self, played, chance):
+        """A move of the book, if there is one, else any legal one; now and then that, too."""
+        legal = legal_moves(self.judge, position_after("startpos", played))
+        moves = self.book.moves(played) if self.book and chance.random() < 0.95 else set()
+        return chance.choice(sorted(moves or legal)) if legal else None
+
+    def play(self, plies_out, chance):
+        """A game that goes on for some plies out of the book."""
+        is_white = chance.random() < 0.5
+        said = self.engine.ask("new", "go" if is_white else "force")
+        played, thought = [], self.thought
+        if is_white:
+            played += self.check(played, said)
+        while self.thought < thought + plies_out and not is_over(said):
+            move = self.opponent(played, chance)
+            if move is None:
+                break
+            played.append(move)
+            said = self.engine.ask(move, *([] if len(played) > 1 else ["go"]))
+            played += self.check(played, said)
+        return played
+
+
+def play_games(options, judge):
+    book = Book(options.tabia, options.book)
+    referee = Referee(FairyMax(options.fairymax, options.book), book, judge)
+    chance = random.Random(options.seed)
+    for _ in range(options.games):
+        print(" ".join(referee.play(options.plies_out, chance)))
+    if referee.from_book < 4 * options.games:
+        raise BrokenRule(f"only {referee.from_book} moves of {options.games} games came from the book")
+    referee.engine.quit()
+    book.quit()
+    print(f"{options.games} games: {referee.from_book} moves from the book, {referee.thought} of its own")
+
+
+def look_at_corners(options, judge, scratch):
+    path = f"{scratch}/corners.obs.db3"
+    make_corner_book(path, judge)
+    book = Book(options.tabia, path)
+    referee = Referee(FairyMax(options.fairymax, path), book, judge)
+    for moves in map(str.split, CORNERS):
+        for ply, move in enumerate(moves):
+            if move not in book.moves(moves[:ply]):
+                raise BrokenRule(f"{moves[:ply + 1]}: the last move is missing in the book")
+            referee.check_here(moves[:ply])
+    from_book = referee.from_book
+    for moves in map(str.split, RIGHTS_LOST):
+        referee.check_here(moves)
+    if referee.from_book != from_book:
+        raise BrokenRule("a right to castle that was lost made no difference")
+    referee.engine.quit()
+    book.quit()
+    print(f"{len(CORNERS)} lines of corner cases: {from_book} moves from the book, {referee.thought} of its own")
+
+
+def play_without_book(options, judge, scratch):
+    missing = f"{scratch}/missing.obk"
+    for path in (missing, None):
+        engine = FairyMax(options.fairymax, path)
+        told = [line for line in engine.greeting if line.startswith("telluser no book: ")]
+        if len(told) != bool(path) or path and path not in told[0]:
+            raise BrokenRule(f"with the book {path} Fairy-Max says {told}")
+        Referee(engine, None, judge).play(4, random.Random(options.seed))
+        engine.quit()
+        print(f"Without a book it plays on: {told[0] if told else 'none was named'}")
+
+
+def stay_out_of_variants(options, scratch):
+    """In a variant that looks like chess, but says that it is another, the book must not be asked."""
+    known = (pathlib.Path(options.fairymax) / "data/fmax.ini").read_text()
+    chess = re.search(r"\nGame: normal(\n.*?\n)\n", known, re.DOTALL)
+    variants = pathlib.Path(scratch, "variants.ini")
+    variants.write_text(f"{known[:chess.end()]}Game: twin{chess[1]}\n{known[chess.end():]}")
+    engine = FairyMax(options.fairymax, options.book, variants)
+    told = {name: answer(engine.ask("new", f"variant {name}", "go"))[1] for name in ("normal", "twin")}
+    engine.quit()
+    if told != {"normal": True, "twin": False}:
+        raise BrokenRule(f"in its variants Fairy-Max asks the book so: {told}")
+    print("The book answers in chess, not in other variants")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--fairymax", required=True, help="the folder where it was compiled")
+    parser.add_argument("--tabia", required=True)
+    parser.add_argument("--book", type=os.path.abspath, required=True)
+    parser.add_argument("--stockfish", default="/usr/games/stockfish")
+    parser.add_argument("--games", type=int, default=20)
+    parser.add_argument("--plies-out", type=int, default=6, help="Fairy-Max's own moves in each game")
+    parser.add_argument("--seed", type=int, default=1, help="of the opponent's choices")
+    options = parser.parse_args()
+    judge = Engine("judge", [options.stockfish])
+    judge.start([])
+    with tempfile.TemporaryDirectory(prefix="tabia-fairymax-") as scratch:
+        play_games(options, judge)
+        look_at_corners(options, judge, scratch)
+        stay_out_of_variants(options, scratch)
+        play_without_book(options, judge, scratch)
+    judge.quit()
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except BrokenRule as rule:
+        print(f"tabia: play_fairymax: {rule}", file=sys.stderr)
+        sys.exit(1)
