@@ -1,0 +1,34 @@
+"""Opening books for game engines: what does the book play here, and why?
+
+Books of chess (*.tabia, *.obk, *.obs.db3) and of backgammon (*.ob, *.xg, *.xgp), by the C library libtabia,
+which is the file that the environment variable TABIA_LIBRARY names, else the system's libtabia.so.1.
+
+    with tabia.open_book("classic.obk") as book:
+        for entry in book.find_all("startpos moves e2e4"):
+            print(entry.move, entry.weight)
+"""
+
+from __future__ import annotations
+
+from ._backgammon_position import BackgammonPosition
+from ._chess_entry import Entry, Note
+from ._chess_position import Board, HasFen, chess_key
+from ._library import library as _library
+from .backgammon import Cube, Evaluation, Play, Value
+from .book import Book, Info, build, open_book, open_reader
+from .errors import (BadFileError, BadPositionError, Error, InternalError, NoMemoryError, NotOpenError,
+                     SystemRefusedError, WrongGameError, WrongUsageError)
+from .rule import Rule
+
+__all__ = [
+    "BackgammonPosition", "BadFileError", "BadPositionError", "Board", "Book", "Cube", "Entry", "Error",
+    "Evaluation", "HasFen", "Info", "InternalError", "NoMemoryError", "Note", "NotOpenError", "Play", "Rule",
+    "SystemRefusedError", "Value", "WrongGameError", "WrongUsageError", "build", "chess_key", "open_book",
+    "open_reader", "version",
+]
+
+
+def version() -> str:
+    """The release of the library that is loaded: "0.1.0"."""
+    release: bytes = _library.tabia_version()
+    return release.decode()

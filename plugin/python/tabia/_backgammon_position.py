@@ -1,0 +1,74 @@
+"""Positions of backgammon as a caller has them."""
+
+from __future__ import annotations
+
+from ctypes import byref
+from dataclasses import dataclass
+from typing import Optional, Tuple, Union
+
+from . import _structs as structs
+from ._calls import check_reason, encoded, number_of
+from ._library import library
+
+OWNERS = ("center", "self", "opponent")
+_FLAGS = {"crawford": structs.CRAWFORD, "jacoby": structs.JACOBY, "beaver": structs.BEAVER}
+
+
+@dataclass(frozen=True)
+class BackgammonPosition:
+    """A position, seen by the player on roll ("self"), in numbers."""
+
+    cells: Tuple[int, ...]
+    """26: 1 to 24 are self's points, positive self's chequers, negative the opponent's; 25 is self's bar; 0
+    the opponent's, negative. Chequers that stand nowhere are borne off."""
+    dice: Optional[Tuple[int, int]] = None
+    """None: not rolled yet."""
+    away: Tuple[int, int] = (0, 0)
+    """Points that self and the opponent still need to win the match; both 0: money."""
+    length: int = 0
+    """Of the match in points; 0: money, or not known. Decides nothing."""
+    cube: int = 1
+    """What it shows."""
+    owner: str = "center"
+    """"center", "self" or "opponent"."""
+    crawford: bool = False
+    """A match: this is the Crawford game."""
+    jacoby: bool = False
+    """Money: gammons count only when the cube is turned."""
+    beaver: bool = False
+    """Money: who is doubled may redouble at once and keep the cube."""
+
+    @classmethod
+    def parse(cls, text: str) -> BackgammonPosition:
+        """An XGID; a position id of GNU Backgammon, alone or with a match id; a board line.
+        BadPositionError."""
+        said = _parse(text)
+        first, second = said.dice
+        return cls(cells=tuple(said.cells), dice=(first, second) if first else None,
+                   away=(said.away_self, said.away_opponent), length=said.length, cube=said.cube,
+                   owner=OWNERS[said.owner],
+                   **{name: bool(said.flags & flag) for name, flag in _FLAGS.items()})
+
+
+def position_struct(position: Union[str, BackgammonPosition],
+                    dice: Optional[Tuple[int, int]] = None) -> structs.BackgammonPosition:
+    """With these dice, if they are given. WrongUsageError: a number does not fit."""
+    struct = _parse(position) if isinstance(position, str) else _struct_of(position)
+    if dice is not None:
+        structs.fill(struct, dice=tuple(dice))
+    return struct
+
+
+def _parse(text: str) -> structs.BackgammonPosition:
+    struct = structs.make(structs.BackgammonPosition)
+    check_reason(library.tabia_backgammon_parse, encoded(text), byref(struct))
+    return struct
+
+
+def _struct_of(position: BackgammonPosition) -> structs.BackgammonPosition:
+    away_self, away_opponent = position.away
+    flags = sum(flag for name, flag in _FLAGS.items() if getattr(position, name))
+    return structs.make(structs.BackgammonPosition, cells=tuple(position.cells),
+                        dice=tuple(position.dice or (0, 0)), away_self=away_self, away_opponent=away_opponent,
+                        length=position.length, cube=position.cube,
+                        owner=number_of("owner", position.owner, OWNERS), flags=flags)

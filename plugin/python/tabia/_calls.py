@@ -1,0 +1,82 @@
+"""How the library is called: texts, arrays, reasons and statuses, as `tabia.h` has them."""
+
+from __future__ import annotations
+
+import os
+from ctypes import Structure, byref, c_size_t, create_string_buffer, sizeof
+from typing import Any, Callable, List, Type, TypeVar, Union
+
+from . import _structs as structs
+from ._library import library
+from .errors import WrongUsageError, error_of
+
+Path = Union[str, "os.PathLike[str]"]
+Struct = TypeVar("Struct", bound=Structure)
+
+_REASON_BYTES = 1024
+_TEXT_BYTES = 8192
+_USUAL_COUNT = 32
+
+
+def decoded(text: bytes) -> str:
+    return text.decode("utf-8", "replace")
+
+
+def encoded(text: str) -> bytes:
+    return _one_piece(text.encode())
+
+
+def encoded_path(path: Path) -> bytes:
+    return _one_piece(os.fsencode(path))
+
+
+def _one_piece(text: bytes) -> bytes:
+    """For the library text ends with a zero, so there must be none inside: ValueError."""
+    if b"\0" in text:
+        raise ValueError("embedded null byte")
+    return text
+
+
+def check(status: int, why: bytes = b"") -> int:
+    """The status, if it is an answer; else raises the error, with `why` or with the status in words."""
+    if status < 0:
+        raise error_of(status, decoded(why or library.tabia_status_text(status)))
+    return status
+
+
+def check_reason(function: Callable[..., int], *arguments: Any) -> int:
+    """Calls a function whose last arguments are `why`, `why_size`."""
+    why, size = create_string_buffer(_REASON_BYTES), c_size_t(_REASON_BYTES)
+    return check(function(*arguments, why, byref(size)), why.value)
+
+
+def text_from(function: Callable[..., int], *arguments: Any) -> str:
+    """Calls a function whose last arguments are `text`, `size`. After an error the text is the reason."""
+    size = c_size_t(_TEXT_BYTES)
+    while True:
+        text = create_string_buffer(size.value)
+        if check(function(*arguments, text, byref(size)), text.value) != structs.MORE:
+            return decoded(text.value)
+
+
+def array_from(kind: Type[Struct], function: Callable[..., int], *arguments: Any) -> List[Struct]:
+    """Calls a function whose last arguments are an array and its `count`."""
+    count = c_size_t(_USUAL_COUNT)
+    while True:
+        array = (kind * count.value)()
+        array[0].size = sizeof(kind)
+        if check(function(*arguments, array, byref(count))) != structs.MORE:
+            return array[:count.value]
+
+
+def uint64(name: str, value: int) -> int:
+    if not 0 <= value < 2**64:
+        raise WrongUsageError(f"{name}: {value} is out of its bounds: 0 to 2^64 - 1")
+    return value
+
+
+def number_of(name: str, word: str, words: "tuple[str, ...]") -> int:
+    """The place of a word among those permitted: the number of an enumeration of the library's."""
+    if word not in words:
+        raise WrongUsageError(f"{name}: {word!r} is none of {', '.join(words)}")
+    return words.index(word)

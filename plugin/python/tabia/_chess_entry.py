@@ -1,0 +1,76 @@
+"""What a chess book says: moves and notes."""
+
+from __future__ import annotations
+
+from ctypes import string_at
+from dataclasses import dataclass
+from typing import List, NamedTuple, Optional
+
+from . import _structs as structs
+from ._calls import decoded
+from ._chess_position import Place
+
+NOTE_KINDS = ("name", "comment", "eco")
+
+
+class Entry(NamedTuple):
+    """A move of the book."""
+
+    key: int
+    """Of the position; 0 in a book of a variant whose rules tabia does not know."""
+    raw_move: int
+    """As Polyglot has it in 16 bits: castling is the king's move onto its own rook."""
+    weight: int
+    """On the source's own scale: 0 to 100, or twice the wins and once the draws."""
+    move: str
+    """In UCI's notation: `chess.Move.from_uci(entry.move)`. Castling is e1g1; it is e1h1 for a key, since then
+    the position is not known, in Chess960 where orthodox chess does not know it, and for a board whose
+    `chess960` is set."""
+    win: Optional[int]
+    """Games won, drawn and lost by the player who moves; None in a book that states weights."""
+    draw: Optional[int]
+    loss: Optional[int]
+    active: bool
+    """False: listed by the book, never to be played."""
+    share: float
+    """Of the weight of all active moves in the position, 0 to 1."""
+
+
+@dataclass(frozen=True)
+class Note:
+    """What a book says in words."""
+
+    kind: str
+    """"name", "comment" or "eco"."""
+    text: str
+    move: Optional[str]
+    """The move it is about, as `Entry.move`; None: about the position itself."""
+
+
+def entries_of(moves: List[structs.ChessMove], place: Place) -> List[Entry]:
+    total = sum(move.weight for move in moves if not move.flags & structs.INACTIVE)
+    return [_entry(move, place.key, text, total) for move in moves
+            for text in [place.move_text(move)] if text is not None]
+
+
+def _entry(move: structs.ChessMove, key: int, text: str, total: int) -> Entry:
+    active = not move.flags & structs.INACTIVE
+    games = (move.win, move.draw, move.loss) if move.flags & structs.GAMES else (None, None, None)
+    share = move.weight / total if active and total else 0.0
+    return Entry(key, _raw_move(move), move.weight, text, *games, active, share)
+
+
+def _raw_move(move: structs.ChessMove) -> int:
+    return int(move.to_square | move.from_square << 6 | move.promotion << 12)
+
+
+def is_of(entry: Entry, move: structs.ChessMove) -> bool:
+    return entry.move == decoded(move.text) if move.text else entry.raw_move == _raw_move(move)
+
+
+def note_of(note: structs.ChessNote, place: Place) -> Note:
+    move = structs.make(structs.ChessMove, from_square=note.from_square, to_square=note.to_square,
+                        promotion=note.promotion, text=note.move_text)
+    about_move = note.from_square != note.to_square or note.move_text
+    return Note(NOTE_KINDS[note.kind], decoded(string_at(note.text, note.text_bytes)),
+                place.move_text(move) if about_move else None)

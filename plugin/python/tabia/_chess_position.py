@@ -1,0 +1,98 @@
+"""Positions of chess as a caller has them, and their moves as text."""
+
+from __future__ import annotations
+
+from ctypes import byref, c_size_t, c_uint64, create_string_buffer
+from dataclasses import dataclass
+from typing import Callable, Literal, Optional, Protocol, Union
+
+from . import _structs as structs
+from ._calls import check, check_reason, decoded, encoded, uint64
+from ._library import library
+
+_MOVE_BYTES = 16
+
+
+class HasFen(Protocol):
+    """A board like `chess.Board` of python-chess."""
+
+    def fen(self, *, en_passant: Literal["fen"]) -> str:
+        """The position as FEN, with the en passant square after every double push."""
+
+
+Board = Union[str, int, HasFen]
+"""A FEN, an EPD or "startpos", and "moves e2e4 …" behind it; a key; or a `chess.Board`."""
+
+
+def position_text(board: Union[str, HasFen]) -> str:
+    if isinstance(board, str):
+        return board
+    if not hasattr(board, "fen"):
+        raise TypeError(f"a position is a text or has a method fen(), and this is {type(board).__name__}")
+    return board.fen(en_passant="fen")
+
+
+def game_text(board: Union[str, HasFen]) -> str:
+    """The position and how the game came there, as far as the board knows it."""
+    moves = getattr(board, "move_stack", ())
+    if not moves or not all(moves):  # a null move is false, and no move of a game
+        return position_text(board)
+    root: HasFen = getattr(board, "root")()
+    return f"{position_text(root)} moves {' '.join(map(str, moves))}"
+
+
+def parse(text: str) -> structs.ChessPosition:
+    position = structs.make(structs.ChessPosition)
+    check_reason(library.tabia_chess_parse, encoded(text), byref(position))
+    return position
+
+
+def key_of(position: structs.ChessPosition) -> int:
+    key = c_uint64()
+    check(library.tabia_chess_key(byref(position), byref(key)))
+    return key.value
+
+
+def chess_key(board: Board) -> int:
+    """The key of the position: Polyglot's, with en passant only if a pawn stands beside the pushed one, and
+    with numbers of their own for the inner castling rooks of Chess960. BadPositionError."""
+    if isinstance(board, int):
+        return uint64("key", board)
+    return key_of(parse(position_text(board)))
+
+
+@dataclass(frozen=True)
+class Place:
+    """A position, as a book is asked about it."""
+
+    key: int
+    move_text: Callable[[structs.ChessMove], Optional[str]]
+    """None: the move is illegal here."""
+
+
+def place_of(board: Board) -> Place:
+    if isinstance(board, int):
+        return Place(chess_key(board), squares_text)
+    position = parse(position_text(board))
+    # As python-chess has it: castling is e1h1 on a board that is played by the rules of Chess960.
+    notation = structs.UCI_CHESS960 if getattr(board, "chess960", False) else structs.UCI
+    return Place(key_of(position), lambda move: _move_text(position, move, notation))
+
+
+def squares_text(move: structs.ChessMove) -> str:
+    """The move where the position is not known: castling is e1h1."""
+    promotion = " nbrq"[move.promotion].strip()
+    return decoded(move.text) or _square(move.from_square) + _square(move.to_square) + promotion
+
+
+def _square(square: int) -> str:
+    return "abcdefgh"[square % 8] + str(square // 8 + 1)
+
+
+def _move_text(position: structs.ChessPosition, move: structs.ChessMove, notation: int) -> Optional[str]:
+    text, size = create_string_buffer(_MOVE_BYTES), c_size_t(_MOVE_BYTES)
+    status = library.tabia_chess_move_text(byref(position), byref(move), notation, text, byref(size))
+    if status in (structs.WRONG_USAGE, structs.BAD_POSITION):
+        return None
+    check(status)
+    return decoded(text.value)

@@ -1,0 +1,46 @@
+"""Who owns an open book of the library's."""
+
+from __future__ import annotations
+
+from ctypes import byref, c_void_p
+from functools import partial
+from typing import Optional
+
+from ._library import library
+
+
+class Handle:
+    """A `tabia_book*`, which is freed with the last reference to this. A call that is given the handle holds
+    one: so a book may be closed while another thread asks it, and is freed after the answer."""
+
+    def __init__(self) -> None:
+        self.pointer = c_void_p()
+        self._free = partial(library.tabia_close, byref(self.pointer))
+
+    @property
+    def _as_parameter_(self) -> c_void_p:
+        return self.pointer
+
+    def __del__(self) -> None:
+        self._free()
+
+
+class Opened:
+    """A book until it is closed. What asks it takes the handle from here."""
+
+    def __init__(self, handle: Handle) -> None:
+        self._owned: Optional[Handle] = handle
+
+    def _handle(self) -> Handle:
+        handle = self._owned
+        if handle is None:
+            raise ValueError("the book is closed")
+        return handle
+
+    def close(self) -> None:
+        """Frees the book; questions that other threads have asked are answered before. Twice is once."""
+        self._owned = None
+
+    @property
+    def closed(self) -> bool:
+        return self._owned is None

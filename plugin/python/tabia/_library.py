@@ -1,0 +1,76 @@
+"""Finds libtabia, loads it, and tells ctypes what its functions take."""
+
+from __future__ import annotations
+
+import os
+from ctypes import CDLL, POINTER, c_char_p, c_int32, c_size_t, c_uint32, c_uint64, c_void_p
+from typing import Any, Dict, List
+
+from . import _structs as structs
+
+FILE_NAME = "libtabia.so.1"
+VARIABLE = "TABIA_LIBRARY"
+
+_BOOK = c_void_p
+_TEXT = [c_char_p, POINTER(c_size_t)]
+_MOVES = [POINTER(structs.ChessMove), POINTER(c_size_t)]
+_POSITION = POINTER(structs.BackgammonPosition)
+_RULE = POINTER(structs.ChessRule)
+_OPEN = [POINTER(structs.Options), POINTER(c_void_p)]
+
+# Arguments of the functions that return a status.
+_QUESTIONS: Dict[str, List[Any]] = {
+    "tabia_open": [c_char_p, *_OPEN],
+    "tabia_build": [POINTER(c_char_p), c_size_t, c_char_p, *_OPEN],
+    "tabia_get_info": [_BOOK, POINTER(structs.Info)],
+    "tabia_info_text": [_BOOK, c_int32, *_TEXT],
+    "tabia_verify": [_BOOK, *_TEXT],
+    "tabia_explain": [_BOOK, c_char_p, _RULE, c_uint64, c_int32, *_TEXT],
+    "tabia_chess_parse": [c_char_p, POINTER(structs.ChessPosition), *_TEXT],
+    "tabia_chess_key": [POINTER(structs.ChessPosition), POINTER(c_uint64)],
+    "tabia_chess_probe": [_BOOK, c_uint64, *_MOVES],
+    "tabia_chess_probe_fen": [_BOOK, c_char_p, *_MOVES],
+    "tabia_chess_notes": [_BOOK, c_uint64, POINTER(structs.ChessNote), POINTER(c_size_t)],
+    "tabia_chess_move_text": [POINTER(structs.ChessPosition), POINTER(structs.ChessMove), c_int32, *_TEXT],
+    "tabia_chess_choose_text": [_BOOK, c_char_p, _RULE, c_uint64, POINTER(structs.ChessMove)],
+    "tabia_backgammon_parse": [c_char_p, _POSITION, *_TEXT],
+    "tabia_backgammon_probe_plays": [_BOOK, _POSITION, c_uint32, POINTER(structs.BackgammonPlay),
+                                     POINTER(c_size_t)],
+    "tabia_backgammon_probe_values": [_BOOK, _POSITION, c_uint32, POINTER(structs.BackgammonValue),
+                                      POINTER(c_size_t)],
+    "tabia_backgammon_probe_cube": [_BOOK, _POSITION, c_uint32, POINTER(structs.BackgammonCube)],
+}
+
+
+def load() -> CDLL:
+    """The library that the environment variable TABIA_LIBRARY names, else the one that the system finds.
+    ImportError: there is none, or it is another one than this package was written for."""
+    named = os.environ.get(VARIABLE, "")
+    path = named or FILE_NAME
+    sought = f"{VARIABLE}={named}" if named else f"{FILE_NAME}, sought as the system does ({VARIABLE} is not set)"
+    try:
+        library = CDLL(path)
+    except OSError as error:
+        raise ImportError(f"tabia: {sought}: the library cannot be loaded: {error}", path=path) from error
+    try:
+        _declare(library)
+    except AttributeError as error:
+        raise ImportError(f"tabia: {sought}: no library of tabia: {error}", path=path) from error
+    if library.tabia_abi() != structs.ABI:
+        raise ImportError(f"tabia: {sought}: its binary interface is {library.tabia_abi()}, not {structs.ABI}",
+                          path=path)
+    return library
+
+
+def _declare(library: CDLL) -> None:
+    for name, arguments in _QUESTIONS.items():
+        function = getattr(library, name)
+        function.argtypes, function.restype = arguments, c_int32
+    library.tabia_version.argtypes, library.tabia_version.restype = [], c_char_p
+    library.tabia_abi.argtypes, library.tabia_abi.restype = [], c_int32
+    library.tabia_status_text.argtypes, library.tabia_status_text.restype = [c_int32], c_char_p
+    library.tabia_detail.argtypes, library.tabia_detail.restype = [_BOOK], c_char_p
+    library.tabia_close.argtypes, library.tabia_close.restype = [POINTER(c_void_p)], None
+
+
+library = load()

@@ -1,0 +1,48 @@
+"""How to open or build a book."""
+
+from __future__ import annotations
+
+from typing import Any, Callable, Dict, Optional
+
+from . import _structs as structs
+from ._calls import Path, encoded_path, number_of
+
+Progress = Callable[[int, Optional[int]], object]
+
+PERSPECTIVES = ("auto", "white", "mover")
+
+
+class Options:
+    """The options, and the border over which no exception may pass: what `progress` raises is kept."""
+
+    def __init__(self, cache: bool, huge_pages: bool, strict: bool, perspective: str, memory_bytes: int,
+                 cache_folder: Optional[Path], temp_folder: Optional[Path],
+                 progress: Optional[Progress]) -> None:
+        flags = structs.CACHE * cache | structs.HUGE_PAGES * huge_pages | structs.STRICT * strict
+        self._members: Dict[str, Any] = {
+            "flags": flags, "perspective": number_of("perspective", perspective, PERSPECTIVES),
+            "memory_bytes": memory_bytes}
+        for name, folder in (("cache_folder", cache_folder), ("temp_folder", temp_folder)):
+            if folder is not None:
+                self._members[name] = encoded_path(folder)
+        self._progress = progress
+        self._raised: Optional[BaseException] = None
+
+    def struct(self) -> structs.Options:
+        """Keeps what it points to."""
+        struct = structs.make(structs.Options, **self._members)
+        if self._progress is not None:
+            struct.progress = structs.Progress(self._tell)
+        return struct
+
+    def raise_what_progress_raised(self) -> None:
+        if self._raised is not None:
+            raise self._raised
+
+    def _tell(self, _: object, done: int, total: int) -> None:
+        if self._progress is None or self._raised is not None:
+            return
+        try:
+            self._progress(done, total or None)
+        except BaseException as error:  # also KeyboardInterrupt
+            self._raised = error

@@ -1,0 +1,147 @@
+"""What a backgammon book is asked. Everything is seen by the player on roll ("self")."""
+
+from __future__ import annotations
+
+from ctypes import byref
+from dataclasses import dataclass
+from typing import List, Optional, Tuple, Union
+
+from . import _structs as structs
+from ._backgammon_position import BackgammonPosition, position_struct
+from ._calls import array_from, check, decoded
+from ._handle import Opened
+from ._library import library
+
+Position = Union[str, BackgammonPosition]
+"""An XGID, a position id of GNU Backgammon, alone or with a match id, a board line; or the cells."""
+
+BASES = {1: "decision", 2: "positions"}
+ACTIONS = ("no double", "double, take", "double, pass", "too good to double")
+
+
+@dataclass(frozen=True)
+class Evaluation:
+    """What a program found out, and who had it do so. The source is to be shown wherever the evaluation is, as
+    the licences of such data ask."""
+
+    equity: float
+    """Cubeful, in units of the cube; at a match score scaled likewise."""
+    win: float
+    """Chances, 0 to 1; a backgammon is also a gammon, and a gammon also a win."""
+    win_gammon: float
+    win_backgammon: float
+    lose_gammon: float
+    lose_backgammon: float
+    ci95: Optional[float]
+    """Half the width of the 95 % interval of the equity; None: not stated."""
+    games: Optional[int]
+    """Of a rollout; None: not stated."""
+    level: str
+    """"rollout", "XGR++", "3-ply", "book"."""
+    program: str
+    date: Optional[str]
+    """"2011-06-18"."""
+    source: str
+    """Who made it, or the file that holds it."""
+
+
+@dataclass(frozen=True)
+class Play:
+    """A play that the book knows."""
+
+    text: str
+    """"8/5 6/5", "bar/22*", "13/7(2)"."""
+    moves: Tuple[Tuple[int, int], ...]
+    """From and to of each chequer moved by one die: points 1 to 24, 25 the bar, 0 off. Empty: the roll cannot
+    be played."""
+    after: Tuple[int, ...]
+    """The cells after the play, seen by the player who rolls next."""
+    basis: str
+    """"decision": the book holds this very position and roll; "positions": positions to which plays lead."""
+    playable: bool
+    """Whether the first play may be played as the book's. If not, the plays are known only as candidates of
+    other rolls, and all may be bad."""
+    difference: float
+    """Of equity, to the first play."""
+    other_context: Optional[str]
+    """For which score and cube this is instead: "money"; None: as asked."""
+    evaluation: Evaluation
+
+
+@dataclass(frozen=True)
+class Value:
+    """What a position is worth to the player on roll, before he rolls."""
+
+    other_context: Optional[str]
+    evaluation: Evaluation
+
+
+@dataclass(frozen=True)
+class Cube:
+    """A cube decision; equities of the player on roll, in units of the cube that is not doubled yet."""
+
+    action: str
+    """Of both players: "no double", "double, take", "double, pass" or "too good to double"."""
+    no_double: float
+    double_take: float
+    double_pass: float
+    other_context: Optional[str]
+    evaluation: Evaluation
+    """Without doubling."""
+
+
+class BackgammonQuestions(Opened):
+    """The questions about backgammon. They raise BadPositionError, and WrongGameError for a chess book. With
+    `other_contexts`, a book that has nothing for this score and cube answers for another one."""
+
+    def plays(self, position: Position, *, dice: Optional[Tuple[int, int]] = None,
+              other_contexts: bool = False) -> List[Play]:
+        """The plays of the roll that the book knows, best first; of a roll that cannot be played one, without
+        moves. A play that is not listed is unknown, not bad. `dice` go before those of the position."""
+        plays = array_from(structs.BackgammonPlay, library.tabia_backgammon_probe_plays, self._handle(),
+                           byref(position_struct(position, dice)), _flags(other_contexts))
+        return [_play(play) for play in plays]
+
+    def values(self, position: Position, *, other_contexts: bool = False) -> List[Value]:
+        """What the book says of the position itself, the most trustworthy first."""
+        values = array_from(structs.BackgammonValue, library.tabia_backgammon_probe_values, self._handle(),
+                            byref(position_struct(position)), _flags(other_contexts))
+        return [Value(_stated(value.other_context), _evaluation(value.evaluation)) for value in values]
+
+    def cube(self, position: Position, *, other_contexts: bool = False) -> Optional[Cube]:
+        """What to do with the cube before the roll, if the book knows."""
+        cube = structs.make(structs.BackgammonCube)
+        status = check(library.tabia_backgammon_probe_cube(
+            self._handle(), byref(position_struct(position)), _flags(other_contexts), byref(cube)))
+        if status != structs.OK:
+            return None
+        return Cube(ACTIONS[cube.action], cube.no_double, cube.double_take, cube.double_pass,
+                    _stated(cube.other_context), _evaluation(cube.evaluation))
+
+
+def _flags(other_contexts: bool) -> int:
+    return structs.OTHER_CONTEXTS if other_contexts else 0
+
+
+def _stated(text: bytes) -> Optional[str]:
+    return decoded(text) or None
+
+
+def _play(play: structs.BackgammonPlay) -> Play:
+    steps = slice(play.steps)
+    return Play(text=decoded(play.text),
+                moves=tuple(zip(play.from_points[steps], play.to_points[steps])),
+                after=tuple(play.after),
+                basis=BASES.get(play.basis, ""),
+                playable=bool(play.playable),
+                difference=play.difference,
+                other_context=_stated(play.other_context),
+                evaluation=_evaluation(play.evaluation))
+
+
+def _evaluation(said: structs.Evaluation) -> Evaluation:
+    return Evaluation(equity=said.equity, win=said.win, win_gammon=said.win_gammon,
+                      win_backgammon=said.win_backgammon, lose_gammon=said.lose_gammon,
+                      lose_backgammon=said.lose_backgammon, ci95=said.ci95 or None, games=said.games or None,
+                      level=decoded(said.level), program=decoded(said.program), date=_stated(said.date),
+                      source=decoded(said.source))

@@ -1,0 +1,96 @@
+"""What a chess book is asked. The names are those of python-chess's `chess.polyglot`."""
+
+from __future__ import annotations
+
+import random as _random
+from ctypes import byref
+from typing import Iterable, List, Optional, Union
+
+from . import _structs as structs
+from ._calls import array_from, check, encoded
+from ._chess_entry import Entry, Note, entries_of, is_of, note_of
+from ._chess_position import Board, HasFen, Place, game_text, place_of, position_text, squares_text
+from ._handle import Opened
+from ._library import library
+from .errors import BadPositionError
+from .rule import Policy, rule_struct, seed_or_drawn
+
+
+class ChessQuestions(Opened):
+    """The questions about chess. They raise BadPositionError, and WrongGameError for a backgammon book."""
+
+    def find_all(self, board: Board, minimum_weight: int = 1, *, exclude_moves: Iterable[object] = (),
+                 inactive: bool = False) -> List[Entry]:
+        """The moves of the book, best first. Inactive ones, which are never to be played, only if wanted.
+        `exclude_moves` holds texts in UCI's notation or `chess.Move`s."""
+        excluded = {str(move) for move in exclude_moves}
+        return [entry for entry in self._entries(board)
+                if entry.weight >= minimum_weight and (entry.active or inactive) and entry.move not in excluded]
+
+    def get(self, board: Board, default: Optional[Entry] = None, *, minimum_weight: int = 1,
+            exclude_moves: Iterable[object] = ()) -> Optional[Entry]:
+        """The best move, or the default if there is none."""
+        return next(iter(self.find_all(board, minimum_weight, exclude_moves=exclude_moves)), default)
+
+    def find(self, board: Board, minimum_weight: int = 1, *, exclude_moves: Iterable[object] = ()) -> Entry:
+        """The best move. IndexError: there is none."""
+        return _some(self.find_all(board, minimum_weight, exclude_moves=exclude_moves))[0]
+
+    def choice(self, board: Board, *, minimum_weight: int = 1, exclude_moves: Iterable[object] = (),
+               random: Optional[_random.Random] = None) -> Entry:
+        """One of the moves, all alike. IndexError: there is none."""
+        entries = _some(self.find_all(board, minimum_weight, exclude_moves=exclude_moves))
+        return (random or _random.SystemRandom()).choice(entries)
+
+    def weighted_choice(self, board: Board, *, exclude_moves: Iterable[object] = (),
+                        random: Optional[_random.Random] = None) -> Entry:
+        """One of the moves, in proportion to the weight. IndexError: there is none."""
+        entries = _some(self.find_all(board, exclude_moves=exclude_moves))
+        weights = [entry.weight for entry in entries]
+        return (random or _random.SystemRandom()).choices(entries, weights)[0]
+
+    def choose(self, board: Union[str, HasFen], policy: Policy = "weighted",
+               seed: Optional[int] = None) -> Optional[Entry]:
+        """The move that the library's rule chooses among the legal ones, or None; `explain` tells why. The
+        same seed, position and book give the same move on every machine; without a seed one is drawn. The
+        positions that the text or the board's `move_stack` goes through must not come again, unless the rule
+        allows it."""
+        entries, chosen = self._entries(board), structs.make(structs.ChessMove)
+        status = check(library.tabia_chess_choose_text(
+            self._handle(), encoded(game_text(board)), byref(rule_struct(policy)), seed_or_drawn(seed),
+            byref(chosen)))
+        return next(entry for entry in entries if is_of(entry, chosen)) if status == structs.OK else None
+
+    def notes(self, board: Board) -> List[Note]:
+        """What the book says in words about the position and its moves."""
+        handle, place = self._handle(), place_of(board)  # the handle keeps the texts until they are copied
+        notes = array_from(structs.ChessNote, library.tabia_chess_notes, handle, place.key)
+        return [note_of(note, place) for note in notes]
+
+    def _entries(self, board: Board) -> List[Entry]:
+        opaque = None if isinstance(board, int) else self._opaque_moves(position_text(board))
+        if opaque is not None:
+            return entries_of(opaque, Place(0, squares_text))
+        place = place_of(board)
+        return entries_of(array_from(structs.ChessMove, library.tabia_chess_probe, self._handle(), place.key),
+                           place)
+
+    def _opaque_moves(self, fen: str) -> Optional[List[structs.ChessMove]]:
+        """The moves, if the book is of a variant whose rules tabia does not know. Only the book knows the keys
+        of such positions."""
+        handle = self._handle()
+        info = structs.make(structs.Info)
+        check(library.tabia_get_info(handle, byref(info)))
+        if info.variant in (b"", b"standard"):
+            return None
+        try:
+            moves = array_from(structs.ChessMove, library.tabia_chess_probe_fen, handle, encoded(fen))
+        except BadPositionError:  # such as "startpos moves e2e4", in Chess960
+            return None
+        return None if moves and not moves[0].text else moves
+
+
+def _some(entries: List[Entry]) -> List[Entry]:
+    if not entries:
+        raise IndexError("the book has no move here")
+    return entries

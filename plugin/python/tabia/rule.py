@@ -1,0 +1,48 @@
+"""How to choose among the moves of a chess book."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import asdict, dataclass
+from typing import Optional, Union
+
+from . import _structs as structs
+from ._calls import number_of, uint64
+
+POLICIES = ("weighted", "best", "uniform", "top", "temperature")
+
+
+@dataclass(frozen=True)
+class Rule:
+    """Which moves are allowed, and with which policy one of them is chosen. Inactive moves and moves of
+    weight 0 are never chosen. WrongUsageError, when it is used: a number is out of its bounds."""
+
+    policy: str = "weighted"
+    """"weighted": in proportion to the weight; "best": the highest weight; "uniform": all alike; "top": the
+    `top` best alike; "temperature": by `temperature`."""
+    top: int = 3
+    temperature: int = 0
+    """0 best, 50 weighted, 100 uniform."""
+    minimum_share_per_mille: int = 0
+    """Of the weight of all active moves in the position, 0 to 1000."""
+    deepest_ply: int = 0
+    """Last ply of the game to be played from the book, from 1; 0: none."""
+    plies_before_line_end: int = 0
+    """No move after which the book's lines go on for fewer plies."""
+    allow_repetition: bool = False
+    """Also moves to a position that the game has seen."""
+    minimum_games: int = 0
+    """That the book counts for the move; a book without games ignores it."""
+
+
+Policy = Union[str, Rule]
+
+
+def rule_struct(policy: Policy) -> structs.ChessRule:
+    rule = policy if isinstance(policy, Rule) else Rule(policy)
+    return structs.make(structs.ChessRule,
+                        **{**asdict(rule), "policy": number_of("policy", rule.policy, POLICIES)})
+
+
+def seed_or_drawn(seed: Optional[int]) -> int:
+    return secrets.randbits(64) if seed is None else uint64("seed", seed)
