@@ -1,0 +1,142 @@
+"""Questions to backgammon books: the answers are those of the command."""
+
+import json
+import unittest
+
+import tabia
+from shared import MATCH, OPENINGS, command, command_json, opened, probed
+
+START = "XGID=-b----E-C---eE---c-e----B-"
+ROLLED = [f"{START}:0:0:1:{dice}:0:0:0:11:10" for dice in (21, 31, 41, 51, 61, 63, 66)]
+CHANCES = "equity", "win", "win_gammon", "win_backgammon", "lose_gammon", "lose_backgammon", "ci95"
+STATED = "games", "level", "program", "date", "source"
+
+
+def xgid(position):
+    """The text of a position of a match."""
+    letters = "".join("-" if count == 0 else chr(ord("@" if count > 0 else "`") + abs(count))
+                      for count in position.cells)
+    length = max(position.away)
+    scores = [length - away for away in position.away]
+    owner = {"center": 0, "self": 1, "opponent": -1}[position.owner]
+    return (f"XGID={letters}:{position.cube.bit_length() - 1}:{owner}:1:00:{scores[0]}:{scores[1]}:"
+            f"{int(position.crawford)}:{length}:10")
+
+
+class Answers(unittest.TestCase):
+    def expect_evaluation(self, evaluation, said):
+        for name in CHANCES:
+            self.assertAlmostEqual(getattr(evaluation, name) or 0, said.get(name) or 0, delta=1e-6, msg=name)
+        self.assertEqual([getattr(evaluation, name) for name in STATED], [said[name] for name in STATED])
+
+    def expect_plays(self, path, *positions):
+        """The plays of all positions are those that the command prints."""
+        book, found = opened(self, path), []
+        for position, said in probed(path, positions):
+            plays = book.plays(position)
+            self.assertEqual([play.text for play in plays], [play["play"] for play in said["plays"]])
+            for play, expected in zip(plays, said["plays"]):
+                self.assertEqual((play.basis, play.playable, play.other_context),
+                                 (said["basis"], said["playable"], said["other_context"]))
+                self.assertAlmostEqual(play.difference, expected["difference"], delta=1e-6)
+                self.expect_evaluation(play.evaluation, expected)
+            found += plays
+        return found
+
+    def test_plays_of_an_opening_book(self):
+        self.assertEqual({play.basis for play in self.expect_plays(OPENINGS, *ROLLED)}, {"positions"})
+
+    def test_plays_of_analysed_games(self):
+        plays = self.expect_plays(MATCH, f"{START}:0:0:1:63:0:0:0:9:10")
+        self.assertEqual(plays[0].basis, "decision")
+        self.assertEqual(plays[0].text, "24/18 13/10")
+        self.assertEqual(sorted(plays[0].moves), [(13, 10), (24, 18)])
+        before = tabia.BackgammonPosition.parse(f"{START}:0:0:1:63:0:0:0:9:10").cells
+        after = list(before)
+        for start, end in plays[0].moves:
+            after[start], after[end] = after[start] - 1, after[end] + 1
+        self.assertEqual(plays[0].after, tuple(-count for count in reversed(after)))
+
+    def test_cubes_of_analysed_games(self):
+        statements = map(json.loads, command("dump", MATCH, "--json").splitlines())
+        positions = [self.position_of(said) for said in statements if "cube" in said]
+        book, actions = opened(self, MATCH), set()
+        self.assertEqual(len(positions), 131)
+        for position, (_, said) in zip(positions, probed(MATCH, [xgid(position) for position in positions])):
+            cube = book.cube(position)
+            self.expect_cube(cube, said)
+            actions.add(cube.action)
+        self.assertGreater(len(actions), 2)
+
+    def position_of(self, said):
+        cells, context = tabia.BackgammonPosition.parse(said["position_id"]).cells, said["context"]
+        return tabia.BackgammonPosition(cells, away=tuple(context["away"]), cube=context["cube"],
+                                        owner=context["owner"], crawford=context["crawford"])
+
+    def test_values_of_an_opening_book(self):
+        book = opened(self, OPENINGS)
+        plays = book.plays(ROLLED[3])
+        positions = [tabia.BackgammonPosition(play.after, away=(11, 11)) for play in plays]
+        for position, (_, said) in zip(positions, probed(OPENINGS, list(map(xgid, positions)))):
+            values = book.values(position)
+            self.assertEqual(len(values), len(said["position"]))
+            self.assertTrue(values)
+            for value, expected in zip(values, said["position"]):
+                self.assertIsNone(value.other_context)
+                self.expect_evaluation(value.evaluation, expected)
+
+    def expect_cube(self, cube, said):
+        expected = said["cube"]
+        self.assertEqual((cube.action, cube.other_context), (expected["action"], said["other_context"]))
+        for name in ("no_double", "double_take", "double_pass"):
+            self.assertAlmostEqual(getattr(cube, name), expected[name], delta=1e-6)
+        self.expect_evaluation(cube.evaluation, {"equity": cube.evaluation.equity, **expected})
+
+    def test_another_context_only_if_wanted(self):
+        book, position = opened(self, MATCH), "4HPwATDgc/ABMA"
+        self.assertEqual(book.plays(position, dice=(6, 3)), [])
+        said = command_json("probe", MATCH, position, "--dice", "63", "--other-contexts")
+        plays = book.plays(position, dice=(3, 6), other_contexts=True)
+        self.assertEqual([play.text for play in plays], [play["play"] for play in said["plays"]])
+        self.assertEqual({play.other_context for play in plays}, {said["other_context"]} if plays else set())
+
+
+class Positions(unittest.TestCase):
+    def test_a_text_and_its_numbers_are_one_position(self):
+        book, xgid = opened(self, OPENINGS), ROLLED[3]
+        position = tabia.BackgammonPosition.parse(xgid)
+        self.assertEqual((position.dice, position.away, position.length, position.cube, position.owner),
+                         ((5, 1), (11, 11), 11, 1, "center"))
+        self.assertEqual(sum(count for count in position.cells if count > 0), 15)
+        self.assertEqual(book.plays(position), book.plays(xgid))
+        self.assertTrue(book.plays(position))
+
+    def test_flags_and_the_owner_come_back(self):
+        position = tabia.BackgammonPosition.parse(f"{START}:1:1:1:00:0:0:3:0:10")
+        self.assertEqual((position.cube, position.owner, position.jacoby, position.beaver, position.dice),
+                         (2, "self", True, True, None))
+
+    def test_the_dice_go_before_those_of_the_position(self):
+        book = opened(self, OPENINGS)
+        self.assertEqual(book.plays(ROLLED[0], dice=(5, 1)), book.plays(ROLLED[3]))
+
+    def test_what_is_no_position(self):
+        book = opened(self, OPENINGS)
+        for position in ["XGID=nonsense", "", tabia.BackgammonPosition((16,) * 26, dice=(2, 1)), f"{START}:0:0:1:00:0:0:0:11:10"]:
+            self.assertRaises(tabia.BadPositionError, book.plays, position)
+        with self.assertRaisesRegex(tabia.BadPositionError, "XGID"):
+            tabia.BackgammonPosition.parse("XGID=nonsense")
+
+    def test_what_does_not_fit(self):
+        book = opened(self, OPENINGS)
+        for position in [tabia.BackgammonPosition((0,) * 25), tabia.BackgammonPosition((300,) * 26),
+                         tabia.BackgammonPosition((0,) * 26, owner="nobody"),
+                         tabia.BackgammonPosition((0,) * 26, cube=2**40)]:
+            self.assertRaises(tabia.WrongUsageError, book.values, position)
+        self.assertRaises(tabia.WrongUsageError, book.plays, ROLLED[0], dice=(1, 2, 3))
+        for dice in ((-1, 2), (7, 1), (0, 1)):
+            self.assertRaises(tabia.WrongUsageError, book.plays, ROLLED[0], dice=dice)
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,197 @@
+"""Questions to chess books: the answers are those of the command."""
+
+import random
+import unittest
+
+import tabia
+from shared import CHESS960, CLASSIC, DATA, GAMES, FakeBoard, FakeMove, opened, probed
+from tabia import _structs as structs
+from tabia._chess_position import place_of
+
+START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+AFTER_E4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1"
+RUY = "r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3"
+LINES = ["startpos", "startpos moves e2e4", "startpos moves e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6", AFTER_E4,
+         "startpos moves d2d4 g8f6 c2c4 e7e6 b1c3 f8b4", "startpos moves a2a3 a7a6", RUY]
+
+
+def as_json(entries):
+    names = "move", "weight", "share", "win", "draw", "loss", "active"
+    return [{name: getattr(entry, name) for name in names} for entry in entries]
+
+
+class Probing(unittest.TestCase):
+    def expect_as_the_command(self, path, *positions):
+        """The entries of all positions are those that the command prints."""
+        book, found = opened(self, path), []
+        for position, said in probed(path, positions):
+            entries = book.find_all(position, 0, inactive=True)
+            expected = [{name: value for name, value in move.items() if name not in ("san", "notes")}
+                        for move in said["moves"]]
+            with self.subTest(position):
+                self.assertEqual(as_json(entries), expected)
+                self.assertEqual({entry.key for entry in entries}, {int(said["key"], 16)} if entries else set())
+            found += entries
+        return found
+
+    def test_answers_as_the_command(self):
+        self.assertGreater(len(self.expect_as_the_command(CLASSIC, *LINES)), 40)
+
+    def test_games_and_inactive_moves_as_the_command(self):
+        records = GAMES.with_name(GAMES.name + ".records").read_text().splitlines()
+        positions = {line.split("\t")[0] for line in records if not line.startswith("#")}
+        found = self.expect_as_the_command(GAMES, *positions)
+        self.assertTrue(any(not entry.active for entry in found))
+        self.assertTrue(any(entry.win for entry in found))
+
+    def test_castling_and_promotion_as_the_command(self):
+        path, moves = DATA / "formats/obk/castling-and-promotion.obk", []
+        entry = opened(self, path).get("startpos")
+        while entry is not None:
+            moves.append(entry.move)
+            entry = opened(self, path).get("startpos moves " + " ".join(moves))
+        self.assertIn("e1g1", moves)
+        self.assertTrue(any(len(move) == 5 for move in moves))
+        self.expect_as_the_command(path, *["startpos moves " + " ".join(moves[:ply]) for ply in range(len(moves))])
+
+    def test_a_key_a_fen_a_line_and_a_board_are_one_position(self):
+        book = opened(self, CLASSIC)
+        expected = book.find_all(AFTER_E4)
+        self.assertGreater(len(expected), 3)
+        for board in ["startpos moves e2e4", tabia.chess_key(AFTER_E4), FakeBoard(AFTER_E4),
+                      FakeBoard(START, [FakeMove("e2e4")], AFTER_E4), " ".join(AFTER_E4.split()[:4])]:
+            self.assertEqual(book.find_all(board), expected)
+
+    def test_the_key_is_polyglots(self):
+        self.assertEqual(tabia.chess_key("startpos"), 0x463B96181691FC9C)
+        self.assertEqual(tabia.chess_key(AFTER_E4), 0x823C9B50FD114196)
+
+    def test_a_raw_move_is_polyglots(self):
+        self.assertEqual(opened(self, CLASSIC).find("startpos", 0, exclude_moves=["c2c4", "d2d4"]).raw_move,
+                         (4 + 8 * 3) | (4 + 8) << 6)
+
+    def test_castling_is_named_as_the_board_plays(self):
+        line = "startpos moves e2e4 e7e5 g1f3 b8c6 f1b5 a7a6 b5a4 g8f6"
+        fen = "r1bqkb1r/1ppp1ppp/p1n2n2/4p3/B3P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 2 5"
+        book = opened(self, CLASSIC)
+        self.assertEqual(book.find(line).move, "e1g1")
+        self.assertEqual(book.find(FakeBoard(fen)).move, "e1g1")
+        self.assertEqual(book.find(FakeBoard(fen, chess960=True)).move, "e1h1")
+        self.assertEqual(book.find(tabia.chess_key(line)).move, "e1h1")
+
+    def test_chess960_as_the_command(self):
+        entries = self.expect_as_the_command(CHESS960, "1k6/8/8/8/8/8/8/1K1R3R w D -")
+        self.assertIn("b1d1", [entry.move for entry in entries])
+
+    def test_a_move_that_is_illegal_here_is_none_of_this_position(self):
+        place = place_of("startpos")
+        names = [place.move_text(structs.make(structs.ChessMove, from_square=start, to_square=end))
+                 for start, end in [(12, 28), (12, 36), (4, 7)]]
+        self.assertEqual(names, ["e2e4", None, None])
+
+
+class Selecting(unittest.TestCase):
+    def setUp(self):
+        self.book = opened(self, CLASSIC)
+        self.after_e4 = self.book.find_all(AFTER_E4)
+
+    def test_weight_0_is_left_out_unless_wanted(self):
+        self.assertTrue(all(entry.weight > 0 for entry in self.after_e4))
+        self.assertTrue(any(entry.weight == 0 for entry in self.book.find_all(AFTER_E4, 0)))
+        heavy = self.book.find_all(AFTER_E4, minimum_weight=26)
+        self.assertEqual({entry.weight for entry in heavy}, {100})
+
+    def test_inactive_moves_are_left_out_unless_wanted(self):
+        book = opened(self, DATA / "tool/books/games.obs.db3")
+        self.assertEqual([entry.move for entry in book.find_all(START, 0)], ["e2e4", "d2d4"])
+        self.assertEqual(book.find_all(START, 0, inactive=True)[2].move, "f2f3")
+
+    def test_excluded_moves_are_left_out(self):
+        best = self.after_e4[0].move
+        for excluded in (best, FakeMove(best)):
+            self.assertEqual(self.book.find(AFTER_E4, exclude_moves=[excluded]), self.after_e4[1])
+
+    def test_find_is_the_best(self):
+        self.assertEqual(self.book.find(AFTER_E4), self.after_e4[0])
+        self.assertEqual(self.book.get(AFTER_E4), self.after_e4[0])
+
+    def test_none_is_an_index_error_or_the_default(self):
+        unknown = "startpos moves a2a3 a7a6"
+        for ask in (self.book.find, self.book.choice, self.book.weighted_choice):
+            self.assertRaises(IndexError, ask, unknown)
+        self.assertIsNone(self.book.get(unknown))
+        self.assertIs(self.book.get(unknown, self.after_e4[0]), self.after_e4[0])
+        self.assertEqual(self.book.find_all(unknown), [])
+
+    def test_choices_are_drawn_as_told(self):
+        alike = {self.book.choice(AFTER_E4, random=random.Random(seed)).move for seed in range(200)}
+        self.assertEqual(alike, {entry.move for entry in self.after_e4})
+        drawn = [self.book.weighted_choice(AFTER_E4, random=random.Random(seed)).move for seed in range(1000)]
+        for entry in self.after_e4:
+            self.assertAlmostEqual(drawn.count(entry.move) / 1000, entry.share, delta=0.06)
+        self.assertIn(self.book.choice(AFTER_E4), self.after_e4)
+
+    def test_no_weight_at_all_is_no_weighted_choice(self):
+        moves = [entry.move for entry in self.after_e4]
+        self.assertRaises(IndexError, self.book.weighted_choice, AFTER_E4, exclude_moves=moves)
+
+
+class Choosing(unittest.TestCase):
+    def setUp(self):
+        self.book = opened(self, CLASSIC)
+
+    def expect_choices(self, policy, *flags):
+        for seed in range(3):
+            for position, said in probed(CLASSIC, LINES, "--choose", "--seed", seed, *flags):
+                chosen = self.book.choose(position, policy, seed)
+                self.assertEqual(chosen.move if chosen else None, said["chosen"])
+
+    def test_chooses_as_the_command(self):
+        for policy in ("best", "weighted", "uniform"):
+            self.expect_choices(policy, "--choice", policy)
+
+    def test_a_rule_allows_as_the_command(self):
+        self.expect_choices(tabia.Rule("top", top=2), "--choice", "top", "--top", 2)
+        self.expect_choices(tabia.Rule("temperature", temperature=70, minimum_share_per_mille=200),
+                            "--choice", "temperature", "--temperature", 70, "--min-share", 200)
+
+    def test_none_where_nothing_is_known_or_allowed(self):
+        self.assertIsNone(self.book.choose("startpos moves a2a3 a7a6"))
+        self.assertIsNone(self.book.choose("startpos moves e2e4", tabia.Rule(deepest_ply=1)))
+        self.assertIsNotNone(self.book.choose("startpos moves e2e4", tabia.Rule(deepest_ply=2)))
+
+    def test_a_boards_moves_are_the_game(self):
+        moves = [FakeMove(move) for move in "g1f3 g8f6 f3g1".split()]
+        board = FakeBoard(START, moves, "rnbqkb1r/pppppppp/5n2/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 3 2")
+        text = "startpos moves g1f3 g8f6 f3g1"
+        for rule in (tabia.Rule("best"), tabia.Rule("best", allow_repetition=True)):
+            self.assertEqual(self.book.choose(board, rule, 1), self.book.choose(text, rule, 1))
+        self.assertEqual(self.book.explain(board, seed=1), self.book.explain(text, seed=1))
+
+    def test_a_null_move_is_no_game(self):
+        board = FakeBoard(START, [FakeMove("e2e4"), FakeMove("0000")], AFTER_E4)
+        self.assertEqual(self.book.choose(board, "best"), self.book.find(AFTER_E4))
+
+    def test_no_seed_draws_one(self):
+        moves = {self.book.choose(AFTER_E4, "uniform").move for _ in range(100)}
+        self.assertGreater(len(moves), 1)
+
+
+class Notes(unittest.TestCase):
+    def test_notes_are_those_of_the_command(self):
+        book = opened(self, CLASSIC)
+        for position, said in probed(CLASSIC, LINES):
+            expected = [(note["kind"], note["text"], None) for note in said["notes"]]
+            expected += [(note["kind"], note["text"], move["move"]) for move in said["moves"]
+                         for note in move["notes"]]
+            notes = [(note.kind, note.text, note.move) for note in book.notes(position)]
+            self.assertCountEqual(notes, expected)
+
+    def test_notes_outlive_the_book(self):
+        with tabia.open_book(CLASSIC) as book:
+            notes = book.notes(AFTER_E4)
+        self.assertIn(tabia.Note("name", "Sicilian Defense", "c7c5"), notes)
+
+
+if __name__ == "__main__":
+    unittest.main()
