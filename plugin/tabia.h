@@ -141,7 +141,7 @@ typedef struct tabia_options {
   int32_t perspective;      /* TABIA_PERSPECTIVE_... */
   uint32_t reserved;        /* 0 */
   uint64_t memory_bytes;    /* what reading a foreign book may take; default: a quarter of the machine's. Less
-                               than 160 MiB is refused */
+                               than 160 MiB is TABIA_SYSTEM */
   const char* cache_folder; /* of TABIA_CACHE; default: $XDG_CACHE_HOME/tabia, else ~/.cache/tabia */
   const char* temp_folder;  /* for what does not fit in the memory; default: $TMPDIR, else /tmp */
   tabia_progress progress;  /* default: nobody is told */
@@ -165,8 +165,8 @@ TABIA_API int32_t tabia_open(const char* path, const tabia_options* options, tab
 TABIA_API int32_t tabia_build(const char* const* sources, size_t count, const char* output,
                               const tabia_options* options, tabia_book** book);
 
-/* Why the book could not be opened: "club.obk: byte 120: the record is cut off". Empty for an open book; what
- * is wrong with the argument for NULL. Valid until tabia_close. */
+/* Why the book could not be opened: "club.obk: byte 120: the record is cut off". Empty for an open book.
+ * Never NULL; valid until tabia_close. */
 TABIA_API const char* tabia_detail(const tabia_book* book);
 
 /* Frees the book and sets `*book` to NULL. Does nothing if it is NULL already. */
@@ -197,8 +197,8 @@ TABIA_API int32_t tabia_get_info(const tabia_book* book, tabia_info* info);
 /* Forms of a text. */
 enum { TABIA_PLAIN = 0, TABIA_JSON = 1 };
 
-/* What `tabia info` prints of the book: the facts above, every source with what was skipped in it and why,
- * and what was decided while it was read; as lines, or as one object of JSON. Allocates. TABIA_OK,
+/* What `tabia info` prints below the book's name: the facts above, every source with what was skipped in it
+ * and why, and what was decided while it was read; as lines, or as one object of JSON. Allocates. TABIA_OK,
  * TABIA_MORE; TABIA_WRONG_USAGE, TABIA_NOT_OPEN. */
 TABIA_API int32_t tabia_info_text(const tabia_book* book, int32_t form, char* text, size_t* size);
 
@@ -233,6 +233,10 @@ TABIA_API int32_t tabia_chess_key(const tabia_chess_position* position, uint64_t
 /* The key of a FEN or an EPD, castling rights as KQkq, HAha or both, with or without counters. TABIA_OK;
  * TABIA_BAD_POSITION, TABIA_WRONG_USAGE. About 60 ns. */
 TABIA_API int32_t tabia_chess_key_of_fen(const char* fen, uint64_t* key);
+
+/* The key by which this book knows a FEN: the same, but in a book of a variant whose rules tabia does not
+ * know a hash of the text, for which it allocates. Also TABIA_WRONG_GAME, TABIA_NOT_OPEN. */
+TABIA_API int32_t tabia_chess_key_in_book(const tabia_book* book, const char* fen, uint64_t* key);
 
 /* The position that a text means: a FEN or an EPD, or "startpos"; "moves e2e4 ..." may follow. `why` becomes
  * what is wrong with it: "rank 7 has 9 squares", "Black has no king". Allocates. TABIA_OK;
@@ -271,7 +275,7 @@ typedef struct tabia_chess_move {
 TABIA_API int32_t tabia_chess_probe(const tabia_book* book, uint64_t key, tabia_chess_move* moves,
                                     size_t* count);
 
-/* The same by a position in plain integers, and by a FEN. Also TABIA_BAD_POSITION. */
+/* The same by a position in plain integers, and by a FEN, in any variant. Also TABIA_BAD_POSITION. */
 TABIA_API int32_t tabia_chess_probe_position(const tabia_book* book, const tabia_chess_position* position,
                                              tabia_chess_move* moves, size_t* count);
 TABIA_API int32_t tabia_chess_probe_fen(const tabia_book* book, const char* fen, tabia_chess_move* moves,
@@ -320,8 +324,8 @@ enum {
   TABIA_SAN = 2           /* e4, e8=Q+, O-O */
 };
 
-/* A move as text, 16 bytes at most. The position must be legal and the move legal in it. TABIA_OK,
- * TABIA_MORE; TABIA_BAD_POSITION, TABIA_WRONG_USAGE. */
+/* A move as text, 16 bytes at most. TABIA_OK, TABIA_MORE; TABIA_BAD_POSITION if the position is not legal,
+ * TABIA_WRONG_USAGE, also if the move is not legal in it. */
 TABIA_API int32_t tabia_chess_move_text(const tabia_chess_position* position, const tabia_chess_move* move,
                                         int32_t notation, char* text, size_t* size);
 
@@ -434,7 +438,7 @@ typedef struct tabia_backgammon_play {
   int32_t basis;    /* TABIA_DECISION or TABIA_POSITIONS */
   int32_t playable; /* 1: the first play may be played as the book's; 0: the plays are known only as
                        candidates of other rolls, and all may be bad. The same for all plays of an answer */
-  int32_t steps;    /* chequers moved by one die each, 0 to 4; 0: the roll cannot be played */
+  int32_t steps;    /* chequers moved by one die each, 1 to 4 */
   int8_t from[4];   /* 1 to 24, or 25: the bar */
   int8_t to[4];     /* 1 to 24, or 0: off */
   int8_t after[26]; /* the cells after the play, seen by the player who rolls next */
@@ -450,10 +454,9 @@ enum {
   TABIA_OTHER_CONTEXTS = 1 /* if the book has nothing for this score and cube, answer for another one */
 };
 
-/* The plays of the position's roll that the book knows, best first. Of a roll that cannot be played there is
- * one, without steps, whatever the book holds. About ten microseconds. TABIA_OK, TABIA_NOT_FOUND (`*count` is
- * 0), TABIA_MORE; TABIA_BAD_POSITION (without dice, too), TABIA_WRONG_USAGE, TABIA_WRONG_GAME,
- * TABIA_NOT_OPEN. */
+/* The plays of the position's roll that the book knows, best first; legal plays that it does not know are not
+ * listed. About ten microseconds. TABIA_OK, TABIA_NOT_FOUND (`*count` is 0), TABIA_MORE; TABIA_BAD_POSITION
+ * (without dice, too), TABIA_WRONG_USAGE, TABIA_WRONG_GAME, TABIA_NOT_OPEN. */
 TABIA_API int32_t tabia_backgammon_probe_plays(const tabia_book* book,
                                                const tabia_backgammon_position* position, uint32_t flags,
                                                tabia_backgammon_play* plays, size_t* count);

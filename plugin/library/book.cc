@@ -8,6 +8,7 @@
 #include "core/book/book_cache.h"
 #include "core/book/build.h"
 #include "core/book/verify.h"
+#include "core/chess/variant.h"
 #include "plugin/library/guard.h"
 #include "plugin/library/handle.h"
 #include "plugin/library/structs.h"
@@ -66,7 +67,10 @@ int32_t GiveBook(absl::StatusOr<book::Book> opened, tabia_book** handle) {
   const int32_t status = StatusOf(opened.status());
   if (opened.ok()) {
     made->book = *std::move(opened);
-    if (made->book->info().game == formats::Game::kChess) made->chess = &made->book->index();
+    if (made->book->info().game == formats::Game::kChess) {
+      made->chess = &made->book->index();
+      made->opaque = !chess::KnowsRules(made->book->info().variant);
+    }
   } else {
     made->detail = Message(opened.status());
   }
@@ -118,7 +122,8 @@ int32_t tabia_build(const char* const* sources, size_t count, const char* output
 }
 
 const char* tabia_detail(const tabia_book* book) {
-  return book == nullptr ? "the handle is NULL" : book->detail.c_str();
+  return book == nullptr ? "there is no book: an argument was wrong, or memory ran out"
+                         : book->detail.c_str();
 }
 
 void tabia_close(tabia_book** book) {

@@ -7,6 +7,7 @@
 
 #include "core/chess/book_code.h"
 #include "core/chess/book_notes_code.h"
+#include "core/chess/book_position.h"
 #include "core/chess/fen_key.h"
 #include "core/chess/key.h"
 #include "plugin/library/chess_values.h"
@@ -88,10 +89,22 @@ int32_t tabia_chess_probe_position(const tabia_book* book, const tabia_chess_pos
   return status == TABIA_OK ? tabia_chess_probe(book, key, moves, count) : status;
 }
 
+int32_t tabia_chess_key_in_book(const tabia_book* book, const char* fen, uint64_t* key) {
+  if (const int32_t status = CheckChess(book); status != TABIA_OK) return status;
+  if (!book->opaque) return tabia_chess_key_of_fen(fen, key);
+  if (fen == nullptr || key == nullptr) return TABIA_WRONG_USAGE;
+  return Guarded([&] {
+    const auto position = chess::BookPosition::Opaque(book->book->info().variant, fen);
+    if (!position) return TABIA_BAD_POSITION;
+    *key = position->key();
+    return TABIA_OK;
+  });
+}
+
 int32_t tabia_chess_probe_fen(const tabia_book* book, const char* fen, tabia_chess_move* moves,
                               size_t* count) {
   uint64_t key = 0;
-  const int32_t status = tabia_chess_key_of_fen(fen, &key);
+  const int32_t status = tabia_chess_key_in_book(book, fen, &key);
   return status == TABIA_OK ? tabia_chess_probe(book, key, moves, count) : status;
 }
 

@@ -13,6 +13,7 @@ struct tabia_book {
   std::optional<tabia::book::Book> book;       // none: it could not be opened
   std::string detail;                          // why
   const tabia::index::Index* chess = nullptr;  // of an open chess book: what every probe needs
+  bool opaque = false;  // of a chess book of a variant whose rules tabia does not know: positions are texts
 };
 
 namespace tabia::library {

@@ -4,7 +4,7 @@ import random
 import unittest
 
 import tabia
-from shared import CHESS960, CLASSIC, DATA, GAMES, FakeBoard, FakeMove, opened, probed
+from shared import CHESS960, CLASSIC, CRAZYHOUSE, DATA, GAMES, FakeBoard, FakeMove, opened, probed
 from tabia import _structs as structs
 from tabia._chess_position import place_of
 
@@ -88,6 +88,15 @@ class Probing(unittest.TestCase):
         names = [place.move_text(structs.make(structs.ChessMove, from_square=start, to_square=end))
                  for start, end in [(12, 28), (12, 36), (4, 7)]]
         self.assertEqual(names, ["e2e4", None, None])
+
+    def test_a_variant_whose_rules_are_unknown_as_the_command(self):
+        dropping = "r1bqkbnr/ppp2ppp/2n5/8/8/8/PPP2PPP/RNBQKBNR[Pp] b KQkq -"
+        book = opened(self, CRAZYHOUSE)
+        for position, said in probed(CRAZYHOUSE, ["rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq -", dropping,
+                                                  START]):
+            entries = as_json(book.find_all(position))
+            self.assertEqual([entry["move"] for entry in entries], [move["move"] for move in said["moves"]])
+        self.assertEqual(book.choose(dropping).move, "P@d4")
 
 
 class Selecting(unittest.TestCase):

@@ -96,8 +96,8 @@ class BackgammonQuestions(Opened):
 
     def plays(self, position: Position, *, dice: Optional[Tuple[int, int]] = None,
               other_contexts: bool = False) -> List[Play]:
-        """The plays of the roll that the book knows, best first; of a roll that cannot be played one, without
-        moves. A play that is not listed is unknown, not bad. `dice` go before those of the position."""
+        """The plays of the roll that the book knows, best first. A play that is not listed is
+        unknown, not bad. `dice` go before those of the position."""
         plays = array_from(structs.BackgammonPlay, library.tabia_backgammon_probe_plays, self._handle(),
                            byref(position_struct(position, dice)), _flags(other_contexts))
         return [_play(play) for play in plays]
