@@ -1,9 +1,6 @@
 #include "protocol/io/outbox.h"
 
-#include <unistd.h>
-
 #include <cerrno>
-#include <climits>
 
 #include "protocol/io/write_all.h"
 
@@ -15,9 +12,8 @@ void Outbox::Clear() {
 }
 
 int Outbox::WriteTo(int descriptor) {
-  while (!empty() && IsWritable(descriptor)) {
-    const std::string_view next = std::string_view(bytes_).substr(written_, PIPE_BUF);
-    const ssize_t size = write(descriptor, next.data(), next.size());
+  while (!empty()) {
+    const ssize_t size = WriteNow(descriptor, std::string_view(bytes_).substr(written_));
     if (size < 0 && errno == EAGAIN) break;
     if (size < 0 && errno != EINTR) return errno;
     if (size > 0) written_ += static_cast<size_t>(size);

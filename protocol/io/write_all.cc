@@ -1,15 +1,29 @@
 #include "protocol/io/write_all.h"
 
 #include <poll.h>
+#include <sys/uio.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
+#include <climits>
 
 namespace tabia::io {
 
 bool IsWritable(int descriptor) {
   pollfd wait = {descriptor, POLLOUT, 0};
   return poll(&wait, 1, 0) == 1;
+}
+
+ssize_t WriteNow(int descriptor, std::string_view text) {
+  constexpr off_t kCurrentOffset = -1;
+  const iovec bytes = {const_cast<char*>(text.data()), text.size()};
+  const ssize_t written = pwritev2(descriptor, &bytes, 1, kCurrentOffset, RWF_NOWAIT);
+  if (written >= 0 || (errno != EAGAIN && errno != EOPNOTSUPP)) return written;
+  // Some files, and older systems all, cannot be told not to wait; some say so by EAGAIN.
+  if (IsWritable(descriptor)) return write(descriptor, text.data(), std::min<size_t>(text.size(), PIPE_BUF));
+  errno = EAGAIN;
+  return -1;
 }
 
 int WriteAll(int descriptor, std::string_view text) {

@@ -5,6 +5,7 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <cstdio>
 #include <string>
 
 #include "gtest/gtest.h"
@@ -14,11 +15,17 @@
 namespace tabia::io {
 namespace {
 
+std::string ManyLines() {
+  std::string lines;
+  for (int i = 0; i < 50'000; ++i) lines += std::to_string(i) + "\n";
+  return lines;
+}
+
 TEST(Outbox, WritesWhatAPipeTakesAndNeverWaits) {
   Pipe pipe;
   Outbox outbox;
-  std::string all, read_bytes(1 << 20, ' ');
-  for (int i = 0; i < 50'000; ++i) all += std::to_string(i) + "\n";
+  const std::string all = ManyLines();
+  std::string read_bytes(1 << 20, ' ');
   outbox.Add(all);
   std::string got;
   while (!outbox.empty()) {
@@ -29,6 +36,19 @@ TEST(Outbox, WritesWhatAPipeTakesAndNeverWaits) {
     got.append(read_bytes, 0, static_cast<size_t>(size));
   }
   EXPECT_TRUE(got == all);
+}
+
+TEST(Outbox, WritesFilesToTheirEnd) {
+  std::FILE* file = std::tmpfile();
+  ASSERT_NE(file, nullptr);
+  const std::string all = ManyLines();
+  Outbox outbox;
+  outbox.Add(all);
+  EXPECT_EQ(outbox.WriteTo(fileno(file)), 0);
+  EXPECT_TRUE(outbox.empty());
+  std::rewind(file);
+  EXPECT_TRUE(ReadAll(fileno(file)) == all);
+  std::fclose(file);
 }
 
 TEST(Outbox, TellsThatNobodyReads) {
