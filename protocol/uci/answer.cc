@@ -37,15 +37,15 @@ class Answerer {
         style_(question.options.castling_style()) {}
 
   std::optional<Answer> Find(bool may_wait) {
-    if (IsGameOver()) return GameOver();
     const Outcome outcome = AskBooks(may_wait);
+    if (outcome != Outcome::kMove && IsGameOver()) return GameOver();
     if (outcome == Outcome::kMustWait) return std::nullopt;
     if (outcome == Outcome::kNone) AddFallback();
     return std::move(answer_);
   }
 
   Answer FindInBooks() {
-    if (!IsGameOver()) AskBooks(false);
+    if (AskBooks(false) != Outcome::kMove && IsGameOver()) return {};
     return std::move(answer_);
   }
 
@@ -55,11 +55,12 @@ class Answerer {
   void Tell(std::string_view text) { answer_.infos.push_back(InfoString(text)); }
   std::string Text(Move move) const { return chess::UciMove(position_, move, style_); }
 
+  // Where a book has a legal move it is not: that is quicker to know.
   bool IsGameOver() const { return chess::LegalMoves(position_).empty(); }
 
   Answer GameOver() {
     const bool mated = position_.checkers() != 0;
-    answer_.infos.push_back(mated ? "info depth 0 score mate 0" : "info depth 0 score cp 0");
+    answer_.infos = {mated ? "info depth 0 score mate 0" : "info depth 0 score cp 0"};
     Tell(mated ? "checkmate: there is no move" : "stalemate: there is no move");
     answer_.bestmove = "bestmove 0000";
     return std::move(answer_);
