@@ -1,7 +1,7 @@
 #include "protocol/uci/bookshelf.h"
 
 #include <algorithm>
-#include <filesystem>
+#include <string_view>
 #include <utility>
 
 #include "core/base/text.h"
@@ -20,7 +20,7 @@ const Bookshelf::Place* InUse(const std::vector<Bookshelf::Place>& places, const
 }  // namespace
 
 std::string BookName(const std::string& path) {
-  return Printable(std::filesystem::path(path).filename().string());
+  return Printable(std::string_view(path).substr(path.rfind('/') + 1));
 }
 
 void Bookshelf::Put(const std::vector<book::BookSpec>& specs) {
