@@ -150,15 +150,19 @@ class Answerer {
   // `move` and the book's best moves after it, up to the first that repeats a position.
   std::vector<std::string> BestLine(const book::Book& book, Move move) const {
     chess::Position position = position_;
-    std::vector<uint64_t> seen = question_.line.earlier_keys;
+    std::vector<uint64_t> seen;
+    seen.reserve(question_.line.earlier_keys.size() + 1 + kLongestPvPlies);
+    seen = question_.line.earlier_keys;
     seen.push_back(question_.line.position.key());
     std::vector<std::string> pv;
+    pv.reserve(kLongestPvPlies);
     while (true) {
       pv.push_back(chess::UciMove(position, move, style_));
+      if (pv.size() == kLongestPvPlies) return pv;
       position.Make(move);
       const uint64_t key = chess::CanonicalKey(position.setup());
       const bool repeats = pv.size() > 1 && std::find(seen.begin(), seen.end(), key) != seen.end();
-      if (repeats || pv.size() == kLongestPvPlies) return pv;
+      if (repeats) return pv;
       seen.push_back(key);
       chess::BookMove best;
       if (!book.ProbeBest(key, best) || !best.active || best.weight() == 0) return pv;
