@@ -85,6 +85,7 @@ std::vector<Candidate> WithShares(const chess::BookEntry& entry) {
     if (move.active) total += static_cast<double>(move.weight());
   }
   std::vector<Candidate> candidates;
+  candidates.reserve(entry.moves.size());
   for (const chess::BookMove& move : entry.moves) {
     Candidate& candidate = candidates.emplace_back();
     candidate.move = move;
