@@ -1,5 +1,6 @@
 #include "core/base/text.h"
 
+#include <algorithm>
 #include <array>
 #include <optional>
 
@@ -121,6 +122,8 @@ bool IsUtf8(std::string_view text) {
 }
 
 std::string Printable(std::string_view text) {
+  const auto is_plain = [](char c) { return c >= ' ' && c <= '~'; };
+  if (std::all_of(text.begin(), text.end(), is_plain)) return std::string(text);
   if (!IsUtf8(text)) return Windows1252ToUtf8(text);
   std::string out;
   out.reserve(text.size());
