@@ -1,0 +1,58 @@
+# bash completion for tabia(1)
+
+# The flags of a command, and the commands of none.
+_tabia_flags() {
+  local choice='--choice --top --temperature --randomness --min-share --min-games --deepest-ply --plies-before-end
+    --allow-repetition --seed'
+  case $1 in
+    build) echo --output -o --perspective --strict --memory --temp --json --help -h ;;
+    info) echo --no-cache --json --help -h ;;
+    probe) echo --stdin --dice --other-contexts --choose "$choice" --no-cache --json --help -h ;;
+    explain) echo --uci-log --dice --other-contexts "$choice" --no-cache --json --help -h ;;
+    dump) echo --notes --json --help -h ;;
+    verify) echo --json --help -h ;;
+    uci) echo --book --config --huge-pages "$choice" --no-cache --engine --restart --warm-up --help -h ;;
+    gnubg)
+      echo --book --listen --any-address --connections --stdio --fallback --on-miss --score-order \
+        --jacoby --beavers --other-contexts --no-cache --help -h
+      ;;
+    ubgi) echo --book --no-cache --help -h ;;
+    '') echo build info probe explain dump verify uci gnubg ubgi --help -h --version ;;
+  esac
+}
+
+# The values of a flag, if they can be listed.
+_tabia_values() {
+  case $1 in
+    --choice) echo best weighted uniform top temperature ;;
+    --perspective) echo auto white mover ;;
+    --on-miss) echo play error ;;
+    --score-order) echo auto gnubg fibs ;;
+    --jacoby | --beavers) echo on off ;;
+  esac
+}
+
+# Whether the program behind --engine is wanted.
+_tabia_wants_engine() {
+  [[ ${COMP_WORDS[1]} == uci && ${COMP_WORDS[COMP_CWORD - 1]} == --engine ]]
+}
+
+# Where it offers nothing, the shell offers file names.
+_tabia() {
+  local word=${COMP_WORDS[COMP_CWORD]} command=${COMP_WORDS[1]} words
+  COMPREPLY=()
+  ((COMP_CWORD > 1)) || command=
+  words=$(_tabia_values "${COMP_WORDS[COMP_CWORD - 1]}")
+  if _tabia_wants_engine; then
+    mapfile -t COMPREPLY < <(compgen -c -- "$word")
+  elif [[ -n $words ]]; then
+    mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word")
+  elif [[ $word == -* || -z $command ]]; then
+    mapfile -t COMPREPLY < <(compgen -W "$(_tabia_flags "$command")" -- "$word")
+  elif [[ $command =~ ^(probe|explain)$ && -n $word && startpos == "$word"* ]]; then
+    compopt -o filenames
+    mapfile -t COMPREPLY < <(compgen -f -W startpos -- "$word")
+  fi
+}
+
+complete -o default -F _tabia tabia

@@ -1,0 +1,92 @@
+#compdef tabia
+# zsh completion for tabia(1)
+
+local -a commands help json cache choice backgammon engine
+commands=(
+  'build:make one index of all sources'
+  'info:print what a book holds'
+  "probe:print the book's moves in a position"
+  'explain:print why the book answers what it answers'
+  'dump:print every record of a book'
+  'verify:read and check every byte of a book'
+  'uci:play from books as a UCI engine'
+  "gnubg:play from books as GNU Backgammon's external player"
+  'ubgi:play from books as a UBGI engine'
+)
+help=('(- *)'{-h,--help}'[print help and end]')
+json=('--json[print JSON, one object a line]')
+cache=('--no-cache[read a large book into memory, and keep no index of it]')
+choice=(
+  '--choice[how to choose]:policy:(best weighted uniform top temperature)'
+  '--top[with top, how many of the best moves]:number'
+  '--temperature[from best (0) over weighted (50) to uniform (100)]:number'
+  '--randomness[short for --choice temperature --temperature N]:number'
+  "--min-share[least share of the position's weight]:per mille"
+  '--min-games[least number of games with the move]:number'
+  '--deepest-ply[last ply to play from the book]:number'
+  "--plies-before-end[no move after which the book's lines go on for fewer plies]:number"
+  '--allow-repetition[allow moves that repeat a position of the game]'
+  '--seed[the same seed makes the same choices]:number'
+)
+backgammon=(
+  '--dice[the roll, instead of the one in the position]:two digits'
+  '--other-contexts[answer from another score or rule where the book has nothing]'
+)
+engine=(
+  '--restart[start the engine again when it is lost]'
+  "--warm-up[let the engine think on the opponent's time after a book move]"
+  '--engine[let this program play where the books know no move]:*::engine:_normal'
+)
+
+if (( CURRENT == 2 )); then
+  _describe command commands
+  _arguments $help '(- *)--version[print the version and end]'
+  return
+fi
+
+local command=$words[2]
+shift words
+(( CURRENT-- ))
+case $command in
+  build)
+    _arguments $help $json \
+      {-o,--output}'[the index to write]:index:_files' \
+      '--perspective[whose results a source counts]:whose:(auto white mover)' \
+      '--strict[take a bad record for an error]' \
+      '--memory[the memory to build in]:size, 1G say' \
+      '--temp[the folder of temporary files]:folder:_directories' \
+      '*:book or folder:_files'
+    ;;
+  info) _arguments $help $json $cache '1:book:_files' ;;
+  probe)
+    _arguments $help $json $cache $backgammon $choice \
+      '--stdin[answer each line of standard input]' '--choose[choose one of the moves]' '*:book or position:_files'
+    ;;
+  explain)
+    _arguments $help $json $cache $backgammon $choice \
+      "--uci-log[answer each 'go' that a chess program sent to an engine]:log:_files" '*:book or position:_files'
+    ;;
+  dump) _arguments $help $json '--notes[print notes too]' '1:book:_files' ;;
+  verify) _arguments $help $json '1:book:_files' ;;
+  uci)
+    _arguments $help $cache $choice $engine \
+      '*--book[a book, asked after those before it]:book:_files' \
+      '--config[read flags from a file]:file:_files' \
+      '--huge-pages[copy books into huge pages of memory]'
+    ;;
+  gnubg)
+    _arguments $help $cache \
+      '*--book[a book, asked after those before it]:book:_files' \
+      '(--stdio)--listen[where to listen]:host\:port' \
+      '(--stdio)--any-address[permit --listen where other machines can connect]' \
+      '(--stdio)--connections[how many clients at once]:number' \
+      '(--listen --any-address --connections)--stdio[answer standard input on standard output]' \
+      '--fallback[another external player, asked where the books have nothing]:host\:port' \
+      '--on-miss[where nobody has an answer]:what:(play error)' \
+      '--score-order[who writes the score so]:who:(auto gnubg fibs)' \
+      '--jacoby[Jacoby rule in money sessions]:whether:(on off)' \
+      '--beavers[beavers in money sessions]:whether:(on off)' \
+      '--other-contexts[play from another score or rule where the books have nothing]'
+    ;;
+  ubgi) _arguments $help $cache '*--book[a book, asked after those before it]:book:_files' ;;
+esac
