@@ -1,0 +1,50 @@
+# The three Debian packages: one for each component. They go to Debian's own folders, so configure with
+# -DCMAKE_INSTALL_PREFIX=/usr before `cpack --config build/release/CPackConfig.cmake`.
+set(CPACK_GENERATOR DEB)
+set(CPACK_PACKAGE_NAME tabia)
+set(CPACK_PACKAGE_VENDOR "The tabia authors")
+set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
+set(CPACK_STRIP_FILES ON)
+set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS
+  OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
+set(CPACK_COMPONENTS_ALL runtime development tool)
+set(CPACK_COMPONENTS_GROUPING IGNORE)
+set(CPACK_PRE_BUILD_SCRIPTS ${CMAKE_CURRENT_LIST_DIR}/debian_files.cmake)
+
+set(CPACK_DEB_COMPONENT_INSTALL ON)
+set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
+set(CPACK_DEBIAN_PACKAGE_MAINTAINER "tabia maintainers <maintainers@tabia.example>")
+set(CPACK_DEBIAN_PACKAGE_PRIORITY optional)
+set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
+
+set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)
+set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS_POLICY ">=")
+
+set(CPACK_DEBIAN_RUNTIME_PACKAGE_NAME libtabia${TABIA_ABI})
+set(CPACK_DEBIAN_RUNTIME_PACKAGE_SECTION libs)
+set(CPACK_DEBIAN_RUNTIME_PACKAGE_PROVIDES libtabia)
+set(CPACK_DEBIAN_RUNTIME_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_RUNTIME_PACKAGE_CONTROL_EXTRA ${CMAKE_CURRENT_LIST_DIR}/triggers)
+set(CPACK_COMPONENT_RUNTIME_DESCRIPTION [[opening books for game engines: C library
+libtabia answers what an opening book plays in a position, and why: in chess
+from Chessmaster trees and OOBS databases, in backgammon from the opening
+books and analysed games of eXtreme Gammon. An index of any size answers
+within a microsecond, from any number of threads.]])
+
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libtabia-dev)
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
+set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "libtabia${TABIA_ABI} (= ${PROJECT_VERSION})")
+set(CPACK_COMPONENT_DEVELOPMENT_DESCRIPTION [[opening books for game engines: files to compile with
+The header of libtabia for C and C++, with its pkg-config file, its package
+for CMake and an example. It needs no headers but those of the language.]])
+
+set(CPACK_DEBIAN_TOOL_PACKAGE_NAME tabia)
+set(CPACK_DEBIAN_TOOL_PACKAGE_SECTION utils)
+set(CPACK_DEBIAN_TOOL_PACKAGE_SHLIBDEPS ON)
+set(CPACK_COMPONENT_TOOL_DESCRIPTION [[opening books for game engines: command and UCI engine
+tabia builds one compact index of opening books of chess or backgammon,
+answers what the book plays in a position and explains why. It plays from
+books as a UCI engine, in front of one, and as an external player of GNU
+Backgammon. Sample books are included.]])
+
+include(CPack)
