@@ -9,13 +9,14 @@ packages_for() {
       echo g++ cmake ninja-build pkg-config
       echo libabsl-dev libsqlite3-dev zlib1g-dev libxxhash-dev libcli11-dev nlohmann-json3-dev libasio-dev
       ;;
-    test) echo git libgtest-dev libgmock-dev libbenchmark-dev python3 sqlite3 stockfish gnubg xz-utils ;;
+    test) echo git libgtest-dev libgmock-dev libbenchmark-dev python3 sqlite3 stockfish gnubg xz-utils zsh ;;
     bench) echo libbenchmark-dev liblmdb-dev ;;
     fuzz) echo clang libclang-rt-14-dev ;;
     lint) echo clang-format clang-tidy ;;
     fresh-machine) echo debootstrap git ;;
+    packages) echo debootstrap dpkg-dev file ;;
     *)
-      echo "tabia: install_packages: $1: not one of build, test, bench, fuzz, lint, fresh-machine" >&2
+      echo "tabia: install_packages: $1: not one of build, test, bench, fuzz, lint, fresh-machine, packages" >&2
       return 2
       ;;
   esac

@@ -1,0 +1,74 @@
+#!/usr/bin/env bash
+# Builds the Debian packages and does with them what a stranger does, on a bare Debian 12: installs them, follows the
+# README, compiles the example, removes them. Needs root and a machine with apt.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+tests/install_packages.sh build packages
+source tests/bare_root.sh
+
+build_packages() {
+  cmake --preset release -DCMAKE_INSTALL_PREFIX=/usr
+  cmake --build --preset release --target tabia tabia_library
+  cpack --config build/release/CPackConfig.cmake -B "$scratch/packages"
+}
+
+# The first transcript in README.md, of commands that need nothing but the program.
+readme_transcript() {
+  awk '/^```/ { if (inside) exit; inside = $0 == "```console"; next } inside' README.md
+}
+
+# Each of the next functions is run in the folder /stranger of the bare Debian.
+
+install_them() {
+  apt-get update -qq
+  apt-get install -qq --yes --no-install-recommends ./*.deb >/dev/null
+  rm ./*.deb
+  dpkg --verify tabia libtabia1 libtabia-dev
+  ls /usr/share/man/man1/tabia.1.gz /usr/share/man/man3/libtabia.3.gz
+}
+
+follow_readme() {
+  local command
+  sed -n 's/^\$ //p' transcript >commands
+  while IFS= read -r command <&3; do
+    echo "\$ $command"
+    bash -c "$command"
+  done 3<commands >printed
+  diff transcript printed
+  wc -l printed
+}
+
+compile_example() {
+  local flags book=/usr/share/tabia/books/classic.obk
+  apt-get install -qq --yes --no-install-recommends gcc libc6-dev pkg-config >/dev/null
+  read -ra flags < <(pkg-config --cflags --libs tabia)
+  gcc -std=c99 -Wall -Wextra -pedantic -Werror /usr/share/doc/libtabia-dev/examples/host.c "${flags[@]}" -o host
+  ./host $book 'startpos moves e2e4 c7c5'
+  ./host $book startpos | grep '^plays '
+}
+
+remove_them() {
+  apt-get purge -qq --yes tabia libtabia1 libtabia-dev >/dev/null
+  local left
+  left=$(find / -xdev -iname '*tabia*')
+  [[ -z $left ]] || { printf 'left behind:\n%s\n' "$left"; return 1; }
+}
+
+stranger() {
+  local began=$SECONDS
+  echo "--- $1"
+  in_bare_root /stranger "export DEBIAN_FRONTEND=noninteractive
+$(declare -f "$1")
+$1"
+  echo "--- done in $((SECONDS - began)) s: $1"
+}
+
+build_packages
+make_bare_root
+mkdir "$root/stranger"
+cp "$scratch"/packages/*.deb "$root/stranger"
+readme_transcript >"$root/stranger/transcript"
+stranger install_them
+stranger follow_readme
+stranger compile_example
+stranger remove_them
