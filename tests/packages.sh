@@ -19,9 +19,13 @@ readme_transcript() {
 
 # Each of the next functions is run in the folder /stranger of the bare Debian.
 
+quiet_apt() {
+  DEBIAN_FRONTEND=noninteractive apt-get -qq --yes --no-install-recommends -o Dpkg::Use-Pty=false "$@" >/dev/null
+}
+
 install_them() {
-  apt-get update -qq
-  apt-get install -qq --yes --no-install-recommends ./*.deb >/dev/null
+  quiet_apt update
+  quiet_apt install ./*.deb
   rm ./*.deb
   dpkg --verify tabia libtabia1 libtabia-dev
   ls /usr/share/man/man1/tabia.1.gz /usr/share/man/man3/libtabia.3.gz
@@ -40,7 +44,7 @@ follow_readme() {
 
 compile_example() {
   local flags book=/usr/share/tabia/books/classic.obk
-  apt-get install -qq --yes --no-install-recommends gcc libc6-dev pkg-config >/dev/null
+  quiet_apt install gcc libc6-dev pkg-config
   read -ra flags < <(pkg-config --cflags --libs tabia)
   gcc -std=c99 -Wall -Wextra -pedantic -Werror /usr/share/doc/libtabia-dev/examples/host.c "${flags[@]}" -o host
   ./host $book 'startpos moves e2e4 c7c5'
@@ -48,8 +52,8 @@ compile_example() {
 }
 
 remove_them() {
-  apt-get purge -qq --yes tabia libtabia1 libtabia-dev >/dev/null
   local left
+  quiet_apt purge tabia libtabia1 libtabia-dev
   left=$(find / -xdev -iname '*tabia*')
   [[ -z $left ]] || { printf 'left behind:\n%s\n' "$left"; return 1; }
 }
@@ -57,8 +61,7 @@ remove_them() {
 stranger() {
   local began=$SECONDS
   echo "--- $1"
-  in_bare_root /stranger "export DEBIAN_FRONTEND=noninteractive
-$(declare -f "$1")
+  in_bare_root /stranger "$(declare -f quiet_apt "$1")
 $1"
   echo "--- done in $((SECONDS - began)) s: $1"
 }
