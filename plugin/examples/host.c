@@ -3,44 +3,48 @@
 #include <stdio.h>
 #include <tabia.h>
 
-static void print_move(const tabia_chess_position* position, const tabia_chess_move* move) {
-  char text[16] = "";
-  size_t size = sizeof text;
-  tabia_chess_move_text(position, move, TABIA_SAN, text, &size);
-  printf("%-7s", text);
+static double weight(const tabia_chess_move* move) {
+  return move->flags & TABIA_INACTIVE ? 0 : (double)move->weight;
+}
+
+static const char* san(const tabia_chess_position* position, const tabia_chess_move* move, char text[16]) {
+  size_t size = 16;
+  return tabia_chess_move_text(position, move, TABIA_SAN, text, &size) == TABIA_OK ? text : "?";
 }
 
 static void print_answer(const tabia_book* book, const char* text, const tabia_chess_position* position) {
   tabia_chess_move moves[64] = {{.size = sizeof moves[0]}}, chosen = {.size = sizeof chosen};
   size_t count = 64, i;
   double total = 0;
-  uint64_t key;
-  if (tabia_chess_key(position, &key) != TABIA_OK) return;
-  printf("%s\n", tabia_status_text(tabia_chess_probe(book, key, moves, &count)));
-  for (i = 0; i < count && i < 64; ++i) total += (double)moves[i].weight;
+  char name[16];
+  int32_t status = tabia_chess_probe_position(book, position, moves, &count);
+  if (status != TABIA_OK) printf("%s\n", tabia_status_text(status));
+  for (i = 0; i < count && i < 64; ++i) total += weight(&moves[i]);
   for (i = 0; i < count && i < 64; ++i) {
-    print_move(position, &moves[i]);
-    printf(" %5.1f %%\n", total > 0 ? 100 * (double)moves[i].weight / total : 0);
+    printf("%-7s %5.1f %%\n", san(position, &moves[i], name),
+           total > 0 ? 100 * weight(&moves[i]) / total : 0);
   }
-  if (tabia_chess_choose_text(book, text, NULL, /*seed=*/1, &chosen) != TABIA_OK) return;
-  printf("plays ");
-  print_move(position, &chosen);
-  printf("\n");
+  if (tabia_chess_choose_text(book, text, NULL, /*seed=*/1, &chosen) == TABIA_OK) {
+    printf("plays %s\n", san(position, &chosen, name));
+  }
 }
 
 int main(int argc, char** argv) {
   tabia_chess_position position = {.size = sizeof position};
-  tabia_book* book = NULL;
+  tabia_book* book;
+  int32_t status;
   char why[200] = "usage: host BOOK POSITION";
   size_t why_size = sizeof why;
-  int failed = argc != 3 || tabia_chess_parse(argv[2], &position, why, &why_size) != TABIA_OK;
-  if (failed) {
+  if (argc != 3 || tabia_chess_parse(argv[2], &position, why, &why_size) != TABIA_OK) {
     fprintf(stderr, "%s\n", why);
-  } else if ((failed = tabia_open(argv[1], NULL, &book) != TABIA_OK)) {
-    fprintf(stderr, "%s\n", tabia_detail(book));
-  } else {
+    return 2;
+  }
+  status = tabia_open(argv[1], NULL, &book);
+  if (status == TABIA_OK) {
     print_answer(book, argv[2], &position);
+  } else {
+    fprintf(stderr, "%s\n", tabia_detail(book));
   }
   tabia_close(&book);
-  return failed;
+  return status != TABIA_OK;
 }

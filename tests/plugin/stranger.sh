@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
-# Builds a stranger's programs against an installed tabia: stranger.sh BUILD_FOLDER. The example through pkg-config
-# in C99, the same in C++ through CMake; both must print the same. The installed tree is moved before it is used.
+# Builds a stranger's programs against an installed tabia: stranger.sh BUILD_FOLDER. The example through pkg-config,
+# as C99 and as C++; the same with tabia.hpp through CMake; all must print the same. The installed tree is moved before
+# it is used.
 set -euo pipefail
 build=$(realpath "$1")
 source=$(realpath "$(dirname "$0")/../..")
@@ -20,16 +21,23 @@ cp "$source/plugin/examples/host.c" "$source"/tests/plugin/stranger/* "$scratch"
 cd "$scratch"
 read -ra flags < <(pkg-config --cflags --libs 'tabia >= 0.1')
 gcc -std=c99 -Wall -Wextra -pedantic -Werror host.c "${flags[@]}" -o host
+g++ -std=c++20 -Wall -pedantic -Werror -x c++ host.c -x none "${flags[@]}" -o host_cpp
 cmake -S . -B build -DCMAKE_PREFIX_PATH="$scratch/prefix" >/dev/null
 cmake --build build >/dev/null
 
 book=$source/plugin/books/classic.obk
+# The moves and shares that the tabia command prints, as the example prints them.
+command_says() {
+  "$build/plugin/tool/tabia" probe "$book" "$1" | awk 'listed { printf "%-7s %6s\n", $2, $4 } $1 == "move" { listed = 1 }'
+}
+
 for position in 'startpos moves e2e4 c7c5 g1f3' 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1'; do
-  ./host "$book" "$position" >host.txt
-  build/stranger "$book" "$position" >stranger.txt
-  diff host.txt stranger.txt
-  cat host.txt
+  ./host "$book" "$position" | tee host.txt
+  ./host_cpp "$book" "$position" | diff host.txt -
+  build/stranger "$book" "$position" | diff host.txt -
 done
-./host "$book" startpos | grep '^plays '
+./host "$book" startpos >host.txt
+diff <(command_says startpos) <(sed '/^plays/d; s/ %$/%/' host.txt)
+grep '^plays ' host.txt
 if ./host no-such-book startpos 2>why.txt; then exit 1; fi
 grep no-such-book why.txt

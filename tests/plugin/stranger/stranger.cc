@@ -1,57 +1,43 @@
-// What plugin/examples/host.c does, as a C++ program that knows the header alone.
-#include <tabia.h>
-
-#include <array>
+// What plugin/examples/host.c does, in C++.
 #include <cstdint>
 #include <cstdio>
-#include <memory>
+#include <optional>
 #include <string>
+#include <tabia.hpp>
+#include <vector>
 
 namespace {
 
-struct Close {
-  void operator()(tabia_book* book) const { tabia_close(&book); }
-};
-using Book = std::unique_ptr<tabia_book, Close>;
-
-template <typename Struct>
-Struct Sized() {
-  Struct value{};
-  value.size = sizeof value;
-  return value;
+double Weight(const tabia_chess_move& move) {
+  return (move.flags & TABIA_INACTIVE) != 0 ? 0 : static_cast<double>(move.weight);
 }
 
 std::string San(const tabia_chess_position& position, const tabia_chess_move& move) {
-  std::array<char, 16> text{};
-  size_t size = text.size();
-  tabia_chess_move_text(&position, &move, TABIA_SAN, text.data(), &size);
-  return text.data();
+  return tabia::MoveText(position, move, TABIA_SAN);
 }
 
-void PrintAnswer(const tabia_book* book, const char* text, const tabia_chess_position& position) {
-  std::array<tabia_chess_move, 64> moves{Sized<tabia_chess_move>()};
-  size_t count = moves.size();
-  std::printf("%s\n", tabia_status_text(tabia_chess_probe_position(book, &position, moves.data(), &count)));
+void PrintAnswer(const tabia::Book& book, const std::string& text, const tabia_chess_position& position) {
+  int32_t status = TABIA_OK;
+  const std::vector<tabia_chess_move> moves = book.Moves(*tabia::KeyOf(position), &status);
+  if (status != TABIA_OK) std::printf("%s\n", tabia_status_text(status));
   double total = 0;
-  for (const tabia_chess_move& move : moves) total += static_cast<double>(move.weight);
-  for (size_t i = 0; i < count && i < moves.size(); ++i) {
-    const double share = total > 0 ? 100 * static_cast<double>(moves[i].weight) / total : 0;
-    std::printf("%-7s %5.1f %%\n", San(position, moves[i]).c_str(), share);
+  for (const tabia_chess_move& move : moves) total += Weight(move);
+  for (const tabia_chess_move& move : moves) {
+    std::printf("%-7s %5.1f %%\n", San(position, move).c_str(), total > 0 ? 100 * Weight(move) / total : 0);
   }
-  auto chosen = Sized<tabia_chess_move>();
-  if (tabia_chess_choose_text(book, text, nullptr, /*seed=*/1, &chosen) != TABIA_OK) return;
-  std::printf("plays %-7s\n", San(position, chosen).c_str());
+  const auto chosen = book.Choose(text, tabia::New<tabia_chess_rule>(), /*seed=*/1);
+  if (chosen) std::printf("plays %s\n", San(position, *chosen).c_str());
 }
 
 }  // namespace
 
 int main(int argc, char** argv) {
   if (argc != 3) return 1;
-  auto position = Sized<tabia_chess_position>();
-  if (tabia_chess_parse(argv[2], &position, nullptr, nullptr) != TABIA_OK) return 1;
-  tabia_book* opened = nullptr;
-  const int32_t status = tabia_open(argv[1], nullptr, &opened);
-  const Book book(opened);
-  if (status != TABIA_OK) return 1;
-  PrintAnswer(book.get(), argv[2], position);
+  const tabia::Book book(argv[1]);
+  const std::optional<tabia_chess_position> position = tabia::ParseChess(argv[2]);
+  if (!book || !position) {
+    std::fprintf(stderr, "%s\n", book.detail().c_str());
+    return 1;
+  }
+  PrintAnswer(book, argv[2], *position);
 }
