@@ -60,11 +60,11 @@ case $command in
   info) _arguments $help $json $cache '1:book:_files' ;;
   probe)
     _arguments $help $json $cache $backgammon $choice \
-      '--stdin[answer each line of standard input]' '--choose[choose one of the moves]' '*:book or position:_files'
+      '--stdin[answer each line of standard input]' '--choose[choose one of the moves]' '*:book or position:{_files; compadd startpos}'
     ;;
   explain)
     _arguments $help $json $cache $backgammon $choice \
-      "--uci-log[answer each 'go' that a chess program sent to an engine]:log:_files" '*:book or position:_files'
+      "--uci-log[answer each 'go' that a chess program sent to an engine]:log:_files" '*:book or position:{_files; compadd startpos}'
     ;;
   dump) _arguments $help $json '--notes[print notes too]' '1:book:_files' ;;
   verify) _arguments $help $json '1:book:_files' ;;
