@@ -13,14 +13,17 @@ static const char* san(const tabia_chess_position* position, const tabia_chess_m
 }
 
 static void print_answer(const tabia_book* book, const char* text, const tabia_chess_position* position) {
-  tabia_chess_move moves[64] = {{.size = sizeof moves[0]}}, chosen = {.size = sizeof chosen};
-  size_t count = 64, i;
+  tabia_chess_move moves[256] = {{.size = sizeof moves[0]}}, chosen = {.size = sizeof chosen};
+  size_t count = 256, i;
   double total = 0;
   char name[16];
   int32_t status = tabia_chess_probe_position(book, position, moves, &count);
-  if (status != TABIA_OK) printf("%s\n", tabia_status_text(status));
-  for (i = 0; i < count && i < 64; ++i) total += weight(&moves[i]);
-  for (i = 0; i < count && i < 64; ++i) {
+  if (status != TABIA_OK) {
+    printf("%s\n", tabia_status_text(status));
+    return;
+  }
+  for (i = 0; i < count; ++i) total += weight(&moves[i]);
+  for (i = 0; i < count; ++i) {
     printf("%-7s %5.1f %%\n", san(position, &moves[i], name),
            total > 0 ? 100 * weight(&moves[i]) / total : 0);
   }
@@ -40,11 +43,10 @@ int main(int argc, char** argv) {
     return 2;
   }
   status = tabia_open(argv[1], NULL, &book);
-  if (status == TABIA_OK) {
+  if (status == TABIA_OK)
     print_answer(book, argv[2], &position);
-  } else {
+  else
     fprintf(stderr, "%s\n", tabia_detail(book));
-  }
   tabia_close(&book);
   return status != TABIA_OK;
 }

@@ -1,5 +1,5 @@
-# The three Debian packages: one for each component. They go to Debian's own folders, so configure with
-# -DCMAKE_INSTALL_PREFIX=/usr before `cpack --config build/release/CPackConfig.cmake`.
+# The three Debian packages, one for each component, made by `cpack --config build/release/CPackConfig.cmake`.
+# Configured with -DCMAKE_INSTALL_PREFIX=/usr, the library goes to Debian's folder for the architecture.
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME tabia)
 set(CPACK_PACKAGE_VENDOR "The tabia authors")

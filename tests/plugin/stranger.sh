@@ -31,11 +31,15 @@ command_says() {
   "$build/plugin/tool/tabia" probe "$book" "$1" | awk 'listed { printf "%-7s %6s\n", $2, $4 } $1 == "move" { listed = 1 }'
 }
 
-for position in 'startpos moves e2e4 c7c5 g1f3' 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1'; do
-  ./host "$book" "$position" | tee host.txt
-  ./host_cpp "$book" "$position" | diff host.txt -
-  build/stranger "$book" "$position" | diff host.txt -
-done
+all_say() {
+  ./host "$1" "$2" | tee host.txt
+  ./host_cpp "$1" "$2" | diff host.txt -
+  build/stranger "$1" "$2" | diff host.txt -
+}
+
+all_say "$book" 'startpos moves e2e4 c7c5 g1f3'
+all_say "$book" 'r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1'
+all_say "$source/plugin/books/openings.ob" startpos
 ./host "$book" startpos >host.txt
 diff <(command_says startpos) <(sed '/^plays/d; s/ %$/%/' host.txt)
 grep '^plays ' host.txt

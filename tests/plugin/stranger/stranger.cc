@@ -19,7 +19,10 @@ std::string San(const tabia_chess_position& position, const tabia_chess_move& mo
 void PrintAnswer(const tabia::Book& book, const std::string& text, const tabia_chess_position& position) {
   int32_t status = TABIA_OK;
   const std::vector<tabia_chess_move> moves = book.Moves(*tabia::KeyOf(position), &status);
-  if (status != TABIA_OK) std::printf("%s\n", tabia_status_text(status));
+  if (status != TABIA_OK) {
+    std::printf("%s\n", tabia_status_text(status));
+    return;
+  }
   double total = 0;
   for (const tabia_chess_move& move : moves) total += Weight(move);
   for (const tabia_chess_move& move : moves) {
