@@ -9,7 +9,10 @@ packages_for() {
       echo g++ cmake ninja-build pkg-config
       echo libabsl-dev libsqlite3-dev zlib1g-dev libxxhash-dev libcli11-dev nlohmann-json3-dev libasio-dev
       ;;
-    test) echo git libgtest-dev libgmock-dev libbenchmark-dev python3 sqlite3 stockfish gnubg xz-utils zsh ;;
+    test)
+      echo git libgtest-dev libgmock-dev libbenchmark-dev python3 sqlite3 stockfish gnubg xz-utils zsh
+      echo dpkg-dev gcc mypy patch
+      ;;
     bench) echo libbenchmark-dev liblmdb-dev ;;
     fuzz) echo clang libclang-rt-14-dev ;;
     lint) echo clang-format clang-tidy ;;

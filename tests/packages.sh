@@ -27,7 +27,7 @@ install_them() {
   quiet_apt update
   quiet_apt install ./*.deb
   rm ./*.deb
-  dpkg --verify tabia libtabia1 libtabia-dev
+  dpkg --verify tabia libtabia1 libtabia-dev python3-tabia
   ls /usr/share/man/man1/tabia.1.gz /usr/share/man/man3/libtabia.3.gz
 }
 
@@ -51,9 +51,13 @@ compile_example() {
   ./host $book startpos | grep '^plays '
 }
 
+ask_in_python() {
+  python3 -c 'import tabia; print(tabia.open_book("/usr/share/tabia/books/classic.obk").find("startpos moves e2e4 c7c5"))'
+}
+
 remove_them() {
   local left
-  quiet_apt purge tabia libtabia1 libtabia-dev
+  quiet_apt purge tabia libtabia1 libtabia-dev python3-tabia
   left=$(find / -xdev -iname '*tabia*')
   [[ -z $left ]] || { printf 'left behind:\n%s\n' "$left"; return 1; }
 }
@@ -74,4 +78,5 @@ readme_transcript >"$root/stranger/transcript"
 stranger install_them
 stranger follow_readme
 stranger compile_example
+stranger ask_in_python
 stranger remove_them

@@ -1,4 +1,4 @@
-# The three Debian packages, one for each component, made by `cpack --config build/release/CPackConfig.cmake`.
+# The Debian packages, one for each component, made by `cpack --config build/release/CPackConfig.cmake`.
 # Configured with -DCMAKE_INSTALL_PREFIX=/usr, the library goes to Debian's folder for the architecture.
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME tabia)
@@ -7,7 +7,7 @@ set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_STRIP_FILES ON)
 set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS
   OWNER_READ OWNER_WRITE OWNER_EXECUTE GROUP_READ GROUP_EXECUTE WORLD_READ WORLD_EXECUTE)
-set(CPACK_COMPONENTS_ALL runtime development tool)
+set(CPACK_COMPONENTS_ALL runtime development tool python)
 set(CPACK_COMPONENTS_GROUPING IGNORE)
 set(CPACK_PRE_BUILD_SCRIPTS ${CMAKE_CURRENT_LIST_DIR}/debian_files.cmake)
 
@@ -46,5 +46,15 @@ tabia builds one compact index of opening books of chess or backgammon,
 answers what the book plays in a position and explains why. It plays from
 books as a UCI engine, in front of one, and as an external player of GNU
 Backgammon. Sample books are included.]])
+
+set(CPACK_DEBIAN_PYTHON_PACKAGE_NAME python3-tabia)
+set(CPACK_DEBIAN_PYTHON_PACKAGE_SECTION python)
+set(CPACK_DEBIAN_PYTHON_PACKAGE_ARCHITECTURE all)
+set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS "python3 (>= 3.9), libtabia${TABIA_ABI} (>= ${PROJECT_VERSION})")
+set(CPACK_DEBIAN_PYTHON_PACKAGE_CONTROL_EXTRA
+  ${CMAKE_CURRENT_LIST_DIR}/python/postinst ${CMAKE_CURRENT_LIST_DIR}/python/prerm)
+set(CPACK_COMPONENT_PYTHON_DESCRIPTION [[opening books for game engines: Python module
+A module in pure Python that asks libtabia, with the names that users of
+python-chess know from its opening books.]])
 
 include(CPack)

@@ -1,4 +1,4 @@
-# CPack runs this on the files of the three packages: adds what Debian wants to find in every package, compresses
+# CPack runs this on the files of the packages: adds what Debian wants to find in every package, compresses
 # the manual pages and puts zsh's completion where Debian's zsh looks.
 string(TIMESTAMP date "%a, %d %b %Y %H:%M:%S +0000" UTC)
 set(changelog "tabia (${CPACK_PACKAGE_VERSION}) unstable; urgency=medium
