@@ -1,0 +1,28 @@
+// Questions that the sample opening book and the match of the tests answer.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "tests/library/opened.h"
+
+namespace tabia {
+
+inline std::vector<std::string> BackgammonSources() {
+  return {SampleBook("openings.ob"), Fixture("xg/match_with_comment.xg")};
+}
+
+// The first roll of the match, 6-3 at 9-away: the match compares ten plays.
+inline constexpr char kRolledText[] = "XGID=-b----E-C---eE---c-e----B-:0:0:1:63:0:0:0:9:10";
+inline tabia_backgammon_position Rolled() {
+  return ParsedBackgammon(kRolledText);
+}
+
+// After the best of them: the opening book says what it is worth, the match what to do with the cube.
+inline tabia_backgammon_position BeforeTheRoll() {
+  tabia_backgammon_position position = ParsedBackgammon("4HPiQSDgc/ABMA");
+  position.away_self = position.away_opponent = position.length = 9;
+  return position;
+}
+
+}  // namespace tabia

@@ -1,0 +1,195 @@
+// What a backgammon book says: the same through C as through the rooms.
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+#include "core/backgammon/legal_plays.h"
+#include "core/backgammon/notation.h"
+#include "core/book/backgammon_answer.h"
+#include "core/formats/registry.h"
+#include "tests/library/stated.h"
+
+namespace tabia {
+namespace {
+
+using backgammon::Board;
+using backgammon::Context;
+using backgammon::Dice;
+using book::BackgammonQuestion;
+using ::testing::ElementsAreArray;
+using ::testing::IsEmpty;
+
+// What can be asked of a book: all that its source states, the dice of decisions included.
+class Questions final : public formats::RecordVisitor {
+ public:
+  absl::Status VisitPosition(const backgammon::PositionStatement& said) override {
+    return Add(said.board, said.context, std::nullopt);
+  }
+  absl::Status VisitDecision(const backgammon::Decision& said) override {
+    return Add(said.board, said.context, said.dice);
+  }
+  absl::Status VisitCube(const backgammon::CubeDecision& said) override {
+    return Add(said.board, said.context, std::nullopt);
+  }
+
+  std::vector<BackgammonQuestion> all;
+
+ private:
+  absl::Status Add(const Board& board, const Context& context, std::optional<Dice> dice) {
+    for (const bool other_contexts : {false, true}) {
+      all.push_back({board, context, dice, other_contexts});
+      all.push_back({board, Context(), dice, other_contexts});
+      all.push_back({backgammon::kStartBoard, context, Dice{3, 1}, other_contexts});
+    }
+    return absl::OkStatus();
+  }
+};
+
+uint32_t FlagsOf(const BackgammonQuestion& question) {
+  return question.other_contexts ? TABIA_OTHER_CONTEXTS : 0;
+}
+
+void ExpectSame(const tabia_evaluation& said, const book::Appraisal& core) {
+  const backgammon::Evaluation& evaluation = core.evaluation;
+  EXPECT_EQ(said.equity, evaluation.equity);
+  EXPECT_EQ(said.win, evaluation.chances.win);
+  EXPECT_EQ(said.win_gammon, evaluation.chances.win_gammon);
+  EXPECT_EQ(said.win_backgammon, evaluation.chances.win_backgammon);
+  EXPECT_EQ(said.lose_gammon, evaluation.chances.lose_gammon);
+  EXPECT_EQ(said.lose_backgammon, evaluation.chances.lose_backgammon);
+  EXPECT_EQ(said.ci95, Ci95(evaluation).value_or(0));
+  EXPECT_EQ(said.games, evaluation.games);
+  EXPECT_EQ(said.level, LevelName(evaluation.level));
+  EXPECT_EQ(said.program, ProgramName(core.provenance.program));
+  EXPECT_EQ(said.date, backgammon::DateText(core.provenance.saved).value_or(""));
+  EXPECT_EQ(said.source, core.provenance.source);
+}
+
+void ExpectSame(const tabia_backgammon_play& play, const book::BackgammonAnswer& answer, size_t number) {
+  const book::RankedPlay& core = answer.plays[number];
+  EXPECT_EQ(play.basis, static_cast<int32_t>(answer.basis));
+  EXPECT_EQ(play.playable != 0, answer.playable);
+  ASSERT_EQ(static_cast<size_t>(play.steps), core.play.steps.size());
+  for (size_t i = 0; i < core.play.steps.size(); ++i) {
+    EXPECT_EQ(play.from[i], core.play.steps[i].from);
+    EXPECT_EQ(play.to[i], core.play.steps[i].to);
+  }
+  EXPECT_THAT(play.after, ElementsAreArray(core.play.after.cells));
+  EXPECT_EQ(play.text, ToNotation(core.play));
+  EXPECT_EQ(play.other_context, answer.other_context);
+  EXPECT_EQ(play.difference, core.difference);
+  ExpectSame(play.evaluation, core.best);
+}
+
+std::vector<tabia_backgammon_play> Plays(const tabia_book* book, const tabia_backgammon_position& position,
+                                         uint32_t flags = 0) {
+  return All<tabia_backgammon_play>([&](auto* plays, size_t* count) {
+    return tabia_backgammon_probe_plays(book, &position, flags, plays, count);
+  });
+}
+
+class BackgammonBook : public ::testing::TestWithParam<std::string> {
+ protected:
+  BackgammonBook() : opened_(GetParam()), core_(*book::Book::Open(GetParam())) {
+    EXPECT_TRUE((*formats::OpenReader(GetParam()))->Read({}, questions_).ok());
+  }
+
+  const Opened opened_;
+  const book::Book core_;
+  Questions questions_;
+};
+INSTANTIATE_TEST_SUITE_P(Books, BackgammonBook,
+                         ::testing::Values(Fixture("ob/sample.ob"), Fixture("xg/match_with_comment.xg"),
+                                           Fixture("ob/cubes-as-exponents-boards-at-70.ob")));
+
+TEST_P(BackgammonBook, PlaysAreThoseOfTheRooms) {
+  size_t found = 0;
+  for (const BackgammonQuestion& question : questions_.all) {
+    if (!question.dice) continue;
+    const book::BackgammonAnswer answer = AskBackgammon(core_, question);
+    const auto plays = Plays(opened_, Stated(question), FlagsOf(question));
+    ASSERT_EQ(plays.size(), answer.plays.size());
+    for (size_t i = 0; i < plays.size(); ++i) ExpectSame(plays[i], answer, i);
+    found += plays.size();
+  }
+  EXPECT_GT(found, 0u);
+}
+
+TEST_P(BackgammonBook, ValuesAreThoseOfTheRooms) {
+  size_t found = 0;
+  for (BackgammonQuestion question : questions_.all) {
+    const tabia_backgammon_position position = Stated(question);
+    question.dice.reset();
+    const book::BackgammonAnswer answer = AskBackgammon(core_, question);
+    const auto values = All<tabia_backgammon_value>([&](auto* array, size_t* count) {
+      return tabia_backgammon_probe_values(opened_, &position, FlagsOf(question), array, count);
+    });
+    ASSERT_EQ(values.size(), answer.position.size());
+    for (size_t i = 0; i < values.size(); ++i) {
+      ExpectSame(values[i].evaluation, answer.position[i]);
+      EXPECT_EQ(values[i].other_context, answer.other_context);
+    }
+    found += values.size();
+  }
+  EXPECT_GT(found, 0u);
+}
+
+TEST_P(BackgammonBook, CubesAreThoseOfTheRooms) {
+  size_t found = 0;
+  for (BackgammonQuestion question : questions_.all) {
+    const tabia_backgammon_position position = Stated(question);
+    question.dice.reset();
+    const book::BackgammonAnswer answer = AskBackgammon(core_, question);
+    auto cube = Sized<tabia_backgammon_cube>();
+    const int32_t status = tabia_backgammon_probe_cube(opened_, &position, FlagsOf(question), &cube);
+    ASSERT_EQ(status, answer.cube ? TABIA_OK : TABIA_NOT_FOUND);
+    if (!answer.cube) continue;
+    EXPECT_EQ(cube.action, static_cast<int32_t>(answer.cube->action));
+    EXPECT_EQ(cube.no_double, answer.cube->no_double);
+    EXPECT_EQ(cube.double_take, answer.cube->double_take);
+    EXPECT_EQ(cube.double_pass, answer.cube->double_pass);
+    EXPECT_EQ(cube.other_context, answer.other_context);
+    ExpectSame(cube.evaluation, answer.cube->best);
+    ++found;
+  }
+  EXPECT_EQ(found > 0, core_.info().cubes > 0);
+}
+
+// The player on roll is on the bar before six held points.
+tabia_backgammon_position ClosedOut() {
+  auto position = Sized<tabia_backgammon_position>();
+  position.cells[25] = 1;
+  for (int point = 19; point <= 24; ++point) position.cells[point] = -2;
+  position.dice[0] = 6;
+  position.dice[1] = 5;
+  return position;
+}
+
+TEST_P(BackgammonBook, OfAPassThatItDoesNotKnowHasNothing) {
+  EXPECT_THAT(Plays(opened_, ClosedOut()), IsEmpty());
+}
+
+TEST_P(BackgammonBook, OfAPositionWithoutDiceHasNoPlays) {
+  tabia_backgammon_position position = ClosedOut();
+  position.dice[0] = position.dice[1] = 0;
+  size_t count = 0;
+  EXPECT_EQ(tabia_backgammon_probe_plays(opened_, &position, 0, nullptr, &count), TABIA_BAD_POSITION);
+}
+
+TEST_P(BackgammonBook, PlaysWithoutStepsAreOfRollsThatCannotBePlayed) {
+  for (const BackgammonQuestion& question : questions_.all) {
+    if (!question.dice) continue;
+    const bool can_play = !LegalPlays(question.board, *question.dice).empty();
+    for (const tabia_backgammon_play& play : Plays(opened_, Stated(question))) {
+      EXPECT_EQ(play.steps > 0, can_play);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace tabia

@@ -1,0 +1,54 @@
+// Backgammon positions as text.
+#include <cstring>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "gtest/gtest.h"
+
+#include "core/base/status.h"
+#include "core/book/backgammon_position.h"
+#include "tests/golden.h"
+#include "tests/library/stated.h"
+
+namespace tabia {
+namespace {
+
+// Every text that tabia reads, by files of such texts.
+struct Texts {
+  const char* file;
+  size_t column;
+  const char* prefix;
+};
+class BackgammonTexts : public ::testing::TestWithParam<Texts> {};
+INSTANTIATE_TEST_SUITE_P(Files, BackgammonTexts,
+                         ::testing::Values(Texts{"xgids.tsv", 1, "XGID="}, Texts{"position-ids.tsv", 1, ""},
+                                           Texts{"board-lines.tsv", 1, ""},
+                                           Texts{"match-ids.tsv", 1, "4HPwATDgc/ABMA:"},
+                                           Texts{"xgid-faults.tsv", 0, "XGID="},
+                                           Texts{"position-id-faults.tsv", 0, ""},
+                                           Texts{"board-line-faults.tsv", 0, "board:"}));
+
+TEST_P(BackgammonTexts, SayWhatTheRoomsSay) {
+  const auto rows = GoldenRows(std::string(TABIA_TEST_DATA "/backgammon/") + GetParam().file);
+  EXPECT_GT(rows.size(), 3u);
+  for (const GoldenRow& row : rows) {
+    const std::string text = GetParam().prefix + row[GetParam().column];
+    const absl::StatusOr<backgammon::GameState> core = book::ParseBackgammonPosition(text);
+    auto position = Sized<tabia_backgammon_position>();
+    if (core.ok()) {
+      ASSERT_EQ(tabia_backgammon_parse(text.c_str(), &position, nullptr, nullptr), TABIA_OK) << text;
+      tabia_backgammon_position expected = Stated({core->board, ContextOf(*core), core->dice});
+      std::swap(expected.dice[0], expected.dice[1]);  // parsed dice come the higher one first
+      EXPECT_EQ(memcmp(&position, &expected, sizeof position), 0) << text;
+    } else {
+      EXPECT_EQ(Text([&](char* why,
+                         size_t* size) { return tabia_backgammon_parse(text.c_str(), &position, why, size); },
+                     TABIA_BAD_POSITION),
+                Message(core.status()));
+    }
+  }
+}
+
+}  // namespace
+}  // namespace tabia

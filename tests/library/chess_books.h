@@ -1,0 +1,81 @@
+// The chess books of the tests, by both ways: through C and through the rooms.
+#pragma once
+
+#include <cctype>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "gtest/gtest.h"
+
+#include "core/book/book.h"
+#include "core/chess/book_position.h"
+#include "core/formats/registry.h"
+#include "tests/library/opened.h"
+
+namespace tabia {
+
+// The positions of a book's source, each once.
+class Positions final : public formats::RecordVisitor {
+ public:
+  absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove&) override {
+    return Add(position);
+  }
+  absl::Status VisitNote(const chess::BookPosition& position, const chess::BookNote&) override {
+    return Add(position);
+  }
+  std::vector<chess::BookPosition> all() const {
+    std::vector<chess::BookPosition> all;
+    for (const auto& [key, position] : by_key_) all.push_back(position);
+    return all;
+  }
+
+ private:
+  absl::Status Add(const chess::BookPosition& position) {
+    by_key_.try_emplace(position.key(), position);
+    return absl::OkStatus();
+  }
+  std::map<uint64_t, chess::BookPosition> by_key_;
+};
+
+inline std::vector<chess::BookPosition> PositionsOf(const std::string& path) {
+  Positions positions;
+  const auto reader = formats::OpenReader(path);
+  EXPECT_TRUE(reader.ok()) << reader.status();
+  EXPECT_TRUE((*reader)->Read({}, positions).ok());
+  return positions.all();
+}
+
+// One book, opened by both ways.
+class ChessBook : public ::testing::TestWithParam<std::string> {
+ protected:
+  ChessBook() : opened_(GetParam()), core_(*book::Book::Open(GetParam())) {}
+
+  const std::string& variant() const { return core_.info().variant; }
+
+  const Opened opened_;
+  const book::Book core_;
+  const std::vector<chess::BookPosition> positions_ = PositionsOf(GetParam());
+};
+
+inline std::vector<std::string> ChessBooks() {
+  std::vector<std::string> paths = {SampleBook("classic.obk"), SampleBook("short.obk")};
+  for (const char* name :
+       {"obk/castling-and-promotion.obk", "obk/notes-in-windows-1252.obk", "obk/weights.obk",
+        "oobs/as-the-tool-writes-it.obs.db3", "oobs/chess960.obs.db3", "oobs/crazyhouse.obs.db3",
+        "oobs/extra-columns-comments-and-inactive-moves.obs.db3", "oobs/white-view.obs.db3"}) {
+    paths.push_back(Fixture(name));
+  }
+  return paths;
+}
+
+// "classic_obk" as the test's name.
+inline std::string BookName(const ::testing::TestParamInfo<std::string>& info) {
+  std::string name = info.param.substr(info.param.rfind('/') + 1);
+  for (char& c : name) {
+    if (!std::isalnum(static_cast<unsigned char>(c))) c = '_';
+  }
+  return name;
+}
+
+}  // namespace tabia

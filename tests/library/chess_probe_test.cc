@@ -1,0 +1,173 @@
+// What a chess book has at a key: the same through C as through the rooms.
+#include <algorithm>
+#include <cstring>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+#include "tests/library/chess_books.h"
+
+namespace tabia {
+namespace {
+
+void ExpectSame(const tabia_chess_move& move, const chess::BookMove& core) {
+  EXPECT_EQ(chess::Move(move.from, move.to, static_cast<chess::PieceType>(move.promotion)), core.move);
+  EXPECT_EQ(move.weight, core.weight());
+  EXPECT_EQ((move.flags & TABIA_INACTIVE) == 0, core.active);
+  EXPECT_EQ((move.flags & TABIA_GAMES) != 0, core.games.has_value());
+  EXPECT_EQ((chess::Games{move.win, move.draw, move.loss}), core.games.value_or(chess::Games()));
+  EXPECT_EQ(move.text, core.opaque_move.text());
+}
+
+void ExpectSame(const std::vector<tabia_chess_move>& moves, const chess::BookEntry& entry) {
+  ASSERT_EQ(moves.size(), entry.moves.size());
+  for (size_t i = 0; i < moves.size(); ++i) ExpectSame(moves[i], entry.moves[i]);
+}
+
+void ExpectSame(const tabia_chess_note& note, const chess::BookNote& core) {
+  EXPECT_EQ(note.kind, static_cast<int32_t>(core.kind));
+  EXPECT_EQ(std::string_view(note.text, note.text_bytes), core.text);
+  EXPECT_EQ(chess::Move(note.from, note.to, static_cast<chess::PieceType>(note.promotion)), core.move);
+  EXPECT_EQ(note.move_text, core.opaque_move.text());
+}
+
+void ExpectSame(const std::vector<tabia_chess_move>& some, const std::vector<tabia_chess_move>& others) {
+  ASSERT_EQ(some.size(), others.size());
+  for (size_t i = 0; i < some.size(); ++i) EXPECT_EQ(memcmp(&some[i], &others[i], sizeof some[i]), 0);
+}
+
+class ChessProbe : public ChessBook {
+ protected:
+  std::vector<uint64_t> Keys() const {
+    std::vector<uint64_t> keys;
+    core_.index().ForEach([&](uint64_t key, std::string_view) { keys.push_back(key); });
+    return keys;
+  }
+};
+INSTANTIATE_TEST_SUITE_P(Books, ChessProbe, ::testing::ValuesIn(ChessBooks()), BookName);
+
+TEST_P(ChessProbe, OfEveryKeyGivesTheBooksMoves) {
+  ASSERT_EQ(opened_.status(), TABIA_OK) << opened_.detail();
+  size_t found = 0;
+  for (const uint64_t key : Keys()) {
+    chess::BookEntry entry;
+    found += core_.Probe(key, entry);
+    ExpectSame(Moves(opened_, key), entry);
+  }
+  EXPECT_EQ(found, core_.info().positions);
+  EXPECT_GT(found, 0u);
+}
+
+TEST_P(ChessProbe, OfAKeyThatIsNotThereFindsNothing) {
+  auto move = Sized<tabia_chess_move>();
+  move.weight = 4711;
+  size_t count = 1;
+  EXPECT_EQ(tabia_chess_probe(opened_, 1, &move, &count), TABIA_NOT_FOUND);
+  EXPECT_EQ(count, 0u);
+  EXPECT_EQ(tabia_chess_best(opened_, 1, &move), TABIA_NOT_FOUND);
+  EXPECT_EQ(tabia_chess_notes(opened_, 1, nullptr, &count), TABIA_NOT_FOUND);
+  EXPECT_EQ(move.weight, 4711u);
+}
+
+TEST_P(ChessProbe, BestIsTheFirstMove) {
+  for (const uint64_t key : Keys()) {
+    tabia_chess_prefetch(opened_, key);
+    auto best = Sized<tabia_chess_move>();
+    const int32_t status = tabia_chess_best(opened_, key, &best);
+    ExpectSame({best}, {Moves(opened_, key)[0]});
+    EXPECT_EQ(status, (best.flags & TABIA_INACTIVE) != 0 ? TABIA_REFUSED : TABIA_OK);
+  }
+}
+
+TEST_P(ChessProbe, OfManyKeysGivesTheMovesOfEach) {
+  constexpr size_t kCapacity = 3;
+  std::vector<uint64_t> keys = Keys();
+  keys.insert(keys.begin() + 1, 1);  // not in the book
+  std::vector<tabia_chess_move> moves(keys.size() * kCapacity, Sized<tabia_chess_move>());
+  std::vector<uint32_t> counts(keys.size(), 99);
+  const int32_t status =
+      tabia_chess_probe_batch(opened_, keys.data(), keys.size(), moves.data(), kCapacity, counts.data());
+  EXPECT_EQ(status, *std::max_element(counts.begin(), counts.end()) > kCapacity ? TABIA_MORE : TABIA_OK);
+  for (size_t i = 0; i < keys.size(); ++i) {
+    std::vector<tabia_chess_move> alone = Moves(opened_, keys[i]);
+    EXPECT_EQ(counts[i], alone.size());
+    alone.resize(std::min(alone.size(), kCapacity));
+    const auto first = moves.begin() + static_cast<ptrdiff_t>(i * kCapacity);
+    ExpectSame({first, first + static_cast<ptrdiff_t>(alone.size())}, alone);
+  }
+}
+
+TEST_P(ChessProbe, BatchWithoutRoomCounts) {
+  const std::vector<uint64_t> keys = Keys();
+  std::vector<uint32_t> counts(keys.size());
+  EXPECT_EQ(tabia_chess_probe_batch(opened_, keys.data(), keys.size(), nullptr, 0, counts.data()),
+            TABIA_MORE);
+  for (size_t i = 0; i < keys.size(); ++i) EXPECT_EQ(counts[i], Moves(opened_, keys[i]).size());
+}
+
+TEST_P(ChessProbe, NotesAreThoseOfTheBook) {
+  size_t positions_with_notes = 0;
+  for (const chess::BookPosition& position : positions_) {
+    const std::vector<tabia_chess_note> notes = All<tabia_chess_note>(
+        [&](auto* array, size_t* count) { return tabia_chess_notes(opened_, position.key(), array, count); });
+    const chess::BookNotes core = core_.Notes(position.key());
+    ASSERT_EQ(notes.size(), core.size());
+    for (size_t i = 0; i < notes.size(); ++i) ExpectSame(notes[i], core[i]);
+    positions_with_notes += !notes.empty();
+  }
+  EXPECT_EQ(positions_with_notes, core_.info().notes);
+}
+
+TEST_P(ChessProbe, AFenHasItsKeysMoves) {
+  for (const chess::BookPosition& position : positions_) {
+    const std::string fen = position.Epd();
+    uint64_t key = 0;
+    EXPECT_EQ(tabia_chess_key_in_book(opened_, fen.c_str(), &key), TABIA_OK);
+    EXPECT_EQ(key, position.key());
+    ExpectSame(All<tabia_chess_move>([&](auto* array, size_t* count) {
+                 return tabia_chess_probe_fen(opened_, fen.c_str(), array, count);
+               }),
+               Moves(opened_, position.key()));
+  }
+}
+
+TEST_P(ChessProbe, APositionHasItsKeysMoves) {
+  for (const chess::BookPosition& position : positions_) {
+    if (position.rules() == nullptr) continue;
+    const tabia_chess_position parsed = Parsed(position.Epd());
+    ExpectSame(All<tabia_chess_move>([&](auto* array, size_t* count) {
+                 return tabia_chess_probe_position(opened_, &parsed, array, count);
+               }),
+               Moves(opened_, position.key()));
+  }
+}
+
+TEST(ChessProbeOfAVariant, GivesMovesAndNotesAsText) {
+  const std::string path = Fixture("oobs/crazyhouse.obs.db3");
+  const Opened book(path);
+  std::vector<std::string> texts;
+  for (const chess::BookPosition& position : PositionsOf(path)) {
+    for (const tabia_chess_move& move : Moves(book, position.key())) texts.push_back(move.text);
+  }
+  EXPECT_THAT(texts, ::testing::UnorderedElementsAre("e2e4", "P@d4"));
+}
+
+TEST(ChessProbeCut, WritesTheFirstMoves) {
+  const Opened book(SampleBook("classic.obk"));
+  const uint64_t start = KeyOf(Parsed("startpos"));
+  const std::vector<tabia_chess_move> all = Moves(book, start);
+  ASSERT_GT(all.size(), 2u);
+  std::vector<tabia_chess_move> cut(3, Sized<tabia_chess_move>());
+  cut[1].weight = cut[2].weight = 4711;
+  size_t count = 1;
+  EXPECT_EQ(tabia_chess_probe(book, start, cut.data(), &count), TABIA_MORE);
+  EXPECT_EQ(count, all.size());
+  ExpectSame({cut[0]}, {all[0]});
+  EXPECT_EQ(cut[1].weight, 4711u);
+}
+
+}  // namespace
+}  // namespace tabia

@@ -1,0 +1,152 @@
+// What a book holds, and why it answers what it answers.
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+#include "core/base/status.h"
+#include "core/book/book.h"
+#include "plugin/report/explain_text.h"
+#include "plugin/report/info_text.h"
+#include "tests/base/scratch_folder.h"
+#include "tests/library/opened.h"
+
+namespace tabia {
+namespace {
+
+using ::testing::HasSubstr;
+
+class AnyBook : public ::testing::TestWithParam<std::string> {
+ protected:
+  AnyBook() : opened_(GetParam()), core_(*book::Book::Open(GetParam())) {}
+
+  std::string InfoText(int32_t form) const {
+    return Text([&](char* text, size_t* size) { return tabia_info_text(opened_, form, text, size); });
+  }
+  std::string Explain(const std::string& position, int32_t form, int32_t expected = TABIA_OK) const {
+    return Text(
+        [&](char* text, size_t* size) {
+          return tabia_explain(opened_, position.c_str(), nullptr, 1, form, text, size);
+        },
+        expected);
+  }
+
+  const Opened opened_;
+  const book::Book core_;
+};
+INSTANTIATE_TEST_SUITE_P(Books, AnyBook,
+                         ::testing::Values(SampleBook("classic.obk"), Fixture("oobs/crazyhouse.obs.db3"),
+                                           Fixture("oobs/as-the-tool-writes-it.obs.db3"),
+                                           Fixture("oobs/rows-that-cannot-be-read.obs.db3"),
+                                           Fixture("ob/sample.ob"), Fixture("xg/match_with_comment.xg")));
+
+TEST_P(AnyBook, TellsItsFacts) {
+  const tabia_info info = InfoOf(opened_);
+  const book::BookInfo& core = core_.info();
+  const bool is_chess = core.game == formats::Game::kChess;
+  EXPECT_EQ(info.game, is_chess ? TABIA_CHESS : TABIA_BACKGAMMON);
+  EXPECT_EQ(info.positions, core.positions);
+  EXPECT_EQ(info.index_bytes, core_.index().header().file_bytes);
+  EXPECT_EQ(info.sources, core.sources.size());
+  EXPECT_EQ(info.moves, core.moves);
+  EXPECT_EQ(info.notes, core.notes);
+  EXPECT_EQ(info.evaluations, core.evaluations);
+  EXPECT_EQ(info.decisions, core.decisions);
+  EXPECT_EQ(info.cubes, core.cubes);
+  EXPECT_EQ(info.in_memory, 1);
+  EXPECT_EQ(info.counts_games != 0, is_chess && core.scale == formats::Scale::kGames);
+  EXPECT_EQ(info.variant, core.variant);
+}
+
+TEST_P(AnyBook, TellsThemAsText) {
+  EXPECT_EQ(InfoText(TABIA_PLAIN), report::InfoText(core_, false));
+  EXPECT_EQ(InfoText(TABIA_JSON), report::InfoText(core_, true));
+}
+
+TEST_P(AnyBook, ExplainsItsAnswers) {
+  const bool is_chess = core_.info().game == formats::Game::kChess;
+  const std::vector<std::string> positions =
+      is_chess
+          ? std::vector<std::string>{"startpos", "startpos moves e2e4 e7e5",
+                                     "r1bqkbnr/ppp2ppp/2n5/8/8/8/PPP2PPP/RNBQKBNR[Pp] b KQkq -"}
+          : std::vector<std::string>{"4HPwATDgc/ABMA", "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10"};
+  for (const std::string& position : positions) {
+    for (const int32_t form : {TABIA_PLAIN, TABIA_JSON}) {
+      const auto core = report::ExplainText(core_, position, {}, 1, form == TABIA_JSON);
+      if (core.ok()) {
+        EXPECT_EQ(Explain(position, form), *core);
+      } else {
+        EXPECT_EQ(Explain(position, form, TABIA_BAD_POSITION), Message(core.status()));
+      }
+    }
+  }
+}
+
+TEST_P(AnyBook, IsSound) {
+  char why[100] = "untouched";
+  size_t size = sizeof why;
+  EXPECT_EQ(tabia_verify(opened_, why, &size), TABIA_OK);
+  EXPECT_STREQ(why, "untouched");
+}
+
+TEST(Explain, FollowsTheRule) {
+  const Opened book(SampleBook("classic.obk"));
+  auto rule = Sized<tabia_chess_rule>();
+  rule.deepest_ply = 1;
+  const std::string text = Text([&](char* place, size_t* size) {
+    return tabia_explain(book, "startpos moves e2e4", &rule, 1, TABIA_PLAIN, place, size);
+  });
+  EXPECT_THAT(text, HasSubstr("ply 2 is deeper than 1"));
+}
+
+TEST(Explain, SaysWhyATextIsNoPosition) {
+  const Opened book(SampleBook("classic.obk"));
+  char text[200];
+  size_t size = sizeof text;
+  EXPECT_EQ(tabia_explain(book, "startpos moves e2e5", nullptr, 1, TABIA_PLAIN, text, &size),
+            TABIA_BAD_POSITION);
+  EXPECT_THAT(text, HasSubstr("move 1 \"e2e5\": illegal"));
+}
+
+// Every cut of a text that holds letters of two bytes ends at a letter's border, and the size is the whole's.
+TEST(CutText, EndsWithAWholeLetterAndAZero) {
+  const ScratchFolder folder;
+  const std::string path = folder / "ÄÖÜßéèàñ.obk";
+  std::filesystem::copy_file(Fixture("obk/weights.obk"), path);
+  const Opened book(path);
+  const auto ask = [&](char* text, size_t* size) { return tabia_info_text(book, TABIA_JSON, text, size); };
+  const std::string whole = Text(ask);
+  size_t letters_cut = 0;
+  for (size_t room = 1; room <= whole.size(); ++room) {
+    std::string text(room + 1, '?');
+    size_t size = room;
+    ASSERT_EQ(ask(text.data(), &size), TABIA_MORE);
+    EXPECT_EQ(size, whole.size() + 1);
+    EXPECT_EQ(text[room], '?');
+    const std::string cut = text.c_str();
+    EXPECT_TRUE(whole.starts_with(cut));
+    EXPECT_NE(whole[cut.size()] & 0xc0, 0x80) << room;
+    letters_cut += cut.size() + 1 < room;
+  }
+  EXPECT_GE(letters_cut, 8u);
+}
+
+TEST(StatusText, IsKnownForEveryStatusAndForOthers) {
+  for (int32_t status = TABIA_INTERNAL; status <= TABIA_MORE; ++status) {
+    EXPECT_STRNE(tabia_status_text(status), "unknown status") << status;
+  }
+  for (const int32_t other : {TABIA_INTERNAL - 1, TABIA_MORE + 1, INT32_MIN, INT32_MAX}) {
+    EXPECT_STREQ(tabia_status_text(other), "unknown status");
+  }
+}
+
+TEST(Version, IsThatOfTheHeader) {
+  EXPECT_EQ(tabia_version(), std::to_string(TABIA_VERSION_MAJOR) + "." + std::to_string(TABIA_VERSION_MINOR) +
+                                 "." + std::to_string(TABIA_VERSION_PATCH));
+  EXPECT_EQ(tabia_abi(), TABIA_ABI);
+}
+
+}  // namespace
+}  // namespace tabia
