@@ -1,0 +1,116 @@
+// What may be wrong with an argument of a function of tabia.h.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "tests/library/desk.h"
+
+namespace tabia {
+
+struct Fault {
+  std::string name;
+  int32_t status;  // that the function answers
+  std::function<void(Desk&)> make;
+};
+
+// By its name in the header. Without faults: any value is right.
+struct Argument {
+  std::string name;
+  std::vector<Fault> faults = {};
+
+  // The same with more faults.
+  Argument With(std::vector<Fault> more) const {
+    Argument argument = *this;
+    for (Fault& fault : more) argument.faults.push_back(std::move(fault));
+    return argument;
+  }
+};
+
+// Texts that no function takes: what it answers to them but for NULL.
+Argument Words(const std::string& name, const char* Desk::*text, int32_t status);
+
+// Each has its name in the header, which it takes where several have different ones.
+Argument ChessBook();
+Argument BackgammonBook();
+Argument AnyBook();
+Argument Handle();
+Argument Path(const std::string& name, const char* Desk::*path);
+Argument Sources();
+Argument SourceCount();
+Argument Options();
+Argument Form();
+Argument TextPlace();
+Argument TextSize();
+Argument ChessPosition();
+Argument LegalPosition();
+Argument ChessText(const std::string& name);
+Argument BackgammonText(const std::string& name);
+Argument Count();
+Argument Rule();
+Argument Game();
+Argument Move();
+Argument Notation();
+Argument BackgammonPosition();
+Argument Flags();
+
+// A pointer that must not be NULL.
+template <typename Pointer>
+Argument NotNull(const std::string& name, Pointer Desk::*pointer) {
+  return {name, {{"NULL", TABIA_WRONG_USAGE, [pointer](Desk& desk) { desk.*pointer = nullptr; }}}};
+}
+
+template <typename Struct>
+Fault SizeFault(const std::string& name, Struct* Desk::*pointer, uint32_t size) {
+  return {name, TABIA_WRONG_USAGE,
+          [pointer, size](Desk& desk) { const_cast<uint32_t&>((desk.*pointer)->size) = size; }};
+}
+
+// A struct whose size and place may be wrong.
+template <typename Struct>
+Argument OfSize(const std::string& name, Struct* Desk::*pointer) {
+  constexpr uint32_t kSize = sizeof(Struct);
+  const auto misalign = [pointer](Desk& desk) {
+    desk.*pointer = reinterpret_cast<Struct*>(reinterpret_cast<uintptr_t>(desk.*pointer) + 4);
+  };
+  return {name,
+          {{"misaligned", TABIA_WRONG_USAGE, misalign},
+           SizeFault("size 0", pointer, 0),
+           SizeFault("a short size", pointer, kSize - 8),
+           SizeFault("an odd size", pointer, kSize + 1)}};
+}
+
+// A struct that the function reads: what stands behind the part that the library knows must be zero.
+template <typename Struct>
+Argument Read(const std::string& name, const Struct* Desk::*pointer) {
+  const auto garble = [pointer](Desk& desk) {
+    auto* place = reinterpret_cast<Place<Struct>*>(const_cast<Struct*>(desk.*pointer));
+    place->structs[0].size = sizeof *place;
+    place->tail[1] = 1;
+  };
+  return OfSize(name, pointer).With({{"unknown members", TABIA_WRONG_USAGE, garble}});
+}
+
+// A struct that the function writes, and an array of them, which may be NULL where nothing fits.
+template <typename Struct>
+Argument Written(const std::string& name, Struct* Desk::*pointer) {
+  return OfSize(name, pointer).With(NotNull(name, pointer).faults);
+}
+
+// A member of a struct that the function reads.
+template <typename Struct, typename Member, typename Number>
+Fault Wrong(const std::string& name, const Struct* Desk::*pointer, Member Struct::*member, Number number,
+            int32_t status = TABIA_WRONG_USAGE) {
+  return {name + " " + std::to_string(number), status,
+          [=](Desk& desk) { const_cast<Struct*>(desk.*pointer)->*member = static_cast<Member>(number); }};
+}
+
+// An argument that is a number.
+template <typename Number, typename Value>
+Fault Wrong(Number Desk::*number, Value value, int32_t status = TABIA_WRONG_USAGE) {
+  return {std::to_string(value), status, [=](Desk& desk) { desk.*number = static_cast<Number>(value); }};
+}
+
+}  // namespace tabia
