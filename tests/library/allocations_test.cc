@@ -1,0 +1,178 @@
+// Questions about chess take no memory. The C library's allocation is counted here, which operator new calls.
+#include <atomic>
+#include <cstdlib>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "gtest/gtest.h"
+
+#include "core/chess/legal_moves.h"
+#include "core/chess/uci_move.h"
+#include "tests/book/tiny_book.h"
+#include "tests/library/opened.h"
+
+#define SEEN_BY_LIBRARIES __attribute__((visibility("default")))
+
+namespace {
+std::atomic<uint64_t> allocations = 0;
+}
+
+extern "C" {
+void* __libc_malloc(size_t size);
+void* __libc_calloc(size_t count, size_t size);
+void* __libc_realloc(void* memory, size_t size);
+void* __libc_memalign(size_t alignment, size_t size);
+
+SEEN_BY_LIBRARIES void* malloc(size_t size) {
+  ++allocations;
+  return __libc_malloc(size);
+}
+SEEN_BY_LIBRARIES void* calloc(size_t count, size_t size) {
+  ++allocations;
+  return __libc_calloc(count, size);
+}
+SEEN_BY_LIBRARIES void* realloc(void* memory, size_t size) {
+  ++allocations;
+  return __libc_realloc(memory, size);
+}
+SEEN_BY_LIBRARIES void* aligned_alloc(size_t alignment, size_t size) {
+  ++allocations;
+  return __libc_memalign(alignment, size);
+}
+}
+
+namespace tabia {
+namespace {
+
+constexpr int kRounds = 10'000;
+constexpr size_t kMostMoves = 30;
+
+// Kiwipete with each set of castling rights and each side to move, in either dialect: over thirty legal
+// moves.
+std::string PositionText(size_t number, bool by_file = false) {
+  std::string rights;
+  for (size_t right = 0; right < 4; ++right) {
+    if (number >> right & 1) rights += (by_file ? "HAha" : "KQkq")[right];
+  }
+  return std::string("r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R ") +
+         (number < 16 ? "w " : "b ") + (rights.empty() ? "-" : rights) + " -";
+}
+
+// The position of each number has as many moves in the book, up to kMostMoves, and a note of each.
+std::vector<book::Row> Rows() {
+  std::vector<book::Row> rows;
+  for (size_t number = 1; number <= kMostMoves; ++number) {
+    const std::string text = PositionText(number);
+    const chess::Position position = *chess::Position::FromFen(text);
+    const chess::MoveList legal = LegalMoves(position);
+    for (size_t i = 0; i < number && i < legal.size(); ++i) {
+      rows.push_back({text, UciMove(position, legal[i]), static_cast<int>(i), 1, 2, 1, "a comment"});
+    }
+  }
+  return rows;
+}
+
+// A book, and all that a question needs, before anything is counted.
+struct Questions {
+  ScratchFolder folder;
+  Opened book{book::WriteOobs(folder / "kiwipete.obs.db3", Rows())};
+  std::vector<std::string> fens, fens_by_file;
+  std::vector<tabia_chess_position> positions;
+  std::vector<uint64_t> keys;
+  std::vector<tabia_chess_move> moves{kMostMoves * kMostMoves, Sized<tabia_chess_move>()};
+  std::vector<tabia_chess_note> notes{kMostMoves, Sized<tabia_chess_note>()};
+  std::vector<uint32_t> counts = std::vector<uint32_t>(kMostMoves);
+
+  Questions() {
+    for (size_t number = 1; number <= kMostMoves; ++number) {
+      fens.push_back(PositionText(number));
+      fens_by_file.push_back(PositionText(number, true));
+      positions.push_back(Parsed(fens.back()));
+      keys.push_back(KeyOf(positions.back()));
+    }
+  }
+};
+
+// Asks about the position of this index; the status.
+using Ask = std::function<int32_t(Questions&, size_t)>;
+
+struct Question {
+  const char* name;
+  Ask ask;
+};
+
+std::vector<Question> FreeQuestions() {
+  static size_t count;
+  static uint64_t key;
+  const auto room = [](size_t size) { return &(count = size); };
+  return {
+      {"key", [](Questions& q, size_t i) { return tabia_chess_key(&q.positions[i], &key); }},
+      {"key_of_fen", [](Questions& q, size_t i) { return tabia_chess_key_of_fen(q.fens[i].c_str(), &key); }},
+      {"key_in_book",
+       [](Questions& q, size_t i) { return tabia_chess_key_in_book(q.book, q.fens[i].c_str(), &key); }},
+      {"key_of_fen_by_file",
+       [](Questions& q, size_t i) { return tabia_chess_key_of_fen(q.fens_by_file[i].c_str(), &key); }},
+      {"probe",
+       [=](Questions& q, size_t i) {
+         return tabia_chess_probe(q.book, q.keys[i], q.moves.data(), room(kMostMoves));
+       }},
+      {"probe_position",
+       [=](Questions& q, size_t i) {
+         return tabia_chess_probe_position(q.book, &q.positions[i], q.moves.data(), room(kMostMoves));
+       }},
+      {"probe_fen",
+       [=](Questions& q, size_t i) {
+         return tabia_chess_probe_fen(q.book, q.fens[i].c_str(), q.moves.data(), room(kMostMoves));
+       }},
+      {"best", [](Questions& q, size_t i) { return tabia_chess_best(q.book, q.keys[i], q.moves.data()); }},
+      {"probe_batch",
+       [](Questions& q, size_t) {
+         return tabia_chess_probe_batch(q.book, q.keys.data(), q.keys.size(), q.moves.data(), kMostMoves,
+                                        q.counts.data());
+       }},
+      {"notes",
+       [=](Questions& q, size_t i) {
+         return tabia_chess_notes(q.book, q.keys[i], q.notes.data(), room(kMostMoves));
+       }},
+      {"prefetch", [](Questions& q, size_t i) {
+         tabia_chess_prefetch(q.book, q.keys[i]);
+         return TABIA_OK;
+       }}};
+}
+
+// Allocations in kRounds calls; -1 if one is not answered.
+int64_t AllocationsOf(const Ask& ask) {
+  static Questions questions;
+  const uint64_t before = allocations;
+  bool answered = true;
+  for (size_t i = 0; i < kRounds; ++i) answered &= ask(questions, i % kMostMoves) == TABIA_OK;
+  return answered ? static_cast<int64_t>(allocations - before) : -1;
+}
+
+class FreeQuestion : public ::testing::TestWithParam<Question> {};
+INSTANTIATE_TEST_SUITE_P(Of, FreeQuestion, ::testing::ValuesIn(FreeQuestions()),
+                         [](const auto& row) { return row.param.name; });
+
+TEST_P(FreeQuestion, AllocatesNothing) {
+  EXPECT_EQ(AllocationsOf(GetParam().ask), 0);
+}
+
+TEST(Allocations, AreAsManyMovesAsStated) {
+  AllocationsOf([](Questions& questions, size_t i) {
+    EXPECT_EQ(Moves(questions.book, questions.keys[i]).size(), i + 1);
+    return TABIA_OK;
+  });
+}
+
+// The library's own are seen.
+TEST(Allocations, OfChoosingAreCounted) {
+  EXPECT_GE(AllocationsOf([](Questions& questions, size_t i) {
+              return tabia_chess_choose_text(questions.book, questions.fens[i].c_str(), nullptr, 1,
+                                             questions.moves.data());
+            }),
+            kRounds);
+}
+
+}  // namespace
+}  // namespace tabia
