@@ -32,6 +32,8 @@ int32_t GiveText(std::string_view text, char* place, size_t* size) {
 }
 
 void GiveReason(std::string_view reason, char* place, size_t* size) {
+  if (size == nullptr) return;
+  if (place == nullptr) *size = 0;
   GiveText(reason, place, size);
 }
 

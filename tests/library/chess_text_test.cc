@@ -94,6 +94,7 @@ TEST(ChessParse, ReasonMayBeMissingOrNotFit) {
   EXPECT_EQ(strlen(why), 4u);
   const size_t whole = size;
   EXPECT_GT(whole, 5u);
+  size = 5;
   EXPECT_EQ(tabia_chess_parse("nonsense", &position, nullptr, &size), TABIA_BAD_POSITION);
   EXPECT_EQ(size, whole);
   EXPECT_EQ(tabia_chess_parse("nonsense", &position, nullptr, nullptr), TABIA_BAD_POSITION);
