@@ -36,12 +36,16 @@ inline constexpr uint32_t kFirstSize<tabia_backgammon_value> = 424;
 template <>
 inline constexpr uint32_t kFirstSize<tabia_backgammon_cube> = 448;
 
+// A size above this is one that nobody set.
+inline constexpr uint32_t kMostSize = 4096;
+
 // Whether a caller may have a struct there.
 template <typename Struct>
 bool IsSound(const Struct* theirs) {
   static_assert(kFirstSize<Struct> != 0 && kFirstSize<Struct> <= sizeof(Struct));
   return theirs != nullptr && reinterpret_cast<uintptr_t>(theirs) % alignof(Struct) == 0 &&
-         theirs->size >= kFirstSize<Struct> && theirs->size % alignof(Struct) == 0;
+         theirs->size >= kFirstSize<Struct> && theirs->size <= kMostSize &&
+         theirs->size % alignof(Struct) == 0;
 }
 
 // What the caller states; nothing if it is unsound, or has members that this library does not know. Members

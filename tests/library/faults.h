@@ -79,7 +79,8 @@ Argument OfSize(const std::string& name, Struct* Desk::*pointer) {
           {{"misaligned", TABIA_WRONG_USAGE, misalign},
            SizeFault("size 0", pointer, 0),
            SizeFault("a short size", pointer, kSize - 8),
-           SizeFault("an odd size", pointer, kSize + 1)}};
+           SizeFault("an odd size", pointer, kSize + 1),
+           SizeFault("a size that nobody set", pointer, 0xfffffff8)}};
 }
 
 // A struct that the function reads: what stands behind the part that the library knows must be zero.
