@@ -1,4 +1,5 @@
 // Which of the book's moves to play.
+#include <cstdint>
 #include <optional>
 #include <utility>
 
@@ -16,9 +17,12 @@ using namespace tabia::library;
 
 namespace {
 
+constexpr uint64_t kMostKeys = PTRDIFF_MAX / sizeof(uint64_t);  // that memory can hold
+
 int32_t TakeGame(const tabia_chess_game* theirs, std::optional<book::GameLine>& line) {
   const std::optional<tabia_chess_game> stated = Taken(theirs);
-  if (!stated || stated->ply < 0 || (stated->earlier_keys == nullptr && stated->earlier_count > 0)) {
+  if (!stated || stated->ply < 0 || stated->earlier_count > kMostKeys ||
+      (stated->earlier_keys == nullptr && stated->earlier_count > 0)) {
     return TABIA_WRONG_USAGE;
   }
   std::optional<chess::Position> position;

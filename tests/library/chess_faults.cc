@@ -65,6 +65,8 @@ Argument Game() {
                       .With({{"no position", TABIA_WRONG_USAGE, set_position(0)},
                              {"misaligned position", TABIA_WRONG_USAGE, set_position(4)},
                              Wrong("ply", kGame, &Game::ply, -1),
+                             Wrong("earlier keys", kGame, &Game::earlier_count, UINT64_MAX),
+                             Wrong("earlier keys", kGame, &Game::earlier_count, uint64_t{1} << 60),
                              {"no earlier keys", TABIA_WRONG_USAGE,
                               [](Desk& desk) { desk.game_place.structs[0].earlier_keys = nullptr; }}});
   for (const Fault& fault : LegalPosition().faults) {
