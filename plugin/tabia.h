@@ -26,8 +26,8 @@
  * Structs. Each begins with `size`, which the caller sets to the size of the struct as it was compiled:
  * `tabia_chess_move move = {.size = sizeof move};`. Members are only ever added at the end. Members that a
  * caller's shorter struct does not have count as zero, and zero is the default wherever a comment names one;
- * members that this library does not know must be zero. A size below that of the first release is
- * TABIA_WRONG_USAGE.
+ * members that this library does not know must be zero. A size below that of the first release, or above
+ * 4096, is TABIA_WRONG_USAGE.
  *
  * Arrays. Results of any number are written into an array of the caller's. `*count` is what fits and becomes
  * what there is; if that is more, the first ones have been written and the status is TABIA_MORE. The array
@@ -47,8 +47,9 @@
  * locks. Only tabia_close must not run beside a use of its handle. There is no state beside the handles: no
  * initialisation, no globals, nothing written to the standard streams, no signal handlers.
  *
- * Cost. Questions about chess allocate nothing and wait for nothing but memory, unless it is said otherwise.
- * Those about backgammon allocate what the answer takes, and free it before they return.
+ * Cost. Questions about chess allocate nothing and wait for nothing but memory, unless it is said otherwise
+ * or a text is no position. Those about backgammon allocate what the answer takes, and free it before they
+ * return.
  *
  * Squares. a1 is 0, b1 is 1, h1 is 7, a2 is 8, h8 is 63. Bit n of a set of squares is square n.
  */
@@ -161,7 +162,7 @@ TABIA_API int32_t tabia_open(const char* path, const tabia_options* options, tab
 
 /* Reads `count` books of one game, or folders of them, into one index, writes it to the file `output` and
  * opens it as tabia_open does. The file appears whole or not at all: an older one survives every error. The
- * same records make the same bytes, in any order. Sources are not changed. */
+ * same sources make the same bytes, in whatever order the rows of each come. Sources are not changed. */
 TABIA_API int32_t tabia_build(const char* const* sources, size_t count, const char* output,
                               const tabia_options* options, tabia_book** book);
 
@@ -182,7 +183,7 @@ typedef struct tabia_info {
   uint64_t index_bytes; /* of the index, in the file or in memory */
   uint64_t sources;     /* files that it was made of */
   uint64_t moves;       /* chess */
-  uint64_t notes;       /* chess */
+  uint64_t notes;       /* chess: positions that have notes */
   uint64_t evaluations; /* backgammon: of positions after plays */
   uint64_t decisions;   /* backgammon: analysed rolls */
   uint64_t cubes;       /* backgammon: analysed cube decisions */
@@ -438,7 +439,7 @@ typedef struct tabia_backgammon_play {
   int32_t basis;    /* TABIA_DECISION or TABIA_POSITIONS */
   int32_t playable; /* 1: the first play may be played as the book's; 0: the plays are known only as
                        candidates of other rolls, and all may be bad. The same for all plays of an answer */
-  int32_t steps;    /* chequers moved by one die each, 1 to 4 */
+  int32_t steps;    /* chequers moved by one die each, 0 to 4; 0: the roll cannot be played */
   int8_t from[4];   /* 1 to 24, or 25: the bar */
   int8_t to[4];     /* 1 to 24, or 0: off */
   int8_t after[26]; /* the cells after the play, seen by the player who rolls next */
