@@ -15,6 +15,7 @@
 #include "core/base/progress.h"
 #include "core/chess/book_entry.h"
 #include "core/chess/book_position.h"
+#include "core/formats/pgn_options.h"
 
 namespace tabia::formats {
 
@@ -38,6 +39,7 @@ struct ReadOptions {
   bool strict = false;           // a bad record ends the reading with an error instead of being skipped
   bool games_as_stated = false;  // hands on games as the source states them; the report's view says whose
                                  // wins they count
+  PgnOptions pgn = {};
   Progress progress = {};
 };
 

@@ -12,17 +12,21 @@
 #include "core/formats/obk_layout.h"
 #include "core/formats/obk_reader.h"
 #include "core/formats/oobs_reader.h"
+#include "core/formats/pgn_bytes.h"
+#include "core/formats/pgn_detect.h"
+#include "core/formats/pgn_reader.h"
 #include "core/formats/sqlite_file.h"
 #include "core/formats/xg_reader.h"
 
 namespace tabia::formats {
 namespace {
 
-constexpr std::array<Format, 4> kFormats = {{
+constexpr std::array<Format, 5> kFormats = {{
     {"OBK", Game::kChess, IsObk, ObkReader::Open},
     {"OOBS", Game::kChess, IsSqliteFile, OobsReader::Open},
     {"an XG opening book", Game::kBackgammon, IsOb, ObReader::Open},
     {"an XG game", Game::kBackgammon, IsXg, XgReader::Open},
+    {"PGN", Game::kChess, IsPgn, PgnReader::Open},
 }};
 
 }  // namespace
@@ -32,7 +36,9 @@ absl::Span<const Format> AllFormats() {
 }
 
 absl::StatusOr<std::unique_ptr<Reader>> OpenReader(const std::string& path) {
+  if (path == kStandardInput) return OpenReader("/dev/stdin");
   if (IsFolder(path)) return FolderReader::Open(path);
+  if (IsPipe(path)) return PgnReader::OpenPipe(path);
   TABIA_ASSIGN_OR_RETURN(const MappedFile file, MappedFile::Open(path));
   if (file.bytes().empty()) return BadFile(path, "byte 0", "the file is empty");
   std::string names;

@@ -21,7 +21,11 @@ struct Format {
 
 absl::Span<const Format> AllFormats();
 
-// The reader of the file's format, or of all files of a folder; BadFile if no format recognises the file.
+// Stands for what the caller's own input holds, in place of a path.
+inline constexpr std::string_view kStandardInput = "-";
+
+// The reader of the file's format, or of all files of a folder, or of PGN from a pipe or kStandardInput;
+// BadFile if no format recognises the file.
 absl::StatusOr<std::unique_ptr<Reader>> OpenReader(const std::string& path);
 
 }  // namespace tabia::formats

@@ -1,0 +1,96 @@
+#include "core/formats/pgn_bytes.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <utility>
+
+#include "core/base/status.h"
+
+namespace tabia::formats {
+namespace {
+
+constexpr size_t kPieceBytes = 1 << 17;
+
+class BytesInMemory final : public ByteSource {
+ public:
+  explicit BytesInMemory(std::string_view bytes) : bytes_(bytes) {}
+
+  absl::StatusOr<std::string_view> Next() override {
+    const std::string_view piece = bytes_.substr(used_, kPieceBytes);
+    used_ += piece.size();
+    return piece;
+  }
+  uint64_t file_bytes() const override { return used_; }
+
+ private:
+  std::string_view bytes_;
+  size_t used_ = 0;
+};
+
+class Pipe final : public ByteSource {
+ public:
+  Pipe(std::string path, int descriptor)
+      : path_(std::move(path)), descriptor_(descriptor), piece_(kPieceBytes, '\0') {}
+  Pipe(const Pipe&) = delete;
+  Pipe& operator=(const Pipe&) = delete;
+  ~Pipe() override { close(descriptor_); }
+
+  absl::StatusOr<std::string_view> Next() override {
+    ssize_t size;
+    do size = read(descriptor_, piece_.data(), piece_.size());
+    while (size < 0 && errno == EINTR);
+    if (size < 0) return SystemError(path_, "read", errno);
+    used_ += static_cast<size_t>(size);
+    return std::string_view(piece_).substr(0, static_cast<size_t>(size));
+  }
+  uint64_t file_bytes() const override { return used_; }
+
+ private:
+  const std::string path_;
+  const int descriptor_;
+  std::string piece_;
+  uint64_t used_ = 0;
+};
+
+class JoinedSource final : public ByteSource {
+ public:
+  JoinedSource(std::string first, std::unique_ptr<ByteSource> rest)
+      : first_(std::move(first)), rest_(std::move(rest)) {}
+
+  absl::StatusOr<std::string_view> Next() override {
+    if (first_.empty() || std::exchange(first_is_used_, true)) return rest_->Next();
+    return first_;
+  }
+  uint64_t file_bytes() const override { return rest_->file_bytes(); }
+
+ private:
+  const std::string first_;
+  bool first_is_used_ = false;
+  const std::unique_ptr<ByteSource> rest_;
+};
+
+}  // namespace
+
+std::unique_ptr<ByteSource> MemorySource(std::string_view bytes) {
+  return std::make_unique<BytesInMemory>(bytes);
+}
+
+bool IsPipe(const std::string& path) {
+  struct stat facts;
+  return stat(path.c_str(), &facts) == 0 && !S_ISREG(facts.st_mode) && !S_ISDIR(facts.st_mode);
+}
+
+absl::StatusOr<std::unique_ptr<ByteSource>> OpenPipe(const std::string& path) {
+  const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (descriptor < 0) return SystemError(path, "opened", errno);
+  return std::unique_ptr<ByteSource>(std::make_unique<Pipe>(path, descriptor));
+}
+
+std::unique_ptr<ByteSource> Joined(std::string first, std::unique_ptr<ByteSource> rest) {
+  return std::make_unique<JoinedSource>(std::move(first), std::move(rest));
+}
+
+}  // namespace tabia::formats

@@ -1,0 +1,22 @@
+// What of the games of a PGN file becomes a book.
+#pragma once
+
+#include <cstdint>
+
+namespace tabia::formats {
+
+struct PgnOptions {
+  // A game whose result is "*" or missing says nothing about its moves.
+  enum class Unfinished : uint8_t { kSkip, kDraw, kLossOfBoth };
+  enum class Side : uint8_t { kBoth, kWhite, kBlack };
+
+  // The plies of each game that are read, 0: all. Games have parted by then: hardly a position behind it
+  // comes twice, and a book of whole games is five times as large.
+  uint32_t plies = 50;
+  uint32_t min_elo = 0;                                     // of both players; one without an Elo has 0
+  bool white_wins = true, draws = true, black_wins = true;  // games of which results
+  Side side = Side::kBoth;                                  // whose moves
+  Unfinished unfinished = Unfinished::kSkip;
+};
+
+}  // namespace tabia::formats

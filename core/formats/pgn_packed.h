@@ -1,0 +1,48 @@
+// The packed bytes at hand, for a library that takes them by pointer and length.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "absl/status/status.h"
+#include "absl/strings/str_format.h"
+
+#include "core/base/status.h"
+#include "core/formats/pgn_bytes.h"
+
+namespace tabia::formats {
+
+class PackedBytes {
+ public:
+  PackedBytes(std::string path, std::unique_ptr<ByteSource> source)
+      : path_(std::move(path)), source_(std::move(source)) {}
+
+  // Fetches a piece if none is at hand.
+  absl::Status Fetch() {
+    if (!piece_.empty() || ended_) return absl::OkStatus();
+    TABIA_ASSIGN_OR_RETURN(piece_, source_->Next());
+    ended_ = piece_.empty();
+    return absl::OkStatus();
+  }
+
+  bool ended() const { return ended_; }
+  std::string_view piece() const { return piece_; }
+  void KeepLast(size_t size) { piece_.remove_prefix(piece_.size() - size); }
+  uint64_t file_bytes() const { return source_->file_bytes(); }
+
+  // BadFile at the first byte that is not used yet.
+  absl::Status Damage(std::string_view why) const {
+    return BadFile(path_, absl::StrFormat("byte %d", source_->file_bytes() - piece_.size()), why);
+  }
+
+ private:
+  const std::string path_;
+  const std::unique_ptr<ByteSource> source_;
+  std::string_view piece_;
+  bool ended_ = false;
+};
+
+}  // namespace tabia::formats

@@ -1,0 +1,43 @@
+// Reads games in Portable Game Notation (*.pgn), plain or packed by gzip or xz, from a file or a pipe.
+//
+// Every ply of a main line becomes a record, with the game's result as seen by its player. The tags FEN,
+// SetUp and Variant are honoured. A game with a fault is skipped whole, because what comes before a fault may
+// be wrong too: "illegal move" (or ambiguous), "null move", "unknown variant", "unreadable position",
+// "illegal position", "endless game", "unterminated comment", "unterminated variation". The tag Result
+// decides; where it is missing or "*", the result behind the moves. Packed bytes that are damaged or cut are
+// an error.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "absl/status/statusor.h"
+
+#include "core/base/mapped_file.h"
+#include "core/formats/pgn_bytes.h"
+#include "core/formats/reader.h"
+
+namespace tabia::formats {
+
+class PgnReader final : public Reader {
+ public:
+  static absl::StatusOr<std::unique_ptr<Reader>> Open(const std::string& path);
+  // Of a pipe, which can be read once only. BadFile if it does not begin as PGN.
+  static absl::StatusOr<std::unique_ptr<Reader>> OpenPipe(const std::string& path);
+
+  Game game() const override { return Game::kChess; }
+  absl::StatusOr<SourceReport> Read(const ReadOptions& options, RecordVisitor& visitor) override;
+
+ private:
+  PgnReader(std::string path, std::unique_ptr<MappedFile> file, std::string head,
+            std::unique_ptr<ByteSource> pipe)
+      : path_(std::move(path)), file_(std::move(file)), head_(std::move(head)), pipe_(std::move(pipe)) {}
+
+  const std::string path_;
+  const std::unique_ptr<MappedFile> file_;  // none of a pipe
+  std::string head_;                        // the first bytes of a pipe, and the rest
+  std::unique_ptr<ByteSource> pipe_;
+};
+
+}  // namespace tabia::formats
