@@ -12,6 +12,7 @@
 #include "core/base/status.h"
 #include "core/book/collector.h"
 #include "core/formats/folder_reader.h"
+#include "core/formats/pgn_bytes.h"
 #include "core/formats/registry.h"
 #include "core/index/index.h"
 
@@ -52,7 +53,9 @@ absl::Status CheckFits(const BookInfo& info, const Source& source) {
 
 // An index has keys, not positions: two positions of equal key could not be told apart in it.
 absl::Status CheckIsForeign(const std::string& path) {
-  if (formats::IsFolder(path)) return absl::OkStatus();
+  if (path == formats::kStandardInput || formats::IsFolder(path) || formats::IsPipe(path)) {
+    return absl::OkStatus();
+  }
   TABIA_ASSIGN_OR_RETURN(const MappedFile file, MappedFile::Open(path));
   if (!index::Index::Recognises(file.bytes())) return absl::OkStatus();
   return UsageError(

@@ -1,6 +1,7 @@
 #include "core/formats/pgn_bytes.h"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -30,6 +31,7 @@ class BytesInMemory final : public ByteSource {
   size_t used_ = 0;
 };
 
+// Not blocked by a named pipe into which nobody writes.
 class Pipe final : public ByteSource {
  public:
   Pipe(std::string path, int descriptor)
@@ -39,20 +41,32 @@ class Pipe final : public ByteSource {
   ~Pipe() override { close(descriptor_); }
 
   absl::StatusOr<std::string_view> Next() override {
-    ssize_t size;
-    do size = read(descriptor_, piece_.data(), piece_.size());
-    while (size < 0 && errno == EINTR);
-    if (size < 0) return SystemError(path_, "read", errno);
-    used_ += static_cast<size_t>(size);
-    return std::string_view(piece_).substr(0, static_cast<size_t>(size));
+    for (int waits = 0;;) {
+      const ssize_t size = read(descriptor_, piece_.data(), piece_.size());
+      if (size > 0) return Taken(static_cast<size_t>(size));
+      if (size == 0 && (has_writer_ || waits++ == kMostWaits)) return std::string_view();
+      if (size < 0 && errno != EAGAIN && errno != EINTR) return SystemError(path_, "read", errno);
+      has_writer_ |= size < 0;
+      pollfd wanted = {descriptor_, POLLIN, 0};
+      poll(&wanted, has_writer_ ? 1 : 0, has_writer_ ? kForever : kWaitMilliseconds);
+    }
   }
   uint64_t file_bytes() const override { return used_; }
 
  private:
+  static constexpr int kForever = -1, kWaitMilliseconds = 50, kMostWaits = 40;
+
+  std::string_view Taken(size_t size) {
+    has_writer_ = true;
+    used_ += size;
+    return std::string_view(piece_).substr(0, size);
+  }
+
   const std::string path_;
   const int descriptor_;
   std::string piece_;
   uint64_t used_ = 0;
+  bool has_writer_ = false;  // or has had one
 };
 
 class JoinedSource final : public ByteSource {
@@ -84,7 +98,7 @@ bool IsPipe(const std::string& path) {
 }
 
 absl::StatusOr<std::unique_ptr<ByteSource>> OpenPipe(const std::string& path) {
-  const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (descriptor < 0) return SystemError(path, "opened", errno);
   return std::unique_ptr<ByteSource>(std::make_unique<Pipe>(path, descriptor));
 }

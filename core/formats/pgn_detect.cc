@@ -48,7 +48,8 @@ bool BeginsWithTag(std::string_view text) {
 bool BeginsWithMove(std::string_view text) {
   if (text.empty() || !absl::ascii_isdigit(static_cast<unsigned char>(text[0]))) return false;
   const std::unique_ptr<ByteSource> source = MemorySource(text);
-  const PgnToken token = PgnTokenizer(*source).Next();
+  PgnTokenizer tokens(*source);
+  const PgnToken token = tokens.Next();
   return token.kind == PgnToken::kMove && chess::ParseSan(chess::Position(), token.text);
 }
 

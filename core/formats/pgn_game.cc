@@ -20,9 +20,11 @@ void PgnGame::Begin(const PgnHeaders& headers) {
   }
   if (headers.fen.line == 0 || headers.denies_setup) return;
   const absl::StatusOr<chess::Setup> setup = chess::ParseFen(headers.fen.value);
-  if (!setup.ok()) return SetFault("unreadable position", headers.fen.line, Message(setup.status()));
+  if (!setup.ok())
+    return SetFault("unreadable position", headers.fen.line, Printable(Message(setup.status())));
   absl::StatusOr<chess::Position> position = chess::Position::FromSetup(*setup);
-  if (!position.ok()) return SetFault("illegal position", headers.fen.line, Message(position.status()));
+  if (!position.ok())
+    return SetFault("illegal position", headers.fen.line, Printable(Message(position.status())));
   position_ = *position;
 }
 

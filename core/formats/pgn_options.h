@@ -11,7 +11,7 @@ struct PgnOptions {
   enum class Side : uint8_t { kBoth, kWhite, kBlack };
 
   // The plies of each game that are read, 0: all. Games have parted by then: hardly a position behind it
-  // comes twice, and a book of whole games is five times as large.
+  // comes twice, and a book of whole games is twice as large.
   uint32_t plies = 50;
   uint32_t min_elo = 0;                                     // of both players; one without an Elo has 0
   bool white_wins = true, draws = true, black_wins = true;  // games of which results

@@ -10,14 +10,15 @@
 #include "core/formats/pgn_filter.h"
 #include "core/formats/pgn_game.h"
 #include "core/formats/pgn_games.h"
-#include "core/formats/pgn_unpack.h"
+#include "core/formats/pgn_read_ahead.h"
 #include "core/formats/skip_counter.h"
 
 namespace tabia::formats {
 namespace {
 
 constexpr uint64_t kGamesPerProgress = 1 << 10;
-constexpr size_t kHeadBytes = 1 << 16;  // of a pipe, to recognise what it holds
+constexpr size_t kLeastBytesForAThread = 1 << 18;  // packed
+constexpr size_t kHeadBytes = 1 << 16;             // of a pipe, to recognise what it holds
 
 std::string FormatName(Packing packing) {
   switch (packing) {
@@ -152,16 +153,22 @@ absl::StatusOr<std::unique_ptr<Reader>> PgnReader::Open(const std::string& path)
 absl::StatusOr<std::unique_ptr<Reader>> PgnReader::OpenPipe(const std::string& path) {
   TABIA_ASSIGN_OR_RETURN(std::unique_ptr<ByteSource> pipe, formats::OpenPipe(path));
   TABIA_ASSIGN_OR_RETURN(std::string head, TakeHead(*pipe));
+  if (head.empty()) return absl::UnavailableError(path + ": cannot be read: nothing comes through this pipe");
   if (!IsPgn(head)) return BadFile(path, "byte 0", "not PGN, the one kind of book that is read from a pipe");
   return std::unique_ptr<Reader>(new PgnReader(path, nullptr, std::move(head), std::move(pipe)));
+}
+
+std::unique_ptr<ByteSource> PgnReader::Bytes(Packing packing) {
+  if (!file_) return Unpacked(packing, path_, Joined(std::move(head_), std::move(pipe_)));
+  std::unique_ptr<ByteSource> bytes = Unpacked(packing, path_, MemorySource(file_->bytes()));
+  if (packing == Packing::kNone || file_->bytes().size() < kLeastBytesForAThread) return bytes;
+  return std::make_unique<ReadAhead>(std::move(bytes));
 }
 
 absl::StatusOr<SourceReport> PgnReader::Read(const ReadOptions& options, RecordVisitor& visitor) {
   if (file_ == nullptr && pipe_ == nullptr) return UsageError(path_ + ": a pipe: it can be read once only");
   const Packing packing = PackingOf(file_ ? file_->bytes() : head_);
-  std::unique_ptr<ByteSource> packed =
-      file_ ? MemorySource(file_->bytes()) : Joined(std::move(head_), std::move(pipe_));
-  const std::unique_ptr<ByteSource> bytes = Unpacked(packing, path_, std::move(packed));
+  const std::unique_ptr<ByteSource> bytes = Bytes(packing);
   PgnReading reading(path_, options, visitor);
   TABIA_ASSIGN_OR_RETURN(SourceReport report, reading.Run(*bytes, file_ ? file_->bytes().size() : 0));
   report.format = FormatName(packing);

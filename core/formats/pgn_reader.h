@@ -16,6 +16,7 @@
 
 #include "core/base/mapped_file.h"
 #include "core/formats/pgn_bytes.h"
+#include "core/formats/pgn_unpack.h"
 #include "core/formats/reader.h"
 
 namespace tabia::formats {
@@ -23,7 +24,8 @@ namespace tabia::formats {
 class PgnReader final : public Reader {
  public:
   static absl::StatusOr<std::unique_ptr<Reader>> Open(const std::string& path);
-  // Of a pipe, which can be read once only. BadFile if it does not begin as PGN.
+  // Of a pipe, which can be read once only. BadFile if it does not begin as PGN; Unavailable if nothing
+  // comes.
   static absl::StatusOr<std::unique_ptr<Reader>> OpenPipe(const std::string& path);
 
   Game game() const override { return Game::kChess; }
@@ -33,6 +35,8 @@ class PgnReader final : public Reader {
   PgnReader(std::string path, std::unique_ptr<MappedFile> file, std::string head,
             std::unique_ptr<ByteSource> pipe)
       : path_(std::move(path)), file_(std::move(file)), head_(std::move(head)), pipe_(std::move(pipe)) {}
+
+  std::unique_ptr<ByteSource> Bytes(Packing packing);
 
   const std::string path_;
   const std::unique_ptr<MappedFile> file_;  // none of a pipe

@@ -34,7 +34,7 @@ bool IsResult(std::string_view symbol) {
 
 // A remark on the move before: "!?", "+-", "N" (a novelty), "D" (a diagram), "e.p.".
 bool IsRemark(std::string_view symbol) {
-  for (const std::string_view remark : {"N", "TN", "D", "e.p", "ep"}) {
+  for (const std::string_view remark : {"N", "TN", "D", "e.p.", "ep"}) {
     if (symbol == remark) return true;
   }
   return symbol != "--" && std::none_of(symbol.begin(), symbol.end(), IsWordCharacter);

@@ -11,6 +11,7 @@
 #include "absl/strings/str_format.h"
 
 #include "core/base/status.h"
+#include "core/formats/pgn_result.h"
 #include "plugin/report/summary.h"
 #include "plugin/report/table.h"
 #include "plugin/tool/command.h"
@@ -26,6 +27,7 @@ struct Flags {
   std::string output;
   formats::Perspective perspective = formats::Perspective::kAuto;
   bool strict = false;
+  formats::PgnOptions pgn;
   index::BuildLimits limits;
   bool json = false;
 };
@@ -47,6 +49,7 @@ absl::StatusOr<int> Build(const Flags& flags, Output& out) {
   options.reading.perspective = flags.perspective;
   options.reading.strict = flags.strict;
   options.reading.progress = bar.progress();
+  options.reading.pgn = flags.pgn;
   options.limits = flags.limits;
   TABIA_ASSIGN_OR_RETURN(const book::BookInfo info,
                          book::BuildIndexFile(flags.sources, options, flags.output));
@@ -72,9 +75,71 @@ Prints what the index holds, and for each source what was skipped, where first, 
 Neither --memory nor --temp changes a byte of the index. Temporary files have no names: none is left,
 whatever happens.
 
+Of games in PGN (plain, .gz or .xz, or from a pipe) the first 50 plies are taken, of those with a result; a
+game with an illegal move is skipped whole. Source - is the standard input.
+
 Examples: tabia build club.obk -o club.tabia
+          tabia build --min-elo 2400 --plies 30 games.pgn.gz -o masters.tabia
+          zstd -dc games.pgn.zst | tabia build --side black --results 0-1,1/2-1/2 - -o black.tabia
           tabia build openings.ob matches/ -o backgammon.tabia
           tabia build --memory 1G --temp /var/tmp games.obs.db3 -o games.tabia)";
+
+// Adds an option whose value is one of a few words.
+template <typename Value>
+CLI::Option* AddChoice(CLI::App& command, const std::string& name, Value& value,
+                       const std::vector<std::pair<std::string, Value>>& words, const std::string& help) {
+  const auto take = [name, &value, words](const std::string& text) {
+    std::string named;
+    for (const auto& [word, meaning] : words) {
+      if (word == text) {
+        value = meaning;
+        return;
+      }
+      named += (named.empty() ? "" : ", ") + word;
+    }
+    throw CLI::ValidationError(name, text + " is none of " + named);
+  };
+  return command.add_option_function<std::string>(name, take, help);
+}
+
+// "1-0,1/2-1/2".
+void TakeResults(const std::vector<std::string>& results, formats::PgnOptions& pgn) {
+  pgn.white_wins = pgn.draws = pgn.black_wins = false;
+  for (const std::string& text : results) {
+    const formats::PgnResult result = formats::ParsePgnResult(text);
+    if (result == formats::PgnResult::kUnknown) {
+      throw CLI::ValidationError("--results", text + " is none of 1-0, 0-1, 1/2-1/2");
+    }
+    pgn.white_wins |= result == formats::PgnResult::kWhiteWins;
+    pgn.draws |= result == formats::PgnResult::kDraw;
+    pgn.black_wins |= result == formats::PgnResult::kBlackWins;
+  }
+}
+
+void AddPgnFlags(CLI::App& command, const std::shared_ptr<Flags>& flags) {
+  using Unfinished = formats::PgnOptions::Unfinished;
+  using Side = formats::PgnOptions::Side;
+  command.add_option("--plies", flags->pgn.plies, "PGN: the plies of each game (50), 0 for all")
+      ->option_text("N");
+  command.add_option("--min-elo", flags->pgn.min_elo, "PGN: games between players of this Elo or more")
+      ->option_text("ELO");
+  command
+      .add_option_function<std::vector<std::string>>(
+          "--results", [flags](const std::vector<std::string>& results) { TakeResults(results, flags->pgn); },
+          "PGN: games that ended so: 1-0, 0-1, 1/2-1/2, or several with commas between")
+      ->option_text("RESULTS")
+      ->delimiter(',')
+      ->expected(1);
+  AddChoice<Side>(command, "--side", flags->pgn.side,
+                  {{"both", Side::kBoth}, {"white", Side::kWhite}, {"black", Side::kBlack}},
+                  "PGN: whose moves: both (the default), white or black")
+      ->option_text("WHOSE");
+  AddChoice<Unfinished>(
+      command, "--unfinished", flags->pgn.unfinished,
+      {{"skip", Unfinished::kSkip}, {"draw", Unfinished::kDraw}, {"loss", Unfinished::kLossOfBoth}},
+      "PGN: games without a result: skip (the default), a draw, or a loss of both")
+      ->option_text("WHAT");
+}
 
 }  // namespace
 
@@ -87,19 +152,13 @@ void AddBuild(CLI::App& app, Action& action) {
   command.add_option("-o,--output", flags->output, "The index to write, book.tabia say")
       ->option_text("OUT")
       ->required();
-  const auto perspective = [flags](const std::string& name) {
-    if (name == "white")
-      flags->perspective = formats::Perspective::kWhite;
-    else if (name == "mover")
-      flags->perspective = formats::Perspective::kMover;
-    else if (name != "auto")
-      throw CLI::ValidationError("--perspective", name + " is none of auto, white, mover");
-  };
-  command
-      .add_option_function<std::string>(
-          "--perspective", perspective,
-          "Whose results a source counts: auto (from its data, the default), white or mover")
+  using formats::Perspective;
+  AddChoice<Perspective>(
+      command, "--perspective", flags->perspective,
+      {{"auto", Perspective::kAuto}, {"white", Perspective::kWhite}, {"mover", Perspective::kMover}},
+      "Whose results a source counts: auto (from its data, the default), white or mover")
       ->option_text("WHOSE");
+  AddPgnFlags(command, flags);
   command.add_flag("--strict", flags->strict, "Take a bad record for an error instead of skipping it");
   command
       .add_option("--memory", flags->limits.memory_bytes,

@@ -54,11 +54,11 @@ class MergingVisitor final : public RecordVisitor {
   std::map<std::string, chess::BookMove> moves_;
 };
 
-std::string Merged(const std::string& path, SourceReport& report) {
+std::string Merged(const std::string& path, SourceReport& report, const ReadOptions& options = {}) {
   auto reader = OpenReader(path);
   EXPECT_TRUE(reader.ok()) << reader.status();
   MergingVisitor visitor;
-  auto read = (*reader)->Read({}, visitor);
+  auto read = (*reader)->Read(options, visitor);
   EXPECT_TRUE(read.ok()) << read.status();
   report = *std::move(read);
   return visitor.Lines();
@@ -88,6 +88,19 @@ class SharedDataTest : public testing::Test {
     EXPECT_EQ(report.decisions["perspective"].substr(0, 10), "white (by ");
   }
 
+  // The standard's own tool counts the moves in all positions of up to twelve plies, which are thirteen plies
+  // of each game, and takes a game without a result as lost by both players.
+  void ExpectGames(const std::string& oobs_name, uint32_t plies) {
+    ReadOptions options;
+    options.pgn.plies = plies;
+    options.pgn.unfinished = PgnOptions::Unfinished::kLossOfBoth;
+    SourceReport report;
+    // Whole books are too long to be shown where they differ.
+    EXPECT_TRUE(Merged(data_ + "/pgn/gnuchess-book-1.02.pgn.xz", report, options) ==
+                Unpacked(data_ + "/oobs/" + oobs_name + ".expect.tsv.xz"));
+    EXPECT_TRUE(report.skipped.empty());
+  }
+
   const std::string data_ = TABIA_SHARED_DATA;
   ScratchFolder folder_;
 };
@@ -106,6 +119,10 @@ TEST_F(SharedDataTest, OobsOfTwentyPlies) {
 
 TEST_F(SharedDataTest, OobsOfTwelvePlies) {
   if (AtHand()) ExpectOobs("gnuchess102-full12");
+}
+
+TEST_F(SharedDataTest, GamesAsTheOobsBookMadeOfThem) {
+  if (AtHand()) ExpectGames("gnuchess102-full12", 13);
 }
 
 }  // namespace

@@ -1,0 +1,64 @@
+#include "core/formats/pgn_read_ahead.h"
+
+#include <utility>
+
+namespace tabia::formats {
+namespace {
+
+constexpr size_t kPiecesAhead = 8;
+
+}  // namespace
+
+ReadAhead::ReadAhead(std::unique_ptr<ByteSource> source)
+    : source_(std::move(source)), thread_([this] { Run(); }) {}
+
+ReadAhead::~ReadAhead() {
+  {
+    const std::lock_guard lock(mutex_);
+    stops_ = true;
+  }
+  changed_.notify_all();
+  thread_.join();
+}
+
+absl::StatusOr<std::string_view> ReadAhead::Next() {
+  std::unique_lock lock(mutex_);
+  changed_.wait(lock, [this] { return !ready_.empty(); });
+  if (ready_.front().is_last()) {
+    piece_ = ready_.front();  // stays, to be handed on again
+  } else {
+    piece_ = std::move(ready_.front());
+    ready_.pop_front();
+  }
+  lock.unlock();
+  changed_.notify_all();
+  if (!piece_.status.ok()) return piece_.status;
+  return std::string_view(piece_.bytes);
+}
+
+ReadAhead::Piece ReadAhead::Fetch() {
+  const absl::StatusOr<std::string_view> bytes = source_->Next();
+  return {bytes.status(), bytes.ok() ? std::string(*bytes) : "", source_->file_bytes()};
+}
+
+void ReadAhead::Run() {
+  for (bool goes_on = true; goes_on;) {
+    Piece piece = Fetch();
+    goes_on = !piece.is_last();
+    goes_on &= Put(std::move(piece));
+  }
+}
+
+// Waits for room. False if nobody wants to know any more.
+bool ReadAhead::Put(Piece piece) {
+  {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [this] { return ready_.size() < kPiecesAhead || stops_; });
+    if (stops_) return false;
+    ready_.push_back(std::move(piece));
+  }
+  changed_.notify_all();
+  return true;
+}
+
+}  // namespace tabia::formats

@@ -1,0 +1,114 @@
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+#include "tests/base/scratch_folder.h"
+#include "tests/formats/record_dump.h"
+
+namespace tabia::formats {
+namespace {
+
+using testing::HasSubstr;
+
+// A file of the golden ones, to be damaged.
+class PgnDamageTest : public testing::Test {
+ protected:
+  static std::string Golden(const std::string& name) {
+    return ReadFile(TABIA_TEST_DATA "/formats/pgn/" + name);
+  }
+
+  Outcome Read(std::string_view bytes) {
+    WriteFile(path_, bytes);
+    return ReadBook(path_);
+  }
+  // Packed bytes that are cut are refused; where one ends the file may end, too.
+  void ExpectEveryCutRefused(const std::string& packed, size_t end_of_first) {
+    for (size_t size = 0; size < packed.size(); ++size) {
+      if (size >= end_of_first && Read(packed.substr(0, size)).status.ok()) continue;
+      EXPECT_EQ(ExitCode(Read(packed.substr(0, size)).status), 3) << size;
+    }
+  }
+  // A flipped bit is seen, or does not matter.
+  void ExpectNoFlipBelieved(const std::string& packed) {
+    const std::vector<std::string> sound = Read(packed).lines;
+    ASSERT_FALSE(sound.empty());
+    for (size_t bit = 0; bit < 8 * packed.size(); ++bit) {
+      std::string damaged = packed;
+      damaged[bit / 8] = static_cast<char>(damaged[bit / 8] ^ 1 << bit % 8);
+      const Outcome outcome = Read(damaged);
+      if (!outcome.status.ok()) {
+        EXPECT_EQ(ExitCode(outcome.status), 3) << bit;
+      } else {
+        EXPECT_EQ(outcome.lines, sound) << bit;
+      }
+    }
+  }
+
+  ScratchFolder folder_;
+  const std::string path_ = folder_ / "games.pgn";
+};
+
+TEST_F(PgnDamageTest, ATextThatEndsAnywhereSaysWhatCameBefore) {
+  for (const char* name : {"comments-variations-and-nags.pgn", "odd-tags.pgn", "windows.pgn"}) {
+    const std::string text = Golden(name);
+    const std::vector<std::string> whole = Read(text).lines;
+    for (size_t size = 0; size < text.size(); ++size) {
+      std::vector<std::string> expected = whole;
+      const std::vector<std::string> lines = Read(text.substr(0, size)).lines;
+      expected.resize(std::min(whole.size(), lines.size()));
+      EXPECT_EQ(lines, expected) << name << " cut at " << size;
+    }
+  }
+}
+
+TEST_F(PgnDamageTest, GzipCutAtAnyByte) {
+  const std::string packed = Golden("two-members.pgn.gz");
+  ExpectEveryCutRefused(packed, packed.find("\x1f\x8b", 2));
+}
+
+TEST_F(PgnDamageTest, XzCutAtAnyByte) {
+  const std::string packed = Golden("two-streams.pgn.xz");
+  ExpectEveryCutRefused(packed, packed.find("\xfd"
+                                            "7zXZ",
+                                            2) -
+                                    8);
+}
+
+TEST_F(PgnDamageTest, GzipWithAFlippedBit) {
+  const std::string packed = Golden("two-members.pgn.gz");
+  ExpectNoFlipBelieved(packed.substr(0, packed.find("\x1f\x8b", 2)));
+}
+
+TEST_F(PgnDamageTest, XzWithAFlippedBit) {
+  const std::string packed = Golden("two-streams.pgn.xz");
+  ExpectNoFlipBelieved(packed.substr(0, packed.find("\xfd"
+                                                    "7zXZ",
+                                                    2) -
+                                            8));
+}
+
+TEST_F(PgnDamageTest, WhereAndWhyPackedBytesAreDamaged) {
+  std::string packed = Golden("two-members.pgn.gz");
+  const size_t second = packed.find("\x1f\x8b", 2);
+  EXPECT_THAT(Message(Read(packed.substr(0, second + 20)).status),
+              HasSubstr(absl::StrFormat("games.pgn: byte %d: the packed bytes end too early", second + 20)));
+  packed[second + 3] = '\xff';
+  EXPECT_THAT(Message(Read(packed).status), HasSubstr(": the packed bytes are damaged"));
+}
+
+TEST_F(PgnDamageTest, BytesBehindThePackedOnes) {
+  EXPECT_EQ(ExitCode(Read(Golden("two-members.pgn.gz") + "surplus").status), 3);
+  EXPECT_EQ(ExitCode(Read(Golden("two-streams.pgn.xz") + "surplus").status), 3);
+}
+
+TEST_F(PgnDamageTest, AFewBytesThatUnpackToMany) {
+  const std::string bomb = ReadFile(TABIA_TEST_DATA "/formats_seeds/pgn/sixteen-megabytes-of-blanks.pgn.gz");
+  EXPECT_LT(bomb.size(), 20000u);
+  EXPECT_EQ(Read(bomb).lines.size(), 1u);
+}
+
+}  // namespace
+}  // namespace tabia::formats

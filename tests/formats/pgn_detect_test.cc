@@ -1,0 +1,44 @@
+#include "core/formats/pgn_detect.h"
+
+#include <filesystem>
+#include <string>
+
+#include "gtest/gtest.h"
+
+#include "core/formats/registry.h"
+#include "tests/base/scratch_folder.h"
+
+namespace tabia::formats {
+namespace {
+
+namespace fs = std::filesystem;
+
+TEST(PgnDetect, BeginsWithATagOrALegalFirstMove) {
+  for (const char* text : {"[Event \"x\"]", " \r\n[ Site \"\"", "\xef\xbb\xbf[A \"b\"]", "1. e4", "1.Nf3 d5",
+                           "1 d4", "% line\n{ comment }\n; remark\n[Event \"x\"]", "{}1.e4"}) {
+    EXPECT_TRUE(IsPgn(text)) << text;
+  }
+}
+
+TEST(PgnDetect, OtherTextsDoNot) {
+  for (const char* text :
+       {"", " ", "[", "[section]", "[1 \"x\"]", "[\"a\", 1]", "{\"json\": 1}", "{never closed", "1. A list",
+        "1. Nf6", "1.", "1", "% only a line", "e4 e5", "<html>", "# Title", "[Event x]", "\x1f\x8b",
+        "\xfd"
+        "7zXZ"}) {
+    EXPECT_FALSE(IsPgn(text)) << text;
+  }
+}
+
+TEST(PgnDetect, NoBookHasTwoFormats) {
+  for (const auto& entry : fs::recursive_directory_iterator(TABIA_TEST_DATA "/formats")) {
+    if (!entry.is_regular_file()) continue;
+    const std::string bytes = ReadFile(entry.path().string());
+    int formats = 0;
+    for (const Format& format : AllFormats()) formats += format.recognises(bytes);
+    EXPECT_LE(formats, 1) << entry.path();
+  }
+}
+
+}  // namespace
+}  // namespace tabia::formats

@@ -1,0 +1,134 @@
+#include "core/formats/pgn_options.h"
+
+#include <algorithm>
+#include <string>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+#include "tests/base/scratch_folder.h"
+#include "tests/formats/record_dump.h"
+
+namespace tabia::formats {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+class PgnOptionsTest : public testing::Test {
+ protected:
+  void AddGame(std::string_view tags, std::string_view moves) {
+    text_ += "[Event \"?\"]\n" + std::string(tags) + "\n\n" + std::string(moves) + "\n\n";
+  }
+  Outcome Read() {
+    WriteFile(folder_ / "games.pgn", text_);
+    return ReadBook(folder_ / "games.pgn", options_);
+  }
+  // "e2e4 1 0 0", in order.
+  std::vector<std::string> Moves() {
+    std::vector<std::string> moves;
+    for (const std::string& line : Read().lines) {
+      std::string move = line.substr(line.find('\t') + 1);
+      std::replace(move.begin(), move.end(), '\t', ' ');
+      moves.push_back(move);
+    }
+    return moves;
+  }
+  std::string Decision(const std::string& about) { return Read().report.decisions[about]; }
+
+  ScratchFolder folder_;
+  ReadOptions options_;
+  PgnOptions& pgn_ = options_.pgn;
+
+ private:
+  std::string text_;
+};
+
+TEST_F(PgnOptionsTest, Plies) {
+  AddGame("[Result \"1-0\"]", "1. e4 e5 2. Nf3");
+  pgn_.plies = 2;
+  EXPECT_THAT(Moves(), ElementsAre("e2e4 1 0 0", "e7e5 0 0 1"));
+  EXPECT_EQ(Decision("plies"), "the first 2 of each game");
+  pgn_.plies = 0;
+  EXPECT_THAT(Moves(), SizeIs(3));
+  EXPECT_EQ(Decision("plies"), "all of each game");
+}
+
+TEST_F(PgnOptionsTest, AFaultBehindTheLastPlyIsNotSeen) {
+  AddGame("[Result \"1-0\"]", "1. e4 e5 2. Nf6");
+  pgn_.plies = 2;
+  EXPECT_THAT(Moves(), SizeIs(2));
+  pgn_.plies = 3;
+  EXPECT_THAT(Moves(), IsEmpty());
+}
+
+TEST_F(PgnOptionsTest, AnEndlessGame) {
+  std::string moves;
+  for (int i = 0; i < 6000; ++i) moves += "Nf3 Nf6 Ng1 Ng8\n";
+  AddGame("[Result \"1/2-1/2\"]", moves);
+  pgn_.plies = 0;
+  EXPECT_EQ(FirstSkipped(Read(), "endless game"), "line 5004: more than 20000 plies");
+  pgn_.plies = 8;
+  EXPECT_THAT(Moves(), SizeIs(8));
+}
+
+TEST_F(PgnOptionsTest, MinimumEloOfBothPlayers) {
+  AddGame("[WhiteElo \"2400\"]\n[BlackElo \"2399\"]", "1. e4 1-0");
+  AddGame("[WhiteElo \"2400\"]\n[BlackElo \"2401 \"]", "1. d4 1-0");
+  AddGame("[WhiteElo \"2700\"]", "1. c4 1-0");
+  AddGame("[WhiteElo \"2700\"]\n[BlackElo \"?\"]", "1. b4 1-0");
+  pgn_.min_elo = 2400;
+  EXPECT_THAT(Moves(), ElementsAre("d2d4 1 0 0"));
+  EXPECT_EQ(Decision("minimum Elo"), "2400 of both players (3 games left out)");
+  EXPECT_EQ(Decision("games"), "1 of 4 taken");
+}
+
+TEST_F(PgnOptionsTest, Results) {
+  AddGame("[Result \"1-0\"]", "1. e4");
+  AddGame("", "1. d4 0-1");
+  AddGame("[Result \"1/2-1/2\"]", "1. c4");
+  pgn_.white_wins = false;
+  EXPECT_THAT(Moves(), ElementsAre("d2d4 0 0 1", "c2c4 0 1 0"));
+  EXPECT_EQ(Decision("results"), "1/2-1/2, 0-1 (1 game left out)");
+  pgn_.black_wins = false;
+  EXPECT_THAT(Moves(), ElementsAre("c2c4 0 1 0"));
+  pgn_.draws = false;
+  EXPECT_EQ(Decision("results"), "none (3 games left out)");
+}
+
+TEST_F(PgnOptionsTest, Side) {
+  AddGame("[Result \"1-0\"]", "1. e4 e5 2. d4");
+  pgn_.side = PgnOptions::Side::kWhite;
+  EXPECT_THAT(Moves(), ElementsAre("e2e4 1 0 0", "d2d4 1 0 0"));
+  pgn_.side = PgnOptions::Side::kBlack;
+  EXPECT_THAT(Moves(), ElementsAre("e7e5 0 0 1"));
+  EXPECT_EQ(Decision("side"), "Black's moves");
+}
+
+TEST_F(PgnOptionsTest, UnfinishedGames) {
+  AddGame("[Result \"*\"]", "1. e4 e5 *");
+  EXPECT_THAT(Moves(), IsEmpty());
+  EXPECT_EQ(Decision("unfinished games"), "1 game left out");
+  pgn_.unfinished = PgnOptions::Unfinished::kDraw;
+  EXPECT_THAT(Moves(), ElementsAre("e2e4 0 1 0", "e7e5 0 1 0"));
+  pgn_.unfinished = PgnOptions::Unfinished::kLossOfBoth;
+  EXPECT_THAT(Moves(), ElementsAre("e2e4 0 0 1", "e7e5 0 0 1"));
+}
+
+TEST_F(PgnOptionsTest, AFaultIsAnErrorWhereReadingIsStrict) {
+  AddGame("[Result \"1-0\"]", "1. e4 e5 2. Nf6");
+  options_.strict = true;
+  EXPECT_EQ(ExitCode(Read().status), 3);
+  EXPECT_THAT(Message(Read().status), HasSubstr("games.pgn: line 4: move 2 Nf6: illegal in "));
+}
+
+TEST_F(PgnOptionsTest, AGameThatIsLeftOutHasNoFault) {
+  AddGame("[Result \"*\"]", "1. e4 e5 2. Nf6");
+  options_.strict = true;
+  EXPECT_TRUE(Read().status.ok());
+}
+
+}  // namespace
+}  // namespace tabia::formats

@@ -1,0 +1,87 @@
+#include <sys/stat.h>
+
+#include <chrono>
+#include <fstream>
+#include <string>
+#include <string_view>
+#include <thread>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+#include "tests/base/scratch_folder.h"
+#include "tests/formats/record_dump.h"
+
+namespace tabia::formats {
+namespace {
+
+using testing::HasSubstr;
+
+class PgnPipeTest : public testing::Test {
+ protected:
+  PgnPipeTest() { mkfifo(path_.c_str(), 0600); }
+
+  // What reading the pipe came to, into which these bytes are written.
+  Outcome Read(const std::string& bytes) {
+    std::thread writer([&] { std::ofstream(path_, std::ios::binary) << bytes; });
+    Outcome outcome = ReadBook(path_);
+    writer.join();
+    return outcome;
+  }
+  static std::string Golden(const std::string& name) { return TABIA_TEST_DATA "/formats/pgn/" + name; }
+
+  ScratchFolder folder_;
+  const std::string path_ = folder_ / "pipe";
+};
+
+TEST_F(PgnPipeTest, SaysWhatTheFileSays) {
+  for (const char* name : {"notations.pgn", "two-members.pgn.gz", "two-streams.pgn.xz"}) {
+    const Outcome from_pipe = Read(ReadFile(Golden(name)));
+    const Outcome from_file = ReadBook(Golden(name));
+    EXPECT_EQ(from_pipe.lines, from_file.lines) << name;
+    EXPECT_EQ(from_pipe.report.format, from_file.report.format);
+  }
+}
+
+TEST_F(PgnPipeTest, LongerThanWhatTellsItsFormat) {
+  const std::string game = "[Result \"1-0\"]\n\n1. e4 e5 1-0\n\n";
+  std::string games;
+  for (int i = 0; i < 10000; ++i) games += game;
+  EXPECT_EQ(Read(games).lines.size(), 20000u);
+}
+
+TEST_F(PgnPipeTest, HoldsNothingElse) {
+  EXPECT_EQ(Message(Read("no book").status),
+            path_ + ": byte 0: not PGN, the one kind of book that is read from a pipe");
+  EXPECT_EQ(ExitCode(Read("").status), 4);
+}
+
+TEST_F(PgnPipeTest, IntoWhichNobodyWrites) {
+  EXPECT_EQ(Message(ReadBook(path_).status), path_ + ": cannot be read: nothing comes through this pipe");
+}
+
+TEST_F(PgnPipeTest, WhoseWriterTakesHisTime) {
+  std::thread writer([&] {
+    std::ofstream pipe(path_);
+    for (const char c : std::string_view("1. e4 1-0\n")) {
+      pipe << c << std::flush;
+      std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    }
+  });
+  EXPECT_EQ(ReadBook(path_).lines.size(), 1u);
+  writer.join();
+}
+
+TEST_F(PgnPipeTest, IsReadOnce) {
+  std::thread writer([&] { std::ofstream(path_) << "1. e4 1-0\n"; });
+  const auto reader = OpenReader(path_);
+  writer.join();
+  ASSERT_TRUE(reader.ok());
+  RecordDump dump;
+  EXPECT_TRUE((*reader)->Read({}, dump).ok());
+  EXPECT_EQ(dump.lines.size(), 1u);
+  EXPECT_THAT(Message((*reader)->Read({}, dump).status()), HasSubstr("it can be read once only"));
+}
+
+}  // namespace
+}  // namespace tabia::formats

@@ -1,0 +1,71 @@
+#include "core/formats/pgn_tokens.h"
+
+#include <filesystem>
+#include <string>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+#include "tests/base/scratch_folder.h"
+#include "tests/formats/pgn_pieces.h"
+
+namespace tabia::formats {
+namespace {
+
+using testing::ElementsAre;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+TEST(PgnTokens, OfAGame) {
+  EXPECT_THAT(Tokens("[White \"A\"]\n\n1. e4 e5 2.Nf3 1/2-1/2\n"),
+              ElementsAre("1 tag White A", "3 move e4", "3 move e5", "3 move Nf3", "3 result 1/2-1/2"));
+}
+
+TEST(PgnTokens, ResultsAreNoCastlings) {
+  EXPECT_THAT(Tokens("0-0 0-0-0 O-O 0-1 1-0 *"), ElementsAre("1 move 0-0", "1 move 0-0-0", "1 move O-O",
+                                                             "1 result 0-1", "1 result 1-0", "1 result *"));
+}
+
+TEST(PgnTokens, WhatSaysNothingIsPassedOver) {
+  EXPECT_THAT(Tokens("12. ... 13... $1 $140 !? +- = +/= N <x> ) ] } e.p. \x01"), IsEmpty());
+}
+
+TEST(PgnTokens, ABracketedPromotionIsNoVariation) {
+  EXPECT_THAT(Tokens("e8(Q) dxe1(n)+ e8(Qd5) f8 (N) g8(c4) h8"),
+              ElementsAre("1 move e8Q", "1 move dxe1n", "1 move e8", "1 move f8", "1 move g8", "1 move h8"));
+}
+
+TEST(PgnTokens, VariationsOfAnyDepth) {
+  constexpr size_t kDepth = 1000000;
+  EXPECT_THAT(Tokens("e4 " + std::string(kDepth, '(') + "d4" + std::string(kDepth, ')') + " e5"),
+              ElementsAre("1 move e4", "1 move e5"));
+}
+
+TEST(PgnTokens, ACommentWithoutAnEndStopsBeforeTheNextGame) {
+  EXPECT_THAT(Tokens("e4 {oh\n[Events\n[Event \"b\"]\nd4"),
+              ElementsAre("1 move e4", "1 fault unterminated comment", "3 tag Event b", "4 move d4"));
+}
+
+TEST(PgnTokens, AVariationWithoutAnEndStopsBeforeTheNextGame) {
+  EXPECT_THAT(Tokens("e4\n(d4 {(\n}\n[Event \"b\"]"),
+              ElementsAre("1 move e4", "2 fault unterminated variation", "4 tag Event b"));
+}
+
+TEST(PgnTokens, AWordOfAnyLengthIsKeptInPart) {
+  EXPECT_THAT(Tokens(std::string(1000000, 'e') + " e4"), ElementsAre(SizeIs(39), "1 move e4"));
+}
+
+TEST(PgnTokens, ATagOfAnyLengthIsKeptInPart) {
+  EXPECT_THAT(Tokens("[A \"" + std::string(1000000, 'a') + "\"] e4"), ElementsAre(SizeIs(1008), "1 move e4"));
+}
+
+TEST(PgnTokens, AreTheSameInPiecesOfAnySize) {
+  for (const auto& file : std::filesystem::directory_iterator(TABIA_TEST_DATA "/formats/pgn")) {
+    const std::string bytes = ReadFile(file.path().string());
+    const std::vector<std::string> whole = Tokens(bytes);
+    for (size_t size = 1; size < 8; ++size) EXPECT_EQ(Tokens(bytes, size), whole) << file.path();
+  }
+}
+
+}  // namespace
+}  // namespace tabia::formats
