@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "absl/strings/str_format.h"
+#include "absl/strings/str_split.h"
 
 #include "core/base/status.h"
 #include "core/formats/pgn_result.h"
@@ -103,9 +104,9 @@ CLI::Option* AddChoice(CLI::App& command, const std::string& name, Value& value,
 }
 
 // "1-0,1/2-1/2".
-void TakeResults(const std::vector<std::string>& results, formats::PgnOptions& pgn) {
+void TakeResults(const std::string& results, formats::PgnOptions& pgn) {
   pgn.white_wins = pgn.draws = pgn.black_wins = false;
-  for (const std::string& text : results) {
+  for (const std::string& text : std::vector<std::string>(absl::StrSplit(results, ','))) {
     const formats::PgnResult result = formats::ParsePgnResult(text);
     if (result == formats::PgnResult::kUnknown) {
       throw CLI::ValidationError("--results", text + " is none of 1-0, 0-1, 1/2-1/2");
@@ -124,12 +125,10 @@ void AddPgnFlags(CLI::App& command, const std::shared_ptr<Flags>& flags) {
   command.add_option("--min-elo", flags->pgn.min_elo, "PGN: games between players of this Elo or more")
       ->option_text("ELO");
   command
-      .add_option_function<std::vector<std::string>>(
-          "--results", [flags](const std::vector<std::string>& results) { TakeResults(results, flags->pgn); },
+      .add_option_function<std::string>(
+          "--results", [flags](const std::string& results) { TakeResults(results, flags->pgn); },
           "PGN: games that ended so: 1-0, 0-1, 1/2-1/2, or several with commas between")
-      ->option_text("RESULTS")
-      ->delimiter(',')
-      ->expected(1);
+      ->option_text("RESULTS");
   AddChoice<Side>(command, "--side", flags->pgn.side,
                   {{"both", Side::kBoth}, {"white", Side::kWhite}, {"black", Side::kBlack}},
                   "PGN: whose moves: both (the default), white or black")
