@@ -71,7 +71,7 @@ absl::Status ReadSource(const std::string& path, const BuildOptions& options, Bo
   source.name = FileName(path);
   TABIA_RETURN_IF_ERROR(CheckSameGame(info, source.name, reader->game()));
   info.game = reader->game();
-  if (collector == nullptr) collector = MakeCollector(info.game, options.limits);
+  if (collector == nullptr) collector = MakeCollector(info.game, options.limits, options.min_games);
   collector->BeginSource();
   TABIA_ASSIGN_OR_RETURN(source.report, reader->Read(options.reading, *collector));
   collector->EndSource(source.report);

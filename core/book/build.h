@@ -1,6 +1,7 @@
 // Sources to one index.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,7 @@ namespace tabia::book {
 struct BuildOptions {
   formats::ReadOptions reading = {};
   index::BuildLimits limits = {};
+  uint64_t min_games = 0;  // of a chess move that counts games: one with fewer in all sources is left out
 };
 
 // Reads every file of `sources` (of any readable format, of one variant and one scale of weights) and writes

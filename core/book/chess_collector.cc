@@ -1,5 +1,7 @@
 #include "core/book/chess_collector.h"
 
+#include <algorithm>
+
 #include "core/chess/book_code.h"
 #include "core/chess/book_notes_code.h"
 #include "core/chess/book_record.h"
@@ -17,8 +19,8 @@ index::Fold NoteFold() {
 
 }  // namespace
 
-ChessCollector::ChessCollector(const index::BuildLimits& limits)
-    : builder_(ValueFold(), NoteFold(), limits) {}
+ChessCollector::ChessCollector(const index::BuildLimits& limits, uint64_t min_games)
+    : builder_(ValueFold(), NoteFold(), limits), min_games_(min_games) {}
 
 index::Fold ChessCollector::ValueFold() {
   return {chess::CombineRecords,
@@ -58,10 +60,19 @@ uint64_t ChessCollector::CheckOf(const chess::BookPosition& position) {
   return check_;
 }
 
+void ChessCollector::LeaveOutRareMoves() {
+  const auto is_rare = [this](const chess::BookMove& move) {
+    return move.games && move.games->total() < min_games_;
+  };
+  auto& moves = entry_.moves;
+  moves.erase(std::remove_if(moves.begin(), moves.end(), is_rare), moves.end());
+}
+
 // Records are this program's own, so they are never damaged.
 void ChessCollector::EncodeValue(std::string_view record, std::string& value) {
   const auto swaps = [this](uint32_t view) { return white_views_[view - 1]; };
   chess::DecodeRecord(record, swaps, entry_, weight_conflicts_);
+  LeaveOutRareMoves();
   chess::EncodeEntry(entry_, value);
   moves_ += entry_.moves.size();
 }

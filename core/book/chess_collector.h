@@ -17,7 +17,8 @@ namespace tabia::book {
 // seen from the mover's side when the values are made: until then they bear the number of their source.
 class ChessCollector final : public Collector {
  public:
-  explicit ChessCollector(const index::BuildLimits& limits);
+  // Leaves out moves that count fewer games than `min_games`.
+  ChessCollector(const index::BuildLimits& limits, uint64_t min_games);
 
   void BeginSource() override { white_views_.push_back(false); }
   void EndSource(const formats::SourceReport& report) override;
@@ -31,9 +32,11 @@ class ChessCollector final : public Collector {
   index::Fold ValueFold();
   uint64_t CheckOf(const chess::BookPosition& position);
   uint32_t ViewOf(const chess::BookPosition& position, const chess::BookMove& move) const;
+  void LeaveOutRareMoves();
   void EncodeValue(std::string_view record, std::string& value);
 
   index::IndexBuilder builder_;
+  const uint64_t min_games_;
   std::vector<bool> white_views_;  // by source: whether it counts White's wins
   std::string record_;
   chess::BookEntry entry_;

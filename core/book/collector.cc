@@ -5,8 +5,9 @@
 
 namespace tabia::book {
 
-std::unique_ptr<Collector> MakeCollector(formats::Game game, const index::BuildLimits& limits) {
-  if (game == formats::Game::kChess) return std::make_unique<ChessCollector>(limits);
+std::unique_ptr<Collector> MakeCollector(formats::Game game, const index::BuildLimits& limits,
+                                         uint64_t min_games) {
+  if (game == formats::Game::kChess) return std::make_unique<ChessCollector>(limits, min_games);
   return std::make_unique<BackgammonCollector>(limits);
 }
 

@@ -1,6 +1,7 @@
 // From a reader's records to those of an index: one collector for each game.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 
 #include "core/book/book_info.h"
@@ -25,6 +26,8 @@ class Collector : public formats::RecordVisitor {
   virtual void Describe(BookInfo& info) const = 0;
 };
 
-std::unique_ptr<Collector> MakeCollector(formats::Game game, const index::BuildLimits& limits);
+// Of chess moves that count games, those with fewer than `min_games` are left out.
+std::unique_ptr<Collector> MakeCollector(formats::Game game, const index::BuildLimits& limits,
+                                         uint64_t min_games);
 
 }  // namespace tabia::book

@@ -15,7 +15,7 @@ struct Fold {
   // part of them.
   std::function<void(absl::Span<const std::string_view> records, std::string& sum)> combine;
   // Replaces `bytes` by what the index holds for a key whose records have this sum. Called once for each key,
-  // when all records are added. Without it the sum itself is held.
+  // when all records are added; a key with no bytes is not held. Without it the sum itself is held.
   std::function<void(std::string_view sum, std::string& bytes)> encode = {};
 };
 

@@ -64,6 +64,7 @@ absl::Status Folder::End() {
 absl::Status Folder::AddValue() {
   if (!subject_.has_value) return absl::OkStatus();
   const std::string_view value = Encode(values_, subject_.value);
+  if (value.empty()) return absl::OkStatus();
   if (value.size() > kMaxValueBytes) {
     return TooLong("value", Unmix(subject_.mixed, salt_), value.size(), kMaxValueBytes);
   }

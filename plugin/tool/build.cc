@@ -29,6 +29,7 @@ struct Flags {
   formats::Perspective perspective = formats::Perspective::kAuto;
   bool strict = false;
   formats::PgnOptions pgn;
+  uint64_t min_games = 0;
   index::BuildLimits limits;
   bool json = false;
 };
@@ -51,6 +52,7 @@ absl::StatusOr<int> Build(const Flags& flags, Output& out) {
   options.reading.strict = flags.strict;
   options.reading.progress = bar.progress();
   options.reading.pgn = flags.pgn;
+  options.min_games = flags.min_games;
   options.limits = flags.limits;
   TABIA_ASSIGN_OR_RETURN(const book::BookInfo info,
                          book::BuildIndexFile(flags.sources, options, flags.output));
@@ -80,7 +82,7 @@ Of games in PGN (plain, .gz or .xz, or from a pipe) the first 50 plies are taken
 game with an illegal move is skipped whole. Source - is the standard input.
 
 Examples: tabia build club.obk -o club.tabia
-          tabia build --min-elo 2400 --plies 30 games.pgn.gz -o masters.tabia
+          tabia build --min-elo 2400 --plies 30 --min-games 3 games.pgn.gz -o masters.tabia
           zstd -dc games.pgn.zst | tabia build --side black --results 0-1,1/2-1/2 - -o black.tabia
           tabia build openings.ob matches/ -o backgammon.tabia
           tabia build --memory 1G --temp /var/tmp games.obs.db3 -o games.tabia)";
@@ -138,6 +140,9 @@ void AddPgnFlags(CLI::App& command, const std::shared_ptr<Flags>& flags) {
       {{"skip", Unfinished::kSkip}, {"draw", Unfinished::kDraw}, {"loss", Unfinished::kLossOfBoth}},
       "PGN: games without a result: skip (the default), a draw, or a loss of both")
       ->option_text("WHAT");
+  command
+      .add_option("--min-games", flags->min_games, "Leave out moves that fewer games hold, in all sources")
+      ->option_text("N");
 }
 
 }  // namespace
