@@ -2,10 +2,10 @@
  * tabia.h - opening books for game engines, in C.
  *
  * tabia answers one question: what does the book play here, and why? It reads opening books of chess (indexes
- * of its own, *.tabia; Chessmaster trees, *.obk; OOBS databases, *.obs.db3) and of backgammon (eXtreme
- * Gammon's opening books, *.ob, and analysed games, *.xg and *.xgp). A .tabia file is mapped into memory and
- * answers within a microsecond, of any size; every other book is read into an index in memory when it is
- * opened.
+ * of its own, *.tabia; Chessmaster trees, *.obk; OOBS databases, *.obs.db3; games, *.pgn) and of backgammon
+ * (eXtreme Gammon's opening books, *.ob, and analysed games, *.xg and *.xgp). A .tabia file is mapped into
+ * memory and answers within a microsecond, of any size; every other book is read into an index in memory when
+ * it is opened.
  *
  *     #include <tabia.h>
  *

@@ -1,5 +1,6 @@
 #include "core/formats/pgn_read_ahead.h"
 
+#include <system_error>
 #include <utility>
 
 namespace tabia::formats {
@@ -9,8 +10,13 @@ constexpr size_t kPiecesAhead = 8;
 
 }  // namespace
 
-ReadAhead::ReadAhead(std::unique_ptr<ByteSource> source)
-    : source_(std::move(source)), thread_([this] { Run(); }) {}
+ReadAhead::ReadAhead(std::unique_ptr<ByteSource> source) : source_(std::move(source)) {
+  try {
+    thread_ = std::thread([this] { Run(); });
+  } catch (const std::system_error&) {
+    // Next fetches what it hands on.
+  }
+}
 
 ReadAhead::~ReadAhead() {
   {
@@ -18,11 +24,12 @@ ReadAhead::~ReadAhead() {
     stops_ = true;
   }
   changed_.notify_all();
-  thread_.join();
+  if (thread_.joinable()) thread_.join();
 }
 
 absl::StatusOr<std::string_view> ReadAhead::Next() {
   std::unique_lock lock(mutex_);
+  if (!thread_.joinable() && ready_.empty()) ready_.push_back(Fetch());
   changed_.wait(lock, [this] { return !ready_.empty(); });
   if (ready_.front().is_last()) {
     piece_ = ready_.front();  // stays, to be handed on again

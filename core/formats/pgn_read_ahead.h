@@ -17,8 +17,9 @@
 
 namespace tabia::formats {
 
-// Hands on what another source has, which a thread asks for a few pieces in advance. The source must not wait
-// for anybody: the thread ends only between two pieces.
+// Hands on what another source has, which a thread asks for a few pieces in advance, if the system has a
+// thread to give; else it asks itself. The source must not wait for anybody: the thread ends only between two
+// pieces.
 class ReadAhead final : public ByteSource {
  public:
   explicit ReadAhead(std::unique_ptr<ByteSource> source);
@@ -46,7 +47,7 @@ class ReadAhead final : public ByteSource {
   std::condition_variable changed_;
   std::deque<Piece> ready_;
   bool stops_ = false;
-  std::thread thread_;
+  std::thread thread_;  // none if the system had none
 };
 
 }  // namespace tabia::formats

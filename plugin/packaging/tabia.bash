@@ -5,7 +5,10 @@ _tabia_flags() {
   local choice='--choice --top --temperature --randomness --min-share --min-games --deepest-ply --plies-before-end
     --allow-repetition --seed'
   case $1 in
-    build) echo --output -o --perspective --strict --memory --temp --json --help -h ;;
+    build)
+      echo --output -o --perspective --plies --min-elo --results --side --unfinished --min-games --strict \
+        --memory --temp --json --help -h
+      ;;
     info) echo --no-cache --json --help -h ;;
     probe) echo --stdin --dice --other-contexts --choose "$choice" --no-cache --json --help -h ;;
     explain) echo --uci-log --dice --other-contexts "$choice" --no-cache --json --help -h ;;
@@ -26,6 +29,9 @@ _tabia_values() {
   case $1 in
     --choice) echo best weighted uniform top temperature ;;
     --perspective) echo auto white mover ;;
+    --results) echo 1-0 0-1 1/2-1/2 ;;
+    --side) echo both white black ;;
+    --unfinished) echo skip draw loss ;;
     --on-miss) echo play error ;;
     --score-order) echo auto gnubg fibs ;;
     --jacoby | --beavers) echo on off ;;

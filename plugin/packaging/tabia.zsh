@@ -52,6 +52,12 @@ case $command in
     _arguments $help $json \
       {-o,--output}'[the index to write]:index:_files' \
       '--perspective[whose results a source counts]:whose:(auto white mover)' \
+      '--plies[PGN\: the plies of each game]:plies, 0 for all' \
+      '--min-elo[PGN\: games between players of this Elo or more]:Elo' \
+      '--results[PGN\: games that ended so]:results:(1-0 0-1 1/2-1/2)' \
+      '--side[PGN\: whose moves]:whose:(both white black)' \
+      '--unfinished[PGN\: games without a result]:what:(skip draw loss)' \
+      '--min-games[leave out moves that fewer games hold]:games' \
       '--strict[take a bad record for an error]' \
       '--memory[the memory to build in]:size, 1G say' \
       '--temp[the folder of temporary files]:folder:_directories' \

@@ -67,6 +67,7 @@ absl::StatusOr<Findings> VerifyForeign(const std::string& path, const Progress& 
   TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<formats::Reader> reader, formats::OpenReader(path));
   formats::ReadOptions options;
   options.progress = progress;
+  options.pgn.plies = 0;  // all of each game
   NoVisitor visitor;
   TABIA_ASSIGN_OR_RETURN(formats::SourceReport report, reader->Read(options, visitor));
   return Findings{report.format, report.records, report.notes, std::move(report)};
