@@ -12,7 +12,10 @@ namespace tabia::bench {
 
 RecordBuilder::RecordBuilder(const index::BuildLimits& limits)
     : builder_({chess::CombineRecords,
-                [this](std::string_view record, std::string& value) { EncodeValue(record, value); }},
+                [this](std::string_view record, std::string& value) {
+                  EncodeValue(record, value);
+                  return true;
+                }},
                {}, limits) {}
 
 absl::Status RecordBuilder::Add(uint64_t key, uint64_t check, chess::Move move, const chess::Games& games) {

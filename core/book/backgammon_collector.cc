@@ -23,6 +23,7 @@ index::Fold BackgammonCollector::ValueFold() {
   return {backgammon::CombineValues, [this](std::string_view sum, std::string& value) {
             Count(sum);
             value = sum;
+            return true;
           }};
 }
 

@@ -24,7 +24,7 @@ ChessCollector::ChessCollector(const index::BuildLimits& limits, uint64_t min_ga
 
 index::Fold ChessCollector::ValueFold() {
   return {chess::CombineRecords,
-          [this](std::string_view record, std::string& value) { EncodeValue(record, value); }};
+          [this](std::string_view record, std::string& value) { return EncodeValue(record, value); }};
 }
 
 void ChessCollector::EndSource(const formats::SourceReport& report) {
@@ -69,12 +69,13 @@ void ChessCollector::LeaveOutRareMoves() {
 }
 
 // Records are this program's own, so they are never damaged.
-void ChessCollector::EncodeValue(std::string_view record, std::string& value) {
+bool ChessCollector::EncodeValue(std::string_view record, std::string& value) {
   const auto swaps = [this](uint32_t view) { return white_views_[view - 1]; };
   chess::DecodeRecord(record, swaps, entry_, weight_conflicts_);
   LeaveOutRareMoves();
   chess::EncodeEntry(entry_, value);
   moves_ += entry_.moves.size();
+  return !entry_.moves.empty();
 }
 
 }  // namespace tabia::book

@@ -33,7 +33,8 @@ class ChessCollector final : public Collector {
   uint64_t CheckOf(const chess::BookPosition& position);
   uint32_t ViewOf(const chess::BookPosition& position, const chess::BookMove& move) const;
   void LeaveOutRareMoves();
-  void EncodeValue(std::string_view record, std::string& value);
+  // False if all moves are left out.
+  bool EncodeValue(std::string_view record, std::string& value);
 
   index::IndexBuilder builder_;
   const uint64_t min_games_;

@@ -15,8 +15,8 @@ struct Fold {
   // part of them.
   std::function<void(absl::Span<const std::string_view> records, std::string& sum)> combine;
   // Replaces `bytes` by what the index holds for a key whose records have this sum. Called once for each key,
-  // when all records are added; a key with no bytes is not held. Without it the sum itself is held.
-  std::function<void(std::string_view sum, std::string& bytes)> encode = {};
+  // when all records are added; false: nothing is held for it. Without it the sum itself is held.
+  std::function<bool(std::string_view sum, std::string& bytes)> encode = {};
 };
 
 }  // namespace tabia::index

@@ -63,27 +63,28 @@ absl::Status Folder::End() {
 
 absl::Status Folder::AddValue() {
   if (!subject_.has_value) return absl::OkStatus();
-  const std::string_view value = Encode(values_, subject_.value);
-  if (value.empty()) return absl::OkStatus();
-  if (value.size() > kMaxValueBytes) {
-    return TooLong("value", Unmix(subject_.mixed, salt_), value.size(), kMaxValueBytes);
+  const std::optional<std::string_view> value = Encode(values_, subject_.value);
+  if (!value) return absl::OkStatus();
+  if (value->size() > kMaxValueBytes) {
+    return TooLong("value", Unmix(subject_.mixed, salt_), value->size(), kMaxValueBytes);
   }
-  folded_.counts.Add(value);
-  return folded_.values.Add(subject_.mixed, value);
+  folded_.counts.Add(*value);
+  return folded_.values.Add(subject_.mixed, *value);
 }
 
 absl::Status Folder::AddNote() {
   if (!subject_.has_note) return absl::OkStatus();
-  const std::string_view note = Encode(notes_, subject_.note);
-  if (note.size() > kMaxNoteBytes) {
-    return TooLong("notes", Unmix(subject_.mixed, salt_), note.size(), kMaxNoteBytes);
+  const std::optional<std::string_view> note = Encode(notes_, subject_.note);
+  if (!note || note->empty()) return absl::OkStatus();
+  if (note->size() > kMaxNoteBytes) {
+    return TooLong("notes", Unmix(subject_.mixed, salt_), note->size(), kMaxNoteBytes);
   }
-  return note.empty() ? absl::OkStatus() : folded_.notes.Add(subject_.mixed, note);
+  return folded_.notes.Add(subject_.mixed, *note);
 }
 
-std::string_view Folder::Encode(const Fold& fold, const std::string& sum) {
+std::optional<std::string_view> Folder::Encode(const Fold& fold, const std::string& sum) {
   if (!fold.encode) return sum;
-  fold.encode(sum, encoded_);
+  if (!fold.encode(sum, encoded_)) return std::nullopt;
   return encoded_;
 }
 

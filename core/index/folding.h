@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -54,7 +55,8 @@ class Folder {
   absl::Status End();
   absl::Status AddValue();
   absl::Status AddNote();
-  std::string_view Encode(const Fold& fold, const std::string& sum);
+  // Nothing if nothing is to be held.
+  std::optional<std::string_view> Encode(const Fold& fold, const std::string& sum);
 
   const Fold& values_;
   const Fold& notes_;

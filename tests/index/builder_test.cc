@@ -48,6 +48,24 @@ TEST(Builder, FoldsTheRecordsOfAKey) {
   EXPECT_EQ(OpenIndex(bytes).Find(1), "a|b|b|\x80");
 }
 
+TEST(Builder, HoldsNothingForAKeyThatIsEncodedAsNothing) {
+  const auto encode_long = [](std::string_view sum, std::string& bytes) {
+    bytes = sum.substr(1);
+    return !bytes.empty();
+  };
+  IndexBuilder builder({JoinRecords, encode_long}, kJoin);
+  EXPECT_TRUE(builder.Add({1, CheckOf(1), "long"}).ok());
+  EXPECT_TRUE(builder.Add({2, CheckOf(2), "x"}).ok());
+  EXPECT_TRUE(builder.AddNote({2, CheckOf(2), "note"}).ok());
+  std::string bytes;
+  ASSERT_TRUE(Finish(builder, bytes).ok());
+  const Index index = OpenIndex(bytes);
+  EXPECT_EQ(index.size(), 1u);
+  EXPECT_EQ(index.Find(1), "ong");
+  EXPECT_EQ(index.Find(2), std::nullopt);
+  EXPECT_EQ(index.FindNotes(2), "note");
+}
+
 TEST(Builder, FoldsNotesByThemselves) {
   const std::string bytes = BuildInOrder({{1, "value"}}, {{1, "second"}, {1, "first"}, {9, "other"}});
   const Index index = OpenIndex(bytes);
