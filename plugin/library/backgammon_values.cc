@@ -6,6 +6,7 @@
 #include <string>
 
 #include "core/backgammon/notation.h"
+#include "plugin/library/bounds.h"
 #include "plugin/library/structs.h"
 #include "plugin/library/texts.h"
 
@@ -14,10 +15,6 @@ namespace {
 
 constexpr uint32_t kAllFlags = TABIA_CRAWFORD | TABIA_JACOBY | TABIA_BEAVER;
 constexpr int32_t kHighestCube = 1 << backgammon::kMostCubeLog2;
-
-bool IsBetween(int32_t number, int32_t least, int32_t most) {
-  return number >= least && number <= most;
-}
 
 bool IsPermitted(const tabia_backgammon_position& stated) {
   const bool rolled = stated.dice[0] != 0 || stated.dice[1] != 0;

@@ -20,12 +20,6 @@ namespace {
 
 constexpr uint32_t kAllFlags = TABIA_CACHE | TABIA_HUGE_PAGES | TABIA_STRICT;
 
-// The options in the library's words.
-struct Options {
-  book::CacheOptions opening = {};
-  index::BuildLimits limits = {};
-};
-
 std::string TextOrEmpty(const char* text) {
   return text == nullptr ? std::string() : std::string(text);
 }
@@ -42,9 +36,9 @@ formats::ReadOptions ReadingOf(const tabia_options& stated) {
 }
 
 // Nothing if the caller states what cannot be.
-std::optional<Options> OptionsOf(const tabia_options* theirs) {
-  Options options;
-  options.opening.use_cache = false;
+std::optional<book::CacheOptions> OptionsOf(const tabia_options* theirs) {
+  book::CacheOptions options;
+  options.use_cache = false;
   if (theirs == nullptr) return options;
   const std::optional<tabia_options> stated = Taken(theirs);
   if (!stated || (stated->flags & ~kAllFlags) != 0 || stated->reserved != 0 || stated->perspective < 0 ||
@@ -52,12 +46,11 @@ std::optional<Options> OptionsOf(const tabia_options* theirs) {
     return std::nullopt;
   }
   options.limits = {.memory_bytes = stated->memory_bytes, .temp_folder = TextOrEmpty(stated->temp_folder)};
-  options.opening.reading = ReadingOf(*stated);
-  options.opening.waiting = options.opening.reading.progress;
-  options.opening.huge_pages = (stated->flags & TABIA_HUGE_PAGES) != 0;
-  options.opening.use_cache = (stated->flags & TABIA_CACHE) != 0;
-  options.opening.folder = TextOrEmpty(stated->cache_folder);
-  options.opening.limits = options.limits;
+  options.reading = ReadingOf(*stated);
+  options.waiting = options.reading.progress;
+  options.huge_pages = (stated->flags & TABIA_HUGE_PAGES) != 0;
+  options.use_cache = (stated->flags & TABIA_CACHE) != 0;
+  options.folder = TextOrEmpty(stated->cache_folder);
   return options;
 }
 
@@ -79,10 +72,10 @@ int32_t GiveBook(absl::StatusOr<book::Book> opened, tabia_book** handle) {
 }
 
 absl::StatusOr<book::Book> BuildAndOpen(const std::vector<std::string>& sources, const std::string& output,
-                                        const Options& options) {
-  const book::BuildOptions building = {options.opening.reading, options.limits};
+                                        const book::CacheOptions& options) {
+  const book::BuildOptions building = {options.reading, options.limits};
   TABIA_RETURN_IF_ERROR(book::BuildIndexFile(sources, building, output).status());
-  return book::Book::Open(output, {.huge_pages = options.opening.huge_pages});
+  return book::Book::Open(output, {.huge_pages = options.huge_pages});
 }
 
 // Nothing if a path is missing.
@@ -103,9 +96,9 @@ int32_t tabia_open(const char* path, const tabia_options* options, tabia_book** 
   if (book == nullptr) return TABIA_WRONG_USAGE;
   *book = nullptr;
   return Guarded([&]() -> int32_t {
-    const std::optional<Options> taken = OptionsOf(options);
+    const std::optional<tabia::book::CacheOptions> taken = OptionsOf(options);
     if (path == nullptr || !taken) return TABIA_WRONG_USAGE;
-    return GiveBook(tabia::book::OpenThroughCache(path, taken->opening), book);
+    return GiveBook(tabia::book::OpenThroughCache(path, *taken), book);
   });
 }
 
@@ -114,7 +107,7 @@ int32_t tabia_build(const char* const* sources, size_t count, const char* output
   if (book == nullptr) return TABIA_WRONG_USAGE;
   *book = nullptr;
   return Guarded([&]() -> int32_t {
-    const std::optional<Options> taken = OptionsOf(options);
+    const std::optional<tabia::book::CacheOptions> taken = OptionsOf(options);
     const std::optional<std::vector<std::string>> paths = PathsOf(sources, count);
     if (output == nullptr || !taken || !paths) return TABIA_WRONG_USAGE;
     return GiveBook(BuildAndOpen(*paths, output, *taken), book);

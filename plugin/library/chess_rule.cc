@@ -2,6 +2,7 @@
 
 #include <array>
 
+#include "plugin/library/bounds.h"
 #include "plugin/library/structs.h"
 
 namespace tabia::library {
@@ -10,10 +11,6 @@ namespace {
 constexpr std::array<book::Policy, 5> kPolicies = {book::Policy::kWeighted, book::Policy::kBest,
                                                    book::Policy::kUniform, book::Policy::kTop,
                                                    book::Policy::kTemperature};
-
-bool IsBetween(int32_t number, int32_t least, int32_t most) {
-  return number >= least && number <= most;
-}
 
 bool IsPermitted(const tabia_chess_rule& stated) {
   return IsBetween(stated.policy, 0, kPolicies.size() - 1) && stated.top >= 0 &&

@@ -7,10 +7,11 @@
 #include "gtest/gtest.h"
 
 #include "plugin/tabia.h"
+#include "tests/library/opened.h"
 
 namespace tabia {
 
-class Built {
+class Built : public OwnedBook {
  public:
   Built(const std::vector<std::string>& sources, const std::string& output,
         const tabia_options* options = nullptr) {
@@ -18,17 +19,6 @@ class Built {
     for (const std::string& source : sources) paths.push_back(source.c_str());
     status_ = tabia_build(paths.data(), paths.size(), output.c_str(), options, &book_);
   }
-  Built(const Built&) = delete;
-  Built& operator=(const Built&) = delete;
-  ~Built() { tabia_close(&book_); }
-
-  operator const tabia_book*() const { return book_; }
-  int32_t status() const { return status_; }
-  std::string detail() const { return tabia_detail(book_); }
-
- private:
-  tabia_book* book_ = nullptr;
-  int32_t status_;
 };
 
 // The path of the index that is written there.

@@ -29,21 +29,28 @@ Struct Sized() {
   return made;
 }
 
-class Opened {
+// A handle that closes itself, and what became of the book.
+class OwnedBook {
  public:
-  explicit Opened(const std::string& path, const tabia_options* options = nullptr)
-      : status_(tabia_open(path.c_str(), options, &book_)) {}
-  Opened(const Opened&) = delete;
-  Opened& operator=(const Opened&) = delete;
-  ~Opened() { tabia_close(&book_); }
+  OwnedBook() = default;
+  OwnedBook(const OwnedBook&) = delete;
+  OwnedBook& operator=(const OwnedBook&) = delete;
+  ~OwnedBook() { tabia_close(&book_); }
 
   operator const tabia_book*() const { return book_; }
   int32_t status() const { return status_; }
   std::string detail() const { return tabia_detail(book_); }
 
- private:
+ protected:
   tabia_book* book_ = nullptr;
-  int32_t status_;
+  int32_t status_ = TABIA_NOT_OPEN;
+};
+
+class Opened : public OwnedBook {
+ public:
+  explicit Opened(const std::string& path, const tabia_options* options = nullptr) {
+    status_ = tabia_open(path.c_str(), options, &book_);
+  }
 };
 
 inline tabia_info InfoOf(const tabia_book* book) {
