@@ -10,8 +10,7 @@
 // What can be absent is an std::optional, what can be many a vector; where the reason matters, `status` takes
 // the C function's answer. A question to a book that is not open finds nothing. Nothing is thrown but
 // std::bad_alloc.
-#ifndef TABIA_HPP_
-#define TABIA_HPP_
+#pragma once
 
 #include <cstddef>
 #include <cstdint>
@@ -222,5 +221,3 @@ class Book {
 };
 
 }  // namespace tabia
-
-#endif  // TABIA_HPP_

@@ -32,8 +32,8 @@ const std::map<std::string, std::set<std::string>> kMayInclude = {
       "protocol/gnubg", "protocol/ubgi", "protocol/io", "plugin/report"}},
 };
 
-// The room of a path from the root: its first two folders, or `plugin`, `tests`, `bench` for all else in them.
-// Empty for the header of a package.
+// The room of a path from the root: its first two folders, or `plugin`, `tests`, `bench` for all else in
+// them. Empty for the header of a package.
 std::string Room(const std::string& path) {
   const std::string top = path.substr(0, path.find('/'));
   if (path.starts_with("plugin/report/")) return "plugin/report";

@@ -10,10 +10,16 @@ namespace {
 constexpr size_t kLongestFile = 400;  // lines
 constexpr int kLongestFunction = 70;
 
+// The C header is the manual of the library, in one file as who embeds it expects: its code alone counts.
+size_t Length(const SourceFile& file) {
+  if (file.path != kCHeader) return file.lines.size();
+  return LinesWith(MakeSourceFile("", CodeOnly(file.text)).lines, "[^ ]").size();
+}
+
 TEST(Sizes, FilesCanBeReadInOneSitting) {
   for (const SourceFile& file : SourceTree()) {
-    if (!file.IsCpp() || file.path == kCHeader) continue;
-    EXPECT_LE(file.lines.size(), kLongestFile) << file.path;
+    if (!file.IsCpp()) continue;
+    EXPECT_LE(Length(file), kLongestFile) << file.path;
   }
 }
 

@@ -16,7 +16,7 @@ namespace fs = std::filesystem;
 
 // In a second working tree of git, .git is a file.
 const std::set<std::string> kLeftOut = {".git", ".cache", "build", "data", "seeds"};
-const std::set<std::string> kEndings = {"",     ".c",    ".cc", ".cmake", ".h",  ".in",
+const std::set<std::string> kEndings = {"",     ".c",    ".cc", ".cmake", ".h",  ".hpp", ".in",
                                         ".inc", ".json", ".md", ".py",    ".sh", ".txt"};
 
 std::string ReadText(const fs::path& path) {

@@ -17,7 +17,7 @@ struct SourceFile {
 
   bool Is(std::string_view ending) const;    // ".md"
   bool IsIn(std::string_view folder) const;  // "core"
-  bool IsHeader() const { return Is(".h"); }
+  bool IsHeader() const { return Is(".h") || Is(".hpp"); }
   bool IsCpp() const { return IsHeader() || Is(".cc"); }
 };
 
