@@ -7,12 +7,12 @@
 #include "absl/strings/str_format.h"
 
 #include "core/base/atomic_file.h"
+#include "core/base/byte_source.h"
 #include "core/base/file_io.h"
 #include "core/base/mapped_file.h"
 #include "core/base/status.h"
 #include "core/book/collector.h"
 #include "core/formats/folder_reader.h"
-#include "core/formats/pgn_bytes.h"
 #include "core/formats/registry.h"
 #include "core/index/index.h"
 
@@ -53,7 +53,7 @@ absl::Status CheckFits(const BookInfo& info, const Source& source) {
 
 // An index has keys, not positions: two positions of equal key could not be told apart in it.
 absl::Status CheckIsForeign(const std::string& path) {
-  if (path == formats::kStandardInput || formats::IsFolder(path) || formats::IsPipe(path)) {
+  if (path == formats::kStandardInput || formats::IsFolder(path) || IsPipe(path)) {
     return absl::OkStatus();
   }
   TABIA_ASSIGN_OR_RETURN(const MappedFile file, MappedFile::Open(path));

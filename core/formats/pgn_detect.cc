@@ -4,9 +4,9 @@
 
 #include "absl/strings/ascii.h"
 
+#include "core/base/unpack.h"
 #include "core/chess/san.h"
 #include "core/formats/pgn_tokens.h"
-#include "core/formats/pgn_unpack.h"
 
 namespace tabia::formats {
 namespace {

@@ -5,12 +5,12 @@
 
 #include "absl/strings/str_format.h"
 
+#include "core/base/read_ahead.h"
 #include "core/base/status.h"
 #include "core/formats/pgn_detect.h"
 #include "core/formats/pgn_filter.h"
 #include "core/formats/pgn_game.h"
 #include "core/formats/pgn_games.h"
-#include "core/formats/pgn_read_ahead.h"
 #include "core/formats/skip_counter.h"
 
 namespace tabia::formats {
@@ -151,7 +151,7 @@ absl::StatusOr<std::unique_ptr<Reader>> PgnReader::Open(const std::string& path)
 }
 
 absl::StatusOr<std::unique_ptr<Reader>> PgnReader::OpenPipe(const std::string& path) {
-  TABIA_ASSIGN_OR_RETURN(std::unique_ptr<ByteSource> pipe, formats::OpenPipe(path));
+  TABIA_ASSIGN_OR_RETURN(std::unique_ptr<ByteSource> pipe, tabia::OpenPipe(path));
   TABIA_ASSIGN_OR_RETURN(std::string head, TakeHead(*pipe));
   if (head.empty()) return absl::UnavailableError(path + ": cannot be read: nothing comes through this pipe");
   if (!IsPgn(head)) return BadFile(path, "byte 0", "not PGN, the one kind of book that is read from a pipe");

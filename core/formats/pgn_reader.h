@@ -14,9 +14,9 @@
 
 #include "absl/status/statusor.h"
 
+#include "core/base/byte_source.h"
 #include "core/base/mapped_file.h"
-#include "core/formats/pgn_bytes.h"
-#include "core/formats/pgn_unpack.h"
+#include "core/base/unpack.h"
 #include "core/formats/reader.h"
 
 namespace tabia::formats {

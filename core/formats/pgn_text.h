@@ -6,7 +6,7 @@
 
 #include "absl/status/status.h"
 
-#include "core/formats/pgn_bytes.h"
+#include "core/base/byte_source.h"
 
 namespace tabia::formats {
 

@@ -4,6 +4,7 @@
 
 #include "absl/strings/str_format.h"
 
+#include "core/base/byte_source.h"
 #include "core/base/mapped_file.h"
 #include "core/base/status.h"
 #include "core/formats/folder_reader.h"
@@ -12,7 +13,6 @@
 #include "core/formats/obk_layout.h"
 #include "core/formats/obk_reader.h"
 #include "core/formats/oobs_reader.h"
-#include "core/formats/pgn_bytes.h"
 #include "core/formats/pgn_detect.h"
 #include "core/formats/pgn_reader.h"
 #include "core/formats/sqlite_file.h"

@@ -6,7 +6,7 @@
 #include <cstdlib>
 
 #include "tests/formats/memory_book.h"
-#include "tests/formats/pgn_pieces.h"
+#include "tests/formats/pgn_token_texts.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   using namespace tabia::formats;

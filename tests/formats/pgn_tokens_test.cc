@@ -7,7 +7,7 @@
 #include "gtest/gtest.h"
 
 #include "tests/base/scratch_folder.h"
-#include "tests/formats/pgn_pieces.h"
+#include "tests/formats/pgn_token_texts.h"
 
 namespace tabia::formats {
 namespace {

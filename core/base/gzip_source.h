@@ -1,4 +1,4 @@
-// Unpacks xz: one stream or several, one after the other.
+// Unpacks gzip: one member or several, one after the other.
 #pragma once
 
 #include <memory>
@@ -7,14 +7,14 @@
 
 #include "absl/status/statusor.h"
 
-#include "core/formats/pgn_packed.h"
+#include "core/base/packed_bytes.h"
 
-namespace tabia::formats {
+namespace tabia {
 
-class XzSource final : public ByteSource {
+class GzipSource final : public ByteSource {
  public:
-  XzSource(std::string path, std::unique_ptr<ByteSource> packed);
-  ~XzSource() override;
+  GzipSource(std::string path, std::unique_ptr<ByteSource> packed);
+  ~GzipSource() override;
 
   absl::StatusOr<std::string_view> Next() override;
   uint64_t file_bytes() const override { return packed_.file_bytes(); }
@@ -22,10 +22,12 @@ class XzSource final : public ByteSource {
  private:
   struct Stream;
 
+  absl::StatusOr<bool> BeginMember();
+
   PackedBytes packed_;
   std::unique_ptr<Stream> stream_;
   std::string unpacked_;
-  bool ended_ = false;
+  bool inside_member_ = false;
 };
 
-}  // namespace tabia::formats
+}  // namespace tabia

@@ -1,4 +1,4 @@
-#include "core/formats/pgn_bytes.h"
+#include "core/base/byte_source.h"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -10,7 +10,7 @@
 
 #include "core/base/status.h"
 
-namespace tabia::formats {
+namespace tabia {
 namespace {
 
 constexpr size_t kPieceBytes = 1 << 17;
@@ -107,4 +107,4 @@ std::unique_ptr<ByteSource> Joined(std::string first, std::unique_ptr<ByteSource
   return std::make_unique<JoinedSource>(std::move(first), std::move(rest));
 }
 
-}  // namespace tabia::formats
+}  // namespace tabia

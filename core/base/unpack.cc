@@ -1,11 +1,11 @@
-#include "core/formats/pgn_unpack.h"
+#include "core/base/unpack.h"
 
 #include <utility>
 
-#include "core/formats/pgn_gzip.h"
-#include "core/formats/pgn_xz.h"
+#include "core/base/gzip_source.h"
+#include "core/base/xz_source.h"
 
-namespace tabia::formats {
+namespace tabia {
 
 Packing PackingOf(std::string_view first_bytes) {
   if (first_bytes.starts_with("\x1f\x8b")) return Packing::kGzip;
@@ -28,4 +28,4 @@ std::unique_ptr<ByteSource> Unpacked(Packing packing, std::string path, std::uni
   return packed;
 }
 
-}  // namespace tabia::formats
+}  // namespace tabia

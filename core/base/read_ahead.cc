@@ -1,9 +1,9 @@
-#include "core/formats/pgn_read_ahead.h"
+#include "core/base/read_ahead.h"
 
 #include <system_error>
 #include <utility>
 
-namespace tabia::formats {
+namespace tabia {
 namespace {
 
 constexpr size_t kPiecesAhead = 8;
@@ -68,4 +68,4 @@ bool ReadAhead::Put(Piece piece) {
   return true;
 }
 
-}  // namespace tabia::formats
+}  // namespace tabia

@@ -1,4 +1,4 @@
-#include "core/formats/pgn_read_ahead.h"
+#include "core/base/read_ahead.h"
 
 #include <memory>
 #include <string>
@@ -7,9 +7,9 @@
 #include "gtest/gtest.h"
 
 #include "core/base/status.h"
-#include "tests/formats/pgn_pieces.h"
+#include "tests/base/pieces_of_size.h"
 
-namespace tabia::formats {
+namespace tabia {
 namespace {
 
 // Pieces, and then an error.
@@ -65,4 +65,4 @@ TEST(ReadAhead, MayBeLeftAtAnyTime) {
 }
 
 }  // namespace
-}  // namespace tabia::formats
+}  // namespace tabia

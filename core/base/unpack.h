@@ -5,9 +5,9 @@
 #include <string>
 #include <string_view>
 
-#include "core/formats/pgn_bytes.h"
+#include "core/base/byte_source.h"
 
-namespace tabia::formats {
+namespace tabia {
 
 enum class Packing { kNone, kGzip, kXz };
 
@@ -18,4 +18,4 @@ Packing PackingOf(std::string_view first_bytes);
 // xz also if unpacking it takes more than 256 MiB of memory.
 std::unique_ptr<ByteSource> Unpacked(Packing packing, std::string path, std::unique_ptr<ByteSource> packed);
 
-}  // namespace tabia::formats
+}  // namespace tabia

@@ -1,4 +1,4 @@
-// The bytes of a PGN file or pipe, piece after piece.
+// The bytes of a file or pipe, piece after piece.
 #pragma once
 
 #include <cstdint>
@@ -8,7 +8,7 @@
 
 #include "absl/status/statusor.h"
 
-namespace tabia::formats {
+namespace tabia {
 
 class ByteSource {
  public:
@@ -33,4 +33,4 @@ absl::StatusOr<std::unique_ptr<ByteSource>> OpenPipe(const std::string& path);
 // `first`, bytes taken from `rest`, and then the rest.
 std::unique_ptr<ByteSource> Joined(std::string first, std::unique_ptr<ByteSource> rest);
 
-}  // namespace tabia::formats
+}  // namespace tabia

@@ -10,10 +10,10 @@
 #include "absl/status/status.h"
 #include "absl/strings/str_format.h"
 
+#include "core/base/byte_source.h"
 #include "core/base/status.h"
-#include "core/formats/pgn_bytes.h"
 
-namespace tabia::formats {
+namespace tabia {
 
 class PackedBytes {
  public:
@@ -45,4 +45,4 @@ class PackedBytes {
   bool ended_ = false;
 };
 
-}  // namespace tabia::formats
+}  // namespace tabia

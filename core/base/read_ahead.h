@@ -13,9 +13,9 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 
-#include "core/formats/pgn_bytes.h"
+#include "core/base/byte_source.h"
 
-namespace tabia::formats {
+namespace tabia {
 
 // Hands on what another source has, which a thread asks for a few pieces in advance, if the system has a
 // thread to give; else it asks itself. The source must not wait for anybody: the thread ends only between two
@@ -50,4 +50,4 @@ class ReadAhead final : public ByteSource {
   std::thread thread_;  // none if the system had none
 };
 
-}  // namespace tabia::formats
+}  // namespace tabia

@@ -1,4 +1,4 @@
-#include "core/formats/pgn_gzip.h"
+#include "core/base/gzip_source.h"
 
 #define ZLIB_CONST  // what is read is const
 #include <zlib.h>
@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <utility>
 
-namespace tabia::formats {
+namespace tabia {
 namespace {
 
 constexpr size_t kPieceBytes = 1 << 17;
@@ -69,4 +69,4 @@ absl::StatusOr<std::string_view> GzipSource::Next() {
   return std::string_view(unpacked_).substr(0, unpacked_.size() - zlib.avail_out);
 }
 
-}  // namespace tabia::formats
+}  // namespace tabia

@@ -1,10 +1,10 @@
-#include "core/formats/pgn_xz.h"
+#include "core/base/xz_source.h"
 
 #include <lzma.h>
 
 #include <utility>
 
-namespace tabia::formats {
+namespace tabia {
 namespace {
 
 constexpr size_t kPieceBytes = 1 << 17;
@@ -52,4 +52,4 @@ absl::StatusOr<std::string_view> XzSource::Next() {
   return std::string_view(unpacked_).substr(0, unpacked_.size() - lzma.avail_out);
 }
 
-}  // namespace tabia::formats
+}  // namespace tabia
