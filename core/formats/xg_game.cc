@@ -45,7 +45,7 @@ class XgReading {
 
  private:
   absl::Status ReadRecord(uint64_t number);
-  void ReadGameHeader(const XgGameHeader& header);
+  absl::Status ReadGameHeader(const XgGameHeader& header);
   absl::Status ReadMove(const XgMove& move);
   absl::Status ReadCube(const XgCube& cube);
   absl::Status CheckRollout(const Evaluation& evaluation);
@@ -80,8 +80,7 @@ absl::Status XgReading::ReadRecord(uint64_t number) {
   const char* record = records_.data() + number * kXgRecordBytes;
   switch (const XgKind kind = XgRecord(record).kind()) {
     case XgKind::kGameHeader:
-      ReadGameHeader(XgGameHeader(record));
-      return absl::OkStatus();
+      return ReadGameHeader(XgGameHeader(record));
     case XgKind::kCube:
       return ReadCube(XgCube(record));
     case XgKind::kMove:
@@ -98,9 +97,16 @@ absl::Status XgReading::ReadRecord(uint64_t number) {
   }
 }
 
-void XgReading::ReadGameHeader(const XgGameHeader& header) {
-  if (match_.length == 0) return;
+// A bad score leaves the game with the score of the one before: decisions state their own.
+absl::Status XgReading::ReadGameHeader(const XgGameHeader& header) {
+  if (match_.length == 0) return absl::OkStatus();
+  const auto is_score = [this](int32_t points) { return points >= 0 && points < match_.length; };
+  if (!is_score(header.score1()) || !is_score(header.score2())) {
+    return Skip({"impossible score", absl::StrFormat("%d to %d points in a match of %d", header.score1(),
+                                                     header.score2(), match_.length)});
+  }
   away_ = {match_.length - header.score1(), match_.length - header.score2()};
+  return absl::OkStatus();
 }
 
 absl::Status XgReading::ReadMove(const XgMove& move) {

@@ -303,6 +303,14 @@ TEST_F(XgGameTest, ImpossibleContexts) {
   ExpectSkipped("impossible context", "record 3: no points away in a match");
 }
 
+TEST_F(XgGameTest, ImpossibleScores) {
+  for (const int32_t points : {-1, 9, INT32_MIN}) {
+    SCOPED_TRACE(points);
+    Set<int32_t>(1, 12, points);
+    ExpectSkipped("impossible score", absl::StrFormat("record 1: %d to 0 points in a match of 9", points));
+  }
+}
+
 TEST_F(XgGameTest, ImpossibleCubes) {
   for (const int32_t cube : {0, 3, -4, 1 << 16, INT32_MIN}) {
     Set<int32_t>(kCube, kDoubling + 40, cube);
