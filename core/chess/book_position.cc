@@ -1,5 +1,7 @@
 #include "core/chess/book_position.h"
 
+#include "absl/strings/str_format.h"
+
 #include "core/base/words.h"
 #include "core/chess/fen.h"
 #include "core/chess/key.h"
@@ -27,11 +29,19 @@ std::optional<BookPosition> BookPosition::Opaque(std::string_view variant, std::
   return out;
 }
 
+BookPosition BookPosition::OfKey(uint64_t key) {
+  BookPosition out;
+  out.key_ = key;
+  return out;
+}
+
 uint64_t BookPosition::check() const {
+  if (is_key()) return kUnknownCheck;
   return position_ ? CheckHash(position_->setup()) : OpaqueCheckHash(variant_, text_);
 }
 
 std::string BookPosition::Epd() const {
+  if (is_key()) return absl::StrFormat("key %016x", key_);
   return position_ ? ToEpd(position_->setup()) : text_;
 }
 

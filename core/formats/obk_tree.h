@@ -10,9 +10,9 @@
 #include <vector>
 
 #include "core/chess/move.h"
+#include "core/chess/played_line.h"
 #include "core/chess/position.h"
 #include "core/formats/obk_layout.h"
-#include "core/formats/played_line.h"
 
 namespace tabia::formats {
 
@@ -42,7 +42,7 @@ class ObkTree {
   void Advance(const ObkMove& coded, std::optional<chess::Move> legal_move, uint32_t index);
 
  private:
-  PlayedLine line_;
+  chess::PlayedLine line_;
   std::vector<OpenMove> open_moves_;
   bool next_is_alternative_ = false;  // of the latest open move
   uint32_t ply_ = 0;                  // of the next move

@@ -39,16 +39,31 @@ absl::Status Folder::Run(RecordStream& sorted, const Progress& progress, uint64_
 
 void Folder::Begin(const MixedRecord& record) {
   subject_.mixed = record.mixed;
-  subject_.lowest_check = subject_.highest_check = record.check;
+  subject_.lowest_check = subject_.highest_check = 0;
   subject_.has_value = subject_.has_note = false;
 }
 
 void Folder::Add(const MixedRecord& record) {
-  subject_.lowest_check = std::min(subject_.lowest_check, record.check);
-  subject_.highest_check = std::max(subject_.highest_check, record.check);
-  const bool is_value = record.kind == RecordKind::kValue;
-  (is_value ? subject_.has_value : subject_.has_note) = true;
-  (is_value ? subject_.value : subject_.note) = record.bytes;
+  Check(record.check);
+  if (record.kind == RecordKind::kValue)
+    return Sum(values_, record.bytes, subject_.has_value, subject_.value);
+  Sum(notes_, record.bytes, subject_.has_note, subject_.note);
+}
+
+void Folder::Check(uint64_t check) {
+  if (check == 0) return;
+  subject_.highest_check = std::max(subject_.highest_check, check);
+  subject_.lowest_check = subject_.lowest_check == 0 ? check : std::min(subject_.lowest_check, check);
+}
+
+void Folder::Sum(const Fold& fold, std::string_view bytes, bool& has_sum, std::string& sum) {
+  if (!has_sum) {
+    sum = bytes;
+    has_sum = true;
+    return;
+  }
+  fold.combine({sum, bytes}, summed_);
+  sum.swap(summed_);
 }
 
 absl::Status Folder::End() {

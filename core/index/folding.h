@@ -45,16 +45,19 @@ class Folder {
   // All that is said about one key.
   struct Subject {
     uint64_t mixed = 0;
-    uint64_t lowest_check = 0, highest_check = 0;
+    uint64_t lowest_check = 0, highest_check = 0;  // of the known ones; 0: none is known
     bool has_value = false, has_note = false;
     std::string value, note;  // the sums of the records
   };
 
   void Begin(const MixedRecord& record);
   void Add(const MixedRecord& record);
+  void Check(uint64_t check);
   absl::Status End();
   absl::Status AddValue();
   absl::Status AddNote();
+  // Records of one key with a check and without one come as two.
+  void Sum(const Fold& fold, std::string_view bytes, bool& has_sum, std::string& sum);
   // Nothing if nothing is to be held.
   std::optional<std::string_view> Encode(const Fold& fold, const std::string& sum);
 
@@ -63,7 +66,7 @@ class Folder {
   const uint64_t salt_;
   FoldedKeys& folded_;
   Subject subject_;
-  std::string encoded_;
+  std::string encoded_, summed_;
 };
 
 }  // namespace tabia::index

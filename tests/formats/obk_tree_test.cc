@@ -8,7 +8,6 @@
 #include "core/base/bytes.h"
 #include "core/chess/uci_move.h"
 #include "core/formats/obk_reader.h"
-#include "core/formats/played_line.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/formats/record_dump.h"
 
@@ -51,35 +50,6 @@ TEST(ObkTreeTest, ThePublishedTreeHasItsSixLines) {
   LineCollector collector;
   ASSERT_TRUE((*reader)->Read({}, collector).ok());
   EXPECT_EQ(collector.Lines(chess::Position()), ReadFile(TABIA_TEST_DATA "/formats/published-tree.lines"));
-}
-
-constexpr std::string_view kKnightsDance[] = {"g1f3", "g8f6", "f3g1", "f6g8"};
-
-chess::Move DanceStep(const chess::Position& position, size_t ply) {
-  return *chess::ParseUciMove(position, kKnightsDance[ply % 4]);
-}
-
-TEST(PlayedLineTest, GoesBackToEveryPly) {
-  PlayedLine line;
-  std::vector<std::string> positions;
-  for (size_t ply = 0; ply < 50; ++ply) {
-    positions.push_back(chess::BookPosition::Of(line.position()).Epd());
-    line.Play(DanceStep(line.position(), ply));
-  }
-  for (size_t ply = 50; ply-- > 0;) {
-    line.BackTo(ply);
-    EXPECT_EQ(line.plies(), ply);
-    EXPECT_EQ(chess::BookPosition::Of(line.position()).Epd(), positions[ply]);
-  }
-}
-
-TEST(PlayedLineTest, GoesOnFromWhereItWentBackTo) {
-  PlayedLine line;
-  for (size_t ply = 0; ply < 40; ++ply) line.Play(DanceStep(line.position(), ply));
-  line.BackTo(30);
-  for (size_t ply = 30; ply < 40; ++ply) line.Play(DanceStep(line.position(), ply));
-  line.BackTo(36);
-  EXPECT_EQ(chess::BookPosition::Of(line.position()).key(), chess::BookPosition::Of(chess::Position()).key());
 }
 
 // A line of `plies` moves, knights that go to and fro, where each has an alternative: d2d4 or d7d5.

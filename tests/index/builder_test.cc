@@ -128,6 +128,29 @@ TEST(Collisions, AreDroppedAndReported) {
   EXPECT_EQ(AllValues(OpenIndex(bytes)), (Values{{2, "no collision"}}));
 }
 
+TEST(Collisions, ACheckOfZeroAgreesWithEveryOther) {
+  IndexBuilder builder(kJoin, kJoin);
+  EXPECT_TRUE(builder.Add({1, 0, "b"}).ok());
+  EXPECT_TRUE(builder.Add({1, 10, "a"}).ok());
+  EXPECT_TRUE(builder.Add({1, 0, "c"}).ok());
+  EXPECT_TRUE(builder.Add({2, 0, "x"}).ok());
+  EXPECT_TRUE(builder.AddNote({2, 20, "note"}).ok());
+  std::string bytes;
+  EXPECT_TRUE(Finish(builder, bytes)->collisions.empty());
+  EXPECT_EQ(AllValues(OpenIndex(bytes)), (Values{{1, "a|b|c"}, {2, "x"}}));
+  EXPECT_EQ(OpenIndex(bytes).FindNotes(2), "note");
+}
+
+TEST(Collisions, ACheckOfZeroHidesNoOtherTwo) {
+  IndexBuilder builder(kJoin, kJoin);
+  for (const uint64_t check : {20, 0, 10}) EXPECT_TRUE(builder.Add({1, check, "x"}).ok());
+  std::string bytes;
+  const BuildReport report = *Finish(builder, bytes);
+  ASSERT_EQ(report.collisions.size(), 1u);
+  EXPECT_EQ(report.collisions[0].check_a, 10u);
+  EXPECT_EQ(report.collisions[0].check_b, 20u);
+}
+
 TEST(Collisions, OfANoteWithAValueDropBoth) {
   IndexBuilder builder(kJoin, kJoin);
   EXPECT_TRUE(builder.Add({1, 10, "value"}).ok());

@@ -1,13 +1,13 @@
-#include "core/formats/played_line.h"
+#include "core/chess/played_line.h"
 
-namespace tabia::formats {
+namespace tabia::chess {
 namespace {
 
 constexpr size_t kPliesPerCheckpoint = 16;
 
 }  // namespace
 
-void PlayedLine::Play(chess::Move move) {
+void PlayedLine::Play(Move move) {
   position_.Make(move);
   moves_.push_back(move);
   if (plies() % kPliesPerCheckpoint == 0) checkpoints_.push_back(position_);
@@ -22,4 +22,4 @@ void PlayedLine::BackTo(size_t plies) {
   for (size_t ply = checkpoint * kPliesPerCheckpoint; ply < plies; ++ply) position_.Make(moves_[ply]);
 }
 
-}  // namespace tabia::formats
+}  // namespace tabia::chess

@@ -1,0 +1,36 @@
+// The line of moves on which a tree of moves is being walked.
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "core/chess/move.h"
+#include "core/chess/position.h"
+
+namespace tabia::chess {
+
+// From its first position to the current one; every position on the way can be had back. Keeps two bytes a
+// ply and one position every sixteen plies, because the depth of a tree is data: a file of a few megabytes
+// may hold a line of a million plies.
+class PlayedLine {
+ public:
+  // From the start position, or from another one.
+  PlayedLine() = default;
+  explicit PlayedLine(const Position& first) : position_(first) {}
+
+  const Position& position() const { return position_; }
+  size_t plies() const { return moves_.size(); }
+  const std::vector<Move>& moves() const { return moves_; }
+
+  // Plays a legal move.
+  void Play(Move move);
+  // Goes back to the position after the first `plies` moves, at most plies().
+  void BackTo(size_t plies);
+
+ private:
+  Position position_;
+  std::vector<Move> moves_;
+  std::vector<Position> checkpoints_ = {position_};  // after 0, 16, 32, … moves
+};
+
+}  // namespace tabia::chess
