@@ -136,7 +136,11 @@ std::string Printable(std::string_view text) {
 }
 
 std::string Counted(uint64_t count, std::string_view one) {
-  return absl::StrFormat("%d %s%s", count, one, count == 1 ? "" : "s");
+  return Counted(count, one, std::string(one) + "s");
+}
+
+std::string Counted(uint64_t count, std::string_view one, std::string_view many) {
+  return absl::StrFormat("%d %s", count, count == 1 ? one : many);
 }
 
 }  // namespace tabia

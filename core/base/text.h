@@ -23,7 +23,8 @@ bool IsUtf8(std::string_view text);
 // `text` on one line of UTF-8: taken for Windows-1252 where it is not UTF-8, control characters made blanks.
 std::string Printable(std::string_view text);
 
-// "1 row", "2 rows": `one` with an s but for 1.
+// "1 row", "2 rows": `one` with an s but for 1. "1 ply", "2 plies".
 std::string Counted(uint64_t count, std::string_view one);
+std::string Counted(uint64_t count, std::string_view one, std::string_view many);
 
 }  // namespace tabia

@@ -66,9 +66,7 @@ class Filters {
     }
     if (rule_.plies_before_line_end > 0 && !GoesOnFor(book_, next, rule_.plies_before_line_end)) {
       return absl::StrFormat("the book's lines go on for less than %s after it",
-                             rule_.plies_before_line_end == 1
-                                 ? "1 ply"
-                                 : absl::StrFormat("%d plies", rule_.plies_before_line_end));
+                             Counted(rule_.plies_before_line_end, "ply", "plies"));
     }
     return "";
   }

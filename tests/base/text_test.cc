@@ -113,5 +113,10 @@ TEST(Counted, AddsAnSButForOne) {
   EXPECT_EQ(Counted(18446744073709551615u, "row"), "18446744073709551615 rows");
 }
 
+TEST(Counted, TakesAnotherPlural) {
+  EXPECT_EQ(Counted(1, "ply", "plies"), "1 ply");
+  EXPECT_EQ(Counted(2, "ply", "plies"), "2 plies");
+}
+
 }  // namespace
 }  // namespace tabia
