@@ -10,6 +10,7 @@
 
 #include "core/book/move_text.h"
 #include "core/chess/legal_moves.h"
+#include "plugin/report/opening_text.h"
 #include "plugin/report/table.h"
 
 namespace tabia::report {
@@ -17,7 +18,14 @@ namespace tabia::report {
 Answer Ask(const book::Book& book, const book::GameLine& line, const book::ChoiceRule& rule, Seed seed) {
   book::Choice choice = book::Choose(book, line, rule, seed.number);
   const bool found = !choice.candidates.empty();
-  return {book, rule, seed, line.position, found, std::move(choice), book.Notes(line.position.key())};
+  return {book,
+          rule,
+          seed,
+          line.position,
+          found,
+          std::move(choice),
+          book.Notes(line.position.key()),
+          book::OpeningOf(line)};
 }
 
 std::string MoveName(const chess::BookPosition& position, const chess::BookMove& move) {
@@ -59,14 +67,6 @@ std::string NotesText(const chess::BookNotes& notes) {
   });
 }
 
-std::string NoteLines(const chess::BookNotes& notes) {
-  std::string lines;
-  for (const chess::BookNote& note : notes) {
-    lines += FactLine(std::string(chess::NoteKindName(note.kind)), note.text);
-  }
-  return lines;
-}
-
 Json SaidJson(const chess::BookMove& move) {
   Json json = {{"weight", move.weight()}, {"win", nullptr}, {"draw", nullptr}, {"loss", nullptr}};
   if (move.games) {
@@ -76,6 +76,20 @@ Json SaidJson(const chess::BookMove& move) {
   }
   json["active"] = move.active;
   return json;
+}
+
+std::string PositionLines(const Answer& answer) {
+  const chess::BookNotes notes = PositionNotes(answer.notes);
+  std::string lines;
+  for (const chess::BookNote& note : notes) {
+    lines += FactLine(std::string(chess::NoteKindName(note.kind)), note.text);
+  }
+  return lines + OpeningLine(answer.opening, notes);
+}
+
+std::string RemarksText(const Answer& answer, const chess::BookMove& move) {
+  return NotesAndOpeningText(MoveNotes(answer.notes, move),
+                             book::OpeningNameAfter(answer.position, move.move));
 }
 
 Json CandidateJson(const Answer& answer, const book::Candidate& candidate) {
@@ -88,7 +102,8 @@ Json CandidateJson(const Answer& answer, const book::Candidate& candidate) {
           {"draw", said["draw"]},
           {"loss", said["loss"]},
           {"active", said["active"]},
-          {"notes", NotesJson(MoveNotes(answer.notes, candidate.move))}};
+          {"notes", NotesJson(MoveNotes(answer.notes, candidate.move))},
+          {"opening", OpeningJson(book::OpeningNameAfter(answer.position, candidate.move.move))}};
 }
 
 }  // namespace tabia::report

@@ -1,11 +1,13 @@
 // The answer of a chess book to one position, and its pieces as text and JSON.
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "core/book/book.h"
 #include "core/book/choice.h"
 #include "core/book/game_line.h"
+#include "core/book/game_opening.h"
 #include "core/chess/book_entry.h"
 #include "plugin/report/choice_text.h"
 #include "plugin/report/json.h"
@@ -20,6 +22,7 @@ struct Answer {
   bool found = false;
   book::Choice choice;  // its candidates are all moves of the book, best first
   chess::BookNotes notes;
+  std::optional<book::GameOpening> opening;
 
   const book::Candidate* chosen() const {
     return choice.chosen ? &choice.candidates[*choice.chosen] : nullptr;
@@ -41,13 +44,16 @@ chess::BookNotes MoveNotes(const chess::BookNotes& notes, const chess::BookMove&
 Json NotesJson(const chess::BookNotes& notes);
 // "name: Sicilian Defence; eco: B20".
 std::string NotesText(const chess::BookNotes& notes);
-// A FactLine for each note.
-std::string NoteLines(const chess::BookNotes& notes);
 
 // {"weight", "win", "draw", "loss", "active"}: what the book says about a move.
 Json SaidJson(const chess::BookMove& move);
 
-// {"move", "san", "weight", "share", "win", "draw", "loss", "active", "notes"}.
+// A FactLine for each note about the position, and one for its opening.
+std::string PositionLines(const Answer& answer);
+// The notes about a move, and the name of the opening that it leads to.
+std::string RemarksText(const Answer& answer, const chess::BookMove& move);
+
+// {"move", "san", "weight", "share", "win", "draw", "loss", "active", "notes", "opening"}.
 Json CandidateJson(const Answer& answer, const book::Candidate& candidate);
 
 }  // namespace tabia::report

@@ -5,6 +5,7 @@
 
 #include "plugin/report/choice_text.h"
 #include "plugin/report/number_text.h"
+#include "plugin/report/opening_text.h"
 #include "plugin/report/table.h"
 
 namespace tabia::report {
@@ -30,7 +31,7 @@ std::string MovesText(const Answer& answer) {
       for (const uint64_t count : {games.win, games.draw, games.loss}) cells.push_back(std::to_string(count));
     }
     cells.push_back(move.active ? "yes" : "no");
-    cells.push_back(NotesText(MoveNotes(answer.notes, move)));
+    cells.push_back(RemarksText(answer, move));
     table.AddRow(std::move(cells));
   }
   return table.Text();
@@ -41,7 +42,7 @@ std::string MovesText(const Answer& answer) {
 std::string AnswerText(const Answer& answer, bool choose) {
   std::string text = FactLine("position", answer.position.Epd()) +
                      FactLine("key", KeyText(answer.position.key())) + FactLine("book", answer.book.name());
-  text += NoteLines(PositionNotes(answer.notes));
+  text += PositionLines(answer);
   if (!answer.found) return text + "not in the book\n";
   text.append("\n").append(MovesText(answer));
   if (!choose) return text;
@@ -72,7 +73,8 @@ Json AnswerJson(const Answer& answer, bool choose) {
                {"found", answer.found},
                {"book", answer.book.name()},
                {"moves", std::move(moves)},
-               {"notes", NotesJson(PositionNotes(answer.notes))}};
+               {"notes", NotesJson(PositionNotes(answer.notes))},
+               {"opening", OpeningJson(answer.opening)}};
   if (choose) {
     const book::Candidate* chosen = answer.chosen();
     json["chosen"] = chosen == nullptr ? Json() : Json(MoveName(answer.position, chosen->move));

@@ -14,7 +14,8 @@ std::string AnswerText(const Answer& answer, bool choose);
 // The position and the moves, or the chosen move alone, with tabs between them.
 std::string AnswerLine(const Answer& answer, bool choose);
 
-// {"game", "position", "key", "found", "book", "moves", "notes"}; with `choose`, "chosen" and "seed" too.
+// {"game", "position", "key", "found", "book", "moves", "notes", "opening"}; with `choose`, "chosen" and
+// "seed" too.
 Json AnswerJson(const Answer& answer, bool choose);
 
 }  // namespace tabia::report

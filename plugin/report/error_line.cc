@@ -14,8 +14,9 @@ Json ErrorJson(const book::Book& book, const std::string& line, const std::strin
             {"book", book.name()},
             {"error", why}};
   }
-  return {{"game", "chess"},     {"position", line},       {"key", nullptr},         {"found", false},
-          {"book", book.name()}, {"moves", Json::array()}, {"notes", Json::array()}, {"error", why}};
+  return {{"game", "chess"},        {"position", line},    {"key", nullptr},
+          {"found", false},         {"book", book.name()}, {"moves", Json::array()},
+          {"notes", Json::array()}, {"opening", nullptr},  {"error", why}};
 }
 
 }  // namespace

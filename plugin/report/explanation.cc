@@ -4,6 +4,7 @@
 
 #include "core/book/explain.h"
 #include "plugin/report/number_text.h"
+#include "plugin/report/opening_text.h"
 #include "plugin/report/table.h"
 
 namespace tabia::report {
@@ -28,7 +29,7 @@ std::string CandidatesText(const Answer& answer) {
     table.AddRow({MoveName(answer.position, candidate.move), SanName(answer.position, candidate.move),
                   std::to_string(candidate.move.weight()), PercentText(candidate.share),
                   PercentText(candidate.probability), Verdict(answer, candidate),
-                  NotesText(MoveNotes(answer.notes, candidate.move))});
+                  RemarksText(answer, candidate.move)});
   }
   return table.Text();
 }
@@ -38,7 +39,8 @@ std::string CandidatesText(const Answer& answer) {
 ExplainedAnswer ExplainAnswer(const book::Book& book, const book::GameLine& line,
                               const book::ChoiceRule& rule, Seed seed, const std::vector<chess::Move>& only) {
   book::Explanation said = book::Explain(book, line, rule, seed.number, only);
-  return {{book, rule, seed, line.position, said.found, std::move(said.choice), std::move(said.notes)},
+  return {{book, rule, seed, line.position, said.found, std::move(said.choice), std::move(said.notes),
+           book::OpeningOf(line)},
           std::move(said.normalised),
           std::move(said.reasons)};
 }
@@ -49,7 +51,7 @@ std::string ExplanationText(const ExplainedAnswer& explained) {
       FactLine("position", answer.position.Epd()) + FactLine("key", KeyText(answer.position.key()));
   for (const std::string& said : explained.normalised) text += FactLine("normalised", said);
   text += FactLine("book", answer.book.name()) + FactLine("found", answer.found ? "yes" : "no");
-  text += NoteLines(PositionNotes(answer.notes));
+  text += PositionLines(answer);
   if (answer.found) text.append("\n").append(CandidatesText(answer)).append("\n");
   const book::Candidate* chosen = answer.chosen();
   if (answer.found) text += FactLine("choice", Describe(answer.rule, answer.seed));
@@ -76,6 +78,7 @@ Json ExplanationJson(const ExplainedAnswer& explained) {
           {"normalised", explained.normalised},
           {"moves", std::move(candidates)},
           {"notes", NotesJson(PositionNotes(answer.notes))},
+          {"opening", OpeningJson(answer.opening)},
           {"choice", book::PolicyName(answer.rule.policy)},
           {"seed", answer.seed.number},
           {"chosen", chosen == nullptr ? Json() : Json(MoveName(answer.position, chosen->move))},

@@ -1,0 +1,26 @@
+// The opening of a game.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+
+#include "core/book/game_line.h"
+#include "core/chess/book_position.h"
+#include "core/chess/move.h"
+#include "core/chess/opening_name.h"
+
+namespace tabia::book {
+
+struct GameOpening {
+  chess::OpeningName name;
+  size_t plies_ago = 0;  // since the position that has this name; 0: it is the line's last
+};
+
+// The name of the line's position, else of the last position before it that has one. Nothing in variants
+// whose rules tabia does not know.
+std::optional<GameOpening> OpeningOf(const GameLine& line);
+
+// The name of the position after `move`; nothing if it has none or the move is illegal.
+std::optional<chess::OpeningName> OpeningNameAfter(const chess::BookPosition& position, chess::Move move);
+
+}  // namespace tabia::book

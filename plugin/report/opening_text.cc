@@ -1,0 +1,57 @@
+#include "plugin/report/opening_text.h"
+
+#include <algorithm>
+#include <string_view>
+
+#include "absl/strings/str_format.h"
+
+#include "core/base/text.h"
+#include "plugin/report/answer.h"
+#include "plugin/report/table.h"
+
+namespace tabia::report {
+namespace {
+
+bool Says(const chess::BookNotes& notes, chess::NoteKind kind, std::string_view text) {
+  return std::any_of(notes.begin(), notes.end(),
+                     [&](const chess::BookNote& note) { return note.kind == kind && note.text == text; });
+}
+
+bool Say(const chess::BookNotes& notes, const chess::OpeningName& opening) {
+  return Says(notes, chess::NoteKind::kEco, opening.eco) && Says(notes, chess::NoteKind::kName, opening.name);
+}
+
+std::string NameText(const chess::OpeningName& opening) {
+  return absl::StrFormat("%s %s", opening.eco, opening.name);
+}
+
+}  // namespace
+
+std::string OpeningLine(const std::optional<book::GameOpening>& opening, const chess::BookNotes& notes) {
+  if (!opening || Say(notes, opening->name)) return "";
+  std::string text = NameText(opening->name);
+  if (opening->plies_ago > 0)
+    text += absl::StrFormat(" (named %s ago)", Counted(opening->plies_ago, "ply", "plies"));
+  return FactLine("opening", text);
+}
+
+std::string NotesAndOpeningText(const chess::BookNotes& notes,
+                                const std::optional<chess::OpeningName>& opening) {
+  const std::string text = NotesText(notes);
+  if (!opening || Say(notes, *opening)) return text;
+  return absl::StrFormat("%s%sopening: %s", text, text.empty() ? "" : "; ", NameText(*opening));
+}
+
+Json OpeningJson(const std::optional<chess::OpeningName>& opening) {
+  if (!opening) return nullptr;
+  return {{"eco", opening->eco}, {"name", opening->name}};
+}
+
+Json OpeningJson(const std::optional<book::GameOpening>& opening) {
+  if (!opening) return nullptr;
+  Json json = OpeningJson(std::optional(opening->name));
+  json["plies_ago"] = opening->plies_ago;
+  return json;
+}
+
+}  // namespace tabia::report
