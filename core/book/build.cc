@@ -7,14 +7,10 @@
 #include "absl/strings/str_format.h"
 
 #include "core/base/atomic_file.h"
-#include "core/base/byte_source.h"
 #include "core/base/file_io.h"
-#include "core/base/mapped_file.h"
 #include "core/base/status.h"
 #include "core/book/collector.h"
-#include "core/formats/folder_reader.h"
-#include "core/formats/registry.h"
-#include "core/index/index.h"
+#include "core/book/index_reader.h"
 
 namespace tabia::book {
 namespace {
@@ -51,22 +47,10 @@ absl::Status CheckFits(const BookInfo& info, const Source& source) {
   return absl::OkStatus();
 }
 
-// An index has keys, not positions: two positions of equal key could not be told apart in it.
-absl::Status CheckIsForeign(const std::string& path) {
-  if (path == formats::kStandardInput || formats::IsFolder(path) || IsPipe(path)) {
-    return absl::OkStatus();
-  }
-  TABIA_ASSIGN_OR_RETURN(const MappedFile file, MappedFile::Open(path));
-  if (!index::Index::Recognises(file.bytes())) return absl::OkStatus();
-  return UsageError(
-      absl::StrFormat("%s: source: it is an index already; build from the books that it was made of", path));
-}
-
 // The collector of the first source's game.
 absl::Status ReadSource(const std::string& path, const BuildOptions& options, BookInfo& info,
                         std::unique_ptr<Collector>& collector) {
-  TABIA_RETURN_IF_ERROR(CheckIsForeign(path));
-  TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<formats::Reader> reader, formats::OpenReader(path));
+  TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<formats::Reader> reader, OpenSource(path));
   Source source;
   source.name = FileName(path);
   TABIA_RETURN_IF_ERROR(CheckSameGame(info, source.name, reader->game()));

@@ -161,15 +161,6 @@ TEST(Book, SourcesOfDifferentVariantsAreRefused) {
   EXPECT_FALSE(std::filesystem::exists(folder / "o"));
 }
 
-TEST(Book, AnIndexIsNoSource) {
-  const ScratchFolder folder;
-  const std::string source = WriteOobs(folder / "a.obs.db3", kRows), index = folder / "a.tabia";
-  ASSERT_TRUE(BuildIndexFile({source}, {}, index).ok());
-  const auto built = BuildIndexFile({index}, {}, folder / "b.tabia");
-  EXPECT_EQ(ExitCode(built.status()), 2);
-  EXPECT_THAT(Message(built.status()), HasSubstr("an index already"));
-}
-
 TEST(Book, AFailedBuildLeavesTheOldFile) {
   const ScratchFolder folder;
   WriteFile(folder / "bad.obk", "no book");

@@ -1,0 +1,21 @@
+// The flags that say how the books of a new index, or of another new book, are read.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "CLI/CLI.hpp"
+#include "absl/status/status.h"
+
+#include "core/book/build.h"
+
+namespace tabia::tool {
+
+// Adds them to a subcommand; `options` must live until it has been called.
+void AddSourceFlags(CLI::App& command, book::BuildOptions& options);
+
+// A usage error of the command of this name if the file to write is one of those to read.
+absl::Status CheckIsNoSource(const std::string& command, const std::string& output,
+                             const std::vector<std::string>& sources);
+
+}  // namespace tabia::tool
