@@ -47,6 +47,7 @@ struct TreeMove {
   size_t plies = 0;                         // played before it: 0 for a first move
   bool ends_line = false;                   // no reply follows
   bool is_last_alternative = false;         // no other move in `before` follows
+  uint64_t best_weight = 0;                 // of the active moves in `before`
 };
 
 // Of a format that is a tree of moves from the start position: OBK, PGN. The moves come in preorder: a move,
@@ -54,6 +55,9 @@ struct TreeMove {
 class TreeWriter {
  public:
   virtual ~TreeWriter() = default;
+  // Whether the format can say `move`. Asked once for each move, before any move in `before` is written: one
+  // that it cannot say is counted as lost here, and neither written nor followed.
+  virtual bool Holds(const chess::Position& /*before*/, const chess::BookMove& /*move*/) { return true; }
   virtual absl::Status Write(const TreeMove& move) = 0;
   virtual absl::StatusOr<WriteReport> Finish() = 0;
 };
