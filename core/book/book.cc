@@ -10,7 +10,6 @@
 #include "core/base/huge_pages.h"
 #include "core/base/mapped_file.h"
 #include "core/base/status.h"
-#include "core/book/build.h"
 #include "core/chess/book_code.h"
 #include "core/chess/book_notes_code.h"
 #include "core/formats/folder_reader.h"
@@ -34,6 +33,8 @@ struct Book::Storage {
 
   // The bytes of the index at `path`, or of the one made of the book there.
   absl::StatusOr<std::string_view> Read(const std::string& path, const OpenOptions& options);
+  // Finds the index in `bytes`, which stand in one of the places.
+  absl::Status Use(std::string_view bytes, const std::string& path);
   // Moves `bytes` into huge pages.
   absl::StatusOr<std::string_view> CopyIntoHugePages(std::string_view bytes);
 };
@@ -45,7 +46,8 @@ absl::StatusOr<std::string_view> Book::Storage::Read(const std::string& path, co
     file.reset();
   }
   in_memory = true;
-  TABIA_RETURN_IF_ERROR(BuildIndex({path}, {options.reading, options.limits}, memory).status());
+  TABIA_RETURN_IF_ERROR(
+      BuildIndex({path}, {.reading = options.reading, .limits = options.limits}, memory).status());
   return memory.bytes();
 }
 
@@ -56,6 +58,14 @@ absl::StatusOr<std::string_view> Book::Storage::CopyIntoHugePages(std::string_vi
   return huge_pages->bytes();
 }
 
+absl::Status Book::Storage::Use(std::string_view bytes, const std::string& path) {
+  TABIA_ASSIGN_OR_RETURN(index, index::Index::Open(bytes, path));
+  absl::StatusOr<BookInfo> stated = BookInfoFromJson(index->metadata());
+  if (!stated.ok()) return BadFile(path, "metadata", Message(stated.status()));
+  info = *std::move(stated);
+  return absl::OkStatus();
+}
+
 absl::StatusOr<Book> Book::Open(const std::string& path, const OpenOptions& options) {
   auto storage = std::make_shared<Storage>();
   storage->name = std::filesystem::path(path).filename().string();
@@ -63,10 +73,17 @@ absl::StatusOr<Book> Book::Open(const std::string& path, const OpenOptions& opti
   if (options.huge_pages) {
     TABIA_ASSIGN_OR_RETURN(bytes, storage->CopyIntoHugePages(bytes));
   }
-  TABIA_ASSIGN_OR_RETURN(storage->index, index::Index::Open(bytes, path));
-  absl::StatusOr<BookInfo> info = BookInfoFromJson(storage->index->metadata());
-  if (!info.ok()) return BadFile(path, "metadata", Message(info.status()));
-  storage->info = *std::move(info);
+  TABIA_RETURN_IF_ERROR(storage->Use(bytes, path));
+  return Book(std::move(storage));
+}
+
+absl::StatusOr<Book> Book::Build(const std::vector<std::string>& sources, const BuildOptions& options,
+                                 const std::string& name) {
+  auto storage = std::make_shared<Storage>();
+  storage->name = name;
+  storage->in_memory = true;
+  TABIA_RETURN_IF_ERROR(BuildIndex(sources, options, storage->memory).status());
+  TABIA_RETURN_IF_ERROR(storage->Use(storage->memory.bytes(), name));
   return Book(std::move(storage));
 }
 

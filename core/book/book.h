@@ -4,11 +4,13 @@
 #include <cstdint>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
 
 #include "core/book/book_info.h"
+#include "core/book/build.h"
 #include "core/chess/book_entry.h"
 #include "core/formats/reader.h"
 #include "core/index/build_limits.h"
@@ -27,6 +29,10 @@ class Book {
  public:
   // A .tabia file is mapped; any other book is read into an index in memory first, which takes its time.
   static absl::StatusOr<Book> Open(const std::string& path, const OpenOptions& options = {});
+
+  // The index of all sources (BuildIndex), in memory. `name` is what the book is called.
+  static absl::StatusOr<Book> Build(const std::vector<std::string>& sources, const BuildOptions& options,
+                                    const std::string& name);
 
   // The file's name without its folder.
   const std::string& name() const;

@@ -77,9 +77,11 @@ absl::StatusOr<formats::Game> GameFromJson(const Json& json) {
 }
 
 Json ChessCounts(const BookInfo& info) {
-  return {{"variant", info.variant},     {"scale", ScaleName(info.scale)},
-          {"positions", info.positions}, {"moves", info.moves},
-          {"notes", info.notes},         {"weight_conflicts", info.weight_conflicts}};
+  Json json = {{"variant", info.variant},     {"scale", ScaleName(info.scale)},
+               {"positions", info.positions}, {"moves", info.moves},
+               {"notes", info.notes},         {"weight_conflicts", info.weight_conflicts}};
+  if (info.overruled > 0) json["overruled"] = info.overruled;
+  return json;
 }
 
 void TakeChessCounts(const Json& json, BookInfo& info) {
@@ -89,6 +91,7 @@ void TakeChessCounts(const Json& json, BookInfo& info) {
   json.at("moves").get_to(info.moves);
   json.at("notes").get_to(info.notes);
   json.at("weight_conflicts").get_to(info.weight_conflicts);
+  info.overruled = json.value("overruled", uint64_t{0});
 }
 
 Json BackgammonCounts(const BookInfo& info) {

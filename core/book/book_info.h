@@ -29,6 +29,7 @@ struct BookInfo {
   uint64_t moves = 0;
   uint64_t notes = 0;
   uint64_t weight_conflicts = 0;  // moves for which lines of the sources state different weights
+  uint64_t overruled = 0;         // moves of a source that were left out for those of an earlier one
 
   // Backgammon.
   uint64_t evaluations = 0;  // of positions after plays

@@ -10,6 +10,7 @@
 #include "core/base/file_io.h"
 #include "core/base/status.h"
 #include "core/book/collector.h"
+#include "core/book/first_sources.h"
 #include "core/book/index_reader.h"
 
 namespace tabia::book {
@@ -47,23 +48,65 @@ absl::Status CheckFits(const BookInfo& info, const Source& source) {
   return absl::OkStatus();
 }
 
-// The collector of the first source's game.
-absl::Status ReadSource(const std::string& path, const BuildOptions& options, BookInfo& info,
-                        std::unique_ptr<Collector>& collector) {
+// The reading of all sources of one build.
+class Sources {
+ public:
+  explicit Sources(const BuildOptions& options) : options_(options) {
+    options_.reading.games_as_stated = true;
+  }
+
+  absl::Status Read(const std::string& path, const Progress& progress);
+  Collector& collector() { return *collector_; }
+  BookInfo TakeInfo();
+
+ private:
+  // Makes what collects books of the first source's game.
+  absl::Status Begin(formats::Game game);
+  formats::RecordVisitor& visitor();
+
+  BuildOptions options_;
+  BookInfo info_;
+  std::unique_ptr<Collector> collector_;
+  std::unique_ptr<FirstSources> first_;
+};
+
+absl::Status Sources::Read(const std::string& path, const Progress& progress) {
   TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<formats::Reader> reader, OpenSource(path));
   Source source;
   source.name = FileName(path);
-  TABIA_RETURN_IF_ERROR(CheckSameGame(info, source.name, reader->game()));
-  info.game = reader->game();
-  if (collector == nullptr) collector = MakeCollector(info.game, options.limits, options.min_games);
-  collector->BeginSource();
-  TABIA_ASSIGN_OR_RETURN(source.report, reader->Read(options.reading, *collector));
-  collector->EndSource(source.report);
-  TABIA_RETURN_IF_ERROR(CheckFits(info, source));
-  info.variant = source.report.variant;
-  info.scale = source.report.scale;
-  info.sources.push_back(std::move(source));
+  TABIA_RETURN_IF_ERROR(CheckSameGame(info_, source.name, reader->game()));
+  if (collector_ == nullptr) TABIA_RETURN_IF_ERROR(Begin(reader->game()));
+  collector_->BeginSource();
+  options_.reading.progress = progress;
+  TABIA_ASSIGN_OR_RETURN(source.report, reader->Read(options_.reading, visitor()));
+  collector_->EndSource(source.report);
+  if (first_ != nullptr) first_->EndSource();
+  TABIA_RETURN_IF_ERROR(CheckFits(info_, source));
+  info_.variant = source.report.variant;
+  info_.scale = source.report.scale;
+  info_.sources.push_back(std::move(source));
   return absl::OkStatus();
+}
+
+absl::Status Sources::Begin(formats::Game game) {
+  info_.game = game;
+  collector_ = MakeCollector(game, options_.limits, options_.min_games);
+  if (options_.rule == MergeRule::kAdd) return absl::OkStatus();
+  if (game != formats::Game::kChess) {
+    return UsageError("the first source can overrule others in chess only: backgammon keeps every statement");
+  }
+  first_ = std::make_unique<FirstSources>(*collector_);
+  return absl::OkStatus();
+}
+
+formats::RecordVisitor& Sources::visitor() {
+  if (first_ != nullptr) return *first_;
+  return *collector_;
+}
+
+BookInfo Sources::TakeInfo() {
+  if (first_ != nullptr) info_.overruled = first_->overruled();
+  return std::move(info_);
 }
 
 }  // namespace
@@ -71,26 +114,25 @@ absl::Status ReadSource(const std::string& path, const BuildOptions& options, Bo
 absl::StatusOr<BookInfo> BuildIndex(const std::vector<std::string>& sources, const BuildOptions& options,
                                     ByteSink& sink) {
   if (sources.empty()) return UsageError("no source: a book is built from one file at least");
-  BookInfo info;
-  std::unique_ptr<Collector> collector;
-  BuildOptions part = options;
-  part.reading.games_as_stated = true;
+  Sources reading(options);
   for (size_t i = 0; i < sources.size(); ++i) {
-    part.reading.progress = PartOf(options.reading.progress, kReadingThousandths * i / sources.size(),
-                                   kReadingThousandths * (i + 1) / sources.size());
-    TABIA_RETURN_IF_ERROR(ReadSource(sources[i], part, info, collector));
+    const Progress part = PartOf(options.reading.progress, kReadingThousandths * i / sources.size(),
+                                 kReadingThousandths * (i + 1) / sources.size());
+    TABIA_RETURN_IF_ERROR(reading.Read(sources[i], part));
   }
+  BookInfo info = reading.TakeInfo();
   const auto metadata = [&](const index::BuildReport& report) {
     info.positions = report.keys;
     info.notes = report.notes;
-    collector->Describe(info);
+    reading.collector().Describe(info);
     for (const index::Collision& collision : report.collisions) {
       info.collisions.push_back(absl::StrFormat("%016x", collision.key));
     }
     return ToJson(info);
   };
   TABIA_RETURN_IF_ERROR(
-      collector->builder()
+      reading.collector()
+          .builder()
           .Finish(metadata, sink, PartOf(options.reading.progress, kReadingThousandths, 1000))
           .status());
   return info;

@@ -14,9 +14,16 @@
 
 namespace tabia::book {
 
+// What a move weighs of which several sources know.
+enum class MergeRule : uint8_t {
+  kAdd,    // games are added up; of stated weights the highest counts
+  kFirst,  // the first source that has a position alone says what to play there
+};
+
 struct BuildOptions {
   formats::ReadOptions reading = {};
   index::BuildLimits limits = {};
+  MergeRule rule = MergeRule::kAdd;
   uint64_t min_games = 0;  // of a chess move that counts games: one with fewer in all sources is left out
 };
 

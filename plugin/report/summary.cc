@@ -69,6 +69,9 @@ std::string SummaryText(const book::BookInfo& info, uint64_t bytes) {
     text += FactLine("conflicts",
                      Counted(info.weight_conflicts, "move") + " with different weights, the highest taken");
   }
+  if (info.overruled > 0) {
+    text += FactLine("overruled", Counted(info.overruled, "move") + " by those of an earlier source");
+  }
   if (!info.collisions.empty()) {
     text += FactLine("collisions",
                      Counted(info.collisions.size(), "key") +

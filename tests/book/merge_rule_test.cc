@@ -1,0 +1,78 @@
+#include <string>
+#include <vector>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+#include "core/base/status.h"
+#include "core/book/book.h"
+#include "core/chess/book_position.h"
+#include "core/chess/uci_move.h"
+#include "tests/base/scratch_folder.h"
+#include "tests/book/tiny_book.h"
+
+namespace tabia::book {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+constexpr char kAfterE4[] = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -";
+
+class MergeRuleTest : public testing::Test {
+ protected:
+  // Made once a test: one book that knows the start and one that knows the start and 1.e4.
+  Book Merged(MergeRule rule) {
+    const std::vector<std::string> sources = {
+        WriteOobs(folder_ / "first.obs.db3", {{.epd = kStart, .move = "e2e4", .win = 1}}),
+        WriteOobs(folder_ / "second.obs.db3",
+                  {{.epd = kStart, .move = "e2e4", .win = 10, .comment = "ten"},
+                   {.epd = kStart, .move = "d2d4", .win = 5},
+                   {.epd = kAfterE4, .move = "e7e5", .win = 2, .comment = "two"}})};
+    const absl::StatusOr<Book> book = Book::Build(sources, {.rule = rule}, "merged");
+    EXPECT_TRUE(book.ok()) << book.status();
+    return *book;
+  }
+  // "e2e4 22" for each move of a position.
+  static std::vector<std::string> Moves(const Book& book, const std::string& fen) {
+    const chess::Position position = *chess::Position::FromFen(fen);
+    chess::BookEntry entry;
+    std::vector<std::string> moves;
+    if (!book.Probe(chess::BookPosition::Of(position).key(), entry)) return moves;
+    for (const chess::BookMove& move : entry.moves) {
+      moves.push_back(chess::UciMove(position, move.move) + " " + std::to_string(move.weight()));
+    }
+    return moves;
+  }
+
+  ScratchFolder folder_;
+};
+
+TEST_F(MergeRuleTest, GamesAreAddedUp) {
+  const Book book = Merged(MergeRule::kAdd);
+  EXPECT_THAT(Moves(book, kStart), ElementsAre("e2e4 22", "d2d4 10"));
+  EXPECT_EQ(book.info().overruled, 0u);
+}
+
+TEST_F(MergeRuleTest, TheFirstSourceOverrulesThoseBehindIt) {
+  const Book book = Merged(MergeRule::kFirst);
+  EXPECT_THAT(Moves(book, kStart), ElementsAre("e2e4 2"));
+  EXPECT_THAT(Moves(book, kAfterE4), ElementsAre("e7e5 4"));
+  EXPECT_EQ(book.info().overruled, 2u);
+  EXPECT_EQ(book.info().notes, 1u);
+}
+
+TEST_F(MergeRuleTest, WhatWasOverruledIsRemembered) {
+  const Book book = Merged(MergeRule::kFirst);
+  EXPECT_EQ(BookInfoFromJson(ToJson(book.info()))->overruled, 2u);
+  EXPECT_THAT(ToJson(BookInfo()), testing::Not(HasSubstr("overruled")));
+}
+
+TEST_F(MergeRuleTest, BackgammonKeepsEveryStatement) {
+  const auto book = Book::Build({TABIA_TEST_DATA "/formats/ob/sample.ob"}, {.rule = MergeRule::kFirst}, "b");
+  EXPECT_EQ(ExitCode(book.status()), 2);
+  EXPECT_THAT(Message(book.status()), HasSubstr("in chess only"));
+}
+
+}  // namespace
+}  // namespace tabia::book
