@@ -12,7 +12,6 @@
 namespace tabia::formats {
 namespace {
 
-constexpr std::string_view kMagic = "BOO!", kOldMagic = "UGWS";
 constexpr uint64_t kHeaderBytes = 12, kOldHeaderBytes = 8;
 
 std::string EndOf(std::string_view bytes) {
@@ -22,14 +21,14 @@ std::string EndOf(std::string_view bytes) {
 }  // namespace
 
 bool IsObk(std::string_view first_bytes) {
-  const std::string_view magic = first_bytes.substr(0, kMagic.size());
-  return magic == kMagic || magic == kOldMagic;
+  const std::string_view magic = first_bytes.substr(0, kObkMagic.size());
+  return magic == kObkMagic || magic == kOldObkMagic;
 }
 
 absl::StatusOr<ObkHeader> ReadObkHeader(const std::string& path, std::string_view bytes) {
   if (!IsObk(bytes)) return BadFile(path, "byte 0", "not an OBK book: begins with neither BOO! nor UGWS");
   ObkHeader header;
-  header.magic = bytes.substr(0, kMagic.size()) == kMagic ? kMagic : kOldMagic;
+  header.magic = bytes.substr(0, kObkMagic.size()) == kObkMagic ? kObkMagic : kOldObkMagic;
   header.moves_offset = header.may_have_notes() ? kHeaderBytes : kOldHeaderBytes;
   if (bytes.size() < header.moves_offset) {
     return BadFile(path, EndOf(bytes),
@@ -45,9 +44,16 @@ absl::StatusOr<ObkHeader> ReadObkHeader(const std::string& path, std::string_vie
   return header;
 }
 
-uint32_t ObkMove::weight_percent() const {
+std::string EncodeObkHeader(const ObkHeader& header) {
+  std::string bytes(header.magic);
+  Append<uint32_t>(bytes, header.moves);
+  if (header.may_have_notes()) Append<uint32_t>(bytes, header.notes_word);
+  return bytes;
+}
+
+uint32_t ObkWeightPercent(int code) {
   constexpr std::array<uint32_t, 4> kPercents = {0, 25, 50, 100};
-  return kPercents[weight_code];
+  return kPercents[code];
 }
 
 std::string ObkMove::text() const {
@@ -63,6 +69,18 @@ ObkMove DecodeObkMove(const char* at) {
       .to = static_cast<chess::Square>(second & 63),
       .weight_code = static_cast<int>(second >> 6),
   };
+}
+
+void AppendObkMove(std::string& out, const ObkMove& move) {
+  out.push_back(static_cast<char>(move.ends_variation << 7 | move.last_alternative << 6 | move.from));
+  out.push_back(static_cast<char>(move.weight_code << 6 | move.to));
+}
+
+void AppendObkNote(std::string& out, uint32_t move_number, ObkNoteType type, std::string_view text) {
+  Append<uint32_t>(out, move_number);
+  Append<uint8_t>(out, static_cast<uint8_t>(text.size()));
+  Append<uint8_t>(out, type);
+  out.append(text);
 }
 
 }  // namespace tabia::formats

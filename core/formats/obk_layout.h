@@ -17,7 +17,11 @@
 
 namespace tabia::formats {
 
+inline constexpr std::string_view kObkMagic = "BOO!", kOldObkMagic = "UGWS";
 inline constexpr uint64_t kObkMoveBytes = 2;
+inline constexpr uint64_t kObkNoteHeaderBytes = 6;
+
+enum ObkNoteType : uint8_t { kObkName = 0x80, kObkAnnotation = 0x81, kObkEco = 0x82 };
 
 struct ObkHeader {
   std::string_view magic;
@@ -27,7 +31,7 @@ struct ObkHeader {
 
   uint64_t MoveOffset(uint64_t index) const { return moves_offset + kObkMoveBytes * index; }
   uint64_t moves_end() const { return MoveOffset(moves); }
-  bool may_have_notes() const { return magic == "BOO!"; }
+  bool may_have_notes() const { return magic == kObkMagic; }
 };
 
 bool IsObk(std::string_view first_bytes);
@@ -35,13 +39,19 @@ bool IsObk(std::string_view first_bytes);
 // BadFile if `bytes`, the whole file, are no OBK book or end before the last move.
 absl::StatusOr<ObkHeader> ReadObkHeader(const std::string& path, std::string_view bytes);
 
+// The bytes of a header; moves_offset says nothing here.
+std::string EncodeObkHeader(const ObkHeader& header);
+
+// 0, 25, 50 or 100 for the codes 0 to 3.
+uint32_t ObkWeightPercent(int code);
+
 struct ObkMove {
   bool ends_variation;    // V: no reply follows
   bool last_alternative;  // L: no other move is given for the position
   chess::Square from, to;
   int weight_code;  // 0 to 3
 
-  uint32_t weight_percent() const;  // 0, 25, 50, 100
+  uint32_t weight_percent() const { return ObkWeightPercent(weight_code); }
   // a1a1, written by some programs behind the last move.
   bool is_tail() const { return from == chess::kA1 && to == chess::kA1; }
   std::string text() const;  // "e2e4"
@@ -49,5 +59,9 @@ struct ObkMove {
 
 // The move in the two bytes at `at`.
 ObkMove DecodeObkMove(const char* at);
+void AppendObkMove(std::string& out, const ObkMove& move);
+
+// Appends a note whose text has at most 255 bytes.
+void AppendObkNote(std::string& out, uint32_t move_number, ObkNoteType type, std::string_view text);
 
 }  // namespace tabia::formats

@@ -11,22 +11,20 @@
 namespace tabia::formats {
 namespace {
 
-constexpr uint64_t kNoteHeaderBytes = 6;
-
 uint64_t NoteBytes(const char* note) {
-  return kNoteHeaderBytes + static_cast<uint8_t>(note[4]);
+  return kObkNoteHeaderBytes + static_cast<uint8_t>(note[4]);
 }
 
 std::optional<chess::NoteKind> KindOf(uint8_t type) {
   switch (type) {
     case 0x50:
-    case 0x80:
+    case kObkName:
       return chess::NoteKind::kName;
     case 0x51:
-    case 0x81:
+    case kObkAnnotation:
       return chess::NoteKind::kComment;
     case 0x52:
-    case 0x82:
+    case kObkEco:
       return chess::NoteKind::kEco;
     default:
       return std::nullopt;
@@ -53,7 +51,7 @@ ObkNotes::ObkNotes(const ObkHeader& header, std::string_view bytes) : bytes_(byt
 
 uint64_t ObkNotes::Collect(uint64_t begin) {
   uint64_t at = begin;
-  while (bytes_.size() - at >= kNoteHeaderBytes) {
+  while (bytes_.size() - at >= kObkNoteHeaderBytes) {
     const char* note = bytes_.data() + at;
     if (bytes_.size() - at < NoteBytes(note)) break;
     places_.push_back({Load<uint32_t>(note), at});
@@ -89,7 +87,8 @@ ObkNote ObkNotes::At(size_t index) const {
   const uint64_t offset = places_[index].offset;
   const char* note = bytes_.data() + offset;
   const auto type = static_cast<uint8_t>(note[5]);
-  const std::string_view text = bytes_.substr(offset + kNoteHeaderBytes, NoteBytes(note) - kNoteHeaderBytes);
+  const std::string_view text =
+      bytes_.substr(offset + kObkNoteHeaderBytes, NoteBytes(note) - kObkNoteHeaderBytes);
   std::string utf8 = Windows1252ToUtf8(text);
   absl::StripAsciiWhitespace(&utf8);
   return {offset, type, KindOf(type), std::move(utf8)};

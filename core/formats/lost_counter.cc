@@ -1,0 +1,41 @@
+#include "core/formats/lost_counter.h"
+
+#include "absl/strings/str_format.h"
+
+#include "core/chess/fen.h"
+#include "core/chess/uci_move.h"
+
+namespace tabia::formats {
+namespace {
+
+std::string_view KindOf(const chess::BookNote& note) {
+  switch (note.kind) {
+    case chess::NoteKind::kName:
+      return "names";
+    case chess::NoteKind::kComment:
+      return "comments";
+    case chess::NoteKind::kEco:
+      return "ECO codes";
+  }
+  return "notes";
+}
+
+}  // namespace
+
+void LostCounter::Add(std::string_view kind, absl::FunctionRef<std::string()> which) {
+  Skipped& lost = lost_[std::string(kind)];
+  if (lost.count++ == 0) lost.first = which();
+}
+
+void LostCounter::AddMove(std::string_view kind, const chess::Position& before, chess::Move move) {
+  Add(kind, [&] {
+    return absl::StrFormat("%s in %s", chess::UciMove(before, move), chess::ToEpd(before.setup()));
+  });
+}
+
+void LostCounter::AddNote(const chess::Position& position, const chess::BookNote& note) {
+  if (note.move) return AddMove(KindOf(note), position, note.move);
+  Add(KindOf(note), [&] { return chess::ToEpd(position.setup()); });
+}
+
+}  // namespace tabia::formats

@@ -1,0 +1,137 @@
+#include "core/formats/oobs_writer.h"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+#include <vector>
+
+#include "core/base/status.h"
+#include "core/chess/fen.h"
+#include "core/chess/uci_move.h"
+
+namespace tabia::formats {
+namespace {
+
+constexpr char kTables[] =
+    "BEGIN; CREATE TABLE Info (Name TEXT UNIQUE NOT NULL, Value TEXT); "
+    "CREATE TABLE Book (ID INTEGER PRIMARY KEY AUTOINCREMENT, EPD TEXT NOT NULL, Move TEXT, "
+    "Active INTEGER DEFAULT 1, Win INTEGER, Draw INTEGER, Loss INTEGER, Comment TEXT)";
+constexpr char kIndex[] = "CREATE INDEX BookEPD ON Book (EPD)";
+constexpr char kInsert[] =
+    "INSERT INTO Book (EPD, Move, Active, Win, Draw, Loss, Comment) VALUES (?, ?, ?, ?, ?, ?, ?)";
+constexpr char kInsertInfo[] = "INSERT INTO Info VALUES (?, ?)";
+
+constexpr std::string_view kStructureVersion = "0.1";  // of the standard
+
+constexpr uint64_t kMostGames = std::numeric_limits<int64_t>::max();
+
+bool FitsRow(const chess::Games& games) {
+  return std::max({games.win, games.draw, games.loss}) <= kMostGames;
+}
+
+// The comments on a move, one behind the other; empty without.
+std::string CommentOn(chess::Move move, const chess::BookNotes& notes) {
+  std::string comment;
+  for (const chess::BookNote& note : notes) {
+    if (note.move != move || note.kind != chess::NoteKind::kComment) continue;
+    if (!comment.empty()) comment += ' ';
+    comment += note.text;
+  }
+  return comment;
+}
+
+}  // namespace
+
+absl::StatusOr<std::unique_ptr<OobsWriter>> OobsWriter::Create(ByteSink& sink, OobsWriterOptions options) {
+  TABIA_ASSIGN_OR_RETURN(SqliteImage image, SqliteImage::Create());
+  TABIA_RETURN_IF_ERROR(image.Run(kTables));
+  TABIA_ASSIGN_OR_RETURN(SqliteStatement insert, image.Prepare(kInsert));
+  return std::unique_ptr<OobsWriter>(
+      new OobsWriter(sink, std::move(options), std::move(image), std::move(insert)));
+}
+
+absl::Status OobsWriter::Write(const BookNode& node) {
+  const std::string epd = chess::ToEpd(node.position.setup());
+  for (const chess::BookMove& move : node.entry.moves) {
+    if (const auto games = RowGames(move)) {
+      TABIA_RETURN_IF_ERROR(WriteRow(epd, node, move, *games));
+    } else {
+      CountLostMove(node, move);
+    }
+  }
+  CountLostNotes(node);
+  return absl::OkStatus();
+}
+
+std::optional<chess::Games> OobsWriter::RowGames(const chess::BookMove& move) const {
+  if (!move.games && options_.weights_as_wins) return chess::Games{.win = move.stated_weight};
+  return move.games && FitsRow(*move.games) ? move.games : std::nullopt;
+}
+
+absl::Status OobsWriter::WriteRow(const std::string& epd, const BookNode& node, const chess::BookMove& move,
+                                  const chess::Games& games) {
+  const auto style =
+      options_.chess960 ? chess::CastlingStyle::kKingTakesRook : chess::CastlingStyle::kOrthodox;
+  const std::string uci = chess::UciMove(node.position, move.move, style);
+  const std::string comment = CommentOn(move.move, node.notes);
+  insert_.Bind(1, epd);
+  insert_.Bind(2, uci);
+  insert_.Bind(3, int64_t{move.active});
+  insert_.Bind(4, static_cast<int64_t>(games.win));
+  insert_.Bind(5, static_cast<int64_t>(games.draw));
+  insert_.Bind(6, static_cast<int64_t>(games.loss));
+  if (comment.empty()) {
+    insert_.BindNull(7);
+  } else {
+    insert_.Bind(7, comment);
+  }
+  ++report_.records;
+  return insert_.Run();
+}
+
+void OobsWriter::CountLostMove(const BookNode& node, const chess::BookMove& move) {
+  lost_.AddMove(move.games ? "counts above 2^63-1" : "weights without games", node.position, move.move);
+}
+
+void OobsWriter::CountLostNotes(const BookNode& node) {
+  for (const chess::BookNote& note : node.notes) {
+    const bool kept = note.kind == chess::NoteKind::kComment &&
+                      std::any_of(node.entry.moves.begin(), node.entry.moves.end(), [&](const auto& move) {
+                        return move.move == note.move && RowGames(move).has_value();
+                      });
+    if (!kept) lost_.AddNote(node.position, note);
+  }
+}
+
+absl::StatusOr<WriteReport> OobsWriter::Finish() {
+  TABIA_RETURN_IF_ERROR(WriteInfo());
+  if (options_.index) TABIA_RETURN_IF_ERROR(image_.Run(kIndex));
+  TABIA_RETURN_IF_ERROR(image_.Run("COMMIT"));
+  TABIA_ASSIGN_OR_RETURN(const std::string_view bytes, image_.bytes());
+  TABIA_RETURN_IF_ERROR(sink_.Append(bytes));
+  return std::move(report_);
+}
+
+// In the order of the standard's own tool, other facts behind.
+absl::Status OobsWriter::WriteInfo() {
+  std::map<std::string, std::string> facts = options_.facts;
+  facts["Data Structure Version"] = kStructureVersion;
+  facts["Variant"] = options_.chess960 ? "chess960" : "standard";
+  facts["ItemCount"] = std::to_string(report_.records);
+  std::vector<std::string> order = {
+      "Data Structure Version", "Version", "License", "Description", "Variant", "ItemCount"};
+  for (const auto& [name, value] : facts) {
+    if (std::find(order.begin(), order.end(), name) == order.end()) order.push_back(name);
+  }
+  TABIA_ASSIGN_OR_RETURN(SqliteStatement insert, image_.Prepare(kInsertInfo));
+  for (const std::string& name : order) {
+    const auto fact = facts.find(name);
+    if (fact == facts.end()) continue;
+    insert.Bind(1, name);
+    insert.Bind(2, fact->second);
+    TABIA_RETURN_IF_ERROR(insert.Run());
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace tabia::formats

@@ -1,0 +1,64 @@
+// Writes OOBS books (*.obs.db3): an SQLite database as the standard's own tool makes it, with one row a
+// position and move, and the games won, drawn and lost in the mover's view.
+//
+// Rows stand in the order of Write; equal input makes equal bytes (with one version of SQLite). Lost are, by
+// kind:
+//   "weights without games"   a move whose source counts no games, unless weights_as_wins
+//   "counts above 2^63-1"     a move with a count that SQLite cannot hold
+//   "names", "ECO codes", "comments"   only a comment on a move that has a row is kept
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "absl/status/statusor.h"
+
+#include "core/base/byte_sink.h"
+#include "core/formats/lost_counter.h"
+#include "core/formats/sqlite_image.h"
+#include "core/formats/writer.h"
+
+namespace tabia::formats {
+
+struct OobsWriterOptions {
+  bool chess960 = false;         // the variant; castling is then written as the king's move onto its rook
+  bool index = false;            // an index of the positions: twice the size, but quick to look up with SQL
+  bool weights_as_wins = false;  // writes a stated weight as so many games won; else the move is left out
+  // What Info says besides variant and number of rows: "License" -> "free".
+  std::map<std::string, std::string> facts = {};
+};
+
+// Holds the whole database in memory, which SQLite limits to 2 GiB: some 27 million rows, or half as many
+// with an index.
+class OobsWriter final : public PositionWriter {
+ public:
+  // `sink` must outlive the writer.
+  static absl::StatusOr<std::unique_ptr<OobsWriter>> Create(ByteSink& sink, OobsWriterOptions options = {});
+
+  absl::Status Write(const BookNode& node) override;
+  absl::StatusOr<WriteReport> Finish() override;
+
+ private:
+  OobsWriter(ByteSink& sink, OobsWriterOptions options, SqliteImage image, SqliteStatement insert)
+      : sink_(sink), options_(std::move(options)), image_(std::move(image)), insert_(std::move(insert)) {}
+
+  // The counts of a move's row; nothing if it can have none.
+  std::optional<chess::Games> RowGames(const chess::BookMove& move) const;
+  absl::Status WriteRow(const std::string& epd, const BookNode& node, const chess::BookMove& move,
+                        const chess::Games& games);
+  void CountLostMove(const BookNode& node, const chess::BookMove& move);
+  void CountLostNotes(const BookNode& node);
+  absl::Status WriteInfo();
+
+  ByteSink& sink_;
+  const OobsWriterOptions options_;
+  SqliteImage image_;
+  SqliteStatement insert_;
+  WriteReport report_;
+  LostCounter lost_{report_.lost};
+};
+
+}  // namespace tabia::formats

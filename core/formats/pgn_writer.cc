@@ -1,0 +1,91 @@
+#include "core/formats/pgn_writer.h"
+
+#include <algorithm>
+
+#include "core/base/status.h"
+#include "core/chess/key.h"
+#include "core/chess/san.h"
+#include "core/formats/pgn_movetext.h"
+#include "core/formats/weight_text.h"
+
+namespace tabia::formats {
+namespace {
+
+constexpr std::string_view kResult = "*";
+
+void AppendTag(std::string& game, std::string_view name, std::string_view value) {
+  game.append("[").append(name).append(" \"");
+  for (const char c : value) {
+    if (c == '"' || c == '\\') game += '\\';
+    game += c;
+  }
+  game += "\"]\n";
+}
+
+uint64_t KeyAfter(const TreeMove& move) {
+  chess::Position after = move.before;
+  after.Make(move.move.move);
+  return chess::CanonicalKey(after.setup());
+}
+
+}  // namespace
+
+absl::Status PgnWriter::Write(const TreeMove& move) {
+  line_.resize(std::min(line_.size(), move.plies));
+  line_.push_back({chess::San(move.before, move.move.move), Comment(move), Opening(move)});
+  return move.ends_line ? WriteGame() : absl::OkStatus();
+}
+
+std::string PgnWriter::Comment(const TreeMove& move) const {
+  std::string comment;
+  if (options_.weights) comment = WeightText(move.move, options_.scale);
+  for (const chess::BookNote& note : move.notes) {
+    if (!comment.empty()) comment += "; ";
+    comment += note.text;
+  }
+  return comment;
+}
+
+std::optional<PgnOpening> PgnWriter::Opening(const TreeMove& move) const {
+  if (options_.opening) {
+    if (auto opening = options_.opening(KeyAfter(move))) return opening;
+  }
+  PgnOpening stated;
+  for (const chess::BookNote& note : move.notes) {
+    if (note.kind == chess::NoteKind::kEco) stated.eco = note.text;
+    if (note.kind == chess::NoteKind::kName) stated.name = note.text;
+  }
+  if (stated.eco.empty() && stated.name.empty()) return std::nullopt;
+  return stated;
+}
+
+absl::Status PgnWriter::WriteGame() {
+  game_.clear();
+  AppendTags(game_);
+  PgnMovetext moves(game_);
+  for (size_t plies = 0; plies < line_.size(); ++plies) {
+    moves.AddMove(plies, line_[plies].san);
+    if (!line_[plies].comment.empty()) moves.AddComment(line_[plies].comment);
+  }
+  moves.End(kResult);
+  ++report_.records;
+  return sink_.Append(game_);
+}
+
+void PgnWriter::AppendTags(std::string& game) const {
+  AppendTag(game, "Event", options_.event);
+  AppendTag(game, "Site", "?");
+  AppendTag(game, "Date", "????.??.??");
+  AppendTag(game, "Round", "?");
+  AppendTag(game, "White", "?");
+  AppendTag(game, "Black", "?");
+  AppendTag(game, "Result", kResult);
+  const auto named = std::find_if(line_.rbegin(), line_.rend(), [](const Ply& ply) { return ply.opening; });
+  if (named != line_.rend()) {
+    if (!named->opening->eco.empty()) AppendTag(game, "ECO", named->opening->eco);
+    if (!named->opening->name.empty()) AppendTag(game, "Opening", named->opening->name);
+  }
+  game += '\n';
+}
+
+}  // namespace tabia::formats

@@ -1,0 +1,64 @@
+#include "core/formats/epd_writer.h"
+
+#include "gtest/gtest.h"
+
+#include "tests/formats/writer_test_book.h"
+
+namespace tabia::formats {
+namespace {
+
+constexpr char kStartEpd[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
+
+class EpdWriterTest : public testing::Test {
+ protected:
+  // The operations of a line about the start position.
+  std::string Operations(const chess::BookEntry& entry, Scale scale = Scale::kGames,
+                         const chess::BookNotes& notes = {}) {
+    StringSink sink;
+    EpdWriter writer(sink, scale);
+    EXPECT_TRUE(writer.Write({start_, entry, notes}).ok());
+    report_ = *writer.Finish();
+    EXPECT_TRUE(sink.bytes().starts_with(kStartEpd) && sink.bytes().ends_with("\n")) << sink.bytes();
+    return sink.bytes().substr(sizeof kStartEpd - 1, sink.bytes().size() - sizeof kStartEpd);
+  }
+
+  const chess::Position start_;
+  WriteReport report_;
+};
+
+TEST_F(EpdWriterTest, MovesWithGames) {
+  EXPECT_EQ(Operations({{Played(start_, "g1f3", {12, 3, 4}), Played(start_, "d2d4", {13, 1, 0}),
+                         Played(start_, "e2e4", {0, 0, 9})}}),
+            " bm Nf3 d4; c0 \"Nf3 +12 =3 -4, d4 +13 =1 -0, e4 +0 =0 -9\";");
+  EXPECT_EQ(report_.records, 1u);
+}
+
+TEST_F(EpdWriterTest, MovesWithPercents) {
+  EXPECT_EQ(Operations({{Stated(start_, "e2e4", 50), Stated(start_, "a2a3", 0)}}, Scale::kPercent),
+            " bm e4; c0 \"e4 50%, a3 0%\";");
+}
+
+TEST_F(EpdWriterTest, MovesWithOtherWeights) {
+  EXPECT_EQ(Operations({{Stated(start_, "e2e4", 50000)}}), " bm e4; c0 \"e4 weight 50000\";");
+}
+
+TEST_F(EpdWriterTest, AnInactiveMoveIsNotTheBest) {
+  EXPECT_EQ(
+      Operations({{Stated(start_, "e2e4", 25), Inactive(Stated(start_, "d2d4", 100))}}, Scale::kPercent),
+      " bm e4; c0 \"e4 25%, d4 100% inactive\";");
+}
+
+TEST_F(EpdWriterTest, NoMoveThatMayBePlayed) {
+  EXPECT_EQ(Operations({{Stated(start_, "e2e4", 0)}}, Scale::kPercent), " c0 \"e4 0%\";");
+}
+
+TEST_F(EpdWriterTest, NotesAreLost) {
+  const chess::BookMove move = Stated(start_, "e2e4", 100);
+  Operations({{move}}, Scale::kPercent,
+             {Note(move.move, chess::NoteKind::kEco, "B00"), Note({}, chess::NoteKind::kName, "Start")});
+  EXPECT_EQ(Lost(report_, "ECO codes"), std::string("1: e2e4 in ") + kStartEpd);
+  EXPECT_EQ(Lost(report_, "names"), std::string("1: ") + kStartEpd);
+}
+
+}  // namespace
+}  // namespace tabia::formats

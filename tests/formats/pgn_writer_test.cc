@@ -1,0 +1,203 @@
+#include "core/formats/pgn_writer.h"
+
+#include <algorithm>
+#include <set>
+#include <string>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+#include "core/chess/key.h"
+#include "core/chess/san.h"
+#include "tests/base/scratch_folder.h"
+#include "tests/formats/record_dump.h"
+#include "tests/formats/writer_test_book.h"
+#include "tests/golden.h"
+
+namespace tabia::formats {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+using testing::SizeIs;
+
+// A book of one line, written move by move.
+class PgnWriterTest : public testing::Test {
+ protected:
+  void Play(chess::BookMove move, std::vector<std::string> comments = {}) {
+    chess::BookNotes notes;
+    for (std::string& text : comments) notes.push_back(Note(move.move, kind_, std::move(text)));
+    line_.push_back({move, notes});
+    position_.Make(move.move);
+  }
+  void Play(std::string_view uci, std::vector<std::string> comments = {}) {
+    Play(Stated(position_, uci, 50), std::move(comments));
+  }
+
+  std::string Written() {
+    StringSink sink;
+    PgnWriter writer(sink, options_);
+    chess::Position before;
+    for (size_t i = 0; i < line_.size(); ++i) {
+      const auto& [move, notes] = line_[i];
+      EXPECT_TRUE(writer
+                      .Write({.before = before,
+                              .move = move,
+                              .notes = notes,
+                              .plies = i,
+                              .ends_line = i + 1 == line_.size(),
+                              .is_last_alternative = true})
+                      .ok());
+      before.Make(move.move);
+    }
+    EXPECT_EQ(writer.Finish()->records, 1u);
+    return sink.bytes();
+  }
+  std::string Moves() {
+    const std::string text = Written();
+    const size_t begin = text.find("\n\n") + 2;
+    return text.substr(begin, text.size() - begin - 2);
+  }
+  // The (position, move) facts that a reader finds in the games.
+  std::set<std::string> Facts(const std::string& pgn) {
+    WriteFile(folder_ / "book.pgn", pgn);
+    ReadOptions options;
+    options.strict = true;
+    options.pgn = {.plies = 0, .unfinished = PgnOptions::Unfinished::kDraw};
+    return FactsOf(ReadBook(folder_ / "book.pgn", options));
+  }
+  static std::set<std::string> FactsOf(const Outcome& book) {
+    EXPECT_TRUE(book.status.ok()) << book.status;
+    std::set<std::string> facts;
+    for (const std::string& line : book.lines) facts.insert(line.substr(0, line.rfind("\t")));
+    return facts;
+  }
+
+  chess::Position position_;
+  PgnWriterOptions options_ = {.scale = Scale::kPercent};
+  chess::NoteKind kind_ = chess::NoteKind::kComment;
+  ScratchFolder folder_;
+
+ private:
+  std::vector<std::pair<chess::BookMove, chess::BookNotes>> line_;
+};
+
+TEST_F(PgnWriterTest, AGameInExportFormat) {
+  options_.event = R"(A "small" b\ook)";
+  options_.weights = false;
+  Play("e2e4");
+  Play("e7e5");
+  Play("g1f3");
+  EXPECT_EQ(Written(),
+            "[Event \"A \\\"small\\\" b\\\\ook\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"?\"]\n"
+            "[White \"?\"]\n[Black \"?\"]\n[Result \"*\"]\n\n1. e4 e5 2. Nf3 *\n\n");
+}
+
+TEST_F(PgnWriterTest, WhatTheBookSaysStandsBehindTheMove) {
+  Play("e2e4");
+  Play(Played(position_, "c7c5", {12, 3, 4}), {"Sicilian", "sharp"});
+  Play(Inactive(Stated(position_, "g1f3", 25)));
+  EXPECT_EQ(Moves(), "1. e4 {50%} 1... c5 {+12 =3 -4; Sicilian; sharp} 2. Nf3 {25% inactive} *");
+}
+
+TEST_F(PgnWriterTest, BracesInsideAComment) {
+  options_.weights = false;
+  Play("e2e4", {"a {b} c}"});
+  Play("e7e5");
+  EXPECT_EQ(Moves(), "1. e4 {a (b) c)} 1... e5 *");
+}
+
+TEST_F(PgnWriterTest, LinesAreShort) {
+  std::string comment;
+  for (int i = 0; i < 60; ++i) comment += "word" + std::to_string(i) + " ";
+  for (const std::string_view uci : {"g1f3", "g8f6", "f3g1", "f6g8"}) Play(uci, {comment});
+  const std::vector<std::string> lines = Fields(Moves(), '\n');
+  EXPECT_THAT(lines, SizeIs(testing::Gt(20u)));
+  for (const std::string& line : lines) {
+    EXPECT_LE(line.size(), 79u);
+    EXPECT_FALSE(line.starts_with(" ") || line.ends_with(" ")) << line;
+  }
+  EXPECT_THAT(Facts(Written()), SizeIs(4));
+}
+
+TEST_F(PgnWriterTest, NoLineBeginsWithAPercentSign) {
+  std::string comment;
+  for (int i = 0; i < 90; ++i) comment += i % 2 == 0 ? "%x " : "abcdefg ";
+  Play("e2e4", {comment});
+  Play("e7e5");
+  EXPECT_THAT(Moves(), Not(HasSubstr("\n%")));
+  EXPECT_THAT(Facts(Written()), SizeIs(2));
+}
+
+TEST_F(PgnWriterTest, TheLastNamedPositionNamesTheOpening) {
+  const uint64_t named = [] {
+    chess::Position after;
+    after.Make(*chess::ParseUciMove(after, "e2e4"));
+    return chess::CanonicalKey(after.setup());
+  }();
+  options_.opening = [named](uint64_t key) -> std::optional<PgnOpening> {
+    if (key != named) return std::nullopt;
+    return PgnOpening{"B00", "King's Pawn Game"};
+  };
+  Play("e2e4");
+  Play("h7h6");
+  EXPECT_THAT(Written(), HasSubstr("\n[ECO \"B00\"]\n[Opening \"King's Pawn Game\"]\n\n1. e4"));
+}
+
+TEST_F(PgnWriterTest, TheBooksOwnNamesWhereThereIsNoOther) {
+  kind_ = chess::NoteKind::kName;
+  Play("e2e4", {"King's Pawn"});
+  Play("c7c5", {"Sicilian"});
+  Play("g1f3");
+  EXPECT_THAT(Written(), HasSubstr("\n[Opening \"Sicilian\"]\n\n"));
+}
+
+TEST_F(PgnWriterTest, EveryLineOfABookIsAGame) {
+  for (const std::string name : {"published-tree", "castling-and-promotion", "weights"}) {
+    const std::string book = TABIA_TEST_DATA "/formats/obk/" + name + ".obk";
+    RecordTree tree;
+    ASSERT_TRUE((*OpenReader(book))->Read({}, tree).ok());
+    StringSink sink;
+    PgnWriter writer(sink, options_);
+    ASSERT_TRUE(tree.WriteTo(writer).ok());
+    EXPECT_THAT(writer.Finish()->lost, IsEmpty());
+    std::set<std::string> facts;
+    for (std::string fact : Facts(sink.bytes())) {  // without wins and draws
+      for (int i = 0; i < 2; ++i) fact.resize(fact.rfind('\t'));
+      facts.insert(fact);
+    }
+    EXPECT_EQ(facts, FactsOf(ReadBook(book))) << name;
+  }
+}
+
+// "e2e4 e7e5" of "1. e4 e5 *".
+std::string UciLine(const std::string& movetext) {
+  chess::Position position;
+  std::string line;
+  for (const std::string& word : Fields(movetext, ' ')) {
+    if (word == "*" || word.ends_with('.')) continue;
+    const chess::Move move = *chess::ParseSan(position, word);
+    line += (line.empty() ? "" : " ") + chess::UciMove(position, move);
+    position.Make(move);
+  }
+  return line;
+}
+
+TEST_F(PgnWriterTest, ThePublishedTreeHasItsSixLines) {
+  RecordTree tree;
+  ASSERT_TRUE((*OpenReader(TABIA_TEST_DATA "/formats/obk/published-tree.obk"))->Read({}, tree).ok());
+  options_.weights = false;
+  StringSink sink;
+  PgnWriter writer(sink, options_);
+  ASSERT_TRUE(tree.WriteTo(writer).ok());
+  EXPECT_EQ(writer.Finish()->records, 6u);
+  std::string lines;
+  for (const std::string& line : Fields(sink.bytes(), '\n')) {
+    if (line.starts_with("1.")) lines += UciLine(line) + "\n";
+  }
+  EXPECT_EQ(lines, ReadFile(TABIA_TEST_DATA "/formats/published-tree.lines"));
+}
+
+}  // namespace
+}  // namespace tabia::formats

@@ -1,0 +1,127 @@
+// Whole books, read and written again, where the larger test data is at hand.
+
+#include <algorithm>
+#include <cctype>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+#include "core/formats/obk_writer.h"
+#include "core/formats/oobs_writer.h"
+#include "core/formats/pgn_writer.h"
+#include "tests/base/scratch_folder.h"
+#include "tests/formats/record_dump.h"
+#include "tests/formats/record_tree.h"
+#include "tests/formats/unpacked.h"
+
+namespace tabia::formats {
+namespace {
+
+using testing::IsEmpty;
+
+constexpr char kShared[] = TABIA_SHARED_DATA;
+
+bool AtHand() {
+  return std::filesystem::exists(std::string(kShared) + "/obk");
+}
+
+// The same moves and notes in the same order. Where a line of moves repeats a position, an alternative may
+// hang at either of the two places: records do not tell, and the bytes may differ in L.
+void ExpectSameObk(const std::string& name, ObkMagic magic) {
+  const ScratchFolder folder;
+  const std::string path = std::string(kShared) + "/obk/" + name + ".obk", written = folder / "written.obk";
+  RecordTree tree;
+  ASSERT_TRUE((*OpenReader(path))->Read({}, tree).ok());
+  StringSink sink;
+  ObkWriter writer(sink, {.magic = magic, .scale = Scale::kPercent});
+  ASSERT_TRUE(tree.WriteTo(writer).ok());
+  EXPECT_THAT(writer.Finish()->lost, IsEmpty());
+  WriteFile(written, sink.bytes());
+  EXPECT_EQ(sink.bytes().size(), std::filesystem::file_size(path));
+  EXPECT_TRUE(ReadStrictly(written).lines == ReadBook(path).lines);
+}
+
+TEST(SharedWriterTest, ClassicObk) {
+  if (AtHand()) ExpectSameObk("classic", ObkMagic::kBoo);
+}
+
+TEST(SharedWriterTest, ShortV1Obk) {
+  if (AtHand()) ExpectSameObk("short-v1", ObkMagic::kUgws);
+}
+
+// Writes each row as a position with one move.
+class RowWriter final : public RecordVisitor {
+ public:
+  explicit RowWriter(PositionWriter& writer) : writer_(writer) {}
+  absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override {
+    return writer_.Write({*position.rules(), {{move}}, {}});
+  }
+
+ private:
+  PositionWriter& writer_;
+};
+
+void ExpectSameOobs(const std::string& name) {
+  const ScratchFolder folder;
+  const std::string path = folder / "read.obs.db3", written = folder / "written.obs.db3";
+  WriteFile(path, Unpacked(std::string(kShared) + "/oobs/" + name + ".obs.db3.xz"));
+  const Outcome book = ReadBook(path);
+  StringSink sink;
+  auto writer = *OobsWriter::Create(sink, {.facts = book.report.facts});
+  RowWriter rows(*writer);
+  ASSERT_TRUE((*OpenReader(path))->Read({}, rows).ok());
+  EXPECT_THAT(writer->Finish()->lost, IsEmpty());
+  WriteFile(written, sink.bytes());
+  const Outcome rewritten = ReadStrictly(written);
+  EXPECT_TRUE(rewritten.lines == book.lines);
+  EXPECT_EQ(rewritten.report.facts, book.report.facts);
+  // The file is the same but for the counters of changes in its header.
+  const std::string original = ReadFile(path);
+  ASSERT_EQ(sink.bytes().size(), original.size());
+  EXPECT_TRUE(sink.bytes().substr(100) == original.substr(100));
+}
+
+TEST(SharedWriterTest, OobsOfTwelvePlies) {
+  if (AtHand()) ExpectSameOobs("gnuchess102-full12");
+}
+
+TEST(SharedWriterTest, OobsOfTwentyPlies) {
+  if (AtHand()) ExpectSameOobs("gnuchess102-hit4");
+}
+
+// Position and move of each record, once.
+std::vector<std::string> Facts(const std::string& path) {
+  ReadOptions options;
+  options.pgn = {.plies = 0, .unfinished = PgnOptions::Unfinished::kDraw};
+  const Outcome book = ReadBook(path, options);
+  EXPECT_THAT(book.report.skipped, IsEmpty());
+  std::vector<std::string> facts;
+  for (const std::string& line : book.lines) {
+    const size_t move = line.find('\t') + 1, behind = line.find('\t', move);
+    const bool is_note = !std::isdigit(static_cast<uint8_t>(line[behind + 1]));
+    if (!is_note) facts.push_back(line.substr(0, behind));
+  }
+  std::sort(facts.begin(), facts.end());
+  facts.erase(std::unique(facts.begin(), facts.end()), facts.end());
+  return facts;
+}
+
+TEST(SharedWriterTest, ClassicObkAsGames) {
+  if (!AtHand()) return;
+  const ScratchFolder folder;
+  const std::string path = std::string(kShared) + "/obk/classic.obk", pgn = folder / "book.pgn";
+  RecordTree tree;
+  ASSERT_TRUE((*OpenReader(path))->Read({}, tree).ok());
+  StringSink sink;
+  PgnWriter writer(sink, {.scale = Scale::kPercent});
+  ASSERT_TRUE(tree.WriteTo(writer).ok());
+  EXPECT_TRUE(writer.Finish().ok());
+  WriteFile(pgn, sink.bytes());
+  EXPECT_TRUE(Facts(pgn) == Facts(path));
+}
+
+}  // namespace
+}  // namespace tabia::formats
