@@ -6,19 +6,15 @@
 #include <vector>
 
 #include "core/base/status.h"
+#include "core/base/temp_file.h"
 #include "core/chess/fen.h"
 #include "core/chess/uci_move.h"
 
 namespace tabia::formats {
 namespace {
 
-constexpr char kTables[] =
-    "BEGIN; CREATE TABLE Info (Name TEXT UNIQUE NOT NULL, Value TEXT); "
-    "CREATE TABLE Book (ID INTEGER PRIMARY KEY AUTOINCREMENT, EPD TEXT NOT NULL, Move TEXT, "
-    "Active INTEGER DEFAULT 1, Win INTEGER, Draw INTEGER, Loss INTEGER, Comment TEXT)";
+constexpr char kInfoTable[] = "BEGIN; CREATE TABLE Info (Name TEXT UNIQUE NOT NULL, Value TEXT)";
 constexpr char kIndex[] = "CREATE INDEX BookEPD ON Book (EPD)";
-constexpr char kInsert[] =
-    "INSERT INTO Book (EPD, Move, Active, Win, Draw, Loss, Comment) VALUES (?, ?, ?, ?, ?, ?, ?)";
 constexpr char kInsertInfo[] = "INSERT INTO Info VALUES (?, ?)";
 
 constexpr std::string_view kStructureVersion = "0.1";  // of the standard
@@ -43,18 +39,21 @@ std::string CommentOn(chess::Move move, const chess::BookNotes& notes) {
 }  // namespace
 
 absl::StatusOr<std::unique_ptr<OobsWriter>> OobsWriter::Create(ByteSink& sink, OobsWriterOptions options) {
-  TABIA_ASSIGN_OR_RETURN(SqliteImage image, SqliteImage::Create());
-  TABIA_RETURN_IF_ERROR(image.Run(kTables));
-  TABIA_ASSIGN_OR_RETURN(SqliteStatement insert, image.Prepare(kInsert));
-  return std::unique_ptr<OobsWriter>(
-      new OobsWriter(sink, std::move(options), std::move(image), std::move(insert)));
+  if (options.temp_folder.empty()) options.temp_folder = DefaultTempFolder();
+  TABIA_ASSIGN_OR_RETURN(SqliteDraft draft, SqliteDraft::Create(options.temp_folder));
+  TABIA_RETURN_IF_ERROR(draft.Run(kInfoTable));
+  std::unique_ptr<OobsWriter> writer(new OobsWriter(sink, std::move(options), std::move(draft)));
+  TABIA_ASSIGN_OR_RETURN(OobsRowsWriter rows, OobsRowsWriter::Create(writer->draft_));
+  writer->rows_.emplace(std::move(rows));
+  return writer;
 }
 
 absl::Status OobsWriter::Write(const BookNode& node) {
   const std::string epd = chess::ToEpd(node.position.setup());
   for (const chess::BookMove& move : node.entry.moves) {
     if (const auto games = RowGames(move)) {
-      TABIA_RETURN_IF_ERROR(WriteRow(epd, node, move, *games));
+      TABIA_RETURN_IF_ERROR(rows_->Add(RowOf(epd, node, move, *games)));
+      ++report_.records;
     } else {
       CountLostMove(node, move);
     }
@@ -68,25 +67,19 @@ std::optional<chess::Games> OobsWriter::RowGames(const chess::BookMove& move) co
   return move.games && FitsRow(*move.games) ? move.games : std::nullopt;
 }
 
-absl::Status OobsWriter::WriteRow(const std::string& epd, const BookNode& node, const chess::BookMove& move,
-                                  const chess::Games& games) {
+OobsRow OobsWriter::RowOf(const std::string& epd, const BookNode& node, const chess::BookMove& move,
+                          const chess::Games& games) const {
   const auto style =
       options_.chess960 ? chess::CastlingStyle::kKingTakesRook : chess::CastlingStyle::kOrthodox;
-  const std::string uci = chess::UciMove(node.position, move.move, style);
-  const std::string comment = CommentOn(move.move, node.notes);
-  insert_.Bind(1, epd);
-  insert_.Bind(2, uci);
-  insert_.Bind(3, int64_t{move.active});
-  insert_.Bind(4, static_cast<int64_t>(games.win));
-  insert_.Bind(5, static_cast<int64_t>(games.draw));
-  insert_.Bind(6, static_cast<int64_t>(games.loss));
-  if (comment.empty()) {
-    insert_.BindNull(7);
-  } else {
-    insert_.Bind(7, comment);
-  }
-  ++report_.records;
-  return insert_.Run();
+  return {
+      .epd = epd,
+      .move = chess::UciMove(node.position, move.move, style),
+      .active = move.active,
+      .win = static_cast<int64_t>(games.win),
+      .draw = static_cast<int64_t>(games.draw),
+      .loss = static_cast<int64_t>(games.loss),
+      .comment = CommentOn(move.move, node.notes),
+  };
 }
 
 void OobsWriter::CountLostMove(const BookNode& node, const chess::BookMove& move) {
@@ -104,11 +97,11 @@ void OobsWriter::CountLostNotes(const BookNode& node) {
 }
 
 absl::StatusOr<WriteReport> OobsWriter::Finish() {
+  TABIA_RETURN_IF_ERROR(rows_->Finish());
   TABIA_RETURN_IF_ERROR(WriteInfo());
-  if (options_.index) TABIA_RETURN_IF_ERROR(image_.Run(kIndex));
-  TABIA_RETURN_IF_ERROR(image_.Run("COMMIT"));
-  TABIA_ASSIGN_OR_RETURN(const std::string_view bytes, image_.bytes());
-  TABIA_RETURN_IF_ERROR(sink_.Append(bytes));
+  if (options_.index) TABIA_RETURN_IF_ERROR(draft_.Run(kIndex));
+  TABIA_RETURN_IF_ERROR(draft_.Run("COMMIT"));
+  TABIA_RETURN_IF_ERROR(draft_.CopyTo(sink_));
   return std::move(report_);
 }
 
@@ -123,7 +116,7 @@ absl::Status OobsWriter::WriteInfo() {
   for (const auto& [name, value] : facts) {
     if (std::find(order.begin(), order.end(), name) == order.end()) order.push_back(name);
   }
-  TABIA_ASSIGN_OR_RETURN(SqliteStatement insert, image_.Prepare(kInsertInfo));
+  TABIA_ASSIGN_OR_RETURN(SqliteStatement insert, draft_.Prepare(kInsertInfo));
   for (const std::string& name : order) {
     const auto fact = facts.find(name);
     if (fact == facts.end()) continue;

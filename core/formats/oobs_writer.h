@@ -18,7 +18,8 @@
 
 #include "core/base/byte_sink.h"
 #include "core/formats/lost_counter.h"
-#include "core/formats/sqlite_image.h"
+#include "core/formats/oobs_rows_writer.h"
+#include "core/formats/sqlite_draft.h"
 #include "core/formats/writer.h"
 
 namespace tabia::formats {
@@ -29,10 +30,10 @@ struct OobsWriterOptions {
   bool weights_as_wins = false;  // writes a stated weight as so many games won; else the move is left out
   // What Info says besides variant and number of rows: "License" -> "free".
   std::map<std::string, std::string> facts = {};
+  std::string temp_folder = {};  // for the database in the making; empty: DefaultTempFolder()
 };
 
-// Holds the whole database in memory, which SQLite limits to 2 GiB: some 27 million rows, or half as many
-// with an index.
+// The database is made in a temporary file, in bounded memory at any size.
 class OobsWriter final : public PositionWriter {
  public:
   // `sink` must outlive the writer.
@@ -42,21 +43,21 @@ class OobsWriter final : public PositionWriter {
   absl::StatusOr<WriteReport> Finish() override;
 
  private:
-  OobsWriter(ByteSink& sink, OobsWriterOptions options, SqliteImage image, SqliteStatement insert)
-      : sink_(sink), options_(std::move(options)), image_(std::move(image)), insert_(std::move(insert)) {}
+  OobsWriter(ByteSink& sink, OobsWriterOptions options, SqliteDraft draft)
+      : sink_(sink), options_(std::move(options)), draft_(std::move(draft)) {}
 
   // The counts of a move's row; nothing if it can have none.
   std::optional<chess::Games> RowGames(const chess::BookMove& move) const;
-  absl::Status WriteRow(const std::string& epd, const BookNode& node, const chess::BookMove& move,
-                        const chess::Games& games);
+  OobsRow RowOf(const std::string& epd, const BookNode& node, const chess::BookMove& move,
+                const chess::Games& games) const;
   void CountLostMove(const BookNode& node, const chess::BookMove& move);
   void CountLostNotes(const BookNode& node);
   absl::Status WriteInfo();
 
   ByteSink& sink_;
   const OobsWriterOptions options_;
-  SqliteImage image_;
-  SqliteStatement insert_;
+  SqliteDraft draft_;
+  std::optional<OobsRowsWriter> rows_;
   WriteReport report_;
   LostCounter lost_{report_.lost};
 };

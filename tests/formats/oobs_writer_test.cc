@@ -126,18 +126,45 @@ TEST_F(OobsWriterTest, TheSameBytesForTheSameBook) {
   EXPECT_TRUE(ReadFile(path_) == bytes);
 }
 
-TEST(SqliteImageTest, ABookThatIsTooLarge) {
-  auto image = *SqliteImage::Create(1 << 16);
-  ASSERT_TRUE(image.Run("BEGIN; CREATE TABLE t (a TEXT)").ok());
-  auto insert = *image.Prepare("INSERT INTO t VALUES (?)");
-  const std::string text(1000, 'x');
-  absl::Status status;
-  for (int i = 0; i < 100'000 && status.ok(); ++i) {
-    insert.Bind(1, text);
-    status = insert.Run();
+TEST_F(OobsWriterTest, MoreRowsThanOneStatementInserts) {
+  StringSink sink;
+  auto writer = *OobsWriter::Create(sink);
+  std::vector<std::string> lines;
+  for (uint64_t i = 0; i < 1000; ++i) {
+    ASSERT_TRUE(writer->Write({start_, {{Played(start_, "e2e4", {i, 0, 0})}}, {}}).ok());
+    lines.push_back(absl::StrFormat("%s\te2e4\t%d\t0\t0", kStart, i));
   }
-  if (status.ok()) status = image.Run("COMMIT");
-  EXPECT_EQ(Message(status), "the database: cannot be written: File too large");
+  EXPECT_EQ(writer->Finish()->records, 1000u);
+  WriteFile(path_, sink.bytes());
+  EXPECT_EQ(ReadStrictly(path_).lines, lines);
+}
+
+TEST_F(OobsWriterTest, LeavesNoTemporaryFile) {
+  options_.temp_folder = folder_.path();
+  StringSink sink;
+  const auto writer = OobsWriter::Create(sink, options_);
+  EXPECT_TRUE(writer.ok());
+  EXPECT_THAT(folder_.Names(), IsEmpty());
+}
+
+TEST_F(OobsWriterTest, AMissingTemporaryFolder) {
+  StringSink sink;
+  const auto writer = OobsWriter::Create(sink, {.temp_folder = folder_ / "missing"});
+  EXPECT_EQ(Message(writer.status()),
+            "temporary file in " + (folder_ / "missing") + ": cannot be created: No such file or directory");
+  EXPECT_EQ(ExitCode(writer.status()), 4);
+}
+
+TEST(SqliteDraftTest, AFullDisk) {
+  const ScratchFolder folder;
+  auto draft = *SqliteDraft::Create(folder.path());
+  ASSERT_TRUE(draft.Run("PRAGMA max_page_count = 8; BEGIN; CREATE TABLE t (a TEXT)").ok());
+  auto insert = *draft.Prepare("INSERT INTO t VALUES (?)");
+  insert.Bind(1, std::string_view("text"));
+  absl::Status status;
+  for (int i = 0; i < 100'000 && status.ok(); ++i) status = insert.Run();
+  EXPECT_EQ(Message(status),
+            "temporary file in " + folder.path() + ": cannot be written: No space left on device");
   EXPECT_EQ(ExitCode(status), 4);
 }
 

@@ -1,0 +1,61 @@
+// An SQLite database in the making: in a temporary file without a name, until its bytes go to a sink.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "sqlite3.h"
+
+#include "core/base/byte_sink.h"
+
+namespace tabia::formats {
+
+// A statement that is run again and again with other values. Parameters count from 1; those that are not
+// bound keep their values. The draft must outlive it.
+class SqliteStatement {
+ public:
+  // `text` is kept by reference until Run.
+  void Bind(int parameter, std::string_view text);
+  void Bind(int parameter, int64_t value);
+  void BindNull(int parameter);
+  absl::Status Run();
+
+ private:
+  friend class SqliteDraft;
+  struct Finalize {
+    void operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
+  };
+  SqliteStatement(std::string folder, sqlite3_stmt* statement)
+      : folder_(std::move(folder)), statement_(statement) {}
+
+  std::string folder_;  // of the temporary file, for errors
+  std::unique_ptr<sqlite3_stmt, Finalize> statement_;
+};
+
+// Takes some 32 MiB of memory at any size. An error of the disk, or a full one, is Unavailable.
+class SqliteDraft {
+ public:
+  // Empty, with pages of 4096 bytes. The temporary file lies in `folder`.
+  static absl::StatusOr<SqliteDraft> Create(const std::string& folder);
+
+  absl::Status Run(const char* sql);
+  absl::StatusOr<SqliteStatement> Prepare(const std::string& sql);
+  // Appends the whole database to `sink`, outside any transaction.
+  absl::Status CopyTo(ByteSink& sink) const;
+
+ private:
+  struct Close {
+    void operator()(sqlite3* database) const { sqlite3_close_v2(database); }
+  };
+  SqliteDraft(std::string folder, sqlite3* database) : folder_(std::move(folder)), database_(database) {}
+
+  std::string folder_;
+  std::unique_ptr<sqlite3, Close> database_;
+};
+
+}  // namespace tabia::formats
