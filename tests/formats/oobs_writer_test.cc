@@ -49,14 +49,18 @@ TEST_F(OobsWriterTest, MovesAsTheyAre) {
 }
 
 TEST_F(OobsWriterTest, FactsInTheOrderOfTheStandardsTool) {
-  options_.facts = {{"License", "free"}, {"Author", "nobody"}, {"ItemCount", "7"}, {"Variant", "chess960"}};
+  options_.facts = {{"License", "free"},
+                    {"Version", "7"},
+                    {"Author", "nobody"},
+                    {"ItemCount", "7"},
+                    {"Variant", "chess960"}};
   Rewritten(start_, {{Played(start_, "e2e4", {1, 2, 3})}});
   const auto file = SqliteFile::Open(path_);
   auto query = file->Query("SELECT Name || ': ' || Value FROM Info ORDER BY rowid");
   std::vector<std::string> facts;
   while (*query->Step()) facts.emplace_back(query->text(0));
-  EXPECT_THAT(facts, ElementsAre("Data Structure Version: 0.1", "License: free", "Variant: standard",
-                                 "ItemCount: 1", "Author: nobody"));
+  EXPECT_THAT(facts, ElementsAre("Data Structure Version: 0.1", "Version: 7", "License: free",
+                                 "Variant: standard", "ItemCount: 1", "Author: nobody"));
 }
 
 constexpr char kBothMayCastle[] = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
