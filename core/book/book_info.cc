@@ -36,8 +36,11 @@ Json SourceJson(const Source& source) {
 }
 
 formats::Scale ScaleFromJson(const Json& json) {
-  return json.get<std::string>() == ScaleName(formats::Scale::kPercent) ? formats::Scale::kPercent
-                                                                        : formats::Scale::kGames;
+  const std::string name = json.get<std::string>();
+  for (const formats::Scale scale : {formats::Scale::kPercent, formats::Scale::kWeights}) {
+    if (name == ScaleName(scale)) return scale;
+  }
+  return formats::Scale::kGames;
 }
 
 Source SourceFromJson(const Json& json, formats::Game game) {
@@ -124,7 +127,15 @@ BookInfo InfoFromJson(const Json& json, formats::Game game) {
 }  // namespace
 
 std::string_view ScaleName(formats::Scale scale) {
-  return scale == formats::Scale::kPercent ? "percent" : "games";
+  switch (scale) {
+    case formats::Scale::kPercent:
+      return "percent";
+    case formats::Scale::kGames:
+      return "games";
+    case formats::Scale::kWeights:
+      return "weights";
+  }
+  return "games";
 }
 
 int ValueCode(formats::Game game) {

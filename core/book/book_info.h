@@ -37,7 +37,7 @@ struct BookInfo {
   uint64_t cubes = 0;        // analysed cube decisions
 };
 
-// The names of formats::Scale and back: "percent", "games".
+// "percent", "games" or "weights".
 std::string_view ScaleName(formats::Scale scale);
 
 // The code of the values in an index of this game: they are read by the program that has the same one.

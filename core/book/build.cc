@@ -42,7 +42,7 @@ absl::Status CheckFits(const BookInfo& info, const Source& source) {
   }
   if (source.report.scale != info.scale) {
     return UsageError(absl::StrFormat(
-        "%s: weights by %s: %s weighs by %s, and the two cannot be compared; build one index for each",
+        "%s: counts in %s: %s counts in %s, and the two cannot be compared; build one index for each",
         source.name, ScaleName(source.report.scale), first.name, ScaleName(info.scale)));
   }
   return absl::OkStatus();

@@ -37,20 +37,24 @@ std::optional<Move> CastlingTo(const Position& position, Move said) {
 }  // namespace
 
 std::string UciMove(const Position& position, Move move, CastlingStyle style) {
-  Square to = move.to();
-  if (style == CastlingStyle::kOrthodox && FileOf(move.from()) == 4 && (Bit(to) & kCorners) != 0 &&
-      position.IsCastling(move)) {
-    to = CastlingTargetOf(move.from(), to).king;
-  }
-  std::string text = SquareName(move.from()) + SquareName(to);
+  const bool by_target = style == CastlingStyle::kOrthodox && FileOf(move.from()) == 4 &&
+                         (Bit(move.to()) & kCorners) != 0 && position.IsCastling(move);
+  return CodedMoveText(by_target ? Move(move.from(), CastlingTargetOf(move.from(), move.to()).king) : move);
+}
+
+std::string CodedMoveText(Move move) {
+  std::string text = SquareName(move.from()) + SquareName(move.to());
   if (move.promotion() != kPawn) text.push_back(kPromotionLetters[move.promotion()]);
   return text;
 }
 
+std::optional<Move> LegalMoveFor(const Position& position, Move said) {
+  return IsLegal(position, said) ? said : CastlingTo(position, said);
+}
+
 std::optional<Move> ParseUciMove(const Position& position, std::string_view text) {
   const std::optional<Move> said = ReadMove(text);
-  if (!said || IsLegal(position, *said)) return said;
-  return CastlingTo(position, *said);
+  return said ? LegalMoveFor(position, *said) : std::nullopt;
 }
 
 }  // namespace tabia::chess

@@ -17,8 +17,14 @@ enum class CastlingStyle : uint8_t {
 // A legal move of `position` as text.
 std::string UciMove(const Position& position, Move move, CastlingStyle style = CastlingStyle::kOrthodox);
 
-// The legal move that `text` means on this board. Castling may be written as the king's move to its target or
+// A move without its board: castling is the king's move onto its rook.
+std::string CodedMoveText(Move move);
+
+// The legal move that `said` means on this board. Castling may be said as the king's move to its target or
 // onto its rook; a king's ordinary move goes before castling where both fit.
+std::optional<Move> LegalMoveFor(const Position& position, Move said);
+
+// The same of a move in text.
 std::optional<Move> ParseUciMove(const Position& position, std::string_view text);
 
 }  // namespace tabia::chess

@@ -32,7 +32,11 @@ enum class Perspective : uint8_t {
 };
 
 // What a chess source states about its weights; weights of different scales cannot be put in one book.
-enum class Scale : uint8_t { kPercent, kGames };
+enum class Scale : uint8_t {
+  kPercent,  // OBK
+  kGames,    // OOBS, PGN: from games won, drawn and lost
+  kWeights,  // Polyglot: numbers up to 65535 that mean something beside those of the same position only
+};
 
 struct ReadOptions {
   Perspective perspective = Perspective::kAuto;

@@ -15,18 +15,21 @@
 #include "core/formats/oobs_reader.h"
 #include "core/formats/pgn_detect.h"
 #include "core/formats/pgn_reader.h"
+#include "core/formats/polyglot_detect.h"
+#include "core/formats/polyglot_reader.h"
 #include "core/formats/sqlite_file.h"
 #include "core/formats/xg_reader.h"
 
 namespace tabia::formats {
 namespace {
 
-constexpr std::array<Format, 5> kFormats = {{
+constexpr std::array<Format, 6> kFormats = {{
     {"OBK", Game::kChess, IsObk, ObkReader::Open},
     {"OOBS", Game::kChess, IsSqliteFile, OobsReader::Open},
     {"an XG opening book", Game::kBackgammon, IsOb, ObReader::Open},
     {"an XG game", Game::kBackgammon, IsXg, XgReader::Open},
     {"PGN", Game::kChess, IsPgn, PgnReader::Open},
+    {"Polyglot", Game::kChess, IsPolyglot, PolyglotReader::Open},  // last: it has no mark to go by
 }};
 
 }  // namespace

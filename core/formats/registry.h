@@ -15,7 +15,7 @@ namespace tabia::formats {
 struct Format {
   std::string_view name;  // "OBK"
   Game game;
-  bool (*recognises)(std::string_view first_bytes);  // 16 bytes or more, unless the file is shorter
+  bool (*recognises)(std::string_view bytes);  // the whole file
   absl::StatusOr<std::unique_ptr<Reader>> (*open)(const std::string& path);
 };
 

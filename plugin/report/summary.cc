@@ -28,9 +28,13 @@ std::string CountLine(const std::string& name, uint64_t count) {
   return FactLine(name, absl::StrFormat("%d", count));
 }
 
+std::string WeightsText(formats::Scale scale) {
+  if (scale == formats::Scale::kWeights) return "without a unit";
+  return std::string(book::ScaleName(scale));
+}
+
 std::string ChessText(const book::BookInfo& info) {
-  return FactLine("game", "chess, " + info.variant) +
-         FactLine("weights", std::string(book::ScaleName(info.scale))) +
+  return FactLine("game", "chess, " + info.variant) + FactLine("weights", WeightsText(info.scale)) +
          CountLine("positions", info.positions) + CountLine("moves", info.moves) +
          FactLine("notes", Counted(info.notes, "position"));
 }

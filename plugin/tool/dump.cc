@@ -14,9 +14,9 @@
 #include "core/base/status.h"
 #include "core/book/book_cache.h"
 #include "core/book/book_info.h"
+#include "core/book/move_text.h"
 #include "core/chess/book_code.h"
 #include "core/chess/book_notes_code.h"
-#include "core/chess/fen.h"
 #include "core/formats/registry.h"
 #include "core/index/index.h"
 #include "plugin/report/answer.h"
@@ -85,22 +85,13 @@ absl::Status DumpForeign(const Flags& flags, const std::string& path, Output& ou
   return book::DumpSource(*reader, options, write).status();
 }
 
-// An index knows no boards: castling is the king's move onto its rook.
-std::string CodedMoveText(const chess::BookMove& move) {
-  if (move.opaque_move) return std::string(move.opaque_move.text());
-  constexpr std::string_view kPromotions = " nbrq";
-  std::string text = chess::SquareName(move.move.from()) + chess::SquareName(move.move.to());
-  if (move.move.promotion() != chess::kPawn) text += kPromotions[move.move.promotion()];
-  return text;
-}
-
 // The moves of one key, best first.
 absl::Status WriteKey(const Flags& flags, uint64_t key, const chess::BookEntry& entry,
                       const chess::BookNotes& notes, Output& out) {
   for (const chess::BookMove& move : entry.moves) {
-    TABIA_RETURN_IF_ERROR(WriteLine(
-        flags, {"key", report::KeyText(key), CodedMoveText(move), move, report::MoveNotes(notes, move)},
-        out));
+    const std::string text = book::CodedMoveText(move.move, move.opaque_move);
+    TABIA_RETURN_IF_ERROR(
+        WriteLine(flags, {"key", report::KeyText(key), text, move, report::MoveNotes(notes, move)}, out));
   }
   return absl::OkStatus();
 }
@@ -140,10 +131,11 @@ absl::StatusOr<int> Dump(const Flags& flags, Output& out) {
 constexpr const char* kDetails =
     R"(BOOK is any readable book; without it, $TABIA_BOOK or else the sample book.
 Prints one line for each position and move, with tabs between its columns: position, move, then the
-weight in percent, or the games won, drawn and lost by the mover; then 'inactive' if the move is
-never played. Sorted by position and move. What a source says of one move in several lines or rows is
-one line here. An index knows keys, not positions: key (16 hex digits), move and so on, in the order
-of the file, the best move first; castling is the king's move onto its rook, e1h1.
+weight (of OBK in percent), or the games won, drawn and lost by the mover; then 'inactive' if the move
+is never played. Sorted by position and move. What a source says of one move in several lines or rows
+is one line here. A position to which no line of a Polyglot book leads is 'key' and its key. An index
+knows keys, not positions: key (16 hex digits), move and so on, in the order of the file, the best move
+first; of a key, castling is the king's move onto its rook, e1h1.
 With --notes, the notes about the move are the last column.
 Of backgammon, in the order of the source: 'position' (an entry of an opening book), 'play' (a candidate
 of a roll) or 'cube'; the position id; of a play the dice; away scores (0 0: money), Crawford, Jacoby,

@@ -78,12 +78,12 @@ absl::StatusOr<int> Probe(const Flags& flags, Output& out) {
 }
 
 constexpr const char* kDetails = R"(
-Prints the moves of the book, best first: the weight on the book's own scale (percent, or twice
-the wins and once the draws), the share of the active moves' weight, and games by result from the
-mover's view. Says by ECO code and name what opening this is, the position's or the last one on the way
-of its moves, and to what opening each move leads, unless the book itself says the very same.
-With --stdin, prints one line for each line of standard input that is not blank: the position and its
-moves, with tabs between them, or the text and 'error: WHY'.
+Prints the moves of the book, best first: the weight on the book's own scale (percent, a plain
+number, or twice the wins and once the draws), the share of the active moves' weight, and games by
+result from the mover's view. Says by ECO code and name what opening this is, the position's or the
+last one on the way of its moves, and to what opening each move leads, unless the book itself says the
+very same. With --stdin, prints one line for each line of standard input that is not blank: the
+position and its moves, with tabs between them, or the text and 'error: WHY'.
 Of a backgammon book and a roll: the plays that it knows, each with its equity and chances, how they
 were found out, and whose work they are; first as this very position and roll were analysed, else by
 the positions after the plays. A play that is not listed is unknown, not bad. Without a roll: what the

@@ -40,16 +40,31 @@ class TouchingVisitor final : public RecordVisitor {
   volatile uint64_t touched_ = 0;
 };
 
+// A file of these bytes, as long as this object lives.
+class MemoryFile {
+ public:
+  explicit MemoryFile(std::string_view bytes) : descriptor_(memfd_create("book", 0)) {
+    if (descriptor_ < 0 ||
+        write(descriptor_, bytes.data(), bytes.size()) != static_cast<ssize_t>(bytes.size())) {
+      std::abort();
+    }
+  }
+  MemoryFile(const MemoryFile&) = delete;
+  MemoryFile& operator=(const MemoryFile&) = delete;
+  ~MemoryFile() { close(descriptor_); }
+
+  std::string path() const { return "/proc/self/fd/" + std::to_string(descriptor_); }
+
+ private:
+  const int descriptor_;
+};
+
 // Reads a file of these bytes as a book.
 inline void ReadMemoryBook(std::string_view bytes) {
-  const int descriptor = memfd_create("book", 0);
-  if (descriptor < 0 || write(descriptor, bytes.data(), bytes.size()) != static_cast<ssize_t>(bytes.size())) {
-    std::abort();
-  }
-  auto reader = OpenReader("/proc/self/fd/" + std::to_string(descriptor));
+  const MemoryFile file(bytes);
+  auto reader = OpenReader(file.path());
   TouchingVisitor visitor;
   if (reader.ok()) (void)(*reader)->Read({}, visitor).status();
-  close(descriptor);
 }
 
 }  // namespace tabia::formats

@@ -18,7 +18,8 @@ namespace tabia::formats {
 inline std::string MoveText(const chess::BookPosition& position, chess::Move move,
                             const chess::OpaqueMove& opaque_move) {
   if (opaque_move) return std::string(opaque_move.text());
-  return move ? chess::UciMove(*position.rules(), move) : "-";
+  if (!move) return "-";
+  return position.is_key() ? chess::CodedMoveText(move) : chess::UciMove(*position.rules(), move);
 }
 
 // "2:4 crawford cube 2 self jacoby beaver", with the flags that are set; "money".

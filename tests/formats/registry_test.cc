@@ -29,7 +29,7 @@ TEST_F(RegistryTest, AFileOfNoKnownFormat) {
   EXPECT_EQ(ExitCode(status), 3);
   EXPECT_EQ(WhereAndWhy(status),
             "byte 0: not a book that tabia reads: neither a tabia index, nor OBK, nor OOBS, nor an XG "
-            "opening book, nor an XG game, nor PGN");
+            "opening book, nor an XG game, nor PGN, nor Polyglot");
 }
 
 TEST_F(RegistryTest, AnEmptyFile) {

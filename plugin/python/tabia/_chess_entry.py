@@ -21,7 +21,7 @@ class Entry(NamedTuple):
     raw_move: int
     """As Polyglot has it in 16 bits: castling is the king's move onto its own rook."""
     weight: int
-    """On the source's own scale: 0 to 100, or twice the wins and once the draws."""
+    """On the source's own scale: 0 to 100, 0 to 65535, or twice the wins and once the draws."""
     move: str
     """In UCI's notation: `chess.Move.from_uci(entry.move)`. Castling is e1g1; it is e1h1 for a key, since then
     the position is not known, in Chess960 where orthodox chess does not know it, and for a board whose

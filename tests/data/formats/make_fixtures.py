@@ -5,6 +5,7 @@ import os
 import sqlite3
 import struct
 
+import polyglot
 from opening_book import AFTER_31, ob_entry, ob_header, ob_notes
 
 HERE = os.path.dirname(os.path.abspath(__file__))
@@ -89,6 +90,38 @@ ob("records-that-cannot-be-read", ob_header(""), ob_entry("A", 1, MATCH), ob_ent
    ob_entry("A", 1, MATCH, board=[1] + AFTER_31[1:]), ob_entry("A", 1, MATCH, board=AFTER_31[:6] + [6] + AFTER_31[7:]),
    ob_entry("A", 1, MATCH, evaluation=(float("nan"),) * 7), ob_entry("A", 1, MATCH, evaluation=(2,) * 7),
    struct.pack("<i", 9).ljust(256, b"\0"), ob_entry("A", 1, MONEY), ob_entry("A", 1, MONEY)[:100])
+
+
+# Polyglot --------------------------------------------------------------------------------------------------
+
+def bin_book(name, records):
+    with open(os.path.join(HERE, "polyglot", name + ".bin"), "wb") as file:
+        file.write(b"".join(records))
+
+
+SPANISH = polyglot.line(polyglot.SPANISH, 4)
+THREE_LINES = polyglot.by_key(SPANISH + polyglot.line(polyglot.QUEENS_PAWN, 1) + polyglot.line(polyglot.PROMOTIONS, 2))
+
+bin_book("castling-and-promotion", THREE_LINES)
+bin_book("one-position", [polyglot.record(polyglot.START, "e2e4", 65535), polyglot.record(polyglot.START, "d2d4", 0)])
+bin_book("castling-by-target", polyglot.by_key(
+    [r for r in SPANISH if r[8:10] != struct.pack(">H", polyglot.code("e1h1"))] +
+    [polyglot.record(polyglot.BEFORE_WHITE_CASTLES, "e1g1", 4)]))
+bin_book("both-ways-of-castling", polyglot.by_key(
+    SPANISH + [polyglot.record(polyglot.BEFORE_WHITE_CASTLES, "e1g1", 9)]))
+bin_book("duplicates-in-an-unsorted-tail", THREE_LINES + [
+    polyglot.record(polyglot.AFTER_E4, "e7e5", 4), polyglot.record(polyglot.AFTER_E4, "e7e5", 7),
+    polyglot.record(polyglot.START, "c2c4", 3)])
+bin_book("learning-data", polyglot.by_key(SPANISH[1:] + [polyglot.record(polyglot.START, "e2e4", 4, 0x00030005)]))
+bin_book("moves-of-one-player", polyglot.by_key(polyglot.line(polyglot.SPANISH, 4, 0, 2)))
+bin_book("never-reached", polyglot.by_key(
+    SPANISH[:1] + SPANISH[8:] +
+    [polyglot.record(polyglot.NOWHERE, "e1g1", 5), polyglot.record(polyglot.NOWHERE, "a7b8n", 6)]))
+bin_book("empty-moves", polyglot.by_key(SPANISH + [polyglot.record(polyglot.START, "a1a1", 1)]))
+bin_book("illegal-moves", polyglot.by_key(
+    THREE_LINES + [polyglot.record(polyglot.START, "e1h1", 4), polyglot.record(polyglot.AFTER_E4, "e2e4", 4)]))
+bin_book("impossible-moves", polyglot.by_key(
+    THREE_LINES + [polyglot.record(polyglot.NOWHERE, 0x5000, 1), polyglot.record(polyglot.NOWHERE, "e2e4", 1)]))
 
 
 # OOBS ------------------------------------------------------------------------------------------------------

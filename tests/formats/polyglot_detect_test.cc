@@ -1,0 +1,122 @@
+#include "core/formats/polyglot_detect.h"
+
+#include <filesystem>
+#include <random>
+#include <string>
+
+#include "gtest/gtest.h"
+
+#include "absl/strings/str_format.h"
+
+#include "core/base/bytes.h"
+#include "core/formats/polyglot_layout.h"
+#include "tests/base/scratch_folder.h"
+
+namespace tabia::formats {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr uint64_t kStartKey = 0x463b96181691fc9c;
+
+const std::string kBook = ReadFile(TABIA_TEST_DATA "/formats/polyglot/castling-and-promotion.bin");
+
+// Of a multiple of 16 bytes.
+std::string Repeated(std::string_view text, size_t times) {
+  std::string out;
+  for (size_t i = 0; i < times; ++i) out += text;
+  out.resize(out.size() / 16 * 16);
+  return out;
+}
+
+std::string OneRecord(uint64_t key, uint16_t move, uint32_t learn) {
+  std::string bytes;
+  AppendPolyglotRecord(bytes, {.key = key, .move = chess::Move::FromCode(move), .weight = 1, .learn = learn});
+  return bytes;
+}
+
+TEST(PolyglotDetect, EveryBookOfTheFormat) {
+  for (const auto& entry : fs::directory_iterator(TABIA_TEST_DATA "/formats/polyglot")) {
+    if (entry.path().extension() != ".bin") continue;
+    EXPECT_TRUE(IsPolyglot(ReadFile(entry.path().string()))) << entry.path();
+  }
+}
+
+TEST(PolyglotDetect, ABookCutShort) {
+  for (size_t size = 4 * kPolyglotRecordBytes; size < kBook.size(); ++size) {
+    EXPECT_TRUE(IsPolyglot(std::string_view(kBook).substr(0, size))) << size;
+  }
+}
+
+TEST(PolyglotDetect, AFewRecordsOfTheStartOrWithoutLearning) {
+  EXPECT_TRUE(IsPolyglot(OneRecord(kStartKey, 0x031c, 7)));
+  EXPECT_TRUE(IsPolyglot(OneRecord(kStartKey + 1, 0x031c, 0)));
+  EXPECT_FALSE(IsPolyglot(OneRecord(kStartKey + 1, 0x031c, 7)));
+}
+
+TEST(PolyglotDetect, NothingAndLessThanARecord) {
+  EXPECT_FALSE(IsPolyglot(""));
+  EXPECT_FALSE(IsPolyglot(std::string_view(kBook).substr(0, 15)));
+}
+
+TEST(PolyglotDetect, NoTextIsABook) {
+  for (const char* text :
+       {"abcdefghijklmno\n", "ABCDEFGHIJKLMNOP", "0123456789012345", "                ", "aaaaaaaa\naaaaaaa",
+        "\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n", "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 ", "key,move,weight\n0,1,2\n",
+        "\xd0\x9f\xd1\x80\xd0\xb8\xd0\xb2\xd0\xb5\xd1\x82 "}) {
+    for (const size_t times : {1u, 2u, 16u, 1000u}) EXPECT_FALSE(IsPolyglot(Repeated(text, times))) << text;
+  }
+}
+
+TEST(PolyglotDetect, NoTextInUtf16IsABook) {
+  for (const char* text : {"An opening, in which White gives up a pawn. ", "e4 e5 Nf3 ", "0123456789"}) {
+    std::string wide;
+    for (const char c : std::string_view(text)) wide += {'\0', c};
+    EXPECT_FALSE(IsPolyglot(Repeated(wide, 16))) << text;
+    EXPECT_FALSE(IsPolyglot(Repeated(wide.substr(1) + '\0', 16))) << text;
+  }
+}
+
+TEST(PolyglotDetect, SortedLinesOfSixteenBytesAreNoBook) {
+  std::string lines;
+  for (int i = 0; i < 2000; ++i) lines += absl::StrFormat("%07d\nline of it\n", i).substr(0, 16);
+  EXPECT_FALSE(IsPolyglot(lines));
+}
+
+TEST(PolyglotDetect, NoTableOfNumbersIsABook) {
+  std::string zeros(4096, '\0'), counters, pairs;
+  for (uint32_t i = 0; i < 1024; ++i) Append(counters, i);
+  for (uint64_t i = 0; i < 512; ++i) {
+    Append(pairs, __builtin_bswap64(i / 2));
+    Append(pairs, __builtin_bswap64(uint64_t{0x031c} << 48));
+  }
+  for (const std::string& bytes : {zeros, counters, pairs}) EXPECT_FALSE(IsPolyglot(bytes));
+}
+
+TEST(PolyglotDetect, NoRandomBytesAreABook) {
+  std::mt19937_64 random(1);
+  for (int file = 0; file < 20000; ++file) {
+    std::string bytes;
+    for (uint64_t word = 0; word < 2 * (1 + random() % 16); ++word) Append<uint64_t>(bytes, random());
+    EXPECT_FALSE(IsPolyglot(bytes)) << file;
+  }
+}
+
+TEST(PolyglotDetect, NoFileOfTheTestsIsABookUnlessItIsOne) {
+  for (const auto& entry : fs::recursive_directory_iterator(TABIA_TEST_DATA)) {
+    if (!entry.is_regular_file() || entry.path().extension() == ".bin") continue;
+    EXPECT_FALSE(IsPolyglot(ReadFile(entry.path().string()))) << entry.path();
+  }
+}
+
+TEST(PolyglotDetect, PossibleMoves) {
+  for (const uint16_t code : {0x031c, 0x0107, 0x0f3f, 0x004a, 0x1c38, 0x4c39, 0x4200}) {
+    EXPECT_TRUE(IsPossibleMove(chess::Move::FromCode(code))) << std::hex << code;
+  }
+  for (const uint16_t code : {0x0000, 0x0041, 0x8000 | 0x031c, 0x5c38, 0x131c, 0x4e39, 0x0013}) {
+    EXPECT_FALSE(IsPossibleMove(chess::Move::FromCode(code))) << std::hex << code;
+  }
+}
+
+}  // namespace
+}  // namespace tabia::formats

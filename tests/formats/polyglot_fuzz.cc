@@ -1,0 +1,43 @@
+// Any whole records as a Polyglot book: they are read in bounded time and memory, and what was read, written
+// and read again says the same.
+
+#include <cstddef>
+#include <cstdint>
+#include <cstdlib>
+#include <string>
+#include <string_view>
+
+#include "core/formats/polyglot_reader.h"
+#include "tests/formats/memory_book.h"
+#include "tests/formats/polyglot_book.h"
+
+namespace tabia::formats {
+namespace {
+
+PolyglotBook Read(std::string_view bytes) {
+  const MemoryFile file(bytes);
+  PolyglotBook book;
+  auto reader = PolyglotReader::Open(file.path());
+  if (!reader.ok() || !(*reader)->Read({}, book).ok()) std::abort();
+  return book;
+}
+
+void ExpectSameAgain(std::string_view records) {
+  const PolyglotBook book = Read(records);
+  const absl::StatusOr<std::string> written = book.Written(ZeroPolicy::kKeep);
+  if (!written.ok()) std::abort();
+  const PolyglotBook again = Read(*written);
+  if (again.Text() != book.Text() || again.Written(ZeroPolicy::kKeep).value() != *written) std::abort();
+}
+
+}  // namespace
+}  // namespace tabia::formats
+
+extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
+  using namespace tabia::formats;
+  const std::string_view bytes(reinterpret_cast<const char*>(data), size);
+  ReadMemoryBook(bytes);
+  const std::string_view records = bytes.substr(0, size - size % kPolyglotRecordBytes);
+  if (!records.empty()) ExpectSameAgain(records);
+  return 0;
+}
