@@ -1,14 +1,21 @@
 #include "core/formats/polyglot_records.h"
 
 #include <algorithm>
+#include <bit>
 #include <numeric>
 #include <utility>
 
 namespace tabia::formats {
+namespace {
+
+constexpr int kMostTableBits = 24;
+
+}  // namespace
 
 PolyglotRecords::PolyglotRecords(std::string_view bytes) : bytes_(bytes) {
   FindMisplaced();
   if (misplaced_ > 0) MakeOrder();
+  MakeStarts();
 }
 
 void PolyglotRecords::FindMisplaced() {
@@ -28,9 +35,18 @@ void PolyglotRecords::MakeOrder() {
   order_ = std::move(order);
 }
 
+void PolyglotRecords::MakeStarts() {
+  const int bits = std::clamp(static_cast<int>(std::bit_width(size())) - 3, 1, kMostTableBits);
+  shift_ = 64 - bits;
+  starts_.assign((size_t{1} << bits) + 1, 0);
+  for (uint64_t number = 0; number < size(); ++number) ++starts_[(Key(number) >> shift_) + 1];
+  std::partial_sum(starts_.begin(), starts_.end(), starts_.begin());
+}
+
 PolyglotRecords::Range PolyglotRecords::Find(uint64_t key) const {
-  Range range{0, size()};
-  for (uint64_t end = size(); range.begin < end;) {
+  const uint64_t group = key >> shift_;
+  Range range{starts_[group], starts_[group]};
+  for (uint64_t end = starts_[group + 1]; range.begin < end;) {
     const uint64_t middle = range.begin + (end - range.begin) / 2;
     if (Key(middle) < key) {
       range.begin = middle + 1;

@@ -40,9 +40,13 @@ class PolyglotRecords {
   const char* At(uint64_t number) const { return bytes_.data() + Offset(number); }
   void FindMisplaced();
   void MakeOrder();
+  void MakeStarts();
 
   std::string_view bytes_;
   std::vector<uint64_t> order_;  // places in the file; empty if it is in order
+  int shift_ = 63;
+  std::vector<uint64_t>
+      starts_;  // by the bits of a key from shift_ on: the first record with these or greater
   uint64_t misplaced_ = 0;
   uint64_t first_misplaced_offset_ = 0;
 };
