@@ -77,13 +77,12 @@ absl::StatusOr<Book> Book::Open(const std::string& path, const OpenOptions& opti
   return Book(std::move(storage));
 }
 
-absl::StatusOr<Book> Book::Build(const std::vector<std::string>& sources, const BuildOptions& options,
-                                 const std::string& name) {
+absl::StatusOr<Book> Book::Build(const std::vector<std::string>& sources, const BuildOptions& options) {
   auto storage = std::make_shared<Storage>();
-  storage->name = name;
   storage->in_memory = true;
-  TABIA_RETURN_IF_ERROR(BuildIndex(sources, options, storage->memory).status());
-  TABIA_RETURN_IF_ERROR(storage->Use(storage->memory.bytes(), name));
+  TABIA_ASSIGN_OR_RETURN(const BookInfo info, BuildIndex(sources, options, storage->memory));
+  storage->name = info.sources[0].name;
+  TABIA_RETURN_IF_ERROR(storage->Use(storage->memory.bytes(), storage->name));
   return Book(std::move(storage));
 }
 

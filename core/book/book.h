@@ -30,9 +30,8 @@ class Book {
   // A .tabia file is mapped; any other book is read into an index in memory first, which takes its time.
   static absl::StatusOr<Book> Open(const std::string& path, const OpenOptions& options = {});
 
-  // The index of all sources (BuildIndex), in memory. `name` is what the book is called.
-  static absl::StatusOr<Book> Build(const std::vector<std::string>& sources, const BuildOptions& options,
-                                    const std::string& name);
+  // The index of all sources (BuildIndex), in memory; named as the first one.
+  static absl::StatusOr<Book> Build(const std::vector<std::string>& sources, const BuildOptions& options);
 
   // The file's name without its folder.
   const std::string& name() const;

@@ -4,6 +4,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/container/flat_hash_map.h"
 #include "absl/container/flat_hash_set.h"
 #include "absl/strings/str_format.h"
 
@@ -23,8 +24,9 @@ struct Node {
   chess::BookEntry entry;
   chess::BookNotes notes;
   size_t next = 0;
-  bool is_circle = false;  // a position of its own line
-  bool is_cut = false;     // the book has moves here that are behind the bound
+  bool is_circle = false;   // a position of its own line
+  bool is_meeting = false;  // an earlier line goes on from here
+  bool is_cut = false;      // the book has moves here that are behind the bound
 
   bool is_leaf() const { return entry.moves.empty(); }
 };
@@ -32,16 +34,17 @@ struct Node {
 // One walk over the tree, to write it or, without a writer, to count its moves.
 class TreeWalk {
  public:
-  TreeWalk(const Book& book, size_t bound, uint64_t most_moves, formats::TreeWriter* writer,
+  TreeWalk(const Book& book, size_t bound, const TreeLimits& limits, formats::TreeWriter* writer,
            const Progress& progress)
-      : book_(book), bound_(bound), most_moves_(most_moves), writer_(writer), progress_(progress) {}
+      : book_(book), bound_(bound), limits_(limits), writer_(writer), progress_(progress) {}
 
   absl::Status Run();
-  bool exceeds() const { return report_.moves > most_moves_; }
+  bool exceeds() const { return report_.moves > limits_.most_moves; }
   const TreeReport& report() const { return report_; }
 
  private:
   Node NodeAt(const chess::Position& position) const;
+  bool IsTold(uint64_t key) const;
   void KeepWritable(const chess::Position& position, chess::BookEntry& entry) const;
   absl::Status Step();
   absl::Status Write(const Node& node, const chess::Position& before, const chess::BookMove& move,
@@ -51,13 +54,14 @@ class TreeWalk {
 
   const Book& book_;
   const size_t bound_;
-  const uint64_t most_moves_;
+  const TreeLimits& limits_;
   formats::TreeWriter* const writer_;
   const Progress& progress_;
   TreeReport report_;
   chess::PlayedLine line_;
   std::vector<Node> nodes_;
-  absl::flat_hash_set<uint64_t> keys_;  // of nodes_
+  absl::flat_hash_set<uint64_t> keys_;          // of nodes_
+  absl::flat_hash_map<uint64_t, size_t> told_;  // the plies before each node, unless lines are full
 };
 
 absl::Status TreeWalk::Run() {
@@ -82,6 +86,7 @@ absl::Status TreeWalk::Step() {
   ++report_.moves;
   report_.plies = std::max(report_.plies, line_.plies());
   report_.circles += after.is_circle;
+  report_.meetings += after.is_meeting;
   report_.cut_lines += after.is_cut;
   if (writer_ != nullptr) TABIA_RETURN_IF_ERROR(Write(node, before, move, after));
   if (after.is_leaf()) {
@@ -96,7 +101,8 @@ Node TreeWalk::NodeAt(const chess::Position& position) const {
   Node node;
   node.key = chess::CanonicalKey(position.setup());
   node.is_circle = keys_.contains(node.key);
-  if (node.is_circle || !book_.Probe(node.key, node.entry)) return node;
+  node.is_meeting = !node.is_circle && IsTold(node.key);
+  if (node.is_circle || node.is_meeting || !book_.Probe(node.key, node.entry)) return node;
   node.is_cut = bound_ != 0 && line_.plies() == bound_;
   if (node.is_cut) {
     node.entry.moves.clear();
@@ -105,6 +111,12 @@ Node TreeWalk::NodeAt(const chess::Position& position) const {
   KeepWritable(position, node.entry);
   if (writer_ != nullptr) node.notes = book_.Notes(node.key);
   return node;
+}
+
+// Where lines are bounded, a shorter way to a position tells more of what is behind it.
+bool TreeWalk::IsTold(uint64_t key) const {
+  const auto told = told_.find(key);
+  return told != told_.end() && (bound_ == 0 || told->second <= line_.plies());
 }
 
 void TreeWalk::KeepWritable(const chess::Position& position, chess::BookEntry& entry) const {
@@ -117,7 +129,7 @@ void TreeWalk::KeepWritable(const chess::Position& position, chess::BookEntry& e
 
 absl::Status TreeWalk::Write(const Node& node, const chess::Position& before, const chess::BookMove& move,
                              const Node& after) {
-  if (progress_ && report_.moves % kMovesPerProgress == 0) progress_(report_.moves, most_moves_);
+  if (progress_ && report_.moves % kMovesPerProgress == 0) progress_(report_.moves, limits_.most_moves);
   chess::BookNotes notes;
   std::copy_if(node.notes.begin(), node.notes.end(), std::back_inserter(notes),
                [&](const chess::BookNote& note) { return note.move == move.move; });
@@ -133,6 +145,7 @@ absl::Status TreeWalk::Write(const Node& node, const chess::Position& before, co
 
 void TreeWalk::Open(Node node) {
   keys_.insert(node.key);
+  if (!limits_.full_lines) told_[node.key] = line_.plies();
   nodes_.push_back(std::move(node));
 }
 
@@ -142,9 +155,9 @@ void TreeWalk::Close() {
   if (!nodes_.empty()) line_.BackTo(line_.plies() - 1);
 }
 
-absl::StatusOr<bool> Fits(const Book& book, size_t plies, uint64_t most_moves) {
+absl::StatusOr<bool> Fits(const Book& book, size_t plies, const TreeLimits& limits) {
   const Progress silent;
-  TreeWalk walk(book, plies, most_moves, nullptr, silent);
+  TreeWalk walk(book, plies, limits, nullptr, silent);
   TABIA_RETURN_IF_ERROR(walk.Run());
   return !walk.exceeds();
 }
@@ -153,20 +166,20 @@ absl::StatusOr<bool> Fits(const Book& book, size_t plies, uint64_t most_moves) {
 absl::StatusOr<size_t> LargestBound(const Book& book, const TreeLimits& limits) {
   size_t fits = 0, too_many = 1;
   while (true) {
-    TABIA_ASSIGN_OR_RETURN(const bool all_fit, Fits(book, too_many, limits.most_moves));
+    TABIA_ASSIGN_OR_RETURN(const bool all_fit, Fits(book, too_many, limits));
     if (!all_fit) break;
     fits = std::exchange(too_many, 2 * too_many);
   }
   while (too_many - fits > 1) {
     const size_t middle = fits + (too_many - fits) / 2;
-    TABIA_ASSIGN_OR_RETURN(const bool all_fit, Fits(book, middle, limits.most_moves));
+    TABIA_ASSIGN_OR_RETURN(const bool all_fit, Fits(book, middle, limits));
     (all_fit ? fits : too_many) = middle;
   }
   return fits;
 }
 
 absl::StatusOr<size_t> BoundOf(const Book& book, const TreeLimits& limits) {
-  TABIA_ASSIGN_OR_RETURN(const bool all_fit, Fits(book, limits.most_plies, limits.most_moves));
+  TABIA_ASSIGN_OR_RETURN(const bool all_fit, Fits(book, limits.most_plies, limits));
   if (all_fit) return limits.most_plies;
   TABIA_ASSIGN_OR_RETURN(const size_t bound, LargestBound(book, limits));
   if (bound > 0) return bound;
@@ -179,7 +192,7 @@ absl::StatusOr<size_t> BoundOf(const Book& book, const TreeLimits& limits) {
 absl::StatusOr<TreeReport> WalkTree(const Book& book, const TreeLimits& limits, formats::TreeWriter& writer,
                                     const Progress& progress) {
   TABIA_ASSIGN_OR_RETURN(const size_t bound, BoundOf(book, limits));
-  TreeWalk walk(book, bound, limits.most_moves, &writer, progress);
+  TreeWalk walk(book, bound, limits, &writer, progress);
   TABIA_RETURN_IF_ERROR(walk.Run());
   TreeReport report = walk.report();
   report.bound_plies = report.cut_lines > 0 ? bound : 0;

@@ -12,10 +12,12 @@
 
 namespace tabia::book {
 
-// A book where lines meet again is a much larger tree: positions that several lines reach are told by each.
 struct TreeLimits {
   size_t most_plies = 0;  // of a line; 0: no bound
-  uint64_t most_moves = 1'000'000;
+  uint64_t most_moves = 10'000'000;
+  // Where lines meet, each goes on in full; else the first one alone, which tells every move of the book
+  // once. A book of games is a tree a hundred times as large when its lines are full.
+  bool full_lines = false;
 };
 
 struct TreeReport {
@@ -24,6 +26,7 @@ struct TreeReport {
   size_t bound_plies = 0;  // lines end after so many; 0: none had to
   uint64_t cut_lines = 0;  // that the book goes on from
   uint64_t circles = 0;    // moves that lead back to a position of their own line, where the line ends
+  uint64_t meetings = 0;   // moves that lead to a position from which an earlier line goes on
 };
 
 // Hands the moves of `book` to `writer`, preorder, the best moves first. Where the tree has more moves than

@@ -1,7 +1,6 @@
 #include "plugin/report/summary.h"
 
 #include <cmath>
-#include <map>
 
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
@@ -69,6 +68,11 @@ Json SummaryJson(const book::BookInfo& info, uint64_t bytes) {
 std::string SummaryText(const book::BookInfo& info, uint64_t bytes) {
   std::string text = info.game == formats::Game::kChess ? ChessText(info) : BackgammonText(info);
   text += FactLine("bytes", absl::StrFormat("%d, %.2f a position", bytes, BytesPerPosition(info, bytes)));
+  return text + SourcesText(info);
+}
+
+std::string SourcesText(const book::BookInfo& info) {
+  std::string text;
   if (info.weight_conflicts > 0) {
     text += FactLine("conflicts",
                      Counted(info.weight_conflicts, "move") + " with different weights, the highest taken");
@@ -85,10 +89,10 @@ std::string SummaryText(const book::BookInfo& info, uint64_t bytes) {
   return text;
 }
 
-Json SkippedJson(const formats::SourceReport& report) {
+Json SkippedJson(const std::map<std::string, formats::Skipped>& skipped) {
   Json json = Json::object();
-  for (const auto& [kind, skipped] : report.skipped) {
-    json[kind] = {{"count", skipped.count}, {"first", skipped.first}};
+  for (const auto& [kind, records] : skipped) {
+    json[kind] = {{"count", records.count}, {"first", records.first}};
   }
   return json;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <string>
 
 #include "core/book/book_info.h"
@@ -18,8 +19,11 @@ Json SummaryJson(const book::BookInfo& info, uint64_t bytes);
 // The same, a fact a line, the sources last.
 std::string SummaryText(const book::BookInfo& info, uint64_t bytes);
 
+// Its end alone: how the sources were put together, and the sources.
+std::string SourcesText(const book::BookInfo& info);
+
 // {"kind": {"count", "first"}…}, and a line for each kind.
-Json SkippedJson(const formats::SourceReport& report);
+Json SkippedJson(const std::map<std::string, formats::Skipped>& skipped);
 std::string SkippedText(const formats::SourceReport& report);
 
 }  // namespace tabia::report

@@ -30,8 +30,8 @@ void AddCommands(CLI::App& app, Action& action) {
   app.set_version_flag("--version", "tabia " TABIA_VERSION, "Print the version and end");
   app.require_subcommand(1);
   app.get_formatter()->column_width(30);
-  for (const auto add :
-       {AddBuild, AddInfo, AddProbe, AddExplain, AddDump, AddVerify, AddUci, AddGnubg, AddUbgi})
+  for (const auto add : {AddBuild, AddConvert, AddMerge, AddDiff, AddInfo, AddProbe, AddExplain, AddDump,
+                         AddVerify, AddUci, AddGnubg, AddUbgi})
     add(app, action);
   app.footer(kFooter);
 }

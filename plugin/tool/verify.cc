@@ -92,7 +92,7 @@ std::string FindingsJson(const std::string& path, const absl::StatusOr<Findings>
   json["format"] = findings->format;
   json[RecordName(*findings) + "s"] = findings->records;
   json["notes"] = findings->notes;
-  json["skipped"] = report::SkippedJson(findings->report);
+  json["skipped"] = report::SkippedJson(findings->report.skipped);
   return report::JsonLine(json);
 }
 

@@ -29,7 +29,7 @@ class MergeRuleTest : public testing::Test {
                   {{.epd = kStart, .move = "e2e4", .win = 10, .comment = "ten"},
                    {.epd = kStart, .move = "d2d4", .win = 5},
                    {.epd = kAfterE4, .move = "e7e5", .win = 2, .comment = "two"}})};
-    const absl::StatusOr<Book> book = Book::Build(sources, {.rule = rule}, "merged");
+    const absl::StatusOr<Book> book = Book::Build(sources, {.rule = rule});
     EXPECT_TRUE(book.ok()) << book.status();
     return *book;
   }
@@ -69,7 +69,7 @@ TEST_F(MergeRuleTest, WhatWasOverruledIsRemembered) {
 }
 
 TEST_F(MergeRuleTest, BackgammonKeepsEveryStatement) {
-  const auto book = Book::Build({TABIA_TEST_DATA "/formats/ob/sample.ob"}, {.rule = MergeRule::kFirst}, "b");
+  const auto book = Book::Build({TABIA_TEST_DATA "/formats/ob/sample.ob"}, {.rule = MergeRule::kFirst});
   EXPECT_EQ(ExitCode(book.status()), 2);
   EXPECT_THAT(Message(book.status()), HasSubstr("in chess only"));
 }

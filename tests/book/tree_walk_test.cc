@@ -78,8 +78,23 @@ TEST_F(TreeWalkTest, KnowsTheWeightOfTheBestMove) {
   EXPECT_THAT(writer_.best_weights, ElementsAre(2000u, 2000u));
 }
 
-TEST_F(TreeWalkTest, APositionOfTwoLinesIsToldByEach) {
-  Walk(BookOf(RowsOf({"d2d4 d7d5 g1f3 g8f6", "g1f3 d7d5 d2d4"})));
+TEST_F(TreeWalkTest, APositionOfTwoLinesIsToldOnce) {
+  const TreeReport report = Walk(BookOf(RowsOf({"d2d4 d7d5 g1f3 g8f6", "g1f3 d7d5 d2d4"})));
+  EXPECT_THAT(writer_.text, ElementsAre("1 d2d4", "2 d7d5 L", "3 g1f3 L", "4 g8f6 V L", "1 g1f3 L",
+                                        "2 d7d5 L", "3 d2d4 V L"));
+  EXPECT_EQ(report.meetings, 1u);
+}
+
+TEST_F(TreeWalkTest, WhereLinesAreBoundedTheShortestWayTellsMost) {
+  // The second line comes to a position of the first one two plies earlier.
+  const Book book = BookOf(RowsOf({"e2e3 e7e6 e3e4 e6e5 g1f3", "e2e4 e7e5"}));
+  Walk(book, {.most_plies = 4});
+  EXPECT_THAT(writer_.text, ElementsAre("1 e2e3", "2 e7e6 L", "3 e3e4 L", "4 e6e5 V L", "1 e2e4 L",
+                                        "2 e7e5 L", "3 g1f3 V L"));
+}
+
+TEST_F(TreeWalkTest, OfFullLinesEachTellsIt) {
+  Walk(BookOf(RowsOf({"d2d4 d7d5 g1f3 g8f6", "g1f3 d7d5 d2d4"})), {.full_lines = true});
   EXPECT_THAT(writer_.text, ElementsAre("1 d2d4", "2 d7d5 L", "3 g1f3 L", "4 g8f6 V L", "1 g1f3 L",
                                         "2 d7d5 L", "3 d2d4 L", "4 g8f6 V L"));
 }

@@ -1,0 +1,220 @@
+// tabia convert and tabia merge: books into one book of any format that is written.
+#include "core/book/convert.h"
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_format.h"
+
+#include "core/base/status.h"
+#include "core/base/text.h"
+#include "plugin/report/json.h"
+#include "plugin/report/summary.h"
+#include "plugin/report/table.h"
+#include "plugin/tool/command.h"
+#include "plugin/tool/progress_bar.h"
+#include "plugin/tool/source_flags.h"
+#include "plugin/tool/word_flag.h"
+
+namespace tabia::tool {
+namespace {
+
+using book::BookFormat;
+
+struct Flags {
+  std::string command;
+  std::vector<std::string> sources;
+  std::string output;
+  std::optional<BookFormat> format;
+  book::ConvertOptions converting;
+  bool json = false;
+};
+
+absl::StatusOr<BookFormat> OutputFormat(const Flags& flags) {
+  if (flags.format) return *flags.format;
+  if (const auto format = book::BookFormatOf(flags.output)) return *format;
+  return UsageError(absl::StrFormat(
+      "%s: -o %s: does not end in .tabia, .obs.db3, .bin, .obk, .pgn or .epd; name the format with --to",
+      flags.command, flags.output));
+}
+
+std::string RecordsName(BookFormat format) {
+  if (format == BookFormat::kPgn) return "games";
+  return format == BookFormat::kEpd ? "positions" : "moves";
+}
+
+std::string LostText(const formats::WriteReport& written) {
+  std::string text;
+  for (const auto& [kind, lost] : written.lost) {
+    text += report::FactLine("lost", absl::StrFormat("%s: %d, the first: %s", kind, lost.count, lost.first));
+  }
+  return text;
+}
+
+std::string ReportText(const Flags& flags, const book::ConvertReport& report, uint64_t bytes) {
+  std::string text = report::FactLine(
+      "book", absl::StrFormat("%s (%s, %d bytes)", flags.output, book::BookFormatName(*flags.format), bytes));
+  text += report::FactLine(RecordsName(*flags.format), absl::StrFormat("%d", report.written.records));
+  if (report.tree.plies > 0) text += report::FactLine("longest", Counted(report.tree.plies, "ply", "plies"));
+  if (report.tree.circles > 0) {
+    text += report::FactLine(
+        "circles", absl::StrFormat("%d lines end where they come back to themselves", report.tree.circles));
+  }
+  if (report.tree.meetings > 0) {
+    text += report::FactLine(
+        "meetings", absl::StrFormat("%d lines end where an earlier one goes on", report.tree.meetings));
+  }
+  return text + LostText(report.written) + report::SourcesText(report.book);
+}
+
+report::Json ReportJson(const Flags& flags, const book::ConvertReport& report, uint64_t bytes) {
+  report::Json json = {{"book", flags.output},
+                       {"format", book::BookFormatName(*flags.format)},
+                       {"bytes", bytes},
+                       {RecordsName(*flags.format), report.written.records},
+                       {"lost", report::SkippedJson(report.written.lost)}};
+  if (report.tree.plies > 0) {
+    json["longest"] = report.tree.plies;
+    json["circles"] = report.tree.circles;
+    json["meetings"] = report.tree.meetings;
+  }
+  json["source"] = report::Json::parse(book::ToJson(report.book));
+  return json;
+}
+
+absl::StatusOr<int> Convert(Flags flags, Output& out) {
+  TABIA_RETURN_IF_ERROR(CheckIsNoSource(flags.command, flags.output, flags.sources));
+  TABIA_ASSIGN_OR_RETURN(flags.format, OutputFormat(flags));
+  ProgressBar bar("Writing " + flags.output);
+  book::ConvertOptions options = flags.converting;
+  options.format = *flags.format;
+  options.building.reading.progress = bar.progress();
+  TABIA_ASSIGN_OR_RETURN(const book::ConvertReport report,
+                         book::Convert(flags.sources, std::move(options), flags.output));
+  std::error_code error;
+  const uint64_t bytes = std::filesystem::file_size(flags.output, error);
+  if (error) return SystemError(flags.output, "measured", error.value());
+  TABIA_RETURN_IF_ERROR(out.Write(flags.json ? report::JsonLine(ReportJson(flags, report, bytes))
+                                             : ReportText(flags, report, bytes)));
+  return kDone;
+}
+
+constexpr const char* kTargets =
+    R"(BOOK is any readable chess book, an index too. OUT ends in .tabia (an index), .obs.db3 (OOBS), .bin
+(Polyglot), .obk (Chessmaster), .pgn (one game for each line) or .epd, or --to names the format. It appears
+whole or not at all.
+What OUT cannot hold is counted and named; nothing is written then without --lossy. Of a move: OOBS, PGN and
+EPD keep the games, .bin keeps one weight, .obk a weight of 0, 25, 50 or 100 percent. .obk and .pgn hold the
+lines from the start position: where lines meet the first one goes on, and so does each with --full-lines; a
+line ends where it comes back to itself. All lines are bounded alike if they have more than --max-moves.
+)";
+
+constexpr const char* kSeveral =
+    R"(Several books are put together as one: games are added up, and of different stated weights the highest
+counts; with --rule first the first book that has a position alone says what to play there. Conflicts are
+counted.
+)";
+
+constexpr const char* kConvertExamples = R"(
+Examples: tabia convert club.obk -o club.bin --lossy
+          tabia convert book.tabia --max-plies 16 -o lines.pgn --lossy)";
+
+constexpr const char* kMergeExamples = R"(
+Examples: tabia merge old.tabia round5.pgn -o new.tabia
+          tabia merge --rule first mine.bin large.bin -o both.bin)";
+
+void AddPolyglotFlags(CLI::App& command, formats::PolyglotOptions& options) {
+  using formats::WeightFormula, formats::ZeroPolicy;
+  AddWordFlag<WeightFormula>(command, "--weight", options.formula,
+                             {{"auto", WeightFormula::kAuto},
+                              {"score", WeightFormula::kScore},
+                              {"wins", WeightFormula::kWins},
+                              {"games", WeightFormula::kGames},
+                              {"stated", WeightFormula::kStated}},
+                             ".bin: the weight of a move: score (2 x wins + draws), wins, games, stated (the "
+                             "source's), or auto: stated, else score (the default)")
+      ->option_text("WHAT");
+  AddWordFlag<ZeroPolicy>(
+      command, "--zero", options.zeros,
+      {{"drop", ZeroPolicy::kDrop}, {"keep", ZeroPolicy::kKeep}, {"one", ZeroPolicy::kOne}},
+      ".bin: moves of weight 0: drop (the default), keep, or one: write them with weight 1")
+      ->option_text("WHAT");
+}
+
+void AddTargetFlags(CLI::App& command, book::ConvertOptions& options) {
+  AddPolyglotFlags(command, options.polyglot);
+  using formats::ObkMagic;
+  AddWordFlag<ObkMagic>(command, "--magic", options.obk_magic,
+                        {{"BOO!", ObkMagic::kBoo}, {"UGWS", ObkMagic::kUgws}},
+                        ".obk: BOO! (the default), or UGWS, of Chessmaster 4000 to 8000, without notes")
+      ->option_text("MAGIC");
+  command.add_option("--max-plies", options.tree.most_plies, ".obk, .pgn: the plies of a line (no bound)")
+      ->option_text("N");
+  command.add_option("--max-moves", options.tree.most_moves, ".obk, .pgn: the moves of all lines (10000000)")
+      ->option_text("N");
+  command.add_flag("--full-lines", options.tree.full_lines,
+                   ".obk, .pgn: where lines meet, each goes on, not the first one alone");
+  command.add_flag("!--no-weights", options.pgn_weights, ".pgn: no comments that say what a move weighs");
+  command.add_flag("--position-index", options.oobs_index,
+                   ".obs.db3: with an SQL index of the positions: twice the size, quick to ask");
+  command.add_flag("--weights-as-wins", options.oobs_weights_as_wins,
+                   ".obs.db3: a stated weight becomes so many games won");
+}
+
+// The flags of both commands.
+void AddFlags(CLI::App& command, const std::shared_ptr<Flags>& flags, Action& action) {
+  AddJsonFlag(command, flags->json);
+  command.add_option("-o,--output", flags->output, "The book to write")->option_text("OUT")->required();
+  const auto take_format = [flags](const std::string& name) {
+    for (int i = 0; i <= static_cast<int>(BookFormat::kEpd); ++i) {
+      if (book::BookFormatName(static_cast<BookFormat>(i)) == name)
+        flags->format = static_cast<BookFormat>(i);
+    }
+    if (!flags->format) {
+      throw CLI::ValidationError("--to", name + " is none of tabia, oobs, polyglot, obk, pgn, epd");
+    }
+  };
+  command
+      .add_option_function<std::string>("--to", take_format,
+                                        "The format: tabia, oobs, polyglot, obk, pgn or epd (by OUT's name)")
+      ->option_text("FORMAT");
+  command.add_flag("--lossy", flags->converting.lossy, "Write OUT though it cannot hold all of the book");
+  using book::MergeRule;
+  AddWordFlag<MergeRule>(
+      command, "--rule", flags->converting.building.rule,
+      {{"add", MergeRule::kAdd}, {"first", MergeRule::kFirst}},
+      "Of several books: add them up (the default), or the first one with a position rules")
+      ->option_text("RULE");
+  AddTargetFlags(command, flags->converting);
+  AddSourceFlags(command, flags->converting.building);
+  command.callback([flags, &action] { action = [flags](Output& out) { return Convert(*flags, out); }; });
+}
+
+}  // namespace
+
+void AddConvert(CLI::App& app, Action& action) {
+  const auto flags = std::make_shared<Flags>();
+  flags->command = "convert";
+  const std::string details = std::string(kTargets) + kSeveral + kConvertExamples;
+  CLI::App& command =
+      AddCommand(app, {"convert", "BOOK... -o OUT", "Write books as a book of another format", details});
+  command.add_option("BOOK", flags->sources)->required();
+  AddFlags(command, flags, action);
+}
+
+void AddMerge(CLI::App& app, Action& action) {
+  const auto flags = std::make_shared<Flags>();
+  flags->command = "merge";
+  const std::string details = std::string(kSeveral) + kTargets + kMergeExamples;
+  CLI::App& command =
+      AddCommand(app, {"merge", "BOOK BOOK... -o OUT", "Put several books together as one", details});
+  command.add_option("BOOK", flags->sources)->required()->expected(2, -1);
+  AddFlags(command, flags, action);
+}
+
+}  // namespace tabia::tool

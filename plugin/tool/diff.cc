@@ -1,0 +1,140 @@
+// tabia diff: what two chess books say otherwise.
+#include "core/book/diff.h"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "absl/strings/str_format.h"
+
+#include "core/base/status.h"
+#include "core/formats/weight_text.h"
+#include "plugin/report/answer.h"
+#include "plugin/report/json.h"
+#include "plugin/report/number_text.h"
+#include "plugin/report/table.h"
+#include "plugin/tool/book_argument.h"
+#include "plugin/tool/command.h"
+#include "plugin/tool/progress_bar.h"
+
+namespace tabia::tool {
+namespace {
+
+struct Flags {
+  std::string a, b;
+  size_t most = 20;
+  bool json = false;
+};
+
+std::string SaidText(const std::optional<chess::BookMove>& move, formats::Scale scale) {
+  return move ? formats::WeightText(*move, scale) : "-";
+}
+
+std::string DifferencesText(const book::DiffReport& diff, const book::Book& a, const book::Book& b) {
+  using Align = report::Table::Align;
+  report::Table table(
+      {{"", Align::kLeft}, {"move"}, {"A", Align::kRight}, {"B", Align::kRight}, {"position"}});
+  for (const book::Difference& difference : diff.differences) {
+    const std::string sign = !difference.b ? "-" : !difference.a ? "+" : "~";
+    table.AddRow({sign, report::MoveName(difference.position, difference.move()),
+                  SaidText(difference.a, a.info().scale), SaidText(difference.b, b.info().scale),
+                  difference.position.Epd()});
+  }
+  return diff.differences.empty() ? "" : table.Text();
+}
+
+std::string ReportText(const book::DiffReport& diff, const book::Book& a, const book::Book& b) {
+  std::string text = report::FactLine("A", a.name()) + report::FactLine("B", b.name());
+  text += report::FactLine(
+      "positions", absl::StrFormat("%d only in A, %d only in B, %d in both otherwise, %d in both alike",
+                                   diff.positions_only_a, diff.positions_only_b, diff.positions_changed,
+                                   diff.positions_alike));
+  text += report::FactLine("moves",
+                           absl::StrFormat("%d only in A (-), %d only in B (+), %d in both otherwise (~)",
+                                           diff.moves_only_a, diff.moves_only_b, diff.moves_changed));
+  if (!diff.compares_weights) {
+    text += report::FactLine(
+        "weights", absl::StrFormat("not compared: by %s in A, by %s in B", book::ScaleName(a.info().scale),
+                                   book::ScaleName(b.info().scale)));
+  }
+  const uint64_t all = diff.moves_only_a + diff.moves_only_b + diff.moves_changed;
+  if (diff.differences.size() < all) {
+    text += report::FactLine("shown", absl::StrFormat("the %d largest of %d; --all shows every one",
+                                                      diff.differences.size(), all));
+  }
+  return text + DifferencesText(diff, a, b);
+}
+
+report::Json DifferenceJson(const book::Difference& difference) {
+  report::Json json = {{"key", report::KeyText(difference.position.key())},
+                       {"position", nullptr},
+                       {"move", report::MoveName(difference.position, difference.move())},
+                       {"a", nullptr},
+                       {"b", nullptr}};
+  if (!difference.position.is_key()) json["position"] = difference.position.Epd();
+  if (difference.a) json["a"] = report::SaidJson(*difference.a);
+  if (difference.b) json["b"] = report::SaidJson(*difference.b);
+  return json;
+}
+
+// A line for all of it, then one for each difference.
+std::string ReportJson(const book::DiffReport& diff, const book::Book& a, const book::Book& b) {
+  const report::Json json = {{"a", a.name()},
+                             {"b", b.name()},
+                             {"positions_only_a", diff.positions_only_a},
+                             {"positions_only_b", diff.positions_only_b},
+                             {"positions_changed", diff.positions_changed},
+                             {"positions_alike", diff.positions_alike},
+                             {"moves_only_a", diff.moves_only_a},
+                             {"moves_only_b", diff.moves_only_b},
+                             {"moves_changed", diff.moves_changed},
+                             {"compares_weights", diff.compares_weights}};
+  std::string text = report::JsonLine(json);
+  for (const book::Difference& difference : diff.differences) {
+    text += report::JsonLine(DifferenceJson(difference));
+  }
+  return text;
+}
+
+absl::StatusOr<book::Book> OpenBook(const std::string& path) {
+  ProgressBar bar("Reading " + path);
+  book::OpenOptions options;
+  options.reading.progress = bar.progress();
+  return book::Book::Open(path, options);
+}
+
+absl::StatusOr<int> Diff(const Flags& flags, Output& out) {
+  TABIA_ASSIGN_OR_RETURN(const book::Book a, OpenBook(flags.a));
+  TABIA_ASSIGN_OR_RETURN(const book::Book b, OpenBook(flags.b));
+  ProgressBar bar("Comparing " + a.name() + " and " + b.name());
+  TABIA_ASSIGN_OR_RETURN(const book::DiffReport diff, book::Diff(a, b, flags.most, bar.progress()));
+  TABIA_RETURN_IF_ERROR(out.Write(flags.json ? ReportJson(diff, a, b) : ReportText(diff, a, b)));
+  return diff.is_same() ? kDone : kNotInBook;
+}
+
+constexpr const char* kDetails =
+    R"(A and B are readable chess books of any format.
+Prints how many positions and moves differ, then the differences, the largest weight first: - a move that
+only A has, + one that only B has, ~ one of which they say different things. Of books whose weights are of
+different scales only the moves are compared, those of the largest share in their position first. A position
+to which no moves of either book lead is named by its key.
+Exit code 0: they say the same; 1: they do not.
+
+Example: tabia diff club-2024.tabia club-2025.tabia)";
+
+}  // namespace
+
+void AddDiff(CLI::App& app, Action& action) {
+  const auto flags = std::make_shared<Flags>();
+  CLI::App& command = AddCommand(app, {"diff", "A B", "Compare two books move by move", kDetails});
+  AddJsonFlag(command, flags->json);
+  command.add_option("A", flags->a)->required();
+  command.add_option("B", flags->b)->required();
+  command.add_option("-n,--most", flags->most, "The differences to print (20)")->option_text("N");
+  command.add_flag_callback(
+      "--all", [flags] { flags->most = SIZE_MAX / 4; }, "Print every difference");
+  command.callback([flags, &action] { action = [flags](Output& out) { return Diff(*flags, out); }; });
+}
+
+}  // namespace tabia::tool
