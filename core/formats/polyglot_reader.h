@@ -12,6 +12,9 @@
 // Skipped and counted, if not strict, are "illegal move" of a position that was found and "impossible move"
 // of any other.
 //
+// Keys are taken for canonical ones (chess::CanonicalKey). The two differ only where a castling rook is not
+// the outermost (Chess960), which no book of this format can say.
+//
 // Memory: PolyglotRecords and PositionWalk.
 #pragma once
 

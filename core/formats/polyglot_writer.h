@@ -11,7 +11,12 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
+
+#include "absl/functional/function_ref.h"
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
 
 #include "core/base/byte_sink.h"
 #include "core/formats/lost_counter.h"
