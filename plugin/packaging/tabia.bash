@@ -4,11 +4,16 @@
 _tabia_flags() {
   local choice='--choice --top --temperature --randomness --min-share --min-games --deepest-ply --plies-before-end
     --allow-repetition --seed'
+  local sources='--perspective --plies --min-elo --results --side --unfinished --min-games --strict --memory --temp'
   case $1 in
     build)
-      echo --output -o --perspective --plies --min-elo --results --side --unfinished --min-games --strict \
-        --memory --temp --json --help -h
+      echo --output -o "$sources" --json --help -h
       ;;
+    convert | merge)
+      echo --output -o --to --lossy --rule --weight --zero --magic --max-plies --max-moves --full-lines --no-weights \
+        --position-index --weights-as-wins "$sources" --json --help -h
+      ;;
+    diff) echo --most -n --all --json --help -h ;;
     info) echo --no-cache --json --help -h ;;
     probe) echo --stdin --dice --other-contexts --choose "$choice" --no-cache --json --help -h ;;
     explain) echo --uci-log --dice --other-contexts "$choice" --no-cache --json --help -h ;;
@@ -20,7 +25,7 @@ _tabia_flags() {
         --jacoby --beavers --other-contexts --no-cache --help -h
       ;;
     ubgi) echo --book --no-cache --help -h ;;
-    '') echo build info probe explain dump verify uci gnubg ubgi --help -h --version ;;
+    '') echo build convert merge diff info probe explain dump verify uci gnubg ubgi --help -h --version ;;
   esac
 }
 
@@ -32,6 +37,11 @@ _tabia_values() {
     --results) echo 1-0 0-1 1/2-1/2 ;;
     --side) echo both white black ;;
     --unfinished) echo skip draw loss ;;
+    --to) echo tabia oobs polyglot obk pgn epd ;;
+    --rule) echo add first ;;
+    --weight) echo auto score wins games stated ;;
+    --zero) echo drop keep one ;;
+    --magic) echo BOO! UGWS ;;
     --on-miss) echo play error ;;
     --score-order) echo auto gnubg fibs ;;
     --jacoby | --beavers) echo on off ;;

@@ -1,9 +1,12 @@
 #compdef tabia
 # zsh completion for tabia(1)
 
-local -a commands help json cache choice backgammon engine
+local -a commands help json cache choice backgammon engine sources
 commands=(
   'build:make one index of all sources'
+  'convert:write books as a book of another format'
+  'merge:put several books together as one'
+  'diff:compare two books move by move'
   'info:print what a book holds'
   "probe:print the book's moves in a position"
   'explain:print why the book answers what it answers'
@@ -37,6 +40,18 @@ engine=(
   "--warm-up[let the engine think on the opponent's time after a book move]"
   '--engine[let this program play where the books know no move]:*::engine:_normal'
 )
+sources=(
+  '--perspective[whose results a source counts]:whose:(auto white mover)'
+  '--plies[PGN\: the plies of each game]:plies, 0 for all'
+  '--min-elo[PGN\: games between players of this Elo or more]:Elo'
+  '--results[PGN\: games that ended so]:results:(1-0 0-1 1/2-1/2)'
+  '--side[PGN\: whose moves]:whose:(both white black)'
+  '--unfinished[PGN\: games without a result]:what:(skip draw loss)'
+  '--min-games[leave out moves that fewer games hold]:games'
+  '--strict[take a bad record for an error]'
+  '--memory[the memory to build in]:size, 1G say'
+  '--temp[the folder of temporary files]:folder:_directories'
+)
 
 if (( CURRENT == 2 )); then
   _describe command commands
@@ -49,19 +64,30 @@ shift words
 (( CURRENT-- ))
 case $command in
   build)
-    _arguments $help $json \
+    _arguments $help $json $sources \
       {-o,--output}'[the index to write]:index:_files' \
-      '--perspective[whose results a source counts]:whose:(auto white mover)' \
-      '--plies[PGN\: the plies of each game]:plies, 0 for all' \
-      '--min-elo[PGN\: games between players of this Elo or more]:Elo' \
-      '--results[PGN\: games that ended so]:results:(1-0 0-1 1/2-1/2)' \
-      '--side[PGN\: whose moves]:whose:(both white black)' \
-      '--unfinished[PGN\: games without a result]:what:(skip draw loss)' \
-      '--min-games[leave out moves that fewer games hold]:games' \
-      '--strict[take a bad record for an error]' \
-      '--memory[the memory to build in]:size, 1G say' \
-      '--temp[the folder of temporary files]:folder:_directories' \
       '*:book or folder:_files'
+    ;;
+  convert | merge)
+    _arguments $help $json $sources \
+      {-o,--output}'[the book to write]:book:_files' \
+      '--to[the format of the book to write]:format:(tabia oobs polyglot obk pgn epd)' \
+      '--lossy[write the book though it cannot hold all]' \
+      '--rule[of several books]:rule:(add first)' \
+      '--weight[.bin\: the weight of a move]:what:(auto score wins games stated)' \
+      '--zero[.bin\: moves of weight 0]:what:(drop keep one)' \
+      '--magic[.obk\: the layout]:magic:(BOO! UGWS)' \
+      '--max-plies[.obk, .pgn\: the plies of a line]:plies' \
+      '--max-moves[.obk, .pgn\: the moves of all lines]:moves' \
+      '--full-lines[.obk, .pgn\: where lines meet, each goes on]' \
+      '--no-weights[.pgn\: no comments that say what a move weighs]' \
+      '--position-index[.obs.db3\: with an SQL index of the positions]' \
+      '--weights-as-wins[.obs.db3\: a stated weight becomes games won]' \
+      '*:book:_files'
+    ;;
+  diff)
+    _arguments $help $json {-n,--most}'[the differences to print]:number' '--all[print every difference]' \
+      '1:book:_files' '2:book:_files'
     ;;
   info) _arguments $help $json $cache '1:book:_files' ;;
   probe)
