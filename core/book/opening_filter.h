@@ -1,0 +1,58 @@
+// Whether a line of a book is an opening.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "absl/container/flat_hash_set.h"
+
+#include "core/book/book.h"
+#include "core/book/opening_lines.h"
+#include "core/book/opening_rule.h"
+#include "core/chess/opening_name.h"
+#include "core/chess/position.h"
+
+namespace tabia::book {
+
+// A line that is looked at.
+struct OpeningLine {
+  const OpeningCursor& cursor;
+  const chess::Position& position;  // the cursor's, without an idle en passant square
+  std::optional<chess::OpeningName> name;
+};
+
+// Without the en passant square if no capture there is legal: to the rules of chess the same position.
+chess::Position WithoutIdleEnPassant(const chess::Position& position);
+
+// The name of the last position of the line that has one.
+std::optional<chess::OpeningName> NameOf(const OpeningCursor& cursor);
+
+// Looks at lines in the order of their sequence and remembers those taken.
+class OpeningFilter {
+ public:
+  // Both outlive the filter.
+  OpeningFilter(const Book& book, const OpeningRule& rule) : book_(book), rule_(rule) {}
+
+  // Takes the line, or says why not.
+  std::optional<LeftOut> Take(const OpeningLine& line);
+
+ private:
+  // What is wrong with the line as such, beside those taken already, by its games, by what there is of its
+  // kind.
+  std::optional<LeftOut> FaultOfPosition(const chess::Position& position) const;
+  std::optional<LeftOut> FaultOfKey(const chess::Position& position) const;
+  std::optional<LeftOut> FaultOfGames(const OpeningCursor& cursor) const;
+  std::optional<LeftOut> FaultOfQuotas(const OpeningLine& line);
+
+  const Book& book_;
+  const OpeningRule& rule_;
+  absl::flat_hash_set<uint64_t> taken_;  // keys
+  absl::flat_hash_map<std::string, uint64_t> taken_of_eco_;
+  absl::flat_hash_map<std::vector<uint16_t>, uint64_t> taken_of_first_plies_;
+};
+
+}  // namespace tabia::book
