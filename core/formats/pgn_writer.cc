@@ -6,21 +6,11 @@
 #include "core/chess/key.h"
 #include "core/chess/san.h"
 #include "core/formats/pgn_movetext.h"
+#include "core/formats/pgn_tag_text.h"
 #include "core/formats/weight_text.h"
 
 namespace tabia::formats {
 namespace {
-
-constexpr std::string_view kResult = "*";
-
-void AppendTag(std::string& game, std::string_view name, std::string_view value) {
-  game.append("[").append(name).append(" \"");
-  for (const char c : value) {
-    if (c == '"' || c == '\\') game += '\\';
-    game += c;
-  }
-  game += "\"]\n";
-}
 
 uint64_t KeyAfter(const TreeMove& move) {
   chess::Position after = move.before;
@@ -67,23 +57,17 @@ absl::Status PgnWriter::WriteGame() {
     moves.AddMove(plies, line_[plies].san);
     if (!line_[plies].comment.empty()) moves.AddComment(line_[plies].comment);
   }
-  moves.End(kResult);
+  moves.End(kPgnNoResult);
   ++report_.records;
   return sink_.Append(game_);
 }
 
 void PgnWriter::AppendTags(std::string& game) const {
-  AppendTag(game, "Event", options_.event);
-  AppendTag(game, "Site", "?");
-  AppendTag(game, "Date", "????.??.??");
-  AppendTag(game, "Round", "?");
-  AppendTag(game, "White", "?");
-  AppendTag(game, "Black", "?");
-  AppendTag(game, "Result", kResult);
+  AppendSevenPgnTags(game, options_.event, "?");
   const auto named = std::find_if(line_.rbegin(), line_.rend(), [](const Ply& ply) { return ply.opening; });
   if (named != line_.rend()) {
-    if (!named->opening->eco.empty()) AppendTag(game, "ECO", named->opening->eco);
-    if (!named->opening->name.empty()) AppendTag(game, "Opening", named->opening->name);
+    if (!named->opening->eco.empty()) AppendPgnTag(game, "ECO", named->opening->eco);
+    if (!named->opening->name.empty()) AppendPgnTag(game, "Opening", named->opening->name);
   }
   game += '\n';
 }
