@@ -19,19 +19,27 @@ _tabia_flags() {
     explain) echo --uci-log --dice --other-contexts "$choice" --no-cache --json --help -h ;;
     dump) echo --notes --json --help -h ;;
     verify) echo --json --help -h ;;
+    openings)
+      echo --plies --by --count --start --seed --output -o --format --mirror --score --draws --min-games \
+        --per-eco --per-first-moves --context --other-contexts --no-cache --json --help -h
+      ;;
     uci) echo --book --config --huge-pages "$choice" --no-cache --engine --restart --warm-up --help -h ;;
     gnubg)
       echo --book --listen --any-address --connections --stdio --fallback --on-miss --score-order \
         --jacoby --beavers --other-contexts --no-cache --help -h
       ;;
     ubgi) echo --book --no-cache --help -h ;;
-    '') echo build convert merge diff info probe explain dump verify uci gnubg ubgi --help -h --version ;;
+    '')
+      echo build convert merge diff info probe explain dump verify openings uci gnubg ubgi --help -h --version
+      ;;
   esac
 }
 
 # The values of a flag, if they can be listed.
 _tabia_values() {
   case $1 in
+    --by) echo games uniform all ;;
+    --format) echo epd pgn xgid ;;
     --choice) echo best weighted uniform top temperature ;;
     --perspective) echo auto white mover ;;
     --results) echo 1-0 0-1 1/2-1/2 ;;

@@ -12,6 +12,7 @@ commands=(
   'explain:print why the book answers what it answers'
   'dump:print every record of a book'
   'verify:read and check every byte of a book'
+  'openings:write openings for matches'
   'uci:play from books as a UCI engine'
   "gnubg:play from books as GNU Backgammon's external player"
   'ubgi:play from books as a UBGI engine'
@@ -100,6 +101,25 @@ case $command in
     ;;
   dump) _arguments $help $json '--notes[print notes too]' '1:book:_files' ;;
   verify) _arguments $help $json '1:book:_files' ;;
+  openings)
+    _arguments $help $json $cache \
+      '--plies[how many plies or rolls the openings have]:number, or two as 6-10' \
+      '--by[in which order]:order:(games uniform all)' \
+      '--count[how many]:number' \
+      '--start[the number in the sequence to start with]:number' \
+      '--seed[the same seed makes the same sequence]:number' \
+      {-o,--output}'[the file to write]:suite:_files' \
+      '--format[the format of the file]:format:(epd pgn xgid)' \
+      '--mirror[no two that differ only by an exchange of colours]' \
+      "--score[White's score]:percent, 45-55 say" \
+      '--draws[the draws]:percent, 20-60 say' \
+      '--min-games[at least so many games]:number' \
+      '--per-eco[at most so many of one ECO code]:number' \
+      '--per-first-moves[at most N whose first K plies are the same]:K\:N' \
+      '--context[backgammon\: the score and the cube]:XGID' \
+      '--other-contexts[play from another score or rule where the book has nothing]' \
+      '1:book:_files'
+    ;;
   uci)
     _arguments $help $cache $choice $engine \
       '*--book[a book, asked after those before it]:book:_files' \

@@ -71,7 +71,11 @@ std::vector<CLI::Option*> AddChoiceFlags(CLI::App& command, ChoiceFlags& flags) 
 }
 
 report::Seed SeedOf(const ChoiceFlags& flags) {
-  return flags.seed ? report::Seed{*flags.seed, false} : report::Seed{book::DrawSeed(), true};
+  return SeedOf(flags.seed);
+}
+
+report::Seed SeedOf(std::optional<uint64_t> given) {
+  return given ? report::Seed{*given, false} : report::Seed{book::DrawSeed(), true};
 }
 
 }  // namespace tabia::tool

@@ -20,7 +20,8 @@ struct ChoiceFlags {
 // Adds them to a subcommand; `flags` must live until it has been called.
 std::vector<CLI::Option*> AddChoiceFlags(CLI::App& command, ChoiceFlags& flags);
 
-// The seed of the flags, or one drawn now.
+// The seed given, or one drawn now.
 report::Seed SeedOf(const ChoiceFlags& flags);
+report::Seed SeedOf(std::optional<uint64_t> given);
 
 }  // namespace tabia::tool

@@ -40,6 +40,7 @@ void AddVerify(CLI::App& app, Action& action);
 void AddConvert(CLI::App& app, Action& action);
 void AddMerge(CLI::App& app, Action& action);
 void AddDiff(CLI::App& app, Action& action);
+void AddOpenings(CLI::App& app, Action& action);
 void AddUci(CLI::App& app, Action& action);
 void AddGnubg(CLI::App& app, Action& action);
 void AddUbgi(CLI::App& app, Action& action);

@@ -31,7 +31,7 @@ void AddCommands(CLI::App& app, Action& action) {
   app.require_subcommand(1);
   app.get_formatter()->column_width(30);
   for (const auto add : {AddBuild, AddConvert, AddMerge, AddDiff, AddInfo, AddProbe, AddExplain, AddDump,
-                         AddVerify, AddUci, AddGnubg, AddUbgi})
+                         AddVerify, AddOpenings, AddUci, AddGnubg, AddUbgi})
     add(app, action);
   app.footer(kFooter);
 }

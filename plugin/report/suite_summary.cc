@@ -1,0 +1,73 @@
+#include "plugin/report/suite_summary.h"
+
+#include <limits>
+
+#include "absl/strings/str_format.h"
+
+#include "core/base/text.h"
+#include "plugin/report/table.h"
+
+namespace tabia::report {
+namespace {
+
+using book::OpeningOrder;
+using book::OpeningReport;
+using book::OpeningSequence;
+
+// "500, numbers 501 to 1000 of the sequence"; "312 of 500, …: there are no more".
+std::string Found(const OpeningSequence& sequence, const OpeningReport& report) {
+  std::string text = absl::StrFormat("%d", report.openings);
+  if (report.is_exhausted && sequence.count != std::numeric_limits<uint64_t>::max()) {
+    text += absl::StrFormat(" of %d", sequence.count);
+  }
+  if (report.openings > 0) {
+    text += absl::StrFormat(", numbers %d to %d of the sequence", sequence.first, report.next - 1);
+  }
+  return report.is_exhausted ? text + ": there are no more" : text;
+}
+
+std::string Order(const OpeningSequence& sequence, const Seed& seed) {
+  const std::string name(book::kOpeningOrderNames[static_cast<size_t>(sequence.order)]);
+  if (sequence.order == OpeningOrder::kAll) return name + ", best lines first";
+  return absl::StrFormat("%s, seed %d%s", name, seed.number, seed.was_drawn ? ", drawn" : "");
+}
+
+std::string Plies(const OpeningSequence& sequence) {
+  if (sequence.least_plies != sequence.most_plies) {
+    return absl::StrFormat("%d to %d plies", sequence.least_plies, sequence.most_plies);
+  }
+  return Counted(static_cast<uint64_t>(sequence.most_plies), "ply", "plies");
+}
+
+}  // namespace
+
+std::string OpeningSummaryText(const OpeningSequence& sequence, const Seed& seed,
+                               const OpeningReport& report) {
+  std::string text = FactLine("openings", Found(sequence, report)) +
+                     FactLine("order", Order(sequence, seed)) +
+                     FactLine("positions", absl::StrFormat("%d after %s", report.positions, Plies(sequence)));
+  for (size_t i = 0; i < report.left_out.size(); ++i) {
+    if (report.left_out[i] == 0) continue;
+    text += FactLine("left out", absl::StrFormat("%d: %s", report.left_out[i], book::kLeftOutNames[i]));
+  }
+  return text;
+}
+
+Json OpeningSummaryJson(const OpeningSequence& sequence, const OpeningReport& report) {
+  const bool is_drawn = sequence.order != OpeningOrder::kAll;
+  Json left_out = Json::object();
+  for (size_t i = 0; i < report.left_out.size(); ++i) {
+    left_out[std::string(book::kLeftOutNames[i])] = report.left_out[i];
+  }
+  return {{"openings", report.openings},
+          {"first", sequence.first},
+          {"next", report.next},
+          {"exhausted", report.is_exhausted},
+          {"plies", {sequence.least_plies, sequence.most_plies}},
+          {"order", std::string(book::kOpeningOrderNames[static_cast<size_t>(sequence.order)])},
+          {"seed", is_drawn ? Json(sequence.seed) : Json()},
+          {"positions", report.positions},
+          {"left_out", left_out}};
+}
+
+}  // namespace tabia::report

@@ -1,0 +1,67 @@
+#include "plugin/report/suite_text.h"
+
+#include <utility>
+
+#include "absl/strings/str_format.h"
+
+#include "core/backgammon/xgid.h"
+#include "core/base/text.h"
+#include "core/chess/fen.h"
+#include "core/chess/key.h"
+#include "core/chess/san.h"
+#include "core/formats/pgn_movetext.h"
+#include "core/formats/pgn_tag_text.h"
+
+namespace tabia::report {
+namespace {
+
+using formats::AppendPgnTag;
+
+bool IsOrthodoxStart(const chess::Position& start) {
+  static const uint64_t kKey = chess::CanonicalKey(chess::Position().setup());
+  return chess::CanonicalKey(start.setup()) == kKey;
+}
+
+}  // namespace
+
+std::string OpeningEpd(const book::Opening& opening) {
+  const chess::Setup& setup = opening.position.setup();
+  return absl::StrFormat("%s hmvc %d; fmvn %d;\n", chess::ToEpd(setup), setup.halfmove_clock,
+                         setup.fullmove_number);
+}
+
+std::string OpeningPgn(const book::Opening& opening, std::string_view event) {
+  std::string game;
+  formats::AppendSevenPgnTags(game, Printable(event), absl::StrFormat("%d", opening.number));
+  if (!IsOrthodoxStart(opening.start)) {
+    AppendPgnTag(game, "Variant", "Chess960");
+    AppendPgnTag(game, "SetUp", "1");
+    AppendPgnTag(game, "FEN", chess::ToFen(opening.start.setup()));
+  }
+  if (opening.name) {
+    AppendPgnTag(game, "ECO", opening.name->eco);
+    AppendPgnTag(game, "Opening", opening.name->name);
+  }
+  game += '\n';
+  formats::PgnMovetext moves(game);
+  chess::Position position = opening.start;
+  for (size_t ply = 0; ply < opening.moves.size(); ++ply) {
+    moves.AddMove(ply, chess::San(position, opening.moves[ply]));
+    position.Make(opening.moves[ply]);
+  }
+  moves.End(formats::kPgnNoResult);
+  return game;
+}
+
+std::string OpeningXgid(const book::BackgammonOpening& opening, const backgammon::GameState& start) {
+  backgammon::GameState state = start;
+  state.board = opening.board;
+  if (opening.rolls % 2 != 0) {
+    state.on_roll = Opponent(start.on_roll);
+    std::swap(state.score_self, state.score_opponent);
+    state.owner = Flipped(start.owner);
+  }
+  return ToXgid(state) + "\n";
+}
+
+}  // namespace tabia::report

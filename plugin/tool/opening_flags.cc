@@ -1,0 +1,240 @@
+#include "plugin/tool/opening_flags.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <span>
+#include <utility>
+
+#include "absl/strings/str_format.h"
+
+#include "core/backgammon/xgid.h"
+#include "core/base/status.h"
+#include "core/book/choice_settings.h"
+
+namespace tabia::tool {
+namespace {
+
+using book::ParseWholeNumber;
+
+constexpr const char *kChess = "Chess", *kBackgammon = "Backgammon";
+constexpr std::array<std::string_view, 3> kFormatNames = {"epd", "pgn", "xgid"};
+constexpr uint64_t kUsualCount = 500;
+constexpr uint64_t kMostPercent = 100, kPerMillePerPercent = 10;
+
+// Adds an option of which `parse` makes an optional<Value>, told as `permitted` where it is nothing.
+template <typename Parse, typename Take>
+CLI::Option* Add(CLI::App& command, const std::string& name, const std::string& value,
+                 const std::string& permitted, Parse parse, Take take, const std::string& help) {
+  const auto read = [name, permitted, parse, take](const std::string& text) {
+    const auto parsed = parse(text);
+    if (!parsed) {
+      throw CLI::ValidationError(name, absl::StrFormat("%s is not %s", text, permitted));
+    }
+    take(*parsed);
+  };
+  return command.add_option_function<std::string>(name, read, help)->option_text(value);
+}
+
+// The number, if it lies within the bounds.
+std::optional<uint64_t> ParseWithin(std::string_view text, uint64_t least, uint64_t most) {
+  const std::optional<uint64_t> number = ParseWholeNumber(text);
+  return number && *number >= least && *number <= most ? number : std::nullopt;
+}
+
+std::optional<uint64_t> ParseCount(const std::string& text) {
+  return ParseWithin(text, 1, UINT64_MAX);
+}
+
+using Range = std::pair<uint64_t, uint64_t>;
+
+// Two numbers with a dash between them, the second not less; each as `parse` takes it.
+template <typename Parse>
+std::optional<Range> ParseRange(std::string_view text, Parse parse) {
+  const size_t dash = text.find('-');
+  if (dash == std::string_view::npos) return std::nullopt;
+  const std::optional<uint64_t> low = parse(text.substr(0, dash)), high = parse(text.substr(dash + 1));
+  return low && high && *low <= *high ? std::optional(Range{*low, *high}) : std::nullopt;
+}
+
+// "8" or "6-10".
+std::optional<Range> ParsePlies(const std::string& text) {
+  const auto parse = [](std::string_view number) { return ParseWithin(number, 1, book::kMostOpeningPlies); };
+  if (const std::optional<uint64_t> plies = parse(text)) return Range{*plies, *plies};
+  return ParseRange(text, parse);
+}
+
+// "47" or "47.5", per mille.
+std::optional<uint64_t> ParsePercent(std::string_view text) {
+  const size_t point = std::min(text.find('.'), text.size());
+  const std::string_view decimals = text.substr(point);
+  const std::optional<uint64_t> whole = ParseWithin(text.substr(0, point), 0, kMostPercent);
+  const std::optional<uint64_t> tenths =
+      decimals.empty() ? std::optional<uint64_t>(0) : ParseWithin(decimals.substr(1), 0, 9);
+  if (!whole || !tenths || decimals.size() > 2) return std::nullopt;
+  const uint64_t per_mille = *whole * kPerMillePerPercent + *tenths;
+  return per_mille <= kMostPercent * kPerMillePerPercent ? std::optional(per_mille) : std::nullopt;
+}
+
+std::optional<book::Window> ParseWindow(const std::string& text) {
+  const std::optional<Range> range = ParseRange(text, ParsePercent);
+  return range ? std::optional(book::Window{range->first, range->second}) : std::nullopt;
+}
+
+// "4:10": at most 10 with the same first 4 plies.
+std::optional<Range> ParseQuota(const std::string& text) {
+  const size_t colon = text.find(':');
+  if (colon == std::string::npos) return std::nullopt;
+  const auto plies = ParseWithin(std::string_view(text).substr(0, colon), 1, book::kMostOpeningPlies);
+  const auto most = ParseCount(text.substr(colon + 1));
+  return plies && most ? std::optional(Range{*plies, *most}) : std::nullopt;
+}
+
+// The place of `text` among `words`.
+std::optional<size_t> PlaceOf(std::string_view text, std::span<const std::string_view> words) {
+  const auto found = std::find(words.begin(), words.end(), text);
+  if (found == words.end()) return std::nullopt;
+  return static_cast<size_t>(found - words.begin());
+}
+
+void AddSequenceFlags(CLI::App& command, OpeningFlags& flags) {
+  book::OpeningSequence& sequence = flags.chess.sequence;
+  const std::string count = "a whole number from 1 on";
+  Add(
+      command, "--plies", "N or A-B",
+      absl::StrFormat("1 to %d, or two such numbers, 6-10", book::kMostOpeningPlies), ParsePlies,
+      [&flags](const Range& plies) {
+        flags.least_plies = static_cast<int>(plies.first);
+        flags.most_plies = static_cast<int>(plies.second);
+      },
+      "How many plies the openings have (8); in backgammon, how many rolls (2)");
+  Add(
+      command, "--by", "ORDER", book::Alternatives(book::kOpeningOrderNames),
+      [](const std::string& text) { return PlaceOf(text, book::kOpeningOrderNames); },
+      [&sequence](size_t place) { sequence.order = static_cast<book::OpeningOrder>(place); },
+      "games (the default), uniform or all");
+  Add(
+      command, "--count", "N", count, ParseCount, [&flags](uint64_t number) { flags.count = number; },
+      "How many (500; with --by all, all)");
+  Add(
+      command, "--start", "N", count, ParseCount, [&sequence](uint64_t number) { sequence.first = number; },
+      "The number in the sequence to start with (1): where another suite ended");
+  Add(
+      command, "--seed", "N", std::string(book::kPermittedSeeds),
+      [](const std::string& text) { return ParseWholeNumber(text); },
+      [&flags](uint64_t number) { flags.seed = number; },
+      "The same seed makes the same sequence; without one it is drawn and told");
+}
+
+void AddFileFlags(CLI::App& command, OpeningFlags& flags) {
+  command.add_option("-o,--output", flags.output, "The file to write (standard output)")->option_text("OUT");
+  Add(
+      command, "--format", "FORMAT", book::Alternatives(kFormatNames),
+      [](const std::string& text) { return PlaceOf(text, kFormatNames); },
+      [&flags](size_t place) { flags.format = static_cast<OpeningFormat>(place); },
+      "epd, pgn, or in backgammon xgid (by the extension of OUT, else epd or xgid)");
+}
+
+void AddChessFlags(CLI::App& command, book::OpeningRule& rule) {
+  const std::string window = "two percentages with a dash between them, 45-55 or 47.5-52.5";
+  command.add_flag("--mirror", rule.refuse_mirrors, "No two that differ only by an exchange of colours")
+      ->group(kChess);
+  Add(
+      command, "--score", "LOW-HIGH", window, ParseWindow,
+      [&rule](const book::Window& score) { rule.score = score; },
+      "White's score in percent, in the games that the book counts for the last move")
+      ->group(kChess);
+  Add(
+      command, "--draws", "LOW-HIGH", window, ParseWindow,
+      [&rule](const book::Window& draws) { rule.draws = draws; }, "The draws among these games, in percent")
+      ->group(kChess);
+  Add(
+      command, "--min-games", "N", "a whole number",
+      [](const std::string& text) { return ParseWholeNumber(text); },
+      [&rule](uint64_t games) { rule.min_games = games; }, "At least so many of these games")
+      ->group(kChess);
+  Add(
+      command, "--per-eco", "N", "a whole number from 1 on", ParseCount,
+      [&rule](uint64_t most) { rule.per_eco = most; }, "At most so many of one ECO code")
+      ->group(kChess);
+  Add(
+      command, "--per-first-moves", "K:N", "two whole numbers from 1 on, 4:10", ParseQuota,
+      [&rule](const Range& quota) {
+        rule.first_plies = static_cast<int>(quota.first);
+        rule.per_first_plies = quota.second;
+      },
+      "At most N whose first K plies are the same")
+      ->group(kChess);
+}
+
+void AddBackgammonFlags(CLI::App& command, OpeningFlags& flags) {
+  command.add_option("--context", flags.context, "An XGID with the score and the cube of the game (money)")
+      ->option_text("XGID")
+      ->group(kBackgammon);
+  command
+      .add_flag("--other-contexts", flags.other_contexts,
+                "Play from another score or rule where the book has nothing")
+      ->group(kBackgammon);
+}
+
+}  // namespace
+
+void AddOpeningFlags(CLI::App& command, OpeningFlags& flags) {
+  AddSequenceFlags(command, flags);
+  AddFileFlags(command, flags);
+  AddChessFlags(command, flags.chess);
+  AddBackgammonFlags(command, flags);
+}
+
+absl::StatusOr<OpeningFormat> FormatOf(const OpeningFlags& flags, formats::Game game) {
+  const bool is_chess = game == formats::Game::kChess;
+  OpeningFormat format = is_chess ? OpeningFormat::kEpd : OpeningFormat::kXgid;
+  if (flags.format) {
+    format = *flags.format;
+  } else if (const std::string extension = std::filesystem::path(flags.output).extension();
+             !extension.empty()) {
+    const std::optional<size_t> place = PlaceOf(std::string_view(extension).substr(1), kFormatNames);
+    if (!place) {
+      return UsageError(
+          absl::StrFormat("openings: -o %s: %s names no format: give --format", flags.output, extension));
+    }
+    format = static_cast<OpeningFormat>(*place);
+  }
+  if ((format == OpeningFormat::kXgid) == is_chess) {
+    return UsageError(absl::StrFormat("openings: format %s: there is no such thing in %s",
+                                      kFormatNames[static_cast<size_t>(format)], formats::GameName(game)));
+  }
+  return format;
+}
+
+book::OpeningSequence SequenceOf(const OpeningFlags& flags, int usual_plies, uint64_t drawn_seed) {
+  book::OpeningSequence sequence = flags.chess.sequence;
+  sequence.least_plies = flags.least_plies.value_or(usual_plies);
+  sequence.most_plies = flags.most_plies.value_or(usual_plies);
+  const uint64_t usual_count = sequence.order == book::OpeningOrder::kAll ? UINT64_MAX : kUsualCount;
+  sequence.count = flags.count.value_or(usual_count);
+  sequence.seed = flags.seed.value_or(drawn_seed);
+  return sequence;
+}
+
+absl::Status CheckFlagsOf(const CLI::App& command, formats::Game game) {
+  const std::string_view other = game == formats::Game::kChess ? kBackgammon : kChess;
+  for (const CLI::Option* option : command.get_options()) {
+    if (option->get_group() != other || option->count() == 0) continue;
+    return UsageError(absl::StrFormat("openings: %s: there is no such thing in %s", option->get_name(),
+                                      formats::GameName(game)));
+  }
+  return absl::OkStatus();
+}
+
+absl::StatusOr<backgammon::GameState> BackgammonStart(const OpeningFlags& flags) {
+  backgammon::GameState start;
+  if (!flags.context.empty()) {
+    TABIA_ASSIGN_OR_RETURN(start, backgammon::ParseXgid(flags.context));
+  }
+  start.board = backgammon::kStartBoard;
+  start.dice.reset();
+  start.offer = backgammon::Offer::kNone;
+  return start;
+}
+
+}  // namespace tabia::tool

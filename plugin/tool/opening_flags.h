@@ -1,0 +1,46 @@
+// The flags that say which openings are wanted.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "CLI/CLI.hpp"
+#include "absl/status/statusor.h"
+
+#include "core/backgammon/game_state.h"
+#include "core/book/backgammon_openings.h"
+#include "core/book/openings.h"
+
+namespace tabia::tool {
+
+enum class OpeningFormat : uint8_t { kEpd, kPgn, kXgid };
+
+struct OpeningFlags {
+  book::OpeningRule chess;
+  std::optional<int> least_plies, most_plies;  // as given
+  std::optional<uint64_t> count, seed;
+  std::optional<OpeningFormat> format;
+  std::string output;   // empty: the standard output
+  std::string context;  // an XGID
+  bool other_contexts = false;
+};
+
+// Adds them to a subcommand; `flags` must live until it has been called.
+void AddOpeningFlags(CLI::App& command, OpeningFlags& flags);
+
+// The format given, else that of OUT's extension, else the first one of the game. A usage error if it is none
+// of this game's.
+absl::StatusOr<OpeningFormat> FormatOf(const OpeningFlags& flags, formats::Game game);
+
+// The sequence of the flags. Without --seed, `drawn_seed`.
+book::OpeningSequence SequenceOf(const OpeningFlags& flags, int usual_plies, uint64_t drawn_seed);
+
+// The first flag given that `game` knows nothing of, as a usage error.
+absl::Status CheckFlagsOf(const CLI::App& command, formats::Game game);
+
+// The game that begins: that of --context, else a money session.
+absl::StatusOr<backgammon::GameState> BackgammonStart(const OpeningFlags& flags);
+
+}  // namespace tabia::tool

@@ -1,0 +1,156 @@
+// tabia openings: suites of openings for matches, from a book.
+#include "core/book/openings.h"
+
+#include <cstdio>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <system_error>
+#include <utility>
+
+#include "absl/strings/str_format.h"
+
+#include "core/base/atomic_file.h"
+#include "core/base/status.h"
+#include "core/book/backgammon_openings.h"
+#include "plugin/report/suite_summary.h"
+#include "plugin/report/suite_text.h"
+#include "plugin/tool/book_argument.h"
+#include "plugin/tool/choice_flags.h"
+#include "plugin/tool/command.h"
+#include "plugin/tool/opening_flags.h"
+#include "plugin/tool/progress_bar.h"
+
+namespace tabia::tool {
+namespace {
+
+constexpr int kUsualPlies = 8, kUsualRolls = 2;
+
+struct Flags {
+  std::string book;
+  bool json = false;
+  bool use_cache = true;
+  OpeningFlags openings;
+};
+
+using Write = std::function<absl::Status(const std::string& text)>;
+
+// What is asked of a book, the same for both games.
+struct Query {
+  const book::Book& book;
+  const OpeningFlags& flags;
+  book::OpeningSequence sequence;
+  OpeningFormat format;
+};
+
+absl::StatusOr<book::OpeningReport> WriteChess(const Query& query, const Write& write,
+                                               const Progress& progress) {
+  book::OpeningRule rule = query.flags.chess;
+  rule.sequence = query.sequence;
+  const std::string event = "Openings of " + query.book.name();
+  const auto visit = [&](const book::Opening& opening) {
+    return write(query.format == OpeningFormat::kPgn ? report::OpeningPgn(opening, event)
+                                                     : report::OpeningEpd(opening));
+  };
+  return book::FindOpenings(query.book, rule, visit, progress);
+}
+
+absl::StatusOr<book::OpeningReport> WriteBackgammon(const Query& query, const Write& write,
+                                                    const Progress& progress) {
+  TABIA_ASSIGN_OR_RETURN(const backgammon::GameState start, BackgammonStart(query.flags));
+  const auto visit = [&](const book::BackgammonOpening& opening) {
+    return write(report::OpeningXgid(opening, start));
+  };
+  return book::FindBackgammonOpenings(
+      query.book, {query.sequence, ContextOf(start), query.flags.other_contexts}, visit, progress);
+}
+
+absl::StatusOr<book::OpeningReport> WriteOpenings(const Query& query, const Write& write) {
+  ProgressBar bar("Playing the lines of " + query.book.name());
+  const bool is_chess = query.book.info().game == formats::Game::kChess;
+  return is_chess ? WriteChess(query, write, bar.progress()) : WriteBackgammon(query, write, bar.progress());
+}
+
+// To OUT, or to the standard output. OUT appears when all is written, and not without an opening.
+absl::StatusOr<book::OpeningReport> WriteSuite(const Query& query, Output& out) {
+  const std::string& path = query.flags.output;
+  if (path.empty()) return WriteOpenings(query, [&out](const std::string& text) { return out.Write(text); });
+  TABIA_ASSIGN_OR_RETURN(AtomicFile file, AtomicFile::Create(path));
+  TABIA_ASSIGN_OR_RETURN(
+      const book::OpeningReport report,
+      WriteOpenings(query, [&file](const std::string& text) { return file.Append(text); }));
+  if (report.openings > 0) TABIA_RETURN_IF_ERROR(file.Commit());
+  return report;
+}
+
+absl::Status CheckOutputIsNoBook(const std::string& book, const std::string& output) {
+  std::error_code error;
+  if (!std::filesystem::equivalent(book, output, error)) return absl::OkStatus();
+  return UsageError(absl::StrFormat("openings: -o %s: is the book", output));
+}
+
+// To standard error where the suite goes to the standard output.
+absl::Status WriteSummary(const std::string& summary, const Flags& flags, Output& out) {
+  if (!flags.openings.output.empty()) return out.Write(summary);
+  absl::FPrintF(stderr, "%s", summary);
+  return absl::OkStatus();
+}
+
+absl::StatusOr<int> Openings(const CLI::App& command, const Flags& flags, Output& out) {
+  TABIA_ASSIGN_OR_RETURN(const std::string path, BookOrDefault(flags.book));
+  TABIA_RETURN_IF_ERROR(CheckOutputIsNoBook(path, flags.openings.output));
+  TABIA_ASSIGN_OR_RETURN(const book::Book book, OpenBook(path, flags.use_cache));
+  const formats::Game game = book.info().game;
+  TABIA_RETURN_IF_ERROR(CheckFlagsOf(command, game));
+  TABIA_ASSIGN_OR_RETURN(const OpeningFormat format, FormatOf(flags.openings, game));
+  const report::Seed seed = SeedOf(flags.openings.seed);
+  const int usual_plies = game == formats::Game::kChess ? kUsualPlies : kUsualRolls;
+  const Query query{book, flags.openings, SequenceOf(flags.openings, usual_plies, seed.number), format};
+  TABIA_ASSIGN_OR_RETURN(const book::OpeningReport report, WriteSuite(query, out));
+  TABIA_RETURN_IF_ERROR(
+      WriteSummary(flags.json ? report::JsonLine(report::OpeningSummaryJson(query.sequence, report))
+                              : report::OpeningSummaryText(query.sequence, seed, report),
+                   flags, out));
+  return report.openings > 0 ? kDone : kNotInBook;
+}
+
+constexpr const char* kDetails =
+    R"(
+Writes openings for matches between engines, as cutechess-cli and fastchess take them: EPD with hmvc and
+fmvn, or PGN. No two end in the same position, however it was reached; none ends in check or without a
+legal move, and none repeats a position.
+With --by games they are drawn as often as lines reach them whose moves are drawn by weight; with uniform,
+every line of the book is drawn alike; with all, nothing is drawn, and the best lines come first. A position
+that several lines reach has the chances of all of them, and the most played one as its line. Of several
+lengths, --by games draws each alike.
+The openings of one book, order, seed and rule are one sequence: --start 501 goes on exactly where a suite
+of 500 ended, and never repeats it.
+Of backgammon: XGIDs of the positions after so many rolls, each played as the book plays it.
+Prints what was left out and why; on standard error where the openings go to the standard output.
+Exit: 0 done, also with fewer openings than were asked for; 1 there are none.
+
+Examples: tabia openings book.tabia --count 1000 --seed 42 -o suite.epd
+          tabia openings games.obs.db3 --plies 6-10 --score 45-55 --min-games 20 --per-eco 3 -o suite.pgn
+          tabia openings openings.ob --plies 3 --by all >positions.txt)";
+
+constexpr const char* kBookWithoutPosition =
+    "BOOK is any readable book; without it, $TABIA_BOOK or else the sample book.\n";
+
+}  // namespace
+
+void AddOpenings(CLI::App& app, Action& action) {
+  const auto flags = std::make_shared<Flags>();
+  CLI::App& command = AddCommand(app, {"openings", "[BOOK]", "Write openings for matches",
+                                       std::string(kBookWithoutPosition) + kCacheRule + kDetails});
+  AddJsonFlag(command, flags->json);
+  AddCacheFlag(command, flags->use_cache);
+  command.add_option("BOOK", flags->book);
+  AddOpeningFlags(command, flags->openings);
+  command.callback([flags, &command, &action] {
+    action = [flags, &command](Output& out) { return Openings(command, *flags, out); };
+  });
+}
+
+}  // namespace tabia::tool
