@@ -220,6 +220,7 @@ TEST(Openings, OfChess960BeginWhereTheBookDoes) {
   const Book book = BookOf({{start, "e2e4", 3}, {kStart, "d2d4", 1}}, "chess960");
   EXPECT_THAT(SuiteOf(book, AllOf(1)).fens,
               ElementsAre(testing::StartsWith("bbqnnrkr/"), testing::StartsWith("rnbqkbnr/")));
+  EXPECT_EQ(SuiteOf(BookOf({{start, "e2e4", 3}}, "fischerandom"), AllOf(1)).report.openings, 1u);
   const Book elsewhere = BookOf({{"8/8/8/4k3/8/4K3/4P3/8 w - -", "e3d3", 1}}, "chess960");
   EXPECT_THAT(WhyNone(elsewhere, AllOf(1)), HasSubstr("any of the 960"));
 }
