@@ -7,6 +7,7 @@
 #include "core/chess/book_code.h"
 #include "core/chess/chess960.h"
 #include "core/chess/legal_moves.h"
+#include "core/chess/variant.h"
 
 namespace tabia::book {
 namespace {
@@ -21,7 +22,7 @@ absl::Status BookWalk::FromStart() {
 }
 
 absl::Status BookWalk::FromStart(chess::WalkWidth width) {
-  if (book_.info().variant != "chess960") return walk_.From(chess::Position(), width);
+  if (!chess::IsChess960(book_.info().variant)) return walk_.From(chess::Position(), width);
   for (int number = 0; number < chess::kChess960Starts; ++number) {
     TABIA_RETURN_IF_ERROR(walk_.From(chess::Chess960Start(number), width));
   }

@@ -113,7 +113,7 @@ absl::Status Conversion::Write() {
 
 absl::Status Conversion::WriteOobs() {
   formats::OobsWriterOptions options;
-  options.chess960 = book_.info().variant == "chess960";
+  options.chess960 = chess::IsChess960(book_.info().variant);
   options.index = options_.oobs_index;
   options.weights_as_wins = options_.oobs_weights_as_wins;
   options.facts = OobsFacts(book_.info());

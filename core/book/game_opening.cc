@@ -5,15 +5,19 @@
 
 namespace tabia::book {
 
+std::optional<GameOpening> LastOpening(absl::Span<const uint64_t> keys) {
+  for (size_t i = keys.size(); i-- > 0;) {
+    if (const auto name = chess::OpeningNameOf(keys[i])) return GameOpening{*name, keys.size() - 1 - i};
+  }
+  return std::nullopt;
+}
+
 std::optional<GameOpening> OpeningOf(const GameLine& line) {
   if (line.position.rules() == nullptr) return std::nullopt;
   if (const auto name = chess::OpeningNameOf(line.position.key())) return GameOpening{*name, 0};
-  for (size_t i = line.earlier_keys.size(); i-- > 0;) {
-    if (const auto name = chess::OpeningNameOf(line.earlier_keys[i])) {
-      return GameOpening{*name, line.earlier_keys.size() - i};
-    }
-  }
-  return std::nullopt;
+  std::optional<GameOpening> opening = LastOpening(line.earlier_keys);
+  if (opening) ++opening->plies_ago;
+  return opening;
 }
 
 std::optional<chess::OpeningName> OpeningNameAfter(const chess::BookPosition& position, chess::Move move) {

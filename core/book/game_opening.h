@@ -2,7 +2,10 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
+
+#include "absl/types/span.h"
 
 #include "core/book/game_line.h"
 #include "core/chess/book_position.h"
@@ -15,6 +18,9 @@ struct GameOpening {
   chess::OpeningName name;
   size_t plies_ago = 0;  // since the position that has this name; 0: it is the line's last
 };
+
+// The last name among those of positions in the order of a game, by their keys.
+std::optional<GameOpening> LastOpening(absl::Span<const uint64_t> keys);
 
 // The name of the line's position, else of the last position before it that has one. Nothing in variants
 // whose rules tabia does not know.

@@ -51,14 +51,6 @@ Position WithoutIdleEnPassant(const Position& position) {
   return Position::FromSetup(setup).value_or(position);
 }
 
-std::optional<chess::OpeningName> NameOf(const OpeningCursor& cursor) {
-  const absl::Span<const uint64_t> keys = cursor.keys();
-  for (size_t i = keys.size(); i > 0; --i) {
-    if (auto name = chess::OpeningNameOf(keys[i - 1])) return name;
-  }
-  return std::nullopt;
-}
-
 std::optional<LeftOut> OpeningFilter::FaultOfPosition(const Position& position) const {
   const bool is_check = position.checkers() != 0;
   if (LegalMoves(position).empty()) return is_check ? LeftOut::kMate : LeftOut::kStalemate;

@@ -28,9 +28,6 @@ struct OpeningLine {
 // Without the en passant square if no capture there is legal: to the rules of chess the same position.
 chess::Position WithoutIdleEnPassant(const chess::Position& position);
 
-// The name of the last position of the line that has one.
-std::optional<chess::OpeningName> NameOf(const OpeningCursor& cursor);
-
 // Looks at lines in the order of their sequence and remembers those taken.
 class OpeningFilter {
  public:

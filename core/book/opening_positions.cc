@@ -10,7 +10,6 @@
 #include "absl/strings/str_format.h"
 
 #include "core/base/status.h"
-#include "core/base/words.h"
 #include "core/book/opening_weight.h"
 #include "core/chess/chess960.h"
 #include "core/chess/key.h"
@@ -44,16 +43,9 @@ uint64_t TotalWeight(absl::Span<const Branch> branches) {
   return total;
 }
 
-// Whether games begin in one of the 960 start positions: in each variant whose rules are known but orthodox
-// chess.
-bool HasManyStarts(const Book& book) {
-  const std::string& variant = book.info().variant;
-  return !variant.empty() && !EqualIgnoringCase(variant, "standard") && !EqualIgnoringCase(variant, "chess");
-}
-
 // Of Chess960, those that the book knows.
 std::vector<chess::Position> StartsOf(const Book& book) {
-  if (!HasManyStarts(book)) return {chess::Position()};
+  if (!chess::IsChess960(book.info().variant)) return {chess::Position()};
   std::vector<chess::Position> starts;
   for (int number = 0; number < chess::kChess960Starts; ++number) {
     chess::Position start = chess::Chess960Start(number);
@@ -98,7 +90,7 @@ absl::StatusOr<OpeningPositions> OpeningPositions::FromStart(const Book& book, O
   const uint64_t total = TotalWeight(branches);
   if (total == 0) {
     return UsageError(absl::StrFormat("%s: start position: the book plays no move in %s", book.name(),
-                                      HasManyStarts(book) ? "any of the 960" : "it"));
+                                      chess::IsChess960(book.info().variant) ? "any of the 960" : "it"));
   }
   OpeningPositions result(book, order, std::move(starts));
   for (uint32_t number = 0; number < branches.size(); ++number) {

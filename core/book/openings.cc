@@ -6,6 +6,7 @@
 #include "absl/strings/str_format.h"
 
 #include "core/base/status.h"
+#include "core/book/game_opening.h"
 #include "core/book/opening_candidates.h"
 #include "core/book/opening_filter.h"
 #include "core/book/opening_positions.h"
@@ -50,7 +51,8 @@ class LookedAt {
   void GoTo(const OpeningCandidates::Candidate& candidate) {
     cursor_.GoTo(candidate.plies, candidate.number);
     position_ = WithoutIdleEnPassant(cursor_.position());
-    name_ = NameOf(cursor_);
+    const std::optional<GameOpening> opening = LastOpening(cursor_.keys());
+    name_ = opening ? std::optional(opening->name) : std::nullopt;
   }
   OpeningLine line() const { return {cursor_, position_, name_}; }
   Opening opening(uint64_t number) const {

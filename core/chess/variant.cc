@@ -1,15 +1,16 @@
 #include "core/chess/variant.h"
 
-#include <algorithm>
-#include <array>
-
 #include "core/base/words.h"
 
 namespace tabia::chess {
+
 bool KnowsRules(std::string_view variant) {
-  constexpr std::array<std::string_view, 5> kKnown = {"", "standard", "chess", "chess960", "fischerandom"};
-  return std::any_of(kKnown.begin(), kKnown.end(),
-                     [&](std::string_view known) { return EqualIgnoringCase(known, variant); });
+  return variant.empty() || EqualIgnoringCase(variant, "standard") || EqualIgnoringCase(variant, "chess") ||
+         IsChess960(variant);
+}
+
+bool IsChess960(std::string_view variant) {
+  return EqualIgnoringCase(variant, "chess960") || EqualIgnoringCase(variant, "fischerandom");
 }
 
 }  // namespace tabia::chess

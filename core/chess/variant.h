@@ -9,4 +9,7 @@ namespace tabia::chess {
 // case of letters, or no name at all. Positions of any other variant are opaque texts.
 bool KnowsRules(std::string_view variant);
 
+// Whether games of the variant begin in one of the 960 start positions: "chess960", "fischerandom".
+bool IsChess960(std::string_view variant);
+
 }  // namespace tabia::chess

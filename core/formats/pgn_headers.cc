@@ -52,7 +52,7 @@ bool PgnHeaders::KnowsRules() const {
 
 bool PgnHeaders::IsChess960() const {
   const std::string name = Essence(variant.value);
-  return name == "chess960" || name == "fischerandom" || name == "fischerrandom";
+  return chess::IsChess960(name) || name == "fischerrandom";
 }
 
 }  // namespace tabia::formats
