@@ -16,7 +16,6 @@ namespace {
 
 using ::testing::HasSubstr;
 
-constexpr char kAfterE4[] = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -";
 
 const std::vector<Row> kRows = {{kStart, "e2e4", 5, 3, 1, 1, "good"},
                                 {kStart, "d2d4", 2, 3, 4},

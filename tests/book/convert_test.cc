@@ -22,8 +22,6 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::SizeIs;
 
-constexpr char kAfterE4[] = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -";
-constexpr char kEndgame[] = "8/8/8/8/8/4k3/4p3/4K3 b - -";
 const std::vector<Row> kRows = {{.epd = kStart, .move = "e2e4", .win = 5, .draw = 2, .loss = 1},
                                 {.epd = kStart, .move = "d2d4", .win = 1, .active = 0},
                                 {.epd = kAfterE4, .move = "e7e5", .draw = 3, .comment = "solid"}};

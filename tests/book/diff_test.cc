@@ -17,8 +17,6 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-constexpr char kAfterE4[] = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -";
-constexpr char kEndgame[] = "8/8/8/8/8/4k3/4p3/4K3 b - -";
 constexpr size_t kAll = SIZE_MAX / 4;
 
 const std::vector<Row> kOld = {{.epd = kStart, .move = "e2e4", .win = 9},

@@ -20,9 +20,6 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-constexpr char kAfterE4[] = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -";
-constexpr char kEndgame[] = "8/8/8/8/8/4k3/4p3/4K3 b - -";
-
 // What a reader says, one line a move or note: its position, what it is about, the text.
 struct Said final : public formats::RecordVisitor {
   absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override {

@@ -17,8 +17,6 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-constexpr char kAfterE4[] = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -";
-
 class MergeRuleTest : public testing::Test {
  protected:
   // Made once a test: one book that knows the start and one that knows the start and 1.e4.

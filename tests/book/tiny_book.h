@@ -21,6 +21,8 @@ struct Row {
 };
 
 inline constexpr char kStart[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
+inline constexpr char kAfterE4[] = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -";
+inline constexpr char kEndgame[] = "8/8/8/8/8/4k3/4p3/4K3 b - -";  // to which no short line leads
 
 inline std::string WriteOobs(const std::string& path, const std::vector<Row>& rows,
                              const std::string& variant = "standard") {
