@@ -22,13 +22,18 @@ bool PgnFilter::MayTake(const PgnHeaders& headers) const {
   return HasElo(headers) && (headers.result == PgnResult::kUnknown || WantsResult(headers.result));
 }
 
-std::optional<PgnFilter::ByColor> PgnFilter::Take(const PgnHeaders& headers, PgnResult result) {
+std::optional<PgnFilter::ByColor> PgnFilter::Take(const PgnHeaders& headers, PgnResult result,
+                                                  uint64_t plies) {
   if (!HasElo(headers)) {
     ++low_elo_;
     return std::nullopt;
   }
   if (!WantsResult(result)) {
     ++(result == PgnResult::kUnknown ? unfinished_ : other_results_);
+    return std::nullopt;
+  }
+  if (plies < options_.min_plies) {
+    ++short_;
     return std::nullopt;
   }
   ByColor games = {kDraw, kDraw};
@@ -69,6 +74,9 @@ void PgnFilter::Describe(std::map<std::string, std::string>& decisions) const {
   if (options_.min_elo > 0) {
     decisions["minimum Elo"] =
         absl::StrFormat("%d of both players (%s)", options_.min_elo, LeftOut(low_elo_));
+  }
+  if (options_.min_plies > 0) {
+    decisions["minimum plies"] = absl::StrFormat("%d of a game (%s)", options_.min_plies, LeftOut(short_));
   }
   if (!options_.white_wins || !options_.draws || !options_.black_wins) {
     decisions["results"] = absl::StrFormat("%s (%s)", WantedResults(), LeftOut(other_results_));

@@ -24,8 +24,8 @@ class PgnFilter {
 
   // Whether a game can count, as far as its tags tell.
   bool MayTake(const PgnHeaders& headers) const;
-  // What a game counts that ended so; nothing, and it is counted why, if it is left out.
-  std::optional<ByColor> Take(const PgnHeaders& headers, PgnResult result);
+  // What a game of so many plies counts that ended so; nothing, and it is counted why, if it is left out.
+  std::optional<ByColor> Take(const PgnHeaders& headers, PgnResult result, uint64_t plies);
 
   bool WantsMovesOf(chess::Color color) const {
     return options_.side == PgnOptions::Side::kBoth ||
@@ -40,7 +40,7 @@ class PgnFilter {
   std::string WantedResults() const;
 
   const PgnOptions options_;
-  uint64_t low_elo_ = 0, unfinished_ = 0, other_results_ = 0;  // games left out
+  uint64_t low_elo_ = 0, unfinished_ = 0, other_results_ = 0, short_ = 0;  // games left out
 };
 
 }  // namespace tabia::formats

@@ -13,6 +13,7 @@ struct PgnOptions {
   // The plies of each game that are read, 0: all. Games have parted by then: hardly a position behind it
   // comes twice, and a book of whole games is twice as large.
   uint32_t plies = 50;
+  uint32_t min_plies = 0;                                   // of a whole game; a shorter one is left out
   uint32_t min_elo = 0;                                     // of both players; one without an Elo has 0
   bool white_wins = true, draws = true, black_wins = true;  // games of which results
   Side side = Side::kBoth;                                  // whose moves

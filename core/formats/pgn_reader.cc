@@ -48,6 +48,7 @@ class PgnReading final : public PgnVisitor {
     headers_.Add(name, value, line);
   }
   void Move(std::string_view text, int64_t line) override {
+    ++plies_;
     if (BeginsToPlay()) game_.Play(text, line);
   }
   void Fault(std::string_view kind, int64_t line) override {
@@ -68,6 +69,7 @@ class PgnReading final : public PgnVisitor {
   PgnHeaders headers_;
   PgnGame game_;
   Play play_ = Play::kNotBegun;
+  uint64_t plies_ = 0;  // of the whole game
   SourceReport report_;
   SkipCounter skips_;
   uint64_t games_ = 0, used_games_ = 0, chess960_games_ = 0;
@@ -96,10 +98,11 @@ bool PgnReading::BeginsToPlay() {
 absl::Status PgnReading::EndGame(PgnResult marker) {
   const bool plays = BeginsToPlay();
   const PgnResult result = headers_.result != PgnResult::kUnknown ? headers_.result : marker;
-  const std::optional<PgnFilter::ByColor> games = filter_.Take(headers_, result);
+  const std::optional<PgnFilter::ByColor> games = filter_.Take(headers_, result, plies_);
   if (plays && games) TABIA_RETURN_IF_ERROR(VisitGame(*games));
   headers_ = {};
   play_ = Play::kNotBegun;
+  plies_ = 0;
   if (++games_ % kGamesPerProgress == 0 && options_.progress) {
     options_.progress(tokens_->file_bytes(), total_bytes_);
   }

@@ -44,6 +44,7 @@ engine=(
 sources=(
   '--perspective[whose results a source counts]:whose:(auto white mover)'
   '--plies[PGN\: the plies of each game]:plies, 0 for all'
+  '--min-plies[PGN\: games of so many plies or more]:plies'
   '--min-elo[PGN\: games between players of this Elo or more]:Elo'
   '--results[PGN\: games that ended so]:results:(1-0 0-1 1/2-1/2)'
   '--side[PGN\: whose moves]:whose:(both white black)'

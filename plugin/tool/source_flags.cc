@@ -31,6 +31,7 @@ void AddPgnFlags(CLI::App& command, formats::PgnOptions& pgn) {
   using Unfinished = formats::PgnOptions::Unfinished;
   using Side = formats::PgnOptions::Side;
   command.add_option("--plies", pgn.plies, "PGN: the plies of each game (50), 0 for all")->option_text("N");
+  command.add_option("--min-plies", pgn.min_plies, "PGN: games of so many plies or more")->option_text("N");
   command.add_option("--min-elo", pgn.min_elo, "PGN: games between players of this Elo or more")
       ->option_text("ELO");
   command

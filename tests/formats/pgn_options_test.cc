@@ -85,6 +85,16 @@ TEST_F(PgnOptionsTest, MinimumEloOfBothPlayers) {
   EXPECT_EQ(Decision("games"), "1 of 4 taken");
 }
 
+TEST_F(PgnOptionsTest, MinimumPliesOfAWholeGame) {
+  AddGame("", "1. e4 e5 2. Nf3 1/2-1/2");
+  AddGame("", "1. d4 d5 (1... Nf6 2. c4) 1/2-1/2");
+  AddGame("", "1-0");
+  pgn_.plies = 1;
+  pgn_.min_plies = 3;
+  EXPECT_THAT(Moves(), ElementsAre("e2e4 0 1 0"));
+  EXPECT_EQ(Decision("minimum plies"), "3 of a game (2 games left out)");
+}
+
 TEST_F(PgnOptionsTest, Results) {
   AddGame("[Result \"1-0\"]", "1. e4");
   AddGame("", "1. d4 0-1");

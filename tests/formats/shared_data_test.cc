@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "absl/strings/str_split.h"
 #include "gtest/gtest.h"
 
 #include "tests/base/scratch_folder.h"
@@ -88,17 +89,30 @@ class SharedDataTest : public testing::Test {
     EXPECT_EQ(report.decisions["perspective"].substr(0, 10), "white (by ");
   }
 
-  // The standard's own tool counts the moves in all positions of up to twelve plies, which are thirteen plies
-  // of each game, and takes a game without a result as lost by both players.
-  void ExpectGames(const std::string& oobs_name, uint32_t plies) {
+  // The standard's own tool, told of `depth` plies, counts the moves in all positions of up to so many, which
+  // are one ply more of each game; takes a game without a result as lost by both players; and leaves out
+  // games of fewer plies and moves of fewer games than it was told.
+  void ExpectGames(const std::string& oobs_name, uint32_t depth, uint32_t min_plies, uint64_t min_games) {
     ReadOptions options;
-    options.pgn.plies = plies;
+    options.pgn.plies = depth + 1;
+    options.pgn.min_plies = min_plies;
     options.pgn.unfinished = PgnOptions::Unfinished::kLossOfBoth;
     SourceReport report;
     // Whole books are too long to be shown where they differ.
-    EXPECT_TRUE(Merged(data_ + "/pgn/gnuchess-book-1.02.pgn.xz", report, options) ==
+    EXPECT_TRUE(WithGames(min_games, Merged(data_ + "/pgn/gnuchess-book-1.02.pgn.xz", report, options)) ==
                 Unpacked(data_ + "/oobs/" + oobs_name + ".expect.tsv.xz"));
     EXPECT_TRUE(report.skipped.empty());
+  }
+
+  // The lines "position, move, win, draw, loss" of so many games.
+  static std::string WithGames(uint64_t least, const std::string& lines) {
+    std::string kept;
+    for (const std::string& line : std::vector<std::string>(absl::StrSplit(lines, '\n', absl::SkipEmpty()))) {
+      const std::vector<std::string> cells = absl::StrSplit(line, '\t');
+      const uint64_t games = std::stoull(cells.at(2)) + std::stoull(cells.at(3)) + std::stoull(cells.at(4));
+      if (games >= least) kept.append(line).append("\n");
+    }
+    return kept;
   }
 
   const std::string data_ = TABIA_SHARED_DATA;
@@ -122,7 +136,9 @@ TEST_F(SharedDataTest, OobsOfTwelvePlies) {
 }
 
 TEST_F(SharedDataTest, GamesAsTheOobsBookMadeOfThem) {
-  if (AtHand()) ExpectGames("gnuchess102-full12", 13);
+  if (!AtHand()) return;
+  ExpectGames("gnuchess102-full12", 12, 0, 1);
+  ExpectGames("gnuchess102-hit4", 20, 20, 4);
 }
 
 }  // namespace
