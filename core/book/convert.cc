@@ -125,6 +125,8 @@ absl::Status Conversion::WriteOobs() {
 
 absl::Status Conversion::WritePolyglot() {
   formats::PolyglotWriter writer(sink_, options_.polyglot);
+  // A key alone does not tell whether an inner rook may castle, which Polyglot's keys leave out.
+  if (chess::IsChess960(book_.info().variant)) return List(writer);
   return List(writer,
               [&writer](uint64_t key, const chess::BookEntry& entry) { return writer.WriteKey(key, entry); });
 }

@@ -2,6 +2,7 @@
 
 #include <filesystem>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "gmock/gmock.h"
@@ -110,6 +111,18 @@ TEST_F(ConvertTest, WhatIsLostNeedsConsentAndLeavesTheOldFile) {
   EXPECT_THAT(std::distance(std::filesystem::directory_iterator(Path("")), {}), 2);
   EXPECT_TRUE(To("c.bin", {Path("a.obs.db3")}, {.lossy = true}).ok());
   EXPECT_EQ(ReadFile(Path("c.bin")).size(), 32u);
+}
+
+TEST_F(ConvertTest, PolyglotKeepsPositionsKnownByKeyButOfChess960) {
+  for (const auto& [variant, bytes] : {std::pair("standard", 16), std::pair("chess960", 0)}) {
+    const std::string source = Path(std::string(variant) + ".obs.db3");
+    WriteOobs(source, {{.epd = kEndgame, .move = "e3d3", .win = 1}}, variant);
+    ASSERT_TRUE(To("b.tabia", {source}).ok());
+    const auto report = To("c.bin", {Path("b.tabia")}, {.lossy = true});
+    ASSERT_TRUE(report.ok()) << report.status();
+    EXPECT_EQ(ReadFile(Path("c.bin")).size(), static_cast<size_t>(bytes)) << variant;
+    EXPECT_EQ(report->written.lost.count("positions known by key alone"), bytes == 0 ? 1u : 0u);
+  }
 }
 
 TEST_F(ConvertTest, PgnTellsEveryLine) {
