@@ -1,0 +1,2 @@
+// Has nothing of its own: it is compiled for the precompiled header.
+int main() {}
