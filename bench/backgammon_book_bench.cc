@@ -14,22 +14,24 @@
 #include "core/backgammon/legal_plays.h"
 #include "core/base/bytes.h"
 #include "core/base/checksum.h"
-#include "core/book/backgammon_answer.h"
-#include "core/book/book.h"
+#include "core/build/open_book.h"
+#include "core/probe/ask_backgammon.h"
+#include "core/probe/backgammon_answer.h"
+#include "core/probe/book.h"
 #include "protocol/gnubg/session.h"
 
 namespace tabia::bench {
 namespace {
 
 using backgammon::GameState;
-using book::AskBackgammon;
-using book::BackgammonAnswer;
-using book::BackgammonQuestion;
+using probe::AskBackgammon;
+using probe::BackgammonAnswer;
+using probe::BackgammonQuestion;
 
 constexpr uint32_t kRolls = 8192, kEntries = 1'000'000;
 
-const book::Book& AnalysedBook() {
-  static const book::Book book = *book::Book::Open(MakeAnalysedIndex(kRolls));
+const probe::Book& AnalysedBook() {
+  static const probe::Book book = *build::OpenBook(MakeAnalysedIndex(kRolls));
   return book;
 }
 
@@ -41,7 +43,7 @@ std::vector<Roll> OpenRolls() {
 }
 
 // Every number of the appraisal, and its source.
-void AppendAppraisal(std::string& bytes, const book::Appraisal& appraisal) {
+void AppendAppraisal(std::string& bytes, const probe::Appraisal& appraisal) {
   const backgammon::Evaluation& said = appraisal.evaluation;
   Append(bytes, said.chances);
   Append(bytes, said.equity);
@@ -58,11 +60,11 @@ uint64_t Digest(const BackgammonAnswer& answer) {
   Append(bytes, answer.basis);
   Append(bytes, answer.legal_plays);
   Append(bytes, answer.playable);
-  for (const book::RankedPlay& ranked : answer.plays) {
+  for (const probe::RankedPlay& ranked : answer.plays) {
     Append(bytes, ranked.play.after.cells);
     Append(bytes, ranked.difference);
     AppendAppraisal(bytes, ranked.best);
-    for (const book::Appraisal& other : ranked.others) AppendAppraisal(bytes, other);
+    for (const probe::Appraisal& other : ranked.others) AppendAppraisal(bytes, other);
   }
   return Checksum(bytes);
 }
@@ -144,8 +146,8 @@ BENCHMARK(BoardLineToMoveLine)->Unit(benchmark::kMicrosecond);
 
 void OpenBackgammonIndex(benchmark::State& state) {
   const std::string path = MakeOpeningIndex(kEntries);
-  for (auto _ : state) benchmark::DoNotOptimize(book::Book::Open(path).ok());
-  state.counters["keys"] = static_cast<double>(book::Book::Open(path)->index().size());
+  for (auto _ : state) benchmark::DoNotOptimize(build::OpenBook(path).ok());
+  state.counters["keys"] = static_cast<double>(build::OpenBook(path)->index().size());
 }
 BENCHMARK(OpenBackgammonIndex)->Unit(benchmark::kMicrosecond);
 

@@ -6,9 +6,10 @@
 #include "bench/fail.h"
 #include "bench/made_backgammon.h"
 #include "bench/made_books.h"
-#include "core/backgammon/subject.h"
+#include "core/backgammon/entry/subject.h"
 #include "core/base/status.h"
 #include "core/formats/registry.h"
+#include "core/records/record_visitor.h"
 
 namespace tabia::bench {
 namespace {
@@ -16,7 +17,7 @@ namespace {
 constexpr const char* kXgGame = TABIA_TEST_DATA "/formats/xg/match_with_comment.xg";
 constexpr uint32_t kEntries = 50'000;
 
-class Nowhere final : public formats::RecordVisitor {
+class Nowhere final : public records::RecordVisitor {
  public:
   absl::Status VisitPosition(const backgammon::PositionStatement& entry) override {
     return Add({entry.board, entry.context}, entry.evaluation);

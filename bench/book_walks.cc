@@ -8,27 +8,27 @@
 #include "bench/fail.h"
 #include "bench/rivals/polyglot_book.h"
 #include "core/base/status.h"
-#include "core/book/choice.h"
-#include "core/book/game_line.h"
 #include "core/chess/legal_moves.h"
 #include "core/chess/uci_move.h"
+#include "core/probe/choice.h"
+#include "core/probe/move_sequence.h"
 
 namespace tabia::bench {
 namespace {
 
-book::GameLine StartOfGame() {
-  absl::StatusOr<book::GameLine> line = book::ParseGameLine("startpos");
+probe::MoveSequence StartOfGame() {
+  absl::StatusOr<probe::MoveSequence> line = probe::ParseMoveSequence("startpos");
   if (!line.ok()) Fail(Message(line.status()));
   return *std::move(line);
 }
 
-std::vector<std::string> MovesOfAWalk(const book::Book& book, std::mt19937_64& random) {
-  book::ChoiceRule rule;
-  rule.policy = book::Policy::kUniform;
-  book::GameLine line = StartOfGame();
+std::vector<std::string> MovesOfAWalk(const probe::Book& book, std::mt19937_64& random) {
+  probe::ChoiceRule rule;
+  rule.policy = probe::Policy::kUniform;
+  probe::MoveSequence line = StartOfGame();
   std::vector<std::string> moves;
   while (true) {
-    const book::Choice choice = book::Choose(book, line, rule, random());
+    const probe::Choice choice = probe::Choose(book, line, rule, random());
     if (!choice.chosen) return moves;
     const chess::Move move = choice.candidates[*choice.chosen].move.move;
     moves.push_back(chess::UciMove(*line.position.rules(), move));
@@ -38,7 +38,7 @@ std::vector<std::string> MovesOfAWalk(const book::Book& book, std::mt19937_64& r
 
 using PolyglotMoves = std::map<uint64_t, std::vector<chess::BookMove>>;
 
-void Gather(const book::Book& book, const book::GameLine& line, PolyglotMoves& gathered) {
+void Gather(const probe::Book& book, const probe::MoveSequence& line, PolyglotMoves& gathered) {
   const uint64_t key = line.position.key();
   chess::BookEntry entry;
   if (gathered.contains(key) || !book.Probe(key, entry)) return;
@@ -46,7 +46,7 @@ void Gather(const book::Book& book, const book::GameLine& line, PolyglotMoves& g
   for (const chess::BookMove& move : entry.moves) {
     if (!move.active || !chess::IsLegal(*line.position.rules(), move.move)) continue;
     moves.push_back(move);
-    book::GameLine next = line;
+    probe::MoveSequence next = line;
     next.Play(move.move);
     Gather(book, next, gathered);
   }
@@ -54,7 +54,7 @@ void Gather(const book::Book& book, const book::GameLine& line, PolyglotMoves& g
 
 }  // namespace
 
-std::vector<std::string> BookWalks(const book::Book& book, int count, uint64_t seed) {
+std::vector<std::string> BookWalks(const probe::Book& book, int count, uint64_t seed) {
   std::mt19937_64 random(seed);
   std::vector<std::string> walks;
   for (int i = 0; i < count; ++i) {
@@ -68,7 +68,7 @@ std::vector<std::string> BookWalks(const book::Book& book, int count, uint64_t s
   return walks;
 }
 
-void WritePolyglotBook(const book::Book& book, const std::string& path) {
+void WritePolyglotBook(const probe::Book& book, const std::string& path) {
   PolyglotMoves gathered;
   Gather(book, StartOfGame(), gathered);
   std::ofstream file(path, std::ios::binary);

@@ -6,7 +6,7 @@
 #include "bench/made_books.h"
 #include "core/base/byte_sink.h"
 #include "core/base/checksum.h"
-#include "core/book/build.h"
+#include "core/build/build.h"
 
 namespace tabia::bench {
 namespace {
@@ -18,7 +18,7 @@ void Build(benchmark::State& state, const std::string& source, uint32_t records)
   Signature signature;
   for (auto _ : state) {
     StringSink sink;
-    if (!book::BuildIndex({source}, {}, sink).ok()) state.SkipWithError("the made book cannot be read");
+    if (!build::BuildIndex({source}, {}, sink).ok()) state.SkipWithError("the made book cannot be read");
     state.PauseTiming();
     signature = {};
     signature.Add(Checksum(sink.bytes()));

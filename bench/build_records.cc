@@ -4,8 +4,8 @@
 
 #include "bench/fail.h"
 #include "core/base/status.h"
-#include "core/chess/book_code.h"
-#include "core/chess/book_record.h"
+#include "core/chess/entry/entry_codec.h"
+#include "core/chess/entry/record_codec.h"
 #include "core/chess/key.h"
 
 namespace tabia::bench {
@@ -32,17 +32,17 @@ void RecordBuilder::EncodeValue(std::string_view record, std::string& value) {
   info_.moves += entry_.moves.size();
 }
 
-absl::StatusOr<book::BookInfo> RecordBuilder::Finish(ByteSink& sink) {
+absl::StatusOr<probe::BookInfo> RecordBuilder::Finish(ByteSink& sink) {
   const auto metadata = [this](const index::BuildReport& report) {
     info_.positions = report.keys;
-    return book::ToJson(info_);
+    return probe::ToJson(info_);
   };
   TABIA_RETURN_IF_ERROR(builder_.Finish(metadata, sink).status());
   return std::move(info_);
 }
 
-absl::StatusOr<book::BookInfo> BuildFromGames(const GamePlan& plan, std::optional<uint64_t> shuffle,
-                                              const index::BuildLimits& limits, ByteSink& sink) {
+absl::StatusOr<probe::BookInfo> BuildFromGames(const GamePlan& plan, std::optional<uint64_t> shuffle,
+                                               const index::BuildLimits& limits, ByteSink& sink) {
   RecordBuilder builder(limits);
   absl::Status status;
   const auto add = [&](const chess::Position& position, chess::Move move, const chess::Games& game) {

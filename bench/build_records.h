@@ -9,9 +9,9 @@
 
 #include "bench/game_records.h"
 #include "core/base/byte_sink.h"
-#include "core/book/book_info.h"
-#include "core/chess/book_entry.h"
-#include "core/index/index_builder.h"
+#include "core/chess/entry/book_entry.h"
+#include "core/index/build/index_builder.h"
+#include "core/probe/book_info.h"
 
 namespace tabia::bench {
 
@@ -24,12 +24,12 @@ class RecordBuilder {
 
   // `check` is a second hash of the position whose key it is.
   absl::Status Add(uint64_t key, uint64_t check, chess::Move move, const chess::Games& games);
-  absl::StatusOr<book::BookInfo> Finish(ByteSink& sink);
+  absl::StatusOr<probe::BookInfo> Finish(ByteSink& sink);
 
  private:
   void EncodeValue(std::string_view record, std::string& value);
 
-  book::BookInfo info_;
+  probe::BookInfo info_;
   chess::BookMove row_;
   std::string record_;
   chess::BookEntry entry_;
@@ -38,7 +38,7 @@ class RecordBuilder {
 
 // One record for each move of each game; `shuffle` is the order in which the games are played, which does not
 // change the bytes of the index.
-absl::StatusOr<book::BookInfo> BuildFromGames(const GamePlan& plan, std::optional<uint64_t> shuffle,
-                                              const index::BuildLimits& limits, ByteSink& sink);
+absl::StatusOr<probe::BookInfo> BuildFromGames(const GamePlan& plan, std::optional<uint64_t> shuffle,
+                                               const index::BuildLimits& limits, ByteSink& sink);
 
 }  // namespace tabia::bench

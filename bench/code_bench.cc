@@ -7,8 +7,8 @@
 #include "benchmark/benchmark.h"
 
 #include "bench/made_books.h"
-#include "core/chess/book_code.h"
-#include "core/chess/book_record.h"
+#include "core/chess/entry/entry_codec.h"
+#include "core/chess/entry/record_codec.h"
 
 namespace tabia::bench {
 namespace {

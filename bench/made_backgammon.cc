@@ -9,12 +9,14 @@
 #include "bench/made_statements.h"
 #include "bench/opening_book_writer.h"
 #include "bench/scratch_folder.h"
+#include "core/backgammon/entry/subject.h"
 #include "core/backgammon/legal_plays.h"
-#include "core/backgammon/subject.h"
-#include "core/base/atomic_file.h"
+#include "core/base/os/atomic_file.h"
 #include "core/base/status.h"
-#include "core/book/backgammon_collector.h"
-#include "core/book/build.h"
+#include "core/build/backgammon_collector.h"
+#include "core/build/build.h"
+#include "core/probe/book_info.h"
+#include "core/records/game.h"
 
 namespace tabia::bench {
 namespace {
@@ -25,7 +27,7 @@ using backgammon::Play;
 constexpr size_t kPlaysOfAnEntry = 4;
 
 absl::Status AddAnalysis(const backgammon::Decision& analysis, StatementMaker& maker,
-                         book::BackgammonCollector& collector) {
+                         build::BackgammonCollector& collector) {
   TABIA_RETURN_IF_ERROR(collector.VisitDecision(analysis));
   for (size_t i = 0; i < analysis.candidates.size(); i += kPlaysOfAnEntry) {
     TABIA_RETURN_IF_ERROR(collector.VisitPosition(maker.Entry(analysis.candidates[i].after)));
@@ -34,12 +36,12 @@ absl::Status AddAnalysis(const backgammon::Decision& analysis, StatementMaker& m
 }
 
 absl::Status WriteAnalysed(const std::vector<Roll>& rolls, const std::string& path) {
-  book::BackgammonCollector collector{index::BuildLimits()};
+  build::BackgammonCollector collector{index::BuildLimits()};
   StatementMaker maker;
   for (const Roll& roll : rolls) TABIA_RETURN_IF_ERROR(AddAnalysis(maker.Analysis(roll), maker, collector));
   const auto metadata = [&collector](const index::BuildReport& report) {
-    book::BookInfo info;
-    info.game = formats::Game::kBackgammon;
+    probe::BookInfo info;
+    info.game = records::Game::kBackgammon;
     info.positions = report.keys;
     collector.Describe(info);
     return ToJson(info);
@@ -86,7 +88,7 @@ std::string MakeOpeningIndex(uint32_t entries) {
   const std::string path = absl::StrFormat("%s/opening-%d.tabia", Folder(), entries);
   if (std::filesystem::exists(path)) return path;
   const std::string source = MakeOpeningBook(entries);
-  const auto built = book::BuildIndexFile({source}, {}, path);
+  const auto built = build::BuildIndexFile({source}, {}, path);
   if (!built.ok()) Fail(Message(built.status()));
   std::filesystem::remove(source);
   return path;

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "bench/scratch_folder.h"
-#include "core/chess/book_entry.h"
+#include "core/chess/entry/book_entry.h"
 #include "core/chess/position.h"
 
 namespace tabia::bench {

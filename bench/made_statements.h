@@ -7,7 +7,7 @@
 
 #include "bench/made_rolls.h"
 #include "core/backgammon/context.h"
-#include "core/backgammon/statement.h"
+#include "core/backgammon/entry/statement.h"
 
 namespace tabia::bench {
 

@@ -12,8 +12,9 @@
 #include "bench/fail.h"
 #include "bench/made_rows.h"
 #include "bench/oobs_writer.h"
-#include "core/base/atomic_file.h"
+#include "core/base/os/atomic_file.h"
 #include "core/base/status.h"
+#include "core/probe/book_info.h"
 
 namespace tabia::bench {
 namespace {
@@ -43,7 +44,8 @@ void WriteOobs(const GamePlan& plan, const Options& options) {
 absl::Status WriteIndex(const GamePlan& plan, const Options& options) {
   TABIA_ASSIGN_OR_RETURN(AtomicFile file, AtomicFile::Create(options.tabia));
   const index::BuildLimits limits = {options.rows.memory_bytes, options.temp_folder};
-  TABIA_ASSIGN_OR_RETURN(const book::BookInfo info, BuildFromGames(plan, options.rows.shuffle, limits, file));
+  TABIA_ASSIGN_OR_RETURN(const probe::BookInfo info,
+                         BuildFromGames(plan, options.rows.shuffle, limits, file));
   absl::PrintF("%s: %d positions, %d moves\n", options.tabia, info.positions, info.moves);
   return file.Commit();
 }

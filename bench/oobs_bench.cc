@@ -11,7 +11,9 @@
 #include "benchmark/benchmark.h"
 
 #include "bench/made_books.h"
-#include "core/formats/oobs_reader.h"
+#include "core/formats/oobs/reader.h"
+#include "core/formats/read_options.h"
+#include "core/records/record_visitor.h"
 
 namespace tabia::bench {
 namespace {
@@ -46,7 +48,7 @@ uint64_t Scan(const std::string& path) {
   return sum;
 }
 
-class Nowhere final : public formats::RecordVisitor {
+class Nowhere final : public records::RecordVisitor {
  public:
   absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override {
     signature_.Add(position.key() ^ move.move.code() ^ move.weight() << 16);

@@ -4,7 +4,7 @@
 #include <fstream>
 #include <string>
 
-#include "core/backgammon/statement.h"
+#include "core/backgammon/entry/statement.h"
 
 namespace tabia::bench {
 

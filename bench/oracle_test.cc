@@ -9,7 +9,7 @@
 
 #include "bench/build_records.h"
 #include "bench/game_records.h"
-#include "core/chess/book_code.h"
+#include "core/chess/entry/entry_codec.h"
 #include "core/chess/key.h"
 #include "core/index/index.h"
 

@@ -12,7 +12,9 @@
 #include "core/base/status.h"
 #include "core/chess/legal_moves.h"
 #include "core/chess/san.h"
+#include "core/formats/read_options.h"
 #include "core/formats/registry.h"
+#include "core/records/record_visitor.h"
 
 namespace tabia::bench {
 namespace {
@@ -42,7 +44,7 @@ std::string MakePgn() {
   return path;
 }
 
-class KeysAndMoves final : public formats::RecordVisitor {
+class KeysAndMoves final : public records::RecordVisitor {
  public:
   absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override {
     signature_.Add(position.key() ^ move.move.code());

@@ -13,9 +13,10 @@
 #include "benchmark/benchmark.h"
 
 #include "bench/made_books.h"
-#include "core/base/mapped_file.h"
-#include "core/book/book.h"
+#include "core/base/os/mapped_file.h"
+#include "core/build/open_book.h"
 #include "core/chess/fen_key.h"
+#include "core/probe/book.h"
 
 namespace tabia::bench {
 namespace {
@@ -23,7 +24,7 @@ namespace {
 constexpr uint32_t kRows = 1'000'000;
 
 struct MadeBook {
-  book::Book book = *book::Book::Open(MakeIndex(kRows));
+  probe::Book book = *build::OpenBook(MakeIndex(kRows));
   std::vector<std::string> fens = PositionsOfOobs(kRows);
   std::vector<uint64_t> keys;
 
@@ -185,7 +186,7 @@ BENCHMARK(OpenIndex);
 
 void OpenMappedBook(benchmark::State& state) {
   const std::string path = MakeIndex(kRows);
-  for (auto _ : state) benchmark::DoNotOptimize(book::Book::Open(path).ok());
+  for (auto _ : state) benchmark::DoNotOptimize(build::OpenBook(path).ok());
 }
 BENCHMARK(OpenMappedBook);
 

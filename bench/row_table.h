@@ -7,7 +7,7 @@
 
 #include "bench/packed_position.h"
 #include "bench/pages.h"
-#include "core/chess/book_entry.h"
+#include "core/chess/entry/book_entry.h"
 #include "core/chess/position.h"
 
 namespace tabia::bench {

@@ -263,8 +263,8 @@ typedef struct tabia_chess_move {
   uint8_t from, to;  /* squares */
   uint8_t promotion; /* TABIA_NO_PROMOTION, TABIA_KNIGHT ... */
   uint8_t flags;     /* TABIA_INACTIVE, TABIA_GAMES, added */
-  uint64_t weight;   /* on the source's own scale: 0 to 100, 0 to 65535, or twice the wins and once the draws */
-  uint64_t win;      /* games won, drawn and lost by the player who moves */
+  uint64_t weight; /* on the source's own scale: 0 to 100, 0 to 65535, or twice the wins and once the draws */
+  uint64_t win;    /* games won, drawn and lost by the player who moves */
   uint64_t draw;
   uint64_t loss;
   char text[16]; /* in a book of a variant whose rules tabia does not know: the move; else empty */

@@ -21,8 +21,8 @@ std::array<double, kCount> Numbers(const std::string& text) {
   return numbers;
 }
 
-book::Appraisal RolledOut(double equity) {
-  book::Appraisal appraisal;
+probe::Appraisal RolledOut(double equity) {
+  probe::Appraisal appraisal;
   appraisal.evaluation.equity = static_cast<float>(equity);
   appraisal.evaluation.level.method = backgammon::Method::kRollout;
   appraisal.evaluation.games = 1296;
@@ -31,20 +31,22 @@ book::Appraisal RolledOut(double equity) {
   return appraisal;
 }
 
-book::Appraisal Valued(const std::array<double, 6>& numbers) {
+probe::Appraisal Valued(const std::array<double, 6>& numbers) {
   const auto number = [&numbers](size_t i) { return static_cast<float>(numbers[i]); };
-  book::Appraisal appraisal = RolledOut(numbers[5]);
+  probe::Appraisal appraisal = RolledOut(numbers[5]);
   appraisal.evaluation.chances = {number(4), number(3), 1 - number(0), number(0), number(1), number(2)};
   return appraisal;
 }
 
-book::CubeAnswer Compared(const std::array<double, 2>& equities) {
-  book::CubeAnswer cube;
+probe::CubeAnswer Compared(const std::array<double, 2>& equities) {
+  probe::CubeAnswer cube;
   cube.no_double = equities[0];
   cube.double_take = equities[1];
   const double doubled = std::min(cube.double_take, cube.double_pass);
-  const book::CubeAction otherwise = cube.takes() ? book::CubeAction::kNoDouble : book::CubeAction::kTooGood;
-  const book::CubeAction right = cube.takes() ? book::CubeAction::kDoubleTake : book::CubeAction::kDoublePass;
+  const probe::CubeAction otherwise =
+      cube.takes() ? probe::CubeAction::kNoDouble : probe::CubeAction::kTooGood;
+  const probe::CubeAction right =
+      cube.takes() ? probe::CubeAction::kDoubleTake : probe::CubeAction::kDoublePass;
   cube.action = doubled > cube.no_double ? right : otherwise;
   cube.best = RolledOut(cube.no_double);
   return cube;
@@ -70,15 +72,15 @@ bool FakeBackgammonBook::Tell(const std::string& word, const std::string& text) 
   return true;
 }
 
-book::BackgammonAnswer FakeBackgammonBook::Answer(const book::BackgammonQuestion& question) const {
-  book::BackgammonAnswer answer;
+probe::BackgammonAnswer FakeBackgammonBook::Answer(const probe::BackgammonQuestion& question) const {
+  probe::BackgammonAnswer answer;
   answer.context = question.context;
   answer.other_context = other_context;
   if (question.dice && play) {
     const auto parsed = backgammon::ParsePlay(*play, question.board, *question.dice);
     if (!parsed.ok()) return answer;
     answer.plays.push_back({*parsed, RolledOut(0.0123), {}, 0});
-    answer.basis = book::Basis::kPositions;
+    answer.basis = probe::Basis::kPositions;
     answer.playable = playable;
   }
   if (!question.dice && cube) answer.cube = Compared(*cube);
@@ -86,7 +88,7 @@ book::BackgammonAnswer FakeBackgammonBook::Answer(const book::BackgammonQuestion
   return answer;
 }
 
-std::string QuestionText(const book::BackgammonQuestion& question) {
+std::string QuestionText(const probe::BackgammonQuestion& question) {
   const backgammon::Context& context = question.context;
   std::string text = absl::StrFormat("%s %s", backgammon::ToPositionId(question.board),
                                      question.dice ? ToText(*question.dice) : "-");

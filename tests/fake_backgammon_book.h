@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "core/book/backgammon_answer.h"
+#include "core/probe/backgammon_answer.h"
 
 namespace tabia {
 
@@ -27,11 +27,11 @@ struct FakeBackgammonBook {
   //   nothing              it knows nothing again
   bool Tell(const std::string& word, const std::string& text);
 
-  book::BackgammonAnswer Answer(const book::BackgammonQuestion& question) const;
+  probe::BackgammonAnswer Answer(const probe::BackgammonQuestion& question) const;
 };
 
 // "4HPwATDgc/ABMA 31 away 5 3 crawford cube 2 self", "… - money cube 1 center jacoby beaver"; "other" behind
 // it where another context may answer.
-std::string QuestionText(const book::BackgammonQuestion& question);
+std::string QuestionText(const probe::BackgammonQuestion& question);
 
 }  // namespace tabia

@@ -10,7 +10,7 @@
 #include "bench/made_rows.h"
 #include "bench/packed_position.h"
 #include "bench/pages.h"
-#include "core/chess/book_entry.h"
+#include "core/chess/entry/book_entry.h"
 #include "core/chess/move.h"
 
 namespace tabia::bench {

@@ -57,15 +57,15 @@ Digest LibraryRival::FindFen(const char* fen) {
 }
 
 bool LibraryRival::FindBatch(absl::Span<const Question> questions, absl::Span<Digest> answers) {
-  std::array<uint64_t, kMostAtOnce> keys = {};
-  std::array<uint32_t, kMostAtOnce> counts;
+  std::array<uint64_t, kMaxAtOnce> keys = {};
+  std::array<uint32_t, kMaxAtOnce> counts;
   for (size_t i = 0; i < questions.size(); ++i) keys[i] = questions[i].key;
   const int32_t status = tabia_chess_probe_batch(book_, keys.data(), questions.size(), moves_of_many_.data(),
-                                                 kMostOfMany, counts.data());
+                                                 kMaxOfMany, counts.data());
   if (status < TABIA_OK) Fail(tabia_status_text(status));
   for (size_t i = 0; i < questions.size(); ++i) {
-    answers[i] = counts[i] > kMostOfMany ? Find(questions[i])
-                                         : DigestOf({moves_of_many_.data() + i * kMostOfMany, counts[i]});
+    answers[i] = counts[i] > kMaxOfMany ? Find(questions[i])
+                                        : DigestOf({moves_of_many_.data() + i * kMaxOfMany, counts[i]});
   }
   return true;
 }

@@ -27,13 +27,13 @@ class LibraryRival final : public Rival {
   Digest FindFen(const char* fen);
 
  private:
-  static constexpr size_t kMostMoves = 64;  // of a position; more are an error of this program
-  static constexpr size_t kMostAtOnce = 16;
-  static constexpr size_t kMostOfMany = 16;
+  static constexpr size_t kMaxMoves = 64;  // of a position; more are an error of this program
+  static constexpr size_t kMaxAtOnce = 16;
+  static constexpr size_t kMaxOfMany = 16;
 
   tabia_book* book_ = nullptr;
-  std::array<tabia_chess_move, kMostMoves> moves_ = {};
-  std::array<tabia_chess_move, kMostAtOnce* kMostOfMany> moves_of_many_ = {};
+  std::array<tabia_chess_move, kMaxMoves> moves_ = {};
+  std::array<tabia_chess_move, kMaxAtOnce* kMaxOfMany> moves_of_many_ = {};
 };
 
 }  // namespace tabia::bench

@@ -3,7 +3,7 @@
 #include "bench/fail.h"
 #include "bench/rivals/value_digest.h"
 #include "bench/scratch_folder.h"
-#include "core/chess/book_code.h"
+#include "core/chess/entry/entry_codec.h"
 
 namespace tabia::bench {
 namespace {

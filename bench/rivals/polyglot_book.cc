@@ -7,7 +7,7 @@
 namespace tabia::bench {
 namespace {
 
-constexpr uint64_t kMostWeight = 0xffff;
+constexpr uint64_t kMaxWeight = 0xffff;
 
 void Write(uint64_t number, int size_bytes, char* at) {
   for (int i = size_bytes; i-- > 0; number >>= 8) at[i] = static_cast<char>(number);
@@ -31,9 +31,9 @@ void ForEachPolyglotRecord(const Entries& entries, absl::FunctionRef<void(std::s
   char record[kPolyglotRecordBytes] = {};
   for (uint64_t i = 0; i < entries.size(); ++i) {
     const absl::Span<const EntryMove> moves = entries.moves_of(i);
-    const uint64_t heaviest = std::max(moves[0].weight(), kMostWeight);
+    const uint64_t heaviest = std::max(moves[0].weight(), kMaxWeight);
     for (const EntryMove& move : moves) {
-      WriteRecord(entries.key(i), move.move, move.weight() * kMostWeight / heaviest, record);
+      WriteRecord(entries.key(i), move.move, move.weight() * kMaxWeight / heaviest, record);
       visit({record, sizeof record});
     }
   }

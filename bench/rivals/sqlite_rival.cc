@@ -11,7 +11,7 @@
 namespace tabia::bench {
 namespace {
 
-constexpr uint64_t kMostPositions = 10'000'000;
+constexpr uint64_t kMaxPositions = 10'000'000;
 constexpr uint64_t kBytesAPosition = 200;  // of the file, which the page cache should hold
 
 // Only the board tells castling from a king's or another piece's ordinary move.
@@ -33,7 +33,7 @@ chess::Move MoveOf(std::string_view epd, std::string_view text) {
 }  // namespace
 
 uint64_t SqliteRival::Held(const Entries& entries) const {
-  return std::min(entries.size(), kMostPositions);
+  return std::min(entries.size(), kMaxPositions);
 }
 
 uint64_t SqliteRival::NeededBytes(const Entries& entries) const {

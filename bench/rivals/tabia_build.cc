@@ -6,11 +6,11 @@
 #include "bench/fail.h"
 #include "bench/rivals/stopwatch.h"
 #include "bench/scratch_folder.h"
-#include "core/base/atomic_file.h"
 #include "core/base/mix.h"
+#include "core/base/os/atomic_file.h"
 #include "core/base/status.h"
-#include "core/index/mixer.h"
-#include "core/index/placement.h"
+#include "core/index/build/bucket_placer.h"
+#include "core/index/layout/mixer.h"
 
 namespace tabia::bench {
 namespace {
@@ -47,13 +47,13 @@ double PlacementSeconds(const Entries& entries, const index::Header& header) {
   for (const uint64_t key : entries.keys()) mixed.push_back(index::Mix(key, header.salt));
   std::sort(mixed.begin(), mixed.end());
   uint64_t settled = 0;
-  const auto settle = [&settled](const index::SettledLine& line) { settled += line.entries.size(); };
+  const auto settle = [&settled](const index::PlacedBucket& line) { settled += line.entries.size(); };
   const Stopwatch stopwatch;
-  index::Placer placer(header.home_lines, header.spread, settle);
+  index::BucketPlacer placer(header.home_buckets, header.spread, settle);
   for (const uint64_t key : mixed) {
-    if (placer.Add({key, 0}) != index::Placing::kOk) Fail("a key finds no place");
+    if (placer.Add({key, 0}) != index::PlaceResult::kOk) Fail("a key finds no place");
   }
-  if (placer.Finish() != index::Placing::kOk || settled != entries.size()) Fail("a key finds no place");
+  if (placer.Finish() != index::PlaceResult::kOk || settled != entries.size()) Fail("a key finds no place");
   return stopwatch.Seconds();
 }
 

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "bench/rivals/entries.h"
-#include "core/index/format.h"
+#include "core/index/layout/format.h"
 
 namespace tabia::bench {
 

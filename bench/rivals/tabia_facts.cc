@@ -11,8 +11,8 @@
 #include "bench/rivals/polyglot_book.h"
 #include "bench/rivals/stopwatch.h"
 #include "bench/rivals/tabia_build.h"
-#include "core/base/mapped_file.h"
-#include "core/chess/book_code.h"
+#include "core/base/os/mapped_file.h"
+#include "core/chess/entry/entry_codec.h"
 #include "core/chess/fen_key.h"
 
 namespace tabia::bench {

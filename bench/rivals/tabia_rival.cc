@@ -10,7 +10,7 @@
 namespace tabia::bench {
 namespace {
 
-constexpr size_t kMostAtOnce = 16;
+constexpr size_t kMaxAtOnce = 16;
 
 MappedFile Map(const std::string& path) {
   absl::StatusOr<MappedFile> file = MappedFile::Open(path);
@@ -37,8 +37,8 @@ Digest TabiaRival::Find(const Question& question) {
 }
 
 bool TabiaRival::FindBatch(absl::Span<const Question> questions, absl::Span<Digest> answers) {
-  std::array<uint64_t, kMostAtOnce> keys;
-  std::array<std::optional<std::string_view>, kMostAtOnce> values;
+  std::array<uint64_t, kMaxAtOnce> keys;
+  std::array<std::optional<std::string_view>, kMaxAtOnce> values;
   for (size_t i = 0; i < questions.size(); ++i) keys[i] = questions[i].key;
   index_->FindBatch(absl::MakeConstSpan(keys).first(questions.size()),
                     absl::MakeSpan(values).first(questions.size()));

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "bench/rivals/rival.h"
-#include "core/base/mapped_file.h"
+#include "core/base/os/mapped_file.h"
 #include "core/index/index.h"
 
 namespace tabia::bench {

@@ -22,7 +22,7 @@ struct BoardLine {
   bool looks_like_gnubg = false;    // dice stated twice, colour 1, direction -1, home 0, bar 25
 };
 
-inline constexpr size_t kLongestBoardLineBytes = 254;  // without the line end; gnubg crashes on longer ones
+inline constexpr size_t kMaxBoardLineBytes = 254;  // without the line end; gnubg crashes on longer ones
 
 // "board:" and its 52 fields; NULs and line ends around it, as gnubg sends them, are passed over. A line with
 // fewer or more fields is refused. A usage error names the field that is wrong, by its number from 0 and its
@@ -31,7 +31,7 @@ inline constexpr size_t kLongestBoardLineBytes = 254;  // without the line end; 
 // server has it.
 absl::StatusOr<BoardLine> ParseBoardLine(std::string_view text, ScoreOrder order);
 
-// A line that gnubg's own server reads as `line` says, never longer than kLongestBoardLineBytes: names are
+// A line that gnubg's own server reads as `line` says, never longer than kMaxBoardLineBytes: names are
 // quoted, made printable and cut. A beaver is written as the double of the player who beavers. The server
 // reads a match of more than 64 points as one of 64, with the same away scores. Resignations are not in it.
 std::string ToBoardLine(const BoardLine& line, ScoreOrder order);

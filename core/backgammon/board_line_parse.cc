@@ -9,7 +9,7 @@
 #include "core/backgammon/board_line_fields.h"
 #include "core/backgammon/field_reader.h"
 #include "core/base/status.h"
-#include "core/base/words.h"
+#include "core/base/tokens.h"
 
 namespace tabia::backgammon {
 namespace {
@@ -96,18 +96,18 @@ class LineReader {
   }
 
   void ReadMatch(GameState& state) {
-    state.length = fields_.Number(kLength, 0, kLongestMatch);
+    state.length = fields_.Number(kLength, 0, kMaxMatchLength);
     if (state.length == board_line::kUnlimited) state.length = 0;
-    const int most_points = state.length > 0 ? state.length - 1 : kLongestMatch;
-    for (size_t i = 0; i < 2; ++i) score_[i] = fields_.Number(kScore + i, 0, most_points);
-    const bool is_last_point = state.length > 0 && (score_[0] == most_points || score_[1] == most_points);
+    const int max_points = state.length > 0 ? state.length - 1 : kMaxMatchLength;
+    for (size_t i = 0; i < 2; ++i) score_[i] = fields_.Number(kScore + i, 0, max_points);
+    const bool is_last_point = state.length > 0 && (score_[0] == max_points || score_[1] == max_points);
     const bool was = fields_.OneOf(kCrawfordWas, {0, 1}) != 0;
-    const bool is_other = fields_.Number(kNoCrawford, 0, kMostNumber) != 0;
+    const bool is_other = fields_.Number(kNoCrawford, 0, kMaxNumber) != 0;
     state.crawford = is_last_point && !was && !is_other;
   }
 
   void ReadCube(GameState& state) {
-    const int cube = fields_.Number(kCube, 1, 1 << kMostCubeLog2);
+    const int cube = fields_.Number(kCube, 1, 1 << kMaxCubeLog2);
     if (!std::has_single_bit(static_cast<unsigned>(cube))) fields_.Refuse(kCube, "a power of two");
     state.cube_log2 = std::countr_zero(static_cast<unsigned>(cube));
     const int may = fields_.OneOf(kMayDouble, {0, 1}), opponent_may = fields_.OneOf(kMayDouble + 1, {0, 1});
@@ -129,12 +129,12 @@ class LineReader {
   // What decides nothing has to be numbers all the same.
   void CheckIdleFields(BoardLine& line) {
     const int home = fields_.Number(kHome, 0, kBar), bar = fields_.Number(kBarCell, 0, kBar);
-    for (size_t field = kBorneOff; field <= kForced; ++field) fields_.Number(field, 0, kMostNumber);
+    for (size_t field = kBorneOff; field <= kForced; ++field) fields_.Number(field, 0, kMaxNumber);
     line.looks_like_gnubg = line.looks_like_gnubg && is_name_bottom_ && home == 0 && bar == kBar &&
                             fields_.Text(kDirection) == "-1";
   }
 
-  static constexpr int kMostNumber = 1 << 20;
+  static constexpr int kMaxNumber = 1 << 20;
 
   FieldReader fields_;
   ScoreOrder order_;

@@ -59,14 +59,14 @@ void PutCube(const GameState& state, Numbers& numbers) {
   numbers[kDoubled] = state.offer != Offer::kNone;
 }
 
-// In double quotes, in which no other one may stand; at most `most_bytes` of it.
-std::string Quoted(std::string_view name, size_t most_bytes) {
+// In double quotes, in which no other one may stand; at most `max_bytes` of it.
+std::string Quoted(std::string_view name, size_t max_bytes) {
   std::string text = Printable(name);
   std::replace(text.begin(), text.end(), '"', '\'');
   const auto is_inside_letter = [&](size_t at) {
     return (static_cast<unsigned char>(text[at]) & 0xc0) == 0x80;  // UTF-8
   };
-  size_t size = std::min(text.size(), most_bytes);
+  size_t size = std::min(text.size(), max_bytes);
   while (size > 0 && size < text.size() && is_inside_letter(size)) --size;
   return '"' + text.substr(0, size) + '"';
 }
@@ -81,7 +81,7 @@ std::string ToBoardLine(const BoardLine& line, ScoreOrder order) {
   PutCube(line.state, numbers);
   const std::string tail = absl::StrJoin(numbers.begin() + kLength, numbers.end(), ":");
   constexpr size_t kMarks = board_line::kPrefix.size() + 6;  // quotes and colons
-  const size_t room = kLongestBoardLineBytes - kMarks - tail.size();
+  const size_t room = kMaxBoardLineBytes - kMarks - tail.size();
   return absl::StrFormat("%s%s:%s:%s", board_line::kPrefix, Quoted(line.name, room / 2),
                          Quoted(line.opponent_name, room / 2), tail);
 }

@@ -61,12 +61,12 @@ Context Flipped(const Context& context) {
 }
 
 std::optional<std::string> FaultOf(const Context& context) {
-  const auto is_away = [](int points) { return points > 0 && points <= kLongestMatch; };
+  const auto is_away = [](int points) { return points > 0 && points <= kMaxMatchLength; };
   const bool both_none = context.away_self == 0 && context.away_opponent == 0;
   if (!both_none && !(is_away(context.away_self) && is_away(context.away_opponent))) {
     return absl::StrFormat("away scores %d and %d", context.away_self, context.away_opponent);
   }
-  if (context.cube_log2 < 0 || context.cube_log2 > kMostCubeLog2) {
+  if (context.cube_log2 < 0 || context.cube_log2 > kMaxCubeLog2) {
     return absl::StrFormat("a cube of 2 to the power of %d", context.cube_log2);
   }
   return std::nullopt;

@@ -15,8 +15,8 @@ std::string_view CubeOwnerName(CubeOwner owner);
 std::optional<CubeOwner> CubeOwnerOfName(std::string_view name);
 CubeOwner Flipped(CubeOwner owner);
 
-inline constexpr int kLongestMatch = 32'767;  // points
-inline constexpr int kMostCubeLog2 = 15;
+inline constexpr int kMaxMatchLength = 32'767;  // points
+inline constexpr int kMaxCubeLog2 = 15;
 
 // Seen by one player, "self": the one on roll, where nothing else is said.
 struct Context {

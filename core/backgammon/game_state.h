@@ -43,8 +43,8 @@ struct GameState {
   bool jacoby = false;
   bool beaver = false;
 
-  int most_cube_log2 = 10;  // XGID: the highest cube
-  int resignation = 0;      // match id: 0, or 1 single, 2 gammon, 3 backgammon
+  int max_cube_log2 = 10;  // XGID: the highest cube
+  int resignation = 0;     // match id: 0, or 1 single, 2 gammon, 3 backgammon
   GamePhase phase = GamePhase::kPlaying;
 
   bool operator==(const GameState&) const = default;

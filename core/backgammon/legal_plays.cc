@@ -9,14 +9,14 @@
 namespace tabia::backgammon {
 namespace {
 
-constexpr size_t kUsualPlays = 32;
+constexpr size_t kDefaultPlays = 32;
 
 // Steps are made from the highest point down. Every legal play can be made so: a step from a lower point
 // never makes one from a higher point legal. With equal dice no position is then reached twice: from the
 // highest point down, what stands on the board tells how many chequers left each point.
 class PlayGenerator {
  public:
-  explicit PlayGenerator(const Board& board) : board_(board) { plays_.reserve(kUsualPlays); }
+  explicit PlayGenerator(const Board& board) : board_(board) { plays_.reserve(kDefaultPlays); }
 
   std::vector<Play> TakeDouble(int die) && {
     Add({die, die, die, die});
@@ -27,7 +27,7 @@ class PlayGenerator {
     Add({dice.high, dice.low});
     const size_t high_first = plays_.size();
     Add({dice.low, dice.high});
-    if (most_steps_ == 1 && high_first > 0) plays_.resize(high_first);
+    if (max_steps_ == 1 && high_first > 0) plays_.resize(high_first);
     return std::move(plays_);
   }
 
@@ -40,7 +40,7 @@ class PlayGenerator {
 
   // `board` is what steps_ lead to; the next step is made from `highest` or below.
   void Extend(const Board& board, int highest) {
-    if (steps_.size() >= most_steps_ && !steps_.empty()) Keep(board);
+    if (steps_.size() >= max_steps_ && !steps_.empty()) Keep(board);
     if (steps_.size() == dice_.size()) return;
     const int die = dice_[steps_.size()];
     const int lowest = board[kBar] > 0 ? kBar : 1;
@@ -55,8 +55,8 @@ class PlayGenerator {
   }
 
   void Keep(const Board& board) {
-    if (steps_.size() > most_steps_) plays_.clear();
-    most_steps_ = steps_.size();
+    if (steps_.size() > max_steps_) plays_.clear();
+    max_steps_ = steps_.size();
     if (!IsRepeated()) plays_.push_back({steps_, Flipped(board)});
   }
 
@@ -71,10 +71,10 @@ class PlayGenerator {
   }
 
   const Board& board_;
-  absl::InlinedVector<int, kMostSteps> dice_;
+  absl::InlinedVector<int, kMaxSteps> dice_;
   Steps steps_;
   std::vector<Play> plays_;
-  size_t most_steps_ = 0;
+  size_t max_steps_ = 0;
   std::array<bool, kBar + 1> goes_both_dice_ = {};  // from this point, hitting nothing on the way
 };
 

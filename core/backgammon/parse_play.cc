@@ -61,7 +61,7 @@ class WayFinder {
     }
   }
 
-  absl::InlinedVector<StatedMove, kMostSteps> moves_;  // `from`: how far each has come
+  absl::InlinedVector<StatedMove, kMaxSteps> moves_;  // `from`: how far each has come
   std::vector<Way> ways_;
 };
 

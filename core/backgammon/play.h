@@ -27,9 +27,9 @@ std::optional<Step> StepBy(const Board& board, int from, int die);
 // `board` after `step`, which StepBy allows; still seen by the player who has made it.
 Board After(Board board, const Step& step);
 
-inline constexpr size_t kMostSteps = 4;
+inline constexpr size_t kMaxSteps = 4;
 
-// Up to kMostSteps steps.
+// Up to kMaxSteps steps.
 class Steps {
  public:
   Steps() = default;
@@ -49,7 +49,7 @@ class Steps {
   bool operator==(const Steps&) const = default;
 
  private:
-  std::array<Step, kMostSteps> steps_ = {};  // without a step where there is none
+  std::array<Step, kMaxSteps> steps_ = {};  // without a step where there is none
   uint8_t size_ = 0;
 };
 

@@ -53,7 +53,7 @@ class PlayTextReader {
   }
 
   absl::Status Add(StatedMove move) {
-    if (read_.moves.size() == kMostSteps) return UsageError("more than four moves");
+    if (read_.moves.size() == kMaxSteps) return UsageError("more than four moves");
     read_.moves.push_back(move);
     return absl::OkStatus();
   }
@@ -63,7 +63,7 @@ class PlayTextReader {
     SkipBlanks();
     if (!Take('(')) return absl::OkStatus();
     const int count = rest_.empty() ? 0 : rest_[0] - '0';
-    if (count < 1 || count > static_cast<int>(kMostSteps)) return Unreadable("a count from 1 to 4");
+    if (count < 1 || count > static_cast<int>(kMaxSteps)) return Unreadable("a count from 1 to 4");
     rest_.remove_prefix(1);
     if (!Take(')')) return Unreadable("\")\"");
     const size_t end = read_.moves.size();

@@ -20,8 +20,8 @@ struct StatedMove {
 };
 
 struct PlayText {
-  absl::InlinedVector<StatedMove, kMostSteps> moves = {};  // not more than kMostSteps
-  std::bitset<kBar + 1> hits = {};                         // the points marked with '*'
+  absl::InlinedVector<StatedMove, kMaxSteps> moves = {};  // not more than kMaxSteps
+  std::bitset<kBar + 1> hits = {};                        // the points marked with '*'
 };
 
 // Reads moves in the notations that ParsePlay takes: "24/18*/13" are two, "8/5(2)" are two. The error tells

@@ -7,7 +7,7 @@
 #include "core/backgammon/field_reader.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
-#include "core/base/words.h"
+#include "core/base/tokens.h"
 
 namespace tabia::backgammon {
 namespace {
@@ -22,7 +22,7 @@ enum Field : size_t {
   kTopScore,
   kRule,
   kLength,
-  kMostCubeLog2Field,
+  kMaxCubeLog2Field,
   kFields
 };
 
@@ -86,10 +86,10 @@ void ReadDice(FieldReader& fields, GameState& state) {
 }
 
 void ReadMatch(FieldReader& fields, GameState& state) {
-  state.length = fields.Number(kLength, 0, kLongestMatch);
-  const int most_points = state.length > 0 ? state.length - 1 : kLongestMatch;
-  SetScore(state, Player::kBottom, fields.Number(kBottomScore, 0, most_points));
-  SetScore(state, Player::kTop, fields.Number(kTopScore, 0, most_points));
+  state.length = fields.Number(kLength, 0, kMaxMatchLength);
+  const int max_points = state.length > 0 ? state.length - 1 : kMaxMatchLength;
+  SetScore(state, Player::kBottom, fields.Number(kBottomScore, 0, max_points));
+  SetScore(state, Player::kTop, fields.Number(kTopScore, 0, max_points));
   const int rule = fields.Number(kRule, 0, state.length > 0 ? 1 : kJacobyBit | kBeaverBit);
   state.crawford = state.length > 0 && rule == 1;
   state.jacoby = state.length == 0 && (rule & kJacobyBit) != 0;
@@ -99,7 +99,7 @@ void ReadMatch(FieldReader& fields, GameState& state) {
 GameState ReadState(FieldReader& fields) {
   GameState state;
   const Board bottom_board = ReadBoard(fields);
-  state.cube_log2 = fields.Number(kCubeLog2, 0, kMostCubeLog2);
+  state.cube_log2 = fields.Number(kCubeLog2, 0, kMaxCubeLog2);
   const int owner = fields.OneOf(kOwner, {-1, 0, 1});
   state.on_roll = fields.OneOf(kTurn, {-1, 1}) > 0 ? Player::kBottom : Player::kTop;
   state.board = TurnedFor(state.on_roll, bottom_board);
@@ -122,7 +122,7 @@ std::string ToXgid(const GameState& state) {
   return absl::StrFormat("%s%s:%d:%d:%d:%s:%d:%d:%d:%d:%d", kPrefix, position, state.cube_log2,
                          holder ? sign(*holder) : 0, sign(state.on_roll), DiceText(state),
                          ScoreOf(state, Player::kBottom), ScoreOf(state, Player::kTop), rule, state.length,
-                         state.most_cube_log2);
+                         state.max_cube_log2);
 }
 
 absl::StatusOr<GameState> ParseXgid(std::string_view text) {
@@ -135,7 +135,7 @@ absl::StatusOr<GameState> ParseXgid(std::string_view text) {
   }
   FieldReader fields("XGID", kMeanings, texts);
   GameState state = ReadState(fields);
-  if (texts.size() == kFields) state.most_cube_log2 = fields.Number(kMostCubeLog2Field, 0, kMostCubeLog2);
+  if (texts.size() == kFields) state.max_cube_log2 = fields.Number(kMaxCubeLog2Field, 0, kMaxCubeLog2);
   TABIA_RETURN_IF_ERROR(fields.status());
   return state;
 }

@@ -46,11 +46,11 @@ class BitWriter {
 // The bits of two to eight bytes, held in a register.
 class ShortBits {
  public:
-  static constexpr size_t kFewestBytes = 2, kMostBytes = 8;
+  static constexpr size_t kMinBytes = 2, kMaxBytes = 8;
 
   explicit ShortBits(std::string_view bytes) {
     const size_t last = bytes.size() - 2;
-    for (size_t i = 0; i < kMostBytes; i += 2) {  // pairs beyond the end repeat the last one: no branch
+    for (size_t i = 0; i < kMaxBytes; i += 2) {  // pairs beyond the end repeat the last one: no branch
       const size_t at = std::min(i, last);
       bits_ |= uint64_t{Load<uint16_t>(bytes.data() + at)} << 8 * at;
     }

@@ -44,7 +44,7 @@ class Pipe final : public ByteSource {
     for (int waits = 0;;) {
       const ssize_t size = read(descriptor_, piece_.data(), piece_.size());
       if (size > 0) return Taken(static_cast<size_t>(size));
-      if (size == 0 && (has_writer_ || waits++ == kMostWaits)) return std::string_view();
+      if (size == 0 && (has_writer_ || waits++ == kMaxWaits)) return std::string_view();
       if (size < 0 && errno != EAGAIN && errno != EINTR) return SystemError(path_, "read", errno);
       has_writer_ |= size < 0;
       pollfd wanted = {descriptor_, POLLIN, 0};
@@ -54,7 +54,7 @@ class Pipe final : public ByteSource {
   uint64_t file_bytes() const override { return used_; }
 
  private:
-  static constexpr int kForever = -1, kWaitMilliseconds = 50, kMostWaits = 40;
+  static constexpr int kForever = -1, kWaitMilliseconds = 50, kMaxWaits = 40;
 
   std::string_view Taken(size_t size) {
     has_writer_ = true;

@@ -9,7 +9,7 @@
 
 #include "absl/status/status.h"
 
-#include "core/base/temp_file.h"
+#include "core/base/os/temp_file.h"
 
 namespace tabia {
 

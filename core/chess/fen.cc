@@ -8,7 +8,7 @@
 
 #include "core/base/status.h"
 #include "core/base/text.h"
-#include "core/base/words.h"
+#include "core/base/tokens.h"
 #include "core/chess/fen_board.h"
 
 namespace tabia::chess {

@@ -6,7 +6,7 @@
 #include "absl/strings/str_format.h"
 
 #include "core/base/text.h"
-#include "core/base/words.h"
+#include "core/base/tokens.h"
 #include "core/chess/fen_cells.h"
 
 namespace tabia::chess {

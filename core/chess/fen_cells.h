@@ -20,7 +20,7 @@ namespace tabia::chess {
 // slash that ends it. Rows of the table have 128 cells, so that a wrong text cannot lead outside.
 inline constexpr unsigned kRowCells = 9, kCells = 128;
 inline constexpr Piece kSlash = kNoPiece + 1;
-inline constexpr ptrdiff_t kLongestBoard = 8 * kRowCells - 1;
+inline constexpr ptrdiff_t kMaxBoardBytes = 8 * kRowCells - 1;
 
 // Facts of a board that its key does not tell and castling and en passant need. Bits by file in each byte but
 // the last, which has the rows that end in a slash in bits 0 to 6.
@@ -87,7 +87,7 @@ inline constexpr CellValues kCellValues = MakeCellValues();
 using Glyph = uint32_t;
 
 inline constexpr uint32_t kCellBytes = sizeof(CellValue), kTurn = kCellBytes * kCells * 16;
-inline constexpr uint32_t kWholeBoard = kCellBytes * kLongestBoard + 7 * kTurn;
+inline constexpr uint32_t kWholeBoard = kCellBytes * kMaxBoardBytes + 7 * kTurn;
 
 constexpr Glyph MakeGlyph(Piece piece, uint32_t advance) {
   return kCellBytes * kCells * piece | advance << 16;
@@ -153,7 +153,7 @@ inline bool SumBoard(std::string_view& text, CellValue& sum, Put put) {
   while ((word_end = FirstEnd(rest = LoadEight(at, end))) == 0) {
     for (int i = 0; i < 8; ++i) take(static_cast<uint8_t>(at[i]));
     at += 8;
-    if (at - begin > kLongestBoard) return false;
+    if (at - begin > kMaxBoardBytes) return false;
   }
   rest &= (word_end >> 7) - 1;
   for (int i = 0; i < 8; ++i) take(static_cast<uint8_t>(rest >> (8 * i)));

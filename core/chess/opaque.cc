@@ -9,7 +9,7 @@
 namespace tabia::chess {
 namespace {
 
-constexpr size_t kLongestPosition = 512;
+constexpr size_t kMaxPositionBytes = 512;
 constexpr int kFields = 4;
 
 std::string HashedText(std::string_view variant, std::string_view position) {
@@ -22,7 +22,7 @@ std::string HashedText(std::string_view variant, std::string_view position) {
 }  // namespace
 
 std::string NormaliseOpaquePosition(std::string_view text) {
-  if (text.size() > kLongestPosition) return "";
+  if (text.size() > kMaxPositionBytes) return "";
   std::string out;
   int fields = 0;
   bool in_field = false;

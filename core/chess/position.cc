@@ -3,10 +3,8 @@
 #include <cstring>
 #include <utility>
 
-#include "core/base/status.h"
 #include "core/chess/attacks.h"
 #include "core/chess/fen.h"
-#include "core/chess/setup_fault.h"
 
 namespace tabia::chess {
 
@@ -28,19 +26,6 @@ Bitboard SquaresWithBit(const std::array<Piece, 64>& board, int bit) {
 
 Position::Position() : Position(*ParseFen(kStartFen)) {
   FindCheckers();
-}
-
-absl::StatusOr<Position> Position::FromSetup(const Setup& setup) {
-  absl::StatusOr<Position> result(Position{setup});  // completed where it is returned: it is not small
-  if (std::string fault = PieceFault(*result); !fault.empty()) return UsageError(fault);
-  result->FindCheckers();
-  if (std::string fault = PlayFault(*result); !fault.empty()) return UsageError(fault);
-  return result;
-}
-
-absl::StatusOr<Position> Position::FromFen(std::string_view fen) {
-  const absl::StatusOr<Setup> setup = ParseFen(fen);
-  return setup.ok() ? FromSetup(*setup) : setup.status();
 }
 
 Position::Position(const Setup& setup) : setup_(setup), checkers_(0) {

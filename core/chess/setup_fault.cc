@@ -8,7 +8,7 @@
 namespace tabia::chess {
 namespace {
 
-constexpr int kMostPieces = 16, kMostPawns = 8, kMostCheckers = 2;
+constexpr int kMaxPieces = 16, kMaxPawns = 8, kMaxCheckers = 2;
 
 // std::popcount is a call on processors of the first x86-64: sums of ever wider fields instead.
 constexpr int Count(Bitboard squares) {
@@ -28,8 +28,8 @@ std::string ArmyFault(const Position& position, Color color) {
   const int pieces = Count(position.occupied(color));
   if (kings == 0) return absl::StrFormat("%s has no king", ColorName(color));
   if (kings > 1) return absl::StrFormat("%s has %d kings", ColorName(color), kings);
-  if (pawns > kMostPawns) return absl::StrFormat("%s has %d pawns", ColorName(color), pawns);
-  if (pieces > kMostPieces) return absl::StrFormat("%s has %d pieces", ColorName(color), pieces);
+  if (pawns > kMaxPawns) return absl::StrFormat("%s has %d pawns", ColorName(color), pawns);
+  if (pieces > kMaxPieces) return absl::StrFormat("%s has %d pieces", ColorName(color), pieces);
   return "";
 }
 
@@ -99,7 +99,7 @@ std::string PlayFault(const Position& position) {
     return absl::StrFormat("%s is in check, but it is %s's turn", ColorName(waiting),
                            ColorName(position.turn()));
   }
-  if (IsSeveral(position.checkers()) && Count(position.checkers()) > kMostCheckers) {
+  if (IsSeveral(position.checkers()) && Count(position.checkers()) > kMaxCheckers) {
     return absl::StrFormat("%d pieces give check at once, two are the most", Count(position.checkers()));
   }
   if (const Bitboard stray = position.setup().castling_rooks & ~(RankMask(0) | RankMask(7)); stray != 0) {

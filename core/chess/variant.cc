@@ -1,6 +1,6 @@
 #include "core/chess/variant.h"
 
-#include "core/base/words.h"
+#include "core/base/tokens.h"
 
 namespace tabia::chess {
 

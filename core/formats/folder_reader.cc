@@ -9,10 +9,11 @@
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
 
-#include "core/base/mapped_file.h"
+#include "core/base/os/mapped_file.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/formats/registry.h"
+#include "core/records/skipped.h"
 
 namespace tabia::formats {
 namespace {
@@ -25,17 +26,18 @@ bool IsBackgammonFile(const std::string& path) {
   const absl::StatusOr<MappedFile> file = MappedFile::Open(path);
   if (!file.ok()) return true;  // why is told when it is read
   const auto recognises = [&file](const Format& format) {
-    return format.game == Game::kBackgammon && format.recognises(file->bytes());
+    return format.game == records::Game::kBackgammon && format.recognises(file->bytes());
   };
   const absl::Span<const Format> formats = AllFormats();
   return std::any_of(formats.begin(), formats.end(), recognises);
 }
 
 // One reading of all files of a folder.
-class FolderReading {
+class FolderParser {
  public:
-  FolderReading(const ReadOptions& options, RecordVisitor& visitor) : options_(options), visitor_(visitor) {
-    report_.game = Game::kBackgammon;
+  FolderParser(const ReadOptions& options, records::RecordVisitor& visitor)
+      : options_(options), visitor_(visitor) {
+    report_.game = records::Game::kBackgammon;
   }
 
   absl::Status ReadFile(const std::string& path, Progress progress) {
@@ -43,12 +45,12 @@ class FolderReading {
     if (!reader.ok()) return Skip(reader.status());
     ReadOptions options = options_;
     options.progress = std::move(progress);
-    TABIA_ASSIGN_OR_RETURN(const SourceReport file, (*reader)->Read(options, visitor_));
+    TABIA_ASSIGN_OR_RETURN(const records::SourceReport file, (*reader)->Read(options, visitor_));
     Add(path, file);
     return absl::OkStatus();
   }
 
-  SourceReport Take(uint64_t others) {
+  records::SourceReport Take(uint64_t others) {
     report_.format = "folder: " + Named(formats_);
     for (const auto& [name, outcomes] : decisions_) report_.decisions[name] = Named(outcomes);
     if (others > 0) report_.facts["other files"] = absl::StrFormat("%d", others);
@@ -72,12 +74,12 @@ class FolderReading {
   }
 
   void Count(const std::string& kind, uint64_t count, std::string first) {
-    Skipped& skipped = report_.skipped[kind];
+    records::Skipped& skipped = report_.skipped[kind];
     if (skipped.count == 0) skipped.first = std::move(first);
     skipped.count += count;
   }
 
-  void Add(const std::string& path, const SourceReport& file) {
+  void Add(const std::string& path, const records::SourceReport& file) {
     ++formats_[file.format];
     // Without the numbers of the file, which stand in parentheses.
     for (const auto& [name, text] : file.decisions) ++decisions_[name][text.substr(0, text.find(" ("))];
@@ -87,8 +89,8 @@ class FolderReading {
   }
 
   const ReadOptions& options_;
-  RecordVisitor& visitor_;
-  SourceReport report_;
+  records::RecordVisitor& visitor_;
+  records::SourceReport report_;
   Files formats_;
   std::map<std::string, Files> decisions_;
 };
@@ -125,9 +127,10 @@ absl::Status FolderReader::FindFiles() {
   return absl::OkStatus();
 }
 
-absl::StatusOr<SourceReport> FolderReader::Read(const ReadOptions& options, RecordVisitor& visitor) {
+absl::StatusOr<records::SourceReport> FolderReader::Read(const ReadOptions& options,
+                                                         records::RecordVisitor& visitor) {
   constexpr uint64_t kThousandths = 1000;
-  FolderReading reading(options, visitor);
+  FolderParser reading(options, visitor);
   for (size_t i = 0; i < files_.size(); ++i) {
     Progress progress =
         PartOf(options.progress, kThousandths * i / files_.size(), kThousandths * (i + 1) / files_.size());

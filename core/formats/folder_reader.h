@@ -7,7 +7,11 @@
 
 #include "absl/status/statusor.h"
 
+#include "core/formats/read_options.h"
 #include "core/formats/reader.h"
+#include "core/records/game.h"
+#include "core/records/record_visitor.h"
+#include "core/records/source_report.h"
 
 namespace tabia::formats {
 
@@ -21,8 +25,9 @@ class FolderReader final : public Reader {
   // BadFile if there is nothing to read in the folder.
   static absl::StatusOr<std::unique_ptr<Reader>> Open(const std::string& path);
 
-  Game game() const override { return Game::kBackgammon; }
-  absl::StatusOr<SourceReport> Read(const ReadOptions& options, RecordVisitor& visitor) override;
+  records::Game game() const override { return records::Game::kBackgammon; }
+  absl::StatusOr<records::SourceReport> Read(const ReadOptions& options,
+                                             records::RecordVisitor& visitor) override;
 
  private:
   explicit FolderReader(std::string path) : path_(std::move(path)) {}

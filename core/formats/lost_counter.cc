@@ -23,7 +23,7 @@ std::string_view KindOf(const chess::BookNote& note) {
 }  // namespace
 
 void LostCounter::Add(std::string_view kind, absl::FunctionRef<std::string()> which) {
-  Skipped& lost = lost_[std::string(kind)];
+  records::Skipped& lost = lost_[std::string(kind)];
   if (lost.count++ == 0) lost.first = which();
 }
 

@@ -7,16 +7,16 @@
 
 #include "absl/functional/function_ref.h"
 
-#include "core/chess/book_entry.h"
+#include "core/chess/entry/book_entry.h"
 #include "core/chess/position.h"
-#include "core/formats/reader.h"
+#include "core/records/skipped.h"
 
 namespace tabia::formats {
 
 class LostCounter {
  public:
   // Fills `lost`, which must outlive this object.
-  explicit LostCounter(std::map<std::string, Skipped>& lost) : lost_(lost) {}
+  explicit LostCounter(std::map<std::string, records::Skipped>& lost) : lost_(lost) {}
 
   // `which` is called for the first one of a kind only.
   void Add(std::string_view kind, absl::FunctionRef<std::string()> which);
@@ -26,7 +26,7 @@ class LostCounter {
   void AddNote(const chess::Position& position, const chess::BookNote& note);
 
  private:
-  std::map<std::string, Skipped>& lost_;
+  std::map<std::string, records::Skipped>& lost_;
 };
 
 }  // namespace tabia::formats

@@ -5,31 +5,30 @@
 #include "absl/strings/str_format.h"
 
 #include "core/base/byte_source.h"
-#include "core/base/mapped_file.h"
+#include "core/base/os/mapped_file.h"
 #include "core/base/status.h"
 #include "core/formats/folder_reader.h"
-#include "core/formats/ob_layout.h"
-#include "core/formats/ob_reader.h"
-#include "core/formats/obk_layout.h"
-#include "core/formats/obk_reader.h"
-#include "core/formats/oobs_reader.h"
-#include "core/formats/pgn_detect.h"
-#include "core/formats/pgn_reader.h"
-#include "core/formats/polyglot_detect.h"
-#include "core/formats/polyglot_reader.h"
-#include "core/formats/sqlite_file.h"
-#include "core/formats/xg_reader.h"
+#include "core/formats/ob/reader.h"
+#include "core/formats/obk/layout.h"
+#include "core/formats/obk/reader.h"
+#include "core/formats/oobs/reader.h"
+#include "core/formats/pgn/detect.h"
+#include "core/formats/pgn/reader.h"
+#include "core/formats/polyglot/detect.h"
+#include "core/formats/polyglot/reader.h"
+#include "core/formats/sqlite/file.h"
+#include "core/formats/xg/reader.h"
 
 namespace tabia::formats {
 namespace {
 
 constexpr std::array<Format, 6> kFormats = {{
-    {"OBK", Game::kChess, IsObk, ObkReader::Open},
-    {"OOBS", Game::kChess, IsSqliteFile, OobsReader::Open},
-    {"an XG opening book", Game::kBackgammon, IsOb, ObReader::Open},
-    {"an XG game", Game::kBackgammon, IsXg, XgReader::Open},
-    {"PGN", Game::kChess, IsPgn, PgnReader::Open},
-    {"Polyglot", Game::kChess, IsPolyglot, PolyglotReader::Open},  // last: it has no mark to go by
+    {"OBK", records::Game::kChess, IsObk, ObkReader::Open},
+    {"OOBS", records::Game::kChess, IsSqliteFile, OobsReader::Open},
+    {"an XG opening book", records::Game::kBackgammon, IsOb, ObReader::Open},
+    {"an XG game", records::Game::kBackgammon, IsXg, XgReader::Open},
+    {"PGN", records::Game::kChess, IsPgn, PgnReader::Open},
+    {"Polyglot", records::Game::kChess, IsPolyglot, PolyglotReader::Open},  // last: it has no mark to go by
 }};
 
 }  // namespace

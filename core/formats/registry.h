@@ -9,12 +9,13 @@
 #include "absl/types/span.h"
 
 #include "core/formats/reader.h"
+#include "core/records/game.h"
 
 namespace tabia::formats {
 
 struct Format {
   std::string_view name;  // "OBK"
-  Game game;
+  records::Game game;
   bool (*recognises)(std::string_view bytes);  // the whole file
   absl::StatusOr<std::unique_ptr<Reader>> (*open)(const std::string& path);
 };

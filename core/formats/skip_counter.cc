@@ -6,14 +6,14 @@
 
 namespace tabia::formats {
 
-std::string Place::Text() const {
+std::string SourceLocation::Text() const {
   return absl::StrFormat("%s %d", unit, number);
 }
 
-absl::Status SkipCounter::Add(std::string_view kind, Place place, absl::FunctionRef<std::string()> why,
-                              uint64_t count) {
+absl::Status SkipCounter::Add(std::string_view kind, SourceLocation place,
+                              absl::FunctionRef<std::string()> why, uint64_t count) {
   if (strict_) return BadFile(path_, place.Text(), why());
-  Skipped& skipped = skipped_[std::string(kind)];
+  records::Skipped& skipped = skipped_[std::string(kind)];
   if (skipped.count == 0) skipped.first = absl::StrFormat("%s: %s", place.Text(), why());
   skipped.count += count;
   return absl::OkStatus();

@@ -9,12 +9,12 @@
 #include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
 
-#include "core/formats/reader.h"
+#include "core/records/skipped.h"
 
 namespace tabia::formats {
 
 // Where a record is: {"byte", 120} or {"row", 17}.
-struct Place {
+struct SourceLocation {
   std::string_view unit;
   int64_t number;
 
@@ -24,18 +24,18 @@ struct Place {
 class SkipCounter {
  public:
   // Fills `skipped`, which must outlive this object.
-  SkipCounter(std::string path, bool strict, std::map<std::string, Skipped>& skipped)
+  SkipCounter(std::string path, bool strict, std::map<std::string, records::Skipped>& skipped)
       : path_(std::move(path)), strict_(strict), skipped_(skipped) {}
 
   // Counts `count` bad records of `kind`, the first of them at `place`. BadFile if reading is strict. `why`
   // is called only for the first record of a kind: a hostile file has millions.
-  absl::Status Add(std::string_view kind, Place place, absl::FunctionRef<std::string()> why,
+  absl::Status Add(std::string_view kind, SourceLocation place, absl::FunctionRef<std::string()> why,
                    uint64_t count = 1);
 
  private:
   std::string path_;
   bool strict_;
-  std::map<std::string, Skipped>& skipped_;
+  std::map<std::string, records::Skipped>& skipped_;
 };
 
 }  // namespace tabia::formats

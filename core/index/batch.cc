@@ -8,19 +8,19 @@ namespace tabia::index {
 
 void Batch::Find(absl::Span<const uint64_t> keys, absl::Span<std::optional<std::string_view>> values) {
   std::fill(values.begin(), values.end(), std::nullopt);
-  AskForHomeLines(keys);
+  PrefetchHomeBuckets(keys);
   FindAtHome(keys.size());
   AskForRecords();
-  FindInSecondLines();
+  FindInSecondBuckets();
   AskForRecords();
   ReadDictionary(values);
   ReadEscapes(values);
 }
 
-void Batch::AskForHomeLines(absl::Span<const uint64_t> keys) {
+void Batch::PrefetchHomeBuckets(absl::Span<const uint64_t> keys) {
   for (size_t i = 0; i < keys.size(); ++i) {
-    searches_[i] = lines_.SearchFor(keys[i]);
-    lines_.Prefetch(searches_[i].home);
+    searches_[i] = buckets_.SearchFor(keys[i]);
+    buckets_.Prefetch(searches_[i].home);
   }
 }
 
@@ -29,24 +29,25 @@ void Batch::FindAtHome(size_t count) {
   in_dictionary_.Clear();
   escaped_.Clear();
   for (size_t i = 0; i < count; ++i) {
-    places_[i] = lines_.FindAtHome(searches_[i]);
-    const bool at_home = places_[i].found(), maybe_displaced = lines_.MayBeDisplaced(searches_[i]);
+    places_[i] = buckets_.FindAtHome(searches_[i]);
+    const bool at_home = places_[i].found(), maybe_displaced = buckets_.MayBeDisplaced(searches_[i]);
     maybe_displaced_.AddIf(maybe_displaced & !at_home, i);
     ReadSymbol(i);
   }
-  for (const size_t i : maybe_displaced_) lines_.Prefetch(searches_[i].second);
+  for (const size_t i : maybe_displaced_) buckets_.Prefetch(searches_[i].second);
 }
 
-void Batch::FindInSecondLines() {
+void Batch::FindInSecondBuckets() {
   for (const size_t i : maybe_displaced_) {
-    places_[i] = lines_.FindInSecond(searches_[i]);
+    places_[i] = buckets_.FindInSecond(searches_[i]);
     ReadSymbol(i);
   }
 }
 
 void Batch::ReadSymbol(size_t i) {
-  const Lines::Place place = places_[i];
-  const uint32_t symbol = lines_[place.line].symbol(place.slot);  // of an absent key: other bytes of the line
+  const Buckets::Slot place = places_[i];
+  const uint32_t symbol =
+      buckets_[place.line].symbol(place.slot);  // of an absent key: other bytes of the line
   const bool found = place.found(), escaped = symbol >= kFirstEscape;
   symbols_[i] = static_cast<uint16_t>(symbol);
   in_dictionary_.AddIf(found & !escaped, i);
@@ -71,9 +72,9 @@ void Batch::ReadEscapes(absl::Span<std::optional<std::string_view>> values) cons
 
 void Index::FindBatch(absl::Span<const uint64_t> keys,
                       absl::Span<std::optional<std::string_view>> values) const {
-  Batch batch(lines_, dictionary_, escapes_);
-  for (size_t from = 0; from < keys.size(); from += Batch::kMostKeys) {
-    batch.Find(keys.subspan(from, Batch::kMostKeys), values.subspan(from, Batch::kMostKeys));
+  Batch batch(buckets_, dictionary_, escapes_);
+  for (size_t from = 0; from < keys.size(); from += Batch::kMaxKeys) {
+    batch.Find(keys.subspan(from, Batch::kMaxKeys), values.subspan(from, Batch::kMaxKeys));
   }
 }
 

@@ -9,20 +9,20 @@
 
 #include "absl/types/span.h"
 
+#include "core/index/buckets.h"
 #include "core/index/dictionary.h"
 #include "core/index/escapes.h"
-#include "core/index/lines.h"
 
 namespace tabia::index {
 
 class Batch {
  public:
-  static constexpr size_t kMostKeys = 16;  // about as many reads as a core keeps on their way
+  static constexpr size_t kMaxKeys = 16;  // about as many reads as a core keeps on their way
 
-  Batch(const Lines& lines, const Dictionary& dictionary, const Escapes& escapes)
-      : lines_(lines), dictionary_(dictionary), escapes_(escapes) {}
+  Batch(const Buckets& lines, const Dictionary& dictionary, const Escapes& escapes)
+      : buckets_(lines), dictionary_(dictionary), escapes_(escapes) {}
 
-  // values[i] becomes the value of keys[i]; at most kMostKeys of each.
+  // values[i] becomes the value of keys[i]; at most kMaxKeys of each.
   void Find(absl::Span<const uint64_t> keys, absl::Span<std::optional<std::string_view>> values);
 
  private:
@@ -39,26 +39,26 @@ class Batch {
     const uint8_t* end() const { return keys_.data() + size_; }
 
    private:
-    std::array<uint8_t, kMostKeys + 1> keys_;
+    std::array<uint8_t, kMaxKeys + 1> keys_;
     size_t size_ = 0;
   };
 
   // The steps. Each asks for memory that a later one reads.
-  void AskForHomeLines(absl::Span<const uint64_t> keys);
+  void PrefetchHomeBuckets(absl::Span<const uint64_t> keys);
   void FindAtHome(size_t count);
-  void FindInSecondLines();
+  void FindInSecondBuckets();
   void ReadSymbol(size_t i);
   void AskForRecords();
   void ReadDictionary(absl::Span<std::optional<std::string_view>> values) const;
   void ReadEscapes(absl::Span<std::optional<std::string_view>> values) const;
 
-  const Lines lines_;
+  const Buckets buckets_;
   const Dictionary dictionary_;
   const Escapes escapes_;
 
-  std::array<Lines::Search, kMostKeys> searches_;
-  std::array<Lines::Place, kMostKeys> places_;
-  std::array<uint16_t, kMostKeys> symbols_;
+  std::array<Buckets::Search, kMaxKeys> searches_;
+  std::array<Buckets::Slot, kMaxKeys> places_;
+  std::array<uint16_t, kMaxKeys> symbols_;
   Subset maybe_displaced_, in_dictionary_, escaped_;
 };
 

@@ -9,7 +9,7 @@
 
 #include "core/base/bytes.h"
 #include "core/base/prefetch.h"
-#include "core/index/format.h"
+#include "core/index/layout/format.h"
 
 namespace tabia::index {
 
@@ -29,7 +29,7 @@ class Escapes {
 
   // The record of the escape `symbol` in `line`, which is one of the index. Nothing if it leads outside.
   std::optional<Found> Read(uint64_t line, uint32_t symbol) const {
-    const uint64_t start = group_start(line / kGroupLines);
+    const uint64_t start = group_start(line / kGroupBuckets);
     const uint64_t offset = symbol - kFirstEscape;
     if (start > heap_.size() || offset > heap_.size() - start) return std::nullopt;
     const std::string_view group = heap_.substr(start);
@@ -57,11 +57,11 @@ class Escapes {
   }
 
   // Where Read reads first.
-  const char* GroupEntry(uint64_t line) const { return groups_.data() + 8 * (line / kGroupLines); }
+  const char* GroupEntry(uint64_t line) const { return groups_.data() + 8 * (line / kGroupBuckets); }
 
   // Asks for the memory that Read reads next.
   void PrefetchRecord(uint64_t line, uint32_t symbol) const {
-    const uint64_t at = group_start(line / kGroupLines) + (symbol - kFirstEscape);
+    const uint64_t at = group_start(line / kGroupBuckets) + (symbol - kFirstEscape);
     if (at < heap_.size()) Prefetch(heap_.data() + at);
   }
 

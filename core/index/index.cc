@@ -1,7 +1,7 @@
 #include "core/index/index.h"
 
+#include "core/index/layout/remainders.h"
 #include "core/index/notes.h"
-#include "core/index/remainders.h"
 
 namespace tabia::index {
 
@@ -19,12 +19,12 @@ Index::Index(std::string_view bytes, std::string_view name, const Header& header
     : bytes_(bytes),
       name_(name),
       header_(header),
-      lines_(Section(SectionId::kLines).data(), header_),
+      buckets_(Section(SectionId::kBuckets).data(), header_),
       dictionary_(Section(SectionId::kDictionary), Section(SectionId::kDictionaryHeap)),
       escapes_(Section(SectionId::kEscapeGroups), Section(SectionId::kEscapeHeap)) {}
 
 std::string_view Index::Section(SectionId id) const {
-  const SectionPlace& section = header_.section(id);
+  const SectionExtent& section = header_.section(id);
   return bytes_.substr(section.offset, section.size);
 }
 
@@ -36,8 +36,8 @@ std::string_view Index::FindNotes(uint64_t key) const {
 void Index::ForEach(absl::FunctionRef<void(uint64_t key, std::string_view value)> visit) const {
   RemainderReader remainders(header_, Section(SectionId::kRemainders));
   for (uint64_t number = 0; number < header_.lines(); ++number) {
-    const Line line = lines_[number];
-    const WholeLine whole = remainders.Read(number, line);
+    const Bucket line = buckets_[number];
+    const WholeBucket whole = remainders.Read(number, line);
     for (uint32_t slot = 0; slot < whole.count; ++slot) {
       const std::optional<std::string_view> value = Value(number, line.symbol(slot));
       if (value) visit(Unmix(whole.mixed[slot], header_.salt), *value);

@@ -12,10 +12,10 @@
 #include "absl/types/span.h"
 
 #include "core/base/progress.h"
+#include "core/index/buckets.h"
 #include "core/index/dictionary.h"
 #include "core/index/escapes.h"
-#include "core/index/format.h"
-#include "core/index/lines.h"
+#include "core/index/layout/format.h"
 
 namespace tabia::index {
 
@@ -34,9 +34,9 @@ class Index {
   // The value of `key`, or nothing. The view points into the index. About one absent key in 10^11 is taken
   // for a present one, since 40 bits and the line are compared, not the whole key.
   std::optional<std::string_view> Find(uint64_t key) const {
-    const Place place = FindPlace(key);
+    const Slot place = FindSlot(key);
     if (!place.found()) return std::nullopt;
-    return Value(place.line, lines_[place.line].symbol(place.slot));
+    return Value(place.line, buckets_[place.line].symbol(place.slot));
   }
 
   // values[i] becomes what Find(keys[i]) answers, for any number of keys and as many values. Much quicker
@@ -44,7 +44,7 @@ class Index {
   void FindBatch(absl::Span<const uint64_t> keys, absl::Span<std::optional<std::string_view>> values) const;
 
   // Asks for the home line of `key` and returns at once: a Find a little later need not wait for it.
-  void Prefetch(uint64_t key) const { lines_.Prefetch(lines_.SearchFor(key).home); }
+  void Prefetch(uint64_t key) const { buckets_.Prefetch(buckets_.SearchFor(key).home); }
 
   // The notes of `key`, empty if there are none. A key may have notes and no value.
   std::string_view FindNotes(uint64_t key) const;
@@ -72,13 +72,13 @@ class Index {
  private:
   Index(std::string_view bytes, std::string_view name, const Header& header);
 
-  friend class LineCheck;
+  friend class BucketCheck;
 
-  using Place = Lines::Place;
+  using Slot = Buckets::Slot;
 
   std::string_view Section(SectionId id) const;
   absl::Status VerifyBytes(const Progress& progress) const;
-  Place FindPlace(uint64_t key) const { return lines_.Find(key); }
+  Slot FindSlot(uint64_t key) const { return buckets_.Find(key); }
   std::optional<std::string_view> Value(uint64_t line, uint32_t symbol) const {
     return symbol < kFirstEscape ? dictionary_.Value(symbol) : escapes_.Value(line, symbol);
   }
@@ -86,7 +86,7 @@ class Index {
   std::string_view bytes_;
   std::string name_;
   Header header_;
-  Lines lines_;
+  Buckets buckets_;
   Dictionary dictionary_;
   Escapes escapes_;
 };

@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "core/base/bytes.h"
-#include "core/index/format.h"
+#include "core/index/layout/format.h"
 
 namespace tabia::index {
 

@@ -5,9 +5,9 @@
 
 #include "core/base/checksum.h"
 #include "core/base/status.h"
+#include "core/index/bucket_check.h"
 #include "core/index/dictionary.h"
 #include "core/index/index.h"
-#include "core/index/line_check.h"
 #include "core/index/notes.h"
 
 namespace tabia::index {
@@ -61,7 +61,7 @@ absl::Status Index::VerifyBytes(const Progress& progress) const {
   uint64_t checked = kHeaderBytes;
   for (uint32_t i = 0; i < kSectionCount; ++i) {
     const SectionId id = static_cast<SectionId>(i);
-    const SectionPlace& section = header_.sections[i];
+    const SectionExtent& section = header_.sections[i];
     const std::string_view padding = bytes_.substr(checked, section.offset - checked);
     if (const size_t at = padding.find_first_not_of('\0'); at != padding.npos) {
       return Error(name_, checked + at, id, "the padding before is not zero");
@@ -70,7 +70,7 @@ absl::Status Index::VerifyBytes(const Progress& progress) const {
       return Error(name_, section.offset, id, "the checksum is not the one in the header");
     }
     checked = section.offset + section.size;
-    if (progress) progress(checked, bytes_.size() + header_.lines() * kLineBytes);
+    if (progress) progress(checked, bytes_.size() + header_.lines() * kBucketBytes);
   }
   if (checked != bytes_.size()) {
     return Error(name_, checked, SectionId::kNoteHeap, "there are bytes behind the last section");
@@ -84,13 +84,13 @@ absl::Status Index::Verify(Progress progress) const {
   for (uint32_t i = 0; i < kSectionCount; ++i) sections[i] = Section(static_cast<SectionId>(i));
   std::optional<Damage> damage =
       CheckDictionary(Section(SectionId::kDictionary), Section(SectionId::kDictionaryHeap));
-  const uint64_t total = bytes_.size() + header_.lines() * kLineBytes;
-  const auto lines_done = [&](uint64_t lines) {
-    if (progress) progress(bytes_.size() + lines * kLineBytes, total);
+  const uint64_t total = bytes_.size() + header_.lines() * kBucketBytes;
+  const auto buckets_done = [&](uint64_t lines) {
+    if (progress) progress(bytes_.size() + lines * kBucketBytes, total);
   };
-  if (!damage) damage = LineCheck(*this, sections).Run(lines_done);
+  if (!damage) damage = BucketCheck(*this, sections).Run(buckets_done);
   if (!damage) damage = CheckNotes(Section(SectionId::kNotes), Section(SectionId::kNoteHeap));
-  lines_done(header_.lines());
+  buckets_done(header_.lines());
   if (!damage) return absl::OkStatus();
   return Error(name_, header_.section(damage->section).offset + damage->offset, damage->section, damage->why);
 }

@@ -2,8 +2,10 @@
 #include <optional>
 
 #include "core/base/status.h"
-#include "core/book/backgammon_answer.h"
-#include "core/book/backgammon_position.h"
+#include "core/probe/ask_backgammon.h"
+#include "core/probe/backgammon_answer.h"
+#include "core/probe/backgammon_position.h"
+#include "core/records/game.h"
 #include "plugin/library/backgammon_values.h"
 #include "plugin/library/guard.h"
 #include "plugin/library/handle.h"
@@ -20,19 +22,19 @@ namespace {
 template <typename Give>
 int32_t Ask(const tabia_book* book, const tabia_backgammon_position* position, uint32_t flags, bool with_dice,
             Give give) {
-  if (const int32_t status = CheckHandle(book, formats::Game::kBackgammon); status != TABIA_OK) return status;
+  if (const int32_t status = CheckHandle(book, records::Game::kBackgammon); status != TABIA_OK) return status;
   return Guarded([&]() -> int32_t {
     if ((flags & ~uint32_t{TABIA_OTHER_CONTEXTS}) != 0) return TABIA_WRONG_USAGE;
-    book::BackgammonQuestion question;
+    probe::BackgammonQuestion question;
     if (const int32_t status = TakeQuestion(position, question); status != TABIA_OK) return status;
     if (with_dice && !question.dice) return TABIA_BAD_POSITION;
     if (!with_dice) question.dice.reset();
     question.other_contexts = (flags & TABIA_OTHER_CONTEXTS) != 0;
-    return give(book::AskBackgammon(*book->book, question));
+    return give(probe::AskBackgammon(*book->book, question));
   });
 }
 
-tabia_backgammon_cube CubeOf(const book::BackgammonAnswer& answer) {
+tabia_backgammon_cube CubeOf(const probe::BackgammonAnswer& answer) {
   tabia_backgammon_cube cube = {};
   cube.action = static_cast<int32_t>(answer.cube->action);
   cube.no_double = answer.cube->no_double;
@@ -49,7 +51,7 @@ int32_t tabia_backgammon_parse(const char* text, tabia_backgammon_position* posi
                                size_t* why_size) {
   if (text == nullptr || !IsSound(position)) return TABIA_WRONG_USAGE;
   return Guarded([&]() -> int32_t {
-    const absl::StatusOr<backgammon::GameState> state = book::ParseBackgammonPosition(text);
+    const absl::StatusOr<backgammon::GameState> state = probe::ParseBackgammonPosition(text);
     if (state.ok()) {
       Give(PositionOf(*state), position);
       return TABIA_OK;
@@ -62,7 +64,7 @@ int32_t tabia_backgammon_parse(const char* text, tabia_backgammon_position* posi
 int32_t tabia_backgammon_probe_plays(const tabia_book* book, const tabia_backgammon_position* position,
                                      uint32_t flags, tabia_backgammon_play* plays, size_t* count) {
   std::optional<Results<tabia_backgammon_play>> results = Results<tabia_backgammon_play>::In(plays, count);
-  return Ask(book, position, flags, true, [&](const book::BackgammonAnswer& answer) -> int32_t {
+  return Ask(book, position, flags, true, [&](const probe::BackgammonAnswer& answer) -> int32_t {
     if (!results) return TABIA_WRONG_USAGE;
     for (size_t i = 0; i < answer.plays.size(); ++i) {
       results->Put([&](tabia_backgammon_play& ours) { ours = PlayOf(answer, i); });
@@ -74,9 +76,9 @@ int32_t tabia_backgammon_probe_plays(const tabia_book* book, const tabia_backgam
 int32_t tabia_backgammon_probe_values(const tabia_book* book, const tabia_backgammon_position* position,
                                       uint32_t flags, tabia_backgammon_value* values, size_t* count) {
   std::optional<Results<tabia_backgammon_value>> results = Results<tabia_backgammon_value>::In(values, count);
-  return Ask(book, position, flags, false, [&](const book::BackgammonAnswer& answer) -> int32_t {
+  return Ask(book, position, flags, false, [&](const probe::BackgammonAnswer& answer) -> int32_t {
     if (!results) return TABIA_WRONG_USAGE;
-    for (const book::Appraisal& appraisal : answer.position) {
+    for (const probe::Appraisal& appraisal : answer.position) {
       results->Put([&](tabia_backgammon_value& ours) {
         ours = {};
         CopyText(answer.other_context, ours.other_context);
@@ -89,7 +91,7 @@ int32_t tabia_backgammon_probe_values(const tabia_book* book, const tabia_backga
 
 int32_t tabia_backgammon_probe_cube(const tabia_book* book, const tabia_backgammon_position* position,
                                     uint32_t flags, tabia_backgammon_cube* cube) {
-  return Ask(book, position, flags, false, [&](const book::BackgammonAnswer& answer) -> int32_t {
+  return Ask(book, position, flags, false, [&](const probe::BackgammonAnswer& answer) -> int32_t {
     if (!IsSound(cube)) return TABIA_WRONG_USAGE;
     if (!answer.cube) return TABIA_NOT_FOUND;
     Give(CubeOf(answer), cube);

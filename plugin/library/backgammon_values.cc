@@ -14,15 +14,15 @@ namespace tabia::library {
 namespace {
 
 constexpr uint32_t kAllFlags = TABIA_CRAWFORD | TABIA_JACOBY | TABIA_BEAVER;
-constexpr int32_t kHighestCube = 1 << backgammon::kMostCubeLog2;
+constexpr int32_t kHighestCube = 1 << backgammon::kMaxCubeLog2;
 
 bool IsPermitted(const tabia_backgammon_position& stated) {
   const bool rolled = stated.dice[0] != 0 || stated.dice[1] != 0;
-  return IsBetween(stated.away_self, 0, backgammon::kLongestMatch) &&
-         IsBetween(stated.away_opponent, 0, backgammon::kLongestMatch) &&
-         IsBetween(stated.length, 0, backgammon::kLongestMatch) && IsBetween(stated.cube, 0, kHighestCube) &&
-         !(stated.cube & (stated.cube - 1)) && IsBetween(stated.owner, TABIA_CENTER, TABIA_OPPONENT) &&
-         (stated.flags & ~kAllFlags) == 0 &&
+  return IsBetween(stated.away_self, 0, backgammon::kMaxMatchLength) &&
+         IsBetween(stated.away_opponent, 0, backgammon::kMaxMatchLength) &&
+         IsBetween(stated.length, 0, backgammon::kMaxMatchLength) &&
+         IsBetween(stated.cube, 0, kHighestCube) && !(stated.cube & (stated.cube - 1)) &&
+         IsBetween(stated.owner, TABIA_CENTER, TABIA_OPPONENT) && (stated.flags & ~kAllFlags) == 0 &&
          (!rolled || backgammon::MakeDice(stated.dice[0], stated.dice[1]));
 }
 
@@ -41,7 +41,7 @@ backgammon::Context ContextOf(const tabia_backgammon_position& stated) {
 
 }  // namespace
 
-int32_t TakeQuestion(const tabia_backgammon_position* theirs, book::BackgammonQuestion& question) {
+int32_t TakeQuestion(const tabia_backgammon_position* theirs, probe::BackgammonQuestion& question) {
   const std::optional<tabia_backgammon_position> stated = Taken(theirs);
   if (!stated || !IsPermitted(*stated)) return TABIA_WRONG_USAGE;
   std::copy(std::begin(stated->cells), std::end(stated->cells), question.board.cells.begin());
@@ -70,7 +70,7 @@ tabia_backgammon_position PositionOf(const backgammon::GameState& state) {
   return position;
 }
 
-tabia_evaluation EvaluationOf(const book::Appraisal& appraisal) {
+tabia_evaluation EvaluationOf(const probe::Appraisal& appraisal) {
   const backgammon::Evaluation& said = appraisal.evaluation;
   tabia_evaluation evaluation = {};
   evaluation.equity = said.equity;
@@ -88,8 +88,8 @@ tabia_evaluation EvaluationOf(const book::Appraisal& appraisal) {
   return evaluation;
 }
 
-tabia_backgammon_play PlayOf(const book::BackgammonAnswer& answer, size_t number) {
-  const book::RankedPlay& ranked = answer.plays[number];
+tabia_backgammon_play PlayOf(const probe::BackgammonAnswer& answer, size_t number) {
+  const probe::RankedPlay& ranked = answer.plays[number];
   const backgammon::Steps& steps = ranked.play.steps;
   tabia_backgammon_play play = {};
   play.basis = static_cast<int32_t>(answer.basis);

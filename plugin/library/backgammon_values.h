@@ -4,20 +4,20 @@
 #include <cstdint>
 
 #include "core/backgammon/game_state.h"
-#include "core/book/backgammon_answer.h"
+#include "core/probe/backgammon_answer.h"
 #include "plugin/tabia.h"
 
 namespace tabia::library {
 
 // TABIA_OK; TABIA_WRONG_USAGE if the struct or its numbers are wrong, TABIA_BAD_POSITION if no game can have
 // this board, score and cube.
-int32_t TakeQuestion(const tabia_backgammon_position* theirs, book::BackgammonQuestion& question);
+int32_t TakeQuestion(const tabia_backgammon_position* theirs, probe::BackgammonQuestion& question);
 
 tabia_backgammon_position PositionOf(const backgammon::GameState& state);
 
-tabia_evaluation EvaluationOf(const book::Appraisal& appraisal);
+tabia_evaluation EvaluationOf(const probe::Appraisal& appraisal);
 
 // `answer` has plays; the one of this number.
-tabia_backgammon_play PlayOf(const book::BackgammonAnswer& answer, size_t number);
+tabia_backgammon_play PlayOf(const probe::BackgammonAnswer& answer, size_t number);
 
 }  // namespace tabia::library

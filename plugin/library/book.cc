@@ -1,14 +1,20 @@
 // Books: opened, built, closed.
+#include "core/probe/book.h"
+
 #include <memory>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "core/base/status.h"
-#include "core/book/book_cache.h"
-#include "core/book/build.h"
-#include "core/book/verify.h"
+#include "core/build/build.h"
+#include "core/build/open_book.h"
+#include "core/build/open_options.h"
 #include "core/chess/variant.h"
+#include "core/formats/read_options.h"
+#include "core/probe/verify.h"
+#include "core/records/game.h"
+#include "core/records/perspective.h"
 #include "plugin/library/guard.h"
 #include "plugin/library/handle.h"
 #include "plugin/library/structs.h"
@@ -26,7 +32,7 @@ std::string TextOrEmpty(const char* text) {
 
 formats::ReadOptions ReadingOf(const tabia_options& stated) {
   formats::ReadOptions reading;
-  reading.perspective = static_cast<formats::Perspective>(stated.perspective);
+  reading.perspective = static_cast<records::Perspective>(stated.perspective);
   reading.strict = (stated.flags & TABIA_STRICT) != 0;
   if (stated.progress != nullptr) {
     reading.progress = [tell = stated.progress, argument = stated.progress_argument](
@@ -36,8 +42,8 @@ formats::ReadOptions ReadingOf(const tabia_options& stated) {
 }
 
 // Nothing if the caller states what cannot be.
-std::optional<book::CacheOptions> OptionsOf(const tabia_options* theirs) {
-  book::CacheOptions options;
+std::optional<build::OpenOptions> OptionsOf(const tabia_options* theirs) {
+  build::OpenOptions options;
   options.use_cache = false;
   if (theirs == nullptr) return options;
   const std::optional<tabia_options> stated = Taken(theirs);
@@ -50,17 +56,17 @@ std::optional<book::CacheOptions> OptionsOf(const tabia_options* theirs) {
   options.waiting = options.reading.progress;
   options.huge_pages = (stated->flags & TABIA_HUGE_PAGES) != 0;
   options.use_cache = (stated->flags & TABIA_CACHE) != 0;
-  options.folder = TextOrEmpty(stated->cache_folder);
+  options.cache_folder = TextOrEmpty(stated->cache_folder);
   return options;
 }
 
 // Makes a handle of what became of a book.
-int32_t GiveBook(absl::StatusOr<book::Book> opened, tabia_book** handle) {
+int32_t GiveBook(absl::StatusOr<probe::Book> opened, tabia_book** handle) {
   auto made = std::make_unique<tabia_book>();
   const int32_t status = StatusOf(opened.status());
   if (opened.ok()) {
     made->book = *std::move(opened);
-    if (made->book->info().game == formats::Game::kChess) {
+    if (made->book->info().game == records::Game::kChess) {
       made->chess = &made->book->index();
       made->opaque = !chess::KnowsRules(made->book->info().variant);
     }
@@ -71,11 +77,11 @@ int32_t GiveBook(absl::StatusOr<book::Book> opened, tabia_book** handle) {
   return status;
 }
 
-absl::StatusOr<book::Book> BuildAndOpen(const std::vector<std::string>& sources, const std::string& output,
-                                        const book::CacheOptions& options) {
-  const book::BuildOptions building = {options.reading, options.limits};
-  TABIA_RETURN_IF_ERROR(book::BuildIndexFile(sources, building, output).status());
-  return book::Book::Open(output, {.huge_pages = options.huge_pages});
+absl::StatusOr<probe::Book> BuildAndOpen(const std::vector<std::string>& sources, const std::string& output,
+                                         const build::OpenOptions& options) {
+  const build::BuildOptions building = {options.reading, options.limits};
+  TABIA_RETURN_IF_ERROR(build::BuildIndexFile(sources, building, output).status());
+  return build::OpenBook(output, {.huge_pages = options.huge_pages});
 }
 
 // Nothing if a path is missing.
@@ -96,9 +102,9 @@ int32_t tabia_open(const char* path, const tabia_options* options, tabia_book** 
   if (book == nullptr) return TABIA_WRONG_USAGE;
   *book = nullptr;
   return Guarded([&]() -> int32_t {
-    const std::optional<tabia::book::CacheOptions> taken = OptionsOf(options);
+    const std::optional<tabia::build::OpenOptions> taken = OptionsOf(options);
     if (path == nullptr || !taken) return TABIA_WRONG_USAGE;
-    return GiveBook(tabia::book::OpenThroughCache(path, *taken), book);
+    return GiveBook(tabia::build::OpenBook(path, *taken), book);
   });
 }
 
@@ -107,7 +113,7 @@ int32_t tabia_build(const char* const* sources, size_t count, const char* output
   if (book == nullptr) return TABIA_WRONG_USAGE;
   *book = nullptr;
   return Guarded([&]() -> int32_t {
-    const std::optional<tabia::book::CacheOptions> taken = OptionsOf(options);
+    const std::optional<tabia::build::OpenOptions> taken = OptionsOf(options);
     const std::optional<std::vector<std::string>> paths = PathsOf(sources, count);
     if (output == nullptr || !taken || !paths) return TABIA_WRONG_USAGE;
     return GiveBook(BuildAndOpen(*paths, output, *taken), book);
@@ -129,7 +135,7 @@ int32_t tabia_verify(const tabia_book* book, char* why, size_t* why_size) {
   if (const int32_t status = CheckHandle(book); status != TABIA_OK) return status;
   return Guarded([&] {
     const absl::Status status =
-        tabia::book::VerifyIndex(book->book->index(), book->book->info().game, book->book->name()).status();
+        tabia::probe::VerifyIndex(book->book->index(), book->book->info().game, book->book->name()).status();
     if (!status.ok()) GiveReason(tabia::Message(status), why, why_size);
     return StatusOf(status);
   });

@@ -3,8 +3,10 @@
 #include <optional>
 #include <utility>
 
-#include "core/book/choice.h"
-#include "core/book/game_line.h"
+#include "core/probe/book.h"
+#include "core/probe/choice.h"
+#include "core/probe/move_sequence.h"
+#include "core/records/game.h"
 #include "plugin/library/chess_rule.h"
 #include "plugin/library/chess_values.h"
 #include "plugin/library/guard.h"
@@ -17,26 +19,26 @@ using namespace tabia::library;
 
 namespace {
 
-constexpr uint64_t kMostKeys = PTRDIFF_MAX / sizeof(uint64_t);  // that memory can hold
+constexpr uint64_t kMaxKeys = PTRDIFF_MAX / sizeof(uint64_t);  // that memory can hold
 
-int32_t TakeGame(const tabia_chess_game* theirs, std::optional<book::GameLine>& line) {
+int32_t TakeGame(const tabia_chess_game* theirs, std::optional<probe::MoveSequence>& line) {
   const std::optional<tabia_chess_game> stated = Taken(theirs);
-  if (!stated || stated->ply < 0 || stated->earlier_count > kMostKeys ||
+  if (!stated || stated->ply < 0 || stated->earlier_count > kMaxKeys ||
       (stated->earlier_keys == nullptr && stated->earlier_count > 0)) {
     return TABIA_WRONG_USAGE;
   }
   std::optional<chess::Position> position;
   if (const int32_t status = TakePosition(stated->position, position); status != TABIA_OK) return status;
-  line = book::GameLine{chess::BookPosition::Of(*position), position->setup(), {}, {}, stated->ply};
+  line = probe::MoveSequence{chess::BookPosition::Of(*position), position->setup(), {}, {}, stated->ply};
   if (stated->earlier_count > 0) {
     line->earlier_keys.assign(stated->earlier_keys, stated->earlier_keys + stated->earlier_count);
   }
   return TABIA_OK;
 }
 
-int32_t GiveChoice(const book::Book& book, const book::GameLine& line, const book::ChoiceRule& rule,
+int32_t GiveChoice(const probe::Book& book, const probe::MoveSequence& line, const probe::ChoiceRule& rule,
                    uint64_t seed, tabia_chess_move* chosen) {
-  const book::Choice choice = book::Choose(book, line, rule, seed);
+  const probe::Choice choice = probe::Choose(book, line, rule, seed);
   if (!choice.chosen) return choice.candidates.empty() ? TABIA_NOT_FOUND : TABIA_REFUSED;
   tabia_chess_move move = {};
   FillMove(choice.candidates[*choice.chosen].move, move);
@@ -48,11 +50,11 @@ int32_t GiveChoice(const book::Book& book, const book::GameLine& line, const boo
 
 int32_t tabia_chess_choose(const tabia_book* book, const tabia_chess_game* game, const tabia_chess_rule* rule,
                            uint64_t seed, tabia_chess_move* chosen) {
-  if (const int32_t status = CheckHandle(book, formats::Game::kChess); status != TABIA_OK) return status;
+  if (const int32_t status = CheckHandle(book, records::Game::kChess); status != TABIA_OK) return status;
   return Guarded([&]() -> int32_t {
-    const std::optional<book::ChoiceRule> taken = TakeRule(rule);
+    const std::optional<probe::ChoiceRule> taken = TakeRule(rule);
     if (!taken || !IsSound(chosen)) return TABIA_WRONG_USAGE;
-    std::optional<book::GameLine> line;
+    std::optional<probe::MoveSequence> line;
     if (const int32_t status = TakeGame(game, line); status != TABIA_OK) return status;
     return GiveChoice(*book->book, *line, *taken, seed, chosen);
   });
@@ -60,11 +62,12 @@ int32_t tabia_chess_choose(const tabia_book* book, const tabia_chess_game* game,
 
 int32_t tabia_chess_choose_text(const tabia_book* book, const char* text, const tabia_chess_rule* rule,
                                 uint64_t seed, tabia_chess_move* chosen) {
-  if (const int32_t status = CheckHandle(book, formats::Game::kChess); status != TABIA_OK) return status;
+  if (const int32_t status = CheckHandle(book, records::Game::kChess); status != TABIA_OK) return status;
   return Guarded([&]() -> int32_t {
-    const std::optional<book::ChoiceRule> taken = TakeRule(rule);
+    const std::optional<probe::ChoiceRule> taken = TakeRule(rule);
     if (!taken || text == nullptr || !IsSound(chosen)) return TABIA_WRONG_USAGE;
-    const absl::StatusOr<book::GameLine> line = book::ParseGameLine(text, book->book->info().variant);
+    const absl::StatusOr<probe::MoveSequence> line =
+        probe::ParseMoveSequence(text, book->book->info().variant);
     return line.ok() ? GiveChoice(*book->book, *line, *taken, seed, chosen) : TABIA_BAD_POSITION;
   });
 }

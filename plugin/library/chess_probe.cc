@@ -5,11 +5,12 @@
 #include <optional>
 #include <string_view>
 
-#include "core/chess/book_code.h"
-#include "core/chess/book_notes_code.h"
-#include "core/chess/book_position.h"
+#include "core/chess/entry/book_position.h"
+#include "core/chess/entry/entry_codec.h"
+#include "core/chess/entry/notes_codec.h"
 #include "core/chess/fen_key.h"
 #include "core/chess/key.h"
+#include "core/records/game.h"
 #include "plugin/library/chess_values.h"
 #include "plugin/library/guard.h"
 #include "plugin/library/handle.h"
@@ -35,7 +36,7 @@ bool PutMoves(std::string_view value, Moves& moves) {
 int32_t CheckChess(const tabia_book* book) {
   if (book != nullptr && book->chess != nullptr) [[likely]]
     return TABIA_OK;
-  return CheckHandle(book, formats::Game::kChess);
+  return CheckHandle(book, records::Game::kChess);
 }
 
 int32_t NotFound(size_t* count) {

@@ -8,9 +8,9 @@
 namespace tabia::library {
 namespace {
 
-constexpr std::array<book::Policy, 5> kPolicies = {book::Policy::kWeighted, book::Policy::kBest,
-                                                   book::Policy::kUniform, book::Policy::kTop,
-                                                   book::Policy::kTemperature};
+constexpr std::array<probe::Policy, 5> kPolicies = {probe::Policy::kWeighted, probe::Policy::kBest,
+                                                    probe::Policy::kUniform, probe::Policy::kTop,
+                                                    probe::Policy::kTemperature};
 
 bool IsPermitted(const tabia_chess_rule& stated) {
   return IsBetween(stated.policy, 0, kPolicies.size() - 1) && stated.top >= 0 &&
@@ -21,8 +21,8 @@ bool IsPermitted(const tabia_chess_rule& stated) {
 
 }  // namespace
 
-std::optional<book::ChoiceRule> TakeRule(const tabia_chess_rule* theirs) {
-  book::ChoiceRule rule;
+std::optional<probe::ChoiceRule> TakeRule(const tabia_chess_rule* theirs) {
+  probe::ChoiceRule rule;
   if (theirs == nullptr) return rule;
   const std::optional<tabia_chess_rule> stated = Taken(theirs);
   if (!stated || !IsPermitted(*stated)) return std::nullopt;

@@ -3,12 +3,12 @@
 
 #include <optional>
 
-#include "core/book/choice.h"
+#include "core/probe/choice.h"
 #include "plugin/tabia.h"
 
 namespace tabia::library {
 
 // The defaults for NULL; nothing if a number is out of its bounds.
-std::optional<book::ChoiceRule> TakeRule(const tabia_chess_rule* theirs);
+std::optional<probe::ChoiceRule> TakeRule(const tabia_chess_rule* theirs);
 
 }  // namespace tabia::library

@@ -3,10 +3,10 @@
 #include <string>
 
 #include "core/base/status.h"
-#include "core/book/game_line.h"
 #include "core/chess/legal_moves.h"
 #include "core/chess/san.h"
 #include "core/chess/uci_move.h"
+#include "core/probe/move_sequence.h"
 #include "plugin/library/chess_values.h"
 #include "plugin/library/guard.h"
 #include "plugin/library/structs.h"
@@ -34,7 +34,7 @@ std::string Notation(const chess::Position& position, chess::Move move, int32_t 
 int32_t tabia_chess_parse(const char* text, tabia_chess_position* position, char* why, size_t* why_size) {
   if (text == nullptr || !IsSound(position)) return TABIA_WRONG_USAGE;
   return Guarded([&]() -> int32_t {
-    const absl::StatusOr<book::GameLine> line = book::ParseGameLine(text);
+    const absl::StatusOr<probe::MoveSequence> line = probe::ParseMoveSequence(text);
     if (line.ok()) {
       Give(PositionOf(line->position.rules()->setup()), position);
       return TABIA_OK;

@@ -5,7 +5,7 @@
 #include <cstring>
 #include <optional>
 
-#include "core/chess/book_entry.h"
+#include "core/chess/entry/book_entry.h"
 #include "core/chess/position.h"
 #include "core/chess/setup.h"
 #include "plugin/library/texts.h"

@@ -16,7 +16,7 @@ int32_t tabia_explain(const tabia_book* book, const char* position, const tabia_
                       uint64_t seed, int32_t form, char* text, size_t* size) {
   if (const int32_t status = CheckHandle(book); status != TABIA_OK) return status;
   return Guarded([&]() -> int32_t {
-    const std::optional<tabia::book::ChoiceRule> taken = TakeRule(rule);
+    const std::optional<tabia::probe::ChoiceRule> taken = TakeRule(rule);
     if (!taken || position == nullptr || (form != TABIA_PLAIN && form != TABIA_JSON))
       return TABIA_WRONG_USAGE;
     const absl::StatusOr<std::string> explained =

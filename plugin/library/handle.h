@@ -5,12 +5,13 @@
 #include <optional>
 #include <string>
 
-#include "core/book/book.h"
+#include "core/probe/book.h"
+#include "core/records/game.h"
 #include "plugin/tabia.h"
 
 // Never changes once it is given to the caller.
 struct tabia_book {
-  std::optional<tabia::book::Book> book;       // none: it could not be opened
+  std::optional<tabia::probe::Book> book;      // none: it could not be opened
   std::string detail;                          // why
   const tabia::index::Index* chess = nullptr;  // of an open chess book: what every probe needs
   bool opaque = false;  // of a chess book of a variant whose rules tabia does not know: positions are texts
@@ -25,7 +26,7 @@ inline int32_t CheckHandle(const tabia_book* handle) {
 }
 
 // The same, of a book of this game.
-inline int32_t CheckHandle(const tabia_book* handle, formats::Game game) {
+inline int32_t CheckHandle(const tabia_book* handle, records::Game game) {
   const int32_t status = CheckHandle(handle);
   if (status != TABIA_OK) return status;
   return handle->book->info().game == game ? TABIA_OK : TABIA_WRONG_GAME;

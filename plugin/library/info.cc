@@ -10,10 +10,10 @@ using namespace tabia::library;
 
 namespace {
 
-tabia_info InfoOf(const tabia::book::Book& book) {
-  const tabia::book::BookInfo& said = book.info();
+tabia_info InfoOf(const tabia::probe::Book& book) {
+  const tabia::probe::BookInfo& said = book.info();
   tabia_info info = {};
-  info.game = said.game == tabia::formats::Game::kChess ? TABIA_CHESS : TABIA_BACKGAMMON;
+  info.game = said.game == tabia::records::Game::kChess ? TABIA_CHESS : TABIA_BACKGAMMON;
   info.positions = said.positions;
   info.index_bytes = book.index().header().file_bytes;
   info.sources = said.sources.size();
@@ -24,7 +24,7 @@ tabia_info InfoOf(const tabia::book::Book& book) {
   info.cubes = said.cubes;
   info.in_memory = book.in_memory() ? 1 : 0;
   info.counts_games =
-      said.game == tabia::formats::Game::kChess && said.scale == tabia::formats::Scale::kGames;
+      said.game == tabia::records::Game::kChess && said.scale == tabia::records::Scale::kGames;
   CopyText(said.variant, info.variant);
   return info;
 }

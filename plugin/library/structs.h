@@ -37,14 +37,14 @@ template <>
 inline constexpr uint32_t kFirstSize<tabia_backgammon_cube> = 448;
 
 // A size above this is one that nobody set.
-inline constexpr uint32_t kMostSize = 4096;
+inline constexpr uint32_t kMaxSize = 4096;
 
 // Whether a caller may have a struct there.
 template <typename Struct>
 bool IsSound(const Struct* theirs) {
   static_assert(kFirstSize<Struct> != 0 && kFirstSize<Struct> <= sizeof(Struct));
   return theirs != nullptr && reinterpret_cast<uintptr_t>(theirs) % alignof(Struct) == 0 &&
-         theirs->size >= kFirstSize<Struct> && theirs->size <= kMostSize &&
+         theirs->size >= kFirstSize<Struct> && theirs->size <= kMaxSize &&
          theirs->size % alignof(Struct) == 0;
 }
 

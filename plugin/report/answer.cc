@@ -8,15 +8,16 @@
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
 
-#include "core/book/move_text.h"
 #include "core/chess/legal_moves.h"
+#include "core/probe/move_text.h"
 #include "plugin/report/opening_text.h"
 #include "plugin/report/table.h"
 
 namespace tabia::report {
 
-Answer Ask(const book::Book& book, const book::GameLine& line, const book::ChoiceRule& rule, Seed seed) {
-  book::Choice choice = book::Choose(book, line, rule, seed.number);
+Answer Ask(const probe::Book& book, const probe::MoveSequence& line, const probe::ChoiceRule& rule,
+           Seed seed) {
+  probe::Choice choice = probe::Choose(book, line, rule, seed.number);
   const bool found = !choice.candidates.empty();
   return {book,
           rule,
@@ -25,46 +26,17 @@ Answer Ask(const book::Book& book, const book::GameLine& line, const book::Choic
           found,
           std::move(choice),
           book.Notes(line.position.key()),
-          book::OpeningOf(line)};
+          probe::OpeningOf(line)};
 }
 
 std::string MoveName(const chess::BookPosition& position, const chess::BookMove& move) {
-  return book::MoveText(position, move.move, move.opaque_move);
+  return probe::MoveText(position, move.move, move.opaque_move);
 }
 
 std::string SanName(const chess::BookPosition& position, const chess::BookMove& move) {
   const chess::Position* rules = position.rules();
   const bool has_san = rules == nullptr || chess::IsLegal(*rules, move.move);
-  return has_san ? book::SanText(position, move) : MoveName(position, move);
-}
-
-chess::BookNotes PositionNotes(const chess::BookNotes& notes) {
-  chess::BookNotes own;
-  std::copy_if(notes.begin(), notes.end(), std::back_inserter(own),
-               [](const chess::BookNote& note) { return note.about_position(); });
-  return own;
-}
-
-chess::BookNotes MoveNotes(const chess::BookNotes& notes, const chess::BookMove& move) {
-  chess::BookNotes own;
-  std::copy_if(notes.begin(), notes.end(), std::back_inserter(own), [&move](const chess::BookNote& note) {
-    return !note.about_position() && note.move == move.move && note.opaque_move == move.opaque_move;
-  });
-  return own;
-}
-
-Json NotesJson(const chess::BookNotes& notes) {
-  Json json = Json::array();
-  for (const chess::BookNote& note : notes) {
-    json.push_back({{"kind", chess::NoteKindName(note.kind)}, {"text", note.text}});
-  }
-  return json;
-}
-
-std::string NotesText(const chess::BookNotes& notes) {
-  return absl::StrJoin(notes, "; ", [](std::string* out, const chess::BookNote& note) {
-    absl::StrAppendFormat(out, "%s: %s", chess::NoteKindName(note.kind), note.text);
-  });
+  return has_san ? probe::SanText(position, move) : MoveName(position, move);
 }
 
 Json SaidJson(const chess::BookMove& move) {
@@ -89,10 +61,10 @@ std::string PositionLines(const Answer& answer) {
 
 std::string RemarksText(const Answer& answer, const chess::BookMove& move) {
   return NotesAndOpeningText(MoveNotes(answer.notes, move),
-                             book::OpeningNameAfter(answer.position, move.move));
+                             probe::OpeningNameAfter(answer.position, move.move));
 }
 
-Json CandidateJson(const Answer& answer, const book::Candidate& candidate) {
+Json CandidateJson(const Answer& answer, const probe::Candidate& candidate) {
   const Json said = SaidJson(candidate.move);
   return {{"move", MoveName(answer.position, candidate.move)},
           {"san", SanName(answer.position, candidate.move)},
@@ -103,7 +75,7 @@ Json CandidateJson(const Answer& answer, const book::Candidate& candidate) {
           {"loss", said["loss"]},
           {"active", said["active"]},
           {"notes", NotesJson(MoveNotes(answer.notes, candidate.move))},
-          {"opening", OpeningJson(book::OpeningNameAfter(answer.position, candidate.move.move))}};
+          {"opening", OpeningJson(probe::OpeningNameAfter(answer.position, candidate.move.move))}};
 }
 
 }  // namespace tabia::report

@@ -3,6 +3,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/probe/choice.h"
+#include "core/records/scale.h"
 #include "plugin/report/choice_text.h"
 #include "plugin/report/number_text.h"
 #include "plugin/report/opening_text.h"
@@ -12,7 +14,7 @@ namespace tabia::report {
 namespace {
 
 std::string MovesText(const Answer& answer) {
-  const bool counts_games = answer.book.info().scale == formats::Scale::kGames;
+  const bool counts_games = answer.book.info().scale == records::Scale::kGames;
   using Align = Table::Align;
   std::vector<Table::Column> columns = {
       {"move"}, {"san"}, {"weight", Align::kRight}, {"share", Align::kRight}};
@@ -22,7 +24,7 @@ std::string MovesText(const Answer& answer) {
   columns.push_back({"active"});
   columns.push_back({"notes"});
   Table table(std::move(columns));
-  for (const book::Candidate& candidate : answer.choice.candidates) {
+  for (const probe::Candidate& candidate : answer.choice.candidates) {
     const chess::BookMove& move = candidate.move;
     std::vector<std::string> cells = {MoveName(answer.position, move), SanName(answer.position, move),
                                       std::to_string(move.weight()), PercentText(candidate.share)};
@@ -46,7 +48,7 @@ std::string AnswerText(const Answer& answer, bool choose) {
   if (!answer.found) return text + "not in the book\n";
   text.append("\n").append(MovesText(answer));
   if (!choose) return text;
-  const book::Candidate* chosen = answer.chosen();
+  const probe::Candidate* chosen = answer.chosen();
   const std::string outcome =
       chosen == nullptr ? "nothing: " + answer.choice.no_move : MoveName(answer.position, chosen->move);
   return text + "\n" + FactLine("chosen", outcome + " (" + Describe(answer.rule, answer.seed) + ")");
@@ -54,7 +56,7 @@ std::string AnswerText(const Answer& answer, bool choose) {
 
 std::string AnswerLine(const Answer& answer, bool choose) {
   std::string line = answer.position.Epd();
-  for (const book::Candidate& candidate : answer.choice.candidates) {
+  for (const probe::Candidate& candidate : answer.choice.candidates) {
     if (!choose || &candidate == answer.chosen()) {
       line.append("\t").append(MoveName(answer.position, candidate.move));
     }
@@ -64,7 +66,7 @@ std::string AnswerLine(const Answer& answer, bool choose) {
 
 Json AnswerJson(const Answer& answer, bool choose) {
   Json moves = Json::array();
-  for (const book::Candidate& candidate : answer.choice.candidates) {
+  for (const probe::Candidate& candidate : answer.choice.candidates) {
     moves.push_back(CandidateJson(answer, candidate));
   }
   Json json = {{"game", "chess"},
@@ -76,7 +78,7 @@ Json AnswerJson(const Answer& answer, bool choose) {
                {"notes", NotesJson(PositionNotes(answer.notes))},
                {"opening", OpeningJson(answer.opening)}};
   if (choose) {
-    const book::Candidate* chosen = answer.chosen();
+    const probe::Candidate* chosen = answer.chosen();
     json["chosen"] = chosen == nullptr ? Json() : Json(MoveName(answer.position, chosen->move));
     json["seed"] = answer.seed.number;
   }

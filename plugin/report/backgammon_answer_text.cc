@@ -9,21 +9,22 @@
 #include "core/backgammon/notation.h"
 #include "core/backgammon/position_id.h"
 #include "core/base/text.h"
+#include "core/probe/book.h"
 #include "plugin/report/backgammon_json.h"
 #include "plugin/report/table.h"
 
 namespace tabia::report {
 namespace {
 
-using book::Appraisal;
-using book::BackgammonAnswer;
-using book::BackgammonQuestion;
-using book::RankedPlay;
+using probe::Appraisal;
+using probe::BackgammonAnswer;
+using probe::BackgammonQuestion;
+using probe::RankedPlay;
 using Align = Table::Align;
 
-Json BasisJson(book::Basis basis) {
-  if (basis == book::Basis::kNone) return {};
-  return basis == book::Basis::kDecision ? "decision" : "positions";
+Json BasisJson(probe::Basis basis) {
+  if (basis == probe::Basis::kNone) return {};
+  return basis == probe::Basis::kDecision ? "decision" : "positions";
 }
 
 Json AppraisalJson(const Appraisal& appraisal) {
@@ -94,7 +95,7 @@ std::string PositionText(const std::vector<Appraisal>& position) {
   return table.Text();
 }
 
-std::string CubeText(const book::CubeAnswer& cube) {
+std::string CubeText(const probe::CubeAnswer& cube) {
   Table table(AppraisalColumns({{"cube"}}));
   const auto add = [&](const char* name, double equity) {
     Appraisal row = cube.best;
@@ -110,16 +111,16 @@ std::string CubeText(const book::CubeAnswer& cube) {
 std::string FoundText(const BackgammonQuestion& question, const BackgammonAnswer& answer) {
   if (!answer.found()) return "not in the book";
   if (!question.dice) return "this position";
-  const char* basis = answer.basis == book::Basis::kDecision ? "this position and roll were analysed"
-                      : answer.playable                      ? "positions of an opening book"
-                                                             : "positions only, from other rolls";
+  const char* basis = answer.basis == probe::Basis::kDecision ? "this position and roll were analysed"
+                      : answer.playable                       ? "positions of an opening book"
+                                                              : "positions only, from other rolls";
   return absl::StrFormat("%d of %s: %s", answer.plays.size(), Counted(answer.legal_plays, "legal play"),
                          basis);
 }
 
 }  // namespace
 
-std::string QuestionText(const book::Book& book, const BackgammonQuestion& question) {
+std::string QuestionText(const probe::Book& book, const BackgammonQuestion& question) {
   std::string text = FactLine("position", backgammon::ToPositionId(question.board)) +
                      FactLine("context", ContextText(question.context));
   if (question.dice) text += FactLine("dice", ToText(*question.dice));
@@ -139,18 +140,18 @@ std::string AnswerText(const BackgammonQuestion& question, const BackgammonAnswe
 std::string AnswerLine(const BackgammonQuestion& question, const BackgammonAnswer& answer) {
   std::string line = backgammon::ToPositionId(question.board);
   if (question.dice) line.append("\t").append(ToText(*question.dice));
-  for (const book::RankedPlay& ranked : answer.plays) {
+  for (const probe::RankedPlay& ranked : answer.plays) {
     line += absl::StrFormat("\t%s %+.4f (%s)", ToNotation(ranked.play), ranked.best.evaluation.equity,
                             ranked.best.provenance.source);
   }
   if (answer.cube) {
-    line += absl::StrFormat("\t%s (%s)", book::CubeActionName(answer.cube->action),
+    line += absl::StrFormat("\t%s (%s)", probe::CubeActionName(answer.cube->action),
                             answer.cube->best.provenance.source);
   }
   return line + "\n";
 }
 
-Json AnswerJson(const book::Book& book, const BackgammonQuestion& question, const BackgammonAnswer& answer) {
+Json AnswerJson(const probe::Book& book, const BackgammonQuestion& question, const BackgammonAnswer& answer) {
   Json plays = Json::array();
   for (const RankedPlay& ranked : answer.plays) plays.push_back(PlayJson(ranked));
   Json json = {{"game", "backgammon"},

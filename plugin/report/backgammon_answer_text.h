@@ -3,22 +3,23 @@
 
 #include <string>
 
-#include "core/book/backgammon_answer.h"
+#include "core/probe/backgammon_answer.h"
+#include "core/probe/book.h"
 #include "plugin/report/json.h"
 
 namespace tabia::report {
 
 // What was asked: the facts before the answer.
-std::string QuestionText(const book::Book& book, const book::BackgammonQuestion& question);
+std::string QuestionText(const probe::Book& book, const probe::BackgammonQuestion& question);
 // The answer as tables, with the source of every row.
-std::string AnswerText(const book::BackgammonQuestion& question, const book::BackgammonAnswer& answer);
+std::string AnswerText(const probe::BackgammonQuestion& question, const probe::BackgammonAnswer& answer);
 
 // The position, the roll and the plays with their equities and sources; or the cube action.
-std::string AnswerLine(const book::BackgammonQuestion& question, const book::BackgammonAnswer& answer);
+std::string AnswerLine(const probe::BackgammonQuestion& question, const probe::BackgammonAnswer& answer);
 
 // {"game", "position_id", "dice", "context", "found", "book", "basis", "legal_plays", "found_plays", "plays",
 // "position", "cube", …}.
-Json AnswerJson(const book::Book& book, const book::BackgammonQuestion& question,
-                const book::BackgammonAnswer& answer);
+Json AnswerJson(const probe::Book& book, const probe::BackgammonQuestion& question,
+                const probe::BackgammonAnswer& answer);
 
 }  // namespace tabia::report

@@ -3,6 +3,8 @@
 #include <utility>
 
 #include "core/backgammon/notation.h"
+#include "core/probe/backgammon_answer.h"
+#include "core/probe/book.h"
 #include "plugin/report/backgammon_answer_text.h"
 #include "plugin/report/number_text.h"
 #include "plugin/report/table.h"
@@ -10,8 +12,8 @@
 namespace tabia::report {
 namespace {
 
-using book::BackgammonExplanation;
-using book::BackgammonQuestion;
+using probe::BackgammonExplanation;
+using probe::BackgammonQuestion;
 
 std::string UnknownText(const BackgammonExplanation& explanation) {
   std::string text;
@@ -23,7 +25,7 @@ std::string UnknownText(const BackgammonExplanation& explanation) {
 
 }  // namespace
 
-std::string ExplanationText(const book::Book& book, const BackgammonQuestion& question,
+std::string ExplanationText(const probe::Book& book, const BackgammonQuestion& question,
                             const BackgammonExplanation& explanation) {
   std::string text = QuestionText(book, question) + FactLine("key", KeyText(explanation.key));
   for (const std::string& what : explanation.normalised) text += FactLine("left out", what);
@@ -33,7 +35,7 @@ std::string ExplanationText(const book::Book& book, const BackgammonQuestion& qu
   return text;
 }
 
-Json ExplanationJson(const book::Book& book, const BackgammonQuestion& question,
+Json ExplanationJson(const probe::Book& book, const BackgammonQuestion& question,
                      const BackgammonExplanation& explanation) {
   Json json = AnswerJson(book, question, explanation.answer);
   Json unknown = Json::array();

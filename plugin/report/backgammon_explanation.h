@@ -3,17 +3,19 @@
 
 #include <string>
 
-#include "core/book/backgammon_explain.h"
+#include "core/probe/backgammon_answer.h"
+#include "core/probe/backgammon_explain.h"
+#include "core/probe/book.h"
 #include "plugin/report/json.h"
 
 namespace tabia::report {
 
 // Facts and the tables of the answer.
-std::string ExplanationText(const book::Book& book, const book::BackgammonQuestion& question,
-                            const book::BackgammonExplanation& explanation);
+std::string ExplanationText(const probe::Book& book, const probe::BackgammonQuestion& question,
+                            const probe::BackgammonExplanation& explanation);
 
 // One object, with all facts of the text.
-Json ExplanationJson(const book::Book& book, const book::BackgammonQuestion& question,
-                     const book::BackgammonExplanation& explanation);
+Json ExplanationJson(const probe::Book& book, const probe::BackgammonQuestion& question,
+                     const probe::BackgammonExplanation& explanation);
 
 }  // namespace tabia::report

@@ -3,8 +3,8 @@
 #include <cmath>
 #include <string>
 
-#include "core/backgammon/evaluation.h"
-#include "core/backgammon/provenance.h"
+#include "core/backgammon/entry/evaluation.h"
+#include "core/backgammon/entry/provenance.h"
 
 namespace tabia::report {
 namespace {
@@ -63,8 +63,8 @@ Json AppraisalJson(const backgammon::Evaluation& evaluation, const backgammon::P
   return json;
 }
 
-Json CubeJson(const book::CubeAnswer& cube) {
-  Json json = {{"action", book::CubeActionName(cube.action)},
+Json CubeJson(const probe::CubeAnswer& cube) {
+  Json json = {{"action", probe::CubeActionName(cube.action)},
                {"no_double", Rounded(cube.no_double)},
                {"double_take", Rounded(cube.double_take)},
                {"double_pass", Rounded(cube.double_pass)}};

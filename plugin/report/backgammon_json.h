@@ -5,7 +5,7 @@
 
 #include "core/backgammon/context.h"
 #include "core/backgammon/dice.h"
-#include "core/book/backgammon_answer.h"
+#include "core/probe/backgammon_answer.h"
 #include "plugin/report/json.h"
 
 namespace tabia::report {
@@ -24,6 +24,6 @@ Json DiceJson(const std::optional<backgammon::Dice>& dice);
 Json AppraisalJson(const backgammon::Evaluation& evaluation, const backgammon::Provenance& provenance);
 
 // {"action", "no_double", "double_take", "double_pass"}, then those of AppraisalJson but the equity.
-Json CubeJson(const book::CubeAnswer& cube);
+Json CubeJson(const probe::CubeAnswer& cube);
 
 }  // namespace tabia::report

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <string>
 
-#include "core/book/choice.h"
+#include "core/probe/choice.h"
 
 namespace tabia::report {
 
@@ -14,6 +14,6 @@ struct Seed {
 };
 
 // "weighted, seed 42"; "top 3, seed 42, drawn".
-std::string Describe(const book::ChoiceRule& rule, const Seed& seed);
+std::string Describe(const probe::ChoiceRule& rule, const Seed& seed);
 
 }  // namespace tabia::report

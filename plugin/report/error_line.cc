@@ -1,13 +1,14 @@
 #include "plugin/report/error_line.h"
 
 #include "core/base/text.h"
+#include "core/records/game.h"
 #include "plugin/report/json.h"
 
 namespace tabia::report {
 namespace {
 
-Json ErrorJson(const book::Book& book, const std::string& line, const std::string& why) {
-  if (book.info().game == formats::Game::kBackgammon) {
+Json ErrorJson(const probe::Book& book, const std::string& line, const std::string& why) {
+  if (book.info().game == records::Game::kBackgammon) {
     return {{"game", "backgammon"},
             {"position_id", line},
             {"found", false},
@@ -21,7 +22,7 @@ Json ErrorJson(const book::Book& book, const std::string& line, const std::strin
 
 }  // namespace
 
-std::string ErrorLine(const book::Book& book, const std::string& line, const std::string& why, bool json) {
+std::string ErrorLine(const probe::Book& book, const std::string& line, const std::string& why, bool json) {
   const std::string printable = Printable(line);
   return json ? JsonLine(ErrorJson(book, printable, why)) : printable + "\terror: " + why + "\n";
 }

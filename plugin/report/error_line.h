@@ -3,12 +3,12 @@
 
 #include <string>
 
-#include "core/book/book.h"
+#include "core/probe/book.h"
 
 namespace tabia::report {
 
 // The line and why, with a tab between them; with `json`, one object with the names of an answer of `book`,
 // and "error".
-std::string ErrorLine(const book::Book& book, const std::string& line, const std::string& why, bool json);
+std::string ErrorLine(const probe::Book& book, const std::string& line, const std::string& why, bool json);
 
 }  // namespace tabia::report

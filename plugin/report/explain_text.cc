@@ -3,6 +3,10 @@
 #include <utility>
 
 #include "core/base/status.h"
+#include "core/probe/backgammon_answer.h"
+#include "core/probe/backgammon_explain.h"
+#include "core/probe/move_sequence.h"
+#include "core/records/game.h"
 #include "plugin/report/backgammon_explanation.h"
 #include "plugin/report/explanation.h"
 #include "plugin/report/position.h"
@@ -10,19 +14,19 @@
 namespace tabia::report {
 namespace {
 
-absl::StatusOr<ExplainedPosition> ExplainChess(const book::Book& book, std::string_view position,
+absl::StatusOr<ExplainedPosition> ExplainChess(const probe::Book& book, std::string_view position,
                                                const ExplainOptions& options) {
-  TABIA_ASSIGN_OR_RETURN(const book::GameLine line, ParsePosition(position, book));
+  TABIA_ASSIGN_OR_RETURN(const probe::MoveSequence line, ParsePosition(position, book));
   const ExplainedAnswer explained = ExplainAnswer(book, line, options.rule, options.seed);
   return ExplainedPosition{options.json ? JsonLine(ExplanationJson(explained)) : ExplanationText(explained),
                            explained.answer.found};
 }
 
-absl::StatusOr<ExplainedPosition> ExplainBackgammon(const book::Book& book, std::string_view position,
+absl::StatusOr<ExplainedPosition> ExplainBackgammon(const probe::Book& book, std::string_view position,
                                                     const ExplainOptions& options) {
-  TABIA_ASSIGN_OR_RETURN(const book::BackgammonQuestion question,
+  TABIA_ASSIGN_OR_RETURN(const probe::BackgammonQuestion question,
                          ParseQuestion(position, options.dice, options.other_contexts));
-  const book::BackgammonExplanation explained = book::ExplainBackgammon(book, question);
+  const probe::BackgammonExplanation explained = probe::ExplainBackgammon(book, question);
   return ExplainedPosition{options.json ? JsonLine(ExplanationJson(book, question, explained))
                                         : ExplanationText(book, question, explained),
                            explained.answer.found()};
@@ -30,14 +34,14 @@ absl::StatusOr<ExplainedPosition> ExplainBackgammon(const book::Book& book, std:
 
 }  // namespace
 
-absl::StatusOr<ExplainedPosition> ExplainPosition(const book::Book& book, std::string_view position,
+absl::StatusOr<ExplainedPosition> ExplainPosition(const probe::Book& book, std::string_view position,
                                                   const ExplainOptions& options) {
-  return book.info().game == formats::Game::kChess ? ExplainChess(book, position, options)
+  return book.info().game == records::Game::kChess ? ExplainChess(book, position, options)
                                                    : ExplainBackgammon(book, position, options);
 }
 
-absl::StatusOr<std::string> ExplainText(const book::Book& book, std::string_view position,
-                                        const book::ChoiceRule& rule, uint64_t seed, bool json) {
+absl::StatusOr<std::string> ExplainText(const probe::Book& book, std::string_view position,
+                                        const probe::ChoiceRule& rule, uint64_t seed, bool json) {
   TABIA_ASSIGN_OR_RETURN(ExplainedPosition explained,
                          ExplainPosition(book, position, {.json = json, .rule = rule, .seed = {seed}}));
   return std::move(explained.text);

@@ -9,8 +9,8 @@
 #include "absl/status/statusor.h"
 
 #include "core/backgammon/dice.h"
-#include "core/book/book.h"
-#include "core/book/choice.h"
+#include "core/probe/book.h"
+#include "core/probe/choice.h"
 #include "plugin/report/choice_text.h"
 
 namespace tabia::report {
@@ -19,7 +19,7 @@ struct ExplainOptions {
   bool json = false;
 
   // Of a chess book.
-  book::ChoiceRule rule = {};
+  probe::ChoiceRule rule = {};
   Seed seed = {};
 
   // Of a backgammon book.
@@ -34,12 +34,12 @@ struct ExplainedPosition {
 
 // The answer to `position`, every move and play with the verdict on it, or the likely reasons why there is
 // none. A usage error says why `position` is none of the book's game.
-absl::StatusOr<ExplainedPosition> ExplainPosition(const book::Book& book, std::string_view position,
+absl::StatusOr<ExplainedPosition> ExplainPosition(const probe::Book& book, std::string_view position,
                                                   const ExplainOptions& options);
 
 // What `tabia explain BOOK POSITION` prints, of a chess book with the flags of `rule` and `seed`; with
 // `json`, its one JSON line. Usage error as above.
-absl::StatusOr<std::string> ExplainText(const book::Book& book, std::string_view position,
-                                        const book::ChoiceRule& rule, uint64_t seed, bool json);
+absl::StatusOr<std::string> ExplainText(const probe::Book& book, std::string_view position,
+                                        const probe::ChoiceRule& rule, uint64_t seed, bool json);
 
 }  // namespace tabia::report

@@ -2,7 +2,8 @@
 
 #include <utility>
 
-#include "core/book/explain.h"
+#include "core/probe/explain.h"
+#include "core/probe/game_opening.h"
 #include "plugin/report/number_text.h"
 #include "plugin/report/opening_text.h"
 #include "plugin/report/table.h"
@@ -10,7 +11,7 @@
 namespace tabia::report {
 namespace {
 
-std::string Verdict(const Answer& answer, const book::Candidate& candidate) {
+std::string Verdict(const Answer& answer, const probe::Candidate& candidate) {
   if (!candidate.refused.empty()) return "refused: " + candidate.refused;
   if (&candidate == answer.chosen()) return "chosen";
   return candidate.probability > 0 ? "could be chosen" : "allowed, never chosen by this policy";
@@ -25,7 +26,7 @@ std::string CandidatesText(const Answer& answer) {
                {"probability", Align::kRight},
                {"verdict"},
                {"notes"}});
-  for (const book::Candidate& candidate : answer.choice.candidates) {
+  for (const probe::Candidate& candidate : answer.choice.candidates) {
     table.AddRow({MoveName(answer.position, candidate.move), SanName(answer.position, candidate.move),
                   std::to_string(candidate.move.weight()), PercentText(candidate.share),
                   PercentText(candidate.probability), Verdict(answer, candidate),
@@ -36,11 +37,12 @@ std::string CandidatesText(const Answer& answer) {
 
 }  // namespace
 
-ExplainedAnswer ExplainAnswer(const book::Book& book, const book::GameLine& line,
-                              const book::ChoiceRule& rule, Seed seed, const std::vector<chess::Move>& only) {
-  book::Explanation said = book::Explain(book, line, rule, seed.number, only);
+ExplainedAnswer ExplainAnswer(const probe::Book& book, const probe::MoveSequence& line,
+                              const probe::ChoiceRule& rule, Seed seed,
+                              const std::vector<chess::Move>& only) {
+  probe::Explanation said = probe::Explain(book, line, rule, seed.number, only);
   return {{book, rule, seed, line.position, said.found, std::move(said.choice), std::move(said.notes),
-           book::OpeningOf(line)},
+           probe::OpeningOf(line)},
           std::move(said.normalised),
           std::move(said.reasons)};
 }
@@ -53,7 +55,7 @@ std::string ExplanationText(const ExplainedAnswer& explained) {
   text += FactLine("book", answer.book.name()) + FactLine("found", answer.found ? "yes" : "no");
   text += PositionLines(answer);
   if (answer.found) text.append("\n").append(CandidatesText(answer)).append("\n");
-  const book::Candidate* chosen = answer.chosen();
+  const probe::Candidate* chosen = answer.chosen();
   if (answer.found) text += FactLine("choice", Describe(answer.rule, answer.seed));
   if (chosen != nullptr) text += FactLine("chosen", MoveName(answer.position, chosen->move));
   for (const std::string& reason : explained.reasons) text += FactLine("reason", reason);
@@ -63,13 +65,13 @@ std::string ExplanationText(const ExplainedAnswer& explained) {
 Json ExplanationJson(const ExplainedAnswer& explained) {
   const Answer& answer = explained.answer;
   Json candidates = Json::array();
-  for (const book::Candidate& candidate : answer.choice.candidates) {
+  for (const probe::Candidate& candidate : answer.choice.candidates) {
     Json json = CandidateJson(answer, candidate);
     json["probability"] = candidate.probability;
     json["refused"] = TextOrNull(candidate.refused);
     candidates.push_back(std::move(json));
   }
-  const book::Candidate* chosen = answer.chosen();
+  const probe::Candidate* chosen = answer.chosen();
   return {{"game", "chess"},
           {"position", answer.position.Epd()},
           {"key", KeyText(answer.position.key())},
@@ -79,7 +81,7 @@ Json ExplanationJson(const ExplainedAnswer& explained) {
           {"moves", std::move(candidates)},
           {"notes", NotesJson(PositionNotes(answer.notes))},
           {"opening", OpeningJson(answer.opening)},
-          {"choice", book::PolicyName(answer.rule.policy)},
+          {"choice", probe::PolicyName(answer.rule.policy)},
           {"seed", answer.seed.number},
           {"chosen", chosen == nullptr ? Json() : Json(MoveName(answer.position, chosen->move))},
           {"reasons", explained.reasons}};

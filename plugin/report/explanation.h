@@ -4,9 +4,9 @@
 #include <string>
 #include <vector>
 
-#include "core/book/book.h"
-#include "core/book/choice.h"
-#include "core/book/game_line.h"
+#include "core/probe/book.h"
+#include "core/probe/choice.h"
+#include "core/probe/move_sequence.h"
 #include "plugin/report/answer.h"
 #include "plugin/report/choice_text.h"
 #include "plugin/report/json.h"
@@ -20,8 +20,8 @@ struct ExplainedAnswer {
 };
 
 // Where `only` is not empty, other moves are refused.
-ExplainedAnswer ExplainAnswer(const book::Book& book, const book::GameLine& line,
-                              const book::ChoiceRule& rule, Seed seed,
+ExplainedAnswer ExplainAnswer(const probe::Book& book, const probe::MoveSequence& line,
+                              const probe::ChoiceRule& rule, Seed seed,
                               const std::vector<chess::Move>& only = {});
 
 // Facts and a table.

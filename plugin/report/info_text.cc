@@ -47,7 +47,7 @@ std::string IndexText(const index::Header& header) {
   return text;
 }
 
-Json InfoJson(const book::Book& book) {
+Json InfoJson(const probe::Book& book) {
   const index::Header& header = book.index().header();
   Json json = {{"book", book.name()}, {"in_memory", book.in_memory()}};
   json.update(SummaryJson(book.info(), header.file_bytes));
@@ -57,7 +57,7 @@ Json InfoJson(const book::Book& book) {
 
 }  // namespace
 
-std::string InfoText(const book::Book& book, bool json) {
+std::string InfoText(const probe::Book& book, bool json) {
   if (json) return JsonLine(InfoJson(book));
   const index::Header& header = book.index().header();
   return SummaryText(book.info(), header.file_bytes) + IndexText(header);

@@ -3,11 +3,11 @@
 
 #include <string>
 
-#include "core/book/book.h"
+#include "core/probe/book.h"
 
 namespace tabia::report {
 
 // The lines below the one that names the book; with `json`, the one JSON line, which names it too.
-std::string InfoText(const book::Book& book, bool json);
+std::string InfoText(const probe::Book& book, bool json);
 
 }  // namespace tabia::report

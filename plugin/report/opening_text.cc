@@ -6,7 +6,7 @@
 #include "absl/strings/str_format.h"
 
 #include "core/base/text.h"
-#include "plugin/report/answer.h"
+#include "plugin/report/notes_text.h"
 #include "plugin/report/table.h"
 
 namespace tabia::report {
@@ -27,7 +27,7 @@ std::string NameText(const chess::OpeningName& opening) {
 
 }  // namespace
 
-std::string OpeningLine(const std::optional<book::GameOpening>& opening, const chess::BookNotes& notes) {
+std::string OpeningLine(const std::optional<probe::GameOpening>& opening, const chess::BookNotes& notes) {
   if (!opening || Say(notes, opening->name)) return "";
   std::string text = NameText(opening->name);
   if (opening->plies_ago > 0)
@@ -47,7 +47,7 @@ Json OpeningJson(const std::optional<chess::OpeningName>& opening) {
   return {{"eco", opening->eco}, {"name", opening->name}};
 }
 
-Json OpeningJson(const std::optional<book::GameOpening>& opening) {
+Json OpeningJson(const std::optional<probe::GameOpening>& opening) {
   if (!opening) return nullptr;
   Json json = OpeningJson(std::optional(opening->name));
   json["plies_ago"] = opening->plies_ago;

@@ -4,16 +4,16 @@
 #include <optional>
 #include <string>
 
-#include "core/book/game_opening.h"
-#include "core/chess/book_entry.h"
+#include "core/chess/entry/book_entry.h"
 #include "core/chess/opening_name.h"
+#include "core/probe/game_opening.h"
 #include "plugin/report/json.h"
 
 namespace tabia::report {
 
 // A FactLine "C65 Ruy Lopez: Berlin Defense", or "… (named 2 plies ago)" of a position before this one. Empty
 // if there is no name, or if `notes` say the very same.
-std::string OpeningLine(const std::optional<book::GameOpening>& opening, const chess::BookNotes& notes);
+std::string OpeningLine(const std::optional<probe::GameOpening>& opening, const chess::BookNotes& notes);
 
 // `notes` as NotesText, and then "opening: C65 Ruy Lopez: Berlin Defense", unless they say the very same.
 std::string NotesAndOpeningText(const chess::BookNotes& notes,
@@ -21,6 +21,6 @@ std::string NotesAndOpeningText(const chess::BookNotes& notes,
 
 // {"eco", "name"}, or null; of a game, {"eco", "name", "plies_ago"}.
 Json OpeningJson(const std::optional<chess::OpeningName>& opening);
-Json OpeningJson(const std::optional<book::GameOpening>& opening);
+Json OpeningJson(const std::optional<probe::GameOpening>& opening);
 
 }  // namespace tabia::report

@@ -10,9 +10,9 @@
 namespace tabia::report {
 namespace {
 
-using book::OpeningOrder;
-using book::OpeningReport;
-using book::OpeningSequence;
+using suites::OpeningOrder;
+using suites::OpeningReport;
+using suites::OpeningSequence;
 
 // "500, numbers 501 to 1000 of the sequence"; "312 of 500, …: there are no more".
 std::string Found(const OpeningSequence& sequence, const OpeningReport& report) {
@@ -27,16 +27,16 @@ std::string Found(const OpeningSequence& sequence, const OpeningReport& report) 
 }
 
 std::string Order(const OpeningSequence& sequence, const Seed& seed) {
-  const std::string name(book::kOpeningOrderNames[static_cast<size_t>(sequence.order)]);
+  const std::string name(suites::kOpeningOrderNames[static_cast<size_t>(sequence.order)]);
   if (sequence.order == OpeningOrder::kAll) return name + ", best lines first";
   return absl::StrFormat("%s, seed %d%s", name, seed.number, seed.was_drawn ? ", drawn" : "");
 }
 
 std::string Plies(const OpeningSequence& sequence) {
-  if (sequence.least_plies != sequence.most_plies) {
-    return absl::StrFormat("%d to %d plies", sequence.least_plies, sequence.most_plies);
+  if (sequence.min_plies != sequence.max_plies) {
+    return absl::StrFormat("%d to %d plies", sequence.min_plies, sequence.max_plies);
   }
-  return Counted(static_cast<uint64_t>(sequence.most_plies), "ply", "plies");
+  return Counted(static_cast<uint64_t>(sequence.max_plies), "ply", "plies");
 }
 
 }  // namespace
@@ -48,7 +48,7 @@ std::string OpeningSummaryText(const OpeningSequence& sequence, const Seed& seed
                      FactLine("positions", absl::StrFormat("%d after %s", report.positions, Plies(sequence)));
   for (size_t i = 0; i < report.left_out.size(); ++i) {
     if (report.left_out[i] == 0) continue;
-    text += FactLine("left out", absl::StrFormat("%d: %s", report.left_out[i], book::kLeftOutNames[i]));
+    text += FactLine("left out", absl::StrFormat("%d: %s", report.left_out[i], suites::kRejectionNames[i]));
   }
   return text;
 }
@@ -57,14 +57,14 @@ Json OpeningSummaryJson(const OpeningSequence& sequence, const OpeningReport& re
   const bool is_drawn = sequence.order != OpeningOrder::kAll;
   Json left_out = Json::object();
   for (size_t i = 0; i < report.left_out.size(); ++i) {
-    left_out[std::string(book::kLeftOutNames[i])] = report.left_out[i];
+    left_out[std::string(suites::kRejectionNames[i])] = report.left_out[i];
   }
   return {{"openings", report.openings},
           {"first", sequence.first},
           {"next", report.next},
           {"exhausted", report.is_exhausted},
-          {"plies", {sequence.least_plies, sequence.most_plies}},
-          {"order", std::string(book::kOpeningOrderNames[static_cast<size_t>(sequence.order)])},
+          {"plies", {sequence.min_plies, sequence.max_plies}},
+          {"order", std::string(suites::kOpeningOrderNames[static_cast<size_t>(sequence.order)])},
           {"seed", is_drawn ? Json(sequence.seed) : Json()},
           {"positions", report.positions},
           {"left_out", left_out}};

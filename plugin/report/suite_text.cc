@@ -9,8 +9,8 @@
 #include "core/chess/fen.h"
 #include "core/chess/key.h"
 #include "core/chess/san.h"
-#include "core/formats/pgn_movetext.h"
-#include "core/formats/pgn_tag_text.h"
+#include "core/formats/pgn/movetext.h"
+#include "core/formats/pgn/tag_text.h"
 
 namespace tabia::report {
 namespace {
@@ -24,13 +24,13 @@ bool IsOrthodoxStart(const chess::Position& start) {
 
 }  // namespace
 
-std::string OpeningEpd(const book::Opening& opening) {
+std::string OpeningEpd(const suites::Opening& opening) {
   const chess::Setup& setup = opening.position.setup();
   return absl::StrFormat("%s hmvc %d; fmvn %d;\n", chess::ToEpd(setup), setup.halfmove_clock,
                          setup.fullmove_number);
 }
 
-std::string OpeningPgn(const book::Opening& opening, std::string_view event) {
+std::string OpeningPgn(const suites::Opening& opening, std::string_view event) {
   std::string game;
   formats::AppendSevenPgnTags(game, Printable(event), absl::StrFormat("%d", opening.number));
   if (!IsOrthodoxStart(opening.start)) {
@@ -53,7 +53,7 @@ std::string OpeningPgn(const book::Opening& opening, std::string_view event) {
   return game;
 }
 
-std::string OpeningXgid(const book::BackgammonOpening& opening, const backgammon::GameState& start) {
+std::string OpeningXgid(const suites::BackgammonOpening& opening, const backgammon::GameState& start) {
   backgammon::GameState state = start;
   state.board = opening.board;
   if (opening.rolls % 2 != 0) {

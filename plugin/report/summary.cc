@@ -6,6 +6,10 @@
 #include "absl/strings/str_join.h"
 
 #include "core/base/text.h"
+#include "core/records/game.h"
+#include "core/records/scale.h"
+#include "core/records/skipped.h"
+#include "core/records/source_report.h"
 #include "plugin/report/table.h"
 
 namespace tabia::report {
@@ -27,25 +31,25 @@ std::string CountLine(const std::string& name, uint64_t count) {
   return FactLine(name, absl::StrFormat("%d", count));
 }
 
-std::string WeightsText(formats::Scale scale) {
-  if (scale == formats::Scale::kWeights) return "without a unit";
-  return std::string(book::ScaleName(scale));
+std::string WeightsText(records::Scale scale) {
+  if (scale == records::Scale::kWeights) return "without a unit";
+  return std::string(records::ScaleName(scale));
 }
 
-std::string ChessText(const book::BookInfo& info) {
+std::string ChessText(const probe::BookInfo& info) {
   return FactLine("game", "chess, " + info.variant) + FactLine("weights", WeightsText(info.scale)) +
          CountLine("positions", info.positions) + CountLine("moves", info.moves) +
          FactLine("notes", Counted(info.notes, "position"));
 }
 
-std::string BackgammonText(const book::BookInfo& info) {
+std::string BackgammonText(const probe::BookInfo& info) {
   return FactLine("game", "backgammon") + CountLine("positions", info.positions) +
          CountLine("evaluations", info.evaluations) + CountLine("decisions", info.decisions) +
          CountLine("cubes", info.cubes);
 }
 
-std::string SourceText(const book::Source& source) {
-  const formats::SourceReport& report = source.report;
+std::string SourceText(const probe::Source& source) {
+  const records::SourceReport& report = source.report;
   return FactLine("source", source.name) + Indented(FactLine("format", report.format)) +
          Indented(CountLine("records", report.records)) + Indented(CountLine("notes", report.notes)) +
          SkippedText(report) + NamedLines("decided", report.decisions) + NamedLines("states", report.facts);
@@ -53,25 +57,25 @@ std::string SourceText(const book::Source& source) {
 
 }  // namespace
 
-double BytesPerPosition(const book::BookInfo& info, uint64_t bytes) {
+double BytesPerPosition(const probe::BookInfo& info, uint64_t bytes) {
   if (info.positions == 0) return 0;
   return std::round(static_cast<double>(bytes) / static_cast<double>(info.positions) * 100) / 100;
 }
 
-Json SummaryJson(const book::BookInfo& info, uint64_t bytes) {
-  Json json = Json::parse(book::ToJson(info));
+Json SummaryJson(const probe::BookInfo& info, uint64_t bytes) {
+  Json json = Json::parse(probe::ToJson(info));
   json["bytes"] = bytes;
   json["bytes_per_position"] = BytesPerPosition(info, bytes);
   return json;
 }
 
-std::string SummaryText(const book::BookInfo& info, uint64_t bytes) {
-  std::string text = info.game == formats::Game::kChess ? ChessText(info) : BackgammonText(info);
+std::string SummaryText(const probe::BookInfo& info, uint64_t bytes) {
+  std::string text = info.game == records::Game::kChess ? ChessText(info) : BackgammonText(info);
   text += FactLine("bytes", absl::StrFormat("%d, %.2f a position", bytes, BytesPerPosition(info, bytes)));
   return text + SourcesText(info);
 }
 
-std::string SourcesText(const book::BookInfo& info) {
+std::string SourcesText(const probe::BookInfo& info) {
   std::string text;
   if (info.weight_conflicts > 0) {
     text += FactLine("conflicts",
@@ -85,11 +89,11 @@ std::string SourcesText(const book::BookInfo& info) {
                      Counted(info.collisions.size(), "key") +
                          " of different positions, dropped: " + absl::StrJoin(info.collisions, " "));
   }
-  for (const book::Source& source : info.sources) text += SourceText(source);
+  for (const probe::Source& source : info.sources) text += SourceText(source);
   return text;
 }
 
-Json SkippedJson(const std::map<std::string, formats::Skipped>& skipped) {
+Json SkippedJson(const std::map<std::string, records::Skipped>& skipped) {
   Json json = Json::object();
   for (const auto& [kind, records] : skipped) {
     json[kind] = {{"count", records.count}, {"first", records.first}};
@@ -97,7 +101,7 @@ Json SkippedJson(const std::map<std::string, formats::Skipped>& skipped) {
   return json;
 }
 
-std::string SkippedText(const formats::SourceReport& report) {
+std::string SkippedText(const records::SourceReport& report) {
   std::string text;
   for (const auto& [kind, skipped] : report.skipped) {
     text += Indented(

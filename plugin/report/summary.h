@@ -5,25 +5,27 @@
 #include <map>
 #include <string>
 
-#include "core/book/book_info.h"
+#include "core/probe/book_info.h"
+#include "core/records/skipped.h"
+#include "core/records/source_report.h"
 #include "plugin/report/json.h"
 
 namespace tabia::report {
 
 // Bytes of the index for each position in it; 0 for an empty one.
-double BytesPerPosition(const book::BookInfo& info, uint64_t bytes);
+double BytesPerPosition(const probe::BookInfo& info, uint64_t bytes);
 
 // All of `info` in its own names, then "bytes" and "bytes_per_position".
-Json SummaryJson(const book::BookInfo& info, uint64_t bytes);
+Json SummaryJson(const probe::BookInfo& info, uint64_t bytes);
 
 // The same, a fact a line, the sources last.
-std::string SummaryText(const book::BookInfo& info, uint64_t bytes);
+std::string SummaryText(const probe::BookInfo& info, uint64_t bytes);
 
 // Its end alone: how the sources were put together, and the sources.
-std::string SourcesText(const book::BookInfo& info);
+std::string SourcesText(const probe::BookInfo& info);
 
 // {"kind": {"count", "first"}…}, and a line for each kind.
-Json SkippedJson(const std::map<std::string, formats::Skipped>& skipped);
-std::string SkippedText(const formats::SourceReport& report);
+Json SkippedJson(const std::map<std::string, records::Skipped>& skipped);
+std::string SkippedText(const records::SourceReport& report);
 
 }  // namespace tabia::report

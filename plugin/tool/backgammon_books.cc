@@ -3,18 +3,21 @@
 #include <utility>
 
 #include "core/base/status.h"
+#include "core/probe/ask_backgammon.h"
+#include "core/probe/book.h"
+#include "core/records/game.h"
 #include "plugin/tool/book_argument.h"
 
 namespace tabia::tool {
 namespace {
 
-using book::BackgammonAnswer;
-using book::BackgammonQuestion;
-using book::Book;
+using probe::BackgammonAnswer;
+using probe::BackgammonQuestion;
+using probe::Book;
 
 absl::StatusOr<Book> OpenBackgammonBook(const std::string& path, bool use_cache) {
   TABIA_ASSIGN_OR_RETURN(Book book, OpenBook(path, use_cache));
-  TABIA_RETURN_IF_ERROR(CheckGame(book, formats::Game::kBackgammon));
+  TABIA_RETURN_IF_ERROR(CheckGame(book, records::Game::kBackgammon));
   return book;
 }
 
@@ -26,7 +29,7 @@ bool KnowsWhatToDo(const BackgammonQuestion& question, const BackgammonAnswer& a
 BackgammonAnswer AskAlike(const std::vector<Book>& books, const BackgammonQuestion& question) {
   BackgammonAnswer first;
   for (const Book& book : books) {
-    BackgammonAnswer answer = book::AskBackgammon(book, question);
+    BackgammonAnswer answer = probe::AskBackgammon(book, question);
     if (KnowsWhatToDo(question, answer)) return answer;
     if (!first.found()) first = std::move(answer);
   }
@@ -47,7 +50,7 @@ BackgammonAnswer Ask(const std::vector<Book>& books, BackgammonQuestion question
 absl::StatusOr<AskBooks> OpenBackgammonBooks(const std::vector<std::string>& paths, bool use_cache) {
   std::vector<std::string> named = paths;
   if (named.empty()) {
-    TABIA_ASSIGN_OR_RETURN(std::string path, DefaultBook(formats::Game::kBackgammon));
+    TABIA_ASSIGN_OR_RETURN(std::string path, DefaultBook(records::Game::kBackgammon));
     named.push_back(std::move(path));
   }
   std::vector<Book> books;

@@ -7,11 +7,11 @@
 
 #include "absl/status/statusor.h"
 
-#include "core/book/backgammon_answer.h"
+#include "core/probe/backgammon_answer.h"
 
 namespace tabia::tool {
 
-using AskBooks = std::function<book::BackgammonAnswer(const book::BackgammonQuestion&)>;
+using AskBooks = std::function<probe::BackgammonAnswer(const probe::BackgammonQuestion&)>;
 
 // Opens the books of these paths, or the default book if there are none. The first that knows what to do
 // answers, else the first that knows anything; for any number of threads. Usage error: a book is of another

@@ -7,12 +7,12 @@
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
 
-#include "core/backgammon/book_value.h"
+#include "core/backgammon/entry/book_value.h"
 #include "core/backgammon/legal_plays.h"
 #include "core/backgammon/notation.h"
 #include "core/backgammon/position_id.h"
 #include "core/base/status.h"
-#include "core/book/cube_answer.h"
+#include "core/probe/cube_answer.h"
 #include "plugin/report/backgammon_json.h"
 #include "plugin/report/json.h"
 #include "plugin/report/number_text.h"
@@ -96,7 +96,7 @@ std::string EvaluatedLine(const char* kind, const About& about, const Evaluation
 std::string CubeLine(const About& about, const backgammon::CubeValue& cube, bool json) {
   if (json) {
     Json line = about.json;
-    line["cube"] = report::CubeJson(book::CubeAnswerOf(cube));
+    line["cube"] = report::CubeJson(probe::CubeAnswerOf(cube));
     return JsonLine(line);
   }
   return Line("cube", {about.cells,

@@ -7,14 +7,14 @@
 
 #include "absl/status/status.h"
 
-#include "core/formats/reader.h"
+#include "core/records/record_visitor.h"
 #include "plugin/tool/output.h"
 
 namespace tabia::tool {
 
 // Writes each statement of a source as it comes: one line an entry of an opening book, a candidate of a roll,
 // or a cube decision.
-class BackgammonDump final : public formats::RecordVisitor {
+class BackgammonDump final : public records::RecordVisitor {
  public:
   BackgammonDump(bool json, Output& out) : json_(json), out_(out) {}
 

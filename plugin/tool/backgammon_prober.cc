@@ -1,4 +1,6 @@
 #include "core/base/status.h"
+#include "core/probe/ask_backgammon.h"
+#include "core/probe/backgammon_answer.h"
 #include "plugin/report/backgammon_answer_text.h"
 #include "plugin/report/error_line.h"
 #include "plugin/report/position.h"
@@ -8,8 +10,8 @@
 namespace tabia::tool {
 namespace {
 
-using book::BackgammonAnswer;
-using book::BackgammonQuestion;
+using probe::BackgammonAnswer;
+using probe::BackgammonQuestion;
 
 class BackgammonProber final : public Prober {
  public:
@@ -17,7 +19,7 @@ class BackgammonProber final : public Prober {
 
   absl::StatusOr<Reply> ReplyText(const std::string& position) const override {
     TABIA_ASSIGN_OR_RETURN(const BackgammonQuestion question, AskedAt(position));
-    const BackgammonAnswer answer = book::AskBackgammon(query_.book, question);
+    const BackgammonAnswer answer = probe::AskBackgammon(query_.book, question);
     return Reply{query_.json
                      ? report::JsonLine(report::AnswerJson(query_.book, question, answer))
                      : report::QuestionText(query_.book, question) + report::AnswerText(question, answer),
@@ -29,7 +31,7 @@ class BackgammonProber final : public Prober {
     if (!question.ok()) {
       return {report::ErrorLine(query_.book, position, Message(question.status()), query_.json), kBadLines};
     }
-    const BackgammonAnswer answer = book::AskBackgammon(query_.book, *question);
+    const BackgammonAnswer answer = probe::AskBackgammon(query_.book, *question);
     return {query_.json ? report::JsonLine(report::AnswerJson(query_.book, *question, answer))
                         : report::AnswerLine(*question, answer),
             CodeOf(answer)};

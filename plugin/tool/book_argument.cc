@@ -12,8 +12,10 @@
 
 #include "core/base/status.h"
 #include "core/base/text.h"
-#include "core/book/backgammon_position.h"
-#include "core/book/book_cache.h"
+#include "core/build/open_book.h"
+#include "core/build/open_options.h"
+#include "core/probe/backgammon_position.h"
+#include "core/records/game.h"
 #include "plugin/tool/progress_bar.h"
 
 namespace tabia::tool {
@@ -24,7 +26,7 @@ namespace fs = std::filesystem;
 constexpr std::string_view kSampleBooks = "share/tabia/books/";
 constexpr std::string_view kBoardLetters =
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/+~*-_[]";
-constexpr int kFewestRankEnds = 4;  // slashes in the board of the smallest variant, five ranks high
+constexpr int kMinRankEnds = 4;  // slashes in the board of the smallest variant, five ranks high
 
 bool IsFile(const std::string& path) {
   std::error_code error;
@@ -33,9 +35,9 @@ bool IsFile(const std::string& path) {
 
 bool BeginsLikeAPosition(std::string_view word) {
   const std::string_view first = word.substr(0, word.find(' '));
-  return first == "startpos" || book::LooksLikeBackgammon(first) ||
+  return first == "startpos" || probe::LooksLikeBackgammon(first) ||
          (first[0] != '/' && first.find_first_not_of(kBoardLetters) == std::string_view::npos &&
-          std::count(first.begin(), first.end(), '/') >= kFewestRankEnds);
+          std::count(first.begin(), first.end(), '/') >= kMinRankEnds);
 }
 
 absl::Status PositionMissing(const std::string& book) {
@@ -45,12 +47,12 @@ absl::Status PositionMissing(const std::string& book) {
 
 }  // namespace
 
-absl::StatusOr<std::string> DefaultBook(formats::Game game) {
+absl::StatusOr<std::string> DefaultBook(records::Game game) {
   const char* named = std::getenv("TABIA_BOOK");
   if (named != nullptr && *named != '\0') return named;
   std::error_code error;
   const fs::path program = fs::read_symlink("/proc/self/exe", error);
-  const char* const name = game == formats::Game::kChess ? "classic.obk" : "openings.ob";
+  const char* const name = game == records::Game::kChess ? "classic.obk" : "openings.ob";
   const fs::path sample = (program.parent_path() / ".." / kSampleBooks / name).lexically_normal();
   if (IsFile(sample)) return sample.string();
   return UsageError(
@@ -67,10 +69,10 @@ void AddBooksOption(CLI::App& command, std::vector<std::string>& books) {
       ->allow_extra_args(false);
 }
 
-void AddBookSpecsOption(CLI::App& command, std::vector<book::BookSpec>& books) {
+void AddBookSpecsOption(CLI::App& command, std::vector<probe::BookSpec>& books) {
   const auto read = [&books](const std::vector<std::string>& texts) {
     for (const std::string& text : texts) {
-      absl::StatusOr<book::BookSpec> spec = book::ParseBookSpec(text);
+      absl::StatusOr<probe::BookSpec> spec = probe::ParseBookSpec(text);
       if (!spec.ok()) throw CLI::ValidationError("--book", text + ": " + Message(spec.status()));
       books.push_back(*std::move(spec));
     }
@@ -87,15 +89,15 @@ void AddCacheFlag(CLI::App& command, bool& use_cache) {
       "Read a large book into memory, and keep no index of it");
 }
 
-absl::StatusOr<book::Book> OpenBook(const std::string& path, bool use_cache) {
+absl::StatusOr<probe::Book> OpenBook(const std::string& path, bool use_cache) {
   ProgressBar reading("Reading " + path);
   ProgressBar waiting("Waiting for another tabia to read " + path);
-  book::CacheOptions options;
+  build::OpenOptions options;
   options.use_cache = use_cache;
   options.reading.progress = reading.progress();
   options.waiting = waiting.progress();
   options.warn = [](const std::string& why) { absl::FPrintF(stderr, "tabia: %s\n", why); };
-  return book::OpenThroughCache(path, options);
+  return build::OpenBook(path, options);
 }
 
 absl::StatusOr<BookAndPosition> SplitBookAndPosition(const std::vector<std::string>& words) {
@@ -111,9 +113,9 @@ absl::StatusOr<BookAndPosition> SplitBookAndPosition(const std::vector<std::stri
   if (names_file || (words.size() > 1 && !is_position)) {
     return BookAndPosition{words[0], absl::StrJoin(words.begin() + 1, words.end(), " ")};
   }
-  const bool is_backgammon = book::LooksLikeBackgammon(words[0]);
+  const bool is_backgammon = probe::LooksLikeBackgammon(words[0]);
   TABIA_ASSIGN_OR_RETURN(std::string book,
-                         DefaultBook(is_backgammon ? formats::Game::kBackgammon : formats::Game::kChess));
+                         DefaultBook(is_backgammon ? records::Game::kBackgammon : records::Game::kChess));
   return BookAndPosition{book, absl::StrJoin(words, " ")};
 }
 

@@ -7,14 +7,15 @@
 #include "CLI/CLI.hpp"
 #include "absl/status/statusor.h"
 
-#include "core/book/book.h"
-#include "core/book/book_spec.h"
+#include "core/probe/book.h"
+#include "core/probe/book_spec.h"
+#include "core/records/game.h"
 
 namespace tabia::tool {
 
 // The book that answers when none is named: $TABIA_BOOK, or the sample book of the game that is installed
 // with this program.
-absl::StatusOr<std::string> DefaultBook(formats::Game game = formats::Game::kChess);
+absl::StatusOr<std::string> DefaultBook(records::Game game = records::Game::kChess);
 
 // `named`, or the default book if that is empty.
 absl::StatusOr<std::string> BookOrDefault(const std::string& named);
@@ -23,14 +24,14 @@ absl::StatusOr<std::string> BookOrDefault(const std::string& named);
 void AddBooksOption(CLI::App& command, std::vector<std::string>& books);
 
 // The same of book specifications.
-void AddBookSpecsOption(CLI::App& command, std::vector<book::BookSpec>& books);
+void AddBookSpecsOption(CLI::App& command, std::vector<probe::BookSpec>& books);
 
 // Adds --no-cache, which makes `use_cache` false.
 void AddCacheFlag(CLI::App& command, bool& use_cache);
 
 // Opens a book for probing, through the cache or not, with a progress bar where it must be read first. Why
 // the cache cannot be used is told on standard error.
-absl::StatusOr<book::Book> OpenBook(const std::string& path, bool use_cache);
+absl::StatusOr<probe::Book> OpenBook(const std::string& path, bool use_cache);
 
 struct BookAndPosition {
   std::string book;      // a path

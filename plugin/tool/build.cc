@@ -1,5 +1,5 @@
 // tabia build: foreign books to one index.
-#include "core/book/build.h"
+#include "core/build/build.h"
 
 #include <filesystem>
 #include <memory>
@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "core/base/status.h"
+#include "core/probe/book_info.h"
 #include "plugin/report/summary.h"
 #include "plugin/report/table.h"
 #include "plugin/tool/command.h"
@@ -23,17 +24,17 @@ namespace fs = std::filesystem;
 struct Flags {
   std::vector<std::string> sources;
   std::string output;
-  book::BuildOptions building;
+  build::BuildOptions building;
   bool json = false;
 };
 
 absl::StatusOr<int> Build(const Flags& flags, Output& out) {
   TABIA_RETURN_IF_ERROR(CheckIsNoSource("build", flags.output, flags.sources));
   ProgressBar bar("Building " + flags.output);
-  book::BuildOptions options = flags.building;
+  build::BuildOptions options = flags.building;
   options.reading.progress = bar.progress();
-  TABIA_ASSIGN_OR_RETURN(const book::BookInfo info,
-                         book::BuildIndexFile(flags.sources, options, flags.output));
+  TABIA_ASSIGN_OR_RETURN(const probe::BookInfo info,
+                         build::BuildIndexFile(flags.sources, options, flags.output));
   std::error_code error;
   const uint64_t bytes = fs::file_size(flags.output, error);
   if (error) return SystemError(flags.output, "measured", error.value());

@@ -1,4 +1,5 @@
 #include "core/base/status.h"
+#include "core/probe/move_sequence.h"
 #include "plugin/report/answer_text.h"
 #include "plugin/report/error_line.h"
 #include "plugin/report/position.h"
@@ -39,7 +40,7 @@ class ChessProber final : public Prober {
 
  private:
   absl::StatusOr<Answer> AskAt(const std::string& position) const {
-    TABIA_ASSIGN_OR_RETURN(const book::GameLine line, report::ParsePosition(position, query_.book));
+    TABIA_ASSIGN_OR_RETURN(const probe::MoveSequence line, report::ParsePosition(position, query_.book));
     return report::Ask(query_.book, line, query_.rule, query_.seed);
   }
 

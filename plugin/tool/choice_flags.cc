@@ -2,7 +2,7 @@
 
 #include "absl/strings/str_format.h"
 
-#include "core/book/choice_settings.h"
+#include "core/probe/choice_settings.h"
 
 namespace tabia::tool {
 namespace {
@@ -10,13 +10,14 @@ namespace {
 constexpr const char* kGroup = "Choosing a move";
 
 // CLI11's own numbers take 010 for eight and -1 for a very large one.
-CLI::Option* AddSetting(CLI::App& command, const book::ChoiceSetting& setting, book::ChoiceRule& rule,
+CLI::Option* AddSetting(CLI::App& command, const probe::ChoiceSetting& setting, probe::ChoiceRule& rule,
                         const std::string& description) {
   const std::string name = absl::StrFormat("--%s", setting.name);
   const auto read = [name, &setting, &rule](const std::string& text) {
-    const std::optional<uint64_t> value = book::ParseValue(setting, text);
+    const std::optional<uint64_t> value = probe::ParseValue(setting, text);
     if (!value) {
-      throw CLI::ValidationError(name, absl::StrFormat("%s is not %s", text, book::PermittedValues(setting)));
+      throw CLI::ValidationError(name,
+                                 absl::StrFormat("%s is not %s", text, probe::PermittedValues(setting)));
     }
     setting.set(rule, *value);
   };
@@ -27,9 +28,9 @@ CLI::Option* AddSetting(CLI::App& command, const book::ChoiceSetting& setting, b
 
 CLI::Option* AddSeed(CLI::App& command, std::optional<uint64_t>& seed) {
   const auto read = [&seed](const std::string& text) {
-    seed = book::ParseWholeNumber(text);
+    seed = probe::ParseWholeNumber(text);
     if (!seed) {
-      throw CLI::ValidationError("--seed", absl::StrFormat("%s is not %s", text, book::kPermittedSeeds));
+      throw CLI::ValidationError("--seed", absl::StrFormat("%s is not %s", text, probe::kPermittedSeeds));
     }
   };
   return command
@@ -42,9 +43,9 @@ CLI::Option* AddSeed(CLI::App& command, std::optional<uint64_t>& seed) {
 }  // namespace
 
 std::vector<CLI::Option*> AddChoiceFlags(CLI::App& command, ChoiceFlags& flags) {
-  namespace settings = book::settings;
-  book::ChoiceRule& rule = flags.rule;
-  const auto add = [&](const book::ChoiceSetting& setting, const std::string& description) {
+  namespace settings = probe::settings;
+  probe::ChoiceRule& rule = flags.rule;
+  const auto add = [&](const probe::ChoiceSetting& setting, const std::string& description) {
     return AddSetting(command, setting, rule, description);
   };
   const auto repeat = [&rule](int64_t) { rule.avoid_repetition = false; };
@@ -75,7 +76,7 @@ report::Seed SeedOf(const ChoiceFlags& flags) {
 }
 
 report::Seed SeedOf(std::optional<uint64_t> given) {
-  return given ? report::Seed{*given, false} : report::Seed{book::DrawSeed(), true};
+  return given ? report::Seed{*given, false} : report::Seed{probe::DrawSeed(), true};
 }
 
 }  // namespace tabia::tool

@@ -7,13 +7,13 @@
 
 #include "CLI/CLI.hpp"
 
-#include "core/book/choice.h"
+#include "core/probe/choice.h"
 #include "plugin/report/choice_text.h"
 
 namespace tabia::tool {
 
 struct ChoiceFlags {
-  book::ChoiceRule rule;
+  probe::ChoiceRule rule;
   std::optional<uint64_t> seed;
 };
 

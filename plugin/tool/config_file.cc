@@ -8,10 +8,10 @@
 
 #include "absl/strings/str_format.h"
 
-#include "core/base/mapped_file.h"
+#include "core/base/os/mapped_file.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
-#include "core/book/choice_settings.h"
+#include "core/probe/choice_settings.h"
 #include "plugin/tool/config_lines.h"
 
 namespace tabia::tool {
@@ -86,7 +86,7 @@ class ConfigReader {
     for (const CLI::Option* option : command_.get_options()) {
       if (option->get_configurable()) names.push_back(Name(option));
     }
-    return book::Alternatives(names);
+    return probe::Alternatives(names);
   }
 
   CLI::App& command_;

@@ -7,7 +7,7 @@
 
 #include "core/base/status.h"
 #include "core/base/text.h"
-#include "core/base/words.h"
+#include "core/base/tokens.h"
 #include "plugin/report/json.h"
 
 namespace tabia::tool {

@@ -1,5 +1,5 @@
 // tabia convert and tabia merge: books into one book of any format that is written.
-#include "core/book/convert.h"
+#include "core/convert/convert.h"
 
 #include <filesystem>
 #include <memory>
@@ -13,6 +13,12 @@
 
 #include "core/base/status.h"
 #include "core/base/text.h"
+#include "core/build/build.h"
+#include "core/convert/book_format.h"
+#include "core/formats/obk/writer.h"
+#include "core/formats/polyglot/writer.h"
+#include "core/probe/book_info.h"
+#include "core/records/write_report.h"
 #include "plugin/report/json.h"
 #include "plugin/report/summary.h"
 #include "plugin/report/table.h"
@@ -24,20 +30,20 @@
 namespace tabia::tool {
 namespace {
 
-using book::BookFormat;
+using convert::BookFormat;
 
 struct Flags {
   std::string command;
   std::vector<std::string> sources;
   std::string output;
   std::optional<BookFormat> format;
-  book::ConvertOptions converting;
+  convert::ConvertOptions converting;
   bool json = false;
 };
 
 absl::StatusOr<BookFormat> OutputFormat(const Flags& flags) {
   if (flags.format) return *flags.format;
-  if (const auto format = book::BookFormatOf(flags.output)) return *format;
+  if (const auto format = convert::BookFormatOf(flags.output)) return *format;
   return UsageError(absl::StrFormat(
       "%s: -o %s: does not end in .tabia, .obs.db3, .bin, .obk, .pgn or .epd; name the format with --to",
       flags.command, flags.output));
@@ -48,7 +54,7 @@ std::string RecordsName(BookFormat format) {
   return format == BookFormat::kEpd ? "positions" : "moves";
 }
 
-std::string LostText(const formats::WriteReport& written) {
+std::string LostText(const records::WriteReport& written) {
   std::string text;
   for (const auto& [kind, lost] : written.lost) {
     text += report::FactLine("lost", absl::StrFormat("%s: %d, the first: %s", kind, lost.count, lost.first));
@@ -56,9 +62,9 @@ std::string LostText(const formats::WriteReport& written) {
   return text;
 }
 
-std::string ReportText(const Flags& flags, const book::ConvertReport& report, uint64_t bytes) {
-  std::string text = report::FactLine(
-      "book", absl::StrFormat("%s (%s, %d bytes)", flags.output, book::BookFormatName(*flags.format), bytes));
+std::string ReportText(const Flags& flags, const convert::ConvertReport& report, uint64_t bytes) {
+  std::string text = report::FactLine("book", absl::StrFormat("%s (%s, %d bytes)", flags.output,
+                                                              convert::BookFormatName(*flags.format), bytes));
   text += report::FactLine(RecordsName(*flags.format), absl::StrFormat("%d", report.written.records));
   if (report.tree.plies > 0) text += report::FactLine("longest", Counted(report.tree.plies, "ply", "plies"));
   if (report.tree.circles > 0) {
@@ -72,9 +78,9 @@ std::string ReportText(const Flags& flags, const book::ConvertReport& report, ui
   return text + LostText(report.written) + report::SourcesText(report.book);
 }
 
-report::Json ReportJson(const Flags& flags, const book::ConvertReport& report, uint64_t bytes) {
+report::Json ReportJson(const Flags& flags, const convert::ConvertReport& report, uint64_t bytes) {
   report::Json json = {{"book", flags.output},
-                       {"format", book::BookFormatName(*flags.format)},
+                       {"format", convert::BookFormatName(*flags.format)},
                        {"bytes", bytes},
                        {RecordsName(*flags.format), report.written.records},
                        {"lost", report::SkippedJson(report.written.lost)}};
@@ -83,7 +89,7 @@ report::Json ReportJson(const Flags& flags, const book::ConvertReport& report, u
     json["circles"] = report.tree.circles;
     json["meetings"] = report.tree.meetings;
   }
-  json["source"] = report::Json::parse(book::ToJson(report.book));
+  json["source"] = report::Json::parse(probe::ToJson(report.book));
   return json;
 }
 
@@ -91,11 +97,11 @@ absl::StatusOr<int> Convert(Flags flags, Output& out) {
   TABIA_RETURN_IF_ERROR(CheckIsNoSource(flags.command, flags.output, flags.sources));
   TABIA_ASSIGN_OR_RETURN(flags.format, OutputFormat(flags));
   ProgressBar bar("Writing " + flags.output);
-  book::ConvertOptions options = flags.converting;
+  convert::ConvertOptions options = flags.converting;
   options.format = *flags.format;
   options.building.reading.progress = bar.progress();
-  TABIA_ASSIGN_OR_RETURN(const book::ConvertReport report,
-                         book::Convert(flags.sources, std::move(options), flags.output));
+  TABIA_ASSIGN_OR_RETURN(const convert::ConvertReport report,
+                         convert::Convert(flags.sources, std::move(options), flags.output));
   std::error_code error;
   const uint64_t bytes = std::filesystem::file_size(flags.output, error);
   if (error) return SystemError(flags.output, "measured", error.value());
@@ -146,16 +152,16 @@ void AddPolyglotFlags(CLI::App& command, formats::PolyglotOptions& options) {
       ->option_text("WHAT");
 }
 
-void AddTargetFlags(CLI::App& command, book::ConvertOptions& options) {
+void AddTargetFlags(CLI::App& command, convert::ConvertOptions& options) {
   AddPolyglotFlags(command, options.polyglot);
   using formats::ObkMagic;
   AddWordFlag<ObkMagic>(command, "--magic", options.obk_magic,
                         {{"BOO!", ObkMagic::kBoo}, {"UGWS", ObkMagic::kUgws}},
                         ".obk: BOO! (the default), or UGWS, of Chessmaster 4000 to 8000, without notes")
       ->option_text("MAGIC");
-  command.add_option("--max-plies", options.tree.most_plies, ".obk, .pgn: the plies of a line (no bound)")
+  command.add_option("--max-plies", options.tree.max_plies, ".obk, .pgn: the plies of a line (no bound)")
       ->option_text("N");
-  command.add_option("--max-moves", options.tree.most_moves, ".obk, .pgn: the moves of all lines (10000000)")
+  command.add_option("--max-moves", options.tree.max_moves, ".obk, .pgn: the moves of all lines (10000000)")
       ->option_text("N");
   command.add_flag("--full-lines", options.tree.full_lines,
                    ".obk, .pgn: where lines meet, each goes on, not the first one alone");
@@ -172,7 +178,7 @@ void AddFlags(CLI::App& command, const std::shared_ptr<Flags>& flags, Action& ac
   command.add_option("-o,--output", flags->output, "The book to write")->option_text("OUT")->required();
   const auto take_format = [flags](const std::string& name) {
     for (int i = 0; i <= static_cast<int>(BookFormat::kEpd); ++i) {
-      if (book::BookFormatName(static_cast<BookFormat>(i)) == name)
+      if (convert::BookFormatName(static_cast<BookFormat>(i)) == name)
         flags->format = static_cast<BookFormat>(i);
     }
     if (!flags->format) {
@@ -184,7 +190,7 @@ void AddFlags(CLI::App& command, const std::shared_ptr<Flags>& flags, Action& ac
                                         "The format: tabia, oobs, polyglot, obk, pgn or epd (by OUT's name)")
       ->option_text("FORMAT");
   command.add_flag("--lossy", flags->converting.lossy, "Write OUT though it cannot hold all of the book");
-  using book::MergeRule;
+  using build::MergeRule;
   AddWordFlag<MergeRule>(
       command, "--rule", flags->converting.building.rule,
       {{"add", MergeRule::kAdd}, {"first", MergeRule::kFirst}},

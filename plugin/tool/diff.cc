@@ -1,5 +1,5 @@
 // tabia diff: what two chess books say otherwise.
-#include "core/book/diff.h"
+#include "core/convert/diff.h"
 
 #include <cstdint>
 #include <memory>
@@ -9,7 +9,11 @@
 #include "absl/strings/str_format.h"
 
 #include "core/base/status.h"
+#include "core/build/open_book.h"
+#include "core/build/open_options.h"
 #include "core/formats/weight_text.h"
+#include "core/probe/book.h"
+#include "core/records/scale.h"
 #include "plugin/report/answer.h"
 #include "plugin/report/json.h"
 #include "plugin/report/number_text.h"
@@ -27,15 +31,15 @@ struct Flags {
   bool json = false;
 };
 
-std::string SaidText(const std::optional<chess::BookMove>& move, formats::Scale scale) {
+std::string SaidText(const std::optional<chess::BookMove>& move, records::Scale scale) {
   return move ? formats::WeightText(*move, scale) : "-";
 }
 
-std::string DifferencesText(const book::DiffReport& diff, const book::Book& a, const book::Book& b) {
+std::string DifferencesText(const convert::DiffReport& diff, const probe::Book& a, const probe::Book& b) {
   using Align = report::Table::Align;
   report::Table table(
       {{"", Align::kLeft}, {"move"}, {"A", Align::kRight}, {"B", Align::kRight}, {"position"}});
-  for (const book::Difference& difference : diff.differences) {
+  for (const convert::Difference& difference : diff.differences) {
     const std::string sign = !difference.b ? "-" : !difference.a ? "+" : "~";
     table.AddRow({sign, report::MoveName(difference.position, difference.move()),
                   SaidText(difference.a, a.info().scale), SaidText(difference.b, b.info().scale),
@@ -44,7 +48,7 @@ std::string DifferencesText(const book::DiffReport& diff, const book::Book& a, c
   return diff.differences.empty() ? "" : table.Text();
 }
 
-std::string ReportText(const book::DiffReport& diff, const book::Book& a, const book::Book& b) {
+std::string ReportText(const convert::DiffReport& diff, const probe::Book& a, const probe::Book& b) {
   std::string text = report::FactLine("A", a.name()) + report::FactLine("B", b.name());
   text += report::FactLine(
       "positions", absl::StrFormat("%d only in A, %d only in B, %d in both otherwise, %d in both alike",
@@ -55,8 +59,8 @@ std::string ReportText(const book::DiffReport& diff, const book::Book& a, const 
                                            diff.moves_only_a, diff.moves_only_b, diff.moves_changed));
   if (!diff.compares_weights) {
     text += report::FactLine(
-        "weights", absl::StrFormat("not compared: by %s in A, by %s in B", book::ScaleName(a.info().scale),
-                                   book::ScaleName(b.info().scale)));
+        "weights", absl::StrFormat("not compared: by %s in A, by %s in B", records::ScaleName(a.info().scale),
+                                   records::ScaleName(b.info().scale)));
   }
   const uint64_t all = diff.moves_only_a + diff.moves_only_b + diff.moves_changed;
   if (diff.differences.size() < all) {
@@ -66,7 +70,7 @@ std::string ReportText(const book::DiffReport& diff, const book::Book& a, const 
   return text + DifferencesText(diff, a, b);
 }
 
-report::Json DifferenceJson(const book::Difference& difference) {
+report::Json DifferenceJson(const convert::Difference& difference) {
   report::Json json = {{"key", report::KeyText(difference.position.key())},
                        {"position", nullptr},
                        {"move", report::MoveName(difference.position, difference.move())},
@@ -79,7 +83,7 @@ report::Json DifferenceJson(const book::Difference& difference) {
 }
 
 // A line for all of it, then one for each difference.
-std::string ReportJson(const book::DiffReport& diff, const book::Book& a, const book::Book& b) {
+std::string ReportJson(const convert::DiffReport& diff, const probe::Book& a, const probe::Book& b) {
   const report::Json json = {{"a", a.name()},
                              {"b", b.name()},
                              {"positions_only_a", diff.positions_only_a},
@@ -91,24 +95,24 @@ std::string ReportJson(const book::DiffReport& diff, const book::Book& a, const 
                              {"moves_changed", diff.moves_changed},
                              {"compares_weights", diff.compares_weights}};
   std::string text = report::JsonLine(json);
-  for (const book::Difference& difference : diff.differences) {
+  for (const convert::Difference& difference : diff.differences) {
     text += report::JsonLine(DifferenceJson(difference));
   }
   return text;
 }
 
-absl::StatusOr<book::Book> OpenBook(const std::string& path) {
+absl::StatusOr<probe::Book> OpenBook(const std::string& path) {
   ProgressBar bar("Reading " + path);
-  book::OpenOptions options;
+  build::OpenOptions options;
   options.reading.progress = bar.progress();
-  return book::Book::Open(path, options);
+  return build::OpenBook(path, options);
 }
 
 absl::StatusOr<int> Diff(const Flags& flags, Output& out) {
-  TABIA_ASSIGN_OR_RETURN(const book::Book a, OpenBook(flags.a));
-  TABIA_ASSIGN_OR_RETURN(const book::Book b, OpenBook(flags.b));
+  TABIA_ASSIGN_OR_RETURN(const probe::Book a, OpenBook(flags.a));
+  TABIA_ASSIGN_OR_RETURN(const probe::Book b, OpenBook(flags.b));
   ProgressBar bar("Comparing " + a.name() + " and " + b.name());
-  TABIA_ASSIGN_OR_RETURN(const book::DiffReport diff, book::Diff(a, b, flags.most, bar.progress()));
+  TABIA_ASSIGN_OR_RETURN(const convert::DiffReport diff, convert::Diff(a, b, flags.most, bar.progress()));
   TABIA_RETURN_IF_ERROR(out.Write(flags.json ? ReportJson(diff, a, b) : ReportText(diff, a, b)));
   return diff.is_same() ? kDone : kNotInBook;
 }

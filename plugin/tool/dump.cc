@@ -1,5 +1,5 @@
 // tabia dump: every record of a book, as its source states it.
-#include "core/book/dump.h"
+#include "core/convert/dump.h"
 
 #include <memory>
 #include <optional>
@@ -10,15 +10,19 @@
 
 #include "absl/strings/str_format.h"
 
-#include "core/base/mapped_file.h"
+#include "core/base/os/mapped_file.h"
 #include "core/base/status.h"
-#include "core/book/book_cache.h"
-#include "core/book/book_info.h"
-#include "core/book/move_text.h"
-#include "core/chess/book_code.h"
-#include "core/chess/book_notes_code.h"
+#include "core/build/index_source.h"
+#include "core/build/open_book.h"
+#include "core/chess/entry/entry_codec.h"
+#include "core/chess/entry/notes_codec.h"
+#include "core/formats/read_options.h"
+#include "core/formats/reader.h"
 #include "core/formats/registry.h"
 #include "core/index/index.h"
+#include "core/probe/book_info.h"
+#include "core/probe/move_text.h"
+#include "core/records/game.h"
 #include "plugin/report/answer.h"
 #include "plugin/report/json.h"
 #include "plugin/report/number_text.h"
@@ -78,18 +82,18 @@ absl::Status DumpForeign(const Flags& flags, const std::string& path, Output& ou
   formats::ReadOptions options;
   options.progress = bar.progress();
   TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<formats::Reader> reader, formats::OpenReader(path));
-  if (reader->game() == formats::Game::kBackgammon) return DumpBackgammon(flags, *reader, options, out);
-  const auto write = [&flags, &out](const book::DumpRecord& record) {
+  if (reader->game() == records::Game::kBackgammon) return DumpBackgammon(flags, *reader, options, out);
+  const auto write = [&flags, &out](const convert::DumpRecord& record) {
     return WriteLine(flags, {"position", record.position, record.move, record.said, record.notes}, out);
   };
-  return book::DumpSource(*reader, options, write).status();
+  return convert::DumpSource(*reader, options, write).status();
 }
 
 // The moves of one key, best first.
 absl::Status WriteKey(const Flags& flags, uint64_t key, const chess::BookEntry& entry,
                       const chess::BookNotes& notes, Output& out) {
   for (const chess::BookMove& move : entry.moves) {
-    const std::string text = book::CodedMoveText(move.move, move.opaque_move);
+    const std::string text = probe::CodedMoveText(move.move, move.opaque_move);
     TABIA_RETURN_IF_ERROR(
         WriteLine(flags, {"key", report::KeyText(key), text, move, report::MoveNotes(notes, move)}, out));
   }
@@ -109,12 +113,12 @@ absl::Status DumpChessValue(const Flags& flags, const index::Index& index, uint6
 absl::Status DumpIndex(const Flags& flags, const std::string& path, Output& out) {
   TABIA_ASSIGN_OR_RETURN(const MappedFile file, MappedFile::Open(path));
   TABIA_ASSIGN_OR_RETURN(const index::Index index, index::Index::Open(file.bytes(), path));
-  const absl::StatusOr<book::BookInfo> info = book::BookInfoFromJson(index.metadata());
+  const absl::StatusOr<probe::BookInfo> info = probe::BookInfoFromJson(index.metadata());
   if (!info.ok()) return BadFile(path, "metadata", Message(info.status()));
   absl::Status status;
   index.ForEach([&](uint64_t key, std::string_view value) {
     if (!status.ok()) return;
-    status = info->game == formats::Game::kChess ? DumpChessValue(flags, index, key, value, out)
+    status = info->game == records::Game::kChess ? DumpChessValue(flags, index, key, value, out)
                                                  : DumpBackgammonValue(key, value, flags.json, out);
     if (absl::IsDataLoss(status)) status = BadFile(path, "key " + report::KeyText(key), Message(status));
   });
@@ -123,8 +127,8 @@ absl::Status DumpIndex(const Flags& flags, const std::string& path, Output& out)
 
 absl::StatusOr<int> Dump(const Flags& flags, Output& out) {
   TABIA_ASSIGN_OR_RETURN(const std::string path, BookOrDefault(flags.book));
-  TABIA_RETURN_IF_ERROR(book::IsIndexFile(path) ? DumpIndex(flags, path, out)
-                                                : DumpForeign(flags, path, out));
+  TABIA_RETURN_IF_ERROR(build::IsIndexFile(path) ? DumpIndex(flags, path, out)
+                                                 : DumpForeign(flags, path, out));
   return kDone;
 }
 

@@ -5,6 +5,8 @@
 #include <vector>
 
 #include "core/base/status.h"
+#include "core/probe/book.h"
+#include "core/records/game.h"
 #include "plugin/report/explain_text.h"
 #include "plugin/tool/backgammon_flags.h"
 #include "plugin/tool/book_argument.h"
@@ -25,8 +27,8 @@ struct Flags {
 };
 
 // Flags of the other game say nothing.
-absl::StatusOr<report::ExplainOptions> OptionsOf(const Flags& flags, const book::Book& book) {
-  if (book.info().game == formats::Game::kChess) {
+absl::StatusOr<report::ExplainOptions> OptionsOf(const Flags& flags, const probe::Book& book) {
+  if (book.info().game == records::Game::kChess) {
     return report::ExplainOptions{
         .json = flags.json, .rule = flags.choice.rule, .seed = SeedOf(flags.choice)};
   }
@@ -44,7 +46,7 @@ absl::StatusOr<int> ExplainUciLog(const Flags& flags, Output& out) {
 absl::StatusOr<int> Explain(const Flags& flags, Output& out) {
   if (!flags.uci_log.empty()) return ExplainUciLog(flags, out);
   TABIA_ASSIGN_OR_RETURN(const BookAndPosition words, SplitBookAndPosition(flags.words));
-  TABIA_ASSIGN_OR_RETURN(const book::Book book, OpenBook(words.book, flags.use_cache));
+  TABIA_ASSIGN_OR_RETURN(const probe::Book book, OpenBook(words.book, flags.use_cache));
   TABIA_ASSIGN_OR_RETURN(const report::ExplainOptions options, OptionsOf(flags, book));
   TABIA_ASSIGN_OR_RETURN(const report::ExplainedPosition explained,
                          report::ExplainPosition(book, words.position, options));

@@ -14,6 +14,9 @@
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/chess/variant.h"
+#include "core/probe/book.h"
+#include "core/probe/book_spec.h"
+#include "core/records/game.h"
 #include "plugin/report/answer.h"
 #include "plugin/report/choice_text.h"
 #include "plugin/report/explanation.h"
@@ -21,8 +24,8 @@
 #include "plugin/report/table.h"
 #include "plugin/tool/book_argument.h"
 #include "plugin/tool/command.h"
-#include "protocol/uci/front_rule.h"
-#include "protocol/uci/log_reader.h"
+#include "protocol/uci/log/log_reader.h"
+#include "protocol/uci/proxy/proxy_rule.h"
 
 namespace tabia::tool {
 namespace {
@@ -67,7 +70,7 @@ class LogExplainer {
   Finding AskBooks(const LoggedGo& go) {
     Finding finding;
     std::vector<std::string> misses;
-    for (const book::BookSpec& spec : BooksFor(go)) {
+    for (const probe::BookSpec& spec : BooksFor(go)) {
       const AskedBook& asked = finding.books.emplace_back(AskBook(spec, go));
       if (asked.unused.empty()) {
         const report::Answer& answer = asked.explained->answer;
@@ -80,8 +83,8 @@ class LogExplainer {
     return finding;
   }
 
-  AskedBook AskBook(const book::BookSpec& spec, const LoggedGo& go) {
-    const absl::StatusOr<book::Book>& book = Opened(spec.path);
+  AskedBook AskBook(const probe::BookSpec& spec, const LoggedGo& go) {
+    const absl::StatusOr<probe::Book>& book = Opened(spec.path);
     if (!book.ok()) return {{}, Message(book.status())};
     if (!spec.IsFor(go.line->position.rules()->turn()))
       return {{}, book->name() + ": only for the other side"};
@@ -93,28 +96,28 @@ class LogExplainer {
   }
 
   // The book named by the user is asked alone, whatever the log says. An empty path is the default book.
-  std::vector<book::BookSpec> BooksFor(const LoggedGo& go) const {
-    const std::vector<book::BookSpec> named = {book::SpecOfPath(question_.book)};
+  std::vector<probe::BookSpec> BooksFor(const LoggedGo& go) const {
+    const std::vector<probe::BookSpec> named = {probe::SpecOfPath(question_.book)};
     return question_.book.empty() ? uci::BooksOf(go.options, named) : named;
   }
 
-  const absl::StatusOr<book::Book>& Opened(const std::string& path) {
+  const absl::StatusOr<probe::Book>& Opened(const std::string& path) {
     const auto opened = books_.find(path);
     return opened != books_.end() ? opened->second : books_.emplace(path, Open(path)).first->second;
   }
 
-  absl::StatusOr<book::Book> Open(const std::string& named) const {
+  absl::StatusOr<probe::Book> Open(const std::string& named) const {
     TABIA_ASSIGN_OR_RETURN(const std::string path, BookOrDefault(named));
-    absl::StatusOr<book::Book> book = OpenBook(path, question_.use_cache);
+    absl::StatusOr<probe::Book> book = OpenBook(path, question_.use_cache);
     if (!book.ok()) return book;
-    TABIA_RETURN_IF_ERROR(CheckGame(*book, formats::Game::kChess));
+    TABIA_RETURN_IF_ERROR(CheckGame(*book, records::Game::kChess));
     if (chess::KnowsRules(book->info().variant)) return book;
     return UsageError(book->name() + ": of a variant whose rules tabia does not know: it is not played");
   }
 
   const LogQuestion& question_;
   const Seed seed_;
-  std::map<std::string, absl::StatusOr<book::Book>> books_;  // by what named them
+  std::map<std::string, absl::StatusOr<probe::Book>> books_;  // by what named them
 };
 
 std::string FindingText(const LoggedGo& go, const Finding& finding) {

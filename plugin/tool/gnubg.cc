@@ -9,6 +9,7 @@
 #include "absl/strings/str_format.h"
 
 #include "core/base/status.h"
+#include "core/probe/backgammon_answer.h"
 #include "plugin/tool/backgammon_books.h"
 #include "plugin/tool/book_argument.h"
 #include "plugin/tool/command.h"
@@ -28,7 +29,7 @@ struct Flags {
   bool use_streams = false;
   bool use_cache = true;
   bool other_contexts = false;
-  size_t most_connections = io::ServerOptions().most_connections;
+  size_t max_connections = io::ServerOptions().max_connections;
   gnubg::Settings settings;
 };
 
@@ -60,8 +61,8 @@ absl::Status Serve(const Flags& flags, const gnubg::Settings& settings, const io
   TABIA_ASSIGN_OR_RETURN(options.listen, io::ParseAddress(flags.listen));
   TABIA_ASSIGN_OR_RETURN(options.fallback, FallbackOf(flags));
   options.any_address = flags.any_address;
-  options.most_connections = flags.most_connections;
-  options.limits.line_bytes = gnubg::kLongestLineBytes;
+  options.max_connections = flags.max_connections;
+  options.limits.line_bytes = gnubg::kMaxLineBytes;
   const auto begin = [&settings] { return std::make_unique<GnubgLines>(settings); };
   TABIA_ASSIGN_OR_RETURN(io::LineServer server, io::LineServer::Listen(options, begin, log));
   log("listening on " + io::ToText(server.address()));
@@ -71,7 +72,7 @@ absl::Status Serve(const Flags& flags, const gnubg::Settings& settings, const io
 absl::Status AnswerStreams(const Flags& flags, const gnubg::Settings& settings, const io::Log& log) {
   io::LineLoopOptions options;
   TABIA_ASSIGN_OR_RETURN(options.fallback, FallbackOf(flags));
-  options.longest_line_bytes = gnubg::kLongestLineBytes;
+  options.max_line_bytes = gnubg::kMaxLineBytes;
   GnubgLines session(settings);
   return io::RunLines(session, log, options);
 }
@@ -81,7 +82,7 @@ absl::StatusOr<int> Gnubg(const Flags& flags) {
   settings.version = TABIA_VERSION;
   settings.has_fallback = !flags.fallback.empty();
   TABIA_ASSIGN_OR_RETURN(const AskBooks ask, OpenBackgammonBooks(flags.books, flags.use_cache));
-  settings.ask = [&](book::BackgammonQuestion question) {
+  settings.ask = [&](probe::BackgammonQuestion question) {
     question.other_contexts = flags.other_contexts;
     return ask(question);
   };
@@ -120,7 +121,7 @@ void AddNetworkFlags(CLI::App& command, Flags& flags) {
       ->excludes(streams);
   command.add_flag("--any-address", flags.any_address, "Permit --listen where other machines can connect")
       ->excludes(streams);
-  command.add_option("--connections", flags.most_connections, "How many clients at once (64)")
+  command.add_option("--connections", flags.max_connections, "How many clients at once (64)")
       ->option_text("N")
       ->check(CLI::Range(1, 10000))
       ->excludes(streams);

@@ -3,7 +3,9 @@
 #include <string>
 
 #include "core/base/status.h"
-#include "core/book/book_cache.h"
+#include "core/build/index_source.h"
+#include "core/build/open_book.h"
+#include "core/probe/book.h"
 #include "plugin/report/info_text.h"
 #include "plugin/report/table.h"
 #include "plugin/tool/book_argument.h"
@@ -19,18 +21,18 @@ struct Flags {
 };
 
 // Where the index is that answers for the file `path`.
-std::string Origin(const std::string& path, const book::Book& book) {
+std::string Origin(const std::string& path, const probe::Book& book) {
   if (book.in_memory()) return "an index made of it in memory";
-  return book::IsIndexFile(path) ? "an index" : "an index made of it in the cache";
+  return build::IsIndexFile(path) ? "an index" : "an index made of it in the cache";
 }
 
-std::string BookLine(const std::string& path, const book::Book& book) {
+std::string BookLine(const std::string& path, const probe::Book& book) {
   return report::FactLine("book", book.name() + " (" + Origin(path, book) + ")");
 }
 
 absl::StatusOr<int> Info(const Flags& flags, Output& out) {
   TABIA_ASSIGN_OR_RETURN(const std::string path, BookOrDefault(flags.book));
-  TABIA_ASSIGN_OR_RETURN(const book::Book book, OpenBook(path, flags.use_cache));
+  TABIA_ASSIGN_OR_RETURN(const probe::Book book, OpenBook(path, flags.use_cache));
   if (!flags.json) TABIA_RETURN_IF_ERROR(out.Write(BookLine(path, book)));
   TABIA_RETURN_IF_ERROR(out.Write(report::InfoText(book, flags.json)));
   return kDone;

@@ -9,17 +9,19 @@
 
 #include "core/backgammon/xgid.h"
 #include "core/base/status.h"
-#include "core/book/choice_settings.h"
+#include "core/probe/choice_settings.h"
+#include "core/records/game.h"
+#include "core/suites/opening_rule.h"
 
 namespace tabia::tool {
 namespace {
 
-using book::ParseWholeNumber;
+using probe::ParseWholeNumber;
 
 constexpr const char *kChess = "Chess", *kBackgammon = "Backgammon";
 constexpr std::array<std::string_view, 3> kFormatNames = {"epd", "pgn", "xgid"};
-constexpr uint64_t kUsualCount = 500;
-constexpr uint64_t kMostPercent = 100, kPerMillePerPercent = 10;
+constexpr uint64_t kDefaultCount = 500;
+constexpr uint64_t kMaxPercent = 100, kPerMillePerPercent = 10;
 
 // Adds an option of which `parse` makes an optional<Value>, told as `permitted` where it is nothing.
 template <typename Parse, typename Take>
@@ -58,7 +60,7 @@ std::optional<Range> ParseRange(std::string_view text, Parse parse) {
 
 // "8" or "6-10".
 std::optional<Range> ParsePlies(const std::string& text) {
-  const auto parse = [](std::string_view number) { return ParseWithin(number, 1, book::kMostOpeningPlies); };
+  const auto parse = [](std::string_view number) { return ParseWithin(number, 1, suites::kMaxOpeningPlies); };
   if (const std::optional<uint64_t> plies = parse(text)) return Range{*plies, *plies};
   return ParseRange(text, parse);
 }
@@ -67,24 +69,24 @@ std::optional<Range> ParsePlies(const std::string& text) {
 std::optional<uint64_t> ParsePercent(std::string_view text) {
   const size_t point = std::min(text.find('.'), text.size());
   const std::string_view decimals = text.substr(point);
-  const std::optional<uint64_t> whole = ParseWithin(text.substr(0, point), 0, kMostPercent);
+  const std::optional<uint64_t> whole = ParseWithin(text.substr(0, point), 0, kMaxPercent);
   const std::optional<uint64_t> tenths =
       decimals.empty() ? std::optional<uint64_t>(0) : ParseWithin(decimals.substr(1), 0, 9);
   if (!whole || !tenths || decimals.size() > 2) return std::nullopt;
   const uint64_t per_mille = *whole * kPerMillePerPercent + *tenths;
-  return per_mille <= kMostPercent * kPerMillePerPercent ? std::optional(per_mille) : std::nullopt;
+  return per_mille <= kMaxPercent * kPerMillePerPercent ? std::optional(per_mille) : std::nullopt;
 }
 
-std::optional<book::Window> ParseWindow(const std::string& text) {
+std::optional<suites::Window> ParseWindow(const std::string& text) {
   const std::optional<Range> range = ParseRange(text, ParsePercent);
-  return range ? std::optional(book::Window{range->first, range->second}) : std::nullopt;
+  return range ? std::optional(suites::Window{range->first, range->second}) : std::nullopt;
 }
 
 // "4:10": at most 10 with the same first 4 plies.
 std::optional<Range> ParseQuota(const std::string& text) {
   const size_t colon = text.find(':');
   if (colon == std::string::npos) return std::nullopt;
-  const auto plies = ParseWithin(std::string_view(text).substr(0, colon), 1, book::kMostOpeningPlies);
+  const auto plies = ParseWithin(std::string_view(text).substr(0, colon), 1, suites::kMaxOpeningPlies);
   const auto most = ParseCount(text.substr(colon + 1));
   return plies && most ? std::optional(Range{*plies, *most}) : std::nullopt;
 }
@@ -97,20 +99,20 @@ std::optional<size_t> PlaceOf(std::string_view text, std::span<const std::string
 }
 
 void AddSequenceFlags(CLI::App& command, OpeningFlags& flags) {
-  book::OpeningSequence& sequence = flags.chess.sequence;
+  suites::OpeningSequence& sequence = flags.chess.sequence;
   const std::string count = "a whole number from 1 on";
   Add(
       command, "--plies", "N or A-B",
-      absl::StrFormat("1 to %d, or two such numbers, 6-10", book::kMostOpeningPlies), ParsePlies,
+      absl::StrFormat("1 to %d, or two such numbers, 6-10", suites::kMaxOpeningPlies), ParsePlies,
       [&flags](const Range& plies) {
-        flags.least_plies = static_cast<int>(plies.first);
-        flags.most_plies = static_cast<int>(plies.second);
+        flags.min_plies = static_cast<int>(plies.first);
+        flags.max_plies = static_cast<int>(plies.second);
       },
       "How many plies the openings have (8); in backgammon, how many rolls (2)");
   Add(
-      command, "--by", "ORDER", book::Alternatives(book::kOpeningOrderNames),
-      [](const std::string& text) { return PlaceOf(text, book::kOpeningOrderNames); },
-      [&sequence](size_t place) { sequence.order = static_cast<book::OpeningOrder>(place); },
+      command, "--by", "ORDER", probe::Alternatives(suites::kOpeningOrderNames),
+      [](const std::string& text) { return PlaceOf(text, suites::kOpeningOrderNames); },
+      [&sequence](size_t place) { sequence.order = static_cast<suites::OpeningOrder>(place); },
       "games (the default), uniform or all");
   Add(
       command, "--count", "N", count, ParseCount, [&flags](uint64_t number) { flags.count = number; },
@@ -119,7 +121,7 @@ void AddSequenceFlags(CLI::App& command, OpeningFlags& flags) {
       command, "--start", "N", count, ParseCount, [&sequence](uint64_t number) { sequence.first = number; },
       "The number in the sequence to start with (1): where another suite ended");
   Add(
-      command, "--seed", "N", std::string(book::kPermittedSeeds),
+      command, "--seed", "N", std::string(probe::kPermittedSeeds),
       [](const std::string& text) { return ParseWholeNumber(text); },
       [&flags](uint64_t number) { flags.seed = number; },
       "The same seed makes the same sequence; without one it is drawn and told");
@@ -128,24 +130,24 @@ void AddSequenceFlags(CLI::App& command, OpeningFlags& flags) {
 void AddFileFlags(CLI::App& command, OpeningFlags& flags) {
   command.add_option("-o,--output", flags.output, "The file to write (standard output)")->option_text("OUT");
   Add(
-      command, "--format", "FORMAT", book::Alternatives(kFormatNames),
+      command, "--format", "FORMAT", probe::Alternatives(kFormatNames),
       [](const std::string& text) { return PlaceOf(text, kFormatNames); },
       [&flags](size_t place) { flags.format = static_cast<OpeningFormat>(place); },
       "epd, pgn, or in backgammon xgid (by the extension of OUT, else epd or xgid)");
 }
 
-void AddChessFlags(CLI::App& command, book::OpeningRule& rule) {
+void AddChessFlags(CLI::App& command, suites::OpeningRule& rule) {
   const std::string window = "two percentages with a dash between them, 45-55 or 47.5-52.5";
   command.add_flag("--mirror", rule.refuse_mirrors, "No two that differ only by an exchange of colours")
       ->group(kChess);
   Add(
       command, "--score", "LOW-HIGH", window, ParseWindow,
-      [&rule](const book::Window& score) { rule.score = score; },
+      [&rule](const suites::Window& score) { rule.score = score; },
       "White's score in percent, in the games that the book counts for the last move")
       ->group(kChess);
   Add(
       command, "--draws", "LOW-HIGH", window, ParseWindow,
-      [&rule](const book::Window& draws) { rule.draws = draws; }, "The draws among these games, in percent")
+      [&rule](const suites::Window& draws) { rule.draws = draws; }, "The draws among these games, in percent")
       ->group(kChess);
   Add(
       command, "--min-games", "N", "a whole number",
@@ -185,8 +187,8 @@ void AddOpeningFlags(CLI::App& command, OpeningFlags& flags) {
   AddBackgammonFlags(command, flags);
 }
 
-absl::StatusOr<OpeningFormat> FormatOf(const OpeningFlags& flags, formats::Game game) {
-  const bool is_chess = game == formats::Game::kChess;
+absl::StatusOr<OpeningFormat> FormatOf(const OpeningFlags& flags, records::Game game) {
+  const bool is_chess = game == records::Game::kChess;
   OpeningFormat format = is_chess ? OpeningFormat::kEpd : OpeningFormat::kXgid;
   if (flags.format) {
     format = *flags.format;
@@ -201,27 +203,27 @@ absl::StatusOr<OpeningFormat> FormatOf(const OpeningFlags& flags, formats::Game 
   }
   if ((format == OpeningFormat::kXgid) == is_chess) {
     return UsageError(absl::StrFormat("openings: format %s: there is no such thing in %s",
-                                      kFormatNames[static_cast<size_t>(format)], formats::GameName(game)));
+                                      kFormatNames[static_cast<size_t>(format)], records::GameName(game)));
   }
   return format;
 }
 
-book::OpeningSequence SequenceOf(const OpeningFlags& flags, int usual_plies, uint64_t drawn_seed) {
-  book::OpeningSequence sequence = flags.chess.sequence;
-  sequence.least_plies = flags.least_plies.value_or(usual_plies);
-  sequence.most_plies = flags.most_plies.value_or(usual_plies);
-  const uint64_t usual_count = sequence.order == book::OpeningOrder::kAll ? UINT64_MAX : kUsualCount;
+suites::OpeningSequence SequenceOf(const OpeningFlags& flags, int usual_plies, uint64_t drawn_seed) {
+  suites::OpeningSequence sequence = flags.chess.sequence;
+  sequence.min_plies = flags.min_plies.value_or(usual_plies);
+  sequence.max_plies = flags.max_plies.value_or(usual_plies);
+  const uint64_t usual_count = sequence.order == suites::OpeningOrder::kAll ? UINT64_MAX : kDefaultCount;
   sequence.count = flags.count.value_or(usual_count);
   sequence.seed = flags.seed.value_or(drawn_seed);
   return sequence;
 }
 
-absl::Status CheckFlagsOf(const CLI::App& command, formats::Game game) {
-  const std::string_view other = game == formats::Game::kChess ? kBackgammon : kChess;
+absl::Status CheckFlagsOf(const CLI::App& command, records::Game game) {
+  const std::string_view other = game == records::Game::kChess ? kBackgammon : kChess;
   for (const CLI::Option* option : command.get_options()) {
     if (option->get_group() != other || option->count() == 0) continue;
     return UsageError(absl::StrFormat("openings: %s: there is no such thing in %s", option->get_name(),
-                                      formats::GameName(game)));
+                                      records::GameName(game)));
   }
   return absl::OkStatus();
 }

@@ -10,16 +10,18 @@
 #include "absl/status/statusor.h"
 
 #include "core/backgammon/game_state.h"
-#include "core/book/backgammon_openings.h"
-#include "core/book/openings.h"
+#include "core/records/game.h"
+#include "core/suites/backgammon_openings.h"
+#include "core/suites/opening_rule.h"
+#include "core/suites/openings.h"
 
 namespace tabia::tool {
 
 enum class OpeningFormat : uint8_t { kEpd, kPgn, kXgid };
 
 struct OpeningFlags {
-  book::OpeningRule chess;
-  std::optional<int> least_plies, most_plies;  // as given
+  suites::OpeningRule chess;
+  std::optional<int> min_plies, max_plies;  // as given
   std::optional<uint64_t> count, seed;
   std::optional<OpeningFormat> format;
   std::string output;   // empty: the standard output
@@ -32,13 +34,13 @@ void AddOpeningFlags(CLI::App& command, OpeningFlags& flags);
 
 // The format given, else that of OUT's extension, else the first one of the game. A usage error if it is none
 // of this game's.
-absl::StatusOr<OpeningFormat> FormatOf(const OpeningFlags& flags, formats::Game game);
+absl::StatusOr<OpeningFormat> FormatOf(const OpeningFlags& flags, records::Game game);
 
 // The sequence of the flags. Without --seed, `drawn_seed`.
-book::OpeningSequence SequenceOf(const OpeningFlags& flags, int usual_plies, uint64_t drawn_seed);
+suites::OpeningSequence SequenceOf(const OpeningFlags& flags, int usual_plies, uint64_t drawn_seed);
 
 // The first flag given that `game` knows nothing of, as a usage error.
-absl::Status CheckFlagsOf(const CLI::App& command, formats::Game game);
+absl::Status CheckFlagsOf(const CLI::App& command, records::Game game);
 
 // The game that begins: that of --context, else a money session.
 absl::StatusOr<backgammon::GameState> BackgammonStart(const OpeningFlags& flags);

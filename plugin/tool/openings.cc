@@ -1,5 +1,5 @@
 // tabia openings: suites of openings for matches, from a book.
-#include "core/book/openings.h"
+#include "core/suites/openings.h"
 
 #include <cstdio>
 #include <filesystem>
@@ -12,9 +12,12 @@
 
 #include "absl/strings/str_format.h"
 
-#include "core/base/atomic_file.h"
+#include "core/base/os/atomic_file.h"
 #include "core/base/status.h"
-#include "core/book/backgammon_openings.h"
+#include "core/probe/book.h"
+#include "core/records/game.h"
+#include "core/suites/backgammon_openings.h"
+#include "core/suites/opening_rule.h"
 #include "plugin/report/suite_summary.h"
 #include "plugin/report/suite_text.h"
 #include "plugin/tool/book_argument.h"
@@ -26,7 +29,7 @@
 namespace tabia::tool {
 namespace {
 
-constexpr int kUsualPlies = 8, kUsualRolls = 2;
+constexpr int kDefaultPlies = 8, kDefaultRolls = 2;
 
 struct Flags {
   std::string book;
@@ -39,47 +42,47 @@ using Write = std::function<absl::Status(const std::string& text)>;
 
 // What is asked of a book, the same for both games.
 struct Query {
-  const book::Book& book;
+  const probe::Book& book;
   const OpeningFlags& flags;
-  book::OpeningSequence sequence;
+  suites::OpeningSequence sequence;
   OpeningFormat format;
 };
 
-absl::StatusOr<book::OpeningReport> WriteChess(const Query& query, const Write& write,
-                                               const Progress& progress) {
-  book::OpeningRule rule = query.flags.chess;
+absl::StatusOr<suites::OpeningReport> WriteChess(const Query& query, const Write& write,
+                                                 const Progress& progress) {
+  suites::OpeningRule rule = query.flags.chess;
   rule.sequence = query.sequence;
   const std::string event = "Openings of " + query.book.name();
-  const auto visit = [&](const book::Opening& opening) {
+  const auto visit = [&](const suites::Opening& opening) {
     return write(query.format == OpeningFormat::kPgn ? report::OpeningPgn(opening, event)
                                                      : report::OpeningEpd(opening));
   };
-  return book::FindOpenings(query.book, rule, visit, progress);
+  return suites::FindOpenings(query.book, rule, visit, progress);
 }
 
-absl::StatusOr<book::OpeningReport> WriteBackgammon(const Query& query, const Write& write,
-                                                    const Progress& progress) {
+absl::StatusOr<suites::OpeningReport> WriteBackgammon(const Query& query, const Write& write,
+                                                      const Progress& progress) {
   TABIA_ASSIGN_OR_RETURN(const backgammon::GameState start, BackgammonStart(query.flags));
-  const auto visit = [&](const book::BackgammonOpening& opening) {
+  const auto visit = [&](const suites::BackgammonOpening& opening) {
     return write(report::OpeningXgid(opening, start));
   };
-  return book::FindBackgammonOpenings(
+  return suites::FindBackgammonOpenings(
       query.book, {query.sequence, ContextOf(start), query.flags.other_contexts}, visit, progress);
 }
 
-absl::StatusOr<book::OpeningReport> WriteOpenings(const Query& query, const Write& write) {
+absl::StatusOr<suites::OpeningReport> WriteOpenings(const Query& query, const Write& write) {
   ProgressBar bar("Playing the lines of " + query.book.name());
-  const bool is_chess = query.book.info().game == formats::Game::kChess;
+  const bool is_chess = query.book.info().game == records::Game::kChess;
   return is_chess ? WriteChess(query, write, bar.progress()) : WriteBackgammon(query, write, bar.progress());
 }
 
 // To OUT, or to the standard output. OUT appears when all is written, and not without an opening.
-absl::StatusOr<book::OpeningReport> WriteSuite(const Query& query, Output& out) {
+absl::StatusOr<suites::OpeningReport> WriteSuite(const Query& query, Output& out) {
   const std::string& path = query.flags.output;
   if (path.empty()) return WriteOpenings(query, [&out](const std::string& text) { return out.Write(text); });
   TABIA_ASSIGN_OR_RETURN(AtomicFile file, AtomicFile::Create(path));
   TABIA_ASSIGN_OR_RETURN(
-      const book::OpeningReport report,
+      const suites::OpeningReport report,
       WriteOpenings(query, [&file](const std::string& text) { return file.Append(text); }));
   if (report.openings > 0) TABIA_RETURN_IF_ERROR(file.Commit());
   return report;
@@ -101,14 +104,14 @@ absl::Status WriteSummary(const std::string& summary, const Flags& flags, Output
 absl::StatusOr<int> Openings(const CLI::App& command, const Flags& flags, Output& out) {
   TABIA_ASSIGN_OR_RETURN(const std::string path, BookOrDefault(flags.book));
   TABIA_RETURN_IF_ERROR(CheckOutputIsNoBook(path, flags.openings.output));
-  TABIA_ASSIGN_OR_RETURN(const book::Book book, OpenBook(path, flags.use_cache));
-  const formats::Game game = book.info().game;
+  TABIA_ASSIGN_OR_RETURN(const probe::Book book, OpenBook(path, flags.use_cache));
+  const records::Game game = book.info().game;
   TABIA_RETURN_IF_ERROR(CheckFlagsOf(command, game));
   TABIA_ASSIGN_OR_RETURN(const OpeningFormat format, FormatOf(flags.openings, game));
   const report::Seed seed = SeedOf(flags.openings.seed);
-  const int usual_plies = game == formats::Game::kChess ? kUsualPlies : kUsualRolls;
+  const int usual_plies = game == records::Game::kChess ? kDefaultPlies : kDefaultRolls;
   const Query query{book, flags.openings, SequenceOf(flags.openings, usual_plies, seed.number), format};
-  TABIA_ASSIGN_OR_RETURN(const book::OpeningReport report, WriteSuite(query, out));
+  TABIA_ASSIGN_OR_RETURN(const suites::OpeningReport report, WriteSuite(query, out));
   TABIA_RETURN_IF_ERROR(
       WriteSummary(flags.json ? report::JsonLine(report::OpeningSummaryJson(query.sequence, report))
                               : report::OpeningSummaryText(query.sequence, seed, report),

@@ -11,6 +11,8 @@
 #include "absl/strings/strip.h"
 
 #include "core/base/status.h"
+#include "core/probe/book.h"
+#include "core/records/game.h"
 #include "plugin/tool/backgammon_flags.h"
 #include "plugin/tool/book_argument.h"
 #include "plugin/tool/choice_flags.h"
@@ -51,8 +53,8 @@ absl::StatusOr<int> AnswerOne(const Prober& prober, const std::string& position,
   return reply.code;
 }
 
-absl::StatusOr<std::unique_ptr<Prober>> ProberOf(const book::Book& book, const Flags& flags) {
-  if (book.info().game == formats::Game::kChess) {
+absl::StatusOr<std::unique_ptr<Prober>> ProberOf(const probe::Book& book, const Flags& flags) {
+  if (book.info().game == records::Game::kChess) {
     if (!flags.backgammon.dice.empty())
       return UsageError(book.name() + ": --dice: a chess book knows no dice");
     return MakeChessProber({book, flags.json, flags.choose, flags.choice.rule,
@@ -72,7 +74,7 @@ absl::StatusOr<int> Probe(const Flags& flags, Output& out) {
   } else {
     TABIA_ASSIGN_OR_RETURN(words, SplitBookAndPosition(flags.words));
   }
-  TABIA_ASSIGN_OR_RETURN(const book::Book book, OpenBook(words.book, flags.use_cache));
+  TABIA_ASSIGN_OR_RETURN(const probe::Book book, OpenBook(words.book, flags.use_cache));
   TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<Prober> prober, ProberOf(book, flags));
   return flags.stdin_lines ? AnswerLines(*prober, out) : AnswerOne(*prober, words.position, out);
 }

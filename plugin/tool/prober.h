@@ -8,8 +8,8 @@
 #include "absl/status/statusor.h"
 
 #include "core/backgammon/dice.h"
-#include "core/book/book.h"
-#include "core/book/choice.h"
+#include "core/probe/book.h"
+#include "core/probe/choice.h"
 #include "plugin/report/choice_text.h"
 
 namespace tabia::tool {
@@ -33,17 +33,17 @@ class Prober {
 
 // How to answer, the same for all positions.
 struct ChessQuery {
-  book::Book book;
+  probe::Book book;
   bool json = false;
   bool choose = false;
-  book::ChoiceRule rule;
+  probe::ChoiceRule rule;
   report::Seed seed;
 };
 
 std::unique_ptr<Prober> MakeChessProber(ChessQuery query);
 
 struct BackgammonQuery {
-  book::Book book;
+  probe::Book book;
   bool json = false;
   std::optional<backgammon::Dice> dice;  // instead of those of the position
   bool other_contexts = false;

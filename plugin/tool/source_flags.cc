@@ -7,7 +7,9 @@
 #include "absl/strings/str_split.h"
 
 #include "core/base/status.h"
-#include "core/formats/pgn_result.h"
+#include "core/formats/pgn/options.h"
+#include "core/formats/pgn/result.h"
+#include "core/records/perspective.h"
 #include "plugin/tool/word_flag.h"
 
 namespace tabia::tool {
@@ -63,8 +65,8 @@ void AddLimitFlags(CLI::App& command, index::BuildLimits& limits) {
 
 }  // namespace
 
-void AddSourceFlags(CLI::App& command, book::BuildOptions& options) {
-  using formats::Perspective;
+void AddSourceFlags(CLI::App& command, build::BuildOptions& options) {
+  using records::Perspective;
   AddWordFlag<Perspective>(
       command, "--perspective", options.reading.perspective,
       {{"auto", Perspective::kAuto}, {"white", Perspective::kWhite}, {"mover", Perspective::kMover}},

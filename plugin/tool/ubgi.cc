@@ -40,7 +40,7 @@ absl::StatusOr<int> Ubgi(const Flags& flags) {
   TABIA_ASSIGN_OR_RETURN(settings.ask, OpenBackgammonBooks(flags.books, flags.use_cache));
   UbgiLines session(std::move(settings));
   io::LineLoopOptions options;
-  options.longest_line_bytes = ubgi::kLongestLineBytes;
+  options.max_line_bytes = ubgi::kMaxLineBytes;
   TABIA_RETURN_IF_ERROR(io::RunLines(
       session, [](const std::string&) {}, options));
   return kDone;

@@ -8,19 +8,23 @@
 #include "absl/strings/str_format.h"
 
 #include "core/base/status.h"
-#include "core/book/book_cache.h"
+#include "core/build/open_book.h"
+#include "core/build/open_options.h"
+#include "core/probe/book.h"
+#include "core/probe/book_spec.h"
+#include "core/records/game.h"
 #include "plugin/tool/book_argument.h"
 #include "plugin/tool/choice_flags.h"
 #include "plugin/tool/command.h"
 #include "plugin/tool/config_file.h"
-#include "protocol/io/front_loop.h"
+#include "protocol/io/proxy_loop.h"
 #include "protocol/io/uci_loop.h"
 
 namespace tabia::tool {
 namespace {
 
 struct Flags {
-  std::vector<book::BookSpec> books;
+  std::vector<probe::BookSpec> books;
   absl::Status config;  // what came of --config
   bool huge_pages = false;
   bool use_cache = true;
@@ -32,15 +36,15 @@ struct Flags {
 };
 
 io::BookOpener Opener(const Flags& flags) {
-  return [flags](const std::string& path, const io::OpeningWatch& watch) -> absl::StatusOr<book::Book> {
-    book::CacheOptions options;
+  return [flags](const std::string& path, const io::OpeningWatch& watch) -> absl::StatusOr<probe::Book> {
+    build::OpenOptions options;
     options.use_cache = flags.use_cache;
     options.huge_pages = flags.huge_pages;
     options.reading.progress = watch.reading;
     options.waiting = watch.waiting;
     options.warn = watch.warn;
-    absl::StatusOr<book::Book> book = book::OpenThroughCache(path, options);
-    if (book.ok()) TABIA_RETURN_IF_ERROR(CheckGame(*book, formats::Game::kChess));
+    absl::StatusOr<probe::Book> book = build::OpenBook(path, options);
+    if (book.ok()) TABIA_RETURN_IF_ERROR(CheckGame(*book, records::Game::kChess));
     return book;
   };
 }
@@ -51,7 +55,7 @@ absl::StatusOr<uci::Surroundings> SurroundingsOf(const Flags& flags) {
   surroundings.books = flags.books;
   if (flags.books.empty()) {
     TABIA_ASSIGN_OR_RETURN(const std::string book, DefaultBook());
-    surroundings.books.push_back(book::SpecOfPath(book));
+    surroundings.books.push_back(probe::SpecOfPath(book));
   }
   const report::Seed seed = SeedOf(flags.choice);
   surroundings.seed = seed.number;

@@ -1,5 +1,5 @@
 // tabia verify: reads and checks every byte of a book.
-#include "core/book/verify.h"
+#include "core/probe/verify.h"
 
 #include <cstdint>
 #include <memory>
@@ -9,13 +9,19 @@
 
 #include "absl/strings/str_format.h"
 
-#include "core/base/mapped_file.h"
+#include "core/base/os/mapped_file.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
-#include "core/book/book_cache.h"
-#include "core/book/book_info.h"
+#include "core/build/index_source.h"
+#include "core/build/open_book.h"
+#include "core/formats/read_options.h"
+#include "core/formats/reader.h"
 #include "core/formats/registry.h"
 #include "core/index/index.h"
+#include "core/probe/book_info.h"
+#include "core/records/game.h"
+#include "core/records/record_visitor.h"
+#include "core/records/source_report.h"
 #include "plugin/report/json.h"
 #include "plugin/report/summary.h"
 #include "plugin/tool/book_argument.h"
@@ -35,10 +41,10 @@ struct Findings {
   std::string format;
   uint64_t records = 0;
   uint64_t notes = 0;
-  formats::SourceReport report;  // of a foreign book
+  records::SourceReport report;  // of a foreign book
 };
 
-class NoVisitor final : public formats::RecordVisitor {
+class NoVisitor final : public records::RecordVisitor {
  public:
   absl::Status VisitMove(const chess::BookPosition&, const chess::BookMove&) override {
     return absl::OkStatus();
@@ -54,10 +60,10 @@ class NoVisitor final : public formats::RecordVisitor {
 absl::StatusOr<Findings> VerifyIndexFile(const std::string& path, const Progress& progress) {
   TABIA_ASSIGN_OR_RETURN(const MappedFile file, MappedFile::Open(path));
   TABIA_ASSIGN_OR_RETURN(const index::Index index, index::Index::Open(file.bytes(), path));
-  const absl::StatusOr<book::BookInfo> info = book::BookInfoFromJson(index.metadata());
+  const absl::StatusOr<probe::BookInfo> info = probe::BookInfoFromJson(index.metadata());
   if (!info.ok()) return BadFile(path, "metadata", Message(info.status()));
-  TABIA_ASSIGN_OR_RETURN(const book::VerifiedIndex verified,
-                         book::VerifyIndex(index, info->game, path, progress));
+  TABIA_ASSIGN_OR_RETURN(const probe::VerifiedIndex verified,
+                         probe::VerifyIndex(index, info->game, path, progress));
   Findings findings{"tabia index", verified.records, verified.notes, {}};
   findings.report.game = info->game;
   return findings;
@@ -69,18 +75,18 @@ absl::StatusOr<Findings> VerifyForeign(const std::string& path, const Progress& 
   options.progress = progress;
   options.pgn.plies = 0;  // all of each game
   NoVisitor visitor;
-  TABIA_ASSIGN_OR_RETURN(formats::SourceReport report, reader->Read(options, visitor));
+  TABIA_ASSIGN_OR_RETURN(records::SourceReport report, reader->Read(options, visitor));
   return Findings{report.format, report.records, report.notes, std::move(report)};
 }
 
 absl::StatusOr<Findings> VerifyFile(const std::string& path) {
   ProgressBar bar("Verifying " + path);
-  return book::IsIndexFile(path) ? VerifyIndexFile(path, bar.progress())
-                                 : VerifyForeign(path, bar.progress());
+  return build::IsIndexFile(path) ? VerifyIndexFile(path, bar.progress())
+                                  : VerifyForeign(path, bar.progress());
 }
 
 std::string RecordName(const Findings& findings) {
-  return findings.report.game == formats::Game::kChess ? "move" : "statement";
+  return findings.report.game == records::Game::kChess ? "move" : "statement";
 }
 
 std::string FindingsJson(const std::string& path, const absl::StatusOr<Findings>& findings) {

@@ -7,6 +7,7 @@
 #include "absl/strings/str_format.h"
 
 #include "core/base/text.h"
+#include "core/probe/backgammon_answer.h"
 
 namespace tabia::gnubg {
 namespace {
@@ -14,9 +15,9 @@ namespace {
 using backgammon::Chances;
 using backgammon::Evaluation;
 using backgammon::Play;
-using book::Appraisal;
-using book::BackgammonAnswer;
-using book::CubeAnswer;
+using probe::Appraisal;
+using probe::BackgammonAnswer;
+using probe::CubeAnswer;
 
 std::string Maker(const BackgammonAnswer& answer, const Appraisal& appraisal) {
   const Evaluation& evaluation = appraisal.evaluation;
@@ -81,7 +82,7 @@ std::optional<Reply> EvaluationReply(const Query& query, const BackgammonAnswer&
 }  // namespace
 
 std::optional<Reply> BookReply(const Query& query, const Settings& settings) {
-  book::BackgammonQuestion question;
+  probe::BackgammonQuestion question;
   question.board = query.state.board;
   question.context = query.context();
   question.dice = query.state.dice;

@@ -5,8 +5,8 @@
 #include "absl/strings/str_format.h"
 
 #include "core/base/status.h"
-#include "core/base/words.h"
-#include "protocol/gnubg/words.h"
+#include "core/base/tokens.h"
+#include "protocol/gnubg/parameters.h"
 
 namespace tabia::gnubg {
 namespace {
@@ -48,7 +48,7 @@ absl::StatusOr<bool> TakeSessionOption(Words& words, SessionOptions& options) {
 
 absl::StatusOr<bool> TakeEvaluationOption(Words& words, EvaluationOptions& options) {
   if (words.Take("plies")) {
-    TABIA_ASSIGN_OR_RETURN(options.plies, TakeUpTo(kMostPlies, "plies", words));
+    TABIA_ASSIGN_OR_RETURN(options.plies, TakeUpTo(kMaxPlies, "plies", words));
   } else if (words.Take("cube")) {
     TABIA_ASSIGN_OR_RETURN(options.cubeful, words.TakeBoolean());
   } else if (words.Take("cubeful")) {

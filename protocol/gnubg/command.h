@@ -9,7 +9,7 @@
 
 namespace tabia::gnubg {
 
-inline constexpr int kMostPlies = 7;  // gnubg does not come back from more
+inline constexpr int kMaxPlies = 7;  // gnubg does not come back from more
 
 // Behind a board line, in any order. What is not stated is as the settings have it.
 struct SessionOptions {

@@ -66,13 +66,13 @@ std::string AskedText(const Query& query) {
 
 bool MayDouble(const Query& query) {
   const Context context = query.context();
-  return backgammon::MayDouble(context) && context.cube_log2 < backgammon::kMostCubeLog2;
+  return backgammon::MayDouble(context) && context.cube_log2 < backgammon::kMaxCubeLog2;
 }
 
 bool MayBeaver(const Query& query) {
   const Context context = query.context();
   return context.is_money() && context.beaver && query.state.offer == Offer::kDouble &&
-         context.cube_log2 + 1 < backgammon::kMostCubeLog2;
+         context.cube_log2 + 1 < backgammon::kMaxCubeLog2;
 }
 
 bool GammonsCount(const Query& query) {

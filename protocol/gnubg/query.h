@@ -27,8 +27,8 @@ struct Query {
   Asked asked = Asked::kPlay;
   backgammon::GameState state;  // with rules and resignation as the options have them; dice of a play only
   std::vector<backgammon::Play> legal_plays = {};  // of the dice
-  EvaluationOptions evaluation = {};    // of an evaluation
-  bool score_order_is_guessed = false;  // and makes a difference
+  EvaluationOptions evaluation = {};               // of an evaluation
+  bool score_order_is_guessed = false;             // and makes a difference
 
   backgammon::Context context() const { return ContextOf(state); }
 };

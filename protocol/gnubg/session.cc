@@ -9,13 +9,13 @@
 #include "core/backgammon/position_id.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
-#include "core/base/words.h"
+#include "core/base/tokens.h"
 #include "protocol/gnubg/book_reply.h"
 #include "protocol/gnubg/command.h"
-#include "protocol/gnubg/fallback.h"
 #include "protocol/gnubg/query.h"
 #include "protocol/gnubg/reply.h"
 #include "protocol/gnubg/rule_reply.h"
+#include "protocol/gnubg/upstream.h"
 
 namespace tabia::gnubg {
 namespace {
@@ -29,8 +29,8 @@ std::string_view WithoutNuls(std::string_view line) {
 
 // As many whole characters of UTF-8 as gnubg can read in one line.
 void Cut(std::string& line) {
-  if (line.size() <= backgammon::kLongestBoardLineBytes) return;
-  size_t end = backgammon::kLongestBoardLineBytes;
+  if (line.size() <= backgammon::kMaxBoardLineBytes) return;
+  size_t end = backgammon::kMaxBoardLineBytes;
   while (end > 0 && (static_cast<unsigned char>(line[end]) & 0xC0) == 0x80) --end;
   line.resize(end);
 }
@@ -78,8 +78,8 @@ class Session::State {
 
 void Session::State::TakeLine(std::string_view line) {
   asked_fallback_.reset();
-  if (line.size() > kLongestLineBytes) {
-    return Refuse(absl::StrFormat("a line longer than %d bytes", kLongestLineBytes));
+  if (line.size() > kMaxLineBytes) {
+    return Refuse(absl::StrFormat("a line longer than %d bytes", kMaxLineBytes));
   }
   const absl::StatusOr<Command> command = ParseCommand(Trimmed(WithoutNuls(line)));
   if (!command.ok()) return Refuse(Message(command.status()));

@@ -13,12 +13,12 @@
 #include "absl/status/statusor.h"
 
 #include "core/backgammon/board_line.h"
-#include "core/book/backgammon_answer.h"
+#include "core/probe/backgammon_answer.h"
 
 namespace tabia::gnubg {
 
 // A longer line of the client is refused; a driver may cut it anywhere behind this.
-inline constexpr size_t kLongestLineBytes = 4096;
+inline constexpr size_t kMaxLineBytes = 4096;
 
 // What a miss is answered with where there is no fallback, or it fails.
 enum class OnMiss : uint8_t {
@@ -30,7 +30,7 @@ enum class OnMiss : uint8_t {
 struct Settings {
   std::string version;  // of tabia
   // The answer of the books, which is never missing; safe for use by any thread.
-  std::function<book::BackgammonAnswer(const book::BackgammonQuestion&)> ask;
+  std::function<probe::BackgammonAnswer(const probe::BackgammonQuestion&)> ask;
   std::optional<backgammon::ScoreOrder> score_order;  // none: gnubg's; a line that may mean FIBS's is logged
   bool jacoby = true;                                 // of money sessions; a line does not say it
   bool beaver = true;

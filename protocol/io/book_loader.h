@@ -13,8 +13,9 @@
 #include "absl/status/statusor.h"
 
 #include "core/base/progress.h"
+#include "core/probe/book.h"
 #include "protocol/io/wake_pipe.h"
-#include "protocol/uci/session.h"
+#include "protocol/uci/engine/session.h"
 
 namespace tabia::io {
 
@@ -27,14 +28,14 @@ struct OpeningWatch {
 
 // Opens the book of a path; may take long. Called on any thread, for several paths at once.
 using BookOpener =
-    std::function<absl::StatusOr<book::Book>(const std::string& path, const OpeningWatch& watch)>;
+    std::function<absl::StatusOr<probe::Book>(const std::string& path, const OpeningWatch& watch)>;
 
 class BookLoader {
  public:
   struct Warning {
     std::string why;
   };
-  using Outcome = absl::StatusOr<book::Book>;
+  using Outcome = absl::StatusOr<probe::Book>;
   struct Report {
     std::string path;
     std::variant<uci::BookProgress, Warning, Outcome> news;

@@ -11,10 +11,10 @@
 
 #include "asio/ip/tcp.hpp"
 #include "asio/steady_timer.hpp"
-#include "protocol/io/fallback.h"
 #include "protocol/io/line_session.h"
 #include "protocol/io/line_splitter.h"
 #include "protocol/io/pace.h"
+#include "protocol/io/upstream.h"
 
 namespace tabia::io {
 

@@ -13,7 +13,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-constexpr size_t kLongestLineBytes = size_t{1} << 16;
+constexpr size_t kMaxLineBytes = size_t{1} << 16;
 // An engine that closes a stream is about to end, as a rule.
 constexpr milliseconds kForFate{30};
 // As much as a pipe can hold, 1 MiB: a process that lives on may still write to it.
@@ -33,7 +33,7 @@ absl::StatusOr<std::unique_ptr<EngineLink>> EngineLink::Start(const std::vector<
 }
 
 EngineLink::EngineLink(std::unique_ptr<EngineProcess> process, PieceHandler handle)
-    : process_(std::move(process)), handle_(std::move(handle)), pieces_(kLongestLineBytes) {}
+    : process_(std::move(process)), handle_(std::move(handle)), pieces_(kMaxLineBytes) {}
 
 void EngineLink::Say(std::string_view bytes) {
   unsaid_.Add(bytes);

@@ -21,7 +21,7 @@ namespace {
 class LineLoop {
  public:
   LineLoop(LineSession& session, const Log& log, const LineLoopOptions& options)
-      : session_(session), log_(log), options_(options), splitter_(options.longest_line_bytes) {}
+      : session_(session), log_(log), options_(options), splitter_(options.max_line_bytes) {}
 
   absl::Status Run() {
     TABIA_RETURN_IF_ERROR(PrepareFallback());

@@ -6,15 +6,15 @@
 #include "absl/status/status.h"
 
 #include "protocol/io/address.h"
-#include "protocol/io/fallback.h"
 #include "protocol/io/line_session.h"
+#include "protocol/io/upstream.h"
 
 namespace tabia::io {
 
 struct LineLoopOptions {
   int input = 0;  // descriptors
   int output = 1;
-  size_t longest_line_bytes = 4096;
+  size_t max_line_bytes = 4096;
   std::optional<Address> fallback = {};
   FallbackLimits fallback_limits = {};
 };

@@ -6,15 +6,15 @@
 #include <string>
 #include <string_view>
 
-#include "protocol/uci/front.h"
+#include "protocol/uci/proxy/engine_proxy.h"
 
 namespace tabia::io {
 
 // Lines end in LF, before which a CR may stand, and come out whole with their ends. A line of more than
-// `longest_bytes` without its end comes in parts, so that memory stays bounded whatever comes in.
+// `max_bytes` without its end comes in parts, so that memory stays bounded whatever comes in.
 class LinePieces {
  public:
-  explicit LinePieces(size_t longest_bytes) : part_bytes_(longest_bytes + kLineEndBytes) {}
+  explicit LinePieces(size_t max_bytes) : part_bytes_(max_bytes + kLineEndBytes) {}
 
   // Takes the first piece off `bytes`, or all of them if they complete none. The piece is valid until `bytes`
   // change, or the next call.

@@ -127,7 +127,7 @@ class LineServer::State {
   }
 
   void Serve(tcp::socket socket) {
-    if (connections_.size() >= options_.most_connections) return TurnAway(std::move(socket));
+    if (connections_.size() >= options_.max_connections) return TurnAway(std::move(socket));
     const auto connection = std::make_shared<Connection>(std::move(socket), make_session_(), host_);
     connections_.insert(connection);
     connection->Begin();

@@ -8,15 +8,15 @@
 
 #include "protocol/io/address.h"
 #include "protocol/io/connection.h"
-#include "protocol/io/fallback.h"
 #include "protocol/io/line_session.h"
+#include "protocol/io/upstream.h"
 
 namespace tabia::io {
 
 struct ServerOptions {
   Address listen = {};
   bool any_address = false;  // else only this machine's own programs are served
-  size_t most_connections = 64;
+  size_t max_connections = 64;
   ConnectionLimits limits = {};
   std::optional<Address> fallback = {};
   FallbackLimits fallback_limits = {};

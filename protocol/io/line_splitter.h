@@ -8,11 +8,11 @@
 
 namespace tabia::io {
 
-// Lines end in LF or CR LF. Of a line longer than `longest_bytes` the first `longest_bytes` + 1 come out, so
+// Lines end in LF or CR LF. Of a line longer than `max_bytes` the first `max_bytes` + 1 come out, so
 // that its reader sees that it is too long, and memory stays bounded whatever comes in.
 class LineSplitter {
  public:
-  explicit LineSplitter(size_t longest_bytes) : longest_bytes_(longest_bytes) {}
+  explicit LineSplitter(size_t max_bytes) : max_bytes_(max_bytes) {}
 
   // Takes the first line off `bytes`, or all of them if they complete none.
   std::optional<std::string> TakeLine(std::string_view& bytes);
@@ -21,10 +21,10 @@ class LineSplitter {
   std::optional<std::string> TakeRest();
 
  private:
-  void Keep(std::string_view bytes) { line_.append(bytes.substr(0, longest_bytes_ + 1 - line_.size())); }
+  void Keep(std::string_view bytes) { line_.append(bytes.substr(0, max_bytes_ + 1 - line_.size())); }
   std::string Complete();
 
-  size_t longest_bytes_;
+  size_t max_bytes_;
   std::string line_;
 };
 

@@ -82,7 +82,7 @@ class UciLoop {
   }
 
   const UciStreams streams_;
-  LineSplitter splitter_{uci::kLongestLineBytes};
+  LineSplitter splitter_{uci::kMaxLineBytes};
   BookLoader loader_;
   uci::Session session_;
   bool at_end_ = false;  // of the input

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "protocol/io/book_loader.h"
-#include "protocol/uci/session.h"
+#include "protocol/uci/engine/session.h"
 
 namespace tabia::io {
 

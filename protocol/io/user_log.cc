@@ -11,7 +11,7 @@ namespace tabia::io {
 namespace {
 
 // A pipe that is writable at all has room for PIPE_BUF bytes.
-constexpr size_t kLongestLineBytes = PIPE_BUF / 2;
+constexpr size_t kMaxLineBytes = PIPE_BUF / 2;
 
 }  // namespace
 
@@ -24,7 +24,7 @@ void UserLog::Tell(std::string_view line) {
   if (lost_ > 0)
     text = absl::StrFormat("%s of this log lost, because nobody read it\n", Counted(lost_, "line"));
   lost_ = 0;
-  text.append(line.substr(0, kLongestLineBytes)).push_back('\n');
+  text.append(line.substr(0, kMaxLineBytes)).push_back('\n');
   WriteAll(descriptor_, text);
 }
 

@@ -16,7 +16,7 @@ namespace tabia::ubgi {
 namespace {
 
 using backgammon::Play;
-using book::BackgammonAnswer;
+using probe::BackgammonAnswer;
 
 using Infos = std::vector<std::string>;
 
@@ -38,12 +38,12 @@ std::string EquityText(double equity) {
   return absl::StrFormat("%+.4f", equity);
 }
 
-std::string_view BasisName(book::Basis basis) {
-  return basis == book::Basis::kDecision ? "decision" : "positions";
+std::string_view BasisName(probe::Basis basis) {
+  return basis == probe::Basis::kDecision ? "decision" : "positions";
 }
 
 // Whose the evaluation is has to be shown wherever it is.
-void TellAppraisal(const book::Appraisal& appraisal, Infos& infos) {
+void TellAppraisal(const probe::Appraisal& appraisal, Infos& infos) {
   const backgammon::Evaluation& evaluation = appraisal.evaluation;
   Tell("equity", EquityText(evaluation.equity), infos);
   Tell("level", LevelName(evaluation.level), infos);
@@ -57,7 +57,7 @@ void TellContext(const BackgammonAnswer& answer, Infos& infos) {
 }
 
 BackgammonAnswer AskAbout(const Game& game, bool with_dice, const Preferences& preferences, const Ask& ask) {
-  book::BackgammonQuestion question;
+  probe::BackgammonQuestion question;
   question.board = game.state.board;
   question.context = backgammon::ContextOf(game.state);
   if (with_dice) question.dice = game.state.dice;
@@ -97,7 +97,7 @@ absl::StatusOr<Choice<Play>> ChoosePlay(const Game& game, const Preferences& pre
   return choice;
 }
 
-void TellCube(const book::CubeAnswer& cube, Infos& infos) {
+void TellCube(const probe::CubeAnswer& cube, Infos& infos) {
   Tell("no_double", EquityText(cube.no_double), infos);
   Tell("double_take", EquityText(cube.double_take), infos);
   Tell("double_pass", EquityText(cube.double_pass), infos);

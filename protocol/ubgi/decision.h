@@ -7,13 +7,13 @@
 
 #include "absl/status/statusor.h"
 
-#include "core/book/backgammon_answer.h"
+#include "core/probe/backgammon_answer.h"
 #include "protocol/ubgi/game.h"
 #include "protocol/ubgi/keys.h"
 
 namespace tabia::ubgi {
 
-using Ask = std::function<book::BackgammonAnswer(const book::BackgammonQuestion&)>;
+using Ask = std::function<probe::BackgammonAnswer(const probe::BackgammonQuestion&)>;
 
 // "info" lines, and last "bestmove …", "bestcube …" or "bestturn …". Errors as error.h has them: a position
 // or dice are missing, or the book has no answer.

@@ -13,7 +13,7 @@
 #include "core/backgammon/xgid.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
-#include "core/base/words.h"
+#include "core/base/tokens.h"
 #include "protocol/ubgi/error.h"
 
 namespace tabia::ubgi {
@@ -57,7 +57,7 @@ absl::Status UnknownWord(std::string_view word, std::string_view permitted) {
 }
 
 int MostPoints(const GameState& state) {
-  return state.length > 0 ? state.length - 1 : backgammon::kLongestMatch;
+  return state.length > 0 ? state.length - 1 : backgammon::kMaxMatchLength;
 }
 
 // The score says it, unless the key does.
@@ -70,7 +70,7 @@ absl::Status TakeSessionField(std::string_view word, std::string_view& rest, boo
   if (word == "type") {
     TABIA_ASSIGN_OR_RETURN(is_match, TakeEither("type", "match", "money", rest));
   } else if (word == "length") {
-    TABIA_ASSIGN_OR_RETURN(game.state.length, TakeNumber("length", 0, backgammon::kLongestMatch, rest));
+    TABIA_ASSIGN_OR_RETURN(game.state.length, TakeNumber("length", 0, backgammon::kMaxMatchLength, rest));
   } else if (word == "jacoby") {
     TABIA_ASSIGN_OR_RETURN(game.state.jacoby, TakeEither("jacoby", "on", "off", rest));
   } else if (word == "crawford") {
@@ -96,7 +96,7 @@ absl::Status TakeOwner(std::string_view& rest, GameState& state) {
 absl::Status TakeCubeField(std::string_view word, std::string_view& rest, GameState& state) {
   if (word == "owner") return TakeOwner(rest, state);
   if (word != "value") return UnknownWord(word, "value, owner");
-  TABIA_ASSIGN_OR_RETURN(const int value, TakeNumber("value", 1, 1 << backgammon::kMostCubeLog2, rest));
+  TABIA_ASSIGN_OR_RETURN(const int value, TakeNumber("value", 1, 1 << backgammon::kMaxCubeLog2, rest));
   if (!std::has_single_bit(static_cast<unsigned>(value))) {
     return BadValue(absl::StrFormat("value: %d: a power of two", value));
   }

@@ -6,7 +6,7 @@
 #include "absl/strings/str_join.h"
 
 #include "core/base/text.h"
-#include "core/base/words.h"
+#include "core/base/tokens.h"
 #include "protocol/ubgi/error.h"
 
 namespace tabia::ubgi {

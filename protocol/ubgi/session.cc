@@ -5,7 +5,7 @@
 #include "absl/strings/str_format.h"
 
 #include "core/base/text.h"
-#include "core/base/words.h"
+#include "core/base/tokens.h"
 #include "protocol/ubgi/error.h"
 #include "protocol/ubgi/game.h"
 
@@ -72,9 +72,8 @@ const Session::State::GameCommand Session::State::kGameCommands[] = {
 };
 
 void Session::State::TakeLine(std::string_view line) {
-  if (line.size() > kLongestLineBytes) {
-    return out_.push_back(
-        ErrorLine(BadValue(absl::StrFormat("a line longer than %d bytes", kLongestLineBytes))));
+  if (line.size() > kMaxLineBytes) {
+    return out_.push_back(ErrorLine(BadValue(absl::StrFormat("a line longer than %d bytes", kMaxLineBytes))));
   }
   const std::string_view word = TakeWord(line);
   if (word.empty()) return;

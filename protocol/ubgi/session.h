@@ -16,7 +16,7 @@ namespace tabia::ubgi {
 using Lines = std::vector<std::string>;
 
 // A longer line is refused; a driver may cut it anywhere behind this.
-inline constexpr size_t kLongestLineBytes = 4096;
+inline constexpr size_t kMaxLineBytes = 4096;
 
 // What a session is given from outside.
 struct Settings {

@@ -15,7 +15,7 @@ void ReadAsBoardLine(std::string_view text, ScoreOrder order) {
   if (!line.ok()) return;
   const std::string written = ToBoardLine(*line, order);
   const absl::StatusOr<BoardLine> again = ParseBoardLine(written, order);
-  const bool is_short = written.size() <= kLongestBoardLineBytes;
+  const bool is_short = written.size() <= kMaxBoardLineBytes;
   if (again.ok() && again->state == line->state && !FaultOf(line->state.board) && is_short) return;
   std::fprintf(stderr, "not read back: %s\n", written.c_str());
   std::abort();

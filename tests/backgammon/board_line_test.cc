@@ -150,7 +150,7 @@ TEST(BoardLine, LongNamesAreCutBetweenLetters) {
   for (const char* first : {"", "x"}) {
     line.opponent_name = first + line.name;
     const std::string text = ToBoardLine(line, ScoreOrder::kGnubg);
-    EXPECT_LE(text.size(), kLongestBoardLineBytes);
+    EXPECT_LE(text.size(), kMaxBoardLineBytes);
     const BoardLine read = Read(text);
     EXPECT_GT(read.name.size(), 20u);
     EXPECT_TRUE(line.name.starts_with(read.name));
@@ -164,9 +164,9 @@ TEST(BoardLine, TheLongestFits) {
   for (int point = 1; point <= 15; ++point) line.state.board[point] = -1;
   line.state.board[24] = 15;
   line.state.on_roll = Player::kTop;
-  line.state.length = line.state.score_self = line.state.score_opponent = kLongestMatch;
-  line.state.cube_log2 = kMostCubeLog2;
-  EXPECT_EQ(ToBoardLine(line, ScoreOrder::kGnubg).size(), kLongestBoardLineBytes);
+  line.state.length = line.state.score_self = line.state.score_opponent = kMaxMatchLength;
+  line.state.cube_log2 = kMaxCubeLog2;
+  EXPECT_EQ(ToBoardLine(line, ScoreOrder::kGnubg).size(), kMaxBoardLineBytes);
 }
 
 TEST(BoardLine, NamesMayHoldColonsWithinQuotes) {

@@ -1,4 +1,4 @@
-#include "core/backgammon/book_value.h"
+#include "core/backgammon/entry/book_value.h"
 
 #include <algorithm>
 #include <limits>
@@ -6,7 +6,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
-#include "core/backgammon/combine_values.h"
+#include "core/backgammon/entry/combine_values.h"
 
 namespace tabia::backgammon {
 namespace {

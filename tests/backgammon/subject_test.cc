@@ -1,4 +1,4 @@
-#include "core/backgammon/subject.h"
+#include "core/backgammon/entry/subject.h"
 
 #include <map>
 

@@ -38,7 +38,7 @@ TEST(Xgid, SaysTheSameAsGnubgsId) {
     const GameState state = Read(row[0]);
     EXPECT_EQ(ToGnubgId(state), row.at(1));
     GameState other = ParseGnubgId(row[1]).value_or(GameState());
-    other.most_cube_log2 = state.most_cube_log2;
+    other.max_cube_log2 = state.max_cube_log2;
     EXPECT_EQ(other, state);
     EXPECT_EQ(ToXgid(other), row[0]);
   }

@@ -1,4 +1,4 @@
-#include "core/base/atomic_file.h"
+#include "core/base/os/atomic_file.h"
 
 #include <signal.h>
 #include <sys/resource.h>

@@ -1,4 +1,4 @@
-#include "core/base/file_lock.h"
+#include "core/base/os/file_lock.h"
 
 #include <sys/wait.h>
 #include <unistd.h>

@@ -1,4 +1,4 @@
-#include "core/base/huge_pages.h"
+#include "core/base/os/huge_pages.h"
 
 #include <cstdint>
 #include <string>

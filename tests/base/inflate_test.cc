@@ -1,4 +1,4 @@
-#include "core/base/inflate.h"
+#include "core/base/packed/inflate.h"
 
 #include <string>
 

@@ -1,4 +1,4 @@
-#include "core/base/mapped_file.h"
+#include "core/base/os/mapped_file.h"
 
 #include <sys/stat.h>
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/chess/book_entry.h"
+#include "core/chess/entry/book_entry.h"
 #include "core/chess/uci_move.h"
 
 namespace tabia::chess {

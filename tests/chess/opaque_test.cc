@@ -2,7 +2,7 @@
 
 #include "gtest/gtest.h"
 
-#include "core/chess/book_position.h"
+#include "core/chess/entry/book_position.h"
 #include "core/chess/variant.h"
 #include "tests/chess/golden.h"
 

@@ -6,7 +6,7 @@
 
 #include "gtest/gtest.h"
 
-#include "core/base/words.h"
+#include "core/base/tokens.h"
 #include "core/chess/key.h"
 #include "core/chess/san.h"
 #include "tests/chess/golden.h"

@@ -5,17 +5,17 @@
 namespace tabia::chess {
 namespace {
 
-// The rows of at most `most_leaves`.
-void ExpectLeavesOf(const std::string& name, uint64_t most_leaves, size_t least_rows) {
+// The rows of at most `max_leaves`.
+void ExpectLeavesOf(const std::string& name, uint64_t max_leaves, size_t min_rows) {
   size_t checked = 0;
   for (const PerftRow& row : PerftRows(GoldenPath(name))) {
-    if (row.leaves > most_leaves) continue;
+    if (row.leaves > max_leaves) continue;
     const absl::StatusOr<Position> position = Position::FromFen(row.fen);
     ASSERT_TRUE(position.ok()) << row.fen << ": " << position.status();
     EXPECT_EQ(Perft(*position, row.depth), row.leaves) << row.fen << " depth " << row.depth;
     ++checked;
   }
-  EXPECT_GE(checked, least_rows);
+  EXPECT_GE(checked, min_rows);
 }
 
 TEST(Perft, SmallTreesOfChess960) {

@@ -6,7 +6,7 @@
 
 #include "gtest/gtest.h"
 
-#include "core/chess/book_position.h"
+#include "core/chess/entry/book_position.h"
 #include "core/chess/uci_move.h"
 
 namespace tabia::chess {

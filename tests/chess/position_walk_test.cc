@@ -9,7 +9,7 @@
 #include "gtest/gtest.h"
 
 #include "core/base/status.h"
-#include "core/base/words.h"
+#include "core/base/tokens.h"
 #include "core/chess/fen.h"
 #include "core/chess/key.h"
 #include "core/chess/uci_move.h"

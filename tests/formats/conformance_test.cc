@@ -9,6 +9,8 @@
 
 #include "gtest/gtest.h"
 
+#include "core/formats/registry.h"
+#include "core/records/source_report.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/formats/record_dump.h"
 
@@ -36,7 +38,7 @@ std::string Text(const std::string& path) {
   if (!outcome.status.ok()) return Message(outcome.status);
   std::string text;
   for (const std::string& line : outcome.lines) text += line + "\n";
-  const SourceReport& report = outcome.report;
+  const records::SourceReport& report = outcome.report;
   text += absl::StrFormat("# format: %s\n# variant: %s\n# records: %d\n# notes: %d\n", report.format,
                           report.variant, report.records, report.notes);
   for (const auto& [what, decision] : report.decisions) text += "# decided: " + what + ": " + decision + "\n";

@@ -1,7 +1,8 @@
-#include "core/formats/epd_writer.h"
-
 #include "gtest/gtest.h"
 
+#include "core/formats/epd/writer.h"
+#include "core/records/scale.h"
+#include "core/records/write_report.h"
 #include "tests/formats/writer_test_book.h"
 
 namespace tabia::formats {
@@ -12,7 +13,7 @@ constexpr char kStartEpd[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq
 class EpdWriterTest : public testing::Test {
  protected:
   // The operations of a line about the start position.
-  std::string Operations(const chess::BookEntry& entry, Scale scale = Scale::kGames,
+  std::string Operations(const chess::BookEntry& entry, records::Scale scale = records::Scale::kGames,
                          const chess::BookNotes& notes = {}) {
     StringSink sink;
     EpdWriter writer(sink, scale);
@@ -23,7 +24,7 @@ class EpdWriterTest : public testing::Test {
   }
 
   const chess::Position start_;
-  WriteReport report_;
+  records::WriteReport report_;
 };
 
 TEST_F(EpdWriterTest, MovesWithGames) {
@@ -34,7 +35,7 @@ TEST_F(EpdWriterTest, MovesWithGames) {
 }
 
 TEST_F(EpdWriterTest, MovesWithPercents) {
-  EXPECT_EQ(Operations({{Stated(start_, "e2e4", 50), Stated(start_, "a2a3", 0)}}, Scale::kPercent),
+  EXPECT_EQ(Operations({{Stated(start_, "e2e4", 50), Stated(start_, "a2a3", 0)}}, records::Scale::kPercent),
             " bm e4; c0 \"e4 50%, a3 0%\";");
 }
 
@@ -43,18 +44,18 @@ TEST_F(EpdWriterTest, MovesWithOtherWeights) {
 }
 
 TEST_F(EpdWriterTest, AnInactiveMoveIsNotTheBest) {
-  EXPECT_EQ(
-      Operations({{Stated(start_, "e2e4", 25), Inactive(Stated(start_, "d2d4", 100))}}, Scale::kPercent),
-      " bm e4; c0 \"e4 25%, d4 100% inactive\";");
+  EXPECT_EQ(Operations({{Stated(start_, "e2e4", 25), Inactive(Stated(start_, "d2d4", 100))}},
+                       records::Scale::kPercent),
+            " bm e4; c0 \"e4 25%, d4 100% inactive\";");
 }
 
 TEST_F(EpdWriterTest, NoMoveThatMayBePlayed) {
-  EXPECT_EQ(Operations({{Stated(start_, "e2e4", 0)}}, Scale::kPercent), " c0 \"e4 0%\";");
+  EXPECT_EQ(Operations({{Stated(start_, "e2e4", 0)}}, records::Scale::kPercent), " c0 \"e4 0%\";");
 }
 
 TEST_F(EpdWriterTest, NotesAreLost) {
   const chess::BookMove move = Stated(start_, "e2e4", 100);
-  Operations({{move}}, Scale::kPercent,
+  Operations({{move}}, records::Scale::kPercent,
              {Note(move.move, chess::NoteKind::kEco, "B00"), Note({}, chess::NoteKind::kName, "Start")});
   EXPECT_EQ(Lost(report_, "ECO codes"), std::string("1: e2e4 in ") + kStartEpd);
   EXPECT_EQ(Lost(report_, "names"), std::string("1: ") + kStartEpd);

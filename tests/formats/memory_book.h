@@ -9,11 +9,12 @@
 #include <string_view>
 
 #include "core/formats/registry.h"
+#include "core/records/record_visitor.h"
 
 namespace tabia::formats {
 
 // Touches what it receives, so that a sanitizer sees bad memory.
-class TouchingVisitor final : public RecordVisitor {
+class TouchingVisitor final : public records::RecordVisitor {
  public:
   absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override {
     touched_ = touched_ + position.check() + move.weight();

@@ -9,6 +9,8 @@
 #include "gtest/gtest.h"
 
 #include "core/base/bytes.h"
+#include "core/formats/registry.h"
+#include "core/records/record_visitor.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/formats/record_dump.h"
 
@@ -85,7 +87,7 @@ inline std::string ObEntryBytes(const ObEntryFields& fields) {
   return record;
 }
 
-class StatementCollector final : public RecordVisitor {
+class StatementCollector final : public records::RecordVisitor {
  public:
   absl::Status VisitPosition(const backgammon::PositionStatement& statement) override {
     statements.push_back(statement);

@@ -5,6 +5,10 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
+#include "core/formats/registry.h"
+#include "core/records/game.h"
+#include "core/records/record_visitor.h"
+#include "core/records/source_report.h"
 #include "tests/formats/ob_book.h"
 
 namespace tabia::formats {
@@ -25,9 +29,9 @@ TEST_F(ObHeaderTest, Facts) {
   Add({});
   bytes_ += ObNotesBytes(u"\xdfb2 and more\r\n");
   bytes_ += ObNotesBytes(std::u16string(u"the end\0cut", 11));
-  const SourceReport report = Read().report;
+  const records::SourceReport report = Read().report;
   EXPECT_EQ(report.format, "eXtreme Gammon opening book (3.70)");
-  EXPECT_EQ(report.game, Game::kBackgammon);
+  EXPECT_EQ(report.game, records::Game::kBackgammon);
   EXPECT_EQ(report.facts.at("Title"), "Based on rollouts");
   EXPECT_EQ(report.facts.at("Version"), "3.70");
   EXPECT_EQ(report.facts.at("Layout"), "1.0");
@@ -218,7 +222,7 @@ TEST_F(ObDamageTest, TheMagicStandsAtByte4) {
 }
 
 TEST_F(ObDamageTest, AnErrorOfTheVisitorEndsTheReading) {
-  class Refuses final : public RecordVisitor {
+  class Refuses final : public records::RecordVisitor {
    public:
     absl::Status VisitPosition(const backgammon::PositionStatement&) override {
       ++visits;

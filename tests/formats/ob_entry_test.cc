@@ -4,6 +4,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
+#include "core/records/source_report.h"
 #include "tests/formats/ob_book.h"
 
 namespace tabia::formats {
@@ -176,7 +177,7 @@ TEST_F(ObEntryTest, DeletedEntriesAreCountedAndNotRead) {
   ASSERT_THAT(statements, SizeIs(2));
   EXPECT_EQ(statements[0].number, 0u);
   EXPECT_EQ(statements[1].number, 2u);
-  const SourceReport report = Read().report;
+  const records::SourceReport report = Read().report;
   EXPECT_EQ(report.records, 2u);
   EXPECT_EQ(report.facts.at("Deleted entries"), "2");
   EXPECT_EQ(report.decisions.at("cube"), "value (1 in 2 of 2 entries with a centered cube)");

@@ -6,6 +6,7 @@
 #include "gtest/gtest.h"
 
 #include "core/backgammon/position_id.h"
+#include "core/formats/registry.h"
 #include "tests/formats/ob_book.h"
 #include "tests/golden.h"
 

@@ -7,7 +7,8 @@
 
 #include "core/base/bytes.h"
 #include "core/chess/uci_move.h"
-#include "core/formats/obk_reader.h"
+#include "core/formats/obk/reader.h"
+#include "core/records/record_visitor.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/formats/record_dump.h"
 
@@ -17,7 +18,7 @@ namespace {
 using testing::IsEmpty;
 
 // Puts the lines of a book together from its moves.
-class LineCollector final : public RecordVisitor {
+class LineCollector final : public records::RecordVisitor {
  public:
   absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override {
     moves_[position.Epd()].push_back(move.move);
@@ -65,7 +66,7 @@ std::string DeepBook(uint32_t plies) {
   return book + moves;
 }
 
-class CountingVisitor final : public RecordVisitor {
+class CountingVisitor final : public records::RecordVisitor {
  public:
   absl::Status VisitMove(const chess::BookPosition&, const chess::BookMove&) override {
     return ++moves == stop_at ? absl::CancelledError("enough") : absl::OkStatus();

@@ -1,11 +1,14 @@
-#include "core/formats/obk_writer.h"
-
 #include <filesystem>
 #include <string>
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
+#include "core/formats/obk/layout.h"
+#include "core/formats/obk/writer.h"
+#include "core/formats/registry.h"
+#include "core/records/scale.h"
+#include "core/records/write_report.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/formats/record_dump.h"
 #include "tests/formats/writer_test_book.h"
@@ -23,7 +26,7 @@ class ObkWriterTest : public testing::Test {
   std::string Rewritten(const std::string& name, ObkMagic magic = ObkMagic::kBoo) {
     RecordTree tree;
     EXPECT_TRUE((*OpenReader(kObkFolder + name))->Read({}, tree).ok());
-    ObkWriter writer(sink_, {.magic = magic, .scale = Scale::kPercent});
+    ObkWriter writer(sink_, {.magic = magic, .scale = records::Scale::kPercent});
     EXPECT_TRUE(tree.WriteTo(writer).ok());
     report_ = *writer.Finish();
     return sink_.bytes();
@@ -33,7 +36,8 @@ class ObkWriterTest : public testing::Test {
     EXPECT_THAT(report_.lost, IsEmpty());
   }
   // The two bytes of a single first move.
-  std::string MoveBytes(const chess::BookMove& move, uint64_t best, Scale scale = Scale::kGames) {
+  std::string MoveBytes(const chess::BookMove& move, uint64_t best,
+                        records::Scale scale = records::Scale::kGames) {
     StringSink sink;
     ObkWriter writer(sink, {.scale = scale});
     EXPECT_TRUE(writer.Write({.before = start_, .move = move, .notes = {}, .best_weight = best}).ok());
@@ -41,17 +45,17 @@ class ObkWriterTest : public testing::Test {
     return sink.bytes().substr(12, 2);
   }
   // The weight that a reader finds.
-  uint32_t Weight(const chess::BookMove& move, uint64_t best, Scale scale = Scale::kGames) {
+  uint32_t Weight(const chess::BookMove& move, uint64_t best, records::Scale scale = records::Scale::kGames) {
     return DecodeObkMove(MoveBytes(move, best, scale).data()).weight_percent();
   }
-  uint32_t Weight(uint32_t stated, uint64_t best, Scale scale = Scale::kGames) {
+  uint32_t Weight(uint32_t stated, uint64_t best, records::Scale scale = records::Scale::kGames) {
     return Weight(Stated(start_, "e2e4", stated), best, scale);
   }
   // Writes e2e4 with one note, and reads the book.
   Outcome WithNote(const std::string& text, ObkMagic magic = ObkMagic::kBoo) {
     const chess::BookMove move = Stated(start_, "e2e4", 100);
     const chess::BookNotes notes = {Note(move.move, chess::NoteKind::kComment, text)};
-    ObkWriter writer(sink_, {.magic = magic, .scale = Scale::kPercent});
+    ObkWriter writer(sink_, {.magic = magic, .scale = records::Scale::kPercent});
     EXPECT_TRUE(writer
                     .Write({.before = start_,
                             .move = move,
@@ -66,7 +70,7 @@ class ObkWriterTest : public testing::Test {
 
   const chess::Position start_;
   StringSink sink_;
-  WriteReport report_;
+  records::WriteReport report_;
   ScratchFolder folder_;
 };
 
@@ -139,17 +143,17 @@ TEST_F(ObkWriterTest, WeightsRelativeToABestThatThreeDoesNotDivide) {
 
 TEST_F(ObkWriterTest, PercentsStayWhatTheyAre) {
   for (const uint32_t percent : {0u, 25u, 50u, 100u}) {
-    EXPECT_EQ(Weight(percent, 50, Scale::kPercent), percent);
+    EXPECT_EQ(Weight(percent, 50, records::Scale::kPercent), percent);
     EXPECT_THAT(report_.lost, IsEmpty());
   }
-  EXPECT_EQ(Weight(40, 50, Scale::kPercent), 50u);
+  EXPECT_EQ(Weight(40, 50, records::Scale::kPercent), 50u);
   EXPECT_THAT(Lost(report_, "weights"), testing::StartsWith("1: e2e4 in "));
 }
 
 TEST_F(ObkWriterTest, GamesBecomeAWeight) {
-  constexpr uint64_t kMost = UINT64_MAX;
-  EXPECT_EQ(Weight(Played(start_, "e2e4", {.win = kMost / 2}), kMost), 100u);
-  EXPECT_EQ(Weight(Played(start_, "e2e4", {.draw = kMost / 2}), kMost), 50u);
+  constexpr uint64_t kMax = UINT64_MAX;
+  EXPECT_EQ(Weight(Played(start_, "e2e4", {.win = kMax / 2}), kMax), 100u);
+  EXPECT_EQ(Weight(Played(start_, "e2e4", {.draw = kMax / 2}), kMax), 50u);
   EXPECT_EQ(Weight(Played(start_, "e2e4", {.loss = 7}), 100), 0u);
   EXPECT_THAT(Lost(report_, "games"), testing::StartsWith("1: e2e4 in "));
 }
@@ -170,7 +174,7 @@ TEST_F(ObkWriterTest, HoldsPromotionsToAQueenOnly) {
 }
 
 TEST_F(ObkWriterTest, MoreMovesThanABufferHolds) {
-  ObkWriter writer(sink_, {.scale = Scale::kPercent});
+  ObkWriter writer(sink_, {.scale = records::Scale::kPercent});
   const chess::BookMove move = Stated(start_, "e2e4", 100);
   for (int i = 0; i < 100'000; ++i) {
     ASSERT_TRUE(writer.Write({.before = start_, .move = move, .notes = {}}).ok());

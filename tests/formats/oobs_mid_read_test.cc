@@ -7,13 +7,15 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
+#include "core/formats/registry.h"
+#include "core/records/record_visitor.h"
 #include "tests/formats/oobs_sample.h"
 
 namespace tabia::formats {
 namespace {
 
 // Does something to the file when the tenth row has come.
-class MeddlingVisitor final : public RecordVisitor {
+class MeddlingVisitor final : public records::RecordVisitor {
  public:
   explicit MeddlingVisitor(std::function<void()> meddle) : meddle_(std::move(meddle)) {}
 

@@ -1,10 +1,11 @@
-#include "core/formats/oobs_perspective.h"
-
 #include <string>
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
+#include "core/formats/oobs/perspective.h"
+#include "core/formats/read_options.h"
+#include "core/records/perspective.h"
 #include "tests/formats/record_dump.h"
 
 namespace tabia::formats {
@@ -14,7 +15,7 @@ std::string Fixture(const std::string& name) {
   return TABIA_TEST_DATA "/formats/oobs/" + name + ".obs.db3";
 }
 
-Outcome ReadAs(Perspective perspective, const std::string& name) {
+Outcome ReadAs(records::Perspective perspective, const std::string& name) {
   ReadOptions options;
   options.perspective = perspective;
   return ReadBook(Fixture(name), options);
@@ -25,25 +26,25 @@ std::string Decision(const Outcome& outcome) {
 }
 
 TEST(OobsPerspectiveTest, WhitesViewAndTheMoversViewGiveTheSameRecords) {
-  const Outcome mover = ReadAs(Perspective::kAuto, "as-the-tool-writes-it");
-  const Outcome white = ReadAs(Perspective::kAuto, "white-view");
+  const Outcome mover = ReadAs(records::Perspective::kAuto, "as-the-tool-writes-it");
+  const Outcome white = ReadAs(records::Perspective::kAuto, "white-view");
   EXPECT_EQ(Decision(mover), "mover (by 5 of 5 rows that could be compared)");
   EXPECT_EQ(Decision(white), "white (by 5 of 5 rows that could be compared)");
   EXPECT_EQ(mover.lines, white.lines);
 }
 
 TEST(OobsPerspectiveTest, TheCallerMayDecide) {
-  const Outcome as_white = ReadAs(Perspective::kWhite, "white-view");
-  const Outcome as_mover = ReadAs(Perspective::kMover, "white-view");
+  const Outcome as_white = ReadAs(records::Perspective::kWhite, "white-view");
+  const Outcome as_mover = ReadAs(records::Perspective::kMover, "white-view");
   EXPECT_EQ(Decision(as_white), "white (as asked)");
   EXPECT_EQ(Decision(as_mover), "mover (as asked)");
-  EXPECT_EQ(as_white.lines, ReadAs(Perspective::kAuto, "white-view").lines);
+  EXPECT_EQ(as_white.lines, ReadAs(records::Perspective::kAuto, "white-view").lines);
   EXPECT_NE(as_mover.lines, as_white.lines);
 }
 
 TEST(OobsPerspectiveTest, OpaquePositionsTurnWithTheirSecondField) {
-  const Outcome mover = ReadAs(Perspective::kAuto, "crazyhouse"),
-                white = ReadAs(Perspective::kWhite, "crazyhouse");
+  const Outcome mover = ReadAs(records::Perspective::kAuto, "crazyhouse"),
+                white = ReadAs(records::Perspective::kWhite, "crazyhouse");
   EXPECT_EQ(Decision(mover), "mover (assumed: the rules of the variant are unknown)");
   EXPECT_EQ(mover.lines[0], white.lines[0]);
   EXPECT_NE(mover.lines[1], white.lines[1]);
@@ -70,7 +71,7 @@ TEST(PerspectiveSampleTest, TooFewRowsMeanMover) {
 }
 
 TEST(PerspectiveSampleTest, ATieMeansMover) {
-  EXPECT_EQ(DecidePerspective({.white = 50, .mover = 50}).view, Perspective::kMover);
+  EXPECT_EQ(DecidePerspective({.white = 50, .mover = 50}).view, records::Perspective::kMover);
 }
 
 TEST(PerspectiveSampleTest, BalancedRowsHaveNoVote) {

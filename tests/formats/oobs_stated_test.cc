@@ -8,12 +8,17 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
+#include "core/formats/read_options.h"
+#include "core/formats/registry.h"
+#include "core/records/perspective.h"
+#include "core/records/record_visitor.h"
+#include "core/records/source_report.h"
 #include "tests/formats/oobs_sample.h"
 
 namespace tabia::formats {
 namespace {
 
-class MoveRecorder final : public RecordVisitor {
+class MoveRecorder final : public records::RecordVisitor {
  public:
   absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override {
     moves.emplace_back(position, move);
@@ -27,7 +32,7 @@ class MoveRecorder final : public RecordVisitor {
 };
 
 struct Reading {
-  SourceReport report;
+  records::SourceReport report;
   std::vector<std::pair<chess::BookPosition, chess::BookMove>> moves;
 };
 
@@ -44,10 +49,10 @@ bool BlackToMove(const chess::BookPosition& position) {
   return position.Epd().find(" b ") != std::string::npos;
 }
 
-std::vector<std::string> Lines(const Reading& reading, Perspective of_games) {
+std::vector<std::string> Lines(const Reading& reading, records::Perspective of_games) {
   RecordDump dump;
   for (auto [position, move] : reading.moves) {
-    if (of_games == Perspective::kWhite && BlackToMove(position))
+    if (of_games == records::Perspective::kWhite && BlackToMove(position))
       std::swap(move.games->win, move.games->loss);
     EXPECT_TRUE(dump.VisitMove(position, move).ok());
   }
@@ -62,13 +67,13 @@ class OobsStatedTest : public OobsTest {
 
   // Both ways of reading decide the same and, once their games are the mover's, tell the same. The decision.
   static std::string ExpectEqualReadings(const std::string& path,
-                                         Perspective perspective = Perspective::kAuto) {
+                                         records::Perspective perspective = records::Perspective::kAuto) {
     const Reading usual = ReadMoves(path, {.perspective = perspective});
     const Reading stated = ReadMoves(path, {.perspective = perspective, .games_as_stated = true});
     EXPECT_EQ(stated.report.view, usual.report.view);
     EXPECT_EQ(stated.report.decisions, usual.report.decisions);
     EXPECT_EQ(stated.report.records, usual.report.records);
-    EXPECT_EQ(Lines(stated, stated.report.view), Lines(usual, Perspective::kMover));
+    EXPECT_EQ(Lines(stated, stated.report.view), Lines(usual, records::Perspective::kMover));
     return stated.report.decisions.at("perspective");
   }
 };
@@ -78,19 +83,20 @@ TEST_F(OobsStatedTest, EveryFixture) {
     if (entry.path().extension() != ".db3") continue;
     SCOPED_TRACE(entry.path());
     ExpectEqualReadings(entry.path());
-    ExpectEqualReadings(entry.path(), Perspective::kWhite);
-    ExpectEqualReadings(entry.path(), Perspective::kMover);
+    ExpectEqualReadings(entry.path(), records::Perspective::kWhite);
+    ExpectEqualReadings(entry.path(), records::Perspective::kMover);
   }
 }
 
 TEST_F(OobsStatedTest, TheViewIsToldAndNothingSwapped) {
   Copy("white-view");
   const Reading usual = ReadMoves(path_, {}), stated = ReadMoves(path_, {.games_as_stated = true});
-  EXPECT_EQ(usual.report.view, Perspective::kWhite);
-  EXPECT_EQ(stated.report.view, Perspective::kWhite);
-  EXPECT_NE(Lines(stated, Perspective::kMover), Lines(usual, Perspective::kMover));
-  EXPECT_EQ(Lines(stated, Perspective::kMover),
-            Lines(ReadMoves(path_, {.perspective = Perspective::kMover}), Perspective::kMover));
+  EXPECT_EQ(usual.report.view, records::Perspective::kWhite);
+  EXPECT_EQ(stated.report.view, records::Perspective::kWhite);
+  EXPECT_NE(Lines(stated, records::Perspective::kMover), Lines(usual, records::Perspective::kMover));
+  EXPECT_EQ(
+      Lines(stated, records::Perspective::kMover),
+      Lines(ReadMoves(path_, {.perspective = records::Perspective::kMover}), records::Perspective::kMover));
 }
 
 TEST_F(OobsStatedTest, TheOrderOfTheRowsMakesNoDifference) {

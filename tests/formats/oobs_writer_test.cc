@@ -1,5 +1,3 @@
-#include "core/formats/oobs_writer.h"
-
 #include <limits>
 #include <string>
 #include <vector>
@@ -7,7 +5,10 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
-#include "core/formats/sqlite_file.h"
+#include "core/formats/oobs/writer.h"
+#include "core/formats/sqlite/draft.h"
+#include "core/formats/sqlite/file.h"
+#include "core/records/write_report.h"
 #include "tests/formats/oobs_sample.h"
 #include "tests/formats/writer_test_book.h"
 
@@ -36,7 +37,7 @@ class OobsWriterTest : public OobsTest {
 
   const chess::Position start_;
   OobsWriterOptions options_;
-  WriteReport report_;
+  records::WriteReport report_;
 };
 
 TEST_F(OobsWriterTest, MovesAsTheyAre) {
@@ -108,8 +109,8 @@ TEST_F(OobsWriterTest, WeightsAsWins) {
 }
 
 TEST_F(OobsWriterTest, CountsThatSqliteCannotHold) {
-  constexpr uint64_t kMost = std::numeric_limits<int64_t>::max();
-  Rewritten(start_, {{Played(start_, "e2e4", {1, kMost + 1, 0})}});
+  constexpr uint64_t kMax = std::numeric_limits<int64_t>::max();
+  Rewritten(start_, {{Played(start_, "e2e4", {1, kMax + 1, 0})}});
   EXPECT_EQ(Lost(report_, "counts above 2^63-1"), std::string("1: e2e4 in ") + kStart);
 }
 

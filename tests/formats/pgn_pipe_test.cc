@@ -9,6 +9,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
+#include "core/formats/registry.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/formats/record_dump.h"
 

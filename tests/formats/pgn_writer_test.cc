@@ -1,5 +1,3 @@
-#include "core/formats/pgn_writer.h"
-
 #include <algorithm>
 #include <set>
 #include <string>
@@ -9,6 +7,11 @@
 
 #include "core/chess/key.h"
 #include "core/chess/san.h"
+#include "core/formats/pgn/options.h"
+#include "core/formats/pgn/writer.h"
+#include "core/formats/read_options.h"
+#include "core/formats/registry.h"
+#include "core/records/scale.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/formats/record_dump.h"
 #include "tests/formats/writer_test_book.h"
@@ -81,7 +84,7 @@ class PgnWriterTest : public testing::Test {
   }
 
   chess::Position position_;
-  PgnWriterOptions options_ = {.scale = Scale::kPercent};
+  PgnWriterOptions options_ = {.scale = records::Scale::kPercent};
   chess::NoteKind kind_ = chess::NoteKind::kComment;
   ScratchFolder folder_;
 

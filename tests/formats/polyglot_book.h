@@ -11,12 +11,12 @@
 
 #include "core/base/status.h"
 #include "core/chess/key.h"
-#include "core/formats/polyglot_writer.h"
-#include "core/formats/reader.h"
+#include "core/formats/polyglot/writer.h"
+#include "core/records/record_visitor.h"
 
 namespace tabia::formats {
 
-class PolyglotBook final : public RecordVisitor {
+class PolyglotBook final : public records::RecordVisitor {
  public:
   absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override {
     Entry& entry = entries_.try_emplace(position.key(), Entry{position, {}}).first->second;

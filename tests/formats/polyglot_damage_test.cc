@@ -4,8 +4,9 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
-#include "core/formats/polyglot_layout.h"
-#include "core/formats/polyglot_reader.h"
+#include "core/formats/polyglot/layout.h"
+#include "core/formats/polyglot/reader.h"
+#include "core/records/source_report.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/formats/record_dump.h"
 
@@ -32,11 +33,11 @@ class PolyglotDamageTest : public testing::Test {
     return ReadBook(path_);
   }
   // As a Polyglot book, whatever the bytes look like.
-  SourceReport ReadRecords() {
+  records::SourceReport ReadRecords() {
     WriteFile(path_, bytes_);
     const auto reader = PolyglotReader::Open(path_);
     EXPECT_TRUE(reader.ok());
-    absl::StatusOr<SourceReport> report = (*reader)->Read({}, dump_);
+    absl::StatusOr<records::SourceReport> report = (*reader)->Read({}, dump_);
     EXPECT_TRUE(report.ok());
     return *std::move(report);
   }
@@ -89,7 +90,7 @@ TEST_F(PolyglotDamageTest, ACodeThatIsNoMove) {
 
 TEST_F(PolyglotDamageTest, LinesBehindAnIllegalMoveAreFound) {
   for (size_t record = kStartRecord; record < kStartRecord + 3; ++record) SetMove(record, 0x0041);
-  const SourceReport report = ReadRecords();
+  const records::SourceReport report = ReadRecords();
   EXPECT_EQ(report.records, kRecords - 3);
   EXPECT_EQ(report.skipped.at("illegal move").count, 3u);
   EXPECT_THAT(report.facts, IsEmpty());
@@ -105,7 +106,7 @@ TEST_F(PolyglotDamageTest, ManyRecordsOfOnePosition) {
   for (uint32_t i = 0; i < 1 << 17; ++i) {
     Append({.key = 0x463b96181691fc9c, .move = chess::Move::FromCode(static_cast<uint16_t>(i))});
   }
-  const SourceReport report = ReadRecords();
+  const records::SourceReport report = ReadRecords();
   EXPECT_EQ(report.records, kRecords + 2 * 20);
   EXPECT_EQ(report.facts.at("empty moves").substr(0, 2), "2,");
   EXPECT_EQ(report.facts.at("duplicates").substr(0, 3), "23,");

@@ -1,15 +1,13 @@
-#include "core/formats/polyglot_detect.h"
-
 #include <filesystem>
 #include <random>
 #include <string>
 
+#include "absl/strings/str_format.h"
 #include "gtest/gtest.h"
 
-#include "absl/strings/str_format.h"
-
 #include "core/base/bytes.h"
-#include "core/formats/polyglot_layout.h"
+#include "core/formats/polyglot/detect.h"
+#include "core/formats/polyglot/layout.h"
 #include "tests/base/scratch_folder.h"
 
 namespace tabia::formats {

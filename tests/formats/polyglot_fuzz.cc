@@ -7,7 +7,9 @@
 #include <string>
 #include <string_view>
 
-#include "core/formats/polyglot_reader.h"
+#include "core/formats/polyglot/layout.h"
+#include "core/formats/polyglot/reader.h"
+#include "core/formats/polyglot/writer.h"
 #include "tests/formats/memory_book.h"
 #include "tests/formats/polyglot_book.h"
 

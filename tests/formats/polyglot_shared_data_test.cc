@@ -8,8 +8,10 @@
 
 #include "gtest/gtest.h"
 
-#include "core/formats/polyglot_layout.h"
+#include "core/formats/polyglot/layout.h"
+#include "core/formats/polyglot/writer.h"
 #include "core/formats/registry.h"
+#include "core/records/source_report.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/formats/polyglot_book.h"
 
@@ -41,11 +43,11 @@ std::string InOrder(std::string_view bytes) {
 class PolyglotSharedDataTest : public testing::Test {
  protected:
   bool AtHand() const { return std::filesystem::exists(kFolder); }
-  SourceReport Read(const std::string& name) {
+  records::SourceReport Read(const std::string& name) {
     bytes_ = ReadFile(kFolder + name);
     const auto reader = OpenReader(kFolder + name);
     EXPECT_TRUE(reader.ok()) << reader.status();
-    absl::StatusOr<SourceReport> report = (*reader)->Read({}, book_);
+    absl::StatusOr<records::SourceReport> report = (*reader)->Read({}, book_);
     EXPECT_TRUE(report.ok()) << report.status();
     return *std::move(report);
   }
@@ -58,7 +60,7 @@ class PolyglotSharedDataTest : public testing::Test {
 
 TEST_F(PolyglotSharedDataTest, ABookInOrder) {
   if (!AtHand()) return;
-  const SourceReport report = Read("gnuchess-book.bin");
+  const records::SourceReport report = Read("gnuchess-book.bin");
   EXPECT_EQ(report.records, bytes_.size() / kPolyglotRecordBytes);
   EXPECT_TRUE(report.skipped.empty());
   EXPECT_EQ(report.facts.size(), 1u);
@@ -68,7 +70,7 @@ TEST_F(PolyglotSharedDataTest, ABookInOrder) {
 
 TEST_F(PolyglotSharedDataTest, ABookWithATailOfDuplicates) {
   if (!AtHand()) return;
-  const SourceReport report = Read("rodent.bin");
+  const records::SourceReport report = Read("rodent.bin");
   EXPECT_EQ(report.records, bytes_.size() / kPolyglotRecordBytes);
   EXPECT_TRUE(report.skipped.empty());
   EXPECT_EQ(report.facts.at("duplicates"), "128, the first at byte 2803632");

@@ -1,5 +1,3 @@
-#include "core/formats/polyglot_writer.h"
-
 #include <optional>
 #include <string>
 #include <utility>
@@ -11,6 +9,10 @@
 
 #include "core/base/status.h"
 #include "core/chess/uci_move.h"
+#include "core/formats/polyglot/layout.h"
+#include "core/formats/polyglot/writer.h"
+#include "core/formats/registry.h"
+#include "core/records/write_report.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/formats/polyglot_book.h"
 #include "tests/formats/record_dump.h"
@@ -64,7 +66,7 @@ class PolyglotWriterTest : public testing::Test {
   chess::Position position_;
   chess::BookEntry entry_;
   chess::BookNotes notes_;
-  WriteReport report_;
+  records::WriteReport report_;
 };
 
 TEST_F(PolyglotWriterTest, ARecordHasTheBytesOfThePublishedFormat) {

@@ -10,7 +10,10 @@
 #include "core/backgammon/position_id.h"
 #include "core/base/status.h"
 #include "core/chess/uci_move.h"
+#include "core/formats/read_options.h"
 #include "core/formats/registry.h"
+#include "core/records/record_visitor.h"
+#include "core/records/source_report.h"
 #include "tests/formats/xg_lines.h"
 
 namespace tabia::formats {
@@ -55,7 +58,7 @@ inline std::string PositionLine(const backgammon::PositionStatement& position) {
 // a move; or position, move or "-", kind of the note, its text. An entry of an opening book: its number,
 // position id, context, chances, equity, level, games, source, program, dates. A game of
 // eXtreme Gammon as xg_lines.h says.
-class RecordDump final : public RecordVisitor {
+class RecordDump final : public records::RecordVisitor {
  public:
   absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override {
     std::string line = position.Epd() + "\t" + MoveText(position, move.move, move.opaque_move);
@@ -94,7 +97,7 @@ class RecordDump final : public RecordVisitor {
 // What reading a file came to.
 struct Outcome {
   absl::Status status;
-  SourceReport report;
+  records::SourceReport report;
   std::vector<std::string> lines;
 };
 

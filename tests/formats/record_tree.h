@@ -9,11 +9,12 @@
 
 #include "core/base/status.h"
 #include "core/chess/key.h"
-#include "core/formats/writer.h"
+#include "core/records/record_visitor.h"
+#include "core/records/tree_writer.h"
 
 namespace tabia::formats {
 
-class RecordTree final : public RecordVisitor {
+class RecordTree final : public records::RecordVisitor {
  public:
   absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override {
     BackTo(position.key());
@@ -30,7 +31,7 @@ class RecordTree final : public RecordVisitor {
     return absl::OkStatus();
   }
 
-  absl::Status WriteTo(TreeWriter& writer) const {
+  absl::Status WriteTo(records::TreeWriter& writer) const {
     for (size_t i = 0; i < nodes_.size(); ++i) {
       const Node& node = nodes_[i];
       TABIA_RETURN_IF_ERROR(writer.Write({.before = node.before,

@@ -1,4 +1,4 @@
-#include "core/formats/rtf_text.h"
+#include "core/formats/xg/rtf_text.h"
 
 #include <string>
 

@@ -10,6 +10,11 @@
 #include "absl/strings/str_split.h"
 #include "gtest/gtest.h"
 
+#include "core/formats/pgn/options.h"
+#include "core/formats/read_options.h"
+#include "core/formats/registry.h"
+#include "core/records/record_visitor.h"
+#include "core/records/source_report.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/formats/oobs_sample.h"
 #include "tests/formats/unpacked.h"
@@ -18,7 +23,7 @@ namespace tabia::formats {
 namespace {
 
 // Adds up the moves: the highest weight, or the sum of the games.
-class MergingVisitor final : public RecordVisitor {
+class MergingVisitor final : public records::RecordVisitor {
  public:
   absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override {
     const auto [merged, fresh] =
@@ -55,7 +60,7 @@ class MergingVisitor final : public RecordVisitor {
   std::map<std::string, chess::BookMove> moves_;
 };
 
-std::string Merged(const std::string& path, SourceReport& report, const ReadOptions& options = {}) {
+std::string Merged(const std::string& path, records::SourceReport& report, const ReadOptions& options = {}) {
   auto reader = OpenReader(path);
   EXPECT_TRUE(reader.ok()) << reader.status();
   MergingVisitor visitor;
@@ -70,7 +75,7 @@ class SharedDataTest : public testing::Test {
   bool AtHand() const { return std::filesystem::exists(data_ + "/obk"); }
 
   void ExpectObk(const std::string& name) {
-    SourceReport report;
+    records::SourceReport report;
     EXPECT_EQ(Merged(data_ + "/obk/" + name + ".obk", report),
               Unpacked(data_ + "/obk/" + name + ".expect.tsv.xz"));
     EXPECT_TRUE(report.skipped.empty());
@@ -81,7 +86,7 @@ class SharedDataTest : public testing::Test {
     const std::string book = folder_ / "book.obs.db3";
     const std::string expected = Unpacked(data_ + "/oobs/" + name + ".expect.tsv.xz");
     WriteFile(book, Unpacked(data_ + "/oobs/" + name + ".obs.db3.xz"));
-    SourceReport report;
+    records::SourceReport report;
     EXPECT_EQ(Merged(book, report), expected);
     EXPECT_EQ(report.decisions["perspective"].substr(0, 10), "mover (by ");
     RunSql(book, "UPDATE Book SET Win = Loss, Loss = Win WHERE EPD LIKE '% b %'");
@@ -97,7 +102,7 @@ class SharedDataTest : public testing::Test {
     options.pgn.plies = depth + 1;
     options.pgn.min_plies = min_plies;
     options.pgn.unfinished = PgnOptions::Unfinished::kLossOfBoth;
-    SourceReport report;
+    records::SourceReport report;
     // Whole books are too long to be shown where they differ.
     EXPECT_TRUE(WithGames(min_games, Merged(data_ + "/pgn/gnuchess-book-1.02.pgn.xz", report, options)) ==
                 Unpacked(data_ + "/oobs/" + oobs_name + ".expect.tsv.xz"));

@@ -9,9 +9,15 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
-#include "core/formats/obk_writer.h"
-#include "core/formats/oobs_writer.h"
-#include "core/formats/pgn_writer.h"
+#include "core/formats/obk/writer.h"
+#include "core/formats/oobs/writer.h"
+#include "core/formats/pgn/options.h"
+#include "core/formats/pgn/writer.h"
+#include "core/formats/read_options.h"
+#include "core/formats/registry.h"
+#include "core/records/position_writer.h"
+#include "core/records/record_visitor.h"
+#include "core/records/scale.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/formats/record_dump.h"
 #include "tests/formats/record_tree.h"
@@ -36,7 +42,7 @@ void ExpectSameObk(const std::string& name, ObkMagic magic) {
   RecordTree tree;
   ASSERT_TRUE((*OpenReader(path))->Read({}, tree).ok());
   StringSink sink;
-  ObkWriter writer(sink, {.magic = magic, .scale = Scale::kPercent});
+  ObkWriter writer(sink, {.magic = magic, .scale = records::Scale::kPercent});
   ASSERT_TRUE(tree.WriteTo(writer).ok());
   EXPECT_THAT(writer.Finish()->lost, IsEmpty());
   WriteFile(written, sink.bytes());
@@ -53,15 +59,15 @@ TEST(SharedWriterTest, ShortV1Obk) {
 }
 
 // Writes each row as a position with one move.
-class RowWriter final : public RecordVisitor {
+class RowWriter final : public records::RecordVisitor {
  public:
-  explicit RowWriter(PositionWriter& writer) : writer_(writer) {}
+  explicit RowWriter(records::PositionWriter& writer) : writer_(writer) {}
   absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override {
     return writer_.Write({*position.rules(), {{move}}, {}});
   }
 
  private:
-  PositionWriter& writer_;
+  records::PositionWriter& writer_;
 };
 
 void ExpectSameOobs(const std::string& name) {
@@ -116,7 +122,7 @@ TEST(SharedWriterTest, ClassicObkAsGames) {
   RecordTree tree;
   ASSERT_TRUE((*OpenReader(path))->Read({}, tree).ok());
   StringSink sink;
-  PgnWriter writer(sink, {.scale = Scale::kPercent});
+  PgnWriter writer(sink, {.scale = records::Scale::kPercent});
   ASSERT_TRUE(tree.WriteTo(writer).ok());
   EXPECT_TRUE(writer.Finish().ok());
   WriteFile(pgn, sink.bytes());

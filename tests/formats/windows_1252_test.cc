@@ -1,4 +1,4 @@
-#include "core/formats/windows_1252.h"
+#include "core/formats/obk/windows_1252.h"
 
 #include "gtest/gtest.h"
 

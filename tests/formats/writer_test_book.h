@@ -7,7 +7,7 @@
 
 #include "core/base/byte_sink.h"
 #include "core/chess/uci_move.h"
-#include "core/formats/writer.h"
+#include "core/records/write_report.h"
 #include "tests/formats/record_tree.h"
 
 namespace tabia::formats {
@@ -34,7 +34,7 @@ inline chess::BookNote Note(chess::Move move, chess::NoteKind kind, std::string 
 }
 
 // "2: e7e8n in EPD", or empty if nothing of the kind is lost.
-inline std::string Lost(const WriteReport& report, const std::string& kind) {
+inline std::string Lost(const records::WriteReport& report, const std::string& kind) {
   const auto lost = report.lost.find(kind);
   if (lost == report.lost.end()) return "";
   return std::to_string(lost->second.count) + ": " + lost->second.first;

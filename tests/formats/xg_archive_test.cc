@@ -6,6 +6,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
+#include "core/formats/xg/archive.h"
 #include "tests/formats/xg_sample.h"
 
 namespace tabia::formats {

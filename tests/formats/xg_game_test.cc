@@ -1,7 +1,5 @@
 // What the records of eXtreme Gammon's games come to, real ones with fields changed.
 
-#include "core/formats/xg_game.h"
-
 #include <cmath>
 #include <limits>
 #include <string>
@@ -10,7 +8,11 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
-#include "core/formats/xg_level.h"
+#include "core/formats/read_options.h"
+#include "core/formats/xg/game.h"
+#include "core/formats/xg/level.h"
+#include "core/records/record_visitor.h"
+#include "core/records/source_report.h"
 #include "tests/formats/xg_sample.h"
 
 namespace tabia::formats {
@@ -24,7 +26,7 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::SizeIs;
 
-struct Collected final : public RecordVisitor {
+struct Collected final : public records::RecordVisitor {
   absl::Status VisitDecision(const Decision& decision) override {
     decisions.push_back(decision);
     return absl::OkStatus();
@@ -51,7 +53,7 @@ class XgGameTest : public testing::Test {
     Put(game_.records.at(record), at, value);
   }
 
-  absl::StatusOr<SourceReport> Read(bool strict = false) {
+  absl::StatusOr<records::SourceReport> Read(bool strict = false) {
     XgFiles files = {"", game_.rollouts, game_.comments};
     for (const std::string& record : game_.records) files.records += record;
     ReadOptions options;
@@ -59,13 +61,13 @@ class XgGameTest : public testing::Test {
     said_ = {};
     return ReadXgGame("folder/game.xg", files, options, said_);
   }
-  SourceReport Report() {
+  records::SourceReport Report() {
     auto report = Read();
     EXPECT_TRUE(report.ok()) << report.status();
-    return report.ok() ? *std::move(report) : SourceReport();
+    return report.ok() ? *std::move(report) : records::SourceReport();
   }
   void ExpectSkipped(const std::string& kind, const std::string& first) {
-    const SourceReport report = Report();
+    const records::SourceReport report = Report();
     ASSERT_EQ(report.skipped.size(), 1u);
     ASSERT_EQ(report.skipped.begin()->first, kind);
     EXPECT_EQ(report.skipped.at(kind).first, first);
@@ -102,7 +104,7 @@ TEST_F(XgGameTest, WhoSaysIt) {
 }
 
 TEST_F(XgGameTest, ACubeThatIsAnalysed) {
-  const SourceReport report = Report();
+  const records::SourceReport report = Report();
   EXPECT_EQ(report.records, 3u);
   ASSERT_THAT(said_.cubes, SizeIs(1));
   EXPECT_EQ(cube().board, move().candidates[0].after);
@@ -138,7 +140,7 @@ TEST_F(XgGameTest, AMoneySession) {
   Set<uint8_t>(0, 102, 1);
   Set<int32_t>(kMove, kPlays + 56, 1);
   Set<int32_t>(kMove, kPlays + 60, 1);
-  const SourceReport report = Report();
+  const records::SourceReport report = Report();
   EXPECT_EQ(report.facts.at("length"), "money session");
   backgammon::Context money;
   money.beaver = true;
@@ -172,7 +174,7 @@ TEST_F(XgGameTest, RecordsThatAreNotAnalysedAreCounted) {
   EXPECT_EQ(Report().facts.at("not analysed"), "1 of moves, 2 of cubes");
   Set<int16_t>(kCube, kDoubling + 56, 0);
   Set<int32_t>(kCube, kDoubling + 28, -1);
-  const SourceReport report = Report();
+  const records::SourceReport report = Report();
   EXPECT_EQ(report.records, 1u);
   EXPECT_THAT(report.skipped, IsEmpty());
 }
@@ -385,7 +387,7 @@ TEST_F(XgGameTest, NamesOfOldVersionsAreInWindows1252) {
 }
 
 TEST_F(XgGameTest, AnErrorOfTheVisitorEndsTheReading) {
-  struct Refusing final : public RecordVisitor {
+  struct Refusing final : public records::RecordVisitor {
   } refusing;
   XgFiles files;
   for (const std::string& record : game_.records) files.records += record;

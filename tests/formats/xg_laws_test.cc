@@ -11,6 +11,10 @@
 #include "gtest/gtest.h"
 
 #include "core/backgammon/legal_plays.h"
+#include "core/formats/registry.h"
+#include "core/formats/xg/archive.h"
+#include "core/formats/xg/layout.h"
+#include "core/records/record_visitor.h"
 #include "tests/formats/unpacked.h"
 #include "tests/formats/xg_sample.h"
 
@@ -133,7 +137,7 @@ TEST_P(XgLawsTest, ChancesAreCumulative) {
 }
 
 // Candidates are stated as the rules allow them: all of them, or none for a roll that cannot be played.
-class LegalityVisitor final : public RecordVisitor {
+class LegalityVisitor final : public records::RecordVisitor {
  public:
   absl::Status VisitDecision(const backgammon::Decision& decision) override {
     const std::vector<backgammon::Play> plays = LegalPlays(decision.board, decision.dice);

@@ -7,8 +7,8 @@
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_replace.h"
 
+#include "core/backgammon/entry/statement.h"
 #include "core/backgammon/position_id.h"
-#include "core/backgammon/statement.h"
 
 namespace tabia::formats {
 

@@ -6,9 +6,10 @@
 #include <cstdint>
 #include <cstdlib>
 
-#include "core/formats/xg_game.h"
-#include "core/formats/xg_layout.h"
-#include "core/formats/xg_rollout.h"
+#include "core/formats/xg/game.h"
+#include "core/formats/xg/layout.h"
+#include "core/formats/xg/rollout.h"
+#include "core/records/record_visitor.h"
 
 namespace tabia::formats {
 
@@ -16,7 +17,7 @@ void Require(bool holds) {
   if (!holds) std::abort();
 }
 
-class CheckingVisitor final : public RecordVisitor {
+class CheckingVisitor final : public records::RecordVisitor {
  public:
   absl::Status VisitDecision(const backgammon::Decision& decision) override {
     Require(!FaultOf(decision.board) && !FaultOf(decision.context) && !decision.candidates.empty());

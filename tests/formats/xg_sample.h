@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "core/base/bytes.h"
-#include "core/base/crc32.h"
-#include "core/formats/xg_archive.h"
-#include "core/formats/xg_layout.h"
+#include "core/base/packed/crc32.h"
+#include "core/formats/xg/archive.h"
+#include "core/formats/xg/layout.h"
 #include "tests/base/packed.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/formats/record_dump.h"

@@ -52,7 +52,7 @@ std::string FaultOfPlay(const Board& board, backgammon::Dice dice, std::string_v
 std::string FaultForGnubg(std::string_view board_line, std::string_view reply, bool may_fail) {
   const auto line = backgammon::ParseBoardLine(board_line, backgammon::ScoreOrder::kGnubg);
   if (!line.ok()) return "the board line cannot be read";
-  if (reply.size() > backgammon::kLongestBoardLineBytes) return "too long";
+  if (reply.size() > backgammon::kMaxBoardLineBytes) return "too long";
   if (reply.starts_with("Error: ")) return may_fail ? "" : "an error";
   const backgammon::GameState& state = line->state;
   if (state.offer != backgammon::Offer::kNone) {

@@ -1,11 +1,10 @@
-#include "protocol/gnubg/fallback.h"
-
 #include <string>
 
 #include "gtest/gtest.h"
 
 #include "core/backgammon/board_line.h"
 #include "core/base/status.h"
+#include "protocol/gnubg/upstream.h"
 #include "tests/gnubg/test_query.h"
 
 namespace tabia::gnubg {
@@ -24,9 +23,9 @@ Query LongestQuery() {
   for (int point = 16; point <= 24; ++point) board[point] = -1;
   board[0] = -6;
   query.state.board = board;
-  query.state.cube_log2 = backgammon::kMostCubeLog2;
-  query.state.score_self = query.state.score_opponent = backgammon::kLongestMatch;
-  query.evaluation = {kMostPlies, false, true, false, 0.123456};
+  query.state.cube_log2 = backgammon::kMaxCubeLog2;
+  query.state.score_self = query.state.score_opponent = backgammon::kMaxMatchLength;
+  query.evaluation = {kMaxPlies, false, true, false, 0.123456};
   return query;
 }
 
@@ -61,7 +60,7 @@ TEST(FallbackLine, CanBeParsedAsACommand) {
   const absl::StatusOr<Command> command = ParseCommand(*text);
   ASSERT_TRUE(command.ok()) << Message(command.status());
   const EvaluationOptions& options = *std::get<BoardCommand>(*command).evaluation;
-  EXPECT_EQ(options.plies, kMostPlies);
+  EXPECT_EQ(options.plies, kMaxPlies);
   EXPECT_TRUE(options.prune);
   EXPECT_FALSE(options.deterministic);
   EXPECT_DOUBLE_EQ(options.noise, 0.123456);

@@ -9,6 +9,7 @@
 #include "core/backgammon/board_line.h"
 #include "core/backgammon/legal_plays.h"
 #include "core/backgammon/position_id.h"
+#include "core/probe/backgammon_answer.h"
 #include "protocol/gnubg/session.h"
 
 namespace tabia::gnubg {
@@ -19,9 +20,9 @@ void Check(bool holds) {
 }
 
 // What it knows of a position depends on nothing but the position.
-book::BackgammonAnswer AskFake(const book::BackgammonQuestion& question) {
+probe::BackgammonAnswer AskFake(const probe::BackgammonQuestion& question) {
   const auto bytes = backgammon::ToPositionBytes(question.board);
-  book::BackgammonAnswer answer;
+  probe::BackgammonAnswer answer;
   if (bytes[3] % 2 == 0) return answer;
   if (question.dice) {
     const auto plays = backgammon::LegalPlays(question.board, *question.dice);
@@ -30,7 +31,7 @@ book::BackgammonAnswer AskFake(const book::BackgammonQuestion& question) {
   } else {
     answer.position.emplace_back();
     answer.cube.emplace();
-    answer.cube->action = static_cast<book::CubeAction>(bytes[2] % 4);
+    answer.cube->action = static_cast<probe::CubeAction>(bytes[2] % 4);
     answer.cube->double_take = bytes[1] / 64.0 - 2;
   }
   return answer;
@@ -67,7 +68,7 @@ class Referee {
 
  private:
   static void CheckLine(std::string_view line) {
-    Check(line.size() <= backgammon::kLongestBoardLineBytes);
+    Check(line.size() <= backgammon::kMaxBoardLineBytes);
     Check(line.find_first_of(std::string_view("\n\r\0", 3)) == std::string_view::npos);
   }
 

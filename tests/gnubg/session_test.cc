@@ -27,9 +27,9 @@ class SessionTest : public testing::Test {
 
 TEST_F(SessionTest, RefusesALongLine) {
   Session session(settings_);
-  EXPECT_EQ(session.HandleLine(std::string(kLongestLineBytes + 1, 'x')).lines,
+  EXPECT_EQ(session.HandleLine(std::string(kMaxLineBytes + 1, 'x')).lines,
             std::vector<std::string>{"Error: a line longer than 4096 bytes"});
-  EXPECT_NE(session.HandleLine(std::string(kLongestLineBytes, 'x')).lines,
+  EXPECT_NE(session.HandleLine(std::string(kMaxLineBytes, 'x')).lines,
             std::vector<std::string>{"Error: a line longer than 4096 bytes"});
 }
 

@@ -3,6 +3,7 @@
 #include "gtest/gtest.h"
 
 #include "core/base/status.h"
+#include "core/probe/backgammon_answer.h"
 
 namespace tabia::gnubg {
 
@@ -45,7 +46,7 @@ void Transcript::HearOutcome(const Outcome& outcome) {
 Session& Transcript::session() {
   if (session_) return *session_;
   settings_.version = "1.2.3";
-  settings_.ask = [this](const book::BackgammonQuestion& question) {
+  settings_.ask = [this](const probe::BackgammonQuestion& question) {
     Hear({QuestionText(question)}, '@');
     return book_.Answer(question);
   };

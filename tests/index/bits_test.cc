@@ -1,4 +1,4 @@
-#include "core/index/bits.h"
+#include "core/index/layout/bits.h"
 
 #include <random>
 #include <string>
@@ -8,7 +8,7 @@
 #include "gtest/gtest.h"
 
 #include "core/base/bits.h"
-#include "core/index/remainders.h"
+#include "core/index/layout/remainders.h"
 
 namespace tabia::index {
 namespace {

@@ -1,5 +1,5 @@
 // What a build may take of memory and disk, and what it says when that is not enough.
-#include "core/index/build_limits.h"
+#include "core/index/build/build_limits.h"
 
 #include <string>
 
@@ -29,7 +29,7 @@ TEST(BuildLimits, DoNotChangeTheBytes) {
   ScratchFolder folder;
   std::string in_memory, on_disk;
   const absl::StatusOr<BuildReport> large = BuildMany({}, 1, in_memory);
-  const absl::StatusOr<BuildReport> small = BuildMany({kLeastBuildMemory, folder.path()}, 700'001, on_disk);
+  const absl::StatusOr<BuildReport> small = BuildMany({kMinBuildMemory, folder.path()}, 700'001, on_disk);
   ASSERT_TRUE(large.ok() && small.ok()) << large.status() << small.status();
   EXPECT_EQ(large->runs, 0u);
   EXPECT_GT(small->runs, 1u);
@@ -69,7 +69,7 @@ TEST(BuildLimits, AFullDiskIsAnErrorWhereverItIsMet) {
 }
 
 TEST(BuildLimits, TooLittleMemoryIsRefused) {
-  IndexBuilder builder(kJoin, kJoin, {kLeastBuildMemory - 1, {}});
+  IndexBuilder builder(kJoin, kJoin, {kMinBuildMemory - 1, {}});
   const absl::Status status = builder.Add({1, 1, "value"});
   EXPECT_EQ(ExitCode(status), 4);
   EXPECT_EQ(Message(status), "memory limit: 167772159 bytes: a build takes at least 160 MiB");
@@ -80,7 +80,7 @@ TEST(BuildLimits, TooLittleMemoryIsRefused) {
 TEST(BuildLimits, AMissingTempFolderIsAnErrorWhenItIsNeeded) {
   ScratchFolder folder;
   std::string bytes;
-  const BuildLimits limits = {kLeastBuildMemory, folder / "none"};
+  const BuildLimits limits = {kMinBuildMemory, folder / "none"};
   EXPECT_EQ(ExitCode(BuildMany(limits, 1, bytes).status()), 4);
   IndexBuilder builder(kJoin, kJoin, limits);
   ASSERT_TRUE(builder.Add({1, 1, "value"}).ok());

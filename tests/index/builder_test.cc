@@ -3,7 +3,7 @@
 
 #include "gmock/gmock.h"
 
-#include "core/index/mixer.h"
+#include "core/index/layout/mixer.h"
 #include "tests/index/sample_index.h"
 
 namespace tabia::index {

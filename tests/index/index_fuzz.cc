@@ -23,7 +23,7 @@ void RepairHeader(char* bytes, size_t size) {
 
 void RepairSections(char* bytes, const Header& header) {
   for (uint64_t i = 0; i < kSectionCount; ++i) {
-    const SectionPlace& section = header.sections[i];
+    const SectionExtent& section = header.sections[i];
     const uint64_t checksum = Checksum({bytes + section.offset, section.size});
     Set(bytes, kSectionTableAt + i * kSectionEntryBytes + 16, checksum);
   }

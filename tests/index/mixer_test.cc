@@ -1,4 +1,4 @@
-#include "core/index/mixer.h"
+#include "core/index/layout/mixer.h"
 
 #include <random>
 
@@ -16,18 +16,18 @@ TEST(Mix, IsUndoneByUnmix) {
   }
 }
 
-TEST(HomeLine, RisesWithTheKeyFromFirstToLast) {
+TEST(HomeBucket, RisesWithTheKeyFromFirstToLast) {
   for (uint64_t lines : {uint64_t{1}, uint64_t{7}, uint64_t{1000}, uint64_t{1} << 40}) {
-    EXPECT_EQ(HomeLine(0, lines), 0u);
-    EXPECT_EQ(HomeLine(~uint64_t{0}, lines), lines - 1);
+    EXPECT_EQ(HomeBucket(0, lines), 0u);
+    EXPECT_EQ(HomeBucket(~uint64_t{0}, lines), lines - 1);
   }
 }
 
 TEST(FirstMixed, IsTheSmallestOfItsLine) {
   for (uint64_t lines : {uint64_t{2}, uint64_t{7}, uint64_t{1000}, (uint64_t{1} << 30) + 1}) {
     for (uint64_t line : {uint64_t{1}, lines / 2, lines - 1}) {
-      EXPECT_EQ(HomeLine(FirstMixed(line, lines), lines), line);
-      EXPECT_EQ(HomeLine(FirstMixed(line, lines) - 1, lines), line - 1);
+      EXPECT_EQ(HomeBucket(FirstMixed(line, lines), lines), line);
+      EXPECT_EQ(HomeBucket(FirstMixed(line, lines) - 1, lines), line - 1);
     }
   }
 }

@@ -1,12 +1,11 @@
-#include "core/index/placement.h"
-
 #include <algorithm>
 #include <random>
 #include <vector>
 
 #include "gtest/gtest.h"
 
-#include "core/index/mixer.h"
+#include "core/index/build/bucket_placer.h"
+#include "core/index/layout/mixer.h"
 
 namespace tabia::index {
 namespace {
@@ -19,65 +18,65 @@ std::vector<Entry> RandomEntries(size_t count) {
   return entries;
 }
 
-Placing Place(const std::vector<Entry>& entries, uint64_t home_lines, uint32_t spread,
-              absl::FunctionRef<void(const SettledLine&)> settle) {
-  Placer placer(home_lines, spread, settle);
+PlaceResult Place(const std::vector<Entry>& entries, uint64_t home_buckets, uint32_t spread,
+                  absl::FunctionRef<void(const PlacedBucket&)> settle) {
+  BucketPlacer placer(home_buckets, spread, settle);
   for (const Entry& entry : entries) {
-    if (Placing placing = placer.Add(entry); placing != Placing::kOk) return placing;
+    if (PlaceResult placing = placer.Add(entry); placing != PlaceResult::kOk) return placing;
   }
   return placer.Finish();
 }
 
-Placing Place(const std::vector<Entry>& entries, uint64_t home_lines, uint32_t spread) {
-  return Place(entries, home_lines, spread, [](const SettledLine&) {});
+PlaceResult Place(const std::vector<Entry>& entries, uint64_t home_buckets, uint32_t spread) {
+  return Place(entries, home_buckets, spread, [](const PlacedBucket&) {});
 }
 
 // Nine tenths of a million would do; so high a load is what makes an index small.
-TEST(Placer, FillsLinesTo97Percent) {
+TEST(BucketPlacer, FillsLinesTo97Percent) {
   const std::vector<Entry> entries = RandomEntries(300'000);
-  EXPECT_EQ(Place(entries, entries.size() / (9 * 0.97), 1024), Placing::kOk);
+  EXPECT_EQ(Place(entries, entries.size() / (9 * 0.97), 1024), PlaceResult::kOk);
 }
 
-TEST(Placer, SettlesEveryLineInOrder) {
+TEST(BucketPlacer, SettlesEveryLineInOrder) {
   uint64_t next = 0;
-  const auto settle = [&](const SettledLine& line) { EXPECT_EQ(line.number, next++); };
-  ASSERT_EQ(Place(RandomEntries(10'000), 1200, 32, settle), Placing::kOk);
+  const auto settle = [&](const PlacedBucket& line) { EXPECT_EQ(line.number, next++); };
+  ASSERT_EQ(Place(RandomEntries(10'000), 1200, 32, settle), PlaceResult::kOk);
   EXPECT_EQ(next, 1232u);
 }
 
-TEST(Placer, PutsEveryKeyHomeOrIntoItsSecondLine) {
+TEST(BucketPlacer, PutsEveryKeyHomeOrIntoItsSecondLine) {
   uint64_t count = 0;
-  const auto settle = [&](const SettledLine& line) {
-    ASSERT_LE(line.entries.size(), kLineSlots);
+  const auto settle = [&](const PlacedBucket& line) {
+    ASSERT_LE(line.entries.size(), kBucketSlots);
     for (size_t i = 0; i < line.entries.size(); ++i, ++count) {
       const uint64_t mixed = line.entries[i].mixed;
       const bool displaced = i >= line.entries.size() - line.displaced;
       const uint64_t way = displaced ? Displacement(Fingerprint(mixed), 32) : 0;
-      ASSERT_EQ(HomeLine(mixed, 1200) + way, line.number);
+      ASSERT_EQ(HomeBucket(mixed, 1200) + way, line.number);
     }
   };
-  ASSERT_EQ(Place(RandomEntries(10'000), 1200, 32, settle), Placing::kOk);
+  ASSERT_EQ(Place(RandomEntries(10'000), 1200, 32, settle), PlaceResult::kOk);
   EXPECT_EQ(count, 10'000u);
 }
 
-TEST(Placer, SaysWhenThereIsNoRoom) {
-  EXPECT_EQ(Place(RandomEntries(10'000), 1000, 32), Placing::kNoRoom);
+TEST(BucketPlacer, SaysWhenThereIsNoRoom) {
+  EXPECT_EQ(Place(RandomEntries(10'000), 1000, 32), PlaceResult::kNoRoom);
 }
 
-TEST(Placer, SaysWhenFingerprintsClashAtHome) {
-  EXPECT_EQ(Place({{5, 0}, {5 | uint64_t{1} << 40, 0}}, 1, 1), Placing::kClash);
+TEST(BucketPlacer, SaysWhenFingerprintsClashAtHome) {
+  EXPECT_EQ(Place({{5, 0}, {5 | uint64_t{1} << 40, 0}}, 1, 1), PlaceResult::kClash);
 }
 
 // The tenth key of line 0 is displaced to line 1, where a key of the same fingerprint is at home.
-TEST(Placer, SaysWhenADisplacedFingerprintClashes) {
+TEST(BucketPlacer, SaysWhenADisplacedFingerprintClashes) {
   const uint64_t line_1 = uint64_t{1} << 63;
   std::vector<Entry> entries;
   for (uint64_t i = 0; i < 10; ++i) entries.push_back({i, 0});
   std::vector<Entry> others;
   for (uint64_t i = 0; i < 10; ++i) others.push_back({line_1 | i, 0});
-  EXPECT_EQ(Place(entries, 2, 1), Placing::kOk);
+  EXPECT_EQ(Place(entries, 2, 1), PlaceResult::kOk);
   entries.insert(entries.end(), others.begin(), others.end());
-  EXPECT_EQ(Place(entries, 2, 1), Placing::kClash);
+  EXPECT_EQ(Place(entries, 2, 1), PlaceResult::kClash);
 }
 
 }  // namespace

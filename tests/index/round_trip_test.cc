@@ -90,7 +90,7 @@ TEST(Verify, TellsHowFarItIs) {
 TEST(Load, IsHighInABigBook) {
   const std::string bytes = Build(RandomValues(200'000));
   const Header header = OpenIndex(bytes).header();
-  EXPECT_GT(static_cast<double>(header.keys) / (kLineSlots * header.home_lines), 0.95);
+  EXPECT_GT(static_cast<double>(header.keys) / (kBucketSlots * header.home_buckets), 0.95);
 }
 
 }  // namespace

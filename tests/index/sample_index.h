@@ -17,8 +17,8 @@
 #include "gtest/gtest.h"
 
 #include "core/base/status.h"
+#include "core/index/build/index_builder.h"
 #include "core/index/index.h"
-#include "core/index/index_builder.h"
 
 namespace tabia::index {
 
@@ -43,7 +43,7 @@ inline void JoinRecords(absl::Span<const std::string_view> records, std::string&
   joined = absl::StrJoin(parts, "|");
 }
 
-inline const Fold kJoin = {JoinRecords};
+inline const Reducer kJoin = {JoinRecords};
 
 inline absl::StatusOr<BuildReport> Finish(IndexBuilder& builder, std::string& bytes,
                                           std::string_view metadata = "{}") {

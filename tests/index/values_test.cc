@@ -65,7 +65,7 @@ TEST(Dictionary, NumbersTheMostFrequentValuesFirst) {
   Values values;
   for (uint64_t i = 0; i < 100; ++i) values[i] = i < 50 ? "most" : i < 80 ? "second" : "third";
   const std::string bytes = Build(values);
-  const SectionPlace slots = OpenIndex(bytes).header().section(SectionId::kDictionary);
+  const SectionExtent slots = OpenIndex(bytes).header().section(SectionId::kDictionary);
   EXPECT_EQ(bytes.substr(slots.offset, slots.size), std::string("most\0\0\0\4second\0\6third\0\0\5", 24));
 }
 

@@ -9,7 +9,7 @@ namespace tabia::io {
 LineOutcome EchoSession::HandleLine(std::string_view line) {
   if (waits_for_fallback_) return {.lines = {"Error: a line has overtaken the fallback"}};
   while (line.starts_with('\0')) line.remove_prefix(1);
-  if (line.size() > kLongestLineBytes) return {.lines = {"Error: too long"}};
+  if (line.size() > kMaxLineBytes) return {.lines = {"Error: too long"}};
   const std::string argument(line.substr(std::min(line.size(), line.find(' ') + 1)));
   if (line.starts_with("ask ")) {
     waits_for_fallback_ = true;

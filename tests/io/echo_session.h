@@ -10,7 +10,7 @@ namespace tabia::io {
 // back.
 class EchoSession final : public LineSession {
  public:
-  static constexpr size_t kLongestLineBytes = 100;
+  static constexpr size_t kMaxLineBytes = 100;
 
   LineOutcome HandleLine(std::string_view line) override;
   LineOutcome HandleFallback(const absl::StatusOr<std::string>& reply) override;

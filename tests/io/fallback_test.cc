@@ -1,6 +1,4 @@
 // The server and its fallback, which the test plays.
-#include "protocol/io/fallback.h"
-
 #include <chrono>
 #include <optional>
 #include <string>
@@ -9,6 +7,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
+#include "protocol/io/upstream.h"
 #include "tests/io/running_server.h"
 
 namespace tabia::io {
@@ -170,7 +169,7 @@ TEST(Fallback, ThatIsNotThereIsToldAtOnce) {
 TEST(Fallback, ThatBeginsLaterIsFound) {
   const uint16_t port = Listener().port();
   ServerOptions options = With(port);
-  options.fallback_limits.longest_pause = 10ms;
+  options.fallback_limits.max_pause = 10ms;
   RunningServer server(options);
   Wire client = server.Connect();
   client.Send("ask who?\n");

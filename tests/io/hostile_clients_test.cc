@@ -36,7 +36,7 @@ bool Becomes(Condition condition) {
 
 ServerOptions WithMostConnections(size_t count) {
   ServerOptions options;
-  options.most_connections = count;
+  options.max_connections = count;
   return options;
 }
 

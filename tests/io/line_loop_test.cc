@@ -21,7 +21,7 @@ LineLoopOptions With(const Pipe& input, const Pipe& output) {
   LineLoopOptions options;
   options.input = input.ends[0];
   options.output = output.ends[1];
-  options.longest_line_bytes = EchoSession::kLongestLineBytes;
+  options.max_line_bytes = EchoSession::kMaxLineBytes;
   return options;
 }
 

@@ -24,8 +24,8 @@ void PrintTo(const Piece& piece, std::ostream* out) {
 }
 
 // What comes of reading the parts one after the other.
-std::vector<Piece> Pieces(const std::vector<std::string>& parts, size_t longest_bytes = 8) {
-  LinePieces splitter(longest_bytes);
+std::vector<Piece> Pieces(const std::vector<std::string>& parts, size_t max_bytes = 8) {
+  LinePieces splitter(max_bytes);
   std::vector<Piece> pieces;
   const auto add = [&](const uci::LinePiece& piece) {
     pieces.push_back({std::string(piece.bytes), piece.begins, piece.ends});

@@ -11,7 +11,7 @@ namespace tabia::io {
 namespace {
 
 LineServer ListenOrEnd(ServerOptions options, Log log) {
-  options.limits.line_bytes = EchoSession::kLongestLineBytes;
+  options.limits.line_bytes = EchoSession::kMaxLineBytes;
   return *LineServer::Listen(
       options, [] { return std::make_unique<EchoSession>(); }, std::move(log));
 }

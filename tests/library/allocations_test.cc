@@ -9,8 +9,8 @@
 
 #include "core/chess/legal_moves.h"
 #include "core/chess/uci_move.h"
-#include "tests/book/tiny_book.h"
 #include "tests/library/opened.h"
+#include "tests/tiny_book.h"
 
 #define SEEN_BY_LIBRARIES __attribute__((visibility("default")))
 
@@ -46,7 +46,7 @@ namespace tabia {
 namespace {
 
 constexpr int kRounds = 10'000;
-constexpr size_t kMostMoves = 30;
+constexpr size_t kMaxMoves = 30;
 
 // Kiwipete with each set of castling rights and each side to move, in either dialect: over thirty legal
 // moves.
@@ -59,10 +59,10 @@ std::string PositionText(size_t number, bool by_file = false) {
          (number < 16 ? "w " : "b ") + (rights.empty() ? "-" : rights) + " -";
 }
 
-// The position of each number has as many moves in the book, up to kMostMoves, and a note of each.
-std::vector<book::Row> Rows() {
-  std::vector<book::Row> rows;
-  for (size_t number = 1; number <= kMostMoves; ++number) {
+// The position of each number has as many moves in the book, up to kMaxMoves, and a note of each.
+std::vector<Row> Rows() {
+  std::vector<Row> rows;
+  for (size_t number = 1; number <= kMaxMoves; ++number) {
     const std::string text = PositionText(number);
     const chess::Position position = *chess::Position::FromFen(text);
     const chess::MoveList legal = LegalMoves(position);
@@ -76,16 +76,16 @@ std::vector<book::Row> Rows() {
 // A book, and all that a question needs, before anything is counted.
 struct Questions {
   ScratchFolder folder;
-  Opened book{book::WriteOobs(folder / "kiwipete.obs.db3", Rows())};
+  Opened book{WriteOobs(folder / "kiwipete.obs.db3", Rows())};
   std::vector<std::string> fens, fens_by_file;
   std::vector<tabia_chess_position> positions;
   std::vector<uint64_t> keys;
-  std::vector<tabia_chess_move> moves{kMostMoves * kMostMoves, Sized<tabia_chess_move>()};
-  std::vector<tabia_chess_note> notes{kMostMoves, Sized<tabia_chess_note>()};
-  std::vector<uint32_t> counts = std::vector<uint32_t>(kMostMoves);
+  std::vector<tabia_chess_move> moves{kMaxMoves * kMaxMoves, Sized<tabia_chess_move>()};
+  std::vector<tabia_chess_note> notes{kMaxMoves, Sized<tabia_chess_note>()};
+  std::vector<uint32_t> counts = std::vector<uint32_t>(kMaxMoves);
 
   Questions() {
-    for (size_t number = 1; number <= kMostMoves; ++number) {
+    for (size_t number = 1; number <= kMaxMoves; ++number) {
       fens.push_back(PositionText(number));
       fens_by_file.push_back(PositionText(number, true));
       positions.push_back(Parsed(fens.back()));
@@ -115,25 +115,25 @@ std::vector<Question> FreeQuestions() {
        [](Questions& q, size_t i) { return tabia_chess_key_of_fen(q.fens_by_file[i].c_str(), &key); }},
       {"probe",
        [=](Questions& q, size_t i) {
-         return tabia_chess_probe(q.book, q.keys[i], q.moves.data(), room(kMostMoves));
+         return tabia_chess_probe(q.book, q.keys[i], q.moves.data(), room(kMaxMoves));
        }},
       {"probe_position",
        [=](Questions& q, size_t i) {
-         return tabia_chess_probe_position(q.book, &q.positions[i], q.moves.data(), room(kMostMoves));
+         return tabia_chess_probe_position(q.book, &q.positions[i], q.moves.data(), room(kMaxMoves));
        }},
       {"probe_fen",
        [=](Questions& q, size_t i) {
-         return tabia_chess_probe_fen(q.book, q.fens[i].c_str(), q.moves.data(), room(kMostMoves));
+         return tabia_chess_probe_fen(q.book, q.fens[i].c_str(), q.moves.data(), room(kMaxMoves));
        }},
       {"best", [](Questions& q, size_t i) { return tabia_chess_best(q.book, q.keys[i], q.moves.data()); }},
       {"probe_batch",
        [](Questions& q, size_t) {
-         return tabia_chess_probe_batch(q.book, q.keys.data(), q.keys.size(), q.moves.data(), kMostMoves,
+         return tabia_chess_probe_batch(q.book, q.keys.data(), q.keys.size(), q.moves.data(), kMaxMoves,
                                         q.counts.data());
        }},
       {"notes",
        [=](Questions& q, size_t i) {
-         return tabia_chess_notes(q.book, q.keys[i], q.notes.data(), room(kMostMoves));
+         return tabia_chess_notes(q.book, q.keys[i], q.notes.data(), room(kMaxMoves));
        }},
       {"prefetch", [](Questions& q, size_t i) {
          tabia_chess_prefetch(q.book, q.keys[i]);
@@ -146,7 +146,7 @@ int64_t AllocationsOf(const Ask& ask) {
   static Questions questions;
   const uint64_t before = allocations;
   bool answered = true;
-  for (size_t i = 0; i < kRounds; ++i) answered &= ask(questions, i % kMostMoves) == TABIA_OK;
+  for (size_t i = 0; i < kRounds; ++i) answered &= ask(questions, i % kMaxMoves) == TABIA_OK;
   return answered ? static_cast<int64_t>(allocations - before) : -1;
 }
 

@@ -10,8 +10,11 @@
 
 #include "core/backgammon/legal_plays.h"
 #include "core/backgammon/notation.h"
-#include "core/book/backgammon_answer.h"
+#include "core/build/open_book.h"
 #include "core/formats/registry.h"
+#include "core/probe/ask_backgammon.h"
+#include "core/probe/book.h"
+#include "core/records/record_visitor.h"
 #include "tests/library/stated.h"
 
 namespace tabia {
@@ -20,12 +23,12 @@ namespace {
 using backgammon::Board;
 using backgammon::Context;
 using backgammon::Dice;
-using book::BackgammonQuestion;
+using probe::BackgammonQuestion;
 using ::testing::ElementsAreArray;
 using ::testing::IsEmpty;
 
 // What can be asked of a book: all that its source states, the dice of decisions included.
-class Questions final : public formats::RecordVisitor {
+class Questions final : public records::RecordVisitor {
  public:
   absl::Status VisitPosition(const backgammon::PositionStatement& said) override {
     return Add(said.board, said.context, std::nullopt);
@@ -54,7 +57,7 @@ uint32_t FlagsOf(const BackgammonQuestion& question) {
   return question.other_contexts ? TABIA_OTHER_CONTEXTS : 0;
 }
 
-void ExpectSame(const tabia_evaluation& said, const book::Appraisal& core) {
+void ExpectSame(const tabia_evaluation& said, const probe::Appraisal& core) {
   const backgammon::Evaluation& evaluation = core.evaluation;
   EXPECT_EQ(said.equity, evaluation.equity);
   EXPECT_EQ(said.win, evaluation.chances.win);
@@ -70,8 +73,8 @@ void ExpectSame(const tabia_evaluation& said, const book::Appraisal& core) {
   EXPECT_EQ(said.source, core.provenance.source);
 }
 
-void ExpectSame(const tabia_backgammon_play& play, const book::BackgammonAnswer& answer, size_t number) {
-  const book::RankedPlay& core = answer.plays[number];
+void ExpectSame(const tabia_backgammon_play& play, const probe::BackgammonAnswer& answer, size_t number) {
+  const probe::RankedPlay& core = answer.plays[number];
   EXPECT_EQ(play.basis, static_cast<int32_t>(answer.basis));
   EXPECT_EQ(play.playable != 0, answer.playable);
   ASSERT_EQ(static_cast<size_t>(play.steps), core.play.steps.size());
@@ -95,12 +98,12 @@ std::vector<tabia_backgammon_play> Plays(const tabia_book* book, const tabia_bac
 
 class BackgammonBook : public ::testing::TestWithParam<std::string> {
  protected:
-  BackgammonBook() : opened_(GetParam()), core_(*book::Book::Open(GetParam())) {
+  BackgammonBook() : opened_(GetParam()), core_(*build::OpenBook(GetParam())) {
     EXPECT_TRUE((*formats::OpenReader(GetParam()))->Read({}, questions_).ok());
   }
 
   const Opened opened_;
-  const book::Book core_;
+  const probe::Book core_;
   Questions questions_;
 };
 INSTANTIATE_TEST_SUITE_P(Books, BackgammonBook,
@@ -111,7 +114,7 @@ TEST_P(BackgammonBook, PlaysAreThoseOfTheRooms) {
   size_t found = 0;
   for (const BackgammonQuestion& question : questions_.all) {
     if (!question.dice) continue;
-    const book::BackgammonAnswer answer = AskBackgammon(core_, question);
+    const probe::BackgammonAnswer answer = AskBackgammon(core_, question);
     const auto plays = Plays(opened_, Stated(question), FlagsOf(question));
     ASSERT_EQ(plays.size(), answer.plays.size());
     for (size_t i = 0; i < plays.size(); ++i) ExpectSame(plays[i], answer, i);
@@ -125,7 +128,7 @@ TEST_P(BackgammonBook, ValuesAreThoseOfTheRooms) {
   for (BackgammonQuestion question : questions_.all) {
     const tabia_backgammon_position position = Stated(question);
     question.dice.reset();
-    const book::BackgammonAnswer answer = AskBackgammon(core_, question);
+    const probe::BackgammonAnswer answer = AskBackgammon(core_, question);
     const auto values = All<tabia_backgammon_value>([&](auto* array, size_t* count) {
       return tabia_backgammon_probe_values(opened_, &position, FlagsOf(question), array, count);
     });
@@ -144,7 +147,7 @@ TEST_P(BackgammonBook, CubesAreThoseOfTheRooms) {
   for (BackgammonQuestion question : questions_.all) {
     const tabia_backgammon_position position = Stated(question);
     question.dice.reset();
-    const book::BackgammonAnswer answer = AskBackgammon(core_, question);
+    const probe::BackgammonAnswer answer = AskBackgammon(core_, question);
     auto cube = Sized<tabia_backgammon_cube>();
     const int32_t status = tabia_backgammon_probe_cube(opened_, &position, FlagsOf(question), &cube);
     ASSERT_EQ(status, answer.cube ? TABIA_OK : TABIA_NOT_FOUND);

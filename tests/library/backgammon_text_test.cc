@@ -7,7 +7,7 @@
 #include "gtest/gtest.h"
 
 #include "core/base/status.h"
-#include "core/book/backgammon_position.h"
+#include "core/probe/backgammon_position.h"
 #include "tests/golden.h"
 #include "tests/library/stated.h"
 
@@ -34,7 +34,7 @@ TEST_P(BackgammonTexts, SayWhatTheRoomsSay) {
   EXPECT_GT(rows.size(), 3u);
   for (const GoldenRow& row : rows) {
     const std::string text = GetParam().prefix + row[GetParam().column];
-    const absl::StatusOr<backgammon::GameState> core = book::ParseBackgammonPosition(text);
+    const absl::StatusOr<backgammon::GameState> core = probe::ParseBackgammonPosition(text);
     auto position = Sized<tabia_backgammon_position>();
     if (core.ok()) {
       ASSERT_EQ(tabia_backgammon_parse(text.c_str(), &position, nullptr, nullptr), TABIA_OK) << text;

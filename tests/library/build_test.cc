@@ -1,5 +1,5 @@
 // Building an index of books.
-#include "core/book/build.h"
+#include "core/build/build.h"
 
 #include <filesystem>
 #include <string>
@@ -10,10 +10,10 @@
 #include "gtest/gtest.h"
 
 #include "tests/base/scratch_folder.h"
-#include "tests/book/tiny_book.h"
 #include "tests/library/built.h"
 #include "tests/library/opened.h"
 #include "tests/library/told.h"
+#include "tests/tiny_book.h"
 
 namespace tabia {
 namespace {
@@ -27,12 +27,12 @@ class BuildTest : public ::testing::Test {
 };
 
 TEST_F(BuildTest, TheOrderOfRowsDoesNotMatter) {
-  std::vector<book::Row> rows = {{book::kStart, "e2e4", 5, 3, 1}, {book::kStart, "d2d4", 2, 3, 4}};
-  const std::string source = book::WriteOobs(folder_ / "a.obs.db3", rows);
+  std::vector<Row> rows = {{kStart, "e2e4", 5, 3, 1}, {kStart, "d2d4", 2, 3, 4}};
+  const std::string source = WriteOobs(folder_ / "a.obs.db3", rows);
   const std::string bytes = ReadFile(WriteIndex({source}, folder_ / "a.tabia"));
   std::filesystem::remove(source);
   std::swap(rows[0], rows[1]);
-  EXPECT_EQ(ReadFile(WriteIndex({book::WriteOobs(source, rows)}, folder_ / "b.tabia")), bytes);
+  EXPECT_EQ(ReadFile(WriteIndex({WriteOobs(source, rows)}, folder_ / "b.tabia")), bytes);
 }
 
 TEST_F(BuildTest, BuildingWritesTheIndexAndOpensIt) {
@@ -47,7 +47,7 @@ TEST_F(BuildTest, BuildingWritesTheIndexAndOpensIt) {
   EXPECT_GT(told.calls, 1);
   EXPECT_FALSE(told.ran_backwards);
   EXPECT_THAT(folder_.Names(), ElementsAre("both.tabia"));
-  ASSERT_TRUE(book::BuildIndexFile(sources, {}, folder_ / "core.tabia").ok());
+  ASSERT_TRUE(build::BuildIndexFile(sources, {}, folder_ / "core.tabia").ok());
   EXPECT_EQ(ReadFile(output), ReadFile(folder_ / "core.tabia"));
   const Opened again(output);
   EXPECT_EQ(InfoOf(again).positions, InfoOf(book).positions);

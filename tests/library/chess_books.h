@@ -8,15 +8,17 @@
 
 #include "gtest/gtest.h"
 
-#include "core/book/book.h"
-#include "core/chess/book_position.h"
+#include "core/build/open_book.h"
+#include "core/chess/entry/book_position.h"
 #include "core/formats/registry.h"
+#include "core/probe/book.h"
+#include "core/records/record_visitor.h"
 #include "tests/library/opened.h"
 
 namespace tabia {
 
 // The positions of a book's source, each once.
-class Positions final : public formats::RecordVisitor {
+class Positions final : public records::RecordVisitor {
  public:
   absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove&) override {
     return Add(position);
@@ -49,12 +51,12 @@ inline std::vector<chess::BookPosition> PositionsOf(const std::string& path) {
 // One book, opened by both ways.
 class ChessBook : public ::testing::TestWithParam<std::string> {
  protected:
-  ChessBook() : opened_(GetParam()), core_(*book::Book::Open(GetParam())) {}
+  ChessBook() : opened_(GetParam()), core_(*build::OpenBook(GetParam())) {}
 
   const std::string& variant() const { return core_.info().variant; }
 
   const Opened opened_;
-  const book::Book core_;
+  const probe::Book core_;
   const std::vector<chess::BookPosition> positions_ = PositionsOf(GetParam());
 };
 

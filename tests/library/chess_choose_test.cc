@@ -5,9 +5,9 @@
 
 #include "gtest/gtest.h"
 
-#include "core/book/choice.h"
-#include "core/book/game_line.h"
 #include "core/chess/key.h"
+#include "core/probe/choice.h"
+#include "core/probe/move_sequence.h"
 #include "tests/library/chess_books.h"
 
 namespace tabia {
@@ -18,12 +18,12 @@ constexpr uint64_t kSeeds[] = {0, 1, 4711, UINT64_MAX};
 // One rule in both words.
 struct Rule {
   tabia_chess_rule stated;
-  book::ChoiceRule core;
+  probe::ChoiceRule core;
 };
 
 std::vector<Rule> Rules() {
   constexpr uint32_t kSize = sizeof(tabia_chess_rule);
-  using book::Policy;
+  using probe::Policy;
   return {
       {{kSize, TABIA_WEIGHTED, 0, 0, 0, 0, 0, 0, 0}, {}},
       {{kSize, TABIA_BEST, 0, 0, 0, 0, 0, 0, 0}, {.policy = Policy::kBest}},
@@ -40,12 +40,12 @@ std::vector<Rule> Rules() {
   };
 }
 
-int32_t StatusOf(const book::Choice& choice) {
+int32_t StatusOf(const probe::Choice& choice) {
   if (choice.chosen) return TABIA_OK;
   return choice.candidates.empty() ? TABIA_NOT_FOUND : TABIA_REFUSED;
 }
 
-void ExpectSame(int32_t status, const tabia_chess_move& move, const book::Choice& core) {
+void ExpectSame(int32_t status, const tabia_chess_move& move, const probe::Choice& core) {
   ASSERT_EQ(status, StatusOf(core));
   if (!core.chosen) return;
   const chess::BookMove& chosen = core.candidates[*core.chosen].move;
@@ -56,8 +56,8 @@ void ExpectSame(int32_t status, const tabia_chess_move& move, const book::Choice
 
 class ChessChoose : public ChessBook {
  protected:
-  book::Choice Core(const std::string& text, const Rule& rule, uint64_t seed) const {
-    return book::Choose(core_, *book::ParseGameLine(text, variant()), rule.core, seed);
+  probe::Choice Core(const std::string& text, const Rule& rule, uint64_t seed) const {
+    return probe::Choose(core_, *probe::ParseMoveSequence(text, variant()), rule.core, seed);
   }
   // All rules and seeds at each position of the book, or at some hundred of many.
   template <typename Check>
@@ -86,7 +86,7 @@ TEST_P(ChessChoose, ByPositionChoosesAsTheBookDoes) {
     if (position.rules() == nullptr) return;
     const std::string text = position.Epd();
     const tabia_chess_position parsed = Parsed(text);
-    const tabia_chess_game game = {sizeof game, book::ParseGameLine(text)->ply, &parsed, nullptr, 0};
+    const tabia_chess_game game = {sizeof game, probe::ParseMoveSequence(text)->ply, &parsed, nullptr, 0};
     auto move = Sized<tabia_chess_move>();
     ExpectSame(tabia_chess_choose(opened_, &game, &rule.stated, seed, &move), move, Core(text, rule, seed));
   });
@@ -107,9 +107,9 @@ TEST(ChessChoice, WithoutARuleIsTheDefault) {
 class Repetition : public ::testing::Test {
  protected:
   Repetition() {
-    const book::GameLine line = *book::ParseGameLine("startpos");
+    const probe::MoveSequence line = *probe::ParseMoveSequence("startpos");
     for (const tabia_chess_move& move : Moves(book_, line.position.key())) {
-      book::GameLine next = line;
+      probe::MoveSequence next = line;
       next.Play(chess::Move(move.from, move.to));
       seen_.push_back(next.position.key());
     }

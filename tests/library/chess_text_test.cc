@@ -7,12 +7,12 @@
 #include "gtest/gtest.h"
 
 #include "core/base/status.h"
-#include "core/book/game_line.h"
 #include "core/chess/fen_key.h"
 #include "core/chess/key.h"
 #include "core/chess/legal_moves.h"
 #include "core/chess/san.h"
 #include "core/chess/uci_move.h"
+#include "core/probe/move_sequence.h"
 #include "tests/golden.h"
 #include "tests/library/chess_books.h"
 
@@ -69,7 +69,7 @@ TEST(ChessKey, DependsOnEveryRightAndOnThePushedPawn) {
 TEST(ChessParse, SaysWhatTheRoomsSay) {
   for (const GoldenRow& row : ChessRows("fen-dialects.tsv")) {
     const std::string text = Unescaped(row[1]);
-    const absl::StatusOr<book::GameLine> line = book::ParseGameLine(text);
+    const absl::StatusOr<probe::MoveSequence> line = probe::ParseMoveSequence(text);
     if (!line.ok()) continue;
     EXPECT_EQ(KeyOf(Parsed(text)), line->position.key()) << row[0];
   }
@@ -82,7 +82,7 @@ TEST(ChessParse, TellsWhatIsWrong) {
     EXPECT_EQ(
         Text([&](char* why, size_t* size) { return tabia_chess_parse(text.c_str(), &position, why, size); },
              TABIA_BAD_POSITION),
-        Message(book::ParseGameLine(text).status()));
+        Message(probe::ParseMoveSequence(text).status()));
   }
 }
 

@@ -14,7 +14,7 @@
 namespace tabia {
 namespace {
 
-constexpr size_t kRounds = 1'000, kLeastAllocation = 24;
+constexpr size_t kRounds = 1'000, kMinAllocation = 24;
 constexpr char kLibrary[] = TABIA_LIBRARY_FILE;
 constexpr char kBook[] = TABIA_TEST_DATA "/formats/obk/notes-and-more.obk";
 
@@ -75,7 +75,7 @@ TEST(Dlopen, LeavesNothingBehind) {
   const Held after = HeldNow();
   EXPECT_LE(after.maps, before.maps);
   EXPECT_EQ(after.descriptors, before.descriptors);
-  EXPECT_LT(after.heap_bytes, before.heap_bytes + kRounds * kLeastAllocation) << "one a round";
+  EXPECT_LT(after.heap_bytes, before.heap_bytes + kRounds * kMinAllocation) << "one a round";
 }
 
 TEST(Dlopen, ClosingUnloadsTheLibrary) {

@@ -7,7 +7,11 @@
 #include "gtest/gtest.h"
 
 #include "core/base/status.h"
-#include "core/book/book.h"
+#include "core/build/open_book.h"
+#include "core/probe/book.h"
+#include "core/probe/book_info.h"
+#include "core/records/game.h"
+#include "core/records/scale.h"
 #include "plugin/report/explain_text.h"
 #include "plugin/report/info_text.h"
 #include "tests/base/scratch_folder.h"
@@ -20,7 +24,7 @@ using ::testing::HasSubstr;
 
 class AnyBook : public ::testing::TestWithParam<std::string> {
  protected:
-  AnyBook() : opened_(GetParam()), core_(*book::Book::Open(GetParam())) {}
+  AnyBook() : opened_(GetParam()), core_(*build::OpenBook(GetParam())) {}
 
   std::string InfoText(int32_t form) const {
     return Text([&](char* text, size_t* size) { return tabia_info_text(opened_, form, text, size); });
@@ -34,7 +38,7 @@ class AnyBook : public ::testing::TestWithParam<std::string> {
   }
 
   const Opened opened_;
-  const book::Book core_;
+  const probe::Book core_;
 };
 INSTANTIATE_TEST_SUITE_P(Books, AnyBook,
                          ::testing::Values(SampleBook("classic.obk"), Fixture("oobs/crazyhouse.obs.db3"),
@@ -44,8 +48,8 @@ INSTANTIATE_TEST_SUITE_P(Books, AnyBook,
 
 TEST_P(AnyBook, TellsItsFacts) {
   const tabia_info info = InfoOf(opened_);
-  const book::BookInfo& core = core_.info();
-  const bool is_chess = core.game == formats::Game::kChess;
+  const probe::BookInfo& core = core_.info();
+  const bool is_chess = core.game == records::Game::kChess;
   EXPECT_EQ(info.game, is_chess ? TABIA_CHESS : TABIA_BACKGAMMON);
   EXPECT_EQ(info.positions, core.positions);
   EXPECT_EQ(info.index_bytes, core_.index().header().file_bytes);
@@ -56,7 +60,7 @@ TEST_P(AnyBook, TellsItsFacts) {
   EXPECT_EQ(info.decisions, core.decisions);
   EXPECT_EQ(info.cubes, core.cubes);
   EXPECT_EQ(info.in_memory, 1);
-  EXPECT_EQ(info.counts_games != 0, is_chess && core.scale == formats::Scale::kGames);
+  EXPECT_EQ(info.counts_games != 0, is_chess && core.scale == records::Scale::kGames);
   EXPECT_EQ(info.variant, core.variant);
 }
 
@@ -66,7 +70,7 @@ TEST_P(AnyBook, TellsThemAsText) {
 }
 
 TEST_P(AnyBook, ExplainsItsAnswers) {
-  const bool is_chess = core_.info().game == formats::Game::kChess;
+  const bool is_chess = core_.info().game == records::Game::kChess;
   const std::vector<std::string> positions =
       is_chess
           ? std::vector<std::string>{"startpos", "startpos moves e2e4 e7e5",

@@ -7,10 +7,10 @@
 #include "gtest/gtest.h"
 
 #include "tests/base/scratch_folder.h"
-#include "tests/book/tiny_book.h"
 #include "tests/library/built.h"
 #include "tests/library/opened.h"
 #include "tests/library/told.h"
+#include "tests/tiny_book.h"
 
 namespace tabia {
 namespace {
@@ -102,11 +102,11 @@ TEST_F(OpenTest, TooLittleMemoryIsRefused) {
 
 // Above the size below which a book is not cached.
 std::string WriteLargeBook(const std::string& path) {
-  std::vector<book::Row> rows;
+  std::vector<Row> rows;
   for (int i = 0; i < 12'000; ++i) {
-    rows.push_back({book::kStart, i % 2 ? "e2e4" : "d2d4", 1, 0, 0, 1, std::string(100, 'c')});
+    rows.push_back({kStart, i % 2 ? "e2e4" : "d2d4", 1, 0, 0, 1, std::string(100, 'c')});
   }
-  book::WriteOobs(path, rows);
+  WriteOobs(path, rows);
   EXPECT_GE(std::filesystem::file_size(path), 1u << 20);
   return path;
 }

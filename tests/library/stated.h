@@ -3,12 +3,12 @@
 
 #include <algorithm>
 
-#include "core/book/backgammon_answer.h"
+#include "core/probe/backgammon_answer.h"
 #include "tests/library/opened.h"
 
 namespace tabia {
 
-inline tabia_backgammon_position Stated(const book::BackgammonQuestion& question) {
+inline tabia_backgammon_position Stated(const probe::BackgammonQuestion& question) {
   auto position = Sized<tabia_backgammon_position>();
   std::copy(question.board.cells.begin(), question.board.cells.end(), position.cells);
   if (question.dice) {

@@ -2,22 +2,24 @@
 
 #include "gtest/gtest.h"
 
+#include "core/probe/backgammon_answer.h"
+
 namespace tabia::ubgi {
 namespace {
 
 Session SessionWithoutBook(OnMiss on_miss) {
   Settings settings;
   settings.version = "1.2.3";
-  settings.ask = [](const book::BackgammonQuestion&) { return book::BackgammonAnswer(); };
+  settings.ask = [](const probe::BackgammonQuestion&) { return probe::BackgammonAnswer(); };
   settings.preferences.on_miss = on_miss;
   return Session(settings);
 }
 
 TEST(UbgiSession, LongLinesAreRefused) {
   Session session = SessionWithoutBook(OnMiss::kError);
-  const std::string line = "isready" + std::string(kLongestLineBytes, ' ');
+  const std::string line = "isready" + std::string(kMaxLineBytes, ' ');
   EXPECT_EQ(session.HandleLine(line), Lines{"error bad_value a line longer than 4096 bytes"});
-  EXPECT_EQ(session.HandleLine(line.substr(0, kLongestLineBytes)), Lines{"readyok"});
+  EXPECT_EQ(session.HandleLine(line.substr(0, kMaxLineBytes)), Lines{"readyok"});
 }
 
 TEST(UbgiSession, PreferencesBeginAsTheyAreGiven) {

@@ -2,6 +2,8 @@
 
 #include "gtest/gtest.h"
 
+#include "core/probe/backgammon_answer.h"
+
 namespace tabia::ubgi {
 
 void Transcript::Do(const std::string& word, const std::string& text) {
@@ -17,7 +19,7 @@ Session& Transcript::session() {
   if (session_) return *session_;
   Settings settings;
   settings.version = "1.2.3";
-  settings.ask = [this](const book::BackgammonQuestion& question) {
+  settings.ask = [this](const probe::BackgammonQuestion& question) {
     Hear({QuestionText(question)}, '@');
     return book_.Answer(question);
   };

@@ -6,15 +6,16 @@
 #include <string_view>
 
 #include "core/backgammon/legal_plays.h"
+#include "core/probe/backgammon_answer.h"
 #include "protocol/ubgi/session.h"
 
 namespace tabia::ubgi {
 namespace {
 
 // Knows the first legal play of every roll, and that it is right to double.
-book::BackgammonAnswer Answer(const book::BackgammonQuestion& question) {
-  book::BackgammonAnswer answer;
-  answer.cube.emplace().action = book::CubeAction::kDoubleTake;
+probe::BackgammonAnswer Answer(const probe::BackgammonQuestion& question) {
+  probe::BackgammonAnswer answer;
+  answer.cube.emplace().action = probe::CubeAction::kDoubleTake;
   if (!question.dice) return answer;
   for (const backgammon::Play& play : backgammon::LegalPlays(question.board, *question.dice)) {
     answer.plays.push_back({play, {}, {}, 0});

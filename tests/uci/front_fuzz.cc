@@ -6,8 +6,11 @@
 #include <string>
 #include <string_view>
 
-#include "core/base/words.h"
-#include "protocol/uci/front.h"
+#include "core/base/tokens.h"
+#include "core/build/open_book.h"
+#include "core/probe/book.h"
+#include "core/probe/book_spec.h"
+#include "protocol/uci/proxy/engine_proxy.h"
 
 namespace tabia::uci {
 namespace {
@@ -31,14 +34,14 @@ class Count {
   size_t gos_ = 0, bestmoves_ = 0;
 };
 
-book::Book TheBook() {
-  return *book::Book::Open(TABIA_FUZZ_BOOK);
+probe::Book TheBook() {
+  return *build::OpenBook(TABIA_FUZZ_BOOK);
 }
 
 void Play(std::string_view text) {
-  static const book::Book book = TheBook();
+  static const probe::Book book = TheBook();
   FrontSurroundings surroundings;
-  surroundings.books.books = {book::SpecOfPath("book")};
+  surroundings.books.books = {probe::SpecOfPath("book")};
   surroundings.books.open_book = [](const std::string&) {};
   surroundings.warm_up = surroundings.restarts = text.size() % 2 == 0;
   Front front(std::move(surroundings));

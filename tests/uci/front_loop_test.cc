@@ -1,5 +1,3 @@
-#include "protocol/io/front_loop.h"
-
 #include <unistd.h>
 
 #include <string>
@@ -10,6 +8,9 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
+#include "core/probe/book.h"
+#include "core/probe/book_spec.h"
+#include "protocol/io/proxy_loop.h"
 #include "tests/io/descriptors.h"
 #include "tests/uci/running_loop.h"
 #include "tests/uci/tiny_book.h"
@@ -24,7 +25,7 @@ using testing::IsEmpty;
 using testing::Not;
 using testing::StartsWith;
 
-absl::StatusOr<book::Book> OpenTiny(const std::string& path, const OpeningWatch&) {
+absl::StatusOr<probe::Book> OpenTiny(const std::string& path, const OpeningWatch&) {
   return uci::TinyBook(path);
 }
 
@@ -32,7 +33,7 @@ struct FrontSetup {
   std::vector<std::string> engine = {};  // its modes
   std::vector<std::string> command = {TABIA_FAKE_ENGINE};
   // The process ends with the loop while one is still being opened.
-  std::vector<book::BookSpec> books = {book::SpecOfPath("italian")};
+  std::vector<probe::BookSpec> books = {probe::SpecOfPath("italian")};
   bool restarts = false;
   bool warm_up = false;
   std::chrono::milliseconds uciok_limit{10'000};

@@ -3,7 +3,7 @@
 
 #include "gtest/gtest.h"
 
-#include "protocol/uci/front.h"
+#include "protocol/uci/proxy/engine_proxy.h"
 
 namespace tabia::uci {
 namespace {

@@ -11,7 +11,9 @@
 #include "absl/strings/str_split.h"
 #include "gtest/gtest.h"
 
-#include "protocol/uci/front.h"
+#include "core/probe/book.h"
+#include "core/probe/book_spec.h"
+#include "protocol/uci/proxy/engine_proxy.h"
 #include "tests/uci/tiny_book.h"
 
 namespace tabia::uci {
@@ -178,7 +180,7 @@ class Gui {
 
 class Table {
  public:
-  Table(uint64_t seed, const book::Book& book)
+  Table(uint64_t seed, const probe::Book& book)
       : random_(seed), engine_(random_), gui_(random_), front_(MakeFront(Chance(random_, 50))) {
     if (has_book_) front_.HandleBook("italian", book);
     Pass();
@@ -198,7 +200,7 @@ class Table {
  private:
   static Front MakeFront(bool warm_up) {
     FrontSurroundings surroundings;
-    surroundings.books.books = {book::SpecOfPath("italian")};
+    surroundings.books.books = {probe::SpecOfPath("italian")};
     surroundings.books.open_book = [](const std::string&) {};
     surroundings.warm_up = warm_up;
     return Front(std::move(surroundings));
@@ -276,7 +278,7 @@ class Table {
 };
 
 TEST(FrontProperty, EveryGoHasOneBestmoveAndNoLineIsLost) {
-  const absl::StatusOr<book::Book> book = TinyBook("italian");
+  const absl::StatusOr<probe::Book> book = TinyBook("italian");
   ASSERT_TRUE(book.ok()) << book.status();
   for (uint64_t seed = 1; seed <= kInterleavings && !HasFailure(); ++seed) {
     SCOPED_TRACE(absl::StrFormat("seed %d", seed));

@@ -1,11 +1,10 @@
-#include "protocol/uci/front_rule.h"
-
 #include <string>
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
-#include "core/book/game_line.h"
+#include "core/probe/move_sequence.h"
+#include "protocol/uci/proxy/proxy_rule.h"
 
 namespace tabia::uci {
 namespace {
@@ -13,7 +12,7 @@ namespace {
 using ::testing::StartsWith;
 
 GoRule RuleOfText(const char* text, const Options& options = {}) {
-  const absl::StatusOr<book::GameLine> start = book::ParseGameLine("startpos");
+  const absl::StatusOr<probe::MoveSequence> start = probe::ParseMoveSequence("startpos");
   return RuleOf(ParseGo(text), options, *start->position.rules());
 }
 

@@ -7,6 +7,8 @@
 #include "absl/strings/str_split.h"
 #include "gtest/gtest.h"
 
+#include "core/probe/book_spec.h"
+
 namespace tabia::uci {
 namespace {
 
@@ -45,7 +47,7 @@ void FrontTranscript::SayAsEngine(const std::string& line) {
 
 void FrontTranscript::Do(const std::string& word, const std::string& text) {
   if (word == "book") {
-    surroundings_.books.books.push_back(book::ParseBookSpec(text).value());
+    surroundings_.books.books.push_back(probe::ParseBookSpec(text).value());
   } else if (word == "seed") {
     surroundings_.books.seed = std::stoull(text);
   } else if (word == "drawn-seed") {

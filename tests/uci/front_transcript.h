@@ -4,7 +4,7 @@
 #include <memory>
 #include <string>
 
-#include "protocol/uci/front.h"
+#include "protocol/uci/proxy/engine_proxy.h"
 #include "tests/transcript.h"
 #include "tests/uci/asked_books.h"
 

@@ -1,7 +1,9 @@
-#include "protocol/uci/log_reader.h"
+#include "protocol/uci/log/log_reader.h"
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+
+#include "core/probe/choice.h"
 
 namespace tabia::uci {
 namespace {
@@ -74,8 +76,8 @@ TEST(LogReader, TellsWhereAndWhatWasAsked) {
 TEST(LogReader, FollowsOptionsUntilTheSessionEnds) {
   const auto gos = Read({"setoption name Book Choice value best", "go", "uci", "go"});
   ASSERT_EQ(gos.size(), 2u);
-  EXPECT_EQ(gos[0].options.choice.policy, book::Policy::kBest);
-  EXPECT_EQ(gos[1].options.choice.policy, book::Policy::kWeighted);
+  EXPECT_EQ(gos[0].options.choice.policy, probe::Policy::kBest);
+  EXPECT_EQ(gos[1].options.choice.policy, probe::Policy::kWeighted);
 }
 
 TEST(LogReader, NotesRefusedOptionsOnceButNotThoseOfTheEngine) {

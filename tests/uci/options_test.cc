@@ -1,9 +1,11 @@
-#include "protocol/uci/options.h"
+#include "protocol/uci/engine/options.h"
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
 #include "core/base/status.h"
+#include "core/probe/book_spec.h"
+#include "core/probe/choice.h"
 
 namespace tabia::uci {
 namespace {
@@ -16,9 +18,9 @@ using testing::EndsWith;
 using testing::HasSubstr;
 using testing::Not;
 
-std::vector<std::string> Paths(const std::vector<book::BookSpec>& specs) {
+std::vector<std::string> Paths(const std::vector<probe::BookSpec>& specs) {
   std::vector<std::string> paths;
-  for (const book::BookSpec& spec : specs) paths.push_back(spec.path);
+  for (const probe::BookSpec& spec : specs) paths.push_back(spec.path);
   return paths;
 }
 
@@ -60,34 +62,34 @@ TEST(Options, DefaultsAreThoseOfTheCommandLine) {
 TEST(Options, BestBookMoveGoesBeforeThePolicy) {
   Options options;
   ASSERT_TRUE(SetOption("Book Choice", "uniform", options).ok());
-  EXPECT_EQ(options.Rule().policy, book::Policy::kUniform);
+  EXPECT_EQ(options.Rule().policy, probe::Policy::kUniform);
   ASSERT_TRUE(SetOption("Best Book Move", "true", options).ok());
-  EXPECT_EQ(options.Rule().policy, book::Policy::kBest);
+  EXPECT_EQ(options.Rule().policy, probe::Policy::kBest);
 }
 
 TEST(Options, BestBookMoveGoesBeforeRandomness) {
   Options options;
   ASSERT_TRUE(SetOption("Best Book Move", "true", options).ok());
   ASSERT_TRUE(SetOption("Book Randomness", "20", options).ok());
-  EXPECT_EQ(options.Rule().policy, book::Policy::kBest);
+  EXPECT_EQ(options.Rule().policy, probe::Policy::kBest);
 }
 
 TEST(Options, RandomnessBeginsWithTheChoiceOfTheCommandLine) {
-  EXPECT_THAT(OptionLines(Options::Of({.policy = book::Policy::kBest})),
+  EXPECT_THAT(OptionLines(Options::Of({.policy = probe::Policy::kBest})),
               Contains(HasSubstr("Book Randomness type spin default 0 ")));
 }
 
 TEST(Options, RandomnessLeavesTheOtherOptionsAsTheyAre) {
   Options options;
   ASSERT_TRUE(SetOption("Book Randomness", "20", options).ok());
-  EXPECT_EQ(options.Rule().policy, book::Policy::kTemperature);
+  EXPECT_EQ(options.Rule().policy, probe::Policy::kTemperature);
   EXPECT_EQ(options.Rule().temperature, 20);
   EXPECT_THAT(OptionLines(options), Contains(HasSubstr("Book Choice type combo default weighted ")));
   EXPECT_THAT(OptionLines(options), Contains(HasSubstr("Book Temperature type spin default 50 ")));
 }
 
 TEST(Options, BookFilesComeAfterTheBooksOfTheCommandLineOrReplaceThem) {
-  const std::vector<book::BookSpec> books = {book::SpecOfPath("a"), book::SpecOfPath("b")};
+  const std::vector<probe::BookSpec> books = {probe::SpecOfPath("a"), probe::SpecOfPath("b")};
   Options options;
   EXPECT_THAT(Paths(BooksOf(options, books)), ElementsAre("a", "b"));
   ASSERT_TRUE(SetOption("Book File 4", "y;side=black", options).ok());

@@ -1,11 +1,12 @@
 // What a transcript cannot hold: long lines, and games compared with each other.
-#include "protocol/uci/session.h"
+#include "protocol/uci/engine/session.h"
 
 #include <set>
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
+#include "core/probe/book_spec.h"
 #include "tests/uci/tiny_book.h"
 
 namespace tabia::uci {
@@ -26,7 +27,7 @@ Surroundings WithoutBooks() {
 
 Session SessionOf(const std::string& book, uint64_t seed) {
   Surroundings surroundings = WithoutBooks();
-  surroundings.books = {book::SpecOfPath(book)};
+  surroundings.books = {probe::SpecOfPath(book)};
   surroundings.seed = seed;
   Session session(std::move(surroundings));
   session.HandleBook(book, TinyBook(book));
@@ -41,21 +42,20 @@ std::string FirstMove(Session& session) {
 TEST(LongLine, OfAMebibyteIsRead) {
   Session session(WithoutBooks());
   session.HandleLine("isready");
-  EXPECT_THAT(session.HandleLine(std::string(kLongestLineBytes - 7, ' ') + "isready"),
-              ElementsAre("readyok"));
+  EXPECT_THAT(session.HandleLine(std::string(kMaxLineBytes - 7, ' ') + "isready"), ElementsAre("readyok"));
 }
 
 TEST(LongLine, OfOneByteMoreIsDropped) {
   Session session(WithoutBooks());
   session.HandleLine("isready");
-  EXPECT_THAT(session.HandleLine(std::string(kLongestLineBytes - 6, ' ') + "isready"),
+  EXPECT_THAT(session.HandleLine(std::string(kMaxLineBytes - 6, ' ') + "isready"),
               ElementsAre("info string a line longer than 1048576 bytes was dropped"));
 }
 
 TEST(LongLine, MayHaveStatedThePosition) {
   Session session(WithoutBooks());
   session.HandleLine("position startpos moves e2e4");
-  session.HandleLine("position startpos moves " + std::string(kLongestLineBytes, 'x'));
+  session.HandleLine("position startpos moves " + std::string(kMaxLineBytes, 'x'));
   EXPECT_EQ(session.HandleLine("go depth 1").back(), "bestmove 0000");
 }
 
@@ -63,7 +63,7 @@ TEST(LongLine, DoesNotMakeALongAnswer) {
   Session session(WithoutBooks());
   session.HandleLine("debug on");
   session.HandleLine("isready");
-  const std::string huge(kLongestLineBytes - 100, 'x');
+  const std::string huge(kMaxLineBytes - 100, 'x');
   for (const std::string begin : {"position fen ", "position startpos moves ", "setoption name ", ""}) {
     const Lines answer = session.HandleLine(begin + huge);
     ASSERT_THAT(answer, SizeIs(1)) << begin;
@@ -105,7 +105,7 @@ TEST(Seed, MakesTheSameGamesAgain) {
 
 TEST(AwaitsBook, WhileAnAnswerNeedsOne) {
   Surroundings surroundings = WithoutBooks();
-  surroundings.books = {book::SpecOfPath("italian")};
+  surroundings.books = {probe::SpecOfPath("italian")};
   Session session(surroundings);
   EXPECT_FALSE(session.awaits_book());
   session.HandleLine("go depth 1");
@@ -118,7 +118,7 @@ TEST(AwaitsBook, WhileAnAnswerNeedsOne) {
 
 TEST(Progress, IsToldOnlyToOneWhoWaits) {
   Surroundings surroundings = WithoutBooks();
-  surroundings.books = {book::SpecOfPath("italian")};
+  surroundings.books = {probe::SpecOfPath("italian")};
   Session session(surroundings);
   EXPECT_THAT(session.HandleProgress("italian", {1, 2}), IsEmpty());
   session.HandleLine("isready");

@@ -11,6 +11,7 @@
 #include "sqlite3.h"
 
 #include "core/base/status.h"
+#include "core/build/open_book.h"
 
 namespace tabia::uci {
 namespace {
@@ -26,7 +27,7 @@ absl::Status Execute(const std::string& file, const std::string& statements) {
 
 }  // namespace
 
-absl::StatusOr<book::Book> TinyBook(const std::string& name) {
+absl::StatusOr<probe::Book> TinyBook(const std::string& name) {
   std::stringstream statements;
   statements << std::ifstream(std::string(TABIA_TEST_DATA) + "/uci/books/" + name + ".sql").rdbuf();
   std::string file = std::filesystem::temp_directory_path().string() + "/tabia-XXXXXX.obs.db3";
@@ -34,7 +35,7 @@ absl::StatusOr<book::Book> TinyBook(const std::string& name) {
   if (descriptor < 0) return SystemError(file, "made", errno);
   close(descriptor);
   const absl::Status made = Execute(file, "PRAGMA synchronous = OFF;" + statements.str());
-  absl::StatusOr<book::Book> book = made.ok() ? book::Book::Open(file) : made;
+  absl::StatusOr<probe::Book> book = made.ok() ? build::OpenBook(file) : made;
   std::filesystem::remove(file);
   return book;
 }

@@ -5,11 +5,11 @@
 
 #include "absl/status/statusor.h"
 
-#include "core/book/book.h"
+#include "core/probe/book.h"
 
 namespace tabia::uci {
 
 // The OOBS book that the statements of tests/data/uci/books/NAME.sql make.
-absl::StatusOr<book::Book> TinyBook(const std::string& name);
+absl::StatusOr<probe::Book> TinyBook(const std::string& name);
 
 }  // namespace tabia::uci

@@ -4,11 +4,13 @@
 
 #include "gtest/gtest.h"
 
+#include "core/probe/book_spec.h"
+
 namespace tabia::uci {
 
 void Transcript::Do(const std::string& word, const std::string& text) {
   if (word == "book") {
-    surroundings_.books.push_back(book::ParseBookSpec(text).value());
+    surroundings_.books.push_back(probe::ParseBookSpec(text).value());
   } else if (word == "seed") {
     surroundings_.seed = std::stoull(text);
   } else if (word == "drawn-seed") {

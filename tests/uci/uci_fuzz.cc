@@ -5,13 +5,16 @@
 #include <string>
 #include <string_view>
 
-#include "protocol/uci/session.h"
+#include "core/build/open_book.h"
+#include "core/probe/book.h"
+#include "core/probe/book_spec.h"
+#include "protocol/uci/engine/session.h"
 
 namespace tabia::uci {
 namespace {
 
-const book::Book& TheBook() {
-  static const absl::StatusOr<book::Book> book = book::Book::Open(TABIA_FUZZ_BOOK);
+const probe::Book& TheBook() {
+  static const absl::StatusOr<probe::Book> book = build::OpenBook(TABIA_FUZZ_BOOK);
   if (!book.ok()) std::abort();
   return *book;
 }
@@ -27,14 +30,14 @@ class Referee {
 
   void Say(std::string_view line) {
     if (said_++ == opens_after_) Check(session_.HandleBook("book", TheBook()));
-    if (ContainsWord(line, "go")) ++most_bestmoves_;
+    if (ContainsWord(line, "go")) ++max_bestmoves_;
     Check(session_.HandleLine(line));
   }
 
   void End() {
     Check(session_.HandleLine("stop"));
     const int before = bestmoves_;
-    ++most_bestmoves_;
+    ++max_bestmoves_;
     Check(session_.HandleLine("go infinite"));
     if (bestmoves_ != before) std::abort();
     Check(session_.HandleLine("stop"));
@@ -46,7 +49,7 @@ class Referee {
  private:
   static Session Start() {
     Surroundings surroundings;
-    surroundings.books = {book::SpecOfPath("book")};
+    surroundings.books = {probe::SpecOfPath("book")};
     surroundings.open_book = [](const std::string&) {};
     return Session(std::move(surroundings));
   }
@@ -59,13 +62,13 @@ class Referee {
       }
       if (line.starts_with("bestmove ")) ++bestmoves_;
     }
-    if (bestmoves_ > most_bestmoves_) std::abort();
+    if (bestmoves_ > max_bestmoves_) std::abort();
   }
 
   size_t opens_after_;
   size_t said_ = 0;
   int bestmoves_ = 0;
-  int most_bestmoves_ = 0;
+  int max_bestmoves_ = 0;
   Session session_;
 };
 

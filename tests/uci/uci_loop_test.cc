@@ -12,6 +12,8 @@
 #include "gtest/gtest.h"
 
 #include "core/base/status.h"
+#include "core/probe/book.h"
+#include "core/probe/book_spec.h"
 #include "tests/uci/running_loop.h"
 #include "tests/uci/tiny_book.h"
 
@@ -22,17 +24,17 @@ using testing::EndsWith;
 using testing::HasSubstr;
 using testing::Not;
 
-absl::StatusOr<book::Book> OpenTiny(const std::string& path, const OpeningWatch&) {
+absl::StatusOr<probe::Book> OpenTiny(const std::string& path, const OpeningWatch&) {
   return uci::TinyBook(path);
 }
 
-absl::StatusOr<book::Book> NeverOpen(const std::string&, const OpeningWatch&) {
+absl::StatusOr<probe::Book> NeverOpen(const std::string&, const OpeningWatch&) {
   while (true) pause();
 }
 
 uci::Surroundings WithBook(const std::string& book) {
   uci::Surroundings surroundings;
-  surroundings.books = {book::SpecOfPath(book)};
+  surroundings.books = {probe::SpecOfPath(book)};
   return surroundings;
 }
 
@@ -88,7 +90,7 @@ TEST(UciLoop, DropsALineWithoutEnd) {
 }
 
 TEST(UciLoop, TellsWhyABookCannotBeOpened) {
-  RunningUci loop([](const std::string& path, const OpeningWatch&) -> absl::StatusOr<book::Book> {
+  RunningUci loop([](const std::string& path, const OpeningWatch&) -> absl::StatusOr<probe::Book> {
     return BadFile(path, "byte 7", "odd");
   });
   loop.Say("isready\n");
@@ -128,7 +130,7 @@ TEST(UciLoop, EndsQuietlyWhenNobodyReads) {
 TEST(UciLoop, OpensSeveralBooksAtOnce) {
   std::promise<void> second_asked;
   uci::Surroundings surroundings = WithBook("italian");
-  surroundings.books.push_back(book::SpecOfPath("castling"));
+  surroundings.books.push_back(probe::SpecOfPath("castling"));
   RunningUci loop(
       [&](const std::string& path, const OpeningWatch&) {
         path == "castling" ? second_asked.set_value() : second_asked.get_future().wait();

@@ -14,11 +14,11 @@
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_split.h"
 
-#include "core/base/atomic_file.h"
-#include "core/base/mapped_file.h"
+#include "core/base/os/atomic_file.h"
+#include "core/base/os/mapped_file.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
-#include "core/base/words.h"
+#include "core/base/tokens.h"
 #include "core/chess/key.h"
 #include "core/chess/played_line.h"
 #include "core/chess/san.h"
@@ -27,7 +27,7 @@ namespace tabia::chess {
 namespace {
 
 constexpr std::string_view kTitles = "eco\tname\tpgn";
-constexpr size_t kLongestName = 255;  // its size takes one byte
+constexpr size_t kMaxNameBytes = 255;  // its size takes one byte
 
 struct Opening {
   std::string eco;
@@ -59,8 +59,9 @@ absl::Status AddRow(const std::string& row, OpeningsByKey& openings) {
   if (cells.size() != 3) return UsageError(absl::StrFormat("%d columns instead of 3", cells.size()));
   const Opening opening = {cells[0], cells[1]};
   if (!IsEco(opening.eco)) return UsageError(absl::StrFormat("\"%s\" is no ECO code", opening.eco));
-  if (opening.name.empty() || opening.name.size() > kLongestName || Printable(opening.name) != opening.name) {
-    return UsageError(absl::StrFormat("a name is 1 to %d bytes of printable UTF-8", kLongestName));
+  if (opening.name.empty() || opening.name.size() > kMaxNameBytes ||
+      Printable(opening.name) != opening.name) {
+    return UsageError(absl::StrFormat("a name is 1 to %d bytes of printable UTF-8", kMaxNameBytes));
   }
   TABIA_ASSIGN_OR_RETURN(const uint64_t key, KeyAfter(cells[2]));
   const auto [known, is_new] = openings.emplace(key, opening);

@@ -1,0 +1,173 @@
+#include "core/backgammon/entry/book_value.h"
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+#include <utility>
+
+#include "core/backgammon/entry/statement_codec.h"
+
+namespace tabia::backgammon {
+namespace {
+
+constexpr uint64_t kMaxCandidates = 1024;  // no roll has half as many plays
+
+std::string OneStatement(StatementKind kind, std::string_view said) {
+  std::string value;
+  AppendStatement(value, kind, said);
+  return value;
+}
+
+// What lies between the start of `before` and that of `rest`, which is its end.
+std::string_view Taken(std::string_view before, std::string_view rest) {
+  return before.substr(0, before.size() - rest.size());
+}
+
+bool TakeCandidate(ByteReader& bytes, CandidateBytes& candidate) {
+  const std::optional<PositionBytes> after = bytes.Take<PositionBytes>();
+  const std::string_view behind_after = bytes.rest();
+  const std::optional<Evaluation> evaluation = TakeEvaluation(bytes);
+  if (!after || !evaluation) return false;
+  candidate = {*after, *evaluation, Taken(behind_after, bytes.rest())};
+  return true;
+}
+
+bool DecodeDecisionBytes(std::string_view said, DecisionBytes& decision) {
+  ByteReader bytes(said);
+  std::optional<Provenance> provenance = TakeProvenance(bytes);
+  decision.provenance_bytes = Taken(said, bytes.rest());
+  const std::optional<uint64_t> count = bytes.TakeVarint();
+  if (!provenance || !count || *count == 0 || *count > kMaxCandidates) return false;
+  decision.candidates.resize(*count);
+  for (CandidateBytes& candidate : decision.candidates) {
+    if (!TakeCandidate(bytes, candidate)) return false;
+  }
+  decision.provenance = *std::move(provenance);
+  decision.comment = bytes.rest();
+  return true;
+}
+
+bool DecodeDecision(std::string_view said, DecisionValue& decision) {
+  DecisionBytes taken;
+  if (!DecodeDecisionBytes(said, taken)) return false;
+  for (const CandidateBytes& candidate : taken.candidates) {
+    const absl::StatusOr<Board> after = BoardOfPositionBytes(candidate.after);
+    if (!after.ok()) return false;
+    decision.candidates.push_back({*after, candidate.evaluation});
+  }
+  decision.provenance = std::move(taken.provenance);
+  decision.comment = taken.comment;
+  return true;
+}
+
+bool DecodeCube(std::string_view said, CubeValue& cube) {
+  ByteReader bytes(said);
+  const std::optional<Evaluation> no_double = TakeEvaluation(bytes);
+  const std::optional<float> take = bytes.Take<float>();
+  const std::optional<float> pass = bytes.Take<float>();
+  std::optional<Provenance> provenance = TakeProvenance(bytes);
+  if (!no_double || !take || !std::isfinite(*take) || !pass || !std::isfinite(*pass) || !provenance) {
+    return false;
+  }
+  cube = {*no_double, *take, *pass, *std::move(provenance), std::string(bytes.rest())};
+  return true;
+}
+
+}  // namespace
+
+std::string EncodePosition(const PositionValue& position) {
+  std::string said;
+  AppendEvaluation(said, position.evaluation);
+  AppendVarint(said, position.number);
+  AppendProvenance(said, position.provenance);
+  return OneStatement(position.from_book ? StatementKind::kBookPosition : StatementKind::kCandidatePosition,
+                      said);
+}
+
+std::string EncodeDecision(const DecisionValue& decision) {
+  std::string said;
+  AppendProvenance(said, decision.provenance);
+  AppendVarint(said, decision.candidates.size());
+  for (const Candidate& candidate : decision.candidates) {
+    const PositionBytes position = ToPositionBytes(candidate.after);
+    said.append(position.begin(), position.end());
+    AppendEvaluation(said, candidate.evaluation);
+  }
+  return OneStatement(StatementKind::kDecision, said + decision.comment);
+}
+
+std::string EncodeCube(const CubeValue& cube) {
+  std::string said;
+  AppendEvaluation(said, cube.no_double);
+  Append(said, cube.double_take);
+  Append(said, cube.double_pass);
+  AppendProvenance(said, cube.provenance);
+  return OneStatement(StatementKind::kCube, said + cube.comment);
+}
+
+bool DecodePosition(const StatementBytes& statement, PositionValue& position) {
+  ByteReader bytes(statement.said);
+  const std::optional<Evaluation> evaluation = TakeEvaluation(bytes);
+  const std::optional<uint64_t> number = bytes.TakeVarint();
+  std::optional<Provenance> provenance = TakeProvenance(bytes);
+  if (!evaluation || !number || *number > UINT32_MAX || !provenance || !bytes.empty()) return false;
+  position.evaluation = *evaluation;
+  position.provenance = *std::move(provenance);
+  position.number = static_cast<uint32_t>(*number);
+  position.from_book = statement.kind == StatementKind::kBookPosition;
+  return true;
+}
+
+bool DecodeStatement(const StatementBytes& statement, BookValue& value) {
+  switch (statement.kind) {
+    case StatementKind::kBookPosition:
+    case StatementKind::kCandidatePosition:
+      return DecodePosition(statement, value.positions.emplace_back());
+    case StatementKind::kDecision:
+      return DecodeDecision(statement.said, value.decisions.emplace_back());
+    case StatementKind::kCube:
+      return DecodeCube(statement.said, value.cubes.emplace_back());
+  }
+  return false;
+}
+
+bool DecodeValue(std::string_view bytes, BookValue& value) {
+  ByteReader reader(bytes);
+  while (!reader.empty()) {
+    StatementBytes statement;
+    if (!TakeStatement(reader, statement) || !DecodeStatement(statement, value)) return false;
+  }
+  return true;
+}
+
+bool DecodeDecisions(std::string_view bytes, std::vector<DecisionBytes>& decisions) {
+  ByteReader reader(bytes);
+  while (!reader.empty()) {
+    StatementBytes statement;
+    if (!TakeStatement(reader, statement)) return false;
+    if (statement.kind != StatementKind::kDecision) continue;
+    if (!DecodeDecisionBytes(statement.said, decisions.emplace_back())) return false;
+  }
+  return true;
+}
+
+void SortByTrust(std::vector<PositionValue>& positions) {
+  const auto is_deeper = [](const PositionValue& a, const PositionValue& b) {
+    return IsDeeper(a.evaluation.level, b.evaluation.level);
+  };
+  if (std::is_sorted(positions.begin(), positions.end(), is_deeper)) return;
+  std::stable_sort(positions.begin(), positions.end(), is_deeper);
+}
+
+bool Repeats(const StatementBytes& statement, const CandidateBytes& candidate,
+             const DecisionBytes& decision) {
+  constexpr char kNoNumber = 0;
+  const std::string_view said = statement.said;
+  const size_t evaluated = candidate.evaluation_bytes.size();
+  return statement.kind == StatementKind::kCandidatePosition &&
+         said.size() == evaluated + 1 + decision.provenance_bytes.size() &&
+         said.starts_with(candidate.evaluation_bytes) && said[evaluated] == kNoNumber &&
+         said.ends_with(decision.provenance_bytes);
+}
+
+}  // namespace tabia::backgammon

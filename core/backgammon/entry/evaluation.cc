@@ -1,0 +1,46 @@
+#include "core/backgammon/entry/evaluation.h"
+
+#include <cmath>
+#include <tuple>
+
+#include "absl/strings/str_format.h"
+
+namespace tabia::backgammon {
+
+Chances Flipped(const Chances& chances) {
+  return {chances.win_backgammon, chances.win_gammon,  chances.win,
+          chances.lose,           chances.lose_gammon, chances.lose_backgammon};
+}
+
+std::string LevelName(const Level& level) {
+  switch (level.method) {
+    case Method::kRollout:
+      return "rollout";
+    case Method::kBook:
+      return "book";
+    case Method::kXgRollerPlusPlus:
+      return "XGR++";
+    case Method::kXgRollerPlus:
+      return "XGR+";
+    case Method::kXgRoller:
+      return "XGR";
+    case Method::kPly:
+      return absl::StrFormat("%d-ply%s", level.number, level.reduced ? " red" : "");
+    case Method::kUnknown:
+      break;
+  }
+  return absl::StrFormat("level %d", level.number);
+}
+
+bool IsDeeper(const Level& a, const Level& b) {
+  const auto rank = [](const Level& level) { return std::tuple(level.method, level.number, !level.reduced); };
+  return rank(a) > rank(b);
+}
+
+std::optional<double> Ci95(const Evaluation& evaluation) {
+  constexpr double kDeviations = 1.96;
+  if (evaluation.games == 0 || !(evaluation.deviation > 0)) return std::nullopt;
+  return kDeviations * evaluation.deviation / std::sqrt(static_cast<double>(evaluation.games));
+}
+
+}  // namespace tabia::backgammon

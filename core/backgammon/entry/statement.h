@@ -1,0 +1,54 @@
+// What books and analysed games state: about a position, about a roll in it, about its cube.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/backgammon/board.h"
+#include "core/backgammon/context.h"
+#include "core/backgammon/dice.h"
+#include "core/backgammon/entry/evaluation.h"
+#include "core/backgammon/entry/provenance.h"
+
+namespace tabia::backgammon {
+
+// An entry of an opening book: what the position is worth that a play has led to.
+struct PositionStatement {
+  Board board;  // seen by the player who rolls next, as is the context
+  Context context;
+  Evaluation evaluation;  // of the player who has played
+  Provenance provenance = {};
+  uint32_t number = 0;  // of the entry in its book, counted from 0: of equal ones the later counts
+};
+
+struct Candidate {
+  Board after;            // seen by the opponent, who rolls next
+  Evaluation evaluation;  // of the player who plays
+
+  bool operator==(const Candidate&) const = default;
+};
+
+// The plays of a roll that an analysis compares.
+struct Decision {
+  Board board;  // seen by the player on roll, as is the context
+  Context context;
+  Dice dice;
+  std::vector<Candidate> candidates;  // best first, as the analysis ranks them: deeper looks before equity
+  Provenance provenance = {};
+  std::string comment = {};  // UTF-8; empty: none
+};
+
+// What a player may do with the cube before he rolls. Equities are his, cubeful, in units of the cube that is
+// not doubled yet.
+struct CubeDecision {
+  Board board;  // seen by the player on roll, as is the context
+  Context context;
+  Evaluation no_double;   // its equity is what he has without doubling
+  float double_take = 0;  // equity after a double that is taken
+  float double_pass = 1;  // equity after a double that is passed
+  Provenance provenance = {};
+  std::string comment = {};
+};
+
+}  // namespace tabia::backgammon

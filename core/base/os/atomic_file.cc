@@ -1,0 +1,133 @@
+#include "core/base/os/atomic_file.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <charconv>
+#include <filesystem>
+#include <utility>
+
+#include "absl/strings/str_format.h"
+
+#include "core/base/os/file_io.h"
+#include "core/base/status.h"
+
+namespace tabia {
+namespace {
+
+constexpr size_t kBufferBytes = 1 << 18;
+constexpr mode_t kMode = 0666;  // the user's umask decides
+
+std::string NameBeside(const std::string& path) {
+  return absl::StrFormat("%s.%d.tmp", path, getpid());
+}
+
+// The number N in "NAME.N.tmp" if `file` is such a name beside `path`, else 0.
+pid_t WriterOf(const std::filesystem::path& file, const std::string& path) {
+  const std::string name = file.filename().string();
+  const std::string prefix = std::filesystem::path(path).filename().string() + ".";
+  constexpr std::string_view kSuffix = ".tmp";
+  if (!name.starts_with(prefix) || !name.ends_with(kSuffix)) return 0;
+  pid_t writer = 0;
+  const char* const end = name.data() + name.size() - kSuffix.size();
+  const auto [at, error] = std::from_chars(name.data() + prefix.size(), end, writer);
+  return error == std::errc() && at == end ? writer : 0;
+}
+
+// Removes what writers of `path` left that were killed before they could rename it.
+void RemoveLeftovers(const std::string& path) {
+  std::error_code error;
+  std::filesystem::directory_iterator at(FolderOf(path), error);
+  for (; !error && at != std::filesystem::directory_iterator(); at.increment(error)) {
+    const pid_t writer = WriterOf(at->path(), path);
+    if (writer > 0 && kill(writer, 0) != 0 && errno == ESRCH) unlink(at->path().c_str());
+  }
+}
+
+absl::Status SyncDirectory(const std::string& directory) {
+  const int descriptor = open(directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  if (descriptor < 0) return SystemError(directory, "opened", errno);
+  const int result = fsync(descriptor);
+  const int error = errno;
+  close(descriptor);
+  // Some file systems cannot sync a directory and say so; the rename is then as safe as it can be.
+  if (result != 0 && error != EINVAL) return SystemError(directory, "synced", error);
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+absl::StatusOr<AtomicFile> AtomicFile::Create(const std::string& path) {
+  struct stat facts;
+  if (stat(path.c_str(), &facts) == 0 && !S_ISREG(facts.st_mode)) {
+    return SystemError(path, "replaced", S_ISDIR(facts.st_mode) ? EISDIR : EINVAL);
+  }
+  RemoveLeftovers(path);
+  const std::string directory = FolderOf(path);
+  int descriptor = open(directory.c_str(), O_WRONLY | O_TMPFILE | O_CLOEXEC, kMode);
+  if (descriptor >= 0) return AtomicFile(path, "", descriptor);
+  const std::string beside = NameBeside(path);
+  descriptor = open(beside.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, kMode);
+  if (descriptor < 0) return SystemError(path, "created", errno);
+  return AtomicFile(path, beside, descriptor);
+}
+
+AtomicFile::AtomicFile(AtomicFile&& other) noexcept
+    : path_(std::move(other.path_)),
+      beside_(std::move(other.beside_)),
+      descriptor_(std::exchange(other.descriptor_, -1)),
+      size_(other.size_),
+      buffer_(std::move(other.buffer_)) {}
+
+AtomicFile::~AtomicFile() {
+  if (descriptor_ < 0) return;
+  close(descriptor_);
+  if (!beside_.empty()) unlink(beside_.c_str());
+}
+
+absl::Status AtomicFile::Append(std::string_view bytes) {
+  buffer_.append(bytes);
+  return buffer_.size() < kBufferBytes ? absl::OkStatus() : Flush();
+}
+
+absl::Status AtomicFile::Replace(uint64_t offset, std::string_view bytes) {
+  TABIA_RETURN_IF_ERROR(Flush());
+  if (!WriteAt(descriptor_, offset, bytes)) return SystemError(path_, "written", errno);
+  return absl::OkStatus();
+}
+
+absl::Status AtomicFile::Truncate(uint64_t size) {
+  TABIA_RETURN_IF_ERROR(Flush());
+  if (ftruncate(descriptor_, static_cast<off_t>(size)) != 0) return SystemError(path_, "written", errno);
+  size_ = size;
+  return absl::OkStatus();
+}
+
+absl::Status AtomicFile::Flush() {
+  if (!WriteAt(descriptor_, size_, buffer_)) return SystemError(path_, "written", errno);
+  size_ += buffer_.size();
+  buffer_.clear();
+  return absl::OkStatus();
+}
+
+absl::Status AtomicFile::Commit() {
+  TABIA_RETURN_IF_ERROR(Flush());
+  if (fsync(descriptor_) != 0) return SystemError(path_, "synced", errno);
+  if (beside_.empty()) {
+    const std::string beside = NameBeside(path_);
+    const std::string unnamed = absl::StrFormat("/proc/self/fd/%d", descriptor_);
+    unlink(beside.c_str());  // of a process of this number that was killed between link and rename
+    if (linkat(AT_FDCWD, unnamed.c_str(), AT_FDCWD, beside.c_str(), AT_SYMLINK_FOLLOW) != 0) {
+      return SystemError(path_, "linked", errno);
+    }
+    beside_ = beside;
+  }
+  if (rename(beside_.c_str(), path_.c_str()) != 0) return SystemError(path_, "replaced", errno);
+  close(std::exchange(descriptor_, -1));
+  return SyncDirectory(FolderOf(path_));
+}
+
+}  // namespace tabia

@@ -1,0 +1,11 @@
+#include "core/base/packed/crc32.h"
+
+#include <zlib.h>
+
+namespace tabia {
+
+uint32_t Crc32(std::string_view bytes) {
+  return static_cast<uint32_t>(crc32_z(0, reinterpret_cast<const Bytef*>(bytes.data()), bytes.size()));
+}
+
+}  // namespace tabia

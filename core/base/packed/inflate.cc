@@ -1,0 +1,63 @@
+#include "core/base/packed/inflate.h"
+
+#define ZLIB_CONST  // what is read is const
+#include <zlib.h>
+
+#include <limits>
+#include <memory>
+
+#include "absl/strings/str_format.h"
+
+#include "core/base/text.h"
+
+namespace tabia {
+namespace {
+
+constexpr size_t kMaxTimes = 1032;  // deflate makes nothing smaller than a 1032nd
+
+absl::Status Damage(std::string_view why) {
+  return absl::DataLossError(std::string(why));
+}
+
+// Why the stream did not end with the last of `size` bytes, where zlib returned `result`.
+absl::Status Diagnose(const z_stream& stream, int result, size_t size) {
+  if (result == Z_MEM_ERROR) return absl::ResourceExhaustedError("no memory for unpacking");
+  if (result != Z_STREAM_END && result != Z_OK && result != Z_BUF_ERROR) {
+    return Damage("the packed bytes are damaged");
+  }
+  if (result != Z_STREAM_END && stream.avail_in == 0) {
+    return Damage(absl::StrFormat("the packed bytes end after %s of %d",
+                                  Counted(stream.total_out, "unpacked byte"), size));
+  }
+  if (stream.total_out < size) {
+    return Damage(absl::StrFormat("unpacks to %s instead of %d", Counted(stream.total_out, "byte"), size));
+  }
+  if (result != Z_STREAM_END) return Damage(absl::StrFormat("unpacks to more than %d bytes", size));
+  return Damage(absl::StrFormat("%s behind the packed ones", Counted(stream.avail_in, "byte")));
+}
+
+}  // namespace
+
+absl::StatusOr<std::string> Inflate(std::string_view packed, size_t size) {
+  if (size / kMaxTimes > packed.size()) {
+    return Damage(absl::StrFormat("%s cannot unpack to %d", Counted(packed.size(), "byte"), size));
+  }
+  if (packed.size() > std::numeric_limits<uInt>::max() || size > std::numeric_limits<uInt>::max()) {
+    return Damage("more than 4 GB");
+  }
+  std::string bytes(size, '\0');
+  z_stream stream = {};
+  if (inflateInit(&stream) != Z_OK) return absl::ResourceExhaustedError("no memory for unpacking");
+  const std::unique_ptr<z_stream, int (*)(z_stream*)> end(&stream, inflateEnd);
+  stream.next_in = reinterpret_cast<const Bytef*>(packed.data());
+  stream.avail_in = static_cast<uInt>(packed.size());
+  stream.next_out = reinterpret_cast<Bytef*>(bytes.data());
+  stream.avail_out = static_cast<uInt>(size);
+  const int result = inflate(&stream, Z_FINISH);
+  if (result != Z_STREAM_END || stream.avail_in != 0 || stream.avail_out != 0) {
+    return Diagnose(stream, result, size);
+  }
+  return bytes;
+}
+
+}  // namespace tabia

@@ -1,0 +1,75 @@
+#include "core/build/backgammon_collector.h"
+
+#include "core/backgammon/entry/book_value.h"
+#include "core/backgammon/entry/combine_values.h"
+#include "core/base/status.h"
+#include "core/probe/book_info.h"
+
+namespace tabia::build {
+namespace {
+
+using backgammon::StatementKind;
+using backgammon::Subject;
+
+index::Reducer NoNotes() {
+  return {[](absl::Span<const std::string_view>, std::string& sum) { sum.clear(); }};
+}
+
+}  // namespace
+
+BackgammonCollector::BackgammonCollector(const index::BuildLimits& limits)
+    : builder_(ValueFold(), NoNotes(), limits) {}
+
+index::Reducer BackgammonCollector::ValueFold() {
+  return {backgammon::CombineValues, [this](std::string_view sum, std::string& value) {
+            Count(sum);
+            value = sum;
+            return true;
+          }};
+}
+
+void BackgammonCollector::Describe(probe::BookInfo& info) const {
+  info.evaluations = evaluations_;
+  info.decisions = decisions_;
+  info.cubes = cubes_;
+}
+
+absl::Status BackgammonCollector::VisitPosition(const backgammon::PositionStatement& position) {
+  return Add({position.board, position.context},
+             backgammon::EncodePosition({position.evaluation, position.provenance, position.number, true}));
+}
+
+absl::Status BackgammonCollector::VisitDecision(const backgammon::Decision& decision) {
+  if (decision.candidates.empty()) return absl::OkStatus();
+  TABIA_RETURN_IF_ERROR(
+      Add({decision.board, decision.context, decision.dice},
+          backgammon::EncodeDecision({decision.candidates, decision.provenance, decision.comment})));
+  const backgammon::Context context = Flipped(decision.context);
+  for (const backgammon::Candidate& candidate : decision.candidates) {
+    TABIA_RETURN_IF_ERROR(Add({candidate.after, context},
+                              backgammon::EncodePosition({candidate.evaluation, decision.provenance})));
+  }
+  return absl::OkStatus();
+}
+
+absl::Status BackgammonCollector::VisitCube(const backgammon::CubeDecision& cube) {
+  return Add({cube.board, cube.context},
+             backgammon::EncodeCube(
+                 {cube.no_double, cube.double_take, cube.double_pass, cube.provenance, cube.comment}));
+}
+
+absl::Status BackgammonCollector::Add(const Subject& subject, std::string_view statement) {
+  return builder_.Add({CanonicalKey(subject), CheckHash(subject), statement});
+}
+
+void BackgammonCollector::Count(std::string_view value) {
+  ByteReader bytes(value);
+  backgammon::StatementBytes statement;
+  while (!bytes.empty() && TakeStatement(bytes, statement)) {
+    evaluations_ += IsOfPosition(statement) ? 1 : 0;
+    decisions_ += statement.kind == StatementKind::kDecision ? 1 : 0;
+    cubes_ += statement.kind == StatementKind::kCube ? 1 : 0;
+  }
+}
+
+}  // namespace tabia::build

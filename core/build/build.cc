@@ -1,0 +1,154 @@
+#include "core/build/build.h"
+
+#include <filesystem>
+#include <memory>
+#include <utility>
+
+#include "absl/strings/str_format.h"
+
+#include "core/base/os/atomic_file.h"
+#include "core/base/os/file_io.h"
+#include "core/base/status.h"
+#include "core/build/collector.h"
+#include "core/build/first_sources.h"
+#include "core/build/index_source.h"
+#include "core/build/make_collector.h"
+#include "core/formats/reader.h"
+#include "core/records/game.h"
+#include "core/records/record_visitor.h"
+
+namespace tabia::build {
+namespace {
+
+constexpr uint64_t kReadingThousandths = 750;  // of the time that a build takes
+
+// Of a folder as well, with or without a slash behind its name.
+std::string FileName(const std::string& path) {
+  const std::filesystem::path normal = std::filesystem::path(path).lexically_normal();
+  return normal.has_filename() ? normal.filename().string() : normal.parent_path().filename().string();
+}
+
+// All sources of one book speak of one game.
+absl::Status CheckSameGame(const probe::BookInfo& info, const std::string& name, records::Game game) {
+  if (info.sources.empty() || game == info.game) return absl::OkStatus();
+  return UsageError(absl::StrFormat("%s: a %s book: %s is one of %s; build one index for each game", name,
+                                    records::GameName(game), info.sources[0].name,
+                                    records::GameName(info.game)));
+}
+
+// All sources of one chess book speak of one variant, and their weights can be compared.
+absl::Status CheckFits(const probe::BookInfo& info, const probe::Source& source) {
+  if (info.sources.empty() || info.game != records::Game::kChess) return absl::OkStatus();
+  const probe::Source& first = info.sources[0];
+  if (source.report.variant != info.variant) {
+    return UsageError(absl::StrFormat("%s: variant %s: %s holds %s; build one index for each variant",
+                                      source.name, source.report.variant, first.name, info.variant));
+  }
+  if (source.report.scale != info.scale) {
+    return UsageError(absl::StrFormat(
+        "%s: counts in %s: %s counts in %s, and the two cannot be compared; build one index for each",
+        source.name, records::ScaleName(source.report.scale), first.name, records::ScaleName(info.scale)));
+  }
+  return absl::OkStatus();
+}
+
+// The reading of all sources of one build.
+class Sources {
+ public:
+  explicit Sources(const BuildOptions& options) : options_(options) {
+    options_.reading.games_as_stated = true;
+  }
+
+  absl::Status Read(const std::string& path, const Progress& progress);
+  Collector& collector() { return *collector_; }
+  probe::BookInfo TakeInfo();
+
+ private:
+  // Makes what collects books of the first source's game.
+  absl::Status Begin(records::Game game);
+  records::RecordVisitor& visitor();
+
+  BuildOptions options_;
+  probe::BookInfo info_;
+  std::unique_ptr<Collector> collector_;
+  std::unique_ptr<FirstSources> first_;
+};
+
+absl::Status Sources::Read(const std::string& path, const Progress& progress) {
+  TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<formats::Reader> reader, OpenSource(path));
+  probe::Source source;
+  source.name = FileName(path);
+  TABIA_RETURN_IF_ERROR(CheckSameGame(info_, source.name, reader->game()));
+  if (collector_ == nullptr) TABIA_RETURN_IF_ERROR(Begin(reader->game()));
+  collector_->BeginSource();
+  options_.reading.progress = progress;
+  TABIA_ASSIGN_OR_RETURN(source.report, reader->Read(options_.reading, visitor()));
+  collector_->EndSource(source.report);
+  if (first_ != nullptr) first_->EndSource();
+  TABIA_RETURN_IF_ERROR(CheckFits(info_, source));
+  info_.variant = source.report.variant;
+  info_.scale = source.report.scale;
+  info_.sources.push_back(std::move(source));
+  return absl::OkStatus();
+}
+
+absl::Status Sources::Begin(records::Game game) {
+  info_.game = game;
+  collector_ = MakeCollector(game, options_.limits, options_.min_games);
+  if (options_.rule == MergeRule::kAdd) return absl::OkStatus();
+  if (game != records::Game::kChess) {
+    return UsageError("the first source can overrule others in chess only: backgammon keeps every statement");
+  }
+  first_ = std::make_unique<FirstSources>(*collector_);
+  return absl::OkStatus();
+}
+
+records::RecordVisitor& Sources::visitor() {
+  if (first_ != nullptr) return *first_;
+  return *collector_;
+}
+
+probe::BookInfo Sources::TakeInfo() {
+  if (first_ != nullptr) info_.overruled = first_->overruled();
+  return std::move(info_);
+}
+
+}  // namespace
+
+absl::StatusOr<probe::BookInfo> BuildIndex(const std::vector<std::string>& sources,
+                                           const BuildOptions& options, ByteSink& sink) {
+  if (sources.empty()) return UsageError("no source: a book is built from one file at least");
+  Sources reading(options);
+  for (size_t i = 0; i < sources.size(); ++i) {
+    const Progress part = PartOf(options.reading.progress, kReadingThousandths * i / sources.size(),
+                                 kReadingThousandths * (i + 1) / sources.size());
+    TABIA_RETURN_IF_ERROR(reading.Read(sources[i], part));
+  }
+  probe::BookInfo info = reading.TakeInfo();
+  const auto metadata = [&](const index::BuildReport& report) {
+    info.positions = report.keys;
+    info.notes = report.notes;
+    reading.collector().Describe(info);
+    for (const index::Collision& collision : report.collisions) {
+      info.collisions.push_back(absl::StrFormat("%016x", collision.key));
+    }
+    return probe::ToJson(info);
+  };
+  TABIA_RETURN_IF_ERROR(
+      reading.collector()
+          .builder()
+          .Finish(metadata, sink, PartOf(options.reading.progress, kReadingThousandths, 1000))
+          .status());
+  return info;
+}
+
+absl::StatusOr<probe::BookInfo> BuildIndexFile(const std::vector<std::string>& sources, BuildOptions options,
+                                               const std::string& output) {
+  if (options.limits.temp_folder.empty()) options.limits.temp_folder = FolderOf(output);
+  TABIA_ASSIGN_OR_RETURN(AtomicFile file, AtomicFile::Create(output));
+  TABIA_ASSIGN_OR_RETURN(probe::BookInfo info, BuildIndex(sources, options, file));
+  TABIA_RETURN_IF_ERROR(file.Commit());
+  return info;
+}
+
+}  // namespace tabia::build

@@ -1,0 +1,41 @@
+// Sources to one index.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+
+#include "core/base/byte_sink.h"
+#include "core/formats/read_options.h"
+#include "core/index/build/build_limits.h"
+#include "core/probe/book_info.h"
+
+namespace tabia::build {
+
+// What a move weighs of which several sources know.
+enum class MergeRule : uint8_t {
+  kAdd,    // games are added up; of stated weights the highest counts
+  kFirst,  // the first source that has a position alone says what to play there
+};
+
+struct BuildOptions {
+  formats::ReadOptions reading = {};
+  index::BuildLimits limits = {};
+  MergeRule rule = MergeRule::kAdd;
+  uint64_t min_games = 0;  // of a chess move that counts games: one with fewer in all sources is left out
+};
+
+// Reads every file of `sources` (of any readable format, of one variant and one scale of weights) and writes
+// one index to `sink`. The bytes depend neither on the order of the rows within the sources nor on the
+// limits.
+absl::StatusOr<probe::BookInfo> BuildIndex(const std::vector<std::string>& sources,
+                                           const BuildOptions& options, ByteSink& sink);
+
+// The same into the file `output`, which appears whole or not at all. Temporary files lie beside it, if the
+// limits name no folder.
+absl::StatusOr<probe::BookInfo> BuildIndexFile(const std::vector<std::string>& sources, BuildOptions options,
+                                               const std::string& output);
+
+}  // namespace tabia::build

@@ -1,0 +1,89 @@
+#include "core/build/cache_entry.h"
+
+#include <cstdlib>
+#include <filesystem>
+#include <system_error>
+#include <vector>
+
+#include "absl/strings/str_format.h"
+
+#include "core/base/checksum.h"
+#include "core/base/status.h"
+
+namespace tabia::build {
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string Hex(uint64_t hash) {
+  return absl::StrFormat("%016x", hash);
+}
+
+// The absolute path named by an environment variable, or nothing.
+std::string FolderNamedBy(const char* variable) {
+  const char* value = std::getenv(variable);
+  return value != nullptr && *value == '/' ? value : "";
+}
+
+// The same for all ways to name the folder; of the file itself, its name is what the user called it by.
+std::string Whereabouts(const std::string& source) {
+  std::error_code error;
+  const fs::path absolute = fs::absolute(source, error);
+  const fs::path folder = fs::weakly_canonical(absolute.parent_path(), error);
+  return (folder / absolute.filename()).string();
+}
+
+}  // namespace
+
+absl::StatusOr<std::string> DefaultCacheFolder() {
+  if (const std::string caches = FolderNamedBy("XDG_CACHE_HOME"); !caches.empty()) return caches + "/tabia";
+  if (const std::string home = FolderNamedBy("HOME"); !home.empty()) return home + "/.cache/tabia";
+  return absl::UnavailableError("neither XDG_CACHE_HOME nor HOME names a folder");
+}
+
+absl::Status MakePrivateFolder(const std::string& folder) {
+  std::error_code error;
+  if (fs::is_directory(folder, error)) return absl::OkStatus();
+  const std::string parent = fs::path(folder).parent_path().string();
+  if (!parent.empty() && parent != folder) TABIA_RETURN_IF_ERROR(MakePrivateFolder(parent));
+  const bool made = fs::create_directory(folder, error);
+  if (made) fs::permissions(folder, fs::perms::owner_all, error);
+  if (error) return SystemError(folder, "made", error.value());
+  return absl::OkStatus();
+}
+
+CacheEntry::CacheEntry(const std::string& cache_folder, const std::string& source, uint64_t state)
+    : cache_folder_(cache_folder),
+      path_(Hex(Checksum(Whereabouts(source)))),
+      state_(Hex(state)),
+      name_(fs::path(source).filename().string()) {}
+
+std::string CacheEntry::index() const {
+  return folder() + "/" + name_;
+}
+
+std::string CacheEntry::lock() const {
+  return cache_folder_ + "/" + path_ + ".lock";
+}
+
+absl::Status CacheEntry::MakeFolder() const {
+  return MakePrivateFolder(folder());
+}
+
+void CacheEntry::RemoveEmptyFolder() const {
+  std::error_code error;
+  fs::remove(folder(), error);
+}
+
+void CacheEntry::RemoveOthers() const {
+  std::vector<fs::path> others;
+  std::error_code error;
+  for (fs::directory_iterator at(cache_folder_, error); !error && at != fs::directory_iterator();
+       at.increment(error)) {
+    const std::string name = at->path().filename().string();
+    if (name.starts_with(path_ + "-") && name != path_ + "-" + state_) others.push_back(at->path());
+  }
+  for (const fs::path& other : others) fs::remove_all(other, error);
+}
+
+}  // namespace tabia::build

@@ -1,0 +1,154 @@
+#include "core/build/cached_load.h"
+
+#include <chrono>
+#include <optional>
+#include <thread>
+#include <utility>
+
+#include "absl/strings/str_format.h"
+
+#include "core/base/bytes.h"
+#include "core/base/os/atomic_file.h"
+#include "core/base/os/file_lock.h"
+#include "core/base/os/mapped_file.h"
+#include "core/base/status.h"
+#include "core/build/build.h"
+#include "core/build/cache_entry.h"
+#include "core/build/source_state.h"
+
+namespace tabia::build {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr std::chrono::milliseconds kBetweenLooks{100};  // of who waits, and between notes for them
+constexpr int kReadings = 3;                             // of a book that changes while it is read
+
+// The index that the cache holds.
+absl::StatusOr<probe::Book> OpenIndex(const std::string& path, bool huge_pages) {
+  TABIA_ASSIGN_OR_RETURN(MappedFile file, MappedFile::Open(path));
+  probe::IndexBytes bytes = probe::BytesOfFile(std::move(file));
+  if (huge_pages) {
+    TABIA_ASSIGN_OR_RETURN(bytes, probe::CopyIntoHugePages(std::move(bytes)));
+  }
+  return probe::Book::Of(std::move(bytes));
+}
+
+// What stands in the lock's file: u64 done, u64 total.
+constexpr size_t kNoteBytes = 16;
+
+void WriteNote(FileLock& lock, uint64_t done, uint64_t total) {
+  std::string note;
+  Append(note, done);
+  Append(note, total);
+  lock.Write(note);
+}
+
+// Tells the caller, and now and then those who wait for the lock.
+Progress ProgressForAll(const Progress& own, FileLock& lock) {
+  return [&own, &lock, next = Clock::now()](uint64_t done, uint64_t total) mutable {
+    if (Clock::now() >= next) {
+      next = Clock::now() + kBetweenLooks;
+      WriteNote(lock, done, total);
+    }
+    if (own) own(done, total);
+  };
+}
+
+// One book on its way through the cache. AbortedError: it has another state by now.
+class CachedLoad {
+ public:
+  static absl::StatusOr<probe::Book> Open(const std::string& path, const OpenOptions& options,
+                                          const std::string& folder) {
+    TABIA_ASSIGN_OR_RETURN(const uint64_t state, SourceState(path, options.reading));
+    return CachedLoad(path, options, folder, state).OpenOrMake();
+  }
+
+ private:
+  CachedLoad(const std::string& path, const OpenOptions& options, const std::string& folder, uint64_t state)
+      : path_(path), options_(options), state_(state), entry_(folder, path, state) {}
+
+  absl::StatusOr<probe::Book> OpenOrMake() const;
+  absl::StatusOr<probe::Book> Make(FileLock& lock) const;
+  absl::Status Write(FileLock& lock) const;
+  absl::Status CheckIsUnchanged() const;
+  void TellOfWaiting() const;
+
+  const std::string& path_;
+  const OpenOptions& options_;
+  const uint64_t state_;
+  const CacheEntry entry_;
+};
+
+absl::StatusOr<probe::Book> CachedLoad::OpenOrMake() const {
+  while (true) {
+    absl::StatusOr<probe::Book> book = OpenIndex(entry_.index(), options_.huge_pages);
+    if (book.ok()) return book;
+    TABIA_ASSIGN_OR_RETURN(std::optional<FileLock> lock, FileLock::TryTake(entry_.lock()));
+    if (lock) return Make(*lock);
+    TellOfWaiting();
+    std::this_thread::sleep_for(kBetweenLooks);
+  }
+}
+
+// Who held the lock before may have made the index, or the source may have changed meanwhile.
+absl::StatusOr<probe::Book> CachedLoad::Make(FileLock& lock) const {
+  absl::StatusOr<probe::Book> book = OpenIndex(entry_.index(), options_.huge_pages);
+  if (book.ok()) return book;
+  TABIA_RETURN_IF_ERROR(CheckIsUnchanged());
+  const absl::Status written = Write(lock);
+  if (!written.ok()) {
+    entry_.RemoveEmptyFolder();
+    return written;
+  }
+  entry_.RemoveOthers();
+  book = OpenIndex(entry_.index(), options_.huge_pages);
+  if (!book.ok()) return absl::UnavailableError(book.status().message());
+  return book;
+}
+
+// An error in reading a book that changes is no error of the book.
+absl::Status CachedLoad::Write(FileLock& lock) const {
+  TABIA_RETURN_IF_ERROR(entry_.MakeFolder());
+  TABIA_ASSIGN_OR_RETURN(AtomicFile file, AtomicFile::Create(entry_.index()));
+  BuildOptions options{options_.reading, {options_.limits.memory_bytes, entry_.cache_folder()}};
+  options.reading.progress = ProgressForAll(options_.reading.progress, lock);
+  WriteNote(lock, 0, 0);
+  const absl::Status built = BuildIndex({path_}, options, file).status();
+  TABIA_RETURN_IF_ERROR(CheckIsUnchanged());
+  TABIA_RETURN_IF_ERROR(built);
+  return file.Commit();
+}
+
+absl::Status CachedLoad::CheckIsUnchanged() const {
+  TABIA_ASSIGN_OR_RETURN(const uint64_t state, SourceState(path_, options_.reading));
+  if (state == state_) return absl::OkStatus();
+  return absl::AbortedError(path_ + ": cannot be read: it changes meanwhile");
+}
+
+void CachedLoad::TellOfWaiting() const {
+  if (!options_.waiting) return;
+  const std::optional<std::string> note = FileLock::Read(entry_.lock(), kNoteBytes);
+  if (note) {
+    options_.waiting(Load<uint64_t>(note->data()), Load<uint64_t>(note->data() + 8));
+  } else {
+    options_.waiting(0, 0);
+  }
+}
+
+}  // namespace
+
+absl::StatusOr<probe::Book> LoadThroughCache(const std::string& path, const OpenOptions& options) {
+  std::string folder = options.cache_folder;
+  if (folder.empty()) {
+    TABIA_ASSIGN_OR_RETURN(folder, DefaultCacheFolder());
+  }
+  TABIA_RETURN_IF_ERROR(MakePrivateFolder(folder));
+  absl::StatusOr<probe::Book> book = CachedLoad::Open(path, options, folder);
+  for (int i = 1; i < kReadings && absl::IsAborted(book.status()); ++i) {
+    book = CachedLoad::Open(path, options, folder);
+  }
+  return book;
+}
+
+}  // namespace tabia::build

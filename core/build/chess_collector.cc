@@ -1,0 +1,84 @@
+#include "core/build/chess_collector.h"
+
+#include <algorithm>
+
+#include "core/chess/entry/entry_codec.h"
+#include "core/chess/entry/notes_codec.h"
+#include "core/chess/entry/record_codec.h"
+#include "core/probe/book_info.h"
+#include "core/records/perspective.h"
+#include "core/records/source_report.h"
+
+namespace tabia::build {
+namespace {
+
+index::Reducer NoteFold() {
+  index::Reducer fold;
+  fold.combine = [](absl::Span<const std::string_view> notes, std::string& sum) {
+    sum = chess::FoldNotes(notes);
+  };
+  return fold;
+}
+
+}  // namespace
+
+ChessCollector::ChessCollector(const index::BuildLimits& limits, uint64_t min_games)
+    : builder_(ValueFold(), NoteFold(), limits), min_games_(min_games) {}
+
+index::Reducer ChessCollector::ValueFold() {
+  return {chess::CombineRecords,
+          [this](std::string_view record, std::string& value) { return EncodeValue(record, value); }};
+}
+
+void ChessCollector::EndSource(const records::SourceReport& report) {
+  white_views_.back() = report.view == records::Perspective::kWhite;
+}
+
+void ChessCollector::Describe(probe::BookInfo& info) const {
+  info.moves = moves_;
+  info.weight_conflicts = weight_conflicts_;
+}
+
+absl::Status ChessCollector::VisitMove(const chess::BookPosition& position, const chess::BookMove& move) {
+  chess::EncodeRecord(move, ViewOf(position, move), record_);
+  return builder_.Add({position.key(), CheckOf(position), record_});
+}
+
+absl::Status ChessCollector::VisitNote(const chess::BookPosition& position, const chess::BookNote& note) {
+  return builder_.AddNote({position.key(), CheckOf(position), chess::EncodeNotes({note})});
+}
+
+// Where White moves, the mover's wins are White's.
+uint32_t ChessCollector::ViewOf(const chess::BookPosition& position, const chess::BookMove& move) const {
+  const bool is_clear = !move.games || position.turn() == chess::kWhite;
+  return is_clear ? chess::kMoverView : static_cast<uint32_t>(white_views_.size());
+}
+
+// The records of one position mostly follow each other.
+uint64_t ChessCollector::CheckOf(const chess::BookPosition& position) {
+  if (position.key() != key_ || check_ == 0) {
+    key_ = position.key();
+    check_ = position.check();
+  }
+  return check_;
+}
+
+void ChessCollector::LeaveOutRareMoves() {
+  const auto is_rare = [this](const chess::BookMove& move) {
+    return move.games && move.games->total() < min_games_;
+  };
+  auto& moves = entry_.moves;
+  moves.erase(std::remove_if(moves.begin(), moves.end(), is_rare), moves.end());
+}
+
+// Records are this program's own, so they are never damaged.
+bool ChessCollector::EncodeValue(std::string_view record, std::string& value) {
+  const auto swaps = [this](uint32_t view) { return white_views_[view - 1]; };
+  chess::DecodeRecord(record, swaps, entry_, weight_conflicts_);
+  LeaveOutRareMoves();
+  chess::EncodeEntry(entry_, value);
+  moves_ += entry_.moves.size();
+  return !entry_.moves.empty();
+}
+
+}  // namespace tabia::build

@@ -1,0 +1,52 @@
+// From the records of chess books to those of an index.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "absl/status/status.h"
+
+#include "core/build/collector.h"
+#include "core/index/build/index_builder.h"
+#include "core/index/build/reducer.h"
+#include "core/probe/book_info.h"
+#include "core/records/source_report.h"
+
+namespace tabia::build {
+
+// Whose wins a source counts is known only when it is read, so its games are handed on as it states them, and
+// seen from the mover's side when the values are made: until then they bear the number of their source.
+class ChessCollector final : public Collector {
+ public:
+  // Leaves out moves that count fewer games than `min_games`.
+  ChessCollector(const index::BuildLimits& limits, uint64_t min_games);
+
+  void BeginSource() override { white_views_.push_back(false); }
+  void EndSource(const records::SourceReport& report) override;
+  index::IndexBuilder& builder() override { return builder_; }
+  void Describe(probe::BookInfo& info) const override;
+
+  absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override;
+  absl::Status VisitNote(const chess::BookPosition& position, const chess::BookNote& note) override;
+
+ private:
+  index::Reducer ValueFold();
+  uint64_t CheckOf(const chess::BookPosition& position);
+  uint32_t ViewOf(const chess::BookPosition& position, const chess::BookMove& move) const;
+  void LeaveOutRareMoves();
+  // False if all moves are left out.
+  bool EncodeValue(std::string_view record, std::string& value);
+
+  index::IndexBuilder builder_;
+  const uint64_t min_games_;
+  std::vector<bool> white_views_;  // by source: whether it counts White's wins
+  std::string record_;
+  chess::BookEntry entry_;
+  uint64_t key_ = 0;  // of the position whose check is check_
+  uint64_t check_ = 0;
+  uint64_t moves_ = 0;
+  uint64_t weight_conflicts_ = 0;
+};
+
+}  // namespace tabia::build

@@ -1,0 +1,124 @@
+#include "core/build/index_source.h"
+
+#include <string_view>
+
+#include "absl/strings/str_format.h"
+
+#include "core/base/byte_source.h"
+#include "core/base/os/mapped_file.h"
+#include "core/base/status.h"
+#include "core/base/text.h"
+#include "core/chess/entry/notes_codec.h"
+#include "core/chess/variant.h"
+#include "core/formats/folder_reader.h"
+#include "core/formats/registry.h"
+#include "core/probe/book_info.h"
+#include "core/probe/book_walk.h"
+
+namespace tabia::build {
+namespace {
+
+// One reading of one index.
+class IndexParser {
+ public:
+  IndexParser(const probe::Book& book, const formats::ReadOptions& options, records::RecordVisitor& visitor)
+      : book_(book), visitor_(visitor), options_(options) {}
+
+  absl::StatusOr<records::SourceReport> Run();
+
+ private:
+  absl::Status Tell(const probe::FoundEntry& found);
+  absl::Status TellNotes(const chess::BookPosition& position, const chess::BookNotes& notes);
+  // Of positions that have notes and no moves.
+  absl::Status TellOtherNotes();
+  void Report(const probe::BookWalk& walk);
+
+  const probe::Book& book_;
+  records::RecordVisitor& visitor_;
+  const formats::ReadOptions& options_;
+  records::SourceReport report_;
+};
+
+absl::StatusOr<records::SourceReport> IndexParser::Run() {
+  const auto tell = [this](const probe::FoundEntry& found) { return Tell(found); };
+  probe::BookWalk walk(book_, tell, options_.progress);
+  if (chess::KnowsRules(book_.info().variant)) TABIA_RETURN_IF_ERROR(walk.FromStart());
+  TABIA_RETURN_IF_ERROR(walk.VisitRest());
+  TABIA_RETURN_IF_ERROR(TellOtherNotes());
+  Report(walk);
+  return std::move(report_);
+}
+
+absl::Status IndexParser::Tell(const probe::FoundEntry& found) {
+  for (const chess::BookMove& move : found.entry.moves) {
+    ++report_.records;
+    TABIA_RETURN_IF_ERROR(visitor_.VisitMove(found.position, move));
+  }
+  return TellNotes(found.position, found.notes);
+}
+
+absl::Status IndexParser::TellNotes(const chess::BookPosition& position, const chess::BookNotes& notes) {
+  for (const chess::BookNote& note : notes) {
+    ++report_.notes;
+    TABIA_RETURN_IF_ERROR(visitor_.VisitNote(position, note));
+  }
+  return absl::OkStatus();
+}
+
+absl::Status IndexParser::TellOtherNotes() {
+  absl::Status status;
+  book_.index().ForEachNote([&](uint64_t key, std::string_view bytes) {
+    chess::BookNotes notes;
+    if (!status.ok() || book_.index().Find(key) || !chess::DecodeNotes(bytes, notes)) return;
+    status = TellNotes(chess::BookPosition::OfKey(key), notes);
+  });
+  return status;
+}
+
+void IndexParser::Report(const probe::BookWalk& walk) {
+  report_.format = "tabia index";
+  report_.variant = book_.info().variant;
+  report_.scale = book_.info().scale;
+  for (const probe::Source& source : book_.info().sources) {
+    report_.facts["made of"] += (report_.facts["made of"].empty() ? "" : ", ") + source.name;
+  }
+  if (walk.HasFoundAll()) return;
+  const uint64_t positions = book_.index().size();
+  report_.facts["known by key alone"] =
+      absl::StrFormat("%d of %s, which no moves of the book lead to", positions - walk.found(),
+                      Counted(positions, "position"));
+}
+
+bool IsIndex(const std::string& path) {
+  const bool is_file = path != formats::kStandardInput && !formats::IsFolder(path) && !IsPipe(path);
+  return is_file && IsIndexFile(path);
+}
+
+}  // namespace
+
+absl::StatusOr<std::unique_ptr<formats::Reader>> IndexReader::Open(const std::string& path) {
+  TABIA_ASSIGN_OR_RETURN(probe::Book book, probe::Book::Open(path));
+  if (book.info().game == records::Game::kBackgammon) {
+    return UsageError(
+        absl::StrFormat("%s: source: an index of backgammon holds keys, not positions; build from the books "
+                        "that it was made of",
+                        path));
+  }
+  return std::unique_ptr<formats::Reader>(new IndexReader(std::move(book)));
+}
+
+absl::StatusOr<records::SourceReport> IndexReader::Read(const formats::ReadOptions& options,
+                                                        records::RecordVisitor& visitor) {
+  return IndexParser(book_, options, visitor).Run();
+}
+
+absl::StatusOr<std::unique_ptr<formats::Reader>> OpenSource(const std::string& path) {
+  return IsIndex(path) ? IndexReader::Open(path) : formats::OpenReader(path);
+}
+
+bool IsIndexFile(const std::string& path) {
+  const absl::StatusOr<MappedFile> file = MappedFile::Open(path);
+  return file.ok() && index::Index::Recognises(file->bytes());
+}
+
+}  // namespace tabia::build

@@ -1,0 +1,27 @@
+// The one door to a book: any readable file, recognised by content, answered from one index.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+
+#include "core/build/build.h"
+#include "core/build/open_options.h"
+#include "core/probe/book.h"
+
+namespace tabia::build {
+
+// Maps an index, and reads a small foreign book into memory. The index of a large one is kept in the cache's
+// folder and mapped; it is made first, within `limits`, if there is none of the source's present state, or
+// none that can be opened. Indexes of its earlier states are removed then. If several open one book at once,
+// one reads it and the others wait for it; if that one dies, another takes over. A cache that cannot be used
+// does not make a book unusable: the book is then read into memory, after a warning.
+//
+// A book that changes while it is read is read again, and is an error (AbortedError) if it never stops.
+absl::StatusOr<probe::Book> OpenBook(const std::string& path, const OpenOptions& options = {});
+
+// Reads all sources into one index in memory (BuildIndex); the book has the name of the first source.
+absl::StatusOr<probe::Book> BuildBook(const std::vector<std::string>& sources, const BuildOptions& options);
+
+}  // namespace tabia::build

@@ -1,0 +1,29 @@
+// How a book is opened.
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <string>
+
+#include "core/base/progress.h"
+#include "core/formats/read_options.h"
+#include "core/index/build/build_limits.h"
+
+namespace tabia::build {
+
+// A smaller foreign book is read again each time it is opened, which takes no noticeable time: in the densest
+// format (OBK, two bytes a move) a mebibyte takes 0.2 s of a slow core, in an OOBS database 0.03 s.
+inline constexpr uint64_t kSmallBookBytes = uint64_t{1} << 20;
+
+struct OpenOptions {
+  formats::ReadOptions reading = {};  // of a book that is not an index; `progress`: this thread reads it
+  Progress waiting = {};              // another thread or process reads it, and has come so far
+  std::function<void(const std::string& why)> warn = {};  // called if the cache cannot be used
+  bool huge_pages = false;        // copies the index into huge pages: a slower start, quicker probes
+  bool use_cache = true;          // false: every book that is not an index is read into memory
+  std::string cache_folder = {};  // empty: DefaultCacheFolder()
+  uint64_t small_book_bytes = kSmallBookBytes;
+  index::BuildLimits limits = {};  // of reading; the temporary files of the cache are in its folder
+};
+
+}  // namespace tabia::build

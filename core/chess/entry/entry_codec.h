@@ -1,0 +1,55 @@
+// The bytes of book entries in an index.
+//
+// A value is a string of bits, the lowest bit of a byte first; a number stands with its lowest bit first.
+// Zeros fill the last byte. An entry has exactly one value:
+//
+//   shape     1 bit    1: plain: the moves carry games, none is opaque, and none has flags
+//     else    2 bits   scale: 0 games, 1 quarters (every weight is 0, 25, 50 or 100), 2 other weights
+//             1 bit    1: the moves are opaque
+//             1 bit    1: the moves have flags, because one of them at least is inactive or promotes
+//   count              of moves, n bits long: n-1 zeros, a one, the lower n-1 bits; n is at most 21
+//   each move, best first:
+//     squares 6 bits   to; 6 bits from
+//     flags   3 bits   promotion: 0 none, 1 knight … 4 queen; 1 bit, 1: inactive
+//     or, if opaque: 3 bits number of letters - 1; 7 bits each letter; the flags are 1 bit, 1: inactive
+//     games   width, then win, draw and loss, each of that width
+//     or, of quarters: 1 bit 1: 100; 2 bits 01: 50; 3 bits 001: 25; 3 bits 000: 0
+//     or, of other weights: width, then the weight of that width, at most 32 bits
+//   width     the number of bits of the greatest number, at least 1: width-1 zeros and a one, up to 32;
+//             32 zeros: 64 bits
+//
+// So a move that was played once takes 16 bits, and an entry of one such move 3 bytes. The width comes first,
+// and all that follows it is found without looking at the numbers.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "absl/functional/function_ref.h"
+
+#include "core/chess/entry/book_entry.h"
+
+namespace tabia::chess {
+
+// The version of this code: an index states it, and is built again when it changes.
+inline constexpr int kValueCode = 2;
+
+// All moves of an entry are of one kind: opaque or not, with games or with weights. No moves have no bytes,
+// and 2^21 have no code.
+std::string EncodeEntry(const BookEntry& entry);
+
+// The same in the place of what `out` holds; its memory is used again.
+void EncodeEntry(const BookEntry& entry, std::string& out);
+
+// False, with `entry` unspecified, if `bytes` are not the value of an entry.
+bool DecodeEntry(std::string_view bytes, BookEntry& entry);
+
+// The same without memory for an entry: `visit` gets each move, best first, and has got some when the answer
+// is false. The reference is valid during the call only.
+bool VisitEntry(std::string_view bytes, absl::FunctionRef<void(const BookMove&)> visit);
+
+// The first move of the entry, without decoding the others.
+bool DecodeBest(std::string_view bytes, BookMove& best);
+
+}  // namespace tabia::chess

@@ -1,0 +1,37 @@
+// The bytes of notes in an index.
+//
+// Notes are a sequence of:
+//   kind    one byte: a NoteKind; bit 6 set when the move is opaque
+//   move    u16: the Polyglot code of the move, 0 where the note is about the position;
+//           opaque: one byte, the length of the text; the text
+//   text    its length (varint); the text
+#pragma once
+
+#include <string>
+#include <string_view>
+
+#include "absl/functional/function_ref.h"
+#include "absl/types/span.h"
+
+#include "core/chess/entry/book_entry.h"
+
+namespace tabia::chess {
+
+// A note where it stands.
+struct NoteView {
+  Move move = {};
+  OpaqueMove opaque_move = {};
+  NoteKind kind = NoteKind::kComment;
+  std::string_view text = {};  // in the bytes
+};
+
+std::string EncodeNotes(const BookNotes& notes);
+
+// Both answer false, after some of the notes, if `bytes` are not those of notes.
+bool DecodeNotes(std::string_view bytes, BookNotes& notes);
+bool VisitNotes(std::string_view bytes, absl::FunctionRef<void(const NoteView&)> visit);
+
+// The distinct notes, in the order of their moves' texts, kinds and texts.
+std::string FoldNotes(absl::Span<const std::string_view> encoded_notes);
+
+}  // namespace tabia::chess

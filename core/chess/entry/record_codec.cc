@@ -1,0 +1,190 @@
+#include "core/chess/entry/record_codec.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "absl/container/inlined_vector.h"
+
+#include "core/base/bytes.h"
+#include "core/chess/entry/move_bytes.h"
+#include "core/chess/entry/move_order.h"
+
+namespace tabia::chess {
+namespace {
+
+constexpr uint8_t kHasGames = 1, kIsOpaque = 2, kIsInactive = 4, kWeightsDiffer = 8;
+constexpr uint32_t kViewShift = 4, kViewFollows = 15;
+
+struct Row {
+  BookMove move;
+  uint32_t view = kMoverView;
+  bool weights_differ = false;
+};
+
+using Rows = absl::InlinedVector<Row, 4>;
+
+bool SameMove(const BookMove& a, const BookMove& b) {
+  return a.move == b.move && a.opaque_move == b.opaque_move;
+}
+
+bool SameKind(const BookMove& a, const BookMove& b) {
+  return a.games.has_value() == b.games.has_value() && !a.opaque_move == !b.opaque_move;
+}
+
+bool ComesBefore(const Row& a, const Row& b) {
+  if (a.move.move != b.move.move) return a.move.move.code() < b.move.move.code();
+  if (a.move.opaque_move != b.move.opaque_move) {
+    return a.move.opaque_move.text() < b.move.opaque_move.text();
+  }
+  return std::pair(a.view, !a.move.games) < std::pair(b.view, !b.move.games);
+}
+
+uint64_t SaturatedSum(uint64_t a, uint64_t b) {
+  const uint64_t sum = a + b;
+  return sum < a ? UINT64_MAX : sum;
+}
+
+// Both are of the same move and kind.
+void Merge(const Row& more, Row& sum) {
+  sum.move.active |= more.move.active;
+  if (sum.move.games) {
+    sum.move.games = Games{SaturatedSum(sum.move.games->win, more.move.games->win),
+                           SaturatedSum(sum.move.games->draw, more.move.games->draw),
+                           SaturatedSum(sum.move.games->loss, more.move.games->loss)};
+    return;
+  }
+  sum.weights_differ |= more.weights_differ || sum.move.stated_weight != more.move.stated_weight;
+  sum.move.stated_weight = std::max(sum.move.stated_weight, more.move.stated_weight);
+}
+
+uint8_t TagOf(const Row& row) {
+  return static_cast<uint8_t>((row.move.games ? kHasGames : 0) | (row.move.opaque_move ? kIsOpaque : 0) |
+                              (row.move.active ? 0 : kIsInactive) |
+                              (row.weights_differ ? kWeightsDiffer : 0) |
+                              std::min(row.view, kViewFollows) << kViewShift);
+}
+
+void AppendRow(std::string& out, const Row& row) {
+  Append(out, TagOf(row));
+  if (row.view >= kViewFollows) AppendVarint(out, row.view - kViewFollows);
+  AppendMove(out, row.move.move, row.move.opaque_move);
+  if (!row.move.games) return AppendVarint(out, row.move.stated_weight);
+  AppendVarint(out, row.move.games->win);
+  AppendVarint(out, row.move.games->draw);
+  AppendVarint(out, row.move.games->loss);
+}
+
+bool TakeNumber(ByteReader& in, uint64_t highest, uint64_t& number) {
+  const std::optional<uint64_t> taken = in.TakeVarint();
+  number = taken.value_or(0);
+  return taken && number <= highest;
+}
+
+bool TakeView(ByteReader& in, uint8_t tag, uint32_t& view) {
+  view = tag >> kViewShift;
+  if (view < kViewFollows) return true;
+  uint64_t rest = 0;
+  if (!TakeNumber(in, UINT32_MAX - kViewFollows, rest)) return false;
+  view = static_cast<uint32_t>(kViewFollows + rest);
+  return true;
+}
+
+bool TakeGames(ByteReader& in, Games& games) {
+  return TakeNumber(in, UINT64_MAX, games.win) && TakeNumber(in, UINT64_MAX, games.draw) &&
+         TakeNumber(in, UINT64_MAX, games.loss);
+}
+
+bool TakeWeight(ByteReader& in, uint32_t& weight) {
+  uint64_t number = 0;
+  if (!TakeNumber(in, UINT32_MAX, number)) return false;
+  weight = static_cast<uint32_t>(number);
+  return true;
+}
+
+// `row` is as it was made.
+bool TakeRow(ByteReader& in, Row& row) {
+  const std::optional<uint8_t> tag = in.Take<uint8_t>();
+  if (!tag || !TakeView(in, *tag, row.view)) return false;
+  row.move.active = (*tag & kIsInactive) == 0;
+  row.weights_differ = (*tag & kWeightsDiffer) != 0;
+  const bool opaque = (*tag & kIsOpaque) != 0;
+  if (!TakeMove(in, opaque, row.move.move, row.move.opaque_move)) return false;
+  return (*tag & kHasGames) != 0 ? TakeGames(in, row.move.games.emplace())
+                                 : TakeWeight(in, row.move.stated_weight);
+}
+
+// Adds the rows of a record to `rows`, which stay in order and different.
+bool AddRows(std::string_view record, Rows& rows) {
+  for (ByteReader in(record); !in.empty();) {
+    Row row;
+    if (!TakeRow(in, row)) return false;
+    const auto at = std::lower_bound(rows.begin(), rows.end(), row, ComesBefore);
+    if (at == rows.end() || ComesBefore(row, *at)) {
+      rows.insert(at, row);
+    } else {
+      Merge(row, *at);
+    }
+  }
+  return !record.empty();
+}
+
+// Takes a row, its games in the mover's view.
+bool TakeRowOfMover(ByteReader& in, absl::FunctionRef<bool(uint32_t view)> swaps, Row& row) {
+  if (!TakeRow(in, row)) return false;
+  if (row.move.games && row.view != kMoverView && swaps(row.view)) {
+    std::swap(row.move.games->win, row.move.games->loss);
+  }
+  return true;
+}
+
+// The entry of `first` and the rows behind it.
+bool DecodeRows(ByteReader in, absl::FunctionRef<bool(uint32_t view)> swaps, const Row& first,
+                BookEntry& entry, uint64_t& weight_conflicts) {
+  Rows rows = {first};
+  while (!in.empty()) {
+    Row row;
+    if (!TakeRowOfMover(in, swaps, row) || !SameKind(row.move, first.move)) return false;
+    if (SameMove(row.move, rows.back().move)) {
+      Merge(row, rows.back());
+    } else {
+      rows.push_back(row);
+    }
+  }
+  entry.moves.clear();
+  for (const Row& row : rows) {
+    entry.moves.push_back(row.move);
+    weight_conflicts += row.weights_differ;
+  }
+  std::sort(entry.moves.begin(), entry.moves.end(), Better);
+  return true;
+}
+
+}  // namespace
+
+void EncodeRecord(const BookMove& move, uint32_t view, std::string& out) {
+  out.clear();
+  AppendRow(out, {move, move.games ? view : kMoverView});
+}
+
+void CombineRecords(absl::Span<const std::string_view> records, std::string& out) {
+  out.clear();
+  Rows rows;
+  for (const std::string_view record : records) {
+    if (!AddRows(record, rows)) return;
+  }
+  for (const Row& row : rows) AppendRow(out, row);
+}
+
+bool DecodeRecord(std::string_view record, absl::FunctionRef<bool(uint32_t view)> swaps, BookEntry& entry,
+                  uint64_t& weight_conflicts) {
+  ByteReader in(record);
+  Row first;
+  if (!TakeRowOfMover(in, swaps, first)) return false;
+  if (!in.empty()) return DecodeRows(in, swaps, first, entry, weight_conflicts);
+  entry.moves.assign(1, first.move);
+  weight_conflicts += first.weights_differ;
+  return true;
+}
+
+}  // namespace tabia::chess

@@ -1,0 +1,280 @@
+#include "core/convert/convert.h"
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include "absl/strings/match.h"
+#include "absl/strings/str_format.h"
+
+#include "core/base/byte_source.h"
+#include "core/base/os/atomic_file.h"
+#include "core/base/os/file_io.h"
+#include "core/base/status.h"
+#include "core/base/text.h"
+#include "core/build/index_source.h"
+#include "core/build/open_book.h"
+#include "core/chess/opening_name.h"
+#include "core/chess/variant.h"
+#include "core/formats/epd/writer.h"
+#include "core/formats/oobs/writer.h"
+#include "core/formats/pgn/writer.h"
+#include "core/formats/read_options.h"
+#include "core/formats/reader.h"
+#include "core/formats/registry.h"
+#include "core/probe/book.h"
+#include "core/probe/book_info.h"
+#include "core/probe/book_walk.h"
+#include "core/records/game.h"
+#include "core/records/position_writer.h"
+#include "core/records/record_visitor.h"
+#include "core/records/tree_writer.h"
+
+namespace tabia::convert {
+namespace {
+
+constexpr uint64_t kReadingThousandths = 500;  // of the time that a conversion takes
+
+// Starts a walk from every position that a source names and no walk has found.
+class RootFinder final : public records::RecordVisitor {
+ public:
+  explicit RootFinder(probe::BookWalk& walk) : walk_(walk) {}
+  absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove&) override {
+    if (position.rules() == nullptr || walk_.HasFound(position.key())) return absl::OkStatus();
+    return walk_.From(*position.rules());
+  }
+  absl::Status VisitNote(const chess::BookPosition&, const chess::BookNote&) override {
+    return absl::OkStatus();
+  }
+
+ private:
+  probe::BookWalk& walk_;
+};
+
+// What an OOBS database says of itself, kept where it is the only source.
+std::map<std::string, std::string> OobsFacts(const probe::BookInfo& info) {
+  const bool is_oobs = info.sources.size() == 1 && absl::StartsWith(info.sources[0].report.format, "OOBS");
+  return is_oobs ? info.sources[0].report.facts : std::map<std::string, std::string>();
+}
+
+// One conversion, from the index of all sources to a file.
+class Conversion {
+ public:
+  Conversion(const std::vector<std::string>& sources, const ConvertOptions& options, const probe::Book& book,
+             ByteSink& sink)
+      : sources_(sources), options_(options), book_(book), sink_(sink) {
+    writing_ = PartOf(options.building.reading.progress, kReadingThousandths, 1000);
+  }
+
+  absl::StatusOr<ConvertReport> Run();
+
+ private:
+  absl::Status Write();
+  absl::Status WriteOobs();
+  absl::Status WritePolyglot();
+  absl::Status WriteEpd();
+  absl::Status WriteObk();
+  absl::Status WritePgn();
+
+  using OnKey = absl::FunctionRef<absl::Status(uint64_t key, const chess::BookEntry& entry)>;
+  absl::Status List(records::PositionWriter& writer);
+  absl::Status List(records::PositionWriter& writer, OnKey on_key);
+  absl::Status FindOtherRoots(probe::BookWalk& walk);
+  absl::Status Tell(records::TreeWriter& writer);
+  absl::Status CountUnreached();
+  void RecordLoss(const std::string& kind, uint64_t count, const std::string& first);
+
+  const std::vector<std::string>& sources_;
+  const ConvertOptions& options_;
+  const probe::Book& book_;
+  ByteSink& sink_;
+  Progress writing_;
+  ConvertReport report_;
+};
+
+absl::StatusOr<ConvertReport> Conversion::Run() {
+  report_.book = book_.info();
+  TABIA_RETURN_IF_ERROR(Write());
+  return std::move(report_);
+}
+
+absl::Status Conversion::Write() {
+  switch (options_.format) {
+    case BookFormat::kOobs:
+      return WriteOobs();
+    case BookFormat::kPolyglot:
+      return WritePolyglot();
+    case BookFormat::kEpd:
+      return WriteEpd();
+    case BookFormat::kObk:
+      return WriteObk();
+    case BookFormat::kPgn:
+      return WritePgn();
+    case BookFormat::kTabia:
+      break;
+  }
+  return UsageError("an index is built, not converted");
+}
+
+absl::Status Conversion::WriteOobs() {
+  formats::OobsWriterOptions options;
+  options.chess960 = chess::IsChess960(book_.info().variant);
+  options.index = options_.oobs_index;
+  options.weights_as_wins = options_.oobs_weights_as_wins;
+  options.facts = OobsFacts(book_.info());
+  options.temp_folder = options_.building.limits.temp_folder;
+  TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<formats::OobsWriter> writer,
+                         formats::OobsWriter::Create(sink_, std::move(options)));
+  return List(*writer);
+}
+
+absl::Status Conversion::WritePolyglot() {
+  formats::PolyglotWriter writer(sink_, options_.polyglot);
+  // A key alone does not tell whether an inner rook may castle, which Polyglot's keys leave out.
+  if (chess::IsChess960(book_.info().variant)) return List(writer);
+  return List(writer,
+              [&writer](uint64_t key, const chess::BookEntry& entry) { return writer.WriteKey(key, entry); });
+}
+
+absl::Status Conversion::WriteEpd() {
+  formats::EpdWriter writer(sink_, book_.info().scale);
+  return List(writer);
+}
+
+absl::Status Conversion::WriteObk() {
+  formats::ObkWriter writer(sink_, {.magic = options_.obk_magic, .scale = book_.info().scale});
+  return Tell(writer);
+}
+
+absl::Status Conversion::WritePgn() {
+  formats::PgnWriterOptions options;
+  options.event = book_.name();
+  options.scale = book_.info().scale;
+  options.weights = options_.pgn_weights;
+  options.opening = [](uint64_t key) -> std::optional<formats::PgnOpening> {
+    const std::optional<chess::OpeningName> opening = chess::OpeningNameOf(key);
+    if (!opening) return std::nullopt;
+    return formats::PgnOpening{std::string(opening->eco), std::string(opening->name)};
+  };
+  formats::PgnWriter writer(sink_, std::move(options));
+  return Tell(writer);
+}
+
+absl::Status Conversion::List(records::PositionWriter& writer) {
+  uint64_t keys = 0, first = 0;
+  const auto count = [&](uint64_t key, const chess::BookEntry&) {
+    if (keys++ == 0) first = key;
+    return absl::OkStatus();
+  };
+  TABIA_RETURN_IF_ERROR(List(writer, count));
+  RecordLoss("positions known by key alone", keys, absl::StrFormat("key %016x", first));
+  return absl::OkStatus();
+}
+
+absl::Status Conversion::List(records::PositionWriter& writer, OnKey on_key) {
+  const auto write = [&](const probe::FoundEntry& found) {
+    if (found.position.is_key()) return on_key(found.position.key(), found.entry);
+    return writer.Write({*found.position.rules(), found.entry, found.notes});
+  };
+  probe::BookWalk walk(book_, write, writing_);
+  TABIA_RETURN_IF_ERROR(walk.FromStart());
+  TABIA_RETURN_IF_ERROR(FindOtherRoots(walk));
+  TABIA_RETURN_IF_ERROR(walk.VisitRest());
+  TABIA_ASSIGN_OR_RETURN(report_.written, writer.Finish());
+  RecordLoss("illegal moves", walk.illegal_moves(), "of other positions with the same key");
+  return absl::OkStatus();
+}
+
+// The sources name positions to which no moves of the book lead; an index and a pipe cannot be asked again.
+absl::Status Conversion::FindOtherRoots(probe::BookWalk& walk) {
+  for (const std::string& source : sources_) {
+    if (walk.HasFoundAll()) return absl::OkStatus();
+    if (source == formats::kStandardInput || IsPipe(source) || build::IsIndexFile(source)) continue;
+    TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<formats::Reader> reader, build::OpenSource(source));
+    RootFinder finder(walk);
+    formats::ReadOptions reading = options_.building.reading;
+    reading.progress = {};
+    TABIA_RETURN_IF_ERROR(reader->Read(reading, finder).status());
+  }
+  return absl::OkStatus();
+}
+
+absl::Status Conversion::Tell(records::TreeWriter& writer) {
+  TABIA_ASSIGN_OR_RETURN(report_.tree, WalkTree(book_, options_.tree, writer, writing_));
+  TABIA_ASSIGN_OR_RETURN(report_.written, writer.Finish());
+  RecordLoss("lines that go on", report_.tree.cut_lines,
+             absl::StrFormat("behind %s", Counted(report_.tree.bound_plies, "ply", "plies")));
+  return CountUnreached();
+}
+
+// What no line from the start position tells of.
+absl::Status Conversion::CountUnreached() {
+  const auto nothing = [](const probe::FoundEntry&) { return absl::OkStatus(); };
+  probe::BookWalk walk(book_, nothing);
+  TABIA_RETURN_IF_ERROR(walk.From(chess::Position()));
+  if (walk.HasFoundAll()) return absl::OkStatus();
+  std::string first;
+  book_.index().ForEach([&](uint64_t key, std::string_view) {
+    if (first.empty() && !walk.HasFound(key)) first = absl::StrFormat("key %016x", key);
+  });
+  RecordLoss("positions that no line from the start leads to", book_.index().size() - walk.found(), first);
+  return absl::OkStatus();
+}
+
+void Conversion::RecordLoss(const std::string& kind, uint64_t count, const std::string& first) {
+  if (count > 0) report_.written.lost[kind] = {count, first};
+}
+
+absl::Status CheckLost(const ConvertReport& report, const std::string& output) {
+  std::string lost;
+  for (const auto& [kind, skipped] : report.written.lost) {
+    lost += absl::StrFormat("%s%s: %d (%s)", lost.empty() ? "" : "; ", kind, skipped.count, skipped.first);
+  }
+  if (lost.empty()) return absl::OkStatus();
+  return UsageError(absl::StrFormat("%s: cannot hold all of the book: %s; nothing is written without --lossy",
+                                    output, lost));
+}
+
+absl::Status CheckIsChess(const probe::Book& book) {
+  TABIA_RETURN_IF_ERROR(probe::CheckGame(book, records::Game::kChess));
+  if (chess::KnowsRules(book.info().variant)) return absl::OkStatus();
+  return UsageError(
+      absl::StrFormat("%s: variant %s: only an index can be made of it, as tabia cannot play its moves",
+                      book.name(), book.info().variant));
+}
+
+// One index is asked as it is.
+absl::StatusOr<probe::Book> OpenSources(const std::vector<std::string>& sources,
+                                        const build::BuildOptions& options) {
+  const bool is_index = sources.size() == 1 && options.min_games == 0 && build::IsIndexFile(sources[0]);
+  return is_index ? build::OpenBook(sources[0]) : build::BuildBook(sources, options);
+}
+
+absl::StatusOr<ConvertReport> ConvertToIndex(const std::vector<std::string>& sources,
+                                             const ConvertOptions& options, const std::string& output) {
+  ConvertReport report;
+  TABIA_ASSIGN_OR_RETURN(report.book, build::BuildIndexFile(sources, options.building, output));
+  report.written.records = report.book.moves;
+  return report;
+}
+
+}  // namespace
+
+absl::StatusOr<ConvertReport> Convert(const std::vector<std::string>& sources, ConvertOptions options,
+                                      const std::string& output) {
+  if (options.format == BookFormat::kTabia) return ConvertToIndex(sources, options, output);
+  if (options.building.limits.temp_folder.empty()) options.building.limits.temp_folder = FolderOf(output);
+  TABIA_ASSIGN_OR_RETURN(AtomicFile file, AtomicFile::Create(output));
+  build::BuildOptions building = options.building;
+  building.reading.progress = PartOf(options.building.reading.progress, 0, kReadingThousandths);
+  TABIA_ASSIGN_OR_RETURN(const probe::Book book, OpenSources(sources, building));
+  TABIA_RETURN_IF_ERROR(CheckIsChess(book));
+  TABIA_ASSIGN_OR_RETURN(ConvertReport report, Conversion(sources, options, book, file).Run());
+  if (!options.lossy) TABIA_RETURN_IF_ERROR(CheckLost(report, output));
+  TABIA_RETURN_IF_ERROR(file.Commit());
+  return report;
+}
+
+}  // namespace tabia::convert

@@ -1,0 +1,181 @@
+#include "core/convert/diff.h"
+
+#include <algorithm>
+#include <string_view>
+#include <tuple>
+#include <utility>
+
+#include "absl/container/flat_hash_map.h"
+#include "absl/strings/str_format.h"
+
+#include "core/base/status.h"
+#include "core/chess/entry/entry_codec.h"
+#include "core/chess/entry/move_order.h"
+#include "core/chess/variant.h"
+#include "core/probe/book_walk.h"
+#include "core/records/game.h"
+
+namespace tabia::convert {
+namespace {
+
+constexpr uint64_t kKeysPerProgress = 1 << 14;
+
+using chess::BookEntry;
+using chess::BookMove;
+
+auto IdentityOf(const BookMove& move) {
+  return chess::TextOrder(move.move, move.opaque_move);
+}
+
+const BookMove* Find(const BookEntry& entry, const BookMove& wanted) {
+  const auto move = std::find_if(entry.moves.begin(), entry.moves.end(), [&](const BookMove& other) {
+    return IdentityOf(other) == IdentityOf(wanted);
+  });
+  return move == entry.moves.end() ? nullptr : &*move;
+}
+
+double ShareOf(const BookEntry& entry, const BookMove& move) {
+  double total = 0;
+  for (const BookMove& other : entry.moves) total += static_cast<double>(other.weight());
+  return total == 0 ? 0 : static_cast<double>(move.weight()) / total;
+}
+
+// Larger first; equal ones in an order of their own.
+bool ComesBefore(const Difference& x, const Difference& y) {
+  return std::tuple(-x.size, x.position.key(), IdentityOf(x.move())) <
+         std::tuple(-y.size, y.position.key(), IdentityOf(y.move()));
+}
+
+// One comparison of two books.
+class Comparison {
+ public:
+  Comparison(const probe::Book& a, const probe::Book& b, size_t most, const Progress& progress)
+      : a_(a), b_(b), most_(most), progress_(progress) {
+    report_.compares_weights = a.info().scale == b.info().scale;
+  }
+
+  absl::StatusOr<DiffReport> Run();
+
+ private:
+  void ComparePosition(uint64_t key, const BookEntry& in_a);
+  bool CompareMove(uint64_t key, const BookMove& in_a, const BookEntry& a, const BookEntry& b);
+  void AddOnlyB(uint64_t key);
+  void Add(uint64_t key, const BookMove* in_a, const BookMove* in_b, double share);
+  void KeepLargest();
+  absl::Status NamePositions(const probe::Book& book);
+  void Tick();
+
+  const probe::Book& a_;
+  const probe::Book& b_;
+  const size_t most_;
+  const Progress& progress_;
+  DiffReport report_;
+  BookEntry in_b_;
+  uint64_t done_ = 0;
+};
+
+absl::StatusOr<DiffReport> Comparison::Run() {
+  BookEntry entry;
+  a_.index().ForEach([&](uint64_t key, std::string_view value) {
+    Tick();
+    if (chess::DecodeEntry(value, entry)) ComparePosition(key, entry);
+  });
+  b_.index().ForEach([&](uint64_t key, std::string_view value) {
+    Tick();
+    if (a_.index().Find(key) || !chess::DecodeEntry(value, in_b_)) return;
+    AddOnlyB(key);
+  });
+  KeepLargest();
+  TABIA_RETURN_IF_ERROR(NamePositions(a_));
+  TABIA_RETURN_IF_ERROR(NamePositions(b_));
+  return std::move(report_);
+}
+
+void Comparison::ComparePosition(uint64_t key, const BookEntry& in_a) {
+  if (!b_.Probe(key, in_b_)) {
+    ++report_.positions_only_a;
+    for (const BookMove& move : in_a.moves) Add(key, &move, nullptr, ShareOf(in_a, move));
+    return;
+  }
+  bool is_alike = true;
+  for (const BookMove& move : in_a.moves) is_alike &= CompareMove(key, move, in_a, in_b_);
+  for (const BookMove& move : in_b_.moves) {
+    if (Find(in_a, move) != nullptr) continue;
+    Add(key, nullptr, &move, ShareOf(in_b_, move));
+    is_alike = false;
+  }
+  ++(is_alike ? report_.positions_alike : report_.positions_changed);
+}
+
+// Whether both say the same.
+bool Comparison::CompareMove(uint64_t key, const BookMove& in_a, const BookEntry& a, const BookEntry& b) {
+  const BookMove* const in_b = Find(b, in_a);
+  if (in_b != nullptr && (*in_b == in_a || !report_.compares_weights)) return true;
+  Add(key, &in_a, in_b, ShareOf(a, in_a));
+  return false;
+}
+
+void Comparison::AddOnlyB(uint64_t key) {
+  ++report_.positions_only_b;
+  for (const BookMove& move : in_b_.moves) Add(key, nullptr, &move, ShareOf(in_b_, move));
+}
+
+void Comparison::Add(uint64_t key, const BookMove* in_a, const BookMove* in_b, double share) {
+  ++(in_b == nullptr ? report_.moves_only_a : in_a == nullptr ? report_.moves_only_b : report_.moves_changed);
+  Difference difference;
+  difference.position = chess::BookPosition::OfKey(key);
+  if (in_a != nullptr) difference.a = *in_a;
+  if (in_b != nullptr) difference.b = *in_b;
+  const uint64_t weight = std::max(in_a ? in_a->weight() : 0, in_b ? in_b->weight() : 0);
+  difference.size = report_.compares_weights ? static_cast<double>(weight) : share;
+  report_.differences.push_back(std::move(difference));
+  if (report_.differences.size() / 2 > most_) KeepLargest();
+}
+
+// Now and then, so that the memory is bounded by what is wanted.
+void Comparison::KeepLargest() {
+  auto& all = report_.differences;
+  const auto end = all.begin() + static_cast<ptrdiff_t>(std::min(most_, all.size()));
+  std::partial_sort(all.begin(), end, all.end(), ComesBefore);
+  all.erase(end, all.end());
+}
+
+absl::Status Comparison::NamePositions(const probe::Book& book) {
+  if (!chess::KnowsRules(book.info().variant)) return absl::OkStatus();
+  absl::flat_hash_map<uint64_t, std::vector<Difference*>> unnamed;
+  for (Difference& difference : report_.differences) {
+    if (difference.position.is_key()) unnamed[difference.position.key()].push_back(&difference);
+  }
+  const auto name = [&unnamed](const probe::FoundEntry& found) {
+    const auto wanted = unnamed.find(found.position.key());
+    if (wanted == unnamed.end()) return absl::OkStatus();
+    for (Difference* const difference : wanted->second) difference->position = found.position;
+    unnamed.erase(wanted);
+    // All are named: that ends the walk.
+    return unnamed.empty() ? absl::CancelledError() : absl::OkStatus();
+  };
+  if (unnamed.empty()) return absl::OkStatus();
+  probe::BookWalk walk(book, name);
+  const absl::Status status = walk.FromStart();
+  return absl::IsCancelled(status) ? absl::OkStatus() : status;
+}
+
+void Comparison::Tick() {
+  if (progress_ && done_++ % kKeysPerProgress == 0) progress_(done_, a_.index().size() + b_.index().size());
+}
+
+}  // namespace
+
+absl::StatusOr<DiffReport> Diff(const probe::Book& a, const probe::Book& b, size_t most,
+                                const Progress& progress) {
+  TABIA_RETURN_IF_ERROR(probe::CheckGame(a, records::Game::kChess));
+  TABIA_RETURN_IF_ERROR(probe::CheckGame(b, records::Game::kChess));
+  const bool is_played_here = chess::KnowsRules(a.info().variant) && chess::KnowsRules(b.info().variant);
+  if (!is_played_here && a.info().variant != b.info().variant) {
+    return UsageError(absl::StrFormat("%s: variant %s: %s holds %s", b.name(), b.info().variant, a.name(),
+                                      a.info().variant));
+  }
+  return Comparison(a, b, most, progress).Run();
+}
+
+}  // namespace tabia::convert

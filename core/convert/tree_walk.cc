@@ -1,0 +1,202 @@
+#include "core/convert/tree_walk.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "absl/container/flat_hash_map.h"
+#include "absl/container/flat_hash_set.h"
+#include "absl/strings/str_format.h"
+
+#include "core/base/status.h"
+#include "core/chess/key.h"
+#include "core/chess/legal_moves.h"
+#include "core/chess/played_line.h"
+
+namespace tabia::convert {
+namespace {
+
+constexpr uint64_t kMovesPerProgress = 1 << 14;
+
+// A position on the line, with the moves that are written there.
+struct Node {
+  uint64_t key = 0;
+  chess::BookEntry entry;
+  chess::BookNotes notes;
+  size_t next = 0;
+  bool is_circle = false;   // a position of its own line
+  bool is_meeting = false;  // an earlier line goes on from here
+  bool is_cut = false;      // the book has moves here that are behind the bound
+
+  bool is_leaf() const { return entry.moves.empty(); }
+};
+
+// One walk over the tree, to write it or, without a writer, to count its moves.
+class TreeWalk {
+ public:
+  TreeWalk(const probe::Book& book, size_t bound, const TreeLimits& limits, records::TreeWriter* writer,
+           const Progress& progress)
+      : book_(book), bound_(bound), limits_(limits), writer_(writer), progress_(progress) {}
+
+  absl::Status Run();
+  bool exceeds() const { return report_.moves > limits_.max_moves; }
+  const TreeReport& report() const { return report_; }
+
+ private:
+  Node NodeAt(const chess::Position& position) const;
+  bool IsTold(uint64_t key) const;
+  void KeepWritable(const chess::Position& position, chess::BookEntry& entry) const;
+  absl::Status Step();
+  absl::Status Write(const Node& node, const chess::Position& before, const chess::BookMove& move,
+                     const Node& after);
+  void Open(Node node);
+  void Close();
+
+  const probe::Book& book_;
+  const size_t bound_;
+  const TreeLimits& limits_;
+  records::TreeWriter* const writer_;
+  const Progress& progress_;
+  TreeReport report_;
+  chess::PlayedLine line_;
+  std::vector<Node> nodes_;
+  absl::flat_hash_set<uint64_t> keys_;          // of nodes_
+  absl::flat_hash_map<uint64_t, size_t> told_;  // the plies before each node, unless lines are full
+};
+
+absl::Status TreeWalk::Run() {
+  Open(NodeAt(line_.position()));
+  while (!nodes_.empty() && !exceeds()) {
+    if (nodes_.back().next == nodes_.back().entry.moves.size()) {
+      Close();
+    } else {
+      TABIA_RETURN_IF_ERROR(Step());
+    }
+  }
+  return absl::OkStatus();
+}
+
+// Plays the next move of the last node.
+absl::Status TreeWalk::Step() {
+  Node& node = nodes_.back();
+  const chess::BookMove& move = node.entry.moves[node.next++];
+  const chess::Position before = line_.position();
+  line_.Play(move.move);
+  Node after = NodeAt(line_.position());
+  ++report_.moves;
+  report_.plies = std::max(report_.plies, line_.plies());
+  report_.circles += after.is_circle;
+  report_.meetings += after.is_meeting;
+  report_.cut_lines += after.is_cut;
+  if (writer_ != nullptr) TABIA_RETURN_IF_ERROR(Write(node, before, move, after));
+  if (after.is_leaf()) {
+    line_.BackTo(line_.plies() - 1);
+  } else {
+    Open(std::move(after));
+  }
+  return absl::OkStatus();
+}
+
+Node TreeWalk::NodeAt(const chess::Position& position) const {
+  Node node;
+  node.key = chess::CanonicalKey(position.setup());
+  node.is_circle = keys_.contains(node.key);
+  node.is_meeting = !node.is_circle && IsTold(node.key);
+  if (node.is_circle || node.is_meeting || !book_.Probe(node.key, node.entry)) return node;
+  node.is_cut = bound_ != 0 && line_.plies() == bound_;
+  if (node.is_cut) {
+    node.entry.moves.clear();
+    return node;
+  }
+  KeepWritable(position, node.entry);
+  if (writer_ != nullptr) node.notes = book_.Notes(node.key);
+  return node;
+}
+
+// Where lines are bounded, a shorter way to a position tells more of what is behind it.
+bool TreeWalk::IsTold(uint64_t key) const {
+  const auto told = told_.find(key);
+  return told != told_.end() && (bound_ == 0 || told->second <= line_.plies());
+}
+
+void TreeWalk::KeepWritable(const chess::Position& position, chess::BookEntry& entry) const {
+  const auto is_unwritable = [&](const chess::BookMove& move) {
+    return !chess::IsLegal(position, move.move) || (writer_ != nullptr && !writer_->Holds(position, move));
+  };
+  auto& moves = entry.moves;
+  moves.erase(std::remove_if(moves.begin(), moves.end(), is_unwritable), moves.end());
+}
+
+absl::Status TreeWalk::Write(const Node& node, const chess::Position& before, const chess::BookMove& move,
+                             const Node& after) {
+  if (progress_ && report_.moves % kMovesPerProgress == 0) progress_(report_.moves, limits_.max_moves);
+  chess::BookNotes notes;
+  std::copy_if(node.notes.begin(), node.notes.end(), std::back_inserter(notes),
+               [&](const chess::BookNote& note) { return note.move == move.move; });
+  const chess::BookMove& best = node.entry.moves.front();
+  return writer_->Write({.before = before,
+                         .move = move,
+                         .notes = notes,
+                         .plies = line_.plies() - 1,
+                         .ends_line = after.is_leaf(),
+                         .is_last_alternative = node.next == node.entry.moves.size(),
+                         .best_weight = best.active ? best.weight() : 0});
+}
+
+void TreeWalk::Open(Node node) {
+  keys_.insert(node.key);
+  if (!limits_.full_lines) told_[node.key] = line_.plies();
+  nodes_.push_back(std::move(node));
+}
+
+void TreeWalk::Close() {
+  keys_.erase(nodes_.back().key);
+  nodes_.pop_back();
+  if (!nodes_.empty()) line_.BackTo(line_.plies() - 1);
+}
+
+absl::StatusOr<bool> Fits(const probe::Book& book, size_t plies, const TreeLimits& limits) {
+  const Progress silent;
+  TreeWalk walk(book, plies, limits, nullptr, silent);
+  TABIA_RETURN_IF_ERROR(walk.Run());
+  return !walk.exceeds();
+}
+
+// The largest bound at which the tree fits, where it does not fit without one.
+absl::StatusOr<size_t> LargestBound(const probe::Book& book, const TreeLimits& limits) {
+  size_t fits = 0, too_many = 1;
+  while (true) {
+    TABIA_ASSIGN_OR_RETURN(const bool all_fit, Fits(book, too_many, limits));
+    if (!all_fit) break;
+    fits = std::exchange(too_many, 2 * too_many);
+  }
+  while (too_many - fits > 1) {
+    const size_t middle = fits + (too_many - fits) / 2;
+    TABIA_ASSIGN_OR_RETURN(const bool all_fit, Fits(book, middle, limits));
+    (all_fit ? fits : too_many) = middle;
+  }
+  return fits;
+}
+
+absl::StatusOr<size_t> BoundOf(const probe::Book& book, const TreeLimits& limits) {
+  TABIA_ASSIGN_OR_RETURN(const bool all_fit, Fits(book, limits.max_plies, limits));
+  if (all_fit) return limits.max_plies;
+  TABIA_ASSIGN_OR_RETURN(const size_t bound, LargestBound(book, limits));
+  if (bound > 0) return bound;
+  return UsageError(
+      absl::StrFormat("%s: %d moves are too few for its first moves alone", book.name(), limits.max_moves));
+}
+
+}  // namespace
+
+absl::StatusOr<TreeReport> WalkTree(const probe::Book& book, const TreeLimits& limits,
+                                    records::TreeWriter& writer, const Progress& progress) {
+  TABIA_ASSIGN_OR_RETURN(const size_t bound, BoundOf(book, limits));
+  TreeWalk walk(book, bound, limits, &writer, progress);
+  TABIA_RETURN_IF_ERROR(walk.Run());
+  TreeReport report = walk.report();
+  report.bound_plies = report.cut_lines > 0 ? bound : 0;
+  return report;
+}
+
+}  // namespace tabia::convert

@@ -1,0 +1,37 @@
+// Writes a book as EPD: one line a position, in the order of Write, with the best moves and all of them:
+//
+//   rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4; c0 "e4 +12 =3 -4, d4 +5 =9 -1";
+//
+// `bm` names the moves of the highest weight among those that may be played; without one there is no `bm`.
+// Lost are, by kind: "names", "comments", "ECO codes".
+#pragma once
+
+#include <string>
+#include <utility>
+
+#include "core/base/byte_sink.h"
+#include "core/formats/lost_counter.h"
+#include "core/records/position_writer.h"
+#include "core/records/scale.h"
+#include "core/records/write_report.h"
+
+namespace tabia::formats {
+
+class EpdWriter final : public records::PositionWriter {
+ public:
+  // `scale` is that of the book's weights; `sink` must outlive the writer.
+  explicit EpdWriter(ByteSink& sink, records::Scale scale = records::Scale::kGames)
+      : sink_(sink), scale_(scale) {}
+
+  absl::Status Write(const records::BookNode& node) override;
+  // Records are positions.
+  absl::StatusOr<records::WriteReport> Finish() override { return std::move(report_); }
+
+ private:
+  ByteSink& sink_;
+  const records::Scale scale_;
+  records::WriteReport report_;
+  LostCounter lost_{report_.lost};
+};
+
+}  // namespace tabia::formats

@@ -1,0 +1,55 @@
+#include "core/formats/ob/detect.h"
+
+#include <string_view>
+
+#include "absl/strings/str_format.h"
+
+#include "core/base/text.h"
+
+namespace tabia::formats {
+namespace {
+
+bool IsFull(const backgammon::Board& board) {
+  return !FaultOf(board) && SelfChequers(board) == backgammon::kChequersOfASide &&
+         OpponentChequers(board) == backgammon::kChequersOfASide;
+}
+
+// "entry", "entries".
+std::string Entries(uint64_t count) {
+  return count == 1 ? "1 entry" : absl::StrFormat("%d entries", count);
+}
+
+}  // namespace
+
+void ObDetector::Add(const ObRecord& entry) {
+  ++entries_;
+  full_ += IsFull(entry.BoardAt(ob::kPosition));
+  full_late_ += IsFull(entry.BoardAt(ob::kLatePosition));
+  if (entry.Get<int32_t>(ob::kCubeOwner) != 0) return;
+  ++centered_;
+  centered_zeros_ += entry.Get<int32_t>(ob::kCube) == 0;
+  centered_ones_ += entry.Get<int32_t>(ob::kCube) == 1;
+}
+
+ObConventions ObDetector::Decide() const {
+  return {.position_offset = full_late_ > full_ ? ob::kLatePosition : ob::kPosition,
+          .cube_is_exponent = centered_zeros_ > centered_ones_};
+}
+
+std::string ObDetector::PositionDecision() const {
+  const size_t offset = Decide().position_offset;
+  const uint64_t votes = offset == ob::kPosition ? full_ : full_late_;
+  if (votes == 0) return absl::StrFormat("%d (assumed: no entry has 15 chequers a side)", offset);
+  return absl::StrFormat("%d (15 chequers a side in %d of %s)", offset, votes, Entries(entries_));
+}
+
+std::string ObDetector::CubeDecision() const {
+  const bool exponent = Decide().cube_is_exponent;
+  const uint64_t votes = exponent ? centered_zeros_ : centered_ones_;
+  const std::string_view name = exponent ? "exponent" : "value";
+  if (votes == 0) return absl::StrFormat("%s (assumed: no entry has a centered cube of 0 or 1)", name);
+  return absl::StrFormat("%s (%d in %d of %s with a centered cube)", name, exponent ? 0 : 1, votes,
+                         Entries(centered_));
+}
+
+}  // namespace tabia::formats

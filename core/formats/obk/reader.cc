@@ -1,0 +1,199 @@
+#include "core/formats/obk/reader.h"
+
+#include <optional>
+
+#include "absl/strings/str_format.h"
+
+#include "core/base/status.h"
+#include "core/base/text.h"
+#include "core/chess/fen.h"
+#include "core/formats/obk/notes.h"
+#include "core/formats/obk/tree.h"
+#include "core/formats/skip_counter.h"
+#include "core/records/scale.h"
+
+namespace tabia::formats {
+namespace {
+
+constexpr uint32_t kMovesPerProgress = 1 << 14;
+
+SourceLocation ByteAt(uint64_t offset) {
+  return {"byte", static_cast<int64_t>(offset)};
+}
+
+// One reading of one file.
+class ObkParser {
+ public:
+  ObkParser(const MappedFile& file, const ObkHeader& header, const ReadOptions& options,
+            records::RecordVisitor& visitor)
+      : file_(file),
+        header_(header),
+        options_(options),
+        visitor_(visitor),
+        notes_(header, file.bytes()),
+        skips_(file.path(), options.strict, report_.skipped) {}
+
+  absl::StatusOr<records::SourceReport> Run();
+
+ private:
+  absl::Status CheckNotes();
+  absl::Status ReadMoves();
+  absl::Status ReadMove(uint32_t index, const ObkMove& coded);
+  absl::Status SkipIllegalMove(uint32_t index, const ObkMove& coded);
+  absl::Status SkipMovesBehind(uint32_t tail_index);
+  absl::Status CheckComplete(const ObkMove& last) const;
+  absl::Status Visit(uint32_t index, const ObkMove& coded, chess::Move move);
+  absl::Status VisitNote(const ObkNote& note, const chess::BookPosition& before, chess::Move move);
+  absl::Status SkipNotesBefore(uint64_t move_index);
+
+  SourceLocation LocationOf(uint32_t index) const { return ByteAt(header_.MoveOffset(index)); }
+
+  const MappedFile& file_;
+  const ObkHeader& header_;
+  const ReadOptions& options_;
+  records::RecordVisitor& visitor_;
+  const ObkNotes notes_;
+  records::SourceReport report_;
+  SkipCounter skips_;
+  ObkTree tree_;
+  size_t next_note_ = 0;
+};
+
+absl::StatusOr<records::SourceReport> ObkParser::Run() {
+  report_.format = absl::StrFormat("Chessmaster OBK (%s)", header_.magic);
+  report_.scale = records::Scale::kPercent;
+  TABIA_RETURN_IF_ERROR(CheckNotes());
+  TABIA_RETURN_IF_ERROR(ReadMoves());
+  TABIA_RETURN_IF_ERROR(SkipNotesBefore(UINT64_MAX));
+  return std::move(report_);
+}
+
+absl::Status ObkParser::CheckNotes() {
+  if (const auto& damage = notes_.damage()) {
+    return skips_.Add("damaged notes", ByteAt(damage->offset), [&] { return damage->why; });
+  }
+  if (!notes_.unit().empty()) {
+    report_.decisions["notes word"] = absl::StrFormat("counts %s", notes_.unit());
+    report_.decisions["move numbers of notes"] = absl::StrFormat("from %d", notes_.first_move_number());
+  }
+  return absl::OkStatus();
+}
+
+absl::Status ObkParser::ReadMoves() {
+  ObkMove coded{};
+  for (uint32_t index = 0; index < header_.moves; ++index) {
+    coded = DecodeObkMove(file_.bytes().data() + header_.MoveOffset(index));
+    if (coded.is_tail()) return SkipMovesBehind(index);
+    TABIA_RETURN_IF_ERROR(ReadMove(index, coded));
+    if (options_.progress && index % kMovesPerProgress == 0) options_.progress(index, header_.moves);
+  }
+  return header_.moves == 0 ? absl::OkStatus() : CheckComplete(coded);
+}
+
+absl::Status ObkParser::ReadMove(uint32_t index, const ObkMove& coded) {
+  if (tree_.complete()) {
+    return BadFile(file_.path(), LocationOf(index).Text(),
+                   absl::StrFormat("no branch is open for %s, move %d of %d", coded.text(),
+                                   uint64_t{index} + 1, header_.moves));
+  }
+  std::optional<chess::Move> move;
+  if (tree_.below_illegal_move()) {
+    TABIA_RETURN_IF_ERROR(skips_.Add("move below an illegal one", LocationOf(index),
+                                     [&] { return coded.text() + " comes after an illegal move"; }));
+  } else {
+    move = tree_.Resolve(coded);
+    TABIA_RETURN_IF_ERROR(move ? Visit(index, coded, *move) : SkipIllegalMove(index, coded));
+  }
+  tree_.Advance(coded, move, index);
+  return absl::OkStatus();
+}
+
+absl::Status ObkParser::SkipIllegalMove(uint32_t index, const ObkMove& coded) {
+  return skips_.Add("illegal move", LocationOf(index), [&] {
+    return absl::StrFormat("%s is illegal in %s", coded.text(), chess::ToEpd(tree_.position().setup()));
+  });
+}
+
+absl::Status ObkParser::SkipMovesBehind(uint32_t tail_index) {
+  const uint32_t left = header_.moves - tail_index - 1;
+  if (left == 0) return absl::OkStatus();
+  return skips_.Add(
+      "move behind a1a1", LocationOf(tail_index),
+      [&] { return absl::StrFormat("a1a1 ends the tree, %s left", Counted(left, "move")); }, left);
+}
+
+absl::Status ObkParser::CheckComplete(const ObkMove& last) const {
+  if (tree_.complete()) return absl::OkStatus();
+  const std::string end = ByteAt(header_.moves_end()).Text();
+  if (!last.ends_variation) {
+    return BadFile(file_.path(), end,
+                   absl::StrFormat("the moves end here, but the last one, %s, wants a reply", last.text()));
+  }
+  return BadFile(file_.path(), end,
+                 absl::StrFormat("the moves end here with %s still open, the latest at %s",
+                                 Counted(tree_.open_moves().size(), "move"),
+                                 LocationOf(tree_.open_moves().back().index).Text()));
+}
+
+absl::Status ObkParser::Visit(uint32_t index, const ObkMove& coded, chess::Move move) {
+  TABIA_RETURN_IF_ERROR(SkipNotesBefore(index));
+  const auto position = chess::BookPosition::Of(tree_.position());
+  chess::BookMove book_move;
+  book_move.move = move;
+  book_move.stated_weight = coded.weight_percent();
+  ++report_.records;
+  TABIA_RETURN_IF_ERROR(visitor_.VisitMove(position, book_move));
+  for (; next_note_ < notes_.size() && notes_.MoveIndex(next_note_) == index; ++next_note_) {
+    TABIA_RETURN_IF_ERROR(VisitNote(notes_.At(next_note_), position, move));
+  }
+  return absl::OkStatus();
+}
+
+// A note is about its move; a name or an ECO code is about the position behind it too, where a player looks
+// for it, by whatever order of moves he came.
+absl::Status ObkParser::VisitNote(const ObkNote& note, const chess::BookPosition& before, chess::Move move) {
+  if (!note.kind) {
+    return skips_.Add("note of unknown type", ByteAt(note.offset),
+                      [&] { return absl::StrFormat("type %#x is none of 0x80 to 0x82", note.type); });
+  }
+  if (note.text.empty()) return absl::OkStatus();
+  ++report_.notes;
+  chess::BookNote book_note;
+  book_note.move = move;
+  book_note.kind = *note.kind;
+  book_note.text = note.text;
+  TABIA_RETURN_IF_ERROR(visitor_.VisitNote(before, book_note));
+  if (*note.kind == chess::NoteKind::kComment) return absl::OkStatus();
+  chess::Position after = tree_.position();
+  after.Make(move);
+  book_note.move = chess::Move();
+  return visitor_.VisitNote(chess::BookPosition::Of(after), book_note);
+}
+
+absl::Status ObkParser::SkipNotesBefore(uint64_t move_index) {
+  for (; next_note_ < notes_.size() && notes_.MoveIndex(next_note_) < move_index; ++next_note_) {
+    const bool missing = notes_.MoveIndex(next_note_) >= header_.moves;
+    const auto why = [&] {
+      return absl::StrFormat("move %d %s", notes_.MoveNumber(next_note_),
+                             missing ? "does not exist" : "was skipped");
+    };
+    TABIA_RETURN_IF_ERROR(skips_.Add(missing ? "note for a missing move" : "note for a skipped move",
+                                     ByteAt(notes_.Offset(next_note_)), why));
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+absl::StatusOr<std::unique_ptr<Reader>> ObkReader::Open(const std::string& path) {
+  TABIA_ASSIGN_OR_RETURN(MappedFile file, MappedFile::Open(path));
+  TABIA_ASSIGN_OR_RETURN(const ObkHeader header, ReadObkHeader(path, file.bytes()));
+  return std::unique_ptr<Reader>(new ObkReader(std::move(file), header));
+}
+
+absl::StatusOr<records::SourceReport> ObkReader::Read(const ReadOptions& options,
+                                                      records::RecordVisitor& visitor) {
+  return ObkParser(file_, header_, options, visitor).Run();
+}
+
+}  // namespace tabia::formats

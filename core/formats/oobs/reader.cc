@@ -1,0 +1,181 @@
+#include "core/formats/oobs/reader.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/str_format.h"
+
+#include "core/base/status.h"
+#include "core/base/text.h"
+#include "core/chess/key.h"
+#include "core/chess/variant.h"
+#include "core/formats/oobs/fault.h"
+#include "core/formats/oobs/perspective.h"
+#include "core/formats/oobs/rows.h"
+#include "core/formats/skip_counter.h"
+#include "core/records/perspective.h"
+#include "core/records/scale.h"
+
+namespace tabia::formats {
+namespace {
+
+constexpr uint64_t kRowsPerProgress = 1 << 14;
+
+uint64_t KeyAfter(const chess::Position& before, chess::Move move) {
+  chess::Position after = before;
+  after.Make(move);
+  return chess::CanonicalKey(after.setup());
+}
+
+// One reading of one file.
+class OobsParser {
+ public:
+  OobsParser(const SqliteFile& file, const OobsSchema& schema, const OobsInfo& info,
+             const ReadOptions& options, records::RecordVisitor& visitor)
+      : file_(file), schema_(schema), info_(info), options_(options), visitor_(visitor) {}
+
+  absl::StatusOr<records::SourceReport> Run();
+
+ private:
+  void Describe();
+  absl::Status HearVotes();
+  absl::Status ReadRows();
+  absl::Status ReadRow(OobsRows& rows);
+  absl::Status ReadComment(const OobsRows& rows);
+  absl::Status SkipRow(OobsRows& rows);
+  void Count(OobsRows& rows, const OobsRows::Tally& tally);
+  void Decide();
+  PerspectiveDecision Decision();
+  void Tell(uint64_t done, uint64_t total) const;
+
+  const SqliteFile& file_;
+  const OobsSchema& schema_;
+  const OobsInfo& info_;
+  const ReadOptions& options_;
+  records::RecordVisitor& visitor_;
+  // Whether the perspective has to be told from the rows.
+  const bool rows_vote_ =
+      options_.perspective == records::Perspective::kAuto && chess::KnowsRules(info_.variant);
+  const bool counts_on_the_way_ = rows_vote_ && options_.games_as_stated;
+  PerspectiveSample sample_;
+  records::SourceReport report_;
+  uint64_t voting_rows_ = 0;  // read to tell the perspective, before the reading proper
+  SkipCounter skips_{file_.path(), options_.strict, report_.skipped};
+};
+
+absl::StatusOr<records::SourceReport> OobsParser::Run() {
+  Describe();
+  if (!options_.games_as_stated) {
+    TABIA_RETURN_IF_ERROR(HearVotes());
+    Decide();
+  }
+  TABIA_RETURN_IF_ERROR(ReadRows());
+  if (options_.games_as_stated) Decide();
+  return std::move(report_);
+}
+
+void OobsParser::Describe() {
+  report_.format = absl::StrFormat("OOBS (%s)", schema_.layout);
+  report_.variant = info_.variant;
+  report_.scale = records::Scale::kGames;
+  report_.facts = info_.facts;
+  if (file_.HasUnfinishedChanges()) {
+    report_.decisions["unfinished changes"] = "not read: a journal with some lies beside the book";
+  }
+}
+
+// Reads the rows only as far as it takes to count them, and the few that have a vote.
+absl::Status OobsParser::HearVotes() {
+  if (!rows_vote_) return absl::OkStatus();
+  OobsRows rows(file_, schema_, info_.variant);
+  return rows.ForEach([&] {
+    if (const auto tally = rows.ReadTally()) Count(rows, *tally);
+    voting_rows_ = rows.count();
+    Tell(voting_rows_, 2 * std::max(voting_rows_, info_.item_count));
+    return absl::OkStatus();
+  });
+}
+
+// An illegal row counts in the sum of its position, but has no vote.
+void OobsParser::Count(OobsRows& rows, const OobsRows::Tally& tally) {
+  sample_.Add(tally.position, tally.games);
+  if (!sample_.WantsVote(tally.position, tally.games) || !rows.Read()) return;
+  sample_.Vote(tally.position, KeyAfter(*rows.position().rules(), rows.move().move), tally.games);
+}
+
+void OobsParser::Decide() {
+  PerspectiveDecision decision = Decision();
+  report_.view = decision.view;
+  report_.decisions["perspective"] = std::move(decision.reason);
+}
+
+PerspectiveDecision OobsParser::Decision() {
+  if (options_.perspective == records::Perspective::kWhite)
+    return {records::Perspective::kWhite, "white (as asked)"};
+  if (options_.perspective == records::Perspective::kMover)
+    return {records::Perspective::kMover, "mover (as asked)"};
+  if (rows_vote_) return DecidePerspective(sample_.Count());
+  return {records::Perspective::kMover, "mover (assumed: the rules of the variant are unknown)"};
+}
+
+absl::Status OobsParser::ReadRows() {
+  OobsRows rows(file_, schema_, info_.variant);
+  return rows.ForEach([&] {
+    TABIA_RETURN_IF_ERROR(ReadRow(rows));
+    Tell(voting_rows_ + rows.count(),
+         voting_rows_ + std::max({rows.count(), voting_rows_, info_.item_count}));
+    return absl::OkStatus();
+  });
+}
+
+void OobsParser::Tell(uint64_t done, uint64_t total) const {
+  if (options_.progress && done % kRowsPerProgress == 0) options_.progress(done, total);
+}
+
+absl::Status OobsParser::ReadRow(OobsRows& rows) {
+  if (!rows.Read()) return SkipRow(rows);
+  ++report_.records;
+  if (counts_on_the_way_) Count(rows, rows.tally());
+  const bool swaps = !options_.games_as_stated && report_.view == records::Perspective::kWhite;
+  if (swaps && rows.position().turn() == chess::kBlack) rows.SwapWinAndLoss();
+  TABIA_RETURN_IF_ERROR(visitor_.VisitMove(rows.position(), rows.move()));
+  return rows.has_comment() ? ReadComment(rows) : absl::OkStatus();
+}
+
+absl::Status OobsParser::SkipRow(OobsRows& rows) {
+  const RowFault& fault = rows.fault();
+  TABIA_RETURN_IF_ERROR(skips_.Add(fault.kind, rows.place(), [&] { return fault.why; }));
+  if (!counts_on_the_way_) return absl::OkStatus();
+  if (const auto tally = rows.ReadTally()) Count(rows, *tally);
+  return absl::OkStatus();
+}
+
+absl::Status OobsParser::ReadComment(const OobsRows& rows) {
+  const std::optional<std::string_view> text = rows.comment();
+  if (!text) return skips_.Add("unreadable comment", rows.place(), [] { return "Comment is no text"; });
+  chess::BookNote note;
+  note.move = rows.move().move;
+  note.opaque_move = rows.move().opaque_move;
+  note.text = Printable(*text);
+  absl::StripAsciiWhitespace(&note.text);
+  if (note.text.empty()) return absl::OkStatus();
+  ++report_.notes;
+  return visitor_.VisitNote(rows.position(), note);
+}
+
+}  // namespace
+
+absl::StatusOr<std::unique_ptr<Reader>> OobsReader::Open(const std::string& path) {
+  TABIA_ASSIGN_OR_RETURN(SqliteFile file, SqliteFile::Open(path));
+  TABIA_ASSIGN_OR_RETURN(OobsSchema schema, ReadOobsSchema(file));
+  TABIA_ASSIGN_OR_RETURN(OobsInfo info, ReadOobsInfo(file));
+  return std::unique_ptr<Reader>(new OobsReader(std::move(file), std::move(schema), std::move(info)));
+}
+
+absl::StatusOr<records::SourceReport> OobsReader::Read(const ReadOptions& options,
+                                                       records::RecordVisitor& visitor) {
+  return OobsParser(file_, schema_, info_, options, visitor).Run();
+}
+
+}  // namespace tabia::formats

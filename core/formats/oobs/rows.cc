@@ -1,0 +1,131 @@
+#include "core/formats/oobs/rows.h"
+
+#include "absl/strings/str_format.h"
+
+#include "core/base/status.h"
+#include "core/chess/uci_move.h"
+#include "core/formats/sqlite/query.h"
+
+namespace tabia::formats {
+namespace {
+
+constexpr int64_t kMaxGames = UINT32_MAX;
+// Texts of up to this size may be answered for many rows, being the positions in a table of their own.
+constexpr size_t kShortTextBytes = 512;
+
+}  // namespace
+
+OobsRows::OobsRows(const SqliteFile& file, const OobsSchema& schema, std::string_view variant)
+    : file_(file),
+      schema_(schema),
+      text_bytes_left_(2 * file.size_bytes()),  // UTF-16 may grow by half
+      position_(variant) {}
+
+absl::Status OobsRows::ForEach(absl::FunctionRef<absl::Status()> visit) {
+  const auto visit_row = [&](const SqliteRow& row) {
+    TABIA_RETURN_IF_ERROR(Take(row));
+    return visit();
+  };
+  return file_.ForEachRow(
+      schema_.columns, schema_.from, [&] { return Where(); }, visit_row);
+}
+
+std::string OobsRows::Where() const {
+  return absl::StrFormat("after row %d", last_place_);
+}
+
+absl::Status OobsRows::Take(const SqliteRow& row) {
+  row_ = row;
+  sound_.reset();
+  const uint64_t text_bytes = Measure();
+  if (text_bytes > text_bytes_left_) {
+    return BadFile(file_.path(), Where(), "more text than a file of this size holds");
+  }
+  text_bytes_left_ -= text_bytes;
+  ++count_;
+  const bool has_id = schema_.has_id && types_[kId] == SQLITE_INTEGER;
+  last_place_ = has_id ? row.integer(kId) : static_cast<int64_t>(count_);
+  return absl::OkStatus();
+}
+
+// Fills in types_ and bytes_. Returns the bytes of the row's long texts and blobs: where rows share their
+// overflow pages, a small file holds long texts without end.
+uint64_t OobsRows::Measure() {
+  uint64_t sum = 0;
+  for (int column = 0; column < kColumns; ++column) {
+    const int type = types_[column] = row_.type(column);
+    if (type != SQLITE_TEXT && type != SQLITE_BLOB) continue;
+    bytes_[column] = row_.size_bytes(column);
+    if (bytes_[column] > kShortTextBytes) sum += bytes_[column];
+  }
+  return sum;
+}
+
+bool OobsRows::Read() {
+  if (!sound_) sound_ = ReadPosition() && ReadMove() && ReadActive() && ReadGames(move_.games.emplace());
+  return *sound_;
+}
+
+bool OobsRows::Fail(RowFault fault) {
+  fault_ = std::move(fault);
+  return false;
+}
+
+std::optional<OobsRows::Tally> OobsRows::ReadTally() {
+  if (types_[kPosition] != SQLITE_TEXT) return std::nullopt;
+  const std::optional<uint64_t> key = position_.ReadKey(TextOf(kPosition));
+  chess::Games games;
+  if (!key || !ReadGames(games)) return std::nullopt;
+  return Tally{*key, games};
+}
+
+bool OobsRows::ReadPosition() {
+  const int type = types_[kPosition];
+  if (type != SQLITE_TEXT) return Fail(ValueFault(type, "the position", "null position"));
+  return position_.Read(TextOf(kPosition)) || Fail(position_.fault());
+}
+
+bool OobsRows::ReadMove() {
+  const int type = types_[kMove];
+  if (type != SQLITE_TEXT) return Fail(ValueFault(type, "the move", "null move"));
+  const std::string_view text = TextOf(kMove);
+  if (const chess::Position* rules = position().rules()) {
+    const std::optional<chess::Move> move = chess::ParseUciMove(*rules, text);
+    move_.move = move.value_or(chess::Move());
+    if (move) return true;
+    return Fail({"illegal move", absl::StrFormat("%s is illegal in %s", Quoted(text), position().Epd())});
+  }
+  const std::optional<chess::OpaqueMove> move = chess::OpaqueMove::Parse(text);
+  move_.opaque_move = move.value_or(chess::OpaqueMove());
+  return move || Fail({"unreadable move", Quoted(text) + " is no move of any variant"});
+}
+
+// Bit 0 says whether the move may be played; the standard keeps the others for later use.
+bool OobsRows::ReadActive() {
+  const int type = types_[kActive];
+  if (type != SQLITE_INTEGER) return Fail(ValueFault(type, "Active", "null active"));
+  move_.active = (row_.integer(kActive) & 1) != 0;
+  return true;
+}
+
+bool OobsRows::ReadGames(chess::Games& games) {
+  return ReadCount(kWin, "Win", games.win) && ReadCount(kDraw, "Draw", games.draw) &&
+         ReadCount(kLoss, "Loss", games.loss);
+}
+
+bool OobsRows::ReadCount(int column, std::string_view name, uint64_t& count) {
+  const int type = types_[column];
+  if (type != SQLITE_INTEGER) return Fail(ValueFault(type, name, "null count"));
+  const int64_t value = row_.integer(column);
+  if (value < 0) return Fail({"negative count", absl::StrFormat("%s is %d", name, value)});
+  if (value > kMaxGames) return Fail({"absurd count", absl::StrFormat("%s is %d", name, value)});
+  count = static_cast<uint64_t>(value);
+  return true;
+}
+
+std::optional<std::string_view> OobsRows::comment() const {
+  if (types_[kComment] != SQLITE_TEXT) return std::nullopt;
+  return TextOf(kComment);
+}
+
+}  // namespace tabia::formats

@@ -1,0 +1,88 @@
+// The rows of an OOBS book, one after another, as positions and moves.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "absl/functional/function_ref.h"
+#include "absl/status/status.h"
+
+#include "core/chess/entry/book_entry.h"
+#include "core/chess/entry/book_position.h"
+#include "core/formats/oobs/fault.h"
+#include "core/formats/oobs/position.h"
+#include "core/formats/oobs/schema.h"
+#include "core/formats/skip_counter.h"
+#include "core/formats/sqlite/file.h"
+#include "core/formats/sqlite/query.h"
+
+namespace tabia::formats {
+
+class OobsRows {
+ public:
+  // Of a variant whose rules tabia does not know, positions and moves are opaque. File and schema must
+  // outlive this object.
+  OobsRows(const SqliteFile& file, const OobsSchema& schema, std::string_view variant);
+
+  // Calls `visit` once for every row, which is then at hand, until it returns an error, which is returned.
+  // BadFile where the database is damaged.
+  absl::Status ForEach(absl::FunctionRef<absl::Status()> visit);
+
+  // Reads the row at hand, at most once. The values below are valid then; if it returns false, the fault is,
+  // until ReadTally.
+  bool Read();
+  const RowFault& fault() const { return fault_; }
+
+  // What is told without knowing that the row is legal, at a fraction of Read's cost: the canonical key of
+  // its position, and its games as stated. Nothing if even that is unreadable.
+  struct Tally {
+    uint64_t position;
+    chess::Games games;
+  };
+  std::optional<Tally> ReadTally();
+
+  const chess::BookPosition& position() const { return position_.position(); }
+  // With the games as the row states them.
+  const chess::BookMove& move() const { return move_; }
+  Tally tally() const { return {position().key(), *move_.games}; }
+  void SwapWinAndLoss() { std::swap(move_.games->win, move_.games->loss); }
+  bool has_comment() const { return types_[kComment] != SQLITE_NULL; }
+  // Nothing if it is no text.
+  std::optional<std::string_view> comment() const;
+
+  // The row's ID, or its number where there are no IDs.
+  SourceLocation place() const { return {"row", last_place_}; }
+  uint64_t count() const { return count_; }  // of the rows up to this one
+
+ private:
+  absl::Status Take(const SqliteRow& row);
+  std::string Where() const;
+  uint64_t Measure();
+  std::string_view TextOf(int column) const { return {row_.text(column), bytes_[column]}; }
+  bool ReadPosition();
+  bool ReadMove();
+  bool ReadActive();
+  bool ReadGames(chess::Games& games);
+  bool ReadCount(int column, std::string_view name, uint64_t& count);
+  bool Fail(RowFault fault);
+
+  const SqliteFile& file_;
+  const OobsSchema& schema_;
+  uint64_t text_bytes_left_;
+  uint64_t count_ = 0;
+  int64_t last_place_ = 0;
+
+  SqliteRow row_{nullptr};
+  std::array<int, kColumns> types_{};       // of the row's values
+  std::array<uint64_t, kColumns> bytes_{};  // of its texts and blobs
+  std::optional<bool> sound_;               // what Read says of it
+  RowFault fault_;
+  OobsPosition position_;
+  chess::BookMove move_;
+};
+
+}  // namespace tabia::formats

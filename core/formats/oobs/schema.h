@@ -1,0 +1,29 @@
+// Which tables and columns of an OOBS database hold the book.
+//
+//   one table     Book: ID, EPD or FEN, Move, Active, Win, Draw, Loss, Comment
+//   two tables    Book with EPDID or FENID in place of the position, and a table EPD or FEN: ID, EPD or FEN
+//
+// ID, Active and Comment may be missing; any other columns may be there. Names count in any case of letters.
+#pragma once
+
+#include <string>
+
+#include "absl/status/statusor.h"
+
+#include "core/formats/sqlite/file.h"
+
+namespace tabia::formats {
+
+// The columns of a row. A missing ID or Comment is NULL, a missing Active 1.
+enum OobsColumn : int { kId, kPosition, kMove, kActive, kWin, kDraw, kLoss, kComment, kColumns };
+
+struct OobsSchema {
+  std::string layout;         // "one table, EPD"
+  std::string columns, from;  // SQL of the OobsColumns, and of every row of Book in the order of the file
+  bool has_id = false;
+};
+
+// BadFile if the tables do not hold a book, or would have to be computed (views, generated columns).
+absl::StatusOr<OobsSchema> ReadOobsSchema(const SqliteFile& file);
+
+}  // namespace tabia::formats

@@ -1,0 +1,66 @@
+// Writes OOBS books (*.obs.db3): an SQLite database as the standard's own tool makes it, with one row a
+// position and move, and the games won, drawn and lost in the mover's view.
+//
+// Rows stand in the order of Write; equal input makes equal bytes (with one version of SQLite). Lost are, by
+// kind:
+//   "weights without games"   a move whose source counts no games, unless weights_as_wins
+//   "counts above 2^63-1"     a move with a count that SQLite cannot hold
+//   "names", "ECO codes", "comments"   only a comment on a move that has a row is kept
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "absl/status/statusor.h"
+
+#include "core/base/byte_sink.h"
+#include "core/formats/lost_counter.h"
+#include "core/formats/oobs/rows_writer.h"
+#include "core/formats/sqlite/draft.h"
+#include "core/records/position_writer.h"
+#include "core/records/write_report.h"
+
+namespace tabia::formats {
+
+struct OobsWriterOptions {
+  bool chess960 = false;         // the variant; castling is then written as the king's move onto its rook
+  bool index = false;            // an index of the positions: twice the size, but quick to look up with SQL
+  bool weights_as_wins = false;  // writes a stated weight as so many games won; else the move is left out
+  // What Info says besides variant and number of rows: "License" -> "free".
+  std::map<std::string, std::string> facts = {};
+  std::string temp_folder = {};  // for the database in the making; empty: DefaultTempFolder()
+};
+
+// The database is made in a temporary file, in bounded memory at any size.
+class OobsWriter final : public records::PositionWriter {
+ public:
+  // `sink` must outlive the writer.
+  static absl::StatusOr<std::unique_ptr<OobsWriter>> Create(ByteSink& sink, OobsWriterOptions options = {});
+
+  absl::Status Write(const records::BookNode& node) override;
+  absl::StatusOr<records::WriteReport> Finish() override;
+
+ private:
+  OobsWriter(ByteSink& sink, OobsWriterOptions options, SqliteDraft draft)
+      : sink_(sink), options_(std::move(options)), draft_(std::move(draft)) {}
+
+  // The counts of a move's row; nothing if it can have none.
+  std::optional<chess::Games> RowGames(const chess::BookMove& move) const;
+  OobsRow RowOf(const std::string& epd, const records::BookNode& node, const chess::BookMove& move,
+                const chess::Games& games) const;
+  void CountLostMove(const records::BookNode& node, const chess::BookMove& move);
+  void CountLostNotes(const records::BookNode& node);
+  absl::Status WriteInfo();
+
+  ByteSink& sink_;
+  const OobsWriterOptions options_;
+  SqliteDraft draft_;
+  std::optional<OobsRowsWriter> rows_;
+  records::WriteReport report_;
+  LostCounter lost_{report_.lost};
+};
+
+}  // namespace tabia::formats

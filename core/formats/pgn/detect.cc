@@ -1,0 +1,67 @@
+#include "core/formats/pgn/detect.h"
+
+#include <string>
+
+#include "absl/strings/ascii.h"
+
+#include "core/base/packed/unpack.h"
+#include "core/chess/san.h"
+#include "core/formats/pgn/tokens.h"
+
+namespace tabia::formats {
+namespace {
+
+constexpr size_t kMaxBytes = 1 << 16;  // looked at
+
+void RemoveBlanks(std::string_view& text) {
+  while (!text.empty() && absl::ascii_isspace(static_cast<unsigned char>(text[0]))) text.remove_prefix(1);
+}
+
+// Without what may stand before the first tag pair or move. All of it if a comment does not end.
+std::string_view WithoutPreamble(std::string_view text) {
+  if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
+  for (RemoveBlanks(text); !text.empty(); RemoveBlanks(text)) {
+    const bool is_line = text[0] == '%' || text[0] == ';';
+    if (!is_line && text[0] != '{') break;
+    const size_t last = text.find(is_line ? '\n' : '}');
+    if (last == std::string_view::npos) return {};
+    text.remove_prefix(last + 1);
+  }
+  return text;
+}
+
+bool BeginsWithTag(std::string_view text) {
+  if (!text.starts_with('[')) return false;
+  text.remove_prefix(1);
+  RemoveBlanks(text);
+  const size_t name =
+      text.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_");
+  if (name == 0 || name == std::string_view::npos ||
+      absl::ascii_isdigit(static_cast<unsigned char>(text[0]))) {
+    return false;
+  }
+  text.remove_prefix(name);
+  RemoveBlanks(text);
+  return text.starts_with('"');
+}
+
+bool BeginsWithMove(std::string_view text) {
+  if (text.empty() || !absl::ascii_isdigit(static_cast<unsigned char>(text[0]))) return false;
+  const std::unique_ptr<ByteSource> source = MemorySource(text);
+  PgnTokenizer tokens(*source);
+  const PgnToken token = tokens.Next();
+  return token.kind == PgnToken::kMove && chess::ParseSan(chess::Position(), token.text);
+}
+
+}  // namespace
+
+bool IsPgn(std::string_view first_bytes) {
+  first_bytes = first_bytes.substr(0, kMaxBytes);
+  const std::unique_ptr<ByteSource> source = Unpacked(PackingOf(first_bytes), "", MemorySource(first_bytes));
+  const absl::StatusOr<std::string_view> unpacked = source->Next();
+  if (!unpacked.ok()) return false;
+  const std::string_view text = WithoutPreamble(*unpacked);
+  return BeginsWithTag(text) || BeginsWithMove(text);
+}
+
+}  // namespace tabia::formats

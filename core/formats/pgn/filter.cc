@@ -1,0 +1,94 @@
+#include "core/formats/pgn/filter.h"
+
+#include "absl/strings/str_format.h"
+
+#include "core/base/text.h"
+
+namespace tabia::formats {
+namespace {
+
+using Unfinished = PgnOptions::Unfinished;
+
+constexpr chess::Games kWin = {1, 0, 0}, kDraw = {0, 1, 0}, kLoss = {0, 0, 1};
+
+std::string RejectedText(uint64_t games) {
+  return Counted(games, "game") + " left out";
+}
+
+}  // namespace
+
+// Without a result in the tags, the one behind the moves counts.
+bool PgnFilter::MayTake(const PgnHeaders& headers) const {
+  return HasElo(headers) && (headers.result == PgnResult::kUnknown || WantsResult(headers.result));
+}
+
+std::optional<PgnFilter::ByColor> PgnFilter::Take(const PgnHeaders& headers, PgnResult result,
+                                                  uint64_t plies) {
+  if (!HasElo(headers)) {
+    ++low_elo_;
+    return std::nullopt;
+  }
+  if (!WantsResult(result)) {
+    ++(result == PgnResult::kUnknown ? unfinished_ : other_results_);
+    return std::nullopt;
+  }
+  if (plies < options_.min_plies) {
+    ++short_;
+    return std::nullopt;
+  }
+  ByColor games = {kDraw, kDraw};
+  if (result == PgnResult::kWhiteWins) games = {kLoss, kWin};
+  if (result == PgnResult::kBlackWins) games = {kWin, kLoss};
+  if (result == PgnResult::kUnknown && options_.unfinished == Unfinished::kLossOfBoth) games = {kLoss, kLoss};
+  return games;
+}
+
+bool PgnFilter::WantsResult(PgnResult result) const {
+  switch (result) {
+    case PgnResult::kWhiteWins:
+      return options_.white_wins;
+    case PgnResult::kDraw:
+      return options_.draws;
+    case PgnResult::kBlackWins:
+      return options_.black_wins;
+    case PgnResult::kUnknown:
+      break;
+  }
+  return options_.unfinished != Unfinished::kSkip;
+}
+
+std::string PgnFilter::WantedResults() const {
+  std::string wanted;
+  const auto name = [&wanted](bool is_wanted, std::string_view result) {
+    if (is_wanted) wanted += (wanted.empty() ? "" : ", ") + std::string(result);
+  };
+  name(options_.white_wins, "1-0");
+  name(options_.draws, "1/2-1/2");
+  name(options_.black_wins, "0-1");
+  return wanted.empty() ? "none" : wanted;
+}
+
+void PgnFilter::Describe(std::map<std::string, std::string>& decisions) const {
+  decisions["plies"] =
+      options_.plies == 0 ? "all of each game" : absl::StrFormat("the first %d of each game", options_.plies);
+  if (options_.min_elo > 0) {
+    decisions["minimum Elo"] =
+        absl::StrFormat("%d of both players (%s)", options_.min_elo, RejectedText(low_elo_));
+  }
+  if (options_.min_plies > 0) {
+    decisions["minimum plies"] =
+        absl::StrFormat("%d of a game (%s)", options_.min_plies, RejectedText(short_));
+  }
+  if (!options_.white_wins || !options_.draws || !options_.black_wins) {
+    decisions["results"] = absl::StrFormat("%s (%s)", WantedResults(), RejectedText(other_results_));
+  }
+  if (options_.side != PgnOptions::Side::kBoth) {
+    decisions["side"] = options_.side == PgnOptions::Side::kWhite ? "White's moves" : "Black's moves";
+  }
+  decisions["unfinished games"] = options_.unfinished == Unfinished::kDraw ? "draws"
+                                  : options_.unfinished == Unfinished::kLossOfBoth
+                                      ? "lost by both players"
+                                      : RejectedText(unfinished_);
+}
+
+}  // namespace tabia::formats

@@ -1,0 +1,46 @@
+// Which games of a PGN file count, and what for.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+
+#include "core/chess/entry/book_entry.h"
+#include "core/chess/piece.h"
+#include "core/formats/pgn/headers.h"
+#include "core/formats/pgn/options.h"
+#include "core/formats/pgn/result.h"
+
+namespace tabia::formats {
+
+class PgnFilter {
+ public:
+  // What a game counts for the player of each colour.
+  using ByColor = std::array<chess::Games, 2>;
+
+  explicit PgnFilter(const PgnOptions& options) : options_(options) {}
+
+  // Whether a game can count, as far as its tags tell.
+  bool MayTake(const PgnHeaders& headers) const;
+  // What a game of so many plies counts that ended so; nothing, and it is counted why, if it is left out.
+  std::optional<ByColor> Take(const PgnHeaders& headers, PgnResult result, uint64_t plies);
+
+  bool WantsMovesOf(chess::Color color) const {
+    return options_.side == PgnOptions::Side::kBoth ||
+           (options_.side == PgnOptions::Side::kWhite) == (color == chess::kWhite);
+  }
+  // What was asked for and how many games it left out.
+  void Describe(std::map<std::string, std::string>& decisions) const;
+
+ private:
+  bool HasElo(const PgnHeaders& headers) const { return headers.lower_elo() >= options_.min_elo; }
+  bool WantsResult(PgnResult result) const;
+  std::string WantedResults() const;
+
+  const PgnOptions options_;
+  uint64_t low_elo_ = 0, unfinished_ = 0, other_results_ = 0, short_ = 0;  // games left out
+};
+
+}  // namespace tabia::formats

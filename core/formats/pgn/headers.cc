@@ -1,0 +1,58 @@
+#include "core/formats/pgn/headers.h"
+
+#include "absl/strings/ascii.h"
+
+#include "core/chess/variant.h"
+
+namespace tabia::formats {
+namespace {
+
+// "Fischer Random" -> "fischerrandom".
+std::string Essence(std::string_view variant) {
+  std::string essence;
+  for (const char c : variant) {
+    if (absl::ascii_isalnum(static_cast<unsigned char>(c))) essence.push_back(absl::ascii_tolower(c));
+  }
+  return essence;
+}
+
+// The number at the beginning; no Elo has more than four digits.
+uint32_t ReadElo(std::string_view text) {
+  constexpr uint32_t kMax = 9999;
+  uint32_t elo = 0;
+  for (const char c : text) {
+    if (c < '0' || c > '9' || elo > kMax / 10) break;
+    elo = 10 * elo + static_cast<uint32_t>(c - '0');
+  }
+  return elo;
+}
+
+}  // namespace
+
+void PgnHeaders::Add(std::string_view name, std::string_view value, int64_t line) {
+  if (name == "Result") {
+    result = ParsePgnResult(value);
+  } else if (name == "WhiteElo") {
+    white_elo = ReadElo(value);
+  } else if (name == "BlackElo") {
+    black_elo = ReadElo(value);
+  } else if (name == "FEN") {
+    fen = {std::string(value), line};
+  } else if (name == "SetUp") {
+    denies_setup = value == "0";
+  } else if (name == "Variant") {
+    variant = {std::string(value), line};
+  }
+}
+
+bool PgnHeaders::KnowsRules() const {
+  const std::string name = Essence(variant.value);
+  return chess::KnowsRules(name) || name == "fromposition" || name == "normal" || IsChess960();
+}
+
+bool PgnHeaders::IsChess960() const {
+  const std::string name = Essence(variant.value);
+  return chess::IsChess960(name) || name == "fischerrandom";
+}
+
+}  // namespace tabia::formats

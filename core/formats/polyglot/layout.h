@@ -1,0 +1,35 @@
+// The bytes of a Polyglot book (.bin): records of 16 bytes, big-endian, in order of the key.
+//
+//   u64 key (chess::PolyglotKey); u16 move (chess::Move); u16 weight; u32 what a program learned
+//
+// There is no header. A weight means something beside those of the same key only; 0 is never played, and so
+// is move 0, a1a1.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "core/base/bytes.h"
+#include "core/chess/move.h"
+
+namespace tabia::formats {
+
+inline constexpr uint64_t kPolyglotRecordBytes = 16;
+inline constexpr uint16_t kMaxPolyglotWeight = 65535;
+
+struct PolyglotRecord {
+  uint64_t key = 0;
+  chess::Move move = {};
+  uint16_t weight = 0;
+  uint32_t learn = 0;
+};
+
+// The record in the 16 bytes at `at`, and its key alone.
+PolyglotRecord DecodePolyglotRecord(const char* at);
+inline uint64_t DecodePolyglotKey(const char* at) {
+  return __builtin_bswap64(Load<uint64_t>(at));
+}
+
+void AppendPolyglotRecord(std::string& out, const PolyglotRecord& record);
+
+}  // namespace tabia::formats

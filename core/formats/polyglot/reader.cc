@@ -1,0 +1,209 @@
+#include "core/formats/polyglot/reader.h"
+
+#include <algorithm>
+#include <string_view>
+#include <vector>
+
+#include "absl/container/flat_hash_set.h"
+#include "absl/strings/str_format.h"
+
+#include "core/base/status.h"
+#include "core/base/text.h"
+#include "core/chess/legal_moves.h"
+#include "core/chess/position_walk.h"
+#include "core/chess/uci_move.h"
+#include "core/formats/polyglot/detect.h"
+#include "core/formats/polyglot/layout.h"
+#include "core/formats/polyglot/records.h"
+#include "core/formats/skip_counter.h"
+#include "core/records/scale.h"
+
+namespace tabia::formats {
+namespace {
+
+using Range = PolyglotRecords::Range;
+
+constexpr uint64_t kRecordsPerProgress = 1 << 14;
+
+// Records that are right, but odd in one way.
+class Oddity {
+ public:
+  void Add(uint64_t offset) {
+    ++count_;
+    first_ = std::min(first_, offset);
+  }
+  void Tell(const std::string& name, records::SourceReport& report) const {
+    if (count_ == 0) return;
+    report.facts[name] = absl::StrFormat("%d, the first at byte %d", count_, first_);
+  }
+
+ private:
+  uint64_t count_ = 0;
+  uint64_t first_ = UINT64_MAX;
+};
+
+// A code may hold more than a move.
+std::string CodeText(chess::Move move) {
+  const bool is_move = move.code() < 0x8000 && move.promotion() <= chess::kQueen;
+  return is_move ? chess::CodedMoveText(move) : absl::StrFormat("code %#06x", move.code());
+}
+
+// One reading of one file.
+class PolyglotParser final : public chess::WalkedBook {
+ public:
+  PolyglotParser(const MappedFile& file, const ReadOptions& options, records::RecordVisitor& visitor)
+      : options_(options),
+        visitor_(visitor),
+        records_(file.bytes()),
+        skips_(file.path(), options.strict, report_.skipped) {}
+
+  absl::StatusOr<records::SourceReport> Run();
+
+  absl::Status Moves(const chess::Position& position, uint64_t key, std::vector<chess::Move>& moves) override;
+  absl::Status Visit(const chess::Position& position, uint64_t key,
+                     const std::vector<chess::Move>& moves) override;
+
+ private:
+  absl::Status VisitNeverReached(const chess::PositionWalk& walk);
+  absl::Status VisitKey(Range range);
+  absl::Status VisitRecord(const chess::BookPosition& position, uint64_t number, chess::Move move);
+  absl::Status Skip(const chess::BookPosition& position, uint64_t number);
+  void TellFacts();
+
+  const ReadOptions& options_;
+  records::RecordVisitor& visitor_;
+  const PolyglotRecords records_;
+  records::SourceReport report_;
+  SkipCounter skips_;
+  Range range_;        // of the position that Moves was asked for
+  uint64_t seen_ = 0;  // records that were handed on or left out
+  absl::flat_hash_set<uint16_t> moves_here_;
+  uint64_t reached_positions_ = 0, never_reached_positions_ = 0, never_reached_records_ = 0, learned_ = 0;
+  Oddity duplicates_, castling_by_target_, empty_moves_;
+};
+
+absl::StatusOr<records::SourceReport> PolyglotParser::Run() {
+  report_.format = "Polyglot";
+  report_.scale = records::Scale::kWeights;
+  chess::PositionWalk walk(*this);
+  TABIA_RETURN_IF_ERROR(walk.From(chess::Position(), chess::WalkWidth::kBookMoves));
+  if (seen_ < records_.size()) {
+    TABIA_RETURN_IF_ERROR(walk.From(chess::Position(), chess::WalkWidth::kEveryReply));
+  }
+  reached_positions_ = walk.visited();
+  TABIA_RETURN_IF_ERROR(VisitNeverReached(walk));
+  TellFacts();
+  return std::move(report_);
+}
+
+// One for each record of the position: an illegal one as it stands.
+absl::Status PolyglotParser::Moves(const chess::Position& position, uint64_t key,
+                                   std::vector<chess::Move>& moves) {
+  range_ = records_.Find(key);
+  for (uint64_t number = range_.begin; number < range_.end; ++number) {
+    const chess::Move said = records_.Get(number).move;
+    moves.push_back(chess::LegalMoveFor(position, said).value_or(said));
+  }
+  return absl::OkStatus();
+}
+
+absl::Status PolyglotParser::Visit(const chess::Position& position, uint64_t /*key*/,
+                                   const std::vector<chess::Move>& moves) {
+  const auto book_position = chess::BookPosition::Of(position);
+  moves_here_.clear();
+  for (uint64_t i = 0; i < moves.size(); ++i) {
+    TABIA_RETURN_IF_ERROR(VisitRecord(book_position, range_.begin + i, moves[i]));
+  }
+  return absl::OkStatus();
+}
+
+absl::Status PolyglotParser::VisitNeverReached(const chess::PositionWalk& walk) {
+  for (Range range; seen_ < records_.size() && range.begin < records_.size(); range.begin = range.end) {
+    const uint64_t key = records_.Key(range.begin);
+    range.end = range.begin + 1;
+    while (range.end < records_.size() && records_.Key(range.end) == key) ++range.end;
+    if (!walk.HasVisited(key)) TABIA_RETURN_IF_ERROR(VisitKey(range));
+  }
+  return absl::OkStatus();
+}
+
+absl::Status PolyglotParser::VisitKey(Range range) {
+  ++never_reached_positions_;
+  never_reached_records_ += range.end - range.begin;
+  const auto position = chess::BookPosition::OfKey(records_.Key(range.begin));
+  moves_here_.clear();
+  for (uint64_t number = range.begin; number < range.end; ++number) {
+    TABIA_RETURN_IF_ERROR(VisitRecord(position, number, records_.Get(number).move));
+  }
+  return absl::OkStatus();
+}
+
+// `move` is what the record means in `position`.
+absl::Status PolyglotParser::VisitRecord(const chess::BookPosition& position, uint64_t number,
+                                         chess::Move move) {
+  const PolyglotRecord record = records_.Get(number);
+  const uint64_t offset = records_.Offset(number);
+  if (options_.progress && seen_ % kRecordsPerProgress == 0) options_.progress(seen_, records_.size());
+  ++seen_;
+  if (!record.move) {
+    empty_moves_.Add(offset);
+    return absl::OkStatus();
+  }
+  const bool can_be = position.is_key() ? IsPossibleMove(move) : chess::IsLegal(*position.rules(), move);
+  if (!can_be) return Skip(position, number);
+  if (move != record.move) castling_by_target_.Add(offset);
+  if (!moves_here_.insert(move.code()).second) duplicates_.Add(offset);
+  learned_ += record.learn != 0;
+  ++report_.records;
+  chess::BookMove book_move;
+  book_move.move = move;
+  book_move.stated_weight = record.weight;
+  return visitor_.VisitMove(position, book_move);
+}
+
+absl::Status PolyglotParser::Skip(const chess::BookPosition& position, uint64_t number) {
+  const std::string_view what = position.is_key() ? "impossible" : "illegal";
+  const SourceLocation place = {"byte", static_cast<int64_t>(records_.Offset(number))};
+  return skips_.Add(absl::StrFormat("%s move", what), place, [&] {
+    return absl::StrFormat("%s is %s in %s", CodeText(records_.Get(number).move), what, position.Epd());
+  });
+}
+
+void PolyglotParser::TellFacts() {
+  duplicates_.Tell("duplicates", report_);
+  castling_by_target_.Tell("castling by target", report_);
+  empty_moves_.Tell("empty moves", report_);
+  if (learned_ > 0) {
+    report_.facts["learn"] = Counted(learned_, "record") + " with learning data, which is not kept";
+  }
+  if (records_.misplaced() > 0) {
+    report_.facts["unsorted records"] =
+        absl::StrFormat("%d, the first at byte %d", records_.misplaced(), records_.first_misplaced_offset());
+  }
+  if (never_reached_positions_ > 0) {
+    report_.facts["never reached"] = absl::StrFormat("%d of %d positions, %s", never_reached_positions_,
+                                                     reached_positions_ + never_reached_positions_,
+                                                     Counted(never_reached_records_, "record"));
+  }
+}
+
+}  // namespace
+
+absl::StatusOr<std::unique_ptr<Reader>> PolyglotReader::Open(const std::string& path) {
+  TABIA_ASSIGN_OR_RETURN(MappedFile file, MappedFile::Open(path));
+  const uint64_t rest = file.bytes().size() % kPolyglotRecordBytes;
+  if (rest > 0) {
+    const uint64_t size = file.bytes().size();
+    return BadFile(path, absl::StrFormat("byte %d", size),
+                   absl::StrFormat("the file ends here, inside the record of 16 bytes that begins at byte %d",
+                                   size - rest));
+  }
+  return std::unique_ptr<Reader>(new PolyglotReader(std::move(file)));
+}
+
+absl::StatusOr<records::SourceReport> PolyglotReader::Read(const ReadOptions& options,
+                                                           records::RecordVisitor& visitor) {
+  return PolyglotParser(file_, options, visitor).Run();
+}
+
+}  // namespace tabia::formats

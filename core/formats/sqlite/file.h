@@ -1,0 +1,71 @@
+// An SQLite database that somebody sent, read without running anything of it.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/functional/function_ref.h"
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "sqlite3.h"
+
+#include "core/formats/sqlite/query.h"
+
+namespace tabia::formats {
+
+bool IsSqliteFile(std::string_view first_bytes);
+
+// Pages that several parents point to, or equal IDs in two joined tables, would make a small file answer
+// without end: a query that takes more steps than the file's size explains ends with BadFile.
+class SqliteFile {
+ public:
+  struct Column {
+    std::string name;
+    bool generated;
+  };
+
+  static absl::StatusOr<SqliteFile> Open(const std::string& path);
+
+  const std::string& path() const { return path_; }
+  uint64_t size_bytes() const { return size_bytes_; }
+
+  // Whether a journal or write-ahead log lies beside the file, of which nothing is read.
+  bool HasUnfinishedChanges() const;
+
+  // The columns of a table, named in any case of letters. Nothing if there is no such table; BadFile if it is
+  // a view or a virtual table.
+  absl::StatusOr<std::optional<std::vector<Column>>> Columns(std::string_view table) const;
+
+  // One query at a time. The file must outlive it.
+  absl::StatusOr<SqliteQuery> Query(const std::string& sql) const;
+
+  // Hands the rows of "SELECT columns FROM from" on, in the order of the file, until `visit` returns an
+  // error, which is returned. An error of SQLite is placed at what `where` returns then ("after row 17").
+  // Nothing is asked of the file in the meantime.
+  absl::Status ForEachRow(std::string_view columns, std::string_view from,
+                          absl::FunctionRef<std::string()> where,
+                          absl::FunctionRef<absl::Status(const SqliteRow&)> visit) const;
+
+ private:
+  struct Close {
+    void operator()(sqlite3* database) const { sqlite3_close_v2(database); }
+  };
+  SqliteFile(std::string path, uint64_t size_bytes, sqlite3* database);
+  absl::StatusOr<bool> HasPlainTable(std::string_view table) const;
+  absl::StatusOr<bool> StepOnce(const std::string& sql, absl::FunctionRef<std::string()> where) const;
+
+  std::string path_;
+  uint64_t size_bytes_;
+  std::unique_ptr<uint64_t> steps_left_;  // of the current query, in units of kStepsPerCall
+  std::unique_ptr<sqlite3, Close> database_;
+};
+
+// `name` as an identifier in SQL; whether two identifiers are the same one.
+std::string QuotedName(std::string_view name);
+bool SameName(std::string_view a, std::string_view b);
+
+}  // namespace tabia::formats

@@ -1,0 +1,156 @@
+#include "core/index/bucket_check.h"
+
+#include <algorithm>
+#include <string>
+
+#include "core/index/layout/mixer.h"
+
+namespace tabia::index {
+namespace {
+
+constexpr uint64_t kProgressStep = 1 << 14;  // lines between two calls
+
+bool UnusedSlotsAreZero(Bucket line) {
+  for (uint32_t slot = line.count(); slot < kBucketSlots; ++slot) {
+    if (line.fingerprint(slot) != 0 || line.symbol(slot) != 0) return false;
+  }
+  return true;
+}
+
+std::string_view Get(absl::Span<const std::string_view> sections, SectionId id) {
+  return sections[static_cast<uint32_t>(id)];
+}
+
+}  // namespace
+
+std::optional<Damage> EscapeCheck::Record(uint64_t line, uint32_t symbol) {
+  ++count_;
+  const uint64_t at =
+      std::min<uint64_t>(escapes_.group_start(line / kGroupBuckets) + near_end_, heap_.size());
+  const std::optional<Escapes::Found> found = escapes_.Read(line, symbol);
+  if (!found) return Damage{SectionId::kEscapeHeap, at, "a value leads out of the heap"};
+  if (symbol - kFirstEscape != near_end_) {
+    return Damage{SectionId::kEscapeHeap, at, "records do not lie behind one another"};
+  }
+  near_end_ += found->record_bytes;
+  if (found->far) {
+    if (far_start_ && found->group_offset != far_end_) {
+      return Damage{SectionId::kEscapeHeap, at, "far values do not lie behind one another"};
+    }
+    if (!far_start_) far_start_ = found->group_offset;
+    far_end_ = found->group_offset + found->value.size();
+  }
+  return std::nullopt;
+}
+
+std::optional<Damage> EscapeCheck::EndGroup(uint64_t group) {
+  const uint64_t start = escapes_.group_start(group), next = escapes_.group_start(group + 1);
+  const uint64_t end = far_start_ ? far_end_ : near_end_;
+  if ((group == 0 && start != 0) || next > heap_.size() || next - start != end ||
+      far_start_.value_or(near_end_) != near_end_) {
+    return Damage{SectionId::kEscapeGroups, 8 * group, "a group is not as long as its values"};
+  }
+  near_end_ = far_end_ = 0;
+  far_start_.reset();
+  return std::nullopt;
+}
+
+BucketCheck::BucketCheck(const Index& index, absl::Span<const std::string_view> sections)
+    : index_(index),
+      header_(index.header()),
+      buckets_(Get(sections, SectionId::kBuckets)),
+      remainder_bytes_(Get(sections, SectionId::kRemainders).size()),
+      remainders_(header_, Get(sections, SectionId::kRemainders)),
+      escapes_(Escapes(Get(sections, SectionId::kEscapeGroups), Get(sections, SectionId::kEscapeHeap)),
+               Get(sections, SectionId::kEscapeHeap)),
+      filters_(2 * header_.spread) {}
+
+std::optional<Damage> BucketCheck::Run(absl::FunctionRef<void(uint64_t lines)> progress) {
+  for (uint64_t number = 0; number < header_.lines(); ++number) {
+    if (number % kProgressStep == 0) progress(number);
+    if (std::optional<Damage> damage = CheckBucket(number)) return damage;
+    if (number >= header_.spread) {
+      if (std::optional<Damage> damage = CheckFilter(number - header_.spread)) return damage;
+    }
+    if (number % kGroupBuckets == kGroupBuckets - 1 || number + 1 == header_.lines()) {
+      if (std::optional<Damage> damage = escapes_.EndGroup(number / kGroupBuckets)) return damage;
+    }
+  }
+  return CheckTotals();
+}
+
+std::optional<Damage> BucketCheck::CheckBucket(uint64_t number) {
+  const Bucket line = At(number);
+  const auto damage = [number](std::string_view why) {
+    return Damage{SectionId::kBuckets, number * kBucketBytes, why};
+  };
+  if (line.stated_count() > kBucketSlots) return damage("a line has more keys than slots");
+  if (!UnusedSlotsAreZero(line)) return damage("an unused slot is not zero");
+  if (line.filter() != 0 && line.count() < kBucketSlots) return damage("a line with room displaced keys");
+  if (line.filter() != 0 && number >= header_.home_buckets)
+    return damage("a line that is no home has a filter");
+  const WholeBucket whole = remainders_.Read(number, line);
+  keys_ += whole.count;
+  displaced_ += whole.displaced;
+  return CheckEntries(number, whole);
+}
+
+std::optional<Damage> BucketCheck::CheckEntries(uint64_t number, const WholeBucket& whole) {
+  const uint32_t at_home = whole.count - whole.displaced;
+  const auto rises = [](const uint64_t* from, const uint64_t* to) {
+    return std::is_sorted(from, to, std::less_equal<>());
+  };
+  if (!rises(whole.mixed, whole.mixed + at_home) ||
+      !rises(whole.mixed + at_home, whole.mixed + whole.count)) {
+    return Damage{SectionId::kBuckets, number * kBucketBytes, "keys of a line are out of order"};
+  }
+  for (uint32_t slot = 0; slot < whole.count; ++slot) {
+    if (std::optional<Damage> damage = CheckEntry(number, slot, whole)) return damage;
+  }
+  return std::nullopt;
+}
+
+std::optional<Damage> BucketCheck::CheckEntry(uint64_t number, uint32_t slot, const WholeBucket& whole) {
+  const uint64_t mixed = whole.mixed[slot], fingerprint = Fingerprint(mixed);
+  const bool displaced = slot >= whole.count - whole.displaced;
+  const uint64_t home = displaced ? number - Displacement(fingerprint, header_.spread) : number;
+  if (HomeBucket(mixed, header_.home_buckets) != home) {
+    return Damage{SectionId::kRemainders, 0, "a key does not belong into its line"};
+  }
+  if (displaced) filters_[home & (filters_.size() - 1)] |= FilterBit(fingerprint);
+  const uint32_t symbol = At(number).symbol(slot);
+  if (symbol >= kFirstEscape) {
+    if (std::optional<Damage> damage = escapes_.Record(number, symbol)) return damage;
+  } else if (symbol >= header_.dictionary_symbols) {
+    return Damage{SectionId::kBuckets, number * kBucketBytes + kSymbolsAt + 2 * slot,
+                  "a symbol has no value"};
+  }
+  const Index::Slot place = index_.FindSlot(Unmix(mixed, header_.salt));
+  if (place.line != number || place.slot != slot) {
+    return Damage{SectionId::kBuckets, number * kBucketBytes, "a key does not find itself"};
+  }
+  return std::nullopt;
+}
+
+std::optional<Damage> BucketCheck::CheckFilter(uint64_t home) {
+  if (home >= header_.home_buckets) return std::nullopt;
+  uint32_t& expected = filters_[home & (filters_.size() - 1)];
+  if (At(home).filter() != expected) {
+    return Damage{SectionId::kBuckets, home * kBucketBytes + kCountAt,
+                  "a filter does not fit the displaced keys"};
+  }
+  expected = 0;
+  return std::nullopt;
+}
+
+std::optional<Damage> BucketCheck::CheckTotals() const {
+  if (keys_ != header_.keys || displaced_ != header_.displaced || escapes_.count() != header_.escapes) {
+    return Damage{SectionId::kBuckets, 0, "the counts of the header are wrong"};
+  }
+  if (remainders_.bytes_taken() != remainder_bytes_) {
+    return Damage{SectionId::kRemainders, remainder_bytes_, "there are not as many remainders as keys"};
+  }
+  return std::nullopt;
+}
+
+}  // namespace tabia::index

@@ -1,0 +1,111 @@
+#include "core/index/build/bucket_placer.h"
+
+#include <algorithm>
+#include <limits>
+
+#include "core/index/layout/mixer.h"
+
+namespace tabia::index {
+namespace {
+
+bool ByMixed(const Entry& a, const Entry& b) {
+  return a.mixed < b.mixed;
+}
+
+constexpr int64_t kNever = std::numeric_limits<int64_t>::min();
+constexpr uint32_t kMaxHomes = 64;  // lines have nine on average: more are no accident, and take time
+
+}  // namespace
+
+BucketPlacer::BucketPlacer(uint64_t home_buckets, uint32_t spread,
+                           absl::FunctionRef<void(const PlacedBucket&)> settle)
+    : home_buckets_(home_buckets), spread_(spread), settle_(settle), window_(2 * spread) {}
+
+PlaceResult BucketPlacer::Add(const Entry& entry) {
+  const uint64_t home = HomeBucket(entry.mixed, home_buckets_);
+  while (home > next_ + spread_) {
+    if (PlaceResult placing = Emit(); placing != PlaceResult::kOk) return placing;
+  }
+  ++At(home).homes;
+  pending_.push_back(entry);
+  return PlaceResult::kOk;
+}
+
+PlaceResult BucketPlacer::Finish() {
+  while (next_ < home_buckets_ + spread_) {
+    if (PlaceResult placing = Emit(); placing != PlaceResult::kOk) return placing;
+  }
+  return PlaceResult::kOk;
+}
+
+// How good it is to displace a key to the line `second`. Room that will be left over comes first, and of that
+// the nearest, as fewest later lines can still use it; without any, the line that gets least overfull.
+int64_t BucketPlacer::Rank(uint64_t second) {
+  const Waiting& line = At(second);
+  if (line.arrivals == kBucketSlots) return kNever;
+  const int64_t room = int64_t{kBucketSlots} - line.arrivals - line.homes;
+  return room > 0 ? int64_t{kMaxSpread} + 1 - static_cast<int64_t>(second - next_) : room - kBucketSlots;
+}
+
+bool BucketPlacer::Displace(uint32_t count) {
+  candidates_.clear();
+  for (const Entry& entry : home_) {
+    const uint64_t second = next_ + Displacement(Fingerprint(entry.mixed), spread_);
+    candidates_.push_back({entry, second, Rank(second)});
+  }
+  for (; count > 0; --count) {
+    if (!DisplaceBest()) return false;
+  }
+  home_.clear();
+  for (const Candidate& candidate : candidates_) home_.push_back(candidate.entry);
+  return true;
+}
+
+bool BucketPlacer::DisplaceBest() {
+  const auto best = std::max_element(candidates_.begin(), candidates_.end(),
+                                     [](const Candidate& a, const Candidate& b) { return a.rank < b.rank; });
+  if (best->rank == kNever) return false;
+  const uint64_t taken = best->second;
+  Waiting& second = At(taken);
+  second.arrived[second.arrivals++] = best->entry;
+  filter_ |= FilterBit(Fingerprint(best->entry.mixed));
+  candidates_.erase(best);
+  for (Candidate& candidate : candidates_) {
+    if (candidate.second == taken) candidate.rank = Rank(taken);
+  }
+  return true;
+}
+
+// Every key with its home here reads this line first, so none may see its fingerprint with another.
+bool BucketPlacer::Clashes(const Waiting& line) {
+  seen_.clear();
+  for (const Entry& entry : home_) seen_.push_back(Fingerprint(entry.mixed));
+  for (uint32_t i = 0; i < line.arrivals; ++i) seen_.push_back(Fingerprint(line.arrived[i].mixed));
+  for (auto it = seen_.begin(); it != seen_.end(); ++it) {
+    if (std::find(it + 1, seen_.end(), *it) != seen_.end()) return true;
+  }
+  return false;
+}
+
+PlaceResult BucketPlacer::Emit() {
+  Waiting& line = At(next_);
+  if (line.homes > kMaxHomes) return PlaceResult::kNoRoom;
+  home_.assign(pending_.begin() + head_, pending_.begin() + head_ + line.homes);
+  head_ += line.homes;
+  if (Clashes(line)) return PlaceResult::kClash;
+  filter_ = 0;
+  const uint32_t room = kBucketSlots - line.arrivals;
+  if (line.homes > room && !Displace(line.homes - room)) return PlaceResult::kNoRoom;
+  std::sort(line.arrived, line.arrived + line.arrivals, ByMixed);
+  home_.insert(home_.end(), line.arrived, line.arrived + line.arrivals);
+  settle_({next_, home_, line.arrivals, filter_});
+  line.homes = line.arrivals = 0;
+  ++next_;
+  if (head_ > pending_.size() / 2) {
+    pending_.erase(pending_.begin(), pending_.begin() + head_);
+    head_ = 0;
+  }
+  return PlaceResult::kOk;
+}
+
+}  // namespace tabia::index

@@ -1,0 +1,59 @@
+// Turns settled lines into the bytes of the sections that follow them: lines, escapes and remainders.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "absl/status/status.h"
+
+#include "core/base/spool.h"
+#include "core/index/build/bucket_placer.h"
+#include "core/index/build/escapes_builder.h"
+#include "core/index/build/remainders_builder.h"
+#include "core/index/build/section_writer.h"
+#include "core/index/build/waiting_values.h"
+
+namespace tabia::index {
+
+// The sections behind the lines, which are written at the same time.
+struct SectionsAfterBuckets {
+  SectionsAfterBuckets(const std::string& temp_folder, uint64_t memory_bytes)
+      : escape_groups(temp_folder, memory_bytes / 16),
+        escape_heap(temp_folder, memory_bytes / 8),
+        remainders(temp_folder, memory_bytes / 16) {}
+
+  Spool escape_groups, escape_heap, remainders;
+};
+
+class BucketsBuilder {
+ public:
+  // `writer` is within the section of the lines. The payload of an entry is its symbol, or, for an escape,
+  // what `waiting` answered for its value. All must outlive this.
+  BucketsBuilder(uint64_t home_buckets, uint32_t spread, WaitingValues& waiting, SectionWriter& writer,
+                 SectionsAfterBuckets& behind);
+
+  // Every line in order; the first error is that of Finish.
+  void Add(const PlacedBucket& line);
+  absl::Status Finish();
+
+  uint64_t displaced_count() const { return displaced_count_; }
+  uint64_t escape_count() const { return escape_count_; }
+
+ private:
+  uint32_t Symbol(uint64_t payload, uint64_t symbol_at);
+  absl::Status EndGroup();
+
+  WaitingValues& waiting_;
+  SectionWriter& writer_;
+  RemaindersBuilder remainders_;
+  EscapesBuilder escapes_;
+  std::string group_;                   // of lines
+  std::vector<uint64_t> open_symbols_;  // where group_ waits for the symbols of its escapes
+  uint64_t buckets_ = 0;
+  uint64_t displaced_count_ = 0;
+  uint64_t escape_count_ = 0;
+  absl::Status status_;
+};
+
+}  // namespace tabia::index

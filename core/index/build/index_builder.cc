@@ -1,0 +1,195 @@
+#include "core/index/build/index_builder.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "absl/strings/str_format.h"
+
+#include "core/base/os/machine.h"
+#include "core/base/os/temp_file.h"
+#include "core/base/status.h"
+#include "core/index/build/dictionary_builder.h"
+#include "core/index/build/key_placement.h"
+#include "core/index/build/notes_builder.h"
+#include "core/index/build/record_folder.h"
+#include "core/index/build/record_sorter.h"
+#include "core/index/build/section_writer.h"
+#include "core/index/layout/mixer.h"
+
+namespace tabia::index {
+namespace {
+
+constexpr uint64_t kMaxSalts = 64;
+
+uint64_t Salt(uint64_t number) {
+  return number * kSplitMixStep;
+}
+
+BuildLimits WithDefaults(BuildLimits limits) {
+  if (limits.memory_bytes == 0) limits.memory_bytes = std::max(PhysicalMemoryBytes() / 4, kMinBuildMemory);
+  if (limits.temp_folder.empty()) limits.temp_folder = DefaultTempFolder();
+  return limits;
+}
+
+absl::Status CheckMemory(uint64_t memory_bytes) {
+  if (memory_bytes >= kMinBuildMemory) return absl::OkStatus();
+  return absl::ResourceExhaustedError(absl::StrFormat("memory limit: %d bytes: a build takes at least %d MiB",
+                                                      memory_bytes, kMinBuildMemory >> 20));
+}
+
+// Counts the steps of two passes, over records and over keys, as one.
+class BuildProgress {
+ public:
+  BuildProgress(Progress progress, uint64_t records) : progress_(std::move(progress)), records_(records) {}
+
+  uint64_t total() const { return 2 * records_; }
+  const Progress& of_records() const { return progress_; }
+  void PlaceKeys(uint64_t done, uint64_t keys) {
+    // Where keys must be placed once more, the bar waits.
+    most_ = std::max(most_, records_ + (keys == 0 ? records_ : records_ * done / keys));
+    if (progress_) progress_(most_, total());
+  }
+
+ private:
+  const Progress progress_;
+  const uint64_t records_;
+  uint64_t most_ = 0;
+};
+
+// All of the file; false if the keys find no place with this salt.
+absl::StatusOr<bool> WriteIndex(FoldedKeys& keys, std::string_view metadata, const BuildLimits& limits,
+                                BuildProgress& progress, Header& header, ByteSink& sink) {
+  SectionWriter writer(header, sink);
+  TABIA_RETURN_IF_ERROR(writer.RewindTo(SectionId::kMetadata));
+  TABIA_RETURN_IF_ERROR(writer.Write(SectionId::kMetadata, metadata));
+  const BuiltDictionary dictionary = BuildDictionary(keys.counts);
+  header.dictionary_symbols = dictionary.size;
+  TABIA_RETURN_IF_ERROR(writer.Write(SectionId::kDictionary, dictionary.slots));
+  TABIA_RETURN_IF_ERROR(writer.Write(SectionId::kDictionaryHeap, dictionary.heap));
+  const auto place_progress = [&](uint64_t done) { progress.PlaceKeys(done, keys.values.count()); };
+  TABIA_ASSIGN_OR_RETURN(const bool placed,
+                         PlaceKeys(keys.values, dictionary.symbols, limits, header, writer, place_progress));
+  if (!placed) return false;
+  header.notes = keys.notes.count();
+  TABIA_RETURN_IF_ERROR(WriteNotes(keys.notes, writer));
+  TABIA_RETURN_IF_ERROR(writer.WriteHeader());
+  place_progress(keys.values.count());
+  return true;
+}
+
+}  // namespace
+
+struct IndexBuilder::State {
+  const Reducer values, notes;
+  const BuildLimits limits;
+  absl::Status limits_status;
+  std::unique_ptr<RecordSorter> sorter;
+  BuildReport report = {};
+
+  State(Reducer value_fold, Reducer note_fold, BuildLimits build_limits)
+      : values(std::move(value_fold)),
+        notes(std::move(note_fold)),
+        limits(WithDefaults(std::move(build_limits))),
+        limits_status(CheckMemory(limits.memory_bytes)),
+        sorter(NewSorter()) {}
+
+  std::unique_ptr<RecordSorter> NewSorter() const {
+    const uint64_t memory_bytes = std::max(limits.memory_bytes, kMinBuildMemory) - kFixedBuildMemory;
+    return std::make_unique<RecordSorter>(values, notes, memory_bytes, limits.temp_folder);
+  }
+
+  absl::Status Add(const Record& record, RecordKind kind);
+  absl::StatusOr<FoldedKeys> FoldRecords(BuildProgress& progress);
+  absl::StatusOr<FoldedKeys> FoldAgain(const FoldedKeys& keys, uint64_t old_salt, uint64_t salt);
+  void Report(const Header& header);
+};
+
+absl::Status IndexBuilder::State::Add(const Record& record, RecordKind kind) {
+  TABIA_RETURN_IF_ERROR(limits_status);
+  if (record.bytes.size() > kMaxRecordBytes) {
+    return UsageError(absl::StrFormat("record: key %016x: %d bytes, at most %d fit an index", record.key,
+                                      record.bytes.size(), kMaxRecordBytes));
+  }
+  ++(kind == RecordKind::kValue ? report.records : report.note_records);
+  return sorter->Add({Mix(record.key, Salt(0)), record.check, kind, record.bytes});
+}
+
+absl::StatusOr<FoldedKeys> IndexBuilder::State::FoldRecords(BuildProgress& progress) {
+  FoldedKeys keys(limits);
+  TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<RecordStream> sorted, sorter->Sorted());
+  TABIA_RETURN_IF_ERROR(
+      RecordFolder(values, notes, Salt(0), keys).Run(*sorted, progress.of_records(), progress.total()));
+  report.runs = sorter->runs();
+  report.temp_bytes = sorter->temp_bytes() + keys.temp_bytes();
+  return keys;
+}
+
+// The same keys, sorted as another salt mixes them. What they hold is folded already.
+absl::StatusOr<FoldedKeys> IndexBuilder::State::FoldAgain(const FoldedKeys& keys, uint64_t old_salt,
+                                                          uint64_t salt) {
+  const std::unique_ptr<RecordSorter> resorter = NewSorter();
+  for (const RecordKind kind : {RecordKind::kValue, RecordKind::kNote}) {
+    KeyedReader reader(kind == RecordKind::kValue ? keys.values : keys.notes);
+    uint64_t mixed = 0;
+    for (std::string_view bytes; reader.Next(mixed, bytes);) {
+      TABIA_RETURN_IF_ERROR(resorter->Add({Mix(Unmix(mixed, old_salt), salt), 0, kind, bytes}));
+    }
+    TABIA_RETURN_IF_ERROR(reader.status());
+  }
+  FoldedKeys again(limits);
+  again.collisions = keys.collisions;
+  const Reducer as_it_is;
+  TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<RecordStream> sorted, resorter->Sorted());
+  TABIA_RETURN_IF_ERROR(RecordFolder(as_it_is, as_it_is, salt, again).Run(*sorted, {}, 0));
+  return again;
+}
+
+void IndexBuilder::State::Report(const Header& header) {
+  report.lines = header.lines();
+  report.displaced = header.displaced;
+  report.dictionary_symbols = header.dictionary_symbols;
+  report.escapes = header.escapes;
+  report.file_bytes = header.file_bytes;
+}
+
+IndexBuilder::IndexBuilder(Reducer values, Reducer notes, BuildLimits limits)
+    : state_(std::make_unique<State>(std::move(values), std::move(notes), std::move(limits))) {}
+IndexBuilder::IndexBuilder(IndexBuilder&&) noexcept = default;
+IndexBuilder& IndexBuilder::operator=(IndexBuilder&&) noexcept = default;
+IndexBuilder::~IndexBuilder() = default;
+
+absl::Status IndexBuilder::Add(const Record& record) {
+  return state_->Add(record, RecordKind::kValue);
+}
+
+absl::Status IndexBuilder::AddNote(const Record& note) {
+  return state_->Add(note, RecordKind::kNote);
+}
+
+absl::StatusOr<BuildReport> IndexBuilder::Finish(absl::FunctionRef<std::string(const BuildReport&)> metadata,
+                                                 ByteSink& sink, Progress progress) {
+  State& state = *state_;
+  TABIA_RETURN_IF_ERROR(state.limits_status);
+  BuildProgress steps(std::move(progress), state.report.records + state.report.note_records);
+  TABIA_ASSIGN_OR_RETURN(FoldedKeys keys, state.FoldRecords(steps));
+  state.sorter.reset();
+  state.report.keys = keys.values.count();
+  state.report.notes = keys.notes.count();
+  state.report.collisions = keys.collisions;
+  const std::string metadata_bytes = metadata(state.report);
+  for (uint64_t number = 0; number < kMaxSalts; ++number) {
+    Header header;
+    header.salt = Salt(number);
+    if (number > 0) {
+      TABIA_ASSIGN_OR_RETURN(keys, state.FoldAgain(keys, Salt(number - 1), header.salt));
+    }
+    TABIA_ASSIGN_OR_RETURN(const bool placed,
+                           WriteIndex(keys, metadata_bytes, state.limits, steps, header, sink));
+    if (!placed) continue;
+    state.Report(header);
+    return state.report;
+  }
+  return UsageError("keys: all of them: they find no place, as too many share most of their bits when mixed");
+}
+
+}  // namespace tabia::index

@@ -1,0 +1,43 @@
+// Writes the sections of an index one after another, and in the end its header.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "absl/status/status.h"
+
+#include "core/base/byte_sink.h"
+#include "core/base/checksum.h"
+#include "core/base/spool.h"
+#include "core/index/layout/format.h"
+
+namespace tabia::index {
+
+class SectionWriter {
+ public:
+  // `header` gets the places and checksums of the sections and the size of the file. Both must outlive this.
+  SectionWriter(Header& header, ByteSink& sink) : header_(header), sink_(sink) {}
+
+  // A section in parts: Begin, then `size` bytes by Append. Sections come in their order.
+  absl::Status Begin(SectionId id, uint64_t size);
+  absl::Status Append(std::string_view bytes);
+  void End();
+
+  absl::Status Write(SectionId id, std::string_view bytes);
+  absl::Status Write(SectionId id, const Spool& bytes);
+
+  // Goes back to before a section, which must be written anew with all behind it.
+  absl::Status RewindTo(SectionId id);
+
+  // When all sections are written.
+  absl::Status WriteHeader();
+
+ private:
+  Header& header_;
+  ByteSink& sink_;
+  uint64_t written_ = 0;  // bytes of the file
+  SectionExtent* place_ = nullptr;
+  RunningChecksum checksum_;
+};
+
+}  // namespace tabia::index

@@ -1,0 +1,74 @@
+// Numbers by byte string: those of up to seven bytes, which most are, are hashed as integers.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "absl/container/flat_hash_map.h"
+#include "absl/functional/function_ref.h"
+
+#include "core/index/build/arena.h"
+
+namespace tabia::index {
+
+template <typename Number>
+class ValueMap {
+ public:
+  // The number of `value`, or nullptr.
+  const Number* Find(std::string_view value) const {
+    if (IsShort(value)) {
+      const auto found = short_.find(Pack(value));
+      return found == short_.end() ? nullptr : &found->second;
+    }
+    const auto found = long_.find(value);
+    return found == long_.end() ? nullptr : &found->second;
+  }
+
+  // Asks for the memory of `value`: Find and At a little later need not wait for it.
+  void Prefetch(std::string_view value) const {
+    if (IsShort(value)) {
+      short_.prefetch(Pack(value));
+    } else {
+      long_.prefetch(value);
+    }
+  }
+
+  // The number of `value`, Number() if it has none yet.
+  Number& At(std::string_view value) {
+    if (IsShort(value)) return short_[Pack(value)];
+    auto found = long_.find(value);
+    if (found == long_.end()) {
+      found = long_.emplace(arena_.Copy(value), Number()).first;
+      long_bytes_ += value.size();
+    }
+    return found->second;
+  }
+
+  uint64_t size() const { return short_.size() + long_.size(); }
+  // Of all values that are not short, together.
+  uint64_t long_bytes() const { return long_bytes_; }
+
+  // Every value; the bytes are valid during the call only.
+  void ForEach(absl::FunctionRef<void(std::string_view value, const Number& number)> visit) const {
+    for (const auto& [packed, number] : short_) {
+      visit({reinterpret_cast<const char*>(&packed), packed >> 56}, number);
+    }
+    for (const auto& [value, number] : long_) visit(value, number);
+  }
+
+ private:
+  static bool IsShort(std::string_view value) { return value.size() < 8; }
+  // The bytes, and their count in the highest byte.
+  static uint64_t Pack(std::string_view value) {
+    uint64_t packed = 0;
+    value.copy(reinterpret_cast<char*>(&packed), value.size());  // which may be at no address if it is empty
+    return packed | static_cast<uint64_t>(value.size()) << 56;
+  }
+
+  absl::flat_hash_map<uint64_t, Number> short_;
+  absl::flat_hash_map<std::string_view, Number> long_;  // in arena_
+  Arena arena_;
+  uint64_t long_bytes_ = 0;
+};
+
+}  // namespace tabia::index

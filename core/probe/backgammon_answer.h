@@ -1,0 +1,84 @@
+// What a backgammon book knows about a position and a roll.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "core/backgammon/board.h"
+#include "core/backgammon/context.h"
+#include "core/backgammon/dice.h"
+#include "core/backgammon/entry/evaluation.h"
+#include "core/backgammon/entry/provenance.h"
+#include "core/backgammon/play.h"
+
+namespace tabia::probe {
+
+struct BackgammonQuestion {
+  backgammon::Board board;  // seen by the player on roll, as is the context
+  backgammon::Context context;
+  std::optional<backgammon::Dice> dice;  // none: what the position is worth, and the cube
+  bool other_contexts = false;           // where the book has nothing, it may answer from another context
+};
+
+// Where the plays of an answer come from.
+enum class Basis : uint8_t {
+  kNone,
+  kDecision,   // the book holds this very position and roll
+  kPositions,  // it holds positions to which plays of this roll lead
+};
+
+struct Appraisal {
+  backgammon::Evaluation evaluation;  // of the player on roll
+  backgammon::Provenance provenance;
+};
+
+struct RankedPlay {
+  backgammon::Play play;
+  Appraisal best;                 // the most trustworthy
+  std::vector<Appraisal> others;  // the rest, in order of trust
+  double difference = 0;  // of equity, to the first play: 0 or less, unless a shallower look says more
+};
+
+// What to do with the cube, by the equities of a double.
+enum class CubeAction : uint8_t { kNoDouble, kDoubleTake, kDoublePass, kTooGood };
+
+inline constexpr std::array<std::string_view, 4> kCubeActionNames = {"no double", "double, take",
+                                                                     "double, pass", "too good to double"};
+inline std::string_view CubeActionName(CubeAction action) {
+  return kCubeActionNames[static_cast<size_t>(action)];
+}
+
+struct CubeAnswer {
+  CubeAction action = CubeAction::kNoDouble;
+  double no_double = 0;  // equities of the player on roll, in units of the cube as it stands
+  double double_take = 0;
+  double double_pass = 1;
+  Appraisal best;  // without doubling
+
+  bool doubles() const { return action == CubeAction::kDoubleTake || action == CubeAction::kDoublePass; }
+  bool takes() const { return double_take < double_pass; }
+};
+
+struct BackgammonAnswer {
+  Basis basis = Basis::kNone;
+  backgammon::Context context;    // in which the book answers: the question's, or another one
+  std::string other_context;      // which class of context that is ("money"); empty: the question's own
+  int legal_plays = 0;            // of the roll; without any, the only play has no steps
+  std::vector<RankedPlay> plays;  // those that the book knows, best first
+  // Whether the first play may be played as the book's: the book compared the plays of this roll, or an
+  // opening book names the position after it. What is known only as a candidate of some other roll may be a
+  // bad one.
+  bool playable = false;
+  std::vector<Appraisal> position;  // of a question without dice: what the position is worth to the player on
+                                    // roll, in order of trust
+  std::optional<CubeAnswer> cube;   // of a question without dice
+  std::vector<std::string> comments;
+
+  bool found() const { return !plays.empty() || !position.empty() || cube.has_value(); }
+};
+
+}  // namespace tabia::probe

@@ -1,0 +1,23 @@
+// Why a backgammon book answers what it answers, or why it has no answer.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/probe/backgammon_answer.h"
+#include "core/probe/book.h"
+
+namespace tabia::probe {
+
+struct BackgammonExplanation {
+  uint64_t key = 0;                     // of the position and the roll, or of the position alone
+  std::vector<std::string> normalised;  // what of the context makes no difference: "the length of the match"
+  BackgammonAnswer answer;
+  std::vector<backgammon::Play> unknown_plays;  // legal ones that the book does not know; never bad for that
+  std::vector<std::string> reasons;  // of a miss, or of an answer that is not played; likeliest first
+};
+
+BackgammonExplanation ExplainBackgammon(const Book& book, const BackgammonQuestion& question);
+
+}  // namespace tabia::probe

@@ -1,0 +1,69 @@
+#include "core/probe/backgammon_position.h"
+
+#include "core/backgammon/base64.h"
+#include "core/backgammon/board_line.h"
+#include "core/backgammon/match_id.h"
+#include "core/backgammon/position_id.h"
+#include "core/backgammon/xgid.h"
+#include "core/base/status.h"
+#include "core/base/tokens.h"
+
+namespace tabia::probe {
+namespace {
+
+using backgammon::GameState;
+using backgammon::kMatchIdLetters;
+using backgammon::kPositionIdLetters;
+
+constexpr std::string_view kXgid = "XGID=", kBoardLine = "board:";
+constexpr size_t kXgidCells = 26;
+
+bool BeginsWith(std::string_view text, std::string_view begin) {
+  return EqualIgnoringCase(text.substr(0, begin.size()), begin);
+}
+
+bool LooksLikeXgid(std::string_view text) {
+  return BeginsWith(text, kXgid) || text.find(':') == kXgidCells;
+}
+
+bool LooksLikePositionId(std::string_view text) {
+  return text.size() == kPositionIdLetters && backgammon::IsBase64(text);
+}
+
+bool LooksLikeGnubgId(std::string_view text) {
+  return text.size() == kPositionIdLetters + 1 + kMatchIdLetters && text[kPositionIdLetters] == ':';
+}
+
+absl::StatusOr<GameState> OfPositionId(std::string_view text) {
+  GameState state;
+  TABIA_ASSIGN_OR_RETURN(state.board, backgammon::ParsePositionId(text));
+  return state;
+}
+
+absl::StatusOr<GameState> OfBoardLine(std::string_view text) {
+  TABIA_ASSIGN_OR_RETURN(backgammon::BoardLine line,
+                         backgammon::ParseBoardLine(text, backgammon::ScoreOrder::kFibs));
+  if (!line.looks_like_gnubg) return line.state;
+  TABIA_ASSIGN_OR_RETURN(line, backgammon::ParseBoardLine(text, backgammon::ScoreOrder::kGnubg));
+  return line.state;
+}
+
+}  // namespace
+
+bool LooksLikeBackgammon(std::string_view text) {
+  text = Trimmed(text);
+  return LooksLikeXgid(text) || LooksLikePositionId(text) || LooksLikeGnubgId(text) ||
+         BeginsWith(text, kBoardLine);
+}
+
+absl::StatusOr<GameState> ParseBackgammonPosition(std::string_view text) {
+  text = Trimmed(text);
+  if (BeginsWith(text, kBoardLine)) return OfBoardLine(text);
+  if (LooksLikeXgid(text)) return backgammon::ParseXgid(text);
+  if (LooksLikeGnubgId(text)) return backgammon::ParseGnubgId(text);
+  if (LooksLikePositionId(text)) return OfPositionId(text);
+  return UsageError(
+      "neither an XGID, nor a position id of 14 letters, alone or with a match id, nor a board line");
+}
+
+}  // namespace tabia::probe

@@ -1,0 +1,19 @@
+// A backgammon position, as a user states it.
+#pragma once
+
+#include <string_view>
+
+#include "absl/status/statusor.h"
+
+#include "core/backgammon/game_state.h"
+
+namespace tabia::probe {
+
+// Whether `text` has the form of one of the texts below, sound or not.
+bool LooksLikeBackgammon(std::string_view text);
+
+// An XGID; a position id of GNU Backgammon, alone (money, no Jacoby rule, no beavers, the cube in the center)
+// or with a match id; a board line, the order of its scores as it looks. A usage error tells what is wrong.
+absl::StatusOr<backgammon::GameState> ParseBackgammonPosition(std::string_view text);
+
+}  // namespace tabia::probe

@@ -1,0 +1,72 @@
+// An open book: the moves and statements of an index, by key.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/types/span.h"
+
+#include "core/base/os/mapped_file.h"
+#include "core/chess/entry/book_entry.h"
+#include "core/index/index.h"
+#include "core/probe/book_info.h"
+#include "core/records/game.h"
+
+namespace tabia::probe {
+
+// The bytes of an index, and where they come from.
+struct IndexBytes {
+  std::string path;                   // of the book, for messages; its last part is the name of the book
+  std::string_view bytes;             // valid as long as `owner` lives
+  std::shared_ptr<const void> owner;  // a mapped file, a string
+  bool in_memory = false;             // the index was made in memory, since the book is not an index
+};
+
+// Immutable and cheap to copy; safe for any number of threads.
+class Book {
+ public:
+  // Maps the index at `path`. BadFile if it is not an index.
+  static absl::StatusOr<Book> Open(const std::string& path);
+  // BadFile if the bytes are not an index whose values this program can read.
+  static absl::StatusOr<Book> Of(IndexBytes bytes);
+
+  // The file's name without its folder.
+  const std::string& name() const;
+  const BookInfo& info() const;
+  const index::Index& index() const;
+  bool in_memory() const;
+
+  // The functions below are for chess books.
+
+  // Returns the book's moves in the position of this key, best first; false if it has none.
+  bool Probe(uint64_t key, chess::BookEntry& entry) const;
+  // Decodes the best move alone; it is inactive only if all moves are.
+  bool ProbeBest(uint64_t key, chess::BookMove& best) const;
+  // Probes any number of keys into as many entries, much quicker than one by one. The entry of a position that
+  // the book does not have has no moves.
+  void ProbeBatch(absl::Span<const uint64_t> keys, absl::Span<chess::BookEntry> entries) const;
+  // Prefetches the memory that a Probe of `key` reads, and returns at once.
+  void Prefetch(uint64_t key) const;
+  chess::BookNotes Notes(uint64_t key) const;
+
+ private:
+  struct Storage;
+  explicit Book(std::shared_ptr<const Storage> storage) : storage_(std::move(storage)) {}
+
+  std::shared_ptr<const Storage> storage_;
+};
+
+IndexBytes BytesOfFile(MappedFile mapped);
+
+// Copies the index into huge pages: a slower start, quicker probes.
+absl::StatusOr<IndexBytes> CopyIntoHugePages(IndexBytes bytes);
+
+// UsageError if the book is of another game.
+absl::Status CheckGame(const Book& book, records::Game game);
+
+}  // namespace tabia::probe

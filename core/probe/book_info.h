@@ -1,0 +1,50 @@
+// What a book knows about itself; travels in the index as its metadata.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/status/statusor.h"
+
+#include "core/records/game.h"
+#include "core/records/scale.h"
+#include "core/records/source_report.h"
+
+namespace tabia::probe {
+
+struct Source {
+  std::string name;  // the file's name without its folder
+  records::SourceReport report;
+};
+
+struct BookInfo {
+  records::Game game = records::Game::kChess;
+  std::vector<Source> sources;
+  uint64_t positions = 0;               // keys: in backgammon, positions with a roll and without
+  std::vector<std::string> collisions;  // keys shared by different positions, as 16 hex digits; dropped
+
+  // Chess.
+  std::string variant = "standard";
+  records::Scale scale = records::Scale::kGames;
+  uint64_t moves = 0;
+  uint64_t notes = 0;
+  uint64_t weight_conflicts = 0;  // moves for which lines of the sources state different weights
+  uint64_t overruled = 0;         // moves of a source that were left out for those of an earlier one
+
+  // Backgammon.
+  uint64_t evaluations = 0;  // of positions after plays
+  uint64_t decisions = 0;    // analysed rolls
+  uint64_t cubes = 0;        // analysed cube decisions
+};
+
+// The code of the values in an index of this game: they are read by the program that has the same one.
+int ValueCode(records::Game game);
+
+// JSON, with the same names and that of the code; FromJson fails (data loss) on text that ToJson cannot have
+// written, and on an index whose values are of another code.
+std::string ToJson(const BookInfo& info);
+absl::StatusOr<BookInfo> BookInfoFromJson(std::string_view text);
+
+}  // namespace tabia::probe

@@ -1,0 +1,44 @@
+#include "core/probe/line_length.h"
+
+#include <utility>
+
+#include "absl/container/flat_hash_set.h"
+
+#include "core/chess/key.h"
+#include "core/chess/legal_moves.h"
+
+namespace tabia::probe {
+namespace {
+
+class Search {
+ public:
+  explicit Search(const Book& book) : book_(book) {}
+
+  // As deep as `plies`, which every interface keeps small.
+  bool Reaches(const chess::Position& position, int plies) {
+    if (plies == 0) return true;
+    const uint64_t key = chess::CanonicalKey(position.setup());
+    if (!dead_ends_.insert({key, plies}).second) return false;
+    chess::BookEntry entry;
+    if (!book_.Probe(key, entry)) return false;
+    for (const chess::BookMove& move : entry.moves) {
+      if (!move.active || move.weight() == 0 || !chess::IsLegal(position, move.move)) continue;
+      chess::Position next = position;
+      next.Make(move.move);
+      if (Reaches(next, plies - 1)) return true;
+    }
+    return false;
+  }
+
+ private:
+  const Book& book_;
+  absl::flat_hash_set<std::pair<uint64_t, int>> dead_ends_;
+};
+
+}  // namespace
+
+bool GoesOnFor(const Book& book, const chess::Position& position, int plies) {
+  return Search(book).Reaches(position, plies);
+}
+
+}  // namespace tabia::probe

@@ -1,0 +1,85 @@
+#include "core/probe/move_sequence.h"
+
+#include "absl/strings/str_format.h"
+
+#include "core/base/status.h"
+#include "core/base/text.h"
+#include "core/base/tokens.h"
+#include "core/chess/fen.h"
+#include "core/chess/uci_move.h"
+#include "core/chess/variant.h"
+
+namespace tabia::probe {
+namespace {
+
+// Splits "POSITION moves M1 M2 …" at the word "moves".
+std::string_view TakePosition(std::string_view& text) {
+  const std::string_view whole = text;
+  while (true) {
+    const std::string_view word = TakeWord(text);
+    if (word.empty()) return whole;
+    if (word == "moves") return whole.substr(0, static_cast<size_t>(word.data() - whole.data()));
+  }
+}
+
+std::string Quotable(std::string_view text) {
+  constexpr size_t kMaxQuoteBytes = 100;
+  return Printable(Trimmed(text).substr(0, kMaxQuoteBytes));
+}
+
+int PlyOf(const chess::Setup& setup) {
+  return 2 * (setup.fullmove_number - 1) + (setup.turn == chess::kBlack ? 1 : 0);
+}
+
+absl::StatusOr<MoveSequence> StartOf(std::string_view text) {
+  std::string_view rest = text;
+  const bool start = TakeWord(rest) == "startpos";
+  if (start && !TakeWord(rest).empty()) {
+    return UsageError(absl::StrFormat("position \"%s\": only \"moves\" may follow startpos", Quotable(text)));
+  }
+  MoveSequence line;
+  TABIA_ASSIGN_OR_RETURN(line.said, chess::ParseFen(start ? chess::kStartFen : text));
+  const absl::StatusOr<chess::Position> position = chess::Position::FromSetup(line.said);
+  if (!position.ok()) {
+    return UsageError(absl::StrFormat("position \"%s\": %s", Quotable(text), Message(position.status())));
+  }
+  line.position = chess::BookPosition::Of(*position);
+  line.ply = PlyOf(line.said);
+  return line;
+}
+
+absl::StatusOr<MoveSequence> OpaqueLine(std::string_view text, std::string_view variant) {
+  const std::optional<chess::BookPosition> position = chess::BookPosition::Opaque(variant, text);
+  if (!position)
+    return UsageError(absl::StrFormat("position \"%s\": not a text of a FEN's shape", Quotable(text)));
+  MoveSequence line;
+  line.position = *position;
+  return line;
+}
+
+}  // namespace
+
+void MoveSequence::Play(chess::Move move) {
+  chess::Position next = *position.rules();
+  next.Make(move);
+  earlier_keys.push_back(position.key());
+  moves.push_back(move);
+  position = chess::BookPosition::Of(next);
+  ++ply;
+}
+
+absl::StatusOr<MoveSequence> ParseMoveSequence(std::string_view text, std::string_view variant) {
+  if (!chess::KnowsRules(variant)) return OpaqueLine(text, variant);
+  TABIA_ASSIGN_OR_RETURN(MoveSequence line, StartOf(TakePosition(text)));
+  for (std::string_view word = TakeWord(text); !word.empty(); word = TakeWord(text)) {
+    const std::optional<chess::Move> move = chess::ParseUciMove(*line.position.rules(), word);
+    if (!move) {
+      return UsageError(absl::StrFormat("move %d \"%s\": illegal in %s", line.moves.size() + 1,
+                                        Quotable(word), line.position.Epd()));
+    }
+    line.Play(*move);
+  }
+  return line;
+}
+
+}  // namespace tabia::probe

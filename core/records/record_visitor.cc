@@ -1,0 +1,33 @@
+#include "core/records/record_visitor.h"
+
+#include "absl/strings/str_format.h"
+
+#include "core/base/status.h"
+#include "core/records/game.h"
+
+namespace tabia::records {
+namespace {
+
+absl::Status RefuseGame(Game game) {
+  return UsageError(absl::StrFormat("a %s book: book of another game expected", GameName(game)));
+}
+
+}  // namespace
+
+absl::Status RecordVisitor::VisitMove(const chess::BookPosition&, const chess::BookMove&) {
+  return RefuseGame(Game::kChess);
+}
+absl::Status RecordVisitor::VisitNote(const chess::BookPosition&, const chess::BookNote&) {
+  return RefuseGame(Game::kChess);
+}
+absl::Status RecordVisitor::VisitPosition(const backgammon::PositionStatement&) {
+  return RefuseGame(Game::kBackgammon);
+}
+absl::Status RecordVisitor::VisitDecision(const backgammon::Decision&) {
+  return RefuseGame(Game::kBackgammon);
+}
+absl::Status RecordVisitor::VisitCube(const backgammon::CubeDecision&) {
+  return RefuseGame(Game::kBackgammon);
+}
+
+}  // namespace tabia::records

@@ -1,0 +1,28 @@
+// What receives the records of a source.
+#pragma once
+
+#include "absl/status/status.h"
+
+#include "core/backgammon/entry/statement.h"
+#include "core/chess/entry/book_entry.h"
+#include "core/chess/entry/book_position.h"
+
+namespace tabia::records {
+
+// A visitor overrides the functions of its game; the others refuse a book of another game (UsageError). The
+// references are valid during the call only. An error ends the reading.
+class RecordVisitor {
+ public:
+  virtual ~RecordVisitor() = default;
+
+  // Chess. The same position, and the same move in it, may come again at any time.
+  virtual absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move);
+  virtual absl::Status VisitNote(const chess::BookPosition& position, const chess::BookNote& note);
+
+  // Backgammon. The records of a game file come in the order of the game.
+  virtual absl::Status VisitPosition(const backgammon::PositionStatement& position);
+  virtual absl::Status VisitDecision(const backgammon::Decision& decision);
+  virtual absl::Status VisitCube(const backgammon::CubeDecision& decision);
+};
+
+}  // namespace tabia::records

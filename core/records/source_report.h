@@ -1,0 +1,29 @@
+// What reading found out about a source.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+
+#include "core/records/game.h"
+#include "core/records/perspective.h"
+#include "core/records/scale.h"
+#include "core/records/skipped.h"
+
+namespace tabia::records {
+
+// Printed by `info` and stored in the index.
+struct SourceReport {
+  std::string format;  // "Chessmaster OBK (BOO!)"
+  Game game = Game::kChess;
+  std::string variant = "standard";
+  Scale scale = Scale::kGames;
+  Perspective view = Perspective::kMover;  // whose wins the source's games count: kWhite or kMover
+  uint64_t records = 0;                    // moves, rows or entries read, without the skipped ones
+  uint64_t notes = 0;
+  std::map<std::string, std::string> decisions;  // what was decided, and why: "perspective" -> "mover (…)"
+  std::map<std::string, std::string> facts;      // what the source states about itself: "License" -> "free"
+  std::map<std::string, Skipped> skipped;        // by kind: "illegal move"
+};
+
+}  // namespace tabia::records

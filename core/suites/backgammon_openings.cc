@@ -1,0 +1,174 @@
+#include "core/suites/backgammon_openings.h"
+
+#include <algorithm>
+#include <optional>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+#include "absl/container/flat_hash_set.h"
+
+#include "core/backgammon/entry/subject.h"
+#include "core/backgammon/legal_plays.h"
+#include "core/backgammon/position_id.h"
+#include "core/base/status.h"
+#include "core/probe/ask_backgammon.h"
+#include "core/probe/backgammon_answer.h"
+#include "core/records/game.h"
+#include "core/suites/opening_candidates.h"
+#include "core/suites/opening_weight.h"
+
+namespace tabia::suites {
+namespace {
+
+using backgammon::Board;
+using backgammon::Context;
+using backgammon::Dice;
+using backgammon::PositionBytes;
+
+// Seen by the player who rolls next.
+struct Reached {
+  PositionBytes position;
+  uint64_t weight;
+};
+
+using Ply = std::vector<Reached>;
+
+// A roll comes up in so many of all ways that the dice can fall.
+struct Roll {
+  Dice dice;
+  uint64_t ways;
+};
+
+std::vector<Roll> Rolls(bool with_doubles) {
+  std::vector<Roll> rolls;
+  for (int high = 1; high <= 6; ++high) {
+    for (int low = 1; low < high; ++low) rolls.push_back({{high, low}, 2});
+    if (with_doubles) rolls.push_back({{high, high}, 1});
+  }
+  return rolls;
+}
+
+class BackgammonLines {
+ public:
+  BackgammonLines(const probe::Book& book, const BackgammonOpeningRule& rule) : book_(book), rule_(rule) {
+    plies_.push_back(
+        {{backgammon::ToPositionBytes(backgammon::kStartBoard), WeightOfAll(rule.sequence.order)}});
+  }
+
+  const std::vector<Ply>& plies() const { return plies_; }
+
+  // Of a position after `plies` rolls.
+  uint64_t Key(const PositionBytes& position, size_t plies) const {
+    return backgammon::CanonicalKey(position, Canonical(ContextAfter(plies)));
+  }
+
+  // Goes a ply deeper. The rolls without a play, and what came together.
+  absl::Status Advance(const Progress& progress, uint64_t& book_ends, uint64_t& transpositions) {
+    const Ply& last = plies_.back();
+    Ply next;
+    for (size_t i = 0; i < last.size(); ++i) {
+      TABIA_ASSIGN_OR_RETURN(const Board board, backgammon::BoardOfPositionBytes(last[i].position));
+      PlayRolls(board, last[i].weight, next, book_ends);
+      if (progress) progress(i, last.size());
+    }
+    const size_t lines = next.size();
+    Combine(next);
+    transpositions += lines - next.size();
+    plies_.push_back(std::move(next));
+    return absl::OkStatus();
+  }
+
+ private:
+  Context ContextAfter(size_t plies) const { return plies % 2 == 0 ? rule_.context : Flipped(rule_.context); }
+
+  // After the best play; seen by the player who rolls next.
+  std::optional<Board> AfterBest(const Board& board, Dice dice) const {
+    const std::vector<backgammon::Play> legal = LegalPlays(board, dice);
+    if (legal.empty()) return Flipped(board);
+    if (legal.size() == 1) return legal[0].after;
+    const probe::BackgammonAnswer answer =
+        probe::AskBackgammon(book_, {board, ContextAfter(plies_.size() - 1), dice, rule_.other_contexts});
+    if (!answer.playable || answer.plays.empty()) return std::nullopt;
+    return answer.plays[0].play.after;
+  }
+
+  void PlayRolls(const Board& board, uint64_t weight, Ply& next, uint64_t& book_ends) const {
+    const std::vector<Roll> rolls = Rolls(/*with_doubles=*/plies_.size() > 1);
+    uint64_t all_ways = 0;
+    for (const Roll& roll : rolls) all_ways += roll.ways;
+    for (const Roll& roll : rolls) {
+      const std::optional<Board> after = AfterBest(board, roll.dice);
+      if (!after || OpponentChequers(*after) == 0) {
+        ++book_ends;
+        continue;
+      }
+      next.push_back(
+          {backgammon::ToPositionBytes(*after), ShareOf(weight, roll.ways, all_ways, rule_.sequence.order)});
+    }
+  }
+
+  void Combine(Ply& ply) const {
+    std::sort(ply.begin(), ply.end(),
+              [](const Reached& a, const Reached& b) { return a.position < b.position; });
+    size_t kept = 0;
+    for (const Reached& reached : ply) {
+      if (kept > 0 && ply[kept - 1].position == reached.position) {
+        ply[kept - 1].weight = CombineWeights(ply[kept - 1].weight, reached.weight, rule_.sequence.order);
+      } else {
+        ply[kept++] = reached;
+      }
+    }
+    ply.resize(kept);
+  }
+
+  const probe::Book& book_;
+  const BackgammonOpeningRule& rule_;
+  std::vector<Ply> plies_;  // after 0, 1, … rolls
+};
+
+absl::StatusOr<OpeningCandidates> Reach(BackgammonLines& lines, const OpeningSequence& sequence,
+                                        const Progress& progress, OpeningReport& report) {
+  OpeningCandidates candidates(sequence);
+  for (int ply = 1; ply <= sequence.max_plies; ++ply) {
+    uint64_t book_ends = 0, transpositions = 0;
+    TABIA_RETURN_IF_ERROR(lines.Advance(progress, book_ends, transpositions));
+    if (ply <= sequence.min_plies) report[Rejection::kBookEnds] += book_ends;
+    if (ply < sequence.min_plies) continue;
+    report[Rejection::kTransposition] += transpositions;
+    const Ply& reached = lines.plies().back();
+    for (size_t i = 0; i < reached.size(); ++i) {
+      const auto plies = static_cast<size_t>(ply);
+      candidates.Add(plies, i, lines.Key(reached[i].position, plies), reached[i].weight);
+    }
+  }
+  return candidates;
+}
+
+}  // namespace
+
+absl::StatusOr<OpeningReport> FindBackgammonOpenings(
+    const probe::Book& book, const BackgammonOpeningRule& rule,
+    absl::FunctionRef<absl::Status(const BackgammonOpening&)> visit, const Progress& progress) {
+  using Candidate = OpeningCandidates::Candidate;
+  TABIA_RETURN_IF_ERROR(probe::CheckGame(book, records::Game::kBackgammon));
+  OpeningReport report;
+  BackgammonLines lines(book, rule);
+  TABIA_ASSIGN_OR_RETURN(OpeningCandidates candidates, Reach(lines, rule.sequence, progress, report));
+  absl::flat_hash_set<uint64_t> taken;
+  const auto position_of = [&lines](const Candidate& candidate) {
+    return lines.plies()[candidate.plies][candidate.number].position;
+  };
+  const auto why_not = [&](const Candidate& candidate) -> std::optional<Rejection> {
+    if (taken.insert(lines.Key(position_of(candidate), candidate.plies)).second) return std::nullopt;
+    return Rejection::kTransposition;
+  };
+  const auto hand_out = [&](const Candidate& candidate, uint64_t number) -> absl::Status {
+    TABIA_ASSIGN_OR_RETURN(const Board board, backgammon::BoardOfPositionBytes(position_of(candidate)));
+    return visit({number, static_cast<int>(candidate.plies), board});
+  };
+  TABIA_RETURN_IF_ERROR(candidates.Emit(why_not, hand_out, report));
+  return report;
+}
+
+}  // namespace tabia::suites

@@ -1,0 +1,106 @@
+#include "core/suites/opening_filter.h"
+
+#include <algorithm>
+
+#include "absl/numeric/int128.h"
+
+#include "core/chess/key.h"
+#include "core/chess/legal_moves.h"
+#include "core/chess/mirror.h"
+
+namespace tabia::suites {
+namespace {
+
+using chess::Games;
+using chess::Position;
+
+// Those that the book counts for the last move of the line, seen by the player who made it.
+Games GamesOf(const probe::Book& book, const OpeningCursor& cursor) {
+  chess::BookEntry entry;
+  const absl::Span<const uint64_t> keys = cursor.keys();
+  if (!book.Probe(keys[keys.size() - 2], entry)) return {};
+  for (const chess::BookMove& move : entry.moves) {
+    if (move.move == cursor.moves().back()) return move.games.value_or(Games{});
+  }
+  return {};
+}
+
+// Whether `halves` half games of `games` are within the window.
+bool IsIn(const Window& window, absl::uint128 halves, absl::uint128 games) {
+  constexpr uint64_t kHalvesPerMille = 500;
+  return halves * kHalvesPerMille >= games * window.low_per_mille &&
+         halves * kHalvesPerMille <= games * window.high_per_mille;
+}
+
+// `most` 0: no limit.
+bool IsFull(uint64_t count, uint64_t most) {
+  return most != 0 && count >= most;
+}
+
+}  // namespace
+
+Position WithoutIdleEnPassant(const Position& position) {
+  const chess::Square square = position.setup().en_passant;
+  if (square == chess::kNoSquare) return position;
+  const chess::MoveList moves = LegalMoves(position, position.of(chess::kPawn, position.turn()));
+  const bool is_idle =
+      std::none_of(moves.begin(), moves.end(), [square](chess::Move move) { return move.to() == square; });
+  if (!is_idle) return position;
+  chess::Setup setup = position.setup();
+  setup.en_passant = chess::kNoSquare;
+  return Position::FromSetup(setup).value_or(position);
+}
+
+std::optional<Rejection> OpeningFilter::FaultOfPosition(const Position& position) const {
+  const bool is_check = position.checkers() != 0;
+  if (LegalMoves(position).empty()) return is_check ? Rejection::kMate : Rejection::kStalemate;
+  if (is_check) return Rejection::kCheck;
+  return std::nullopt;
+}
+
+std::optional<Rejection> OpeningFilter::FaultOfKey(const Position& position) const {
+  if (taken_.contains(CanonicalKey(position.setup()))) return Rejection::kTransposition;
+  if (rule_.refuse_mirrors && taken_.contains(CanonicalKey(chess::Mirrored(position.setup())))) {
+    return Rejection::kMirror;
+  }
+  return std::nullopt;
+}
+
+std::optional<Rejection> OpeningFilter::FaultOfGames(const OpeningCursor& cursor) const {
+  if (rule_.min_games == 0 && !rule_.score && !rule_.draws) return std::nullopt;
+  const Games games = GamesOf(book_, cursor);
+  const absl::uint128 total = absl::uint128(games.win) + games.draw + games.loss;
+  if (total == 0 || total < rule_.min_games) return Rejection::kFewGames;
+  const uint64_t white_wins = cursor.position().turn() == chess::kBlack ? games.win : games.loss;
+  if (rule_.score && !IsIn(*rule_.score, absl::uint128(white_wins) * 2 + games.draw, total)) {
+    return Rejection::kScore;
+  }
+  if (rule_.draws && !IsIn(*rule_.draws, absl::uint128(games.draw) * 2, total)) return Rejection::kDraws;
+  return std::nullopt;
+}
+
+std::optional<Rejection> OpeningFilter::FaultOfQuotas(const OpeningLine& line) {
+  uint64_t& of_eco = taken_of_eco_[line.name ? std::string(line.name->eco) : ""];
+  if (IsFull(of_eco, rule_.per_eco)) return Rejection::kEcoQuota;
+  std::vector<uint16_t> first;
+  const absl::Span<const chess::Move> moves = line.cursor.moves();
+  for (const chess::Move move : moves.first(std::min<size_t>(moves.size(), rule_.first_plies))) {
+    first.push_back(move.code());
+  }
+  uint64_t& of_first_plies = taken_of_first_plies_[std::move(first)];
+  if (IsFull(of_first_plies, rule_.per_first_plies)) return Rejection::kFirstPliesQuota;
+  ++of_eco;
+  ++of_first_plies;
+  return std::nullopt;
+}
+
+std::optional<Rejection> OpeningFilter::Take(const OpeningLine& line) {
+  std::optional<Rejection> fault = FaultOfKey(line.position);
+  if (!fault) fault = FaultOfPosition(line.position);
+  if (!fault) fault = FaultOfGames(line.cursor);
+  if (!fault) fault = FaultOfQuotas(line);
+  if (!fault) taken_.insert(CanonicalKey(line.position.setup()));
+  return fault;
+}
+
+}  // namespace tabia::suites

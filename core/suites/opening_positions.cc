@@ -1,0 +1,184 @@
+#include "core/suites/opening_positions.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <tuple>
+#include <utility>
+
+#include "absl/container/inlined_vector.h"
+#include "absl/strings/str_format.h"
+
+#include "core/base/status.h"
+#include "core/chess/chess960.h"
+#include "core/chess/key.h"
+#include "core/chess/legal_moves.h"
+#include "core/chess/variant.h"
+#include "core/records/game.h"
+#include "core/suites/opening_weight.h"
+
+namespace tabia::suites {
+namespace {
+
+constexpr uint64_t kMaxWeight = uint64_t{1} << 48;  // of one move: a position's sum fits into 64 bits
+constexpr size_t kBlockPositions = 64;
+
+// One of the ways on from a position.
+struct Branch {
+  chess::Move move;
+  uint64_t key;     // of the position after it
+  uint64_t weight;  // of the move
+};
+
+uint64_t WeightOf(const chess::BookMove& move) {
+  return std::min(move.weight(), kMaxWeight);
+}
+
+bool IsPlayed(const chess::BookMove& move) {
+  return move.active && move.weight() > 0;
+}
+
+uint64_t TotalWeight(absl::Span<const Branch> branches) {
+  uint64_t total = 0;
+  for (const Branch& branch : branches) total += branch.weight;
+  return total;
+}
+
+// Of Chess960, those that the book knows.
+std::vector<chess::Position> StartsOf(const probe::Book& book) {
+  if (!chess::IsChess960(book.info().variant)) return {chess::Position()};
+  std::vector<chess::Position> starts;
+  for (int number = 0; number < chess::kChess960Starts; ++number) {
+    chess::Position start = chess::Chess960Start(number);
+    chess::BookMove best;
+    if (book.ProbeBest(chess::CanonicalKey(start.setup()), best)) starts.push_back(start);
+  }
+  return starts;
+}
+
+// That of all moves which are played there.
+uint64_t WeightOfStart(const probe::Book& book, uint64_t key) {
+  chess::BookEntry entry;
+  uint64_t weight = 0;
+  if (!book.Probe(key, entry)) return weight;
+  for (const chess::BookMove& move : entry.moves) {
+    if (IsPlayed(move)) weight = std::min(weight + WeightOf(move), kMaxWeight);
+  }
+  return weight;
+}
+
+// To each start from nothing, instead of a move.
+std::vector<Branch> BranchesTo(absl::Span<const chess::Position> starts, const probe::Book& book) {
+  std::vector<Branch> branches;
+  for (const chess::Position& start : starts) {
+    const uint64_t key = chess::CanonicalKey(start.setup());
+    branches.push_back({{}, key, WeightOfStart(book, key)});
+  }
+  return branches;
+}
+
+}  // namespace
+
+absl::StatusOr<OpeningPositions> OpeningPositions::FromStart(const probe::Book& book, OpeningOrder order) {
+  const std::string& variant = book.info().variant;
+  TABIA_RETURN_IF_ERROR(probe::CheckGame(book, records::Game::kChess));
+  if (!chess::KnowsRules(variant)) {
+    return UsageError(absl::StrFormat("%s: variant %s: openings need its rules, which tabia does not know",
+                                      book.name(), variant));
+  }
+  std::vector<chess::Position> starts = StartsOf(book);
+  const std::vector<Branch> branches = BranchesTo(starts, book);
+  const uint64_t total = TotalWeight(branches);
+  if (total == 0) {
+    return UsageError(absl::StrFormat("%s: start position: the book plays no move in %s", book.name(),
+                                      chess::IsChess960(book.info().variant) ? "any of the 960" : "it"));
+  }
+  OpeningPositions result(book, order, std::move(starts));
+  for (uint32_t number = 0; number < branches.size(); ++number) {
+    const Branch& start = branches[number];
+    const uint64_t weight = ShareOf(WeightOfAll(order), start.weight, total, order);
+    result.positions_.push_back({start.key, weight, number, {}});
+  }
+  return result;
+}
+
+void OpeningPositions::Play(uint32_t number, const chess::BookEntry& entry, const OpeningCursor& cursor,
+                            std::vector<ReachedPosition>& next, Lost& lost) const {
+  absl::InlinedVector<Branch, 16> branches;
+  for (const chess::BookMove& move : entry.moves) {
+    if (!IsPlayed(move) || !chess::IsLegal(cursor.position(), move.move)) continue;
+    chess::Position after = cursor.position();
+    after.Make(move.move);
+    const uint64_t key = chess::CanonicalKey(after.setup());
+    if (cursor.HasSeen(key)) {
+      ++lost.repetitions;
+    } else {
+      branches.push_back({move.move, key, WeightOf(move)});
+    }
+  }
+  if (branches.empty()) ++lost.book_ends;
+  const uint64_t total = TotalWeight(branches);
+  for (const Branch& branch : branches) {
+    const uint64_t weight = ShareOf(positions_[number].weight, branch.weight, total, order_);
+    next.push_back({branch.key, weight, number, branch.move});
+  }
+}
+
+void OpeningPositions::Combine(std::vector<ReachedPosition>& next) const {
+  const auto line = [](const ReachedPosition& position) {
+    return std::pair(position.parent, position.move.code());
+  };
+  std::sort(next.begin(), next.end(), [&line](const ReachedPosition& a, const ReachedPosition& b) {
+    return std::tuple(a.key, b.weight, line(a)) < std::tuple(b.key, a.weight, line(b));
+  });
+  size_t kept = 0;
+  for (const ReachedPosition& position : next) {
+    if (kept > 0 && next[kept - 1].key == position.key) {
+      next[kept - 1].weight = CombineWeights(next[kept - 1].weight, position.weight, order_);
+    } else {
+      next[kept++] = position;
+    }
+  }
+  next.resize(kept);
+  std::sort(next.begin(), next.end(),
+            [&line](const ReachedPosition& a, const ReachedPosition& b) { return line(a) < line(b); });
+}
+
+std::vector<ReachedPosition> OpeningPositions::PlayAll(const Progress& progress, Lost& lost) const {
+  std::vector<ReachedPosition> next;
+  OpeningCursor cursor(lines_);
+  std::array<uint64_t, kBlockPositions> keys;
+  std::array<chess::BookEntry, kBlockPositions> entries;
+  for (size_t from = 0; from < positions_.size(); from += kBlockPositions) {
+    const auto block = absl::MakeConstSpan(positions_).subspan(from, kBlockPositions);
+    for (size_t i = 0; i < block.size(); ++i) keys[i] = block[i].key;
+    book_.ProbeBatch(absl::MakeSpan(keys).first(block.size()), absl::MakeSpan(entries).first(block.size()));
+    for (size_t i = 0; i < block.size(); ++i) {
+      const auto number = static_cast<uint32_t>(from + i);
+      if (!entries[i].moves.empty()) cursor.GoTo(lines_.plies(), number);
+      Play(number, entries[i], cursor, next, lost);
+    }
+    if (progress) progress(from + block.size(), positions_.size());
+  }
+  return next;
+}
+
+absl::StatusOr<OpeningPositions::Lost> OpeningPositions::Advance(const Progress& progress) {
+  Lost lost;
+  std::vector<ReachedPosition> next = PlayAll(progress, lost);
+  const size_t moves = next.size();
+  Combine(next);
+  if (next.size() > std::numeric_limits<uint32_t>::max()) {
+    return UsageError(
+        absl::StrFormat("%s: ply %d: more than 2^32 positions", book_.name(), lines_.plies() + 1));
+  }
+  lost.transpositions = moves - next.size();
+  std::vector<OpeningLines::Step> steps;
+  steps.reserve(next.size());
+  for (const ReachedPosition& position : next) steps.push_back({position.parent, position.move});
+  lines_.AddPly(std::move(steps));
+  positions_ = std::move(next);
+  return lost;
+}
+
+}  // namespace tabia::suites

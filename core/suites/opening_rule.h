@@ -1,0 +1,86 @@
+// Which openings are wanted, and why others are left out.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <optional>
+#include <string_view>
+
+namespace tabia::suites {
+
+// In which order the positions that a book's lines reach become openings. Seeded orders draw without
+// replacement.
+enum class OpeningOrder : uint8_t {
+  kGames,    // drawn by chance: as often as lines whose moves are drawn by weight reach the position
+  kUniform,  // drawn by chance: as often as the position ends one of the book's lines
+  kAll,      // best line first, by the product of its moves' shares; nothing is drawn
+};
+
+inline constexpr std::array<std::string_view, 3> kOpeningOrderNames = {"games", "uniform", "all"};
+
+inline constexpr int kMaxOpeningPlies = 200;
+
+// The part of the openings of every game. In backgammon a ply is a roll with its play.
+struct OpeningSequence {
+  int min_plies = 8;
+  int max_plies = 8;  // not less
+  OpeningOrder order = OpeningOrder::kGames;
+  uint64_t seed = 0;
+  uint64_t first =
+      1;  // of the sequence, counted from 1: an opening has the same number at any first and count
+  uint64_t count = std::numeric_limits<uint64_t>::max();
+};
+
+// A part of all games, both ends included.
+struct Window {
+  uint64_t low_per_mille = 0;
+  uint64_t high_per_mille = 1000;
+};
+
+// The games of an opening are those that the book counts for its last move, in the position before that move.
+struct OpeningRule {
+  OpeningSequence sequence = {};
+  bool refuse_mirrors = false;       // positions equal to another one with colours exchanged
+  uint64_t min_games = 0;            // this and the windows: of a book that counts games
+  std::optional<Window> score = {};  // White's wins and half the draws
+  std::optional<Window> draws = {};
+  uint64_t per_eco = 0;          // openings of one ECO code, or without any; 0: no limit
+  int first_plies = 0;           // openings that begin with the same plies, so many …
+  uint64_t per_first_plies = 0;  // … are at most this many; 0: no limit
+};
+
+enum class Rejection : uint8_t {
+  kBookEnds,       // lines that end before the opening does
+  kRepetition,     // moves back to a position of the line
+  kTransposition,  // lines to a position that another one reaches
+  kMirror,
+  kCheck,
+  kMate,
+  kStalemate,
+  kFewGames,
+  kScore,
+  kDraws,
+  kEcoQuota,
+  kFirstPliesQuota,
+};
+
+inline constexpr std::array<std::string_view, 12> kRejectionNames = {
+    "book ends", "repetition", "transposition", "mirror",    "check",     "mate",
+    "stalemate", "few games",  "score",         "draw rate", "ECO quota", "first moves quota"};
+
+struct OpeningReport {
+  uint64_t positions = 0;     // reached after that many plies
+  uint64_t openings = 0;      // handed out
+  uint64_t next = 1;          // the number in the sequence behind the last of them
+  bool is_exhausted = false;  // the sequence has no opening with that number
+  // Book ends, repetitions and transpositions of all lines; for the other reasons, positions that come before
+  // the last opening in the sequence.
+  std::array<uint64_t, kRejectionNames.size()> left_out = {};
+
+  uint64_t& operator[](Rejection reason) { return left_out[static_cast<size_t>(reason)]; }
+  uint64_t operator[](Rejection reason) const { return left_out[static_cast<size_t>(reason)]; }
+};
+
+}  // namespace tabia::suites

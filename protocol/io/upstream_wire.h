@@ -1,0 +1,52 @@
+// One connection to the fallback, from its beginning to its end.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/status/status.h"
+
+#include "asio/io_context.hpp"
+#include "protocol/io/endpoint.h"
+
+namespace tabia::io {
+
+// A longer line crashes gnubg, and it promises none itself. With the line end.
+inline constexpr size_t kMaxUpstreamLineBytes = 255;
+
+class FallbackWire : public std::enable_shared_from_this<FallbackWire> {
+ public:
+  // Is told what happens, but never from within a call of the wire.
+  class Owner {
+   public:
+    virtual void OnConnected() = 0;
+    virtual void OnLine(std::string line) = 0;
+    // Could not be connected, or is connected no more. The last that the wire tells.
+    virtual void OnLost(const absl::Status& why) = 0;
+
+   protected:
+    ~Owner() = default;
+  };
+
+  FallbackWire(asio::io_context& io, Owner& owner) : socket_(io), owner_(&owner) {}
+
+  // `endpoints` are tried in their order.
+  void Connect(const std::vector<Endpoint>& endpoints);
+  void Send(std::string line);
+  // Tells nothing any more.
+  void Close();
+
+ private:
+  void Read();
+  void TakeLine(size_t size_bytes);
+  void Lose(std::string_view why);
+
+  asio::ip::tcp::socket socket_;
+  Owner* owner_;        // null once closed
+  std::string sent_;    // until it is written
+  std::string unread_;  // what has come and is no line yet
+};
+
+}  // namespace tabia::io

@@ -1,0 +1,208 @@
+#include "protocol/uci/engine/answer.h"
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+#include "absl/strings/str_format.h"
+
+#include "core/chess/key.h"
+#include "core/chess/legal_moves.h"
+#include "core/chess/variant.h"
+#include "core/probe/book.h"
+#include "core/probe/choice.h"
+#include "protocol/uci/engine/book_news.h"
+#include "protocol/uci/engine/default_move.h"
+
+namespace tabia::uci {
+namespace {
+
+using chess::Move;
+
+constexpr size_t kMaxPvPlies = 8;
+
+// UCI has no word for an unknown score, and programs that read one must find one: nothing was searched, as
+// depth and nodes tell, and nothing is claimed.
+std::string PvLine(const std::vector<std::string>& pv) {
+  std::string line = "info depth 1 score cp 0 nodes 0 time 0 pv";
+  for (const std::string& move : pv) line.append(" ").append(move);
+  return line;
+}
+
+// Answers one question; gathers the infos on the way.
+class Answerer {
+ public:
+  explicit Answerer(const Question& question)
+      : question_(question),
+        position_(*question.line.position.rules()),
+        style_(question.options.castling_style()) {}
+
+  std::optional<Answer> Find(bool may_wait) {
+    const Outcome outcome = AskBooks(may_wait);
+    if (outcome != Outcome::kMove && IsGameOver()) return GameOver();
+    if (outcome == Outcome::kMustWait) return std::nullopt;
+    if (outcome == Outcome::kNone) AddFallback();
+    return std::move(answer_);
+  }
+
+  Answer FindInBooks() {
+    if (AskBooks(false) != Outcome::kMove && IsGameOver()) return {};
+    return std::move(answer_);
+  }
+
+ private:
+  enum class Outcome { kMove, kNone, kMustWait };
+
+  void Tell(std::string_view text) { answer_.infos.push_back(InfoString(text)); }
+  std::string Text(Move move) const { return chess::UciMove(position_, move, style_); }
+
+  // Where a book has a legal move it is not: that is quicker to know.
+  bool IsGameOver() const { return chess::LegalMoves(position_).empty(); }
+
+  Answer GameOver() {
+    const bool mated = position_.checkers() != 0;
+    answer_.infos = {mated ? "info depth 0 score mate 0" : "info depth 0 score cp 0"};
+    Tell(mated ? "checkmate: there is no move" : "stalemate: there is no move");
+    answer_.bestmove = "bestmove 0000";
+    return std::move(answer_);
+  }
+
+  void ReadSearchmoves() {
+    only_ = LegalSearchmoves(question_.go, position_);
+    if (only_.empty() && !question_.go.searchmoves.empty()) {
+      Tell("searchmoves: none of them is legal here: every move is allowed");
+    }
+  }
+
+  // The move of the first book that has one is the answer.
+  Outcome AskBooks(bool may_wait) {
+    ReadSearchmoves();
+    if (!question_.options.own_book) {
+      Tell("OwnBook is false: the book is not asked");
+      return Outcome::kNone;
+    }
+    if (question_.shelf.places().empty()) Tell("no book: set the option Book File");
+    for (const Bookshelf::Place& place : question_.shelf.places()) {
+      if (!IsForTheMover(place)) continue;
+      if (place.loading && may_wait) return Outcome::kMustWait;
+      const std::optional<Move> move = AskBook(place);
+      if (!move) continue;
+      AddBookMove(*place.book, *move);
+      return Outcome::kMove;
+    }
+    return Outcome::kNone;
+  }
+
+  bool IsForTheMover(const Bookshelf::Place& place) {
+    if (place.spec.IsFor(position_.turn())) return true;
+    const std::string_view other = position_.turn() == chess::kWhite ? "Black" : "White";
+    Tell(absl::StrFormat("book %s: only for %s", BookName(place.spec.path), other));
+    return false;
+  }
+
+  std::optional<Move> AskBook(const Bookshelf::Place& place) {
+    const std::string name = BookName(place.spec.path);
+    if (place.loading) {
+      Tell(absl::StrFormat("book %s: still being read", name));
+    } else if (!place.book.ok()) {
+      Tell(absl::StrFormat("book %s: could not be opened", name));
+    } else if (!chess::KnowsRules(place.book->info().variant)) {
+      Tell(absl::StrFormat("book %s: of a variant whose rules tabia does not know", name));
+    } else {
+      return AskOpenBook(name, *place.book, place.spec.Rule(question_.options.Rule()));
+    }
+    return std::nullopt;
+  }
+
+  std::optional<Move> AskOpenBook(const std::string& name, const probe::Book& book,
+                                  const probe::ChoiceRule& rule) {
+    const probe::Choice choice = probe::Choose(book, question_.line, rule, question_.seed, only_);
+    const bool analysis = question_.go.infinite || question_.options.analyse_mode;
+    for (size_t i = 0; i < choice.candidates.size(); ++i) {
+      if (analysis || choice.chosen == i) TellCandidate(name, choice.candidates[i]);
+    }
+    if (choice.chosen) return choice.candidates[*choice.chosen].move.move;
+    Tell(absl::StrFormat("book %s: no move: %s", name, choice.no_move));
+    return std::nullopt;
+  }
+
+  void TellCandidate(const std::string& name, const probe::Candidate& candidate) {
+    const chess::BookMove& move = candidate.move;
+    if (!chess::IsLegal(position_, move.move)) return;
+    std::string text = absl::StrFormat("book %s move %s share %.1f%% probability %.1f%%", name,
+                                       Text(move.move), 100 * candidate.share, 100 * candidate.probability);
+    if (move.games) {
+      text += absl::StrFormat(" games %d win %d draw %d loss %d", move.games->total(), move.games->win,
+                              move.games->draw, move.games->loss);
+    } else {
+      text += absl::StrFormat(" weight %d", move.weight());
+    }
+    if (!candidate.refused.empty()) text += " refused: " + candidate.refused;
+    Tell(text);
+  }
+
+  void AddBookMove(const probe::Book& book, Move move) {
+    const std::vector<std::string> pv = BestLine(book, move);
+    answer_.infos.push_back(PvLine(pv));
+    answer_.bestmove = "bestmove " + pv[0];
+    if (pv.size() > 1) answer_.bestmove += " ponder " + pv[1];
+  }
+
+  // `move` and the book's best moves after it, up to the first that repeats a position.
+  std::vector<std::string> BestLine(const probe::Book& book, Move move) const {
+    chess::Position position = position_;
+    std::vector<uint64_t> seen;
+    seen.reserve(question_.line.earlier_keys.size() + 1 + kMaxPvPlies);
+    seen = question_.line.earlier_keys;
+    seen.push_back(question_.line.position.key());
+    std::vector<std::string> pv;
+    pv.reserve(kMaxPvPlies);
+    while (true) {
+      pv.push_back(chess::UciMove(position, move, style_));
+      if (pv.size() == kMaxPvPlies) return pv;
+      position.Make(move);
+      const uint64_t key = chess::CanonicalKey(position.setup());
+      const bool repeats = pv.size() > 1 && std::find(seen.begin(), seen.end(), key) != seen.end();
+      if (repeats) return pv;
+      seen.push_back(key);
+      chess::BookMove best;
+      if (!book.ProbeBest(key, best) || !best.active || best.weight() == 0) return pv;
+      if (!chess::IsLegal(position, best.move)) return pv;  // of another position with this key
+      move = best.move;
+    }
+  }
+
+  void AddFallback() {
+    std::vector<Move> moves = only_;
+    if (moves.empty()) {
+      const chess::MoveList legal = chess::LegalMoves(position_);
+      moves.assign(legal.begin(), legal.end());
+    }
+    const std::string move = Text(FallbackMove(position_, moves));
+    Tell("out of book: " + move + " is a legal move, not a good one");
+    answer_.infos.push_back(PvLine({move}));
+    answer_.bestmove = "bestmove " + move;
+  }
+
+  const Question& question_;
+  const chess::Position& position_;
+  const chess::CastlingStyle style_;
+  std::vector<Move> only_;  // the legal ones of searchmoves
+  Answer answer_;
+};
+
+}  // namespace
+
+std::optional<Answer> FindAnswer(const Question& question, bool may_wait) {
+  return Answerer(question).Find(may_wait);
+}
+
+Answer FindBookAnswer(const Question& question) {
+  return Answerer(question).FindInBooks();
+}
+
+Answer NullAnswer(const std::string& why) {
+  return {{InfoString(why)}, "bestmove 0000"};
+}
+
+}  // namespace tabia::uci

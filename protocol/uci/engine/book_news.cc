@@ -1,0 +1,49 @@
+#include "protocol/uci/engine/book_news.h"
+
+#include <algorithm>
+
+#include "absl/strings/str_format.h"
+
+#include "core/base/status.h"
+#include "core/base/text.h"
+#include "core/chess/variant.h"
+#include "protocol/uci/engine/bookshelf.h"
+
+namespace tabia::uci {
+namespace {
+
+uint64_t PercentOf(const BookProgress& progress) {
+  const double part = static_cast<double>(progress.done) / static_cast<double>(progress.total);
+  return static_cast<uint64_t>(100 * std::min(part, 1.0));
+}
+
+}  // namespace
+
+std::string InfoString(std::string_view text) {
+  return "info string " + Printable(text);
+}
+
+std::string DrawnSeedText(uint64_t seed) {
+  return absl::StrFormat("the seed %d was drawn; set the option Book Seed to it to see the same choices",
+                         seed);
+}
+
+std::string OutcomeText(const std::string& path, const absl::StatusOr<probe::Book>& book) {
+  if (!book.ok()) return Message(book.status());
+  if (!chess::KnowsRules(book->info().variant)) {
+    return absl::StrFormat(
+        "book %s: it is of the variant %s, whose rules tabia does not know: it is not played", BookName(path),
+        book->info().variant);
+  }
+  return absl::StrFormat("book %s: %s, %s", BookName(path), Counted(book->info().positions, "position"),
+                         Counted(book->info().moves, "move"));
+}
+
+std::string ProgressText(const std::string& path, const BookProgress& progress) {
+  std::string text = "book " + BookName(path) + ": being read";
+  if (progress.elsewhere) text += " by another tabia";
+  if (progress.total > 0) text += absl::StrFormat(", %d%%", PercentOf(progress));
+  return text;
+}
+
+}  // namespace tabia::uci

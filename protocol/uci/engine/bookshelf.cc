@@ -1,0 +1,59 @@
+#include "protocol/uci/engine/bookshelf.h"
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+#include "core/base/text.h"
+
+namespace tabia::uci {
+namespace {
+
+// A place of this book where it is open or being opened.
+const Bookshelf::Place* InUse(const std::vector<Bookshelf::Place>& places, const std::string& path) {
+  const auto place = std::find_if(places.begin(), places.end(), [&path](const Bookshelf::Place& other) {
+    return other.spec.path == path && (other.loading || other.book.ok());
+  });
+  return place == places.end() ? nullptr : &*place;
+}
+
+}  // namespace
+
+std::string BookName(const std::string& path) {
+  return Printable(std::string_view(path).substr(path.rfind('/') + 1));
+}
+
+void Bookshelf::Put(const std::vector<probe::BookSpec>& specs) {
+  const std::vector<Place> before = std::exchange(places_, {});
+  for (const probe::BookSpec& spec : specs) {
+    const Place* same = InUse(places_, spec.path);
+    if (same == nullptr) same = InUse(before, spec.path);
+    const bool is_unknown = same == nullptr;
+    Place place = is_unknown ? Place{} : *same;
+    place.spec = spec;
+    places_.push_back(std::move(place));
+    if (is_unknown) open_(spec.path);
+  }
+}
+
+bool Bookshelf::Take(const std::string& path, const absl::StatusOr<probe::Book>& book) {
+  bool taken = false;
+  for (Place& place : places_) {
+    if (!place.loading || place.spec.path != path) continue;
+    place.book = book;
+    place.loading = false;
+    taken = true;
+  }
+  return taken;
+}
+
+bool Bookshelf::loading() const {
+  return std::any_of(places_.begin(), places_.end(), [](const Place& place) { return place.loading; });
+}
+
+bool Bookshelf::loading(const std::string& path) const {
+  return std::any_of(places_.begin(), places_.end(),
+                     [&path](const Place& place) { return place.loading && place.spec.path == path; });
+}
+
+}  // namespace tabia::uci

@@ -1,0 +1,44 @@
+// The books of a session, in the order in which they are asked.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+
+#include "core/probe/book.h"
+#include "core/probe/book_spec.h"
+
+namespace tabia::uci {
+
+// The file's name without its folder, printable.
+std::string BookName(const std::string& path);
+
+class Bookshelf {
+ public:
+  // A book that cannot be opened stays on the shelf with the reason.
+  struct Place {
+    probe::BookSpec spec;
+    bool loading = true;
+    absl::StatusOr<probe::Book> book = absl::UnknownError("loading");
+  };
+
+  explicit Bookshelf(std::function<void(const std::string& path)> open) : open_(std::move(open)) {}
+
+  // From now on these are the books. Asks once for each that is neither open nor being opened.
+  void Put(const std::vector<probe::BookSpec>& specs);
+
+  // Puts the outcome in every place that waits for this book; false if none does.
+  bool Take(const std::string& path, const absl::StatusOr<probe::Book>& book);
+
+  bool loading() const;
+  bool loading(const std::string& path) const;
+  const std::vector<Place>& places() const { return places_; }
+
+ private:
+  std::function<void(const std::string& path)> open_;
+  std::vector<Place> places_;
+};
+
+}  // namespace tabia::uci

@@ -1,0 +1,75 @@
+// What a log tells of a book: the options and the position that were in force at each "go".
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/status/statusor.h"
+
+#include "core/chess/move.h"
+#include "core/probe/move_sequence.h"
+#include "protocol/uci/engine/game_counter.h"
+#include "protocol/uci/engine/go_command.h"
+#include "protocol/uci/engine/options.h"
+#include "protocol/uci/log/logged_line.h"
+
+namespace tabia::uci {
+
+// One "go" and all that the GUI had stated before.
+struct LoggedGo {
+  int line_number = 0;  // in the log, from 1
+  std::string engine;   // "Name(0)" where the log names it
+  std::string text;     // "go movetime 100"
+  GoCommand go;
+  absl::StatusOr<probe::MoveSequence> line;
+  std::vector<chess::Move> only = {};  // the legal ones of searchmoves; empty: every move
+  Options options;
+  uint64_t seed = 0;               // of the game
+  std::vector<std::string> notes;  // on what was said since the "go" before: "line 3: option …: not …"
+};
+
+struct LogCounts {
+  int lines = 0;  // that are not blank
+  int commands = 0, answers = 0;
+  int unknown = 0, first_unknown = 0;  // the latter is a line number; 0 if there is none
+};
+
+// Reads a log line by line. Each engine that it names has options and a position of its own; "uci" begins
+// anew with the defaults.
+class LogReader {
+ public:
+  // `defaults` and `seed` are those of the command line.
+  LogReader(Options defaults, uint64_t seed) : defaults_(std::move(defaults)), seed_(seed) {}
+
+  // The next line, without its end; what was asked, if it is a "go".
+  std::optional<LoggedGo> Read(std::string_view line);
+
+  const LogCounts& counts() const { return counts_; }
+
+ private:
+  struct Conversation {
+    Options options;
+    absl::StatusOr<probe::MoveSequence> line = probe::ParseMoveSequence("startpos");
+    GameCounter games;
+    std::vector<std::string> notes;
+  };
+
+  std::optional<LoggedGo> Follow(const LoggedLine& line);
+  void SetOption(std::string_view text, Conversation& with);
+  static void Position(std::string_view text, Conversation& with);
+  LoggedGo Go(const LoggedLine& line, Conversation& with) const;
+  Conversation Begin() const;
+
+  const Options defaults_;
+  const uint64_t seed_;
+  std::map<std::string, Conversation, std::less<>> conversations_;  // by engine
+  int line_number_ = 0;
+  LogCounts counts_;
+};
+
+}  // namespace tabia::uci

@@ -1,0 +1,84 @@
+#include "protocol/uci/proxy/proxy_books.h"
+
+#include <utility>
+
+#include "core/base/status.h"
+#include "core/base/tokens.h"
+#include "protocol/uci/proxy/proxy_rule.h"
+
+namespace tabia::uci {
+namespace {
+
+Options DefaultsOf(const FrontSurroundings& surroundings) {
+  Options options = Options::Of(surroundings.books.choice);
+  options.warm_up = surroundings.warm_up;
+  return options;
+}
+
+// Without the scores, which are the engine's to tell.
+void KeepInfoStrings(std::vector<std::string>& infos) {
+  std::erase_if(infos, [](const std::string& info) { return !info.starts_with("info string"); });
+}
+
+}  // namespace
+
+FrontBooks::FrontBooks(const FrontSurroundings& surroundings)
+    : surroundings_(surroundings),
+      defaults_(DefaultsOf(surroundings)),
+      options_(defaults_),
+      shelf_(surroundings.books.open_book) {
+  shelf_.Put(surroundings.books.books);
+}
+
+std::vector<std::string> FrontBooks::OptionLines(const EngineOptions& engine) const {
+  return FrontOptionLines(defaults_, engine);
+}
+
+bool FrontBooks::IsOption(std::string_view name, const EngineOptions& engine) {
+  return IsFrontOption(name, engine);
+}
+
+absl::Status FrontBooks::SetOption(const SetOptionCommand& command, const EngineOptions& engine) {
+  const std::vector<std::string> before = options_.BookFiles();
+  TABIA_RETURN_IF_ERROR(SetFrontOption(command.name, command.value, engine, options_));
+  if (options_.BookFiles() != before) shelf_.Put(BooksOf(options_, surroundings_.books.books));
+  return absl::OkStatus();
+}
+
+void FrontBooks::NoteEngineOption(const SetOptionCommand& command) {
+  for (const std::string_view name : {"UCI_Chess960", "UCI_AnalyseMode"}) {
+    if (EqualIgnoringCase(command.name, name)) uci::SetOption(name, command.value, options_).IgnoreError();
+  }
+}
+
+void FrontBooks::Position(std::string_view rest) {
+  line_ = ParsePositionCommand(rest);
+  if (line_.ok()) games_.Position(line_->moves.size());
+}
+
+void FrontBooks::UnreadablePosition() {
+  line_ = UsageError("position: it cannot be read");
+}
+
+BookVerdict FrontBooks::Go(const GoCommand& go) {
+  games_.Go();
+  if (!line_.ok()) return {};
+  const GoRule rule = RuleOf(go, options_, *line_->position.rules());
+  if (rule.use == GoUse::kNotAsked) return {};
+  const uint64_t seed = games_.SeedOfGame(options_.book_seed.value_or(surroundings_.books.seed));
+  BookVerdict verdict;
+  verdict.answer = FindBookAnswer({*line_, go, options_, shelf_, seed});
+  const bool found = !verdict.answer.bestmove.empty();
+  if (rule.use == GoUse::kTold) {
+    verdict.use = BookUse::kTold;
+  } else if (found) {
+    verdict.use = go.ponder ? BookUse::kPlayedOnPonderhit : BookUse::kPlayed;
+  } else if (left_in_game_ != games_.game()) {
+    verdict.use = BookUse::kTold;
+  }
+  left_in_game_ = found ? std::nullopt : std::optional(games_.game());
+  if (verdict.use == BookUse::kTold) KeepInfoStrings(verdict.answer.infos);
+  return verdict;
+}
+
+}  // namespace tabia::uci

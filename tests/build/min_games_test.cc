@@ -1,0 +1,60 @@
+#include <string>
+
+#include "gtest/gtest.h"
+
+#include "core/base/os/mapped_file.h"
+#include "core/build/build.h"
+#include "core/index/index.h"
+#include "core/probe/book_info.h"
+#include "core/probe/verify.h"
+#include "core/records/game.h"
+#include "tests/base/scratch_folder.h"
+
+namespace tabia::build {
+namespace {
+
+constexpr std::string_view kGames = "1. e4 e5 1-0\n1. e4 c5 1-0\n1. d4 d5 1-0\n1. e4 e5 2. f4 0-1\n";
+
+class MinGamesTest : public testing::Test {
+ protected:
+  probe::BookInfo Build(uint64_t min_games) {
+    WriteFile(folder_ / "games.pgn", kGames);
+    BuildOptions options;
+    options.min_games = min_games;
+    const absl::StatusOr<probe::BookInfo> info = BuildIndexFile({folder_ / "games.pgn"}, options, index_);
+    EXPECT_TRUE(info.ok()) << info.status();
+    return *info;
+  }
+  uint64_t MovesInIndex() {
+    const absl::StatusOr<MappedFile> file = MappedFile::Open(index_);
+    const auto index = index::Index::Open(file->bytes(), index_);
+    const auto verified = probe::VerifyIndex(*index, records::Game::kChess, index_, {});
+    EXPECT_TRUE(verified.ok()) << verified.status();
+    return verified.ok() ? verified->records : 0;
+  }
+
+  ScratchFolder folder_;
+  const std::string index_ = folder_ / "games.tabia";
+};
+
+TEST_F(MinGamesTest, WithoutThemEveryMoveIsHeld) {
+  const probe::BookInfo info = Build(0);
+  EXPECT_EQ(info.positions, 4u);
+  EXPECT_EQ(info.moves, 6u);
+  EXPECT_EQ(MovesInIndex(), 6u);
+}
+
+TEST_F(MinGamesTest, LeaveOutMovesAndThePositionsThatHaveNoOther) {
+  const probe::BookInfo info = Build(2);
+  EXPECT_EQ(info.positions, 2u);
+  EXPECT_EQ(info.moves, 2u);
+  EXPECT_EQ(MovesInIndex(), 2u);
+}
+
+TEST_F(MinGamesTest, MayLeaveNothing) {
+  EXPECT_EQ(Build(5).positions, 0u);
+  EXPECT_EQ(MovesInIndex(), 0u);
+}
+
+}  // namespace
+}  // namespace tabia::build

@@ -1,0 +1,263 @@
+#include "core/chess/entry/entry_codec.h"
+
+#include <random>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+#include "core/base/bits.h"
+#include "tests/chess/book_samples.h"
+
+namespace tabia::chess {
+namespace {
+
+using ::testing::ElementsAreArray;
+
+constexpr uint64_t kHuge = uint64_t{1} << 63;
+
+// By VisitEntry; no moves if it refuses.
+BookEntry Visited(std::string_view bytes) {
+  BookEntry entry;
+  if (!VisitEntry(bytes, [&](const BookMove& move) { entry.moves.push_back(move); })) entry.moves.clear();
+  return entry;
+}
+
+BookEntry Decoded(std::string_view bytes) {
+  BookEntry entry;
+  EXPECT_TRUE(DecodeEntry(bytes, entry));
+  EXPECT_THAT(Visited(bytes).moves, ElementsAreArray(entry.moves));
+  return entry;
+}
+
+void ExpectRoundTrip(const BookEntry& entry) {
+  const std::string bytes = EncodeEntry(entry);
+  EXPECT_THAT(Decoded(bytes).moves, ElementsAreArray(entry.moves));
+}
+
+BookEntry EntryOfSize(size_t count, const BookMove& move) {
+  BookEntry entry;
+  entry.moves.assign(count, move);
+  return entry;
+}
+
+// Bits in their order, blanks between them as you like, to whole bytes.
+std::string FromBits(std::string_view text) {
+  std::string bytes;
+  BitWriter out(bytes);
+  for (const char c : text) {
+    if (c != ' ') out.Put(c == '1', 1);
+  }
+  out.Flush();
+  return bytes;
+}
+
+std::string Number(uint64_t number, int width) {
+  std::string text;
+  for (int bit = 0; bit < width; ++bit) text.push_back(number >> bit & 1 ? '1' : '0');
+  return text;
+}
+
+const std::string kE2e4 = " 001110 001100 ";  // to e4, 28; from e2, 12
+
+bool IsRefused(std::string_view bytes) {
+  BookEntry entry;
+  const bool is_refused = !DecodeEntry(bytes, entry);
+  EXPECT_EQ(Visited(bytes).moves.empty(), is_refused);
+  return is_refused;
+}
+
+// Any entry, of any shape.
+BookEntry RandomEntry(std::mt19937_64& random) {
+  const bool games = random() % 2 == 0, opaque = random() % 4 == 0, flags = random() % 4 == 0;
+  const uint64_t highest_width = random() % 4 == 0 ? 65 : random() % 20 + 1;
+  const auto number = [&] { return random() >> 1 >> (63 - random() % highest_width % 64); };
+  BookEntry entry;
+  entry.moves.resize(random() % (random() % 4 == 0 ? 60 : 5) + 1);
+  for (BookMove& move : entry.moves) {
+    if (opaque) {
+      move.opaque_move = *OpaqueMove::Parse(std::string_view("=*-Zz09@").substr(random() % 7));
+    } else {
+      const auto promotion = static_cast<PieceType>(flags ? random() % 5 : 0);
+      move.move = Move(static_cast<Square>(random() % 64), static_cast<Square>(random() % 64), promotion);
+    }
+    move.active = !flags || random() % 2 == 0;
+    if (games) move.games = Games{number(), number(), number()};
+    if (!games) move.stated_weight = static_cast<uint32_t>(random() % 2 ? number() : random() % 5 * 25);
+  }
+  return entry;
+}
+
+TEST(EncodeEntry, HasTheDocumentedBytes) {
+  EXPECT_EQ(EncodeEntry(Entry({WithGames("e2e4", {1, 0, 0})})), std::string("\x73\xcc\x00", 3));
+  EXPECT_EQ(EncodeEntry(Entry({WithGames("d2d4", {1, 2, 3})})), "\x6f\x8b\x39");
+  EXPECT_EQ(EncodeEntry(Entry({WithGames("e2e4", {1, 0, 0}), WithGames("d2d4", {0, 1, 0})})),
+            "\xc5\x31\xb3\x2d\x05");
+  EXPECT_EQ(EncodeEntry(Entry({WithWeight("e2e4", 100)})), "\x22\xc7\x04");
+  EXPECT_EQ(EncodeEntry(Entry({WithWeight("e2e4", 300, false)})), "\x34\xc7\x20\x40\x96");
+  EXPECT_EQ(EncodeEntry(Entry({OpaqueWithWeight("P@e4", 7)})), "\xec\xa0\xc0\x32\x8d\x07");
+}
+
+TEST(EncodeEntry, HasTheDocumentedBits) {
+  const std::string quarter = "0 10 0 0 1" + kE2e4, flags = "0 00 0 1 1" + kE2e4;
+  EXPECT_EQ(EncodeEntry(Entry({WithWeight("e2e4", 50)})), FromBits(quarter + "01"));
+  EXPECT_EQ(EncodeEntry(Entry({WithWeight("e2e4", 25)})), FromBits(quarter + "001"));
+  EXPECT_EQ(EncodeEntry(Entry({WithWeight("e2e4", 0)})), FromBits(quarter + "000"));
+  EXPECT_EQ(EncodeEntry(Entry({WithGames("e2e4", {1, 0, 0}, false)})), FromBits(flags + "000 1 1 100"));
+  EXPECT_EQ(EncodeEntry(Entry({WithGames("e2e4", {kHuge, 0, 1})})),
+            FromBits("1 1" + kE2e4 + Number(0, 32) + Number(kHuge, 64) + Number(0, 64) + Number(1, 64)));
+  EXPECT_EQ(EncodeEntry(EntryOfSize(5, WithGames("e2e4", {0, 0, 0}))).substr(0, 1),
+            FromBits("1 00110 00"));  // plain, five moves, to e4 begins
+}
+
+TEST(EncodeEntry, OfMovesPlayedOnceIsShort) {
+  for (const size_t count : {1, 2, 3}) {
+    EXPECT_EQ(EncodeEntry(EntryOfSize(count, WithGames("e2e4", {0, 0, 1}))).size(), 2 * count + 1);
+  }
+}
+
+TEST(EncodeEntry, ReplacesWhatTheStringHeld) {
+  std::string out = "something";
+  EncodeEntry(Entry({WithWeight("e2e4", 100)}), out);
+  EXPECT_EQ(out, EncodeEntry(Entry({WithWeight("e2e4", 100)})));
+}
+
+TEST(EncodeEntry, OfNoMovesIsNothing) {
+  EXPECT_EQ(EncodeEntry(BookEntry()), "");
+  EXPECT_TRUE(IsRefused(""));
+}
+
+TEST(EncodeEntry, KeepsEntriesOfEveryShape) {
+  std::mt19937_64 random(20);
+  for (int i = 0; i < 20000; ++i) ExpectRoundTrip(RandomEntry(random));
+}
+
+TEST(EncodeEntry, KeepsWeights) {
+  ExpectRoundTrip(Entry({WithWeight("e2e4", UINT32_MAX), WithWeight("d2d4", 100), WithWeight("g1f3", 0)}));
+}
+
+TEST(EncodeEntry, KeepsGames) {
+  ExpectRoundTrip(Entry({WithGames("e2e4", {12960, 0, 1}), WithGames("d2d4", {0, 0, 0})}));
+  ExpectRoundTrip(Entry({WithGames("e2e4", {kHuge, kHuge - 1, UINT64_MAX})}));
+}
+
+TEST(EncodeEntry, KeepsInactiveMoves) {
+  ExpectRoundTrip(Entry({WithWeight("e2e4", 50), WithWeight("d2d4", 100, false)}));
+  ExpectRoundTrip(Entry({OpaqueWithWeight("P@e4", 50), OpaqueWithWeight("a1a2", 100, false)}));
+}
+
+TEST(EncodeEntry, KeepsOpaqueMoves) {
+  ExpectRoundTrip(Entry({OpaqueWithWeight("a10b10", 1), OpaqueWithWeight("12345678", 0)}));
+  ExpectRoundTrip(Entry({OpaqueWithGames("P@e4", {1, 2, kHuge})}));
+}
+
+TEST(EncodeEntry, KeepsPromotions) {
+  BookMove move;
+  move.move = Move(52, 60, kQueen);
+  ExpectRoundTrip(Entry({move}));
+}
+
+TEST(EncodeEntry, KeepsAnyNumberOfMoves) {
+  for (const size_t count : {1, 4, 5, 62, 63, 64, 200, 1000}) {
+    ExpectRoundTrip(EntryOfSize(count, WithWeight("e2e4", 25)));
+    ExpectRoundTrip(EntryOfSize(count, OpaqueWithGames("P@e4", {1, 2, 3})));
+  }
+}
+
+TEST(DecodeEntry, ReplacesWhatTheEntryHeld) {
+  BookEntry entry = EntryOfSize(9, OpaqueWithGames("P@e4", {1, 2, 3}));
+  for (const BookMove& move : {WithWeight("e2e4", 100), WithWeight("e2e4", 7, false),
+                               WithGames("e2e4", {1, 0, 0}), OpaqueWithWeight("P@e4", 1)}) {
+    ASSERT_TRUE(DecodeEntry(EncodeEntry(Entry({move})), entry));
+    EXPECT_THAT(entry.moves, ElementsAreArray({move}));
+  }
+}
+
+TEST(DecodeEntry, RefusesSurplusBytes) {
+  EXPECT_TRUE(IsRefused(EncodeEntry(Entry({WithWeight("e2e4", 1)})) + '\0'));
+  EXPECT_TRUE(IsRefused(EncodeEntry(EntryOfSize(9, WithWeight("e2e4", 1))) + '\0'));
+}
+
+TEST(DecodeEntry, RefusesAFilledLastByte) {
+  EXPECT_FALSE(IsRefused(FromBits("1 1" + kE2e4 + "1 100 000000")));
+  EXPECT_TRUE(IsRefused(FromBits("1 1" + kE2e4 + "1 100 000001")));
+}
+
+TEST(DecodeEntry, RefusesACountBeyondTheBytes) {
+  EXPECT_TRUE(IsRefused(FromBits("1 010" + kE2e4 + "1 100")));
+  EXPECT_TRUE(IsRefused(FromBits(Number(1, 21) + "1" + Number(0, 20) + kE2e4 + "1 100")));
+  EXPECT_TRUE(IsRefused(FromBits(Number(1, 41) + "1" + Number(0, 40) + kE2e4 + "1 100")));
+  EXPECT_TRUE(IsRefused(std::string("\1") + std::string(20, '\0')));
+}
+
+TEST(DecodeEntry, RefusesAnUnknownScale) {
+  EXPECT_FALSE(IsRefused(FromBits("0 10 0 0 1" + kE2e4 + "1")));
+  EXPECT_TRUE(IsRefused(FromBits("0 11 0 0 1" + kE2e4 + "1")));
+}
+
+TEST(DecodeEntry, RefusesALongerShapeThanNeeded) {
+  EXPECT_TRUE(IsRefused(FromBits("0 00 0 0 1" + kE2e4 + "1 100")));
+  EXPECT_TRUE(IsRefused(FromBits("0 00 0 1 1" + kE2e4 + "000 0 1 100")));
+  EXPECT_TRUE(IsRefused(FromBits("0 01 0 0 1" + kE2e4 + "0000001" + Number(100, 7))));
+}
+
+TEST(DecodeEntry, RefusesAGreaterWidthThanNeeded) {
+  EXPECT_TRUE(IsRefused(FromBits("1 1" + kE2e4 + "01 10 00 00")));
+  EXPECT_TRUE(IsRefused(
+      FromBits("1 1" + kE2e4 + Number(0, 32) + Number(UINT32_MAX, 64) + Number(0, 64) + Number(0, 64))));
+  EXPECT_TRUE(IsRefused(FromBits("0 01 0 0 1" + kE2e4 + "01 10")));
+}
+
+TEST(DecodeEntry, RefusesAWeightBeyond32Bits) {
+  EXPECT_TRUE(IsRefused(FromBits("0 01 0 0 1" + kE2e4 + Number(0, 32) + Number(uint64_t{1} << 32, 64))));
+}
+
+TEST(DecodeEntry, RefusesAPromotionToAKing) {
+  EXPECT_FALSE(IsRefused(FromBits("0 00 0 1 1" + kE2e4 + Number(4, 3) + "0 1 100")));
+  EXPECT_TRUE(IsRefused(FromBits("0 00 0 1 1" + kE2e4 + Number(5, 3) + "0 1 100")));
+}
+
+TEST(DecodeEntry, RefusesAnOpaqueMoveOfOneLetter) {
+  EXPECT_FALSE(IsRefused(FromBits("0 00 1 0 1" + Number(1, 3) + Number('a', 7) + Number('b', 7) + "1 100")));
+  EXPECT_TRUE(IsRefused(FromBits("0 00 1 0 1" + Number(0, 3) + Number('a', 7) + "1 100 0000000")));
+}
+
+// What is not refused has exactly these bytes.
+void ReadDamagedValue(std::string_view value) {
+  ReadDamaged(value, [&](std::string_view damaged) {
+    BookEntry entry;
+    BookMove best;
+    DecodeBest(damaged, best);
+    if (!DecodeEntry(damaged, entry)) {
+      EXPECT_TRUE(Visited(damaged).moves.empty());
+      return;
+    }
+    EXPECT_THAT(Visited(damaged).moves, ElementsAreArray(entry.moves));
+    EXPECT_EQ(EncodeEntry(entry), damaged);
+    EXPECT_TRUE(DecodeBest(damaged, best) && best == entry.moves[0]);
+    EXPECT_TRUE(damaged.size() == value.size());
+  });
+}
+
+TEST(DecodeEntry, DamageIsRefusedOrDecodesToAnEntry) {
+  const std::vector<BookEntry> samples = {
+      Entry({WithWeight("e2e4", 100), WithWeight("d2d4", 300, false)}),
+      Entry({WithGames("e2e4", {kHuge, 200, 1}), WithGames("d2d4", {1, 2, 3})}),
+      Entry({OpaqueWithWeight("P@e4", 7), OpaqueWithWeight("12345678", 0, false)}),
+      Entry({OpaqueWithGames("a10b10", {1, 300, 70000})}), EntryOfSize(70, WithWeight("g1f3", 1))};
+  for (const BookEntry& sample : samples) ReadDamagedValue(EncodeEntry(sample));
+  std::mt19937_64 random(7);
+  for (int i = 0; i < 100; ++i) ReadDamagedValue(EncodeEntry(RandomEntry(random)));
+}
+
+TEST(DecodeBest, IsTheFirstMove) {
+  BookMove best = OpaqueWithGames("P@e4", {1, 2, 3});
+  for (const BookEntry& entry : {Entry({WithWeight("e2e4", 50), WithWeight("d2d4", 25)}),
+                                 EntryOfSize(40, WithGames("d2d4", {5, 0, 0})),
+                                 Entry({WithGames("e2e4", {1, 2, kHuge}), WithGames("d2d4", {1, 0, 0})})}) {
+    ASSERT_TRUE(DecodeBest(EncodeEntry(entry), best));
+    EXPECT_EQ(best, entry.moves[0]);
+  }
+}
+
+}  // namespace
+}  // namespace tabia::chess

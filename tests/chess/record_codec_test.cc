@@ -1,0 +1,215 @@
+#include "core/chess/entry/record_codec.h"
+
+#include <algorithm>
+#include <random>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+#include "core/chess/entry/entry_codec.h"
+#include "tests/chess/book_samples.h"
+
+namespace tabia::chess {
+namespace {
+
+using ::testing::ElementsAre;
+
+std::string Record(const BookMove& move, uint32_t view = kMoverView) {
+  std::string out;
+  EncodeRecord(move, view, out);
+  return out;
+}
+
+std::string Sum(const std::vector<std::string>& records) {
+  std::string out;
+  CombineRecords(std::vector<std::string_view>(records.begin(), records.end()), out);
+  return out;
+}
+
+struct Decoded {
+  bool sound = false;
+  BookEntry entry;
+  uint64_t conflicts = 0;
+};
+
+// With the views swapped that `swapped` names.
+Decoded Decode(std::string_view record, const std::vector<uint32_t>& swapped = {}) {
+  Decoded decoded;
+  const auto swaps = [&](uint32_t view) {
+    return std::find(swapped.begin(), swapped.end(), view) != swapped.end();
+  };
+  decoded.sound = DecodeRecord(record, swaps, decoded.entry, decoded.conflicts);
+  return decoded;
+}
+
+auto MovesOf(const std::vector<std::string>& records) {
+  return Decode(Sum(records)).entry.moves;
+}
+
+TEST(EncodeRecord, HasTheDocumentedBytes) {
+  EXPECT_EQ(Record(WithGames("e2e4", {1, 0, 0})), std::string("\x01\x1c\x03\x01\x00\x00", 6));
+  EXPECT_EQ(Record(WithGames("d2d4", {1, 2, 300}), 14), "\xe1\xdb\x02\x01\x02\xac\x02");
+  EXPECT_EQ(Record(WithGames("d2d4", {1, 2, 3}), 15), std::string("\xf1\x00\xdb\x02\x01\x02\x03", 7));
+  EXPECT_EQ(Record(WithWeight("e2e4", 100, false)), "\x04\x1c\x03\x64");
+  EXPECT_EQ(Record(OpaqueWithWeight("P@e4", 7)), "\x02\x04P@e4\x07");
+}
+
+TEST(EncodeRecord, OfAWeightHasNoView) {
+  EXPECT_EQ(Record(WithWeight("e2e4", 100), 3), Record(WithWeight("e2e4", 100)));
+}
+
+TEST(DecodeRecord, KeepsOneMove) {
+  for (const BookMove& move : {WithGames("e2e4", {1, 0, UINT64_MAX}), WithGames("e2e4", {0, 0, 0}, false),
+                               WithWeight("e2e4", UINT32_MAX), OpaqueWithWeight("P@e4", 7, false),
+                               OpaqueWithGames("a1", {1, 2, 3})}) {
+    for (const uint32_t view : {0u, 1u, 14u, 15u, UINT32_MAX}) {
+      EXPECT_THAT(Decode(Record(move, view)).entry.moves, ElementsAre(move));
+    }
+  }
+}
+
+TEST(DecodeRecord, OrdersActiveThenWeightThenText) {
+  const BookMove h3 = WithWeight("h2h3", 100, false), e4 = WithWeight("e2e4", 50),
+                 f3 = WithWeight("g1f3", 100), d4 = WithWeight("d2d4", 50), e3 = WithWeight("e2e3", 50),
+                 a3 = WithWeight("a2a3", 0);
+  EXPECT_THAT(MovesOf({Record(h3), Record(e4), Record(f3), Record(d4), Record(e3), Record(a3)}),
+              ElementsAre(f3, d4, e3, e4, a3, h3));
+}
+
+TEST(DecodeRecord, ReplacesWhatTheEntryHeld) {
+  Decoded decoded;
+  decoded.entry.moves.assign(9, OpaqueWithGames("P@e4", {1, 2, 3}));
+  DecodeRecord(
+      Record(WithWeight("e2e4", 25)), [](uint32_t) { return false; }, decoded.entry, decoded.conflicts);
+  EXPECT_THAT(decoded.entry.moves, ElementsAre(WithWeight("e2e4", 25)));
+}
+
+TEST(DecodeRecord, SwapsWinAndLossOfAView) {
+  const std::string sum =
+      Sum({Record(WithGames("e2e4", {1, 2, 3})), Record(WithGames("e2e4", {10, 20, 30}), 1),
+           Record(WithGames("e2e4", {100, 200, 300}), 2), Record(WithGames("d2d4", {1, 0, 0}), 2)});
+  EXPECT_THAT(Decode(sum).entry.moves,
+              ElementsAre(WithGames("e2e4", {111, 222, 333}), WithGames("d2d4", {1, 0, 0})));
+  EXPECT_THAT(Decode(sum, {2}).entry.moves,
+              ElementsAre(WithGames("e2e4", {311, 222, 133}), WithGames("d2d4", {0, 0, 1})));
+  EXPECT_THAT(Decode(sum, {1, 2}).entry.moves,
+              ElementsAre(WithGames("e2e4", {331, 222, 113}), WithGames("d2d4", {0, 0, 1})));
+}
+
+TEST(DecodeRecord, NeverSwapsTheMoversView) {
+  EXPECT_THAT(Decode(Record(WithGames("e2e4", {1, 2, 3})), {kMoverView}).entry.moves,
+              ElementsAre(WithGames("e2e4", {1, 2, 3})));
+}
+
+TEST(DecodeRecord, RefusesMovesOfDifferentKinds) {
+  const std::string games = Record(WithGames("e2e4", {1, 2, 3})), weight = Record(WithWeight("e2e4", 50)),
+                    opaque = Record(OpaqueWithGames("P@e4", {1, 2, 3}));
+  EXPECT_FALSE(Decode(Sum({games, weight})).sound);
+  EXPECT_FALSE(Decode(Sum({games, opaque})).sound);
+}
+
+TEST(CombineRecords, SumsGames) {
+  EXPECT_THAT(MovesOf({Record(WithGames("e2e4", {1, 2, 3})), Record(WithGames("d2d4", {1, 0, 0})),
+                       Record(WithGames("e2e4", {10, 20, 30}))}),
+              ElementsAre(WithGames("e2e4", {11, 22, 33}), WithGames("d2d4", {1, 0, 0})));
+}
+
+TEST(CombineRecords, SumsNoHigherThan64Bits) {
+  const std::string most = Record(WithGames("e2e4", {UINT64_MAX - 1, 0, 7}), 1);
+  EXPECT_THAT(MovesOf({most, most}), ElementsAre(WithGames("e2e4", {UINT64_MAX, 0, 14})));
+  EXPECT_THAT(MovesOf({most, Record(WithGames("e2e4", {5, 0, 0}))}),
+              ElementsAre(WithGames("e2e4", {UINT64_MAX, 0, 7})));
+}
+
+TEST(CombineRecords, TakesTheHighestWeightAndCountsAMoveInConflictOnce) {
+  const Decoded decoded = Decode(
+      Sum({Record(WithWeight("e2e4", 25)), Record(WithWeight("d2d4", 50)), Record(WithWeight("e2e4", 100)),
+           Record(WithWeight("d2d4", 50)), Record(WithWeight("e2e4", 50)), Record(WithWeight("g1f3", 0))}));
+  EXPECT_THAT(decoded.entry.moves,
+              ElementsAre(WithWeight("e2e4", 100), WithWeight("d2d4", 50), WithWeight("g1f3", 0)));
+  EXPECT_EQ(decoded.conflicts, 1u);
+}
+
+TEST(CombineRecords, MoveIsActiveIfAnyRecordSaysSo) {
+  EXPECT_THAT(MovesOf({Record(WithWeight("e2e4", 25, false)), Record(WithWeight("e2e4", 25)),
+                       Record(WithWeight("d2d4", 50, false))}),
+              ElementsAre(WithWeight("e2e4", 25), WithWeight("d2d4", 50, false)));
+}
+
+TEST(CombineRecords, OfOneRecordIsThatRecord) {
+  const std::string sum =
+      Sum({Record(WithGames("e2e4", {1, 2, 3}), 9), Record(WithGames("d2d4", {1, 2, 3}))});
+  EXPECT_EQ(Sum({sum}), sum);
+}
+
+TEST(CombineRecords, OfDamagedRecordsIsRefused) {
+  const std::string record = Record(WithGames("e2e4", {1, 2, 3}));
+  for (const std::string& damaged : {std::string(), record.substr(0, 3), record + '\0'}) {
+    EXPECT_FALSE(Decode(damaged).sound);
+    EXPECT_FALSE(Decode(Sum({damaged})).sound);
+    EXPECT_FALSE(Decode(Sum({record, damaged})).sound);
+    EXPECT_FALSE(Decode(Sum({Sum({damaged, record}), record})).sound);
+  }
+}
+
+TEST(CombineRecords, OfNothingIsRefused) {
+  EXPECT_FALSE(Decode(Sum({})).sound);
+}
+
+// One record, of few moves and views so that many meet.
+std::string RandomRecord(std::mt19937& random, bool games, bool opaque) {
+  constexpr std::array<std::string_view, 3> kMoves = {"e2e4", "d2d4", "g1f3"},
+                                            kOpaque = {"P@e4", "a1a2", "a1a"};
+  const size_t which = random() % kMoves.size();
+  BookMove move;
+  if (opaque) {
+    move.opaque_move = *OpaqueMove::Parse(kOpaque[which]);
+  } else {
+    move.move = StartMove(kMoves[which]);
+  }
+  move.active = random() % 2 == 0;
+  if (games) move.games = Games{random() % 9, uint64_t{random()} << 32, random() % 9};
+  if (!games) move.stated_weight = random() % 3 * 25;
+  return Record(move, random() % 4);
+}
+
+// Combines the records as any tree over any order of them does.
+std::string SumOfATree(std::vector<std::string> records, std::mt19937& random) {
+  while (records.size() > 1) {
+    std::shuffle(records.begin(), records.end(), random);
+    const size_t some = random() % records.size() + 1;
+    const auto first = records.end() - static_cast<std::ptrdiff_t>(some);
+    const std::string sum = Sum({first, records.end()});
+    records.erase(first, records.end());
+    records.push_back(sum);
+  }
+  return records[0];
+}
+
+TEST(CombineRecords, IsTheSameInAnyTreeOfAnyOrder) {
+  std::mt19937 random(20);
+  for (int i = 0; i < 300; ++i) {
+    std::vector<std::string> records(random() % 12 + 1);
+    for (std::string& record : records) record = RandomRecord(random, i % 2 == 0, i % 3 == 0);
+    const std::string expected = Sum(records);
+    for (int tree = 0; tree < 10; ++tree) ASSERT_EQ(SumOfATree(records, random), expected);
+  }
+}
+
+TEST(DecodeRecord, DamageIsRefusedOrDecodesToAnEntry) {
+  std::mt19937 random(7);
+  for (int i = 0; i < 60; ++i) {
+    std::vector<std::string> records(6);
+    for (std::string& record : records) record = RandomRecord(random, i % 2 == 0, i % 3 == 0);
+    ReadDamaged(Sum(records), [&](std::string_view damaged) {
+      Decoded decoded = Decode(damaged, {1, 3});
+      Sum({std::string(damaged), records[0]});
+      BookEntry again;
+      if (!decoded.sound) return;
+      EXPECT_TRUE(DecodeEntry(EncodeEntry(decoded.entry), again) && again.moves == decoded.entry.moves);
+    });
+  }
+}
+
+}  // namespace
+}  // namespace tabia::chess

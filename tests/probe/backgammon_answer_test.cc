@@ -1,0 +1,250 @@
+#include "core/probe/backgammon_answer.h"
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+#include "core/probe/ask_backgammon.h"
+#include "core/probe/backgammon_explain.h"
+#include "core/probe/book.h"
+#include "core/probe/cube_answer.h"
+#include "core/records/record_visitor.h"
+#include "tests/statements.h"
+
+namespace tabia::probe {
+namespace {
+
+using backgammon::Context;
+using backgammon::CubeOwner;
+using backgammon::Dice;
+using backgammon::Method;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+
+const Context kSeven = Score(7, 7);
+
+BackgammonAnswer AskRoll(const Book& book, std::string_view dice, const Context& context,
+                         bool other_contexts = false) {
+  return AskBackgammon(book, {backgammon::kStartBoard, context, backgammon::ParseDice(dice), other_contexts});
+}
+
+std::vector<std::string> Plays(const BackgammonAnswer& answer) {
+  std::vector<std::string> plays;
+  for (const RankedPlay& ranked : answer.plays) plays.push_back(ToNotation(ranked.play));
+  return plays;
+}
+
+TEST(BackgammonAnswer, PositionsOfAnOpeningBookAreRankedByEquity) {
+  const Book book = BookOfStatements([](records::RecordVisitor& visitor) {
+    ASSERT_TRUE(visitor.VisitPosition(Entry("24/20", "31", kSeven, Said(-0.1, Method::kRollout))).ok());
+    ASSERT_TRUE(
+        visitor.VisitPosition(Entry("8/5 6/5", "31", kSeven, Said(0.16, Method::kRollout), "Ann")).ok());
+  });
+  const BackgammonAnswer answer = AskRoll(book, "31", kSeven);
+  EXPECT_EQ(answer.basis, Basis::kPositions);
+  EXPECT_TRUE(answer.playable);
+  EXPECT_EQ(answer.legal_plays, 16);
+  EXPECT_THAT(Plays(answer), ElementsAre("8/5 6/5", "24/20"));
+  EXPECT_EQ(answer.plays[0].best.provenance.source, "Ann");
+  EXPECT_NEAR(answer.plays[1].difference, -0.26, 1e-6);
+}
+
+TEST(BackgammonAnswer, AnAnalysisOfTheRollKeepsItsOwnOrder) {
+  const Book book = BookOfStatements([](records::RecordVisitor& visitor) {
+    ASSERT_TRUE(visitor
+                    .VisitDecision(Analysis("31", kSeven,
+                                            {{"8/5 6/5", Said(0.10, Method::kXgRollerPlus)},
+                                             {"24/20", Said(0.15, Method::kPly, 2)}}))
+                    .ok());
+  });
+  const BackgammonAnswer answer = AskRoll(book, "31", kSeven);
+  EXPECT_EQ(answer.basis, Basis::kDecision);
+  EXPECT_TRUE(answer.playable);
+  EXPECT_THAT(Plays(answer), ElementsAre("8/5 6/5", "24/20"));
+  EXPECT_THAT(answer.plays[0].others, IsEmpty());
+}
+
+TEST(BackgammonAnswer, AnAnalysisGoesBeforePositionsAndShowsThemToo) {
+  const Book book = BookOfStatements([](records::RecordVisitor& visitor) {
+    ASSERT_TRUE(visitor.VisitDecision(Analysis("31", kSeven, {{"24/20", Said(-0.1, Method::kPly, 3)}})).ok());
+    ASSERT_TRUE(
+        visitor.VisitPosition(Entry("24/20", "31", kSeven, Said(-0.09, Method::kRollout), "Ann")).ok());
+    ASSERT_TRUE(
+        visitor.VisitPosition(Entry("8/5 6/5", "31", kSeven, Said(0.16, Method::kRollout), "Bob")).ok());
+  });
+  const BackgammonAnswer answer = AskRoll(book, "31", kSeven);
+  EXPECT_THAT(Plays(answer), ElementsAre("24/20", "8/5 6/5"));
+  EXPECT_EQ(answer.plays[0].best.provenance.source, "game.xg");
+  ASSERT_EQ(answer.plays[0].others.size(), 1u);
+  EXPECT_EQ(answer.plays[0].others[0].provenance.source, "Ann");
+}
+
+TEST(BackgammonAnswer, TheDeeperOfTwoAnalysesCounts) {
+  const Book book = BookOfStatements([](records::RecordVisitor& visitor) {
+    ASSERT_TRUE(
+        visitor.VisitDecision(Analysis("31", kSeven, {{"24/20", Said(0.3, Method::kPly, 1)}}, "shallow.xg"))
+            .ok());
+    ASSERT_TRUE(
+        visitor.VisitDecision(Analysis("31", kSeven, {{"8/5 6/5", Said(0.1, Method::kXgRoller)}}, "deep.xg"))
+            .ok());
+  });
+  EXPECT_THAT(Plays(AskRoll(book, "31", kSeven)), ElementsAre("8/5 6/5", "24/20"));
+}
+
+TEST(BackgammonAnswer, ACandidateOfAnotherRollIsShownAndNotPlayed) {
+  const Book book = BookOfStatements([](records::RecordVisitor& visitor) {
+    ASSERT_TRUE(visitor.VisitDecision(Analysis("31", kSeven, {{"24/20", Said(-0.3, Method::kPly, 3)}})).ok());
+  });
+  const BackgammonAnswer answer = AskRoll(book, "11", kSeven);
+  EXPECT_EQ(answer.basis, Basis::kPositions);
+  EXPECT_THAT(Plays(answer), ElementsAre("24/20"));
+  EXPECT_FALSE(answer.playable);
+  EXPECT_THAT(ExplainBackgammon(book, {backgammon::kStartBoard, kSeven, Dice{1, 1}}).reasons,
+              ElementsAre(HasSubstr("only as candidates of other rolls")));
+}
+
+TEST(BackgammonAnswer, WhatAnOpeningBookNamesGoesBeforeCandidates) {
+  const Book book = BookOfStatements([](records::RecordVisitor& visitor) {
+    ASSERT_TRUE(visitor.VisitDecision(Analysis("31", kSeven, {{"24/20", Said(0.9, Method::kPly, 3)}})).ok());
+    ASSERT_TRUE(
+        visitor.VisitPosition(Entry("8/7(2) 6/5(2)", "11", kSeven, Said(0.2, Method::kRollout))).ok());
+  });
+  const BackgammonAnswer answer = AskRoll(book, "11", kSeven);
+  EXPECT_THAT(Plays(answer), ElementsAre("8/7(2) 6/5(2)", "24/20"));
+  EXPECT_TRUE(answer.playable);
+}
+
+TEST(BackgammonAnswer, AnotherScoreAnswersOnlyIfAskedAndByName) {
+  const Book book = BookOfStatements([](records::RecordVisitor& visitor) {
+    Context money;
+    money.jacoby = true;
+    ASSERT_TRUE(visitor.VisitPosition(Entry("8/5 6/5", "31", money, Said(0.16, Method::kRollout))).ok());
+  });
+  EXPECT_FALSE(AskRoll(book, "31", kSeven).found());
+  const BackgammonAnswer answer = AskRoll(book, "31", kSeven, true);
+  EXPECT_TRUE(answer.found());
+  EXPECT_EQ(answer.other_context, "money, Jacoby");
+  EXPECT_TRUE(answer.context.is_money());
+}
+
+TEST(BackgammonAnswer, ColoursAndTheLengthOfTheMatchDoNotMatter) {
+  const Book book = BookOfStatements([](records::RecordVisitor& visitor) {
+    ASSERT_TRUE(
+        visitor.VisitPosition(Entry("8/5 6/5", "31", Score(3, 5), Said(0.16, Method::kRollout))).ok());
+  });
+  Context eleven = Score(3, 5);
+  eleven.length = 11;
+  EXPECT_TRUE(AskRoll(book, "31", eleven).found());
+  EXPECT_FALSE(AskRoll(book, "31", Score(5, 3)).found());
+}
+
+TEST(BackgammonAnswer, APositionIsSeenByWhoRolls) {
+  const Book book = BookOfStatements([](records::RecordVisitor& visitor) {
+    ASSERT_TRUE(visitor.VisitPosition(Entry("8/5 6/5", "31", kSeven, Said(0.16, Method::kRollout))).ok());
+  });
+  const BackgammonAnswer answer = AskBackgammon(book, {After("8/5 6/5", "31"), kSeven, {}});
+  ASSERT_EQ(answer.position.size(), 1u);
+  EXPECT_FLOAT_EQ(answer.position[0].evaluation.equity, -0.16F);
+  EXPECT_FLOAT_EQ(answer.position[0].evaluation.chances.win, 0.45F);
+  EXPECT_FLOAT_EQ(answer.position[0].evaluation.chances.lose_gammon, 0.14F);
+  EXPECT_FALSE(answer.cube);
+}
+
+TEST(BackgammonAnswer, WhatAPositionIsWorthIsToldByTheDeepestFirst) {
+  const Book book = BookOfStatements([](records::RecordVisitor& visitor) {
+    ASSERT_TRUE(
+        visitor.VisitPosition(Entry("8/5 6/5", "31", kSeven, Said(0.1, Method::kPly, 2), "Ann")).ok());
+    ASSERT_TRUE(
+        visitor.VisitDecision(Analysis("31", kSeven, {{"8/5 6/5", Said(0.2, Method::kRollout)}})).ok());
+  });
+  const BackgammonAnswer answer = AskBackgammon(book, {After("8/5 6/5", "31"), kSeven, {}});
+  ASSERT_EQ(answer.position.size(), 2u);
+  EXPECT_EQ(answer.position[0].provenance.source, "game.xg");
+  EXPECT_EQ(answer.position[1].provenance.source, "Ann");
+}
+
+TEST(BackgammonAnswer, TheCubeAsAnalysed) {
+  const Book book = BookOfStatements([](records::RecordVisitor& visitor) {
+    ASSERT_TRUE(visitor.VisitCube(StartCube(kSeven, 0.6, 0.8F, "a good double")).ok());
+  });
+  const BackgammonAnswer answer = AskBackgammon(book, {backgammon::kStartBoard, kSeven, {}});
+  ASSERT_TRUE(answer.cube);
+  EXPECT_EQ(answer.cube->action, CubeAction::kDoubleTake);
+  EXPECT_TRUE(answer.cube->doubles());
+  EXPECT_TRUE(answer.cube->takes());
+  EXPECT_EQ(answer.cube->best.provenance.source, "game.xg");
+  EXPECT_THAT(answer.comments, ElementsAre("a good double"));
+}
+
+TEST(BackgammonAnswer, TheCubeOfMoneyFromTwoEntries) {
+  Context doubled;
+  doubled.cube_log2 = 1;
+  doubled.owner = CubeOwner::kSelf;  // of the opponent of who doubles, who has played before
+  const Book book = BookOfStatements([&](records::RecordVisitor& visitor) {
+    backgammon::PositionStatement entry{backgammon::kStartBoard, {}, Said(-0.7, Method::kRollout), {"Ann"}};
+    ASSERT_TRUE(visitor.VisitPosition(entry).ok());
+    entry.context = Flipped(doubled);
+    entry.evaluation.equity = -0.55F;
+    ASSERT_TRUE(visitor.VisitPosition(entry).ok());
+  });
+  const BackgammonAnswer answer = AskBackgammon(book, {backgammon::kStartBoard, {}, {}});
+  ASSERT_TRUE(answer.cube);
+  EXPECT_NEAR(answer.cube->no_double, 0.7, 1e-6);
+  EXPECT_NEAR(answer.cube->double_take, 1.1, 1e-6);
+  EXPECT_EQ(answer.cube->action, CubeAction::kDoublePass);
+}
+
+TEST(BackgammonAnswer, WhoMayNotDoubleIsToldNothingOfTheCube) {
+  Context theirs = kSeven;
+  theirs.cube_log2 = 1;
+  theirs.owner = CubeOwner::kOpponent;
+  const Book book = BookOfStatements([&](records::RecordVisitor& visitor) {
+    ASSERT_TRUE(visitor.VisitCube(StartCube(theirs, 0.6, 0.8F)).ok());
+  });
+  EXPECT_FALSE(AskBackgammon(book, {backgammon::kStartBoard, theirs, {}}).cube);
+}
+
+TEST(BackgammonAnswer, ThousandsOfGamesWithOneOpeningMakeAShortEntry) {
+  const Book book = BookOfStatements([](records::RecordVisitor& visitor) {
+    for (int i = 0; i < 3000; ++i) {
+      ASSERT_TRUE(visitor
+                      .VisitDecision(Analysis("31", kSeven, {{"8/5 6/5", Said(0.1, Method::kBook)}},
+                                              "game " + std::to_string(i)))
+                      .ok());
+    }
+  });
+  EXPECT_EQ(book.info().decisions, 4u);
+  EXPECT_THAT(Plays(AskRoll(book, "31", kSeven)), ElementsAre("8/5 6/5"));
+}
+
+TEST(ExplainBackgammon, NamesTheScoresThatTheBookKnows) {
+  const Book book = BookOfStatements([](records::RecordVisitor& visitor) {
+    ASSERT_TRUE(
+        visitor.VisitPosition(Entry("8/5 6/5", "31", Score(3, 5), Said(0.16, Method::kRollout))).ok());
+  });
+  const BackgammonExplanation explanation =
+      ExplainBackgammon(book, {backgammon::kStartBoard, kSeven, Dice{3, 1}});
+  EXPECT_THAT(explanation.reasons, ElementsAre(HasSubstr("does not know this position"),
+                                               HasSubstr("at other scores or cubes: 3-away 5-away")));
+  EXPECT_EQ(explanation.unknown_plays.size(), 16u);
+}
+
+TEST(ExplainBackgammon, NamesWhatMakesNoDifference) {
+  const Book book = BookOfStatements([](records::RecordVisitor&) {});
+  Context context = kSeven;
+  context.length = 9;
+  context.jacoby = true;
+  EXPECT_THAT(ExplainBackgammon(book, {backgammon::kStartBoard, context, Dice{3, 1}}).normalised,
+              ElementsAre(HasSubstr("the length of the match"), HasSubstr("the Jacoby rule")));
+}
+
+TEST(RightAction, FollowsTheOpponentsBestAnswer) {
+  EXPECT_EQ(RightAction(0.3, 0.2, 1), CubeAction::kNoDouble);
+  EXPECT_EQ(RightAction(0.6, 0.8, 1), CubeAction::kDoubleTake);
+  EXPECT_EQ(RightAction(0.8, 1.2, 1), CubeAction::kDoublePass);
+  EXPECT_EQ(RightAction(1.1, 1.5, 1), CubeAction::kTooGood);
+  EXPECT_EQ(RightAction(1.1, 1.0, 1), CubeAction::kTooGood);
+}
+
+}  // namespace
+}  // namespace tabia::probe

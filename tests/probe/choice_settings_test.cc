@@ -1,0 +1,67 @@
+#include "core/probe/choice_settings.h"
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+#include "core/probe/choice.h"
+
+namespace tabia::probe {
+namespace {
+
+TEST(ChoiceSettings, GiveBackWhatWasSetAtBothBounds) {
+  for (const ChoiceSetting* setting : ChoiceSettings()) {
+    for (const uint64_t value : {setting->least, setting->most}) {
+      ChoiceRule rule;
+      setting->set(rule, value);
+      EXPECT_EQ(setting->get(rule), value) << setting->name;
+    }
+  }
+}
+
+TEST(ChoiceSettings, TakeNothingBeyondTheirBounds) {
+  for (const ChoiceSetting* setting : ChoiceSettings()) {
+    if (!setting->words.empty()) continue;
+    EXPECT_EQ(ParseValue(*setting, std::to_string(setting->most)), setting->most) << setting->name;
+    EXPECT_EQ(ParseValue(*setting, std::to_string(setting->most + 1)), std::nullopt) << setting->name;
+    EXPECT_EQ(ParseValue(*setting, std::to_string(int64_t(setting->least) - 1)), std::nullopt);
+  }
+}
+
+TEST(ChoiceSettings, TakeNothingButWholeNumbers) {
+  for (const char* text : {"", " 1", "1 ", "+1", "1.0", "0x1", "99999999999999999999"}) {
+    EXPECT_EQ(ParseValue(settings::kTop, text), std::nullopt) << text;
+  }
+}
+
+TEST(ChoiceSettings, TakeWordsInAnyCase) {
+  EXPECT_EQ(ParseValue(settings::kRepetition, "Allowed"), 0u);
+  EXPECT_EQ(ParseValue(settings::kRepetition, "0"), std::nullopt);
+  for (const Policy policy :
+       {Policy::kBest, Policy::kWeighted, Policy::kUniform, Policy::kTop, Policy::kTemperature}) {
+    EXPECT_EQ(ParseValue(settings::kChoice, PolicyName(policy)), uint64_t(policy));
+  }
+}
+
+TEST(ChoiceSettings, TellWhatIsPermitted) {
+  EXPECT_EQ(PermittedValues(settings::kTop), "a whole number from 1 to 100");
+  EXPECT_EQ(PermittedValues(settings::kChoice), "best, weighted, uniform, top or temperature");
+  EXPECT_EQ(PermittedValues(settings::kRepetition), "allowed or avoided");
+}
+
+TEST(Randomness, MakesThePolicyTemperature) {
+  ChoiceRule rule;
+  settings::kRandomness.set(rule, 20);
+  EXPECT_EQ(rule.policy, Policy::kTemperature);
+  EXPECT_EQ(rule.temperature, 20);
+}
+
+TEST(Randomness, OfAPolicyIsTheTemperatureThatChoosesLikeIt) {
+  const auto of = [](const ChoiceRule& rule) { return settings::kRandomness.get(rule); };
+  EXPECT_EQ(of({.policy = Policy::kBest}), 0u);
+  EXPECT_EQ(of({.policy = Policy::kWeighted}), 50u);
+  EXPECT_EQ(of({.policy = Policy::kUniform}), 100u);
+  EXPECT_EQ(of({.policy = Policy::kTemperature, .temperature = 30}), 30u);
+}
+
+}  // namespace
+}  // namespace tabia::probe

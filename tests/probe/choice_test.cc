@@ -1,0 +1,163 @@
+#include "core/probe/choice.h"
+
+#include <cmath>
+#include <map>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+#include "core/chess/uci_move.h"
+#include "core/probe/book.h"
+#include "core/probe/move_sequence.h"
+#include "tests/tiny_book.h"
+
+namespace tabia::probe {
+namespace {
+
+// Weights 2 * win + draw: e4 60, d4 30, c4 10; b4 has no weight, a4 is inactive.
+Book FourMoves() {
+  return BookOf({{kStart, "e2e4", 25, 10, 5},
+                 {kStart, "d2d4", 10, 10, 1},
+                 {kStart, "c2c4", 2, 6, 0},
+                 {kStart, "b2b4", 0, 0, 9},
+                 {kStart, "a2a4", 50, 0, 0, /*active=*/0}});
+}
+
+MoveSequence Line(std::string_view text = "startpos") {
+  return *ParseMoveSequence(text);
+}
+
+std::string ChosenMove(const Book& book, const ChoiceRule& rule, uint64_t seed = 1,
+                       const MoveSequence& line = Line()) {
+  const Choice choice = Choose(book, line, rule, seed);
+  if (!choice.chosen) return choice.no_move;
+  return chess::UciMove(*line.position.rules(), choice.candidates[*choice.chosen].move.move);
+}
+
+std::map<std::string, double> Probabilities(const ChoiceRule& rule) {
+  const MoveSequence line = Line();
+  std::map<std::string, double> out;
+  for (const Candidate& candidate : Choose(FourMoves(), line, rule, 1).candidates) {
+    out[chess::UciMove(*line.position.rules(), candidate.move.move)] = candidate.probability;
+  }
+  return out;
+}
+
+std::string Refusal(const Book& book, const ChoiceRule& rule, size_t candidate,
+                    const MoveSequence& line = Line()) {
+  return Choose(book, line, rule, 1).candidates.at(candidate).refused;
+}
+
+TEST(Choice, CandidatesComeBestFirstAndInactiveLast) {
+  const Choice choice = Choose(FourMoves(), Line(), {}, 1);
+  ASSERT_EQ(choice.candidates.size(), 5u);
+  EXPECT_EQ(choice.candidates[0].move.weight(), 60u);
+  EXPECT_DOUBLE_EQ(choice.candidates[0].share, 0.6);
+  EXPECT_EQ(choice.candidates[3].refused, "weight 0");
+  EXPECT_EQ(choice.candidates[4].refused, "inactive");
+  EXPECT_DOUBLE_EQ(choice.candidates[4].share, 0);
+}
+
+TEST(Choice, BestPlaysTheHighestWeight) {
+  for (uint64_t seed = 0; seed < 20; ++seed) {
+    EXPECT_EQ(ChosenMove(FourMoves(), {.policy = Policy::kBest}, seed), "e2e4");
+  }
+}
+
+TEST(Choice, WeightedIsProportional) {
+  const auto p = Probabilities({.policy = Policy::kWeighted});
+  EXPECT_DOUBLE_EQ(p.at("e2e4"), 0.6);
+  EXPECT_DOUBLE_EQ(p.at("c2c4"), 0.1);
+  EXPECT_DOUBLE_EQ(p.at("a2a4"), 0);
+}
+
+TEST(Choice, UniformTakesEveryAllowedMoveAlike) {
+  EXPECT_DOUBLE_EQ(Probabilities({.policy = Policy::kUniform}).at("c2c4"), 1.0 / 3);
+}
+
+TEST(Choice, TopTakesTheBestAlike) {
+  const auto p = Probabilities({.policy = Policy::kTop, .top = 2});
+  EXPECT_DOUBLE_EQ(p.at("d2d4"), 0.5);
+  EXPECT_DOUBLE_EQ(p.at("c2c4"), 0);
+}
+
+TEST(Choice, TemperatureGoesFromBestOverWeightedToUniform) {
+  EXPECT_DOUBLE_EQ(Probabilities({.policy = Policy::kTemperature, .temperature = 0}).at("e2e4"), 1);
+  EXPECT_DOUBLE_EQ(Probabilities({.policy = Policy::kTemperature, .temperature = 50}).at("d2d4"), 0.3);
+  EXPECT_NEAR(Probabilities({.policy = Policy::kTemperature, .temperature = 100}).at("c2c4"), 1.0 / 3, 1e-9);
+  EXPECT_NEAR(Probabilities({.policy = Policy::kTemperature, .temperature = 20}).at("d2d4"),
+              std::pow(0.5, 4) / (1 + std::pow(0.5, 4) + std::pow(1.0 / 6, 4)), 1e-8);
+}
+
+TEST(Choice, DrawsFollowTheProbabilities) {
+  const Book book = FourMoves();
+  std::map<std::string, int> played;
+  for (uint64_t seed = 0; seed < 10000; ++seed) ++played[ChosenMove(book, {}, seed)];
+  EXPECT_NEAR(played["e2e4"], 6000, 200);
+  EXPECT_NEAR(played["c2c4"], 1000, 150);
+}
+
+// Frozen: these must never change, on any machine.
+TEST(Choice, TheSameSeedPlaysTheSameMove) {
+  const Book book = FourMoves();
+  std::string played;
+  for (uint64_t seed = 0; seed < 24; ++seed) played += ChosenMove(book, {}, seed)[0];
+  EXPECT_EQ(played, "ceeedecdeeddeceeedeeeece");
+}
+
+TEST(Choice, MinimumShareRefusesRareMoves) {
+  EXPECT_EQ(Refusal(FourMoves(), {.minimum_share_per_mille = 101}, 2),
+            "share 100.0 per mille, the minimum is 101");
+  EXPECT_EQ(Refusal(FourMoves(), {.minimum_share_per_mille = 100}, 2), "");
+}
+
+TEST(Choice, MinimumGamesRefusesMovesOfFewGames) {
+  EXPECT_EQ(Refusal(FourMoves(), {.minimum_games = 9}, 2), "8 games, the minimum is 9");
+  EXPECT_EQ(Refusal(FourMoves(), {.minimum_games = 8}, 2), "");
+}
+
+TEST(Choice, DeepestPlyEndsTheBook) {
+  const Book book = BookOf({{"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -", "e7e5", 1, 0, 0}});
+  const MoveSequence line = Line("startpos moves e2e4");
+  EXPECT_EQ(ChosenMove(book, {.deepest_ply = 2}, 1, line), "e7e5");
+  EXPECT_EQ(Refusal(book, {.deepest_ply = 1}, 0, line), "ply 2 is deeper than 1");
+}
+
+TEST(Choice, AMoveThatRepeatsAPositionIsRefused) {
+  const Book book = BookOf({{kStart, "g1f3", 9, 0, 0},
+                            {"rnbqkb1r/pppppppp/5n2/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq -", "f3g1", 9, 0, 0},
+                            {"rnbqkb1r/pppppppp/5n2/8/8/8/PPPPPPPP/RNBQKBNR b KQkq -", "f6g8", 9, 0, 0}});
+  const MoveSequence line = Line("startpos moves g1f3 g8f6 f3g1");
+  EXPECT_EQ(ChosenMove(book, {}, 1, line), "every move is refused: repeats a position of the game");
+  EXPECT_EQ(Refusal(book, {}, 0, line), "repeats a position of the game");
+  EXPECT_EQ(ChosenMove(book, {.avoid_repetition = false}, 1, line), "f6g8");
+}
+
+TEST(Choice, TheBookIsLeftBeforeItsLinesEnd) {
+  const Book book = BookOf({{kStart, "e2e4", 9, 0, 0},
+                            {kStart, "d2d4", 1, 0, 0},
+                            {"rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq -", "d7d5", 1, 0, 0}});
+  EXPECT_EQ(ChosenMove(book, {.policy = Policy::kBest}), "e2e4");
+  EXPECT_EQ(ChosenMove(book, {.policy = Policy::kBest, .plies_before_line_end = 1}), "d2d4");
+  EXPECT_EQ(Refusal(book, {.plies_before_line_end = 2}, 1),
+            "the book's lines go on for less than 2 plies after it");
+}
+
+TEST(Choice, OnlyTheMovesAskedForArePlayed) {
+  const MoveSequence line = Line();
+  const std::vector<chess::Move> only = {*chess::ParseUciMove(*line.position.rules(), "c2c4")};
+  const Choice choice = Choose(FourMoves(), line, {}, 7, only);
+  EXPECT_EQ(choice.candidates[*choice.chosen].move.move, only[0]);
+}
+
+TEST(Choice, TheBestMovesRefusalIsToldWhereTheyDiffer) {
+  EXPECT_EQ(ChosenMove(FourMoves(), {.minimum_games = 1000}),
+            "every move is refused, the best one: 40 games, the minimum is 1000");
+}
+
+TEST(Choice, AnUnknownPositionIsNotInTheBook) {
+  EXPECT_EQ(ChosenMove(FourMoves(), {}, 1, Line("startpos moves e2e4")), "not in the book");
+}
+
+}  // namespace
+}  // namespace tabia::probe

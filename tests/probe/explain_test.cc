@@ -1,0 +1,82 @@
+#include "core/probe/explain.h"
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+#include "core/probe/move_sequence.h"
+#include "tests/tiny_book.h"
+
+namespace tabia::probe {
+namespace {
+
+using ::testing::Contains;
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::IsEmpty;
+
+Explanation ExplainIn(const std::vector<Row>& rows, std::string_view position) {
+  return Explain(BookOf(rows), *ParseMoveSequence(position), {}, 1);
+}
+
+TEST(Explain, AHitNeedsNoReasons) {
+  const Explanation explanation = ExplainIn({{kStart, "e2e4", 1, 0, 0, 1, "best by test"}}, "startpos");
+  EXPECT_TRUE(explanation.found);
+  EXPECT_THAT(explanation.reasons, IsEmpty());
+  ASSERT_EQ(explanation.notes.size(), 1u);
+  EXPECT_EQ(explanation.notes[0].text, "best by test");
+}
+
+TEST(Explain, ASurplusEnPassantSquareIsLeftOut) {
+  const Explanation explanation =
+      ExplainIn({{"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -", "e7e5", 1, 0, 0}},
+                "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");
+  EXPECT_TRUE(explanation.found);
+  EXPECT_THAT(explanation.normalised,
+              ElementsAre("en passant square e3 left out: no pawn stands beside the pushed one"));
+}
+
+TEST(Explain, OtherCastlingRightsAreFound) {
+  const Explanation explanation =
+      ExplainIn({{kStart, "e2e4", 1, 0, 0}}, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1");
+  EXPECT_FALSE(explanation.found);
+  EXPECT_THAT(explanation.reasons,
+              Contains("the book knows this position with castling rights KQkq, not KQ"));
+}
+
+TEST(Explain, AnotherEnPassantSquareIsFound) {
+  const std::string with = "4k3/8/8/3pP3/8/8/8/4K3 w - d6", without = "4k3/8/8/3pP3/8/8/8/4K3 w - -";
+  EXPECT_THAT(ExplainIn({{with, "e5d6", 1, 0, 0}}, without).reasons,
+              Contains("the book knows this position with en passant square d6"));
+  EXPECT_THAT(ExplainIn({{without, "e5e6", 1, 0, 0}}, with).reasons,
+              Contains("the book knows this position without an en passant square"));
+}
+
+TEST(Explain, TheOtherSideToMoveIsFound) {
+  EXPECT_THAT(
+      ExplainIn({{kStart, "e2e4", 1, 0, 0}}, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq -").reasons,
+      Contains("the book knows this position with White to move"));
+}
+
+TEST(Explain, TheDepartureFromTheBookIsNamed) {
+  EXPECT_THAT(ExplainIn({{kStart, "e2e4", 1, 0, 0}}, "startpos moves d2d4 d7d5").reasons,
+              Contains("the game left the book with move 1 of the line"));
+}
+
+TEST(Explain, AllMovesInactiveIsAReasonOfItsOwn) {
+  EXPECT_THAT(ExplainIn({{kStart, "e2e4", 1, 0, 0, 0}}, "startpos").reasons,
+              ElementsAre("the book knows this position, but all its moves are inactive"));
+}
+
+TEST(Explain, EveryMoveRefusedIsAReasonOfItsOwn) {
+  const Explanation explanation = ExplainIn({{kStart, "e2e4", 0, 0, 1}}, "startpos");
+  EXPECT_THAT(explanation.reasons, ElementsAre("the book knows this position, but every move is refused"));
+  EXPECT_EQ(explanation.choice.candidates[0].refused, "weight 0");
+}
+
+TEST(Explain, InnerCastlingRooksAreExplained) {
+  const std::string inner = "4k3/8/8/8/8/8/8/4KR1R w F - 0 1";
+  EXPECT_THAT(ExplainIn({}, inner).normalised, Contains(HasSubstr("not the outermost")));
+}
+
+}  // namespace
+}  // namespace tabia::probe

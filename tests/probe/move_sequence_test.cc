@@ -1,0 +1,67 @@
+#include "core/probe/move_sequence.h"
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+#include "core/chess/fen.h"
+#include "core/chess/key.h"
+
+namespace tabia::probe {
+namespace {
+
+using ::testing::HasSubstr;
+
+std::string ErrorOf(std::string_view text) {
+  return std::string(ParseMoveSequence(text).status().message());
+}
+
+TEST(MoveSequence, StartposIsTheStartPosition) {
+  const MoveSequence line = *ParseMoveSequence("startpos");
+  EXPECT_EQ(line.position.key(), 0x463b96181691fc9c);
+  EXPECT_EQ(line.ply, 0);
+}
+
+TEST(MoveSequence, MovesArePlayed) {
+  const MoveSequence line = *ParseMoveSequence("startpos moves e2e4  c7c5\tg1f3\r");
+  EXPECT_EQ(line.position.Epd(), "rnbqkbnr/pp1ppppp/8/2p5/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq -");
+  EXPECT_EQ(line.ply, 3);
+  EXPECT_EQ(line.earlier_keys.size(), 3u);
+}
+
+TEST(MoveSequence, MovesFollowAFen) {
+  const MoveSequence line = *ParseMoveSequence("4k3/8/8/8/8/8/4P3/4K3 w - - 0 30 moves e2e4");
+  EXPECT_EQ(line.position.Epd(), "4k3/8/8/8/4P3/8/8/4K3 b - -");
+  EXPECT_EQ(line.ply, 59);
+}
+
+TEST(MoveSequence, AnEpdHasItsMoveNumberFromFmvn) {
+  EXPECT_EQ(ParseMoveSequence("4k3/8/8/8/8/8/4P3/4K3 b - - fmvn 12; id \"moves of a pawn\";")->ply, 23);
+}
+
+TEST(MoveSequence, TheWordMovesMayStandInAnOperation) {
+  EXPECT_TRUE(ParseMoveSequence("4k3/8/8/8/8/8/4P3/4K3 b - - id \"some_moves\";").ok());
+}
+
+TEST(MoveSequence, AnIllegalMoveIsNamedWithItsPlace) {
+  EXPECT_THAT(ErrorOf("startpos moves e2e4 e2e4"), HasSubstr("move 2 \"e2e4\": illegal in"));
+}
+
+TEST(MoveSequence, AnIllegalPositionIsNamedWithItsReason) {
+  EXPECT_THAT(ErrorOf("4k3/8/8/8/8/8/8/4KK2 w - -"), HasSubstr("White has 2 kings"));
+}
+
+TEST(MoveSequence, NoTextIsNoPosition) {
+  EXPECT_FALSE(ParseMoveSequence("").ok());
+  EXPECT_FALSE(ParseMoveSequence("moves e2e4").ok());
+  EXPECT_EQ(ErrorOf("startpos e2e4"), "position \"startpos e2e4\": only \"moves\" may follow startpos");
+}
+
+TEST(MoveSequence, AnOpaqueVariantTakesAnyTextOfAFensShape) {
+  const absl::StatusOr<MoveSequence> line = ParseMoveSequence("lnsgkgsnl/9/9/9 b - 1", "shogi");
+  ASSERT_TRUE(line.ok());
+  EXPECT_EQ(line->position.rules(), nullptr);
+  EXPECT_FALSE(ParseMoveSequence("x", "shogi").ok());
+}
+
+}  // namespace
+}  // namespace tabia::probe

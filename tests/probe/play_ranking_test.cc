@@ -1,0 +1,116 @@
+#include "core/probe/play_ranking.h"
+
+#include <algorithm>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+#include "core/backgammon/legal_plays.h"
+#include "core/probe/backgammon_answer.h"
+#include "tests/statements.h"
+
+namespace tabia::probe {
+namespace {
+
+using backgammon::DecisionBytes;
+using backgammon::EncodeDecision;
+using backgammon::EncodePosition;
+using backgammon::Evaluation;
+using backgammon::Method;
+using backgammon::Play;
+using backgammon::PositionBytes;
+using ::testing::ElementsAre;
+using ::testing::IsEmpty;
+
+std::vector<PositionBytes> PositionsAfter(const std::vector<Play>& plays) {
+  std::vector<PositionBytes> afters;
+  for (const Play& play : plays) afters.push_back(ToPositionBytes(play.after));
+  return afters;
+}
+
+// The plays of 31 from the start.
+class PlayRankingTest : public ::testing::Test {
+ protected:
+  void AddPosition(std::string_view play, const Evaluation& evaluation, const std::string& source,
+                   bool from_book) {
+    ranking_.AddPositions(NumberOf(play), EncodePosition({evaluation, {source}, 0, from_book}));
+  }
+  void AddDecisions(const std::vector<SaidOfPlay>& plays) {
+    const backgammon::Decision decision = Analysis("31", {}, plays);
+    value_ = EncodeDecision({decision.candidates, decision.provenance, ""});
+    ASSERT_TRUE(DecodeDecisions(value_, decisions_));
+    ranking_.AddDecisions(decisions_);
+  }
+
+  // "8/5 6/5: game.xg, Ann": the sources of all that is said of a play, the most trustworthy first.
+  std::vector<std::string> Take() {
+    std::vector<std::string> plays;
+    for (const RankedPlay& ranked : ranking_.Take()) {
+      plays.push_back(ToNotation(ranked.play) + ": " + ranked.best.provenance.source);
+      for (const Appraisal& other : ranked.others) plays.back() += ", " + other.provenance.source;
+    }
+    return plays;
+  }
+
+  size_t NumberOf(std::string_view play) const {
+    const PositionBytes after = ToPositionBytes(After(play, "31"));
+    return static_cast<size_t>(std::find(afters_.begin(), afters_.end(), after) - afters_.begin());
+  }
+
+  const std::vector<Play> legal_ = backgammon::LegalPlays(backgammon::kStartBoard, {3, 1});
+  const std::vector<PositionBytes> afters_ = PositionsAfter(legal_);
+  std::string value_;
+  std::vector<DecisionBytes> decisions_;
+  PlayRanking ranking_{legal_, afters_};
+};
+
+TEST_F(PlayRankingTest, KnowsNothingAtFirst) {
+  EXPECT_FALSE(ranking_.has_decisions());
+  EXPECT_FALSE(ranking_.has_opening_book());
+  EXPECT_THAT(Take(), IsEmpty());
+}
+
+TEST_F(PlayRankingTest, DecisionsThenOpeningBooksThenCandidates) {
+  AddDecisions({{"24/20", Said(-0.2, Method::kPly, 3)}, {"24/21 6/5", Said(-0.1, Method::kPly, 1)}});
+  AddPosition("13/9", Said(0.9, Method::kPly, 3), "candidate", false);
+  AddPosition("8/4", Said(0.1, Method::kRollout), "worse", true);
+  AddPosition("8/5 6/5", Said(0.2, Method::kRollout), "better", true);
+  EXPECT_TRUE(ranking_.has_decisions());
+  EXPECT_TRUE(ranking_.has_opening_book());
+  EXPECT_THAT(Take(), ElementsAre("24/20: game.xg", "24/21 6/5: game.xg", "8/5 6/5: better", "8/4: worse",
+                                  "13/9: candidate"));
+}
+
+TEST_F(PlayRankingTest, ACandidatesOwnStatementIsNotSaidTwice) {
+  const Evaluation said = Said(-0.2, Method::kPly, 3);
+  AddDecisions({{"24/20", said}});
+  AddPosition("24/20", said, "game.xg", false);
+  AddPosition("24/20", said, "other.xg", false);
+  AddPosition("24/20", Said(-0.3, Method::kPly, 3), "game.xg", false);
+  EXPECT_THAT(Take(), ElementsAre("24/20: game.xg, other.xg, game.xg"));
+}
+
+TEST_F(PlayRankingTest, WhatAnOpeningBookSaysIsNoRepetition) {
+  const Evaluation said = Said(-0.2, Method::kPly, 3);
+  AddDecisions({{"24/20", said}});
+  AddPosition("24/20", said, "game.xg", true);
+  EXPECT_TRUE(ranking_.has_opening_book());
+}
+
+TEST_F(PlayRankingTest, OfOnePositionTheDeeperComesFirst) {
+  const std::string candidate = EncodePosition({Said(0.1, Method::kRollout), {"rollout"}, 0, false});
+  const std::string entry = EncodePosition({Said(0.3, Method::kPly, 2), {"two plies"}, 0, true});
+  ranking_.AddPositions(NumberOf("13/9"), entry + candidate);
+  EXPECT_THAT(Take(), ElementsAre("13/9: rollout, two plies"));
+}
+
+TEST_F(PlayRankingTest, ADamagedValueAddsNothing) {
+  const std::string value = EncodePosition({Said(0.1, Method::kRollout), {"Ann"}, 0, true});
+  for (size_t size = 1; size < value.size(); ++size) ranking_.AddPositions(0, value.substr(0, size));
+  ranking_.AddPositions(0, value + value.substr(0, 5));
+  EXPECT_FALSE(ranking_.has_opening_book());
+  EXPECT_THAT(Take(), IsEmpty());
+}
+
+}  // namespace
+}  // namespace tabia::probe

@@ -1,0 +1,104 @@
+// Backgammon books made of statements for one test.
+#pragma once
+
+#include <functional>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "gtest/gtest.h"
+
+#include "core/backgammon/entry/statement.h"
+#include "core/backgammon/notation.h"
+#include "core/build/backgammon_collector.h"
+#include "core/probe/book.h"
+#include "core/probe/book_info.h"
+#include "core/records/game.h"
+#include "core/records/record_visitor.h"
+
+namespace tabia {
+
+using Fill = std::function<void(records::RecordVisitor&)>;
+
+// The book of all statements that `fill` makes.
+inline probe::Book BookOfStatements(const Fill& fill) {
+  build::BackgammonCollector collector{index::BuildLimits()};
+  fill(collector);
+  probe::BookInfo info;
+  info.game = records::Game::kBackgammon;
+  const auto sink = std::make_shared<StringSink>();
+  const auto metadata = [&](const index::BuildReport& report) {
+    info.positions = report.keys;
+    collector.Describe(info);
+    return probe::ToJson(info);
+  };
+  EXPECT_TRUE(collector.builder().Finish(metadata, *sink).ok());
+  absl::StatusOr<probe::Book> book =
+      probe::Book::Of({.path = "made.tabia", .bytes = sink->bytes(), .owner = sink});
+  EXPECT_TRUE(book.ok()) << book.status();
+  return *std::move(book);
+}
+
+inline backgammon::Context Score(int away_self, int away_opponent) {
+  backgammon::Context context;
+  context.away_self = away_self;
+  context.away_opponent = away_opponent;
+  return context;
+}
+
+inline backgammon::Evaluation Said(double equity, backgammon::Method method, int plies = 0) {
+  backgammon::Evaluation evaluation;
+  evaluation.equity = static_cast<float>(equity);
+  evaluation.level = {method, static_cast<int16_t>(plies)};
+  evaluation.chances = {0.01F, 0.12F, 0.45F, 0.55F, 0.14F, 0.02F};
+  return evaluation;
+}
+
+inline backgammon::Board After(std::string_view play, std::string_view dice,
+                               const backgammon::Board& board = backgammon::kStartBoard) {
+  const absl::StatusOr<backgammon::Play> parsed =
+      backgammon::ParsePlay(play, board, *backgammon::ParseDice(dice));
+  EXPECT_TRUE(parsed.ok()) << parsed.status();
+  return parsed->after;
+}
+
+// An entry of an opening book: what is said after a play from the start.
+inline backgammon::PositionStatement Entry(std::string_view play, std::string_view dice,
+                                           const backgammon::Context& context,
+                                           const backgammon::Evaluation& evaluation,
+                                           const std::string& source = "Somebody") {
+  return {After(play, dice), Flipped(context), evaluation, {source, {}, 0, 0}};
+}
+
+struct SaidOfPlay {
+  std::string_view play;
+  backgammon::Evaluation evaluation;
+};
+
+// An analysis of a roll from the start.
+inline backgammon::Decision Analysis(std::string_view dice, const backgammon::Context& context,
+                                     const std::vector<SaidOfPlay>& plays,
+                                     const std::string& source = "game.xg") {
+  backgammon::Decision decision{
+      backgammon::kStartBoard, context, *backgammon::ParseDice(dice), {}, {source}, ""};
+  for (const SaidOfPlay& said : plays) {
+    decision.candidates.push_back({After(said.play, dice), said.evaluation});
+  }
+  return decision;
+}
+
+// What doubling at the start is worth.
+inline backgammon::CubeDecision StartCube(const backgammon::Context& context, double no_double,
+                                          float double_take, std::string_view comment = {}) {
+  backgammon::CubeDecision cube;
+  cube.board = backgammon::kStartBoard;
+  cube.context = context;
+  cube.no_double = Said(no_double, backgammon::Method::kPly, 3);
+  cube.double_take = double_take;
+  cube.provenance.source = "game.xg";
+  cube.comment = comment;
+  return cube;
+}
+
+}  // namespace tabia

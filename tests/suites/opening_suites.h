@@ -1,0 +1,75 @@
+// Openings of small books made for one test.
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "gtest/gtest.h"
+
+#include "core/build/open_book.h"
+#include "core/chess/fen.h"
+#include "core/chess/key.h"
+#include "core/chess/san.h"
+#include "core/probe/book.h"
+#include "core/suites/opening_rule.h"
+#include "core/suites/openings.h"
+#include "tests/base/scratch_folder.h"
+
+namespace tabia::suites {
+
+// The book of these games: PGN, "1. e4 e5 1/2-1/2" say.
+inline probe::Book BookOfGames(const std::vector<std::string>& games) {
+  const ScratchFolder folder;
+  std::string pgn;
+  for (const std::string& game : games) pgn += game + "\n\n";
+  WriteFile(folder / "games.pgn", pgn);
+  absl::StatusOr<probe::Book> book = build::OpenBook(folder / "games.pgn");
+  EXPECT_TRUE(book.ok()) << book.status();
+  return *std::move(book);
+}
+
+struct Suite {
+  std::vector<std::string> lines;  // "e4 e5 Nf3"
+  std::vector<std::string> fens;
+  std::vector<uint64_t> keys, numbers;
+  OpeningReport report;
+};
+
+inline std::string SanLine(const Opening& opening) {
+  std::string line;
+  chess::Position position = opening.start;
+  for (const chess::Move move : opening.moves) {
+    if (!line.empty()) line += ' ';
+    line += chess::San(position, move);
+    position.Make(move);
+  }
+  return line;
+}
+
+inline Suite SuiteOf(const probe::Book& book, const OpeningRule& rule) {
+  Suite suite;
+  const auto visit = [&suite](const Opening& opening) {
+    suite.lines.push_back(SanLine(opening));
+    suite.fens.push_back(chess::ToFen(opening.position.setup()));
+    suite.keys.push_back(chess::CanonicalKey(opening.position.setup()));
+    suite.numbers.push_back(opening.number);
+    return absl::OkStatus();
+  };
+  const absl::StatusOr<OpeningReport> report = FindOpenings(book, rule, visit);
+  EXPECT_TRUE(report.ok()) << report.status();
+  if (report.ok()) suite.report = *report;
+  return suite;
+}
+
+// All openings of so many plies, best lines first.
+inline OpeningRule AllOf(int min_plies, int max_plies) {
+  OpeningRule rule;
+  rule.sequence = {.min_plies = min_plies, .max_plies = max_plies, .order = OpeningOrder::kAll};
+  return rule;
+}
+inline OpeningRule AllOf(int plies) {
+  return AllOf(plies, plies);
+}
+
+}  // namespace tabia::suites
