@@ -8,7 +8,7 @@
 #include "bench/made_books.h"
 #include "core/backgammon/entry/subject.h"
 #include "core/base/status.h"
-#include "core/formats/registry.h"
+#include "core/formats/source.h"
 #include "core/records/record_visitor.h"
 
 namespace tabia::bench {
@@ -50,9 +50,9 @@ void Read(benchmark::State& state, const std::string& path) {
   uint64_t records = 0;
   for (auto _ : state) {
     Nowhere nowhere;
-    const auto reader = formats::OpenReader(path);
-    if (!reader.ok()) Fail(Message(reader.status()));
-    const auto report = (*reader)->Read({}, nowhere);
+    auto source = formats::OpenSource(path);
+    if (!source.ok()) Fail(Message(source.status()));
+    const auto report = source->Read({}, nowhere);
     if (!report.ok()) Fail(Message(report.status()));
     records = report->records;
     state.SetLabel(nowhere.Text());

@@ -11,8 +11,8 @@
 #include "benchmark/benchmark.h"
 
 #include "bench/made_books.h"
-#include "core/formats/oobs/reader.h"
 #include "core/formats/read_options.h"
+#include "core/formats/source.h"
 #include "core/records/record_visitor.h"
 
 namespace tabia::bench {
@@ -88,13 +88,13 @@ BENCHMARK(OobsScan)->UseManualTime()->Unit(benchmark::kMillisecond);
 // `of_scan` is the speed in parts of the speed of a scan just before.
 void Read(benchmark::State& state, const formats::ReadOptions& options) {
   const std::string path = Book();
-  const auto reader = formats::OobsReader::Open(path);
+  auto source = formats::OpenSource(path);
   std::vector<double> of_scan;
   uint64_t records = 0;
   for (auto _ : state) {
     Nowhere nowhere;
     const double scan = Seconds([&] { benchmark::DoNotOptimize(Scan(path)); });
-    const double read = Seconds([&] { records = (*reader)->Read(options, nowhere)->records; });
+    const double read = Seconds([&] { records = source->Read(options, nowhere)->records; });
     state.SetIterationTime(read);
     state.SetLabel(nowhere.Text());
     of_scan.push_back(scan / read);

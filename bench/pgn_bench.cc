@@ -13,7 +13,7 @@
 #include "core/chess/legal_moves.h"
 #include "core/chess/san.h"
 #include "core/formats/read_options.h"
-#include "core/formats/registry.h"
+#include "core/formats/source.h"
 #include "core/records/record_visitor.h"
 
 namespace tabia::bench {
@@ -62,9 +62,9 @@ void ReadPgn(benchmark::State& state) {
   options.pgn.plies = 0;
   for (auto _ : state) {
     KeysAndMoves visitor;
-    const auto reader = formats::OpenReader(path);
-    if (!reader.ok()) Fail(Message(reader.status()));
-    const auto report = (*reader)->Read(options, visitor);
+    auto source = formats::OpenSource(path);
+    if (!source.ok()) Fail(Message(source.status()));
+    const auto report = source->Read(options, visitor);
     if (!report.ok()) Fail(Message(report.status()));
     state.SetLabel(visitor.Text());
   }

@@ -23,13 +23,6 @@ class ByteSource {
 // Bytes in memory, which must outlive the source.
 std::unique_ptr<ByteSource> MemorySource(std::string_view bytes);
 
-// Whether `path` is neither a regular file nor a folder. Opens nothing: a pipe can be opened once only.
-bool IsPipe(const std::string& path);
-
-// What a pipe holds from here on, in the memory of one piece. It is empty if nobody begins to write into it
-// within two seconds.
-absl::StatusOr<std::unique_ptr<ByteSource>> OpenPipe(const std::string& path);
-
 // `first`, bytes taken from `rest`, and then the rest.
 std::unique_ptr<ByteSource> Joined(std::string first, std::unique_ptr<ByteSource> rest);
 

@@ -11,11 +11,12 @@
 #include "core/base/status.h"
 #include "core/build/collector.h"
 #include "core/build/first_sources.h"
-#include "core/build/index_source.h"
 #include "core/build/make_collector.h"
-#include "core/formats/reader.h"
+#include "core/build/source.h"
 #include "core/records/game.h"
 #include "core/records/record_visitor.h"
+#include "core/formats/source.h"
+#include "core/records/scale.h"
 
 namespace tabia::build {
 namespace {
@@ -59,7 +60,7 @@ class Sources {
     options_.reading.games_as_stated = true;
   }
 
-  absl::Status Read(const std::string& path, const Progress& progress);
+  absl::Status Read(const std::string& path, formats::Source file, const Progress& progress);
   Collector& collector() { return *collector_; }
   probe::BookInfo TakeInfo();
 
@@ -74,15 +75,14 @@ class Sources {
   std::unique_ptr<FirstSources> first_;
 };
 
-absl::Status Sources::Read(const std::string& path, const Progress& progress) {
-  TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<formats::Reader> reader, OpenSource(path));
+absl::Status Sources::Read(const std::string& path, formats::Source file, const Progress& progress) {
   probe::Source source;
   source.name = FileName(path);
-  TABIA_RETURN_IF_ERROR(CheckSameGame(info_, source.name, reader->game()));
-  if (collector_ == nullptr) TABIA_RETURN_IF_ERROR(Begin(reader->game()));
+  TABIA_RETURN_IF_ERROR(CheckSameGame(info_, source.name, file.game()));
+  if (collector_ == nullptr) TABIA_RETURN_IF_ERROR(Begin(file.game()));
   collector_->BeginSource();
   options_.reading.progress = progress;
-  TABIA_ASSIGN_OR_RETURN(source.report, reader->Read(options_.reading, visitor()));
+  TABIA_ASSIGN_OR_RETURN(source.report, file.Read(options_.reading, visitor()));
   collector_->EndSource(source.report);
   if (first_ != nullptr) first_->EndSource();
   TABIA_RETURN_IF_ERROR(CheckFits(info_, source));
@@ -113,6 +113,22 @@ probe::BookInfo Sources::TakeInfo() {
   return std::move(info_);
 }
 
+absl::StatusOr<probe::BookInfo> WriteIndex(Sources& reading, const BuildOptions& options, ByteSink& sink) {
+  probe::BookInfo info = reading.TakeInfo();
+  const auto metadata = [&](const index::BuildReport& report) {
+    info.positions = report.keys;
+    info.notes = report.notes;
+    reading.collector().Describe(info);
+    for (const index::Collision& collision : report.collisions) {
+      info.collisions.push_back(absl::StrFormat("%016x", collision.key));
+    }
+    return ToJson(info);
+  };
+  const Progress writing = PartOf(options.reading.progress, kReadingThousandths, 1000);
+  TABIA_RETURN_IF_ERROR(reading.collector().builder().Finish(metadata, sink, writing).status());
+  return info;
+}
+
 }  // namespace
 
 absl::StatusOr<probe::BookInfo> BuildIndex(const std::vector<std::string>& sources,
@@ -122,24 +138,20 @@ absl::StatusOr<probe::BookInfo> BuildIndex(const std::vector<std::string>& sourc
   for (size_t i = 0; i < sources.size(); ++i) {
     const Progress part = PartOf(options.reading.progress, kReadingThousandths * i / sources.size(),
                                  kReadingThousandths * (i + 1) / sources.size());
-    TABIA_RETURN_IF_ERROR(reading.Read(sources[i], part));
+    TABIA_ASSIGN_OR_RETURN(formats::Source source, OpenSource(sources[i]));
+    TABIA_RETURN_IF_ERROR(reading.Read(sources[i], std::move(source), part));
   }
-  probe::BookInfo info = reading.TakeInfo();
-  const auto metadata = [&](const index::BuildReport& report) {
-    info.positions = report.keys;
-    info.notes = report.notes;
-    reading.collector().Describe(info);
-    for (const index::Collision& collision : report.collisions) {
-      info.collisions.push_back(absl::StrFormat("%016x", collision.key));
-    }
-    return probe::ToJson(info);
-  };
+  return WriteIndex(reading, options, sink);
+}
+
+absl::StatusOr<probe::BookInfo> BuildIndex(formats::SourceFile file, const BuildOptions& options,
+                                           ByteSink& sink) {
+  const std::string name = file.argument();
+  TABIA_ASSIGN_OR_RETURN(formats::Source source, Recognise(std::move(file)));
+  Sources reading(options);
   TABIA_RETURN_IF_ERROR(
-      reading.collector()
-          .builder()
-          .Finish(metadata, sink, PartOf(options.reading.progress, kReadingThousandths, 1000))
-          .status());
-  return info;
+      reading.Read(name, std::move(source), PartOf(options.reading.progress, 0, kReadingThousandths)));
+  return WriteIndex(reading, options, sink);
 }
 
 absl::StatusOr<probe::BookInfo> BuildIndexFile(const std::vector<std::string>& sources, BuildOptions options,

@@ -9,6 +9,7 @@
 
 #include "core/base/byte_sink.h"
 #include "core/formats/read_options.h"
+#include "core/formats/source_file.h"
 #include "core/index/build/build_limits.h"
 #include "core/probe/book_info.h"
 
@@ -33,7 +34,11 @@ struct BuildOptions {
 absl::StatusOr<probe::BookInfo> BuildIndex(const std::vector<std::string>& sources,
                                            const BuildOptions& options, ByteSink& sink);
 
-// The same into the file `output`, which appears whole or not at all. Temporary files lie beside it, if the
+// Builds from one source that is open already.
+absl::StatusOr<probe::BookInfo> BuildIndex(formats::SourceFile file, const BuildOptions& options,
+                                           ByteSink& sink);
+
+// Builds into the file `output`, which appears whole or not at all. Temporary files lie beside it, if the
 // limits name no folder.
 absl::StatusOr<probe::BookInfo> BuildIndexFile(const std::vector<std::string>& sources, BuildOptions options,
                                                const std::string& output);

@@ -15,6 +15,7 @@
 #include "core/build/build.h"
 #include "core/build/cache_entry.h"
 #include "core/build/source_state.h"
+#include "core/formats/read_options.h"
 
 namespace tabia::build {
 namespace {
@@ -28,10 +29,17 @@ constexpr int kReadings = 3;                             // of a book that chang
 absl::StatusOr<probe::Book> OpenIndex(const std::string& path, bool huge_pages) {
   TABIA_ASSIGN_OR_RETURN(MappedFile file, MappedFile::Open(path));
   probe::IndexBytes bytes = probe::BytesOfFile(std::move(file));
+  bytes.origin = probe::Origin::kCache;
   if (huge_pages) {
     TABIA_ASSIGN_OR_RETURN(bytes, probe::CopyIntoHugePages(std::move(bytes)));
   }
   return probe::Book::Of(std::move(bytes));
+}
+
+// The state of the file that has this name now.
+absl::StatusOr<uint64_t> PresentState(const std::string& path, const formats::ReadOptions& options) {
+  TABIA_ASSIGN_OR_RETURN(const formats::SourceFile file, formats::SourceFile::Open(path));
+  return SourceState(file, options);
 }
 
 // What stands in the lock's file: u64 done, u64 total.
@@ -58,17 +66,12 @@ Progress ProgressForAll(const Progress& own, FileLock& lock) {
 // One book on its way through the cache. AbortedError: it has another state by now.
 class CachedLoad {
  public:
-  static absl::StatusOr<probe::Book> Open(const std::string& path, const OpenOptions& options,
-                                          const std::string& folder) {
-    TABIA_ASSIGN_OR_RETURN(const uint64_t state, SourceState(path, options.reading));
-    return CachedLoad(path, options, folder, state).OpenOrMake();
-  }
-
- private:
   CachedLoad(const std::string& path, const OpenOptions& options, const std::string& folder, uint64_t state)
       : path_(path), options_(options), state_(state), entry_(folder, path, state) {}
 
   absl::StatusOr<probe::Book> OpenOrMake() const;
+
+ private:
   absl::StatusOr<probe::Book> Make(FileLock& lock) const;
   absl::Status Write(FileLock& lock) const;
   absl::Status CheckIsUnchanged() const;
@@ -121,7 +124,7 @@ absl::Status CachedLoad::Write(FileLock& lock) const {
 }
 
 absl::Status CachedLoad::CheckIsUnchanged() const {
-  TABIA_ASSIGN_OR_RETURN(const uint64_t state, SourceState(path_, options_.reading));
+  TABIA_ASSIGN_OR_RETURN(const uint64_t state, PresentState(path_, options_.reading));
   if (state == state_) return absl::OkStatus();
   return absl::AbortedError(path_ + ": cannot be read: it changes meanwhile");
 }
@@ -138,17 +141,19 @@ void CachedLoad::TellOfWaiting() const {
 
 }  // namespace
 
-absl::StatusOr<probe::Book> LoadThroughCache(const std::string& path, const OpenOptions& options) {
+absl::StatusOr<probe::Book> LoadThroughCache(const formats::SourceFile& file, const OpenOptions& options) {
   std::string folder = options.cache_folder;
   if (folder.empty()) {
     TABIA_ASSIGN_OR_RETURN(folder, DefaultCacheFolder());
   }
   TABIA_RETURN_IF_ERROR(MakePrivateFolder(folder));
-  absl::StatusOr<probe::Book> book = CachedLoad::Open(path, options, folder);
-  for (int i = 1; i < kReadings && absl::IsAborted(book.status()); ++i) {
-    book = CachedLoad::Open(path, options, folder);
+  absl::StatusOr<uint64_t> state = SourceState(file, options.reading);
+  for (int reading = 1;; ++reading) {
+    TABIA_RETURN_IF_ERROR(state.status());
+    absl::StatusOr<probe::Book> book = CachedLoad(file.path(), options, folder, *state).OpenOrMake();
+    if (reading == kReadings || !absl::IsAborted(book.status())) return book;
+    state = PresentState(file.path(), options.reading);
   }
-  return book;
 }
 
 }  // namespace tabia::build

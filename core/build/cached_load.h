@@ -1,17 +1,16 @@
 // Large foreign books, read once for all who open them.
 #pragma once
 
-#include <string>
-
 #include "absl/status/statusor.h"
 
 #include "core/build/open_options.h"
+#include "core/formats/source_file.h"
 #include "core/probe/book.h"
 
 namespace tabia::build {
 
-// Opens the index of the foreign book at `path` in the cache, and makes it first if need be (OpenBook).
+// Opens the index of the foreign book `file` in the cache, and makes it first if need be (OpenBook).
 // UnavailableError if the cache cannot be used, AbortedError if the book does not stop changing.
-absl::StatusOr<probe::Book> LoadThroughCache(const std::string& path, const OpenOptions& options);
+absl::StatusOr<probe::Book> LoadThroughCache(const formats::SourceFile& file, const OpenOptions& options);
 
 }  // namespace tabia::build

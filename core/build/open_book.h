@@ -21,7 +21,8 @@ namespace tabia::build {
 // A book that changes while it is read is read again, and is an error (AbortedError) if it never stops.
 absl::StatusOr<probe::Book> OpenBook(const std::string& path, const OpenOptions& options = {});
 
-// Reads all sources into one index in memory (BuildIndex); the book has the name of the first source.
+// Reads all sources into one index in memory (BuildIndex); the book has the name of the first source. A single
+// index of which nothing is left out is mapped instead.
 absl::StatusOr<probe::Book> BuildBook(const std::vector<std::string>& sources, const BuildOptions& options);
 
 }  // namespace tabia::build

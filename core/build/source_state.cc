@@ -7,7 +7,6 @@
 #include "core/backgammon/entry/book_value.h"
 #include "core/base/bytes.h"
 #include "core/base/checksum.h"
-#include "core/base/os/mapped_file.h"
 #include "core/base/status.h"
 #include "core/chess/entry/entry_codec.h"
 #include "core/formats/sqlite/file.h"
@@ -36,7 +35,7 @@ absl::StatusOr<int64_t> LastChange(const std::string& path) {
   return time.time_since_epoch().count();
 }
 
-bool HasUnfinishedChanges(const MappedFile& file) {
+bool HasUnfinishedChanges(const formats::SourceFile& file) {
   if (!formats::IsSqliteFile(file.bytes())) return false;
   const absl::StatusOr<formats::SqliteFile> database = formats::SqliteFile::Open(file.path());
   return database.ok() && database->HasUnfinishedChanges();
@@ -44,9 +43,8 @@ bool HasUnfinishedChanges(const MappedFile& file) {
 
 }  // namespace
 
-absl::StatusOr<uint64_t> SourceState(const std::string& path, const formats::ReadOptions& options) {
-  TABIA_ASSIGN_OR_RETURN(const MappedFile file, MappedFile::Open(path));
-  TABIA_ASSIGN_OR_RETURN(const int64_t last_change, LastChange(path));
+absl::StatusOr<uint64_t> SourceState(const formats::SourceFile& file, const formats::ReadOptions& options) {
+  TABIA_ASSIGN_OR_RETURN(const int64_t last_change, LastChange(file.path()));
   std::string facts = TABIA_VERSION;
   Append(facts, index::kFormatVersion);
   Append(facts, chess::kValueCode);

@@ -2,11 +2,11 @@
 #pragma once
 
 #include <cstdint>
-#include <string>
 
 #include "absl/status/statusor.h"
 
 #include "core/formats/read_options.h"
+#include "core/formats/source_file.h"
 
 namespace tabia::build {
 
@@ -17,6 +17,6 @@ namespace tabia::build {
 //
 // The content sum covers a file of up to 64 MiB whole, and 64 MiB of a larger one, spread evenly from its
 // first byte to its last: whoever opens a book of many gigabytes waits for this sum each time.
-absl::StatusOr<uint64_t> SourceState(const std::string& path, const formats::ReadOptions& options);
+absl::StatusOr<uint64_t> SourceState(const formats::SourceFile& file, const formats::ReadOptions& options);
 
 }  // namespace tabia::build

@@ -9,21 +9,21 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_format.h"
 
-#include "core/base/byte_source.h"
 #include "core/base/os/atomic_file.h"
 #include "core/base/os/file_io.h"
+#include "core/base/os/pipe.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
-#include "core/build/index_source.h"
 #include "core/build/open_book.h"
+#include "core/build/source.h"
 #include "core/chess/opening_name.h"
 #include "core/chess/variant.h"
 #include "core/formats/epd/writer.h"
 #include "core/formats/oobs/writer.h"
 #include "core/formats/pgn/writer.h"
 #include "core/formats/read_options.h"
-#include "core/formats/reader.h"
-#include "core/formats/registry.h"
+#include "core/formats/source.h"
+#include "core/formats/source_file.h"
 #include "core/probe/book.h"
 #include "core/probe/book_info.h"
 #include "core/probe/book_walk.h"
@@ -191,12 +191,14 @@ absl::Status Conversion::List(records::PositionWriter& writer, OnKey on_key) {
 absl::Status Conversion::FindOtherRoots(probe::BookWalk& walk) {
   for (const std::string& source : sources_) {
     if (walk.HasFoundAll()) return absl::OkStatus();
-    if (source == formats::kStandardInput || IsPipe(source) || build::IsIndexFile(source)) continue;
-    TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<formats::Reader> reader, build::OpenSource(source));
+    if (source == formats::kStandardInput || IsPipe(source)) continue;
+    TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, formats::SourceFile::Open(source));
+    if (build::IsIndex(file)) continue;
+    TABIA_ASSIGN_OR_RETURN(formats::Source again, build::Recognise(std::move(file)));
     RootFinder finder(walk);
     formats::ReadOptions reading = options_.building.reading;
     reading.progress = {};
-    TABIA_RETURN_IF_ERROR(reader->Read(reading, finder).status());
+    TABIA_RETURN_IF_ERROR(again.Read(reading, finder).status());
   }
   return absl::OkStatus();
 }
@@ -245,13 +247,6 @@ absl::Status CheckIsChess(const probe::Book& book) {
                       book.name(), book.info().variant));
 }
 
-// One index is asked as it is.
-absl::StatusOr<probe::Book> OpenSources(const std::vector<std::string>& sources,
-                                        const build::BuildOptions& options) {
-  const bool is_index = sources.size() == 1 && options.min_games == 0 && build::IsIndexFile(sources[0]);
-  return is_index ? build::OpenBook(sources[0]) : build::BuildBook(sources, options);
-}
-
 absl::StatusOr<ConvertReport> ConvertToIndex(const std::vector<std::string>& sources,
                                              const ConvertOptions& options, const std::string& output) {
   ConvertReport report;
@@ -269,7 +264,7 @@ absl::StatusOr<ConvertReport> Convert(const std::vector<std::string>& sources, C
   TABIA_ASSIGN_OR_RETURN(AtomicFile file, AtomicFile::Create(output));
   build::BuildOptions building = options.building;
   building.reading.progress = PartOf(options.building.reading.progress, 0, kReadingThousandths);
-  TABIA_ASSIGN_OR_RETURN(const probe::Book book, OpenSources(sources, building));
+  TABIA_ASSIGN_OR_RETURN(const probe::Book book, build::BuildBook(sources, building));
   TABIA_RETURN_IF_ERROR(CheckIsChess(book));
   TABIA_ASSIGN_OR_RETURN(ConvertReport report, Conversion(sources, options, book, file).Run());
   if (!options.lossy) TABIA_RETURN_IF_ERROR(CheckLost(report, output));

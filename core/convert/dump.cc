@@ -88,10 +88,10 @@ DumpRecord Merge(absl::Span<const Statement> statements) {
 
 }  // namespace
 
-absl::StatusOr<records::SourceReport> DumpSource(formats::Reader& reader, const formats::ReadOptions& options,
+absl::StatusOr<records::SourceReport> DumpSource(formats::Source& source, const formats::ReadOptions& options,
                                                  absl::FunctionRef<absl::Status(const DumpRecord&)> visit) {
   Collector collector;
-  TABIA_ASSIGN_OR_RETURN(records::SourceReport report, reader.Read(options, collector));
+  TABIA_ASSIGN_OR_RETURN(records::SourceReport report, source.Read(options, collector));
   const std::vector<Statement> statements = collector.TakeSorted();
   absl::Span<const Statement> rest = statements;
   while (!rest.empty()) {

@@ -9,7 +9,7 @@
 
 #include "core/chess/entry/book_entry.h"
 #include "core/formats/read_options.h"
-#include "core/formats/reader.h"
+#include "core/formats/source.h"
 #include "core/records/source_report.h"
 
 namespace tabia::convert {
@@ -26,7 +26,7 @@ struct DumpRecord {
 // Reads a chess book and hands out its records sorted bytewise by position and then
 // by move. Holds everything in memory before the first one: about 150 bytes for each record of the source. An
 // error of `visit` ends the dump and is returned.
-absl::StatusOr<records::SourceReport> DumpSource(formats::Reader& reader, const formats::ReadOptions& options,
+absl::StatusOr<records::SourceReport> DumpSource(formats::Source& source, const formats::ReadOptions& options,
                                                  absl::FunctionRef<absl::Status(const DumpRecord&)> visit);
 
 }  // namespace tabia::convert

@@ -1,13 +1,12 @@
 #include "core/formats/registry.h"
 
 #include <array>
+#include <string>
 
 #include "absl/strings/str_format.h"
 
-#include "core/base/byte_source.h"
-#include "core/base/os/mapped_file.h"
 #include "core/base/status.h"
-#include "core/formats/folder_reader.h"
+#include "core/formats/ob/layout.h"
 #include "core/formats/ob/reader.h"
 #include "core/formats/obk/layout.h"
 #include "core/formats/obk/reader.h"
@@ -22,14 +21,23 @@
 namespace tabia::formats {
 namespace {
 
+using records::Game;
+
 constexpr std::array<Format, 6> kFormats = {{
-    {"OBK", records::Game::kChess, IsObk, ObkReader::Open},
-    {"OOBS", records::Game::kChess, IsSqliteFile, OobsReader::Open},
-    {"an XG opening book", records::Game::kBackgammon, IsOb, ObReader::Open},
-    {"an XG game", records::Game::kBackgammon, IsXg, XgReader::Open},
-    {"PGN", records::Game::kChess, IsPgn, PgnReader::Open},
-    {"Polyglot", records::Game::kChess, IsPolyglot, PolyglotReader::Open},  // last: it has no mark to go by
+    {"OBK", Game::kChess, IsObk, ReadObk},
+    {"OOBS", Game::kChess, IsSqliteFile, ReadOobs},
+    {"an XG opening book", Game::kBackgammon, IsOb, ReadOb},
+    {"an XG game", Game::kBackgammon, IsXg, ReadXg},
+    {"PGN", Game::kChess, IsPgn, ReadPgn, true},
+    {"Polyglot", Game::kChess, IsPolyglot, ReadPolyglot},  // last: the format has no magic
 }};
+
+absl::StatusOr<const Format*> FormatOfPipe(const SourceFile& pipe) {
+  for (const Format& format : kFormats) {
+    if (format.reads_pipes && format.recognises(pipe.bytes())) return &format;
+  }
+  return BadFile(pipe.path(), "byte 0", "not PGN, the one kind of book that is read from a pipe");
+}
 
 }  // namespace
 
@@ -37,18 +45,14 @@ absl::Span<const Format> AllFormats() {
   return kFormats;
 }
 
-absl::StatusOr<std::unique_ptr<Reader>> OpenReader(const std::string& path) {
-  if (path == kStandardInput) return OpenReader("/dev/stdin");
-  if (IsFolder(path)) return FolderReader::Open(path);
-  if (IsPipe(path)) return PgnReader::OpenPipe(path);
-  TABIA_ASSIGN_OR_RETURN(const MappedFile file, MappedFile::Open(path));
-  if (file.bytes().empty()) return BadFile(path, "byte 0", "the file is empty");
+absl::StatusOr<const Format*> FormatOf(const SourceFile& file) {
+  if (file.kind() == SourceFile::Kind::kPipe) return FormatOfPipe(file);
   std::string names;
   for (const Format& format : kFormats) {
-    if (format.recognises(file.bytes())) return format.open(path);
+    if (format.recognises(file.bytes())) return &format;
     names.append(", nor ").append(format.name);
   }
-  return BadFile(path, "byte 0",
+  return BadFile(file.path(), "byte 0",
                  absl::StrFormat("not a book that tabia reads: neither a tabia index%s", names));
 }
 

@@ -1,32 +1,37 @@
 // All foreign formats that tabia reads, recognised by content, never by name.
 #pragma once
 
-#include <memory>
-#include <string>
 #include <string_view>
 
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
 
-#include "core/formats/reader.h"
+#include "core/formats/read_options.h"
+#include "core/formats/source_file.h"
 #include "core/records/game.h"
+#include "core/records/record_visitor.h"
+#include "core/records/source_report.h"
 
 namespace tabia::formats {
+
+// Reads a source once, from beginning to end, in linear time and in constant memory besides what the source's
+// own structure needs. Never prints, asks or exits. An error of the visitor ends the reading and is returned;
+// BadFile if the file is damaged or of another format.
+using ReadFunction = absl::StatusOr<records::SourceReport> (*)(SourceFile& file, const ReadOptions& options,
+                                                               records::RecordVisitor& visitor);
 
 struct Format {
   std::string_view name;  // "OBK"
   records::Game game;
-  bool (*recognises)(std::string_view bytes);  // the whole file
-  absl::StatusOr<std::unique_ptr<Reader>> (*open)(const std::string& path);
+  bool (*recognises)(std::string_view bytes);  // of the whole file, or the first bytes of a pipe
+  ReadFunction read;
+  bool reads_pipes = false;  // `read` needs the bytes once only, in their order
 };
 
+// In the order in which they are tried.
 absl::Span<const Format> AllFormats();
 
-// Stands for what the caller's own input holds, in place of a path.
-inline constexpr std::string_view kStandardInput = "-";
-
-// The reader of the file's format, or of all files of a folder, or of PGN from a pipe or kStandardInput;
-// BadFile if no format recognises the file.
-absl::StatusOr<std::unique_ptr<Reader>> OpenReader(const std::string& path);
+// Returns the format of a file or a pipe; BadFile if it is of none.
+absl::StatusOr<const Format*> FormatOf(const SourceFile& file);
 
 }  // namespace tabia::formats

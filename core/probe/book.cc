@@ -22,7 +22,7 @@ constexpr size_t kBlockKeys = 16;  // of a batch: their values are found before 
 struct Book::Storage {
   std::string name;
   std::shared_ptr<const void> owner;  // of the bytes that `index` is a view of
-  bool in_memory;
+  Origin origin;
   index::Index index;
   BookInfo info;
 };
@@ -38,7 +38,7 @@ absl::StatusOr<Book> Book::Of(IndexBytes bytes) {
   if (!info.ok()) return BadFile(bytes.path, "metadata", Message(info.status()));
   std::string name = std::filesystem::path(bytes.path).filename().string();
   return Book(std::make_shared<const Storage>(
-      Storage{std::move(name), std::move(bytes.owner), bytes.in_memory, index, *std::move(info)}));
+      Storage{std::move(name), std::move(bytes.owner), bytes.origin, index, *std::move(info)}));
 }
 
 const std::string& Book::name() const {
@@ -50,8 +50,8 @@ const BookInfo& Book::info() const {
 const index::Index& Book::index() const {
   return storage_->index;
 }
-bool Book::in_memory() const {
-  return storage_->in_memory;
+Origin Book::origin() const {
+  return storage_->origin;
 }
 
 bool Book::Probe(uint64_t key, chess::BookEntry& entry) const {

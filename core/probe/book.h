@@ -19,12 +19,19 @@
 
 namespace tabia::probe {
 
+// Where the index of a book is.
+enum class Origin : uint8_t {
+  kFile,    // the book is an index
+  kCache,   // in the cache: it was made of the book
+  kMemory,  // in memory: it was made of the book
+};
+
 // The bytes of an index, and where they come from.
 struct IndexBytes {
   std::string path;                   // of the book, for messages; its last part is the name of the book
   std::string_view bytes;             // valid as long as `owner` lives
   std::shared_ptr<const void> owner;  // a mapped file, a string
-  bool in_memory = false;             // the index was made in memory, since the book is not an index
+  Origin origin = Origin::kFile;
 };
 
 // Immutable and cheap to copy; safe for any number of threads.
@@ -39,7 +46,7 @@ class Book {
   const std::string& name() const;
   const BookInfo& info() const;
   const index::Index& index() const;
-  bool in_memory() const;
+  Origin origin() const;
 
   // The functions below are for chess books.
 

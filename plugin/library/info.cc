@@ -22,7 +22,7 @@ tabia_info InfoOf(const tabia::probe::Book& book) {
   info.evaluations = said.evaluations;
   info.decisions = said.decisions;
   info.cubes = said.cubes;
-  info.in_memory = book.in_memory() ? 1 : 0;
+  info.in_memory = book.origin() == tabia::probe::Origin::kMemory ? 1 : 0;
   info.counts_games =
       said.game == tabia::records::Game::kChess && said.scale == tabia::records::Scale::kGames;
   CopyText(said.variant, info.variant);

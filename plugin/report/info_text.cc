@@ -49,7 +49,7 @@ std::string IndexText(const index::Header& header) {
 
 Json InfoJson(const probe::Book& book) {
   const index::Header& header = book.index().header();
-  Json json = {{"book", book.name()}, {"in_memory", book.in_memory()}};
+  Json json = {{"book", book.name()}, {"in_memory", book.origin() == probe::Origin::kMemory}};
   json.update(SummaryJson(book.info(), header.file_bytes));
   json["index"] = IndexJson(header);
   return json;

@@ -12,13 +12,12 @@
 
 #include "core/base/os/mapped_file.h"
 #include "core/base/status.h"
-#include "core/build/index_source.h"
 #include "core/build/open_book.h"
+#include "core/build/source.h"
 #include "core/chess/entry/entry_codec.h"
 #include "core/chess/entry/notes_codec.h"
 #include "core/formats/read_options.h"
-#include "core/formats/reader.h"
-#include "core/formats/registry.h"
+#include "core/formats/source.h"
 #include "core/index/index.h"
 #include "core/probe/book_info.h"
 #include "core/probe/move_text.h"
@@ -30,6 +29,7 @@
 #include "plugin/tool/book_argument.h"
 #include "plugin/tool/command.h"
 #include "plugin/tool/progress_bar.h"
+#include "core/formats/source_file.h"
 
 namespace tabia::tool {
 namespace {
@@ -71,22 +71,22 @@ absl::Status WriteLine(const Flags& flags, const Line& line, Output& out) {
 }
 
 // In the order of the source.
-absl::Status DumpBackgammon(const Flags& flags, formats::Reader& reader, const formats::ReadOptions& options,
+absl::Status DumpBackgammon(const Flags& flags, formats::Source& source, const formats::ReadOptions& options,
                             Output& out) {
   BackgammonDump dump(flags.json, out);
-  return reader.Read(options, dump).status();
+  return source.Read(options, dump).status();
 }
 
-absl::Status DumpForeign(const Flags& flags, const std::string& path, Output& out) {
-  ProgressBar bar("Reading " + path);
+absl::Status DumpForeign(const Flags& flags, formats::SourceFile file, Output& out) {
+  ProgressBar bar("Reading " + file.path());
   formats::ReadOptions options;
   options.progress = bar.progress();
-  TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<formats::Reader> reader, formats::OpenReader(path));
-  if (reader->game() == records::Game::kBackgammon) return DumpBackgammon(flags, *reader, options, out);
+  TABIA_ASSIGN_OR_RETURN(formats::Source source, formats::Recognise(std::move(file)));
+  if (source.game() == records::Game::kBackgammon) return DumpBackgammon(flags, source, options, out);
   const auto write = [&flags, &out](const convert::DumpRecord& record) {
     return WriteLine(flags, {"position", record.position, record.move, record.said, record.notes}, out);
   };
-  return convert::DumpSource(*reader, options, write).status();
+  return convert::DumpSource(source, options, write).status();
 }
 
 // The moves of one key, best first.
@@ -110,8 +110,8 @@ absl::Status DumpChessValue(const Flags& flags, const index::Index& index, uint6
   return WriteKey(flags, key, entry, notes, out);
 }
 
-absl::Status DumpIndex(const Flags& flags, const std::string& path, Output& out) {
-  TABIA_ASSIGN_OR_RETURN(const MappedFile file, MappedFile::Open(path));
+absl::Status DumpIndex(const Flags& flags, const std::string& path, const formats::SourceFile& file,
+                       Output& out) {
   TABIA_ASSIGN_OR_RETURN(const index::Index index, index::Index::Open(file.bytes(), path));
   const absl::StatusOr<probe::BookInfo> info = probe::BookInfoFromJson(index.metadata());
   if (!info.ok()) return BadFile(path, "metadata", Message(info.status()));
@@ -127,8 +127,9 @@ absl::Status DumpIndex(const Flags& flags, const std::string& path, Output& out)
 
 absl::StatusOr<int> Dump(const Flags& flags, Output& out) {
   TABIA_ASSIGN_OR_RETURN(const std::string path, BookOrDefault(flags.book));
-  TABIA_RETURN_IF_ERROR(build::IsIndexFile(path) ? DumpIndex(flags, path, out)
-                                                 : DumpForeign(flags, path, out));
+  TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, formats::SourceFile::Open(path));
+  TABIA_RETURN_IF_ERROR(build::IsIndex(file) ? DumpIndex(flags, path, file, out)
+                                             : DumpForeign(flags, std::move(file), out));
   return kDone;
 }
 

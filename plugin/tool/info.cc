@@ -2,8 +2,9 @@
 #include <memory>
 #include <string>
 
+#include "absl/strings/str_format.h"
+
 #include "core/base/status.h"
-#include "core/build/index_source.h"
 #include "core/build/open_book.h"
 #include "core/probe/book.h"
 #include "plugin/report/info_text.h"
@@ -20,20 +21,26 @@ struct Flags {
   bool use_cache = true;
 };
 
-// Where the index is that answers for the file `path`.
-std::string Origin(const std::string& path, const probe::Book& book) {
-  if (book.in_memory()) return "an index made of it in memory";
-  return build::IsIndexFile(path) ? "an index" : "an index made of it in the cache";
+std::string OriginText(probe::Origin origin) {
+  switch (origin) {
+    case probe::Origin::kFile:
+      return "an index";
+    case probe::Origin::kCache:
+      return "an index made of it in the cache";
+    case probe::Origin::kMemory:
+      break;
+  }
+  return "an index made of it in memory";
 }
 
-std::string BookLine(const std::string& path, const probe::Book& book) {
-  return report::FactLine("book", book.name() + " (" + Origin(path, book) + ")");
+std::string BookLine(const probe::Book& book) {
+  return report::FactLine("book", absl::StrFormat("%s (%s)", book.name(), OriginText(book.origin())));
 }
 
 absl::StatusOr<int> Info(const Flags& flags, Output& out) {
   TABIA_ASSIGN_OR_RETURN(const std::string path, BookOrDefault(flags.book));
   TABIA_ASSIGN_OR_RETURN(const probe::Book book, OpenBook(path, flags.use_cache));
-  if (!flags.json) TABIA_RETURN_IF_ERROR(out.Write(BookLine(path, book)));
+  if (!flags.json) TABIA_RETURN_IF_ERROR(out.Write(BookLine(book)));
   TABIA_RETURN_IF_ERROR(out.Write(report::InfoText(book, flags.json)));
   return kDone;
 }

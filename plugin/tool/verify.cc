@@ -12,11 +12,10 @@
 #include "core/base/os/mapped_file.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
-#include "core/build/index_source.h"
 #include "core/build/open_book.h"
+#include "core/build/source.h"
 #include "core/formats/read_options.h"
-#include "core/formats/reader.h"
-#include "core/formats/registry.h"
+#include "core/formats/source.h"
 #include "core/index/index.h"
 #include "core/probe/book_info.h"
 #include "core/records/game.h"
@@ -27,6 +26,7 @@
 #include "plugin/tool/book_argument.h"
 #include "plugin/tool/command.h"
 #include "plugin/tool/progress_bar.h"
+#include "core/formats/source_file.h"
 
 namespace tabia::tool {
 namespace {
@@ -57,8 +57,8 @@ class NoVisitor final : public records::RecordVisitor {
   absl::Status VisitCube(const backgammon::CubeDecision&) override { return absl::OkStatus(); }
 };
 
-absl::StatusOr<Findings> VerifyIndexFile(const std::string& path, const Progress& progress) {
-  TABIA_ASSIGN_OR_RETURN(const MappedFile file, MappedFile::Open(path));
+absl::StatusOr<Findings> VerifyIndexFile(const std::string& path, const formats::SourceFile& file,
+                                         const Progress& progress) {
   TABIA_ASSIGN_OR_RETURN(const index::Index index, index::Index::Open(file.bytes(), path));
   const absl::StatusOr<probe::BookInfo> info = probe::BookInfoFromJson(index.metadata());
   if (!info.ok()) return BadFile(path, "metadata", Message(info.status()));
@@ -69,20 +69,21 @@ absl::StatusOr<Findings> VerifyIndexFile(const std::string& path, const Progress
   return findings;
 }
 
-absl::StatusOr<Findings> VerifyForeign(const std::string& path, const Progress& progress) {
-  TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<formats::Reader> reader, formats::OpenReader(path));
+absl::StatusOr<Findings> VerifyForeign(formats::SourceFile file, const Progress& progress) {
+  TABIA_ASSIGN_OR_RETURN(formats::Source source, formats::Recognise(std::move(file)));
   formats::ReadOptions options;
   options.progress = progress;
   options.pgn.plies = 0;  // all of each game
   NoVisitor visitor;
-  TABIA_ASSIGN_OR_RETURN(records::SourceReport report, reader->Read(options, visitor));
+  TABIA_ASSIGN_OR_RETURN(records::SourceReport report, source.Read(options, visitor));
   return Findings{report.format, report.records, report.notes, std::move(report)};
 }
 
 absl::StatusOr<Findings> VerifyFile(const std::string& path) {
   ProgressBar bar("Verifying " + path);
-  return build::IsIndexFile(path) ? VerifyIndexFile(path, bar.progress())
-                                  : VerifyForeign(path, bar.progress());
+  TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, formats::SourceFile::Open(path));
+  return build::IsIndex(file) ? VerifyIndexFile(path, file, bar.progress())
+                              : VerifyForeign(std::move(file), bar.progress());
 }
 
 std::string RecordName(const Findings& findings) {

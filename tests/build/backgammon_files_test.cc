@@ -12,7 +12,7 @@
 #include "core/backgammon/position_id.h"
 #include "core/build/build.h"
 #include "core/build/open_book.h"
-#include "core/formats/registry.h"
+#include "core/formats/source.h"
 #include "core/probe/ask_backgammon.h"
 #include "core/probe/backgammon_answer.h"
 #include "core/probe/book.h"
@@ -65,9 +65,9 @@ class BackgammonFiles : public ::testing::Test {
   static void SetUpTestSuite() {
     said_ = new Statements;
     for (const std::string& file : Files()) {
-      auto reader = formats::OpenReader(file);
-      ASSERT_TRUE(reader.ok()) << reader.status();
-      ASSERT_TRUE((*reader)->Read({}, *said_).ok());
+      auto source = formats::OpenSource(file);
+      ASSERT_TRUE(source.ok()) << source.status();
+      ASSERT_TRUE(source->Read({}, *said_).ok());
     }
     const ScratchFolder folder;
     ASSERT_TRUE(BuildIndexFile(Files(), {}, folder / "all.tabia").ok());

@@ -7,12 +7,13 @@
 #include "gtest/gtest.h"
 
 #include "core/build/cache_entry.h"
-#include "core/build/index_source.h"
 #include "core/build/open_book.h"
+#include "core/build/source.h"
 #include "core/probe/book.h"
 #include "core/probe/book_info.h"
 #include "core/records/perspective.h"
 #include "tests/build/cached_book.h"
+#include "core/formats/source_file.h"
 
 namespace tabia::build {
 namespace {
@@ -29,7 +30,7 @@ TEST_F(BookCache, AnswersAsTheBookItself) {
   const probe::Book book = Open();
   EXPECT_EQ(book.name(), "made.obs.db3");
   EXPECT_EQ(probe::ToJson(book.info()), probe::ToJson(OpenBook(source_)->info()));
-  EXPECT_FALSE(book.in_memory());
+  EXPECT_NE(book.origin(), probe::Origin::kMemory);
   EXPECT_THAT(MovesAtStart(book), ElementsAre("e2e4", "d2d4"));
 }
 
@@ -122,13 +123,13 @@ TEST_F(BookCache, MendsADamagedIndex) {
 
 TEST_F(BookCache, KeepsNothingOfASmallBook) {
   options_.small_book_bytes = fs::file_size(source_) + 1;
-  EXPECT_TRUE(Open().in_memory());
+  EXPECT_EQ(Open().origin(), probe::Origin::kMemory);
   EXPECT_FALSE(fs::exists(options_.cache_folder));
 }
 
 TEST_F(BookCache, KeepsNothingIfItIsNotToBeUsed) {
   options_.use_cache = false;
-  EXPECT_TRUE(Open().in_memory());
+  EXPECT_EQ(Open().origin(), probe::Origin::kMemory);
   EXPECT_FALSE(fs::exists(options_.cache_folder));
 }
 
@@ -137,9 +138,9 @@ TEST_F(BookCache, KeepsNothingOfAnIndex) {
   const std::string index = folder_ / "made.tabia";
   fs::copy_file(Files()[0], index);
   source_ = index;
-  EXPECT_FALSE(Open().in_memory());
+  EXPECT_NE(Open().origin(), probe::Origin::kMemory);
   EXPECT_THAT(Files(), SizeIs(1));
-  EXPECT_TRUE(IsIndexFile(index));
+  EXPECT_TRUE(IsIndex(*formats::SourceFile::Open(index)));
 }
 
 TEST_F(BookCache, KeepsNothingOfABookThatCannotBeRead) {
@@ -157,7 +158,7 @@ TEST_F(BookCache, SaysThatThereIsNoBook) {
 TEST_F(BookCache, ThatCannotBeMadeLeavesTheBookUsable) {
   WriteFile(folder_ / "file", "");
   options_.cache_folder = folder_ / "file/cache";
-  EXPECT_TRUE(Open().in_memory());
+  EXPECT_EQ(Open().origin(), probe::Origin::kMemory);
   EXPECT_THAT(warnings_, ElementsAre("cache: " + folder_ / "file" +
                                      ": cannot be made: File exists; reading " + source_ + " into memory"));
 }

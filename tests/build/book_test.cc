@@ -66,8 +66,8 @@ TEST(Book, AnIndexAnswersWhatItsSourceDid) {
   const std::string source = WriteOobs(folder / "a.obs.db3", kRows), index = folder / "a.tabia";
   ASSERT_TRUE(BuildIndexFile({source}, {}, index).ok());
   const probe::Book from_source = *OpenBook(source), from_index = *OpenBook(index);
-  EXPECT_TRUE(from_source.in_memory());
-  EXPECT_FALSE(from_index.in_memory());
+  EXPECT_EQ(from_source.origin(), probe::Origin::kMemory);
+  EXPECT_NE(from_index.origin(), probe::Origin::kMemory);
   for (const char* position : {"startpos", "startpos moves e2e4"}) {
     chess::BookEntry a, b;
     ASSERT_TRUE(from_source.Probe(KeyOf(position), a));
@@ -84,7 +84,7 @@ TEST(Book, HugePagesChangeNoAnswer) {
   ASSERT_TRUE(BuildIndexFile({source}, {}, index).ok());
   for (const std::string& path : {source, index}) {
     const probe::Book plain = *OpenBook(path), huge = *OpenBook(path, {.huge_pages = true});
-    EXPECT_EQ(huge.in_memory(), plain.in_memory());
+    EXPECT_EQ(huge.origin(), plain.origin());
     EXPECT_EQ(AllMoves(huge), AllMoves(plain));
     EXPECT_EQ(huge.index().Verify(), absl::OkStatus());
   }

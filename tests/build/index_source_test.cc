@@ -1,5 +1,3 @@
-#include "core/build/index_source.h"
-
 #include <cstdint>
 #include <map>
 #include <string>
@@ -11,6 +9,7 @@
 #include "core/base/status.h"
 #include "core/build/build.h"
 #include "core/build/open_book.h"
+#include "core/build/source.h"
 #include "core/probe/book.h"
 #include "core/probe/book_info.h"
 #include "core/records/record_visitor.h"
@@ -38,7 +37,7 @@ struct Said final : public records::RecordVisitor {
   std::vector<std::string> lines, notes;
 };
 
-class IndexReaderTest : public testing::Test {
+class IndexSourceTest : public testing::Test {
  protected:
   std::string Index(const std::string& source) {
     const absl::StatusOr<probe::BookInfo> info = BuildIndexFile({source}, {}, folder_ / "book.tabia");
@@ -50,16 +49,16 @@ class IndexReaderTest : public testing::Test {
   }
   records::SourceReport Read(const std::string& path) {
     said_ = {};
-    const auto reader = OpenSource(path);
-    EXPECT_TRUE(reader.ok()) << reader.status();
-    return *(*reader)->Read({}, said_);
+    auto source = OpenSource(path);
+    EXPECT_TRUE(source.ok()) << source.status();
+    return *source->Read({}, said_);
   }
 
   ScratchFolder folder_;
   Said said_;
 };
 
-TEST_F(IndexReaderTest, StatesThePositionsThatItsMovesLeadTo) {
+TEST_F(IndexSourceTest, StatesThePositionsThatItsMovesLeadTo) {
   const records::SourceReport report =
       Read(IndexOf({{kStart, "e2e4", 3}, {kStart, "d2d4", 1}, {kAfterE4, "e7e5", 1}}));
   EXPECT_THAT(said_.lines, ElementsAre(std::string(kStart) + " 6", std::string(kStart) + " 2",
@@ -70,19 +69,19 @@ TEST_F(IndexReaderTest, StatesThePositionsThatItsMovesLeadTo) {
   EXPECT_EQ(report.facts.count("known by key alone"), 0u);
 }
 
-TEST_F(IndexReaderTest, StatesAPositionThatNoMoveLeadsToByItsKey) {
+TEST_F(IndexSourceTest, StatesAPositionThatNoMoveLeadsToByItsKey) {
   const records::SourceReport report = Read(IndexOf({{kStart, "e2e4", 3}, {kEndgame, "e3d3", 1}}));
   EXPECT_THAT(said_.lines, ElementsAre(std::string(kStart) + " 6", HasSubstr("key ")));
   EXPECT_THAT(report.facts.at("known by key alone"), HasSubstr("1 of 2 positions"));
 }
 
-TEST_F(IndexReaderTest, FindsTheLinesOfOnePlayer) {
+TEST_F(IndexSourceTest, FindsTheLinesOfOnePlayer) {
   Read(IndexOf(
       {{kStart, "e2e4", 3}, {"rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -", "g1f3", 1}}));
   EXPECT_THAT(said_.lines[1], HasSubstr("/4p3/"));
 }
 
-TEST_F(IndexReaderTest, AnIndexOfAnIndexIsTheSame) {
+TEST_F(IndexSourceTest, AnIndexOfAnIndexIsTheSame) {
   for (const char* const name : {"notes-and-more.obk", "published-tree.obk"}) {
     const std::string first = Index(std::string(TABIA_TEST_DATA "/formats/obk/") + name);
     const auto again = BuildIndexFile({first}, {}, folder_ / "again.tabia");
@@ -97,7 +96,7 @@ TEST_F(IndexReaderTest, AnIndexOfAnIndexIsTheSame) {
   }
 }
 
-TEST_F(IndexReaderTest, BooksAddUp) {
+TEST_F(IndexSourceTest, BooksAddUp) {
   const std::string index = IndexOf({{kStart, "e2e4", 3}, {kEndgame, "e3d3", 1}});
   WriteFile(folder_ / "games.pgn", "1. e4 1-0\n");
   const std::string endgame = WriteOobs(folder_ / "endgame.obs.db3", {{kEndgame, "e3d3", 2}});
@@ -111,12 +110,12 @@ TEST_F(IndexReaderTest, BooksAddUp) {
   EXPECT_EQ(entry.moves[0].weight(), 6u);
 }
 
-TEST_F(IndexReaderTest, ABookOfAnotherVariantIsKnownByKeys) {
+TEST_F(IndexSourceTest, ABookOfAnotherVariantIsKnownByKeys) {
   Read(IndexOf({{"8/8/8/8 w", "P@e4", 1}}, "crazyhouse"));
   EXPECT_THAT(said_.lines, ElementsAre(HasSubstr("key ")));
 }
 
-TEST_F(IndexReaderTest, AnIndexOfBackgammonIsNoSource) {
+TEST_F(IndexSourceTest, AnIndexOfBackgammonIsNoSource) {
   const std::string index = Index(TABIA_TEST_DATA "/formats/ob/sample.ob");
   EXPECT_THAT(Message(OpenSource(index).status()), HasSubstr("book.tabia: source: an index of backgammon"));
 }

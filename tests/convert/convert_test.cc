@@ -10,7 +10,7 @@
 
 #include "core/base/status.h"
 #include "core/build/build.h"
-#include "core/build/index_source.h"
+#include "core/build/source.h"
 #include "core/convert/book_format.h"
 #include "core/convert/dump.h"
 #include "tests/base/scratch_folder.h"
@@ -54,9 +54,9 @@ class ConvertTest : public testing::Test {
       facts.push_back(fact);
       return absl::OkStatus();
     };
-    const auto reader = build::OpenSource(path);
-    EXPECT_TRUE(reader.ok()) << reader.status();
-    EXPECT_TRUE(DumpSource(**reader, {}, tell).ok());
+    auto source = build::OpenSource(path);
+    EXPECT_TRUE(source.ok()) << source.status();
+    EXPECT_TRUE(DumpSource(*source, {}, tell).ok());
     return facts;
   }
 

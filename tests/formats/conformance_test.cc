@@ -9,7 +9,7 @@
 
 #include "gtest/gtest.h"
 
-#include "core/formats/registry.h"
+#include "core/formats/source.h"
 #include "core/records/source_report.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/formats/record_dump.h"
@@ -56,11 +56,11 @@ TEST_P(ConformanceTest, SaysWhatTheGoldenFileSays) {
 }
 
 TEST_P(ConformanceTest, SaysTheSameWhenReadAgain) {
-  auto reader = OpenReader(GetParam());
-  ASSERT_TRUE(reader.ok());
+  auto source = OpenSource(GetParam());
+  ASSERT_TRUE(source.ok());
   RecordDump first, second;
-  EXPECT_TRUE((*reader)->Read({}, first).ok());
-  EXPECT_TRUE((*reader)->Read({}, second).ok());
+  EXPECT_TRUE(source->Read({}, first).ok());
+  EXPECT_TRUE(source->Read({}, second).ok());
   EXPECT_EQ(first.lines, second.lines);
 }
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/formats/registry.h"
+#include "core/formats/source.h"
 #include "core/records/record_visitor.h"
 
 namespace tabia::formats {
@@ -63,9 +63,9 @@ class MemoryFile {
 // Reads a file of these bytes as a book.
 inline void ReadMemoryBook(std::string_view bytes) {
   const MemoryFile file(bytes);
-  auto reader = OpenReader(file.path());
+  auto source = OpenSource(file.path());
   TouchingVisitor visitor;
-  if (reader.ok()) (void)(*reader)->Read({}, visitor).status();
+  if (source.ok()) (void)source->Read({}, visitor).status();
 }
 
 }  // namespace tabia::formats

@@ -9,7 +9,7 @@
 #include "gtest/gtest.h"
 
 #include "core/base/bytes.h"
-#include "core/formats/registry.h"
+#include "core/formats/source.h"
 #include "core/records/record_visitor.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/formats/record_dump.h"
@@ -114,9 +114,9 @@ class ObTest : public testing::Test {
   }
   std::vector<backgammon::PositionStatement> Statements() const {
     WriteFile(path_, bytes_);
-    auto reader = OpenReader(path_);
+    auto source = OpenSource(path_);
     StatementCollector collector;
-    EXPECT_TRUE(reader.ok() && (*reader)->Read({}, collector).ok());
+    EXPECT_TRUE(source.ok() && source->Read({}, collector).ok());
     return collector.statements;
   }
   // The statement of a book with nothing but this entry.

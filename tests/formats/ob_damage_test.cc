@@ -5,7 +5,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
-#include "core/formats/registry.h"
+#include "core/formats/source.h"
 #include "core/records/game.h"
 #include "core/records/record_visitor.h"
 #include "core/records/source_report.h"
@@ -233,9 +233,9 @@ TEST_F(ObDamageTest, AnErrorOfTheVisitorEndsTheReading) {
   Add({});
   Add({});
   WriteFile(path_, bytes_);
-  auto reader = OpenReader(path_);
-  ASSERT_TRUE(reader.ok());
-  EXPECT_EQ(Message((*reader)->Read({}, visitor).status()), "enough");
+  auto source = OpenSource(path_);
+  ASSERT_TRUE(source.ok());
+  EXPECT_EQ(Message(source->Read({}, visitor).status()), "enough");
   EXPECT_EQ(visitor.visits, 1);
 }
 

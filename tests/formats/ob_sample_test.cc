@@ -6,7 +6,7 @@
 #include "gtest/gtest.h"
 
 #include "core/backgammon/position_id.h"
-#include "core/formats/registry.h"
+#include "core/formats/source.h"
 #include "tests/formats/ob_book.h"
 #include "tests/golden.h"
 
@@ -29,10 +29,10 @@ std::string GoldenLine(const PositionStatement& statement) {
 }
 
 TEST(ObSample, SaysWhatIndependentRulesSay) {
-  auto reader = OpenReader(TABIA_TEST_DATA "/formats/ob/sample.ob");
-  ASSERT_TRUE(reader.ok()) << reader.status();
+  auto source = OpenSource(TABIA_TEST_DATA "/formats/ob/sample.ob");
+  ASSERT_TRUE(source.ok()) << source.status();
   StatementCollector collector;
-  const auto report = (*reader)->Read({.strict = true}, collector);
+  const auto report = source->Read({.strict = true}, collector);
   ASSERT_TRUE(report.ok()) << report.status();
   std::string lines;
   for (const PositionStatement& statement : collector.statements) lines += GoldenLine(statement);

@@ -7,7 +7,7 @@
 
 #include "core/base/bytes.h"
 #include "core/chess/uci_move.h"
-#include "core/formats/obk/reader.h"
+#include "core/formats/source.h"
 #include "core/records/record_visitor.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/formats/record_dump.h"
@@ -46,10 +46,10 @@ class LineCollector final : public records::RecordVisitor {
 };
 
 TEST(ObkTreeTest, ThePublishedTreeHasItsSixLines) {
-  auto reader = ObkReader::Open(TABIA_TEST_DATA "/formats/obk/published-tree.obk");
-  ASSERT_TRUE(reader.ok());
+  auto source = OpenSource(TABIA_TEST_DATA "/formats/obk/published-tree.obk");
+  ASSERT_TRUE(source.ok());
   LineCollector collector;
-  ASSERT_TRUE((*reader)->Read({}, collector).ok());
+  ASSERT_TRUE(source->Read({}, collector).ok());
   EXPECT_EQ(collector.Lines(chess::Position()), ReadFile(TABIA_TEST_DATA "/formats/published-tree.lines"));
 }
 
@@ -81,7 +81,7 @@ TEST(ObkTreeTest, DepthIsNoProblem) {
   const ScratchFolder folder;
   WriteFile(folder / "deep.obk", DeepBook(300'000));
   CountingVisitor visitor;
-  const auto report = (*ObkReader::Open(folder / "deep.obk"))->Read({}, visitor);
+  const auto report = OpenSource(folder / "deep.obk")->Read({}, visitor);
   ASSERT_TRUE(report.ok()) << report.status();
   EXPECT_EQ(visitor.moves, 600'000u);
   EXPECT_THAT(report->skipped, IsEmpty());
@@ -90,8 +90,8 @@ TEST(ObkTreeTest, DepthIsNoProblem) {
 TEST(ObkTreeTest, AnErrorOfTheVisitorEndsTheReading) {
   CountingVisitor visitor;
   visitor.stop_at = 7;
-  auto reader = ObkReader::Open(TABIA_TEST_DATA "/formats/obk/published-tree.obk");
-  EXPECT_EQ((*reader)->Read({}, visitor).status(), absl::CancelledError("enough"));
+  auto source = OpenSource(TABIA_TEST_DATA "/formats/obk/published-tree.obk");
+  EXPECT_EQ(source->Read({}, visitor).status(), absl::CancelledError("enough"));
   EXPECT_EQ(visitor.moves, 7u);
 }
 

@@ -6,7 +6,7 @@
 
 #include "core/formats/obk/layout.h"
 #include "core/formats/obk/writer.h"
-#include "core/formats/registry.h"
+#include "core/formats/source.h"
 #include "core/records/scale.h"
 #include "core/records/write_report.h"
 #include "tests/base/scratch_folder.h"
@@ -25,7 +25,7 @@ class ObkWriterTest : public testing::Test {
   // What becomes of the book `name` that is read and written.
   std::string Rewritten(const std::string& name, ObkMagic magic = ObkMagic::kBoo) {
     RecordTree tree;
-    EXPECT_TRUE((*OpenReader(kObkFolder + name))->Read({}, tree).ok());
+    EXPECT_TRUE(OpenSource(kObkFolder + name)->Read({}, tree).ok());
     ObkWriter writer(sink_, {.magic = magic, .scale = records::Scale::kPercent});
     EXPECT_TRUE(tree.WriteTo(writer).ok());
     report_ = *writer.Finish();

@@ -7,7 +7,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
-#include "core/formats/registry.h"
+#include "core/formats/source.h"
 #include "core/records/record_visitor.h"
 #include "tests/formats/oobs_sample.h"
 
@@ -38,10 +38,10 @@ class OobsMidReadTest : public OobsTest {
   OobsMidReadTest() { MakeManyRows(); }
 
   absl::Status ReadMeddling(std::function<void()> meddle) {
-    auto reader = OpenReader(path_);
-    EXPECT_TRUE(reader.ok()) << reader.status();
+    auto source = OpenSource(path_);
+    EXPECT_TRUE(source.ok()) << source.status();
     MeddlingVisitor visitor(std::move(meddle));
-    absl::Status status = (*reader)->Read({.games_as_stated = true}, visitor).status();
+    absl::Status status = source->Read({.games_as_stated = true}, visitor).status();
     moves_ = visitor.moves;
     return status;
   }

@@ -9,7 +9,7 @@
 #include "gtest/gtest.h"
 
 #include "core/formats/read_options.h"
-#include "core/formats/registry.h"
+#include "core/formats/source.h"
 #include "core/records/perspective.h"
 #include "core/records/record_visitor.h"
 #include "core/records/source_report.h"
@@ -38,9 +38,9 @@ struct Reading {
 
 Reading ReadMoves(const std::string& path, const ReadOptions& options) {
   MoveRecorder recorder;
-  auto reader = OpenReader(path);
-  EXPECT_TRUE(reader.ok()) << reader.status();
-  auto report = (*reader)->Read(options, recorder);
+  auto source = OpenSource(path);
+  EXPECT_TRUE(source.ok()) << source.status();
+  auto report = source->Read(options, recorder);
   EXPECT_TRUE(report.ok()) << report.status();
   return {*std::move(report), std::move(recorder.moves)};
 }

@@ -9,7 +9,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
-#include "core/formats/registry.h"
+#include "core/formats/source.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/formats/record_dump.h"
 
@@ -75,13 +75,13 @@ TEST_F(PgnPipeTest, WhoseWriterTakesHisTime) {
 
 TEST_F(PgnPipeTest, IsReadOnce) {
   std::thread writer([&] { std::ofstream(path_) << "1. e4 1-0\n"; });
-  const auto reader = OpenReader(path_);
+  auto source = OpenSource(path_);
   writer.join();
-  ASSERT_TRUE(reader.ok());
+  ASSERT_TRUE(source.ok());
   RecordDump dump;
-  EXPECT_TRUE((*reader)->Read({}, dump).ok());
+  EXPECT_TRUE(source->Read({}, dump).ok());
   EXPECT_EQ(dump.lines.size(), 1u);
-  EXPECT_THAT(Message((*reader)->Read({}, dump).status()), HasSubstr("it can be read once only"));
+  EXPECT_THAT(Message(source->Read({}, dump).status()), HasSubstr("it can be read once only"));
 }
 
 }  // namespace

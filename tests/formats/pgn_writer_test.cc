@@ -10,7 +10,7 @@
 #include "core/formats/pgn/options.h"
 #include "core/formats/pgn/writer.h"
 #include "core/formats/read_options.h"
-#include "core/formats/registry.h"
+#include "core/formats/source.h"
 #include "core/records/scale.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/formats/record_dump.h"
@@ -162,7 +162,7 @@ TEST_F(PgnWriterTest, EveryLineOfABookIsAGame) {
   for (const std::string name : {"published-tree", "castling-and-promotion", "weights"}) {
     const std::string book = TABIA_TEST_DATA "/formats/obk/" + name + ".obk";
     RecordTree tree;
-    ASSERT_TRUE((*OpenReader(book))->Read({}, tree).ok());
+    ASSERT_TRUE(OpenSource(book)->Read({}, tree).ok());
     StringSink sink;
     PgnWriter writer(sink, options_);
     ASSERT_TRUE(tree.WriteTo(writer).ok());
@@ -191,7 +191,7 @@ std::string UciLine(const std::string& movetext) {
 
 TEST_F(PgnWriterTest, ThePublishedTreeHasItsSixLines) {
   RecordTree tree;
-  ASSERT_TRUE((*OpenReader(TABIA_TEST_DATA "/formats/obk/published-tree.obk"))->Read({}, tree).ok());
+  ASSERT_TRUE(OpenSource(TABIA_TEST_DATA "/formats/obk/published-tree.obk")->Read({}, tree).ok());
   options_.weights = false;
   StringSink sink;
   PgnWriter writer(sink, options_);

@@ -9,6 +9,7 @@
 #include "core/records/source_report.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/formats/record_dump.h"
+#include "core/formats/source_file.h"
 
 namespace tabia::formats {
 namespace {
@@ -35,9 +36,9 @@ class PolyglotDamageTest : public testing::Test {
   // As a Polyglot book, whatever the bytes look like.
   records::SourceReport ReadRecords() {
     WriteFile(path_, bytes_);
-    const auto reader = PolyglotReader::Open(path_);
-    EXPECT_TRUE(reader.ok());
-    absl::StatusOr<records::SourceReport> report = (*reader)->Read({}, dump_);
+    absl::StatusOr<SourceFile> file = SourceFile::Open(path_);
+    EXPECT_TRUE(file.ok());
+    absl::StatusOr<records::SourceReport> report = ReadPolyglot(*file, {}, dump_);
     EXPECT_TRUE(report.ok());
     return *std::move(report);
   }

@@ -12,6 +12,7 @@
 #include "core/formats/polyglot/writer.h"
 #include "tests/formats/memory_book.h"
 #include "tests/formats/polyglot_book.h"
+#include "core/formats/source_file.h"
 
 namespace tabia::formats {
 namespace {
@@ -19,8 +20,8 @@ namespace {
 PolyglotBook Read(std::string_view bytes) {
   const MemoryFile file(bytes);
   PolyglotBook book;
-  auto reader = PolyglotReader::Open(file.path());
-  if (!reader.ok() || !(*reader)->Read({}, book).ok()) std::abort();
+  absl::StatusOr<SourceFile> source = SourceFile::Open(file.path());
+  if (!source.ok() || !ReadPolyglot(*source, {}, book).ok()) std::abort();
   return book;
 }
 

@@ -10,7 +10,7 @@
 
 #include "core/formats/polyglot/layout.h"
 #include "core/formats/polyglot/writer.h"
-#include "core/formats/registry.h"
+#include "core/formats/source.h"
 #include "core/records/source_report.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/formats/polyglot_book.h"
@@ -45,9 +45,9 @@ class PolyglotSharedDataTest : public testing::Test {
   bool AtHand() const { return std::filesystem::exists(kFolder); }
   records::SourceReport Read(const std::string& name) {
     bytes_ = ReadFile(kFolder + name);
-    const auto reader = OpenReader(kFolder + name);
-    EXPECT_TRUE(reader.ok()) << reader.status();
-    absl::StatusOr<records::SourceReport> report = (*reader)->Read({}, book_);
+    auto source = OpenSource(kFolder + name);
+    EXPECT_TRUE(source.ok()) << source.status();
+    absl::StatusOr<records::SourceReport> report = source->Read({}, book_);
     EXPECT_TRUE(report.ok()) << report.status();
     return *std::move(report);
   }

@@ -11,7 +11,7 @@
 #include "core/chess/uci_move.h"
 #include "core/formats/polyglot/layout.h"
 #include "core/formats/polyglot/writer.h"
-#include "core/formats/registry.h"
+#include "core/formats/source.h"
 #include "core/records/write_report.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/formats/polyglot_book.h"
@@ -218,7 +218,7 @@ TEST_F(PolyglotWriterTest, TheBooksOfTheTestsAreTheSameAgain) {
        {"castling-and-promotion", "one-position", "moves-of-one-player", "never-reached"}) {
     const std::string path = std::string(TABIA_TEST_DATA "/formats/polyglot/") + name + ".bin";
     PolyglotBook book;
-    ASSERT_TRUE((*OpenReader(path))->Read({}, book).ok());
+    ASSERT_TRUE(OpenSource(path)->Read({}, book).ok());
     EXPECT_EQ(*book.Written(ZeroPolicy::kKeep), ReadFile(path)) << name;
   }
 }

@@ -11,7 +11,7 @@
 #include "core/base/status.h"
 #include "core/chess/uci_move.h"
 #include "core/formats/read_options.h"
-#include "core/formats/registry.h"
+#include "core/formats/source.h"
 #include "core/records/record_visitor.h"
 #include "core/records/source_report.h"
 #include "tests/formats/xg_lines.h"
@@ -103,10 +103,10 @@ struct Outcome {
 
 inline Outcome ReadBook(const std::string& path, const ReadOptions& options = {}) {
   Outcome outcome;
-  auto reader = OpenReader(path);
-  if (!reader.ok()) return {reader.status(), {}, {}};
+  auto source = OpenSource(path);
+  if (!source.ok()) return {source.status(), {}, {}};
   RecordDump dump;
-  auto report = (*reader)->Read(options, dump);
+  auto report = source->Read(options, dump);
   outcome.status = report.status();
   if (report.ok()) outcome.report = *std::move(report);
   outcome.lines = std::move(dump.lines);

@@ -1,12 +1,13 @@
-#include "core/formats/registry.h"
-
 #include <string>
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
 #include "core/base/status.h"
+#include "core/formats/source.h"
 #include "tests/base/scratch_folder.h"
+#include "tests/formats/record_dump.h"
+#include "core/formats/registry.h"
 
 namespace tabia::formats {
 namespace {
@@ -15,7 +16,7 @@ class RegistryTest : public testing::Test {
  protected:
   absl::Status Open(std::string_view bytes, const std::string& name = "book.obk") {
     WriteFile(folder_ / name, bytes);
-    return OpenReader(folder_ / name).status();
+    return OpenSource(folder_ / name).status();
   }
   std::string WhereAndWhy(const absl::Status& status) {
     const std::string message = Message(status);
@@ -41,11 +42,12 @@ TEST_F(RegistryTest, AFileShorterThanAnyMagic) {
 }
 
 TEST_F(RegistryTest, AMissingFileIsTheSystemsRefusal) {
-  EXPECT_EQ(ExitCode(OpenReader(folder_ / "missing").status()), 4);
+  EXPECT_EQ(ExitCode(OpenSource(folder_ / "missing").status()), 4);
 }
 
 TEST_F(RegistryTest, AFolderWithoutBackgammonIsNoBook) {
-  const absl::Status status = OpenReader(folder_.path()).status();
+  RecordDump dump;
+  const absl::Status status = OpenSource(folder_.path())->Read({}, dump).status();
   EXPECT_EQ(ExitCode(status), 3);
   EXPECT_THAT(Message(status), ::testing::EndsWith("folder: no backgammon book or game is in it"));
 }

@@ -12,7 +12,7 @@
 
 #include "core/formats/pgn/options.h"
 #include "core/formats/read_options.h"
-#include "core/formats/registry.h"
+#include "core/formats/source.h"
 #include "core/records/record_visitor.h"
 #include "core/records/source_report.h"
 #include "tests/base/scratch_folder.h"
@@ -61,10 +61,10 @@ class MergingVisitor final : public records::RecordVisitor {
 };
 
 std::string Merged(const std::string& path, records::SourceReport& report, const ReadOptions& options = {}) {
-  auto reader = OpenReader(path);
-  EXPECT_TRUE(reader.ok()) << reader.status();
+  auto source = OpenSource(path);
+  EXPECT_TRUE(source.ok()) << source.status();
   MergingVisitor visitor;
-  auto read = (*reader)->Read(options, visitor);
+  auto read = source->Read(options, visitor);
   EXPECT_TRUE(read.ok()) << read.status();
   report = *std::move(read);
   return visitor.Lines();

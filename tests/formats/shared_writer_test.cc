@@ -14,7 +14,7 @@
 #include "core/formats/pgn/options.h"
 #include "core/formats/pgn/writer.h"
 #include "core/formats/read_options.h"
-#include "core/formats/registry.h"
+#include "core/formats/source.h"
 #include "core/records/position_writer.h"
 #include "core/records/record_visitor.h"
 #include "core/records/scale.h"
@@ -40,7 +40,7 @@ void ExpectSameObk(const std::string& name, ObkMagic magic) {
   const ScratchFolder folder;
   const std::string path = std::string(kShared) + "/obk/" + name + ".obk", written = folder / "written.obk";
   RecordTree tree;
-  ASSERT_TRUE((*OpenReader(path))->Read({}, tree).ok());
+  ASSERT_TRUE(OpenSource(path)->Read({}, tree).ok());
   StringSink sink;
   ObkWriter writer(sink, {.magic = magic, .scale = records::Scale::kPercent});
   ASSERT_TRUE(tree.WriteTo(writer).ok());
@@ -78,7 +78,7 @@ void ExpectSameOobs(const std::string& name) {
   StringSink sink;
   auto writer = *OobsWriter::Create(sink, {.facts = book.report.facts});
   RowWriter rows(*writer);
-  ASSERT_TRUE((*OpenReader(path))->Read({}, rows).ok());
+  ASSERT_TRUE(OpenSource(path)->Read({}, rows).ok());
   EXPECT_THAT(writer->Finish()->lost, IsEmpty());
   WriteFile(written, sink.bytes());
   const Outcome rewritten = ReadStrictly(written);
@@ -120,7 +120,7 @@ TEST(SharedWriterTest, ClassicObkAsGames) {
   const ScratchFolder folder;
   const std::string path = std::string(kShared) + "/obk/classic.obk", pgn = folder / "book.pgn";
   RecordTree tree;
-  ASSERT_TRUE((*OpenReader(path))->Read({}, tree).ok());
+  ASSERT_TRUE(OpenSource(path)->Read({}, tree).ok());
   StringSink sink;
   PgnWriter writer(sink, {.scale = records::Scale::kPercent});
   ASSERT_TRUE(tree.WriteTo(writer).ok());

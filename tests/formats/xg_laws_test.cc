@@ -11,7 +11,7 @@
 #include "gtest/gtest.h"
 
 #include "core/backgammon/legal_plays.h"
-#include "core/formats/registry.h"
+#include "core/formats/source.h"
 #include "core/formats/xg/archive.h"
 #include "core/formats/xg/layout.h"
 #include "core/records/record_visitor.h"
@@ -154,10 +154,10 @@ class LegalityVisitor final : public records::RecordVisitor {
 };
 
 TEST_P(XgLawsTest, EveryCandidateIsLegal) {
-  const auto reader = OpenReader(GetParam());
-  ASSERT_TRUE(reader.ok()) << reader.status();
+  auto source = OpenSource(GetParam());
+  ASSERT_TRUE(source.ok()) << source.status();
   LegalityVisitor visitor;
-  const auto report = (*reader)->Read({}, visitor);
+  const auto report = source->Read({}, visitor);
   ASSERT_TRUE(report.ok()) << report.status();
   EXPECT_THAT(report->skipped, IsEmpty());
 }

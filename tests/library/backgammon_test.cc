@@ -11,11 +11,12 @@
 #include "core/backgammon/legal_plays.h"
 #include "core/backgammon/notation.h"
 #include "core/build/open_book.h"
-#include "core/formats/registry.h"
+#include "core/formats/source.h"
 #include "core/probe/ask_backgammon.h"
 #include "core/probe/book.h"
 #include "core/records/record_visitor.h"
 #include "tests/library/stated.h"
+#include "core/probe/backgammon_answer.h"
 
 namespace tabia {
 namespace {
@@ -99,7 +100,7 @@ std::vector<tabia_backgammon_play> Plays(const tabia_book* book, const tabia_bac
 class BackgammonBook : public ::testing::TestWithParam<std::string> {
  protected:
   BackgammonBook() : opened_(GetParam()), core_(*build::OpenBook(GetParam())) {
-    EXPECT_TRUE((*formats::OpenReader(GetParam()))->Read({}, questions_).ok());
+    EXPECT_TRUE(formats::OpenSource(GetParam())->Read({}, questions_).ok());
   }
 
   const Opened opened_;

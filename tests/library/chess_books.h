@@ -10,7 +10,7 @@
 
 #include "core/build/open_book.h"
 #include "core/chess/entry/book_position.h"
-#include "core/formats/registry.h"
+#include "core/formats/source.h"
 #include "core/probe/book.h"
 #include "core/records/record_visitor.h"
 #include "tests/library/opened.h"
@@ -42,9 +42,9 @@ class Positions final : public records::RecordVisitor {
 
 inline std::vector<chess::BookPosition> PositionsOf(const std::string& path) {
   Positions positions;
-  const auto reader = formats::OpenReader(path);
-  EXPECT_TRUE(reader.ok()) << reader.status();
-  EXPECT_TRUE((*reader)->Read({}, positions).ok());
+  auto source = formats::OpenSource(path);
+  EXPECT_TRUE(source.ok()) << source.status();
+  EXPECT_TRUE(source->Read({}, positions).ok());
   return positions.all();
 }
 

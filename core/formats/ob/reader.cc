@@ -10,6 +10,8 @@
 #include "core/formats/ob/detect.h"
 #include "core/formats/ob/entry.h"
 #include "core/formats/skip_counter.h"
+#include "core/formats/ob/layout.h"
+#include "core/records/game.h"
 
 namespace tabia::formats {
 namespace {
@@ -20,7 +22,7 @@ constexpr size_t kMaxNotesBytes = size_t{1} << 16;  // of UTF-16
 // One reading of one file.
 class ObParser {
  public:
-  ObParser(const MappedFile& file, const ObHeader& header, const ReadOptions& options,
+  ObParser(const SourceFile& file, const ObHeader& header, const ReadOptions& options,
            records::RecordVisitor& visitor)
       : file_(file),
         header_(header),
@@ -46,7 +48,7 @@ class ObParser {
     return {"byte", static_cast<int64_t>(header_.record_bytes * index)};
   }
 
-  const MappedFile& file_;
+  const SourceFile& file_;
   const ObHeader& header_;
   const ReadOptions& options_;
   records::RecordVisitor& visitor_;
@@ -150,15 +152,10 @@ absl::Status ObParser::CheckEnd() {
 
 }  // namespace
 
-absl::StatusOr<std::unique_ptr<Reader>> ObReader::Open(const std::string& path) {
-  TABIA_ASSIGN_OR_RETURN(MappedFile file, MappedFile::Open(path));
-  TABIA_ASSIGN_OR_RETURN(ObHeader header, ReadObHeader(path, file.bytes()));
-  return std::unique_ptr<Reader>(new ObReader(std::move(file), std::move(header)));
-}
-
-absl::StatusOr<records::SourceReport> ObReader::Read(const ReadOptions& options,
-                                                     records::RecordVisitor& visitor) {
-  return ObParser(file_, header_, options, visitor).Run();
+absl::StatusOr<records::SourceReport> ReadOb(SourceFile& file, const ReadOptions& options,
+                                             records::RecordVisitor& visitor) {
+  TABIA_ASSIGN_OR_RETURN(const ObHeader header, ReadObHeader(file.path(), file.bytes()));
+  return ObParser(file, header, options, visitor).Run();
 }
 
 }  // namespace tabia::formats

@@ -6,38 +6,17 @@
 //   "record cut short"          what stands behind the last whole record
 #pragma once
 
-#include <memory>
-#include <string>
-#include <utility>
-
 #include "absl/status/statusor.h"
 
-#include "core/base/os/mapped_file.h"
-#include "core/formats/ob/layout.h"
 #include "core/formats/read_options.h"
-#include "core/formats/reader.h"
-#include "core/records/game.h"
+#include "core/formats/source_file.h"
 #include "core/records/record_visitor.h"
-#include "core/records/skipped.h"
 #include "core/records/source_report.h"
 
 namespace tabia::formats {
 
-class ObReader final : public Reader {
- public:
-  // BadFile if the file is no opening book or its header is not one of a layout that is known.
-  static absl::StatusOr<std::unique_ptr<Reader>> Open(const std::string& path);
-
-  records::Game game() const override { return records::Game::kBackgammon; }
-  // Goes through the file twice, once to decide its conventions.
-  absl::StatusOr<records::SourceReport> Read(const ReadOptions& options,
-                                             records::RecordVisitor& visitor) override;
-
- private:
-  ObReader(MappedFile file, ObHeader header) : file_(std::move(file)), header_(std::move(header)) {}
-
-  MappedFile file_;
-  ObHeader header_;
-};
+// Goes through the file twice, once to decide its conventions.
+absl::StatusOr<records::SourceReport> ReadOb(SourceFile& file, const ReadOptions& options,
+                                             records::RecordVisitor& visitor);
 
 }  // namespace tabia::formats

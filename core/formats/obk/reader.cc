@@ -11,6 +11,7 @@
 #include "core/formats/obk/tree.h"
 #include "core/formats/skip_counter.h"
 #include "core/records/scale.h"
+#include "core/formats/obk/layout.h"
 
 namespace tabia::formats {
 namespace {
@@ -24,7 +25,7 @@ SourceLocation ByteAt(uint64_t offset) {
 // One reading of one file.
 class ObkParser {
  public:
-  ObkParser(const MappedFile& file, const ObkHeader& header, const ReadOptions& options,
+  ObkParser(const SourceFile& file, const ObkHeader& header, const ReadOptions& options,
             records::RecordVisitor& visitor)
       : file_(file),
         header_(header),
@@ -48,7 +49,7 @@ class ObkParser {
 
   SourceLocation LocationOf(uint32_t index) const { return ByteAt(header_.MoveOffset(index)); }
 
-  const MappedFile& file_;
+  const SourceFile& file_;
   const ObkHeader& header_;
   const ReadOptions& options_;
   records::RecordVisitor& visitor_;
@@ -185,15 +186,10 @@ absl::Status ObkParser::SkipNotesBefore(uint64_t move_index) {
 
 }  // namespace
 
-absl::StatusOr<std::unique_ptr<Reader>> ObkReader::Open(const std::string& path) {
-  TABIA_ASSIGN_OR_RETURN(MappedFile file, MappedFile::Open(path));
-  TABIA_ASSIGN_OR_RETURN(const ObkHeader header, ReadObkHeader(path, file.bytes()));
-  return std::unique_ptr<Reader>(new ObkReader(std::move(file), header));
-}
-
-absl::StatusOr<records::SourceReport> ObkReader::Read(const ReadOptions& options,
-                                                      records::RecordVisitor& visitor) {
-  return ObkParser(file_, header_, options, visitor).Run();
+absl::StatusOr<records::SourceReport> ReadObk(SourceFile& file, const ReadOptions& options,
+                                              records::RecordVisitor& visitor) {
+  TABIA_ASSIGN_OR_RETURN(const ObkHeader header, ReadObkHeader(file.path(), file.bytes()));
+  return ObkParser(file, header, options, visitor).Run();
 }
 
 }  // namespace tabia::formats

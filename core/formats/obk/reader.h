@@ -8,37 +8,16 @@
 //   "note for a missing move", "note for a skipped move", "note of unknown type"
 #pragma once
 
-#include <memory>
-#include <string>
-#include <utility>
-
 #include "absl/status/statusor.h"
 
-#include "core/base/os/mapped_file.h"
-#include "core/formats/obk/layout.h"
 #include "core/formats/read_options.h"
-#include "core/formats/reader.h"
-#include "core/records/game.h"
+#include "core/formats/source_file.h"
 #include "core/records/record_visitor.h"
-#include "core/records/skipped.h"
 #include "core/records/source_report.h"
 
 namespace tabia::formats {
 
-class ObkReader final : public Reader {
- public:
-  // BadFile if the file is no OBK book or is shorter than its header states.
-  static absl::StatusOr<std::unique_ptr<Reader>> Open(const std::string& path);
-
-  records::Game game() const override { return records::Game::kChess; }
-  absl::StatusOr<records::SourceReport> Read(const ReadOptions& options,
-                                             records::RecordVisitor& visitor) override;
-
- private:
-  ObkReader(MappedFile file, const ObkHeader& header) : file_(std::move(file)), header_(header) {}
-
-  MappedFile file_;
-  ObkHeader header_;
-};
+absl::StatusOr<records::SourceReport> ReadObk(SourceFile& file, const ReadOptions& options,
+                                              records::RecordVisitor& visitor);
 
 }  // namespace tabia::formats

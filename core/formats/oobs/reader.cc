@@ -16,6 +16,9 @@
 #include "core/formats/skip_counter.h"
 #include "core/records/perspective.h"
 #include "core/records/scale.h"
+#include "core/formats/oobs/info.h"
+#include "core/formats/oobs/schema.h"
+#include "core/formats/sqlite/file.h"
 
 namespace tabia::formats {
 namespace {
@@ -166,16 +169,12 @@ absl::Status OobsParser::ReadComment(const OobsRows& rows) {
 
 }  // namespace
 
-absl::StatusOr<std::unique_ptr<Reader>> OobsReader::Open(const std::string& path) {
-  TABIA_ASSIGN_OR_RETURN(SqliteFile file, SqliteFile::Open(path));
-  TABIA_ASSIGN_OR_RETURN(OobsSchema schema, ReadOobsSchema(file));
-  TABIA_ASSIGN_OR_RETURN(OobsInfo info, ReadOobsInfo(file));
-  return std::unique_ptr<Reader>(new OobsReader(std::move(file), std::move(schema), std::move(info)));
-}
-
-absl::StatusOr<records::SourceReport> OobsReader::Read(const ReadOptions& options,
-                                                       records::RecordVisitor& visitor) {
-  return OobsParser(file_, schema_, info_, options, visitor).Run();
+absl::StatusOr<records::SourceReport> ReadOobs(SourceFile& file, const ReadOptions& options,
+                                               records::RecordVisitor& visitor) {
+  TABIA_ASSIGN_OR_RETURN(const SqliteFile database, SqliteFile::Open(file.path()));
+  TABIA_ASSIGN_OR_RETURN(const OobsSchema schema, ReadOobsSchema(database));
+  TABIA_ASSIGN_OR_RETURN(const OobsInfo info, ReadOobsInfo(database));
+  return OobsParser(database, schema, info, options, visitor).Run();
 }
 
 }  // namespace tabia::formats

@@ -1,10 +1,13 @@
 #include "core/formats/pgn/reader.h"
 
+#include <memory>
 #include <optional>
 #include <string_view>
+#include <utility>
 
 #include "absl/strings/str_format.h"
 
+#include "core/base/packed/unpack.h"
 #include "core/base/read_ahead.h"
 #include "core/base/status.h"
 #include "core/formats/pgn/detect.h"
@@ -23,7 +26,6 @@ namespace {
 
 constexpr uint64_t kGamesPerProgress = 1 << 10;
 constexpr size_t kMinThreadBytes = 1 << 18;  // packed
-constexpr size_t kHeadBytes = 1 << 16;       // of a pipe, to recognise what it holds
 
 std::string FormatName(Packing packing) {
   switch (packing) {
@@ -139,48 +141,23 @@ void PgnParser::Describe() {
   filter_.Describe(report_.decisions);
 }
 
-// The first bytes of a pipe: as many as tell what it holds, or all.
-absl::StatusOr<std::string> TakeHead(ByteSource& pipe) {
-  std::string head;
-  while (head.size() < kHeadBytes) {
-    TABIA_ASSIGN_OR_RETURN(const std::string_view piece, pipe.Next());
-    if (piece.empty()) break;
-    head += piece;
-  }
-  return head;
+absl::StatusOr<std::unique_ptr<ByteSource>> UnpackedBytes(SourceFile& file, Packing packing) {
+  const bool is_large = file.kind() == SourceFile::Kind::kFile && file.bytes().size() >= kMinThreadBytes;
+  TABIA_ASSIGN_OR_RETURN(std::unique_ptr<ByteSource> packed, file.Stream());
+  std::unique_ptr<ByteSource> bytes = Unpacked(packing, file.path(), std::move(packed));
+  if (packing == Packing::kNone || !is_large) return bytes;
+  return std::make_unique<ReadAhead>(std::move(bytes));
 }
 
 }  // namespace
 
-absl::StatusOr<std::unique_ptr<Reader>> PgnReader::Open(const std::string& path) {
-  TABIA_ASSIGN_OR_RETURN(MappedFile file, MappedFile::Open(path));
-  auto kept = std::make_unique<MappedFile>(std::move(file));
-  return std::unique_ptr<Reader>(new PgnReader(path, std::move(kept), "", nullptr));
-}
-
-absl::StatusOr<std::unique_ptr<Reader>> PgnReader::OpenPipe(const std::string& path) {
-  TABIA_ASSIGN_OR_RETURN(std::unique_ptr<ByteSource> pipe, tabia::OpenPipe(path));
-  TABIA_ASSIGN_OR_RETURN(std::string head, TakeHead(*pipe));
-  if (head.empty()) return absl::UnavailableError(path + ": cannot be read: nothing comes through this pipe");
-  if (!IsPgn(head)) return BadFile(path, "byte 0", "not PGN, the one kind of book that is read from a pipe");
-  return std::unique_ptr<Reader>(new PgnReader(path, nullptr, std::move(head), std::move(pipe)));
-}
-
-std::unique_ptr<ByteSource> PgnReader::Bytes(Packing packing) {
-  if (!file_) return Unpacked(packing, path_, Joined(std::move(head_), std::move(pipe_)));
-  std::unique_ptr<ByteSource> bytes = Unpacked(packing, path_, MemorySource(file_->bytes()));
-  if (packing == Packing::kNone || file_->bytes().size() < kMinThreadBytes) return bytes;
-  return std::make_unique<ReadAhead>(std::move(bytes));
-}
-
-absl::StatusOr<records::SourceReport> PgnReader::Read(const ReadOptions& options,
-                                                      records::RecordVisitor& visitor) {
-  if (file_ == nullptr && pipe_ == nullptr) return UsageError(path_ + ": a pipe: it can be read once only");
-  const Packing packing = PackingOf(file_ ? file_->bytes() : head_);
-  const std::unique_ptr<ByteSource> bytes = Bytes(packing);
-  PgnParser reading(path_, options, visitor);
-  TABIA_ASSIGN_OR_RETURN(records::SourceReport report,
-                         reading.Run(*bytes, file_ ? file_->bytes().size() : 0));
+absl::StatusOr<records::SourceReport> ReadPgn(SourceFile& file, const ReadOptions& options,
+                                              records::RecordVisitor& visitor) {
+  const Packing packing = PackingOf(file.bytes());
+  const uint64_t total_bytes = file.kind() == SourceFile::Kind::kFile ? file.bytes().size() : 0;
+  TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<ByteSource> bytes, UnpackedBytes(file, packing));
+  PgnParser parser(file.path(), options, visitor);
+  TABIA_ASSIGN_OR_RETURN(records::SourceReport report, parser.Run(*bytes, total_bytes));
   report.format = FormatName(packing);
   return report;
 }

@@ -8,45 +8,16 @@
 // an error.
 #pragma once
 
-#include <memory>
-#include <string>
-#include <utility>
-
 #include "absl/status/statusor.h"
 
-#include "core/base/byte_source.h"
-#include "core/base/os/mapped_file.h"
-#include "core/base/packed/unpack.h"
 #include "core/formats/read_options.h"
-#include "core/formats/reader.h"
-#include "core/records/game.h"
+#include "core/formats/source_file.h"
 #include "core/records/record_visitor.h"
 #include "core/records/source_report.h"
 
 namespace tabia::formats {
 
-class PgnReader final : public Reader {
- public:
-  static absl::StatusOr<std::unique_ptr<Reader>> Open(const std::string& path);
-  // Of a pipe, which can be read once only. BadFile if it does not begin as PGN; Unavailable if nothing
-  // comes.
-  static absl::StatusOr<std::unique_ptr<Reader>> OpenPipe(const std::string& path);
-
-  records::Game game() const override { return records::Game::kChess; }
-  absl::StatusOr<records::SourceReport> Read(const ReadOptions& options,
-                                             records::RecordVisitor& visitor) override;
-
- private:
-  PgnReader(std::string path, std::unique_ptr<MappedFile> file, std::string head,
-            std::unique_ptr<ByteSource> pipe)
-      : path_(std::move(path)), file_(std::move(file)), head_(std::move(head)), pipe_(std::move(pipe)) {}
-
-  std::unique_ptr<ByteSource> Bytes(Packing packing);
-
-  const std::string path_;
-  const std::unique_ptr<MappedFile> file_;  // none of a pipe
-  std::string head_;                        // the first bytes of a pipe, and the rest
-  std::unique_ptr<ByteSource> pipe_;
-};
+absl::StatusOr<records::SourceReport> ReadPgn(SourceFile& file, const ReadOptions& options,
+                                              records::RecordVisitor& visitor);
 
 }  // namespace tabia::formats

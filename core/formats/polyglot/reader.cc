@@ -51,7 +51,7 @@ std::string CodeText(chess::Move move) {
 // One reading of one file.
 class PolyglotParser final : public chess::WalkedBook {
  public:
-  PolyglotParser(const MappedFile& file, const ReadOptions& options, records::RecordVisitor& visitor)
+  PolyglotParser(const SourceFile& file, const ReadOptions& options, records::RecordVisitor& visitor)
       : options_(options),
         visitor_(visitor),
         records_(file.bytes()),
@@ -189,21 +189,15 @@ void PolyglotParser::TellFacts() {
 
 }  // namespace
 
-absl::StatusOr<std::unique_ptr<Reader>> PolyglotReader::Open(const std::string& path) {
-  TABIA_ASSIGN_OR_RETURN(MappedFile file, MappedFile::Open(path));
-  const uint64_t rest = file.bytes().size() % kPolyglotRecordBytes;
+absl::StatusOr<records::SourceReport> ReadPolyglot(SourceFile& file, const ReadOptions& options,
+                                                   records::RecordVisitor& visitor) {
+  const uint64_t size = file.bytes().size(), rest = size % kPolyglotRecordBytes;
   if (rest > 0) {
-    const uint64_t size = file.bytes().size();
-    return BadFile(path, absl::StrFormat("byte %d", size),
+    return BadFile(file.path(), absl::StrFormat("byte %d", size),
                    absl::StrFormat("the file ends here, inside the record of 16 bytes that begins at byte %d",
                                    size - rest));
   }
-  return std::unique_ptr<Reader>(new PolyglotReader(std::move(file)));
-}
-
-absl::StatusOr<records::SourceReport> PolyglotReader::Read(const ReadOptions& options,
-                                                           records::RecordVisitor& visitor) {
-  return PolyglotParser(file_, options, visitor).Run();
+  return PolyglotParser(file, options, visitor).Run();
 }
 
 }  // namespace tabia::formats

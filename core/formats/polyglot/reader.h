@@ -18,36 +18,17 @@
 // Memory: PolyglotRecords and PositionWalk.
 #pragma once
 
-#include <memory>
-#include <string>
-#include <utility>
-
 #include "absl/status/statusor.h"
 
-#include "core/base/os/mapped_file.h"
 #include "core/formats/read_options.h"
-#include "core/formats/reader.h"
-#include "core/records/game.h"
+#include "core/formats/source_file.h"
 #include "core/records/record_visitor.h"
-#include "core/records/skipped.h"
 #include "core/records/source_report.h"
 
 namespace tabia::formats {
 
-class PolyglotReader final : public Reader {
- public:
-  // BadFile if the file ends inside a record. Any whole records are read, whether or not IsPolyglot says that
-  // they are a book.
-  static absl::StatusOr<std::unique_ptr<Reader>> Open(const std::string& path);
-
-  records::Game game() const override { return records::Game::kChess; }
-  absl::StatusOr<records::SourceReport> Read(const ReadOptions& options,
-                                             records::RecordVisitor& visitor) override;
-
- private:
-  explicit PolyglotReader(MappedFile file) : file_(std::move(file)) {}
-
-  MappedFile file_;
-};
+// Reads any whole records, whether or not IsPolyglot takes them for a book.
+absl::StatusOr<records::SourceReport> ReadPolyglot(SourceFile& file, const ReadOptions& options,
+                                                   records::RecordVisitor& visitor);
 
 }  // namespace tabia::formats

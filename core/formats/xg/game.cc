@@ -170,19 +170,14 @@ void XgParser::Report() {
 
 }  // namespace
 
-absl::Status CheckXgGame(const std::string& path, const XgFiles& files) {
+absl::StatusOr<records::SourceReport> ReadXgGame(const std::string& path, const XgFiles& files,
+                                                 const ReadOptions& options,
+                                                 records::RecordVisitor& visitor) {
   if (files.rollouts.size() % kXgRolloutBytes != 0) {
     return BadFile(
         path, "temp.xgr",
         absl::StrFormat("%d bytes are no whole rollouts of %d", files.rollouts.size(), kXgRolloutBytes));
   }
-  return ReadXgMatch(path, files.records).status();
-}
-
-absl::StatusOr<records::SourceReport> ReadXgGame(const std::string& path, const XgFiles& files,
-                                                 const ReadOptions& options,
-                                                 records::RecordVisitor& visitor) {
-  TABIA_RETURN_IF_ERROR(CheckXgGame(path, files));
   TABIA_ASSIGN_OR_RETURN(const XgMatch match, ReadXgMatch(path, files.records));
   return XgParser(path, files, match, options, visitor).Run();
 }

@@ -3,7 +3,6 @@
 
 #include <string>
 
-#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 
 #include "core/formats/read_options.h"
@@ -19,11 +18,8 @@ struct XgFiles {
   std::string comments;  // temp.xgc
 };
 
-// BadFile if these are no whole records, beginning with a match that can be read. `path` is where the game
-// file lies.
-absl::Status CheckXgGame(const std::string& path, const XgFiles& files);
-
-// Hands on the statements of a game file, which is checked as above.
+// Visits the statements of a game file at `path`. BadFile if the files do not hold whole records that begin with a
+// match that can be read.
 absl::StatusOr<records::SourceReport> ReadXgGame(const std::string& path, const XgFiles& files,
                                                  const ReadOptions& options, records::RecordVisitor& visitor);
 

@@ -9,40 +9,21 @@
 // means none.
 #pragma once
 
-#include <memory>
-#include <string>
 #include <string_view>
-#include <utility>
 
 #include "absl/status/statusor.h"
 
 #include "core/formats/read_options.h"
-#include "core/formats/reader.h"
-#include "core/formats/xg/game.h"
-#include "core/records/game.h"
+#include "core/formats/source_file.h"
 #include "core/records/record_visitor.h"
-#include "core/records/skipped.h"
 #include "core/records/source_report.h"
 
 namespace tabia::formats {
 
-// Also of a text export of a game, for which Open says that it is one.
+// Also true for a text export of a game, which ReadXg refuses with the reason.
 bool IsXg(std::string_view first_bytes);
 
-class XgReader final : public Reader {
- public:
-  // BadFile if the file is no game that can be read, or is damaged.
-  static absl::StatusOr<std::unique_ptr<Reader>> Open(const std::string& path);
-
-  records::Game game() const override { return records::Game::kBackgammon; }
-  absl::StatusOr<records::SourceReport> Read(const ReadOptions& options,
-                                             records::RecordVisitor& visitor) override;
-
- private:
-  XgReader(std::string path, XgFiles files) : path_(std::move(path)), files_(std::move(files)) {}
-
-  std::string path_;
-  XgFiles files_;
-};
+absl::StatusOr<records::SourceReport> ReadXg(SourceFile& file, const ReadOptions& options,
+                                             records::RecordVisitor& visitor);
 
 }  // namespace tabia::formats

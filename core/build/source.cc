@@ -1,19 +1,21 @@
-#include "core/build/index_source.h"
+#include "core/build/source.h"
 
 #include <string_view>
 
 #include "absl/strings/str_format.h"
 
-#include "core/base/byte_source.h"
-#include "core/base/os/mapped_file.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/chess/entry/notes_codec.h"
 #include "core/chess/variant.h"
-#include "core/formats/folder_reader.h"
-#include "core/formats/registry.h"
 #include "core/probe/book_info.h"
 #include "core/probe/book_walk.h"
+#include "core/formats/read_options.h"
+#include "core/formats/registry.h"
+#include "core/probe/book.h"
+#include "core/records/game.h"
+#include "core/records/record_visitor.h"
+#include "core/records/source_report.h"
 
 namespace tabia::build {
 namespace {
@@ -89,36 +91,38 @@ void IndexParser::Report(const probe::BookWalk& walk) {
                       Counted(positions, "position"));
 }
 
-bool IsIndex(const std::string& path) {
-  const bool is_file = path != formats::kStandardInput && !formats::IsFolder(path) && !IsPipe(path);
-  return is_file && IsIndexFile(path);
-}
-
-}  // namespace
-
-absl::StatusOr<std::unique_ptr<formats::Reader>> IndexReader::Open(const std::string& path) {
-  TABIA_ASSIGN_OR_RETURN(probe::Book book, probe::Book::Open(path));
+// Only chess: the values of backgammon do not state which positions they are about.
+absl::StatusOr<records::SourceReport> ReadIndex(formats::SourceFile& file,
+                                                const formats::ReadOptions& options,
+                                                records::RecordVisitor& visitor) {
+  TABIA_ASSIGN_OR_RETURN(const probe::Book book,
+                         probe::Book::Of({.path = file.path(), .bytes = file.bytes(), .owner = nullptr}));
   if (book.info().game == records::Game::kBackgammon) {
     return UsageError(
         absl::StrFormat("%s: source: an index of backgammon holds keys, not positions; build from the books "
                         "that it was made of",
-                        path));
+                        file.path()));
   }
-  return std::unique_ptr<formats::Reader>(new IndexReader(std::move(book)));
+  return IndexParser(book, options, visitor).Run();
 }
 
-absl::StatusOr<records::SourceReport> IndexReader::Read(const formats::ReadOptions& options,
-                                                        records::RecordVisitor& visitor) {
-  return IndexParser(book_, options, visitor).Run();
+constexpr formats::Format kIndex = {"a tabia index", records::Game::kChess, index::Index::Recognises,
+                                    ReadIndex};
+
+}  // namespace
+
+bool IsIndex(const formats::SourceFile& file) {
+  return file.kind() == formats::SourceFile::Kind::kFile && kIndex.recognises(file.bytes());
 }
 
-absl::StatusOr<std::unique_ptr<formats::Reader>> OpenSource(const std::string& path) {
-  return IsIndex(path) ? IndexReader::Open(path) : formats::OpenReader(path);
+absl::StatusOr<formats::Source> Recognise(formats::SourceFile file) {
+  if (IsIndex(file)) return formats::Source{std::move(file), &kIndex};
+  return formats::Recognise(std::move(file));
 }
 
-bool IsIndexFile(const std::string& path) {
-  const absl::StatusOr<MappedFile> file = MappedFile::Open(path);
-  return file.ok() && index::Index::Recognises(file->bytes());
+absl::StatusOr<formats::Source> OpenSource(const std::string& path) {
+  TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, formats::SourceFile::Open(path));
+  return Recognise(std::move(file));
 }
 
 }  // namespace tabia::build

@@ -1,4 +1,4 @@
-#include "core/formats/folder_reader.h"
+#include "core/formats/folder.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -9,11 +9,11 @@
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
 
-#include "core/base/os/mapped_file.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/formats/registry.h"
 #include "core/records/skipped.h"
+#include "core/records/game.h"
 
 namespace tabia::formats {
 namespace {
@@ -22,14 +22,39 @@ namespace fs = std::filesystem;
 
 constexpr const char* kUnreadable = "file that cannot be read";
 
+// What a folder holds: the backgammon files, sorted by path, and how many others.
+struct FolderFiles {
+  std::vector<std::string> backgammon;
+  uint64_t others = 0;
+};
+
 bool IsBackgammonFile(const std::string& path) {
-  const absl::StatusOr<MappedFile> file = MappedFile::Open(path);
-  if (!file.ok()) return true;  // why is told when it is read
+  const absl::StatusOr<SourceFile> file = SourceFile::Open(path);
+  if (!file.ok()) return true;  // the reason is reported when it is read
   const auto recognises = [&file](const Format& format) {
     return format.game == records::Game::kBackgammon && format.recognises(file->bytes());
   };
   const absl::Span<const Format> formats = AllFormats();
   return std::any_of(formats.begin(), formats.end(), recognises);
+}
+
+absl::StatusOr<FolderFiles> FindFiles(const std::string& folder) {
+  FolderFiles files;
+  std::error_code error;
+  fs::recursive_directory_iterator entry(folder, error);
+  for (; !error && entry != fs::end(entry); entry.increment(error)) {
+    std::error_code no_file;
+    if (!entry->is_regular_file(no_file)) continue;
+    const std::string file = entry->path().string();
+    if (IsBackgammonFile(file)) {
+      files.backgammon.push_back(file);
+    } else {
+      ++files.others;
+    }
+  }
+  if (error) return SystemError(folder, "read", error.value());
+  std::sort(files.backgammon.begin(), files.backgammon.end());
+  return files;
 }
 
 // One reading of all files of a folder.
@@ -41,12 +66,16 @@ class FolderParser {
   }
 
   absl::Status ReadFile(const std::string& path, Progress progress) {
-    absl::StatusOr<std::unique_ptr<Reader>> reader = OpenReader(path);
-    if (!reader.ok()) return Skip(reader.status());
+    absl::StatusOr<SourceFile> file = SourceFile::Open(path);
+    if (!file.ok()) return Skip(file.status());
+    const absl::StatusOr<const Format*> format = FormatOf(*file);
+    if (!format.ok()) return Skip(format.status());
     ReadOptions options = options_;
     options.progress = std::move(progress);
-    TABIA_ASSIGN_OR_RETURN(const records::SourceReport file, (*reader)->Read(options, visitor_));
-    Add(path, file);
+    absl::StatusOr<records::SourceReport> report = (*format)->read(*file, options, visitor_);
+    if (absl::IsDataLoss(report.status())) return Skip(report.status());
+    TABIA_RETURN_IF_ERROR(report.status());
+    Add(path, *report);
     return absl::OkStatus();
   }
 
@@ -97,46 +126,19 @@ class FolderParser {
 
 }  // namespace
 
-bool IsFolder(const std::string& path) {
-  std::error_code error;
-  return fs::is_directory(path, error);
-}
-
-absl::StatusOr<std::unique_ptr<Reader>> FolderReader::Open(const std::string& path) {
-  std::unique_ptr<FolderReader> reader(new FolderReader(path));
-  TABIA_RETURN_IF_ERROR(reader->FindFiles());
-  if (reader->files_.empty()) return BadFile(path, "folder", "no backgammon book or game is in it");
-  return std::unique_ptr<Reader>(std::move(reader));
-}
-
-absl::Status FolderReader::FindFiles() {
-  std::error_code error;
-  fs::recursive_directory_iterator entry(path_, error);
-  for (; !error && entry != fs::end(entry); entry.increment(error)) {
-    std::error_code no_file;
-    if (!entry->is_regular_file(no_file)) continue;
-    const std::string file = entry->path().string();
-    if (IsBackgammonFile(file)) {
-      files_.push_back(file);
-    } else {
-      ++others_;
-    }
-  }
-  if (error) return SystemError(path_, "read", error.value());
-  std::sort(files_.begin(), files_.end());
-  return absl::OkStatus();
-}
-
-absl::StatusOr<records::SourceReport> FolderReader::Read(const ReadOptions& options,
-                                                         records::RecordVisitor& visitor) {
+absl::StatusOr<records::SourceReport> ReadFolder(SourceFile& folder, const ReadOptions& options,
+                                                 records::RecordVisitor& visitor) {
   constexpr uint64_t kThousandths = 1000;
-  FolderParser reading(options, visitor);
-  for (size_t i = 0; i < files_.size(); ++i) {
-    Progress progress =
-        PartOf(options.progress, kThousandths * i / files_.size(), kThousandths * (i + 1) / files_.size());
-    TABIA_RETURN_IF_ERROR(reading.ReadFile(files_[i], std::move(progress)));
+  TABIA_ASSIGN_OR_RETURN(const FolderFiles files, FindFiles(folder.path()));
+  if (files.backgammon.empty())
+    return BadFile(folder.path(), "folder", "no backgammon book or game is in it");
+  FolderParser parser(options, visitor);
+  const size_t count = files.backgammon.size();
+  for (size_t i = 0; i < count; ++i) {
+    Progress progress = PartOf(options.progress, kThousandths * i / count, kThousandths * (i + 1) / count);
+    TABIA_RETURN_IF_ERROR(parser.ReadFile(files.backgammon[i], std::move(progress)));
   }
-  return reading.Take(others_);
+  return parser.Take(files.others);
 }
 
 }  // namespace tabia::formats

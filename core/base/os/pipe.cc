@@ -1,0 +1,70 @@
+#include "core/base/os/pipe.h"
+
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <string_view>
+#include <utility>
+
+#include "core/base/status.h"
+
+namespace tabia {
+namespace {
+
+constexpr size_t kPieceBytes = 1 << 17;
+
+// Not blocked by a named pipe into which nobody writes.
+class Pipe final : public ByteSource {
+ public:
+  Pipe(std::string path, int descriptor)
+      : path_(std::move(path)), descriptor_(descriptor), piece_(kPieceBytes, '\0') {}
+  Pipe(const Pipe&) = delete;
+  Pipe& operator=(const Pipe&) = delete;
+  ~Pipe() override { close(descriptor_); }
+
+  absl::StatusOr<std::string_view> Next() override {
+    for (int waits = 0;;) {
+      const ssize_t size = read(descriptor_, piece_.data(), piece_.size());
+      if (size > 0) return Taken(static_cast<size_t>(size));
+      if (size == 0 && (has_writer_ || waits++ == kMaxWaits)) return std::string_view();
+      if (size < 0 && errno != EAGAIN && errno != EINTR) return SystemError(path_, "read", errno);
+      has_writer_ |= size < 0;
+      pollfd wanted = {descriptor_, POLLIN, 0};
+      poll(&wanted, has_writer_ ? 1 : 0, has_writer_ ? kForever : kWaitMilliseconds);
+    }
+  }
+  uint64_t file_bytes() const override { return used_; }
+
+ private:
+  static constexpr int kForever = -1, kWaitMilliseconds = 50, kMaxWaits = 40;
+
+  std::string_view Taken(size_t size) {
+    has_writer_ = true;
+    used_ += size;
+    return std::string_view(piece_).substr(0, size);
+  }
+
+  const std::string path_;
+  const int descriptor_;
+  std::string piece_;
+  uint64_t used_ = 0;
+  bool has_writer_ = false;  // or has had one
+};
+
+}  // namespace
+
+bool IsPipe(const std::string& path) {
+  struct stat facts;
+  return stat(path.c_str(), &facts) == 0 && !S_ISREG(facts.st_mode) && !S_ISDIR(facts.st_mode);
+}
+
+absl::StatusOr<std::unique_ptr<ByteSource>> OpenPipe(const std::string& path) {
+  const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+  if (descriptor < 0) return SystemError(path, "opened", errno);
+  return std::unique_ptr<ByteSource>(std::make_unique<Pipe>(path, descriptor));
+}
+
+}  // namespace tabia

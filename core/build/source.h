@@ -1,0 +1,22 @@
+// A source of a build: a foreign book, or a chess index.
+#pragma once
+
+#include <string>
+
+#include "absl/status/statusor.h"
+
+#include "core/formats/source.h"
+#include "core/formats/source_file.h"
+
+namespace tabia::build {
+
+bool IsIndex(const formats::SourceFile& file);
+
+// As formats::Recognise, for indexes too. An index holds keys: positions that its moves lead to are visited as
+// such (probe::BookWalk), the others by their keys alone. Reading an index of backgammon is a UsageError.
+absl::StatusOr<formats::Source> Recognise(formats::SourceFile file);
+
+// Opens what `path` names and recognises it.
+absl::StatusOr<formats::Source> OpenSource(const std::string& path);
+
+}  // namespace tabia::build

@@ -1,0 +1,19 @@
+// Reads a folder of backgammon files as one source.
+#pragma once
+
+#include "absl/status/statusor.h"
+
+#include "core/formats/read_options.h"
+#include "core/formats/source_file.h"
+#include "core/records/record_visitor.h"
+#include "core/records/source_report.h"
+
+namespace tabia::formats {
+
+// Reads every backgammon book and game in the folder and the folders beneath it, in order of their paths. Other
+// files are counted among the facts; a file that cannot be read is skipped as "file that cannot be read" and
+// counted, unless reading is strict. BadFile if there is nothing to read in the folder.
+absl::StatusOr<records::SourceReport> ReadFolder(SourceFile& folder, const ReadOptions& options,
+                                                 records::RecordVisitor& visitor);
+
+}  // namespace tabia::formats

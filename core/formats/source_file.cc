@@ -1,0 +1,55 @@
+#include "core/formats/source_file.h"
+
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+#include "core/base/os/pipe.h"
+#include "core/base/status.h"
+
+namespace tabia::formats {
+namespace {
+
+constexpr size_t kHeadBytes = 1 << 16;  // of a pipe, enough to recognise its format
+
+bool IsFolder(const std::string& path) {
+  std::error_code error;
+  return std::filesystem::is_directory(path, error);
+}
+
+}  // namespace
+
+absl::StatusOr<SourceFile> SourceFile::Open(const std::string& path) {
+  SourceFile file(path);
+  if (IsFolder(file.path_)) {
+    file.kind_ = Kind::kFolder;
+    return file;
+  }
+  if (IsPipe(file.path_)) {
+    TABIA_RETURN_IF_ERROR(file.OpenPipe());
+    return file;
+  }
+  TABIA_ASSIGN_OR_RETURN(file.mapped_, MappedFile::Open(file.path_));
+  if (file.bytes().empty()) return BadFile(file.path_, "byte 0", "the file is empty");
+  return file;
+}
+
+absl::Status SourceFile::OpenPipe() {
+  kind_ = Kind::kPipe;
+  TABIA_ASSIGN_OR_RETURN(pipe_, tabia::OpenPipe(path_));
+  while (head_.size() < kHeadBytes) {
+    TABIA_ASSIGN_OR_RETURN(const std::string_view piece, pipe_->Next());
+    if (piece.empty()) break;
+    head_ += piece;
+  }
+  if (!head_.empty()) return absl::OkStatus();
+  return absl::UnavailableError(path_ + ": cannot be read: nothing comes through this pipe");
+}
+
+absl::StatusOr<std::unique_ptr<ByteSource>> SourceFile::Stream() {
+  if (mapped_) return MemorySource(mapped_->bytes());
+  if (pipe_ == nullptr) return UsageError(path_ + ": a pipe: it can be read once only");
+  return Joined(std::move(head_), std::move(pipe_));
+}
+
+}  // namespace tabia::formats

@@ -1,0 +1,54 @@
+// What a path names: opened once, for all who look at it.
+#pragma once
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "absl/status/statusor.h"
+
+#include "core/base/byte_source.h"
+#include "core/base/os/mapped_file.h"
+
+namespace tabia::formats {
+
+// Stands for standard input in place of a path.
+inline constexpr std::string_view kStandardInput = "-";
+
+// A regular file is mapped, the beginning of a pipe is read, a folder is only named.
+class SourceFile {
+ public:
+  enum class Kind { kFile, kPipe, kFolder };
+
+  static absl::StatusOr<SourceFile> Open(const std::string& path);
+
+  // As the caller stated it, for names; and as it is opened, for messages: "-" is "/dev/stdin".
+  const std::string& argument() const { return argument_; }
+  const std::string& path() const { return path_; }
+  Kind kind() const { return kind_; }
+
+  // All bytes of a regular file; the first bytes of a pipe, up to 64 KiB; none of a folder.
+  std::string_view bytes() const { return mapped_ ? mapped_->bytes() : std::string_view(head_); }
+
+  // All bytes, piece after piece, for readers that need no more at a time. UsageError if it is a pipe whose
+  // bytes were taken before.
+  absl::StatusOr<std::unique_ptr<ByteSource>> Stream();
+
+  // Of a regular file. The SourceFile must not be used afterwards.
+  MappedFile TakeMapping() && { return *std::move(mapped_); }
+
+ private:
+  explicit SourceFile(const std::string& path)
+      : argument_(path), path_(path == kStandardInput ? "/dev/stdin" : path) {}
+  absl::Status OpenPipe();
+
+  std::string argument_;
+  std::string path_;
+  Kind kind_ = Kind::kFile;
+  std::optional<MappedFile> mapped_;
+  std::string head_;                  // the first bytes of a pipe …
+  std::unique_ptr<ByteSource> pipe_;  // … and the source of the others
+};
+
+}  // namespace tabia::formats
