@@ -13,9 +13,9 @@
 #include "core/build/first_sources.h"
 #include "core/build/make_collector.h"
 #include "core/build/source.h"
+#include "core/formats/source.h"
 #include "core/records/game.h"
 #include "core/records/record_visitor.h"
-#include "core/formats/source.h"
 #include "core/records/scale.h"
 
 namespace tabia::build {
@@ -147,7 +147,7 @@ absl::StatusOr<probe::BookInfo> BuildIndex(const std::vector<std::string>& sourc
 absl::StatusOr<probe::BookInfo> BuildIndex(formats::SourceFile file, const BuildOptions& options,
                                            ByteSink& sink) {
   const std::string name = file.argument();
-  TABIA_ASSIGN_OR_RETURN(formats::Source source, Recognise(std::move(file)));
+  TABIA_ASSIGN_OR_RETURN(formats::Source source, SourceOf(std::move(file)));
   Sources reading(options);
   TABIA_RETURN_IF_ERROR(
       reading.Read(name, std::move(source), PartOf(options.reading.progress, 0, kReadingThousandths)));

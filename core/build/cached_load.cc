@@ -4,6 +4,7 @@
 #include <optional>
 #include <thread>
 #include <utility>
+#include <vector>
 
 #include "absl/strings/str_format.h"
 
@@ -117,7 +118,7 @@ absl::Status CachedLoad::Write(FileLock& lock) const {
   BuildOptions options{options_.reading, {options_.limits.memory_bytes, entry_.cache_folder()}};
   options.reading.progress = ProgressForAll(options_.reading.progress, lock);
   WriteNote(lock, 0, 0);
-  const absl::Status built = BuildIndex({path_}, options, file).status();
+  const absl::Status built = BuildIndex(std::vector{path_}, options, file).status();
   TABIA_RETURN_IF_ERROR(CheckIsUnchanged());
   TABIA_RETURN_IF_ERROR(built);
   return file.Commit();

@@ -8,11 +8,11 @@
 #include "core/base/text.h"
 #include "core/chess/entry/notes_codec.h"
 #include "core/chess/variant.h"
-#include "core/probe/book_info.h"
-#include "core/probe/book_walk.h"
 #include "core/formats/read_options.h"
 #include "core/formats/registry.h"
 #include "core/probe/book.h"
+#include "core/probe/book_info.h"
+#include "core/probe/book_walk.h"
 #include "core/records/game.h"
 #include "core/records/record_visitor.h"
 #include "core/records/source_report.h"
@@ -115,14 +115,14 @@ bool IsIndex(const formats::SourceFile& file) {
   return file.kind() == formats::SourceFile::Kind::kFile && kIndex.recognises(file.bytes());
 }
 
-absl::StatusOr<formats::Source> Recognise(formats::SourceFile file) {
+absl::StatusOr<formats::Source> SourceOf(formats::SourceFile file) {
   if (IsIndex(file)) return formats::Source{std::move(file), &kIndex};
   return formats::Recognise(std::move(file));
 }
 
 absl::StatusOr<formats::Source> OpenSource(const std::string& path) {
   TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, formats::SourceFile::Open(path));
-  return Recognise(std::move(file));
+  return SourceOf(std::move(file));
 }
 
 }  // namespace tabia::build

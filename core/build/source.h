@@ -14,7 +14,7 @@ bool IsIndex(const formats::SourceFile& file);
 
 // As formats::Recognise, for indexes too. An index holds keys: positions that its moves lead to are visited as
 // such (probe::BookWalk), the others by their keys alone. Reading an index of backgammon is a UsageError.
-absl::StatusOr<formats::Source> Recognise(formats::SourceFile file);
+absl::StatusOr<formats::Source> SourceOf(formats::SourceFile file);
 
 // Opens what `path` names and recognises it.
 absl::StatusOr<formats::Source> OpenSource(const std::string& path);

@@ -194,7 +194,7 @@ absl::Status Conversion::FindOtherRoots(probe::BookWalk& walk) {
     if (source == formats::kStandardInput || IsPipe(source)) continue;
     TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, formats::SourceFile::Open(source));
     if (build::IsIndex(file)) continue;
-    TABIA_ASSIGN_OR_RETURN(formats::Source again, build::Recognise(std::move(file)));
+    TABIA_ASSIGN_OR_RETURN(formats::Source again, build::SourceOf(std::move(file)));
     RootFinder finder(walk);
     formats::ReadOptions reading = options_.building.reading;
     reading.progress = {};

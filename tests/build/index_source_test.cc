@@ -117,7 +117,8 @@ TEST_F(IndexSourceTest, ABookOfAnotherVariantIsKnownByKeys) {
 
 TEST_F(IndexSourceTest, AnIndexOfBackgammonIsNoSource) {
   const std::string index = Index(TABIA_TEST_DATA "/formats/ob/sample.ob");
-  EXPECT_THAT(Message(OpenSource(index).status()), HasSubstr("book.tabia: source: an index of backgammon"));
+  EXPECT_THAT(Message(OpenSource(index)->Read({}, said_).status()),
+              HasSubstr("book.tabia: source: an index of backgammon"));
 }
 
 }  // namespace
