@@ -13,8 +13,7 @@
 
 namespace tabia::build {
 
-// A decision is put in under its position and roll, and each of its candidates under the position after it
-// too.
+// Adds a decision under its position and roll, and each of its candidates also under the position after the play.
 class BackgammonCollector final : public Collector {
  public:
   explicit BackgammonCollector(const index::BuildLimits& limits);
@@ -29,7 +28,7 @@ class BackgammonCollector final : public Collector {
  private:
   index::Reducer ValueFold();
   absl::Status Add(const backgammon::Subject& subject, std::string_view statement);
-  // What the index holds is the sum itself: it is looked at only to be counted.
+  // Counts what a value holds; the index stores it as it is.
   void Count(std::string_view value);
 
   index::IndexBuilder builder_;

@@ -23,13 +23,13 @@ namespace {
 
 constexpr uint64_t kReadingThousandths = 750;  // of the time that a build takes
 
-// Of a folder as well, with or without a slash behind its name.
+// Returns the last part of a path; of a folder also if a slash follows.
 std::string FileName(const std::string& path) {
   const std::filesystem::path normal = std::filesystem::path(path).lexically_normal();
   return normal.has_filename() ? normal.filename().string() : normal.parent_path().filename().string();
 }
 
-// All sources of one book speak of one game.
+// All sources of a book are about one game.
 absl::Status CheckSameGame(const probe::BookInfo& info, const std::string& name, records::Game game) {
   if (info.sources.empty() || game == info.game) return absl::OkStatus();
   return UsageError(absl::StrFormat("%s: a %s book: %s is one of %s; build one index for each game", name,
@@ -37,7 +37,7 @@ absl::Status CheckSameGame(const probe::BookInfo& info, const std::string& name,
                                     records::GameName(info.game)));
 }
 
-// All sources of one chess book speak of one variant, and their weights can be compared.
+// All sources of a chess book are about one variant, and their weights are of one scale.
 absl::Status CheckFits(const probe::BookInfo& info, const probe::Source& source) {
   if (info.sources.empty() || info.game != records::Game::kChess) return absl::OkStatus();
   const probe::Source& first = info.sources[0];
@@ -53,10 +53,10 @@ absl::Status CheckFits(const probe::BookInfo& info, const probe::Source& source)
   return absl::OkStatus();
 }
 
-// The reading of all sources of one build.
-class Sources {
+// Reads all sources of one build.
+class SourceReader {
  public:
-  explicit Sources(const BuildOptions& options) : options_(options) {
+  explicit SourceReader(const BuildOptions& options) : options_(options) {
     options_.reading.games_as_stated = true;
   }
 
@@ -65,7 +65,7 @@ class Sources {
   probe::BookInfo TakeInfo();
 
  private:
-  // Makes what collects books of the first source's game.
+  // Makes the collector for the game of the first source.
   absl::Status Begin(records::Game game);
   records::RecordVisitor& visitor();
 
@@ -75,7 +75,7 @@ class Sources {
   std::unique_ptr<FirstSources> first_;
 };
 
-absl::Status Sources::Read(const std::string& path, formats::Source file, const Progress& progress) {
+absl::Status SourceReader::Read(const std::string& path, formats::Source file, const Progress& progress) {
   probe::Source source;
   source.name = FileName(path);
   TABIA_RETURN_IF_ERROR(CheckSameGame(info_, source.name, file.game()));
@@ -92,7 +92,7 @@ absl::Status Sources::Read(const std::string& path, formats::Source file, const 
   return absl::OkStatus();
 }
 
-absl::Status Sources::Begin(records::Game game) {
+absl::Status SourceReader::Begin(records::Game game) {
   info_.game = game;
   collector_ = MakeCollector(game, options_.limits, options_.min_games);
   if (options_.rule == MergeRule::kAdd) return absl::OkStatus();
@@ -103,29 +103,30 @@ absl::Status Sources::Begin(records::Game game) {
   return absl::OkStatus();
 }
 
-records::RecordVisitor& Sources::visitor() {
+records::RecordVisitor& SourceReader::visitor() {
   if (first_ != nullptr) return *first_;
   return *collector_;
 }
 
-probe::BookInfo Sources::TakeInfo() {
+probe::BookInfo SourceReader::TakeInfo() {
   if (first_ != nullptr) info_.overruled = first_->overruled();
   return std::move(info_);
 }
 
-absl::StatusOr<probe::BookInfo> WriteIndex(Sources& reading, const BuildOptions& options, ByteSink& sink) {
-  probe::BookInfo info = reading.TakeInfo();
+absl::StatusOr<probe::BookInfo> WriteIndex(SourceReader& reader, const BuildOptions& options,
+                                           ByteSink& sink) {
+  probe::BookInfo info = reader.TakeInfo();
   const auto metadata = [&](const index::BuildReport& report) {
     info.positions = report.keys;
     info.notes = report.notes;
-    reading.collector().Describe(info);
+    reader.collector().Describe(info);
     for (const index::Collision& collision : report.collisions) {
       info.collisions.push_back(absl::StrFormat("%016x", collision.key));
     }
     return ToJson(info);
   };
   const Progress writing = PartOf(options.reading.progress, kReadingThousandths, 1000);
-  TABIA_RETURN_IF_ERROR(reading.collector().builder().Finish(metadata, sink, writing).status());
+  TABIA_RETURN_IF_ERROR(reader.collector().builder().Finish(metadata, sink, writing).status());
   return info;
 }
 
@@ -134,24 +135,24 @@ absl::StatusOr<probe::BookInfo> WriteIndex(Sources& reading, const BuildOptions&
 absl::StatusOr<probe::BookInfo> BuildIndex(const std::vector<std::string>& sources,
                                            const BuildOptions& options, ByteSink& sink) {
   if (sources.empty()) return UsageError("no source: a book is built from one file at least");
-  Sources reading(options);
+  SourceReader reader(options);
   for (size_t i = 0; i < sources.size(); ++i) {
     const Progress part = PartOf(options.reading.progress, kReadingThousandths * i / sources.size(),
                                  kReadingThousandths * (i + 1) / sources.size());
     TABIA_ASSIGN_OR_RETURN(formats::Source source, OpenSource(sources[i]));
-    TABIA_RETURN_IF_ERROR(reading.Read(sources[i], std::move(source), part));
+    TABIA_RETURN_IF_ERROR(reader.Read(sources[i], std::move(source), part));
   }
-  return WriteIndex(reading, options, sink);
+  return WriteIndex(reader, options, sink);
 }
 
 absl::StatusOr<probe::BookInfo> BuildIndex(formats::SourceFile file, const BuildOptions& options,
                                            ByteSink& sink) {
   const std::string name = file.argument();
   TABIA_ASSIGN_OR_RETURN(formats::Source source, SourceOf(std::move(file)));
-  Sources reading(options);
+  SourceReader reader(options);
   TABIA_RETURN_IF_ERROR(
-      reading.Read(name, std::move(source), PartOf(options.reading.progress, 0, kReadingThousandths)));
-  return WriteIndex(reading, options, sink);
+      reader.Read(name, std::move(source), PartOf(options.reading.progress, 0, kReadingThousandths)));
+  return WriteIndex(reader, options, sink);
 }
 
 absl::StatusOr<probe::BookInfo> BuildIndexFile(const std::vector<std::string>& sources, BuildOptions options,

@@ -1,4 +1,4 @@
-// Sources to one index.
+// From sources to one index.
 #pragma once
 
 #include <cstdint>
@@ -15,17 +15,17 @@
 
 namespace tabia::build {
 
-// What a move weighs of which several sources know.
+// How several sources that know the same move are combined.
 enum class MergeRule : uint8_t {
   kAdd,    // games are added up; of stated weights the highest counts
-  kFirst,  // the first source that has a position alone says what to play there
+  kFirst,  // the first source that has a position decides alone what is played there
 };
 
 struct BuildOptions {
   formats::ReadOptions reading = {};
   index::BuildLimits limits = {};
   MergeRule rule = MergeRule::kAdd;
-  uint64_t min_games = 0;  // of a chess move that counts games: one with fewer in all sources is left out
+  uint64_t min_games = 0;  // chess moves with fewer games in all sources are dropped
 };
 
 // Reads every file of `sources` (of any readable format, of one variant and one scale of weights) and writes
@@ -38,8 +38,8 @@ absl::StatusOr<probe::BookInfo> BuildIndex(const std::vector<std::string>& sourc
 absl::StatusOr<probe::BookInfo> BuildIndex(formats::SourceFile file, const BuildOptions& options,
                                            ByteSink& sink);
 
-// Builds into the file `output`, which appears whole or not at all. Temporary files lie beside it, if the
-// limits name no folder.
+// Builds into the file `output`, which appears whole or not at all. Temporary files are made in its
+// folder, if the limits name none.
 absl::StatusOr<probe::BookInfo> BuildIndexFile(const std::vector<std::string>& sources, BuildOptions options,
                                                const std::string& output);
 

@@ -19,13 +19,13 @@ std::string Hex(uint64_t hash) {
   return absl::StrFormat("%016x", hash);
 }
 
-// The absolute path named by an environment variable, or nothing.
+// Returns the absolute path in an environment variable; empty if there is none.
 std::string FolderNamedBy(const char* variable) {
   const char* value = std::getenv(variable);
   return value != nullptr && *value == '/' ? value : "";
 }
 
-// The same for all ways to name the folder; of the file itself, its name is what the user called it by.
+// Returns the same text however the folder is named; the file keeps the name that the user gave it.
 std::string Whereabouts(const std::string& source) {
   std::error_code error;
   const fs::path absolute = fs::absolute(source, error);

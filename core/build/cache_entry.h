@@ -1,4 +1,4 @@
-// Where the index of a large foreign book is kept for the next time.
+// Where the cache keeps the index of a foreign book.
 #pragma once
 
 #include <cstdint>
@@ -10,15 +10,15 @@
 namespace tabia::build {
 
 // $XDG_CACHE_HOME/tabia, or $HOME/.cache/tabia. As the XDG base directories want it, a relative path counts
-// as none; without any, nobody knows where the caches are (UnavailableError).
+// as none. UnavailableError if neither variable names a folder.
 absl::StatusOr<std::string> DefaultCacheFolder();
 
-// Folders that are missing on the way to `folder`, itself included, are made for the user alone.
+// Makes `folder` and its missing parents, with access for the user alone.
 absl::Status MakePrivateFolder(const std::string& folder);
 
-// In the cache's folder, PATH-STATE/NAME is the index of the source NAME, and PATH.lock is held by whoever
-// makes one of the same path: a folder for each, so that the index bears the name of its source. PATH is the
-// hash of where the source is, STATE that of what it is (SourceState); 16 hex digits each.
+// In the cache's folder, PATH-STATE/NAME is the index of the source NAME, and PATH.lock is locked while one
+// of the same path is made. Each index has a folder of its own, so that it has the name of its source. PATH is
+// the hash of where the source is, STATE that of what it is (SourceState); 16 hex digits each.
 class CacheEntry {
  public:
   CacheEntry(const std::string& cache_folder, const std::string& source, uint64_t state);
@@ -28,9 +28,9 @@ class CacheEntry {
   std::string lock() const;
 
   absl::Status MakeFolder() const;
-  // Unless the index is there.
+  // Does nothing if the index is there.
   void RemoveEmptyFolder() const;
-  // Those of other states of the source. Whoever has one open can go on.
+  // Removes the indexes of other states of the source. Programs that have one open can continue.
   void RemoveOthers() const;
 
  private:

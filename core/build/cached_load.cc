@@ -23,10 +23,10 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::chrono::milliseconds kBetweenLooks{100};  // of who waits, and between notes for them
+constexpr std::chrono::milliseconds kBetweenLooks{100};  // of a waiting program, and between two notes for it
 constexpr int kReadings = 3;                             // of a book that changes while it is read
 
-// The index that the cache holds.
+// Opens an index of the cache.
 absl::StatusOr<probe::Book> OpenIndex(const std::string& path, bool huge_pages) {
   TABIA_ASSIGN_OR_RETURN(MappedFile file, MappedFile::Open(path));
   probe::IndexBytes bytes = probe::BytesOfFile(std::move(file));
@@ -37,13 +37,13 @@ absl::StatusOr<probe::Book> OpenIndex(const std::string& path, bool huge_pages) 
   return probe::Book::Of(std::move(bytes));
 }
 
-// The state of the file that has this name now.
+// Returns the state of the file that has this name now.
 absl::StatusOr<uint64_t> PresentState(const std::string& path, const formats::ReadOptions& options) {
   TABIA_ASSIGN_OR_RETURN(const formats::SourceFile file, formats::SourceFile::Open(path));
   return SourceState(file, options);
 }
 
-// What stands in the lock's file: u64 done, u64 total.
+// The lock file holds the progress of the program that has the lock: u64 done, u64 total.
 constexpr size_t kNoteBytes = 16;
 
 void WriteNote(FileLock& lock, uint64_t done, uint64_t total) {
@@ -53,7 +53,7 @@ void WriteNote(FileLock& lock, uint64_t done, uint64_t total) {
   lock.Write(note);
 }
 
-// Tells the caller, and now and then those who wait for the lock.
+// Reports to the caller, and periodically to the programs that wait for the lock.
 Progress ProgressForAll(const Progress& own, FileLock& lock) {
   return [&own, &lock, next = Clock::now()](uint64_t done, uint64_t total) mutable {
     if (Clock::now() >= next) {
@@ -64,7 +64,7 @@ Progress ProgressForAll(const Progress& own, FileLock& lock) {
   };
 }
 
-// One book on its way through the cache. AbortedError: it has another state by now.
+// Loads one state of a book. AbortedError: the book has another state by now.
 class CachedLoad {
  public:
   CachedLoad(const std::string& path, const OpenOptions& options, const std::string& folder, uint64_t state)
@@ -76,7 +76,7 @@ class CachedLoad {
   absl::StatusOr<probe::Book> Make(FileLock& lock) const;
   absl::Status Write(FileLock& lock) const;
   absl::Status CheckIsUnchanged() const;
-  void TellOfWaiting() const;
+  void ReportWaiting() const;
 
   const std::string& path_;
   const OpenOptions& options_;
@@ -90,12 +90,12 @@ absl::StatusOr<probe::Book> CachedLoad::OpenOrMake() const {
     if (book.ok()) return book;
     TABIA_ASSIGN_OR_RETURN(std::optional<FileLock> lock, FileLock::TryTake(entry_.lock()));
     if (lock) return Make(*lock);
-    TellOfWaiting();
+    ReportWaiting();
     std::this_thread::sleep_for(kBetweenLooks);
   }
 }
 
-// Who held the lock before may have made the index, or the source may have changed meanwhile.
+// Another program may have made the index before it released the lock, or the source may have changed.
 absl::StatusOr<probe::Book> CachedLoad::Make(FileLock& lock) const {
   absl::StatusOr<probe::Book> book = OpenIndex(entry_.index(), options_.huge_pages);
   if (book.ok()) return book;
@@ -111,7 +111,7 @@ absl::StatusOr<probe::Book> CachedLoad::Make(FileLock& lock) const {
   return book;
 }
 
-// An error in reading a book that changes is no error of the book.
+// Checks for changes before it reports an error: reading a book that changes may fail for that alone.
 absl::Status CachedLoad::Write(FileLock& lock) const {
   TABIA_RETURN_IF_ERROR(entry_.MakeFolder());
   TABIA_ASSIGN_OR_RETURN(AtomicFile file, AtomicFile::Create(entry_.index()));
@@ -130,7 +130,7 @@ absl::Status CachedLoad::CheckIsUnchanged() const {
   return absl::AbortedError(path_ + ": cannot be read: it changes meanwhile");
 }
 
-void CachedLoad::TellOfWaiting() const {
+void CachedLoad::ReportWaiting() const {
   if (!options_.waiting) return;
   const std::optional<std::string> note = FileLock::Read(entry_.lock(), kNoteBytes);
   if (note) {

@@ -1,4 +1,4 @@
-// Large foreign books, read once for all who open them.
+// Large foreign books, read once and then kept as an index in the cache.
 #pragma once
 
 #include "absl/status/statusor.h"

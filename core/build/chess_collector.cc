@@ -48,13 +48,13 @@ absl::Status ChessCollector::VisitNote(const chess::BookPosition& position, cons
   return builder_.AddNote({position.key(), CheckOf(position), chess::EncodeNotes({note})});
 }
 
-// Where White moves, the mover's wins are White's.
+// If White moves, the mover's wins are White's in both views.
 uint32_t ChessCollector::ViewOf(const chess::BookPosition& position, const chess::BookMove& move) const {
   const bool is_clear = !move.games || position.turn() == chess::kWhite;
   return is_clear ? chess::kMoverView : static_cast<uint32_t>(white_views_.size());
 }
 
-// The records of one position mostly follow each other.
+// Computes it once for the records of one position, which mostly come in a row.
 uint64_t ChessCollector::CheckOf(const chess::BookPosition& position) {
   if (position.key() != key_ || check_ == 0) {
     key_ = position.key();
@@ -63,7 +63,7 @@ uint64_t ChessCollector::CheckOf(const chess::BookPosition& position) {
   return check_;
 }
 
-void ChessCollector::LeaveOutRareMoves() {
+void ChessCollector::DropRareMoves() {
   const auto is_rare = [this](const chess::BookMove& move) {
     return move.games && move.games->total() < min_games_;
   };
@@ -71,11 +71,11 @@ void ChessCollector::LeaveOutRareMoves() {
   moves.erase(std::remove_if(moves.begin(), moves.end(), is_rare), moves.end());
 }
 
-// Records are this program's own, so they are never damaged.
+// Ignores the result: the records are this program's own and never damaged.
 bool ChessCollector::EncodeValue(std::string_view record, std::string& value) {
   const auto swaps = [this](uint32_t view) { return white_views_[view - 1]; };
   chess::DecodeRecord(record, swaps, entry_, weight_conflicts_);
-  LeaveOutRareMoves();
+  DropRareMoves();
   chess::EncodeEntry(entry_, value);
   moves_ += entry_.moves.size();
   return !entry_.moves.empty();

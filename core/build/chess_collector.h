@@ -15,11 +15,11 @@
 
 namespace tabia::build {
 
-// Whose wins a source counts is known only when it is read, so its games are handed on as it states them, and
-// seen from the mover's side when the values are made: until then they bear the number of their source.
+// Whose wins a source counts is known only after it was read. So the games are added as the source states them,
+// with the number of the source, and turned to the mover's view when the values are made.
 class ChessCollector final : public Collector {
  public:
-  // Leaves out moves that count fewer games than `min_games`.
+  // Drops moves that count fewer games than `min_games`.
   ChessCollector(const index::BuildLimits& limits, uint64_t min_games);
 
   void BeginSource() override { white_views_.push_back(false); }
@@ -34,8 +34,8 @@ class ChessCollector final : public Collector {
   index::Reducer ValueFold();
   uint64_t CheckOf(const chess::BookPosition& position);
   uint32_t ViewOf(const chess::BookPosition& position, const chess::BookMove& move) const;
-  void LeaveOutRareMoves();
-  // False if all moves are left out.
+  void DropRareMoves();
+  // Returns false if no move is left.
   bool EncodeValue(std::string_view record, std::string& value);
 
   index::IndexBuilder builder_;

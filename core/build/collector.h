@@ -17,12 +17,12 @@ class Collector : public records::RecordVisitor {
   Collector(const Collector&) = delete;
   Collector& operator=(const Collector&) = delete;
 
-  // Between two sources: what comes from now on is said by the next one, and what its report told in the end.
+  // The records visited between the two calls are those of one source; `report` is what its reader returned.
   virtual void BeginSource() {}
   virtual void EndSource(const records::SourceReport&) {}
 
   virtual index::IndexBuilder& builder() = 0;
-  // Sets the counts of what was collected, once the builder has asked for the metadata.
+  // Sets the counts of `info`; called when the builder needs the metadata.
   virtual void Describe(probe::BookInfo& info) const = 0;
 };
 

@@ -1,4 +1,4 @@
-// What the first of several sources says, wherever it says something.
+// Merging by the rule that the first source of a position decides.
 #pragma once
 
 #include <cstdint>
@@ -10,16 +10,16 @@
 
 namespace tabia::build {
 
-// Stands before a collector of chess books and leaves out what a source says about positions of which an
-// earlier source has moves. Memory: 8 to 18 bytes for each position.
+// Passes the records of chess books on to `next`, without those about positions of which an earlier source has
+// moves. Memory: 8 to 18 bytes a position.
 class FirstSources final : public records::RecordVisitor {
  public:
   // `next` must outlive this object.
   explicit FirstSources(records::RecordVisitor& next) : next_(next) {}
 
-  // What comes from now on is said by the next source.
+  // Ends a source: later records belong to the next one.
   void EndSource();
-  // Moves left out.
+  // Returns the number of moves that were not passed on.
   uint64_t overruled() const { return overruled_; }
 
   absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override;

@@ -10,7 +10,7 @@
 
 namespace tabia::build {
 
-// Of chess moves that count games, those with fewer than `min_games` are left out.
+// The collector of chess drops moves that count fewer games than `min_games`.
 std::unique_ptr<Collector> MakeCollector(records::Game game, const index::BuildLimits& limits,
                                          uint64_t min_games);
 

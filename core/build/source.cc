@@ -20,7 +20,7 @@
 namespace tabia::build {
 namespace {
 
-// One reading of one index.
+// Reads one index.
 class IndexParser {
  public:
   IndexParser(const probe::Book& book, const formats::ReadOptions& options, records::RecordVisitor& visitor)
@@ -29,10 +29,10 @@ class IndexParser {
   absl::StatusOr<records::SourceReport> Run();
 
  private:
-  absl::Status Tell(const probe::FoundEntry& found);
-  absl::Status TellNotes(const chess::BookPosition& position, const chess::BookNotes& notes);
-  // Of positions that have notes and no moves.
-  absl::Status TellOtherNotes();
+  absl::Status VisitEntry(const probe::FoundEntry& found);
+  absl::Status VisitNotes(const chess::BookPosition& position, const chess::BookNotes& notes);
+  // Visits the notes of positions that have no moves.
+  absl::Status VisitOtherNotes();
   void Report(const probe::BookWalk& walk);
 
   const probe::Book& book_;
@@ -42,24 +42,24 @@ class IndexParser {
 };
 
 absl::StatusOr<records::SourceReport> IndexParser::Run() {
-  const auto tell = [this](const probe::FoundEntry& found) { return Tell(found); };
-  probe::BookWalk walk(book_, tell, options_.progress);
+  const auto visit = [this](const probe::FoundEntry& found) { return VisitEntry(found); };
+  probe::BookWalk walk(book_, visit, options_.progress);
   if (chess::KnowsRules(book_.info().variant)) TABIA_RETURN_IF_ERROR(walk.FromStart());
   TABIA_RETURN_IF_ERROR(walk.VisitRest());
-  TABIA_RETURN_IF_ERROR(TellOtherNotes());
+  TABIA_RETURN_IF_ERROR(VisitOtherNotes());
   Report(walk);
   return std::move(report_);
 }
 
-absl::Status IndexParser::Tell(const probe::FoundEntry& found) {
+absl::Status IndexParser::VisitEntry(const probe::FoundEntry& found) {
   for (const chess::BookMove& move : found.entry.moves) {
     ++report_.records;
     TABIA_RETURN_IF_ERROR(visitor_.VisitMove(found.position, move));
   }
-  return TellNotes(found.position, found.notes);
+  return VisitNotes(found.position, found.notes);
 }
 
-absl::Status IndexParser::TellNotes(const chess::BookPosition& position, const chess::BookNotes& notes) {
+absl::Status IndexParser::VisitNotes(const chess::BookPosition& position, const chess::BookNotes& notes) {
   for (const chess::BookNote& note : notes) {
     ++report_.notes;
     TABIA_RETURN_IF_ERROR(visitor_.VisitNote(position, note));
@@ -67,12 +67,12 @@ absl::Status IndexParser::TellNotes(const chess::BookPosition& position, const c
   return absl::OkStatus();
 }
 
-absl::Status IndexParser::TellOtherNotes() {
+absl::Status IndexParser::VisitOtherNotes() {
   absl::Status status;
   book_.index().ForEachNote([&](uint64_t key, std::string_view bytes) {
     chess::BookNotes notes;
     if (!status.ok() || book_.index().Find(key) || !chess::DecodeNotes(bytes, notes)) return;
-    status = TellNotes(chess::BookPosition::OfKey(key), notes);
+    status = VisitNotes(chess::BookPosition::OfKey(key), notes);
   });
   return status;
 }
@@ -91,7 +91,7 @@ void IndexParser::Report(const probe::BookWalk& walk) {
                       Counted(positions, "position"));
 }
 
-// Only chess: the values of backgammon do not state which positions they are about.
+// Refuses backgammon, whose values do not state which positions they are about.
 absl::StatusOr<records::SourceReport> ReadIndex(formats::SourceFile& file,
                                                 const formats::ReadOptions& options,
                                                 records::RecordVisitor& visitor) {

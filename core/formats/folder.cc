@@ -12,8 +12,8 @@
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/formats/registry.h"
-#include "core/records/skipped.h"
 #include "core/records/game.h"
+#include "core/records/skipped.h"
 
 namespace tabia::formats {
 namespace {
@@ -57,7 +57,7 @@ absl::StatusOr<FolderFiles> FindFiles(const std::string& folder) {
   return files;
 }
 
-// One reading of all files of a folder.
+// Reads all files of a folder.
 class FolderParser {
  public:
   FolderParser(const ReadOptions& options, records::RecordVisitor& visitor)
@@ -110,7 +110,7 @@ class FolderParser {
 
   void Add(const std::string& path, const records::SourceReport& file) {
     ++formats_[file.format];
-    // Without the numbers of the file, which stand in parentheses.
+    // Without the numbers of the file, which are in parentheses.
     for (const auto& [name, text] : file.decisions) ++decisions_[name][text.substr(0, text.find(" ("))];
     report_.records += file.records;
     report_.notes += file.notes;

@@ -20,9 +20,9 @@ class LostCounter {
 
   // `which` is called for the first one of a kind only.
   void Add(std::string_view kind, absl::FunctionRef<std::string()> which);
-  // Something about a move: "e7e8n in EPD".
+  // Counts a loss about a move; the first is described as "e7e8n in EPD".
   void AddMove(std::string_view kind, const chess::Position& before, chess::Move move);
-  // A note about `position` or a move in it, as "names", "comments" or "ECO codes".
+  // Counts a note about `position` or a move in it, as "names", "comments" or "ECO codes".
   void AddNote(const chess::Position& position, const chess::BookNote& note);
 
  private:

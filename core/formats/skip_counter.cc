@@ -10,11 +10,11 @@ std::string SourceLocation::Text() const {
   return absl::StrFormat("%s %d", unit, number);
 }
 
-absl::Status SkipCounter::Add(std::string_view kind, SourceLocation place,
+absl::Status SkipCounter::Add(std::string_view kind, SourceLocation location,
                               absl::FunctionRef<std::string()> why, uint64_t count) {
-  if (strict_) return BadFile(path_, place.Text(), why());
+  if (strict_) return BadFile(path_, location.Text(), why());
   records::Skipped& skipped = skipped_[std::string(kind)];
-  if (skipped.count == 0) skipped.first = absl::StrFormat("%s: %s", place.Text(), why());
+  if (skipped.count == 0) skipped.first = absl::StrFormat("%s: %s", location.Text(), why());
   skipped.count += count;
   return absl::OkStatus();
 }

@@ -27,9 +27,9 @@ class SkipCounter {
   SkipCounter(std::string path, bool strict, std::map<std::string, records::Skipped>& skipped)
       : path_(std::move(path)), strict_(strict), skipped_(skipped) {}
 
-  // Counts `count` bad records of `kind`, the first of them at `place`. BadFile if reading is strict. `why`
+  // Counts `count` bad records of `kind`, the first of them at `location`. BadFile if reading is strict. `why`
   // is called only for the first record of a kind: a hostile file has millions.
-  absl::Status Add(std::string_view kind, SourceLocation place, absl::FunctionRef<std::string()> why,
+  absl::Status Add(std::string_view kind, SourceLocation location, absl::FunctionRef<std::string()> why,
                    uint64_t count = 1);
 
  private:

@@ -6,8 +6,8 @@
 
 #include "absl/status/statusor.h"
 
-#include "core/formats/registry.h"
 #include "core/formats/read_options.h"
+#include "core/formats/registry.h"
 #include "core/formats/source_file.h"
 #include "core/records/game.h"
 #include "core/records/record_visitor.h"

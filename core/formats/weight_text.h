@@ -1,4 +1,4 @@
-// What a book says about the worth of a move, in words.
+// The weight of a move as text.
 #pragma once
 
 #include <string>
@@ -8,8 +8,8 @@
 
 namespace tabia::formats {
 
-// "+12 =3 -4" of a move with games, seen by its player; else the stated weight: "50%", or "weight 7" where
-// weights are no percents. An inactive move says so behind it: "50% inactive".
+// "+12 =3 -4" of a move with games, from the view of its player; else the stated weight: "50%", or "weight 7" where
+// weights are not percents. Inactive moves have "inactive" after it: "50% inactive".
 std::string WeightText(const chess::BookMove& move, records::Scale scale);
 
 }  // namespace tabia::formats

@@ -1,4 +1,4 @@
-// What of the games of a PGN file becomes a book.
+// Which games and moves of a PGN file become a book.
 #pragma once
 
 #include <cstdint>
@@ -6,14 +6,14 @@
 namespace tabia::formats {
 
 struct PgnOptions {
-  // A game whose result is "*" or missing says nothing about its moves.
+  // What a game counts whose result is "*" or missing.
   enum class Unfinished : uint8_t { kSkip, kDraw, kLossOfBoth };
   enum class Side : uint8_t { kBoth, kWhite, kBlack };
 
-  // The plies of each game that are read, 0: all. Games have parted by then: hardly a position behind it
+  // The plies of each game that are read, 0: all. By ply 50 games have diverged: hardly a later position
   // comes twice, and a book of whole games is twice as large.
   uint32_t plies = 50;
-  uint32_t min_plies = 0;                                   // of a whole game; a shorter one is left out
+  uint32_t min_plies = 0;                                   // of a whole game; shorter ones are skipped
   uint32_t min_elo = 0;                                     // of both players; one without an Elo has 0
   bool white_wins = true, draws = true, black_wins = true;  // games of which results
   Side side = Side::kBoth;                                  // whose moves
