@@ -7,8 +7,8 @@
 #include "absl/strings/str_split.h"
 
 #include "core/base/status.h"
+#include "core/formats/pgn/headers.h"
 #include "core/formats/pgn/options.h"
-#include "core/formats/pgn/result.h"
 #include "core/records/perspective.h"
 #include "plugin/tool/word_flag.h"
 

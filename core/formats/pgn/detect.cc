@@ -11,13 +11,13 @@
 namespace tabia::formats {
 namespace {
 
-constexpr size_t kMaxBytes = 1 << 16;  // looked at
+constexpr size_t kMaxBytes = 1 << 16;  // that are examined
 
 void RemoveBlanks(std::string_view& text) {
   while (!text.empty() && absl::ascii_isspace(static_cast<unsigned char>(text[0]))) text.remove_prefix(1);
 }
 
-// Without what may stand before the first tag pair or move. All of it if a comment does not end.
+// Returns the text from the first tag pair or move on; nothing if a comment before it does not end.
 std::string_view WithoutPreamble(std::string_view text) {
   if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
   for (RemoveBlanks(text); !text.empty(); RemoveBlanks(text)) {

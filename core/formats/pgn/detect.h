@@ -5,8 +5,8 @@
 
 namespace tabia::formats {
 
-// Whether a file that begins so is PGN, maybe packed by gzip or xz: behind blanks, comments and % lines comes
-// a tag pair, or a move number with a first move that is legal in the start position.
+// Returns whether a file with these first bytes is PGN, plain or packed by gzip or xz: after blanks, comments
+// and % lines comes a tag pair, or a move number with a first move that is legal in the start position.
 bool IsPgn(std::string_view first_bytes);
 
 }  // namespace tabia::formats

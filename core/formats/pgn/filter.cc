@@ -17,7 +17,7 @@ std::string RejectedText(uint64_t games) {
 
 }  // namespace
 
-// Without a result in the tags, the one behind the moves counts.
+// If the tags state no result, the marker after the moves decides, which is not known yet.
 bool PgnFilter::MayTake(const PgnHeaders& headers) const {
   return HasElo(headers) && (headers.result == PgnResult::kUnknown || WantsResult(headers.result));
 }

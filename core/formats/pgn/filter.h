@@ -1,4 +1,4 @@
-// Which games of a PGN file count, and what for.
+// Decides which games of a PGN file count, and what each counts.
 #pragma once
 
 #include <array>
@@ -11,7 +11,6 @@
 #include "core/chess/piece.h"
 #include "core/formats/pgn/headers.h"
 #include "core/formats/pgn/options.h"
-#include "core/formats/pgn/result.h"
 
 namespace tabia::formats {
 
@@ -22,16 +21,17 @@ class PgnFilter {
 
   explicit PgnFilter(const PgnOptions& options) : options_(options) {}
 
-  // Whether a game can count, as far as its tags tell.
+  // Returns false if the tags alone exclude the game.
   bool MayTake(const PgnHeaders& headers) const;
-  // What a game of so many plies counts that ended so; nothing, and it is counted why, if it is left out.
+  // Returns what a game with this result and length counts. If it is left out, counts the reason and returns
+  // nothing.
   std::optional<ByColor> Take(const PgnHeaders& headers, PgnResult result, uint64_t plies);
 
   bool WantsMovesOf(chess::Color color) const {
     return options_.side == PgnOptions::Side::kBoth ||
            (options_.side == PgnOptions::Side::kWhite) == (color == chess::kWhite);
   }
-  // What was asked for and how many games it left out.
+  // Adds each option that is set, with the number of games that it left out.
   void Describe(std::map<std::string, std::string>& decisions) const;
 
  private:

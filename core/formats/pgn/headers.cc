@@ -7,7 +7,7 @@
 namespace tabia::formats {
 namespace {
 
-// "Fischer Random" -> "fischerrandom".
+// Returns the letters and digits in lower case: "Fischer Random" -> "fischerrandom".
 std::string Essence(std::string_view variant) {
   std::string essence;
   for (const char c : variant) {
@@ -16,7 +16,7 @@ std::string Essence(std::string_view variant) {
   return essence;
 }
 
-// The number at the beginning; no Elo has more than four digits.
+// Returns the number at the beginning; an Elo has at most four digits.
 uint32_t ReadElo(std::string_view text) {
   constexpr uint32_t kMax = 9999;
   uint32_t elo = 0;
@@ -28,6 +28,13 @@ uint32_t ReadElo(std::string_view text) {
 }
 
 }  // namespace
+
+PgnResult ParsePgnResult(std::string_view text) {
+  if (text == "1-0") return PgnResult::kWhiteWins;
+  if (text == "0-1") return PgnResult::kBlackWins;
+  if (text == "1/2-1/2" || text == "1/2") return PgnResult::kDraw;
+  return PgnResult::kUnknown;
+}
 
 void PgnHeaders::Add(std::string_view name, std::string_view value, int64_t line) {
   if (name == "Result") {

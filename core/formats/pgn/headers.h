@@ -1,4 +1,4 @@
-// What the tags of a game say that matters to a book.
+// What the tags of a game state that matters to a book.
 #pragma once
 
 #include <algorithm>
@@ -6,9 +6,12 @@
 #include <string>
 #include <string_view>
 
-#include "core/formats/pgn/result.h"
-
 namespace tabia::formats {
+
+enum class PgnResult : uint8_t { kUnknown, kWhiteWins, kDraw, kBlackWins };
+
+// Returns the result that "1-0", "0-1", "1/2-1/2" or "1/2" states, and kUnknown for any other text.
+PgnResult ParsePgnResult(std::string_view text);
 
 struct PgnHeaders {
   struct Text {
@@ -17,14 +20,14 @@ struct PgnHeaders {
   };
 
   Text fen, variant;
-  bool denies_setup = false;  // SetUp "0": the game begins as usual, whatever FEN says
+  bool denies_setup = false;  // SetUp "0": the game begins as usual, whatever FEN states
   PgnResult result = PgnResult::kUnknown;
-  uint32_t white_elo = 0, black_elo = 0;  // 0 where it is unknown
+  uint32_t white_elo = 0, black_elo = 0;  // 0 if unknown
 
   void Add(std::string_view name, std::string_view value, int64_t line);
 
   uint32_t lower_elo() const { return std::min(white_elo, black_elo); }
-  // Whether tabia knows the rules of the variant; "From Position" and no variant are the usual ones.
+  // Returns whether tabia knows the rules of the variant; "From Position" and no variant are orthodox chess.
   bool KnowsRules() const;
   bool IsChess960() const;
 };

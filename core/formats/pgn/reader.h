@@ -1,11 +1,18 @@
 // Reads games in Portable Game Notation (*.pgn), plain or packed by gzip or xz, from a file or a pipe.
 //
 // Every ply of a main line becomes a record, with the game's result as seen by its player. The tags FEN,
-// SetUp and Variant are honoured. A game with a fault is skipped whole, because what comes before a fault may
-// be wrong too: "illegal move" (or ambiguous), "null move", "unknown variant", "unreadable position",
-// "illegal position", "endless game", "unterminated comment", "unterminated variation". The tag Result
-// decides; where it is missing or "*", the result behind the moves. Packed bytes that are damaged or cut are
-// an error.
+// SetUp and Variant are honoured. The tag Result decides; if it is missing or "*", the marker after the moves
+// does. Packed bytes that are damaged or cut are an error.
+//
+// A game with a fault is skipped whole, because what precedes the fault may be wrong too:
+//   "illegal move"            illegal or ambiguous
+//   "null move"
+//   "unknown variant"
+//   "unreadable position"     of the tag FEN
+//   "illegal position"
+//   "endless game"
+//   "unterminated comment"
+//   "unterminated variation"
 #pragma once
 
 #include "absl/status/statusor.h"

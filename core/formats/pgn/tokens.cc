@@ -8,6 +8,8 @@
 namespace tabia::formats {
 namespace {
 
+constexpr size_t kMaxTagBytes = 1000;
+
 bool IsDigit(char c) {
   return c >= '0' && c <= '9';
 }
@@ -25,14 +27,14 @@ constexpr auto kIsSymbolCharacter = [] {
 }();
 
 bool IsSymbolCharacter(int c) {
-  return c != PgnText::kEnd && kIsSymbolCharacter[c];
+  return c != PgnScanner::kEnd && kIsSymbolCharacter[c];
 }
 
 bool IsResult(std::string_view symbol) {
   return symbol == "1-0" || symbol == "0-1" || symbol == "1/2-1/2" || symbol == "1/2";
 }
 
-// A remark on the move before: "!?", "+-", "N" (a novelty), "D" (a diagram), "e.p.".
+// Returns whether a symbol remarks on the move before it: "!?", "+-", "N" (novelty), "D" (diagram), "e.p.".
 bool IsRemark(std::string_view symbol) {
   for (const std::string_view remark : {"N", "TN", "D", "e.p.", "ep"}) {
     if (symbol == remark) return true;
@@ -40,7 +42,7 @@ bool IsRemark(std::string_view symbol) {
   return symbol != "--" && std::none_of(symbol.begin(), symbol.end(), IsWordCharacter);
 }
 
-// Without the move number in front of the move, and the full stop behind it.
+// Returns the move without the move number before it and the full stop after it.
 std::string_view MoveIn(std::string_view symbol) {
   const auto letter = std::find_if_not(symbol.begin(), symbol.end(), IsDigit);
   if (letter == symbol.end()) return {};
@@ -51,39 +53,100 @@ std::string_view MoveIn(std::string_view symbol) {
   return symbol;
 }
 
+bool IsNameCharacter(int c) {
+  return c == '_' || (c >= 0 && absl::ascii_isalnum(static_cast<unsigned char>(c)));
+}
+
+// Drops what exceeds kMaxTagBytes: a hostile tag is as long as its file.
+void AppendToTag(std::string& text, int c) {
+  if (text.size() < kMaxTagBytes) text.push_back(static_cast<char>(c));
+}
+
+// Returns whether the quote just taken ends the value; if it does not, it belongs to the value.
+bool QuoteEndsValue(PgnScanner& scanner, std::string& value) {
+  const size_t size = value.size();
+  AppendToTag(value, '"');
+  for (; scanner.Peek() == ' '; scanner.Advance()) AppendToTag(value, ' ');
+  const bool ends = scanner.Take(']') || PgnScanner::IsLineEnd(scanner.Peek());
+  if (ends) value.resize(size);
+  return ends;
+}
+
+void TakeQuoted(PgnScanner& scanner, std::string& value) {
+  for (int c; !PgnScanner::IsLineEnd(c = scanner.Peek());) {
+    scanner.Advance();
+    if (c == '"') {
+      if (QuoteEndsValue(scanner, value)) return;
+      continue;
+    }
+    const bool escapes = c == '\\' && (scanner.Peek() == '"' || scanner.Peek() == '\\');
+    AppendToTag(value, escapes ? scanner.Peek() : c);
+    if (escapes) scanner.Advance();
+  }
+}
+
+void TakeUnquoted(PgnScanner& scanner, std::string& value) {
+  while (!scanner.Take(']') && !PgnScanner::IsLineEnd(scanner.Peek())) {
+    AppendToTag(value, scanner.Peek());
+    scanner.Advance();
+  }
+}
+
+// Moves from the opening bracket past the name, and returns whether there is one.
+bool TakeTagName(PgnScanner& scanner, std::string& name) {
+  name.clear();
+  scanner.SkipBlanks();
+  for (; IsNameCharacter(scanner.Peek()); scanner.Advance()) AppendToTag(name, scanner.Peek());
+  return !name.empty();
+}
+
+// Moves from the name past the closing bracket, or to the end of the line. A value may contain quotes,
+// escaped or not, or have none around it.
+void TakeTagValue(PgnScanner& scanner, std::string& value) {
+  value.clear();
+  scanner.SkipBlanks();
+  if (scanner.Take('"')) {
+    TakeQuoted(scanner, value);
+  } else {
+    TakeUnquoted(scanner, value);
+  }
+}
+
 }  // namespace
 
 PgnToken PgnTokenizer::Next() {
   PgnToken token;
-  for (int c; (c = text_.Peek()) != PgnText::kEnd || inside_ != Inside::kNothing;) {
-    token.line = text_.line();
-    const bool found = inside_ != Inside::kNothing ? GoOn(token)
+  for (int c; (c = scanner_.Peek()) != PgnScanner::kEnd || inside_ != Inside::kNothing;) {
+    token.line = scanner_.line();
+    const bool found = inside_ != Inside::kNothing ? ReadRest(token)
                        : c == '['                  ? ReadTag(token)
                        : IsSymbolCharacter(c)      ? ReadSymbol(token)
                                                    : ReadOther(c, token);
     if (found) return token;
   }
-  return {PgnToken::kEnd, text_.line()};
+  return {PgnToken::kEnd, scanner_.line()};
 }
 
-bool PgnTokenizer::GoOn(PgnToken& token) {
+bool PgnTokenizer::ReadRest(PgnToken& token) {
   if (std::exchange(inside_, Inside::kNothing) == Inside::kVariation) {
-    return Passed(SkipVariation(text_), "unterminated variation", token);
+    return FaultUnlessClosed(scanner_.SkipVariation(), "unterminated variation", token);
   }
-  tag_.name = "Event";
-  TakePgnTagValue(text_, tag_.value);
-  token = {PgnToken::kTag, token.line, tag_.value, tag_.name};
+  tag_name_ = "Event";
+  TakeTagValue(scanner_, tag_value_);
+  token = {PgnToken::kTag, token.line, tag_value_, tag_name_};
   return true;
 }
 
-// A bracket behind moves in a line is a remark, and not the next game.
+// A bracket that follows a move in its line is a remark and does not begin the next game.
 bool PgnTokenizer::ReadTag(PgnToken& token) {
-  text_.Advance();
-  if (token.line == move_line_ || !TakePgnTag(text_, tag_)) {
-    SkipUpTo(text_, ']');
+  scanner_.Advance();
+  const bool is_remark = token.line == move_line_;
+  if (is_remark || !TakeTagName(scanner_, tag_name_)) {
+    scanner_.SkipPast(']');
     return false;
   }
-  token = {PgnToken::kTag, token.line, tag_.value, tag_.name};
+  TakeTagValue(scanner_, tag_value_);
+  token = {PgnToken::kTag, token.line, tag_value_, tag_name_};
   return true;
 }
 
@@ -97,18 +160,18 @@ bool PgnTokenizer::ReadSymbol(PgnToken& token) {
     move_line_ = 0;
     return true;
   }
-  if (text_.Peek() == '(') TakeBracketedPromotion();
+  if (scanner_.Peek() == '(') TakeBracketedPromotion();
   token.kind = PgnToken::kMove;
   token.text = MoveIn(symbol());
   return !token.text.empty() && !IsRemark(token.text);
 }
 
-// Without a byte order mark. A full stop ends a move number, but not "e.p.".
+// Takes a symbol without its byte order mark. A full stop ends a move number, but not "e.p.".
 void PgnTokenizer::TakeSymbol() {
   symbol_size_ = 0;
-  if (text_.Take('\xef') && text_.Take('\xbb')) text_.Take('\xbf');
+  if (scanner_.Take('\xef') && scanner_.Take('\xbb')) scanner_.Take('\xbf');
   bool has_letter = false;
-  for (int c; IsSymbolCharacter(c = text_.Peek()) || (c == '.' && has_letter); text_.Advance()) {
+  for (int c; IsSymbolCharacter(c = scanner_.Peek()) || (c == '.' && has_letter); scanner_.Advance()) {
     has_letter |= c > '9';
     Append(c);
   }
@@ -118,37 +181,38 @@ void PgnTokenizer::Append(int c) {
   if (symbol_size_ < symbol_.size()) symbol_[symbol_size_++] = static_cast<char>(c);
 }
 
-// "(Q)" behind "e8"; anything else begins a variation.
+// Takes "(Q)" after "e8"; any other bracket begins a variation.
 void PgnTokenizer::TakeBracketedPromotion() {
-  text_.Advance();
+  scanner_.Advance();
   inside_ = Inside::kVariation;
-  const int piece = text_.Peek();
-  if (piece == PgnText::kEnd ||
+  const int piece = scanner_.Peek();
+  if (piece == PgnScanner::kEnd ||
       std::string_view("QRBNqrbn").find(static_cast<char>(piece)) == std::string_view::npos) {
     return;
   }
-  text_.Advance();
-  if (!text_.Take(')')) return;
+  scanner_.Advance();
+  if (!scanner_.Take(')')) return;
   inside_ = Inside::kNothing;
   Append(piece);
 }
 
 bool PgnTokenizer::ReadOther(int c, PgnToken& token) {
-  if (c == ';' || (c == '%' && text_.begins_line())) {
-    SkipLine(text_);
+  if (c == ';' || (c == '%' && scanner_.begins_line())) {
+    scanner_.SkipLine();
     return false;
   }
-  text_.Advance();
+  scanner_.Advance();
   switch (c) {
     case '{':
-      return Passed(SkipComment(text_), "unterminated comment", token);
+      return FaultUnlessClosed(scanner_.SkipComment(), "unterminated comment", token);
     case '(':
-      return Passed(SkipVariation(text_), "unterminated variation", token);
+      return FaultUnlessClosed(scanner_.SkipVariation(), "unterminated variation", token);
     case '<':
-      SkipUpTo(text_, '>');
+      scanner_.SkipPast('>');
       return false;
     case '$':
-      while (text_.Peek() != PgnText::kEnd && IsDigit(static_cast<char>(text_.Peek()))) text_.Advance();
+      while (scanner_.Peek() != PgnScanner::kEnd && IsDigit(static_cast<char>(scanner_.Peek())))
+        scanner_.Advance();
       return false;
     case '*':
       move_line_ = 0;
@@ -159,9 +223,9 @@ bool PgnTokenizer::ReadOther(int c, PgnToken& token) {
   }
 }
 
-bool PgnTokenizer::Passed(PgnSkip end, std::string_view fault, PgnToken& token) {
-  if (end == PgnSkip::kDone) return false;
-  if (end == PgnSkip::kEventTag) inside_ = Inside::kEventTag;
+bool PgnTokenizer::FaultUnlessClosed(PgnSkipEnd end, std::string_view fault, PgnToken& token) {
+  if (end == PgnSkipEnd::kClosed) return false;
+  if (end == PgnSkipEnd::kEventTag) inside_ = Inside::kEventTag;
   token = {PgnToken::kFault, token.line, fault};
   return true;
 }

@@ -1,18 +1,20 @@
-// A PGN text, token by token: tag pairs, moves and results of the main lines.
+// Splits a PGN text into tokens: the tag pairs, moves and results of its main lines.
 //
-// What says nothing about the main line is passed over: comments in braces, and from ; or a % that begins a
-// line to its end; variations, however deep; move numbers, NAGs, reserved <...>, evaluation signs, and
+// Skipped is what does not belong to a main line: comments in braces, and from ; or a % that begins a line to
+// the end of that line; variations, however deep; move numbers, NAGs, reserved <...>, evaluation signs, and
 // remarks such as "!?", "N" and "e.p.". A text may have byte order marks, any line ends and any character
 // set.
 #pragma once
 
 #include <array>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
-#include "core/formats/pgn/skip.h"
-#include "core/formats/pgn/tag.h"
-#include "core/formats/pgn/text.h"
+#include "absl/status/status.h"
+
+#include "core/base/byte_source.h"
+#include "core/formats/pgn/scanner.h"
 
 namespace tabia::formats {
 
@@ -34,33 +36,33 @@ struct PgnToken {
 class PgnTokenizer {
  public:
   // Reads `source`, which must outlive this object.
-  explicit PgnTokenizer(ByteSource& source) : text_(source) {}
+  explicit PgnTokenizer(ByteSource& source) : scanner_(source) {}
 
-  // The texts of the token are valid until the next call.
+  // Returns the next token, whose texts are valid until the next call.
   PgnToken Next();
 
-  const absl::Status& status() const { return text_.status(); }
-  uint64_t file_bytes() const { return text_.file_bytes(); }
+  const absl::Status& status() const { return scanner_.status(); }
 
  private:
-  // What has been begun: a variation behind its bracket, or a tag behind "[Event ".
+  // What the scanner has entered already: a variation, after its bracket, or a tag, after "[Event ".
   enum class Inside : uint8_t { kNothing, kVariation, kEventTag };
 
-  // These say whether a token was found.
-  bool GoOn(PgnToken& token);
+  // Each of these moves forward and returns whether it has found a token.
+  bool ReadRest(PgnToken& token);
   bool ReadTag(PgnToken& token);
   bool ReadSymbol(PgnToken& token);
   bool ReadOther(int c, PgnToken& token);
-  bool Passed(PgnSkip end, std::string_view fault, PgnToken& token);
+  bool FaultUnlessClosed(PgnSkipEnd end, std::string_view fault, PgnToken& token);
+
   void TakeSymbol();
   void TakeBracketedPromotion();
   void Append(int c);
 
   std::string_view symbol() const { return {symbol_.data(), symbol_size_}; }
 
-  PgnText text_;
-  PgnTag tag_;
-  std::array<char, 32> symbol_;  // the rest of a longer one is passed over: it is no move
+  PgnScanner scanner_;
+  std::string tag_name_, tag_value_;
+  std::array<char, 32> symbol_;  // the beginning of a longer one, which is not a move
   size_t symbol_size_ = 0;
   int64_t move_line_ = 0;  // of the last symbol of the game
   Inside inside_ = Inside::kNothing;

@@ -5,8 +5,7 @@
 #include "core/base/status.h"
 #include "core/chess/key.h"
 #include "core/chess/san.h"
-#include "core/formats/pgn/movetext.h"
-#include "core/formats/pgn/tag_text.h"
+#include "core/formats/pgn/game_text.h"
 #include "core/formats/weight_text.h"
 
 namespace tabia::formats {

@@ -1,9 +1,9 @@
 // Writes a book as games in Portable Game Notation: one for each line of its tree, in export format and
 // UTF-8.
 //
-// What the book says about a move stands behind it in braces: its games or its weight, and its notes. The
-// tags ECO and Opening name the last position of the line that has a name. Nothing is lost but braces, which
-// become parentheses, and the width of blanks.
+// A comment after each move contains what the book states about it: its games or its weight, and its notes.
+// The tags ECO and Opening name the last position of the line that has a name. Only braces, which become
+// parentheses, and the width of blanks are lost.
 #pragma once
 
 #include <cstdint>
@@ -28,8 +28,8 @@ struct PgnOpening {
 struct PgnWriterOptions {
   std::string event = "?";
   records::Scale scale = records::Scale::kGames;  // of the book's weights
-  bool weights = true;                            // says games and weights in comments
-  // The name of the position of a canonical key. Where there is none, the book's own notes name it.
+  bool weights = true;                            // comments contain games and weights
+  // Returns the name of the position of a canonical key. Without one, the book's own notes name the position.
   std::function<std::optional<PgnOpening>(uint64_t key)> opening = {};
 };
 
@@ -40,7 +40,7 @@ class PgnWriter final : public records::TreeWriter {
       : sink_(sink), options_(std::move(options)) {}
 
   absl::Status Write(const records::TreeMove& move) override;
-  // Records are games.
+  // Returns a report whose records are games.
   absl::StatusOr<records::WriteReport> Finish() override { return std::move(report_); }
 
  private:

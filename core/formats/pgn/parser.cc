@@ -1,70 +1,71 @@
-#include "core/formats/pgn/games.h"
+#include "core/formats/pgn/parser.h"
 
 #include "core/base/status.h"
+#include "core/formats/pgn/tokens.h"
 
 namespace tabia::formats {
 namespace {
 
-class GameReading {
+// Finds where a game ends and the next one begins.
+class GameParser {
  public:
-  explicit GameReading(PgnVisitor& visitor) : visitor_(visitor) {}
+  explicit GameParser(PgnVisitor& visitor) : visitor_(visitor) {}
 
   absl::Status Take(const PgnToken& token) {
     switch (token.kind) {
       case PgnToken::kTag:
         return TakeTag(token);
       case PgnToken::kMove:
-        in_ = Part::kMoves;
+        part_ = Part::kMoves;
         visitor_.Move(token.text, token.line);
         return absl::OkStatus();
       case PgnToken::kFault:
-        in_ = Part::kMoves;
+        part_ = Part::kMoves;
         visitor_.Fault(token.text, token.line);
         return absl::OkStatus();
       case PgnToken::kResult:
-        return End(ParsePgnResult(token.text));
+        return End(token.text);
       case PgnToken::kEnd:
         break;
     }
-    return End(PgnResult::kUnknown);
+    return End("");
   }
 
  private:
   enum class Part : uint8_t { kNothing, kTags, kMoves };
 
-  // A game may have no move and no result at all.
+  // A game may have neither moves nor a marker: the next one then begins with a second Event tag.
   absl::Status TakeTag(const PgnToken& token) {
     const bool is_event = token.name == "Event";
-    if (in_ == Part::kMoves || (is_event && has_event_)) {
-      TABIA_RETURN_IF_ERROR(End(PgnResult::kUnknown));
-    }
-    in_ = Part::kTags;
+    if (part_ == Part::kMoves || (is_event && has_event_)) TABIA_RETURN_IF_ERROR(End(""));
+    part_ = Part::kTags;
     has_event_ |= is_event;
     visitor_.Tag(token.name, token.text, token.line);
     return absl::OkStatus();
   }
 
-  absl::Status End(PgnResult marker) {
-    if (in_ == Part::kNothing) return absl::OkStatus();
-    in_ = Part::kNothing;
+  absl::Status End(std::string_view marker) {
+    if (part_ == Part::kNothing) return absl::OkStatus();
+    part_ = Part::kNothing;
     has_event_ = false;
     return visitor_.EndGame(marker);
   }
 
   PgnVisitor& visitor_;
-  Part in_ = Part::kNothing;
+  Part part_ = Part::kNothing;  // of the game, so far
   bool has_event_ = false;
 };
 
 }  // namespace
 
-absl::Status ReadPgnGames(PgnTokenizer& tokens, PgnVisitor& visitor) {
-  GameReading reading(visitor);
+absl::Status ParsePgn(ByteSource& bytes, PgnVisitor& visitor) {
+  PgnTokenizer tokens(bytes);
+  GameParser parser(visitor);
   PgnToken token;
   do {
     token = tokens.Next();
     if (token.kind == PgnToken::kEnd) TABIA_RETURN_IF_ERROR(tokens.status());
-    TABIA_RETURN_IF_ERROR(reading.Take(token));
+    TABIA_RETURN_IF_ERROR(parser.Take(token));
   } while (token.kind != PgnToken::kEnd);
   return absl::OkStatus();
 }

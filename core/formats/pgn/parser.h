@@ -1,5 +1,4 @@
-// The games of a PGN text, one after the other: their syntax only. What tags and moves mean is the visitor's
-// affair.
+// Parses the games of a PGN text: their syntax only. What tags and moves mean is for the visitor to decide.
 #pragma once
 
 #include <cstdint>
@@ -7,8 +6,7 @@
 
 #include "absl/status/status.h"
 
-#include "core/formats/pgn/result.h"
-#include "core/formats/pgn/tokens.h"
+#include "core/base/byte_source.h"
 
 namespace tabia::formats {
 
@@ -21,11 +19,12 @@ class PgnVisitor {
   virtual void Move(std::string_view text, int64_t line) = 0;
   // Something of this kind begins in this line and never ends.
   virtual void Fault(std::string_view kind, int64_t line) = 0;
-  // The game is over, with the result that stands behind its moves, if one does. An error ends the reading.
-  virtual absl::Status EndGame(PgnResult marker) = 0;
+  // The game has ended with this termination marker ("1-0", "*"), or without one. An error ends the parsing.
+  virtual absl::Status EndGame(std::string_view marker) = 0;
 };
 
-// A game ends with its result, or, where that is missing, with the tags of the next one.
-absl::Status ReadPgnGames(PgnTokenizer& tokens, PgnVisitor& visitor);
+// Parses `bytes` to the end. A game ends with its marker, or, where that is missing, with the tags of the
+// next one.
+absl::Status ParsePgn(ByteSource& bytes, PgnVisitor& visitor);
 
 }  // namespace tabia::formats

@@ -1,4 +1,4 @@
-#include "core/formats/pgn/movetext.h"
+#include "core/formats/pgn/game_text.h"
 
 #include <algorithm>
 
@@ -8,6 +8,25 @@ namespace {
 constexpr size_t kLineBytes = 79;
 
 }  // namespace
+
+void AppendPgnTag(std::string& game, std::string_view name, std::string_view value) {
+  game.append("[").append(name).append(" \"");
+  for (const char c : value) {
+    if (c == '"' || c == '\\') game += '\\';
+    game += c;
+  }
+  game += "\"]\n";
+}
+
+void AppendSevenPgnTags(std::string& game, std::string_view event, std::string_view round) {
+  AppendPgnTag(game, "Event", event);
+  AppendPgnTag(game, "Site", "?");
+  AppendPgnTag(game, "Date", "????.??.??");
+  AppendPgnTag(game, "Round", round);
+  AppendPgnTag(game, "White", "?");
+  AppendPgnTag(game, "Black", "?");
+  AppendPgnTag(game, "Result", kPgnNoResult);
+}
 
 void PgnMovetext::AddMove(size_t plies, std::string_view san) {
   const bool black = plies % 2 == 1;
@@ -35,7 +54,7 @@ void PgnMovetext::End(std::string_view result) {
   out_ += "\n\n";
 }
 
-// A line that begins with % is none of the game's.
+// Keeps a word with % in its line: readers ignore a line that begins with %.
 void PgnMovetext::AddWord(std::string_view word) {
   const bool fits = line_bytes_ + 1 + word.size() <= kLineBytes;
   if (line_bytes_ > 0 && !fits && word[0] != '%') {

@@ -1,0 +1,207 @@
+#include "core/formats/pgn/replay.h"
+
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_format.h"
+
+#include "core/base/status.h"
+#include "core/base/text.h"
+#include "core/chess/fen.h"
+#include "core/chess/san.h"
+#include "core/formats/pgn/filter.h"
+#include "core/formats/pgn/headers.h"
+#include "core/formats/pgn/parser.h"
+#include "core/formats/skip_counter.h"
+#include "core/records/perspective.h"
+#include "core/records/scale.h"
+
+namespace tabia::formats {
+namespace {
+
+constexpr uint64_t kGamesPerProgress = 1 << 10;
+constexpr uint32_t kMaxPlies = 20000;  // more than the rule of seventy-five moves lets a game last
+
+// Why a game is skipped whole.
+struct Fault {
+  std::string_view kind;  // "illegal move"
+  int64_t line;
+  std::string why;
+};
+
+// One game on a board. Its plies are kept until its end, because what precedes a fault may be wrong too.
+class Game {
+ public:
+  struct Ply {
+    chess::Position before;
+    chess::Move move;
+  };
+
+  // Plays at most the first `plies` of each game, 0: all.
+  explicit Game(uint32_t plies) : max_plies_(plies == 0 ? kMaxPlies : plies), is_whole_(plies == 0) {}
+
+  // Begins the next game.
+  void Begin(const PgnHeaders& headers);
+  // Plays the move that `text` means, unless the game has a fault or all the plies that are asked for.
+  void Play(std::string_view text, int64_t line);
+  void SetFault(std::string_view kind, int64_t line, std::string why);
+
+  const std::vector<Ply>& plies() const { return plies_; }
+  const std::optional<Fault>& fault() const { return fault_; }
+
+ private:
+  void SetIllegalMove(std::string_view text, int64_t line);
+
+  const uint32_t max_plies_;
+  const bool is_whole_;
+  chess::Position position_;
+  std::vector<Ply> plies_;
+  std::optional<Fault> fault_;
+};
+
+void Game::Begin(const PgnHeaders& headers) {
+  plies_.clear();
+  fault_.reset();
+  position_ = chess::Position();
+  const PgnHeaders::Text &fen = headers.fen, &variant = headers.variant;
+  if (!headers.KnowsRules()) return SetFault("unknown variant", variant.line, Printable(variant.value));
+  if (fen.line == 0 || headers.denies_setup) return;
+  const absl::StatusOr<chess::Setup> setup = chess::ParseFen(fen.value);
+  if (!setup.ok()) return SetFault("unreadable position", fen.line, Printable(Message(setup.status())));
+  absl::StatusOr<chess::Position> position = chess::Position::FromSetup(*setup);
+  if (!position.ok()) return SetFault("illegal position", fen.line, Printable(Message(position.status())));
+  position_ = *position;
+}
+
+void Game::Play(std::string_view text, int64_t line) {
+  if (fault_) return;
+  if (plies_.size() == max_plies_) {
+    if (is_whole_) SetFault("endless game", line, absl::StrFormat("more than %d plies", max_plies_));
+    return;
+  }
+  const std::optional<chess::Move> move = chess::ParseSan(position_, text);
+  if (!move) return SetIllegalMove(text, line);
+  plies_.push_back({position_, *move});
+  position_.Make(*move);
+}
+
+void Game::SetIllegalMove(std::string_view text, int64_t line) {
+  const bool is_null = text == "--" || text == "Z0" || text == "0000" || text == "@@@@";
+  SetFault(is_null ? "null move" : "illegal move", line,
+           absl::StrFormat("move %d %s: %s in %s", position_.setup().fullmove_number, Printable(text),
+                           is_null ? "no move" : "illegal", chess::ToEpd(position_.setup())));
+}
+
+void Game::SetFault(std::string_view kind, int64_t line, std::string why) {
+  if (!fault_) fault_ = {kind, line, std::move(why)};
+}
+
+// Plays the games that the filter lets through and visits their records.
+class Replay final : public PgnVisitor {
+ public:
+  Replay(const PgnInput& input, const ReadOptions& options, records::RecordVisitor& visitor)
+      : input_(input),
+        options_(options),
+        visitor_(visitor),
+        filter_(options.pgn),
+        game_(options.pgn.plies),
+        skips_(input.path, options.strict, report_.skipped) {}
+
+  absl::StatusOr<records::SourceReport> Run();
+
+  void Tag(std::string_view name, std::string_view value, int64_t line) override {
+    headers_.Add(name, value, line);
+  }
+  void Move(std::string_view text, int64_t line) override {
+    ++plies_;
+    if (IsPlayed()) game_.Play(text, line);
+  }
+  void Fault(std::string_view kind, int64_t line) override {
+    if (IsPlayed()) game_.SetFault(kind, line, "it has no end");
+  }
+  absl::Status EndGame(std::string_view marker) override;
+
+ private:
+  enum class State : uint8_t { kInTags, kPlayed, kPassedOver };
+
+  bool IsPlayed();
+  absl::Status VisitGame(const PgnFilter::ByColor& games);
+  void Describe();
+
+  const PgnInput& input_;
+  const ReadOptions& options_;
+  records::RecordVisitor& visitor_;
+  PgnFilter filter_;
+  PgnHeaders headers_;
+  Game game_;
+  State state_ = State::kInTags;
+  uint64_t plies_ = 0;  // of the whole game
+  records::SourceReport report_;
+  SkipCounter skips_;
+  uint64_t games_ = 0, used_games_ = 0, chess960_games_ = 0;
+};
+
+absl::StatusOr<records::SourceReport> Replay::Run() {
+  TABIA_RETURN_IF_ERROR(ParsePgn(input_.bytes, *this));
+  Describe();
+  return std::move(report_);
+}
+
+// Returns whether the game is played. This is decided at the first move, because its tags are complete then.
+bool Replay::IsPlayed() {
+  if (state_ == State::kInTags) {
+    state_ = filter_.MayTake(headers_) ? State::kPlayed : State::kPassedOver;
+    if (state_ == State::kPlayed) game_.Begin(headers_);
+  }
+  return state_ == State::kPlayed;
+}
+
+absl::Status Replay::EndGame(std::string_view marker) {
+  const bool is_played = IsPlayed();
+  const PgnResult result = headers_.result != PgnResult::kUnknown ? headers_.result : ParsePgnResult(marker);
+  const std::optional<PgnFilter::ByColor> games = filter_.Take(headers_, result, plies_);
+  if (is_played && games) TABIA_RETURN_IF_ERROR(VisitGame(*games));
+  headers_ = {};
+  state_ = State::kInTags;
+  plies_ = 0;
+  if (++games_ % kGamesPerProgress == 0 && options_.progress) {
+    options_.progress(input_.bytes.file_bytes(), input_.file_bytes);
+  }
+  return absl::OkStatus();
+}
+
+absl::Status Replay::VisitGame(const PgnFilter::ByColor& games) {
+  if (const auto& fault = game_.fault()) {
+    return skips_.Add(fault->kind, {"line", fault->line}, [&] { return fault->why; });
+  }
+  ++used_games_;
+  chess960_games_ += headers_.IsChess960();
+  for (const Game::Ply& ply : game_.plies()) {
+    if (!filter_.WantsMovesOf(ply.before.turn())) continue;
+    chess::BookMove move;
+    move.move = ply.move;
+    move.games = games[ply.before.turn()];
+    ++report_.records;
+    TABIA_RETURN_IF_ERROR(visitor_.VisitMove(chess::BookPosition::Of(ply.before), move));
+  }
+  return absl::OkStatus();
+}
+
+void Replay::Describe() {
+  report_.scale = records::Scale::kGames;
+  report_.view = records::Perspective::kMover;
+  if (used_games_ > 0 && chess960_games_ == used_games_) report_.variant = "chess960";
+  report_.decisions["games"] = absl::StrFormat("%d of %d taken", used_games_, games_);
+  filter_.Describe(report_.decisions);
+}
+
+}  // namespace
+
+absl::StatusOr<records::SourceReport> ReplayPgn(const PgnInput& input, const ReadOptions& options,
+                                                records::RecordVisitor& visitor) {
+  return Replay(input, options, visitor).Run();
+}
+
+}  // namespace tabia::formats
