@@ -1,17 +1,15 @@
 #include "core/formats/obk/tree.h"
 
 #include <algorithm>
-#include <string>
 
 #include "core/chess/uci_move.h"
 
 namespace tabia::formats {
 
 std::optional<chess::Move> ObkTree::Resolve(const ObkMove& coded) const {
-  std::string text = coded.text();
   const bool last_rank = chess::RankOf(coded.to) == 0 || chess::RankOf(coded.to) == 7;
-  if (last_rank && chess::TypeOf(position().at(coded.from)) == chess::kPawn) text.push_back('q');
-  return chess::ParseUciMove(position(), text);
+  const bool promotes = last_rank && chess::TypeOf(position().at(coded.from)) == chess::kPawn;
+  return chess::LegalMoveFor(position(), {coded.from, coded.to, promotes ? chess::kQueen : chess::kPawn});
 }
 
 void ObkTree::Advance(const ObkMove& coded, std::optional<chess::Move> legal_move, uint32_t index) {

@@ -16,29 +16,30 @@
 
 namespace tabia::formats {
 
-// An illegal move has no place in the game, and neither have the moves below it; the walk passes over them to
-// the next place that it knows. Memory grows with the depth, never with the number of moves.
+// An illegal move leads to no position, and neither do the moves below it: the walk skips them up to the next
+// alternative whose position is known. Memory grows with the depth, never with the number of moves.
 class ObkTree {
  public:
-  // A move that waits for an alternative.
+  // A move that has a further alternative.
   struct OpenMove {
     uint32_t ply;
     uint32_t index;  // in the file, from 0
   };
 
-  // The tree has been given to its end: no further move has a place in it.
+  // Returns whether the tree is at its end: a further move would have no position.
   bool complete() const { return complete_; }
-  // The next move is below an illegal one.
+  // Returns whether the next move is below an illegal one.
   bool below_illegal_move() const { return ply_ > line_.plies(); }
-  // The position of the next move, unless it is below an illegal one.
+  // Returns the position of the next move, unless that is below an illegal one.
   const chess::Position& position() const { return line_.position(); }
   const std::vector<OpenMove>& open_moves() const { return open_moves_; }
 
-  // The legal move that `coded` is in position(): castling by the king's move, a promotion is to a queen.
+  // Returns the legal move of position() that `coded` means, if there is one. The format codes castling as
+  // the king's move, and has no bits for promotion, which is always to a queen.
   std::optional<chess::Move> Resolve(const ObkMove& coded) const;
 
-  // Goes on to the place of the next move. `legal_move` is what Resolve made of `coded`, or nothing below an
-  // illegal move.
+  // Moves to the position of the next move. `legal_move` is what Resolve returned for `coded`, or nothing
+  // below an illegal move.
   void Advance(const ObkMove& coded, std::optional<chess::Move> legal_move, uint32_t index);
 
  private:
