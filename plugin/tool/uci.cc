@@ -65,7 +65,7 @@ absl::StatusOr<uci::Surroundings> SurroundingsOf(const Flags& flags) {
 }
 
 absl::StatusOr<int> RunInFrontOfEngine(const Flags& flags, uci::Surroundings books) {
-  uci::FrontSurroundings surroundings;
+  uci::ProxyConfig surroundings;
   surroundings.books = std::move(books);
   surroundings.engine_name = flags.rest[0];
   surroundings.warm_up = flags.warm_up;
@@ -73,7 +73,7 @@ absl::StatusOr<int> RunInFrontOfEngine(const Flags& flags, uci::Surroundings boo
   io::EngineOptions options;
   options.command = flags.rest;
   const auto tell = [](const std::string& text) { absl::FPrintF(stderr, "tabia: uci: %s\n", text); };
-  return io::RunFront(std::move(surroundings), Opener(flags), options, tell);
+  return io::RunProxy(std::move(surroundings), Opener(flags), options, tell);
 }
 
 absl::StatusOr<int> Uci(const Flags& flags) {

@@ -67,7 +67,7 @@ class BookLoader {
   std::vector<std::thread> threads_;
 };
 
-// Hands a report to a uci::Session or uci::Front; returns what that answers.
+// Hands a report to a uci::Session or uci::EngineProxy; returns what that answers.
 template <typename Player>
 auto HandleReport(Player& player, BookLoader::Report report) {
   if (const auto* progress = std::get_if<uci::BookProgress>(&report.news)) {

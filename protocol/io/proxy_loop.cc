@@ -35,16 +35,16 @@ constexpr milliseconds kForEndOfInput{500};
 // For a GUI that takes nothing meanwhile.
 constexpr milliseconds kForLastWords{60};
 
-class FrontLoop {
+class ProxyLoop {
  public:
-  FrontLoop(uci::FrontSurroundings surroundings, BookOpener open, const EngineOptions& options,
-            const Log& log, UciStreams streams)
+  ProxyLoop(uci::ProxyConfig surroundings, BookOpener open, const EngineOptions& options, const Log& log,
+            UciStreams streams)
       : options_(options),
         log_(log),
         streams_(streams),
         engine_name_(surroundings.engine_name),
         loader_(std::move(open)),
-        front_(WithLoader(std::move(surroundings))) {}
+        proxy_(WithLoader(std::move(surroundings))) {}
 
   // The exit code.
   int Run() {
@@ -64,7 +64,7 @@ class FrontLoop {
  private:
   enum class Leaving { kNot, kAfterQuit, kWithoutGui };
 
-  uci::FrontSurroundings WithLoader(uci::FrontSurroundings surroundings) {
+  uci::ProxyConfig WithLoader(uci::ProxyConfig surroundings) {
     surroundings.books.open_book = [this](const std::string& path) { loader_.Begin(path); };
     return surroundings;
   }
@@ -74,7 +74,7 @@ class FrontLoop {
   // A side that does not read stops the other. It is read itself meanwhile, since it may wait for just that;
   // what it alone makes grow stops it later.
   bool MayReadGui() const {
-    return !is_leaving() && engine_->unsaid_bytes() + front_.waiting_bytes() <= kMaxWaitingBytes &&
+    return !is_leaving() && engine_->unsaid_bytes() + proxy_.waiting_bytes() <= kMaxWaitingBytes &&
            to_gui_.size_bytes() <= 2 * kMaxWaitingBytes;
   }
   bool MayReadEngine() const {
@@ -116,21 +116,21 @@ class FrontLoop {
   }
 
   void HandleBooks() {
-    for (BookLoader::Report& report : loader_.TakeReports()) HandleReport(front_, std::move(report));
+    for (BookLoader::Report& report : loader_.TakeReports()) HandleReport(proxy_, std::move(report));
   }
 
   void HandleGuiInput() {
     // Woken though it is not to be read: nobody writes any more.
     if (!MayReadGui()) return Leave(Leaving::kWithoutGui);
     const auto handle = [this](const uci::LinePiece& piece) {
-      if (!front_.finished()) front_.HandleGui(piece);
+      if (!proxy_.finished()) proxy_.HandleGui(piece);
     };
     const Reading reading = ReadPieces(streams_.input, gui_pieces_, handle);
     if (reading == Reading::kFailed) return Refuse("standard input", "read", errno);
     if (reading == Reading::kIsOver) {
       if (const auto rest = gui_pieces_.TakeRest()) handle(*rest);
     }
-    if (front_.finished()) return Leave(Leaving::kAfterQuit);
+    if (proxy_.finished()) return Leave(Leaving::kAfterQuit);
     if (reading == Reading::kIsOver) Leave(Leaving::kWithoutGui);
   }
 
@@ -146,13 +146,13 @@ class FrontLoop {
   void ReplaceEngine(const std::string& why) {
     engine_.reset();
     uciok_by_ = kNever;
-    to_gui_.Add(front_.TakeOutput().to_gui);
-    if (!front_.HandleEngineLoss(why)) Fail(why);
+    to_gui_.Add(proxy_.TakeOutput().to_gui);
+    if (!proxy_.HandleEngineLoss(why)) Fail(why);
   }
 
   void Start() {
     auto engine = EngineLink::Start(options_.command,
-                                    [this](const uci::LinePiece& piece) { front_.HandleEngine(piece); });
+                                    [this](const uci::LinePiece& piece) { proxy_.HandleEngine(piece); });
     engine.ok() ? void(engine_ = *std::move(engine)) : ReplaceEngine(Message(engine.status()));
   }
 
@@ -161,7 +161,7 @@ class FrontLoop {
     while (engine_ == nullptr && !is_over_) Start();
     if (is_over_) return;
     // To the GUI first: it waits.
-    const uci::FrontOutput output = front_.TakeOutput();
+    const uci::ProxyOutput output = proxy_.TakeOutput();
     if (!output_is_gone_) to_gui_.Add(output.to_gui);
     if (const int error = to_gui_.WriteTo(streams_.output); error != 0) {
       error == EPIPE ? LoseReader() : Refuse("standard output", "written", error);
@@ -171,14 +171,14 @@ class FrontLoop {
   }
 
   void SetClocks() {
-    const bool awaits_uciok = front_.awaits_uciok() && !is_leaving() && MayReadEngine();
+    const bool awaits_uciok = proxy_.awaits_uciok() && !is_leaving() && MayReadEngine();
     if (!awaits_uciok) uciok_by_ = kNever;
     if (awaits_uciok && uciok_by_ == kNever) uciok_by_ = Clock::now() + options_.uciok_limit;
     if (is_leaving() && engine_->to_write() >= 0 && engine_->unsaid_bytes() == 0) EndInputOfEngine();
   }
 
   void EndInputOfEngine() {
-    const bool awaits_answers = loader_.busy() || front_.awaits_uciok();
+    const bool awaits_answers = loader_.busy() || proxy_.awaits_uciok();
     if (awaits_answers && close_at_ != kNever) return;
     engine_->CloseInput();
     close_at_ = kNever;
@@ -225,7 +225,7 @@ class FrontLoop {
   }
 
   void SayLastWords() {
-    if (!output_is_gone_) to_gui_.Add(front_.TakeOutput().to_gui);
+    if (!output_is_gone_) to_gui_.Add(proxy_.TakeOutput().to_gui);
     pollfd wait = {streams_.output, POLLOUT, 0};
     while (!to_gui_.empty() && poll(&wait, 1, kForLastWords.count()) == 1) {
       if (to_gui_.WriteTo(streams_.output) != 0) return;
@@ -237,7 +237,7 @@ class FrontLoop {
   const UciStreams streams_;
   const std::string engine_name_;
   BookLoader loader_;
-  uci::Front front_;
+  uci::EngineProxy proxy_;
   std::unique_ptr<EngineLink> engine_;  // there always is one when something is waited for
   LinePieces gui_pieces_{uci::kMaxLineBytes};
   Outbox to_gui_;
@@ -253,10 +253,10 @@ class FrontLoop {
 
 }  // namespace
 
-int RunFront(uci::FrontSurroundings surroundings, BookOpener open, const EngineOptions& options,
-             const Log& log, UciStreams streams) {
+int RunProxy(uci::ProxyConfig surroundings, BookOpener open, const EngineOptions& options, const Log& log,
+             UciStreams streams) {
   signal(SIGPIPE, SIG_IGN);
-  FrontLoop loop(std::move(surroundings), std::move(open), options, log, streams);
+  ProxyLoop loop(std::move(surroundings), std::move(open), options, log, streams);
   const int exit_code = loop.Run();
   loop.loader().EndProcessIfBusy(exit_code);
   return exit_code;

@@ -27,7 +27,7 @@ struct EngineOptions {
 // Returns the exit code: 0; 4 if the engine was lost for good, or did not end by itself after "quit", or the
 // system refused to read or write, which `log` tells. Does not return, but ends the process at once with that
 // code, while a book is still being opened.
-int RunFront(uci::FrontSurroundings surroundings, BookOpener open, const EngineOptions& options,
-             const Log& log, UciStreams streams = {});
+int RunProxy(uci::ProxyConfig surroundings, BookOpener open, const EngineOptions& options, const Log& log,
+             UciStreams streams = {});
 
 }  // namespace tabia::io

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Plays fast games between a stockfish and one with tabia's book in front of it, and checks what the front does.
+"""Plays fast games between a stockfish and one with tabia's book in front of it, and checks what the proxy does.
 
-Each move has to be legal, as a third stockfish says. The front has to play from the book exactly as long as `tabia
+Each move has to be legal, as a third stockfish says. The proxy has to play from the book exactly as long as `tabia
 probe` would choose a move there, and a move of the book. Clocks are kept here; who oversteps loses, which is counted
 and breaks no rule, as the machine may be busy. Ends with 1 at the first broken rule.
 """
@@ -98,30 +98,30 @@ class Match:
         self.options = options
         self.judge = Judge(options.stockfish)
         self.book = Book(options.tabia, options.book)
-        self.front = Engine("front", [options.tabia, "uci", "--book", options.book, "--seed", str(options.seed),
+        self.proxy = Engine("proxy", [options.tabia, "uci", "--book", options.book, "--seed", str(options.seed),
                                       "--engine", options.stockfish])
         self.rival = Engine("stockfish", [options.stockfish])
-        for player in (self.front, self.rival):
+        for player in (self.proxy, self.rival):
             player.start([("Hash", 16), ("Threads", 1)])
         self.results = collections.Counter()
         self.ends = collections.Counter()
         self.late = collections.Counter()
         self.book_seconds = []
 
-    def check_front(self, game, lines):
+    def check_proxy(self, game, lines):
         """Whether the move is the book's, which it must be as long as the book has one."""
         move = lines[-1].split()[1]
         told = [line.split() for line in lines if line.startswith("info string book ") and " probability " in line]
         known, may_play = self.book.moves(game.moves)
         where = position_after(START, game.moves)
         if bool(told) != may_play:
-            raise BrokenRule(f"{where}: the front plays {'from' if told else 'without'} the book, against its rules")
+            raise BrokenRule(f"{where}: the proxy plays {'from' if told else 'without'} the book, against its rules")
         if told and (move not in known or told[0][told[0].index("move") + 1] != move):
             raise BrokenRule(f"{where}: {move} is not the book's move that was told")
         return bool(told)
 
-    def play(self, front_is):
-        players = [self.front, self.rival] if front_is == 0 else [self.rival, self.front]
+    def play(self, proxy_is):
+        players = [self.proxy, self.rival] if proxy_is == 0 else [self.rival, self.proxy]
         for player in players:
             player.say("ucinewgame")
             player.is_ready()
@@ -132,7 +132,7 @@ class Match:
             move = lines[-1].split()[1]
             if move not in game.legal:
                 raise BrokenRule(f"{player.name}: {move} is illegal after {position_after(START, game.moves)}")
-            if player is self.front and self.check_front(game, lines):
+            if player is self.proxy and self.check_proxy(game, lines):
                 self.book_seconds.append(game.seconds)
             if is_late:
                 self.late[player.name] += 1
@@ -141,11 +141,11 @@ class Match:
             game.moves.append(move)
         how, winner = end
         self.ends[how] += 1
-        self.results["draws" if winner is None else "wins" if winner == front_is else "losses"] += 1
+        self.results["draws" if winner is None else "wins" if winner == proxy_is else "losses"] += 1
         return how, game.moves
 
     def quit(self):
-        for engine in (self.front, self.rival, self.judge.engine):
+        for engine in (self.proxy, self.rival, self.judge.engine):
             engine.quit()
         self.book.process.stdin.close()
         self.book.process.wait(timeout=10)  # with 1 where a position was not in the book
@@ -154,8 +154,8 @@ class Match:
         milliseconds = sorted(1000 * seconds for seconds in self.book_seconds)
         ends = ", ".join(f"{count} {how}" for how, count in self.ends.most_common())
         return (f"{self.ends.total()} games: {self.results['wins']} wins, {self.results['losses']} losses and "
-                f"{self.results['draws']} draws of the front; {self.late['front']} and {self.late['stockfish']} "
-                f"time losses of front and stockfish; {len(milliseconds)} book moves, median "
+                f"{self.results['draws']} draws of the proxy; {self.late['proxy']} and {self.late['stockfish']} "
+                f"time losses of proxy and stockfish; {len(milliseconds)} book moves, median "
                 f"{milliseconds[len(milliseconds) // 2]:.2f} ms, longest {milliseconds[-1]:.2f} ms; ended by {ends}")
 
 

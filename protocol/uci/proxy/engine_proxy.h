@@ -26,13 +26,13 @@ struct LinePiece {
 };
 
 // What is to be sent, with line ends. What the GUI gets is to be written first: it waits.
-struct FrontOutput {
+struct ProxyOutput {
   std::string to_gui;
   std::string to_engine;
 };
 
 // What a front is given from outside.
-struct FrontSurroundings {
+struct ProxyConfig {
   Surroundings books;       // as of a session; "version" is not told
   std::string engine_name;  // as the user calls it, for messages
   bool warm_up = false;     // with which the option "Book Warm Up" begins
@@ -41,12 +41,12 @@ struct FrontSurroundings {
 
 // Knows no stream, process, thread or clock: whoever drives it hands it what came, and sends what it says.
 // Not safe for use by two threads at once.
-class Front {
+class EngineProxy {
  public:
   // Asks for the books at once.
-  explicit Front(FrontSurroundings surroundings);
-  Front(Front&& other) noexcept;
-  ~Front();
+  explicit EngineProxy(ProxyConfig surroundings);
+  EngineProxy(EngineProxy&& other) noexcept;
+  ~EngineProxy();
 
   void HandleGui(const LinePiece& piece);
   void HandleEngine(const LinePiece& piece);
@@ -61,7 +61,7 @@ class Front {
   // said to it, in the next outputs. If not, the driver ends the process.
   bool HandleEngineLoss(std::string_view why);
 
-  FrontOutput TakeOutput();
+  ProxyOutput TakeOutput();
 
   // What waits until the engine has come to rest. Too much of it: a driver does not read the GUI meanwhile.
   size_t waiting_bytes() const;

@@ -5,40 +5,40 @@
 
 namespace tabia::uci {
 
-void EngineTalk::Say(std::string_view line) {
+void EngineQueue::Say(std::string_view line) {
   EndOwnSearch();
   SayMeanwhile(line);
 }
 
-void EngineTalk::SayMeanwhile(std::string_view line) {
+void EngineQueue::SayMeanwhile(std::string_view line) {
   Put({std::string(line)});
 }
 
-void EngineTalk::Search(std::string_view line, Owner owner) {
+void EngineQueue::Search(std::string_view line, Owner owner) {
   EndOwnSearch();
   searches_.push_back(owner);
   has_own_search_ = owner == Owner::kTabia;
   Put({std::string(line), true});
 }
 
-void EngineTalk::TakeOver() {
+void EngineQueue::TakeOver() {
   for (Owner& owner : searches_) {
     has_own_search_ |= owner == Owner::kGui;
     owner = Owner::kTabia;
   }
 }
 
-void EngineTalk::EndOwnSearch() {
+void EngineQueue::EndOwnSearch() {
   if (std::exchange(has_own_search_, false)) Put({"", false, true});
 }
 
-void EngineTalk::SayLast(std::string_view line) {
+void EngineQueue::SayLast(std::string_view line) {
   waiting_.clear();
   waiting_bytes_ = 0;
   out_ += line;
 }
 
-std::optional<Owner> EngineTalk::HandleBestmove() {
+std::optional<Owner> EngineQueue::HandleBestmove() {
   if (begun_ == 0) return std::nullopt;
   const Owner owner = searches_.front();
   searches_.pop_front();
@@ -48,36 +48,36 @@ std::optional<Owner> EngineTalk::HandleBestmove() {
   return owner;
 }
 
-bool EngineTalk::gui_is_owed() const {
+bool EngineQueue::gui_is_owed() const {
   return std::find(searches_.begin(), searches_.end(), Owner::kGui) != searches_.end();
 }
 
-bool EngineTalk::is_in_own_search() const {
+bool EngineQueue::is_in_own_search() const {
   return begun_ > 0 && searches_.front() == Owner::kTabia;
 }
 
-void EngineTalk::Reset(std::string_view greeting) {
-  *this = EngineTalk();
+void EngineQueue::Reset(std::string_view greeting) {
+  *this = EngineQueue();
   is_open_ = false;
   out_ = greeting;
 }
 
-void EngineTalk::Open() {
+void EngineQueue::Open() {
   is_open_ = true;
   Pump();
 }
 
-std::string EngineTalk::TakeOutput() {
+std::string EngineQueue::TakeOutput() {
   return std::exchange(out_, {});
 }
 
-void EngineTalk::Put(Item item) {
+void EngineQueue::Put(Item item) {
   waiting_bytes_ += item.line.size();
   waiting_.push_back(std::move(item));
   Pump();
 }
 
-void EngineTalk::Pump() {
+void EngineQueue::Pump() {
   while (is_open_ && !awaits_end_ && !waiting_.empty()) {
     const Item item = std::move(waiting_.front());
     waiting_.pop_front();

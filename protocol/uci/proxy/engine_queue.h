@@ -18,7 +18,7 @@ enum class Owner : uint8_t {
 // Bestmoves are counted, not matched: the first that comes belongs to the first search that was begun. A
 // search of tabia's is stopped before anything else is said, which then waits for its bestmove, since an
 // engine may lose what it is told in thought.
-class EngineTalk {
+class EngineQueue {
  public:
   // A line, with its end, that an idle engine has to hear; or one that it hears in thought (stop, isready).
   void Say(std::string_view line);

@@ -8,7 +8,7 @@
 
 namespace tabia::uci {
 
-void EngineMemory::SetOption(const std::string& name, std::string_view line) {
+void EngineReplay::SetOption(const std::string& name, std::string_view line) {
   if (!HasWord(line, "value")) return;
   const std::string key = absl::AsciiStrToLower(name);
   const auto same = std::find_if(options_.begin(), options_.end(),
@@ -17,15 +17,15 @@ void EngineMemory::SetOption(const std::string& name, std::string_view line) {
   options_.emplace_back(key, line);
 }
 
-void EngineMemory::Readyok() {
+void EngineReplay::Readyok() {
   if (!isreadys_.empty()) isreadys_.erase(isreadys_.begin());
 }
 
-void EngineMemory::Meanwhile(std::string_view line) {
+void EngineReplay::Meanwhile(std::string_view line) {
   if (!search_.empty()) search_.emplace_back(line);
 }
 
-void EngineMemory::Tell(EngineTalk& talk) const {
+void EngineReplay::Tell(EngineQueue& talk) const {
   if (!debug_.empty()) talk.Say(debug_);
   for (const auto& [name, line] : options_) talk.Say(line);
   for (const std::string& line : isreadys_) talk.Say(line);

@@ -11,7 +11,7 @@
 namespace tabia::uci {
 
 // Lines are kept with their ends.
-class EngineMemory {
+class EngineReplay {
  public:
   // Buttons, which have no value, are not kept.
   void SetOption(const std::string& name, std::string_view line);
@@ -28,7 +28,7 @@ class EngineMemory {
   const std::string& position() const { return position_; }
 
   // Says all that to the new engine.
-  void Tell(EngineTalk& talk) const;
+  void Tell(EngineQueue& talk) const;
 
  private:
   std::string debug_, position_;

@@ -9,7 +9,7 @@
 namespace tabia::uci {
 namespace {
 
-Options DefaultsOf(const FrontSurroundings& surroundings) {
+Options DefaultsOf(const ProxyConfig& surroundings) {
   Options options = Options::Of(surroundings.books.choice);
   options.warm_up = surroundings.warm_up;
   return options;
@@ -22,7 +22,7 @@ void KeepInfoStrings(std::vector<std::string>& infos) {
 
 }  // namespace
 
-FrontBooks::FrontBooks(const FrontSurroundings& surroundings)
+ProxyBooks::ProxyBooks(const ProxyConfig& surroundings)
     : surroundings_(surroundings),
       defaults_(DefaultsOf(surroundings)),
       options_(defaults_),
@@ -30,37 +30,37 @@ FrontBooks::FrontBooks(const FrontSurroundings& surroundings)
   shelf_.Put(surroundings.books.books);
 }
 
-std::vector<std::string> FrontBooks::OptionLines(const EngineOptions& engine) const {
+std::vector<std::string> ProxyBooks::OptionLines(const EngineOptions& engine) const {
   return FrontOptionLines(defaults_, engine);
 }
 
-bool FrontBooks::IsOption(std::string_view name, const EngineOptions& engine) {
+bool ProxyBooks::IsOption(std::string_view name, const EngineOptions& engine) {
   return IsFrontOption(name, engine);
 }
 
-absl::Status FrontBooks::SetOption(const SetOptionCommand& command, const EngineOptions& engine) {
+absl::Status ProxyBooks::SetOption(const SetOptionCommand& command, const EngineOptions& engine) {
   const std::vector<std::string> before = options_.BookFiles();
   TABIA_RETURN_IF_ERROR(SetFrontOption(command.name, command.value, engine, options_));
   if (options_.BookFiles() != before) shelf_.Put(BooksOf(options_, surroundings_.books.books));
   return absl::OkStatus();
 }
 
-void FrontBooks::NoteEngineOption(const SetOptionCommand& command) {
+void ProxyBooks::NoteEngineOption(const SetOptionCommand& command) {
   for (const std::string_view name : {"UCI_Chess960", "UCI_AnalyseMode"}) {
     if (EqualIgnoringCase(command.name, name)) uci::SetOption(name, command.value, options_).IgnoreError();
   }
 }
 
-void FrontBooks::Position(std::string_view rest) {
+void ProxyBooks::Position(std::string_view rest) {
   line_ = ParsePositionCommand(rest);
   if (line_.ok()) games_.Position(line_->moves.size());
 }
 
-void FrontBooks::UnreadablePosition() {
+void ProxyBooks::UnreadablePosition() {
   line_ = UsageError("position: it cannot be read");
 }
 
-BookVerdict FrontBooks::Go(const GoCommand& go) {
+BookVerdict ProxyBooks::Go(const GoCommand& go) {
   games_.Go();
   if (!line_.ok()) return {};
   const GoRule rule = RuleOf(go, options_, *line_->position.rules());

@@ -33,12 +33,12 @@ struct BookVerdict {
   Answer answer = {};
 };
 
-class FrontBooks {
+class ProxyBooks {
  public:
   using EngineOptions = std::vector<std::string>;  // the names of the engine's options
 
   // `surroundings` must outlive this. Asks for the books at once.
-  explicit FrontBooks(const FrontSurroundings& surroundings);
+  explicit ProxyBooks(const ProxyConfig& surroundings);
 
   std::vector<std::string> OptionLines(const EngineOptions& engine) const;
   static bool IsOption(std::string_view name, const EngineOptions& engine);
@@ -56,7 +56,7 @@ class FrontBooks {
   Bookshelf& shelf() { return shelf_; }
 
  private:
-  const FrontSurroundings& surroundings_;
+  const ProxyConfig& surroundings_;
   const Options defaults_;
   Options options_;
   Bookshelf shelf_;

@@ -11,12 +11,12 @@ constexpr int kMaxLossesInARow = 3;
 
 }  // namespace
 
-void Front::State::TakeEngine(const LinePiece& piece) {
+void EngineProxy::State::TakeEngine(const LinePiece& piece) {
   if (piece.begins) passes_engine_ = Hears(piece);
   if (passes_engine_) to_gui_ += piece.bytes;
 }
 
-bool Front::State::Hears(const LinePiece& piece) {
+bool EngineProxy::State::Hears(const LinePiece& piece) {
   const std::string_view line = piece.bytes;
   std::string_view rest = line;
   const std::string_view word = TakeWord(rest);
@@ -32,14 +32,14 @@ bool Front::State::Hears(const LinePiece& piece) {
 
 // "id" and "option": the engine's name tells who stands before it, and its own book is off until the user
 // wants it.
-void Front::State::PassOption(std::string_view line) {
+void EngineProxy::State::PassOption(std::string_view line) {
   if (const std::optional<std::string> name = OptionNameOf(line)) engine_options_.push_back(*name);
   const std::string passed = WithOwnBookOff(line);
   has_own_book_on_ |= passed != line;
   to_gui_ += WithTabiasName(passed);
 }
 
-void Front::State::HandleUciok(std::string_view line) {
+void EngineProxy::State::HandleUciok(std::string_view line) {
   awaits_uciok_ = false;
   has_said_uciok_ = true;
   if (std::exchange(takes_place_, false)) return talk_.Open();
@@ -49,7 +49,7 @@ void Front::State::HandleUciok(std::string_view line) {
   if (std::exchange(has_own_book_on_, false)) TurnOwnBookOff();
 }
 
-void Front::State::TurnOwnBookOff() {
+void EngineProxy::State::TurnOwnBookOff() {
   constexpr std::string_view kLine = "setoption name OwnBook value false\n";
   memory_.SetOption("OwnBook", kLine);
   talk_.Say(kLine);
@@ -57,7 +57,7 @@ void Front::State::TurnOwnBookOff() {
 }
 
 // Two ways to owe one: the engine waits for nobody, tabia for its books.
-bool Front::State::HearsReadyok() {
+bool EngineProxy::State::HearsReadyok() {
   memory_.Readyok();
   losses_ = 0;
   if (!books_.shelf().loading() || talk_.gui_is_owed()) return true;
@@ -65,7 +65,7 @@ bool Front::State::HearsReadyok() {
   return false;
 }
 
-bool Front::State::HearsBestmove() {
+bool EngineProxy::State::HearsBestmove() {
   losses_ = 0;
   const bool is_the_guis = talk_.HandleBestmove() == Owner::kGui;
   if (!is_the_guis) return false;
@@ -74,7 +74,7 @@ bool Front::State::HearsBestmove() {
   return true;
 }
 
-bool Front::State::TakeEngineLoss(std::string_view why) {
+bool EngineProxy::State::TakeEngineLoss(std::string_view why) {
   const bool starts_again =
       surroundings_.restarts && has_said_uciok_ && !finished_ && ++losses_ <= kMaxLossesInARow;
   Greet();

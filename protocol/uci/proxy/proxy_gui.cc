@@ -7,7 +7,7 @@
 
 namespace tabia::uci {
 
-const Front::State::Row Front::State::kCommands[] = {
+const EngineProxy::State::Row EngineProxy::State::kCommands[] = {
     {"uci", &State::Uci},
     {"debug", &State::Debug},
     {"isready", &State::IsReady},
@@ -20,7 +20,7 @@ const Front::State::Row Front::State::kCommands[] = {
     {"quit", &State::Quit},
 };
 
-void Front::State::TakeGui(const LinePiece& piece) {
+void EngineProxy::State::TakeGui(const LinePiece& piece) {
   if (piece.begins && piece.ends) return TakeCommand(piece.bytes);
   // Longer than any position: the engine may make something of it.
   if (piece.begins) {
@@ -31,32 +31,32 @@ void Front::State::TakeGui(const LinePiece& piece) {
   }
 }
 
-void Front::State::TakeCommand(std::string_view line) {
+void EngineProxy::State::TakeCommand(std::string_view line) {
   std::string_view rest = line;
   const Row* row = FindCommand(kCommands, rest);
   row == nullptr ? Forward(line) : (this->*row->handle)(line, rest);
 }
 
-void Front::State::Uci(std::string_view line, std::string_view) {
+void EngineProxy::State::Uci(std::string_view line, std::string_view) {
   engine_options_.clear();
   awaits_uciok_ = true;
   talk_.Say(line);
 }
 
-void Front::State::Debug(std::string_view line, std::string_view) {
+void EngineProxy::State::Debug(std::string_view line, std::string_view) {
   memory_.Debug(line);
   talk_.SayMeanwhile(line);
 }
 
-void Front::State::IsReady(std::string_view line, std::string_view) {
+void EngineProxy::State::IsReady(std::string_view line, std::string_view) {
   Greet();
   memory_.IsReady(line);
   talk_.SayMeanwhile(line);
 }
 
-void Front::State::SetOption(std::string_view line, std::string_view rest) {
+void EngineProxy::State::SetOption(std::string_view line, std::string_view rest) {
   const SetOptionCommand command = ParseSetOption(rest);
-  if (FrontBooks::IsOption(command.name, engine_options_)) {
+  if (ProxyBooks::IsOption(command.name, engine_options_)) {
     const absl::Status status = books_.SetOption(command, engine_options_);
     if (!status.ok()) Tell(Message(status));
     return;
@@ -66,19 +66,19 @@ void Front::State::SetOption(std::string_view line, std::string_view rest) {
   talk_.Say(line);
 }
 
-void Front::State::UciNewGame(std::string_view line, std::string_view) {
+void EngineProxy::State::UciNewGame(std::string_view line, std::string_view) {
   books_.NewGame();
   talk_.Say(line);
 }
 
-void Front::State::Position(std::string_view line, std::string_view rest) {
+void EngineProxy::State::Position(std::string_view line, std::string_view rest) {
   books_.Position(rest);
   memory_.Position(line);
   engine_is_elsewhere_ = false;
   talk_.Say(line);
 }
 
-void Front::State::Go(std::string_view line, std::string_view rest) {
+void EngineProxy::State::Go(std::string_view line, std::string_view rest) {
   Greet();
   if (talk_.gui_is_owed()) return LetEngineThink(line);
   const BookVerdict verdict = books_.Go(ParseGo(rest));
@@ -89,14 +89,14 @@ void Front::State::Go(std::string_view line, std::string_view rest) {
 }
 
 // A book move ends the engine's thoughts before the engine does.
-void Front::State::Stop(std::string_view line, std::string_view) {
+void EngineProxy::State::Stop(std::string_view line, std::string_view) {
   if (last_go_was_the_books_) return;
   after_hit_.reset();
   memory_.Meanwhile(line);
   talk_.SayMeanwhile(line);
 }
 
-void Front::State::PonderHit(std::string_view line, std::string_view) {
+void EngineProxy::State::PonderHit(std::string_view line, std::string_view) {
   const std::optional<Answer> answer = std::exchange(after_hit_, std::nullopt);
   if (!answer || !talk_.gui_is_owed()) {
     memory_.Meanwhile(line);
@@ -108,24 +108,24 @@ void Front::State::PonderHit(std::string_view line, std::string_view) {
   PlayFromBook(*answer);
 }
 
-void Front::State::Quit(std::string_view line, std::string_view) {
+void EngineProxy::State::Quit(std::string_view line, std::string_view) {
   finished_ = true;
   talk_.SayLast(line);
 }
 
-void Front::State::Forward(std::string_view line) {
+void EngineProxy::State::Forward(std::string_view line) {
   RestorePosition();
   talk_.Say(line);
 }
 
-void Front::State::PlayFromBook(const Answer& answer) {
+void EngineProxy::State::PlayFromBook(const Answer& answer) {
   SendToGui(answer.infos);
   SendToGui(answer.bestmove);
   last_go_was_the_books_ = true;
   if (books_.warms_up()) WarmUp(MoveOf(answer.bestmove));
 }
 
-void Front::State::LetEngineThink(std::string_view line) {
+void EngineProxy::State::LetEngineThink(std::string_view line) {
   RestorePosition();
   last_go_was_the_books_ = false;
   memory_.Go(line);
@@ -133,13 +133,13 @@ void Front::State::LetEngineThink(std::string_view line) {
 }
 
 // The engine thinks on what the opponent thinks on.
-void Front::State::WarmUp(std::string_view move) {
+void EngineProxy::State::WarmUp(std::string_view move) {
   talk_.Say(PositionAfter(memory_.position(), move));
   talk_.Search("go infinite\n", Owner::kTabia);
   engine_is_elsewhere_ = true;
 }
 
-void Front::State::RestorePosition() {
+void EngineProxy::State::RestorePosition() {
   if (!std::exchange(engine_is_elsewhere_, false)) return;
   talk_.Say(memory_.position().empty() ? "position startpos\n" : memory_.position());
 }

@@ -1,4 +1,4 @@
-// The front's inside, for its two sides: front_gui.cc hears the GUI, front_engine.cc the engine.
+// The front's inside, for its two sides: proxy_gui.cc hears the GUI, proxy_engine.cc the engine.
 #pragma once
 
 #include <optional>
@@ -18,10 +18,9 @@ namespace tabia::uci {
 
 // One function for each command of the GUI and each answer of the engine: `line` with its end, `rest` behind
 // the first word. What is to be sent gathers in `to_gui_` and `talk_`.
-class Front::State {
+class EngineProxy::State {
  public:
-  explicit State(FrontSurroundings surroundings)
-      : surroundings_(std::move(surroundings)), books_(surroundings_) {
+  explicit State(ProxyConfig surroundings) : surroundings_(std::move(surroundings)), books_(surroundings_) {
     if (surroundings_.books.seed_was_drawn) Tell(DrawnSeedText(surroundings_.books.seed));
   }
 
@@ -32,7 +31,7 @@ class Front::State {
   void TakeWarning(const std::string& path, const std::string& why);
   bool TakeEngineLoss(std::string_view why);
 
-  FrontOutput TakeOutput() { return {std::exchange(to_gui_, {}), talk_.TakeOutput()}; }
+  ProxyOutput TakeOutput() { return {std::exchange(to_gui_, {}), talk_.TakeOutput()}; }
   size_t waiting_bytes() const { return talk_.waiting_bytes(); }
   bool finished() const { return finished_; }
   bool awaits_uciok() const { return awaits_uciok_; }
@@ -78,10 +77,10 @@ class Front::State {
   void Tell(std::string_view text) { (greeted_ ? to_gui_ : early_).append(InfoString(text)).push_back('\n'); }
   void Greet();
 
-  const FrontSurroundings surroundings_;
-  FrontBooks books_;
-  EngineTalk talk_;
-  EngineMemory memory_;
+  const ProxyConfig surroundings_;
+  ProxyBooks books_;
+  EngineQueue talk_;
+  EngineReplay memory_;
   std::vector<std::string> engine_options_;  // their names
   bool engine_is_elsewhere_ = false;         // its position is not the GUI's last one
   bool has_own_book_on_ = false;             // as it is listed, and not turned off yet

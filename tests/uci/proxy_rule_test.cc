@@ -1,10 +1,11 @@
+#include "protocol/uci/proxy/proxy_rule.h"
+
 #include <string>
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
 #include "core/probe/move_sequence.h"
-#include "protocol/uci/proxy/proxy_rule.h"
 
 namespace tabia::uci {
 namespace {
@@ -16,14 +17,14 @@ GoRule RuleOfText(const char* text, const Options& options = {}) {
   return RuleOf(ParseGo(text), options, *start->position.rules());
 }
 
-TEST(FrontRule, GamesArePlayed) {
+TEST(ProxyRule, GamesArePlayed) {
   for (const char* text : {"", "movetime 5", "wtime 1 btime 1", "ponder wtime 1", "searchmoves e2e4 e2e5"}) {
     EXPECT_EQ(RuleOfText(text).use, GoUse::kPlayed) << text;
     EXPECT_EQ(RuleOfText(text).why, "") << text;
   }
 }
 
-TEST(FrontRule, WhatIsNoGameIsLeftToTheEngine) {
+TEST(ProxyRule, WhatIsNoGameIsLeftToTheEngine) {
   for (const char* text : {"mate 3", "depth 4", "nodes 5", "mate 3 infinite"}) {
     EXPECT_EQ(RuleOfText(text).use, GoUse::kNotAsked) << text;
     EXPECT_THAT(std::string(RuleOfText(text).why), StartsWith("go ")) << text;
@@ -31,7 +32,7 @@ TEST(FrontRule, WhatIsNoGameIsLeftToTheEngine) {
   EXPECT_EQ(RuleOfText("searchmoves e2e5").use, GoUse::kNotAsked);
 }
 
-TEST(FrontRule, AnalysisIsTold) {
+TEST(ProxyRule, AnalysisIsTold) {
   Options analysis;
   analysis.analyse_mode = true;
   EXPECT_EQ(RuleOfText("infinite").use, GoUse::kTold);
@@ -40,7 +41,7 @@ TEST(FrontRule, AnalysisIsTold) {
   EXPECT_THAT(std::string(RuleOfText("", analysis).why), StartsWith("UCI_AnalyseMode"));
 }
 
-TEST(FrontRule, OptionsRule) {
+TEST(ProxyRule, OptionsRule) {
   Options options;
   options.answers_limited_go = true;
   EXPECT_EQ(RuleOfText("depth 9", options).use, GoUse::kPlayed);

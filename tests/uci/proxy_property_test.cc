@@ -1,4 +1,4 @@
-// Thousands of random games of lines between a GUI, the front and an engine, all three of which are slow to
+// Thousands of random games of lines between a GUI, the proxy and an engine, all three of which are slow to
 // hear.
 #include <deque>
 #include <random>
@@ -59,9 +59,9 @@ class Engine {
  public:
   explicit Engine(Random& random) : random_(random) {}
 
-  void Hear(const std::string& line, Wire& to_front) {
+  void Hear(const std::string& line, Wire& to_proxy) {
     const std::string_view word = std::string_view(line).substr(0, line.find_first_of(" \r\n"));
-    if (word == "isready") return to_front.Send("readyok\n");
+    if (word == "isready") return to_proxy.Send("readyok\n");
     is_held_ &= word != "stop" && word != "ponderhit";
     if (word == "stop" || word == "ponderhit") return;
     EXPECT_FALSE(thinks_) << "the engine was told in thought: " << line;
@@ -72,13 +72,13 @@ class Engine {
     ++search_;
   }
 
-  void Act(Wire& to_front) {
+  void Act(Wire& to_proxy) {
     if (!thinks_) return;
     if (Chance(random_, 60)) {
       told_.push_back({search_, absl::StrFormat("info depth %d   nodes 1\r\n", ++number_)});
-      return to_front.Send(told_.back().line);
+      return to_proxy.Send(told_.back().line);
     }
-    if (!is_held_) EndThoughts(to_front);
+    if (!is_held_) EndThoughts(to_proxy);
   }
 
   // Whether it will end its thoughts by itself.
@@ -92,10 +92,10 @@ class Engine {
   const std::vector<std::string>& heard() const { return heard_; }
 
  private:
-  void EndThoughts(Wire& to_front) {
+  void EndThoughts(Wire& to_proxy) {
     thinks_ = false;
     told_.push_back({search_, absl::StrFormat("bestmove e2e4  %d\n", ++number_)});
-    to_front.Send(told_.back().line);
+    to_proxy.Send(told_.back().line);
   }
 
   Random& random_;
@@ -119,16 +119,16 @@ class Gui {
     if (line.starts_with("readyok")) --readyoks_;
   }
 
-  void Act(Wire& to_front) {
+  void Act(Wire& to_proxy) {
     if (Chance(random_, 10)) {
       ++readyoks_;
-      return to_front.Send("isready\n");
+      return to_proxy.Send("isready\n");
     }
-    waits_ ? ActWhileWaiting(to_front) : Begin(to_front);
+    waits_ ? ActWhileWaiting(to_proxy) : Begin(to_proxy);
   }
 
-  void Stop(Wire& to_front) {
-    if (waits_ && to_front.empty()) to_front.Send("stop\n");
+  void Stop(Wire& to_proxy) {
+    if (waits_ && to_proxy.empty()) to_proxy.Send("stop\n");
   }
 
   bool waits() const { return waits_; }
@@ -137,15 +137,15 @@ class Gui {
   const std::vector<std::string>& passed() const { return passed_; }
 
  private:
-  void ActWhileWaiting(Wire& to_front) {
+  void ActWhileWaiting(Wire& to_proxy) {
     if (ponders_ && Chance(random_, 50)) {
       ponders_ = false;
-      return to_front.Send("ponderhit\n");
+      return to_proxy.Send("ponderhit\n");
     }
-    if (Chance(random_, 30)) to_front.Send("stop\n");
+    if (Chance(random_, 30)) to_proxy.Send("stop\n");
   }
 
-  void Begin(Wire& to_front) {
+  void Begin(Wire& to_proxy) {
     static const std::vector<std::string> kGos = {
         "",         " infinite",         " ponder", " wtime 9", " movetime",
         " depth 3", " searchmoves d2d4", " mate 2", " nodes 7", " ponder depth 2"};
@@ -153,22 +153,22 @@ class Gui {
                                                     " moves e2e4 e7e5 g1f3"};
     const std::string unique(++number_, ' ');
     if (Chance(random_, 15)) {
-      Pass("setoption name Hash value 1" + unique + "\r\n", to_front);
+      Pass("setoption name Hash value 1" + unique + "\r\n", to_proxy);
     } else if (Chance(random_, 10)) {
-      Pass("ucinewgame" + unique + "\r\n", to_front);
+      Pass("ucinewgame" + unique + "\r\n", to_proxy);
     } else if (Chance(random_, 50)) {
-      Pass("position startpos" + OneOf(kMoves, random_) + unique + "\r\n", to_front);
+      Pass("position startpos" + OneOf(kMoves, random_) + unique + "\r\n", to_proxy);
     } else {
       waits_ = true;
       const std::string& go = OneOf(kGos, random_);
       ponders_ = go.find("ponder") != go.npos;
-      to_front.Send("go" + go + unique + "\r\n");
+      to_proxy.Send("go" + go + unique + "\r\n");
     }
   }
 
-  void Pass(const std::string& line, Wire& to_front) {
+  void Pass(const std::string& line, Wire& to_proxy) {
     passed_.push_back(line);
-    to_front.Send(line);
+    to_proxy.Send(line);
   }
 
   Random& random_;
@@ -181,8 +181,8 @@ class Gui {
 class Table {
  public:
   Table(uint64_t seed, const probe::Book& book)
-      : random_(seed), engine_(random_), gui_(random_), front_(MakeFront(Chance(random_, 50))) {
-    if (has_book_) front_.HandleBook("italian", book);
+      : random_(seed), engine_(random_), gui_(random_), proxy_(MakeProxy(Chance(random_, 50))) {
+    if (has_book_) proxy_.HandleBook("italian", book);
     Pass();
   }
 
@@ -190,48 +190,48 @@ class Table {
     for (int step = 0; step < kSteps; ++step) Step();
     for (int step = 0; gui_.waits() || !AllIsQuiet(); ++step) {
       ASSERT_LT(step, kStepsToTheEnd) << "somebody waits for ever";
-      gui_.Stop(gui_to_front_);
-      if (engine_.is_busy()) engine_.Act(engine_to_front_);
+      gui_.Stop(gui_to_proxy_);
+      if (engine_.is_busy()) engine_.Act(engine_to_proxy_);
       Move();
     }
     Check();
   }
 
  private:
-  static Front MakeFront(bool warm_up) {
-    FrontSurroundings surroundings;
+  static EngineProxy MakeProxy(bool warm_up) {
+    ProxyConfig surroundings;
     surroundings.books.books = {probe::SpecOfPath("italian")};
     surroundings.books.open_book = [](const std::string&) {};
     surroundings.warm_up = warm_up;
-    return Front(std::move(surroundings));
+    return EngineProxy(std::move(surroundings));
   }
 
   void Step() {
-    if (Chance(random_, 40)) gui_.Act(gui_to_front_);
-    if (Chance(random_, 40)) engine_.Act(engine_to_front_);
+    if (Chance(random_, 40)) gui_.Act(gui_to_proxy_);
+    if (Chance(random_, 40)) engine_.Act(engine_to_proxy_);
     Move();
   }
 
   // Some line arrives, or none.
   void Move() {
-    if (!gui_to_front_.empty() && Chance(random_, 50)) front_.HandleGui({gui_to_front_.Take()});
+    if (!gui_to_proxy_.empty() && Chance(random_, 50)) proxy_.HandleGui({gui_to_proxy_.Take()});
     Pass();
-    if (!engine_to_front_.empty() && Chance(random_, 50)) front_.HandleEngine({engine_to_front_.Take()});
+    if (!engine_to_proxy_.empty() && Chance(random_, 50)) proxy_.HandleEngine({engine_to_proxy_.Take()});
     Pass();
-    if (!front_to_gui_.empty() && Chance(random_, 50)) gui_.Hear(front_to_gui_.Take());
-    if (!front_to_engine_.empty() && Chance(random_, 50))
-      engine_.Hear(front_to_engine_.Take(), engine_to_front_);
+    if (!proxy_to_gui_.empty() && Chance(random_, 50)) gui_.Hear(proxy_to_gui_.Take());
+    if (!proxy_to_engine_.empty() && Chance(random_, 50))
+      engine_.Hear(proxy_to_engine_.Take(), engine_to_proxy_);
   }
 
   void Pass() {
-    const FrontOutput output = front_.TakeOutput();
-    front_to_gui_.Send(output.to_gui);
-    front_to_engine_.Send(output.to_engine);
+    const ProxyOutput output = proxy_.TakeOutput();
+    proxy_to_gui_.Send(output.to_gui);
+    proxy_to_engine_.Send(output.to_engine);
   }
 
   bool AllIsQuiet() const {
-    return gui_to_front_.empty() && engine_to_front_.empty() && front_to_gui_.empty() &&
-           front_to_engine_.empty() && !engine_.is_busy();
+    return gui_to_proxy_.empty() && engine_to_proxy_.empty() && proxy_to_gui_.empty() &&
+           proxy_to_engine_.empty() && !engine_.is_busy();
   }
 
   void Check() {
@@ -273,11 +273,11 @@ class Table {
   const bool has_book_ = Chance(random_, 90);  // else it is being read all the time
   Engine engine_;
   Gui gui_;
-  Front front_;
-  Wire gui_to_front_, engine_to_front_, front_to_gui_, front_to_engine_;
+  EngineProxy proxy_;
+  Wire gui_to_proxy_, engine_to_proxy_, proxy_to_gui_, proxy_to_engine_;
 };
 
-TEST(FrontProperty, EveryGoHasOneBestmoveAndNoLineIsLost) {
+TEST(ProxyProperty, EveryGoHasOneBestmoveAndNoLineIsLost) {
   const absl::StatusOr<probe::Book> book = TinyBook("italian");
   ASSERT_TRUE(book.ok()) << book.status();
   for (uint64_t seed = 1; seed <= kInterleavings && !HasFailure(); ++seed) {

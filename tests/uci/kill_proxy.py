@@ -143,11 +143,11 @@ def kill_all(arguments):
             try:
                 delays = delays_of(deed, state, arguments)
             except BrokenPromise as promise:
-                sys.exit(f"tabia: kill_front: {deed.__name__}, {state.name}: {promise}")
+                sys.exit(f"tabia: kill_proxy: {deed.__name__}, {state.name}: {promise}")
             print(f"{deed.__name__}, {state.name}: {arguments.times} times, median "
                   f"{1000 * statistics.median(delays):.1f} ms, longest {1000 * max(delays):.1f} ms", flush=True)
             if deed == kill_engine and statistics.median(delays) > MOST_MEDIAN_SECONDS:
-                sys.exit(f"tabia: kill_front: {deed.__name__}, {state.name}: too slow")
+                sys.exit(f"tabia: kill_proxy: {deed.__name__}, {state.name}: too slow")
 
 
 def kill_engines_that_come_again(arguments):
@@ -159,7 +159,7 @@ def kill_engines_that_come_again(arguments):
         game.read_to(game.tabia.stdout, "readyok".__eq__)
         after = children(game.tabia.pid)
         if len(after) != 1:
-            sys.exit(f"tabia: kill_front: {len(after)} engines, or what is left of them")
+            sys.exit(f"tabia: kill_proxy: {len(after)} engines, or what is left of them")
     game.say("quit\n")
     game.wait_for_tabia(0)
     game.close()

@@ -1,4 +1,4 @@
-// Plays transcripts of the front of an engine. tests/data/front/README.md has the form.
+// Plays transcripts of the book in front of an engine. tests/data/proxy/README.md has the form.
 #pragma once
 
 #include <memory>
@@ -10,20 +10,20 @@
 
 namespace tabia::uci {
 
-class FrontTranscript : public TranscriptPlayer {
+class ProxyTranscript : public TranscriptPlayer {
  protected:
-  void Begin() override { front(); }
+  void Begin() override { proxy(); }
   void Say(const std::string& line) override;
   void SayAsEngine(const std::string& line) override;
   void Do(const std::string& word, const std::string& text) override;
 
  private:
   void HearOutput();
-  Front& front();
+  EngineProxy& proxy();
 
-  FrontSurroundings surroundings_;
+  ProxyConfig surroundings_;
   AskedBooks asked_books_;
-  std::unique_ptr<Front> front_;
+  std::unique_ptr<EngineProxy> proxy_;
   bool hears_options_ = false;
 };
 

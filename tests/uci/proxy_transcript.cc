@@ -1,4 +1,4 @@
-#include "tests/uci/front_transcript.h"
+#include "tests/uci/proxy_transcript.h"
 
 #include <utility>
 #include <vector>
@@ -35,17 +35,17 @@ bool IsOptionOfTabia(const std::string& line) {
 
 }  // namespace
 
-void FrontTranscript::Say(const std::string& line) {
-  front().HandleGui({line + "\n"});
+void ProxyTranscript::Say(const std::string& line) {
+  proxy().HandleGui({line + "\n"});
   HearOutput();
 }
 
-void FrontTranscript::SayAsEngine(const std::string& line) {
-  front().HandleEngine({line + "\n"});
+void ProxyTranscript::SayAsEngine(const std::string& line) {
+  proxy().HandleEngine({line + "\n"});
   HearOutput();
 }
 
-void FrontTranscript::Do(const std::string& word, const std::string& text) {
+void ProxyTranscript::Do(const std::string& word, const std::string& text) {
   if (word == "book") {
     surroundings_.books.books.push_back(probe::ParseBookSpec(text).value());
   } else if (word == "seed") {
@@ -60,20 +60,20 @@ void FrontTranscript::Do(const std::string& word, const std::string& text) {
   } else if (word == "tabias-options") {
     hears_options_ = true;
   } else if (word == "finished") {
-    EXPECT_TRUE(front().finished());
+    EXPECT_TRUE(proxy().finished());
   } else if (word == "engine-restarts" || word == "engine-is-lost") {
-    EXPECT_EQ(front().HandleEngineLoss(text), word == "engine-restarts");
+    EXPECT_EQ(proxy().HandleEngineLoss(text), word == "engine-restarts");
     HearOutput();
   } else {
-    front();
+    proxy();
     auto report = asked_books_.ReportOf(word, text);
-    if (report) io::HandleReport(front(), *std::move(report));
+    if (report) io::HandleReport(proxy(), *std::move(report));
     HearOutput();
   }
 }
 
-void FrontTranscript::HearOutput() {
-  const FrontOutput output = front().TakeOutput();
+void ProxyTranscript::HearOutput() {
+  const ProxyOutput output = proxy().TakeOutput();
   std::vector<std::string> to_gui = WrittenLines(output.to_gui);
   if (!hears_options_) {
     std::erase_if(to_gui, IsOptionOfTabia);
@@ -82,13 +82,13 @@ void FrontTranscript::HearOutput() {
   Hear(WrittenLines(output.to_engine), ']');
 }
 
-Front& FrontTranscript::front() {
-  if (!front_) {
+EngineProxy& ProxyTranscript::proxy() {
+  if (!proxy_) {
     surroundings_.engine_name = "deep";
     surroundings_.books.open_book = asked_books_.Asker();
-    front_ = std::make_unique<Front>(surroundings_);
+    proxy_ = std::make_unique<EngineProxy>(surroundings_);
   }
-  return *front_;
+  return *proxy_;
 }
 
 }  // namespace tabia::uci

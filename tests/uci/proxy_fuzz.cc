@@ -21,7 +21,7 @@ class Count {
   void HearGui(std::string_view line) {
     if (line.find("go") != line.npos) ++gos_;
   }
-  void HearFront(std::string_view to_gui) {
+  void HearProxy(std::string_view to_gui) {
     while (!to_gui.empty()) {
       const std::string_view line = to_gui.substr(0, to_gui.find('\n'));
       std::string_view rest = line;
@@ -40,26 +40,26 @@ probe::Book TheBook() {
 
 void Play(std::string_view text) {
   static const probe::Book book = TheBook();
-  FrontSurroundings surroundings;
+  ProxyConfig surroundings;
   surroundings.books.books = {probe::SpecOfPath("book")};
   surroundings.books.open_book = [](const std::string&) {};
   surroundings.warm_up = surroundings.restarts = text.size() % 2 == 0;
-  Front front(std::move(surroundings));
-  front.HandleBook("book", book);
+  EngineProxy proxy(std::move(surroundings));
+  proxy.HandleBook("book", book);
   Count count;
   while (!text.empty()) {
     const size_t size = std::min(text.find('\n'), text.size() - 1) + 1;
     const std::string_view line = text.substr(0, size);
     text.remove_prefix(size);
     if (line.starts_with("!")) {
-      front.HandleEngineLoss(line);
+      proxy.HandleEngineLoss(line);
     } else if (line.starts_with("[")) {
-      front.HandleEngine({line.substr(std::min(line.size(), size_t{2}))});
+      proxy.HandleEngine({line.substr(std::min(line.size(), size_t{2}))});
     } else {
       count.HearGui(line);
-      front.HandleGui({line.substr(std::min(line.size(), size_t{2}))});
+      proxy.HandleGui({line.substr(std::min(line.size(), size_t{2}))});
     }
-    count.HearFront(front.TakeOutput().to_gui);
+    count.HearProxy(proxy.TakeOutput().to_gui);
   }
 }
 

@@ -1,0 +1,274 @@
+#include "protocol/io/proxy_loop.h"
+
+#include <unistd.h>
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/strings/str_format.h"
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+#include "core/probe/book.h"
+#include "core/probe/book_spec.h"
+#include "tests/io/descriptors.h"
+#include "tests/uci/running_loop.h"
+#include "tests/uci/tiny_book.h"
+
+namespace tabia::io {
+namespace {
+
+using testing::ElementsAre;
+using testing::EndsWith;
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::Not;
+using testing::StartsWith;
+
+absl::StatusOr<probe::Book> OpenTiny(const std::string& path, const OpeningWatch&) {
+  return uci::TinyBook(path);
+}
+
+struct ProxySetup {
+  std::vector<std::string> engine = {};  // its modes
+  std::vector<std::string> command = {TABIA_FAKE_ENGINE};
+  // The process ends with the loop while one is still being opened.
+  std::vector<probe::BookSpec> books = {probe::SpecOfPath("italian")};
+  bool restarts = false;
+  bool warm_up = false;
+  std::chrono::milliseconds uciok_limit{10'000};
+};
+
+// A proxy before the fake engine, with a book in it.
+class RunningProxy {
+ public:
+  explicit RunningProxy(const ProxySetup& setup = {})
+      : loop_([this, setup](UciStreams streams) { return Run(setup, streams); }) {}
+
+  RunningLoop* operator->() { return &loop_; }
+
+  // Once it has ended.
+  const std::vector<std::string>& log() const { return log_; }
+
+  // Says lines, and that all before them is to be done; answers what comes of it.
+  std::string Ask(const std::string& lines) {
+    loop_.Say(lines + "isready\n");
+    return loop_.ReadTo("readyok");
+  }
+
+ private:
+  int Run(const ProxySetup& setup, UciStreams streams) {
+    uci::ProxyConfig surroundings;
+    surroundings.books.books = setup.books;
+    surroundings.engine_name = "fake";
+    surroundings.restarts = setup.restarts;
+    surroundings.warm_up = setup.warm_up;
+    EngineOptions options;
+    options.command = setup.command;
+    options.command.insert(options.command.end(), setup.engine.begin(), setup.engine.end());
+    options.uciok_limit = setup.uciok_limit;
+    const Log log = [this](const std::string& text) { log_.push_back(text); };
+    return RunProxy(std::move(surroundings), OpenTiny, options, log, streams);
+  }
+
+  const NoDescriptorLeaks no_leaks_;
+  std::vector<std::string> log_;
+  RunningLoop loop_;
+};
+
+constexpr const char* kInBook = "position startpos moves e2e4 e7e5\n";
+constexpr const char* kOutOfBook = "position startpos moves a2a4\n";
+
+TEST(ProxyLoop, TheBookAnswersThenTheEngine) {
+  RunningProxy proxy;
+  EXPECT_THAT(proxy.Ask("uci\n"), HasSubstr("uciok\n"));
+  proxy->Say(std::string(kInBook) + "go\n");
+  EXPECT_THAT(proxy->ReadTo("bestmove"), EndsWith("bestmove g1f3 ponder b8c6\n"));
+  proxy->Say(std::string(kOutOfBook) + "go\n");
+  EXPECT_THAT(proxy->ReadTo("bestmove"), EndsWith("bestmove e2e4\n"));
+  proxy->Say("quit\n");
+  EXPECT_EQ(proxy->ReadToEnd(), "");
+  EXPECT_EQ(proxy->ExitCode(), 0);
+  EXPECT_THAT(proxy.log(), IsEmpty());
+}
+
+TEST(ProxyLoop, BytesPassUnchanged) {
+  RunningProxy proxy;
+  proxy.Ask("uci\n");
+  const std::string odd("a\0b\x01\x80\xff\t \r  \r\n", 13);
+  proxy->Say("echo " + odd + "echo \r\necho end\n");
+  EXPECT_EQ(proxy->ReadTo("end"), odd + "\r\nend\n");
+}
+
+TEST(ProxyLoop, LongLinesPassUnchanged) {
+  RunningProxy proxy;
+  proxy.Ask("uci\n");
+  for (const size_t size : {65'535, 65'536, 65'537, 1'048'571, 1'048'572, 3'000'000}) {
+    const std::string line = std::string(size, 'y') + "\r\n";
+    proxy->Say("echo " + line + "echo end\n");
+    EXPECT_TRUE(proxy->ReadTo("end") == line + "end\n") << size;
+  }
+}
+
+TEST(ProxyLoop, ManyLinesPassWithoutLoss) {
+  RunningProxy proxy;
+  proxy.Ask("uci\n");
+  proxy->Say("count 100000\n");
+  std::string expected;
+  for (int i = 0; i < 100'000; ++i) {
+    expected += absl::StrFormat("info string line %d of many, so that they are of some length\n", i);
+  }
+  EXPECT_TRUE(proxy->ReadTo("info string counted") == expected + "info string counted\n");
+}
+
+TEST(ProxyLoop, AnEngineThatWaitsToBeReadDoesNotStopTheGui) {
+  RunningProxy proxy;
+  proxy.Ask("uci\n");
+  // More than all pipes and buffers hold, while nobody reads.
+  for (int i = 0; i < 40; ++i) proxy->Say("count 2000\necho " + std::string(30'000, 'x') + "\n");
+  proxy->Say("echo end\n");
+  std::string all = proxy->ReadTo("end");
+  EXPECT_GT(all.size(), 40u * (2000 * 55 + 30'000));
+}
+
+TEST(ProxyLoop, PolyglotEndsWithZeroWhateverBecomesOfItsEngine) {
+  RunningProxy proxy;
+  proxy.Ask("uci\n");
+  proxy->Say("exit 3\n");
+  EXPECT_THAT(proxy->ReadToEnd(), EndsWith("info string engine fake: exited with status 3\n"));
+  EXPECT_EQ(proxy->ExitCode(), 4);
+  EXPECT_THAT(proxy.log(), ElementsAre("engine fake: exited with status 3"));
+}
+
+TEST(ProxyLoop, WhatALostEngineSaidBeforeComesFirstAndNoHalfLine) {
+  RunningProxy proxy({.engine = {"exits-in-thought"}});
+  proxy.Ask("uci\n");
+  proxy->Say(std::string(kOutOfBook) + "go\n");
+  EXPECT_THAT(proxy->ReadToEnd(),
+              EndsWith("info string last words\ninfo string engine fake: exited with status 0\n"));
+  EXPECT_EQ(proxy->ExitCode(), 4);
+}
+
+TEST(ProxyLoop, TellsWhichSignalKilledTheEngine) {
+  RunningProxy proxy({.engine = {"dies-in-thought"}});
+  proxy.Ask("uci\n");
+  proxy->Say(std::string(kOutOfBook) + "go\n");
+  EXPECT_THAT(proxy->ReadToEnd(),
+              EndsWith("info string engine fake: killed by signal 11 (Segmentation fault)\n"));
+  EXPECT_EQ(proxy->ExitCode(), 4);
+}
+
+TEST(ProxyLoop, AnEngineWithAClosedStreamIsLost) {
+  for (const std::string stream : {"output", "input"}) {
+    RunningProxy proxy({.engine = {"closes-" + stream}});
+    proxy.Ask("uci\n");
+    proxy->Say(std::string(kOutOfBook) + "go\n");
+    EXPECT_THAT(proxy->ReadToEnd(),
+                EndsWith(absl::StrFormat("info string engine fake: closed its %s\n", stream)));
+    EXPECT_EQ(proxy->ExitCode(), 4);
+  }
+}
+
+TEST(ProxyLoop, AnEngineThatDoesNotAnswerUciIsLost) {
+  RunningProxy proxy({.engine = {"silent"}, .books = {}, .uciok_limit = std::chrono::milliseconds(50)});
+  proxy->Say("uci\n");
+  EXPECT_THAT(proxy->ReadToEnd(), EndsWith("engine fake: has not answered \"uci\" in 1 second\n"));
+  EXPECT_EQ(proxy->ExitCode(), 4);
+}
+
+TEST(ProxyLoop, TheLimitIsForUciAlone) {
+  RunningProxy proxy({.uciok_limit = std::chrono::milliseconds(50)});
+  usleep(100'000);
+  proxy.Ask("uci\n");
+  usleep(100'000);
+  EXPECT_EQ(proxy.Ask(""), "readyok\n");
+}
+
+TEST(ProxyLoop, AnEngineThatEndsAtOnceIsLost) {
+  RunningProxy proxy({.engine = {"dies-at-start"}, .books = {}});
+  EXPECT_THAT(proxy->ReadToEnd(), EndsWith("info string engine fake: exited with status 3\n"));
+  EXPECT_EQ(proxy->ExitCode(), 4);
+}
+
+TEST(ProxyLoop, ACommandThatIsNotFoundIsTold) {
+  RunningProxy proxy({.command = {"tabia-no-such-engine"}, .books = {}});
+  const std::string why = "engine fake: cannot be started: No such file or directory";
+  EXPECT_THAT(proxy->ReadToEnd(), EndsWith(absl::StrFormat("info string %s\n", why)));
+  EXPECT_EQ(proxy->ExitCode(), 4);
+  EXPECT_THAT(proxy.log(), ElementsAre(why));
+}
+
+TEST(ProxyLoop, ALostEngineIsStartedAgain) {
+  RunningProxy proxy({.restarts = true});
+  proxy.Ask("uci\n");
+  EXPECT_THAT(proxy.Ask("exit 3\n"), HasSubstr("exited with status 3; it is started again\n"));
+  proxy->Say(std::string(kOutOfBook) + "go\n");
+  EXPECT_THAT(proxy->ReadTo("bestmove"), EndsWith("bestmove e2e4\n"));
+}
+
+TEST(ProxyLoop, AnEngineThatIgnoresQuitIsKilled) {
+  RunningProxy proxy({.engine = {"ignores-quit"}});
+  proxy.Ask("uci\n");
+  proxy->Say("quit\n");
+  EXPECT_EQ(proxy->ExitCode(), 4);
+  EXPECT_THAT(proxy.log(), ElementsAre("engine fake: has not ended after \"quit\""));
+}
+
+TEST(ProxyLoop, AnEngineMayEndWithAnyStatusAfterQuit) {
+  RunningProxy proxy;
+  proxy.Ask("uci\n");
+  proxy->Say("exit 3\nquit\n");
+  proxy->ReadToEnd();
+  EXPECT_THAT(proxy.log(), IsEmpty());
+  EXPECT_EQ(proxy->ExitCode(), 0);
+}
+
+TEST(ProxyLoop, AGuiThatIsGoneEndsAllEngines) {
+  const std::vector<std::string> engines = {"",       "ignores-quit",          "silent", "never-reads",
+                                            "floods", "floods-and-never-reads"};
+  for (const std::string& engine : engines) {
+    RunningProxy proxy({.engine = {engine}, .books = {}});
+    proxy->Say(std::string("uci\n") + kOutOfBook + "go infinite\n");
+    proxy->CloseInput();
+    EXPECT_EQ(proxy->ExitCode(), 0) << engine;
+    EXPECT_THAT(proxy.log(), IsEmpty()) << engine;
+  }
+}
+
+TEST(ProxyLoop, AnsweringGoesOnAfterTheEndOfTheInput) {
+  RunningProxy proxy;
+  proxy->Say(std::string("uci\nisready\n") + kOutOfBook + "go\n");
+  proxy->CloseInput();
+  const std::string all = proxy->ReadToEnd();
+  EXPECT_THAT(all, HasSubstr("readyok\n"));
+  EXPECT_THAT(all, HasSubstr("bestmove e2e4\n"));
+}
+
+TEST(ProxyLoop, EndsQuietlyWhenNobodyReads) {
+  RunningProxy proxy;
+  proxy.Ask("uci\n");
+  proxy->CloseOutput();
+  EXPECT_EQ(proxy->ExitCode(), 0);
+  EXPECT_THAT(proxy.log(), IsEmpty());
+}
+
+TEST(ProxyLoop, QuitReachesAnEngineThatNobodyReads) {
+  RunningProxy proxy;
+  proxy.Ask("uci\n");
+  proxy->Say("count 100000\nquit\n");
+  EXPECT_EQ(proxy->ExitCode(), 4);
+  EXPECT_THAT(proxy.log(), ElementsAre("engine fake: has not ended after \"quit\""));
+}
+
+TEST(ProxyLoop, WarmUpEndsBeforeTheNextLine) {
+  RunningProxy proxy({.warm_up = true});
+  proxy.Ask("uci\n");
+  proxy->Say(std::string(kInBook) + "go\n");
+  proxy->ReadTo("bestmove");
+  proxy->Say(std::string(kOutOfBook) + "go\n");
+  EXPECT_THAT(proxy->ReadTo("bestmove"), EndsWith("bestmove e2e4\n"));
+}
+
+}  // namespace
+}  // namespace tabia::io
