@@ -66,7 +66,7 @@ absl::StatusOr<uci::Surroundings> SurroundingsOf(const Flags& flags) {
 
 absl::StatusOr<int> RunInFrontOfEngine(const Flags& flags, uci::Surroundings books) {
   uci::ProxyConfig surroundings;
-  surroundings.books = std::move(books);
+  surroundings.session = std::move(books);
   surroundings.engine_name = flags.rest[0];
   surroundings.warm_up = flags.warm_up;
   surroundings.restarts = flags.restarts_engine;

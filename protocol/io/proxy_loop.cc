@@ -65,7 +65,7 @@ class ProxyLoop {
   enum class Leaving { kNot, kAfterQuit, kWithoutGui };
 
   uci::ProxyConfig WithLoader(uci::ProxyConfig surroundings) {
-    surroundings.books.open_book = [this](const std::string& path) { loader_.Begin(path); };
+    surroundings.session.open_book = [this](const std::string& path) { loader_.Begin(path); };
     return surroundings;
   }
 

@@ -21,7 +21,7 @@ struct EngineOptions {
 // the engine is lost: not started, ended, silent after "uci", or with one of its streams closed. Bytes are
 // never changed. While more than 1 MiB waits for one side, the other is not read. When this returns the
 // engine has ended: by itself, or killed 0.9 seconds after "quit", or 0.5 seconds after its input was closed
-// because nobody writes `streams.input` or reads `streams.output` any more. `surroundings.books.open_book` is
+// because nobody writes `streams.input` or reads `streams.output` any more. `surroundings.session.open_book` is
 // set here. Ignores SIGPIPE from now on.
 //
 // Returns the exit code: 0; 4 if the engine was lost for good, or did not end by itself after "quit", or the

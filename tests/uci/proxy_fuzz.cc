@@ -40,11 +40,11 @@ probe::Book TheBook() {
 
 void Play(std::string_view text) {
   static const probe::Book book = TheBook();
-  ProxyConfig surroundings;
-  surroundings.books.books = {probe::SpecOfPath("book")};
-  surroundings.books.open_book = [](const std::string&) {};
-  surroundings.warm_up = surroundings.restarts = text.size() % 2 == 0;
-  EngineProxy proxy(std::move(surroundings));
+  ProxyConfig config;
+  config.session.books = {probe::SpecOfPath("book")};
+  config.session.open_book = [](const std::string&) {};
+  config.warm_up = config.restarts = text.size() % 2 == 0;
+  EngineProxy proxy(std::move(config));
   proxy.HandleBook("book", book);
   Count count;
   while (!text.empty()) {

@@ -59,17 +59,17 @@ class RunningProxy {
 
  private:
   int Run(const ProxySetup& setup, UciStreams streams) {
-    uci::ProxyConfig surroundings;
-    surroundings.books.books = setup.books;
-    surroundings.engine_name = "fake";
-    surroundings.restarts = setup.restarts;
-    surroundings.warm_up = setup.warm_up;
+    uci::ProxyConfig config;
+    config.session.books = setup.books;
+    config.engine_name = "fake";
+    config.restarts = setup.restarts;
+    config.warm_up = setup.warm_up;
     EngineOptions options;
     options.command = setup.command;
     options.command.insert(options.command.end(), setup.engine.begin(), setup.engine.end());
     options.uciok_limit = setup.uciok_limit;
     const Log log = [this](const std::string& text) { log_.push_back(text); };
-    return RunProxy(std::move(surroundings), OpenTiny, options, log, streams);
+    return RunProxy(std::move(config), OpenTiny, options, log, streams);
   }
 
   const NoDescriptorLeaks no_leaks_;

@@ -9,9 +9,9 @@ namespace tabia::uci {
 namespace {
 
 EngineProxy MakeProxy() {
-  ProxyConfig surroundings;
-  surroundings.books.open_book = [](const std::string&) {};
-  return EngineProxy(std::move(surroundings));
+  ProxyConfig config;
+  config.session.open_book = [](const std::string&) {};
+  return EngineProxy(std::move(config));
 }
 
 TEST(ProxyPieces, ALongLineOfTheEnginePasses) {

@@ -199,11 +199,11 @@ class Table {
 
  private:
   static EngineProxy MakeProxy(bool warm_up) {
-    ProxyConfig surroundings;
-    surroundings.books.books = {probe::SpecOfPath("italian")};
-    surroundings.books.open_book = [](const std::string&) {};
-    surroundings.warm_up = warm_up;
-    return EngineProxy(std::move(surroundings));
+    ProxyConfig config;
+    config.session.books = {probe::SpecOfPath("italian")};
+    config.session.open_book = [](const std::string&) {};
+    config.warm_up = warm_up;
+    return EngineProxy(std::move(config));
   }
 
   void Step() {

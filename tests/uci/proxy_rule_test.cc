@@ -35,9 +35,9 @@ TEST(ProxyRule, WhatIsNoGameIsLeftToTheEngine) {
 TEST(ProxyRule, AnalysisIsTold) {
   Options analysis;
   analysis.analyse_mode = true;
-  EXPECT_EQ(RuleOfText("infinite").use, GoUse::kTold);
-  EXPECT_EQ(RuleOfText("infinite depth 9").use, GoUse::kTold);
-  EXPECT_EQ(RuleOfText("depth 9", analysis).use, GoUse::kTold);
+  EXPECT_EQ(RuleOfText("infinite").use, GoUse::kReported);
+  EXPECT_EQ(RuleOfText("infinite depth 9").use, GoUse::kReported);
+  EXPECT_EQ(RuleOfText("depth 9", analysis).use, GoUse::kReported);
   EXPECT_THAT(std::string(RuleOfText("", analysis).why), StartsWith("UCI_AnalyseMode"));
 }
 

@@ -47,16 +47,16 @@ void ProxyTranscript::SayAsEngine(const std::string& line) {
 
 void ProxyTranscript::Do(const std::string& word, const std::string& text) {
   if (word == "book") {
-    surroundings_.books.books.push_back(probe::ParseBookSpec(text).value());
+    config_.session.books.push_back(probe::ParseBookSpec(text).value());
   } else if (word == "seed") {
-    surroundings_.books.seed = std::stoull(text);
+    config_.session.seed = std::stoull(text);
   } else if (word == "drawn-seed") {
-    surroundings_.books.seed = std::stoull(text);
-    surroundings_.books.seed_was_drawn = true;
+    config_.session.seed = std::stoull(text);
+    config_.session.seed_was_drawn = true;
   } else if (word == "warm-up") {
-    surroundings_.warm_up = true;
+    config_.warm_up = true;
   } else if (word == "restarts") {
-    surroundings_.restarts = true;
+    config_.restarts = true;
   } else if (word == "tabias-options") {
     hears_options_ = true;
   } else if (word == "finished") {
@@ -84,9 +84,9 @@ void ProxyTranscript::HearOutput() {
 
 EngineProxy& ProxyTranscript::proxy() {
   if (!proxy_) {
-    surroundings_.engine_name = "deep";
-    surroundings_.books.open_book = asked_books_.Asker();
-    proxy_ = std::make_unique<EngineProxy>(surroundings_);
+    config_.engine_name = "deep";
+    config_.session.open_book = asked_books_.Asker();
+    proxy_ = std::make_unique<EngineProxy>(config_);
   }
   return *proxy_;
 }

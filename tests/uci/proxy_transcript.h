@@ -21,7 +21,7 @@ class ProxyTranscript : public TranscriptPlayer {
   void HearOutput();
   EngineProxy& proxy();
 
-  ProxyConfig surroundings_;
+  ProxyConfig config_;
   AskedBooks asked_books_;
   std::unique_ptr<EngineProxy> proxy_;
   bool hears_options_ = false;

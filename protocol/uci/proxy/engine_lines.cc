@@ -6,7 +6,7 @@
 namespace tabia::uci {
 namespace {
 
-// Whether `line` begins with these words; `rest` is what follows them.
+// Returns whether `line` begins with these words; `rest` is what follows them.
 bool BeginsWith(std::string_view line, std::string_view words, std::string_view& rest) {
   rest = line;
   for (std::string_view word = TakeWord(words); !word.empty(); word = TakeWord(words)) {
@@ -15,7 +15,7 @@ bool BeginsWith(std::string_view line, std::string_view words, std::string_view&
   return true;
 }
 
-std::string_view WithoutBlanksBehind(std::string_view text) {
+std::string_view WithoutTrailingBlanks(std::string_view text) {
   while (!text.empty() && IsBlank(text.back())) text.remove_suffix(1);
   return text;
 }
@@ -31,22 +31,22 @@ std::optional<std::string> OptionNameOf(std::string_view line) {
 std::string WithTabiasName(std::string_view line) {
   std::string_view rest;
   if (!BeginsWith(line, "id name", rest)) return std::string(line);
-  const std::string_view said = WithoutBlanksBehind(line);
-  return std::string(said) + " + tabia" + std::string(line.substr(said.size()));
+  const std::string_view text = WithoutTrailingBlanks(line);
+  return std::string(text) + " + tabia" + std::string(line.substr(text.size()));
 }
 
 std::string WithOwnBookOff(std::string_view line) {
   const std::optional<std::string> name = OptionNameOf(line);
   const bool is_own_book = name && EqualIgnoringCase(*name, "OwnBook");
-  const std::string_view said = WithoutBlanksBehind(line);
+  const std::string_view text = WithoutTrailingBlanks(line);
   constexpr std::string_view kTrue = "true", kDefaultTrue = " default true";
-  if (!is_own_book || !said.ends_with(kDefaultTrue)) return std::string(line);
-  return std::string(said.substr(0, said.size() - kTrue.size())) + "false" +
-         std::string(line.substr(said.size()));
+  if (!is_own_book || !text.ends_with(kDefaultTrue)) return std::string(line);
+  return std::string(text.substr(0, text.size() - kTrue.size())) + "false" +
+         std::string(line.substr(text.size()));
 }
 
 std::string PositionAfter(std::string_view position_line, std::string_view move) {
-  std::string text(position_line.empty() ? "position startpos" : WithoutBlanksBehind(position_line));
+  std::string text(position_line.empty() ? "position startpos" : WithoutTrailingBlanks(position_line));
   if (!HasWord(text, "moves")) text += " moves";
   return text.append(" ").append(move) + "\n";
 }

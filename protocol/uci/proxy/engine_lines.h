@@ -1,4 +1,4 @@
-// Lines of an engine, read and rewritten where its front has to. All with their ends.
+// Lines of an engine and of a GUI that the proxy reads or rewrites, all with their ends.
 #pragma once
 
 #include <optional>
@@ -7,19 +7,19 @@
 
 namespace tabia::uci {
 
-// The name of "option name WORDS type …".
+// Returns the name in "option name WORDS type …"; nothing for any other line.
 std::optional<std::string> OptionNameOf(std::string_view line);
 
-// "id name X" becomes "id name X + tabia"; any other line stays.
+// Returns "id name X" as "id name X + tabia", and any other line as it is.
 std::string WithTabiasName(std::string_view line);
 
-// "option name OwnBook type check default true" becomes one whose default is false; any other line stays.
+// Returns "option name OwnBook type check default true" with the default false, and any other line as it is.
 std::string WithOwnBookOff(std::string_view line);
 
-// "position …" of a GUI, or none, with one more move.
+// Returns the "position …" of a GUI with one more move; an empty line is the start position.
 std::string PositionAfter(std::string_view position_line, std::string_view move);
 
-// The move of "bestmove MOVE …".
+// Returns the move in "bestmove MOVE …".
 std::string_view MoveOf(std::string_view bestmove_line);
 
 }  // namespace tabia::uci

@@ -2,74 +2,60 @@
 
 #include <utility>
 
-#include "core/probe/book.h"
-#include "protocol/uci/proxy/proxy_state.h"
+#include "absl/strings/str_format.h"
+
+#include "protocol/uci/engine/book_news.h"
 
 namespace tabia::uci {
+namespace {
 
-// A GUI may not read anything before it has asked for something.
-void EngineProxy::State::Greet() {
-  greeted_ = true;
-  to_gui_ += std::exchange(early_, {});
+constexpr int kMaxLossesInARow = 3;
+
+}  // namespace
+
+EngineProxy::EngineProxy(ProxyConfig config) : config_(std::move(config)), books_(config_) {
+  if (config_.session.seed_was_drawn) SendInfo(DrawnSeedText(config_.session.seed));
 }
 
-void EngineProxy::State::TakeBook(const std::string& path, const absl::StatusOr<probe::Book>& book) {
+void EngineProxy::HandleBook(const std::string& path, const absl::StatusOr<probe::Book>& book) {
   if (!books_.shelf().Take(path, book)) return;
-  Tell(OutcomeText(path, book));
-  if (!books_.shelf().loading()) to_gui_ += std::exchange(readyoks_, {});
-}
-
-void EngineProxy::State::TakeProgress(const std::string& path, const BookProgress& progress) {
-  if (!readyoks_.empty() && books_.shelf().loading(path)) Tell(ProgressText(path, progress));
-}
-
-void EngineProxy::State::TakeWarning(const std::string& path, const std::string& why) {
-  if (books_.shelf().loading(path)) Tell(why);
-}
-
-EngineProxy::EngineProxy(ProxyConfig surroundings)
-    : state_(std::make_unique<State>(std::move(surroundings))) {}
-EngineProxy::EngineProxy(EngineProxy&& other) noexcept = default;
-EngineProxy::~EngineProxy() = default;
-
-void EngineProxy::HandleGui(const LinePiece& piece) {
-  state_->TakeGui(piece);
-}
-
-void EngineProxy::HandleEngine(const LinePiece& piece) {
-  state_->TakeEngine(piece);
-}
-
-void EngineProxy::HandleBook(const std::string& path, absl::StatusOr<probe::Book> book) {
-  state_->TakeBook(path, book);
+  SendInfo(OutcomeText(path, book));
+  if (!books_.shelf().loading()) to_gui_ += std::exchange(held_readyoks_, {});
 }
 
 void EngineProxy::HandleProgress(const std::string& path, const BookProgress& progress) {
-  state_->TakeProgress(path, progress);
+  if (!held_readyoks_.empty() && books_.shelf().loading(path)) SendInfo(ProgressText(path, progress));
 }
 
 void EngineProxy::HandleWarning(const std::string& path, const std::string& why) {
-  state_->TakeWarning(path, why);
+  if (books_.shelf().loading(path)) SendInfo(why);
 }
 
 bool EngineProxy::HandleEngineLoss(std::string_view why) {
-  return state_->TakeEngineLoss(why);
+  const bool is_replaced = config_.restarts && phase_.can_replace_engine() && ++losses_ <= kMaxLossesInARow;
+  ReleaseInfos();
+  SendInfo(absl::StrFormat("engine %s: %s%s", config_.engine_name, why,
+                           is_replaced ? "; it is started again" : ""));
+  phase_.Advance(is_replaced ? EngineEvent::kReplacement : EngineEvent::kLoss);
+  if (!is_replaced) return false;
+  line_fate_ = LineFate::kPassed;
+  queue_.Reset("uci\n");
+  replay_.ReplayTo(queue_);
+  phase_.Advance(GoEvent::kPositionSent);
+  return true;
 }
 
 ProxyOutput EngineProxy::TakeOutput() {
-  return state_->TakeOutput();
+  return {std::exchange(to_gui_, {}), queue_.TakeOutput()};
 }
 
-size_t EngineProxy::waiting_bytes() const {
-  return state_->waiting_bytes();
+void EngineProxy::SendInfo(std::string_view text) {
+  (phase_.holds_infos() ? held_infos_ : to_gui_).append(InfoString(text)).push_back('\n');
 }
 
-bool EngineProxy::finished() const {
-  return state_->finished();
-}
-
-bool EngineProxy::awaits_uciok() const {
-  return state_->awaits_uciok();
+void EngineProxy::ReleaseInfos() {
+  phase_.Advance(GuiEvent::kListens);
+  to_gui_ += std::exchange(held_infos_, {});
 }
 
 }  // namespace tabia::uci

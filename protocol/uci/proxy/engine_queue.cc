@@ -5,88 +5,89 @@
 
 namespace tabia::uci {
 
-void EngineQueue::Say(std::string_view line) {
-  EndOwnSearch();
-  SayMeanwhile(line);
+void EngineQueue::Send(std::string_view line) {
+  StopOwnSearch();
+  SendDuringSearch(line);
 }
 
-void EngineQueue::SayMeanwhile(std::string_view line) {
-  Put({std::string(line)});
+void EngineQueue::SendDuringSearch(std::string_view line) {
+  Put({Item::Kind::kLine, std::string(line)});
 }
 
-void EngineQueue::Search(std::string_view line, Owner owner) {
-  EndOwnSearch();
+void EngineQueue::SendSearch(std::string_view line, SearchOwner owner) {
+  StopOwnSearch();
   searches_.push_back(owner);
-  has_own_search_ = owner == Owner::kTabia;
-  Put({std::string(line), true});
+  Put({Item::Kind::kSearch, std::string(line)});
 }
 
-void EngineQueue::TakeOver() {
-  for (Owner& owner : searches_) {
-    has_own_search_ |= owner == Owner::kGui;
-    owner = Owner::kTabia;
-  }
-}
-
-void EngineQueue::EndOwnSearch() {
-  if (std::exchange(has_own_search_, false)) Put({"", false, true});
-}
-
-void EngineQueue::SayLast(std::string_view line) {
+void EngineQueue::SendFinal(std::string_view line) {
   waiting_.clear();
   waiting_bytes_ = 0;
   out_ += line;
 }
 
-std::optional<Owner> EngineQueue::HandleBestmove() {
+void EngineQueue::ClaimSearch() {
+  if (!gui_is_owed()) return;
+  std::replace(searches_.begin(), searches_.end(), SearchOwner::kGui, SearchOwner::kNobody);
+  Put({Item::Kind::kStop, ""});
+}
+
+std::optional<SearchOwner> EngineQueue::HandleBestmove() {
   if (begun_ == 0) return std::nullopt;
-  const Owner owner = searches_.front();
+  const SearchOwner owner = searches_.front();
   searches_.pop_front();
-  has_own_search_ &= !searches_.empty();
-  if (--begun_ == 0) awaits_end_ = false;
-  Pump();
+  --begun_;
+  if (begun_ == 0 && gate_ == Gate::kStopping) gate_ = Gate::kOpen;
+  SendWaiting();
   return owner;
 }
 
 bool EngineQueue::gui_is_owed() const {
-  return std::find(searches_.begin(), searches_.end(), Owner::kGui) != searches_.end();
+  return std::find(searches_.begin(), searches_.end(), SearchOwner::kGui) != searches_.end();
 }
 
 bool EngineQueue::is_in_own_search() const {
-  return begun_ > 0 && searches_.front() == Owner::kTabia;
+  return begun_ > 0 && searches_.front() != SearchOwner::kGui;
 }
 
 void EngineQueue::Reset(std::string_view greeting) {
   *this = EngineQueue();
-  is_open_ = false;
+  gate_ = Gate::kClosed;
   out_ = greeting;
 }
 
 void EngineQueue::Open() {
-  is_open_ = true;
-  Pump();
+  gate_ = Gate::kOpen;
+  SendWaiting();
 }
 
 std::string EngineQueue::TakeOutput() {
   return std::exchange(out_, {});
 }
 
+void EngineQueue::StopOwnSearch() {
+  if (searches_.empty() || searches_.back() != SearchOwner::kTabia) return;
+  searches_.back() = SearchOwner::kNobody;
+  Put({Item::Kind::kStop, ""});
+}
+
 void EngineQueue::Put(Item item) {
   waiting_bytes_ += item.line.size();
   waiting_.push_back(std::move(item));
-  Pump();
+  SendWaiting();
 }
 
-void EngineQueue::Pump() {
-  while (is_open_ && !awaits_end_ && !waiting_.empty()) {
+void EngineQueue::SendWaiting() {
+  while (gate_ == Gate::kOpen && !waiting_.empty()) {
     const Item item = std::move(waiting_.front());
     waiting_.pop_front();
     waiting_bytes_ -= item.line.size();
     out_ += item.line;
-    if (item.begins_search) ++begun_;
-    if (!item.ends_own_search || begun_ == 0) continue;
+    if (item.kind == Item::Kind::kSearch) ++begun_;
+    // A search that has ended by itself meanwhile needs no "stop".
+    if (item.kind != Item::Kind::kStop || begun_ == 0) continue;
     out_ += "stop\n";
-    awaits_end_ = true;
+    gate_ = Gate::kStopping;
   }
 }
 

@@ -1,4 +1,4 @@
-// What is said to the engine: in order, one search at a time, and whose search it is.
+// What is sent to the engine: in order, one search at a time, and whose search it is.
 #pragma once
 
 #include <cstddef>
@@ -10,62 +10,71 @@
 
 namespace tabia::uci {
 
-enum class Owner : uint8_t {
+enum class SearchOwner : uint8_t {
   kGui,
-  kTabia,  // what comes of the search is nobody's business
+  kTabia,   // a warm-up, which the next line for the engine stops
+  kNobody,  // was the GUI's or tabia's; its end is requested, and what the engine sends until then is dropped
 };
 
-// Bestmoves are counted, not matched: the first that comes belongs to the first search that was begun. A
-// search of tabia's is stopped before anything else is said, which then waits for its bestmove, since an
-// engine may lose what it is told in thought.
+// UCI does not say which search a bestmove belongs to, so bestmoves are counted: the first one received ends
+// the first search that was begun. Engines may lose lines that they receive while they search, so a search of
+// tabia's is stopped before anything else is sent, and all that follows waits for its bestmove.
+//
+// An awkward sequence: the engine warms up (kTabia), and the GUI sends "position", then "go", before the
+// engine has reacted. "stop" is sent, "position" and "go" wait. Now searches_ is {kNobody, kGui}: the next
+// bestmove is dropped, the waiting lines are sent, and only the bestmove after that goes to the GUI.
+//
+// Invariant: there is at most one search of kTabia, it is the last one, and then the GUI has none.
 class EngineQueue {
  public:
-  // A line, with its end, that an idle engine has to hear; or one that it hears in thought (stop, isready).
-  void Say(std::string_view line);
-  void SayMeanwhile(std::string_view line);
-  // A line that begins a search.
-  void Search(std::string_view line, Owner owner);
-  // Makes the GUI's search, if it has one, tabia's.
-  void TakeOver();
-  // Stops the search of tabia's, if there is one.
-  void EndOwnSearch();
-  // Says it at once and nothing of what waits.
-  void SayLast(std::string_view line);
+  // Sends a line, with its end, for which the engine must be idle.
+  void Send(std::string_view line);
+  // Sends a line that the engine accepts while it searches ("stop", "isready").
+  void SendDuringSearch(std::string_view line);
+  // Sends a line that begins a search.
+  void SendSearch(std::string_view line, SearchOwner owner);
+  // Sends the line at once, and none of those that wait.
+  void SendFinal(std::string_view line);
+  // Stops the GUI's search, whose bestmove nothing waits for any more.
+  void ClaimSearch();
 
-  // "bestmove" has come. Whose search it ends; nothing if none was going on.
-  std::optional<Owner> HandleBestmove();
+  // To be called at each "bestmove". Returns the owner of the search that it ends; nothing if none was begun.
+  std::optional<SearchOwner> HandleBestmove();
 
   // Whether the GUI is owed a bestmove.
   bool gui_is_owed() const;
-  // Whether the engine is, as far as it says, in a search of tabia's.
+  // Whether what the engine sends belongs to a search that is not the GUI's.
   bool is_in_own_search() const;
 
-  // What is not in the output yet.
+  // The size of the lines that wait.
   size_t waiting_bytes() const { return waiting_bytes_; }
 
-  // Forgets all; a new engine hears `greeting`, and nothing else until Open.
+  // Forgets everything. A new engine is sent `greeting`, and nothing else before Open.
   void Reset(std::string_view greeting);
   void Open();
 
   std::string TakeOutput();
 
  private:
+  enum class Gate : uint8_t {
+    kOpen,      // lines are sent as they come
+    kStopping,  // "stop" was sent: they wait until no search runs
+    kClosed,    // a new engine has not answered the greeting yet, exactly in EnginePhase::kReplacing
+  };
   struct Item {
-    std::string line;
-    bool begins_search = false;
-    bool ends_own_search = false;  // instead of a line
+    enum class Kind : uint8_t { kLine, kSearch, kStop } kind;
+    std::string line;  // empty for kStop: whether it has to be sent is known when its turn comes
   };
 
+  void StopOwnSearch();
   void Put(Item item);
-  void Pump();
+  void SendWaiting();
 
   std::deque<Item> waiting_;
   size_t waiting_bytes_ = 0;
-  std::deque<Owner> searches_;   // owed a bestmove, those that wait to be said among them
-  size_t begun_ = 0;             // of searches_, the first ones: the engine knows of them
-  bool has_own_search_ = false;  // the last of searches_, and its end is not among waiting_ yet
-  bool awaits_end_ = false;      // "stop" is said
-  bool is_open_ = true;
+  std::deque<SearchOwner> searches_;  // owed a bestmove, in order; those still in waiting_ are the last ones
+  size_t begun_ = 0;                  // of searches_, how many were sent
+  Gate gate_ = Gate::kOpen;
   std::string out_;
 };
 

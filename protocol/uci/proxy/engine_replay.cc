@@ -21,17 +21,17 @@ void EngineReplay::Readyok() {
   if (!isreadys_.empty()) isreadys_.erase(isreadys_.begin());
 }
 
-void EngineReplay::Meanwhile(std::string_view line) {
+void EngineReplay::DuringSearch(std::string_view line) {
   if (!search_.empty()) search_.emplace_back(line);
 }
 
-void EngineReplay::Tell(EngineQueue& talk) const {
-  if (!debug_.empty()) talk.Say(debug_);
-  for (const auto& [name, line] : options_) talk.Say(line);
-  for (const std::string& line : isreadys_) talk.Say(line);
-  if (!position_.empty()) talk.Say(position_);
+void EngineReplay::ReplayTo(EngineQueue& queue) const {
+  if (!debug_.empty()) queue.Send(debug_);
+  for (const auto& [name, line] : options_) queue.Send(line);
+  for (const std::string& line : isreadys_) queue.Send(line);
+  if (!position_.empty()) queue.Send(position_);
   for (size_t i = 0; i < search_.size(); ++i) {
-    i == 0 ? talk.Search(search_[i], Owner::kGui) : talk.SayMeanwhile(search_[i]);
+    i == 0 ? queue.SendSearch(search_[i], SearchOwner::kGui) : queue.SendDuringSearch(search_[i]);
   }
 }
 

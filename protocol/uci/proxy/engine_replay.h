@@ -1,4 +1,4 @@
-// What an engine has been told, for the one that takes its place.
+// What was sent to an engine, for the one that replaces it.
 #pragma once
 
 #include <string>
@@ -10,25 +10,25 @@
 
 namespace tabia::uci {
 
-// Lines are kept with their ends.
+// Keeps the lines that still have an effect, with their ends: a new engine that receives them in ReplayTo's
+// order is where the lost one was.
 class EngineReplay {
  public:
-  // Buttons, which have no value, are not kept.
+  // Keeps the last line for each option, except for buttons, which have no value.
   void SetOption(const std::string& name, std::string_view line);
   void Debug(std::string_view line) { debug_ = line; }
   void Position(std::string_view line) { position_ = line; }
   void IsReady(std::string_view line) { isreadys_.emplace_back(line); }
   void Readyok();
-  // "go", and what follows it up to the bestmove: "ponderhit", "stop".
+  // "go", and what follows it until the bestmove: "ponderhit", "stop".
   void Go(std::string_view line) { search_ = {std::string(line)}; }
-  void Meanwhile(std::string_view line);
+  void DuringSearch(std::string_view line);
   void Bestmove() { search_.clear(); }
 
   // The last "position", empty if there was none.
   const std::string& position() const { return position_; }
 
-  // Says all that to the new engine.
-  void Tell(EngineQueue& talk) const;
+  void ReplayTo(EngineQueue& queue) const;
 
  private:
   std::string debug_, position_;

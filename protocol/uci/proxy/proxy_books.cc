@@ -9,25 +9,22 @@
 namespace tabia::uci {
 namespace {
 
-Options DefaultsOf(const ProxyConfig& surroundings) {
-  Options options = Options::Of(surroundings.books.choice);
-  options.warm_up = surroundings.warm_up;
+Options DefaultsOf(const ProxyConfig& config) {
+  Options options = Options::Of(config.session.choice);
+  options.warm_up = config.warm_up;
   return options;
 }
 
-// Without the scores, which are the engine's to tell.
+// Removes the scores: the engine sends its own.
 void KeepInfoStrings(std::vector<std::string>& infos) {
   std::erase_if(infos, [](const std::string& info) { return !info.starts_with("info string"); });
 }
 
 }  // namespace
 
-ProxyBooks::ProxyBooks(const ProxyConfig& surroundings)
-    : surroundings_(surroundings),
-      defaults_(DefaultsOf(surroundings)),
-      options_(defaults_),
-      shelf_(surroundings.books.open_book) {
-  shelf_.Put(surroundings.books.books);
+ProxyBooks::ProxyBooks(const ProxyConfig& config)
+    : config_(config), defaults_(DefaultsOf(config)), options_(defaults_), shelf_(config.session.open_book) {
+  shelf_.Put(config.session.books);
 }
 
 std::vector<std::string> ProxyBooks::OptionLines(const EngineOptions& engine) const {
@@ -41,7 +38,7 @@ bool ProxyBooks::IsOption(std::string_view name, const EngineOptions& engine) {
 absl::Status ProxyBooks::SetOption(const SetOptionCommand& command, const EngineOptions& engine) {
   const std::vector<std::string> before = options_.BookFiles();
   TABIA_RETURN_IF_ERROR(SetFrontOption(command.name, command.value, engine, options_));
-  if (options_.BookFiles() != before) shelf_.Put(BooksOf(options_, surroundings_.books.books));
+  if (options_.BookFiles() != before) shelf_.Put(BooksOf(options_, config_.session.books));
   return absl::OkStatus();
 }
 
@@ -65,19 +62,19 @@ BookVerdict ProxyBooks::Go(const GoCommand& go) {
   if (!line_.ok()) return {};
   const GoRule rule = RuleOf(go, options_, *line_->position.rules());
   if (rule.use == GoUse::kNotAsked) return {};
-  const uint64_t seed = games_.SeedOfGame(options_.book_seed.value_or(surroundings_.books.seed));
+  const uint64_t seed = games_.SeedOfGame(options_.book_seed.value_or(config_.session.seed));
   BookVerdict verdict;
   verdict.answer = FindBookAnswer({*line_, go, options_, shelf_, seed});
   const bool found = !verdict.answer.bestmove.empty();
-  if (rule.use == GoUse::kTold) {
-    verdict.use = BookUse::kTold;
+  if (rule.use == GoUse::kReported) {
+    verdict.use = BookUse::kReported;
   } else if (found) {
     verdict.use = go.ponder ? BookUse::kPlayedOnPonderhit : BookUse::kPlayed;
   } else if (left_in_game_ != games_.game()) {
-    verdict.use = BookUse::kTold;
+    verdict.use = BookUse::kReported;
   }
   left_in_game_ = found ? std::nullopt : std::optional(games_.game());
-  if (verdict.use == BookUse::kTold) KeepInfoStrings(verdict.answer.infos);
+  if (verdict.use == BookUse::kReported) KeepInfoStrings(verdict.answer.infos);
   return verdict;
 }
 

@@ -1,4 +1,4 @@
-// The books' side of a front: what the GUI has stated, and what the books make of each "go".
+// The books of a proxy: what the GUI has stated, and what the books make of each "go".
 #pragma once
 
 #include <cstdint>
@@ -16,16 +16,16 @@
 #include "protocol/uci/engine/game_counter.h"
 #include "protocol/uci/engine/go_command.h"
 #include "protocol/uci/engine/options.h"
-#include "protocol/uci/proxy/engine_proxy.h"
+#include "protocol/uci/proxy/proxy_config.h"
 
 namespace tabia::uci {
 
-// What is done with the books at a "go".
+// What a "go" does with the books.
 enum class BookUse : uint8_t {
-  kNone,               // the engine thinks, and nobody hears of the books
-  kTold,               // the engine thinks, and the infos are told
+  kNone,               // the engine searches, and the GUI receives nothing about the books
+  kReported,           // the engine searches, and the infos are sent
   kPlayed,             // the book move is the answer
-  kPlayedOnPonderhit,  // the engine thinks, until "ponderhit" asks for the book move
+  kPlayedOnPonderhit,  // the engine searches until "ponderhit" makes the book move the answer
 };
 
 struct BookVerdict {
@@ -37,17 +37,17 @@ class ProxyBooks {
  public:
   using EngineOptions = std::vector<std::string>;  // the names of the engine's options
 
-  // `surroundings` must outlive this. Asks for the books at once.
-  explicit ProxyBooks(const ProxyConfig& surroundings);
+  // `config` must outlive this. Requests the books at once.
+  explicit ProxyBooks(const ProxyConfig& config);
 
   std::vector<std::string> OptionLines(const EngineOptions& engine) const;
   static bool IsOption(std::string_view name, const EngineOptions& engine);
   absl::Status SetOption(const SetOptionCommand& command, const EngineOptions& engine);
-  // An option of the engine, some of which books have to know.
+  // Takes over an option of the engine, if it matters to books too.
   void NoteEngineOption(const SetOptionCommand& command);
 
   void NewGame() { games_.NewGame(); }
-  // "position" from behind its first word; or that of a line that cannot be read.
+  // The text of "position" after its first word; or that of a line that cannot be read.
   void Position(std::string_view rest);
   void UnreadablePosition();
   BookVerdict Go(const GoCommand& go);
@@ -56,13 +56,14 @@ class ProxyBooks {
   Bookshelf& shelf() { return shelf_; }
 
  private:
-  const ProxyConfig& surroundings_;
+  const ProxyConfig& config_;
   const Options defaults_;
   Options options_;
   Bookshelf shelf_;
   GameCounter games_;
   absl::StatusOr<probe::MoveSequence> line_ = probe::ParseMoveSequence("startpos");
-  std::optional<uint64_t> left_in_game_;  // a miss was told in it, and no book move has come since
+  // The game in which a miss was reported, while no book move has followed: the reason is sent once in a game.
+  std::optional<uint64_t> left_in_game_;
 };
 
 }  // namespace tabia::uci

@@ -1,147 +1,160 @@
+// The GUI's side of the proxy.
+//
+// What must hold: each "go" has exactly one bestmove, and the engine receives every line that the GUI sent it,
+// in order, and has the GUI's position whenever it searches for the GUI. For both sides to stay simple, nothing
+// here asks what the engine does at the moment: EngineQueue lets lines wait until the engine can receive them.
 #include "core/base/status.h"
 #include "core/base/tokens.h"
 #include "protocol/uci/engine/command.h"
 #include "protocol/uci/engine/go_command.h"
 #include "protocol/uci/proxy/engine_lines.h"
-#include "protocol/uci/proxy/proxy_state.h"
+#include "protocol/uci/proxy/engine_proxy.h"
 
 namespace tabia::uci {
 
-const EngineProxy::State::Row EngineProxy::State::kCommands[] = {
-    {"uci", &State::Uci},
-    {"debug", &State::Debug},
-    {"isready", &State::IsReady},
-    {"setoption", &State::SetOption},
-    {"ucinewgame", &State::UciNewGame},
-    {"position", &State::Position},
-    {"go", &State::Go},
-    {"stop", &State::Stop},
-    {"ponderhit", &State::PonderHit},
-    {"quit", &State::Quit},
+struct EngineProxy::Command {
+  std::string_view name;
+  void (EngineProxy::*handle)(std::string_view line, std::string_view rest);
 };
 
-void EngineProxy::State::TakeGui(const LinePiece& piece) {
-  if (piece.begins && piece.ends) return TakeCommand(piece.bytes);
-  // Longer than any position: the engine may make something of it.
+const EngineProxy::Command EngineProxy::kCommands[] = {
+    {"uci", &EngineProxy::Uci},
+    {"debug", &EngineProxy::Debug},
+    {"isready", &EngineProxy::IsReady},
+    {"setoption", &EngineProxy::SetOption},
+    {"ucinewgame", &EngineProxy::UciNewGame},
+    {"position", &EngineProxy::Position},
+    {"go", &EngineProxy::Go},
+    {"stop", &EngineProxy::Stop},
+    {"ponderhit", &EngineProxy::PonderHit},
+    {"quit", &EngineProxy::Quit},
+};
+
+void EngineProxy::HandleGui(const LinePiece& piece) {
+  if (piece.begins && piece.ends) return HandleCommand(piece.bytes);
+  // Longer than any position that tabia reads, but the engine may accept it.
   if (piece.begins) {
     books_.UnreadablePosition();
-    talk_.Say(piece.bytes);
+    queue_.Send(piece.bytes);
   } else {
-    talk_.SayMeanwhile(piece.bytes);
+    queue_.SendDuringSearch(piece.bytes);
   }
 }
 
-void EngineProxy::State::TakeCommand(std::string_view line) {
+void EngineProxy::HandleCommand(std::string_view line) {
   std::string_view rest = line;
-  const Row* row = FindCommand(kCommands, rest);
-  row == nullptr ? Forward(line) : (this->*row->handle)(line, rest);
+  const Command* command = FindCommand(kCommands, rest);
+  command == nullptr ? Forward(line) : (this->*command->handle)(line, rest);
 }
 
-void EngineProxy::State::Uci(std::string_view line, std::string_view) {
-  engine_options_.clear();
-  awaits_uciok_ = true;
-  talk_.Say(line);
+void EngineProxy::Uci(std::string_view line, std::string_view) {
+  listing_.ForgetOptions();
+  phase_.Advance(EngineEvent::kUci);
+  queue_.Send(line);
 }
 
-void EngineProxy::State::Debug(std::string_view line, std::string_view) {
-  memory_.Debug(line);
-  talk_.SayMeanwhile(line);
+void EngineProxy::Debug(std::string_view line, std::string_view) {
+  replay_.Debug(line);
+  queue_.SendDuringSearch(line);
 }
 
-void EngineProxy::State::IsReady(std::string_view line, std::string_view) {
-  Greet();
-  memory_.IsReady(line);
-  talk_.SayMeanwhile(line);
+void EngineProxy::IsReady(std::string_view line, std::string_view) {
+  ReleaseInfos();
+  replay_.IsReady(line);
+  queue_.SendDuringSearch(line);
 }
 
-void EngineProxy::State::SetOption(std::string_view line, std::string_view rest) {
+void EngineProxy::SetOption(std::string_view line, std::string_view rest) {
   const SetOptionCommand command = ParseSetOption(rest);
-  if (ProxyBooks::IsOption(command.name, engine_options_)) {
-    const absl::Status status = books_.SetOption(command, engine_options_);
-    if (!status.ok()) Tell(Message(status));
+  if (ProxyBooks::IsOption(command.name, listing_.option_names())) {
+    const absl::Status status = books_.SetOption(command, listing_.option_names());
+    if (!status.ok()) SendInfo(Message(status));
     return;
   }
   books_.NoteEngineOption(command);
-  memory_.SetOption(command.name, line);
-  talk_.Say(line);
+  replay_.SetOption(command.name, line);
+  queue_.Send(line);
 }
 
-void EngineProxy::State::UciNewGame(std::string_view line, std::string_view) {
+void EngineProxy::UciNewGame(std::string_view line, std::string_view) {
   books_.NewGame();
-  talk_.Say(line);
+  queue_.Send(line);
 }
 
-void EngineProxy::State::Position(std::string_view line, std::string_view rest) {
+void EngineProxy::Position(std::string_view line, std::string_view rest) {
   books_.Position(rest);
-  memory_.Position(line);
-  engine_is_elsewhere_ = false;
-  talk_.Say(line);
+  replay_.Position(line);
+  phase_.Advance(GoEvent::kPositionSent);
+  queue_.Send(line);
 }
 
-void EngineProxy::State::Go(std::string_view line, std::string_view rest) {
-  Greet();
-  if (talk_.gui_is_owed()) return LetEngineThink(line);
-  const BookVerdict verdict = books_.Go(ParseGo(rest));
+void EngineProxy::Go(std::string_view line, std::string_view rest) {
+  ReleaseInfos();
+  // A second "go" before the bestmove of the first: what the engine makes of that is its affair.
+  if (queue_.gui_is_owed()) return LetEngineSearch(line);
+  BookVerdict verdict = books_.Go(ParseGo(rest));
   if (verdict.use == BookUse::kPlayed) return PlayFromBook(verdict.answer);
-  if (verdict.use == BookUse::kTold) SendToGui(verdict.answer.infos);
-  LetEngineThink(line);
-  if (verdict.use == BookUse::kPlayedOnPonderhit) after_hit_ = verdict.answer;
+  if (verdict.use == BookUse::kReported) SendToGui(verdict.answer.infos);
+  LetEngineSearch(line);
+  if (verdict.use != BookUse::kPlayedOnPonderhit) return;
+  ponder_answer_ = std::move(verdict.answer);
+  phase_.Advance(GoEvent::kBookPonders);
 }
 
-// A book move ends the engine's thoughts before the engine does.
-void EngineProxy::State::Stop(std::string_view line, std::string_view) {
-  if (last_go_was_the_books_) return;
-  after_hit_.reset();
-  memory_.Meanwhile(line);
-  talk_.SayMeanwhile(line);
+// A "stop" that crosses the book move on its way would stop the warm-up, or nothing.
+void EngineProxy::Stop(std::string_view line, std::string_view) {
+  if (phase_.go() == GoPhase::kBook || phase_.go() == GoPhase::kWarmUp) return;
+  phase_.Advance(GoEvent::kPonderEnds);
+  replay_.DuringSearch(line);
+  queue_.SendDuringSearch(line);
 }
 
-void EngineProxy::State::PonderHit(std::string_view line, std::string_view) {
-  const std::optional<Answer> answer = std::exchange(after_hit_, std::nullopt);
-  if (!answer || !talk_.gui_is_owed()) {
-    memory_.Meanwhile(line);
-    return talk_.SayMeanwhile(line);
+void EngineProxy::PonderHit(std::string_view line, std::string_view) {
+  if (phase_.go() != GoPhase::kPondering) {
+    replay_.DuringSearch(line);
+    return queue_.SendDuringSearch(line);
   }
-  talk_.TakeOver();
-  memory_.Bestmove();
-  talk_.EndOwnSearch();
-  PlayFromBook(*answer);
+  queue_.ClaimSearch();
+  replay_.Bestmove();
+  PlayFromBook(ponder_answer_);
 }
 
-void EngineProxy::State::Quit(std::string_view line, std::string_view) {
-  finished_ = true;
-  talk_.SayLast(line);
+void EngineProxy::Quit(std::string_view line, std::string_view) {
+  phase_.Advance(GuiEvent::kQuits);
+  queue_.SendFinal(line);
 }
 
-void EngineProxy::State::Forward(std::string_view line) {
+// Lines that are not UCI ("eval", "d") concern the position, too.
+void EngineProxy::Forward(std::string_view line) {
   RestorePosition();
-  talk_.Say(line);
+  queue_.Send(line);
 }
 
-void EngineProxy::State::PlayFromBook(const Answer& answer) {
+void EngineProxy::PlayFromBook(const Answer& answer) {
   SendToGui(answer.infos);
   SendToGui(answer.bestmove);
-  last_go_was_the_books_ = true;
+  phase_.Advance(GoEvent::kBookAnswers);
   if (books_.warms_up()) WarmUp(MoveOf(answer.bestmove));
 }
 
-void EngineProxy::State::LetEngineThink(std::string_view line) {
+void EngineProxy::LetEngineSearch(std::string_view line) {
   RestorePosition();
-  last_go_was_the_books_ = false;
-  memory_.Go(line);
-  talk_.Search(line, Owner::kGui);
+  phase_.Advance(GoEvent::kEngineSearches);
+  replay_.Go(line);
+  queue_.SendSearch(line, SearchOwner::kGui);
 }
 
-// The engine thinks on what the opponent thinks on.
-void EngineProxy::State::WarmUp(std::string_view move) {
-  talk_.Say(PositionAfter(memory_.position(), move));
-  talk_.Search("go infinite\n", Owner::kTabia);
-  engine_is_elsewhere_ = true;
+// Lets the engine search the position that the opponent sees.
+void EngineProxy::WarmUp(std::string_view move) {
+  queue_.Send(PositionAfter(replay_.position(), move));
+  queue_.SendSearch("go infinite\n", SearchOwner::kTabia);
+  phase_.Advance(GoEvent::kEngineWarmsUp);
 }
 
-void EngineProxy::State::RestorePosition() {
-  if (!std::exchange(engine_is_elsewhere_, false)) return;
-  talk_.Say(memory_.position().empty() ? "position startpos\n" : memory_.position());
+void EngineProxy::RestorePosition() {
+  if (phase_.go() != GoPhase::kWarmUp) return;
+  phase_.Advance(GoEvent::kPositionSent);
+  queue_.Send(replay_.position().empty() ? "position startpos\n" : replay_.position());
 }
 
 }  // namespace tabia::uci

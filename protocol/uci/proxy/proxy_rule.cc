@@ -6,9 +6,9 @@ GoRule RuleOf(const GoCommand& go, const Options& options, const chess::Position
   if (!options.own_book) return {GoUse::kNotAsked, "OwnBook is false: the book is not asked"};
   if (go.mate) return {GoUse::kNotAsked, "go mate: a mate is looked for, which a book does not know"};
   if (options.analyse_mode) {
-    return {GoUse::kTold, "UCI_AnalyseMode is true: the engine analyses, the book's moves are told"};
+    return {GoUse::kReported, "UCI_AnalyseMode is true: the engine analyses, the book's moves are told"};
   }
-  if (go.infinite) return {GoUse::kTold, "go infinite: the engine analyses, the book's moves are told"};
+  if (go.infinite) return {GoUse::kReported, "go infinite: the engine analyses, the book's moves are told"};
   if (go.limited && !options.answers_limited_go) {
     return {GoUse::kNotAsked, "go depth or nodes: the engine is measured"};
   }

@@ -1,4 +1,4 @@
-// Which "go" is the books' business in front of an engine. One rule for the front and for who reads its log.
+// Which "go" the books answer in front of an engine: one rule for the proxy and for readers of its log.
 #pragma once
 
 #include <cstdint>
@@ -12,13 +12,13 @@ namespace tabia::uci {
 
 enum class GoUse : uint8_t {
   kPlayed,    // a book move is the answer, after "ponderhit" if the GUI ponders
-  kTold,      // the engine analyses and is not to be ended early; the books' moves are told
-  kNotAsked,  // the engine thinks, and the books are not asked
+  kReported,  // the engine analyses and must not be stopped early; the books' moves are info strings
+  kNotAsked,  // the engine searches, and the books are not probed
 };
 
 struct GoRule {
   GoUse use = GoUse::kPlayed;
-  std::string_view why;  // a book move is not played; empty if it is
+  std::string_view why;  // why a book move is not played; empty if it is
 };
 
 GoRule RuleOf(const GoCommand& go, const Options& options, const chess::Position& position);

@@ -1,0 +1,95 @@
+// The state of a proxy: three independent axes, each with its phases and the events that change them.
+//
+// Why three: the engine can be lost while the GUI ponders, and the GUI can quit while a new engine is being
+// greeted, so no axis knows another. README.md next to this file draws each axis with the names used here, and
+// a test compares every arrow of the drawing with Next.
+//
+// An example of why it is a machine and not a flag for each fact: the book answers "go", the engine warms up on
+// the position after the book move, and the GUI sends "stop", then "eval". The "stop" belongs to a search that
+// is over, and must not reach the engine; the "eval" must reach it, and in the position of the GUI. Both follow
+// from GoPhase::kWarmUp.
+#pragma once
+
+#include <cstdint>
+
+namespace tabia::uci {
+
+// The engine's life.
+enum class EnginePhase : uint8_t {
+  kStarting,  // it runs and has not been asked anything
+  kHandshake,  // it owes its first "uciok": if it is lost now, it was not a UCI engine, and no other is started
+  kReady,      // it has answered "uci"
+  kSecondHandshake,  // it owes another "uciok" to a GUI that asked again
+  kReplacing,  // it replaces a lost engine and owes "uciok" to tabia; the GUI receives none of its lines
+  kLost,       // there is no engine any more: the driver ends tabia
+};
+enum class EngineEvent : uint8_t {
+  kUci,          // the GUI has sent "uci"
+  kUciok,        // the engine has sent "uciok"
+  kReplacement,  // the engine was lost, and a new one is started
+  kLoss,         // the engine was lost for good
+};
+
+// What the GUI expects. It may not read anything before it has asked for something: until then info strings
+// are held back.
+enum class GuiPhase : uint8_t {
+  kSilent,      // it has not asked for anything
+  kListening,   // it reads
+  kQuitSilent,  // it has quit before it asked for anything; "uciok" may still come
+  kQuit,        // it has quit
+};
+enum class GuiEvent : uint8_t {
+  kListens,  // it has asked for something, or something is sent that cannot be held back
+  kQuits,    // it has sent "quit"
+};
+
+// Who answers the last "go". Who searches now is a question for EngineQueue: an engine finishes searches
+// later than the GUI forgets them.
+enum class GoPhase : uint8_t {
+  kEngine,     // the engine answers, or there was no "go" yet
+  kPondering,  // the engine searches, and the book answers at "ponderhit"
+  kBook,       // the book has answered: a "stop" has nothing to stop
+  kWarmUp,     // the book has answered, and the engine was sent the position after the book move
+};
+enum class GoEvent : uint8_t {
+  kEngineSearches,  // a "go" is passed to the engine
+  kBookPonders,     // the "go ponder" just passed has a book move
+  kPonderEnds,      // "stop" or the engine's bestmove: the "ponderhit" that follows is the engine's
+  kBookAnswers,     // the book move is sent to the GUI
+  kEngineWarmsUp,   // the engine is sent the position after the book move
+  kPositionSent,    // the engine is sent the position of the GUI
+};
+
+// Returns the phase after the event. An event without an arrow in the drawing changes nothing.
+EnginePhase Next(EnginePhase phase, EngineEvent event);
+GuiPhase Next(GuiPhase phase, GuiEvent event);
+GoPhase Next(GoPhase phase, GoEvent event);
+
+// All axes together, and what follows from them.
+class ProxyPhase {
+ public:
+  void Advance(EngineEvent event) { engine_ = Next(engine_, event); }
+  void Advance(GuiEvent event) { gui_ = Next(gui_, event); }
+  void Advance(GoEvent event) { go_ = Next(go_, event); }
+
+  EnginePhase engine() const { return engine_; }
+  GoPhase go() const { return go_; }
+
+  bool awaits_uciok() const {
+    return engine_ == EnginePhase::kHandshake || engine_ == EnginePhase::kSecondHandshake ||
+           engine_ == EnginePhase::kReplacing;
+  }
+  // Whether another engine may be started if this one is lost.
+  bool can_replace_engine() const {
+    return !has_quit() && Next(engine_, EngineEvent::kReplacement) == EnginePhase::kReplacing;
+  }
+  bool has_quit() const { return gui_ == GuiPhase::kQuit || gui_ == GuiPhase::kQuitSilent; }
+  bool holds_infos() const { return gui_ == GuiPhase::kSilent || gui_ == GuiPhase::kQuitSilent; }
+
+ private:
+  EnginePhase engine_ = EnginePhase::kStarting;
+  GuiPhase gui_ = GuiPhase::kSilent;
+  GoPhase go_ = GoPhase::kEngine;
+};
+
+}  // namespace tabia::uci
