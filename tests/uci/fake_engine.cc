@@ -80,7 +80,7 @@ void Play() {
     if (word == "uci") Uci();
     if (word == "isready") Say("readyok\n");
     if (word == "go") thinks = Go(line);
-    if (Has("tells")) fprintf(stderr, "heard %s", line.c_str());
+    if (Has("reports")) fprintf(stderr, "received %s", line.c_str());
     if (thinks && !Has("keeps-thinking") && (word == "stop" || word == "ponderhit")) {
       thinks = false;
       Say("bestmove e2e4\n");
@@ -98,6 +98,7 @@ void Play() {
 
 int main(int argc, char** argv) {
   g_modes.insert(argv + 1, argv + argc);
+  if (Has("reports")) fprintf(stderr, "process %d\n", getpid());
   if (Has("dies-at-start")) return 3;
   if (Has("never-reads")) RunOn();
   if (Has("floods-and-never-reads")) Flood();
