@@ -1,5 +1,5 @@
-// An engine for tests: speaks just enough UCI, thinks on "infinite" and "ponder" until "stop", and fails in
-// the ways that its arguments name.
+// An engine for tests: implements just enough UCI, searches until "stop" after "go infinite" and "go ponder", and
+// fails in the ways that its arguments name.
 #include <unistd.h>
 
 #include <csignal>
@@ -37,10 +37,10 @@ void Flood() {
     Say("info depth 1 score cp 13 nodes 12345 nps 999999 time 1 pv e2e4 e7e5 g1f3 b8c6 f1b5 a7a6\n");
 }
 
-// True if it thinks on.
+// Returns whether the search goes on.
 bool Go(std::string_view line) {
   if (Has("dies-in-thought")) {
-    signal(SIGSEGV, SIG_DFL);  // not a sanitizer's
+    signal(SIGSEGV, SIG_DFL);  // instead of a sanitizer's handler
     raise(SIGSEGV);
   }
   if (Has("exits-in-thought")) {
@@ -63,13 +63,13 @@ bool Go(std::string_view line) {
   return false;
 }
 
-// Says so many lines, each with its number.
+// Sends a number of lines, each with its number.
 void Count(int lines) {
   for (int i = 0; i < lines; ++i) printf("info string line %d of many, so that they are of some length\n", i);
   Say("info string counted\n");
 }
 
-// Returns when there is nothing more to be done.
+// Returns at "quit" and at the end of the input.
 void Play() {
   std::string line;
   bool thinks = false;

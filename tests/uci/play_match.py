@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Plays fast games between a stockfish and one with tabia's book in front of it, and checks what the proxy does.
 
-Each move has to be legal, as a third stockfish says. The proxy has to play from the book exactly as long as `tabia
-probe` would choose a move there, and a move of the book. Clocks are kept here; who oversteps loses, which is counted
-and breaks no rule, as the machine may be busy. Ends with 1 at the first broken rule.
+Each move has to be legal, which a third stockfish decides. The proxy has to play from the book exactly as long as
+`tabia probe` would choose a move there, and a move of the book. Clocks are kept here; a player who oversteps loses,
+which is counted and breaks no rule, as the machine may be busy. Ends with 1 at the first broken rule.
 """
 import argparse
 import collections
@@ -18,14 +18,14 @@ START = "startpos"
 
 
 class Book:
-    """What `tabia probe` says of the book."""
+    """The book, as `tabia probe` reads it."""
 
     def __init__(self, tabia, book):
         command = [tabia, "probe", "--stdin", "--choose", "--seed", "1", "--json", book]
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def moves(self, played):
-        """All moves of the book, and whether one of them may be played."""
+        """Returns all moves of the book, and whether one of them may be played."""
         self.process.stdin.write(position_after(START, played).removeprefix("position ") + "\n")
         self.process.stdin.flush()
         answer = json.loads(self.process.stdout.readline())
@@ -40,7 +40,7 @@ class Judge:
         self.engine.start([])
 
     def look_at(self, played):
-        """The legal moves, the FEN and whether the king is in check."""
+        """Returns the legal moves, the FEN and whether the king is in check."""
         moves = legal_moves(self.engine, position_after(START, played))
         self.engine.say("d")
         said = dict(line.split(": ", 1) for line in self.engine.read_to("Checkers:") if ": " in line)
@@ -48,7 +48,7 @@ class Judge:
 
 
 def is_dead(board):
-    """Bare kings, or one knight or bishop beside them."""
+    """Returns whether there are bare kings, or one knight or bishop besides them."""
     men = [man for man in board.lower() if man in "pnbrq"]
     return not men or men in (["n"], ["b"])
 
@@ -62,7 +62,7 @@ class Game:
         self.seen = collections.Counter()
 
     def end(self):
-        """(how, winner) if the game is over, else None; white is 0. Looks at each position once."""
+        """Returns (how, winner) if the game is over, else None; white is 0. To be called once for each position."""
         self.legal, fen, in_check = self.judge.look_at(self.moves)
         self.seen[tuple(fen[:4])] += 1
         if not self.legal:
@@ -79,7 +79,7 @@ class Game:
         return len(self.moves) % 2
 
     def ask(self, player):
-        """What the player said up to its move; whether its time is over."""
+        """Returns what the player sent up to its move, and whether its time is over."""
         white, black = (max(1, int(clock * 1000)) for clock in self.clocks)
         increment = int(self.options.increment * 1000)
         begin = time.monotonic()
@@ -109,16 +109,16 @@ class Match:
         self.book_seconds = []
 
     def check_proxy(self, game, lines):
-        """Whether the move is the book's, which it must be as long as the book has one."""
+        """Returns whether the move is the book's, which it must be as long as the book has one."""
         move = lines[-1].split()[1]
-        told = [line.split() for line in lines if line.startswith("info string book ") and " probability " in line]
+        reported = [line.split() for line in lines if line.startswith("info string book ") and " probability " in line]
         known, may_play = self.book.moves(game.moves)
         where = position_after(START, game.moves)
-        if bool(told) != may_play:
-            raise BrokenRule(f"{where}: the proxy plays {'from' if told else 'without'} the book, against its rules")
-        if told and (move not in known or told[0][told[0].index("move") + 1] != move):
-            raise BrokenRule(f"{where}: {move} is not the book's move that was told")
-        return bool(told)
+        if bool(reported) != may_play:
+            raise BrokenRule(f"{where}: the proxy plays {'from' if reported else 'without'} the book, against its rules")
+        if reported and (move not in known or reported[0][reported[0].index("move") + 1] != move):
+            raise BrokenRule(f"{where}: {move} is not the book's move that was reported")
+        return bool(reported)
 
     def play(self, proxy_is):
         players = [self.proxy, self.rival] if proxy_is == 0 else [self.rival, self.proxy]

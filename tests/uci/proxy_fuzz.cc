@@ -1,4 +1,5 @@
-// Any words of a GUI and of an engine, in any order: a line that begins with "[" is the engine's.
+// Any lines of a GUI and of an engine, in any order: a line that begins with "[" is the engine's, and at one that
+// begins with "!" the engine is lost.
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -15,13 +16,13 @@
 namespace tabia::uci {
 namespace {
 
-// Each "go" has at most one bestmove, however wrong both sides are.
+// Aborts at a bestmove without a "go" of its own, however wrong both sides are.
 class Count {
  public:
-  void HearGui(std::string_view line) {
+  void ReceiveFromGui(std::string_view line) {
     if (line.find("go") != line.npos) ++gos_;
   }
-  void HearProxy(std::string_view to_gui) {
+  void ReceiveFromProxy(std::string_view to_gui) {
     while (!to_gui.empty()) {
       const std::string_view line = to_gui.substr(0, to_gui.find('\n'));
       std::string_view rest = line;
@@ -56,10 +57,10 @@ void Play(std::string_view text) {
     } else if (line.starts_with("[")) {
       proxy.HandleEngine({line.substr(std::min(line.size(), size_t{2}))});
     } else {
-      count.HearGui(line);
+      count.ReceiveFromGui(line);
       proxy.HandleGui({line.substr(std::min(line.size(), size_t{2}))});
     }
-    count.HearProxy(proxy.TakeOutput().to_gui);
+    count.ReceiveFromProxy(proxy.TakeOutput().to_gui);
   }
 }
 

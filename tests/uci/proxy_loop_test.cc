@@ -33,14 +33,14 @@ absl::StatusOr<probe::Book> OpenTiny(const std::string& path, const OpeningWatch
 struct ProxySetup {
   std::vector<std::string> engine = {};  // its modes
   std::vector<std::string> command = {TABIA_FAKE_ENGINE};
-  // The process ends with the loop while one is still being opened.
+  // None where the loop may end while one is still being opened: that would end the process.
   std::vector<probe::BookSpec> books = {probe::SpecOfPath("italian")};
   bool restarts = false;
   bool warm_up = false;
   std::chrono::milliseconds uciok_limit{10'000};
 };
 
-// A proxy before the fake engine, with a book in it.
+// A proxy in front of the fake engine, with a book that has its position.
 class RunningProxy {
  public:
   explicit RunningProxy(const ProxySetup& setup = {})
@@ -48,10 +48,10 @@ class RunningProxy {
 
   RunningLoop* operator->() { return &loop_; }
 
-  // Once it has ended.
+  // Valid once the loop has ended.
   const std::vector<std::string>& log() const { return log_; }
 
-  // Says lines, and that all before them is to be done; answers what comes of it.
+  // Sends the lines and "isready"; returns what is received up to "readyok".
   std::string Ask(const std::string& lines) {
     loop_.Say(lines + "isready\n");
     return loop_.ReadTo("readyok");
@@ -125,14 +125,14 @@ TEST(ProxyLoop, ManyLinesPassWithoutLoss) {
 TEST(ProxyLoop, AnEngineThatWaitsToBeReadDoesNotStopTheGui) {
   RunningProxy proxy;
   proxy.Ask("uci\n");
-  // More than all pipes and buffers hold, while nobody reads.
+  // More than all pipes and buffers hold, while nothing is read.
   for (int i = 0; i < 40; ++i) proxy->Say("count 2000\necho " + std::string(30'000, 'x') + "\n");
   proxy->Say("echo end\n");
   std::string all = proxy->ReadTo("end");
   EXPECT_GT(all.size(), 40u * (2000 * 55 + 30'000));
 }
 
-TEST(ProxyLoop, PolyglotEndsWithZeroWhateverBecomesOfItsEngine) {
+TEST(ProxyLoop, PolyglotEndsWithZeroHoweverItsEngineEnds) {
   RunningProxy proxy;
   proxy.Ask("uci\n");
   proxy->Say("exit 3\n");
@@ -141,7 +141,7 @@ TEST(ProxyLoop, PolyglotEndsWithZeroWhateverBecomesOfItsEngine) {
   EXPECT_THAT(proxy.log(), ElementsAre("engine fake: exited with status 3"));
 }
 
-TEST(ProxyLoop, WhatALostEngineSaidBeforeComesFirstAndNoHalfLine) {
+TEST(ProxyLoop, TheLastLinesOfALostEngineComeFirstAndNoHalfLine) {
   RunningProxy proxy({.engine = {"exits-in-thought"}});
   proxy.Ask("uci\n");
   proxy->Say(std::string(kOutOfBook) + "go\n");
@@ -150,7 +150,7 @@ TEST(ProxyLoop, WhatALostEngineSaidBeforeComesFirstAndNoHalfLine) {
   EXPECT_EQ(proxy->ExitCode(), 4);
 }
 
-TEST(ProxyLoop, TellsWhichSignalKilledTheEngine) {
+TEST(ProxyLoop, ReportsWhichSignalKilledTheEngine) {
   RunningProxy proxy({.engine = {"dies-in-thought"}});
   proxy.Ask("uci\n");
   proxy->Say(std::string(kOutOfBook) + "go\n");
@@ -191,7 +191,7 @@ TEST(ProxyLoop, AnEngineThatEndsAtOnceIsLost) {
   EXPECT_EQ(proxy->ExitCode(), 4);
 }
 
-TEST(ProxyLoop, ACommandThatIsNotFoundIsTold) {
+TEST(ProxyLoop, ACommandThatIsNotFoundIsReported) {
   RunningProxy proxy({.command = {"tabia-no-such-engine"}, .books = {}});
   const std::string why = "engine fake: cannot be started: No such file or directory";
   EXPECT_THAT(proxy->ReadToEnd(), EndsWith(absl::StrFormat("info string %s\n", why)));
@@ -224,7 +224,7 @@ TEST(ProxyLoop, AnEngineMayEndWithAnyStatusAfterQuit) {
   EXPECT_EQ(proxy->ExitCode(), 0);
 }
 
-TEST(ProxyLoop, AGuiThatIsGoneEndsAllEngines) {
+TEST(ProxyLoop, WithoutAGuiEveryEngineEnds) {
   const std::vector<std::string> engines = {"",       "ignores-quit",          "silent", "never-reads",
                                             "floods", "floods-and-never-reads"};
   for (const std::string& engine : engines) {
@@ -236,7 +236,7 @@ TEST(ProxyLoop, AGuiThatIsGoneEndsAllEngines) {
   }
 }
 
-TEST(ProxyLoop, AnsweringGoesOnAfterTheEndOfTheInput) {
+TEST(ProxyLoop, AnswersAfterTheEndOfTheInput) {
   RunningProxy proxy;
   proxy->Say(std::string("uci\nisready\n") + kOutOfBook + "go\n");
   proxy->CloseInput();
@@ -245,7 +245,7 @@ TEST(ProxyLoop, AnsweringGoesOnAfterTheEndOfTheInput) {
   EXPECT_THAT(all, HasSubstr("bestmove e2e4\n"));
 }
 
-TEST(ProxyLoop, EndsQuietlyWhenNobodyReads) {
+TEST(ProxyLoop, EndsQuietlyWhenNothingReadsIt) {
   RunningProxy proxy;
   proxy.Ask("uci\n");
   proxy->CloseOutput();
@@ -253,7 +253,7 @@ TEST(ProxyLoop, EndsQuietlyWhenNobodyReads) {
   EXPECT_THAT(proxy.log(), IsEmpty());
 }
 
-TEST(ProxyLoop, QuitReachesAnEngineThatNobodyReads) {
+TEST(ProxyLoop, QuitReachesAnEngineWhoseOutputIsNotRead) {
   RunningProxy proxy;
   proxy.Ask("uci\n");
   proxy->Say("count 100000\nquit\n");

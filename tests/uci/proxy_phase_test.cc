@@ -1,5 +1,4 @@
-// The drawings of the proxy's phases in protocol/uci/README.md are the machine: the same names, the same
-// arrows.
+// The drawings in protocol/uci/README.md have the phases, the events and the arrows of the code.
 #include "protocol/uci/proxy/proxy_phase.h"
 
 #include <fstream>
@@ -39,10 +38,12 @@ std::vector<std::string> Enumerators(const std::string& enumeration) {
   return names;
 }
 
-// Returns the arrows in the drawing of an axis, each as "kFrom --> kTo : kEvent", and all names of phases.
 struct Drawing {
-  std::set<std::string> arrows, phases;
+  std::set<std::string> arrows;  // each as "kFrom --> kTo : kEvent"
+  std::set<std::string> phases;
 };
+
+// Reads the drawing of an axis.
 Drawing DrawingOf(const std::string& axis) {
   const std::string text = TextOf("README.md");
   const size_t begin = text.find("%% " + axis + "\n");

@@ -22,7 +22,7 @@ TEST(ProxyPieces, ALongLineOfTheEnginePasses) {
   EXPECT_EQ(proxy.TakeOutput().to_gui, "info string aaabestmove bbbccc\r\n");
 }
 
-TEST(ProxyPieces, ALongLineThatIsNotForTheGuiIsDroppedWhole) {
+TEST(ProxyPieces, ALongLineOfAnUnrequestedBestmoveIsDroppedWhole) {
   EngineProxy proxy = MakeProxy();
   proxy.HandleEngine({"bestmove e2e4 ", true, false});
   proxy.HandleEngine({"more", false, false});
@@ -32,7 +32,7 @@ TEST(ProxyPieces, ALongLineThatIsNotForTheGuiIsDroppedWhole) {
   EXPECT_EQ(proxy.TakeOutput().to_gui, "info depth 1\n");
 }
 
-TEST(ProxyPieces, ALongLineOfTheGuiPassesAndIsNoPosition) {
+TEST(ProxyPieces, ALongLineOfTheGuiPassesAndIsNotReadAsAPosition) {
   EngineProxy proxy = MakeProxy();
   proxy.HandleGui({"position startpos moves e2e4 ", true, false});
   proxy.HandleGui({"e7e5", false, false});

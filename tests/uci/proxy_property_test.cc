@@ -1,5 +1,5 @@
-// Thousands of random games of lines between a GUI, the proxy and an engine, all three of which are slow to
-// hear.
+// Thousands of random games of lines between a GUI, the proxy and an engine, each of which may receive them
+// late.
 #include <deque>
 #include <random>
 #include <set>
@@ -54,64 +54,64 @@ class Wire {
   std::deque<std::string> lines_;
 };
 
-// Thinks on one thing at a time, and tells numbered lines meanwhile.
+// Searches one position at a time, and sends numbered lines meanwhile.
 class Engine {
  public:
   explicit Engine(Random& random) : random_(random) {}
 
-  void Hear(const std::string& line, Wire& to_proxy) {
+  void Receive(const std::string& line, Wire& to_proxy) {
     const std::string_view word = std::string_view(line).substr(0, line.find_first_of(" \r\n"));
     if (word == "isready") return to_proxy.Send("readyok\n");
     is_held_ &= word != "stop" && word != "ponderhit";
     if (word == "stop" || word == "ponderhit") return;
-    EXPECT_FALSE(thinks_) << "the engine was told in thought: " << line;
-    heard_.push_back(line);
+    EXPECT_FALSE(searches_) << "the engine was sent during a search: " << line;
+    received_.push_back(line);
     if (word != "go") return;
-    thinks_ = true;
+    searches_ = true;
     is_held_ = line.find("infinite") != line.npos || line.find("ponder") != line.npos;
     ++search_;
   }
 
   void Act(Wire& to_proxy) {
-    if (!thinks_) return;
+    if (!searches_) return;
     if (Chance(random_, 60)) {
-      told_.push_back({search_, absl::StrFormat("info depth %d   nodes 1\r\n", ++number_)});
-      return to_proxy.Send(told_.back().line);
+      sent_.push_back({search_, absl::StrFormat("info depth %d   nodes 1\r\n", ++number_)});
+      return to_proxy.Send(sent_.back().line);
     }
-    if (!is_held_) EndThoughts(to_proxy);
+    if (!is_held_) EndSearch(to_proxy);
   }
 
-  // Whether it will end its thoughts by itself.
-  bool is_busy() const { return thinks_ && !is_held_; }
+  // Whether it will end its search by itself.
+  bool is_busy() const { return searches_ && !is_held_; }
 
-  struct Told {
+  struct Sent {
     int search;
     std::string line;
   };
-  const std::vector<Told>& told() const { return told_; }
-  const std::vector<std::string>& heard() const { return heard_; }
+  const std::vector<Sent>& sent() const { return sent_; }
+  const std::vector<std::string>& received() const { return received_; }
 
  private:
-  void EndThoughts(Wire& to_proxy) {
-    thinks_ = false;
-    told_.push_back({search_, absl::StrFormat("bestmove e2e4  %d\n", ++number_)});
-    to_proxy.Send(told_.back().line);
+  void EndSearch(Wire& to_proxy) {
+    searches_ = false;
+    sent_.push_back({search_, absl::StrFormat("bestmove e2e4  %d\n", ++number_)});
+    to_proxy.Send(sent_.back().line);
   }
 
   Random& random_;
-  bool thinks_ = false, is_held_ = false;
+  bool searches_ = false, is_held_ = false;
   int search_ = 0, number_ = 0;
-  std::vector<Told> told_;
-  std::vector<std::string> heard_;
+  std::vector<Sent> sent_;
+  std::vector<std::string> received_;
 };
 
-// Does what a GUI may do, and counts what it is owed.
+// Sends what a GUI may send, and counts the answers that it is owed.
 class Gui {
  public:
   explicit Gui(Random& random) : random_(random) {}
 
-  void Hear(const std::string& line) {
-    heard_.push_back(line);
+  void Receive(const std::string& line) {
+    received_.push_back(line);
     if (line.starts_with("bestmove")) {
       EXPECT_TRUE(waits_) << "a second bestmove: " << line;
       waits_ = ponders_ = false;
@@ -133,7 +133,7 @@ class Gui {
 
   bool waits() const { return waits_; }
   int readyoks() const { return readyoks_; }
-  const std::vector<std::string>& heard() const { return heard_; }
+  const std::vector<std::string>& received() const { return received_; }
   const std::vector<std::string>& passed() const { return passed_; }
 
  private:
@@ -175,7 +175,7 @@ class Gui {
   bool waits_ = false, ponders_ = false;
   int readyoks_ = 0;
   size_t number_ = 0;
-  std::vector<std::string> heard_, passed_;
+  std::vector<std::string> received_, passed_;
 };
 
 class Table {
@@ -189,7 +189,7 @@ class Table {
   void Play() {
     for (int step = 0; step < kSteps; ++step) Step();
     for (int step = 0; gui_.waits() || !AllIsQuiet(); ++step) {
-      ASSERT_LT(step, kStepsToTheEnd) << "somebody waits for ever";
+      ASSERT_LT(step, kStepsToTheEnd) << "the game never ends";
       gui_.Stop(gui_to_proxy_);
       if (engine_.is_busy()) engine_.Act(engine_to_proxy_);
       Move();
@@ -212,15 +212,15 @@ class Table {
     Move();
   }
 
-  // Some line arrives, or none.
+  // Delivers some lines, or none.
   void Move() {
     if (!gui_to_proxy_.empty() && Chance(random_, 50)) proxy_.HandleGui({gui_to_proxy_.Take()});
     Pass();
     if (!engine_to_proxy_.empty() && Chance(random_, 50)) proxy_.HandleEngine({engine_to_proxy_.Take()});
     Pass();
-    if (!proxy_to_gui_.empty() && Chance(random_, 50)) gui_.Hear(proxy_to_gui_.Take());
+    if (!proxy_to_gui_.empty() && Chance(random_, 50)) gui_.Receive(proxy_to_gui_.Take());
     if (!proxy_to_engine_.empty() && Chance(random_, 50))
-      engine_.Hear(proxy_to_engine_.Take(), engine_to_proxy_);
+      engine_.Receive(proxy_to_engine_.Take(), engine_to_proxy_);
   }
 
   void Pass() {
@@ -240,37 +240,39 @@ class Table {
     EXPECT_TRUE(gui_.readyoks() == 0 || !has_book_) << gui_.readyoks();
   }
 
-  // Nothing that is the engine's business is lost, torn or out of order.
+  // Checks that no line for the engine is lost, torn or out of order.
   void CheckPassedToEngine() {
-    std::vector<std::string> heard;
-    for (const std::string& line : engine_.heard()) {
+    std::vector<std::string> received;
+    for (const std::string& line : engine_.received()) {
       const bool is_go = line.starts_with("go"), is_tabias = !line.ends_with("\r\n");
-      const bool is_said_again = !heard.empty() && std::find(heard.begin(), heard.end(), line) != heard.end();
-      if (!is_go && !is_tabias && !is_said_again) heard.push_back(line);
+      const bool is_repeated =
+          !received.empty() && std::find(received.begin(), received.end(), line) != received.end();
+      if (!is_go && !is_tabias && !is_repeated) received.push_back(line);
     }
-    EXPECT_EQ(heard, gui_.passed());
+    EXPECT_EQ(received, gui_.passed());
   }
 
-  // What the engine said in a search that answered the GUI came whole, and in order.
+  // Checks that all lines of each search that answered the GUI were passed, in order.
   void CheckPassedToGui() {
-    std::set<std::string> heard_by_gui(gui_.heard().begin(), gui_.heard().end());
+    std::set<std::string> received_by_gui(gui_.received().begin(), gui_.received().end());
     std::set<int> answered;
-    for (const Engine::Told& told : engine_.told()) {
-      if (told.line.starts_with("bestmove") && heard_by_gui.contains(told.line)) answered.insert(told.search);
+    for (const Engine::Sent& sent : engine_.sent()) {
+      if (sent.line.starts_with("bestmove") && received_by_gui.contains(sent.line))
+        answered.insert(sent.search);
     }
-    std::vector<std::string> expected, heard;
-    for (const Engine::Told& told : engine_.told()) {
-      if (answered.contains(told.search)) expected.push_back(told.line);
+    std::vector<std::string> expected, received;
+    for (const Engine::Sent& sent : engine_.sent()) {
+      if (answered.contains(sent.search)) expected.push_back(sent.line);
     }
     const std::set<std::string> wanted(expected.begin(), expected.end());
-    for (const std::string& line : gui_.heard()) {
-      if (wanted.contains(line)) heard.push_back(line);
+    for (const std::string& line : gui_.received()) {
+      if (wanted.contains(line)) received.push_back(line);
     }
-    EXPECT_EQ(heard, expected);
+    EXPECT_EQ(received, expected);
   }
 
   Random random_;
-  const bool has_book_ = Chance(random_, 90);  // else it is being read all the time
+  const bool has_book_ = Chance(random_, 90);  // else it is being read throughout
   Engine engine_;
   Gui gui_;
   EngineProxy proxy_;

@@ -24,7 +24,7 @@ TEST(ProxyRule, GamesArePlayed) {
   }
 }
 
-TEST(ProxyRule, WhatIsNoGameIsLeftToTheEngine) {
+TEST(ProxyRule, LimitedSearchesAreLeftToTheEngine) {
   for (const char* text : {"mate 3", "depth 4", "nodes 5", "mate 3 infinite"}) {
     EXPECT_EQ(RuleOfText(text).use, GoUse::kNotAsked) << text;
     EXPECT_THAT(std::string(RuleOfText(text).why), StartsWith("go ")) << text;
@@ -32,7 +32,7 @@ TEST(ProxyRule, WhatIsNoGameIsLeftToTheEngine) {
   EXPECT_EQ(RuleOfText("searchmoves e2e5").use, GoUse::kNotAsked);
 }
 
-TEST(ProxyRule, AnalysisIsTold) {
+TEST(ProxyRule, AnalysisIsReported) {
   Options analysis;
   analysis.analyse_mode = true;
   EXPECT_EQ(RuleOfText("infinite").use, GoUse::kReported);

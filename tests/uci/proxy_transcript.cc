@@ -12,7 +12,7 @@
 namespace tabia::uci {
 namespace {
 
-// As a transcript writes them, without the last line end.
+// Returns the lines of `bytes` as a transcript writes them.
 std::vector<std::string> WrittenLines(const std::string& bytes) {
   std::string text;
   for (const char byte : bytes) {
@@ -37,12 +37,12 @@ bool IsOptionOfTabia(const std::string& line) {
 
 void ProxyTranscript::Say(const std::string& line) {
   proxy().HandleGui({line + "\n"});
-  HearOutput();
+  ReceiveOutput();
 }
 
 void ProxyTranscript::SayAsEngine(const std::string& line) {
   proxy().HandleEngine({line + "\n"});
-  HearOutput();
+  ReceiveOutput();
 }
 
 void ProxyTranscript::Do(const std::string& word, const std::string& text) {
@@ -58,24 +58,24 @@ void ProxyTranscript::Do(const std::string& word, const std::string& text) {
   } else if (word == "restarts") {
     config_.restarts = true;
   } else if (word == "tabias-options") {
-    hears_options_ = true;
+    receives_options_ = true;
   } else if (word == "finished") {
     EXPECT_TRUE(proxy().finished());
   } else if (word == "engine-restarts" || word == "engine-is-lost") {
     EXPECT_EQ(proxy().HandleEngineLoss(text), word == "engine-restarts");
-    HearOutput();
+    ReceiveOutput();
   } else {
     proxy();
     auto report = asked_books_.ReportOf(word, text);
     if (report) io::HandleReport(proxy(), *std::move(report));
-    HearOutput();
+    ReceiveOutput();
   }
 }
 
-void ProxyTranscript::HearOutput() {
+void ProxyTranscript::ReceiveOutput() {
   const ProxyOutput output = proxy().TakeOutput();
   std::vector<std::string> to_gui = WrittenLines(output.to_gui);
-  if (!hears_options_) {
+  if (!receives_options_) {
     std::erase_if(to_gui, IsOptionOfTabia);
   }
   Hear(to_gui);

@@ -1,4 +1,4 @@
-// Plays transcripts of the book in front of an engine. tests/data/proxy/README.md has the form.
+// Plays transcripts of the proxy, whose directives are in tests/data/proxy/README.md.
 #pragma once
 
 #include <memory>
@@ -18,13 +18,13 @@ class ProxyTranscript : public TranscriptPlayer {
   void Do(const std::string& word, const std::string& text) override;
 
  private:
-  void HearOutput();
+  void ReceiveOutput();
   EngineProxy& proxy();
 
   ProxyConfig config_;
   AskedBooks asked_books_;
   std::unique_ptr<EngineProxy> proxy_;
-  bool hears_options_ = false;
+  bool receives_options_ = false;
 };
 
 }  // namespace tabia::uci
