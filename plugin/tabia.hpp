@@ -3,13 +3,14 @@
 //     #include <tabia.hpp>
 //
 //     const tabia::Book book("classic.obk");
-//     if (!book) std::cerr << book.detail() << "\n";
-//     for (const tabia_chess_move& move : book.Moves(*tabia::KeyOfFen(fen))) ...
+//     const std::optional<uint64_t> key = tabia::KeyOfFen(fen);
+//     if (!book || !key) return Fail(book.detail());
+//     for (const tabia_chess_move& move : book.Moves(*key)) ...
 //
-// Structs, constants, statuses, threads and lifetimes are those of tabia.h, and so is what a function means.
-// What can be absent is an std::optional, what can be many a vector; where the reason matters, `status` takes
-// the C function's answer. A question to a book that is not open finds nothing. Nothing is thrown but
-// std::bad_alloc.
+// Structs, constants, statuses, threads and lifetimes are those of tabia.h, and each function does what the C
+// function of its name does. A result that may be absent is a std::optional, any number of results a vector;
+// callers that need the reason pass `status`, which receives the C function's status. A query of a book that
+// is not open finds nothing. The only exception thrown is std::bad_alloc.
 #pragma once
 
 #include <cstddef>
@@ -25,7 +26,7 @@
 
 namespace tabia {
 
-// All zeros, which are the defaults, and the struct's own size: auto rule = tabia::New<tabia_chess_rule>();
+// Returns a struct with its size set and defaults otherwise: auto rule = tabia::New<tabia_chess_rule>();
 template <typename Struct>
 constexpr Struct New() {
   Struct made = {};
@@ -39,20 +40,20 @@ struct Closer {
   void operator()(tabia_book* book) const { tabia_close(&book); }
 };
 
-inline void Tell(int32_t* status, int32_t answer) {
+inline void SetStatus(int32_t* status, int32_t answer) {
   if (status != nullptr) *status = answer;
 }
 
-// What `ask(Struct*)` finds.
+// Returns the struct that `ask(Struct*)` writes, if it succeeds.
 template <typename Struct, typename Ask>
 std::optional<Struct> One(int32_t* status, Ask ask) {
   Struct result = New<Struct>();
   const int32_t answer = ask(&result);
-  Tell(status, answer);
+  SetStatus(status, answer);
   return answer == TABIA_OK ? std::optional<Struct>(result) : std::nullopt;
 }
 
-// All that `ask(Struct*, size_t*)` finds, first with the room that mostly suffices.
+// Returns all structs that `ask(Struct*, size_t*)` writes. The first call has a capacity that mostly suffices.
 template <typename Struct, typename Ask>
 std::vector<Struct> All(int32_t* status, Ask ask) {
   std::vector<Struct> results(16, New<Struct>());
@@ -63,11 +64,11 @@ std::vector<Struct> All(int32_t* status, Ask ask) {
     answer = ask(results.data(), &count);
   }
   results.resize(answer == TABIA_OK ? count : 0);
-  Tell(status, answer);
+  SetStatus(status, answer);
   return results;
 }
 
-// The text that `ask(char*, size_t*)` writes, which after an error may be the reason.
+// Returns the text that `ask(char*, size_t*)` writes; after an error it may be the reason.
 template <typename Ask>
 std::string Text(int32_t* status, Ask ask) {
   std::string text(1024, '\0');
@@ -79,7 +80,7 @@ std::string Text(int32_t* status, Ask ask) {
   }
   const bool is_written = answer == TABIA_OK || answer == TABIA_BAD_POSITION;
   text.resize(is_written && size > 0 ? size - 1 : 0);
-  Tell(status, answer);
+  SetStatus(status, answer);
   return text;
 }
 
@@ -107,7 +108,7 @@ inline std::optional<tabia_backgammon_position> ParseBackgammon(const std::strin
   });
 }
 
-// Empty if the move is not legal in the position.
+// Returns the move as text; empty if it is not legal in the position.
 inline std::string MoveText(const tabia_chess_position& position, const tabia_chess_move& move,
                             int32_t notation = TABIA_UCI) {
   int32_t status = TABIA_OK;
@@ -125,7 +126,7 @@ class Book {
     book_.reset(book);
   }
 
-  // The book made of `sources` and written to `output`.
+  // Makes one index of `sources`, writes it to `output` and opens it.
   static Book Build(const std::vector<std::string>& sources, const std::string& output,
                     const tabia_options& options = New<tabia_options>()) {
     std::vector<const char*> paths;
@@ -135,7 +136,7 @@ class Book {
     return Book(book, status);
   }
 
-  // Whether it is open; else the status and the reason.
+  // True if the book is open; otherwise status() and detail() are the reason.
   explicit operator bool() const { return status_ == TABIA_OK; }
   int32_t status() const { return status_; }
   std::string detail() const { return book_ ? tabia_detail(book_.get()) : tabia_status_text(status_); }
@@ -151,13 +152,14 @@ class Book {
   }
   bool Verify() const { return tabia_verify(get(), nullptr, nullptr) == TABIA_OK; }
 
-  // Best first.
+  // Returns all moves, best first.
   std::vector<tabia_chess_move> Moves(uint64_t key, int32_t* status = nullptr) const {
     return internal::All<tabia_chess_move>(status, [&](tabia_chess_move* moves, size_t* count) {
       return tabia_chess_probe(get(), key, moves, count);
     });
   }
-  // Into memory of the caller, whose first struct has its size: how many there are, whether they fit or not.
+  // Writes into the caller's memory, whose first struct has its size set. Returns the number of moves in the
+  // book, which may be greater than the capacity.
   size_t Moves(uint64_t key, std::span<tabia_chess_move> moves) const {
     size_t count = moves.size();
     return tabia_chess_probe(get(), key, moves.data(), &count) >= TABIA_OK ? count : 0;
@@ -167,7 +169,7 @@ class Book {
         status, [&](tabia_chess_move* best) { return tabia_chess_best(get(), key, best); });
   }
   void Prefetch(uint64_t key) const { tabia_chess_prefetch(get(), key); }
-  // Their texts are valid as long as the book.
+  // The texts of the notes are valid as long as the book.
   std::vector<tabia_chess_note> Notes(uint64_t key, int32_t* status = nullptr) const {
     return internal::All<tabia_chess_note>(status, [&](tabia_chess_note* notes, size_t* count) {
       return tabia_chess_notes(get(), key, notes, count);
@@ -186,7 +188,7 @@ class Book {
     });
   }
 
-  // Best first; the sources are to be shown.
+  // Returns the plays, best first. Show their sources.
   std::vector<tabia_backgammon_play> Plays(const tabia_backgammon_position& position, uint32_t flags = 0,
                                            int32_t* status = nullptr) const {
     return internal::All<tabia_backgammon_play>(status, [&](tabia_backgammon_play* plays, size_t* count) {

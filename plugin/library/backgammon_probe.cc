@@ -1,4 +1,4 @@
-// What a backgammon book says.
+// Probes of a backgammon book.
 #include <optional>
 
 #include "core/base/status.h"
@@ -18,7 +18,7 @@ using namespace tabia::library;
 
 namespace {
 
-// Asks a book that is open and of the right game; `give` answers with the status.
+// Checks the arguments and probes the book; `give` writes the answer and returns the status.
 template <typename Give>
 int32_t Ask(const tabia_book* book, const tabia_backgammon_position* position, uint32_t flags, bool with_dice,
             Give give) {

@@ -71,17 +71,17 @@ tabia_backgammon_position PositionOf(const backgammon::GameState& state) {
 }
 
 tabia_evaluation EvaluationOf(const probe::Appraisal& appraisal) {
-  const backgammon::Evaluation& said = appraisal.evaluation;
+  const backgammon::Evaluation& from = appraisal.evaluation;
   tabia_evaluation evaluation = {};
-  evaluation.equity = said.equity;
-  evaluation.win = said.chances.win;
-  evaluation.win_gammon = said.chances.win_gammon;
-  evaluation.win_backgammon = said.chances.win_backgammon;
-  evaluation.lose_gammon = said.chances.lose_gammon;
-  evaluation.lose_backgammon = said.chances.lose_backgammon;
-  evaluation.ci95 = Ci95(said).value_or(0);
-  evaluation.games = said.games;
-  CopyText(LevelName(said.level), evaluation.level);
+  evaluation.equity = from.equity;
+  evaluation.win = from.chances.win;
+  evaluation.win_gammon = from.chances.win_gammon;
+  evaluation.win_backgammon = from.chances.win_backgammon;
+  evaluation.lose_gammon = from.chances.lose_gammon;
+  evaluation.lose_backgammon = from.chances.lose_backgammon;
+  evaluation.ci95 = Ci95(from).value_or(0);
+  evaluation.games = from.games;
+  CopyText(LevelName(from.level), evaluation.level);
   CopyText(ProgramName(appraisal.provenance.program), evaluation.program);
   CopyText(backgammon::DateText(appraisal.provenance.saved).value_or(""), evaluation.date);
   CopyText(appraisal.provenance.source, evaluation.source);

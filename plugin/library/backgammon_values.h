@@ -1,4 +1,4 @@
-// Backgammon in plain integers, both ways.
+// Translates between the backgammon structs of tabia.h and the types of core, both ways.
 #pragma once
 
 #include <cstdint>
@@ -9,15 +9,15 @@
 
 namespace tabia::library {
 
-// TABIA_OK; TABIA_WRONG_USAGE if the struct or its numbers are wrong, TABIA_BAD_POSITION if no game can have
-// this board, score and cube.
+// Returns TABIA_OK; TABIA_WRONG_USAGE if the struct or its numbers are wrong, TABIA_BAD_POSITION if no game
+// can have this board, score and cube.
 int32_t TakeQuestion(const tabia_backgammon_position* theirs, probe::BackgammonQuestion& question);
 
 tabia_backgammon_position PositionOf(const backgammon::GameState& state);
 
 tabia_evaluation EvaluationOf(const probe::Appraisal& appraisal);
 
-// `answer` has plays; the one of this number.
+// Returns the play at index `number` of `answer`.
 tabia_backgammon_play PlayOf(const probe::BackgammonAnswer& answer, size_t number);
 
 }  // namespace tabia::library

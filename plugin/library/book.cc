@@ -1,4 +1,4 @@
-// Books: opened, built, closed.
+// Opening, building, verifying and closing books.
 #include "core/probe/book.h"
 
 #include <memory>
@@ -35,13 +35,13 @@ formats::ReadOptions ReadingOf(const tabia_options& stated) {
   reading.perspective = static_cast<records::Perspective>(stated.perspective);
   reading.strict = (stated.flags & TABIA_STRICT) != 0;
   if (stated.progress != nullptr) {
-    reading.progress = [tell = stated.progress, argument = stated.progress_argument](
-                           uint64_t done, uint64_t total) { tell(argument, done, total); };
+    reading.progress = [report = stated.progress, argument = stated.progress_argument](
+                           uint64_t done, uint64_t total) { report(argument, done, total); };
   }
   return reading;
 }
 
-// Nothing if the caller states what cannot be.
+// Returns nullopt if an option is out of bounds.
 std::optional<build::OpenOptions> OptionsOf(const tabia_options* theirs) {
   build::OpenOptions options;
   options.use_cache = false;
@@ -60,7 +60,7 @@ std::optional<build::OpenOptions> OptionsOf(const tabia_options* theirs) {
   return options;
 }
 
-// Makes a handle of what became of a book.
+// Makes a handle of an open book, or of the reason why it could not be opened.
 int32_t GiveBook(absl::StatusOr<probe::Book> opened, tabia_book** handle) {
   auto made = std::make_unique<tabia_book>();
   const int32_t status = StatusOf(opened.status());
@@ -84,7 +84,7 @@ absl::StatusOr<probe::Book> BuildAndOpen(const std::vector<std::string>& sources
   return build::OpenBook(output, {.huge_pages = options.huge_pages});
 }
 
-// Nothing if a path is missing.
+// Returns nullopt if a path is missing.
 std::optional<std::vector<std::string>> PathsOf(const char* const* paths, size_t count) {
   if (paths == nullptr || count == 0) return std::nullopt;
   for (size_t i = 0; i < count; ++i) {

@@ -1,12 +1,12 @@
-// Numbers of callers within their bounds.
+// Checks numbers that callers pass.
 #pragma once
 
 #include <cstdint>
 
 namespace tabia::library {
 
-inline bool IsBetween(int32_t number, int32_t least, int32_t most) {
-  return number >= least && number <= most;
+inline bool IsBetween(int32_t number, int32_t min, int32_t max) {
+  return number >= min && number <= max;
 }
 
 }  // namespace tabia::library

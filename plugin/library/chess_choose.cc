@@ -1,4 +1,4 @@
-// Which of the book's moves to play.
+// Choosing one of the book's moves.
 #include <cstdint>
 #include <optional>
 #include <utility>
@@ -19,7 +19,7 @@ using namespace tabia::library;
 
 namespace {
 
-constexpr uint64_t kMaxKeys = PTRDIFF_MAX / sizeof(uint64_t);  // that memory can hold
+constexpr uint64_t kMaxKeys = PTRDIFF_MAX / sizeof(uint64_t);  // more cannot be in memory
 
 int32_t TakeGame(const tabia_chess_game* theirs, std::optional<probe::MoveSequence>& line) {
   const std::optional<tabia_chess_game> stated = Taken(theirs);

@@ -1,4 +1,4 @@
-// What a chess book has at a key.
+// Keys of chess positions, and what a chess book contains for a key.
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -24,9 +24,9 @@ namespace {
 
 using Moves = Results<tabia_chess_move>;
 
-constexpr size_t kBlockKeys = 16;  // of a batch: their values stand ready before the first one is decoded
+constexpr size_t kBlockKeys = 16;  // keys of a batch whose values are found before the first one is decoded
 
-// Puts the moves of a value. False if it is damaged, which is as if it were not there.
+// Adds the moves of a value to the results. Returns false if the value is damaged: it then counts as absent.
 bool PutMoves(std::string_view value, Moves& moves) {
   return chess::VisitEntry(value, [&moves](const chess::BookMove& move) {
     moves.Put([&move](tabia_chess_move& ours) { FillMove(move, ours); });

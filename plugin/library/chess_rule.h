@@ -1,4 +1,4 @@
-// How to choose a move, as the caller states it.
+// Translates the rule for choosing a move that a caller passes.
 #pragma once
 
 #include <optional>
@@ -8,7 +8,7 @@
 
 namespace tabia::library {
 
-// The defaults for NULL; nothing if a number is out of its bounds.
+// Returns the defaults for NULL, and nullopt if a number is out of bounds.
 std::optional<probe::ChoiceRule> TakeRule(const tabia_chess_rule* theirs);
 
 }  // namespace tabia::library

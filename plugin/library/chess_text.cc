@@ -1,4 +1,4 @@
-// Chess as text: positions read, moves written.
+// Parsing chess positions and formatting moves.
 #include <optional>
 #include <string>
 

@@ -12,12 +12,12 @@ using chess::Bitboard;
 using chess::Color;
 using chess::Setup;
 
-// The sets of the struct by type of piece.
+// Returns the sets of the struct by type of piece.
 std::array<Bitboard, 6> TypesOf(const tabia_chess_position& stated) {
   return {stated.pawns, stated.knights, stated.bishops, stated.rooks, stated.queens, stated.kings};
 }
 
-// Whether each occupied square holds one piece of one colour.
+// Returns whether each occupied square has one piece of one colour.
 bool FitTogether(const tabia_chess_position& stated) {
   Bitboard seen = 0;
   for (const Bitboard squares : TypesOf(stated)) {
@@ -33,7 +33,7 @@ bool CastlingFits(const tabia_chess_position& stated) {
   return (stated.castling_rooks & ~(stated.rooks & home)) == 0;
 }
 
-// The pawn belongs to the player who has just moved, and stands where a double push ends.
+// Returns whether the pushed pawn belongs to the player who has just moved, and is where a double push ends.
 bool PushFits(const tabia_chess_position& stated) {
   if (stated.pushed_pawn == 0) return true;
   const bool is_blacks = stated.turn == TABIA_WHITE;

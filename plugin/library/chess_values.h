@@ -1,4 +1,4 @@
-// Chess in plain integers, both ways.
+// Translates between the chess structs of tabia.h and the types of core, both ways.
 #pragma once
 
 #include <cstdint>
@@ -13,23 +13,23 @@
 
 namespace tabia::library {
 
-// TABIA_OK; TABIA_WRONG_USAGE if the struct or its numbers are wrong, TABIA_BAD_POSITION if its sets do not
-// fit together.
+// Returns TABIA_OK; TABIA_WRONG_USAGE if the struct or its numbers are wrong, TABIA_BAD_POSITION if its sets
+// are not consistent.
 int32_t TakeSetup(const tabia_chess_position* theirs, chess::Setup& setup);
 
-// The same for a legal position.
+// As TakeSetup, and TABIA_BAD_POSITION if the position is not legal.
 int32_t TakePosition(const tabia_chess_position* theirs, std::optional<chess::Position>& position);
 
 tabia_chess_position PositionOf(const chess::Setup& setup);
 
-// The text of a move that is one, and zeros.
+// Writes the text of an opaque move, or zeros if there is none.
 template <size_t kSize>
 void FillText(const chess::OpaqueMove& move, char (&text)[kSize]) {
   std::memset(text, 0, kSize);
   if (move) CopyText(move.text(), text);
 }
 
-// All of a move but what belongs to a book.
+// Returns the squares and promotion of `move`, without its weight and games.
 chess::Move MoveOf(const tabia_chess_move& move);
 
 // Sets all members of `ours` but its size.

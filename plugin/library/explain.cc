@@ -1,4 +1,4 @@
-// Why the book answers what it answers.
+// Explaining an answer of a book.
 #include <optional>
 #include <string>
 

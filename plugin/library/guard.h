@@ -1,4 +1,4 @@
-// The border: no exception crosses it, and errors become statuses.
+// The border of the library: no exception crosses it, and errors become statuses.
 #pragma once
 
 #include <cstdint>
@@ -10,10 +10,10 @@
 
 namespace tabia::library {
 
-// TABIA_OK, or the error that a caller of the library is told.
+// Returns TABIA_OK or the error code of tabia.h for `status`.
 int32_t StatusOf(const absl::Status& status);
 
-// What `body` answers, an int32_t; a status of its own if it throws, as allocating may.
+// Returns body(), an int32_t, or an error code if it throws, as allocating may.
 template <typename Body>
 int32_t Guarded(Body body) noexcept {
   try {

@@ -1,4 +1,4 @@
-// What a book holds.
+// What a book contains, and its description as text.
 #include "plugin/library/guard.h"
 #include "plugin/library/handle.h"
 #include "plugin/library/structs.h"
@@ -11,21 +11,21 @@ using namespace tabia::library;
 namespace {
 
 tabia_info InfoOf(const tabia::probe::Book& book) {
-  const tabia::probe::BookInfo& said = book.info();
+  const tabia::probe::BookInfo& from = book.info();
   tabia_info info = {};
-  info.game = said.game == tabia::records::Game::kChess ? TABIA_CHESS : TABIA_BACKGAMMON;
-  info.positions = said.positions;
+  info.game = from.game == tabia::records::Game::kChess ? TABIA_CHESS : TABIA_BACKGAMMON;
+  info.positions = from.positions;
   info.index_bytes = book.index().header().file_bytes;
-  info.sources = said.sources.size();
-  info.moves = said.moves;
-  info.notes = said.notes;
-  info.evaluations = said.evaluations;
-  info.decisions = said.decisions;
-  info.cubes = said.cubes;
+  info.sources = from.sources.size();
+  info.moves = from.moves;
+  info.notes = from.notes;
+  info.evaluations = from.evaluations;
+  info.decisions = from.decisions;
+  info.cubes = from.cubes;
   info.in_memory = book.origin() == tabia::probe::Origin::kMemory ? 1 : 0;
   info.counts_games =
-      said.game == tabia::records::Game::kChess && said.scale == tabia::records::Scale::kGames;
-  CopyText(said.variant, info.variant);
+      from.game == tabia::records::Game::kChess && from.scale == tabia::records::Scale::kGames;
+  CopyText(from.variant, info.variant);
   return info;
 }
 

@@ -1,4 +1,4 @@
-// Statuses in words.
+// The statuses of tabia.h as text.
 #include "plugin/tabia.h"
 
 const char* tabia_status_text(int32_t status) {

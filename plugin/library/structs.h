@@ -1,4 +1,4 @@
-// Structs that state their own size: taken from callers, and given to them, of an older or a newer release.
+// Copies structs that begin with their size from and to callers, which may have an older or a newer header.
 #pragma once
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 
 namespace tabia::library {
 
-// The sizes that the structs had in the first release.
+// The sizes of the structs in the first release, the smallest that are accepted.
 template <typename Struct>
 inline constexpr uint32_t kFirstSize = 0;
 template <>
@@ -36,10 +36,10 @@ inline constexpr uint32_t kFirstSize<tabia_backgammon_value> = 424;
 template <>
 inline constexpr uint32_t kFirstSize<tabia_backgammon_cube> = 448;
 
-// A size above this is one that nobody set.
+// A greater size is an uninitialised one.
 inline constexpr uint32_t kMaxSize = 4096;
 
-// Whether a caller may have a struct there.
+// Returns whether `theirs` is a plausible struct of the caller: not NULL, aligned, and of a possible size.
 template <typename Struct>
 bool IsSound(const Struct* theirs) {
   static_assert(kFirstSize<Struct> != 0 && kFirstSize<Struct> <= sizeof(Struct));
@@ -48,8 +48,8 @@ bool IsSound(const Struct* theirs) {
          theirs->size % alignof(Struct) == 0;
 }
 
-// What the caller states; nothing if it is unsound, or has members that this library does not know. Members
-// that it does not have are zero.
+// Returns a copy of the caller's struct, in which members that the caller does not have are zero; nullopt if
+// it is unsound, or sets a member that this library does not know.
 template <typename Struct>
 std::optional<Struct> Taken(const Struct* theirs) {
   if (!IsSound(theirs)) return std::nullopt;
@@ -62,7 +62,7 @@ std::optional<Struct> Taken(const Struct* theirs) {
   return ours;
 }
 
-// Writes `ours` into a sound struct of the caller's. Members that this library does not know become zero.
+// Copies `ours` to a sound struct of the caller. Members that this library does not know become zero.
 template <typename Struct>
 void Give(Struct ours, Struct* theirs) {
   const uint32_t size = theirs->size;
@@ -71,20 +71,20 @@ void Give(Struct ours, Struct* theirs) {
   if (size > sizeof ours) std::memset(reinterpret_cast<char*>(theirs) + sizeof ours, 0, size - sizeof ours);
 }
 
-// The caller's array of results.
+// Fills the caller's array of results, and counts those beyond its capacity.
 template <typename Struct>
 class Results {
  public:
-  // Nothing if the array is unsound. `count`: what fits, and what Finish sets to what there was.
+  // Returns nullopt if the array is unsound. `*count` is its capacity.
   static std::optional<Results> In(Struct* array, size_t* count) {
     if (count == nullptr || (*count > 0 && !IsSound(array))) return std::nullopt;
     return Results(array, *count, *count > 0 ? array->size : 0);
   }
-  // An array whose structs have `size`.
+  // An array whose structs have `size` bytes.
   Results(Struct* array, size_t capacity, uint32_t size)
       : next_(reinterpret_cast<char*>(array)), size_(size), capacity_(capacity) {}
 
-  // One more result: `fill` sets every member of a struct but its size.
+  // Adds a result: `fill` sets every member of a struct but its size.
   template <typename Fill>
   void Put(Fill fill) {
     if (count_++ >= capacity_) return;
@@ -104,7 +104,7 @@ class Results {
 
   size_t count() const { return count_; }
   bool is_cut() const { return count_ > capacity_; }
-  // The status of the answer.
+  // Sets `*count` to the number of results, and returns the status of the answer.
   int32_t Finish(size_t* count) const {
     *count = count_;
     if (count_ == 0) return TABIA_NOT_FOUND;
@@ -112,10 +112,10 @@ class Results {
   }
 
  private:
-  char* next_;  // where the next result goes
+  char* next_;  // address of the next result
   uint32_t size_;
   size_t capacity_;
-  size_t count_ = 0;  // of results put
+  size_t count_ = 0;  // results added, also beyond the capacity
 };
 
 }  // namespace tabia::library

@@ -8,7 +8,7 @@
 namespace tabia::library {
 namespace {
 
-// A byte that goes on with a letter of UTF-8.
+// Returns whether `byte` is not the first one of a character of UTF-8.
 bool IsContinuation(char byte) {
   return (static_cast<unsigned char>(byte) & 0xc0) == 0x80;
 }

@@ -1,4 +1,4 @@
-// Texts that go to the caller.
+// Writes texts for the caller.
 #pragma once
 
 #include <cstddef>
@@ -7,16 +7,17 @@
 
 namespace tabia::library {
 
-// Writes a text that the caller asked for: TABIA_OK or TABIA_MORE; TABIA_WRONG_USAGE without a place for it.
+// Writes an output text of tabia.h. Returns TABIA_OK or TABIA_MORE; TABIA_WRONG_USAGE if `place` or `size` is
+// missing.
 int32_t GiveText(std::string_view text, char* place, size_t* size);
 
-// The same for the reason of an error, which the caller need not want.
+// Writes the reason of an error, unless the caller passes no pointers for it.
 void GiveReason(std::string_view reason, char* place, size_t* size);
 
-// Copies as much of `text` as fits whole letters of UTF-8, and a zero.
+// Copies `text`, truncated between characters of UTF-8 if it is longer than `size` - 1, and a zero.
 void CopyText(std::string_view text, char* place, size_t size);
 
-// Into a member of a struct, which is all zeros.
+// Copies `text` to a member of a struct that is all zeros.
 template <size_t kSize>
 void CopyText(std::string_view text, char (&member)[kSize]) {
   CopyText(text, member, kSize);

@@ -1,4 +1,4 @@
-// Which library is loaded.
+// The version of the loaded library.
 #include "plugin/tabia.h"
 
 #define TABIA_TEXT_INNER(number) #number
