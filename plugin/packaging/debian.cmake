@@ -26,26 +26,26 @@ set(CPACK_DEBIAN_RUNTIME_PACKAGE_PROVIDES libtabia)
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_CONTROL_EXTRA ${CMAKE_CURRENT_LIST_DIR}/triggers)
 set(CPACK_COMPONENT_RUNTIME_DESCRIPTION [[opening books for game engines: C library
-libtabia answers what an opening book plays in a position, and why: in chess
-from Chessmaster trees and OOBS databases, in backgammon from the opening
-books and analysed games of eXtreme Gammon. An index of any size answers
-within a microsecond, from any number of threads.]])
+libtabia looks up what an opening book plays in a position, and why: in chess
+from Chessmaster trees, OOBS databases, Polyglot books and games in PGN, in
+backgammon from the opening books and analysed games of eXtreme Gammon. An
+index of any size answers within a microsecond, from any number of threads.]])
 
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libtabia-dev)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "libtabia${TABIA_ABI} (= ${PROJECT_VERSION})")
 set(CPACK_COMPONENT_DEVELOPMENT_DESCRIPTION [[opening books for game engines: files to compile with
 The header of libtabia for C and C++, with its pkg-config file, its package
-for CMake and an example. It needs no headers but those of the language.]])
+for CMake and an example. It needs no other headers but the standard ones.]])
 
 set(CPACK_DEBIAN_TOOL_PACKAGE_NAME tabia)
 set(CPACK_DEBIAN_TOOL_PACKAGE_SECTION utils)
 set(CPACK_DEBIAN_TOOL_PACKAGE_SHLIBDEPS ON)
 set(CPACK_COMPONENT_TOOL_DESCRIPTION [[opening books for game engines: command and UCI engine
-tabia builds one compact index of opening books of chess or backgammon,
-answers what the book plays in a position and explains why. It plays from
-books as a UCI engine, in front of one, and as an external player of GNU
-Backgammon. Sample books are included.]])
+tabia builds one compact index from opening books of chess or backgammon,
+looks up what the book plays in a position and explains why. It plays from
+books as a UCI engine, in front of another engine, and as an external player
+of GNU Backgammon. Sample books are included.]])
 
 set(CPACK_DEBIAN_PYTHON_PACKAGE_NAME python3-tabia)
 set(CPACK_DEBIAN_PYTHON_PACKAGE_SECTION python)
@@ -54,7 +54,7 @@ set(CPACK_DEBIAN_PYTHON_PACKAGE_DEPENDS "python3 (>= 3.9), libtabia${TABIA_ABI} 
 set(CPACK_DEBIAN_PYTHON_PACKAGE_CONTROL_EXTRA
   ${CMAKE_CURRENT_LIST_DIR}/python/postinst ${CMAKE_CURRENT_LIST_DIR}/python/prerm)
 set(CPACK_COMPONENT_PYTHON_DESCRIPTION [[opening books for game engines: Python module
-A module in pure Python that asks libtabia, with the names that users of
-python-chess know from its opening books.]])
+A module in pure Python on top of libtabia. Its names are those of the
+opening books of python-chess.]])
 
 include(CPack)

@@ -100,7 +100,7 @@ class Growing(unittest.TestCase):
         with tabia.open_book(CLASSIC) as book:
             expected = book.find_all("startpos", 0), book.notes("startpos moves e2e4"), book.info_text()
             self.assertGreater(min(map(len, expected)), 2)
-            with mock.patch("tabia._calls._USUAL_COUNT", 2), mock.patch("tabia._calls._TEXT_BYTES", 100):
+            with mock.patch("tabia._calls._DEFAULT_COUNT", 2), mock.patch("tabia._calls._TEXT_BYTES", 100):
                 self.assertEqual((book.find_all("startpos", 0), book.notes("startpos moves e2e4"), book.info_text()),
                                  expected)
 

@@ -1,7 +1,8 @@
 """Opening books for game engines: what does the book play here, and why?
 
-Books of chess (*.tabia, *.obk, *.obs.db3) and of backgammon (*.ob, *.xg, *.xgp), by the C library libtabia,
-which is the file that the environment variable TABIA_LIBRARY names, else the system's libtabia.so.1.
+Reads books of chess (*.tabia, *.obk, *.obs.db3, *.bin, *.pgn) and of backgammon (*.tabia, *.ob, *.xg, *.xgp)
+with the C library libtabia: the file in the environment variable TABIA_LIBRARY, else the system's
+libtabia.so.1.
 
     with tabia.open_book("classic.obk") as book:
         for entry in book.find_all("startpos moves e2e4"):
@@ -29,6 +30,6 @@ __all__ = [
 
 
 def version() -> str:
-    """The release of the library that is loaded: "0.1.0"."""
+    """Returns the release of the loaded library: "0.1.0"."""
     release: bytes = _library.tabia_version()
     return release.decode()

@@ -1,4 +1,4 @@
-"""Positions of backgammon as a caller has them."""
+"""Positions of backgammon, as callers state them."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ _FLAGS = {"crawford": structs.CRAWFORD, "jacoby": structs.JACOBY, "beaver": stru
 
 @dataclass(frozen=True)
 class BackgammonPosition:
-    """A position, seen by the player on roll ("self"), in numbers."""
+    """A position in numbers, as the player on roll ("self") sees it."""
 
     cells: Tuple[int, ...]
     """26: 1 to 24 are self's points, positive self's chequers, negative the opponent's; 25 is self's bar; 0
-    the opponent's, negative. Chequers that stand nowhere are borne off."""
+    the opponent's, negative. Missing chequers are borne off."""
     dice: Optional[Tuple[int, int]] = None
     """None: not rolled yet."""
     away: Tuple[int, int] = (0, 0)
     """Points that self and the opponent still need to win the match; both 0: money."""
     length: int = 0
-    """Of the match in points; 0: money, or not known. Decides nothing."""
+    """Of the match in points; 0: money, or not known. Does not affect answers."""
     cube: int = 1
-    """What it shows."""
+    """Its value."""
     owner: str = "center"
     """"center", "self" or "opponent"."""
     crawford: bool = False
@@ -36,23 +36,23 @@ class BackgammonPosition:
     jacoby: bool = False
     """Money: gammons count only when the cube is turned."""
     beaver: bool = False
-    """Money: who is doubled may redouble at once and keep the cube."""
+    """Money: a player who is doubled may redouble at once and keep the cube."""
 
     @classmethod
     def parse(cls, text: str) -> BackgammonPosition:
-        """An XGID; a position id of GNU Backgammon, alone or with a match id; a board line.
+        """Parses an XGID; a position id of GNU Backgammon, alone or with a match id; a board line. Raises
         BadPositionError."""
-        said = _parse(text)
-        first, second = said.dice
-        return cls(cells=tuple(said.cells), dice=(first, second) if first else None,
-                   away=(said.away_self, said.away_opponent), length=said.length, cube=said.cube,
-                   owner=OWNERS[said.owner],
-                   **{name: bool(said.flags & flag) for name, flag in _FLAGS.items()})
+        struct = _parse(text)
+        first, second = struct.dice
+        return cls(cells=tuple(struct.cells), dice=(first, second) if first else None,
+                   away=(struct.away_self, struct.away_opponent), length=struct.length, cube=struct.cube,
+                   owner=OWNERS[struct.owner],
+                   **{name: bool(struct.flags & flag) for name, flag in _FLAGS.items()})
 
 
 def position_struct(position: Union[str, BackgammonPosition],
                     dice: Optional[Tuple[int, int]] = None) -> structs.BackgammonPosition:
-    """With these dice, if they are given. WrongUsageError: a number does not fit."""
+    """Converts a position, with these dice if given. Raises WrongUsageError if a number is out of range."""
     struct = _parse(position) if isinstance(position, str) else _struct_of(position)
     if dice is not None:
         structs.fill(struct, dice=tuple(dice))

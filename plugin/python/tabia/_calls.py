@@ -1,4 +1,4 @@
-"""How the library is called: texts, arrays, reasons and statuses, as `tabia.h` has them."""
+"""Calls the library: texts, arrays, reasons and statuses of `tabia.h`."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Struct = TypeVar("Struct", bound=Structure)
 
 _REASON_BYTES = 1024
 _TEXT_BYTES = 8192
-_USUAL_COUNT = 32
+_DEFAULT_COUNT = 32
 
 
 def decoded(text: bytes) -> str:
@@ -31,14 +31,14 @@ def encoded_path(path: Path) -> bytes:
 
 
 def _one_piece(text: bytes) -> bytes:
-    """For the library text ends with a zero, so there must be none inside: ValueError."""
+    """Text ends with a zero in the library, so there must be none inside. Raises ValueError."""
     if b"\0" in text:
         raise ValueError("embedded null byte")
     return text
 
 
 def check(status: int, why: bytes = b"") -> int:
-    """The status, if it is an answer; else raises the error, with `why` or with the status in words."""
+    """Returns the status of an answer; raises an error with `why`, or else with the text of the status."""
     if status < 0:
         raise error_of(status, decoded(why or library.tabia_status_text(status)))
     return status
@@ -51,7 +51,7 @@ def check_reason(function: Callable[..., int], *arguments: Any) -> int:
 
 
 def text_from(function: Callable[..., int], *arguments: Any) -> str:
-    """Calls a function whose last arguments are `text`, `size`. After an error the text is the reason."""
+    """Calls a function whose last arguments are `text`, `size`. After an error, the text is the reason."""
     size = c_size_t(_TEXT_BYTES)
     while True:
         text = create_string_buffer(size.value)
@@ -61,7 +61,7 @@ def text_from(function: Callable[..., int], *arguments: Any) -> str:
 
 def array_from(kind: Type[Struct], function: Callable[..., int], *arguments: Any) -> List[Struct]:
     """Calls a function whose last arguments are an array and its `count`."""
-    count = c_size_t(_USUAL_COUNT)
+    count = c_size_t(_DEFAULT_COUNT)
     while True:
         array = (kind * count.value)()
         array[0].size = sizeof(kind)
@@ -76,7 +76,7 @@ def uint64(name: str, value: int) -> int:
 
 
 def number_of(name: str, word: str, words: "tuple[str, ...]") -> int:
-    """The place of a word among those permitted: the number of an enumeration of the library's."""
+    """Returns the index of a permitted word, which is its number in an enumeration of the library."""
     if word not in words:
         raise WrongUsageError(f"{name}: {word!r} is none of {', '.join(words)}")
     return words.index(word)

@@ -1,4 +1,4 @@
-"""What a chess book says: moves and notes."""
+"""The contents of a chess book: moves and notes."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ class Entry(NamedTuple):
     key: int
     """Of the position; 0 in a book of a variant whose rules tabia does not know."""
     raw_move: int
-    """As Polyglot has it in 16 bits: castling is the king's move onto its own rook."""
+    """In 16 bits, as in Polyglot books: castling is the king's move onto its own rook."""
     weight: int
-    """On the source's own scale: 0 to 100, 0 to 65535, or twice the wins and once the draws."""
+    """On the source's own scale: 0 to 100, 0 to 65535, or twice the wins plus the draws."""
     move: str
-    """In UCI's notation: `chess.Move.from_uci(entry.move)`. Castling is e1g1; it is e1h1 for a key, since then
-    the position is not known, in Chess960 where orthodox chess does not know it, and for a board whose
+    """In UCI's notation: `chess.Move.from_uci(entry.move)`. Castling is e1g1; it is e1h1 for a key, whose
+    position is not known, in a Chess960 position that is not one of orthodox chess, and for a board whose
     `chess960` is set."""
     win: Optional[int]
     """Games won, drawn and lost by the player who moves; None in a book that states weights."""
@@ -38,7 +38,7 @@ class Entry(NamedTuple):
 
 @dataclass(frozen=True)
 class Note:
-    """What a book says in words."""
+    """A text of the book."""
 
     kind: str
     """"name", "comment" or "eco"."""

@@ -1,4 +1,4 @@
-"""Positions of chess as a caller has them, and their moves as text."""
+"""Positions of chess, as callers state them, and their moves as text."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class HasFen(Protocol):
 
 
 Board = Union[str, int, HasFen]
-"""A FEN, an EPD or "startpos", and "moves e2e4 …" behind it; a key; or a `chess.Board`."""
+"""A FEN, an EPD or "startpos", after which "moves e2e4 …" may follow; a key; or a `chess.Board`."""
 
 
 def position_text(board: Union[str, HasFen]) -> str:
@@ -33,9 +33,9 @@ def position_text(board: Union[str, HasFen]) -> str:
 
 
 def game_text(board: Union[str, HasFen]) -> str:
-    """The position and how the game came there, as far as the board knows it."""
+    """Returns the position and the moves that led to it, as far as the board knows them."""
     moves = getattr(board, "move_stack", ())
-    if not moves or not all(moves):  # a null move is false, and no move of a game
+    if not moves or not all(moves):  # a null move is false, and not a move of a game
         return position_text(board)
     root: HasFen = getattr(board, "root")()
     return f"{position_text(root)} moves {' '.join(map(str, moves))}"
@@ -54,8 +54,8 @@ def key_of(position: structs.ChessPosition) -> int:
 
 
 def chess_key(board: Board) -> int:
-    """The key of the position: Polyglot's, with en passant only if a pawn stands beside the pushed one, and
-    with numbers of their own for the inner castling rooks of Chess960. BadPositionError."""
+    """Returns the key of the position: Polyglot's, with en passant only if a pawn is next to the pushed one,
+    and with numbers of their own for the inner castling rooks of Chess960. Raises BadPositionError."""
     if isinstance(board, int):
         return uint64("key", board)
     return key_of(parse(position_text(board)))
@@ -63,7 +63,7 @@ def chess_key(board: Board) -> int:
 
 @dataclass(frozen=True)
 class Place:
-    """A position, as a book is asked about it."""
+    """A position, as it is looked up in a book."""
 
     key: int
     move_text: Callable[[structs.ChessMove], Optional[str]]
@@ -74,13 +74,13 @@ def place_of(board: Board) -> Place:
     if isinstance(board, int):
         return Place(chess_key(board), squares_text)
     position = parse(position_text(board))
-    # As python-chess has it: castling is e1h1 on a board that is played by the rules of Chess960.
+    # As in python-chess: castling is e1h1 on a board that is played by the rules of Chess960.
     notation = structs.UCI_CHESS960 if getattr(board, "chess960", False) else structs.UCI
     return Place(key_of(position), lambda move: _move_text(position, move, notation))
 
 
 def squares_text(move: structs.ChessMove) -> str:
-    """The move where the position is not known: castling is e1h1."""
+    """Returns the move as text if the position is not known: castling is e1h1."""
     promotion = " nbrq"[move.promotion].strip()
     return decoded(move.text) or _square(move.from_square) + _square(move.to_square) + promotion
 

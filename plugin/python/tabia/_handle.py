@@ -1,4 +1,4 @@
-"""Who owns an open book of the library's."""
+"""Ownership of an open book of the library."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from ._library import library
 
 
 class Handle:
-    """A `tabia_book*`, which is freed with the last reference to this. A call that is given the handle holds
-    one: so a book may be closed while another thread asks it, and is freed after the answer."""
+    """A `tabia_book*`, which is freed with the last reference to this object. A call with the handle holds one:
+    so a book may be closed while another thread queries it, and is freed after the answer."""
 
     def __init__(self) -> None:
         self.pointer = c_void_p()
@@ -26,7 +26,7 @@ class Handle:
 
 
 class Opened:
-    """A book until it is closed. What asks it takes the handle from here."""
+    """A book until it is closed. Queries get the handle from here."""
 
     def __init__(self, handle: Handle) -> None:
         self._owned: Optional[Handle] = handle
@@ -38,7 +38,7 @@ class Opened:
         return handle
 
     def close(self) -> None:
-        """Frees the book; questions that other threads have asked are answered before. Twice is once."""
+        """Frees the book, after the queries of other threads have returned. A second call does nothing."""
         self._owned = None
 
     @property

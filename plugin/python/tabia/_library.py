@@ -1,4 +1,4 @@
-"""Finds libtabia, loads it, and tells ctypes what its functions take."""
+"""Finds libtabia, loads it, and declares its functions to ctypes."""
 
 from __future__ import annotations
 
@@ -43,8 +43,8 @@ _QUESTIONS: Dict[str, List[Any]] = {
 
 
 def load() -> CDLL:
-    """The library that the environment variable TABIA_LIBRARY names, else the one that the system finds.
-    ImportError: there is none, or it is another one than this package was written for."""
+    """Loads the library in the environment variable TABIA_LIBRARY, else the one that the system finds. Raises
+    ImportError if there is none, or if its binary interface is not the one of this package."""
     named = os.environ.get(VARIABLE, "")
     path = named or FILE_NAME
     sought = f"{VARIABLE}={named}" if named else f"{FILE_NAME}, sought as the system does ({VARIABLE} is not set)"

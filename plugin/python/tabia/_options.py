@@ -13,7 +13,7 @@ PERSPECTIVES = ("auto", "white", "mover")
 
 
 class Options:
-    """The options, and the border over which no exception may pass: what `progress` raises is kept."""
+    """The options. No exception may pass through the library: what `progress` raises is kept until later."""
 
     def __init__(self, cache: bool, huge_pages: bool, strict: bool, perspective: str, memory_bytes: int,
                  cache_folder: Optional[Path], temp_folder: Optional[Path],
@@ -29,17 +29,17 @@ class Options:
         self._raised: Optional[BaseException] = None
 
     def struct(self) -> structs.Options:
-        """Keeps what it points to."""
+        """Returns a struct that keeps alive what it points to."""
         struct = structs.make(structs.Options, **self._members)
         if self._progress is not None:
-            struct.progress = structs.Progress(self._tell)
+            struct.progress = structs.Progress(self._report)
         return struct
 
     def raise_what_progress_raised(self) -> None:
         if self._raised is not None:
             raise self._raised
 
-    def _tell(self, _: object, done: int, total: int) -> None:
+    def _report(self, _: object, done: int, total: int) -> None:
         if self._progress is None or self._raised is not None:
             return
         try:

@@ -96,15 +96,15 @@ Struct = TypeVar("Struct", bound=Structure)
 
 
 def make(kind: Type[Struct], **members: Any) -> Struct:
-    """A struct with its size and these members."""
+    """Returns a struct with its size and these members set."""
     struct = kind(sizeof(kind))
     fill(struct, **members)
     return struct
 
 
 def fill(struct: Structure, **members: Any) -> None:
-    """WrongUsageError: a number does not fit into its member, where ctypes would cut it, or there are fewer or
-    more than the member has."""
+    """Sets members. Raises WrongUsageError if a number does not fit into its member, where ctypes would
+    truncate it, or if an array has another length."""
     for name, value in members.items():
         if isinstance(value, tuple) and len(value) != len(getattr(struct, name)):
             raise WrongUsageError(f"{name}: {len(value)} numbers, not {len(getattr(struct, name))}")

@@ -1,4 +1,4 @@
-"""What a backgammon book is asked. Everything is seen by the player on roll ("self")."""
+"""Queries of a backgammon book. Everything is from the side of the player on roll ("self")."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ ACTIONS = ("no double", "double, take", "double, pass", "too good to double")
 
 @dataclass(frozen=True)
 class Evaluation:
-    """What a program found out, and who had it do so. The source is to be shown wherever the evaluation is, as
-    the licences of such data ask."""
+    """A program's evaluation and its provenance. Show the source wherever you show the evaluation, as the
+    licences of such data require."""
 
     equity: float
     """Cubeful, in units of the cube; at a match score scaled likewise."""
@@ -42,7 +42,7 @@ class Evaluation:
     date: Optional[str]
     """"2011-06-18"."""
     source: str
-    """Who made it, or the file that holds it."""
+    """Who made it, or the file that contains it."""
 
 
 @dataclass(frozen=True)
@@ -55,22 +55,22 @@ class Play:
     """From and to of each chequer moved by one die: points 1 to 24, 25 the bar, 0 off. Empty: the roll cannot
     be played."""
     after: Tuple[int, ...]
-    """The cells after the play, seen by the player who rolls next."""
+    """The cells after the play, as the player who rolls next sees them."""
     basis: str
-    """"decision": the book holds this very position and roll; "positions": positions to which plays lead."""
+    """"decision": the book contains this position and roll; "positions": positions to which plays lead."""
     playable: bool
     """Whether the first play may be played as the book's. If not, the plays are known only as candidates of
     other rolls, and all may be bad."""
     difference: float
-    """Of equity, to the first play."""
+    """In equity from the first play."""
     other_context: Optional[str]
-    """For which score and cube this is instead: "money"; None: as asked."""
+    """The score and cube of the answer, if they differ from the query: "money"; else None."""
     evaluation: Evaluation
 
 
 @dataclass(frozen=True)
 class Value:
-    """What a position is worth to the player on roll, before he rolls."""
+    """What a position is worth to the player on roll, before the roll."""
 
     other_context: Optional[str]
     evaluation: Evaluation
@@ -78,7 +78,7 @@ class Value:
 
 @dataclass(frozen=True)
 class Cube:
-    """A cube decision; equities of the player on roll, in units of the cube that is not doubled yet."""
+    """A cube decision; equities of the player on roll, in units of the cube before doubling."""
 
     action: str
     """Of both players: "no double", "double, take", "double, pass" or "too good to double"."""
@@ -91,25 +91,25 @@ class Cube:
 
 
 class BackgammonQuestions(Opened):
-    """The questions about backgammon. They raise BadPositionError, and WrongGameError for a chess book. With
-    `other_contexts`, a book that has nothing for this score and cube answers for another one."""
+    """Queries about backgammon. They raise BadPositionError, and WrongGameError for a chess book. With
+    `other_contexts`, a book that has no answer for this score and cube answers for another one."""
 
     def plays(self, position: Position, *, dice: Optional[Tuple[int, int]] = None,
               other_contexts: bool = False) -> List[Play]:
-        """The plays of the roll that the book knows, best first. A play that is not listed is
-        unknown, not bad. `dice` go before those of the position."""
+        """Returns the plays of the roll that the book knows, best first. A play that is not listed is unknown,
+        not bad. `dice` override those of the position."""
         plays = array_from(structs.BackgammonPlay, library.tabia_backgammon_probe_plays, self._handle(),
                            byref(position_struct(position, dice)), _flags(other_contexts))
         return [_play(play) for play in plays]
 
     def values(self, position: Position, *, other_contexts: bool = False) -> List[Value]:
-        """What the book says of the position itself, the most trustworthy first."""
+        """Returns the book's evaluations of the position itself, the most reliable first."""
         values = array_from(structs.BackgammonValue, library.tabia_backgammon_probe_values, self._handle(),
                             byref(position_struct(position)), _flags(other_contexts))
         return [Value(_stated(value.other_context), _evaluation(value.evaluation)) for value in values]
 
     def cube(self, position: Position, *, other_contexts: bool = False) -> Optional[Cube]:
-        """What to do with the cube before the roll, if the book knows."""
+        """Returns the cube decision before the roll, or None if the book has none."""
         cube = structs.make(structs.BackgammonCube)
         status = check(library.tabia_backgammon_probe_cube(
             self._handle(), byref(position_struct(position)), _flags(other_contexts), byref(cube)))
@@ -139,9 +139,9 @@ def _play(play: structs.BackgammonPlay) -> Play:
                 evaluation=_evaluation(play.evaluation))
 
 
-def _evaluation(said: structs.Evaluation) -> Evaluation:
-    return Evaluation(equity=said.equity, win=said.win, win_gammon=said.win_gammon,
-                      win_backgammon=said.win_backgammon, lose_gammon=said.lose_gammon,
-                      lose_backgammon=said.lose_backgammon, ci95=said.ci95 or None, games=said.games or None,
-                      level=decoded(said.level), program=decoded(said.program), date=_stated(said.date),
-                      source=decoded(said.source))
+def _evaluation(struct: structs.Evaluation) -> Evaluation:
+    return Evaluation(equity=struct.equity, win=struct.win, win_gammon=struct.win_gammon,
+                      win_backgammon=struct.win_backgammon, lose_gammon=struct.lose_gammon,
+                      lose_backgammon=struct.lose_backgammon, ci95=struct.ci95 or None,
+                      games=struct.games or None, level=decoded(struct.level), program=decoded(struct.program), date=_stated(struct.date),
+                      source=decoded(struct.source))

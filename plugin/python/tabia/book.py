@@ -1,4 +1,4 @@
-"""Books: opening, building, and what can be asked of any of them."""
+"""Books: opening, building, and the queries of any of them."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ GAMES = ("chess", "backgammon")
 
 @dataclass(frozen=True)
 class Info:
-    """What a book holds."""
+    """What a book contains."""
 
     game: str
     """"chess" or "backgammon"."""
     positions: int
-    """In backgammon with a roll and without."""
+    """In backgammon, with a roll and without."""
     index_bytes: int
     sources: int
-    """Files that it was made of."""
+    """Files that it was made from."""
     moves: int
     notes: int
     evaluations: int
@@ -40,7 +40,7 @@ class Info:
     cubes: int
     """Backgammon: analysed cube decisions."""
     in_memory: bool
-    """The index was made in memory, because the file is none."""
+    """The index was made in memory, from a file of another format."""
     counts_games: bool
     """Chess: weights come from games won, drawn and lost; else the book states them."""
     variant: str
@@ -48,8 +48,8 @@ class Info:
 
 
 class Book(ChessQuestions, BackgammonQuestions):
-    """An open book, of `open_book` or `build`. Any number of threads may ask it at once. A context manager:
-    `with` closes it. Closed, it raises ValueError."""
+    """An open book, returned by `open_book` or `build`. Any number of threads may query it at once. A context
+    manager: `with` closes it. Queries of a closed book raise ValueError."""
 
     def __enter__(self) -> Book:
         return self
@@ -59,28 +59,28 @@ class Book(ChessQuestions, BackgammonQuestions):
         self.close()
 
     def info(self) -> Info:
-        """What the book holds, in numbers."""
-        said = structs.make(structs.Info)
-        check(library.tabia_get_info(self._handle(), byref(said)))
-        return Info(game=GAMES[said.game], positions=said.positions, index_bytes=said.index_bytes,
-                    sources=said.sources, moves=said.moves, notes=said.notes, evaluations=said.evaluations,
-                    decisions=said.decisions, cubes=said.cubes, in_memory=bool(said.in_memory),
-                    counts_games=bool(said.counts_games), variant=decoded(said.variant))
+        """Returns what the book contains, in numbers."""
+        info = structs.make(structs.Info)
+        check(library.tabia_get_info(self._handle(), byref(info)))
+        return Info(game=GAMES[info.game], positions=info.positions, index_bytes=info.index_bytes,
+                    sources=info.sources, moves=info.moves, notes=info.notes, evaluations=info.evaluations,
+                    decisions=info.decisions, cubes=info.cubes, in_memory=bool(info.in_memory),
+                    counts_games=bool(info.counts_games), variant=decoded(info.variant))
 
     def info_text(self, json: bool = False) -> str:
-        """What `tabia info` prints: also every source, with what was skipped in it and why, and what was
-        decided while it was read."""
+        """Returns what `tabia info` prints: also every source, with the records skipped in it and why, and what
+        was decided while it was read."""
         return text_from(library.tabia_info_text, self._handle(), int(json))
 
     def explain(self, position: Union[str, HasFen], json: bool = False, *, policy: Policy = "weighted",
                 seed: int = 0) -> str:
-        """Why the book answers what it answers, as `tabia explain` prints it; of backgammon a text, for which
-        policy and seed do not matter. BadPositionError."""
+        """Explains the book's answer, as `tabia explain` prints it. In backgammon `position` is a text, and
+        policy and seed are ignored. Raises BadPositionError."""
         return text_from(library.tabia_explain, self._handle(), encoded(game_text(position)),
                          byref(rule_struct(policy)), uint64("seed", seed), int(json))
 
     def verify(self) -> None:
-        """Reads and checks every byte of the index. BadFileError: what is damaged, and where."""
+        """Reads and checks every byte of the index. Raises BadFileError with what is damaged, and where."""
         check_reason(library.tabia_verify, self._handle())
 
 
@@ -88,18 +88,18 @@ def open_book(path: Path, *, cache: bool = False, cache_folder: Optional[Path] =
               huge_pages: bool = False, strict: bool = False, perspective: str = "auto",
               memory_bytes: int = 0, temp_folder: Optional[Path] = None,
               progress: Optional[Progress] = None) -> Book:
-    """Opens a book, which is recognised by its content. A .tabia file is mapped, at once; any other is read
-    into an index in memory.
+    """Opens a book, whose format is recognised by its content. A .tabia file is mapped, at once; any other is
+    read into an index in memory.
 
     `cache`: keep the index made of a foreign book of 1 MiB or more for the next time, in `cache_folder`
     (default: $XDG_CACHE_HOME/tabia, else ~/.cache/tabia). `huge_pages`: copy the index into huge pages.
-    `strict`: a bad record is an error; otherwise it is skipped, and told by `info_text`. `perspective`: whose
-    win a database means by "win": "auto" (decided from its rows), "white" or "mover". `memory_bytes`: what
-    reading may take (default: a quarter of the machine's). `temp_folder`: for what does not fit. `progress` is
-    called now and then with what is done and the total, None if that is not known; what it raises comes out of
-    here when the book is read.
+    `strict`: a bad record is an error; otherwise it is skipped, and `info_text` reports it. `perspective`:
+    whose win a database means by "win": "auto" (decided from its rows), "white" or "mover". `memory_bytes`:
+    the limit while reading (default: a quarter of the machine's memory). `temp_folder`: for data beyond it.
+    `progress` is called periodically with the amount done and the total, None if that is not known; an
+    exception that it raises is raised here after the book is read.
 
-    BadFileError, SystemRefusedError, WrongUsageError, NoMemoryError."""
+    Raises BadFileError, SystemRefusedError, WrongUsageError, NoMemoryError."""
     options = Options(cache, huge_pages, strict, perspective, memory_bytes, cache_folder, temp_folder, progress)
     handle = Handle()
     status = library.tabia_open(encoded_path(path), byref(options.struct()), byref(handle.pointer))

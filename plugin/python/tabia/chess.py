@@ -1,4 +1,4 @@
-"""What a chess book is asked. The names are those of python-chess's `chess.polyglot`."""
+"""Queries of a chess book. The names are those of python-chess's `chess.polyglot`."""
 
 from __future__ import annotations
 
@@ -17,44 +17,44 @@ from .rule import Policy, rule_struct, seed_or_drawn
 
 
 class ChessQuestions(Opened):
-    """The questions about chess. They raise BadPositionError, and WrongGameError for a backgammon book."""
+    """Queries about chess. They raise BadPositionError, and WrongGameError for a backgammon book."""
 
     def find_all(self, board: Board, minimum_weight: int = 1, *, exclude_moves: Iterable[object] = (),
                  inactive: bool = False) -> List[Entry]:
-        """The moves of the book, best first. Inactive ones, which are never to be played, only if wanted.
-        `exclude_moves` holds texts in UCI's notation or `chess.Move`s."""
+        """Returns the moves of the book, best first, without inactive ones, which are never to be played,
+        unless `inactive`. `exclude_moves` contains texts in UCI's notation or `chess.Move`s."""
         excluded = {str(move) for move in exclude_moves}
         return [entry for entry in self._entries(board)
                 if entry.weight >= minimum_weight and (entry.active or inactive) and entry.move not in excluded]
 
     def get(self, board: Board, default: Optional[Entry] = None, *, minimum_weight: int = 1,
             exclude_moves: Iterable[object] = ()) -> Optional[Entry]:
-        """The best move, or the default if there is none."""
+        """Returns the best move, or the default if there is none."""
         return next(iter(self.find_all(board, minimum_weight, exclude_moves=exclude_moves)), default)
 
     def find(self, board: Board, minimum_weight: int = 1, *, exclude_moves: Iterable[object] = ()) -> Entry:
-        """The best move. IndexError: there is none."""
+        """Returns the best move. Raises IndexError if there is none."""
         return _some(self.find_all(board, minimum_weight, exclude_moves=exclude_moves))[0]
 
     def choice(self, board: Board, *, minimum_weight: int = 1, exclude_moves: Iterable[object] = (),
                random: Optional[_random.Random] = None) -> Entry:
-        """One of the moves, all alike. IndexError: there is none."""
+        """Draws one of the moves, all equally likely. Raises IndexError if there is none."""
         entries = _some(self.find_all(board, minimum_weight, exclude_moves=exclude_moves))
         return (random or _random.SystemRandom()).choice(entries)
 
     def weighted_choice(self, board: Board, *, exclude_moves: Iterable[object] = (),
                         random: Optional[_random.Random] = None) -> Entry:
-        """One of the moves, in proportion to the weight. IndexError: there is none."""
+        """Draws one of the moves, in proportion to the weight. Raises IndexError if there is none."""
         entries = _some(self.find_all(board, exclude_moves=exclude_moves))
         weights = [entry.weight for entry in entries]
         return (random or _random.SystemRandom()).choices(entries, weights)[0]
 
     def choose(self, board: Union[str, HasFen], policy: Policy = "weighted",
                seed: Optional[int] = None) -> Optional[Entry]:
-        """The move that the library's rule chooses among the legal ones, or None; `explain` tells why. The
-        same seed, position and book give the same move on every machine; without a seed one is drawn. The
-        positions that the text or the board's `move_stack` goes through must not come again, unless the rule
-        allows it."""
+        """Returns the move that the library's rule chooses among the legal ones, or None; `explain` has the
+        reason. The same seed, position and book give the same move on every machine; without a seed one is
+        drawn. The earlier positions of the text or of the board's `move_stack` are not repeated, unless the
+        rule allows it."""
         entries, chosen = self._entries(board), structs.make(structs.ChessMove)
         status = check(library.tabia_chess_choose_text(
             self._handle(), encoded(game_text(board)), byref(rule_struct(policy)), seed_or_drawn(seed),
@@ -62,7 +62,7 @@ class ChessQuestions(Opened):
         return next(entry for entry in entries if is_of(entry, chosen)) if status == structs.OK else None
 
     def notes(self, board: Board) -> List[Note]:
-        """What the book says in words about the position and its moves."""
+        """Returns the book's notes about the position and its moves."""
         handle, place = self._handle(), place_of(board)  # the handle keeps the texts until they are copied
         notes = array_from(structs.ChessNote, library.tabia_chess_notes, handle, place.key)
         return [note_of(note, place) for note in notes]
@@ -76,8 +76,8 @@ class ChessQuestions(Opened):
                            place)
 
     def _opaque_moves(self, fen: str) -> Optional[List[structs.ChessMove]]:
-        """The moves, if the book is of a variant whose rules tabia does not know. Only the book knows the keys
-        of such positions."""
+        """Returns the moves if the book is of a variant whose rules tabia does not know, else None. Only the
+        book can compute the keys of such positions."""
         handle = self._handle()
         info = structs.make(structs.Info)
         check(library.tabia_get_info(handle, byref(info)))

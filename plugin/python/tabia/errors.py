@@ -1,4 +1,4 @@
-"""What goes wrong, one class for each status of `tabia.h` that is an error."""
+"""Errors: one class for each status of `tabia.h` that is an error."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Dict, Type
 
 
 class Error(Exception):
-    """The library's own words on what is wrong; `status` is the number that `tabia.h` gives it."""
+    """An error with the library's message; `status` is its number in `tabia.h`."""
 
     status: int = 0
 
@@ -18,25 +18,25 @@ class WrongUsageError(Error, ValueError):
 
 
 class BadPositionError(Error, ValueError):
-    """The text or the numbers are no position, or no legal one."""
+    """The text or the numbers are not a position, or not a legal one."""
 
     status = -2
 
 
 class BadFileError(Error):
-    """A file is not what it should be."""
+    """A file is damaged, or of no format that tabia reads."""
 
     status = -3
 
 
 class SystemRefusedError(Error, OSError):
-    """The system refused: no such file, no permission, no space."""
+    """The system failed: no such file, no permission, no space."""
 
     status = -4
 
 
 class WrongGameError(Error):
-    """A chess question to a backgammon book, or the other way round."""
+    """A chess query of a backgammon book, or the other way round."""
 
     status = -5
 
@@ -54,7 +54,7 @@ class NoMemoryError(Error, MemoryError):
 
 
 class InternalError(Error):
-    """A fault of the library itself: please report it."""
+    """A bug of the library: please report it."""
 
     status = -8
 

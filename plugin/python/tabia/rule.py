@@ -15,24 +15,24 @@ POLICIES = ("weighted", "best", "uniform", "top", "temperature")
 @dataclass(frozen=True)
 class Rule:
     """Which moves are allowed, and with which policy one of them is chosen. Inactive moves and moves of
-    weight 0 are never chosen. WrongUsageError, when it is used: a number is out of its bounds."""
+    weight 0 are never chosen. Using it raises WrongUsageError if a number is out of bounds."""
 
     policy: str = "weighted"
-    """"weighted": in proportion to the weight; "best": the highest weight; "uniform": all alike; "top": the
-    `top` best alike; "temperature": by `temperature`."""
+    """"weighted": in proportion to the weight; "best": the highest weight; "uniform": all equally
+    likely; "top": the `top` best equally likely; "temperature": by `temperature`."""
     top: int = 3
     temperature: int = 0
     """0 best, 50 weighted, 100 uniform."""
     minimum_share_per_mille: int = 0
     """Of the weight of all active moves in the position, 0 to 1000."""
     deepest_ply: int = 0
-    """Last ply of the game to be played from the book, from 1; 0: none."""
+    """Last ply of the game to play from the book, from 1; 0: no limit."""
     plies_before_line_end: int = 0
-    """No move after which the book's lines go on for fewer plies."""
+    """No move after which the book continues for fewer plies."""
     allow_repetition: bool = False
-    """Also moves to a position that the game has seen."""
+    """Also moves to an earlier position of the game."""
     minimum_games: int = 0
-    """That the book counts for the move; a book without games ignores it."""
+    """Games of the move in the book; ignored by a book without games."""
 
 
 Policy = Union[str, Rule]
