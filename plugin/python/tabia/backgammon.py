@@ -143,5 +143,6 @@ def _evaluation(struct: structs.Evaluation) -> Evaluation:
     return Evaluation(equity=struct.equity, win=struct.win, win_gammon=struct.win_gammon,
                       win_backgammon=struct.win_backgammon, lose_gammon=struct.lose_gammon,
                       lose_backgammon=struct.lose_backgammon, ci95=struct.ci95 or None,
-                      games=struct.games or None, level=decoded(struct.level), program=decoded(struct.program), date=_stated(struct.date),
+                      games=struct.games or None, level=decoded(struct.level),
+                      program=decoded(struct.program), date=_stated(struct.date),
                       source=decoded(struct.source))
