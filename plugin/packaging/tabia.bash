@@ -35,7 +35,7 @@ _tabia_flags() {
   esac
 }
 
-# The values of a flag, if they can be listed.
+# The values of a flag, if there is a fixed list.
 _tabia_values() {
   case $1 in
     --by) echo games uniform all ;;
@@ -56,12 +56,12 @@ _tabia_values() {
   esac
 }
 
-# Whether the program behind --engine is wanted.
+# Whether the word to complete is the program of --engine.
 _tabia_wants_engine() {
   [[ ${COMP_WORDS[1]} == uci && ${COMP_WORDS[COMP_CWORD - 1]} == --engine ]]
 }
 
-# Where it offers nothing, the shell offers file names.
+# Without an offer of ours, the shell offers file names.
 _tabia() {
   local word=${COMP_WORDS[COMP_CWORD]} command=${COMP_WORDS[1]} words
   COMPREPLY=()

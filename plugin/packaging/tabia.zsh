@@ -18,40 +18,40 @@ commands=(
   'ubgi:play from books as a UBGI engine'
 )
 help=('(- *)'{-h,--help}'[print help and end]')
-json=('--json[print JSON, one object a line]')
-cache=('--no-cache[read a large book into memory, and keep no index of it]')
+json=('--json[print JSON, one object per line]')
+cache=('--no-cache[read a large book into memory, without the cache]')
 choice=(
   '--choice[how to choose]:policy:(best weighted uniform top temperature)'
-  '--top[with top, how many of the best moves]:number'
+  '--top[with top, the number of best moves]:number'
   '--temperature[from best (0) over weighted (50) to uniform (100)]:number'
   '--randomness[short for --choice temperature --temperature N]:number'
-  "--min-share[least share of the position's weight]:per mille"
-  '--min-games[least number of games with the move]:number'
+  "--min-share[minimum share of the position's weight]:per mille"
+  '--min-games[minimum number of games with the move]:number'
   '--deepest-ply[last ply to play from the book]:number'
-  "--plies-before-end[no move after which the book's lines go on for fewer plies]:number"
+  "--plies-before-end[no move after which the book continues for fewer plies]:number"
   '--allow-repetition[allow moves that repeat a position of the game]'
   '--seed[the same seed makes the same choices]:number'
 )
 backgammon=(
   '--dice[the roll, instead of the one in the position]:two digits'
-  '--other-contexts[answer from another score or rule where the book has nothing]'
+  '--other-contexts[answer for another score or rule if the book has nothing]'
 )
 engine=(
-  '--restart[start the engine again when it is lost]'
-  "--warm-up[let the engine think on the opponent's time after a book move]"
-  '--engine[let this program play where the books know no move]:*::engine:_normal'
+  '--restart[start the engine again if it exits or crashes]'
+  "--warm-up[let the engine search on the opponent's time after a book move]"
+  '--engine[engine that plays where the books have no move]:*::engine:_normal'
 )
 sources=(
   '--perspective[whose results a source counts]:whose:(auto white mover)'
   '--plies[PGN\: the plies of each game]:plies, 0 for all'
-  '--min-plies[PGN\: games of so many plies or more]:plies'
-  '--min-elo[PGN\: games between players of this Elo or more]:Elo'
-  '--results[PGN\: games that ended so]:results:(1-0 0-1 1/2-1/2)'
+  '--min-plies[PGN\: games of at least N plies]:plies'
+  '--min-elo[PGN\: games between players of at least this Elo]:Elo'
+  '--results[PGN\: games with these results]:results:(1-0 0-1 1/2-1/2)'
   '--side[PGN\: whose moves]:whose:(both white black)'
   '--unfinished[PGN\: games without a result]:what:(skip draw loss)'
-  '--min-games[leave out moves that fewer games hold]:games'
-  '--strict[take a bad record for an error]'
-  '--memory[the memory to build in]:size, 1G say'
+  '--min-games[skip moves played in fewer games]:games'
+  '--strict[treat a bad record as an error]'
+  '--memory[the memory to build in]:size, such as 1G'
   '--temp[the folder of temporary files]:folder:_directories'
 )
 
@@ -74,15 +74,15 @@ case $command in
     _arguments $help $json $sources \
       {-o,--output}'[the book to write]:book:_files' \
       '--to[the format of the book to write]:format:(tabia oobs polyglot obk pgn epd)' \
-      '--lossy[write the book though it cannot hold all]' \
-      '--rule[of several books]:rule:(add first)' \
+      '--lossy[write the book even if it cannot hold all]' \
+      '--rule[how to combine several books]:rule:(add first)' \
       '--weight[.bin\: the weight of a move]:what:(auto score wins games stated)' \
       '--zero[.bin\: moves of weight 0]:what:(drop keep one)' \
       '--magic[.obk\: the layout]:magic:(BOO! UGWS)' \
       '--max-plies[.obk, .pgn\: the plies of a line]:plies' \
       '--max-moves[.obk, .pgn\: the moves of all lines]:moves' \
-      '--full-lines[.obk, .pgn\: where lines meet, each goes on]' \
-      '--no-weights[.pgn\: no comments that say what a move weighs]' \
+      '--full-lines[.obk, .pgn\: continue all lines that transpose]' \
+      '--no-weights[.pgn\: no comments with weights]' \
       '--position-index[.obs.db3\: with an SQL index of the positions]' \
       '--weights-as-wins[.obs.db3\: a stated weight becomes games won]' \
       '*:book:_files'
@@ -104,42 +104,42 @@ case $command in
   verify) _arguments $help $json '1:book:_files' ;;
   openings)
     _arguments $help $json $cache \
-      '--plies[how many plies or rolls the openings have]:number, or two as 6-10' \
+      '--plies[number of plies or rolls of the openings]:number, or two as 6-10' \
       '--by[in which order]:order:(games uniform all)' \
-      '--count[how many]:number' \
+      '--count[number of openings]:number' \
       '--start[the number in the sequence to start with]:number' \
       '--seed[the same seed makes the same sequence]:number' \
       {-o,--output}'[the file to write]:suite:_files' \
       '--format[the format of the file]:format:(epd pgn xgid)' \
-      '--mirror[no two that differ only by an exchange of colours]' \
-      "--score[White's score]:percent, 45-55 say" \
-      '--draws[the draws]:percent, 20-60 say' \
-      '--min-games[at least so many games]:number' \
-      '--per-eco[at most so many of one ECO code]:number' \
+      '--mirror[of positions that differ only by colours, write one]' \
+      "--score[White's score]:percent, such as 45-55" \
+      '--draws[the draws]:percent, such as 20-60' \
+      '--min-games[minimum number of games]:number' \
+      '--per-eco[maximum number of one ECO code]:number' \
       '--per-first-moves[at most N whose first K plies are the same]:K\:N' \
       '--context[backgammon\: the score and the cube]:XGID' \
-      '--other-contexts[play from another score or rule where the book has nothing]' \
+      '--other-contexts[play for another score or rule if the book has nothing]' \
       '1:book:_files'
     ;;
   uci)
     _arguments $help $cache $choice $engine \
-      '*--book[a book, asked after those before it]:book:_files' \
+      '*--book[a book; the first that has a move answers]:book:_files' \
       '--config[read flags from a file]:file:_files' \
       '--huge-pages[copy books into huge pages of memory]'
     ;;
   gnubg)
     _arguments $help $cache \
-      '*--book[a book, asked after those before it]:book:_files' \
+      '*--book[a book; the first that has an answer is used]:book:_files' \
       '(--stdio)--listen[where to listen]:host\:port' \
       '(--stdio)--any-address[permit --listen where other machines can connect]' \
-      '(--stdio)--connections[how many clients at once]:number' \
+      '(--stdio)--connections[maximum number of clients at once]:number' \
       '(--listen --any-address --connections)--stdio[answer standard input on standard output]' \
-      '--fallback[another external player, asked where the books have nothing]:host\:port' \
-      '--on-miss[where nobody has an answer]:what:(play error)' \
-      '--score-order[who writes the score so]:who:(auto gnubg fibs)' \
+      '--fallback[another external player, for positions that are not in the books]:host\:port' \
+      '--on-miss[if there is no answer]:what:(play error)' \
+      '--score-order[program with this order of the scores]:program:(auto gnubg fibs)' \
       '--jacoby[Jacoby rule in money sessions]:whether:(on off)' \
       '--beavers[beavers in money sessions]:whether:(on off)' \
-      '--other-contexts[play from another score or rule where the books have nothing]'
+      '--other-contexts[play for another score or rule if the books have nothing]'
     ;;
-  ubgi) _arguments $help $cache '*--book[a book, asked after those before it]:book:_files' ;;
+  ubgi) _arguments $help $cache '*--book[a book; the first that has an answer is used]:book:_files' ;;
 esac
