@@ -120,19 +120,19 @@ std::string LineOf(const Roll& roll) {
 
 // The line that the session sends for `line`, which the book must know.
 std::string MoveLine(gnubg::Session& session, const std::string& line) {
-  const gnubg::Outcome outcome = session.HandleLine(line);
-  if (outcome.log.size() != 1 || outcome.log[0].find(": book: ") == std::string::npos) {
+  const protocol::Reply reply = session.HandleLine(line);
+  if (reply.log.size() != 1 || reply.log[0].find(": book: ") == std::string::npos) {
     Fail("not answered from the book: " + line);
   }
-  return outcome.lines.at(0);
+  return reply.lines.at(0);
 }
 
 void BoardLineToMoveLine(benchmark::State& state) {
   std::vector<std::string> lines;
   for (const Roll& roll : OpenRolls()) lines.push_back(LineOf(roll));
-  gnubg::Settings settings;
-  settings.ask = [](const BackgammonQuestion& question) { return AskBackgammon(AnalysedBook(), question); };
-  gnubg::Session session(settings);
+  gnubg::SessionConfig config;
+  config.ask = [](const BackgammonQuestion& question) { return AskBackgammon(AnalysedBook(), question); };
+  gnubg::Session session(config);
   Signature signature;
   for (const std::string& line : lines) signature.Add(Checksum(MoveLine(session, line)));
   size_t i = 0;

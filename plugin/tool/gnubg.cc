@@ -24,72 +24,55 @@ namespace {
 struct Flags {
   std::vector<std::string> books;
   std::string listen = "127.0.0.1:7811";
-  std::string fallback;
+  std::string upstream;
   bool any_address = false;
   bool use_streams = false;
   bool use_cache = true;
   bool other_contexts = false;
   size_t max_connections = io::ServerOptions().max_connections;
-  gnubg::Settings settings;
+  gnubg::SessionConfig config;
 };
 
-class GnubgLines final : public io::LineSession {
- public:
-  explicit GnubgLines(const gnubg::Settings& settings) : session_(settings) {}
-
-  io::LineOutcome HandleLine(std::string_view line) override { return Told(session_.HandleLine(line)); }
-  io::LineOutcome HandleFallback(const absl::StatusOr<std::string>& reply) override {
-    return Told(session_.HandleFallback(reply));
-  }
-
- private:
-  static io::LineOutcome Told(gnubg::Outcome outcome) {
-    return {std::move(outcome.lines), std::move(outcome.ask_fallback), outcome.close, std::move(outcome.log)};
-  }
-
-  gnubg::Session session_;
-};
-
-absl::StatusOr<std::optional<io::Address>> FallbackOf(const Flags& flags) {
-  if (flags.fallback.empty()) return std::nullopt;
-  TABIA_ASSIGN_OR_RETURN(io::Address address, io::ParseAddress(flags.fallback));
+absl::StatusOr<std::optional<io::Address>> UpstreamOf(const Flags& flags) {
+  if (flags.upstream.empty()) return std::nullopt;
+  TABIA_ASSIGN_OR_RETURN(io::Address address, io::ParseAddress(flags.upstream));
   return address;
 }
 
-absl::Status Serve(const Flags& flags, const gnubg::Settings& settings, const io::Log& log) {
+absl::Status Serve(const Flags& flags, const gnubg::SessionConfig& config, const io::Log& log) {
   io::ServerOptions options;
   TABIA_ASSIGN_OR_RETURN(options.listen, io::ParseAddress(flags.listen));
-  TABIA_ASSIGN_OR_RETURN(options.fallback, FallbackOf(flags));
+  TABIA_ASSIGN_OR_RETURN(options.upstream, UpstreamOf(flags));
   options.any_address = flags.any_address;
   options.max_connections = flags.max_connections;
   options.limits.line_bytes = gnubg::kMaxLineBytes;
-  const auto begin = [&settings] { return std::make_unique<GnubgLines>(settings); };
-  TABIA_ASSIGN_OR_RETURN(io::LineServer server, io::LineServer::Listen(options, begin, log));
-  log("listening on " + io::ToText(server.address()));
-  return server.Run();
+  const auto begin = [&config] { return std::make_unique<gnubg::Session>(config); };
+  TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<io::LineServer> server,
+                         io::LineServer::Listen(options, begin, log));
+  log("listening on " + io::ToText(server->address()));
+  return server->Run();
 }
 
-absl::Status AnswerStreams(const Flags& flags, const gnubg::Settings& settings, const io::Log& log) {
+absl::Status AnswerStreams(const Flags& flags, const gnubg::SessionConfig& config, const io::Log& log) {
   io::LineLoopOptions options;
-  TABIA_ASSIGN_OR_RETURN(options.fallback, FallbackOf(flags));
+  TABIA_ASSIGN_OR_RETURN(options.upstream, UpstreamOf(flags));
   options.max_line_bytes = gnubg::kMaxLineBytes;
-  GnubgLines session(settings);
+  gnubg::Session session(config);
   return io::RunLines(session, log, options);
 }
 
 absl::StatusOr<int> Gnubg(const Flags& flags) {
-  gnubg::Settings settings = flags.settings;
-  settings.version = TABIA_VERSION;
-  settings.has_fallback = !flags.fallback.empty();
+  gnubg::SessionConfig config = flags.config;
+  config.version = TABIA_VERSION;
+  config.has_upstream = !flags.upstream.empty();
   TABIA_ASSIGN_OR_RETURN(const AskBooks ask, OpenBackgammonBooks(flags.books, flags.use_cache));
-  settings.ask = [&](probe::BackgammonQuestion question) {
+  config.ask = [&](probe::BackgammonQuestion question) {
     question.other_contexts = flags.other_contexts;
     return ask(question);
   };
   io::UserLog user_log(STDERR_FILENO);
   const io::Log log = [&user_log](const std::string& text) { user_log.Tell("tabia gnubg: " + text); };
-  TABIA_RETURN_IF_ERROR(flags.use_streams ? AnswerStreams(flags, settings, log)
-                                          : Serve(flags, settings, log));
+  TABIA_RETURN_IF_ERROR(flags.use_streams ? AnswerStreams(flags, config, log) : Serve(flags, config, log));
   return kDone;
 }
 
@@ -126,22 +109,22 @@ void AddNetworkFlags(CLI::App& command, Flags& flags) {
       ->check(CLI::Range(1, 10000))
       ->excludes(streams);
   command
-      .add_option("--fallback", flags.fallback, "Another external player, asked where the books have nothing")
+      .add_option("--fallback", flags.upstream, "Another external player, asked where the books have nothing")
       ->option_text("HOST:PORT");
 }
 
-void AddProtocolFlags(CLI::App& command, gnubg::Settings& settings) {
+void AddProtocolFlags(CLI::App& command, gnubg::SessionConfig& config) {
   using backgammon::ScoreOrder;
   using MayBeOrder = std::optional<ScoreOrder>;
   const std::vector<std::pair<std::string, bool>> switches = {{"on", true}, {"off", false}};
-  AddWords<MayBeOrder>(command, "--score-order", settings.score_order,
+  AddWords<MayBeOrder>(command, "--score-order", config.score_order,
                        {{"gnubg", ScoreOrder::kGnubg}, {"fibs", ScoreOrder::kFibs}, {"auto", std::nullopt}},
                        "Who writes the score so: gnubg, fibs or auto (the default)");
-  AddWords<bool>(command, "--jacoby", settings.jacoby, switches,
+  AddWords<bool>(command, "--jacoby", config.jacoby, switches,
                  "Jacoby rule in money sessions: on (the default), off");
-  AddWords<bool>(command, "--beavers", settings.beaver, switches,
+  AddWords<bool>(command, "--beavers", config.beaver, switches,
                  "Beavers in money sessions: on (the default), off");
-  AddWords<gnubg::OnMiss>(command, "--on-miss", settings.on_miss,
+  AddWords<gnubg::OnMiss>(command, "--on-miss", config.on_miss,
                           {{"play", gnubg::OnMiss::kPlay}, {"error", gnubg::OnMiss::kError}},
                           "Where nobody has an answer: play (by a simple rule, the default), error");
 }
@@ -169,7 +152,7 @@ void AddGnubg(CLI::App& app, Action& action) {
   command.add_flag("--other-contexts", flags->other_contexts,
                    "Play from another score or rule where the books have nothing, and log which");
   AddNetworkFlags(command, *flags);
-  AddProtocolFlags(command, flags->settings);
+  AddProtocolFlags(command, flags->config);
   command.callback([flags, &action] { action = [flags](Output&) { return Gnubg(*flags); }; });
 }
 

@@ -19,26 +19,11 @@ struct Flags {
   bool use_cache = true;
 };
 
-class UbgiLines final : public io::LineSession {
- public:
-  explicit UbgiLines(ubgi::Settings settings) : session_(std::move(settings)) {}
-
-  io::LineOutcome HandleLine(std::string_view line) override {
-    io::LineOutcome outcome = {.lines = session_.HandleLine(line)};
-    outcome.close = session_.finished();
-    return outcome;
-  }
-  io::LineOutcome HandleFallback(const absl::StatusOr<std::string>&) override { return {}; }
-
- private:
-  ubgi::Session session_;
-};
-
 absl::StatusOr<int> Ubgi(const Flags& flags) {
-  ubgi::Settings settings;
-  settings.version = TABIA_VERSION;
-  TABIA_ASSIGN_OR_RETURN(settings.ask, OpenBackgammonBooks(flags.books, flags.use_cache));
-  UbgiLines session(std::move(settings));
+  ubgi::SessionConfig config;
+  config.version = TABIA_VERSION;
+  TABIA_ASSIGN_OR_RETURN(config.ask, OpenBackgammonBooks(flags.books, flags.use_cache));
+  ubgi::Session session(std::move(config));
   io::LineLoopOptions options;
   options.max_line_bytes = ubgi::kMaxLineBytes;
   TABIA_RETURN_IF_ERROR(io::RunLines(

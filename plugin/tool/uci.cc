@@ -1,5 +1,6 @@
 // tabia uci: the UCI engine on the standard streams, alone or in front of another.
 #include <cstdio>
+#include <cstdlib>
 #include <memory>
 #include <string>
 #include <utility>
@@ -36,52 +37,68 @@ struct Flags {
 };
 
 io::BookOpener Opener(const Flags& flags) {
-  return [flags](const std::string& path, const io::OpeningWatch& watch) -> absl::StatusOr<probe::Book> {
+  return [flags](const std::string& path, const io::LoadObserver& observer) -> absl::StatusOr<probe::Book> {
     build::OpenOptions options;
     options.use_cache = flags.use_cache;
     options.huge_pages = flags.huge_pages;
-    options.reading.progress = watch.reading;
-    options.waiting = watch.waiting;
-    options.warn = watch.warn;
+    options.reading.progress = observer.reading;
+    options.waiting = observer.waiting;
+    options.warn = observer.warn;
     absl::StatusOr<probe::Book> book = build::OpenBook(path, options);
     if (book.ok()) TABIA_RETURN_IF_ERROR(CheckGame(*book, records::Game::kChess));
     return book;
   };
 }
 
-absl::StatusOr<uci::Surroundings> SurroundingsOf(const Flags& flags) {
-  uci::Surroundings surroundings;
-  surroundings.version = TABIA_VERSION;
-  surroundings.books = flags.books;
+absl::StatusOr<uci::SessionConfig> SessionConfigOf(const Flags& flags) {
+  uci::SessionConfig config;
+  config.version = TABIA_VERSION;
+  config.books = flags.books;
   if (flags.books.empty()) {
     TABIA_ASSIGN_OR_RETURN(const std::string book, DefaultBook());
-    surroundings.books.push_back(probe::SpecOfPath(book));
+    config.books.push_back(probe::SpecOfPath(book));
   }
   const report::Seed seed = SeedOf(flags.choice);
-  surroundings.seed = seed.number;
-  surroundings.seed_was_drawn = seed.was_drawn;
-  surroundings.choice = flags.choice.rule;
-  return surroundings;
+  config.seed = seed.number;
+  config.seed_was_drawn = seed.was_drawn;
+  config.choice = flags.choice.rule;
+  return config;
 }
 
-absl::StatusOr<int> RunInFrontOfEngine(const Flags& flags, uci::Surroundings books) {
-  uci::ProxyConfig surroundings;
-  surroundings.session = std::move(books);
-  surroundings.engine_name = flags.rest[0];
-  surroundings.warm_up = flags.warm_up;
-  surroundings.restarts = flags.restarts_engine;
+// Ends the process at once if a book is still being opened: nothing can stop that, and the user must not wait for it.
+absl::StatusOr<int> End(const absl::Status& status, const io::BookLoader& loader) {
+  if (loader.busy()) {
+    if (!status.ok()) absl::FPrintF(stderr, "tabia: %s\n", Message(status));
+    std::_Exit(ExitCode(status));
+  }
+  if (!status.ok()) return status;
+  return kDone;
+}
+
+absl::Status RunInFrontOfEngine(const Flags& flags, uci::SessionConfig books, io::BookLoader& loader) {
+  uci::ProxyConfig config;
+  config.session = std::move(books);
+  config.engine_name = flags.rest[0];
+  config.warm_up = flags.warm_up;
+  config.restarts = flags.restarts_engine;
   io::EngineOptions options;
   options.command = flags.rest;
-  const auto tell = [](const std::string& text) { absl::FPrintF(stderr, "tabia: uci: %s\n", text); };
-  return io::RunProxy(std::move(surroundings), Opener(flags), options, tell);
+  const absl::Status status = io::RunProxy(std::move(config), loader, options);
+  return status.ok() ? status : absl::Status(status.code(), "uci: " + Message(status));
+}
+
+absl::Status RunAlone(uci::SessionConfig config, io::BookLoader& loader) {
+  if (io::RunUci(std::move(config), loader).ok()) return absl::OkStatus();
+  return absl::UnavailableError("uci: standard input or output: the system refused to read or to write");
 }
 
 absl::StatusOr<int> Uci(const Flags& flags) {
   TABIA_RETURN_IF_ERROR(flags.config);
-  TABIA_ASSIGN_OR_RETURN(uci::Surroundings surroundings, SurroundingsOf(flags));
-  if (flags.has_engine) return RunInFrontOfEngine(flags, std::move(surroundings));
-  if (io::RunUci(std::move(surroundings), Opener(flags)) == kDone) return kDone;
-  return absl::UnavailableError("uci: standard input or output: the system refused to read or to write");
+  TABIA_ASSIGN_OR_RETURN(uci::SessionConfig config, SessionConfigOf(flags));
+  io::BookLoader loader(Opener(flags));
+  return End(flags.has_engine ? RunInFrontOfEngine(flags, std::move(config), loader)
+                              : RunAlone(std::move(config), loader),
+             loader);
 }
 
 // CLI11 takes no word for one of ours from the first on that is neither a flag nor belongs to one: that is

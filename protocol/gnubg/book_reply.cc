@@ -29,14 +29,14 @@ std::string Maker(const BackgammonAnswer& answer, const Appraisal& appraisal) {
   return text;
 }
 
-std::optional<Reply> PlayReply(const Query& query, const BackgammonAnswer& answer) {
+std::optional<AttributedReply> PlayReply(const Query& query, const BackgammonAnswer& answer) {
   if (!answer.playable || answer.plays.empty()) return std::nullopt;
   const std::vector<Play>& legal = query.legal_plays;
   const auto play = std::find_if(legal.begin(), legal.end(), [&answer](const Play& other) {
     return other.after == answer.plays.front().play.after;
   });
   if (play == legal.end()) return std::nullopt;
-  return Reply{PlayText(*play), Maker(answer, answer.plays.front().best)};
+  return AttributedReply{PlayText(*play), Maker(answer, answer.plays.front().best)};
 }
 
 std::string TakeOrDrop(const Query& query, const CubeAnswer& cube) {
@@ -44,11 +44,11 @@ std::string TakeOrDrop(const Query& query, const CubeAnswer& cube) {
   return MayBeaver(query) && cube.double_take < 0 ? "beaver" : "take";
 }
 
-std::optional<Reply> CubeReply(const Query& query, const BackgammonAnswer& answer) {
+std::optional<AttributedReply> CubeReply(const Query& query, const BackgammonAnswer& answer) {
   if (!answer.cube) return std::nullopt;
   const std::string maker = Maker(answer, answer.cube->best);
-  if (query.asked == Asked::kTake) return Reply{TakeOrDrop(query, *answer.cube), maker};
-  return Reply{answer.cube->doubles() ? "double" : "roll", maker};
+  if (query.asked == Asked::kTake) return AttributedReply{TakeOrDrop(query, *answer.cube), maker};
+  return AttributedReply{answer.cube->doubles() ? "double" : "roll", maker};
 }
 
 const Appraisal* ValueOf(const BackgammonAnswer& answer) {
@@ -56,11 +56,11 @@ const Appraisal* ValueOf(const BackgammonAnswer& answer) {
   return answer.cube ? &answer.cube->best : nullptr;
 }
 
-std::optional<Reply> ResignationReply(const Query& query, const BackgammonAnswer& answer) {
+std::optional<AttributedReply> ResignationReply(const Query& query, const BackgammonAnswer& answer) {
   const Appraisal* value = ValueOf(answer);
   if (value == nullptr) return std::nullopt;
   const bool accepts = WinsMatch(query) || value->evaluation.equity >= -ResignedPoints(query);
-  return Reply{accepts ? "accept" : "reject", Maker(answer, *value)};
+  return AttributedReply{accepts ? "accept" : "reject", Maker(answer, *value)};
 }
 
 double CubelessEquity(const Chances& chances) {
@@ -69,24 +69,24 @@ double CubelessEquity(const Chances& chances) {
          gain(chances.win_backgammon, chances.lose_backgammon);
 }
 
-std::optional<Reply> EvaluationReply(const Query& query, const BackgammonAnswer& answer) {
+std::optional<AttributedReply> EvaluationReply(const Query& query, const BackgammonAnswer& answer) {
   const Appraisal* value = ValueOf(answer);
   if (value == nullptr || !query.context().is_money()) return std::nullopt;
   const Chances& chances = value->evaluation.chances;
   const double equity = query.evaluation.cubeful ? double{value->evaluation.equity} : CubelessEquity(chances);
-  return Reply{EvaluationText({chances.win, chances.win_gammon, chances.win_backgammon, chances.lose_gammon,
-                               chances.lose_backgammon, equity}),
-               Maker(answer, *value)};
+  return AttributedReply{EvaluationText({chances.win, chances.win_gammon, chances.win_backgammon,
+                                         chances.lose_gammon, chances.lose_backgammon, equity}),
+                         Maker(answer, *value)};
 }
 
 }  // namespace
 
-std::optional<Reply> BookReply(const Query& query, const Settings& settings) {
+std::optional<AttributedReply> BookReply(const Query& query, const SessionConfig& config) {
   probe::BackgammonQuestion question;
   question.board = query.state.board;
   question.context = query.context();
   question.dice = query.state.dice;
-  const BackgammonAnswer answer = settings.ask(question);
+  const BackgammonAnswer answer = config.ask(question);
   switch (query.asked) {
     case Asked::kPlay:
       return PlayReply(query, answer);

@@ -3,9 +3,9 @@
 
 #include <optional>
 
+#include "protocol/gnubg/attributed_reply.h"
 #include "protocol/gnubg/query.h"
-#include "protocol/gnubg/reply.h"
-#include "protocol/gnubg/session.h"
+#include "protocol/gnubg/session_config.h"
 
 namespace tabia::gnubg {
 
@@ -17,6 +17,6 @@ namespace tabia::gnubg {
 //   * resignation: accepted unless the position is worth less than it to who resigns, or it wins the match;
 //   * evaluation: the chances; the equity cubeful, or made of the chances. Not at a match score: gnubg states
 //     match winning chances there.
-std::optional<Reply> BookReply(const Query& query, const Settings& settings);
+std::optional<AttributedReply> BookReply(const Query& query, const SessionConfig& config);
 
 }  // namespace tabia::gnubg

@@ -11,7 +11,7 @@ namespace tabia::gnubg {
 
 inline constexpr int kMaxPlies = 7;  // gnubg does not come back from more
 
-// Behind a board line, in any order. What is not stated is as the settings have it.
+// Behind a board line, in any order. What is not stated is as the config have it.
 struct SessionOptions {
   std::optional<bool> jacoby, beaver;
   bool crawford = true;

@@ -26,19 +26,19 @@ Asked AskedBy(const BoardCommand& command, const GameState& state) {
 
 }  // namespace
 
-absl::StatusOr<Query> MakeQuery(const BoardCommand& command, const Settings& settings) {
-  const ScoreOrder order = settings.score_order.value_or(ScoreOrder::kGnubg);
+absl::StatusOr<Query> MakeQuery(const BoardCommand& command, const SessionConfig& config) {
+  const ScoreOrder order = config.score_order.value_or(ScoreOrder::kGnubg);
   TABIA_ASSIGN_OR_RETURN(const BoardLine line, backgammon::ParseBoardLine(command.board, order));
   GameState state = line.state;
   const bool is_money = state.length == 0;
-  state.jacoby = is_money && command.session.jacoby.value_or(settings.jacoby);
-  state.beaver = is_money && command.session.beaver.value_or(settings.beaver);
+  state.jacoby = is_money && command.session.jacoby.value_or(config.jacoby);
+  state.beaver = is_money && command.session.beaver.value_or(config.beaver);
   state.crawford = state.crawford && command.session.crawford;
   state.resignation = command.session.resignation;
 
   Query query;
   query.asked = AskedBy(command, state);
-  query.score_order_is_guessed = !settings.score_order && !line.looks_like_gnubg &&
+  query.score_order_is_guessed = !config.score_order && !line.looks_like_gnubg &&
                                  query.asked != Asked::kTake && state.score_self != state.score_opponent;
   if (query.asked != Asked::kPlay) state.dice.reset();
   if (state.dice) query.legal_plays = backgammon::LegalPlays(state.board, *state.dice);

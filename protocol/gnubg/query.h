@@ -11,7 +11,7 @@
 #include "core/backgammon/game_state.h"
 #include "core/backgammon/play.h"
 #include "protocol/gnubg/command.h"
-#include "protocol/gnubg/session.h"
+#include "protocol/gnubg/session_config.h"
 
 namespace tabia::gnubg {
 
@@ -35,7 +35,7 @@ struct Query {
 
 // In gnubg's order: a double that waits for an answer, a resignation, the dice, the cube. An error names what
 // is wrong with the board line.
-absl::StatusOr<Query> MakeQuery(const BoardCommand& command, const Settings& settings);
+absl::StatusOr<Query> MakeQuery(const BoardCommand& command, const SessionConfig& config);
 
 // "roll 31", "cube", "take", "resignation 1", "evaluation".
 std::string AskedText(const Query& query);

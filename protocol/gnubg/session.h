@@ -1,68 +1,54 @@
-// GNU Backgammon's external player: one line in, lines out. README.md beside says what it answers.
+// GNU Backgammon's external player. README.md in this folder states what it answers.
 #pragma once
 
-#include <cstddef>
-#include <cstdint>
-#include <functional>
-#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "absl/status/statusor.h"
 
-#include "core/backgammon/board_line.h"
-#include "core/probe/backgammon_answer.h"
+#include "protocol/gnubg/attributed_reply.h"
+#include "protocol/gnubg/command.h"
+#include "protocol/gnubg/query.h"
+#include "protocol/gnubg/session_config.h"
+#include "protocol/session.h"
 
 namespace tabia::gnubg {
 
-// A longer line of the client is refused; a driver may cut it anywhere behind this.
-inline constexpr size_t kMaxLineBytes = 4096;
-
-// What a miss is answered with where there is no fallback, or it fails.
-enum class OnMiss : uint8_t {
-  kPlay,   // a legal play by a simple rule
-  kError,  // "Error: not in book"
-};
-
-// The same for all clients.
-struct Settings {
-  std::string version;  // of tabia
-  // The answer of the books, which is never missing; safe for use by any thread.
-  std::function<probe::BackgammonAnswer(const probe::BackgammonQuestion&)> ask;
-  std::optional<backgammon::ScoreOrder> score_order;  // none: gnubg's; a line that may mean FIBS's is logged
-  bool jacoby = true;                                 // of money sessions; a line does not say it
-  bool beaver = true;
-  bool has_fallback = false;
-  OnMiss on_miss = OnMiss::kPlay;
-};
-
-// What to do after a line.
-struct Outcome {
-  std::vector<std::string> lines;           // for the client, without line ends
-  std::optional<std::string> ask_fallback;  // a line for the fallback, whose answer has to come next, through
-                                            // HandleFallback; no further line of the client before
-  bool close = false;                       // the client has said "exit"
-  std::vector<std::string> log;             // for the user: each decision, and who made it
-};
-
-// One client's conversation. Knows no stream, thread or clock. Not safe for use by two threads at once.
-class Session {
+class Session final : public protocol::Session {
  public:
-  // `settings` must outlive the session.
-  explicit Session(const Settings& settings);
-  Session(Session&& other) noexcept;
-  ~Session();
+  // `config` must outlive the session.
+  explicit Session(const SessionConfig& config) : config_(config) {}
 
-  // One line of the client without its line end, CR or NUL around it allowed.
-  Outcome HandleLine(std::string_view line);
-  // The line that the fallback answered, or why it did not. Nothing comes of one that was not asked for.
-  Outcome HandleFallback(const absl::StatusOr<std::string>& reply);
+  // CR or NUL around the line are allowed.
+  protocol::Reply HandleLine(std::string_view line) override;
+  // Without effect if the upstream program was not asked.
+  protocol::Reply HandleUpstream(const absl::StatusOr<std::string>& reply) override;
 
  private:
-  class State;
-  std::unique_ptr<State> state_;
+  // One for each command. What is to be sent gathers in `reply_`.
+  void Obey(VersionCommand);
+  void Obey(HelpCommand);
+  void Obey(ExitCommand);
+  void Obey(DebugCommand command);
+  void Obey(InterfaceCommand command);
+  void Obey(const BoardCommand& command);
+
+  void ObeyLine(std::string_view line);
+  void Answer(const Query& query);
+  void AnswerWithoutBook(const Query& query);
+  void AnswerByDefault(const Query& query);
+  void Decide(const Query& query, const AttributedReply& reply);
+  void Send(std::string_view line) { reply_.lines.emplace_back(line); }
+  void Refuse(std::string_view why);
+  void Log(std::string_view line);
+  protocol::Reply TakeReply();
+
+  const SessionConfig& config_;
+  bool debug_ = false;
+  bool has_logged_score_order_ = false;
+  std::optional<Query> asked_upstream_;  // while its answer is awaited
+  protocol::Reply reply_;
 };
 
 }  // namespace tabia::gnubg

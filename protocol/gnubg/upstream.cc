@@ -12,7 +12,7 @@
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
-#include "protocol/gnubg/reply.h"
+#include "protocol/gnubg/attributed_reply.h"
 
 namespace tabia::gnubg {
 namespace {
@@ -77,7 +77,7 @@ absl::StatusOr<std::string> CheckedNumbers(std::string_view reply) {
 
 }  // namespace
 
-std::optional<std::string> FallbackLine(const Query& query) {
+std::optional<std::string> UpstreamLine(const Query& query) {
   const backgammon::BoardLine line = {query.state, "self", "opponent"};
   std::string text = ToBoardLine(line, backgammon::ScoreOrder::kGnubg);
   if (query.asked == Asked::kEvaluation) {

@@ -13,7 +13,7 @@ namespace tabia::gnubg {
 
 // The query as gnubg's own server reads it, made anew; no byte of it comes from the client's line as it was.
 // Nothing if gnubg could not read it: it crashes on long lines.
-std::optional<std::string> FallbackLine(const Query& query);
+std::optional<std::string> UpstreamLine(const Query& query);
 
 // What the client is sent for `reply`: a legal play, made anew, or the word or numbers that fit the query. An
 // error says what is wrong with it.

@@ -1,7 +1,6 @@
 #include "protocol/io/book_loader.h"
 
 #include <chrono>
-#include <cstdlib>
 #include <utility>
 
 namespace tabia::io {
@@ -17,6 +16,11 @@ BookLoader::~BookLoader() {
   for (std::thread& thread : threads_) thread.join();
 }
 
+void BookLoader::Attach(Receiver receive) {
+  const std::lock_guard lock(mutex_);
+  receive_ = std::move(receive);
+}
+
 void BookLoader::Begin(const std::string& path) {
   {
     const std::lock_guard lock(mutex_);
@@ -30,38 +34,24 @@ bool BookLoader::busy() const {
   return opening_ > 0;
 }
 
-std::vector<BookLoader::Report> BookLoader::TakeReports() {
-  // First: a report that comes in between wakes again.
-  wake_.Clear();
-  const std::lock_guard lock(mutex_);
-  return std::exchange(reports_, {});
-}
-
-void BookLoader::EndProcessIfBusy(int exit_code) const {
-  if (busy()) std::_Exit(exit_code);
-}
-
 void BookLoader::Open(const std::string& path) {
   auto next_report = Clock::now() + kBetweenProgressReports;
   const auto report = [&](uint64_t done, uint64_t total, bool elsewhere) {
     if (Clock::now() < next_report) return;
     next_report = Clock::now() + kBetweenProgressReports;
-    Add({path, uci::BookProgress{done, total, elsewhere}});
+    Send({path, uci::BookProgress{done, total, elsewhere}});
   };
-  OpeningWatch watch;
-  watch.reading = [&report](uint64_t done, uint64_t total) { report(done, total, false); };
-  watch.waiting = [&report](uint64_t done, uint64_t total) { report(done, total, true); };
-  watch.warn = [&](const std::string& why) { Add({path, Warning{why}}); };
-  Add({path, open_(path, watch)});
+  LoadObserver observer;
+  observer.reading = [&report](uint64_t done, uint64_t total) { report(done, total, false); };
+  observer.waiting = [&report](uint64_t done, uint64_t total) { report(done, total, true); };
+  observer.warn = [&](const std::string& why) { Send({path, Warning{why}}); };
+  Send({path, open_(path, observer)});
 }
 
-void BookLoader::Add(Report report) {
-  {
-    const std::lock_guard lock(mutex_);
-    if (std::holds_alternative<Outcome>(report.news)) --opening_;
-    reports_.push_back(std::move(report));
-  }
-  wake_.Wake();
+void BookLoader::Send(Report report) {
+  const std::lock_guard lock(mutex_);
+  if (std::holds_alternative<Outcome>(report.news)) --opening_;
+  if (receive_) receive_(std::move(report));
 }
 
 }  // namespace tabia::io

@@ -1,8 +1,7 @@
-// Opens books on threads of their own, so that nobody has to wait for them.
+// Opens books on threads of their own, so that no line waits for them.
 #pragma once
 
 #include <functional>
-#include <memory>
 #include <mutex>
 #include <string>
 #include <thread>
@@ -14,21 +13,20 @@
 
 #include "core/base/progress.h"
 #include "core/probe/book.h"
-#include "protocol/io/wake_pipe.h"
-#include "protocol/uci/engine/session.h"
+#include "protocol/uci/engine/book_progress.h"
 
 namespace tabia::io {
 
-// What opening a book tells meanwhile, on the thread that opens it.
-struct OpeningWatch {
+// What the load of a book reports, on the thread that loads it.
+struct LoadObserver {
   Progress reading;  // how far this program has come with the book
-  Progress waiting;  // how far another has, which reads it for both
+  Progress waiting;  // how far another program has come, which reads it for both
   std::function<void(const std::string& why)> warn;
 };
 
 // Opens the book of a path; may take long. Called on any thread, for several paths at once.
 using BookOpener =
-    std::function<absl::StatusOr<probe::Book>(const std::string& path, const OpeningWatch& watch)>;
+    std::function<absl::StatusOr<probe::Book>(const std::string& path, const LoadObserver& observer)>;
 
 class BookLoader {
  public:
@@ -40,34 +38,35 @@ class BookLoader {
     std::string path;
     std::variant<uci::BookProgress, Warning, Outcome> news;
   };
+  using Receiver = std::function<void(Report)>;
 
   explicit BookLoader(BookOpener open) : open_(std::move(open)) {}
-  // Waits for the books that are still being opened: end the process before, where that would take too long.
+  BookLoader(const BookLoader&) = delete;
+  BookLoader& operator=(const BookLoader&) = delete;
+  // Waits for the books that are still being opened, which nothing can stop.
   ~BookLoader();
 
+  // From now on reports are passed to `receive`, on the threads that open the books and one at a time.
+  void Attach(Receiver receive);
+  // From now on reports are dropped. No call of the receiver is under way when this returns.
+  void Detach() { Attach(nullptr); }
+
   void Begin(const std::string& path);
+  // Whether a book is still being opened.
   bool busy() const;
-
-  // Readable while there are reports.
-  int descriptor() const { return wake_.descriptor(); }
-  std::vector<Report> TakeReports();
-
-  // Ends the process at once, with this code, if a book is still being opened: it cannot be told to stop.
-  void EndProcessIfBusy(int exit_code) const;
 
  private:
   void Open(const std::string& path);
-  void Add(Report report);
+  void Send(Report report);
 
   const BookOpener open_;
-  WakePipe wake_;
   mutable std::mutex mutex_;
-  int opening_ = 0;              // under the mutex
-  std::vector<Report> reports_;  // under the mutex
+  int opening_ = 0;   // under the mutex
+  Receiver receive_;  // under the mutex
   std::vector<std::thread> threads_;
 };
 
-// Hands a report to a uci::Session or uci::EngineProxy; returns what that answers.
+// Hands a report to a UCI session or proxy; returns what that answers.
 template <typename Player>
 auto HandleReport(Player& player, BookLoader::Report report) {
   if (const auto* progress = std::get_if<uci::BookProgress>(&report.news)) {

@@ -37,7 +37,8 @@ bool IsNulsOnly(std::string_view text) {
 
 }  // namespace
 
-Connection::Connection(tcp::socket socket, std::unique_ptr<LineSession> session, const ConnectionHost& host)
+Connection::Connection(tcp::socket socket, std::unique_ptr<protocol::Session> session,
+                       const ConnectionHost& host)
     : socket_(std::move(socket)),
       session_(std::move(session)),
       host_(host),
@@ -77,7 +78,7 @@ void Connection::AwaitLine() {
 }
 
 void Connection::Continue() {
-  const std::optional<std::string> line = splitter_.TakeLine(unread_);
+  const std::optional<std::string_view> line = splitter_.TakeLine(unread_);
   line ? Handle(session_->HandleLine(*line)) : NextTurn(&Connection::Read);
 }
 
@@ -96,24 +97,24 @@ void Connection::Read() {
 // A client that writes its last line without an end and then waits gets its answer too.
 void Connection::HandleEnd() {
   is_ending_ = true;
-  const std::optional<std::string> rest = splitter_.TakeRest();
+  const std::optional<std::string_view> rest = splitter_.TakeRest();
   if (!rest || IsNulsOnly(*rest)) return Close();
   Handle(session_->HandleLine(*rest));
 }
 
-void Connection::Handle(LineOutcome outcome) {
-  for (const std::string& text : outcome.log) host_.log(text);
-  for (const std::string& line : outcome.lines) answer_.append(line).push_back('\n');
-  is_ending_ |= outcome.close;
-  outcome.ask_fallback ? AskFallback(*outcome.ask_fallback) : Write();
+void Connection::Handle(protocol::Reply reply) {
+  for (const std::string& text : reply.log) host_.log(text);
+  for (const std::string& line : reply.lines) answer_.append(line).push_back('\n');
+  is_ending_ |= reply.close;
+  reply.to_upstream ? AskUpstream(*reply.to_upstream) : Write();
 }
 
-void Connection::AskFallback(const std::string& line) {
-  deadline_.expires_at(Clock::time_point::max());  // the fallback has its own
+void Connection::AskUpstream(const std::string& line) {
+  deadline_.expires_at(Clock::time_point::max());  // the upstream has its own
   const auto handle = [self = shared_from_this()](const absl::StatusOr<std::string>& reply) {
-    if (!self->is_closed_) self->Handle(self->session_->HandleFallback(reply));
+    if (!self->is_closed_) self->Handle(self->session_->HandleUpstream(reply));
   };
-  if (host_.fallback != nullptr) return host_.fallback->Ask(line, handle);
+  if (host_.upstream != nullptr) return host_.upstream->Ask(line, handle);
   asio::post(socket_.get_executor(), [handle] { handle(absl::UnavailableError("there is no fallback")); });
 }
 

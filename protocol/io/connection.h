@@ -11,10 +11,11 @@
 
 #include "asio/ip/tcp.hpp"
 #include "asio/steady_timer.hpp"
-#include "protocol/io/line_session.h"
 #include "protocol/io/line_splitter.h"
+#include "protocol/io/log.h"
 #include "protocol/io/pace.h"
 #include "protocol/io/upstream.h"
+#include "protocol/session.h"
 
 namespace tabia::io {
 
@@ -29,7 +30,7 @@ class Connection;
 // What all clients share.
 struct ConnectionHost {
   ConnectionLimits limits = {};
-  Fallback* fallback = nullptr;  // may be null
+  Upstream* upstream = nullptr;  // may be null
   Pace* pace = nullptr;
   Log log = {};
   std::function<void(const std::shared_ptr<Connection>&)> closed = {};  // once each
@@ -40,7 +41,8 @@ struct ConnectionHost {
 class Connection : public std::enable_shared_from_this<Connection> {
  public:
   // `host` must outlive the connection.
-  Connection(asio::ip::tcp::socket socket, std::unique_ptr<LineSession> session, const ConnectionHost& host);
+  Connection(asio::ip::tcp::socket socket, std::unique_ptr<protocol::Session> session,
+             const ConnectionHost& host);
 
   void Begin();
   void Close();
@@ -52,13 +54,13 @@ class Connection : public std::enable_shared_from_this<Connection> {
   void Continue();
   void Read();
   void HandleEnd();
-  void Handle(LineOutcome outcome);
-  void AskFallback(const std::string& line);
+  void Handle(protocol::Reply reply);
+  void AskUpstream(const std::string& line);
   void Write();
   void CloseAfter(std::chrono::milliseconds limit);
 
   asio::ip::tcp::socket socket_;
-  const std::unique_ptr<LineSession> session_;
+  const std::unique_ptr<protocol::Session> session_;
   const ConnectionHost& host_;
   asio::steady_timer deadline_;
   std::array<char, 4096> buffer_;

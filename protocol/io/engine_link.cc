@@ -26,19 +26,42 @@ bool IsReadable(int descriptor) {
 
 }  // namespace
 
-absl::StatusOr<std::unique_ptr<EngineLink>> EngineLink::Start(const std::vector<std::string>& command,
-                                                              PieceHandler handle) {
+absl::StatusOr<std::unique_ptr<EngineLink>> EngineLink::Start(asio::io_context& io,
+                                                              const std::vector<std::string>& command,
+                                                              EngineEvents events, PieceHandler handle) {
   TABIA_ASSIGN_OR_RETURN(std::unique_ptr<EngineProcess> process, EngineProcess::Start(command));
-  return std::unique_ptr<EngineLink>(new EngineLink(std::move(process), std::move(handle)));
+  std::unique_ptr<EngineLink> link(
+      new EngineLink(io, std::move(process), std::move(events), std::move(handle)));
+  if (const int error = link->StartWatches(); error != 0) return SystemError("engine", "watched", error);
+  return link;
 }
 
-EngineLink::EngineLink(std::unique_ptr<EngineProcess> process, PieceHandler handle)
-    : process_(std::move(process)), handle_(std::move(handle)), pieces_(kMaxLineBytes) {}
+EngineLink::EngineLink(asio::io_context& io, std::unique_ptr<EngineProcess> process, EngineEvents events,
+                       PieceHandler handle)
+    : process_(std::move(process)),
+      handle_(std::move(handle)),
+      input_(io, {.writable = std::move(events.writable), .broken = std::move(events.input_broken)}),
+      output_(io, {.readable = std::move(events.readable)}),
+      end_(io, {.readable = std::move(events.ended)}),
+      pieces_(kMaxLineBytes) {}
 
-void EngineLink::Say(std::string_view bytes) {
-  unsaid_.Add(bytes);
-  // To be closed by the engine, or by us, is no error of writing.
-  if (to_write() < 0 || unsaid_.WriteTo(to_write()) != 0) unsaid_.Clear();
+int EngineLink::StartWatches() {
+  if (const int error = input_.Start(process_->input()); error != 0) return error;
+  if (const int error = output_.Start(process_->output()); error != 0) return error;
+  return end_.Start(process_->end());
+}
+
+void EngineLink::Send(std::string_view bytes) {
+  unsent_.Add(bytes);
+  // An input that the engine or tabia has closed is not an error of writing.
+  if (!has_input() || unsent_.WriteTo(process_->input()) != 0) unsent_.Clear();
+}
+
+void EngineLink::AwaitEvents(bool may_read) {
+  input_.AwaitBroken();
+  if (!unsent_.empty()) input_.AwaitWritable();
+  if (may_read) output_.AwaitReadable();
+  end_.AwaitReadable();
 }
 
 bool EngineLink::Read() {
@@ -48,7 +71,7 @@ bool EngineLink::Read() {
 std::string EngineLink::WhyLost(const std::string& otherwise) {
   const std::optional<Fate> fate = process_->FateWithin(kForFate);
   ReadWhatIsThere();
-  // Nobody makes a word of half of one; but of a long line something is told already, which has to end.
+  // Half a word is not passed on; but of a long line a part may have been, which has to end.
   if (pieces_.is_within_line()) handle_({"\n", false, true});
   return fate ? fate->text : otherwise;
 }
@@ -60,8 +83,14 @@ Fate EngineLink::ReadLast() {
 }
 
 void EngineLink::CloseInput() {
+  input_.Stop();
   process_->CloseInput();
-  unsaid_.Clear();
+  unsent_.Clear();
+}
+
+void EngineLink::CloseOutput() {
+  output_.Stop();
+  process_->CloseOutput();
 }
 
 void EngineLink::ReadWhatIsThere() {

@@ -1,4 +1,4 @@
-// What goes to an engine and comes from it.
+// The lines to an engine and from it.
 #pragma once
 
 #include <cstddef>
@@ -9,50 +9,61 @@
 
 #include "absl/status/statusor.h"
 
+#include "protocol/io/descriptor_watch.h"
 #include "protocol/io/engine_process.h"
 #include "protocol/io/outbox.h"
 #include "protocol/io/read_pieces.h"
 
 namespace tabia::io {
 
-// A running engine. None of its functions waits for it, but for the moment that WhyLost may take.
+// What happens to an engine. Each is called on the event loop, and may destroy the link.
+struct EngineEvents {
+  DescriptorWatch::Handler readable;      // Read has something to do
+  DescriptorWatch::Handler writable;      // the engine reads again
+  DescriptorWatch::Handler input_broken;  // the engine has closed its input
+  DescriptorWatch::Handler ended;
+};
+
+// A running engine. None of its functions waits for it, except for the moment that WhyLost may take.
 class EngineLink {
  public:
-  // As EngineProcess::Start. `handle` gets what the engine says, from within Read and ReadLast.
-  static absl::StatusOr<std::unique_ptr<EngineLink>> Start(const std::vector<std::string>& command,
-                                                           PieceHandler handle);
+  // As EngineProcess::Start. `handle` gets what the engine writes, from within Read and ReadLast.
+  static absl::StatusOr<std::unique_ptr<EngineLink>> Start(asio::io_context& io,
+                                                           const std::vector<std::string>& command,
+                                                           EngineEvents events, PieceHandler handle);
 
-  // Says it as soon as the engine reads; what it does not read now, a later call says.
-  void Say(std::string_view bytes);
-  size_t unsaid_bytes() const { return unsaid_.size_bytes(); }
-  // Hands on what the engine says. False if it has closed its output.
+  // Sends it as soon as the engine reads; what it does not read now, a later call sends.
+  void Send(std::string_view bytes);
+  size_t unsent_bytes() const { return unsent_.size_bytes(); }
+  bool has_input() const { return process_->input() >= 0; }
+
+  // Passes on what the engine writes. False if it has closed its output.
   bool Read();
 
-  // To be polled, -1 once closed: writable when the engine reads, with an error when it never will again;
-  // readable when Read has something to do; readable when the engine has ended.
-  int to_write() const { return process_->input(); }
-  int to_read() const { return process_->output(); }
-  int to_end() const { return process_->end(); }
+  // Awaits all events; `readable` only where it may be read.
+  void AwaitEvents(bool may_read);
 
-  // To be called when the engine has ended or closed a stream. Reads what it said before; of a line that it
-  // did not end, nothing. Says how it ended, or else `otherwise`.
+  // To be called when the engine has ended or closed a stream. Reads what it wrote before; of a line that it did not
+  // end, nothing. Returns how it ended, or else `otherwise`.
   std::string WhyLost(const std::string& otherwise);
-  // Reads what it said before it ended, to the last byte.
+  // Reads what it wrote before it ended, to the last byte.
   Fate ReadLast();
 
-  // What is unsaid then remains so.
+  // What is unsent then remains so.
   void CloseInput();
-  void CloseOutput() { process_->CloseOutput(); }
+  void CloseOutput();
 
  private:
-  EngineLink(std::unique_ptr<EngineProcess> process, PieceHandler handle);
-
+  EngineLink(asio::io_context& io, std::unique_ptr<EngineProcess> process, EngineEvents events,
+             PieceHandler handle);
+  int StartWatches();
   void ReadWhatIsThere();
 
   const std::unique_ptr<EngineProcess> process_;
   const PieceHandler handle_;
+  DescriptorWatch input_, output_, end_;
   LinePieces pieces_;
-  Outbox unsaid_;
+  Outbox unsent_;
 };
 
 }  // namespace tabia::io

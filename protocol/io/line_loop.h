@@ -6,8 +6,9 @@
 #include "absl/status/status.h"
 
 #include "protocol/io/address.h"
-#include "protocol/io/line_session.h"
+#include "protocol/io/log.h"
 #include "protocol/io/upstream.h"
+#include "protocol/session.h"
 
 namespace tabia::io {
 
@@ -15,13 +16,13 @@ struct LineLoopOptions {
   int input = 0;  // descriptors
   int output = 1;
   size_t max_line_bytes = 4096;
-  std::optional<Address> fallback = {};
-  FallbackLimits fallback_limits = {};
+  std::optional<Address> upstream = {};
+  UpstreamLimits upstream_limits = {};
 };
 
 // Hands lines of the input to `session` and writes each answer at once, until it closes, the input ends or
 // nobody reads the output any more. An error when the system refuses to read or write. Ignores SIGPIPE from
 // now on.
-absl::Status RunLines(LineSession& session, const Log& log, const LineLoopOptions& options = {});
+absl::Status RunLines(protocol::Session& session, const Log& log, const LineLoopOptions& options = {});
 
 }  // namespace tabia::io

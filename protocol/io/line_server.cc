@@ -1,17 +1,14 @@
 #include "protocol/io/line_server.h"
 
-#include <csignal>
-#include <exception>
-#include <set>
 #include <utility>
 
 #include "absl/strings/str_format.h"
 
 #include "asio/post.hpp"
-#include "asio/signal_set.hpp"
 #include "asio/write.hpp"
 #include "core/base/status.h"
 #include "protocol/io/endpoint.h"
+#include "protocol/io/without_exceptions.h"
 
 namespace tabia::io {
 namespace {
@@ -22,16 +19,6 @@ using asio::ip::tcp;
 constexpr int kSocketBufferBytes = 1 << 16;
 // Until another client is accepted, when the system has no descriptor for one.
 constexpr std::chrono::milliseconds kAcceptPause{500};
-
-// What Asio throws where it has no other way: the system gives no descriptors, no memory.
-template <typename Function>
-absl::Status WithoutExceptions(Function function) {
-  try {
-    return function();
-  } catch (const std::exception& error) {
-    return absl::UnavailableError(absl::StrFormat("network: cannot be used: %s", error.what()));
-  }
-}
 
 absl::Status CheckAllowed(const Address& address, const Endpoint& endpoint, bool any_address) {
   if (any_address || endpoint.address().is_loopback()) return absl::OkStatus();
@@ -64,123 +51,90 @@ void TurnAway(tcp::socket socket) {
 
 }  // namespace
 
-class LineServer::State {
- public:
-  State(const ServerOptions& options, SessionMaker make_session, Log log)
-      : options_(options),
-        make_session_(std::move(make_session)),
-        log_(std::move(log)),
-        host_{options.limits, nullptr, &pace_, log_,
-              [this](const std::shared_ptr<Connection>& connection) { connections_.erase(connection); }} {}
+LineServer::LineServer(const ServerOptions& options, SessionMaker make_session, Log log)
+    : options_(options),
+      make_session_(std::move(make_session)),
+      log_(std::move(log)),
+      host_{options.limits, nullptr, &pace_, log_,
+            [this](const std::shared_ptr<Connection>& connection) { connections_.erase(connection); }} {}
 
-  absl::Status Listen() {
-    TABIA_ASSIGN_OR_RETURN(const std::vector<Endpoint> endpoints, Resolve(options_.listen));
-    TABIA_RETURN_IF_ERROR(CheckAllowed(options_.listen, endpoints[0], options_.any_address));
-    TABIA_RETURN_IF_ERROR(OpenAcceptor(acceptor_, options_.listen, endpoints[0]));
-    asio::error_code error;
-    address_ = AddressOf(acceptor_.local_endpoint(error));
-    return PrepareFallback();
-  }
-
-  absl::Status Run() {
-    signals_.async_wait([this](const asio::error_code& error, int) {
-      if (!error) Close();
-    });
-    if (fallback_) fallback_->Open();
-    Accept();
-    io_.run();
-    return absl::OkStatus();
-  }
-
-  void Stop() {
-    asio::post(io_, [this] { Close(); });
-  }
-
-  const Address& address() const { return address_; }
-
- private:
-  absl::Status PrepareFallback() {
-    if (!options_.fallback) return absl::OkStatus();
-    TABIA_ASSIGN_OR_RETURN(std::vector<Endpoint> endpoints, Resolve(*options_.fallback));
-    fallback_.emplace(io_, *options_.fallback, std::move(endpoints), log_, options_.fallback_limits);
-    host_.fallback = &*fallback_;
-    return absl::OkStatus();
-  }
-
-  void Accept() {
-    acceptor_.async_accept([this](const asio::error_code& error, tcp::socket socket) {
-      if (!acceptor_.is_open()) return;
-      if (error) return AcceptLater(error);
-      Serve(std::move(socket));
-      Accept();
-    });
-  }
-
-  void AcceptLater(const asio::error_code& error) {
-    if (error != asio::error::connection_aborted) {
-      log_(absl::StrFormat("%s: a client cannot be accepted: %s", ToText(address_), error.message()));
-    }
-    accept_pause_.expires_after(kAcceptPause);
-    accept_pause_.async_wait([this](const asio::error_code& cancelled) {
-      if (!cancelled) Accept();
-    });
-  }
-
-  void Serve(tcp::socket socket) {
-    if (connections_.size() >= options_.max_connections) return TurnAway(std::move(socket));
-    const auto connection = std::make_shared<Connection>(std::move(socket), make_session_(), host_);
-    connections_.insert(connection);
-    connection->Begin();
-  }
-
-  void Close() {
-    asio::error_code ignored;
-    acceptor_.close(ignored);
-    accept_pause_.cancel();
-    signals_.cancel(ignored);
-    if (fallback_) fallback_->Close();
-    pace_.Close();
-    while (!connections_.empty()) std::shared_ptr<Connection>(*connections_.begin())->Close();
-  }
-
-  const ServerOptions options_;
-  const SessionMaker make_session_;
-  const Log log_;
-  ConnectionHost host_;
-  asio::io_context io_{1};  // for one thread
-  asio::signal_set signals_{io_, SIGINT, SIGTERM};
-  tcp::acceptor acceptor_{io_};
-  asio::steady_timer accept_pause_{io_};
-  Pace pace_{io_};
-  std::optional<Fallback> fallback_;
-  std::set<std::shared_ptr<Connection>> connections_;
-  Address address_;
-};
-
-LineServer::LineServer(std::unique_ptr<State> state) : state_(std::move(state)) {}
-LineServer::LineServer(LineServer&& other) noexcept = default;
-LineServer::~LineServer() = default;
-
-absl::StatusOr<LineServer> LineServer::Listen(const ServerOptions& options, SessionMaker make_session,
-                                              Log log) {
-  std::unique_ptr<State> state;
-  TABIA_RETURN_IF_ERROR(WithoutExceptions([&] {
-    state = std::make_unique<State>(options, std::move(make_session), std::move(log));
-    return state->Listen();
+absl::StatusOr<std::unique_ptr<LineServer>> LineServer::Listen(const ServerOptions& options,
+                                                               SessionMaker make_session, Log log) {
+  std::unique_ptr<LineServer> server;
+  TABIA_RETURN_IF_ERROR(WithoutExceptions("network", [&] {
+    server.reset(new LineServer(options, std::move(make_session), std::move(log)));
+    return server->BeginToListen();
   }));
-  return LineServer(std::move(state));
-}
-
-const Address& LineServer::address() const {
-  return state_->address();
+  return server;
 }
 
 absl::Status LineServer::Run() {
-  return WithoutExceptions([this] { return state_->Run(); });
+  return WithoutExceptions("network", [this] {
+    signals_.async_wait([this](const asio::error_code& error, int) {
+      if (!error) Close();
+    });
+    if (upstream_) upstream_->Open();
+    Accept();
+    io_.run();
+    return absl::OkStatus();
+  });
 }
 
 void LineServer::Stop() {
-  state_->Stop();
+  asio::post(io_, [this] { Close(); });
+}
+
+absl::Status LineServer::BeginToListen() {
+  TABIA_ASSIGN_OR_RETURN(const std::vector<Endpoint> endpoints, Resolve(options_.listen));
+  TABIA_RETURN_IF_ERROR(CheckAllowed(options_.listen, endpoints[0], options_.any_address));
+  TABIA_RETURN_IF_ERROR(OpenAcceptor(acceptor_, options_.listen, endpoints[0]));
+  asio::error_code error;
+  address_ = AddressOf(acceptor_.local_endpoint(error));
+  return PrepareUpstream();
+}
+
+absl::Status LineServer::PrepareUpstream() {
+  if (!options_.upstream) return absl::OkStatus();
+  TABIA_ASSIGN_OR_RETURN(std::vector<Endpoint> endpoints, Resolve(*options_.upstream));
+  upstream_.emplace(io_, *options_.upstream, std::move(endpoints), log_, options_.upstream_limits);
+  host_.upstream = &*upstream_;
+  return absl::OkStatus();
+}
+
+void LineServer::Accept() {
+  acceptor_.async_accept([this](const asio::error_code& error, tcp::socket socket) {
+    if (!acceptor_.is_open()) return;
+    if (error) return AcceptLater(error);
+    Serve(std::move(socket));
+    Accept();
+  });
+}
+
+void LineServer::AcceptLater(const asio::error_code& error) {
+  if (error != asio::error::connection_aborted) {
+    log_(absl::StrFormat("%s: a client cannot be accepted: %s", ToText(address_), error.message()));
+  }
+  accept_pause_.expires_after(kAcceptPause);
+  accept_pause_.async_wait([this](const asio::error_code& cancelled) {
+    if (!cancelled) Accept();
+  });
+}
+
+void LineServer::Serve(tcp::socket socket) {
+  if (connections_.size() >= options_.max_connections) return TurnAway(std::move(socket));
+  const auto connection = std::make_shared<Connection>(std::move(socket), make_session_(), host_);
+  connections_.insert(connection);
+  connection->Begin();
+}
+
+void LineServer::Close() {
+  asio::error_code ignored;
+  acceptor_.close(ignored);
+  accept_pause_.cancel();
+  signals_.cancel(ignored);
+  if (upstream_) upstream_->Close();
+  pace_.Close();
+  while (!connections_.empty()) std::shared_ptr<Connection>(*connections_.begin())->Close();
 }
 
 }  // namespace tabia::io

@@ -1,15 +1,22 @@
 // A TCP server of conversations in lines.
 #pragma once
 
+#include <csignal>
+#include <functional>
 #include <memory>
 #include <optional>
+#include <set>
 
 #include "absl/status/statusor.h"
 
+#include "asio/io_context.hpp"
+#include "asio/ip/tcp.hpp"
+#include "asio/signal_set.hpp"
+#include "asio/steady_timer.hpp"
 #include "protocol/io/address.h"
 #include "protocol/io/connection.h"
-#include "protocol/io/line_session.h"
 #include "protocol/io/upstream.h"
+#include "protocol/session.h"
 
 namespace tabia::io {
 
@@ -18,32 +25,53 @@ struct ServerOptions {
   bool any_address = false;  // else only this machine's own programs are served
   size_t max_connections = 64;
   ConnectionLimits limits = {};
-  std::optional<Address> fallback = {};
-  FallbackLimits fallback_limits = {};
+  std::optional<Address> upstream = {};
+  UpstreamLimits upstream_limits = {};
 };
+
+// Begins the conversation of one more client.
+using SessionMaker = std::function<std::unique_ptr<protocol::Session>()>;
 
 class LineServer {
  public:
-  // Begins to listen. Usage error: the address is not one of this machine's loopback, and `any_address` is
-  // not set. System error: it cannot be resolved or is in use. `log` is called by Run only.
-  static absl::StatusOr<LineServer> Listen(const ServerOptions& options, SessionMaker make_session, Log log);
-  LineServer(LineServer&& other) noexcept;
-  ~LineServer();
+  // Begins to listen. Usage error: the address is not one of this machine's loopback, and `any_address` is not set.
+  // System error: it cannot be resolved or is in use. `log` is called by Run only.
+  static absl::StatusOr<std::unique_ptr<LineServer>> Listen(const ServerOptions& options,
+                                                            SessionMaker make_session, Log log);
+  LineServer(const LineServer&) = delete;
+  LineServer& operator=(const LineServer&) = delete;
 
   // Where it listens, with the port that the system chose.
-  const Address& address() const;
+  const Address& address() const { return address_; }
 
-  // Serves all clients on this thread until SIGINT, SIGTERM or Stop. An error when the system refuses to go
-  // on.
+  // Serves all clients on this thread until SIGINT, SIGTERM or Stop. An error when the system does not let it continue.
   absl::Status Run();
+
   // From any thread.
   void Stop();
 
  private:
-  class State;
-  explicit LineServer(std::unique_ptr<State> state);
+  LineServer(const ServerOptions& options, SessionMaker make_session, Log log);
 
-  std::unique_ptr<State> state_;
+  absl::Status BeginToListen();
+  absl::Status PrepareUpstream();
+  void Accept();
+  void AcceptLater(const asio::error_code& error);
+  void Serve(asio::ip::tcp::socket socket);
+  void Close();
+
+  const ServerOptions options_;
+  const SessionMaker make_session_;
+  const Log log_;
+  ConnectionHost host_;
+  asio::io_context io_{1};  // for one thread
+  asio::signal_set signals_{io_, SIGINT, SIGTERM};
+  asio::ip::tcp::acceptor acceptor_{io_};
+  asio::steady_timer accept_pause_{io_};
+  Pace pace_{io_};
+  std::optional<Upstream> upstream_;
+  std::set<std::shared_ptr<Connection>> connections_;
+  Address address_;
 };
 
 }  // namespace tabia::io

@@ -8,24 +8,27 @@
 
 namespace tabia::io {
 
-// Lines end in LF or CR LF. Of a line longer than `max_bytes` the first `max_bytes` + 1 come out, so
-// that its reader sees that it is too long, and memory stays bounded whatever comes in.
+// Lines end in LF or CR LF. Of a line longer than `max_bytes` the first `max_bytes` + 1 come out, so that its reader
+// sees that it is too long, and memory stays bounded whatever comes in. A line that is complete in the bytes at hand is
+// not copied.
 class LineSplitter {
  public:
   explicit LineSplitter(size_t max_bytes) : max_bytes_(max_bytes) {}
 
-  // Takes the first line off `bytes`, or all of them if they complete none.
-  std::optional<std::string> TakeLine(std::string_view& bytes);
-
-  // What came after the last line end; nothing if that is nothing.
-  std::optional<std::string> TakeRest();
+  // Takes the first line off `bytes`, or all of them if they complete none. The line is valid until `bytes` change, or
+  // the next call.
+  std::optional<std::string_view> TakeLine(std::string_view& bytes);
+  // Returns what came after the last line end; nothing if that is nothing. Valid until the next call.
+  std::optional<std::string_view> TakeRest();
 
  private:
-  void Keep(std::string_view bytes) { line_.append(bytes.substr(0, max_bytes_ + 1 - line_.size())); }
-  std::string Complete();
+  void Keep(std::string_view bytes) { kept_.append(bytes.substr(0, max_bytes_ + 1 - kept_.size())); }
+  static std::string_view Complete(std::string_view line);
+  void ForgetCompleted();
 
   size_t max_bytes_;
-  std::string line_;
+  std::string kept_;           // the beginning of a line
+  bool is_completed_ = false;  // what is kept, with the last line
 };
 
 }  // namespace tabia::io

@@ -1,22 +1,27 @@
 #include "protocol/io/proxy_loop.h"
 
-#include <poll.h>
 #include <signal.h>
 
 #include <algorithm>
 #include <cerrno>
-#include <iterator>
 #include <memory>
 #include <string_view>
 #include <utility>
 
 #include "absl/strings/str_format.h"
 
+#include "asio/executor_work_guard.hpp"
+#include "asio/io_context.hpp"
+#include "asio/post.hpp"
+#include "asio/steady_timer.hpp"
 #include "core/base/status.h"
 #include "core/base/text.h"
+#include "protocol/io/descriptor_watch.h"
 #include "protocol/io/engine_link.h"
 #include "protocol/io/outbox.h"
 #include "protocol/io/read_pieces.h"
+#include "protocol/io/without_exceptions.h"
+#include "protocol/io/write_all.h"
 
 namespace tabia::io {
 namespace {
@@ -25,7 +30,6 @@ using Clock = std::chrono::steady_clock;
 using std::chrono::milliseconds;
 
 constexpr Clock::time_point kNever = Clock::time_point::max();
-constexpr int kSystemRefused = 4;
 constexpr size_t kMaxWaitingBytes = size_t{1} << 20;
 
 constexpr milliseconds kForQuit{900};
@@ -35,38 +39,46 @@ constexpr milliseconds kForEndOfInput{500};
 // For a GUI that takes nothing meanwhile.
 constexpr milliseconds kForLastWords{60};
 
+// Whatever happens, Pass follows it: it sends what came of it and awaits what may be awaited then.
 class ProxyLoop {
  public:
-  ProxyLoop(uci::ProxyConfig surroundings, BookOpener open, const EngineOptions& options, const Log& log,
-            UciStreams streams)
+  ProxyLoop(uci::ProxyConfig config, BookLoader& loader, const EngineOptions& options, UciStreams streams)
       : options_(options),
-        log_(log),
         streams_(streams),
-        engine_name_(surroundings.engine_name),
-        loader_(std::move(open)),
-        proxy_(WithLoader(std::move(surroundings))) {}
+        engine_name_(config.engine_name),
+        loader_(loader),
+        proxy_(WithLoader(std::move(config))) {}
+  ~ProxyLoop() { loader_.Detach(); }
 
-  // The exit code.
-  int Run() {
-    if (loader_.descriptor() < 0) return kSystemRefused;
+  absl::Status Run() {
+    TABIA_RETURN_IF_ERROR(WatchStreams());
     Pass();
-    while (!is_over_) {
-      Turn();
-      Pass();
-    }
+    while (!is_over_) io_.run_one();
     engine_.reset();
-    SayLastWords();
-    return exit_code_;
+    SendLastWords();
+    return status_;
   }
-
-  const BookLoader& loader() const { return loader_; }
 
  private:
   enum class Leaving { kNot, kAfterQuit, kWithoutGui };
 
-  uci::ProxyConfig WithLoader(uci::ProxyConfig surroundings) {
-    surroundings.session.open_book = [this](const std::string& path) { loader_.Begin(path); };
-    return surroundings;
+  uci::ProxyConfig WithLoader(uci::ProxyConfig config) {
+    loader_.Attach([this](BookLoader::Report report) {
+      asio::post(io_, [this, report = std::move(report)]() mutable {
+        HandleReport(proxy_, std::move(report));
+        Pass();
+      });
+    });
+    config.session.open_book = [this](const std::string& path) { loader_.Begin(path); };
+    return config;
+  }
+
+  absl::Status WatchStreams() {
+    if (const int error = gui_input_.Start(streams_.input); error != 0) {
+      return SystemError("standard input", "read", error);
+    }
+    if (gui_output_.Start(streams_.output) != 0) LoseReader();
+    return absl::OkStatus();
   }
 
   bool is_leaving() const { return leaving_ != Leaving::kNot; }
@@ -74,54 +86,26 @@ class ProxyLoop {
   // A side that does not read stops the other. It is read itself meanwhile, since it may wait for just that;
   // what it alone makes grow stops it later.
   bool MayReadGui() const {
-    return !is_leaving() && engine_->unsaid_bytes() + proxy_.waiting_bytes() <= kMaxWaitingBytes &&
+    return !is_leaving() && engine_->unsent_bytes() + proxy_.waiting_bytes() <= kMaxWaitingBytes &&
            to_gui_.size_bytes() <= 2 * kMaxWaitingBytes;
   }
   bool MayReadEngine() const {
-    return to_gui_.size_bytes() <= kMaxWaitingBytes && engine_->unsaid_bytes() <= 2 * kMaxWaitingBytes;
-  }
-
-  // Waits until something can be done, and does it.
-  void Turn() {
-    pollfd waits[] = {
-        {is_leaving() ? -1 : streams_.input, MayReadGui() ? short{POLLIN} : short{0}, 0},
-        {output_is_gone_ ? -1 : streams_.output, to_gui_.empty() ? short{0} : short{POLLOUT}, 0},
-        {engine_->to_write(), engine_->unsaid_bytes() == 0 ? short{0} : short{POLLOUT}, 0},
-        {MayReadEngine() ? engine_->to_read() : -1, POLLIN, 0},
-        {engine_->to_end(), POLLIN, 0},
-        {loader_.descriptor(), POLLIN, 0},
-    };
-    const auto& [gui_in, gui_out, engine_in, engine_out, engine_end, books] = waits;
-    const int ready = poll(waits, std::size(waits), TimeoutMilliseconds());
-    if (ready < 0 && errno != EINTR) return Refuse("standard input", "waited for", errno);
-    if (ready < 0) return;
-    if (books.revents != 0) HandleBooks();
-    if (gui_in.revents != 0) HandleGuiInput();
-    if ((gui_out.revents & (POLLERR | POLLHUP | POLLNVAL)) != 0) LoseReader();
-    if (engine_end.revents != 0) {
-      HandleEngineEnd();
-    } else if (engine_out.revents != 0 && !engine_->Read()) {
-      is_leaving() ? engine_->CloseOutput() : LoseEngine("closed its output");
-    } else if ((engine_in.revents & POLLERR) != 0) {
-      is_leaving() ? engine_->CloseInput() : LoseEngine("closed its input");
-    }
-    HandleTime();
-  }
-
-  int TimeoutMilliseconds() const {
-    const Clock::time_point next = std::min({uciok_by_, close_at_, kill_at_});
-    if (next == kNever) return -1;
-    const auto left = std::chrono::ceil<milliseconds>(next - Clock::now());
-    return static_cast<int>(std::max(left, milliseconds{0}).count());
-  }
-
-  void HandleBooks() {
-    for (BookLoader::Report& report : loader_.TakeReports()) HandleReport(proxy_, std::move(report));
+    return to_gui_.size_bytes() <= kMaxWaitingBytes && engine_->unsent_bytes() <= 2 * kMaxWaitingBytes;
   }
 
   void HandleGuiInput() {
-    // Woken though it is not to be read: nobody writes any more.
-    if (!MayReadGui()) return Leave(Leaving::kWithoutGui);
+    // What may not be read now is awaited again later.
+    if (MayReadGui()) ReadGui();
+    Pass();
+  }
+
+  // Of an input that may be read, reading shows that it is broken.
+  void HandleGuiGone() {
+    if (!MayReadGui()) Leave(Leaving::kWithoutGui);
+    Pass();
+  }
+
+  void ReadGui() {
     const auto handle = [this](const uci::LinePiece& piece) {
       if (!proxy_.finished()) proxy_.HandleGui(piece);
     };
@@ -134,13 +118,34 @@ class ProxyLoop {
     if (reading == Reading::kIsOver) Leave(Leaving::kWithoutGui);
   }
 
-  void HandleEngineEnd() {
-    if (!is_leaving()) return LoseEngine("");
-    const Fate fate = engine_->ReadLast();
-    leaving_ == Leaving::kAfterQuit&& fate.by_signal ? Fail(fate.text) : End(0);
+  void HandleGuiOutputBroken() {
+    LoseReader();
+    Pass();
   }
 
-  // Unless it has ended, which says more, `why` tells what it did instead.
+  void HandleEngineOutput() {
+    if (MayReadEngine() && !engine_->Read()) {
+      is_leaving() ? engine_->CloseOutput() : LoseEngine("closed its output");
+    }
+    Pass();
+  }
+
+  void HandleEngineInputBroken() {
+    is_leaving() ? engine_->CloseInput() : LoseEngine("closed its input");
+    Pass();
+  }
+
+  void HandleEngineEnd() {
+    is_leaving() ? TakeLeave() : LoseEngine("");
+    Pass();
+  }
+
+  void TakeLeave() {
+    const Fate fate = engine_->ReadLast();
+    leaving_ == Leaving::kAfterQuit&& fate.by_signal ? Fail(fate.text) : End(absl::OkStatus());
+  }
+
+  // If it has ended, that is reported instead of `why`.
   void LoseEngine(const std::string& why) { ReplaceEngine(engine_->WhyLost(why)); }
 
   void ReplaceEngine(const std::string& why) {
@@ -151,30 +156,58 @@ class ProxyLoop {
   }
 
   void Start() {
-    auto engine = EngineLink::Start(options_.command,
+    auto engine = EngineLink::Start(io_, options_.command,
+                                    {.readable = [this] { HandleEngineOutput(); },
+                                     .writable = [this] { Pass(); },
+                                     .input_broken = [this] { HandleEngineInputBroken(); },
+                                     .ended = [this] { HandleEngineEnd(); }},
                                     [this](const uci::LinePiece& piece) { proxy_.HandleEngine(piece); });
     engine.ok() ? void(engine_ = *std::move(engine)) : ReplaceEngine(Message(engine.status()));
   }
 
-  // Hands on what the front has to say, also to an engine that takes the place of a lost one.
+  // Sends what the proxy has to send, also to an engine that takes the place of a lost one.
   void Pass() {
     while (engine_ == nullptr && !is_over_) Start();
     if (is_over_) return;
     // To the GUI first: it waits.
-    const uci::ProxyOutput output = proxy_.TakeOutput();
+    const uci::FrontOutput output = proxy_.TakeOutput();
     if (!output_is_gone_) to_gui_.Add(output.to_gui);
     if (const int error = to_gui_.WriteTo(streams_.output); error != 0) {
       error == EPIPE ? LoseReader() : Refuse("standard output", "written", error);
     }
-    engine_->Say(output.to_engine);
+    engine_->Send(output.to_engine);
     SetClocks();
+    AwaitEvents();
+  }
+
+  void AwaitEvents() {
+    if (!is_leaving()) MayReadGui() ? gui_input_.AwaitReadable() : gui_input_.AwaitBroken();
+    if (!output_is_gone_) gui_output_.AwaitBroken();
+    if (!to_gui_.empty()) gui_output_.AwaitWritable();
+    engine_->AwaitEvents(MayReadEngine());
+    AwaitTime();
+  }
+
+  void AwaitTime() {
+    const Clock::time_point next = std::min({uciok_by_, close_at_, kill_at_});
+    if (next == awaited_) return;
+    awaited_ = next;
+    if (next == kNever) return void(timer_.cancel());
+    timer_.expires_at(next);
+    timer_.async_wait([this](const asio::error_code& error) {
+      // It may have been set again when this was already on its way.
+      if (error || awaited_ > Clock::now()) return;
+      awaited_ = kNever;
+      HandleTime();
+      Pass();
+    });
   }
 
   void SetClocks() {
     const bool awaits_uciok = proxy_.awaits_uciok() && !is_leaving() && MayReadEngine();
     if (!awaits_uciok) uciok_by_ = kNever;
     if (awaits_uciok && uciok_by_ == kNever) uciok_by_ = Clock::now() + options_.uciok_limit;
-    if (is_leaving() && engine_->to_write() >= 0 && engine_->unsaid_bytes() == 0) EndInputOfEngine();
+    if (is_leaving() && engine_->has_input() && engine_->unsent_bytes() == 0) EndInputOfEngine();
   }
 
   void EndInputOfEngine() {
@@ -193,7 +226,7 @@ class ProxyLoop {
       LoseEngine(absl::StrFormat("has not answered \"uci\" in %s", Counted(limit.count(), "second")));
     }
     if (now < kill_at_ || is_over_) return;
-    leaving_ == Leaving::kAfterQuit ? Fail("has not ended after \"quit\"") : End(0);
+    leaving_ == Leaving::kAfterQuit ? Fail("has not ended after \"quit\"") : End(absl::OkStatus());
   }
 
   void LoseReader() {
@@ -210,35 +243,38 @@ class ProxyLoop {
   }
 
   void Refuse(std::string_view stream, std::string_view action, int error) {
-    log_(Message(SystemError(stream, action, error)));
-    End(kSystemRefused);
+    End(SystemError(stream, action, error));
   }
 
   void Fail(std::string_view why) {
-    log_(absl::StrFormat("engine %s: %s", engine_name_, why));
-    End(kSystemRefused);
+    End(absl::UnavailableError(absl::StrFormat("engine %s: %s", engine_name_, why)));
   }
 
-  void End(int exit_code) {
-    exit_code_ = exit_code;
+  void End(const absl::Status& status) {
+    status_ = status;
     is_over_ = true;
   }
 
-  void SayLastWords() {
+  void SendLastWords() {
     if (!output_is_gone_) to_gui_.Add(proxy_.TakeOutput().to_gui);
-    pollfd wait = {streams_.output, POLLOUT, 0};
-    while (!to_gui_.empty() && poll(&wait, 1, kForLastWords.count()) == 1) {
+    while (!to_gui_.empty() && IsWritable(streams_.output, kForLastWords)) {
       if (to_gui_.WriteTo(streams_.output) != 0) return;
     }
   }
 
   const EngineOptions& options_;
-  const Log& log_;
   const UciStreams streams_;
   const std::string engine_name_;
-  BookLoader loader_;
+  BookLoader& loader_;
+  asio::io_context io_{1};
+  const asio::executor_work_guard<asio::io_context::executor_type> work_{io_.get_executor()};
+  DescriptorWatch gui_input_{
+      io_, {.readable = [this] { HandleGuiInput(); }, .broken = [this] { HandleGuiGone(); }}};
+  DescriptorWatch gui_output_{
+      io_, {.writable = [this] { Pass(); }, .broken = [this] { HandleGuiOutputBroken(); }}};
+  asio::steady_timer timer_{io_};
   uci::EngineProxy proxy_;
-  std::unique_ptr<EngineLink> engine_;  // there always is one when something is waited for
+  std::unique_ptr<EngineLink> engine_;  // there always is one when something is awaited
   LinePieces gui_pieces_{uci::kMaxLineBytes};
   Outbox to_gui_;
   bool output_is_gone_ = false;
@@ -247,19 +283,18 @@ class ProxyLoop {
   Clock::time_point uciok_by_ = kNever;
   Clock::time_point close_at_ = kNever;  // the engine's input, at the latest
   Clock::time_point kill_at_ = kNever;
+  Clock::time_point awaited_ = kNever;  // by the timer
   bool is_over_ = false;
-  int exit_code_ = 0;
+  absl::Status status_;
 };
 
 }  // namespace
 
-int RunProxy(uci::ProxyConfig surroundings, BookOpener open, const EngineOptions& options, const Log& log,
-             UciStreams streams) {
+absl::Status RunProxy(uci::ProxyConfig config, BookLoader& loader, const EngineOptions& options,
+                      UciStreams streams) {
   signal(SIGPIPE, SIG_IGN);
-  ProxyLoop loop(std::move(surroundings), std::move(open), options, log, streams);
-  const int exit_code = loop.Run();
-  loop.loader().EndProcessIfBusy(exit_code);
-  return exit_code;
+  return WithoutExceptions("standard input",
+                           [&] { return ProxyLoop(std::move(config), loader, options, streams).Run(); });
 }
 
 }  // namespace tabia::io

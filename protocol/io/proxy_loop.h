@@ -5,8 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "absl/status/status.h"
+
 #include "protocol/io/book_loader.h"
-#include "protocol/io/line_session.h"
 #include "protocol/io/uci_loop.h"
 #include "protocol/uci/proxy/engine_proxy.h"
 
@@ -17,17 +18,16 @@ struct EngineOptions {
   std::chrono::milliseconds uciok_limit{10'000};  // for its answer to "uci"
 };
 
-// Starts the engine and hands lines to and fro, through the front, until the GUI says "quit" or is gone, or
-// the engine is lost: not started, ended, silent after "uci", or with one of its streams closed. Bytes are
-// never changed. While more than 1 MiB waits for one side, the other is not read. When this returns the
-// engine has ended: by itself, or killed 0.9 seconds after "quit", or 0.5 seconds after its input was closed
-// because nobody writes `streams.input` or reads `streams.output` any more. `surroundings.session.open_book` is
-// set here. Ignores SIGPIPE from now on.
+// Starts the engine and passes lines to and fro, through the proxy, until the GUI sends "quit" or is gone, or the
+// engine is lost: not started, ended, silent after "uci", or with one of its streams closed. Bytes are never changed.
+// While more than 1 MiB waits for one side, the other is not read. When this returns the engine has ended: by itself,
+// or killed 0.9 seconds after "quit", or 0.5 seconds after its input was closed because `streams.input` has no writer
+// or `streams.output` no reader any more. `config.session.open_book` is set here, so that `loader` opens the books.
+// Ignores SIGPIPE from now on.
 //
-// Returns the exit code: 0; 4 if the engine was lost for good, or did not end by itself after "quit", or the
-// system refused to read or write, which `log` tells. Does not return, but ends the process at once with that
-// code, while a book is still being opened.
-int RunProxy(uci::ProxyConfig surroundings, BookOpener open, const EngineOptions& options, const Log& log,
-             UciStreams streams = {});
+// An error if the engine was lost for good, or did not end by itself after "quit", or the system refused to read or
+// write. Returns whether or not a book is still being opened: `loader.busy()` shows that.
+absl::Status RunProxy(uci::ProxyConfig config, BookLoader& loader, const EngineOptions& options,
+                      UciStreams streams = {});
 
 }  // namespace tabia::io

@@ -1,6 +1,5 @@
 #include "protocol/io/uci_loop.h"
 
-#include <poll.h>
 #include <signal.h>
 #include <unistd.h>
 
@@ -9,95 +8,93 @@
 #include <string_view>
 #include <utility>
 
+#include "asio/executor_work_guard.hpp"
+#include "asio/io_context.hpp"
+#include "asio/post.hpp"
+#include "core/base/status.h"
+#include "protocol/io/descriptor_watch.h"
 #include "protocol/io/line_splitter.h"
+#include "protocol/io/without_exceptions.h"
 #include "protocol/io/write_all.h"
+#include "protocol/uci/engine/session.h"
 
 namespace tabia::io {
 namespace {
 
-constexpr int kSystemRefused = 4;
-
 class UciLoop {
  public:
-  UciLoop(uci::Surroundings surroundings, BookOpener open, UciStreams streams)
-      : streams_(streams), loader_(std::move(open)), session_(WithLoader(std::move(surroundings))) {}
+  UciLoop(uci::SessionConfig config, BookLoader& loader, UciStreams streams)
+      : streams_(streams), loader_(loader), session_(WithLoader(std::move(config))) {}
+  ~UciLoop() { loader_.Detach(); }
 
-  // The exit code.
-  int Run() {
-    if (loader_.descriptor() < 0) return kSystemRefused;
-    while (!IsOver()) {
-      pollfd waits[] = {{at_end_ ? -1 : streams_.input, POLLIN, 0}, {loader_.descriptor(), POLLIN, 0}};
-      if (poll(waits, 2, -1) < 0 && errno != EINTR) return kSystemRefused;
-      if (waits[1].revents != 0) HandleReports();
-      if (waits[0].revents != 0) HandleInput();
-    }
-    return exit_code_;
+  absl::Status Run() {
+    const int error = input_.Start(streams_.input);
+    if (error != 0) return SystemError("standard input", "read", error);
+    input_.AwaitReadable();
+    while (!IsOver()) io_.run_one();
+    return status_;
   }
-
-  const BookLoader& loader() const { return loader_; }
 
  private:
-  uci::Surroundings WithLoader(uci::Surroundings surroundings) {
-    surroundings.open_book = [this](const std::string& path) { loader_.Begin(path); };
-    return surroundings;
+  uci::SessionConfig WithLoader(uci::SessionConfig config) {
+    loader_.Attach([this](BookLoader::Report report) {
+      asio::post(io_, [this, report = std::move(report)]() mutable {
+        Send(HandleReport(session_, std::move(report)));
+      });
+    });
+    config.open_book = [this](const std::string& path) { loader_.Begin(path); };
+    return config;
   }
 
-  bool IsOver() const {
-    return session_.finished() || output_is_gone_ || (at_end_ && !session_.awaits_book());
-  }
-
-  void HandleReports() {
-    for (BookLoader::Report& report : loader_.TakeReports()) {
-      Send(HandleReport(session_, std::move(report)));
-    }
-  }
+  bool IsOver() const { return is_closed_ || (is_at_end_ && !session_.awaits_book()); }
 
   void HandleInput() {
     char bytes[1 << 16];
     const ssize_t size = read(streams_.input, bytes, sizeof bytes);
     if (size > 0) {
-      std::string_view unread(bytes, static_cast<size_t>(size));
-      while (const auto line = splitter_.TakeLine(unread)) {
-        Send(session_.HandleLine(*line));
-        if (IsOver()) return;
-      }
-    } else if (size == 0 || errno != EINTR) {
-      if (size < 0) exit_code_ = kSystemRefused;
-      at_end_ = true;
+      HandleLines({bytes, static_cast<size_t>(size)});
+    } else if (size == 0 || !IsTransient(errno)) {
+      if (size < 0) status_ = SystemError("standard input", "read", errno);
+      is_at_end_ = true;
       if (const auto rest = splitter_.TakeRest()) Send(session_.HandleLine(*rest));
+    }
+    if (!is_at_end_) input_.AwaitReadable();
+  }
+
+  void HandleLines(std::string_view unread) {
+    while (const auto line = splitter_.TakeLine(unread)) {
+      Send(session_.HandleLine(*line));
+      if (is_closed_) return;
     }
   }
 
-  void Send(const uci::Lines& lines) {
-    std::string text;
-    for (const std::string& line : lines) text.append(line).push_back('\n');
-    Write(text);
-  }
-
-  void Write(std::string_view text) {
-    if (output_is_gone_) return;
-    const int error = WriteAll(streams_.output, text);
-    output_is_gone_ = error != 0;
-    if (error != 0 && error != EPIPE) exit_code_ = kSystemRefused;
+  void Send(const protocol::Reply& reply) {
+    text_.clear();
+    for (const std::string& line : reply.lines) text_.append(line).push_back('\n');
+    const int error = WriteAll(streams_.output, text_);
+    is_closed_ |= reply.close || error != 0;
+    if (error != 0 && error != EPIPE) status_ = SystemError("standard output", "written", error);
   }
 
   const UciStreams streams_;
+  BookLoader& loader_;
+  asio::io_context io_{1};
+  const asio::executor_work_guard<asio::io_context::executor_type> work_{io_.get_executor()};
+  DescriptorWatch input_{io_, {.readable = [this] { HandleInput(); }}};
   LineSplitter splitter_{uci::kMaxLineBytes};
-  BookLoader loader_;
   uci::Session session_;
-  bool at_end_ = false;  // of the input
-  bool output_is_gone_ = false;
-  int exit_code_ = 0;
+  std::string text_;        // of a reply; kept for its memory
+  bool is_closed_ = false;  // by "quit", or because the output has no reader
+  bool is_at_end_ = false;  // of the input
+  absl::Status status_;
 };
 
 }  // namespace
 
-int RunUci(uci::Surroundings surroundings, BookOpener open, UciStreams streams) {
+absl::Status RunUci(uci::SessionConfig config, BookLoader& loader, UciStreams streams) {
   signal(SIGPIPE, SIG_IGN);
-  UciLoop loop(std::move(surroundings), std::move(open), streams);
-  const int exit_code = loop.Run();
-  loop.loader().EndProcessIfBusy(exit_code);
-  return exit_code;
+  return WithoutExceptions("standard input",
+                           [&] { return UciLoop(std::move(config), loader, streams).Run(); });
 }
 
 }  // namespace tabia::io

@@ -1,8 +1,10 @@
 // The UCI session on streams.
 #pragma once
 
+#include "absl/status/status.h"
+
 #include "protocol/io/book_loader.h"
-#include "protocol/uci/engine/session.h"
+#include "protocol/uci/engine/session_config.h"
 
 namespace tabia::io {
 
@@ -11,12 +13,12 @@ struct UciStreams {
   int output = 1;
 };
 
-// Plays the session: lines of `input` in, each answer written at once to `output`, until "quit" or the end of
-// the input. What the end of the input finds waiting for a book is still answered; a search that waits for
-// "stop" is not. `surroundings.open_book` is set here. Ignores SIGPIPE from now on.
+// Plays the session: lines of `input` in, each answer written at once to `output`, until "quit" or the end of the
+// input. What the end of the input finds waiting for a book is still answered; a search that waits for "stop" is not.
+// `config.open_book` is set here, so that `loader` opens the books. Ignores SIGPIPE from now on.
 //
-// Returns the exit code: 0, also when nobody reads `output` any more; 4 when the system refuses to read or
-// write. Does not return, but ends the process at once with that code, while a book is still being opened.
-int RunUci(uci::Surroundings surroundings, BookOpener open, UciStreams streams = {});
+// OK also when `output` has no reader any more; an error when the system refuses to read or write. Returns whether or
+// not a book is still being opened: `loader.busy()` shows that.
+absl::Status RunUci(uci::SessionConfig config, BookLoader& loader, UciStreams streams = {});
 
 }  // namespace tabia::io

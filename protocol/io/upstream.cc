@@ -10,8 +10,8 @@
 
 namespace tabia::io {
 
-Fallback::Fallback(asio::io_context& io, const Address& address, std::vector<Endpoint> endpoints, Log log,
-                   const FallbackLimits& limits)
+Upstream::Upstream(asio::io_context& io, const Address& address, std::vector<Endpoint> endpoints, Log log,
+                   const UpstreamLimits& limits)
     : io_(io),
       name_("fallback " + ToText(address)),
       endpoints_(std::move(endpoints)),
@@ -21,22 +21,22 @@ Fallback::Fallback(asio::io_context& io, const Address& address, std::vector<End
       pause_(io),
       next_pause_(limits.shortest_pause) {}
 
-void Fallback::Open() {
+void Upstream::Open() {
   if (state_ == State::kApart) Connect();
 }
 
-void Fallback::Ask(std::string line, Done done) {
+void Upstream::Ask(std::string line, Done done) {
   if (line.size() >= kMaxUpstreamLineBytes || line.find('\n') != std::string::npos) {
     return Answer(std::move(done), absl::InternalError(name_ + ": the request is no line it could read"));
   }
-  // Nobody waits for a fallback that was not there a moment ago.
+  // Nobody waits for a upstream that was not there a moment ago.
   if (state_ == State::kPausing && !failure_.ok()) return Answer(std::move(done), failure_);
   requests_.push_back({std::move(line), std::move(done), Clock::now() + limits_.answer});
   if (requests_.size() == 1) WatchFirst();
   Advance();
 }
 
-void Fallback::Close() {
+void Upstream::Close() {
   if (wire_ != nullptr) wire_->Close();
   wire_.reset();
   requests_.clear();
@@ -44,7 +44,7 @@ void Fallback::Close() {
   pause_.cancel();
 }
 
-void Fallback::OnConnected() {
+void Upstream::OnConnected() {
   if (!failure_.ok()) log_(name_ + ": is there again");
   failure_ = absl::OkStatus();
   next_pause_ = limits_.shortest_pause;
@@ -52,7 +52,7 @@ void Fallback::OnConnected() {
   Advance();
 }
 
-void Fallback::OnLine(std::string line) {
+void Upstream::OnLine(std::string line) {
   if (state_ != State::kAsking) {
     wire_->Close();
     return OnLost(absl::UnavailableError("it speaks without being asked"));
@@ -62,7 +62,7 @@ void Fallback::OnLine(std::string line) {
   Advance();
 }
 
-void Fallback::OnLost(const absl::Status& why) {
+void Upstream::OnLost(const absl::Status& why) {
   wire_.reset();
   if (state_ == State::kConnecting) return FailToConnect(why);
   const absl::Status lost = absl::UnavailableError(absl::StrFormat("%s: %s", name_, Message(why)));
@@ -72,7 +72,7 @@ void Fallback::OnLost(const absl::Status& why) {
   Pause(limits_.shortest_pause);
 }
 
-void Fallback::FailToConnect(const absl::Status& why) {
+void Upstream::FailToConnect(const absl::Status& why) {
   const bool is_news = failure_.ok();
   failure_ = absl::UnavailableError(absl::StrFormat("%s: cannot be reached: %s", name_, Message(why)));
   if (is_news) log_(Message(failure_));
@@ -81,25 +81,25 @@ void Fallback::FailToConnect(const absl::Status& why) {
   next_pause_ = std::min(2 * next_pause_, limits_.max_pause);
 }
 
-void Fallback::Advance() {
+void Upstream::Advance() {
   if (requests_.empty()) return;
   if (state_ == State::kApart) Connect();
   if (state_ == State::kReady) SendFirst();
 }
 
-void Fallback::Connect() {
+void Upstream::Connect() {
   state_ = State::kConnecting;
-  FallbackWire::Owner& owner = *this;
-  wire_ = std::make_shared<FallbackWire>(io_, owner);
+  UpstreamWire::Owner& owner = *this;
+  wire_ = std::make_shared<UpstreamWire>(io_, owner);
   wire_->Connect(endpoints_);
 }
 
-void Fallback::SendFirst() {
+void Upstream::SendFirst() {
   state_ = State::kAsking;
   wire_->Send(requests_.front().line);
 }
 
-void Fallback::Pause(Milliseconds pause) {
+void Upstream::Pause(Milliseconds pause) {
   state_ = State::kPausing;
   pause_.expires_after(pause);
   pause_.async_wait([this](const asio::error_code& error) {
@@ -109,18 +109,18 @@ void Fallback::Pause(Milliseconds pause) {
   });
 }
 
-void Fallback::AnswerFirst(const Reply& reply) {
+void Upstream::AnswerFirst(const Reply& reply) {
   Done done = std::move(requests_.front().done);
   requests_.pop_front();
   WatchFirst();
   Answer(std::move(done), reply);
 }
 
-void Fallback::Answer(Done done, const Reply& reply) {
+void Upstream::Answer(Done done, const Reply& reply) {
   asio::post(io_, [done = std::move(done), reply] { done(reply); });
 }
 
-void Fallback::WatchFirst() {
+void Upstream::WatchFirst() {
   if (requests_.empty()) {
     deadline_.cancel();
     return;
@@ -133,7 +133,7 @@ void Fallback::WatchFirst() {
   });
 }
 
-void Fallback::GiveUpFirst() {
+void Upstream::GiveUpFirst() {
   const absl::Status silent =
       absl::DeadlineExceededError(absl::StrFormat("no answer in %d seconds", limits_.answer.count() / 1000));
   if (wire_ == nullptr) return AnswerFirst(silent);

@@ -12,12 +12,12 @@
 
 #include "asio/io_context.hpp"
 #include "asio/steady_timer.hpp"
-#include "protocol/io/line_session.h"
+#include "protocol/io/log.h"
 #include "protocol/io/upstream_wire.h"
 
 namespace tabia::io {
 
-struct FallbackLimits {
+struct UpstreamLimits {
   std::chrono::milliseconds answer{60'000};      // from being asked, with all waiting
   std::chrono::milliseconds shortest_pause{50};  // before connecting again; doubled each time that fails
   std::chrono::milliseconds max_pause{5'000};
@@ -25,17 +25,17 @@ struct FallbackLimits {
 
 // gnubg serves one connection, reads one line of it at a time and listens again only when that connection has
 // ended: hence one connection is kept, and requests wait in a queue. Used by one thread.
-class Fallback final : private FallbackWire::Owner {
+class Upstream final : private UpstreamWire::Owner {
  public:
   using Reply = absl::StatusOr<std::string>;
   using Done = std::function<void(const Reply&)>;
 
   // `address` is for messages. Must live while `io` runs. Connects at the first request, or at Open.
-  Fallback(asio::io_context& io, const Address& address, std::vector<Endpoint> endpoints, Log log,
-           const FallbackLimits& limits = {});
-  ~Fallback() { Close(); }
+  Upstream(asio::io_context& io, const Address& address, std::vector<Endpoint> endpoints, Log log,
+           const UpstreamLimits& limits = {});
+  ~Upstream() { Close(); }
 
-  // Connects before anybody asks, so that the user hears soon of a fallback that is not there.
+  // Connects before anybody asks, so that the user hears soon of a upstream that is not there.
   void Open();
   // Calls `done` once, later, with the line that answers `line`, or why there is none.
   void Ask(std::string line, Done done);
@@ -70,9 +70,9 @@ class Fallback final : private FallbackWire::Owner {
   const std::string name_;
   const std::vector<Endpoint> endpoints_;
   const Log log_;
-  const FallbackLimits limits_;
+  const UpstreamLimits limits_;
   State state_ = State::kApart;
-  std::shared_ptr<FallbackWire> wire_;  // while connecting or connected
+  std::shared_ptr<UpstreamWire> wire_;  // while connecting or connected
   std::deque<Request> requests_;        // the first is being asked, or is the next
   asio::steady_timer deadline_;         // of the first request
   asio::steady_timer pause_;

@@ -23,7 +23,7 @@ std::string WithoutFrame(std::string_view line) {
 
 }  // namespace
 
-void FallbackWire::Connect(const std::vector<Endpoint>& endpoints) {
+void UpstreamWire::Connect(const std::vector<Endpoint>& endpoints) {
   asio::async_connect(socket_, endpoints,
                       [self = shared_from_this()](const asio::error_code& error, const Endpoint&) {
                         if (self->owner_ == nullptr) return;
@@ -36,7 +36,7 @@ void FallbackWire::Connect(const std::vector<Endpoint>& endpoints) {
                       });
 }
 
-void FallbackWire::Send(std::string line) {
+void UpstreamWire::Send(std::string line) {
   sent_ = std::move(line) + '\n';
   asio::async_write(socket_, asio::buffer(sent_),
                     [self = shared_from_this()](const asio::error_code& error, size_t) {
@@ -44,14 +44,14 @@ void FallbackWire::Send(std::string line) {
                     });
 }
 
-void FallbackWire::Close() {
+void UpstreamWire::Close() {
   owner_ = nullptr;
   asio::error_code ignored;
   socket_.close(ignored);
 }
 
 // Always under way, so that the end of the connection is seen when it comes and not by the next request.
-void FallbackWire::Read() {
+void UpstreamWire::Read() {
   asio::async_read_until(socket_, asio::dynamic_buffer(unread_, kMaxUpstreamLineBytes), '\n',
                          [self = shared_from_this()](const asio::error_code& error, size_t size_bytes) {
                            if (self->owner_ == nullptr) return;
@@ -61,7 +61,7 @@ void FallbackWire::Read() {
                          });
 }
 
-void FallbackWire::TakeLine(size_t size_bytes) {
+void UpstreamWire::TakeLine(size_t size_bytes) {
   std::string line = WithoutFrame(std::string_view(unread_).substr(0, size_bytes));
   const bool goes_on = !WithoutFrame(std::string_view(unread_).substr(size_bytes)).empty();
   unread_.clear();
@@ -71,7 +71,7 @@ void FallbackWire::TakeLine(size_t size_bytes) {
   if (goes_on && owner_ != nullptr) Lose("it answers more than one line");
 }
 
-void FallbackWire::Lose(std::string_view why) {
+void UpstreamWire::Lose(std::string_view why) {
   Owner* const owner = owner_;
   Close();
   owner->OnLost(absl::UnavailableError(std::string(why)));

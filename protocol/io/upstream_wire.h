@@ -1,4 +1,4 @@
-// One connection to the fallback, from its beginning to its end.
+// One connection to the upstream, from its beginning to its end.
 #pragma once
 
 #include <memory>
@@ -16,7 +16,7 @@ namespace tabia::io {
 // A longer line crashes gnubg, and it promises none itself. With the line end.
 inline constexpr size_t kMaxUpstreamLineBytes = 255;
 
-class FallbackWire : public std::enable_shared_from_this<FallbackWire> {
+class UpstreamWire : public std::enable_shared_from_this<UpstreamWire> {
  public:
   // Is told what happens, but never from within a call of the wire.
   class Owner {
@@ -30,7 +30,7 @@ class FallbackWire : public std::enable_shared_from_this<FallbackWire> {
     ~Owner() = default;
   };
 
-  FallbackWire(asio::io_context& io, Owner& owner) : socket_(io), owner_(&owner) {}
+  UpstreamWire(asio::io_context& io, Owner& owner) : socket_(io), owner_(&owner) {}
 
   // `endpoints` are tried in their order.
   void Connect(const std::vector<Endpoint>& endpoints);

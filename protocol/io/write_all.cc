@@ -9,10 +9,19 @@
 #include <climits>
 
 namespace tabia::io {
+namespace {
 
-bool IsWritable(int descriptor) {
+constexpr std::chrono::milliseconds kForEver{-1};
+
+}  // namespace
+
+bool IsTransient(int error) {
+  return error == EINTR || error == EAGAIN;
+}
+
+bool IsWritable(int descriptor, std::chrono::milliseconds limit) {
   pollfd wait = {descriptor, POLLOUT, 0};
-  return poll(&wait, 1, 0) == 1;
+  return poll(&wait, 1, static_cast<int>(limit.count())) == 1;
 }
 
 ssize_t WriteNow(int descriptor, std::string_view text) {
@@ -29,7 +38,9 @@ ssize_t WriteNow(int descriptor, std::string_view text) {
 int WriteAll(int descriptor, std::string_view text) {
   while (!text.empty()) {
     const ssize_t written = write(descriptor, text.data(), text.size());
-    if (written < 0 && errno != EINTR) return errno;
+    if (written < 0 && !IsTransient(errno)) return errno;
+    // Another process may have made the stream non-blocking.
+    if (written < 0 && errno == EAGAIN) IsWritable(descriptor, kForEver);
     if (written > 0) text.remove_prefix(static_cast<size_t>(written));
   }
   return 0;

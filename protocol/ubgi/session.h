@@ -1,46 +1,52 @@
-// A UBGI engine that plays from books: one line in, lines out. README.md beside says what it answers.
+// A UBGI engine that plays from books. README.md in this folder states what it answers.
 #pragma once
 
-#include <cstddef>
-#include <memory>
-#include <string>
 #include <string_view>
-#include <vector>
 
-#include "protocol/ubgi/decision.h"
+#include "absl/status/status.h"
+
+#include "protocol/session.h"
+#include "protocol/ubgi/game.h"
 #include "protocol/ubgi/keys.h"
+#include "protocol/ubgi/session_config.h"
 
 namespace tabia::ubgi {
 
-// Of the controller or of the engine, without line ends.
-using Lines = std::vector<std::string>;
-
-// A longer line is refused; a driver may cut it anywhere behind this.
-inline constexpr size_t kMaxLineBytes = 4096;
-
-// What a session is given from outside.
-struct Settings {
-  std::string version;      // of tabia, for "id name"
-  Ask ask;                  // the answer of the books
-  Preferences preferences;  // with which the keys begin
-};
-
-// Knows no stream, thread or clock. Not safe for use by two threads at once.
-class Session {
+class Session final : public protocol::Session {
  public:
-  explicit Session(Settings settings);
-  Session(Session&& other) noexcept;
-  ~Session();
+  explicit Session(SessionConfig config);
 
-  // One line of the controller without its line end.
-  Lines HandleLine(std::string_view line);
-
-  // Whether the controller said "quit".
-  bool finished() const;
+  protocol::Reply HandleLine(std::string_view line) override;
 
  private:
-  class State;
-  std::unique_ptr<State> state_;
+  using Handler = absl::Status (Session::*)(std::string_view rest);
+  using GameHandler = absl::Status (*)(std::string_view rest, Game& game);
+  struct Command;
+  struct GameCommand;
+  static const Command kCommands[];
+  static const GameCommand kGameCommands[];
+
+  void ObeyLine(std::string_view line);
+  absl::Status Obey(std::string_view word, std::string_view rest);
+
+  // One for each command, with the rest of the line. What is to be sent gathers in `reply_`.
+  absl::Status Ubgi(std::string_view);
+  absl::Status IsReady(std::string_view);
+  absl::Status NewGame(std::string_view);
+  absl::Status Go(std::string_view rest);
+  absl::Status Set(std::string_view rest);
+  absl::Status SetOption(std::string_view rest);
+  absl::Status Get(std::string_view rest);
+  absl::Status Keys(std::string_view);
+  absl::Status Stop(std::string_view) { return absl::OkStatus(); }  // every answer is complete at once
+  absl::Status Quit(std::string_view);
+
+  void Send(protocol::Lines lines);
+
+  const SessionConfig config_;
+  Preferences preferences_;
+  Game game_;
+  protocol::Reply reply_;
 };
 
 }  // namespace tabia::ubgi

@@ -1,4 +1,4 @@
-// Any bytes as the lines of a client and of a fallback. The first byte chooses the settings.
+// Any bytes as the lines of a client and of an upstream program. The first byte chooses the configuration.
 #include <algorithm>
 #include <cstdint>
 #include <cstdlib>
@@ -41,29 +41,29 @@ probe::BackgammonAnswer AskFake(const probe::BackgammonQuestion& question) {
 class Referee {
  public:
   explicit Referee(uint8_t choice) {
-    settings_.ask = AskFake;
-    settings_.has_fallback = choice % 2 != 0;
-    settings_.on_miss = choice / 2 % 2 != 0 ? OnMiss::kPlay : OnMiss::kError;
-    settings_.beaver = choice / 4 % 2 != 0;
-    if (choice / 8 % 2 != 0) settings_.score_order = backgammon::ScoreOrder::kFibs;
+    config_.ask = AskFake;
+    config_.has_upstream = choice % 2 != 0;
+    config_.on_miss = choice / 2 % 2 != 0 ? OnMiss::kPlay : OnMiss::kError;
+    config_.beaver = choice / 4 % 2 != 0;
+    if (choice / 8 % 2 != 0) config_.score_order = backgammon::ScoreOrder::kFibs;
   }
 
   void Hear(std::string_view line) {
-    Outcome outcome;
+    protocol::Reply reply;
     if (waits_) {
-      outcome = session_.HandleFallback(std::string(line));
-      Check(!outcome.ask_fallback);
+      reply = session_.HandleUpstream(std::string(line));
+      Check(!reply.to_upstream);
     } else {
       said_ = line;
-      outcome = session_.HandleLine(line);
+      reply = session_.HandleLine(line);
     }
-    waits_ = outcome.ask_fallback.has_value();
-    if (waits_) CheckLine(*outcome.ask_fallback);
-    for (const std::string& reply : outcome.lines) CheckLine(reply);
-    const bool silent = waits_ || outcome.close;
-    std::erase_if(outcome.lines, [](const std::string& reply) { return reply.starts_with("DBG: "); });
-    Check(outcome.lines.size() == (silent ? 0u : 1u) || outcome.lines.size() == 4);
-    if (outcome.lines.size() == 1) CheckReply(outcome.lines[0]);
+    waits_ = reply.to_upstream.has_value();
+    if (waits_) CheckLine(*reply.to_upstream);
+    for (const std::string& text : reply.lines) CheckLine(text);
+    const bool silent = waits_ || reply.close;
+    std::erase_if(reply.lines, [](const std::string& text) { return text.starts_with("DBG: "); });
+    Check(reply.lines.size() == (silent ? 0u : 1u) || reply.lines.size() == 4);
+    if (reply.lines.size() == 1) CheckReply(reply.lines[0]);
   }
 
  private:
@@ -87,8 +87,8 @@ class Referee {
     }
   }
 
-  Settings settings_;
-  Session session_{settings_};
+  SessionConfig config_;
+  Session session_{config_};
   std::string said_;
   bool waits_ = false;
 };

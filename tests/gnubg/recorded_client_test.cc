@@ -21,14 +21,14 @@ std::vector<std::string> LinesOfGnubg() {
   return LinesOf(bytes);
 }
 
-// Plays all lines in one session, and calls `check` with each line and its outcome.
+// Plays all lines in one session, and calls `check` with each line and its reply.
 template <typename Check>
-void Replay(FakeBackgammonBook& book, OnMiss on_miss, bool has_fallback, Check check) {
-  Settings settings;
-  settings.ask = [&book](const auto& question) { return book.Answer(question); };
-  settings.on_miss = on_miss;
-  settings.has_fallback = has_fallback;
-  Session session(settings);
+void Replay(FakeBackgammonBook& book, OnMiss on_miss, bool has_upstream, Check check) {
+  SessionConfig config;
+  config.ask = [&book](const auto& question) { return book.Answer(question); };
+  config.on_miss = on_miss;
+  config.has_upstream = has_upstream;
+  Session session(config);
   const std::vector<std::string> lines = LinesOfGnubg();
   ASSERT_GT(lines.size(), 40u);
   for (const std::string& line : lines) {
@@ -37,26 +37,28 @@ void Replay(FakeBackgammonBook& book, OnMiss on_miss, bool has_fallback, Check c
   }
 }
 
-void ExpectAccepted(const std::string& line, const Outcome& outcome, bool may_fail = false) {
-  ASSERT_EQ(outcome.lines.size(), 1u);
-  EXPECT_EQ(FaultForGnubg(line, outcome.lines[0], may_fail), "") << "\"" << outcome.lines[0] << "\"";
-  EXPECT_FALSE(outcome.log.empty());
-  EXPECT_FALSE(outcome.close);
+void ExpectAccepted(const std::string& line, const protocol::Reply& reply, bool may_fail = false) {
+  ASSERT_EQ(reply.lines.size(), 1u);
+  EXPECT_EQ(FaultForGnubg(line, reply.lines[0], may_fail), "") << "\"" << reply.lines[0] << "\"";
+  EXPECT_FALSE(reply.log.empty());
+  EXPECT_FALSE(reply.close);
 }
 
 TEST(RecordedClient, GetsAPlayableAnswerOutOfBook) {
   FakeBackgammonBook book;
-  Replay(book, OnMiss::kPlay, false,
-         [](Session&, const std::string& line, const Outcome& outcome) { ExpectAccepted(line, outcome); });
+  Replay(book, OnMiss::kPlay, false, [](Session&, const std::string& line, const protocol::Reply& reply) {
+    ExpectAccepted(line, reply);
+  });
 }
 
 TEST(RecordedClient, GetsAnErrorOutOfBookWhereThatIsWanted) {
   FakeBackgammonBook book;
   int errors = 0;
-  Replay(book, OnMiss::kError, false, [&errors](Session&, const std::string& line, const Outcome& outcome) {
-    ExpectAccepted(line, outcome, true);
-    errors += outcome.lines[0] == "Error: not in book";
-  });
+  Replay(book, OnMiss::kError, false,
+         [&errors](Session&, const std::string& line, const protocol::Reply& reply) {
+           ExpectAccepted(line, reply, true);
+           errors += reply.lines[0] == "Error: not in book";
+         });
   EXPECT_GT(errors, 30);
 }
 
@@ -65,10 +67,10 @@ TEST(RecordedClient, GetsTheBooksAnswer) {
   book.play = "8/5 6/5";
   book.cube = {{0.1, -0.2}};
   int plays = 0, beavers = 0;
-  Replay(book, OnMiss::kPlay, false, [&](Session&, const std::string& line, const Outcome& outcome) {
-    ExpectAccepted(line, outcome);
-    plays += outcome.lines[0] == "8/5 6/5 ";
-    beavers += outcome.lines[0] == "beaver";
+  Replay(book, OnMiss::kPlay, false, [&](Session&, const std::string& line, const protocol::Reply& reply) {
+    ExpectAccepted(line, reply);
+    plays += reply.lines[0] == "8/5 6/5 ";
+    beavers += reply.lines[0] == "beaver";
   });
   EXPECT_GT(plays, 15);
   EXPECT_GT(beavers, 4);
@@ -78,13 +80,14 @@ TEST(RecordedClient, IsSavedFromWhateverAFallbackSays) {
   FakeBackgammonBook book;
   for (const std::string said : {"hello", "8-5 6-5", "roll", "double", "resign", "", "beaver", "24/23"}) {
     SCOPED_TRACE(said);
-    Replay(book, OnMiss::kPlay, true, [&said](Session& session, const std::string& line, Outcome outcome) {
-      if (outcome.ask_fallback) {
-        EXPECT_TRUE(outcome.lines.empty());
-        outcome = session.HandleFallback(said);
-      }
-      ExpectAccepted(line, outcome);
-    });
+    Replay(book, OnMiss::kPlay, true,
+           [&said](Session& session, const std::string& line, protocol::Reply reply) {
+             if (reply.to_upstream) {
+               EXPECT_TRUE(reply.lines.empty());
+               reply = session.HandleUpstream(said);
+             }
+             ExpectAccepted(line, reply);
+           });
   }
 }
 

@@ -132,13 +132,13 @@ FakeBackgammonBook Taught(const std::string& answer) {
 
 class RecordedServer : public testing::TestWithParam<const char*> {};
 
-// The fallback is gnubg: whatever the book does not know, match winning chances, it does.
+// The upstream is gnubg: whatever the book does not know, match winning chances, it does.
 TEST_P(RecordedServer, IsAnsweredLikewise) {
   FakeBackgammonBook book;
-  Settings settings;
-  settings.ask = [&book](const auto& question) { return book.Answer(question); };
-  settings.has_fallback = true;
-  Session session(settings);
+  SessionConfig config;
+  config.ask = [&book](const auto& question) { return book.Answer(question); };
+  config.has_upstream = true;
+  Session session(config);
   for (const bool from_book : {true, false}) {
     for (const Exchange& exchange : ReadExchanges(GetParam())) {
       SCOPED_TRACE(std::string(GetParam()) + ":" + std::to_string(exchange.line) + ": " + exchange.said);
@@ -146,10 +146,10 @@ TEST_P(RecordedServer, IsAnsweredLikewise) {
       book = from_book ? Taught(exchange.answer.back()) : FakeBackgammonBook();
       const std::vector<std::string> lines = LinesOf(exchange.said);
       ASSERT_FALSE(lines.empty());
-      Outcome outcome = session.HandleLine(lines.front());
-      if (outcome.ask_fallback) outcome = session.HandleFallback(exchange.answer.back());
-      std::erase_if(outcome.lines, [](const std::string& line) { return line.starts_with("DBG: "); });
-      ExpectSame(exchange, outcome.lines);
+      protocol::Reply reply = session.HandleLine(lines.front());
+      if (reply.to_upstream) reply = session.HandleUpstream(exchange.answer.back());
+      std::erase_if(reply.lines, [](const std::string& line) { return line.starts_with("DBG: "); });
+      ExpectSame(exchange, reply.lines);
     }
   }
 }

@@ -17,16 +17,16 @@ const std::string kOpening31 =
 class SessionTest : public testing::Test {
  protected:
   SessionTest() {
-    settings_.ask = [this](const auto& question) { return book_.Answer(question); };
-    settings_.has_fallback = true;
+    config_.ask = [this](const auto& question) { return book_.Answer(question); };
+    config_.has_upstream = true;
   }
 
   FakeBackgammonBook book_;
-  Settings settings_;
+  SessionConfig config_;
 };
 
 TEST_F(SessionTest, RefusesALongLine) {
-  Session session(settings_);
+  Session session(config_);
   EXPECT_EQ(session.HandleLine(std::string(kMaxLineBytes + 1, 'x')).lines,
             std::vector<std::string>{"Error: a line longer than 4096 bytes"});
   EXPECT_NE(session.HandleLine(std::string(kMaxLineBytes, 'x')).lines,
@@ -34,31 +34,31 @@ TEST_F(SessionTest, RefusesALongLine) {
 }
 
 TEST_F(SessionTest, MakesNothingOfAFallbackThatWasNotAsked) {
-  Session session(settings_);
-  const Outcome outcome = session.HandleFallback("8/5 6/5");
-  EXPECT_TRUE(outcome.lines.empty());
-  EXPECT_TRUE(outcome.log.empty());
+  Session session(config_);
+  const protocol::Reply reply = session.HandleUpstream("8/5 6/5");
+  EXPECT_TRUE(reply.lines.empty());
+  EXPECT_TRUE(reply.log.empty());
 }
 
 TEST_F(SessionTest, HearsAFallbackOnce) {
-  Session session(settings_);
-  ASSERT_TRUE(session.HandleLine(kOpening31).ask_fallback);
-  EXPECT_EQ(session.HandleFallback("8/5 6/5").lines, std::vector<std::string>{"8/5 6/5 "});
-  EXPECT_TRUE(session.HandleFallback("8/5 6/5").lines.empty());
+  Session session(config_);
+  ASSERT_TRUE(session.HandleLine(kOpening31).to_upstream);
+  EXPECT_EQ(session.HandleUpstream("8/5 6/5").lines, std::vector<std::string>{"8/5 6/5 "});
+  EXPECT_TRUE(session.HandleUpstream("8/5 6/5").lines.empty());
 }
 
 TEST_F(SessionTest, CanBeMovedBetweenQuestionAndReply) {
-  Session session(settings_);
-  ASSERT_TRUE(session.HandleLine(kOpening31).ask_fallback);
+  Session session(config_);
+  ASSERT_TRUE(session.HandleLine(kOpening31).to_upstream);
   Session moved = std::move(session);
-  EXPECT_EQ(moved.HandleFallback("8/5 6/5").lines, std::vector<std::string>{"8/5 6/5 "});
+  EXPECT_EQ(moved.HandleUpstream("8/5 6/5").lines, std::vector<std::string>{"8/5 6/5 "});
 }
 
 TEST_F(SessionTest, KeepsAnErrorWithinALineOfGnubg) {
-  Session session(settings_);
-  const Outcome outcome = session.HandleLine("board:" + std::string(4000, '\xE9'));
-  ASSERT_EQ(outcome.lines.size(), 1u);
-  EXPECT_LE(outcome.lines[0].size(), 254u);
+  Session session(config_);
+  const protocol::Reply reply = session.HandleLine("board:" + std::string(4000, '\xE9'));
+  ASSERT_EQ(reply.lines.size(), 1u);
+  EXPECT_LE(reply.lines[0].size(), 254u);
 }
 
 }  // namespace

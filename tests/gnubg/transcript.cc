@@ -10,9 +10,9 @@ namespace tabia::gnubg {
 void Transcript::Do(const std::string& word, const std::string& text) {
   if (book_.Tell(word, text)) return;
   if (word == "says") {
-    HearOutcome(session().HandleFallback(Unescaped(text)));
+    HearReply(session().HandleUpstream(Unescaped(text)));
   } else if (word == "fails") {
-    HearOutcome(session().HandleFallback(UsageError(text)));
+    HearReply(session().HandleUpstream(UsageError(text)));
   } else if (word == "closed") {
     EXPECT_TRUE(closed_);
   } else {
@@ -20,37 +20,37 @@ void Transcript::Do(const std::string& word, const std::string& text) {
   }
 }
 
-// fallback | on-miss error | scores gnubg|fibs | no jacoby|beaver
+// upstream | on-miss error | scores gnubg|fibs | no jacoby|beaver
 void Transcript::Set(const std::string& word, const std::string& text) {
   ASSERT_FALSE(session_) << "the session has begun";
   if (word == "fallback") {
-    settings_.has_fallback = true;
+    config_.has_upstream = true;
   } else if (word == "on-miss") {
-    settings_.on_miss = text == "error" ? OnMiss::kError : OnMiss::kPlay;
+    config_.on_miss = text == "error" ? OnMiss::kError : OnMiss::kPlay;
   } else if (word == "scores") {
-    settings_.score_order = text == "fibs" ? backgammon::ScoreOrder::kFibs : backgammon::ScoreOrder::kGnubg;
+    config_.score_order = text == "fibs" ? backgammon::ScoreOrder::kFibs : backgammon::ScoreOrder::kGnubg;
   } else if (word == "no") {
-    (text == "jacoby" ? settings_.jacoby : settings_.beaver) = false;
+    (text == "jacoby" ? config_.jacoby : config_.beaver) = false;
   } else {
     FAIL() << "no such directive";
   }
 }
 
-void Transcript::HearOutcome(const Outcome& outcome) {
-  Hear(outcome.lines);
-  if (outcome.ask_fallback) Hear({*outcome.ask_fallback}, '?');
-  Hear(outcome.log, '*');
-  closed_ = closed_ || outcome.close;
+void Transcript::HearReply(const protocol::Reply& reply) {
+  Hear(reply.lines);
+  if (reply.to_upstream) Hear({*reply.to_upstream}, '?');
+  Hear(reply.log, '*');
+  closed_ = closed_ || reply.close;
 }
 
 Session& Transcript::session() {
   if (session_) return *session_;
-  settings_.version = "1.2.3";
-  settings_.ask = [this](const probe::BackgammonQuestion& question) {
+  config_.version = "1.2.3";
+  config_.ask = [this](const probe::BackgammonQuestion& question) {
     Hear({QuestionText(question)}, '@');
     return book_.Answer(question);
   };
-  session_ = std::make_unique<Session>(settings_);
+  session_ = std::make_unique<Session>(config_);
   return *session_;
 }
 

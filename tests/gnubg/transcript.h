@@ -13,16 +13,16 @@ namespace tabia::gnubg {
 class Transcript : public TranscriptPlayer {
  protected:
   void Begin() override { session(); }
-  void Say(const std::string& line) override { HearOutcome(session().HandleLine(line)); }
+  void Say(const std::string& line) override { HearReply(session().HandleLine(line)); }
   void Do(const std::string& word, const std::string& text) override;
 
  private:
   void Set(const std::string& word, const std::string& text);
-  void HearOutcome(const Outcome& outcome);
+  void HearReply(const protocol::Reply& reply);
   Session& session();
 
   FakeBackgammonBook book_;
-  Settings settings_;
+  SessionConfig config_;
   std::unique_ptr<Session> session_;
   bool closed_ = false;
 };

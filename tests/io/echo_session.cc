@@ -6,14 +6,14 @@
 
 namespace tabia::io {
 
-LineOutcome EchoSession::HandleLine(std::string_view line) {
-  if (waits_for_fallback_) return {.lines = {"Error: a line has overtaken the fallback"}};
+protocol::Reply EchoSession::HandleLine(std::string_view line) {
+  if (awaits_upstream_) return {.lines = {"Error: a line has overtaken the fallback"}};
   while (line.starts_with('\0')) line.remove_prefix(1);
   if (line.size() > kMaxLineBytes) return {.lines = {"Error: too long"}};
   const std::string argument(line.substr(std::min(line.size(), line.find(' ') + 1)));
   if (line.starts_with("ask ")) {
-    waits_for_fallback_ = true;
-    return {.ask_fallback = argument == "long" ? std::string(255, 'x') : argument};
+    awaits_upstream_ = true;
+    return {.to_upstream = argument == "long" ? std::string(255, 'x') : argument};
   }
   int count = 0;
   if (line.starts_with("fill ") && absl::SimpleAtoi(argument, &count)) {
@@ -24,8 +24,8 @@ LineOutcome EchoSession::HandleLine(std::string_view line) {
   return {.lines = {std::string(line)}, .close = line == "exit"};
 }
 
-LineOutcome EchoSession::HandleFallback(const absl::StatusOr<std::string>& reply) {
-  waits_for_fallback_ = false;
+protocol::Reply EchoSession::HandleUpstream(const absl::StatusOr<std::string>& reply) {
+  awaits_upstream_ = false;
   return {.lines = {reply.ok() ? *reply : "Error: " + Message(reply.status())}};
 }
 

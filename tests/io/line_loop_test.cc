@@ -71,7 +71,7 @@ TEST(LineLoop, AsksTheFallback) {
   Listener listener;
   Pipe input, output;
   LineLoopOptions options = With(input, output);
-  options.fallback = Address{.port = listener.port()};
+  options.upstream = Address{.port = listener.port()};
   std::thread gnubg([&listener] {
     Wire wire = listener.Accept();
     for (const char* answer : {"1\n", "2\n"}) {

@@ -14,14 +14,14 @@ using testing::Optional;
 
 std::vector<std::string> Split(LineSplitter& splitter, std::string_view bytes) {
   std::vector<std::string> lines;
-  while (const auto line = splitter.TakeLine(bytes)) lines.push_back(*line);
+  while (const auto line = splitter.TakeLine(bytes)) lines.emplace_back(*line);
   return lines;
 }
 
 TEST(LineSplitter, TakesBothLineEnds) {
   LineSplitter splitter(100);
   EXPECT_THAT(Split(splitter, "a\nb\r\n\n\r\nc"), ElementsAre("a", "b", "", ""));
-  EXPECT_THAT(splitter.TakeRest(), Optional(std::string("c")));
+  EXPECT_THAT(splitter.TakeRest(), Optional(std::string_view("c")));
   EXPECT_FALSE(splitter.TakeRest());
 }
 
@@ -47,7 +47,7 @@ TEST(LineSplitter, CutsAfterOneByteTooMany) {
 TEST(LineSplitter, LeavesTheNextLinesWhereTheyAre) {
   LineSplitter splitter(100);
   std::string_view bytes = "a\nb\nc";
-  EXPECT_THAT(splitter.TakeLine(bytes), Optional(std::string("a")));
+  EXPECT_THAT(splitter.TakeLine(bytes), Optional(std::string_view("a")));
   EXPECT_EQ(bytes, "b\nc");
 }
 

@@ -10,7 +10,7 @@
 namespace tabia::io {
 namespace {
 
-LineServer ListenOrEnd(ServerOptions options, Log log) {
+std::unique_ptr<LineServer> ListenOrEnd(ServerOptions options, Log log) {
   options.limits.line_bytes = EchoSession::kMaxLineBytes;
   return *LineServer::Listen(
       options, [] { return std::make_unique<EchoSession>(); }, std::move(log));
@@ -24,11 +24,11 @@ RunningServer::RunningServer(ServerOptions options)
                             const std::lock_guard lock(mutex_);
                             log_.push_back(text);
                           })),
-      thread_([this] { status_ = server_.Run(); }) {}
+      thread_([this] { status_ = server_->Run(); }) {}
 
 RunningServer::~RunningServer() {
   if (!thread_.joinable()) return;
-  server_.Stop();
+  server_->Stop();
   EXPECT_TRUE(Join().ok());
 }
 

@@ -1,6 +1,7 @@
 // A server on a thread of its own.
 #pragma once
 
+#include <memory>
 #include <mutex>
 #include <string>
 #include <thread>
@@ -18,17 +19,17 @@ class RunningServer {
   explicit RunningServer(ServerOptions options = {});
   ~RunningServer();
 
-  Wire Connect() const { return Wire(server_.address().port); }
+  Wire Connect() const { return Wire(server_->address().port); }
   // Waits until it has ended by itself.
   absl::Status Join();
-  LineServer& server() { return server_; }
+  LineServer& server() { return *server_; }
   std::vector<std::string> log();
 
  private:
   NoDescriptorLeaks no_leaks_;
   std::mutex mutex_;
   std::vector<std::string> log_;  // under the mutex
-  LineServer server_;
+  std::unique_ptr<LineServer> server_;
   absl::Status status_;
   std::thread thread_;
 };

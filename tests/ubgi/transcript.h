@@ -13,7 +13,7 @@ namespace tabia::ubgi {
 class Transcript : public TranscriptPlayer {
  protected:
   void Begin() override { session(); }
-  void Say(const std::string& line) override { Hear(session().HandleLine(line)); }
+  void Say(const std::string& line) override;
   void Do(const std::string& word, const std::string& text) override;
 
  private:
@@ -21,6 +21,7 @@ class Transcript : public TranscriptPlayer {
 
   FakeBackgammonBook book_;
   std::unique_ptr<Session> session_;
+  bool closed_ = false;
 };
 
 }  // namespace tabia::ubgi

@@ -1,11 +1,10 @@
-#include "protocol/uci/engine/options.h"
-
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
 #include "core/base/status.h"
 #include "core/probe/book_spec.h"
 #include "core/probe/choice.h"
+#include "protocol/uci/engine/option_table.h"
 
 namespace tabia::uci {
 namespace {

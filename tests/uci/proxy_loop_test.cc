@@ -10,6 +10,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
+#include "core/base/status.h"
 #include "core/probe/book.h"
 #include "core/probe/book_spec.h"
 #include "tests/io/descriptors.h"
@@ -26,7 +27,7 @@ using testing::IsEmpty;
 using testing::Not;
 using testing::StartsWith;
 
-absl::StatusOr<probe::Book> OpenTiny(const std::string& path, const OpeningWatch&) {
+absl::StatusOr<probe::Book> OpenTiny(const std::string& path, const LoadObserver&) {
   return uci::TinyBook(path);
 }
 
@@ -68,8 +69,10 @@ class RunningProxy {
     options.command = setup.command;
     options.command.insert(options.command.end(), setup.engine.begin(), setup.engine.end());
     options.uciok_limit = setup.uciok_limit;
-    const Log log = [this](const std::string& text) { log_.push_back(text); };
-    return RunProxy(std::move(config), OpenTiny, options, log, streams);
+    BookLoader loader(OpenTiny);
+    const absl::Status status = RunProxy(std::move(config), loader, options, streams);
+    if (!status.ok()) log_.push_back(Message(status));
+    return ExitCode(status);
   }
 
   const NoDescriptorLeaks no_leaks_;

@@ -19,36 +19,37 @@ using testing::IsEmpty;
 using testing::SizeIs;
 using testing::StartsWith;
 
-Surroundings WithoutBooks() {
-  Surroundings surroundings;
-  surroundings.open_book = [](const std::string&) {};
-  return surroundings;
+SessionConfig WithoutBooks() {
+  SessionConfig config;
+  config.open_book = [](const std::string&) {};
+  return config;
 }
 
 Session SessionOf(const std::string& book, uint64_t seed) {
-  Surroundings surroundings = WithoutBooks();
-  surroundings.books = {probe::SpecOfPath(book)};
-  surroundings.seed = seed;
-  Session session(std::move(surroundings));
+  SessionConfig config = WithoutBooks();
+  config.books = {probe::SpecOfPath(book)};
+  config.seed = seed;
+  Session session(std::move(config));
   session.HandleBook(book, TinyBook(book));
   return session;
 }
 
 std::string FirstMove(Session& session) {
   session.HandleLine("position startpos");
-  return session.HandleLine("go depth 1").back();
+  return session.HandleLine("go depth 1").lines.back();
 }
 
 TEST(LongLine, OfAMebibyteIsRead) {
   Session session(WithoutBooks());
   session.HandleLine("isready");
-  EXPECT_THAT(session.HandleLine(std::string(kMaxLineBytes - 7, ' ') + "isready"), ElementsAre("readyok"));
+  EXPECT_THAT(session.HandleLine(std::string(kMaxLineBytes - 7, ' ') + "isready").lines,
+              ElementsAre("readyok"));
 }
 
 TEST(LongLine, OfOneByteMoreIsDropped) {
   Session session(WithoutBooks());
   session.HandleLine("isready");
-  EXPECT_THAT(session.HandleLine(std::string(kMaxLineBytes - 6, ' ') + "isready"),
+  EXPECT_THAT(session.HandleLine(std::string(kMaxLineBytes - 6, ' ') + "isready").lines,
               ElementsAre("info string a line longer than 1048576 bytes was dropped"));
 }
 
@@ -56,7 +57,7 @@ TEST(LongLine, MayHaveStatedThePosition) {
   Session session(WithoutBooks());
   session.HandleLine("position startpos moves e2e4");
   session.HandleLine("position startpos moves " + std::string(kMaxLineBytes, 'x'));
-  EXPECT_EQ(session.HandleLine("go depth 1").back(), "bestmove 0000");
+  EXPECT_EQ(session.HandleLine("go depth 1").lines.back(), "bestmove 0000");
 }
 
 TEST(LongLine, DoesNotMakeALongAnswer) {
@@ -65,7 +66,7 @@ TEST(LongLine, DoesNotMakeALongAnswer) {
   session.HandleLine("isready");
   const std::string huge(kMaxLineBytes - 100, 'x');
   for (const std::string begin : {"position fen ", "position startpos moves ", "setoption name ", ""}) {
-    const Lines answer = session.HandleLine(begin + huge);
+    const protocol::Lines answer = session.HandleLine(begin + huge).lines;
     ASSERT_THAT(answer, SizeIs(1)) << begin;
     EXPECT_LT(answer[0].size(), 300u) << begin;
   }
@@ -75,8 +76,8 @@ TEST(LongLine, OfManyMovesIsPlayed) {
   Session session(WithoutBooks());
   std::string line = "position startpos moves";
   for (int i = 0; i < 5000; ++i) line += " g1f3 g8f6 f3g1 f6g8";
-  EXPECT_THAT(session.HandleLine(line), IsEmpty());
-  EXPECT_THAT(session.HandleLine("go depth 1").back(), StartsWith("bestmove "));
+  EXPECT_THAT(session.HandleLine(line).lines, IsEmpty());
+  EXPECT_THAT(session.HandleLine("go depth 1").lines.back(), StartsWith("bestmove "));
 }
 
 TEST(Seed, IsOfTheGame) {
@@ -104,9 +105,9 @@ TEST(Seed, MakesTheSameGamesAgain) {
 }
 
 TEST(AwaitsBook, WhileAnAnswerNeedsOne) {
-  Surroundings surroundings = WithoutBooks();
-  surroundings.books = {probe::SpecOfPath("italian")};
-  Session session(surroundings);
+  SessionConfig config = WithoutBooks();
+  config.books = {probe::SpecOfPath("italian")};
+  Session session(config);
   EXPECT_FALSE(session.awaits_book());
   session.HandleLine("go depth 1");
   EXPECT_TRUE(session.awaits_book());
@@ -117,14 +118,14 @@ TEST(AwaitsBook, WhileAnAnswerNeedsOne) {
 }
 
 TEST(Progress, IsToldOnlyToOneWhoWaits) {
-  Surroundings surroundings = WithoutBooks();
-  surroundings.books = {probe::SpecOfPath("italian")};
-  Session session(surroundings);
-  EXPECT_THAT(session.HandleProgress("italian", {1, 2}), IsEmpty());
+  SessionConfig config = WithoutBooks();
+  config.books = {probe::SpecOfPath("italian")};
+  Session session(config);
+  EXPECT_THAT(session.HandleProgress("italian", {1, 2}).lines, IsEmpty());
   session.HandleLine("isready");
-  EXPECT_THAT(session.HandleProgress("italian", {1, 2}), ElementsAre(EndsWith(" 50%")));
-  EXPECT_THAT(session.HandleProgress("another", {1, 2}), IsEmpty());
-  EXPECT_THAT(session.HandleProgress("italian", {3, 2}), ElementsAre(HasSubstr("100%")));
+  EXPECT_THAT(session.HandleProgress("italian", {1, 2}).lines, ElementsAre(EndsWith(" 50%")));
+  EXPECT_THAT(session.HandleProgress("another", {1, 2}).lines, IsEmpty());
+  EXPECT_THAT(session.HandleProgress("italian", {3, 2}).lines, ElementsAre(HasSubstr("100%")));
 }
 
 }  // namespace

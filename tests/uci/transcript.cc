@@ -10,26 +10,31 @@ namespace tabia::uci {
 
 void Transcript::Do(const std::string& word, const std::string& text) {
   if (word == "book") {
-    surroundings_.books.push_back(probe::ParseBookSpec(text).value());
+    config_.books.push_back(probe::ParseBookSpec(text).value());
   } else if (word == "seed") {
-    surroundings_.seed = std::stoull(text);
+    config_.seed = std::stoull(text);
   } else if (word == "drawn-seed") {
-    surroundings_.seed = std::stoull(text);
-    surroundings_.seed_was_drawn = true;
+    config_.seed = std::stoull(text);
+    config_.seed_was_drawn = true;
   } else if (word == "finished") {
-    EXPECT_TRUE(session().finished());
+    EXPECT_TRUE(closed_);
   } else {
     session();
     auto report = asked_books_.ReportOf(word, text);
-    if (report) Hear(io::HandleReport(session(), *std::move(report)));
+    if (report) HearReply(io::HandleReport(session(), *std::move(report)));
   }
+}
+
+void Transcript::HearReply(const protocol::Reply& reply) {
+  Hear(reply.lines);
+  closed_ |= reply.close;
 }
 
 Session& Transcript::session() {
   if (!session_) {
-    surroundings_.version = "1.2.3";
-    surroundings_.open_book = asked_books_.Asker();
-    session_ = std::make_unique<Session>(surroundings_);
+    config_.version = "1.2.3";
+    config_.open_book = asked_books_.Asker();
+    session_ = std::make_unique<Session>(config_);
   }
   return *session_;
 }

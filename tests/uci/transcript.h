@@ -13,15 +13,17 @@ namespace tabia::uci {
 class Transcript : public TranscriptPlayer {
  protected:
   void Begin() override { session(); }
-  void Say(const std::string& line) override { Hear(session().HandleLine(line)); }
+  void Say(const std::string& line) override { HearReply(session().HandleLine(line)); }
   void Do(const std::string& word, const std::string& text) override;
 
  private:
+  void HearReply(const protocol::Reply& reply);
   Session& session();
 
-  Surroundings surroundings_;
+  SessionConfig config_;
   AskedBooks asked_books_;
   std::unique_ptr<Session> session_;
+  bool closed_ = false;
 };
 
 }  // namespace tabia::uci

@@ -48,14 +48,14 @@ class Referee {
 
  private:
   static Session Start() {
-    Surroundings surroundings;
-    surroundings.books = {probe::SpecOfPath("book")};
-    surroundings.open_book = [](const std::string&) {};
-    return Session(std::move(surroundings));
+    SessionConfig config;
+    config.books = {probe::SpecOfPath("book")};
+    config.open_book = [](const std::string&) {};
+    return Session(std::move(config));
   }
 
-  void Check(const Lines& lines) {
-    for (const std::string& line : lines) {
+  void Check(const protocol::Reply& reply) {
+    for (const std::string& line : reply.lines) {
       if (ContainsWord(line, "\n") || ContainsWord(line, "\r") ||
           ContainsWord(line, std::string_view("\0", 1))) {
         std::abort();

@@ -41,7 +41,7 @@ class Answerer {
     const Outcome outcome = AskBooks(may_wait);
     if (outcome != Outcome::kMove && IsGameOver()) return GameOver();
     if (outcome == Outcome::kMustWait) return std::nullopt;
-    if (outcome == Outcome::kNone) AddFallback();
+    if (outcome == Outcome::kNone) AddDefaultMove();
     return std::move(answer_);
   }
 
@@ -172,13 +172,13 @@ class Answerer {
     }
   }
 
-  void AddFallback() {
+  void AddDefaultMove() {
     std::vector<Move> moves = only_;
     if (moves.empty()) {
       const chess::MoveList legal = chess::LegalMoves(position_);
       moves.assign(legal.begin(), legal.end());
     }
-    const std::string move = Text(FallbackMove(position_, moves));
+    const std::string move = Text(DefaultMove(position_, moves));
     Tell("out of book: " + move + " is a legal move, not a good one");
     answer_.infos.push_back(PvLine({move}));
     answer_.bestmove = "bestmove " + move;

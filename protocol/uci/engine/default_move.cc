@@ -43,7 +43,7 @@ std::tuple<int, int, int> Merit(const Position& position, Move move) {
 
 }  // namespace
 
-Move FallbackMove(const Position& position, const std::vector<Move>& moves) {
+Move DefaultMove(const Position& position, const std::vector<Move>& moves) {
   const auto rank = [&position](Move move) {
     return std::tuple(Merit(position, move), chess::UciMove(position, move));
   };

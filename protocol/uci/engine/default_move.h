@@ -12,6 +12,6 @@ namespace tabia::uci {
 // else the greatest gain, which is what the move captures and promotes, less the moved piece if it can be
 // captured on its new square; of these the move that leaves the fewest replies, but for stalemate; then the
 // first by its text. The same position always gets the same move.
-chess::Move FallbackMove(const chess::Position& position, const std::vector<chess::Move>& moves);
+chess::Move DefaultMove(const chess::Position& position, const std::vector<chess::Move>& moves);
 
 }  // namespace tabia::uci

@@ -1,14 +1,11 @@
-// The options of the engine: one table gives their names, types, defaults and bounds.
+// The values of the engine's options.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
-
-#include "absl/status/status.h"
 
 #include "core/chess/uci_move.h"
 #include "core/probe/book_spec.h"
@@ -44,24 +41,5 @@ struct Options {
 // The books to ask, in order.
 std::vector<probe::BookSpec> BooksOf(const Options& options,
                                      const std::vector<probe::BookSpec>& command_line);
-
-// "option name … type … default …", one line for each option, with the values that `defaults` holds.
-std::vector<std::string> OptionLines(const Options& defaults = {});
-
-// Names are compared without regard to case. A usage error, with `options` unchanged, names the values that
-// are permitted and the one that stays.
-absl::Status SetOption(std::string_view name, std::string_view value, Options& options);
-
-// Whether SetOption knows the name.
-bool IsOption(std::string_view name);
-
-// The same in front of an engine that has options of the names `engine_names`. Ours of such a name is called
-// "Tabia " and the name; the options of how moves are written and thought about are left to the engine.
-std::vector<std::string> FrontOptionLines(const Options& defaults,
-                                          const std::vector<std::string>& engine_names);
-absl::Status SetFrontOption(std::string_view name, std::string_view value,
-                            const std::vector<std::string>& engine_names, Options& options);
-// Whether it is one of these; else the option is the engine's business.
-bool IsFrontOption(std::string_view name, const std::vector<std::string>& engine_names);
 
 }  // namespace tabia::uci

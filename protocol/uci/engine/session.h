@@ -1,72 +1,83 @@
-// A UCI engine that plays from books: one line in, lines out. README.md beside says what it answers.
+// A UCI engine that plays from books. The README of protocol/uci states what it answers.
 #pragma once
 
-#include <cstddef>
 #include <cstdint>
-#include <functional>
-#include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "absl/status/statusor.h"
 
 #include "core/probe/book.h"
-#include "core/probe/book_spec.h"
-#include "core/probe/choice.h"
+#include "core/probe/move_sequence.h"
+#include "protocol/session.h"
+#include "protocol/uci/engine/answer.h"
+#include "protocol/uci/engine/book_progress.h"
+#include "protocol/uci/engine/bookshelf.h"
+#include "protocol/uci/engine/game_counter.h"
+#include "protocol/uci/engine/options.h"
+#include "protocol/uci/engine/search.h"
+#include "protocol/uci/engine/session_config.h"
 
 namespace tabia::uci {
 
-// Of the GUI or of the engine, without line ends.
-using Lines = std::vector<std::string>;
-
-// A longer line of the GUI is refused; a driver may cut it anywhere behind this.
-inline constexpr size_t kMaxLineBytes = size_t{1} << 20;
-
-// What a session is given from outside.
-struct Surroundings {
-  std::string version;                 // of tabia, for "id name"
-  std::vector<probe::BookSpec> books;  // to begin with, the first asked first
-  uint64_t seed = 0;                   // used until the option "Book Seed" says otherwise
-  bool seed_was_drawn = false;         // reported to the user then
-  probe::ChoiceRule choice;            // with which the options begin
-  // Begins to open a book elsewhere; its outcome comes back later through HandleBook, in whatever order, and
-  // never from within this call.
-  std::function<void(const std::string& path)> open_book;
-};
-
-// How far a book that is being opened has come.
-struct BookProgress {
-  uint64_t done = 0;
-  uint64_t total = 0;      // 0 if that is not known
-  bool elsewhere = false;  // another tabia reads the book, and this one waits for it
-};
-
-// Knows no stream, thread or clock: whoever drives it hands it lines and opened books, and prints what it
-// answers. Not safe for use by two threads at once.
-class Session {
+// Books arrive later than the lines that need them: the driver reports them through three functions of its own, which
+// reply as to a line.
+class Session final : public protocol::Session {
  public:
   // Asks for the books at once.
-  explicit Session(Surroundings surroundings);
-  Session(Session&& other) noexcept;
-  ~Session();
+  explicit Session(SessionConfig config);
 
-  // One line of the GUI without its line end.
-  Lines HandleLine(std::string_view line);
-  // A book that was asked for, or why it cannot be opened. One that is wanted no more is dropped.
-  Lines HandleBook(const std::string& path, absl::StatusOr<probe::Book> book);
-  Lines HandleProgress(const std::string& path, const BookProgress& progress);
-  // What the user should know of a book that is being opened.
-  Lines HandleWarning(const std::string& path, const std::string& why);
+  protocol::Reply HandleLine(std::string_view line) override;
+  // Takes a book that was asked for, or why it cannot be opened. A book that is no longer wanted is dropped.
+  protocol::Reply HandleBook(const std::string& path, absl::StatusOr<probe::Book> book);
+  protocol::Reply HandleProgress(const std::string& path, const BookProgress& progress);
+  // Takes what the user should know of a book that is being opened.
+  protocol::Reply HandleWarning(const std::string& path, const std::string& why);
 
-  // Whether the GUI said "quit".
-  bool finished() const;
   // Whether an answer that the GUI waits for, and that needs no further line of the GUI, waits for a book.
   bool awaits_book() const;
 
  private:
-  class State;
-  std::unique_ptr<State> state_;
+  using Handler = void (Session::*)(std::string_view rest);
+  struct Command;
+  static const Command kCommands[];
+
+  void ObeyLine(std::string_view line);
+
+  // One for each command, with the rest of the line. What is to be sent gathers in `reply_`.
+  void Uci(std::string_view);
+  void Debug(std::string_view rest);
+  void IsReady(std::string_view);
+  void SetOption(std::string_view rest);
+  void Register(std::string_view) {}
+  void UciNewGame(std::string_view);
+  void Position(std::string_view rest);
+  void Go(std::string_view rest);
+  void Stop(std::string_view);
+  void PonderHit(std::string_view);
+  void Quit(std::string_view) { reply_.close = true; }
+
+  void Send(std::string line) { reply_.lines.push_back(std::move(line)); }
+  void Inform(std::string_view text);
+  void Greet();
+  void SendWhatIsReady();
+  void AdvanceSearch();
+  std::optional<Answer> FindSearchAnswer() const;
+  uint64_t GameSeed() const;
+  protocol::Reply TakeReply() { return std::exchange(reply_, {}); }
+
+  const SessionConfig config_;
+  Options options_;
+  Bookshelf shelf_;
+  absl::StatusOr<probe::MoveSequence> line_ = probe::ParseMoveSequence("startpos");
+  std::optional<Search> search_;
+  int readyoks_ = 0;  // owed, while a book is being opened
+  GameCounter games_;
+  bool debug_ = false;
+  bool greeted_ = false;
+  protocol::Lines early_;  // infos from before the GUI's first word
+  protocol::Reply reply_;
 };
 
 }  // namespace tabia::uci

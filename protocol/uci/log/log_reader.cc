@@ -7,6 +7,7 @@
 #include "core/base/status.h"
 #include "core/base/tokens.h"
 #include "protocol/uci/engine/command.h"
+#include "protocol/uci/engine/option_table.h"
 
 namespace tabia::uci {
 std::optional<LoggedGo> LogReader::Read(std::string_view line) {

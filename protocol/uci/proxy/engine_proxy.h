@@ -12,7 +12,7 @@
 
 #include "core/probe/book.h"
 #include "protocol/uci/engine/answer.h"
-#include "protocol/uci/engine/session.h"
+#include "protocol/uci/engine/book_progress.h"
 #include "protocol/uci/proxy/engine_listing.h"
 #include "protocol/uci/proxy/engine_queue.h"
 #include "protocol/uci/proxy/engine_replay.h"

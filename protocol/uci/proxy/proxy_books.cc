@@ -4,6 +4,7 @@
 
 #include "core/base/status.h"
 #include "core/base/tokens.h"
+#include "protocol/uci/engine/option_table.h"
 #include "protocol/uci/proxy/proxy_rule.h"
 
 namespace tabia::uci {

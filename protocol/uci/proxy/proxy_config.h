@@ -3,12 +3,12 @@
 
 #include <string>
 
-#include "protocol/uci/engine/session.h"
+#include "protocol/uci/engine/session_config.h"
 
 namespace tabia::uci {
 
 struct ProxyConfig {
-  Surroundings session;     // the books, as for a session; "version" is not used
+  SessionConfig session;    // the books, as for a session; "version" is not used
   std::string engine_name;  // as the user calls it, for messages
   bool warm_up = false;     // the initial value of the option "Book Warm Up"
   bool restarts = false;    // a lost engine is started again

@@ -1,4 +1,4 @@
-#include "protocol/gnubg/reply.h"
+#include "protocol/gnubg/attributed_reply.h"
 
 #include "absl/strings/str_format.h"
 

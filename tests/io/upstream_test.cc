@@ -1,4 +1,6 @@
-// The server and its fallback, which the test plays.
+// The server and its upstream, which the test plays.
+#include "protocol/io/upstream.h"
+
 #include <chrono>
 #include <optional>
 #include <string>
@@ -7,7 +9,6 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
-#include "protocol/io/upstream.h"
 #include "tests/io/running_server.h"
 
 namespace tabia::io {
@@ -26,12 +27,12 @@ auto Is(std::string line) {
 
 ServerOptions With(uint16_t port, std::chrono::milliseconds answer = 20s) {
   ServerOptions options;
-  options.fallback = Address{.port = port};
-  options.fallback_limits.answer = answer;
+  options.upstream = Address{.port = port};
+  options.upstream_limits.answer = answer;
   return options;
 }
 
-class FallbackTest : public testing::Test {
+class UpstreamTest : public testing::Test {
  protected:
   NoDescriptorLeaks no_leaks_;
   Listener listener_;
@@ -48,11 +49,11 @@ class FallbackTest : public testing::Test {
   }
 };
 
-TEST_F(FallbackTest, KeepsItsConnection) {
+TEST_F(UpstreamTest, KeepsItsConnection) {
   for (int i = 0; i < 3; ++i) ExpectAnswered();
 }
 
-TEST_F(FallbackTest, IsAskedOneThingAtATime) {
+TEST_F(UpstreamTest, IsAskedOneThingAtATime) {
   Wire other = server_.Connect();
   client_.Send("ask one\n");
   EXPECT_THAT(gnubg_.ReadLine(), Is("one"));
@@ -66,7 +67,7 @@ TEST_F(FallbackTest, IsAskedOneThingAtATime) {
   EXPECT_THAT(other.ReadLine(), Is("2"));
 }
 
-TEST_F(FallbackTest, HoldsNobodyElseUp) {
+TEST_F(UpstreamTest, HoldsNobodyElseUp) {
   Wire other = server_.Connect();
   client_.Send("ask slow\n");
   EXPECT_THAT(gnubg_.ReadLine(), Is("slow"));
@@ -74,7 +75,7 @@ TEST_F(FallbackTest, HoldsNobodyElseUp) {
   EXPECT_THAT(other.ReadLine(), Is("quick"));
 }
 
-TEST_F(FallbackTest, MayEndLinesInAnyWay) {
+TEST_F(UpstreamTest, MayEndLinesInAnyWay) {
   client_.Send("ask who?\n");
   EXPECT_THAT(gnubg_.ReadLine(), Is("who?"));
   gnubg_.Send("m");
@@ -84,7 +85,7 @@ TEST_F(FallbackTest, MayEndLinesInAnyWay) {
   ExpectAnswered();
 }
 
-TEST_F(FallbackTest, DiesAtARequestAndComesBack) {
+TEST_F(UpstreamTest, DiesAtARequestAndComesBack) {
   client_.Send("ask who?\n");
   EXPECT_THAT(gnubg_.ReadLine(), Is("who?"));
   gnubg_.Reset();
@@ -97,7 +98,7 @@ TEST_F(FallbackTest, DiesAtARequestAndComesBack) {
   EXPECT_THAT(client_.ReadLine(), Is("me"));
 }
 
-TEST_F(FallbackTest, ClosesBetweenRequestsAndComesBack) {
+TEST_F(UpstreamTest, ClosesBetweenRequestsAndComesBack) {
   ExpectAnswered();
   gnubg_.Close();
   client_.Send("ask again\n");
@@ -107,7 +108,7 @@ TEST_F(FallbackTest, ClosesBetweenRequestsAndComesBack) {
   EXPECT_THAT(client_.ReadLine(), Is("me"));
 }
 
-TEST_F(FallbackTest, SaysTooMuch) {
+TEST_F(UpstreamTest, SaysTooMuch) {
   client_.Send("ask who?\n");
   EXPECT_THAT(gnubg_.ReadLine(), Is("who?"));
   gnubg_.Send(std::string(256, 'x'));
@@ -115,14 +116,14 @@ TEST_F(FallbackTest, SaysTooMuch) {
   EXPECT_TRUE(gnubg_.IsAtEnd());
 }
 
-TEST_F(FallbackTest, SaysALineOf255Bytes) {
+TEST_F(UpstreamTest, SaysALineOf255Bytes) {
   client_.Send("ask who?\n");
   EXPECT_THAT(gnubg_.ReadLine(), Is("who?"));
   gnubg_.Send(std::string(254, 'x') + "\n");
   EXPECT_THAT(client_.ReadLine(), Is(std::string(254, 'x')));
 }
 
-TEST_F(FallbackTest, IsLeftWhenItSaysTwoLines) {
+TEST_F(UpstreamTest, IsLeftWhenItSaysTwoLines) {
   client_.Send("ask who?\n");
   EXPECT_THAT(gnubg_.ReadLine(), Is("who?"));
   gnubg_.Send("me\nand me\n");
@@ -130,7 +131,7 @@ TEST_F(FallbackTest, IsLeftWhenItSaysTwoLines) {
   EXPECT_TRUE(gnubg_.IsAtEnd());
 }
 
-TEST_F(FallbackTest, IsLeftWhenItSpeaksUnasked) {
+TEST_F(UpstreamTest, IsLeftWhenItSpeaksUnasked) {
   gnubg_.Send("hello\n");
   EXPECT_TRUE(gnubg_.IsAtEnd());
   client_.Send("ask who?\n");
@@ -138,13 +139,13 @@ TEST_F(FallbackTest, IsLeftWhenItSpeaksUnasked) {
   EXPECT_THAT(gnubg_.ReadLine(), Is("who?"));
 }
 
-TEST_F(FallbackTest, IsNeverSentALineThatCrashesIt) {
+TEST_F(UpstreamTest, IsNeverSentALineThatCrashesIt) {
   client_.Send("ask long\n");
   EXPECT_THAT(client_.ReadLine(), Optional(HasSubstr("no line it could read")));
   ExpectAnswered();
 }
 
-TEST(Fallback, ThatIsSilentIsGivenUp) {
+TEST(Upstream, ThatIsSilentIsGivenUp) {
   Listener listener;
   RunningServer server(With(listener.port(), 50ms));
   Wire client = server.Connect();
@@ -155,7 +156,7 @@ TEST(Fallback, ThatIsSilentIsGivenUp) {
   EXPECT_TRUE(gnubg.IsAtEnd()) << "what it says later must not be taken for another answer";
 }
 
-TEST(Fallback, ThatIsNotThereIsToldAtOnce) {
+TEST(Upstream, ThatIsNotThereIsToldAtOnce) {
   const uint16_t port = Listener().port();
   RunningServer server(With(port));
   Wire client = server.Connect();
@@ -166,10 +167,10 @@ TEST(Fallback, ThatIsNotThereIsToldAtOnce) {
   EXPECT_EQ(server.log().size(), 1u) << "the user is told once";
 }
 
-TEST(Fallback, ThatBeginsLaterIsFound) {
+TEST(Upstream, ThatBeginsLaterIsFound) {
   const uint16_t port = Listener().port();
   ServerOptions options = With(port);
-  options.fallback_limits.max_pause = 10ms;
+  options.upstream_limits.max_pause = 10ms;
   RunningServer server(options);
   Wire client = server.Connect();
   client.Send("ask who?\n");
@@ -191,7 +192,7 @@ TEST(Fallback, ThatBeginsLaterIsFound) {
   EXPECT_THAT(server.log(), Contains(HasSubstr("is there again")));
 }
 
-TEST(Fallback, ThatDiesLeavesTheOthersWaitingForItsReturn) {
+TEST(Upstream, ThatDiesLeavesTheOthersWaitingForItsReturn) {
   Listener listener;
   RunningServer server(With(listener.port()));
   Wire first = server.Connect(), second = server.Connect();
@@ -207,7 +208,7 @@ TEST(Fallback, ThatDiesLeavesTheOthersWaitingForItsReturn) {
   EXPECT_THAT(second.ReadLine(), Is("2"));
 }
 
-TEST(Fallback, MayBeWaitedForWhenTheServerStops) {
+TEST(Upstream, MayBeWaitedForWhenTheServerStops) {
   Listener listener;
   RunningServer server(With(listener.port()));
   Wire client = server.Connect();

@@ -1,11 +1,11 @@
-#include "protocol/gnubg/rule_reply.h"
+#include "protocol/gnubg/default_reply.h"
 
 #include <algorithm>
 #include <vector>
 
 #include "core/backgammon/board.h"
 #include "core/backgammon/rule_play.h"
-#include "protocol/gnubg/reply.h"
+#include "protocol/gnubg/attributed_reply.h"
 
 namespace tabia::gnubg {
 namespace {
@@ -54,7 +54,7 @@ std::optional<std::string> ForcedReply(const Query& query) {
   return plays.empty() ? "" : PlayText(plays.front());
 }
 
-std::optional<std::string> RuleReply(const Query& query) {
+std::optional<std::string> DefaultReply(const Query& query) {
   switch (query.asked) {
     case Asked::kPlay:
       return PlayText(RulePlay(query.legal_plays));

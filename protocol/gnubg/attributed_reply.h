@@ -1,4 +1,4 @@
-// What is sent to the client, and who says so.
+// What is sent to the client, and who decided it.
 #pragma once
 
 #include <array>
@@ -8,12 +8,12 @@
 
 namespace tabia::gnubg {
 
-struct Reply {
+struct AttributedReply {
   std::string text;   // one line
   std::string maker;  // "book: rollout, XG 2.10, 12960 games, Opening book", "fallback"; for the user
 };
 
-// Every step written out and a blank behind, but for four steps: exactly as gnubg writes it.
+// Writes every step, followed by a blank unless there are four: exactly as gnubg does.
 std::string PlayText(const backgammon::Play& play);
 
 // The chances to win, win a gammon, win a backgammon, lose a gammon, lose a backgammon, and the equity.

@@ -21,6 +21,6 @@ std::optional<std::string> ForcedReply(const Query& query);
 //     gammon counts or can be lost any more, or where who resigns needs fewer pips to save the gammon than
 //     his opponent to bear off;
 //   * evaluation: none.
-std::optional<std::string> RuleReply(const Query& query);
+std::optional<std::string> DefaultReply(const Query& query);
 
 }  // namespace tabia::gnubg

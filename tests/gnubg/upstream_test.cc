@@ -1,10 +1,11 @@
+#include "protocol/gnubg/upstream.h"
+
 #include <string>
 
 #include "gtest/gtest.h"
 
 #include "core/backgammon/board_line.h"
 #include "core/base/status.h"
-#include "protocol/gnubg/upstream.h"
 #include "tests/gnubg/test_query.h"
 
 namespace tabia::gnubg {
@@ -29,7 +30,7 @@ Query LongestQuery() {
   return query;
 }
 
-TEST(FallbackLine, IsReadAsTheSameState) {
+TEST(UpstreamLine, IsReadAsTheSameState) {
   for (const Asked asked : {Asked::kPlay, Asked::kDouble, Asked::kTake}) {
     Query query = MakeTestQuery(asked);
     query.state.length = 11;
@@ -37,7 +38,7 @@ TEST(FallbackLine, IsReadAsTheSameState) {
     query.state.score_opponent = 4;
     query.state.cube_log2 = 1;
     query.state.owner = backgammon::CubeOwner::kSelf;
-    const std::optional<std::string> text = FallbackLine(query);
+    const std::optional<std::string> text = UpstreamLine(query);
     ASSERT_TRUE(text);
     const std::string board = text->substr(0, text->find(' '));
     const auto line = backgammon::ParseBoardLine(board, backgammon::ScoreOrder::kGnubg);
@@ -47,15 +48,15 @@ TEST(FallbackLine, IsReadAsTheSameState) {
   }
 }
 
-TEST(FallbackLine, IsNeverTooLongForGnubg) {
-  const std::optional<std::string> text = FallbackLine(LongestQuery());
+TEST(UpstreamLine, IsNeverTooLongForGnubg) {
+  const std::optional<std::string> text = UpstreamLine(LongestQuery());
   ASSERT_TRUE(text);
   EXPECT_LE(text->size(), 254u);
   EXPECT_GT(text->size(), 230u) << *text;
 }
 
-TEST(FallbackLine, CanBeParsedAsACommand) {
-  const std::optional<std::string> text = FallbackLine(LongestQuery());
+TEST(UpstreamLine, CanBeParsedAsACommand) {
+  const std::optional<std::string> text = UpstreamLine(LongestQuery());
   ASSERT_TRUE(text);
   const absl::StatusOr<Command> command = ParseCommand(*text);
   ASSERT_TRUE(command.ok()) << Message(command.status());

@@ -1,4 +1,4 @@
-#include "protocol/gnubg/rule_reply.h"
+#include "protocol/gnubg/default_reply.h"
 
 #include <optional>
 #include <string>
@@ -55,66 +55,66 @@ TEST(ForcedReply, PlaysTheOnlyPlay) {
   EXPECT_EQ(ForcedReply(MakeTestQuery(Asked::kPlay, board)), "");
 }
 
-TEST(RuleReply, NeverDoubles) {
-  EXPECT_EQ(RuleReply(MakeTestQuery(Asked::kDouble, Race(20))), "roll");
+TEST(DefaultReply, NeverDoubles) {
+  EXPECT_EQ(DefaultReply(MakeTestQuery(Asked::kDouble, Race(20))), "roll");
 }
 
-TEST(RuleReply, TakesAndDropsByPips) {
-  EXPECT_EQ(RuleReply(MakeTestQuery(Asked::kTake)), "take");
-  EXPECT_EQ(RuleReply(MakeTestQuery(Asked::kTake, Race(3))), "take");
-  EXPECT_EQ(RuleReply(MakeTestQuery(Asked::kTake, Race(7))), "drop");
+TEST(DefaultReply, TakesAndDropsByPips) {
+  EXPECT_EQ(DefaultReply(MakeTestQuery(Asked::kTake)), "take");
+  EXPECT_EQ(DefaultReply(MakeTestQuery(Asked::kTake, Race(3))), "take");
+  EXPECT_EQ(DefaultReply(MakeTestQuery(Asked::kTake, Race(7))), "drop");
 }
 
 // 90 pips against 100: (10 + 4)² / (90 + 100 - 4) = 1.05; against 101: 1.20.
-TEST(RuleReply, DropsAboveKleinmans12) {
+TEST(DefaultReply, DropsAboveKleinmans12) {
   Board board = Race(6);
   board[19] = -14;
   board[25 - 16] = -1;
-  EXPECT_EQ(RuleReply(MakeTestQuery(Asked::kTake, board)), "take");
+  EXPECT_EQ(DefaultReply(MakeTestQuery(Asked::kTake, board)), "take");
   board[25 - 16] = 0;
   board[25 - 17] = -1;
-  EXPECT_EQ(RuleReply(MakeTestQuery(Asked::kTake, board)), "drop");
+  EXPECT_EQ(DefaultReply(MakeTestQuery(Asked::kTake, board)), "drop");
 }
 
-TEST(RuleReply, TakesWhatWouldLoseTheMatch) {
+TEST(DefaultReply, TakesWhatWouldLoseTheMatch) {
   Query query = Match(Asked::kTake, 5, 3, 0);
   query.state.board = Race(7);
-  EXPECT_EQ(RuleReply(query), "drop");
+  EXPECT_EQ(DefaultReply(query), "drop");
   query.state.cube_log2 = 1;
-  EXPECT_EQ(RuleReply(query), "take");
+  EXPECT_EQ(DefaultReply(query), "take");
 }
 
-TEST(RuleReply, AcceptsAResignationThatGammonsCannotBetter) {
+TEST(DefaultReply, AcceptsAResignationThatGammonsCannotBetter) {
   Query query = MakeTestQuery(Asked::kResignation);
-  EXPECT_EQ(RuleReply(query), "accept");
+  EXPECT_EQ(DefaultReply(query), "accept");
   Board gammon_likely;
   gammon_likely[20] = 15;
   gammon_likely[24] = -15;
   query.state.board = gammon_likely;
-  EXPECT_EQ(RuleReply(query), "reject");
+  EXPECT_EQ(DefaultReply(query), "reject");
 
   Query jacoby = query;
   jacoby.state.jacoby = true;
-  EXPECT_EQ(RuleReply(jacoby), "accept");
+  EXPECT_EQ(DefaultReply(jacoby), "accept");
   jacoby.state.owner = backgammon::CubeOwner::kOpponent;
-  EXPECT_EQ(RuleReply(jacoby), "reject");
+  EXPECT_EQ(DefaultReply(jacoby), "reject");
 
   Query gammon = query;
   gammon.state.resignation = 2;
-  EXPECT_EQ(RuleReply(gammon), "accept");
+  EXPECT_EQ(DefaultReply(gammon), "accept");
 
   Query borne_off = query;
   borne_off.state.board[20] = 14;
-  EXPECT_EQ(RuleReply(borne_off), "accept");
+  EXPECT_EQ(DefaultReply(borne_off), "accept");
 
   Query last_point = query;
   last_point.state.length = 5;
   last_point.state.score_opponent = 4;
-  EXPECT_EQ(RuleReply(last_point), "accept");
+  EXPECT_EQ(DefaultReply(last_point), "accept");
 }
 
-TEST(RuleReply, EvaluatesNothing) {
-  EXPECT_EQ(RuleReply(MakeTestQuery(Asked::kEvaluation)), std::nullopt);
+TEST(DefaultReply, EvaluatesNothing) {
+  EXPECT_EQ(DefaultReply(MakeTestQuery(Asked::kEvaluation)), std::nullopt);
 }
 
 }  // namespace

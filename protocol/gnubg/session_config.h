@@ -1,0 +1,36 @@
+// What a session of the external player is given from outside.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+
+#include "core/backgammon/board_line.h"
+#include "core/probe/backgammon_answer.h"
+
+namespace tabia::gnubg {
+
+// A longer line of the client is refused.
+inline constexpr size_t kMaxLineBytes = 4096;
+
+// The answer to a miss where there is no upstream program, or where it fails.
+enum class OnMiss : uint8_t {
+  kPlay,   // the default play, legal and by a simple rule
+  kError,  // "Error: not in book"
+};
+
+// The same for all clients.
+struct SessionConfig {
+  std::string version;  // of tabia
+  // The answer of the books, which is never missing; safe for use by any thread.
+  std::function<probe::BackgammonAnswer(const probe::BackgammonQuestion&)> ask;
+  std::optional<backgammon::ScoreOrder> score_order;  // none: gnubg's; a line that may mean FIBS's is logged
+  bool jacoby = true;                                 // of money sessions; a line does not state it
+  bool beaver = true;
+  bool has_upstream = false;
+  OnMiss on_miss = OnMiss::kPlay;
+};
+
+}  // namespace tabia::gnubg

@@ -1,0 +1,72 @@
+#include "protocol/io/descriptor_watch.h"
+
+#include <fcntl.h>
+
+#include <cerrno>
+#include <utility>
+
+#include "asio/error.hpp"
+
+namespace tabia::io {
+
+using asio::posix::stream_descriptor;
+
+struct DescriptorWatch::Wait {
+  Handler handle;
+  bool is_under_way = false;
+};
+
+struct DescriptorWatch::State {
+  State(asio::io_context& io, Handlers handlers)
+      : stream(io),
+        readable{std::move(handlers.readable)},
+        writable{std::move(handlers.writable)},
+        broken{std::move(handlers.broken)} {}
+
+  stream_descriptor stream;
+  Wait readable, writable, broken;
+};
+
+DescriptorWatch::DescriptorWatch(asio::io_context& io, Handlers handlers)
+    : state_(std::make_shared<State>(io, std::move(handlers))) {}
+
+int DescriptorWatch::Start(int descriptor) {
+  const int flags = fcntl(descriptor, F_GETFL);
+  if (flags < 0) return errno;
+  asio::error_code error;
+  state_->stream.assign(descriptor, error);
+  // Asio makes what it waits for non-blocking, unless it believes that it has done so already.
+  if (!error) state_->stream.native_non_blocking(true, error);
+  fcntl(descriptor, F_SETFL, flags);
+  if (error) Stop();
+  return error.value();
+}
+
+void DescriptorWatch::Stop() {
+  if (state_->stream.is_open()) state_->stream.release();
+}
+
+void DescriptorWatch::AwaitReadable() {
+  Await(stream_descriptor::wait_read, &State::readable);
+}
+
+void DescriptorWatch::AwaitWritable() {
+  Await(stream_descriptor::wait_write, &State::writable);
+}
+
+void DescriptorWatch::AwaitBroken() {
+  Await(stream_descriptor::wait_error, &State::broken);
+}
+
+void DescriptorWatch::Await(stream_descriptor::wait_type type, Wait State::*wait) {
+  if (!state_->stream.is_open() || std::exchange((*state_.*wait).is_under_way, true)) return;
+  state_->stream.async_wait(type, [state = state_, type, wait](const asio::error_code& error) {
+    (*state.*wait).is_under_way = false;
+    if (!state->stream.is_open() || error == asio::error::operation_aborted) return;
+    // A file: it never breaks.
+    if (error == asio::error::operation_not_supported && type == stream_descriptor::wait_error) return;
+    (*state.*wait).handle();
+  });
+}
+
+}  // namespace tabia::io

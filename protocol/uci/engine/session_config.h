@@ -1,0 +1,29 @@
+// What a UCI session is given from outside.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "core/probe/book_spec.h"
+#include "core/probe/choice.h"
+
+namespace tabia::uci {
+
+// A longer line of the GUI is refused.
+inline constexpr size_t kMaxLineBytes = size_t{1} << 20;
+
+struct SessionConfig {
+  std::string version;                 // of tabia, for "id name"
+  std::vector<probe::BookSpec> books;  // in the order in which they are asked, until an option changes them
+  uint64_t seed = 0;                   // used until the option "Book Seed" states another
+  bool seed_was_drawn = false;         // reported to the user then
+  probe::ChoiceRule choice;            // the values that the options begin with
+  // Begins to open a book elsewhere. Its outcome arrives later through HandleBook, in any order of the books, and
+  // never from within this call.
+  std::function<void(const std::string& path)> open_book;
+};
+
+}  // namespace tabia::uci

@@ -1,0 +1,51 @@
+#include "protocol/uci/engine/default_move.h"
+
+#include <string>
+#include <string_view>
+
+#include "gtest/gtest.h"
+
+#include "core/chess/legal_moves.h"
+#include "core/chess/uci_move.h"
+
+namespace tabia::uci {
+namespace {
+
+std::string DefaultMoveIn(std::string_view fen) {
+  const chess::Position position = *chess::Position::FromFen(fen);
+  const chess::MoveList legal = chess::LegalMoves(position);
+  return chess::UciMove(position, DefaultMove(position, {legal.begin(), legal.end()}));
+}
+
+TEST(DefaultMove, MatesBeforeItCaptures) {
+  EXPECT_EQ(DefaultMoveIn("6k1/5ppp/8/8/8/2q5/1P6/1K1R4 w - - 0 1"), "d1d8");
+}
+
+TEST(DefaultMove, CapturesWhatGainsMost) {
+  EXPECT_EQ(DefaultMoveIn("4k3/8/8/2q1r3/3P4/8/8/3K4 w - - 0 1"), "d4c5");
+}
+
+TEST(DefaultMove, LeavesWhatIsDefended) {
+  EXPECT_NE(DefaultMoveIn("4k3/2p5/3p4/8/8/8/8/3QK3 w - - 0 1"), "d1d6");
+}
+
+TEST(DefaultMove, PromotesToAQueen) {
+  EXPECT_EQ(DefaultMoveIn("8/P6k/8/8/8/8/8/K7 w - - 0 1"), "a7a8q");
+}
+
+TEST(DefaultMove, DoesNotStalemate) {
+  EXPECT_NE(DefaultMoveIn("7k/8/6K1/8/8/8/8/5Q2 w - - 0 1"), "f1f7");
+}
+
+TEST(DefaultMove, CountsAPawnTakenInPassing) {
+  EXPECT_EQ(DefaultMoveIn("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2"), "e5d6");
+}
+
+TEST(DefaultMove, IsTheOnlyOneItMayPlay) {
+  const chess::Position start;
+  const chess::Move only = *chess::ParseUciMove(start, "h2h3");
+  EXPECT_EQ(DefaultMove(start, {only}), only);
+}
+
+}  // namespace
+}  // namespace tabia::uci
