@@ -65,9 +65,9 @@ std::string AnswerLine(const Answer& answer, bool choose) {
 }
 
 Json AnswerJson(const Answer& answer, bool choose) {
-  Json moves = Json::array();
+  Json moves = Json::Array();
   for (const probe::Candidate& candidate : answer.choice.candidates) {
-    moves.push_back(CandidateJson(answer, candidate));
+    moves.Append(CandidateJson(answer, candidate));
   }
   Json json = {{"game", "chess"},
                {"position", answer.position.Epd()},

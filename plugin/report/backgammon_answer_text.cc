@@ -32,8 +32,8 @@ Json AppraisalJson(const Appraisal& appraisal) {
 }
 
 Json AppraisalsJson(const std::vector<Appraisal>& appraisals) {
-  Json json = Json::array();
-  for (const Appraisal& appraisal : appraisals) json.push_back(AppraisalJson(appraisal));
+  Json json = Json::Array();
+  for (const Appraisal& appraisal : appraisals) json.Append(AppraisalJson(appraisal));
   return json;
 }
 
@@ -43,7 +43,7 @@ Json PlayJson(const RankedPlay& ranked) {
   const Json best = AppraisalJson(ranked.best);
   json["equity"] = best["equity"];
   json["difference"] = Rounded(ranked.difference);
-  json.update(best);
+  json.Update(best);
   json["others"] = AppraisalsJson(ranked.others);
   return json;
 }
@@ -152,8 +152,8 @@ std::string AnswerLine(const BackgammonQuestion& question, const BackgammonAnswe
 }
 
 Json AnswerJson(const probe::Book& book, const BackgammonQuestion& question, const BackgammonAnswer& answer) {
-  Json plays = Json::array();
-  for (const RankedPlay& ranked : answer.plays) plays.push_back(PlayJson(ranked));
+  Json plays = Json::Array();
+  for (const RankedPlay& ranked : answer.plays) plays.Append(PlayJson(ranked));
   Json json = {{"game", "backgammon"},
                {"position_id", backgammon::ToPositionId(question.board)},
                {"dice", DiceJson(question.dice)},
@@ -171,7 +171,7 @@ Json AnswerJson(const probe::Book& book, const BackgammonQuestion& question, con
                {"comments", answer.comments}};
   if (!answer.other_context.empty()) {
     json["other_context"] = {{"class", answer.other_context}};
-    json["other_context"].update(ContextJson(answer.context));
+    json["other_context"].Update(ContextJson(answer.context));
   }
   return json;
 }

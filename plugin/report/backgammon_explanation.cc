@@ -38,8 +38,8 @@ std::string ExplanationText(const probe::Book& book, const BackgammonQuestion& q
 Json ExplanationJson(const probe::Book& book, const BackgammonQuestion& question,
                      const BackgammonExplanation& explanation) {
   Json json = AnswerJson(book, question, explanation.answer);
-  Json unknown = Json::array();
-  for (const backgammon::Play& play : explanation.unknown_plays) unknown.push_back(ToNotation(play));
+  Json unknown = Json::Array();
+  for (const backgammon::Play& play : explanation.unknown_plays) unknown.Append(ToNotation(play));
   json["key"] = KeyText(explanation.key);
   json["normalised"] = explanation.normalised;
   json["unknown_plays"] = std::move(unknown);

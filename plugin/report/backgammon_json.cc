@@ -43,7 +43,7 @@ double Rounded(double number) {
 Json ContextJson(const backgammon::Context& context) {
   Json json;
   json["length"] = context.is_money() || context.length > 0 ? Json(context.length) : Json();
-  json["away"] = context.is_money() ? Json() : Json({context.away_self, context.away_opponent});
+  json["away"] = context.is_money() ? Json() : Json::Array({context.away_self, context.away_opponent});
   json["crawford"] = context.crawford;
   json["cube"] = context.cube();
   json["owner"] = CubeOwnerName(context.owner);
@@ -53,12 +53,12 @@ Json ContextJson(const backgammon::Context& context) {
 }
 
 Json DiceJson(const std::optional<backgammon::Dice>& dice) {
-  return dice ? Json({dice->high, dice->low}) : Json();
+  return dice ? Json::Array({dice->high, dice->low}) : Json();
 }
 
 Json AppraisalJson(const backgammon::Evaluation& evaluation, const backgammon::Provenance& provenance) {
   Json json = {{"equity", Rounded(evaluation.equity)}};
-  json.update(ChancesJson(evaluation.chances));
+  json.Update(ChancesJson(evaluation.chances));
   AddProvenance(evaluation, provenance, json);
   return json;
 }
@@ -68,7 +68,7 @@ Json CubeJson(const probe::CubeAnswer& cube) {
                {"no_double", Rounded(cube.no_double)},
                {"double_take", Rounded(cube.double_take)},
                {"double_pass", Rounded(cube.double_pass)}};
-  json.update(ChancesJson(cube.best.evaluation.chances));
+  json.Update(ChancesJson(cube.best.evaluation.chances));
   AddProvenance(cube.best.evaluation, cube.best.provenance, json);
   return json;
 }

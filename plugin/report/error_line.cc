@@ -16,8 +16,8 @@ Json ErrorJson(const probe::Book& book, const std::string& line, const std::stri
             {"error", why}};
   }
   return {{"game", "chess"},        {"position", line},    {"key", nullptr},
-          {"found", false},         {"book", book.name()}, {"moves", Json::array()},
-          {"notes", Json::array()}, {"opening", nullptr},  {"error", why}};
+          {"found", false},         {"book", book.name()}, {"moves", Json::Array()},
+          {"notes", Json::Array()}, {"opening", nullptr},  {"error", why}};
 }
 
 }  // namespace

@@ -64,12 +64,12 @@ std::string ExplanationText(const ExplainedAnswer& explained) {
 
 Json ExplanationJson(const ExplainedAnswer& explained) {
   const Answer& answer = explained.answer;
-  Json candidates = Json::array();
+  Json candidates = Json::Array();
   for (const probe::Candidate& candidate : answer.choice.candidates) {
     Json json = CandidateJson(answer, candidate);
     json["probability"] = candidate.probability;
     json["refused"] = TextOrNull(candidate.refused);
-    candidates.push_back(std::move(json));
+    candidates.Append(std::move(json));
   }
   const probe::Candidate* chosen = answer.chosen();
   return {{"game", "chess"},

@@ -21,7 +21,7 @@ std::string SectionTitle(uint32_t id) {
 }
 
 Json IndexJson(const index::Header& header) {
-  Json sections = Json::object();
+  Json sections = Json::Object();
   for (uint32_t id = 0; id < index::kSectionCount; ++id) {
     sections[absl::StrReplaceAll(SectionTitle(id), {{" ", "_"}})] = header.sections[id].size;
   }
@@ -50,7 +50,7 @@ std::string IndexText(const index::Header& header) {
 Json InfoJson(const probe::Book& book) {
   const index::Header& header = book.index().header();
   Json json = {{"book", book.name()}, {"in_memory", book.origin() == probe::Origin::kMemory}};
-  json.update(SummaryJson(book.info(), header.file_bytes));
+  json.Update(SummaryJson(book.info(), header.file_bytes));
   json["index"] = IndexJson(header);
   return json;
 }

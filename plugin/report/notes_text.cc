@@ -25,9 +25,9 @@ chess::BookNotes MoveNotes(const chess::BookNotes& notes, const chess::BookMove&
 }
 
 Json NotesJson(const chess::BookNotes& notes) {
-  Json json = Json::array();
+  Json json = Json::Array();
   for (const chess::BookNote& note : notes) {
-    json.push_back({{"kind", chess::NoteKindName(note.kind)}, {"text", note.text}});
+    json.Append({{"kind", chess::NoteKindName(note.kind)}, {"text", note.text}});
   }
   return json;
 }

@@ -55,7 +55,7 @@ std::string OpeningSummaryText(const OpeningSequence& sequence, const Seed& seed
 
 Json OpeningSummaryJson(const OpeningSequence& sequence, const OpeningReport& report) {
   const bool is_drawn = sequence.order != OpeningOrder::kAll;
-  Json left_out = Json::object();
+  Json left_out = Json::Object();
   for (size_t i = 0; i < report.left_out.size(); ++i) {
     left_out[std::string(suites::kRejectionNames[i])] = report.left_out[i];
   }
@@ -63,7 +63,7 @@ Json OpeningSummaryJson(const OpeningSequence& sequence, const OpeningReport& re
           {"first", sequence.first},
           {"next", report.next},
           {"exhausted", report.is_exhausted},
-          {"plies", {sequence.min_plies, sequence.max_plies}},
+          {"plies", Json::Array({sequence.min_plies, sequence.max_plies})},
           {"order", std::string(suites::kOpeningOrderNames[static_cast<size_t>(sequence.order)])},
           {"seed", is_drawn ? Json(sequence.seed) : Json()},
           {"positions", report.positions},

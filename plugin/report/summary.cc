@@ -63,7 +63,7 @@ double BytesPerPosition(const probe::BookInfo& info, uint64_t bytes) {
 }
 
 Json SummaryJson(const probe::BookInfo& info, uint64_t bytes) {
-  Json json = Json::parse(probe::ToJson(info));
+  Json json = *Json::Parse(probe::ToJson(info));
   json["bytes"] = bytes;
   json["bytes_per_position"] = BytesPerPosition(info, bytes);
   return json;
@@ -94,7 +94,7 @@ std::string SourcesText(const probe::BookInfo& info) {
 }
 
 Json SkippedJson(const std::map<std::string, records::Skipped>& skipped) {
-  Json json = Json::object();
+  Json json = Json::Object();
   for (const auto& [kind, records] : skipped) {
     json[kind] = {{"count", records.count}, {"first", records.first}};
   }

@@ -84,7 +84,7 @@ std::string EvaluatedLine(const char* kind, const About& about, const Evaluation
                           const Provenance& provenance, bool json) {
   if (json) {
     Json line = about.json;
-    line.update(report::AppraisalJson(evaluation, provenance));
+    line.Update(report::AppraisalJson(evaluation, provenance));
     return JsonLine(line);
   }
   return Line(kind, {about.cells,

@@ -5,11 +5,11 @@
 
 namespace tabia::tool {
 
-void AddBackgammonFlags(CLI::App& command, BackgammonFlags& flags) {
-  command.add_option("--dice", flags.dice, "Backgammon: the roll, instead of the one in POSITION")
-      ->option_text("31");
-  command.add_flag("--other-contexts", flags.other_contexts,
-                   "Backgammon: answer from another score or rule where the book has nothing, and say so");
+void AddBackgammonFlags(const Command& command, BackgammonFlags& flags) {
+  command.AddText("--dice", flags.dice, "Backgammon: the roll, instead of the one in POSITION")
+      .ValueName("31");
+  command.AddFlag("--other-contexts", flags.other_contexts,
+                  "Backgammon: answer from another score or rule where the book has nothing, and say so");
 }
 
 absl::StatusOr<std::optional<backgammon::Dice>> DiceOf(const BackgammonFlags& flags) {

@@ -4,10 +4,10 @@
 #include <optional>
 #include <string>
 
-#include "CLI/CLI.hpp"
 #include "absl/status/statusor.h"
 
 #include "core/backgammon/dice.h"
+#include "plugin/tool/arguments.h"
 
 namespace tabia::tool {
 
@@ -17,7 +17,7 @@ struct BackgammonFlags {
 };
 
 // Adds them to a subcommand; `flags` must live until it has been called.
-void AddBackgammonFlags(CLI::App& command, BackgammonFlags& flags);
+void AddBackgammonFlags(const Command& command, BackgammonFlags& flags);
 
 // The roll, or none if none was given; a usage error tells why it is none.
 absl::StatusOr<std::optional<backgammon::Dice>> DiceOf(const BackgammonFlags& flags);

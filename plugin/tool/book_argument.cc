@@ -63,28 +63,26 @@ absl::StatusOr<std::string> BookOrDefault(const std::string& named) {
   return named.empty() ? DefaultBook() : named;
 }
 
-void AddBooksOption(CLI::App& command, std::vector<std::string>& books) {
-  command.add_option("--book", books, "A book, asked after those before it")
-      ->option_text("BOOK")
-      ->allow_extra_args(false);
-}
-
-void AddBookSpecsOption(CLI::App& command, std::vector<probe::BookSpec>& books) {
-  const auto read = [&books](const std::vector<std::string>& texts) {
-    for (const std::string& text : texts) {
-      absl::StatusOr<probe::BookSpec> spec = probe::ParseBookSpec(text);
-      if (!spec.ok()) throw CLI::ValidationError("--book", text + ": " + Message(spec.status()));
-      books.push_back(*std::move(spec));
-    }
+void AddBooksOption(const Command& command, std::vector<std::string>& books) {
+  const auto take = [&books](const std::string& book) {
+    books.push_back(book);
+    return "";
   };
-  command
-      .add_option_function<std::vector<std::string>>("--book", read, "A book, asked after those before it")
-      ->option_text("SPEC")
-      ->allow_extra_args(false);
+  command.AddRepeated("--book", take, "A book, asked after those before it").ValueName("BOOK");
 }
 
-void AddCacheFlag(CLI::App& command, bool& use_cache) {
-  command.add_flag_callback(
+void AddBookSpecsOption(const Command& command, std::vector<probe::BookSpec>& books) {
+  const auto take = [&books](const std::string& text) -> std::string {
+    absl::StatusOr<probe::BookSpec> spec = probe::ParseBookSpec(text);
+    if (!spec.ok()) return text + ": " + std::string(Message(spec.status()));
+    books.push_back(*std::move(spec));
+    return "";
+  };
+  command.AddRepeated("--book", take, "A book, asked after those before it").ValueName("SPEC");
+}
+
+void AddCacheFlag(const Command& command, bool& use_cache) {
+  command.AddFlag(
       "--no-cache", [&use_cache] { use_cache = false; },
       "Read a large book into memory, and keep no index of it");
 }

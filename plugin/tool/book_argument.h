@@ -4,12 +4,12 @@
 #include <string>
 #include <vector>
 
-#include "CLI/CLI.hpp"
 #include "absl/status/statusor.h"
 
 #include "core/probe/book.h"
 #include "core/probe/book_spec.h"
 #include "core/records/game.h"
+#include "plugin/tool/arguments.h"
 
 namespace tabia::tool {
 
@@ -21,13 +21,13 @@ absl::StatusOr<std::string> DefaultBook(records::Game game = records::Game::kChe
 absl::StatusOr<std::string> BookOrDefault(const std::string& named);
 
 // Adds --book, which may be given several times.
-void AddBooksOption(CLI::App& command, std::vector<std::string>& books);
+void AddBooksOption(const Command& command, std::vector<std::string>& books);
 
 // The same of book specifications.
-void AddBookSpecsOption(CLI::App& command, std::vector<probe::BookSpec>& books);
+void AddBookSpecsOption(const Command& command, std::vector<probe::BookSpec>& books);
 
 // Adds --no-cache, which makes `use_cache` false.
-void AddCacheFlag(CLI::App& command, bool& use_cache);
+void AddCacheFlag(const Command& command, bool& use_cache);
 
 // Opens a book for probing, through the cache or not, with a progress bar where it must be read first. Why
 // the cache cannot be used is told on standard error.

@@ -12,6 +12,7 @@
 #include "core/probe/book_info.h"
 #include "plugin/report/summary.h"
 #include "plugin/report/table.h"
+#include "plugin/tool/arguments.h"
 #include "plugin/tool/command.h"
 #include "plugin/tool/progress_bar.h"
 #include "plugin/tool/source_flags.h"
@@ -44,7 +45,7 @@ absl::StatusOr<int> Build(const Flags& flags, Output& out) {
     return kDone;
   }
   report::Json json = {{"index", flags.output}};
-  json.update(report::SummaryJson(info, bytes));
+  json.Update(report::SummaryJson(info, bytes));
   TABIA_RETURN_IF_ERROR(out.Write(report::JsonLine(json)));
   return kDone;
 }
@@ -68,17 +69,17 @@ Examples: tabia build club.obk -o club.tabia
 
 }  // namespace
 
-void AddBuild(CLI::App& app, Action& action) {
+void AddBuild(CommandLine& line) {
   const auto flags = std::make_shared<Flags>();
   const CommandHelp help = {"build", "SOURCE... -o OUT", "Make one index of all sources", kDetails};
-  CLI::App& command = AddCommand(app, help);
+  const Command command = line.AddCommand(help);
   AddJsonFlag(command, flags->json);
-  command.add_option("SOURCE", flags->sources)->required();
-  command.add_option("-o,--output", flags->output, "The index to write, book.tabia say")
-      ->option_text("OUT")
-      ->required();
+  command.AddTexts("SOURCE", flags->sources).Required();
+  command.AddText("-o,--output", flags->output, "The index to write, book.tabia say")
+      .ValueName("OUT")
+      .Required();
   AddSourceFlags(command, flags->building);
-  command.callback([flags, &action] { action = [flags](Output& out) { return Build(*flags, out); }; });
+  command.SetAction([flags](Output& out) { return Build(*flags, out); });
 }
 
 }  // namespace tabia::tool

@@ -10,51 +10,46 @@ namespace {
 constexpr const char* kGroup = "Choosing a move";
 
 // CLI11's own numbers take 010 for eight and -1 for a very large one.
-CLI::Option* AddSetting(CLI::App& command, const probe::ChoiceSetting& setting, probe::ChoiceRule& rule,
-                        const std::string& description) {
+Option AddSetting(const Command& command, const probe::ChoiceSetting& setting, probe::ChoiceRule& rule,
+                  const std::string& description) {
   const std::string name = absl::StrFormat("--%s", setting.name);
-  const auto read = [name, &setting, &rule](const std::string& text) {
+  const auto take = [&setting, &rule](const std::string& text) -> std::string {
     const std::optional<uint64_t> value = probe::ParseValue(setting, text);
-    if (!value) {
-      throw CLI::ValidationError(name,
-                                 absl::StrFormat("%s is not %s", text, probe::PermittedValues(setting)));
-    }
+    if (!value) return absl::StrFormat("%s is not %s", text, probe::PermittedValues(setting));
     setting.set(rule, *value);
+    return "";
   };
-  return command.add_option_function<std::string>(name, read, description)
-      ->option_text(setting.words.empty() ? "N" : "POLICY")
-      ->group(kGroup);
+  return command.AddParsed(name, take, description)
+      .ValueName(setting.words.empty() ? "N" : "POLICY")
+      .Group(kGroup);
 }
 
-CLI::Option* AddSeed(CLI::App& command, std::optional<uint64_t>& seed) {
-  const auto read = [&seed](const std::string& text) {
+Option AddSeed(const Command& command, std::optional<uint64_t>& seed) {
+  const auto take = [&seed](const std::string& text) -> std::string {
     seed = probe::ParseWholeNumber(text);
-    if (!seed) {
-      throw CLI::ValidationError("--seed", absl::StrFormat("%s is not %s", text, probe::kPermittedSeeds));
-    }
+    return seed ? "" : absl::StrFormat("%s is not %s", text, probe::kPermittedSeeds);
   };
   return command
-      .add_option_function<std::string>(
-          "--seed", read, "The same seed makes the same choices; without one it is drawn and told")
-      ->option_text("N")
-      ->group(kGroup);
+      .AddParsed("--seed", take, "The same seed makes the same choices; without one it is drawn and told")
+      .ValueName("N")
+      .Group(kGroup);
 }
 
 }  // namespace
 
-std::vector<CLI::Option*> AddChoiceFlags(CLI::App& command, ChoiceFlags& flags) {
+std::vector<Option> AddChoiceFlags(const Command& command, ChoiceFlags& flags) {
   namespace settings = probe::settings;
   probe::ChoiceRule& rule = flags.rule;
   const auto add = [&](const probe::ChoiceSetting& setting, const std::string& description) {
     return AddSetting(command, setting, rule, description);
   };
-  const auto repeat = [&rule](int64_t) { rule.avoid_repetition = false; };
-  CLI::Option* choice = add(settings::kChoice, "best, weighted (the default), uniform, top or temperature");
-  CLI::Option* top = add(settings::kTop, "With top: how many of the best moves (3)");
-  CLI::Option* temperature =
+  const auto repeat = [&rule] { rule.avoid_repetition = false; };
+  Option choice = add(settings::kChoice, "best, weighted (the default), uniform, top or temperature");
+  Option top = add(settings::kTop, "With top: how many of the best moves (3)");
+  Option temperature =
       add(settings::kTemperature, "With temperature: from best (0) over weighted (50) to uniform (100)");
-  CLI::Option* randomness = add(settings::kRandomness, "Short for --choice temperature --temperature N");
-  randomness->excludes(choice, temperature);
+  Option randomness = add(settings::kRandomness, "Short for --choice temperature --temperature N");
+  randomness.Excludes(choice).Excludes(temperature);
   return {
       choice,
       top,
@@ -64,9 +59,8 @@ std::vector<CLI::Option*> AddChoiceFlags(CLI::App& command, ChoiceFlags& flags) 
       add(settings::kMinGames, "Least number of games with the move, where the book counts games (0)"),
       add(settings::kDeepestPly, "Last ply of the game to play from the book; 0: no limit (0)"),
       add(settings::kPliesBeforeEnd, "No move after which the book's lines go on for fewer plies (0)"),
-      command
-          .add_flag_function("--allow-repetition", repeat, "Allow moves that repeat a position of the game")
-          ->group(kGroup),
+      command.AddFlag("--allow-repetition", repeat, "Allow moves that repeat a position of the game")
+          .Group(kGroup),
       AddSeed(command, flags.seed),
   };
 }

@@ -5,10 +5,9 @@
 #include <optional>
 #include <vector>
 
-#include "CLI/CLI.hpp"
-
 #include "core/probe/choice.h"
 #include "plugin/report/choice_text.h"
+#include "plugin/tool/arguments.h"
 
 namespace tabia::tool {
 
@@ -18,7 +17,7 @@ struct ChoiceFlags {
 };
 
 // Adds them to a subcommand; `flags` must live until it has been called.
-std::vector<CLI::Option*> AddChoiceFlags(CLI::App& command, ChoiceFlags& flags);
+std::vector<Option> AddChoiceFlags(const Command& command, ChoiceFlags& flags);
 
 // The seed given, or one drawn now.
 report::Seed SeedOf(const ChoiceFlags& flags);

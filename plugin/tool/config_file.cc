@@ -1,5 +1,7 @@
 #include "plugin/tool/config_file.h"
 
+#include <cstddef>
+#include <optional>
 #include <set>
 #include <string>
 #include <string_view>
@@ -17,13 +19,13 @@
 namespace tabia::tool {
 namespace {
 
-// CLI11 reads configuration files for a whole program only, not for one of its commands, and would not say
+// CLI11 reads configuration files for a whole program only, not for one of its commands, and would not report
 // which line is wrong: so the lines are read here, and given to its options as if from the command line.
 class ConfigReader {
  public:
-  ConfigReader(CLI::App& command, std::string path) : command_(command), path_(std::move(path)) {
-    for (CLI::Option* option : command_.get_options()) {
-      if (option->count() > 0) on_command_line_.insert(option);
+  ConfigReader(const Command& command, std::string path) : command_(command), path_(std::move(path)) {
+    for (const Option option : command_.Options()) {
+      if (option.IsGiven()) on_command_line_.insert(option);
     }
   }
 
@@ -38,72 +40,59 @@ class ConfigReader {
   }
 
  private:
-  // What is wrong with the line; empty if all is well.
+  // Returns what is wrong with the line; empty if all is well.
   std::string Take(const ConfigLine& line) {
-    CLI::Option* option = command_.get_option_no_throw("--" + line.name);
-    if (option == nullptr || !option->get_configurable()) {
+    const std::optional<Option> option = command_.Find(line.name);
+    if (!option || !option->IsConfigurable()) {
       return absl::StrFormat("\"%s\": not %s", Printable(line.name.substr(0, 80)), Names());
     }
-    if (!stated_.insert(option).second) return line.name + ": stated twice";
-    for (CLI::Option* other : option->get_excludes()) {
-      if (stated_.contains(other)) return absl::StrFormat("%s: not together with %s", line.name, Name(other));
+    if (!stated_.insert(*option).second) return line.name + ": stated twice";
+    for (const Option other : option->Excluded()) {
+      if (stated_.contains(other)) {
+        return absl::StrFormat("%s: not together with %s", line.name, other.LongName());
+      }
       if (on_command_line_.contains(other)) return "";
     }
-    return on_command_line_.contains(option) ? "" : Give(*option, line);
+    return on_command_line_.contains(*option) ? "" : Give(*option, line);
   }
 
-  static std::string Give(CLI::Option& option, const ConfigLine& line) {
-    if (option.get_expected_min() == 0) return GiveFlag(option, line);
-    if (line.values.empty() || static_cast<int>(line.values.size()) > Most(option)) {
-      return line.name + (Most(option) == 1 ? ": not one value" : ": no value");
+  static std::string Give(Option option, const ConfigLine& line) {
+    if (option.IsFlag()) return GiveFlag(option, line);
+    const size_t max_values = static_cast<size_t>(option.MaxValues());
+    if (line.values.empty() || line.values.size() > max_values) {
+      return line.name + (max_values == 1 ? ": not one value" : ": no value");
     }
-    for (const std::string& value : line.values) option.add_result(value);
-    return Run(option);
+    return option.Give(line.values);
   }
 
-  static std::string GiveFlag(CLI::Option& option, const ConfigLine& line) {
+  static std::string GiveFlag(Option option, const ConfigLine& line) {
     if (line.values == std::vector<std::string>{"false"}) return "";
     if (line.values != std::vector<std::string>{"true"}) return line.name + ": not true or false";
-    option.add_result("true");
-    return Run(option);
+    return option.Give(line.values);
   }
-
-  // What the option says to its values.
-  static std::string Run(CLI::Option& option) {
-    try {
-      option.run_callback();
-    } catch (const CLI::ParseError& error) {
-      return error.what();
-    }
-    return "";
-  }
-
-  static int Most(const CLI::Option& option) { return option.get_items_expected_max(); }
-  static const std::string& Name(const CLI::Option* option) { return option->get_lnames().front(); }
 
   std::string Names() const {
-    std::vector<std::string_view> names;
-    for (const CLI::Option* option : command_.get_options()) {
-      if (option->get_configurable()) names.push_back(Name(option));
+    std::vector<std::string> names;
+    for (const Option option : command_.Options()) {
+      if (option.IsConfigurable()) names.push_back(option.LongName());
     }
-    return probe::Alternatives(names);
+    return probe::Alternatives(std::vector<std::string_view>(names.begin(), names.end()));
   }
 
-  CLI::App& command_;
+  const Command command_;
   const std::string path_;
-  std::set<CLI::Option*> on_command_line_;
-  std::set<CLI::Option*> stated_;  // in the file
+  std::set<Option> on_command_line_;
+  std::set<Option> stated_;  // in the file
 };
 
 }  // namespace
 
-void AddConfigOption(CLI::App& command, absl::Status& outcome) {
-  const auto read = [&command, &outcome](const std::string& path) {
+void AddConfigOption(const Command& command, absl::Status& outcome) {
+  const auto read = [command, &outcome](const std::string& path) {
     outcome = ConfigReader(command, path).Read();
+    return "";
   };
-  command.add_option_function<std::string>("--config", read, "Read flags from a file")
-      ->option_text("FILE")
-      ->configurable(false);
+  command.AddParsed("--config", read, "Read flags from a file").ValueName("FILE").NotInConfigFile();
 }
 
 }  // namespace tabia::tool

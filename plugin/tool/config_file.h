@@ -1,14 +1,15 @@
 // --config FILE: the flags of a command, in a file.
 #pragma once
 
-#include "CLI/CLI.hpp"
 #include "absl/status/status.h"
+
+#include "plugin/tool/arguments.h"
 
 namespace tabia::tool {
 
 // Adds --config. It has to be added before the flags that the file may state: these are the long names
 // without dashes. What the command line states goes before the file. `outcome` must live until the command
 // has been called, and tells why the file could not be taken.
-void AddConfigOption(CLI::App& command, absl::Status& outcome);
+void AddConfigOption(const Command& command, absl::Status& outcome);
 
 }  // namespace tabia::tool

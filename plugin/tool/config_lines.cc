@@ -47,19 +47,14 @@ class LineReader {
   int line_ = 0;
 };
 
-std::optional<std::string> ScalarText(const Json& json) {
-  if (json.is_string()) return json.get<std::string>();
-  if (json.is_number() || json.is_boolean()) return json.dump();
-  return std::nullopt;
-}
-
 // Nothing if `text` is no value.
 std::optional<std::vector<std::string>> ParseValues(const std::string& text) {
-  Json json = Json::parse(text, nullptr, /*allow_exceptions=*/false);
-  if (!json.is_array()) json = Json::array({json});
+  std::optional<Json> json = Json::Parse(text);
+  if (!json) return std::nullopt;
+  if (json->items() == nullptr) json = Json::Array({*json});
   std::vector<std::string> values;
-  for (const Json& item : json) {
-    const std::optional<std::string> value = ScalarText(item);
+  for (const Json& item : *json->items()) {
+    const std::optional<std::string> value = item.ScalarText();
     if (!value) return std::nullopt;
     values.push_back(*value);
   }

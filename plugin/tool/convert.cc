@@ -22,6 +22,7 @@
 #include "plugin/report/json.h"
 #include "plugin/report/summary.h"
 #include "plugin/report/table.h"
+#include "plugin/tool/arguments.h"
 #include "plugin/tool/command.h"
 #include "plugin/tool/progress_bar.h"
 #include "plugin/tool/source_flags.h"
@@ -89,7 +90,7 @@ report::Json ReportJson(const Flags& flags, const convert::ConvertReport& report
     json["circles"] = report.tree.circles;
     json["meetings"] = report.tree.meetings;
   }
-  json["source"] = report::Json::parse(probe::ToJson(report.book));
+  json["source"] = *report::Json::Parse(probe::ToJson(report.book));
   return json;
 }
 
@@ -134,7 +135,7 @@ constexpr const char* kMergeExamples = R"(
 Examples: tabia merge old.tabia round5.pgn -o new.tabia
           tabia merge --rule first mine.bin large.bin -o both.bin)";
 
-void AddPolyglotFlags(CLI::App& command, formats::PolyglotOptions& options) {
+void AddPolyglotFlags(const Command& command, formats::PolyglotOptions& options) {
   using formats::WeightFormula, formats::ZeroPolicy;
   AddWordFlag<WeightFormula>(command, "--weight", options.formula,
                              {{"auto", WeightFormula::kAuto},
@@ -144,83 +145,79 @@ void AddPolyglotFlags(CLI::App& command, formats::PolyglotOptions& options) {
                               {"stated", WeightFormula::kStated}},
                              ".bin: the weight of a move: score (2 x wins + draws), wins, games, stated (the "
                              "source's), or auto: stated, else score (the default)")
-      ->option_text("WHAT");
+      .ValueName("WHAT");
   AddWordFlag<ZeroPolicy>(
       command, "--zero", options.zeros,
       {{"drop", ZeroPolicy::kDrop}, {"keep", ZeroPolicy::kKeep}, {"one", ZeroPolicy::kOne}},
       ".bin: moves of weight 0: drop (the default), keep, or one: write them with weight 1")
-      ->option_text("WHAT");
+      .ValueName("WHAT");
 }
 
-void AddTargetFlags(CLI::App& command, convert::ConvertOptions& options) {
+void AddTargetFlags(const Command& command, convert::ConvertOptions& options) {
   AddPolyglotFlags(command, options.polyglot);
   using formats::ObkMagic;
   AddWordFlag<ObkMagic>(command, "--magic", options.obk_magic,
                         {{"BOO!", ObkMagic::kBoo}, {"UGWS", ObkMagic::kUgws}},
                         ".obk: BOO! (the default), or UGWS, of Chessmaster 4000 to 8000, without notes")
-      ->option_text("MAGIC");
-  command.add_option("--max-plies", options.tree.max_plies, ".obk, .pgn: the plies of a line (no bound)")
-      ->option_text("N");
-  command.add_option("--max-moves", options.tree.max_moves, ".obk, .pgn: the moves of all lines (10000000)")
-      ->option_text("N");
-  command.add_flag("--full-lines", options.tree.full_lines,
-                   ".obk, .pgn: where lines meet, each goes on, not the first one alone");
-  command.add_flag("!--no-weights", options.pgn_weights, ".pgn: no comments that say what a move weighs");
-  command.add_flag("--position-index", options.oobs_index,
-                   ".obs.db3: with an SQL index of the positions: twice the size, quick to ask");
-  command.add_flag("--weights-as-wins", options.oobs_weights_as_wins,
-                   ".obs.db3: a stated weight becomes so many games won");
+      .ValueName("MAGIC");
+  command.AddNumber("--max-plies", options.tree.max_plies, ".obk, .pgn: the plies of a line (no bound)")
+      .ValueName("N");
+  command.AddNumber("--max-moves", options.tree.max_moves, ".obk, .pgn: the moves of all lines (10000000)")
+      .ValueName("N");
+  command.AddFlag("--full-lines", options.tree.full_lines,
+                  ".obk, .pgn: where lines meet, each goes on, not the first one alone");
+  command.AddFlag("!--no-weights", options.pgn_weights, ".pgn: no comments that say what a move weighs");
+  command.AddFlag("--position-index", options.oobs_index,
+                  ".obs.db3: with an SQL index of the positions: twice the size, quick to ask");
+  command.AddFlag("--weights-as-wins", options.oobs_weights_as_wins,
+                  ".obs.db3: a stated weight becomes so many games won");
 }
 
 // The flags of both commands.
-void AddFlags(CLI::App& command, const std::shared_ptr<Flags>& flags, Action& action) {
+void AddFlags(const Command& command, const std::shared_ptr<Flags>& flags) {
   AddJsonFlag(command, flags->json);
-  command.add_option("-o,--output", flags->output, "The book to write")->option_text("OUT")->required();
-  const auto take_format = [flags](const std::string& name) {
+  command.AddText("-o,--output", flags->output, "The book to write").ValueName("OUT").Required();
+  const auto take_format = [flags](const std::string& name) -> std::string {
     for (int i = 0; i <= static_cast<int>(BookFormat::kEpd); ++i) {
       if (convert::BookFormatName(static_cast<BookFormat>(i)) == name)
         flags->format = static_cast<BookFormat>(i);
     }
-    if (!flags->format) {
-      throw CLI::ValidationError("--to", name + " is none of tabia, oobs, polyglot, obk, pgn, epd");
-    }
+    return flags->format ? "" : name + " is none of tabia, oobs, polyglot, obk, pgn, epd";
   };
-  command
-      .add_option_function<std::string>("--to", take_format,
-                                        "The format: tabia, oobs, polyglot, obk, pgn or epd (by OUT's name)")
-      ->option_text("FORMAT");
-  command.add_flag("--lossy", flags->converting.lossy, "Write OUT though it cannot hold all of the book");
+  command.AddParsed("--to", take_format, "The format: tabia, oobs, polyglot, obk, pgn or epd (by OUT's name)")
+      .ValueName("FORMAT");
+  command.AddFlag("--lossy", flags->converting.lossy, "Write OUT though it cannot hold all of the book");
   using build::MergeRule;
   AddWordFlag<MergeRule>(
       command, "--rule", flags->converting.building.rule,
       {{"add", MergeRule::kAdd}, {"first", MergeRule::kFirst}},
       "Of several books: add them up (the default), or the first one with a position rules")
-      ->option_text("RULE");
+      .ValueName("RULE");
   AddTargetFlags(command, flags->converting);
   AddSourceFlags(command, flags->converting.building);
-  command.callback([flags, &action] { action = [flags](Output& out) { return Convert(*flags, out); }; });
+  command.SetAction([flags](Output& out) { return Convert(*flags, out); });
 }
 
 }  // namespace
 
-void AddConvert(CLI::App& app, Action& action) {
+void AddConvert(CommandLine& line) {
   const auto flags = std::make_shared<Flags>();
   flags->command = "convert";
   const std::string details = std::string(kTargets) + kSeveral + kConvertExamples;
-  CLI::App& command =
-      AddCommand(app, {"convert", "BOOK... -o OUT", "Write books as a book of another format", details});
-  command.add_option("BOOK", flags->sources)->required();
-  AddFlags(command, flags, action);
+  const Command command =
+      line.AddCommand({"convert", "BOOK... -o OUT", "Write books as a book of another format", details});
+  command.AddTexts("BOOK", flags->sources).Required();
+  AddFlags(command, flags);
 }
 
-void AddMerge(CLI::App& app, Action& action) {
+void AddMerge(CommandLine& line) {
   const auto flags = std::make_shared<Flags>();
   flags->command = "merge";
   const std::string details = std::string(kSeveral) + kTargets + kMergeExamples;
-  CLI::App& command =
-      AddCommand(app, {"merge", "BOOK BOOK... -o OUT", "Put several books together as one", details});
-  command.add_option("BOOK", flags->sources)->required()->expected(2, -1);
-  AddFlags(command, flags, action);
+  const Command command =
+      line.AddCommand({"merge", "BOOK BOOK... -o OUT", "Put several books together as one", details});
+  command.AddTexts("BOOK", flags->sources).Required().AtLeast(2);
+  AddFlags(command, flags);
 }
 
 }  // namespace tabia::tool

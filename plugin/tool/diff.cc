@@ -18,6 +18,7 @@
 #include "plugin/report/json.h"
 #include "plugin/report/number_text.h"
 #include "plugin/report/table.h"
+#include "plugin/tool/arguments.h"
 #include "plugin/tool/book_argument.h"
 #include "plugin/tool/command.h"
 #include "plugin/tool/progress_bar.h"
@@ -129,16 +130,16 @@ Example: tabia diff club-2024.tabia club-2025.tabia)";
 
 }  // namespace
 
-void AddDiff(CLI::App& app, Action& action) {
+void AddDiff(CommandLine& line) {
   const auto flags = std::make_shared<Flags>();
-  CLI::App& command = AddCommand(app, {"diff", "A B", "Compare two books move by move", kDetails});
+  const Command command = line.AddCommand({"diff", "A B", "Compare two books move by move", kDetails});
   AddJsonFlag(command, flags->json);
-  command.add_option("A", flags->a)->required();
-  command.add_option("B", flags->b)->required();
-  command.add_option("-n,--most", flags->most, "The differences to print (20)")->option_text("N");
-  command.add_flag_callback(
+  command.AddText("A", flags->a).Required();
+  command.AddText("B", flags->b).Required();
+  command.AddNumber("-n,--most", flags->most, "The differences to print (20)").ValueName("N");
+  command.AddFlag(
       "--all", [flags] { flags->most = SIZE_MAX / 4; }, "Print every difference");
-  command.callback([flags, &action] { action = [flags](Output& out) { return Diff(*flags, out); }; });
+  command.SetAction([flags](Output& out) { return Diff(*flags, out); });
 }
 
 }  // namespace tabia::tool

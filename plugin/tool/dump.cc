@@ -25,6 +25,7 @@
 #include "plugin/report/answer.h"
 #include "plugin/report/json.h"
 #include "plugin/report/number_text.h"
+#include "plugin/tool/arguments.h"
 #include "plugin/tool/backgammon_dump.h"
 #include "plugin/tool/book_argument.h"
 #include "plugin/tool/command.h"
@@ -51,7 +52,7 @@ struct Line {
 
 std::string LineJson(const Line& line) {
   report::Json json = {{line.subject_name, line.subject}, {"move", line.move}};
-  json.update(report::SaidJson(line.said));
+  json.Update(report::SaidJson(line.said));
   json["notes"] = report::NotesJson(line.notes);
   return report::JsonLine(json);
 }
@@ -152,14 +153,14 @@ Example: tabia dump club.obk | head)";
 
 }  // namespace
 
-void AddDump(CLI::App& app, Action& action) {
+void AddDump(CommandLine& line) {
   const auto flags = std::make_shared<Flags>();
   const CommandHelp help = {"dump", "[BOOK]", "Print every record of a book", kDetails};
-  CLI::App& command = AddCommand(app, help);
+  const Command command = line.AddCommand(help);
   AddJsonFlag(command, flags->json);
-  command.add_option("BOOK", flags->book);
-  command.add_flag("--notes", flags->notes, "Print notes too, as JSON always does");
-  command.callback([flags, &action] { action = [flags](Output& out) { return Dump(*flags, out); }; });
+  command.AddText("BOOK", flags->book);
+  command.AddFlag("--notes", flags->notes, "Print notes too, as JSON always does");
+  command.SetAction([flags](Output& out) { return Dump(*flags, out); });
 }
 
 }  // namespace tabia::tool

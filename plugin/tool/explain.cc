@@ -8,6 +8,7 @@
 #include "core/probe/book.h"
 #include "core/records/game.h"
 #include "plugin/report/explain_text.h"
+#include "plugin/tool/arguments.h"
 #include "plugin/tool/backgammon_flags.h"
 #include "plugin/tool/book_argument.h"
 #include "plugin/tool/choice_flags.h"
@@ -72,20 +73,20 @@ Examples: tabia explain book.tabia startpos moves e2e4 --choice best
 
 }  // namespace
 
-void AddExplain(CLI::App& app, Action& action) {
+void AddExplain(CommandLine& line) {
   const auto flags = std::make_shared<Flags>();
   const CommandHelp help = {"explain", "[BOOK] POSITION, or tabia explain --uci-log LOG [BOOK]",
                             "Print why the book answers what it answers",
                             std::string(kBookRule) + kCacheRule + kDetails};
-  CLI::App& command = AddCommand(app, help);
+  const Command command = line.AddCommand(help);
   AddJsonFlag(command, flags->json);
   AddCacheFlag(command, flags->use_cache);
-  command.add_option("words", flags->words);
-  command.add_option("--uci-log", flags->uci_log, "Answer each 'go' that a chess program sent to an engine")
-      ->option_text("LOG");
+  command.AddTexts("words", flags->words);
+  command.AddText("--uci-log", flags->uci_log, "Answer each 'go' that a chess program sent to an engine")
+      .ValueName("LOG");
   AddChoiceFlags(command, flags->choice);
   AddBackgammonFlags(command, flags->backgammon);
-  command.callback([flags, &action] { action = [flags](Output& out) { return Explain(*flags, out); }; });
+  command.SetAction([flags](Output& out) { return Explain(*flags, out); });
 }
 
 }  // namespace tabia::tool

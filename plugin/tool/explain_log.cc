@@ -131,9 +131,9 @@ std::string FindingText(const LoggedGo& go, const Finding& finding) {
 }
 
 Json FindingJson(const LoggedGo& go, const Finding& finding) {
-  Json explanations = Json::array();
+  Json explanations = Json::Array();
   for (const AskedBook& asked : finding.books) {
-    if (asked.explained) explanations.push_back(report::ExplanationJson(*asked.explained));
+    if (asked.explained) explanations.Append(report::ExplanationJson(*asked.explained));
   }
   return {{"line", go.line_number},
           {"engine", TextOrNull(Printable(go.engine))},

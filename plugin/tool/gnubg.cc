@@ -10,9 +10,11 @@
 
 #include "core/base/status.h"
 #include "core/probe/backgammon_answer.h"
+#include "plugin/tool/arguments.h"
 #include "plugin/tool/backgammon_books.h"
 #include "plugin/tool/book_argument.h"
 #include "plugin/tool/command.h"
+#include "plugin/tool/word_flag.h"
 #include "protocol/gnubg/session.h"
 #include "protocol/io/line_loop.h"
 #include "protocol/io/line_server.h"
@@ -76,57 +78,42 @@ absl::StatusOr<int> Gnubg(const Flags& flags) {
   return kDone;
 }
 
-// Adds an option whose value is one of `words`.
-template <typename Value>
-void AddWords(CLI::App& command, const std::string& name, Value& value,
-              const std::vector<std::pair<std::string, Value>>& words, const std::string& description) {
-  const auto read = [&value, name, words](const std::string& text) {
-    std::string names;
-    for (const auto& [word, meaning] : words) {
-      if (word == text) {
-        value = meaning;
-        return;
-      }
-      names += (names.empty() ? "" : ", ") + word;
-    }
-    throw CLI::ValidationError(name, text + " is none of " + names);
-  };
-  command.add_option_function<std::string>(name, read, description)->option_text("WORD");
+void AddNetworkFlags(const Command& command, Flags& flags) {
+  const Option streams =
+      command.AddFlag("--stdio", flags.use_streams, "Answer standard input on standard output instead");
+  command
+      .AddText("--listen", flags.listen, "Where to listen (127.0.0.1:7811); port 0: the system chooses one")
+      .ValueName("HOST:PORT")
+      .Excludes(streams);
+  command.AddFlag("--any-address", flags.any_address, "Permit --listen where other machines can connect")
+      .Excludes(streams);
+  command.AddNumber("--connections", flags.max_connections, "How many clients at once (64)")
+      .ValueName("N")
+      .Within(1, 10000)
+      .Excludes(streams);
+  command.AddText("--fallback", flags.upstream, "Another external player, asked where the books have nothing")
+      .ValueName("HOST:PORT");
 }
 
-void AddNetworkFlags(CLI::App& command, Flags& flags) {
-  CLI::Option* const streams =
-      command.add_flag("--stdio", flags.use_streams, "Answer standard input on standard output instead");
-  command
-      .add_option("--listen", flags.listen,
-                  "Where to listen (127.0.0.1:7811); port 0: the system chooses one")
-      ->option_text("HOST:PORT")
-      ->excludes(streams);
-  command.add_flag("--any-address", flags.any_address, "Permit --listen where other machines can connect")
-      ->excludes(streams);
-  command.add_option("--connections", flags.max_connections, "How many clients at once (64)")
-      ->option_text("N")
-      ->check(CLI::Range(1, 10000))
-      ->excludes(streams);
-  command
-      .add_option("--fallback", flags.upstream, "Another external player, asked where the books have nothing")
-      ->option_text("HOST:PORT");
-}
-
-void AddProtocolFlags(CLI::App& command, gnubg::SessionConfig& config) {
+void AddProtocolFlags(const Command& command, gnubg::SessionConfig& config) {
   using backgammon::ScoreOrder;
   using MayBeOrder = std::optional<ScoreOrder>;
   const std::vector<std::pair<std::string, bool>> switches = {{"on", true}, {"off", false}};
-  AddWords<MayBeOrder>(command, "--score-order", config.score_order,
-                       {{"gnubg", ScoreOrder::kGnubg}, {"fibs", ScoreOrder::kFibs}, {"auto", std::nullopt}},
-                       "Who writes the score so: gnubg, fibs or auto (the default)");
-  AddWords<bool>(command, "--jacoby", config.jacoby, switches,
-                 "Jacoby rule in money sessions: on (the default), off");
-  AddWords<bool>(command, "--beavers", config.beaver, switches,
-                 "Beavers in money sessions: on (the default), off");
-  AddWords<gnubg::OnMiss>(command, "--on-miss", config.on_miss,
-                          {{"play", gnubg::OnMiss::kPlay}, {"error", gnubg::OnMiss::kError}},
-                          "Where nobody has an answer: play (by a simple rule, the default), error");
+  AddWordFlag<MayBeOrder>(
+      command, "--score-order", config.score_order,
+      {{"gnubg", ScoreOrder::kGnubg}, {"fibs", ScoreOrder::kFibs}, {"auto", std::nullopt}},
+      "Who writes the score so: gnubg, fibs or auto (the default)")
+      .ValueName("WORD");
+  AddWordFlag<bool>(command, "--jacoby", config.jacoby, switches,
+                    "Jacoby rule in money sessions: on (the default), off")
+      .ValueName("WORD");
+  AddWordFlag<bool>(command, "--beavers", config.beaver, switches,
+                    "Beavers in money sessions: on (the default), off")
+      .ValueName("WORD");
+  AddWordFlag<gnubg::OnMiss>(command, "--on-miss", config.on_miss,
+                             {{"play", gnubg::OnMiss::kPlay}, {"error", gnubg::OnMiss::kError}},
+                             "Where nobody has an answer: play (by a simple rule, the default), error")
+      .ValueName("WORD");
 }
 
 constexpr const char* kDetails =
@@ -141,19 +128,19 @@ Example: tabia gnubg --book opening.ob --fallback 127.0.0.1:4000)";
 
 }  // namespace
 
-void AddGnubg(CLI::App& app, Action& action) {
+void AddGnubg(CommandLine& line) {
   const auto flags = std::make_shared<Flags>();
   const CommandHelp help = {"gnubg", "[--book BOOK]... [--listen HOST:PORT | --stdio]",
                             "Play from books as GNU Backgammon's external player",
                             std::string(kDetails) + kCacheRule + kExample};
-  CLI::App& command = AddCommand(app, help);
+  const Command command = line.AddCommand(help);
   AddBooksOption(command, flags->books);
   AddCacheFlag(command, flags->use_cache);
-  command.add_flag("--other-contexts", flags->other_contexts,
-                   "Play from another score or rule where the books have nothing, and log which");
+  command.AddFlag("--other-contexts", flags->other_contexts,
+                  "Play from another score or rule where the books have nothing, and log which");
   AddNetworkFlags(command, *flags);
   AddProtocolFlags(command, flags->config);
-  command.callback([flags, &action] { action = [flags](Output&) { return Gnubg(*flags); }; });
+  command.SetAction([flags](Output&) { return Gnubg(*flags); });
 }
 
 }  // namespace tabia::tool

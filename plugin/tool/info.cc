@@ -9,6 +9,7 @@
 #include "core/probe/book.h"
 #include "plugin/report/info_text.h"
 #include "plugin/report/table.h"
+#include "plugin/tool/arguments.h"
 #include "plugin/tool/book_argument.h"
 #include "plugin/tool/command.h"
 
@@ -56,14 +57,14 @@ Example: tabia info book.tabia)";
 
 }  // namespace
 
-void AddInfo(CLI::App& app, Action& action) {
+void AddInfo(CommandLine& line) {
   const auto flags = std::make_shared<Flags>();
-  CLI::App& command = AddCommand(app, {"info", "[BOOK]", "Print what a book holds",
-                                       std::string(kBookWithoutPosition) + kCacheRule + kDetails});
+  const Command command = line.AddCommand({"info", "[BOOK]", "Print what a book holds",
+                                           std::string(kBookWithoutPosition) + kCacheRule + kDetails});
   AddJsonFlag(command, flags->json);
   AddCacheFlag(command, flags->use_cache);
-  command.add_option("BOOK", flags->book);
-  command.callback([flags, &action] { action = [flags](Output& out) { return Info(*flags, out); }; });
+  command.AddText("BOOK", flags->book);
+  command.SetAction([flags](Output& out) { return Info(*flags, out); });
 }
 
 }  // namespace tabia::tool

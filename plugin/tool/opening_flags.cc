@@ -25,16 +25,15 @@ constexpr uint64_t kMaxPercent = 100, kPerMillePerPercent = 10;
 
 // Adds an option of which `parse` makes an optional<Value>, told as `permitted` where it is nothing.
 template <typename Parse, typename Take>
-CLI::Option* Add(CLI::App& command, const std::string& name, const std::string& value,
-                 const std::string& permitted, Parse parse, Take take, const std::string& help) {
-  const auto read = [name, permitted, parse, take](const std::string& text) {
+Option Add(const Command& command, const std::string& name, const std::string& value,
+           const std::string& permitted, Parse parse, Take take, const std::string& help) {
+  const auto read = [permitted, parse, take](const std::string& text) -> std::string {
     const auto parsed = parse(text);
-    if (!parsed) {
-      throw CLI::ValidationError(name, absl::StrFormat("%s is not %s", text, permitted));
-    }
+    if (!parsed) return absl::StrFormat("%s is not %s", text, permitted);
     take(*parsed);
+    return "";
   };
-  return command.add_option_function<std::string>(name, read, help)->option_text(value);
+  return command.AddParsed(name, read, help).ValueName(value);
 }
 
 // The number, if it lies within the bounds.
@@ -98,7 +97,7 @@ std::optional<size_t> PlaceOf(std::string_view text, std::span<const std::string
   return static_cast<size_t>(found - words.begin());
 }
 
-void AddSequenceFlags(CLI::App& command, OpeningFlags& flags) {
+void AddSequenceFlags(const Command& command, OpeningFlags& flags) {
   suites::OpeningSequence& sequence = flags.chess.sequence;
   const std::string count = "a whole number from 1 on";
   Add(
@@ -127,8 +126,8 @@ void AddSequenceFlags(CLI::App& command, OpeningFlags& flags) {
       "The same seed makes the same sequence; without one it is drawn and told");
 }
 
-void AddFileFlags(CLI::App& command, OpeningFlags& flags) {
-  command.add_option("-o,--output", flags.output, "The file to write (standard output)")->option_text("OUT");
+void AddFileFlags(const Command& command, OpeningFlags& flags) {
+  command.AddText("-o,--output", flags.output, "The file to write (standard output)").ValueName("OUT");
   Add(
       command, "--format", "FORMAT", probe::Alternatives(kFormatNames),
       [](const std::string& text) { return PlaceOf(text, kFormatNames); },
@@ -136,28 +135,28 @@ void AddFileFlags(CLI::App& command, OpeningFlags& flags) {
       "epd, pgn, or in backgammon xgid (by the extension of OUT, else epd or xgid)");
 }
 
-void AddChessFlags(CLI::App& command, suites::OpeningRule& rule) {
+void AddChessFlags(const Command& command, suites::OpeningRule& rule) {
   const std::string window = "two percentages with a dash between them, 45-55 or 47.5-52.5";
-  command.add_flag("--mirror", rule.refuse_mirrors, "No two that differ only by an exchange of colours")
-      ->group(kChess);
+  command.AddFlag("--mirror", rule.refuse_mirrors, "No two that differ only by an exchange of colours")
+      .Group(kChess);
   Add(
       command, "--score", "LOW-HIGH", window, ParseWindow,
       [&rule](const suites::Window& score) { rule.score = score; },
       "White's score in percent, in the games that the book counts for the last move")
-      ->group(kChess);
+      .Group(kChess);
   Add(
       command, "--draws", "LOW-HIGH", window, ParseWindow,
       [&rule](const suites::Window& draws) { rule.draws = draws; }, "The draws among these games, in percent")
-      ->group(kChess);
+      .Group(kChess);
   Add(
       command, "--min-games", "N", "a whole number",
       [](const std::string& text) { return ParseWholeNumber(text); },
       [&rule](uint64_t games) { rule.min_games = games; }, "At least so many of these games")
-      ->group(kChess);
+      .Group(kChess);
   Add(
       command, "--per-eco", "N", "a whole number from 1 on", ParseCount,
       [&rule](uint64_t most) { rule.per_eco = most; }, "At most so many of one ECO code")
-      ->group(kChess);
+      .Group(kChess);
   Add(
       command, "--per-first-moves", "K:N", "two whole numbers from 1 on, 4:10", ParseQuota,
       [&rule](const Range& quota) {
@@ -165,22 +164,22 @@ void AddChessFlags(CLI::App& command, suites::OpeningRule& rule) {
         rule.per_first_plies = quota.second;
       },
       "At most N whose first K plies are the same")
-      ->group(kChess);
+      .Group(kChess);
 }
 
-void AddBackgammonFlags(CLI::App& command, OpeningFlags& flags) {
-  command.add_option("--context", flags.context, "An XGID with the score and the cube of the game (money)")
-      ->option_text("XGID")
-      ->group(kBackgammon);
+void AddBackgammonFlags(const Command& command, OpeningFlags& flags) {
+  command.AddText("--context", flags.context, "An XGID with the score and the cube of the game (money)")
+      .ValueName("XGID")
+      .Group(kBackgammon);
   command
-      .add_flag("--other-contexts", flags.other_contexts,
-                "Play from another score or rule where the book has nothing")
-      ->group(kBackgammon);
+      .AddFlag("--other-contexts", flags.other_contexts,
+               "Play from another score or rule where the book has nothing")
+      .Group(kBackgammon);
 }
 
 }  // namespace
 
-void AddOpeningFlags(CLI::App& command, OpeningFlags& flags) {
+void AddOpeningFlags(const Command& command, OpeningFlags& flags) {
   AddSequenceFlags(command, flags);
   AddFileFlags(command, flags);
   AddChessFlags(command, flags.chess);
@@ -218,14 +217,12 @@ suites::OpeningSequence SequenceOf(const OpeningFlags& flags, int usual_plies, u
   return sequence;
 }
 
-absl::Status CheckFlagsOf(const CLI::App& command, records::Game game) {
-  const std::string_view other = game == records::Game::kChess ? kBackgammon : kChess;
-  for (const CLI::Option* option : command.get_options()) {
-    if (option->get_group() != other || option->count() == 0) continue;
-    return UsageError(absl::StrFormat("openings: %s: there is no such thing in %s", option->get_name(),
-                                      records::GameName(game)));
-  }
-  return absl::OkStatus();
+absl::Status CheckFlagsOf(const Command& command, records::Game game) {
+  const char* const other = game == records::Game::kChess ? kBackgammon : kChess;
+  const std::string given = command.FirstGiven(other);
+  if (given.empty()) return absl::OkStatus();
+  return UsageError(
+      absl::StrFormat("openings: %s: there is no such thing in %s", given, records::GameName(game)));
 }
 
 absl::StatusOr<backgammon::GameState> BackgammonStart(const OpeningFlags& flags) {

@@ -6,7 +6,6 @@
 #include <string>
 #include <string_view>
 
-#include "CLI/CLI.hpp"
 #include "absl/status/statusor.h"
 
 #include "core/backgammon/game_state.h"
@@ -14,6 +13,7 @@
 #include "core/suites/backgammon_openings.h"
 #include "core/suites/opening_rule.h"
 #include "core/suites/openings.h"
+#include "plugin/tool/arguments.h"
 
 namespace tabia::tool {
 
@@ -30,7 +30,7 @@ struct OpeningFlags {
 };
 
 // Adds them to a subcommand; `flags` must live until it has been called.
-void AddOpeningFlags(CLI::App& command, OpeningFlags& flags);
+void AddOpeningFlags(const Command& command, OpeningFlags& flags);
 
 // The format given, else that of OUT's extension, else the first one of the game. A usage error if it is none
 // of this game's.
@@ -40,7 +40,7 @@ absl::StatusOr<OpeningFormat> FormatOf(const OpeningFlags& flags, records::Game 
 suites::OpeningSequence SequenceOf(const OpeningFlags& flags, int usual_plies, uint64_t drawn_seed);
 
 // The first flag given that `game` knows nothing of, as a usage error.
-absl::Status CheckFlagsOf(const CLI::App& command, records::Game game);
+absl::Status CheckFlagsOf(const Command& command, records::Game game);
 
 // The game that begins: that of --context, else a money session.
 absl::StatusOr<backgammon::GameState> BackgammonStart(const OpeningFlags& flags);

@@ -20,6 +20,7 @@
 #include "core/suites/opening_rule.h"
 #include "plugin/report/suite_summary.h"
 #include "plugin/report/suite_text.h"
+#include "plugin/tool/arguments.h"
 #include "plugin/tool/book_argument.h"
 #include "plugin/tool/choice_flags.h"
 #include "plugin/tool/command.h"
@@ -101,7 +102,7 @@ absl::Status WriteSummary(const std::string& summary, const Flags& flags, Output
   return absl::OkStatus();
 }
 
-absl::StatusOr<int> Openings(const CLI::App& command, const Flags& flags, Output& out) {
+absl::StatusOr<int> Openings(const Command& command, const Flags& flags, Output& out) {
   TABIA_ASSIGN_OR_RETURN(const std::string path, BookOrDefault(flags.book));
   TABIA_RETURN_IF_ERROR(CheckOutputIsNoBook(path, flags.openings.output));
   TABIA_ASSIGN_OR_RETURN(const probe::Book book, OpenBook(path, flags.use_cache));
@@ -143,17 +144,15 @@ constexpr const char* kBookWithoutPosition =
 
 }  // namespace
 
-void AddOpenings(CLI::App& app, Action& action) {
+void AddOpenings(CommandLine& line) {
   const auto flags = std::make_shared<Flags>();
-  CLI::App& command = AddCommand(app, {"openings", "[BOOK]", "Write openings for matches",
-                                       std::string(kBookWithoutPosition) + kCacheRule + kDetails});
+  const Command command = line.AddCommand({"openings", "[BOOK]", "Write openings for matches",
+                                           std::string(kBookWithoutPosition) + kCacheRule + kDetails});
   AddJsonFlag(command, flags->json);
   AddCacheFlag(command, flags->use_cache);
-  command.add_option("BOOK", flags->book);
+  command.AddText("BOOK", flags->book);
   AddOpeningFlags(command, flags->openings);
-  command.callback([flags, &command, &action] {
-    action = [flags, &command](Output& out) { return Openings(command, *flags, out); };
-  });
+  command.SetAction([flags, command](Output& out) { return Openings(command, *flags, out); });
 }
 
 }  // namespace tabia::tool

@@ -13,6 +13,7 @@
 #include "core/base/status.h"
 #include "core/probe/book.h"
 #include "core/records/game.h"
+#include "plugin/tool/arguments.h"
 #include "plugin/tool/backgammon_flags.h"
 #include "plugin/tool/book_argument.h"
 #include "plugin/tool/choice_flags.h"
@@ -99,20 +100,20 @@ Examples: tabia probe book.tabia startpos moves e2e4
 
 }  // namespace
 
-void AddProbe(CLI::App& app, Action& action) {
+void AddProbe(CommandLine& line) {
   const auto flags = std::make_shared<Flags>();
   const CommandHelp help = {"probe", "[BOOK] POSITION, or tabia probe [BOOK] --stdin",
                             "Print the book's moves in a position",
                             std::string(kBookRule) + kCacheRule + kDetails};
-  CLI::App& command = AddCommand(app, help);
+  const Command command = line.AddCommand(help);
   AddJsonFlag(command, flags->json);
   AddCacheFlag(command, flags->use_cache);
-  command.add_option("words", flags->words);
-  command.add_flag("--stdin", flags->stdin_lines, "Answer each line of standard input");
+  command.AddTexts("words", flags->words);
+  command.AddFlag("--stdin", flags->stdin_lines, "Answer each line of standard input");
   AddBackgammonFlags(command, flags->backgammon);
-  CLI::Option* choose = command.add_flag("--choose", flags->choose, "Choose one of the moves");
-  for (CLI::Option* option : AddChoiceFlags(command, flags->choice)) option->needs(choose);
-  command.callback([flags, &action] { action = [flags](Output& out) { return Probe(*flags, out); }; });
+  Option choose = command.AddFlag("--choose", flags->choose, "Choose one of the moves");
+  for (Option option : AddChoiceFlags(command, flags->choice)) option.Needs(choose);
+  command.SetAction([flags](Output& out) { return Probe(*flags, out); });
 }
 
 }  // namespace tabia::tool

@@ -15,69 +15,68 @@
 namespace tabia::tool {
 namespace {
 
-// "1-0,1/2-1/2".
-void TakeResults(const std::string& results, formats::PgnOptions& pgn) {
+// Takes "1-0,1/2-1/2". Returns why the text is refused; empty if it is taken.
+std::string TakeResults(const std::string& results, formats::PgnOptions& pgn) {
   pgn.white_wins = pgn.draws = pgn.black_wins = false;
   for (const std::string& text : std::vector<std::string>(absl::StrSplit(results, ','))) {
     const formats::PgnResult result = formats::ParsePgnResult(text);
     if (result == formats::PgnResult::kUnknown) {
-      throw CLI::ValidationError("--results", text + " is none of 1-0, 0-1, 1/2-1/2");
+      return text + " is none of 1-0, 0-1, 1/2-1/2";
     }
     pgn.white_wins |= result == formats::PgnResult::kWhiteWins;
     pgn.draws |= result == formats::PgnResult::kDraw;
     pgn.black_wins |= result == formats::PgnResult::kBlackWins;
   }
+  return "";
 }
 
-void AddPgnFlags(CLI::App& command, formats::PgnOptions& pgn) {
+void AddPgnFlags(const Command& command, formats::PgnOptions& pgn) {
   using Unfinished = formats::PgnOptions::Unfinished;
   using Side = formats::PgnOptions::Side;
-  command.add_option("--plies", pgn.plies, "PGN: the plies of each game (50), 0 for all")->option_text("N");
-  command.add_option("--min-plies", pgn.min_plies, "PGN: games of so many plies or more")->option_text("N");
-  command.add_option("--min-elo", pgn.min_elo, "PGN: games between players of this Elo or more")
-      ->option_text("ELO");
+  command.AddNumber("--plies", pgn.plies, "PGN: the plies of each game (50), 0 for all").ValueName("N");
+  command.AddNumber("--min-plies", pgn.min_plies, "PGN: games of so many plies or more").ValueName("N");
+  command.AddNumber("--min-elo", pgn.min_elo, "PGN: games between players of this Elo or more")
+      .ValueName("ELO");
   command
-      .add_option_function<std::string>(
-          "--results", [&pgn](const std::string& results) { TakeResults(results, pgn); },
+      .AddParsed(
+          "--results", [&pgn](const std::string& results) { return TakeResults(results, pgn); },
           "PGN: games that ended so: 1-0, 0-1, 1/2-1/2, or several with commas between")
-      ->option_text("RESULTS");
+      .ValueName("RESULTS");
   AddWordFlag<Side>(command, "--side", pgn.side,
                     {{"both", Side::kBoth}, {"white", Side::kWhite}, {"black", Side::kBlack}},
                     "PGN: whose moves: both (the default), white or black")
-      ->option_text("WHOSE");
+      .ValueName("WHOSE");
   AddWordFlag<Unfinished>(
       command, "--unfinished", pgn.unfinished,
       {{"skip", Unfinished::kSkip}, {"draw", Unfinished::kDraw}, {"loss", Unfinished::kLossOfBoth}},
       "PGN: games without a result: skip (the default), a draw, or a loss of both")
-      ->option_text("WHAT");
+      .ValueName("WHAT");
 }
 
-void AddLimitFlags(CLI::App& command, index::BuildLimits& limits) {
+void AddLimitFlags(const Command& command, index::BuildLimits& limits) {
   command
-      .add_option("--memory", limits.memory_bytes,
-                  "The memory to build in, 1G say (a quarter of the machine's); the rest goes to --temp")
-      ->option_text("SIZE")
-      ->transform(CLI::AsSizeValue(/*kb_is_1000=*/false));
-  command.add_option("--temp", limits.temp_folder, "The folder of temporary files (that of OUT)")
-      ->option_text("DIR")
-      ->check(CLI::ExistingDirectory);
+      .AddSize("--memory", limits.memory_bytes,
+               "The memory to build in, 1G say (a quarter of the machine's); the rest goes to --temp")
+      .ValueName("SIZE");
+  command.AddText("--temp", limits.temp_folder, "The folder of temporary files (that of OUT)")
+      .ValueName("DIR")
+      .ExistingFolder();
 }
 
 }  // namespace
 
-void AddSourceFlags(CLI::App& command, build::BuildOptions& options) {
+void AddSourceFlags(const Command& command, build::BuildOptions& options) {
   using records::Perspective;
   AddWordFlag<Perspective>(
       command, "--perspective", options.reading.perspective,
       {{"auto", Perspective::kAuto}, {"white", Perspective::kWhite}, {"mover", Perspective::kMover}},
       "Whose results a source counts: auto (from its data, the default), white or mover")
-      ->option_text("WHOSE");
+      .ValueName("WHOSE");
   AddPgnFlags(command, options.reading.pgn);
-  command
-      .add_option("--min-games", options.min_games, "Leave out moves that fewer games hold, in all sources")
-      ->option_text("N");
-  command.add_flag("--strict", options.reading.strict,
-                   "Take a bad record for an error instead of skipping it");
+  command.AddNumber("--min-games", options.min_games, "Leave out moves that fewer games hold, in all sources")
+      .ValueName("N");
+  command.AddFlag("--strict", options.reading.strict,
+                  "Take a bad record for an error instead of skipping it");
   AddLimitFlags(command, options.limits);
 }
 

@@ -4,15 +4,15 @@
 #include <string>
 #include <vector>
 
-#include "CLI/CLI.hpp"
 #include "absl/status/status.h"
 
 #include "core/build/build.h"
+#include "plugin/tool/arguments.h"
 
 namespace tabia::tool {
 
 // Adds them to a subcommand; `options` must live until it has been called.
-void AddSourceFlags(CLI::App& command, build::BuildOptions& options);
+void AddSourceFlags(const Command& command, build::BuildOptions& options);
 
 // A usage error of the command of this name if the file to write is one of those to read.
 absl::Status CheckIsNoSource(const std::string& command, const std::string& output,

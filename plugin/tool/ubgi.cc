@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "core/base/status.h"
+#include "plugin/tool/arguments.h"
 #include "plugin/tool/backgammon_books.h"
 #include "plugin/tool/book_argument.h"
 #include "plugin/tool/command.h"
@@ -42,14 +43,14 @@ Example: tabia ubgi --book opening.ob)";
 
 }  // namespace
 
-void AddUbgi(CLI::App& app, Action& action) {
+void AddUbgi(CommandLine& line) {
   const auto flags = std::make_shared<Flags>();
   const CommandHelp help = {"ubgi", "[--book BOOK]...", "Play from books as a UBGI engine",
                             std::string(kDetails) + kCacheRule + kExample};
-  CLI::App& command = AddCommand(app, help);
+  const Command command = line.AddCommand(help);
   AddBooksOption(command, flags->books);
   AddCacheFlag(command, flags->use_cache);
-  command.callback([flags, &action] { action = [flags](Output&) { return Ubgi(*flags); }; });
+  command.SetAction([flags](Output&) { return Ubgi(*flags); });
 }
 
 }  // namespace tabia::tool

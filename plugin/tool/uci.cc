@@ -14,6 +14,7 @@
 #include "core/probe/book.h"
 #include "core/probe/book_spec.h"
 #include "core/records/game.h"
+#include "plugin/tool/arguments.h"
 #include "plugin/tool/book_argument.h"
 #include "plugin/tool/choice_flags.h"
 #include "plugin/tool/command.h"
@@ -30,10 +31,9 @@ struct Flags {
   bool huge_pages = false;
   bool use_cache = true;
   ChoiceFlags choice;
-  bool has_engine = false;
   bool restarts_engine = false;
   bool warm_up = false;
-  std::vector<std::string> rest;  // the engine's command, if there is one
+  std::vector<std::string> engine;  // its command; empty: none
 };
 
 io::BookOpener Opener(const Flags& flags) {
@@ -78,11 +78,11 @@ absl::StatusOr<int> End(const absl::Status& status, const io::BookLoader& loader
 absl::Status RunInFrontOfEngine(const Flags& flags, uci::SessionConfig books, io::BookLoader& loader) {
   uci::ProxyConfig config;
   config.session = std::move(books);
-  config.engine_name = flags.rest[0];
+  config.engine_name = flags.engine[0];
   config.warm_up = flags.warm_up;
-  config.restarts = flags.restarts_engine;
+  config.restarts = flags.enginearts_engine;
   io::EngineOptions options;
-  options.command = flags.rest;
+  options.command = flags.engine;
   const absl::Status status = io::RunProxy(std::move(config), loader, options);
   return status.ok() ? status : absl::Status(status.code(), "uci: " + Message(status));
 }
@@ -96,34 +96,24 @@ absl::StatusOr<int> Uci(const Flags& flags) {
   TABIA_RETURN_IF_ERROR(flags.config);
   TABIA_ASSIGN_OR_RETURN(uci::SessionConfig config, SessionConfigOf(flags));
   io::BookLoader loader(Opener(flags));
-  return End(flags.has_engine ? RunInFrontOfEngine(flags, std::move(config), loader)
-                              : RunAlone(std::move(config), loader),
+  return End(!flags.engine.empty() ? RunInFrontOfEngine(flags, std::move(config), loader)
+                                   : RunAlone(std::move(config), loader),
              loader);
 }
 
-// CLI11 takes no word for one of ours from the first on that is neither a flag nor belongs to one: that is
-// the engine's program.
-void AddEngineFlags(CLI::App& command, Flags& flags) {
+void AddEngineFlags(const Command& command, Flags& flags) {
   constexpr const char* kGroup = "Another engine";
-  command.prefix_command();
-  CLI::Option* engine =
-      command.add_flag("--engine", flags.has_engine, "Let this program play where the books know no move")
-          ->option_text("CMD [ARG]...")
-          ->configurable(false)
-          ->group(kGroup);
-  command.add_flag("--restart", flags.restarts_engine, "Start the engine again when it is lost")
-      ->needs(engine)
-      ->group(kGroup);
-  command
-      .add_flag("--warm-up", flags.warm_up, "Let the engine think on the opponent's time after a book move")
-      ->needs(engine)
-      ->group(kGroup);
-}
-
-void TakeEngineCommand(const CLI::App& command, Flags& flags) {
-  flags.rest = command.remaining();
-  if (!flags.has_engine && !flags.rest.empty()) throw CLI::ExtrasError(command.get_name(), flags.rest);
-  if (flags.has_engine && flags.rest.empty()) throw CLI::ArgumentMismatch("--engine: CMD is missing");
+  const Option engine =
+      command.AddProgram("--engine", flags.engine, "Let this program play where the books know no move")
+          .ValueName("CMD [ARG]...")
+          .NotInConfigFile()
+          .Group(kGroup);
+  command.AddFlag("--restart", flags.restarts_engine, "Start the engine again when it is lost")
+      .Needs(engine)
+      .Group(kGroup);
+  command.AddFlag("--warm-up", flags.warm_up, "Let the engine think on the opponent's time after a book move")
+      .Needs(engine)
+      .Group(kGroup);
 }
 
 constexpr const char* kDetails =
@@ -153,21 +143,18 @@ Examples: tabia uci --book club.obk --book big.tabia --choice best
 
 }  // namespace
 
-void AddUci(CLI::App& app, Action& action) {
+void AddUci(CommandLine& line) {
   const auto flags = std::make_shared<Flags>();
   const CommandHelp help = {"uci", "[--book SPEC]... [FLAG]... [--engine CMD [ARG]...]",
                             "Play from books as a UCI engine", std::string(kDetails) + kCacheRule + kExample};
-  CLI::App& command = AddCommand(app, help);
+  const Command command = line.AddCommand(help);
   AddConfigOption(command, flags->config);
   AddBookSpecsOption(command, flags->books);
-  command.add_flag("--huge-pages", flags->huge_pages, "Copy books into huge pages of memory");
+  command.AddFlag("--huge-pages", flags->huge_pages, "Copy books into huge pages of memory");
   AddCacheFlag(command, flags->use_cache);
   AddChoiceFlags(command, flags->choice);
   AddEngineFlags(command, *flags);
-  command.callback([flags, &action, &command] {
-    TakeEngineCommand(command, *flags);
-    action = [flags](Output&) { return Uci(*flags); };
-  });
+  command.SetAction([flags](Output&) { return Uci(*flags); });
 }
 
 }  // namespace tabia::tool

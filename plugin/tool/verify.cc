@@ -23,6 +23,7 @@
 #include "core/records/source_report.h"
 #include "plugin/report/json.h"
 #include "plugin/report/summary.h"
+#include "plugin/tool/arguments.h"
 #include "plugin/tool/book_argument.h"
 #include "plugin/tool/command.h"
 #include "plugin/tool/progress_bar.h"
@@ -134,13 +135,13 @@ Example: tabia verify book.tabia)";
 
 }  // namespace
 
-void AddVerify(CLI::App& app, Action& action) {
+void AddVerify(CommandLine& line) {
   const auto flags = std::make_shared<Flags>();
   const CommandHelp help = {"verify", "[BOOK]", "Read and check every byte of a book", kDetails};
-  CLI::App& command = AddCommand(app, help);
+  const Command command = line.AddCommand(help);
   AddJsonFlag(command, flags->json);
-  command.add_option("BOOK", flags->book);
-  command.callback([flags, &action] { action = [flags](Output& out) { return Verify(*flags, out); }; });
+  command.AddText("BOOK", flags->book);
+  command.SetAction([flags](Output& out) { return Verify(*flags, out); });
 }
 
 }  // namespace tabia::tool

@@ -1,0 +1,149 @@
+#include "plugin/report/json.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "absl/strings/str_cat.h"
+#include "nlohmann/json.hpp"
+
+namespace tabia::report {
+namespace {
+
+using Library = nlohmann::ordered_json;
+
+bool IsPlain(char c) {
+  return c >= ' ' && c <= '~' && c != '"' && c != '\\';
+}
+
+std::string LibraryText(const Library& json) {
+  return json.dump(-1, ' ', false, Library::error_handler_t::replace);
+}
+
+Json FromLibrary(const Library& json) {
+  if (json.is_object()) {
+    Json object = Json::Object();
+    for (const auto& [name, value] : json.items()) object[name] = FromLibrary(value);
+    return object;
+  }
+  if (json.is_array()) {
+    Json array = Json::Array();
+    for (const Library& item : json) array.Append(FromLibrary(item));
+    return array;
+  }
+  if (json.is_string()) return json.get<std::string>();
+  if (json.is_boolean()) return json.get<bool>();
+  if (json.is_number_unsigned()) return json.get<uint64_t>();
+  if (json.is_number_integer()) return json.get<int64_t>();
+  return json.is_number() ? Json(json.get<double>()) : Json();
+}
+
+// Appends each part of a value to `text`. Most texts need no escape, so they are copied; the library knows the
+// shortest text of a number and what is not UTF-8.
+struct Writer {
+  void operator()(std::monostate) { text += "null"; }
+  void operator()(bool value) { text += value ? "true" : "false"; }
+  void operator()(int64_t value) { absl::StrAppend(&text, value); }
+  void operator()(uint64_t value) { absl::StrAppend(&text, value); }
+  void operator()(double value) { text += LibraryText(value); }
+  void operator()(const std::string& value) {
+    if (std::all_of(value.begin(), value.end(), IsPlain)) {
+      absl::StrAppend(&text, "\"", value, "\"");
+    } else {
+      text += LibraryText(value);
+    }
+  }
+  void operator()(const std::vector<Json>& items) {
+    char before = '[';
+    for (const Json& item : items) {
+      text += std::exchange(before, ',');
+      item.AppendTo(text);
+    }
+    text += items.empty() ? "[]" : "]";
+  }
+  void operator()(const std::vector<Json::Member>& members) {
+    char before = '{';
+    for (const Json::Member& member : members) {
+      text += std::exchange(before, ',');
+      (*this)(member.name);
+      text += ':';
+      member.value.AppendTo(text);
+    }
+    text += members.empty() ? "{}" : "}";
+  }
+
+  std::string& text;
+};
+
+}  // namespace
+
+Json::Json(const std::vector<std::string>& texts) : value_(Items(texts.begin(), texts.end())) {}
+
+Json::Json(std::initializer_list<Member> members) : value_(Members(members)) {}
+
+Json Json::Array(std::initializer_list<Json> items) {
+  Json array;
+  array.value_ = Items(items);
+  return array;
+}
+
+Json Json::Object() {
+  Json object;
+  object.value_ = Members();
+  return object;
+}
+
+std::optional<Json> Json::Parse(std::string_view text) {
+  const Library json = Library::parse(text, nullptr, /*allow_exceptions=*/false);
+  return json.is_discarded() ? std::nullopt : std::optional(FromLibrary(json));
+}
+
+void Json::Append(Json item) {
+  std::get<Items>(value_).push_back(std::move(item));
+}
+
+Json& Json::operator[](std::string_view name) {
+  if (std::holds_alternative<std::monostate>(value_)) value_ = Members();
+  Members& members = std::get<Members>(value_);
+  const auto found = std::find_if(members.begin(), members.end(),
+                                  [name](const Member& member) { return member.name == name; });
+  if (found != members.end()) return found->value;
+  return members.emplace_back(Member{std::string(name), {}}).value;
+}
+
+const Json& Json::operator[](std::string_view name) const {
+  const Members& members = std::get<Members>(value_);
+  return std::find_if(members.begin(), members.end(),
+                      [name](const Member& member) { return member.name == name; })
+      ->value;
+}
+
+void Json::Update(const Json& other) {
+  for (const Member& member : std::get<Members>(other.value_)) (*this)[member.name] = member.value;
+}
+
+std::optional<std::string> Json::ScalarText() const {
+  if (const std::string* text = std::get_if<std::string>(&value_)) return *text;
+  if (items() != nullptr || std::holds_alternative<Members>(value_) ||
+      std::holds_alternative<std::monostate>(value_)) {
+    return std::nullopt;
+  }
+  std::string text;
+  AppendTo(text);
+  return text;
+}
+
+void Json::AppendTo(std::string& text) const {
+  std::visit(Writer{text}, value_);
+}
+
+std::string JsonLine(const Json& json) {
+  std::string line;
+  json.AppendTo(line);
+  return line + "\n";
+}
+
+Json TextOrNull(const std::string& text) {
+  return text.empty() ? Json() : Json(text);
+}
+
+}  // namespace tabia::report

@@ -1,0 +1,281 @@
+#include "plugin/tool/arguments.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <set>
+#include <string_view>
+#include <utility>
+
+#include "CLI/CLI.hpp"
+#include "absl/strings/str_format.h"
+
+#include "core/base/status.h"
+#include "core/base/text.h"
+
+namespace tabia::tool {
+namespace {
+
+constexpr int kHelpColumn = 30;
+
+// CLI11's help with a usage line of our own, which shows how BOOK and POSITION share their words.
+class HelpText final : public CLI::Formatter {
+ public:
+  explicit HelpText(std::string usage) : usage_(std::move(usage)) {}
+
+  std::string make_usage(const CLI::App*, std::string) const override { return "Usage: " + usage_ + "\n"; }
+  std::string make_positionals(const CLI::App*) const override { return ""; }
+  // CLI11 leaves two lines free between groups.
+  std::string make_help(const CLI::App* app, std::string name, CLI::AppFormatMode mode) const override {
+    return CLI::detail::find_and_replace(Formatter::make_help(app, std::move(name), mode), "\n\n\n", "\n\n");
+  }
+  // The name of its value, and nothing of how CLI11 checks it.
+  std::string make_option_opts(const CLI::Option* option) const override {
+    return option->get_option_text().empty() ? "" : " " + option->get_option_text();
+  }
+
+ private:
+  std::string usage_;
+};
+
+// WHAT is the command, WHERE and WHY are CLI11's words.
+absl::Status WrongUsage(const CLI::App& app, const std::vector<std::string>& words,
+                        const CLI::ParseError& error) {
+  const auto commands = app.get_subcommands();
+  if (!commands.empty()) {
+    const std::string name = commands[0]->get_name();
+    return UsageError(absl::StrFormat("%s: %s; see tabia %s --help", name, error.what(), name));
+  }
+  if (words.empty()) return UsageError("usage: a command is missing; see tabia --help");
+  return UsageError(absl::StrFormat("%s: not a command; see tabia --help", Printable(words[0])));
+}
+
+Action Printing(const std::string& text) {
+  return [text](Output& out) -> absl::StatusOr<int> {
+    TABIA_RETURN_IF_ERROR(out.Write(text));
+    return kDone;
+  };
+}
+
+}  // namespace
+
+Option Option::ValueName(const std::string& name) const {
+  option_->option_text(name);
+  return *this;
+}
+
+Option Option::Group(const std::string& heading) const {
+  option_->group(heading);
+  return *this;
+}
+
+Option Option::NotInConfigFile() const {
+  option_->configurable(false);
+  return *this;
+}
+
+Option Option::Required() const {
+  option_->required();
+  return *this;
+}
+
+Option Option::AtLeast(int count) const {
+  option_->expected(count, -1);
+  return *this;
+}
+
+Option Option::Within(int min, int max) const {
+  option_->check(CLI::Range(min, max));
+  return *this;
+}
+
+Option Option::ExistingFolder() const {
+  option_->check(CLI::ExistingDirectory);
+  return *this;
+}
+
+Option Option::Needs(Option other) const {
+  option_->needs(other.option_);
+  return *this;
+}
+
+Option Option::Excludes(Option other) const {
+  option_->excludes(other.option_);
+  return *this;
+}
+
+std::string Option::LongName() const {
+  return option_->get_lnames().front();
+}
+
+bool Option::IsGiven() const {
+  return option_->count() > 0;
+}
+
+bool Option::IsFlag() const {
+  return option_->get_expected_min() == 0;
+}
+
+bool Option::IsConfigurable() const {
+  return option_->get_configurable();
+}
+
+int Option::MaxValues() const {
+  return option_->get_items_expected_max();
+}
+
+std::vector<Option> Option::Excluded() const {
+  const std::set<CLI::Option*> excluded = option_->get_excludes();
+  return {excluded.begin(), excluded.end()};
+}
+
+std::string Option::Give(const std::vector<std::string>& values) const {
+  for (const std::string& value : values) option_->add_result(value);
+  try {
+    option_->run_callback();
+  } catch (const CLI::ParseError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+Option Command::AddFlag(const std::string& name, bool& value, const std::string& help) const {
+  return Option(app_->add_flag(name, value, help));
+}
+
+Option Command::AddFlag(const std::string& name, std::function<void()> take, const std::string& help) const {
+  return Option(app_->add_flag_callback(name, std::move(take), help));
+}
+
+Option Command::AddText(const std::string& name, std::string& value, const std::string& help) const {
+  return Option(app_->add_option(name, value, help));
+}
+
+Option Command::AddTexts(const std::string& name, std::vector<std::string>& values) const {
+  return Option(app_->add_option(name, values));
+}
+
+Option Command::AddNumber(const std::string& name, uint32_t& value, const std::string& help) const {
+  return Option(app_->add_option(name, value, help));
+}
+
+Option Command::AddNumber(const std::string& name, uint64_t& value, const std::string& help) const {
+  return Option(app_->add_option(name, value, help));
+}
+
+Option Command::AddSize(const std::string& name, uint64_t& bytes, const std::string& help) const {
+  return Option(app_->add_option(name, bytes, help)->transform(CLI::AsSizeValue(/*kb_is_1000=*/false)));
+}
+
+Option Command::AddParsed(const std::string& name, TakeText take, const std::string& help) const {
+  const auto parse = [name, take = std::move(take)](const std::string& text) {
+    const std::string fault = take(text);
+    if (!fault.empty()) throw CLI::ValidationError(name, fault);
+  };
+  return Option(app_->add_option_function<std::string>(name, parse, help));
+}
+
+Option Command::AddRepeated(const std::string& name, TakeText take, const std::string& help) const {
+  const auto parse = [name, take = std::move(take)](const std::vector<std::string>& texts) {
+    for (const std::string& text : texts) {
+      const std::string fault = take(text);
+      if (!fault.empty()) throw CLI::ValidationError(name, fault);
+    }
+  };
+  return Option(
+      app_->add_option_function<std::vector<std::string>>(name, parse, help)->allow_extra_args(false));
+}
+
+Option Command::AddProgram(const std::string& name, std::vector<std::string>& program,
+                           const std::string& help) const {
+  app_->prefix_command();
+  CLI::Option* const option = app_->add_flag(name, help);
+  line_->program_flags_.push_back({name, app_, option, &program});
+  return Option(option);
+}
+
+std::vector<Option> Command::Options() const {
+  const std::vector<CLI::Option*> options = app_->get_options();
+  return {options.begin(), options.end()};
+}
+
+std::optional<Option> Command::Find(const std::string& long_name) const {
+  CLI::Option* const option = app_->get_option_no_throw("--" + long_name);
+  return option == nullptr ? std::nullopt : std::optional(Option(option));
+}
+
+std::string Command::FirstGiven(const std::string& heading) const {
+  for (const CLI::Option* option : app_->get_options()) {
+    if (option->get_group() == heading && option->count() > 0) return option->get_name();
+  }
+  return "";
+}
+
+void Command::SetAction(Action action) const {
+  app_->callback([app = app_, line = line_, action = std::move(action)] {
+    line->TakeProgram(app);
+    line->chosen_ = action;
+  });
+}
+
+CommandLine::CommandLine(const std::string& description, const std::string& version,
+                         const std::string& footer)
+    : app_(std::make_unique<CLI::App>(description, "tabia")) {
+  app_->set_help_flag("-h,--help", "Print this text and end");
+  app_->set_version_flag("--version", version, "Print the version and end");
+  app_->require_subcommand(1);
+  app_->get_formatter()->column_width(kHelpColumn);
+  app_->footer(footer);
+}
+
+CommandLine::~CommandLine() = default;
+
+Command CommandLine::AddCommand(const CommandHelp& help) {
+  CLI::App* const command = app_->add_subcommand(help.name, help.description);
+  command->formatter(std::make_shared<HelpText>("tabia " + help.name + " " + help.usage));
+  command->get_formatter()->column_width(kHelpColumn);
+  command->group("Commands");
+  command->footer(help.details);
+  command->set_help_flag("-h,--help", "Print this text and end");
+  return {command, this};
+}
+
+absl::StatusOr<Action> CommandLine::Parse(const std::vector<std::string>& words) {
+  try {
+    std::vector<std::string> parted = PartProgram(words);
+    std::reverse(parted.begin(), parted.end());  // CLI11 takes the last word first
+    app_->parse(std::move(parted));
+  } catch (const CLI::CallForHelp&) {
+    return Printing(app_->help());
+  } catch (const CLI::CallForVersion& version) {
+    return Printing(std::string(version.what()) + "\n");
+  } catch (const CLI::ParseError& error) {
+    return WrongUsage(*app_, words, error);
+  }
+  return chosen_;
+}
+
+std::vector<std::string> CommandLine::PartProgram(std::vector<std::string> words) const {
+  for (auto word = words.begin(); word != words.end(); ++word) {
+    const size_t name_size = std::min(word->find('='), word->size());
+    const auto is_named = [&](const ProgramFlag& flag) { return flag.name == word->substr(0, name_size); };
+    if (std::none_of(program_flags_.begin(), program_flags_.end(), is_named)) continue;
+    if (name_size == word->size()) break;
+    const std::string program = word->substr(name_size + 1);
+    word->resize(name_size);
+    words.insert(word + 1, program);
+    break;
+  }
+  return words;
+}
+
+void CommandLine::TakeProgram(const CLI::App* app) const {
+  for (const ProgramFlag& flag : program_flags_) {
+    if (flag.app != app) continue;
+    *flag.program = app->remaining();
+    const bool is_given = flag.option->count() > 0;
+    if (!is_given && !flag.program->empty()) throw CLI::ExtrasError(app->get_name(), *flag.program);
+    if (is_given && flag.program->empty()) throw CLI::ArgumentMismatch(flag.name + ": CMD is missing");
+  }
+}
+
+}  // namespace tabia::tool
