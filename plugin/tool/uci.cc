@@ -80,7 +80,7 @@ absl::Status RunInFrontOfEngine(const Flags& flags, uci::SessionConfig books, io
   config.session = std::move(books);
   config.engine_name = flags.engine[0];
   config.warm_up = flags.warm_up;
-  config.restarts = flags.enginearts_engine;
+  config.restarts = flags.restarts_engine;
   io::EngineOptions options;
   options.command = flags.engine;
   const absl::Status status = io::RunProxy(std::move(config), loader, options);

@@ -170,7 +170,7 @@ class ProxyLoop {
     while (engine_ == nullptr && !is_over_) Start();
     if (is_over_) return;
     // To the GUI first: it waits.
-    const uci::FrontOutput output = proxy_.TakeOutput();
+    const uci::ProxyOutput output = proxy_.TakeOutput();
     if (!output_is_gone_) to_gui_.Add(output.to_gui);
     if (const int error = to_gui_.WriteTo(streams_.output); error != 0) {
       error == EPIPE ? LoseReader() : Refuse("standard output", "written", error);
