@@ -16,7 +16,7 @@ enum class SearchOwner : uint8_t {
   kNobody,  // was the GUI's or tabia's; its end is requested, and what the engine sends until then is dropped
 };
 
-// UCI does not say which search a bestmove belongs to, so bestmoves are counted: the first one received ends
+// UCI does not state which search a bestmove belongs to, so bestmoves are counted: the first one received ends
 // the first search that was begun. Engines may lose lines that they receive while they search, so a search of
 // tabia's is stopped before anything else is sent, and all that follows waits for its bestmove.
 //
