@@ -1,4 +1,4 @@
-// The weight of a move as text.
+// The weight of a move in words.
 #pragma once
 
 #include <string>
@@ -8,8 +8,8 @@
 
 namespace tabia::formats {
 
-// "+12 =3 -4" of a move with games, from the view of its player; else the stated weight: "50%", or "weight 7" where
-// weights are not percents. Inactive moves have "inactive" after it: "50% inactive".
+// Returns "+12 =3 -4" for a move with games, seen by its player; otherwise the stated weight: "50%", or
+// "weight 7" if weights are not percentages. "inactive" follows for an inactive move: "50% inactive".
 std::string WeightText(const chess::BookMove& move, records::Scale scale);
 
 }  // namespace tabia::formats

@@ -13,7 +13,7 @@ uint64_t PlayableWeight(const chess::BookMove& move) {
   return move.active ? move.weight() : 0;
 }
 
-// " e4 d4"; empty where no move may be played.
+// Returns " e4 d4"; empty if no move may be played.
 std::string BestMoves(const records::BookNode& node) {
   uint64_t best = 1;
   for (const chess::BookMove& move : node.entry.moves) best = std::max(best, PlayableWeight(move));
@@ -24,7 +24,7 @@ std::string BestMoves(const records::BookNode& node) {
   return text;
 }
 
-// "e4 +12 =3 -4, d4 +5 =9 -1". Has no quotation marks and no semicolons.
+// Returns "e4 +12 =3 -4, d4 +5 =9 -1", which needs no escapes: it has no quotation marks and no semicolons.
 std::string AllMoves(const records::BookNode& node, records::Scale scale) {
   std::string text;
   for (const chess::BookMove& move : node.entry.moves) {

@@ -1,9 +1,9 @@
-// Writes a book as EPD: one line a position, in the order of Write, with the best moves and all of them:
+// Writes a book as EPD: one line for each position, in the order of Write, with the best moves and all moves:
 //
 //   rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4; c0 "e4 +12 =3 -4, d4 +5 =9 -1";
 //
-// `bm` names the moves of the highest weight among those that may be played; without one there is no `bm`.
-// Lost are, by kind: "names", "comments", "ECO codes".
+// `bm` lists the moves of the highest weight among those that may be played; it is left out if there are
+// none. Lost are, by kind: "names", "comments", "ECO codes".
 #pragma once
 
 #include <string>
@@ -19,12 +19,12 @@ namespace tabia::formats {
 
 class EpdWriter final : public records::PositionWriter {
  public:
-  // `scale` is that of the book's weights; `sink` must outlive the writer.
+  // `scale` is the scale of the book's weights. `sink` must outlive the writer.
   explicit EpdWriter(ByteSink& sink, records::Scale scale = records::Scale::kGames)
       : sink_(sink), scale_(scale) {}
 
   absl::Status Write(const records::BookNode& node) override;
-  // Records are positions.
+  // Returns a report whose records are positions.
   absl::StatusOr<records::WriteReport> Finish() override { return std::move(report_); }
 
  private:

@@ -14,7 +14,7 @@ bool IsFull(const backgammon::Board& board) {
          OpponentChequers(board) == backgammon::kChequersOfASide;
 }
 
-// "entry", "entries".
+// Returns "1 entry" or "2 entries".
 std::string Entries(uint64_t count) {
   return count == 1 ? "1 entry" : absl::StrFormat("%d entries", count);
 }

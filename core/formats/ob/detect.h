@@ -1,4 +1,4 @@
-// What differs between opening books without their saying so, decided from the entries of each file.
+// Decides the conventions that differ between opening books and that no field of them states.
 #pragma once
 
 #include <cstdint>
@@ -8,24 +8,24 @@
 
 namespace tabia::formats {
 
-// How the entries of one file are to be read.
+// The conventions of the entries of one file.
 struct ObConventions {
   size_t position_offset = ob::kPosition;
-  bool cube_is_exponent = false;  // a cube of n shows 2 to the power of n, else n
+  bool cube_is_exponent = false;  // a cube of n means 2 to the power of n, otherwise n
 };
 
-// Counts what speaks for each convention.
+// Counts the evidence for each convention.
 class ObDetector {
  public:
-  // Every entry that is not deleted, once.
+  // Counts one entry. Called once for every entry that is not deleted.
   void Add(const ObRecord& entry);
 
-  // The offset at which more entries show 15 chequers of either side: "15 or fewer" is true at a wrong offset
-  // too. A centered cube has not been turned: it is 0 as an exponent and 1 as a value. Where nothing speaks
-  // for either, kPosition and values, as in the book that is published.
+  // Decides for the offset at which more entries have 15 chequers on each side ("15 or fewer" is true at a
+  // wrong offset too), and for the meaning of the cube by which more centered cubes are at 1: as an exponent
+  // that is 0, as a value 1. Without evidence, for kPosition and values, as in the published book.
   ObConventions Decide() const;
 
-  // The decisions with what they rest on: "68 (15 chequers a side in 152 of 152 entries)".
+  // Return the decisions with their evidence: "68 (15 chequers a side in 152 of 152 entries)".
   std::string PositionDecision() const;
   std::string CubeDecision() const;
 

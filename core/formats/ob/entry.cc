@@ -26,10 +26,10 @@ using backgammon::ProgramKind;
 namespace {
 
 constexpr int32_t kMoney = -1;            // both away scores of a money session
-constexpr float kChanceRounding = 1e-4F;  // chances beyond 0 or 1 by no more are rounded
+constexpr float kChanceRounding = 1e-4F;  // chances that exceed 0 or 1 by this or less are rounded
 constexpr int32_t kMaxPlies = 99;
 
-// The exponent of the cube, or nothing.
+// Returns the exponent of the cube; nothing if there is no such cube.
 std::optional<int> CubeLog2(int32_t cube, bool is_exponent) {
   if (is_exponent) return cube >= 0 && cube <= backgammon::kMaxCubeLog2 ? std::optional(cube) : std::nullopt;
   if (cube < 1 || cube > 1 << backgammon::kMaxCubeLog2) return std::nullopt;
@@ -114,7 +114,7 @@ std::optional<std::string> DecodeEvaluation(const ObRecord& entry, Evaluation& e
   return std::nullopt;
 }
 
-// A part of a version number that is none is not stated.
+// Returns 0, which means "not stated", for a part of a version number that is out of range.
 uint16_t VersionPart(int32_t stated) {
   return stated >= 0 && stated <= UINT16_MAX ? static_cast<uint16_t>(stated) : uint16_t{0};
 }

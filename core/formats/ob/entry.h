@@ -1,4 +1,4 @@
-// One entry of an opening book: its 256 bytes as a statement about a position.
+// Decodes one entry of an opening book: 256 bytes that make a statement about a position.
 #pragma once
 
 #include <cstdint>
@@ -18,8 +18,9 @@ struct ObFault {
   std::string why;        // "more than 15 chequers of one side"
 };
 
-// What the entry states. Its board has no fault, and neither has its context; its equity is a number and its
-// chances are 0 to 1. A deviation that is no number is not stated. `number` is not set.
+// Returns what the entry states, or why it cannot be used. The board and the context have no fault, the
+// equity is a number and the chances are 0 to 1. A deviation that is not a number is taken as not stated.
+// `number` is not set.
 std::variant<backgammon::PositionStatement, ObFault> DecodeObEntry(const ObRecord& entry,
                                                                    const ObConventions& conventions);
 

@@ -18,7 +18,7 @@ std::string VersionOf(const ObRecord& header) {
   return Printable(text.substr(0, text.find('\0')));
 }
 
-// What the length states beyond the record is not there.
+// Returns the title up to the end of the record: its stated length may exceed that.
 std::string TitleOf(const ObRecord& header) {
   const size_t stated = 2 * size_t{header.Get<uint8_t>(ob::kTitle)};
   const size_t at = ob::kTitle + 1;

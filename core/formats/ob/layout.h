@@ -1,5 +1,5 @@
-// The bytes of eXtreme Gammon's opening book: flat records of one size, little-endian, each with its kind in
-// front. The first record is the header; notes and entries follow in any order.
+// The bytes of eXtreme Gammon's opening book: flat records of one size, little-endian, each beginning with
+// its kind. The first record is the header; notes and entries follow in any order.
 #pragma once
 
 #include <cstdint>
@@ -13,51 +13,57 @@
 
 namespace tabia::formats {
 
-inline constexpr size_t kObRecordBytes = 256;  // that of the known layout; the header may state more
+inline constexpr size_t kObRecordBytes = 256;  // of the known layout; the header may state more
 
 enum class ObKind : int32_t { kHeader = 0, kNotes = 1, kEntry = 2 };
 
-// Offsets in a record. Text is UTF-16LE unless stated otherwise, and ends before its first NUL; dates are
-// f64.
+// Offsets in a record. Text is UTF-16LE unless stated otherwise, and ends before its first NUL; dates are f64
+// in days, as Delphi counts them.
 namespace ob {
 
-inline constexpr size_t kKind = 0;  // i32
+inline constexpr size_t kKind = 0;  // i32, an ObKind
 
 // Header.
-inline constexpr size_t kMagic = 4;
+inline constexpr size_t kMagic = 4;         // "OBDB"
 inline constexpr size_t kLayoutMajor = 8;   // i32
 inline constexpr size_t kLayoutMinor = 12;  // i32
 inline constexpr size_t kRecordSize = 16;   // i32, bytes
-inline constexpr size_t kLastUpdate = 24;
-inline constexpr size_t kVersion = 32;  // u8 length, 8 bytes
+inline constexpr size_t kLastUpdate = 24;   // date
+inline constexpr size_t kVersion = 32;      // u8 length, then kVersionBytes
 inline constexpr size_t kVersionBytes = 8;
 inline constexpr size_t kTitle = 41;  // u8 length in units, then text, at an odd address
 
 // Notes: their text, to be joined to that of the other notes.
-inline constexpr size_t kNotesText = 4;
+inline constexpr size_t kNotesText = 4;  // kNotesBytes
 inline constexpr size_t kNotesBytes = 160;
 
-// Entry. Where the position stands differs from file to file (ob_detect.h).
-inline constexpr size_t kSource = 4;
+// Entry. The offset of the position differs from file to file (ob/detect.h).
+inline constexpr size_t kSource = 4;  // text, kSourceBytes
 inline constexpr size_t kSourceBytes = 64;
-inline constexpr size_t kPosition = 68, kLatePosition = 70;  // 26 i8
-inline constexpr size_t kCube = 96;                          // i32
-inline constexpr size_t kCubeOwner = 100;                    // i32: 0 center, 1 own, -1 the opponent's
-inline constexpr size_t kAway = 104, kAwayOpponent = 108;    // i32; both -1: money
-inline constexpr size_t kJacoby = 112, kBeaver = 116, kCrawford = 120;  // i32: 0 is no
-inline constexpr size_t kChances = 124;                                 // 6 f32, from lose backgammon on
-inline constexpr size_t kEquity = 148;                                  // f32
-inline constexpr size_t kLevel = 152;                                   // i32
-inline constexpr size_t kProgram = 156, kProgramMajor = 160, kProgramMinor = 164;  // i32
-inline constexpr size_t kGames = 168;                                              // u32
-inline constexpr size_t kDeviation = 172;                                          // f32
-inline constexpr size_t kImported = 200, kSaved = 208;
-inline constexpr size_t kDeleted =
-    216;  // u8; the bytes behind it are left over from other work of the writer
+inline constexpr size_t kPosition = 68;       // 26 i8, or else
+inline constexpr size_t kLatePosition = 70;   // 26 i8
+inline constexpr size_t kCube = 96;           // i32
+inline constexpr size_t kCubeOwner = 100;     // i32: 0 center, 1 own, -1 the opponent's
+inline constexpr size_t kAway = 104;          // i32; -1 in both: money
+inline constexpr size_t kAwayOpponent = 108;  // i32
+inline constexpr size_t kJacoby = 112;        // i32: 0 is no
+inline constexpr size_t kBeaver = 116;        // i32: 0 is no
+inline constexpr size_t kCrawford = 120;      // i32: 0 is no
+inline constexpr size_t kChances = 124;       // 6 f32, from lose backgammon on
+inline constexpr size_t kEquity = 148;        // f32
+inline constexpr size_t kLevel = 152;         // i32
+inline constexpr size_t kProgram = 156;       // i32
+inline constexpr size_t kProgramMajor = 160;  // i32
+inline constexpr size_t kProgramMinor = 164;  // i32
+inline constexpr size_t kGames = 168;         // u32
+inline constexpr size_t kDeviation = 172;     // f32
+inline constexpr size_t kImported = 200;      // date
+inline constexpr size_t kSaved = 208;         // date
+inline constexpr size_t kDeleted = 216;       // u8; later bytes are left over from other work of the program
 
 }  // namespace ob
 
-// One record, whose bytes the maker of this view has checked to be there.
+// A view of one record. The caller has checked that its bytes are there.
 class ObRecord {
  public:
   explicit ObRecord(const char* at) : at_(at) {}
@@ -68,7 +74,7 @@ class ObRecord {
   }
   std::string_view Bytes(size_t offset, size_t size) const { return {at_ + offset, size}; }
 
-  // An entry's board, as the bytes have it.
+  // Returns an entry's board as it is stored, legal or not.
   backgammon::Board BoardAt(size_t offset) const { return {Get<decltype(backgammon::Board::cells)>(offset)}; }
 
   ObKind kind() const { return static_cast<ObKind>(Get<int32_t>(ob::kKind)); }
@@ -81,14 +87,14 @@ class ObRecord {
 struct ObHeader {
   int32_t layout_major = 0, layout_minor = 0;
   uint64_t record_bytes = 0;    // kObRecordBytes or more
-  double last_update_days = 0;  // as Delphi states dates; any bytes
+  double last_update_days = 0;  // as Delphi counts them; any bytes
   std::string version, title;   // UTF-8, one line
 };
 
 bool IsOb(std::string_view first_bytes);
 
-// BadFile if `bytes`, the whole file, are no opening book, hold no whole header, or state records that are
-// too small for an entry.
+// BadFile if `bytes`, the whole file, are not an opening book, end inside the header, or state records that
+// are too small for an entry.
 absl::StatusOr<ObHeader> ReadObHeader(const std::string& path, std::string_view bytes);
 
 }  // namespace tabia::formats

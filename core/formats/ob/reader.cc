@@ -19,7 +19,7 @@ namespace {
 constexpr uint64_t kRecordsPerProgress = 1 << 10;
 constexpr size_t kMaxNotesBytes = size_t{1} << 16;  // of UTF-16
 
-// One reading of one file.
+// Reads one file once.
 class ObParser {
  public:
   ObParser(const SourceFile& file, const ObHeader& header, const ReadOptions& options,
@@ -33,14 +33,14 @@ class ObParser {
   absl::StatusOr<records::SourceReport> Run();
 
  private:
-  void StateHeader();
+  void ReportHeader();
   void DecideConventions();
   absl::Status ReadRecords();
   absl::Status ReadRecord(uint64_t index);
   absl::Status ReadEntry(uint64_t index, const ObRecord& entry);
   absl::Status SkipUnknownKind(uint64_t index, ObKind kind);
   absl::Status CheckEnd();
-  void StateFact(const std::string& name, std::string value);
+  void ReportFact(const std::string& name, std::string value);
 
   uint64_t records() const { return file_.bytes().size() / header_.record_bytes; }
   ObRecord At(uint64_t index) const { return ObRecord(file_.bytes().data() + header_.record_bytes * index); }
@@ -61,29 +61,29 @@ class ObParser {
 };
 
 absl::StatusOr<records::SourceReport> ObParser::Run() {
-  StateHeader();
+  ReportHeader();
   DecideConventions();
   TABIA_RETURN_IF_ERROR(ReadRecords());
   TABIA_RETURN_IF_ERROR(CheckEnd());
-  StateFact("Notes", Printable(Utf16ToUtf8(notes_)));
+  ReportFact("Notes", Printable(Utf16ToUtf8(notes_)));
   if (deleted_ > 0) report_.facts["Deleted entries"] = absl::StrFormat("%d", deleted_);
   return std::move(report_);
 }
 
-void ObParser::StateFact(const std::string& name, std::string value) {
+void ObParser::ReportFact(const std::string& name, std::string value) {
   absl::StripAsciiWhitespace(&value);
   if (!value.empty()) report_.facts[name] = std::move(value);
 }
 
-void ObParser::StateHeader() {
+void ObParser::ReportHeader() {
   report_.format = "eXtreme Gammon opening book";
   if (!header_.version.empty()) report_.format += absl::StrFormat(" (%s)", header_.version);
   report_.game = records::Game::kBackgammon;
-  StateFact("Title", header_.title);
-  StateFact("Version", header_.version);
-  StateFact("Layout", absl::StrFormat("%d.%d", header_.layout_major, header_.layout_minor));
-  StateFact("Last update",
-            backgammon::DateText(backgammon::MomentOfDays(header_.last_update_days)).value_or(""));
+  ReportFact("Title", header_.title);
+  ReportFact("Version", header_.version);
+  ReportFact("Layout", absl::StrFormat("%d.%d", header_.layout_major, header_.layout_minor));
+  ReportFact("Last update",
+             backgammon::DateText(backgammon::MomentOfDays(header_.last_update_days)).value_or(""));
 }
 
 void ObParser::DecideConventions() {

@@ -1,9 +1,10 @@
-// Reads eXtreme Gammon's opening books: entries about positions, each after some play, with their makers.
+// Reads eXtreme Gammon's opening books: entries about positions, each reached by some play, with their
+// provenance.
 //
-// Deleted entries are counted in the facts of the report. Skipped and counted, if not strict, are:
-//   "impossible board", "impossible context", "impossible evaluation"    an entry with such bytes
+// Deleted entries are counted in the facts of the report. Skipped and counted, unless reading is strict, are:
+//   "impossible board", "impossible context", "impossible evaluation"   an entry with such bytes
 //   "record of unknown kind"
-//   "record cut short"          what stands behind the last whole record
+//   "record cut short"                                                  the bytes after the last whole record
 #pragma once
 
 #include "absl/status/statusor.h"

@@ -1,10 +1,13 @@
 // The bytes of a Chessmaster OBK book: header and moves.
 //
-//   BOO!   magic; u32 number of moves; u32 notes word; moves from byte 12; notes (obk_notes.h)
+//   BOO!   magic; u32 number of moves; u32 notes word; moves from byte 12; notes (obk/notes.h)
 //   UGWS   magic; u32 number of moves; moves from byte 8 (Chessmaster 4000 to 8000)
 //
-// A move is two bytes. The first: V (bit 7), L (bit 6), rank and file of the from-square (bits 5-3, 2-0). The
-// second: weight (bits 7-6), rank and file of the to-square.
+// A move is two bytes:
+//
+//   byte   bit 7   bit 6   bits 5-3             bits 2-0
+//   0      V       L       from-square's rank   from-square's file
+//   1      weight code     to-square's rank     to-square's file
 #pragma once
 
 #include <cstdint>
@@ -36,13 +39,13 @@ struct ObkHeader {
 
 bool IsObk(std::string_view first_bytes);
 
-// BadFile if `bytes`, the whole file, are no OBK book or end before the last move.
+// BadFile if `bytes`, the whole file, are not an OBK book or end before the last move.
 absl::StatusOr<ObkHeader> ReadObkHeader(const std::string& path, std::string_view bytes);
 
-// The bytes of a header; moves_offset says nothing here.
+// Returns the bytes of a header. moves_offset is ignored: it follows from the magic.
 std::string EncodeObkHeader(const ObkHeader& header);
 
-// 0, 25, 50 or 100 for the codes 0 to 3.
+// Returns 0, 25, 50 or 100 for the codes 0 to 3.
 uint32_t ObkWeightPercent(int code);
 
 struct ObkMove {
@@ -52,12 +55,12 @@ struct ObkMove {
   int weight_code;  // 0 to 3
 
   uint32_t weight_percent() const { return ObkWeightPercent(weight_code); }
-  // a1a1, written by some programs behind the last move.
+  // Returns whether this is a1a1, which some programs write after the last move.
   bool is_tail() const { return from == chess::kA1 && to == chess::kA1; }
   std::string text() const;  // "e2e4"
 };
 
-// The move in the two bytes at `at`.
+// Returns the move in the two bytes at `at`.
 ObkMove DecodeObkMove(const char* at);
 void AppendObkMove(std::string& out, const ObkMove& move);
 

@@ -40,11 +40,11 @@ ObkNotes::ObkNotes(const ObkHeader& header, std::string_view bytes) : bytes_(byt
   const bool whole = end == bytes.size() && header.may_have_notes();
   if (whole && begin + header.notes_word == bytes.size()) {
     unit_ = "bytes";
-  } else if (whole && header.notes_word == places_.size()) {
+  } else if (whole && header.notes_word == locations_.size()) {
     unit_ = "notes";
   } else {
     damage_ = Diagnose(header, end);
-    places_.clear();
+    locations_.clear();
   }
   Sort();
 }
@@ -54,7 +54,7 @@ uint64_t ObkNotes::Collect(uint64_t begin) {
   while (bytes_.size() - at >= kObkNoteHeaderBytes) {
     const char* note = bytes_.data() + at;
     if (bytes_.size() - at < NoteBytes(note)) break;
-    places_.push_back({Load<uint32_t>(note), at});
+    locations_.push_back({Load<uint32_t>(note), at});
     at += NoteBytes(note);
   }
   return at;
@@ -78,13 +78,15 @@ ObkNotes::Damage ObkNotes::Diagnose(const ObkHeader& header, uint64_t whole_note
 }
 
 void ObkNotes::Sort() {
-  const auto by_move = [](const NotePlace& a, const NotePlace& b) { return a.move_number < b.move_number; };
-  std::stable_sort(places_.begin(), places_.end(), by_move);
-  if (!places_.empty() && places_[0].move_number == 0) first_move_number_ = 0;
+  const auto by_move = [](const NoteLocation& a, const NoteLocation& b) {
+    return a.move_number < b.move_number;
+  };
+  std::stable_sort(locations_.begin(), locations_.end(), by_move);
+  if (!locations_.empty() && locations_[0].move_number == 0) first_move_number_ = 0;
 }
 
 ObkNote ObkNotes::At(size_t index) const {
-  const uint64_t offset = places_[index].offset;
+  const uint64_t offset = locations_[index].offset;
   const char* note = bytes_.data() + offset;
   const auto type = static_cast<uint8_t>(note[5]);
   const std::string_view text =

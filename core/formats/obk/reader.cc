@@ -22,7 +22,7 @@ SourceLocation ByteAt(uint64_t offset) {
   return {"byte", static_cast<int64_t>(offset)};
 }
 
-// One reading of one file.
+// Reads one file once.
 class ObkParser {
  public:
   ObkParser(const SourceFile& file, const ObkHeader& header, const ReadOptions& options,
@@ -41,7 +41,7 @@ class ObkParser {
   absl::Status ReadMoves();
   absl::Status ReadMove(uint32_t index, const ObkMove& coded);
   absl::Status SkipIllegalMove(uint32_t index, const ObkMove& coded);
-  absl::Status SkipMovesBehind(uint32_t tail_index);
+  absl::Status SkipMovesAfter(uint32_t tail_index);
   absl::Status CheckComplete(const ObkMove& last) const;
   absl::Status Visit(uint32_t index, const ObkMove& coded, chess::Move move);
   absl::Status VisitNote(const ObkNote& note, const chess::BookPosition& before, chess::Move move);
@@ -84,7 +84,7 @@ absl::Status ObkParser::ReadMoves() {
   ObkMove coded{};
   for (uint32_t index = 0; index < header_.moves; ++index) {
     coded = DecodeObkMove(file_.bytes().data() + header_.MoveOffset(index));
-    if (coded.is_tail()) return SkipMovesBehind(index);
+    if (coded.is_tail()) return SkipMovesAfter(index);
     TABIA_RETURN_IF_ERROR(ReadMove(index, coded));
     if (options_.progress && index % kMovesPerProgress == 0) options_.progress(index, header_.moves);
   }
@@ -115,7 +115,7 @@ absl::Status ObkParser::SkipIllegalMove(uint32_t index, const ObkMove& coded) {
   });
 }
 
-absl::Status ObkParser::SkipMovesBehind(uint32_t tail_index) {
+absl::Status ObkParser::SkipMovesAfter(uint32_t tail_index) {
   const uint32_t left = header_.moves - tail_index - 1;
   if (left == 0) return absl::OkStatus();
   return skips_.Add(
@@ -150,8 +150,8 @@ absl::Status ObkParser::Visit(uint32_t index, const ObkMove& coded, chess::Move 
   return absl::OkStatus();
 }
 
-// A note is about its move; a name or an ECO code is about the position behind it too, where a player looks
-// for it, by whatever order of moves he came.
+// A note belongs to its move. A name or an ECO code belongs to the position after it too, so that it is found
+// there by any order of moves.
 absl::Status ObkParser::VisitNote(const ObkNote& note, const chess::BookPosition& before, chess::Move move) {
   if (!note.kind) {
     return skips_.Add("note of unknown type", ByteAt(note.offset),

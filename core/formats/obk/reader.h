@@ -1,7 +1,8 @@
 // Reads Chessmaster OBK books: a tree of moves with weights of 0, 25, 50 or 100 percent, and notes.
 //
-// Damage to the tree's shape (a move when no branch is open, branches still open at the end) is an error, for
-// then the moves before it may stand in wrong places too. Skipped and counted, if not strict, are:
+// Damage to the tree's shape (a move when no branch is open, branches still open at the end) is an error,
+// because the moves before it may belong to other positions then too. Skipped and counted, unless reading is
+// strict, are:
 //   "illegal move"              with "move below an illegal one", its subtree
 //   "move behind a1a1"          a1a1 ends the tree
 //   "damaged notes"             all notes, when they do not end with the file

@@ -7,7 +7,7 @@
 namespace tabia::formats {
 namespace {
 
-// The bytes of the characters beyond ASCII.
+// Returns the byte of each character beyond ASCII.
 absl::flat_hash_map<std::string, char> MakeBytes() {
   absl::flat_hash_map<std::string, char> bytes;
   for (int byte = 0x80; byte < 0x100; ++byte) {
@@ -18,7 +18,7 @@ absl::flat_hash_map<std::string, char> MakeBytes() {
   return bytes;
 }
 
-// The bytes of the character at the front of `text`.
+// Returns the number of bytes of the first character of `text`.
 size_t CharacterBytes(std::string_view text) {
   size_t size = 1;
   while (size < text.size() && (text[size] & 0xc0) == 0x80) ++size;

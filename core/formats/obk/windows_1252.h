@@ -1,4 +1,4 @@
-// Text for old programs: UTF-8 as Windows-1252.
+// Converts UTF-8 to Windows-1252, for old programs.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@ struct Windows1252Text {
   uint64_t replaced = 0;  // characters that Windows-1252 does not have, each written as "?"
 };
 
-// The inverse of Windows1252ToUtf8.
+// Returns `text`, which is UTF-8, in Windows-1252: the inverse of Windows1252ToUtf8.
 Windows1252Text Utf8ToWindows1252(std::string_view text);
 
 }  // namespace tabia::formats

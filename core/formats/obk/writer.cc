@@ -13,7 +13,7 @@ constexpr size_t kBufferBytes = 1 << 16;
 constexpr size_t kMaxNoteBytes = 255;
 constexpr uint32_t kMax = std::numeric_limits<uint32_t>::max();
 
-// The header says how the weights are made.
+// Returns the code of a weight, by the rule in the header.
 int WeightCodeOf(uint64_t weight, uint64_t best) {
   if (weight == 0) return 0;
   if (weight >= best - best / 3) return 3;
@@ -79,13 +79,13 @@ ObkMove ObkWriter::Encode(const records::TreeMove& move) {
 }
 
 int ObkWriter::WeightCode(const records::TreeMove& move) {
-  const chess::BookMove& said = move.move;
+  const chess::BookMove& book_move = move.move;
   const uint64_t best = scale_ == records::Scale::kPercent ? 100 : move.best_weight;
-  const int code = said.active ? WeightCodeOf(said.weight(), best) : 0;
-  if (said.games) {
-    lost_.AddMove("games", move.before, said.move);
-  } else if (ObkWeightPercent(code) != said.stated_weight) {
-    lost_.AddMove("weights", move.before, said.move);
+  const int code = book_move.active ? WeightCodeOf(book_move.weight(), best) : 0;
+  if (book_move.games) {
+    lost_.AddMove("games", move.before, book_move.move);
+  } else if (ObkWeightPercent(code) != book_move.stated_weight) {
+    lost_.AddMove("weights", move.before, book_move.move);
   }
   return code;
 }

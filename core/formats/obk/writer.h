@@ -5,12 +5,13 @@
 //
 //   100 if w ≥ ⅔ b, 50 if w ≥ ⅓ b, 25 if w > 0, 0 if w = 0 or the move is inactive
 //
-// so that 0, 25, 50 and 100 percent stay what they are. Lost are, by kind:
-//   "promotions to another piece than a queen", with the lines below them
-//   "games"        a move's games, of which only the weight remains
-//   "weights"      a stated weight that is written as another percentage
-//   "names", "comments", "ECO codes"   of a book in the old layout, and beyond 4 GiB of notes
-//   "ends of notes", "characters"      behind 255 bytes, and outside Windows-1252, written as "?"
+// so that 0, 25, 50 and 100 percent keep their values. Lost are, by kind:
+//   "promotions to another piece than a queen"   with the lines below them
+//   "games"                                      a move's games, of which only the weight remains
+//   "weights"                                    a stated weight that is written as another percentage
+//   "names", "comments", "ECO codes"             of a book in the old layout, and beyond 4 GiB of notes
+//   "ends of notes"                              the text after 255 bytes
+//   "characters"                                 outside Windows-1252, written as "?"
 #pragma once
 
 #include <cstdint>
@@ -27,7 +28,7 @@ namespace tabia::formats {
 
 enum class ObkMagic : uint8_t {
   kBoo,   // BOO!, with notes
-  kUgws,  // UGWS, of Chessmaster 4000 to 8000, without
+  kUgws,  // UGWS, of Chessmaster 4000 to 8000, without notes
 };
 
 struct ObkWriterOptions {
@@ -41,7 +42,7 @@ class ObkWriter final : public records::TreeWriter {
   explicit ObkWriter(ByteSink& sink, const ObkWriterOptions& options = {});
 
   bool Holds(const chess::Position& before, const chess::BookMove& move) override;
-  // UsageError at more moves than 32 bits count.
+  // UsageError if there are more moves than 32 bits can count.
   absl::Status Write(const records::TreeMove& move) override;
   absl::StatusOr<records::WriteReport> Finish() override;
 
@@ -53,7 +54,7 @@ class ObkWriter final : public records::TreeWriter {
   ByteSink& sink_;
   const records::Scale scale_;
   ObkHeader header_;
-  std::string buffer_;  // what is not in the sink yet, but the notes
+  std::string buffer_;  // header and moves that are not in the sink yet
   std::string notes_;
   records::WriteReport report_;
   LostCounter lost_{report_.lost};

@@ -11,10 +11,10 @@ struct RowFault {
   std::string why;
 };
 
-// `text` in quotation marks, of a long one the beginning.
+// Returns `text` in quotation marks, cut at 100 bytes.
 std::string Quoted(std::string_view text);
 
-// The fault of a column that holds no value, or one of the wrong `type` (SQLITE_BLOB, …).
+// Returns the fault of a column whose value has the wrong `type` (SQLITE_BLOB, …), or is NULL.
 RowFault ValueFault(int type, std::string_view name, std::string_view null_kind);
 
 }  // namespace tabia::formats

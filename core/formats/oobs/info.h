@@ -1,4 +1,4 @@
-// What an OOBS database says about itself in its table Info.
+// Reads the facts that an OOBS database states about itself in its table Info.
 #pragma once
 
 #include <cstdint>
@@ -17,9 +17,9 @@ struct OobsInfo {
   uint64_t item_count = 0;                   // rows of Book as stated, for progress only; 0 if not stated
 };
 
-// Info has columns Name and Value, or, by the published text, a column for each fact. A database without it
-// holds standard chess. Facts beyond a bounded number and length are left out. BadFile if Info is no plain
-// table.
+// Info has columns Name and Value, or, by the published text, a column for each fact. A database without Info
+// contains standard chess. Facts beyond a bounded number and length are left out. BadFile if Info is not a
+// plain table.
 absl::StatusOr<OobsInfo> ReadOobsInfo(const SqliteFile& file);
 
 }  // namespace tabia::formats

@@ -28,8 +28,8 @@ bool IsKept(uint64_t key, uint64_t ignored_bits) {
 void PerspectiveSample::Add(uint64_t position, const chess::Games& stated) {
   if (Surplus(stated) == 0) return;
   surplus_.prefetch(position);
-  AddUp(std::exchange(on_their_way_[oldest_], {position, Surplus(stated)}));
-  oldest_ = (oldest_ + 1) % on_their_way_.size();
+  AddUp(std::exchange(prefetched_[oldest_], {position, Surplus(stated)}));
+  oldest_ = (oldest_ + 1) % prefetched_.size();
 }
 
 void PerspectiveSample::AddUp(const Addend& addend) {
@@ -59,7 +59,7 @@ void PerspectiveSample::ThinRows() {
 }
 
 PerspectiveSample::Votes PerspectiveSample::Count() {
-  for (Addend& addend : on_their_way_) AddUp(std::exchange(addend, {}));
+  for (Addend& addend : prefetched_) AddUp(std::exchange(addend, {}));
   Votes votes;
   for (const Row& row : rows_) {
     const auto sum = surplus_.find(row.reached);

@@ -1,4 +1,4 @@
-// Whose view the win and loss columns of an OOBS book take, told from the book itself.
+// Decides from an OOBS book itself whose wins its Win column counts: White's or the mover's.
 #pragma once
 
 #include <array>
@@ -14,9 +14,9 @@
 
 namespace tabia::formats {
 
-// A move and the moves after it count mostly the same games. In White's view, where more games of a move are
-// won than lost, so it is with the sum over the moves of the position that it leads to; in the mover's view
-// it is the other way round. Each row whose games and whose sum are not balanced has one vote.
+// A move and the moves that answer it count mostly the same games. So if a move has more wins than losses,
+// its answers together have more wins in White's view, and more losses in the mover's. Each row has one vote,
+// unless its games or those of its answers are balanced.
 //
 // Memory is bounded at any number of rows: beyond a limit only the sums of every second position are kept,
 // then of every fourth, … and likewise the votes. Keys decide which, so the order of the rows makes no
@@ -29,10 +29,10 @@ class PerspectiveSample {
     uint64_t comparable() const { return white + mover; }
   };
 
-  // Every row: the key of its position, and its games as stated.
+  // Adds a row: the key of its position, and its games as stated. Called once for every row.
   void Add(uint64_t position, const chess::Games& stated);
 
-  // Whether Vote wants this row. That takes the position after its move, which is dear to find out.
+  // Returns whether this row may vote. Ask first: Vote needs the position after the move, which is expensive.
   bool WantsVote(uint64_t position, const chess::Games& stated) const;
   void Vote(uint64_t position, uint64_t reached, const chess::Games& stated);
 
@@ -51,8 +51,8 @@ class PerspectiveSample {
   void ThinSums();
   void ThinRows();
 
-  // A large book's sums are far from the processor: each is asked for some rows before it is touched.
-  std::array<Addend, 16> on_their_way_;
+  // The sums of a large book miss the cache: each is prefetched some rows before it is added to.
+  std::array<Addend, 16> prefetched_;
   size_t oldest_ = 0;
   absl::flat_hash_map<uint64_t, int64_t> surplus_;  // wins less losses of the rows of a position, by its key
   std::vector<Row> rows_;
@@ -64,7 +64,7 @@ struct PerspectiveDecision {
   std::string reason;                                        // "mover (by 812 of 830 comparable rows)"
 };
 
-// The majority; the mover's view if the votes are equal or too few.
+// Decides by the majority; for the mover's view if the votes are equal or too few.
 PerspectiveDecision DecidePerspective(const PerspectiveSample::Votes& votes);
 
 }  // namespace tabia::formats

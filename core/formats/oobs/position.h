@@ -1,4 +1,4 @@
-// The position that a row of an OOBS book names.
+// Parses the position of a row of an OOBS book.
 #pragma once
 
 #include <cstdint>
@@ -14,19 +14,19 @@
 
 namespace tabia::formats {
 
-// Rows of one position mostly follow each other: a text is parsed once, and no further than asked.
+// Rows of one position mostly follow each other: a text is parsed once, and no further than needed.
 class OobsPosition {
  public:
-  // Of a variant whose rules tabia does not know, positions are opaque.
+  // Positions of a variant whose rules tabia does not know are opaque.
   explicit OobsPosition(std::string_view variant);
 
-  // Reads the text of a row. The values below are valid then; if it returns false, only the fault is.
+  // Reads the text of a row and returns whether it is a position. If so, position() is valid, else fault().
   bool Read(std::string_view text);
   const chess::BookPosition& position() const { return *position_; }
   const RowFault& fault() const { return fault_; }
 
-  // The canonical key of what the text says, be it legal or not; nothing if it says nothing. Of a variant
-  // whose rules are known.
+  // Returns the canonical key of the setup in the text, legal or not; nothing if the text cannot be parsed.
+  // Only for a variant whose rules are known.
   std::optional<uint64_t> ReadKey(std::string_view text);
 
  private:
@@ -40,7 +40,7 @@ class OobsPosition {
 
   std::optional<std::string> text_;
   absl::StatusOr<chess::Setup> setup_;  // of a variant whose rules are known
-  std::optional<bool> sound_;           // what Read says of text_
+  std::optional<bool> sound_;           // what Read has returned for text_
   RowFault fault_;
   std::optional<chess::BookPosition> position_;
 };

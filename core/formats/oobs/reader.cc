@@ -31,7 +31,7 @@ uint64_t KeyAfter(const chess::Position& before, chess::Move move) {
   return chess::CanonicalKey(after.setup());
 }
 
-// One reading of one file.
+// Reads one file once.
 class OobsParser {
  public:
   OobsParser(const SqliteFile& file, const OobsSchema& schema, const OobsInfo& info,
@@ -42,35 +42,35 @@ class OobsParser {
 
  private:
   void Describe();
-  absl::Status HearVotes();
+  absl::Status CollectVotes();
   absl::Status ReadRows();
   absl::Status ReadRow(OobsRows& rows);
   absl::Status ReadComment(const OobsRows& rows);
   absl::Status SkipRow(OobsRows& rows);
-  void Count(OobsRows& rows, const OobsRows::Tally& tally);
+  void AddToSample(OobsRows& rows, const OobsRows::Tally& tally);
   void Decide();
   PerspectiveDecision Decision();
-  void Tell(uint64_t done, uint64_t total) const;
+  void ReportProgress(uint64_t done, uint64_t total) const;
 
   const SqliteFile& file_;
   const OobsSchema& schema_;
   const OobsInfo& info_;
   const ReadOptions& options_;
   records::RecordVisitor& visitor_;
-  // Whether the perspective has to be told from the rows.
+  // Whether the perspective is decided by the rows.
   const bool rows_vote_ =
       options_.perspective == records::Perspective::kAuto && chess::KnowsRules(info_.variant);
-  const bool counts_on_the_way_ = rows_vote_ && options_.games_as_stated;
+  const bool samples_while_reading_ = rows_vote_ && options_.games_as_stated;
   PerspectiveSample sample_;
   records::SourceReport report_;
-  uint64_t voting_rows_ = 0;  // read to tell the perspective, before the reading proper
+  uint64_t voting_rows_ = 0;  // of the first pass, which decides the perspective
   SkipCounter skips_{file_.path(), options_.strict, report_.skipped};
 };
 
 absl::StatusOr<records::SourceReport> OobsParser::Run() {
   Describe();
   if (!options_.games_as_stated) {
-    TABIA_RETURN_IF_ERROR(HearVotes());
+    TABIA_RETURN_IF_ERROR(CollectVotes());
     Decide();
   }
   TABIA_RETURN_IF_ERROR(ReadRows());
@@ -88,20 +88,20 @@ void OobsParser::Describe() {
   }
 }
 
-// Reads the rows only as far as it takes to count them, and the few that have a vote.
-absl::Status OobsParser::HearVotes() {
+// Makes a first pass over the rows, which parses them completely only if they vote.
+absl::Status OobsParser::CollectVotes() {
   if (!rows_vote_) return absl::OkStatus();
   OobsRows rows(file_, schema_, info_.variant);
   return rows.ForEach([&] {
-    if (const auto tally = rows.ReadTally()) Count(rows, *tally);
+    if (const auto tally = rows.ReadTally()) AddToSample(rows, *tally);
     voting_rows_ = rows.count();
-    Tell(voting_rows_, 2 * std::max(voting_rows_, info_.item_count));
+    ReportProgress(voting_rows_, 2 * std::max(voting_rows_, info_.item_count));
     return absl::OkStatus();
   });
 }
 
 // An illegal row counts in the sum of its position, but has no vote.
-void OobsParser::Count(OobsRows& rows, const OobsRows::Tally& tally) {
+void OobsParser::AddToSample(OobsRows& rows, const OobsRows::Tally& tally) {
   sample_.Add(tally.position, tally.games);
   if (!sample_.WantsVote(tally.position, tally.games) || !rows.Read()) return;
   sample_.Vote(tally.position, KeyAfter(*rows.position().rules(), rows.move().move), tally.games);
@@ -126,20 +126,20 @@ absl::Status OobsParser::ReadRows() {
   OobsRows rows(file_, schema_, info_.variant);
   return rows.ForEach([&] {
     TABIA_RETURN_IF_ERROR(ReadRow(rows));
-    Tell(voting_rows_ + rows.count(),
-         voting_rows_ + std::max({rows.count(), voting_rows_, info_.item_count}));
+    ReportProgress(voting_rows_ + rows.count(),
+                   voting_rows_ + std::max({rows.count(), voting_rows_, info_.item_count}));
     return absl::OkStatus();
   });
 }
 
-void OobsParser::Tell(uint64_t done, uint64_t total) const {
+void OobsParser::ReportProgress(uint64_t done, uint64_t total) const {
   if (options_.progress && done % kRowsPerProgress == 0) options_.progress(done, total);
 }
 
 absl::Status OobsParser::ReadRow(OobsRows& rows) {
   if (!rows.Read()) return SkipRow(rows);
   ++report_.records;
-  if (counts_on_the_way_) Count(rows, rows.tally());
+  if (samples_while_reading_) AddToSample(rows, rows.tally());
   const bool swaps = !options_.games_as_stated && report_.view == records::Perspective::kWhite;
   if (swaps && rows.position().turn() == chess::kBlack) rows.SwapWinAndLoss();
   TABIA_RETURN_IF_ERROR(visitor_.VisitMove(rows.position(), rows.move()));
@@ -148,15 +148,15 @@ absl::Status OobsParser::ReadRow(OobsRows& rows) {
 
 absl::Status OobsParser::SkipRow(OobsRows& rows) {
   const RowFault& fault = rows.fault();
-  TABIA_RETURN_IF_ERROR(skips_.Add(fault.kind, rows.place(), [&] { return fault.why; }));
-  if (!counts_on_the_way_) return absl::OkStatus();
-  if (const auto tally = rows.ReadTally()) Count(rows, *tally);
+  TABIA_RETURN_IF_ERROR(skips_.Add(fault.kind, rows.location(), [&] { return fault.why; }));
+  if (!samples_while_reading_) return absl::OkStatus();
+  if (const auto tally = rows.ReadTally()) AddToSample(rows, *tally);
   return absl::OkStatus();
 }
 
 absl::Status OobsParser::ReadComment(const OobsRows& rows) {
   const std::optional<std::string_view> text = rows.comment();
-  if (!text) return skips_.Add("unreadable comment", rows.place(), [] { return "Comment is no text"; });
+  if (!text) return skips_.Add("unreadable comment", rows.location(), [] { return "Comment is no text"; });
   chess::BookNote note;
   note.move = rows.move().move;
   note.opaque_move = rows.move().opaque_move;

@@ -1,11 +1,14 @@
 // Reads OOBS books (*.obs.db3): an SQLite database whose table Book has one row a position and move, with the
 // games won, drawn and lost.
 //
-// The file is somebody else's database: it is opened read-only, nothing of it is run (no view, trigger,
-// virtual table or generated column), and its text is bounded. Skipped and counted, if not strict, are rows
-// with: "null position", "unreadable position", "illegal position", "null move", "unreadable move" (of a
-// variant without rules), "illegal move", "null count", "negative count", "absurd count", "null active",
-// "wrong type"; and "unreadable comment", whose row is kept.
+// The database is not trusted: it is opened read-only, nothing of it is run (no view, trigger, virtual table
+// or generated column), and its text is bounded. Skipped and counted, unless reading is strict, are rows
+// with:
+//   "null position", "unreadable position", "illegal position"
+//   "null move", "illegal move", "unreadable move"               unreadable: of a variant without rules
+//   "null count", "negative count", "absurd count"
+//   "null active", "wrong type"
+//   "unreadable comment"                                         the row itself is kept
 #pragma once
 
 #include "absl/status/statusor.h"

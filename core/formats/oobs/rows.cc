@@ -10,7 +10,7 @@ namespace tabia::formats {
 namespace {
 
 constexpr int64_t kMaxGames = UINT32_MAX;
-// Texts of up to this size may be answered for many rows, being the positions in a table of their own.
+// Texts up to this size are not limited: a position in a table of its own belongs to many rows.
 constexpr size_t kShortTextBytes = 512;
 
 }  // namespace
@@ -31,7 +31,7 @@ absl::Status OobsRows::ForEach(absl::FunctionRef<absl::Status()> visit) {
 }
 
 std::string OobsRows::Where() const {
-  return absl::StrFormat("after row %d", last_place_);
+  return absl::StrFormat("after row %d", last_row_);
 }
 
 absl::Status OobsRows::Take(const SqliteRow& row) {
@@ -44,12 +44,12 @@ absl::Status OobsRows::Take(const SqliteRow& row) {
   text_bytes_left_ -= text_bytes;
   ++count_;
   const bool has_id = schema_.has_id && types_[kId] == SQLITE_INTEGER;
-  last_place_ = has_id ? row.integer(kId) : static_cast<int64_t>(count_);
+  last_row_ = has_id ? row.integer(kId) : static_cast<int64_t>(count_);
   return absl::OkStatus();
 }
 
-// Fills in types_ and bytes_. Returns the bytes of the row's long texts and blobs: where rows share their
-// overflow pages, a small file holds long texts without end.
+// Fills in types_ and bytes_. Returns the bytes of the row's long texts and blobs, which the caller limits: a
+// small file can have any number of long texts if its rows share their overflow pages.
 uint64_t OobsRows::Measure() {
   uint64_t sum = 0;
   for (int column = 0; column < kColumns; ++column) {
@@ -100,7 +100,7 @@ bool OobsRows::ReadMove() {
   return move || Fail({"unreadable move", Quoted(text) + " is no move of any variant"});
 }
 
-// Bit 0 says whether the move may be played; the standard keeps the others for later use.
+// Reads bit 0, which states whether the move may be played; the standard reserves the others.
 bool OobsRows::ReadActive() {
   const int type = types_[kActive];
   if (type != SQLITE_INTEGER) return Fail(ValueFault(type, "Active", "null active"));

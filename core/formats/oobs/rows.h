@@ -1,4 +1,4 @@
-// The rows of an OOBS book, one after another, as positions and moves.
+// Reads the rows of an OOBS book, one after another, as positions and moves.
 #pragma once
 
 #include <array>
@@ -24,20 +24,20 @@ namespace tabia::formats {
 
 class OobsRows {
  public:
-  // Of a variant whose rules tabia does not know, positions and moves are opaque. File and schema must
-  // outlive this object.
+  // Positions and moves of a variant whose rules tabia does not know are opaque. File and schema must outlive
+  // this object.
   OobsRows(const SqliteFile& file, const OobsSchema& schema, std::string_view variant);
 
-  // Calls `visit` once for every row, which is then at hand, until it returns an error, which is returned.
-  // BadFile where the database is damaged.
+  // Makes each row the current one and calls `visit`, until that returns an error, which is returned. BadFile
+  // if the database is damaged.
   absl::Status ForEach(absl::FunctionRef<absl::Status()> visit);
 
-  // Reads the row at hand, at most once. The values below are valid then; if it returns false, the fault is,
-  // until ReadTally.
+  // Reads the current row, at most once, and returns whether it is good. If so, the values below are valid;
+  // if not, fault() is, until ReadTally is called.
   bool Read();
   const RowFault& fault() const { return fault_; }
 
-  // What is told without knowing that the row is legal, at a fraction of Read's cost: the canonical key of
+  // What is known without checking that the row is legal, at a fraction of Read's cost: the canonical key of
   // its position, and its games as stated. Nothing if even that is unreadable.
   struct Tally {
     uint64_t position;
@@ -46,17 +46,18 @@ class OobsRows {
   std::optional<Tally> ReadTally();
 
   const chess::BookPosition& position() const { return position_.position(); }
-  // With the games as the row states them.
+  // Returns the move with the games as the row states them.
   const chess::BookMove& move() const { return move_; }
   Tally tally() const { return {position().key(), *move_.games}; }
   void SwapWinAndLoss() { std::swap(move_.games->win, move_.games->loss); }
   bool has_comment() const { return types_[kComment] != SQLITE_NULL; }
-  // Nothing if it is no text.
+  // Returns the comment; nothing if it is not text.
   std::optional<std::string_view> comment() const;
 
-  // The row's ID, or its number where there are no IDs.
-  SourceLocation place() const { return {"row", last_place_}; }
-  uint64_t count() const { return count_; }  // of the rows up to this one
+  // Returns the row's ID, or its number if the table has no IDs.
+  SourceLocation location() const { return {"row", last_row_}; }
+  // Returns the number of rows up to the current one.
+  uint64_t count() const { return count_; }
 
  private:
   absl::Status Take(const SqliteRow& row);
@@ -74,12 +75,12 @@ class OobsRows {
   const OobsSchema& schema_;
   uint64_t text_bytes_left_;
   uint64_t count_ = 0;
-  int64_t last_place_ = 0;
+  int64_t last_row_ = 0;
 
   SqliteRow row_{nullptr};
   std::array<int, kColumns> types_{};       // of the row's values
   std::array<uint64_t, kColumns> bytes_{};  // of its texts and blobs
-  std::optional<bool> sound_;               // what Read says of it
+  std::optional<bool> sound_;               // what Read has returned for it
   RowFault fault_;
   OobsPosition position_;
   chess::BookMove move_;

@@ -20,14 +20,14 @@ struct OobsRow {
   std::string comment;  // empty: NULL
 };
 
-// Inserts several rows at a time, because SQLite notes the last ID anew with each statement.
+// Inserts several rows at a time, because SQLite records the last ID again with each statement.
 class OobsRowsWriter {
  public:
-  // Makes the table Book in `draft`, which must outlive this object.
+  // Creates the table Book in `draft`, which must outlive this object.
   static absl::StatusOr<OobsRowsWriter> Create(SqliteDraft& draft);
 
   absl::Status Add(OobsRow row);
-  // Inserts the rest; called once.
+  // Inserts the remaining rows. Called once.
   absl::Status Finish();
 
  private:

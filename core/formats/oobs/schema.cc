@@ -13,13 +13,13 @@ namespace {
 
 constexpr std::string_view kPositionNames[] = {"EPD", "FEN"};
 
-// A table that is known to be there.
+// A table that exists.
 class Table {
  public:
   Table(std::string path, std::string_view name, std::vector<SqliteFile::Column> columns)
       : path_(std::move(path)), name_(name), columns_(std::move(columns)) {}
 
-  // Whether there is a column `name`; BadFile if it would have to be computed.
+  // Returns whether there is a column `name`; BadFile if it would have to be computed.
   absl::StatusOr<bool> Has(std::string_view name) const {
     for (const SqliteFile::Column& column : columns_) {
       if (!SameName(column.name, name)) continue;
@@ -50,7 +50,7 @@ absl::StatusOr<std::optional<Table>> FindTable(const SqliteFile& file, std::stri
   return Table(file.path(), name, *std::move(columns));
 }
 
-// "EPD" or "FEN", with `suffix`: whichever column the table has.
+// Returns "EPD" or "FEN", with `suffix`, whichever column the table has; nothing if it has neither.
 absl::StatusOr<std::optional<std::string>> PositionColumn(const Table& table, std::string_view suffix) {
   for (const std::string_view name : kPositionNames) {
     std::string column = absl::StrFormat("%s%s", name, suffix);
@@ -65,7 +65,7 @@ absl::StatusOr<std::string> ColumnOr(const Table& book, std::string_view name, s
   return absl::StrFormat("%s%s", has ? "b." : "", has ? name : otherwise);
 }
 
-// Where the positions are: what to select, and what to select it from.
+// The SQL of the positions: what to select, and what to select it from.
 struct Source {
   std::string layout, position, from;
 };

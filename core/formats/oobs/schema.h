@@ -1,9 +1,10 @@
-// Which tables and columns of an OOBS database hold the book.
+// Finds the tables and columns of an OOBS database that contain the book.
 //
 //   one table     Book: ID, EPD or FEN, Move, Active, Win, Draw, Loss, Comment
 //   two tables    Book with EPDID or FENID in place of the position, and a table EPD or FEN: ID, EPD or FEN
 //
-// ID, Active and Comment may be missing; any other columns may be there. Names count in any case of letters.
+// ID, Active and Comment may be missing, and there may be any other columns. Names are compared without
+// regard to case.
 #pragma once
 
 #include <string>
@@ -23,7 +24,7 @@ struct OobsSchema {
   bool has_id = false;
 };
 
-// BadFile if the tables do not hold a book, or would have to be computed (views, generated columns).
+// BadFile if the tables do not contain a book, or would have to be computed (views, generated columns).
 absl::StatusOr<OobsSchema> ReadOobsSchema(const SqliteFile& file);
 
 }  // namespace tabia::formats

@@ -25,7 +25,7 @@ bool FitsRow(const chess::Games& games) {
   return std::max({games.win, games.draw, games.loss}) <= kMaxGames;
 }
 
-// The comments on a move, one behind the other; empty without.
+// Returns the comments on a move, joined by blanks.
 std::string CommentOn(chess::Move move, const chess::BookNotes& notes) {
   std::string comment;
   for (const chess::BookNote& note : notes) {
@@ -105,7 +105,7 @@ absl::StatusOr<records::WriteReport> OobsWriter::Finish() {
   return std::move(report_);
 }
 
-// In the order of the standard's own tool, other facts behind.
+// Writes the facts in the order of the standard's own tool, and other facts after them.
 absl::Status OobsWriter::WriteInfo() {
   std::map<std::string, std::string> facts = options_.facts;
   facts["Data Structure Version"] = kStructureVersion;

@@ -1,10 +1,10 @@
-// Writes OOBS books (*.obs.db3): an SQLite database as the standard's own tool makes it, with one row a
-// position and move, and the games won, drawn and lost in the mover's view.
+// Writes OOBS books (*.obs.db3): an SQLite database as the standard's own tool makes it, with one row for
+// each position and move, and the games won, drawn and lost in the mover's view.
 //
-// Rows stand in the order of Write; equal input makes equal bytes (with one version of SQLite). Lost are, by
+// Rows are in the order of Write. Equal input makes equal bytes (with one version of SQLite). Lost are, by
 // kind:
-//   "weights without games"   a move whose source counts no games, unless weights_as_wins
-//   "counts above 2^63-1"     a move with a count that SQLite cannot hold
+//   "weights without games"            a move whose source counts no games, unless weights_as_wins
+//   "counts above 2^63-1"              a move with a count that SQLite cannot store
 //   "names", "ECO codes", "comments"   only a comment on a move that has a row is kept
 #pragma once
 
@@ -27,14 +27,14 @@ namespace tabia::formats {
 
 struct OobsWriterOptions {
   bool chess960 = false;         // the variant; castling is then written as the king's move onto its rook
-  bool index = false;            // an index of the positions: twice the size, but quick to look up with SQL
-  bool weights_as_wins = false;  // writes a stated weight as so many games won; else the move is left out
-  // What Info says besides variant and number of rows: "License" -> "free".
+  bool index = false;            // an index of the positions: twice the size, but fast to query with SQL
+  bool weights_as_wins = false;  // writes a stated weight as the games won; otherwise the move is left out
+  // The facts of Info besides variant and number of rows: "License" -> "free".
   std::map<std::string, std::string> facts = {};
-  std::string temp_folder = {};  // for the database in the making; empty: DefaultTempFolder()
+  std::string temp_folder = {};  // of the temporary database; empty: DefaultTempFolder()
 };
 
-// The database is made in a temporary file, in bounded memory at any size.
+// Builds the database in a temporary file, in bounded memory at any size.
 class OobsWriter final : public records::PositionWriter {
  public:
   // `sink` must outlive the writer.
@@ -47,7 +47,7 @@ class OobsWriter final : public records::PositionWriter {
   OobsWriter(ByteSink& sink, OobsWriterOptions options, SqliteDraft draft)
       : sink_(sink), options_(std::move(options)), draft_(std::move(draft)) {}
 
-  // The counts of a move's row; nothing if it can have none.
+  // Returns the counts of a move's row; nothing if the move cannot have a row.
   std::optional<chess::Games> RowGames(const chess::BookMove& move) const;
   OobsRow RowOf(const std::string& epd, const records::BookNode& node, const chess::BookMove& move,
                 const chess::Games& games) const;

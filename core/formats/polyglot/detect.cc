@@ -14,22 +14,22 @@
 namespace tabia::formats {
 namespace {
 
-constexpr uint64_t kMaxRecords = 1024;  // looked at
+constexpr uint64_t kMaxRecords = 1024;  // that are examined
 constexpr uint64_t kMinRecords = 4;     // that are evidence by themselves
 
-// What the first records of a file have in common with a book's.
+// What the first records of a file have in common with those of a book.
 struct Evidence {
   uint64_t records = 0;
   uint64_t possible_moves = 0;
   uint64_t ascents = 0;   // keys not less than the one before
   uint64_t texts = 0;     // keys that are ASCII
   uint64_t key_bits = 0;  // ones in the lower halves of the keys
-  bool starts = false;    // the start position is among them
+  bool starts = false;    // one is of the start position
   bool learned = false;
 
   bool HasMoves() const { return 16 * possible_moves >= 15 * records; }
   bool IsInOrder() const { return 4 * (ascents + 1) >= 3 * records; }
-  // The bits of a key are ones and zeros alike.
+  // Returns whether the keys look random: about as many ones as zeros, and few that are ASCII.
   bool HasKeys() const { return 2 * texts < records && key_bits >= 8 * records && key_bits <= 24 * records; }
   bool IsEnough() const { return records >= kMinRecords || (records > 0 && (starts || !learned)); }
 };
@@ -41,7 +41,7 @@ bool IsText(std::string_view bytes) {
   });
 }
 
-Evidence Look(std::string_view bytes) {
+Evidence Examine(std::string_view bytes) {
   const uint64_t start = chess::PolyglotKey(chess::Position().setup());
   Evidence evidence;
   evidence.records = std::min(bytes.size() / kPolyglotRecordBytes, kMaxRecords);
@@ -75,7 +75,7 @@ bool IsPossibleMove(chess::Move move) {
 }
 
 bool IsPolyglot(std::string_view bytes) {
-  const Evidence evidence = Look(bytes);
+  const Evidence evidence = Examine(bytes);
   return evidence.IsEnough() && evidence.HasMoves() && evidence.IsInOrder() && evidence.HasKeys();
 }
 

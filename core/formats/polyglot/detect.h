@@ -1,4 +1,4 @@
-// Recognises a Polyglot book, which has no mark to go by.
+// Recognises a Polyglot book, which has no magic number.
 #pragma once
 
 #include <string_view>
@@ -7,13 +7,13 @@
 
 namespace tabia::formats {
 
-// Whether a piece could make this move on some board: it goes along a line or leaps like a knight, and one
-// that promotes goes to the last rank like a pawn.
+// Returns whether a piece could make this move on some board: it goes along a line or like a knight, and if
+// it promotes, to the last rank like a pawn.
 bool IsPossibleMove(chess::Move move);
 
-// Whether `bytes`, a whole file, are a Polyglot book, maybe cut short inside a record: nearly all of its
-// first records have possible moves and keys that ascend, and the bits of the keys look drawn by lot. A file
-// of fewer than four records has the start position among them, or nothing learned in any.
+// Returns whether `bytes`, a whole file, are a Polyglot book, which may be cut short inside a record: nearly
+// all of its first records have possible moves and ascending keys, and the bits of the keys look random. A
+// file of fewer than four records must have one of the start position, or no learning data.
 bool IsPolyglot(std::string_view bytes);
 
 }  // namespace tabia::formats

@@ -1,9 +1,13 @@
 // The bytes of a Polyglot book (.bin): records of 16 bytes, big-endian, in order of the key.
 //
-//   u64 key (chess::PolyglotKey); u16 move (chess::Move); u16 weight; u32 what a program learned
+//   byte   field
+//   0      u64 key (chess::PolyglotKey)
+//   8      u16 move (chess::Move)
+//   10     u16 weight
+//   12     u32 learning data of a program
 //
-// There is no header. A weight means something beside those of the same key only; 0 is never played, and so
-// is move 0, a1a1.
+// There is no header. Weights compare moves of the same key only. A move of weight 0 is never played, and
+// neither is move 0, a1a1.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +28,7 @@ struct PolyglotRecord {
   uint32_t learn = 0;
 };
 
-// The record in the 16 bytes at `at`, and its key alone.
+// Return the record in the 16 bytes at `at`, and its key alone.
 PolyglotRecord DecodePolyglotRecord(const char* at);
 inline uint64_t DecodePolyglotKey(const char* at) {
   return __builtin_bswap64(Load<uint64_t>(at));

@@ -25,14 +25,14 @@ using Range = PolyglotRecords::Range;
 
 constexpr uint64_t kRecordsPerProgress = 1 << 14;
 
-// Records that are right, but odd in one way.
+// Counts records that are valid, but unusual in one way.
 class Oddity {
  public:
   void Add(uint64_t offset) {
     ++count_;
     first_ = std::min(first_, offset);
   }
-  void Tell(const std::string& name, records::SourceReport& report) const {
+  void Report(const std::string& name, records::SourceReport& report) const {
     if (count_ == 0) return;
     report.facts[name] = absl::StrFormat("%d, the first at byte %d", count_, first_);
   }
@@ -42,13 +42,13 @@ class Oddity {
   uint64_t first_ = UINT64_MAX;
 };
 
-// A code may hold more than a move.
+// Returns the move, or its code if that is more than a move.
 std::string CodeText(chess::Move move) {
   const bool is_move = move.code() < 0x8000 && move.promotion() <= chess::kQueen;
   return is_move ? chess::CodedMoveText(move) : absl::StrFormat("code %#06x", move.code());
 }
 
-// One reading of one file.
+// Reads one file once.
 class PolyglotParser final : public chess::WalkedBook {
  public:
   PolyglotParser(const SourceFile& file, const ReadOptions& options, records::RecordVisitor& visitor)
@@ -68,15 +68,15 @@ class PolyglotParser final : public chess::WalkedBook {
   absl::Status VisitKey(Range range);
   absl::Status VisitRecord(const chess::BookPosition& position, uint64_t number, chess::Move move);
   absl::Status Skip(const chess::BookPosition& position, uint64_t number);
-  void TellFacts();
+  void ReportFacts();
 
   const ReadOptions& options_;
   records::RecordVisitor& visitor_;
   const PolyglotRecords records_;
   records::SourceReport report_;
   SkipCounter skips_;
-  Range range_;        // of the position that Moves was asked for
-  uint64_t seen_ = 0;  // records that were handed on or left out
+  Range range_;        // of the position of the last call of Moves
+  uint64_t seen_ = 0;  // records that were visited or skipped
   absl::flat_hash_set<uint16_t> moves_here_;
   uint64_t reached_positions_ = 0, never_reached_positions_ = 0, never_reached_records_ = 0, learned_ = 0;
   Oddity duplicates_, castling_by_target_, empty_moves_;
@@ -92,17 +92,17 @@ absl::StatusOr<records::SourceReport> PolyglotParser::Run() {
   }
   reached_positions_ = walk.visited();
   TABIA_RETURN_IF_ERROR(VisitNeverReached(walk));
-  TellFacts();
+  ReportFacts();
   return std::move(report_);
 }
 
-// One for each record of the position: an illegal one as it stands.
+// Adds one move for each record of the position, an illegal one as it is stored.
 absl::Status PolyglotParser::Moves(const chess::Position& position, uint64_t key,
                                    std::vector<chess::Move>& moves) {
   range_ = records_.Find(key);
   for (uint64_t number = range_.begin; number < range_.end; ++number) {
-    const chess::Move said = records_.Get(number).move;
-    moves.push_back(chess::LegalMoveFor(position, said).value_or(said));
+    const chess::Move stored = records_.Get(number).move;
+    moves.push_back(chess::LegalMoveFor(position, stored).value_or(stored));
   }
   return absl::OkStatus();
 }
@@ -138,7 +138,7 @@ absl::Status PolyglotParser::VisitKey(Range range) {
   return absl::OkStatus();
 }
 
-// `move` is what the record means in `position`.
+// Visits a record, which means `move` in `position`.
 absl::Status PolyglotParser::VisitRecord(const chess::BookPosition& position, uint64_t number,
                                          chess::Move move) {
   const PolyglotRecord record = records_.Get(number);
@@ -163,16 +163,16 @@ absl::Status PolyglotParser::VisitRecord(const chess::BookPosition& position, ui
 
 absl::Status PolyglotParser::Skip(const chess::BookPosition& position, uint64_t number) {
   const std::string_view what = position.is_key() ? "impossible" : "illegal";
-  const SourceLocation place = {"byte", static_cast<int64_t>(records_.Offset(number))};
-  return skips_.Add(absl::StrFormat("%s move", what), place, [&] {
+  const SourceLocation location = {"byte", static_cast<int64_t>(records_.Offset(number))};
+  return skips_.Add(absl::StrFormat("%s move", what), location, [&] {
     return absl::StrFormat("%s is %s in %s", CodeText(records_.Get(number).move), what, position.Epd());
   });
 }
 
-void PolyglotParser::TellFacts() {
-  duplicates_.Tell("duplicates", report_);
-  castling_by_target_.Tell("castling by target", report_);
-  empty_moves_.Tell("empty moves", report_);
+void PolyglotParser::ReportFacts() {
+  duplicates_.Report("duplicates", report_);
+  castling_by_target_.Report("castling by target", report_);
+  empty_moves_.Report("empty moves", report_);
   if (learned_ > 0) {
     report_.facts["learn"] = Counted(learned_, "record") + " with learning data, which is not kept";
   }

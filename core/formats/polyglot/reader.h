@@ -1,19 +1,20 @@
-// Reads Polyglot books (.bin), which know positions by their keys.
+// Reads Polyglot books (.bin), which contain the keys of positions instead of the positions.
 //
 // The positions are found by playing the book's moves from the start position, and, as long as records are
-// left, every legal reply too. What is not found so is handed on by its key, from which it can be probed
-// still; of its moves, castling is what the book says. Told as facts, with their number, are:
-//   "never reached"         such positions and their records
-//   "unsorted records"      records that come later than a greater key
-//   "duplicates"            records of a move that the position has already; handed on too
-//   "castling by target"    castling said as e1g1 and not as e1h1
-//   "empty moves"           a1a1, which the format bids to ignore
-//   "learn"                 records with learning data, which is not kept
-// Skipped and counted, if not strict, are "illegal move" of a position that was found and "impossible move"
-// of any other.
+// left, every legal reply too. The records of other positions are visited by their key, which is enough to
+// probe them later; castling is then coded as the book has it. Reported as facts, with their number, are:
+//   "never reached"        positions that are not found, and their records
+//   "unsorted records"     records that follow a greater key
+//   "duplicates"           records of a move that the position has already; visited too
+//   "castling by target"   castling coded as e1g1 and not as e1h1
+//   "empty moves"          a1a1, which the format requires to ignore
+//   "learn"                records with learning data, which is not kept
+// Skipped and counted, unless reading is strict, are:
+//   "illegal move"         in a position that is found
+//   "impossible move"      in any other position
 //
-// Keys are taken for canonical ones (chess::CanonicalKey). The two differ only where a castling rook is not
-// the outermost (Chess960), which no book of this format can say.
+// Keys are taken as canonical keys (chess::CanonicalKey). The two differ only if a castling rook is not the
+// outermost one (Chess960), which this format cannot state.
 //
 // Memory: PolyglotRecords and PositionWalk.
 #pragma once

@@ -20,9 +20,9 @@ PolyglotRecords::PolyglotRecords(std::string_view bytes) : bytes_(bytes) {
 
 void PolyglotRecords::FindMisplaced() {
   uint64_t greatest = 0;
-  for (uint64_t place = 0; place < size(); ++place) {
-    const uint64_t key = Key(place);
-    if (key < greatest && misplaced_++ == 0) first_misplaced_offset_ = Offset(place);
+  for (uint64_t index = 0; index < size(); ++index) {
+    const uint64_t key = Key(index);
+    if (key < greatest && misplaced_++ == 0) first_misplaced_offset_ = Offset(index);
     greatest = std::max(greatest, key);
   }
 }
@@ -30,7 +30,7 @@ void PolyglotRecords::FindMisplaced() {
 void PolyglotRecords::MakeOrder() {
   std::vector<uint64_t> order(size());
   std::iota(order.begin(), order.end(), uint64_t{0});
-  const auto rank = [this](uint64_t place) { return std::pair(Key(place), place); };
+  const auto rank = [this](uint64_t index) { return std::pair(Key(index), index); };
   std::sort(order.begin(), order.end(), [&](uint64_t a, uint64_t b) { return rank(a) < rank(b); });
   order_ = std::move(order);
 }

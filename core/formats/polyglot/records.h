@@ -1,4 +1,4 @@
-// The records of a Polyglot book in order of their keys, whatever order the file has.
+// The records of a Polyglot book in order of their keys, whatever order they have in the file.
 #pragma once
 
 #include <cstdint>
@@ -9,8 +9,8 @@
 
 namespace tabia::formats {
 
-// A file in order, as the format wants it, is searched where it lies; for another, the order takes eight
-// bytes a record.
+// A file in order, as the format requires, is searched in place. For any other file, the order takes eight
+// bytes for each record.
 class PolyglotRecords {
  public:
   // From `begin` to before `end`, by number in order.
@@ -19,20 +19,20 @@ class PolyglotRecords {
     uint64_t end = 0;
   };
 
-  // Whole records, which must outlive this object.
+  // `bytes` are whole records and must outlive this object.
   explicit PolyglotRecords(std::string_view bytes);
 
   uint64_t size() const { return bytes_.size() / kPolyglotRecordBytes; }
-  // The records of `key`, in order of their places in the file.
+  // Returns the records of `key`, in the order of the file.
   Range Find(uint64_t key) const;
   PolyglotRecord Get(uint64_t number) const { return DecodePolyglotRecord(At(number)); }
   uint64_t Key(uint64_t number) const { return DecodePolyglotKey(At(number)); }
-  // Its offset in the file.
+  // Returns the offset of a record in the file.
   uint64_t Offset(uint64_t number) const {
     return kPolyglotRecordBytes * (order_.empty() ? number : order_[number]);
   }
 
-  // The records that come later in the file than a greater key.
+  // Returns the number of records that follow a greater key in the file.
   uint64_t misplaced() const { return misplaced_; }
   uint64_t first_misplaced_offset() const { return first_misplaced_offset_; }
 
@@ -43,10 +43,9 @@ class PolyglotRecords {
   void MakeStarts();
 
   std::string_view bytes_;
-  std::vector<uint64_t> order_;  // places in the file; empty if it is in order
+  std::vector<uint64_t> order_;  // indexes of the records in the file; empty if it is in order
   int shift_ = 63;
-  std::vector<uint64_t>
-      starts_;  // by the bits of a key from shift_ on: the first record with these or greater
+  std::vector<uint64_t> starts_;  // by the bits of a key from shift_ on: the first record with these or more
   uint64_t misplaced_ = 0;
   uint64_t first_misplaced_offset_ = 0;
 };

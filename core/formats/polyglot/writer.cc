@@ -23,7 +23,7 @@ uint64_t SaturatedSum(uint64_t a, uint64_t b) {
   return a > UINT64_MAX - b ? UINT64_MAX : a + b;
 }
 
-// Nothing if the formula is about games and there are none, or about a stated weight and there are games.
+// Returns nothing if the formula needs games and there are none, or a stated weight and there are games.
 std::optional<uint64_t> WeightOf(const chess::BookMove& move, WeightFormula formula) {
   const bool wants_games = formula != WeightFormula::kAuto && formula != WeightFormula::kStated;
   if (!move.games) return wants_games ? std::nullopt : std::optional<uint64_t>(move.stated_weight);
@@ -42,7 +42,7 @@ std::optional<uint64_t> WeightOf(const chess::BookMove& move, WeightFormula form
   return SaturatedSum(SaturatedSum(games.win, games.win), games.draw);
 }
 
-// `weight` in 16 bits, where the greatest of its position is `greatest`.
+// Returns `weight` in 16 bits, given the greatest weight of its position.
 uint16_t Scaled(uint64_t weight, uint64_t greatest) {
   if (greatest <= kMaxPolyglotWeight) return static_cast<uint16_t>(weight);
   const absl::uint128 product = absl::uint128(weight) * kMaxPolyglotWeight;
@@ -103,7 +103,7 @@ absl::Status PolyglotWriter::AddEntry(uint64_t key, const chess::BookEntry& entr
   return absl::OkStatus();
 }
 
-// Counts what is lost of the move, and whether that is all of it.
+// Counts what is lost of the move, and returns whether the move is written.
 bool PolyglotWriter::Keeps(const chess::BookMove& move, uint64_t weight,
                            absl::FunctionRef<std::string()> which) {
   if (!move.active && options_.zeros != ZeroPolicy::kKeep) {

@@ -1,13 +1,13 @@
 // Writes Polyglot books (.bin).
 //
 // The records are in order of their keys, those of a position by falling weight, equal weights by the code of
-// the move; they learned nothing. Where the greatest weight w of a position is more than 65535, each weight x
-// of it becomes the whole number nearest to x * 65535 / w, a half rounded up, and 1 where that is 0 but x is
-// not.
-//
-// Lost, and counted, are: notes by their kind ("names", "comments", "ECO codes"); "results of games", of
-// which one weight is left; "inactive moves" and "moves of weight 0", as the zero policy says; and "positions
-// with inner castling rooks" (Chess960), which a Polyglot key cannot tell from others.
+// the move; they have no learning data. If the greatest weight w of a position is more than 65535, each of
+// its weights x becomes the whole number nearest to x * 65535 / w, a half rounded up, and 1 if that is 0 but
+// x is not. Lost are, by kind:
+//   "names", "comments", "ECO codes"
+//   "results of games"                       of which one weight remains
+//   "inactive moves", "moves of weight 0"    as the zero policy states
+//   "positions with inner castling rooks"    of Chess960, which a Polyglot key cannot distinguish
 #pragma once
 
 #include <cstdint>
@@ -26,7 +26,7 @@
 
 namespace tabia::formats {
 
-// What the weight of a move is made of.
+// How the weight of a move is computed.
 enum class WeightFormula : uint8_t {
   kAuto,    // the weight that the book states, or else kScore
   kScore,   // twice the wins and once the draws
@@ -35,7 +35,7 @@ enum class WeightFormula : uint8_t {
   kStated,  // the weight that the book states
 };
 
-// What becomes of a move of weight 0, which Polyglot never plays and old versions cannot read.
+// How a move of weight 0 is written, which Polyglot never plays and old versions cannot read.
 enum class ZeroPolicy : uint8_t {
   kDrop,  // it is left out, and so are inactive moves
   kKeep,  // it is written, and so are inactive moves, as 0
@@ -53,15 +53,15 @@ class PolyglotWriter final : public records::PositionWriter {
   // `sink` must outlive this object.
   PolyglotWriter(ByteSink& sink, const PolyglotOptions& options) : sink_(sink), options_(options) {}
 
-  // A usage error if the book does not say what the formula is about. Of a move that is written twice the
-  // greater weight stays.
+  // UsageError if the book does not state what the formula needs. If a move is written twice, the greater
+  // weight is kept.
   absl::Status Write(const records::BookNode& node) override;
-  // The same of a position that is known by its key alone.
+  // Writes the moves of a position of which only the key is known.
   absl::Status WriteKey(uint64_t key, const chess::BookEntry& entry);
   absl::StatusOr<records::WriteReport> Finish() override;
 
  private:
-  // The moves of one position or key, whose text is made by `epd` if it is wanted.
+  // Adds the moves of one position or key. `epd` makes its text for messages.
   absl::Status AddEntry(uint64_t key, const chess::BookEntry& entry, absl::FunctionRef<std::string()> epd);
   bool Keeps(const chess::BookMove& move, uint64_t weight, absl::FunctionRef<std::string()> which);
   void Sort();

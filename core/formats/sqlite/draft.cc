@@ -11,27 +11,27 @@
 namespace tabia::formats {
 namespace {
 
-// Nothing is ever rolled back: a draft with an error is thrown away.
+// No journal and no synchronous writes: nothing is ever rolled back, and a draft with an error is discarded.
 constexpr char kSettings[] =
     "PRAGMA page_size = 4096; PRAGMA cache_size = -32768; PRAGMA journal_mode = OFF; "
     "PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE";
 constexpr sqlite3_int64 kBlockBytes = 1 << 20;
 
-absl::Status Refused(const std::string& folder, std::string_view action, int error) {
+absl::Status TempFileError(const std::string& folder, std::string_view action, int error) {
   return SystemError("temporary file in " + folder, action, error);
 }
 
-// The error that `database` had last.
+// Returns the last error of `database`.
 absl::Status WriteError(const std::string& folder, sqlite3* database) {
   const int system_error = sqlite3_system_errno(database);
   switch (sqlite3_errcode(database)) {
     case SQLITE_NOMEM:
-      return Refused(folder, "written", ENOMEM);
+      return TempFileError(folder, "written", ENOMEM);
     case SQLITE_FULL:
-      return Refused(folder, "written", ENOSPC);
+      return TempFileError(folder, "written", ENOSPC);
     case SQLITE_IOERR:
     case SQLITE_CANTOPEN:
-      return Refused(folder, "written", system_error != 0 ? system_error : EIO);
+      return TempFileError(folder, "written", system_error != 0 ? system_error : EIO);
     default:
       return absl::InternalError(sqlite3_errmsg(database));
   }
@@ -62,13 +62,13 @@ absl::Status SqliteStatement::Run() {
 absl::StatusOr<SqliteDraft> SqliteDraft::Create(const std::string& folder) {
   std::string path = folder + "/tabia-XXXXXX";
   const int descriptor = mkstemp(path.data());
-  if (descriptor < 0) return Refused(folder, "created", errno);
+  if (descriptor < 0) return TempFileError(folder, "created", errno);
   close(descriptor);
   sqlite3* database = nullptr;
   const int result =
       sqlite3_open_v2(path.c_str(), &database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nullptr);
   unlink(path.c_str());
-  if (database == nullptr) return Refused(folder, "created", ENOMEM);
+  if (database == nullptr) return TempFileError(folder, "created", ENOMEM);
   SqliteDraft draft(folder, database);
   if (result != SQLITE_OK) return WriteError(folder, database);
   TABIA_RETURN_IF_ERROR(draft.Run(kSettings));
@@ -92,12 +92,12 @@ absl::Status SqliteDraft::CopyTo(ByteSink& sink) const {
   sqlite3_file* file = nullptr;
   sqlite3_file_control(database_.get(), "main", SQLITE_FCNTL_FILE_POINTER, &file);
   sqlite3_int64 size = 0;
-  if (file->pMethods->xFileSize(file, &size) != SQLITE_OK) return Refused(folder_, "read", EIO);
+  if (file->pMethods->xFileSize(file, &size) != SQLITE_OK) return TempFileError(folder_, "read", EIO);
   std::string block;
   for (sqlite3_int64 at = 0; at < size; at += kBlockBytes) {
     block.resize(static_cast<size_t>(std::min(kBlockBytes, size - at)));
     if (file->pMethods->xRead(file, block.data(), static_cast<int>(block.size()), at) != SQLITE_OK) {
-      return Refused(folder_, "read", EIO);
+      return TempFileError(folder_, "read", EIO);
     }
     TABIA_RETURN_IF_ERROR(sink.Append(block));
   }

@@ -1,4 +1,4 @@
-// An SQLite database in the making: in a temporary file without a name, until its bytes go to a sink.
+// Builds an SQLite database in a temporary file without a name, and copies its bytes to a sink.
 #pragma once
 
 #include <cstdint>
@@ -15,8 +15,8 @@
 
 namespace tabia::formats {
 
-// A statement that is run again and again with other values. Parameters count from 1; those that are not
-// bound keep their values. The draft must outlive it.
+// A statement that is run repeatedly with other values. Parameters count from 1; those that are not bound
+// again keep their values. The draft must outlive it.
 class SqliteStatement {
  public:
   // `text` is kept by reference until Run.
@@ -37,10 +37,10 @@ class SqliteStatement {
   std::unique_ptr<sqlite3_stmt, Finalize> statement_;
 };
 
-// Takes some 32 MiB of memory at any size. An error of the disk, or a full one, is Unavailable.
+// Takes some 32 MiB of memory at any size. An error of the disk and a full disk are Unavailable.
 class SqliteDraft {
  public:
-  // Empty, with pages of 4096 bytes. The temporary file lies in `folder`.
+  // Creates an empty database with pages of 4096 bytes. The temporary file is in `folder`.
   static absl::StatusOr<SqliteDraft> Create(const std::string& folder);
 
   absl::Status Run(const char* sql);

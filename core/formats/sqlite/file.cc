@@ -35,16 +35,16 @@ constexpr std::array kSwitches = {
     Switch{SQLITE_DBCONFIG_ENABLE_VIEW, 0}, Switch{SQLITE_DBCONFIG_ENABLE_TRIGGER, 0},
     Switch{SQLITE_DBCONFIG_ENABLE_LOAD_EXTENSION, 0}};
 
-// Read, not mapped: a file that is cut short while it is mapped kills the process, and mapping saves one
-// twentieth of SQLite's time.
+// The file is read, not mapped: one that is cut short while it is mapped kills the process, and mapping saves
+// only one twentieth of SQLite's time.
 constexpr std::array kPragmas = {"PRAGMA cell_size_check=ON", "PRAGMA query_only=ON",
                                  "PRAGMA automatic_index=OFF", "PRAGMA mmap_size=0"};
 
-// A row of some ten bytes takes some thirty steps of SQLite's machine.
+// A row of some ten bytes takes some thirty steps of SQLite's virtual machine.
 constexpr uint64_t kStepsPerByte = 16, kStepsOfAnyFile = 1 << 20;
 constexpr int kStepsPerCall = 1 << 12;
 
-// SQLite calls this every kStepsPerCall steps; not 0 ends the query.
+// Returns whether the query has to end. SQLite calls this every kStepsPerCall steps.
 int SpendSteps(void* steps_left) {
   uint64_t& left = *static_cast<uint64_t*>(steps_left);
   if (left == 0) return 1;
@@ -52,7 +52,8 @@ int SpendSteps(void* steps_left) {
   return 0;
 }
 
-// Immutable: no lock is taken and no journal looked for, so a book may lie on a read-only disk.
+// Returns the URI that opens a file as immutable: SQLite takes no lock and looks for no journal, so a book
+// may be on a read-only disk.
 std::string ImmutableUri(const std::string& path) {
   std::string uri = path[0] == '/' ? "file://" : "file:";
   for (const char c : path) {
@@ -85,7 +86,8 @@ void EndScan(sqlite3_context* context) {
   sqlite3_result_null(context);
 }
 
-// Only our own SQL may call the function: no view, trigger or generated column.
+// Registers the function, or with nullptr removes it. DIRECTONLY: no view, trigger or generated column of the
+// file may call it.
 void SetScan(sqlite3* database, Scan* scan) {
   sqlite3_create_function(database, kVisitor, -1, SQLITE_UTF8 | SQLITE_DIRECTONLY, scan, nullptr,
                           scan == nullptr ? nullptr : VisitRow, scan == nullptr ? nullptr : EndScan);
@@ -168,8 +170,8 @@ absl::StatusOr<bool> SqliteFile::StepOnce(const std::string& sql,
   return query.Step(where);
 }
 
-// SQLite writes the SQL of a plain table as "CREATE TABLE …" and gives it a root page; it refuses a schema
-// whose names and types differ from those in the SQL.
+// Tells plain tables by their root page and their SQL, "CREATE TABLE …". That is safe: SQLite rejects a
+// schema whose names and types differ from those in the SQL.
 absl::StatusOr<bool> SqliteFile::HasPlainTable(std::string_view table) const {
   TABIA_ASSIGN_OR_RETURN(SqliteQuery query,
                          Query("SELECT name, type = 'table' AND rootpage > 0 AND sql LIKE 'CREATE TABLE%' "

@@ -1,4 +1,4 @@
-// An SQLite database that somebody sent, read without running anything of it.
+// Reads an SQLite database that is not trusted, without running anything of it.
 #pragma once
 
 #include <cstdint>
@@ -19,8 +19,8 @@ namespace tabia::formats {
 
 bool IsSqliteFile(std::string_view first_bytes);
 
-// Pages that several parents point to, or equal IDs in two joined tables, would make a small file answer
-// without end: a query that takes more steps than the file's size explains ends with BadFile.
+// In a small file, pages that several parents point to, or equal IDs in two joined tables, can make a query
+// endless. So a query that takes more steps than the file's size explains ends with BadFile.
 class SqliteFile {
  public:
   struct Column {
@@ -33,19 +33,19 @@ class SqliteFile {
   const std::string& path() const { return path_; }
   uint64_t size_bytes() const { return size_bytes_; }
 
-  // Whether a journal or write-ahead log lies beside the file, of which nothing is read.
+  // Returns whether the file has a journal or write-ahead log next to it, which is not read.
   bool HasUnfinishedChanges() const;
 
-  // The columns of a table, named in any case of letters. Nothing if there is no such table; BadFile if it is
-  // a view or a virtual table.
+  // Returns the columns of a table, whose name is compared without regard to case. Nothing if there is no
+  // such table; BadFile if it is a view or a virtual table.
   absl::StatusOr<std::optional<std::vector<Column>>> Columns(std::string_view table) const;
 
-  // One query at a time. The file must outlive it.
+  // Prepares a query. There is one at a time, and the file must outlive it.
   absl::StatusOr<SqliteQuery> Query(const std::string& sql) const;
 
-  // Hands the rows of "SELECT columns FROM from" on, in the order of the file, until `visit` returns an
-  // error, which is returned. An error of SQLite is placed at what `where` returns then ("after row 17").
-  // Nothing is asked of the file in the meantime.
+  // Visits the rows of "SELECT columns FROM from" in the order of the file, until `visit` returns an error,
+  // which is returned. The message of an SQLite error contains the location that `where` returns ("after row
+  // 17"). There must be no other query until this returns.
   absl::Status ForEachRow(std::string_view columns, std::string_view from,
                           absl::FunctionRef<std::string()> where,
                           absl::FunctionRef<absl::Status(const SqliteRow&)> visit) const;
@@ -64,8 +64,10 @@ class SqliteFile {
   std::unique_ptr<sqlite3, Close> database_;
 };
 
-// `name` as an identifier in SQL; whether two identifiers are the same one.
+// Returns `name` as an identifier in SQL.
 std::string QuotedName(std::string_view name);
+
+// Returns whether two SQL identifiers are the same.
 bool SameName(std::string_view a, std::string_view b);
 
 }  // namespace tabia::formats

@@ -1,4 +1,4 @@
-// What SQLite answers, row by row.
+// The results of an SQLite query, row by row.
 #pragma once
 
 #include <cstdint>
@@ -14,22 +14,22 @@
 
 namespace tabia::formats {
 
-// The error that `database` had last, placed at `where` ("row 17"). A database that is damaged is a bad file;
-// one that cannot be read at all is the system's refusal.
+// Returns the last error of `database`, at the location `where` ("row 17"): BadFile if the database is
+// damaged, SystemError if the system cannot read it.
 absl::Status SqliteError(const std::string& path, std::string_view where, sqlite3* database);
 
-// The values of one row, by column from 0. Valid while the row is at hand.
+// The values of one row, by column from 0. Valid while the row is visited.
 class SqliteRow {
  public:
   explicit SqliteRow(sqlite3_value** values) : values_(values) {}
 
   int type(int column) const { return sqlite3_value_type(values_[column]); }
   int64_t integer(int column) const { return sqlite3_value_int64(values_[column]); }
-  // The size of a text, as `text` gives it, or of a blob.
+  // Returns the size of a text, as `text` returns it, or of a blob.
   uint64_t size_bytes(int column) const {
     return static_cast<uint64_t>(sqlite3_value_bytes(values_[column]));
   }
-  // A text in UTF-8. Ask for its size first.
+  // Returns a text in UTF-8. Call size_bytes first.
   const char* text(int column) const {
     return reinterpret_cast<const char*>(sqlite3_value_text(values_[column]));
   }
@@ -38,14 +38,15 @@ class SqliteRow {
   sqlite3_value** values_;
 };
 
-// The few rows of a small query, stepped over one by one.
+// A query with few rows, which are stepped over one by one.
 class SqliteQuery {
  public:
-  // True with the next row, false behind the last one. An error is placed at what `where` returns ("row 17").
+  // Returns true with the next row, false after the last one. The message of an error contains the location
+  // that `where` returns ("row 17").
   absl::StatusOr<bool> Step(absl::FunctionRef<std::string()> where);
   absl::StatusOr<bool> Step();
 
-  // Columns of the current row, as in SqliteRow; text is valid until the next Step.
+  // Return columns of the current row, as in SqliteRow. The text is valid until the next Step.
   int64_t integer(int column) const { return sqlite3_column_int64(statement_.get(), column); }
   std::string_view text(int column) const;
 

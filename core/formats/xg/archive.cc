@@ -93,7 +93,8 @@ absl::StatusOr<XgArchive::Trailer> XgArchive::ReadTrailer() const {
   return read;
 }
 
-// The archive is found from both ends: behind the header and the picture, and by the sizes of the trailer.
+// Checks that the archive begins at the same byte seen from both ends: after the header and the picture, and
+// by the sizes in the trailer.
 absl::Status XgArchive::CheckHeader(uint64_t archive_begin) const {
   const auto version = Load<uint32_t>(bytes_.data() + header::kVersionAt);
   if (version != kVersion) {

@@ -1,18 +1,34 @@
 // The container of eXtreme Gammon's game files (.xg, .xgp): a header and a picture for the file manager, then
 // an archive of a few files.
 //
-//   0                header, 8232 bytes: "RGMH"; u32 version; u32 size of the header; i64 offset of the
-//   picture
-//                    from the end of the header; u32 size of the picture; texts
-//   behind the picture   the files, most of them packed by zlib
-//   behind them      registry: 532 bytes for each file: name; path; i32 size; i32 stored size; i32 offset;
-//   u32
-//                    CRC of the unpacked bytes; u8 0 for packed, 1 for stored
-//   end - 36         trailer: u32 CRC of files and registry; i32 number of files; i32 version; i32 size of
-//   the
-//                    registry as stored; i32 size of all files as stored; u8 whether the registry is packed
+//   header     8232 bytes at byte 0
+//   picture    of any size
+//   files      one after another, most of them packed by zlib
+//   registry   532 bytes for each file, may be packed by zlib as a whole
+//   trailer    36 bytes at the end of the file
 //
-// Names and paths of the archive are compared, never used.
+//   header     0     "RGMH"
+//              4     u32 version
+//              8     u32 size of the header
+//              12    i64 offset of the picture from the end of the header
+//              20    u32 size of the picture; texts
+//
+//   registry   0     name, with its length in the first byte
+//              256   path, likewise
+//              512   i32 size
+//              516   i32 size as stored
+//              520   i32 offset from the first file
+//              524   u32 CRC of the unpacked bytes
+//              528   u8 0 if packed, 1 if stored
+//
+//   trailer    0     u32 CRC of files and registry
+//              4     i32 number of files
+//              8     i32 version
+//              12    i32 size of the registry as stored
+//              16    i32 size of all files as stored
+//              20    u8 1 if the registry is packed
+//
+// Names and paths of the archive are compared, never used to open a file.
 #pragma once
 
 #include <cstdint>
@@ -26,16 +42,16 @@ namespace tabia::formats {
 
 inline constexpr uint64_t kMaxXgBytes = uint64_t{256} << 20;  // of all files of an archive, unpacked
 
-// Whether the file begins as a game file does.
+// Returns whether a file with these first bytes is a game file.
 bool IsXgArchive(std::string_view first_bytes);
 
 class XgArchive {
  public:
-  // BadFile if `bytes`, the whole file, do not agree with each other: sizes, places, checksum. `bytes` must
-  // outlive this object.
+  // BadFile if sizes, offsets and checksum do not agree with `bytes`, the whole file, which must outlive this
+  // object.
   static absl::StatusOr<XgArchive> Open(const std::string& path, std::string_view bytes);
 
-  // The unpacked bytes of the file of that name, empty if there is none. BadFile if they are damaged.
+  // Returns the unpacked bytes of the file of that name; empty if there is none. BadFile if they are damaged.
   absl::StatusOr<std::string> Unpack(std::string_view name) const;
 
  private:
@@ -47,7 +63,7 @@ class XgArchive {
     uint32_t crc = 0;
     bool is_packed = false;
   };
-  // What the trailer says, with places in the whole file.
+  // What the trailer states, with offsets in the whole file.
   struct Trailer {
     uint32_t crc = 0;
     uint64_t files = 0;

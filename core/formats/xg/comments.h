@@ -1,4 +1,4 @@
-// The comments of a game of eXtreme Gammon (temp.xgc): RTF, one a line, found by number.
+// The comments of a game of eXtreme Gammon (temp.xgc): RTF, one on each line, found by number.
 #pragma once
 
 #include <cstdint>
@@ -10,10 +10,11 @@ namespace tabia::formats {
 
 class XgComments {
  public:
-  // `bytes` are those of temp.xgc and must outlive this object.
+  // `bytes` are the bytes of temp.xgc and must outlive this object.
   explicit XgComments(std::string_view bytes);
 
-  // The text as UTF-8. Empty if `number` is negative or beyond the last: deleted comments leave such numbers.
+  // Returns the text as UTF-8. Empty if `number` is negative or beyond the last comment: deleted comments
+  // leave such numbers.
   std::string TextOf(int32_t number) const;
 
  private:

@@ -36,7 +36,7 @@ std::optional<XgFault> ToContext(const XgTerms& terms, const XgMatch& match, Con
   context.owner = terms.owner == 0   ? CubeOwner::kCenter
                   : terms.owner == 1 ? CubeOwner::kSelf
                                      : CubeOwner::kOpponent;
-  // A match is never 0-away, which would make it a money session.
+  // A match must not be 0-away, because that means a money session.
   const bool is_over = match.length != 0 && context.is_money();
   if (is_over) return XgFault{kKind, "no points away in a match"};
   if (auto fault = FaultOf(context)) return XgFault{kKind, *std::move(fault)};

@@ -1,4 +1,4 @@
-// The score and the cube of an analysis of eXtreme Gammon as a context.
+// Converts the score and the cube of an analysis of eXtreme Gammon to a context.
 #pragma once
 
 #include <optional>
@@ -17,8 +17,8 @@ struct XgFault {
   std::string why;
 };
 
-// Fills `context`, seen by the player on roll, or says why there is none. In a money session the scores of
-// the analysis and its Crawford mark mean nothing; in a match the Jacoby rule and beavers do not.
+// Fills `context`, seen by the player on roll, or returns why there is none. In a money session the scores of
+// the analysis and its Crawford flag are ignored; in a match the Jacoby rule and beavers are.
 std::optional<XgFault> ToContext(const XgTerms& terms, const XgMatch& match, backgammon::Context& context);
 
 }  // namespace tabia::formats

@@ -32,7 +32,7 @@ bool LacksRollout(const Evaluation& evaluation) {
   return evaluation.level.method == backgammon::Method::kRollout && evaluation.games == 0;
 }
 
-// One reading of one file.
+// Reads one file once.
 class XgParser {
  public:
   XgParser(const std::string& path, const XgFiles& files, const XgMatch& match, const ReadOptions& options,
@@ -55,7 +55,7 @@ class XgParser {
   absl::Status CheckRollout(const Evaluation& evaluation);
   absl::Status Skip(const XgFault& fault);
   std::string CommentOf(int32_t number);
-  void Report();
+  void Describe();
 
   std::string_view records_;
   const XgMatch& match_;
@@ -76,7 +76,7 @@ absl::StatusOr<records::SourceReport> XgParser::Run() {
     TABIA_RETURN_IF_ERROR(ReadRecord(number_));
     if (options_.progress && number_ % kRecordsPerProgress == 0) options_.progress(number_, count);
   }
-  Report();
+  Describe();
   return std::move(report_);
 }
 
@@ -101,7 +101,7 @@ absl::Status XgParser::ReadRecord(uint64_t number) {
   }
 }
 
-// A bad score leaves the game with the score of the one before: decisions state their own.
+// Reads the score. If it is bad, that of the game before is kept: decisions state their own.
 absl::Status XgParser::ReadGameHeader(const XgGameHeader& header) {
   if (match_.length == 0) return absl::OkStatus();
   const auto is_score = [this](int32_t points) { return points >= 0 && points < match_.length; };
@@ -158,7 +158,7 @@ std::string XgParser::CommentOf(int32_t number) {
   return comment;
 }
 
-void XgParser::Report() {
+void XgParser::Describe() {
   report_.format = absl::StrFormat("eXtreme Gammon match (version %d)", match_.version);
   report_.game = records::Game::kBackgammon;
   report_.facts = match_.Facts();

@@ -1,8 +1,8 @@
 // The records of eXtreme Gammon's games (temp.xg): 2560 bytes each, the kind in byte 8.
 //
-// Every field stands at its place whatever the version of the file. Two frames of mind: a record's own
-// position and cube are player 1's; those of the analysis inside it are the player's who is on roll, and so
-// are its scores, which are points that are still needed. A board has 26 signed bytes, as Board has.
+// The offsets of the fields are the same in all versions of the file. There are two points of view: a
+// record's own position and cube are seen by player 1; those of the analysis inside it are seen by the player
+// on roll, and so are its scores, which are points still needed. A board is 26 signed bytes, as in Board.
 #pragma once
 
 #include <array>
@@ -22,7 +22,7 @@ inline constexpr int kMaxXgCandidates = 32;
 enum class XgKind : uint8_t { kMatchHeader, kGameHeader, kCube, kMove, kGameFooter, kMatchFooter };
 inline constexpr int kXgKinds = 6;
 
-// Six chances, as Chances has them, then the equity.
+// Six chances, in the order of Chances, then the equity.
 using XgValues = std::array<float, 7>;
 
 // Getters over the bytes of one structure. The caller has checked that they are there.
@@ -58,7 +58,7 @@ class XgMatchHeader : public XgView {
   int32_t version() const { return Get<int32_t>(552); }
   uint32_t magic() const { return Get<uint32_t>(556); }
   int32_t comment() const { return Get<int32_t>(576); }
-  // One line of UTF-8.
+  // Return one line of UTF-8.
   std::string player1() const { return Text(880, 9); }
   std::string player2() const { return Text(1138, 50); }
   std::string event() const { return Text(622, 136); }
@@ -66,7 +66,8 @@ class XgMatchHeader : public XgView {
   std::string round() const { return Text(1654, 417); }
 
  private:
-  // UTF-16 from version 24 on; Windows-1252 with its length before it where there is none.
+  // Returns the UTF-16 text, which exists from version 24 on, or else the Windows-1252 one, which its length
+  // precedes.
   std::string Text(size_t utf16_at, size_t windows1252_at) const;
 };
 
@@ -77,11 +78,11 @@ class XgGameHeader : public XgView {
   int32_t score2() const { return Get<int32_t>(16); }
 };
 
-// The score and the cube of an analysis, as they stand in the file.
+// The score and the cube of an analysis, as they are stored.
 struct XgTerms {
   std::array<int32_t, 2> away;  // of the player on roll first
   int32_t cube;                 // 1, 2, 4 ...
-  int32_t owner;                // 0: center; 1: player on roll; -1: the other one
+  int32_t owner;                // 0: center; 1: player on roll; -1: the opponent
   int32_t crawford;
   int32_t jacoby;
 };
@@ -94,7 +95,8 @@ class XgPlays : public XgView {
   std::pair<int32_t, int32_t> dice() const { return {Get<int32_t>(28), Get<int32_t>(32)}; }
   XgTerms terms() const;
   int32_t candidates() const { return Get<int32_t>(64); }
-  // Of candidate `i`, below kMaxXgCandidates. The board after the play is the player's who has played.
+  // Return the values of candidate `i`, below kMaxXgCandidates. The board after the play is seen by the
+  // player who has played.
   backgammon::Board after(int i) const { return BoardAt(68 + 26 * Index(i)); }
   std::array<int8_t, 8> steps(int i) const { return Get<std::array<int8_t, 8>>(900 + 8 * Index(i)); }
   int16_t level(int i) const { return Get<int16_t>(1156 + 4 * Index(i)); }
@@ -112,9 +114,9 @@ class XgDoubling : public XgView {
   int32_t level() const { return Get<int32_t>(28); }
   XgTerms terms() const;
   int16_t verdict() const { return Get<int16_t>(56); }  // kNotAnalysed, or what to do
-  // Without doubling; the equity among them is cubeless.
+  // Returns the values without a double; their equity is cubeless.
   XgValues values() const { return Get<XgValues>(60); }
-  // Cubeful.
+  // Return cubeful equities.
   float no_double() const { return Get<float>(88); }
   float double_take() const { return Get<float>(92); }
   float double_pass() const { return Get<float>(96); }
@@ -122,7 +124,7 @@ class XgDoubling : public XgView {
   static constexpr int16_t kNotAnalysed = -100;
 };
 
-// What a record says by itself of the position that is analysed in it.
+// What a record itself, and not the analysis in it, states about its position.
 struct XgFrame {
   int32_t player;           // 1 or -1, who is on roll
   backgammon::Board board;  // seen by player 1

@@ -1,4 +1,4 @@
-// The numbers by which eXtreme Gammon's games name the kinds of analysis.
+// The numbers for kinds of analysis in eXtreme Gammon's games.
 #pragma once
 
 #include <cstdint>
@@ -9,8 +9,8 @@ namespace tabia::formats {
 
 inline constexpr int32_t kXgRolloutLevel = 100;
 
-// Plies are counted from 0. Of a number that is not known, kUnknown with the number, or the nearest that
-// fits.
+// Returns the level for a number, in which plies count from 0. For an unknown number it is kUnknown with that
+// number, or the nearest that fits.
 backgammon::Level LevelOfXgNumber(int32_t number);
 
 }  // namespace tabia::formats

@@ -15,12 +15,12 @@ namespace {
 constexpr uint32_t kMagic = 0x494c4d44;
 constexpr int32_t kNewestVersion = 40;  // eXtreme Gammon refuses newer ones too
 constexpr int32_t kMoneyLength = 99'999;
-// The last one has other chances to win a gammon: each side has three chequers.
+// By their number. In Hypergammon each side has three chequers, so its chances are not those of backgammon.
 constexpr std::array<std::string_view, 4> kVariations = {"backgammon", "Nackgammon", "Hypergammon",
                                                          "Longgammon"};
 constexpr int32_t kHypergammon = 2;
 
-// Why the match cannot be read; empty if it can.
+// Returns why the match cannot be read; empty if it can.
 std::string FaultOf(const XgMatchHeader& header) {
   if (header.magic() != kMagic) return "the match has no DMLI in its bytes 556 to 559";
   if (header.version() < 1 || header.version() > kNewestVersion) {
@@ -42,9 +42,9 @@ std::string FaultOf(const XgMatchHeader& header) {
 
 absl::StatusOr<XgMatch> ReadXgMatch(const std::string& path, std::string_view records) {
   if (records.empty()) return BadFile(path, "temp.xg", "no records");
-  if (const uint64_t behind = records.size() % kXgRecordBytes; behind != 0) {
-    return BadFile(path, absl::StrFormat("temp.xg, byte %d", records.size() - behind),
-                   absl::StrFormat("ends inside a record, after %d of %d bytes", behind, kXgRecordBytes));
+  if (const uint64_t rest = records.size() % kXgRecordBytes; rest != 0) {
+    return BadFile(path, absl::StrFormat("temp.xg, byte %d", records.size() - rest),
+                   absl::StrFormat("ends inside a record, after %d of %d bytes", rest, kXgRecordBytes));
   }
   if (const XgKind kind = XgRecord(records.data()).kind(); kind != XgKind::kMatchHeader) {
     return BadFile(

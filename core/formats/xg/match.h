@@ -1,4 +1,4 @@
-// What a game file of eXtreme Gammon says of itself: its first record.
+// What a game file of eXtreme Gammon states about the match, in its first record.
 #pragma once
 
 #include <cstdint>
@@ -21,12 +21,12 @@ struct XgMatch {
   backgammon::Moment date = 0;
   int32_t comment = -1;  // its number; negative: none
 
-  // By name, what is stated: "player 1" -> "Nicolas HARMAND".
+  // Returns what is stated, by name: "player 1" -> "Nicolas HARMAND".
   std::map<std::string, std::string> Facts() const;
 };
 
-// `records` are the bytes of temp.xg. BadFile if these are not whole records that begin with a match of a
-// version and of rules that are known.
+// Reads the first of `records`, the bytes of temp.xg. BadFile if these are not whole records that begin with
+// a match of a known version and known rules.
 absl::StatusOr<XgMatch> ReadXgMatch(const std::string& path, std::string_view records);
 
 }  // namespace tabia::formats

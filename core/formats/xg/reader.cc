@@ -7,7 +7,7 @@
 namespace tabia::formats {
 namespace {
 
-// "; [Site ..." and what else a text export may say of its game first.
+// Returns whether this is a game exported as text, which begins with a tag in a comment: "; [Site ...".
 bool IsTextExport(std::string_view first_bytes) {
   return first_bytes.starts_with("; [");
 }

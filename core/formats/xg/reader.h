@@ -1,12 +1,13 @@
 // Reads games analysed by eXtreme Gammon: .xg and .xgp files.
 //
-// A decision is stated for every roll that is analysed, a cube decision for every cube. Skipped and counted,
-// if not strict, are records:
-//   "position that cannot be", "roll that cannot be", "play that cannot be"
-//   "score or cube that cannot be", "values that cannot be"
-//   "number of candidates out of range", "record of unknown kind", "second header of a match"
-// and the games, not the equity, of a "rollout that is missing". A number of a comment that is not there
-// means none.
+// Each analysed roll is visited as a decision, and each analysed cube as a cube decision. Skipped and
+// counted, unless reading is strict, are:
+//   "impossible board", "impossible roll", "impossible play"
+//   "impossible context", "impossible evaluation", "impossible score"
+//   "impossible number of candidates"
+//   "record of unknown kind", "second header of a match"
+//   "missing rollout"                                            only its games: the equity is kept
+// The number of a comment that does not exist means no comment.
 #pragma once
 
 #include <string_view>

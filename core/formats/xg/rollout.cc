@@ -10,7 +10,8 @@ namespace {
 
 constexpr size_t kGamesAt = 84, kHalfIntervalAt = 2020, kMajorAt = 2170, kMinorAt = 2172;
 
-// The inverse of Ci95: the file states half the width of the 95 % interval.
+// Returns the deviation of one game. The file states half the width of the 95 % interval; this is the inverse
+// of Ci95.
 float DeviationOf(float half_interval, uint32_t games) {
   constexpr float kDeviations = 1.96F;
   const float deviation = half_interval * std::sqrt(static_cast<float>(games)) / kDeviations;

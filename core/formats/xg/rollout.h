@@ -1,4 +1,4 @@
-// The rollouts behind the analyses of a game of eXtreme Gammon (temp.xgr): 2184 bytes each, found by number.
+// The rollouts of a game of eXtreme Gammon (temp.xgr): 2184 bytes each, found by number.
 #pragma once
 
 #include <cstdint>
@@ -12,14 +12,14 @@ namespace tabia::formats {
 
 inline constexpr uint64_t kXgRolloutBytes = 2184;
 
-// What a rollout says of the play, or of not doubling.
+// What a rollout states about a play, or about not doubling.
 struct XgRollout {
   uint32_t games = 0;
   float deviation = 0;  // of one game's equity; 0: not stated
   backgammon::Program program;
 };
 
-// `rollouts` are the bytes of temp.xgr. Nothing if rollout `number` is not among them.
+// Returns a rollout of `rollouts`, the bytes of temp.xgr; nothing if there is none of that number.
 std::optional<XgRollout> XgRolloutOf(std::string_view rollouts, int32_t number);
 
 }  // namespace tabia::formats

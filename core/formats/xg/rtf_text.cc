@@ -16,10 +16,10 @@ namespace tabia::formats {
 namespace {
 
 constexpr std::string_view kBegin = "{\\rtf";
-constexpr size_t kDeepestGroup = 100;
-constexpr int kMaxUpstreamBytes = 16;  // characters
+constexpr size_t kMaxGroups = 100;
+constexpr int kMaxReplacement = 16;  // characters
 
-// Groups that begin with one of these words are no text.
+// Groups that begin with one of these words do not contain text.
 constexpr std::array<std::string_view, 12> kNoText = {"fonttbl", "colortbl", "stylesheet", "info",
                                                       "pict",    "object",   "header",     "footer",
                                                       "headerf", "footerf",  "filetbl",    "listtable"};
@@ -46,7 +46,7 @@ std::string_view TextOfWord(std::string_view word) {
   return found == kCharacters.end() ? "" : found->text;
 }
 
-// Takes a document apart, front to back.
+// Parses a document from its beginning to its end, however damaged it is.
 class RtfParser {
  public:
   explicit RtfParser(std::string_view rest) : rest_(rest) {}
@@ -56,7 +56,7 @@ class RtfParser {
  private:
   struct Group {
     bool is_text = true;
-    int fallback = 1;  // characters behind \u that stand for it where it is not known
+    int replacement = 1;  // characters after a \u word that replace it for readers without Unicode
   };
 
   char Take();
@@ -73,9 +73,9 @@ class RtfParser {
 
   std::string_view rest_;
   std::vector<Group> groups_ = {Group()};
-  size_t too_deep_ = 0;  // groups open beyond the deepest one that is kept
-  int skip_ = 0;         // characters of the fallback that are still to come
-  std::string units_;    // UTF-16 that waits for its second half
+  size_t too_deep_ = 0;  // open groups beyond kMaxGroups
+  int skip_ = 0;         // characters of a replacement that are still to be skipped
+  std::string units_;    // UTF-16 of consecutive \u words, which may be surrogate pairs
   std::string text_;
 };
 
@@ -105,7 +105,7 @@ char RtfParser::Take() {
 
 void RtfParser::Open() {
   skip_ = 0;
-  if (groups_.size() < kDeepestGroup) {
+  if (groups_.size() < kMaxGroups) {
     groups_.push_back(group());
   } else {
     ++too_deep_;
@@ -157,7 +157,7 @@ void RtfParser::ReadHexCharacter() {
   AddCharacter(Windows1252ToUtf8({&c, 1}));
 }
 
-// A word of letters, perhaps a number, and a blank that belongs to it.
+// Reads a word of letters, an optional number, and the blank that belongs to it.
 void RtfParser::ReadWord() {
   const auto* end = std::find_if_not(rest_.begin(), rest_.end(),
                                      [](char c) { return absl::ascii_isalpha(static_cast<uint8_t>(c)); });
@@ -174,7 +174,7 @@ void RtfParser::ReadWord() {
 void RtfParser::ApplyWord(std::string_view word, std::optional<int> number) {
   if (word == "u" && number) return AddUnit(*number);
   if (word == "uc" && number) {
-    group().fallback = std::clamp(*number, 0, kMaxUpstreamBytes);
+    group().replacement = std::clamp(*number, 0, kMaxReplacement);
   } else if (word == "bin" && number) {
     rest_.remove_prefix(std::min(rest_.size(), static_cast<size_t>(std::max(*number, 0))));
   } else if (std::find(kNoText.begin(), kNoText.end(), word) != kNoText.end()) {
@@ -186,7 +186,7 @@ void RtfParser::ApplyWord(std::string_view word, std::optional<int> number) {
 
 void RtfParser::AddUnit(int number) {
   if (group().is_text && too_deep_ == 0) Append(units_, static_cast<uint16_t>(number));
-  skip_ = group().fallback;
+  skip_ = group().replacement;
 }
 
 void RtfParser::AddCharacter(std::string_view utf8) {

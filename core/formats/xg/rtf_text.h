@@ -1,4 +1,4 @@
-// The text of a document in Rich Text Format.
+// Extracts the text of a document in Rich Text Format.
 #pragma once
 
 #include <string>
@@ -6,10 +6,9 @@
 
 namespace tabia::formats {
 
-// As UTF-8, paragraphs and lines ended by "\n", without white space at either end. 8-bit characters are
-// Windows-1252. Tables of fonts, colours and styles, pictures and what is marked to be ignored are left out.
-// What stands in more than 100 groups within each other is left out too. Text that is no RTF is made
-// printable.
+// Returns the text as UTF-8, its paragraphs and lines ended by "\n", without white space at its ends. 8-bit
+// characters are Windows-1252. Left out are tables of fonts, colours and styles, pictures, what is marked to
+// be ignored, and text nested in more than 100 groups. Text that is not RTF is made printable.
 std::string RtfText(std::string_view rtf);
 
 }  // namespace tabia::formats

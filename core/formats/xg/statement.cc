@@ -30,8 +30,8 @@ std::optional<XgFault> FaultOfPosition(const Board& board) {
   return std::nullopt;
 }
 
-// Whether one player, who sees both boards, may come from `before` to `after` with these dice, as far as
-// chequers and pips tell.
+// Returns whether a player, who sees both boards, may come from `before` to `after` with these dice, judged
+// by chequers and pips only.
 bool MayFollow(const Board& before, const Board& after, Dice dice) {
   const Board opponents_before = Flipped(before), opponents_after = Flipped(after);
   const int pips = (dice.high + dice.low) * (dice.is_double() ? 2 : 1);
@@ -41,8 +41,8 @@ bool MayFollow(const Board& before, const Board& after, Dice dice) {
          SelfPips(opponents_after) >= SelfPips(opponents_before);
 }
 
-// A roll that cannot be played has one candidate, which leaves the board as it is. Without steps (-1) it is a
-// play; where all its steps are 0 no play is stated.
+// Returns whether candidate `i` states no play. A roll that cannot be played has one candidate, which leaves
+// the board as it is: if its steps are -1 it states that play, if they are all 0 it does not.
 bool IsNoPlay(const XgPlays& plays, int i) {
   const auto steps = plays.steps(i);
   return plays.after(i) == plays.board() &&

@@ -1,4 +1,4 @@
-// The analyses of a game of eXtreme Gammon, made into statements.
+// Converts the analyses of a game of eXtreme Gammon to statements.
 #pragma once
 
 #include <optional>
@@ -12,18 +12,19 @@
 
 namespace tabia::formats {
 
-// Makes statements of one file; what it is made of must outlive it. Comments are left to the caller.
+// Makes the statements of one file, whose match and rollouts must outlive this object. The caller adds
+// comments.
 class XgStatements {
  public:
   // `rollouts` are the bytes of temp.xgr, `source` the name of the file.
   XgStatements(const XgMatch& match, std::string_view rollouts, std::string source);
 
-  // Fills `decision` or says what is wrong. Candidates that are not analysed are left out, in the order of
-  // the file, and so is the one of a roll that cannot be played; without candidates nothing else is filled. A
-  // rollout that is missing leaves its candidate without games.
+  // Fills `decision`, or returns what is wrong. Candidates are in the order of the file; those that are not
+  // analysed are left out, and so is the one of a roll that cannot be played. Without candidates nothing else
+  // is filled. If its rollout is missing, a candidate has no games.
   std::optional<XgFault> Make(const XgMove& move, backgammon::Decision& decision) const;
 
-  // The record is analysed (IsAnalysed).
+  // Fills `decision`, or returns what is wrong. The record must be analysed (IsAnalysed).
   std::optional<XgFault> Make(const XgCube& cube, backgammon::CubeDecision& decision) const;
 
  private:

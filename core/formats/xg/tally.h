@@ -1,4 +1,4 @@
-// What is counted while a game of eXtreme Gammon is read.
+// Counts what a game of eXtreme Gammon contains, and how well its records agree.
 #pragma once
 
 #include <array>
@@ -20,16 +20,16 @@ class XgTally {
   void AddUnstatedMove() { ++unstated_moves_; }
   void AddUnstatedCube() { ++unstated_cubes_; }
 
-  // Compares an analysis, by the player on roll, with the record that it stands in and with the game's score:
-  // the points that player 1 and 2 still need.
+  // Compares an analysis, seen by the player on roll, with the record that contains it and with the game's
+  // score, the points that players 1 and 2 still need.
   void Compare(const backgammon::Board& board, const XgTerms& terms, const XgFrame& record,
                std::array<int32_t, 2> away);
 
-  // What was found out, as facts and decisions; the records.
+  // Adds the counts to the report: its records, facts and decisions.
   void Report(records::SourceReport& report) const;
 
  private:
-  // How many of all analyses agree.
+  // Counts how many of all analyses agree.
   struct Agreement {
     uint64_t agreeing = 0, all = 0;
 
