@@ -55,7 +55,7 @@ TEST_P(ConformanceTest, SaysWhatTheGoldenFileSays) {
   EXPECT_EQ(Text(GetParam()), ReadFile(GetParam() + std::string(kGoldenSuffix)));
 }
 
-TEST_P(ConformanceTest, SaysTheSameWhenReadAgain) {
+TEST_P(ConformanceTest, IsTheSameWhenReadAgain) {
   auto source = OpenSource(GetParam());
   ASSERT_TRUE(source.ok());
   RecordDump first, second;

@@ -107,7 +107,7 @@ class ObTest : public testing::Test {
     WriteFile(path_, bytes_);
     return Message(ReadStrictly(path_).status);
   }
-  void ExpectRefused(std::string_view where_and_why) const {
+  void ExpectRejected(std::string_view where_and_why) const {
     const absl::Status status = Read().status;
     EXPECT_EQ(ExitCode(status), 3);
     EXPECT_EQ(Message(status), path_ + ": " + std::string(where_and_why));

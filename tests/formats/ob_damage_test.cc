@@ -72,7 +72,7 @@ TEST_F(ObHeaderTest, EndlessNotesAreCut) {
   EXPECT_LT(Fact("Notes").size(), 40'000u);
 }
 
-TEST_F(ObHeaderTest, LargerRecordsAreReadByTheStrideThatIsStated) {
+TEST_F(ObHeaderTest, LargerRecordsAreReadByTheStatedStride) {
   bytes_.resize(300, '\xee');
   bytes_[16] = static_cast<char>(300 - 256);
   bytes_[17] = 1;
@@ -82,16 +82,16 @@ TEST_F(ObHeaderTest, LargerRecordsAreReadByTheStrideThatIsStated) {
   EXPECT_THAT(outcome.report.skipped, IsEmpty());
 }
 
-TEST_F(ObHeaderTest, SmallerRecordsAreRefused) {
+TEST_F(ObHeaderTest, SmallerRecordsAreRejected) {
   for (const int32_t size : {0, -1, 1, 248, 255, INT32_MIN}) {
     Put(bytes_, 16, size);
-    ExpectRefused(absl::StrFormat("byte 16: records of %d bytes are stated, but an entry has 256", size));
+    ExpectRejected(absl::StrFormat("byte 16: records of %d bytes are stated, but an entry has 256", size));
   }
 }
 
 TEST_F(ObHeaderTest, RecordsLargerThanTheFile) {
   Put(bytes_, 16, INT32_MAX);
-  ExpectRefused("byte 256: the file ends inside its header of 2147483647 bytes");
+  ExpectRejected("byte 256: the file ends inside its header of 2147483647 bytes");
 }
 
 class ObDamageTest : public ObTest {
@@ -138,7 +138,7 @@ TEST_F(ObDamageTest, ExponentsThatNoCubeHas) {
   EXPECT_EQ(FirstSkipped(outcome, "impossible context"), "byte 512: a cube of 16 as exponent");
 }
 
-TEST_F(ObDamageTest, NumbersThatAreNone) {
+TEST_F(ObDamageTest, ImpossibleEvaluations) {
   constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
   constexpr float kInfinity = std::numeric_limits<float>::infinity();
   const std::string kind = "impossible evaluation";
@@ -173,7 +173,7 @@ TEST_F(ObDamageTest, ATailShorterThanARecord) {
   EXPECT_EQ(StrictError(), path_ + ": " + why);
 }
 
-TEST_F(ObDamageTest, AnyCutIsRefusedOrReported) {
+TEST_F(ObDamageTest, AnyCutIsRejectedOrReported) {
   for (int i = 0; i < 4; ++i) Add({});
   const std::string whole = bytes_;
   for (size_t size = 1; size < whole.size(); size += 2) {
@@ -188,7 +188,7 @@ TEST_F(ObDamageTest, AnyCutIsRefusedOrReported) {
   }
 }
 
-TEST_F(ObDamageTest, AnyFlippedByteOfTheHeaderIsRefusedOrKeepsTheEntries) {
+TEST_F(ObDamageTest, AnyFlippedByteOfTheHeaderIsRejectedOrKeepsTheEntries) {
   for (int i = 0; i < 4; ++i) Add({});
   for (size_t at = 0; at < kRecord; ++at) {
     for (const char bits : {'\x01', '\x80', '\xff'}) {
@@ -216,7 +216,7 @@ TEST_F(ObDamageTest, AnyFlippedByteOfAnEntryKeepsTheOthers) {
   }
 }
 
-TEST_F(ObDamageTest, TheMagicStandsAtByte4) {
+TEST_F(ObDamageTest, TheMagicIsAtByte4) {
   bytes_ = "OBDB" + bytes_.substr(4);
   EXPECT_EQ(ExitCode(Read().status), 3);
 }

@@ -17,7 +17,7 @@ using backgammon::PositionStatement;
 using testing::IsEmpty;
 using testing::SizeIs;
 
-// Nobody stands on the cells at the ends: it has 15 chequers a side when read two bytes off, too.
+// The cells at its ends are empty, so that it has 15 chequers a side when it is read two bytes off, too.
 constexpr Board kAmbiguousBoard = {
     {0, 0, 0, 0, 0, 0, 5, 0, 3, 0, 0, 0, -5, 5, 0, 0, 0, -3, 0, -5, -2, 0, 0, 2, 0, 0}};
 
@@ -72,7 +72,7 @@ TEST_F(ObEntryTest, OddCenteredCubesAreOutvoted) {
   EXPECT_EQ(FirstSkipped(outcome, "impossible context"), "byte 512: a cube of 0 as value");
 }
 
-TEST_F(ObEntryTest, WithoutCenteredCubesTheyAreTakenForValues) {
+TEST_F(ObEntryTest, WithoutCenteredCubesTheyAreValues) {
   Add({.cube = 2, .owner = 1});
   EXPECT_EQ(Statements().at(0).context.cube(), 2);
   EXPECT_EQ(Read().report.decisions.at("cube"), "value (assumed: no entry has a centered cube of 0 or 1)");
@@ -146,7 +146,7 @@ TEST_F(ObEntryTest, Sources) {
   EXPECT_EQ(source(std::u16string(32, u'x')), std::string(32, 'x')) << "a full field has no NUL";
 }
 
-TEST_F(ObEntryTest, DatesAndDeviationsThatAreNone) {
+TEST_F(ObEntryTest, DatesAndDeviationsThatAreNotFinite) {
   const double nan = std::numeric_limits<double>::quiet_NaN();
   const PositionStatement statement =
       StatementOf({.deviation = static_cast<float>(nan), .imported = nan, .saved = -1e300});
@@ -160,7 +160,7 @@ TEST_F(ObEntryTest, ChancesAreRoundedIntoTheirRange) {
   EXPECT_EQ(chances, (backgammon::Chances{0, 0, 0, 1, 1, 0.5F}));
 }
 
-TEST_F(ObEntryTest, WhatNoFieldStatesMakesNoDifference) {
+TEST_F(ObEntryTest, BytesOutsideAllFieldsMakeNoDifference) {
   Add({.other_bytes = '\x01'});
   const Outcome first = Read();
   bytes_ = ObHeaderBytes(u"Book");

@@ -28,7 +28,7 @@ std::string GoldenLine(const PositionStatement& statement) {
                          statement.evaluation.games, statement.provenance.source);
 }
 
-TEST(ObSample, SaysWhatIndependentRulesSay) {
+TEST(ObSample, MatchesIndependentRules) {
   auto source = OpenSource(TABIA_TEST_DATA "/formats/ob/sample.ob");
   ASSERT_TRUE(source.ok()) << source.status();
   StatementCollector collector;

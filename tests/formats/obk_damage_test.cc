@@ -36,7 +36,7 @@ class ObkDamageTest : public testing::Test {
     WriteFile(path_, bytes_);
     return Message(ReadStrictly(path_).status);
   }
-  void ExpectRefused(std::string_view where_and_why) {
+  void ExpectRejected(std::string_view where_and_why) {
     const absl::Status status = Read().status;
     EXPECT_EQ(ExitCode(status), 3);
     EXPECT_EQ(Message(status), path_ + ": " + std::string(where_and_why));
@@ -63,45 +63,46 @@ TEST_F(ObkDamageTest, NoDamage) {
 
 TEST_F(ObkDamageTest, WrongMagic) {
   SetByte(0, 'b');
-  ExpectRefused(
+  ExpectRejected(
       "byte 0: not a book that tabia reads: neither a tabia index, nor OBK, nor OOBS, nor an XG opening "
       "book, nor an XG game, nor PGN, nor Polyglot");
 }
 
 TEST_F(ObkDamageTest, CutInsideTheHeader) {
   Cut(11);
-  ExpectRefused("byte 11: the file ends inside its header of 12 bytes");
+  ExpectRejected("byte 11: the file ends inside its header of 12 bytes");
 }
 
 TEST_F(ObkDamageTest, CutInsideTheMoves) {
   Cut(47);
-  ExpectRefused("byte 47: the file ends here, but its header states 18 moves, up to byte 48");
+  ExpectRejected("byte 47: the file ends here, but its header states 18 moves, up to byte 48");
 }
 
-TEST_F(ObkDamageTest, MoreMovesStatedThanAFileCanHold) {
+TEST_F(ObkDamageTest, MoreMovesStatedThanFitTheFile) {
   SetMoveCount(UINT32_MAX);
-  ExpectRefused("byte 48: the file ends here, but its header states 4294967295 moves, up to byte 8589934602");
+  ExpectRejected(
+      "byte 48: the file ends here, but its header states 4294967295 moves, up to byte 8589934602");
 }
 
 TEST_F(ObkDamageTest, MovesWithNothingOpen) {
   FlipBits(AtMove(16), kLastAlternative);
-  ExpectRefused("byte 46: no branch is open for c2c4, move 18 of 18");
+  ExpectRejected("byte 46: no branch is open for c2c4, move 18 of 18");
 }
 
-TEST_F(ObkDamageTest, TheLastMoveWantsAReply) {
+TEST_F(ObkDamageTest, TheLastMoveHasNoReply) {
   FlipBits(AtMove(18), kEndsVariation);
-  ExpectRefused("byte 48: the moves end here, but the last one, c2c4, wants a reply");
+  ExpectRejected("byte 48: the moves end here, but the last one, c2c4, wants a reply");
 }
 
 TEST_F(ObkDamageTest, OneMoveIsOpenAtTheEnd) {
   FlipBits(AtMove(18), kLastAlternative);
-  ExpectRefused("byte 48: the moves end here with 1 move still open, the latest at byte 46");
+  ExpectRejected("byte 48: the moves end here with 1 move still open, the latest at byte 46");
 }
 
 TEST_F(ObkDamageTest, SeveralMovesAreOpenAtTheEnd) {
   SetMoveCount(6);
   Cut(AtMove(7));
-  ExpectRefused("byte 24: the moves end here with 3 moves still open, the latest at byte 20");
+  ExpectRejected("byte 24: the moves end here with 3 moves still open, the latest at byte 20");
 }
 
 TEST_F(ObkDamageTest, AnIllegalMoveGoesWithItsSubtree) {
@@ -115,21 +116,21 @@ TEST_F(ObkDamageTest, AnIllegalMoveGoesWithItsSubtree) {
   EXPECT_EQ(outcome.report.skipped.at("move below an illegal one").count, 2u);
 }
 
-TEST_F(ObkDamageTest, AnIllegalMoveIsAnErrorWhereReadingIsStrict) {
+TEST_F(ObkDamageTest, AnIllegalMoveIsAnErrorIfReadingIsStrict) {
   SetByte(AtMove(1) + 1, '\xe4');
   EXPECT_EQ(StrictError(), path_ +
                                ": byte 12: e2e5 is illegal in "
                                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -");
 }
 
-TEST_F(ObkDamageTest, MovesBehindA1a1) {
+TEST_F(ObkDamageTest, MovesAfterA1a1) {
   bytes_.append("\0\0\0\0\0\0", 6);
   SetMoveCount(kMoves + 3);
   EXPECT_EQ(FirstSkipped(Read(), "move behind a1a1"), "byte 48: a1a1 ends the tree, 2 moves left");
   EXPECT_THAT(StrictError(), HasSubstr("byte 48: a1a1 ends the tree, 2 moves left"));
 }
 
-TEST_F(ObkDamageTest, A1a1AsTheLastMoveIsNoDamage) {
+TEST_F(ObkDamageTest, A1a1AsTheLastMoveIsNotDamage) {
   bytes_.append("\0\0", 2);
   SetMoveCount(kMoves + 1);
   EXPECT_THAT(Read().report.skipped, IsEmpty());
@@ -160,12 +161,12 @@ TEST_F(ObkDamageTest, ANotePastTheEnd) {
             "byte 48: the note that begins here runs past the end of the file");
 }
 
-TEST_F(ObkDamageTest, BytesBehindTheMoves) {
+TEST_F(ObkDamageTest, BytesAfterTheMoves) {
   bytes_.append("?");
   EXPECT_EQ(FirstSkipped(Read(), "damaged notes"), "byte 48: 1 byte behind the last move");
 }
 
-TEST_F(ObkDamageTest, BytesBehindTheNotes) {
+TEST_F(ObkDamageTest, BytesAfterTheNotes) {
   bytes_.append("\1\0\0\0\1\x81!??", 9);
   SetNotesWord(7);
   EXPECT_EQ(FirstSkipped(Read(), "damaged notes"),
@@ -190,7 +191,7 @@ TEST_F(ObkDamageTest, ANoteOfUnknownType) {
   EXPECT_EQ(FirstSkipped(Read(), "note of unknown type"), "byte 48: type 0x83 is none of 0x80 to 0x82");
 }
 
-TEST_F(ObkDamageTest, AnyCutIsRefusedOrReportedNeverCrashes) {
+TEST_F(ObkDamageTest, AnyCutIsRejectedOrReportedNeverCrashes) {
   for (size_t size = 0; size < kMovesAt + kMoveBytes * kMoves; ++size) {
     bytes_.resize(kMovesAt + kMoveBytes * kMoves);
     Cut(size);

@@ -1,4 +1,4 @@
-// Any bytes behind an OBK magic: they are read or refused, in bounded time and memory.
+// Reads any bytes after an OBK magic: they are read or rejected, in bounded time and memory.
 
 #include <cstddef>
 #include <cstdint>

@@ -77,7 +77,7 @@ class CountingVisitor final : public records::RecordVisitor {
   uint64_t moves = 0, stop_at = 0;
 };
 
-TEST(ObkTreeTest, DepthIsNoProblem) {
+TEST(ObkTreeTest, AnyDepthIsRead) {
   const ScratchFolder folder;
   WriteFile(folder / "deep.obk", DeepBook(300'000));
   CountingVisitor visitor;

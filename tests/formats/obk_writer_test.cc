@@ -141,7 +141,7 @@ TEST_F(ObkWriterTest, WeightsRelativeToABestThatThreeDoesNotDivide) {
   EXPECT_EQ(Weight(3, 10), 25u);
 }
 
-TEST_F(ObkWriterTest, PercentsStayWhatTheyAre) {
+TEST_F(ObkWriterTest, PercentsAreKept) {
   for (const uint32_t percent : {0u, 25u, 50u, 100u}) {
     EXPECT_EQ(Weight(percent, 50, records::Scale::kPercent), percent);
     EXPECT_THAT(report_.lost, IsEmpty());
@@ -173,7 +173,7 @@ TEST_F(ObkWriterTest, HoldsPromotionsToAQueenOnly) {
             "2: e7e8n in 8/4P3/8/8/8/8/k7/7K w - -");
 }
 
-TEST_F(ObkWriterTest, MoreMovesThanABufferHolds) {
+TEST_F(ObkWriterTest, MoreMovesThanFitABuffer) {
   ObkWriter writer(sink_, {.scale = records::Scale::kPercent});
   const chess::BookMove move = Stated(start_, "e2e4", 100);
   for (int i = 0; i < 100'000; ++i) {

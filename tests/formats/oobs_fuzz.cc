@@ -1,4 +1,4 @@
-// Any bytes as a database: they are read or refused, in bounded time and memory.
+// Reads any bytes as a database: they are read or rejected, in bounded time and memory.
 
 #include <cstddef>
 #include <cstdint>

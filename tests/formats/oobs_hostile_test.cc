@@ -1,4 +1,4 @@
-// Databases that somebody sends: nothing of them is run, and damage is told.
+// Databases that are not trusted: nothing of them is run, and damage is reported.
 
 #include <filesystem>
 #include <string>
@@ -27,12 +27,12 @@ class OobsHostileTest : public OobsTest {
 
 TEST_F(OobsHostileTest, AViewNamedBook) {
   Make("CREATE TABLE Other (ID, EPD, Move, Win, Draw, Loss); CREATE VIEW Book AS SELECT * FROM Other;");
-  ExpectRefused("table Book: a view or a virtual table, not a plain table");
+  ExpectRejected("table Book: a view or a virtual table, not a plain table");
 }
 
 TEST_F(OobsHostileTest, AVirtualTableNamedBook) {
   Make("CREATE VIRTUAL TABLE Book USING fts5(EPD, Move, Win, Draw, Loss);");
-  ExpectRefused("table Book: a view or a virtual table, not a plain table");
+  ExpectRejected("table Book: a view or a virtual table, not a plain table");
 }
 
 TEST_F(OobsHostileTest, AViewUnderTheNameOfATable) {
@@ -46,20 +46,20 @@ TEST_F(OobsHostileTest, AViewNamedEpd) {
   Make(
       "CREATE TABLE Book (EPDID, Move, Win, Draw, Loss);"
       "CREATE VIEW EPD AS SELECT 1 AS ID, 'nothing' AS EPD;");
-  ExpectRefused("table EPD: a view or a virtual table, not a plain table");
+  ExpectRejected("table EPD: a view or a virtual table, not a plain table");
 }
 
 TEST_F(OobsHostileTest, AViewNamedInfo) {
   Make(std::string(kBookTable) + "CREATE VIEW Info AS SELECT 'Variant' AS Name, 'standard' AS Value;");
-  ExpectRefused("table Info: a view or a virtual table, not a plain table");
+  ExpectRejected("table Info: a view or a virtual table, not a plain table");
 }
 
 TEST_F(OobsHostileTest, AGeneratedColumnOfTheBook) {
   Make("CREATE TABLE Book (EPD, Move, Draw, Loss, Win GENERATED ALWAYS AS (Draw + Loss));");
-  ExpectRefused("table Book: column Win is a generated one");
+  ExpectRejected("table Book: column Win is a generated one");
 }
 
-TEST_F(OobsHostileTest, AGeneratedColumnBesideTheBookIsNotRun) {
+TEST_F(OobsHostileTest, AnUnusedGeneratedColumnIsNotRun) {
   Make(std::string(kBookTable) + kOneRow +
        "ALTER TABLE Book ADD COLUMN More AS (abs(Win - 1 - 9223372036854775807 - 1));");
   EXPECT_THAT(Read().lines, SizeIs(1));
@@ -72,7 +72,7 @@ TEST_F(OobsHostileTest, AGeneratedValueOfInfoIsNotRun) {
   EXPECT_TRUE(Read().status.ok());
 }
 
-TEST_F(OobsHostileTest, ATriggerStaysAsleep) {
+TEST_F(OobsHostileTest, ATriggerIsNotRun) {
   Make(std::string(kBookTable) + kOneRow +
        "CREATE TRIGGER t AFTER INSERT ON Book BEGIN DELETE FROM Book; END;");
   const std::string before = ReadFile(path_);
@@ -95,28 +95,28 @@ TEST_F(OobsHostileTest, AnIndexOfTheFileIsNotUsed) {
 
 TEST_F(OobsHostileTest, ADatabaseWithoutABook) {
   Make("CREATE TABLE Opening (EPD);");
-  ExpectRefused("database: not an OOBS book: an SQLite database without a table Book");
+  ExpectRejected("database: not an OOBS book: an SQLite database without a table Book");
 }
 
 TEST_F(OobsHostileTest, ABookWithoutPositions) {
   Make("CREATE TABLE Book (Move, Win, Draw, Loss);");
-  ExpectRefused("table Book: has neither a column EPD nor a column FEN");
+  ExpectRejected("table Book: has neither a column EPD nor a column FEN");
 }
 
 TEST_F(OobsHostileTest, ABookWithoutResults) {
   Make("CREATE TABLE Book (EPD, Move, Win, Draw);");
-  ExpectRefused("table Book: has no column Loss");
+  ExpectRejected("table Book: has no column Loss");
 }
 
 TEST_F(OobsHostileTest, ABookWithoutItsTableOfPositions) {
   Make("CREATE TABLE Book (FENID, Move, Win, Draw, Loss);");
-  ExpectRefused("table Book: column FENID needs a table EPD or FEN, and there is none");
+  ExpectRejected("table Book: column FENID needs a table EPD or FEN, and there is none");
 }
 
 TEST_F(OobsHostileTest, ATextBeyondTheLimit) {
   Make(std::string(kBookTable) + kOneRow +
        "INSERT INTO Book (EPD, Move, Win, Draw, Loss) VALUES (hex(zeroblob(600000)), 'e2e4', 1, 1, 1);");
-  ExpectRefused("after row 1: string or blob too big");
+  ExpectRejected("after row 1: string or blob too big");
 }
 
 TEST_F(OobsHostileTest, ALongTextWithinTheLimit) {
@@ -142,15 +142,15 @@ TEST_F(OobsHostileTest, EqualIdsInBothTablesDoNotMultiplyWithoutEnd) {
   EXPECT_THAT(Message(Read().status), HasSubstr("takes more steps to read than a sound file of this size"));
 }
 
-TEST_F(OobsHostileTest, RowsThatShareTheirLongTextsAreNoBook) {
+TEST_F(OobsHostileTest, RowsThatShareTheirLongTextsAreNotABook) {
   Make(
       "PRAGMA page_size = 512; CREATE TABLE EPD (ID INTEGER PRIMARY KEY, EPD);"
       "CREATE TABLE Book (EPDID, Move, Win, Draw, Loss); INSERT INTO EPD VALUES (1, zeroblob(100000));"
       "INSERT INTO Book VALUES (1, '', 1, 1, 1), (1, '', 1, 1, 1), (1, '', 1, 1, 1);");
-  ExpectRefused("after row 2: more text than a file of this size holds");
+  ExpectRejected("after row 2: more text than a file of this size holds");
 }
 
-TEST_F(OobsHostileTest, AJournalBesideTheBookIsTold) {
+TEST_F(OobsHostileTest, AJournalOfTheBookIsReported) {
   Make(std::string(kBookTable) + kOneRow);
   EXPECT_EQ(Read().report.decisions.count("unfinished changes"), 0u);
   WriteFile(path_ + "-wal", "rows to come");
@@ -175,7 +175,7 @@ TEST_F(OobsHostileTest, AFileCutShort) {
 TEST_F(OobsHostileTest, AFileCutInsideItsHeader) {
   MakeManyRows();
   Cut(50);
-  ExpectRefused("database: database disk image is malformed");
+  ExpectRejected("database: database disk image is malformed");
 }
 
 TEST_F(OobsHostileTest, AnOddNameIsOpenedAsItIs) {
@@ -186,7 +186,7 @@ TEST_F(OobsHostileTest, AnOddNameIsOpenedAsItIs) {
   EXPECT_THAT(ReadBook(folder_.path() + "//../" + odd.substr(odd.find("tabia-test"))).lines, SizeIs(1));
 }
 
-TEST_F(OobsHostileTest, NothingIsWrittenBesideTheBook) {
+TEST_F(OobsHostileTest, NothingIsWrittenNextToTheBook) {
   Make("PRAGMA journal_mode = WAL;" + std::string(kBookTable) + kOneRow);
   EXPECT_THAT(Read().lines, SizeIs(1));
   EXPECT_THAT(folder_.Names(), testing::ElementsAre("book.obs.db3"));

@@ -83,7 +83,7 @@ TEST_F(OobsRowsTest, AFractionOfAGame) {
   ExpectSkipped("wrong type", "row 17: Win is a floating-point number");
 }
 
-TEST_F(OobsRowsTest, ACommentThatIsNoTextKeepsItsRow) {
+TEST_F(OobsRowsTest, ACommentThatIsNotTextKeepsItsRow) {
   MakeRow("Comment = x'00'");
   EXPECT_THAT(Read().lines, SizeIs(1));
   ExpectSkipped("unreadable comment", "row 17: Comment is no text");

@@ -42,7 +42,7 @@ class OobsTest : public testing::Test {
          kStart + "', 'e2e4', i, 0, 0 FROM n;");
   }
   Outcome Read() const { return ReadBook(path_); }
-  void ExpectRefused(std::string_view where_and_why) const {
+  void ExpectRejected(std::string_view where_and_why) const {
     const absl::Status status = Read().status;
     EXPECT_EQ(ExitCode(status), 3);
     EXPECT_EQ(Message(status), path_ + ": " + std::string(where_and_why));

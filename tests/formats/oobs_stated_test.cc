@@ -65,7 +65,8 @@ class OobsStatedTest : public OobsTest {
     std::filesystem::copy_file(TABIA_TEST_DATA "/formats/oobs/" + fixture + ".obs.db3", path_);
   }
 
-  // Both ways of reading decide the same and, once their games are the mover's, tell the same. The decision.
+  // Expects that both ways of reading decide the same and, once their games are the mover's, visit the same
+  // records. Returns the decision.
   static std::string ExpectEqualReadings(const std::string& path,
                                          records::Perspective perspective = records::Perspective::kAuto) {
     const Reading usual = ReadMoves(path, {.perspective = perspective});
@@ -88,7 +89,7 @@ TEST_F(OobsStatedTest, EveryFixture) {
   }
 }
 
-TEST_F(OobsStatedTest, TheViewIsToldAndNothingSwapped) {
+TEST_F(OobsStatedTest, TheViewIsReportedAndNothingSwapped) {
   Copy("white-view");
   const Reading usual = ReadMoves(path_, {}), stated = ReadMoves(path_, {.games_as_stated = true});
   EXPECT_EQ(usual.report.view, records::Perspective::kWhite);

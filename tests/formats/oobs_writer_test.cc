@@ -93,7 +93,7 @@ TEST_F(OobsWriterTest, CommentsOnAMove) {
   EXPECT_EQ(Lost(report_, "comments"), std::string("1: ") + kStart);
 }
 
-TEST_F(OobsWriterTest, WeightsAreNoGames) {
+TEST_F(OobsWriterTest, WeightsAreNotGames) {
   const chess::BookMove move = Stated(start_, "e2e4", 50);
   const Outcome outcome = Rewritten(start_, {{move}}, {Note(move.move, chess::NoteKind::kComment, "e4")});
   EXPECT_THAT(outcome.lines, IsEmpty());
@@ -108,7 +108,7 @@ TEST_F(OobsWriterTest, WeightsAsWins) {
   EXPECT_THAT(report_.lost, IsEmpty());
 }
 
-TEST_F(OobsWriterTest, CountsThatSqliteCannotHold) {
+TEST_F(OobsWriterTest, CountsThatSqliteCannotStore) {
   constexpr uint64_t kMax = std::numeric_limits<int64_t>::max();
   Rewritten(start_, {{Played(start_, "e2e4", {1, kMax + 1, 0})}});
   EXPECT_EQ(Lost(report_, "counts above 2^63-1"), std::string("1: e2e4 in ") + kStart);

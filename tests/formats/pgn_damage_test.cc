@@ -13,7 +13,7 @@ namespace {
 
 using testing::HasSubstr;
 
-// A file of the golden ones, to be damaged.
+// Damages one of the golden files.
 class PgnDamageTest : public testing::Test {
  protected:
   static std::string Golden(const std::string& name) {
@@ -24,15 +24,16 @@ class PgnDamageTest : public testing::Test {
     WriteFile(path_, bytes);
     return ReadBook(path_);
   }
-  // Packed bytes that are cut are refused; where one ends the file may end, too.
-  void ExpectEveryCutRefused(const std::string& packed, size_t end_of_first) {
+  // Expects that packed bytes are rejected if they are cut, unless the cut is where one member or stream
+  // ends.
+  void ExpectEveryCutRejected(const std::string& packed, size_t end_of_first) {
     for (size_t size = 0; size < packed.size(); ++size) {
       if (size >= end_of_first && Read(packed.substr(0, size)).status.ok()) continue;
       EXPECT_EQ(ExitCode(Read(packed.substr(0, size)).status), 3) << size;
     }
   }
-  // A flipped bit is seen, or does not matter.
-  void ExpectNoFlipBelieved(const std::string& packed) {
+  // Expects that any flipped bit is detected or makes no difference.
+  void ExpectEveryFlipDetectedOrHarmless(const std::string& packed) {
     const std::vector<std::string> sound = Read(packed).lines;
     ASSERT_FALSE(sound.empty());
     for (size_t bit = 0; bit < 8 * packed.size(); ++bit) {
@@ -51,7 +52,7 @@ class PgnDamageTest : public testing::Test {
   const std::string path_ = folder_ / "games.pgn";
 };
 
-TEST_F(PgnDamageTest, ATextThatEndsAnywhereSaysWhatCameBefore) {
+TEST_F(PgnDamageTest, ATextCutAnywhereKeepsTheGamesBeforeTheCut) {
   for (const char* name : {"comments-variations-and-nags.pgn", "odd-tags.pgn", "windows.pgn"}) {
     const std::string text = Golden(name);
     const std::vector<std::string> whole = Read(text).lines;
@@ -66,28 +67,28 @@ TEST_F(PgnDamageTest, ATextThatEndsAnywhereSaysWhatCameBefore) {
 
 TEST_F(PgnDamageTest, GzipCutAtAnyByte) {
   const std::string packed = Golden("two-members.pgn.gz");
-  ExpectEveryCutRefused(packed, packed.find("\x1f\x8b", 2));
+  ExpectEveryCutRejected(packed, packed.find("\x1f\x8b", 2));
 }
 
 TEST_F(PgnDamageTest, XzCutAtAnyByte) {
   const std::string packed = Golden("two-streams.pgn.xz");
-  ExpectEveryCutRefused(packed, packed.find("\xfd"
-                                            "7zXZ",
-                                            2) -
-                                    8);
+  ExpectEveryCutRejected(packed, packed.find("\xfd"
+                                             "7zXZ",
+                                             2) -
+                                     8);
 }
 
 TEST_F(PgnDamageTest, GzipWithAFlippedBit) {
   const std::string packed = Golden("two-members.pgn.gz");
-  ExpectNoFlipBelieved(packed.substr(0, packed.find("\x1f\x8b", 2)));
+  ExpectEveryFlipDetectedOrHarmless(packed.substr(0, packed.find("\x1f\x8b", 2)));
 }
 
 TEST_F(PgnDamageTest, XzWithAFlippedBit) {
   const std::string packed = Golden("two-streams.pgn.xz");
-  ExpectNoFlipBelieved(packed.substr(0, packed.find("\xfd"
-                                                    "7zXZ",
-                                                    2) -
-                                            8));
+  ExpectEveryFlipDetectedOrHarmless(packed.substr(0, packed.find("\xfd"
+                                                                 "7zXZ",
+                                                                 2) -
+                                                         8));
 }
 
 TEST_F(PgnDamageTest, WhereAndWhyPackedBytesAreDamaged) {
@@ -99,7 +100,7 @@ TEST_F(PgnDamageTest, WhereAndWhyPackedBytesAreDamaged) {
   EXPECT_THAT(Message(Read(packed).status), HasSubstr(": the packed bytes are damaged"));
 }
 
-TEST_F(PgnDamageTest, BytesBehindThePackedOnes) {
+TEST_F(PgnDamageTest, BytesAfterThePackedOnes) {
   EXPECT_EQ(ExitCode(Read(Golden("two-members.pgn.gz") + "surplus").status), 3);
   EXPECT_EQ(ExitCode(Read(Golden("two-streams.pgn.xz") + "surplus").status), 3);
 }

@@ -1,5 +1,5 @@
-// Any bytes as PGN, plain or packed: they are read or refused, in bounded time and memory. A reading gives
-// the same tokens whatever the pieces are in which the bytes come.
+// Reads any bytes as PGN, plain or packed: they are read or rejected, in bounded time and memory. The tokens
+// are the same in pieces of any size.
 
 #include <cstddef>
 #include <cstdint>

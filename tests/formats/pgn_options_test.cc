@@ -56,7 +56,7 @@ TEST_F(PgnOptionsTest, Plies) {
   EXPECT_EQ(Decision("plies"), "all of each game");
 }
 
-TEST_F(PgnOptionsTest, AFaultBehindTheLastPlyIsNotSeen) {
+TEST_F(PgnOptionsTest, AFaultAfterTheLastPlyIsNotSeen) {
   AddGame("[Result \"1-0\"]", "1. e4 e5 2. Nf6");
   pgn_.plies = 2;
   EXPECT_THAT(Moves(), SizeIs(2));
@@ -127,7 +127,7 @@ TEST_F(PgnOptionsTest, UnfinishedGames) {
   EXPECT_THAT(Moves(), ElementsAre("e2e4 0 0 1", "e7e5 0 0 1"));
 }
 
-TEST_F(PgnOptionsTest, AFaultIsAnErrorWhereReadingIsStrict) {
+TEST_F(PgnOptionsTest, AFaultIsAnErrorIfReadingIsStrict) {
   AddGame("[Result \"1-0\"]", "1. e4 e5 2. Nf6");
   options_.strict = true;
   EXPECT_EQ(ExitCode(Read().status), 3);

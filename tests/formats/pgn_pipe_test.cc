@@ -22,7 +22,7 @@ class PgnPipeTest : public testing::Test {
  protected:
   PgnPipeTest() { mkfifo(path_.c_str(), 0600); }
 
-  // What reading the pipe came to, into which these bytes are written.
+  // Writes these bytes into the pipe and returns the outcome of reading it.
   Outcome Read(const std::string& bytes) {
     std::thread writer([&] { std::ofstream(path_, std::ios::binary) << bytes; });
     Outcome outcome = ReadBook(path_);
@@ -35,7 +35,7 @@ class PgnPipeTest : public testing::Test {
   const std::string path_ = folder_ / "pipe";
 };
 
-TEST_F(PgnPipeTest, SaysWhatTheFileSays) {
+TEST_F(PgnPipeTest, HasTheRecordsOfTheFile) {
   for (const char* name : {"notations.pgn", "two-members.pgn.gz", "two-streams.pgn.xz"}) {
     const Outcome from_pipe = Read(ReadFile(Golden(name)));
     const Outcome from_file = ReadBook(Golden(name));
@@ -44,24 +44,24 @@ TEST_F(PgnPipeTest, SaysWhatTheFileSays) {
   }
 }
 
-TEST_F(PgnPipeTest, LongerThanWhatTellsItsFormat) {
+TEST_F(PgnPipeTest, LongerThanTheBytesThatDecideItsFormat) {
   const std::string game = "[Result \"1-0\"]\n\n1. e4 e5 1-0\n\n";
   std::string games;
   for (int i = 0; i < 10000; ++i) games += game;
   EXPECT_EQ(Read(games).lines.size(), 20000u);
 }
 
-TEST_F(PgnPipeTest, HoldsNothingElse) {
+TEST_F(PgnPipeTest, OtherFormatsAreRejected) {
   EXPECT_EQ(Message(Read("no book").status),
             path_ + ": byte 0: not PGN, the one kind of book that is read from a pipe");
   EXPECT_EQ(ExitCode(Read("").status), 4);
 }
 
-TEST_F(PgnPipeTest, IntoWhichNobodyWrites) {
+TEST_F(PgnPipeTest, WithoutAWriter) {
   EXPECT_EQ(Message(ReadBook(path_).status), path_ + ": cannot be read: nothing comes through this pipe");
 }
 
-TEST_F(PgnPipeTest, WhoseWriterTakesHisTime) {
+TEST_F(PgnPipeTest, WithASlowWriter) {
   std::thread writer([&] {
     std::ofstream pipe(path_);
     for (const char c : std::string_view("1. e4 1-0\n")) {

@@ -20,16 +20,16 @@ TEST(PgnTokens, OfAGame) {
               ElementsAre("1 tag White A", "3 move e4", "3 move e5", "3 move Nf3", "3 result 1/2-1/2"));
 }
 
-TEST(PgnTokens, ResultsAreNoCastlings) {
+TEST(PgnTokens, ResultsAreNotCastlings) {
   EXPECT_THAT(Tokens("0-0 0-0-0 O-O 0-1 1-0 *"), ElementsAre("1 move 0-0", "1 move 0-0-0", "1 move O-O",
                                                              "1 result 0-1", "1 result 1-0", "1 result *"));
 }
 
-TEST(PgnTokens, WhatSaysNothingIsPassedOver) {
+TEST(PgnTokens, WhatIsNotInAMainLineIsSkipped) {
   EXPECT_THAT(Tokens("12. ... 13... $1 $140 !? +- = +/= N <x> ) ] } e.p. \x01"), IsEmpty());
 }
 
-TEST(PgnTokens, ABracketedPromotionIsNoVariation) {
+TEST(PgnTokens, ABracketedPromotionIsNotAVariation) {
   EXPECT_THAT(Tokens("e8(Q) dxe1(n)+ e8(Qd5) f8 (N) g8(c4) h8"),
               ElementsAre("1 move e8Q", "1 move dxe1n", "1 move e8", "1 move f8", "1 move g8", "1 move h8"));
 }

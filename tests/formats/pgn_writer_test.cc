@@ -103,7 +103,7 @@ TEST_F(PgnWriterTest, AGameInExportFormat) {
             "[White \"?\"]\n[Black \"?\"]\n[Result \"*\"]\n\n1. e4 e5 2. Nf3 *\n\n");
 }
 
-TEST_F(PgnWriterTest, WhatTheBookSaysStandsBehindTheMove) {
+TEST_F(PgnWriterTest, WeightsAndNotesFollowTheMove) {
   Play("e2e4");
   Play(Played(position_, "c7c5", {12, 3, 4}), {"Sicilian", "sharp"});
   Play(Inactive(Stated(position_, "g1f3", 25)));
@@ -150,7 +150,7 @@ TEST_F(PgnWriterTest, TheLastNamedPositionNamesTheOpening) {
   EXPECT_THAT(Written(), HasSubstr("\n[ECO \"B00\"]\n[Opening \"King's Pawn Game\"]\n\n1. e4"));
 }
 
-TEST_F(PgnWriterTest, TheBooksOwnNamesWhereThereIsNoOther) {
+TEST_F(PgnWriterTest, TheBooksOwnNamesIfThereAreNoOthers) {
   kind_ = chess::NoteKind::kName;
   Play("e2e4", {"King's Pawn"});
   Play("c7c5", {"Sicilian"});

@@ -1,4 +1,4 @@
-// What a Polyglot book says, to be written and compared.
+// A Polyglot book in memory, to be written and compared.
 #pragma once
 
 #include <algorithm>

@@ -83,13 +83,13 @@ TEST_F(PolyglotDamageTest, AnIllegalMove) {
             path_ + ": byte 144: e1h1 is illegal in rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -");
 }
 
-TEST_F(PolyglotDamageTest, ACodeThatIsNoMove) {
+TEST_F(PolyglotDamageTest, ACodeThatIsNotAMove) {
   SetMove(kStartRecord, 0xf31c);
   EXPECT_EQ(FirstSkipped(Read(), "illegal move"),
             "byte 144: code 0xf31c is illegal in rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -");
 }
 
-TEST_F(PolyglotDamageTest, LinesBehindAnIllegalMoveAreFound) {
+TEST_F(PolyglotDamageTest, LinesAfterAnIllegalMoveAreFound) {
   for (size_t record = kStartRecord; record < kStartRecord + 3; ++record) SetMove(record, 0x0041);
   const records::SourceReport report = ReadRecords();
   EXPECT_EQ(report.records, kRecords - 3);
@@ -113,7 +113,7 @@ TEST_F(PolyglotDamageTest, ManyRecordsOfOnePosition) {
   EXPECT_EQ(report.facts.at("duplicates").substr(0, 3), "23,");
 }
 
-TEST_F(PolyglotDamageTest, AFileThatIsNoBookIsReadWhenItIsToldToBeOne) {
+TEST_F(PolyglotDamageTest, AnyFileIsReadIfItIsOpenedAsABook) {
   bytes_ = std::string(64, 'x');
   EXPECT_EQ(ReadRecords().skipped.at("impossible move").count, 4u);
   EXPECT_THAT(dump_.lines, IsEmpty());

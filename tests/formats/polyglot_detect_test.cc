@@ -75,7 +75,7 @@ TEST(PolyglotDetect, NoTextInUtf16IsABook) {
   }
 }
 
-TEST(PolyglotDetect, SortedLinesOfSixteenBytesAreNoBook) {
+TEST(PolyglotDetect, SortedLinesOfSixteenBytesAreNotABook) {
   std::string lines;
   for (int i = 0; i < 2000; ++i) lines += absl::StrFormat("%07d\nline of it\n", i).substr(0, 16);
   EXPECT_FALSE(IsPolyglot(lines));

@@ -1,4 +1,4 @@
-// Whole Polyglot books that other programs made, where the larger test data is at hand.
+// Reads whole Polyglot books of other programs, where the larger test data is present.
 
 #include <algorithm>
 #include <filesystem>

@@ -111,7 +111,7 @@ TEST_F(PolyglotWriterTest, TheFormulasOfGames) {
   }
 }
 
-TEST_F(PolyglotWriterTest, AStatedWeightStays) {
+TEST_F(PolyglotWriterTest, AStatedWeightIsKept) {
   AddWeight("e2e4", 75);
   for (const WeightFormula formula : {WeightFormula::kAuto, WeightFormula::kStated}) {
     Begin({.formula = formula});
@@ -187,7 +187,7 @@ TEST_F(PolyglotWriterTest, ThePoliciesForZero) {
   EXPECT_EQ(report_.lost.size(), 1u);
 }
 
-TEST_F(PolyglotWriterTest, WhatTheFormatCannotHoldIsCounted) {
+TEST_F(PolyglotWriterTest, WhatTheFormatCannotStoreIsCounted) {
   AddGames("e2e4", {1, 2, 3});
   notes_.resize(2);
   notes_[0].kind = chess::NoteKind::kName;
@@ -199,7 +199,7 @@ TEST_F(PolyglotWriterTest, WhatTheFormatCannotHoldIsCounted) {
   EXPECT_THAT(kinds, UnorderedElementsAre("results of games", "names", "ECO codes"));
 }
 
-TEST_F(PolyglotWriterTest, APositionThatItsKeyCannotTellIsLeftOut) {
+TEST_F(PolyglotWriterTest, APositionThatItsKeyDoesNotIdentifyIsLeftOut) {
   position_ = *chess::Position::FromFen("1k6/8/8/8/8/8/8/1K1R3R w D - 0 1");
   AddWeight("b1d1", 1);
   EXPECT_THAT(WriteAll(), IsEmpty());

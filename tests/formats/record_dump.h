@@ -1,4 +1,4 @@
-// What a reader says, as lines of text.
+// The records of a reader as lines of text.
 #pragma once
 
 #include <string>
@@ -94,7 +94,7 @@ class RecordDump final : public records::RecordVisitor {
   std::vector<std::string> lines;
 };
 
-// What reading a file came to.
+// The outcome of reading a file.
 struct Outcome {
   absl::Status status;
   records::SourceReport report;

@@ -15,7 +15,7 @@ TEST(RtfText, ParagraphsLinesAndTabs) {
   EXPECT_EQ(Text("one\\par\r\ntwo\\line three\\tab four\\par\r\n"), "one\ntwo\nthree\tfour");
 }
 
-TEST(RtfText, LineEndsOfTheFileAreNoText) {
+TEST(RtfText, LineEndsOfTheFileAreNotText) {
   EXPECT_EQ(Text("o\r\nn\ne"), "one");
 }
 
@@ -23,7 +23,7 @@ TEST(RtfText, CharactersOfWindows1252) {
   EXPECT_EQ(Text("\\'e0 la \\'80\\'9C, \xe9"), "\u00e0 la \u20ac\u0153, \u00e9");
 }
 
-TEST(RtfText, CharactersOfUnicodeWithTheirFallback) {
+TEST(RtfText, CharactersOfUnicodeWithTheirReplacement) {
   EXPECT_EQ(Text("\\u8364?x"), "\u20acx");
   EXPECT_EQ(Text("\\u-10179?\\u-8704?x"), "\U0001f600x");
   EXPECT_EQ(Text("\\uc0\\u8364 x"), "\u20acx");
@@ -40,7 +40,7 @@ TEST(RtfText, NamedCharacters) {
             "\u2018a\u2019 \u2013 {b}\\ c\u00a0d-ef");
 }
 
-TEST(RtfText, WhatIsNoTextIsLeftOut) {
+TEST(RtfText, WhatIsNotTextIsLeftOut) {
   EXPECT_EQ(Text("{\\fonttbl{\\f0\\fcharset0 Arial;}}{\\colortbl;\\red1;}{\\*\\generator Wine;}"
                  "{\\pict\\bin3 }}}}\\b0\\fs20 text"),
             "text");
@@ -73,7 +73,7 @@ TEST(RtfText, NumbersBeyondAnyRange) {
   EXPECT_EQ(Text("a\\bin2147483647 b"), "a");
 }
 
-TEST(RtfText, TextThatIsNoRtf) {
+TEST(RtfText, TextThatIsNotRtf) {
   EXPECT_EQ(RtfText("plain {text} \x01 \xe9"), "plain {text}   \u00e9");
 }
 

@@ -1,4 +1,4 @@
-// Whole books against what they say by independent rules, where the larger test data is at hand.
+// Compares whole books with what independent rules make of them, where the larger test data is present.
 
 #include <sys/stat.h>
 
@@ -94,9 +94,9 @@ class SharedDataTest : public testing::Test {
     EXPECT_EQ(report.decisions["perspective"].substr(0, 10), "white (by ");
   }
 
-  // The standard's own tool, told of `depth` plies, counts the moves in all positions of up to so many, which
-  // are one ply more of each game; takes a game without a result as lost by both players; and leaves out
-  // games of fewer plies and moves of fewer games than it was told.
+  // The standard's own tool, run with `depth` plies, counts the moves in all positions up to that depth,
+  // which are one ply more of each game. It takes a game without a result as lost by both players, and leaves
+  // out games of fewer plies and moves of fewer games than it was given.
   void ExpectGames(const std::string& oobs_name, uint32_t depth, uint32_t min_plies, uint64_t min_games) {
     ReadOptions options;
     options.pgn.plies = depth + 1;

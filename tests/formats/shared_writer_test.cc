@@ -1,4 +1,4 @@
-// Whole books, read and written again, where the larger test data is at hand.
+// Reads whole books and writes them again, where the larger test data is present.
 
 #include <algorithm>
 #include <cctype>
@@ -34,8 +34,8 @@ bool AtHand() {
   return std::filesystem::exists(std::string(kShared) + "/obk");
 }
 
-// The same moves and notes in the same order. Where a line of moves repeats a position, an alternative may
-// hang at either of the two places: records do not tell, and the bytes may differ in L.
+// Expects the same moves and notes in the same order. If a line of moves repeats a position, an alternative
+// may belong to either occurrence: records do not state which, and the bytes may differ in L.
 void ExpectSameObk(const std::string& name, ObkMagic magic) {
   const ScratchFolder folder;
   const std::string path = std::string(kShared) + "/obk/" + name + ".obk", written = folder / "written.obk";

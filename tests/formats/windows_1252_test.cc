@@ -7,7 +7,7 @@
 namespace tabia::formats {
 namespace {
 
-TEST(Windows1252Test, IsTheInverseOfTheReading) {
+TEST(Windows1252Test, IsTheInverseOfWindows1252ToUtf8) {
   for (int byte = 0x20; byte < 0x100; ++byte) {
     const std::string bytes(1, static_cast<char>(byte));
     const std::string utf8 = Windows1252ToUtf8(bytes);

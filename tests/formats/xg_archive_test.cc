@@ -36,7 +36,7 @@ class XgArchiveTest : public testing::Test {
   }
   // Without a file, for many a damage.
   absl::Status Open(std::string_view bytes) const { return XgArchive::Open(path_, bytes).status(); }
-  void ExpectRefused(std::string_view bytes) const {
+  void ExpectRejected(std::string_view bytes) const {
     EXPECT_EQ(ExitCode(Open(bytes)), 3) << bytes.size() << " bytes";
   }
   std::string Error() { return Error(archive_.Bytes()); }
@@ -72,8 +72,8 @@ TEST_F(XgArchiveTest, FilesAndRegistryMayBeStoredAsTheyAre) {
 TEST_F(XgArchiveTest, CutAnywhere) {
   const std::string bytes = ReadFile(kRealXg);
   constexpr size_t kCuts = 1'000;
-  for (size_t i = 0; i < kCuts; ++i) ExpectRefused(bytes.substr(0, bytes.size() * i / kCuts));
-  for (size_t cut = 1; cut <= 100; ++cut) ExpectRefused(bytes.substr(0, bytes.size() - cut));
+  for (size_t i = 0; i < kCuts; ++i) ExpectRejected(bytes.substr(0, bytes.size() * i / kCuts));
+  for (size_t cut = 1; cut <= 100; ++cut) ExpectRejected(bytes.substr(0, bytes.size() - cut));
 }
 
 TEST_F(XgArchiveTest, AnyByteOfFilesOrRegistryChanged) {
@@ -86,7 +86,7 @@ TEST_F(XgArchiveTest, AnyByteOfFilesOrRegistryChanged) {
   }
 }
 
-// The last 15 bytes of the trailer say nothing.
+// The last 15 bytes of the trailer have no meaning.
 TEST_F(XgArchiveTest, AnyBitOfTheTrailerChanged) {
   constexpr size_t kMeantBytes = 21;
   const std::string bytes = archive_.Bytes();
@@ -118,7 +118,7 @@ TEST_F(XgArchiveTest, NumbersOfTheHeader) {
   for (const int at : {12, 16}) EXPECT_THAT(ErrorWith(at, -1), HasSubstr("byte 12: the picture of 9 bytes"));
 }
 
-TEST_F(XgArchiveTest, PlacesOutsideTheArchive) {
+TEST_F(XgArchiveTest, OffsetsOutsideTheArchive) {
   File(0).offset = -1;
   EXPECT_THAT(Error(), HasSubstr("registry: temp.xg: 15360 bytes, stored as"));
   File(0).offset = INT32_MAX;
@@ -159,7 +159,7 @@ TEST_F(XgArchiveTest, AFileOfMoreBytesThanStated) {
   EXPECT_EQ(Error(), "byte 8241: temp.xg: unpacks to more than 15360 bytes");
 }
 
-TEST_F(XgArchiveTest, AFileThatStatesMoreThanItCanHold) {
+TEST_F(XgArchiveTest, AFileThatStatesMoreThanItCanUnpackTo) {
   File(0).size = 200'000'000;
   EXPECT_THAT(Error(), HasSubstr("bytes cannot unpack to 200000000"));
   File(0).size = INT32_MAX;

@@ -1,5 +1,5 @@
-// Any bytes between a magic and a trailer. The checksum of the archive is made right first: else nothing
-// behind it would ever be read.
+// Reads any bytes between a magic and a trailer. The checksum of the archive is corrected first, because
+// without that nothing after it would ever be read.
 
 #include <cstddef>
 #include <cstdint>

@@ -1,4 +1,4 @@
-// What the records of eXtreme Gammon's games come to, real ones with fields changed.
+// Reads the records of real games of eXtreme Gammon, with changed fields.
 
 #include <cmath>
 #include <limits>
@@ -93,7 +93,7 @@ TEST_F(XgGameTest, ARollThatIsAnalysed) {
   EXPECT_EQ(move().candidates[0].evaluation.level, (backgammon::Level{backgammon::Method::kBook, 2}));
 }
 
-TEST_F(XgGameTest, WhoSaysIt) {
+TEST_F(XgGameTest, Provenance) {
   Report();
   for (const backgammon::Provenance& provenance : {move().provenance, cube().provenance}) {
     EXPECT_EQ(provenance.source, "game.xg");
@@ -201,7 +201,7 @@ TEST_F(XgGameTest, CommentsAreFoundByTheirNumber) {
   EXPECT_EQ(cube().comment, "first");
 }
 
-TEST_F(XgGameTest, CommentsThatAreMissingAreNone) {
+TEST_F(XgGameTest, MissingCommentsAreEmpty) {
   for (const int32_t number : {-2, 1, 3, INT32_MAX, INT32_MIN}) {
     game_.comments = "{\\rtf1 first}\r\n\r\n{\\rtf1 third}\r\n";
     Set<int32_t>(kMove, kMoveComment, number);
@@ -236,7 +236,7 @@ TEST_F(XgGameTest, Rollouts) {
   EXPECT_EQ(ProgramName(said_.decisions[1].provenance.program), "XG");
 }
 
-TEST_F(XgGameTest, RolloutsThatCannotBe) {
+TEST_F(XgGameTest, ImpossibleRollouts) {
   game_.rollouts = Rollout(-5, std::numeric_limits<float>::quiet_NaN());
   Set<int16_t>(kMove, kLevels, 100);
   Set<int32_t>(kMove, kRollouts, 0);
@@ -246,7 +246,7 @@ TEST_F(XgGameTest, RolloutsThatCannotBe) {
   EXPECT_EQ(move().candidates[0].evaluation.deviation, 0);
 }
 
-TEST_F(XgGameTest, ARolloutThatIsMissingLeavesItsEquity) {
+TEST_F(XgGameTest, AMissingRolloutKeepsItsEquity) {
   Set<int16_t>(kMove, kLevels, 100);
   for (const int32_t number : {-1, 0, INT32_MAX, INT32_MIN}) {
     Set<int32_t>(kMove, kRollouts, number);

@@ -1,4 +1,4 @@
-// What holds of every real game of eXtreme Gammon: the laws of its records, which the reader builds upon.
+// The laws that the records of every real game of eXtreme Gammon follow, and on which the reader relies.
 
 #include <algorithm>
 #include <array>
@@ -136,7 +136,7 @@ TEST_P(XgLawsTest, ChancesAreCumulative) {
   });
 }
 
-// Candidates are stated as the rules allow them: all of them, or none for a roll that cannot be played.
+// The candidates are those that the rules allow: all of them, or none for a roll that cannot be played.
 class LegalityVisitor final : public records::RecordVisitor {
  public:
   absl::Status VisitDecision(const backgammon::Decision& decision) override {
@@ -162,7 +162,7 @@ TEST_P(XgLawsTest, EveryCandidateIsLegal) {
   EXPECT_THAT(report->skipped, IsEmpty());
 }
 
-TEST_P(XgLawsTest, SaysWhatAnIndependentReaderSays) {
+TEST_P(XgLawsTest, MatchesAnIndependentReader) {
   const std::string expectation = fs::path(GetParam()).replace_extension(".expect.tsv.xz");
   if (!fs::exists(expectation)) return;  // the conformance test has its lines
   std::string lines;

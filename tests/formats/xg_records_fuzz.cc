@@ -1,5 +1,5 @@
-// Any bytes as the records of a game, and behind its last whole record as its rollouts and comments: what is
-// stated of them is possible.
+// Reads any bytes as the records of a game, and those after the last whole record as its rollouts and
+// comments: every statement of them is possible.
 
 #include <cmath>
 #include <cstddef>

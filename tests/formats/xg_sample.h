@@ -23,7 +23,7 @@ void Put(std::string& bytes, size_t at, Number value) {
   std::memcpy(bytes.data() + at, &value, sizeof value);
 }
 
-// A file of the archive. What is stated of it is right unless it is set.
+// A file of the archive. The registry states its true values unless they are set here.
 struct XgSampleFile {
   std::string name, bytes;
   bool is_packed = true;
