@@ -34,8 +34,13 @@ copy_network_configuration() {
   apt-config dump | grep -E '^Acquire::(http|https|Check-|Retries|ForceIPv)' >"$root/etc/apt/apt.conf.d/90network" || true
 }
 
+# Where TABIA_BARE_DEBIAN names a folder, it is copied, and made first where it is missing.
 make_bare_root() {
   local sources mirror
+  if [[ -d ${TABIA_BARE_DEBIAN:-} ]]; then
+    cp --archive "$TABIA_BARE_DEBIAN" "$root"
+    return
+  fi
   [[ -n $(debian_sources) ]] || apt-get update -qq
   sources=$(debian_sources)
   [[ -n $sources ]] || { echo "tabia: bare_root: apt: it knows no source of Debian 12" >&2; exit 4; }
@@ -47,6 +52,7 @@ make_bare_root() {
     { tail "$scratch/log" >&2; exit 4; }
   echo "$sources" >"$root/etc/apt/sources.list"
   copy_network_configuration
+  [[ -z ${TABIA_BARE_DEBIAN:-} ]] || cp --archive "$root" "$TABIA_BARE_DEBIAN"
   echo "Made in $SECONDS s"
 }
 
