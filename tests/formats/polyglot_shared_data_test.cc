@@ -1,7 +1,6 @@
 // Reads whole Polyglot books of other programs, where the larger test data is present.
 
 #include <algorithm>
-#include <filesystem>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -42,7 +41,6 @@ std::string InOrder(std::string_view bytes) {
 
 class PolyglotSharedDataTest : public testing::Test {
  protected:
-  bool AtHand() const { return std::filesystem::exists(kFolder); }
   records::SourceReport Read(const std::string& name) {
     bytes_ = ReadFile(kFolder + name);
     auto source = OpenSource(kFolder + name);
@@ -59,7 +57,6 @@ class PolyglotSharedDataTest : public testing::Test {
 };
 
 TEST_F(PolyglotSharedDataTest, ABookInOrder) {
-  if (!AtHand()) return;
   const records::SourceReport report = Read("gnuchess-book.bin");
   EXPECT_EQ(report.records, bytes_.size() / kPolyglotRecordBytes);
   EXPECT_TRUE(report.skipped.empty());
@@ -69,7 +66,6 @@ TEST_F(PolyglotSharedDataTest, ABookInOrder) {
 }
 
 TEST_F(PolyglotSharedDataTest, ABookWithATailOfDuplicates) {
-  if (!AtHand()) return;
   const records::SourceReport report = Read("rodent.bin");
   EXPECT_EQ(report.records, bytes_.size() / kPolyglotRecordBytes);
   EXPECT_TRUE(report.skipped.empty());

@@ -2,7 +2,6 @@
 
 #include <sys/stat.h>
 
-#include <filesystem>
 #include <map>
 #include <string>
 #include <vector>
@@ -72,8 +71,6 @@ std::string Merged(const std::string& path, records::SourceReport& report, const
 
 class SharedDataTest : public testing::Test {
  protected:
-  bool AtHand() const { return std::filesystem::exists(data_ + "/obk"); }
-
   void ExpectObk(const std::string& name) {
     records::SourceReport report;
     EXPECT_EQ(Merged(data_ + "/obk/" + name + ".obk", report),
@@ -125,23 +122,22 @@ class SharedDataTest : public testing::Test {
 };
 
 TEST_F(SharedDataTest, ClassicObk) {
-  if (AtHand()) ExpectObk("classic");
+  ExpectObk("classic");
 }
 
 TEST_F(SharedDataTest, ShortV1Obk) {
-  if (AtHand()) ExpectObk("short-v1");
+  ExpectObk("short-v1");
 }
 
 TEST_F(SharedDataTest, OobsOfTwentyPlies) {
-  if (AtHand()) ExpectOobs("gnuchess102-hit4");
+  ExpectOobs("gnuchess102-hit4");
 }
 
 TEST_F(SharedDataTest, OobsOfTwelvePlies) {
-  if (AtHand()) ExpectOobs("gnuchess102-full12");
+  ExpectOobs("gnuchess102-full12");
 }
 
 TEST_F(SharedDataTest, GamesAsTheOobsBookMadeOfThem) {
-  if (!AtHand()) return;
   ExpectGames("gnuchess102-full12", 12, 0, 1);
   ExpectGames("gnuchess102-hit4", 20, 20, 4);
 }

@@ -30,10 +30,6 @@ using testing::IsEmpty;
 
 constexpr char kShared[] = TABIA_SHARED_DATA;
 
-bool AtHand() {
-  return std::filesystem::exists(std::string(kShared) + "/obk");
-}
-
 // Expects the same moves and notes in the same order. If a line of moves repeats a position, an alternative
 // may belong to either occurrence: records do not state which, and the bytes may differ in L.
 void ExpectSameObk(const std::string& name, ObkMagic magic) {
@@ -51,11 +47,11 @@ void ExpectSameObk(const std::string& name, ObkMagic magic) {
 }
 
 TEST(SharedWriterTest, ClassicObk) {
-  if (AtHand()) ExpectSameObk("classic", ObkMagic::kBoo);
+  ExpectSameObk("classic", ObkMagic::kBoo);
 }
 
 TEST(SharedWriterTest, ShortV1Obk) {
-  if (AtHand()) ExpectSameObk("short-v1", ObkMagic::kUgws);
+  ExpectSameObk("short-v1", ObkMagic::kUgws);
 }
 
 // Writes each row as a position with one move.
@@ -91,11 +87,11 @@ void ExpectSameOobs(const std::string& name) {
 }
 
 TEST(SharedWriterTest, OobsOfTwelvePlies) {
-  if (AtHand()) ExpectSameOobs("gnuchess102-full12");
+  ExpectSameOobs("gnuchess102-full12");
 }
 
 TEST(SharedWriterTest, OobsOfTwentyPlies) {
-  if (AtHand()) ExpectSameOobs("gnuchess102-hit4");
+  ExpectSameOobs("gnuchess102-hit4");
 }
 
 // Position and move of each record, once.
@@ -116,7 +112,6 @@ std::vector<std::string> Facts(const std::string& path) {
 }
 
 TEST(SharedWriterTest, ClassicObkAsGames) {
-  if (!AtHand()) return;
   const ScratchFolder folder;
   const std::string path = std::string(kShared) + "/obk/classic.obk", pgn = folder / "book.pgn";
   RecordTree tree;
