@@ -65,15 +65,15 @@ std::string RemarksText(const Answer& answer, const chess::BookMove& move) {
 }
 
 Json CandidateJson(const Answer& answer, const probe::Candidate& candidate) {
-  const Json said = SaidJson(candidate.move);
+  const Json move = SaidJson(candidate.move);
   return {{"move", MoveName(answer.position, candidate.move)},
           {"san", SanName(answer.position, candidate.move)},
-          {"weight", said["weight"]},
+          {"weight", move["weight"]},
           {"share", candidate.share},
-          {"win", said["win"]},
-          {"draw", said["draw"]},
-          {"loss", said["loss"]},
-          {"active", said["active"]},
+          {"win", move["win"]},
+          {"draw", move["draw"]},
+          {"loss", move["loss"]},
+          {"active", move["active"]},
           {"notes", NotesJson(MoveNotes(answer.notes, candidate.move))},
           {"opening", OpeningJson(probe::OpeningNameAfter(answer.position, candidate.move.move))}};
 }

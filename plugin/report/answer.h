@@ -33,17 +33,16 @@ struct Answer {
 Answer Ask(const probe::Book& book, const probe::MoveSequence& line, const probe::ChoiceRule& rule,
            Seed seed);
 
-// "e2e4" and "e4". A move that is illegal in its position, as a damaged book may hold, has no SAN but its
-// text.
+// Return "e2e4" and "e4". The SAN of an illegal move, which a damaged book may contain, is its text.
 std::string MoveName(const chess::BookPosition& position, const chess::BookMove& move);
 std::string SanName(const chess::BookPosition& position, const chess::BookMove& move);
 
-// {"weight", "win", "draw", "loss", "active"}: what the book says about a move.
+// Returns what the book states about a move: {"weight", "win", "draw", "loss", "active"}.
 Json SaidJson(const chess::BookMove& move);
 
-// A FactLine for each note about the position, and one for its opening.
+// Returns a FactLine for each note about the position, and one for its opening.
 std::string PositionLines(const Answer& answer);
-// The notes about a move, and the name of the opening that it leads to.
+// Returns the notes about a move, and the name of the opening that it leads to.
 std::string RemarksText(const Answer& answer, const chess::BookMove& move);
 
 // {"move", "san", "weight", "share", "win", "draw", "loss", "active", "notes", "opening"}.

@@ -9,7 +9,7 @@
 
 namespace tabia::report {
 
-// What was asked: the facts before the answer.
+// Returns the position, context and roll of the query, as facts before the answer.
 std::string QuestionText(const probe::Book& book, const probe::BackgammonQuestion& question);
 // The answer as tables, with the source of every row.
 std::string AnswerText(const probe::BackgammonQuestion& question, const probe::BackgammonAnswer& answer);

@@ -1,4 +1,4 @@
-// Why a backgammon book answers what it answers, as text and JSON.
+// The explanation of a backgammon book's answer, as text and JSON.
 #pragma once
 
 #include <string>

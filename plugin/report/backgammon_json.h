@@ -10,7 +10,7 @@
 
 namespace tabia::report {
 
-// To six decimals: what a float says, not the digits beyond it.
+// Rounds to six decimals, the precision of a float.
 double Rounded(double number);
 
 // {"length", "away", "crawford", "cube", "owner", "jacoby", "beaver"}; the length is null if it is not known.
@@ -19,11 +19,11 @@ Json ContextJson(const backgammon::Context& context);
 // [3, 1] or null.
 Json DiceJson(const std::optional<backgammon::Dice>& dice);
 
-// {"equity", "win" … "lose_backgammon", "level", "program", "games", "ci95", "source", "date"}: who made an
-// evaluation stands with it, always.
+// {"equity", "win" … "lose_backgammon", "level", "program", "games", "ci95", "source", "date"}: an
+// evaluation always has its source.
 Json AppraisalJson(const backgammon::Evaluation& evaluation, const backgammon::Provenance& provenance);
 
-// {"action", "no_double", "double_take", "double_pass"}, then those of AppraisalJson but the equity.
+// {"action", "no_double", "double_take", "double_pass"}, then those of AppraisalJson except the equity.
 Json CubeJson(const probe::CubeAnswer& cube);
 
 }  // namespace tabia::report

@@ -1,4 +1,4 @@
-// How a chess move is chosen, in words.
+// The rule by which a chess move is chosen, as text.
 #pragma once
 
 #include <cstdint>

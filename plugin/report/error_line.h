@@ -1,4 +1,4 @@
-// The answer to a line that is no position.
+// The answer to a line that is not a position.
 #pragma once
 
 #include <string>
@@ -7,8 +7,8 @@
 
 namespace tabia::report {
 
-// The line and why, with a tab between them; with `json`, one object with the names of an answer of `book`,
-// and "error".
+// Returns the line and the reason, separated by a tab; with `json`, one object with the names of an answer of
+// `book`, and "error".
 std::string ErrorLine(const probe::Book& book, const std::string& line, const std::string& why, bool json);
 
 }  // namespace tabia::report

@@ -1,4 +1,4 @@
-// Why a book of either game answers what it answers, as `tabia explain` prints it.
+// The explanation of a book's answer, of either game, as `tabia explain` prints it.
 #pragma once
 
 #include <cstdint>
@@ -24,7 +24,7 @@ struct ExplainOptions {
 
   // Of a backgammon book.
   std::optional<backgammon::Dice> dice = {};  // instead of those of the position
-  bool other_contexts = false;                // as in book::BackgammonQuestion
+  bool other_contexts = false;                // as in probe::BackgammonQuestion
 };
 
 struct ExplainedPosition {
@@ -32,13 +32,13 @@ struct ExplainedPosition {
   bool found = false;
 };
 
-// The answer to `position`, every move and play with the verdict on it, or the likely reasons why there is
-// none. A usage error says why `position` is none of the book's game.
+// Explains the answer to `position`: every move or play with the verdict on it, or the likely reasons why
+// there is none. Returns a usage error if `position` is not one of the book's game.
 absl::StatusOr<ExplainedPosition> ExplainPosition(const probe::Book& book, std::string_view position,
                                                   const ExplainOptions& options);
 
-// What `tabia explain BOOK POSITION` prints, of a chess book with the flags of `rule` and `seed`; with
-// `json`, its one JSON line. Usage error as above.
+// Returns what `tabia explain BOOK POSITION` prints, for a chess book with the flags of `rule` and `seed`;
+// with `json`, the JSON line. Usage error as above.
 absl::StatusOr<std::string> ExplainText(const probe::Book& book, std::string_view position,
                                         const probe::ChoiceRule& rule, uint64_t seed, bool json);
 

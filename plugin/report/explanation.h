@@ -1,4 +1,4 @@
-// Why a chess book answers what it answers, as text and JSON.
+// The explanation of a chess book's answer, as text and JSON.
 #pragma once
 
 #include <string>
@@ -15,11 +15,11 @@ namespace tabia::report {
 
 struct ExplainedAnswer {
   Answer answer;
-  std::vector<std::string> normalised;  // as in book::Explanation
+  std::vector<std::string> normalised;  // as in probe::Explanation
   std::vector<std::string> reasons;
 };
 
-// Where `only` is not empty, other moves are refused.
+// Unless `only` is empty, other moves are rejected.
 ExplainedAnswer ExplainAnswer(const probe::Book& book, const probe::MoveSequence& line,
                               const probe::ChoiceRule& rule, Seed seed,
                               const std::vector<chess::Move>& only = {});

@@ -1,4 +1,4 @@
-// What a book holds and how its index is made, as `tabia info` prints it.
+// The contents of a book and the layout of its index, as `tabia info` prints them.
 #pragma once
 
 #include <string>
@@ -7,7 +7,7 @@
 
 namespace tabia::report {
 
-// The lines below the one that names the book; with `json`, the one JSON line, which names it too.
+// Returns the lines below the name of the book; with `json`, the one JSON line, which includes the name.
 std::string InfoText(const probe::Book& book, bool json);
 
 }  // namespace tabia::report

@@ -12,13 +12,14 @@
 namespace tabia::report {
 namespace {
 
-bool Says(const chess::BookNotes& notes, chess::NoteKind kind, std::string_view text) {
+bool Contain(const chess::BookNotes& notes, chess::NoteKind kind, std::string_view text) {
   return std::any_of(notes.begin(), notes.end(),
                      [&](const chess::BookNote& note) { return note.kind == kind && note.text == text; });
 }
 
-bool Say(const chess::BookNotes& notes, const chess::OpeningName& opening) {
-  return Says(notes, chess::NoteKind::kEco, opening.eco) && Says(notes, chess::NoteKind::kName, opening.name);
+bool Contain(const chess::BookNotes& notes, const chess::OpeningName& opening) {
+  return Contain(notes, chess::NoteKind::kEco, opening.eco) &&
+         Contain(notes, chess::NoteKind::kName, opening.name);
 }
 
 std::string NameText(const chess::OpeningName& opening) {
@@ -28,7 +29,7 @@ std::string NameText(const chess::OpeningName& opening) {
 }  // namespace
 
 std::string OpeningLine(const std::optional<probe::GameOpening>& opening, const chess::BookNotes& notes) {
-  if (!opening || Say(notes, opening->name)) return "";
+  if (!opening || Contain(notes, opening->name)) return "";
   std::string text = NameText(opening->name);
   if (opening->plies_ago > 0)
     text += absl::StrFormat(" (named %s ago)", Counted(opening->plies_ago, "ply", "plies"));
@@ -38,7 +39,7 @@ std::string OpeningLine(const std::optional<probe::GameOpening>& opening, const 
 std::string NotesAndOpeningText(const chess::BookNotes& notes,
                                 const std::optional<chess::OpeningName>& opening) {
   const std::string text = NotesText(notes);
-  if (!opening || Say(notes, *opening)) return text;
+  if (!opening || Contain(notes, *opening)) return text;
   return absl::StrFormat("%s%sopening: %s", text, text.empty() ? "" : "; ", NameText(*opening));
 }
 

@@ -1,4 +1,4 @@
-// Names of openings beside what a book says itself, as text and JSON.
+// Names of openings in addition to a book's own notes, as text and JSON.
 #pragma once
 
 #include <optional>
@@ -11,11 +11,11 @@
 
 namespace tabia::report {
 
-// A FactLine "C65 Ruy Lopez: Berlin Defense", or "… (named 2 plies ago)" of a position before this one. Empty
-// if there is no name, or if `notes` say the very same.
+// Returns a FactLine "C65 Ruy Lopez: Berlin Defense", or "… (named 2 plies ago)" for an earlier position;
+// empty if there is no name, or if `notes` contain it.
 std::string OpeningLine(const std::optional<probe::GameOpening>& opening, const chess::BookNotes& notes);
 
-// `notes` as NotesText, and then "opening: C65 Ruy Lopez: Berlin Defense", unless they say the very same.
+// Returns NotesText of `notes`, then "opening: C65 Ruy Lopez: Berlin Defense" unless they contain it.
 std::string NotesAndOpeningText(const chess::BookNotes& notes,
                                 const std::optional<chess::OpeningName>& opening);
 

@@ -1,4 +1,4 @@
-// POSITION as a question to a book of its game.
+// Parses POSITION as a query of a book of its game.
 #pragma once
 
 #include <optional>
@@ -13,11 +13,11 @@
 
 namespace tabia::report {
 
-// What `position` says, in the chess book `book`. A usage error begins with POSITION.
+// Parses a position for the chess book `book`. A usage error begins with POSITION.
 absl::StatusOr<probe::MoveSequence> ParsePosition(std::string_view position, const probe::Book& book);
 
-// What `position` asks a backgammon book; `dice`, if there are any, stand instead of its own. A usage error
-// begins with POSITION.
+// Parses a query of a backgammon book; `dice`, if given, replace those of the text. A usage error begins with
+// POSITION.
 absl::StatusOr<probe::BackgammonQuestion> ParseQuestion(std::string_view position,
                                                         const std::optional<backgammon::Dice>& dice,
                                                         bool other_contexts);

@@ -1,4 +1,4 @@
-// What openings were found in a book, and what was left out, as text and JSON.
+// The openings found in a book, and the rejections, as text and JSON.
 #pragma once
 
 #include <string>
@@ -9,11 +9,11 @@
 
 namespace tabia::report {
 
-// `seed` is that of the sequence, if anything was drawn.
+// `seed` is that of the sequence, if it is random.
 std::string OpeningSummaryText(const suites::OpeningSequence& sequence, const Seed& seed,
                                const suites::OpeningReport& report);
 
-// {"openings", "first", "next", "exhausted", "plies": [least, most], "order", "seed": number or null,
+// {"openings", "first", "next", "exhausted", "plies": [min, max], "order", "seed": number or null,
 // "positions", "left_out": {reason: number…}} with all reasons.
 Json OpeningSummaryJson(const suites::OpeningSequence& sequence, const suites::OpeningReport& report);
 

@@ -1,4 +1,4 @@
-// Openings as tournament managers and analysts read them.
+// Openings in the formats of tournament managers and analysts.
 #pragma once
 
 #include <string>
@@ -14,7 +14,7 @@ namespace tabia::report {
 std::string OpeningEpd(const suites::Opening& opening);
 
 // A game of PGN without a result: the seven tags, with `event` and the number in the sequence as the round;
-// ECO code and name if the opening has them; what another start than that of orthodox chess takes; moves.
+// ECO code and name if the opening has them; the tags of another start than that of orthodox chess; moves.
 std::string OpeningPgn(const suites::Opening& opening, std::string_view event);
 
 // A line with the XGID of the position before the next roll, in the game that begins with `start`.

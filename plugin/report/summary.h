@@ -1,4 +1,4 @@
-// What a book holds, as text and JSON.
+// The contents of a book, as text and JSON.
 #pragma once
 
 #include <cstdint>
@@ -15,13 +15,13 @@ namespace tabia::report {
 // Bytes of the index for each position in it; 0 for an empty one.
 double BytesPerPosition(const probe::BookInfo& info, uint64_t bytes);
 
-// All of `info` in its own names, then "bytes" and "bytes_per_position".
+// Returns all members of `info` by their names, then "bytes" and "bytes_per_position".
 Json SummaryJson(const probe::BookInfo& info, uint64_t bytes);
 
-// The same, a fact a line, the sources last.
+// Returns `info` as text, one fact per line, the sources last.
 std::string SummaryText(const probe::BookInfo& info, uint64_t bytes);
 
-// Its end alone: how the sources were put together, and the sources.
+// Returns only the end of that text: how the sources were combined, and the sources.
 std::string SourcesText(const probe::BookInfo& info);
 
 // {"kind": {"count", "first"}…}, and a line for each kind.

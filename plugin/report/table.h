@@ -6,7 +6,7 @@
 
 namespace tabia::report {
 
-// Numbers stand right-aligned, the rest left-aligned; two blanks between columns, none at the end of a line.
+// Numbers are right-aligned, the rest left-aligned; two blanks between columns, none at the end of a line.
 class Table {
  public:
   enum class Align { kLeft, kRight };
@@ -17,7 +17,7 @@ class Table {
 
   explicit Table(std::vector<Column> columns);
 
-  // As many cells as there are columns. Only the last one may hold more than ASCII.
+  // Adds a row with one cell for each column. Only the last one may have other characters than ASCII.
   void AddRow(std::vector<std::string> cells);
 
   // The titles and all rows, each with its line end.
