@@ -1,4 +1,4 @@
-// Questions about chess take no memory. The C library's allocation is counted here, which operator new calls.
+// Queries about chess allocate no memory: calls of malloc, which operator new uses, are counted here.
 #include <atomic>
 #include <cstdlib>
 #include <functional>
@@ -59,7 +59,7 @@ std::string PositionText(size_t number, bool by_file = false) {
          (number < 16 ? "w " : "b ") + (rights.empty() ? "-" : rights) + " -";
 }
 
-// The position of each number has as many moves in the book, up to kMaxMoves, and a note of each.
+// The position with number N has N moves in the book, up to kMaxMoves, and a note about each.
 std::vector<Row> Rows() {
   std::vector<Row> rows;
   for (size_t number = 1; number <= kMaxMoves; ++number) {
@@ -73,7 +73,7 @@ std::vector<Row> Rows() {
   return rows;
 }
 
-// A book, and all that a question needs, before anything is counted.
+// A book and the arguments of a query, made before anything is counted.
 struct Questions {
   ScratchFolder folder;
   Opened book{WriteOobs(folder / "kiwipete.obs.db3", Rows())};

@@ -18,7 +18,7 @@ inline tabia_backgammon_position Rolled() {
   return ParsedBackgammon(kRolledText);
 }
 
-// After the best of them: the opening book says what it is worth, the match what to do with the cube.
+// After the best of them: the opening book has the value of the position, the match its cube decision.
 inline tabia_backgammon_position BeforeTheRoll() {
   tabia_backgammon_position position = ParsedBackgammon("4HPiQSDgc/ABMA");
   position.away_self = position.away_opponent = position.length = 9;

@@ -1,4 +1,4 @@
-// What a backgammon book says: the same through C as through the rooms.
+// Probing a backgammon book through C gives the answers of core.
 #include <algorithm>
 #include <optional>
 #include <string>
@@ -28,7 +28,7 @@ using probe::BackgammonQuestion;
 using ::testing::ElementsAreArray;
 using ::testing::IsEmpty;
 
-// What can be asked of a book: all that its source states, the dice of decisions included.
+// All queries that a book can answer: what its source states, including the dice of decisions.
 class Questions final : public records::RecordVisitor {
  public:
   absl::Status VisitPosition(const backgammon::PositionStatement& said) override {

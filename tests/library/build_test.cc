@@ -12,7 +12,7 @@
 #include "tests/base/scratch_folder.h"
 #include "tests/library/built.h"
 #include "tests/library/opened.h"
-#include "tests/library/told.h"
+#include "tests/library/progress_record.h"
 #include "tests/tiny_book.h"
 
 namespace tabia {
@@ -36,16 +36,16 @@ TEST_F(BuildTest, TheOrderOfRowsDoesNotMatter) {
 }
 
 TEST_F(BuildTest, BuildingWritesTheIndexAndOpensIt) {
-  Told told;
-  const tabia_options options = told.Options();
+  ProgressRecord progress;
+  const tabia_options options = progress.Options();
   const std::string output = folder_ / "both.tabia";
   const std::vector<std::string> sources = {SampleBook("classic.obk"), SampleBook("short.obk")};
   const Built book(sources, output, &options);
   ASSERT_EQ(book.status(), TABIA_OK) << book.detail();
   EXPECT_EQ(InfoOf(book).sources, 2u);
   EXPECT_EQ(InfoOf(book).in_memory, 0);
-  EXPECT_GT(told.calls, 1);
-  EXPECT_FALSE(told.ran_backwards);
+  EXPECT_GT(progress.calls, 1);
+  EXPECT_FALSE(progress.ran_backwards);
   EXPECT_THAT(folder_.Names(), ElementsAre("both.tabia"));
   ASSERT_TRUE(build::BuildIndexFile(sources, {}, folder_ / "core.tabia").ok());
   EXPECT_EQ(ReadFile(output), ReadFile(folder_ / "core.tabia"));

@@ -1,4 +1,4 @@
-// Choosing a move through C: as core/book chooses.
+// Choosing a move through C gives the choice of core/probe.
 #include <cstring>
 #include <string>
 #include <vector>
@@ -15,7 +15,7 @@ namespace {
 
 constexpr uint64_t kSeeds[] = {0, 1, 4711, UINT64_MAX};
 
-// One rule in both words.
+// One rule in the types of both.
 struct Rule {
   tabia_chess_rule stated;
   probe::ChoiceRule core;

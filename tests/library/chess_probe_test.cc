@@ -1,4 +1,4 @@
-// What a chess book has at a key: the same through C as through the rooms.
+// Probing a chess book through C gives the answers of core.
 #include <algorithm>
 #include <cstring>
 #include <string>

@@ -134,7 +134,7 @@ TEST(ChessMoveText, OfIllegalMovesIsRefused) {
   EXPECT_EQ(legal, 20);
 }
 
-// Chequered boards: most are no positions, and a few are legal ones.
+// Random boards: most are not positions, and a few are legal ones.
 tabia_chess_position RandomPosition(std::mt19937_64& random) {
   auto position = Sized<tabia_chess_position>();
   position.turn = static_cast<int32_t>(random() % 2);

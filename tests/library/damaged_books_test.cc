@@ -1,4 +1,4 @@
-// Books that are damaged, or none.
+// Damaged books, and files that are not books.
 #include <filesystem>
 #include <string>
 #include <string_view>
@@ -41,7 +41,7 @@ TEST_F(DamagedBooks, EveryDamagedByteIsFound) {
   }
 }
 
-// What tabia_detail says of each is what the rooms say.
+// tabia_detail is the message of core.
 TEST_F(DamagedBooks, TheDetailOfAFailureIsItsReason) {
   std::filesystem::create_directory(folder_ / "empty");
   WriteFile(folder_ / "nothing", "");

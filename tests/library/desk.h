@@ -19,7 +19,7 @@ struct DeskBooks {
   Opened chess, backgammon, failed;
 };
 
-// A struct with bytes behind it, so that it may state a longer size than it has, or stand a little off.
+// A struct followed by spare bytes, so that it may state a greater size than it has, or be misaligned.
 template <typename Struct, size_t kCount = 1>
 struct Place {
   Struct structs[kCount];
@@ -87,7 +87,7 @@ struct Desk {
   size_t count_place;
   tabia_book* opened_place;  // NULL before and after a call
 
-  // The reason of an error may stand here after one.
+  // Receives the reason of an error.
   struct Reason {
     char text[200];
     size_t size;

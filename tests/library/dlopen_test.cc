@@ -18,7 +18,7 @@ constexpr size_t kRounds = 1'000, kMinAllocation = 24;
 constexpr char kLibrary[] = TABIA_LIBRARY_FILE;
 constexpr char kBook[] = TABIA_TEST_DATA "/formats/obk/notes-and-more.obk";
 
-// What a process holds. The loader's own tables grow during the first some hundred rounds.
+// The resources of a process. The loader's own tables grow during the first some hundred rounds.
 struct Held {
   size_t maps = 0;         // lines of /proc/self/maps
   size_t descriptors = 0;  // open files
@@ -49,7 +49,7 @@ Function* Find(void* library, const char* name) {
   return reinterpret_cast<Function*>(dlsym(library, name));
 }
 
-// Loads, opens, probes, closes, unloads. Whether all was as it should be.
+// Loads, opens, probes, closes, unloads. Returns whether every step succeeded.
 bool LoadAndAsk() {
   void* const library = dlopen(kLibrary, RTLD_NOW | RTLD_LOCAL);
   if (library == nullptr) return false;

@@ -80,10 +80,10 @@ Argument OfSize(const std::string& name, Struct* Desk::*pointer) {
            SizeFault("size 0", pointer, 0),
            SizeFault("a short size", pointer, kSize - 8),
            SizeFault("an odd size", pointer, kSize + 1),
-           SizeFault("a size that nobody set", pointer, 0xfffffff8)}};
+           SizeFault("an uninitialised size", pointer, 0xfffffff8)}};
 }
 
-// A struct that the function reads: what stands behind the part that the library knows must be zero.
+// A struct that the function reads: members that the library does not know must be zero.
 template <typename Struct>
 Argument Read(const std::string& name, const Struct* Desk::*pointer) {
   const auto garble = [pointer](Desk& desk) {

@@ -1,4 +1,4 @@
-// What a book holds, and why it answers what it answers.
+// The contents of a book, and the explanations of its answers.
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -114,7 +114,7 @@ TEST(Explain, SaysWhyATextIsNoPosition) {
   EXPECT_THAT(text, HasSubstr("move 1 \"e2e5\": illegal"));
 }
 
-// Every cut of a text that holds letters of two bytes ends at a letter's border, and the size is the whole's.
+// A text with characters of two bytes is truncated between characters, and the size is that of the whole text.
 TEST(CutText, EndsWithAWholeLetterAndAZero) {
   const ScratchFolder folder;
   const std::string path = folder / "ÄÖÜßéèàñ.obk";

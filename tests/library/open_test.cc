@@ -9,7 +9,7 @@
 #include "tests/base/scratch_folder.h"
 #include "tests/library/built.h"
 #include "tests/library/opened.h"
-#include "tests/library/told.h"
+#include "tests/library/progress_record.h"
 #include "tests/tiny_book.h"
 
 namespace tabia {
@@ -53,13 +53,13 @@ TEST_F(OpenTest, ClosingSetsTheHandleToNull) {
 }
 
 TEST_F(OpenTest, ProgressIsToldToTheCaller) {
-  Told told;
-  const tabia_options options = told.Options();
+  ProgressRecord progress;
+  const tabia_options options = progress.Options();
   const Opened book(SampleBook("classic.obk"), &options);
   EXPECT_EQ(book.status(), TABIA_OK);
-  EXPECT_GT(told.calls, 1);
-  EXPECT_FALSE(told.ran_backwards);
-  EXPECT_EQ(told.done, told.total);
+  EXPECT_GT(progress.calls, 1);
+  EXPECT_FALSE(progress.ran_backwards);
+  EXPECT_EQ(progress.done, progress.total);
 }
 
 TEST_F(OpenTest, PerspectiveTurnsTheGames) {
@@ -113,7 +113,7 @@ std::string WriteLargeBook(const std::string& path) {
 
 TEST_F(OpenTest, TheCacheKeepsTheIndexInItsFolder) {
   const std::string path = WriteLargeBook(folder_ / "large.obs.db3"), cache = folder_ / "cache";
-  Told first, second;
+  ProgressRecord first, second;
   tabia_options options = first.Options();
   options.flags = TABIA_CACHE;
   options.cache_folder = cache.c_str();

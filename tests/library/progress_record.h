@@ -1,4 +1,4 @@
-// What a progress callback was told.
+// Records the calls of a progress callback.
 #pragma once
 
 #include <cstdint>
@@ -7,22 +7,22 @@
 
 namespace tabia {
 
-struct Told {
+struct ProgressRecord {
   int calls = 0;
   bool ran_backwards = false;
   uint64_t done = 0, total = 0;
 
-  static void Hear(void* argument, uint64_t done, uint64_t total) {
-    Told& told = *static_cast<Told*>(argument);
-    ++told.calls;
-    told.ran_backwards |= done < told.done || done > total;
-    told.done = done;
-    told.total = total;
+  static void Update(void* argument, uint64_t done, uint64_t total) {
+    ProgressRecord& record = *static_cast<ProgressRecord*>(argument);
+    ++record.calls;
+    record.ran_backwards |= done < record.done || done > total;
+    record.done = done;
+    record.total = total;
   }
-  // That have it told.
+  // Returns options with this record as the callback.
   tabia_options Options() {
     auto options = Sized<tabia_options>();
-    options.progress = Hear;
+    options.progress = Update;
     options.progress_argument = this;
     return options;
   }

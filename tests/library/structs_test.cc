@@ -10,7 +10,7 @@
 namespace tabia {
 namespace {
 
-// As a newer header has it.
+// A struct of a newer header.
 template <typename Struct>
 struct Longer {
   Struct known;
@@ -24,7 +24,7 @@ Longer<Struct> LongerOf(const Struct& known) {
   return longer;
 }
 
-// `give(Struct*)` writes the same into a longer struct, and zeros behind it.
+// `give(Struct*)` writes the same members into a longer struct, and zeros after them.
 template <typename Struct, typename Give>
 void ExpectLongerIsFilled(Give give) {
   auto usual = Sized<Struct>();

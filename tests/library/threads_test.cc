@@ -1,4 +1,4 @@
-// Many threads ask one handle at once, and hear what one thread hears.
+// Many threads query one handle at once, and get the answers of a single thread.
 #include <algorithm>
 #include <functional>
 #include <string>
@@ -29,7 +29,7 @@ std::vector<uint64_t> KeysOf(const std::string& path) {
   return keys;
 }
 
-// What a status and the moves come to.
+// Returns a digest of a status and moves.
 uint64_t Checksum(int32_t status, const tabia_chess_move* moves, size_t count) {
   uint64_t sum = static_cast<uint64_t>(status) + count;
   for (size_t i = 0; i < count; ++i) {
@@ -53,7 +53,7 @@ uint64_t ProbeMany(const tabia_book* book, const std::vector<uint64_t>& keys, si
   return sum;
 }
 
-// What each of the threads answers to `ask(number)`.
+// Returns the result of `ask(number)` in each thread.
 std::vector<uint64_t> InThreads(const std::function<uint64_t(size_t)>& ask) {
   std::vector<uint64_t> answers(kThreads);
   std::vector<std::thread> threads;
@@ -71,7 +71,7 @@ TEST(LibraryThreads, ProbeOneHandle) {
             std::vector<uint64_t>(kThreads, alone));
 }
 
-// Questions of every kind to a chess book and to a match.
+// Queries of every kind of a chess book and of a match.
 uint64_t AskMixed(const tabia_book* chess, const tabia_book* match) {
   const tabia_backgammon_position rolled = Rolled(), unrolled = BeforeTheRoll();
   uint64_t sum = 0;

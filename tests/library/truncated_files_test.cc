@@ -1,4 +1,4 @@
-// Files that end too early, of every kind: a status, and answers without a crash where a book is left.
+// Truncated files of every format: a status, and answers without a crash if they can still be opened.
 #include <algorithm>
 #include <string>
 #include <string_view>
@@ -17,7 +17,7 @@ namespace {
 
 using ::testing::HasSubstr;
 
-// All questions that a book can be asked; their answers do not matter.
+// Every query of a book; the answers do not matter.
 void Ask(const tabia_book* book) {
   auto move = Sized<tabia_chess_move>();
   std::vector<tabia_chess_move> moves(64, move);

@@ -20,7 +20,7 @@ std::string Signature(const Function& function) {
   return text;
 }
 
-// What stands between the brackets of a declaration, by the names alone.
+// Returns the names of the parameters of a declaration.
 std::string NamesOf(const std::string& parameters) {
   static const std::regex last_word("(\\w+)\\s*(,|$)");
   std::string names;

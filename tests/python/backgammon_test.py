@@ -24,20 +24,20 @@ def xgid(position):
 
 
 class Answers(unittest.TestCase):
-    def expect_evaluation(self, evaluation, said):
+    def expect_evaluation(self, evaluation, answer):
         for name in CHANCES:
-            self.assertAlmostEqual(getattr(evaluation, name) or 0, said.get(name) or 0, delta=1e-6, msg=name)
-        self.assertEqual([getattr(evaluation, name) for name in STATED], [said[name] for name in STATED])
+            self.assertAlmostEqual(getattr(evaluation, name) or 0, answer.get(name) or 0, delta=1e-6, msg=name)
+        self.assertEqual([getattr(evaluation, name) for name in STATED], [answer[name] for name in STATED])
 
     def expect_plays(self, path, *positions):
         """The plays of all positions are those that the command prints."""
         book, found = opened(self, path), []
-        for position, said in probed(path, positions):
+        for position, answer in probed(path, positions):
             plays = book.plays(position)
-            self.assertEqual([play.text for play in plays], [play["play"] for play in said["plays"]])
-            for play, expected in zip(plays, said["plays"]):
+            self.assertEqual([play.text for play in plays], [play["play"] for play in answer["plays"]])
+            for play, expected in zip(plays, answer["plays"]):
                 self.assertEqual((play.basis, play.playable, play.other_context),
-                                 (said["basis"], said["playable"], said["other_context"]))
+                                 (answer["basis"], answer["playable"], answer["other_context"]))
                 self.assertAlmostEqual(play.difference, expected["difference"], delta=1e-6)
                 self.expect_evaluation(play.evaluation, expected)
             found += plays
@@ -59,17 +59,17 @@ class Answers(unittest.TestCase):
 
     def test_cubes_of_analysed_games(self):
         statements = map(json.loads, command("dump", MATCH, "--json").splitlines())
-        positions = [self.position_of(said) for said in statements if "cube" in said]
+        positions = [self.position_of(answer) for answer in statements if "cube" in answer]
         book, actions = opened(self, MATCH), set()
         self.assertEqual(len(positions), 131)
-        for position, (_, said) in zip(positions, probed(MATCH, [xgid(position) for position in positions])):
+        for position, (_, answer) in zip(positions, probed(MATCH, [xgid(position) for position in positions])):
             cube = book.cube(position)
-            self.expect_cube(cube, said)
+            self.expect_cube(cube, answer)
             actions.add(cube.action)
         self.assertGreater(len(actions), 2)
 
-    def position_of(self, said):
-        cells, context = tabia.BackgammonPosition.parse(said["position_id"]).cells, said["context"]
+    def position_of(self, answer):
+        cells, context = tabia.BackgammonPosition.parse(answer["position_id"]).cells, answer["context"]
         return tabia.BackgammonPosition(cells, away=tuple(context["away"]), cube=context["cube"],
                                         owner=context["owner"], crawford=context["crawford"])
 
@@ -77,17 +77,17 @@ class Answers(unittest.TestCase):
         book = opened(self, OPENINGS)
         plays = book.plays(ROLLED[3])
         positions = [tabia.BackgammonPosition(play.after, away=(11, 11)) for play in plays]
-        for position, (_, said) in zip(positions, probed(OPENINGS, list(map(xgid, positions)))):
+        for position, (_, answer) in zip(positions, probed(OPENINGS, list(map(xgid, positions)))):
             values = book.values(position)
-            self.assertEqual(len(values), len(said["position"]))
+            self.assertEqual(len(values), len(answer["position"]))
             self.assertTrue(values)
-            for value, expected in zip(values, said["position"]):
+            for value, expected in zip(values, answer["position"]):
                 self.assertIsNone(value.other_context)
                 self.expect_evaluation(value.evaluation, expected)
 
-    def expect_cube(self, cube, said):
-        expected = said["cube"]
-        self.assertEqual((cube.action, cube.other_context), (expected["action"], said["other_context"]))
+    def expect_cube(self, cube, answer):
+        expected = answer["cube"]
+        self.assertEqual((cube.action, cube.other_context), (expected["action"], answer["other_context"]))
         for name in ("no_double", "double_take", "double_pass"):
             self.assertAlmostEqual(getattr(cube, name), expected[name], delta=1e-6)
         self.expect_evaluation(cube.evaluation, {"equity": cube.evaluation.equity, **expected})
@@ -95,10 +95,10 @@ class Answers(unittest.TestCase):
     def test_another_context_only_if_wanted(self):
         book, position = opened(self, MATCH), "4HPwATDgc/ABMA"
         self.assertEqual(book.plays(position, dice=(6, 3)), [])
-        said = command_json("probe", MATCH, position, "--dice", "63", "--other-contexts")
+        answer = command_json("probe", MATCH, position, "--dice", "63", "--other-contexts")
         plays = book.plays(position, dice=(3, 6), other_contexts=True)
-        self.assertEqual([play.text for play in plays], [play["play"] for play in said["plays"]])
-        self.assertEqual({play.other_context for play in plays}, {said["other_context"]} if plays else set())
+        self.assertEqual([play.text for play in plays], [play["play"] for play in answer["plays"]])
+        self.assertEqual({play.other_context for play in plays}, {answer["other_context"]} if plays else set())
 
 
 class Positions(unittest.TestCase):

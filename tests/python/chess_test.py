@@ -25,13 +25,13 @@ class Probing(unittest.TestCase):
     def expect_as_the_command(self, path, *positions):
         """The entries of all positions are those that the command prints."""
         book, found = opened(self, path), []
-        for position, said in probed(path, positions):
+        for position, answer in probed(path, positions):
             entries = book.find_all(position, 0, inactive=True)
             expected = [{name: value for name, value in move.items() if name not in ONLY_PRINTED}
-                        for move in said["moves"]]
+                        for move in answer["moves"]]
             with self.subTest(position):
                 self.assertEqual(as_json(entries), expected)
-                self.assertEqual({entry.key for entry in entries}, {int(said["key"], 16)} if entries else set())
+                self.assertEqual({entry.key for entry in entries}, {int(answer["key"], 16)} if entries else set())
             found += entries
         return found
 
@@ -93,10 +93,10 @@ class Probing(unittest.TestCase):
     def test_a_variant_whose_rules_are_unknown_as_the_command(self):
         dropping = "r1bqkbnr/ppp2ppp/2n5/8/8/8/PPP2PPP/RNBQKBNR[Pp] b KQkq -"
         book = opened(self, CRAZYHOUSE)
-        for position, said in probed(CRAZYHOUSE, ["rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq -", dropping,
+        for position, answer in probed(CRAZYHOUSE, ["rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR[] w KQkq -", dropping,
                                                   START]):
             entries = as_json(book.find_all(position))
-            self.assertEqual([entry["move"] for entry in entries], [move["move"] for move in said["moves"]])
+            self.assertEqual([entry["move"] for entry in entries], [move["move"] for move in answer["moves"]])
         self.assertEqual(book.choose(dropping).move, "P@d4")
 
 
@@ -152,9 +152,9 @@ class Choosing(unittest.TestCase):
 
     def expect_choices(self, policy, *flags):
         for seed in range(3):
-            for position, said in probed(CLASSIC, LINES, "--choose", "--seed", seed, *flags):
+            for position, answer in probed(CLASSIC, LINES, "--choose", "--seed", seed, *flags):
                 chosen = self.book.choose(position, policy, seed)
-                self.assertEqual(chosen.move if chosen else None, said["chosen"])
+                self.assertEqual(chosen.move if chosen else None, answer["chosen"])
 
     def test_chooses_as_the_command(self):
         for policy in ("best", "weighted", "uniform"):
@@ -190,9 +190,9 @@ class Choosing(unittest.TestCase):
 class Notes(unittest.TestCase):
     def test_notes_are_those_of_the_command(self):
         book = opened(self, CLASSIC)
-        for position, said in probed(CLASSIC, LINES):
-            expected = [(note["kind"], note["text"], None) for note in said["notes"]]
-            expected += [(note["kind"], note["text"], move["move"]) for move in said["moves"]
+        for position, answer in probed(CLASSIC, LINES):
+            expected = [(note["kind"], note["text"], None) for note in answer["notes"]]
+            expected += [(note["kind"], note["text"], move["move"]) for move in answer["moves"]
                          for note in move["notes"]]
             notes = [(note.kind, note.text, note.move) for note in book.notes(position)]
             self.assertCountEqual(notes, expected)

@@ -26,8 +26,8 @@ class Finding(unittest.TestCase):
         self.assertEqual(imported().stdout.strip(), tabia.version())
 
     def test_a_wrong_variable_is_told(self):
-        said = imported(TABIA_LIBRARY="/nowhere/libtabia.so.1").stderr
-        self.assertRegex(said, "ImportError: .*TABIA_LIBRARY=/nowhere/libtabia.so.1: .*No such file")
+        message = imported(TABIA_LIBRARY="/nowhere/libtabia.so.1").stderr
+        self.assertRegex(message, "ImportError: .*TABIA_LIBRARY=/nowhere/libtabia.so.1: .*No such file")
 
     def test_another_library_is_told(self):
         self.assertRegex(imported(TABIA_LIBRARY="libc.so.6").stderr, "ImportError: .*libc.so.6: .*tabia_open")
@@ -37,9 +37,9 @@ class Finding(unittest.TestCase):
         self.assertEqual(imported(TABIA_LIBRARY="", LD_LIBRARY_PATH=folder).stdout.strip(), tabia.version())
 
     def test_what_the_system_does_not_find_is_told(self):
-        said = imported(TABIA_LIBRARY="", LD_LIBRARY_PATH="/nowhere").stderr
-        if "ImportError" in said:  # unless it is installed
-            self.assertRegex(said, r"libtabia.so.1, .* \(TABIA_LIBRARY is not set\): .*cannot")
+        message = imported(TABIA_LIBRARY="", LD_LIBRARY_PATH="/nowhere").stderr
+        if "ImportError" in message:  # unless it is installed
+            self.assertRegex(message, r"libtabia.so.1, .* \(TABIA_LIBRARY is not set\): .*cannot")
 
 
 def opened_handle(path):

@@ -1,4 +1,4 @@
-"""Opening, building, closing; what is told about a book."""
+"""Opening, building, closing; the facts about a book."""
 
 import contextlib
 import gc
@@ -31,12 +31,12 @@ class Opening(unittest.TestCase):
 
     def test_the_facts_are_those_of_the_command(self):
         for path in (CLASSIC, OPENINGS, GAMES):
-            said, info = command_json("info", path), opened(self, path).info()
+            printed, info = command_json("info", path), opened(self, path).info()
             self.assertEqual((info.game, info.positions, info.in_memory),
-                             (said["game"], said["positions"], said["in_memory"]))
-            for name in {"moves", "evaluations", "decisions", "cubes", "variant"} & said.keys():
-                self.assertEqual(getattr(info, name), said[name], name)
-            self.assertEqual(info.counts_games, said.get("scale") == "games")
+                             (printed["game"], printed["positions"], printed["in_memory"]))
+            for name in {"moves", "evaluations", "decisions", "cubes", "variant"} & printed.keys():
+                self.assertEqual(getattr(info, name), printed[name], name)
+            self.assertEqual(info.counts_games, printed.get("scale") == "games")
 
     def test_the_texts_are_those_of_the_command(self):
         book = opened(self, CLASSIC)
@@ -108,11 +108,11 @@ class Building(unittest.TestCase):
 
 class Progress(unittest.TestCase):
     def test_is_told(self):
-        told = []
-        opened(self, CLASSIC, progress=lambda done, total: told.append((done, total)))
-        self.assertTrue(told)
-        self.assertEqual(told, sorted(told))
-        self.assertTrue(all(total is None or done <= total for done, total in told))
+        calls = []
+        opened(self, CLASSIC, progress=lambda done, total: calls.append((done, total)))
+        self.assertTrue(calls)
+        self.assertEqual(calls, sorted(calls))
+        self.assertTrue(all(total is None or done <= total for done, total in calls))
 
     def test_what_it_raises_comes_out(self):
         def interrupt(done, total):

@@ -1,4 +1,4 @@
-"""The examples in the module's README print what it says."""
+"""The examples in the module's README print what it shows."""
 
 import doctest
 import pathlib
@@ -13,9 +13,9 @@ class Readme(unittest.TestCase):
         blocks = re.findall(r"```pycon\n(.*?)```", README.read_text(), re.DOTALL)
         test = doctest.DocTestParser().get_doctest("\n".join(blocks), {}, README.name, str(README), 0)
         self.assertGreater(len(test.examples), 5)
-        said = []
-        failures, _ = doctest.DocTestRunner().run(test, out=said.append)
-        self.assertEqual(failures, 0, "".join(said))
+        printed = []
+        failures, _ = doctest.DocTestRunner().run(test, out=printed.append)
+        self.assertEqual(failures, 0, "".join(printed))
 
 
 if __name__ == "__main__":

@@ -31,7 +31,7 @@ def command_json(*words):
 
 
 def probed(path, positions, *flags):
-    """Each position, and what the command says of it."""
+    """Returns each position with the command's answer."""
     printed = command("probe", path, "--stdin", "--json", *flags, lines=positions)
     return list(zip(positions, map(json.loads, printed.splitlines())))
 

@@ -26,12 +26,12 @@ def best_play(book: tabia.Book, xgid: str) -> str:
     return plays[0].text if plays and plays[0].playable else ""
 
 
-def told(done: int, total: Optional[int]) -> None:
+def report(done: int, total: Optional[int]) -> None:
     print(done, total)
 
 
 def built(sources: List[str]) -> int:
     try:
-        return tabia.build(sources, "all.tabia", progress=told).info().positions
+        return tabia.build(sources, "all.tabia", progress=report).info().positions
     except tabia.BadFileError as error:
         return error.status

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Shows that a book loses nothing on its way: compare_probe.py TABIA FOLDER
 
-For each book in FOLDER that has a list of its moves beside it (BOOK.expect.tsv.xz: position, move, then weight or
+For each book in FOLDER with a list of its moves next to it (BOOK.expect.tsv.xz: position, move, then weight or
 win, draw, loss), `tabia dump` must print the list, and the index that `tabia build` makes must answer the same to
 `tabia probe --stdin --json`, in every position.
 """

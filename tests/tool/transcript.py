@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Replays a transcript of the tabia command: transcript.py [--update] TABIA BOOKS TRANSCRIPT
 
-bash runs each line "$ COMMAND" in a fresh folder with a copy of the folder BOOKS. Below it stands what the command
-must print, lines of standard error behind "! ", and at last "[N]" for an exit code N other than 0. Other text up to
-the first command is a comment. --update writes what was printed into the transcript instead: read it before you
-believe it. Of a Markdown file the blocks ```console are transcripts, replayed as if in the folder of the repository.
+bash runs each line "$ COMMAND" in a new folder with a copy of the folder BOOKS. The lines below it are its expected
+output, then standard error after "! ", then "[N]" for an exit code N other than 0. Other text up to the first command
+is a comment. --update writes the present output into the transcript instead: review the difference. In a Markdown
+file the blocks ```console are transcripts, replayed as if in the folder of the repository.
 """
 import difflib
 import os
