@@ -1,4 +1,4 @@
-// Numbers of any width in a string of bytes, the lowest bit of a byte first.
+// Integers of any bit width in a byte string, least significant bit first.
 #pragma once
 
 #include <algorithm>
@@ -10,12 +10,12 @@
 
 namespace tabia {
 
-// Appends to a string that outlives it.
+// Appends bits to a string, which must outlive the writer.
 class BitWriter {
  public:
   explicit BitWriter(std::string& out) : out_(out) {}
 
-  // `value` below 2^width, at most 32 bits.
+  // Appends the low `width` bits of `value`. `value` is below 2^width, and `width` is at most 32.
   void Put(uint64_t value, uint32_t width) {
     bits_ |= value << count_;
     count_ += width;
@@ -25,13 +25,13 @@ class BitWriter {
     count_ -= 32;
   }
 
-  // That many ones and a zero.
+  // Appends `ones` ones and a zero.
   void PutUnary(uint64_t ones) {
     for (; ones >= 31; ones -= 31) Put(0x7fffffff, 31);
     Put((uint64_t{1} << ones) - 1, static_cast<uint32_t>(ones) + 1);
   }
 
-  // Fills the last byte with zeros.
+  // Pads the last byte with zeros.
   void Flush() {
     out_.append(reinterpret_cast<const char*>(&bits_), (count_ + 7) / 8);
     bits_ = count_ = 0;
@@ -39,7 +39,7 @@ class BitWriter {
 
  private:
   std::string& out_;
-  uint64_t bits_ = 0;  // not in out_ yet, fewer than 32 between calls
+  uint64_t bits_ = 0;  // fewer than 32 bits between calls, not in out_ yet
   uint32_t count_ = 0;
 };
 
@@ -56,21 +56,22 @@ class ShortBits {
     }
   }
 
-  // The bits from `position` on, which is inside the bytes; zeros follow them.
+  // Returns the bits from `position` on, followed by zeros. `position` is inside the bytes.
   uint64_t At(uint64_t position) const { return bits_ >> position; }
 
  private:
   uint64_t bits_ = 0;
 };
 
-// The bits of eight bytes or more.
+// The bits of eight bytes or more, read in place.
 class LongBits {
  public:
   static constexpr uint32_t kWindow = 57;
 
   explicit LongBits(std::string_view bytes) : data_(bytes.data()), last_(bytes.size() - 8) {}
 
-  // The bits from `position` on, which is inside the bytes: at least kWindow of them or all; zeros follow.
+  // Returns the bits from `position` on: at least kWindow of them, or all that are left, followed by zeros.
+  // `position` is inside the bytes.
   uint64_t At(uint64_t position) const {
     const uint64_t at = std::min(position / 8, last_);
     return Load<uint64_t>(data_ + at) >> (position - 8 * at);

@@ -1,4 +1,4 @@
-// Where a writer puts its bytes.
+// The destination of a writer's bytes.
 #pragma once
 
 #include <cstdint>
@@ -9,15 +9,16 @@
 
 namespace tabia {
 
-// Written front to back, but for what is only known at the end and what turns out to be for nothing.
+// Bytes are appended front to back. A writer replaces earlier bytes that it only knows at the end, and
+// truncates those that it does not need after all.
 class ByteSink {
  public:
   virtual ~ByteSink() = default;
   virtual absl::Status Append(std::string_view bytes) = 0;
 
-  // Replaces bytes that were appended before, all of them.
+  // Replaces bytes that were all appended before.
   virtual absl::Status Replace(uint64_t offset, std::string_view bytes) = 0;
-  // Forgets everything behind the first `size` bytes, which were appended before.
+  // Drops everything after the first `size` bytes, which were appended before.
   virtual absl::Status Truncate(uint64_t size) = 0;
 };
 

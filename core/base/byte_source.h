@@ -14,16 +14,16 @@ class ByteSource {
  public:
   virtual ~ByteSource() = default;
 
-  // The bytes that follow, valid until the next call; none at the end.
+  // Returns the bytes that follow, valid until the next call; empty at the end.
   virtual absl::StatusOr<std::string_view> Next() = 0;
-  // How many bytes of the file have been handed on, packed as they are.
+  // Returns how many bytes of the file have been handed out so far. For a packed file these are packed bytes.
   virtual uint64_t file_bytes() const = 0;
 };
 
-// Bytes in memory, which must outlive the source.
+// Returns a source of bytes in memory, which must outlive it.
 std::unique_ptr<ByteSource> MemorySource(std::string_view bytes);
 
-// `first`, bytes taken from `rest`, and then the rest.
+// Returns a source of `first`, bytes taken from `rest` earlier, followed by `rest`.
 std::unique_ptr<ByteSource> Joined(std::string first, std::unique_ptr<ByteSource> rest);
 
 }  // namespace tabia

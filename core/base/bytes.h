@@ -1,4 +1,4 @@
-// Integers as bytes: files are read through these, never through mapped structs.
+// Integers as bytes: files are read through these functions, never through mapped structs.
 #pragma once
 
 #include <bit>
@@ -12,7 +12,7 @@ namespace tabia {
 
 static_assert(std::endian::native == std::endian::little, "the little-endian getters copy bytes as they are");
 
-// The little-endian integer at `at`. The caller has checked that its bytes are there.
+// Returns the little-endian integer at `at`. The caller has checked that its bytes are there.
 template <typename Integer>
 inline Integer Load(const char* at) {
   Integer value;
@@ -25,7 +25,7 @@ inline void Append(std::string& out, Integer value) {
   out.append(reinterpret_cast<const char*>(&value), sizeof value);
 }
 
-// LEB128: seven bits a byte, low bits first, at most ten bytes.
+// Appends `value` in LEB128: seven bits a byte, low bits first, at most ten bytes.
 void AppendLongVarint(std::string& out, uint64_t value);
 inline void AppendVarint(std::string& out, uint64_t value) {
   if (value < 0x80) {
@@ -35,7 +35,8 @@ inline void AppendVarint(std::string& out, uint64_t value) {
   }
 }
 
-// Takes values from the front of a byte string; each call answers nothing when the bytes do not suffice.
+// Takes values from the front of a byte string. Each call returns an empty optional when too few bytes are
+// left.
 class ByteReader {
  public:
   explicit ByteReader(std::string_view bytes) : rest_(bytes) {}
@@ -52,7 +53,8 @@ class ByteReader {
     if (!TakeVarint(value)) return std::nullopt;
     return value;
   }
-  // The same, quicker where many are taken: false, and nothing is taken, when the bytes do not suffice.
+  // Takes a varint into `value`. Faster than the overload above where many are taken. Returns false, and
+  // takes nothing, when too few bytes are left.
   bool TakeVarint(uint64_t& value) {
     if (rest_.empty() || static_cast<uint8_t>(rest_[0]) >= 0x80) return TakeLongVarint(value);
     value = static_cast<uint8_t>(rest_[0]);

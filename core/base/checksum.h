@@ -11,10 +11,10 @@ namespace tabia {
 
 uint64_t Checksum(std::string_view bytes);
 
-// Another hash of the same bytes for each `seed`.
+// Returns another, independent hash of the same bytes for each `seed`.
 uint64_t Checksum(std::string_view bytes, uint64_t seed);
 
-// The checksum of bytes that come in parts.
+// The checksum of bytes that arrive in parts.
 class RunningChecksum {
  public:
   RunningChecksum();

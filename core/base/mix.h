@@ -11,7 +11,7 @@ constexpr uint64_t MixBits(uint64_t x) {
   return x ^ (x >> 31);
 }
 
-// What SplitMix64 adds to its state at each step.
+// The increment of SplitMix64's state at each step.
 inline constexpr uint64_t kSplitMixStep = 0x9e3779b97f4a7c15;
 
 }  // namespace tabia

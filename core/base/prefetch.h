@@ -1,10 +1,10 @@
-// Asking for memory before it is needed.
+// Fetching memory into the cache before it is needed.
 #pragma once
 
 namespace tabia {
 
-// Asks for the line of the cache with the byte at `at` and returns at once. Any address will do, though
-// nothing comes from one that is not mapped.
+// Prefetches the cache line that contains the byte at `at`, and returns at once. Any address is allowed; an
+// unmapped one has no effect.
 inline void Prefetch(const char* at) {
   __builtin_prefetch(at);
 }

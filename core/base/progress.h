@@ -1,4 +1,4 @@
-// How far a long work has come.
+// The progress of a long task.
 #pragma once
 
 #include <algorithm>
@@ -7,11 +7,11 @@
 
 namespace tabia {
 
-// Called now and then with what is done and how much there is (0 if that is not known). Never from two
+// Called periodically with the amount done and the total (0 if it is not known). Never called from two
 // threads at once.
 using Progress = std::function<void(uint64_t done, uint64_t total)>;
 
-// The progress of a part of a work, which takes the thousandths `from` to `to` of the whole.
+// Returns the progress callback of a part of a task that takes the thousandths `from` to `to` of the whole.
 inline Progress PartOf(const Progress& whole, uint64_t from, uint64_t to) {
   if (!whole) return {};
   return [whole, from, to](uint64_t done, uint64_t total) {

@@ -14,7 +14,7 @@ ReadAhead::ReadAhead(std::unique_ptr<ByteSource> source) : source_(std::move(sou
   try {
     thread_ = std::thread([this] { Run(); });
   } catch (const std::system_error&) {
-    // Next fetches what it hands on.
+    // Without a thread, Next fetches each piece itself.
   }
 }
 
@@ -32,7 +32,7 @@ absl::StatusOr<std::string_view> ReadAhead::Next() {
   if (!thread_.joinable() && ready_.empty()) ready_.push_back(Fetch());
   changed_.wait(lock, [this] { return !ready_.empty(); });
   if (ready_.front().is_last()) {
-    piece_ = ready_.front();  // stays, to be handed on again
+    piece_ = ready_.front();  // stays, to be returned again
   } else {
     piece_ = std::move(ready_.front());
     ready_.pop_front();
@@ -49,14 +49,14 @@ ReadAhead::Piece ReadAhead::Fetch() {
 }
 
 void ReadAhead::Run() {
-  for (bool goes_on = true; goes_on;) {
+  for (bool has_more = true; has_more;) {
     Piece piece = Fetch();
-    goes_on = !piece.is_last();
-    goes_on &= Put(std::move(piece));
+    has_more = !piece.is_last();
+    has_more &= Put(std::move(piece));
   }
 }
 
-// Waits for room. False if nobody wants to know any more.
+// Waits for room. Returns false if the reader has gone.
 bool ReadAhead::Put(Piece piece) {
   {
     std::unique_lock lock(mutex_);

@@ -1,4 +1,4 @@
-// Unpacks on one core while another reads what is unpacked.
+// Unpacks on one core while another processes what is unpacked.
 #pragma once
 
 #include <condition_variable>
@@ -17,9 +17,9 @@
 
 namespace tabia {
 
-// Hands on what another source has, which a thread asks for a few pieces in advance, if the system has a
-// thread to give; else it asks itself. The source must not wait for anybody: the thread ends only between two
-// pieces.
+// Yields the pieces of another source, which a thread fetches a few pieces ahead. If the system cannot start
+// a thread, Next fetches them itself. The source must not wait for input forever, because the thread ends
+// only between two pieces.
 class ReadAhead final : public ByteSource {
  public:
   explicit ReadAhead(std::unique_ptr<ByteSource> source);
@@ -41,13 +41,13 @@ class ReadAhead final : public ByteSource {
   void Run();
   bool Put(Piece piece);
 
-  const std::unique_ptr<ByteSource> source_;  // of the thread
-  Piece piece_;                               // handed on
+  const std::unique_ptr<ByteSource> source_;  // used by the thread
+  Piece piece_;                               // returned last
   std::mutex mutex_;
   std::condition_variable changed_;
   std::deque<Piece> ready_;
   bool stops_ = false;
-  std::thread thread_;  // none if the system had none
+  std::thread thread_;  // not running if the system could not start one
 };
 
 }  // namespace tabia

@@ -15,7 +15,8 @@ absl::Status Spool::Flush() {
   return absl::OkStatus();
 }
 
-// Takes what is left over to the front of the buffer and fills up behind it, from the file, then from memory.
+// Moves the bytes that are left to the front of the buffer and appends those that follow, first from the
+// file, then from memory.
 void SpoolReader::Fill(uint64_t size) {
   if (next_ == end_ || !status_.ok()) return;
   const uint64_t left = ahead_.size();

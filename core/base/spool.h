@@ -1,5 +1,5 @@
-// Bytes that are written once and then read, front to back: the first in memory, the rest in a temporary
-// file.
+// Bytes that are written once and then read front to back: the most recent ones in memory, the others in a
+// temporary file.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,8 @@ namespace tabia {
 
 class Spool {
  public:
-  // Holds about `memory_bytes` in memory; a temporary file appears in `folder` only when that is not enough.
+  // Holds about `memory_bytes` in memory; a temporary file is created in `folder` only when that is not
+  // enough.
   Spool(std::string folder, uint64_t memory_bytes)
       : folder_(std::move(folder)), memory_bytes_(memory_bytes) {}
 
@@ -34,20 +35,20 @@ class Spool {
   std::string folder_;
   uint64_t memory_bytes_;
   std::optional<TempFile> file_;
-  std::string memory_;  // what follows the bytes of file_
+  std::string memory_;  // the bytes that follow those of file_
 };
 
 // Reads a part of a spool, to which nothing is appended meanwhile.
 class SpoolReader {
  public:
-  // `size` bytes from `offset` on, about `buffer_bytes` at a time.
+  // Reads `size` bytes from `offset` on, about `buffer_bytes` at a time.
   SpoolReader(const Spool& spool, uint64_t offset, uint64_t size, uint64_t buffer_bytes)
       : spool_(spool), next_(offset), end_(offset + size), buffer_bytes_(buffer_bytes) {}
   SpoolReader(const Spool& spool, uint64_t buffer_bytes)
       : SpoolReader(spool, 0, spool.size(), buffer_bytes) {}
 
-  // The next bytes: at least `size` of them, fewer only at the end or after an error. Valid until the next
-  // call.
+  // Returns the next bytes: at least `size` of them, fewer only at the end or after an error. Valid until the
+  // next call.
   std::string_view Peek(uint64_t size) {
     if (ahead_.size() < size) Fill(size);
     return ahead_;

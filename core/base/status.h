@@ -9,20 +9,21 @@
 
 namespace tabia {
 
-// The caller asked for something that cannot be (exit code 2). `message` reads WHAT: WHERE: WHY.
+// Returns the error of a request that cannot be fulfilled (exit code 2). `message` reads WHAT: WHERE: WHY.
 absl::Status UsageError(std::string_view message);
 
-// The file is not what it should be (exit code 3). `where` is a byte offset, a row or a line.
+// Returns the error of a file that is not what it should be (exit code 3). `where` is a byte offset, a row or
+// a line.
 absl::Status BadFile(std::string_view path, std::string_view where, std::string_view why);
 
-// The system refused (exit code 4): `path` could not be `action` ("opened", "written"), for the reason
-// `error_number`.
+// Returns the error of a system call that failed (exit code 4): `path` could not be `action` ("opened",
+// "written"), because of `error_number`.
 absl::Status SystemError(std::string_view path, std::string_view action, int error_number);
 
-// 0 for OK, else 2, 3 or 4 as above.
+// Returns 0 for OK, else 2, 3 or 4 as above.
 int ExitCode(const absl::Status& status);
 
-// The text of an error, as std::string.
+// Returns the text of an error as a std::string.
 std::string Message(const absl::Status& status);
 
 }  // namespace tabia

@@ -14,7 +14,7 @@ namespace {
 constexpr uint16_t kReplacement = 0xfffd;
 constexpr size_t kUtf16UnitBytes = 2;
 
-// Code points of the bytes 0x80..0x9f; the other bytes are Latin-1.
+// The code points of the bytes 0x80..0x9f; the other bytes are Latin-1.
 constexpr std::array<uint16_t, 32> kWindows1252 = {
     0x20ac,       kReplacement, 0x201a, 0x0192, 0x201e, 0x2026,       0x2020, 0x2021,
     0x02c6,       0x2030,       0x0160, 0x2039, 0x0152, kReplacement, 0x017d, kReplacement,
@@ -25,7 +25,8 @@ bool IsControl(uint32_t code_point) {
   return code_point < 0x20 || code_point == 0x7f;
 }
 
-// The same of one character of UTF-8, with those beyond ASCII, and the two separators that end a line.
+// Returns whether one character of UTF-8 is a control character, including those beyond ASCII and the two
+// separators that end a line.
 bool IsControl(std::string_view character) {
   if (character.size() == 1) return IsControl(static_cast<uint8_t>(character[0]));
   return (character >= "\u0080" && character <= "\u009f") || character == "\u2028" || character == "\u2029";
@@ -57,7 +58,7 @@ bool IsLowSurrogate(uint16_t unit) {
   return (unit & 0xfc00) == 0xdc00;
 }
 
-// Bytes of the well-formed UTF-8 sequence at the front of `text`; 0 if there is none.
+// Returns the size of the well-formed UTF-8 sequence at the front of `text`; 0 if there is none.
 size_t Utf8SequenceBytes(std::string_view text) {
   const auto byte = [&](size_t i) { return static_cast<uint8_t>(text[i]); };
   const uint8_t lead = byte(0);
@@ -98,11 +99,11 @@ std::string Utf16ToUtf8(std::string_view text) {
   ByteReader units(text);
   while (const auto unit = units.Take<uint16_t>()) {
     uint32_t code_point = *unit;
-    ByteReader behind = units;
-    const auto next = IsHighSurrogate(*unit) ? behind.Take<uint16_t>() : std::nullopt;
+    ByteReader after = units;
+    const auto next = IsHighSurrogate(*unit) ? after.Take<uint16_t>() : std::nullopt;
     if (next && IsLowSurrogate(*next)) {
       code_point = 0x10000 + ((code_point & 0x3ff) << 10) + (*next & 0x3ff);
-      units = behind;
+      units = after;
     } else if (IsHighSurrogate(*unit) || IsLowSurrogate(*unit)) {
       code_point = kReplacement;
     }

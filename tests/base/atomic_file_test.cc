@@ -51,7 +51,7 @@ TEST_F(AtomicFileTest, HoldsWhatWasAppended) {
   EXPECT_EQ(ReadFile(path_), "front " + large + " back");
 }
 
-TEST_F(AtomicFileTest, ReplacesTheOldFileAndLeavesNothingBesideIt) {
+TEST_F(AtomicFileTest, ReplacesTheOldFileAndLeavesNothingNextToIt) {
   WriteFile(path_, "old");
   EXPECT_TRUE(Write(path_, "new").ok());
   EXPECT_EQ(ReadFile(path_), "new");
@@ -70,7 +70,7 @@ TEST_F(AtomicFileTest, TheOldFileSurvivesUntilTheCommit) {
   EXPECT_EQ(ReadFile(path_), "old");
 }
 
-TEST_F(AtomicFileTest, LeavesNothingBesideItselfWhenTheRenameFails) {
+TEST_F(AtomicFileTest, LeavesNothingNextToItselfWhenTheRenameFails) {
   auto file = AtomicFile::Create(path_);
   std::filesystem::create_directory(path_);
   EXPECT_EQ(ExitCode(file->Commit()), 4);
@@ -108,25 +108,25 @@ TEST_F(AtomicFileTest, TheUmaskDecidesTheMode) {
   EXPECT_EQ(ModeOf(path_), 0640u);
 }
 
-TEST_F(AtomicFileTest, RefusesAFolderInThePlaceOfTheFile) {
+TEST_F(AtomicFileTest, RejectsAFolderInThePlaceOfTheFile) {
   const absl::Status status = Write(folder_.path(), "");
   EXPECT_EQ(ExitCode(status), 4);
   EXPECT_THAT(Message(status), HasSubstr("cannot be replaced: Is a directory"));
 }
 
-TEST_F(AtomicFileTest, RefusesAPipeInThePlaceOfTheFile) {
+TEST_F(AtomicFileTest, RejectsAPipeInThePlaceOfTheFile) {
   ASSERT_EQ(mkfifo(path_.c_str(), 0600), 0);
   EXPECT_EQ(ExitCode(Write(path_, "")), 4);
 }
 
-TEST_F(AtomicFileTest, RefusesAMissingFolder) {
+TEST_F(AtomicFileTest, RejectsAMissingFolder) {
   const absl::Status status = Write(folder_ / "missing/out.tabia", "");
   EXPECT_EQ(ExitCode(status), 4);
   EXPECT_THAT(Message(status), HasSubstr("cannot be created: No such file or directory"));
 }
 
-// In a process of its own, as nobody where the tests run as root, who may write everywhere.
-TEST_F(AtomicFileTest, RefusesAFolderWithoutPermission) {
+// In a process of its own, as the user nobody if the tests run as root, who may write everywhere.
+TEST_F(AtomicFileTest, RejectsAFolderWithoutPermission) {
   const auto write_as_nobody = [&] {
     if (geteuid() == 0 && setuid(65534) != 0) _exit(99);
     _exit(ExitCode(Write(path_, "")));
@@ -137,7 +137,7 @@ TEST_F(AtomicFileTest, RefusesAFolderWithoutPermission) {
   chmod(folder_.path().c_str(), 0755);
 }
 
-// A limit on the size of files stands for a full disk.
+// A limit on the size of files takes the place of a full disk.
 TEST_F(AtomicFileTest, ReplacesBytesOfBefore) {
   AtomicFile file = *AtomicFile::Create(path_);
   ASSERT_TRUE(file.Append("head, body").ok());

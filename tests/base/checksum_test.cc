@@ -5,7 +5,7 @@
 namespace tabia {
 namespace {
 
-// The value that XXH3's own documents give for no bytes: it stands in files, so it must never change.
+// The value that XXH3's own documents give for no bytes: files contain it, so it must never change.
 TEST(Checksum, IsXxh3) {
   EXPECT_EQ(Checksum(""), 0x2d06800538d394c2u);
 }

@@ -18,7 +18,7 @@ using testing::IsEmpty;
 
 class FileLockTest : public testing::Test {
  protected:
-  // Whether the lock is free; takes it for an instant.
+  // Returns whether the lock is free; takes it for an instant.
   bool IsFree() const { return Take().has_value(); }
   std::optional<FileLock> Take() const {
     absl::StatusOr<std::optional<FileLock>> lock = FileLock::TryTake(path_);
@@ -79,7 +79,7 @@ TEST_F(FileLockTest, HandsOnTheNoteOfItsHolder) {
   EXPECT_EQ(FileLock::Read(path_, 2), "cd");
 }
 
-TEST_F(FileLockTest, CannotStandInAFolderThatIsNotThere) {
+TEST_F(FileLockTest, CannotBeInAMissingFolder) {
   const absl::Status status = FileLock::TryTake(folder_ / "none/a.lock").status();
   EXPECT_EQ(status.message(), folder_ / "none/a.lock" + ": cannot be opened: No such file or directory");
 }

@@ -52,7 +52,7 @@ TEST(HugePages, MoveTheirBytes) {
   EXPECT_EQ(second.bytes(), "second");
 }
 
-TEST(HugePages, AreRefusedBeyondAllMemory) {
+TEST(HugePages, AreRejectedBeyondAllMemory) {
   const std::string_view far_too_many("x", size_t{1} << 60);
   const absl::Status status = HugePages::Copy(far_too_many, "book.tabia").status();
   EXPECT_EQ(ExitCode(status), 4);

@@ -29,7 +29,7 @@ TEST(Inflate, AnotherSizeThanStated) {
   EXPECT_EQ(Error(packed, 0), "unpacks to more than 0 bytes");
 }
 
-TEST(Inflate, BytesBehindTheStream) {
+TEST(Inflate, BytesAfterTheStream) {
   EXPECT_EQ(Error(Packed("12345") + "!", 5), "1 byte behind the packed ones");
 }
 

@@ -42,15 +42,15 @@ TEST_F(MappedFileTest, AnEmptyFileHasNoBytes) {
   EXPECT_EQ(file->bytes(), "");
 }
 
-TEST_F(MappedFileTest, RefusesAMissingFile) {
+TEST_F(MappedFileTest, RejectsAMissingFile) {
   ExpectRefused(folder_ / "missing", "No such file or directory");
 }
 
-TEST_F(MappedFileTest, RefusesAFolder) {
+TEST_F(MappedFileTest, RejectsAFolder) {
   ExpectRefused(folder_.path(), "not a regular file");
 }
 
-TEST_F(MappedFileTest, RefusesAPipeWithoutWaitingForItsWriter) {
+TEST_F(MappedFileTest, RejectsAPipeWithoutWaitingForItsWriter) {
   ASSERT_EQ(mkfifo((folder_ / "pipe").c_str(), 0600), 0);
   ExpectRefused(folder_ / "pipe", "not a regular file");
 }

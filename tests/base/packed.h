@@ -17,7 +17,7 @@ inline std::string Packed(std::string_view bytes) {
   return packed;
 }
 
-// A stream that unpacks to `times` million zeros and then ends in the middle.
+// Returns a stream that unpacks to `times` million zeros and then ends in the middle.
 inline std::string PackedZeros(int times) {
   constexpr size_t kMillion = 1'000'000;
   z_stream stream = {};

@@ -50,7 +50,7 @@ TEST(ReadAhead, HandsOnEveryPieceInOrder) {
   EXPECT_TRUE(ahead.Next()->empty());
 }
 
-TEST(ReadAhead, HandsOnAnErrorBehindThePiecesBeforeIt) {
+TEST(ReadAhead, ReturnsAnErrorAfterThePiecesBeforeIt) {
   ReadAhead ahead(std::make_unique<FailingSource>(20));
   for (int i = 0; i < 20; ++i) EXPECT_TRUE(ahead.Next().ok());
   EXPECT_EQ(Message(ahead.Next().status()), "games: byte 7: damaged");

@@ -37,7 +37,7 @@ class ScratchFolder {
     return (std::filesystem::path(path_) / name).string();
   }
 
-  // The names in it, sorted.
+  // Returns the names in it, sorted.
   std::vector<std::string> Names() const {
     std::vector<std::string> names;
     for (const auto& entry : std::filesystem::directory_iterator(path_)) {

@@ -93,7 +93,7 @@ TEST(Spool, MakesAFileOnlyWhenMemoryDoesNotSuffice) {
   EXPECT_EQ(spool.file_bytes(), 100u);
 }
 
-TEST(Spool, SaysWhichFolderIsMissing) {
+TEST(Spool, ReportsWhichFolderIsMissing) {
   ScratchFolder folder;
   const absl::Status status = Spool(folder / "none", 1).Append("x");
   EXPECT_EQ(ExitCode(status), 4);
@@ -101,7 +101,7 @@ TEST(Spool, SaysWhichFolderIsMissing) {
             "temporary file in " + (folder / "none") + ": cannot be created: No such file or directory");
 }
 
-TEST(Spool, SaysWhenThereIsNoSpace) {
+TEST(Spool, ReportsWhenThereIsNoSpace) {
   ScratchFolder folder;
   const auto write_too_much = [&] {
     signal(SIGXFSZ, SIG_IGN);

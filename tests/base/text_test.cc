@@ -52,7 +52,7 @@ TEST(Utf16, AnOddByteAtTheEnd) {
   EXPECT_EQ(Utf16ToUtf8(Bytes(u"a") + "b"), "a\ufffd");
 }
 
-TEST(Utf16, StandsAtAnyAddress) {
+TEST(Utf16, MayStartAtAnyAddress) {
   const std::string_view bytes = "\xac\x20\xac\x20";
   EXPECT_EQ(Utf16ToUtf8(bytes), "\u20ac\u20ac");
   EXPECT_EQ(Utf16ToUtf8(bytes.substr(1)), "\uac20\ufffd");
@@ -73,20 +73,20 @@ TEST(Utf8, TakesEveryLengthOfSequence) {
   EXPECT_TRUE(IsUtf8("\u0080\u07ff\u0800\ud7ff\ue000\uffff\U00010000\U0010ffff"));
 }
 
-TEST(Utf8, RefusesOverlongForms) {
+TEST(Utf8, RejectsOverlongForms) {
   for (const char* text :
        {"\xc0\x80", "\xc1\xbf", "\xe0\x80\x80", "\xe0\x9f\xbf", "\xf0\x80\x80\x80", "\xf0\x8f\xbf\xbf"}) {
     EXPECT_FALSE(IsUtf8(text));
   }
 }
 
-TEST(Utf8, RefusesSurrogatesAndWhatIsBeyondUnicode) {
+TEST(Utf8, RejectsSurrogatesAndWhatIsBeyondUnicode) {
   for (const char* text : {"\xed\xa0\x80", "\xed\xbf\xbf", "\xf4\x90\x80\x80", "\xf5\x80\x80\x80", "\xff"}) {
     EXPECT_FALSE(IsUtf8(text));
   }
 }
 
-TEST(Utf8, RefusesCutAndStrayBytes) {
+TEST(Utf8, RejectsCutAndStrayBytes) {
   for (const char* text :
        {"\xc3", "\xe2\x82", "\xf0\x9f\x98", "\x80", "\xc3(", "\xe2\x82(", "\xf0\x9f\x98("}) {
     EXPECT_FALSE(IsUtf8(text));

@@ -21,11 +21,11 @@ namespace {
 constexpr size_t kBufferBytes = 1 << 18;
 constexpr mode_t kMode = 0666;  // the user's umask decides
 
-std::string NameBeside(const std::string& path) {
+std::string TempPathOf(const std::string& path) {
   return absl::StrFormat("%s.%d.tmp", path, getpid());
 }
 
-// The number N in "NAME.N.tmp" if `file` is such a name beside `path`, else 0.
+// Returns N if `file` is "NAME.N.tmp", a temporary file of `path`, else 0.
 pid_t WriterOf(const std::filesystem::path& file, const std::string& path) {
   const std::string name = file.filename().string();
   const std::string prefix = std::filesystem::path(path).filename().string() + ".";
@@ -37,7 +37,7 @@ pid_t WriterOf(const std::filesystem::path& file, const std::string& path) {
   return error == std::errc() && at == end ? writer : 0;
 }
 
-// Removes what writers of `path` left that were killed before they could rename it.
+// Removes the temporary files of `path` whose writers were killed before they could rename them.
 void RemoveLeftovers(const std::string& path) {
   std::error_code error;
   std::filesystem::directory_iterator at(FolderOf(path), error);
@@ -53,7 +53,7 @@ absl::Status SyncDirectory(const std::string& directory) {
   const int result = fsync(descriptor);
   const int error = errno;
   close(descriptor);
-  // Some file systems cannot sync a directory and say so; the rename is then as safe as it can be.
+  // Some file systems cannot sync a directory and report that; the rename is then as safe as it can be.
   if (result != 0 && error != EINVAL) return SystemError(directory, "synced", error);
   return absl::OkStatus();
 }
@@ -69,15 +69,15 @@ absl::StatusOr<AtomicFile> AtomicFile::Create(const std::string& path) {
   const std::string directory = FolderOf(path);
   int descriptor = open(directory.c_str(), O_WRONLY | O_TMPFILE | O_CLOEXEC, kMode);
   if (descriptor >= 0) return AtomicFile(path, "", descriptor);
-  const std::string beside = NameBeside(path);
-  descriptor = open(beside.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, kMode);
+  const std::string temp_path = TempPathOf(path);
+  descriptor = open(temp_path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, kMode);
   if (descriptor < 0) return SystemError(path, "created", errno);
-  return AtomicFile(path, beside, descriptor);
+  return AtomicFile(path, temp_path, descriptor);
 }
 
 AtomicFile::AtomicFile(AtomicFile&& other) noexcept
     : path_(std::move(other.path_)),
-      beside_(std::move(other.beside_)),
+      temp_path_(std::move(other.temp_path_)),
       descriptor_(std::exchange(other.descriptor_, -1)),
       size_(other.size_),
       buffer_(std::move(other.buffer_)) {}
@@ -85,7 +85,7 @@ AtomicFile::AtomicFile(AtomicFile&& other) noexcept
 AtomicFile::~AtomicFile() {
   if (descriptor_ < 0) return;
   close(descriptor_);
-  if (!beside_.empty()) unlink(beside_.c_str());
+  if (!temp_path_.empty()) unlink(temp_path_.c_str());
 }
 
 absl::Status AtomicFile::Append(std::string_view bytes) {
@@ -116,16 +116,16 @@ absl::Status AtomicFile::Flush() {
 absl::Status AtomicFile::Commit() {
   TABIA_RETURN_IF_ERROR(Flush());
   if (fsync(descriptor_) != 0) return SystemError(path_, "synced", errno);
-  if (beside_.empty()) {
-    const std::string beside = NameBeside(path_);
+  if (temp_path_.empty()) {
+    const std::string temp_path = TempPathOf(path_);
     const std::string unnamed = absl::StrFormat("/proc/self/fd/%d", descriptor_);
-    unlink(beside.c_str());  // of a process of this number that was killed between link and rename
-    if (linkat(AT_FDCWD, unnamed.c_str(), AT_FDCWD, beside.c_str(), AT_SYMLINK_FOLLOW) != 0) {
+    unlink(temp_path.c_str());  // left by a killed process that had this process id
+    if (linkat(AT_FDCWD, unnamed.c_str(), AT_FDCWD, temp_path.c_str(), AT_SYMLINK_FOLLOW) != 0) {
       return SystemError(path_, "linked", errno);
     }
-    beside_ = beside;
+    temp_path_ = temp_path;
   }
-  if (rename(beside_.c_str(), path_.c_str()) != 0) return SystemError(path_, "replaced", errno);
+  if (rename(temp_path_.c_str(), path_.c_str()) != 0) return SystemError(path_, "replaced", errno);
   close(std::exchange(descriptor_, -1));
   return SyncDirectory(FolderOf(path_));
 }

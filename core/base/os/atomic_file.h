@@ -11,10 +11,10 @@
 
 namespace tabia {
 
-// Written beside `path`, synced and renamed by Commit: whatever happens before, the old file survives, and
-// nothing half-written is left. The file beside has no name until Commit, where the file system can do that;
-// else, and for an instant within Commit, it is PATH.PID.tmp, which the next writer removes if its process
-// was killed.
+// Written in the folder of `path`, synced, and renamed by Commit: whatever happens before, the old file
+// survives, and no half-written file is left. The new file has no name until Commit, if the file system
+// supports that. Otherwise, and for an instant within Commit, it is PATH.PID.tmp; if its process is killed,
+// the next writer of PATH removes it.
 class AtomicFile final : public ByteSink {
  public:
   static absl::StatusOr<AtomicFile> Create(const std::string& path);
@@ -29,14 +29,14 @@ class AtomicFile final : public ByteSink {
   absl::Status Commit();
 
  private:
-  AtomicFile(std::string path, std::string beside, int descriptor)
-      : path_(std::move(path)), beside_(std::move(beside)), descriptor_(descriptor) {}
+  AtomicFile(std::string path, std::string temp_path, int descriptor)
+      : path_(std::move(path)), temp_path_(std::move(temp_path)), descriptor_(descriptor) {}
   absl::Status Flush();
 
   std::string path_;
-  std::string beside_;  // empty while the file has no name
+  std::string temp_path_;  // empty while the file has no name
   int descriptor_;
-  uint64_t size_ = 0;  // of the file, what stands in buffer_ not counted
+  uint64_t size_ = 0;  // of the file, without the bytes in buffer_
   std::string buffer_;
 };
 

@@ -32,7 +32,7 @@ absl::StatusOr<std::optional<FileLock>> FileLock::TryTake(const std::string& pat
     if (error == 0 && IsFileOf(path, descriptor)) return FileLock(path, descriptor);
     close(descriptor);
     if (error == EWOULDBLOCK) return std::nullopt;
-    // Else the file was removed by its holder between open and flock: the lock has a new one.
+    // Otherwise the holder removed the file between open and flock, and the lock has a new file.
     if (error != 0 && error != EINTR) return SystemError(path, "locked", error);
   }
 }

@@ -11,22 +11,22 @@
 namespace tabia {
 
 // Held by one process of the machine, and one thread of it, from TryTake to the end of this object. The
-// kernel frees it when its holder dies. The file stands for as long as somebody holds the lock, and longer
-// only if that one was killed; whoever takes the lock next takes the file over.
+// kernel releases the lock when its holder dies. The file exists while the lock is held; it is left over only
+// if the holder was killed, and the next holder then takes it over.
 class FileLock {
  public:
-  // Nothing while somebody else holds it.
+  // Returns an empty optional if the lock is held by another process or thread.
   static absl::StatusOr<std::optional<FileLock>> TryTake(const std::string& path);
 
   FileLock(FileLock&& other) noexcept;
   FileLock& operator=(FileLock&&) = delete;
   ~FileLock();
 
-  // Leaves word in the file for those who wait, in place of what was written before. A courtesy: where it
-  // fails, they know less.
+  // Leaves a note in the file for those who wait, replacing the last one. The note is a courtesy: if writing
+  // fails, the waiting programs have less to report.
   void Write(std::string_view note);
 
-  // The first `size` bytes of what a holder wrote last; nothing if there are not so many.
+  // Returns the first `size` bytes of the holder's last note, or nothing if it is shorter.
   static std::optional<std::string> Read(const std::string& path, size_t size);
 
  private:

@@ -14,8 +14,9 @@ namespace {
 
 constexpr size_t kPage = HugePages::kPageBytes;
 
-// `size` bytes of new memory that start on a huge page, or nullptr with errno set. The memory is reserved one
-// page larger, and what lies before the first huge page and behind the bytes' last page is given back.
+// Returns `size` bytes of new memory that start on a huge page, or nullptr with errno set. Reserves one page
+// more, then returns to the system what precedes the first huge page and what follows the last page of the
+// bytes.
 char* AlignedMemory(size_t size) {
   void* reserved = mmap(nullptr, size + kPage, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (reserved == MAP_FAILED) return nullptr;
@@ -37,7 +38,7 @@ absl::StatusOr<HugePages> HugePages::Copy(std::string_view bytes, std::string_vi
   const size_t size = WholePages(bytes.size());
   char* memory = AlignedMemory(size);
   if (memory == nullptr) return SystemError(name, "copied into memory", errno);
-  madvise(memory, size, MADV_HUGEPAGE);  // advice: what the system makes of it is its own business
+  madvise(memory, size, MADV_HUGEPAGE);  // advice: the system may ignore it
   std::memcpy(memory, bytes.data(), bytes.size());
   mprotect(memory, size, PROT_READ);
   return HugePages({memory, bytes.size()});

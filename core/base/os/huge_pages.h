@@ -1,4 +1,4 @@
-// Bytes in memory on the largest pages that the system gives.
+// Bytes in memory on the largest pages that the system offers.
 #pragma once
 
 #include <string_view>
@@ -7,13 +7,13 @@
 
 namespace tabia {
 
-// A read-only copy of bytes, aligned to pages of 2 MiB, which the system is asked to use for it: random reads
-// of big data then miss the tables of pages less. Where the system has no such pages it is a plain copy.
+// A read-only copy of bytes, aligned to pages of 2 MiB, which the system is advised to use for it: random
+// reads of large data then have fewer TLB misses. Where the system has no such pages it is a plain copy.
 class HugePages {
  public:
   static constexpr size_t kPageBytes = size_t{2} << 20;
 
-  // Takes the time of copying all bytes. The error is the system's refusal of memory; `name` stands in it.
+  // Copies all bytes, which takes time. Fails if the system has no memory; the error contains `name`.
   static absl::StatusOr<HugePages> Copy(std::string_view bytes, std::string_view name);
 
   HugePages(HugePages&& other) noexcept;

@@ -8,7 +8,7 @@
 
 namespace tabia {
 
-// The bytes stay valid, and the same, as long as this object lives: writers of tabia replace files, they
+// The bytes stay valid and unchanged as long as this object lives, because tabia's writers replace files and
 // never change one in place.
 class MappedFile {
  public:

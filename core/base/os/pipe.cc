@@ -16,7 +16,7 @@ namespace {
 
 constexpr size_t kPieceBytes = 1 << 17;
 
-// Not blocked by a named pipe into which nobody writes.
+// Does not block forever on a named pipe that no process opens for writing.
 class Pipe final : public ByteSource {
  public:
   Pipe(std::string path, int descriptor)
@@ -51,7 +51,7 @@ class Pipe final : public ByteSource {
   const int descriptor_;
   std::string piece_;
   uint64_t used_ = 0;
-  bool has_writer_ = false;  // or has had one
+  bool has_writer_ = false;  // is true, or was at some time
 };
 
 }  // namespace

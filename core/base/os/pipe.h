@@ -10,11 +10,12 @@
 
 namespace tabia {
 
-// Whether `path` is neither a regular file nor a folder. Opens nothing: a pipe can be opened once only.
+// Returns whether `path` is neither a regular file nor a folder. Does not open it, because a pipe can be
+// opened only once.
 bool IsPipe(const std::string& path);
 
-// What a pipe holds from here on, in the memory of one piece. It is empty if nobody begins to write into it
-// within two seconds.
+// Returns a source of what a pipe contains from now on, in the memory of one piece. It is empty if no process
+// begins to write into the pipe within two seconds.
 absl::StatusOr<std::unique_ptr<ByteSource>> OpenPipe(const std::string& path);
 
 }  // namespace tabia

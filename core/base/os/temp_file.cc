@@ -17,7 +17,7 @@ absl::Status Error(const std::string& folder, std::string_view action, int error
   return SystemError("temporary file in " + folder, action, error_number);
 }
 
-// Where the file system has no nameless files, the name is taken away at once.
+// Where the file system has no nameless files, the file is created with a name and unlinked at once.
 int OpenNameless(const std::string& folder) {
   const int descriptor = open(folder.c_str(), O_RDWR | O_TMPFILE | O_CLOEXEC, 0600);
   if (descriptor >= 0 || (errno != EOPNOTSUPP && errno != EISDIR && errno != EINVAL)) return descriptor;

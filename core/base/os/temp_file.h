@@ -1,4 +1,4 @@
-// A file without a name, which is gone with the process, however that ends.
+// A file without a name, which disappears with the process, however that ends.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,7 @@
 
 namespace tabia {
 
-// $TMPDIR, or /tmp.
+// Returns $TMPDIR, or /tmp if it is unset or empty.
 std::string DefaultTempFolder();
 
 class TempFile {
@@ -21,7 +21,7 @@ class TempFile {
   ~TempFile();
 
   absl::Status Append(std::string_view bytes);
-  // `size` bytes at `offset`, which were appended before.
+  // Reads `size` bytes at `offset` into `into`. They were appended before.
   absl::Status Read(uint64_t offset, char* into, uint64_t size) const;
   uint64_t size() const { return size_; }
 

@@ -1,4 +1,4 @@
-// The checksum that zip, PNG and many others use.
+// The checksum that zip, PNG and many other formats use.
 #pragma once
 
 #include <cstdint>
@@ -6,7 +6,7 @@
 
 namespace tabia {
 
-// CRC-32 of IEEE 802.3.
+// Returns the CRC-32 of IEEE 802.3.
 uint32_t Crc32(std::string_view bytes);
 
 }  // namespace tabia

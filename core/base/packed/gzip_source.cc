@@ -1,6 +1,6 @@
 #include "core/base/packed/gzip_source.h"
 
-#define ZLIB_CONST  // what is read is const
+#define ZLIB_CONST  // makes zlib's input pointers const
 #include <zlib.h>
 
 #include <algorithm>
@@ -10,7 +10,7 @@ namespace tabia {
 namespace {
 
 constexpr size_t kPieceBytes = 1 << 17;
-constexpr int kLargestWindow = 15, kGzip = 16;  // as zlib has them
+constexpr int kMaxWindowBits = 15, kGzip = 16;  // zlib's values
 
 }  // namespace
 
@@ -23,14 +23,15 @@ GzipSource::GzipSource(std::string path, std::unique_ptr<ByteSource> packed)
     : packed_(std::move(path), std::move(packed)),
       stream_(std::make_unique<Stream>()),
       unpacked_(kPieceBytes, '\0') {
-  stream_->ready = inflateInit2(&stream_->zlib, kLargestWindow + kGzip) == Z_OK;
+  stream_->ready = inflateInit2(&stream_->zlib, kMaxWindowBits + kGzip) == Z_OK;
 }
 
 GzipSource::~GzipSource() {
   if (stream_->ready) inflateEnd(&stream_->zlib);
 }
 
-// False at the end of the file. Some programs fill it up with zeros.
+// Begins the next member. Returns false at the end of the file. Skips zeros, because some programs pad the
+// file with them.
 absl::StatusOr<bool> GzipSource::BeginMember() {
   for (;;) {
     TABIA_RETURN_IF_ERROR(packed_.Fetch());

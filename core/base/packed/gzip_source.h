@@ -1,4 +1,4 @@
-// Unpacks gzip: one member or several, one after the other.
+// Unpacks gzip: one member, or several in sequence.
 #pragma once
 
 #include <memory>

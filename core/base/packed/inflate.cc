@@ -1,6 +1,6 @@
 #include "core/base/packed/inflate.h"
 
-#define ZLIB_CONST  // what is read is const
+#define ZLIB_CONST  // makes zlib's input pointers const
 #include <zlib.h>
 
 #include <limits>
@@ -13,13 +13,13 @@
 namespace tabia {
 namespace {
 
-constexpr size_t kMaxTimes = 1032;  // deflate makes nothing smaller than a 1032nd
+constexpr size_t kMaxRatio = 1032;  // deflate never packs n bytes into fewer than n / 1032
 
 absl::Status Damage(std::string_view why) {
   return absl::DataLossError(std::string(why));
 }
 
-// Why the stream did not end with the last of `size` bytes, where zlib returned `result`.
+// Returns why the stream did not end with the last of `size` bytes, when zlib returned `result`.
 absl::Status Diagnose(const z_stream& stream, int result, size_t size) {
   if (result == Z_MEM_ERROR) return absl::ResourceExhaustedError("no memory for unpacking");
   if (result != Z_STREAM_END && result != Z_OK && result != Z_BUF_ERROR) {
@@ -39,7 +39,7 @@ absl::Status Diagnose(const z_stream& stream, int result, size_t size) {
 }  // namespace
 
 absl::StatusOr<std::string> Inflate(std::string_view packed, size_t size) {
-  if (size / kMaxTimes > packed.size()) {
+  if (size / kMaxRatio > packed.size()) {
     return Damage(absl::StrFormat("%s cannot unpack to %d", Counted(packed.size(), "byte"), size));
   }
   if (packed.size() > std::numeric_limits<uInt>::max() || size > std::numeric_limits<uInt>::max()) {

@@ -9,9 +9,9 @@
 
 namespace tabia {
 
-// The `size` bytes that `packed` holds: one zlib stream, with nothing behind it. A DataLoss error, without a
-// place, says why it holds no such bytes. Never takes more memory than `size`, and none for a size that so
-// few packed bytes cannot hold.
+// Returns the `size` bytes that `packed`, one zlib stream with nothing after it, unpacks to. Otherwise a
+// DataLoss error states the reason, without a location in the file. Never allocates more than `size` bytes,
+// and allocates nothing if so few packed bytes cannot unpack to `size`.
 absl::StatusOr<std::string> Inflate(std::string_view packed, size_t size);
 
 }  // namespace tabia

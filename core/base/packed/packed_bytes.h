@@ -1,4 +1,4 @@
-// The packed bytes at hand, for a library that takes them by pointer and length.
+// The current piece of packed bytes, for a library that takes them by pointer and length.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@ class PackedBytes {
   PackedBytes(std::string path, std::unique_ptr<ByteSource> source)
       : path_(std::move(path)), source_(std::move(source)) {}
 
-  // Fetches a piece if none is at hand.
+  // Fetches a piece if the current one is used up.
   absl::Status Fetch() {
     if (!piece_.empty() || ended_) return absl::OkStatus();
     TABIA_ASSIGN_OR_RETURN(piece_, source_->Next());
@@ -33,7 +33,7 @@ class PackedBytes {
   void KeepLast(size_t size) { piece_.remove_prefix(piece_.size() - size); }
   uint64_t file_bytes() const { return source_->file_bytes(); }
 
-  // BadFile at the first byte that is not used yet.
+  // Returns BadFile at the first byte that is not used yet.
   absl::Status Damage(std::string_view why) const {
     return BadFile(path_, absl::StrFormat("byte %d", source_->file_bytes() - piece_.size()), why);
   }

@@ -11,11 +11,12 @@ namespace tabia {
 
 enum class Packing { kNone, kGzip, kXz };
 
-// By the magic at the beginning.
+// Returns the packing that the magic at the beginning of a file indicates.
 Packing PackingOf(std::string_view first_bytes);
 
-// What `packed` unpacks to. BadFile of `path`, at a byte of the packed file, where it is damaged or cut; for
-// xz also if unpacking it takes more than 256 MiB of memory.
+// Returns a source of what `packed` unpacks to. It fails with BadFile of `path`, at a byte of the packed
+// file, where the file is damaged or truncated, and for xz also if unpacking takes more than 256 MiB of
+// memory.
 std::unique_ptr<ByteSource> Unpacked(Packing packing, std::string path, std::unique_ptr<ByteSource> packed);
 
 }  // namespace tabia

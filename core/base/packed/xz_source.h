@@ -1,4 +1,4 @@
-// Unpacks xz: one stream or several, one after the other.
+// Unpacks xz: one stream, or several in sequence.
 #pragma once
 
 #include <memory>
