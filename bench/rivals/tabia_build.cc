@@ -46,14 +46,14 @@ double PlacementSeconds(const Entries& entries, const index::Header& header) {
   PageVector<uint64_t> mixed;
   for (const uint64_t key : entries.keys()) mixed.push_back(index::Mix(key, header.salt));
   std::sort(mixed.begin(), mixed.end());
-  uint64_t settled = 0;
-  const auto settle = [&settled](const index::PlacedBucket& line) { settled += line.entries.size(); };
+  uint64_t placed = 0;
+  const auto count = [&placed](const index::PlacedBucket& bucket) { placed += bucket.entries.size(); };
   const Stopwatch stopwatch;
-  index::BucketPlacer placer(header.home_buckets, header.spread, settle);
+  index::BucketPlacer placer(header.home_buckets, header.spread, count);
   for (const uint64_t key : mixed) {
     if (placer.Add({key, 0}) != index::PlaceResult::kOk) Fail("a key finds no place");
   }
-  if (placer.Finish() != index::PlaceResult::kOk || settled != entries.size()) Fail("a key finds no place");
+  if (placer.Finish() != index::PlaceResult::kOk || placed != entries.size()) Fail("a key finds no place");
   return stopwatch.Seconds();
 }
 

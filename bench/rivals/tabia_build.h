@@ -13,11 +13,11 @@ struct TabiaFile {
   double build_seconds;  // of all processors together, from records to the file, one for each move
 };
 
-// Built at the first call.
+// Builds at the first call.
 const TabiaFile& BuiltTabia(const Entries& entries);
 
-// Settles all keys in the lines of an index, and does nothing else: what a build takes when records are
-// sorted and values known. The seconds do not count the sorting.
+// Places all keys in the buckets of an index, and does nothing else: the time that a build takes when records
+// are sorted and values known. The seconds do not include the sorting.
 double PlacementSeconds(const Entries& entries, const index::Header& header);
 
 }  // namespace tabia::bench

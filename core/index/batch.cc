@@ -10,9 +10,9 @@ void Batch::Find(absl::Span<const uint64_t> keys, absl::Span<std::optional<std::
   std::fill(values.begin(), values.end(), std::nullopt);
   PrefetchHomeBuckets(keys);
   FindAtHome(keys.size());
-  AskForRecords();
+  PrefetchRecords();
   FindInSecondBuckets();
-  AskForRecords();
+  PrefetchRecords();
   ReadDictionary(values);
   ReadEscapes(values);
 }
@@ -29,8 +29,8 @@ void Batch::FindAtHome(size_t count) {
   in_dictionary_.Clear();
   escaped_.Clear();
   for (size_t i = 0; i < count; ++i) {
-    places_[i] = buckets_.FindAtHome(searches_[i]);
-    const bool at_home = places_[i].found(), maybe_displaced = buckets_.MayBeDisplaced(searches_[i]);
+    slots_[i] = buckets_.FindAtHome(searches_[i]);
+    const bool at_home = slots_[i].found(), maybe_displaced = buckets_.MayBeDisplaced(searches_[i]);
     maybe_displaced_.AddIf(maybe_displaced & !at_home, i);
     ReadSymbol(i);
   }
@@ -39,24 +39,23 @@ void Batch::FindAtHome(size_t count) {
 
 void Batch::FindInSecondBuckets() {
   for (const size_t i : maybe_displaced_) {
-    places_[i] = buckets_.FindInSecond(searches_[i]);
+    slots_[i] = buckets_.FindInSecond(searches_[i]);
     ReadSymbol(i);
   }
 }
 
 void Batch::ReadSymbol(size_t i) {
-  const Buckets::Slot place = places_[i];
-  const uint32_t symbol =
-      buckets_[place.line].symbol(place.slot);  // of an absent key: other bytes of the line
-  const bool found = place.found(), escaped = symbol >= kFirstEscape;
+  const Buckets::Slot at = slots_[i];
+  const uint32_t symbol = buckets_[at.bucket].symbol(at.slot);  // of an absent key: other bytes of the bucket
+  const bool found = at.found(), escaped = symbol >= kFirstEscape;
   symbols_[i] = static_cast<uint16_t>(symbol);
   in_dictionary_.AddIf(found & !escaped, i);
   escaped_.AddIf(found & escaped, i);
-  Prefetch(escaped ? escapes_.GroupEntry(place.line) : dictionary_.Slot(symbol));
+  Prefetch(escaped ? escapes_.GroupEntry(at.bucket) : dictionary_.Slot(symbol));
 }
 
-void Batch::AskForRecords() {
-  for (const size_t i : escaped_) escapes_.PrefetchRecord(places_[i].line, symbols_[i]);
+void Batch::PrefetchRecords() {
+  for (const size_t i : escaped_) escapes_.PrefetchRecord(slots_[i].bucket, symbols_[i]);
 }
 
 void Batch::ReadDictionary(absl::Span<std::optional<std::string_view>> values) const {
@@ -67,7 +66,7 @@ void Batch::ReadDictionary(absl::Span<std::optional<std::string_view>> values) c
 }
 
 void Batch::ReadEscapes(absl::Span<std::optional<std::string_view>> values) const {
-  for (const size_t i : escaped_) values[i] = escapes_.Value(places_[i].line, symbols_[i]);
+  for (const size_t i : escaped_) values[i] = escapes_.Value(slots_[i].bucket, symbols_[i]);
 }
 
 void Index::FindBatch(absl::Span<const uint64_t> keys,

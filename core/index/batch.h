@@ -1,5 +1,6 @@
-// Many lookups side by side. One alone waits for memory several times, each address depending on the bytes at
-// the one before; here a block of keys takes every such step together, so that their reads wait together.
+// Many lookups side by side. A single lookup waits for several cache misses in sequence, because each address
+// depends on the bytes read before. Here a block of keys takes each of these steps together, so that their
+// cache misses overlap.
 #pragma once
 
 #include <array>
@@ -17,12 +18,12 @@ namespace tabia::index {
 
 class Batch {
  public:
-  static constexpr size_t kMaxKeys = 16;  // about as many reads as a core keeps on their way
+  static constexpr size_t kMaxKeys = 16;  // about as many cache misses as a core keeps in flight
 
-  Batch(const Buckets& lines, const Dictionary& dictionary, const Escapes& escapes)
-      : buckets_(lines), dictionary_(dictionary), escapes_(escapes) {}
+  Batch(const Buckets& buckets, const Dictionary& dictionary, const Escapes& escapes)
+      : buckets_(buckets), dictionary_(dictionary), escapes_(escapes) {}
 
-  // values[i] becomes the value of keys[i]; at most kMaxKeys of each.
+  // Sets values[i] to the value of keys[i], or to nothing. At most kMaxKeys of each.
   void Find(absl::Span<const uint64_t> keys, absl::Span<std::optional<std::string_view>> values);
 
  private:
@@ -30,7 +31,7 @@ class Batch {
   class Subset {
    public:
     void Clear() { size_ = 0; }
-    // Takes no branch, since nobody can foresee the condition.
+    // Takes no branch, because the condition is unpredictable.
     void AddIf(bool condition, size_t key) {
       keys_[size_] = static_cast<uint8_t>(key);
       size_ += condition;
@@ -43,12 +44,12 @@ class Batch {
     size_t size_ = 0;
   };
 
-  // The steps. Each asks for memory that a later one reads.
+  // The steps. Each prefetches what a later one reads.
   void PrefetchHomeBuckets(absl::Span<const uint64_t> keys);
   void FindAtHome(size_t count);
   void FindInSecondBuckets();
   void ReadSymbol(size_t i);
-  void AskForRecords();
+  void PrefetchRecords();
   void ReadDictionary(absl::Span<std::optional<std::string_view>> values) const;
   void ReadEscapes(absl::Span<std::optional<std::string_view>> values) const;
 
@@ -57,7 +58,7 @@ class Batch {
   const Escapes escapes_;
 
   std::array<Buckets::Search, kMaxKeys> searches_;
-  std::array<Buckets::Slot, kMaxKeys> places_;
+  std::array<Buckets::Slot, kMaxKeys> slots_;
   std::array<uint16_t, kMaxKeys> symbols_;
   Subset maybe_displaced_, in_dictionary_, escaped_;
 };

@@ -8,11 +8,11 @@
 namespace tabia::index {
 namespace {
 
-constexpr uint64_t kProgressStep = 1 << 14;  // lines between two calls
+constexpr uint64_t kProgressStep = 1 << 14;  // buckets between two calls
 
-bool UnusedSlotsAreZero(Bucket line) {
-  for (uint32_t slot = line.count(); slot < kBucketSlots; ++slot) {
-    if (line.fingerprint(slot) != 0 || line.symbol(slot) != 0) return false;
+bool UnusedSlotsAreZero(Bucket bucket) {
+  for (uint32_t slot = bucket.count(); slot < kBucketSlots; ++slot) {
+    if (bucket.fingerprint(slot) != 0 || bucket.symbol(slot) != 0) return false;
   }
   return true;
 }
@@ -23,11 +23,11 @@ std::string_view Get(absl::Span<const std::string_view> sections, SectionId id) 
 
 }  // namespace
 
-std::optional<Damage> EscapeCheck::Record(uint64_t line, uint32_t symbol) {
+std::optional<Damage> EscapeCheck::Record(uint64_t bucket, uint32_t symbol) {
   ++count_;
   const uint64_t at =
-      std::min<uint64_t>(escapes_.group_start(line / kGroupBuckets) + near_end_, heap_.size());
-  const std::optional<Escapes::Found> found = escapes_.Read(line, symbol);
+      std::min<uint64_t>(escapes_.group_start(bucket / kGroupBuckets) + near_end_, heap_.size());
+  const std::optional<Escapes::Found> found = escapes_.Read(bucket, symbol);
   if (!found) return Damage{SectionId::kEscapeHeap, at, "a value leads out of the heap"};
   if (symbol - kFirstEscape != near_end_) {
     return Damage{SectionId::kEscapeHeap, at, "records do not lie behind one another"};
@@ -65,14 +65,14 @@ BucketCheck::BucketCheck(const Index& index, absl::Span<const std::string_view> 
                Get(sections, SectionId::kEscapeHeap)),
       filters_(2 * header_.spread) {}
 
-std::optional<Damage> BucketCheck::Run(absl::FunctionRef<void(uint64_t lines)> progress) {
-  for (uint64_t number = 0; number < header_.lines(); ++number) {
+std::optional<Damage> BucketCheck::Run(absl::FunctionRef<void(uint64_t buckets)> progress) {
+  for (uint64_t number = 0; number < header_.buckets(); ++number) {
     if (number % kProgressStep == 0) progress(number);
     if (std::optional<Damage> damage = CheckBucket(number)) return damage;
     if (number >= header_.spread) {
       if (std::optional<Damage> damage = CheckFilter(number - header_.spread)) return damage;
     }
-    if (number % kGroupBuckets == kGroupBuckets - 1 || number + 1 == header_.lines()) {
+    if (number % kGroupBuckets == kGroupBuckets - 1 || number + 1 == header_.buckets()) {
       if (std::optional<Damage> damage = escapes_.EndGroup(number / kGroupBuckets)) return damage;
     }
   }
@@ -80,16 +80,16 @@ std::optional<Damage> BucketCheck::Run(absl::FunctionRef<void(uint64_t lines)> p
 }
 
 std::optional<Damage> BucketCheck::CheckBucket(uint64_t number) {
-  const Bucket line = At(number);
+  const Bucket bucket = At(number);
   const auto damage = [number](std::string_view why) {
     return Damage{SectionId::kBuckets, number * kBucketBytes, why};
   };
-  if (line.stated_count() > kBucketSlots) return damage("a line has more keys than slots");
-  if (!UnusedSlotsAreZero(line)) return damage("an unused slot is not zero");
-  if (line.filter() != 0 && line.count() < kBucketSlots) return damage("a line with room displaced keys");
-  if (line.filter() != 0 && number >= header_.home_buckets)
+  if (bucket.stated_count() > kBucketSlots) return damage("a line has more keys than slots");
+  if (!UnusedSlotsAreZero(bucket)) return damage("an unused slot is not zero");
+  if (bucket.filter() != 0 && bucket.count() < kBucketSlots) return damage("a line with room displaced keys");
+  if (bucket.filter() != 0 && number >= header_.home_buckets)
     return damage("a line that is no home has a filter");
-  const WholeBucket whole = remainders_.Read(number, line);
+  const WholeBucket whole = remainders_.Read(number, bucket);
   keys_ += whole.count;
   displaced_ += whole.displaced;
   return CheckEntries(number, whole);
@@ -125,8 +125,8 @@ std::optional<Damage> BucketCheck::CheckEntry(uint64_t number, uint32_t slot, co
     return Damage{SectionId::kBuckets, number * kBucketBytes + kSymbolsAt + 2 * slot,
                   "a symbol has no value"};
   }
-  const Index::Slot place = index_.FindSlot(Unmix(mixed, header_.salt));
-  if (place.line != number || place.slot != slot) {
+  const Index::Slot at = index_.FindSlot(Unmix(mixed, header_.salt));
+  if (at.bucket != number || at.slot != slot) {
     return Damage{SectionId::kBuckets, number * kBucketBytes, "a key does not find itself"};
   }
   return std::nullopt;

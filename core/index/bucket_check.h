@@ -1,4 +1,4 @@
-// The part of Verify that walks the lines, and what hangs on them: escapes and remainders.
+// The part of Verify that walks the buckets, and what belongs to them: escapes and remainders.
 #pragma once
 
 #include <cstdint>
@@ -16,19 +16,19 @@
 
 namespace tabia::index {
 
-// Where a damage is and what it is.
+// The location and the kind of a damage.
 struct Damage {
   SectionId section;
   uint64_t offset;  // from the start of the section
   std::string_view why;
 };
 
-// Whether the records of a group of lines lie one behind the other, with the far values behind them.
+// Checks that the records of a group of buckets are contiguous, followed by the far values.
 class EscapeCheck {
  public:
   EscapeCheck(const Escapes& escapes, std::string_view heap) : escapes_(escapes), heap_(heap) {}
 
-  std::optional<Damage> Record(uint64_t line, uint32_t symbol);
+  std::optional<Damage> Record(uint64_t bucket, uint32_t symbol);
   std::optional<Damage> EndGroup(uint64_t group);
   uint64_t count() const { return count_; }
 
@@ -46,8 +46,9 @@ class BucketCheck {
   // `sections` of `index`, by SectionId.
   BucketCheck(const Index& index, absl::Span<const std::string_view> sections);
 
-  // Nothing if every line is as the builder writes it. `progress` is called now and then with the lines done.
-  std::optional<Damage> Run(absl::FunctionRef<void(uint64_t lines)> progress);
+  // Returns an empty optional if every bucket is as the builder writes it. `progress` is called periodically
+  // with the number of buckets done.
+  std::optional<Damage> Run(absl::FunctionRef<void(uint64_t buckets)> progress);
 
  private:
   Bucket At(uint64_t number) const { return Bucket(buckets_.data() + number * kBucketBytes); }
@@ -63,7 +64,8 @@ class BucketCheck {
   const uint64_t remainder_bytes_;
   RemainderReader remainders_;
   EscapeCheck escapes_;
-  std::vector<uint32_t> filters_;  // due to the displaced keys seen, each at its home modulo the size
+  // Required by the displaced keys seen so far, each at its home modulo the size.
+  std::vector<uint32_t> filters_;
   uint64_t keys_ = 0;
   uint64_t displaced_ = 0;
 };

@@ -1,4 +1,4 @@
-// The lines of an index, and where among them a key may stand.
+// The buckets of an index, and which of them may contain a key.
 #pragma once
 
 #include <cstdint>
@@ -12,22 +12,23 @@ namespace tabia::index {
 
 class Buckets {
  public:
-  // What a lookup compares, and the lines where: the second one only if the home line tells it to.
+  // The fingerprint that a lookup compares, and the buckets it compares it in. The second bucket is read only
+  // if the filter of the home bucket requires it.
   struct Search {
     uint64_t fingerprint;
     uint64_t home;
     uint64_t second;
   };
 
-  // Where a key stands; its slot is kBucketSlots if it is absent.
+  // Where a key is stored; `slot` is kBucketSlots if the key is absent.
   struct Slot {
-    uint64_t line;
+    uint64_t bucket;
     uint32_t slot;
 
     bool found() const { return slot != kBucketSlots; }
   };
 
-  // `at` has the bytes of header.lines() lines.
+  // `at` has the bytes of header.buckets() buckets.
   Buckets(const char* at, const Header& header)
       : at_(at), home_buckets_(header.home_buckets), salt_(header.salt), spread_(header.spread) {}
 
@@ -43,22 +44,24 @@ class Buckets {
   Slot FindAtHome(const Search& search) const { return FindIn(search.home, search.fingerprint); }
   Slot FindInSecond(const Search& search) const { return FindIn(search.second, search.fingerprint); }
 
-  // Whether a key that is not at home may be displaced: three absent keys in four may not.
+  // Returns whether a key that is not at home may be displaced: three absent keys in four may not.
   bool MayBeDisplaced(const Search& search) const {
     return ((*this)[search.home].filter() & FilterBit(search.fingerprint)) != 0;
   }
 
-  // Asks for the second line before it is known whether it is needed: for the one lookup in five that needs
-  // it, it is there as soon as the home line.
+  // Prefetches the second bucket speculatively: one lookup in five needs it, and the two cache misses then
+  // overlap.
   Slot Find(uint64_t key) const {
     const Search search = SearchFor(key);
     Prefetch(search.second);
-    const Slot place = FindAtHome(search);
-    return place.found() || !MayBeDisplaced(search) ? place : FindInSecond(search);
+    const Slot at = FindAtHome(search);
+    return at.found() || !MayBeDisplaced(search) ? at : FindInSecond(search);
   }
 
  private:
-  Slot FindIn(uint64_t line, uint64_t fingerprint) const { return {line, (*this)[line].Find(fingerprint)}; }
+  Slot FindIn(uint64_t bucket, uint64_t fingerprint) const {
+    return {bucket, (*this)[bucket].Find(fingerprint)};
+  }
 
   const char* at_;
   uint64_t home_buckets_;

@@ -1,4 +1,5 @@
-// The values that many keys share, by symbol. A slot holds a short value itself, a longer one's place.
+// The values that many keys share, by symbol. A slot holds a short value itself, or the offset of a longer
+// one.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +15,7 @@ class Dictionary {
  public:
   Dictionary(std::string_view slots, std::string_view heap) : slots_(slots), heap_(heap) {}
 
-  // Nothing if there is no such symbol, or if its slot leads out of the heap.
+  // Returns an empty optional if there is no such symbol, or if the offset in its slot is out of range.
   std::optional<std::string_view> Value(uint32_t symbol) const {
     if (symbol >= slots_.size() / kDictionarySlotBytes) return std::nullopt;
     const char* slot = Slot(symbol);
@@ -26,7 +27,7 @@ class Dictionary {
     return heap_.substr(offset, long_size);
   }
 
-  // Where Value reads first; nothing has checked that there is such a symbol.
+  // Returns the address that Value reads first. The symbol need not exist.
   const char* Slot(uint32_t symbol) const { return slots_.data() + symbol * kDictionarySlotBytes; }
 
  private:

@@ -1,5 +1,5 @@
-// The values that are not in the dictionary, by group of lines and offset in the group.
-//   groups: u64 for each group, where its records start in the heap; one more says where the last ends
+// The values that are not in the dictionary, by group of buckets and offset in the group.
+//   groups: u64 for each group, where its records start in the heap; one more states where the last ends
 //   record: varint (size << 1 | far), then the value itself, or, if far, u32 its offset in the group
 #pragma once
 
@@ -15,7 +15,7 @@ namespace tabia::index {
 
 class Escapes {
  public:
-  // What one record says. `group_offset` is where the value lies, from the start of its group.
+  // One record. `group_offset` is where the value starts, from the start of its group.
   struct Found {
     std::string_view value;
     uint64_t record_bytes;
@@ -27,9 +27,10 @@ class Escapes {
 
   uint64_t group_start(uint64_t group) const { return Load<uint64_t>(groups_.data() + 8 * group); }
 
-  // The record of the escape `symbol` in `line`, which is one of the index. Nothing if it leads outside.
-  std::optional<Found> Read(uint64_t line, uint32_t symbol) const {
-    const uint64_t start = group_start(line / kGroupBuckets);
+  // Returns the record of the escape `symbol` in `bucket`, which is one of the index, or nothing if it is out
+  // of range.
+  std::optional<Found> Read(uint64_t bucket, uint32_t symbol) const {
+    const uint64_t start = group_start(bucket / kGroupBuckets);
     const uint64_t offset = symbol - kFirstEscape;
     if (start > heap_.size() || offset > heap_.size() - start) return std::nullopt;
     const std::string_view group = heap_.substr(start);
@@ -49,19 +50,19 @@ class Escapes {
     return Found{group.substr(at, size), end - offset, far, at};
   }
 
-  // The value alone.
-  std::optional<std::string_view> Value(uint64_t line, uint32_t symbol) const {
-    const std::optional<Found> found = Read(line, symbol);
+  // Returns the value alone.
+  std::optional<std::string_view> Value(uint64_t bucket, uint32_t symbol) const {
+    const std::optional<Found> found = Read(bucket, symbol);
     if (!found) return std::nullopt;
     return found->value;
   }
 
-  // Where Read reads first.
-  const char* GroupEntry(uint64_t line) const { return groups_.data() + 8 * (line / kGroupBuckets); }
+  // Returns the address that Read reads first.
+  const char* GroupEntry(uint64_t bucket) const { return groups_.data() + 8 * (bucket / kGroupBuckets); }
 
-  // Asks for the memory that Read reads next.
-  void PrefetchRecord(uint64_t line, uint32_t symbol) const {
-    const uint64_t at = group_start(line / kGroupBuckets) + (symbol - kFirstEscape);
+  // Prefetches what Read reads next.
+  void PrefetchRecord(uint64_t bucket, uint32_t symbol) const {
+    const uint64_t at = group_start(bucket / kGroupBuckets) + (symbol - kFirstEscape);
     if (at < heap_.size()) Prefetch(heap_.data() + at);
   }
 

@@ -35,11 +35,11 @@ std::string_view Index::FindNotes(uint64_t key) const {
 
 void Index::ForEach(absl::FunctionRef<void(uint64_t key, std::string_view value)> visit) const {
   RemainderReader remainders(header_, Section(SectionId::kRemainders));
-  for (uint64_t number = 0; number < header_.lines(); ++number) {
-    const Bucket line = buckets_[number];
-    const WholeBucket whole = remainders.Read(number, line);
+  for (uint64_t number = 0; number < header_.buckets(); ++number) {
+    const Bucket bucket = buckets_[number];
+    const WholeBucket whole = remainders.Read(number, bucket);
     for (uint32_t slot = 0; slot < whole.count; ++slot) {
-      const std::optional<std::string_view> value = Value(number, line.symbol(slot));
+      const std::optional<std::string_view> value = Value(number, bucket.symbol(slot));
       if (value) visit(Unmix(whole.mixed[slot], header_.salt), *value);
     }
   }

@@ -1,4 +1,4 @@
-// A static map from 64-bit keys to short byte strings, read where it lies. FORMAT.md describes its bytes.
+// A static map from 64-bit keys to short byte strings, read in place. FORMAT.md describes its bytes.
 #pragma once
 
 #include <cstdint>
@@ -19,54 +19,54 @@
 
 namespace tabia::index {
 
-// A view of index bytes: cheap to copy, safe for any number of threads. Whatever the bytes hold, nothing
-// outside them is read: a damaged value is an absent one, and Verify says where the damage is.
+// A view of index bytes: cheap to copy, safe for any number of threads. Whatever the bytes contain, nothing
+// outside them is read: a damaged value is an absent one, and Verify reports where the damage is.
 class Index {
  public:
-  // Checks the header and the place of every section, in the same few microseconds at any size. `bytes` must
-  // outlive the index and its copies; a lookup is quickest when they start on a 64-byte boundary. `name` (of
-  // the file, say) stands in errors.
+  // Checks the header and the extent of every section, in the same few microseconds at any size. `bytes` must
+  // outlive the index and its copies; lookups are fastest when they start on a 64-byte boundary. Errors
+  // contain `name`, for example that of the file.
   static absl::StatusOr<Index> Open(std::string_view bytes, std::string_view name);
 
-  // Whether a file that starts like this (8 bytes suffice) is meant to be an index, sound or not.
+  // Returns whether a file that starts like this (8 bytes suffice) is meant to be an index, sound or not.
   static bool Recognises(std::string_view first_bytes);
 
-  // The value of `key`, or nothing. The view points into the index. About one absent key in 10^11 is taken
-  // for a present one, since 40 bits and the line are compared, not the whole key.
+  // Returns the value of `key`, or nothing. The view points into the index. About one absent key in 10^11 is
+  // taken for a present one, because 40 bits and the bucket are compared, not the whole key.
   std::optional<std::string_view> Find(uint64_t key) const {
-    const Slot place = FindSlot(key);
-    if (!place.found()) return std::nullopt;
-    return Value(place.line, buckets_[place.line].symbol(place.slot));
+    const Slot at = FindSlot(key);
+    if (!at.found()) return std::nullopt;
+    return Value(at.bucket, buckets_[at.bucket].symbol(at.slot));
   }
 
-  // values[i] becomes what Find(keys[i]) answers, for any number of keys and as many values. Much quicker
-  // than one Find after the other, for the keys wait for memory together.
+  // Sets values[i] to Find(keys[i]), for any number of keys and as many values. Much faster than one Find
+  // after another, because the cache misses of different keys overlap.
   void FindBatch(absl::Span<const uint64_t> keys, absl::Span<std::optional<std::string_view>> values) const;
 
-  // Asks for the home line of `key` and returns at once: a Find a little later need not wait for it.
+  // Prefetches the home bucket of `key` and returns at once: a Find a little later has one cache miss less.
   void Prefetch(uint64_t key) const { buckets_.Prefetch(buckets_.SearchFor(key).home); }
 
-  // The notes of `key`, empty if there are none. A key may have notes and no value.
+  // Returns the notes of `key`, empty if there are none. A key may have notes and no value.
   std::string_view FindNotes(uint64_t key) const;
 
-  // What the builder's caller had to say about the whole index; no meaning here.
+  // Returns what the builder's caller stored about the whole index; it has no meaning here.
   std::string_view metadata() const { return Section(SectionId::kMetadata); }
 
-  // The number of keys that have a value.
+  // Returns the number of keys that have a value.
   uint64_t size() const { return header_.keys; }
 
-  // Counts, sizes and places: lines, dictionary symbols, escapes, salt, bytes of every section.
+  // Returns counts, sizes and extents: buckets, dictionary symbols, escapes, salt, bytes of every section.
   const Header& header() const { return header_; }
 
-  // Every key and its value in the order of the file, which is the same for the same content.
+  // Visits every key and its value in the order of the file, which is the same for the same content.
   void ForEach(absl::FunctionRef<void(uint64_t key, std::string_view value)> visit) const;
 
-  // Every key that has notes, with its notes, in the order of the file.
+  // Visits every key that has notes, with its notes, in the order of the file.
   void ForEachNote(absl::FunctionRef<void(uint64_t key, std::string_view notes)> visit) const;
 
-  // Reads and checks every byte: checksums, padding, the order and the bounds of everything, and that every
-  // key finds itself. The error names the section and the byte of the file. `progress` counts bytes, those of
-  // the lines twice.
+  // Reads and checks every byte: checksums, padding, the order and the bounds of everything, and that a
+  // lookup finds every key. The error names the section and the byte of the file. `progress` counts bytes,
+  // those of the buckets twice.
   absl::Status Verify(Progress progress = {}) const;
 
  private:
@@ -79,8 +79,8 @@ class Index {
   std::string_view Section(SectionId id) const;
   absl::Status VerifyBytes(const Progress& progress) const;
   Slot FindSlot(uint64_t key) const { return buckets_.Find(key); }
-  std::optional<std::string_view> Value(uint64_t line, uint32_t symbol) const {
-    return symbol < kFirstEscape ? dictionary_.Value(symbol) : escapes_.Value(line, symbol);
+  std::optional<std::string_view> Value(uint64_t bucket, uint32_t symbol) const {
+    return symbol < kFirstEscape ? dictionary_.Value(symbol) : escapes_.Value(bucket, symbol);
   }
 
   std::string_view bytes_;

@@ -20,13 +20,13 @@ class NoteTable {
     return i == size() ? heap_.size() : Load<uint64_t>(table_.data() + i * kNoteBytes + 8);
   }
 
-  // Empty if the notes do not lie in the heap.
+  // Returns notes `i`; empty if they are not within the heap.
   std::string_view Text(uint64_t i) const {
     const uint64_t from = start(i), to = start(i + 1);
     return from <= to && to <= heap_.size() ? heap_.substr(from, to - from) : std::string_view();
   }
 
-  // Empty if there are none.
+  // Returns the notes of a key; empty if there are none.
   std::string_view Find(uint64_t mixed_key) const {
     uint64_t from = 0, to = size();
     while (from < to) {

@@ -70,7 +70,7 @@ absl::Status Index::VerifyBytes(const Progress& progress) const {
       return Error(name_, section.offset, id, "the checksum is not the one in the header");
     }
     checked = section.offset + section.size;
-    if (progress) progress(checked, bytes_.size() + header_.lines() * kBucketBytes);
+    if (progress) progress(checked, bytes_.size() + header_.buckets() * kBucketBytes);
   }
   if (checked != bytes_.size()) {
     return Error(name_, checked, SectionId::kNoteHeap, "there are bytes behind the last section");
@@ -84,13 +84,13 @@ absl::Status Index::Verify(Progress progress) const {
   for (uint32_t i = 0; i < kSectionCount; ++i) sections[i] = Section(static_cast<SectionId>(i));
   std::optional<Damage> damage =
       CheckDictionary(Section(SectionId::kDictionary), Section(SectionId::kDictionaryHeap));
-  const uint64_t total = bytes_.size() + header_.lines() * kBucketBytes;
-  const auto buckets_done = [&](uint64_t lines) {
-    if (progress) progress(bytes_.size() + lines * kBucketBytes, total);
+  const uint64_t total = bytes_.size() + header_.buckets() * kBucketBytes;
+  const auto buckets_done = [&](uint64_t buckets) {
+    if (progress) progress(bytes_.size() + buckets * kBucketBytes, total);
   };
   if (!damage) damage = BucketCheck(*this, sections).Run(buckets_done);
   if (!damage) damage = CheckNotes(Section(SectionId::kNotes), Section(SectionId::kNoteHeap));
-  buckets_done(header_.lines());
+  buckets_done(header_.buckets());
   if (!damage) return absl::OkStatus();
   return Error(name_, header_.section(damage->section).offset + damage->offset, damage->section, damage->why);
 }

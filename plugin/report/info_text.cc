@@ -25,7 +25,7 @@ Json IndexJson(const index::Header& header) {
   for (uint32_t id = 0; id < index::kSectionCount; ++id) {
     sections[absl::StrReplaceAll(SectionTitle(id), {{" ", "_"}})] = header.sections[id].size;
   }
-  return {{"version", index::kFormatVersion},    {"lines", header.lines()},
+  return {{"version", index::kFormatVersion},    {"lines", header.buckets()},
           {"displaced", header.displaced},       {"dictionary_symbols", header.dictionary_symbols},
           {"escapes", header.escapes},           {"salt", KeyText(header.salt)},
           {"section_bytes", std::move(sections)}};
@@ -37,7 +37,7 @@ std::string IndexText(const index::Header& header) {
   const auto add = [&text](const std::string& name, uint64_t number, const std::string& unit) {
     text += absl::StrFormat("  %-22s %12d%s\n", name, number, unit);
   };
-  add("lines", header.lines(), " of 64 bytes");
+  add("lines", header.buckets(), " of 64 bytes");
   add("displaced positions", header.displaced, "");
   add("dictionary symbols", header.dictionary_symbols, "");
   add("escapes", header.escapes, "");

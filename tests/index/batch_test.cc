@@ -1,4 +1,4 @@
-// A batch answers what one lookup after the other answers.
+// A batch finds what single lookups find.
 #include <algorithm>
 #include <optional>
 
@@ -9,14 +9,14 @@ namespace {
 
 using Answers = std::vector<std::optional<std::string_view>>;
 
-// What a batch says that was told something else before.
+// Finds a batch whose values held other answers before.
 Answers FindBatch(const Index& index, absl::Span<const uint64_t> keys) {
   Answers answers(keys.size(), "stale");
   index.FindBatch(keys, absl::MakeSpan(answers));
   return answers;
 }
 
-// Every key of `values` and as many absent ones, in random order.
+// Returns every key of `values` and as many absent ones, in random order.
 std::vector<uint64_t> KeysAndOthers(const Values& values) {
   std::mt19937_64 random(11);
   std::vector<uint64_t> keys;
@@ -75,7 +75,7 @@ TEST(FindBatch, FindsFarValues) {
   ExpectAllFound(values, OpenIndex(bytes));
 }
 
-TEST(FindBatch, AnswersAKeyAsOftenAsItIsAsked) {
+TEST(FindBatch, AnswersARepeatedKeyEachTime) {
   const std::string bytes = TinyIndex();
   const std::vector<uint64_t> keys(33, 6);
   EXPECT_EQ(FindBatch(OpenIndex(bytes), keys), Answers(33, "escape"));

@@ -33,13 +33,13 @@ TEST(Bits, ComeBackAsTheyWerePut) {
   EXPECT_EQ((reader.position() + 7) / 8, bytes.size());
 }
 
-TEST(Bits, AreZeroBehindTheEnd) {
+TEST(Bits, AreZeroAfterTheEnd) {
   BitReader reader("\xff");
   EXPECT_EQ(reader.TakeUnary(), 8u);
   EXPECT_EQ(reader.Take(24), 0u);
 }
 
-TEST(RemainderWidths, ShrinkAsLinesTellMore) {
+TEST(RemainderWidths, ShrinkWithMoreBuckets) {
   EXPECT_EQ(RemainderWidths(1).plain, 25u);
   EXPECT_EQ(RemainderWidths(uint64_t{1} << 20).plain, 5u);
   EXPECT_EQ(RemainderWidths(uint64_t{1} << 24).plain, 1u);

@@ -1,4 +1,4 @@
-// What a build may take of memory and disk, and what it says when that is not enough.
+// The memory and disk that a build uses, and its errors when there is not enough.
 #include "core/index/build/build_limits.h"
 
 #include <string>
@@ -12,7 +12,7 @@
 namespace tabia::index {
 namespace {
 
-// So many records are too many for the least memory.
+// More records than the least memory holds.
 constexpr uint64_t kManyRecords = 1'200'000;
 
 absl::StatusOr<BuildReport> BuildMany(const BuildLimits& limits, uint64_t step, std::string& bytes) {
@@ -39,7 +39,7 @@ TEST(BuildLimits, DoNotChangeTheBytes) {
   EXPECT_THAT(folder.Names(), testing::IsEmpty());
 }
 
-// A disk that is full after so many bytes.
+// A disk with room for a given number of bytes.
 class FullSink final : public ByteSink {
  public:
   explicit FullSink(uint64_t room) : room_(room) {}
@@ -68,7 +68,7 @@ TEST(BuildLimits, AFullDiskIsAnErrorWhereverItIsMet) {
   }
 }
 
-TEST(BuildLimits, TooLittleMemoryIsRefused) {
+TEST(BuildLimits, TooLittleMemoryIsRejected) {
   IndexBuilder builder(kJoin, kJoin, {kMinBuildMemory - 1, {}});
   const absl::Status status = builder.Add({1, 1, "value"});
   EXPECT_EQ(ExitCode(status), 4);

@@ -99,7 +99,7 @@ TEST(Builder, HandsTheReportToTheMetadata) {
   EXPECT_EQ(OpenIndex(sink.bytes()).metadata(), "1");
 }
 
-TEST(Builder, TellsHowFarItIs) {
+TEST(Builder, ReportsItsProgress) {
   IndexBuilder builder(kJoin, kJoin);
   for (uint64_t key = 0; key < 200'000; ++key) EXPECT_TRUE(builder.Add({key, key, "v"}).ok());
   StringSink sink;
@@ -177,7 +177,7 @@ TEST(Salt, ChangesWhenTooManyKeysShareTheirHome) {
   EXPECT_EQ(AllValues(OpenIndex(bytes)), values);
 }
 
-TEST(Limits, ALongRecordIsRefused) {
+TEST(Limits, ALongRecordIsRejected) {
   IndexBuilder builder(kJoin, kJoin);
   EXPECT_EQ(Message(builder.AddNote({1, 1, std::string(kMaxRecordBytes + 1, 'x')})),
             "record: key 0000000000000001: 16777216 bytes, at most 16777215 fit an index");

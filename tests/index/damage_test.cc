@@ -1,5 +1,5 @@
-// No damage makes a reader read outside the bytes, and none escapes Verify. The bytes lie in a block of their
-// exact size, so that a sanitizer sees every byte read beyond them.
+// No damage makes a reader read outside the bytes, and Verify finds every damage. The bytes are in a block of
+// their exact size, so that a sanitizer sees every read beyond them.
 #include <cstring>
 
 #include "core/base/checksum.h"
@@ -26,7 +26,7 @@ void ExpectBatchAsSingle(const Index& index, absl::Span<const uint64_t> keys) {
   for (size_t i = 0; i < keys.size(); ++i) EXPECT_EQ(values[i], index.Find(keys[i])) << keys[i];
 }
 
-// Reads all it can, and answers what Open or Verify find wrong.
+// Reads everything, and returns the error of Open or Verify.
 absl::Status UseAll(std::string_view bytes) {
   const Block block(bytes);
   const absl::StatusOr<Index> index = Index::Open(block.bytes(), "damaged");
@@ -53,7 +53,7 @@ std::string WithNumber(std::string bytes, uint64_t at, uint64_t number) {
   return bytes;
 }
 
-// Makes all checksums right again, so that only the damage itself is left to be seen.
+// Corrects all checksums, so that only the damage itself can be found.
 std::string Repaired(std::string bytes) {
   for (uint64_t i = 0; i < kSectionCount; ++i) {
     const uint64_t at = kSectionTableAt + i * kSectionEntryBytes;
@@ -86,8 +86,8 @@ TEST(Damage, OfAppendedBytesIsFound) {
   EXPECT_EQ(ExitCode(UseAll(TinyIndex() + '\0')), 3);
 }
 
-// Bits behind right checksums: what they say may be another sound index, but nothing is read outside.
-TEST(Damage, BehindRightChecksumsReadsNothingOutside) {
+// Damage with correct checksums: the bytes may be another sound index, but nothing is read outside.
+TEST(Damage, WithCorrectChecksumsReadsNothingOutside) {
   const std::string tiny = TinyIndex();
   for (uint64_t bit = 0; bit < 8 * tiny.size(); ++bit) {
     const absl::Status status = UseAll(Repaired(Flipped(tiny, bit)));
@@ -105,7 +105,8 @@ TEST(Damage, OfAnyNumberReadsNothingOutside) {
   }
 }
 
-// What Verify says about the tiny index with one byte of a section changed and all checksums right.
+// Returns the error of Verify for the tiny index with one byte of a section changed and all checksums
+// correct.
 std::string VerdictOn(SectionId section, uint64_t offset, char change) {
   std::string bytes = TinyIndex();
   char& byte = bytes[OpenIndex(bytes).header().section(section).offset + offset];
@@ -115,7 +116,7 @@ std::string VerdictOn(SectionId section, uint64_t offset, char change) {
   return message.starts_with(start) ? message.substr(message.find(": ", start.size()) + 2) : message;
 }
 
-TEST(Verdict, NamesTheDamageBehindRightChecksums) {
+TEST(Verdict, NamesTheDamageWithCorrectChecksums) {
   EXPECT_EQ(VerdictOn(SectionId::kBuckets, 63, 1), "the lines: keys of a line are out of order");
   EXPECT_EQ(VerdictOn(SectionId::kBuckets, 63, 3), "the lines: an unused slot is not zero");
   EXPECT_EQ(VerdictOn(SectionId::kBuckets, 63, 8), "the lines: a line has more keys than slots");

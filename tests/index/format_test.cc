@@ -19,7 +19,7 @@ std::string DumpLine(uint64_t at, std::string_view bytes) {
   return absl::StrFormat("%08x %s  |%s|\n", at, hex, text);
 }
 
-// What `hexdump -C` prints: lines like the one before are left out behind a star.
+// Returns what `hexdump -C` prints: lines equal to the one before are replaced by a star.
 std::string HexDump(std::string_view bytes) {
   std::string dump;
   bool star = false;
@@ -66,7 +66,7 @@ std::string OpenError(std::string_view bytes) {
   return Message(Index::Open(bytes, "a.tabia").status());
 }
 
-TEST(Open, SaysWhatIsWrong) {
+TEST(Open, ReportsWhatIsWrong) {
   const std::string tiny = TinyIndex();
   std::string newer = tiny;
   newer[8] = 2;

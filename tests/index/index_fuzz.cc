@@ -1,5 +1,5 @@
-// Any bytes as an index: nothing is read outside of them. Checksums are made right first, or no change of the
-// bytes would get far.
+// Any bytes as an index: nothing is read outside of them. Checksums are corrected first, because otherwise no
+// change of the bytes would get far.
 #include <array>
 #include <cstring>
 #include <memory>

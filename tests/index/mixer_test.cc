@@ -17,17 +17,17 @@ TEST(Mix, IsUndoneByUnmix) {
 }
 
 TEST(HomeBucket, RisesWithTheKeyFromFirstToLast) {
-  for (uint64_t lines : {uint64_t{1}, uint64_t{7}, uint64_t{1000}, uint64_t{1} << 40}) {
-    EXPECT_EQ(HomeBucket(0, lines), 0u);
-    EXPECT_EQ(HomeBucket(~uint64_t{0}, lines), lines - 1);
+  for (uint64_t buckets : {uint64_t{1}, uint64_t{7}, uint64_t{1000}, uint64_t{1} << 40}) {
+    EXPECT_EQ(HomeBucket(0, buckets), 0u);
+    EXPECT_EQ(HomeBucket(~uint64_t{0}, buckets), buckets - 1);
   }
 }
 
-TEST(FirstMixed, IsTheSmallestOfItsLine) {
-  for (uint64_t lines : {uint64_t{2}, uint64_t{7}, uint64_t{1000}, (uint64_t{1} << 30) + 1}) {
-    for (uint64_t line : {uint64_t{1}, lines / 2, lines - 1}) {
-      EXPECT_EQ(HomeBucket(FirstMixed(line, lines), lines), line);
-      EXPECT_EQ(HomeBucket(FirstMixed(line, lines) - 1, lines), line - 1);
+TEST(FirstMixed, IsTheSmallestOfItsBucket) {
+  for (uint64_t buckets : {uint64_t{2}, uint64_t{7}, uint64_t{1000}, (uint64_t{1} << 30) + 1}) {
+    for (uint64_t bucket : {uint64_t{1}, buckets / 2, buckets - 1}) {
+      EXPECT_EQ(HomeBucket(FirstMixed(bucket, buckets), buckets), bucket);
+      EXPECT_EQ(HomeBucket(FirstMixed(bucket, buckets) - 1, buckets), bucket - 1);
     }
   }
 }

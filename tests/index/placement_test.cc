@@ -19,10 +19,10 @@ std::vector<Entry> RandomEntries(size_t count) {
 }
 
 PlaceResult Place(const std::vector<Entry>& entries, uint64_t home_buckets, uint32_t spread,
-                  absl::FunctionRef<void(const PlacedBucket&)> settle) {
-  BucketPlacer placer(home_buckets, spread, settle);
+                  absl::FunctionRef<void(const PlacedBucket&)> visit) {
+  BucketPlacer placer(home_buckets, spread, visit);
   for (const Entry& entry : entries) {
-    if (PlaceResult placing = placer.Add(entry); placing != PlaceResult::kOk) return placing;
+    if (PlaceResult result = placer.Add(entry); result != PlaceResult::kOk) return result;
   }
   return placer.Finish();
 }
@@ -31,44 +31,44 @@ PlaceResult Place(const std::vector<Entry>& entries, uint64_t home_buckets, uint
   return Place(entries, home_buckets, spread, [](const PlacedBucket&) {});
 }
 
-// Nine tenths of a million would do; so high a load is what makes an index small.
-TEST(BucketPlacer, FillsLinesTo97Percent) {
+// Nine tenths of a million would suffice; this high a load is what makes an index small.
+TEST(BucketPlacer, FillsBucketsTo97Percent) {
   const std::vector<Entry> entries = RandomEntries(300'000);
   EXPECT_EQ(Place(entries, entries.size() / (9 * 0.97), 1024), PlaceResult::kOk);
 }
 
-TEST(BucketPlacer, SettlesEveryLineInOrder) {
+TEST(BucketPlacer, EmitsEveryBucketInOrder) {
   uint64_t next = 0;
-  const auto settle = [&](const PlacedBucket& line) { EXPECT_EQ(line.number, next++); };
-  ASSERT_EQ(Place(RandomEntries(10'000), 1200, 32, settle), PlaceResult::kOk);
+  const auto visit = [&](const PlacedBucket& bucket) { EXPECT_EQ(bucket.number, next++); };
+  ASSERT_EQ(Place(RandomEntries(10'000), 1200, 32, visit), PlaceResult::kOk);
   EXPECT_EQ(next, 1232u);
 }
 
-TEST(BucketPlacer, PutsEveryKeyHomeOrIntoItsSecondLine) {
+TEST(BucketPlacer, PutsEveryKeyHomeOrIntoItsSecondBucket) {
   uint64_t count = 0;
-  const auto settle = [&](const PlacedBucket& line) {
-    ASSERT_LE(line.entries.size(), kBucketSlots);
-    for (size_t i = 0; i < line.entries.size(); ++i, ++count) {
-      const uint64_t mixed = line.entries[i].mixed;
-      const bool displaced = i >= line.entries.size() - line.displaced;
-      const uint64_t way = displaced ? Displacement(Fingerprint(mixed), 32) : 0;
-      ASSERT_EQ(HomeBucket(mixed, 1200) + way, line.number);
+  const auto visit = [&](const PlacedBucket& bucket) {
+    ASSERT_LE(bucket.entries.size(), kBucketSlots);
+    for (size_t i = 0; i < bucket.entries.size(); ++i, ++count) {
+      const uint64_t mixed = bucket.entries[i].mixed;
+      const bool displaced = i >= bucket.entries.size() - bucket.displaced;
+      const uint64_t distance = displaced ? Displacement(Fingerprint(mixed), 32) : 0;
+      ASSERT_EQ(HomeBucket(mixed, 1200) + distance, bucket.number);
     }
   };
-  ASSERT_EQ(Place(RandomEntries(10'000), 1200, 32, settle), PlaceResult::kOk);
+  ASSERT_EQ(Place(RandomEntries(10'000), 1200, 32, visit), PlaceResult::kOk);
   EXPECT_EQ(count, 10'000u);
 }
 
-TEST(BucketPlacer, SaysWhenThereIsNoRoom) {
+TEST(BucketPlacer, ReportsWhenThereIsNoRoom) {
   EXPECT_EQ(Place(RandomEntries(10'000), 1000, 32), PlaceResult::kNoRoom);
 }
 
-TEST(BucketPlacer, SaysWhenFingerprintsClashAtHome) {
+TEST(BucketPlacer, ReportsWhenFingerprintsClashAtHome) {
   EXPECT_EQ(Place({{5, 0}, {5 | uint64_t{1} << 40, 0}}, 1, 1), PlaceResult::kClash);
 }
 
-// The tenth key of line 0 is displaced to line 1, where a key of the same fingerprint is at home.
-TEST(BucketPlacer, SaysWhenADisplacedFingerprintClashes) {
+// The tenth key of bucket 0 is displaced to bucket 1, where a key of the same fingerprint is at home.
+TEST(BucketPlacer, ReportsAClashOfADisplacedFingerprint) {
   const uint64_t line_1 = uint64_t{1} << 63;
   std::vector<Entry> entries;
   for (uint64_t i = 0; i < 10; ++i) entries.push_back({i, 0});

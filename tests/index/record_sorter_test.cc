@@ -44,7 +44,7 @@ absl::Status AddAll(RecordSorter& sorter, const std::vector<OwnedRecord>& record
   return absl::OkStatus();
 }
 
-// What comes back, in the order in which it comes.
+// Returns the combined records in the order in which they come.
 std::vector<std::pair<Order, std::string>> Combined(RecordSorter& sorter) {
   const absl::StatusOr<std::unique_ptr<RecordStream>> sorted = sorter.Sorted();
   EXPECT_TRUE(sorted.ok()) << sorted.status();
@@ -55,7 +55,7 @@ std::vector<std::pair<Order, std::string>> Combined(RecordSorter& sorter) {
   return records;
 }
 
-// The same by the plainest means.
+// Combines the records by the simplest means.
 std::vector<std::pair<Order, std::string>> CombinedByMap(const std::vector<OwnedRecord>& records) {
   std::map<Order, std::vector<std::string>> by_order;
   for (const auto& [order, bytes] : records) by_order[order].push_back(bytes);
@@ -99,7 +99,7 @@ TEST(RecordSorter, HasNothingWhenNothingWasAdded) {
   EXPECT_THAT(Combined(sorter), testing::IsEmpty());
 }
 
-TEST(RecordSorter, SaysWhenRunsCannotBeWritten) {
+TEST(RecordSorter, ReportsWhenRunsCannotBeWritten) {
   ScratchFolder folder;
   RecordSorter sorter(kJoin, kJoin, kTinyMemory, folder / "none");
   absl::Status status = AddAll(sorter, SomeRecords(50'000));

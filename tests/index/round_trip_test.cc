@@ -74,7 +74,7 @@ INSTANTIATE_TEST_SUITE_P(Books, RoundTrip,
                                               }}),
                          [](const auto& book) { return book.param.name; });
 
-TEST(Verify, TellsHowFarItIs) {
+TEST(Verify, ReportsItsProgress) {
   const std::string bytes = Build(RandomValues(10'000));
   uint64_t last = 0, last_total = 0;
   const auto progress = [&](uint64_t done, uint64_t total) {

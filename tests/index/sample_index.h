@@ -22,7 +22,7 @@
 
 namespace tabia::index {
 
-// What a book says, by key.
+// The values of an index, by key.
 using Values = std::map<uint64_t, std::string>;
 
 inline std::string ReadWhole(const std::string& path) {
@@ -30,7 +30,7 @@ inline std::string ReadWhole(const std::string& path) {
   return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
 }
 
-// All records of a key in their order, with '|' between them.
+// Joins the records of a key in sorted order, with '|' between them.
 inline void JoinRecords(absl::Span<const std::string_view> records, std::string& joined) {
   std::vector<std::string> parts;
   for (std::string_view record : records) {
@@ -88,7 +88,8 @@ inline Values AllNotes(const Index& index) {
   return notes;
 }
 
-// `size` values under random keys, most of them from a small stock, the others random and up to 20 bytes.
+// Returns `size` values under random keys, most of them from a small stock, the others random and up to 20
+// bytes.
 inline Values RandomValues(size_t size, uint64_t seed = 1) {
   std::mt19937_64 random(seed);
   Values values;
@@ -100,7 +101,7 @@ inline Values RandomValues(size_t size, uint64_t seed = 1) {
   return values;
 }
 
-// The same under the keys `first`, `first` + `step`, ...
+// Returns the values of RandomValues under the keys `first`, `first` + `step`, ...
 inline Values ClusteredValues(size_t size, uint64_t first, uint64_t step) {
   Values values;
   uint64_t key = first;
@@ -110,8 +111,8 @@ inline Values ClusteredValues(size_t size, uint64_t first, uint64_t step) {
   return values;
 }
 
-// tests/data/index/tiny.tabia: a value of two bytes in three keys, one of twelve in two, an escape, two notes
-// (one of a key without a value) and metadata.
+// Returns tests/data/index/tiny.tabia: a value of two bytes in three keys, one of twelve in two, an escape,
+// two notes (one of a key without a value) and metadata.
 inline std::string TinyIndex() {
   return Build({{1, "e4"}, {2, "e4"}, {3, "e4"}, {4, "a long value"}, {5, "a long value"}, {6, "escape"}},
                {{1, "the first key"}, {7, "no value here"}}, "{\"name\":\"tiny\"}");

@@ -1,4 +1,4 @@
-// Any number of threads ask one index.
+// Any number of threads look up keys in one index.
 #include <optional>
 #include <thread>
 
@@ -9,7 +9,7 @@ namespace {
 
 constexpr int kThreads = 8;
 
-// The number of wrong answers.
+// Returns the number of wrong answers.
 int Ask(const Index& index, const Values& values, const Values& notes) {
   int wrong = 0;
   std::vector<uint64_t> keys;
@@ -27,7 +27,7 @@ int Ask(const Index& index, const Values& values, const Values& notes) {
   return wrong;
 }
 
-TEST(IndexThreads, ManyThreadsAskOneIndex) {
+TEST(IndexThreads, ManyThreadsProbeOneIndex) {
   const Values values = RandomValues(5000, 1), notes = RandomValues(500, 1);
   const std::string bytes = Build(values, notes);
   const Index index = OpenIndex(bytes);

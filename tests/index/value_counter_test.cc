@@ -27,13 +27,13 @@ TEST(ValueCounter, CountsValuesOfAnyLength) {
   EXPECT_EQ(Repeated(counter), expected);
 }
 
-TEST(ValueCounter, TellsOnlyOfRepeatedValues) {
+TEST(ValueCounter, VisitsOnlyRepeatedValues) {
   ValueCounter counter;
   for (const char* value : {"once", "twice", "a value of its own", "twice"}) counter.Add(value);
   EXPECT_EQ(Repeated(counter), (std::map<std::string, uint64_t>{{"twice", 2}}));
 }
 
-// A thousand values, each one in ten thousand, among millions that come once.
+// A thousand values, each one in ten thousand, among millions that occur once.
 TEST(ValueCounter, RemembersTheFrequentAmongTooMany) {
   std::mt19937_64 random(1);
   ValueCounter counter;

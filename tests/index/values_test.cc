@@ -40,7 +40,7 @@ TEST(ValuesOf, OneKindTakeOneSymbol) {
   ExpectRoundTrip(values);
 }
 
-TEST(ValuesOf, GreatSizeLieFarFromTheirRecords) {
+TEST(ValuesOf, GreatSizeAreStoredFarFromTheirRecords) {
   Values values;
   for (uint64_t i = 0; i < 300; ++i) values[i] = std::string(kMaxValueBytes - i, static_cast<char>(i));
   ExpectRoundTrip(values);

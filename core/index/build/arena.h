@@ -1,4 +1,4 @@
-// Byte strings that stay where they are as long as the arena lives.
+// Byte strings that keep their addresses as long as the arena lives.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@ namespace tabia::index {
 
 class Arena {
  public:
-  // `size` bytes to be written to.
+  // Returns `size` uninitialised bytes.
   char* Take(uint64_t size) {
     if (size > left_) Grow(size);
     left_ -= size;
@@ -23,7 +23,7 @@ class Arena {
     bytes.copy(copy, bytes.size());
     return {copy, bytes.size()};
   }
-  // Of all blocks taken.
+  // Returns the size of all blocks together.
   uint64_t size_bytes() const { return size_bytes_; }
 
  private:

@@ -13,18 +13,18 @@ bool ByMixed(const Entry& a, const Entry& b) {
 }
 
 constexpr int64_t kNever = std::numeric_limits<int64_t>::min();
-constexpr uint32_t kMaxHomes = 64;  // lines have nine on average: more are no accident, and take time
+constexpr uint32_t kMaxHomes = 64;  // buckets have nine on average: more are no coincidence, and take time
 
 }  // namespace
 
 BucketPlacer::BucketPlacer(uint64_t home_buckets, uint32_t spread,
-                           absl::FunctionRef<void(const PlacedBucket&)> settle)
-    : home_buckets_(home_buckets), spread_(spread), settle_(settle), window_(2 * spread) {}
+                           absl::FunctionRef<void(const PlacedBucket&)> visit)
+    : home_buckets_(home_buckets), spread_(spread), visit_(visit), window_(2 * spread) {}
 
 PlaceResult BucketPlacer::Add(const Entry& entry) {
   const uint64_t home = HomeBucket(entry.mixed, home_buckets_);
   while (home > next_ + spread_) {
-    if (PlaceResult placing = Emit(); placing != PlaceResult::kOk) return placing;
+    if (PlaceResult result = Emit(); result != PlaceResult::kOk) return result;
   }
   ++At(home).homes;
   pending_.push_back(entry);
@@ -33,17 +33,18 @@ PlaceResult BucketPlacer::Add(const Entry& entry) {
 
 PlaceResult BucketPlacer::Finish() {
   while (next_ < home_buckets_ + spread_) {
-    if (PlaceResult placing = Emit(); placing != PlaceResult::kOk) return placing;
+    if (PlaceResult result = Emit(); result != PlaceResult::kOk) return result;
   }
   return PlaceResult::kOk;
 }
 
-// How good it is to displace a key to the line `second`. Room that will be left over comes first, and of that
-// the nearest, as fewest later lines can still use it; without any, the line that gets least overfull.
+// Returns how good it is to displace a key to the bucket `second`. Best is a bucket whose slots would not all
+// be used otherwise, and of these the nearest, because the fewest later buckets can still use it; if there is
+// none, the bucket that becomes least overfull.
 int64_t BucketPlacer::Rank(uint64_t second) {
-  const Waiting& line = At(second);
-  if (line.arrivals == kBucketSlots) return kNever;
-  const int64_t room = int64_t{kBucketSlots} - line.arrivals - line.homes;
+  const Waiting& bucket = At(second);
+  if (bucket.arrivals == kBucketSlots) return kNever;
+  const int64_t room = int64_t{kBucketSlots} - bucket.arrivals - bucket.homes;
   return room > 0 ? int64_t{kMaxSpread} + 1 - static_cast<int64_t>(second - next_) : room - kBucketSlots;
 }
 
@@ -76,11 +77,11 @@ bool BucketPlacer::DisplaceBest() {
   return true;
 }
 
-// Every key with its home here reads this line first, so none may see its fingerprint with another.
-bool BucketPlacer::Clashes(const Waiting& line) {
+// Every key with its home here reads this bucket first, so a lookup must not meet its fingerprint twice.
+bool BucketPlacer::Clashes(const Waiting& bucket) {
   seen_.clear();
   for (const Entry& entry : home_) seen_.push_back(Fingerprint(entry.mixed));
-  for (uint32_t i = 0; i < line.arrivals; ++i) seen_.push_back(Fingerprint(line.arrived[i].mixed));
+  for (uint32_t i = 0; i < bucket.arrivals; ++i) seen_.push_back(Fingerprint(bucket.arrived[i].mixed));
   for (auto it = seen_.begin(); it != seen_.end(); ++it) {
     if (std::find(it + 1, seen_.end(), *it) != seen_.end()) return true;
   }
@@ -88,18 +89,18 @@ bool BucketPlacer::Clashes(const Waiting& line) {
 }
 
 PlaceResult BucketPlacer::Emit() {
-  Waiting& line = At(next_);
-  if (line.homes > kMaxHomes) return PlaceResult::kNoRoom;
-  home_.assign(pending_.begin() + head_, pending_.begin() + head_ + line.homes);
-  head_ += line.homes;
-  if (Clashes(line)) return PlaceResult::kClash;
+  Waiting& bucket = At(next_);
+  if (bucket.homes > kMaxHomes) return PlaceResult::kNoRoom;
+  home_.assign(pending_.begin() + head_, pending_.begin() + head_ + bucket.homes);
+  head_ += bucket.homes;
+  if (Clashes(bucket)) return PlaceResult::kClash;
   filter_ = 0;
-  const uint32_t room = kBucketSlots - line.arrivals;
-  if (line.homes > room && !Displace(line.homes - room)) return PlaceResult::kNoRoom;
-  std::sort(line.arrived, line.arrived + line.arrivals, ByMixed);
-  home_.insert(home_.end(), line.arrived, line.arrived + line.arrivals);
-  settle_({next_, home_, line.arrivals, filter_});
-  line.homes = line.arrivals = 0;
+  const uint32_t room = kBucketSlots - bucket.arrivals;
+  if (bucket.homes > room && !Displace(bucket.homes - room)) return PlaceResult::kNoRoom;
+  std::sort(bucket.arrived, bucket.arrived + bucket.arrivals, ByMixed);
+  home_.insert(home_.end(), bucket.arrived, bucket.arrived + bucket.arrivals);
+  visit_({next_, home_, bucket.arrivals, filter_});
+  bucket.homes = bucket.arrivals = 0;
   ++next_;
   if (head_ > pending_.size() / 2) {
     pending_.erase(pending_.begin(), pending_.begin() + head_);

@@ -1,4 +1,18 @@
-// Which line each key stands in.
+// Decides in which bucket each key is stored.
+//
+// A key may be stored in one of two buckets: its home, or a second one that its fingerprint selects among the
+// `spread` buckets after the home. A lookup reads the second bucket only if the home's filter allows it, so
+// every displaced key costs time, and a key is displaced only when its home has more keys than free slots.
+//
+// Invariant: keys arrive by rising mixed key, so homes only rise, and a key moves only to a later bucket.
+// Bucket b is emitted when all keys of the homes up to b + spread have arrived: those up to b decide what is
+// stored in b, and the counts of the later ones decide which second bucket is the best. After that b never
+// changes. So one pass front to back suffices, with the keys of `spread` buckets in memory; schemes that may
+// move a key again at any time, such as cuckoo hashing, need the whole table in memory.
+//
+// Example: bucket 7 has nine slots. Two keys were displaced to it before, and eight keys have their home
+// here, with room for seven. The key whose second bucket has the best rank moves there, the filter of
+// bucket 7 gets that key's bit, and bucket 7 is emitted with nine entries.
 #pragma once
 
 #include <cstdint>
@@ -11,14 +25,14 @@
 
 namespace tabia::index {
 
-// A key on its way into a line; the payload is the caller's.
+// A key on its way into a bucket; the payload is the caller's.
 struct Entry {
   uint64_t mixed;
   uint64_t payload;
 };
 
-// A line that is settled: at most kBucketSlots entries, first those at home, then `displaced` ones, both by
-// mixed key.
+// A final bucket: at most kBucketSlots entries, first those at home, then `displaced` ones, both by mixed
+// key.
 struct PlacedBucket {
   uint64_t number;
   absl::Span<const Entry> entries;
@@ -28,51 +42,51 @@ struct PlacedBucket {
 
 enum class PlaceResult {
   kOk,
-  kNoRoom,  // try more lines
-  kClash,   // two keys would be taken for each other: try another salt
+  kNoRoom,  // try more buckets
+  kClash,   // two keys would be mistaken for each other: try another salt
 };
 
-// Takes the entries by rising mixed key and settles the lines one after the other. It holds the keys of
-// `spread` lines, never more, whatever the size of the index.
+// Takes the entries by rising mixed key and emits the buckets in order. It holds the keys of `spread`
+// buckets, never more, whatever the size of the index.
 class BucketPlacer {
  public:
-  // `settle` sees every line once, in order, and must outlive the placer.
-  BucketPlacer(uint64_t home_buckets, uint32_t spread, absl::FunctionRef<void(const PlacedBucket&)> settle);
+  // `visit` gets every bucket once, in order, and must outlive the placer.
+  BucketPlacer(uint64_t home_buckets, uint32_t spread, absl::FunctionRef<void(const PlacedBucket&)> visit);
 
-  // Once one of these has answered something else than kOk, the placer is spent.
+  // Once one of these has returned anything but kOk, the placer cannot be used any more.
   PlaceResult Add(const Entry& entry);
   PlaceResult Finish();
 
  private:
-  // A line that is not settled yet.
+  // A bucket that is not emitted yet.
   struct Waiting {
     uint32_t homes = 0;     // keys that have their home here
     uint32_t arrivals = 0;  // keys displaced to here
     Entry arrived[kBucketSlots];
   };
 
-  // A key at home in the line that is being settled, and how good it is to displace it.
+  // A key at home in the bucket that is being emitted, and how good it is to displace it.
   struct Candidate {
     Entry entry;
-    uint64_t second;  // its second line
+    uint64_t second;  // its second bucket
     int64_t rank;
   };
 
-  Waiting& At(uint64_t line) { return window_[line & (window_.size() - 1)]; }
+  Waiting& At(uint64_t bucket) { return window_[bucket & (window_.size() - 1)]; }
   int64_t Rank(uint64_t second);
   bool Displace(uint32_t count);
   bool DisplaceBest();
-  bool Clashes(const Waiting& line);
+  bool Clashes(const Waiting& bucket);
   PlaceResult Emit();
 
   const uint64_t home_buckets_;
   const uint32_t spread_;
-  absl::FunctionRef<void(const PlacedBucket&)> settle_;
-  uint64_t next_ = 0;            // the line to be settled next
-  std::vector<Waiting> window_;  // lines next_ .. next_ + spread_, each at its number modulo the size
+  absl::FunctionRef<void(const PlacedBucket&)> visit_;
+  uint64_t next_ = 0;            // the bucket to be emitted next
+  std::vector<Waiting> window_;  // buckets next_ .. next_ + spread_, each at its number modulo the size
   std::vector<Entry> pending_;   // keys not placed yet, from head_ on
   size_t head_ = 0;
-  std::vector<Entry> home_;            // of the line that is being settled
+  std::vector<Entry> home_;            // of the bucket that is being emitted
   std::vector<Candidate> candidates_;  // of home_, while some of it is displaced
   std::vector<uint64_t> seen_;         // fingerprints
   uint32_t filter_ = 0;

@@ -9,24 +9,24 @@
 namespace tabia::index {
 
 BucketsBuilder::BucketsBuilder(uint64_t home_buckets, uint32_t spread, WaitingValues& waiting,
-                               SectionWriter& writer, SectionsAfterBuckets& behind)
+                               SectionWriter& writer, SectionsAfterBuckets& after)
     : waiting_(waiting),
       writer_(writer),
-      remainders_(home_buckets, spread, behind.remainders),
-      escapes_(behind.escape_groups, behind.escape_heap) {}
+      remainders_(home_buckets, spread, after.remainders),
+      escapes_(after.escape_groups, after.escape_heap) {}
 
-void BucketsBuilder::Add(const PlacedBucket& line) {
+void BucketsBuilder::Add(const PlacedBucket& bucket) {
   if (!status_.ok()) return;
   const uint64_t at = group_.size();
   group_.resize(at + kBucketBytes);
-  for (uint32_t slot = 0; slot < line.entries.size(); ++slot) {
-    const Entry& entry = line.entries[slot];
+  for (uint32_t slot = 0; slot < bucket.entries.size(); ++slot) {
+    const Entry& entry = bucket.entries[slot];
     const uint32_t symbol = Symbol(entry.payload, at + kSymbolsAt + 2 * slot);
     SetEntry(&group_[at], slot, Fingerprint(entry.mixed), symbol);
   }
-  SetCountAndFilter(&group_[at], static_cast<uint32_t>(line.entries.size()), line.filter);
-  status_.Update(remainders_.Add(line));
-  displaced_count_ += line.displaced;
+  SetCountAndFilter(&group_[at], static_cast<uint32_t>(bucket.entries.size()), bucket.filter);
+  status_.Update(remainders_.Add(bucket));
+  displaced_count_ += bucket.displaced;
   ++buckets_;
   if (group_.size() == kGroupBuckets * kBucketBytes) status_.Update(EndGroup());
 }
@@ -38,7 +38,8 @@ absl::Status BucketsBuilder::Finish() {
   return remainders_.Finish();
 }
 
-// The symbol of a value; 0 for an escape, which gets its own at `symbol_at` when the group is complete.
+// Returns the symbol of a value; 0 for an escape, whose symbol is written at `symbol_at` when the group is
+// complete.
 uint32_t BucketsBuilder::Symbol(uint64_t payload, uint64_t symbol_at) {
   if (payload < kFirstEscape) return static_cast<uint32_t>(payload);
   escapes_.Add(WaitingValues::At(payload));

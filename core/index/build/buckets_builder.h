@@ -1,4 +1,4 @@
-// Turns settled lines into the bytes of the sections that follow them: lines, escapes and remainders.
+// Turns placed buckets into the bytes of the sections that follow from them: buckets, escapes and remainders.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@
 
 namespace tabia::index {
 
-// The sections behind the lines, which are written at the same time.
+// The sections after the buckets, which are written at the same time.
 struct SectionsAfterBuckets {
   SectionsAfterBuckets(const std::string& temp_folder, uint64_t memory_bytes)
       : escape_groups(temp_folder, memory_bytes / 16),
@@ -28,13 +28,13 @@ struct SectionsAfterBuckets {
 
 class BucketsBuilder {
  public:
-  // `writer` is within the section of the lines. The payload of an entry is its symbol, or, for an escape,
-  // what `waiting` answered for its value. All must outlive this.
+  // `writer` is within the section of the buckets. The payload of an entry is its symbol, or, for an escape,
+  // what `waiting` returned for its value. All must outlive this.
   BucketsBuilder(uint64_t home_buckets, uint32_t spread, WaitingValues& waiting, SectionWriter& writer,
-                 SectionsAfterBuckets& behind);
+                 SectionsAfterBuckets& after);
 
-  // Every line in order; the first error is that of Finish.
-  void Add(const PlacedBucket& line);
+  // Takes every bucket in order. Finish returns the first error.
+  void Add(const PlacedBucket& bucket);
   absl::Status Finish();
 
   uint64_t displaced_count() const { return displaced_count_; }
@@ -48,8 +48,8 @@ class BucketsBuilder {
   SectionWriter& writer_;
   RemaindersBuilder remainders_;
   EscapesBuilder escapes_;
-  std::string group_;                   // of lines
-  std::vector<uint64_t> open_symbols_;  // where group_ waits for the symbols of its escapes
+  std::string group_;                   // of buckets
+  std::vector<uint64_t> open_symbols_;  // the offsets in group_ of the symbols of its escapes, not known yet
   uint64_t buckets_ = 0;
   uint64_t displaced_count_ = 0;
   uint64_t escape_count_ = 0;

@@ -1,4 +1,4 @@
-// What a build may take of the machine.
+// What a build may use of the machine.
 #pragma once
 
 #include <cstdint>
@@ -11,8 +11,9 @@ struct BuildLimits {
   std::string temp_folder;    // for what does not fit in memory; empty: DefaultTempFolder()
 };
 
-// A build with less is refused. What sorting does not need of it is fixed: the values counted for the
-// dictionary, buffers of runs and sections, the window of lines, and what a reader of sources holds.
+// A build with less is rejected. Besides the memory for sorting, a build needs a fixed amount: for the values
+// counted for the dictionary, the buffers of runs and sections, the window of buckets, and the reader of
+// sources.
 inline constexpr uint64_t kMinBuildMemory = uint64_t{160} << 20;
 inline constexpr uint64_t kFixedBuildMemory = uint64_t{136} << 20;
 

@@ -1,4 +1,4 @@
-// What became of the records of a build.
+// The result of a build, counted.
 #pragma once
 
 #include <cstdint>
@@ -15,13 +15,13 @@ struct Collision {
 
 struct BuildReport {
   uint64_t keys = 0;          // that have a value
-  uint64_t records = 0;       // added, with those of dropped keys
+  uint64_t records = 0;       // added, including those of dropped keys
   uint64_t notes = 0;         // keys that have notes
-  uint64_t note_records = 0;  // added, with those of dropped keys
-  uint64_t lines = 0;
-  uint64_t displaced = 0;  // keys that do not stand in their home line
+  uint64_t note_records = 0;  // added, including those of dropped keys
+  uint64_t buckets = 0;
+  uint64_t displaced = 0;  // keys that are not stored in their home bucket
   uint64_t dictionary_symbols = 0;
-  uint64_t escapes = 0;  // keys whose value stands in the escape heap
+  uint64_t escapes = 0;  // keys whose value is stored in the escape heap
   uint64_t file_bytes = 0;
   uint64_t runs = 0;        // that were sorted on disk
   uint64_t temp_bytes = 0;  // of the temporary files that hold runs and folded keys

@@ -5,7 +5,7 @@
 namespace tabia::index {
 namespace {
 
-constexpr size_t kMaxAtOnce = 256;  // so that a position of a million games takes no memory of its own
+constexpr size_t kMaxAtOnce = 256;  // bounds the memory, also for a position of a million games
 
 }  // namespace
 

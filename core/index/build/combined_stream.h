@@ -1,4 +1,4 @@
-// Ordered records, those about the same thing summed.
+// Ordered records, with those about the same thing summed.
 #pragma once
 
 #include <string>
@@ -27,8 +27,8 @@ class CombinedStream final : public RecordStream {
   const Reducer& notes_;
   MixedRecord ahead_;
   bool has_ahead_;
-  std::string kept_;          // the bytes of the records to be summed, one behind the other
-  std::vector<size_t> ends_;  // of each
+  std::string kept_;          // the bytes of the records to be summed, concatenated
+  std::vector<size_t> ends_;  // the end of each record in kept_
   std::vector<std::string_view> views_;
   std::string sum_;
 };

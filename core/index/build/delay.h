@@ -1,5 +1,5 @@
-// A queue in which every item waits until some more have come: by then the memory is there that was asked for
-// when it came.
+// A queue in which every item waits until some more have arrived. Memory that was prefetched when the item
+// arrived is in the cache when it leaves.
 #pragma once
 
 #include <array>
@@ -11,8 +11,8 @@ namespace tabia::index {
 template <typename Item>
 class Delay {
  public:
-  // Lets the oldest item out, if the queue is full, and answers the place of the newest one, which still
-  // holds an old item.
+  // Passes the oldest item to `use`, if the queue is full, and returns the element of the newest one, which
+  // still holds an old item.
   template <typename Use>
   Item& Next(Use use) {
     Item& place = items_[added_ % kItems];
@@ -20,7 +20,7 @@ class Delay {
     return place;
   }
 
-  // Lets all items out.
+  // Passes all items to `use`.
   template <typename Use>
   void Drain(Use use) {
     for (uint64_t i = added_ < kItems ? 0 : added_ - kItems; i < added_; ++i) use(items_[i % kItems]);

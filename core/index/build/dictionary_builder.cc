@@ -14,7 +14,7 @@ struct CountedValue {
   uint64_t count;  // keys that have it
 };
 
-// Bytes of the file that a symbol saves against escapes.
+// Returns the bytes of the file that a symbol saves compared with escapes.
 int64_t Saving(const CountedValue& value) {
   const int64_t size = static_cast<int64_t>(value.value.size());
   const int64_t escape = size + (size < 64 ? 1 : size < 8192 ? 2 : 3);

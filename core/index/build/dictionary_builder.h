@@ -11,13 +11,13 @@ namespace tabia::index {
 
 struct BuiltDictionary {
   ValueMap<uint32_t> symbols;  // of the values that have one; the others are escapes
-  uint32_t size = 0;           // symbols given
+  uint32_t size = 0;           // symbols assigned
   std::string slots;           // the sections' bytes
   std::string heap;
 };
 
-// The values that save most bytes become symbols, as long as they save any and symbols last. The most
-// frequent ones come first, so that they share lines of the cache.
+// Makes symbols of the values that save most bytes, as long as they save any and symbols are left. The most
+// frequent values come first, so that they share cache lines.
 BuiltDictionary BuildDictionary(ValueCounter& counts);
 
 }  // namespace tabia::index

@@ -19,8 +19,8 @@ void AppendFarRecord(std::string& out, uint64_t size, uint64_t offset) {
 
 }  // namespace
 
-// The near records of the group when values longer than `near_limit` are far, with `far_offset` for the
-// first.
+// Makes the near records of the group when values longer than `near_limit` are far, the first of them at
+// `far_offset`.
 void EscapesBuilder::MakeRecords(uint64_t near_limit, uint64_t far_offset) {
   records_.clear();
   symbols_.clear();
@@ -35,8 +35,8 @@ void EscapesBuilder::MakeRecords(uint64_t near_limit, uint64_t far_offset) {
   }
 }
 
-// Records start within the offsets that symbols can state. Where they would not, long values go far, behind
-// all records; with every value far, even 32 full lines take less than 2400 bytes.
+// Records start within the offsets that symbols can state. Where they would not, long values are stored far,
+// after all records; with every value far, even 32 full buckets take less than 2400 bytes.
 absl::Status EscapesBuilder::EndGroup() {
   TABIA_RETURN_IF_ERROR(AppendStart());
   uint64_t near_limit = kMaxValueBytes;
@@ -57,7 +57,7 @@ absl::Status EscapesBuilder::Finish() {
   return AppendStart();
 }
 
-// Where the next group starts in the heap.
+// Appends where the next group starts in the heap.
 absl::Status EscapesBuilder::AppendStart() {
   std::string start;
   Append(start, heap_.size());

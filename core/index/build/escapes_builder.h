@@ -18,12 +18,13 @@ class EscapesBuilder {
   // The sections' bytes go to `groups` and `heap`; they are complete once Finish has been called.
   EscapesBuilder(Spool& groups, Spool& heap) : groups_(groups), heap_(heap) {}
 
-  // The next value of the group, in the order of lines and slots. `value` must stay until EndGroup.
+  // Adds the next value of the group, in the order of buckets and slots. `value` must stay valid until
+  // EndGroup.
   void Add(std::string_view value) { group_.push_back(value); }
 
   // Writes the group and starts the next one.
   absl::Status EndGroup();
-  // The symbols of the values of the group that was ended last.
+  // Returns the symbols of the values of the last group that was ended.
   absl::Span<const uint32_t> symbols() const { return symbols_; }
 
   absl::Status Finish();

@@ -46,17 +46,17 @@ class BuildProgress {
   const Progress& of_records() const { return progress_; }
   void PlaceKeys(uint64_t done, uint64_t keys) {
     // Where keys must be placed once more, the bar waits.
-    most_ = std::max(most_, records_ + (keys == 0 ? records_ : records_ * done / keys));
-    if (progress_) progress_(most_, total());
+    max_ = std::max(max_, records_ + (keys == 0 ? records_ : records_ * done / keys));
+    if (progress_) progress_(max_, total());
   }
 
  private:
   const Progress progress_;
   const uint64_t records_;
-  uint64_t most_ = 0;
+  uint64_t max_ = 0;
 };
 
-// All of the file; false if the keys find no place with this salt.
+// Writes the whole file. Returns false if the keys find no room with this salt.
 absl::StatusOr<bool> WriteIndex(FoldedKeys& keys, std::string_view metadata, const BuildLimits& limits,
                                 BuildProgress& progress, Header& header, ByteSink& sink) {
   SectionWriter writer(header, sink);
@@ -86,9 +86,9 @@ struct IndexBuilder::State {
   std::unique_ptr<RecordSorter> sorter;
   BuildReport report = {};
 
-  State(Reducer value_fold, Reducer note_fold, BuildLimits build_limits)
-      : values(std::move(value_fold)),
-        notes(std::move(note_fold)),
+  State(Reducer value_reducer, Reducer note_reducer, BuildLimits build_limits)
+      : values(std::move(value_reducer)),
+        notes(std::move(note_reducer)),
         limits(WithDefaults(std::move(build_limits))),
         limits_status(CheckMemory(limits.memory_bytes)),
         sorter(NewSorter()) {}
@@ -124,7 +124,7 @@ absl::StatusOr<FoldedKeys> IndexBuilder::State::FoldRecords(BuildProgress& progr
   return keys;
 }
 
-// The same keys, sorted as another salt mixes them. What they hold is folded already.
+// Sorts the same keys as another salt mixes them. Their values are folded already.
 absl::StatusOr<FoldedKeys> IndexBuilder::State::FoldAgain(const FoldedKeys& keys, uint64_t old_salt,
                                                           uint64_t salt) {
   const std::unique_ptr<RecordSorter> resorter = NewSorter();
@@ -138,14 +138,14 @@ absl::StatusOr<FoldedKeys> IndexBuilder::State::FoldAgain(const FoldedKeys& keys
   }
   FoldedKeys again(limits);
   again.collisions = keys.collisions;
-  const Reducer as_it_is;
+  const Reducer unchanged;
   TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<RecordStream> sorted, resorter->Sorted());
-  TABIA_RETURN_IF_ERROR(RecordFolder(as_it_is, as_it_is, salt, again).Run(*sorted, {}, 0));
+  TABIA_RETURN_IF_ERROR(RecordFolder(unchanged, unchanged, salt, again).Run(*sorted, {}, 0));
   return again;
 }
 
 void IndexBuilder::State::Report(const Header& header) {
-  report.lines = header.lines();
+  report.buckets = header.buckets();
   report.displaced = header.displaced;
   report.dictionary_symbols = header.dictionary_symbols;
   report.escapes = header.escapes;

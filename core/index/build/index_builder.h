@@ -19,7 +19,7 @@ namespace tabia::index {
 // The same records, added in any order and within any limits, make the same bytes.
 class IndexBuilder {
  public:
-  // `values` folds the records of Add, `notes` those of AddNote.
+  // `values` reduces the records of Add, `notes` those of AddNote.
   IndexBuilder(Reducer values, Reducer notes, BuildLimits limits = {});
   IndexBuilder(IndexBuilder&&) noexcept;
   IndexBuilder& operator=(IndexBuilder&&) noexcept;
@@ -29,9 +29,9 @@ class IndexBuilder {
   absl::Status Add(const Record& record);
   absl::Status AddNote(const Record& note);
 
-  // Writes the index to `sink`, front to back but for its header; the builder is spent then. `metadata` is
-  // called when keys, records, notes and collisions are known; what it answers is stored in the index.
-  // `progress` counts steps of no fixed size.
+  // Writes the index to `sink`, front to back except for its header. The builder cannot be used afterwards.
+  // `metadata` is called when keys, records, notes and collisions are known, and its result is stored in the
+  // index. `progress` counts steps of no fixed size.
   absl::StatusOr<BuildReport> Finish(absl::FunctionRef<std::string(const BuildReport&)> metadata,
                                      ByteSink& sink, Progress progress = {});
 

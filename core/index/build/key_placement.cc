@@ -24,17 +24,17 @@ uint64_t FirstHomeBuckets(uint64_t keys) {
   return keys * 1000 / (kBucketSlots * kFirstLoadPermille) + 1;
 }
 
-// One attempt with the lines that `header` states.
+// One attempt with the number of buckets that `header` states.
 class Attempt {
  public:
   Attempt(const Header& header, const ValueMap<uint32_t>& symbols, const BuildLimits& limits,
           SectionWriter& writer)
       : home_buckets_(header.home_buckets),
         symbols_(symbols),
-        behind_(limits.temp_folder, limits.memory_bytes),
+        after_buckets_(limits.temp_folder, limits.memory_bytes),
         waiting_(header.spread),
-        buckets_(header.home_buckets, header.spread, waiting_, writer, behind_),
-        placer_(header.home_buckets, header.spread, settle_) {}
+        buckets_(header.home_buckets, header.spread, waiting_, writer, after_buckets_),
+        placer_(header.home_buckets, header.spread, visit_) {}
 
   absl::StatusOr<PlaceResult> Run(const KeyedSpool& values, absl::FunctionRef<void(uint64_t keys)> progress) {
     KeyedReader keys(values);
@@ -54,8 +54,8 @@ class Attempt {
     return result_;
   }
 
-  const BucketsBuilder& lines() const { return buckets_; }
-  const SectionsAfterBuckets& behind() const { return behind_; }
+  const BucketsBuilder& buckets() const { return buckets_; }
+  const SectionsAfterBuckets& after_buckets() const { return after_buckets_; }
 
  private:
   struct Key {
@@ -72,11 +72,11 @@ class Attempt {
 
   const uint64_t home_buckets_;
   const ValueMap<uint32_t>& symbols_;
-  SectionsAfterBuckets behind_;
+  SectionsAfterBuckets after_buckets_;
   WaitingValues waiting_;
   BucketsBuilder buckets_;
-  const std::function<void(const PlacedBucket&)> settle_ = [this](const PlacedBucket& line) {
-    buckets_.Add(line);
+  const std::function<void(const PlacedBucket&)> visit_ = [this](const PlacedBucket& bucket) {
+    buckets_.Add(bucket);
   };
   BucketPlacer placer_;
   Delay<Key> waiting_keys_;
@@ -85,9 +85,9 @@ class Attempt {
 
 absl::Status WriteAfterBuckets(const Attempt& attempt, SectionWriter& writer) {
   writer.End();
-  TABIA_RETURN_IF_ERROR(writer.Write(SectionId::kEscapeGroups, attempt.behind().escape_groups));
-  TABIA_RETURN_IF_ERROR(writer.Write(SectionId::kEscapeHeap, attempt.behind().escape_heap));
-  return writer.Write(SectionId::kRemainders, attempt.behind().remainders);
+  TABIA_RETURN_IF_ERROR(writer.Write(SectionId::kEscapeGroups, attempt.after_buckets().escape_groups));
+  TABIA_RETURN_IF_ERROR(writer.Write(SectionId::kEscapeHeap, attempt.after_buckets().escape_heap));
+  return writer.Write(SectionId::kRemainders, attempt.after_buckets().remainders);
 }
 
 }  // namespace
@@ -101,13 +101,13 @@ absl::StatusOr<bool> PlaceKeys(const KeyedSpool& values, const ValueMap<uint32_t
        header.home_buckets += 1 + first / 64) {
     header.spread = Spread(header.home_buckets);
     TABIA_RETURN_IF_ERROR(writer.RewindTo(SectionId::kBuckets));
-    TABIA_RETURN_IF_ERROR(writer.Begin(SectionId::kBuckets, header.lines() * kBucketBytes));
+    TABIA_RETURN_IF_ERROR(writer.Begin(SectionId::kBuckets, header.buckets() * kBucketBytes));
     Attempt attempt(header, symbols, limits, writer);
-    TABIA_ASSIGN_OR_RETURN(const PlaceResult placing, attempt.Run(values, progress));
-    if (placing == PlaceResult::kClash) return false;
-    if (placing == PlaceResult::kNoRoom) continue;
-    header.displaced = attempt.lines().displaced_count();
-    header.escapes = attempt.lines().escape_count();
+    TABIA_ASSIGN_OR_RETURN(const PlaceResult result, attempt.Run(values, progress));
+    if (result == PlaceResult::kClash) return false;
+    if (result == PlaceResult::kNoRoom) continue;
+    header.displaced = attempt.buckets().displaced_count();
+    header.escapes = attempt.buckets().escape_count();
     TABIA_RETURN_IF_ERROR(WriteAfterBuckets(attempt, writer));
     return true;
   }

@@ -1,4 +1,4 @@
-// Byte strings by rising mixed key, written once and then read as often as need be.
+// Byte strings by rising mixed key, written once and then read any number of times.
 //   u64 mixed key, varint size, the bytes
 #pragma once
 
@@ -40,7 +40,7 @@ class KeyedReader {
   // Nothing is added to `keyed` meanwhile.
   explicit KeyedReader(const KeyedSpool& keyed) : bytes_(keyed.spool(), kBufferBytes) {}
 
-  // False behind the last one, or after an error. The bytes are valid until the next call.
+  // Returns false after the last one, or after an error. The bytes are valid until the next call.
   bool Next(uint64_t& mixed, std::string_view& bytes) {
     ByteReader head(bytes_.Peek(kMaxHeadBytes));
     const uint64_t ahead = head.rest().size();

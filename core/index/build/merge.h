@@ -1,4 +1,15 @@
 // Several ordered streams of records as one.
+//
+// A binary heap of the streams, ordered by the next record of each. Invariant: between calls the front holds
+// the record that was returned last, because its bytes belong to its stream and are valid only until that
+// stream advances; all other heads are records not returned yet.
+//
+// Why not std::priority_queue: its top cannot be changed or moved out, so replacing the front record by the
+// next one of the same stream would take a pop and a push, each of which sifts. Here the front stream
+// advances in place and is sifted down once.
+//
+// Example: of the streams [1, 4] and [2, 3] the first call returns 1. The second call advances the first
+// stream to 4, sifts it below 2, and returns 2.
 #pragma once
 
 #include <memory>

@@ -6,9 +6,9 @@
 
 namespace tabia::index {
 
-// One statement about a key. `check` is a second hash of whatever the key stands for, independent of the
-// key: two things that share a key by chance differ in it. A check of 0 is not known and agrees with every
-// other.
+// One statement about a key. `check` is a second hash of the thing that the key represents, independent of
+// the key: two things that share a key by chance have different checks. A check of 0 is unknown and agrees
+// with every other.
 struct Record {
   uint64_t key;
   uint64_t check;          // or 0

@@ -8,12 +8,11 @@
 namespace tabia::index {
 namespace {
 
-// Records. Small builds take the memory they need; what is copied when a larger one grows is little beside
-// it.
+// Records. Small builds allocate what they need; copying when a larger one grows is a small part of its time.
 constexpr size_t kFirstCapacity = 1 << 10, kMaxDoubled = 1 << 21;
 constexpr int kDigitBits = 8;
 constexpr size_t kDigits = 1 << kDigitBits;
-constexpr ptrdiff_t kFewRecords = 256;  // sorted by comparing, within the cache
+constexpr ptrdiff_t kFewRecords = 256;  // sorted by comparison, within the cache
 
 }  // namespace
 
@@ -36,11 +35,11 @@ void RecordBuffer::Add(const MixedRecord& record) {
   records_.push_back(stored);
 }
 
-// The memory of a large buffer is asked for at once, since it would stand there twice while it is copied.
+// A large buffer is allocated at once, because it would be in memory twice while it is copied.
 void RecordBuffer::Grow() {
-  const size_t most = std::max<size_t>(memory_bytes_ / sizeof(Stored) + 1, records_.size() + 1);
-  const size_t wanted = records_.size() < kMaxDoubled ? 2 * records_.size() : most;
-  records_.reserve(std::min(std::max(wanted, kFirstCapacity), most));
+  const size_t max_records = std::max<size_t>(memory_bytes_ / sizeof(Stored) + 1, records_.size() + 1);
+  const size_t wanted = records_.size() < kMaxDoubled ? 2 * records_.size() : max_records;
+  records_.reserve(std::min(std::max(wanted, kFirstCapacity), max_records));
 }
 
 void RecordBuffer::Clear() {
@@ -52,7 +51,7 @@ void RecordBuffer::Sort() {
   SortByDigit(records_.data(), records_.data() + records_.size(), 64 - kDigitBits);
 }
 
-// Mixed keys are uniform: records are dealt by the highest digit of theirs, in place, then each digit's by
+// Distributes the records by one digit of their mixed keys, in place, then sorts the records of each digit by
 // the next one.
 void RecordBuffer::SortByDigit(Stored* begin, Stored* end, int shift) {
   if (end - begin <= kFewRecords || shift < 0) return std::sort(begin, end);
@@ -73,9 +72,9 @@ void RecordBuffer::SortByDigit(Stored* begin, Stored* end, int shift) {
   for (size_t i = 0; i < kDigits; ++i) SortByDigit(starts[i], starts[i + 1], shift - kDigitBits);
 }
 
-class RecordBuffer::Reading final : public RecordStream {
+class RecordBuffer::Reader final : public RecordStream {
  public:
-  explicit Reading(const std::vector<Stored>& records) : next_(records.begin()), end_(records.end()) {}
+  explicit Reader(const std::vector<Stored>& records) : next_(records.begin()), end_(records.end()) {}
 
   bool Next(MixedRecord& record) override {
     if (next_ == end_) return false;
@@ -88,7 +87,7 @@ class RecordBuffer::Reading final : public RecordStream {
 };
 
 std::unique_ptr<RecordStream> RecordBuffer::Stream() const {
-  return std::make_unique<Reading>(records_);
+  return std::make_unique<Reader>(records_);
 }
 
 }  // namespace tabia::index

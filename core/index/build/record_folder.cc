@@ -14,9 +14,9 @@ namespace {
 
 constexpr uint64_t kProgressStep = 1 << 16;  // records between two calls
 
-absl::Status TooLong(std::string_view what, uint64_t key, uint64_t size, uint64_t most) {
+absl::Status TooLong(std::string_view what, uint64_t key, uint64_t size, uint64_t max_size) {
   return UsageError(
-      absl::StrFormat("%s: key %016x: %d bytes, at most %d fit an index", what, key, size, most));
+      absl::StrFormat("%s: key %016x: %d bytes, at most %d fit an index", what, key, size, max_size));
 }
 
 }  // namespace
@@ -56,13 +56,13 @@ void RecordFolder::Check(uint64_t check) {
   subject_.lowest_check = subject_.lowest_check == 0 ? check : std::min(subject_.lowest_check, check);
 }
 
-void RecordFolder::Sum(const Reducer& fold, std::string_view bytes, bool& has_sum, std::string& sum) {
+void RecordFolder::Sum(const Reducer& reducer, std::string_view bytes, bool& has_sum, std::string& sum) {
   if (!has_sum) {
     sum = bytes;
     has_sum = true;
     return;
   }
-  fold.combine({sum, bytes}, summed_);
+  reducer.combine({sum, bytes}, summed_);
   sum.swap(summed_);
 }
 
@@ -97,9 +97,9 @@ absl::Status RecordFolder::AddNote() {
   return folded_.notes.Add(subject_.mixed, *note);
 }
 
-std::optional<std::string_view> RecordFolder::Encode(const Reducer& fold, const std::string& sum) {
-  if (!fold.encode) return sum;
-  if (!fold.encode(sum, encoded_)) return std::nullopt;
+std::optional<std::string_view> RecordFolder::Encode(const Reducer& reducer, const std::string& sum) {
+  if (!reducer.encode) return sum;
+  if (!reducer.encode(sum, encoded_)) return std::nullopt;
   return encoded_;
 }
 

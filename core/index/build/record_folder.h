@@ -1,4 +1,17 @@
-// From sorted records to one value and one note for each key.
+// Folds sorted records into one value and one note for each key.
+//
+// Records arrive ordered by mixed key, then kind (values before notes), then check, and CombinedStream has
+// summed those that agree in all three. Invariant: all records of a key are adjacent, so one key is held at
+// a time, and memory does not grow with the number of keys or records.
+//
+// The check is a part of the order for one reason: to detect collisions. Records of equal key whose known
+// checks differ are about different things, and no reader could separate them, so the key is dropped and
+// reported. A check of 0 is unknown and agrees with all. Example: the records (key 5, check 0), (5, 17),
+// (5, 17) arrive as two sums, of check 0 and of check 17, are summed again here, and make one value; a
+// fourth one, (5, 23), would make key 5 a collision.
+//
+// Values go to a spool and not straight to their buckets, because the dictionary, and so the symbol of a
+// value, is known only after the last key is counted, and because placing may need several attempts.
 #pragma once
 
 #include <cstdint>
@@ -38,12 +51,12 @@ class RecordFolder {
   RecordFolder(const Reducer& values, const Reducer& notes, uint64_t salt, FoldedKeys& folded)
       : values_(values), notes_(notes), salt_(salt), folded_(folded) {}
 
-  // Keys with different checks are left out and reported. `progress` counts records, of which there are at
-  // most `total`.
+  // Drops and reports keys with different checks. `progress` counts records, of which there are at most
+  // `total`.
   absl::Status Run(RecordStream& sorted, const Progress& progress, uint64_t total);
 
  private:
-  // All that is said about one key.
+  // All records of one key, summed.
   struct Subject {
     uint64_t mixed = 0;
     uint64_t lowest_check = 0, highest_check = 0;  // of the known ones; 0: none is known
@@ -57,10 +70,10 @@ class RecordFolder {
   absl::Status End();
   absl::Status AddValue();
   absl::Status AddNote();
-  // Records of one key with a check and without one come as two.
-  void Sum(const Reducer& fold, std::string_view bytes, bool& has_sum, std::string& sum);
-  // Nothing if nothing is to be held.
-  std::optional<std::string_view> Encode(const Reducer& fold, const std::string& sum);
+  // Adds to `sum`: the records of one key with a check and without one arrive as two.
+  void Sum(const Reducer& reducer, std::string_view bytes, bool& has_sum, std::string& sum);
+  // Returns what the index stores, or nothing if it stores nothing.
+  std::optional<std::string_view> Encode(const Reducer& reducer, const std::string& sum);
 
   const Reducer& values_;
   const Reducer& notes_;

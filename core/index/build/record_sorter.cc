@@ -35,7 +35,7 @@ absl::Status RecordSorter::WaitForRun() {
 absl::Status RecordSorter::Spill() {
   TABIA_RETURN_IF_ERROR(WaitForRun());
   std::swap(buffer_, leaving_);
-  // Where the system has no thread to give, the run is made when it is waited for.
+  // Where the system has no thread, the run is made when it is waited for.
   run_ = std::async(std::launch::async | std::launch::deferred, [this] { return SortIntoRun(*leaving_); });
   return absl::OkStatus();
 }
@@ -54,7 +54,7 @@ absl::StatusOr<std::unique_ptr<RecordStream>> RecordSorter::Sorted() {
   leaving_.reset();
   buffer_->Sort();
   if (runs_.empty()) return buffer_->Stream();
-  // Half of the memory is still in use, and folding wants most of the other half.
+  // Half of the memory is still in use, and folding needs most of the other half.
   const uint64_t read_bytes = std::clamp(memory_bytes_ / 16 / runs_.size(), kMinReadBytes, kMaxReadBytes);
   std::vector<std::unique_ptr<RecordStream>> streams;
   for (const Run& run : runs_) streams.push_back(std::make_unique<RunReader>(spool_, run, read_bytes));

@@ -1,4 +1,4 @@
-// Records in any order, handed back in theirs: sorted in memory, and in runs on disk when there are too many.
+// Records added in any order and returned sorted: in memory, and in runs on disk when there are too many.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ namespace tabia::index {
 
 class RecordSorter {
  public:
-  // Takes about `memory_bytes`. Runs hold sums of the records already, so the folds must outlive this.
+  // Uses about `memory_bytes`. Runs contain sums of the records already, so the reducers must outlive this.
   RecordSorter(const Reducer& values, const Reducer& notes, uint64_t memory_bytes, std::string temp_folder);
   ~RecordSorter();
 
@@ -28,7 +28,7 @@ class RecordSorter {
     return buffer_->full() ? Spill() : absl::OkStatus();
   }
 
-  // All records, in order. Nothing may be added afterwards, and this must outlive the stream.
+  // Returns all records, in order. Nothing may be added afterwards, and this must outlive the stream.
   absl::StatusOr<std::unique_ptr<RecordStream>> Sorted();
 
   uint64_t runs() const { return runs_.size(); }
@@ -42,7 +42,7 @@ class RecordSorter {
   const Reducer& values_;
   const Reducer& notes_;
   const uint64_t memory_bytes_;
-  // One is filled while the other, on a thread of its own, is sorted and written.
+  // One is filled while the other is sorted and written on a thread of its own.
   std::unique_ptr<RecordBuffer> buffer_;
   std::unique_ptr<RecordBuffer> leaving_;
   std::future<absl::Status> run_;

@@ -1,4 +1,4 @@
-// Records on their way through a build, in their one order.
+// The records of a build, in their one order.
 #pragma once
 
 #include <cstdint>
@@ -17,7 +17,8 @@ struct MixedRecord {
   RecordKind kind = RecordKind::kValue;
   std::string_view bytes;
 
-  // What records are sorted by. Records of equal order are summed, so theirs does not matter.
+  // Returns what records are sorted by. Records of equal order are summed, so their own order does not
+  // matter.
   auto order() const { return std::tuple(mixed, kind, check); }
 };
 
@@ -25,8 +26,8 @@ class RecordStream {
  public:
   virtual ~RecordStream() = default;
 
-  // The next record in order; false behind the last one, or after an error. Its bytes are valid until the
-  // next call.
+  // Takes the next record in order; returns false after the last one, or after an error. Its bytes are valid
+  // until the next call.
   virtual bool Next(MixedRecord& record) = 0;
   virtual absl::Status status() const { return absl::OkStatus(); }
 };

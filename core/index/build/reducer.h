@@ -1,4 +1,4 @@
-// What records mean, as the builder's caller says.
+// The meaning of records, defined by the builder's caller.
 #pragma once
 
 #include <functional>
@@ -10,12 +10,13 @@
 namespace tabia::index {
 
 struct Reducer {
-  // Replaces `sum` by the sum of several records of one key, as a record again. Sums of sums are those of all
-  // the records, in any order; may be called on another thread than the one that adds records, and for any
-  // part of them.
+  // Replaces `sum` by the sum of several records of one key, which is a record again. Must be associative and
+  // independent of order. It may be called for any part of the records, and on another thread than the one
+  // that adds them.
   std::function<void(absl::Span<const std::string_view> records, std::string& sum)> combine;
-  // Replaces `bytes` by what the index holds for a key whose records have this sum. Called once for each key,
-  // when all records are added; false: nothing is held for it. Without it the sum itself is held.
+  // Replaces `bytes` by what the index stores for a key whose records have this sum; returns false if it
+  // stores nothing. Called once for each key, when all records are added. Without this function the sum
+  // itself is stored.
   std::function<bool(std::string_view sum, std::string& bytes)> encode = {};
 };
 

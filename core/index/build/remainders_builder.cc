@@ -10,18 +10,18 @@ constexpr size_t kChunkBytes = 1 << 12;
 
 }  // namespace
 
-absl::Status RemaindersBuilder::Add(const PlacedBucket& line) {
-  bits_.PutUnary(line.displaced);
-  const size_t at_home = line.entries.size() - line.displaced;
-  uint64_t before = KeyTop(FirstMixed(line.number, home_buckets_));
-  for (const Entry& entry : line.entries.first(at_home)) {
+absl::Status RemaindersBuilder::Add(const PlacedBucket& bucket) {
+  bits_.PutUnary(bucket.displaced);
+  const size_t at_home = bucket.entries.size() - bucket.displaced;
+  uint64_t before = KeyTop(FirstMixed(bucket.number, home_buckets_));
+  for (const Entry& entry : bucket.entries.first(at_home)) {
     const uint64_t step = KeyTop(entry.mixed) - before;
     bits_.PutUnary(step >> widths_.rice);
     bits_.Put(step & ((uint64_t{1} << widths_.rice) - 1), widths_.rice);
     before += step;
   }
-  for (const Entry& entry : line.entries.subspan(at_home)) {
-    const uint64_t home = line.number - Displacement(Fingerprint(entry.mixed), spread_);
+  for (const Entry& entry : bucket.entries.subspan(at_home)) {
+    const uint64_t home = bucket.number - Displacement(Fingerprint(entry.mixed), spread_);
     bits_.Put(KeyTop(entry.mixed) - KeyTop(FirstMixed(home, home_buckets_)), widths_.plain);
   }
   return chunk_.size() < kChunkBytes ? absl::OkStatus() : AppendChunk();

@@ -21,8 +21,8 @@ class RemaindersBuilder {
   RemaindersBuilder(const RemaindersBuilder&) = delete;
   RemaindersBuilder& operator=(const RemaindersBuilder&) = delete;
 
-  // Every line of the index in order.
-  absl::Status Add(const PlacedBucket& line);
+  // Takes every bucket of the index in order.
+  absl::Status Add(const PlacedBucket& bucket);
   absl::Status Finish();
 
  private:

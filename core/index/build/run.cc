@@ -29,7 +29,7 @@ absl::Status WriteRun(RecordStream& records, Spool& spool, Run& run) {
   return absl::OkStatus();
 }
 
-// The run is this program's own: what it says is not doubted, only the system's reading of it.
+// The run is this program's own: its content is trusted, only reading it may fail.
 bool RunReader::Next(MixedRecord& record) {
   ByteReader head(bytes_.Peek(kMaxHeadBytes));
   const uint64_t ahead = head.rest().size();

@@ -1,4 +1,4 @@
-// A run: records in order, written one behind the other.
+// A run: ordered records, written contiguously.
 //   u64 mixed key, u64 check, varint (size << 1 | kind), the bytes
 #pragma once
 
@@ -12,7 +12,7 @@
 
 namespace tabia::index {
 
-// Where a run stands in its spool.
+// The extent of a run in its spool.
 struct Run {
   uint64_t offset = 0;
   uint64_t size = 0;  // bytes

@@ -15,10 +15,10 @@ constexpr uint64_t kCopyBytes = uint64_t{1} << 20;
 absl::Status SectionWriter::Begin(SectionId id, uint64_t size) {
   const uint64_t alignment = Alignment(size);
   const uint64_t offset = (std::max(written_, kHeaderBytes) + alignment - 1) / alignment * alignment;
-  TABIA_RETURN_IF_ERROR(sink_.Append(std::string(offset - written_, '\0')));  // the header's place at first
+  TABIA_RETURN_IF_ERROR(sink_.Append(std::string(offset - written_, '\0')));  // at first the header's place
   written_ = offset;
-  place_ = &header_.section(id);
-  place_->offset = offset;
+  extent_ = &header_.section(id);
+  extent_->offset = offset;
   checksum_ = RunningChecksum();
   return absl::OkStatus();
 }
@@ -30,8 +30,8 @@ absl::Status SectionWriter::Append(std::string_view bytes) {
 }
 
 void SectionWriter::End() {
-  place_->size = written_ - place_->offset;
-  place_->checksum = checksum_.Value();
+  extent_->size = written_ - extent_->offset;
+  extent_->checksum = checksum_.Value();
 }
 
 absl::Status SectionWriter::Write(SectionId id, std::string_view bytes) {

@@ -1,4 +1,4 @@
-// Writes the sections of an index one after another, and in the end its header.
+// Writes the sections of an index in order, and its header last.
 #pragma once
 
 #include <cstdint>
@@ -15,10 +15,12 @@ namespace tabia::index {
 
 class SectionWriter {
  public:
-  // `header` gets the places and checksums of the sections and the size of the file. Both must outlive this.
+  // Sets the extents and checksums of the sections and the size of the file in `header`. Both must outlive
+  // this.
   SectionWriter(Header& header, ByteSink& sink) : header_(header), sink_(sink) {}
 
-  // A section in parts: Begin, then `size` bytes by Append. Sections come in their order.
+  // Write a section in parts: Begin, then `size` bytes by Append, then End. Sections are written in their
+  // order.
   absl::Status Begin(SectionId id, uint64_t size);
   absl::Status Append(std::string_view bytes);
   void End();
@@ -26,17 +28,17 @@ class SectionWriter {
   absl::Status Write(SectionId id, std::string_view bytes);
   absl::Status Write(SectionId id, const Spool& bytes);
 
-  // Goes back to before a section, which must be written anew with all behind it.
+  // Goes back to before a section, which must be written again, with all that follow it.
   absl::Status RewindTo(SectionId id);
 
-  // When all sections are written.
+  // Called when all sections are written.
   absl::Status WriteHeader();
 
  private:
   Header& header_;
   ByteSink& sink_;
   uint64_t written_ = 0;  // bytes of the file
-  SectionExtent* place_ = nullptr;
+  SectionExtent* extent_ = nullptr;
   RunningChecksum checksum_;
 };
 

@@ -12,9 +12,9 @@
 
 namespace tabia::index {
 
-// Where there are too many different values, the rarest are forgotten again and again. The frequent ones come
-// often enough to stay, with a count that falls short by little. What is forgotten depends on the order of
-// the values only.
+// When there are too many different values, the rarest are dropped, repeatedly. The frequent ones occur often
+// enough to stay, with a count that is a little too low. What is dropped depends only on the order of the
+// values.
 class ValueCounter {
  public:
   void Add(std::string_view value) {
@@ -22,7 +22,7 @@ class ValueCounter {
     waiting_.Next([this](const std::string& oldest) { Count(oldest); }) = value;
   }
 
-  // The values that more than one key has, or seems to have; the bytes are valid during the call only.
+  // Visits the values that more than one key has, or seems to have; the bytes are valid during the call only.
   // Nothing is added afterwards.
   void ForEachRepeated(absl::FunctionRef<void(std::string_view value, uint64_t count)> visit);
 

@@ -1,4 +1,4 @@
-// Numbers by byte string: those of up to seven bytes, which most are, are hashed as integers.
+// Numbers by byte string. Strings of up to seven bytes, the vast majority, are hashed as integers.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ namespace tabia::index {
 template <typename Number>
 class ValueMap {
  public:
-  // The number of `value`, or nullptr.
+  // Returns the number of `value`, or nullptr.
   const Number* Find(std::string_view value) const {
     if (IsShort(value)) {
       const auto found = short_.find(Pack(value));
@@ -24,7 +24,7 @@ class ValueMap {
     return found == long_.end() ? nullptr : &found->second;
   }
 
-  // Asks for the memory of `value`: Find and At a little later need not wait for it.
+  // Prefetches the entry of `value`: Find and At called a little later have no cache miss.
   void Prefetch(std::string_view value) const {
     if (IsShort(value)) {
       short_.prefetch(Pack(value));
@@ -33,7 +33,7 @@ class ValueMap {
     }
   }
 
-  // The number of `value`, Number() if it has none yet.
+  // Returns the number of `value`, Number() if it has none yet.
   Number& At(std::string_view value) {
     if (IsShort(value)) return short_[Pack(value)];
     auto found = long_.find(value);
@@ -45,10 +45,10 @@ class ValueMap {
   }
 
   uint64_t size() const { return short_.size() + long_.size(); }
-  // Of all values that are not short, together.
+  // Returns the size of all values that are not short.
   uint64_t long_bytes() const { return long_bytes_; }
 
-  // Every value; the bytes are valid during the call only.
+  // Visits every value; the bytes are valid during the call only.
   void ForEach(absl::FunctionRef<void(std::string_view value, const Number& number)> visit) const {
     for (const auto& [packed, number] : short_) {
       visit({reinterpret_cast<const char*>(&packed), packed >> 56}, number);
@@ -58,15 +58,15 @@ class ValueMap {
 
  private:
   static bool IsShort(std::string_view value) { return value.size() < 8; }
-  // The bytes, and their count in the highest byte.
+  // Returns the bytes, with their count in the highest byte.
   static uint64_t Pack(std::string_view value) {
     uint64_t packed = 0;
-    value.copy(reinterpret_cast<char*>(&packed), value.size());  // which may be at no address if it is empty
+    value.copy(reinterpret_cast<char*>(&packed), value.size());  // the source may be nullptr if it is empty
     return packed | static_cast<uint64_t>(value.size()) << 56;
   }
 
   absl::flat_hash_map<uint64_t, Number> short_;
-  absl::flat_hash_map<std::string_view, Number> long_;  // in arena_
+  absl::flat_hash_map<std::string_view, Number> long_;  // the keys are in arena_
   Arena arena_;
   uint64_t long_bytes_ = 0;
 };

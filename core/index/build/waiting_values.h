@@ -1,4 +1,4 @@
-// The values of keys that wait for their lines.
+// The values of keys that wait for their buckets.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ class WaitingValues {
  public:
   explicit WaitingValues(uint64_t spread) : spread_(spread) {}
 
-  // Keeps the value of a key, by rising home line. The answer is what At takes.
+  // Keeps the value of a key, by rising home bucket. Returns the handle that At takes.
   uint64_t Keep(std::string_view value, uint64_t home_bucket) {
     if (generations_.empty() || home_bucket > generations_.back().first_home + spread_) {
       generations_.push_back({home_bucket, Arena()});
@@ -32,9 +32,10 @@ class WaitingValues {
     return {at + 4, Load<uint32_t>(at)};
   }
 
-  // All lines before this one are written: no key waits any more that has its home more than `spread` before.
-  void Forget(uint64_t line) {
-    while (!generations_.empty() && generations_.front().first_home + 2 * spread_ < line) {
+  // Frees values. All buckets before `bucket` are written, so no key waits whose home is more than `spread`
+  // before it.
+  void Forget(uint64_t bucket) {
+    while (!generations_.empty() && generations_.front().first_home + 2 * spread_ < bucket) {
       generations_.pop_front();
     }
   }

@@ -6,7 +6,7 @@
 
 namespace tabia::index {
 
-// Behind the end of its bytes there are zeros for ever, which do not count as taken.
+// The bytes are followed by an infinite number of zeros, which do not count as taken.
 class BitReader {
  public:
   explicit BitReader(std::string_view bytes) : bytes_(bytes) {}

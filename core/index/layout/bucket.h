@@ -1,4 +1,4 @@
-// One line of the index: 64 bytes, so that a probe reads one line of the cache. line_match.h shows them.
+// One bucket of the index: 64 bytes, so that a probe reads one cache line. bucket_match.h shows them.
 #pragma once
 
 #include <algorithm>
@@ -12,7 +12,7 @@
 
 namespace tabia::index {
 
-// The line at `at`, which has kBucketBytes bytes.
+// The bucket at `at`, which has kBucketBytes bytes.
 class Bucket {
  public:
   explicit Bucket(const char* at) : at_(at) {}
@@ -25,7 +25,7 @@ class Bucket {
     return Load<uint32_t>(at_ + 4 * slot) | static_cast<uint64_t>(Byte(kHighAt + slot)) << 32;
   }
 
-  // The slot of `fingerprint`, kBucketSlots if there is none.
+  // Returns the slot of `fingerprint`, kBucketSlots if there is none.
   uint32_t Find(uint64_t fingerprint) const {
     const uint32_t used = (1u << stated_count()) - 1;
     const uint32_t slots = (MatchSlots(at_, fingerprint) & used) | 1u << kBucketSlots;
@@ -38,16 +38,16 @@ class Bucket {
   const char* at_;
 };
 
-inline void SetEntry(char* line, uint32_t slot, uint64_t fingerprint, uint32_t symbol) {
+inline void SetEntry(char* bucket, uint32_t slot, uint64_t fingerprint, uint32_t symbol) {
   const uint32_t low = static_cast<uint32_t>(fingerprint);
   const uint16_t symbol16 = static_cast<uint16_t>(symbol);
-  std::memcpy(line + 4 * slot, &low, sizeof low);
-  std::memcpy(line + kSymbolsAt + 2 * slot, &symbol16, sizeof symbol16);
-  line[kHighAt + slot] = static_cast<char>(fingerprint >> 32);
+  std::memcpy(bucket + 4 * slot, &low, sizeof low);
+  std::memcpy(bucket + kSymbolsAt + 2 * slot, &symbol16, sizeof symbol16);
+  bucket[kHighAt + slot] = static_cast<char>(fingerprint >> 32);
 }
 
-inline void SetCountAndFilter(char* line, uint32_t count, uint32_t filter) {
-  line[kCountAt] = static_cast<char>(count | filter << 4);
+inline void SetCountAndFilter(char* bucket, uint32_t count, uint32_t filter) {
+  bucket[kCountAt] = static_cast<char>(count | filter << 4);
 }
 
 }  // namespace tabia::index

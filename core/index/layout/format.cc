@@ -31,23 +31,24 @@ Header Parse(std::string_view bytes) {
   return header;
 }
 
-// What is wrong with the numbers of `header`, empty if they fit each other and the size of the file.
+// Returns what is wrong with the numbers of `header`; empty if they agree with each other and the size of the
+// file.
 std::string_view WrongNumber(const Header& header, uint64_t file_bytes) {
   if (header.file_bytes != file_bytes) return "the file is not as long as its header says";
   if (header.home_buckets == 0 || header.home_buckets > file_bytes / kBucketBytes)
     return "impossible line count";
   if (!std::has_single_bit(header.spread) || header.spread > kMaxSpread) return "impossible spread";
   if (header.dictionary_symbols > kFirstEscape) return "too many dictionary symbols";
-  if (header.keys > header.lines() * kBucketSlots) return "more keys than lines can hold";
+  if (header.keys > header.buckets() * kBucketSlots) return "more keys than lines can hold";
   if (header.notes > file_bytes / kNoteBytes) return "more notes than the file can hold";
   return {};
 }
 
-// Sections whose size another number of the header implies.
+// Checks the sections whose size another number of the header implies.
 bool SizesAgree(const Header& header) {
   return header.section(SectionId::kDictionary).size == header.dictionary_symbols * kDictionarySlotBytes &&
-         header.section(SectionId::kBuckets).size == header.lines() * kBucketBytes &&
-         header.section(SectionId::kEscapeGroups).size == (GroupCount(header.lines()) + 1) * 8 &&
+         header.section(SectionId::kBuckets).size == header.buckets() * kBucketBytes &&
+         header.section(SectionId::kEscapeGroups).size == (GroupCount(header.buckets()) + 1) * 8 &&
          header.section(SectionId::kNotes).size == header.notes * kNoteBytes;
 }
 

@@ -1,4 +1,4 @@
-// The numbers of FORMAT.md: what builder and reader share. Bytes are little-endian.
+// The numbers of FORMAT.md, which builder and reader share. Bytes are little-endian.
 #pragma once
 
 #include <array>
@@ -32,7 +32,7 @@ enum class SectionId : uint32_t {
 };
 inline constexpr uint32_t kSectionCount = 9;
 
-// The name of a section in errors: "the lines".
+// Returns the name of a section in errors: "the notes".
 std::string_view SectionName(SectionId id);
 
 struct SectionExtent {
@@ -53,7 +53,7 @@ struct Header {
   uint64_t notes = 0;
   std::array<SectionExtent, kSectionCount> sections;
 
-  uint64_t lines() const { return home_buckets + spread; }
+  uint64_t buckets() const { return home_buckets + spread; }
   const SectionExtent& section(SectionId id) const { return sections[static_cast<uint32_t>(id)]; }
   SectionExtent& section(SectionId id) { return sections[static_cast<uint32_t>(id)]; }
 };
@@ -66,12 +66,12 @@ inline constexpr uint64_t kHeaderBytes = kHeaderChecksumAt + 8;
 
 std::string EncodeHeader(const Header& header);
 
-// The header at the start of `bytes`, which are a whole file: nothing in it leads outside of them. `name`
-// stands in the error.
+// Returns the header at the start of `bytes`, which are a whole file: none of its offsets is out of range.
+// The error contains `name`.
 absl::StatusOr<Header> DecodeHeader(std::string_view bytes, std::string_view name);
 
-// Where a section of `size` bytes may start: on a line, on a page or on a huge page, so that padding stays
-// below 1/32 of the section (but for the smallest).
+// Returns the alignment of a section of `size` bytes: to a cache line, a page or a huge page, so that padding
+// stays below 1/32 of the section (except for the smallest).
 constexpr uint64_t Alignment(uint64_t size) {
   for (uint64_t alignment : {uint64_t{2} << 20, uint64_t{4096}}) {
     if (size / 32 >= alignment) return alignment;
@@ -79,24 +79,24 @@ constexpr uint64_t Alignment(uint64_t size) {
   return 64;
 }
 
-// A line: nine entries of a 40-bit fingerprint and a 16-bit symbol.
+// A bucket: nine entries of a 40-bit fingerprint and a 16-bit symbol.
 inline constexpr uint64_t kBucketBytes = 64;
 inline constexpr uint32_t kBucketSlots = 9;
 inline constexpr uint32_t kFingerprintBits = 40;
 inline constexpr uint32_t kMaxSpread = 4096;
 
 // Symbols below kFirstEscape number the slots of the dictionary; an escape is kFirstEscape + the offset of
-// the value's record from the first one of its group of lines.
+// the value's record from the first one of its group of buckets.
 inline constexpr uint32_t kFirstEscape = 61440;
 inline constexpr uint32_t kEscapeOffsets = 65536 - kFirstEscape;
 inline constexpr uint64_t kGroupBuckets = 32;
 
-constexpr uint64_t GroupCount(uint64_t lines) {
-  return (lines + kGroupBuckets - 1) / kGroupBuckets;
+constexpr uint64_t GroupCount(uint64_t buckets) {
+  return (buckets + kGroupBuckets - 1) / kGroupBuckets;
 }
 
-// A dictionary slot: up to seven bytes of value and their count in the last byte; a longer value leaves
-// kLongValue there, before it u32 offset in the dictionary heap and u16 size.
+// A dictionary slot: up to seven bytes of value and their count in the last byte. For a longer value: u32
+// offset in the dictionary heap, u16 size, a zero byte, and kLongValue in the last byte.
 inline constexpr uint64_t kDictionarySlotBytes = 8;
 inline constexpr uint64_t kMaxInlineBytes = 7;
 inline constexpr uint8_t kLongValue = 0xff;

@@ -1,4 +1,4 @@
-// From a key to the lines that may hold it, and back. Shared by builder and reader.
+// From a key to the buckets that may contain it, and back. Shared by builder and reader.
 #pragma once
 
 #include <cstdint>
@@ -10,12 +10,12 @@ namespace tabia::index {
 
 __extension__ using uint128 = unsigned __int128;
 
-// Keys need not be uniform, mixed keys are. A bijection for each salt.
+// Mixes a key: keys need not be uniform, mixed keys are. A bijection for each salt.
 constexpr uint64_t Mix(uint64_t key, uint64_t salt) {
   return MixBits(key ^ salt);
 }
 
-// x of y = x ^ (x >> shift), for shifts of 22 and more.
+// Returns the x of y = x ^ (x >> shift), for shifts of 22 and more.
 constexpr uint64_t UndoShift(uint64_t y, int shift) {
   return y ^ (y >> shift) ^ (shift < 32 ? y >> (2 * shift) : 0);
 }
@@ -30,26 +30,27 @@ constexpr uint64_t HomeBucket(uint64_t mixed, uint64_t home_buckets) {
   return static_cast<uint64_t>((static_cast<uint128>(mixed) * home_buckets) >> 64);
 }
 
-// The smallest mixed key whose home is `line`.
-constexpr uint64_t FirstMixed(uint64_t line, uint64_t home_buckets) {
-  return static_cast<uint64_t>(((static_cast<uint128>(line) << 64) + home_buckets - 1) / home_buckets);
+// Returns the smallest mixed key whose home is `bucket`.
+constexpr uint64_t FirstMixed(uint64_t bucket, uint64_t home_buckets) {
+  return static_cast<uint64_t>(((static_cast<uint128>(bucket) << 64) + home_buckets - 1) / home_buckets);
 }
 
 constexpr uint64_t Fingerprint(uint64_t mixed) {
   return mixed & ((uint64_t{1} << kFingerprintBits) - 1);
 }
 
-// How far behind its home line a displaced key stands: 1 .. spread, a power of two.
+// Returns how far after its home bucket a displaced key is stored: 1 .. spread, a power of two.
 constexpr uint64_t Displacement(uint64_t fingerprint, uint32_t spread) {
   return 1 + (fingerprint & (spread - 1));
 }
 
-// The bit of the home line's filter that is set when a key with this fingerprint is displaced.
+// Returns the bit of the home bucket's filter that is set when a key with this fingerprint is displaced.
 constexpr uint32_t FilterBit(uint64_t fingerprint) {
   return 1u << ((fingerprint >> 12) & 3);
 }
 
-// All that a mixed key has above its fingerprint; its home line tells most of it, a remainder the rest.
+// Returns the bits of a mixed key above its fingerprint. Its home bucket determines most of them, a remainder
+// the rest.
 constexpr uint64_t KeyTop(uint64_t mixed) {
   return mixed >> kFingerprintBits;
 }

@@ -4,19 +4,19 @@
 
 namespace tabia::index {
 
-WholeBucket RemainderReader::Read(uint64_t number, Bucket line) {
+WholeBucket RemainderReader::Read(uint64_t number, Bucket bucket) {
   WholeBucket whole;
-  whole.count = line.count();
+  whole.count = bucket.count();
   whole.displaced = static_cast<uint32_t>(std::min<uint64_t>(bits_.TakeUnary(), whole.count));
   const uint32_t at_home = whole.count - whole.displaced;
   uint64_t top = at_home == 0 ? 0 : KeyTop(FirstMixed(number, home_buckets_));
   for (uint32_t slot = 0; slot < at_home; ++slot) {
     top += bits_.TakeUnary() << widths_.rice;
     top += bits_.Take(widths_.rice);
-    whole.mixed[slot] = top << kFingerprintBits | line.fingerprint(slot);
+    whole.mixed[slot] = top << kFingerprintBits | bucket.fingerprint(slot);
   }
   for (uint32_t slot = at_home; slot < whole.count; ++slot) {
-    const uint64_t fingerprint = line.fingerprint(slot);
+    const uint64_t fingerprint = bucket.fingerprint(slot);
     const uint64_t home = number - Displacement(fingerprint, spread_);
     top = KeyTop(FirstMixed(home, home_buckets_)) + bits_.Take(widths_.plain);
     whole.mixed[slot] = top << kFingerprintBits | fingerprint;
