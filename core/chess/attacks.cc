@@ -12,7 +12,7 @@ struct Step {
 constexpr Step kSteps[8] = {{0, 1}, {1, 1}, {1, 0}, {-1, 1}, {0, -1}, {-1, -1}, {-1, 0}, {1, -1}};
 constexpr Step kKnightSteps[8] = {{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}};
 
-// The square one step away as a set; empty beyond the edge.
+// Returns the square one step away as a set; empty beyond the edge.
 constexpr Bitboard After(Square from, Step step) {
   const int file = FileOf(from) + step.files;
   const int rank = RankOf(from) + step.ranks;
@@ -52,8 +52,9 @@ constexpr AttackTables MakeTables() {
   return tables;
 }
 
-// Along one direction and its opposite: from the last blocker below to the first one above. Without a blocker
-// below, the lowest bit takes its place; without one above, the difference runs to the highest bit.
+// Returns the attacks along one direction and its opposite: from the last blocker below to the first one
+// above. Without a blocker below, the lowest bit takes its place; without one above, the difference runs to
+// the highest bit.
 Bitboard LineAttacks(Direction direction, Square from, Bitboard occupied) {
   const Bitboard above = kAttacks.ray[direction][from], below = kAttacks.ray[direction ^ 4][from];
   const Bitboard first_above = above & occupied & -(above & occupied);

@@ -38,7 +38,7 @@ inline Bitboard EmptyBoardAttacks(PieceType type, Square from) {
 Bitboard BishopAttacks(Square from, Bitboard occupied);
 Bitboard RookAttacks(Square from, Bitboard occupied);
 
-// Attacks of a piece other than a pawn.
+// Returns the attacks of a piece other than a pawn.
 Bitboard PieceAttacks(PieceType type, Square from, Bitboard occupied);
 
 }  // namespace tabia::chess

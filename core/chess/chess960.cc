@@ -19,7 +19,7 @@ void PutOnEmpty(std::string& rank, char piece, int empty_before) {
   }
 }
 
-// The back rank of White, "RNBQKBNR" for 518.
+// Returns the back rank of White, "RNBQKBNR" for 518.
 std::string BackRankOf(int number) {
   constexpr std::array<std::pair<int, int>, 10> kKnights = {
       {{0, 1}, {0, 2}, {0, 3}, {0, 4}, {1, 2}, {1, 3}, {1, 4}, {2, 3}, {2, 4}, {3, 4}}};

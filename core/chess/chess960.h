@@ -8,7 +8,7 @@ namespace tabia::chess {
 inline constexpr int kChess960Starts = 960;
 inline constexpr int kOrthodoxStart = 518;
 
-// Start position `number`, 0 to 959, by Scharnagl's numbering.
+// Returns start position `number`, 0 to 959, in Scharnagl's numbering.
 Position Chess960Start(int number);
 
 }  // namespace tabia::chess

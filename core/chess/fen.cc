@@ -22,7 +22,7 @@ absl::Status Fault(std::string_view field_name, std::string_view text, std::stri
   return UsageError(absl::StrFormat("%s \"%s\": %s", field_name, Printable(text.substr(0, 100)), why));
 }
 
-// "K", "q", "H" or "a" as the square of the castling rook; kNoSquare for any other letter.
+// Returns the square of the castling rook that "K", "q", "H" or "a" means; kNoSquare for any other letter.
 Square CastlingRook(const Setup& setup, char letter) {
   const Color color = letter >= 'a' ? kBlack : kWhite;
   const char upper = static_cast<char>(letter & ~0x20);
@@ -70,7 +70,7 @@ std::string_view TakeOperation(std::string_view& operations) {
   return operation;
 }
 
-// Of EPD's operations only the two counters belong to the position.
+// Reads the two counters, the only operations of EPD that belong to the position.
 void ReadOperations(std::string_view operations, Setup& setup) {
   while (!operations.empty()) {
     std::string_view operation = TakeOperation(operations);
@@ -123,7 +123,7 @@ void AppendBoard(const Setup& setup, std::string& out) {
   }
 }
 
-// King side before queen side, as everybody writes KQkq.
+// King side before queen side: KQkq is the usual order.
 void AppendCastling(const Setup& setup, std::string& out) {
   if (setup.castling_rooks == 0) out.push_back('-');
   for (const Color color : {kWhite, kBlack}) {

@@ -18,16 +18,16 @@ namespace tabia::chess {
 
 inline constexpr std::string_view kStartFen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-// What the text says, or the reason why it says nothing ("rank 7 has 9 squares").
+// Returns what the text states, or the reason why it is not a FEN ("rank 7 has 9 squares").
 absl::StatusOr<Setup> ParseFen(std::string_view text);
 
-// The first four fields.
+// Returns the first four fields.
 std::string ToEpd(const Setup& setup);
 
-// All six fields.
+// Returns all six fields.
 std::string ToFen(const Setup& setup);
 
-// "e4" for 28; "-" for kNoSquare.
+// Returns "e4" for 28; "-" for kNoSquare.
 std::string SquareName(Square square);
 
 }  // namespace tabia::chess

@@ -1,5 +1,20 @@
-// The board of a FEN, eight characters at a time and each by two table look-ups: the text path to a key is
-// measured in nanoseconds, so what one character does is done by all of them, without a branch.
+// The board of a FEN, summed up character by character without a branch.
+//
+// What a character does depends on the cell that the characters before it reached. A branch on the kind of
+// character is mispredicted often, because boards are all different, and one misprediction takes longer than
+// several characters do here (about a nanosecond each, bench/README.md). So every character does the same:
+// it looks up its glyph (the piece, and how far it advances), looks up the value of that piece on the current
+// cell, and adds that to the sum by exclusive or.
+//
+// Invariant: `advanced` holds the number of cells passed and, above it, the number of slashes and characters
+// that no board contains. Nothing else is checked on the way. A wrong text reads the table at wrapped offsets
+// and is rejected at the end, because `advanced`, or the set of rows that end in a slash, is not that of a
+// whole board.
+//
+// Example: of "8/pppppppp/…" the '8' passes eight cells and adds zero, and the '/' adds the mark of a first
+// row that ends in its ninth cell. A value has 16 bytes: the Zobrist number of a piece, and the facts that
+// castling and en passant need, so that the board is read only once. bench/README.md states what else was
+// tried, and its times.
 #pragma once
 
 #include <algorithm>
@@ -22,8 +37,8 @@ inline constexpr unsigned kRowCells = 9, kCells = 128;
 inline constexpr Piece kSlash = kNoPiece + 1;
 inline constexpr ptrdiff_t kMaxBoardBytes = 8 * kRowCells - 1;
 
-// Facts of a board that its key does not tell and castling and en passant need. Bits by file in each byte but
-// the last, which has the rows that end in a slash in bits 0 to 6.
+// Facts of a board that its key does not contain and that castling and en passant need. Each byte but the
+// last has bits by file; the last has in bits 0 to 6 the rows that end in a slash.
 enum BoardFact {
   kWhiteRooks,
   kWhiteKings,
@@ -34,7 +49,7 @@ enum BoardFact {
   kSlashes
 };
 
-// What a character puts into its cell, summed up by exclusive or.
+// What a character adds to the sum by exclusive or, depending on its cell.
 struct alignas(16) CellValue {
   uint64_t key = 0;    // the Zobrist number
   uint64_t facts = 0;  // one bit, if any
@@ -82,8 +97,9 @@ constexpr CellValues MakeCellValues() {
 
 inline constexpr CellValues kCellValues = MakeCellValues();
 
-// What one character does, in bytes of CellValues: bits 0 to 15 where the values of its piece begin, from bit
-// 16 how far it advances: by its squares, a slash by one and kTurn, a character of no board by kTurn alone.
+// The effect of one character, in bytes of CellValues. Bits 0 to 15: where the values of its piece begin.
+// From bit 16: how far it advances: a piece and a digit by their squares, a slash by one and kTurn, a
+// character that no board contains by kTurn alone.
 using Glyph = uint32_t;
 
 inline constexpr uint32_t kCellBytes = sizeof(CellValue), kTurn = kCellBytes * kCells * 16;
@@ -108,14 +124,14 @@ constexpr std::array<Glyph, 256> MakeGlyphs() {
   for (uint8_t blanks = 1; blanks <= 8; ++blanks)
     glyphs['0' + blanks] = MakeGlyph(kNoPiece, blanks * kCellBytes);
   glyphs['/'] = MakeGlyph(kSlash, kCellBytes + kTurn);
-  glyphs[0] = MakeGlyph(kNoPiece, 0);  // fills up the last eight characters
+  glyphs[0] = MakeGlyph(kNoPiece, 0);  // pads the last eight characters
   return glyphs;
 }
 
 inline constexpr std::array<Glyph, 256> kGlyphs = MakeGlyphs();
 
-// The characters from `at` on, the first in the lowest byte; zeros from `end` on. At least eight characters
-// stand before `end`.
+// Returns the characters from `at` on, the first in the lowest byte; zeros from `end` on. There are at least
+// eight characters before `end`.
 inline uint64_t LoadEight(const char* at, const char* end) {
   const char* const from = std::min(at, end - 8);
   const auto half = 4 * (at - from);
@@ -124,14 +140,15 @@ inline uint64_t LoadEight(const char* at, const char* end) {
 
 inline constexpr uint64_t kEachByte = 0x0101010101010101;
 
-// The first byte that ends a word, a blank or control character, by its highest bit; 0 if there is none.
+// Returns the first byte that ends a word, a blank or control character, by its highest bit; 0 if there is
+// none.
 constexpr uint64_t FirstEnd(uint64_t characters) {
   const uint64_t ends = (characters - kEachByte * '!') & ~characters & (kEachByte * 0x80);
   return ends & -ends;
 }
 
-// Takes the word at the front of `text` as a board and sums up its cells: nothing if that is not eight ranks
-// of eight squares. `put(piece, cell)` hears of every character, in a wrong text too.
+// Takes the word at the front of `text` as a board and sums up its cells; returns false if it is not eight
+// ranks of eight squares. `put(piece, cell)` is called for every character, of a wrong text too.
 template <typename Put>
 inline bool SumBoard(std::string_view& text, CellValue& sum, Put put) {
   using Sum [[gnu::vector_size(16)]] = uint64_t;

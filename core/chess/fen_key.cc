@@ -42,7 +42,7 @@ constexpr Fields FieldsOf(Color turn, unsigned rights) {
   return {TextOf(turn, rights), key, corners, rights};
 }
 
-// All 32 of them by a hash of the text, which has no collision.
+// All 32 of them in a hash table by their text, without a collision.
 struct FieldsTable {
   uint64_t factor = kSplitMixStep;
   std::array<Fields, 128> slots{};
@@ -69,14 +69,15 @@ constexpr FieldsTable MakeFieldsTable() {
 
 constexpr FieldsTable kFields = MakeFieldsTable();
 
-// Bit 0 if a rook stands on the h-file's side of the only king, bit 1 if one does on the other side.
+// Returns a set of sides: bit 0 if a rook is on the h-file's side of the only king, bit 1 if one is on the
+// other side.
 constexpr unsigned RookSides(uint64_t rooks, uint64_t kings) {
   if (!IsSingle(kings)) return 0;
   return (rooks > kings ? 1 : 0) | ((rooks & (kings - 1)) != 0 ? 2 : 0);
 }
 
-// Whether every right has its rook, in the corner or at least on its side of the king: then the outermost
-// rook there is meant, whose number is that of the side.
+// Returns whether every right has its rook, in the corner or at least on its side of the king: then the
+// outermost rook there is meant, whose number is that of the side.
 bool AreSideRights(const Fields& fields, uint64_t facts) {
   if ((fields.corners & ~facts) == 0) [[likely]]
     return true;
@@ -85,14 +86,14 @@ bool AreSideRights(const Fields& fields, uint64_t facts) {
   return (fields.rights & ~(white | black << 2)) == 0;
 }
 
-// The number of the en passant square that `text` begins with, 0 if it does not count. Nothing if it is not
-// of the rank that `turn`, w or b, captures on.
+// Returns the number of the en passant square that `text` begins with, 0 if it does not count. Returns
+// nothing if it is not on the rank where `turn`, w or b, captures.
 std::optional<uint64_t> EnPassantNumber(std::string_view text, uint64_t turn, uint64_t facts) {
   const unsigned file = static_cast<unsigned>(text[0] - 'a');
   if (file > 7 || text.size() < 2 || text[1] != (turn == 'w' ? '6' : '3')) return std::nullopt;
   const uint64_t pawns = FactByte(facts, turn == 'w' ? kWhiteRank5Pawns : kBlackRank4Pawns);
-  const uint64_t beside = uint64_t{2} << file | uint64_t{1} << file >> 1;
-  return pawns & beside ? kZobrist.en_passant[file] : 0;
+  const uint64_t neighbours = uint64_t{2} << file | uint64_t{1} << file >> 1;
+  return pawns & neighbours ? kZobrist.en_passant[file] : 0;
 }
 
 // Takes a blank and a number of at most four digits.
@@ -103,14 +104,14 @@ bool TakeCounter(const char*& at, const char* end) {
   return at != begin && at - begin <= 4;
 }
 
-// Of a FEN as most programs write it: one blank between fields, castling as KQkq, no counters or two. Nothing
-// for any other text, sound or not.
+// Returns the key of a FEN as most programs write it: one blank between fields, castling as KQkq, no counters
+// or two. Returns nothing for any other text, sound or not.
 std::optional<uint64_t> KeyOfPlainFen(std::string_view text) {
   CellValue board;
   if (!SumBoard(text, board, [](Piece, unsigned) {})) return std::nullopt;
   const char *at = text.data(), *const end = at + text.size();
   const uint64_t fore = LoadEight(at, end);
-  const uint64_t castling_end = FirstEnd(fore | 0x404040);  // passes over the first three
+  const uint64_t castling_end = FirstEnd(fore | 0x404040);  // skips the first three
   const uint64_t fore_text = fore & ((castling_end >> 7) - 1);
   const Fields& fields = kFields.Find(fore_text);
   if (fields.text != fore_text || !AreSideRights(fields, board.facts)) return std::nullopt;

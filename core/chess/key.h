@@ -1,12 +1,12 @@
-// The canonical key of a position, and the rule of equality behind it.
+// The canonical key of a position, and its rule of equality.
 //
 // Two positions are the same when all of these are equal:
 //   * the piece on each square,
 //   * the side to move,
 //   * the rooks that may still castle,
-//   * the en passant file, if a pawn of the side to move stands beside the pawn that was just pushed two
+//   * the en passant file, if a pawn of the side to move is next to the pawn that was just pushed two
 //     squares; it does not matter whether the capture would be legal.
-// Move counters do not matter. The rule holds alike for positions read from text and reached by moves. The
+// Move counters do not matter. The rule is the same for positions read from text and reached by moves. The
 // golden keys under tests/data/chess freeze it.
 #pragma once
 
@@ -16,16 +16,17 @@
 
 namespace tabia::chess {
 
-// 64 bits, equal to the Polyglot key wherever Polyglot can tell positions apart. A castling rook that is not
-// the outermost on its side (Chess960) takes a number of tabia's own: SplitMix64 seeded with the bytes
+// Returns 64 bits, equal to the Polyglot key wherever Polyglot distinguishes positions. A castling rook that
+// is not the outermost on its side (Chess960) takes a number of tabia's own: SplitMix64 seeded with the bytes
 // "tabia960", read as a big-endian number; its first eight outputs are White's files a to h, the next
 // Black's.
 uint64_t CanonicalKey(const Setup& setup);
 
-// The key of the Polyglot book format as published: which rook may castle does not matter.
+// Returns the key of the Polyglot book format as published: it does not depend on which rook may castle.
 uint64_t PolyglotKey(const Setup& setup);
 
-// A second hash of the same facts, independent of the key: different positions of equal key are told by it.
+// Returns a second hash of the same facts, independent of the key: it distinguishes different positions of
+// equal key.
 uint64_t CheckHash(const Setup& setup);
 
 }  // namespace tabia::chess

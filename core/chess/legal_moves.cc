@@ -30,7 +30,7 @@ class Generator {
     return moves_;
   }
 
-  // Whether Run would list `move`, by looking at the board after it.
+  // Returns whether Run would list `move`, from the board after it.
   bool Allows(Move move) const {
     if (!(from_ & Bit(move.from()))) return false;
     if (position_.IsCastling(move)) return move == Move(move.from(), move.to()) && AllowsCastling(move.to());
@@ -40,7 +40,7 @@ class Generator {
   }
 
  private:
-  // Own pieces that alone stand between the king and an opposing slider.
+  // Returns the own pieces that alone are between the king and an opposing slider.
   Bitboard Pinned() const {
     const Bitboard queens = position_.of(kQueen, them_);
     const Bitboard snipers = (EmptyBoardAttacks(kBishop, king_) & (position_.of(kBishop, them_) | queens)) |
@@ -68,7 +68,7 @@ class Generator {
     return (rooks & Bit(rook)) && position_.checkers() == 0 && MayCastle(rook);
   }
 
-  // Whether the move says what a pawn becomes just where it must, and nothing else.
+  // Returns whether the move has a promotion exactly where one is required.
   static bool HasPromotion(Move move, bool pawn) {
     const bool last_rank = (Bit(move.to()) & kLastRanks) != 0;
     const bool to_a_piece = move.promotion() >= kKnight && move.promotion() <= kQueen;
@@ -105,7 +105,7 @@ class Generator {
     }
   }
 
-  // All but en passant.
+  // Returns all targets except en passant.
   Bitboard PawnTargets(Square from) const {
     const auto ahead = [&](Bitboard squares) { return us_ == kWhite ? squares << 8 : squares >> 8; };
     const Bitboard empty = ~occupied_;
@@ -152,7 +152,7 @@ class Generator {
     for (const Square square : SquaresOf(king_path)) {
       if (Attacked(square, occupied_ ^ Bit(king_))) return false;
     }
-    // A Chess960 rook may have shielded the king from a slider behind it.
+    // A Chess960 rook may have shielded the king from a slider beyond it.
     return !Attacked(target.king, others | Bit(target.king) | Bit(target.rook));
   }
 

@@ -25,7 +25,7 @@ class MoveList {
   size_t size_ = 0;
 };
 
-// The legal moves of the pieces that stand on `from`.
+// Returns the legal moves of the pieces on `from`.
 MoveList LegalMoves(const Position& position, Bitboard from = kAllSquares);
 
 bool IsLegal(const Position& position, Move move);

@@ -5,8 +5,8 @@
 
 namespace tabia::chess {
 
-// The same game for the other side: ranks turned over, colours and the side to move exchanged. Legal where
-// `setup` is.
+// Returns the same game for the other side: ranks turned over, colours and the side to move exchanged. Legal
+// if `setup` is.
 Setup Mirrored(const Setup& setup);
 
 }  // namespace tabia::chess

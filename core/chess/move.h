@@ -10,7 +10,7 @@ namespace tabia::chess {
 
 // Bits 0-5 the to-square, 6-11 the from-square, 12-14 the promotion (0 none, 1 knight … 4 queen). Castling is
 // the king's move onto its own rook, in orthodox chess too: one code for both dialects, e1g1 and e1h1. Only
-// the board can tell castling and en passant from other moves. Code 0 is no move.
+// the board distinguishes castling and en passant from other moves. Code 0 is not a move.
 class Move {
  public:
   constexpr Move() = default;
@@ -24,7 +24,7 @@ class Move {
 
   constexpr Square from() const { return code_ >> 6 & 63; }
   constexpr Square to() const { return code_ & 63; }
-  // The piece a pawn becomes; kPawn when it stays one.
+  // Returns the piece that a pawn becomes; kPawn if there is no promotion.
   constexpr PieceType promotion() const { return static_cast<PieceType>(code_ >> 12 & 7); }
 
   constexpr uint16_t code() const { return code_; }

@@ -9,11 +9,13 @@
 
 namespace tabia::chess {
 
-// The first four fields of a FEN-like text, single blanks between them, counters dropped; empty if `text` has
-// fewer than two fields, is longer than 512 bytes, or these fields hold anything but printable ASCII.
+// Returns the first four fields of a FEN-like text, with single blanks between them and counters dropped;
+// empty if `text` has fewer than two fields, is longer than 512 bytes, or these fields contain anything but
+// printable ASCII.
 std::string NormaliseOpaquePosition(std::string_view text);
 
-// XXH3 of "variant\nposition" with the variant's name in lower case; `check` asks for the independent hash.
+// Return XXH3 of "variant\nposition" with the variant's name in lower case: the key, and the independent hash
+// that checks it.
 uint64_t OpaqueKey(std::string_view variant, std::string_view position);
 uint64_t OpaqueCheckHash(std::string_view variant, std::string_view position);
 

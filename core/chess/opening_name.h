@@ -1,6 +1,6 @@
-// The names of openings, by position: however a position was reached, it has one name.
+// The names of openings, by position: a position has the same name however it was reached.
 //
-// They are those of eco/*.tsv, compiled in. Two rows of these lists never end in the same position: such lists
+// They are those of eco/*.tsv, compiled in. No two rows of these lists end in the same position: such lists
 // cannot be built.
 #pragma once
 
@@ -18,7 +18,7 @@ struct OpeningName {
   bool operator==(const OpeningName&) const = default;
 };
 
-// Of the position with this canonical key itself; nothing is inherited from positions before it.
+// Returns the name of the position with this canonical key; nothing is inherited from earlier positions.
 std::optional<OpeningName> OpeningNameOf(uint64_t key);
 
 }  // namespace tabia::chess

@@ -1,5 +1,5 @@
-// The move that a text means. Nothing is listed: of each piece that could have gone to the named square it is
-// asked whether the move is legal.
+// The move that a text means. No moves are listed: for each piece that could have gone to the named square,
+// the move is tested for legality.
 #include <array>
 
 #include "core/chess/attacks.h"
@@ -31,7 +31,7 @@ class Essence {
     for (const char c : text) {
       if (kIsOrnament[static_cast<uint8_t>(c)]) continue;
       if (size_ == letters_.size()) {
-        size_ = 0;  // nothing that is so long means a move
+        size_ = 0;  // no move has a longer text
         return;
       }
       letters_[size_++] = c;
@@ -47,11 +47,11 @@ class Essence {
   size_t size_ = 0;
 };
 
-// What a text says of a move that is no castling.
+// What a text states of a move that is not castling.
 struct Wish {
   PieceType type = kPawn;
   PieceType promotion = kPawn;
-  Bitboard from = kAllSquares;  // where the piece may stand
+  Bitboard from = kAllSquares;  // where the piece may be
   Square to = kNoSquare;
 };
 
@@ -66,7 +66,7 @@ PieceType PieceOf(char letter) {
   return kPieceOf[static_cast<uint8_t>(letter)];
 }
 
-// Takes the piece that a pawn becomes from the end. False if it becomes none of them.
+// Takes the promotion piece from the end of `text`. Returns false if the letter is not one.
 bool TakePromotion(std::string_view& text, Wish& wish) {
   if (IsRank(text.back())) return true;
   const char letter = text.back();
@@ -104,10 +104,10 @@ std::optional<Wish> ReadWish(std::string_view text) {
   return text.empty() ? std::optional(wish) : std::nullopt;
 }
 
-// The squares from which a pawn may come to `to`, and some from which it may not.
+// Returns the squares from which a pawn may come to `to`, and some from which it may not.
 Bitboard PawnOrigins(Color color, Square to) {
-  const Bitboard behind = color == kWhite ? Bit(to) >> 8 | Bit(to) >> 16 : Bit(to) << 8 | Bit(to) << 16;
-  return behind | PawnAttacks(Opponent(color), to);
+  const Bitboard pushes = color == kWhite ? Bit(to) >> 8 | Bit(to) >> 16 : Bit(to) << 8 | Bit(to) << 16;
+  return pushes | PawnAttacks(Opponent(color), to);
 }
 
 std::optional<Move> FindMove(const Position& position, const Wish& wish) {

@@ -29,7 +29,7 @@ constexpr Color ColorOf(Piece piece) {
   return static_cast<Color>(piece & 1);
 }
 
-// 'P' for a white pawn, 'p' for a black one.
+// Returns 'P' for a white pawn, 'p' for a black one.
 constexpr char PieceLetter(Piece piece) {
   return "pPnNbBrRqQkK"[piece];
 }

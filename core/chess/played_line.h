@@ -1,4 +1,4 @@
-// The line of moves on which a tree of moves is being walked.
+// The current sequence of moves of a walk through a tree.
 #pragma once
 
 #include <cstddef>
@@ -9,12 +9,12 @@
 
 namespace tabia::chess {
 
-// From its first position to the current one; every position on the way can be had back. Keeps two bytes a
+// From its first position to the current one; every position on the way can be restored. Stores two bytes a
 // ply and one position every sixteen plies, because the depth of a tree is data: a file of a few megabytes
-// may hold a line of a million plies.
+// may contain a sequence of a million plies.
 class PlayedLine {
  public:
-  // From the start position, or from another one.
+  // Starts at the start position, or at `first`.
   PlayedLine() = default;
   explicit PlayedLine(const Position& first) : position_(first) {}
 

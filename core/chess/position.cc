@@ -10,8 +10,8 @@ namespace tabia::chess {
 
 namespace {
 
-// The squares whose pieces have bit `bit` in their number. Works on eight at once: the product gathers the
-// lowest bits of eight bytes in the highest byte.
+// Returns the squares whose pieces have bit `bit` in their number. Works on eight at once: the product
+// gathers the lowest bits of eight bytes in the highest byte.
 Bitboard SquaresWithBit(const std::array<Piece, 64>& board, int bit) {
   Bitboard squares = 0;
   for (int rank = 0; rank < 8; ++rank) {
@@ -77,15 +77,15 @@ void Position::MakeCastling(Move move) {
   Put(MakePiece(kRook, turn()), target.rook);
 }
 
-// What a pawn does beside going from one square to another.
+// Does what a pawn move does besides moving the pawn.
 void Position::MakePawnMove(Move move, Square passed_over) {
-  const Square behind =
+  const Square one_back =
       move.to() ^ 8;  // for a double push the square passed over, for en passant the captured pawn
   setup_.halfmove_clock = 0;
   if (move.to() == passed_over && FileOf(move.from()) != FileOf(move.to())) {
-    Remove(behind);
+    Remove(one_back);
   } else if ((move.from() ^ move.to()) == 16) {
-    setup_.en_passant = behind;
+    setup_.en_passant = one_back;
   } else if (move.promotion() != kPawn) {
     Remove(move.to());
     Put(MakePiece(move.promotion(), turn()), move.to());

@@ -11,13 +11,13 @@
 
 namespace tabia::chess {
 
-// A value: Make changes it; to take a move back, keep the position before it.
+// A value: Make changes it; to take a move back, keep a copy of the position before it.
 class Position {
  public:
   // The start position.
   Position();
 
-  // The reason why `setup` is no legal position otherwise ("White has 9 pawns").
+  // Returns an error with the reason if `setup` is illegal ("White has 9 pawns").
   static absl::StatusOr<Position> FromSetup(const Setup& setup);
   static absl::StatusOr<Position> FromFen(std::string_view fen);
 
@@ -29,9 +29,9 @@ class Position {
   Bitboard occupied() const { return occupied_[kWhite] | occupied_[kBlack]; }
   Square king(Color color) const { return FirstSquare(of(kKing, color)); }
 
-  // The opponent's pieces that give check.
+  // Returns the opponent's pieces that give check.
   Bitboard checkers() const { return checkers_; }
-  // The pieces of `by` that attack `square` if `occupied` are the occupied squares.
+  // Returns the pieces of `by` that attack `square` if `occupied` are the occupied squares.
   Bitboard AttackersTo(Square square, Color by, Bitboard occupied) const;
 
   bool IsCastling(Move move) const {
@@ -43,7 +43,7 @@ class Position {
   void Make(Move move);
 
  private:
-  // The board as it is said, without checkers_: that takes kings.
+  // Sets up the board without checkers_, for which both kings are needed.
   explicit Position(const Setup& setup);
   void FindCheckers();
   void Put(Piece piece, Square square);
@@ -57,7 +57,7 @@ class Position {
   Bitboard checkers_;
 };
 
-// Where king and rook land when the rook on `rook` castles with the king on `king`.
+// The squares of king and rook after the rook on `rook` castles with the king on `king`.
 struct CastlingTarget {
   Square king;
   Square rook;

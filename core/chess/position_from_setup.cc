@@ -1,4 +1,4 @@
-// How a setup becomes a position: apart from position.cc, since the checks are made on positions.
+// Turns a setup into a position: apart from position.cc, because the checks need positions.
 #include <string>
 #include <string_view>
 

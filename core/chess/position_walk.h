@@ -1,4 +1,17 @@
 // The positions of a book that knows only their keys, found by playing its moves.
+//
+// An index has no positions: a key cannot be turned back into a board. But the moves of a known position lead
+// to others, and their keys show whether the book has them. So positions are found by a depth-first walk from
+// a root through the moves of the book. What no move leads to stays a key.
+//
+// Invariant: plies_ has one element for each position from the root to the current one, and moves_ holds the
+// moves of these positions, contiguous and in order. A walk opens each position at most once, found by its
+// key, so its time grows with the number of positions, not of the ways to reach them. Example: 1. Nf3 d5 2.
+// d4 ends where 1. d4 d5 2. Nf3 ends: the position is visited once, on the way that is walked first.
+//
+// Why not by recursion: the depth of a book is data, and a long enough sequence of moves would overflow the
+// stack. Why depth first: a queue would hold whole positions, as many as the widest level has; the stack
+// holds two bytes a move, and PlayedLine restores positions from a few of them.
 #pragma once
 
 #include <cstddef>
@@ -13,26 +26,28 @@
 
 namespace tabia::chess {
 
-// What is walked: a book, asked by position.
+// The book that is walked, queried by position.
 class WalkedBook {
  public:
   virtual ~WalkedBook() = default;
 
   // Puts the book's moves in `position` into `moves`, which is empty, best first; leaves it empty if the book
-  // does not have the position. Illegal moves are passed over. An error ends the walk.
+  // does not have the position. Illegal moves are ignored. An error ends the walk.
   virtual absl::Status Moves(const Position& position, uint64_t key, std::vector<Move>& moves) = 0;
-  // Comes once for each position of the book, with what Moves gave just before.
+  // Called once for each position of the book, with the result of Moves just before.
   virtual absl::Status Visit(const Position& position, uint64_t key, const std::vector<Move>& moves) = 0;
 };
 
 // Which moves a walk plays.
 enum class WalkWidth : uint8_t {
-  kBookMoves,   // those of the book: enough where every line of the book begins at the root
-  kEveryReply,  // every legal move where the book has moves, and where one of its moves leads: a book that
-                // holds one player's moves only, or lines without their first moves, is found this way
+  // Those of the book: enough where every line of the book begins at the root.
+  kBookMoves,
+  // Every legal move where the book has moves, and where one of its moves leads: this finds a book that holds
+  // one player's moves only, or move sequences without their first moves.
+  kEveryReply,
 };
 
-// Depth first. Several walks of one object visit no position twice. Its memory: 8 to 18 bytes for each
+// Walks depth first. Several walks of one object visit no position twice. Memory: 8 to 18 bytes for each
 // position, and some for each ply of the deepest line.
 class PositionWalk {
  public:
@@ -40,13 +55,13 @@ class PositionWalk {
 
   absl::Status From(const Position& root, WalkWidth width);
 
-  // The positions visited by all walks.
+  // Returns the number of positions visited by all walks.
   uint64_t visited() const { return visited_.size(); }
   bool HasVisited(uint64_t key) const { return visited_.contains(key); }
 
  private:
-  // A position on the line, whose moves stand in moves_ from `next` to `end`; those before `book_end` are the
-  // book's.
+  // A position on the current line of play. Its moves are stored in moves_ from `next` to `end`; those before
+  // `book_end` are the book's.
   struct Ply {
     size_t next;
     size_t book_end;
@@ -54,15 +69,15 @@ class PositionWalk {
   };
 
   absl::Status Enter(const Position& position, bool by_book_move);
-  // Makes the position the last ply of the line.
+  // Makes `position` the last ply of the current line.
   void Open(const Position& position);
 
   WalkedBook& book_;
   WalkWidth width_ = WalkWidth::kBookMoves;
-  absl::flat_hash_set<uint64_t> visited_;  // told to the book
+  absl::flat_hash_set<uint64_t> visited_;  // passed to the book's Visit
   absl::flat_hash_set<uint64_t> entered_;  // of a wide walk, with positions that the book does not have
   std::vector<Ply> plies_;
-  std::vector<Move> moves_;       // of all positions on the line
+  std::vector<Move> moves_;       // of all positions on the current line
   std::vector<Move> book_moves_;  // of the position just entered
 };
 

@@ -10,7 +10,8 @@ namespace {
 
 constexpr std::string_view kPieceLetters = "PNBRQK";
 
-// File, rank or both of the from-square, as far as another piece of the kind could go to the same square.
+// Returns file, rank or both of the from-square, as far as another piece of the kind could go to the same
+// square.
 std::string Disambiguation(const Position& position, Move move) {
   const Bitboard same_kind = position.of(TypeOf(position.at(move.from())), position.turn());
   bool ambiguous = false, same_file = false, same_rank = false;

@@ -1,4 +1,4 @@
-// What a FEN says: parsed, not yet known to be a legal position (Position is that type).
+// The content of a FEN: parsed, not yet known to be a legal position (Position is that type).
 #pragma once
 
 #include <array>
@@ -12,9 +12,10 @@ namespace tabia::chess {
 
 struct Setup {
   std::array<Piece, 64> board = EmptyBoard();  // by square
-  // The rooks that may still castle. A right whose rook is not there names the corner it should stand on.
+  // The rooks that may still castle. A right without its rook names the corner where the rook should be.
   Bitboard castling_rooks = 0;
-  // The xor of the Zobrist numbers of the pieces on the board: whoever places one has its number at hand.
+  // The xor of the Zobrist numbers of the pieces on the board, kept here because code that places a piece has
+  // its number at hand.
   uint64_t placement_key = 0;
   Color turn = kWhite;
   Square en_passant = kNoSquare;  // the square passed over, whether or not a pawn can capture there
@@ -39,20 +40,21 @@ struct Setup {
   }
 };
 
-// The rank from which `color` castles.
+// Returns the rank from which `color` castles.
 constexpr int BackRank(Color color) {
   return color == kWhite ? 0 : 7;
 }
 
-// The rook on the back rank of `color` that stands nearest to file h (`king_side`) or to file a, with no king
-// of its own between it and the edge; kNoSquare without one. "K" in a FEN's castling field means this rook.
+// Returns the rook on the back rank of `color` that is nearest to file h (`king_side`) or to file a, with no
+// king of its own between it and the edge; kNoSquare if there is none. "K" in a FEN's castling field means
+// this rook.
 Square OutermostRook(const Setup& setup, Color color, bool king_side);
 
-// Whether the rook that may castle stands on the h-file's side of its king.
+// Returns whether the rook that may castle is on the h-file's side of its king.
 bool IsKingSide(const Setup& setup, Square rook);
 
-// Whether a pawn of the side to move stands beside the pawn that was just pushed: only then is the en passant
-// square part of the position, whether or not the capture is legal (the Polyglot rule).
+// Returns whether a pawn of the side to move is next to the pawn that was just pushed: only then is the en
+// passant square part of the position, whether or not the capture is legal (the Polyglot rule).
 bool EnPassantCounts(const Setup& setup);
 
 }  // namespace tabia::chess

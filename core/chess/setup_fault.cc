@@ -10,7 +10,7 @@ namespace {
 
 constexpr int kMaxPieces = 16, kMaxPawns = 8, kMaxCheckers = 2;
 
-// std::popcount is a call on processors of the first x86-64: sums of ever wider fields instead.
+// std::popcount is a call on processors of the x86-64 baseline: adds up ever wider fields instead.
 constexpr int Count(Bitboard squares) {
   squares -= squares >> 1 & 0x5555555555555555;
   squares = (squares & 0x3333333333333333) + (squares >> 2 & 0x3333333333333333);
@@ -40,7 +40,7 @@ std::string StrayPawnFault(const Position& position) {
   return absl::StrFormat("a pawn stands on %s, where no pawn can stand", SquareName(FirstSquare(stray)));
 }
 
-// A right needs its rook and its king on the back rank, and one rook on each side of the king at most.
+// A right needs its rook and its king on the back rank, and at most one rook on each side of the king.
 std::string CastlingFault(const Position& position, Color color) {
   const Bitboard rooks = position.setup().castling_rooks & RankMask(BackRank(color));
   if (rooks == 0) return "";

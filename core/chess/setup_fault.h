@@ -1,4 +1,4 @@
-// Why a board is no legal position.
+// The reasons why a setup is illegal.
 #pragma once
 
 #include <string>
@@ -7,10 +7,11 @@
 
 namespace tabia::chess {
 
-// What can be told by counting: "White has 9 pawns". Empty if all is well.
+// Returns a fault that counting finds: "White has 9 pawns". Empty if there is none.
 std::string PieceFault(const Position& position);
 
-// What takes two kings on the board: checks, castling rights, the en passant square. Empty if all is well.
+// Returns a fault that needs both kings on the board to find: of checks, castling rights or the en passant
+// square. Empty if there is none.
 std::string PlayFault(const Position& position);
 
 }  // namespace tabia::chess

@@ -1,4 +1,4 @@
-// Squares and sets of squares. a1 = 0, b1 = 1 … h8 = 63; the least bit of a Bitboard is a1.
+// Squares and sets of squares. a1 = 0, b1 = 1 … h8 = 63; the least significant bit of a Bitboard is a1.
 #pragma once
 
 #include <bit>
@@ -36,7 +36,8 @@ constexpr Bitboard RankMask(int rank) {
 inline constexpr Bitboard kAllSquares = ~Bitboard{0};
 inline constexpr Bitboard kCorners = Bit(kA1) | Bit(kH1) | Bit(kA8) | Bit(kH8);
 
-// Counting bits takes a call on processors of the first x86-64; these do not count.
+// On processors without a popcount instruction, the baseline of x86-64, counting bits takes a call; these two
+// functions do not count.
 constexpr bool IsSeveral(Bitboard squares) {
   return (squares & (squares - 1)) != 0;
 }
@@ -51,7 +52,7 @@ constexpr Square LastSquare(Bitboard squares) {
   return static_cast<Square>(63 - std::countl_zero(squares));
 }
 
-// for (Square square : SquaresOf(bitboard)), a1 first.
+// Use: for (Square square : SquaresOf(bitboard)), a1 first.
 class SquaresOf {
  public:
   constexpr explicit SquaresOf(Bitboard squares) : squares_(squares) {}

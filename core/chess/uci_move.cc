@@ -23,13 +23,13 @@ std::optional<Move> ReadMove(std::string_view text) {
   return Move(*from, *to, static_cast<PieceType>(promotion));
 }
 
-// The legal castling that is written as the king's move to its target.
-std::optional<Move> CastlingTo(const Position& position, Move said) {
+// Returns the legal castling that is written as the king's move to its target.
+std::optional<Move> CastlingTo(const Position& position, Move stated) {
   const Square king = position.king(position.turn());
-  if (said.from() != king || said.promotion() != kPawn) return std::nullopt;
+  if (stated.from() != king || stated.promotion() != kPawn) return std::nullopt;
   for (const Square rook : SquaresOf(position.setup().castling_rooks & RankMask(BackRank(position.turn())))) {
     const Move castling(king, rook);
-    if (CastlingTargetOf(king, rook).king == said.to() && IsLegal(position, castling)) return castling;
+    if (CastlingTargetOf(king, rook).king == stated.to() && IsLegal(position, castling)) return castling;
   }
   return std::nullopt;
 }
@@ -48,13 +48,13 @@ std::string CodedMoveText(Move move) {
   return text;
 }
 
-std::optional<Move> LegalMoveFor(const Position& position, Move said) {
-  return IsLegal(position, said) ? said : CastlingTo(position, said);
+std::optional<Move> LegalMoveFor(const Position& position, Move stated) {
+  return IsLegal(position, stated) ? stated : CastlingTo(position, stated);
 }
 
 std::optional<Move> ParseUciMove(const Position& position, std::string_view text) {
-  const std::optional<Move> said = ReadMove(text);
-  return said ? LegalMoveFor(position, *said) : std::nullopt;
+  const std::optional<Move> stated = ReadMove(text);
+  return stated ? LegalMoveFor(position, *stated) : std::nullopt;
 }
 
 }  // namespace tabia::chess

@@ -11,20 +11,20 @@ namespace tabia::chess {
 
 enum class CastlingStyle : uint8_t {
   kOrthodox,       // e1g1 where the king castles from file e with a corner rook, else as Chess960
-  kKingTakesRook,  // e1h1, as UCI_Chess960 asks
+  kKingTakesRook,  // e1h1, as UCI_Chess960 requires
 };
 
-// A legal move of `position` as text.
+// Returns a legal move of `position` as text.
 std::string UciMove(const Position& position, Move move, CastlingStyle style = CastlingStyle::kOrthodox);
 
-// A move without its board: castling is the king's move onto its rook.
+// Returns the text of a move without its board: castling is the king's move onto its rook.
 std::string CodedMoveText(Move move);
 
-// The legal move that `said` means on this board. Castling may be said as the king's move to its target or
-// onto its rook; a king's ordinary move goes before castling where both fit.
-std::optional<Move> LegalMoveFor(const Position& position, Move said);
+// Returns the legal move that `stated` means on this board. Castling may be stated as the king's move to its
+// target or onto its rook; an ordinary king move takes precedence over castling where both match.
+std::optional<Move> LegalMoveFor(const Position& position, Move stated);
 
-// The same of a move in text.
+// Returns the legal move that `text` means on this board.
 std::optional<Move> ParseUciMove(const Position& position, std::string_view text);
 
 }  // namespace tabia::chess

@@ -5,11 +5,11 @@
 
 namespace tabia::chess {
 
-// Whether these are the rules that tabia plays by: "standard", "chess", "chess960", "fischerandom", in any
-// case of letters, or no name at all. Positions of any other variant are opaque texts.
+// Returns whether tabia knows the rules of the variant: "standard", "chess", "chess960", "fischerandom", in
+// any case of letters, or no name at all. Positions of any other variant are opaque texts.
 bool KnowsRules(std::string_view variant);
 
-// Whether games of the variant begin in one of the 960 start positions: "chess960", "fischerandom".
+// Returns whether games of the variant begin in one of the 960 start positions: "chess960", "fischerandom".
 bool IsChess960(std::string_view variant);
 
 }  // namespace tabia::chess

@@ -1,4 +1,4 @@
-// The random numbers that position keys are made of.
+// The random numbers of which position keys are made.
 #pragma once
 
 #include <array>
@@ -11,7 +11,7 @@
 
 namespace tabia::chess {
 
-// Polyglot's 781 numbers, and 64 zeros in the place of the empty square: row 12 of the piece numbers.
+// Polyglot's 781 numbers, and 64 zeros for the empty square: row 12 of the piece numbers.
 struct ZobristNumbers {
   std::array<uint64_t, 13 * 64> pieces;  // 64 * piece + square
   std::array<uint64_t, 4> castling;  // White king side, White queen side, Black king side, Black queen side
@@ -26,7 +26,7 @@ inline constexpr uint64_t kRandom64[781] = {
 #include "core/chess/random64.inc"
 };
 
-// One step of SplitMix64: the rule by which the inner castling numbers are derived.
+// Performs one step of SplitMix64, from which the inner castling numbers are derived.
 constexpr uint64_t NextSplitMix(uint64_t& state) {
   return MixBits(state += kSplitMixStep);
 }

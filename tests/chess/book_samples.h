@@ -1,4 +1,4 @@
-// Book moves and notes for tests, and what damage does to their bytes.
+// Book moves and notes for tests, and damage to their bytes.
 #pragma once
 
 #include <cstring>
@@ -13,7 +13,7 @@
 
 namespace tabia::chess {
 
-// A move of the start position.
+// Returns a move of the start position.
 inline Move StartMove(std::string_view uci) {
   return *ParseUciMove(Position(), uci);
 }
@@ -55,7 +55,7 @@ inline BookEntry Entry(std::initializer_list<BookMove> moves) {
   return entry;
 }
 
-// Hands `read` every beginning of `bytes` and every copy with one bit flipped, each in memory of its exact
+// Passes `read` every beginning of `bytes` and every copy with one bit flipped, each in memory of its exact
 // size.
 inline void ReadDamaged(std::string_view bytes, const std::function<void(std::string_view)>& read) {
   const auto read_exact = [&](const std::string& damaged) {

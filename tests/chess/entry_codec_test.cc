@@ -15,7 +15,7 @@ using ::testing::ElementsAreArray;
 
 constexpr uint64_t kHuge = uint64_t{1} << 63;
 
-// By VisitEntry; no moves if it refuses.
+// Decodes by VisitEntry; no moves if it fails.
 BookEntry Visited(std::string_view bytes) {
   BookEntry entry;
   if (!VisitEntry(bytes, [&](const BookMove& move) { entry.moves.push_back(move); })) entry.moves.clear();
@@ -40,7 +40,7 @@ BookEntry EntryOfSize(size_t count, const BookMove& move) {
   return entry;
 }
 
-// Bits in their order, blanks between them as you like, to whole bytes.
+// Returns bits in their order, with any blanks between them, as whole bytes.
 std::string FromBits(std::string_view text) {
   std::string bytes;
   BitWriter out(bytes);
@@ -172,56 +172,56 @@ TEST(DecodeEntry, ReplacesWhatTheEntryHeld) {
   }
 }
 
-TEST(DecodeEntry, RefusesSurplusBytes) {
+TEST(DecodeEntry, RejectsSurplusBytes) {
   EXPECT_TRUE(IsRefused(EncodeEntry(Entry({WithWeight("e2e4", 1)})) + '\0'));
   EXPECT_TRUE(IsRefused(EncodeEntry(EntryOfSize(9, WithWeight("e2e4", 1))) + '\0'));
 }
 
-TEST(DecodeEntry, RefusesAFilledLastByte) {
+TEST(DecodeEntry, RejectsAFilledLastByte) {
   EXPECT_FALSE(IsRefused(FromBits("1 1" + kE2e4 + "1 100 000000")));
   EXPECT_TRUE(IsRefused(FromBits("1 1" + kE2e4 + "1 100 000001")));
 }
 
-TEST(DecodeEntry, RefusesACountBeyondTheBytes) {
+TEST(DecodeEntry, RejectsACountBeyondTheBytes) {
   EXPECT_TRUE(IsRefused(FromBits("1 010" + kE2e4 + "1 100")));
   EXPECT_TRUE(IsRefused(FromBits(Number(1, 21) + "1" + Number(0, 20) + kE2e4 + "1 100")));
   EXPECT_TRUE(IsRefused(FromBits(Number(1, 41) + "1" + Number(0, 40) + kE2e4 + "1 100")));
   EXPECT_TRUE(IsRefused(std::string("\1") + std::string(20, '\0')));
 }
 
-TEST(DecodeEntry, RefusesAnUnknownScale) {
+TEST(DecodeEntry, RejectsAnUnknownScale) {
   EXPECT_FALSE(IsRefused(FromBits("0 10 0 0 1" + kE2e4 + "1")));
   EXPECT_TRUE(IsRefused(FromBits("0 11 0 0 1" + kE2e4 + "1")));
 }
 
-TEST(DecodeEntry, RefusesALongerShapeThanNeeded) {
+TEST(DecodeEntry, RejectsALongerShapeThanNeeded) {
   EXPECT_TRUE(IsRefused(FromBits("0 00 0 0 1" + kE2e4 + "1 100")));
   EXPECT_TRUE(IsRefused(FromBits("0 00 0 1 1" + kE2e4 + "000 0 1 100")));
   EXPECT_TRUE(IsRefused(FromBits("0 01 0 0 1" + kE2e4 + "0000001" + Number(100, 7))));
 }
 
-TEST(DecodeEntry, RefusesAGreaterWidthThanNeeded) {
+TEST(DecodeEntry, RejectsAGreaterWidthThanNeeded) {
   EXPECT_TRUE(IsRefused(FromBits("1 1" + kE2e4 + "01 10 00 00")));
   EXPECT_TRUE(IsRefused(
       FromBits("1 1" + kE2e4 + Number(0, 32) + Number(UINT32_MAX, 64) + Number(0, 64) + Number(0, 64))));
   EXPECT_TRUE(IsRefused(FromBits("0 01 0 0 1" + kE2e4 + "01 10")));
 }
 
-TEST(DecodeEntry, RefusesAWeightBeyond32Bits) {
+TEST(DecodeEntry, RejectsAWeightBeyond32Bits) {
   EXPECT_TRUE(IsRefused(FromBits("0 01 0 0 1" + kE2e4 + Number(0, 32) + Number(uint64_t{1} << 32, 64))));
 }
 
-TEST(DecodeEntry, RefusesAPromotionToAKing) {
+TEST(DecodeEntry, RejectsAPromotionToAKing) {
   EXPECT_FALSE(IsRefused(FromBits("0 00 0 1 1" + kE2e4 + Number(4, 3) + "0 1 100")));
   EXPECT_TRUE(IsRefused(FromBits("0 00 0 1 1" + kE2e4 + Number(5, 3) + "0 1 100")));
 }
 
-TEST(DecodeEntry, RefusesAnOpaqueMoveOfOneLetter) {
+TEST(DecodeEntry, RejectsAnOpaqueMoveOfOneLetter) {
   EXPECT_FALSE(IsRefused(FromBits("0 00 1 0 1" + Number(1, 3) + Number('a', 7) + Number('b', 7) + "1 100")));
   EXPECT_TRUE(IsRefused(FromBits("0 00 1 0 1" + Number(0, 3) + Number('a', 7) + "1 100 0000000")));
 }
 
-// What is not refused has exactly these bytes.
+// A value that is not rejected has exactly these bytes.
 void ReadDamagedValue(std::string_view value) {
   ReadDamaged(value, [&](std::string_view damaged) {
     BookEntry entry;
@@ -238,7 +238,7 @@ void ReadDamagedValue(std::string_view value) {
   });
 }
 
-TEST(DecodeEntry, DamageIsRefusedOrDecodesToAnEntry) {
+TEST(DecodeEntry, DamageIsRejectedOrDecodesToAnEntry) {
   const std::vector<BookEntry> samples = {
       Entry({WithWeight("e2e4", 100), WithWeight("d2d4", 300, false)}),
       Entry({WithGames("e2e4", {kHuge, 200, 1}), WithGames("d2d4", {1, 2, 3})}),

@@ -21,7 +21,7 @@ void Expect(const std::string& broken_law) {
   std::abort();
 }
 
-// Whatever the text says about a position may be written, and has keys.
+// Whatever the text states about a position may be written, and has keys.
 void WriteUnchecked(const Setup& setup) {
   ToFen(setup);
   CanonicalKey(setup);

@@ -11,7 +11,7 @@
 namespace tabia::chess {
 namespace {
 
-// Every text of these golden files that stands where a position should.
+// Returns every text of these golden files in a column of positions.
 std::vector<std::string> GoldenTexts() {
   std::vector<std::string> texts = {std::string(kStartFen)};
   for (const GoldenRow& row : GoldenRows(GoldenPath("fen-faults.tsv"))) texts.push_back(Unescaped(row[0]));

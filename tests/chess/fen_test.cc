@@ -20,7 +20,7 @@ TEST(Fen, EveryDialectIsWrittenInOne) {
   }
 }
 
-TEST(Fen, SaysWhatIsWrong) {
+TEST(Fen, ReportsWhatIsWrong) {
   const std::vector<GoldenRow> rows = GoldenRows(GoldenPath("fen-faults.tsv"));
   EXPECT_GE(rows.size(), 40u);
   for (const GoldenRow& row : rows) {

@@ -35,14 +35,14 @@ TEST(Key, ForgetsAnEnPassantSquareThatNoPawnAttacks) {
   EXPECT_EQ(CheckHash(with), CheckHash(without));
 }
 
-TEST(Key, TellsInnerFromOuterRookWherePolyglotCannot) {
+TEST(Key, DistinguishesInnerFromOuterRookWherePolyglotCannot) {
   const auto inner = Read("4k3/8/8/8/8/8/8/4K1RR w G -"), outer = Read("4k3/8/8/8/8/8/8/4K1RR w H -");
   EXPECT_NE(CanonicalKey(inner), CanonicalKey(outer));
   EXPECT_NE(CheckHash(inner), CheckHash(outer));
   EXPECT_EQ(PolyglotKey(inner), PolyglotKey(outer));
 }
 
-TEST(CheckHash, TellsTurnCastlingAndEnPassant) {
+TEST(CheckHash, DistinguishesTurnCastlingAndEnPassant) {
   const std::string board = "r3k2r/8/8/8/3pP3/8/8/R3K2R ";
   const uint64_t hash = CheckHash(Read(board + "b KQkq e3"));
   for (const char* rest : {"b KQkq -", "w KQkq -", "b KQk e3", "b Qkq e3"}) {

@@ -57,18 +57,18 @@ TEST(BookNote, WithoutAMoveIsAboutThePosition) {
   EXPECT_FALSE(AboutOpaqueMove("P@e4", NoteKind::kName, "").about_position());
 }
 
-TEST(DecodeNotes, RefusesAnUnknownKind) {
+TEST(DecodeNotes, RejectsAnUnknownKind) {
   BookNotes notes;
   EXPECT_FALSE(DecodeNotes(std::string("\x03\x1c\x03\x00", 4), notes));
   EXPECT_FALSE(DecodeNotes(std::string("\x80\x1c\x03\x00", 4), notes));
 }
 
-TEST(DecodeNotes, RefusesATextBeyondTheBytes) {
+TEST(DecodeNotes, RejectsATextBeyondTheBytes) {
   BookNotes notes;
   EXPECT_FALSE(DecodeNotes("\x01\x1c\x03\xff\xff\xff\xff\xff\xff\xff\xff\xff\x01", notes));
 }
 
-TEST(DecodeNotes, DamageIsRefusedOrDecodesToNotes) {
+TEST(DecodeNotes, DamageIsRejectedOrDecodesToNotes) {
   ReadDamaged(EncodeNotes(Samples()), [](std::string_view damaged) {
     BookNotes notes;
     if (DecodeNotes(damaged, notes)) {

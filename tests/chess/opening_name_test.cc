@@ -84,7 +84,7 @@ TEST(OpeningName, IsOfTheVeryPosition) {
       "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -"))));  // the other side to move
 }
 
-TEST(OpeningName, KeysBesideNamedOnesHaveNone) {
+TEST(OpeningName, KeysNextToNamedOnesHaveNone) {
   const std::set<uint64_t> keys = NamedKeys();
   EXPECT_FALSE(OpeningNameOf(0));
   EXPECT_FALSE(OpeningNameOf(~uint64_t{0}));

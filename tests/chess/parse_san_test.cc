@@ -1,4 +1,4 @@
-// What people write of every legal move of many positions, and of every move that is none.
+// The texts that people write for every legal move of many positions, and for every other move.
 
 #include <algorithm>
 #include <functional>
@@ -41,7 +41,7 @@ std::string Lower(std::string text) {
   return text;
 }
 
-// The promotion written in each way but the right one.
+// Returns the promotion written in each way but the right one.
 std::vector<std::string> OtherPromotions(const std::string& san) {
   const size_t sign = san.find('=');
   if (sign == std::string::npos) return {};
@@ -90,7 +90,7 @@ TEST(ParseSan, ReadsEveryMoveHoweverItIsWritten) {
   });
 }
 
-// Files and ranks from 0; -1 is left open.
+// Files and ranks from 0; -1: not stated.
 struct Asked {
   PieceType type;
   int file, rank;
@@ -109,7 +109,7 @@ struct Asked {
   }
 };
 
-// The one listed move that fits.
+// Returns the one listed move that matches.
 std::optional<Move> Find(const Position& position, const MoveList& moves, const Asked& asked) {
   std::optional<Move> found;
   for (const Move move : moves) {

@@ -1,4 +1,4 @@
-// perft "FEN" DEPTH: the leaf nodes. perft FILE.tsv: whether they are as the file states them.
+// perft "FEN" DEPTH: prints the leaf nodes. perft FILE.tsv: checks that they are as the file states them.
 #include <charconv>
 #include <cstdio>
 #include <cstring>

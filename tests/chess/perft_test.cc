@@ -5,7 +5,7 @@
 namespace tabia::chess {
 namespace {
 
-// The rows of at most `max_leaves`.
+// Checks the rows of at most `max_leaves`.
 void ExpectLeavesOf(const std::string& name, uint64_t max_leaves, size_t min_rows) {
   size_t checked = 0;
   for (const PerftRow& row : PerftRows(GoldenPath(name))) {

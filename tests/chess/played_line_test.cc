@@ -32,7 +32,7 @@ TEST(PlayedLineTest, GoesBackToEveryPly) {
   }
 }
 
-TEST(PlayedLineTest, GoesOnFromWhereItWentBackTo) {
+TEST(PlayedLineTest, ContinuesFromWhereItWentBackTo) {
   PlayedLine line;
   for (size_t ply = 0; ply < 40; ++ply) line.Play(DanceStep(line.position(), ply));
   line.BackTo(30);

@@ -1,4 +1,4 @@
-// What holds for every legal position, played or read: for tests with random games, and for fuzzing.
+// Laws of every legal position, played or read: for tests with random games, and for fuzzing.
 #pragma once
 
 #include <string>
@@ -8,13 +8,13 @@
 
 namespace tabia::chess {
 
-// Empty if the position written and read again is the same: keys, check hash, EPD, and both texts.
+// Returns empty if the position written and read again is the same: keys, check hash, EPD, and both texts.
 std::string BrokenTextLaw(const Position& position);
 
-// Empty if KeyOfFen says of this text, sound or not, what ParseFen and CanonicalKey say.
+// Returns empty if KeyOfFen gives for this text, sound or not, what ParseFen and CanonicalKey give.
 std::string BrokenKeyLaw(std::string_view text);
 
-// Empty if each legal move survives UCI in both styles and SAN, and leads to a legal position.
+// Returns empty if each legal move survives UCI in both styles and SAN, and leads to a legal position.
 std::string BrokenMoveLaw(const Position& position);
 
 }  // namespace tabia::chess

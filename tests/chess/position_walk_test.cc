@@ -89,7 +89,7 @@ TEST_F(PositionWalkTest, AWalkByBookMovesMissesTheLinesOfOnePlayer) {
   EXPECT_THAT(book_.found, SizeIs(3));
 }
 
-TEST_F(PositionWalkTest, AWideWalkFindsLinesBehindOneForeignMove) {
+TEST_F(PositionWalkTest, AWideWalkFindsLinesAfterOneForeignMove) {
   book_.AddLine("e2e4 e7e5");
   book_.AddLine("a2a3 e7e5 e2e4", 1);
   ASSERT_TRUE(walk_.From(Position(), WalkWidth::kEveryReply).ok());

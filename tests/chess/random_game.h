@@ -11,7 +11,7 @@
 
 namespace tabia::chess {
 
-// The start position of Chess960 with this number (0 to 959; 518 is the orthodox one).
+// Returns the start position of Chess960 with this number (0 to 959; 518 is the orthodox one).
 inline Position Chess960Start(unsigned number) {
   static constexpr std::string_view kKnights[10] = {"01", "02", "03", "04", "12",
                                                     "13", "14", "23", "24", "34"};
@@ -33,7 +33,7 @@ inline Position Chess960Start(unsigned number) {
   return *Position::FromFen(pieces + "/pppppppp/8/8/8/8/PPPPPPPP/" + white + " w KQkq - 0 1");
 }
 
-// Every position of a game of at most `plies` random moves, `start` first.
+// Returns every position of a game of at most `plies` random moves, `start` first.
 inline std::vector<Position> RandomGame(const Position& start, int plies, uint64_t seed) {
   std::mt19937_64 random(seed);
   std::vector<Position> game = {start};

@@ -32,7 +32,7 @@ struct Decoded {
   uint64_t conflicts = 0;
 };
 
-// With the views swapped that `swapped` names.
+// Decodes with the views swapped that `swapped` contains.
 Decoded Decode(std::string_view record, const std::vector<uint32_t>& swapped = {}) {
   Decoded decoded;
   const auto swaps = [&](uint32_t view) {
@@ -101,7 +101,7 @@ TEST(DecodeRecord, NeverSwapsTheMoversView) {
               ElementsAre(WithGames("e2e4", {1, 2, 3})));
 }
 
-TEST(DecodeRecord, RefusesMovesOfDifferentKinds) {
+TEST(DecodeRecord, RejectsMovesOfDifferentKinds) {
   const std::string games = Record(WithGames("e2e4", {1, 2, 3})), weight = Record(WithWeight("e2e4", 50)),
                     opaque = Record(OpaqueWithGames("P@e4", {1, 2, 3}));
   EXPECT_FALSE(Decode(Sum({games, weight})).sound);
@@ -130,7 +130,7 @@ TEST(CombineRecords, TakesTheHighestWeightAndCountsAMoveInConflictOnce) {
   EXPECT_EQ(decoded.conflicts, 1u);
 }
 
-TEST(CombineRecords, MoveIsActiveIfAnyRecordSaysSo) {
+TEST(CombineRecords, MoveIsActiveIfItIsInAnyRecord) {
   EXPECT_THAT(MovesOf({Record(WithWeight("e2e4", 25, false)), Record(WithWeight("e2e4", 25)),
                        Record(WithWeight("d2d4", 50, false))}),
               ElementsAre(WithWeight("e2e4", 25), WithWeight("d2d4", 50, false)));
@@ -142,7 +142,7 @@ TEST(CombineRecords, OfOneRecordIsThatRecord) {
   EXPECT_EQ(Sum({sum}), sum);
 }
 
-TEST(CombineRecords, OfDamagedRecordsIsRefused) {
+TEST(CombineRecords, OfDamagedRecordsIsRejected) {
   const std::string record = Record(WithGames("e2e4", {1, 2, 3}));
   for (const std::string& damaged : {std::string(), record.substr(0, 3), record + '\0'}) {
     EXPECT_FALSE(Decode(damaged).sound);
@@ -152,11 +152,11 @@ TEST(CombineRecords, OfDamagedRecordsIsRefused) {
   }
 }
 
-TEST(CombineRecords, OfNothingIsRefused) {
+TEST(CombineRecords, OfNothingIsRejected) {
   EXPECT_FALSE(Decode(Sum({})).sound);
 }
 
-// One record, of few moves and views so that many meet.
+// Returns one record, of few moves and views so that many meet.
 std::string RandomRecord(std::mt19937& random, bool games, bool opaque) {
   constexpr std::array<std::string_view, 3> kMoves = {"e2e4", "d2d4", "g1f3"},
                                             kOpaque = {"P@e4", "a1a2", "a1a"};
@@ -196,7 +196,7 @@ TEST(CombineRecords, IsTheSameInAnyTreeOfAnyOrder) {
   }
 }
 
-TEST(DecodeRecord, DamageIsRefusedOrDecodesToAnEntry) {
+TEST(DecodeRecord, DamageIsRejectedOrDecodesToAnEntry) {
   std::mt19937 random(7);
   for (int i = 0; i < 60; ++i) {
     std::vector<std::string> records(6);

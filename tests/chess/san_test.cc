@@ -32,7 +32,7 @@ TEST(San, IsReadLiberally) {
   }
 }
 
-TEST(San, GarbageOfAnyLengthIsNoMove) {
+TEST(San, GarbageOfAnyLengthIsNotAMove) {
   const Position start;
   for (size_t length = 0; length < 300; ++length) {
     for (const char c : {'N', 'e', '4', 'x', '=', '+', 'O', '(', '\0', '\x80'}) {

@@ -12,7 +12,7 @@ Position At(const std::string& fen) {
   return *Position::FromFen(fen);
 }
 
-// "none" for a text that is no legal move.
+// Returns "none" for a text that is not a legal move.
 std::string Reads(const std::string& fen, std::string_view text, CastlingStyle style) {
   const Position position = At(fen);
   const std::optional<Move> move = ParseUciMove(position, text);
@@ -43,7 +43,7 @@ TEST(UciMove, KingsOrdinaryMoveGoesBeforeCastling) {
   EXPECT_FALSE(position.IsCastling(*move));
 }
 
-TEST(UciMove, GarbageOfAnyLengthIsNoMove) {
+TEST(UciMove, GarbageOfAnyLengthIsNotAMove) {
   const Position start;
   for (size_t length = 0; length < 300; ++length) {
     for (const char c : {'e', '2', 'z', ' ', '\0', '\x80', '\xff'}) {
@@ -53,7 +53,7 @@ TEST(UciMove, GarbageOfAnyLengthIsNoMove) {
   }
 }
 
-TEST(UciMove, EveryPrefixOfAMoveIsNoMove) {
+TEST(UciMove, EveryPrefixOfAMoveIsNotAMove) {
   for (const std::string_view text : {"", "e", "e2", "e2e"}) EXPECT_FALSE(ParseUciMove(Position(), text));
 }
 

@@ -9,7 +9,7 @@
 namespace tabia::chess {
 namespace {
 
-// The published table, in its order.
+// Returns the published table, in its order.
 std::vector<uint64_t> Random64() {
   std::vector<uint64_t> numbers(kZobrist.pieces.begin(), kZobrist.pieces.begin() + 64 * kPieces);
   numbers.insert(numbers.end(), kZobrist.castling.begin(), kZobrist.castling.end());

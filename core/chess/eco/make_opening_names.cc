@@ -1,5 +1,5 @@
 // make_opening_names TABLE LIST…: makes the table of opening_name.cc from lists of named lines, for the
-// build. A row that cannot be taken is told as FILE:LINE: WHY; then no table is written.
+// build. A rejected row is reported as FILE:LINE: WHY; then no table is written.
 #include <algorithm>
 #include <cstdint>
 #include <cstdio>
@@ -41,7 +41,7 @@ bool IsEco(std::string_view text) {
   return text.size() == 3 && text[0] >= 'A' && text[0] <= 'E' && is_digit(text[1]) && is_digit(text[2]);
 }
 
-// The key of the position after "1. e4 e5 2. Nf3".
+// Returns the key of the position after moves such as "1. e4 e5 2. Nf3".
 absl::StatusOr<uint64_t> KeyAfter(std::string_view pgn) {
   PlayedLine line;
   for (std::string_view word = TakeWord(pgn); !word.empty(); word = TakeWord(pgn)) {
@@ -85,22 +85,22 @@ absl::Status AddList(const std::string& path, OpeningsByKey& openings) {
 // All names in one text: where each begins, and the pieces of the text. A name that another begins with
 // shares the other's bytes.
 struct NamePool {
-  std::map<std::string, size_t> places;
+  std::map<std::string, size_t> offsets;
   std::vector<std::string> pieces;
 };
 
 NamePool PoolNames(const OpeningsByKey& openings) {
   NamePool pool;
-  for (const auto& [key, opening] : openings) pool.places.emplace(opening.name, 0);
+  for (const auto& [key, opening] : openings) pool.offsets.emplace(opening.name, 0);
   size_t bytes = 0;
-  // Backwards, as a name stands right before those that begin with it.
-  for (auto place = pool.places.rbegin(); place != pool.places.rend(); ++place) {
-    const std::string& name = place->first;
+  // Backwards, because a name comes right before those that begin with it.
+  for (auto name_offset = pool.offsets.rbegin(); name_offset != pool.offsets.rend(); ++name_offset) {
+    const std::string& name = name_offset->first;
     if (pool.pieces.empty() || !pool.pieces.back().starts_with(name)) {
       pool.pieces.push_back(name);
       bytes += name.size();
     }
-    place->second = bytes - pool.pieces.back().size();
+    name_offset->second = bytes - pool.pieces.back().size();
   }
   return pool;
 }
@@ -111,7 +111,7 @@ std::string TableText(const OpeningsByKey& openings) {
   for (const auto& [key, opening] : openings) {
     const std::string& eco = opening.eco;
     absl::StrAppendFormat(&text, "    {0x%016x, %d, %d, {'%c', '%c', '%c'}},\n", key,
-                          pool.places.at(opening.name), opening.name.size(), eco[0], eco[1], eco[2]);
+                          pool.offsets.at(opening.name), opening.name.size(), eco[0], eco[1], eco[2]);
   }
   text += "};\nconstexpr char kNames[] =";
   for (const std::string& piece : pool.pieces) {

@@ -1,4 +1,4 @@
-// What a chess book says about a position.
+// What a chess book states about a position.
 #pragma once
 
 #include <cstdint>
@@ -13,7 +13,7 @@
 
 namespace tabia::chess {
 
-// Games by result, seen by the player who made the move.
+// Games by result, from the point of view of the player who made the move.
 struct Games {
   uint64_t win = 0;
   uint64_t draw = 0;
@@ -30,7 +30,7 @@ struct BookMove {
   OpaqueMove opaque_move = {};  // instead of `move` in a book of a variant whose rules tabia does not know
   std::optional<Games> games = {};  // of a book that counts games (OOBS)
 
-  // The source's own scale: the stated weight, or twice the wins and once the draws.
+  // Returns the weight on the source's own scale: the stated weight, or twice the wins plus the draws.
   uint64_t weight() const { return games ? 2 * games->win + games->draw : stated_weight; }
   bool operator==(const BookMove&) const = default;
 };
@@ -42,7 +42,7 @@ struct BookEntry {
 
 enum class NoteKind : uint8_t { kName, kComment, kEco };
 
-// "name", "comment" or "eco".
+// Returns "name", "comment" or "eco".
 std::string_view NoteKindName(NoteKind kind);
 
 // Text that a source attaches to a move, or to the position itself when there is no move.

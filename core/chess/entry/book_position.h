@@ -1,4 +1,4 @@
-// A position as a chess book names it.
+// A position as a chess book identifies it.
 #pragma once
 
 #include <cstdint>
@@ -10,29 +10,30 @@
 
 namespace tabia::chess {
 
-// The check of a position that is known by its key alone: it agrees with every other one.
+// The check of a position that is known by its key alone; it agrees with every other check.
 inline constexpr uint64_t kUnknownCheck = 0;
 
-// A legal position; in a book of a variant whose rules tabia does not know, a text; in a book that knows its
-// positions by key, one that nobody could name: its key alone.
+// A legal position; or, in a book of a variant whose rules tabia does not know, a text; or, in a book that
+// identifies positions by key, a key for which no position was found.
 class BookPosition {
  public:
   static BookPosition Of(const Position& position);
-  // Nothing if `text` cannot be a position of any variant.
+  // Returns an empty optional if `text` cannot be a position of any variant.
   static std::optional<BookPosition> Opaque(std::string_view variant, std::string_view text);
   static BookPosition OfKey(uint64_t key);
 
   uint64_t key() const { return key_; }
-  // Whether only the key is known.
+  // Returns whether only the key is known.
   bool is_key() const { return !position_ && text_.empty(); }
-  // The side to move: of an opaque position what its second field says, White where that is no side. Unknown,
-  // and said to be White, of a key.
+  // Returns the side to move. That of an opaque position is its second field, or White if that is not a side.
+  // That of a key is unknown and returned as White.
   Color turn() const { return turn_; }
-  // A second hash, independent of the key; kUnknownCheck of a key.
+  // Returns a second hash, independent of the key; kUnknownCheck for a key.
   uint64_t check() const;
-  // The first four fields of a FEN; equal positions have equal texts. "key 463b96181691fc9c" of a key.
+  // Returns the first four fields of a FEN; equal positions have equal texts. "key 463b96181691fc9c" for a
+  // key.
   std::string Epd() const;
-  // The position, if tabia knows the rules.
+  // Returns the position if tabia knows the rules, else nullptr.
   const Position* rules() const { return position_ ? &*position_ : nullptr; }
 
  private:

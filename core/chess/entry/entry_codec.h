@@ -1,6 +1,6 @@
 // The bytes of book entries in an index.
 //
-// A value is a string of bits, the lowest bit of a byte first; a number stands with its lowest bit first.
+// A value is a string of bits, the lowest bit of a byte first; a number is stored with its lowest bit first.
 // Zeros fill the last byte. An entry has exactly one value:
 //
 //   shape     1 bit    1: plain: the moves carry games, none is opaque, and none has flags
@@ -35,21 +35,21 @@ namespace tabia::chess {
 // The version of this code: an index states it, and is built again when it changes.
 inline constexpr int kValueCode = 2;
 
-// All moves of an entry are of one kind: opaque or not, with games or with weights. No moves have no bytes,
-// and 2^21 have no code.
+// Returns the value of an entry. All moves of an entry are of one kind: opaque or not, with games or with
+// weights. An entry without moves has an empty value; one of 2^21 moves or more has no code.
 std::string EncodeEntry(const BookEntry& entry);
 
-// The same in the place of what `out` holds; its memory is used again.
+// Replaces `out` by the value of `entry`, using its memory again.
 void EncodeEntry(const BookEntry& entry, std::string& out);
 
-// False, with `entry` unspecified, if `bytes` are not the value of an entry.
+// Returns false, with `entry` unspecified, if `bytes` are not the value of an entry.
 bool DecodeEntry(std::string_view bytes, BookEntry& entry);
 
-// The same without memory for an entry: `visit` gets each move, best first, and has got some when the answer
-// is false. The reference is valid during the call only.
+// Decodes without allocating an entry: `visit` gets each move, best first. Returns false, after some of the
+// moves, if `bytes` are not the value of an entry. The reference is valid during the call only.
 bool VisitEntry(std::string_view bytes, absl::FunctionRef<void(const BookMove&)> visit);
 
-// The first move of the entry, without decoding the others.
+// Decodes the first move of the entry, without the others.
 bool DecodeBest(std::string_view bytes, BookMove& best);
 
 }  // namespace tabia::chess

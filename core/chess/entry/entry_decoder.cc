@@ -1,3 +1,17 @@
+// Decodes the values that entry_codec.h describes.
+//
+// Invariant: an entry has exactly one value, and only that one is accepted. Widths must be the smallest that
+// hold their numbers, scale and flags must be those that the moves need, and only the zeros that fill the
+// last byte may follow. So equal entries have equal bytes, and most damage is noticed. Nothing outside the
+// bytes is read: Bits::At returns zeros after their end, and a position that ran beyond it is noticed before
+// the next move or at the end.
+//
+// Example: e2e4 with one win is the plain shape (1 bit), a count of one (1 bit), the squares (12 bits), a
+// width of one (1 bit) and the three numbers 1, 0, 0 (3 bits): 18 bits, stored in three bytes.
+//
+// Probes decode what they find, so the usual values have code of their own. One small plain move takes
+// DecodeSmall. Up to eight bytes are held in a register (ShortBits), longer values are loaded at each move
+// (LongBits). PlainShape is known to the compiler, so the loop over plain moves has no branch on the shape.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -9,14 +23,14 @@
 namespace tabia::chess {
 namespace {
 
-// Goes through the bits of a value. It is passed by value where the rare happens, so that it can stay in
-// registers where the common does.
+// Reads the bits of a value in sequence. The noinline functions for rare cases take it by value, so that it
+// can stay in registers in the common ones.
 template <typename Bits>
 struct Cursor {
   explicit Cursor(std::string_view bytes) : bits(bytes), end(8 * bytes.size()) {}
 
   bool inside() const { return position < end; }
-  // Whether only the zeros that fill the last byte are left.
+  // Returns whether only the zeros that fill the last byte are left.
   bool AtEnd() const { return position == end || (inside() && end - position < 8 && Window() == 0); }
   uint64_t Window() const { return bits.At(position); }
 
@@ -27,7 +41,7 @@ struct Cursor {
   }
   uint64_t TakeNumber(uint32_t width) {
     const uint64_t low = Take(std::min(width, 32u));
-    return width == kWidest ? low | Take(32) << 32 : low;
+    return width == kMaxWidth ? low | Take(32) << 32 : low;
   }
 
   Bits bits;
@@ -35,12 +49,12 @@ struct Cursor {
   uint64_t position = 0;
 };
 
-// The position after something that cannot be.
+// The position after bits that no entry has.
 constexpr uint64_t kNowhere = UINT64_MAX;
 
 uint32_t WidthAt(uint64_t window) {
-  const auto zeros = static_cast<uint32_t>(std::countr_zero(window | uint64_t{1} << kWidestPrefix));
-  return zeros < kWidestPrefix ? zeros + 1 : kWidest;
+  const auto zeros = static_cast<uint32_t>(std::countr_zero(window | uint64_t{1} << kMaxPrefix));
+  return zeros < kMaxPrefix ? zeros + 1 : kMaxWidth;
 }
 
 template <typename Bits>
@@ -61,7 +75,7 @@ bool TakeShape(Cursor<Bits>& in, Shape& shape) {
   return in.position + shape.count * kMinMoveBits <= in.end;
 }
 
-// The rare parts of a move: each answers the position after it.
+// The rare parts of a move. Each returns the position after it.
 template <typename Bits>
 [[gnu::noinline]] uint64_t TakeOpaqueMove(Cursor<Bits> in, bool flags, BookMove& move) {
   std::array<char, 8> letters = {};
@@ -76,7 +90,7 @@ template <typename Bits>
 
 template <typename Bits>
 [[gnu::noinline]] uint64_t TakeWideGames(Cursor<Bits> in, uint32_t width, Games& games) {
-  in.position += std::min(width, kWidestPrefix);
+  in.position += std::min(width, kMaxPrefix);
   games.win = in.TakeNumber(width);
   games.draw = in.TakeNumber(width);
   games.loss = in.TakeNumber(width);
@@ -86,7 +100,7 @@ template <typename Bits>
 template <typename Bits>
 [[gnu::noinline]] uint64_t TakeOtherWeight(Cursor<Bits> in, uint32_t& weight) {
   const uint32_t width = WidthAt(in.Window());
-  in.position += std::min(width, kWidestPrefix);
+  in.position += std::min(width, kMaxPrefix);
   const uint64_t number = in.TakeNumber(width);
   weight = static_cast<uint32_t>(number);
   return width <= 32 && WidthOf(number) == width ? in.position : kNowhere;
@@ -94,9 +108,9 @@ template <typename Bits>
 
 template <typename Bits>
 bool TakeGames(Cursor<Bits>& in, uint64_t window, std::optional<Games>& games) {
-  constexpr uint32_t kWidestInWindow = (LongBits::kWindow - kMoveBits) / 4;
+  constexpr uint32_t kMaxWidthInWindow = (LongBits::kWindow - kMoveBits) / 4;
   const uint32_t width = WidthAt(window);
-  if (width > kWidestInWindow) [[unlikely]] {
+  if (width > kMaxWidthInWindow) [[unlikely]] {
     in.position = TakeWideGames(in, width, games.emplace());
     return true;
   }
@@ -157,7 +171,7 @@ bool TakeMoves(Cursor<Bits> in, const Shape& shape, BookEntry& entry) {
 
 using Visit = absl::FunctionRef<void(const BookMove&)>;
 
-// Whether `stated` is what EncodeEntry states of moves of this shape.
+// Returns whether `stated` is what EncodeEntry states for moves of the shape `own`.
 bool IsShapeOf(const Shape& stated, const Shape& own) {
   return own.scale == stated.scale && own.flags == stated.flags;
 }
@@ -178,14 +192,14 @@ bool VisitMoves(std::string_view bytes, Visit visit) {
   Cursor<Bits> in(bytes);
   Shape shape;
   if (!TakeShape(in, shape)) return false;
-  ShapeTeller teller;
+  ShapeFinder finder;
   BookMove move;
   for (uint64_t i = 0; i < shape.count; ++i) {
     if (!TakeMove(in, shape, move)) return false;
-    teller.Add(move);
+    finder.Add(move);
     visit(move);
   }
-  return in.AtEnd() && IsShapeOf(shape, teller.shape());
+  return in.AtEnd() && IsShapeOf(shape, finder.shape());
 }
 
 template <typename Bits>
@@ -197,8 +211,8 @@ bool DecodeFirst(std::string_view bytes, BookMove& best) {
   return taken && in.position <= in.end;
 }
 
-// Nine entries in ten of a book of games are one plain move of few games, in three bytes: read without a
-// branch, but for the one that tells them.
+// Nine entries in ten of a book of games are one plain move of few games, in three bytes: decoded without a
+// branch except the caller's test of the result.
 constexpr size_t kSmallBytes = 3;
 
 bool DecodeSmall(const char* bytes, BookMove& move) {

@@ -32,12 +32,12 @@ void PutMove(BitWriter& out, const BookMove& move, bool flags) {
 }
 
 void PutWidth(BitWriter& out, uint32_t width) {
-  out.Put(width == kWidest ? 0 : uint64_t{1} << (width - 1), std::min(width, kWidestPrefix));
+  out.Put(width == kMaxWidth ? 0 : uint64_t{1} << (width - 1), std::min(width, kMaxPrefix));
 }
 
 void PutNumber(BitWriter& out, uint64_t number, uint32_t width) {
   out.Put(LowBits(number, 32), std::min(width, 32u));
-  if (width == kWidest) out.Put(number >> 32, 32);
+  if (width == kMaxWidth) out.Put(number >> 32, 32);
 }
 
 void PutGames(BitWriter& out, const Games& games) {

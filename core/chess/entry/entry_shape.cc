@@ -15,7 +15,7 @@ bool HasFlags(const BookMove& move) {
 
 }  // namespace
 
-void ShapeTeller::Add(const BookMove& move) {
+void ShapeFinder::Add(const BookMove& move) {
   if (shape_.count++ == 0) {
     counts_games_ = move.games.has_value();
     shape_.opaque = static_cast<bool>(move.opaque_move);
@@ -24,16 +24,16 @@ void ShapeTeller::Add(const BookMove& move) {
   shape_.flags = shape_.flags || HasFlags(move);
 }
 
-Shape ShapeTeller::shape() const {
+Shape ShapeFinder::shape() const {
   Shape shape = shape_;
   if (!counts_games_) shape.scale = quarters_ ? kQuarters : kOtherWeights;
   return shape;
 }
 
 Shape ShapeOf(const BookEntry& entry) {
-  ShapeTeller teller;
-  for (const BookMove& move : entry.moves) teller.Add(move);
-  return teller.shape();
+  ShapeFinder finder;
+  for (const BookMove& move : entry.moves) finder.Add(move);
+  return finder.shape();
 }
 
 }  // namespace tabia::chess

@@ -1,4 +1,4 @@
-// What the code of book entries (book_code.h) is made of, for its writer and its reader.
+// The elements of the code of book entries (entry_codec.h), for its encoder and its decoder.
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@ enum Scale : uint8_t { kGames, kQuarters, kOtherWeights };
 inline constexpr std::array<uint32_t, 4> kQuarterWeights = {100, 50, 25, 0};  // by the zeros before the one
 inline constexpr uint32_t kSquaresBits = 12, kMoveBits = 16, kInactiveCode = 0x8000;
 inline constexpr uint32_t kLengthBits = 3, kLetterBits = 7;
-inline constexpr uint32_t kWidestPrefix = 32, kWidest = 64;
+inline constexpr uint32_t kMaxPrefix = 32, kMaxWidth = 64;
 inline constexpr uint32_t kMaxCountBits = 21;
 inline constexpr uint64_t kMinMoveBits = kSquaresBits + 1;
 
@@ -34,11 +34,11 @@ struct PlainShape {
   static constexpr bool opaque = false, flags = false;
 };
 
-// Tells the shape of an entry from its moves, one after the other.
-class ShapeTeller {
+// Finds the shape of an entry from its moves, one after another.
+class ShapeFinder {
  public:
   void Add(const BookMove& move);
-  // That of the moves so far, of which there is one at least.
+  // Returns the shape of the moves so far, of which there is at least one.
   Shape shape() const;
 
  private:
@@ -46,17 +46,17 @@ class ShapeTeller {
   bool counts_games_ = false, quarters_ = true;
 };
 
-// That of `entry`, which has a move.
+// Returns the shape of `entry`, which has at least one move.
 Shape ShapeOf(const BookEntry& entry);
 
 inline uint64_t LowBits(uint64_t bits, uint32_t width) {
   return bits & ((uint64_t{1} << width) - 1);
 }
 
-// The width of numbers that `all` is the bitwise or of.
+// Returns the width of numbers whose bitwise OR is `all`.
 inline uint32_t WidthOf(uint64_t all) {
   const auto width = static_cast<uint32_t>(std::bit_width(all | 1));
-  return width <= kWidestPrefix ? width : kWidest;
+  return width <= kMaxPrefix ? width : kMaxWidth;
 }
 
 }  // namespace tabia::chess

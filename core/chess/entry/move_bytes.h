@@ -1,5 +1,5 @@
 // The bytes of moves in records and notes: u16, the Polyglot code, or, if the move is opaque, the length of
-// its text in one byte and the text. Which of the two it is, is told by what stands before.
+// its text in one byte and the text. The bytes before a move state which of the two it is.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@ namespace tabia::chess {
 
 void AppendMove(std::string& out, Move move, const OpaqueMove& opaque_move);
 
-// Sets the move that it takes; false if the bytes are damaged.
+// Takes a move from the front of `in`; returns false if the bytes are damaged.
 bool TakeMove(ByteReader& in, bool opaque, Move& move, OpaqueMove& opaque_move);
 
 }  // namespace tabia::chess

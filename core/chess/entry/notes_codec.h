@@ -17,21 +17,21 @@
 
 namespace tabia::chess {
 
-// A note where it stands.
+// A note in place.
 struct NoteView {
   Move move = {};
   OpaqueMove opaque_move = {};
   NoteKind kind = NoteKind::kComment;
-  std::string_view text = {};  // in the bytes
+  std::string_view text = {};  // points into the bytes
 };
 
 std::string EncodeNotes(const BookNotes& notes);
 
-// Both answer false, after some of the notes, if `bytes` are not those of notes.
+// Both return false, after some of the notes, if `bytes` are not those of notes.
 bool DecodeNotes(std::string_view bytes, BookNotes& notes);
 bool VisitNotes(std::string_view bytes, absl::FunctionRef<void(const NoteView&)> visit);
 
-// The distinct notes, in the order of their moves' texts, kinds and texts.
+// Returns the distinct notes, in the order of their moves' texts, kinds and texts.
 std::string FoldNotes(absl::Span<const std::string_view> encoded_notes);
 
 }  // namespace tabia::chess

@@ -102,7 +102,7 @@ bool TakeWeight(ByteReader& in, uint32_t& weight) {
   return true;
 }
 
-// `row` is as it was made.
+// `row` is newly constructed.
 bool TakeRow(ByteReader& in, Row& row) {
   const std::optional<uint8_t> tag = in.Take<uint8_t>();
   if (!tag || !TakeView(in, *tag, row.view)) return false;
@@ -114,7 +114,7 @@ bool TakeRow(ByteReader& in, Row& row) {
                                  : TakeWeight(in, row.move.stated_weight);
 }
 
-// Adds the rows of a record to `rows`, which stay in order and different.
+// Adds the rows of a record to `rows`, which stay in order and distinct.
 bool AddRows(std::string_view record, Rows& rows) {
   for (ByteReader in(record); !in.empty();) {
     Row row;
@@ -129,7 +129,7 @@ bool AddRows(std::string_view record, Rows& rows) {
   return !record.empty();
 }
 
-// Takes a row, its games in the mover's view.
+// Takes a row, with its games in the mover's view.
 bool TakeRowOfMover(ByteReader& in, absl::FunctionRef<bool(uint32_t view)> swaps, Row& row) {
   if (!TakeRow(in, row)) return false;
   if (row.move.games && row.view != kMoverView && swaps(row.view)) {
@@ -138,7 +138,7 @@ bool TakeRowOfMover(ByteReader& in, absl::FunctionRef<bool(uint32_t view)> swaps
   return true;
 }
 
-// The entry of `first` and the rows behind it.
+// Sets `entry` to the entry of `first` and the rows after it.
 bool DecodeRows(ByteReader in, absl::FunctionRef<bool(uint32_t view)> swaps, const Row& first,
                 BookEntry& entry, uint64_t& weight_conflicts) {
   Rows rows = {first};
