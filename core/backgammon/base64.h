@@ -14,14 +14,14 @@ constexpr size_t Base64Letters(size_t size_bytes) {
   return (size_bytes * 8 + 5) / 6;
 }
 
-// Base64 (A-Z a-z 0-9 + /) without "=" at the end.
+// Returns base64 (A-Z a-z 0-9 + /) without "=" at the end.
 std::string ToBase64(std::span<const uint8_t> bytes);
 
-// Whether all letters are of those.
+// Returns whether all letters are of those.
 bool IsBase64(std::string_view text);
 
-// Fills all of `bytes`. A usage error tells what is wrong: "13 letters, not 14", "letter 3 is \"-\"", or bits
-// that are set behind the last byte.
+// Fills all of `bytes`. A usage error states what is wrong: "13 letters, not 14", "letter 3 is \"-\"", or
+// bits that are set after the last byte.
 absl::Status FromBase64(std::string_view text, std::span<uint8_t> bytes);
 
 }  // namespace tabia::backgammon

@@ -10,11 +10,11 @@ namespace tabia::backgammon {
 
 inline constexpr int kChequersOfASide = 15;
 inline constexpr int kPoints = 24;
-inline constexpr int kOff = 0, kBar = 25;  // where a step ends or starts, seen by the player who makes it
+inline constexpr int kOff = 0, kBar = 25;  // where a step ends or starts, from the view of its player
 
-// Seen by one player, "self": cells 1 to 24 are self's points, positive for self's chequers and negative for
-// the opponent's; cell 25 is self's bar, cell 0 the opponent's, with his chequers negative. Chequers that
-// stand nowhere are borne off.
+// From the view of one player, "self": cells 1 to 24 are self's points, positive for self's chequers and
+// negative for the opponent's; cell 25 is self's bar, cell 0 the opponent's, whose chequers are negative
+// there too. All other chequers are borne off.
 struct Board {
   std::array<int8_t, 26> cells = {};
 
@@ -26,17 +26,17 @@ struct Board {
 inline constexpr Board kStartBoard = {
     {0, -2, 0, 0, 0, 0, 5, 0, 3, 0, 0, 0, -5, 5, 0, 0, 0, -3, 0, -5, 0, 0, 0, 0, 2, 0}};
 
-// The same chequers, seen by the opponent.
+// Returns the same chequers from the opponent's view.
 Board Flipped(const Board& board);
 
-// On the board and the bar.
+// Returns the number of self's chequers on the board and the bar.
 int SelfChequers(const Board& board);
 int OpponentChequers(const Board& board);
 
-// Pips that self needs to bear off.
+// Returns the number of pips that self needs to bear off.
 int SelfPips(const Board& board);
 
-// Why no game can have this board: "more than 15 chequers of one side". Nothing if one can.
+// Returns why no game can have this board, "more than 15 chequers of one side"; nothing if one can.
 std::optional<std::string_view> FaultOf(const Board& board);
 
 }  // namespace tabia::backgammon

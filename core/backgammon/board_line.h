@@ -11,27 +11,27 @@
 
 namespace tabia::backgammon {
 
-// Whose points the two score fields are, when no double waits for an answer: gnubg, in both directions, has
-// them the other way round than FIBS.
+// Which player's points the first score field states when no double waits for an answer: gnubg has the two
+// fields in the opposite order to FIBS, in both directions.
 enum class ScoreOrder : uint8_t { kGnubg, kFibs };
 
 struct BoardLine {
   // kBottom is the side of positive cells. Jacoby and beavers are not in the line.
   GameState state;
-  std::string name, opponent_name;  // as they stand in the line, without quotes
+  std::string name, opponent_name;  // as in the line, without quotes
   bool looks_like_gnubg = false;    // dice stated twice, colour 1, direction -1, home 0, bar 25
 };
 
 inline constexpr size_t kMaxBoardLineBytes = 254;  // without the line end; gnubg crashes on longer ones
 
-// "board:" and its 52 fields; NULs and line ends around it, as gnubg sends them, are passed over. A line with
-// fewer or more fields is refused. A usage error names the field that is wrong, by its number from 0 and its
-// meaning. A match of 9999 points is money, as FIBS has it. While a double waits, dice are passed over. Where
-// neither player may double, no dice are stated and it is not the Crawford game, a double waits, as gnubg's
-// server has it.
+// Parses "board:" and its 52 fields. NULs and line ends around it, as gnubg sends them, are ignored. A line
+// with fewer or more fields is rejected. A usage error names the wrong field, by its number from 0 and its
+// meaning. A match of 9999 points is money, as on FIBS. While a double waits, dice are ignored. Where neither
+// player may double, no dice are stated and it is not the Crawford game, a double waits: gnubg's server
+// states it so.
 absl::StatusOr<BoardLine> ParseBoardLine(std::string_view text, ScoreOrder order);
 
-// A line that gnubg's own server reads as `line` says, never longer than kMaxBoardLineBytes: names are
+// Returns a line that gnubg's own server reads as `line`, never longer than kMaxBoardLineBytes: names are
 // quoted, made printable and cut. A beaver is written as the double of the player who beavers. The server
 // reads a match of more than 64 points as one of 64, with the same away scores. Resignations are not in it.
 std::string ToBoardLine(const BoardLine& line, ScoreOrder order);

@@ -1,4 +1,4 @@
-// Which field of a board line says what. "Name" is the player whose name stands first.
+// The fields of a board line. "Name" is the player whose name comes first.
 #pragma once
 
 #include <array>
@@ -9,14 +9,14 @@ namespace tabia::backgammon::board_line {
 
 inline constexpr std::string_view kPrefix = "board:";
 
-// Pairs: name's value, then his opponent's.
+// Pairs: name's value, then the opponent's.
 enum Field : size_t {
   kName = 0,          // 2
   kLength = 2,        // 0 or kUnlimited: money
   kScore = 3,         // 2
-  kCells = 5,         // 26; which of both signs is name's: kColour
+  kCells = 5,         // 26; which sign is name's: kColour
   kTurn = 31,         // the sign of the player on roll, or who has doubled
-  kDice = 32,         // 2 of name, 2 of his opponent
+  kDice = 32,         // 2 of name, 2 of the opponent
   kCube = 36,         // its value
   kMayDouble = 37,    // 2
   kDoubled = 39,      // not 0: a double waits for an answer

@@ -22,7 +22,7 @@ std::string_view WithoutLineEnds(std::string_view text) {
   return text.substr(begin, text.find_last_not_of(kEnds) + 1 - begin);
 }
 
-// Takes a name and the colon behind it; within quotes it may hold colons.
+// Takes a name and the colon after it; within quotes it may contain colons.
 std::string_view TakeName(std::string_view& text) {
   size_t begin = 0, end = text.find(':'), next = end;
   if (!text.empty() && (text[0] == '"' || text[0] == '\'')) {
@@ -70,7 +70,7 @@ class LineReader {
   void ReadBoard(GameState& state) {
     const int sign = is_name_bottom_ ? 1 : -1;
     const bool is_downward = fields_.OneOf(kDirection, {-1, 1}) < 0;
-    Board board;  // seen by name
+    Board board;  // from name's view
     for (int point = 0; point <= kBar; ++point) {
       const int cell = is_downward ? point : kBar - point;
       const int chequers =
@@ -126,7 +126,7 @@ class LineReader {
     SetScore(state, Opponent(first), score_[1]);
   }
 
-  // What decides nothing has to be numbers all the same.
+  // Fields that decide nothing must be numbers all the same.
   void CheckIdleFields(BoardLine& line) {
     const int home = fields_.Number(kHome, 0, kBar), bar = fields_.Number(kBarCell, 0, kBar);
     for (size_t field = kBorneOff; field <= kForced; ++field) fields_.Number(field, 0, kMaxNumber);

@@ -16,7 +16,7 @@ using enum board_line::Field;
 // Name is the bottom player, of positive sign, who moves from cell 24 to cell 1.
 using Numbers = std::array<int, kFields>;
 
-// A beaver is the opponent's double.
+// Returns the player who has doubled: a beaver is the opponent's double.
 Player Doubler(const GameState& state) {
   return state.offer == Offer::kBeaver ? Opponent(state.on_roll) : state.on_roll;
 }
@@ -59,7 +59,7 @@ void PutCube(const GameState& state, Numbers& numbers) {
   numbers[kDoubled] = state.offer != Offer::kNone;
 }
 
-// In double quotes, in which no other one may stand; at most `max_bytes` of it.
+// Returns a name in double quotes, without any inside; at most `max_bytes` of it.
 std::string Quoted(std::string_view name, size_t max_bytes) {
   std::string text = Printable(name);
   std::replace(text.begin(), text.end(), '"', '\'');

@@ -10,7 +10,8 @@ namespace {
 
 constexpr std::array<std::string_view, 3> kOwnerNames = {"center", "self", "opponent"};
 
-// Whether the owner of the cube cannot gain by doubling, since it already gives him all points he needs.
+// Returns whether the owner of the cube cannot gain by doubling, because the cube already gives the owner all
+// points needed.
 bool IsDead(const Context& context) {
   if (context.owner == CubeOwner::kCenter) return false;
   const int away = context.owner == CubeOwner::kSelf ? context.away_self : context.away_opponent;

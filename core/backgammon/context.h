@@ -1,4 +1,4 @@
-// What besides the chequers and the dice decides what to play: the score and the cube.
+// What decides a play besides the chequers and the dice: the score and the cube.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@ namespace tabia::backgammon {
 
 enum class CubeOwner : uint8_t { kCenter, kSelf, kOpponent };
 
-// "center", "self" or "opponent", and back.
+// Convert from and to "center", "self" or "opponent".
 std::string_view CubeOwnerName(CubeOwner owner);
 std::optional<CubeOwner> CubeOwnerOfName(std::string_view name);
 CubeOwner Flipped(CubeOwner owner);
@@ -18,7 +18,7 @@ CubeOwner Flipped(CubeOwner owner);
 inline constexpr int kMaxMatchLength = 32'767;  // points
 inline constexpr int kMaxCubeLog2 = 15;
 
-// Seen by one player, "self": the one on roll, where nothing else is said.
+// From the view of one player, "self": the one on roll unless stated otherwise.
 struct Context {
   int away_self = 0;  // points that self still needs; 0 for both: a money session
   int away_opponent = 0;
@@ -27,32 +27,36 @@ struct Context {
   int cube_log2 = 0;      // the cube shows 2 to this power
   CubeOwner owner = CubeOwner::kCenter;
   bool jacoby = false;  // money: gammons count only when the cube is turned
-  bool beaver = false;  // money: who is doubled may redouble at once and keep the cube
+  bool beaver = false;  // money: a player who is doubled may redouble at once and keep the cube
 
   bool is_money() const { return away_self == 0; }
   int cube() const { return 1 << cube_log2; }
   bool operator==(const Context&) const = default;
 };
 
-// The same, seen by the opponent.
+// Returns the same context from the opponent's view.
 Context Flipped(const Context& context);
 
-// Why there is no such context: "away scores 0 and 3". Nothing if there is.
+// Returns why there is no such context, "away scores 0 and 3"; nothing if there is.
 std::optional<std::string> FaultOf(const Context& context);
 
-// `context` without what makes no difference, so that contexts that are the same to a player are equal:
-//   * the length of the match;
-//   * money: the Crawford game; what the cube shows, since equities are in units of it: 1 in the center, 2
-//     otherwise; and the Jacoby rule once it is turned;
-//   * match: the Jacoby rule and beavers;
-//   * the Crawford game when neither player is 1-away;
-//   * both players 1-away (DMP), and the Crawford game: the cube, which nobody may use, is 1 and in the
-//   center;
-//     at DMP it is no Crawford game either;
-//   * the owner of a dead cube, with which he would win the match already: it is in the center.
+// Returns `context` without the facts that make no difference, so that contexts which are the same to a
+// player are equal. It drops:
+//
+//   always               the length of the match
+//   money                the Crawford game
+//                        the value of the cube, as equities are in units of it: 1 in the center, else 2
+//                        the Jacoby rule once the cube is turned
+//   match                the Jacoby rule and beavers
+//   no player is 1-away  the Crawford game
+//   DMP, Crawford game   the cube, which neither player may use: it is 1 and in the center
+//   DMP                  the Crawford game
+//   a dead cube          its owner, who would win the match with it already: it is in the center
+//
+// DMP: both players are 1-away.
 Context Canonical(const Context& context);
 
-// Whether self may double: the cube is not the opponent's, it is in use, and self has something to gain.
+// Returns whether self may double: the cube is not the opponent's, it is in use, and self can gain by it.
 bool MayDouble(const Context& context);
 
 }  // namespace tabia::backgammon

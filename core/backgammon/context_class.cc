@@ -15,7 +15,7 @@ Context AtScore(int away_self, int away_opponent, bool crawford) {
   return context;
 }
 
-// Keeps who owns the cube.
+// Returns money play with the cube of `like`.
 Context Money(const Context& like, bool jacoby, bool beaver) {
   Context money;
   money.cube_log2 = like.cube_log2;
@@ -25,7 +25,7 @@ Context Money(const Context& like, bool jacoby, bool beaver) {
   return money;
 }
 
-// A score at which a single game decides the match for one player at least.
+// Returns the classes of scores at which a single game decides the match for at least one player.
 std::vector<ContextClass> DecisiveClasses(const Context& context) {
   const bool self_wins = context.cube() >= context.away_self;
   const bool opponent_wins = context.cube() >= context.away_opponent;
@@ -54,7 +54,7 @@ std::vector<ContextClass> OtherContexts(const Context& context) {
   if (!context.is_money()) classes = DecisiveClasses(context);
   const bool jacoby = context.jacoby && context.is_money();
   const bool beaver = context.beaver && context.is_money();
-  // The rules of the question first; of two changes, that of beavers matters less.
+  // First under the question's own rules; of two changes, that of beavers matters less.
   for (const auto& [j, b] :
        {std::pair(jacoby, beaver), {jacoby, !beaver}, {!jacoby, beaver}, {!jacoby, !beaver}}) {
     const Context money = Money(context, j, b);

@@ -15,13 +15,13 @@ struct Dice {
   bool operator==(const Dice&) const = default;
 };
 
-// Nothing unless both are 1 to 6; in either order.
+// Returns a roll of two dice in either order; nothing unless both are 1 to 6.
 std::optional<Dice> MakeDice(int a, int b);
 
-// "31" or "13"; nothing if `text` is no roll.
+// Parses "31" or "13"; returns nothing if `text` is not a roll.
 std::optional<Dice> ParseDice(std::string_view text);
 
-// "31", the higher die first.
+// Returns "31", the higher die first.
 std::string ToText(Dice dice);
 
 }  // namespace tabia::backgammon

@@ -12,8 +12,8 @@ namespace tabia::backgammon {
 
 std::vector<std::string_view> SplitAtColons(std::string_view text);
 
-// Reads fields by their numbers. The first field that is wrong makes the status an error, as "XGID field 2,
-// owner: 7: one of -1, 0, 1"; numbers are within their bounds all the same.
+// Reads fields by their numbers. The first wrong field makes the status an error, as "XGID field 2, owner: 7:
+// one of -1, 0, 1"; numbers are within their bounds all the same.
 class FieldReader {
  public:
   // `meanings` and what `fields` point to outlive the reader. Fields beyond `fields` are not read.

@@ -1,4 +1,4 @@
-// All that the identifiers of positions say: XGID, GNU Backgammon's ids, the board line.
+// The content of the identifiers of positions: XGID, GNU Backgammon's ids, the board line.
 #pragma once
 
 #include <cstdint>
@@ -27,9 +27,9 @@ enum class Offer : uint8_t { kNone, kDouble, kBeaver, kRaccoon };
 enum class GamePhase : uint8_t { kNone, kPlaying, kOver, kResigned, kDropped };
 
 // "Self" is the player on roll: the one who rolls or plays, or who has doubled while `offer` waits for the
-// other one's answer.
+// opponent's answer.
 struct GameState {
-  Board board;  // seen by the player on roll
+  Board board;  // from the view of the player on roll
   Player on_roll = Player::kBottom;
   std::optional<Dice> dice;  // none: not rolled yet
   Offer offer = Offer::kNone;
@@ -50,17 +50,17 @@ struct GameState {
   bool operator==(const GameState&) const = default;
 };
 
-// The same by player, as the identifiers have it, instead of by who is on roll; `on_roll` stands already.
+// Facts by player, as the identifiers have them, instead of by who is on roll; `on_roll` must be set.
 int ScoreOf(const GameState& state, Player player);
 void SetScore(GameState& state, Player player, int points);
 std::optional<Player> CubeHolder(const GameState& state);  // none: the cube is in the center
 void SetCubeHolder(GameState& state, std::optional<Player> holder);
 
-// A board that the bottom player sees, as `player` sees it, and the other way round.
+// Converts a board from the bottom player's view to `player`'s, and back.
 Board TurnedFor(Player player, const Board& board);
 
-// Seen by the player on roll. A player who has all points he needs, or more, is 1-away: what is left of such
-// a game decides nothing.
+// Returns the context from the view of the player on roll. A player who has all points needed, or more, is
+// 1-away: the rest of such a game decides nothing.
 Context ContextOf(const GameState& state);
 
 }  // namespace tabia::backgammon

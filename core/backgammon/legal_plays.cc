@@ -11,9 +11,9 @@ namespace {
 
 constexpr size_t kDefaultPlays = 32;
 
-// Steps are made from the highest point down. Every legal play can be made so: a step from a lower point
-// never makes one from a higher point legal. With equal dice no position is then reached twice: from the
-// highest point down, what stands on the board tells how many chequers left each point.
+// Makes steps from the highest point down. Every legal play can be made in this order: a step from a lower
+// point never makes one from a higher point legal. With equal dice no position is reached twice, because the
+// position shows how many chequers left each point.
 class PlayGenerator {
  public:
   explicit PlayGenerator(const Board& board) : board_(board) { plays_.reserve(kDefaultPlays); }
@@ -38,7 +38,7 @@ class PlayGenerator {
     Extend(board_, kBar);
   }
 
-  // `board` is what steps_ lead to; the next step is made from `highest` or below.
+  // `board` is the result of steps_; the next step is made from `highest` or below.
   void Extend(const Board& board, int highest) {
     if (steps_.size() >= max_steps_ && !steps_.empty()) Keep(board);
     if (steps_.size() == dice_.size()) return;
@@ -60,8 +60,8 @@ class PlayGenerator {
     if (!IsRepeated()) plays_.push_back({steps_, Flipped(board)});
   }
 
-  // Whether two different dice have led to this position in their other order: by the same steps, or by one
-  // chequer on its other way, if it hits on neither.
+  // Returns whether two different dice have led to this position in their other order: by the same steps, or
+  // by one chequer on its other route, if it hits on neither.
   bool IsRepeated() {
     if (steps_.size() < 2 || dice_[0] == dice_[1]) return false;
     const Step &first = steps_[0], &second = steps_[1];

@@ -20,12 +20,11 @@ struct BitField {
 };
 
 constexpr BitField kCubeLog2 = {0, 4};
-constexpr BitField kOwner = {4, 2};  // a player, or kNobody
+constexpr BitField kOwner = {4, 2};  // a player, or kNoPlayer
 constexpr BitField kOnRoll = {6, 1};
 constexpr BitField kCrawford = {7, 1};
 constexpr BitField kPhase = {8, 3};
-constexpr BitField kDecides = {11, 1};  // the player who has to act: not the one on roll if he is offered
-                                        // something
+constexpr BitField kDecides = {11, 1};  // who has to act: not the player on roll during an offer
 constexpr BitField kDoubled = {12, 1};
 constexpr BitField kResignation = {13, 2};
 constexpr BitField kFirstDie = {15, 3}, kSecondDie = {18, 3};
@@ -34,7 +33,7 @@ constexpr BitField kTopScore = {36, 15}, kBottomScore = {51, 15};
 constexpr BitField kNoJacoby = {66, 1};
 constexpr BitField kUnused = {67, 5};
 
-constexpr uint32_t kNobody = 3;
+constexpr uint32_t kNoPlayer = 3;
 
 uint32_t Get(const MatchBytes& bytes, BitField field) {
   uint32_t value = 0;
@@ -65,7 +64,7 @@ bool IsOver(GamePhase phase) {
   return phase == GamePhase::kOver || phase == GamePhase::kResigned || phase == GamePhase::kDropped;
 }
 
-// The one who is offered something, by the player on roll or, a beaver, by the other one.
+// Returns the player to whom something is offered: by the player on roll or, with a beaver, by the other one.
 Player Decider(const GameState& state) {
   const bool doubled = state.offer == Offer::kDouble || state.offer == Offer::kRaccoon;
   const bool is_other = (doubled || state.phase == GamePhase::kDropped) != (state.resignation > 0);
@@ -84,7 +83,7 @@ absl::Status ReadCube(const MatchBytes& bytes, GameState& state) {
   const uint32_t owner = Get(bytes, kOwner);
   if (owner == 2) return UsageError("cube owner 2: one of 0, 1, 3");
   state.cube_log2 = GetInt(bytes, kCubeLog2);
-  if (owner != kNobody) SetCubeHolder(state, static_cast<Player>(owner));
+  if (owner != kNoPlayer) SetCubeHolder(state, static_cast<Player>(owner));
   return absl::OkStatus();
 }
 
@@ -101,7 +100,8 @@ absl::Status ReadScore(const MatchBytes& bytes, GameState& state) {
   return absl::OkStatus();
 }
 
-// A beaver doubles at once the cube that was taken: the one who is on roll decides now.
+// Returns whether the state may be a beaver: it doubles the cube that was just taken, so the player on roll
+// decides now.
 bool MayBeBeaver(const GameState& state) {
   return state.length == 0 && state.owner == CubeOwner::kOpponent;
 }
@@ -110,7 +110,7 @@ absl::Status ReadOffer(const MatchBytes& bytes, GameState& state) {
   state.resignation = GetInt(bytes, kResignation);
   if (IsOver(state.phase)) return absl::OkStatus();
   const bool is_other = GetPlayer(bytes, kDecides) != state.on_roll;
-  const bool is_asked = is_other != (state.resignation > 0);  // had nobody resigned
+  const bool is_asked = is_other != (state.resignation > 0);  // had no player resigned
   const bool doubled = Get(bytes, kDoubled) != 0;
   if (doubled && state.dice) return UsageError("doubled after the roll");
   if (doubled && !is_asked && !MayBeBeaver(state)) {
@@ -157,7 +157,7 @@ std::string ToMatchId(const GameState& state) {
   MatchBytes bytes = {};
   const std::optional<Player> holder = CubeHolder(state);
   Put(state.cube_log2, kCubeLog2, bytes);
-  Put(holder ? static_cast<uint32_t>(*holder) : kNobody, kOwner, bytes);
+  Put(holder ? static_cast<uint32_t>(*holder) : kNoPlayer, kOwner, bytes);
   Put(state.on_roll, kOnRoll, bytes);
   Put(state.crawford, kCrawford, bytes);
   Put(state.phase, kPhase, bytes);

@@ -10,7 +10,7 @@
 namespace tabia::backgammon {
 namespace {
 
-// Chequers that go from point to point by any number of steps.
+// Chequers that move from point to point by any number of steps.
 struct Move {
   int8_t from = 0, to = 0;
   std::bitset<kBar + 1> hits = {};  // the points where one of them hits
@@ -22,8 +22,8 @@ std::string PointName(int point) {
   return point == kOff ? "off" : std::to_string(point);
 }
 
-// The chequers one by one. Of those that stand on a point the latest goes on: it is not the one that has hit
-// there.
+// Returns the moves of single chequers. Of several chequers on a point the one that arrived last moves on, as
+// it is not the one that has hit there.
 std::vector<Move> JoinedSteps(const Steps& steps) {
   std::vector<Move> moves;
   for (const Step& step : steps) {
@@ -35,7 +35,7 @@ std::vector<Move> JoinedSteps(const Steps& steps) {
   return moves;
 }
 
-// From the highest point down; of two from one point, the shorter move first.
+// Counts equal moves, sorted from the highest point down; of two from one point, the shorter move first.
 std::vector<Move> CountedMoves(std::vector<Move> moves) {
   std::stable_sort(moves.begin(), moves.end(), [](const Move& a, const Move& b) {
     return std::pair(a.from, a.to) > std::pair(b.from, b.to);
@@ -52,7 +52,7 @@ std::vector<Move> CountedMoves(std::vector<Move> moves) {
   return counted;
 }
 
-// "24/18*/13(2)"
+// Returns "24/18*/13(2)".
 std::string Text(const Move& move) {
   std::string text = PointName(move.from);
   for (int point = move.from - 1; point > move.to; --point) {

@@ -23,16 +23,16 @@ namespace {
 
 using Points = std::bitset<kBar + 1>;
 
-// One way to make the stated moves step by step.
-struct Way {
-  Board after;  // still seen by the player
+// One route to make the stated moves step by step.
+struct Route {
+  Board after;  // still from the player's view
   Points hits;
 };
 
-// All ways to make all moves, each by one die or more, in any order of moves and dice.
-class WayFinder {
+// All routes that make all moves, each by one die or more, in any order of moves and dice.
+class RouteFinder {
  public:
-  WayFinder(const Board& board, Dice dice, PlayText text) : moves_(std::move(text.moves)) {
+  RouteFinder(const Board& board, Dice dice, PlayText text) : moves_(std::move(text.moves)) {
     if (dice.is_double()) {
       Go({board, {}}, std::array{dice.high, dice.high, dice.high, dice.high});
     } else {
@@ -41,19 +41,19 @@ class WayFinder {
     }
   }
 
-  const std::vector<Way>& ways() const { return ways_; }
+  const std::vector<Route>& routes() const { return routes_; }
 
  private:
   static bool IsMade(const StatedMove& move) { return move.from == move.to; }
 
-  void Go(const Way& way, std::span<const int> dice) {
-    if (std::all_of(moves_.begin(), moves_.end(), IsMade)) ways_.push_back(way);
+  void Go(const Route& route, std::span<const int> dice) {
+    if (std::all_of(moves_.begin(), moves_.end(), IsMade)) routes_.push_back(route);
     if (dice.empty()) return;
     for (StatedMove& move : moves_) {
       if (IsMade(move)) continue;
-      const std::optional<Step> step = StepBy(way.after, move.from, dice.front());
+      const std::optional<Step> step = StepBy(route.after, move.from, dice.front());
       if (!step || step->to < move.to) continue;
-      Way next = {After(way.after, *step), way.hits};
+      Route next = {After(route.after, *step), route.hits};
       if (step->hits) next.hits.set(static_cast<size_t>(step->to));
       const int8_t from = std::exchange(move.from, step->to);
       Go(next, dice.subspan(1));
@@ -61,28 +61,28 @@ class WayFinder {
     }
   }
 
-  absl::InlinedVector<StatedMove, kMaxSteps> moves_;  // `from`: how far each has come
-  std::vector<Way> ways_;
+  absl::InlinedVector<StatedMove, kMaxSteps> moves_;  // `from`: how far each has moved
+  std::vector<Route> routes_;
 };
 
-// A way by which a legal play comes about.
+// A route that results in a legal play.
 struct Reading {
   const Play* play;
   Points hits;
 };
 
-std::vector<Reading> LegalReadings(const std::vector<Way>& ways, const std::vector<Play>& plays) {
+std::vector<Reading> LegalReadings(const std::vector<Route>& routes, const std::vector<Play>& plays) {
   std::vector<Reading> readings;
-  for (const Way& way : ways) {
-    const Board after = Flipped(way.after);
+  for (const Route& route : routes) {
+    const Board after = Flipped(route.after);
     for (const Play& play : plays) {
-      if (play.after == after) readings.push_back({&play, way.hits});
+      if (play.after == after) readings.push_back({&play, route.hits});
     }
   }
   return readings;
 }
 
-// What is hit on the way without being marked speaks against a reading.
+// Returns the likeliest reading; hits on the way that are not marked speak against one.
 absl::StatusOr<Play> Likeliest(const std::vector<Reading>& readings) {
   const auto fewer_hits = [](const Reading& a, const Reading& b) { return a.hits.count() < b.hits.count(); };
   const Reading& best = *std::min_element(readings.begin(), readings.end(), fewer_hits);
@@ -95,8 +95,8 @@ absl::StatusOr<Play> Likeliest(const std::vector<Reading>& readings) {
 }
 
 bool SaysNoPlay(std::string_view text) {
-  const absl::string_view said = absl::StripAsciiWhitespace(absl::string_view(text.data(), text.size()));
-  return said.empty() || absl::EqualsIgnoreCase(said, "cannot move");
+  const absl::string_view trimmed = absl::StripAsciiWhitespace(absl::string_view(text.data(), text.size()));
+  return trimmed.empty() || absl::EqualsIgnoreCase(trimmed, "cannot move");
 }
 
 absl::StatusOr<Play> Parse(std::string_view text, const Board& board, Dice dice) {
@@ -109,9 +109,9 @@ absl::StatusOr<Play> Parse(std::string_view text, const Board& board, Dice dice)
   TABIA_ASSIGN_OR_RETURN(const PlayText read, ReadPlayText(text));
   if (plays.empty()) return UsageError("no chequer can be moved by " + roll);
 
-  const std::vector<Way> ways = WayFinder(board, dice, read).ways();
-  if (ways.empty()) return UsageError("cannot be played by " + roll);
-  std::vector<Reading> readings = LegalReadings(ways, plays);
+  const std::vector<Route> routes = RouteFinder(board, dice, read).routes();
+  if (routes.empty()) return UsageError("cannot be played by " + roll);
+  std::vector<Reading> readings = LegalReadings(routes, plays);
   if (readings.empty()) return UsageError("more of " + roll + " must be played");
   std::erase_if(readings, [&](const Reading& reading) { return (read.hits & ~reading.hits).any(); });
   if (readings.empty()) return UsageError("marks a hit where there is none");

@@ -10,7 +10,7 @@
 
 namespace tabia::backgammon {
 
-// One chequer moved by one die, seen by the player who moves it.
+// One chequer moved by one die, from the view of the player who moves it.
 struct Step {
   int8_t from = 0;  // 1 to 24, or kBar
   int8_t to = 0;    // 1 to 24, or kOff
@@ -19,12 +19,12 @@ struct Step {
   bool operator==(const Step&) const = default;
 };
 
-// What moving a chequer of self from `from`, 1 to kBar, by `die` comes to. Nothing if the rules forbid it: no
-// chequer is there, another one is on the bar, the opponent holds the point, or it cannot be borne off yet.
-// What the other dice may make of it is not looked at.
+// Returns the step that moves a chequer of self from `from`, 1 to kBar, by `die`. Returns nothing if the
+// rules forbid it: no chequer is there, another one is on the bar, the opponent holds the point, or it cannot
+// be borne off yet. Ignores what the other dice allow.
 std::optional<Step> StepBy(const Board& board, int from, int die);
 
-// `board` after `step`, which StepBy allows; still seen by the player who has made it.
+// Returns `board` after `step`, which StepBy allows; still from the view of the player who has made it.
 Board After(Board board, const Step& step);
 
 inline constexpr size_t kMaxSteps = 4;
@@ -49,14 +49,14 @@ class Steps {
   bool operator==(const Steps&) const = default;
 
  private:
-  std::array<Step, kMaxSteps> steps_ = {};  // without a step where there is none
+  std::array<Step, kMaxSteps> steps_ = {};  // unused ones are default steps
   uint8_t size_ = 0;
 };
 
 // Without steps: the roll cannot be played.
 struct Play {
   Steps steps = {};  // in an order in which they can be made: the highest `from` first
-  Board after = {};  // seen by the opponent, who rolls next
+  Board after = {};  // from the view of the opponent, who rolls next
 
   bool operator==(const Play&) const = default;
 };

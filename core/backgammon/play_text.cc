@@ -28,13 +28,13 @@ class PlayTextReader {
   explicit PlayTextReader(std::string_view text) : rest_(text.data(), text.size()) {}
 
   absl::StatusOr<PlayText> Read() {
-    for (SkipBetweenMoves(); !rest_.empty(); SkipBetweenMoves()) TABIA_RETURN_IF_ERROR(ReadWay());
+    for (SkipBetweenMoves(); !rest_.empty(); SkipBetweenMoves()) TABIA_RETURN_IF_ERROR(ReadRoute());
     return read_;
   }
 
  private:
-  // A chequer's way: "24/18*/13", "8/5(2)", "8 5".
-  absl::Status ReadWay() {
+  // Reads a chequer's route: "24/18*/13", "8/5(2)", "8 5".
+  absl::Status ReadRoute() {
     const size_t first = read_.moves.size();
     TABIA_ASSIGN_OR_RETURN(int8_t from, ReadPoint());
     if (!Take('/')) SkipBetweenMoves();
@@ -58,7 +58,7 @@ class PlayTextReader {
     return absl::OkStatus();
   }
 
-  // "(2)": the moves from `first` on that many times in all.
+  // Reads "(2)": the moves from `first` on, that many times in all.
   absl::Status ReadCount(size_t first) {
     SkipBlanks();
     if (!Take('(')) return absl::OkStatus();

@@ -1,4 +1,4 @@
-// What a text says about a play, whatever the board: chequers moved from point to point.
+// What a text states about a play, whatever the board: chequers moved from point to point.
 #pragma once
 
 #include <bitset>
@@ -24,8 +24,8 @@ struct PlayText {
   std::bitset<kBar + 1> hits = {};                        // the points marked with '*'
 };
 
-// Reads moves in the notations that ParsePlay takes: "24/18*/13" are two, "8/5(2)" are two. The error tells
-// what in the text cannot be read.
+// Reads moves in the notations that ParsePlay takes: "24/18*/13" are two, "8/5(2)" are two. The error states
+// what in the text is unreadable.
 absl::StatusOr<PlayText> ReadPlayText(std::string_view text);
 
 }  // namespace tabia::backgammon

@@ -13,19 +13,20 @@
 namespace tabia::backgammon {
 namespace {
 
-// As many ones, in the lowest bits.
+// By number: that many ones, in the lowest bits.
 constexpr auto kOnes = [] {
   std::array<uint16_t, kChequersOfASide + 1> ones = {};
   for (size_t i = 1; i < ones.size(); ++i) ones[i] = static_cast<uint16_t>(ones[i - 1] << 1 | 1);
   return ones;
 }();
 
-// Runs of ones, each with a zero behind it, for the chequers of one side: 25 to 40 bits.
+// Runs of ones, each followed by a zero, for the chequers of one side: 25 to 40 bits.
 struct Runs {
   uint64_t bits = 0;
   uint32_t size_bits = 0;
 
-  // Of a negative number, no ones. Without a branch: nobody foresees where chequers stand.
+  // Puts no ones for a negative number. Without a branch, because the positions of chequers are
+  // unpredictable.
   void Put(int chequers) {
     const auto ones = static_cast<uint32_t>(chequers & ~(chequers >> 31));
     bits |= uint64_t{kOnes[ones]} << size_bits;
@@ -33,12 +34,13 @@ struct Runs {
   }
 };
 
-// Takes runs of ones, each with the zero behind it, from the front of the bits.
+// Takes runs of ones, each with the zero after it, from the front of the bits.
 class RunReader {
  public:
   explicit RunReader(std::string_view bytes) : bits_(bytes), size_bits_(8 * bytes.size()) {}
 
-  // Not behind the last bit. Two sides of 15 chequers have 80 bits: nobody who stops at a 16th gets there.
+  // Not called after the last bit. Two sides of 15 chequers have 80 bits: a caller that stops at a 16th
+  // chequer never reads past them.
   int Take() {
     const int ones = std::countr_one(bits_.At(position_));
     position_ += static_cast<uint64_t>(ones) + 1;
@@ -53,7 +55,7 @@ class RunReader {
   uint64_t position_ = 0;
 };
 
-// The chequers of one side on the points 1 to 24 and the bar that this side counts.
+// Takes the chequers of one side on the points 1 to 24 and the bar, as this side counts them.
 absl::StatusOr<std::array<int8_t, kBar + 1>> TakeSide(RunReader& runs) {
   std::array<int8_t, kBar + 1> side = {};
   int chequers = 0;

@@ -15,19 +15,21 @@ namespace tabia::backgammon {
 inline constexpr size_t kPositionIdLetters = 14;
 
 // The 80 bits of the id, lowest bit of a byte first: first the player who is not on roll, then the one on
-// roll; for each his points 1 to 24 and his bar: as many ones as chequers, and a zero.
+// roll; for each of them the points 1 to 24 and the bar: as many ones as chequers, and a zero.
 using PositionBytes = std::array<uint8_t, 10>;
 
-// Equal boards, and only they, have equal bytes. `board` has no fault and is seen by the player on roll.
+// Returns the bytes of a board: equal boards, and only they, have equal bytes. `board` has no fault and is
+// from the view of the player on roll.
 PositionBytes ToPositionBytes(const Board& board);
 
-// "4HPwATDgc/ABMA" for the start.
+// Returns "4HPwATDgc/ABMA" for the start.
 std::string ToPositionId(const Board& board);
 
-// The board, seen by the player on roll. A usage error tells what is wrong with `text`.
+// Returns the board from the view of the player on roll. A usage error states what is wrong with `text`.
 absl::StatusOr<Board> ParsePositionId(std::string_view text);
 
-// The board, seen by the player on roll; what is wrong with the bytes as an error.
+// Returns the board from the view of the player on roll, or an error that states what is wrong with the
+// bytes.
 absl::StatusOr<Board> BoardOfPositionBytes(const PositionBytes& bytes);
 
 }  // namespace tabia::backgammon

@@ -59,7 +59,7 @@ std::string DiceText(const GameState& state) {
   return state.dice ? ToText(*state.dice) : "00";
 }
 
-// Seen by the bottom player.
+// Reads the board, from the view of the bottom player.
 Board ReadBoard(FieldReader& fields) {
   const std::string_view letters = fields.Text(kPosition);
   Board board;

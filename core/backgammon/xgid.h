@@ -10,12 +10,12 @@
 
 namespace tabia::backgammon {
 
-// "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10", with all ten fields.
+// Returns "XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10", with all ten fields.
 std::string ToXgid(const GameState& state);
 
-// With "XGID=" or without, blanks around it; the last field, the highest cube, may be missing. A usage error
-// names the field that is wrong, by its number from 0 and its meaning, and why. In a match both players have
-// fewer points than it is long: a program states a score before the game whose position it shows.
+// Parses an XGID with "XGID=" or without, blanks around it; the last field, the highest cube, may be missing.
+// A usage error names the wrong field, by its number from 0 and its meaning, and why. In a match both players
+// have fewer points than it is long: a program states a score before the game whose position it shows.
 absl::StatusOr<GameState> ParseXgid(std::string_view text);
 
 }  // namespace tabia::backgammon

@@ -8,7 +8,7 @@ namespace tabia::records {
 
 enum class Game : uint8_t { kChess, kBackgammon };
 
-// "chess" or "backgammon".
+// Returns "chess" or "backgammon".
 constexpr std::string_view GameName(Game game) {
   return game == Game::kChess ? "chess" : "backgammon";
 }

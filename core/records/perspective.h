@@ -5,7 +5,7 @@
 
 namespace tabia::records {
 
-// Whose result the win, draw and loss columns of a source count.
+// The player whose results the win, draw and loss columns of a source count.
 enum class Perspective : uint8_t {
   kAuto,   // decided from the data
   kWhite,  // win = 1-0

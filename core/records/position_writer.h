@@ -1,4 +1,4 @@
-// What takes a book position by position.
+// The interface of writers that take a book position by position.
 #pragma once
 
 #include "absl/status/status.h"

@@ -1,4 +1,4 @@
-// What receives the records of a source.
+// The receiver of the records of a source.
 #pragma once
 
 #include "absl/status/status.h"
@@ -9,13 +9,13 @@
 
 namespace tabia::records {
 
-// A visitor overrides the functions of its game; the others refuse a book of another game (UsageError). The
+// A visitor overrides the functions of its game; the others reject a book of another game (UsageError). The
 // references are valid during the call only. An error ends the reading.
 class RecordVisitor {
  public:
   virtual ~RecordVisitor() = default;
 
-  // Chess. The same position, and the same move in it, may come again at any time.
+  // Chess. The same position, and the same move in it, may occur again at any time.
   virtual absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move);
   virtual absl::Status VisitNote(const chess::BookPosition& position, const chess::BookNote& note);
 

@@ -1,4 +1,4 @@
-// What the weights of a chess book mean.
+// The meaning of the weights of a chess book.
 #pragma once
 
 #include <array>

@@ -1,4 +1,4 @@
-// Records that were left out, counted by kind.
+// Records that were skipped, counted by kind.
 #pragma once
 
 #include <cstdint>

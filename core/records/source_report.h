@@ -1,4 +1,4 @@
-// What reading found out about a source.
+// What reading a source found out about it.
 #pragma once
 
 #include <cstdint>

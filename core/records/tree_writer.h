@@ -1,4 +1,4 @@
-// What takes a book as a tree of moves.
+// The interface of writers that take a book as a tree of moves.
 #pragma once
 
 #include <cstddef>
@@ -30,8 +30,8 @@ struct TreeMove {
 class TreeWriter {
  public:
   virtual ~TreeWriter() = default;
-  // Whether the format can hold `move`. Called once for each move, before any move in `before` is written. A
-  // move that it cannot hold is counted as lost here, and neither written nor followed.
+  // Returns whether the format can represent `move`. Called once for each move, before any move in `before`
+  // is written. A move that it cannot represent is counted as lost here, and neither written nor followed.
   virtual bool Holds(const chess::Position& /*before*/, const chess::BookMove& /*move*/) { return true; }
   virtual absl::Status Write(const TreeMove& move) = 0;
   virtual absl::StatusOr<WriteReport> Finish() = 0;

@@ -1,4 +1,4 @@
-// What became of a book in its new format.
+// The result of writing a book in another format.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@ namespace tabia::records {
 
 struct WriteReport {
   uint64_t records = 0;                 // moves, rows or games written
-  std::map<std::string, Skipped> lost;  // what the format cannot hold, by kind: "draws"
+  std::map<std::string, Skipped> lost;  // what the format cannot represent, by kind: "draws"
 };
 
 }  // namespace tabia::records

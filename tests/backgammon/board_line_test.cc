@@ -43,7 +43,7 @@ TEST(BoardLine, OfGnubgIsReadAndLooksLikeIt) {
   }
 }
 
-TEST(BoardLine, OfGnubgSaysTheSameAsItsId) {
+TEST(BoardLine, OfGnubgAgreesWithItsId) {
   int compared = 0;
   for (const GoldenRow& row : GoldenRows(GoldenPath("board-lines.tsv"))) {
     if (row.at(2).empty()) continue;
@@ -56,7 +56,7 @@ TEST(BoardLine, OfGnubgSaysTheSameAsItsId) {
   EXPECT_GE(compared, 20);
 }
 
-// Who has doubled is on roll; the server shows the board to the one who has to answer.
+// The player who has doubled is on roll; the server shows the board to the one who has to answer.
 TEST(BoardLine, IsReadAsGnubgsServerReadsIt) {
   const auto rows = GoldenRows(GoldenPath("board-lines-server.tsv"));
   ASSERT_GE(rows.size(), 20u);
@@ -85,13 +85,13 @@ TEST(BoardLine, FaultsHaveReasons) {
   }
 }
 
-TEST(BoardLine, LineEndsAndNulsAroundItArePassedOver) {
+TEST(BoardLine, LineEndsAndNulsAroundItAreIgnored) {
   const std::string text = GnubgsLines().at(0);
   const std::string framed = std::string(1, '\0') + text + "\r\n" + std::string(1, '\0');
   EXPECT_EQ(Read(framed).state, Read(text).state);
 }
 
-// A double apart, which has the doubler's score first in both.
+// Except for a double, where the doubler's score comes first in both.
 TEST(BoardLine, ScoreOrdersDiffer) {
   for (const std::string& text : GnubgsLines()) {
     const GameState gnubg = Read(text).state, fibs = Read(text, ScoreOrder::kFibs).state;
@@ -184,7 +184,7 @@ TEST(BoardLine, AMatchOf9999PointsIsMoney) {
   EXPECT_EQ(ScoreOf(state, Player::kTop), 50);
 }
 
-TEST(BoardLine, WithDiceAndNobodyWhoMayDoubleItIsAPlay) {
+TEST(BoardLine, WithDiceAndNoPlayerWhoMayDoubleItIsAPlay) {
   std::string text = GnubgsLines().at(0);
   text.replace(text.find(":1:1:1:0:1:"), 7, ":1:0:0:");
   EXPECT_EQ(Read(text).state.offer, Offer::kNone);

@@ -115,7 +115,7 @@ StatementBytes FirstStatement(std::string_view value) {
   return statement;
 }
 
-TEST(BookValue, AStatementRepeatsACandidateOrSaysMore) {
+TEST(BookValue, AStatementRepeatsACandidateOrAddsToIt) {
   const DecisionValue decision = Decision("game.xg", Said(0.25F, Method::kPly, 3));
   const std::string value = EncodeDecision(decision);
   std::vector<DecisionBytes> decisions;
@@ -173,7 +173,7 @@ TEST(BookValue, TheLaterOfTwoEqualsComesFirst) {
   EXPECT_THAT(Sources(Decoded(sum).positions), ElementsAre("saved last", "later", "earlier"));
 }
 
-TEST(BookValue, WhatIsSaidTwiceStandsOnce) {
+TEST(BookValue, EqualStatementsAreStoredOnce) {
   const std::string one = EncodePosition(Position(0.1F, "x"));
   EXPECT_EQ(Combined({one, one}), one);
 }
@@ -203,14 +203,14 @@ TEST(BookValue, EveryCutIsFound) {
   }
 }
 
-TEST(BookValue, NumbersThatAreNoneAreRefused) {
+TEST(BookValue, NotANumberIsRejected) {
   PositionValue position = Position(std::numeric_limits<float>::quiet_NaN(), "x");
   BookValue value;
   EXPECT_FALSE(DecodeValue(EncodePosition(position), value));
   EXPECT_EQ(Combined({EncodePosition(position)}), "");
 }
 
-TEST(BookValue, AStatementOfAnUnknownKindIsRefused) {
+TEST(BookValue, AStatementOfAnUnknownKindIsRejected) {
   std::string bytes = EncodePosition(Position(0.1F, "x"));
   bytes[1] = 9;
   BookValue value;

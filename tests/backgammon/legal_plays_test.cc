@@ -15,7 +15,7 @@
 namespace tabia::backgammon {
 namespace {
 
-// As the vectors write them: the ids after all plays, in order.
+// Returns the ids after all plays in order, as the vectors write them.
 std::string Results(const std::vector<Play>& plays) {
   std::vector<std::string> ids;
   for (const Play& play : plays) ids.push_back(ToPositionId(play.after));
@@ -52,7 +52,7 @@ TEST(LegalPlays, OfDoublesAtTheStart) {
   for (const auto& [die, count] : counts) EXPECT_EQ(LegalPlays(kStartBoard, {die, die}).size(), count) << die;
 }
 
-// The steps made one by one, by nothing but what a step says.
+// Makes the steps one by one, by nothing but their numbers.
 Board Replayed(Board board, const Play& play) {
   for (const Step& step : play.steps) {
     EXPECT_GT(board[step.from]--, 0);
@@ -87,7 +87,7 @@ TEST(LegalPlays, NoneTwice) {
   }
 }
 
-// Every order of the dice and of the steps, as the rules are worded.
+// Tries every order of the dice and of the steps, as the rules are worded.
 class Naive {
  public:
   Naive(const Board& board, Dice dice) {
@@ -99,7 +99,7 @@ class Naive {
     }
   }
 
-  // After the most steps; after a single one, by the larger die where it can be played.
+  // Returns the positions after the most steps; after a single one, by the larger die where it can be played.
   std::set<std::string> Results() const {
     if (ids_.empty()) return {};
     const auto best = ids_.rbegin();

@@ -38,7 +38,7 @@ TEST(MatchId, APositionIdAloneIsNotEnough) {
             "\"4HPwATDgc/ABMA\": no colon between position id and match id");
 }
 
-TEST(MatchId, WhatIsWrongWithThePositionIsTold) {
+TEST(MatchId, WhatIsWrongWithThePositionIsReported) {
   EXPECT_EQ(Message(ParseGnubgId("4HPw:cAkAAAAAAAAA").status()), "position id \"4HPw\": 4 letters, not 14");
 }
 
@@ -53,7 +53,7 @@ TEST(MatchId, ARaccoonIsADouble) {
   EXPECT_EQ(read, state);
 }
 
-// Who is offered a double may resign instead: then the other one decides.
+// A player to whom a double is offered may resign instead: then the other one decides.
 TEST(MatchId, AResignationAnswersADouble) {
   for (const Offer offer : {Offer::kNone, Offer::kDouble}) {
     for (const Player player : {Player::kTop, Player::kBottom}) {

@@ -9,7 +9,7 @@
 namespace tabia::backgammon {
 namespace {
 
-// The notation of the play, or the error.
+// Returns the notation of the play, or the error.
 std::string Parsed(const std::string& text, const Board& board, const std::string& roll) {
   const auto play = ParsePlay(text, board, ParseDice(roll).value());
   return play.ok() ? ToNotation(*play) : Message(play.status());
@@ -48,7 +48,7 @@ Board ClosedOut() {
   return board;
 }
 
-// A way from 24 to 13 by 6 and 5: blots where the chequer may stop.
+// A route from 24 to 13 by 6 and 5: blots where the chequer may stop.
 Board BlotsOn(std::initializer_list<int> points) {
   Board board;
   board[24] = 1;
@@ -114,12 +114,12 @@ TEST(ParsePlay, NoPlay) {
   EXPECT_EQ(Parsed("bar/20", ClosedOut(), "65"), Error("bar/20", "no chequer can be moved by 65"));
 }
 
-TEST(ParsePlay, RefusesNoPlayWhereThereIsOne) {
+TEST(ParsePlay, RejectsNoPlayWhereThereIsOne) {
   EXPECT_EQ(AtTheStart("", "31"), Error("", "31 can be played"));
   EXPECT_EQ(AtTheStart("cannot move", "31"), Error("cannot move", "31 can be played"));
 }
 
-TEST(ParsePlay, RefusesWhatCannotBeRead) {
+TEST(ParsePlay, RejectsWhatCannotBeRead) {
   const std::string point = " where a point from 1 to 24, \"bar\" or \"off\" is expected";
   EXPECT_EQ(AtTheStart("8-5 6-5", "31"), Error("8-5 6-5", "\"-5 6-5\"" + point));
   EXPECT_EQ(AtTheStart("roll", "31"), Error("roll", "\"roll\"" + point));
@@ -132,24 +132,24 @@ TEST(ParsePlay, RefusesWhatCannotBeRead) {
   EXPECT_EQ(AtTheStart("8/5(2", "33"), Error("8/5(2", "it ends where \")\" is expected"));
 }
 
-TEST(ParsePlay, RefusesWhatIsNoMove) {
+TEST(ParsePlay, RejectsAnythingButAMove) {
   EXPECT_EQ(AtTheStart("5/8 6/5", "31"), Error("5/8 6/5", "from 5 to 8 is no move forward"));
   EXPECT_EQ(AtTheStart("0/0", "31"), Error("0/0", "from 0 to 0 is no move forward"));
   EXPECT_EQ(AtTheStart("6/3(2) 8/5(3)", "33"), Error("6/3(2) 8/5(3)", "more than four moves"));
 }
 
-TEST(ParsePlay, RefusesWhatTheRollDoesNotAllow) {
+TEST(ParsePlay, RejectsWhatTheRollDoesNotAllow) {
   for (const char* text : {"8/4 6/5", "7/4 6/5", "24/20 6/off", "13/12*/9/8", "6/5 6/5", "bar/22 6/5"}) {
     EXPECT_EQ(AtTheStart(text, "31"), Error(text, "cannot be played by 31"));
   }
 }
 
-TEST(ParsePlay, RefusesHalfAPlay) {
+TEST(ParsePlay, RejectsHalfAPlay) {
   EXPECT_EQ(AtTheStart("8/5", "31"), Error("8/5", "more of 31 must be played"));
   EXPECT_EQ(AtTheStart("8/5(2) 6/3", "33"), Error("8/5(2) 6/3", "more of 33 must be played"));
 }
 
-TEST(ParsePlay, RefusesAMarkWithoutAHit) {
+TEST(ParsePlay, RejectsAMarkWithoutAHit) {
   EXPECT_EQ(AtTheStart("8/5* 6/5", "31"), Error("8/5* 6/5", "marks a hit where there is none"));
 }
 

@@ -61,7 +61,7 @@ TEST(PositionId, AnEmptyBoardHasNoBits) {
   EXPECT_EQ(ParsePositionId("AAAAAAAAAAAAAA").value(), Board());
 }
 
-TEST(PositionId, AllBitsSetAreRefused) {
+TEST(PositionId, AllBitsSetAreRejected) {
   PositionBytes bytes = {};
   bytes.fill(0xff);
   EXPECT_FALSE(BoardOfPositionBytes(bytes).ok());

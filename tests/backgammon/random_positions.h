@@ -1,4 +1,4 @@
-// Positions with rolls: of games of random plays, and of chequers that stand anywhere.
+// Positions with rolls: of games of random plays, and of chequers anywhere.
 #pragma once
 
 #include <string>
@@ -14,13 +14,13 @@ struct RandomPosition {
   Dice dice;
 };
 
-// The 21 rolls.
+// Returns the 21 rolls.
 std::vector<Dice> AllRolls();
 
-// The same ones at every call.
+// Returns the same ones at every call.
 std::vector<RandomPosition> RandomPositions(size_t count);
 
-// The position id and the roll.
+// Returns the position id and the roll.
 std::string Named(const RandomPosition& position);
 
 }  // namespace tabia::backgammon

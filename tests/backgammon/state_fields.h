@@ -1,4 +1,4 @@
-// What a game state says, as the golden files write it.
+// The content of a game state, as the golden files write it.
 #pragma once
 
 #include "core/backgammon/game_state.h"

@@ -30,7 +30,7 @@ TEST(Xgid, GoldenBoards) {
 }
 
 // An id has no beavers and no highest cube.
-TEST(Xgid, SaysTheSameAsGnubgsId) {
+TEST(Xgid, AgreesWithGnubgsId) {
   const auto rows = GoldenRows(GoldenPath("xgid-gnubg-id-pairs.tsv"));
   ASSERT_GE(rows.size(), 13u);
   for (const GoldenRow& row : rows) {
@@ -86,7 +86,7 @@ TEST(Xgid, OffersAreOfThePlayerWhoseTurnItIs) {
   }
 }
 
-TEST(Xgid, ScoresAreOfBottomAndTopWhoeverIsOnRoll) {
+TEST(Xgid, ScoresAreOfBottomAndTopWhicheverIsOnRoll) {
   const GameState state = Read("-b----E-C---eE---c-e----B-:0:0:-1:00:3:6:1:7:10");
   EXPECT_EQ(state.score_self, 6);
   EXPECT_EQ(state.score_opponent, 3);

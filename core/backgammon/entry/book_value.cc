@@ -12,30 +12,30 @@ namespace {
 
 constexpr uint64_t kMaxCandidates = 1024;  // no roll has half as many plays
 
-std::string OneStatement(StatementKind kind, std::string_view said) {
+std::string OneStatement(StatementKind kind, std::string_view body) {
   std::string value;
-  AppendStatement(value, kind, said);
+  AppendStatement(value, kind, body);
   return value;
 }
 
-// What lies between the start of `before` and that of `rest`, which is its end.
+// Returns what is between the start of `before` and that of `rest`, which is its end.
 std::string_view Taken(std::string_view before, std::string_view rest) {
   return before.substr(0, before.size() - rest.size());
 }
 
 bool TakeCandidate(ByteReader& bytes, CandidateBytes& candidate) {
   const std::optional<PositionBytes> after = bytes.Take<PositionBytes>();
-  const std::string_view behind_after = bytes.rest();
+  const std::string_view after_board = bytes.rest();
   const std::optional<Evaluation> evaluation = TakeEvaluation(bytes);
   if (!after || !evaluation) return false;
-  candidate = {*after, *evaluation, Taken(behind_after, bytes.rest())};
+  candidate = {*after, *evaluation, Taken(after_board, bytes.rest())};
   return true;
 }
 
-bool DecodeDecisionBytes(std::string_view said, DecisionBytes& decision) {
-  ByteReader bytes(said);
+bool DecodeDecisionBytes(std::string_view body, DecisionBytes& decision) {
+  ByteReader bytes(body);
   std::optional<Provenance> provenance = TakeProvenance(bytes);
-  decision.provenance_bytes = Taken(said, bytes.rest());
+  decision.provenance_bytes = Taken(body, bytes.rest());
   const std::optional<uint64_t> count = bytes.TakeVarint();
   if (!provenance || !count || *count == 0 || *count > kMaxCandidates) return false;
   decision.candidates.resize(*count);
@@ -47,9 +47,9 @@ bool DecodeDecisionBytes(std::string_view said, DecisionBytes& decision) {
   return true;
 }
 
-bool DecodeDecision(std::string_view said, DecisionValue& decision) {
+bool DecodeDecision(std::string_view body, DecisionValue& decision) {
   DecisionBytes taken;
-  if (!DecodeDecisionBytes(said, taken)) return false;
+  if (!DecodeDecisionBytes(body, taken)) return false;
   for (const CandidateBytes& candidate : taken.candidates) {
     const absl::StatusOr<Board> after = BoardOfPositionBytes(candidate.after);
     if (!after.ok()) return false;
@@ -60,8 +60,8 @@ bool DecodeDecision(std::string_view said, DecisionValue& decision) {
   return true;
 }
 
-bool DecodeCube(std::string_view said, CubeValue& cube) {
-  ByteReader bytes(said);
+bool DecodeCube(std::string_view body, CubeValue& cube) {
+  ByteReader bytes(body);
   const std::optional<Evaluation> no_double = TakeEvaluation(bytes);
   const std::optional<float> take = bytes.Take<float>();
   const std::optional<float> pass = bytes.Take<float>();
@@ -76,37 +76,37 @@ bool DecodeCube(std::string_view said, CubeValue& cube) {
 }  // namespace
 
 std::string EncodePosition(const PositionValue& position) {
-  std::string said;
-  AppendEvaluation(said, position.evaluation);
-  AppendVarint(said, position.number);
-  AppendProvenance(said, position.provenance);
+  std::string body;
+  AppendEvaluation(body, position.evaluation);
+  AppendVarint(body, position.number);
+  AppendProvenance(body, position.provenance);
   return OneStatement(position.from_book ? StatementKind::kBookPosition : StatementKind::kCandidatePosition,
-                      said);
+                      body);
 }
 
 std::string EncodeDecision(const DecisionValue& decision) {
-  std::string said;
-  AppendProvenance(said, decision.provenance);
-  AppendVarint(said, decision.candidates.size());
+  std::string body;
+  AppendProvenance(body, decision.provenance);
+  AppendVarint(body, decision.candidates.size());
   for (const Candidate& candidate : decision.candidates) {
     const PositionBytes position = ToPositionBytes(candidate.after);
-    said.append(position.begin(), position.end());
-    AppendEvaluation(said, candidate.evaluation);
+    body.append(position.begin(), position.end());
+    AppendEvaluation(body, candidate.evaluation);
   }
-  return OneStatement(StatementKind::kDecision, said + decision.comment);
+  return OneStatement(StatementKind::kDecision, body + decision.comment);
 }
 
 std::string EncodeCube(const CubeValue& cube) {
-  std::string said;
-  AppendEvaluation(said, cube.no_double);
-  Append(said, cube.double_take);
-  Append(said, cube.double_pass);
-  AppendProvenance(said, cube.provenance);
-  return OneStatement(StatementKind::kCube, said + cube.comment);
+  std::string body;
+  AppendEvaluation(body, cube.no_double);
+  Append(body, cube.double_take);
+  Append(body, cube.double_pass);
+  AppendProvenance(body, cube.provenance);
+  return OneStatement(StatementKind::kCube, body + cube.comment);
 }
 
 bool DecodePosition(const StatementBytes& statement, PositionValue& position) {
-  ByteReader bytes(statement.said);
+  ByteReader bytes(statement.body);
   const std::optional<Evaluation> evaluation = TakeEvaluation(bytes);
   const std::optional<uint64_t> number = bytes.TakeVarint();
   std::optional<Provenance> provenance = TakeProvenance(bytes);
@@ -124,9 +124,9 @@ bool DecodeStatement(const StatementBytes& statement, BookValue& value) {
     case StatementKind::kCandidatePosition:
       return DecodePosition(statement, value.positions.emplace_back());
     case StatementKind::kDecision:
-      return DecodeDecision(statement.said, value.decisions.emplace_back());
+      return DecodeDecision(statement.body, value.decisions.emplace_back());
     case StatementKind::kCube:
-      return DecodeCube(statement.said, value.cubes.emplace_back());
+      return DecodeCube(statement.body, value.cubes.emplace_back());
   }
   return false;
 }
@@ -146,7 +146,7 @@ bool DecodeDecisions(std::string_view bytes, std::vector<DecisionBytes>& decisio
     StatementBytes statement;
     if (!TakeStatement(reader, statement)) return false;
     if (statement.kind != StatementKind::kDecision) continue;
-    if (!DecodeDecisionBytes(statement.said, decisions.emplace_back())) return false;
+    if (!DecodeDecisionBytes(statement.body, decisions.emplace_back())) return false;
   }
   return true;
 }
@@ -162,12 +162,12 @@ void SortByTrust(std::vector<PositionValue>& positions) {
 bool Repeats(const StatementBytes& statement, const CandidateBytes& candidate,
              const DecisionBytes& decision) {
   constexpr char kNoNumber = 0;
-  const std::string_view said = statement.said;
+  const std::string_view body = statement.body;
   const size_t evaluated = candidate.evaluation_bytes.size();
   return statement.kind == StatementKind::kCandidatePosition &&
-         said.size() == evaluated + 1 + decision.provenance_bytes.size() &&
-         said.starts_with(candidate.evaluation_bytes) && said[evaluated] == kNoNumber &&
-         said.ends_with(decision.provenance_bytes);
+         body.size() == evaluated + 1 + decision.provenance_bytes.size() &&
+         body.starts_with(candidate.evaluation_bytes) && body[evaluated] == kNoNumber &&
+         body.ends_with(decision.provenance_bytes);
 }
 
 }  // namespace tabia::backgammon

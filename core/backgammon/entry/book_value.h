@@ -15,8 +15,8 @@
 //               imported; varint saved
 //   comment     the rest of the statement
 //
-// Of one subject an index keeps the 64 most trustworthy statements of kind 0, and four of each other kind:
-// thousands of games hold the same openings.
+// For one subject an index stores the 64 most trustworthy statements of kind 0, and four of each other kind:
+// thousands of games contain the same openings.
 #pragma once
 
 #include <cstdint>
@@ -35,7 +35,7 @@ namespace tabia::backgammon {
 // The version of this code: an index states it, and is built again when it changes.
 inline constexpr int kValueCode = 1;
 
-// What is said of a position, without saying which: the key of the index knows.
+// A statement about a position, without the position, which is identified by the key of the index.
 struct PositionValue {
   Evaluation evaluation;  // of the player who has played
   Provenance provenance;
@@ -49,7 +49,7 @@ struct DecisionValue {
   std::string comment;
 };
 
-// A decision whose boards are not made: a roll may have hundreds of candidates. All views are within the
+// A decision whose boards are not decoded: a roll may have hundreds of candidates. All views are within the
 // value.
 struct CandidateBytes {
   PositionBytes after;  // of a board, or bytes that no board has
@@ -71,31 +71,32 @@ struct CubeValue {
   std::string comment;
 };
 
-// All about one subject, the most trustworthy of each kind first.
+// All statements about one subject, the most trustworthy of each kind first.
 struct BookValue {
   std::vector<PositionValue> positions;
   std::vector<DecisionValue> decisions;
   std::vector<CubeValue> cubes;
 };
 
-// One statement as a value. A decision's boards have no fault.
+// Encode one statement as a value. The boards of a decision have no fault.
 std::string EncodePosition(const PositionValue& position);
 std::string EncodeDecision(const DecisionValue& decision);
 std::string EncodeCube(const CubeValue& cube);
 
-// All of these are false, with the last argument unspecified, at a fault.
-// A statement of a position.
+// All of these return false, with the last argument unspecified, at a fault.
+// Decodes a statement of a position.
 bool DecodePosition(const StatementBytes& statement, PositionValue& position);
-// Adds what the statement says, or all statements of a value say.
+// Add the content of one statement, or of all statements of a value.
 bool DecodeStatement(const StatementBytes& statement, BookValue& value);
 bool DecodeValue(std::string_view bytes, BookValue& value);
 // Adds the decisions alone.
 bool DecodeDecisions(std::string_view bytes, std::vector<DecisionBytes>& decisions);
 
-// The deepest level first, equal ones as they stand.
+// Sorts by level, the deepest first; equal ones keep their order.
 void SortByTrust(std::vector<PositionValue>& positions);
 
-// Whether the statement only repeats, of the position after a candidate, what the decision says of it.
+// Returns whether the statement, about the position after a candidate, only repeats what the decision states
+// about it.
 bool Repeats(const StatementBytes& statement, const CandidateBytes& candidate, const DecisionBytes& decision);
 
 }  // namespace tabia::backgammon

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::array<size_t, kStatementKinds> kMaxStatements = {64, 4, 4, 4};
 
-// A statement and what decides how far it is trusted.
+// A statement and the facts that decide how far it is trusted.
 struct Ranked {
   StatementBytes statement;
   Level level = {};
@@ -46,15 +46,15 @@ std::optional<Ranked> RankOf(const StatementBytes& statement) {
 bool ComesBefore(const Ranked& a, const Ranked& b) {
   if (a.statement.kind != b.statement.kind) return a.statement.kind < b.statement.kind;
   if (IsDeeper(a.level, b.level) || IsDeeper(b.level, a.level)) return IsDeeper(a.level, b.level);
-  return std::tuple(b.games, b.saved, b.number, a.statement.said) <
-         std::tuple(a.games, a.saved, a.number, b.statement.said);
+  return std::tuple(b.games, b.saved, b.number, a.statement.body) <
+         std::tuple(a.games, a.saved, a.number, b.statement.body);
 }
 
 bool Same(const Ranked& a, const Ranked& b) {
-  return a.statement.kind == b.statement.kind && a.statement.said == b.statement.said;
+  return a.statement.kind == b.statement.kind && a.statement.body == b.statement.body;
 }
 
-// The statements of all values in order of trust, each once; nothing if a value is damaged.
+// Returns the statements of all values in order of trust, each once; nothing if a value is damaged.
 std::optional<std::vector<Ranked>> SortedStatements(absl::Span<const std::string_view> values) {
   std::vector<Ranked> statements;
   for (const std::string_view value : values) {
@@ -80,9 +80,9 @@ void CombineValues(absl::Span<const std::string_view> values, std::string& out) 
   if (!statements) return;
   std::array<size_t, kStatementKinds> kept = {};
   for (const Ranked& ranked : *statements) {
-    const auto& [kind, said] = ranked.statement;
+    const auto& [kind, body] = ranked.statement;
     const auto number = static_cast<size_t>(kind);
-    if (kept[number]++ < kMaxStatements[number]) AppendStatement(out, kind, said);
+    if (kept[number]++ < kMaxStatements[number]) AppendStatement(out, kind, body);
   }
 }
 

@@ -8,9 +8,9 @@
 
 namespace tabia::backgammon {
 
-// Replaces `out` by the value of all statements of `values`, which speak of one subject: those that are said
-// twice once, sorted by trust, the least trustworthy left out where there are too many. Associative and
-// independent of order. Damaged values make an empty one.
+// Replaces `out` by the value of all statements of `values`, which are about one subject. Equal statements
+// are stored once, sorted by trust; where there are too many, the least trustworthy are dropped. Associative
+// and independent of order. Damaged values make an empty one.
 void CombineValues(absl::Span<const std::string_view> values, std::string& out);
 
 }  // namespace tabia::backgammon

@@ -1,4 +1,4 @@
-// What a program found out about a position: chances, equity, and how deep it looked.
+// The result of a program's analysis of a position: chances, equity, and the depth of the analysis.
 #pragma once
 
 #include <cstdint>
@@ -19,35 +19,35 @@ struct Chances {
   bool operator==(const Chances&) const = default;
 };
 
-// The same, seen by the opponent.
+// Returns the same chances from the opponent's view.
 Chances Flipped(const Chances& chances);
 
 // Kinds of analysis, the most trustworthy last.
 enum class Method : uint8_t {
   kUnknown,   // of a number that this program does not know
-  kPly,       // looked so many plies ahead
+  kPly,       // looked a number of plies ahead
   kXgRoller,  // XGR, XGR+, XGR++: eXtreme Gammon's short rollouts
   kXgRollerPlus,
   kXgRollerPlusPlus,
-  kBook,     // copied from an opening book; who rolled it out is not stated
+  kBook,     // copied from an opening book that does not state who rolled it out
   kRollout,  // played out many times
 };
 
 struct Level {
   Method method = Method::kUnknown;
   int16_t number = 0;    // kPly: plies, 1 or more; kBook: the book's version; kUnknown: the source's number
-  bool reduced = false;  // kPly: fewer candidates looked at, "3-ply red"
+  bool reduced = false;  // kPly: fewer candidates examined, "3-ply red"
 
   bool operator==(const Level&) const = default;
 };
 
-// "rollout", "XGR++", "book", "3-ply", "3-ply red", "level 17".
+// Returns "rollout", "XGR++", "book", "3-ply", "3-ply red", "level 17".
 std::string LevelName(const Level& level);
 
-// Whether `a` is to be trusted more than `b`.
+// Returns whether `a` is more trustworthy than `b`.
 bool IsDeeper(const Level& a, const Level& b);
 
-// All seen by the player who has played, or who holds the cube decision.
+// All from the view of the player who has played, or who makes the cube decision.
 struct Evaluation {
   Chances chances;
   float equity = 0;  // cubeful, normalised: in units of the cube; at a match score scaled likewise
@@ -58,8 +58,8 @@ struct Evaluation {
   bool operator==(const Evaluation&) const = default;
 };
 
-// Half the width of the 95 % interval of the equity, 1.96 · deviation / √games; nothing unless both are
-// stated.
+// Returns half the width of the 95 % interval of the equity, 1.96 · deviation / √games; nothing unless both
+// are stated.
 std::optional<double> Ci95(const Evaluation& evaluation);
 
 }  // namespace tabia::backgammon

@@ -1,4 +1,4 @@
-// Who made an evaluation, with what, and when.
+// Who made an evaluation, with which program, and when.
 #pragma once
 
 #include <cstdint>
@@ -17,20 +17,20 @@ struct Program {
   bool operator==(const Program&) const = default;
 };
 
-// "XG 2.10", "GNU Backgammon"; "unknown".
+// Returns "XG 2.10" or "GNU Backgammon"; "unknown" if it is.
 std::string ProgramName(const Program& program);
 
 // Seconds since the start of 1899-12-30, from which Delphi counts days; 0: not stated.
 using Moment = int64_t;
 
-// From days as Delphi states them; not stated for what is no number or no date from 1900 to 9999.
+// Converts days as Delphi states them. Returns "not stated" (0) for anything but a date from 1900 to 9999.
 Moment MomentOfDays(double days);
-// "2011-06-18"; nothing if it is not stated.
+// Returns "2011-06-18"; nothing if it is not stated.
 std::optional<std::string> DateText(Moment moment);
 
 struct Provenance {
-  std::string
-      source;  // who made the evaluation, or the file that holds it; UTF-8, one line. To be shown with it.
+  // Who made the evaluation, or the file that contains it; UTF-8, one line. To be shown with it.
+  std::string source;
   Program program = {};
   Moment imported = 0;
   Moment saved = 0;

@@ -13,9 +13,9 @@
 
 namespace tabia::backgammon {
 
-// An entry of an opening book: what the position is worth that a play has led to.
+// An entry of an opening book: the value of the position that a play has led to.
 struct PositionStatement {
-  Board board;  // seen by the player who rolls next, as is the context
+  Board board;  // from the view of the player who rolls next, as is the context
   Context context;
   Evaluation evaluation;  // of the player who has played
   Provenance provenance = {};
@@ -23,7 +23,7 @@ struct PositionStatement {
 };
 
 struct Candidate {
-  Board after;            // seen by the opponent, who rolls next
+  Board after;            // from the view of the opponent, who rolls next
   Evaluation evaluation;  // of the player who plays
 
   bool operator==(const Candidate&) const = default;
@@ -31,20 +31,20 @@ struct Candidate {
 
 // The plays of a roll that an analysis compares.
 struct Decision {
-  Board board;  // seen by the player on roll, as is the context
+  Board board;  // from the view of the player on roll, as is the context
   Context context;
   Dice dice;
-  std::vector<Candidate> candidates;  // best first, as the analysis ranks them: deeper looks before equity
+  std::vector<Candidate> candidates;  // best first, as the analysis ranks them: deeper analyses before equity
   Provenance provenance = {};
   std::string comment = {};  // UTF-8; empty: none
 };
 
-// What a player may do with the cube before he rolls. Equities are his, cubeful, in units of the cube that is
-// not doubled yet.
+// The player's options with the cube before the roll. Equities are the player's, cubeful, in units of the
+// cube that is not doubled yet.
 struct CubeDecision {
-  Board board;  // seen by the player on roll, as is the context
+  Board board;  // from the view of the player on roll, as is the context
   Context context;
-  Evaluation no_double;   // its equity is what he has without doubling
+  Evaluation no_double;   // with the equity without doubling
   float double_take = 0;  // equity after a double that is taken
   float double_pass = 1;  // equity after a double that is passed
   Provenance provenance = {};

@@ -18,7 +18,7 @@ auto Numbers(Evaluated& of) {
       &of.chances.win_gammon,      &of.chances.win_backgammon, &of.equity};
 }
 
-// Takes values one after the other; false from the first one on that is not there or out of its bounds.
+// Takes values in sequence; returns false from the first one on that is missing or out of its bounds.
 class Taker {
  public:
   explicit Taker(ByteReader& bytes) : bytes_(bytes) {}

@@ -1,4 +1,4 @@
-// Parts of statements as bytes; book_value.h says how they stand there.
+// Parts of statements as bytes; book_value.h describes them.
 #pragma once
 
 #include <array>
@@ -14,7 +14,7 @@ namespace tabia::backgammon {
 void AppendEvaluation(std::string& out, const Evaluation& evaluation);
 void AppendProvenance(std::string& out, const Provenance& provenance);
 
-// Nothing if the bytes are damaged.
+// Returns nothing if the bytes are damaged.
 std::optional<Evaluation> TakeEvaluation(ByteReader& bytes);
 std::optional<Provenance> TakeProvenance(ByteReader& bytes);
 

@@ -4,10 +4,10 @@
 
 namespace tabia::backgammon {
 
-void AppendStatement(std::string& value, StatementKind kind, std::string_view said) {
-  AppendVarint(value, said.size() + 1);
+void AppendStatement(std::string& value, StatementKind kind, std::string_view body) {
+  AppendVarint(value, body.size() + 1);
   value.push_back(static_cast<char>(kind));
-  value += said;
+  value += body;
 }
 
 bool TakeStatement(ByteReader& value, StatementBytes& statement) {

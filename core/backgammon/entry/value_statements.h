@@ -1,4 +1,4 @@
-// The statements of a value, without what they say; book_value.h describes the bytes.
+// The statements of a value, not decoded; book_value.h describes the bytes.
 #pragma once
 
 #include <cstddef>
@@ -16,12 +16,12 @@ inline constexpr size_t kStatementKinds = 4;
 
 struct StatementBytes {
   StatementKind kind = {};
-  std::string_view said;  // behind the kind
+  std::string_view body;  // after the kind
 };
 
-void AppendStatement(std::string& value, StatementKind kind, std::string_view said);
+void AppendStatement(std::string& value, StatementKind kind, std::string_view body);
 
-// From the front of `value`; false at a fault, an unknown kind among them.
+// Takes a statement from the front of `value`; returns false at a fault, such as an unknown kind.
 bool TakeStatement(ByteReader& value, StatementBytes& statement);
 
 inline bool IsOfPosition(const StatementBytes& statement) {
