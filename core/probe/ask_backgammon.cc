@@ -32,7 +32,7 @@ BookValue Find(const Book& book, const backgammon::Subject& subject) {
   return value;
 }
 
-// Analyses of the roll, the deepest first.
+// Returns the analyses of the roll, the deepest first.
 std::vector<DecisionBytes> FindDecisions(const Book& book, const backgammon::Subject& subject) {
   const std::optional<std::string_view> bytes = book.index().Find(CanonicalKey(subject));
   std::vector<DecisionBytes> decisions;
@@ -46,13 +46,13 @@ std::vector<PositionBytes> PositionsAfter(absl::Span<const Play> plays) {
   return afters;
 }
 
-// Asks for the memory of the first few statements.
+// Prefetches the first few statements.
 void PrefetchValue(std::string_view bytes) {
   constexpr size_t kLineBytes = 64, kMaxBytes = 4 * kLineBytes;
   for (size_t at = 0; at < std::min(bytes.size(), kMaxBytes); at += kLineBytes) Prefetch(bytes.data() + at);
 }
 
-// What the book knows of the position after each play.
+// Adds what the book states about the position after each play.
 void AddPositions(const Book& book, absl::Span<const PositionBytes> afters, const Context& context,
                   PlayRanking& ranking) {
   const Context next = Canonical(Flipped(context));
@@ -69,7 +69,7 @@ void AddPositions(const Book& book, absl::Span<const PositionBytes> afters, cons
 void AnswerRoll(const Book& book, const BackgammonQuestion& question, BackgammonAnswer& answer) {
   std::vector<Play> legal = LegalPlays(question.board, *question.dice);
   answer.legal_plays = static_cast<int>(legal.size());
-  if (legal.empty()) legal.push_back({{}, Flipped(question.board)});  // books may say what that is worth
+  if (legal.empty()) legal.push_back({{}, Flipped(question.board)});  // books may state the value of that
   const std::vector<PositionBytes> afters = PositionsAfter(legal);
   const std::vector<DecisionBytes> decisions =
       FindDecisions(book, {question.board, answer.context, question.dice});
@@ -84,7 +84,7 @@ void AnswerRoll(const Book& book, const BackgammonQuestion& question, Backgammon
   if (!answer.plays.empty()) answer.basis = ranking.has_decisions() ? Basis::kDecision : Basis::kPositions;
 }
 
-// Of the player who has played before, seen by the one who rolls now.
+// Returns an appraisal of the player who has played, from the view of the one who rolls now.
 Appraisal SeenByRoller(const PositionValue& position) {
   Appraisal appraisal{position.evaluation, position.provenance};
   appraisal.evaluation.chances = Flipped(position.evaluation.chances);
@@ -92,7 +92,8 @@ Appraisal SeenByRoller(const PositionValue& position) {
   return appraisal;
 }
 
-// In money play, from what the position is worth now and with the doubled cube on the other side.
+// Derives the cube action in money play from the value of the position as it is, and with the doubled cube on
+// the other side.
 std::optional<CubeAnswer> DerivedCube(const Book& book, const BackgammonQuestion& question,
                                       const BackgammonAnswer& answer) {
   if (!answer.context.is_money() || answer.position.empty()) return std::nullopt;

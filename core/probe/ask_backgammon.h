@@ -1,4 +1,4 @@
-// Asks a backgammon book.
+// Queries a backgammon book.
 #pragma once
 
 #include "core/probe/backgammon_answer.h"

@@ -18,17 +18,17 @@
 namespace tabia::probe {
 
 struct BackgammonQuestion {
-  backgammon::Board board;  // seen by the player on roll, as is the context
+  backgammon::Board board;  // from the view of the player on roll, as is the context
   backgammon::Context context;
-  std::optional<backgammon::Dice> dice;  // none: what the position is worth, and the cube
+  std::optional<backgammon::Dice> dice;  // none: asks for the value of the position, and the cube
   bool other_contexts = false;           // where the book has nothing, it may answer from another context
 };
 
-// Where the plays of an answer come from.
+// The source of the plays of an answer.
 enum class Basis : uint8_t {
   kNone,
-  kDecision,   // the book holds this very position and roll
-  kPositions,  // it holds positions to which plays of this roll lead
+  kDecision,   // the book has this very position and roll
+  kPositions,  // the book has positions to which plays of this roll lead
 };
 
 struct Appraisal {
@@ -40,10 +40,10 @@ struct RankedPlay {
   backgammon::Play play;
   Appraisal best;                 // the most trustworthy
   std::vector<Appraisal> others;  // the rest, in order of trust
-  double difference = 0;  // of equity, to the first play: 0 or less, unless a shallower look says more
+  double difference = 0;  // of equity, to the first play: 0 or less, unless a shallower analysis states more
 };
 
-// What to do with the cube, by the equities of a double.
+// The cube action that the equities of a double call for.
 enum class CubeAction : uint8_t { kNoDouble, kDoubleTake, kDoublePass, kTooGood };
 
 inline constexpr std::array<std::string_view, 4> kCubeActionNames = {"no double", "double, take",
@@ -54,7 +54,7 @@ inline std::string_view CubeActionName(CubeAction action) {
 
 struct CubeAnswer {
   CubeAction action = CubeAction::kNoDouble;
-  double no_double = 0;  // equities of the player on roll, in units of the cube as it stands
+  double no_double = 0;  // equities of the player on roll, in units of the current cube
   double double_take = 0;
   double double_pass = 1;
   Appraisal best;  // without doubling
@@ -65,12 +65,12 @@ struct CubeAnswer {
 
 struct BackgammonAnswer {
   Basis basis = Basis::kNone;
-  backgammon::Context context;    // in which the book answers: the question's, or another one
-  std::string other_context;      // which class of context that is ("money"); empty: the question's own
+  backgammon::Context context;    // of the answer: the question's, or another one
+  std::string other_context;      // the class of that other context ("money"); empty: the question's own
   int legal_plays = 0;            // of the roll; without any, the only play has no steps
   std::vector<RankedPlay> plays;  // those that the book knows, best first
   // Whether the first play may be played as the book's: the book compared the plays of this roll, or an
-  // opening book names the position after it. What is known only as a candidate of some other roll may be a
+  // opening book names the position after it. A play known only as a candidate of some other roll may be a
   // bad one.
   bool playable = false;
   std::vector<Appraisal> position;  // of a question without dice: what the position is worth to the player on

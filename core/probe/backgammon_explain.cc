@@ -14,17 +14,17 @@ namespace {
 using backgammon::Context;
 using backgammon::Play;
 
-std::vector<std::string> Normalised(const Context& said) {
-  const Context canonical = Canonical(said);
+std::vector<std::string> Normalised(const Context& stated) {
+  const Context canonical = Canonical(stated);
   std::vector<std::string> normalised;
   const auto add = [&normalised](bool differs, const char* what) {
     if (differs) normalised.emplace_back(what);
   };
-  add(said.length != canonical.length, "the length of the match: only the points still needed count");
-  add(said.crawford != canonical.crawford, "the Crawford game: it makes no difference here");
-  add(said.jacoby != canonical.jacoby, "the Jacoby rule: it is for money and a cube in the center");
-  add(said.beaver != canonical.beaver, "beavers: they are for money");
-  add(said.cube_log2 != canonical.cube_log2 || said.owner != canonical.owner,
+  add(stated.length != canonical.length, "the length of the match: only the points still needed count");
+  add(stated.crawford != canonical.crawford, "the Crawford game: it makes no difference here");
+  add(stated.jacoby != canonical.jacoby, "the Jacoby rule: it is for money and a cube in the center");
+  add(stated.beaver != canonical.beaver, "beavers: they are for money");
+  add(stated.cube_log2 != canonical.cube_log2 || stated.owner != canonical.owner,
       "the cube: what it shows, or whose it is, makes no difference here");
   return normalised;
 }

@@ -1,4 +1,4 @@
-// Why a backgammon book answers what it answers, or why it has no answer.
+// Why a backgammon book gives its answer, or why it has none.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,8 @@ struct BackgammonExplanation {
   uint64_t key = 0;                     // of the position and the roll, or of the position alone
   std::vector<std::string> normalised;  // what of the context makes no difference: "the length of the match"
   BackgammonAnswer answer;
-  std::vector<backgammon::Play> unknown_plays;  // legal ones that the book does not know; never bad for that
+  // Legal plays that the book does not know; they are not bad for that reason.
+  std::vector<backgammon::Play> unknown_plays;
   std::vector<std::string> reasons;  // of a miss, or of an answer that is not played; likeliest first
 };
 

@@ -24,7 +24,7 @@ bool Knows(const Book& book, const BackgammonQuestion& question) {
   return AskBackgammon(book, question).found();
 }
 
-// `context` with every cube.
+// Visits `context` with every cube.
 void ForEachCube(Context context, absl::FunctionRef<void(const Context&)> visit) {
   visit(context);
   for (const CubeOwner owner : {CubeOwner::kSelf, CubeOwner::kOpponent}) {
@@ -57,7 +57,7 @@ void ForEachScore(absl::FunctionRef<void(const Context&)> visit) {
   }
 }
 
-// "a, b, c and 4 more".
+// Returns "a, b, c and 4 more".
 std::string Named(std::vector<std::string> names) {
   if (names.size() <= kMaxNamed) return absl::StrJoin(names, "; ");
   const size_t more = names.size() - kMaxNamed;

@@ -1,4 +1,4 @@
-// What a backgammon book knows that is nearly what it was asked.
+// What a backgammon book knows about questions like the one that it cannot answer.
 #pragma once
 
 #include <string>
@@ -9,8 +9,8 @@
 
 namespace tabia::probe {
 
-// Sentences about a question that the book cannot answer: the same position with other rolls, with the other
-// player on roll, at other scores and cubes (away scores up to 25, cubes up to 8). Likeliest first.
+// Returns sentences about a question that the book cannot answer: the same position with other rolls, with
+// the other player on roll, at other scores and cubes (away scores up to 25, cubes up to 8). Likeliest first.
 std::vector<std::string> NearMisses(const Book& book, const BackgammonQuestion& question);
 
 }  // namespace tabia::probe

@@ -9,11 +9,12 @@
 
 namespace tabia::probe {
 
-// Whether `text` has the form of one of the texts below, sound or not.
+// Returns whether `text` has the form of one of the texts below, sound or not.
 bool LooksLikeBackgammon(std::string_view text);
 
-// An XGID; a position id of GNU Backgammon, alone (money, no Jacoby rule, no beavers, the cube in the center)
-// or with a match id; a board line, the order of its scores as it looks. A usage error tells what is wrong.
+// Parses an XGID; a position id of GNU Backgammon, alone (money, no Jacoby rule, no beavers, the cube in the
+// center) or with a match id; or a board line, whose form decides the order of its scores. A usage error
+// states what is wrong.
 absl::StatusOr<backgammon::GameState> ParseBackgammonPosition(std::string_view text);
 
 }  // namespace tabia::probe

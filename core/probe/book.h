@@ -37,12 +37,12 @@ struct IndexBytes {
 // Immutable and cheap to copy; safe for any number of threads.
 class Book {
  public:
-  // Maps the index at `path`. BadFile if it is not an index.
+  // Maps the index at `path`. Returns BadFile if it is not an index.
   static absl::StatusOr<Book> Open(const std::string& path);
-  // BadFile if the bytes are not an index whose values this program can read.
+  // Opens bytes in memory. Returns BadFile if they are not an index whose values this program can read.
   static absl::StatusOr<Book> Of(IndexBytes bytes);
 
-  // The file's name without its folder.
+  // Returns the file's name without its folder.
   const std::string& name() const;
   const BookInfo& info() const;
   const index::Index& index() const;
@@ -50,14 +50,14 @@ class Book {
 
   // The functions below are for chess books.
 
-  // Returns the book's moves in the position of this key, best first; false if it has none.
+  // Sets `entry` to the book's moves in the position of this key, best first; returns false if it has none.
   bool Probe(uint64_t key, chess::BookEntry& entry) const;
   // Decodes the best move alone; it is inactive only if all moves are.
   bool ProbeBest(uint64_t key, chess::BookMove& best) const;
-  // Probes any number of keys into as many entries, much quicker than one by one. The entry of a position that
+  // Probes any number of keys into as many entries, much faster than one by one. The entry of a position that
   // the book does not have has no moves.
   void ProbeBatch(absl::Span<const uint64_t> keys, absl::Span<chess::BookEntry> entries) const;
-  // Prefetches the memory that a Probe of `key` reads, and returns at once.
+  // Prefetches what a Probe of `key` reads, and returns at once.
   void Prefetch(uint64_t key) const;
   chess::BookNotes Notes(uint64_t key) const;
 
@@ -70,10 +70,10 @@ class Book {
 
 IndexBytes BytesOfFile(MappedFile mapped);
 
-// Copies the index into huge pages: a slower start, quicker probes.
+// Copies the index into huge pages: a slower start, faster probes.
 absl::StatusOr<IndexBytes> CopyIntoHugePages(IndexBytes bytes);
 
-// UsageError if the book is of another game.
+// Returns UsageError if the book is of another game.
 absl::Status CheckGame(const Book& book, records::Game game);
 
 }  // namespace tabia::probe

@@ -147,7 +147,7 @@ absl::StatusOr<BookInfo> BookInfoFromJson(std::string_view text) {
     TABIA_ASSIGN_OR_RETURN(const records::Game game, GameFromJson(json));
     TABIA_RETURN_IF_ERROR(CheckCode(json, game));
     return InfoFromJson(json, game);
-  } catch (const Json::exception& exception) {  // the library's way to say that the text is something else
+  } catch (const Json::exception& exception) {  // the library's way to report that the text is something else
     return absl::DataLossError(exception.what());
   }
 }

@@ -1,4 +1,4 @@
-// What a book knows about itself; travels in the index as its metadata.
+// What a book knows about itself; stored in the index as its metadata.
 #pragma once
 
 #include <cstdint>
@@ -31,7 +31,7 @@ struct BookInfo {
   uint64_t moves = 0;
   uint64_t notes = 0;
   uint64_t weight_conflicts = 0;  // moves for which lines of the sources state different weights
-  uint64_t overruled = 0;         // moves of a source that were left out for those of an earlier one
+  uint64_t overruled = 0;         // moves of a source that were dropped in favour of those of an earlier one
 
   // Backgammon.
   uint64_t evaluations = 0;  // of positions after plays
@@ -39,11 +39,12 @@ struct BookInfo {
   uint64_t cubes = 0;        // analysed cube decisions
 };
 
-// The code of the values in an index of this game: they are read by the program that has the same one.
+// Returns the version of the code of the values in an index of this game: a program reads only values of its
+// own version.
 int ValueCode(records::Game game);
 
-// JSON, with the same names and that of the code; FromJson fails (data loss) on text that ToJson cannot have
-// written, and on an index whose values are of another code.
+// Convert to and from JSON with the same names and the version of the code. BookInfoFromJson fails (data
+// loss) on text that ToJson cannot have written, and on an index whose values are of another version.
 std::string ToJson(const BookInfo& info);
 absl::StatusOr<BookInfo> BookInfoFromJson(std::string_view text);
 

@@ -66,7 +66,7 @@ absl::Status SetKey(std::string_view key, std::string_view value, BookSpec& spec
   return absl::OkStatus();
 }
 
-// Takes what stands before the next ";", with it, from the front of `text`.
+// Takes the part before the next ";", with the ";", from the front of `text`.
 std::string_view TakePart(std::string_view& text) {
   const size_t length = std::min(text.find(';'), text.size());
   const std::string_view part = text.substr(0, length);
@@ -74,7 +74,7 @@ std::string_view TakePart(std::string_view& text) {
   return Trimmed(part);
 }
 
-// "key=value"
+// Reads "key=value".
 absl::Status ReadPart(std::string_view part, std::vector<std::string_view>& seen, BookSpec& spec) {
   const size_t equals = part.find('=');
   if (equals == std::string_view::npos) {

@@ -1,4 +1,4 @@
-// One book of a stack as the user names it: "PATH" or "PATH;key=value;key=value".
+// One book of a stack as the user specifies it: "PATH" or "PATH;key=value;key=value".
 #pragma once
 
 #include <cstdint>
@@ -14,11 +14,11 @@
 
 namespace tabia::probe {
 
-// The player for whom a book is asked.
+// The player for whom a book is used.
 enum class Side : uint8_t { kWhite, kBlack, kBoth };
 
 struct BookSpec {
-  // What this book's choice has instead of the common one.
+  // A setting of this book's choice that replaces the common one.
   struct Change {
     const ChoiceSetting* setting = nullptr;
     uint64_t value = 0;
@@ -30,16 +30,17 @@ struct BookSpec {
   std::string text = {};             // all of it, as the user wrote it
 
   bool IsFor(chess::Color mover) const;
-  // How to choose in this book, where the others choose by `common`.
+  // Returns the rule of choice in this book, where `common` is the rule of all books.
   ChoiceRule Rule(const ChoiceRule& common) const;
 };
 
-// Keys are "side" (white, black or both) and the names of ChoiceSettings(); blanks around keys and values do
-// not count, and of two that rule the policy the later one does. Text that a file has for its name is a path,
-// whatever it holds. A usage error says which key is wrong, and what is permitted.
+// Parses a specification. Keys are "side" (white, black or both) and the names of ChoiceSettings(); blanks
+// around keys and values are ignored, and the later of two that set the policy counts. Text that is the name
+// of an existing file is a path, whatever it contains. A usage error states which key is wrong, and what is
+// permitted.
 absl::StatusOr<BookSpec> ParseBookSpec(std::string_view text);
 
-// The specification that says nothing but the path.
+// Returns the specification that contains only the path.
 BookSpec SpecOfPath(std::string_view path);
 
 }  // namespace tabia::probe

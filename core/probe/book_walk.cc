@@ -37,7 +37,7 @@ absl::Status BookWalk::VisitRest() {
   absl::Status status;
   book_.index().ForEach([&](uint64_t key, std::string_view value) {
     if (!status.ok() || HasFound(key) || !chess::DecodeEntry(value, entry_)) return;
-    status = Tell(chess::BookPosition::OfKey(key));
+    status = Emit(chess::BookPosition::OfKey(key));
   });
   return status;
 }
@@ -54,11 +54,11 @@ absl::Status BookWalk::Visit(const chess::Position& position, uint64_t, const st
   const auto legal_end = std::remove_if(moves.begin(), moves.end(), is_illegal);
   illegal_moves_ += static_cast<uint64_t>(moves.end() - legal_end);
   moves.erase(legal_end, moves.end());
-  return moves.empty() ? absl::OkStatus() : Tell(chess::BookPosition::Of(position));
+  return moves.empty() ? absl::OkStatus() : Emit(chess::BookPosition::Of(position));
 }
 
-absl::Status BookWalk::Tell(const chess::BookPosition& position) {
-  if (progress_ && told_++ % kEntriesPerProgress == 0) progress_(told_, book_.index().size());
+absl::Status BookWalk::Emit(const chess::BookPosition& position) {
+  if (progress_ && emitted_++ % kEntriesPerProgress == 0) progress_(emitted_, book_.index().size());
   notes_ = book_.Notes(position.key());
   return on_entry_({position, entry_, notes_});
 }

@@ -1,4 +1,15 @@
 // The positions of a chess book, which itself knows their keys only.
+//
+// PositionWalk finds positions by playing moves; this class decides from where, and which moves. A walk from
+// the start through the moves of the book costs one probe a move and finds everything if each sequence of
+// moves begins at the start. Only if positions are missing, FromStart walks again with every legal reply:
+// about thirty probes a position, most of them misses. Example: a book of White's moves only has 1. e4 and,
+// after 1... c5, 2. Nf3, but not the reply c5: the first walk ends after 1. e4, the second one finds 2. Nf3.
+//
+// Invariant: `on_entry` gets each entry at most once, whichever walk finds it first, and VisitRest gives it
+// the others by their keys. A caller that needs all positions calls FromStart, then From for each position
+// that a source of the book names, then VisitRest; HasFoundAll shows whether a further walk can find
+// anything.
 #pragma once
 
 #include <cstdint>
@@ -16,8 +27,8 @@
 
 namespace tabia::probe {
 
-// What a book says about one position. Moves that are illegal there (of another position with the same key)
-// are left out; where only the key is known, every move is there.
+// What a book states about one position. Illegal moves (of another position with the same key) are removed;
+// where only the key is known, all moves are there.
 struct FoundEntry {
   chess::BookPosition position;
   const chess::BookEntry& entry;
@@ -33,17 +44,17 @@ class BookWalk final : public chess::WalkedBook {
   BookWalk(const Book& book, OnEntry on_entry, Progress progress = {})
       : book_(book), on_entry_(on_entry), progress_(std::move(progress)) {}
 
-  // From the start position, or those of Chess960; as wide as it takes.
+  // Walks from the start position, or those of Chess960; as wide as necessary.
   absl::Status FromStart();
-  // From any position of the book, by its moves alone.
+  // Walks from any position of the book, by its moves alone.
   absl::Status From(const chess::Position& root);
-  // The entries that no walk has found, by key.
+  // Visits the entries that no walk has found, by key.
   absl::Status VisitRest();
 
   uint64_t found() const { return walk_.visited(); }
   bool HasFound(uint64_t key) const { return walk_.HasVisited(key); }
   bool HasFoundAll() const { return found() >= book_.index().size(); }
-  // Left out.
+  // Returns the number of moves removed because they are illegal.
   uint64_t illegal_moves() const { return illegal_moves_; }
 
  private:
@@ -51,15 +62,15 @@ class BookWalk final : public chess::WalkedBook {
   absl::Status Visit(const chess::Position& position, uint64_t key,
                      const std::vector<chess::Move>& moves) override;
   absl::Status FromStart(chess::WalkWidth width);
-  absl::Status Tell(const chess::BookPosition& position);
+  absl::Status Emit(const chess::BookPosition& position);
 
   const Book& book_;
   const OnEntry on_entry_;
   const Progress progress_;
   chess::PositionWalk walk_{*this};
-  chess::BookEntry entry_;  // of the position asked for last
+  chess::BookEntry entry_;  // of the last position queried
   chess::BookNotes notes_;
-  uint64_t told_ = 0;
+  uint64_t emitted_ = 0;
   uint64_t illegal_moves_ = 0;
 };
 

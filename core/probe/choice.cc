@@ -30,7 +30,7 @@ bool Repeats(const MoveSequence& line, uint64_t key) {
          std::find(line.earlier_keys.begin(), line.earlier_keys.end(), key) != line.earlier_keys.end();
 }
 
-// The filters in the order in which a user thinks of them; the first that refuses is the verdict.
+// The filters in the order in which a user thinks of them; the first that rejects is the verdict.
 class Filters {
  public:
   Filters(const Book& book, const MoveSequence& line, const ChoiceRule& rule,
@@ -64,7 +64,7 @@ class Filters {
     if (rule_.avoid_repetition && Repeats(line_, chess::CanonicalKey(next.setup()))) {
       return "repeats a position of the game";
     }
-    if (rule_.plies_before_line_end > 0 && !GoesOnFor(book_, next, rule_.plies_before_line_end)) {
+    if (rule_.plies_before_line_end > 0 && !ContinuesFor(book_, next, rule_.plies_before_line_end)) {
       return absl::StrFormat("the book's lines go on for less than %s after it",
                              Counted(rule_.plies_before_line_end, "ply", "plies"));
     }
@@ -92,8 +92,8 @@ std::vector<Candidate> WithShares(const chess::BookEntry& entry) {
   return candidates;
 }
 
-// How many of all tickets one allowed move holds; `rank` counts the better allowed moves. Whole numbers, so
-// that every machine draws the same.
+// Returns how many of all tickets one allowed move has; `rank` counts the better allowed moves. Whole
+// numbers, so that every machine draws the same.
 uint64_t Tickets(const ChoiceRule& rule, uint64_t weight, uint64_t best_weight, int rank) {
   const int temperature = std::clamp(rule.temperature, 0, 100);
   switch (rule.policy) {
@@ -115,7 +115,7 @@ uint64_t Tickets(const ChoiceRule& rule, uint64_t weight, uint64_t best_weight, 
   return 0;
 }
 
-// A number below `bound`, the same for the same seed and position.
+// Returns a number below `bound`, the same for the same seed and position.
 uint64_t Draw(uint64_t seed, uint64_t key, uint64_t bound) {
   const uint64_t random = MixBits(seed + key * kSplitMixStep);
   return absl::Uint128High64(absl::uint128(random) * bound);
@@ -128,7 +128,7 @@ std::optional<size_t> DrawCandidate(std::vector<Candidate>& candidates, const Ch
   uint64_t total = 0, best_weight = 0;
   int rank = 0;
   for (size_t i = 0; i < candidates.size(); ++i) {
-    if (!candidates[i].refused.empty()) continue;
+    if (!candidates[i].rejected.empty()) continue;
     best_weight = std::max(best_weight, candidates[i].move.weight());
     tickets[i] = Tickets(rule, candidates[i].move.weight(), best_weight, rank++);
     total += tickets[i];
@@ -144,11 +144,11 @@ std::optional<size_t> DrawCandidate(std::vector<Candidate>& candidates, const Ch
   return chosen;
 }
 
-// One reason for all of them, or that of the best.
+// Returns one reason for all of them, or that of the best.
 std::string WhyNone(const std::vector<Candidate>& candidates) {
-  const std::string& best = candidates[0].refused;
+  const std::string& best = candidates[0].rejected;
   const bool shared = std::all_of(candidates.begin(), candidates.end(),
-                                  [&](const Candidate& candidate) { return candidate.refused == best; });
+                                  [&](const Candidate& candidate) { return candidate.rejected == best; });
   return absl::StrFormat("every move is refused%s: %s", shared ? "" : ", the best one", best);
 }
 
@@ -164,7 +164,7 @@ Choice Choose(const Book& book, const MoveSequence& line, const ChoiceRule& rule
   }
   choice.candidates = WithShares(entry);
   const Filters filters(book, line, rule, only);
-  for (Candidate& candidate : choice.candidates) candidate.refused = filters.Verdict(candidate);
+  for (Candidate& candidate : choice.candidates) candidate.rejected = filters.Verdict(candidate);
   choice.chosen = DrawCandidate(choice.candidates, rule, seed, line.position.key());
   if (!choice.chosen) choice.no_move = WhyNone(choice.candidates);
   return choice;

@@ -37,7 +37,7 @@ struct ChoiceRule {
   int minimum_share_per_mille = 0;  // of the weight of all active moves in the position
   uint64_t minimum_games = 0;       // that the book counts for the move; a book without games ignores it
   int deepest_ply = 0;              // last ply of the game that the book plays, counted from 1; 0: no limit
-  int plies_before_line_end = 0;    // leave the book when its lines go on for fewer plies after the move
+  int plies_before_line_end = 0;    // leave the book when its lines continue for fewer plies after the move
   bool avoid_repetition = true;     // no move to a position that the game has seen
 };
 
@@ -45,7 +45,7 @@ struct Candidate {
   chess::BookMove move;
   double share = 0;        // of the weight of all active moves, 0 to 1; inactive moves have none
   double probability = 0;  // of being chosen, 0 to 1
-  std::string refused;     // why it is not played ("weight 0"); empty if it may be
+  std::string rejected;    // why it is not played ("weight 0"); empty if it may be
 };
 
 struct Choice {
@@ -54,12 +54,12 @@ struct Choice {
   std::string no_move;                // why none is played; empty if one is
 };
 
-// The choice in `line`. The same seed, position and book give the same move on every machine. Where `only` is
-// not empty, other moves are refused.
+// Returns the choice in `line`. The same seed, position and book give the same move on every machine. Where
+// `only` is not empty, other moves are rejected.
 Choice Choose(const Book& book, const MoveSequence& line, const ChoiceRule& rule, uint64_t seed,
               const std::vector<chess::Move>& only = {});
 
-// A seed for those who were given none.
+// Returns a random seed, for callers without one.
 uint64_t DrawSeed();
 
 }  // namespace tabia::probe

@@ -28,7 +28,8 @@ constexpr ChoiceSetting Field(std::string_view name, uint64_t least, uint64_t mo
           .words = words};
 }
 
-// The temperature that chooses as the rule does; weighted for `top`, which none is like.
+// Returns the temperature that chooses as the rule does; for `top`, which no temperature resembles, that of
+// weighted.
 uint64_t RandomnessOf(const ChoiceRule& rule) {
   switch (rule.policy) {
     case Policy::kBest:

@@ -19,8 +19,8 @@ struct ChoiceSetting {
   uint64_t most = 0;
   uint64_t (*get)(const ChoiceRule& rule) = nullptr;
   void (*set)(ChoiceRule& rule, uint64_t value) = nullptr;
-  std::span<const std::string_view> words =
-      {};  // that the user writes instead of 0, 1, …; empty: the numbers
+  // The words that the user writes instead of 0, 1, …; empty: the numbers.
+  std::span<const std::string_view> words = {};
 };
 
 namespace settings {
@@ -39,20 +39,20 @@ extern const ChoiceSetting kRepetition;  // allowed, avoided
 
 }  // namespace settings
 
-// All of them.
+// Returns all of them.
 std::span<const ChoiceSetting* const> ChoiceSettings();
 
-// The value that the user wrote, words without regard to case; nothing if it is not permitted.
+// Returns the value that the user wrote, words without regard to case; nothing if it is not permitted.
 std::optional<uint64_t> ParseValue(const ChoiceSetting& setting, std::string_view text);
 
-// What is permitted: "a whole number from 1 to 100", "allowed or avoided".
+// Returns what is permitted: "a whole number from 1 to 100", "allowed or avoided".
 std::string PermittedValues(const ChoiceSetting& setting);
 
-// A seed may be any number of 64 bits.
+// Parses a seed: any number of 64 bits.
 std::optional<uint64_t> ParseWholeNumber(std::string_view text);
 inline constexpr std::string_view kPermittedSeeds = "a whole number from 0 to 18446744073709551615";
 
-// "best, weighted or uniform"
+// Returns "best, weighted or uniform".
 std::string Alternatives(std::span<const std::string_view> words);
 
 }  // namespace tabia::probe

@@ -1,4 +1,4 @@
-// What a book says about the cube.
+// What a book states about the cube.
 #pragma once
 
 #include "core/backgammon/entry/book_value.h"
@@ -6,15 +6,15 @@
 
 namespace tabia::probe {
 
-// What is right, by the equities of one who may double.
+// Returns the right action by the equities of a player who may double.
 CubeAction RightAction(double no_double, double double_take, double double_pass);
 
-// As the source analysed it.
+// Returns the action as the source analysed it.
 CubeAnswer CubeAnswerOf(const backgammon::CubeValue& cube);
 
-// Of money: by what the position is worth as it stands, and after a double that is taken, which `doubled`
-// says in units of that cube; both seen by the player on roll. At a match score the two cannot be compared
-// without a table of match equities.
+// Returns the action in money play, from the value of the position as it is and after a double that is taken
+// (`doubled`, in units of that cube), both from the view of the player on roll. At a match score the two
+// cannot be compared without a table of match equities.
 CubeAnswer CubeAnswerOfMoney(const Appraisal& position, const Appraisal& doubled);
 
 }  // namespace tabia::probe

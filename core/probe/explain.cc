@@ -28,7 +28,7 @@ bool Knows(const Book& book, const Setup& setup) {
   return book.Probe(chess::CanonicalKey(setup), entry);
 }
 
-// Rooks that could have a castling right: those beside a king on its back rank.
+// Returns the rooks that could have a castling right: those beside a king on its back rank.
 chess::Bitboard PossibleCastlingRooks(const Setup& setup) {
   chess::Bitboard rooks = 0;
   for (const chess::Color color : {chess::kWhite, chess::kBlack}) {
@@ -95,7 +95,7 @@ class Misses {
   std::vector<std::string> found_;
 };
 
-// Where the game left the book: the move after the last of its positions that the book knows.
+// Adds where the game left the book: the move after the last of its positions that the book knows.
 void AddDeparture(const Book& book, const MoveSequence& line, std::vector<std::string>& reasons) {
   chess::BookEntry entry;
   for (size_t i = line.moves.size(); i-- > 0;) {
@@ -106,16 +106,16 @@ void AddDeparture(const Book& book, const MoveSequence& line, std::vector<std::s
 }
 
 void AddNormalisations(const MoveSequence& line, std::vector<std::string>& normalised) {
-  const Setup& said = line.said;
-  if (said.en_passant != chess::kNoSquare && !chess::EnPassantCounts(said)) {
+  const Setup& stated = line.stated;
+  if (stated.en_passant != chess::kNoSquare && !chess::EnPassantCounts(stated)) {
     normalised.push_back(
         absl::StrFormat("en passant square %s left out: no pawn stands beside the pushed one",
-                        chess::SquareName(said.en_passant)));
+                        chess::SquareName(stated.en_passant)));
   }
-  if ((said.castling_rooks & ~chess::kCorners) != 0) {
+  if ((stated.castling_rooks & ~chess::kCorners) != 0) {
     normalised.push_back(
         absl::StrFormat("castling rights %s: a letter of a file means a rook that is not the outermost one",
-                        CastlingText(said)));
+                        CastlingText(stated)));
   }
 }
 

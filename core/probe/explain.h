@@ -1,4 +1,4 @@
-// Why the book answers what it answers, or why it has no answer.
+// Why the book gives its answer, or why it has none.
 #pragma once
 
 #include <cstdint>
@@ -14,14 +14,14 @@ namespace tabia::probe {
 struct Explanation {
   std::string position;  // canonical EPD
   uint64_t key = 0;
-  std::vector<std::string> normalised;  // what the text said otherwise: "en passant square e3: no pawn can …"
+  std::vector<std::string> normalised;  // how the text differed: "en passant square e3: no pawn can …"
   bool found = false;
   Choice choice;
   chess::BookNotes notes;
   std::vector<std::string> reasons;  // of a miss, or of playing nothing; likeliest first
 };
 
-// Where `only` is not empty, other moves are refused.
+// Explains the choice in `line`. Where `only` is not empty, other moves are rejected.
 Explanation Explain(const Book& book, const MoveSequence& line, const ChoiceRule& rule, uint64_t seed,
                     const std::vector<chess::Move>& only = {});
 

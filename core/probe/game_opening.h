@@ -19,14 +19,14 @@ struct GameOpening {
   size_t plies_ago = 0;  // since the position that has this name; 0: it is the line's last
 };
 
-// The last name among those of positions in the order of a game, by their keys.
+// Returns the last name among those of positions in the order of a game, by their keys.
 std::optional<GameOpening> LastOpening(absl::Span<const uint64_t> keys);
 
-// The name of the line's position, else of the last position before it that has one. Nothing in variants
-// whose rules tabia does not know.
+// Returns the name of the line's position, else of the last position before it that has one. Returns nothing
+// in variants whose rules tabia does not know.
 std::optional<GameOpening> OpeningOf(const MoveSequence& line);
 
-// The name of the position after `move`; nothing if it has none or the move is illegal.
+// Returns the name of the position after `move`; nothing if it has none or the move is illegal.
 std::optional<chess::OpeningName> OpeningNameAfter(const chess::BookPosition& position, chess::Move move);
 
 }  // namespace tabia::probe

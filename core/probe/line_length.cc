@@ -14,7 +14,7 @@ class Search {
  public:
   explicit Search(const Book& book) : book_(book) {}
 
-  // As deep as `plies`, which every interface keeps small.
+  // Recurses `plies` deep, which every interface keeps small.
   bool Reaches(const chess::Position& position, int plies) {
     if (plies == 0) return true;
     const uint64_t key = chess::CanonicalKey(position.setup());
@@ -37,7 +37,7 @@ class Search {
 
 }  // namespace
 
-bool GoesOnFor(const Book& book, const chess::Position& position, int plies) {
+bool ContinuesFor(const Book& book, const chess::Position& position, int plies) {
   return Search(book).Reaches(position, plies);
 }
 

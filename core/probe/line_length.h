@@ -1,4 +1,4 @@
-// How far the book's lines go on.
+// How long the book's lines continue.
 #pragma once
 
 #include "core/chess/position.h"
@@ -6,7 +6,7 @@
 
 namespace tabia::probe {
 
-// Whether some line of playable moves goes on for `plies` plies from `position`.
-bool GoesOnFor(const Book& book, const chess::Position& position, int plies);
+// Returns whether some line of playable moves continues for `plies` plies from `position`.
+bool ContinuesFor(const Book& book, const chess::Position& position, int plies);
 
 }  // namespace tabia::probe

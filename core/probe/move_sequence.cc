@@ -38,13 +38,13 @@ absl::StatusOr<MoveSequence> StartOf(std::string_view text) {
     return UsageError(absl::StrFormat("position \"%s\": only \"moves\" may follow startpos", Quotable(text)));
   }
   MoveSequence line;
-  TABIA_ASSIGN_OR_RETURN(line.said, chess::ParseFen(start ? chess::kStartFen : text));
-  const absl::StatusOr<chess::Position> position = chess::Position::FromSetup(line.said);
+  TABIA_ASSIGN_OR_RETURN(line.stated, chess::ParseFen(start ? chess::kStartFen : text));
+  const absl::StatusOr<chess::Position> position = chess::Position::FromSetup(line.stated);
   if (!position.ok()) {
     return UsageError(absl::StrFormat("position \"%s\": %s", Quotable(text), Message(position.status())));
   }
   line.position = chess::BookPosition::Of(*position);
-  line.ply = PlyOf(line.said);
+  line.ply = PlyOf(line.stated);
   return line;
 }
 

@@ -1,4 +1,4 @@
-// POSITION, as a user states it, and how the game came there.
+// POSITION, as a user states it, and the moves of the game that led to it.
 #pragma once
 
 #include <cstdint>
@@ -15,7 +15,7 @@ namespace tabia::probe {
 
 struct MoveSequence {
   chess::BookPosition position;
-  chess::Setup said;               // the position before the moves as the text states it, not yet normalised
+  chess::Setup stated;             // the position before the moves as the text states it, not yet normalised
   std::vector<chess::Move> moves;  // played from there
   std::vector<uint64_t> earlier_keys;  // of all positions before `position`, oldest first
   int ply = 0;                         // plies played since the start of the game, by the FEN's move number
@@ -24,9 +24,9 @@ struct MoveSequence {
   void Play(chess::Move move);
 };
 
-// A FEN or an EPD; "startpos"; either followed by "moves" and moves in UCI's notation. In a book of a variant
-// whose rules tabia does not know, any text of FEN's shape, without moves. A usage error tells what is wrong:
-// the field, the reason why the position is illegal, or the first illegal move.
+// Parses a FEN or an EPD, or "startpos"; either followed by "moves" and moves in UCI's notation. In a book of
+// a variant whose rules tabia does not know, any text of FEN's shape, without moves. A usage error states
+// what is wrong: the field, the reason why the position is illegal, or the first illegal move.
 absl::StatusOr<MoveSequence> ParseMoveSequence(std::string_view text, std::string_view variant = "standard");
 
 }  // namespace tabia::probe

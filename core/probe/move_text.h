@@ -9,16 +9,16 @@
 
 namespace tabia::probe {
 
-// "e2e4", castling "e1h1": a move of a position known by its key alone; the text itself in a book of a
-// variant whose rules tabia does not know.
+// Returns a move of a position known by its key alone: "e2e4", castling "e1h1"; the text itself in a book of
+// a variant whose rules tabia does not know.
 std::string CodedMoveText(chess::Move move, const chess::OpaqueMove& opaque_move);
 
-// "e2e4", "e1g1"; CodedMoveText where there is no board.
+// Returns "e2e4", "e1g1"; CodedMoveText where there is no board.
 std::string MoveText(const chess::BookPosition& position, chess::Move move,
                      const chess::OpaqueMove& opaque_move,
                      chess::CastlingStyle style = chess::CastlingStyle::kOrthodox);
 
-// "e4"; CodedMoveText where there is no board to make it SAN.
+// Returns "e4"; CodedMoveText where there is no board to make it SAN.
 std::string SanText(const chess::BookPosition& position, const chess::BookMove& move);
 
 }  // namespace tabia::probe

@@ -67,14 +67,14 @@ void PlayRanking::AddPositions(size_t number, std::string_view value) {
 void PlayRanking::Add(size_t number, Appraisal appraisal, const Origin& origin) {
   if (plays_.empty()) plays_.reserve(legal_.size());
   Known& known = known_[number];
-  if (known.place == kNone) {
-    known.place = plays_.size();
+  if (known.index == kNone) {
+    known.index = plays_.size();
     known.origin = origin;
     plays_.push_back({legal_[number], std::move(appraisal), {}, 0});
-    number_of_place_.push_back(number);
+    legal_number_.push_back(number);
     return;
   }
-  RankedPlay& play = plays_[known.place];
+  RankedPlay& play = plays_[known.index];
   const auto same = [&appraisal](const Appraisal& other) { return Same(appraisal, other); };
   if (same(play.best) || std::any_of(play.others.begin(), play.others.end(), same)) return;
   play.others.push_back(std::move(appraisal));
@@ -84,8 +84,8 @@ std::vector<size_t> PlayRanking::Order() const {
   std::vector<size_t> order(plays_.size());
   std::iota(order.begin(), order.end(), size_t{0});
   const auto comes_before = [this](size_t i, size_t j) {
-    const bool i_from_book = known_[number_of_place_[i]].from_book,
-               j_from_book = known_[number_of_place_[j]].from_book;
+    const bool i_from_book = known_[legal_number_[i]].from_book,
+               j_from_book = known_[legal_number_[j]].from_book;
     if (i_from_book != j_from_book) return i_from_book;
     return plays_[i].best.evaluation.equity > plays_[j].best.evaluation.equity;
   };
@@ -100,7 +100,7 @@ std::vector<RankedPlay> PlayRanking::Take() {
     ranked = std::move(plays_);
   } else {
     ranked.reserve(plays_.size());
-    for (const size_t place : order) ranked.push_back(std::move(plays_[place]));
+    for (const size_t index : order) ranked.push_back(std::move(plays_[index]));
   }
   for (RankedPlay& play : ranked) {
     play.difference = play.best.evaluation.equity - ranked[0].best.evaluation.equity;

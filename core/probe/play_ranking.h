@@ -14,24 +14,24 @@
 
 namespace tabia::probe {
 
-// Plays as they come to be known, each with all that is said of it.
+// Collects the plays that a book knows, each with all appraisals of it.
 class PlayRanking {
  public:
   // `legal`: all plays of the roll; `afters`: the positions to which they lead. Both outlive the ranking.
   PlayRanking(absl::Span<const backgammon::Play> legal, absl::Span<const backgammon::PositionBytes> afters);
 
-  // Analyses of the roll, the deepest first: the order of each is the order of the plays that no deeper one
-  // names. Comes before AddPositions; they outlive the ranking.
+  // Adds analyses of the roll, the deepest first: each orders the plays that no deeper one names. Called
+  // before AddPositions; they outlive the ranking.
   void AddDecisions(absl::Span<const backgammon::DecisionBytes> decisions);
-  // What the value of an index states of the position after legal[number]; nothing if it is damaged.
+  // Adds what the value of an index states about the position after legal[number]; nothing if it is damaged.
   void AddPositions(size_t number, std::string_view value);
 
   bool has_decisions() const { return decided_ > 0; }
-  // Whether an opening book names a position.
+  // Returns whether an opening book names a position.
   bool has_opening_book() const { return has_opening_book_; }
 
-  // The plays of decisions; then those of an opening book; then what are mere candidates of other rolls, both
-  // by equity.
+  // Returns the plays of decisions; then those of an opening book; then those that are only candidates of
+  // other rolls, both by equity.
   std::vector<RankedPlay> Take();
 
  private:
@@ -41,29 +41,29 @@ class PlayRanking {
     const backgammon::DecisionBytes* decision = nullptr;
     const backgammon::CandidateBytes* candidate = nullptr;
   };
-  // What the ranking knows of a legal play.
+  // What the ranking knows about a legal play.
   struct Known {
-    size_t place = kNone;  // in plays_
+    size_t index = kNone;  // in plays_
     Origin origin;         // of its best appraisal
     bool from_book = false;
   };
 
   void AddDecision(const backgammon::DecisionBytes& decision);
   void Add(size_t number, Appraisal appraisal, const Origin& origin);
-  // The statements of positions, but those that only repeat the decision; false at a fault.
+  // Takes the statements of positions, except those that only repeat the decision; returns false at a fault.
   bool TakePositions(std::string_view value, const Origin& known);
-  // The numbers of plays_ as Take says.
+  // Returns the indexes of plays_ in the order of Take.
   std::vector<size_t> Order() const;
 
   absl::Span<const backgammon::Play> legal_;
   absl::Span<const backgammon::PositionBytes> afters_;
-  absl::flat_hash_map<backgammon::PositionBytes, size_t>
-      number_of_after_;  // of legal plays, by the position after
+  // The numbers of legal plays, by the position after.
+  absl::flat_hash_map<backgammon::PositionBytes, size_t> number_of_after_;
   std::vector<Known> known_;
-  std::vector<RankedPlay> plays_;                     // in the order in which they came to be known
-  std::vector<size_t> number_of_place_;               // of each of plays_ in legal_
+  std::vector<RankedPlay> plays_;                     // in the order in which they were added
+  std::vector<size_t> legal_number_;                  // of each of plays_ in legal_
   std::vector<backgammon::PositionValue> positions_;  // of the value that is being added
-  size_t decided_ = 0;                                // of plays_, the first ones
+  size_t decided_ = 0;                                // the first ones of plays_
   bool has_opening_book_ = false;
 };
 

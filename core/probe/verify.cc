@@ -10,14 +10,14 @@
 namespace tabia::probe {
 namespace {
 
-// Counts what a value says; false if it cannot be decoded.
+// Counts what a value states; returns false if it cannot be decoded.
 bool CountValue(records::Game game, std::string_view value, uint64_t& records) {
   if (game == records::Game::kChess) {
     return chess::VisitEntry(value, [&records](const chess::BookMove&) { ++records; });
   }
-  backgammon::BookValue said;
-  if (!DecodeValue(value, said)) return false;
-  records += said.positions.size() + said.decisions.size() + said.cubes.size();
+  backgammon::BookValue stated;
+  if (!DecodeValue(value, stated)) return false;
+  records += stated.positions.size() + stated.decisions.size() + stated.cubes.size();
   return true;
 }
 

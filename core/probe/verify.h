@@ -17,7 +17,7 @@ struct VerifiedIndex {
   uint64_t notes = 0;
 };
 
-// Reads everything; the error says where the first damage is. `path` stands in it.
+// Reads everything; the error states where the first damage is, and contains `path`.
 absl::StatusOr<VerifiedIndex> VerifyIndex(const index::Index& index, records::Game game,
                                           std::string_view path, const Progress& progress = {});
 

@@ -12,7 +12,7 @@ namespace tabia::report {
 namespace {
 
 std::string Verdict(const Answer& answer, const probe::Candidate& candidate) {
-  if (!candidate.refused.empty()) return "refused: " + candidate.refused;
+  if (!candidate.rejected.empty()) return "refused: " + candidate.rejected;
   if (&candidate == answer.chosen()) return "chosen";
   return candidate.probability > 0 ? "could be chosen" : "allowed, never chosen by this policy";
 }
@@ -68,7 +68,7 @@ Json ExplanationJson(const ExplainedAnswer& explained) {
   for (const probe::Candidate& candidate : answer.choice.candidates) {
     Json json = CandidateJson(answer, candidate);
     json["probability"] = candidate.probability;
-    json["refused"] = TextOrNull(candidate.refused);
+    json["refused"] = TextOrNull(candidate.rejected);
     candidates.Append(std::move(json));
   }
   const probe::Candidate* chosen = answer.chosen();

@@ -114,7 +114,7 @@ TEST(BackgammonAnswer, WhatAnOpeningBookNamesGoesBeforeCandidates) {
   EXPECT_TRUE(answer.playable);
 }
 
-TEST(BackgammonAnswer, AnotherScoreAnswersOnlyIfAskedAndByName) {
+TEST(BackgammonAnswer, AnotherScoreAnswersOnlyOnRequestAndByName) {
   const Book book = BookOfStatements([](records::RecordVisitor& visitor) {
     Context money;
     money.jacoby = true;
@@ -150,7 +150,7 @@ TEST(BackgammonAnswer, APositionIsSeenByWhoRolls) {
   EXPECT_FALSE(answer.cube);
 }
 
-TEST(BackgammonAnswer, WhatAPositionIsWorthIsToldByTheDeepestFirst) {
+TEST(BackgammonAnswer, AppraisalsOfAPositionComeDeepestFirst) {
   const Book book = BookOfStatements([](records::RecordVisitor& visitor) {
     ASSERT_TRUE(
         visitor.VisitPosition(Entry("8/5 6/5", "31", kSeven, Said(0.1, Method::kPly, 2), "Ann")).ok());
@@ -179,7 +179,7 @@ TEST(BackgammonAnswer, TheCubeAsAnalysed) {
 TEST(BackgammonAnswer, TheCubeOfMoneyFromTwoEntries) {
   Context doubled;
   doubled.cube_log2 = 1;
-  doubled.owner = CubeOwner::kSelf;  // of the opponent of who doubles, who has played before
+  doubled.owner = CubeOwner::kSelf;  // of the opponent of the doubler, who has played before
   const Book book = BookOfStatements([&](records::RecordVisitor& visitor) {
     backgammon::PositionStatement entry{backgammon::kStartBoard, {}, Said(-0.7, Method::kRollout), {"Ann"}};
     ASSERT_TRUE(visitor.VisitPosition(entry).ok());
@@ -194,7 +194,7 @@ TEST(BackgammonAnswer, TheCubeOfMoneyFromTwoEntries) {
   EXPECT_EQ(answer.cube->action, CubeAction::kDoublePass);
 }
 
-TEST(BackgammonAnswer, WhoMayNotDoubleIsToldNothingOfTheCube) {
+TEST(BackgammonAnswer, NoCubeActionForAPlayerWhoMayNotDouble) {
   Context theirs = kSeven;
   theirs.cube_log2 = 1;
   theirs.owner = CubeOwner::kOpponent;

@@ -57,7 +57,7 @@ TEST(BookSpec, BlanksAroundKeysAndValuesDoNotCount) {
   EXPECT_EQ(spec.Rule({}).top, 2);
 }
 
-TEST(BookSpec, WhatItDoesNotSayIsAsTheCommonRuleSays) {
+TEST(BookSpec, WhatItDoesNotStateIsAsInTheCommonRule) {
   const ChoiceRule rule = Spec("book;top=7").Rule({.policy = Policy::kUniform, .top = 2, .deepest_ply = 4});
   EXPECT_EQ(rule.policy, Policy::kUniform);
   EXPECT_EQ(rule.top, 7);

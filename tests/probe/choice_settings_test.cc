@@ -42,7 +42,7 @@ TEST(ChoiceSettings, TakeWordsInAnyCase) {
   }
 }
 
-TEST(ChoiceSettings, TellWhatIsPermitted) {
+TEST(ChoiceSettings, ReportWhatIsPermitted) {
   EXPECT_EQ(PermittedValues(settings::kTop), "a whole number from 1 to 100");
   EXPECT_EQ(PermittedValues(settings::kChoice), "best, weighted, uniform, top or temperature");
   EXPECT_EQ(PermittedValues(settings::kRepetition), "allowed or avoided");

@@ -45,7 +45,7 @@ std::map<std::string, double> Probabilities(const ChoiceRule& rule) {
 
 std::string Refusal(const Book& book, const ChoiceRule& rule, size_t candidate,
                     const MoveSequence& line = Line()) {
-  return Choose(book, line, rule, 1).candidates.at(candidate).refused;
+  return Choose(book, line, rule, 1).candidates.at(candidate).rejected;
 }
 
 TEST(Choice, CandidatesComeBestFirstAndInactiveLast) {
@@ -53,8 +53,8 @@ TEST(Choice, CandidatesComeBestFirstAndInactiveLast) {
   ASSERT_EQ(choice.candidates.size(), 5u);
   EXPECT_EQ(choice.candidates[0].move.weight(), 60u);
   EXPECT_DOUBLE_EQ(choice.candidates[0].share, 0.6);
-  EXPECT_EQ(choice.candidates[3].refused, "weight 0");
-  EXPECT_EQ(choice.candidates[4].refused, "inactive");
+  EXPECT_EQ(choice.candidates[3].rejected, "weight 0");
+  EXPECT_EQ(choice.candidates[4].rejected, "inactive");
   EXPECT_DOUBLE_EQ(choice.candidates[4].share, 0);
 }
 
@@ -105,13 +105,13 @@ TEST(Choice, TheSameSeedPlaysTheSameMove) {
   EXPECT_EQ(played, "ceeedecdeeddeceeedeeeece");
 }
 
-TEST(Choice, MinimumShareRefusesRareMoves) {
+TEST(Choice, MinimumShareRejectsRareMoves) {
   EXPECT_EQ(Refusal(FourMoves(), {.minimum_share_per_mille = 101}, 2),
             "share 100.0 per mille, the minimum is 101");
   EXPECT_EQ(Refusal(FourMoves(), {.minimum_share_per_mille = 100}, 2), "");
 }
 
-TEST(Choice, MinimumGamesRefusesMovesOfFewGames) {
+TEST(Choice, MinimumGamesRejectsMovesOfFewGames) {
   EXPECT_EQ(Refusal(FourMoves(), {.minimum_games = 9}, 2), "8 games, the minimum is 9");
   EXPECT_EQ(Refusal(FourMoves(), {.minimum_games = 8}, 2), "");
 }
@@ -123,7 +123,7 @@ TEST(Choice, DeepestPlyEndsTheBook) {
   EXPECT_EQ(Refusal(book, {.deepest_ply = 1}, 0, line), "ply 2 is deeper than 1");
 }
 
-TEST(Choice, AMoveThatRepeatsAPositionIsRefused) {
+TEST(Choice, AMoveThatRepeatsAPositionIsRejected) {
   const Book book = BookOf({{kStart, "g1f3", 9, 0, 0},
                             {"rnbqkb1r/pppppppp/5n2/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq -", "f3g1", 9, 0, 0},
                             {"rnbqkb1r/pppppppp/5n2/8/8/8/PPPPPPPP/RNBQKBNR b KQkq -", "f6g8", 9, 0, 0}});
@@ -150,7 +150,7 @@ TEST(Choice, OnlyTheMovesAskedForArePlayed) {
   EXPECT_EQ(choice.candidates[*choice.chosen].move.move, only[0]);
 }
 
-TEST(Choice, TheBestMovesRefusalIsToldWhereTheyDiffer) {
+TEST(Choice, TheBestMovesRejectionIsReportedWhereTheyDiffer) {
   EXPECT_EQ(ChosenMove(FourMoves(), {.minimum_games = 1000}),
             "every move is refused, the best one: 40 games, the minimum is 1000");
 }

@@ -26,7 +26,7 @@ TEST(Explain, AHitNeedsNoReasons) {
   EXPECT_EQ(explanation.notes[0].text, "best by test");
 }
 
-TEST(Explain, ASurplusEnPassantSquareIsLeftOut) {
+TEST(Explain, ASurplusEnPassantSquareIsDropped) {
   const Explanation explanation =
       ExplainIn({{"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -", "e7e5", 1, 0, 0}},
                 "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1");
@@ -67,10 +67,10 @@ TEST(Explain, AllMovesInactiveIsAReasonOfItsOwn) {
               ElementsAre("the book knows this position, but all its moves are inactive"));
 }
 
-TEST(Explain, EveryMoveRefusedIsAReasonOfItsOwn) {
+TEST(Explain, EveryMoveRejectedIsAReasonOfItsOwn) {
   const Explanation explanation = ExplainIn({{kStart, "e2e4", 0, 0, 1}}, "startpos");
   EXPECT_THAT(explanation.reasons, ElementsAre("the book knows this position, but every move is refused"));
-  EXPECT_EQ(explanation.choice.candidates[0].refused, "weight 0");
+  EXPECT_EQ(explanation.choice.candidates[0].rejected, "weight 0");
 }
 
 TEST(Explain, InnerCastlingRooksAreExplained) {

@@ -13,7 +13,7 @@ namespace {
 constexpr char kSicilian[] = "rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -";
 constexpr chess::Move kCastling(chess::kE1, chess::kH1);
 
-// "2: B20 Sicilian Defense", after the plies since; empty if there is none.
+// Returns "2: B20 Sicilian Defense", after the plies since; empty if there is none.
 std::string OpeningIn(std::string_view position, std::string_view variant = "standard") {
   const std::optional<GameOpening> opening = OpeningOf(*ParseMoveSequence(position, variant));
   if (!opening) return "";
@@ -57,7 +57,7 @@ TEST(OpeningNameAfter, IsThatOfTheNextPosition) {
 TEST(OpeningNameAfter, OfAnIllegalMoveIsNone) {
   const std::string berlin = "r1bqkb1r/pppp1ppp/2n2n2/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R w ";
   EXPECT_EQ(NameAfter(berlin + "KQkq -", "e1g1"), "Ruy Lopez: Berlin Defense");
-  // The right to castle, which is lost by castling, is all that is missing.
+  // Only the right to castle, which castling loses, is missing.
   EXPECT_FALSE(OpeningNameAfter(ParseMoveSequence(berlin + "kq -")->position, kCastling));
 }
 

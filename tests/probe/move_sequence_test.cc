@@ -38,7 +38,7 @@ TEST(MoveSequence, AnEpdHasItsMoveNumberFromFmvn) {
   EXPECT_EQ(ParseMoveSequence("4k3/8/8/8/8/8/4P3/4K3 b - - fmvn 12; id \"moves of a pawn\";")->ply, 23);
 }
 
-TEST(MoveSequence, TheWordMovesMayStandInAnOperation) {
+TEST(MoveSequence, TheWordMovesMayOccurInAnOperation) {
   EXPECT_TRUE(ParseMoveSequence("4k3/8/8/8/8/8/4P3/4K3 b - - id \"some_moves\";").ok());
 }
 
@@ -50,7 +50,7 @@ TEST(MoveSequence, AnIllegalPositionIsNamedWithItsReason) {
   EXPECT_THAT(ErrorOf("4k3/8/8/8/8/8/8/4KK2 w - -"), HasSubstr("White has 2 kings"));
 }
 
-TEST(MoveSequence, NoTextIsNoPosition) {
+TEST(MoveSequence, AnEmptyTextIsNotAPosition) {
   EXPECT_FALSE(ParseMoveSequence("").ok());
   EXPECT_FALSE(ParseMoveSequence("moves e2e4").ok());
   EXPECT_EQ(ErrorOf("startpos e2e4"), "position \"startpos e2e4\": only \"moves\" may follow startpos");

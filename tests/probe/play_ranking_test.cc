@@ -42,7 +42,7 @@ class PlayRankingTest : public ::testing::Test {
     ranking_.AddDecisions(decisions_);
   }
 
-  // "8/5 6/5: game.xg, Ann": the sources of all that is said of a play, the most trustworthy first.
+  // Returns "8/5 6/5: game.xg, Ann": the sources of all appraisals of a play, the most trustworthy first.
   std::vector<std::string> Take() {
     std::vector<std::string> plays;
     for (const RankedPlay& ranked : ranking_.Take()) {
@@ -81,7 +81,7 @@ TEST_F(PlayRankingTest, DecisionsThenOpeningBooksThenCandidates) {
                                   "13/9: candidate"));
 }
 
-TEST_F(PlayRankingTest, ACandidatesOwnStatementIsNotSaidTwice) {
+TEST_F(PlayRankingTest, ACandidatesOwnStatementIsNotRepeated) {
   const Evaluation said = Said(-0.2, Method::kPly, 3);
   AddDecisions({{"24/20", said}});
   AddPosition("24/20", said, "game.xg", false);
@@ -90,7 +90,7 @@ TEST_F(PlayRankingTest, ACandidatesOwnStatementIsNotSaidTwice) {
   EXPECT_THAT(Take(), ElementsAre("24/20: game.xg, other.xg, game.xg"));
 }
 
-TEST_F(PlayRankingTest, WhatAnOpeningBookSaysIsNoRepetition) {
+TEST_F(PlayRankingTest, AnOpeningBooksStatementIsNotARepetition) {
   const Evaluation said = Said(-0.2, Method::kPly, 3);
   AddDecisions({{"24/20", said}});
   AddPosition("24/20", said, "game.xg", true);

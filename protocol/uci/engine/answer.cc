@@ -137,7 +137,7 @@ class Answerer {
     } else {
       text += absl::StrFormat(" weight %d", move.weight());
     }
-    if (!candidate.refused.empty()) text += " refused: " + candidate.refused;
+    if (!candidate.rejected.empty()) text += " refused: " + candidate.rejected;
     Tell(text);
   }
 
