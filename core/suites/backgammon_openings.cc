@@ -26,15 +26,15 @@ using backgammon::Context;
 using backgammon::Dice;
 using backgammon::PositionBytes;
 
-// Seen by the player who rolls next.
-struct Reached {
+// From the view of the player who rolls next.
+struct RolledPosition {
   PositionBytes position;
   uint64_t weight;
 };
 
-using Ply = std::vector<Reached>;
+using Ply = std::vector<RolledPosition>;
 
-// A roll comes up in so many of all ways that the dice can fall.
+// `ways`: how many of the 36 throws of two dice show this roll.
 struct Roll {
   Dice dice;
   uint64_t ways;
@@ -58,12 +58,12 @@ class BackgammonLines {
 
   const std::vector<Ply>& plies() const { return plies_; }
 
-  // Of a position after `plies` rolls.
+  // Returns the key of a position after `plies` rolls.
   uint64_t Key(const PositionBytes& position, size_t plies) const {
     return backgammon::CanonicalKey(position, Canonical(ContextAfter(plies)));
   }
 
-  // Goes a ply deeper. The rolls without a play, and what came together.
+  // Adds the positions one ply deeper. Counts the rolls without a play, and the lines that met.
   absl::Status Advance(const Progress& progress, uint64_t& book_ends, uint64_t& transpositions) {
     const Ply& last = plies_.back();
     Ply next;
@@ -82,7 +82,7 @@ class BackgammonLines {
  private:
   Context ContextAfter(size_t plies) const { return plies % 2 == 0 ? rule_.context : Flipped(rule_.context); }
 
-  // After the best play; seen by the player who rolls next.
+  // Returns the board after the best play, from the view of the player who rolls next.
   std::optional<Board> AfterBest(const Board& board, Dice dice) const {
     const std::vector<backgammon::Play> legal = LegalPlays(board, dice);
     if (legal.empty()) return Flipped(board);
@@ -110,9 +110,9 @@ class BackgammonLines {
 
   void Combine(Ply& ply) const {
     std::sort(ply.begin(), ply.end(),
-              [](const Reached& a, const Reached& b) { return a.position < b.position; });
+              [](const RolledPosition& a, const RolledPosition& b) { return a.position < b.position; });
     size_t kept = 0;
-    for (const Reached& reached : ply) {
+    for (const RolledPosition& reached : ply) {
       if (kept > 0 && ply[kept - 1].position == reached.position) {
         ply[kept - 1].weight = CombineWeights(ply[kept - 1].weight, reached.weight, rule_.sequence.order);
       } else {
@@ -127,8 +127,8 @@ class BackgammonLines {
   std::vector<Ply> plies_;  // after 0, 1, … rolls
 };
 
-absl::StatusOr<OpeningCandidates> Reach(BackgammonLines& lines, const OpeningSequence& sequence,
-                                        const Progress& progress, OpeningReport& report) {
+absl::StatusOr<OpeningCandidates> Expand(BackgammonLines& lines, const OpeningSequence& sequence,
+                                         const Progress& progress, OpeningReport& report) {
   OpeningCandidates candidates(sequence);
   for (int ply = 1; ply <= sequence.max_plies; ++ply) {
     uint64_t book_ends = 0, transpositions = 0;
@@ -154,7 +154,7 @@ absl::StatusOr<OpeningReport> FindBackgammonOpenings(
   TABIA_RETURN_IF_ERROR(probe::CheckGame(book, records::Game::kBackgammon));
   OpeningReport report;
   BackgammonLines lines(book, rule);
-  TABIA_ASSIGN_OR_RETURN(OpeningCandidates candidates, Reach(lines, rule.sequence, progress, report));
+  TABIA_ASSIGN_OR_RETURN(OpeningCandidates candidates, Expand(lines, rule.sequence, progress, report));
   absl::flat_hash_set<uint64_t> taken;
   const auto position_of = [&lines](const Candidate& candidate) {
     return lines.plies()[candidate.plies][candidate.number].position;
@@ -163,11 +163,11 @@ absl::StatusOr<OpeningReport> FindBackgammonOpenings(
     if (taken.insert(lines.Key(position_of(candidate), candidate.plies)).second) return std::nullopt;
     return Rejection::kTransposition;
   };
-  const auto hand_out = [&](const Candidate& candidate, uint64_t number) -> absl::Status {
+  const auto emit = [&](const Candidate& candidate, uint64_t number) -> absl::Status {
     TABIA_ASSIGN_OR_RETURN(const Board board, backgammon::BoardOfPositionBytes(position_of(candidate)));
     return visit({number, static_cast<int>(candidate.plies), board});
   };
-  TABIA_RETURN_IF_ERROR(candidates.Emit(why_not, hand_out, report));
+  TABIA_RETURN_IF_ERROR(candidates.Emit(why_not, emit, report));
   return report;
 }
 

@@ -24,11 +24,11 @@ class OpeningCandidates {
   // `sequence` outlives this.
   explicit OpeningCandidates(const OpeningSequence& sequence) : sequence_(sequence) {}
 
-  // `weight` as opening_weight.h has it.
+  // `weight`: see opening_weight.h.
   void Add(size_t plies, size_t number, uint64_t key, uint64_t weight);
 
-  // Looks at them in their order until there are as many openings as are wanted. `why_not` takes a candidate
-  // or tells why it is none; `visit` gets those whose numbers are wanted, right after that.
+  // Examines the candidates in order until there are as many openings as are wanted. `why_not` takes a
+  // candidate or returns why it rejects it; `visit` gets those whose numbers are wanted, right after that.
   absl::Status Emit(absl::FunctionRef<std::optional<Rejection>(const Candidate&)> why_not,
                     absl::FunctionRef<absl::Status(const Candidate&, uint64_t number)> visit,
                     OpeningReport& report);

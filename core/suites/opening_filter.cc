@@ -14,7 +14,8 @@ namespace {
 using chess::Games;
 using chess::Position;
 
-// Those that the book counts for the last move of the line, seen by the player who made it.
+// Returns the games that the book counts for the last move of the line, from the view of the player who made
+// it.
 Games GamesOf(const probe::Book& book, const OpeningCursor& cursor) {
   chess::BookEntry entry;
   const absl::Span<const uint64_t> keys = cursor.keys();
@@ -25,16 +26,16 @@ Games GamesOf(const probe::Book& book, const OpeningCursor& cursor) {
   return {};
 }
 
-// Whether `halves` half games of `games` are within the window.
+// Returns whether `halves` half games of `games` are within the window.
 bool IsIn(const Window& window, absl::uint128 halves, absl::uint128 games) {
   constexpr uint64_t kHalvesPerMille = 500;
   return halves * kHalvesPerMille >= games * window.low_per_mille &&
          halves * kHalvesPerMille <= games * window.high_per_mille;
 }
 
-// `most` 0: no limit.
-bool IsFull(uint64_t count, uint64_t most) {
-  return most != 0 && count >= most;
+// Returns whether `limit` openings are reached; 0: no limit.
+bool IsFull(uint64_t count, uint64_t limit) {
+  return limit != 0 && count >= limit;
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// Whether a line of a book is an opening.
+// Decides whether a line of a book is an opening.
 #pragma once
 
 #include <cstdint>
@@ -18,28 +18,28 @@
 
 namespace tabia::suites {
 
-// A line that is looked at.
+// A line that is examined.
 struct OpeningLine {
   const OpeningCursor& cursor;
   const chess::Position& position;  // the cursor's, without an idle en passant square
   std::optional<chess::OpeningName> name;
 };
 
-// Without the en passant square if no capture there is legal: to the rules of chess the same position.
+// Removes the en passant square if no capture there is legal: by the rules of chess the position is the same.
 chess::Position WithoutIdleEnPassant(const chess::Position& position);
 
-// Looks at lines in the order of their sequence and remembers those taken.
+// Examines lines in the order of their sequence and remembers those taken.
 class OpeningFilter {
  public:
   // Both outlive the filter.
   OpeningFilter(const probe::Book& book, const OpeningRule& rule) : book_(book), rule_(rule) {}
 
-  // Takes the line, or says why not.
+  // Takes the line, or returns why it rejects it.
   std::optional<Rejection> Take(const OpeningLine& line);
 
  private:
-  // What is wrong with the line as such, beside those taken already, by its games, by what there is of its
-  // kind.
+  // Return what is wrong with the position itself, with respect to those already taken, with its games, or
+  // with respect to the quotas of its kind.
   std::optional<Rejection> FaultOfPosition(const chess::Position& position) const;
   std::optional<Rejection> FaultOfKey(const chess::Position& position) const;
   std::optional<Rejection> FaultOfGames(const OpeningCursor& cursor) const;

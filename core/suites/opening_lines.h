@@ -13,7 +13,7 @@
 
 namespace tabia::suites {
 
-// For each position after so many plies, numbered from 0, the move that leads to it: eight bytes.
+// For each position of each ply, numbered from 0, the move that leads to it: eight bytes.
 class OpeningLines {
  public:
   struct Step {
@@ -23,12 +23,12 @@ class OpeningLines {
 
   explicit OpeningLines(std::vector<chess::Position> starts) : starts_(std::move(starts)) {}
 
-  // The steps to the positions one ply deeper than all before.
+  // Adds the steps to the positions one ply deeper than all before.
   void AddPly(std::vector<Step> steps) { plies_.push_back(std::move(steps)); }
 
   size_t plies() const { return plies_.size(); }
   const chess::Position& start(uint32_t number) const { return starts_[number]; }
-  // To position `number` after `plies`, 1 or more.
+  // Returns the step to position `number` after `plies`, 1 or more.
   const Step& step(size_t plies, uint32_t number) const { return plies_[plies - 1][number]; }
 
  private:
@@ -36,8 +36,7 @@ class OpeningLines {
   std::vector<std::vector<Step>> plies_;
 };
 
-// Stands on a position, with the line to it. Quickest from one position to another whose lines have much in
-// common.
+// A current position, with the line to it. Moves fastest between positions whose lines have much in common.
 class OpeningCursor {
  public:
   // `lines` outlives the cursor.
@@ -45,10 +44,10 @@ class OpeningCursor {
 
   void GoTo(size_t plies, uint32_t number);
 
-  // After GoTo.
+  // The functions below are valid after GoTo.
   const chess::Position& start() const { return positions_.front(); }
   const chess::Position& position() const { return positions_.back(); }
-  // Of the start and of the position after each move.
+  // Returns the keys of the start and of the position after each move.
   absl::Span<const uint64_t> keys() const { return keys_; }
   absl::Span<const chess::Move> moves() const { return moves_; }
   bool HasSeen(uint64_t key) const;
@@ -61,7 +60,7 @@ class OpeningCursor {
   std::vector<chess::Position> positions_;  // likewise
   std::vector<uint64_t> keys_;
   std::vector<chess::Move> moves_;
-  std::vector<uint32_t> wanted_;  // numbers_ of the position gone to
+  std::vector<uint32_t> wanted_;  // numbers_ of the target of GoTo
 };
 
 }  // namespace tabia::suites

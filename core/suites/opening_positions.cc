@@ -23,7 +23,7 @@ namespace {
 constexpr uint64_t kMaxWeight = uint64_t{1} << 48;  // of one move: a position's sum fits into 64 bits
 constexpr size_t kBlockPositions = 64;
 
-// One of the ways on from a position.
+// One of the continuations of a position.
 struct Branch {
   chess::Move move;
   uint64_t key;     // of the position after it
@@ -44,7 +44,7 @@ uint64_t TotalWeight(absl::Span<const Branch> branches) {
   return total;
 }
 
-// Of Chess960, those that the book knows.
+// Returns the start positions; of Chess960, those that the book knows.
 std::vector<chess::Position> StartsOf(const probe::Book& book) {
   if (!chess::IsChess960(book.info().variant)) return {chess::Position()};
   std::vector<chess::Position> starts;
@@ -56,7 +56,7 @@ std::vector<chess::Position> StartsOf(const probe::Book& book) {
   return starts;
 }
 
-// That of all moves which are played there.
+// Returns the weight of all moves that are played there.
 uint64_t WeightOfStart(const probe::Book& book, uint64_t key) {
   chess::BookEntry entry;
   uint64_t weight = 0;
@@ -67,7 +67,7 @@ uint64_t WeightOfStart(const probe::Book& book, uint64_t key) {
   return weight;
 }
 
-// To each start from nothing, instead of a move.
+// Returns the branches to each start, which no move leads to.
 std::vector<Branch> BranchesTo(absl::Span<const chess::Position> starts, const probe::Book& book) {
   std::vector<Branch> branches;
   for (const chess::Position& start : starts) {

@@ -15,7 +15,7 @@
 
 namespace tabia::suites {
 
-// With the line that adds most to its weight.
+// A position, with the line that adds most to its weight.
 struct ReachedPosition {
   uint64_t key = 0;
   uint64_t weight = 0;  // never 0; games: the chance to reach it; uniform: lines; all: the chance of its line
@@ -23,37 +23,37 @@ struct ReachedPosition {
   chess::Move move = {};
 };
 
-// Played are the moves that are active, legal and not of weight 0, but none back to a position of the line.
+// Moves that are active, legal and not of weight 0 are played, except those back to a position of the line.
 // Memory: eight bytes for each position, and 24 for each of the last ply and of the one that is being made.
 class OpeningPositions {
  public:
-  // What one ply had no position for.
+  // What led to no position in one ply.
   struct Lost {
     uint64_t book_ends = 0;  // positions in which nothing is played
     uint64_t repetitions = 0;
     uint64_t transpositions = 0;
   };
 
-  // The start position, of Chess960 all that the book knows. A usage error if there is none: of a variant
-  // whose rules are not known, or because the book has no moves there. `book` outlives this.
+  // Returns the start position, of Chess960 all that the book knows. A usage error if there is none: of a
+  // variant whose rules are not known, or because the book has no moves there. `book` outlives this.
   static absl::StatusOr<OpeningPositions> FromStart(const probe::Book& book, OpeningOrder order);
 
-  // Goes a ply deeper.
+  // Adds the positions one ply deeper.
   absl::StatusOr<Lost> Advance(const Progress& progress);
 
-  // After lines().plies() plies, in the order of their lines.
+  // Returns the positions after lines().plies() plies, in the order of their lines.
   const std::vector<ReachedPosition>& positions() const { return positions_; }
   const OpeningLines& lines() const { return lines_; }
 
  private:
   OpeningPositions(const probe::Book& book, OpeningOrder order, std::vector<chess::Position> starts)
       : book_(book), order_(order), lines_(std::move(starts)) {}
-  // The positions after all of positions_, one for each move.
+  // Returns the positions after all of positions_, one for each move.
   std::vector<ReachedPosition> PlayAll(const Progress& progress, Lost& lost) const;
   // Adds the positions after `cursor`'s, which has this number.
   void Play(uint32_t number, const chess::BookEntry& entry, const OpeningCursor& cursor,
             std::vector<ReachedPosition>& next, Lost& lost) const;
-  // One position for each key, in the order of lines.
+  // Combines the positions of equal key into one, in the order of lines.
   void Combine(std::vector<ReachedPosition>& next) const;
 
   const probe::Book& book_;

@@ -1,4 +1,4 @@
-// Which openings are wanted, and why others are left out.
+// Which openings are wanted, and why others are rejected.
 #pragma once
 
 #include <array>
@@ -10,7 +10,7 @@
 
 namespace tabia::suites {
 
-// In which order the positions that a book's lines reach become openings. Seeded orders draw without
+// The order in which the positions that a book's lines reach become openings. Seeded orders draw without
 // replacement.
 enum class OpeningOrder : uint8_t {
   kGames,    // drawn by chance: as often as lines whose moves are drawn by weight reach the position
@@ -25,11 +25,11 @@ inline constexpr int kMaxOpeningPlies = 200;
 // The part of the openings of every game. In backgammon a ply is a roll with its play.
 struct OpeningSequence {
   int min_plies = 8;
-  int max_plies = 8;  // not less
+  int max_plies = 8;  // not less than min_plies
   OpeningOrder order = OpeningOrder::kGames;
   uint64_t seed = 0;
-  uint64_t first =
-      1;  // of the sequence, counted from 1: an opening has the same number at any first and count
+  // Of the sequence, counted from 1: an opening has the same number at any first and count.
+  uint64_t first = 1;
   uint64_t count = std::numeric_limits<uint64_t>::max();
 };
 
@@ -47,7 +47,7 @@ struct OpeningRule {
   std::optional<Window> score = {};  // White's wins and half the draws
   std::optional<Window> draws = {};
   uint64_t per_eco = 0;          // openings of one ECO code, or without any; 0: no limit
-  int first_plies = 0;           // openings that begin with the same plies, so many …
+  int first_plies = 0;           // openings that begin with the same first_plies plies …
   uint64_t per_first_plies = 0;  // … are at most this many; 0: no limit
 };
 
@@ -72,15 +72,15 @@ inline constexpr std::array<std::string_view, 12> kRejectionNames = {
 
 struct OpeningReport {
   uint64_t positions = 0;     // reached after that many plies
-  uint64_t openings = 0;      // handed out
-  uint64_t next = 1;          // the number in the sequence behind the last of them
+  uint64_t openings = 0;      // returned
+  uint64_t next = 1;          // the number in the sequence after the last of them
   bool is_exhausted = false;  // the sequence has no opening with that number
   // Book ends, repetitions and transpositions of all lines; for the other reasons, positions that come before
   // the last opening in the sequence.
-  std::array<uint64_t, kRejectionNames.size()> left_out = {};
+  std::array<uint64_t, kRejectionNames.size()> rejected = {};
 
-  uint64_t& operator[](Rejection reason) { return left_out[static_cast<size_t>(reason)]; }
-  uint64_t operator[](Rejection reason) const { return left_out[static_cast<size_t>(reason)]; }
+  uint64_t& operator[](Rejection reason) { return rejected[static_cast<size_t>(reason)]; }
+  uint64_t operator[](Rejection reason) const { return rejected[static_cast<size_t>(reason)]; }
 };
 
 }  // namespace tabia::suites

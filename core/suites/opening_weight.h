@@ -1,4 +1,4 @@
-// What it counts that a line reaches a position, in each order of openings.
+// The weight of a line that reaches a position, in each order of openings.
 #pragma once
 
 #include <algorithm>
@@ -14,20 +14,20 @@ namespace tabia::suites {
 // The chance 1. All chances of a ply fit into 64 bits together.
 inline constexpr uint64_t kCertain = uint64_t{1} << 62;
 
-// The weight of all lines together, before the first move.
+// Returns the weight of all lines together, before the first move.
 inline uint64_t WeightOfAll(OpeningOrder order) {
   return order == OpeningOrder::kUniform ? 1 : kCertain;
 }
 
-// What of `weight` goes on by a move that is played `part` times of `total`. Never 0, so that no line is
-// lost.
+// Returns the part of `weight` that continues by a move played `part` times of `total`. Never 0, so that no
+// line is lost.
 inline uint64_t ShareOf(uint64_t weight, uint64_t part, uint64_t total, OpeningOrder order) {
   if (order == OpeningOrder::kUniform) return weight;
   const absl::uint128 share = absl::uint128(weight) * part / total;
   return std::max<uint64_t>(absl::Uint128Low64(share), 1);
 }
 
-// The weight of a position that lines of these weights reach.
+// Returns the weight of a position that lines of these weights reach.
 inline uint64_t CombineWeights(uint64_t a, uint64_t b, OpeningOrder order) {
   if (order == OpeningOrder::kAll) return std::max(a, b);
   constexpr uint64_t kMax = std::numeric_limits<uint64_t>::max();

@@ -28,8 +28,8 @@ absl::Status CheckGames(const probe::Book& book, const OpeningRule& rule) {
 }
 
 // Plays the book's lines as deep as openings are wanted.
-absl::StatusOr<OpeningCandidates> Reach(OpeningPositions& tree, const OpeningSequence& sequence,
-                                        const Progress& progress, OpeningReport& report) {
+absl::StatusOr<OpeningCandidates> Expand(OpeningPositions& tree, const OpeningSequence& sequence,
+                                         const Progress& progress, OpeningReport& report) {
   OpeningCandidates candidates(sequence);
   for (int ply = 1; ply <= sequence.max_plies; ++ply) {
     TABIA_ASSIGN_OR_RETURN(const OpeningPositions::Lost lost, tree.Advance(progress));
@@ -45,10 +45,10 @@ absl::StatusOr<OpeningCandidates> Reach(OpeningPositions& tree, const OpeningSeq
   return candidates;
 }
 
-// The line on which `cursor` stands.
-class LookedAt {
+// The current line of a cursor, as candidates are examined.
+class LineView {
  public:
-  explicit LookedAt(const OpeningLines& lines) : cursor_(lines) {}
+  explicit LineView(const OpeningLines& lines) : cursor_(lines) {}
 
   void GoTo(const OpeningCandidates::Candidate& candidate) {
     cursor_.GoTo(candidate.plies, candidate.number);
@@ -76,15 +76,15 @@ absl::StatusOr<OpeningReport> FindOpenings(const probe::Book& book, const Openin
   TABIA_ASSIGN_OR_RETURN(OpeningPositions tree, OpeningPositions::FromStart(book, rule.sequence.order));
   TABIA_RETURN_IF_ERROR(CheckGames(book, rule));
   OpeningReport report;
-  TABIA_ASSIGN_OR_RETURN(OpeningCandidates candidates, Reach(tree, rule.sequence, progress, report));
+  TABIA_ASSIGN_OR_RETURN(OpeningCandidates candidates, Expand(tree, rule.sequence, progress, report));
   OpeningFilter filter(book, rule);
-  LookedAt looked_at(tree.lines());
+  LineView view(tree.lines());
   const auto why_not = [&](const Candidate& candidate) {
-    looked_at.GoTo(candidate);
-    return filter.Take(looked_at.line());
+    view.GoTo(candidate);
+    return filter.Take(view.line());
   };
-  const auto hand_out = [&](const Candidate&, uint64_t number) { return visit(looked_at.opening(number)); };
-  TABIA_RETURN_IF_ERROR(candidates.Emit(why_not, hand_out, report));
+  const auto emit = [&](const Candidate&, uint64_t number) { return visit(view.opening(number)); };
+  TABIA_RETURN_IF_ERROR(candidates.Emit(why_not, emit, report));
   return report;
 }
 

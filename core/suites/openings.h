@@ -26,18 +26,18 @@ struct Opening {
   std::optional<chess::OpeningName> name;  // of the last position of the line that has one
 };
 
-// Hands out the openings with the numbers that the rule wants, in their order; the references are valid
-// during the call only. An error of `visit` ends the work and is returned.
+// Visits the openings with the numbers that the rule wants, in their order; the references are valid during
+// the call only. An error of `visit` ends the work and is returned.
 //
 // Openings end in different positions, the side to move not in check and with a legal move. They are weighed
-// as positions: several lines to one position make it the likelier, and its opening is that of them which
-// the book plays most. The same book, rule and seed give the same sequence on every machine.
+// as positions: several lines to one position make it the likelier, and its opening is the line that the book
+// plays most. The same book, rule and seed give the same sequence on every machine.
 //
-// A usage error if the book is of backgammon or of a variant whose rules are not known, plays nothing in the
-// start position, or counts no games though the rule asks for them.
+// Returns a usage error if the book is of backgammon or of a variant whose rules are not known, plays nothing
+// in the start position, or counts no games though the rule requires them.
 //
 // Memory: 24 bytes for each position after the wanted plies, 8 for each before, and what OpeningPositions
-// states of one ply.
+// states for one ply.
 absl::StatusOr<OpeningReport> FindOpenings(const probe::Book& book, const OpeningRule& rule,
                                            absl::FunctionRef<absl::Status(const Opening&)> visit,
                                            const Progress& progress = {});

@@ -46,9 +46,9 @@ std::string OpeningSummaryText(const OpeningSequence& sequence, const Seed& seed
   std::string text = FactLine("openings", Found(sequence, report)) +
                      FactLine("order", Order(sequence, seed)) +
                      FactLine("positions", absl::StrFormat("%d after %s", report.positions, Plies(sequence)));
-  for (size_t i = 0; i < report.left_out.size(); ++i) {
-    if (report.left_out[i] == 0) continue;
-    text += FactLine("left out", absl::StrFormat("%d: %s", report.left_out[i], suites::kRejectionNames[i]));
+  for (size_t i = 0; i < report.rejected.size(); ++i) {
+    if (report.rejected[i] == 0) continue;
+    text += FactLine("left out", absl::StrFormat("%d: %s", report.rejected[i], suites::kRejectionNames[i]));
   }
   return text;
 }
@@ -56,8 +56,8 @@ std::string OpeningSummaryText(const OpeningSequence& sequence, const Seed& seed
 Json OpeningSummaryJson(const OpeningSequence& sequence, const OpeningReport& report) {
   const bool is_drawn = sequence.order != OpeningOrder::kAll;
   Json left_out = Json::Object();
-  for (size_t i = 0; i < report.left_out.size(); ++i) {
-    left_out[std::string(suites::kRejectionNames[i])] = report.left_out[i];
+  for (size_t i = 0; i < report.rejected.size(); ++i) {
+    left_out[std::string(suites::kRejectionNames[i])] = report.rejected[i];
   }
   return {{"openings", report.openings},
           {"first", sequence.first},

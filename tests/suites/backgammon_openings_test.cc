@@ -50,7 +50,7 @@ Found Find(const probe::Book& book, const BackgammonOpeningRule& rule) {
   return found;
 }
 
-// Plays of two first rolls, one with a mistake beside it, and of four replies to 31, two of them doubles.
+// Plays of two first rolls, one with a mistake among them, and of four replies to 31, two of them doubles.
 probe::Book SmallBook() {
   return BookOfStatements([](records::RecordVisitor& visitor) {
     const auto rollout = [](double equity) { return Said(equity, Method::kRollout); };
@@ -131,7 +131,7 @@ TEST(BackgammonOpenings, TurnTheScoreWithThePlayer) {
   EXPECT_THAT(Find(book, rule).positions, ElementsAre(ToPositionId(After("24/14", "64", reply))));
 }
 
-TEST(BackgammonOpenings, GoOnWhereTheyEnded) {
+TEST(BackgammonOpenings, ContinueWhereTheyEnded) {
   BackgammonOpeningRule rule = Rule(1, 2, OpeningOrder::kGames);
   const Found whole = Find(SmallBook(), rule);
   ASSERT_EQ(whole.positions.size(), 6u);

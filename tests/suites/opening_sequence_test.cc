@@ -1,4 +1,4 @@
-// In which order openings come.
+// The order in which openings come.
 #include <set>
 
 #include "gmock/gmock.h"
@@ -40,7 +40,7 @@ TEST_P(EachOpeningOrder, HasNoPositionTwice) {
   EXPECT_TRUE(suite.report.is_exhausted);
 }
 
-TEST_P(EachOpeningOrder, GoesOnWhereItEnded) {
+TEST_P(EachOpeningOrder, ContinuesWhereItEnded) {
   OpeningRule rule = Drawn(GetParam(), 7, 300);
   rule.per_eco = 5;
   const Suite whole = SuiteOf(ClassicBook(), rule);
@@ -74,7 +74,7 @@ TEST(OpeningSequence, IsAnotherOneWithAnotherSeed) {
             SuiteOf(ClassicBook(), Drawn(OpeningOrder::kGames, 2, 20)).fens);
 }
 
-// How often, in a thousand sequences, the first opening is `line`.
+// Returns how often, in a thousand sequences, the first opening is `line`.
 int TimesFirst(const probe::Book& book, OpeningOrder order, int plies, const std::string& line) {
   int times = 0;
   for (uint64_t seed = 0; seed < 1000; ++seed) {

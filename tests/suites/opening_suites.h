@@ -18,7 +18,7 @@
 
 namespace tabia::suites {
 
-// The book of these games: PGN, "1. e4 e5 1/2-1/2" say.
+// Returns the book of these games, PGN such as "1. e4 e5 1/2-1/2".
 inline probe::Book BookOfGames(const std::vector<std::string>& games) {
   const ScratchFolder folder;
   std::string pgn;
@@ -62,7 +62,7 @@ inline Suite SuiteOf(const probe::Book& book, const OpeningRule& rule) {
   return suite;
 }
 
-// All openings of so many plies, best lines first.
+// Returns the rule of all openings between these plies, best lines first.
 inline OpeningRule AllOf(int min_plies, int max_plies) {
   OpeningRule rule;
   rule.sequence = {.min_plies = min_plies, .max_plies = max_plies, .order = OpeningOrder::kAll};

@@ -17,7 +17,7 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 using ::testing::UnorderedElementsAre;
 
-// What keeps lines from being openings, each with the least book that shows it.
+// The reasons that keep lines from being openings, each with the smallest book that shows it.
 
 TEST(Openings, EndNotBeforeTheirPlies) {
   const Suite suite = SuiteOf(BookOfGames({"1. e4 1/2-1/2", "1. d4 d5 1/2-1/2"}), AllOf(2));
@@ -54,8 +54,8 @@ TEST(Openings, AreOneWhereLinesOfDifferentLengthsMeet) {
   EXPECT_EQ(suite.report[Rejection::kTransposition], 1u);
 }
 
-// A pawn beside the pushed one is pinned: no rule of chess tells the two positions apart.
-TEST(Openings, AreOneWhereOnlyAnIllegalEnPassantTellsThem) {
+// A pawn beside the pushed one is pinned: no rule of chess distinguishes the two positions.
+TEST(Openings, AreOneWhereOnlyAnIllegalEnPassantDistinguishesThem) {
   const Suite suite = SuiteOf(BookOfGames({"1. e4 e5 2. Qe2 d5 3. exd5 e4 4. d4 1/2-1/2",
                                            "1. d4 e5 2. e4 d5 3. exd5 e4 4. Qe2 1/2-1/2"}),
                               AllOf(7));
@@ -209,7 +209,7 @@ TEST(Openings, NeedTheStartPosition) {
   EXPECT_THAT(WhyNone(book, AllOf(1)), HasSubstr("start position: the book plays no move in it"));
 }
 
-TEST(Openings, NeedGamesOnlyWhereTheRuleAsksForThem) {
+TEST(Openings, NeedGamesOnlyWhereTheRuleRequiresThem) {
   const absl::StatusOr<probe::Book> book = build::OpenBook(TABIA_TEST_DATA "/tool/books/tree.obk");
   ASSERT_TRUE(book.ok()) << book.status();
   OpeningRule rule = AllOf(1);
