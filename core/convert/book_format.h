@@ -10,10 +10,11 @@ namespace tabia::convert {
 
 enum class BookFormat : uint8_t { kTabia, kOobs, kPolyglot, kObk, kPgn, kEpd };
 
-// "tabia", "oobs", "polyglot", "obk", "pgn", "epd".
+// Returns "tabia", "oobs", "polyglot", "obk", "pgn" or "epd".
 std::string_view BookFormatName(BookFormat format);
 
-// By the end of the file's name, in any case of letters: .tabia, .obs.db3 or .db3, .bin, .obk, .pgn, .epd.
+// Returns the format by the end of the file's name, in any case of letters: .tabia, .obs.db3 or .db3, .bin,
+// .obk, .pgn, .epd.
 std::optional<BookFormat> BookFormatOf(const std::string& path);
 
 }  // namespace tabia::convert

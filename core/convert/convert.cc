@@ -53,7 +53,7 @@ class RootFinder final : public records::RecordVisitor {
   probe::BookWalk& walk_;
 };
 
-// What an OOBS database says of itself, kept where it is the only source.
+// Returns what an OOBS database states about itself if it is the only source.
 std::map<std::string, std::string> OobsFacts(const probe::BookInfo& info) {
   const bool is_oobs = info.sources.size() == 1 && absl::StartsWith(info.sources[0].report.format, "OOBS");
   return is_oobs ? info.sources[0].report.facts : std::map<std::string, std::string>();
@@ -79,10 +79,10 @@ class Conversion {
   absl::Status WritePgn();
 
   using OnKey = absl::FunctionRef<absl::Status(uint64_t key, const chess::BookEntry& entry)>;
-  absl::Status List(records::PositionWriter& writer);
-  absl::Status List(records::PositionWriter& writer, OnKey on_key);
+  absl::Status WritePositions(records::PositionWriter& writer);
+  absl::Status WritePositions(records::PositionWriter& writer, OnKey on_key);
   absl::Status FindOtherRoots(probe::BookWalk& walk);
-  absl::Status Tell(records::TreeWriter& writer);
+  absl::Status WriteTree(records::TreeWriter& writer);
   absl::Status CountUnreached();
   void RecordLoss(const std::string& kind, uint64_t count, const std::string& first);
 
@@ -127,25 +127,25 @@ absl::Status Conversion::WriteOobs() {
   options.temp_folder = options_.building.limits.temp_folder;
   TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<formats::OobsWriter> writer,
                          formats::OobsWriter::Create(sink_, std::move(options)));
-  return List(*writer);
+  return WritePositions(*writer);
 }
 
 absl::Status Conversion::WritePolyglot() {
   formats::PolyglotWriter writer(sink_, options_.polyglot);
-  // A key alone does not tell whether an inner rook may castle, which Polyglot's keys leave out.
-  if (chess::IsChess960(book_.info().variant)) return List(writer);
-  return List(writer,
-              [&writer](uint64_t key, const chess::BookEntry& entry) { return writer.WriteKey(key, entry); });
+  // A key alone does not show whether an inner rook may castle, and Polyglot's keys ignore that right.
+  if (chess::IsChess960(book_.info().variant)) return WritePositions(writer);
+  return WritePositions(
+      writer, [&writer](uint64_t key, const chess::BookEntry& entry) { return writer.WriteKey(key, entry); });
 }
 
 absl::Status Conversion::WriteEpd() {
   formats::EpdWriter writer(sink_, book_.info().scale);
-  return List(writer);
+  return WritePositions(writer);
 }
 
 absl::Status Conversion::WriteObk() {
   formats::ObkWriter writer(sink_, {.magic = options_.obk_magic, .scale = book_.info().scale});
-  return Tell(writer);
+  return WriteTree(writer);
 }
 
 absl::Status Conversion::WritePgn() {
@@ -159,21 +159,21 @@ absl::Status Conversion::WritePgn() {
     return formats::PgnOpening{std::string(opening->eco), std::string(opening->name)};
   };
   formats::PgnWriter writer(sink_, std::move(options));
-  return Tell(writer);
+  return WriteTree(writer);
 }
 
-absl::Status Conversion::List(records::PositionWriter& writer) {
+absl::Status Conversion::WritePositions(records::PositionWriter& writer) {
   uint64_t keys = 0, first = 0;
   const auto count = [&](uint64_t key, const chess::BookEntry&) {
     if (keys++ == 0) first = key;
     return absl::OkStatus();
   };
-  TABIA_RETURN_IF_ERROR(List(writer, count));
+  TABIA_RETURN_IF_ERROR(WritePositions(writer, count));
   RecordLoss("positions known by key alone", keys, absl::StrFormat("key %016x", first));
   return absl::OkStatus();
 }
 
-absl::Status Conversion::List(records::PositionWriter& writer, OnKey on_key) {
+absl::Status Conversion::WritePositions(records::PositionWriter& writer, OnKey on_key) {
   const auto write = [&](const probe::FoundEntry& found) {
     if (found.position.is_key()) return on_key(found.position.key(), found.entry);
     return writer.Write({*found.position.rules(), found.entry, found.notes});
@@ -187,7 +187,8 @@ absl::Status Conversion::List(records::PositionWriter& writer, OnKey on_key) {
   return absl::OkStatus();
 }
 
-// The sources name positions to which no moves of the book lead; an index and a pipe cannot be asked again.
+// The sources may name positions to which no moves of the book lead. An index has none, and a pipe cannot be
+// read again.
 absl::Status Conversion::FindOtherRoots(probe::BookWalk& walk) {
   for (const std::string& source : sources_) {
     if (walk.HasFoundAll()) return absl::OkStatus();
@@ -203,7 +204,7 @@ absl::Status Conversion::FindOtherRoots(probe::BookWalk& walk) {
   return absl::OkStatus();
 }
 
-absl::Status Conversion::Tell(records::TreeWriter& writer) {
+absl::Status Conversion::WriteTree(records::TreeWriter& writer) {
   TABIA_ASSIGN_OR_RETURN(report_.tree, WalkTree(book_, options_.tree, writer, writing_));
   TABIA_ASSIGN_OR_RETURN(report_.written, writer.Finish());
   RecordLoss("lines that go on", report_.tree.cut_lines,
@@ -211,7 +212,7 @@ absl::Status Conversion::Tell(records::TreeWriter& writer) {
   return CountUnreached();
 }
 
-// What no line from the start position tells of.
+// Counts the positions that no sequence of moves from the start reaches.
 absl::Status Conversion::CountUnreached() {
   const auto nothing = [](const probe::FoundEntry&) { return absl::OkStatus(); };
   probe::BookWalk walk(book_, nothing);

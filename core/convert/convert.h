@@ -1,4 +1,4 @@
-// Any readable chess books into one book of any format that is written.
+// Converts any readable chess books into one book of any format that tabia writes.
 #pragma once
 
 #include <cstdint>
@@ -18,15 +18,15 @@
 namespace tabia::convert {
 
 struct ConvertOptions {
-  build::BuildOptions building = {};  // how the books are read and put together
+  build::BuildOptions building = {};  // how the books are read and combined
   BookFormat format = BookFormat::kTabia;
-  bool lossy = false;  // writes the book though its format cannot hold all of it
+  bool lossy = false;  // writes the book even if its format cannot represent all of it
 
   formats::PolyglotOptions polyglot = {};
   formats::ObkMagic obk_magic = formats::ObkMagic::kBoo;
   bool oobs_index = false;            // of the positions, in the database
-  bool oobs_weights_as_wins = false;  // a stated weight becomes so many games won
-  bool pgn_weights = true;            // comments say what a move weighs
+  bool oobs_weights_as_wins = false;  // a stated weight becomes as many games won
+  bool pgn_weights = true;            // comments state what a move weighs
   TreeLimits tree = {};               // of OBK and PGN
 };
 
@@ -36,8 +36,8 @@ struct ConvertReport {
   TreeReport tree;               // of OBK and PGN
 };
 
-// Reads every source and writes `output`, which appears whole or not at all. What the format cannot hold is
-// counted; a usage error that says all of it, and no file, unless options.lossy.
+// Reads every source and writes `output`, which appears whole or not at all. Counts what the format cannot
+// represent; unless options.lossy, that is a usage error that lists all of it, and no file is written.
 absl::StatusOr<ConvertReport> Convert(const std::vector<std::string>& sources, ConvertOptions options,
                                       const std::string& output);
 

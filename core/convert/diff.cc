@@ -40,7 +40,7 @@ double ShareOf(const BookEntry& entry, const BookMove& move) {
   return total == 0 ? 0 : static_cast<double>(move.weight()) / total;
 }
 
-// Larger first; equal ones in an order of their own.
+// Larger first; equal ones by position and move.
 bool ComesBefore(const Difference& x, const Difference& y) {
   return std::tuple(-x.size, x.position.key(), IdentityOf(x.move())) <
          std::tuple(-y.size, y.position.key(), IdentityOf(y.move()));
@@ -49,8 +49,8 @@ bool ComesBefore(const Difference& x, const Difference& y) {
 // One comparison of two books.
 class Comparison {
  public:
-  Comparison(const probe::Book& a, const probe::Book& b, size_t most, const Progress& progress)
-      : a_(a), b_(b), most_(most), progress_(progress) {
+  Comparison(const probe::Book& a, const probe::Book& b, size_t max_differences, const Progress& progress)
+      : a_(a), b_(b), max_differences_(max_differences), progress_(progress) {
     report_.compares_weights = a.info().scale == b.info().scale;
   }
 
@@ -67,7 +67,7 @@ class Comparison {
 
   const probe::Book& a_;
   const probe::Book& b_;
-  const size_t most_;
+  const size_t max_differences_;
   const Progress& progress_;
   DiffReport report_;
   BookEntry in_b_;
@@ -107,7 +107,7 @@ void Comparison::ComparePosition(uint64_t key, const BookEntry& in_a) {
   ++(is_alike ? report_.positions_alike : report_.positions_changed);
 }
 
-// Whether both say the same.
+// Returns whether both books state the same.
 bool Comparison::CompareMove(uint64_t key, const BookMove& in_a, const BookEntry& a, const BookEntry& b) {
   const BookMove* const in_b = Find(b, in_a);
   if (in_b != nullptr && (*in_b == in_a || !report_.compares_weights)) return true;
@@ -129,13 +129,13 @@ void Comparison::Add(uint64_t key, const BookMove* in_a, const BookMove* in_b, d
   const uint64_t weight = std::max(in_a ? in_a->weight() : 0, in_b ? in_b->weight() : 0);
   difference.size = report_.compares_weights ? static_cast<double>(weight) : share;
   report_.differences.push_back(std::move(difference));
-  if (report_.differences.size() / 2 > most_) KeepLargest();
+  if (report_.differences.size() / 2 > max_differences_) KeepLargest();
 }
 
-// Now and then, so that the memory is bounded by what is wanted.
+// Called periodically, so that the memory is bounded by the number of differences wanted.
 void Comparison::KeepLargest() {
   auto& all = report_.differences;
-  const auto end = all.begin() + static_cast<ptrdiff_t>(std::min(most_, all.size()));
+  const auto end = all.begin() + static_cast<ptrdiff_t>(std::min(max_differences_, all.size()));
   std::partial_sort(all.begin(), end, all.end(), ComesBefore);
   all.erase(end, all.end());
 }
@@ -151,7 +151,7 @@ absl::Status Comparison::NamePositions(const probe::Book& book) {
     if (wanted == unnamed.end()) return absl::OkStatus();
     for (Difference* const difference : wanted->second) difference->position = found.position;
     unnamed.erase(wanted);
-    // All are named: that ends the walk.
+    // All are named: the error ends the walk.
     return unnamed.empty() ? absl::CancelledError() : absl::OkStatus();
   };
   if (unnamed.empty()) return absl::OkStatus();
@@ -166,7 +166,7 @@ void Comparison::Tick() {
 
 }  // namespace
 
-absl::StatusOr<DiffReport> Diff(const probe::Book& a, const probe::Book& b, size_t most,
+absl::StatusOr<DiffReport> Diff(const probe::Book& a, const probe::Book& b, size_t max_differences,
                                 const Progress& progress) {
   TABIA_RETURN_IF_ERROR(probe::CheckGame(a, records::Game::kChess));
   TABIA_RETURN_IF_ERROR(probe::CheckGame(b, records::Game::kChess));
@@ -175,7 +175,7 @@ absl::StatusOr<DiffReport> Diff(const probe::Book& a, const probe::Book& b, size
     return UsageError(absl::StrFormat("%s: variant %s: %s holds %s", b.name(), b.info().variant, a.name(),
                                       a.info().variant));
   }
-  return Comparison(a, b, most, progress).Run();
+  return Comparison(a, b, max_differences, progress).Run();
 }
 
 }  // namespace tabia::convert

@@ -1,4 +1,4 @@
-// What two chess books say otherwise.
+// The differences of two chess books.
 #pragma once
 
 #include <cstddef>
@@ -16,19 +16,19 @@
 
 namespace tabia::convert {
 
-// A move of which the books say different things.
+// A move about which the books differ.
 struct Difference {
-  // By its key alone where no moves of either book lead to it.
+  // A key alone where no moves of either book lead to the position.
   chess::BookPosition position = chess::BookPosition::OfKey(0);
-  std::optional<chess::BookMove> a, b;  // what each book says; nothing: it does not have the move
+  std::optional<chess::BookMove> a, b;  // what each book states; nothing: it does not have the move
   double size = 0;                      // the greater weight of the two, or share: see DiffReport
 
   const chess::BookMove& move() const { return a ? *a : *b; }
 };
 
 struct DiffReport {
-  // Whether weights of the two are of one scale. Those of two scales cannot be compared: then only what one
-  // book has and the other has not is a difference, and its size is the move's share in its position.
+  // Whether the weights of the books are of one scale. Weights of two scales cannot be compared: then only a
+  // move that one of the books lacks is a difference, and its size is the move's share in its position.
   bool compares_weights = true;
   uint64_t positions_only_a = 0, positions_only_b = 0, positions_alike = 0, positions_changed = 0;
   uint64_t moves_only_a = 0, moves_only_b = 0, moves_changed = 0;
@@ -37,9 +37,9 @@ struct DiffReport {
   bool is_same() const { return positions_only_a + positions_only_b + positions_changed == 0; }
 };
 
-// Compares every move of every position; names the positions of at most `most` differences, of which there
-// may be more. A usage error if the books are of different variants or not of chess.
-absl::StatusOr<DiffReport> Diff(const probe::Book& a, const probe::Book& b, size_t most,
+// Compares every move of every position; names the positions of at most `max_differences` differences, of
+// which there may be more. Returns a usage error if the books are of different variants or not of chess.
+absl::StatusOr<DiffReport> Diff(const probe::Book& a, const probe::Book& b, size_t max_differences,
                                 const Progress& progress = {});
 
 }  // namespace tabia::convert

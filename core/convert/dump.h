@@ -14,8 +14,8 @@
 
 namespace tabia::convert {
 
-// What a source says about one move in one position, its lines or rows taken together as in an index
-// (chess::CombineRecords). Notes about positions are not told: a source states them about the move before.
+// What a source states about one move in one position, with its lines or rows combined as in an index
+// (chess::CombineRecords). Without notes about positions, which a source states about the move before.
 struct DumpRecord {
   std::string position;  // canonical EPD
   std::string move;      // UCI's notation
@@ -23,9 +23,9 @@ struct DumpRecord {
   chess::BookNotes notes;  // about the move
 };
 
-// Reads a chess book and hands out its records sorted bytewise by position and then
-// by move. Holds everything in memory before the first one: about 150 bytes for each record of the source. An
-// error of `visit` ends the dump and is returned.
+// Reads a chess book and visits its records sorted bytewise by position and then by move. Holds everything in
+// memory before the first one: about 150 bytes for each record of the source. An error of `visit` ends the
+// dump and is returned.
 absl::StatusOr<records::SourceReport> DumpSource(formats::Source& source, const formats::ReadOptions& options,
                                                  absl::FunctionRef<absl::Status(const DumpRecord&)> visit);
 

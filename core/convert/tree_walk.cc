@@ -18,15 +18,15 @@ namespace {
 
 constexpr uint64_t kMovesPerProgress = 1 << 14;
 
-// A position on the line, with the moves that are written there.
+// A position on the current line, with the moves that are written there.
 struct Node {
   uint64_t key = 0;
   chess::BookEntry entry;
   chess::BookNotes notes;
   size_t next = 0;
   bool is_circle = false;   // a position of its own line
-  bool is_meeting = false;  // an earlier line goes on from here
-  bool is_cut = false;      // the book has moves here that are behind the bound
+  bool is_meeting = false;  // an earlier line continues from here
+  bool is_cut = false;      // the book has moves here that are beyond the bound
 
   bool is_leaf() const { return entry.moves.empty(); }
 };
@@ -44,7 +44,7 @@ class TreeWalk {
 
  private:
   Node NodeAt(const chess::Position& position) const;
-  bool IsTold(uint64_t key) const;
+  bool IsWritten(uint64_t key) const;
   void KeepWritable(const chess::Position& position, chess::BookEntry& entry) const;
   absl::Status Step();
   absl::Status Write(const Node& node, const chess::Position& before, const chess::BookMove& move,
@@ -60,8 +60,8 @@ class TreeWalk {
   TreeReport report_;
   chess::PlayedLine line_;
   std::vector<Node> nodes_;
-  absl::flat_hash_set<uint64_t> keys_;          // of nodes_
-  absl::flat_hash_map<uint64_t, size_t> told_;  // the plies before each node, unless lines are full
+  absl::flat_hash_set<uint64_t> keys_;             // of nodes_
+  absl::flat_hash_map<uint64_t, size_t> written_;  // the plies before each node, unless lines are full
 };
 
 absl::Status TreeWalk::Run() {
@@ -101,7 +101,7 @@ Node TreeWalk::NodeAt(const chess::Position& position) const {
   Node node;
   node.key = chess::CanonicalKey(position.setup());
   node.is_circle = keys_.contains(node.key);
-  node.is_meeting = !node.is_circle && IsTold(node.key);
+  node.is_meeting = !node.is_circle && IsWritten(node.key);
   if (node.is_circle || node.is_meeting || !book_.Probe(node.key, node.entry)) return node;
   node.is_cut = bound_ != 0 && line_.plies() == bound_;
   if (node.is_cut) {
@@ -113,10 +113,11 @@ Node TreeWalk::NodeAt(const chess::Position& position) const {
   return node;
 }
 
-// Where lines are bounded, a shorter way to a position tells more of what is behind it.
-bool TreeWalk::IsTold(uint64_t key) const {
-  const auto told = told_.find(key);
-  return told != told_.end() && (bound_ == 0 || told->second <= line_.plies());
+// Returns whether an earlier line contains what follows the position. Where lines are bounded, a shorter way
+// to a position contains more of what follows it.
+bool TreeWalk::IsWritten(uint64_t key) const {
+  const auto written = written_.find(key);
+  return written != written_.end() && (bound_ == 0 || written->second <= line_.plies());
 }
 
 void TreeWalk::KeepWritable(const chess::Position& position, chess::BookEntry& entry) const {
@@ -145,7 +146,7 @@ absl::Status TreeWalk::Write(const Node& node, const chess::Position& before, co
 
 void TreeWalk::Open(Node node) {
   keys_.insert(node.key);
-  if (!limits_.full_lines) told_[node.key] = line_.plies();
+  if (!limits_.full_lines) written_[node.key] = line_.plies();
   nodes_.push_back(std::move(node));
 }
 
@@ -162,7 +163,7 @@ absl::StatusOr<bool> Fits(const probe::Book& book, size_t plies, const TreeLimit
   return !walk.exceeds();
 }
 
-// The largest bound at which the tree fits, where it does not fit without one.
+// Returns the largest bound at which the tree fits, when it does not fit without one.
 absl::StatusOr<size_t> LargestBound(const probe::Book& book, const TreeLimits& limits) {
   size_t fits = 0, too_many = 1;
   while (true) {

@@ -40,10 +40,10 @@ class ConvertTest : public testing::Test {
     options.format = *BookFormatOf(output);
     return Convert(sources, options, Path(output));
   }
-  // "position move weight/win/draw/loss" of every record, sorted.
+  // Returns "position move weight/win/draw/loss" of every record, sorted.
   static std::vector<std::string> Facts(const std::string& path) {
     std::vector<std::string> facts;
-    const auto tell = [&facts](const DumpRecord& record) {
+    const auto add = [&facts](const DumpRecord& record) {
       std::string fact = record.position + " " + record.move + " " + std::to_string(record.said.weight());
       if (const auto& games = record.said.games) {
         fact += "/" + std::to_string(games->win) + "/" + std::to_string(games->draw) + "/" +
@@ -56,7 +56,7 @@ class ConvertTest : public testing::Test {
     };
     auto source = build::OpenSource(path);
     EXPECT_TRUE(source.ok()) << source.status();
-    EXPECT_TRUE(DumpSource(*source, {}, tell).ok());
+    EXPECT_TRUE(DumpSource(*source, {}, add).ok());
     return facts;
   }
 
@@ -127,7 +127,7 @@ TEST_F(ConvertTest, PolyglotKeepsPositionsKnownByKeyButOfChess960) {
   }
 }
 
-TEST_F(ConvertTest, PgnTellsEveryLine) {
+TEST_F(ConvertTest, PgnContainsEveryLine) {
   const auto report = To("c.pgn", {Rows("a.obs.db3", kRows)});
   ASSERT_TRUE(report.ok()) << report.status();
   EXPECT_EQ(report->written.records, 2u);
@@ -135,7 +135,7 @@ TEST_F(ConvertTest, PgnTellsEveryLine) {
   EXPECT_THAT(ReadFile(Path("c.pgn")), AllOf(HasSubstr("[ECO \"C20\"]"), HasSubstr("1. e4 {+5 =2 -1}")));
 }
 
-TEST_F(ConvertTest, ATreeTellsOfPositionsThatItCannotReach) {
+TEST_F(ConvertTest, ATreeReportsPositionsThatItCannotReach) {
   std::vector<Row> rows = kRows;
   rows.push_back({.epd = kEndgame, .move = "e3d3", .win = 1});
   const auto report = To("c.pgn", {Rows("a.obs.db3", rows)}, {.lossy = true});
@@ -152,7 +152,7 @@ TEST_F(ConvertTest, SeveralBooksBecomeOne) {
                                                         std::string(kStart) + " e2e4 2/1/0/0"));
 }
 
-TEST_F(ConvertTest, OtherGamesAndVariantsAreRefused) {
+TEST_F(ConvertTest, OtherGamesAndVariantsAreRejected) {
   EXPECT_THAT(Message(To("c.pgn", {TABIA_TEST_DATA "/formats/ob/sample.ob"}).status()),
               HasSubstr("a backgammon book"));
   WriteOobs(Path("z.obs.db3"), {{"8/8/8/8 w", "P@e4", 1}}, "crazyhouse");

@@ -29,7 +29,7 @@ const std::vector<Row> kNew = {{.epd = kStart, .move = "e2e4", .win = 11},
                                {.epd = kStart, .move = "c2c4", .win = 5},
                                {.epd = kEndgame, .move = "e3d3", .win = 1}};
 
-// "e2e4 18 22" for a move that weighs 18 in the one book and 22 in the other; "-" where one has it not.
+// Returns "e2e4 18 22" for a move that weighs 18 in the one book and 22 in the other; "-" where one lacks it.
 std::vector<std::string> Texts(const DiffReport& report) {
   const auto weight = [](const std::optional<chess::BookMove>& move) {
     return move ? " " + std::to_string(move->weight()) : std::string(" -");
@@ -51,7 +51,7 @@ TEST(Diff, ABookIsLikeItself) {
   EXPECT_THAT(report.differences, IsEmpty());
 }
 
-TEST(Diff, TellsWhatIsNewGoneAndChanged) {
+TEST(Diff, ReportsWhatIsNewGoneAndChanged) {
   const DiffReport report = *Diff(BookOf(kOld), BookOf(kNew), kAll);
   EXPECT_FALSE(report.is_same());
   EXPECT_EQ(report.positions_only_a, 1u);

@@ -22,7 +22,7 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-// The rows of lines of moves from the start, each move once; the first line's moves weigh most.
+// Returns the rows of lines of moves from the start, each move once; the first line's moves weigh most.
 std::vector<Row> RowsOf(const std::vector<std::string_view>& lines) {
   std::vector<Row> rows;
   int wins = 1000;
@@ -68,7 +68,7 @@ class TreeWalkTest : public testing::Test {
   TextWriter writer_;
 };
 
-TEST_F(TreeWalkTest, TellsMovesInPreorderTheBestFirst) {
+TEST_F(TreeWalkTest, WritesMovesInPreorderTheBestFirst) {
   const TreeReport report = Walk(BookOf(RowsOf({"e2e4 e7e5 g1f3", "e2e4 c7c5", "d2d4"})));
   EXPECT_THAT(writer_.text, ElementsAre("1 e2e4", "2 e7e5", "3 g1f3 V L", "2 c7c5 V L", "1 d2d4 V L"));
   EXPECT_EQ(report.moves, 5u);
@@ -81,14 +81,14 @@ TEST_F(TreeWalkTest, KnowsTheWeightOfTheBestMove) {
   EXPECT_THAT(writer_.best_weights, ElementsAre(2000u, 2000u));
 }
 
-TEST_F(TreeWalkTest, APositionOfTwoLinesIsToldOnce) {
+TEST_F(TreeWalkTest, APositionOfTwoLinesIsWrittenOnce) {
   const TreeReport report = Walk(BookOf(RowsOf({"d2d4 d7d5 g1f3 g8f6", "g1f3 d7d5 d2d4"})));
   EXPECT_THAT(writer_.text, ElementsAre("1 d2d4", "2 d7d5 L", "3 g1f3 L", "4 g8f6 V L", "1 g1f3 L",
                                         "2 d7d5 L", "3 d2d4 V L"));
   EXPECT_EQ(report.meetings, 1u);
 }
 
-TEST_F(TreeWalkTest, WhereLinesAreBoundedTheShortestWayTellsMost) {
+TEST_F(TreeWalkTest, WhereLinesAreBoundedTheShortestWayContainsMost) {
   // The second line comes to a position of the first one two plies earlier.
   const probe::Book book = BookOf(RowsOf({"e2e3 e7e6 e3e4 e6e5 g1f3", "e2e4 e7e5"}));
   Walk(book, {.max_plies = 4});
@@ -96,7 +96,7 @@ TEST_F(TreeWalkTest, WhereLinesAreBoundedTheShortestWayTellsMost) {
                                         "2 e7e5 L", "3 g1f3 V L"));
 }
 
-TEST_F(TreeWalkTest, OfFullLinesEachTellsIt) {
+TEST_F(TreeWalkTest, OfFullLinesEachContainsIt) {
   Walk(BookOf(RowsOf({"d2d4 d7d5 g1f3 g8f6", "g1f3 d7d5 d2d4"})), {.full_lines = true});
   EXPECT_THAT(writer_.text, ElementsAre("1 d2d4", "2 d7d5 L", "3 g1f3 L", "4 g8f6 V L", "1 g1f3 L",
                                         "2 d7d5 L", "3 d2d4 L", "4 g8f6 V L"));
@@ -115,7 +115,7 @@ TEST_F(TreeWalkTest, LinesEndAtTheBoundOfPlies) {
   EXPECT_EQ(report.cut_lines, 1u);
 }
 
-TEST_F(TreeWalkTest, ABoundBehindTheLongestLineCutsNothing) {
+TEST_F(TreeWalkTest, ABoundAfterTheLongestLineCutsNothing) {
   EXPECT_EQ(Walk(BookOf(RowsOf({"e2e4 e7e5 g1f3", "d2d4"})), {.max_plies = 3}).bound_plies, 0u);
 }
 
@@ -131,7 +131,7 @@ TEST_F(TreeWalkTest, TooManyMovesBoundAllLinesAlike) {
   EXPECT_EQ(Walk(book, {.max_plies = 4, .max_moves = 5}).bound_plies, 2u);
 }
 
-TEST_F(TreeWalkTest, RefusesABookOfMoreFirstMovesThanTheBound) {
+TEST_F(TreeWalkTest, RejectsABookOfMoreFirstMovesThanTheBound) {
   const probe::Book book = BookOf(RowsOf({"e2e4", "d2d4", "c2c4"}));
   EXPECT_THAT(Message(WalkTree(book, {.max_moves = 2}, writer_).status()), HasSubstr("too few"));
 }
