@@ -15,14 +15,14 @@ using backgammon::Play;
 
 constexpr size_t kRolls = 4096;
 
-// All cells of all boards after the plays, in their order.
+// Adds all cells of all boards after the plays, in their order.
 void Add(const std::vector<Play>& plays, Signature& signature) {
   for (const Play& play : plays) {
     for (const int8_t cell : play.after.cells) signature.Add(static_cast<uint8_t>(cell));
   }
 }
 
-// Runs over all rolls again and again; the signature is that of one round.
+// Runs over all rolls repeatedly; the signature is that of one round.
 void Generate(benchmark::State& state, const std::vector<Roll>& rolls) {
   Signature signature;
   for (const Roll& roll : rolls) Add(LegalPlays(roll.board, roll.dice), signature);

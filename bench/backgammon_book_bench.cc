@@ -1,4 +1,4 @@
-// How long a mapped backgammon book takes to say what to play.
+// How long a mapped backgammon book takes to find what to play.
 #include <cstring>
 #include <string>
 #include <string_view>
@@ -35,14 +35,14 @@ const probe::Book& AnalysedBook() {
   return book;
 }
 
-// Rolls that leave a choice.
+// Returns rolls with a choice of plays.
 std::vector<Roll> OpenRolls() {
   std::vector<Roll> rolls = UsualRolls(kRolls);
   std::erase_if(rolls, [](const Roll& roll) { return LegalPlays(roll.board, roll.dice).size() < 2; });
   return rolls;
 }
 
-// Every number of the appraisal, and its source.
+// Appends every number of the appraisal, and its source.
 void AppendAppraisal(std::string& bytes, const probe::Appraisal& appraisal) {
   const backgammon::Evaluation& said = appraisal.evaluation;
   Append(bytes, said.chances);
@@ -84,7 +84,7 @@ void Ask(benchmark::State& state, const std::vector<Roll>& rolls, const backgamm
   state.SetLabel(signature.Text());
 }
 
-// At double match point, where the book has nothing.
+// Returns double match point, about which the book has nothing.
 backgammon::Context UnknownContext() {
   backgammon::Context context;
   context.away_self = context.away_opponent = context.length = 1;
@@ -118,7 +118,7 @@ std::string LineOf(const Roll& roll) {
   return ToBoardLine({state, "bot", "you"}, backgammon::ScoreOrder::kGnubg);
 }
 
-// The line that the session sends for `line`, which the book must know.
+// Returns the line that the session sends for `line`, which the book must know.
 std::string MoveLine(gnubg::Session& session, const std::string& line) {
   const protocol::Reply reply = session.HandleLine(line);
   if (reply.log.size() != 1 || reply.log[0].find(": book: ") == std::string::npos) {

@@ -1,5 +1,5 @@
-// bare_engine [INFOS [MICROSECONDS]]: the least that a UCI engine can do. It answers every "go" with INFOS
-// lines, each with the time at which it was sent and a pause after it, and a move, none of them thought of.
+// bare_engine [INFOS [MICROSECONDS]]: the minimum that a UCI engine can do. It answers every "go" with INFOS
+// lines, each with the time at which it was sent and a pause after it, and a fixed move, without thinking.
 #include <time.h>
 #include <unistd.h>
 
@@ -28,7 +28,7 @@ struct Infos {
   int pause_us = 0;
 };
 
-// Without pauses the lines are written as few as possible times, so that the reader is what takes time.
+// Without pauses the lines are written as few times as possible, so that the time is spent in the reader.
 void Answer(const Infos& infos) {
   std::string out;
   for (int i = 0; i < infos.count; ++i) {
@@ -44,7 +44,7 @@ void Answer(const Infos& infos) {
   Say(out + "bestmove e2e4\n");
 }
 
-// False at "quit".
+// Returns false at "quit".
 bool Take(std::string_view line, const Infos& infos) {
   if (line == "uci") Say("id name bare\nuciok\n");
   if (line == "isready") Say("readyok\n");

@@ -11,7 +11,7 @@
 namespace tabia::bench {
 namespace {
 
-constexpr uint32_t kObkMoves = 285'000;  // as many as CM9000.OBK has
+constexpr uint32_t kObkMoves = 285'000;  // as CM9000.OBK
 constexpr uint32_t kOobsRows = 1'000'000;
 
 void Build(benchmark::State& state, const std::string& source, uint32_t records) {

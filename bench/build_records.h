@@ -1,4 +1,4 @@
-// Made books as indexes, built straight from records.
+// Made books as indexes, built directly from records.
 #pragma once
 
 #include <optional>
@@ -15,7 +15,7 @@
 
 namespace tabia::bench {
 
-// Records of games to an index that a book can be opened from.
+// Builds an index that a book can be opened from, from records of games.
 class RecordBuilder {
  public:
   explicit RecordBuilder(const index::BuildLimits& limits);
@@ -36,8 +36,8 @@ class RecordBuilder {
   index::IndexBuilder builder_;
 };
 
-// One record for each move of each game; `shuffle` is the order in which the games are played, which does not
-// change the bytes of the index.
+// Builds from one record for each move of each game; `shuffle` is the order in which the games are played,
+// which does not change the bytes of the index.
 absl::StatusOr<probe::BookInfo> BuildFromGames(const GamePlan& plan, std::optional<uint64_t> shuffle,
                                                const index::BuildLimits& limits, ByteSink& sink);
 

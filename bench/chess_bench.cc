@@ -19,7 +19,7 @@ namespace {
 constexpr uint32_t kRows = 20'000;
 constexpr uint32_t kMovesSeed = 960;
 
-// Runs `answer` over all questions again and again; the signature is that of one round.
+// Runs `answer` over all questions repeatedly; the signature is that of one round.
 template <typename Question, typename Answer>
 void Over(benchmark::State& state, const std::vector<Question>& questions, Answer answer) {
   Signature signature;

@@ -54,7 +54,7 @@ uint64_t Answer(const chess::BookMove& move) {
   return move.move.code() + 3 * move.games->win + 5 * move.games->draw + 7 * move.games->loss;
 }
 
-// Runs `answer` over all `questions` again and again; the signature is that of one round.
+// Runs `answer` over all `questions` repeatedly; the signature is that of one round.
 template <typename Question, typename Ask>
 void Over(benchmark::State& state, const std::vector<Question>& questions, Ask ask) {
   Signature signature;

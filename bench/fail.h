@@ -1,4 +1,4 @@
-// How a benchmark program ends when it cannot go on.
+// How a benchmark program ends after an error.
 #pragma once
 
 #include <cstdio>

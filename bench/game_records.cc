@@ -20,7 +20,7 @@ using chess::MoveList;
 using chess::Position;
 using chess::Square;
 
-constexpr double kFirstMoveShare = 0.49;  // of the games; each next move has as much of the others
+constexpr double kFirstMoveShare = 0.49;  // of the games; each next move has the same share of the others
 constexpr double kDrawShare = 0.3;
 constexpr double kLeadAPly = 0.12;  // at most
 
@@ -28,7 +28,7 @@ double Uniform(uint64_t& state) {
   return static_cast<double>(chess::NextSplitMix(state) >> 11) * 0x1p-53;
 }
 
-// Most games follow few moves: a geometric distribution.
+// Returns a rank: most games follow few moves, in a geometric distribution.
 size_t DrawRank(uint64_t& state) {
   const double drawn = Uniform(state);
   size_t rank = 0;
@@ -36,15 +36,15 @@ size_t DrawRank(uint64_t& state) {
   return rank;
 }
 
-// The square of the set that `hash` draws; the set is not empty.
+// Returns the square of the set that `hash` draws; the set is not empty.
 Square DrawSquare(Bitboard squares, uint64_t hash) {
   for (uint64_t left = hash % std::popcount(squares); left > 0; --left) squares &= squares - 1;
   return chess::FirstSquare(squares);
 }
 
-// The move that players of this position love in the `rank`-th place; no move at the end of a game. Draws a
-// piece, and then one of its moves: that takes less time than to find the moves of all.
-Move LovedMove(const Position& position, uint64_t key, size_t rank) {
+// Returns the move that is the `rank`-th most popular in this position; no move at the end of a game. Draws a
+// piece, and then one of its moves: that takes less time than listing the moves of all pieces.
+Move PopularMove(const Position& position, uint64_t key, size_t rank) {
   uint64_t state = key ^ MixBits(rank);
   Bitboard pieces = position.occupied(position.turn());
   while (pieces != 0) {
@@ -57,7 +57,7 @@ Move LovedMove(const Position& position, uint64_t key, size_t rank) {
   return {};
 }
 
-// How much better for White a position makes the game.
+// Returns how much a position improves the game for White.
 double Lead(uint64_t key) {
   return (static_cast<double>(MixBits(~key) >> 56) / 127.5 - 1) * kLeadAPly;
 }
@@ -82,14 +82,14 @@ class GamePlayer {
     Move move;
   };
 
-  // Fills line_; answers how much better the game is for White.
+  // Fills line_; returns how much better the game is for White.
   double PlayMoves(uint64_t& state) {
     const auto plies = static_cast<size_t>(plan_.plies + Uniform(state));
     double lead = 0;
     line_.clear();
     for (Position position = start_; line_.size() < plies; position.Make(line_.back().move)) {
       const uint64_t key = chess::CanonicalKey(position.setup());
-      const Move move = LovedMove(position, key, DrawRank(state));
+      const Move move = PopularMove(position, key, DrawRank(state));
       if (!move) break;
       lead += Lead(key);
       line_.push_back({position, move});
@@ -108,8 +108,8 @@ class GamePlayer {
   std::vector<Ply> line_;
 };
 
-// Where number `i` of `count` stands in the order `shuffle`: a bijection of the next power of two, walked on
-// until it leads back below `count`.
+// Returns the index of number `i` of `count` in the order `shuffle`: a bijection of the next power of two,
+// applied until the result is below `count`.
 uint64_t Shuffled(uint64_t i, uint64_t count, uint64_t shuffle) {
   const int bits = std::max<int>(std::bit_width(count), 2);
   const uint64_t mask = (uint64_t{1} << bits) - 1;
@@ -122,8 +122,8 @@ uint64_t Shuffled(uint64_t i, uint64_t count, uint64_t shuffle) {
   return i;
 }
 
-// The plies after which about one in six positions is the last of a game, however many games there are: the
-// part that games share grows by this much with each e-fold of their number.
+// Returns the plies after which about one in six positions is the last of a game, however many games there
+// are: the part that games share grows by this much with each e-fold of their number.
 double PliesOf(double games, double plies_of_a_million) {
   return plies_of_a_million + 0.77 * std::log(games / 1e6);
 }

@@ -1,4 +1,4 @@
-// Games of legal chess moves, made from a seed: as many as a book of any size takes.
+// Games of legal chess moves, made from a seed: enough for a book of any size.
 #pragma once
 
 #include <cstdint>
@@ -11,22 +11,23 @@
 
 namespace tabia::bench {
 
-// Which games a made book is of. Game i depends on `seed`, `plies` and i alone.
+// The games that a made book consists of. Game i depends on `seed`, `plies` and i alone.
 struct GamePlan {
   uint64_t games = 0;
   double plies = 0;   // of a game, on average
-  uint64_t rows = 0;  // about so many different moves of different positions are played
+  uint64_t rows = 0;  // about this many different moves of different positions are played
   uint64_t seed = 1;
 };
 
-// The games that make about `positions` positions, with about 1.165 moves each, as a raw book of games has.
+// Returns the games that make about `positions` positions, with about 1.165 moves each, as a raw book of
+// games has.
 GamePlan PlanRawBook(uint64_t positions, uint64_t seed);
 
-// The games after which about `positions` positions have moves that were played twice at least, about 1.6
-// each.
+// Returns the games after which about `positions` positions have moves that were played at least twice, about
+// 1.6 each.
 GamePlan PlanPrunedBook(uint64_t positions, uint64_t seed);
 
-// Sees one move of one game, with the position before it and the game's result for the player who moves.
+// Called with one move of one game, the position before it and the game's result for the player who moves.
 using MoveVisitor =
     absl::FunctionRef<void(const chess::Position& position, chess::Move move, const chess::Games& one_game)>;
 

@@ -51,7 +51,7 @@ absl::Status WriteAnalysed(const std::vector<Roll>& rolls, const std::string& pa
   return file.Commit();
 }
 
-// The first `count` positions after plays of random games, each once.
+// Visits the first `count` positions after plays of random games, each once.
 template <typename Visit>
 void ForEachPosition(uint32_t count, Visit visit) {
   absl::flat_hash_set<uint64_t> keys;

@@ -6,14 +6,14 @@
 
 namespace tabia::bench {
 
-// An index of analyses of all plays of UsualRolls(rolls) and of RichestRoll(), and of an opening book that
-// names the position after every fourth play.
+// Makes an index of analyses of all plays of UsualRolls(rolls) and of RichestRoll(), and of an opening book
+// that names the position after every fourth play.
 std::string MakeAnalysedIndex(uint32_t rolls);
 
-// An opening book of eXtreme Gammon's: positions after plays of random games, each once.
+// Makes an opening book of eXtreme Gammon's format: positions after plays of random games, each once.
 std::string MakeOpeningBook(uint32_t entries);
 
-// An index of MakeOpeningBook(entries), which is gone then.
+// Makes an index of MakeOpeningBook(entries), which is removed afterwards.
 std::string MakeOpeningIndex(uint32_t entries);
 
 }  // namespace tabia::bench

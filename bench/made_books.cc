@@ -26,7 +26,7 @@ using chess::Position;
 
 constexpr uint32_t kSeed = 20;
 
-// The games whose moves are about `rows` rows.
+// Returns the games whose moves are about `rows` rows.
 GamePlan PlanOf(uint32_t rows) {
   return PlanRawBook(uint64_t{rows} * 6 / 7, kSeed);
 }

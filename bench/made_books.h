@@ -11,19 +11,19 @@
 
 namespace tabia::bench {
 
-// A tree of `moves` legal moves, as broad and deep as an opening book: an OBK file (UGWS) in Folder().
+// Makes a tree of `moves` legal moves, as broad and deep as an opening book: an OBK file (UGWS) in Folder().
 std::string MakeObk(uint32_t moves);
 
-// About `rows` rows of made games, about 1.165 moves a position, in no order: an OOBS file in Folder().
+// Makes about `rows` rows of made games, about 1.165 moves a position, in no order: an OOBS file in Folder().
 std::string MakeOobs(uint32_t rows);
 
-// The positions of the rows of MakeOobs(rows), each once, as EPD.
+// Returns the positions of the rows of MakeOobs(rows), each once, as EPD.
 std::vector<std::string> PositionsOfOobs(uint32_t rows);
 
-// The file of an index of MakeOobs(rows).
+// Makes the file of an index of MakeOobs(rows).
 std::string MakeIndex(uint32_t rows);
 
-// Collects answers into one number, to be printed beside the time: a faster wrong answer is seen.
+// Combines answers into one number, printed next to the time: a faster wrong answer is seen.
 class Signature {
  public:
   void Add(uint64_t answer) { hash_ = (hash_ ^ answer) * 0x9e3779b97f4a7c15; }

@@ -11,11 +11,11 @@
 namespace tabia::bench {
 
 struct Roll {
-  backgammon::Board board;  // seen by the player who has rolled
+  backgammon::Board board;  // from the view of the player who has rolled
   backgammon::Dice dice;
 };
 
-// Games in which a play is drawn for each roll, one after the other.
+// Games in which a play is drawn for each roll in turn.
 class RandomGames {
  public:
   Roll Next();
@@ -26,10 +26,10 @@ class RandomGames {
   backgammon::Board board_ = backgammon::kStartBoard;
 };
 
-// The first rolls of RandomGames.
+// Returns the first rolls of RandomGames.
 std::vector<Roll> UsualRolls(size_t count);
 
-// The one with most plays of tests/data/backgammon/movegen_vectors.tsv: 291.
+// Returns the roll with most plays of tests/data/backgammon/movegen_vectors.tsv: 291.
 Roll RichestRoll();
 
 }  // namespace tabia::bench

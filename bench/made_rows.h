@@ -12,7 +12,7 @@
 namespace tabia::bench {
 
 struct RowOptions {
-  bool pruned = false;                        // leave out the rows of a single game
+  bool pruned = false;                        // skip the rows of a single game
   std::optional<uint64_t> shuffle = {};       // rows in an order of this number; without, by key and move
   uint64_t memory_bytes = uint64_t{4} << 30;  // if they take more, the games are played several times
 };
@@ -20,7 +20,7 @@ struct RowOptions {
 void ForEachRow(const GamePlan& plan, const RowOptions& options,
                 absl::FunctionRef<void(const MadeRow&)> visit);
 
-// How large a made book is.
+// The size of a made book.
 struct BookShape {
   uint64_t positions = 0;
   uint64_t rows = 0;

@@ -1,4 +1,4 @@
-// What made backgammon books state.
+// The statements of made backgammon books.
 #pragma once
 
 #include <cstdint>
@@ -11,21 +11,21 @@
 
 namespace tabia::bench {
 
-// Money with the Jacoby rule and beavers, the cube in the center.
+// Returns money with the Jacoby rule and beavers, the cube in the center.
 backgammon::Context MadeContext();
 
 // Draws the numbers of statements.
 class StatementMaker {
  public:
-  // An entry of an opening book, rolled out.
+  // Returns an entry of an opening book, rolled out.
   backgammon::PositionStatement Entry(const backgammon::Board& after);
-  // An analysis of all plays of the roll, the first five of them deeper than the others.
+  // Returns an analysis of all plays of the roll, the first five of them deeper than the others.
   backgammon::Decision Analysis(const Roll& roll);
 
  private:
   static constexpr uint32_t kSeed = 16;
 
-  // Of 1,000.
+  // Returns a number of thousandths.
   float Thousandths(uint32_t from, uint32_t to);
   backgammon::Evaluation Evaluated(backgammon::Level level);
 

@@ -31,7 +31,7 @@ GamePlan Plan(uint64_t seed = 1) {
   return PlanRawBook(kPositions, seed);
 }
 
-// What a row says, as text.
+// Returns a row as text.
 std::string TextOf(const MadeRow& row) {
   return chess::ToEpd(Unpack(row.position)) + " " + std::to_string(row.move.code()) + " " +
          std::to_string(row.win) + " " + std::to_string(row.draw) + " " + std::to_string(row.loss);

@@ -1,4 +1,4 @@
-// How fast OOBS books are read, beside SQLite answering the same columns to nowhere.
+// How fast OOBS books are read, compared with SQLite reading the same columns to nowhere.
 #include <sqlite3.h>
 
 #include <algorithm>
@@ -20,7 +20,7 @@ namespace {
 
 constexpr uint32_t kRows = 1'000'000;
 
-// The book that the environment names, or a made one.
+// Returns the book that the environment names, or a made one.
 std::string Book() {
   const char* named = std::getenv("TABIA_BENCH_OOBS");
   return named != nullptr ? named : MakeOobs(kRows);
@@ -31,7 +31,7 @@ uint64_t TextBytes(sqlite3_stmt* rows, int column) {
   return static_cast<uint64_t>(sqlite3_column_bytes(rows, column));
 }
 
-// Steps over all rows and asks for each column once.
+// Steps over all rows and reads each column once.
 uint64_t Scan(const std::string& path) {
   sqlite3* database = nullptr;
   sqlite3_stmt* rows = nullptr;
@@ -63,7 +63,7 @@ class Nowhere final : public records::RecordVisitor {
   Signature signature_;
 };
 
-// Of the processor, which a busy machine disturbs less than those of the wall clock.
+// Processor time, which a busy machine disturbs less than wall clock time.
 template <typename Work>
 double Seconds(Work work) {
   const std::clock_t start = std::clock();

@@ -10,15 +10,15 @@
 
 namespace tabia::bench {
 
-// Writes one OOBS database as the standard's own tool does: a table of rows without an index, games as the
-// mover sees them.
+// Writes one OOBS database as the standard's own tool does: a table of rows without an index, games from the
+// mover's view.
 class OobsWriter {
  public:
-  // Makes the file `path`; one that is there is replaced.
+  // Makes the file `path`; an existing one is replaced.
   explicit OobsWriter(const std::string& path);
 
   void Add(const MadeRow& row);
-  // Ends the file: it is whole when this returns.
+  // Ends the file: it is complete when this returns.
   void Finish();
 
  private:

@@ -1,4 +1,4 @@
-// Made statements as an opening book of eXtreme Gammon's.
+// Made statements as an opening book of eXtreme Gammon's format.
 #pragma once
 
 #include <fstream>
@@ -12,7 +12,7 @@ namespace tabia::bench {
 // rollouts, their sources in ASCII.
 class OpeningBookWriter {
  public:
-  // Makes the file `path`, which is whole when the writer is gone.
+  // Makes the file `path`, which is complete when the writer is destroyed.
   explicit OpeningBookWriter(const std::string& path);
 
   void Add(const backgammon::PositionStatement& entry);

@@ -1,4 +1,4 @@
-// A million positions, asked of the index and of a std::map.
+// A million positions, looked up in the index and in a std::map.
 #include <map>
 #include <optional>
 #include <string>

@@ -8,7 +8,7 @@ using chess::Piece;
 using chess::Setup;
 using chess::Square;
 
-// What stands for more than a piece. Its colour is told by its rank, or, of the king, by the other king's.
+// Codes of more than a piece. The rank determines the colour, or, of the king, the other king's.
 constexpr Piece kCastlingRook = 13, kEnPassantPawn = 14, kKingToMove = 15;
 
 Piece CodeOf(const Setup& setup, Square square, Square en_passant_pawn) {

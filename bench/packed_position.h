@@ -1,4 +1,4 @@
-// A position in half its board's bytes, for keeping many.
+// A position in half its board's bytes, for storing many.
 #pragma once
 
 #include <array>
@@ -8,7 +8,7 @@
 
 namespace tabia::bench {
 
-// Four bits a square. Holds what the canonical key holds, without the move counters.
+// Four bits a square. Contains what the canonical key contains, without the move counters.
 using PackedPosition = std::array<uint8_t, 32>;
 
 PackedPosition Pack(const chess::Setup& setup);

@@ -1,4 +1,4 @@
-// Memory of one kind of page, so that what is compared lies in the same.
+// Memory of one kind of page, so that all that is compared is stored in the same.
 #pragma once
 
 #include <cstddef>
@@ -8,10 +8,10 @@ namespace tabia::bench {
 
 enum class PageKind { kHuge, kNormal };
 
-// What all memory taken from now on is advised to be made of.
+// Sets the kind of page that all memory taken from now on is advised to use.
 void UsePages(PageKind kind);
 
-// Whole pages, aligned to 2 MiB. The program ends if there are none.
+// Returns whole pages, aligned to 2 MiB. Ends the program if there are none.
 void* TakePages(size_t size_bytes);
 void GivePagesBack(void* pages);
 

@@ -21,7 +21,8 @@ namespace {
 
 constexpr int kGames = 2'000, kPlies = 80;
 
-// Of random moves, as their usual programs write them: numbers, check marks, a line every sixteen plies.
+// Returns a game of random moves, as programs usually write it: numbers, check marks, a line every sixteen
+// plies.
 std::string MakeGame(std::mt19937_64& random) {
   std::string text = "[Event \"?\"]\n[White \"A\"]\n[Black \"B\"]\n[Result \"1/2-1/2\"]\n\n";
   chess::Position position;

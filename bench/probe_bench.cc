@@ -1,4 +1,4 @@
-// How long a mapped book takes to answer: many probes in flight at once, one after the other, and in batches.
+// How long a mapped book takes to answer: many probes in flight at once, one after another, and in batches.
 // The three forms of a question have the same signature.
 #ifdef __SSE2__
 #include <emmintrin.h>
@@ -64,7 +64,7 @@ void OverBook(benchmark::State& state, Answer answer) {
   }
 }
 
-// Returns when all that was begun is done. Without it a processor that foresees an answer asks the next
+// Returns when all work begun is complete. Without it a processor that predicts an answer begins the next
 // question before it has the answer.
 void WaitForAnswer() {
 #ifdef __SSE2__
@@ -74,7 +74,7 @@ void WaitForAnswer() {
 #endif
 }
 
-// Each question waits for the answer to the one before, as in a game.
+// Each question depends on the answer to the one before, as in a game.
 template <typename Answer>
 void OverBookDependent(benchmark::State& state, Answer answer) {
   OverBook(state, [answer](size_t i) {
@@ -121,7 +121,7 @@ BENCHMARK(ProbeMissDependent);
 constexpr size_t kBatchKeys = 16;
 using Batch = std::array<uint64_t, kBatchKeys>;
 
-// The digests of the book's answers.
+// Returns the digests of the book's answers.
 Batch ProbeBatch(const Batch& keys) {
   std::array<chess::BookEntry, kBatchKeys> entries;
   Made().book.ProbeBatch(keys, absl::MakeSpan(entries));
@@ -174,7 +174,7 @@ void FenToMoves(benchmark::State& state) {
 }
 BENCHMARK(FenToMoves);
 
-// The index alone, as an engine maps it, and the book with what it knows about itself.
+// The index alone, as an engine maps it, and the book with its metadata.
 void OpenIndex(benchmark::State& state) {
   const std::string path = MakeIndex(kRows);
   for (auto _ : state) {

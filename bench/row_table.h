@@ -1,4 +1,4 @@
-// Rows in the order of their places, while they are being counted.
+// Rows in the order of their places, while they are counted.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ namespace tabia::bench {
 
 // All games of one move in one position.
 struct MadeRow {
-  uint64_t place;  // rows stand by rising place, then key, then code of the move
+  uint64_t place;  // rows are sorted by place, then key, then code of the move
   uint64_t key;
   PackedPosition position;
   uint32_t win, draw, loss;  // the mover's
@@ -27,7 +27,7 @@ static_assert(sizeof(MadeRow) == 64);  // a cache line
 // A hash table whose slots are in the order of the places, which must be uniform: the rows need no sorting.
 class RowTable {
  public:
-  // Room for `rows` rows of part `part` of `parts` equal parts of all places.
+  // Makes room for `rows` rows of part `part` of `parts` equal parts of all places.
   RowTable(uint64_t rows, uint64_t part, uint64_t parts);
 
   // Adds a game, unless the place is of another part.

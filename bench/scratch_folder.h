@@ -1,11 +1,11 @@
-// Where benchmarks put their files.
+// The folder of the benchmarks' files.
 #pragma once
 
 #include <string>
 
 namespace tabia::bench {
 
-// A folder of this process, removed at its end.
+// Returns a folder of this process, removed at its end.
 const std::string& Folder();
 
 }  // namespace tabia::bench

@@ -22,7 +22,7 @@ std::unique_ptr<io::EngineProcess> Start(const std::string& command) {
   if (words.empty()) Fail("no command");
   auto process = io::EngineProcess::Start(words);
   if (!process.ok()) Fail(command + ": " + Message(process.status()));
-  // To wait for it takes no system call more than it has to.
+  // A blocking pipe needs no system call but read to wait.
   fcntl((*process)->input(), F_SETFL, 0);
   fcntl((*process)->output(), F_SETFL, 0);
   return *std::move(process);
@@ -33,12 +33,12 @@ std::unique_ptr<io::EngineProcess> Start(const std::string& command) {
 UciEngine::UciEngine(const std::string& command) : command_(command), process_(Start(command)) {}
 
 UciEngine::~UciEngine() {
-  Say("quit\n");
+  Send("quit\n");
   process_->CloseInput();
   process_->FateWithin(kForQuit);
 }
 
-void UciEngine::Say(std::string_view lines) {
+void UciEngine::Send(std::string_view lines) {
   if (write(process_->input(), lines.data(), lines.size()) != static_cast<ssize_t>(lines.size())) {
     Fail(command_ + ": does not read");
   }

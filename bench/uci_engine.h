@@ -1,4 +1,4 @@
-// A UCI engine that runs beside, and what is said to it and by it.
+// A UCI engine that runs as a child process, and the lines sent to it and by it.
 #pragma once
 
 #include <memory>
@@ -11,25 +11,25 @@ namespace tabia::bench {
 
 class UciEngine {
  public:
-  // The words of `command` are parted by blanks; the program is looked for as a shell does.
+  // The words of `command` are separated by blanks; the program is looked up as a shell does it.
   explicit UciEngine(const std::string& command);
   UciEngine(const UciEngine&) = delete;
   UciEngine& operator=(const UciEngine&) = delete;
-  // Says "quit" and waits for the end.
+  // Sends "quit" and waits for the end.
   ~UciEngine();
 
-  // Whole lines, in one write.
-  void Say(std::string_view lines);
-  // The next line without its end, good until the next call.
+  // Sends whole lines, in one write.
+  void Send(std::string_view lines);
+  // Returns the next line without its end, valid until the next call.
   std::string_view ReadLine();
-  // The first line that begins with `begin`; those before are lost.
+  // Returns the first line that begins with `begin`; those before are dropped.
   std::string_view ReadTo(std::string_view begin);
 
  private:
   const std::string command_;
   const std::unique_ptr<io::EngineProcess> process_;
   std::string unread_;
-  size_t begin_ = 0;  // of what is unread
+  size_t begin_ = 0;  // of the unread bytes
 };
 
 }  // namespace tabia::bench

@@ -1,7 +1,6 @@
-// uci_pass_through: what the lines of an engine lose on their way through a front, measured in turn in one
-// run.
+// uci_pass_through: the delay of an engine's lines on their way through a front, measured in turn in one run.
 //
-// Each command runs bare_engine in the end, which says in each line when it sent it.
+// Each command finally runs bare_engine, which states in each line when it sent it.
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
@@ -31,7 +30,7 @@ double NanosecondsNow() {
   return std::chrono::duration<double, std::nano>(Clock::now().time_since_epoch()).count();
 }
 
-// What "time" states in an info line.
+// Returns the "time" of an info line.
 double NanosecondsSent(std::string_view line) {
   const size_t at = line.find(" time ");
   return at == line.npos ? 0 : std::strtod(std::string(line.substr(at + 6, 24)).c_str(), nullptr);
@@ -40,15 +39,15 @@ double NanosecondsSent(std::string_view line) {
 class Passage {
  public:
   explicit Passage(const std::string& command) : command_(command), engine_(command) {
-    engine_.Say("uci\n");
+    engine_.Send("uci\n");
     engine_.ReadTo("uciok");
-    engine_.Say("isready\n");
+    engine_.Send("isready\n");
     engine_.ReadTo("readyok");
   }
 
-  // One search.
+  // Receives the lines of one search.
   void Listen() {
-    engine_.Say("go mate 1\n");
+    engine_.Send("go mate 1\n");
     const double begin = NanosecondsNow();
     double lines = 0;
     for (std::string_view line = engine_.ReadLine(); !line.starts_with("bestmove");

@@ -42,29 +42,29 @@ class Contestant {
   explicit Contestant(const std::string& command) : command_(command), engine_(command) {}
 
   void ShakeHands(const std::vector<std::string>& setoptions) {
-    engine_.Say("uci\n");
+    engine_.Send("uci\n");
     engine_.ReadTo("uciok");
     for (const std::string& option : setoptions) {
       const size_t equals = option.find('=');
       if (equals == std::string::npos) Fail(option + ": not NAME=VALUE");
-      engine_.Say(absl::StrFormat("setoption name %s value %s\n", option.substr(0, equals),
-                                  option.substr(equals + 1)));
+      engine_.Send(absl::StrFormat("setoption name %s value %s\n", option.substr(0, equals),
+                                   option.substr(equals + 1)));
     }
-    engine_.Say("isready\n");
+    engine_.Send("isready\n");
     engine_.ReadTo("readyok");
   }
 
   void Answer(const std::string& position) {
     const std::string question = "position " + position + "\ngo movetime 100\n";
     const Clock::time_point begin = Clock::now();
-    engine_.Say(question);
+    engine_.Send(question);
     const std::string_view move = engine_.ReadTo("bestmove");
     times_us_.push_back(MicrosecondsSince(begin));
     signature_.Add(move);
   }
 
   void Sort() { std::sort(times_us_.begin(), times_us_.end()); }
-  // Of the sorted times: so great a part of all is shorter.
+  // Returns a quantile of the sorted times: this part of them is shorter.
   double Quantile(double part) const { return times_us_[static_cast<size_t>(part * (times_us_.size() - 1))]; }
   uint64_t signature() const { return signature_.Value(); }
   const std::string& command() const { return command_; }
@@ -78,8 +78,8 @@ class Contestant {
 
 using Contestants = std::vector<std::unique_ptr<Contestant>>;
 
-// Asks all the same, one after the other, each a block of positions in a row; another one comes first in each
-// block, so that no one is always behind a certain other.
+// Asks all the same, in turn, each a block of positions in a row; another one comes first in each block, so
+// that no one always follows the same other one.
 void Measure(const std::vector<std::string>& positions, size_t block, Contestants& contestants) {
   for (size_t begin = 0; begin < positions.size(); begin += block) {
     const size_t end = std::min(begin + block, positions.size());

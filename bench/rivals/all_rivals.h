@@ -1,4 +1,4 @@
-// Everybody who is measured.
+// All rivals that are measured.
 #pragma once
 
 #include <memory>
@@ -11,7 +11,7 @@ namespace tabia::bench {
 
 std::vector<std::string> RivalNames();
 
-// Null if there is none of that name, or if it was not built for want of its library.
+// Returns null if there is no rival of that name, or if it was not built because its library is missing.
 std::unique_ptr<Rival> MakeRival(const std::string& name);
 
 }  // namespace tabia::bench

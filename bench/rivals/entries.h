@@ -1,4 +1,4 @@
-// The entries that all rivals hold.
+// The entries that all rivals contain.
 #pragma once
 
 #include <cstdint>
@@ -47,7 +47,7 @@ class Entries {
   PageVector<EntryMove> moves_;
 };
 
-// The entry as core/chess states it.
+// Returns the entry as core/chess states it.
 chess::BookEntry BookEntryOf(absl::Span<const EntryMove> moves);
 
 }  // namespace tabia::bench

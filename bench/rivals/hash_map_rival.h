@@ -1,4 +1,4 @@
-// absl::flat_hash_map from the key to the place of the moves in one array.
+// absl::flat_hash_map from the key to the offset of the moves in one array.
 #pragma once
 
 #include <functional>

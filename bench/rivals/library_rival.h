@@ -1,4 +1,4 @@
-// The index of tabia, asked through tabia.h, as an engine asks it.
+// The index of tabia, probed through tabia.h, as an engine does it.
 #pragma once
 
 #include <array>
@@ -23,7 +23,7 @@ class LibraryRival final : public Rival {
   Digest Find(const Question& question) override;
   bool FindBatch(absl::Span<const Question> questions, absl::Span<Digest> answers) override;
 
-  // The same by the text alone.
+  // Finds a position by its text alone.
   Digest FindFen(const char* fen);
 
  private:

@@ -1,4 +1,4 @@
-// What memory itself takes, to measure everything else by.
+// The cost of memory itself, the unit of all other measurements.
 #pragma once
 
 #include <cstdint>
@@ -7,7 +7,7 @@ namespace tabia::bench {
 
 // Nanoseconds for a random read in an array of 8 bytes for each of `positions`.
 struct Limits {
-  double dependent;    // D: the address is known when the read before is done
+  double dependent;    // D: the address is known when the read before is complete
   double independent;  // L: all addresses are known
 };
 

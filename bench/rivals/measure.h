@@ -18,18 +18,18 @@ struct Times {
   std::optional<double> batch_hit = {}, batch_miss = {};  // sixteen at once
 };
 
-// Asks hits and misses in every way. Ends the program if answers are not what the entries say.
+// Queries hits and misses in every way. Ends the program if answers differ from the entries.
 Times Measure(Rival& rival, const Entries& entries);
 
-// What the answers to the same hits and misses come to, which is equal for all that hold the same entries.
+// The sum of the answers to the same hits and misses, which is equal for all that contain the same entries.
 struct Signature {
   Digest sum;
-  bool right;  // it is what the entries say
+  bool right;  // it agrees with the entries
 };
 Signature SignatureOf(Rival& rival, const Entries& entries);
 
-// The median time of one answer, over several fresh sheets; `ask` takes a sheet and answers the sum of its
-// digests.
+// Returns the median time of one answer, over several fresh sheets; `ask` takes a sheet and returns the sum
+// of its digests.
 double MedianTime(Questioner& questioner, uint64_t questions, Kind kind,
                   absl::FunctionRef<Digest(const Sheet&)> ask, bool holds_games = true);
 

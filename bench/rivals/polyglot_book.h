@@ -13,10 +13,10 @@ namespace tabia::bench {
 
 inline constexpr uint64_t kPolyglotRecordBytes = 16;
 
-// `weight` in 16 bits.
+// Returns a record; `weight` is stored in 16 bits.
 std::string PolyglotRecord(uint64_t key, chess::Move move, uint64_t weight);
 
-// Hands out the records in their order. A weight is twice the wins and once the draws, scaled down where the
+// Visits the records in their order. A weight is twice the wins plus the draws, scaled down where the
 // heaviest move of a position would not fit 16 bits.
 void ForEachPolyglotRecord(const Entries& entries, absl::FunctionRef<void(std::string_view record)> visit);
 

@@ -43,7 +43,7 @@ uint64_t PolyglotBinaryRival::LowerBound(uint64_t key) const {
 // that.
 uint64_t PolyglotInterpolationRival::LowerBound(uint64_t key) const {
   uint64_t first = 0, last = count();               // the bound is in first .. last
-  uint64_t first_key = 0, last_key = ~uint64_t{0};  // nothing from there on is less, nothing up to there more
+  uint64_t first_key = 0, last_key = ~uint64_t{0};  // the bounds of the keys in first .. last
   while (last - first > 8) {
     const double part =
         static_cast<double>(key - first_key) / (static_cast<double>(last_key - first_key) + 1);

@@ -20,7 +20,7 @@ class PolyglotRival : public Rival {
   uint64_t count() const { return count_; }
 
  private:
-  // The first record whose key is not less; the number of records if there is none.
+  // Returns the first record whose key is not less; the number of records if there is none.
   virtual uint64_t LowerBound(uint64_t key) const = 0;
 
   PageVector<char> bytes_;

@@ -25,7 +25,7 @@ Questioner::Questioner(const Entries& entries, uint64_t held, bool with_epds)
 
 Sheet Questioner::Next(uint64_t count, Kind kind) {
   Sheet sheet;
-  if (with_epds_) sheet.epds.reserve(count);  // the questions look into them
+  if (with_epds_) sheet.epds.reserve(count);  // the questions point into them
   for (uint64_t n = 0; n < count; ++n) {
     const uint64_t at = order_[next_++ % order_.size()];
     if (with_epds_) sheet.epds.push_back(entries_.Epd(at) + (kind == Kind::kMiss ? "9" : ""));

@@ -1,4 +1,4 @@
-// What rivals are asked, in random order, with what the answers come to.
+// The questions that rivals are asked, in random order, with the sum of their answers.
 #pragma once
 
 #include <cstdint>
@@ -14,17 +14,17 @@ enum class Kind { kHit, kMiss };
 // Some questions and the sum of their answers.
 struct Sheet {
   std::vector<Question> questions;
-  std::vector<std::string> epds;  // behind the questions, where texts are asked for
+  std::vector<std::string> epds;  // the texts that the questions point to, where texts are needed
   Digest expected;
 };
 
 class Questioner {
  public:
-  // Asks about the first `held` entries, each once before any comes again.
+  // Questions about the first `held` entries, each once before any comes again.
   Questioner(const Entries& entries, uint64_t held, bool with_epds);
 
-  // The next `count` positions: a miss asks for the complement of a key, and for an EPD with an en passant
-  // square that is none.
+  // Returns the next `count` positions: a miss is the complement of a key, and an EPD with an impossible en
+  // passant square.
   Sheet Next(uint64_t count, Kind kind);
 
  private:

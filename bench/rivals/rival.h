@@ -1,4 +1,4 @@
-// What is measured: a structure that answers with the moves of a position.
+// What is measured: a structure that returns the moves of a position.
 #pragma once
 
 #include <cstdint>
@@ -11,8 +11,8 @@
 
 namespace tabia::bench {
 
-// What a whole answer comes to, in whatever order its moves come: two sums, as some rivals hold no games.
-// Nothing found is 0.
+// The sums of a whole answer, in whatever order its moves come: two of them, because some rivals store no
+// games. Nothing found is 0.
 struct Digest {
   uint64_t moves = 0;
   uint64_t games = 0;
@@ -29,7 +29,7 @@ struct Digest {
   bool operator==(const Digest&) const = default;
 };
 
-// What is asked: a key, and the position's text for those who know no keys.
+// A question: a key, and the position's text for rivals without keys.
 struct Question {
   uint64_t key;
   std::string_view epd;
@@ -39,24 +39,24 @@ class Rival {
  public:
   virtual ~Rival() = default;
 
-  // What it is, for the table.
+  // Returns a description for the table.
   virtual std::string description() const = 0;
 
-  // At most how much memory it takes while it is built and answers, beside `entries`.
+  // Returns the most memory that it needs while it is built and answers, besides `entries`.
   virtual uint64_t NeededBytes(const Entries& entries) const = 0;
-  // How many of the entries it holds, from the first one on.
+  // Returns how many of the entries it contains, from the first one on.
   virtual uint64_t Held(const Entries& entries) const { return entries.size(); }
   virtual void Build(const Entries& entries) = 0;
   virtual uint64_t size_bytes() const = 0;
 
-  // The whole list of moves.
+  // Finds the whole list of moves.
   virtual Digest Find(const Question& question) = 0;
 
-  // Finds several at once, in whatever way is quickest; false if there is no better way than Find.
+  // Finds several at once, in whatever way is fastest; returns false if there is no better way than Find.
   virtual bool FindBatch(absl::Span<const Question>, absl::Span<Digest>) { return false; }
 
   virtual bool holds_games() const { return true; }  // or moves alone
-  virtual bool is_slow() const { return false; }     // takes many microseconds: is asked less
+  virtual bool is_slow() const { return false; }     // takes many microseconds: asked less
   virtual bool reads_epd() const { return false; }
 };
 

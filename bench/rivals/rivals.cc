@@ -1,4 +1,4 @@
-// rivals: what a book costs in tabia's index, and in everything else one could put it in.
+// rivals: what a book costs in tabia's index, and in the alternatives.
 #include <unistd.h>
 
 #include <algorithm>
@@ -36,7 +36,7 @@ Entries MakeEntries(const Options& options) {
   return Entries(plan, {.pruned = options.pruned, .memory_bytes = options.memory_limit / 2});
 }
 
-// The rival with all entries in it; null, with a line that says why, if it cannot be.
+// Returns the rival with all entries in it; null, after a line that states why, if that is impossible.
 std::unique_ptr<Rival> BuiltRival(const std::string& name, const Entries& entries, const Options& options) {
   std::unique_ptr<Rival> rival = MakeRival(name);
   if (!rival) {
@@ -53,7 +53,7 @@ std::unique_ptr<Rival> BuiltRival(const std::string& name, const Entries& entrie
   return rival;
 }
 
-// False if a rival answers something else than the entries say.
+// Returns false if the answers of a rival differ from the entries.
 bool Check(const Entries& entries, const Options& options) {
   bool right = true;
   for (const std::string& name : options.only) {

@@ -12,9 +12,9 @@ namespace tabia::bench {
 namespace {
 
 constexpr uint64_t kMaxPositions = 10'000'000;
-constexpr uint64_t kBytesAPosition = 200;  // of the file, which the page cache should hold
+constexpr uint64_t kBytesAPosition = 200;  // of the file, which the page cache should contain
 
-// Only the board tells castling from a king's or another piece's ordinary move.
+// Only the board distinguishes castling from an ordinary move of a king or another piece.
 bool MayBeCastling(std::string_view text) {
   return text == "e1g1" || text == "e1c1" || text == "e8g8" || text == "e8c8";
 }

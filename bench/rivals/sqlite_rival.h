@@ -1,4 +1,4 @@
-// An OOBS database with an index of its positions, asked by EPD.
+// An OOBS database with an index of its positions, queried by EPD.
 #pragma once
 
 #include <memory>

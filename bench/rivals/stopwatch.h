@@ -1,4 +1,4 @@
-// Time, and what is done to measure it fairly.
+// Time, and how to measure it fairly.
 #pragma once
 
 #include <time.h>
@@ -9,8 +9,8 @@
 
 namespace tabia::bench {
 
-// CLOCK_MONOTONIC, or the time that this thread itself ran: on a machine that others use too, that is what an
-// answer takes.
+// CLOCK_MONOTONIC, or the time that this thread itself ran: on a machine that others use too, that is the
+// time of an answer.
 class Stopwatch {
  public:
   explicit Stopwatch(clockid_t clock = CLOCK_THREAD_CPUTIME_ID) : clock_(clock), start_(Now()) {}
@@ -34,7 +34,7 @@ inline double Median(std::vector<double> values) {
   return values[values.size() / 2];
 }
 
-// Nothing behind it is begun before all before it is done: a guessed branch gives no head start.
+// Starts nothing after it before everything before it is complete: a predicted branch gives no head start.
 inline void Fence() {
 #if defined(__x86_64__)
   __builtin_ia32_lfence();
@@ -43,7 +43,7 @@ inline void Fence() {
 #endif
 }
 
-// Zero, which the compiler does not know.
+// Returns zero, which the compiler does not know.
 inline uint64_t OpaqueZero() {
   static volatile uint64_t zero = 0;
   return zero;

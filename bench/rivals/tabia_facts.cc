@@ -20,7 +20,7 @@ namespace {
 
 constexpr int kRepetitions = 7;
 constexpr size_t kBatch = 16;    // questions that are asked at once
-constexpr size_t kBlock = 1024;  // questions whose texts stand ready
+constexpr size_t kBlock = 1024;  // questions whose texts are prepared
 constexpr uint64_t kQuestions = 60 * kBlock;
 
 uint64_t KeyOf(std::string_view fen) {
@@ -33,7 +33,7 @@ uint64_t BestMoveOf(const index::Index& index, uint64_t key) {
   return value && chess::DecodeBest(*value, best) ? best.move.code() : 0;
 }
 
-// Who asks about a text has just written or received it: it is in the cache.
+// A caller has just written or received the text: it is in the cache.
 void ReadTexts(absl::Span<const Question> questions) {
   uint64_t sum = 0;
   for (const Question& question : questions) {
@@ -42,8 +42,8 @@ void ReadTexts(absl::Span<const Question> questions) {
   if (sum == 0) Fail("no texts");
 }
 
-// The median time of one answer; `ask` takes a block of questions whose texts stand ready, and answers a sum
-// that all blocks of a sheet together must make what `check` wants.
+// Returns the median time of one answer; `ask` takes a block of questions whose texts are prepared, and
+// returns a sum that all blocks of a sheet together must make what `check` wants.
 template <typename Sum, typename Ask, typename Check>
 double MedianOfBlocks(Questioner& questioner, Ask ask, Check check) {
   std::vector<double> times;
@@ -63,7 +63,7 @@ double MedianOfBlocks(Questioner& questioner, Ask ask, Check check) {
   return Median(times);
 }
 
-// `ask` takes a question and answers a number. With `wait` each question waits for the answer before.
+// `ask` takes a question and returns a number. With `wait` each question waits for the answer before.
 template <typename Ask>
 double MedianOfNumbers(Questioner& questioner, bool wait, Ask ask) {
   const uint64_t mask = wait ? OpaqueZero() : 0;

@@ -1,4 +1,4 @@
-// What is asked of tabia alone.
+// Questions that only tabia is asked.
 #pragma once
 
 #include "bench/rivals/entries.h"
@@ -7,7 +7,7 @@
 
 namespace tabia::bench {
 
-// Best move, FEN to key and to moves, opening, building and sizes, as lines on standard output.
+// Prints best move, FEN to key and to moves, opening, building and sizes, as lines on standard output.
 void PrintTabiaFacts(TabiaRival& tabia, const Entries& entries, const Limits& limits);
 
 }  // namespace tabia::bench

@@ -21,7 +21,7 @@ class TabiaRival : public Rival {
   const index::Index& index() const { return *index_; }
 
  private:
-  // The bytes of the file, which live as long as this object.
+  // Returns the bytes of the file, which live as long as this object.
   virtual std::string_view Load(const std::string& path) = 0;
 
   std::optional<index::Index> index_;

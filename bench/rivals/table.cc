@@ -7,7 +7,7 @@
 namespace tabia::bench {
 namespace {
 
-// "227.1 (1.40)": nanoseconds, and times a limit.
+// Returns "227.1 (1.40)": nanoseconds, and times a limit.
 std::string Cell(double nanoseconds, double limit) {
   return absl::StrFormat("%.1f (%.2f)", nanoseconds, nanoseconds / limit);
 }

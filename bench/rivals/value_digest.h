@@ -1,4 +1,4 @@
-// What a value of an index comes to.
+// The digest of a value of an index.
 #pragma once
 
 #include <string_view>
