@@ -18,7 +18,7 @@ sys.dont_write_bytecode = True
 import board  # noqa: E402
 import match_file  # noqa: E402
 import unusual_book  # noqa: E402
-from relay import Relay, connect, free_port  # noqa: E402
+from relay import Relay  # noqa: E402
 
 FAST = [f"{command} evaluation plies 0"
         for who in ("set evaluation", "set player 0", "set player 1")
@@ -35,14 +35,37 @@ class BrokenRule(Exception):
 class Program:
     """A program that runs beside, and all that it says."""
 
-    def __init__(self, command, commands_in=""):
+    def __init__(self, command, home, commands_in=""):
         self.said = []
+        self.has_ended = False
+        self.changed = threading.Condition()
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                        stderr=subprocess.STDOUT, text=True, errors="replace")
+                                        stderr=subprocess.STDOUT, text=True, errors="replace",
+                                        env={**os.environ, "HOME": home})
         self.process.stdin.write(commands_in)
         self.process.stdin.flush()
-        self.listener = threading.Thread(target=lambda: self.said.extend(self.process.stdout), daemon=True)
+        self.listener = threading.Thread(target=self.listen, daemon=True)
         self.listener.start()
+
+    def listen(self):
+        for line in self.process.stdout:
+            with self.changed:
+                self.said.append(line)
+                self.changed.notify_all()
+        with self.changed:
+            self.has_ended = True
+            self.changed.notify_all()
+
+    def wait_for(self, pattern):
+        """The first line that fits, which may be long in coming beside other work: only the program's end ends this."""
+        with self.changed:
+            self.changed.wait_for(lambda: self.has_ended or re.search(pattern, self.text()))
+            if found := re.search(pattern, self.text()):
+                return found
+        raise BrokenRule(f"a program ended without saying \"{pattern}\"")
+
+    def is_alive(self):
+        return self.process.poll() is None
 
     def text(self):
         return "".join(self.said)
@@ -60,17 +83,25 @@ class Table:
         self.gnubg = [arguments.gnubg, "-t", "-q", "-r"]
         self.folder = folder
         self.seconds = arguments.seconds
+        self.player_home = self.make_home("player")
         book = os.path.join(folder, "unusual.ob")
         unusual_book.write(book)
-        fallback_port, self.port = free_port(), free_port()
-        self.relay = Relay(fallback_port)
-        self.fallback = Program(self.gnubg, "\n".join(FAST + [f"external 127.0.0.1:{fallback_port}\n"]))
-        self.tabia = Program([arguments.tabia, "gnubg", "--book", book, "--listen", f"127.0.0.1:{self.port}",
-                              "--fallback", f"127.0.0.1:{self.relay.port}"])
+        gnubg_socket = os.path.join(folder, "gnubg.socket")
+        self.fallback = Program(self.gnubg, self.make_home("fallback"),
+                                "\n".join(FAST + [f"external {gnubg_socket}\n"]))
+        self.relay = Relay(gnubg_socket, self.fallback.is_alive)
+        self.tabia = Program([arguments.tabia, "gnubg", "--book", book, "--listen", "127.0.0.1:0",
+                              "--fallback", f"127.0.0.1:{self.relay.port}"], folder)
+
+    def make_home(self, name):
+        """gnubg writes into its home: two that start at once must not have the same one."""
+        home = os.path.join(self.folder, name)
+        os.mkdir(home)
+        return home
 
     def wait(self):
         """Until tabia listens."""
-        connect(self.port).close()
+        self.port = int(self.tabia.wait_for(r"listening on 127\.0\.0\.1:(\d+)\n")[1])
 
     def end(self):
         self.fallback.end()
@@ -92,17 +123,25 @@ class Table:
 
     def run_gnubg(self, commands):
         gnubg = subprocess.Popen(self.gnubg, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                                 text=True, errors="replace")
-        try:
-            said, _ = gnubg.communicate("\n".join(commands) + "\n", timeout=self.seconds)
-        except subprocess.TimeoutExpired:
-            gnubg.kill()
-            raise BrokenRule(f"the match stalled; gnubg said:\n{gnubg.communicate()[0]}") from None
+                                 text=True, errors="replace", env={**os.environ, "HOME": self.player_home})
+        said = self.wait_for_end(gnubg, "\n".join(commands) + "\n")
         if gnubg.returncode != 0:
             raise BrokenRule(f"gnubg ended with {gnubg.returncode}; it said:\n{said}")
         for line in said.splitlines():
             if REFUSALS.search(line):
                 raise BrokenRule(f"gnubg refused something: {line}; it said:\n{said}")
+
+    def wait_for_end(self, gnubg, commands):
+        """All that it says. A match is slow beside other work; it stalls when tabia decides nothing any more."""
+        decisions = None
+        while True:
+            try:
+                return gnubg.communicate(commands, timeout=self.seconds)[0]
+            except subprocess.TimeoutExpired:
+                commands, before, decisions = None, decisions, len(self.tabia.said)
+            if decisions == before:
+                gnubg.kill()
+                raise BrokenRule(f"the match stalled; gnubg said:\n{gnubg.communicate()[0]}")
 
 
 def check_ended(games, is_match):
@@ -185,7 +224,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--tabia", required=True)
     parser.add_argument("--gnubg", default="/usr/games/gnubg")
-    parser.add_argument("--seconds", type=float, default=60, help="the longest match")
+    parser.add_argument("--seconds", type=float, default=60, help="the longest time without a decision")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         os.environ["HOME"] = os.environ["XDG_CACHE_HOME"] = folder

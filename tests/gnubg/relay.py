@@ -4,29 +4,14 @@ import socket
 import threading
 import time
 
-SECONDS_TO_START = 10
-
-
-def free_port():
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        return server.getsockname()[1]
-
-
-def connect(port):
-    """Waits for a server that is starting, or that is about to listen again."""
-    end = time.monotonic() + SECONDS_TO_START
-    while True:
-        try:
-            return socket.create_connection(("127.0.0.1", port))
-        except ConnectionRefusedError:
-            if time.monotonic() > end:
-                raise
-            time.sleep(0.02)
-
 
 class Relay:
-    def __init__(self, port_behind):
-        self.port_behind = port_behind
+    """Listens from its beginning on. gnubg, which cannot say what port the system gave it, has a socket of a name: no
+    other program can take that before gnubg does, as happens to a port that is free at first."""
+
+    def __init__(self, gnubg_socket, gnubg_is_alive):
+        self.gnubg_socket = gnubg_socket
+        self.gnubg_is_alive = gnubg_is_alive
         self.exchanges = []  # question and answer, without line ends
         self.server = socket.create_server(("127.0.0.1", 0))
         self.port = self.server.getsockname()[1]
@@ -37,8 +22,20 @@ class Relay:
             client, _ = self.server.accept()
             threading.Thread(target=self.pass_lines, args=(client,), daemon=True).start()
 
+    def connect(self):
+        """Waits for a gnubg that is starting, or that is about to listen again, however long that takes it."""
+        while self.gnubg_is_alive():
+            gnubg = socket.socket(socket.AF_UNIX)
+            try:
+                gnubg.connect(self.gnubg_socket)
+                return gnubg
+            except (ConnectionRefusedError, FileNotFoundError):
+                gnubg.close()
+                time.sleep(0.02)
+        raise ConnectionError("the fallback has ended")
+
     def pass_lines(self, client):
-        with client, connect(self.port_behind) as gnubg:
+        with client, self.connect() as gnubg:
             answers = gnubg.makefile("rb")
             for question in client.makefile("rb"):
                 gnubg.sendall(question)
