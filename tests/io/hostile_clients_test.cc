@@ -24,10 +24,10 @@ bool IsAnswered(Wire& client) {
   return client.Send("anybody?\n") && client.ReadLine() == "anybody?";
 }
 
-// Waits for 20 seconds at most.
+// Waits for two minutes at most.
 template <typename Condition>
 bool Becomes(Condition condition) {
-  for (int i = 0; i < 2000; ++i) {
+  for (int i = 0; i < 12000; ++i) {
     if (condition()) return true;
     std::this_thread::sleep_for(10ms);
   }

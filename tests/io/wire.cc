@@ -30,7 +30,7 @@ int NewSocket() {
 }
 
 void LimitWaiting(int descriptor) {
-  const timeval limit = {20, 0};
+  const timeval limit = {120, 0};
   setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
   setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &limit, sizeof limit);
 }
@@ -91,17 +91,19 @@ void Wire::Reset() {
   Close();
 }
 
-Listener::Listener(uint16_t port) : descriptor_(NewSocket()) {
+Listener::Listener(Start start) : descriptor_(NewSocket()) {
   LimitWaiting(descriptor_);
-  const int yes = 1;
-  setsockopt(descriptor_, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes);
-  const sockaddr_in address = Loopback(port);
+  const sockaddr_in address = Loopback(0);
   EXPECT_EQ(bind(descriptor_, General(address), sizeof address), 0);
-  EXPECT_EQ(listen(descriptor_, 16), 0);
+  if (start == kListening) Begin();
 }
 
 Listener::~Listener() {
   close(descriptor_);
+}
+
+void Listener::Begin() {
+  EXPECT_EQ(listen(descriptor_, 16), 0);
 }
 
 uint16_t Listener::port() const {

@@ -8,7 +8,7 @@
 
 namespace tabia::io {
 
-// One end of a connection on this machine. Whoever waits for 20 seconds gets an end of file.
+// One end of a connection on this machine. A wait of two minutes ends like the end of the stream.
 class Wire {
  public:
   // To a port of 127.0.0.1.
@@ -37,14 +37,18 @@ class Wire {
   std::string unread_;
 };
 
-// A server that the test plays itself. It listens from its beginning on, on a port that the system chooses or
-// on the one named.
+// A server that the test plays itself, on a port that the system chooses and that is its own from its beginning on: no
+// other program can take it.
 class Listener {
  public:
-  explicit Listener(uint16_t port = 0);
+  enum Start { kListening, kSilent };
+
+  explicit Listener(Start start = kListening);
   ~Listener();
 
   uint16_t port() const;
+  // Begins to listen. Connections were refused before.
+  void Begin();
   Wire Accept();
 
  private:

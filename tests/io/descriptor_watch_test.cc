@@ -1,0 +1,126 @@
+#include "protocol/io/descriptor_watch.h"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <memory>
+#include <string>
+
+#include "gtest/gtest.h"
+
+#include "tests/io/descriptors.h"
+#include "tests/io/pipe.h"
+
+namespace tabia::io {
+namespace {
+
+TEST(DescriptorWatch, ReportsEachWaitOnce) {
+  const NoDescriptorLeaks no_leaks;
+  asio::io_context io;
+  Pipe pipe;
+  int calls = 0;
+  DescriptorWatch watch(io, {.readable = [&calls] { ++calls; }});
+  ASSERT_EQ(watch.Start(pipe.ends[0]), 0);
+  watch.AwaitReadable();
+  watch.AwaitReadable();
+  EXPECT_EQ(io.poll(), 0u);
+  EXPECT_EQ(write(pipe.ends[1], "x", 1), 1);
+  io.run();
+  EXPECT_EQ(calls, 1);
+  io.restart();
+  watch.AwaitReadable();
+  io.run();
+  EXPECT_EQ(calls, 2) << "what was not read is still there";
+}
+
+TEST(DescriptorWatch, LeavesTheFlagsAlone) {
+  asio::io_context io;
+  Pipe pipe;
+  const int before = fcntl(pipe.ends[0], F_GETFL);
+  DescriptorWatch watch(io, {.readable = [] {}});
+  ASSERT_EQ(watch.Start(pipe.ends[0]), 0);
+  watch.AwaitReadable();
+  io.poll();
+  EXPECT_EQ(fcntl(pipe.ends[0], F_GETFL), before);
+}
+
+TEST(DescriptorWatch, LeavesTheDescriptorOpen) {
+  asio::io_context io;
+  Pipe pipe;
+  { ASSERT_EQ(DescriptorWatch(io, {}).Start(pipe.ends[0]), 0); }
+  EXPECT_NE(fcntl(pipe.ends[0], F_GETFL), -1);
+}
+
+TEST(DescriptorWatch, ReportsAnOtherEndThatIsClosed) {
+  asio::io_context io;
+  Pipe pipe;
+  bool is_broken = false;
+  DescriptorWatch watch(io, {.broken = [&is_broken] { is_broken = true; }});
+  ASSERT_EQ(watch.Start(pipe.ends[1]), 0);
+  watch.AwaitBroken();
+  io.poll();
+  EXPECT_FALSE(is_broken);
+  pipe.CloseEnd(0);
+  io.run();
+  EXPECT_TRUE(is_broken);
+}
+
+TEST(DescriptorWatch, AFileIsReadyAndNeverBroken) {
+  asio::io_context io;
+  const int file = open("/dev/null", O_RDWR | O_CLOEXEC);
+  std::string calls;
+  DescriptorWatch watch(io, {.readable = [&calls] { calls += "r"; },
+                             .writable = [&calls] { calls += "w"; },
+                             .broken = [&calls] { calls += "b"; }});
+  ASSERT_EQ(watch.Start(file), 0);
+  watch.AwaitReadable();
+  watch.AwaitWritable();
+  watch.AwaitBroken();
+  io.run();
+  EXPECT_EQ(calls, "rw");
+  watch.Stop();
+  close(file);
+}
+
+TEST(DescriptorWatch, CallsNothingAfterStop) {
+  asio::io_context io;
+  Pipe pipe;
+  bool is_called = false;
+  DescriptorWatch watch(io, {.readable = [&is_called] { is_called = true; }});
+  ASSERT_EQ(watch.Start(pipe.ends[0]), 0);
+  watch.AwaitReadable();
+  EXPECT_EQ(write(pipe.ends[1], "x", 1), 1);
+  watch.Stop();
+  io.run();
+  EXPECT_FALSE(is_called);
+}
+
+TEST(DescriptorWatch, MayBeDestroyedByWhatItCalls) {
+  asio::io_context io;
+  Pipe input, output;
+  std::unique_ptr<DescriptorWatch> first, second;
+  int calls = 0;
+  const auto destroy = [&] {
+    ++calls;
+    first.reset();
+    second.reset();
+  };
+  first = std::make_unique<DescriptorWatch>(io, DescriptorWatch::Handlers{.readable = destroy});
+  second = std::make_unique<DescriptorWatch>(io, DescriptorWatch::Handlers{.writable = destroy});
+  ASSERT_EQ(first->Start(input.ends[0]), 0);
+  ASSERT_EQ(second->Start(output.ends[1]), 0);
+  EXPECT_EQ(write(input.ends[1], "x", 1), 1);
+  first->AwaitReadable();
+  second->AwaitWritable();
+  io.run();
+  EXPECT_EQ(calls, 1) << "both were ready";
+}
+
+TEST(DescriptorWatch, ReportsWhatTheSystemRefuses) {
+  asio::io_context io;
+  EXPECT_EQ(DescriptorWatch(io, {}).Start(-1), EBADF);
+}
+
+}  // namespace
+}  // namespace tabia::io
