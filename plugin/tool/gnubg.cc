@@ -73,7 +73,7 @@ absl::StatusOr<int> Gnubg(const Flags& flags) {
     return ask(question);
   };
   io::UserLog user_log(STDERR_FILENO);
-  const io::Log log = [&user_log](const std::string& text) { user_log.Tell("tabia gnubg: " + text); };
+  const io::Log log = [&user_log](const std::string& text) { user_log.Write("tabia gnubg: " + text); };
   TABIA_RETURN_IF_ERROR(flags.use_streams ? AnswerStreams(flags, config, log) : Serve(flags, config, log));
   return kDone;
 }

@@ -1,4 +1,4 @@
-// What the book says to a query.
+// The answer of the books to a query.
 #pragma once
 
 #include <optional>
@@ -9,8 +9,8 @@
 
 namespace tabia::gnubg {
 
-// Nothing where the book does not know enough.
-//   * play: its first play, if the book says that it may be played, and it is legal;
+// Returns nothing where the book does not know enough.
+//   * play: its first play, if it may be played as the book's, and is legal;
 //   * double: as it compares the equities; too good to double is "roll";
 //   * take: as it compares them; "beaver" where one may be made, and double and take is worth less than 0 to
 //     who has doubled;

@@ -25,7 +25,7 @@ absl::StatusOr<double> TakeNoise(Words& words) {
   return UsageError(absl::StrFormat("noise: %g: not 0 to 1", noise));
 }
 
-// The value behind a word that may stand alone.
+// Takes the value of a word that may have none.
 absl::StatusOr<bool> TakeOptionalBoolean(Words& words) {
   return words.IsBoolean() ? words.TakeBoolean() : absl::StatusOr<bool>(true);
 }
@@ -83,7 +83,7 @@ bool BeginsWithBoard(std::string_view text) {
   return EqualIgnoringCase(text.substr(0, kBoard.size()), kBoard);
 }
 
-// Names hold blanks, gnubg's too, and options no colon: the board ends at the first blank behind the last
+// Names hold blanks, gnubg's too, and options no colon: the board ends at the first blank after the last
 // one.
 absl::StatusOr<Command> ParseBoard(std::string_view text, bool is_evaluation) {
   const size_t end = std::min(text.find_first_of(" \t", text.rfind(':')), text.size());

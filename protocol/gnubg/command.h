@@ -11,14 +11,14 @@ namespace tabia::gnubg {
 
 inline constexpr int kMaxPlies = 7;  // gnubg does not come back from more
 
-// Behind a board line, in any order. What is not stated is as the config have it.
+// After a board line, in any order. What is not stated is as the configuration has it.
 struct SessionOptions {
   std::optional<bool> jacoby, beaver;
   bool crawford = true;
   int resignation = 0;  // 0, or 1 single, 2 gammon, 3 backgammon: what the player on roll offers to lose
 };
 
-// Behind the board line of an evaluation.
+// After the board line of an evaluation.
 struct EvaluationOptions {
   int plies = 0;
   bool cubeful = false;

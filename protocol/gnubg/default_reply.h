@@ -12,14 +12,14 @@ namespace tabia::gnubg {
 // cannot be turned ("roll").
 std::optional<std::string> ForcedReply(const Query& query);
 
-// A simple rule where nobody knows better:
+// Returns the default play or decision, made by a simple rule:
 //   * play: backgammon::RulePlay;
 //   * double: never;
 //   * take: unless Kleinman's metric of the pip counts is above 1.2, about 78 % for the doubler; always where
 //     dropping loses the match;
 //   * resignation: a gammon or more is accepted, and so is a single game that wins the match, or where no
-//     gammon counts or can be lost any more, or where who resigns needs fewer pips to save the gammon than
-//     his opponent to bear off;
+//     gammon counts or can be lost any more, or where the player who resigns needs fewer pips to save the
+//     gammon than the opponent to bear off;
 //   * evaluation: none.
 std::optional<std::string> DefaultReply(const Query& query);
 

@@ -18,8 +18,8 @@ namespace tabia::gnubg {
 enum class Asked : uint8_t {
   kPlay,         // what the player on roll plays
   kDouble,       // whether the player on roll doubles
-  kTake,         // whether his opponent takes the double
-  kResignation,  // whether his opponent accepts what he offers to lose
+  kTake,         // whether the opponent takes the double
+  kResignation,  // whether the opponent accepts what the player on roll offers to lose
   kEvaluation,   // what the position is worth to the player on roll
 };
 

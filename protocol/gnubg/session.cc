@@ -20,14 +20,14 @@
 namespace tabia::gnubg {
 namespace {
 
-// gnubg sends a NUL behind each line end, which is then the first byte of the next line.
+// gnubg sends a NUL after each line end, which is then the first byte of the next line.
 std::string_view WithoutNuls(std::string_view line) {
   while (line.starts_with('\0')) line.remove_prefix(1);
   while (line.ends_with('\0')) line.remove_suffix(1);
   return line;
 }
 
-// As many whole characters of UTF-8 as gnubg can read in one line.
+// Keeps the whole characters of UTF-8 that gnubg can read in one line.
 void Cut(std::string& line) {
   if (line.size() <= backgammon::kMaxBoardLineBytes) return;
   size_t end = backgammon::kMaxBoardLineBytes;

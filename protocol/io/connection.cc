@@ -30,7 +30,7 @@ void TuneSocket(tcp::socket& socket) {
   SetTcpOption(socket, TCP_KEEPCNT, 6);
 }
 
-// What gnubg sends behind its last line end.
+// What gnubg sends after its last line end.
 bool IsNulsOnly(std::string_view text) {
   return text.find_first_not_of('\0') == std::string_view::npos;
 }
@@ -110,7 +110,7 @@ void Connection::Handle(protocol::Reply reply) {
 }
 
 void Connection::AskUpstream(const std::string& line) {
-  deadline_.expires_at(Clock::time_point::max());  // the upstream has its own
+  deadline_.expires_at(Clock::time_point::max());  // the upstream program has one of its own
   const auto handle = [self = shared_from_this()](const absl::StatusOr<std::string>& reply) {
     if (!self->is_closed_) self->Handle(self->session_->HandleUpstream(reply));
   };
@@ -133,7 +133,7 @@ void Connection::Write() {
 void Connection::CloseAfter(std::chrono::milliseconds limit) {
   deadline_.expires_after(limit);
   deadline_.async_wait([self = shared_from_this()](const asio::error_code& error) {
-    // It may have been set anew when this was already on its way.
+    // It may have been set again when this was already on its way.
     if (!error && self->deadline_.expiry() <= Clock::now()) self->Close();
   });
 }

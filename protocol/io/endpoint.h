@@ -13,13 +13,13 @@ namespace tabia::io {
 
 using Endpoint = asio::ip::tcp::endpoint;
 
-// What a host is known by, at least one; IPv4 first, because gnubg knows nothing else. May wait for a name
+// Returns the addresses of a host, at least one; IPv4 first, because gnubg knows nothing else. May wait for a name
 // server.
 absl::StatusOr<std::vector<Endpoint>> Resolve(const Address& address);
 
 Address AddressOf(const Endpoint& endpoint);
 
-// "WHERE: cannot be ACTION: WHY", where the system refused.
+// Returns the error "WHERE: cannot be ACTION: WHY" of a system that refused.
 absl::Status Refused(const Address& where, std::string_view action, const asio::error_code& why);
 
 }  // namespace tabia::io

@@ -65,7 +65,7 @@ void EngineLink::AwaitEvents(bool may_read) {
 }
 
 bool EngineLink::Read() {
-  return ReadPieces(process_->output(), pieces_, handle_) == Reading::kGoesOn;
+  return ReadPieces(process_->output(), pieces_, handle_) == Reading::kContinues;
 }
 
 std::string EngineLink::WhyLost(const std::string& otherwise) {

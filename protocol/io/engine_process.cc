@@ -28,7 +28,7 @@ std::optional<Pipe> MakePipe() {
   return Pipe{Descriptor(ends[0]), Descriptor(ends[1])};
 }
 
-// What lies between tabia and its engine.
+// The pipes between tabia and its engine.
 struct Pipes {
   Pipe to_engine, from_engine;
   Pipe failure;  // closed by the engine's program, else the number of the error why it does not run
@@ -47,12 +47,12 @@ std::vector<char*> Arguments(const std::vector<std::string>& command) {
   return arguments;
 }
 
-// Whoever started tabia may have left the standard streams closed: then a pipe may have their numbers.
+// Where tabia is started with its standard streams closed, a pipe may have their numbers.
 int AboveStandardStreams(const Descriptor& descriptor) {
   return fcntl(descriptor.number(), F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
 }
 
-// As whoever runs an engine expects it: what we ignore and block is ours.
+// The signals that tabia ignores and blocks are no business of the engine.
 void ResetSignals() {
   signal(SIGPIPE, SIG_DFL);
   sigset_t none;

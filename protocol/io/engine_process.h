@@ -42,7 +42,7 @@ class EngineProcess {
   void CloseInput() { input_.Close(); }
   void CloseOutput() { output_.Close(); }
 
-  // Waits for its end, at most so long; nothing if it runs on.
+  // Waits for its end at most for `limit`; nothing if it still runs then.
   std::optional<Fate> FateWithin(std::chrono::milliseconds limit);
 
  private:

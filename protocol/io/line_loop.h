@@ -20,9 +20,8 @@ struct LineLoopOptions {
   UpstreamLimits upstream_limits = {};
 };
 
-// Hands lines of the input to `session` and writes each answer at once, until it closes, the input ends or
-// nobody reads the output any more. An error when the system refuses to read or write. Ignores SIGPIPE from
-// now on.
+// Passes lines of the input to `session` and writes each answer at once, until the session closes, the input ends or the
+// output has no reader any more. An error when the system refuses to read or write. Ignores SIGPIPE from now on.
 absl::Status RunLines(protocol::Session& session, const Log& log, const LineLoopOptions& options = {});
 
 }  // namespace tabia::io

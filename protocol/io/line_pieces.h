@@ -10,7 +10,7 @@
 
 namespace tabia::io {
 
-// Lines end in LF, before which a CR may stand, and come out whole with their ends. A line of more than
+// Lines end in LF or CR LF and come out whole with their ends. A line of more than
 // `max_bytes` without its end comes in parts, so that memory stays bounded whatever comes in.
 class LinePieces {
  public:
@@ -23,7 +23,7 @@ class LinePieces {
   // What came after the last piece; nothing if that is nothing.
   std::optional<uci::LinePiece> TakeRest();
 
-  // Whether the next piece goes on with a line.
+  // Whether the next piece continues a line.
   bool is_within_line() const { return !begins_; }
 
  private:

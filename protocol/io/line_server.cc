@@ -39,7 +39,7 @@ absl::Status OpenAcceptor(tcp::acceptor& acceptor, const Address& address, const
   return error ? Refused(address, "listened on", error) : absl::OkStatus();
 }
 
-// Says why, if that needs no waiting, and closes.
+// Sends the reason, if that needs no waiting, and closes.
 void TurnAway(tcp::socket socket) {
   static constexpr std::string_view kWhy = "Error: too many connections\n";
   asio::error_code ignored;

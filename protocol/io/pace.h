@@ -9,10 +9,9 @@
 
 namespace tabia::io {
 
-// Whoever waits for each answer before the next line never meets it. All the others share one queue, which
-// takes at most 64 steps in a millisecond, with everybody else's turns between them: so a flood neither
-// delays the answers of the patient nor makes the server so busy that the system lets other programs run
-// first.
+// A client that waits for each answer before its next line is never delayed by it. All others share one queue, which
+// takes at most 64 steps in a millisecond, with the turns of the patient clients between them: so a flood neither
+// delays their answers nor makes the server so busy that the system prefers other programs to it.
 class Pace {
  public:
   // Must live while `io` runs.

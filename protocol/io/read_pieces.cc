@@ -12,10 +12,10 @@ namespace tabia::io {
 Reading ReadPieces(int descriptor, LinePieces& pieces, const PieceHandler& handle) {
   char bytes[1 << 16];
   const ssize_t size = read(descriptor, bytes, sizeof bytes);
-  if (size < 0) return IsTransient(errno) ? Reading::kGoesOn : Reading::kFailed;
+  if (size < 0) return IsTransient(errno) ? Reading::kContinues : Reading::kFailed;
   std::string_view unread(bytes, static_cast<size_t>(size));
   while (const auto piece = pieces.Take(unread)) handle(*piece);
-  return size > 0 ? Reading::kGoesOn : Reading::kIsOver;
+  return size > 0 ? Reading::kContinues : Reading::kIsOver;
 }
 
 }  // namespace tabia::io

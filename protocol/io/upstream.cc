@@ -19,7 +19,7 @@ Upstream::Upstream(asio::io_context& io, const Address& address, std::vector<End
       limits_(limits),
       deadline_(io),
       pause_(io),
-      next_pause_(limits.shortest_pause) {}
+      next_pause_(limits.min_pause) {}
 
 void Upstream::Open() {
   if (state_ == State::kApart) Connect();
@@ -29,7 +29,7 @@ void Upstream::Ask(std::string line, Done done) {
   if (line.size() >= kMaxUpstreamLineBytes || line.find('\n') != std::string::npos) {
     return Answer(std::move(done), absl::InternalError(name_ + ": the request is no line it could read"));
   }
-  // Nobody waits for a upstream that was not there a moment ago.
+  // No request waits for an upstream program that was not there a moment ago.
   if (state_ == State::kPausing && !failure_.ok()) return Answer(std::move(done), failure_);
   requests_.push_back({std::move(line), std::move(done), Clock::now() + limits_.answer});
   if (requests_.size() == 1) WatchFirst();
@@ -47,7 +47,7 @@ void Upstream::Close() {
 void Upstream::OnConnected() {
   if (!failure_.ok()) log_(name_ + ": is there again");
   failure_ = absl::OkStatus();
-  next_pause_ = limits_.shortest_pause;
+  next_pause_ = limits_.min_pause;
   state_ = State::kReady;
   Advance();
 }
@@ -69,7 +69,7 @@ void Upstream::OnLost(const absl::Status& why) {
   log_(Message(lost));
   if (state_ == State::kAsking) AnswerFirst(lost);
   // gnubg needs a moment until it listens again.
-  Pause(limits_.shortest_pause);
+  Pause(limits_.min_pause);
 }
 
 void Upstream::FailToConnect(const absl::Status& why) {

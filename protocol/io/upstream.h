@@ -1,4 +1,4 @@
-// The client of another program's external player, asked where the books have nothing.
+// The client of the upstream program: another external player, asked where the books have nothing.
 #pragma once
 
 #include <chrono>
@@ -18,8 +18,8 @@
 namespace tabia::io {
 
 struct UpstreamLimits {
-  std::chrono::milliseconds answer{60'000};      // from being asked, with all waiting
-  std::chrono::milliseconds shortest_pause{50};  // before connecting again; doubled each time that fails
+  std::chrono::milliseconds answer{60'000};  // from being asked, with all waiting
+  std::chrono::milliseconds min_pause{50};   // before connecting again; doubled each time that fails
   std::chrono::milliseconds max_pause{5'000};
 };
 
@@ -35,7 +35,7 @@ class Upstream final : private UpstreamWire::Owner {
            const UpstreamLimits& limits = {});
   ~Upstream() { Close(); }
 
-  // Connects before anybody asks, so that the user hears soon of a upstream that is not there.
+  // Connects before the first request, so that the user soon learns of an upstream program that is not there.
   void Open();
   // Calls `done` once, later, with the line that answers `line`, or why there is none.
   void Ask(std::string line, Done done);

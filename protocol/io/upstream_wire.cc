@@ -10,7 +10,7 @@
 namespace tabia::io {
 namespace {
 
-// gnubg ends some lines in CR LF, and puts a NUL behind others.
+// gnubg ends some lines in CR LF, and puts a NUL after others.
 bool IsLineFrame(char c) {
   return c == '\0' || c == '\r' || c == '\n';
 }
@@ -27,7 +27,7 @@ void UpstreamWire::Connect(const std::vector<Endpoint>& endpoints) {
   asio::async_connect(socket_, endpoints,
                       [self = shared_from_this()](const asio::error_code& error, const Endpoint&) {
                         if (self->owner_ == nullptr) return;
-                        if (error) return self->Lose(error.message());
+                        if (error) return self->ReportLoss(error.message());
                         asio::error_code ignored;
                         self->socket_.set_option(asio::ip::tcp::no_delay(true), ignored);
                         self->socket_.set_option(asio::socket_base::keep_alive(true), ignored);
@@ -40,7 +40,7 @@ void UpstreamWire::Send(std::string line) {
   sent_ = std::move(line) + '\n';
   asio::async_write(socket_, asio::buffer(sent_),
                     [self = shared_from_this()](const asio::error_code& error, size_t) {
-                      if (self->owner_ != nullptr && error) self->Lose(error.message());
+                      if (self->owner_ != nullptr && error) self->ReportLoss(error.message());
                     });
 }
 
@@ -57,7 +57,7 @@ void UpstreamWire::Read() {
                            if (self->owner_ == nullptr) return;
                            if (!error) return self->TakeLine(size_bytes);
                            const bool too_long = error == asio::error::not_found;
-                           self->Lose(too_long ? "its line is longer than 255 bytes" : error.message());
+                           self->ReportLoss(too_long ? "its line is longer than 255 bytes" : error.message());
                          });
 }
 
@@ -68,10 +68,10 @@ void UpstreamWire::TakeLine(size_t size_bytes) {
   if (!goes_on) Read();
   owner_->OnLine(std::move(line));
   // What comes after the line would be taken for the answer to the next.
-  if (goes_on && owner_ != nullptr) Lose("it answers more than one line");
+  if (goes_on && owner_ != nullptr) ReportLoss("it answers more than one line");
 }
 
-void UpstreamWire::Lose(std::string_view why) {
+void UpstreamWire::ReportLoss(std::string_view why) {
   Owner* const owner = owner_;
   Close();
   owner->OnLost(absl::UnavailableError(std::string(why)));

@@ -1,4 +1,4 @@
-// One connection to the upstream, from its beginning to its end.
+// One connection to the upstream program, from its beginning to its end.
 #pragma once
 
 #include <memory>
@@ -18,12 +18,12 @@ inline constexpr size_t kMaxUpstreamLineBytes = 255;
 
 class UpstreamWire : public std::enable_shared_from_this<UpstreamWire> {
  public:
-  // Is told what happens, but never from within a call of the wire.
+  // Is notified of what happens, but never from within a call of the wire.
   class Owner {
    public:
     virtual void OnConnected() = 0;
     virtual void OnLine(std::string line) = 0;
-    // Could not be connected, or is connected no more. The last that the wire tells.
+    // Could not be connected, or is no longer connected. The last notification.
     virtual void OnLost(const absl::Status& why) = 0;
 
    protected:
@@ -35,13 +35,13 @@ class UpstreamWire : public std::enable_shared_from_this<UpstreamWire> {
   // `endpoints` are tried in their order.
   void Connect(const std::vector<Endpoint>& endpoints);
   void Send(std::string line);
-  // Tells nothing any more.
+  // No notification follows.
   void Close();
 
  private:
   void Read();
   void TakeLine(size_t size_bytes);
-  void Lose(std::string_view why);
+  void ReportLoss(std::string_view why);
 
   asio::ip::tcp::socket socket_;
   Owner* owner_;        // null once closed

@@ -15,7 +15,7 @@ constexpr size_t kMaxLineBytes = PIPE_BUF / 2;
 
 }  // namespace
 
-void UserLog::Tell(std::string_view line) {
+void UserLog::Write(std::string_view line) {
   if (!IsWritable(descriptor_)) {
     ++lost_;
     return;

@@ -1,4 +1,4 @@
-// Lines for the user that nobody has to wait for.
+// Lines for the user that never make tabia wait.
 #pragma once
 
 #include <cstdint>
@@ -7,14 +7,14 @@
 
 namespace tabia::io {
 
-// Writes to a descriptor only what it takes at once: a terminal that is stopped, or a pipe that nobody reads,
-// must not stop a server. What is lost is counted, and told when there is room again.
+// Writes to a descriptor only what it takes at once: a terminal that is stopped, or a pipe without a
+// reader must not stop a server. What is lost is counted, and reported when there is room again.
 class UserLog {
  public:
   explicit UserLog(int descriptor) : descriptor_(descriptor) {}
 
   // One line without its end; a very long one is cut.
-  void Tell(std::string_view line);
+  void Write(std::string_view line);
 
  private:
   const int descriptor_;

@@ -29,7 +29,7 @@ ssize_t WriteNow(int descriptor, std::string_view text) {
   const iovec bytes = {const_cast<char*>(text.data()), text.size()};
   const ssize_t written = pwritev2(descriptor, &bytes, 1, kCurrentOffset, RWF_NOWAIT);
   if (written >= 0 || (errno != EAGAIN && errno != EOPNOTSUPP)) return written;
-  // Some files, and older systems all, cannot be told not to wait; some say so by EAGAIN.
+  // Some files, and all files of older systems, do not support RWF_NOWAIT; some report that as EAGAIN.
   if (IsWritable(descriptor)) return write(descriptor, text.data(), std::min<size_t>(text.size(), PIPE_BUF));
   errno = EAGAIN;
   return -1;

@@ -30,7 +30,7 @@ struct Choice {
   Infos infos = {};
 };
 
-void Tell(std::string_view key, std::string_view value, Infos& infos) {
+void AddInfo(std::string_view key, std::string_view value, Infos& infos) {
   infos.push_back(absl::StrFormat("info %s %s", key, Printable(value)));
 }
 
@@ -43,17 +43,17 @@ std::string_view BasisName(probe::Basis basis) {
 }
 
 // Whose the evaluation is has to be shown wherever it is.
-void TellAppraisal(const probe::Appraisal& appraisal, Infos& infos) {
+void AddAppraisal(const probe::Appraisal& appraisal, Infos& infos) {
   const backgammon::Evaluation& evaluation = appraisal.evaluation;
-  Tell("equity", EquityText(evaluation.equity), infos);
-  Tell("level", LevelName(evaluation.level), infos);
-  if (evaluation.games > 0) Tell("games", absl::StrFormat("%d", evaluation.games), infos);
-  if (!appraisal.provenance.source.empty()) Tell("source", appraisal.provenance.source, infos);
-  Tell("program", ProgramName(appraisal.provenance.program), infos);
+  AddInfo("equity", EquityText(evaluation.equity), infos);
+  AddInfo("level", LevelName(evaluation.level), infos);
+  if (evaluation.games > 0) AddInfo("games", absl::StrFormat("%d", evaluation.games), infos);
+  if (!appraisal.provenance.source.empty()) AddInfo("source", appraisal.provenance.source, infos);
+  AddInfo("program", ProgramName(appraisal.provenance.program), infos);
 }
 
-void TellContext(const BackgammonAnswer& answer, Infos& infos) {
-  if (!answer.other_context.empty()) Tell("context", answer.other_context, infos);
+void AddContext(const BackgammonAnswer& answer, Infos& infos) {
+  if (!answer.other_context.empty()) AddInfo("context", answer.other_context, infos);
 }
 
 BackgammonAnswer AskAbout(const Game& game, bool with_dice, const Preferences& preferences, const Ask& ask) {
@@ -73,7 +73,7 @@ absl::Status CheckPosition(const Game& game) {
 
 Choice<Play> Forced(const Play& play) {
   Choice<Play> choice = {play};
-  Tell("source", kForced, choice.infos);
+  AddInfo("source", kForced, choice.infos);
   return choice;
 }
 
@@ -85,23 +85,23 @@ absl::StatusOr<Choice<Play>> ChoosePlay(const Game& game, const Preferences& pre
   const BackgammonAnswer answer = AskAbout(game, true, preferences, ask);
   if (answer.playable && !answer.plays.empty()) {
     Choice<Play> choice = {answer.plays.front().play};
-    TellAppraisal(answer.plays.front().best, choice.infos);
-    Tell("basis", BasisName(answer.basis), choice.infos);
-    TellContext(answer, choice.infos);
+    AddAppraisal(answer.plays.front().best, choice.infos);
+    AddInfo("basis", BasisName(answer.basis), choice.infos);
+    AddContext(answer, choice.infos);
     return choice;
   }
   if (legal.size() == 1) return Forced(legal[0]);
   if (preferences.on_miss == OnMiss::kError) return Unsupported("not in book");
   Choice<Play> choice = {backgammon::RulePlay(legal)};
-  Tell("source", kByRule, choice.infos);
+  AddInfo("source", kByRule, choice.infos);
   return choice;
 }
 
-void TellCube(const probe::CubeAnswer& cube, Infos& infos) {
-  Tell("no_double", EquityText(cube.no_double), infos);
-  Tell("double_take", EquityText(cube.double_take), infos);
-  Tell("double_pass", EquityText(cube.double_pass), infos);
-  Tell("cube_action", CubeActionName(cube.action), infos);
+void AddCube(const probe::CubeAnswer& cube, Infos& infos) {
+  AddInfo("no_double", EquityText(cube.no_double), infos);
+  AddInfo("double_take", EquityText(cube.double_take), infos);
+  AddInfo("double_pass", EquityText(cube.double_pass), infos);
+  AddInfo("cube_action", CubeActionName(cube.action), infos);
 }
 
 // Whether to double.
@@ -109,19 +109,19 @@ absl::StatusOr<Choice<bool>> ChooseCube(const Game& game, const Preferences& pre
   TABIA_RETURN_IF_ERROR(CheckPosition(game));
   Choice<bool> choice = {};
   if (!MayDouble(backgammon::ContextOf(game.state))) {
-    Tell("source", kForced, choice.infos);
+    AddInfo("source", kForced, choice.infos);
     return choice;
   }
   const BackgammonAnswer answer = AskAbout(game, false, preferences, ask);
   if (answer.cube) {
     choice.decision = answer.cube->doubles();
-    TellCube(*answer.cube, choice.infos);
-    TellAppraisal(answer.cube->best, choice.infos);
-    TellContext(answer, choice.infos);
+    AddCube(*answer.cube, choice.infos);
+    AddAppraisal(answer.cube->best, choice.infos);
+    AddContext(answer, choice.infos);
     return choice;
   }
   if (preferences.on_miss == OnMiss::kError) return Unsupported("cube not in book");
-  Tell("source", kByRule, choice.infos);
+  AddInfo("source", kByRule, choice.infos);
   return choice;
 }
 

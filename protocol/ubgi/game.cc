@@ -60,7 +60,7 @@ int MostPoints(const GameState& state) {
   return state.length > 0 ? state.length - 1 : backgammon::kMaxMatchLength;
 }
 
-// The score says it, unless the key does.
+// The score decides it, unless the key does.
 bool IsCrawfordGame(const Game& game) {
   const backgammon::Context context = backgammon::ContextOf(game.state);
   return game.crawford_rule && (context.away_self == 1) != (context.away_opponent == 1);

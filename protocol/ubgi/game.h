@@ -1,4 +1,4 @@
-// What the controller has said about the game so far.
+// What the controller has stated about the game so far.
 #pragma once
 
 #include <string_view>
@@ -10,7 +10,7 @@
 namespace tabia::ubgi {
 
 // p0 is the player at the top of an XGID and of gnubg's board, p1 the one at the bottom. Until something else
-// is said it is a money session with the Jacoby rule and beavers, and p0 is on roll.
+// is stated it is a money session with the Jacoby rule and beavers, and p0 is on roll.
 struct Game {
   Game() {
     state.on_roll = backgammon::Player::kTop;
@@ -19,7 +19,7 @@ struct Game {
 
   backgammon::GameState state;  // its board counts only with `has_position`
   bool has_position = false;
-  bool crawford_rule = true;  // of the match; whether this is the Crawford game, `state` says
+  bool crawford_rule = true;  // of the match; `state` has whether this is the Crawford game
 };
 
 // A new game of the same session: no position, the cube is 1 and in the center.
@@ -35,11 +35,11 @@ absl::Status SetDice(std::string_view rest, Game& game);
 // stays but the rules of money that are not stated.
 absl::Status NewSession(std::string_view rest, Game& game);
 // P0 P1: points won. Where exactly one player needs one point more, and the Crawford rule holds, this is the
-// Crawford game; the key "crawford" says if it is over.
+// Crawford game; the key "crawford" ends it.
 absl::Status SetScore(std::string_view rest, Game& game);
 // value N, owner center|p0|p1: in any order.
 absl::Status SetCube(std::string_view rest, Game& game);
-// p0|p1: who is on roll. The board stays as he sees it.
+// p0|p1: who is on roll. The board stays as that player sees it.
 absl::Status SetTurn(std::string_view rest, Game& game);
 
 }  // namespace tabia::ubgi

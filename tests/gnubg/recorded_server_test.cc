@@ -132,7 +132,7 @@ FakeBackgammonBook Taught(const std::string& answer) {
 
 class RecordedServer : public testing::TestWithParam<const char*> {};
 
-// The upstream is gnubg: whatever the book does not know, match winning chances, it does.
+// The upstream program is gnubg: whatever the book does not know, match winning chances, it does.
 TEST_P(RecordedServer, IsAnsweredLikewise) {
   FakeBackgammonBook book;
   SessionConfig config;

@@ -1,13 +1,13 @@
-// A conversation that says back what it hears, for tests of servers.
+// A conversation that returns what it receives, for tests of servers.
 #pragma once
 
 #include "protocol/session.h"
 
 namespace tabia::io {
 
-// "ask X" asks the upstream X and says its answer, "ask long" something of 255 bytes; "fill N" says N lines
-// of 1000 bytes; "log X" tells the user; "exit" closes; an empty line has no answer; anything else is said
-// back.
+// "ask X" asks the upstream program X and answers with its reply, "ask long" something of 255 bytes; "fill N" answers
+// with N lines of 1000 bytes; "log X" logs; "exit" closes; an empty line has no answer; anything else is answered with
+// itself.
 class EchoSession final : public protocol::Session {
  public:
   static constexpr size_t kMaxLineBytes = 100;

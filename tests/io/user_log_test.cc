@@ -17,15 +17,15 @@ using testing::MatchesRegex;
 TEST(UserLog, WritesLines) {
   Pipe pipe;
   UserLog log(pipe.ends[1]);
-  log.Tell("one");
-  log.Tell("two");
+  log.Write("one");
+  log.Write("two");
   pipe.CloseEnd(1);
   EXPECT_EQ(ReadAll(pipe.ends[0]), "one\ntwo\n");
 }
 
 TEST(UserLog, CutsALineThatAPipeCouldNotTakeAtOnce) {
   Pipe pipe;
-  UserLog(pipe.ends[1]).Tell(std::string(1 << 20, 'x'));
+  UserLog(pipe.ends[1]).Write(std::string(1 << 20, 'x'));
   pipe.CloseEnd(1);
   EXPECT_LT(ReadAll(pipe.ends[0]).size(), 4096u);
 }
@@ -33,16 +33,16 @@ TEST(UserLog, CutsALineThatAPipeCouldNotTakeAtOnce) {
 TEST(UserLog, WaitsForNobody) {
   Pipe pipe;
   UserLog log(pipe.ends[1]);
-  for (int i = 0; i < 100000; ++i) log.Tell("full");
+  for (int i = 0; i < 100000; ++i) log.Write("full");
   char bytes[1 << 16];
   EXPECT_GT(read(pipe.ends[0], bytes, sizeof bytes), 0);
-  log.Tell("free");
+  log.Write("free");
   pipe.CloseEnd(1);
   EXPECT_THAT(ReadAll(pipe.ends[0]), MatchesRegex("(full\n)*[0-9]+ lines of this log lost, .*\nfree\n"));
 }
 
 TEST(UserLog, MayHaveNoReader) {
-  UserLog(-1).Tell("one");
+  UserLog(-1).Write("one");
 }
 
 }  // namespace

@@ -21,8 +21,8 @@ using chess::Move;
 
 constexpr size_t kMaxPvPlies = 8;
 
-// UCI has no word for an unknown score, and programs that read one must find one: nothing was searched, as
-// depth and nodes tell, and nothing is claimed.
+// UCI has no word for an unknown score, and programs that read one must find one: depth and nodes show that nothing was
+// searched.
 std::string PvLine(const std::vector<std::string>& pv) {
   std::string line = "info depth 1 score cp 0 nodes 0 time 0 pv";
   for (const std::string& move : pv) line.append(" ").append(move);
@@ -53,7 +53,7 @@ class Answerer {
  private:
   enum class Outcome { kMove, kNone, kMustWait };
 
-  void Tell(std::string_view text) { answer_.infos.push_back(InfoString(text)); }
+  void Inform(std::string_view text) { answer_.infos.push_back(InfoString(text)); }
   std::string Text(Move move) const { return chess::UciMove(position_, move, style_); }
 
   // Where a book has a legal move it is not: that is quicker to know.
@@ -62,7 +62,7 @@ class Answerer {
   Answer GameOver() {
     const bool mated = position_.checkers() != 0;
     answer_.infos = {mated ? "info depth 0 score mate 0" : "info depth 0 score cp 0"};
-    Tell(mated ? "checkmate: there is no move" : "stalemate: there is no move");
+    Inform(mated ? "checkmate: there is no move" : "stalemate: there is no move");
     answer_.bestmove = "bestmove 0000";
     return std::move(answer_);
   }
@@ -70,7 +70,7 @@ class Answerer {
   void ReadSearchmoves() {
     only_ = LegalSearchmoves(question_.go, position_);
     if (only_.empty() && !question_.go.searchmoves.empty()) {
-      Tell("searchmoves: none of them is legal here: every move is allowed");
+      Inform("searchmoves: none of them is legal here: every move is allowed");
     }
   }
 
@@ -78,10 +78,10 @@ class Answerer {
   Outcome AskBooks(bool may_wait) {
     ReadSearchmoves();
     if (!question_.options.own_book) {
-      Tell("OwnBook is false: the book is not asked");
+      Inform("OwnBook is false: the book is not asked");
       return Outcome::kNone;
     }
-    if (question_.shelf.places().empty()) Tell("no book: set the option Book File");
+    if (question_.shelf.places().empty()) Inform("no book: set the option Book File");
     for (const Bookshelf::Place& place : question_.shelf.places()) {
       if (!IsForTheMover(place)) continue;
       if (place.loading && may_wait) return Outcome::kMustWait;
@@ -96,18 +96,18 @@ class Answerer {
   bool IsForTheMover(const Bookshelf::Place& place) {
     if (place.spec.IsFor(position_.turn())) return true;
     const std::string_view other = position_.turn() == chess::kWhite ? "Black" : "White";
-    Tell(absl::StrFormat("book %s: only for %s", BookName(place.spec.path), other));
+    Inform(absl::StrFormat("book %s: only for %s", BookName(place.spec.path), other));
     return false;
   }
 
   std::optional<Move> AskBook(const Bookshelf::Place& place) {
     const std::string name = BookName(place.spec.path);
     if (place.loading) {
-      Tell(absl::StrFormat("book %s: still being read", name));
+      Inform(absl::StrFormat("book %s: still being read", name));
     } else if (!place.book.ok()) {
-      Tell(absl::StrFormat("book %s: could not be opened", name));
+      Inform(absl::StrFormat("book %s: could not be opened", name));
     } else if (!chess::KnowsRules(place.book->info().variant)) {
-      Tell(absl::StrFormat("book %s: of a variant whose rules tabia does not know", name));
+      Inform(absl::StrFormat("book %s: of a variant whose rules tabia does not know", name));
     } else {
       return AskOpenBook(name, *place.book, place.spec.Rule(question_.options.Rule()));
     }
@@ -119,14 +119,14 @@ class Answerer {
     const probe::Choice choice = probe::Choose(book, question_.line, rule, question_.seed, only_);
     const bool analysis = question_.go.infinite || question_.options.analyse_mode;
     for (size_t i = 0; i < choice.candidates.size(); ++i) {
-      if (analysis || choice.chosen == i) TellCandidate(name, choice.candidates[i]);
+      if (analysis || choice.chosen == i) InformOfCandidate(name, choice.candidates[i]);
     }
     if (choice.chosen) return choice.candidates[*choice.chosen].move.move;
-    Tell(absl::StrFormat("book %s: no move: %s", name, choice.no_move));
+    Inform(absl::StrFormat("book %s: no move: %s", name, choice.no_move));
     return std::nullopt;
   }
 
-  void TellCandidate(const std::string& name, const probe::Candidate& candidate) {
+  void InformOfCandidate(const std::string& name, const probe::Candidate& candidate) {
     const chess::BookMove& move = candidate.move;
     if (!chess::IsLegal(position_, move.move)) return;
     std::string text = absl::StrFormat("book %s move %s share %.1f%% probability %.1f%%", name,
@@ -138,7 +138,7 @@ class Answerer {
       text += absl::StrFormat(" weight %d", move.weight());
     }
     if (!candidate.rejected.empty()) text += " refused: " + candidate.rejected;
-    Tell(text);
+    Inform(text);
   }
 
   void AddBookMove(const probe::Book& book, Move move) {
@@ -179,7 +179,7 @@ class Answerer {
       moves.assign(legal.begin(), legal.end());
     }
     const std::string move = Text(DefaultMove(position_, moves));
-    Tell("out of book: " + move + " is a legal move, not a good one");
+    Inform("out of book: " + move + " is a legal move, not a good one");
     answer_.infos.push_back(PvLine({move}));
     answer_.bestmove = "bestmove " + move;
   }

@@ -26,15 +26,15 @@ struct Answer {
   std::string bestmove;            // the line "bestmove … [ponder …]"
 };
 
-// The move of the first book that has one to play, else the fallback move and why. Where `may_wait`, nothing
+// The move of the first book that has one to play, else the default move and why. Where `may_wait`, nothing
 // if a book that is still being opened has to be asked before; else such a book is passed over.
 std::optional<Answer> FindAnswer(const Question& question, bool may_wait);
 
-// The same of the books alone, those that are still being opened passed over: no bestmove, and the infos tell
-// why, where none of them has a move to play.
+// Returns the answer of the books alone; those that are still being opened are passed over. Where none of them has a
+// move to play, there is no bestmove, and the infos give the reason.
 Answer FindBookAnswer(const Question& question);
 
-// Where there is no position to answer for.
+// The answer where no position is known.
 Answer NullAnswer(const std::string& why);
 
 }  // namespace tabia::uci

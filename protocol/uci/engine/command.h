@@ -12,8 +12,8 @@
 
 namespace tabia::uci {
 
-// The row of `commands` whose name is the first word of `line` that is one, and `line` behind that word; null
-// if there is none. UCI passes over unknown words before a command.
+// Returns the row of `commands` whose name is the first word of `line` that is one, and takes the words up to it off
+// `line`; null if there is none. UCI passes over unknown words before a command.
 template <typename Row, size_t kCount>
 const Row* FindCommand(const Row (&commands)[kCount], std::string_view& line) {
   for (std::string_view word = TakeWord(line); !word.empty(); word = TakeWord(line)) {
@@ -27,7 +27,7 @@ const Row* FindCommand(const Row (&commands)[kCount], std::string_view& line) {
 // Takes the words up to `end`, and `end`, from the front of `text`; the words, joined by one blank.
 std::string TakeName(std::string_view& text, std::string_view end);
 
-// "position startpos|fen TEXT [moves …]" from behind its first word. A usage error tells what is wrong.
+// "position startpos|fen TEXT [moves …]" without its first word. A usage error states what is wrong.
 absl::StatusOr<probe::MoveSequence> ParsePositionCommand(std::string_view text);
 
 struct SetOptionCommand {
@@ -35,7 +35,7 @@ struct SetOptionCommand {
   std::string_view value;  // without the blanks at both ends
 };
 
-// "setoption name WORDS [value TEXT]" from behind its first word.
+// "setoption name WORDS [value TEXT]" without its first word.
 SetOptionCommand ParseSetOption(std::string_view text);
 
 }  // namespace tabia::uci

@@ -21,13 +21,13 @@ absl::Status SetOption(std::string_view name, std::string_view value, Options& o
 // Whether SetOption knows the name.
 bool IsOption(std::string_view name);
 
-// The same in front of an engine that has options of the names `engine_names`. Ours of such a name is called
+// The same three in front of an engine that has options of the names `engine_names`. Ours of such a name is called
 // "Tabia " and the name; the options of how moves are written and thought about are left to the engine.
 std::vector<std::string> FrontOptionLines(const Options& defaults,
                                           const std::vector<std::string>& engine_names);
 absl::Status SetFrontOption(std::string_view name, std::string_view value,
                             const std::vector<std::string>& engine_names, Options& options);
-// Whether it is one of these; else the option is the engine's business.
+// Whether SetFrontOption knows the name; if not, the option is passed to the engine.
 bool IsFrontOption(std::string_view name, const std::vector<std::string>& engine_names);
 
 }  // namespace tabia::uci

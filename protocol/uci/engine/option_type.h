@@ -1,4 +1,4 @@
-// The kinds of options that a UCI engine has: how each is told, and set.
+// The kinds of options that a UCI engine has: how each is listed, and set.
 #pragma once
 
 #include <cstddef>

@@ -16,22 +16,22 @@ namespace tabia::uci {
 struct Options {
   bool own_book = true;
   bool best_book_move = false;        // goes before the policy of `choice` and before `randomness`
-  bool ponder = false;                // told by the GUI; answers do not depend on it
+  bool ponder = false;                // set by the GUI; answers do not depend on it
   bool chess960 = false;              // castling is written as the king's move onto its rook
-  bool analyse_mode = false;          // every candidate is told
+  bool analyse_mode = false;          // every candidate is reported
   bool warm_up = false;               // only in front: the engine searches what the book has answered
   bool answers_limited_go = false;    // only in front: "go depth" and "go nodes" are answered from the book
   std::optional<uint64_t> book_seed;  // none: the seed of the command line, or the drawn one
   probe::ChoiceRule choice;
   uint64_t randomness = 50;       // as last set; 0 to 100
   bool randomness_rules = false;  // it was changed later than the policy of `choice`
-  // The first stands in for the books of the command line, the others are asked after it.
+  // The first replaces the books of the command line, the others are asked after it.
   std::array<std::optional<probe::BookSpec>, 4> book_files = {};
 
-  // With which the options begin where the command line says how to choose.
+  // Returns the defaults of a command line that chooses by this rule.
   static Options Of(const probe::ChoiceRule& choice);
 
-  // How books choose that do not say it themselves.
+  // The rule of books that have no settings of their own.
   probe::ChoiceRule Rule() const;
   chess::CastlingStyle castling_style() const;
   // What the user has written for each of `book_files`.

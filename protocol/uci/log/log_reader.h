@@ -1,4 +1,4 @@
-// What a log tells of a book: the options and the position that were in force at each "go".
+// What a log shows about a book: the options and the position that were in force at each "go".
 #pragma once
 
 #include <cstdint>
@@ -30,7 +30,7 @@ struct LoggedGo {
   std::vector<chess::Move> only = {};  // the legal ones of searchmoves; empty: every move
   Options options;
   uint64_t seed = 0;               // of the game
-  std::vector<std::string> notes;  // on what was said since the "go" before: "line 3: option …: not …"
+  std::vector<std::string> notes;  // on what was sent since the "go" before: "line 3: option …: not …"
 };
 
 struct LogCounts {
@@ -40,7 +40,7 @@ struct LogCounts {
 };
 
 // Reads a log line by line. Each engine that it names has options and a position of its own; "uci" begins
-// anew with the defaults.
+// again with the defaults.
 class LogReader {
  public:
   // `defaults` and `seed` are those of the command line.

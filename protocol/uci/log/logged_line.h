@@ -1,4 +1,4 @@
-// One line of a log of what a GUI and its engines said to each other.
+// One line of a log of what a GUI and its engines sent to each other.
 #pragma once
 
 #include <string_view>
