@@ -1,4 +1,4 @@
-// uci_pass_through: the delay of an engine's lines on their way through a front, measured in turn in one run.
+// uci_pass_through: the delay of an engine's lines on their way through a proxy, measured in turn in one run.
 //
 // Each command finally runs bare_engine, which states in each line when it sent it.
 #include <algorithm>

@@ -26,7 +26,7 @@ std::vector<std::string> Paths(const std::vector<probe::BookSpec>& specs) {
 // The names of the options in front of an engine with these.
 std::vector<std::string> FrontNames(const std::vector<std::string>& engine_names) {
   std::vector<std::string> names;
-  for (const std::string& line : FrontOptionLines({}, engine_names)) {
+  for (const std::string& line : ProxyOptionLines({}, engine_names)) {
     names.push_back(line.substr(12, line.find(" type ") - 12));
   }
   return names;
@@ -123,7 +123,7 @@ TEST(Options, FaultsAreShort) {
   EXPECT_LT(Message(SetOption("OwnBook", huge, options)).size(), 200u);
 }
 
-TEST(FrontOptions, HaveNamesOfTheirOwn) {
+TEST(ProxyOptions, HaveNamesOfTheirOwn) {
   EXPECT_THAT(FrontNames({}), AllOf(Contains("Book Enabled"), Contains("Book File"), Contains("Book Warm Up"),
                                     Contains("Book For Limited Go"), Contains("UCI_AnalyseMode")));
   EXPECT_THAT(FrontNames({}), Not(Contains(AnyOf("OwnBook", "Ponder", "UCI_Chess960"))));
@@ -131,42 +131,42 @@ TEST(FrontOptions, HaveNamesOfTheirOwn) {
   EXPECT_THAT(OptionLines(), Not(Contains(HasSubstr("Limited Go"))));
 }
 
-TEST(FrontOptions, AreAllSetByTheirNames) {
+TEST(ProxyOptions, AreAllSetByTheirNames) {
   for (const std::vector<std::string>& engine : {std::vector<std::string>{}, {"Book File", "book seed"}}) {
-    for (const std::string& name : FrontNames(engine)) EXPECT_TRUE(IsFrontOption(name, engine)) << name;
+    for (const std::string& name : FrontNames(engine)) EXPECT_TRUE(IsProxyOption(name, engine)) << name;
   }
   Options options;
-  EXPECT_TRUE(SetFrontOption("book enabled", "false", {}, options).ok());
-  EXPECT_TRUE(SetFrontOption("Book Warm Up", "true", {}, options).ok());
-  EXPECT_TRUE(SetFrontOption("Book For Limited Go", "true", {}, options).ok());
+  EXPECT_TRUE(SetProxyOption("book enabled", "false", {}, options).ok());
+  EXPECT_TRUE(SetProxyOption("Book Warm Up", "true", {}, options).ok());
+  EXPECT_TRUE(SetProxyOption("Book For Limited Go", "true", {}, options).ok());
   EXPECT_FALSE(options.own_book);
   EXPECT_TRUE(options.warm_up);
   EXPECT_TRUE(options.answers_limited_go);
 }
 
-TEST(FrontOptions, LeaveTheEnginesOwnToIt) {
+TEST(ProxyOptions, LeaveTheEnginesOwnToIt) {
   const std::vector<std::string> engine = {"Hash", "OwnBook", "uci_analysemode", "BookFile"};
   for (const char* name : {"Hash", "OwnBook", "Ponder", "UCI_Chess960", "UCI_AnalyseMode", "BookFile"}) {
-    EXPECT_FALSE(IsFrontOption(name, engine)) << name;
+    EXPECT_FALSE(IsProxyOption(name, engine)) << name;
   }
-  EXPECT_FALSE(IsFrontOption("Best Book Move", engine));
-  EXPECT_TRUE(IsFrontOption("UCI_AnalyseMode", {}));
+  EXPECT_FALSE(IsProxyOption("Best Book Move", engine));
+  EXPECT_TRUE(IsProxyOption("UCI_AnalyseMode", {}));
   EXPECT_THAT(FrontNames(engine), Not(Contains("UCI_AnalyseMode")));
 }
 
-TEST(FrontOptions, GetAnotherNameWhereTheEngineHasTheirs) {
+TEST(ProxyOptions, GetAnotherNameWhereTheEngineHasTheirs) {
   const std::vector<std::string> engine = {"book file", "Book Top Moves"};
   EXPECT_THAT(FrontNames(engine), AllOf(Contains("Tabia Book File"), Contains("Book File 2"),
                                         Contains("Tabia Book Top Moves"), Not(Contains("Book File"))));
-  EXPECT_FALSE(IsFrontOption("Book File", engine));
+  EXPECT_FALSE(IsProxyOption("Book File", engine));
   Options options;
-  ASSERT_TRUE(SetFrontOption("tabia book file", "a.obk", engine, options).ok());
+  ASSERT_TRUE(SetProxyOption("tabia book file", "a.obk", engine, options).ok());
   EXPECT_EQ(options.BookFiles()[0], "a.obk");
-  EXPECT_THAT(Message(SetFrontOption("Tabia Book Top Moves", "x", engine, options)),
+  EXPECT_THAT(Message(SetProxyOption("Tabia Book Top Moves", "x", engine, options)),
               HasSubstr("option Tabia Book Top Moves: "));
 }
 
-TEST(FrontOptions, OfAFrontBeforeAFrontDiffer) {
+TEST(ProxyOptions, OfAFrontBeforeAFrontDiffer) {
   const std::vector<std::string> inner = FrontNames({"Book File"});
   for (const std::string& name : FrontNames(inner)) EXPECT_THAT(inner, Not(Contains(name)));
 }

@@ -129,16 +129,16 @@ bool IsOption(std::string_view name) {
   return Find(ListAlone(), name) != nullptr;
 }
 
-std::vector<std::string> FrontOptionLines(const Options& defaults, const Names& engine_names) {
+std::vector<std::string> ProxyOptionLines(const Options& defaults, const Names& engine_names) {
   return Lines(ListInFront(engine_names), defaults);
 }
 
-absl::Status SetFrontOption(std::string_view name, std::string_view value, const Names& engine_names,
+absl::Status SetProxyOption(std::string_view name, std::string_view value, const Names& engine_names,
                             Options& options) {
   return Set(ListInFront(engine_names), name, value, options);
 }
 
-bool IsFrontOption(std::string_view name, const Names& engine_names) {
+bool IsProxyOption(std::string_view name, const Names& engine_names) {
   return Find(ListInFront(engine_names), name) != nullptr;
 }
 

@@ -23,11 +23,11 @@ bool IsOption(std::string_view name);
 
 // The same three in front of an engine that has options of the names `engine_names`. Ours of such a name is called
 // "Tabia " and the name; the options of how moves are written and thought about are left to the engine.
-std::vector<std::string> FrontOptionLines(const Options& defaults,
+std::vector<std::string> ProxyOptionLines(const Options& defaults,
                                           const std::vector<std::string>& engine_names);
-absl::Status SetFrontOption(std::string_view name, std::string_view value,
+absl::Status SetProxyOption(std::string_view name, std::string_view value,
                             const std::vector<std::string>& engine_names, Options& options);
-// Whether SetFrontOption knows the name; if not, the option is passed to the engine.
-bool IsFrontOption(std::string_view name, const std::vector<std::string>& engine_names);
+// Whether SetProxyOption knows the name; if not, the option is passed to the engine.
+bool IsProxyOption(std::string_view name, const std::vector<std::string>& engine_names);
 
 }  // namespace tabia::uci

@@ -44,9 +44,9 @@ std::optional<LoggedGo> LogReader::Follow(const LoggedLine& line) {
 
 void LogReader::SetOption(std::string_view text, Conversation& with) {
   const SetOptionCommand command = ParseSetOption(text);
-  const bool is_of_front = IsFrontOption(command.name, {});
-  if (!is_of_front && !IsOption(command.name)) return;
-  const absl::Status status = is_of_front ? SetFrontOption(command.name, command.value, {}, with.options)
+  const bool is_of_proxy = IsProxyOption(command.name, {});
+  if (!is_of_proxy && !IsOption(command.name)) return;
+  const absl::Status status = is_of_proxy ? SetProxyOption(command.name, command.value, {}, with.options)
                                           : uci::SetOption(command.name, command.value, with.options);
   if (status.ok()) return;
   with.notes.push_back(absl::StrFormat("line %d: %s", line_number_, Message(status)));

@@ -29,16 +29,16 @@ ProxyBooks::ProxyBooks(const ProxyConfig& config)
 }
 
 std::vector<std::string> ProxyBooks::OptionLines(const EngineOptions& engine) const {
-  return FrontOptionLines(defaults_, engine);
+  return ProxyOptionLines(defaults_, engine);
 }
 
 bool ProxyBooks::IsOption(std::string_view name, const EngineOptions& engine) {
-  return IsFrontOption(name, engine);
+  return IsProxyOption(name, engine);
 }
 
 absl::Status ProxyBooks::SetOption(const SetOptionCommand& command, const EngineOptions& engine) {
   const std::vector<std::string> before = options_.BookFiles();
-  TABIA_RETURN_IF_ERROR(SetFrontOption(command.name, command.value, engine, options_));
+  TABIA_RETURN_IF_ERROR(SetProxyOption(command.name, command.value, engine, options_));
   if (options_.BookFiles() != before) shelf_.Put(BooksOf(options_, config_.session.books));
   return absl::OkStatus();
 }
