@@ -1,8 +1,13 @@
+#include <algorithm>
 #include <bit>
+#include <cstdint>
 #include <cstdlib>
+#include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
+#include "absl/status/statusor.h"
 #include "absl/strings/str_format.h"
 
 #include "core/backgammon/board_line.h"

@@ -1,5 +1,8 @@
 #include <algorithm>
 #include <array>
+#include <optional>
+#include <string>
+#include <string_view>
 
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"

@@ -2,6 +2,7 @@
 
 #include <array>
 #include <initializer_list>
+#include <optional>
 #include <utility>
 
 #include "absl/container/inlined_vector.h"

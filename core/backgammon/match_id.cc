@@ -1,6 +1,9 @@
 #include "core/backgammon/match_id.h"
 
 #include <array>
+#include <cstdint>
+#include <optional>
+#include <utility>
 
 #include "absl/strings/str_format.h"
 

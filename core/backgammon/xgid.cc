@@ -1,6 +1,9 @@
 #include "core/backgammon/xgid.h"
 
 #include <array>
+#include <cstdint>
+#include <optional>
+#include <vector>
 
 #include "absl/strings/str_format.h"
 

@@ -1,6 +1,7 @@
 #include "core/base/spool.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/base/status.h"
 

@@ -1,5 +1,8 @@
 #include "core/build/backgammon_collector.h"
 
+#include "absl/status/status.h"
+#include "absl/types/span.h"
+
 #include "core/backgammon/entry/book_value.h"
 #include "core/backgammon/entry/combine_values.h"
 #include "core/base/status.h"

@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "absl/status/status.h"
+
 #include "core/backgammon/entry/subject.h"
 #include "core/build/collector.h"
 #include "core/index/build/index_builder.h"

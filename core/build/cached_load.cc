@@ -1,7 +1,9 @@
 #include "core/build/cached_load.h"
 
 #include <chrono>
+#include <cstdint>
 #include <optional>
+#include <string>
 #include <thread>
 #include <utility>
 #include <vector>

@@ -1,6 +1,9 @@
 #include "core/build/chess_collector.h"
 
 #include <algorithm>
+#include <string_view>
+
+#include "absl/types/span.h"
 
 #include "core/chess/entry/entry_codec.h"
 #include "core/chess/entry/notes_codec.h"

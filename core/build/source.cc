@@ -1,6 +1,8 @@
 #include "core/build/source.h"
 
+#include <cstdint>
 #include <string_view>
+#include <utility>
 
 #include "absl/strings/str_format.h"
 

@@ -1,6 +1,7 @@
 #include "core/build/source_state.h"
 
 #include <filesystem>
+#include <string>
 #include <string_view>
 #include <system_error>
 

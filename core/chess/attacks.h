@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 
 #include "core/chess/piece.h"
 #include "core/chess/square.h"

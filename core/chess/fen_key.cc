@@ -3,6 +3,8 @@
 #include <array>
 #include <bit>
 
+#include "absl/status/statusor.h"
+
 #include "core/base/mix.h"
 #include "core/chess/fen.h"
 #include "core/chess/fen_cells.h"

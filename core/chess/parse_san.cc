@@ -1,6 +1,9 @@
 // The move that a text means. No moves are listed: for each piece that could have gone to the named square,
 // the move is tested for legality.
 #include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
 
 #include "core/chess/attacks.h"
 #include "core/chess/legal_moves.h"

@@ -1,5 +1,6 @@
 #include "core/chess/position.h"
 
+#include <cstdint>
 #include <cstring>
 #include <utility>
 

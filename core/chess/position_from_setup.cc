@@ -2,6 +2,8 @@
 #include <string>
 #include <string_view>
 
+#include "absl/status/statusor.h"
+
 #include "core/base/status.h"
 #include "core/chess/fen.h"
 #include "core/chess/position.h"

@@ -1,6 +1,7 @@
 // Moves in UCI's long algebraic notation: e2e4, e7e8q, e1g1.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>

@@ -1,6 +1,7 @@
 #include "core/convert/tree_walk.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 #include <vector>
 

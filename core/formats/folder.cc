@@ -1,13 +1,17 @@
 #include "core/formats/folder.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <filesystem>
 #include <map>
+#include <string>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
+#include "absl/types/span.h"
 
 #include "core/base/status.h"
 #include "core/base/text.h"

@@ -1,6 +1,10 @@
 #include <algorithm>
 #include <array>
+#include <cstdint>
+#include <optional>
+#include <string_view>
 
+#include "absl/status/status.h"
 #include "absl/strings/str_format.h"
 
 #include "core/base/checksum.h"

@@ -1,8 +1,11 @@
 #include "core/probe/ask_backgammon.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <optional>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "absl/types/span.h"
 

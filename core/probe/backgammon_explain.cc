@@ -1,6 +1,7 @@
 #include "core/probe/backgammon_explain.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/backgammon/entry/subject.h"
 #include "core/backgammon/legal_plays.h"

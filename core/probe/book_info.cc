@@ -1,5 +1,6 @@
 #include "core/probe/book_info.h"
 
+#include <map>
 #include <utility>
 
 #include "absl/strings/str_format.h"

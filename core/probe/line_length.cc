@@ -1,5 +1,6 @@
 #include "core/probe/line_length.h"
 
+#include <cstdint>
 #include <utility>
 
 #include "absl/container/flat_hash_set.h"

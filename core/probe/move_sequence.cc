@@ -1,5 +1,7 @@
 #include "core/probe/move_sequence.h"
 
+#include <string>
+
 #include "absl/strings/str_format.h"
 
 #include "core/base/status.h"

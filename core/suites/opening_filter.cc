@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "absl/numeric/int128.h"
+#include "absl/types/span.h"
 
 #include "core/chess/key.h"
 #include "core/chess/legal_moves.h"

@@ -1,5 +1,8 @@
 // Probes of a backgammon book.
+#include <cstdint>
 #include <optional>
+
+#include "absl/status/statusor.h"
 
 #include "core/base/status.h"
 #include "core/probe/ask_backgammon.h"

@@ -1,10 +1,14 @@
 // Opening, building, verifying and closing books.
 #include "core/probe/book.h"
 
+#include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
+
+#include "absl/status/statusor.h"
 
 #include "core/base/status.h"
 #include "core/build/build.h"

@@ -3,6 +3,8 @@
 #include <optional>
 #include <utility>
 
+#include "absl/status/statusor.h"
+
 #include "core/probe/book.h"
 #include "core/probe/choice.h"
 #include "core/probe/move_sequence.h"

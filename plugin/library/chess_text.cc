@@ -1,6 +1,9 @@
 // Parsing chess positions and formatting moves.
+#include <cstdint>
 #include <optional>
 #include <string>
+
+#include "absl/status/statusor.h"
 
 #include "core/base/status.h"
 #include "core/chess/legal_moves.h"

@@ -3,6 +3,8 @@
 #include <array>
 #include <utility>
 
+#include "absl/status/statusor.h"
+
 #include "plugin/library/structs.h"
 
 namespace tabia::library {

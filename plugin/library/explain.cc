@@ -1,6 +1,9 @@
 // Explaining an answer of a book.
+#include <cstdint>
 #include <optional>
 #include <string>
+
+#include "absl/status/statusor.h"
 
 #include "core/base/status.h"
 #include "plugin/library/chess_rule.h"

@@ -1,4 +1,6 @@
 // What a book contains, and its description as text.
+#include <cstdint>
+
 #include "plugin/library/guard.h"
 #include "plugin/library/handle.h"
 #include "plugin/library/structs.h"

@@ -1,4 +1,6 @@
 // The statuses of tabia.h as text.
+#include <cstdint>
+
 #include "plugin/tabia.h"
 
 const char* tabia_status_text(int32_t status) {

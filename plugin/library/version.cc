@@ -1,4 +1,6 @@
 // The version of the loaded library.
+#include <cstdint>
+
 #include "plugin/tabia.h"
 
 #define TABIA_TEXT_INNER(number) #number

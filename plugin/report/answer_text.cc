@@ -1,5 +1,6 @@
 #include "plugin/report/answer_text.h"
 
+#include <cstdint>
 #include <utility>
 #include <vector>
 

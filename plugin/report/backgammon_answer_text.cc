@@ -1,5 +1,6 @@
 #include "plugin/report/backgammon_answer_text.h"
 
+#include <optional>
 #include <utility>
 #include <vector>
 

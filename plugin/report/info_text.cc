@@ -1,5 +1,6 @@
 #include "plugin/report/info_text.h"
 
+#include <cstdint>
 #include <utility>
 
 #include "absl/strings/str_format.h"

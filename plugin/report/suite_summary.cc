@@ -1,5 +1,6 @@
 #include "plugin/report/suite_summary.h"
 
+#include <cstdint>
 #include <limits>
 
 #include "absl/strings/str_format.h"

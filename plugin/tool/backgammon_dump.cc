@@ -1,6 +1,7 @@
 #include "plugin/tool/backgammon_dump.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 #include <vector>
 

@@ -1,12 +1,15 @@
 // tabia build: foreign books to one index.
 #include "core/build/build.h"
 
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <string>
 #include <system_error>
 #include <utility>
 #include <vector>
+
+#include "absl/status/statusor.h"
 
 #include "core/base/status.h"
 #include "core/probe/book_info.h"

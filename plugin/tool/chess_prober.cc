@@ -1,3 +1,9 @@
+#include <memory>
+#include <string>
+#include <utility>
+
+#include "absl/status/statusor.h"
+
 #include "core/base/status.h"
 #include "core/probe/move_sequence.h"
 #include "plugin/report/answer_text.h"

@@ -1,5 +1,7 @@
 #include "plugin/tool/choice_flags.h"
 
+#include <string>
+
 #include "absl/strings/str_format.h"
 
 #include "core/probe/choice_settings.h"

@@ -1,6 +1,7 @@
 // tabia convert and tabia merge: books into one book of any format that is written.
 #include "core/convert/convert.h"
 
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -9,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/status/statusor.h"
 #include "absl/strings/str_format.h"
 
 #include "core/base/status.h"

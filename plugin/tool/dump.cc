@@ -1,6 +1,7 @@
 // tabia dump: every record of a book, as its source states it.
 #include "core/convert/dump.h"
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -8,6 +9,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/status/statusor.h"
 #include "absl/strings/str_format.h"
 
 #include "core/base/os/mapped_file.h"
@@ -18,6 +20,7 @@
 #include "core/chess/entry/notes_codec.h"
 #include "core/formats/read_options.h"
 #include "core/formats/source.h"
+#include "core/formats/source_file.h"
 #include "core/index/index.h"
 #include "core/probe/book_info.h"
 #include "core/probe/move_text.h"
@@ -30,7 +33,6 @@
 #include "plugin/tool/book_argument.h"
 #include "plugin/tool/command.h"
 #include "plugin/tool/progress_bar.h"
-#include "core/formats/source_file.h"
 
 namespace tabia::tool {
 namespace {

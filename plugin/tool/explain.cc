@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include "absl/status/statusor.h"
+
 #include "core/base/status.h"
 #include "core/probe/book.h"
 #include "core/records/game.h"

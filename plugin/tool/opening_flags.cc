@@ -1,6 +1,7 @@
 #include "plugin/tool/opening_flags.h"
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <span>
 #include <utility>

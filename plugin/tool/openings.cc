@@ -10,6 +10,7 @@
 #include <system_error>
 #include <utility>
 
+#include "absl/status/statusor.h"
 #include "absl/strings/str_format.h"
 
 #include "core/base/os/atomic_file.h"

@@ -4,6 +4,8 @@
 #include <utility>
 #include <vector>
 
+#include "absl/status/statusor.h"
+
 #include "core/base/status.h"
 #include "plugin/tool/arguments.h"
 #include "plugin/tool/backgammon_books.h"

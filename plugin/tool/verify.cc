@@ -7,6 +7,7 @@
 #include <string_view>
 #include <utility>
 
+#include "absl/status/statusor.h"
 #include "absl/strings/str_format.h"
 
 #include "core/base/os/mapped_file.h"
@@ -16,6 +17,7 @@
 #include "core/build/source.h"
 #include "core/formats/read_options.h"
 #include "core/formats/source.h"
+#include "core/formats/source_file.h"
 #include "core/index/index.h"
 #include "core/probe/book_info.h"
 #include "core/records/game.h"
@@ -27,7 +29,6 @@
 #include "plugin/tool/book_argument.h"
 #include "plugin/tool/command.h"
 #include "plugin/tool/progress_bar.h"
-#include "core/formats/source_file.h"
 
 namespace tabia::tool {
 namespace {

@@ -1,6 +1,7 @@
 #include "protocol/io/book_loader.h"
 
 #include <chrono>
+#include <cstdint>
 #include <utility>
 
 namespace tabia::io {

@@ -6,6 +6,8 @@
 
 #include <utility>
 
+#include "absl/status/statusor.h"
+
 #include "asio/buffer.hpp"
 #include "asio/post.hpp"
 #include "asio/write.hpp"

@@ -1,6 +1,7 @@
 #include "protocol/io/endpoint.h"
 
 #include <algorithm>
+#include <string_view>
 
 #include "absl/strings/str_format.h"
 

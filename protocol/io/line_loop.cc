@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include "absl/status/statusor.h"
+
 #include "asio/executor_work_guard.hpp"
 #include "asio/io_context.hpp"
 #include "core/base/status.h"

@@ -1,6 +1,9 @@
 #include "protocol/io/line_server.h"
 
+#include <chrono>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "absl/strings/str_format.h"
 

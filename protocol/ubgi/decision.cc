@@ -1,5 +1,6 @@
 #include "protocol/ubgi/decision.h"
 
+#include <string_view>
 #include <utility>
 
 #include "absl/strings/str_format.h"

@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "absl/status/statusor.h"
 #include "absl/strings/str_format.h"
 
 #include "core/backgammon/match_id.h"

@@ -1,7 +1,9 @@
 #include "protocol/ubgi/session.h"
 
+#include <string>
 #include <utility>
 
+#include "absl/status/statusor.h"
 #include "absl/strings/str_format.h"
 
 #include "core/base/text.h"

@@ -5,6 +5,8 @@
 #include <optional>
 #include <utility>
 
+#include "absl/status/statusor.h"
+
 #include "core/backgammon/entry/statement_codec.h"
 
 namespace tabia::backgammon {

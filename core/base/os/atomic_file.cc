@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <charconv>
 #include <filesystem>
+#include <system_error>
 #include <utility>
 
 #include "absl/strings/str_format.h"

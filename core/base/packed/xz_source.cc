@@ -2,6 +2,7 @@
 
 #include <lzma.h>
 
+#include <cstdint>
 #include <utility>
 
 namespace tabia {

@@ -1,6 +1,7 @@
 // Unpacks xz: one stream, or several in sequence.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <string_view>

@@ -15,6 +15,11 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+#include "absl/functional/function_ref.h"
 
 #include "core/base/bits.h"
 #include "core/chess/entry/entry_codec.h"

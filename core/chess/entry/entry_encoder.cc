@@ -1,6 +1,8 @@
 #include <algorithm>
 #include <bit>
+#include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "core/base/bits.h"
 #include "core/chess/entry/entry_codec.h"

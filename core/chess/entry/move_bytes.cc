@@ -1,5 +1,6 @@
 #include "core/chess/entry/move_bytes.h"
 
+#include <cstdint>
 #include <optional>
 #include <string_view>
 

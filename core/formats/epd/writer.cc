@@ -1,6 +1,9 @@
 #include "core/formats/epd/writer.h"
 
 #include <algorithm>
+#include <cstdint>
+
+#include "absl/status/status.h"
 
 #include "core/chess/fen.h"
 #include "core/chess/san.h"

@@ -9,6 +9,8 @@
 #include <string>
 #include <utility>
 
+#include "absl/status/statusor.h"
+
 #include "core/base/byte_sink.h"
 #include "core/formats/lost_counter.h"
 #include "core/records/position_writer.h"

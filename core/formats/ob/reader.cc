@@ -1,5 +1,8 @@
 #include "core/formats/ob/reader.h"
 
+#include <cstdint>
+#include <string>
+#include <utility>
 #include <variant>
 
 #include "absl/strings/ascii.h"
@@ -9,8 +12,8 @@
 #include "core/base/text.h"
 #include "core/formats/ob/detect.h"
 #include "core/formats/ob/entry.h"
-#include "core/formats/skip_counter.h"
 #include "core/formats/ob/layout.h"
+#include "core/formats/skip_counter.h"
 #include "core/records/game.h"
 
 namespace tabia::formats {

@@ -1,6 +1,7 @@
 #include "core/formats/obk/notes.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_format.h"

@@ -1,17 +1,20 @@
 #include "core/formats/obk/reader.h"
 
+#include <cstdint>
 #include <optional>
+#include <string>
+#include <utility>
 
 #include "absl/strings/str_format.h"
 
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/chess/fen.h"
+#include "core/formats/obk/layout.h"
 #include "core/formats/obk/notes.h"
 #include "core/formats/obk/tree.h"
 #include "core/formats/skip_counter.h"
 #include "core/records/scale.h"
-#include "core/formats/obk/layout.h"
 
 namespace tabia::formats {
 namespace {

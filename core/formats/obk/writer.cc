@@ -3,6 +3,8 @@
 #include <limits>
 #include <utility>
 
+#include "absl/status/statusor.h"
+
 #include "core/base/status.h"
 #include "core/formats/obk/windows_1252.h"
 

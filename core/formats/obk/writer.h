@@ -17,6 +17,8 @@
 #include <cstdint>
 #include <string>
 
+#include "absl/status/statusor.h"
+
 #include "core/base/byte_sink.h"
 #include "core/formats/lost_counter.h"
 #include "core/formats/obk/layout.h"

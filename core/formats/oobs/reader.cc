@@ -1,7 +1,10 @@
 #include "core/formats/oobs/reader.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <optional>
+#include <string_view>
+#include <utility>
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_format.h"
@@ -11,14 +14,14 @@
 #include "core/chess/key.h"
 #include "core/chess/variant.h"
 #include "core/formats/oobs/fault.h"
+#include "core/formats/oobs/info.h"
 #include "core/formats/oobs/perspective.h"
 #include "core/formats/oobs/rows.h"
+#include "core/formats/oobs/schema.h"
 #include "core/formats/skip_counter.h"
+#include "core/formats/sqlite/file.h"
 #include "core/records/perspective.h"
 #include "core/records/scale.h"
-#include "core/formats/oobs/info.h"
-#include "core/formats/oobs/schema.h"
-#include "core/formats/sqlite/file.h"
 
 namespace tabia::formats {
 namespace {

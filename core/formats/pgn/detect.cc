@@ -1,7 +1,9 @@
 #include "core/formats/pgn/detect.h"
 
+#include <memory>
 #include <string>
 
+#include "absl/status/statusor.h"
 #include "absl/strings/ascii.h"
 
 #include "core/base/packed/unpack.h"

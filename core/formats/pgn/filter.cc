@@ -1,5 +1,7 @@
 #include "core/formats/pgn/filter.h"
 
+#include <string_view>
+
 #include "absl/strings/str_format.h"
 
 #include "core/base/text.h"

@@ -1,5 +1,6 @@
 #include "core/formats/pgn/reader.h"
 
+#include <cstdint>
 #include <memory>
 #include <string>
 #include <utility>

@@ -1,5 +1,7 @@
 #include "core/formats/pgn/scanner.h"
 
+#include "absl/status/statusor.h"
+
 namespace tabia::formats {
 
 bool PgnScanner::Refill() {

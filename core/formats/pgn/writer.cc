@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "absl/status/status.h"
+
 #include "core/base/status.h"
 #include "core/chess/key.h"
 #include "core/chess/san.h"

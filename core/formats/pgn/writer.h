@@ -11,7 +11,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
+
+#include "absl/status/statusor.h"
 
 #include "core/base/byte_sink.h"
 #include "core/records/game.h"

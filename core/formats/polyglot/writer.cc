@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <tuple>
+#include <utility>
 
 #include "absl/numeric/int128.h"
 #include "absl/strings/str_format.h"

@@ -1,5 +1,7 @@
 #include "core/formats/xg/archive.h"
 
+#include <utility>
+
 #include "absl/strings/str_format.h"
 
 #include "core/base/bytes.h"

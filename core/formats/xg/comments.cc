@@ -1,5 +1,7 @@
 #include "core/formats/xg/comments.h"
 
+#include <algorithm>
+
 #include "absl/strings/str_replace.h"
 
 #include "core/formats/xg/rtf_text.h"

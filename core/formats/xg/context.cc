@@ -1,6 +1,8 @@
 #include "core/formats/xg/context.h"
 
 #include <bit>
+#include <cstdint>
+#include <utility>
 
 #include "absl/strings/str_format.h"
 

@@ -1,7 +1,10 @@
 #include "core/formats/xg/game.h"
 
 #include <array>
+#include <cstdint>
 #include <filesystem>
+#include <string_view>
+#include <utility>
 
 #include "absl/strings/str_format.h"
 

@@ -1,6 +1,7 @@
 // Converts the analyses of a game of eXtreme Gammon to statements.
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>

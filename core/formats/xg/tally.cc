@@ -1,6 +1,7 @@
 #include "core/formats/xg/tally.h"
 
 #include <cstdlib>
+#include <utility>
 
 #include "absl/strings/str_format.h"
 

@@ -5,6 +5,8 @@
 #include <string_view>
 #include <vector>
 
+#include "absl/status/status.h"
+
 #include "core/index/build/record_stream.h"
 #include "core/index/build/reducer.h"
 

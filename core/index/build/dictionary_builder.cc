@@ -1,6 +1,7 @@
 #include "core/index/build/dictionary_builder.h"
 
 #include <algorithm>
+#include <string_view>
 #include <vector>
 
 #include "core/base/bytes.h"

@@ -1,6 +1,8 @@
 #include "core/index/build/index_builder.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <string_view>
 #include <utility>
 
 #include "absl/strings/str_format.h"

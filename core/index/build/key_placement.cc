@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 #include <functional>
+#include <string>
+#include <string_view>
 
 #include "core/base/status.h"
 #include "core/index/build/bucket_placer.h"

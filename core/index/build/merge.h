@@ -15,6 +15,8 @@
 #include <memory>
 #include <vector>
 
+#include "absl/status/status.h"
+
 #include "core/index/build/record_stream.h"
 
 namespace tabia::index {

@@ -1,6 +1,8 @@
 #include "core/index/build/notes_builder.h"
 
+#include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "core/base/bytes.h"
 #include "core/base/status.h"

@@ -1,6 +1,7 @@
 #include "core/index/build/record_folder.h"
 
 #include <algorithm>
+#include <string_view>
 
 #include "absl/strings/str_format.h"
 

@@ -1,7 +1,10 @@
 #include "protocol/uci/engine/option_type.h"
 
+#include <cstdint>
 #include <optional>
+#include <utility>
 
+#include "absl/status/statusor.h"
 #include "absl/strings/str_format.h"
 
 #include "core/base/status.h"

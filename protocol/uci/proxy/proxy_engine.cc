@@ -3,6 +3,8 @@
 // What must hold: a line passes unchanged unless it belongs to a search that is not the GUI's, or to the
 // handshake of an engine that replaces a lost one, or states the engine's name or options. Lines too long to be
 // kept whole are not rewritten.
+#include <string_view>
+
 #include "core/base/tokens.h"
 #include "protocol/uci/proxy/engine_proxy.h"
 

@@ -3,6 +3,11 @@
 // What must hold: each "go" has exactly one bestmove, and the engine receives every line that the GUI sent it,
 // in order, and has the GUI's position whenever it searches for the GUI. For both sides to stay simple, nothing
 // here asks what the engine does at the moment: EngineQueue lets lines wait until the engine can receive them.
+#include <string_view>
+#include <utility>
+
+#include "absl/status/status.h"
+
 #include "core/base/status.h"
 #include "core/base/tokens.h"
 #include "protocol/uci/engine/command.h"
