@@ -15,7 +15,7 @@ namespace {
 namespace fs = std::filesystem;
 
 // In a second working tree of git, .git is a file.
-const std::set<std::string> kLeftOut = {".git", ".cache", "build", "data", "seeds"};
+const std::set<std::string> kLeftOut = {".git", ".cache", "data", "seeds"};
 const std::set<std::string> kEndings = {"",     ".c",    ".cc", ".cmake", ".h",  ".hpp", ".in",
                                         ".inc", ".json", ".md", ".py",    ".sh", ".txt"};
 
@@ -27,7 +27,8 @@ std::string ReadText(const fs::path& path) {
 std::vector<SourceFile> ReadTree(const fs::path& root) {
   std::vector<SourceFile> files;
   for (auto entry = fs::recursive_directory_iterator(root); entry != fs::end(entry); ++entry) {
-    if (kLeftOut.contains(entry->path().filename())) {
+    const bool is_built = entry->path() == root / "build";  // rooms are named so, too
+    if (is_built || kLeftOut.contains(entry->path().filename())) {
       if (entry->is_directory()) entry.disable_recursion_pending();
     } else if (entry->is_regular_file() && kEndings.contains(entry->path().extension())) {
       files.push_back(MakeSourceFile(fs::relative(entry->path(), root), ReadText(entry->path())));
