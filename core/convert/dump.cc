@@ -27,7 +27,7 @@ struct Statement {
   bool is_note;
 
   std::string_view subject() const { return std::string_view(bytes).substr(0, subject_bytes); }
-  std::string_view said() const { return std::string_view(bytes).substr(subject_bytes); }
+  std::string_view body() const { return std::string_view(bytes).substr(subject_bytes); }
 };
 
 bool ComesBefore(const Statement& a, const Statement& b) {
@@ -54,11 +54,11 @@ class Collector final : public records::RecordVisitor {
   }
 
  private:
-  void Keep(const chess::BookPosition& position, std::string_view move, std::string_view said, bool is_note) {
+  void Keep(const chess::BookPosition& position, std::string_view move, std::string_view body, bool is_note) {
     std::string bytes = position.Epd();
     bytes.append("\t").append(move);
     const auto subject_bytes = static_cast<uint32_t>(bytes.size());
-    bytes.append(said);
+    bytes.append(body);
     statements_.push_back({std::move(bytes), subject_bytes, is_note});
   }
 
@@ -70,7 +70,7 @@ class Collector final : public records::RecordVisitor {
 DumpRecord Merge(absl::Span<const Statement> statements) {
   std::vector<std::string_view> moves, notes;
   for (const Statement& statement : statements) {
-    (statement.is_note ? notes : moves).push_back(statement.said());
+    (statement.is_note ? notes : moves).push_back(statement.body());
   }
   DumpRecord record;
   const std::string_view subject = statements.front().subject();

@@ -1,4 +1,4 @@
-// The struct behind the handle tabia_book.
+// The struct of the handle tabia_book.
 #pragma once
 
 #include <cstdint>

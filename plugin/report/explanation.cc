@@ -40,18 +40,18 @@ std::string CandidatesText(const Answer& answer) {
 ExplainedAnswer ExplainAnswer(const probe::Book& book, const probe::MoveSequence& line,
                               const probe::ChoiceRule& rule, Seed seed,
                               const std::vector<chess::Move>& only) {
-  probe::Explanation said = probe::Explain(book, line, rule, seed.number, only);
-  return {{book, rule, seed, line.position, said.found, std::move(said.choice), std::move(said.notes),
+  probe::Explanation found = probe::Explain(book, line, rule, seed.number, only);
+  return {{book, rule, seed, line.position, found.found, std::move(found.choice), std::move(found.notes),
            probe::OpeningOf(line)},
-          std::move(said.normalised),
-          std::move(said.reasons)};
+          std::move(found.normalised),
+          std::move(found.reasons)};
 }
 
 std::string ExplanationText(const ExplainedAnswer& explained) {
   const Answer& answer = explained.answer;
   std::string text =
       FactLine("position", answer.position.Epd()) + FactLine("key", KeyText(answer.position.key()));
-  for (const std::string& said : explained.normalised) text += FactLine("normalised", said);
+  for (const std::string& change : explained.normalised) text += FactLine("normalised", change);
   text += FactLine("book", answer.book.name()) + FactLine("found", answer.found ? "yes" : "no");
   text += PositionLines(answer);
   if (answer.found) text.append("\n").append(CandidatesText(answer)).append("\n");

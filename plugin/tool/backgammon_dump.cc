@@ -62,7 +62,7 @@ Cells ChanceCells(const Evaluation& evaluation) {
           Number(chances.win_backgammon)};
 }
 
-// The same for every statement: who made it stands in the last column.
+// Returns the columns that every statement ends with; the last one is its source.
 Cells ProvenanceCells(const Evaluation& evaluation, const Provenance& provenance) {
   const std::optional<double> ci95 = Ci95(evaluation);
   return {LevelName(evaluation.level),
@@ -112,7 +112,7 @@ std::string PlayText(const std::vector<backgammon::Play>& legal, const Candidate
   return play == legal.end() ? "" : ToNotation(*play);
 }
 
-// The candidate stands behind what the decision is about; an index knows no position to write its play for.
+// The candidate follows the subject of its decision. An index has no position, so the play is not written.
 About WithCandidate(About about, const std::optional<backgammon::Dice>& dice, const std::string& play,
                     const Candidate& candidate) {
   const std::string after = backgammon::ToPositionId(candidate.after);
@@ -152,20 +152,20 @@ absl::Status BackgammonDump::VisitCube(const backgammon::CubeDecision& cube) {
 }
 
 absl::Status DumpBackgammonValue(uint64_t key, std::string_view value, bool json, Output& out) {
-  backgammon::BookValue said;
-  if (!DecodeValue(value, said)) return absl::DataLossError("its statements cannot be decoded");
+  backgammon::BookValue decoded;
+  if (!DecodeValue(value, decoded)) return absl::DataLossError("its statements cannot be decoded");
   const About about = AboutKey(key);
-  for (const backgammon::PositionValue& position : said.positions) {
+  for (const backgammon::PositionValue& position : decoded.positions) {
     TABIA_RETURN_IF_ERROR(
         out.Write(EvaluatedLine("position", about, position.evaluation, position.provenance, json)));
   }
-  for (const backgammon::DecisionValue& decision : said.decisions) {
+  for (const backgammon::DecisionValue& decision : decoded.decisions) {
     for (const Candidate& candidate : decision.candidates) {
       TABIA_RETURN_IF_ERROR(out.Write(EvaluatedLine("play", WithCandidate(about, std::nullopt, "", candidate),
                                                     candidate.evaluation, decision.provenance, json)));
     }
   }
-  for (const backgammon::CubeValue& cube : said.cubes) {
+  for (const backgammon::CubeValue& cube : decoded.cubes) {
     TABIA_RETURN_IF_ERROR(out.Write(CubeLine(about, cube, json)));
   }
   return absl::OkStatus();

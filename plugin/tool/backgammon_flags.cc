@@ -8,8 +8,9 @@ namespace tabia::tool {
 void AddBackgammonFlags(const Command& command, BackgammonFlags& flags) {
   command.AddText("--dice", flags.dice, "Backgammon: the roll, instead of the one in POSITION")
       .ValueName("31");
-  command.AddFlag("--other-contexts", flags.other_contexts,
-                  "Backgammon: answer from another score or rule where the book has nothing, and say so");
+  command.AddFlag(
+      "--other-contexts", flags.other_contexts,
+      "Backgammon: answer from another score or rule where the book has nothing, and state which");
 }
 
 absl::StatusOr<std::optional<backgammon::Dice>> DiceOf(const BackgammonFlags& flags) {

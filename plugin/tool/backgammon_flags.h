@@ -1,4 +1,4 @@
-// The flags that say what is asked of a backgammon book.
+// The flags of a question to a backgammon book.
 #pragma once
 
 #include <optional>
@@ -19,7 +19,7 @@ struct BackgammonFlags {
 // Adds them to a subcommand; `flags` must live until it has been called.
 void AddBackgammonFlags(const Command& command, BackgammonFlags& flags);
 
-// The roll, or none if none was given; a usage error tells why it is none.
+// The roll, or none if none was given; a usage error states why it is not one.
 absl::StatusOr<std::optional<backgammon::Dice>> DiceOf(const BackgammonFlags& flags);
 
 }  // namespace tabia::tool

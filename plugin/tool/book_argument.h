@@ -30,7 +30,7 @@ void AddBookSpecsOption(const Command& command, std::vector<probe::BookSpec>& bo
 void AddCacheFlag(const Command& command, bool& use_cache);
 
 // Opens a book for probing, through the cache or not, with a progress bar where it must be read first. Why
-// the cache cannot be used is told on standard error.
+// the cache cannot be used is written to standard error.
 absl::StatusOr<probe::Book> OpenBook(const std::string& path, bool use_cache);
 
 struct BookAndPosition {
@@ -39,7 +39,7 @@ struct BookAndPosition {
 };
 
 // Parts the words of "[BOOK] POSITION…". The first one is BOOK if a file has that name; else, if it is alone
-// or begins like a position, the default book of the position's game answers. kBookRule tells it to users.
+// or begins like a position, the default book of the position's game answers. kBookRule describes it to users.
 absl::StatusOr<BookAndPosition> SplitBookAndPosition(const std::vector<std::string>& words);
 
 inline constexpr const char* kBookRule =
@@ -51,7 +51,7 @@ with a match id (4HPwATDgc/ABMA:cAngAAAAAAAE), or a 'board:' line.
 )";
 
 inline constexpr const char* kCacheRule =
-    R"(A book that is no index is read first. If that takes long (from 1 MiB on), the index made of it is kept
+    R"(A book that is not an index is read first. If that takes long (from 1 MiB on), the index made of it is kept
 for the next time, in $XDG_CACHE_HOME/tabia or else ~/.cache/tabia, which may be emptied at any time.
 )";
 

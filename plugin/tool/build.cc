@@ -55,7 +55,7 @@ absl::StatusOr<int> Build(const Flags& flags, Output& out) {
 
 constexpr const char* kDetails =
     R"(SOURCE is any readable book, recognised by content, or a folder of backgammon games and books; all of one
-game, and in chess of one variant and one scale of weights. What they say of one move is added up. The
+game, and in chess of one variant and one scale of weights. Their games of one move are added up. The
 index is written beside OUT and renamed: whatever happens, the old file or the new one is there.
 Prints what the index holds, and for each source what was skipped, where first, and what was decided.
 Neither --memory nor --temp changes a byte of the index. Temporary files have no names: none is left,
@@ -78,7 +78,7 @@ void AddBuild(CommandLine& line) {
   const Command command = line.AddCommand(help);
   AddJsonFlag(command, flags->json);
   command.AddTexts("SOURCE", flags->sources).Required();
-  command.AddText("-o,--output", flags->output, "The index to write, book.tabia say")
+  command.AddText("-o,--output", flags->output, "The index to write, for example book.tabia")
       .ValueName("OUT")
       .Required();
   AddSourceFlags(command, flags->building);

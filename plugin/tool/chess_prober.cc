@@ -21,7 +21,7 @@ class ChessProber final : public Prober {
  public:
   explicit ChessProber(ChessQuery query) : query_(std::move(query)) {}
 
-  // The seed is told once; JSON states it in every object.
+  // Text states the seed once, JSON in every object.
   std::string Preamble() const override {
     if (!query_.choose || query_.json) return {};
     return "# " + report::Describe(query_.rule, query_.seed) + "\n";

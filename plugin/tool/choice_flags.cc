@@ -32,7 +32,7 @@ Option AddSeed(const Command& command, std::optional<uint64_t>& seed) {
     return seed ? "" : absl::StrFormat("%s is not %s", text, probe::kPermittedSeeds);
   };
   return command
-      .AddParsed("--seed", take, "The same seed makes the same choices; without one it is drawn and told")
+      .AddParsed("--seed", take, "The same seed makes the same choices; without one it is drawn and printed")
       .ValueName("N")
       .Group(kGroup);
 }
@@ -60,7 +60,7 @@ std::vector<Option> AddChoiceFlags(const Command& command, ChoiceFlags& flags) {
       add(settings::kMinShare, "Least share of the position's weight, per mille (0)"),
       add(settings::kMinGames, "Least number of games with the move, where the book counts games (0)"),
       add(settings::kDeepestPly, "Last ply of the game to play from the book; 0: no limit (0)"),
-      add(settings::kPliesBeforeEnd, "No move after which the book's lines go on for fewer plies (0)"),
+      add(settings::kPliesBeforeEnd, "No move after which the book's lines continue for fewer plies (0)"),
       command.AddFlag("--allow-repetition", repeat, "Allow moves that repeat a position of the game")
           .Group(kGroup),
       AddSeed(command, flags.seed),

@@ -1,4 +1,4 @@
-// The flags that say which of the book's moves to play.
+// The flags that choose among the book's moves.
 #pragma once
 
 #include <cstdint>

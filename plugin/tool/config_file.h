@@ -9,7 +9,7 @@ namespace tabia::tool {
 
 // Adds --config. It has to be added before the flags that the file may state: these are the long names
 // without dashes. What the command line states goes before the file. `outcome` must live until the command
-// has been called, and tells why the file could not be taken.
+// has been called, and returns why the file could not be taken.
 void AddConfigOption(const Command& command, absl::Status& outcome);
 
 }  // namespace tabia::tool

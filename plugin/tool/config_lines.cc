@@ -15,7 +15,7 @@ namespace {
 
 using report::Json;
 
-// What stands before a "#" that is not in quotes.
+// Returns what precedes a "#" that is not in quotes.
 std::string_view WithoutRemark(std::string_view line) {
   bool quoted = false;
   for (size_t i = 0; i < line.size(); ++i) {
@@ -47,7 +47,7 @@ class LineReader {
   int line_ = 0;
 };
 
-// Nothing if `text` is no value.
+// Returns nothing if `text` is not a value.
 std::optional<std::vector<std::string>> ParseValues(const std::string& text) {
   std::optional<Json> json = Json::Parse(text);
   if (!json) return std::nullopt;
@@ -61,7 +61,7 @@ std::optional<std::vector<std::string>> ParseValues(const std::string& text) {
   return values;
 }
 
-// The value that begins with `begin`, a list with the lines on which it goes on.
+// The value that begins with `begin`, a list with the lines that it spans.
 std::string WholeValue(std::string_view begin, LineReader& reader) {
   std::string value(begin);
   while (value.starts_with('[') && !value.ends_with(']')) {

@@ -125,7 +125,7 @@ line ends where it comes back to itself. All lines are bounded alike if they hav
 
 constexpr const char* kSeveral =
     R"(Several books are put together as one: games are added up, and of different stated weights the highest
-counts; with --rule first the first book that has a position alone says what to play there. Conflicts are
+counts; with --rule first the first book that has a position decides alone what is played there. Conflicts are
 counted.
 )";
 
@@ -168,11 +168,11 @@ void AddTargetFlags(const Command& command, convert::ConvertOptions& options) {
       .ValueName("N");
   command.AddFlag("--full-lines", options.tree.full_lines,
                   ".obk, .pgn: where lines meet, each goes on, not the first one alone");
-  command.AddFlag("!--no-weights", options.pgn_weights, ".pgn: no comments that say what a move weighs");
+  command.AddFlag("!--no-weights", options.pgn_weights, ".pgn: no comments with the weight of a move");
   command.AddFlag("--position-index", options.oobs_index,
                   ".obs.db3: with an SQL index of the positions: twice the size, quick to ask");
   command.AddFlag("--weights-as-wins", options.oobs_weights_as_wins,
-                  ".obs.db3: a stated weight becomes so many games won");
+                  ".obs.db3: a stated weight becomes a number of games won");
 }
 
 // The flags of both commands.

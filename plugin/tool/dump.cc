@@ -140,7 +140,7 @@ constexpr const char* kDetails =
     R"(BOOK is any readable book; without it, $TABIA_BOOK or else the sample book.
 Prints one line for each position and move, with tabs between its columns: position, move, then the
 weight (of OBK in percent), or the games won, drawn and lost by the mover; then 'inactive' if the move
-is never played. Sorted by position and move. What a source says of one move in several lines or rows
+is never played. Sorted by position and move. What a source states about one move in several lines or rows
 is one line here. A position to which no line of a Polyglot book leads is 'key' and its key. An index
 knows keys, not positions: key (16 hex digits), move and so on, in the order of the file, the best move
 first; of a key, castling is the king's move onto its rook, e1h1.

@@ -29,7 +29,7 @@ struct Flags {
   std::string uci_log;
 };
 
-// Flags of the other game say nothing.
+// Flags of the other game have no effect.
 absl::StatusOr<report::ExplainOptions> OptionsOf(const Flags& flags, const probe::Book& book) {
   if (book.info().game == records::Game::kChess) {
     return report::ExplainOptions{
@@ -58,7 +58,7 @@ absl::StatusOr<int> Explain(const Flags& flags, Output& out) {
 }
 
 constexpr const char* kDetails = R"(
-Prints the canonical position and its key, what the text of POSITION said otherwise, every move of
+Prints the canonical position and its key, what the text of POSITION had instead, every move of
 the book with its weight, its share of the weight, its probability under the flags above and the
 verdict on it, and the move that the seed chooses; or the likely reasons why the book has none.
 Of a backgammon book: what of the score and the cube makes no difference, the plays that it knows and

@@ -42,7 +42,7 @@ struct AskedBook {
   std::string unused;                                // why it has no move to play; empty if it has
 };
 
-// What there is to say of one "go".
+// What is known about one "go".
 struct Finding {
   std::vector<AskedBook> books;  // in order, up to the first that has a move to play
   std::string move;              // of the last; empty if none has one
@@ -95,7 +95,7 @@ class LogExplainer {
     return asked;
   }
 
-  // The book named by the user is asked alone, whatever the log says. An empty path is the default book.
+  // Only the book named by the user is asked, whatever books the log names. An empty path is the default book.
   std::vector<probe::BookSpec> BooksFor(const LoggedGo& go) const {
     const std::vector<probe::BookSpec> named = {probe::SpecOfPath(question_.book)};
     return question_.book.empty() ? uci::BooksOf(go.options, named) : named;

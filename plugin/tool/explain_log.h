@@ -1,4 +1,4 @@
-// tabia explain --uci-log: what the book had to say at each "go" that a GUI sent.
+// tabia explain --uci-log: what the book had at each "go" that a GUI sent.
 #pragma once
 
 #include <string>
@@ -18,7 +18,7 @@ struct LogQuestion {
   ChoiceFlags choice;  // with which the options begin
 };
 
-// kDone if the book had a move at some "go", else kNotInBook. Lines that are no command are told on standard
+// kDone if the book had a move at some "go", else kNotInBook. Lines that are not commands are reported on standard
 // error.
 absl::StatusOr<int> ExplainLog(const LogQuestion& question, Output& out);
 

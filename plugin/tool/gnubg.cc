@@ -114,15 +114,15 @@ void AddProtocolFlags(const Command& command, gnubg::SessionConfig& config) {
       .ValueName("WORD");
   AddWordFlag<gnubg::OnMiss>(command, "--on-miss", config.on_miss,
                              {{"play", gnubg::OnMiss::kPlay}, {"error", gnubg::OnMiss::kError}},
-                             "Where nobody has an answer: play (by a simple rule, the default), error")
+                             "If there is no answer: play (by a simple rule, the default), error")
       .ValueName("WORD");
 }
 
 constexpr const char* kDetails =
     R"(Plays from its books in GNU Backgammon and in bots that speak its protocol, until it is interrupted.
 The first book that has a playable answer answers; without --book, $TABIA_BOOK or else the sample book.
-Each decision is told on standard error, with who made it. In gnubg: set player 0 external 127.0.0.1:7811
-Only programs of this machine can connect, unless --any-address is given: nobody is asked for a password.
+Each decision is logged on standard error, with its maker. In gnubg: set player 0 external 127.0.0.1:7811
+Only programs of this machine can connect, unless --any-address is given: there is no password.
 )";
 
 constexpr const char* kExample = R"(

@@ -37,7 +37,7 @@ absl::StatusOr<int> Run(int argc, char** argv, Output& out) {
   return action(out);
 }
 
-// What the command has said so far comes before the error that ended it.
+// The output so far comes before the error that ended the command.
 absl::StatusOr<int> RunAndFlush(int argc, char** argv) {
   Output out(STDOUT_FILENO);
   absl::StatusOr<int> code = Run(argc, argv, out);
@@ -49,7 +49,7 @@ absl::StatusOr<int> RunAndFlush(int argc, char** argv) {
 }  // namespace tabia::tool
 
 int main(int argc, char** argv) {
-  std::signal(SIGPIPE, SIG_IGN);  // a write to a closed pipe tells instead
+  std::signal(SIGPIPE, SIG_IGN);  // a write to a closed pipe fails instead
   const absl::StatusOr<int> code = tabia::tool::RunAndFlush(argc, argv);
   if (code.ok()) return *code;
   if (tabia::tool::IsClosedPipe(code.status())) return tabia::tool::kDone;

@@ -24,7 +24,7 @@ constexpr std::array<std::string_view, 3> kFormatNames = {"epd", "pgn", "xgid"};
 constexpr uint64_t kDefaultCount = 500;
 constexpr uint64_t kMaxPercent = 100, kPerMillePerPercent = 10;
 
-// Adds an option of which `parse` makes an optional<Value>, told as `permitted` where it is nothing.
+// Adds an option of which `parse` makes an optional<Value>, reported as `permitted` where it is nothing.
 template <typename Parse, typename Take>
 Option Add(const Command& command, const std::string& name, const std::string& value,
            const std::string& permitted, Parse parse, Take take, const std::string& help) {
@@ -37,7 +37,7 @@ Option Add(const Command& command, const std::string& name, const std::string& v
   return command.AddParsed(name, read, help).ValueName(value);
 }
 
-// The number, if it lies within the bounds.
+// Returns the number if it is within the bounds.
 std::optional<uint64_t> ParseWithin(std::string_view text, uint64_t least, uint64_t most) {
   const std::optional<uint64_t> number = ParseWholeNumber(text);
   return number && *number >= least && *number <= most ? number : std::nullopt;
@@ -124,7 +124,7 @@ void AddSequenceFlags(const Command& command, OpeningFlags& flags) {
       command, "--seed", "N", std::string(probe::kPermittedSeeds),
       [](const std::string& text) { return ParseWholeNumber(text); },
       [&flags](uint64_t number) { flags.seed = number; },
-      "The same seed makes the same sequence; without one it is drawn and told");
+      "The same seed makes the same sequence; without one it is drawn and printed");
 }
 
 void AddFileFlags(const Command& command, OpeningFlags& flags) {
@@ -152,11 +152,11 @@ void AddChessFlags(const Command& command, suites::OpeningRule& rule) {
   Add(
       command, "--min-games", "N", "a whole number",
       [](const std::string& text) { return ParseWholeNumber(text); },
-      [&rule](uint64_t games) { rule.min_games = games; }, "At least so many of these games")
+      [&rule](uint64_t games) { rule.min_games = games; }, "At least N of these games")
       .Group(kChess);
   Add(
       command, "--per-eco", "N", "a whole number from 1 on", ParseCount,
-      [&rule](uint64_t most) { rule.per_eco = most; }, "At most so many of one ECO code")
+      [&rule](uint64_t most) { rule.per_eco = most; }, "At most N of one ECO code")
       .Group(kChess);
   Add(
       command, "--per-first-moves", "K:N", "two whole numbers from 1 on, 4:10", ParseQuota,

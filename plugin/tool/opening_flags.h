@@ -1,4 +1,4 @@
-// The flags that say which openings are wanted.
+// The flags that select openings.
 #pragma once
 
 #include <cstdint>

@@ -132,7 +132,7 @@ that several lines reach has the chances of all of them, and the most played one
 lengths, --by games draws each alike.
 The openings of one book, order, seed and rule are one sequence: --start 501 goes on exactly where a suite
 of 500 ended, and never repeats it.
-Of backgammon: XGIDs of the positions after so many rolls, each played as the book plays it.
+Of backgammon: XGIDs of the positions after that many rolls, each played as the book plays it.
 Prints what was left out and why; on standard error where the openings go to the standard output.
 Exit: 0 done, also with fewer openings than were asked for; 1 there are none.
 

@@ -22,7 +22,7 @@ class Output {
   std::string buffer_;
 };
 
-// Whether `status` says that nobody reads any more, which is no error.
+// Returns whether `status` means that the reader has closed the pipe, which is not an error.
 bool IsClosedPipe(const absl::Status& status);
 
 }  // namespace tabia::tool

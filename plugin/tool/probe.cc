@@ -43,7 +43,7 @@ absl::StatusOr<int> AnswerLines(const Prober& prober, Output& out) {
     const Reply reply = prober.ReplyLine(position);
     code = std::max(code, reply.code);
     TABIA_RETURN_IF_ERROR(out.Write(reply.text));
-    TABIA_RETURN_IF_ERROR(out.Flush());  // whoever writes the lines may wait for each answer
+    TABIA_RETURN_IF_ERROR(out.Flush());  // the program that writes the lines may wait for each answer
   }
   if (std::ferror(stdin) != 0) return SystemError("standard input", "read", errno);
   return code;
@@ -84,8 +84,8 @@ absl::StatusOr<int> Probe(const Flags& flags, Output& out) {
 constexpr const char* kDetails = R"(
 Prints the moves of the book, best first: the weight on the book's own scale (percent, a plain
 number, or twice the wins and once the draws), the share of the active moves' weight, and games by
-result from the mover's view. Says by ECO code and name what opening this is, the position's or the
-last one on the way of its moves, and to what opening each move leads, unless the book itself says the
+result from the mover's view. Names the opening by ECO code and name, the position's or the
+last one on the way of its moves, and to what opening each move leads, unless the book itself has the
 very same. With --stdin, prints one line for each line of standard input that is not blank: the
 position and its moves, with tabs between them, or the text and 'error: WHY'.
 Of a backgammon book and a roll: the plays that it knows, each with its equity and chances, how they

@@ -23,11 +23,11 @@ class Prober {
  public:
   virtual ~Prober() = default;
 
-  // What is told once, before all answers.
+  // What is printed once, before all answers.
   virtual std::string Preamble() const { return {}; }
   // The answer for people; in JSON, the same object as ReplyLine.
   virtual absl::StatusOr<Reply> ReplyText(const std::string& position) const = 0;
-  // The answer on one line; of a text that is no position, why.
+  // The answer on one line; of a text that is not a position, the reason.
   virtual Reply ReplyLine(const std::string& position) const = 0;
 };
 

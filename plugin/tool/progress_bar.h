@@ -9,7 +9,7 @@
 
 namespace tabia::tool {
 
-// A line on stderr from the work's second second on, erased at the end; nothing where stderr is no terminal.
+// A line on stderr that appears after one second and is erased at the end; nothing if stderr is not a terminal.
 class ProgressBar {
  public:
   explicit ProgressBar(std::string what);

@@ -34,7 +34,7 @@ void AddPgnFlags(const Command& command, formats::PgnOptions& pgn) {
   using Unfinished = formats::PgnOptions::Unfinished;
   using Side = formats::PgnOptions::Side;
   command.AddNumber("--plies", pgn.plies, "PGN: the plies of each game (50), 0 for all").ValueName("N");
-  command.AddNumber("--min-plies", pgn.min_plies, "PGN: games of so many plies or more").ValueName("N");
+  command.AddNumber("--min-plies", pgn.min_plies, "PGN: only games of at least N plies").ValueName("N");
   command.AddNumber("--min-elo", pgn.min_elo, "PGN: games between players of this Elo or more")
       .ValueName("ELO");
   command
@@ -56,7 +56,7 @@ void AddPgnFlags(const Command& command, formats::PgnOptions& pgn) {
 void AddLimitFlags(const Command& command, index::BuildLimits& limits) {
   command
       .AddSize("--memory", limits.memory_bytes,
-               "The memory to build in, 1G say (a quarter of the machine's); the rest goes to --temp")
+               "The memory to build in, such as 1G (a quarter of the machine's); the rest goes to --temp")
       .ValueName("SIZE");
   command.AddText("--temp", limits.temp_folder, "The folder of temporary files (that of OUT)")
       .ValueName("DIR")

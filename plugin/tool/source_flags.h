@@ -1,4 +1,4 @@
-// The flags that say how the books of a new index, or of another new book, are read.
+// The flags for reading the sources of a new book.
 #pragma once
 
 #include <string>

@@ -128,8 +128,8 @@ min-share, min-games, deepest-ply, plies-before-end (as the flags) or repetition
 FILE has the flags' names without dashes, one 'NAME = VALUE' a line: text in quotes, numbers, true,
 several texts as ["A", "B"], and # before a remark. Flags of the command line go before it.
 
-With --engine the program CMD, which is any UCI engine, plays wherever the books know no move: whoever runs
-CMD runs this command in its place. What follows CMD are arguments of CMD, so --engine comes last. Ends
+With --engine the program CMD, which is any UCI engine, plays wherever the books know no move: run
+this command in place of CMD. All words after CMD are arguments of CMD, so --engine comes last. Ends
 with 4 when the engine is lost: it could not be started, it ended, or it was silent for 10 seconds after
 'uci'.
 )";

@@ -52,7 +52,7 @@ int AboveStandardStreams(const Descriptor& descriptor) {
   return fcntl(descriptor.number(), F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
 }
 
-// The signals that tabia ignores and blocks are no business of the engine.
+// The engine gets the default signals, not those that tabia ignores and blocks.
 void ResetSignals() {
   signal(SIGPIPE, SIG_DFL);
   sigset_t none;

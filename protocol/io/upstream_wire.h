@@ -46,7 +46,7 @@ class UpstreamWire : public std::enable_shared_from_this<UpstreamWire> {
   asio::ip::tcp::socket socket_;
   Owner* owner_;        // null once closed
   std::string sent_;    // until it is written
-  std::string unread_;  // what has come and is no line yet
+  std::string unread_;  // received, and not a whole line yet
 };
 
 }  // namespace tabia::io

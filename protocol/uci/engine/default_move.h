@@ -8,7 +8,7 @@
 
 namespace tabia::uci {
 
-// One of `moves`, which are legal and not empty. It looks one ply ahead and is no engine: a mate before all;
+// One of `moves`, which are legal and not empty. It looks one ply ahead, as no engine would: a mate before all;
 // else the greatest gain, which is what the move captures and promotes, less the moved piece if it can be
 // captured on its new square; of these the move that leaves the fewest replies, but for stalemate; then the
 // first by its text. The same position always gets the same move.
