@@ -76,6 +76,24 @@ struct Writer {
 
 }  // namespace
 
+Json::Json() = default;
+Json::Json(std::nullptr_t) {}
+Json::Json(bool value) : value_(value) {}
+Json::Json(double value) : value_(value) {}
+Json::Json(const char* text) : value_(std::string(text)) {}
+Json::Json(std::string_view text) : value_(std::string(text)) {}
+Json::Json(std::string text) : value_(std::move(text)) {}
+
+Json::Json(const Json& other) = default;
+Json::Json(Json&& other) noexcept = default;
+Json& Json::operator=(const Json& other) = default;
+Json& Json::operator=(Json&& other) noexcept = default;
+Json::~Json() = default;
+
+const std::vector<Json>* Json::items() const {
+  return std::get_if<Items>(&value_);
+}
+
 Json::Json(const std::vector<std::string>& texts) : value_(Items(texts.begin(), texts.end())) {}
 
 Json::Json(std::initializer_list<Member> members) : value_(Members(members)) {}

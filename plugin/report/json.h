@@ -19,20 +19,26 @@ class Json {
  public:
   struct Member;
 
-  Json() = default;  // null
-  Json(std::nullptr_t) {}
-  Json(bool value) : value_(value) {}
+  Json();  // null
+  Json(std::nullptr_t);
+  Json(bool value);
   template <std::signed_integral Number>
-  Json(Number value) : value_(int64_t{value}) {}
+  Json(Number value);
   template <std::unsigned_integral Number>
-  Json(Number value) : value_(uint64_t{value}) {}
-  Json(double value) : value_(value) {}
-  Json(const char* text) : value_(std::string(text)) {}
-  Json(std::string_view text) : value_(std::string(text)) {}
-  Json(std::string text) : value_(std::move(text)) {}
+  Json(Number value);
+  Json(double value);
+  Json(const char* text);
+  Json(std::string_view text);
+  Json(std::string text);
   Json(const std::vector<std::string>& texts);
   // An object: {{"name", value}, ...}.
   Json(std::initializer_list<Member> members);
+
+  Json(const Json& other);
+  Json(Json&& other) noexcept;
+  Json& operator=(const Json& other);
+  Json& operator=(Json&& other) noexcept;
+  ~Json();
 
   static Json Array(std::initializer_list<Json> items = {});
   static Json Object();
@@ -49,7 +55,7 @@ class Json {
   void Update(const Json& other);
 
   // Returns the items of an array; null for any other value.
-  const std::vector<Json>* items() const { return std::get_if<Items>(&value_); }
+  const std::vector<Json>* items() const;
   // Returns a text itself, or a number, true or false as it is written; nothing for any other value.
   std::optional<std::string> ScalarText() const;
 
@@ -67,6 +73,12 @@ struct Json::Member {
   std::string name;
   Json value;
 };
+
+// Here Member is complete, which clang requires before it destroys a vector of them.
+template <std::signed_integral Number>
+Json::Json(Number value) : value_(int64_t{value}) {}
+template <std::unsigned_integral Number>
+Json::Json(Number value) : value_(uint64_t{value}) {}
 
 // `json` and a line end.
 std::string JsonLine(const Json& json);

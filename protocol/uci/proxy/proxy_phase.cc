@@ -1,5 +1,7 @@
 #include "protocol/uci/proxy/proxy_phase.h"
 
+#include <cstddef>
+
 namespace tabia::uci {
 namespace {
 
