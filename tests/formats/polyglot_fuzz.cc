@@ -10,9 +10,9 @@
 #include "core/formats/polyglot/layout.h"
 #include "core/formats/polyglot/reader.h"
 #include "core/formats/polyglot/writer.h"
+#include "core/formats/source_file.h"
 #include "tests/formats/memory_book.h"
 #include "tests/formats/polyglot_book.h"
-#include "core/formats/source_file.h"
 
 namespace tabia::formats {
 namespace {
@@ -29,7 +29,8 @@ void ExpectSameAgain(std::string_view records) {
   const PolyglotBook book = Read(records);
   const absl::StatusOr<std::string> written = book.Written(ZeroPolicy::kKeep);
   if (!written.ok()) std::abort();
-  const PolyglotBook again = Read(*written);
+  // An empty file is refused before it is read.
+  const PolyglotBook again = written->empty() ? PolyglotBook() : Read(*written);
   if (again.Text() != book.Text() || again.Written(ZeroPolicy::kKeep).value() != *written) std::abort();
 }
 
