@@ -39,7 +39,7 @@ std::string SanName(const chess::BookPosition& position, const chess::BookMove& 
   return has_san ? probe::SanText(position, move) : MoveName(position, move);
 }
 
-Json SaidJson(const chess::BookMove& move) {
+Json BookMoveJson(const chess::BookMove& move) {
   Json json = {{"weight", move.weight()}, {"win", nullptr}, {"draw", nullptr}, {"loss", nullptr}};
   if (move.games) {
     json["win"] = move.games->win;
@@ -65,7 +65,7 @@ std::string RemarksText(const Answer& answer, const chess::BookMove& move) {
 }
 
 Json CandidateJson(const Answer& answer, const probe::Candidate& candidate) {
-  const Json move = SaidJson(candidate.move);
+  const Json move = BookMoveJson(candidate.move);
   return {{"move", MoveName(answer.position, candidate.move)},
           {"san", SanName(answer.position, candidate.move)},
           {"weight", move["weight"]},

@@ -38,7 +38,7 @@ std::string MoveName(const chess::BookPosition& position, const chess::BookMove&
 std::string SanName(const chess::BookPosition& position, const chess::BookMove& move);
 
 // Returns what the book states about a move: {"weight", "win", "draw", "loss", "active"}.
-Json SaidJson(const chess::BookMove& move);
+Json BookMoveJson(const chess::BookMove& move);
 
 // Returns a FactLine for each note about the position, and one for its opening.
 std::string PositionLines(const Answer& answer);

@@ -3,21 +3,12 @@
 #include <algorithm>
 #include <utility>
 
-#include "absl/strings/str_cat.h"
 #include "nlohmann/json.hpp"
 
 namespace tabia::report {
 namespace {
 
 using Library = nlohmann::ordered_json;
-
-bool IsPlain(char c) {
-  return c >= ' ' && c <= '~' && c != '"' && c != '\\';
-}
-
-std::string LibraryText(const Library& json) {
-  return json.dump(-1, ' ', false, Library::error_handler_t::replace);
-}
 
 Json FromLibrary(const Library& json) {
   if (json.is_object()) {
@@ -37,44 +28,28 @@ Json FromLibrary(const Library& json) {
   return json.is_number() ? Json(json.get<double>()) : Json();
 }
 
-// Appends each part of a value to `text`. Most texts need no escape, so they are copied; the library knows the
-// shortest text of a number and what is not UTF-8.
-struct Writer {
-  void operator()(std::monostate) { text += "null"; }
-  void operator()(bool value) { text += value ? "true" : "false"; }
-  void operator()(int64_t value) { absl::StrAppend(&text, value); }
-  void operator()(uint64_t value) { absl::StrAppend(&text, value); }
-  void operator()(double value) { text += LibraryText(value); }
-  void operator()(const std::string& value) {
-    if (std::all_of(value.begin(), value.end(), IsPlain)) {
-      absl::StrAppend(&text, "\"", value, "\"");
-    } else {
-      text += LibraryText(value);
-    }
-  }
-  void operator()(const std::vector<Json>& items) {
-    char before = '[';
-    for (const Json& item : items) {
-      text += std::exchange(before, ',');
-      item.AppendTo(text);
-    }
-    text += items.empty() ? "[]" : "]";
-  }
-  void operator()(const std::vector<Json::Member>& members) {
-    char before = '{';
-    for (const Json::Member& member : members) {
-      text += std::exchange(before, ',');
-      (*this)(member.name);
-      text += ':';
-      member.value.AppendTo(text);
-    }
-    text += members.empty() ? "{}" : "}";
-  }
-
-  std::string& text;
-};
-
 }  // namespace
+
+// Converts a value to the library's, which knows the shortest text of a number and what is not UTF-8.
+struct ToLibrary {
+  static Library Convert(const Json& json) { return std::visit(ToLibrary(), json.value_); }
+
+  Library operator()(std::monostate) const { return nullptr; }
+  Library operator()(const Json::Items& items) const {
+    Library array = Library::array();
+    for (const Json& item : items) array.push_back(Convert(item));
+    return array;
+  }
+  Library operator()(const Json::Members& members) const {
+    Library object = Library::object();
+    for (const Json::Member& member : members) object[member.name] = Convert(member.value);
+    return object;
+  }
+  template <typename Scalar>
+  Library operator()(const Scalar& value) const {
+    return value;
+  }
+};
 
 Json::Json() = default;
 Json::Json(std::nullptr_t) {}
@@ -145,19 +120,11 @@ std::optional<std::string> Json::ScalarText() const {
       std::holds_alternative<std::monostate>(value_)) {
     return std::nullopt;
   }
-  std::string text;
-  AppendTo(text);
-  return text;
-}
-
-void Json::AppendTo(std::string& text) const {
-  std::visit(Writer{text}, value_);
+  return ToLibrary::Convert(*this).dump();
 }
 
 std::string JsonLine(const Json& json) {
-  std::string line;
-  json.AppendTo(line);
-  return line + "\n";
+  return ToLibrary::Convert(json).dump(-1, ' ', false, Library::error_handler_t::replace) + "\n";
 }
 
 Json TextOrNull(const std::string& text) {

@@ -9,7 +9,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <utility>
 #include <variant>
 #include <vector>
 
@@ -59,10 +58,9 @@ class Json {
   // Returns a text itself, or a number, true or false as it is written; nothing for any other value.
   std::optional<std::string> ScalarText() const;
 
-  // Appends the text. Bytes that are not UTF-8 become U+FFFD.
-  void AppendTo(std::string& text) const;
-
  private:
+  friend struct ToLibrary;
+
   using Items = std::vector<Json>;
   using Members = std::vector<Member>;
 
@@ -80,7 +78,7 @@ Json::Json(Number value) : value_(int64_t{value}) {}
 template <std::unsigned_integral Number>
 Json::Json(Number value) : value_(uint64_t{value}) {}
 
-// `json` and a line end.
+// Returns `json` and a line end. Bytes that are not UTF-8 become U+FFFD.
 std::string JsonLine(const Json& json);
 
 // `text`, or null if it is empty.
