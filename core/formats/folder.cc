@@ -26,21 +26,35 @@ namespace fs = std::filesystem;
 
 constexpr const char* kUnreadable = "file that cannot be read";
 
-// What a folder holds: the backgammon files, sorted by path, and how many others.
-struct FolderFiles {
-  std::vector<std::string> backgammon;
-  uint64_t others = 0;
+// The format of the backgammon file at `path`; null if the file is another one.
+const Format* BackgammonFormat(const SourceFile& file) {
+  for (const Format& format : AllFormats()) {
+    if (format.game == records::Game::kBackgammon && format.recognises(file.bytes())) return &format;
+  }
+  return nullptr;
+}
+
+// A file that is read: of a format, or one that cannot be opened, for the reason that is reported then.
+struct FolderFile {
+  std::string path;
+  const Format* format;
 };
 
-bool IsBackgammonFile(const std::string& path) {
-  const absl::StatusOr<SourceFile> file = SourceFile::Open(path);
-  if (!file.ok()) return true;  // the reason is reported when it is read
-  const auto recognises = [&file](const Format& format) {
-    return format.game == records::Game::kBackgammon && format.recognises(file->bytes());
-  };
-  const absl::Span<const Format> formats = AllFormats();
-  return std::any_of(formats.begin(), formats.end(), recognises);
-}
+// What a folder holds: the files to read, sorted by path, and how many others.
+struct FolderFiles {
+  std::vector<FolderFile> to_read;
+  uint64_t others = 0;
+
+  void Add(const std::string& path) {
+    const absl::StatusOr<SourceFile> file = SourceFile::Open(path);
+    const Format* const format = file.ok() ? BackgammonFormat(*file) : nullptr;
+    if (format != nullptr || !file.ok()) {
+      to_read.push_back({path, format});
+    } else {
+      ++others;
+    }
+  }
+};
 
 absl::StatusOr<FolderFiles> FindFiles(const std::string& folder) {
   FolderFiles files;
@@ -48,16 +62,11 @@ absl::StatusOr<FolderFiles> FindFiles(const std::string& folder) {
   fs::recursive_directory_iterator entry(folder, error);
   for (; !error && entry != fs::end(entry); entry.increment(error)) {
     std::error_code no_file;
-    if (!entry->is_regular_file(no_file)) continue;
-    const std::string file = entry->path().string();
-    if (IsBackgammonFile(file)) {
-      files.backgammon.push_back(file);
-    } else {
-      ++files.others;
-    }
+    if (entry->is_regular_file(no_file)) files.Add(entry->path().string());
   }
   if (error) return SystemError(folder, "read", error.value());
-  std::sort(files.backgammon.begin(), files.backgammon.end());
+  std::sort(files.to_read.begin(), files.to_read.end(),
+            [](const FolderFile& a, const FolderFile& b) { return a.path < b.path; });
   return files;
 }
 
@@ -69,17 +78,15 @@ class FolderParser {
     report_.game = records::Game::kBackgammon;
   }
 
-  absl::Status ReadFile(const std::string& path, Progress progress) {
-    absl::StatusOr<SourceFile> file = SourceFile::Open(path);
+  absl::Status ReadFile(const FolderFile& to_read, Progress progress) {
+    absl::StatusOr<SourceFile> file = SourceFile::Open(to_read.path);
     if (!file.ok()) return Skip(file.status());
-    const absl::StatusOr<const Format*> format = FormatOf(*file);
-    if (!format.ok()) return Skip(format.status());
     ReadOptions options = options_;
     options.progress = std::move(progress);
-    absl::StatusOr<records::SourceReport> report = (*format)->read(*file, options, visitor_);
+    absl::StatusOr<records::SourceReport> report = to_read.format->read(*file, options, visitor_);
     if (absl::IsDataLoss(report.status())) return Skip(report.status());
     TABIA_RETURN_IF_ERROR(report.status());
-    Add(path, *report);
+    Add(to_read.path, *report);
     return absl::OkStatus();
   }
 
@@ -134,13 +141,12 @@ absl::StatusOr<records::SourceReport> ReadFolder(SourceFile& folder, const ReadO
                                                  records::RecordVisitor& visitor) {
   constexpr uint64_t kThousandths = 1000;
   TABIA_ASSIGN_OR_RETURN(const FolderFiles files, FindFiles(folder.path()));
-  if (files.backgammon.empty())
-    return BadFile(folder.path(), "folder", "no backgammon book or game is in it");
+  if (files.to_read.empty()) return BadFile(folder.path(), "folder", "no backgammon book or game is in it");
   FolderParser parser(options, visitor);
-  const size_t count = files.backgammon.size();
+  const size_t count = files.to_read.size();
   for (size_t i = 0; i < count; ++i) {
     Progress progress = PartOf(options.progress, kThousandths * i / count, kThousandths * (i + 1) / count);
-    TABIA_RETURN_IF_ERROR(parser.ReadFile(files.backgammon[i], std::move(progress)));
+    TABIA_RETURN_IF_ERROR(parser.ReadFile(files.to_read[i], std::move(progress)));
   }
   return parser.Take(files.others);
 }
