@@ -142,7 +142,8 @@ class ProxyLoop {
 
   void TakeLeave() {
     const Fate fate = engine_->ReadLast();
-    leaving_ == Leaving::kAfterQuit&& fate.by_signal ? Fail(fate.text) : End(absl::OkStatus());
+    const bool was_killed = leaving_ == Leaving::kAfterQuit && fate.by_signal;
+    was_killed ? Fail(fate.text) : End(absl::OkStatus());
   }
 
   // If it has ended, that is reported instead of `why`.

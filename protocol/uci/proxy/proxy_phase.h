@@ -16,12 +16,12 @@ namespace tabia::uci {
 
 // The engine's life.
 enum class EnginePhase : uint8_t {
-  kStarting,  // it runs and has not been asked anything
-  kHandshake,  // it owes its first "uciok": if it is lost now, it was not a UCI engine, and no other is started
+  kStarting,   // it runs and has not been asked anything
+  kHandshake,  // it owes its first "uciok"; if it is lost now, it was not a UCI engine: no other is started
   kReady,      // it has answered "uci"
   kSecondHandshake,  // it owes another "uciok" to a GUI that asked again
   kReplacing,  // it replaces a lost engine and owes "uciok" to tabia; the GUI receives none of its lines
-  kLost,       // there is no engine any more: the driver ends tabia
+  kLost,       // it is gone for good: the driver ends tabia
 };
 enum class EngineEvent : uint8_t {
   kUci,          // the GUI has sent "uci"
@@ -46,7 +46,7 @@ enum class GuiEvent : uint8_t {
 // Who answers the last "go". Who searches now is a question for EngineQueue: an engine finishes searches
 // later than the GUI forgets them.
 enum class GoPhase : uint8_t {
-  kEngine,     // the engine answers, or there was no "go" yet
+  kEngine,     // the engine answers, or "go" has not been sent yet
   kPondering,  // the engine searches, and the book answers at "ponderhit"
   kBook,       // the book has answered: a "stop" has nothing to stop
   kWarmUp,     // the book has answered, and the engine was sent the position after the book move
