@@ -33,17 +33,17 @@ RESET = struct.pack("ii", 1, 0)  # SO_LINGER: what is not sent yet is thrown awa
 class Server:
     def __init__(self, command):
         # A file, so that the server never waits for a reader.
-        self.told = tempfile.NamedTemporaryFile()
-        self.process = subprocess.Popen(command + ["--listen", "127.0.0.1:0"], stderr=self.told)
+        self.log = tempfile.NamedTemporaryFile()
+        self.process = subprocess.Popen(command + ["--listen", "127.0.0.1:0"], stderr=self.log)
         self.port = self.wait_for_port()
 
     def wait_for_port(self):
         while self.process.poll() is None:
-            found = LISTENING.search(pathlib.Path(self.told.name).read_text(errors="replace"))
+            found = LISTENING.search(pathlib.Path(self.log.name).read_text(errors="replace"))
             if found:
                 return int(found[1])
             time.sleep(0.05)
-        sys.exit("gnubg_load: the server ends: " + pathlib.Path(self.told.name).read_text(errors="replace"))
+        sys.exit("gnubg_load: the server ends: " + pathlib.Path(self.log.name).read_text(errors="replace"))
 
     def descriptors(self):
         return len(os.listdir(f"/proc/{self.process.pid}/fd"))

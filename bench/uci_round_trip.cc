@@ -123,7 +123,7 @@ int main(int argc, char** argv) {
   CLI::App app("Measures the time from 'position' and 'go' to 'bestmove', in positions that a book knows.");
   app.add_option("--book", options.book, "from which the positions are played")->required();
   app.add_option("commands", options.commands, "engines, each with its arguments in one word of the shell");
-  app.add_option("--setoption", options.setoptions, "NAME=VALUE, told to every engine")
+  app.add_option("--setoption", options.setoptions, "NAME=VALUE, sent to every engine")
       ->allow_extra_args(false);
   app.add_option("--rounds", options.rounds, "positions asked of each engine")->capture_default_str();
   app.add_option("--block", options.block, "positions asked of one engine before the next one's turn")

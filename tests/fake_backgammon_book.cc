@@ -54,7 +54,7 @@ probe::CubeAnswer Compared(const std::array<double, 2>& equities) {
 
 }  // namespace
 
-bool FakeBackgammonBook::Tell(const std::string& word, const std::string& text) {
+bool FakeBackgammonBook::Prepare(const std::string& word, const std::string& text) {
   if (word == "play" || word == "candidate") {
     play = text;
     playable = word == "play";

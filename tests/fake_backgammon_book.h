@@ -1,4 +1,4 @@
-// A backgammon book for tests: it answers every question with what it was last told to say.
+// A backgammon book for tests: it answers every question as it was last prepared to.
 #pragma once
 
 #include <array>
@@ -25,12 +25,12 @@ struct FakeBackgammonBook {
   //                        what the position is worth
   //   context NAME         it answers from this other context
   //   nothing              it knows nothing again
-  bool Tell(const std::string& word, const std::string& text);
+  bool Prepare(const std::string& word, const std::string& text);
 
   probe::BackgammonAnswer Answer(const probe::BackgammonQuestion& question) const;
 };
 
-// "4HPwATDgc/ABMA 31 away 5 3 crawford cube 2 self", "… - money cube 1 center jacoby beaver"; "other" behind
+// "4HPwATDgc/ABMA 31 away 5 3 crawford cube 2 self", "… - money cube 1 center jacoby beaver"; "other" after
 // it where another context may answer.
 std::string QuestionText(const probe::BackgammonQuestion& question);
 

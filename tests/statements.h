@@ -47,7 +47,7 @@ inline backgammon::Context Score(int away_self, int away_opponent) {
   return context;
 }
 
-inline backgammon::Evaluation Said(double equity, backgammon::Method method, int plies = 0) {
+inline backgammon::Evaluation Evaluated(double equity, backgammon::Method method, int plies = 0) {
   backgammon::Evaluation evaluation;
   evaluation.equity = static_cast<float>(equity);
   evaluation.level = {method, static_cast<int16_t>(plies)};
@@ -63,7 +63,7 @@ inline backgammon::Board After(std::string_view play, std::string_view dice,
   return parsed->after;
 }
 
-// An entry of an opening book: what is said after a play from the start.
+// An entry of an opening book: an evaluation of the position after a play from the start.
 inline backgammon::PositionStatement Entry(std::string_view play, std::string_view dice,
                                            const backgammon::Context& context,
                                            const backgammon::Evaluation& evaluation,
@@ -71,19 +71,19 @@ inline backgammon::PositionStatement Entry(std::string_view play, std::string_vi
   return {After(play, dice), Flipped(context), evaluation, {source, {}, 0, 0}};
 }
 
-struct SaidOfPlay {
+struct EvaluatedPlay {
   std::string_view play;
   backgammon::Evaluation evaluation;
 };
 
 // An analysis of a roll from the start.
 inline backgammon::Decision Analysis(std::string_view dice, const backgammon::Context& context,
-                                     const std::vector<SaidOfPlay>& plays,
+                                     const std::vector<EvaluatedPlay>& plays,
                                      const std::string& source = "game.xg") {
   backgammon::Decision decision{
       backgammon::kStartBoard, context, *backgammon::ParseDice(dice), {}, {source}, ""};
-  for (const SaidOfPlay& said : plays) {
-    decision.candidates.push_back({After(said.play, dice), said.evaluation});
+  for (const EvaluatedPlay& candidate : plays) {
+    decision.candidates.push_back({After(candidate.play, dice), candidate.evaluation});
   }
   return decision;
 }
@@ -94,7 +94,7 @@ inline backgammon::CubeDecision StartCube(const backgammon::Context& context, do
   backgammon::CubeDecision cube;
   cube.board = backgammon::kStartBoard;
   cube.context = context;
-  cube.no_double = Said(no_double, backgammon::Method::kPly, 3);
+  cube.no_double = Evaluated(no_double, backgammon::Method::kPly, 3);
   cube.double_take = double_take;
   cube.provenance.source = "game.xg";
   cube.comment = comment;

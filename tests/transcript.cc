@@ -50,7 +50,7 @@ void TranscriptPlayer::PlayLine(const std::string& line) {
   if (kind == '>' || kind == '[') {
     Begin();
     ExpectNothingMore();
-    kind == '>' ? Say(Unescaped(text)) : SayAsEngine(Unescaped(text));
+    kind == '>' ? Send(Unescaped(text)) : SendAsEngine(Unescaped(text));
   } else if (kind == '!') {
     ExpectNothingMore();
     std::istringstream words(text);
@@ -63,37 +63,38 @@ void TranscriptPlayer::PlayLine(const std::string& line) {
   }
 }
 
-void TranscriptPlayer::SayAsEngine(const std::string&) {
+void TranscriptPlayer::SendAsEngine(const std::string&) {
   FAIL() << "there is no engine";
 }
 
-void TranscriptPlayer::Hear(const Lines& lines, char kind) {
-  for (const std::string& line : lines) heard_.push_back({kind, line});
+void TranscriptPlayer::Receive(const Lines& lines, char kind) {
+  for (const std::string& line : lines) received_.push_back({kind, line});
 }
 
 // What may be left out is passed over where it does not come next.
 void TranscriptPlayer::Expect(char kind, const std::string& text) {
   const bool is_pattern = kind == '~';
   const char wanted = is_pattern ? '<' : kind;
-  const auto next = std::find_if(heard_.begin(), heard_.end(), [wanted](const Heard& heard) {
-    return heard.kind == wanted || !MayBeLeftOut(heard.kind);
+  const auto next = std::find_if(received_.begin(), received_.end(), [wanted](const Received& received) {
+    return received.kind == wanted || !MayBeLeftOut(received.kind);
   });
-  ASSERT_NE(next, heard_.end()) << "nothing more was heard";
-  const Heard heard = *next;
-  heard_.erase(heard_.begin(), next + 1);
-  ASSERT_EQ(heard.kind, wanted) << heard.text;
+  ASSERT_NE(next, received_.end()) << "nothing more was received";
+  const Received received = *next;
+  received_.erase(received_.begin(), next + 1);
+  ASSERT_EQ(received.kind, wanted) << received.text;
   if (is_pattern) {
-    EXPECT_TRUE(std::regex_match(heard.text, std::regex(text))) << heard.text;
+    EXPECT_TRUE(std::regex_match(received.text, std::regex(text))) << received.text;
   } else {
-    EXPECT_EQ(heard.text, text);
+    EXPECT_EQ(received.text, text);
   }
 }
 
 void TranscriptPlayer::ExpectNothingMore() {
-  for (const Heard& heard : heard_) {
-    if (!MayBeLeftOut(heard.kind)) ADD_FAILURE() << "heard as well: " << heard.kind << " " << heard.text;
+  for (const Received& received : received_) {
+    if (!MayBeLeftOut(received.kind))
+      ADD_FAILURE() << "received as well: " << received.kind << " " << received.text;
   }
-  heard_.clear();
+  received_.clear();
 }
 
 std::string Unescaped(std::string_view text) {

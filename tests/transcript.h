@@ -1,11 +1,11 @@
-// Plays transcripts: what is said to a session and what must come of it. A line begins with its kind:
+// Plays transcripts: what is sent to a session and what it must answer. A line begins with its kind:
 //   # a remark
-//   > said to the session; \t, \r, \\ and \x00 stand for the bytes they name
+//   > sent to the session; \t, \r, \\ and \x00 stand for the bytes they name
 //   @ a question to the book
 //   < answered, exactly and in this order
 //   ~ answered, a line that the regular expression fits
 //   ? a question to the fallback
-//   [ said by the engine behind it, written as behind >; ] said to that engine, exactly and in this order
+//   [ sent by the engine of a proxy, written as after >; ] sent to that engine, exactly and in this order
 //   * logged
 //   ! a directive that the room's own player knows
 // Whatever comes beyond that makes the test fail, but for questions to the book and the log.
@@ -27,20 +27,20 @@ class TranscriptPlayer {
  protected:
   using Lines = std::vector<std::string>;
 
-  // Called before anything is said, and at the end.
+  // Called before anything is sent, and at the end.
   virtual void Begin() = 0;
-  // Says the line to the session, and hears what comes of it.
-  virtual void Say(const std::string& line) = 0;
-  // The same of a line of the engine behind it.
-  virtual void SayAsEngine(const std::string& line);
+  // Sends the line to the session, and checks its reply.
+  virtual void Send(const std::string& line) = 0;
+  // Sends a line of the engine of a proxy.
+  virtual void SendAsEngine(const std::string& line);
   // A directive: its first word, and what follows.
   virtual void Do(const std::string& word, const std::string& text) = 0;
 
   // What has to be expected next, as lines of this kind: '<', '@', '?', ']' or '*'.
-  void Hear(const Lines& lines, char kind = '<');
+  void Receive(const Lines& lines, char kind = '<');
 
  private:
-  struct Heard {
+  struct Received {
     char kind;
     std::string text;
   };
@@ -49,10 +49,10 @@ class TranscriptPlayer {
   void Expect(char kind, const std::string& text);
   void ExpectNothingMore();
 
-  std::vector<Heard> heard_;
+  std::vector<Received> received_;
 };
 
-// Bytes as a transcript writes them, or Python between quotes: \n, \r, \t, \x00; behind any other backslash
+// Bytes as a transcript writes them, or Python between quotes: \n, \r, \t, \x00; after any other backslash
 // the character itself.
 std::string Unescaped(std::string_view text);
 

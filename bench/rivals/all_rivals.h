@@ -11,7 +11,7 @@ namespace tabia::bench {
 
 std::vector<std::string> RivalNames();
 
-// Returns null if there is no rival of that name, or if it was not built because its library is missing.
+// Returns null if no rival has that name, or if it was not built because its library is missing.
 std::unique_ptr<Rival> MakeRival(const std::string& name);
 
 }  // namespace tabia::bench

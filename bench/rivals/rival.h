@@ -52,7 +52,7 @@ class Rival {
   // Finds the whole list of moves.
   virtual Digest Find(const Question& question) = 0;
 
-  // Finds several at once, in whatever way is fastest; returns false if there is no better way than Find.
+  // Finds several at once, in whatever way is fastest; returns false if none is better than Find.
   virtual bool FindBatch(absl::Span<const Question>, absl::Span<Digest>) { return false; }
 
   virtual bool holds_games() const { return true; }  // or moves alone

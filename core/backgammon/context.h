@@ -37,7 +37,7 @@ struct Context {
 // Returns the same context from the opponent's view.
 Context Flipped(const Context& context);
 
-// Returns why there is no such context, "away scores 0 and 3"; nothing if there is.
+// Returns why the context is impossible, "away scores 0 and 3"; nothing if it is possible.
 std::optional<std::string> FaultOf(const Context& context);
 
 // Returns `context` without the facts that make no difference, so that contexts which are the same to a

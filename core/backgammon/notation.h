@@ -23,11 +23,11 @@ std::string ToSteps(const Play& play);
 
 // Returns the legal play that `text` describes: in either notation, steps in any order, "bar" or 25, "off" or
 // 0, by their first letter too, in any case; hits marked or not; a chequer's steps joined or not; blanks or
-// commas between, and a blank for a slash. "cannot move" or nothing where there is no legal play. Whatever
+// commas between, and a blank for a slash. "cannot move" or nothing if no play is legal. Whatever
 // the text, the play is one of LegalPlays. Where a joined move can take two routes that lead to different
 // boards, it hits what is marked, and as little else as possible.
 //
-// A usage error states why there is no play: a part of the text is unreadable; the roll does not allow it, or
+// A usage error states why the text is not a play: a part of the text is unreadable; the roll does not allow it, or
 // requires more steps; a hit is marked where there is none; or both routes hit and none is marked.
 absl::StatusOr<Play> ParsePlay(std::string_view text, const Board& board, Dice dice);
 

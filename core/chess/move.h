@@ -24,7 +24,7 @@ class Move {
 
   constexpr Square from() const { return code_ >> 6 & 63; }
   constexpr Square to() const { return code_ & 63; }
-  // Returns the piece that a pawn becomes; kPawn if there is no promotion.
+  // Returns the piece that a pawn becomes; kPawn if it is not a promotion.
   constexpr PieceType promotion() const { return static_cast<PieceType>(code_ >> 12 & 7); }
 
   constexpr uint16_t code() const { return code_; }

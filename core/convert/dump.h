@@ -19,7 +19,7 @@ namespace tabia::convert {
 struct DumpRecord {
   std::string position;  // canonical EPD
   std::string move;      // UCI's notation
-  chess::BookMove said;
+  chess::BookMove book_move;
   chess::BookNotes notes;  // about the move
 };
 

@@ -15,7 +15,7 @@ class Dictionary {
  public:
   Dictionary(std::string_view slots, std::string_view heap) : slots_(slots), heap_(heap) {}
 
-  // Returns an empty optional if there is no such symbol, or if the offset in its slot is out of range.
+  // Returns an empty optional if the symbol is not defined, or if the offset in its slot is out of range.
   std::optional<std::string_view> Value(uint32_t symbol) const {
     if (symbol >= slots_.size() / kDictionarySlotBytes) return std::nullopt;
     const char* slot = Slot(symbol);

@@ -13,12 +13,12 @@ namespace tabia::probe {
 // a variant whose rules tabia does not know.
 std::string CodedMoveText(chess::Move move, const chess::OpaqueMove& opaque_move);
 
-// Returns "e2e4", "e1g1"; CodedMoveText where there is no board.
+// Returns "e2e4", "e1g1"; CodedMoveText if the board is unknown.
 std::string MoveText(const chess::BookPosition& position, chess::Move move,
                      const chess::OpaqueMove& opaque_move,
                      chess::CastlingStyle style = chess::CastlingStyle::kOrthodox);
 
-// Returns "e4"; CodedMoveText where there is no board to make it SAN.
+// Returns "e4"; CodedMoveText if the board is unknown, which SAN needs.
 std::string SanText(const chess::BookPosition& position, const chess::BookMove& move);
 
 }  // namespace tabia::probe

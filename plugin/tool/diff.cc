@@ -79,8 +79,8 @@ report::Json DifferenceJson(const convert::Difference& difference) {
                        {"a", nullptr},
                        {"b", nullptr}};
   if (!difference.position.is_key()) json["position"] = difference.position.Epd();
-  if (difference.a) json["a"] = report::SaidJson(*difference.a);
-  if (difference.b) json["b"] = report::SaidJson(*difference.b);
+  if (difference.a) json["a"] = report::BookMoveJson(*difference.a);
+  if (difference.b) json["b"] = report::BookMoveJson(*difference.b);
   return json;
 }
 

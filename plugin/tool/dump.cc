@@ -48,23 +48,23 @@ struct Line {
   const char* subject_name;
   std::string subject;
   std::string move;
-  const chess::BookMove& said;
+  const chess::BookMove& book_move;
   chess::BookNotes notes;
 };
 
 std::string LineJson(const Line& line) {
   report::Json json = {{line.subject_name, line.subject}, {"move", line.move}};
-  json.Update(report::SaidJson(line.said));
+  json.Update(report::BookMoveJson(line.book_move));
   json["notes"] = report::NotesJson(line.notes);
   return report::JsonLine(json);
 }
 
 std::string LineText(const Line& line, bool with_notes) {
   std::string text = line.subject + "\t" + line.move;
-  const std::optional<chess::Games>& games = line.said.games;
+  const std::optional<chess::Games>& games = line.book_move.games;
   text += games ? absl::StrFormat("\t%d\t%d\t%d", games->win, games->draw, games->loss)
-                : absl::StrFormat("\t%d", line.said.weight());
-  if (!line.said.active) text += "\tinactive";
+                : absl::StrFormat("\t%d", line.book_move.weight());
+  if (!line.book_move.active) text += "\tinactive";
   if (with_notes && !line.notes.empty()) text += "\t" + report::NotesText(line.notes);
   return text + "\n";
 }
@@ -87,7 +87,7 @@ absl::Status DumpForeign(const Flags& flags, formats::SourceFile file, Output& o
   TABIA_ASSIGN_OR_RETURN(formats::Source source, formats::Recognise(std::move(file)));
   if (source.game() == records::Game::kBackgammon) return DumpBackgammon(flags, source, options, out);
   const auto write = [&flags, &out](const convert::DumpRecord& record) {
-    return WriteLine(flags, {"position", record.position, record.move, record.said, record.notes}, out);
+    return WriteLine(flags, {"position", record.position, record.move, record.book_move, record.notes}, out);
   };
   return convert::DumpSource(source, options, write).status();
 }

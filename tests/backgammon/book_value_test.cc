@@ -13,7 +13,7 @@ namespace {
 
 using ::testing::ElementsAre;
 
-Evaluation Said(float equity, Method method, int16_t number = 0, uint32_t games = 0) {
+Evaluation Evaluated(float equity, Method method, int16_t number = 0, uint32_t games = 0) {
   Evaluation evaluation;
   evaluation.chances = {0.005F, 0.12F, 0.45F, 0.55F, 0.14F, 0.0125F};
   evaluation.equity = equity;
@@ -26,7 +26,7 @@ Evaluation Said(float equity, Method method, int16_t number = 0, uint32_t games 
 PositionValue Position(float equity, const std::string& source, Method method = Method::kRollout,
                        uint32_t games = 1296) {
   PositionValue position;
-  position.evaluation = Said(equity, method, 0, games);
+  position.evaluation = Evaluated(equity, method, 0, games);
   position.provenance.source = source;
   position.provenance.program = {ProgramKind::kExtremeGammon, 2, 10};
   position.provenance.saved = MomentOfDays(40'712.5);
@@ -38,13 +38,14 @@ DecisionValue Decision(const std::string& source, const Evaluation& evaluation) 
   DecisionValue decision;
   decision.provenance.source = source;
   decision.comment = "two\nlines";
-  decision.candidates = {{kStartBoard, evaluation}, {Flipped(kStartBoard), Said(-1.5F, Method::kPly, 3)}};
+  decision.candidates = {{kStartBoard, evaluation},
+                         {Flipped(kStartBoard), Evaluated(-1.5F, Method::kPly, 3)}};
   return decision;
 }
 
 CubeValue Cube(const std::string& comment) {
   CubeValue cube;
-  cube.no_double = Said(0.6F, Method::kXgRollerPlus);
+  cube.no_double = Evaluated(0.6F, Method::kXgRollerPlus);
   cube.double_take = 0.9F;
   cube.provenance.source = "game.xg";
   cube.comment = comment;
@@ -83,7 +84,7 @@ TEST(BookValue, APositionComesBackWhole) {
 }
 
 TEST(BookValue, ADecisionComesBackWhole) {
-  Evaluation reduced = Said(0.25F, Method::kPly, 3);
+  Evaluation reduced = Evaluated(0.25F, Method::kPly, 3);
   reduced.level.reduced = true;
   const DecisionValue decision = Decision("game.xg", reduced);
   const BookValue value = Decoded(EncodeDecision(decision));
@@ -94,7 +95,7 @@ TEST(BookValue, ADecisionComesBackWhole) {
 }
 
 TEST(BookValue, DecisionsComeBackWithoutTheRest) {
-  const DecisionValue decision = Decision("game.xg", Said(0.25F, Method::kRollout, 0, 1296));
+  const DecisionValue decision = Decision("game.xg", Evaluated(0.25F, Method::kRollout, 0, 1296));
   const std::string value =
       Combined({EncodePosition(Position(0.1F, "x")), EncodeDecision(decision), EncodeCube(Cube("close"))});
   std::vector<DecisionBytes> decisions;
@@ -116,7 +117,7 @@ StatementBytes FirstStatement(std::string_view value) {
 }
 
 TEST(BookValue, AStatementRepeatsACandidateOrAddsToIt) {
-  const DecisionValue decision = Decision("game.xg", Said(0.25F, Method::kPly, 3));
+  const DecisionValue decision = Decision("game.xg", Evaluated(0.25F, Method::kPly, 3));
   const std::string value = EncodeDecision(decision);
   std::vector<DecisionBytes> decisions;
   ASSERT_TRUE(DecodeDecisions(value, decisions));
@@ -182,7 +183,8 @@ TEST(BookValue, SumsDoNotDependOnOrderOrGrouping) {
   std::vector<std::string> values;
   for (int i = 0; i < 150; ++i) {
     values.push_back(EncodePosition(Position(0.1F, "author " + std::to_string(i), Method::kRollout, 36 * i)));
-    values.push_back(EncodeDecision(Decision("game " + std::to_string(i), Said(0.1F, Method::kPly, i % 5))));
+    values.push_back(
+        EncodeDecision(Decision("game " + std::to_string(i), Evaluated(0.1F, Method::kPly, i % 5))));
   }
   const std::string sum = Combined(values);
   EXPECT_EQ(Decoded(sum).positions.size(), 64u);

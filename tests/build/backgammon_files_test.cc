@@ -63,29 +63,29 @@ std::vector<std::string> Files() {
 class BackgammonFiles : public ::testing::Test {
  protected:
   static void SetUpTestSuite() {
-    said_ = new Statements;
+    statements_ = new Statements;
     for (const std::string& file : Files()) {
       auto source = formats::OpenSource(file);
       ASSERT_TRUE(source.ok()) << source.status();
-      ASSERT_TRUE(source->Read({}, *said_).ok());
+      ASSERT_TRUE(source->Read({}, *statements_).ok());
     }
     const ScratchFolder folder;
     ASSERT_TRUE(BuildIndexFile(Files(), {}, folder / "all.tabia").ok());
     book_ = new probe::Book(*OpenBook(folder / "all.tabia"));
   }
   static void TearDownTestSuite() {
-    delete said_;
+    delete statements_;
     delete book_;
   }
 
-  static Statements* said_;
+  static Statements* statements_;
   static probe::Book* book_;
 };
 
-Statements* BackgammonFiles::said_ = nullptr;
+Statements* BackgammonFiles::statements_ = nullptr;
 probe::Book* BackgammonFiles::book_ = nullptr;
 
-bool Says(const probe::RankedPlay& ranked, const PositionStatement& entry) {
+bool Matches(const probe::RankedPlay& ranked, const PositionStatement& entry) {
   const auto same = [&entry](const probe::Appraisal& appraisal) {
     return appraisal.evaluation == entry.evaluation && appraisal.provenance == entry.provenance;
   };
@@ -93,8 +93,8 @@ bool Says(const probe::RankedPlay& ranked, const PositionStatement& entry) {
 }
 
 TEST_F(BackgammonFiles, EveryDecisionIsAnsweredWithItsBestPlay) {
-  EXPECT_GE(said_->decisions.size(), 179u);
-  for (const Decision& decision : said_->decisions) {
+  EXPECT_GE(statements_->decisions.size(), 179u);
+  for (const Decision& decision : statements_->decisions) {
     const probe::BackgammonAnswer answer =
         probe::AskBackgammon(*book_, {decision.board, decision.context, decision.dice});
     ASSERT_EQ(answer.basis, probe::Basis::kDecision) << ToPositionId(decision.board);
@@ -105,7 +105,7 @@ TEST_F(BackgammonFiles, EveryDecisionIsAnsweredWithItsBestPlay) {
 }
 
 TEST_F(BackgammonFiles, TheNotationOfEveryCandidateLeadsToIt) {
-  for (const Decision& decision : said_->decisions) {
+  for (const Decision& decision : statements_->decisions) {
     const std::vector<backgammon::Play> legal = LegalPlays(decision.board, decision.dice);
     if (legal.empty()) continue;
     for (const backgammon::Candidate& candidate : decision.candidates) {
@@ -122,7 +122,7 @@ TEST_F(BackgammonFiles, TheNotationOfEveryCandidateLeadsToIt) {
 
 TEST_F(BackgammonFiles, EveryOpeningEntryIsFoundByItsRollWithItsSource) {
   size_t found = 0;
-  for (const PositionStatement& entry : said_->positions) {
+  for (const PositionStatement& entry : statements_->positions) {
     for (int high = 2; high <= 6; ++high) {
       for (int low = 1; low < high; ++low) {
         const backgammon::Dice dice{high, low};
@@ -133,7 +133,7 @@ TEST_F(BackgammonFiles, EveryOpeningEntryIsFoundByItsRollWithItsSource) {
             probe::AskBackgammon(*book_, {backgammon::kStartBoard, Flipped(entry.context), dice});
         const auto ranked = std::find_if(
             answer.plays.begin(), answer.plays.end(),
-            [&](const probe::RankedPlay& one) { return leads_to_entry(one.play) && Says(one, entry); });
+            [&](const probe::RankedPlay& one) { return leads_to_entry(one.play) && Matches(one, entry); });
         EXPECT_NE(ranked, answer.plays.end()) << ToPositionId(entry.board) << " " << entry.provenance.source;
         ++found;
       }
@@ -143,8 +143,8 @@ TEST_F(BackgammonFiles, EveryOpeningEntryIsFoundByItsRollWithItsSource) {
 }
 
 TEST_F(BackgammonFiles, EveryEntryIsFoundAsAPositionOfWhoRollsNext) {
-  EXPECT_EQ(said_->positions.size(), 152u);
-  for (const PositionStatement& entry : said_->positions) {
+  EXPECT_EQ(statements_->positions.size(), 152u);
+  for (const PositionStatement& entry : statements_->positions) {
     const probe::BackgammonAnswer answer = probe::AskBackgammon(*book_, {entry.board, entry.context, {}});
     const auto says = [&entry](const probe::Appraisal& appraisal) {
       return appraisal.provenance == entry.provenance &&
@@ -157,7 +157,7 @@ TEST_F(BackgammonFiles, EveryEntryIsFoundAsAPositionOfWhoRollsNext) {
 
 TEST_F(BackgammonFiles, EveryCubeDecisionIsAnswered) {
   size_t answered = 0;
-  for (const CubeDecision& cube : said_->cubes) {
+  for (const CubeDecision& cube : statements_->cubes) {
     const probe::BackgammonAnswer answer = probe::AskBackgammon(*book_, {cube.board, cube.context, {}});
     if (!MayDouble(cube.context)) continue;
     ASSERT_TRUE(answer.cube) << ToPositionId(cube.board);

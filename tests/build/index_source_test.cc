@@ -25,7 +25,7 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 
 // What a reader says, one line a move or note: its position, what it is about, the text.
-struct Said final : public records::RecordVisitor {
+struct Records final : public records::RecordVisitor {
   absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override {
     lines.push_back(position.Epd() + " " + std::to_string(move.weight()));
     return absl::OkStatus();
@@ -48,21 +48,21 @@ class IndexSourceTest : public testing::Test {
     return Index(WriteOobs(folder_ / "book.obs.db3", rows, variant));
   }
   records::SourceReport Read(const std::string& path) {
-    said_ = {};
+    records_ = {};
     auto source = OpenSource(path);
     EXPECT_TRUE(source.ok()) << source.status();
-    return *source->Read({}, said_);
+    return *source->Read({}, records_);
   }
 
   ScratchFolder folder_;
-  Said said_;
+  Records records_;
 };
 
 TEST_F(IndexSourceTest, StatesThePositionsThatItsMovesLeadTo) {
   const records::SourceReport report =
       Read(IndexOf({{kStart, "e2e4", 3}, {kStart, "d2d4", 1}, {kAfterE4, "e7e5", 1}}));
-  EXPECT_THAT(said_.lines, ElementsAre(std::string(kStart) + " 6", std::string(kStart) + " 2",
-                                       std::string(kAfterE4) + " 2"));
+  EXPECT_THAT(records_.lines, ElementsAre(std::string(kStart) + " 6", std::string(kStart) + " 2",
+                                          std::string(kAfterE4) + " 2"));
   EXPECT_EQ(report.records, 3u);
   EXPECT_EQ(report.format, "tabia index");
   EXPECT_EQ(report.facts.at("made of"), "book.obs.db3");
@@ -71,14 +71,14 @@ TEST_F(IndexSourceTest, StatesThePositionsThatItsMovesLeadTo) {
 
 TEST_F(IndexSourceTest, StatesAPositionThatNoMoveLeadsToByItsKey) {
   const records::SourceReport report = Read(IndexOf({{kStart, "e2e4", 3}, {kEndgame, "e3d3", 1}}));
-  EXPECT_THAT(said_.lines, ElementsAre(std::string(kStart) + " 6", HasSubstr("key ")));
+  EXPECT_THAT(records_.lines, ElementsAre(std::string(kStart) + " 6", HasSubstr("key ")));
   EXPECT_THAT(report.facts.at("known by key alone"), HasSubstr("1 of 2 positions"));
 }
 
 TEST_F(IndexSourceTest, FindsTheLinesOfOnePlayer) {
   Read(IndexOf(
       {{kStart, "e2e4", 3}, {"rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -", "g1f3", 1}}));
-  EXPECT_THAT(said_.lines[1], HasSubstr("/4p3/"));
+  EXPECT_THAT(records_.lines[1], HasSubstr("/4p3/"));
 }
 
 TEST_F(IndexSourceTest, AnIndexOfAnIndexIsTheSame) {
@@ -112,12 +112,12 @@ TEST_F(IndexSourceTest, BooksAddUp) {
 
 TEST_F(IndexSourceTest, ABookOfAnotherVariantIsKnownByKeys) {
   Read(IndexOf({{"8/8/8/8 w", "P@e4", 1}}, "crazyhouse"));
-  EXPECT_THAT(said_.lines, ElementsAre(HasSubstr("key ")));
+  EXPECT_THAT(records_.lines, ElementsAre(HasSubstr("key ")));
 }
 
 TEST_F(IndexSourceTest, AnIndexOfBackgammonIsNoSource) {
   const std::string index = Index(TABIA_TEST_DATA "/formats/ob/sample.ob");
-  EXPECT_THAT(Message(OpenSource(index)->Read({}, said_).status()),
+  EXPECT_THAT(Message(OpenSource(index)->Read({}, records_).status()),
               HasSubstr("book.tabia: source: an index of backgammon"));
 }
 

@@ -48,7 +48,7 @@ TEST_F(SharedCache, OfTwoThreadsOneReadsAndTheOtherKnowsHowFarItIs) {
   EXPECT_THAT(Files(), SizeIs(1));
 }
 
-// Reads the book, and stops in the middle of it for ever once it has told `descriptor`.
+// Reads the book, and stops in the middle of it for ever once it has written to `descriptor`.
 [[noreturn]] void ReadForEver(const std::string& source, OpenOptions options, int descriptor) {
   options.reading.progress = [descriptor](uint64_t, uint64_t) {
     if (write(descriptor, "", 1) == 1) pause();

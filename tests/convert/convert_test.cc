@@ -44,12 +44,13 @@ class ConvertTest : public testing::Test {
   static std::vector<std::string> Facts(const std::string& path) {
     std::vector<std::string> facts;
     const auto add = [&facts](const DumpRecord& record) {
-      std::string fact = record.position + " " + record.move + " " + std::to_string(record.said.weight());
-      if (const auto& games = record.said.games) {
+      std::string fact =
+          record.position + " " + record.move + " " + std::to_string(record.book_move.weight());
+      if (const auto& games = record.book_move.games) {
         fact += "/" + std::to_string(games->win) + "/" + std::to_string(games->draw) + "/" +
                 std::to_string(games->loss);
       }
-      if (!record.said.active) fact += " inactive";
+      if (!record.book_move.active) fact += " inactive";
       for (const chess::BookNote& note : record.notes) fact += " {" + note.text + "}";
       facts.push_back(fact);
       return absl::OkStatus();

@@ -102,9 +102,9 @@ std::vector<std::string> Facts(const std::string& path) {
   EXPECT_THAT(book.report.skipped, IsEmpty());
   std::vector<std::string> facts;
   for (const std::string& line : book.lines) {
-    const size_t move = line.find('\t') + 1, behind = line.find('\t', move);
-    const bool is_note = !std::isdigit(static_cast<uint8_t>(line[behind + 1]));
-    if (!is_note) facts.push_back(line.substr(0, behind));
+    const size_t move = line.find('\t') + 1, after = line.find('\t', move);
+    const bool is_note = !std::isdigit(static_cast<uint8_t>(line[after + 1]));
+    if (!is_note) facts.push_back(line.substr(0, after));
   }
   std::sort(facts.begin(), facts.end());
   facts.erase(std::unique(facts.begin(), facts.end()), facts.end());

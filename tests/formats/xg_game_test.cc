@@ -58,8 +58,8 @@ class XgGameTest : public testing::Test {
     for (const std::string& record : game_.records) files.records += record;
     ReadOptions options;
     options.strict = strict;
-    said_ = {};
-    return ReadXgGame("folder/game.xg", files, options, said_);
+    collected_ = {};
+    return ReadXgGame("folder/game.xg", files, options, collected_);
   }
   records::SourceReport Report() {
     auto report = Read();
@@ -76,11 +76,11 @@ class XgGameTest : public testing::Test {
   std::string Error() { return Message(Read().status()); }
   void MakeMoney() { Set<int32_t>(0, 92, 99'999); }
 
-  const Decision& move() const { return said_.decisions.at(0); }
-  const CubeDecision& cube() const { return said_.cubes.at(0); }
+  const Decision& move() const { return collected_.decisions.at(0); }
+  const CubeDecision& cube() const { return collected_.cubes.at(0); }
 
   XgSampleGame game_ = ReadXgSample(kRealXg, kRecords);
-  Collected said_;
+  Collected collected_;
 };
 
 TEST_F(XgGameTest, ARollThatIsAnalysed) {
@@ -106,7 +106,7 @@ TEST_F(XgGameTest, Provenance) {
 TEST_F(XgGameTest, ACubeThatIsAnalysed) {
   const records::SourceReport report = Report();
   EXPECT_EQ(report.records, 3u);
-  ASSERT_THAT(said_.cubes, SizeIs(1));
+  ASSERT_THAT(collected_.cubes, SizeIs(1));
   EXPECT_EQ(cube().board, move().candidates[0].after);
   EXPECT_NEAR(cube().no_double.equity, -0.0085, 0.00005);
   EXPECT_NEAR(cube().double_take, -0.3726, 0.00005);
@@ -188,7 +188,7 @@ TEST_F(XgGameTest, ARollThatCannotBePlayed) {
   EXPECT_EQ(move().candidates[0].after, Flipped(move().board));
   game_.records[1].replace(kPlays + 900, 8, 8, '\0');
   EXPECT_EQ(Report().facts.at("not analysed"), "1 of moves, 0 of cubes");
-  EXPECT_THAT(said_.decisions, IsEmpty());
+  EXPECT_THAT(collected_.decisions, IsEmpty());
 }
 
 TEST_F(XgGameTest, CommentsAreFoundByTheirNumber) {
@@ -233,7 +233,7 @@ TEST_F(XgGameTest, Rollouts) {
   }
   EXPECT_EQ(move().candidates[1].evaluation.games, 0u);
   EXPECT_EQ(ProgramName(move().provenance.program), "XG 2.10");
-  EXPECT_EQ(ProgramName(said_.decisions[1].provenance.program), "XG");
+  EXPECT_EQ(ProgramName(collected_.decisions[1].provenance.program), "XG");
 }
 
 TEST_F(XgGameTest, ImpossibleRollouts) {

@@ -18,7 +18,7 @@ def steps_of(text):
 
 
 def stepped(board, step):
-    """The board behind one step, seen by the same player."""
+    """The board after one step, seen by the same player."""
     start, end = step
     if board[start] < 1 or end > 0 and board[end] < -1:
         raise ValueError(f"the step {start}/{end} is impossible on {board}")
@@ -33,7 +33,7 @@ def stepped(board, step):
 
 
 def after(board, steps):
-    """The board behind the steps, seen by the opponent, who rolls next."""
+    """The board after the steps, seen by the opponent, who rolls next."""
     for step in steps:
         board = stepped(board, step)
     return flipped(board)
@@ -61,7 +61,7 @@ def lines_of_play(board, dice):
 
 
 def legal_boards(board, dice):
-    """The boards behind the legal plays, seen by the opponent; that of no step if there is none."""
+    """The boards after the legal plays, seen by the opponent; that of no step if there is none."""
     orders = [[dice[0]] * 4] if dice[0] == dice[1] else [dice, dice[::-1]]
     lines = [line for order in orders for line in lines_of_play(board, order)]
     most = max(line[:2] for line in lines)

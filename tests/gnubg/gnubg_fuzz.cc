@@ -48,13 +48,13 @@ class Referee {
     if (choice / 8 % 2 != 0) config_.score_order = backgammon::ScoreOrder::kFibs;
   }
 
-  void Hear(std::string_view line) {
+  void Receive(std::string_view line) {
     protocol::Reply reply;
     if (waits_) {
       reply = session_.HandleUpstream(std::string(line));
       Check(!reply.to_upstream);
     } else {
-      said_ = line;
+      sent_ = line;
       reply = session_.HandleLine(line);
     }
     waits_ = reply.to_upstream.has_value();
@@ -74,7 +74,7 @@ class Referee {
 
   // A reply to a mere board line has to fit it: gnubg crashes on others.
   void CheckReply(std::string_view reply) const {
-    const auto line = backgammon::ParseBoardLine(said_, backgammon::ScoreOrder::kGnubg);
+    const auto line = backgammon::ParseBoardLine(sent_, backgammon::ScoreOrder::kGnubg);
     if (!line.ok() || reply.starts_with("Error: ")) return;
     const bool has_steps = reply.find('/') != std::string_view::npos;
     if (line->state.offer != backgammon::Offer::kNone) {
@@ -89,7 +89,7 @@ class Referee {
 
   SessionConfig config_;
   Session session_{config_};
-  std::string said_;
+  std::string sent_;
   bool waits_ = false;
 };
 
@@ -102,7 +102,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   std::string_view rest(reinterpret_cast<const char*>(data) + 1, size - 1);
   while (!rest.empty()) {
     const std::string_view line = rest.substr(0, rest.find('\n'));
-    referee.Hear(line);
+    referee.Receive(line);
     rest.remove_prefix(std::min(rest.size(), line.size() + 1));
   }
   return 0;

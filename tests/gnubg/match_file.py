@@ -7,7 +7,7 @@ import board
 ROLL = re.compile(r"([1-6])([1-6]):((?: +(?:\d+|bar)/(?:\d+|off)\*?)*)")
 SCORES = re.compile(r" \S.* : (\d+) +\S.* : (\d+)\s*$")
 WINS = re.compile(r"Wins (\d+) point")
-RIGHT_COLUMN = 20  # a cell that begins behind it is that of seat 1
+RIGHT_COLUMN = 20  # a cell that begins after it is that of seat 1
 
 
 class Turn:

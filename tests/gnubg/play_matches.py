@@ -2,7 +2,7 @@
 """Lets GNU Backgammon play whole matches against `tabia gnubg`, its external player, and checks every turn.
 
 A second gnubg is tabia's fallback. gnubg gives no sign of a play that it does not take: the player just moves nothing.
-So the exported match tells. Ends with 1 at the first broken rule, and prints what all of them said.
+Only the exported match shows it. Ends with 1 at the first broken rule, and prints the output of all of them.
 """
 
 import argparse
@@ -36,7 +36,7 @@ class Program:
     """A program that runs beside, and all that it says."""
 
     def __init__(self, command, home, commands_in=""):
-        self.said = []
+        self.output = []
         self.has_ended = False
         self.changed = threading.Condition()
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
@@ -50,7 +50,7 @@ class Program:
     def listen(self):
         for line in self.process.stdout:
             with self.changed:
-                self.said.append(line)
+                self.output.append(line)
                 self.changed.notify_all()
         with self.changed:
             self.has_ended = True
@@ -68,7 +68,7 @@ class Program:
         return self.process.poll() is None
 
     def text(self):
-        return "".join(self.said)
+        return "".join(self.output)
 
     def end(self):
         self.process.kill()
@@ -124,12 +124,12 @@ class Table:
     def run_gnubg(self, commands):
         gnubg = subprocess.Popen(self.gnubg, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                                  text=True, errors="replace", env={**os.environ, "HOME": self.player_home})
-        said = self.wait_for_end(gnubg, "\n".join(commands) + "\n")
+        output = self.wait_for_end(gnubg, "\n".join(commands) + "\n")
         if gnubg.returncode != 0:
-            raise BrokenRule(f"gnubg ended with {gnubg.returncode}; it said:\n{said}")
-        for line in said.splitlines():
+            raise BrokenRule(f"gnubg ended with {gnubg.returncode}; its output:\n{output}")
+        for line in output.splitlines():
             if REFUSALS.search(line):
-                raise BrokenRule(f"gnubg refused something: {line}; it said:\n{said}")
+                raise BrokenRule(f"gnubg refused something: {line}; its output:\n{output}")
 
     def wait_for_end(self, gnubg, commands):
         """All that it says. A match is slow beside other work; it stalls when tabia decides nothing any more."""
@@ -138,10 +138,10 @@ class Table:
             try:
                 return gnubg.communicate(commands, timeout=self.seconds)[0]
             except subprocess.TimeoutExpired:
-                commands, before, decisions = None, decisions, len(self.tabia.said)
+                commands, before, decisions = None, decisions, len(self.tabia.output)
             if decisions == before:
                 gnubg.kill()
-                raise BrokenRule(f"the match stalled; gnubg said:\n{gnubg.communicate()[0]}")
+                raise BrokenRule(f"the match stalled; the output of gnubg:\n{gnubg.communicate()[0]}")
 
 
 def check_ended(games, is_match):
@@ -234,8 +234,8 @@ def main():
             play_all(table)
         except (BrokenRule, OSError, ValueError) as rule:
             table.end()
-            sys.exit(f"tabia: play_matches: {rule}\n\ntabia said:\n{table.tabia.text()}\n"
-                     f"the fallback said:\n{table.fallback.text()}")
+            sys.exit(f"tabia: play_matches: {rule}\n\nthe output of tabia:\n{table.tabia.text()}\n"
+                     f"the output of the fallback:\n{table.fallback.text()}")
         table.end()
 
 

@@ -78,13 +78,13 @@ TEST(RecordedClient, GetsTheBooksAnswer) {
 
 TEST(RecordedClient, IsSavedFromWhateverAFallbackSays) {
   FakeBackgammonBook book;
-  for (const std::string said : {"hello", "8-5 6-5", "roll", "double", "resign", "", "beaver", "24/23"}) {
-    SCOPED_TRACE(said);
+  for (const std::string answer : {"hello", "8-5 6-5", "roll", "double", "resign", "", "beaver", "24/23"}) {
+    SCOPED_TRACE(answer);
     Replay(book, OnMiss::kPlay, true,
-           [&said](Session& session, const std::string& line, protocol::Reply reply) {
+           [&answer](Session& session, const std::string& line, protocol::Reply reply) {
              if (reply.to_upstream) {
                EXPECT_TRUE(reply.lines.empty());
-               reply = session.HandleUpstream(said);
+               reply = session.HandleUpstream(answer);
              }
              ExpectAccepted(line, reply);
            });

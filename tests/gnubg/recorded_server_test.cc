@@ -18,22 +18,22 @@ namespace {
 
 struct Exchange {
   int line = 0;
-  std::string said;                 // to the server, with line ends
+  std::string sent;                 // to the server, with line ends
   std::vector<std::string> answer;  // of the first line, without DBG lines
 };
 
 // Answers in which tabia differs on purpose.
 struct Difference {
-  std::string said, gnubg, tabia;  // parts of the line, and of both answers
+  std::string sent, gnubg, tabia;  // parts of the line, and of both answers
 };
 const Difference kDifferences[] = {
     // Its own name.
     {"", "Software: 1.07.001", "Software: tabia"},
-    // More is said of a board that is wrong.
+    // The reason is more precise for a board that is wrong.
     {"board:", "Error: Invalid board", "Error: board line"},
     {"board:", "Error: badly formed board", "Error: board line"},
     {"1jacobyrule", "Error: syntax error", "Error: "},
-    // A short line is not filled up with what the line before said.
+    // A short line is not filled up from the line before.
     {":0:25:0:0:0:0:0:0:0\n", "/", "Error: board line: 51 fields"},
     {":0:25:0:0:0:0:0\n", "/", "Error: board line: 49 fields"},
     {":1:1:1:0\n", "/", "Error: board line: 40 fields"},
@@ -57,14 +57,14 @@ std::vector<std::string> WithoutDebug(const std::string& text) {
 
 std::vector<Exchange> ReadExchanges(const std::string& name) {
   std::vector<Exchange> exchanges;
-  std::string said;
+  std::string sent;
   for (const Utterance& utterance : ReadRecording(name)) {
     if (utterance.speaker == "client") {
-      said += utterance.bytes;
+      sent += utterance.bytes;
     } else {
       const bool is_marker = utterance.bytes.starts_with('<');
-      if (!is_marker) exchanges.push_back({utterance.line, said, WithoutDebug(utterance.bytes)});
-      said.clear();
+      if (!is_marker) exchanges.push_back({utterance.line, sent, WithoutDebug(utterance.bytes)});
+      sent.clear();
     }
   }
   return exchanges;
@@ -95,7 +95,7 @@ std::optional<std::array<double, 6>> NumbersOf(const std::string& line) {
 void ExpectSame(const Exchange& exchange, const std::vector<std::string>& answer) {
   ASSERT_FALSE(answer.empty());
   for (const Difference& difference : kDifferences) {
-    const bool fits = exchange.said.find(difference.said) != std::string::npos &&
+    const bool fits = exchange.sent.find(difference.sent) != std::string::npos &&
                       exchange.answer.back().find(difference.gnubg) != std::string::npos;
     if (!fits) continue;
     EXPECT_NE(answer.back().find(difference.tabia), std::string::npos) << answer.back();
@@ -141,10 +141,10 @@ TEST_P(RecordedServer, IsAnsweredLikewise) {
   Session session(config);
   for (const bool from_book : {true, false}) {
     for (const Exchange& exchange : ReadExchanges(GetParam())) {
-      SCOPED_TRACE(std::string(GetParam()) + ":" + std::to_string(exchange.line) + ": " + exchange.said);
+      SCOPED_TRACE(std::string(GetParam()) + ":" + std::to_string(exchange.line) + ": " + exchange.sent);
       ASSERT_FALSE(exchange.answer.empty());
       book = from_book ? Taught(exchange.answer.back()) : FakeBackgammonBook();
-      const std::vector<std::string> lines = LinesOf(exchange.said);
+      const std::vector<std::string> lines = LinesOf(exchange.sent);
       ASSERT_FALSE(lines.empty());
       protocol::Reply reply = session.HandleLine(lines.front());
       if (reply.to_upstream) reply = session.HandleUpstream(exchange.answer.back());

@@ -40,7 +40,7 @@ TEST_F(SessionTest, MakesNothingOfAFallbackThatWasNotAsked) {
   EXPECT_TRUE(reply.log.empty());
 }
 
-TEST_F(SessionTest, HearsAFallbackOnce) {
+TEST_F(SessionTest, TakesAnAnswerOfTheFallbackOnce) {
   Session session(config_);
   ASSERT_TRUE(session.HandleLine(kOpening31).to_upstream);
   EXPECT_EQ(session.HandleUpstream("8/5 6/5").lines, std::vector<std::string>{"8/5 6/5 "});

@@ -8,11 +8,11 @@
 namespace tabia::gnubg {
 
 void Transcript::Do(const std::string& word, const std::string& text) {
-  if (book_.Tell(word, text)) return;
+  if (book_.Prepare(word, text)) return;
   if (word == "says") {
-    HearReply(session().HandleUpstream(Unescaped(text)));
+    TakeReply(session().HandleUpstream(Unescaped(text)));
   } else if (word == "fails") {
-    HearReply(session().HandleUpstream(UsageError(text)));
+    TakeReply(session().HandleUpstream(UsageError(text)));
   } else if (word == "closed") {
     EXPECT_TRUE(closed_);
   } else {
@@ -36,10 +36,10 @@ void Transcript::Set(const std::string& word, const std::string& text) {
   }
 }
 
-void Transcript::HearReply(const protocol::Reply& reply) {
-  Hear(reply.lines);
-  if (reply.to_upstream) Hear({*reply.to_upstream}, '?');
-  Hear(reply.log, '*');
+void Transcript::TakeReply(const protocol::Reply& reply) {
+  Receive(reply.lines);
+  if (reply.to_upstream) Receive({*reply.to_upstream}, '?');
+  Receive(reply.log, '*');
   closed_ = closed_ || reply.close;
 }
 
@@ -47,7 +47,7 @@ Session& Transcript::session() {
   if (session_) return *session_;
   config_.version = "1.2.3";
   config_.ask = [this](const probe::BackgammonQuestion& question) {
-    Hear({QuestionText(question)}, '@');
+    Receive({QuestionText(question)}, '@');
     return book_.Answer(question);
   };
   session_ = std::make_unique<Session>(config_);

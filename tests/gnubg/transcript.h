@@ -13,12 +13,12 @@ namespace tabia::gnubg {
 class Transcript : public TranscriptPlayer {
  protected:
   void Begin() override { session(); }
-  void Say(const std::string& line) override { HearReply(session().HandleLine(line)); }
+  void Send(const std::string& line) override { TakeReply(session().HandleLine(line)); }
   void Do(const std::string& word, const std::string& text) override;
 
  private:
   void Set(const std::string& word, const std::string& text);
-  void HearReply(const protocol::Reply& reply);
+  void TakeReply(const protocol::Reply& reply);
   Session& session();
 
   FakeBackgammonBook book_;

@@ -26,7 +26,7 @@ LineLoopOptions With(const Pipe& input, const Pipe& output) {
 }
 
 // What a session says to `text`; a few kilobytes at most, which a pipe holds.
-std::string Says(std::string_view text) {
+std::string Answers(std::string_view text) {
   const NoDescriptorLeaks no_leaks;
   Pipe input, output;
   EXPECT_EQ(write(input.ends[1], text.data(), text.size()), static_cast<ssize_t>(text.size()));
@@ -38,21 +38,21 @@ std::string Says(std::string_view text) {
 }
 
 TEST(LineLoop, AnswersLineByLine) {
-  EXPECT_EQ(Says("one\r\n\ntwo\n"), "one\ntwo\n");
-  EXPECT_EQ(Says("one\ntwo"), "one\ntwo\n");
-  EXPECT_EQ(Says(""), "");
+  EXPECT_EQ(Answers("one\r\n\ntwo\n"), "one\ntwo\n");
+  EXPECT_EQ(Answers("one\ntwo"), "one\ntwo\n");
+  EXPECT_EQ(Answers(""), "");
 }
 
 TEST(LineLoop, EndsWhenTheSessionDoes) {
-  EXPECT_EQ(Says("one\nexit\ntwo\n"), "one\nexit\n");
+  EXPECT_EQ(Answers("one\nexit\ntwo\n"), "one\nexit\n");
 }
 
 TEST(LineLoop, CutsLongLines) {
-  EXPECT_EQ(Says(std::string(20000, 'x') + "\none\n"), "Error: too long\none\n");
+  EXPECT_EQ(Answers(std::string(20000, 'x') + "\none\n"), "Error: too long\none\n");
 }
 
 TEST(LineLoop, HasNoFallbackUnlessToldOf) {
-  EXPECT_EQ(Says("ask who?\n"), "Error: there is no fallback\n");
+  EXPECT_EQ(Answers("ask who?\n"), "Error: there is no fallback\n");
 }
 
 TEST(LineLoop, TellsTheUser) {
@@ -60,11 +60,11 @@ TEST(LineLoop, TellsTheUser) {
   EXPECT_EQ(write(input.ends[1], "log something\n", 14), 14);
   input.CloseEnd(1);
   EchoSession session;
-  std::string told;
+  std::string log;
   EXPECT_TRUE(RunLines(
-                  session, [&told](const std::string& text) { told += text; }, With(input, output))
+                  session, [&log](const std::string& text) { log += text; }, With(input, output))
                   .ok());
-  EXPECT_EQ(told, "something");
+  EXPECT_EQ(log, "something");
 }
 
 TEST(LineLoop, AsksTheFallback) {

@@ -165,7 +165,7 @@ TEST(Upstream, ThatIsNotThereIsToldAtOnce) {
     client.Send("ask who?\n");
     EXPECT_THAT(client.ReadLine(), Optional(HasSubstr("cannot be reached: Connection refused")));
   }
-  EXPECT_EQ(server.log().size(), 1u) << "the user is told once";
+  EXPECT_EQ(server.log().size(), 1u) << "logged once";
 }
 
 TEST(Upstream, ThatBeginsLaterIsFound) {

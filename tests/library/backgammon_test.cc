@@ -13,10 +13,10 @@
 #include "core/build/open_book.h"
 #include "core/formats/source.h"
 #include "core/probe/ask_backgammon.h"
+#include "core/probe/backgammon_answer.h"
 #include "core/probe/book.h"
 #include "core/records/record_visitor.h"
 #include "tests/library/stated.h"
-#include "core/probe/backgammon_answer.h"
 
 namespace tabia {
 namespace {
@@ -31,14 +31,14 @@ using ::testing::IsEmpty;
 // All queries that a book can answer: what its source states, including the dice of decisions.
 class Questions final : public records::RecordVisitor {
  public:
-  absl::Status VisitPosition(const backgammon::PositionStatement& said) override {
-    return Add(said.board, said.context, std::nullopt);
+  absl::Status VisitPosition(const backgammon::PositionStatement& statement) override {
+    return Add(statement.board, statement.context, std::nullopt);
   }
-  absl::Status VisitDecision(const backgammon::Decision& said) override {
-    return Add(said.board, said.context, said.dice);
+  absl::Status VisitDecision(const backgammon::Decision& statement) override {
+    return Add(statement.board, statement.context, statement.dice);
   }
-  absl::Status VisitCube(const backgammon::CubeDecision& said) override {
-    return Add(said.board, said.context, std::nullopt);
+  absl::Status VisitCube(const backgammon::CubeDecision& statement) override {
+    return Add(statement.board, statement.context, std::nullopt);
   }
 
   std::vector<BackgammonQuestion> all;
@@ -58,20 +58,20 @@ uint32_t FlagsOf(const BackgammonQuestion& question) {
   return question.other_contexts ? TABIA_OTHER_CONTEXTS : 0;
 }
 
-void ExpectSame(const tabia_evaluation& said, const probe::Appraisal& core) {
+void ExpectSame(const tabia_evaluation& answered, const probe::Appraisal& core) {
   const backgammon::Evaluation& evaluation = core.evaluation;
-  EXPECT_EQ(said.equity, evaluation.equity);
-  EXPECT_EQ(said.win, evaluation.chances.win);
-  EXPECT_EQ(said.win_gammon, evaluation.chances.win_gammon);
-  EXPECT_EQ(said.win_backgammon, evaluation.chances.win_backgammon);
-  EXPECT_EQ(said.lose_gammon, evaluation.chances.lose_gammon);
-  EXPECT_EQ(said.lose_backgammon, evaluation.chances.lose_backgammon);
-  EXPECT_EQ(said.ci95, Ci95(evaluation).value_or(0));
-  EXPECT_EQ(said.games, evaluation.games);
-  EXPECT_EQ(said.level, LevelName(evaluation.level));
-  EXPECT_EQ(said.program, ProgramName(core.provenance.program));
-  EXPECT_EQ(said.date, backgammon::DateText(core.provenance.saved).value_or(""));
-  EXPECT_EQ(said.source, core.provenance.source);
+  EXPECT_EQ(answered.equity, evaluation.equity);
+  EXPECT_EQ(answered.win, evaluation.chances.win);
+  EXPECT_EQ(answered.win_gammon, evaluation.chances.win_gammon);
+  EXPECT_EQ(answered.win_backgammon, evaluation.chances.win_backgammon);
+  EXPECT_EQ(answered.lose_gammon, evaluation.chances.lose_gammon);
+  EXPECT_EQ(answered.lose_backgammon, evaluation.chances.lose_backgammon);
+  EXPECT_EQ(answered.ci95, Ci95(evaluation).value_or(0));
+  EXPECT_EQ(answered.games, evaluation.games);
+  EXPECT_EQ(answered.level, LevelName(evaluation.level));
+  EXPECT_EQ(answered.program, ProgramName(core.provenance.program));
+  EXPECT_EQ(answered.date, backgammon::DateText(core.provenance.saved).value_or(""));
+  EXPECT_EQ(answered.source, core.provenance.source);
 }
 
 void ExpectSame(const tabia_backgammon_play& play, const probe::BackgammonAnswer& answer, size_t number) {

@@ -88,13 +88,13 @@ TEST(LongerStructs, AreFilled) {
   ExpectLongerIsFilled<tabia_backgammon_play>(First<tabia_backgammon_play>([&](auto* plays, size_t* count) {
     return tabia_backgammon_probe_plays(Match(), &rolled, 0, plays, count);
   }));
-  const tabia_backgammon_position said = BeforeTheRoll();
+  const tabia_backgammon_position position = BeforeTheRoll();
   ExpectLongerIsFilled<tabia_backgammon_value>(
       First<tabia_backgammon_value>([&](auto* values, size_t* count) {
-        return tabia_backgammon_probe_values(OpeningBook(), &said, 0, values, count);
+        return tabia_backgammon_probe_values(OpeningBook(), &position, 0, values, count);
       }));
   ExpectLongerIsFilled<tabia_backgammon_cube>(
-      [&](auto* cube) { return tabia_backgammon_probe_cube(Match(), &said, 0, cube); });
+      [&](auto* cube) { return tabia_backgammon_probe_cube(Match(), &position, 0, cube); });
 }
 
 TEST(LongerStructs, AreTaken) {

@@ -15,7 +15,7 @@ COMP_WORDS=(tabia $2 "${2:+-}") COMP_CWORD=$((${#2} ? 2 : 1))
 _tabia && printf '%s\\n' "${COMPREPLY[@]}"
 """
 
-# zsh's own functions print what they are told, instead of completing it.
+# zsh's own functions print what they are given, instead of completing it.
 ZSH = """
 _arguments() { print -rl -- "$@" }
 _describe() { print -rl -- ${(P)2} }

@@ -56,16 +56,16 @@ class FairyMax(Engine):
         return self.read_to("pong")
 
 
-def is_over(said):
-    return any(RESULT.fullmatch(line) for line in said)
+def is_over(lines):
+    return any(RESULT.fullmatch(line) for line in lines)
 
 
-def answer(said):
+def answer(lines):
     """Fairy-Max's move, or None if the game is over, and whether the book gave it."""
-    moves = [line.split()[1] for line in said if line.startswith("move ")]
-    if len(moves) != 1 and not is_over(said):
-        raise BrokenRule(f"Fairy-Max makes no move, but says {said}")
-    return moves[0] if moves else None, "# move of the book" in said
+    moves = [line.split()[1] for line in lines if line.startswith("move ")]
+    if len(moves) != 1 and not is_over(lines):
+        raise BrokenRule(f"Fairy-Max makes no move, but prints {lines}")
+    return moves[0] if moves else None, "# move of the book" in lines
 
 
 class Referee:
@@ -76,17 +76,17 @@ class Referee:
         self.from_book = 0
         self.thought = 0
 
-    def check(self, played, said):
+    def check(self, played, lines):
         """Fairy-Max's move after the played ones, in a list, which is empty if the game is over."""
-        move, told = answer(said)
+        move, is_from_book = answer(lines)
         expected = self.book.moves(played) if self.book else set()
         where = f"{position_after('startpos', played)}: Fairy-Max plays {move}"
-        if told != bool(expected):
-            raise BrokenRule(f"{where} {'from' if told else 'without'} the book, which has {sorted(expected)}")
+        if is_from_book != bool(expected):
+            raise BrokenRule(f"{where} {'from' if is_from_book else 'without'} the book, which has {sorted(expected)}")
         if move and move not in (expected or legal_moves(self.judge, position_after("startpos", played))):
             raise BrokenRule(f"{where}, which is {'none of the book' if expected else 'illegal'}")
-        self.from_book += told
-        self.thought += move is not None and not told
+        self.from_book += is_from_book
+        self.thought += move is not None and not is_from_book
         return [move] if move else []
 
     def check_here(self, played):
@@ -102,17 +102,17 @@ class Referee:
     def play(self, plies_out, chance):
         """A game that goes on for some plies out of the book."""
         is_white = chance.random() < 0.5
-        said = self.engine.ask("new", "go" if is_white else "force")
+        lines = self.engine.ask("new", "go" if is_white else "force")
         played, thought = [], self.thought
         if is_white:
-            played += self.check(played, said)
-        while self.thought < thought + plies_out and not is_over(said):
+            played += self.check(played, lines)
+        while self.thought < thought + plies_out and not is_over(lines):
             move = self.opponent(played, chance)
             if move is None:
                 break
             played.append(move)
-            said = self.engine.ask(move, *([] if len(played) > 1 else ["go"]))
-            played += self.check(played, said)
+            lines = self.engine.ask(move, *([] if len(played) > 1 else ["go"]))
+            played += self.check(played, lines)
         return played
 
 
@@ -153,12 +153,12 @@ def play_without_book(options, judge, scratch):
     missing = f"{scratch}/missing.obk"
     for path in (missing, None):
         engine = FairyMax(options.fairymax, path)
-        told = [line for line in engine.greeting if line.startswith("telluser no book: ")]
-        if len(told) != bool(path) or path and path not in told[0]:
-            raise BrokenRule(f"with the book {path} Fairy-Max says {told}")
+        warnings = [line for line in engine.greeting if line.startswith("telluser no book: ")]
+        if len(warnings) != bool(path) or path and path not in warnings[0]:
+            raise BrokenRule(f"with the book {path} Fairy-Max prints {warnings}")
         Referee(engine, None, judge).play(4, random.Random(options.seed))
         engine.quit()
-        print(f"Without a book it plays on: {told[0] if told else 'none was named'}")
+        print(f"Without a book it plays on: {warnings[0] if warnings else 'none was named'}")
 
 
 def stay_out_of_variants(options, scratch):
@@ -168,10 +168,10 @@ def stay_out_of_variants(options, scratch):
     variants = pathlib.Path(scratch, "variants.ini")
     variants.write_text(f"{known[:chess.end()]}Game: twin{chess[1]}\n{known[chess.end():]}")
     engine = FairyMax(options.fairymax, options.book, variants)
-    told = {name: answer(engine.ask("new", f"variant {name}", "go"))[1] for name in ("normal", "twin")}
+    is_from_book = {name: answer(engine.ask("new", f"variant {name}", "go"))[1] for name in ("normal", "twin")}
     engine.quit()
-    if told != {"normal": True, "twin": False}:
-        raise BrokenRule(f"in its variants Fairy-Max asks the book so: {told}")
+    if is_from_book != {"normal": True, "twin": False}:
+        raise BrokenRule(f"in its variants Fairy-Max asks the book so: {is_from_book}")
     print("The book answers in chess, not in other variants")
 
 

@@ -36,9 +36,9 @@ std::vector<std::string> Plays(const BackgammonAnswer& answer) {
 
 TEST(BackgammonAnswer, PositionsOfAnOpeningBookAreRankedByEquity) {
   const Book book = BookOfStatements([](records::RecordVisitor& visitor) {
-    ASSERT_TRUE(visitor.VisitPosition(Entry("24/20", "31", kSeven, Said(-0.1, Method::kRollout))).ok());
+    ASSERT_TRUE(visitor.VisitPosition(Entry("24/20", "31", kSeven, Evaluated(-0.1, Method::kRollout))).ok());
     ASSERT_TRUE(
-        visitor.VisitPosition(Entry("8/5 6/5", "31", kSeven, Said(0.16, Method::kRollout), "Ann")).ok());
+        visitor.VisitPosition(Entry("8/5 6/5", "31", kSeven, Evaluated(0.16, Method::kRollout), "Ann")).ok());
   });
   const BackgammonAnswer answer = AskRoll(book, "31", kSeven);
   EXPECT_EQ(answer.basis, Basis::kPositions);
@@ -53,8 +53,8 @@ TEST(BackgammonAnswer, AnAnalysisOfTheRollKeepsItsOwnOrder) {
   const Book book = BookOfStatements([](records::RecordVisitor& visitor) {
     ASSERT_TRUE(visitor
                     .VisitDecision(Analysis("31", kSeven,
-                                            {{"8/5 6/5", Said(0.10, Method::kXgRollerPlus)},
-                                             {"24/20", Said(0.15, Method::kPly, 2)}}))
+                                            {{"8/5 6/5", Evaluated(0.10, Method::kXgRollerPlus)},
+                                             {"24/20", Evaluated(0.15, Method::kPly, 2)}}))
                     .ok());
   });
   const BackgammonAnswer answer = AskRoll(book, "31", kSeven);
@@ -66,11 +66,12 @@ TEST(BackgammonAnswer, AnAnalysisOfTheRollKeepsItsOwnOrder) {
 
 TEST(BackgammonAnswer, AnAnalysisGoesBeforePositionsAndShowsThemToo) {
   const Book book = BookOfStatements([](records::RecordVisitor& visitor) {
-    ASSERT_TRUE(visitor.VisitDecision(Analysis("31", kSeven, {{"24/20", Said(-0.1, Method::kPly, 3)}})).ok());
     ASSERT_TRUE(
-        visitor.VisitPosition(Entry("24/20", "31", kSeven, Said(-0.09, Method::kRollout), "Ann")).ok());
+        visitor.VisitDecision(Analysis("31", kSeven, {{"24/20", Evaluated(-0.1, Method::kPly, 3)}})).ok());
     ASSERT_TRUE(
-        visitor.VisitPosition(Entry("8/5 6/5", "31", kSeven, Said(0.16, Method::kRollout), "Bob")).ok());
+        visitor.VisitPosition(Entry("24/20", "31", kSeven, Evaluated(-0.09, Method::kRollout), "Ann")).ok());
+    ASSERT_TRUE(
+        visitor.VisitPosition(Entry("8/5 6/5", "31", kSeven, Evaluated(0.16, Method::kRollout), "Bob")).ok());
   });
   const BackgammonAnswer answer = AskRoll(book, "31", kSeven);
   EXPECT_THAT(Plays(answer), ElementsAre("24/20", "8/5 6/5"));
@@ -82,18 +83,21 @@ TEST(BackgammonAnswer, AnAnalysisGoesBeforePositionsAndShowsThemToo) {
 TEST(BackgammonAnswer, TheDeeperOfTwoAnalysesCounts) {
   const Book book = BookOfStatements([](records::RecordVisitor& visitor) {
     ASSERT_TRUE(
-        visitor.VisitDecision(Analysis("31", kSeven, {{"24/20", Said(0.3, Method::kPly, 1)}}, "shallow.xg"))
+        visitor
+            .VisitDecision(Analysis("31", kSeven, {{"24/20", Evaluated(0.3, Method::kPly, 1)}}, "shallow.xg"))
             .ok());
-    ASSERT_TRUE(
-        visitor.VisitDecision(Analysis("31", kSeven, {{"8/5 6/5", Said(0.1, Method::kXgRoller)}}, "deep.xg"))
-            .ok());
+    ASSERT_TRUE(visitor
+                    .VisitDecision(
+                        Analysis("31", kSeven, {{"8/5 6/5", Evaluated(0.1, Method::kXgRoller)}}, "deep.xg"))
+                    .ok());
   });
   EXPECT_THAT(Plays(AskRoll(book, "31", kSeven)), ElementsAre("8/5 6/5", "24/20"));
 }
 
 TEST(BackgammonAnswer, ACandidateOfAnotherRollIsShownAndNotPlayed) {
   const Book book = BookOfStatements([](records::RecordVisitor& visitor) {
-    ASSERT_TRUE(visitor.VisitDecision(Analysis("31", kSeven, {{"24/20", Said(-0.3, Method::kPly, 3)}})).ok());
+    ASSERT_TRUE(
+        visitor.VisitDecision(Analysis("31", kSeven, {{"24/20", Evaluated(-0.3, Method::kPly, 3)}})).ok());
   });
   const BackgammonAnswer answer = AskRoll(book, "11", kSeven);
   EXPECT_EQ(answer.basis, Basis::kPositions);
@@ -105,9 +109,10 @@ TEST(BackgammonAnswer, ACandidateOfAnotherRollIsShownAndNotPlayed) {
 
 TEST(BackgammonAnswer, WhatAnOpeningBookNamesGoesBeforeCandidates) {
   const Book book = BookOfStatements([](records::RecordVisitor& visitor) {
-    ASSERT_TRUE(visitor.VisitDecision(Analysis("31", kSeven, {{"24/20", Said(0.9, Method::kPly, 3)}})).ok());
     ASSERT_TRUE(
-        visitor.VisitPosition(Entry("8/7(2) 6/5(2)", "11", kSeven, Said(0.2, Method::kRollout))).ok());
+        visitor.VisitDecision(Analysis("31", kSeven, {{"24/20", Evaluated(0.9, Method::kPly, 3)}})).ok());
+    ASSERT_TRUE(
+        visitor.VisitPosition(Entry("8/7(2) 6/5(2)", "11", kSeven, Evaluated(0.2, Method::kRollout))).ok());
   });
   const BackgammonAnswer answer = AskRoll(book, "11", kSeven);
   EXPECT_THAT(Plays(answer), ElementsAre("8/7(2) 6/5(2)", "24/20"));
@@ -118,7 +123,7 @@ TEST(BackgammonAnswer, AnotherScoreAnswersOnlyOnRequestAndByName) {
   const Book book = BookOfStatements([](records::RecordVisitor& visitor) {
     Context money;
     money.jacoby = true;
-    ASSERT_TRUE(visitor.VisitPosition(Entry("8/5 6/5", "31", money, Said(0.16, Method::kRollout))).ok());
+    ASSERT_TRUE(visitor.VisitPosition(Entry("8/5 6/5", "31", money, Evaluated(0.16, Method::kRollout))).ok());
   });
   EXPECT_FALSE(AskRoll(book, "31", kSeven).found());
   const BackgammonAnswer answer = AskRoll(book, "31", kSeven, true);
@@ -130,7 +135,7 @@ TEST(BackgammonAnswer, AnotherScoreAnswersOnlyOnRequestAndByName) {
 TEST(BackgammonAnswer, ColoursAndTheLengthOfTheMatchDoNotMatter) {
   const Book book = BookOfStatements([](records::RecordVisitor& visitor) {
     ASSERT_TRUE(
-        visitor.VisitPosition(Entry("8/5 6/5", "31", Score(3, 5), Said(0.16, Method::kRollout))).ok());
+        visitor.VisitPosition(Entry("8/5 6/5", "31", Score(3, 5), Evaluated(0.16, Method::kRollout))).ok());
   });
   Context eleven = Score(3, 5);
   eleven.length = 11;
@@ -140,7 +145,8 @@ TEST(BackgammonAnswer, ColoursAndTheLengthOfTheMatchDoNotMatter) {
 
 TEST(BackgammonAnswer, APositionIsSeenByWhoRolls) {
   const Book book = BookOfStatements([](records::RecordVisitor& visitor) {
-    ASSERT_TRUE(visitor.VisitPosition(Entry("8/5 6/5", "31", kSeven, Said(0.16, Method::kRollout))).ok());
+    ASSERT_TRUE(
+        visitor.VisitPosition(Entry("8/5 6/5", "31", kSeven, Evaluated(0.16, Method::kRollout))).ok());
   });
   const BackgammonAnswer answer = AskBackgammon(book, {After("8/5 6/5", "31"), kSeven, {}});
   ASSERT_EQ(answer.position.size(), 1u);
@@ -153,9 +159,9 @@ TEST(BackgammonAnswer, APositionIsSeenByWhoRolls) {
 TEST(BackgammonAnswer, AppraisalsOfAPositionComeDeepestFirst) {
   const Book book = BookOfStatements([](records::RecordVisitor& visitor) {
     ASSERT_TRUE(
-        visitor.VisitPosition(Entry("8/5 6/5", "31", kSeven, Said(0.1, Method::kPly, 2), "Ann")).ok());
+        visitor.VisitPosition(Entry("8/5 6/5", "31", kSeven, Evaluated(0.1, Method::kPly, 2), "Ann")).ok());
     ASSERT_TRUE(
-        visitor.VisitDecision(Analysis("31", kSeven, {{"8/5 6/5", Said(0.2, Method::kRollout)}})).ok());
+        visitor.VisitDecision(Analysis("31", kSeven, {{"8/5 6/5", Evaluated(0.2, Method::kRollout)}})).ok());
   });
   const BackgammonAnswer answer = AskBackgammon(book, {After("8/5 6/5", "31"), kSeven, {}});
   ASSERT_EQ(answer.position.size(), 2u);
@@ -181,7 +187,8 @@ TEST(BackgammonAnswer, TheCubeOfMoneyFromTwoEntries) {
   doubled.cube_log2 = 1;
   doubled.owner = CubeOwner::kSelf;  // of the opponent of the doubler, who has played before
   const Book book = BookOfStatements([&](records::RecordVisitor& visitor) {
-    backgammon::PositionStatement entry{backgammon::kStartBoard, {}, Said(-0.7, Method::kRollout), {"Ann"}};
+    backgammon::PositionStatement entry{
+        backgammon::kStartBoard, {}, Evaluated(-0.7, Method::kRollout), {"Ann"}};
     ASSERT_TRUE(visitor.VisitPosition(entry).ok());
     entry.context = Flipped(doubled);
     entry.evaluation.equity = -0.55F;
@@ -208,7 +215,7 @@ TEST(BackgammonAnswer, ThousandsOfGamesWithOneOpeningMakeAShortEntry) {
   const Book book = BookOfStatements([](records::RecordVisitor& visitor) {
     for (int i = 0; i < 3000; ++i) {
       ASSERT_TRUE(visitor
-                      .VisitDecision(Analysis("31", kSeven, {{"8/5 6/5", Said(0.1, Method::kBook)}},
+                      .VisitDecision(Analysis("31", kSeven, {{"8/5 6/5", Evaluated(0.1, Method::kBook)}},
                                               "game " + std::to_string(i)))
                       .ok());
     }
@@ -220,7 +227,7 @@ TEST(BackgammonAnswer, ThousandsOfGamesWithOneOpeningMakeAShortEntry) {
 TEST(ExplainBackgammon, NamesTheScoresThatTheBookKnows) {
   const Book book = BookOfStatements([](records::RecordVisitor& visitor) {
     ASSERT_TRUE(
-        visitor.VisitPosition(Entry("8/5 6/5", "31", Score(3, 5), Said(0.16, Method::kRollout))).ok());
+        visitor.VisitPosition(Entry("8/5 6/5", "31", Score(3, 5), Evaluated(0.16, Method::kRollout))).ok());
   });
   const BackgammonExplanation explanation =
       ExplainBackgammon(book, {backgammon::kStartBoard, kSeven, Dice{3, 1}});

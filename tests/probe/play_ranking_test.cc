@@ -35,7 +35,7 @@ class PlayRankingTest : public ::testing::Test {
                    bool from_book) {
     ranking_.AddPositions(NumberOf(play), EncodePosition({evaluation, {source}, 0, from_book}));
   }
-  void AddDecisions(const std::vector<SaidOfPlay>& plays) {
+  void AddDecisions(const std::vector<EvaluatedPlay>& plays) {
     const backgammon::Decision decision = Analysis("31", {}, plays);
     value_ = EncodeDecision({decision.candidates, decision.provenance, ""});
     ASSERT_TRUE(DecodeDecisions(value_, decisions_));
@@ -71,10 +71,11 @@ TEST_F(PlayRankingTest, KnowsNothingAtFirst) {
 }
 
 TEST_F(PlayRankingTest, DecisionsThenOpeningBooksThenCandidates) {
-  AddDecisions({{"24/20", Said(-0.2, Method::kPly, 3)}, {"24/21 6/5", Said(-0.1, Method::kPly, 1)}});
-  AddPosition("13/9", Said(0.9, Method::kPly, 3), "candidate", false);
-  AddPosition("8/4", Said(0.1, Method::kRollout), "worse", true);
-  AddPosition("8/5 6/5", Said(0.2, Method::kRollout), "better", true);
+  AddDecisions(
+      {{"24/20", Evaluated(-0.2, Method::kPly, 3)}, {"24/21 6/5", Evaluated(-0.1, Method::kPly, 1)}});
+  AddPosition("13/9", Evaluated(0.9, Method::kPly, 3), "candidate", false);
+  AddPosition("8/4", Evaluated(0.1, Method::kRollout), "worse", true);
+  AddPosition("8/5 6/5", Evaluated(0.2, Method::kRollout), "better", true);
   EXPECT_TRUE(ranking_.has_decisions());
   EXPECT_TRUE(ranking_.has_opening_book());
   EXPECT_THAT(Take(), ElementsAre("24/20: game.xg", "24/21 6/5: game.xg", "8/5 6/5: better", "8/4: worse",
@@ -82,30 +83,30 @@ TEST_F(PlayRankingTest, DecisionsThenOpeningBooksThenCandidates) {
 }
 
 TEST_F(PlayRankingTest, ACandidatesOwnStatementIsNotRepeated) {
-  const Evaluation said = Said(-0.2, Method::kPly, 3);
-  AddDecisions({{"24/20", said}});
-  AddPosition("24/20", said, "game.xg", false);
-  AddPosition("24/20", said, "other.xg", false);
-  AddPosition("24/20", Said(-0.3, Method::kPly, 3), "game.xg", false);
+  const Evaluation evaluation = Evaluated(-0.2, Method::kPly, 3);
+  AddDecisions({{"24/20", evaluation}});
+  AddPosition("24/20", evaluation, "game.xg", false);
+  AddPosition("24/20", evaluation, "other.xg", false);
+  AddPosition("24/20", Evaluated(-0.3, Method::kPly, 3), "game.xg", false);
   EXPECT_THAT(Take(), ElementsAre("24/20: game.xg, other.xg, game.xg"));
 }
 
 TEST_F(PlayRankingTest, AnOpeningBooksStatementIsNotARepetition) {
-  const Evaluation said = Said(-0.2, Method::kPly, 3);
-  AddDecisions({{"24/20", said}});
-  AddPosition("24/20", said, "game.xg", true);
+  const Evaluation evaluation = Evaluated(-0.2, Method::kPly, 3);
+  AddDecisions({{"24/20", evaluation}});
+  AddPosition("24/20", evaluation, "game.xg", true);
   EXPECT_TRUE(ranking_.has_opening_book());
 }
 
 TEST_F(PlayRankingTest, OfOnePositionTheDeeperComesFirst) {
-  const std::string candidate = EncodePosition({Said(0.1, Method::kRollout), {"rollout"}, 0, false});
-  const std::string entry = EncodePosition({Said(0.3, Method::kPly, 2), {"two plies"}, 0, true});
+  const std::string candidate = EncodePosition({Evaluated(0.1, Method::kRollout), {"rollout"}, 0, false});
+  const std::string entry = EncodePosition({Evaluated(0.3, Method::kPly, 2), {"two plies"}, 0, true});
   ranking_.AddPositions(NumberOf("13/9"), entry + candidate);
   EXPECT_THAT(Take(), ElementsAre("13/9: rollout, two plies"));
 }
 
 TEST_F(PlayRankingTest, ADamagedValueAddsNothing) {
-  const std::string value = EncodePosition({Said(0.1, Method::kRollout), {"Ann"}, 0, true});
+  const std::string value = EncodePosition({Evaluated(0.1, Method::kRollout), {"Ann"}, 0, true});
   for (size_t size = 1; size < value.size(); ++size) ranking_.AddPositions(0, value.substr(0, size));
   ranking_.AddPositions(0, value + value.substr(0, 5));
   EXPECT_FALSE(ranking_.has_opening_book());

@@ -40,7 +40,7 @@ class Opening(unittest.TestCase):
 
     def test_the_texts_are_those_of_the_command(self):
         book = opened(self, CLASSIC)
-        self.assertEqual(book.info_text(), command("info", CLASSIC).split("\n", 1)[1])  # behind the file's line
+        self.assertEqual(book.info_text(), command("info", CLASSIC).split("\n", 1)[1])  # after the line of the file
         self.assertEqual(json.loads(book.info_text(json=True)), command_json("info", CLASSIC))
         self.assertEqual(book.explain(START, seed=3), command("explain", CLASSIC, START, "--seed", 3))
         self.assertEqual(json.loads(book.explain(START, json=True, policy=tabia.Rule("top", top=2), seed=3)),

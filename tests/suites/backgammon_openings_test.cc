@@ -53,7 +53,7 @@ Found Find(const probe::Book& book, const BackgammonOpeningRule& rule) {
 // Plays of two first rolls, one with a mistake among them, and of four replies to 31, two of them doubles.
 probe::Book SmallBook() {
   return BookOfStatements([](records::RecordVisitor& visitor) {
-    const auto rollout = [](double equity) { return Said(equity, Method::kRollout); };
+    const auto rollout = [](double equity) { return Evaluated(equity, Method::kRollout); };
     ASSERT_TRUE(visitor.VisitPosition(Entry("8/5 6/5", "31", kFive, rollout(0.16))).ok());
     ASSERT_TRUE(visitor.VisitPosition(Entry("24/20", "31", kFive, rollout(-0.1))).ok());
     ASSERT_TRUE(visitor.VisitPosition(Entry("8/4 6/4", "42", kFive, rollout(0.11))).ok());
@@ -86,8 +86,8 @@ TEST(BackgammonOpenings, OfTwoRollsHaveDoublesAtHalfTheChance) {
 // 13/8 of 32 and of 41, and the point of 31.
 probe::Book BookOfThreeRolls() {
   return BookOfStatements([](records::RecordVisitor& visitor) {
-    ASSERT_TRUE(visitor.VisitPosition(Entry("13/8", "32", kFive, Said(0, Method::kRollout))).ok());
-    ASSERT_TRUE(visitor.VisitPosition(Entry("8/5 6/5", "31", kFive, Said(0, Method::kRollout))).ok());
+    ASSERT_TRUE(visitor.VisitPosition(Entry("13/8", "32", kFive, Evaluated(0, Method::kRollout))).ok());
+    ASSERT_TRUE(visitor.VisitPosition(Entry("8/5 6/5", "31", kFive, Evaluated(0, Method::kRollout))).ok());
   });
 }
 
@@ -122,7 +122,7 @@ TEST(BackgammonOpenings, TurnTheScoreWithThePlayer) {
   rule.context = Score(3, 7);
   const Board reply = After("8/5 6/5", "31");
   const probe::Book book = BookOfStatements([&](records::RecordVisitor& visitor) {
-    const auto rollout = Said(0, Method::kRollout);
+    const auto rollout = Evaluated(0, Method::kRollout);
     ASSERT_TRUE(visitor.VisitPosition(Entry("8/5 6/5", "31", Score(3, 7), rollout)).ok());
     for (const auto& [play, context] : {std::pair("24/14", Score(3, 7)), {"24/18 13/9", Score(7, 3)}}) {
       ASSERT_TRUE(visitor.VisitPosition({After(play, "64", reply), context, rollout, {"Ann"}}).ok());

@@ -28,9 +28,9 @@ done
 "$tabia" convert "$book" -o book.pgn >written.txt
 games=$(sed -n 's/^games *//p' written.txt)
 pgn-extract -obook.out.pgn book.pgn >extract.txt 2>&1 || fail "pgn-extract: $(tail -n 3 extract.txt)"
-tr '\r' '\n' <extract.txt | grep -v -e '^? - ? ' -e '^Games: ' -e '^Processing ' -e '^$' >said.txt
-cat said.txt
-[[ $(cat said.txt) == "$games games matched out of $games." ]] || fail "pgn-extract complains"
+tr '\r' '\n' <extract.txt | grep -v -e '^? - ? ' -e '^Games: ' -e '^Processing ' -e '^$' >report.txt
+cat report.txt
+[[ $(cat report.txt) == "$games games matched out of $games." ]] || fail "pgn-extract complains"
 "$tabia" convert book.out.pgn -o again.tabia --unfinished draw >again.txt
 "$tabia" convert book.pgn -o first.tabia --unfinished draw >first.txt
 cmp <("$tabia" dump first.tabia | sort) <("$tabia" dump again.tabia | sort) || fail "pgn-extract read other moves"

@@ -86,8 +86,8 @@ def check(tabia, book, caches, engines):
     environment = {**os.environ, "XDG_CACHE_HOME": str(caches)}
     reader = stopped_reader(tabia, book, environment, caches, engines)
     waiter = engines.enter_context(engine(tabia, book, environment))
-    told = waiter.stdout.readline()
-    assert told.startswith(f"info string book {book.name}: being read by another tabia"), told
+    info = waiter.stdout.readline()
+    assert info.startswith(f"info string book {book.name}: being read by another tabia"), info
     reader.kill()
     lines = lines_to_readyok(waiter)
     assert lines[-2] == f"info string book {book.name}: 1 position, 16 moves\n", lines

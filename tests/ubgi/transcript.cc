@@ -6,14 +6,14 @@
 
 namespace tabia::ubgi {
 
-void Transcript::Say(const std::string& line) {
+void Transcript::Send(const std::string& line) {
   const protocol::Reply reply = session().HandleLine(line);
-  Hear(reply.lines);
+  Receive(reply.lines);
   closed_ |= reply.close;
 }
 
 void Transcript::Do(const std::string& word, const std::string& text) {
-  if (book_.Tell(word, text)) return;
+  if (book_.Prepare(word, text)) return;
   if (word == "finished") {
     EXPECT_TRUE(closed_);
   } else {
@@ -26,7 +26,7 @@ Session& Transcript::session() {
   SessionConfig config;
   config.version = "1.2.3";
   config.ask = [this](const probe::BackgammonQuestion& question) {
-    Hear({QuestionText(question)}, '@');
+    Receive({QuestionText(question)}, '@');
     return book_.Answer(question);
   };
   session_ = std::make_unique<Session>(config);

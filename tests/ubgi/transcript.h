@@ -13,7 +13,7 @@ namespace tabia::ubgi {
 class Transcript : public TranscriptPlayer {
  protected:
   void Begin() override { session(); }
-  void Say(const std::string& line) override;
+  void Send(const std::string& line) override;
   void Do(const std::string& word, const std::string& text) override;
 
  private:

@@ -32,9 +32,9 @@ bool EndsADecision(std::string_view line) {
   return line.starts_with("best") || line.starts_with("error ");
 }
 
-void Check(std::string_view said, const protocol::Lines& answers) {
+void Check(std::string_view line, const protocol::Lines& answers) {
   if (!std::all_of(answers.begin(), answers.end(), IsLine)) std::abort();
-  const bool is_go = said == "go" || said.starts_with("go ");
+  const bool is_go = line == "go" || line.starts_with("go ");
   if (is_go && (answers.empty() || !EndsADecision(answers.back()))) std::abort();
 }
 

@@ -30,7 +30,7 @@ class Engine:
                 raise BrokenRule(f"{self.name} ended while {begin} was awaited")
             lines.append(line.rstrip("\n"))
             if self.grammar and not any(rule.fullmatch(lines[-1]) for rule in self.grammar):
-                raise BrokenRule(f"{self.name} said what its protocol does not know: {lines[-1]!r}")
+                raise BrokenRule(f"{self.name} sent what its protocol does not know: {lines[-1]!r}")
             if lines[-1].split(" ")[0] == begin:
                 return lines
 
@@ -51,7 +51,7 @@ class Engine:
         self.process.stdin.close()
         rest = self.process.stdout.read()
         if self.grammar and rest:
-            raise BrokenRule(f"{self.name} said after quit: {rest!r}")
+            raise BrokenRule(f"{self.name} sent after quit: {rest!r}")
         if self.process.wait(timeout=10) != 0:
             raise BrokenRule(f"{self.name} ended with {self.process.returncode}")
 

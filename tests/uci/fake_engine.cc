@@ -17,7 +17,7 @@ bool Has(const char* mode) {
   return g_modes.count(mode) > 0;
 }
 
-void Say(std::string_view text) {
+void Send(std::string_view text) {
   fwrite(text.data(), 1, text.size(), stdout);
   fflush(stdout);
 }
@@ -29,12 +29,12 @@ void Say(std::string_view text) {
 void Uci() {
   if (Has("dies-at-uci")) _exit(3);
   if (Has("silent")) return;
-  Say("id name fake\nid author nobody\noption name Hash type spin default 1 min 1 max 9\nuciok\n");
+  Send("id name fake\nid author nobody\noption name Hash type spin default 1 min 1 max 9\nuciok\n");
 }
 
 void Flood() {
   while (true)
-    Say("info depth 1 score cp 13 nodes 12345 nps 999999 time 1 pv e2e4 e7e5 g1f3 b8c6 f1b5 a7a6\n");
+    Send("info depth 1 score cp 13 nodes 12345 nps 999999 time 1 pv e2e4 e7e5 g1f3 b8c6 f1b5 a7a6\n");
 }
 
 // Returns whether the search goes on.
@@ -44,7 +44,7 @@ bool Go(std::string_view line) {
     raise(SIGSEGV);
   }
   if (Has("exits-in-thought")) {
-    Say("info string last words\nbestmove e2");
+    Send("info string last words\nbestmove e2");
     exit(0);
   }
   if (Has("closes-output")) {
@@ -56,17 +56,17 @@ bool Go(std::string_view line) {
     RunOn();
   }
   if (Has("floods")) Flood();
-  Say("info depth 1 score cp 20 pv e2e4\n");
+  Send("info depth 1 score cp 20 pv e2e4\n");
   if (Has("thinks")) return true;
   if (line.find("infinite") != line.npos || line.find("ponder") != line.npos) return true;
-  Say("bestmove e2e4\n");
+  Send("bestmove e2e4\n");
   return false;
 }
 
 // Sends a number of lines, each with its number.
 void Count(int lines) {
   for (int i = 0; i < lines; ++i) printf("info string line %d of many, so that they are of some length\n", i);
-  Say("info string counted\n");
+  Send("info string counted\n");
 }
 
 // Returns at "quit" and at the end of the input.
@@ -78,15 +78,15 @@ void Play() {
     if (c != '\n') continue;
     const std::string_view word = std::string_view(line).substr(0, line.find_first_of(" \r\n"));
     if (word == "uci") Uci();
-    if (word == "isready") Say("readyok\n");
+    if (word == "isready") Send("readyok\n");
     if (word == "go") thinks = Go(line);
     if (Has("reports")) fprintf(stderr, "received %s", line.c_str());
     if (thinks && !Has("keeps-thinking") && (word == "stop" || word == "ponderhit")) {
       thinks = false;
-      Say("bestmove e2e4\n");
+      Send("bestmove e2e4\n");
     }
     if (word == "count") Count(atoi(line.c_str() + word.size()));
-    if (word == "echo") Say(std::string_view(line).substr(word.size() + 1));
+    if (word == "echo") Send(std::string_view(line).substr(word.size() + 1));
     if (word == "exit") exit(atoi(line.c_str() + word.size()));
     if (word == "quit" && !Has("ignores-quit")) return;
     line.clear();

@@ -43,8 +43,8 @@ class Judge:
         """Returns the legal moves, the FEN and whether the king is in check."""
         moves = legal_moves(self.engine, position_after(START, played))
         self.engine.say("d")
-        said = dict(line.split(": ", 1) for line in self.engine.read_to("Checkers:") if ": " in line)
-        return moves, said["Fen"].split(), said.get("Checkers", "").strip() != ""
+        fields = dict(line.split(": ", 1) for line in self.engine.read_to("Checkers:") if ": " in line)
+        return moves, fields["Fen"].split(), fields.get("Checkers", "").strip() != ""
 
 
 def is_dead(board):

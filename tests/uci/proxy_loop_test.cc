@@ -54,7 +54,7 @@ class RunningProxy {
 
   // Sends the lines and "isready"; returns what is received up to "readyok".
   std::string Ask(const std::string& lines) {
-    loop_.Say(lines + "isready\n");
+    loop_.Send(lines + "isready\n");
     return loop_.ReadTo("readyok");
   }
 
@@ -86,11 +86,11 @@ constexpr const char* kOutOfBook = "position startpos moves a2a4\n";
 TEST(ProxyLoop, TheBookAnswersThenTheEngine) {
   RunningProxy proxy;
   EXPECT_THAT(proxy.Ask("uci\n"), HasSubstr("uciok\n"));
-  proxy->Say(std::string(kInBook) + "go\n");
+  proxy->Send(std::string(kInBook) + "go\n");
   EXPECT_THAT(proxy->ReadTo("bestmove"), EndsWith("bestmove g1f3 ponder b8c6\n"));
-  proxy->Say(std::string(kOutOfBook) + "go\n");
+  proxy->Send(std::string(kOutOfBook) + "go\n");
   EXPECT_THAT(proxy->ReadTo("bestmove"), EndsWith("bestmove e2e4\n"));
-  proxy->Say("quit\n");
+  proxy->Send("quit\n");
   EXPECT_EQ(proxy->ReadToEnd(), "");
   EXPECT_EQ(proxy->ExitCode(), 0);
   EXPECT_THAT(proxy.log(), IsEmpty());
@@ -100,7 +100,7 @@ TEST(ProxyLoop, BytesPassUnchanged) {
   RunningProxy proxy;
   proxy.Ask("uci\n");
   const std::string odd("a\0b\x01\x80\xff\t \r  \r\n", 13);
-  proxy->Say("echo " + odd + "echo \r\necho end\n");
+  proxy->Send("echo " + odd + "echo \r\necho end\n");
   EXPECT_EQ(proxy->ReadTo("end"), odd + "\r\nend\n");
 }
 
@@ -109,7 +109,7 @@ TEST(ProxyLoop, LongLinesPassUnchanged) {
   proxy.Ask("uci\n");
   for (const size_t size : {65'535, 65'536, 65'537, 1'048'571, 1'048'572, 3'000'000}) {
     const std::string line = std::string(size, 'y') + "\r\n";
-    proxy->Say("echo " + line + "echo end\n");
+    proxy->Send("echo " + line + "echo end\n");
     EXPECT_TRUE(proxy->ReadTo("end") == line + "end\n") << size;
   }
 }
@@ -117,7 +117,7 @@ TEST(ProxyLoop, LongLinesPassUnchanged) {
 TEST(ProxyLoop, ManyLinesPassWithoutLoss) {
   RunningProxy proxy;
   proxy.Ask("uci\n");
-  proxy->Say("count 100000\n");
+  proxy->Send("count 100000\n");
   std::string expected;
   for (int i = 0; i < 100'000; ++i) {
     expected += absl::StrFormat("info string line %d of many, so that they are of some length\n", i);
@@ -129,8 +129,8 @@ TEST(ProxyLoop, AnEngineThatWaitsToBeReadDoesNotStopTheGui) {
   RunningProxy proxy;
   proxy.Ask("uci\n");
   // More than all pipes and buffers hold, while nothing is read.
-  for (int i = 0; i < 40; ++i) proxy->Say("count 2000\necho " + std::string(30'000, 'x') + "\n");
-  proxy->Say("echo end\n");
+  for (int i = 0; i < 40; ++i) proxy->Send("count 2000\necho " + std::string(30'000, 'x') + "\n");
+  proxy->Send("echo end\n");
   std::string all = proxy->ReadTo("end");
   EXPECT_GT(all.size(), 40u * (2000 * 55 + 30'000));
 }
@@ -138,7 +138,7 @@ TEST(ProxyLoop, AnEngineThatWaitsToBeReadDoesNotStopTheGui) {
 TEST(ProxyLoop, PolyglotEndsWithZeroHoweverItsEngineEnds) {
   RunningProxy proxy;
   proxy.Ask("uci\n");
-  proxy->Say("exit 3\n");
+  proxy->Send("exit 3\n");
   EXPECT_THAT(proxy->ReadToEnd(), EndsWith("info string engine fake: exited with status 3\n"));
   EXPECT_EQ(proxy->ExitCode(), 4);
   EXPECT_THAT(proxy.log(), ElementsAre("engine fake: exited with status 3"));
@@ -147,7 +147,7 @@ TEST(ProxyLoop, PolyglotEndsWithZeroHoweverItsEngineEnds) {
 TEST(ProxyLoop, TheLastLinesOfALostEngineComeFirstAndNoHalfLine) {
   RunningProxy proxy({.engine = {"exits-in-thought"}});
   proxy.Ask("uci\n");
-  proxy->Say(std::string(kOutOfBook) + "go\n");
+  proxy->Send(std::string(kOutOfBook) + "go\n");
   EXPECT_THAT(proxy->ReadToEnd(),
               EndsWith("info string last words\ninfo string engine fake: exited with status 0\n"));
   EXPECT_EQ(proxy->ExitCode(), 4);
@@ -156,7 +156,7 @@ TEST(ProxyLoop, TheLastLinesOfALostEngineComeFirstAndNoHalfLine) {
 TEST(ProxyLoop, ReportsWhichSignalKilledTheEngine) {
   RunningProxy proxy({.engine = {"dies-in-thought"}});
   proxy.Ask("uci\n");
-  proxy->Say(std::string(kOutOfBook) + "go\n");
+  proxy->Send(std::string(kOutOfBook) + "go\n");
   EXPECT_THAT(proxy->ReadToEnd(),
               EndsWith("info string engine fake: killed by signal 11 (Segmentation fault)\n"));
   EXPECT_EQ(proxy->ExitCode(), 4);
@@ -166,7 +166,7 @@ TEST(ProxyLoop, AnEngineWithAClosedStreamIsLost) {
   for (const std::string stream : {"output", "input"}) {
     RunningProxy proxy({.engine = {"closes-" + stream}});
     proxy.Ask("uci\n");
-    proxy->Say(std::string(kOutOfBook) + "go\n");
+    proxy->Send(std::string(kOutOfBook) + "go\n");
     EXPECT_THAT(proxy->ReadToEnd(),
                 EndsWith(absl::StrFormat("info string engine fake: closed its %s\n", stream)));
     EXPECT_EQ(proxy->ExitCode(), 4);
@@ -175,7 +175,7 @@ TEST(ProxyLoop, AnEngineWithAClosedStreamIsLost) {
 
 TEST(ProxyLoop, AnEngineThatDoesNotAnswerUciIsLost) {
   RunningProxy proxy({.engine = {"silent"}, .books = {}, .uciok_limit = std::chrono::milliseconds(50)});
-  proxy->Say("uci\n");
+  proxy->Send("uci\n");
   EXPECT_THAT(proxy->ReadToEnd(), EndsWith("engine fake: has not answered \"uci\" in 1 second\n"));
   EXPECT_EQ(proxy->ExitCode(), 4);
 }
@@ -206,14 +206,14 @@ TEST(ProxyLoop, ALostEngineIsStartedAgain) {
   RunningProxy proxy({.restarts = true});
   proxy.Ask("uci\n");
   EXPECT_THAT(proxy.Ask("exit 3\n"), HasSubstr("exited with status 3; it is started again\n"));
-  proxy->Say(std::string(kOutOfBook) + "go\n");
+  proxy->Send(std::string(kOutOfBook) + "go\n");
   EXPECT_THAT(proxy->ReadTo("bestmove"), EndsWith("bestmove e2e4\n"));
 }
 
 TEST(ProxyLoop, AnEngineThatIgnoresQuitIsKilled) {
   RunningProxy proxy({.engine = {"ignores-quit"}});
   proxy.Ask("uci\n");
-  proxy->Say("quit\n");
+  proxy->Send("quit\n");
   EXPECT_EQ(proxy->ExitCode(), 4);
   EXPECT_THAT(proxy.log(), ElementsAre("engine fake: has not ended after \"quit\""));
 }
@@ -221,7 +221,7 @@ TEST(ProxyLoop, AnEngineThatIgnoresQuitIsKilled) {
 TEST(ProxyLoop, AnEngineMayEndWithAnyStatusAfterQuit) {
   RunningProxy proxy;
   proxy.Ask("uci\n");
-  proxy->Say("exit 3\nquit\n");
+  proxy->Send("exit 3\nquit\n");
   proxy->ReadToEnd();
   EXPECT_THAT(proxy.log(), IsEmpty());
   EXPECT_EQ(proxy->ExitCode(), 0);
@@ -232,7 +232,7 @@ TEST(ProxyLoop, WithoutAGuiEveryEngineEnds) {
                                             "floods", "floods-and-never-reads"};
   for (const std::string& engine : engines) {
     RunningProxy proxy({.engine = {engine}, .books = {}});
-    proxy->Say(std::string("uci\n") + kOutOfBook + "go infinite\n");
+    proxy->Send(std::string("uci\n") + kOutOfBook + "go infinite\n");
     proxy->CloseInput();
     EXPECT_EQ(proxy->ExitCode(), 0) << engine;
     EXPECT_THAT(proxy.log(), IsEmpty()) << engine;
@@ -241,7 +241,7 @@ TEST(ProxyLoop, WithoutAGuiEveryEngineEnds) {
 
 TEST(ProxyLoop, AnswersAfterTheEndOfTheInput) {
   RunningProxy proxy;
-  proxy->Say(std::string("uci\nisready\n") + kOutOfBook + "go\n");
+  proxy->Send(std::string("uci\nisready\n") + kOutOfBook + "go\n");
   proxy->CloseInput();
   const std::string all = proxy->ReadToEnd();
   EXPECT_THAT(all, HasSubstr("readyok\n"));
@@ -259,7 +259,7 @@ TEST(ProxyLoop, EndsQuietlyWhenNothingReadsIt) {
 TEST(ProxyLoop, QuitReachesAnEngineWhoseOutputIsNotRead) {
   RunningProxy proxy;
   proxy.Ask("uci\n");
-  proxy->Say("count 100000\nquit\n");
+  proxy->Send("count 100000\nquit\n");
   EXPECT_EQ(proxy->ExitCode(), 4);
   EXPECT_THAT(proxy.log(), ElementsAre("engine fake: has not ended after \"quit\""));
 }
@@ -267,9 +267,9 @@ TEST(ProxyLoop, QuitReachesAnEngineWhoseOutputIsNotRead) {
 TEST(ProxyLoop, WarmUpEndsBeforeTheNextLine) {
   RunningProxy proxy({.warm_up = true});
   proxy.Ask("uci\n");
-  proxy->Say(std::string(kInBook) + "go\n");
+  proxy->Send(std::string(kInBook) + "go\n");
   proxy->ReadTo("bestmove");
-  proxy->Say(std::string(kOutOfBook) + "go\n");
+  proxy->Send(std::string(kOutOfBook) + "go\n");
   EXPECT_THAT(proxy->ReadTo("bestmove"), EndsWith("bestmove e2e4\n"));
 }
 

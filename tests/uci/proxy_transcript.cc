@@ -35,12 +35,12 @@ bool IsOptionOfTabia(const std::string& line) {
 
 }  // namespace
 
-void ProxyTranscript::Say(const std::string& line) {
+void ProxyTranscript::Send(const std::string& line) {
   proxy().HandleGui({line + "\n"});
   ReceiveOutput();
 }
 
-void ProxyTranscript::SayAsEngine(const std::string& line) {
+void ProxyTranscript::SendAsEngine(const std::string& line) {
   proxy().HandleEngine({line + "\n"});
   ReceiveOutput();
 }
@@ -78,8 +78,8 @@ void ProxyTranscript::ReceiveOutput() {
   if (!receives_options_) {
     std::erase_if(to_gui, IsOptionOfTabia);
   }
-  Hear(to_gui);
-  Hear(WrittenLines(output.to_engine), ']');
+  Receive(to_gui);
+  Receive(WrittenLines(output.to_engine), ']');
 }
 
 EngineProxy& ProxyTranscript::proxy() {

@@ -13,8 +13,8 @@ namespace tabia::uci {
 class ProxyTranscript : public TranscriptPlayer {
  protected:
   void Begin() override { proxy(); }
-  void Say(const std::string& line) override;
-  void SayAsEngine(const std::string& line) override;
+  void Send(const std::string& line) override;
+  void SendAsEngine(const std::string& line) override;
   void Do(const std::string& word, const std::string& text) override;
 
  private:

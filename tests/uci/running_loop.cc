@@ -28,7 +28,7 @@ RunningLoop::~RunningLoop() {
   if (thread_.joinable()) thread_.join();
 }
 
-void RunningLoop::Say(std::string_view text) {
+void RunningLoop::Send(std::string_view text) {
   while (!text.empty()) {
     const ssize_t written = write(to_loop_, text.data(), text.size());
     if (written <= 0) return;

@@ -16,7 +16,7 @@ class RunningLoop {
   explicit RunningLoop(std::function<int(UciStreams streams)> run);
   ~RunningLoop();
 
-  void Say(std::string_view text);
+  void Send(std::string_view text);
   void CloseInput() { Close(to_loop_); }
   void CloseOutput() { Close(from_loop_); }
 

@@ -21,12 +21,12 @@ void Transcript::Do(const std::string& word, const std::string& text) {
   } else {
     session();
     auto report = asked_books_.ReportOf(word, text);
-    if (report) HearReply(io::HandleReport(session(), *std::move(report)));
+    if (report) TakeReply(io::HandleReport(session(), *std::move(report)));
   }
 }
 
-void Transcript::HearReply(const protocol::Reply& reply) {
-  Hear(reply.lines);
+void Transcript::TakeReply(const protocol::Reply& reply) {
+  Receive(reply.lines);
   closed_ |= reply.close;
 }
 

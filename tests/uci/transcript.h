@@ -13,11 +13,11 @@ namespace tabia::uci {
 class Transcript : public TranscriptPlayer {
  protected:
   void Begin() override { session(); }
-  void Say(const std::string& line) override { HearReply(session().HandleLine(line)); }
+  void Send(const std::string& line) override { TakeReply(session().HandleLine(line)); }
   void Do(const std::string& word, const std::string& text) override;
 
  private:
-  void HearReply(const protocol::Reply& reply);
+  void TakeReply(const protocol::Reply& reply);
   Session& session();
 
   SessionConfig config_;

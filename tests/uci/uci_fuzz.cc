@@ -28,8 +28,8 @@ class Referee {
  public:
   explicit Referee(size_t opens_after) : opens_after_(opens_after), session_(Start()) {}
 
-  void Say(std::string_view line) {
-    if (said_++ == opens_after_) Check(session_.HandleBook("book", TheBook()));
+  void Send(std::string_view line) {
+    if (sent_++ == opens_after_) Check(session_.HandleBook("book", TheBook()));
     if (ContainsWord(line, "go")) ++max_bestmoves_;
     Check(session_.HandleLine(line));
   }
@@ -66,7 +66,7 @@ class Referee {
   }
 
   size_t opens_after_;
-  size_t said_ = 0;
+  size_t sent_ = 0;
   int bestmoves_ = 0;
   int max_bestmoves_ = 0;
   Session session_;
@@ -81,7 +81,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   std::string_view rest(reinterpret_cast<const char*>(data) + 1, size - 1);
   while (!rest.empty()) {
     const std::string_view line = rest.substr(0, rest.find('\n'));
-    referee.Say(line);
+    referee.Send(line);
     rest.remove_prefix(std::min(rest.size(), line.size() + 1));
   }
   referee.End();

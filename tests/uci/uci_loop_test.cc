@@ -46,18 +46,18 @@ class RunningUci : public RunningLoop {
 
 TEST(UciLoop, PlaysFromItsBook) {
   RunningUci loop(OpenTiny);
-  loop.Say("uci\n");
+  loop.Send("uci\n");
   EXPECT_THAT(loop.ReadTo("uciok"), EndsWith("uciok\n"));
-  loop.Say("isready\nposition startpos moves e2e4 e7e5\ngo movetime 10\n");
+  loop.Send("isready\nposition startpos moves e2e4 e7e5\ngo movetime 10\n");
   EXPECT_THAT(loop.ReadTo("bestmove"), EndsWith("bestmove g1f3 ponder b8c6\n"));
-  loop.Say("quit\n");
+  loop.Send("quit\n");
   EXPECT_EQ(loop.ReadToEnd(), "");
   EXPECT_EQ(loop.ExitCode(), 0);
 }
 
 TEST(UciLoop, AnswersAllOfAScriptBeforeItsEnd) {
   RunningUci loop(OpenTiny);
-  loop.Say("isready\nposition startpos moves e2e4 e7e5\ngo movetime 10");
+  loop.Send("isready\nposition startpos moves e2e4 e7e5\ngo movetime 10");
   loop.CloseInput();
   EXPECT_THAT(loop.ReadToEnd(), EndsWith("bestmove g1f3 ponder b8c6\n"));
   EXPECT_EQ(loop.ExitCode(), 0);
@@ -65,9 +65,9 @@ TEST(UciLoop, AnswersAllOfAScriptBeforeItsEnd) {
 
 TEST(UciLoop, EndOfInputEndsASearchWithoutEnd) {
   RunningUci loop(OpenTiny);
-  loop.Say("isready\n");
+  loop.Send("isready\n");
   loop.ReadTo("readyok");
-  loop.Say("go infinite\n");
+  loop.Send("go infinite\n");
   loop.CloseInput();
   EXPECT_THAT(loop.ReadToEnd(), Not(HasSubstr("bestmove")));
   EXPECT_EQ(loop.ExitCode(), 0);
@@ -75,17 +75,17 @@ TEST(UciLoop, EndOfInputEndsASearchWithoutEnd) {
 
 TEST(UciLoop, ReadsLinesThatEndInCrLf) {
   RunningUci loop(OpenTiny);
-  loop.Say("isready\r\nposition startpos moves e2e4 e7e5\r\ngo movetime 10\r\n");
+  loop.Send("isready\r\nposition startpos moves e2e4 e7e5\r\ngo movetime 10\r\n");
   EXPECT_THAT(loop.ReadTo("bestmove"), EndsWith("bestmove g1f3 ponder b8c6\n"));
 }
 
 TEST(UciLoop, DropsALineWithoutEnd) {
   RunningUci loop(OpenTiny);
-  loop.Say("isready\n");
+  loop.Send("isready\n");
   loop.ReadTo("readyok");
-  loop.Say("position startpos moves ");
-  for (int i = 0; i < 400; ++i) loop.Say(std::string(8192, 'x'));
-  loop.Say("\nisready\n");
+  loop.Send("position startpos moves ");
+  for (int i = 0; i < 400; ++i) loop.Send(std::string(8192, 'x'));
+  loop.Send("\nisready\n");
   EXPECT_EQ(loop.ReadTo("readyok"), "info string a line longer than 1048576 bytes was dropped\nreadyok\n");
 }
 
@@ -93,7 +93,7 @@ TEST(UciLoop, TellsWhyABookCannotBeOpened) {
   RunningUci loop([](const std::string& path, const LoadObserver&) -> absl::StatusOr<probe::Book> {
     return BadFile(path, "byte 7", "odd");
   });
-  loop.Say("isready\n");
+  loop.Send("isready\n");
   EXPECT_EQ(loop.ReadTo("readyok"), "info string italian: byte 7: odd\nreadyok\n");
 }
 
@@ -102,28 +102,28 @@ TEST(UciLoop, TellsWhatOpeningABookWarnsOf) {
     observer.warn("cache: full");
     return uci::TinyBook(path);
   });
-  loop.Say("isready\n");
+  loop.Send("isready\n");
   EXPECT_THAT(loop.ReadTo("readyok"), HasSubstr("info string cache: full\ninfo string book italian: "));
 }
 
 TEST(UciLoop, TellsHowFarAnotherHasComeWithABook) {
-  std::atomic<bool> told = false;
+  std::atomic<bool> is_reported = false;
   RunningUci loop([&](const std::string& path, const LoadObserver& observer) {
-    while (!told) observer.waiting(45, 100);
+    while (!is_reported) observer.waiting(45, 100);
     return uci::TinyBook(path);
   });
-  loop.Say("isready\n");
+  loop.Send("isready\n");
   EXPECT_THAT(loop.ReadTo("info"), EndsWith("book italian: being read by another tabia, 45%\n"));
-  told = true;
+  is_reported = true;
   EXPECT_THAT(loop.ReadTo("readyok"), EndsWith("readyok\n"));
 }
 
 TEST(UciLoop, EndsQuietlyWhenNobodyReads) {
   RunningUci loop(OpenTiny);
-  loop.Say("isready\n");
+  loop.Send("isready\n");
   loop.ReadTo("readyok");
   loop.CloseOutput();
-  loop.Say("uci\n");
+  loop.Send("uci\n");
   EXPECT_EQ(loop.ExitCode(), 0);
 }
 
@@ -137,7 +137,7 @@ TEST(UciLoop, OpensSeveralBooksAtOnce) {
         return uci::TinyBook(path);
       },
       config);
-  loop.Say("isready\n");
+  loop.Send("isready\n");
   EXPECT_THAT(loop.ReadTo("readyok"), HasSubstr("book italian: "));
 }
 

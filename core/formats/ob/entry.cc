@@ -29,7 +29,7 @@ constexpr int32_t kMoney = -1;            // both away scores of a money session
 constexpr float kChanceRounding = 1e-4F;  // chances that exceed 0 or 1 by this or less are rounded
 constexpr int32_t kMaxPlies = 99;
 
-// Returns the exponent of the cube; nothing if there is no such cube.
+// Returns the exponent of the cube; nothing if a cube cannot have the value.
 std::optional<int> CubeLog2(int32_t cube, bool is_exponent) {
   if (is_exponent) return cube >= 0 && cube <= backgammon::kMaxCubeLog2 ? std::optional(cube) : std::nullopt;
   if (cube < 1 || cube > 1 << backgammon::kMaxCubeLog2) return std::nullopt;

@@ -171,7 +171,7 @@ absl::StatusOr<bool> SqliteFile::StepOnce(const std::string& sql,
   return query.Step(where);
 }
 
-// Tells plain tables by their root page and their SQL, "CREATE TABLE …". That is safe: SQLite rejects a
+// Recognises plain tables by their root page and their SQL, "CREATE TABLE …". That is safe: SQLite rejects a
 // schema whose names and types differ from those in the SQL.
 absl::StatusOr<bool> SqliteFile::HasPlainTable(std::string_view table) const {
   TABIA_ASSIGN_OR_RETURN(SqliteQuery query,

@@ -36,7 +36,7 @@ class SqliteFile {
   // Returns whether the file has a journal or write-ahead log next to it, which is not read.
   bool HasUnfinishedChanges() const;
 
-  // Returns the columns of a table, whose name is compared without regard to case. Nothing if there is no
+  // Returns the columns of a table, whose name is compared without regard to case. Nothing if the file has no
   // such table; BadFile if it is a view or a virtual table.
   absl::StatusOr<std::optional<std::vector<Column>>> Columns(std::string_view table) const;
 

@@ -13,7 +13,8 @@ bool ByMixed(const Entry& a, const Entry& b) {
 }
 
 constexpr int64_t kNever = std::numeric_limits<int64_t>::min();
-constexpr uint32_t kMaxHomes = 64;  // buckets have nine on average: more are no coincidence, and take time
+constexpr uint32_t kMaxHomes =
+    64;  // buckets have nine on average: more do not happen by chance, and take time
 
 }  // namespace
 
