@@ -54,6 +54,15 @@ def wait_for(condition):
         time.sleep(0.001)
 
 
+def is_held(lock):
+    """Linux lists the locks that are held, each with the inode number of its file."""
+    try:
+        inode = lock.stat().st_ino
+    except FileNotFoundError:  # released a moment ago
+        return False
+    return f":{inode} " in pathlib.Path("/proc/locks").read_text(encoding="ascii")
+
+
 def lines_to_readyok(engine):
     lines = []
     while not lines or lines[-1] != "readyok\n":
@@ -72,7 +81,7 @@ def stopped_reader(tabia, book, environment, caches, engines):
     """An engine stopped while it reads; one that was too quick is tried again."""
     for _ in range(ATTEMPTS):
         reader = engines.enter_context(engine(tabia, book, environment))
-        wait_for(lambda: list(caches.glob("tabia/*.lock")) or list(caches.glob("tabia/*/*")))
+        wait_for(lambda: any(map(is_held, caches.glob("tabia/*.lock"))) or list(caches.glob("tabia/*/*")))
         reader.send_signal(signal.SIGSTOP)
         if not list(caches.glob("tabia/*/*")):
             return reader
