@@ -22,6 +22,7 @@ struct BitField {
   size_t at, width;
 };
 
+namespace bits {
 constexpr BitField kCubeLog2 = {0, 4};
 constexpr BitField kOwner = {4, 2};  // a player, or kNoPlayer
 constexpr BitField kOnRoll = {6, 1};
@@ -35,6 +36,7 @@ constexpr BitField kLength = {21, 15};
 constexpr BitField kTopScore = {36, 15}, kBottomScore = {51, 15};
 constexpr BitField kNoJacoby = {66, 1};
 constexpr BitField kUnused = {67, 5};
+}  // namespace bits
 
 constexpr uint32_t kNoPlayer = 3;
 
@@ -75,7 +77,7 @@ Player Decider(const GameState& state) {
 }
 
 absl::Status ReadRoll(const MatchBytes& bytes, GameState& state) {
-  const int first = GetInt(bytes, kFirstDie), second = GetInt(bytes, kSecondDie);
+  const int first = GetInt(bytes, bits::kFirstDie), second = GetInt(bytes, bits::kSecondDie);
   if (first == 0 && second == 0) return absl::OkStatus();
   state.dice = MakeDice(first, second);
   if (state.dice) return absl::OkStatus();
@@ -83,17 +85,17 @@ absl::Status ReadRoll(const MatchBytes& bytes, GameState& state) {
 }
 
 absl::Status ReadCube(const MatchBytes& bytes, GameState& state) {
-  const uint32_t owner = Get(bytes, kOwner);
+  const uint32_t owner = Get(bytes, bits::kOwner);
   if (owner == 2) return UsageError("cube owner 2: one of 0, 1, 3");
-  state.cube_log2 = GetInt(bytes, kCubeLog2);
+  state.cube_log2 = GetInt(bytes, bits::kCubeLog2);
   if (owner != kNoPlayer) SetCubeHolder(state, static_cast<Player>(owner));
   return absl::OkStatus();
 }
 
 absl::Status ReadScore(const MatchBytes& bytes, GameState& state) {
-  state.length = GetInt(bytes, kLength);
+  state.length = GetInt(bytes, bits::kLength);
   for (const auto& [player, field] :
-       {std::pair(Player::kTop, kTopScore), std::pair(Player::kBottom, kBottomScore)}) {
+       {std::pair(Player::kTop, bits::kTopScore), std::pair(Player::kBottom, bits::kBottomScore)}) {
     const int points = GetInt(bytes, field);
     if (state.length > 0 && points >= state.length && !IsOver(state.phase)) {
       return UsageError(absl::StrFormat("%d points in a match of %d that goes on", points, state.length));
@@ -110,11 +112,11 @@ bool MayBeBeaver(const GameState& state) {
 }
 
 absl::Status ReadOffer(const MatchBytes& bytes, GameState& state) {
-  state.resignation = GetInt(bytes, kResignation);
+  state.resignation = GetInt(bytes, bits::kResignation);
   if (IsOver(state.phase)) return absl::OkStatus();
-  const bool is_other = GetPlayer(bytes, kDecides) != state.on_roll;
+  const bool is_other = GetPlayer(bytes, bits::kDecides) != state.on_roll;
   const bool is_asked = is_other != (state.resignation > 0);  // had no player resigned
-  const bool doubled = Get(bytes, kDoubled) != 0;
+  const bool doubled = Get(bytes, bits::kDoubled) != 0;
   if (doubled && state.dice) return UsageError("doubled after the roll");
   if (doubled && !is_asked && !MayBeBeaver(state)) {
     return UsageError("the player on roll has doubled, and has to answer himself");
@@ -127,15 +129,15 @@ absl::Status ReadOffer(const MatchBytes& bytes, GameState& state) {
 
 absl::StatusOr<GameState> StateOfMatchBytes(const MatchBytes& bytes) {
   GameState state;
-  const uint32_t phase = Get(bytes, kPhase);
+  const uint32_t phase = Get(bytes, bits::kPhase);
   if (phase > static_cast<uint32_t>(GamePhase::kDropped)) {
     return UsageError(absl::StrFormat("game state %d: 0 to 4", phase));
   }
-  if (Get(bytes, kUnused) != 0) return UsageError("bits are set behind the Jacoby rule");
+  if (Get(bytes, bits::kUnused) != 0) return UsageError("bits are set behind the Jacoby rule");
   state.phase = static_cast<GamePhase>(phase);
-  state.on_roll = GetPlayer(bytes, kOnRoll);
-  state.crawford = Get(bytes, kCrawford) != 0;
-  state.jacoby = Get(bytes, kNoJacoby) == 0;
+  state.on_roll = GetPlayer(bytes, bits::kOnRoll);
+  state.crawford = Get(bytes, bits::kCrawford) != 0;
+  state.jacoby = Get(bytes, bits::kNoJacoby) == 0;
   TABIA_RETURN_IF_ERROR(ReadRoll(bytes, state));
   TABIA_RETURN_IF_ERROR(ReadCube(bytes, state));
   TABIA_RETURN_IF_ERROR(ReadScore(bytes, state));
@@ -159,20 +161,20 @@ absl::StatusOr<GameState> ParseMatchId(std::string_view text) {
 std::string ToMatchId(const GameState& state) {
   MatchBytes bytes = {};
   const std::optional<Player> holder = CubeHolder(state);
-  Put(state.cube_log2, kCubeLog2, bytes);
-  Put(holder ? static_cast<uint32_t>(*holder) : kNoPlayer, kOwner, bytes);
-  Put(state.on_roll, kOnRoll, bytes);
-  Put(state.crawford, kCrawford, bytes);
-  Put(state.phase, kPhase, bytes);
-  Put(Decider(state), kDecides, bytes);
-  Put(state.offer != Offer::kNone, kDoubled, bytes);
-  Put(state.resignation, kResignation, bytes);
-  Put(state.dice ? state.dice->high : 0, kFirstDie, bytes);
-  Put(state.dice ? state.dice->low : 0, kSecondDie, bytes);
-  Put(state.length, kLength, bytes);
-  Put(ScoreOf(state, Player::kTop), kTopScore, bytes);
-  Put(ScoreOf(state, Player::kBottom), kBottomScore, bytes);
-  Put(!state.jacoby, kNoJacoby, bytes);
+  Put(state.cube_log2, bits::kCubeLog2, bytes);
+  Put(holder ? static_cast<uint32_t>(*holder) : kNoPlayer, bits::kOwner, bytes);
+  Put(state.on_roll, bits::kOnRoll, bytes);
+  Put(state.crawford, bits::kCrawford, bytes);
+  Put(state.phase, bits::kPhase, bytes);
+  Put(Decider(state), bits::kDecides, bytes);
+  Put(state.offer != Offer::kNone, bits::kDoubled, bytes);
+  Put(state.resignation, bits::kResignation, bytes);
+  Put(state.dice ? state.dice->high : 0, bits::kFirstDie, bytes);
+  Put(state.dice ? state.dice->low : 0, bits::kSecondDie, bytes);
+  Put(state.length, bits::kLength, bytes);
+  Put(ScoreOf(state, Player::kTop), bits::kTopScore, bytes);
+  Put(ScoreOf(state, Player::kBottom), bits::kBottomScore, bytes);
+  Put(!state.jacoby, bits::kNoJacoby, bytes);
   return ToBase64(bytes);
 }
 

@@ -5,8 +5,6 @@
 namespace tabia {
 namespace {
 
-constexpr size_t kPieceBytes = 1 << 17;
-
 class BytesInMemory final : public ByteSource {
  public:
   explicit BytesInMemory(std::string_view bytes) : bytes_(bytes) {}

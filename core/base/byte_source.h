@@ -1,6 +1,7 @@
 // The bytes of a file or pipe, piece after piece.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -9,6 +10,9 @@
 #include "absl/status/statusor.h"
 
 namespace tabia {
+
+// How much a source hands out at a time.
+inline constexpr size_t kPieceBytes = 1 << 17;
 
 class ByteSource {
  public:

@@ -10,7 +10,7 @@ namespace tabia::chess {
 namespace {
 
 constexpr size_t kMaxPositionBytes = 512;
-constexpr int kFields = 4;
+constexpr int kPositionFields = 4;
 
 std::string HashedText(std::string_view variant, std::string_view position) {
   std::string text(variant);
@@ -32,7 +32,7 @@ std::string NormaliseOpaquePosition(std::string_view text) {
       continue;
     }
     if (!std::isgraph(static_cast<uint8_t>(c))) return "";
-    if (!in_field && fields++ == kFields) break;
+    if (!in_field && fields++ == kPositionFields) break;
     if (!in_field && fields > 1) out.push_back(' ');
     in_field = true;
     out.push_back(c);

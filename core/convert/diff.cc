@@ -41,7 +41,7 @@ double ShareOf(const BookEntry& entry, const BookMove& move) {
 }
 
 // Larger first; equal ones by position and move.
-bool ComesBefore(const Difference& x, const Difference& y) {
+bool IsLarger(const Difference& x, const Difference& y) {
   return std::tuple(-x.size, x.position.key(), IdentityOf(x.move())) <
          std::tuple(-y.size, y.position.key(), IdentityOf(y.move()));
 }
@@ -136,7 +136,7 @@ void Comparison::Add(uint64_t key, const BookMove* in_a, const BookMove* in_b, d
 void Comparison::KeepLargest() {
   auto& all = report_.differences;
   const auto end = all.begin() + static_cast<ptrdiff_t>(std::min(max_differences_, all.size()));
-  std::partial_sort(all.begin(), end, all.end(), ComesBefore);
+  std::partial_sort(all.begin(), end, all.end(), IsLarger);
   all.erase(end, all.end());
 }
 

@@ -8,7 +8,7 @@
 namespace tabia::index {
 namespace {
 
-constexpr uint64_t kProgressStep = 1 << 14;  // buckets between two calls
+constexpr uint64_t kBucketsPerCall = 1 << 14;  // of progress
 
 bool UnusedSlotsAreZero(Bucket bucket) {
   for (uint32_t slot = bucket.count(); slot < kBucketSlots; ++slot) {
@@ -67,7 +67,7 @@ BucketCheck::BucketCheck(const Index& index, absl::Span<const std::string_view> 
 
 std::optional<Damage> BucketCheck::Run(absl::FunctionRef<void(uint64_t buckets)> progress) {
   for (uint64_t number = 0; number < header_.buckets(); ++number) {
-    if (number % kProgressStep == 0) progress(number);
+    if (number % kBucketsPerCall == 0) progress(number);
     if (std::optional<Damage> damage = CheckBucket(number)) return damage;
     if (number >= header_.spread) {
       if (std::optional<Damage> damage = CheckFilter(number - header_.spread)) return damage;

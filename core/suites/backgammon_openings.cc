@@ -25,6 +25,7 @@ using backgammon::Board;
 using backgammon::Context;
 using backgammon::Dice;
 using backgammon::PositionBytes;
+using Candidate = OpeningCandidates::Candidate;
 
 // From the view of the player who rolls next.
 struct RolledPosition {
@@ -150,7 +151,6 @@ absl::StatusOr<OpeningCandidates> Expand(BackgammonLines& lines, const OpeningSe
 absl::StatusOr<OpeningReport> FindBackgammonOpenings(
     const probe::Book& book, const BackgammonOpeningRule& rule,
     absl::FunctionRef<absl::Status(const BackgammonOpening&)> visit, const Progress& progress) {
-  using Candidate = OpeningCandidates::Candidate;
   TABIA_RETURN_IF_ERROR(probe::CheckGame(book, records::Game::kBackgammon));
   OpeningReport report;
   BackgammonLines lines(book, rule);

@@ -16,6 +16,8 @@
 namespace tabia::suites {
 namespace {
 
+using Candidate = OpeningCandidates::Candidate;
+
 absl::Status CheckGames(const probe::Book& book, const OpeningRule& rule) {
   if (book.info().scale == records::Scale::kGames) return absl::OkStatus();
   const char* asked = rule.min_games > 0 ? "least games"
@@ -72,7 +74,6 @@ class LineView {
 absl::StatusOr<OpeningReport> FindOpenings(const probe::Book& book, const OpeningRule& rule,
                                            absl::FunctionRef<absl::Status(const Opening&)> visit,
                                            const Progress& progress) {
-  using Candidate = OpeningCandidates::Candidate;
   TABIA_ASSIGN_OR_RETURN(OpeningPositions tree, OpeningPositions::FromStart(book, rule.sequence.order));
   TABIA_RETURN_IF_ERROR(CheckGames(book, rule));
   OpeningReport report;

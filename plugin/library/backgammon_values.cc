@@ -13,7 +13,7 @@
 namespace tabia::library {
 namespace {
 
-constexpr uint32_t kAllFlags = TABIA_CRAWFORD | TABIA_JACOBY | TABIA_BEAVER;
+constexpr uint32_t kContextFlags = TABIA_CRAWFORD | TABIA_JACOBY | TABIA_BEAVER;
 constexpr int32_t kHighestCube = 1 << backgammon::kMaxCubeLog2;
 
 bool IsPermitted(const tabia_backgammon_position& stated) {
@@ -22,7 +22,7 @@ bool IsPermitted(const tabia_backgammon_position& stated) {
          IsBetween(stated.away_opponent, 0, backgammon::kMaxMatchLength) &&
          IsBetween(stated.length, 0, backgammon::kMaxMatchLength) &&
          IsBetween(stated.cube, 0, kHighestCube) && !(stated.cube & (stated.cube - 1)) &&
-         IsBetween(stated.owner, TABIA_CENTER, TABIA_OPPONENT) && (stated.flags & ~kAllFlags) == 0 &&
+         IsBetween(stated.owner, TABIA_CENTER, TABIA_OPPONENT) && (stated.flags & ~kContextFlags) == 0 &&
          (!rolled || backgammon::MakeDice(stated.dice[0], stated.dice[1]));
 }
 

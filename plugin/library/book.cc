@@ -28,7 +28,7 @@
 namespace tabia::library {
 namespace {
 
-constexpr uint32_t kAllFlags = TABIA_CACHE | TABIA_HUGE_PAGES | TABIA_STRICT;
+constexpr uint32_t kOpenFlags = TABIA_CACHE | TABIA_HUGE_PAGES | TABIA_STRICT;
 
 std::string TextOrEmpty(const char* text) {
   return text == nullptr ? std::string() : std::string(text);
@@ -51,7 +51,7 @@ std::optional<build::OpenOptions> OptionsOf(const tabia_options* theirs) {
   options.use_cache = false;
   if (theirs == nullptr) return options;
   const std::optional<tabia_options> stated = Taken(theirs);
-  if (!stated || (stated->flags & ~kAllFlags) != 0 || stated->reserved != 0 || stated->perspective < 0 ||
+  if (!stated || (stated->flags & ~kOpenFlags) != 0 || stated->reserved != 0 || stated->perspective < 0 ||
       stated->perspective > TABIA_PERSPECTIVE_MOVER) {
     return std::nullopt;
   }

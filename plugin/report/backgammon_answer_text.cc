@@ -21,7 +21,6 @@ using probe::Appraisal;
 using probe::BackgammonAnswer;
 using probe::BackgammonQuestion;
 using probe::RankedPlay;
-using Align = Table::Align;
 
 Json BasisJson(probe::Basis basis) {
   if (basis == probe::Basis::kNone) return {};
@@ -51,11 +50,11 @@ Json PlayJson(const RankedPlay& ranked) {
 
 std::vector<Table::Column> AppraisalColumns(std::vector<Table::Column> columns) {
   for (const char* title : {"equity", "diff", "win", "win g", "win bg", "lose g", "lose bg"}) {
-    columns.push_back({title, Align::kRight});
+    columns.push_back({title, Table::Align::kRight});
   }
   columns.push_back({"level"});
-  columns.push_back({"games", Align::kRight});
-  columns.push_back({"ci95", Align::kRight});
+  columns.push_back({"games", Table::Align::kRight});
+  columns.push_back({"ci95", Table::Align::kRight});
   for (const char* title : {"date", "program", "source"}) columns.push_back({title});
   return columns;
 }

@@ -18,12 +18,11 @@ std::string Verdict(const Answer& answer, const probe::Candidate& candidate) {
 }
 
 std::string CandidatesText(const Answer& answer) {
-  using Align = Table::Align;
   Table table({{"move"},
                {"san"},
-               {"weight", Align::kRight},
-               {"share", Align::kRight},
-               {"probability", Align::kRight},
+               {"weight", Table::Align::kRight},
+               {"share", Table::Align::kRight},
+               {"probability", Table::Align::kRight},
                {"verdict"},
                {"notes"}});
   for (const probe::Candidate& candidate : answer.choice.candidates) {

@@ -50,6 +50,9 @@ Its words need no quotes. In backgammon it is an XGID, a position id of GNU Back
 with a match id (4HPwATDgc/ABMA:cAngAAAAAAAE), or a 'board:' line.
 )";
 
+inline constexpr const char* kBookWithoutPosition =
+    "BOOK is any readable book; without it, $TABIA_BOOK or else the sample book.\n";
+
 inline constexpr const char* kCacheRule =
     R"(A book that is not an index is read first. If that takes long (from 1 MiB on), the index made of it is kept
 for the next time, in $XDG_CACHE_HOME/tabia or else ~/.cache/tabia, which may be emptied at any time.

@@ -25,14 +25,14 @@ namespace {
 
 namespace fs = std::filesystem;
 
-struct Flags {
+struct BuildFlags {
   std::vector<std::string> sources;
   std::string output;
   build::BuildOptions building;
   bool json = false;
 };
 
-absl::StatusOr<int> Build(const Flags& flags, Output& out) {
+absl::StatusOr<int> Build(const BuildFlags& flags, Output& out) {
   TABIA_RETURN_IF_ERROR(CheckIsNoSource("build", flags.output, flags.sources));
   ProgressBar bar("Building " + flags.output);
   build::BuildOptions options = flags.building;
@@ -53,7 +53,7 @@ absl::StatusOr<int> Build(const Flags& flags, Output& out) {
   return kDone;
 }
 
-constexpr const char* kDetails =
+constexpr const char* kBuildDetails =
     R"(SOURCE is any readable book, recognised by content, or a folder of backgammon games and books; all of one
 game, and in chess of one variant and one scale of weights. Their games of one move are added up. The
 index is written beside OUT and renamed: whatever happens, the old file or the new one is there.
@@ -73,8 +73,8 @@ Examples: tabia build club.obk -o club.tabia
 }  // namespace
 
 void AddBuild(CommandLine& line) {
-  const auto flags = std::make_shared<Flags>();
-  const CommandHelp help = {"build", "SOURCE... -o OUT", "Make one index of all sources", kDetails};
+  const auto flags = std::make_shared<BuildFlags>();
+  const CommandHelp help = {"build", "SOURCE... -o OUT", "Make one index of all sources", kBuildDetails};
   const Command command = line.AddCommand(help);
   AddJsonFlag(command, flags->json);
   command.AddTexts("SOURCE", flags->sources).Required();

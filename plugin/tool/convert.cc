@@ -35,7 +35,7 @@ namespace {
 
 using convert::BookFormat;
 
-struct Flags {
+struct ConvertFlags {
   std::string command;
   std::vector<std::string> sources;
   std::string output;
@@ -44,7 +44,7 @@ struct Flags {
   bool json = false;
 };
 
-absl::StatusOr<BookFormat> OutputFormat(const Flags& flags) {
+absl::StatusOr<BookFormat> OutputFormat(const ConvertFlags& flags) {
   if (flags.format) return *flags.format;
   if (const auto format = convert::BookFormatOf(flags.output)) return *format;
   return UsageError(absl::StrFormat(
@@ -65,7 +65,7 @@ std::string LostText(const records::WriteReport& written) {
   return text;
 }
 
-std::string ReportText(const Flags& flags, const convert::ConvertReport& report, uint64_t bytes) {
+std::string ReportText(const ConvertFlags& flags, const convert::ConvertReport& report, uint64_t bytes) {
   std::string text = report::FactLine("book", absl::StrFormat("%s (%s, %d bytes)", flags.output,
                                                               convert::BookFormatName(*flags.format), bytes));
   text += report::FactLine(RecordsName(*flags.format), absl::StrFormat("%d", report.written.records));
@@ -81,7 +81,7 @@ std::string ReportText(const Flags& flags, const convert::ConvertReport& report,
   return text + LostText(report.written) + report::SourcesText(report.book);
 }
 
-report::Json ReportJson(const Flags& flags, const convert::ConvertReport& report, uint64_t bytes) {
+report::Json ReportJson(const ConvertFlags& flags, const convert::ConvertReport& report, uint64_t bytes) {
   report::Json json = {{"book", flags.output},
                        {"format", convert::BookFormatName(*flags.format)},
                        {"bytes", bytes},
@@ -96,7 +96,7 @@ report::Json ReportJson(const Flags& flags, const convert::ConvertReport& report
   return json;
 }
 
-absl::StatusOr<int> Convert(Flags flags, Output& out) {
+absl::StatusOr<int> Convert(ConvertFlags flags, Output& out) {
   TABIA_RETURN_IF_ERROR(CheckIsNoSource(flags.command, flags.output, flags.sources));
   TABIA_ASSIGN_OR_RETURN(flags.format, OutputFormat(flags));
   ProgressBar bar("Writing " + flags.output);
@@ -176,7 +176,7 @@ void AddTargetFlags(const Command& command, convert::ConvertOptions& options) {
 }
 
 // The flags of both commands.
-void AddFlags(const Command& command, const std::shared_ptr<Flags>& flags) {
+void AddFlags(const Command& command, const std::shared_ptr<ConvertFlags>& flags) {
   AddJsonFlag(command, flags->json);
   command.AddText("-o,--output", flags->output, "The book to write").ValueName("OUT").Required();
   const auto take_format = [flags](const std::string& name) -> std::string {
@@ -203,7 +203,7 @@ void AddFlags(const Command& command, const std::shared_ptr<Flags>& flags) {
 }  // namespace
 
 void AddConvert(CommandLine& line) {
-  const auto flags = std::make_shared<Flags>();
+  const auto flags = std::make_shared<ConvertFlags>();
   flags->command = "convert";
   const std::string details = std::string(kTargets) + kSeveral + kConvertExamples;
   const Command command =
@@ -213,7 +213,7 @@ void AddConvert(CommandLine& line) {
 }
 
 void AddMerge(CommandLine& line) {
-  const auto flags = std::make_shared<Flags>();
+  const auto flags = std::make_shared<ConvertFlags>();
   flags->command = "merge";
   const std::string details = std::string(kSeveral) + kTargets + kMergeExamples;
   const Command command =

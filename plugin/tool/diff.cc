@@ -27,7 +27,7 @@
 namespace tabia::tool {
 namespace {
 
-struct Flags {
+struct DiffFlags {
   std::string a, b;
   size_t most = 20;
   bool json = false;
@@ -103,23 +103,23 @@ std::string ReportJson(const convert::DiffReport& diff, const probe::Book& a, co
   return text;
 }
 
-absl::StatusOr<probe::Book> OpenBook(const std::string& path) {
+absl::StatusOr<probe::Book> OpenToCompare(const std::string& path) {
   ProgressBar bar("Reading " + path);
   build::OpenOptions options;
   options.reading.progress = bar.progress();
   return build::OpenBook(path, options);
 }
 
-absl::StatusOr<int> Diff(const Flags& flags, Output& out) {
-  TABIA_ASSIGN_OR_RETURN(const probe::Book a, OpenBook(flags.a));
-  TABIA_ASSIGN_OR_RETURN(const probe::Book b, OpenBook(flags.b));
+absl::StatusOr<int> Diff(const DiffFlags& flags, Output& out) {
+  TABIA_ASSIGN_OR_RETURN(const probe::Book a, OpenToCompare(flags.a));
+  TABIA_ASSIGN_OR_RETURN(const probe::Book b, OpenToCompare(flags.b));
   ProgressBar bar("Comparing " + a.name() + " and " + b.name());
   TABIA_ASSIGN_OR_RETURN(const convert::DiffReport diff, convert::Diff(a, b, flags.most, bar.progress()));
   TABIA_RETURN_IF_ERROR(out.Write(flags.json ? ReportJson(diff, a, b) : ReportText(diff, a, b)));
   return diff.is_same() ? kDone : kNotInBook;
 }
 
-constexpr const char* kDetails =
+constexpr const char* kDiffDetails =
     R"(A and B are readable chess books of any format.
 Prints how many positions and moves differ, then the differences, the largest weight first: - a move that
 only A has, + one that only B has, ~ one that they have in different ways. Of books whose weights are of
@@ -132,8 +132,8 @@ Example: tabia diff club-2024.tabia club-2025.tabia)";
 }  // namespace
 
 void AddDiff(CommandLine& line) {
-  const auto flags = std::make_shared<Flags>();
-  const Command command = line.AddCommand({"diff", "A B", "Compare two books move by move", kDetails});
+  const auto flags = std::make_shared<DiffFlags>();
+  const Command command = line.AddCommand({"diff", "A B", "Compare two books move by move", kDiffDetails});
   AddJsonFlag(command, flags->json);
   command.AddText("A", flags->a).Required();
   command.AddText("B", flags->b).Required();

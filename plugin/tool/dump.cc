@@ -37,7 +37,7 @@
 namespace tabia::tool {
 namespace {
 
-struct Flags {
+struct DumpFlags {
   std::string book;
   bool json = false;
   bool notes = false;
@@ -69,18 +69,18 @@ std::string LineText(const Line& line, bool with_notes) {
   return text + "\n";
 }
 
-absl::Status WriteLine(const Flags& flags, const Line& line, Output& out) {
+absl::Status WriteLine(const DumpFlags& flags, const Line& line, Output& out) {
   return out.Write(flags.json ? LineJson(line) : LineText(line, flags.notes));
 }
 
 // In the order of the source.
-absl::Status DumpBackgammon(const Flags& flags, formats::Source& source, const formats::ReadOptions& options,
-                            Output& out) {
+absl::Status DumpBackgammon(const DumpFlags& flags, formats::Source& source,
+                            const formats::ReadOptions& options, Output& out) {
   BackgammonDump dump(flags.json, out);
   return source.Read(options, dump).status();
 }
 
-absl::Status DumpForeign(const Flags& flags, formats::SourceFile file, Output& out) {
+absl::Status DumpForeign(const DumpFlags& flags, formats::SourceFile file, Output& out) {
   ProgressBar bar("Reading " + file.path());
   formats::ReadOptions options;
   options.progress = bar.progress();
@@ -93,7 +93,7 @@ absl::Status DumpForeign(const Flags& flags, formats::SourceFile file, Output& o
 }
 
 // The moves of one key, best first.
-absl::Status WriteKey(const Flags& flags, uint64_t key, const chess::BookEntry& entry,
+absl::Status WriteKey(const DumpFlags& flags, uint64_t key, const chess::BookEntry& entry,
                       const chess::BookNotes& notes, Output& out) {
   for (const chess::BookMove& move : entry.moves) {
     const std::string text = probe::CodedMoveText(move.move, move.opaque_move);
@@ -103,7 +103,7 @@ absl::Status WriteKey(const Flags& flags, uint64_t key, const chess::BookEntry& 
   return absl::OkStatus();
 }
 
-absl::Status DumpChessValue(const Flags& flags, const index::Index& index, uint64_t key,
+absl::Status DumpChessValue(const DumpFlags& flags, const index::Index& index, uint64_t key,
                             std::string_view value, Output& out) {
   chess::BookEntry entry;
   chess::BookNotes notes;
@@ -113,7 +113,7 @@ absl::Status DumpChessValue(const Flags& flags, const index::Index& index, uint6
   return WriteKey(flags, key, entry, notes, out);
 }
 
-absl::Status DumpIndex(const Flags& flags, const std::string& path, const formats::SourceFile& file,
+absl::Status DumpIndex(const DumpFlags& flags, const std::string& path, const formats::SourceFile& file,
                        Output& out) {
   TABIA_ASSIGN_OR_RETURN(const index::Index index, index::Index::Open(file.bytes(), path));
   const absl::StatusOr<probe::BookInfo> info = probe::BookInfoFromJson(index.metadata());
@@ -128,7 +128,7 @@ absl::Status DumpIndex(const Flags& flags, const std::string& path, const format
   return status;
 }
 
-absl::StatusOr<int> Dump(const Flags& flags, Output& out) {
+absl::StatusOr<int> Dump(const DumpFlags& flags, Output& out) {
   TABIA_ASSIGN_OR_RETURN(const std::string path, BookOrDefault(flags.book));
   TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, formats::SourceFile::Open(path));
   TABIA_RETURN_IF_ERROR(build::IsIndex(file) ? DumpIndex(flags, path, file, out)
@@ -136,7 +136,7 @@ absl::StatusOr<int> Dump(const Flags& flags, Output& out) {
   return kDone;
 }
 
-constexpr const char* kDetails =
+constexpr const char* kDumpDetails =
     R"(BOOK is any readable book; without it, $TABIA_BOOK or else the sample book.
 Prints one line for each position and move, with tabs between its columns: position, move, then the
 weight (of OBK in percent), or the games won, drawn and lost by the mover; then 'inactive' if the move
@@ -156,8 +156,8 @@ Example: tabia dump club.obk | head)";
 }  // namespace
 
 void AddDump(CommandLine& line) {
-  const auto flags = std::make_shared<Flags>();
-  const CommandHelp help = {"dump", "[BOOK]", "Print every record of a book", kDetails};
+  const auto flags = std::make_shared<DumpFlags>();
+  const CommandHelp help = {"dump", "[BOOK]", "Print every record of a book", kDumpDetails};
   const Command command = line.AddCommand(help);
   AddJsonFlag(command, flags->json);
   command.AddText("BOOK", flags->book);

@@ -20,7 +20,7 @@
 namespace tabia::tool {
 namespace {
 
-struct Flags {
+struct ExplainFlags {
   std::vector<std::string> words;
   bool json = false;
   bool use_cache = true;
@@ -30,7 +30,7 @@ struct Flags {
 };
 
 // Flags of the other game have no effect.
-absl::StatusOr<report::ExplainOptions> OptionsOf(const Flags& flags, const probe::Book& book) {
+absl::StatusOr<report::ExplainOptions> OptionsOf(const ExplainFlags& flags, const probe::Book& book) {
   if (book.info().game == records::Game::kChess) {
     return report::ExplainOptions{
         .json = flags.json, .rule = flags.choice.rule, .seed = SeedOf(flags.choice)};
@@ -40,13 +40,13 @@ absl::StatusOr<report::ExplainOptions> OptionsOf(const Flags& flags, const probe
       .json = flags.json, .dice = dice, .other_contexts = flags.backgammon.other_contexts};
 }
 
-absl::StatusOr<int> ExplainUciLog(const Flags& flags, Output& out) {
+absl::StatusOr<int> ExplainUciLog(const ExplainFlags& flags, Output& out) {
   if (flags.words.size() > 1) return UsageError("explain: --uci-log: POSITION is read from the log");
   const std::string book = flags.words.empty() ? "" : flags.words[0];
   return ExplainLog({flags.uci_log, book, flags.json, flags.use_cache, flags.choice}, out);
 }
 
-absl::StatusOr<int> Explain(const Flags& flags, Output& out) {
+absl::StatusOr<int> Explain(const ExplainFlags& flags, Output& out) {
   if (!flags.uci_log.empty()) return ExplainUciLog(flags, out);
   TABIA_ASSIGN_OR_RETURN(const BookAndPosition words, SplitBookAndPosition(flags.words));
   TABIA_ASSIGN_OR_RETURN(const probe::Book book, OpenBook(words.book, flags.use_cache));
@@ -57,7 +57,7 @@ absl::StatusOr<int> Explain(const Flags& flags, Output& out) {
   return explained.found ? kDone : kNotInBook;
 }
 
-constexpr const char* kDetails = R"(
+constexpr const char* kExplainDetails = R"(
 Prints the canonical position and its key, what the text of POSITION had instead, every move of
 the book with its weight, its share of the weight, its probability under the flags above and the
 verdict on it, and the move that the seed chooses; or the likely reasons why the book has none.
@@ -76,10 +76,10 @@ Examples: tabia explain book.tabia startpos moves e2e4 --choice best
 }  // namespace
 
 void AddExplain(CommandLine& line) {
-  const auto flags = std::make_shared<Flags>();
+  const auto flags = std::make_shared<ExplainFlags>();
   const CommandHelp help = {"explain", "[BOOK] POSITION, or tabia explain --uci-log LOG [BOOK]",
                             "Print why the book answers what it answers",
-                            std::string(kBookRule) + kCacheRule + kDetails};
+                            std::string(kBookRule) + kCacheRule + kExplainDetails};
   const Command command = line.AddCommand(help);
   AddJsonFlag(command, flags->json);
   AddCacheFlag(command, flags->use_cache);

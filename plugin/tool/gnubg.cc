@@ -25,7 +25,7 @@
 namespace tabia::tool {
 namespace {
 
-struct Flags {
+struct GnubgFlags {
   std::vector<std::string> books;
   std::string listen = "127.0.0.1:7811";
   std::string upstream;
@@ -37,13 +37,13 @@ struct Flags {
   gnubg::SessionConfig config;
 };
 
-absl::StatusOr<std::optional<io::Address>> UpstreamOf(const Flags& flags) {
+absl::StatusOr<std::optional<io::Address>> UpstreamOf(const GnubgFlags& flags) {
   if (flags.upstream.empty()) return std::nullopt;
   TABIA_ASSIGN_OR_RETURN(io::Address address, io::ParseAddress(flags.upstream));
   return address;
 }
 
-absl::Status Serve(const Flags& flags, const gnubg::SessionConfig& config, const io::Log& log) {
+absl::Status Serve(const GnubgFlags& flags, const gnubg::SessionConfig& config, const io::Log& log) {
   io::ServerOptions options;
   TABIA_ASSIGN_OR_RETURN(options.listen, io::ParseAddress(flags.listen));
   TABIA_ASSIGN_OR_RETURN(options.upstream, UpstreamOf(flags));
@@ -57,7 +57,7 @@ absl::Status Serve(const Flags& flags, const gnubg::SessionConfig& config, const
   return server->Run();
 }
 
-absl::Status AnswerStreams(const Flags& flags, const gnubg::SessionConfig& config, const io::Log& log) {
+absl::Status AnswerStreams(const GnubgFlags& flags, const gnubg::SessionConfig& config, const io::Log& log) {
   io::LineLoopOptions options;
   TABIA_ASSIGN_OR_RETURN(options.upstream, UpstreamOf(flags));
   options.max_line_bytes = gnubg::kMaxLineBytes;
@@ -65,7 +65,7 @@ absl::Status AnswerStreams(const Flags& flags, const gnubg::SessionConfig& confi
   return io::RunLines(session, log, options);
 }
 
-absl::StatusOr<int> Gnubg(const Flags& flags) {
+absl::StatusOr<int> Gnubg(const GnubgFlags& flags) {
   gnubg::SessionConfig config = flags.config;
   config.version = TABIA_VERSION;
   config.has_upstream = !flags.upstream.empty();
@@ -80,7 +80,7 @@ absl::StatusOr<int> Gnubg(const Flags& flags) {
   return kDone;
 }
 
-void AddNetworkFlags(const Command& command, Flags& flags) {
+void AddNetworkFlags(const Command& command, GnubgFlags& flags) {
   const Option streams =
       command.AddFlag("--stdio", flags.use_streams, "Answer standard input on standard output instead");
   command
@@ -118,23 +118,23 @@ void AddProtocolFlags(const Command& command, gnubg::SessionConfig& config) {
       .ValueName("WORD");
 }
 
-constexpr const char* kDetails =
+constexpr const char* kGnubgDetails =
     R"(Plays from its books in GNU Backgammon and in bots that speak its protocol, until it is interrupted.
 The first book that has a playable answer answers; without --book, $TABIA_BOOK or else the sample book.
 Each decision is logged on standard error, with its maker. In gnubg: set player 0 external 127.0.0.1:7811
 Only programs of this machine can connect, unless --any-address is given: there is no password.
 )";
 
-constexpr const char* kExample = R"(
+constexpr const char* kGnubgExample = R"(
 Example: tabia gnubg --book opening.ob --fallback 127.0.0.1:4000)";
 
 }  // namespace
 
 void AddGnubg(CommandLine& line) {
-  const auto flags = std::make_shared<Flags>();
+  const auto flags = std::make_shared<GnubgFlags>();
   const CommandHelp help = {"gnubg", "[--book BOOK]... [--listen HOST:PORT | --stdio]",
                             "Play from books as GNU Backgammon's external player",
-                            std::string(kDetails) + kCacheRule + kExample};
+                            std::string(kGnubgDetails) + kCacheRule + kGnubgExample};
   const Command command = line.AddCommand(help);
   AddBooksOption(command, flags->books);
   AddCacheFlag(command, flags->use_cache);

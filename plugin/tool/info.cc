@@ -17,7 +17,7 @@
 namespace tabia::tool {
 namespace {
 
-struct Flags {
+struct InfoFlags {
   std::string book;
   bool json = false;
   bool use_cache = true;
@@ -39,7 +39,7 @@ std::string BookLine(const probe::Book& book) {
   return report::FactLine("book", absl::StrFormat("%s (%s)", book.name(), OriginText(book.origin())));
 }
 
-absl::StatusOr<int> Info(const Flags& flags, Output& out) {
+absl::StatusOr<int> Info(const InfoFlags& flags, Output& out) {
   TABIA_ASSIGN_OR_RETURN(const std::string path, BookOrDefault(flags.book));
   TABIA_ASSIGN_OR_RETURN(const probe::Book book, OpenBook(path, flags.use_cache));
   if (!flags.json) TABIA_RETURN_IF_ERROR(out.Write(BookLine(book)));
@@ -47,9 +47,7 @@ absl::StatusOr<int> Info(const Flags& flags, Output& out) {
   return kDone;
 }
 
-constexpr const char* kBookWithoutPosition =
-    "BOOK is any readable book; without it, $TABIA_BOOK or else the sample book.\n";
-constexpr const char* kDetails =
+constexpr const char* kInfoDetails =
     R"(
 Prints what the book holds: its game, positions, moves, notes and bytes; each source with what was
 skipped, what was decided and what it states of itself; and the numbers of the index.
@@ -59,9 +57,9 @@ Example: tabia info book.tabia)";
 }  // namespace
 
 void AddInfo(CommandLine& line) {
-  const auto flags = std::make_shared<Flags>();
+  const auto flags = std::make_shared<InfoFlags>();
   const Command command = line.AddCommand({"info", "[BOOK]", "Print what a book holds",
-                                           std::string(kBookWithoutPosition) + kCacheRule + kDetails});
+                                           std::string(kBookWithoutPosition) + kCacheRule + kInfoDetails});
   AddJsonFlag(command, flags->json);
   AddCacheFlag(command, flags->use_cache);
   command.AddText("BOOK", flags->book);

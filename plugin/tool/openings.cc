@@ -33,7 +33,7 @@ namespace {
 
 constexpr int kDefaultPlies = 8, kDefaultRolls = 2;
 
-struct Flags {
+struct OpeningsFlags {
   std::string book;
   bool json = false;
   bool use_cache = true;
@@ -97,13 +97,13 @@ absl::Status CheckOutputIsNoBook(const std::string& book, const std::string& out
 }
 
 // To standard error where the suite goes to the standard output.
-absl::Status WriteSummary(const std::string& summary, const Flags& flags, Output& out) {
+absl::Status WriteSummary(const std::string& summary, const OpeningsFlags& flags, Output& out) {
   if (!flags.openings.output.empty()) return out.Write(summary);
   absl::FPrintF(stderr, "%s", summary);
   return absl::OkStatus();
 }
 
-absl::StatusOr<int> Openings(const Command& command, const Flags& flags, Output& out) {
+absl::StatusOr<int> Openings(const Command& command, const OpeningsFlags& flags, Output& out) {
   TABIA_ASSIGN_OR_RETURN(const std::string path, BookOrDefault(flags.book));
   TABIA_RETURN_IF_ERROR(CheckOutputIsNoBook(path, flags.openings.output));
   TABIA_ASSIGN_OR_RETURN(const probe::Book book, OpenBook(path, flags.use_cache));
@@ -121,7 +121,7 @@ absl::StatusOr<int> Openings(const Command& command, const Flags& flags, Output&
   return report.openings > 0 ? kDone : kNotInBook;
 }
 
-constexpr const char* kDetails =
+constexpr const char* kOpeningsDetails =
     R"(
 Writes openings for matches between engines, as cutechess-cli and fastchess take them: EPD with hmvc and
 fmvn, or PGN. No two end in the same position, however it was reached; none ends in check or without a
@@ -140,15 +140,13 @@ Examples: tabia openings book.tabia --count 1000 --seed 42 -o suite.epd
           tabia openings games.obs.db3 --plies 6-10 --score 45-55 --min-games 20 --per-eco 3 -o suite.pgn
           tabia openings openings.ob --plies 3 --by all >positions.txt)";
 
-constexpr const char* kBookWithoutPosition =
-    "BOOK is any readable book; without it, $TABIA_BOOK or else the sample book.\n";
-
 }  // namespace
 
 void AddOpenings(CommandLine& line) {
-  const auto flags = std::make_shared<Flags>();
-  const Command command = line.AddCommand({"openings", "[BOOK]", "Write openings for matches",
-                                           std::string(kBookWithoutPosition) + kCacheRule + kDetails});
+  const auto flags = std::make_shared<OpeningsFlags>();
+  const Command command =
+      line.AddCommand({"openings", "[BOOK]", "Write openings for matches",
+                       std::string(kBookWithoutPosition) + kCacheRule + kOpeningsDetails});
   AddJsonFlag(command, flags->json);
   AddCacheFlag(command, flags->use_cache);
   command.AddText("BOOK", flags->book);

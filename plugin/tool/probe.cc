@@ -24,7 +24,7 @@
 namespace tabia::tool {
 namespace {
 
-struct Flags {
+struct ProbeFlags {
   std::vector<std::string> words;
   bool json = false;
   bool use_cache = true;
@@ -55,7 +55,7 @@ absl::StatusOr<int> AnswerOne(const Prober& prober, const std::string& position,
   return reply.code;
 }
 
-absl::StatusOr<std::unique_ptr<Prober>> ProberOf(const probe::Book& book, const Flags& flags) {
+absl::StatusOr<std::unique_ptr<Prober>> ProberOf(const probe::Book& book, const ProbeFlags& flags) {
   if (book.info().game == records::Game::kChess) {
     if (!flags.backgammon.dice.empty())
       return UsageError(book.name() + ": --dice: a chess book knows no dice");
@@ -68,7 +68,7 @@ absl::StatusOr<std::unique_ptr<Prober>> ProberOf(const probe::Book& book, const 
   return MakeBackgammonProber({book, flags.json, dice, flags.backgammon.other_contexts});
 }
 
-absl::StatusOr<int> Probe(const Flags& flags, Output& out) {
+absl::StatusOr<int> Probe(const ProbeFlags& flags, Output& out) {
   BookAndPosition words;
   if (flags.stdin_lines) {
     if (flags.words.size() > 1) return UsageError("probe: --stdin: POSITION is read from standard input");
@@ -81,7 +81,7 @@ absl::StatusOr<int> Probe(const Flags& flags, Output& out) {
   return flags.stdin_lines ? AnswerLines(*prober, out) : AnswerOne(*prober, words.position, out);
 }
 
-constexpr const char* kDetails = R"(
+constexpr const char* kProbeDetails = R"(
 Prints the moves of the book, best first: the weight on the book's own scale (percent, a plain
 number, or twice the wins and once the draws), the share of the active moves' weight, and games by
 result from the mover's view. Names the opening by ECO code and name, the position's or the
@@ -102,10 +102,10 @@ Examples: tabia probe book.tabia startpos moves e2e4
 }  // namespace
 
 void AddProbe(CommandLine& line) {
-  const auto flags = std::make_shared<Flags>();
+  const auto flags = std::make_shared<ProbeFlags>();
   const CommandHelp help = {"probe", "[BOOK] POSITION, or tabia probe [BOOK] --stdin",
                             "Print the book's moves in a position",
-                            std::string(kBookRule) + kCacheRule + kDetails};
+                            std::string(kBookRule) + kCacheRule + kProbeDetails};
   const Command command = line.AddCommand(help);
   AddJsonFlag(command, flags->json);
   AddCacheFlag(command, flags->use_cache);

@@ -17,12 +17,12 @@
 namespace tabia::tool {
 namespace {
 
-struct Flags {
+struct UbgiFlags {
   std::vector<std::string> books;
   bool use_cache = true;
 };
 
-absl::StatusOr<int> Ubgi(const Flags& flags) {
+absl::StatusOr<int> Ubgi(const UbgiFlags& flags) {
   ubgi::SessionConfig config;
   config.version = TABIA_VERSION;
   TABIA_ASSIGN_OR_RETURN(config.ask, OpenBackgammonBooks(flags.books, flags.use_cache));
@@ -34,21 +34,21 @@ absl::StatusOr<int> Ubgi(const Flags& flags) {
   return kDone;
 }
 
-constexpr const char* kDetails =
+constexpr const char* kUbgiDetails =
     R"(Plays from its books in any backgammon program that speaks UBGI, until 'quit' or the end of standard input.
 The first book that has a playable answer answers; without --book, $TABIA_BOOK or else the sample
 book.
 )";
 
-constexpr const char* kExample = R"(
+constexpr const char* kUbgiExample = R"(
 Example: tabia ubgi --book opening.ob)";
 
 }  // namespace
 
 void AddUbgi(CommandLine& line) {
-  const auto flags = std::make_shared<Flags>();
+  const auto flags = std::make_shared<UbgiFlags>();
   const CommandHelp help = {"ubgi", "[--book BOOK]...", "Play from books as a UBGI engine",
-                            std::string(kDetails) + kCacheRule + kExample};
+                            std::string(kUbgiDetails) + kCacheRule + kUbgiExample};
   const Command command = line.AddCommand(help);
   AddBooksOption(command, flags->books);
   AddCacheFlag(command, flags->use_cache);

@@ -26,7 +26,7 @@
 namespace tabia::tool {
 namespace {
 
-struct Flags {
+struct UciFlags {
   std::vector<probe::BookSpec> books;
   absl::Status config;  // what came of --config
   bool huge_pages = false;
@@ -37,7 +37,7 @@ struct Flags {
   std::vector<std::string> engine;  // its command; empty: none
 };
 
-io::BookOpener Opener(const Flags& flags) {
+io::BookOpener Opener(const UciFlags& flags) {
   return [flags](const std::string& path, const io::LoadObserver& observer) -> absl::StatusOr<probe::Book> {
     build::OpenOptions options;
     options.use_cache = flags.use_cache;
@@ -51,7 +51,7 @@ io::BookOpener Opener(const Flags& flags) {
   };
 }
 
-absl::StatusOr<uci::SessionConfig> SessionConfigOf(const Flags& flags) {
+absl::StatusOr<uci::SessionConfig> SessionConfigOf(const UciFlags& flags) {
   uci::SessionConfig config;
   config.version = TABIA_VERSION;
   config.books = flags.books;
@@ -76,7 +76,7 @@ absl::StatusOr<int> End(const absl::Status& status, const io::BookLoader& loader
   return kDone;
 }
 
-absl::Status RunInFrontOfEngine(const Flags& flags, uci::SessionConfig books, io::BookLoader& loader) {
+absl::Status RunInFrontOfEngine(const UciFlags& flags, uci::SessionConfig books, io::BookLoader& loader) {
   uci::ProxyConfig config;
   config.session = std::move(books);
   config.engine_name = flags.engine[0];
@@ -93,7 +93,7 @@ absl::Status RunAlone(uci::SessionConfig config, io::BookLoader& loader) {
   return absl::UnavailableError("uci: standard input or output: the system refused to read or to write");
 }
 
-absl::StatusOr<int> Uci(const Flags& flags) {
+absl::StatusOr<int> Uci(const UciFlags& flags) {
   TABIA_RETURN_IF_ERROR(flags.config);
   TABIA_ASSIGN_OR_RETURN(uci::SessionConfig config, SessionConfigOf(flags));
   io::BookLoader loader(Opener(flags));
@@ -102,7 +102,7 @@ absl::StatusOr<int> Uci(const Flags& flags) {
              loader);
 }
 
-void AddEngineFlags(const Command& command, Flags& flags) {
+void AddEngineFlags(const Command& command, UciFlags& flags) {
   constexpr const char* kGroup = "Another engine";
   const Option engine =
       command.AddProgram("--engine", flags.engine, "Let this program play where the books know no move")
@@ -117,7 +117,7 @@ void AddEngineFlags(const Command& command, Flags& flags) {
       .Group(kGroup);
 }
 
-constexpr const char* kDetails =
+constexpr const char* kUciDetails =
     R"(Plays from its books in any chess program that speaks UCI, until 'quit' or the end of standard input.
 The first book that has a move answers; without --book, $TABIA_BOOK or else the sample book. Huge pages
 make a slower start and quicker answers. The other flags are the values that the engine's options begin
@@ -134,7 +134,7 @@ with 4 when the engine is lost: it could not be started, it ended, or it was sil
 'uci'.
 )";
 
-constexpr const char* kExample = R"(
+constexpr const char* kUciExample = R"(
 Examples: tabia uci --book club.obk --book big.tabia --choice best
           tabia uci --book club.obk --engine stockfish
           tabia uci --book 'white.obk;side=white' --book 'black.obk;side=black'
@@ -145,9 +145,10 @@ Examples: tabia uci --book club.obk --book big.tabia --choice best
 }  // namespace
 
 void AddUci(CommandLine& line) {
-  const auto flags = std::make_shared<Flags>();
+  const auto flags = std::make_shared<UciFlags>();
   const CommandHelp help = {"uci", "[--book SPEC]... [FLAG]... [--engine CMD [ARG]...]",
-                            "Play from books as a UCI engine", std::string(kDetails) + kCacheRule + kExample};
+                            "Play from books as a UCI engine",
+                            std::string(kUciDetails) + kCacheRule + kUciExample};
   const Command command = line.AddCommand(help);
   AddConfigOption(command, flags->config);
   AddBookSpecsOption(command, flags->books);

@@ -33,7 +33,7 @@
 namespace tabia::tool {
 namespace {
 
-struct Flags {
+struct VerifyFlags {
   std::string book;
   bool json = false;
 };
@@ -112,7 +112,7 @@ std::string FindingsText(const std::string& path, const Findings& findings) {
          report::SkippedText(findings.report);
 }
 
-absl::StatusOr<int> Verify(const Flags& flags, Output& out) {
+absl::StatusOr<int> Verify(const VerifyFlags& flags, Output& out) {
   TABIA_ASSIGN_OR_RETURN(const std::string path, BookOrDefault(flags.book));
   const absl::StatusOr<Findings> findings = VerifyFile(path);
   const bool is_verdict = findings.ok() || absl::IsDataLoss(findings.status());
@@ -125,7 +125,7 @@ absl::StatusOr<int> Verify(const Flags& flags, Output& out) {
   return kDone;
 }
 
-constexpr const char* kDetails =
+constexpr const char* kVerifyDetails =
     R"(BOOK is any readable book; without it, $TABIA_BOOK or else the sample book.
 Of an index, checks the checksum of every section and that every position finds itself, and decodes
 every entry and note. Of a foreign book, reads everything and lists the records that building would
@@ -137,8 +137,8 @@ Example: tabia verify book.tabia)";
 }  // namespace
 
 void AddVerify(CommandLine& line) {
-  const auto flags = std::make_shared<Flags>();
-  const CommandHelp help = {"verify", "[BOOK]", "Read and check every byte of a book", kDetails};
+  const auto flags = std::make_shared<VerifyFlags>();
+  const CommandHelp help = {"verify", "[BOOK]", "Read and check every byte of a book", kVerifyDetails};
   const Command command = line.AddCommand(help);
   AddJsonFlag(command, flags->json);
   command.AddText("BOOK", flags->book);

@@ -26,7 +26,7 @@ TEST(Windows1252, ControlCharactersBecomeBlanks) {
   EXPECT_EQ(Windows1252ToUtf8(std::string("a\0b\tc\r\n\x7f", 8)), "a b c   ");
 }
 
-std::string Bytes(const std::u16string& units) {
+std::string BytesOf(const std::u16string& units) {
   std::string bytes;
   for (const char16_t unit : units) Append(bytes, static_cast<uint16_t>(unit));
   return bytes;
@@ -34,22 +34,22 @@ std::string Bytes(const std::u16string& units) {
 
 TEST(Utf16, BecomesUtf8OfEveryLength) {
   EXPECT_EQ(Utf16ToUtf8(""), "");
-  EXPECT_EQ(Utf16ToUtf8(Bytes(u"a\u00e9\u20ac\U0001f600")), "a\u00e9\u20ac\U0001f600");
-  EXPECT_EQ(Utf16ToUtf8(Bytes(u"\u007f\u0080\u07ff\u0800\ud7ff\ue000\uffff\U00010000\U0010ffff")),
+  EXPECT_EQ(Utf16ToUtf8(BytesOf(u"a\u00e9\u20ac\U0001f600")), "a\u00e9\u20ac\U0001f600");
+  EXPECT_EQ(Utf16ToUtf8(BytesOf(u"\u007f\u0080\u07ff\u0800\ud7ff\ue000\uffff\U00010000\U0010ffff")),
             "\u007f\u0080\u07ff\u0800\ud7ff\ue000\uffff\U00010000\U0010ffff");
 }
 
 TEST(Utf16, SurrogatesWithoutTheirOtherHalf) {
   const char16_t high = 0xd83d, low = 0xde00;
-  EXPECT_EQ(Utf16ToUtf8(Bytes({high})), "\ufffd");
-  EXPECT_EQ(Utf16ToUtf8(Bytes({low, u'a'})), "\ufffda");
-  EXPECT_EQ(Utf16ToUtf8(Bytes({high, u'a'})), "\ufffda");
-  EXPECT_EQ(Utf16ToUtf8(Bytes({low, high})), "\ufffd\ufffd");
-  EXPECT_EQ(Utf16ToUtf8(Bytes({high, high, low})), "\ufffd\U0001f600");
+  EXPECT_EQ(Utf16ToUtf8(BytesOf({high})), "\ufffd");
+  EXPECT_EQ(Utf16ToUtf8(BytesOf({low, u'a'})), "\ufffda");
+  EXPECT_EQ(Utf16ToUtf8(BytesOf({high, u'a'})), "\ufffda");
+  EXPECT_EQ(Utf16ToUtf8(BytesOf({low, high})), "\ufffd\ufffd");
+  EXPECT_EQ(Utf16ToUtf8(BytesOf({high, high, low})), "\ufffd\U0001f600");
 }
 
 TEST(Utf16, AnOddByteAtTheEnd) {
-  EXPECT_EQ(Utf16ToUtf8(Bytes(u"a") + "b"), "a\ufffd");
+  EXPECT_EQ(Utf16ToUtf8(BytesOf(u"a") + "b"), "a\ufffd");
 }
 
 TEST(Utf16, MayStartAtAnyAddress) {

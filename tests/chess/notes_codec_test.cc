@@ -30,7 +30,7 @@ BookNotes Samples() {
           AboutMove("d2d4", NoteKind::kName, std::string(300, 'x'))};
 }
 
-BookNotes Decoded(std::string_view bytes) {
+BookNotes DecodedNotes(std::string_view bytes) {
   BookNotes notes;
   EXPECT_TRUE(DecodeNotes(bytes, notes));
   return notes;
@@ -47,8 +47,8 @@ TEST(EncodeNotes, HasTheDocumentedBytes) {
 }
 
 TEST(EncodeNotes, KeepsAllNotes) {
-  EXPECT_THAT(Decoded(EncodeNotes(Samples())), ElementsAreArray(Samples()));
-  EXPECT_TRUE(Decoded(EncodeNotes({})).empty());
+  EXPECT_THAT(DecodedNotes(EncodeNotes(Samples())), ElementsAreArray(Samples()));
+  EXPECT_TRUE(DecodedNotes(EncodeNotes({})).empty());
 }
 
 TEST(BookNote, WithoutAMoveIsAboutThePosition) {
@@ -72,7 +72,7 @@ TEST(DecodeNotes, DamageIsRejectedOrDecodesToNotes) {
   ReadDamaged(EncodeNotes(Samples()), [](std::string_view damaged) {
     BookNotes notes;
     if (DecodeNotes(damaged, notes)) {
-      EXPECT_THAT(Decoded(EncodeNotes(notes)), ElementsAreArray(notes));
+      EXPECT_THAT(DecodedNotes(EncodeNotes(notes)), ElementsAreArray(notes));
     }
   });
 }
@@ -84,7 +84,7 @@ TEST(FoldNotes, KeepsEachNoteOnceInOrderOfMoveKindAndText) {
        EncodeNotes({AboutMove("e2e4", NoteKind::kComment, "b"), AboutPosition(NoteKind::kEco, "A00")}),
        EncodeNotes({AboutMove("d2d4", NoteKind::kEco, "A40")})});
   EXPECT_THAT(
-      Decoded(folded),
+      DecodedNotes(folded),
       ElementsAreArray({AboutPosition(NoteKind::kEco, "A00"), AboutMove("d2d4", NoteKind::kEco, "A40"),
                         AboutMove("e2e4", NoteKind::kName, "z"), AboutMove("e2e4", NoteKind::kComment, "a"),
                         AboutMove("e2e4", NoteKind::kComment, "b")}));

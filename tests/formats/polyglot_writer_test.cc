@@ -24,7 +24,7 @@ using testing::ElementsAre;
 using testing::IsEmpty;
 using testing::UnorderedElementsAre;
 
-constexpr uint64_t kStartKey = 0x463b96181691fc9c;
+constexpr uint64_t kKeyOfStart = 0x463b96181691fc9c;
 constexpr uint64_t kLots = UINT64_MAX;
 
 class PolyglotWriterTest : public testing::Test {
@@ -87,7 +87,7 @@ TEST_F(PolyglotWriterTest, ByKeyThenByFallingWeightThenByCode) {
   ASSERT_TRUE(WriteEntry().ok());
   chess::BookEntry nowhere;
   nowhere.moves.push_back({.move = chess::Move::FromCode(0x0107), .stated_weight = 1});
-  ASSERT_TRUE(writer_->WriteKey(kStartKey - 1, nowhere).ok());
+  ASSERT_TRUE(writer_->WriteKey(kKeyOfStart - 1, nowhere).ok());
   ASSERT_TRUE(writer_->WriteKey(UINT64_MAX, nowhere).ok());
   EXPECT_THAT(Records(), ElementsAre("e1h1 1", "g1f3 7", "d2d4 5", "e2e4 5", "e1h1 1"));
 }

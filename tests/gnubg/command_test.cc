@@ -9,7 +9,7 @@
 namespace tabia::gnubg {
 namespace {
 
-BoardCommand Board(std::string_view line) {
+BoardCommand BoardOf(std::string_view line) {
   const absl::StatusOr<Command> command = ParseCommand(line);
   EXPECT_TRUE(command.ok()) << Message(command.status());
   return command.ok() ? std::get<BoardCommand>(*command) : BoardCommand();
@@ -21,14 +21,14 @@ std::string ErrorOf(std::string_view line) {
 }
 
 TEST(ParseCommand, EndsTheBoardAtTheFirstBlankBehindTheLastColon) {
-  EXPECT_EQ(Board("board:My Bot:the other one:1:2 beavers on").board, "board:My Bot:the other one:1:2");
-  EXPECT_EQ(Board("board:a:b:1 ").board, "board:a:b:1");
-  EXPECT_EQ(Board("board:").board, "board:");
+  EXPECT_EQ(BoardOf("board:My Bot:the other one:1:2 beavers on").board, "board:My Bot:the other one:1:2");
+  EXPECT_EQ(BoardOf("board:a:b:1 ").board, "board:a:b:1");
+  EXPECT_EQ(BoardOf("board:").board, "board:");
 }
 
 TEST(ParseCommand, ReadsSessionOptionsInAnyOrder) {
   const SessionOptions options =
-      Board("BOARD:a:b:1 Resignation 2 crawfordrule OFF jacobyrule yes beavers false").session;
+      BoardOf("BOARD:a:b:1 Resignation 2 crawfordrule OFF jacobyrule yes beavers false").session;
   EXPECT_EQ(options.jacoby, true);
   EXPECT_EQ(options.beaver, false);
   EXPECT_FALSE(options.crawford);
@@ -36,7 +36,7 @@ TEST(ParseCommand, ReadsSessionOptionsInAnyOrder) {
 }
 
 TEST(ParseCommand, LeavesOpenWhatIsNotStated) {
-  const BoardCommand command = Board("board:a:b:1");
+  const BoardCommand command = BoardOf("board:a:b:1");
   EXPECT_EQ(command.session.jacoby, std::nullopt);
   EXPECT_EQ(command.session.beaver, std::nullopt);
   EXPECT_TRUE(command.session.crawford);
@@ -45,7 +45,7 @@ TEST(ParseCommand, LeavesOpenWhatIsNotStated) {
 }
 
 TEST(ParseCommand, ReadsOptionsOfAnEvaluation) {
-  const BoardCommand command = Board(
+  const BoardCommand command = BoardOf(
       "Evaluation FibsBoard board:a:b:1 plies 3 cube on jacobyrule on prune noise 500 deterministic no");
   ASSERT_TRUE(command.evaluation);
   EXPECT_EQ(command.evaluation->plies, 3);
@@ -57,7 +57,7 @@ TEST(ParseCommand, ReadsOptionsOfAnEvaluation) {
 }
 
 TEST(ParseCommand, TakesNoiseAsAFractionToo) {
-  EXPECT_DOUBLE_EQ(Board("evaluation fibsboard board:a:b:1 noise 0.25").evaluation->noise, 0.25);
+  EXPECT_DOUBLE_EQ(BoardOf("evaluation fibsboard board:a:b:1 noise 0.25").evaluation->noise, 0.25);
 }
 
 TEST(ParseCommand, RefusesNumbersOutOfRange) {

@@ -15,11 +15,6 @@ namespace {
 
 using testing::ElementsAre;
 using testing::HasSubstr;
-using testing::Optional;
-
-auto Is(std::string line) {
-  return Optional(std::move(line));
-}
 
 TEST(LineServer, AnswersLineByLine) {
   RunningServer server;

@@ -17,13 +17,8 @@ namespace {
 using testing::AllOf;
 using testing::Contains;
 using testing::HasSubstr;
-using testing::Optional;
 using testing::StartsWith;
 using namespace std::chrono_literals;
-
-auto Is(std::string line) {
-  return Optional(std::move(line));
-}
 
 ServerOptions With(uint16_t port, std::chrono::milliseconds answer = 120s) {
   ServerOptions options;

@@ -5,6 +5,9 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+
+#include "gmock/gmock.h"
 
 namespace tabia::io {
 
@@ -36,6 +39,11 @@ class Wire {
   int descriptor_;
   std::string unread_;
 };
+
+// Matches `line` where ReadLine returns it.
+inline auto Is(std::string line) {
+  return testing::Optional(std::move(line));
+}
 
 // A server that the test plays itself, on a port that the system chooses and that is its own from its beginning on: no
 // other program can take it.

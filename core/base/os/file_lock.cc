@@ -14,7 +14,7 @@
 namespace tabia {
 namespace {
 
-constexpr mode_t kMode = 0600;
+constexpr mode_t kLockMode = 0600;
 
 bool IsFileOf(const std::string& path, int descriptor) {
   struct stat named, opened;
@@ -26,7 +26,7 @@ bool IsFileOf(const std::string& path, int descriptor) {
 
 absl::StatusOr<std::optional<FileLock>> FileLock::TryTake(const std::string& path) {
   while (true) {
-    const int descriptor = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, kMode);
+    const int descriptor = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, kLockMode);
     if (descriptor < 0) return SystemError(path, "opened", errno);
     const int error = flock(descriptor, LOCK_EX | LOCK_NB) == 0 ? 0 : errno;
     if (error == 0 && IsFileOf(path, descriptor)) return FileLock(path, descriptor);

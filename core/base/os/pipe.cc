@@ -15,8 +15,6 @@
 namespace tabia {
 namespace {
 
-constexpr size_t kPieceBytes = 1 << 17;
-
 // Does not block forever on a named pipe that no process opens for writing.
 class Pipe final : public ByteSource {
  public:

@@ -1,6 +1,5 @@
 #include "core/base/packed/gzip_source.h"
 
-#define ZLIB_CONST  // makes zlib's input pointers const
 #include <zlib.h>
 
 #include <algorithm>
@@ -9,7 +8,6 @@
 namespace tabia {
 namespace {
 
-constexpr size_t kPieceBytes = 1 << 17;
 constexpr int kMaxWindowBits = 15, kGzip = 16;  // zlib's values
 
 }  // namespace

@@ -1,6 +1,5 @@
 #include "core/base/packed/inflate.h"
 
-#define ZLIB_CONST  // makes zlib's input pointers const
 #include <zlib.h>
 
 #include <limits>

@@ -8,7 +8,6 @@
 namespace tabia {
 namespace {
 
-constexpr size_t kPieceBytes = 1 << 17;
 constexpr uint64_t kMaxMemory = uint64_t{256} << 20;  // xz -9 takes 65 MiB
 
 std::string_view Why(lzma_ret result) {

@@ -10,7 +10,7 @@
 namespace tabia::formats {
 namespace {
 
-constexpr std::string_view kMagic = "OBDB";
+constexpr std::string_view kObMagic = "OBDB";
 
 std::string VersionOf(const ObRecord& header) {
   const size_t stated = header.Get<uint8_t>(ob::kVersion);
@@ -28,9 +28,9 @@ std::string TitleOf(const ObRecord& header) {
 }  // namespace
 
 bool IsOb(std::string_view first_bytes) {
-  return first_bytes.size() >= ob::kMagic + kMagic.size() &&
+  return first_bytes.size() >= ob::kMagic + kObMagic.size() &&
          ObRecord(first_bytes.data()).kind() == ObKind::kHeader &&
-         first_bytes.substr(ob::kMagic, kMagic.size()) == kMagic;
+         first_bytes.substr(ob::kMagic, kObMagic.size()) == kObMagic;
 }
 
 absl::StatusOr<ObHeader> ReadObHeader(const std::string& path, std::string_view bytes) {

@@ -43,8 +43,8 @@ absl::Status OobsRows::Take(const SqliteRow& row) {
   }
   text_bytes_left_ -= text_bytes;
   ++count_;
-  const bool has_id = schema_.has_id && types_[kId] == SQLITE_INTEGER;
-  last_row_ = has_id ? row.integer(kId) : static_cast<int64_t>(count_);
+  const bool has_id = schema_.has_id && types_[oobs::kId] == SQLITE_INTEGER;
+  last_row_ = has_id ? row.integer(oobs::kId) : static_cast<int64_t>(count_);
   return absl::OkStatus();
 }
 
@@ -52,7 +52,7 @@ absl::Status OobsRows::Take(const SqliteRow& row) {
 // small file can have any number of long texts if its rows share their overflow pages.
 uint64_t OobsRows::Measure() {
   uint64_t sum = 0;
-  for (int column = 0; column < kColumns; ++column) {
+  for (int column = 0; column < oobs::kColumns; ++column) {
     const int type = types_[column] = row_.type(column);
     if (type != SQLITE_TEXT && type != SQLITE_BLOB) continue;
     bytes_[column] = row_.size_bytes(column);
@@ -72,23 +72,23 @@ bool OobsRows::Fail(RowFault fault) {
 }
 
 std::optional<OobsRows::Tally> OobsRows::ReadTally() {
-  if (types_[kPosition] != SQLITE_TEXT) return std::nullopt;
-  const std::optional<uint64_t> key = position_.ReadKey(TextOf(kPosition));
+  if (types_[oobs::kPosition] != SQLITE_TEXT) return std::nullopt;
+  const std::optional<uint64_t> key = position_.ReadKey(TextOf(oobs::kPosition));
   chess::Games games;
   if (!key || !ReadGames(games)) return std::nullopt;
   return Tally{*key, games};
 }
 
 bool OobsRows::ReadPosition() {
-  const int type = types_[kPosition];
+  const int type = types_[oobs::kPosition];
   if (type != SQLITE_TEXT) return Fail(ValueFault(type, "the position", "null position"));
-  return position_.Read(TextOf(kPosition)) || Fail(position_.fault());
+  return position_.Read(TextOf(oobs::kPosition)) || Fail(position_.fault());
 }
 
 bool OobsRows::ReadMove() {
-  const int type = types_[kMove];
+  const int type = types_[oobs::kMove];
   if (type != SQLITE_TEXT) return Fail(ValueFault(type, "the move", "null move"));
-  const std::string_view text = TextOf(kMove);
+  const std::string_view text = TextOf(oobs::kMove);
   if (const chess::Position* rules = position().rules()) {
     const std::optional<chess::Move> move = chess::ParseUciMove(*rules, text);
     move_.move = move.value_or(chess::Move());
@@ -102,15 +102,15 @@ bool OobsRows::ReadMove() {
 
 // Reads bit 0, which states whether the move may be played; the standard reserves the others.
 bool OobsRows::ReadActive() {
-  const int type = types_[kActive];
+  const int type = types_[oobs::kActive];
   if (type != SQLITE_INTEGER) return Fail(ValueFault(type, "Active", "null active"));
-  move_.active = (row_.integer(kActive) & 1) != 0;
+  move_.active = (row_.integer(oobs::kActive) & 1) != 0;
   return true;
 }
 
 bool OobsRows::ReadGames(chess::Games& games) {
-  return ReadCount(kWin, "Win", games.win) && ReadCount(kDraw, "Draw", games.draw) &&
-         ReadCount(kLoss, "Loss", games.loss);
+  return ReadCount(oobs::kWin, "Win", games.win) && ReadCount(oobs::kDraw, "Draw", games.draw) &&
+         ReadCount(oobs::kLoss, "Loss", games.loss);
 }
 
 bool OobsRows::ReadCount(int column, std::string_view name, uint64_t& count) {
@@ -124,8 +124,8 @@ bool OobsRows::ReadCount(int column, std::string_view name, uint64_t& count) {
 }
 
 std::optional<std::string_view> OobsRows::comment() const {
-  if (types_[kComment] != SQLITE_TEXT) return std::nullopt;
-  return TextOf(kComment);
+  if (types_[oobs::kComment] != SQLITE_TEXT) return std::nullopt;
+  return TextOf(oobs::kComment);
 }
 
 }  // namespace tabia::formats

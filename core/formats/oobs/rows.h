@@ -50,7 +50,7 @@ class OobsRows {
   const chess::BookMove& move() const { return move_; }
   Tally tally() const { return {position().key(), *move_.games}; }
   void SwapWinAndLoss() { std::swap(move_.games->win, move_.games->loss); }
-  bool has_comment() const { return types_[kComment] != SQLITE_NULL; }
+  bool has_comment() const { return types_[oobs::kComment] != SQLITE_NULL; }
   // Returns the comment; nothing if it is not text.
   std::optional<std::string_view> comment() const;
 
@@ -78,9 +78,9 @@ class OobsRows {
   int64_t last_row_ = 0;
 
   SqliteRow row_{nullptr};
-  std::array<int, kColumns> types_{};       // of the row's values
-  std::array<uint64_t, kColumns> bytes_{};  // of its texts and blobs
-  std::optional<bool> sound_;               // what Read has returned for it
+  std::array<int, oobs::kColumns> types_{};       // of the row's values
+  std::array<uint64_t, oobs::kColumns> bytes_{};  // of its texts and blobs
+  std::optional<bool> sound_;                     // what Read has returned for it
   RowFault fault_;
   OobsPosition position_;
   chess::BookMove move_;

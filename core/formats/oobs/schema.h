@@ -16,11 +16,13 @@
 namespace tabia::formats {
 
 // The columns of a row. A missing ID or Comment is NULL, a missing Active 1.
-enum OobsColumn : int { kId, kPosition, kMove, kActive, kWin, kDraw, kLoss, kComment, kColumns };
+namespace oobs {
+enum Column : int { kId, kPosition, kMove, kActive, kWin, kDraw, kLoss, kComment, kColumns };
+}  // namespace oobs
 
 struct OobsSchema {
   std::string layout;         // "one table, EPD"
-  std::string columns, from;  // SQL of the OobsColumns, and of every row of Book in the order of the file
+  std::string columns, from;  // SQL of the columns, and of every row of Book in the order of the file
   bool has_id = false;
 };
 

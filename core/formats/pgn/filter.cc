@@ -11,7 +11,7 @@ namespace {
 
 using Unfinished = PgnOptions::Unfinished;
 
-constexpr chess::Games kWin = {1, 0, 0}, kDraw = {0, 1, 0}, kLoss = {0, 0, 1};
+constexpr chess::Games kOneWin = {1, 0, 0}, kOneDraw = {0, 1, 0}, kOneLoss = {0, 0, 1};
 
 std::string RejectedText(uint64_t games) {
   return Counted(games, "game") + " left out";
@@ -38,10 +38,11 @@ std::optional<PgnFilter::ByColor> PgnFilter::Take(const PgnHeaders& headers, Pgn
     ++short_;
     return std::nullopt;
   }
-  ByColor games = {kDraw, kDraw};
-  if (result == PgnResult::kWhiteWins) games = {kLoss, kWin};
-  if (result == PgnResult::kBlackWins) games = {kWin, kLoss};
-  if (result == PgnResult::kUnknown && options_.unfinished == Unfinished::kLossOfBoth) games = {kLoss, kLoss};
+  ByColor games = {kOneDraw, kOneDraw};
+  if (result == PgnResult::kWhiteWins) games = {kOneLoss, kOneWin};
+  if (result == PgnResult::kBlackWins) games = {kOneWin, kOneLoss};
+  if (result == PgnResult::kUnknown && options_.unfinished == Unfinished::kLossOfBoth)
+    games = {kOneLoss, kOneLoss};
   return games;
 }
 

@@ -15,7 +15,7 @@
 namespace tabia::formats {
 namespace {
 
-constexpr std::string_view kMagic("SQLite format 3\0", 16);
+constexpr std::string_view kSqliteMagic("SQLite format 3\0", 16);
 
 struct Limit {
   int id;
@@ -97,7 +97,7 @@ void SetScan(sqlite3* database, Scan* scan) {
 }  // namespace
 
 bool IsSqliteFile(std::string_view first_bytes) {
-  return first_bytes.substr(0, kMagic.size()) == kMagic;
+  return first_bytes.substr(0, kSqliteMagic.size()) == kSqliteMagic;
 }
 
 std::string QuotedName(std::string_view name) {

@@ -13,7 +13,7 @@
 namespace tabia::formats {
 namespace {
 
-constexpr std::string_view kMagic = "RGMH";
+constexpr std::string_view kArchiveMagic = "RGMH";
 constexpr uint64_t kHeaderBytes = 8232, kTrailerBytes = 36, kEntryBytes = 532;
 constexpr int32_t kMaxFiles = 16;
 constexpr uint32_t kVersion = 1;  // of the header and of the archive
@@ -34,7 +34,7 @@ constexpr uint8_t kPacked = 0, kStored = 1;
 }  // namespace
 
 bool IsXgArchive(std::string_view first_bytes) {
-  return first_bytes.substr(0, kMagic.size()) == kMagic;
+  return first_bytes.substr(0, kArchiveMagic.size()) == kArchiveMagic;
 }
 
 absl::StatusOr<XgArchive> XgArchive::Open(const std::string& path, std::string_view bytes) {

@@ -12,7 +12,7 @@
 namespace tabia::formats {
 namespace {
 
-constexpr uint32_t kMagic = 0x494c4d44;
+constexpr uint32_t kMatchMagic = 0x494c4d44;
 constexpr int32_t kNewestVersion = 40;  // eXtreme Gammon refuses newer ones too
 constexpr int32_t kMoneyLength = 99'999;
 // By their number. In Hypergammon each side has three chequers, so its chances are not those of backgammon.
@@ -22,7 +22,7 @@ constexpr int32_t kHypergammon = 2;
 
 // Returns why the match cannot be read; empty if it can.
 std::string FaultOf(const XgMatchHeader& header) {
-  if (header.magic() != kMagic) return "the match has no DMLI in its bytes 556 to 559";
+  if (header.magic() != kMatchMagic) return "the match has no DMLI in its bytes 556 to 559";
   if (header.version() < 1 || header.version() > kNewestVersion) {
     return absl::StrFormat("version %d: versions 1 to %d are known", header.version(), kNewestVersion);
   }

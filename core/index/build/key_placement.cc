@@ -16,7 +16,7 @@ namespace tabia::index {
 namespace {
 
 constexpr uint64_t kFirstLoadPermille = 985;
-constexpr uint64_t kProgressStep = 1 << 16;  // keys between two calls
+constexpr uint64_t kKeysPerCall = 1 << 16;  // of progress
 
 uint32_t Spread(uint64_t home_buckets) {
   return static_cast<uint32_t>(std::clamp<uint64_t>(std::bit_floor(home_buckets / 32), 1, kMaxSpread));
@@ -47,7 +47,7 @@ class Attempt {
       Key& newest = waiting_keys_.Next(place);
       newest.mixed = mixed;
       newest.value = value;
-      if (++done % kProgressStep == 0) progress(done);
+      if (++done % kKeysPerCall == 0) progress(done);
     }
     TABIA_RETURN_IF_ERROR(keys.status());
     waiting_keys_.Drain(place);

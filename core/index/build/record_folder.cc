@@ -13,7 +13,7 @@
 namespace tabia::index {
 namespace {
 
-constexpr uint64_t kProgressStep = 1 << 16;  // records between two calls
+constexpr uint64_t kRecordsPerCall = 1 << 16;  // of progress
 
 absl::Status TooLong(std::string_view what, uint64_t key, uint64_t size, uint64_t max_size) {
   return UsageError(
@@ -30,7 +30,7 @@ absl::Status RecordFolder::Run(RecordStream& sorted, const Progress& progress, u
     Begin(record);
     do {
       Add(record);
-      if (++done % kProgressStep == 0 && progress) progress(done, total);
+      if (++done % kRecordsPerCall == 0 && progress) progress(done, total);
       more = records.Next(record);
     } while (more && record.mixed == subject_.mixed);
     TABIA_RETURN_IF_ERROR(End());

@@ -7,7 +7,7 @@ namespace tabia::index {
 namespace {
 
 constexpr uint64_t kMaxHeadBytes = 8 + 8 + 5;
-constexpr size_t kChunkBytes = 1 << 16;
+constexpr size_t kRunChunkBytes = 1 << 16;
 
 }  // namespace
 
@@ -19,7 +19,7 @@ absl::Status WriteRun(RecordStream& records, Spool& spool, Run& run) {
     chunk.append(reinterpret_cast<const char*>(subject), sizeof subject);
     AppendVarint(chunk, record.bytes.size() << 1 | static_cast<uint64_t>(record.kind));
     chunk.append(record.bytes);
-    if (chunk.size() < kChunkBytes) continue;
+    if (chunk.size() < kRunChunkBytes) continue;
     TABIA_RETURN_IF_ERROR(spool.Append(chunk));
     chunk.clear();
   }
