@@ -35,7 +35,7 @@ void RecordBuilder::EncodeValue(std::string_view record, std::string& value) {
 absl::StatusOr<probe::BookInfo> RecordBuilder::Finish(ByteSink& sink) {
   const auto metadata = [this](const index::BuildReport& report) {
     info_.positions = report.keys;
-    return probe::ToJson(info_);
+    return probe::InfoJson(info_).Text();
   };
   TABIA_RETURN_IF_ERROR(builder_.Finish(metadata, sink).status());
   return std::move(info_);

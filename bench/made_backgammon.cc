@@ -44,7 +44,7 @@ absl::Status WriteAnalysed(const std::vector<Roll>& rolls, const std::string& pa
     info.game = records::Game::kBackgammon;
     info.positions = report.keys;
     collector.Describe(info);
-    return ToJson(info);
+    return InfoJson(info).Text();
   };
   TABIA_ASSIGN_OR_RETURN(AtomicFile file, AtomicFile::Create(path));
   TABIA_RETURN_IF_ERROR(collector.builder().Finish(metadata, file).status());

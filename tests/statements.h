@@ -31,7 +31,7 @@ inline probe::Book BookOfStatements(const Fill& fill) {
   const auto metadata = [&](const index::BuildReport& report) {
     info.positions = report.keys;
     collector.Describe(info);
-    return probe::ToJson(info);
+    return probe::InfoJson(info).Text();
   };
   EXPECT_TRUE(collector.builder().Finish(metadata, *sink).ok());
   absl::StatusOr<probe::Book> book =

@@ -2,6 +2,8 @@
 
 #include <xxhash.h>
 
+#include <new>
+
 namespace tabia {
 
 uint64_t Checksum(std::string_view bytes) {
@@ -13,6 +15,7 @@ uint64_t Checksum(std::string_view bytes, uint64_t seed) {
 }
 
 RunningChecksum::RunningChecksum() : state_(XXH3_createState()) {
+  if (state_ == nullptr) throw std::bad_alloc();
   XXH3_64bits_reset(state_.get());
 }
 

@@ -123,7 +123,7 @@ absl::StatusOr<probe::BookInfo> WriteIndex(SourceReader& reader, const BuildOpti
     for (const index::Collision& collision : report.collisions) {
       info.collisions.push_back(absl::StrFormat("%016x", collision.key));
     }
-    return ToJson(info);
+    return InfoJson(info).Text();
   };
   const Progress writing = PartOf(options.reading.progress, kReadingThousandths, 1000);
   TABIA_RETURN_IF_ERROR(reader.collector().builder().Finish(metadata, sink, writing).status());

@@ -1,12 +1,16 @@
 #include "core/probe/book_info.h"
 
 #include <map>
+#include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "absl/strings/str_format.h"
-#include "nlohmann/json.hpp"
 
 #include "core/backgammon/entry/book_value.h"
+#include "core/base/json.h"
 #include "core/base/status.h"
 #include "core/chess/entry/entry_codec.h"
 #include "core/records/skipped.h"
@@ -14,11 +18,76 @@
 namespace tabia::probe {
 namespace {
 
-using Json = nlohmann::ordered_json;
+// Reads the members of an object, and remembers the first that is missing or of another kind.
+class Fields {
+ public:
+  explicit Fields(const Json& object) : object_(object) {}
+
+  void Read(std::string_view name, uint64_t& value) { Copy(name, Find(name).count(), value); }
+  void Read(std::string_view name, std::string& value) { Copy(name, Find(name).text(), value); }
+  void Read(std::string_view name, std::vector<std::string>& values) {
+    for (const Json& item : Items(name)) Copy(name, item.text(), values.emplace_back());
+  }
+  void Read(std::string_view name, std::map<std::string, std::string>& values) {
+    for (const Json::Member& member : Members(name)) Copy(name, member.value.text(), values[member.name]);
+  }
+  void Read(std::string_view name, records::Scale& scale) {
+    std::string text;
+    Read(name, text);
+    for (const records::Scale known : {records::Scale::kPercent, records::Scale::kWeights}) {
+      if (text == ScaleName(known)) scale = known;
+    }
+  }
+
+  // As Read, for a member that was added later: it may be missing.
+  void ReadIfStated(std::string_view name, uint64_t& value) {
+    if (object_.Find(name) != nullptr) Read(name, value);
+  }
+
+  // Of the array or the object of this name.
+  const std::vector<Json>& Items(std::string_view name) {
+    static const std::vector<Json> kNone;
+    const std::vector<Json>* const items = Find(name).items();
+    return items == nullptr ? Fail(name), kNone : *items;
+  }
+  const std::vector<Json::Member>& Members(std::string_view name) {
+    static const std::vector<Json::Member> kNone;
+    const std::vector<Json::Member>* const members = Find(name).members();
+    return members == nullptr ? Fail(name), kNone : *members;
+  }
+
+  void Keep(absl::Status status) { status_.Update(std::move(status)); }
+  const absl::Status& status() const { return status_; }
+
+ private:
+  const Json& Find(std::string_view name) const {
+    static const Json kNull;
+    const Json* const found = object_.Find(name);
+    return found == nullptr ? kNull : *found;
+  }
+
+  template <typename Value>
+  void Copy(std::string_view name, const Value* found, Value& value) {
+    found == nullptr ? Fail(name) : void(value = *found);
+  }
+
+  void Fail(std::string_view name) {
+    Keep(absl::DataLossError(absl::StrFormat("metadata: %s is missing, or is of another kind", name)));
+  }
+
+  const Json& object_;
+  absl::Status status_;
+};
 
 Json SkippedJson(const std::map<std::string, records::Skipped>& skipped) {
-  Json json = Json::object();
+  Json json = Json::Object();
   for (const auto& [kind, skips] : skipped) json[kind] = {{"count", skips.count}, {"first", skips.first}};
+  return json;
+}
+
+Json TextsJson(const std::map<std::string, std::string>& texts) {
+  Json json = Json::Object();
+  for (const auto& [name, text] : texts) json[name] = text;
   return json;
 }
 
@@ -31,50 +100,54 @@ Json SourceJson(const Source& source) {
   }
   json["records"] = report.records;
   json["notes"] = report.notes;
-  json["decisions"] = report.decisions;
-  json["facts"] = report.facts;
+  json["decisions"] = TextsJson(report.decisions);
+  json["facts"] = TextsJson(report.facts);
   json["skipped"] = SkippedJson(report.skipped);
   return json;
 }
 
-records::Scale ScaleFromJson(const Json& json) {
-  const std::string name = json.get<std::string>();
-  for (const records::Scale scale : {records::Scale::kPercent, records::Scale::kWeights}) {
-    if (name == ScaleName(scale)) return scale;
-  }
-  return records::Scale::kGames;
-}
-
-Source SourceFromJson(const Json& json, records::Game game) {
+absl::StatusOr<Source> SourceFromJson(const Json& json, records::Game game) {
   Source source;
-  json.at("name").get_to(source.name);
-  source.report.game = game;
-  json.at("format").get_to(source.report.format);
+  records::SourceReport& report = source.report;
+  report.game = game;
+  Fields fields(json);
+  fields.Read("name", source.name);
+  fields.Read("format", report.format);
   if (game == records::Game::kChess) {
-    json.at("variant").get_to(source.report.variant);
-    source.report.scale = ScaleFromJson(json.at("scale"));
+    fields.Read("variant", report.variant);
+    fields.Read("scale", report.scale);
   }
-  json.at("records").get_to(source.report.records);
-  json.at("notes").get_to(source.report.notes);
-  json.at("decisions").get_to(source.report.decisions);
-  json.at("facts").get_to(source.report.facts);
-  for (const auto& [kind, skips] : json.at("skipped").items()) {
-    source.report.skipped[kind] = {skips.at("count").get<uint64_t>(), skips.at("first").get<std::string>()};
+  fields.Read("records", report.records);
+  fields.Read("notes", report.notes);
+  fields.Read("decisions", report.decisions);
+  fields.Read("facts", report.facts);
+  for (const auto& [kind, skips] : fields.Members("skipped")) {
+    Fields skipped(skips);
+    skipped.Read("count", report.skipped[kind].count);
+    skipped.Read("first", report.skipped[kind].first);
+    fields.Keep(skipped.status());
   }
+  TABIA_RETURN_IF_ERROR(fields.status());
   return source;
 }
 
 // An index that states no code has values of the first.
 absl::Status CheckCode(const Json& json, records::Game game) {
-  const int code = json.value("code", 1);
-  if (code == ValueCode(game)) return absl::OkStatus();
+  uint64_t code = 1;
+  Fields fields(json);
+  fields.ReadIfStated("code", code);
+  TABIA_RETURN_IF_ERROR(fields.status());
+  if (code == static_cast<uint64_t>(ValueCode(game))) return absl::OkStatus();
   return absl::DataLossError(
       absl::StrFormat("values of code %d: this tabia reads code %d; build the index again from its sources",
                       code, ValueCode(game)));
 }
 
 absl::StatusOr<records::Game> GameFromJson(const Json& json) {
-  const std::string name = json.at("game");
+  std::string name;
+  Fields fields(json);
+  fields.Read("game", name);
+  TABIA_RETURN_IF_ERROR(fields.status());
   for (const records::Game game : {records::Game::kChess, records::Game::kBackgammon}) {
     if (name == records::GameName(game)) return game;
   }
@@ -89,14 +162,14 @@ Json ChessCounts(const BookInfo& info) {
   return json;
 }
 
-void TakeChessCounts(const Json& json, BookInfo& info) {
-  json.at("variant").get_to(info.variant);
-  info.scale = ScaleFromJson(json.at("scale"));
-  json.at("positions").get_to(info.positions);
-  json.at("moves").get_to(info.moves);
-  json.at("notes").get_to(info.notes);
-  json.at("weight_conflicts").get_to(info.weight_conflicts);
-  info.overruled = json.value("overruled", uint64_t{0});
+void TakeChessCounts(Fields& fields, BookInfo& info) {
+  fields.Read("variant", info.variant);
+  fields.Read("scale", info.scale);
+  fields.Read("positions", info.positions);
+  fields.Read("moves", info.moves);
+  fields.Read("notes", info.notes);
+  fields.Read("weight_conflicts", info.weight_conflicts);
+  fields.ReadIfStated("overruled", info.overruled);
 }
 
 Json BackgammonCounts(const BookInfo& info) {
@@ -106,24 +179,11 @@ Json BackgammonCounts(const BookInfo& info) {
           {"cubes", info.cubes}};
 }
 
-void TakeBackgammonCounts(const Json& json, BookInfo& info) {
-  json.at("positions").get_to(info.positions);
-  json.at("evaluations").get_to(info.evaluations);
-  json.at("decisions").get_to(info.decisions);
-  json.at("cubes").get_to(info.cubes);
-}
-
-BookInfo InfoFromJson(const Json& json, records::Game game) {
-  BookInfo info;
-  info.game = game;
-  if (game == records::Game::kChess) {
-    TakeChessCounts(json, info);
-  } else {
-    TakeBackgammonCounts(json, info);
-  }
-  json.at("collisions").get_to(info.collisions);
-  for (const Json& source : json.at("sources")) info.sources.push_back(SourceFromJson(source, game));
-  return info;
+void TakeBackgammonCounts(Fields& fields, BookInfo& info) {
+  fields.Read("positions", info.positions);
+  fields.Read("evaluations", info.evaluations);
+  fields.Read("decisions", info.decisions);
+  fields.Read("cubes", info.cubes);
 }
 
 }  // namespace
@@ -132,25 +192,32 @@ int ValueCode(records::Game game) {
   return game == records::Game::kChess ? chess::kValueCode : backgammon::kValueCode;
 }
 
-std::string ToJson(const BookInfo& info) {
-  Json sources = Json::array();
-  for (const Source& source : info.sources) sources.push_back(SourceJson(source));
+Json InfoJson(const BookInfo& info) {
+  Json sources = Json::Array();
+  for (const Source& source : info.sources) sources.Append(SourceJson(source));
   Json json = {{"game", records::GameName(info.game)}, {"code", ValueCode(info.game)}};
-  json.update(info.game == records::Game::kChess ? ChessCounts(info) : BackgammonCounts(info));
+  json.Update(info.game == records::Game::kChess ? ChessCounts(info) : BackgammonCounts(info));
   json["collisions"] = info.collisions;
-  json["sources"] = sources;
-  return json.dump(-1, ' ', false, Json::error_handler_t::replace);
+  json["sources"] = std::move(sources);
+  return json;
 }
 
 absl::StatusOr<BookInfo> BookInfoFromJson(std::string_view text) {
-  try {
-    const Json json = Json::parse(text);
-    TABIA_ASSIGN_OR_RETURN(const records::Game game, GameFromJson(json));
-    TABIA_RETURN_IF_ERROR(CheckCode(json, game));
-    return InfoFromJson(json, game);
-  } catch (const Json::exception& exception) {  // the library's way to report that the text is something else
-    return absl::DataLossError(exception.what());
+  const std::optional<Json> json = Json::Parse(text);
+  if (!json) return absl::DataLossError("metadata: it is not JSON");
+  TABIA_ASSIGN_OR_RETURN(const records::Game game, GameFromJson(*json));
+  TABIA_RETURN_IF_ERROR(CheckCode(*json, game));
+  BookInfo info;
+  info.game = game;
+  Fields fields(*json);
+  game == records::Game::kChess ? TakeChessCounts(fields, info) : TakeBackgammonCounts(fields, info);
+  fields.Read("collisions", info.collisions);
+  for (const Json& stated : fields.Items("sources")) {
+    TABIA_ASSIGN_OR_RETURN(Source source, SourceFromJson(stated, game));
+    info.sources.push_back(std::move(source));
   }
+  TABIA_RETURN_IF_ERROR(fields.status());
+  return info;
 }
 
 }  // namespace tabia::probe

@@ -8,6 +8,7 @@
 
 #include "absl/status/statusor.h"
 
+#include "core/base/json.h"
 #include "core/records/game.h"
 #include "core/records/scale.h"
 #include "core/records/source_report.h"
@@ -44,8 +45,8 @@ struct BookInfo {
 int ValueCode(records::Game game);
 
 // Convert to and from JSON with the same names and the version of the code. BookInfoFromJson fails (data
-// loss) on text that ToJson cannot have written, and on an index whose values are of another version.
-std::string ToJson(const BookInfo& info);
+// loss) on text that is not that of InfoJson, and on an index whose values are of another version.
+Json InfoJson(const BookInfo& info);
 absl::StatusOr<BookInfo> BookInfoFromJson(std::string_view text);
 
 }  // namespace tabia::probe

@@ -4,13 +4,13 @@
 #include <optional>
 #include <string>
 
+#include "core/base/json.h"
 #include "core/chess/entry/book_entry.h"
 #include "core/probe/book.h"
 #include "core/probe/choice.h"
 #include "core/probe/game_opening.h"
 #include "core/probe/move_sequence.h"
 #include "plugin/report/choice_text.h"
-#include "plugin/report/json.h"
 #include "plugin/report/notes_text.h"
 
 namespace tabia::report {

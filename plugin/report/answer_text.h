@@ -3,8 +3,8 @@
 
 #include <string>
 
+#include "core/base/json.h"
 #include "plugin/report/answer.h"
-#include "plugin/report/json.h"
 
 namespace tabia::report {
 

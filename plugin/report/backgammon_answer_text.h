@@ -3,9 +3,9 @@
 
 #include <string>
 
+#include "core/base/json.h"
 #include "core/probe/backgammon_answer.h"
 #include "core/probe/book.h"
-#include "plugin/report/json.h"
 
 namespace tabia::report {
 

@@ -3,10 +3,10 @@
 
 #include <string>
 
+#include "core/base/json.h"
 #include "core/probe/backgammon_answer.h"
 #include "core/probe/backgammon_explain.h"
 #include "core/probe/book.h"
-#include "plugin/report/json.h"
 
 namespace tabia::report {
 

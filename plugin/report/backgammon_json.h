@@ -5,8 +5,8 @@
 
 #include "core/backgammon/context.h"
 #include "core/backgammon/dice.h"
+#include "core/base/json.h"
 #include "core/probe/backgammon_answer.h"
-#include "plugin/report/json.h"
 
 namespace tabia::report {
 

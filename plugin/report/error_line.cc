@@ -1,8 +1,8 @@
 #include "plugin/report/error_line.h"
 
+#include "core/base/json.h"
 #include "core/base/text.h"
 #include "core/records/game.h"
-#include "plugin/report/json.h"
 
 namespace tabia::report {
 namespace {

@@ -4,12 +4,12 @@
 #include <string>
 #include <vector>
 
+#include "core/base/json.h"
 #include "core/probe/book.h"
 #include "core/probe/choice.h"
 #include "core/probe/move_sequence.h"
 #include "plugin/report/answer.h"
 #include "plugin/report/choice_text.h"
-#include "plugin/report/json.h"
 
 namespace tabia::report {
 

@@ -3,11 +3,11 @@
 #include <cstdint>
 #include <utility>
 
-#include "absl/strings/str_format.h"
 #include "absl/strings/str_replace.h"
 #include "absl/strings/strip.h"
 
-#include "plugin/report/json.h"
+#include "core/base/format.h"
+#include "core/base/json.h"
 #include "plugin/report/number_text.h"
 #include "plugin/report/summary.h"
 #include "plugin/report/table.h"
@@ -34,9 +34,9 @@ Json IndexJson(const index::Header& header) {
 
 std::string IndexText(const index::Header& header) {
   std::string text =
-      FactLine("index", absl::StrFormat("version %d, salt %s", index::kFormatVersion, KeyText(header.salt)));
+      FactLine("index", Formatted("version %d, salt %s", index::kFormatVersion, KeyText(header.salt)));
   const auto add = [&text](const std::string& name, uint64_t number, const std::string& unit) {
-    text += absl::StrFormat("  %-22s %12d%s\n", name, number, unit);
+    text += Formatted("  %-22s %12d%s\n", name, number, unit);
   };
   add("lines", header.buckets(), " of 64 bytes");
   add("displaced positions", header.displaced, "");

@@ -3,8 +3,8 @@
 
 #include <string>
 
+#include "core/base/json.h"
 #include "core/chess/entry/book_entry.h"
-#include "plugin/report/json.h"
 
 namespace tabia::report {
 

@@ -4,10 +4,10 @@
 #include <optional>
 #include <string>
 
+#include "core/base/json.h"
 #include "core/chess/entry/book_entry.h"
 #include "core/chess/opening_name.h"
 #include "core/probe/game_opening.h"
-#include "plugin/report/json.h"
 
 namespace tabia::report {
 

@@ -3,9 +3,9 @@
 
 #include <string>
 
+#include "core/base/json.h"
 #include "core/suites/opening_rule.h"
 #include "plugin/report/choice_text.h"
-#include "plugin/report/json.h"
 
 namespace tabia::report {
 

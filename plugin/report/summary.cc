@@ -2,9 +2,9 @@
 
 #include <cmath>
 
-#include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
 
+#include "core/base/format.h"
 #include "core/base/text.h"
 #include "core/records/game.h"
 #include "core/records/scale.h"
@@ -28,7 +28,7 @@ std::string NamedLines(const std::string& title, const std::map<std::string, std
 }
 
 std::string CountLine(const std::string& name, uint64_t count) {
-  return FactLine(name, absl::StrFormat("%d", count));
+  return FactLine(name, Formatted("%d", count));
 }
 
 std::string WeightsText(records::Scale scale) {
@@ -63,7 +63,7 @@ double BytesPerPosition(const probe::BookInfo& info, uint64_t bytes) {
 }
 
 Json SummaryJson(const probe::BookInfo& info, uint64_t bytes) {
-  Json json = *Json::Parse(probe::ToJson(info));
+  Json json = probe::InfoJson(info);
   json["bytes"] = bytes;
   json["bytes_per_position"] = BytesPerPosition(info, bytes);
   return json;
@@ -71,7 +71,7 @@ Json SummaryJson(const probe::BookInfo& info, uint64_t bytes) {
 
 std::string SummaryText(const probe::BookInfo& info, uint64_t bytes) {
   std::string text = info.game == records::Game::kChess ? ChessText(info) : BackgammonText(info);
-  text += FactLine("bytes", absl::StrFormat("%d, %.2f a position", bytes, BytesPerPosition(info, bytes)));
+  text += FactLine("bytes", Formatted("%d, %.2f a position", bytes, BytesPerPosition(info, bytes)));
   return text + SourcesText(info);
 }
 
@@ -105,7 +105,7 @@ std::string SkippedText(const records::SourceReport& report) {
   std::string text;
   for (const auto& [kind, skipped] : report.skipped) {
     text += Indented(
-        FactLine("skipped", absl::StrFormat("%d: %s; the first at %s", skipped.count, kind, skipped.first)));
+        FactLine("skipped", Formatted("%d: %s; the first at %s", skipped.count, kind, skipped.first)));
   }
   return text;
 }

@@ -5,10 +5,10 @@
 #include <map>
 #include <string>
 
+#include "core/base/json.h"
 #include "core/probe/book_info.h"
 #include "core/records/skipped.h"
 #include "core/records/source_report.h"
-#include "plugin/report/json.h"
 
 namespace tabia::report {
 

@@ -12,10 +12,10 @@
 #include "core/backgammon/legal_plays.h"
 #include "core/backgammon/notation.h"
 #include "core/backgammon/position_id.h"
+#include "core/base/json.h"
 #include "core/base/status.h"
 #include "core/probe/cube_answer.h"
 #include "plugin/report/backgammon_json.h"
-#include "plugin/report/json.h"
 #include "plugin/report/number_text.h"
 
 namespace tabia::tool {
@@ -25,8 +25,6 @@ using backgammon::Candidate;
 using backgammon::Context;
 using backgammon::Evaluation;
 using backgammon::Provenance;
-using report::Json;
-using report::JsonLine;
 using Cells = std::vector<std::string>;
 
 // What a statement is about: a position in its context, or the key of an index.

@@ -27,7 +27,7 @@ class BackgammonProber final : public Prober {
     TABIA_ASSIGN_OR_RETURN(const BackgammonQuestion question, AskedAt(position));
     const BackgammonAnswer answer = probe::AskBackgammon(query_.book, question);
     return Reply{query_.json
-                     ? report::JsonLine(report::AnswerJson(query_.book, question, answer))
+                     ? JsonLine(report::AnswerJson(query_.book, question, answer))
                      : report::QuestionText(query_.book, question) + report::AnswerText(question, answer),
                  CodeOf(answer)};
   }
@@ -38,7 +38,7 @@ class BackgammonProber final : public Prober {
       return {report::ErrorLine(query_.book, position, Message(question.status()), query_.json), kBadLines};
     }
     const BackgammonAnswer answer = probe::AskBackgammon(query_.book, *question);
-    return {query_.json ? report::JsonLine(report::AnswerJson(query_.book, *question, answer))
+    return {query_.json ? JsonLine(report::AnswerJson(query_.book, *question, answer))
                         : report::AnswerLine(*question, answer),
             CodeOf(answer)};
   }

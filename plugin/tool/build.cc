@@ -47,9 +47,9 @@ absl::StatusOr<int> Build(const BuildFlags& flags, Output& out) {
         out.Write(report::FactLine("index", flags.output) + report::SummaryText(info, bytes)));
     return kDone;
   }
-  report::Json json = {{"index", flags.output}};
+  Json json = {{"index", flags.output}};
   json.Update(report::SummaryJson(info, bytes));
-  TABIA_RETURN_IF_ERROR(out.Write(report::JsonLine(json)));
+  TABIA_RETURN_IF_ERROR(out.Write(JsonLine(json)));
   return kDone;
 }
 

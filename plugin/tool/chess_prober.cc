@@ -29,7 +29,7 @@ class ChessProber final : public Prober {
 
   absl::StatusOr<Reply> ReplyText(const std::string& position) const override {
     TABIA_ASSIGN_OR_RETURN(const Answer answer, AskAt(position));
-    return Reply{query_.json ? report::JsonLine(report::AnswerJson(answer, query_.choose))
+    return Reply{query_.json ? JsonLine(report::AnswerJson(answer, query_.choose))
                              : report::AnswerText(answer, query_.choose),
                  CodeOf(answer)};
   }
@@ -39,7 +39,7 @@ class ChessProber final : public Prober {
     if (!answer.ok()) {
       return {report::ErrorLine(query_.book, position, Message(answer.status()), query_.json), kBadLines};
     }
-    return {query_.json ? report::JsonLine(report::AnswerJson(*answer, query_.choose))
+    return {query_.json ? JsonLine(report::AnswerJson(*answer, query_.choose))
                         : report::AnswerLine(*answer, query_.choose),
             CodeOf(*answer)};
   }

@@ -5,15 +5,13 @@
 
 #include "absl/strings/str_format.h"
 
+#include "core/base/json.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
-#include "plugin/report/json.h"
 
 namespace tabia::tool {
 namespace {
-
-using report::Json;
 
 // Returns what precedes a "#" that is not in quotes.
 std::string_view WithoutRemark(std::string_view line) {

@@ -13,6 +13,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_format.h"
 
+#include "core/base/json.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/build/build.h"
@@ -21,7 +22,6 @@
 #include "core/formats/polyglot/writer.h"
 #include "core/probe/book_info.h"
 #include "core/records/write_report.h"
-#include "plugin/report/json.h"
 #include "plugin/report/summary.h"
 #include "plugin/report/table.h"
 #include "plugin/tool/arguments.h"
@@ -81,18 +81,18 @@ std::string ReportText(const ConvertFlags& flags, const convert::ConvertReport& 
   return text + LostText(report.written) + report::SourcesText(report.book);
 }
 
-report::Json ReportJson(const ConvertFlags& flags, const convert::ConvertReport& report, uint64_t bytes) {
-  report::Json json = {{"book", flags.output},
-                       {"format", convert::BookFormatName(*flags.format)},
-                       {"bytes", bytes},
-                       {RecordsName(*flags.format), report.written.records},
-                       {"lost", report::SkippedJson(report.written.lost)}};
+Json ReportJson(const ConvertFlags& flags, const convert::ConvertReport& report, uint64_t bytes) {
+  Json json = {{"book", flags.output},
+               {"format", convert::BookFormatName(*flags.format)},
+               {"bytes", bytes},
+               {RecordsName(*flags.format), report.written.records},
+               {"lost", report::SkippedJson(report.written.lost)}};
   if (report.tree.plies > 0) {
     json["longest"] = report.tree.plies;
     json["circles"] = report.tree.circles;
     json["meetings"] = report.tree.meetings;
   }
-  json["source"] = *report::Json::Parse(probe::ToJson(report.book));
+  json["source"] = probe::InfoJson(report.book);
   return json;
 }
 
@@ -108,8 +108,8 @@ absl::StatusOr<int> Convert(ConvertFlags flags, Output& out) {
   std::error_code error;
   const uint64_t bytes = std::filesystem::file_size(flags.output, error);
   if (error) return SystemError(flags.output, "measured", error.value());
-  TABIA_RETURN_IF_ERROR(out.Write(flags.json ? report::JsonLine(ReportJson(flags, report, bytes))
-                                             : ReportText(flags, report, bytes)));
+  TABIA_RETURN_IF_ERROR(
+      out.Write(flags.json ? JsonLine(ReportJson(flags, report, bytes)) : ReportText(flags, report, bytes)));
   return kDone;
 }
 

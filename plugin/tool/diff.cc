@@ -9,6 +9,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_format.h"
 
+#include "core/base/json.h"
 #include "core/base/status.h"
 #include "core/build/open_book.h"
 #include "core/build/open_options.h"
@@ -16,7 +17,6 @@
 #include "core/probe/book.h"
 #include "core/records/scale.h"
 #include "plugin/report/answer.h"
-#include "plugin/report/json.h"
 #include "plugin/report/number_text.h"
 #include "plugin/report/table.h"
 #include "plugin/tool/arguments.h"
@@ -72,12 +72,12 @@ std::string ReportText(const convert::DiffReport& diff, const probe::Book& a, co
   return text + DifferencesText(diff, a, b);
 }
 
-report::Json DifferenceJson(const convert::Difference& difference) {
-  report::Json json = {{"key", report::KeyText(difference.position.key())},
-                       {"position", nullptr},
-                       {"move", report::MoveName(difference.position, difference.move())},
-                       {"a", nullptr},
-                       {"b", nullptr}};
+Json DifferenceJson(const convert::Difference& difference) {
+  Json json = {{"key", report::KeyText(difference.position.key())},
+               {"position", nullptr},
+               {"move", report::MoveName(difference.position, difference.move())},
+               {"a", nullptr},
+               {"b", nullptr}};
   if (!difference.position.is_key()) json["position"] = difference.position.Epd();
   if (difference.a) json["a"] = report::BookMoveJson(*difference.a);
   if (difference.b) json["b"] = report::BookMoveJson(*difference.b);
@@ -86,19 +86,19 @@ report::Json DifferenceJson(const convert::Difference& difference) {
 
 // A line for all of it, then one for each difference.
 std::string ReportJson(const convert::DiffReport& diff, const probe::Book& a, const probe::Book& b) {
-  const report::Json json = {{"a", a.name()},
-                             {"b", b.name()},
-                             {"positions_only_a", diff.positions_only_a},
-                             {"positions_only_b", diff.positions_only_b},
-                             {"positions_changed", diff.positions_changed},
-                             {"positions_alike", diff.positions_alike},
-                             {"moves_only_a", diff.moves_only_a},
-                             {"moves_only_b", diff.moves_only_b},
-                             {"moves_changed", diff.moves_changed},
-                             {"compares_weights", diff.compares_weights}};
-  std::string text = report::JsonLine(json);
+  const Json json = {{"a", a.name()},
+                     {"b", b.name()},
+                     {"positions_only_a", diff.positions_only_a},
+                     {"positions_only_b", diff.positions_only_b},
+                     {"positions_changed", diff.positions_changed},
+                     {"positions_alike", diff.positions_alike},
+                     {"moves_only_a", diff.moves_only_a},
+                     {"moves_only_b", diff.moves_only_b},
+                     {"moves_changed", diff.moves_changed},
+                     {"compares_weights", diff.compares_weights}};
+  std::string text = JsonLine(json);
   for (const convert::Difference& difference : diff.differences) {
-    text += report::JsonLine(DifferenceJson(difference));
+    text += JsonLine(DifferenceJson(difference));
   }
   return text;
 }

@@ -12,6 +12,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_format.h"
 
+#include "core/base/json.h"
 #include "core/base/os/mapped_file.h"
 #include "core/base/status.h"
 #include "core/build/open_book.h"
@@ -26,7 +27,6 @@
 #include "core/probe/move_text.h"
 #include "core/records/game.h"
 #include "plugin/report/answer.h"
-#include "plugin/report/json.h"
 #include "plugin/report/number_text.h"
 #include "plugin/tool/arguments.h"
 #include "plugin/tool/backgammon_dump.h"
@@ -53,10 +53,10 @@ struct Line {
 };
 
 std::string LineJson(const Line& line) {
-  report::Json json = {{line.subject_name, line.subject}, {"move", line.move}};
+  Json json = {{line.subject_name, line.subject}, {"move", line.move}};
   json.Update(report::BookMoveJson(line.book_move));
   json["notes"] = report::NotesJson(line.notes);
-  return report::JsonLine(json);
+  return JsonLine(json);
 }
 
 std::string LineText(const Line& line, bool with_notes) {

@@ -11,6 +11,7 @@
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
 
+#include "core/base/json.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/chess/variant.h"
@@ -20,7 +21,6 @@
 #include "plugin/report/answer.h"
 #include "plugin/report/choice_text.h"
 #include "plugin/report/explanation.h"
-#include "plugin/report/json.h"
 #include "plugin/report/table.h"
 #include "plugin/tool/book_argument.h"
 #include "plugin/tool/command.h"
@@ -31,9 +31,7 @@ namespace tabia::tool {
 namespace {
 
 using report::FactLine;
-using report::Json;
 using report::Seed;
-using report::TextOrNull;
 using uci::LoggedGo;
 
 // What came of one book.
@@ -165,7 +163,7 @@ absl::StatusOr<int> ExplainGos(const LogQuestion& question, std::istream& log, O
     if (!finding.move.empty()) code = kDone;
     if (!question.json && !std::exchange(is_first, false)) TABIA_RETURN_IF_ERROR(out.Write("\n"));
     TABIA_RETURN_IF_ERROR(
-        out.Write(question.json ? report::JsonLine(FindingJson(*go, finding)) : FindingText(*go, finding)));
+        out.Write(question.json ? JsonLine(FindingJson(*go, finding)) : FindingText(*go, finding)));
   }
   if (log.bad()) return SystemError(question.log, "read", errno);
   TABIA_RETURN_IF_ERROR(out.Flush());

@@ -114,10 +114,9 @@ absl::StatusOr<int> Openings(const Command& command, const OpeningsFlags& flags,
   const int usual_plies = game == records::Game::kChess ? kDefaultPlies : kDefaultRolls;
   const Query query{book, flags.openings, SequenceOf(flags.openings, usual_plies, seed.number), format};
   TABIA_ASSIGN_OR_RETURN(const suites::OpeningReport report, WriteSuite(query, out));
-  TABIA_RETURN_IF_ERROR(
-      WriteSummary(flags.json ? report::JsonLine(report::OpeningSummaryJson(query.sequence, report))
-                              : report::OpeningSummaryText(query.sequence, seed, report),
-                   flags, out));
+  TABIA_RETURN_IF_ERROR(WriteSummary(flags.json ? JsonLine(report::OpeningSummaryJson(query.sequence, report))
+                                                : report::OpeningSummaryText(query.sequence, seed, report),
+                                     flags, out));
   return report.openings > 0 ? kDone : kNotInBook;
 }
 

@@ -10,6 +10,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_format.h"
 
+#include "core/base/json.h"
 #include "core/base/os/mapped_file.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
@@ -23,7 +24,6 @@
 #include "core/records/game.h"
 #include "core/records/record_visitor.h"
 #include "core/records/source_report.h"
-#include "plugin/report/json.h"
 #include "plugin/report/summary.h"
 #include "plugin/tool/arguments.h"
 #include "plugin/tool/book_argument.h"
@@ -93,16 +93,16 @@ std::string RecordName(const Findings& findings) {
 }
 
 std::string FindingsJson(const std::string& path, const absl::StatusOr<Findings>& findings) {
-  report::Json json = {{"book", path}, {"sound", findings.ok() && findings->report.skipped.empty()}};
+  Json json = {{"book", path}, {"sound", findings.ok() && findings->report.skipped.empty()}};
   if (!findings.ok()) {
     json["error"] = Message(findings.status());
-    return report::JsonLine(json);
+    return JsonLine(json);
   }
   json["format"] = findings->format;
   json[RecordName(*findings) + "s"] = findings->records;
   json["notes"] = findings->notes;
   json["skipped"] = report::SkippedJson(findings->report.skipped);
-  return report::JsonLine(json);
+  return JsonLine(json);
 }
 
 std::string FindingsText(const std::string& path, const Findings& findings) {

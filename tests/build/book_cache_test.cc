@@ -9,11 +9,11 @@
 #include "core/build/cache_entry.h"
 #include "core/build/open_book.h"
 #include "core/build/source.h"
+#include "core/formats/source_file.h"
 #include "core/probe/book.h"
 #include "core/probe/book_info.h"
 #include "core/records/perspective.h"
 #include "tests/build/cached_book.h"
-#include "core/formats/source_file.h"
 
 namespace tabia::build {
 namespace {
@@ -29,7 +29,7 @@ class BookCache : public testing::Test, protected CachedBook {};
 TEST_F(BookCache, AnswersAsTheBookItself) {
   const probe::Book book = Open();
   EXPECT_EQ(book.name(), "made.obs.db3");
-  EXPECT_EQ(probe::ToJson(book.info()), probe::ToJson(OpenBook(source_)->info()));
+  EXPECT_EQ(probe::InfoJson(book.info()).Text(), probe::InfoJson(OpenBook(source_)->info()).Text());
   EXPECT_NE(book.origin(), probe::Origin::kMemory);
   EXPECT_THAT(MovesAtStart(book), ElementsAre("e2e4", "d2d4"));
 }

@@ -75,7 +75,7 @@ TEST(Book, AnIndexAnswersWhatItsSourceDid) {
     EXPECT_EQ(a.moves, b.moves);
     EXPECT_EQ(from_source.Notes(KeyOf(position)), from_index.Notes(KeyOf(position)));
   }
-  EXPECT_EQ(probe::ToJson(from_source.info()), probe::ToJson(from_index.info()));
+  EXPECT_EQ(probe::InfoJson(from_source.info()).Text(), probe::InfoJson(from_index.info()).Text());
 }
 
 TEST(Book, HugePagesChangeNoAnswer) {
@@ -188,7 +188,7 @@ TEST(Book, MetadataThatIsNoJsonIsDamage) {
 }
 
 TEST(Book, ValuesOfAnotherCodeAskForANewIndex) {
-  const std::string json = probe::ToJson(BookOf(kRows).info()), code = "\"code\":2,";
+  const std::string json = probe::InfoJson(BookOf(kRows).info()).Text(), code = "\"code\":2,";
   ASSERT_THAT(json, HasSubstr(code));
   for (const std::string_view other : {"\"code\":1,", "\"code\":3,", ""}) {
     std::string text = json;

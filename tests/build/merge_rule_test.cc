@@ -65,8 +65,8 @@ TEST_F(MergeRuleTest, TheFirstSourceOverrulesThoseBehindIt) {
 
 TEST_F(MergeRuleTest, WhatWasOverruledIsRemembered) {
   const probe::Book book = Merged(MergeRule::kFirst);
-  EXPECT_EQ(probe::BookInfoFromJson(probe::ToJson(book.info()))->overruled, 2u);
-  EXPECT_THAT(probe::ToJson(probe::BookInfo()), testing::Not(HasSubstr("overruled")));
+  EXPECT_EQ(probe::BookInfoFromJson(probe::InfoJson(book.info()).Text())->overruled, 2u);
+  EXPECT_THAT(probe::InfoJson(probe::BookInfo()).Text(), testing::Not(HasSubstr("overruled")));
 }
 
 TEST_F(MergeRuleTest, BackgammonKeepsEveryStatement) {

@@ -1,5 +1,6 @@
-// JSON as it is printed: one object a line, names in the order in which they were put in. Only json.cc includes
-// nlohmann-json, because every file that uses its templates takes seconds to compile.
+// A value of JSON: metadata of an index, and what is printed as one object a line, names in the order in which they
+// were put in. nlohmann-json finds tokens and writes texts and numbers; its own values are not used, since their
+// destructor allocates, which ends a program that is short of memory.
 #pragma once
 
 #include <concepts>
@@ -12,7 +13,7 @@
 #include <variant>
 #include <vector>
 
-namespace tabia::report {
+namespace tabia {
 
 class Json {
  public:
@@ -41,7 +42,7 @@ class Json {
 
   static Json Array(std::initializer_list<Json> items = {});
   static Json Object();
-  // Returns nothing if `text` is not JSON.
+  // Returns nothing if `text` is not JSON, or has more than 100 values inside each other.
   static std::optional<Json> Parse(std::string_view text);
 
   // Appends to an array.
@@ -53,13 +54,20 @@ class Json {
   // Sets all members of the object `other`.
   void Update(const Json& other);
 
-  // Returns the items of an array; null for any other value.
-  const std::vector<Json>* items() const;
+  // Each returns what the value is, and null if it is another one.
+  const std::vector<Json>* items() const { return std::get_if<Items>(&value_); }
+  const std::vector<Member>* members() const { return std::get_if<Members>(&value_); }
+  const std::string* text() const { return std::get_if<std::string>(&value_); }
+  const uint64_t* count() const { return std::get_if<uint64_t>(&value_); }
+  // Returns the member of this name; null if there is none, or the value is no object.
+  const Json* Find(std::string_view name) const;
   // Returns a text itself, or a number, true or false as it is written; nothing for any other value.
   std::optional<std::string> ScalarText() const;
+  // Returns the text of the value on one line. Bytes that are not UTF-8 become U+FFFD.
+  std::string Text() const;
 
  private:
-  friend struct ToLibrary;
+  friend struct JsonWriter;
 
   using Items = std::vector<Json>;
   using Members = std::vector<Member>;
@@ -78,10 +86,10 @@ Json::Json(Number value) : value_(int64_t{value}) {}
 template <std::unsigned_integral Number>
 Json::Json(Number value) : value_(uint64_t{value}) {}
 
-// Returns `json` and a line end. Bytes that are not UTF-8 become U+FFFD.
+// Returns the text of `json` and a line end.
 std::string JsonLine(const Json& json);
 
 // `text`, or null if it is empty.
 Json TextOrNull(const std::string& text);
 
-}  // namespace tabia::report
+}  // namespace tabia
