@@ -1,6 +1,8 @@
 #include "core/suites/opening_filter.h"
 
 #include <algorithm>
+#include <string_view>
+#include <utility>
 
 #include "absl/numeric/int128.h"
 #include "absl/types/span.h"
@@ -15,9 +17,25 @@ namespace {
 using chess::Games;
 using chess::Position;
 
+absl::uint128 Count(const Games& games) {
+  return absl::uint128(games.win) + games.draw + games.loss;
+}
+
+// Returns the games that went on from the position, as the book counts them, from the view of the player to move.
+Games GamesFrom(const probe::Book& book, uint64_t key) {
+  chess::BookEntry entry;
+  Games sum;
+  if (!book.Probe(key, entry)) return sum;
+  for (const chess::BookMove& move : entry.moves) {
+    const Games games = move.games.value_or(Games{});
+    sum = {sum.win + games.win, sum.draw + games.draw, sum.loss + games.loss};
+  }
+  return sum;
+}
+
 // Returns the games that the book counts for the last move of the line, from the view of the player who made
 // it.
-Games GamesOf(const probe::Book& book, const OpeningCursor& cursor) {
+Games GamesOfLastMove(const probe::Book& book, const OpeningCursor& cursor) {
   chess::BookEntry entry;
   const absl::Span<const uint64_t> keys = cursor.keys();
   if (!book.Probe(keys[keys.size() - 2], entry)) return {};
@@ -25,6 +43,17 @@ Games GamesOf(const probe::Book& book, const OpeningCursor& cursor) {
     if (move.move == cursor.moves().back()) return move.games.value_or(Games{});
   }
   return {};
+}
+
+// Returns the games of the line's last position from White's view. Other lines reach it, too, and the moves from
+// it count the games of all; but the book may end there.
+Games GamesOf(const probe::Book& book, const OpeningCursor& cursor) {
+  const bool is_white_to_move = cursor.position().turn() == chess::kWhite;
+  const Games from = GamesFrom(book, cursor.keys().back()), to = GamesOfLastMove(book, cursor);
+  const bool book_goes_on = Count(from) >= Count(to);
+  Games games = book_goes_on ? from : to;
+  if (book_goes_on != is_white_to_move) std::swap(games.win, games.loss);
+  return games;
 }
 
 // Returns whether `halves` half games of `games` are within the window.
@@ -71,13 +100,19 @@ std::optional<Rejection> OpeningFilter::FaultOfKey(const Position& position) con
 std::optional<Rejection> OpeningFilter::FaultOfGames(const OpeningCursor& cursor) const {
   if (rule_.min_games == 0 && !rule_.score && !rule_.draws) return std::nullopt;
   const Games games = GamesOf(book_, cursor);
-  const absl::uint128 total = absl::uint128(games.win) + games.draw + games.loss;
+  const absl::uint128 total = Count(games);
   if (total == 0 || total < rule_.min_games) return Rejection::kFewGames;
-  const uint64_t white_wins = cursor.position().turn() == chess::kBlack ? games.win : games.loss;
-  if (rule_.score && !IsIn(*rule_.score, absl::uint128(white_wins) * 2 + games.draw, total)) {
+  if (rule_.score && !IsIn(*rule_.score, absl::uint128(games.win) * 2 + games.draw, total)) {
     return Rejection::kScore;
   }
   if (rule_.draws && !IsIn(*rule_.draws, absl::uint128(games.draw) * 2, total)) return Rejection::kDraws;
+  return std::nullopt;
+}
+
+std::optional<Rejection> OpeningFilter::FaultOfEco(const OpeningLine& line) const {
+  if (!rule_.eco) return std::nullopt;
+  const std::string_view code = line.name ? std::string_view(line.name->eco) : "";
+  if (code < rule_.eco->low || code > rule_.eco->high) return Rejection::kOtherEco;
   return std::nullopt;
 }
 
@@ -100,6 +135,7 @@ std::optional<Rejection> OpeningFilter::Take(const OpeningLine& line) {
   std::optional<Rejection> fault = FaultOfKey(line.position);
   if (!fault) fault = FaultOfPosition(line.position);
   if (!fault) fault = FaultOfGames(line.cursor);
+  if (!fault) fault = FaultOfEco(line);
   if (!fault) fault = FaultOfQuotas(line);
   if (!fault) taken_.insert(CanonicalKey(line.position.setup()));
   return fault;

@@ -38,11 +38,12 @@ class OpeningFilter {
   std::optional<Rejection> Take(const OpeningLine& line);
 
  private:
-  // Return what is wrong with the position itself, with respect to those already taken, with its games, or
-  // with respect to the quotas of its kind.
+  // Return what is wrong with the position itself, with respect to those already taken, with its games, with its
+  // ECO code, or with respect to the quotas of its kind.
   std::optional<Rejection> FaultOfPosition(const chess::Position& position) const;
   std::optional<Rejection> FaultOfKey(const chess::Position& position) const;
   std::optional<Rejection> FaultOfGames(const OpeningCursor& cursor) const;
+  std::optional<Rejection> FaultOfEco(const OpeningLine& line) const;
   std::optional<Rejection> FaultOfQuotas(const OpeningLine& line);
 
   const probe::Book& book_;

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace tabia::suites {
@@ -39,16 +40,23 @@ struct Window {
   uint64_t high_per_mille = 1000;
 };
 
-// The games of an opening are those that the book counts for its last move, in the position before that move.
+// ECO codes, "B90" to "B99", both ends included.
+struct EcoRange {
+  std::string low, high;
+};
+
+// The games of an opening are those that the book counts for the moves from its position, whatever line they reached it
+// by; or for its last move, where these are more: the book ends there.
 struct OpeningRule {
   OpeningSequence sequence = {};
   bool refuse_mirrors = false;       // positions equal to another one with colours exchanged
   uint64_t min_games = 0;            // this and the windows: of a book that counts games
   std::optional<Window> score = {};  // White's wins and half the draws
   std::optional<Window> draws = {};
-  uint64_t per_eco = 0;          // openings of one ECO code, or without any; 0: no limit
-  int first_plies = 0;           // openings that begin with the same first_plies plies …
-  uint64_t per_first_plies = 0;  // … are at most this many; 0: no limit
+  std::optional<EcoRange> eco = {};  // the only codes wanted
+  uint64_t per_eco = 0;              // openings of one ECO code, or without any; 0: no limit
+  int first_plies = 0;               // openings that begin with the same first_plies plies …
+  uint64_t per_first_plies = 0;      // … are at most this many; 0: no limit
 };
 
 enum class Rejection : uint8_t {
@@ -64,11 +72,13 @@ enum class Rejection : uint8_t {
   kDraws,
   kEcoQuota,
   kFirstPliesQuota,
+  kOtherEco,
 };
 
-inline constexpr std::array<std::string_view, 12> kRejectionNames = {
-    "book ends", "repetition", "transposition", "mirror",    "check",     "mate",
-    "stalemate", "few games",  "score",         "draw rate", "ECO quota", "first moves quota"};
+inline constexpr std::array<std::string_view, 13> kRejectionNames = {
+    "book ends", "repetition",        "transposition", "mirror", "check",
+    "mate",      "stalemate",         "few games",     "score",  "draw rate",
+    "ECO quota", "first moves quota", "other ECO code"};
 
 struct OpeningReport {
   uint64_t positions = 0;     // reached after that many plies

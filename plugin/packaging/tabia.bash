@@ -21,7 +21,7 @@ _tabia_flags() {
     verify) echo --json --help -h ;;
     openings)
       echo --plies --by --count --start --seed --output -o --format --mirror --score --draws --min-games \
-        --per-eco --per-first-moves --context --other-contexts --no-cache --json --help -h
+        --eco --per-eco --per-first-moves --context --other-contexts --no-cache --json --help -h
       ;;
     uci) echo --book --config --huge-pages "$choice" --no-cache --engine --restart --warm-up --help -h ;;
     gnubg)

@@ -115,6 +115,7 @@ case $command in
       "--score[White's score]:percent, such as 45-55" \
       '--draws[the draws]:percent, such as 20-60' \
       '--min-games[minimum number of games]:number' \
+      '--eco[only this ECO code, or a range such as B90-B99]:code' \
       '--per-eco[maximum number of one ECO code]:number' \
       '--per-first-moves[at most N whose first K plies are the same]:K\:N' \
       '--context[backgammon\: the score and the cube]:XGID' \

@@ -34,7 +34,7 @@ std::string OpeningPgn(const suites::Opening& opening, std::string_view event) {
   std::string game;
   formats::AppendSevenPgnTags(game, Printable(event), absl::StrFormat("%d", opening.number));
   if (!IsOrthodoxStart(opening.start)) {
-    AppendPgnTag(game, "Variant", "Chess960");
+    AppendPgnTag(game, "Variant", "fischerandom");  // the name that every tournament manager knows
     AppendPgnTag(game, "SetUp", "1");
     AppendPgnTag(game, "FEN", chess::ToFen(opening.start.setup()));
   }

@@ -6,6 +6,7 @@
 #include <span>
 #include <utility>
 
+#include "absl/strings/ascii.h"
 #include "absl/strings/str_format.h"
 
 #include "core/backgammon/xgid.h"
@@ -82,6 +83,20 @@ std::optional<suites::Window> ParseWindow(const std::string& text) {
   return range ? std::optional(suites::Window{range->first, range->second}) : std::nullopt;
 }
 
+bool IsEco(std::string_view text) {
+  constexpr size_t kLetters = 3;
+  return text.size() == kLetters && text[0] >= 'A' && text[0] <= 'E' && absl::ascii_isdigit(text[1]) &&
+         absl::ascii_isdigit(text[2]);
+}
+
+// "B90" or "B90-B99".
+std::optional<suites::EcoRange> ParseEco(const std::string& text) {
+  const size_t dash = std::min(text.find('-'), text.size());
+  const std::string low = text.substr(0, dash), high = dash == text.size() ? low : text.substr(dash + 1);
+  if (!IsEco(low) || !IsEco(high) || low > high) return std::nullopt;
+  return suites::EcoRange{low, high};
+}
+
 // "4:10": at most 10 with the same first 4 plies.
 std::optional<Range> ParseQuota(const std::string& text) {
   const size_t colon = text.find(':');
@@ -143,7 +158,7 @@ void AddChessFlags(const Command& command, suites::OpeningRule& rule) {
   Add(
       command, "--score", "LOW-HIGH", window, ParseWindow,
       [&rule](const suites::Window& score) { rule.score = score; },
-      "White's score in percent, in the games that the book counts for the last move")
+      "White's score in percent, in the games that reached the position")
       .Group(kChess);
   Add(
       command, "--draws", "LOW-HIGH", window, ParseWindow,
@@ -153,6 +168,11 @@ void AddChessFlags(const Command& command, suites::OpeningRule& rule) {
       command, "--min-games", "N", "a whole number",
       [](const std::string& text) { return ParseWholeNumber(text); },
       [&rule](uint64_t games) { rule.min_games = games; }, "At least N of these games")
+      .Group(kChess);
+  Add(
+      command, "--eco", "CODE", "an ECO code or two with a dash between them, B90-B99", ParseEco,
+      [&rule](const suites::EcoRange& codes) { rule.eco = codes; },
+      "Only openings of this ECO code, or of a range such as B90-B99")
       .Group(kChess);
   Add(
       command, "--per-eco", "N", "a whole number from 1 on", ParseCount,

@@ -147,6 +147,26 @@ TEST(Openings, CountWhitesScoreAfterMovesOfBlackToo) {
   EXPECT_THAT(SuiteOf(book, rule).lines, ElementsAre("e4 e5"));
 }
 
+// White scores 50 % with the last move of one line and 17 % with that of the other; in the position that both reach, 25 %.
+TEST(Openings, AreJudgedByAllGamesOfTheirPosition) {
+  const probe::Book book =
+      BookOfGames({"1. Nf3 Nf6 2. d4 d5 3. c4 1/2-1/2", "1. d4 d5 2. Nf3 Nf6 3. c4 0-1",
+                   "1. d4 d5 2. Nf3 Nf6 3. e3 0-1", "1. d4 d5 2. Nf3 Nf6 3. c4 1/2-1/2"});
+  OpeningRule rule = AllOf(4);
+  rule.score = Window{250, 250};
+  rule.min_games = 4;
+  EXPECT_EQ(SuiteOf(book, rule).report.openings, 1u);
+}
+
+TEST(Openings, AreOfTheEcoCodesWanted) {
+  const probe::Book book = BookOfGames({"1. e4 c5 1/2-1/2", "1. e4 e6 1/2-1/2", "1. d4 Nf6 1/2-1/2"});
+  OpeningRule rule = AllOf(2);
+  rule.eco = EcoRange{"B20", "C00"};
+  const Suite suite = SuiteOf(book, rule);
+  EXPECT_THAT(suite.lines, UnorderedElementsAre("e4 c5", "e4 e6"));
+  EXPECT_EQ(suite.report[Rejection::kOtherEco], 1u);
+}
+
 TEST(Openings, OfAnEcoCodeAreNotMoreThanTheQuota) {
   const probe::Book book = BookOfGames({"1. e4 b6 1/2-1/2", "1. e4 Nc6 1/2-1/2", "1. e4 c5 1/2-1/2"});
   OpeningRule rule = AllOf(2);
