@@ -54,22 +54,25 @@ class Wire {
   std::deque<std::string> lines_;
 };
 
-// Searches one position at a time, and sends numbered lines meanwhile.
+// Returns the number of blanks before the line end: each line of the GUI has one of its own.
+size_t NumberOf(std::string_view line) {
+  const size_t end = line.find_last_not_of(" \r\n") + 1;
+  return line.find_first_not_of(' ', end) - end;
+}
+
+// Searches one position at a time, and sends numbered lines meanwhile. Lines are read in order: one that needs an
+// idle engine waits for the end of the search, and with it those after it.
 class Engine {
  public:
-  explicit Engine(Random& random) : random_(random) {}
+  // Only a GUI that does not wait may send lines that have to wait; tabia never does.
+  Engine(Random& random, bool gui_waits) : random_(random), gui_waits_(gui_waits) {}
 
   void Receive(const std::string& line, Wire& to_proxy) {
-    const std::string_view word = std::string_view(line).substr(0, line.find_first_of(" \r\n"));
-    if (word == "isready") return to_proxy.Send("readyok\n");
-    is_held_ &= word != "stop" && word != "ponderhit";
-    if (word == "stop" || word == "ponderhit") return;
-    EXPECT_FALSE(searches_) << "the engine was sent during a search: " << line;
-    received_.push_back(line);
-    if (word != "go") return;
-    searches_ = true;
-    is_held_ = line.find("infinite") != line.npos || line.find("ponder") != line.npos;
-    ++search_;
+    const bool needs_idle = !IsForSearch(WordOf(line)) && line != "isready\n";
+    const bool may_wait = !gui_waits_ && line.ends_with("\r\n");
+    EXPECT_TRUE(!searches_ || !needs_idle || may_wait) << "the engine was sent during a search: " << line;
+    inbox_.push_back(line);
+    ReadInbox(to_proxy);
   }
 
   void Act(Wire& to_proxy) {
@@ -92,30 +95,64 @@ class Engine {
   const std::vector<std::string>& received() const { return received_; }
 
  private:
+  static std::string_view WordOf(std::string_view line) {
+    return line.substr(0, line.find_first_of(" \r\n"));
+  }
+  static bool IsForSearch(std::string_view word) { return word == "stop" || word == "ponderhit"; }
+
+  void ReadInbox(Wire& to_proxy) {
+    while (!inbox_.empty()) {
+      const std::string line = inbox_.front();
+      if (line == "isready\n") {
+        to_proxy.Send("readyok\n");
+      } else if (IsForSearch(WordOf(line))) {
+        is_held_ = false;
+      } else if (searches_) {
+        return;
+      } else {
+        Obey(line);
+      }
+      inbox_.pop_front();
+    }
+  }
+
+  void Obey(const std::string& line) {
+    received_.push_back(line);
+    if (WordOf(line) != "go") return;
+    searches_ = true;
+    is_held_ = line.find("infinite") != line.npos || line.find("ponder") != line.npos;
+    go_number_ = NumberOf(line);
+    ++search_;
+  }
+
+  // A bestmove has the number of its "go".
   void EndSearch(Wire& to_proxy) {
     searches_ = false;
-    sent_.push_back({search_, absl::StrFormat("bestmove e2e4  %d\n", ++number_)});
+    sent_.push_back({search_, absl::StrFormat("bestmove e2e4  %d of %d\n", ++number_, go_number_)});
     to_proxy.Send(sent_.back().line);
+    ReadInbox(to_proxy);
   }
 
   Random& random_;
+  const bool gui_waits_;
+  std::deque<std::string> inbox_;
   bool searches_ = false, is_held_ = false;
   int search_ = 0, number_ = 0;
+  size_t go_number_ = 0;
   std::vector<Sent> sent_;
   std::vector<std::string> received_;
 };
 
-// Sends what a GUI may send, and counts the answers that it is owed.
+// Sends what a GUI may send, and counts the answers that it is owed. One that does not wait ends a search that does
+// not end by itself, and sends the next "go" before the bestmove.
 class Gui {
  public:
-  explicit Gui(Random& random) : random_(random) {}
+  Gui(Random& random, bool waits_for_bestmoves, bool has_book)
+      : random_(random), waits_for_bestmoves_(waits_for_bestmoves), has_book_(has_book) {}
 
   void Receive(const std::string& line) {
     received_.push_back(line);
-    if (line.starts_with("bestmove")) {
-      EXPECT_TRUE(waits_) << "a second bestmove: " << line;
-      waits_ = ponders_ = false;
-    }
+    if (line.starts_with("bestmove")) ReceiveBestmove(line);
     if (line.starts_with("readyok")) --readyoks_;
   }
 
@@ -124,31 +161,49 @@ class Gui {
       ++readyoks_;
       return to_proxy.Send("isready\n");
     }
-    waits_ ? ActWhileWaiting(to_proxy) : Begin(to_proxy);
+    if (waits() && (waits_for_bestmoves_ || Chance(random_, 50))) return ActWhileWaiting(to_proxy);
+    if (waits() && is_held_) {
+      is_held_ = ponders_ = false;
+      to_proxy.Send("stop\n");
+    }
+    Begin(to_proxy);
   }
 
   void Stop(Wire& to_proxy) {
-    if (waits_ && to_proxy.empty()) to_proxy.Send("stop\n");
+    if (waits() && to_proxy.empty()) to_proxy.Send("stop\n");
   }
 
-  bool waits() const { return waits_; }
+  bool waits() const { return !owed_.empty(); }
   int readyoks() const { return readyoks_; }
   const std::vector<std::string>& received() const { return received_; }
   const std::vector<std::string>& passed() const { return passed_; }
 
  private:
+  void ReceiveBestmove(const std::string& line) {
+    if (owed_.empty()) return ADD_FAILURE() << "one bestmove too many: " << line;
+    const Owed& owed = owed_.front();
+    const bool is_engines = line.find(" of ") != line.npos;
+    EXPECT_TRUE(!is_engines || line.ends_with(absl::StrFormat(" of %d\n", owed.number))) << line;
+    EXPECT_TRUE(!owed.is_books || !is_engines) << "the book was not asked: " << line;
+    owed_.pop_front();
+    if (owed_.empty()) ponders_ = is_held_ = false;
+  }
+
   void ActWhileWaiting(Wire& to_proxy) {
     if (ponders_ && Chance(random_, 50)) {
-      ponders_ = false;
+      is_held_ = ponders_ = false;
       return to_proxy.Send("ponderhit\n");
     }
-    if (Chance(random_, 30)) to_proxy.Send("stop\n");
+    if (!Chance(random_, 30)) return;
+    is_held_ = false;
+    to_proxy.Send("stop\n");
   }
 
   void Begin(Wire& to_proxy) {
     static const std::vector<std::string> kGos = {
         "",         " infinite",         " ponder", " wtime 9", " movetime",
         " depth 3", " searchmoves d2d4", " mate 2", " nodes 7", " ponder depth 2"};
+    static const std::set<std::string> kBookGos = {"", " wtime 9", " movetime", " searchmoves d2d4"};
     static const std::vector<std::string> kMoves = {"", " moves e2e4", " moves a2a3",
                                                     " moves e2e4 e7e5 g1f3"};
     const std::string unique(++number_, ' ');
@@ -157,11 +212,14 @@ class Gui {
     } else if (Chance(random_, 10)) {
       Pass("ucinewgame" + unique + "\r\n", to_proxy);
     } else if (Chance(random_, 50)) {
-      Pass("position startpos" + OneOf(kMoves, random_) + unique + "\r\n", to_proxy);
+      const std::string& moves = OneOf(kMoves, random_);
+      is_in_book_ = moves.empty();
+      Pass("position startpos" + moves + unique + "\r\n", to_proxy);
     } else {
-      waits_ = true;
       const std::string& go = OneOf(kGos, random_);
+      owed_.push_back({number_, has_book_ && is_in_book_ && kBookGos.contains(go)});
       ponders_ = go.find("ponder") != go.npos;
+      is_held_ = ponders_ || go.find("infinite") != go.npos;
       to_proxy.Send("go" + go + unique + "\r\n");
     }
   }
@@ -171,8 +229,16 @@ class Gui {
     to_proxy.Send(line);
   }
 
+  struct Owed {
+    size_t number;  // of the "go"
+    bool is_books;  // the book has to answer it
+  };
+
   Random& random_;
-  bool waits_ = false, ponders_ = false;
+  const bool waits_for_bestmoves_, has_book_;
+  std::deque<Owed> owed_;                   // for each "go" without a bestmove
+  bool is_in_book_ = true;                  // the last position
+  bool ponders_ = false, is_held_ = false;  // the last of them; is_held_: it does not end by itself
   int readyoks_ = 0;
   size_t number_ = 0;
   std::vector<std::string> received_, passed_;
@@ -181,7 +247,10 @@ class Gui {
 class Table {
  public:
   Table(uint64_t seed, const probe::Book& book)
-      : random_(seed), engine_(random_), gui_(random_), proxy_(MakeProxy(Chance(random_, 50))) {
+      : random_(seed),
+        engine_(random_, gui_waits_),
+        gui_(random_, gui_waits_, has_book_),
+        proxy_(MakeProxy(Chance(random_, 50))) {
     if (has_book_) proxy_.HandleBook("italian", book);
     Pass();
   }
@@ -273,6 +342,7 @@ class Table {
 
   Random random_;
   const bool has_book_ = Chance(random_, 90);  // else it is being read throughout
+  const bool gui_waits_ = Chance(random_, 50);
   Engine engine_;
   Gui gui_;
   EngineProxy proxy_;

@@ -40,13 +40,19 @@ bool EngineProxy::HandleEngineLoss(std::string_view why) {
   if (!is_replaced) return false;
   line_fate_ = LineFate::kPassed;
   queue_.Reset("uci\n");
-  replay_.ReplayTo(queue_);
+  replay_.ReplayTo(queue_, owed_);
   phase_.Advance(GoEvent::kPositionSent);
   return true;
 }
 
 ProxyOutput EngineProxy::TakeOutput() {
   return {std::exchange(to_gui_, {}), queue_.TakeOutput()};
+}
+
+void EngineProxy::SendInTurn(const std::vector<std::string>& lines) {
+  for (const std::string& line : lines) {
+    owed_.empty() ? SendToGui(line) : owed_.AddAfter(line + "\n");
+  }
 }
 
 void EngineProxy::SendInfo(std::string_view text) {

@@ -17,6 +17,7 @@
 #include "protocol/uci/proxy/engine_queue.h"
 #include "protocol/uci/proxy/engine_replay.h"
 #include "protocol/uci/proxy/line_piece.h"
+#include "protocol/uci/proxy/owed_searches.h"
 #include "protocol/uci/proxy/proxy_books.h"
 #include "protocol/uci/proxy/proxy_config.h"
 #include "protocol/uci/proxy/proxy_phase.h"
@@ -96,6 +97,8 @@ class EngineProxy {
   void SendToGui(const std::vector<std::string>& lines) {
     for (const std::string& line : lines) SendToGui(line);
   }
+  // Sends what answers a "go": after the bestmoves that the GUI is owed for those before it.
+  void SendInTurn(const std::vector<std::string>& lines);
   // Sends an info string, or holds it back while the GUI is silent.
   void SendInfo(std::string_view text);
   void ReleaseInfos();
@@ -105,9 +108,11 @@ class EngineProxy {
   ProxyBooks books_;
   EngineQueue queue_;
   EngineReplay replay_;
+  OwedSearches owed_;
   EngineListing listing_;
   Answer ponder_answer_;                    // in GoPhase::kPondering
   LineFate line_fate_ = LineFate::kPassed;  // of the engine's current line
+  std::string after_line_;                  // for the GUI, at the end of that line
   int losses_ = 0;                          // since an engine last answered anything
   std::string held_infos_;                  // until the GUI listens
   std::string held_readyoks_;               // until the books are open

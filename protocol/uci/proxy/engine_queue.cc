@@ -27,8 +27,7 @@ void EngineQueue::SendFinal(std::string_view line) {
 }
 
 void EngineQueue::ClaimSearch() {
-  if (!gui_is_owed()) return;
-  std::replace(searches_.begin(), searches_.end(), SearchOwner::kGui, SearchOwner::kNobody);
+  *std::find(searches_.rbegin(), searches_.rend(), SearchOwner::kGui) = SearchOwner::kNobody;
   Put({Item::Kind::kStop, ""});
 }
 
@@ -40,10 +39,6 @@ std::optional<SearchOwner> EngineQueue::HandleBestmove() {
   if (begun_ == 0 && gate_ == Gate::kStopping) gate_ = Gate::kOpen;
   SendWaiting();
   return owner;
-}
-
-bool EngineQueue::gui_is_owed() const {
-  return std::find(searches_.begin(), searches_.end(), SearchOwner::kGui) != searches_.end();
 }
 
 bool EngineQueue::is_in_own_search() const {

@@ -35,14 +35,12 @@ class EngineQueue {
   void SendSearch(std::string_view line, SearchOwner owner);
   // Sends the line at once, and none of those that wait.
   void SendFinal(std::string_view line);
-  // Stops the GUI's search, whose bestmove nothing waits for any more.
+  // Stops the last search of the GUI, whose bestmove nothing waits for any more. There has to be one.
   void ClaimSearch();
 
   // To be called at each "bestmove". Returns the owner of the search that it ends; nothing if none was begun.
   std::optional<SearchOwner> HandleBestmove();
 
-  // Whether the GUI is owed a bestmove.
-  bool gui_is_owed() const;
   // Whether what the engine sends belongs to a search that is not the GUI's.
   bool is_in_own_search() const;
 

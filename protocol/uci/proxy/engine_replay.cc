@@ -21,18 +21,11 @@ void EngineReplay::Readyok() {
   if (!isreadys_.empty()) isreadys_.erase(isreadys_.begin());
 }
 
-void EngineReplay::DuringSearch(std::string_view line) {
-  if (!search_.empty()) search_.emplace_back(line);
-}
-
-void EngineReplay::ReplayTo(EngineQueue& queue) const {
+void EngineReplay::ReplayTo(EngineQueue& queue, const OwedSearches& owed) const {
   if (!debug_.empty()) queue.Send(debug_);
   for (const auto& [name, line] : options_) queue.Send(line);
   for (const std::string& line : isreadys_) queue.Send(line);
-  if (!position_.empty()) queue.Send(position_);
-  for (size_t i = 0; i < search_.size(); ++i) {
-    i == 0 ? queue.SendSearch(search_[i], SearchOwner::kGui) : queue.SendDuringSearch(search_[i]);
-  }
+  if (owed.ReplayTo(queue, "") != position_) queue.Send(position_);
 }
 
 }  // namespace tabia::uci

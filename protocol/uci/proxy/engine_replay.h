@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "protocol/uci/proxy/engine_queue.h"
+#include "protocol/uci/proxy/owed_searches.h"
 
 namespace tabia::uci {
 
@@ -20,21 +21,16 @@ class EngineReplay {
   void Position(std::string_view line) { position_ = line; }
   void IsReady(std::string_view line) { isreadys_.emplace_back(line); }
   void Readyok();
-  // "go", and what follows it until the bestmove: "ponderhit", "stop".
-  void Go(std::string_view line) { search_ = {std::string(line)}; }
-  void DuringSearch(std::string_view line);
-  void Bestmove() { search_.clear(); }
 
   // The last "position", empty if there was none.
   const std::string& position() const { return position_; }
 
-  void ReplayTo(EngineQueue& queue) const;
+  void ReplayTo(EngineQueue& queue, const OwedSearches& owed) const;
 
  private:
   std::string debug_, position_;
   std::vector<std::pair<std::string, std::string>> options_;  // name in small letters, line
   std::vector<std::string> isreadys_;                         // not answered yet
-  std::vector<std::string> search_;
 };
 
 }  // namespace tabia::uci

@@ -4,6 +4,7 @@
 // handshake of an engine that replaces a lost one, or states the engine's name or options. Lines too long to be
 // kept whole are not rewritten.
 #include <string_view>
+#include <utility>
 
 #include "core/base/tokens.h"
 #include "protocol/uci/proxy/engine_proxy.h"
@@ -13,6 +14,7 @@ namespace tabia::uci {
 void EngineProxy::HandleEngine(const LinePiece& piece) {
   if (piece.begins) line_fate_ = FateOf(piece);
   if (line_fate_ == LineFate::kPassed) to_gui_ += piece.bytes;
+  if (piece.ends) to_gui_ += std::exchange(after_line_, {});
 }
 
 EngineProxy::LineFate EngineProxy::FateOf(const LinePiece& first_piece) {
@@ -56,7 +58,7 @@ void EngineProxy::TurnOwnBookOff() {
 EngineProxy::LineFate EngineProxy::HandleReadyok() {
   replay_.Readyok();
   losses_ = 0;
-  if (!books_.shelf().loading() || queue_.gui_is_owed()) return LineFate::kPassed;
+  if (!books_.shelf().loading() || !owed_.empty()) return LineFate::kPassed;
   held_readyoks_ += "readyok\n";
   return LineFate::kDropped;
 }
@@ -64,8 +66,9 @@ EngineProxy::LineFate EngineProxy::HandleReadyok() {
 EngineProxy::LineFate EngineProxy::HandleBestmove() {
   losses_ = 0;
   if (queue_.HandleBestmove() != SearchOwner::kGui) return LineFate::kDropped;
-  replay_.Bestmove();
-  phase_.Advance(GoEvent::kPonderEnds);
+  after_line_ = owed_.EndFirst();
+  // The GUI may be pondering already when the bestmove of an earlier search comes.
+  if (owed_.empty()) phase_.Advance(GoEvent::kPonderEnds);
   return LineFate::kPassed;
 }
 

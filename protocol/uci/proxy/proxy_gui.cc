@@ -95,32 +95,32 @@ void EngineProxy::Position(std::string_view line, std::string_view rest) {
 
 void EngineProxy::Go(std::string_view line, std::string_view rest) {
   ReleaseInfos();
-  // A second "go" before the bestmove of the first: what the engine makes of that is its affair.
-  if (queue_.gui_is_owed()) return LetEngineSearch(line);
   BookVerdict verdict = books_.Go(ParseGo(rest));
   if (verdict.use == BookUse::kPlayed) return PlayFromBook(verdict.answer);
-  if (verdict.use == BookUse::kReported) SendToGui(verdict.answer.infos);
+  if (verdict.use == BookUse::kReported) SendInTurn(verdict.answer.infos);
   LetEngineSearch(line);
   if (verdict.use != BookUse::kPlayedOnPonderhit) return;
   ponder_answer_ = std::move(verdict.answer);
   phase_.Advance(GoEvent::kBookPonders);
 }
 
-// A "stop" that crosses the book move on its way would stop the warm-up, or nothing.
+// A "stop" that crosses the book move on its way would stop the warm-up, or nothing; but the book move may have to
+// wait for a search that only "stop" ends.
 void EngineProxy::Stop(std::string_view line, std::string_view) {
-  if (phase_.go() == GoPhase::kBook || phase_.go() == GoPhase::kWarmUp) return;
+  const bool book_answers = phase_.go() == GoPhase::kBook || phase_.go() == GoPhase::kWarmUp;
+  if (book_answers && owed_.empty()) return;
   phase_.Advance(GoEvent::kPonderEnds);
-  replay_.DuringSearch(line);
+  owed_.AddLine(line);
   queue_.SendDuringSearch(line);
 }
 
 void EngineProxy::PonderHit(std::string_view line, std::string_view) {
   if (phase_.go() != GoPhase::kPondering) {
-    replay_.DuringSearch(line);
+    owed_.AddLine(line);
     return queue_.SendDuringSearch(line);
   }
   queue_.ClaimSearch();
-  replay_.Bestmove();
+  owed_.DropLast();
   PlayFromBook(ponder_answer_);
 }
 
@@ -136,16 +136,17 @@ void EngineProxy::Forward(std::string_view line) {
 }
 
 void EngineProxy::PlayFromBook(const Answer& answer) {
-  SendToGui(answer.infos);
-  SendToGui(answer.bestmove);
+  SendInTurn(answer.infos);
+  SendInTurn({answer.bestmove});
   phase_.Advance(GoEvent::kBookAnswers);
-  if (books_.warms_up()) WarmUp(MoveOf(answer.bestmove));
+  // Where the move has to wait, the engine still searches: as a rule the GUI ponders, and begins the next search itself.
+  if (books_.warms_up() && owed_.empty()) WarmUp(MoveOf(answer.bestmove));
 }
 
 void EngineProxy::LetEngineSearch(std::string_view line) {
   RestorePosition();
   phase_.Advance(GoEvent::kEngineSearches);
-  replay_.Go(line);
+  owed_.Begin(replay_.position(), line);
   queue_.SendSearch(line, SearchOwner::kGui);
 }
 

@@ -39,6 +39,7 @@ constexpr Step<GuiPhase, GuiEvent> kGuiSteps[] = {
 constexpr Step<GoPhase, GoEvent> kGoSteps[] = {
     {GoPhase::kEngine, GoEvent::kBookPonders, GoPhase::kPondering},
     {GoPhase::kEngine, GoEvent::kBookAnswers, GoPhase::kBook},
+    {GoPhase::kPondering, GoEvent::kEngineSearches, GoPhase::kEngine},
     {GoPhase::kPondering, GoEvent::kPonderEnds, GoPhase::kEngine},
     {GoPhase::kPondering, GoEvent::kBookAnswers, GoPhase::kBook},
     {GoPhase::kBook, GoEvent::kEngineSearches, GoPhase::kEngine},

@@ -48,13 +48,13 @@ enum class GuiEvent : uint8_t {
 enum class GoPhase : uint8_t {
   kEngine,     // the engine answers, or "go" has not been sent yet
   kPondering,  // the engine searches, and the book answers at "ponderhit"
-  kBook,       // the book has answered: a "stop" has nothing to stop
+  kBook,       // the book has answered, or will when the engine has answered the "go"s before
   kWarmUp,     // the book has answered, and the engine was sent the position after the book move
 };
 enum class GoEvent : uint8_t {
   kEngineSearches,  // a "go" is passed to the engine
   kBookPonders,     // the "go ponder" just passed has a book move
-  kPonderEnds,      // "stop" or the engine's bestmove: the "ponderhit" that follows is the engine's
+  kPonderEnds,      // "stop" or the bestmove of that search: the "ponderhit" that follows is the engine's
   kBookAnswers,     // the book move is sent to the GUI
   kEngineWarmsUp,   // the engine is sent the position after the book move
   kPositionSent,    // the engine is sent the position of the GUI
