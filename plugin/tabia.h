@@ -23,7 +23,8 @@
  *     if (tabia_open("classic.obk", NULL, &book) != TABIA_OK)
  *       puts(tabia_detail(book));
  *     else if (tabia_chess_key_of_fen(fen, &key) == TABIA_OK &&
- *              tabia_chess_best(book, key, &best) == TABIA_OK)
+ *              tabia_chess_best(book, key, &best) == TABIA_OK &&
+ *              is_legal(best.from, best.to, best.promotion))
  *       play(best.from, best.to, best.promotion);
  *     tabia_close(&book);
  *
@@ -106,7 +107,8 @@ enum {
   /* Answers. */
   TABIA_OK = 0,        /* done; found */
   TABIA_NOT_FOUND = 1, /* the book does not know this position */
-  TABIA_REFUSED = 2,   /* the book knows the position, but nothing that may be played there */
+  TABIA_REFUSED = 2,   /* the book knows the position, but no move that may be played: each is inactive, has
+                          weight 0, or is excluded by the caller's rule */
   TABIA_MORE = 3,      /* there are more results than the capacity: `*count` or `*size` is the number */
 
   /* Errors. */
@@ -297,9 +299,10 @@ TABIA_API int32_t tabia_chess_probe_position(const tabia_book* book, const tabia
 TABIA_API int32_t tabia_chess_probe_fen(const tabia_book* book, const char* fen, tabia_chess_move* moves,
                                         size_t* count);
 
-/* Writes the first move of tabia_chess_probe, faster than all of them. TABIA_OK, TABIA_NOT_FOUND,
- * TABIA_REFUSED (the move is inactive, and so are all others; `*best` is written); TABIA_WRONG_USAGE,
- * TABIA_WRONG_GAME, TABIA_NOT_OPEN. */
+/* Writes the first move of tabia_chess_probe, faster than all of them. Whether it is legal is not checked: as
+ * with any probe by key, compare it with your legal moves before you play it. TABIA_OK, TABIA_NOT_FOUND,
+ * TABIA_REFUSED (each move here is inactive or has weight 0, so none may be played; `*best` is written);
+ * TABIA_WRONG_USAGE, TABIA_WRONG_GAME, TABIA_NOT_OPEN. */
 TABIA_API int32_t tabia_chess_best(const tabia_book* book, uint64_t key, tabia_chess_move* best);
 
 /* Probes many keys at once, several times as fast as one by one, because their cache misses overlap. The

@@ -142,7 +142,7 @@ absl::Status TreeWalk::Write(const Node& node, const chess::Position& before, co
                          .plies = line_.plies() - 1,
                          .ends_line = after.is_leaf(),
                          .is_last_alternative = node.next == node.entry.moves.size(),
-                         .best_weight = best.active ? best.weight() : 0});
+                         .best_weight = best.playable() ? best.weight() : 0});
 }
 
 void TreeWalk::Open(Node node) {

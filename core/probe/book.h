@@ -52,7 +52,7 @@ class Book {
 
   // Sets `entry` to the book's moves in the position of this key, best first; returns false if it has none.
   bool Probe(uint64_t key, chess::BookEntry& entry) const;
-  // Decodes the best move alone; it is inactive only if all moves are.
+  // Decodes the best move alone. If it is not playable(), no move here is.
   bool ProbeBest(uint64_t key, chess::BookMove& best) const;
   // Probes any number of keys into as many entries, much faster than one by one. The entry of a position that
   // the book does not have has no moves.

@@ -39,8 +39,7 @@ class Filters {
 
   std::string Verdict(const Candidate& candidate) const {
     const chess::BookMove& move = candidate.move;
-    if (!move.active) return "inactive";
-    if (move.weight() == 0) return "weight 0";
+    if (!move.playable()) return move.active ? "weight 0" : "inactive";
     if (rule_.deepest_ply > 0 && line_.ply + 1 > rule_.deepest_ply) {
       return absl::StrFormat("ply %d is deeper than %d", line_.ply + 1, rule_.deepest_ply);
     }

@@ -23,7 +23,7 @@ class Search {
     chess::BookEntry entry;
     if (!book_.Probe(key, entry)) return false;
     for (const chess::BookMove& move : entry.moves) {
-      if (!move.active || move.weight() == 0 || !chess::IsLegal(position, move.move)) continue;
+      if (!move.playable() || !chess::IsLegal(position, move.move)) continue;
       chess::Position next = position;
       next.Make(move.move);
       if (Reaches(next, plies - 1)) return true;

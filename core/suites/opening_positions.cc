@@ -35,10 +35,6 @@ uint64_t WeightOf(const chess::BookMove& move) {
   return std::min(move.weight(), kMaxWeight);
 }
 
-bool IsPlayed(const chess::BookMove& move) {
-  return move.active && move.weight() > 0;
-}
-
 uint64_t TotalWeight(absl::Span<const Branch> branches) {
   uint64_t total = 0;
   for (const Branch& branch : branches) total += branch.weight;
@@ -63,7 +59,7 @@ uint64_t WeightOfStart(const probe::Book& book, uint64_t key) {
   uint64_t weight = 0;
   if (!book.Probe(key, entry)) return weight;
   for (const chess::BookMove& move : entry.moves) {
-    if (IsPlayed(move)) weight = std::min(weight + WeightOf(move), kMaxWeight);
+    if (move.playable()) weight = std::min(weight + WeightOf(move), kMaxWeight);
   }
   return weight;
 }
@@ -107,7 +103,7 @@ void OpeningPositions::Play(uint32_t number, const chess::BookEntry& entry, cons
                             std::vector<ReachedPosition>& next, Lost& lost) const {
   absl::InlinedVector<Branch, 16> branches;
   for (const chess::BookMove& move : entry.moves) {
-    if (!IsPlayed(move) || !chess::IsLegal(cursor.position(), move.move)) continue;
+    if (!move.playable() || !chess::IsLegal(cursor.position(), move.move)) continue;
     chess::Position after = cursor.position();
     after.Make(move.move);
     const uint64_t key = chess::CanonicalKey(after.setup());

@@ -117,7 +117,7 @@ int32_t tabia_chess_best(const tabia_book* book, uint64_t key, tabia_chess_move*
   tabia_chess_move ours = {};
   FillMove(move, ours);
   Give(ours, best);
-  return move.active ? TABIA_OK : TABIA_REFUSED;
+  return move.playable() ? TABIA_OK : TABIA_REFUSED;
 }
 
 int32_t tabia_chess_probe_batch(const tabia_book* book, const uint64_t* keys, size_t key_count,

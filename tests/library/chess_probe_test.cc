@@ -1,6 +1,7 @@
 // Probing a chess book through C gives the answers of core.
 #include <algorithm>
 #include <cstring>
+#include <fstream>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -8,6 +9,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
+#include "tests/base/scratch_folder.h"
 #include "tests/library/chess_books.h"
 
 namespace tabia {
@@ -78,7 +80,20 @@ TEST_P(ChessProbe, BestIsTheFirstMove) {
     auto best = Sized<tabia_chess_move>();
     const int32_t status = tabia_chess_best(opened_, key, &best);
     ExpectSame({best}, {Moves(opened_, key)[0]});
-    EXPECT_EQ(status, (best.flags & TABIA_INACTIVE) != 0 ? TABIA_REFUSED : TABIA_OK);
+    const bool is_playable = (best.flags & TABIA_INACTIVE) == 0 && best.weight > 0;
+    EXPECT_EQ(status, is_playable ? TABIA_OK : TABIA_REFUSED);
+  }
+}
+
+TEST_P(ChessProbe, BestIsPlayableWhereAMoveCanBeChosen) {
+  auto rule = Sized<tabia_chess_rule>();
+  rule.policy = TABIA_BEST;
+  for (const chess::BookPosition& position : positions_) {
+    if (position.rules() == nullptr) continue;
+    auto best = Sized<tabia_chess_move>(), chosen = Sized<tabia_chess_move>();
+    const int32_t status = tabia_chess_choose_text(opened_, position.Epd().c_str(), &rule, 1, &chosen);
+    EXPECT_EQ(tabia_chess_best(opened_, position.key(), &best), status) << position.Epd();
+    if (status == TABIA_OK) ExpectSame({best}, {chosen});
   }
 }
 
@@ -153,6 +168,19 @@ TEST(ChessProbeOfAVariant, GivesMovesAndNotesAsText) {
     for (const tabia_chess_move& move : Moves(book, position.key())) texts.push_back(move.text);
   }
   EXPECT_THAT(texts, ::testing::UnorderedElementsAre("e2e4", "P@d4"));
+}
+
+TEST(ChessBest, RefusesWhatWasNeverWorthAPoint) {
+  const ScratchFolder folder;
+  const std::string games = folder / "lost.pgn";
+  std::ofstream(games) << "1. f3 e5 2. g4 Qh4# 0-1\n";
+  const Opened book(games);
+  auto best = Sized<tabia_chess_move>();
+  EXPECT_EQ(tabia_chess_best(book, KeyOf(Parsed("startpos")), &best), TABIA_REFUSED);
+  EXPECT_EQ(best.weight, 0u);
+  EXPECT_EQ(best.loss, 1u);
+  EXPECT_EQ(tabia_chess_best(book, KeyOf(Parsed("startpos moves f2f3")), &best), TABIA_OK);
+  EXPECT_EQ(best.win, 1u);
 }
 
 TEST(ChessProbeCut, WritesTheFirstMoves) {

@@ -33,6 +33,9 @@ struct BookMove {
 
   // Returns the weight on the source's own scale: the stated weight, or twice the wins plus the draws.
   uint64_t weight() const { return games ? 2 * games->win + games->draw : stated_weight; }
+  // Returns whether the move may ever be played. Every choice, suite and line asks this before its own rules.
+  // The moves of an entry that may be played come first in its order.
+  bool playable() const { return active && weight() > 0; }
   bool operator==(const BookMove&) const = default;
 };
 

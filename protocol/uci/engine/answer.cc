@@ -166,7 +166,7 @@ class Answerer {
       if (repeats) return pv;
       seen.push_back(key);
       chess::BookMove best;
-      if (!book.ProbeBest(key, best) || !best.active || best.weight() == 0) return pv;
+      if (!book.ProbeBest(key, best) || !best.playable()) return pv;
       if (!chess::IsLegal(position, best.move)) return pv;  // of another position with this key
       move = best.move;
     }
