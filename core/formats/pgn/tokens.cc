@@ -5,6 +5,8 @@
 
 #include "absl/strings/ascii.h"
 
+#include "core/formats/pgn/move_shape.h"
+
 namespace tabia::formats {
 namespace {
 
@@ -12,9 +14,6 @@ constexpr size_t kMaxTagBytes = 1000;
 
 bool IsDigit(char c) {
   return c >= '0' && c <= '9';
-}
-bool IsWordCharacter(char c) {
-  return absl::ascii_isalnum(static_cast<unsigned char>(c)) || static_cast<uint8_t>(c) >= 0x80;
 }
 
 constexpr auto kIsSymbolCharacter = [] {
@@ -34,19 +33,16 @@ bool IsResult(std::string_view symbol) {
   return symbol == "1-0" || symbol == "0-1" || symbol == "1/2-1/2" || symbol == "1/2";
 }
 
-// Returns whether a symbol remarks on the move before it: "!?", "+-", "N" (novelty), "D" (diagram), "e.p.".
-bool IsRemark(std::string_view symbol) {
-  for (const std::string_view remark : {"N", "TN", "D", "e.p.", "ep"}) {
-    if (symbol == remark) return true;
-  }
-  return symbol != "--" && std::none_of(symbol.begin(), symbol.end(), IsWordCharacter);
+// Castling by zeros without a dash is the one move that consists of digits.
+bool IsNumber(std::string_view symbol) {
+  return symbol != "00" && symbol != "000" && std::all_of(symbol.begin(), symbol.end(), IsDigit);
 }
 
 // Returns the move without the move number before it and the full stop after it.
 std::string_view MoveIn(std::string_view symbol) {
+  if (IsNumber(symbol)) return {};
   const auto letter = std::find_if_not(symbol.begin(), symbol.end(), IsDigit);
-  if (letter == symbol.end()) return {};
-  if (absl::ascii_isalpha(static_cast<unsigned char>(*letter))) {
+  if (letter != symbol.end() && absl::ascii_isalpha(static_cast<unsigned char>(*letter))) {
     symbol.remove_prefix(static_cast<size_t>(letter - symbol.begin()));
   }
   if (symbol.ends_with('.') && !symbol.ends_with("e.p.")) symbol.remove_suffix(1);
@@ -163,7 +159,7 @@ bool PgnTokenizer::ReadSymbol(PgnToken& token) {
   if (scanner_.Peek() == '(') TakeBracketedPromotion();
   token.kind = PgnToken::kMove;
   token.text = MoveIn(symbol());
-  return !token.text.empty() && !IsRemark(token.text);
+  return IsMoveShaped(token.text) || symbol_size_ == symbol_.size();
 }
 
 // Takes a symbol without its byte order mark. A full stop ends a move number, but not "e.p.".

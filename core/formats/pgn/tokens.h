@@ -21,7 +21,7 @@ namespace tabia::formats {
 struct PgnToken {
   enum Kind : uint8_t {
     kTag,     // `name` and `text`, its value
-    kMove,    // `text`, which may be any word that is none of the others
+    kMove,    // `text`, which looks like a move, or the beginning of a word that is too long to be one
     kResult,  // `text`: "1-0", "0-1", "1/2-1/2", "1/2" or "*"
     kFault,   // `text`: "unterminated comment" or "unterminated variation"
     kEnd,     // of the text, or an error of its source
