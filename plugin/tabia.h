@@ -343,8 +343,10 @@ enum {
   TABIA_SAN = 2           /* e4, e8=Q+, O-O */
 };
 
-/* Writes a move as text, 16 bytes at most. TABIA_OK, TABIA_MORE; TABIA_BAD_POSITION if the position is not
- * legal, TABIA_WRONG_USAGE, also if the move is not legal in it. */
+/* Writes a move as text, 16 bytes at most. Castling is the king's move onto its rook (e1h1), or to its target
+ * as in most engines (e1g1); where that is also an ordinary move of the king, it is that. TABIA_OK,
+ * TABIA_MORE; TABIA_BAD_POSITION if the position is not legal, TABIA_WRONG_USAGE, also if the move is not
+ * legal in it. */
 TABIA_API int32_t tabia_chess_move_text(const tabia_chess_position* position, const tabia_chess_move* move,
                                         int32_t notation, char* text, size_t* size);
 

@@ -6,7 +6,6 @@
 #include "absl/status/statusor.h"
 
 #include "core/base/status.h"
-#include "core/chess/legal_moves.h"
 #include "core/chess/san.h"
 #include "core/chess/uci_move.h"
 #include "core/probe/move_sequence.h"
@@ -20,10 +19,6 @@ using namespace tabia;
 using namespace tabia::library;
 
 namespace {
-
-bool IsMove(const tabia_chess_move& move) {
-  return move.from < chess::kNoSquare && move.to < chess::kNoSquare && move.promotion <= TABIA_QUEEN;
-}
 
 std::string Notation(const chess::Position& position, chess::Move move, int32_t notation) {
   if (notation == TABIA_SAN) return chess::San(position, move);
@@ -54,7 +49,8 @@ int32_t tabia_chess_move_text(const tabia_chess_position* position, const tabia_
     if (!taken || !IsMove(*taken) || notation < TABIA_UCI || notation > TABIA_SAN) return TABIA_WRONG_USAGE;
     std::optional<chess::Position> legal;
     if (const int32_t status = TakePosition(position, legal); status != TABIA_OK) return status;
-    if (!chess::IsLegal(*legal, MoveOf(*taken))) return TABIA_WRONG_USAGE;
-    return GiveText(Notation(*legal, MoveOf(*taken), notation), text, size);
+    const std::optional<chess::Move> stated = chess::LegalMoveFor(*legal, MoveOf(*taken));
+    if (!stated) return TABIA_WRONG_USAGE;
+    return GiveText(Notation(*legal, *stated, notation), text, size);
   });
 }

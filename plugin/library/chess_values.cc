@@ -94,6 +94,10 @@ tabia_chess_position PositionOf(const Setup& setup) {
   return position;
 }
 
+bool IsMove(const tabia_chess_move& move) {
+  return move.from < chess::kNoSquare && move.to < chess::kNoSquare && move.promotion <= TABIA_QUEEN;
+}
+
 chess::Move MoveOf(const tabia_chess_move& move) {
   return chess::Move(move.from, move.to, static_cast<chess::PieceType>(move.promotion));
 }

@@ -29,6 +29,9 @@ void FillText(const chess::OpaqueMove& move, char (&text)[kSize]) {
   if (move) CopyText(move.text(), text);
 }
 
+// Returns whether the squares and the promotion exist.
+bool IsMove(const tabia_chess_move& move);
+
 // Returns the squares and promotion of `move`, without its weight and games.
 chess::Move MoveOf(const tabia_chess_move& move);
 

@@ -134,6 +134,40 @@ TEST(ChessMoveText, OfIllegalMovesIsRefused) {
   EXPECT_EQ(legal, 20);
 }
 
+tabia_chess_move Squares(uint8_t from, uint8_t to) {
+  auto move = Sized<tabia_chess_move>();
+  move.from = from;
+  move.to = to;
+  return move;
+}
+
+// The text of a move as TABIA_UCI; "illegal" if it is not legal.
+std::string UciOf(const std::string& fen, const tabia_chess_move& move) {
+  const tabia_chess_position position = Parsed(fen);
+  char text[16];
+  size_t size = sizeof text;
+  return tabia_chess_move_text(&position, &move, TABIA_UCI, text, &size) == TABIA_OK ? text : "illegal";
+}
+
+TEST(ChessMoveText, TakesCastlingAsEnginesStateIt) {
+  const std::string both = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
+                    blacks = "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1";
+  EXPECT_EQ(UciOf(both, Squares(4, 6)), "e1g1");
+  EXPECT_EQ(UciOf(both, Squares(4, 7)), "e1g1");
+  EXPECT_EQ(UciOf(both, Squares(4, 2)), "e1c1");
+  EXPECT_EQ(UciOf(blacks, Squares(60, 62)), "e8g8");
+  EXPECT_EQ(UciOf(blacks, Squares(60, 58)), "e8c8");
+  EXPECT_EQ(UciOf("r3k2r/8/8/8/8/8/8/R3K2R w - - 0 1", Squares(4, 6)), "illegal");
+  EXPECT_EQ(UciOf("r3k2r/8/8/8/8/8/8/R3K1NR w KQkq - 0 1", Squares(4, 6)), "illegal");
+}
+
+// In Chess960 the king's target may be next to it: the ordinary move comes first.
+TEST(ChessMoveText, PrefersAnOrdinaryMoveOfTheKing) {
+  const std::string fen = "5k2/8/8/8/8/8/8/5K1R w H - 0 1";
+  EXPECT_EQ(UciOf(fen, Squares(5, 6)), "f1g1");
+  EXPECT_EQ(UciOf(fen, Squares(5, 7)), "f1h1");
+}
+
 // Random boards: most are not positions, and a few are legal ones.
 tabia_chess_position RandomPosition(std::mt19937_64& random) {
   auto position = Sized<tabia_chess_position>();
