@@ -316,6 +316,15 @@ TABIA_API int32_t tabia_chess_probe_batch(const tabia_book* book, const uint64_t
  * the processor's cache. Does nothing for a book that is not open. */
 TABIA_API void tabia_chess_prefetch(const tabia_book* book, uint64_t key);
 
+/* Receives the key of a position. Returns 0 to continue, any other number to end the visit. */
+typedef int32_t (*tabia_chess_visitor)(void* argument, uint64_t key);
+
+/* Calls `visit` for every position of the book that has moves, in the order of the index, which looks random
+ * and is the same for the same content. `visit` may query the book, and must not close it. The book stores
+ * keys, not positions. TABIA_OK, also if `visit` ended it; TABIA_WRONG_USAGE, TABIA_WRONG_GAME,
+ * TABIA_NOT_OPEN. */
+TABIA_API int32_t tabia_chess_for_each(const tabia_book* book, tabia_chess_visitor visit, void* argument);
+
 /* tabia_chess_note.kind */
 enum { TABIA_NAME = 0, TABIA_COMMENT = 1, TABIA_ECO = 2 };
 

@@ -46,6 +46,7 @@ void Desk::LayOut(const DeskBooks& books, int32_t game_of_book) {
   keys = keys_place;
   key_count = 2;
   capacity = 20;
+  visit = [](void*, uint64_t) -> int32_t { return 0; };
   move = Take(move_place);
   move_place.structs[0].from = 12;  // e2e4
   move_place.structs[0].to = 28;

@@ -43,6 +43,7 @@ struct Desk {
   const uint64_t* keys;
   size_t key_count;
   size_t capacity;
+  tabia_chess_visitor visit;
   const tabia_chess_move* move;
   int32_t notation;
   const tabia_chess_game* game;

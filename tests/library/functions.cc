@@ -92,6 +92,9 @@ std::vector<Function> ChessFunctions() {
       {"tabia_chess_prefetch", {AsItIs(ChessBook()), key}, WithoutStatus([](Desk& d) {
          tabia_chess_prefetch(d.book, d.key);
        })},
+      {"tabia_chess_for_each",
+       {ChessBook(), NotNull("visit", &Desk::visit), {"argument"}},
+       [](Desk& d) { return tabia_chess_for_each(d.book, d.visit, nullptr); }},
       {"tabia_chess_notes",
        {ChessBook(), key, Written("notes", &Desk::notes), Count()},
        [](Desk& d) { return tabia_chess_notes(d.book, d.key, d.notes, d.count); }},

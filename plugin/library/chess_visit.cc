@@ -1,0 +1,32 @@
+// Visiting every position of a chess book.
+#include <cstdint>
+#include <string_view>
+
+#include "core/records/game.h"
+#include "plugin/library/guard.h"
+#include "plugin/library/handle.h"
+#include "plugin/tabia.h"
+
+using namespace tabia;
+using namespace tabia::library;
+
+namespace {
+
+// Thrown to leave the index early: it holds nothing that must be released.
+struct VisitEnded {};
+
+}  // namespace
+
+int32_t tabia_chess_for_each(const tabia_book* book, tabia_chess_visitor visit, void* argument) {
+  if (const int32_t status = CheckHandle(book, records::Game::kChess); status != TABIA_OK) return status;
+  if (visit == nullptr) return TABIA_WRONG_USAGE;
+  return Guarded([&] {
+    try {
+      book->chess->ForEach([&](uint64_t key, std::string_view) {
+        if (visit(argument, key) != 0) throw VisitEnded();
+      });
+    } catch (const VisitEnded&) {
+    }
+    return TABIA_OK;
+  });
+}
