@@ -408,6 +408,18 @@ TABIA_API int32_t tabia_chess_choose_text(const tabia_book* book, const char* te
                                           const tabia_chess_rule* rule, uint64_t seed,
                                           tabia_chess_move* chosen);
 
+/* Writes the line that the book expects: `first`, and after it the best move of the book for each player in
+ * turn, until the book has none that may be played, or a position of the game repeats; 32 moves at most.
+ * moves[1] is the reply to ponder on. `first` is any legal move, such as the one that tabia_chess_choose
+ * chose, with castling as in tabia_chess_move_text; NULL: the best move. What the book does not state about
+ * `first` is 0. Allocates.
+ *
+ * TABIA_OK, TABIA_MORE; TABIA_NOT_FOUND, TABIA_REFUSED (`first` is NULL and the book has no move to play;
+ * `*count` is 0); TABIA_BAD_POSITION, TABIA_WRONG_USAGE (also if `first` is not legal), TABIA_WRONG_GAME,
+ * TABIA_NOT_OPEN. */
+TABIA_API int32_t tabia_chess_line(const tabia_book* book, const tabia_chess_game* game,
+                                   const tabia_chess_move* first, tabia_chess_move* moves, size_t* count);
+
 /* ------------------------------------------------------------------------------------------ Backgammon */
 
 enum { TABIA_CENTER = 0, TABIA_SELF = 1, TABIA_OPPONENT = 2 };

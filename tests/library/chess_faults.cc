@@ -75,17 +75,21 @@ Argument Game() {
   return game;
 }
 
-Argument Move() {
+Argument FirstMove() {
   constexpr auto kMove = &Desk::move;
   using Move = tabia_chess_move;
-  return Read("move", kMove)
-      .With(NotNull("move", kMove).faults)
+  return Read("first", kMove)
       .With({Wrong("from", kMove, &Move::from, 64), Wrong("from", kMove, &Move::from, 255),
              Wrong("from", kMove, &Move::from, 0), Wrong("to", kMove, &Move::to, 64),
              Wrong("to", kMove, &Move::to, 255), Wrong("to", kMove, &Move::to, 36),
              Wrong("promotion", kMove, &Move::promotion, TABIA_QUEEN),
              Wrong("promotion", kMove, &Move::promotion, 5),
              Wrong("promotion", kMove, &Move::promotion, 255)});
+}
+Argument Move() {
+  Argument move = FirstMove().With(NotNull("move", &Desk::move).faults);
+  move.name = "move";
+  return move;
 }
 Argument Notation() {
   return {"notation", {Wrong(&Desk::notation, -1), Wrong(&Desk::notation, 3)}};

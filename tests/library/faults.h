@@ -52,6 +52,7 @@ Argument Count();
 Argument Rule();
 Argument Game();
 Argument Move();
+Argument FirstMove();  // a move, or NULL
 Argument Notation();
 Argument BackgammonPosition();
 Argument Flags();

@@ -107,6 +107,9 @@ std::vector<Function> ChessFunctions() {
       {"tabia_chess_choose_text",
        {ChessBook(), ChessText("text"), Rule(), seed, chosen},
        [](Desk& d) { return tabia_chess_choose_text(d.book, d.fen, d.rule, d.seed, d.moves); }},
+      {"tabia_chess_line",
+       {ChessBook(), Game(), FirstMove(), moves, Count()},
+       [](Desk& d) { return tabia_chess_line(d.book, d.game, d.move, d.moves, d.count); }},
   };
 }
 

@@ -1,14 +1,13 @@
 #include "protocol/uci/engine/answer.h"
 
-#include <algorithm>
 #include <string_view>
 #include <utility>
 
 #include "absl/strings/str_format.h"
 
-#include "core/chess/key.h"
 #include "core/chess/legal_moves.h"
 #include "core/chess/variant.h"
+#include "core/probe/best_line.h"
 #include "core/probe/book.h"
 #include "core/probe/choice.h"
 #include "protocol/uci/engine/book_news.h"
@@ -148,28 +147,14 @@ class Answerer {
     if (pv.size() > 1) answer_.bestmove += " ponder " + pv[1];
   }
 
-  // `move` and the book's best moves after it, up to the first that repeats a position.
   std::vector<std::string> BestLine(const probe::Book& book, Move move) const {
     chess::Position position = position_;
-    std::vector<uint64_t> seen;
-    seen.reserve(question_.line.earlier_keys.size() + 1 + kMaxPvPlies);
-    seen = question_.line.earlier_keys;
-    seen.push_back(question_.line.position.key());
     std::vector<std::string> pv;
-    pv.reserve(kMaxPvPlies);
-    while (true) {
-      pv.push_back(chess::UciMove(position, move, style_));
-      if (pv.size() == kMaxPvPlies) return pv;
-      position.Make(move);
-      const uint64_t key = chess::CanonicalKey(position.setup());
-      const bool repeats = pv.size() > 1 && std::find(seen.begin(), seen.end(), key) != seen.end();
-      if (repeats) return pv;
-      seen.push_back(key);
-      chess::BookMove best;
-      if (!book.ProbeBest(key, best) || !best.playable()) return pv;
-      if (!chess::IsLegal(position, best.move)) return pv;  // of another position with this key
-      move = best.move;
+    for (const chess::BookMove& next : probe::BestLine(book, question_.line, {.move = move}, kMaxPvPlies)) {
+      pv.push_back(chess::UciMove(position, next.move, style_));
+      position.Make(next.move);
     }
+    return pv;
   }
 
   void AddDefaultMove() {

@@ -1,0 +1,67 @@
+// The line that a book expects: the move to ponder on, and what follows.
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+
+#include "core/chess/legal_moves.h"
+#include "core/chess/uci_move.h"
+#include "core/probe/best_line.h"
+#include "core/records/game.h"
+#include "plugin/library/chess_game.h"
+#include "plugin/library/chess_values.h"
+#include "plugin/library/guard.h"
+#include "plugin/library/handle.h"
+#include "plugin/library/structs.h"
+#include "plugin/tabia.h"
+
+using namespace tabia;
+using namespace tabia::library;
+
+namespace {
+
+constexpr size_t kMaxLinePlies = 32;
+
+// Sets `first` to the book's best move.
+int32_t TakeBest(const probe::Book& book, const probe::MoveSequence& line, chess::BookMove& first) {
+  if (!book.ProbeBest(line.position.key(), first)) return TABIA_NOT_FOUND;
+  return first.playable() && chess::IsLegal(*line.position.rules(), first.move) ? TABIA_OK : TABIA_REFUSED;
+}
+
+// Sets `first` to the caller's move, with what the book states about it.
+int32_t TakeStated(const probe::Book& book, const probe::MoveSequence& line, const tabia_chess_move* theirs,
+                   chess::BookMove& first) {
+  const std::optional<tabia_chess_move> stated = Taken(theirs);
+  if (!stated || !IsMove(*stated)) return TABIA_WRONG_USAGE;
+  const std::optional<chess::Move> legal = chess::LegalMoveFor(*line.position.rules(), MoveOf(*stated));
+  if (!legal) return TABIA_WRONG_USAGE;
+  chess::BookEntry entry;
+  book.Probe(line.position.key(), entry);
+  const auto known = std::find_if(entry.moves.begin(), entry.moves.end(),
+                                  [&](const chess::BookMove& move) { return move.move == *legal; });
+  first = known == entry.moves.end() ? chess::BookMove{.move = *legal} : *known;
+  return TABIA_OK;
+}
+
+}  // namespace
+
+int32_t tabia_chess_line(const tabia_book* book, const tabia_chess_game* game, const tabia_chess_move* first,
+                         tabia_chess_move* moves, size_t* count) {
+  if (const int32_t status = CheckHandle(book, records::Game::kChess); status != TABIA_OK) return status;
+  return Guarded([&]() -> int32_t {
+    std::optional<Results<tabia_chess_move>> results = Results<tabia_chess_move>::In(moves, count);
+    if (!results) return TABIA_WRONG_USAGE;
+    std::optional<probe::MoveSequence> line;
+    if (const int32_t status = TakeGame(game, line); status != TABIA_OK) return status;
+    chess::BookMove start;
+    const int32_t status =
+        first == nullptr ? TakeBest(*book->book, *line, start) : TakeStated(*book->book, *line, first, start);
+    if (status < 0) return status;
+    if (status == TABIA_OK) {
+      for (const chess::BookMove& move : probe::BestLine(*book->book, *line, start, kMaxLinePlies)) {
+        results->Put([&move](tabia_chess_move& ours) { FillMove(move, ours); });
+      }
+    }
+    const int32_t answer = results->Finish(count);
+    return status == TABIA_OK ? answer : status;
+  });
+}
