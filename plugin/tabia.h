@@ -119,7 +119,8 @@ enum {
   TABIA_WRONG_GAME = -5,   /* a chess query of a backgammon book, or the other way round */
   TABIA_NOT_OPEN = -6,     /* the handle is of a book that could not be opened */
   TABIA_NO_MEMORY = -7,    /* memory ran out */
-  TABIA_INTERNAL = -8      /* a bug of the library: please report it */
+  TABIA_INTERNAL = -8,     /* a bug of the library: please report it */
+  TABIA_CANCELLED = -9     /* tabia_options.check ended the task */
 };
 
 /* Returns what a status means, in a few words: "the book does not know this position"; "unknown status" for
@@ -135,6 +136,10 @@ typedef struct tabia_book tabia_book;
  * the source; `total` is 0 if it is not known. `argument` is tabia_options.progress_argument. */
 typedef void (*tabia_progress)(void* argument, uint64_t done, uint64_t total);
 
+/* As tabia_progress, and returns whether to continue: 0 continues; any other number cancels, and the function
+ * that opens or builds returns TABIA_CANCELLED. No file has been written then, and no temporary one left. */
+typedef int32_t (*tabia_check)(void* argument, uint64_t done, uint64_t total);
+
 /* tabia_options.flags */
 enum {
   TABIA_CACHE = 1,      /* keep the index made of a foreign book of 1 MiB or more for the next time */
@@ -149,7 +154,17 @@ enum {
   TABIA_PERSPECTIVE_MOVER = 2  /* that of the player who made the move */
 };
 
-/* How to open or build a book. All zeros, and NULL instead of a pointer to one, are the defaults. */
+/* tabia_options.pgn_results: which results a game must have. */
+enum { TABIA_WHITE_WINS = 1, TABIA_DRAWS = 2, TABIA_BLACK_WINS = 4 };
+
+/* tabia_options.pgn_side: whose moves are read. */
+enum { TABIA_SIDE_BOTH = 0, TABIA_SIDE_WHITE = 1, TABIA_SIDE_BLACK = 2 };
+
+/* tabia_options.pgn_unfinished: what a game counts whose result is "*" or missing. */
+enum { TABIA_UNFINISHED_SKIP = 0, TABIA_UNFINISHED_DRAW = 1, TABIA_UNFINISHED_LOSS = 2 /* of both */ };
+
+/* How to open or build a book. All zeros, and NULL instead of a pointer to one, are the defaults. The members
+ * from `check` on were added later: an older program does not have them. */
 typedef struct tabia_options {
   uint32_t size;
   uint32_t flags;           /* bitwise OR of TABIA_CACHE, TABIA_HUGE_PAGES, TABIA_STRICT */
@@ -160,7 +175,15 @@ typedef struct tabia_options {
   const char* cache_folder; /* for TABIA_CACHE; default: $XDG_CACHE_HOME/tabia, else ~/.cache/tabia */
   const char* temp_folder;  /* for data beyond memory_bytes; default: $TMPDIR, else /tmp */
   tabia_progress progress;  /* default: not called */
-  void* progress_argument;
+  void* progress_argument;  /* of `progress` and `check` */
+  tabia_check check;        /* default: not called. If `progress` is set too, it is called first */
+  uint32_t pgn_plies;       /* plies of each game of a PGN file that are read; default: 50; UINT32_MAX: all */
+  uint32_t pgn_min_plies;   /* only games with at least this many plies */
+  uint32_t pgn_min_elo;     /* only games in which both players have at least this rating */
+  uint32_t pgn_results;     /* bitwise OR of TABIA_WHITE_WINS, TABIA_DRAWS, TABIA_BLACK_WINS; default: all */
+  int32_t pgn_side;         /* TABIA_SIDE_... */
+  int32_t pgn_unfinished;   /* TABIA_UNFINISHED_... */
+  uint64_t min_games;       /* tabia_build only, chess: moves with fewer games in all sources are dropped */
 } tabia_options;
 
 /* Opens the book at `path`, whose format is recognised by its content. `*book` becomes its handle, after an
@@ -171,7 +194,7 @@ typedef struct tabia_options {
  * itself replaces its files by renaming, which is safe). Any other book is read, in 0.03 to 0.2 seconds for
  * each mebibyte.
  *
- * TABIA_OK; TABIA_WRONG_USAGE, TABIA_BAD_FILE, TABIA_SYSTEM, TABIA_NO_MEMORY. */
+ * TABIA_OK; TABIA_WRONG_USAGE, TABIA_BAD_FILE, TABIA_SYSTEM, TABIA_NO_MEMORY, TABIA_CANCELLED. */
 TABIA_API int32_t tabia_open(const char* path, const tabia_options* options, tabia_book** book);
 
 /* Reads `count` books of one game, or folders of them, into one index, writes it to the file `output` and

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "absl/cleanup/cleanup.h"
 #include "absl/strings/str_format.h"
 
 #include "core/base/bytes.h"
@@ -102,11 +103,9 @@ absl::StatusOr<probe::Book> CachedLoad::Make(FileLock& lock) const {
   absl::StatusOr<probe::Book> book = OpenIndex(entry_.index(), options_.huge_pages);
   if (book.ok()) return book;
   TABIA_RETURN_IF_ERROR(CheckIsUnchanged());
-  const absl::Status written = Write(lock);
-  if (!written.ok()) {
-    entry_.RemoveEmptyFolder();
-    return written;
-  }
+  // Also where the caller's progress leaves by an exception.
+  const absl::Cleanup remove_if_empty = [this] { entry_.RemoveEmptyFolder(); };
+  TABIA_RETURN_IF_ERROR(Write(lock));
   entry_.RemoveOthers();
   book = OpenIndex(entry_.index(), options_.huge_pages);
   if (!book.ok()) return absl::UnavailableError(book.status().message());

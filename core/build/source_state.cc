@@ -10,6 +10,7 @@
 #include "core/base/checksum.h"
 #include "core/base/status.h"
 #include "core/chess/entry/entry_codec.h"
+#include "core/formats/pgn/options.h"
 #include "core/formats/sqlite/file.h"
 #include "core/index/layout/format.h"
 
@@ -42,6 +43,18 @@ bool HasUnfinishedChanges(const formats::SourceFile& file) {
   return database.ok() && database->HasUnfinishedChanges();
 }
 
+// Other options read other moves from the same games.
+void AppendPgnOptions(std::string& facts, const formats::PgnOptions& pgn) {
+  Append(facts, pgn.plies);
+  Append(facts, pgn.min_plies);
+  Append(facts, pgn.min_elo);
+  Append(facts, pgn.white_wins);
+  Append(facts, pgn.draws);
+  Append(facts, pgn.black_wins);
+  Append(facts, pgn.side);
+  Append(facts, pgn.unfinished);
+}
+
 }  // namespace
 
 absl::StatusOr<uint64_t> SourceState(const formats::SourceFile& file, const formats::ReadOptions& options) {
@@ -52,6 +65,7 @@ absl::StatusOr<uint64_t> SourceState(const formats::SourceFile& file, const form
   Append(facts, backgammon::kValueCode);
   Append(facts, options.perspective);
   Append(facts, options.strict);
+  AppendPgnOptions(facts, options.pgn);
   Append(facts, uint64_t{file.bytes().size()});
   Append(facts, last_change);
   Append(facts, HasUnfinishedChanges(file));

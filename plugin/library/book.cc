@@ -13,59 +13,22 @@
 #include "core/base/status.h"
 #include "core/build/build.h"
 #include "core/build/open_book.h"
-#include "core/build/open_options.h"
 #include "core/chess/variant.h"
-#include "core/formats/read_options.h"
 #include "core/probe/verify.h"
 #include "core/records/game.h"
-#include "core/records/perspective.h"
 #include "plugin/library/guard.h"
 #include "plugin/library/handle.h"
-#include "plugin/library/structs.h"
+#include "plugin/library/open_options.h"
 #include "plugin/library/texts.h"
 #include "plugin/tabia.h"
 
 namespace tabia::library {
 namespace {
 
-constexpr uint32_t kOpenFlags = TABIA_CACHE | TABIA_HUGE_PAGES | TABIA_STRICT;
-
-std::string TextOrEmpty(const char* text) {
-  return text == nullptr ? std::string() : std::string(text);
-}
-
-formats::ReadOptions ReadingOf(const tabia_options& stated) {
-  formats::ReadOptions reading;
-  reading.perspective = static_cast<records::Perspective>(stated.perspective);
-  reading.strict = (stated.flags & TABIA_STRICT) != 0;
-  if (stated.progress != nullptr) {
-    reading.progress = [report = stated.progress, argument = stated.progress_argument](
-                           uint64_t done, uint64_t total) { report(argument, done, total); };
-  }
-  return reading;
-}
-
-// Returns nullopt if an option is out of bounds.
-std::optional<build::OpenOptions> OptionsOf(const tabia_options* theirs) {
-  build::OpenOptions options;
-  options.use_cache = false;
-  if (theirs == nullptr) return options;
-  const std::optional<tabia_options> stated = Taken(theirs);
-  if (!stated || (stated->flags & ~kOpenFlags) != 0 || stated->reserved != 0 || stated->perspective < 0 ||
-      stated->perspective > TABIA_PERSPECTIVE_MOVER) {
-    return std::nullopt;
-  }
-  options.limits = {.memory_bytes = stated->memory_bytes, .temp_folder = TextOrEmpty(stated->temp_folder)};
-  options.reading = ReadingOf(*stated);
-  options.waiting = options.reading.progress;
-  options.huge_pages = (stated->flags & TABIA_HUGE_PAGES) != 0;
-  options.use_cache = (stated->flags & TABIA_CACHE) != 0;
-  options.cache_folder = TextOrEmpty(stated->cache_folder);
-  return options;
-}
+using OpenedBook = absl::StatusOr<probe::Book>;
 
 // Makes a handle of an open book, or of the reason why it could not be opened.
-int32_t GiveBook(absl::StatusOr<probe::Book> opened, tabia_book** handle) {
+int32_t GiveBook(OpenedBook opened, tabia_book** handle) {
   auto made = std::make_unique<tabia_book>();
   const int32_t status = StatusOf(opened.status());
   if (opened.ok()) {
@@ -81,11 +44,28 @@ int32_t GiveBook(absl::StatusOr<probe::Book> opened, tabia_book** handle) {
   return status;
 }
 
-absl::StatusOr<probe::Book> BuildAndOpen(const std::vector<std::string>& sources, const std::string& output,
-                                         const build::OpenOptions& options) {
-  const build::BuildOptions building = {options.reading, options.limits};
+// Returns open(), or the error of a task that the caller's check has ended.
+template <typename Open>
+OpenedBook UnlessCancelled(Open open) {
+  try {
+    return open();
+  } catch (const Cancelled&) {
+    return absl::CancelledError("cancelled by the program");
+  }
+}
+
+OpenedBook OpenFile(const std::string& path, const TakenOptions& options) {
+  return build::OpenBook(path, options.opening);
+}
+
+OpenedBook BuildAndOpen(const std::vector<std::string>& sources, const std::string& output,
+                        const TakenOptions& options) {
+  build::BuildOptions building = {.reading = options.opening.reading, .limits = options.opening.limits};
+  building.min_games = options.min_games;
   TABIA_RETURN_IF_ERROR(build::BuildIndexFile(sources, building, output).status());
-  return build::OpenBook(output, {.huge_pages = options.huge_pages});
+  TakenOptions opening;
+  opening.opening.huge_pages = options.opening.huge_pages;
+  return OpenFile(output, opening);
 }
 
 // Returns nullopt if a path is missing.
@@ -106,9 +86,9 @@ int32_t tabia_open(const char* path, const tabia_options* options, tabia_book** 
   if (book == nullptr) return TABIA_WRONG_USAGE;
   *book = nullptr;
   return Guarded([&]() -> int32_t {
-    const std::optional<tabia::build::OpenOptions> taken = OptionsOf(options);
-    if (path == nullptr || !taken) return TABIA_WRONG_USAGE;
-    return GiveBook(tabia::build::OpenBook(path, *taken), book);
+    const std::optional<TakenOptions> taken = TakeOptions(options);
+    if (path == nullptr || !taken || taken->min_games > 0) return TABIA_WRONG_USAGE;
+    return GiveBook(UnlessCancelled([&] { return OpenFile(path, *taken); }), book);
   });
 }
 
@@ -117,10 +97,10 @@ int32_t tabia_build(const char* const* sources, size_t count, const char* output
   if (book == nullptr) return TABIA_WRONG_USAGE;
   *book = nullptr;
   return Guarded([&]() -> int32_t {
-    const std::optional<tabia::build::OpenOptions> taken = OptionsOf(options);
+    const std::optional<TakenOptions> taken = TakeOptions(options);
     const std::optional<std::vector<std::string>> paths = PathsOf(sources, count);
     if (output == nullptr || !taken || !paths) return TABIA_WRONG_USAGE;
-    return GiveBook(BuildAndOpen(*paths, output, *taken), book);
+    return GiveBook(UnlessCancelled([&] { return BuildAndOpen(*paths, output, *taken); }), book);
   });
 }
 

@@ -8,6 +8,8 @@ int32_t StatusOf(const absl::Status& status) {
       return TABIA_OK;
     case absl::StatusCode::kInvalidArgument:
       return TABIA_WRONG_USAGE;
+    case absl::StatusCode::kCancelled:
+      return TABIA_CANCELLED;
     case absl::StatusCode::kDataLoss:
       return TABIA_BAD_FILE;
     default:

@@ -29,6 +29,8 @@ const char* tabia_status_text(int32_t status) {
       return "memory ran out";
     case TABIA_INTERNAL:
       return "a fault of the library itself";
+    case TABIA_CANCELLED:
+      return "the program cancelled it";
     default:
       return "unknown status";
   }

@@ -70,6 +70,17 @@ TEST_F(BuildTest, AnErrorLeavesTheOldFile) {
   EXPECT_THAT(folder_.Names(), ElementsAre("a.tabia", "old.tabia"));
 }
 
+TEST_F(BuildTest, ACheckThatCancelsLeavesTheOldFileAlone) {
+  ProgressRecord progress;
+  const tabia_options options = progress.CheckedOptions(ProgressRecord::Cancel);
+  const std::string output = folder_ / "old.tabia";
+  WriteFile(output, "old");
+  const Built book({SampleBook("classic.obk")}, output, &options);
+  EXPECT_EQ(book.status(), TABIA_CANCELLED);
+  EXPECT_TRUE(ReadFile(output) == "old");
+  EXPECT_THAT(folder_.Names(), ElementsAre("old.tabia"));
+}
+
 TEST_F(BuildTest, AFolderOfGamesIsOneBook) {
   std::filesystem::create_directory(folder_ / "games");
   std::filesystem::copy_file(Fixture("xg/match_with_comment.xg"), folder_ / "games/a.xg");

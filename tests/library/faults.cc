@@ -70,7 +70,7 @@ Argument SourceCount() {
   return {"count", {Wrong(&Desk::source_count, 0), {"more than there can be", TABIA_WRONG_USAGE, overflow}}};
 }
 
-Argument Options() {
+Argument OptionsOfAnIndex() {
   constexpr auto kOptions = &Desk::options;
   return Read("options", kOptions)
       .With({Wrong("flags", kOptions, &tabia_options::flags, 8),
@@ -78,8 +78,20 @@ Argument Options() {
              Wrong("perspective", kOptions, &tabia_options::perspective, -1),
              Wrong("perspective", kOptions, &tabia_options::perspective, 3),
              Wrong("reserved", kOptions, &tabia_options::reserved, 1),
-             Wrong("memory", kOptions, &tabia_options::memory_bytes, 1, TABIA_SYSTEM),
-             Wrong("memory", kOptions, &tabia_options::memory_bytes, (160 << 20) - 1, TABIA_SYSTEM)});
+             Wrong("results", kOptions, &tabia_options::pgn_results, 8),
+             Wrong("side", kOptions, &tabia_options::pgn_side, -1),
+             Wrong("side", kOptions, &tabia_options::pgn_side, 3),
+             Wrong("unfinished", kOptions, &tabia_options::pgn_unfinished, -1),
+             Wrong("unfinished", kOptions, &tabia_options::pgn_unfinished, 3)});
+}
+Argument OptionsOfBuilding() {
+  constexpr auto kOptions = &Desk::options;
+  return OptionsOfAnIndex().With(
+      {Wrong("memory", kOptions, &tabia_options::memory_bytes, 1, TABIA_SYSTEM),
+       Wrong("memory", kOptions, &tabia_options::memory_bytes, (160 << 20) - 1, TABIA_SYSTEM)});
+}
+Fault MinGames() {
+  return Wrong("min_games", &Desk::options, &tabia_options::min_games, 1);
 }
 
 Argument Form() {

@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -40,7 +41,9 @@ Argument Handle();
 Argument Path(const std::string& name, const char* Desk::*path);
 Argument Sources();
 Argument SourceCount();
-Argument Options();
+Argument OptionsOfAnIndex();
+Argument OptionsOfBuilding();
+Fault MinGames();  // which only tabia_build takes
 Argument Form();
 Argument TextPlace();
 Argument TextSize();
@@ -69,10 +72,16 @@ Fault SizeFault(const std::string& name, Struct* Desk::*pointer, uint32_t size) 
           [pointer, size](Desk& desk) { const_cast<uint32_t&>((desk.*pointer)->size) = size; }};
 }
 
+// The size of a struct in the first release, the smallest that is taken.
+template <typename Struct>
+inline constexpr uint32_t kFirstSizeOf = sizeof(Struct);
+template <>
+inline constexpr uint32_t kFirstSizeOf<tabia_options> = 56;
+
 // A struct whose size and place may be wrong.
 template <typename Struct>
 Argument OfSize(const std::string& name, Struct* Desk::*pointer) {
-  constexpr uint32_t kSize = sizeof(Struct);
+  constexpr uint32_t kSize = kFirstSizeOf<std::remove_const_t<Struct>>;
   const auto misalign = [pointer](Desk& desk) {
     desk.*pointer = reinterpret_cast<Struct*>(reinterpret_cast<uintptr_t>(desk.*pointer) + 4);
   };

@@ -29,10 +29,10 @@ std::vector<Function> GeneralFunctions() {
          EXPECT_NE(tabia_status_text(d.form), nullptr);
        })},
       {"tabia_open",
-       {Path("path", &Desk::path), Options(), Handle()},
+       {Path("path", &Desk::path), OptionsOfBuilding().With({MinGames()}), Handle()},
        [](Desk& d) { return tabia_open(d.path, d.options, d.opened); }},
       {"tabia_build",
-       {Sources(), SourceCount(), Path("output", &Desk::output), Options(), Handle()},
+       {Sources(), SourceCount(), Path("output", &Desk::output), OptionsOfBuilding(), Handle()},
        [](Desk& d) { return tabia_build(d.sources, d.source_count, d.output, d.options, d.opened); }},
       {"tabia_detail", {AsItIs(AnyBook())}, WithoutStatus([](Desk& d) {
          EXPECT_NE(tabia_detail(d.book), nullptr);

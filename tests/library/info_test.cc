@@ -138,10 +138,10 @@ TEST(CutText, EndsWithAWholeLetterAndAZero) {
 }
 
 TEST(StatusText, IsKnownForEveryStatusAndForOthers) {
-  for (int32_t status = TABIA_INTERNAL; status <= TABIA_MORE; ++status) {
+  for (int32_t status = TABIA_CANCELLED; status <= TABIA_MORE; ++status) {
     EXPECT_STRNE(tabia_status_text(status), "unknown status") << status;
   }
-  for (const int32_t other : {TABIA_INTERNAL - 1, TABIA_MORE + 1, INT32_MIN, INT32_MAX}) {
+  for (const int32_t other : {TABIA_CANCELLED - 1, TABIA_MORE + 1, INT32_MIN, INT32_MAX}) {
     EXPECT_STREQ(tabia_status_text(other), "unknown status");
   }
 }

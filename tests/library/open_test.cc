@@ -62,6 +62,18 @@ TEST_F(OpenTest, ProgressIsToldToTheCaller) {
   EXPECT_EQ(progress.done, progress.total);
 }
 
+TEST_F(OpenTest, ACheckMayCancel) {
+  ProgressRecord continued, cancelled;
+  const tabia_options some = continued.CheckedOptions(ProgressRecord::Continue);
+  EXPECT_EQ(Opened(SampleBook("classic.obk"), &some).status(), TABIA_OK);
+  EXPECT_GT(continued.calls, 1);
+  const tabia_options none = cancelled.CheckedOptions(ProgressRecord::Cancel);
+  const Opened book(SampleBook("classic.obk"), &none);
+  EXPECT_EQ(book.status(), TABIA_CANCELLED);
+  EXPECT_EQ(book.detail(), "cancelled by the program");
+  EXPECT_EQ(cancelled.calls, 1);
+}
+
 TEST_F(OpenTest, PerspectiveTurnsTheGames) {
   const std::string path = Fixture("oobs/white-view.obs.db3");
   auto options = Sized<tabia_options>();
@@ -128,6 +140,22 @@ TEST_F(OpenTest, TheCacheKeepsTheIndexInItsFolder) {
   const Opened again(path, &options);
   EXPECT_EQ(InfoOf(again).in_memory, 0);
   EXPECT_EQ(second.calls, 0);
+  EXPECT_THAT(Moves(again, KeyOf(Parsed("startpos"))), SizeIs(2));
+}
+
+TEST_F(OpenTest, ACancelledBookIsNotInTheCache) {
+  const std::string path = WriteLargeBook(folder_ / "large.obs.db3"), cache = folder_ / "cache";
+  ProgressRecord progress;
+  tabia_options options = progress.CheckedOptions(ProgressRecord::Cancel);
+  options.flags = TABIA_CACHE;
+  options.cache_folder = cache.c_str();
+  EXPECT_EQ(Opened(path, &options).status(), TABIA_CANCELLED);
+  for (const auto& left : std::filesystem::directory_iterator(cache)) {
+    EXPECT_EQ(left.path().extension(), ".lock");
+  }
+  options.check = ProgressRecord::Continue;
+  const Opened again(path, &options);
+  EXPECT_EQ(again.status(), TABIA_OK) << again.detail();
   EXPECT_THAT(Moves(again, KeyOf(Parsed("startpos"))), SizeIs(2));
 }
 

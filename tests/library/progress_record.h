@@ -19,6 +19,21 @@ struct ProgressRecord {
     record.done = done;
     record.total = total;
   }
+  // Cancels at the first call.
+  static int32_t Cancel(void* argument, uint64_t done, uint64_t total) {
+    Update(argument, done, total);
+    return 1;
+  }
+  static int32_t Continue(void* argument, uint64_t done, uint64_t total) {
+    Update(argument, done, total);
+    return 0;
+  }
+  tabia_options CheckedOptions(tabia_check check) {
+    auto options = Sized<tabia_options>();
+    options.check = check;
+    options.progress_argument = this;
+    return options;
+  }
   // Returns options with this record as the callback.
   tabia_options Options() {
     auto options = Sized<tabia_options>();

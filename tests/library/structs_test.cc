@@ -1,4 +1,5 @@
 // Structs of an older or a newer program: each states its own size.
+#include <cstddef>
 #include <cstring>
 #include <string>
 #include <vector>
@@ -163,8 +164,17 @@ TEST(LongerStructs, StandInArrays) {
   ExpectArrayOfLonger(All<tabia_backgammon_play>(ask_plays), ask_plays);
 }
 
+// An older program has not the members that were added.
+TEST(Structs, OfTheFirstReleaseAreTaken) {
+  auto options = Sized<tabia_options>();
+  options.size = 56;
+  options.pgn_side = 99;
+  EXPECT_EQ(Opened(Fixture("obk/weights.obk"), &options).status(), TABIA_OK);
+}
+
 TEST(Structs, HaveTheSizesOfTheFirstRelease) {
-  EXPECT_EQ(sizeof(tabia_options), 56u);
+  EXPECT_EQ(offsetof(tabia_options, check), 56u);
+  EXPECT_EQ(sizeof(tabia_options), 96u);
   EXPECT_EQ(sizeof(tabia_info), 112u);
   EXPECT_EQ(sizeof(tabia_chess_position), 88u);
   EXPECT_EQ(sizeof(tabia_chess_move), 56u);

@@ -1,0 +1,24 @@
+// Translates the options for opening and building books that a caller passes.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+
+#include "core/build/open_options.h"
+#include "plugin/tabia.h"
+
+namespace tabia::library {
+
+// Thrown by the caller's check to leave a task. Like std::bad_alloc it passes through the rooms, which free
+// what they hold, and never through a thread or C code of another library: these do not report progress.
+struct Cancelled {};
+
+struct TakenOptions {
+  build::OpenOptions opening;
+  uint64_t min_games = 0;  // only for building
+};
+
+// Returns the defaults for NULL, and nullopt if an option is out of bounds.
+std::optional<TakenOptions> TakeOptions(const tabia_options* theirs);
+
+}  // namespace tabia::library
