@@ -54,7 +54,7 @@
  * output text as above; either pointer may be NULL, and it never changes the status.
  *
  * Memory. The library frees what it allocates; the caller frees nothing, but closes books. No function keeps
- * a pointer that it was given.
+ * a pointer that it was given, except tabia_open_memory.
  *
  * Threads. An open book never changes: any number of threads may query it at once, through one handle,
  * without locks. Only tabia_close must not run while its handle is in use. There is no state besides the
@@ -144,7 +144,8 @@ typedef int32_t (*tabia_check)(void* argument, uint64_t done, uint64_t total);
 enum {
   TABIA_CACHE = 1,      /* keep the index made of a foreign book of 1 MiB or more for the next time */
   TABIA_HUGE_PAGES = 2, /* copy the index into huge pages: a slower start, quicker probes of a large book */
-  TABIA_STRICT = 4 /* a bad record is an error; otherwise it is skipped, and tabia_info_text reports it */
+  TABIA_STRICT = 4, /* a bad record is an error; otherwise it is skipped, and tabia_info_text reports it */
+  TABIA_COPY = 8    /* read a .tabia file into memory instead of mapping it: see tabia_open */
 };
 
 /* tabia_options.perspective: whose win a database means by "win". */
@@ -167,7 +168,7 @@ enum { TABIA_UNFINISHED_SKIP = 0, TABIA_UNFINISHED_DRAW = 1, TABIA_UNFINISHED_LO
  * from `check` on were added later: an older program does not have them. */
 typedef struct tabia_options {
   uint32_t size;
-  uint32_t flags;           /* bitwise OR of TABIA_CACHE, TABIA_HUGE_PAGES, TABIA_STRICT */
+  uint32_t flags;           /* bitwise OR of TABIA_CACHE, TABIA_HUGE_PAGES, TABIA_STRICT, TABIA_COPY */
   int32_t perspective;      /* TABIA_PERSPECTIVE_... */
   uint32_t reserved;        /* 0 */
   uint64_t memory_bytes;    /* limit while a foreign book is read; default: a quarter of the machine's memory.
@@ -191,11 +192,23 @@ typedef struct tabia_options {
  * only if memory ran out or an argument is wrong.
  *
  * A .tabia file is mapped, in microseconds at any size, and must not be written to while it is open (tabia
- * itself replaces its files by renaming, which is safe). Any other book is read, in 0.03 to 0.2 seconds for
- * each mebibyte.
+ * itself replaces its files by renaming, which is safe): if `cp` overwrites or truncates a mapped file, the
+ * next query may end the process by SIGBUS. With TABIA_COPY the file is read into memory, as fast as the
+ * system reads it, and what becomes of the file afterwards does not matter. Any other book is read, in 0.03
+ * to 0.2 seconds for each mebibyte, and must not be truncated meanwhile.
  *
  * TABIA_OK; TABIA_WRONG_USAGE, TABIA_BAD_FILE, TABIA_SYSTEM, TABIA_NO_MEMORY, TABIA_CANCELLED. */
 TABIA_API int32_t tabia_open(const char* path, const tabia_options* options, tabia_book** book);
+
+/* Opens the `size` bytes of a .tabia file in memory, such as an index that was compiled into a program. They
+ * are used in place and must stay valid and unchanged until tabia_close; with TABIA_COPY they are copied, and
+ * may be freed at once. Queries are fastest if `bytes` is divisible by 64. `name` is that of the book in
+ * messages. Of the options, only TABIA_COPY and TABIA_HUGE_PAGES have an effect. `*book` as for tabia_open.
+ *
+ * TABIA_OK; TABIA_WRONG_USAGE, TABIA_BAD_FILE (also a book of another format), TABIA_SYSTEM,
+ * TABIA_NO_MEMORY. */
+TABIA_API int32_t tabia_open_memory(const void* bytes, size_t size, const char* name,
+                                    const tabia_options* options, tabia_book** book);
 
 /* Reads `count` books of one game, or folders of them, into one index, writes it to the file `output` and
  * opens it as tabia_open does. The file appears whole or not at all: an older one survives every error. The
@@ -224,7 +237,8 @@ typedef struct tabia_info {
   uint64_t evaluations; /* backgammon: of positions after plays */
   uint64_t decisions;   /* backgammon: analysed rolls */
   uint64_t cubes;       /* backgammon: analysed cube decisions */
-  int32_t in_memory;    /* 1: the index was made in memory, from a file of another format; 0: it is a file */
+  int32_t in_memory;    /* 1: the index was made in memory, from a file of another format, or opened by
+                           tabia_open_memory; 0: it is a file */
   int32_t counts_games; /* chess, 1: weights come from games won, drawn and lost; 0: the book states them */
   char variant[32];     /* chess: "standard"; cut to 31 bytes */
 } tabia_info;

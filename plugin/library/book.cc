@@ -5,11 +5,13 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
 #include "absl/status/statusor.h"
 
+#include "core/base/os/copied_bytes.h"
 #include "core/base/status.h"
 #include "core/build/build.h"
 #include "core/build/open_book.h"
@@ -54,8 +56,31 @@ OpenedBook UnlessCancelled(Open open) {
   }
 }
 
+OpenedBook OpenBytes(probe::IndexBytes bytes, bool huge_pages) {
+  if (huge_pages) {
+    TABIA_ASSIGN_OR_RETURN(bytes, probe::CopyIntoHugePages(std::move(bytes)));
+  }
+  return probe::Book::Of(std::move(bytes));
+}
+
 OpenedBook OpenFile(const std::string& path, const TakenOptions& options) {
+  if (options.copy) {
+    TABIA_ASSIGN_OR_RETURN(const auto copy, CopiedBytes::Read(path, index::Index::Recognises));
+    if (copy != nullptr) {
+      return OpenBytes({.path = path, .bytes = copy->bytes(), .owner = copy}, options.opening.huge_pages);
+    }
+  }
   return build::OpenBook(path, options.opening);
+}
+
+OpenedBook OpenMemory(std::string_view bytes, const std::string& name, const TakenOptions& options) {
+  if (!index::Index::Recognises(bytes)) {
+    return BadFile(name, "byte 0", "not an index: make one with tabia build");
+  }
+  const std::shared_ptr<const CopiedBytes> copy = options.copy ? CopiedBytes::Of(bytes) : nullptr;
+  if (copy != nullptr) bytes = copy->bytes();
+  return OpenBytes({.path = name, .bytes = bytes, .owner = copy, .origin = probe::Origin::kMemory},
+                   options.opening.huge_pages);
 }
 
 OpenedBook BuildAndOpen(const std::vector<std::string>& sources, const std::string& output,
@@ -64,6 +89,7 @@ OpenedBook BuildAndOpen(const std::vector<std::string>& sources, const std::stri
   building.min_games = options.min_games;
   TABIA_RETURN_IF_ERROR(build::BuildIndexFile(sources, building, output).status());
   TakenOptions opening;
+  opening.copy = options.copy;
   opening.opening.huge_pages = options.opening.huge_pages;
   return OpenFile(output, opening);
 }
@@ -89,6 +115,19 @@ int32_t tabia_open(const char* path, const tabia_options* options, tabia_book** 
     const std::optional<TakenOptions> taken = TakeOptions(options);
     if (path == nullptr || !taken || taken->min_games > 0) return TABIA_WRONG_USAGE;
     return GiveBook(UnlessCancelled([&] { return OpenFile(path, *taken); }), book);
+  });
+}
+
+int32_t tabia_open_memory(const void* bytes, size_t size, const char* name, const tabia_options* options,
+                          tabia_book** book) {
+  if (book == nullptr) return TABIA_WRONG_USAGE;
+  *book = nullptr;
+  return Guarded([&]() -> int32_t {
+    const std::optional<TakenOptions> taken = TakeOptions(options);
+    if (bytes == nullptr || size > PTRDIFF_MAX || name == nullptr || !taken || taken->min_games > 0) {
+      return TABIA_WRONG_USAGE;
+    }
+    return GiveBook(OpenMemory({static_cast<const char*>(bytes), size}, name, *taken), book);
   });
 }
 

@@ -13,7 +13,7 @@ namespace {
 
 using formats::PgnOptions;
 
-constexpr uint32_t kOpenFlags = TABIA_CACHE | TABIA_HUGE_PAGES | TABIA_STRICT;
+constexpr uint32_t kOpenFlags = TABIA_CACHE | TABIA_HUGE_PAGES | TABIA_STRICT | TABIA_COPY;
 constexpr uint32_t kResults = TABIA_WHITE_WINS | TABIA_DRAWS | TABIA_BLACK_WINS;
 
 bool IsPermitted(const tabia_options& stated) {
@@ -70,6 +70,7 @@ std::optional<TakenOptions> TakeOptions(const tabia_options* theirs) {
   opening.use_cache = (stated->flags & TABIA_CACHE) != 0;
   opening.cache_folder = TextOrEmpty(stated->cache_folder);
   taken.min_games = stated->min_games;
+  taken.copy = (stated->flags & TABIA_COPY) != 0;
   return taken;
 }
 

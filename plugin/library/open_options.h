@@ -16,6 +16,7 @@ struct Cancelled {};
 struct TakenOptions {
   build::OpenOptions opening;
   uint64_t min_games = 0;  // only for building
+  bool copy = false;       // an index is read into memory instead of mapped
 };
 
 // Returns the defaults for NULL, and nullopt if an option is out of bounds.

@@ -4,7 +4,6 @@
 #include <type_traits>
 
 #include "tests/library/backgammon_samples.h"
-#include "tests/library/built.h"
 
 namespace tabia {
 namespace {
@@ -36,6 +35,8 @@ void Desk::LayOut(const DeskBooks& books, int32_t game_of_book) {
   std::memset(this, 0, sizeof *this);
   book = game_of_book == TABIA_CHESS ? books.chess : books.backgammon;
   path = sources_place[0] = sources_place[1] = kOutside.c_str();
+  bytes = books.index.data();
+  byte_count = books.index.size();
   sources = sources_place;
   source_count = 2;
   output = books.output.c_str();

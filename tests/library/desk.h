@@ -7,6 +7,7 @@
 
 #include "plugin/tabia.h"
 #include "tests/base/scratch_folder.h"
+#include "tests/library/built.h"
 #include "tests/library/opened.h"
 
 namespace tabia {
@@ -16,6 +17,7 @@ struct DeskBooks {
   DeskBooks();
   ScratchFolder folder;
   std::string output = folder / "built.tabia";
+  std::string index = ReadFile(WriteIndex({SampleBook("short.obk")}, folder / "short.tabia"));
   Opened chess, backgammon, failed;
 };
 
@@ -32,6 +34,8 @@ struct Desk {
   // What functions are given.
   const tabia_book* book;
   const char* path;
+  const void* bytes;
+  size_t byte_count;
   const char* const* sources;
   size_t source_count;
   const char* output;

@@ -1,0 +1,67 @@
+#include "core/base/os/copied_bytes.h"
+
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstdint>
+#include <cstring>
+#include <new>
+
+#include "core/base/os/file_io.h"
+#include "core/base/status.h"
+
+namespace tabia {
+namespace {
+
+constexpr size_t kFirstBytes = 8;
+constexpr std::align_val_t kCacheLine{64};
+
+// Closes what it holds.
+struct OpenedFile {
+  int descriptor;
+  ~OpenedFile() {
+    if (descriptor >= 0) close(descriptor);
+  }
+};
+
+// Returns nullopt if it is not a regular file.
+std::optional<size_t> SizeOfFile(int descriptor) {
+  struct stat facts;
+  if (fstat(descriptor, &facts) != 0 || !S_ISREG(facts.st_mode)) return std::nullopt;
+  return static_cast<size_t>(facts.st_size);
+}
+
+}  // namespace
+
+CopiedBytes::CopiedBytes(size_t size)
+    : at_(static_cast<char*>(::operator new(size, kCacheLine))), size_(size) {}
+
+CopiedBytes::~CopiedBytes() {
+  ::operator delete(at_, kCacheLine);
+}
+
+std::shared_ptr<const CopiedBytes> CopiedBytes::Of(std::string_view bytes) {
+  const auto copy = std::make_shared<const CopiedBytes>(bytes.size());
+  std::memcpy(copy->at_, bytes.data(), bytes.size());
+  return copy;
+}
+
+absl::StatusOr<std::shared_ptr<const CopiedBytes>> CopiedBytes::Read(
+    const std::string& path, absl::FunctionRef<bool(std::string_view first_bytes)> wanted) {
+  const OpenedFile file = {open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)};
+  const std::optional<size_t> size = file.descriptor < 0 ? std::nullopt : SizeOfFile(file.descriptor);
+  if (!size) return nullptr;
+  std::array<char, kFirstBytes> first;
+  const size_t first_size = std::min(*size, first.size());
+  if (!ReadAt(file.descriptor, 0, first.data(), first_size)) return SystemError(path, "read", errno);
+  if (!wanted({first.data(), first_size})) return nullptr;
+  const auto copy = std::make_shared<const CopiedBytes>(*size);
+  if (!ReadAt(file.descriptor, 0, copy->at_, *size)) return SystemError(path, "read", errno);
+  return copy;
+}
+
+}  // namespace tabia
