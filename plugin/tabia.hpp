@@ -1,4 +1,4 @@
-// tabia.hpp - tabia.h for C++20: handles that close themselves, results by value. Header only.
+// tabia.hpp - tabia.h for C++17 and later: handles that close themselves, results by value. Header only.
 //
 //     #include <tabia.hpp>
 //
@@ -17,10 +17,12 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <utility>
 #include <vector>
+#if __cplusplus >= 202002L
+#include <span>
+#endif
 
 #include "tabia.h"
 
@@ -126,6 +128,28 @@ class Book {
     book_.reset(book);
   }
 
+  // Opens the bytes of an index, which must outlive the book unless the options have TABIA_COPY.
+  Book(const void* bytes, size_t size, const std::string& name,
+       const tabia_options& options = New<tabia_options>()) {
+    tabia_book* book = nullptr;
+    status_ = tabia_open_memory(bytes, size, name.c_str(), &options, &book);
+    book_.reset(book);
+  }
+
+  // A book that was moved from is closed: its status is TABIA_NOT_OPEN.
+  Book(Book&& other) noexcept
+      : book_(std::move(other.book_)), status_(std::exchange(other.status_, TABIA_NOT_OPEN)) {}
+  Book& operator=(Book&& other) noexcept {
+    std::swap(book_, other.book_);
+    std::swap(status_, other.status_);
+    other.Close();
+    return *this;
+  }
+  void Close() {
+    book_.reset();
+    status_ = TABIA_NOT_OPEN;
+  }
+
   // Makes one index of `sources`, writes it to `output` and opens it.
   static Book Build(const std::vector<std::string>& sources, const std::string& output,
                     const tabia_options& options = New<tabia_options>()) {
@@ -160,15 +184,33 @@ class Book {
   }
   // Writes into the caller's memory, whose first struct has its size set. Returns the number of moves in the
   // book, which may be greater than the capacity.
-  size_t Moves(uint64_t key, std::span<tabia_chess_move> moves) const {
-    size_t count = moves.size();
-    return tabia_chess_probe(get(), key, moves.data(), &count) >= TABIA_OK ? count : 0;
+  size_t Moves(uint64_t key, tabia_chess_move* moves, size_t capacity) const {
+    size_t count = capacity;
+    return tabia_chess_probe(get(), key, moves, &count) >= TABIA_OK ? count : 0;
   }
+#if __cplusplus >= 202002L
+  size_t Moves(uint64_t key, std::span<tabia_chess_move> moves) const {
+    return Moves(key, moves.data(), moves.size());
+  }
+#endif
   std::optional<tabia_chess_move> Best(uint64_t key, int32_t* status = nullptr) const {
     return internal::One<tabia_chess_move>(
         status, [&](tabia_chess_move* best) { return tabia_chess_best(get(), key, best); });
   }
-  void Prefetch(uint64_t key) const { tabia_chess_prefetch(get(), key); }
+  // Returns the keys of all positions that have moves.
+  std::vector<uint64_t> Keys(int32_t* status = nullptr) const {
+    std::vector<uint64_t> keys;
+    const auto add = [](void* argument, uint64_t key) -> int32_t {
+      static_cast<std::vector<uint64_t>*>(argument)->push_back(key);
+      return 0;
+    };
+    if (const std::optional<tabia_info> info = Info()) keys.reserve(info->positions);
+    internal::SetStatus(status, tabia_chess_for_each(get(), add, &keys));
+    return keys;
+  }
+  void Prefetch(uint64_t key) const {
+    tabia_chess_prefetch(get(), key);
+  }
   // The texts of the notes are valid as long as the book.
   std::vector<tabia_chess_note> Notes(uint64_t key, int32_t* status = nullptr) const {
     return internal::All<tabia_chess_note>(status, [&](tabia_chess_note* notes, size_t* count) {
@@ -185,6 +227,13 @@ class Book {
                                          int32_t* status = nullptr) const {
     return internal::One<tabia_chess_move>(status, [&](tabia_chess_move* chosen) {
       return tabia_chess_choose_text(get(), text.c_str(), &rule, seed, chosen);
+    });
+  }
+  // Returns `first`, or the best move, and the moves that the book expects after it.
+  std::vector<tabia_chess_move> Line(const tabia_chess_game& game, const tabia_chess_move* first = nullptr,
+                                     int32_t* status = nullptr) const {
+    return internal::All<tabia_chess_move>(status, [&](tabia_chess_move* moves, size_t* count) {
+      return tabia_chess_line(get(), &game, first, moves, count);
     });
   }
 

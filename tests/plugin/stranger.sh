@@ -22,6 +22,7 @@ cd "$scratch"
 read -ra flags < <(pkg-config --cflags --libs 'tabia >= 0.1')
 gcc -std=c99 -Wall -Wextra -pedantic -Werror host.c "${flags[@]}" -o host
 g++ -std=c++20 -Wall -pedantic -Werror -x c++ host.c -x none "${flags[@]}" -o host_cpp
+g++ -std=c++17 -Wall -Wextra -pedantic -Werror stranger.cc "${flags[@]}" -o stranger_17
 cmake -S . -B build -DCMAKE_PREFIX_PATH="$scratch/prefix" >/dev/null
 cmake --build build >/dev/null
 
@@ -34,6 +35,7 @@ command_says() {
 all_say() {
   ./host "$1" "$2" | tee host.txt
   ./host_cpp "$1" "$2" | diff host.txt -
+  ./stranger_17 "$1" "$2" | diff host.txt -
   build/stranger "$1" "$2" | diff host.txt -
 }
 
