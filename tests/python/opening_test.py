@@ -115,10 +115,22 @@ class Progress(unittest.TestCase):
         self.assertTrue(all(total is None or done <= total for done, total in calls))
 
     def test_what_it_raises_comes_out(self):
+        calls = []
+
         def interrupt(done, total):
+            calls.append(done)
             raise KeyboardInterrupt
 
         self.assertRaises(KeyboardInterrupt, tabia.open_book, CLASSIC, progress=interrupt)
+        self.assertEqual(len(calls), 1)
+
+    def test_what_it_raises_ends_a_build(self):
+        def interrupt(done, total):
+            raise KeyboardInterrupt
+
+        with tempfile.TemporaryDirectory() as folder:
+            self.assertRaises(KeyboardInterrupt, tabia.build, [CLASSIC], f"{folder}/a.tabia", progress=interrupt)
+            self.assertEqual(list(pathlib.Path(folder).iterdir()), [])
 
 
 class Closing(unittest.TestCase):

@@ -16,16 +16,17 @@ from ._chess_entry import Entry, Note
 from ._chess_position import Board, HasFen, chess_key
 from ._library import library as _library
 from .backgammon import Cube, Evaluation, Play, Value
-from .book import Book, Info, build, open_book, open_reader
-from .errors import (BadFileError, BadPositionError, Error, InternalError, NoMemoryError, NotOpenError,
-                     SystemRefusedError, WrongGameError, WrongUsageError)
+from .book import Book, Info, build, open_book, open_memory, open_reader
+from .errors import (BadFileError, BadPositionError, CancelledError, Error, InternalError, NoMemoryError,
+                     NotOpenError, SystemRefusedError, WrongGameError, WrongUsageError)
+from .pgn import PgnOptions
 from .rule import Rule
 
 __all__ = [
-    "BackgammonPosition", "BadFileError", "BadPositionError", "Board", "Book", "Cube", "Entry", "Error",
-    "Evaluation", "HasFen", "Info", "InternalError", "NoMemoryError", "Note", "NotOpenError", "Play", "Rule",
-    "SystemRefusedError", "Value", "WrongGameError", "WrongUsageError", "build", "chess_key", "open_book",
-    "open_reader", "version",
+    "BackgammonPosition", "BadFileError", "BadPositionError", "Board", "Book", "CancelledError", "Cube", "Entry",
+    "Error", "Evaluation", "HasFen", "Info", "InternalError", "NoMemoryError", "Note", "NotOpenError",
+    "PgnOptions", "Play", "Rule", "SystemRefusedError", "Value", "WrongGameError", "WrongUsageError", "build",
+    "chess_key", "open_book", "open_memory", "open_reader", "version",
 ]
 
 

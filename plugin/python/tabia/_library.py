@@ -21,6 +21,7 @@ _OPEN = [POINTER(structs.Options), POINTER(c_void_p)]
 # Arguments of the functions that return a status.
 _QUESTIONS: Dict[str, List[Any]] = {
     "tabia_open": [c_char_p, *_OPEN],
+    "tabia_open_memory": [c_char_p, c_size_t, c_char_p, *_OPEN],
     "tabia_build": [POINTER(c_char_p), c_size_t, c_char_p, *_OPEN],
     "tabia_get_info": [_BOOK, POINTER(structs.Info)],
     "tabia_info_text": [_BOOK, c_int32, *_TEXT],
@@ -30,6 +31,7 @@ _QUESTIONS: Dict[str, List[Any]] = {
     "tabia_chess_key": [POINTER(structs.ChessPosition), POINTER(c_uint64)],
     "tabia_chess_probe": [_BOOK, c_uint64, *_MOVES],
     "tabia_chess_probe_fen": [_BOOK, c_char_p, *_MOVES],
+    "tabia_chess_for_each": [_BOOK, structs.ChessVisitor, c_void_p],
     "tabia_chess_notes": [_BOOK, c_uint64, POINTER(structs.ChessNote), POINTER(c_size_t)],
     "tabia_chess_move_text": [POINTER(structs.ChessPosition), POINTER(structs.ChessMove), c_int32, *_TEXT],
     "tabia_chess_choose_text": [_BOOK, c_char_p, _RULE, c_uint64, POINTER(structs.ChessMove)],

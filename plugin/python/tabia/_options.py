@@ -6,6 +6,7 @@ from typing import Any, Callable, Dict, Optional
 
 from . import _structs as structs
 from ._calls import Path, encoded_path, number_of
+from .pgn import PgnOptions
 
 Progress = Callable[[int, Optional[int]], object]
 
@@ -13,15 +14,18 @@ PERSPECTIVES = ("auto", "white", "mover")
 
 
 class Options:
-    """The options. No exception may pass through the library: what `progress` raises is kept until later."""
+    """The options. No exception may pass through the library: what `progress` raises cancels the task, and is
+    raised after it."""
 
     def __init__(self, cache: bool, huge_pages: bool, strict: bool, perspective: str, memory_bytes: int,
                  cache_folder: Optional[Path], temp_folder: Optional[Path],
-                 progress: Optional[Progress]) -> None:
-        flags = structs.CACHE * cache | structs.HUGE_PAGES * huge_pages | structs.STRICT * strict
+                 progress: Optional[Progress], copy: bool = False, pgn: Optional[PgnOptions] = None,
+                 min_games: int = 0) -> None:
+        flags = (structs.CACHE * cache | structs.HUGE_PAGES * huge_pages | structs.STRICT * strict
+                 | structs.COPY * copy)
         self._members: Dict[str, Any] = {
             "flags": flags, "perspective": number_of("perspective", perspective, PERSPECTIVES),
-            "memory_bytes": memory_bytes}
+            "memory_bytes": memory_bytes, "min_games": min_games, **(pgn or PgnOptions()).members()}
         for name, folder in (("cache_folder", cache_folder), ("temp_folder", temp_folder)):
             if folder is not None:
                 self._members[name] = encoded_path(folder)
@@ -32,17 +36,17 @@ class Options:
         """Returns a struct that keeps alive what it points to."""
         struct = structs.make(structs.Options, **self._members)
         if self._progress is not None:
-            struct.progress = structs.Progress(self._report)
+            struct.check = structs.Check(self._report)
         return struct
 
     def raise_what_progress_raised(self) -> None:
         if self._raised is not None:
             raise self._raised
 
-    def _report(self, _: object, done: int, total: int) -> None:
-        if self._progress is None or self._raised is not None:
-            return
-        try:
-            self._progress(done, total or None)
-        except BaseException as error:  # also KeyboardInterrupt
-            self._raised = error
+    def _report(self, _: object, done: int, total: int) -> int:
+        if self._progress is not None and self._raised is None:
+            try:
+                self._progress(done, total or None)
+            except BaseException as error:  # also KeyboardInterrupt
+                self._raised = error
+        return int(self._raised is not None)

@@ -13,20 +13,28 @@ ABI = 1
 # Answers; errors are negative, see errors.py.
 OK, NOT_FOUND, REFUSED, MORE = range(4)
 WRONG_USAGE, BAD_POSITION = -1, -2
+CANCELLED = -9
 
-CACHE, HUGE_PAGES, STRICT = 1, 2, 4
+CACHE, HUGE_PAGES, STRICT, COPY = 1, 2, 4, 8
+WHITE_WINS, DRAWS, BLACK_WINS = 1, 2, 4
+ALL_PLIES = 2**32 - 1
 INACTIVE, GAMES = 1, 2
 UCI, UCI_CHESS960 = range(2)
 CRAWFORD, JACOBY, BEAVER = 1, 2, 4
 OTHER_CONTEXTS = 1
 
 Progress = CFUNCTYPE(None, c_void_p, c_uint64, c_uint64)
+Check = CFUNCTYPE(c_int32, c_void_p, c_uint64, c_uint64)
+ChessVisitor = CFUNCTYPE(c_int32, c_void_p, c_uint64)
 
 
 class Options(Structure):
     _fields_ = [("size", c_uint32), ("flags", c_uint32), ("perspective", c_int32), ("reserved", c_uint32),
                 ("memory_bytes", c_uint64), ("cache_folder", c_char_p), ("temp_folder", c_char_p),
-                ("progress", Progress), ("progress_argument", c_void_p)]
+                ("progress", Progress), ("progress_argument", c_void_p), ("check", Check),
+                ("pgn_plies", c_uint32), ("pgn_min_plies", c_uint32), ("pgn_min_elo", c_uint32),
+                ("pgn_results", c_uint32), ("pgn_side", c_int32), ("pgn_unfinished", c_int32),
+                ("min_games", c_uint64)]
 
 
 class Info(Structure):

@@ -15,6 +15,7 @@ from ._library import library
 from ._options import Options, Progress
 from .backgammon import BackgammonQuestions
 from .chess import ChessQuestions
+from .pgn import PgnOptions
 from .rule import Policy, rule_struct
 
 GAMES = ("chess", "backgammon")
@@ -87,7 +88,8 @@ class Book(ChessQuestions, BackgammonQuestions):
 def open_book(path: Path, *, cache: bool = False, cache_folder: Optional[Path] = None,
               huge_pages: bool = False, strict: bool = False, perspective: str = "auto",
               memory_bytes: int = 0, temp_folder: Optional[Path] = None,
-              progress: Optional[Progress] = None) -> Book:
+              progress: Optional[Progress] = None, copy: bool = False,
+              pgn: Optional[PgnOptions] = None) -> Book:
     """Opens a book, whose format is recognised by its content. A .tabia file is mapped, at once; any other is
     read into an index in memory.
 
@@ -97,12 +99,24 @@ def open_book(path: Path, *, cache: bool = False, cache_folder: Optional[Path] =
     whose win a database means by "win": "auto" (decided from its rows), "white" or "mover". `memory_bytes`:
     the limit while reading (default: a quarter of the machine's memory). `temp_folder`: for data beyond it.
     `progress` is called periodically with the amount done and the total, None if that is not known; an
-    exception that it raises is raised here after the book is read.
+    exception that it raises ends the reading and is raised here. `copy`: read a .tabia file into memory instead
+    of mapping it, so that it may be overwritten. `pgn`: which games and moves of a PGN file are read.
 
     Raises BadFileError, SystemRefusedError, WrongUsageError, NoMemoryError."""
-    options = Options(cache, huge_pages, strict, perspective, memory_bytes, cache_folder, temp_folder, progress)
+    options = Options(cache, huge_pages, strict, perspective, memory_bytes, cache_folder, temp_folder, progress,
+                      copy, pgn)
     handle = Handle()
     status = library.tabia_open(encoded_path(path), byref(options.struct()), byref(handle.pointer))
+    return _opened(handle, status, options)
+
+
+def open_memory(index: bytes, name: str = "memory") -> Book:
+    """Opens the bytes of a .tabia file, which are copied. `name` is that of the book in messages. Raises
+    BadFileError, WrongUsageError, NoMemoryError."""
+    options = Options(False, False, False, "auto", 0, None, None, None, copy=True)
+    handle = Handle()
+    status = library.tabia_open_memory(index, len(index), encoded(name), byref(options.struct()),
+                                       byref(handle.pointer))
     return _opened(handle, status, options)
 
 
@@ -112,10 +126,13 @@ open_reader = open_book
 
 def build(sources: Sequence[Path], output: Path, *, huge_pages: bool = False, strict: bool = False,
           perspective: str = "auto", memory_bytes: int = 0, temp_folder: Optional[Path] = None,
-          progress: Optional[Progress] = None) -> Book:
+          progress: Optional[Progress] = None, copy: bool = False, pgn: Optional[PgnOptions] = None,
+          min_games: int = 0) -> Book:
     """Reads books of one game, or folders of them, into one index, writes it to the file `output` and opens
-    it. The file appears whole or not at all. The options and errors are those of `open_book`."""
-    options = Options(False, huge_pages, strict, perspective, memory_bytes, None, temp_folder, progress)
+    it. The file appears whole or not at all. The options and errors are those of `open_book`; `min_games`:
+    moves of chess with fewer games in all sources are dropped."""
+    options = Options(False, huge_pages, strict, perspective, memory_bytes, None, temp_folder, progress, copy,
+                      pgn, uint64("min_games", min_games))
     paths = (c_char_p * len(sources))(*map(encoded_path, sources))
     handle = Handle()
     status = library.tabia_build(paths, len(sources), encoded_path(output), byref(options.struct()),
@@ -124,6 +141,6 @@ def build(sources: Sequence[Path], output: Path, *, huge_pages: bool = False, st
 
 
 def _opened(handle: Handle, status: int, options: Options) -> Book:
-    check(status, library.tabia_detail(handle) if handle.pointer else b"")
     options.raise_what_progress_raised()
+    check(status, library.tabia_detail(handle) if handle.pointer else b"")
     return Book(handle)

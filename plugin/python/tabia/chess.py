@@ -61,6 +61,17 @@ class ChessQuestions(Opened):
             byref(chosen)))
         return next(entry for entry in entries if is_of(entry, chosen)) if status == structs.OK else None
 
+    def keys(self) -> List[int]:
+        """Returns the keys of all positions that have moves. The book stores keys, not positions."""
+        keys: List[int] = []
+
+        def add(_: object, key: int) -> int:
+            keys.append(key)
+            return 0
+
+        check(library.tabia_chess_for_each(self._handle(), structs.ChessVisitor(add), None))
+        return keys
+
     def notes(self, board: Board) -> List[Note]:
         """Returns the book's notes about the position and its moves."""
         handle, place = self._handle(), place_of(board)  # the handle keeps the texts until they are copied

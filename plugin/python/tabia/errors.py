@@ -59,6 +59,12 @@ class InternalError(Error):
     status = -8
 
 
+class CancelledError(Error):
+    """The progress function ended the task. What it raised is raised instead of this."""
+
+    status = -9
+
+
 _BY_STATUS: Dict[int, Type[Error]] = {kind.status: kind for kind in Error.__subclasses__()}
 
 
