@@ -23,6 +23,11 @@ read -ra flags < <(pkg-config --cflags --libs 'tabia >= 0.1')
 gcc -std=c99 -Wall -Wextra -pedantic -Werror host.c "${flags[@]}" -o host
 g++ -std=c++20 -Wall -pedantic -Werror -x c++ host.c -x none "${flags[@]}" -o host_cpp
 g++ -std=c++17 -Wall -Wextra -pedantic -Werror stranger.cc "${flags[@]}" -o stranger_17
+# Without the shared library: the static one has all that it needs, and no global names but those of tabia.h.
+read -ra static_flags < <(pkg-config --cflags --libs tabia-static)
+gcc -std=c99 -Wall -Wextra -pedantic -Werror host.c "${static_flags[@]}" -o host_static
+if ldd host_static | grep libtabia; then exit 1; fi
+nm --extern-only --defined-only "$libraries/libtabia.a" | awk 'NF == 3 && $2 == "T" && $3 !~ /^tabia_/ { print; others = 1 } END { exit others }'
 cmake -S . -B build -DCMAKE_PREFIX_PATH="$scratch/prefix" >/dev/null
 cmake --build build >/dev/null
 
@@ -35,6 +40,7 @@ command_says() {
 all_say() {
   ./host "$1" "$2" | tee host.txt
   ./host_cpp "$1" "$2" | diff host.txt -
+  ./host_static "$1" "$2" | diff host.txt -
   ./stranger_17 "$1" "$2" | diff host.txt -
   build/stranger "$1" "$2" | diff host.txt -
 }
