@@ -35,8 +35,10 @@ set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libtabia-dev)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_DEPENDS "libtabia${TABIA_ABI} (= ${PROJECT_VERSION})")
 set(CPACK_COMPONENT_DEVELOPMENT_DESCRIPTION [[opening books for game engines: files to compile with
-The header of libtabia for C and C++, with its pkg-config file, its package
-for CMake and an example. It needs no other headers but the standard ones.]])
+The header of libtabia for C and C++, with its pkg-config files, its package
+for CMake, the static library, an example, and the pages on the binary
+interface and on the index format. It needs no other headers but the standard
+ones.]])
 
 set(CPACK_DEBIAN_TOOL_PACKAGE_NAME tabia)
 set(CPACK_DEBIAN_TOOL_PACKAGE_SECTION utils)
