@@ -17,7 +17,7 @@ packages_for() {
     fuzz) echo clang libclang-rt-14-dev ;;
     lint) echo clang-format clang-tidy ;;
     fresh-machine) echo debootstrap git ;;
-    packages) echo debootstrap dpkg-dev file ;;
+    packages) echo debootstrap dpkg-dev file lintian ;;
     *)
       echo "tabia: install_packages: $1: not one of build, test, bench, fuzz, lint, fresh-machine, packages" >&2
       return 2

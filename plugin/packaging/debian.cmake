@@ -10,6 +10,7 @@ set(CPACK_INSTALL_DEFAULT_DIRECTORY_PERMISSIONS
 set(CPACK_COMPONENTS_ALL runtime development tool python)
 set(CPACK_COMPONENTS_GROUPING IGNORE)
 set(CPACK_PRE_BUILD_SCRIPTS ${CMAKE_CURRENT_LIST_DIR}/debian_files.cmake)
+set(CPACK_POST_BUILD_SCRIPTS ${CMAKE_CURRENT_LIST_DIR}/debian_finish.cmake)
 
 set(CPACK_DEB_COMPONENT_INSTALL ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
@@ -17,14 +18,14 @@ set(CPACK_DEBIAN_PACKAGE_MAINTAINER "tabia maintainers <maintainers@tabia.exampl
 set(CPACK_DEBIAN_PACKAGE_PRIORITY optional)
 set(CPACK_DEBIAN_PACKAGE_CONTROL_STRICT_PERMISSION ON)
 
-set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS ON)
-set(CPACK_DEBIAN_PACKAGE_GENERATE_SHLIBS_POLICY ">=")
+include(${CMAKE_CURRENT_LIST_DIR}/symbols.cmake)
 
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_NAME libtabia${TABIA_ABI})
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_SECTION libs)
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_PROVIDES libtabia)
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_SHLIBDEPS ON)
-set(CPACK_DEBIAN_RUNTIME_PACKAGE_CONTROL_EXTRA ${CMAKE_CURRENT_LIST_DIR}/triggers)
+set(CPACK_DEBIAN_RUNTIME_PACKAGE_CONTROL_EXTRA
+  ${CMAKE_CURRENT_LIST_DIR}/triggers ${debian_symbols_dir}/symbols ${debian_symbols_dir}/shlibs)
 set(CPACK_COMPONENT_RUNTIME_DESCRIPTION [[opening books for game engines: C library
 libtabia looks up what an opening book plays in a position, and why: in chess
 from Chessmaster trees, OOBS databases, Polyglot books and games in PGN, in

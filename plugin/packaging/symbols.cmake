@@ -1,0 +1,12 @@
+# Writes two files of the package of the library, which dpkg-shlibdeps reads to find what a program depends on:
+# since which release the library has each function, and which release has all of them.
+file(STRINGS ${PROJECT_SOURCE_DIR}/tests/abi_symbols.txt functions)
+set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/abi_symbols.txt)
+set(debian_symbols_dir ${PROJECT_BINARY_DIR}/debian)
+set(version TABIA_${TABIA_ABI})
+set(symbols "libtabia.so.${TABIA_ABI} libtabia${TABIA_ABI} #MINVER#\n* Build-Depends-Package: libtabia-dev\n ${version}@${version} 0.1.0\n")
+foreach(function ${functions})
+  string(APPEND symbols " ${function}@${version} 0.1.0\n")
+endforeach()
+file(WRITE ${debian_symbols_dir}/symbols "${symbols}")
+file(WRITE ${debian_symbols_dir}/shlibs "libtabia ${TABIA_ABI} libtabia${TABIA_ABI} (>= ${PROJECT_VERSION})\n")
