@@ -336,7 +336,7 @@ TABIA_API int32_t tabia_chess_probe_position(const tabia_book* book, const tabia
 TABIA_API int32_t tabia_chess_probe_fen(const tabia_book* book, const char* fen, tabia_chess_move* moves,
                                         size_t* count);
 
-/* Writes the first move of tabia_chess_probe, faster than all of them. Whether it is legal is not checked: as
+/* Writes the first move of tabia_chess_probe, and decodes no other. Whether it is legal is not checked: as
  * with any probe by key, compare it with your legal moves before you play it. TABIA_OK, TABIA_NOT_FOUND,
  * TABIA_REFUSED (each move here is inactive or has weight 0, so none may be played; `*best` is written);
  * TABIA_WRONG_USAGE, TABIA_WRONG_GAME, TABIA_NOT_OPEN. */

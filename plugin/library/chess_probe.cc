@@ -112,11 +112,10 @@ int32_t tabia_chess_probe_fen(const tabia_book* book, const char* fen, tabia_che
 int32_t tabia_chess_best(const tabia_book* book, uint64_t key, tabia_chess_move* best) {
   if (const int32_t status = CheckChess(book); status != TABIA_OK) return status;
   if (!IsSound(best)) return TABIA_WRONG_USAGE;
+  const std::optional<std::string_view> value = book->chess->Find(key);
   chess::BookMove move;
-  if (!book->book->ProbeBest(key, move)) return TABIA_NOT_FOUND;
-  tabia_chess_move ours = {};
-  FillMove(move, ours);
-  Give(ours, best);
+  if (!value || !chess::DecodeBest(*value, move)) return TABIA_NOT_FOUND;
+  Moves(best, 1, best->size).Put([&move](tabia_chess_move& ours) { FillMove(move, ours); });
   return move.playable() ? TABIA_OK : TABIA_REFUSED;
 }
 
