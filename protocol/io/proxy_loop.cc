@@ -39,6 +39,11 @@ constexpr milliseconds kForEndOfInput{500};
 // For a GUI that takes nothing meanwhile.
 constexpr milliseconds kForLastWords{60};
 
+uci::LinePiece ReceivedNow(uci::LinePiece piece) {
+  piece.received = std::chrono::duration_cast<uci::Time>(Clock::now().time_since_epoch());
+  return piece;
+}
+
 // Whatever happens, Pass follows it: it sends what came of it and awaits what may be awaited then.
 class ProxyLoop {
  public:
@@ -107,7 +112,7 @@ class ProxyLoop {
 
   void ReadGui() {
     const auto handle = [this](const uci::LinePiece& piece) {
-      if (!proxy_.finished()) proxy_.HandleGui(piece);
+      if (!proxy_.finished()) proxy_.HandleGui(ReceivedNow(piece));
     };
     const Reading reading = ReadPieces(streams_.input, gui_pieces_, handle);
     if (reading == Reading::kFailed) return Refuse("standard input", "read", errno);
@@ -157,12 +162,13 @@ class ProxyLoop {
   }
 
   void Start() {
-    auto engine = EngineLink::Start(io_, options_.command,
-                                    {.readable = [this] { HandleEngineOutput(); },
-                                     .writable = [this] { Pass(); },
-                                     .input_broken = [this] { HandleEngineInputBroken(); },
-                                     .ended = [this] { HandleEngineEnd(); }},
-                                    [this](const uci::LinePiece& piece) { proxy_.HandleEngine(piece); });
+    auto engine =
+        EngineLink::Start(io_, options_.command,
+                          {.readable = [this] { HandleEngineOutput(); },
+                           .writable = [this] { Pass(); },
+                           .input_broken = [this] { HandleEngineInputBroken(); },
+                           .ended = [this] { HandleEngineEnd(); }},
+                          [this](const uci::LinePiece& piece) { proxy_.HandleEngine(ReceivedNow(piece)); });
     engine.ok() ? void(engine_ = *std::move(engine)) : ReplaceEngine(Message(engine.status()));
   }
 

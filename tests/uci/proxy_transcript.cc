@@ -36,12 +36,14 @@ bool IsOptionOfTabia(const std::string& line) {
 }  // namespace
 
 void ProxyTranscript::Send(const std::string& line) {
-  proxy().HandleGui({line + "\n"});
+  const std::string bytes = line + "\n";
+  proxy().HandleGui({bytes, true, true, now_});
   ReceiveOutput();
 }
 
 void ProxyTranscript::SendAsEngine(const std::string& line) {
-  proxy().HandleEngine({line + "\n"});
+  const std::string bytes = line + "\n";
+  proxy().HandleEngine({bytes, true, true, now_});
   ReceiveOutput();
 }
 
@@ -59,6 +61,8 @@ void ProxyTranscript::Do(const std::string& word, const std::string& text) {
     config_.restarts = true;
   } else if (word == "tabias-options") {
     receives_options_ = true;
+  } else if (word == "after") {
+    now_ += Time(std::stoll(text));
   } else if (word == "finished") {
     EXPECT_TRUE(proxy().finished());
   } else if (word == "engine-restarts" || word == "engine-is-lost") {

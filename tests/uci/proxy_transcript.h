@@ -25,6 +25,7 @@ class ProxyTranscript : public TranscriptPlayer {
   AskedBooks asked_books_;
   std::unique_ptr<EngineProxy> proxy_;
   bool receives_options_ = false;
+  Time now_{0};
 };
 
 }  // namespace tabia::uci

@@ -113,6 +113,7 @@ class EngineProxy {
   Answer ponder_answer_;                    // in GoPhase::kPondering
   LineFate line_fate_ = LineFate::kPassed;  // of the engine's current line
   std::string after_line_;                  // for the GUI, at the end of that line
+  Time now_ = {};                           // when the last piece was received
   int losses_ = 0;                          // since an engine last answered anything
   std::string held_infos_;                  // until the GUI listens
   std::string held_readyoks_;               // until the books are open

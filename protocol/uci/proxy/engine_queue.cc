@@ -14,10 +14,16 @@ void EngineQueue::SendDuringSearch(std::string_view line) {
   Put({Item::Kind::kLine, std::string(line)});
 }
 
-void EngineQueue::SendSearch(std::string_view line, SearchOwner owner) {
+void EngineQueue::SendSearch(std::string_view line, SearchOwner owner, const GoClock& clock) {
   StopOwnSearch();
   searches_.push_back(owner);
-  Put({Item::Kind::kSearch, std::string(line)});
+  Put({Item::Kind::kSearch, std::string(line), clock});
+}
+
+void EngineQueue::StartClock(Time now) {
+  const auto search = std::find_if(waiting_.rbegin(), waiting_.rend(),
+                                   [](const Item& item) { return item.kind == Item::Kind::kSearch; });
+  if (search != waiting_.rend() && !search->clock.since) search->clock.since = now;
 }
 
 void EngineQueue::SendFinal(std::string_view line) {
@@ -31,13 +37,13 @@ void EngineQueue::ClaimSearch() {
   Put({Item::Kind::kStop, ""});
 }
 
-std::optional<SearchOwner> EngineQueue::HandleBestmove() {
+std::optional<SearchOwner> EngineQueue::HandleBestmove(Time now) {
   if (begun_ == 0) return std::nullopt;
   const SearchOwner owner = searches_.front();
   searches_.pop_front();
   --begun_;
   if (begun_ == 0 && gate_ == Gate::kStopping) gate_ = Gate::kOpen;
-  SendWaiting();
+  SendWaiting(now);
   return owner;
 }
 
@@ -51,9 +57,9 @@ void EngineQueue::Reset(std::string_view greeting) {
   out_ = greeting;
 }
 
-void EngineQueue::Open() {
+void EngineQueue::Open(Time now) {
   gate_ = Gate::kOpen;
-  SendWaiting();
+  SendWaiting(now);
 }
 
 std::string EngineQueue::TakeOutput() {
@@ -72,12 +78,12 @@ void EngineQueue::Put(Item item) {
   SendWaiting();
 }
 
-void EngineQueue::SendWaiting() {
+void EngineQueue::SendWaiting(Time now) {
   while (gate_ == Gate::kOpen && !waiting_.empty()) {
     const Item item = std::move(waiting_.front());
     waiting_.pop_front();
     waiting_bytes_ -= item.line.size();
-    out_ += item.line;
+    out_ += GoAt(now, item.line, item.clock);
     if (item.kind == Item::Kind::kSearch) ++begun_;
     // A search that has ended by itself meanwhile needs no "stop".
     if (item.kind != Item::Kind::kStop || begun_ == 0) continue;

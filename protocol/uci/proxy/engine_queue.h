@@ -8,6 +8,9 @@
 #include <string>
 #include <string_view>
 
+#include "protocol/uci/proxy/go_clock.h"
+#include "protocol/uci/proxy/line_piece.h"
+
 namespace tabia::uci {
 
 enum class SearchOwner : uint8_t {
@@ -31,15 +34,17 @@ class EngineQueue {
   void Send(std::string_view line);
   // Sends a line that the engine accepts while it searches ("stop", "isready").
   void SendDuringSearch(std::string_view line);
-  // Sends a line that begins a search.
-  void SendSearch(std::string_view line, SearchOwner owner);
+  // Sends a line that begins a search. If it has to wait, the time that passes is taken off its clock.
+  void SendSearch(std::string_view line, SearchOwner owner, const GoClock& clock = {});
+  // Starts the clock of the last search, at "ponderhit", if it still waits.
+  void StartClock(Time now);
   // Sends the line at once, and none of those that wait.
   void SendFinal(std::string_view line);
   // Stops the last search of the GUI, whose bestmove nothing waits for any more. There has to be one.
   void ClaimSearch();
 
   // To be called at each "bestmove". Returns the owner of the search that it ends; nothing if none was begun.
-  std::optional<SearchOwner> HandleBestmove();
+  std::optional<SearchOwner> HandleBestmove(Time now);
 
   // Whether what the engine sends belongs to a search that is not the GUI's.
   bool is_in_own_search() const;
@@ -49,7 +54,7 @@ class EngineQueue {
 
   // Forgets everything. A new engine is sent `greeting`, and nothing else before Open.
   void Reset(std::string_view greeting);
-  void Open();
+  void Open(Time now);
 
   std::string TakeOutput();
 
@@ -61,12 +66,14 @@ class EngineQueue {
   };
   struct Item {
     enum class Kind : uint8_t { kLine, kSearch, kStop } kind;
-    std::string line;  // empty for kStop: whether it has to be sent is known when its turn comes
+    std::string line;    // empty for kStop: whether it has to be sent is known when its turn comes
+    GoClock clock = {};  // of a search of the GUI
   };
 
   void StopOwnSearch();
   void Put(Item item);
-  void SendWaiting();
+  // `now` is needed only where lines may have waited.
+  void SendWaiting(Time now = {});
 
   std::deque<Item> waiting_;
   size_t waiting_bytes_ = 0;

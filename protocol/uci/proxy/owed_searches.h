@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "protocol/uci/proxy/engine_queue.h"
+#include "protocol/uci/proxy/go_clock.h"
 
 namespace tabia::uci {
 
@@ -22,9 +23,11 @@ class OwedSearches {
   bool empty() const { return searches_.empty(); }
 
   // "go" is passed to the engine, which has this position.
-  void Begin(std::string_view position_line, std::string_view go_line);
+  void Begin(std::string_view position_line, std::string_view go_line, const GoClock& clock);
   // A line for the search that is running: "stop", "ponderhit".
   void AddLine(std::string_view line);
+  // Starts the clock of the last search, at "ponderhit".
+  void StartClock(Time now);
   // Keeps what the GUI has to receive after the last bestmove that it is owed. There has to be one.
   void AddAfter(std::string_view lines_for_gui);
 
@@ -33,14 +36,15 @@ class OwedSearches {
   // The book answers instead of the last search.
   void DropLast() { searches_.pop_back(); }
 
-  // Begins all again. The engine has received `position_line`; returns the one that it has afterwards.
+  // Begins all again, with the time that is left. The engine has received `position_line`; returns the one that it has afterwards.
   std::string_view ReplayTo(EngineQueue& queue, std::string_view position_line) const;
 
  private:
   struct Search {
     std::string position;            // "position …"; empty: none was sent
     std::vector<std::string> lines;  // "go", and what followed it
-    std::string after;               // for the GUI
+    GoClock clock;
+    std::string after;  // for the GUI
   };
 
   std::deque<Search> searches_;

@@ -12,6 +12,7 @@
 namespace tabia::uci {
 
 void EngineProxy::HandleEngine(const LinePiece& piece) {
+  now_ = piece.received;
   if (piece.begins) line_fate_ = FateOf(piece);
   if (line_fate_ == LineFate::kPassed) to_gui_ += piece.bytes;
   if (piece.ends) to_gui_ += std::exchange(after_line_, {});
@@ -40,7 +41,7 @@ EngineProxy::LineFate EngineProxy::FateOf(const LinePiece& first_piece) {
 void EngineProxy::HandleUciok(std::string_view line) {
   const bool is_for_tabia = phase_.engine() == EnginePhase::kReplacing;
   phase_.Advance(EngineEvent::kUciok);
-  if (is_for_tabia) return queue_.Open();
+  if (is_for_tabia) return queue_.Open(now_);
   SendToGui(books_.OptionLines(listing_.option_names()));
   to_gui_ += line;
   ReleaseInfos();
@@ -65,7 +66,7 @@ EngineProxy::LineFate EngineProxy::HandleReadyok() {
 
 EngineProxy::LineFate EngineProxy::HandleBestmove() {
   losses_ = 0;
-  if (queue_.HandleBestmove() != SearchOwner::kGui) return LineFate::kDropped;
+  if (queue_.HandleBestmove(now_) != SearchOwner::kGui) return LineFate::kDropped;
   after_line_ = owed_.EndFirst();
   // The GUI may be pondering already when the bestmove of an earlier search comes.
   if (owed_.empty()) phase_.Advance(GoEvent::kPonderEnds);

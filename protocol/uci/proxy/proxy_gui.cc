@@ -36,6 +36,7 @@ const EngineProxy::Command EngineProxy::kCommands[] = {
 };
 
 void EngineProxy::HandleGui(const LinePiece& piece) {
+  now_ = piece.received;
   if (piece.begins && piece.ends) return HandleCommand(piece.bytes);
   // Longer than any position that tabia reads, but the engine may accept it.
   if (piece.begins) {
@@ -117,6 +118,8 @@ void EngineProxy::Stop(std::string_view line, std::string_view) {
 void EngineProxy::PonderHit(std::string_view line, std::string_view) {
   if (phase_.go() != GoPhase::kPondering) {
     owed_.AddLine(line);
+    owed_.StartClock(now_);
+    queue_.StartClock(now_);
     return queue_.SendDuringSearch(line);
   }
   queue_.ClaimSearch();
@@ -146,8 +149,9 @@ void EngineProxy::PlayFromBook(const Answer& answer) {
 void EngineProxy::LetEngineSearch(std::string_view line) {
   RestorePosition();
   phase_.Advance(GoEvent::kEngineSearches);
-  owed_.Begin(replay_.position(), line);
-  queue_.SendSearch(line, SearchOwner::kGui);
+  const GoClock clock = ClockOf(replay_.position(), line, now_);
+  owed_.Begin(replay_.position(), line, clock);
+  queue_.SendSearch(line, SearchOwner::kGui, clock);
 }
 
 // Lets the engine search the position that the opponent sees.
