@@ -26,7 +26,8 @@ struct ExplainFlags {
   bool use_cache = true;
   ChoiceFlags choice;
   BackgammonFlags backgammon;
-  std::string uci_log;
+  std::string uci_log, engine_name;
+  bool all = false;
 };
 
 // Flags of the other game have no effect.
@@ -43,7 +44,14 @@ absl::StatusOr<report::ExplainOptions> OptionsOf(const ExplainFlags& flags, cons
 absl::StatusOr<int> ExplainUciLog(const ExplainFlags& flags, Output& out) {
   if (flags.words.size() > 1) return UsageError("explain: --uci-log: POSITION is read from the log");
   const std::string book = flags.words.empty() ? "" : flags.words[0];
-  return ExplainLog({flags.uci_log, book, flags.json, flags.use_cache, flags.choice}, out);
+  return ExplainLog({.log = flags.uci_log,
+                     .book = book,
+                     .json = flags.json,
+                     .use_cache = flags.use_cache,
+                     .engine_name = flags.engine_name,
+                     .all = flags.all,
+                     .choice = flags.choice},
+                    out);
 }
 
 absl::StatusOr<int> Explain(const ExplainFlags& flags, Output& out) {
@@ -63,15 +71,18 @@ the book with its weight, its share of the weight, its probability under the fla
 verdict on it, and the move that the seed chooses; or the likely reasons why the book has none.
 Of a backgammon book: what of the score and the cube makes no difference, the plays that it knows and
 those that it does not, and at which other scores and rolls it would have an answer.
-With --uci-log, answers each 'go' that a chess program sent instead: what the book had, what the options
-sent before refuse, and why the book in front of an engine answers or not. A line of LOG is a command
-as the program sent it; or one of what cutechess-cli -debug prints, in which '1234 >Name(0): go' was sent to
-an engine and '1234 <Name(0): bestmove e2e4' came from it. Lines that are neither are counted on standard
-error. Without BOOK, the book is what the log sets Book File to.
+With --uci-log, counts each 'go' that a chess program sent instead: how many the book answered, and
+why not the others; with --all, each of them follows: what the book had, what the options sent before
+refuse, and the answer. Where LOG has the bestmove and the info lines of the engine, they decide;
+else the options and the position do. A line of LOG is UCI as it was sent; or one of what
+cutechess-cli -debug prints, '1234 >Name(0): go' to an engine and '1234 <Name(0): bestmove e2e4' from
+it; or of fastchess with '-log file=LOG engine=true'. Other lines are counted on standard error.
+Without BOOK, the book is what the log sets Book File to.
 Exit: 0 found, 1 not in the book (with --uci-log: no move to play at any 'go').
 
 Examples: tabia explain book.tabia startpos moves e2e4 --choice best
-          tabia explain --uci-log debug.log book.tabia)";
+          tabia explain --uci-log debug.log book.tabia
+          tabia explain --uci-log fastchess.log book.tabia --engine-name tabia --all)";
 
 }  // namespace
 
@@ -86,6 +97,9 @@ void AddExplain(CommandLine& line) {
   command.AddTexts("words", flags->words);
   command.AddText("--uci-log", flags->uci_log, "Answer each 'go' that a chess program sent to an engine")
       .ValueName("LOG");
+  command.AddText("--engine-name", flags->engine_name, "Of --uci-log, only the engine of this name")
+      .ValueName("NAME");
+  command.AddFlag("--all", flags->all, "Of --uci-log, print each 'go', too");
   AddChoiceFlags(command, flags->choice);
   AddBackgammonFlags(command, flags->backgammon);
   command.SetAction([flags](Output& out) { return Explain(*flags, out); });

@@ -21,8 +21,9 @@ std::vector<LoggedGo> Read(const std::vector<std::string>& log) {
   LogReader reader({}, kSeed);
   std::vector<LoggedGo> gos;
   for (const std::string& line : log) {
-    if (std::optional<LoggedGo> go = reader.Read(line)) gos.push_back(*std::move(go));
+    for (LoggedGo& go : reader.Read(line)) gos.push_back(std::move(go));
   }
+  for (LoggedGo& go : reader.Finish()) gos.push_back(std::move(go));
   return gos;
 }
 
@@ -53,10 +54,57 @@ TEST(LoggedLine, OfAnEngineIsNoCommandWhateverItSays) {
   EXPECT_EQ(ParseLoggedLine("12 <x(0): ").kind, Kind::kAnswer);
 }
 
+TEST(LoggedLine, OfAnEngineAloneBeginsWithAnAnswer) {
+  for (const char* text : {"bestmove e2e4", "info depth 1", "id name x", "readyok"}) {
+    EXPECT_EQ(ParseLoggedLine(text).kind, Kind::kAnswer) << text;
+  }
+}
+
+TEST(LoggedLine, OfFastchessNamesTheEngineAndItsThread) {
+  const LoggedLine line =
+      ParseLoggedLine("[Engine] [16:57:28.986690] <     140198998402624> sf 1 <--- go depth 3");
+  EXPECT_EQ(line.kind, Kind::kCommand);
+  EXPECT_EQ(line.engine, "<     140198998402624> sf 1");
+  EXPECT_EQ(line.name, "sf 1");
+  EXPECT_EQ(line.text, "go depth 3");
+  const LoggedLine answer = ParseLoggedLine("[Engine] [16:57:28.986690] <1> sf 1 ---> bestmove e2e4 <--- x");
+  EXPECT_EQ(answer.kind, Kind::kAnswer);
+  EXPECT_EQ(answer.engine, "<1> sf 1");
+  EXPECT_EQ(answer.word, "bestmove");
+  EXPECT_EQ(ParseLoggedLine("[Engine] [16:57:28.986690] <1> sf ---> ").kind, Kind::kAnswer);
+}
+
+TEST(LoggedLine, OfFastchessItselfIsANote) {
+  for (const char* text : {"[TRACE ] [11:00:31.727945] <140> fastchess --- Engine x is responsive.",
+                           "[WARN  ] [11:00:31.727945] <   > fastchess --- Warning; x <--- go",
+                           "[Engine] [11:00:31.727945] <140> <stderr> x ---> bestmove e2e4"}) {
+    EXPECT_EQ(ParseLoggedLine(text).kind, Kind::kNote) << text;
+  }
+}
+
 TEST(LoggedLine, IsNotGuessedAt) {
-  for (const char* text :
-       {"", "12 go", "12 >: go", "12 >(0): go", "12 >x: go", "12 >x(y): go", "12 >x(0) go", "12 ?x(0): go",
-        "12", "12 ", ">x(0): go", "> go", "Go", "bestmove e2e4", "12 >x(0): hi"}) {
+  for (const char* text : {"",
+                           "[",
+                           "[Engine]",
+                           "[Engine] [1] ",
+                           "[Engine] [1] <2>",
+                           "[Engine] [1] <2> ",
+                           "[Engine] [1] <2> x <-- go",
+                           "[Engine] [1] <2> <--- go",
+                           "12 go",
+                           "12 >: go",
+                           "12 >(0): go",
+                           "12 >x: go",
+                           "12 >x(y): go",
+                           "12 >x(0) go",
+                           "12 ?x(0): go",
+                           "12",
+                           "12 ",
+                           ">x(0): go",
+                           "> go",
+                           "Go",
+                           "Bestmove e2e4",
+                           "12 >x(0): hi"}) {
     EXPECT_EQ(ParseLoggedLine(text).kind, Kind::kUnknown) << text;
   }
 }
@@ -121,15 +169,46 @@ TEST(LogReader, SaysWhyAPositionCannotBeRead) {
   EXPECT_THAT(std::string(gos[0].line.status().message()), HasSubstr("e2e5"));
 }
 
+TEST(LogReader, KnowsWhatCameOfAGo) {
+  const auto gos =
+      Read({"go", "info string book club.obk move e2e4 share 50.0%", "info depth 1 score cp 0 nodes 0",
+            "bestmove e2e4", "go", "info depth 9 nodes 120", "bestmove d2d4 ponder d7d5"});
+  ASSERT_EQ(gos.size(), 2u);
+  EXPECT_EQ(gos[0].bestmove, "e2e4");
+  EXPECT_FALSE(gos[0].has_searched);
+  EXPECT_THAT(gos[0].book_infos, ElementsAre("book club.obk move e2e4 share 50.0%"));
+  EXPECT_EQ(gos[1].bestmove, "d2d4");
+  EXPECT_TRUE(gos[1].has_searched);
+  EXPECT_THAT(gos[1].book_infos, IsEmpty());
+}
+
+TEST(LogReader, GivesBestmovesToTheirGosWhereAGuiDoesNotWait) {
+  const auto gos = Read({"readyok", "go ponder", "stop", "go", "bestmove e2e4", "bestmove d2d4"});
+  ASSERT_EQ(gos.size(), 2u);
+  EXPECT_EQ(gos[0].bestmove, "e2e4");
+  EXPECT_EQ(gos[1].bestmove, "d2d4");
+}
+
+TEST(LogReader, RemembersABookThatCouldNotBeOpenedUntilOneIs) {
+  const auto gos =
+      Read({"info string nope.obk: cannot be opened: No such file or directory", "go", "bestmove e2e4", "go",
+            "bestmove d2d4", "info string book club.obk: 9 positions, 12 moves", "go"});
+  ASSERT_EQ(gos.size(), 3u);
+  EXPECT_THAT(gos[0].book_failure, StartsWith("nope.obk: cannot be opened"));
+  EXPECT_EQ(gos[1].book_failure, gos[0].book_failure);
+  EXPECT_EQ(gos[2].book_failure, "");
+  EXPECT_EQ(gos[2].bestmove, "");
+}
+
 TEST(LogReader, CountsEveryLineThatIsNotBlank) {
   LogReader reader({}, kSeed);
   for (const char* line : {"uci", " ", "id name x", "bestmove e2e4", "1 <a(0): uciok"}) reader.Read(line);
   const LogCounts& counts = reader.counts();
   EXPECT_EQ(counts.lines, 4);
   EXPECT_EQ(counts.commands, 1);
-  EXPECT_EQ(counts.answers, 1);
-  EXPECT_EQ(counts.unknown, 2);
-  EXPECT_EQ(counts.first_unknown, 3);
+  EXPECT_EQ(counts.answers, 3);
+  EXPECT_EQ(counts.unknown, 0);
+  EXPECT_EQ(counts.first_unknown, 0);
 }
 
 }  // namespace

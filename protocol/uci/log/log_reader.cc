@@ -1,5 +1,7 @@
 #include "protocol/uci/log/log_reader.h"
 
+#include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "absl/strings/str_format.h"
@@ -10,36 +12,98 @@
 #include "protocol/uci/engine/option_table.h"
 
 namespace tabia::uci {
-std::optional<LoggedGo> LogReader::Read(std::string_view line) {
+namespace {
+
+// Returns whether "info …" reports nodes; the line of a book move reports none.
+bool ReportsNodes(std::string_view info) {
+  for (std::string_view word = TakeWord(info); !word.empty(); word = TakeWord(info)) {
+    if (word == "nodes") return TakeWord(info) != "0";
+  }
+  return false;
+}
+
+}  // namespace
+
+std::vector<LoggedGo> LogReader::Read(std::string_view line) {
   ++line_number_;
-  if (Trimmed(line).empty()) return std::nullopt;
+  if (Trimmed(line).empty()) return {};
   ++counts_.lines;
   const LoggedLine parsed = ParseLoggedLine(line);
   switch (parsed.kind) {
     case LoggedLine::Kind::kCommand:
       ++counts_.commands;
-      return Follow(parsed);
+      return Follow(parsed, ConversationOf(parsed));
     case LoggedLine::Kind::kAnswer:
       ++counts_.answers;
+      return FollowAnswer(parsed, ConversationOf(parsed));
+    case LoggedLine::Kind::kNote:
+      ++counts_.notes;
       break;
     case LoggedLine::Kind::kUnknown:
       if (counts_.unknown++ == 0) counts_.first_unknown = line_number_;
       break;
   }
-  return std::nullopt;
+  return {};
 }
 
-std::optional<LoggedGo> LogReader::Follow(const LoggedLine& line) {
+std::vector<LoggedGo> LogReader::Finish() {
+  std::vector<LoggedGo> gos;
+  for (auto& [engine, with] : conversations_) {
+    std::move(with.gos.begin(), with.gos.end(), std::back_inserter(gos));
+    with.gos.clear();
+  }
+  std::sort(gos.begin(), gos.end(),
+            [](const LoggedGo& a, const LoggedGo& b) { return a.line_number < b.line_number; });
+  return gos;
+}
+
+LogReader::Conversation& LogReader::ConversationOf(const LoggedLine& line) {
   const auto found = conversations_.find(line.engine);
-  Conversation& with = found != conversations_.end()
-                           ? found->second
-                           : conversations_.emplace(line.engine, Begin()).first->second;
-  if (line.word == "uci") with = Begin();
+  return found != conversations_.end() ? found->second
+                                       : conversations_.emplace(line.engine, Begin()).first->second;
+}
+
+std::vector<LoggedGo> LogReader::Follow(const LoggedLine& line, Conversation& with) {
+  std::deque<LoggedGo> ended;
+  if (line.word == "uci") ended = std::exchange(with, Begin()).gos;
   if (line.word == "setoption") SetOption(line.rest, with);
   if (line.word == "position") Position(line.rest, with);
   if (line.word == "ucinewgame") with.games.NewGame();
-  if (line.word != "go") return std::nullopt;
-  return Go(line, with);
+  if (line.word == "go") {
+    if (!with.has_answers) ended.swap(with.gos);
+    with.gos.push_back(Go(line, with));
+  }
+  return {std::make_move_iterator(ended.begin()), std::make_move_iterator(ended.end())};
+}
+
+std::vector<LoggedGo> LogReader::FollowAnswer(const LoggedLine& line, Conversation& with) {
+  with.has_answers = true;
+  if (line.word == "info") Info(line.rest, with);
+  if (line.word != "bestmove" || with.gos.empty()) return {};
+  LoggedGo go = std::move(with.gos.front());
+  with.gos.pop_front();
+  std::string_view rest = line.rest;
+  go.bestmove = TakeWord(rest);
+  return {std::move(go)};
+}
+
+// Reads what tabia reports about its books, and whether an engine searches.
+void LogReader::Info(std::string_view text, Conversation& with) {
+  LoggedGo* const go = with.gos.empty() ? nullptr : &with.gos.front();
+  std::string_view rest = text;
+  if (TakeWord(rest) != "string") {
+    if (go != nullptr) go->has_searched |= ReportsNodes(text);
+    return;
+  }
+  const std::string_view report = Trimmed(rest);
+  const bool is_of_book = report.starts_with("book ");
+  if (is_of_book && go != nullptr) go->book_infos.emplace_back(report);
+  if (report.find(": cannot be opened") != report.npos || report.ends_with(": could not be opened")) {
+    with.book_failure = report;
+  } else if (is_of_book && report.find(" positions, ") != report.npos) {
+    with.book_failure.clear();
+  }
+  if (go != nullptr) go->book_failure = with.book_failure;
 }
 
 void LogReader::SetOption(std::string_view text, Conversation& with) {
@@ -61,11 +125,13 @@ LoggedGo LogReader::Go(const LoggedLine& line, Conversation& with) const {
   with.games.Go();
   LoggedGo go = {.line_number = line_number_,
                  .engine = std::string(line.engine),
+                 .name = std::string(line.name),
                  .text = std::string(line.text),
                  .go = ParseGo(line.rest),
                  .line = with.line,
                  .options = with.options,
                  .seed = with.games.SeedOfGame(with.options.book_seed.value_or(seed_)),
+                 .book_failure = with.book_failure,
                  .notes = std::exchange(with.notes, {})};
   if (go.line.ok()) go.only = LegalSearchmoves(go.go, *go.line->position.rules());
   return go;

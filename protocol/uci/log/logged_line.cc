@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 #include "core/base/tokens.h"
 
@@ -12,8 +13,11 @@ constexpr std::array<std::string_view, 11> kCommands = {"uci",      "debug",    
                                                         "register", "ucinewgame", "position", "go",
                                                         "stop",     "ponderhit",  "quit"};
 
-bool IsCommand(std::string_view word) {
-  return std::find(kCommands.begin(), kCommands.end(), word) != kCommands.end();
+constexpr std::array<std::string_view, 6> kAnswers = {"id", "option", "uciok", "readyok", "info", "bestmove"};
+
+template <size_t kCount>
+bool IsOneOf(const std::array<std::string_view, kCount>& words, std::string_view word) {
+  return std::find(words.begin(), words.end(), word) != words.end();
 }
 
 bool IsDigit(char c) {
@@ -42,23 +46,61 @@ LoggedLine ParseCommand(std::string_view text) {
   text = line.text = Trimmed(text);
   line.word = TakeWord(text);
   line.rest = text;
-  if (IsCommand(line.word)) line.kind = LoggedLine::Kind::kCommand;
+  if (IsOneOf(kCommands, line.word)) line.kind = LoggedLine::Kind::kCommand;
   return line;
+}
+
+// Parses a line of one conversation, whose direction only its first word shows.
+LoggedLine ParsePlain(std::string_view text) {
+  LoggedLine line = ParseCommand(text);
+  if (IsOneOf(kAnswers, line.word)) line.kind = LoggedLine::Kind::kAnswer;
+  return line;
+}
+
+// Takes "[text] " with these brackets from the front of `text`. Returns what is in them; nothing if it does not begin so.
+std::optional<std::string_view> TakeBracketed(std::string_view& text, char open, char close) {
+  const size_t end = text.find(close);
+  if (!text.starts_with(open) || end == text.npos || end + 1 >= text.size() || text[end + 1] != ' ')
+    return {};
+  const std::string_view inside = text.substr(1, end - 1);
+  text.remove_prefix(end + 2);
+  return inside;
+}
+
+// Parses a line of fastchess; nothing if it is not one.
+std::optional<LoggedLine> ParseFastchess(std::string_view line) {
+  const std::optional<std::string_view> label = TakeBracketed(line, '[', ']');
+  if (!label || !TakeBracketed(line, '[', ']')) return std::nullopt;
+  const std::string_view from_thread = line;
+  if (!TakeBracketed(line, '<', '>')) return std::nullopt;
+  LoggedLine note;
+  note.kind = LoggedLine::Kind::kNote;
+  if (Trimmed(*label) != "Engine" || line.starts_with("<stderr> ")) return note;
+  constexpr std::string_view kToEngine = " <--- ", kFromEngine = " ---> ";
+  const size_t to = line.find(kToEngine), from = line.find(kFromEngine), end = std::min(to, from);
+  if (end == line.npos || end == 0) return std::nullopt;
+  LoggedLine parsed = ParseCommand(line.substr(end + kToEngine.size()));
+  if (from < to) parsed.kind = LoggedLine::Kind::kAnswer;
+  parsed.name = line.substr(0, end);
+  parsed.engine = from_thread.substr(0, from_thread.size() - line.size() + end);
+  return parsed;
 }
 
 }  // namespace
 
 LoggedLine ParseLoggedLine(std::string_view line) {
+  if (const std::optional<LoggedLine> fastchess = ParseFastchess(line)) return *fastchess;
   std::string_view rest = line;
   const std::string_view time = TakeWord(rest);
-  if (!IsNumber(time) || rest.size() < 2) return ParseCommand(line);
+  if (!IsNumber(time) || rest.size() < 2) return ParsePlain(line);
   const char direction = rest[1];
   rest.remove_prefix(2);
   const std::string_view engine = TakeEngine(rest);
-  if ((direction != '>' && direction != '<') || engine.empty()) return ParseCommand(line);
+  if ((direction != '>' && direction != '<') || engine.empty()) return ParsePlain(line);
   LoggedLine parsed = ParseCommand(rest);
   if (direction == '<') parsed.kind = LoggedLine::Kind::kAnswer;
   parsed.engine = engine;
+  parsed.name = engine.substr(0, engine.rfind('('));
   return parsed;
 }
 
