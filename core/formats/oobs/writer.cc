@@ -20,10 +20,10 @@ constexpr char kInsertInfo[] = "INSERT INTO Info VALUES (?, ?)";
 
 constexpr std::string_view kStructureVersion = "0.1";  // of the standard
 
-constexpr uint64_t kMaxGames = std::numeric_limits<int64_t>::max();
+constexpr uint64_t kMaxStoredGames = std::numeric_limits<int64_t>::max();
 
 bool FitsRow(const chess::Games& games) {
-  return std::max({games.win, games.draw, games.loss}) <= kMaxGames;
+  return std::max({games.win, games.draw, games.loss}) <= kMaxStoredGames;
 }
 
 // Returns the comments on a move, joined by blanks.

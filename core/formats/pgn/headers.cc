@@ -3,6 +3,7 @@
 #include "absl/strings/ascii.h"
 
 #include "core/chess/variant.h"
+#include "core/formats/pgn/signs.h"
 
 namespace tabia::formats {
 namespace {
@@ -29,7 +30,8 @@ uint32_t ReadElo(std::string_view text) {
 
 }  // namespace
 
-PgnResult ParsePgnResult(std::string_view text) {
+PgnResult ParsePgnResult(std::string_view stated) {
+  const std::string text = WithAsciiSigns(stated);
   if (text == "1-0") return PgnResult::kWhiteWins;
   if (text == "0-1") return PgnResult::kBlackWins;
   if (text == "1/2-1/2" || text == "1/2") return PgnResult::kDraw;

@@ -2,7 +2,7 @@
 //
 // Every ply of a main line becomes a record, with the game's result as seen by its player. The tags FEN,
 // SetUp and Variant are honoured. The tag Result decides; if it is missing or "*", the marker after the moves
-// does. Packed bytes that are damaged or cut are an error.
+// does. Packed bytes that are damaged or cut are an error. The text may be UTF-16.
 //
 // A game with a fault is skipped whole, because what precedes the fault may be wrong too:
 //   "illegal move"            illegal or ambiguous
@@ -10,9 +10,11 @@
 //   "unknown variant"
 //   "unreadable position"     of the tag FEN
 //   "illegal position"
+//   "missing beginning"       its first moves are not in the text
 //   "endless game"
 //   "unterminated comment"
 //   "unterminated variation"
+//   "unterminated remark"     in square brackets
 #pragma once
 
 #include "absl/status/statusor.h"

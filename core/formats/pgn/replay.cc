@@ -118,8 +118,8 @@ class Replay final : public PgnVisitor {
     ++plies_;
     if (IsPlayed()) game_.Play(text, line);
   }
-  void Fault(std::string_view kind, int64_t line) override {
-    if (IsPlayed()) game_.SetFault(kind, line, "it has no end");
+  void Fault(std::string_view kind, int64_t line, std::string_view why) override {
+    if (IsPlayed()) game_.SetFault(kind, line, std::string(why));
   }
   absl::Status EndGame(std::string_view marker) override;
 

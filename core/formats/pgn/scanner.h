@@ -1,7 +1,9 @@
 // A PGN text, character by character, and the skipping of what is not in its main lines.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
+#include <string>
 #include <string_view>
 
 #include "absl/status/status.h"
@@ -10,17 +12,10 @@
 
 namespace tabia::formats {
 
-// How the skipping of a comment or a variation ended. One that is never closed would swallow all games that
-// follow it, so a line that begins with "[Event " ends it.
-enum class PgnSkipEnd : uint8_t {
-  kClosed,     // after the closing sign
-  kEndOfText,  // at the end of the text, without a closing sign
-  kEventTag,   // after "[Event ", without a closing sign
-};
-
 class PgnScanner {
  public:
   static constexpr int kEnd = -1;
+  static constexpr size_t kMaxLineBytes = 1200;  // that LineAhead returns: a tag pair as long as it may be
 
   // Scans `source`, which must outlive this object.
   explicit PgnScanner(ByteSource& source) : source_(source) {}
@@ -29,7 +24,7 @@ class PgnScanner {
   int Peek() { return at_ != end_ || Refill() ? static_cast<uint8_t>(*at_) : kEnd; }
   // Moves past the character that Peek has returned.
   void Advance() {
-    begins_line_ = *at_ == '\n' || *at_ == '\r';
+    begins_line_ = *at_ == '\n' || *at_ == '\r' || *at_ == '\f';
     line_ += *at_ == '\n';
     ++at_;
   }
@@ -40,6 +35,12 @@ class PgnScanner {
     return true;
   }
 
+  // Returns the next `size` bytes, or what is left of the text if that is less, and moves past none of them. Valid
+  // until anything else is called. `size` is at most kMaxLineBytes.
+  std::string_view Ahead(size_t size);
+  // Returns the rest of the line, or kMaxLineBytes of it, in the same way.
+  std::string_view LineAhead();
+
   static bool IsLineEnd(int c) { return c == '\n' || c == '\r' || c == kEnd; }
 
   // Skips spaces and tabs.
@@ -48,10 +49,16 @@ class PgnScanner {
   void SkipLine();
   // Skips past `last`, or to the end of the line.
   void SkipPast(char last);
-  // Skips from after an opening brace past the closing one. Braces do not nest.
-  PgnSkipEnd SkipComment();
-  // Skips from after an opening bracket past the one that closes it, with the variations and comments in it.
-  PgnSkipEnd SkipVariation();
+  // These skip from after an opening sign past the closing one, and return whether there is one. What is never
+  // closed would swallow all games that follow, so a line that begins with a whole tag pair named Event ends it.
+  // Any other line that begins with a bracket does not: annotations such as "[4... Nf6!?]" are wrapped too.
+
+  // Skips a comment. Braces do not nest.
+  bool SkipComment();
+  // Skips a variation, with the variations and comments in it.
+  bool SkipVariation();
+  // Skips a remark in square brackets, which nest. An empty line and any tag pair end it too.
+  bool SkipRemark();
 
   int64_t line() const { return line_; }  // of the next character, from 1
   bool begins_line() const { return begins_line_; }
@@ -59,11 +66,13 @@ class PgnScanner {
 
  private:
   bool Refill();
-  bool TakeEventTag();
+  bool IsAtEventTag();
 
   ByteSource& source_;
   const char* at_ = nullptr;
   const char* end_ = nullptr;
+  std::string ahead_;       // bytes of several pieces, while they are looked at together
+  std::string_view later_;  // what follows them in the last of these pieces
   int64_t line_ = 1;
   bool begins_line_ = true;
   bool ended_ = false;

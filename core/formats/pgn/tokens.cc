@@ -6,11 +6,11 @@
 #include "absl/strings/ascii.h"
 
 #include "core/formats/pgn/move_shape.h"
+#include "core/formats/pgn/signs.h"
+#include "core/formats/pgn/tag_pair.h"
 
 namespace tabia::formats {
 namespace {
-
-constexpr size_t kMaxTagBytes = 1000;
 
 bool IsDigit(char c) {
   return c >= '0' && c <= '9';
@@ -49,100 +49,49 @@ std::string_view MoveIn(std::string_view symbol) {
   return symbol;
 }
 
-bool IsNameCharacter(int c) {
-  return c == '_' || (c >= 0 && absl::ascii_isalnum(static_cast<unsigned char>(c)));
-}
-
-// Drops what exceeds kMaxTagBytes: a hostile tag is as long as its file.
-void AppendToTag(std::string& text, int c) {
-  if (text.size() < kMaxTagBytes) text.push_back(static_cast<char>(c));
-}
-
-// Returns whether the quote just taken ends the value; if it does not, it belongs to the value.
-bool QuoteEndsValue(PgnScanner& scanner, std::string& value) {
-  const size_t size = value.size();
-  AppendToTag(value, '"');
-  for (; scanner.Peek() == ' '; scanner.Advance()) AppendToTag(value, ' ');
-  const bool ends = scanner.Take(']') || PgnScanner::IsLineEnd(scanner.Peek());
-  if (ends) value.resize(size);
-  return ends;
-}
-
-void TakeQuoted(PgnScanner& scanner, std::string& value) {
-  for (int c; !PgnScanner::IsLineEnd(c = scanner.Peek());) {
-    scanner.Advance();
-    if (c == '"') {
-      if (QuoteEndsValue(scanner, value)) return;
-      continue;
-    }
-    const bool escapes = c == '\\' && (scanner.Peek() == '"' || scanner.Peek() == '\\');
-    AppendToTag(value, escapes ? scanner.Peek() : c);
-    if (escapes) scanner.Advance();
+// Returns the move number at the beginning of a symbol; 0 if there is none. Nobody plays more moves than the limit.
+uint32_t NumberIn(std::string_view symbol) {
+  constexpr uint32_t kMax = 99999;
+  uint32_t number = 0;
+  for (const char c : symbol) {
+    if (!IsDigit(c)) break;
+    number = std::min(kMax, 10 * number + static_cast<uint32_t>(c - '0'));
   }
-}
-
-void TakeUnquoted(PgnScanner& scanner, std::string& value) {
-  while (!scanner.Take(']') && !PgnScanner::IsLineEnd(scanner.Peek())) {
-    AppendToTag(value, scanner.Peek());
-    scanner.Advance();
-  }
-}
-
-// Moves from the opening bracket past the name, and returns whether there is one.
-bool TakeTagName(PgnScanner& scanner, std::string& name) {
-  name.clear();
-  scanner.SkipBlanks();
-  for (; IsNameCharacter(scanner.Peek()); scanner.Advance()) AppendToTag(name, scanner.Peek());
-  return !name.empty();
-}
-
-// Moves from the name past the closing bracket, or to the end of the line. A value may contain quotes,
-// escaped or not, or have none around it.
-void TakeTagValue(PgnScanner& scanner, std::string& value) {
-  value.clear();
-  scanner.SkipBlanks();
-  if (scanner.Take('"')) {
-    TakeQuoted(scanner, value);
-  } else {
-    TakeUnquoted(scanner, value);
-  }
+  return number;
 }
 
 }  // namespace
 
 PgnToken PgnTokenizer::Next() {
   PgnToken token;
-  for (int c; (c = scanner_.Peek()) != PgnScanner::kEnd || inside_ != Inside::kNothing;) {
+  for (int c; (c = scanner_.Peek()) != PgnScanner::kEnd || is_in_variation_;) {
     token.line = scanner_.line();
-    const bool found = inside_ != Inside::kNothing ? ReadRest(token)
-                       : c == '['                  ? ReadTag(token)
-                       : IsSymbolCharacter(c)      ? ReadSymbol(token)
-                                                   : ReadOther(c, token);
+    if (std::exchange(is_in_variation_, false)) {
+      if (FaultUnless(scanner_.SkipVariation(), "unterminated variation", token)) return token;
+      continue;
+    }
+    const bool found = c == '['               ? ReadTag(token)
+                       : IsSymbolCharacter(c) ? ReadSymbol(token)
+                                              : ReadOther(c, token);
     if (found) return token;
   }
   return {PgnToken::kEnd, scanner_.line()};
 }
 
-bool PgnTokenizer::ReadRest(PgnToken& token) {
-  if (std::exchange(inside_, Inside::kNothing) == Inside::kVariation) {
-    return FaultUnlessClosed(scanner_.SkipVariation(), "unterminated variation", token);
-  }
-  tag_name_ = "Event";
-  TakeTagValue(scanner_, tag_value_);
-  token = {PgnToken::kTag, token.line, tag_value_, tag_name_};
-  return true;
-}
-
-// A bracket that follows a move in its line is a remark and does not begin the next game.
+// Amid the moves a bracket begins a remark, unless a whole tag pair follows in a line without a move.
 bool PgnTokenizer::ReadTag(PgnToken& token) {
+  const bool is_remark =
+      token.line == move_line_ || (is_in_moves_ && WholeTagName(scanner_.LineAhead()).empty());
   scanner_.Advance();
-  const bool is_remark = token.line == move_line_;
-  if (is_remark || !TakeTagName(scanner_, tag_name_)) {
+  if (is_remark) return FaultUnless(scanner_.SkipRemark(), "unterminated remark", token);
+  if (!TakeTagName(scanner_, tag_name_)) {
     scanner_.SkipPast(']');
     return false;
   }
   TakeTagValue(scanner_, tag_value_);
   token = {PgnToken::kTag, token.line, tag_value_, tag_name_};
+  is_in_moves_ = false;
+  number_ = 0;
   return true;
 }
 
@@ -151,26 +100,55 @@ bool PgnTokenizer::ReadSymbol(PgnToken& token) {
   if (symbol().empty()) return false;
   move_line_ = token.line;
   token.text = symbol();
-  if (IsResult(token.text)) {
-    token.kind = PgnToken::kResult;
-    move_line_ = 0;
-    return true;
-  }
-  if (scanner_.Peek() == '(') TakeBracketedPromotion();
-  token.kind = PgnToken::kMove;
-  token.text = MoveIn(symbol());
-  return IsMoveShaped(token.text) || symbol_size_ == symbol_.size();
+  if (!IsResult(token.text)) return ReadMove(token);
+  token.kind = PgnToken::kResult;
+  move_line_ = 0;
+  is_in_moves_ = false;
+  number_ = 0;
+  return true;
 }
 
-// Takes a symbol without its byte order mark. A full stop ends a move number, but not "e.p.".
+bool PgnTokenizer::ReadMove(PgnToken& token) {
+  if (scanner_.Peek() == '(') TakeBracketedPromotion();
+  const std::string_view text = MoveIn(symbol());
+  if (text.size() < symbol_size_ && IsDigit(symbol_[0])) number_ = NumberIn(symbol());
+  const bool is_too_long = symbol_size_ == symbol_.size();
+  if (!IsMoveShaped(text) && !is_too_long) {
+    if (!text.empty()) number_ = 0;  // "1. A remark" does not number what follows the remark
+    return false;
+  }
+  token.kind = PgnToken::kMove;
+  token.text = text;
+  token.number = std::exchange(number_, 0);
+  is_in_moves_ = true;
+  return true;
+}
+
+// Takes a symbol; none if it begins with a separator, which is taken instead. A full stop ends a move number, but
+// not "e.p.".
 void PgnTokenizer::TakeSymbol() {
   symbol_size_ = 0;
-  if (scanner_.Take('\xef') && scanner_.Take('\xbb')) scanner_.Take('\xbf');
   bool has_letter = false;
-  for (int c; IsSymbolCharacter(c = scanner_.Peek()) || (c == '.' && has_letter); scanner_.Advance()) {
+  for (int c; IsSymbolCharacter(c = scanner_.Peek()) || (c == '.' && has_letter);) {
     has_letter |= c > '9';
+    if (c >= 0x80) {
+      if (!TakeSign()) return;
+      continue;
+    }
     Append(c);
+    scanner_.Advance();
   }
+}
+
+// Takes a character beyond ASCII, and returns whether it belongs to the symbol.
+bool PgnTokenizer::TakeSign() {
+  const PgnSign sign = SignAt(scanner_.Ahead(kMaxSignBytes));
+  for (const char c : sign.text) {
+    if (c != ' ') Append(static_cast<uint8_t>(c));
+  }
+  const bool separates = sign.text == " ";
+  for (size_t i = 0; i < sign.bytes; ++i) scanner_.Advance();
+  return !separates;
 }
 
 void PgnTokenizer::Append(int c) {
@@ -180,7 +158,7 @@ void PgnTokenizer::Append(int c) {
 // Takes "(Q)" after "e8"; any other bracket begins a variation.
 void PgnTokenizer::TakeBracketedPromotion() {
   scanner_.Advance();
-  inside_ = Inside::kVariation;
+  is_in_variation_ = true;
   const int piece = scanner_.Peek();
   if (piece == PgnScanner::kEnd ||
       std::string_view("QRBNqrbn").find(static_cast<char>(piece)) == std::string_view::npos) {
@@ -188,7 +166,7 @@ void PgnTokenizer::TakeBracketedPromotion() {
   }
   scanner_.Advance();
   if (!scanner_.Take(')')) return;
-  inside_ = Inside::kNothing;
+  is_in_variation_ = false;
   Append(piece);
 }
 
@@ -200,9 +178,9 @@ bool PgnTokenizer::ReadOther(int c, PgnToken& token) {
   scanner_.Advance();
   switch (c) {
     case '{':
-      return FaultUnlessClosed(scanner_.SkipComment(), "unterminated comment", token);
+      return FaultUnless(scanner_.SkipComment(), "unterminated comment", token);
     case '(':
-      return FaultUnlessClosed(scanner_.SkipVariation(), "unterminated variation", token);
+      return FaultUnless(scanner_.SkipVariation(), "unterminated variation", token);
     case '<':
       scanner_.SkipPast('>');
       return false;
@@ -212,6 +190,8 @@ bool PgnTokenizer::ReadOther(int c, PgnToken& token) {
       return false;
     case '*':
       move_line_ = 0;
+      is_in_moves_ = false;
+      number_ = 0;
       token = {PgnToken::kResult, token.line, "*"};
       return true;
     default:
@@ -219,9 +199,8 @@ bool PgnTokenizer::ReadOther(int c, PgnToken& token) {
   }
 }
 
-bool PgnTokenizer::FaultUnlessClosed(PgnSkipEnd end, std::string_view fault, PgnToken& token) {
-  if (end == PgnSkipEnd::kClosed) return false;
-  if (end == PgnSkipEnd::kEventTag) inside_ = Inside::kEventTag;
+bool PgnTokenizer::FaultUnless(bool is_closed, std::string_view fault, PgnToken& token) {
+  if (is_closed) return false;
   token = {PgnToken::kFault, token.line, fault};
   return true;
 }

@@ -3,7 +3,7 @@
 // Skipped is what does not belong to a main line: comments in braces, and from ; or a % that begins a line to
 // the end of that line; variations, however deep; move numbers, NAGs, reserved <...>, evaluation signs, and
 // remarks such as "!?", "N" and "e.p.". A text may have byte order marks, any line ends and any character
-// set.
+// set; signs beyond ASCII such as figurines and dashes are read for what they stand for.
 #pragma once
 
 #include <array>
@@ -23,7 +23,7 @@ struct PgnToken {
     kTag,     // `name` and `text`, its value
     kMove,    // `text`, which looks like a move, or the beginning of a word that is too long to be one
     kResult,  // `text`: "1-0", "0-1", "1/2-1/2", "1/2" or "*"
-    kFault,   // `text`: "unterminated comment" or "unterminated variation"
+    kFault,   // `text`: "unterminated comment", "unterminated variation" or "unterminated remark"
     kEnd,     // of the text, or an error of its source
   };
 
@@ -31,6 +31,7 @@ struct PgnToken {
   int64_t line = 0;  // where it begins, from 1
   std::string_view text = {};
   std::string_view name = {};
+  uint32_t number = 0;  // the move number before a move; 0: it has none
 };
 
 class PgnTokenizer {
@@ -44,17 +45,15 @@ class PgnTokenizer {
   const absl::Status& status() const { return scanner_.status(); }
 
  private:
-  // What the scanner has entered already: a variation, after its bracket, or a tag, after "[Event ".
-  enum class Inside : uint8_t { kNothing, kVariation, kEventTag };
-
   // Each of these moves forward and returns whether it has found a token.
-  bool ReadRest(PgnToken& token);
   bool ReadTag(PgnToken& token);
   bool ReadSymbol(PgnToken& token);
   bool ReadOther(int c, PgnToken& token);
-  bool FaultUnlessClosed(PgnSkipEnd end, std::string_view fault, PgnToken& token);
+  bool ReadMove(PgnToken& token);
+  bool FaultUnless(bool is_closed, std::string_view fault, PgnToken& token);
 
   void TakeSymbol();
+  bool TakeSign();
   void TakeBracketedPromotion();
   void Append(int c);
 
@@ -64,8 +63,10 @@ class PgnTokenizer {
   std::string tag_name_, tag_value_;
   std::array<char, 32> symbol_;  // the beginning of a longer one, which is not a move
   size_t symbol_size_ = 0;
-  int64_t move_line_ = 0;  // of the last symbol of the game
-  Inside inside_ = Inside::kNothing;
+  int64_t move_line_ = 0;         // of the last symbol of the game
+  uint32_t number_ = 0;           // before the next move
+  bool is_in_moves_ = false;      // a tag pair must be whole
+  bool is_in_variation_ = false;  // its opening bracket is taken
 };
 
 }  // namespace tabia::formats
