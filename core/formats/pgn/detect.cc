@@ -1,5 +1,6 @@
 #include "core/formats/pgn/detect.h"
 
+#include <algorithm>
 #include <memory>
 #include <string>
 
@@ -8,7 +9,9 @@
 
 #include "core/base/packed/unpack.h"
 #include "core/chess/san.h"
+#include "core/formats/pgn/tag_pair.h"
 #include "core/formats/pgn/tokens.h"
+#include "core/formats/pgn/utf16.h"
 
 namespace tabia::formats {
 namespace {
@@ -47,23 +50,38 @@ bool BeginsWithTag(std::string_view text) {
   return text.starts_with('"');
 }
 
+// Examines the first word after the number only: in "1. A remark on e4" the move is not the first word.
 bool BeginsWithMove(std::string_view text) {
   if (text.empty() || !absl::ascii_isdigit(static_cast<unsigned char>(text[0]))) return false;
+  const size_t word = std::min(text.find_first_not_of("0123456789. \t\r\n"), text.size());
+  text = text.substr(0, text.find_first_of(" \t\r\n", word));
   const std::unique_ptr<ByteSource> source = MemorySource(text);
   PgnTokenizer tokens(*source);
   const PgnToken token = tokens.Next();
   return token.kind == PgnToken::kMove && chess::ParseSan(chess::Position(), token.text);
 }
 
+// Returns whether a text has games after something else, such as the headers of a mail.
+bool HasEventTag(std::string_view text) {
+  if (text.find('\0') != std::string_view::npos) return false;
+  while (!text.empty()) {
+    const std::string_view line = text.substr(0, text.find_first_of("\r\n"));
+    if (WholeTagName(line) == "Event") return true;
+    text.remove_prefix(std::min(text.size(), line.size() + 1));
+  }
+  return false;
+}
+
 }  // namespace
 
 bool IsPgn(std::string_view first_bytes) {
   first_bytes = first_bytes.substr(0, kMaxBytes);
-  const std::unique_ptr<ByteSource> source = Unpacked(PackingOf(first_bytes), "", MemorySource(first_bytes));
+  const std::unique_ptr<ByteSource> source =
+      WithoutUtf16(Unpacked(PackingOf(first_bytes), "", MemorySource(first_bytes)));
   const absl::StatusOr<std::string_view> unpacked = source->Next();
   if (!unpacked.ok()) return false;
   const std::string_view text = WithoutPreamble(*unpacked);
-  return BeginsWithTag(text) || BeginsWithMove(text);
+  return BeginsWithTag(text) || BeginsWithMove(text) || HasEventTag(text);
 }
 
 }  // namespace tabia::formats

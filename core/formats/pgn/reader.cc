@@ -9,6 +9,7 @@
 #include "core/base/read_ahead.h"
 #include "core/base/status.h"
 #include "core/formats/pgn/replay.h"
+#include "core/formats/pgn/utf16.h"
 
 namespace tabia::formats {
 namespace {
@@ -30,7 +31,7 @@ std::string FormatName(Packing packing) {
 absl::StatusOr<std::unique_ptr<ByteSource>> UnpackedBytes(SourceFile& file, Packing packing) {
   const bool is_large = file.kind() == SourceFile::Kind::kFile && file.bytes().size() >= kMinThreadBytes;
   TABIA_ASSIGN_OR_RETURN(std::unique_ptr<ByteSource> packed, file.Stream());
-  std::unique_ptr<ByteSource> bytes = Unpacked(packing, file.path(), std::move(packed));
+  std::unique_ptr<ByteSource> bytes = WithoutUtf16(Unpacked(packing, file.path(), std::move(packed)));
   if (packing == Packing::kNone || !is_large) return bytes;
   return std::make_unique<ReadAhead>(std::move(bytes));
 }
