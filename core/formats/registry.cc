@@ -6,6 +6,7 @@
 #include "absl/strings/str_format.h"
 
 #include "core/base/status.h"
+#include "core/formats/foreign_packing.h"
 #include "core/formats/ob/layout.h"
 #include "core/formats/ob/reader.h"
 #include "core/formats/obk/layout.h"
@@ -32,10 +33,19 @@ constexpr std::array<Format, 6> kFormats = {{
     {"Polyglot", Game::kChess, IsPolyglot, ReadPolyglot},  // last: the format has no magic
 }};
 
+// Why no format is recognised, if the file is packed.
+absl::Status CheckPacking(const SourceFile& file) {
+  const std::string_view packing = ForeignPackingOf(file.bytes());
+  if (packing.empty()) return absl::OkStatus();
+  return BadFile(file.path(), "byte 0",
+                 absl::StrFormat("packed by %s, which tabia does not unpack: unpack it first", packing));
+}
+
 absl::StatusOr<const Format*> FormatOfPipe(const SourceFile& pipe) {
   for (const Format& format : kFormats) {
     if (format.reads_pipes && format.recognises(pipe.bytes())) return &format;
   }
+  TABIA_RETURN_IF_ERROR(CheckPacking(pipe));
   return BadFile(pipe.path(), "byte 0", "not PGN, the one kind of book that is read from a pipe");
 }
 
@@ -52,6 +62,7 @@ absl::StatusOr<const Format*> FormatOf(const SourceFile& file) {
     if (format.recognises(file.bytes())) return &format;
     names.append(", nor ").append(format.name);
   }
+  TABIA_RETURN_IF_ERROR(CheckPacking(file));
   return BadFile(file.path(), "byte 0",
                  absl::StrFormat("not a book that tabia reads: neither a tabia index%s", names));
 }

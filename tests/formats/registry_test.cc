@@ -1,3 +1,5 @@
+#include "core/formats/registry.h"
+
 #include <string>
 
 #include "gmock/gmock.h"
@@ -7,7 +9,6 @@
 #include "core/formats/source.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/formats/record_dump.h"
-#include "core/formats/registry.h"
 
 namespace tabia::formats {
 namespace {
@@ -33,6 +34,13 @@ TEST_F(RegistryTest, AFileOfNoKnownFormat) {
             "opening book, nor an XG game, nor PGN, nor Polyglot");
 }
 
+TEST_F(RegistryTest, AFileThatIsPackedOtherwise) {
+  EXPECT_EQ(WhereAndWhy(Open("BZh91AY&SY", "games.pgn.bz2")),
+            "byte 0: packed by bzip2, which tabia does not unpack: unpack it first");
+  EXPECT_THAT(Message(Open("PK\x03\x04", "games.zip")), ::testing::HasSubstr("packed by zip"));
+  EXPECT_THAT(Message(Open("\x28\xb5\x2f\xfd", "games.pgn.zst")), ::testing::HasSubstr("packed by zstd"));
+}
+
 TEST_F(RegistryTest, AnEmptyFile) {
   EXPECT_EQ(WhereAndWhy(Open("")), "byte 0: the file is empty");
 }
@@ -49,7 +57,8 @@ TEST_F(RegistryTest, AFolderWithoutBackgammonIsNoBook) {
   RecordDump dump;
   const absl::Status status = OpenSource(folder_.path())->Read({}, dump).status();
   EXPECT_EQ(ExitCode(status), 3);
-  EXPECT_THAT(Message(status), ::testing::EndsWith("folder: no backgammon book or game is in it"));
+  EXPECT_THAT(Message(status),
+              ::testing::EndsWith("folder: no backgammon book or game is in it"));
 }
 
 TEST_F(RegistryTest, TheContentDecidesNotTheName) {
