@@ -1,14 +1,19 @@
 #include "core/formats/folder.h"
 
 #include <algorithm>
+#include <cinttypes>
 #include <cstdint>
+#include <cstdio>
 #include <filesystem>
 #include <map>
+#include <set>
 #include <string>
+#include <string_view>
 #include <system_error>
 #include <utility>
 #include <vector>
 
+#include "absl/functional/function_ref.h"
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
 #include "absl/types/span.h"
@@ -26,10 +31,10 @@ namespace fs = std::filesystem;
 
 constexpr const char* kUnreadable = "file that cannot be read";
 
-// The format of the backgammon file at `path`; null if the file is another one.
-const Format* BackgammonFormat(const SourceFile& file) {
+// Returns the format of a file that is read in folders; null if it is another one.
+const Format* FormatInFolder(const SourceFile& file) {
   for (const Format& format : AllFormats()) {
-    if (format.game == records::Game::kBackgammon && format.recognises(file.bytes())) return &format;
+    if (format.recognises(file.bytes())) return format.in_folders ? &format : nullptr;
   }
   return nullptr;
 }
@@ -47,7 +52,7 @@ struct FolderFiles {
 
   void Add(const std::string& path) {
     const absl::StatusOr<SourceFile> file = SourceFile::Open(path);
-    const Format* const format = file.ok() ? BackgammonFormat(*file) : nullptr;
+    const Format* const format = file.ok() ? FormatInFolder(*file) : nullptr;
     if (format != nullptr || !file.ok()) {
       to_read.push_back({path, format});
     } else {
@@ -56,26 +61,77 @@ struct FolderFiles {
   }
 };
 
-absl::StatusOr<FolderFiles> FindFiles(const std::string& folder) {
-  FolderFiles files;
+// Calls `visit` with the path of each regular file, until it returns false.
+absl::Status VisitFiles(const std::string& folder, absl::FunctionRef<bool(const std::string&)> visit) {
   std::error_code error;
   fs::recursive_directory_iterator entry(folder, error);
   for (; !error && entry != fs::end(entry); entry.increment(error)) {
     std::error_code no_file;
-    if (entry->is_regular_file(no_file)) files.Add(entry->path().string());
+    if (entry->is_regular_file(no_file) && !visit(entry->path().string())) return absl::OkStatus();
   }
-  if (error) return SystemError(folder, "read", error.value());
+  return error ? SystemError(folder, "read", error.value()) : absl::OkStatus();
+}
+
+absl::StatusOr<FolderFiles> FindFiles(const std::string& folder) {
+  FolderFiles files;
+  TABIA_RETURN_IF_ERROR(VisitFiles(folder, [&files](const std::string& path) {
+    files.Add(path);
+    return true;
+  }));
   std::sort(files.to_read.begin(), files.to_read.end(),
             [](const FolderFile& a, const FolderFile& b) { return a.path < b.path; });
   return files;
 }
 
+// Returns the game of all files; BadFile if they are not of one game. A file that cannot be opened has none.
+absl::StatusOr<records::Game> GameOf(const std::string& folder, const FolderFiles& files) {
+  uint64_t chess = 0, backgammon = 0;
+  for (const FolderFile& file : files.to_read) {
+    if (file.format == nullptr) continue;
+    ++(file.format->game == records::Game::kChess ? chess : backgammon);
+  }
+  if (chess > 0 && backgammon > 0) {
+    return BadFile(folder, "folder",
+                   absl::StrFormat("%s of chess and %s of backgammon are in it", Counted(chess, "file"),
+                                   Counted(backgammon, "file")));
+  }
+  return chess > 0 ? records::Game::kChess : records::Game::kBackgammon;
+}
+
+// The games of all PGN files: each file states its own numbers, and a folder may have thousands of files.
+class PgnGames {
+ public:
+  // Adds what a decision of a file counts, and returns whether it counts games.
+  bool Add(const std::string& decision) {
+    uint64_t taken = 0, games = 0;
+    char rest[16] = {};
+    const int numbers = std::sscanf(decision.c_str(), "%" SCNu64 " of %" SCNu64 " %6s", &taken, &games, rest);
+    if (numbers == 3 && std::string_view(rest) == "taken") {
+      taken_ += taken;
+      games_ += games;
+      return true;
+    }
+    const bool counts = std::sscanf(decision.c_str(), "%" SCNu64 " %4s", &games, rest) == 2 &&
+                        decision.ends_with(" left out");
+    if (counts) left_out_ += games;
+    return counts;
+  }
+  void Describe(std::map<std::string, std::string>& decisions) const {
+    if (games_ == 0) return;
+    decisions["games"] = absl::StrFormat("%d of %d taken", taken_, games_);
+    if (left_out_ > 0) decisions["unfinished games"] = Counted(left_out_, "game") + " left out";
+  }
+
+ private:
+  uint64_t taken_ = 0, games_ = 0, left_out_ = 0;
+};
+
 // Reads all files of a folder.
 class FolderParser {
  public:
-  FolderParser(const ReadOptions& options, records::RecordVisitor& visitor)
+  FolderParser(records::Game game, const ReadOptions& options, records::RecordVisitor& visitor)
       : options_(options), visitor_(visitor) {
-    report_.game = records::Game::kBackgammon;
+    report_.game = game;
   }
 
   absl::Status ReadFile(const FolderFile& to_read, Progress progress) {
@@ -93,6 +149,8 @@ class FolderParser {
   records::SourceReport Take(uint64_t others) {
     report_.format = "folder: " + Named(formats_);
     for (const auto& [name, outcomes] : decisions_) report_.decisions[name] = Named(outcomes);
+    pgn_games_.Describe(report_.decisions);
+    if (variants_.size() == 1) report_.variant = *variants_.begin();
     if (others > 0) report_.facts["other files"] = absl::StrFormat("%d", others);
     return std::move(report_);
   }
@@ -121,8 +179,11 @@ class FolderParser {
 
   void Add(const std::string& path, const records::SourceReport& file) {
     ++formats_[file.format];
-    // Without the numbers of the file, which are in parentheses.
-    for (const auto& [name, text] : file.decisions) ++decisions_[name][text.substr(0, text.find(" ("))];
+    for (const auto& [name, text] : file.decisions) {
+      // Without the numbers of the file, which are in parentheses.
+      if (!pgn_games_.Add(text)) ++decisions_[name][text.substr(0, text.find(" ("))];
+    }
+    if (file.records > 0) variants_.insert(file.variant);
     report_.records += file.records;
     report_.notes += file.notes;
     for (const auto& [kind, skipped] : file.skipped) Count(kind, skipped.count, path + ", " + skipped.first);
@@ -132,17 +193,33 @@ class FolderParser {
   records::RecordVisitor& visitor_;
   records::SourceReport report_;
   Files formats_;
+  std::set<std::string> variants_;
+  PgnGames pgn_games_;
   std::map<std::string, Files> decisions_;
 };
 
 }  // namespace
 
+absl::StatusOr<records::Game> GameOfFolder(const std::string& path) {
+  records::Game game = records::Game::kBackgammon;
+  TABIA_RETURN_IF_ERROR(VisitFiles(path, [&game](const std::string& file_path) {
+    const absl::StatusOr<SourceFile> file = SourceFile::Open(file_path);
+    const Format* const format = file.ok() ? FormatInFolder(*file) : nullptr;
+    if (format != nullptr) game = format->game;
+    return format == nullptr;
+  }));
+  return game;
+}
+
 absl::StatusOr<records::SourceReport> ReadFolder(SourceFile& folder, const ReadOptions& options,
                                                  records::RecordVisitor& visitor) {
   constexpr uint64_t kThousandths = 1000;
   TABIA_ASSIGN_OR_RETURN(const FolderFiles files, FindFiles(folder.path()));
-  if (files.to_read.empty()) return BadFile(folder.path(), "folder", "no backgammon book or game is in it");
-  FolderParser parser(options, visitor);
+  if (files.to_read.empty()) {
+    return BadFile(folder.path(), "folder", "neither PGN nor a backgammon book or game is in it");
+  }
+  TABIA_ASSIGN_OR_RETURN(const records::Game game, GameOf(folder.path(), files));
+  FolderParser parser(game, options, visitor);
   const size_t count = files.to_read.size();
   for (size_t i = 0; i < count; ++i) {
     Progress progress = PartOf(options.progress, kThousandths * i / count, kThousandths * (i + 1) / count);

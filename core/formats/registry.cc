@@ -27,9 +27,9 @@ using records::Game;
 constexpr std::array<Format, 6> kFormats = {{
     {"OBK", Game::kChess, IsObk, ReadObk},
     {"OOBS", Game::kChess, IsSqliteFile, ReadOobs},
-    {"an XG opening book", Game::kBackgammon, IsOb, ReadOb},
-    {"an XG game", Game::kBackgammon, IsXg, ReadXg},
-    {"PGN", Game::kChess, IsPgn, ReadPgn, true},
+    {"an XG opening book", Game::kBackgammon, IsOb, ReadOb, false, true},
+    {"an XG game", Game::kBackgammon, IsXg, ReadXg, false, true},
+    {"PGN", Game::kChess, IsPgn, ReadPgn, true, true},
     {"Polyglot", Game::kChess, IsPolyglot, ReadPolyglot},  // last: the format has no magic
 }};
 

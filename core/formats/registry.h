@@ -26,6 +26,7 @@ struct Format {
   bool (*recognises)(std::string_view bytes);  // of the whole file, or the first bytes of a pipe
   ReadFunction read;
   bool reads_pipes = false;  // `read` needs the bytes once only, in their order
+  bool in_folders = false;   // people keep one game or match in each file
 };
 
 // In the order in which they are tried.

@@ -8,13 +8,20 @@
 namespace tabia::formats {
 namespace {
 
-constexpr Format kFolder = {"a folder", records::Game::kBackgammon, nullptr, ReadFolder};
+constexpr Format kBackgammonFolder = {"a folder", records::Game::kBackgammon, nullptr, ReadFolder};
+constexpr Format kChessFolder = {"a folder", records::Game::kChess, nullptr, ReadFolder};
+
+absl::StatusOr<const Format*> FormatOfFolder(const std::string& path) {
+  TABIA_ASSIGN_OR_RETURN(const records::Game game, GameOfFolder(path));
+  return game == records::Game::kChess ? &kChessFolder : &kBackgammonFolder;
+}
 
 }  // namespace
 
 absl::StatusOr<Source> Recognise(SourceFile file) {
-  if (file.kind() == SourceFile::Kind::kFolder) return Source{std::move(file), &kFolder};
-  TABIA_ASSIGN_OR_RETURN(const Format* const format, FormatOf(file));
+  const bool is_folder = file.kind() == SourceFile::Kind::kFolder;
+  TABIA_ASSIGN_OR_RETURN(const Format* const format,
+                         is_folder ? FormatOfFolder(file.path()) : FormatOf(file));
   return Source{std::move(file), format};
 }
 

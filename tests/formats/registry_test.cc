@@ -1,5 +1,6 @@
 #include "core/formats/registry.h"
 
+#include <filesystem>
 #include <string>
 
 #include "gmock/gmock.h"
@@ -58,7 +59,31 @@ TEST_F(RegistryTest, AFolderWithoutBackgammonIsNoBook) {
   const absl::Status status = OpenSource(folder_.path())->Read({}, dump).status();
   EXPECT_EQ(ExitCode(status), 3);
   EXPECT_THAT(Message(status),
-              ::testing::EndsWith("folder: no backgammon book or game is in it"));
+              ::testing::EndsWith("folder: neither PGN nor a backgammon book or game is in it"));
+}
+
+TEST_F(RegistryTest, AFolderOfPgnIsOneSource) {
+  std::filesystem::create_directory(folder_ / "2024");
+  WriteFile(folder_ / "2024/may.pgn", "[Result \"1-0\"]\n\n1. e4 e5 1-0\n\n1. c4 *\n");
+  WriteFile(folder_ / "june.pgn", "[Result \"0-1\"]\n\n1. d4 d5 0-1\n");
+  WriteFile(folder_ / "notes.txt", "not a game");
+  const Outcome outcome = ReadBook(folder_.path());
+  ASSERT_TRUE(outcome.status.ok()) << outcome.status;
+  EXPECT_EQ(outcome.lines.size(), 4u);
+  EXPECT_EQ(outcome.report.game, records::Game::kChess);
+  EXPECT_EQ(outcome.report.format, "folder: PGN (2 files)");
+  EXPECT_EQ(outcome.report.decisions.at("games"), "2 of 3 taken");
+  EXPECT_EQ(outcome.report.decisions.at("unfinished games"), "1 game left out");
+  EXPECT_EQ(outcome.report.facts.at("other files"), "1");
+}
+
+TEST_F(RegistryTest, AFolderOfBothGamesIsNoBook) {
+  WriteFile(folder_ / "a.pgn", "[Event \"?\"]\n\n1. e4 *\n");
+  WriteFile(folder_ / "b.xg", ReadFile(TABIA_TEST_DATA "/formats/xg/match_with_comment.xg"));
+  const Outcome outcome = ReadBook(folder_.path());
+  EXPECT_EQ(ExitCode(outcome.status), 3);
+  EXPECT_THAT(Message(outcome.status),
+              ::testing::EndsWith("folder: 1 file of chess and 1 file of backgammon are in it"));
 }
 
 TEST_F(RegistryTest, TheContentDecidesNotTheName) {
