@@ -1,5 +1,7 @@
 #include "core/probe/move_sequence.h"
 
+#include <algorithm>
+#include <optional>
 #include <string>
 
 #include "absl/strings/str_format.h"
@@ -8,6 +10,7 @@
 #include "core/base/text.h"
 #include "core/base/tokens.h"
 #include "core/chess/fen.h"
+#include "core/chess/san.h"
 #include "core/chess/uci_move.h"
 #include "core/chess/variant.h"
 
@@ -59,6 +62,19 @@ absl::StatusOr<MoveSequence> OpaqueLine(std::string_view text, std::string_view 
   return line;
 }
 
+// Returns a move without the number before it, as in "1.e4"; empty if `word` is only a number, "1." or "1...".
+std::string_view WithoutMoveNumber(std::string_view word) {
+  const size_t dot = word.find_first_not_of("0123456789");
+  if (dot == 0 || dot == std::string_view::npos || word[dot] != '.') return word;
+  return word.substr(std::min(word.find_first_not_of('.', dot), word.size()));
+}
+
+// UCI's notation is tried first, because GUIs and scripts send thousands of moves in it.
+std::optional<chess::Move> ParseMove(const chess::Position& position, std::string_view word) {
+  if (const std::optional<chess::Move> move = chess::ParseUciMove(position, word)) return move;
+  return chess::ParseSan(position, word);
+}
+
 }  // namespace
 
 void MoveSequence::Play(chess::Move move) {
@@ -74,7 +90,9 @@ absl::StatusOr<MoveSequence> ParseMoveSequence(std::string_view text, std::strin
   if (!chess::KnowsRules(variant)) return OpaqueLine(text, variant);
   TABIA_ASSIGN_OR_RETURN(MoveSequence line, StartOf(TakePosition(text)));
   for (std::string_view word = TakeWord(text); !word.empty(); word = TakeWord(text)) {
-    const std::optional<chess::Move> move = chess::ParseUciMove(*line.position.rules(), word);
+    const std::string_view text_of_move = WithoutMoveNumber(word);
+    if (text_of_move.empty()) continue;
+    const std::optional<chess::Move> move = ParseMove(*line.position.rules(), text_of_move);
     if (!move) {
       return UsageError(absl::StrFormat("move %d \"%s\": illegal in %s", line.moves.size() + 1,
                                         Quotable(word), line.position.Epd()));

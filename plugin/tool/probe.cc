@@ -96,6 +96,7 @@ Exit: 0 found, 1 not in the book (with --choose: no move chosen; with --stdin: a
 usage (with --stdin: any bad line).
 
 Examples: tabia probe book.tabia startpos moves e2e4
+          tabia probe book.tabia startpos moves e4 e5 Nf3
           tabia probe openings.ob XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10
           tabia probe openings.ob 4HPwATDgc/ABMA --dice 31 --other-contexts)";
 

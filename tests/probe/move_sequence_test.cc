@@ -42,6 +42,19 @@ TEST(MoveSequence, TheWordMovesMayOccurInAnOperation) {
   EXPECT_TRUE(ParseMoveSequence("4k3/8/8/8/8/8/4P3/4K3 b - - id \"some_moves\";").ok());
 }
 
+TEST(MoveSequence, MovesMayBeInSan) {
+  const std::string_view kMoves = "startpos moves e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 e1g1";
+  for (const char* text :
+       {"startpos moves e4 e5 Nf3 Nc6 Bc4 Bc5 O-O", "startpos moves 1.e4 e5 2. Nf3 2... Nc6 3.Bc4 Bc5 4.O-O",
+        "startpos moves e2e4 e5 Ng1-f3 b8c6 f1c4 Bc5 0-0"}) {
+    const auto line = ParseMoveSequence(text);
+    ASSERT_TRUE(line.ok()) << text << ": " << line.status();
+    EXPECT_EQ(line->moves, ParseMoveSequence(kMoves)->moves) << text;
+  }
+  EXPECT_THAT(ErrorOf("startpos moves e4 e4"), HasSubstr("move 2 \"e4\": illegal in"));
+  EXPECT_THAT(ErrorOf("startpos moves 1.e5"), HasSubstr("move 1 \"1.e5\": illegal in"));
+}
+
 TEST(MoveSequence, AnIllegalMoveIsNamedWithItsPlace) {
   EXPECT_THAT(ErrorOf("startpos moves e2e4 e2e4"), HasSubstr("move 2 \"e2e4\": illegal in"));
 }
