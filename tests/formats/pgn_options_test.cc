@@ -111,9 +111,9 @@ TEST_F(PgnOptionsTest, Results) {
 TEST_F(PgnOptionsTest, Side) {
   AddGame("[Result \"1-0\"]", "1. e4 e5 2. d4");
   pgn_.side = PgnOptions::Side::kWhite;
-  EXPECT_THAT(Moves(), ElementsAre("e2e4 1 0 0", "d2d4 1 0 0"));
+  EXPECT_THAT(Moves(), ElementsAre("e2e4 1 0 0", "e7e5 0 0 0", "d2d4 1 0 0"));
   pgn_.side = PgnOptions::Side::kBlack;
-  EXPECT_THAT(Moves(), ElementsAre("e7e5 0 0 1"));
+  EXPECT_THAT(Moves(), ElementsAre("e2e4 0 0 0", "e7e5 0 0 1", "d2d4 0 0 0"));
   EXPECT_EQ(Decision("side"), "Black's moves");
 }
 

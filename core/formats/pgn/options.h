@@ -16,7 +16,7 @@ struct PgnOptions {
   uint32_t min_plies = 0;                                   // of a whole game; a shorter one is left out
   uint32_t min_elo = 0;                                     // of both players; one without an Elo has 0
   bool white_wins = true, draws = true, black_wins = true;  // games of which results
-  Side side = Side::kBoth;                                  // whose moves
+  Side side = Side::kBoth;                                  // whose moves count; the others have no games
   Unfinished unfinished = Unfinished::kSkip;
 };
 

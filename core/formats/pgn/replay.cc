@@ -179,10 +179,10 @@ absl::Status Replay::VisitGame(const PgnFilter::ByColor& games) {
   ++used_games_;
   chess960_games_ += headers_.IsChess960();
   for (const Game::Ply& ply : game_.plies()) {
-    if (!filter_.WantsMovesOf(ply.before.turn())) continue;
     chess::BookMove move;
     move.move = ply.move;
-    move.games = games[ply.before.turn()];
+    // The opponent's moves stay, without a game: they lead to the positions in which the player moves again.
+    move.games = filter_.WantsMovesOf(ply.before.turn()) ? games[ply.before.turn()] : chess::Games();
     ++report_.records;
     TABIA_RETURN_IF_ERROR(visitor_.VisitMove(chess::BookPosition::Of(ply.before), move));
   }
