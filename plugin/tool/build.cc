@@ -54,7 +54,7 @@ absl::StatusOr<int> Build(const BuildFlags& flags, Output& out) {
 }
 
 constexpr const char* kBuildDetails =
-    R"(SOURCE is any readable book, recognised by content, or a folder of backgammon games and books; all of one
+    R"(SOURCE is any readable book, recognised by content, or a folder of PGN or of backgammon files; all of one
 game, and in chess of one variant and one scale of weights. Their games of one move are added up. The
 index is written beside OUT and renamed: whatever happens, the old file or the new one is there.
 Prints what the index holds, and for each source what was skipped, where first, and what was decided.
