@@ -25,11 +25,17 @@ bool IsControl(uint32_t code_point) {
   return code_point < 0x20 || code_point == 0x7f;
 }
 
-// Returns whether one character of UTF-8 is a control character, including those beyond ASCII and the two
-// separators that end a line.
+bool IsWithin(std::string_view character, std::string_view first, std::string_view last) {
+  return character >= first && character <= last;
+}
+
+// Returns whether one character of UTF-8 is a control character, including those beyond ASCII, the two
+// separators that end a line, and the marks that change the direction of the text after them.
 bool IsControl(std::string_view character) {
   if (character.size() == 1) return IsControl(static_cast<uint8_t>(character[0]));
-  return (character >= "\u0080" && character <= "\u009f") || character == "\u2028" || character == "\u2029";
+  return IsWithin(character, "\u0080", "\u009f") || character == "\u061c" ||
+         IsWithin(character, "\u200e", "\u200f") || IsWithin(character, "\u2028", "\u202e") ||
+         IsWithin(character, "\u2066", "\u2069");
 }
 
 void AppendUtf8(std::string& out, uint32_t code_point) {

@@ -7,6 +7,8 @@
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
 
+#include "core/base/text.h"
+
 namespace tabia::report {
 
 chess::BookNotes PositionNotes(const chess::BookNotes& notes) {
@@ -34,7 +36,7 @@ Json NotesJson(const chess::BookNotes& notes) {
 
 std::string NotesText(const chess::BookNotes& notes) {
   return absl::StrJoin(notes, "; ", [](std::string* out, const chess::BookNote& note) {
-    absl::StrAppendFormat(out, "%s: %s", chess::NoteKindName(note.kind), note.text);
+    absl::StrAppendFormat(out, "%s: %s", chess::NoteKindName(note.kind), Printable(note.text));
   });
 }
 

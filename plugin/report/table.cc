@@ -5,6 +5,8 @@
 
 #include "absl/strings/str_format.h"
 
+#include "core/base/text.h"
+
 namespace tabia::report {
 
 Table::Table(std::vector<Column> columns) {
@@ -17,6 +19,7 @@ Table::Table(std::vector<Column> columns) {
 }
 
 void Table::AddRow(std::vector<std::string> cells) {
+  for (std::string& cell : cells) cell = Printable(cell);
   rows_.push_back(std::move(cells));
 }
 
@@ -40,7 +43,7 @@ std::string Table::Text() const {
 }
 
 std::string FactLine(const std::string& name, const std::string& value) {
-  return absl::StrFormat("%-11s %s\n", name, value);
+  return absl::StrFormat("%-11s %s\n", Printable(name), Printable(value));
 }
 
 }  // namespace tabia::report

@@ -53,6 +53,6 @@ int main(int argc, char** argv) {
   const absl::StatusOr<int> code = tabia::tool::RunAndFlush(argc, argv);
   if (code.ok()) return *code;
   if (tabia::tool::IsClosedPipe(code.status())) return tabia::tool::kDone;
-  absl::FPrintF(stderr, "tabia: %s\n", tabia::Message(code.status()));
+  absl::FPrintF(stderr, "tabia: %s\n", tabia::tool::Shown(tabia::Message(code.status())));
   return tabia::ExitCode(code.status());
 }

@@ -2,19 +2,42 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 
 #include "core/base/status.h"
+#include "core/base/text.h"
 
 namespace tabia::tool {
 namespace {
 
 constexpr size_t kBufferBytes = 1 << 16;
 
+bool IsPlain(char c) {
+  return (c >= ' ' && c <= '~') || c == '\n' || c == '\t';
+}
+
 }  // namespace
 
+std::string Shown(std::string_view text) {
+  std::string shown;
+  while (!text.empty()) {
+    const std::string_view line = text.substr(0, text.find_first_of("\n\t"));
+    shown += Printable(line);
+    text.remove_prefix(line.size());
+    if (text.empty()) break;
+    shown += text[0];
+    text.remove_prefix(1);
+  }
+  return shown;
+}
+
 absl::Status Output::Write(std::string_view text) {
-  buffer_.append(text);
+  if (std::all_of(text.begin(), text.end(), IsPlain)) {
+    buffer_.append(text);
+  } else {
+    buffer_ += Shown(text);
+  }
   return buffer_.size() < kBufferBytes ? absl::OkStatus() : Flush();
 }
 

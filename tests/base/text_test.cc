@@ -105,6 +105,7 @@ TEST(Printable, IsOneLineWithoutControlCharacters) {
   EXPECT_EQ(Printable("a\r\nb\x1b[2J\x7f"), "a  b [2J ");
   EXPECT_EQ(Printable("a\u0080b\u0085c\u009b2J\u009f\u00a0"), "a b c 2J \u00a0");
   EXPECT_EQ(Printable("a\u2028b\u2029c"), "a b c");
+  EXPECT_EQ(Printable("a\u200eb\u202ec\u2066d\u2069e\u061cf"), "a b c d e f");
 }
 
 TEST(Counted, AddsAnSButForOne) {
