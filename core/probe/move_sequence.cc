@@ -62,7 +62,8 @@ absl::StatusOr<MoveSequence> OpaqueLine(std::string_view text, std::string_view 
   return line;
 }
 
-// Returns a move without the number before it, as in "1.e4"; empty if `word` is only a number, "1." or "1...".
+// Returns a move without the number before it, as in "1.e4"; empty if `word` is only a number, "1." or
+// "1...".
 std::string_view WithoutMoveNumber(std::string_view word) {
   const size_t dot = word.find_first_not_of("0123456789");
   if (dot == 0 || dot == std::string_view::npos || word[dot] != '.') return word;

@@ -24,8 +24,8 @@ struct MoveSequence {
   void Play(chess::Move move);
 };
 
-// Parses a FEN or an EPD, or "startpos"; either followed by "moves" and moves in UCI's notation or in SAN, with or
-// without move numbers. In a book of
+// Parses a FEN or an EPD, or "startpos"; either followed by "moves" and moves in UCI's notation or in SAN,
+// with or without move numbers. In a book of
 // a variant whose rules tabia does not know, any text of FEN's shape, without moves. A usage error states
 // what is wrong: the field, the reason why the position is illegal, or the first illegal move.
 absl::StatusOr<MoveSequence> ParseMoveSequence(std::string_view text, std::string_view variant = "standard");

@@ -8,9 +8,9 @@
 
 namespace tabia::tool {
 
-// Returns `text` as a terminal may show it: its lines and tabs stay, other control characters and marks of direction
-// become blanks, and a line that is not UTF-8 is read as Windows-1252. A file may contain anything, and its texts
-// reach commands by many ways, so everything that is printed passes through here.
+// Returns `text` as a terminal may show it: its lines and tabs stay, other control characters and marks of
+// direction become blanks, and a line that is not UTF-8 is read as Windows-1252. A file may contain anything,
+// and its texts reach commands by many ways, so everything that is printed passes through here.
 std::string Shown(std::string_view text);
 
 // Buffered text for a file descriptor, which stays open. What is written is Shown; a line is written at once.

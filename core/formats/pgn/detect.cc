@@ -9,9 +9,9 @@
 
 #include "core/base/packed/unpack.h"
 #include "core/chess/san.h"
-#include "core/formats/pgn/tag_pair.h"
 #include "core/formats/pgn/tokens.h"
 #include "core/formats/pgn/utf16.h"
+#include "core/formats/pgn/whole_tag.h"
 
 namespace tabia::formats {
 namespace {

@@ -10,8 +10,8 @@ namespace tabia::formats {
 
 enum class PgnResult : uint8_t { kUnknown, kWhiteWins, kDraw, kBlackWins };
 
-// Returns the result that "1-0", "0-1", "1/2-1/2" or "1/2" states, also with dashes and ½, and kUnknown for any
-// other text.
+// Returns the result that "1-0", "0-1", "1/2-1/2" or "1/2" states, also with dashes and ½, and kUnknown for
+// any other text.
 PgnResult ParsePgnResult(std::string_view stated);
 
 struct PgnHeaders {

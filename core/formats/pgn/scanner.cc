@@ -5,7 +5,7 @@
 
 #include "absl/status/statusor.h"
 
-#include "core/formats/pgn/tag_pair.h"
+#include "core/formats/pgn/whole_tag.h"
 
 namespace tabia::formats {
 

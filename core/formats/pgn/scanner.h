@@ -35,8 +35,8 @@ class PgnScanner {
     return true;
   }
 
-  // Returns the next `size` bytes, or what is left of the text if that is less, and moves past none of them. Valid
-  // until anything else is called. `size` is at most kMaxLineBytes.
+  // Returns the next `size` bytes, or what is left of the text if that is less, and moves past none of them.
+  // Valid until anything else is called. `size` is at most kMaxLineBytes.
   std::string_view Ahead(size_t size);
   // Returns the rest of the line, or kMaxLineBytes of it, in the same way.
   std::string_view LineAhead();
@@ -49,9 +49,10 @@ class PgnScanner {
   void SkipLine();
   // Skips past `last`, or to the end of the line.
   void SkipPast(char last);
-  // These skip from after an opening sign past the closing one, and return whether there is one. What is never
-  // closed would swallow all games that follow, so a line that begins with a whole tag pair named Event ends it.
-  // Any other line that begins with a bracket does not: annotations such as "[4... Nf6!?]" are wrapped too.
+  // These skip from after an opening sign past the closing one, and return whether there is one. What is
+  // never closed would swallow all games that follow, so a line that begins with a whole tag pair named Event
+  // ends it. Any other line that begins with a bracket does not: annotations such as "[4... Nf6!?]" are
+  // wrapped too.
 
   // Skips a comment. Braces do not nest.
   bool SkipComment();

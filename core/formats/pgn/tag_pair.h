@@ -15,8 +15,4 @@ bool TakeTagName(PgnScanner& scanner, std::string& name);
 // escaped or not, or have none around it. What exceeds 1000 bytes of it is dropped.
 void TakeTagValue(PgnScanner& scanner, std::string& value);
 
-// Returns the name of the tag pair with which `line` begins, brackets and quotes included; empty if it begins
-// with anything else: "[4... Nf6!?]" is a remark.
-std::string_view WholeTagName(std::string_view line);
-
 }  // namespace tabia::formats

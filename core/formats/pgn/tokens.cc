@@ -8,6 +8,7 @@
 #include "core/formats/pgn/move_shape.h"
 #include "core/formats/pgn/signs.h"
 #include "core/formats/pgn/tag_pair.h"
+#include "core/formats/pgn/whole_tag.h"
 
 namespace tabia::formats {
 namespace {
@@ -49,7 +50,8 @@ std::string_view MoveIn(std::string_view symbol) {
   return symbol;
 }
 
-// Returns the move number at the beginning of a symbol; 0 if there is none. Nobody plays more moves than the limit.
+// Returns the move number at the beginning of a symbol; 0 if there is none. Nobody plays more moves than the
+// limit.
 uint32_t NumberIn(std::string_view symbol) {
   constexpr uint32_t kMax = 99999;
   uint32_t number = 0;
@@ -124,8 +126,8 @@ bool PgnTokenizer::ReadMove(PgnToken& token) {
   return true;
 }
 
-// Takes a symbol; none if it begins with a separator, which is taken instead. A full stop ends a move number, but
-// not "e.p.".
+// Takes a symbol; none if it begins with a separator, which is taken instead. A full stop ends a move number,
+// but not "e.p.".
 void PgnTokenizer::TakeSymbol() {
   symbol_size_ = 0;
   bool has_letter = false;

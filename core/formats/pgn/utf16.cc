@@ -1,5 +1,7 @@
 #include "core/formats/pgn/utf16.h"
 
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -25,8 +27,8 @@ void SwapUnits(std::string& units) {
   for (size_t at = 0; at + 1 < units.size(); at += 2) std::swap(units[at], units[at + 1]);
 }
 
-// Returns how many bytes of UTF-16LE can be decoded without those that follow: an odd byte and the first half of a
-// pair of surrogates cannot.
+// Returns how many bytes of UTF-16LE can be decoded without those that follow: an odd byte and the first half
+// of a pair of surrogates cannot.
 size_t WholeBytes(std::string_view units) {
   size_t size = units.size() & ~size_t{1};
   if (size > 0 && (static_cast<unsigned char>(units[size - 1]) & 0xfc) == 0xd8) size -= 2;
