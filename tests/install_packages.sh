@@ -10,7 +10,7 @@ packages_for() {
       echo libabsl-dev libsqlite3-dev zlib1g-dev liblzma-dev libxxhash-dev libcli11-dev nlohmann-json3-dev libasio-dev
       ;;
     test)
-      echo git libgtest-dev libgmock-dev libbenchmark-dev python3 sqlite3 stockfish gnubg polyglot pgn-extract xz-utils zsh
+      echo git libgtest-dev libgmock-dev libbenchmark-dev python3 sqlite3 stockfish fairy-stockfish gnubg polyglot pgn-extract xz-utils zsh
       echo dpkg-dev gcc mypy patch
       ;;
     bench) echo libbenchmark-dev liblmdb-dev ;;

@@ -64,4 +64,4 @@ def legal_moves(stockfish, position):
     stockfish.say(position)
     stockfish.say("go perft 1")
     lines = stockfish.read_to("Nodes")
-    return {line.split(":")[0] for line in lines if re.fullmatch(MOVE + r": 1", line)}
+    return {line.split(":")[0] for line in lines if re.fullmatch(r"\S+: 1", line)}

@@ -27,7 +27,7 @@ TEST(ProxyRule, GamesArePlayed) {
 TEST(ProxyRule, LimitedSearchesAreLeftToTheEngine) {
   for (const char* text : {"mate 3", "depth 4", "nodes 5", "mate 3 infinite"}) {
     EXPECT_EQ(RuleOfText(text).use, GoUse::kNotAsked) << text;
-    EXPECT_THAT(std::string(RuleOfText(text).why), StartsWith("go ")) << text;
+    EXPECT_THAT(RuleOfText(text).why, StartsWith("go ")) << text;
   }
   EXPECT_EQ(RuleOfText("searchmoves e2e5").use, GoUse::kNotAsked);
 }
@@ -38,7 +38,7 @@ TEST(ProxyRule, AnalysisIsReported) {
   EXPECT_EQ(RuleOfText("infinite").use, GoUse::kReported);
   EXPECT_EQ(RuleOfText("infinite depth 9").use, GoUse::kReported);
   EXPECT_EQ(RuleOfText("depth 9", analysis).use, GoUse::kReported);
-  EXPECT_THAT(std::string(RuleOfText("", analysis).why), StartsWith("UCI_AnalyseMode"));
+  EXPECT_THAT(RuleOfText("", analysis).why, StartsWith("UCI_AnalyseMode"));
 }
 
 TEST(ProxyRule, OptionsRule) {
@@ -46,7 +46,14 @@ TEST(ProxyRule, OptionsRule) {
   options.answers_limited_go = true;
   EXPECT_EQ(RuleOfText("depth 9", options).use, GoUse::kPlayed);
   options.own_book = false;
-  EXPECT_THAT(std::string(RuleOfText("infinite", options).why), StartsWith("OwnBook"));
+  EXPECT_THAT(RuleOfText("infinite", options).why, StartsWith("OwnBook"));
+}
+
+TEST(ProxyRule, AVariantWithUnknownRulesIsTheEngines) {
+  Options options;
+  options.variant = "horde";
+  EXPECT_EQ(RuleOfText("infinite", options).use, GoUse::kNotAsked);
+  EXPECT_THAT(RuleOfText("", options).why, StartsWith("the variant is horde"));
 }
 
 }  // namespace

@@ -47,6 +47,7 @@ const Row kTable[] = {
     {"Ponder", "", Check{&Options::ponder}, Where::kAlone},
     {"UCI_AnalyseMode", "", Check{&Options::analyse_mode}, Where::kUnlessTheEngineHasIt},
     {"UCI_Chess960", "", Check{&Options::chess960}, Where::kAlone},
+    {"UCI_Variant", "", GameVariant{}, Where::kAlone},
 };
 
 using Names = std::vector<std::string>;

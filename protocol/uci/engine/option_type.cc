@@ -12,6 +12,7 @@
 #include "core/base/tokens.h"
 #include "core/probe/book_spec.h"
 #include "core/probe/choice.h"
+#include "protocol/uci/engine/game_variant.h"
 
 namespace tabia::uci {
 namespace {
@@ -47,6 +48,7 @@ struct Value {
   std::string operator()(Seed) const {
     return options.book_seed ? std::to_string(*options.book_seed) : std::string(kEmpty);
   }
+  std::string operator()(GameVariant) const { return options.variant; }
 };
 
 struct Type {
@@ -62,6 +64,8 @@ struct Type {
   std::string operator()(Randomness) const { return SpinText(settings::kRandomness); }
   std::string operator()(const BookFile&) const { return "type string default " + value; }
   std::string operator()(Seed) const { return "type string default " + value; }
+  // Chess960 is chess by another option.
+  std::string operator()(GameVariant) const { return "type combo default " + value + " var chess"; }
 
   std::string SpinText(const ChoiceSetting& setting) const {
     return absl::StrFormat("type spin default %s min %d max %d", value, setting.least, setting.most);
@@ -119,6 +123,11 @@ struct Setter {
     const bool none = value.empty() || value == kEmpty;
     if (!seed && !none) return absl::StrFormat("not %s", probe::kPermittedSeeds);
     options.book_seed = seed;
+    return "";
+  }
+  // Kept also where its rules are not known: the game is played in it all the same.
+  std::string operator()(GameVariant) const {
+    options.variant = VariantAfter({"UCI_Variant", value}, options.variant);
     return "";
   }
 

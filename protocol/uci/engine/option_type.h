@@ -24,8 +24,9 @@ struct BookFile {
   size_t place;  // in Options::book_files
 };
 struct Seed {};
+struct GameVariant {};
 
-using OptionType = std::variant<Check, Spin, Policies, Randomness, BookFile, Seed>;
+using OptionType = std::variant<Check, Spin, Policies, Randomness, BookFile, Seed, GameVariant>;
 
 // "type spin default 3 min 1 max 100", where `defaults` has the 3.
 std::string TypeText(const OptionType& type, const Options& defaults);

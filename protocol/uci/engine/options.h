@@ -19,6 +19,7 @@ struct Options {
   bool ponder = false;                // set by the GUI; answers do not depend on it
   bool chess960 = false;              // castling is written as the king's move onto its rook
   bool analyse_mode = false;          // every candidate is reported
+  std::string variant = "chess";      // of the game, as the GUI calls it
   bool warm_up = false;               // only in front: the engine searches what the book has answered
   bool answers_limited_go = false;    // only in front: "go depth" and "go nodes" are answered from the book
   std::optional<uint64_t> book_seed;  // none: the seed of the command line, or the drawn one

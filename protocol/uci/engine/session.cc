@@ -15,6 +15,7 @@
 #include "protocol/uci/engine/bookshelf.h"
 #include "protocol/uci/engine/command.h"
 #include "protocol/uci/engine/game_counter.h"
+#include "protocol/uci/engine/game_variant.h"
 #include "protocol/uci/engine/go_command.h"
 #include "protocol/uci/engine/option_table.h"
 
@@ -128,6 +129,7 @@ void Session::UciNewGame(std::string_view) {
 
 void Session::Position(std::string_view rest) {
   line_ = ParsePositionCommand(rest);
+  if (!UnknownRulesText(options_.variant).empty()) return;  // its moves are no moves of chess
   line_.ok() ? games_.Position(line_->moves.size()) : Inform(Message(line_.status()));
 }
 
@@ -178,6 +180,8 @@ void Session::AdvanceSearch() {
 }
 
 std::optional<Answer> Session::FindSearchAnswer() const {
+  const std::string unknown_rules = UnknownRulesText(options_.variant);
+  if (!unknown_rules.empty()) return NullAnswer(unknown_rules);
   if (!search_->line.ok()) return NullAnswer(Message(search_->line.status()));
   return FindAnswer({*search_->line, search_->go, options_, shelf_, GameSeed()}, !search_->stopped);
 }

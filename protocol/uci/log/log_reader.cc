@@ -9,6 +9,7 @@
 #include "core/base/status.h"
 #include "core/base/tokens.h"
 #include "protocol/uci/engine/command.h"
+#include "protocol/uci/engine/game_variant.h"
 #include "protocol/uci/engine/option_table.h"
 
 namespace tabia::uci {
@@ -108,6 +109,7 @@ void LogReader::Info(std::string_view text, Conversation& with) {
 
 void LogReader::SetOption(std::string_view text, Conversation& with) {
   const SetOptionCommand command = ParseSetOption(text);
+  with.options.variant = VariantAfter(command, with.options.variant);
   const bool is_of_proxy = IsProxyOption(command.name, {});
   if (!is_of_proxy && !IsOption(command.name)) return;
   const absl::Status status = is_of_proxy ? SetProxyOption(command.name, command.value, {}, with.options)

@@ -18,11 +18,15 @@ class EngineListing {
   void ForgetOptions() { option_names_.clear(); }
   const std::vector<std::string>& option_names() const { return option_names_; }
 
+  // The variant that the engine plays until another is set; empty if it did not list one.
+  const std::string& default_variant() const { return default_variant_; }
+
   // Whether the engine listed its own book as on. True once for each listing: the caller turns it off.
   bool TakeOwnBook() { return std::exchange(own_book_is_on_, false); }
 
  private:
   std::vector<std::string> option_names_;
+  std::string default_variant_;
   bool own_book_is_on_ = false;
 };
 

@@ -4,6 +4,8 @@
 
 #include "core/base/status.h"
 #include "core/base/tokens.h"
+#include "protocol/uci/engine/book_news.h"
+#include "protocol/uci/engine/game_variant.h"
 #include "protocol/uci/engine/option_table.h"
 #include "protocol/uci/proxy/proxy_rule.h"
 
@@ -44,9 +46,16 @@ absl::Status ProxyBooks::SetOption(const SetOptionCommand& command, const Engine
 }
 
 void ProxyBooks::NoteEngineOption(const SetOptionCommand& command) {
+  std::string variant = VariantAfter(command, options_.variant);
+  variant_is_stated_ |= EqualIgnoringCase(command.name, "UCI_Variant") || variant != options_.variant;
+  options_.variant = std::move(variant);
   for (const std::string_view name : {"UCI_Chess960", "UCI_AnalyseMode"}) {
     if (EqualIgnoringCase(command.name, name)) uci::SetOption(name, command.value, options_).IgnoreError();
   }
+}
+
+void ProxyBooks::NoteDefaultVariant(const std::string& variant) {
+  if (!variant.empty() && !variant_is_stated_) options_.variant = variant;
 }
 
 void ProxyBooks::Position(std::string_view rest) {
@@ -60,6 +69,8 @@ void ProxyBooks::UnreadablePosition() {
 
 BookVerdict ProxyBooks::Go(const GoCommand& go) {
   games_.Go();
+  std::string unknown_rules = UnknownRulesText(options_.variant);
+  if (!unknown_rules.empty()) return UnknownRulesVerdict(std::move(unknown_rules));
   if (!line_.ok()) return {};
   const GoRule rule = RuleOf(go, options_, *line_->position.rules());
   if (rule.use == GoUse::kNotAsked) return {};
@@ -77,6 +88,13 @@ BookVerdict ProxyBooks::Go(const GoCommand& go) {
   left_in_game_ = found ? std::nullopt : std::optional(games_.game());
   if (verdict.use == BookUse::kReported) KeepInfoStrings(verdict.answer.infos);
   return verdict;
+}
+
+// The engine alone knows where the game is. The reason is sent once in a game, as for a miss.
+BookVerdict ProxyBooks::UnknownRulesVerdict(std::string why) {
+  const bool was_sent = std::exchange(left_in_game_, games_.game()) == games_.game();
+  if (was_sent || !options_.own_book) return {};
+  return {BookUse::kReported, {{InfoString(why)}, ""}};
 }
 
 }  // namespace tabia::uci

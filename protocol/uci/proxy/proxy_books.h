@@ -45,6 +45,8 @@ class ProxyBooks {
   absl::Status SetOption(const SetOptionCommand& command, const EngineOptions& engine);
   // Takes over an option of the engine, if it matters to books too.
   void NoteEngineOption(const SetOptionCommand& command);
+  // Takes over the variant that the engine listed, unless it is empty or the GUI has stated one.
+  void NoteDefaultVariant(const std::string& variant);
 
   void NewGame() { games_.NewGame(); }
   // The text of "position" after its first word; or that of a line that cannot be read.
@@ -56,9 +58,12 @@ class ProxyBooks {
   Bookshelf& shelf() { return shelf_; }
 
  private:
+  BookVerdict UnknownRulesVerdict(std::string why);
+
   const ProxyConfig& config_;
   const Options defaults_;
   Options options_;
+  bool variant_is_stated_ = false;  // by the GUI
   Bookshelf shelf_;
   GameCounter games_;
   absl::StatusOr<probe::MoveSequence> line_ = probe::ParseMoveSequence("startpos");

@@ -42,6 +42,7 @@ void EngineProxy::HandleUciok(std::string_view line) {
   const bool is_for_tabia = phase_.engine() == EnginePhase::kReplacing;
   phase_.Advance(EngineEvent::kUciok);
   if (is_for_tabia) return queue_.Open(now_);
+  books_.NoteDefaultVariant(listing_.default_variant());
   SendToGui(books_.OptionLines(listing_.option_names()));
   to_gui_ += line;
   ReleaseInfos();

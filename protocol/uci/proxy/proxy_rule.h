@@ -2,7 +2,7 @@
 #pragma once
 
 #include <cstdint>
-#include <string_view>
+#include <string>
 
 #include "core/chess/position.h"
 #include "protocol/uci/engine/go_command.h"
@@ -18,7 +18,7 @@ enum class GoUse : uint8_t {
 
 struct GoRule {
   GoUse use = GoUse::kPlayed;
-  std::string_view why;  // why a book move is not played; empty if it is
+  std::string why;  // why a book move is not played; empty if it is
 };
 
 GoRule RuleOf(const GoCommand& go, const Options& options, const chess::Position& position);

@@ -1,0 +1,61 @@
+#include "protocol/uci/engine/game_variant.h"
+
+#include <algorithm>
+#include <array>
+
+#include "absl/strings/str_format.h"
+
+#include "core/base/text.h"
+#include "core/base/tokens.h"
+#include "core/chess/variant.h"
+
+namespace tabia::uci {
+namespace {
+
+constexpr std::string_view kPrefix = "UCI_";
+constexpr std::string_view kChess = "chess";
+constexpr size_t kMaxNameBytes = 80;  // a longer name is nobody's variant, and is cut
+
+// By which engines call a variant in an option of its own. A list, because UCI_ begins other names, too.
+constexpr std::array<std::string_view, 27> kOwnOptions = {
+    "3check",     "5check",      "anti",          "antichess",  "atomic",     "berolina",  "bughouse",
+    "capablanca", "caparandom",  "checkless",     "crazyhouse", "extinction", "giveaway",  "gothic",
+    "horde",      "house",       "kingofthehill", "knightmate", "koth",       "losers",    "placement",
+    "race",       "racingkings", "relay",         "seirawan",   "suicide",    "threecheck"};
+
+// Returns the variant of "UCI_Horde"; empty for any other name.
+std::string_view VariantOfOwnOption(std::string_view name) {
+  if (!EqualIgnoringCase(name.substr(0, kPrefix.size()), kPrefix)) return "";
+  const std::string_view variant = name.substr(kPrefix.size());
+  const bool is_known =
+      std::any_of(kOwnOptions.begin(), kOwnOptions.end(),
+                  [variant](std::string_view known) { return EqualIgnoringCase(known, variant); });
+  return is_known ? variant : "";
+}
+
+}  // namespace
+
+std::string VariantAfter(const SetOptionCommand& option, std::string_view before) {
+  if (EqualIgnoringCase(option.name, "UCI_Variant")) {
+    return std::string(option.value.empty() ? kChess : option.value.substr(0, kMaxNameBytes));
+  }
+  const std::string_view variant = VariantOfOwnOption(option.name);
+  if (variant.empty()) return std::string(before);
+  if (EqualIgnoringCase(option.value, "true")) return std::string(variant);
+  return std::string(EqualIgnoringCase(before, variant) ? kChess : before);
+}
+
+std::string DefaultVariantIn(std::string_view option_line) {
+  if (TakeWord(option_line) != "option" || TakeWord(option_line) != "name") return "";
+  if (!EqualIgnoringCase(TakeName(option_line, "type"), "UCI_Variant")) return "";
+  TakeName(option_line, "default");
+  return TakeName(option_line, "var").substr(0, kMaxNameBytes);
+}
+
+std::string UnknownRulesText(std::string_view variant) {
+  if (chess::KnowsRules(variant)) return "";
+  return absl::StrFormat("the variant is %s, whose rules tabia does not know: no book is asked",
+                         Printable(variant));
+}
+
+}  // namespace tabia::uci

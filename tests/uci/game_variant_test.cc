@@ -1,0 +1,58 @@
+#include "protocol/uci/engine/game_variant.h"
+
+#include <string>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+namespace tabia::uci {
+namespace {
+
+using testing::HasSubstr;
+
+std::string After(const char* option, const char* before = "chess") {
+  return VariantAfter(ParseSetOption(option), before);
+}
+
+TEST(GameVariant, IsWhatTheOptionStates) {
+  EXPECT_EQ(After("name UCI_Variant value horde"), "horde");
+  EXPECT_EQ(After("name uci_variant value kingOfTheHill"), "kingOfTheHill");
+  EXPECT_EQ(After("name UCI_Variant value chess", "horde"), "chess");
+  EXPECT_EQ(After("name UCI_Variant value", "horde"), "chess");
+}
+
+TEST(GameVariant, HasAnOptionOfItsOwnInOlderEngines) {
+  EXPECT_EQ(After("name UCI_3Check value true"), "3Check");
+  EXPECT_EQ(After("name UCI_3Check value false", "3check"), "chess");
+  EXPECT_EQ(After("name UCI_Horde value false", "atomic"), "atomic");
+}
+
+TEST(GameVariant, StaysWhateverElseIsSet) {
+  for (const char* option :
+       {"name Hash value 16", "name UCI_Chess960 value true", "name UCI_LimitStrength value true",
+        "name UCI_Elo value 1500", "name UCI_ value true", "name value", ""}) {
+    EXPECT_EQ(After(option, "atomic"), "atomic") << option;
+  }
+}
+
+TEST(GameVariant, OfAnEngineIsTheDefaultThatItLists) {
+  EXPECT_EQ(DefaultVariantIn("option name UCI_Variant type combo default 3check var 3check var chess\r\n"),
+            "3check");
+  EXPECT_EQ(DefaultVariantIn("option name UCI_Variant type combo var chess var horde"), "");
+  EXPECT_EQ(DefaultVariantIn("option name UCI_Variant"), "");
+  EXPECT_EQ(DefaultVariantIn("option name Hash type spin default 16 min 1 max 9"), "");
+  EXPECT_EQ(DefaultVariantIn("info string option name UCI_Variant type combo default horde"), "");
+}
+
+TEST(GameVariant, IsNamedWhereItsRulesAreNotKnown) {
+  for (const char* known : {"chess", "standard", "Chess960", "fischerandom", ""}) {
+    EXPECT_EQ(UnknownRulesText(known), "") << known;
+  }
+  EXPECT_THAT(UnknownRulesText("horde"), HasSubstr("horde"));
+  EXPECT_THAT(UnknownRulesText("a\x1b[2Jb"), Not(HasSubstr("\x1b")));
+  EXPECT_LE(UnknownRulesText(After(("name UCI_Variant value " + std::string(1000, 'x')).c_str())).size(),
+            200u);
+}
+
+}  // namespace
+}  // namespace tabia::uci
