@@ -11,6 +11,7 @@
 #include "asio/executor_work_guard.hpp"
 #include "asio/io_context.hpp"
 #include "asio/post.hpp"
+#include "asio/steady_timer.hpp"
 #include "core/base/status.h"
 #include "protocol/io/descriptor_watch.h"
 #include "protocol/io/line_splitter.h"
@@ -23,8 +24,12 @@ namespace {
 
 class UciLoop {
  public:
-  UciLoop(uci::SessionConfig config, BookLoader& loader, UciStreams streams)
-      : streams_(streams), loader_(loader), session_(WithLoader(std::move(config))) {}
+  UciLoop(uci::SessionConfig config, BookLoader& loader, UciStreams streams,
+          std::chrono::milliseconds quit_limit)
+      : streams_(streams),
+        quit_limit_(quit_limit),
+        loader_(loader),
+        session_(WithLoader(std::move(config))) {}
   ~UciLoop() { loader_.Detach(); }
 
   absl::Status Run() {
@@ -64,7 +69,7 @@ class UciLoop {
   void HandleLines(std::string_view unread) {
     while (const auto line = splitter_.TakeLine(unread)) {
       Send(session_.HandleLine(*line));
-      if (is_closed_) return;
+      if (is_closed_ || is_at_end_) return;
     }
   }
 
@@ -72,29 +77,44 @@ class UciLoop {
     text_.clear();
     for (const std::string& line : reply.lines) text_.append(line).push_back('\n');
     const int error = WriteAll(streams_.output, text_);
-    is_closed_ |= reply.close || error != 0;
+    is_closed_ |= error != 0;
+    if (reply.close) HandleQuit();
     if (error != 0 && error != EPIPE) status_ = SystemError("standard output", "written", error);
   }
 
+  // A book that is open soon still answers what was asked.
+  void HandleQuit() {
+    is_at_end_ = true;
+    quit_timer_.expires_after(quit_limit_);
+    quit_timer_.async_wait([this](const asio::error_code& error) {
+      if (error) return;
+      is_closed_ = true;
+      Send(session_.StopWaiting());
+    });
+  }
+
   const UciStreams streams_;
+  const std::chrono::milliseconds quit_limit_;
   BookLoader& loader_;
   asio::io_context io_{1};
   const asio::executor_work_guard<asio::io_context::executor_type> work_{io_.get_executor()};
   DescriptorWatch input_{io_, {.readable = [this] { HandleInput(); }}};
+  asio::steady_timer quit_timer_{io_};
   LineSplitter splitter_{uci::kMaxLineBytes};
   uci::Session session_;
   std::string text_;        // of a reply; kept for its memory
-  bool is_closed_ = false;  // by "quit", or because the output has no reader
-  bool is_at_end_ = false;  // of the input
+  bool is_closed_ = false;  // nothing is answered any more
+  bool is_at_end_ = false;  // of the input, or after "quit"
   absl::Status status_;
 };
 
 }  // namespace
 
-absl::Status RunUci(uci::SessionConfig config, BookLoader& loader, UciStreams streams) {
+absl::Status RunUci(uci::SessionConfig config, BookLoader& loader, UciStreams streams,
+                    std::chrono::milliseconds quit_limit) {
   signal(SIGPIPE, SIG_IGN);
   return WithoutExceptions("standard input",
-                           [&] { return UciLoop(std::move(config), loader, streams).Run(); });
+                           [&] { return UciLoop(std::move(config), loader, streams, quit_limit).Run(); });
 }
 
 }  // namespace tabia::io

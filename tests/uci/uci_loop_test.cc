@@ -4,6 +4,7 @@
 #include <unistd.h>
 
 #include <atomic>
+#include <chrono>
 #include <future>
 #include <string>
 #include <string_view>
@@ -21,6 +22,7 @@
 namespace tabia::io {
 namespace {
 
+using testing::AllOf;
 using testing::EndsWith;
 using testing::HasSubstr;
 using testing::Not;
@@ -37,10 +39,11 @@ uci::SessionConfig WithBook(const std::string& book) {
 
 class RunningUci : public RunningLoop {
  public:
+  // "quit" waits as long as a book takes.
   explicit RunningUci(BookOpener open, uci::SessionConfig config = WithBook("italian"))
       : RunningLoop([=](UciStreams streams) {
           BookLoader loader(open);
-          return tabia::ExitCode(RunUci(config, loader, streams));
+          return tabia::ExitCode(RunUci(config, loader, streams, std::chrono::hours(1)));
         }) {}
 };
 
@@ -157,15 +160,31 @@ std::string SaysWhileOpening(std::string_view input) {
   });
   Pipe to_loop, from_loop;
   EXPECT_EQ(write(to_loop.ends[1], input.data(), input.size()), static_cast<ssize_t>(input.size()));
-  EXPECT_TRUE(RunUci(WithBook("italian"), loader, {to_loop.ends[0], from_loop.ends[1]}).ok());
+  const UciStreams streams = {to_loop.ends[0], from_loop.ends[1]};
+  EXPECT_TRUE(RunUci(WithBook("italian"), loader, streams, std::chrono::milliseconds(1)).ok());
   EXPECT_TRUE(loader.busy()) << "the tool has to end the process";
   may_open.set_value();
   from_loop.CloseEnd(1);
   return ReadAll(from_loop.ends[0]);
 }
 
-TEST(UciLoop, QuitDoesNotWaitForABook) {
-  EXPECT_EQ(SaysWhileOpening("isready\nquit\n"), "");
+TEST(UciLoop, AnswersWhatWasAskedBeforeQuit) {
+  RunningUci loop(OpenTiny);
+  loop.Send("isready\nposition startpos moves e2e4 e7e5\ngo infinite\nquit\nuci\n");
+  const std::string answers = loop.ReadToEnd();
+  EXPECT_THAT(answers, HasSubstr("readyok\n"));
+  EXPECT_THAT(answers, EndsWith("bestmove g1f3 ponder b8c6\n")) << "and nothing after quit";
+  EXPECT_EQ(loop.ExitCode(), 0);
+}
+
+TEST(UciLoop, QuitWithoutAQuestionWaitsForNothing) {
+  EXPECT_EQ(SaysWhileOpening("quit\n"), "");
+}
+
+TEST(UciLoop, QuitDoesNotWaitForABookThatTakesLong) {
+  EXPECT_EQ(SaysWhileOpening("isready\nquit\n"), "readyok\n");
+  EXPECT_THAT(SaysWhileOpening("go movetime 10\nquit\n"),
+              AllOf(HasSubstr("book italian: still being read\n"), HasSubstr("\nbestmove ")));
 }
 
 TEST(UciLoop, StopDoesNotWaitForABook) {

@@ -71,6 +71,13 @@ protocol::Reply Session::HandleWarning(const std::string& path, const std::strin
   return TakeReply();
 }
 
+protocol::Reply Session::StopWaiting() {
+  SendReadyoks();
+  Stop("");
+  AdvanceSearch();
+  return TakeReply();
+}
+
 bool Session::awaits_book() const {
   return shelf_.loading() && (readyoks_ > 0 || (search_ && !search_->answer && !search_->IsHeld()));
 }
@@ -149,6 +156,12 @@ void Session::PonderHit(std::string_view) {
   if (search_) search_->go.ponder = false;
 }
 
+// What was asked before is answered: no "stop" or "ponderhit" can come any more.
+void Session::Quit(std::string_view) {
+  reply_.close = true;
+  if (search_) search_->go.infinite = search_->go.ponder = false;
+}
+
 void Session::Inform(std::string_view text) {
   (greeted_ ? reply_.lines : early_).push_back(InfoString(text));
 }
@@ -161,10 +174,12 @@ void Session::Greet() {
 
 // Sends whatever no longer has to wait.
 void Session::SendWhatIsReady() {
-  if (!shelf_.loading()) {
-    reply_.lines.insert(reply_.lines.end(), std::exchange(readyoks_, 0), "readyok");
-  }
+  if (!shelf_.loading()) SendReadyoks();
   AdvanceSearch();
+}
+
+void Session::SendReadyoks() {
+  reply_.lines.insert(reply_.lines.end(), std::exchange(readyoks_, 0), "readyok");
 }
 
 void Session::AdvanceSearch() {

@@ -36,6 +36,9 @@ class Session final : public protocol::Session {
   // Takes what the user should know of a book that is being opened.
   protocol::Reply HandleWarning(const std::string& path, const std::string& why);
 
+  // Answers without the books that are still being opened. To be called when the GUI has quit and does not wait for them.
+  protocol::Reply StopWaiting();
+
   // Whether an answer that the GUI waits for, and that needs no further line of the GUI, waits for a book.
   bool awaits_book() const;
 
@@ -57,12 +60,13 @@ class Session final : public protocol::Session {
   void Go(std::string_view rest);
   void Stop(std::string_view);
   void PonderHit(std::string_view);
-  void Quit(std::string_view) { reply_.close = true; }
+  void Quit(std::string_view);
 
   void Send(std::string line) { reply_.lines.push_back(std::move(line)); }
   void Inform(std::string_view text);
   void Greet();
   void SendWhatIsReady();
+  void SendReadyoks();
   void AdvanceSearch();
   std::optional<Answer> FindSearchAnswer() const;
   uint64_t GameSeed() const;

@@ -56,11 +56,12 @@ void EngineProxy::TurnOwnBookOff() {
   SendInfo("the engine's own book is off; set its option OwnBook to true to let it play from that, too");
 }
 
-// Holds "readyok" back until the books are open; but not during a search, which waits for no book either.
+// Holds "readyok" back until the books are open; but not during a search, which waits for no book either, nor after
+// "quit".
 EngineProxy::LineFate EngineProxy::HandleReadyok() {
   replay_.Readyok();
   losses_ = 0;
-  if (!books_.shelf().loading() || !owed_.empty()) return LineFate::kPassed;
+  if (!books_.shelf().loading() || !owed_.empty() || finished()) return LineFate::kPassed;
   held_readyoks_ += "readyok\n";
   return LineFate::kDropped;
 }

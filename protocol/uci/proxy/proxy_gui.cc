@@ -129,6 +129,7 @@ void EngineProxy::PonderHit(std::string_view line, std::string_view) {
 
 void EngineProxy::Quit(std::string_view line, std::string_view) {
   phase_.Advance(GuiEvent::kQuits);
+  to_gui_ += std::exchange(held_readyoks_, {});
   queue_.SendFinal(line);
 }
 
