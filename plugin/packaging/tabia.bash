@@ -23,7 +23,7 @@ _tabia_flags() {
       echo --plies --by --count --start --seed --output -o --format --mirror --score --draws --min-games \
         --eco --per-eco --per-first-moves --context --other-contexts --no-cache --json --help -h
       ;;
-    uci) echo --book --config --huge-pages "$choice" --no-cache --engine --restart --warm-up --help -h ;;
+    uci) echo --book --config --huge-pages "$choice" --no-cache --require-books --engine --restart --warm-up --help -h ;;
     gnubg)
       echo --book --listen --any-address --connections --stdio --fallback --on-miss --score-order \
         --jacoby --beavers --other-contexts --no-cache --help -h

@@ -126,7 +126,8 @@ case $command in
     _arguments $help $cache $choice $engine \
       '*--book[a book; the first that has a move answers]:book:_files' \
       '--config[read flags from a file]:file:_files' \
-      '--huge-pages[copy books into huge pages of memory]'
+      '--huge-pages[copy books into huge pages of memory]' \
+      '--require-books[end at once if a book cannot be opened]'
     ;;
   gnubg)
     _arguments $help $cache \

@@ -1,4 +1,5 @@
 // tabia uci: the UCI engine on the standard streams, alone or in front of another.
+#include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <memory>
@@ -10,46 +11,31 @@
 #include "absl/strings/str_format.h"
 
 #include "core/base/status.h"
-#include "core/build/open_book.h"
-#include "core/build/open_options.h"
-#include "core/probe/book.h"
 #include "core/probe/book_spec.h"
-#include "core/records/game.h"
 #include "plugin/tool/arguments.h"
 #include "plugin/tool/book_argument.h"
 #include "plugin/tool/choice_flags.h"
 #include "plugin/tool/command.h"
 #include "plugin/tool/config_file.h"
+#include "plugin/tool/uci_books.h"
 #include "protocol/io/proxy_loop.h"
 #include "protocol/io/uci_loop.h"
 
 namespace tabia::tool {
 namespace {
 
+constexpr std::chrono::milliseconds kForReports{100};
+
 struct UciFlags {
   std::vector<probe::BookSpec> books;
   absl::Status config;  // what came of --config
-  bool huge_pages = false;
-  bool use_cache = true;
+  UciBookFlags opening;
+  bool requires_books = false;
   ChoiceFlags choice;
   bool restarts_engine = false;
   bool warm_up = false;
   std::vector<std::string> engine;  // its command; empty: none
 };
-
-io::BookOpener Opener(const UciFlags& flags) {
-  return [flags](const std::string& path, const io::LoadObserver& observer) -> absl::StatusOr<probe::Book> {
-    build::OpenOptions options;
-    options.use_cache = flags.use_cache;
-    options.huge_pages = flags.huge_pages;
-    options.reading.progress = observer.reading;
-    options.waiting = observer.waiting;
-    options.warn = observer.warn;
-    absl::StatusOr<probe::Book> book = build::OpenBook(path, options);
-    if (book.ok()) TABIA_RETURN_IF_ERROR(CheckGame(*book, records::Game::kChess));
-    return book;
-  };
-}
 
 absl::StatusOr<uci::SessionConfig> SessionConfigOf(const UciFlags& flags) {
   uci::SessionConfig config;
@@ -66,9 +52,10 @@ absl::StatusOr<uci::SessionConfig> SessionConfigOf(const UciFlags& flags) {
   return config;
 }
 
-// Ends the process at once if a book is still being opened: nothing can stop that, and the user must not wait for it.
+// Ends the process if a book is still being opened: nothing can stop that, and the user must not wait for it. But one
+// that cannot be opened is reported, however early the GUI goes: that takes no time.
 absl::StatusOr<int> End(const absl::Status& status, const io::BookLoader& loader) {
-  if (loader.busy()) {
+  if (!loader.WaitUntilIdle(kForReports)) {
     if (!status.ok()) absl::FPrintF(stderr, "tabia: %s\n", Message(status));
     std::_Exit(ExitCode(status));
   }
@@ -96,7 +83,11 @@ absl::Status RunAlone(uci::SessionConfig config, io::BookLoader& loader) {
 absl::StatusOr<int> Uci(const UciFlags& flags) {
   TABIA_RETURN_IF_ERROR(flags.config);
   TABIA_ASSIGN_OR_RETURN(uci::SessionConfig config, SessionConfigOf(flags));
-  io::BookLoader loader(Opener(flags));
+  OpenBooks required;
+  if (flags.requires_books) {
+    TABIA_ASSIGN_OR_RETURN(required, OpenRequiredBooks(config.books, flags.opening));
+  }
+  io::BookLoader loader(ReportingOpener(flags.opening, std::move(required)));
   return End(!flags.engine.empty() ? RunInFrontOfEngine(flags, std::move(config), loader)
                                    : RunAlone(std::move(config), loader),
              loader);
@@ -119,8 +110,9 @@ void AddEngineFlags(const Command& command, UciFlags& flags) {
 
 constexpr const char* kUciDetails =
     R"(Plays from its books in any chess program that speaks UCI, until 'quit' or the end of standard input.
-The first book that has a move answers; without --book, $TABIA_BOOK or else the sample book. Huge pages
-make a slower start and quicker answers. The other flags are the values that the engine's options begin
+The first book that has a move answers; without --book, $TABIA_BOOK or else the sample book. A book that
+cannot be opened is reported on standard error and by an info string. Huge pages make a slower start and
+quicker answers. The other flags are the values that the engine's options begin
 with.
 SPEC is the path of a book, which settings may follow that are for this book alone: 'PATH;KEY=VALUE;...'.
 KEY is side (white, black or both: for whom the book is asked), choice, top, temperature, randomness,
@@ -152,8 +144,10 @@ void AddUci(CommandLine& line) {
   const Command command = line.AddCommand(help);
   AddConfigOption(command, flags->config);
   AddBookSpecsOption(command, flags->books);
-  command.AddFlag("--huge-pages", flags->huge_pages, "Copy books into huge pages of memory");
-  AddCacheFlag(command, flags->use_cache);
+  command.AddFlag("--huge-pages", flags->opening.huge_pages, "Copy books into huge pages of memory");
+  AddCacheFlag(command, flags->opening.use_cache);
+  command.AddFlag("--require-books", flags->requires_books,
+                  "End with 3 or 4 before the first answer if a book cannot be opened");
   AddChoiceFlags(command, flags->choice);
   AddEngineFlags(command, *flags);
   command.SetAction([flags](Output&) { return Uci(*flags); });

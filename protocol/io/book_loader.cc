@@ -1,6 +1,5 @@
 #include "protocol/io/book_loader.h"
 
-#include <chrono>
 #include <cstdint>
 #include <utility>
 
@@ -35,6 +34,11 @@ bool BookLoader::busy() const {
   return opening_ > 0;
 }
 
+bool BookLoader::WaitUntilIdle(std::chrono::milliseconds limit) const {
+  std::unique_lock lock(mutex_);
+  return is_idle_.wait_for(lock, limit, [this] { return opening_ == 0; });
+}
+
 void BookLoader::Open(const std::string& path) {
   auto next_report = Clock::now() + kBetweenProgressReports;
   const auto report = [&](uint64_t done, uint64_t total, bool elsewhere) {
@@ -51,7 +55,7 @@ void BookLoader::Open(const std::string& path) {
 
 void BookLoader::Send(Report report) {
   const std::lock_guard lock(mutex_);
-  if (std::holds_alternative<Outcome>(report.news)) --opening_;
+  if (std::holds_alternative<Outcome>(report.news) && --opening_ == 0) is_idle_.notify_all();
   if (receive_) receive_(std::move(report));
 }
 

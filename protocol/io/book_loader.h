@@ -1,6 +1,8 @@
 // Opens books on threads of their own, so that no line waits for them.
 #pragma once
 
+#include <chrono>
+#include <condition_variable>
 #include <functional>
 #include <mutex>
 #include <string>
@@ -54,6 +56,8 @@ class BookLoader {
   void Begin(const std::string& path);
   // Whether a book is still being opened.
   bool busy() const;
+  // Waits until no book is being opened, and `limit` at the longest. Returns whether none is.
+  bool WaitUntilIdle(std::chrono::milliseconds limit) const;
 
  private:
   void Open(const std::string& path);
@@ -61,6 +65,7 @@ class BookLoader {
 
   const BookOpener open_;
   mutable std::mutex mutex_;
+  mutable std::condition_variable is_idle_;
   int opening_ = 0;   // under the mutex
   Receiver receive_;  // under the mutex
   std::vector<std::thread> threads_;

@@ -1,0 +1,76 @@
+#include "plugin/tool/uci_books.h"
+
+#include <cstdio>
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+#include "absl/strings/str_format.h"
+
+#include "core/base/status.h"
+#include "core/base/text.h"
+#include "core/build/open_book.h"
+#include "core/build/open_options.h"
+#include "core/records/game.h"
+#include "plugin/tool/book_argument.h"
+
+namespace tabia::tool {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Returns `status` with the folder in which `path` was looked for, if it was looked for in one.
+absl::Status WithFolder(const absl::Status& status, const std::string& path) {
+  std::error_code error;
+  if (fs::path(path).is_absolute() || fs::exists(path, error)) return status;
+  const fs::path folder = fs::current_path(error);
+  if (error) return status;
+  return absl::Status(status.code(), absl::StrFormat("%s; it was looked for in %s", Message(status),
+                                                     Printable(folder.string())));
+}
+
+absl::StatusOr<probe::Book> OpenChessBook(const std::string& path, const build::OpenOptions& options) {
+  absl::StatusOr<probe::Book> book = build::OpenBook(path, options);
+  if (book.ok()) TABIA_RETURN_IF_ERROR(CheckGame(*book, records::Game::kChess));
+  return book;
+}
+
+}  // namespace
+
+absl::StatusOr<probe::Book> OpenUciBook(const std::string& path, const UciBookFlags& flags,
+                                        const io::LoadObserver& observer) {
+  build::OpenOptions options;
+  options.use_cache = flags.use_cache;
+  options.huge_pages = flags.huge_pages;
+  options.reading.progress = observer.reading;
+  options.waiting = observer.waiting;
+  options.warn = observer.warn;
+  absl::StatusOr<probe::Book> book = OpenChessBook(path, options);
+  if (!book.ok()) return WithFolder(book.status(), path);
+  return book;
+}
+
+absl::StatusOr<OpenBooks> OpenRequiredBooks(const std::vector<probe::BookSpec>& books,
+                                            const UciBookFlags& flags) {
+  io::LoadObserver observer;
+  observer.warn = [](const std::string& why) { absl::FPrintF(stderr, "tabia: %s\n", why); };
+  OpenBooks open;
+  for (const probe::BookSpec& spec : books) {
+    if (open.contains(spec.path)) continue;
+    TABIA_ASSIGN_OR_RETURN(probe::Book book, OpenUciBook(spec.path, flags, observer));
+    open.emplace(spec.path, std::move(book));
+  }
+  return open;
+}
+
+io::BookOpener ReportingOpener(const UciBookFlags& flags, OpenBooks open) {
+  return [flags, open = std::move(open)](const std::string& path,
+                                         const io::LoadObserver& observer) -> absl::StatusOr<probe::Book> {
+    if (const auto found = open.find(path); found != open.end()) return found->second;
+    absl::StatusOr<probe::Book> book = OpenUciBook(path, flags, observer);
+    if (!book.ok()) absl::FPrintF(stderr, "tabia: %s\n", Message(book.status()));
+    return book;
+  };
+}
+
+}  // namespace tabia::tool

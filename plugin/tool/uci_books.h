@@ -1,0 +1,37 @@
+// How `tabia uci` opens its books, and reports those that it cannot open.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+
+#include "core/probe/book.h"
+#include "core/probe/book_spec.h"
+#include "protocol/io/book_loader.h"
+
+namespace tabia::tool {
+
+struct UciBookFlags {
+  bool huge_pages = false;
+  bool use_cache = true;
+};
+
+// Opens a book of chess. The error of a relative path that does not exist names the folder in which it was looked for:
+// a GUI starts its engines wherever it likes.
+absl::StatusOr<probe::Book> OpenUciBook(const std::string& path, const UciBookFlags& flags,
+                                        const io::LoadObserver& observer);
+
+// By path.
+using OpenBooks = std::map<std::string, probe::Book>;
+
+// Opens all of them; the error of the first that cannot be opened.
+absl::StatusOr<OpenBooks> OpenRequiredBooks(const std::vector<probe::BookSpec>& books,
+                                            const UciBookFlags& flags);
+
+// Opens books as OpenUciBook does, but for those of `open`, and reports each error to standard error: a GUI may show
+// nobody what the engine says.
+io::BookOpener ReportingOpener(const UciBookFlags& flags, OpenBooks open);
+
+}  // namespace tabia::tool
