@@ -193,6 +193,13 @@ Option Command::AddProgram(const std::string& name, std::vector<std::string>& pr
   return Option(option);
 }
 
+std::vector<std::string>* Command::ProgramOf(Option option) const {
+  for (const CommandLine::ProgramFlag& flag : line_->program_flags_) {
+    if (Option(flag.option) == option) return flag.program;
+  }
+  return nullptr;
+}
+
 std::vector<Option> Command::Options() const {
   const std::vector<CLI::Option*> options = app_->get_options();
   return {options.begin(), options.end()};
@@ -271,10 +278,13 @@ std::vector<std::string> CommandLine::PartProgram(std::vector<std::string> words
 void CommandLine::TakeProgram(const CLI::App* app) const {
   for (const ProgramFlag& flag : program_flags_) {
     if (flag.app != app) continue;
-    *flag.program = app->remaining();
+    const std::vector<std::string> words = app->remaining();
+    const bool is_in_file = !flag.program->empty();
+    if (is_in_file && words.empty()) continue;
     const bool is_given = flag.option->count() > 0;
-    if (!is_given && !flag.program->empty()) throw CLI::ExtrasError(app->get_name(), *flag.program);
-    if (is_given && flag.program->empty()) throw CLI::ArgumentMismatch(flag.name + ": CMD is missing");
+    if (is_in_file || (!is_given && !words.empty())) throw CLI::ExtrasError(app->get_name(), words);
+    if (is_given && words.empty()) throw CLI::ArgumentMismatch(flag.name + ": CMD is missing");
+    *flag.program = words;
   }
 }
 

@@ -84,6 +84,9 @@ class Command {
   Option AddProgram(const std::string& name, std::vector<std::string>& program,
                     const std::string& help) const;
 
+  // Returns the program that follows this flag; null for any other option.
+  std::vector<std::string>* ProgramOf(Option option) const;
+
   std::vector<Option> Options() const;
   // Returns the option of this long name without dashes.
   std::optional<Option> Find(const std::string& long_name) const;

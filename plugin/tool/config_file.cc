@@ -56,13 +56,21 @@ class ConfigReader {
     return on_command_line_.contains(*option) ? "" : Give(*option, line);
   }
 
-  static std::string Give(Option option, const ConfigLine& line) {
+  std::string Give(Option option, const ConfigLine& line) const {
+    if (std::vector<std::string>* program = command_.ProgramOf(option))
+      return GiveProgram(option, line, *program);
     if (option.IsFlag()) return GiveFlag(option, line);
     const size_t max_values = static_cast<size_t>(option.MaxValues());
     if (line.values.empty() || line.values.size() > max_values) {
       return line.name + (max_values == 1 ? ": not one value" : ": no value");
     }
     return option.Give(line.values);
+  }
+
+  static std::string GiveProgram(Option option, const ConfigLine& line, std::vector<std::string>& program) {
+    if (line.values.empty() || line.values[0].empty()) return line.name + ": no value";
+    program = line.values;
+    return option.Give({"true"});
   }
 
   static std::string GiveFlag(Option option, const ConfigLine& line) {

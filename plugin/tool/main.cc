@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <csignal>
 #include <cstdio>
+#include <string>
+#include <vector>
 
 #include "absl/status/statusor.h"
 #include "absl/strings/str_format.h"
@@ -13,6 +15,7 @@
 #include "plugin/tool/arguments.h"
 #include "plugin/tool/command.h"
 #include "plugin/tool/output.h"
+#include "plugin/tool/program_name.h"
 
 namespace tabia::tool {
 namespace {
@@ -33,7 +36,8 @@ absl::StatusOr<int> Run(int argc, char** argv, Output& out) {
   CommandLine line("Opening books for game engines: one index of all, asked in a microsecond",
                    "tabia " TABIA_VERSION, kFooter);
   AddCommands(line);
-  TABIA_ASSIGN_OR_RETURN(const Action action, line.Parse({argv + std::min(argc, 1), argv + argc}));
+  const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
+  TABIA_ASSIGN_OR_RETURN(const Action action, line.Parse(WordsOf(argc > 0 ? argv[0] : "", words)));
   return action(out);
 }
 

@@ -37,14 +37,24 @@ struct UciFlags {
   std::vector<std::string> engine;  // its command; empty: none
 };
 
+// Without any book tabia starts all the same: the option Book File can name one.
+absl::Status TakeDefaultBook(bool is_required, uci::SessionConfig& config) {
+  const absl::StatusOr<std::string> book = DefaultBook();
+  if (book.ok()) {
+    config.books.push_back(probe::SpecOfPath(*book));
+    return absl::OkStatus();
+  }
+  if (is_required) return book.status();
+  config.notice = Message(book.status()) + "; no book is open: set the option Book File";
+  absl::FPrintF(stderr, "tabia: %s\n", config.notice);
+  return absl::OkStatus();
+}
+
 absl::StatusOr<uci::SessionConfig> SessionConfigOf(const UciFlags& flags) {
   uci::SessionConfig config;
   config.version = TABIA_VERSION;
   config.books = flags.books;
-  if (flags.books.empty()) {
-    TABIA_ASSIGN_OR_RETURN(const std::string book, DefaultBook());
-    config.books.push_back(probe::SpecOfPath(book));
-  }
+  if (flags.books.empty()) TABIA_RETURN_IF_ERROR(TakeDefaultBook(flags.requires_books, config));
   const report::Seed seed = SeedOf(flags.choice);
   config.seed = seed.number;
   config.seed_was_drawn = seed.was_drawn;
@@ -98,7 +108,6 @@ void AddEngineFlags(const Command& command, UciFlags& flags) {
   const Option engine =
       command.AddProgram("--engine", flags.engine, "Let this program play where the books know no move")
           .ValueName("CMD [ARG]...")
-          .NotInConfigFile()
           .Group(kGroup);
   command.AddFlag("--restart", flags.restarts_engine, "Start the engine again when it is lost")
       .Needs(engine)
@@ -118,7 +127,8 @@ SPEC is the path of a book, which settings may follow that are for this book alo
 KEY is side (white, black or both: for whom the book is asked), choice, top, temperature, randomness,
 min-share, min-games, deepest-ply, plies-before-end (as the flags) or repetition (allowed or avoided).
 FILE has the flags' names without dashes, one 'NAME = VALUE' a line: text in quotes, numbers, true,
-several texts as ["A", "B"], and # before a remark. Flags of the command line go before it.
+several texts as ["A", "B"], and # before a remark. Flags of the command line go before it. A link named
+tabia-uci is this command with the file tabia/uci.toml in $XDG_CONFIG_HOME or ~/.config, if it exists.
 
 With --engine the program CMD, which is any UCI engine, plays wherever the books know no move: run
 this command in place of CMD. All words after CMD are arguments of CMD, so --engine comes last. Ends

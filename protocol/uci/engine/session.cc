@@ -45,6 +45,7 @@ const Session::Command Session::kCommands[] = {
 Session::Session(SessionConfig config)
     : config_(std::move(config)), options_(Options::Of(config_.choice)), shelf_(config_.open_book) {
   shelf_.Put(config_.books);
+  if (!config_.notice.empty()) Inform(config_.notice);
   if (config_.seed_was_drawn) Inform(DrawnSeedText(config_.seed));
 }
 

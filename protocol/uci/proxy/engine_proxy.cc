@@ -14,6 +14,7 @@ constexpr int kMaxLossesInARow = 3;
 }  // namespace
 
 EngineProxy::EngineProxy(ProxyConfig config) : config_(std::move(config)), books_(config_) {
+  if (!config_.session.notice.empty()) SendInfo(config_.session.notice);
   if (config_.session.seed_was_drawn) SendInfo(DrawnSeedText(config_.session.seed));
 }
 
