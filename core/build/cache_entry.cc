@@ -37,7 +37,12 @@ std::string Whereabouts(const std::string& source) {
 
 absl::StatusOr<std::string> DefaultCacheFolder() {
   if (const std::string caches = FolderNamedBy("XDG_CACHE_HOME"); !caches.empty()) return caches + "/tabia";
-  if (const std::string home = FolderNamedBy("HOME"); !home.empty()) return home + "/.cache/tabia";
+  if (const std::string home = FolderNamedBy("HOME"); !home.empty()) {
+    // Of accounts that have none it is a name like /nonexistent, which root could make.
+    std::error_code error;
+    if (!fs::is_directory(home, error)) return absl::UnavailableError(home + ": HOME is not a folder");
+    return home + "/.cache/tabia";
+  }
   return absl::UnavailableError("neither XDG_CACHE_HOME nor HOME names a folder");
 }
 

@@ -10,7 +10,7 @@
 namespace tabia::build {
 
 // $XDG_CACHE_HOME/tabia, or $HOME/.cache/tabia. As the XDG base directories want it, a relative path counts
-// as none. UnavailableError if neither variable names a folder.
+// as none. UnavailableError if neither variable names a folder, or HOME one that does not exist.
 absl::StatusOr<std::string> DefaultCacheFolder();
 
 // Makes `folder` and its missing parents, with access for the user alone.

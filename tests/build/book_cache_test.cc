@@ -205,24 +205,31 @@ class DefaultFolder : public testing::Test {
 
 TEST_F(DefaultFolder, IsInTheFolderOfCaches) {
   setenv("XDG_CACHE_HOME", "/caches", 1);
-  setenv("HOME", "/house", 1);
+  setenv("HOME", "/usr", 1);
   EXPECT_EQ(*DefaultCacheFolder(), "/caches/tabia");
 }
 
 TEST_F(DefaultFolder, IsInTheHomeFolderElse) {
-  setenv("HOME", "/house", 1);
-  EXPECT_EQ(*DefaultCacheFolder(), "/house/.cache/tabia");
+  setenv("HOME", "/usr", 1);
+  EXPECT_EQ(*DefaultCacheFolder(), "/usr/.cache/tabia");
 }
 
 TEST_F(DefaultFolder, PassesOverARelativePath) {
   setenv("XDG_CACHE_HOME", "caches", 1);
-  setenv("HOME", "/house", 1);
-  EXPECT_EQ(*DefaultCacheFolder(), "/house/.cache/tabia");
+  setenv("HOME", "/usr", 1);
+  EXPECT_EQ(*DefaultCacheFolder(), "/usr/.cache/tabia");
 }
 
 TEST_F(DefaultFolder, IsNoneWithoutAHome) {
   setenv("XDG_CACHE_HOME", "", 1);
   EXPECT_TRUE(absl::IsUnavailable(DefaultCacheFolder().status()));
+}
+
+TEST_F(DefaultFolder, IsNoneInAHomeThatIsNotAFolder) {
+  for (const char* home : {"/dev/null", "/dev/null/nosuch"}) {
+    setenv("HOME", home, 1);
+    EXPECT_TRUE(absl::IsUnavailable(DefaultCacheFolder().status())) << home;
+  }
 }
 
 }  // namespace
