@@ -22,8 +22,8 @@ constexpr size_t kMaxPvPlies = 8;
 
 // UCI has no word for an unknown score, and programs that read one must find one: depth and nodes show that nothing was
 // searched.
-std::string PvLine(const std::vector<std::string>& pv) {
-  std::string line = "info depth 1 score cp 0 nodes 0 time 0 pv";
+std::string PvLine(const std::vector<std::string>& pv, std::string_view multipv = "") {
+  std::string line = absl::StrFormat("info depth 1%s score cp 0 nodes 0 time 0 pv", multipv);
   for (const std::string& move : pv) line.append(" ").append(move);
   return line;
 }
@@ -116,13 +116,27 @@ class Answerer {
   std::optional<Move> AskOpenBook(const std::string& name, const probe::Book& book,
                                   const probe::ChoiceRule& rule) {
     const probe::Choice choice = probe::Choose(book, question_.line, rule, question_.seed, only_);
-    const bool analysis = question_.go.infinite || question_.options.analyse_mode;
     for (size_t i = 0; i < choice.candidates.size(); ++i) {
-      if (analysis || choice.chosen == i) InformOfCandidate(name, choice.candidates[i]);
+      if (IsAnalysis() || choice.chosen == i) InformOfCandidate(name, choice.candidates[i]);
     }
-    if (choice.chosen) return choice.candidates[*choice.chosen].move.move;
+    if (choice.chosen) {
+      if (IsAnalysis()) AddCandidateLines(book, choice.candidates);
+      return choice.candidates[*choice.chosen].move.move;
+    }
     Inform(absl::StrFormat("book %s: no move: %s", name, choice.no_move));
     return std::nullopt;
+  }
+
+  bool IsAnalysis() const { return question_.go.infinite || question_.options.analyse_mode; }
+
+  // One line for each move that may be played, the best first: most GUIs show these, and hide info strings.
+  void AddCandidateLines(const probe::Book& book, const std::vector<probe::Candidate>& candidates) {
+    int number = 0;
+    for (const probe::Candidate& candidate : candidates) {
+      const Move move = candidate.move.move;
+      if (!candidate.rejected.empty() || !chess::IsLegal(position_, move)) continue;
+      answer_.infos.push_back(PvLine(BestLine(book, move), absl::StrFormat(" multipv %d", ++number)));
+    }
   }
 
   void InformOfCandidate(const std::string& name, const probe::Candidate& candidate) {
@@ -142,7 +156,7 @@ class Answerer {
 
   void AddBookMove(const probe::Book& book, Move move) {
     const std::vector<std::string> pv = BestLine(book, move);
-    answer_.infos.push_back(PvLine(pv));
+    if (!IsAnalysis()) answer_.infos.push_back(PvLine(pv));
     answer_.bestmove = "bestmove " + pv[0];
     if (pv.size() > 1) answer_.bestmove += " ponder " + pv[1];
   }
