@@ -20,9 +20,7 @@ namespace tabia::tool {
 namespace {
 
 using report::FactLine;
-using report::Json;
 using report::Seed;
-using report::TextOrNull;
 using uci::LoggedGo;
 
 bool IsMove(std::string_view info, const std::string& move) {

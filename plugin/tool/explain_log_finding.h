@@ -13,7 +13,7 @@
 #include "core/probe/book_spec.h"
 #include "plugin/report/choice_text.h"
 #include "plugin/report/explanation.h"
-#include "plugin/report/json.h"
+#include "core/base/json.h"
 #include "plugin/tool/explain_log_question.h"
 #include "protocol/uci/log/log_reader.h"
 
@@ -57,6 +57,6 @@ class LogExplainer {
 };
 
 std::string FindingText(const uci::LoggedGo& go, const Finding& finding);
-report::Json FindingJson(const uci::LoggedGo& go, const Finding& finding);
+Json FindingJson(const uci::LoggedGo& go, const Finding& finding);
 
 }  // namespace tabia::tool

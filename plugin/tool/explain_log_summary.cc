@@ -37,8 +37,8 @@ std::string LogSummary::Text(const std::string& log) const {
   return text + "\n" + table.Text();
 }
 
-report::Json LogSummary::ToJson(const std::string& log) const {
-  report::Json reasons = report::Json::Array();
+Json LogSummary::ToJson(const std::string& log) const {
+  Json reasons = Json::Array();
   for (const auto& [why, misses] : SortedReasons()) {
     reasons.Append({{"times", misses.times}, {"line", misses.first_line}, {"unused", why}});
   }

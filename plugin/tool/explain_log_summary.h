@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "plugin/report/json.h"
+#include "core/base/json.h"
 #include "plugin/tool/explain_log_finding.h"
 #include "protocol/uci/log/log_reader.h"
 
@@ -20,7 +20,7 @@ class LogSummary {
   // Facts, and a table of the reasons, the most frequent first.
   std::string Text(const std::string& log) const;
   // {"log", "gos", "used", "misses": [{"times", "line", "unused"}]}.
-  report::Json ToJson(const std::string& log) const;
+  Json ToJson(const std::string& log) const;
 
  private:
   struct Misses {
