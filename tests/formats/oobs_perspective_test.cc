@@ -1,3 +1,4 @@
+#include <filesystem>
 #include <string>
 
 #include "gmock/gmock.h"
@@ -6,6 +7,7 @@
 #include "core/formats/oobs/perspective.h"
 #include "core/formats/read_options.h"
 #include "core/records/perspective.h"
+#include "tests/formats/oobs_sample.h"
 #include "tests/formats/record_dump.h"
 
 namespace tabia::formats {
@@ -48,6 +50,33 @@ TEST(OobsPerspectiveTest, OpaquePositionsTurnWithTheirSecondField) {
   EXPECT_EQ(Decision(mover), "mover (assumed: the rules of the variant are unknown)");
   EXPECT_EQ(mover.lines[0], white.lines[0]);
   EXPECT_NE(mover.lines[1], white.lines[1]);
+}
+
+class StatedPerspectiveTest : public OobsTest {
+ protected:
+  std::string DecisionOf(const std::string& info) {
+    std::filesystem::copy_file(Fixture("white-view"), path_,
+                               std::filesystem::copy_options::overwrite_existing);
+    Make("CREATE TABLE IF NOT EXISTS Info (Name TEXT UNIQUE NOT NULL, Value TEXT);" + info);
+    return Decision(Read());
+  }
+};
+
+TEST_F(StatedPerspectiveTest, IsBelieved) {
+  EXPECT_EQ(DecisionOf("INSERT INTO Info VALUES ('Perspective', 'mover');"), "mover (as the book states)");
+  EXPECT_EQ(DecisionOf("INSERT INTO Info VALUES ('perspective', ' White ');"), "white (as the book states)");
+}
+
+TEST_F(StatedPerspectiveTest, IsIgnoredIfItIsNeither) {
+  EXPECT_EQ(DecisionOf("INSERT INTO Info VALUES ('Perspective', 'black');"),
+            "white (by 5 of 5 rows that could be compared)");
+}
+
+TEST_F(StatedPerspectiveTest, AColumnWithoutGamesDecidesNothing) {
+  EXPECT_EQ(DecisionOf("UPDATE Book SET Win = Win + Loss + 1, Loss = 0;"),
+            "mover (assumed: Loss is 0 in every row)");
+  EXPECT_EQ(DecisionOf("UPDATE Book SET Loss = Win + Loss + 1, Win = 0;"),
+            "mover (assumed: Win is 0 in every row)");
 }
 
 void AddRow(PerspectiveSample& sample, uint64_t position, uint64_t reached, const chess::Games& games) {

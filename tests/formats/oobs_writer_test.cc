@@ -60,8 +60,18 @@ TEST_F(OobsWriterTest, FactsInTheOrderOfTheStandardsTool) {
   auto query = file->Query("SELECT Name || ': ' || Value FROM Info ORDER BY rowid");
   std::vector<std::string> facts;
   while (*query->Step()) facts.emplace_back(query->text(0));
-  EXPECT_THAT(facts, ElementsAre("Data Structure Version: 0.1", "Version: 7", "License: free",
-                                 "Variant: standard", "ItemCount: 1", "Author: nobody"));
+  EXPECT_THAT(facts,
+              ElementsAre("Data Structure Version: 0.1", "Version: 7", "License: free", "Variant: standard",
+                          "ItemCount: 1", "Author: nobody", "Perspective: mover"));
+}
+
+// Every row has a win and none a loss: its moves in a line look like White's view.
+TEST_F(OobsWriterTest, TheViewIsStatedAndBelieved) {
+  options_.weights_as_wins = true;
+  options_.facts = {{"PERSPECTIVE", "white"}};
+  const Outcome outcome = Rewritten(start_, {{Stated(start_, "e2e4", 50)}});
+  EXPECT_EQ(outcome.report.decisions.at("perspective"), "mover (as the book states)");
+  EXPECT_EQ(outcome.report.facts.count("PERSPECTIVE"), 0u);
 }
 
 constexpr char kBothMayCastle[] = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";

@@ -19,12 +19,19 @@ namespace {
 constexpr size_t kMaxFacts = 64;
 constexpr size_t kMaxNameBytes = 64, kMaxValueBytes = 1024;
 
+records::Perspective PerspectiveOf(std::string_view text) {
+  if (SameName(text, "mover")) return records::Perspective::kMover;
+  if (SameName(text, "white")) return records::Perspective::kWhite;
+  return records::Perspective::kAuto;
+}
+
 void AddFact(std::string_view name, std::string_view value, OobsInfo& info) {
   if (name.empty() || name.size() > kMaxNameBytes || value.size() > kMaxValueBytes) return;
   std::string text = Printable(value);
   absl::StripAsciiWhitespace(&text);
   if (SameName(name, "Variant") && !text.empty()) info.variant = absl::AsciiStrToLower(text);
   if (SameName(name, "ItemCount") && !absl::SimpleAtoi(text, &info.item_count)) info.item_count = 0;
+  if (SameName(name, kPerspectiveFact)) info.perspective = PerspectiveOf(text);
   info.facts[Printable(name)] = std::move(text);
 }
 

@@ -26,6 +26,8 @@ bool IsKept(uint64_t key, uint64_t ignored_bits) {
 }  // namespace
 
 void PerspectiveSample::Add(uint64_t position, const chess::Games& stated) {
+  has_wins_ |= stated.win > 0;
+  has_losses_ |= stated.loss > 0;
   if (Surplus(stated) == 0) return;
   surplus_.prefetch(position);
   AddUp(std::exchange(prefetched_[oldest_], {position, Surplus(stated)}));
@@ -61,6 +63,7 @@ void PerspectiveSample::ThinRows() {
 PerspectiveSample::Votes PerspectiveSample::Count() {
   for (Addend& addend : prefetched_) AddUp(std::exchange(addend, {}));
   Votes votes;
+  if (!has_wins_ || !has_losses_) votes.empty_column = has_wins_ ? "Loss" : "Win";
   for (const Row& row : rows_) {
     const auto sum = surplus_.find(row.reached);
     if (sum == surplus_.end() || sum->second == 0) continue;
@@ -73,6 +76,10 @@ PerspectiveDecision DecidePerspective(const PerspectiveSample::Votes& votes) {
   if (votes.comparable() < kMinVotes) {
     return {records::Perspective::kMover, absl::StrFormat("mover (assumed: %s could be compared, too few)",
                                                           Counted(votes.comparable(), "row"))};
+  }
+  if (!votes.empty_column.empty()) {
+    return {records::Perspective::kMover,
+            absl::StrFormat("mover (assumed: %s is 0 in every row)", votes.empty_column)};
   }
   const bool white = votes.white > votes.mover;
   return {white ? records::Perspective::kWhite : records::Perspective::kMover,

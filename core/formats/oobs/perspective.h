@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "absl/container/flat_hash_map.h"
@@ -16,7 +17,8 @@ namespace tabia::formats {
 
 // A move and the moves that answer it count mostly the same games. So if a move has more wins than losses,
 // its answers together have more wins in White's view, and more losses in the mover's. Each row has one vote,
-// unless its games or those of its answers are balanced.
+// unless its games or those of its answers are balanced. Where no row of the book has a win, or none a loss,
+// the column is not filled in: every row would vote for White's view, and so nothing is decided by votes.
 //
 // Memory is bounded at any number of rows: beyond a limit only the sums of every second position are kept,
 // then of every fourth, … and likewise the votes. Keys decide which, so the order of the rows makes no
@@ -26,6 +28,7 @@ class PerspectiveSample {
   struct Votes {
     uint64_t white = 0;
     uint64_t mover = 0;
+    std::string_view empty_column = {};  // "Win" or "Loss" if no row has any
     uint64_t comparable() const { return white + mover; }
   };
 
@@ -54,6 +57,7 @@ class PerspectiveSample {
   // The sums of a large book miss the cache: each is prefetched some rows before it is added to.
   std::array<Addend, 16> prefetched_;
   size_t oldest_ = 0;
+  bool has_wins_ = false, has_losses_ = false;
   absl::flat_hash_map<uint64_t, int64_t> surplus_;  // wins less losses of the rows of a position, by its key
   std::vector<Row> rows_;
   uint64_t ignored_sums_ = 0, ignored_rows_ = 0;  // bits of mixed keys that must be zero
@@ -64,7 +68,7 @@ struct PerspectiveDecision {
   std::string reason;                                        // "mover (by 812 of 830 comparable rows)"
 };
 
-// Decides by the majority; for the mover's view if the votes are equal or too few.
+// Decides by the majority; for the mover's view if the votes are equal or too few, or a column is empty.
 PerspectiveDecision DecidePerspective(const PerspectiveSample::Votes& votes);
 
 }  // namespace tabia::formats

@@ -11,7 +11,7 @@
 
 #include "core/base/status.h"
 #include "core/base/text.h"
-#include "core/chess/key.h"
+#include "core/chess/key_after.h"
 #include "core/chess/variant.h"
 #include "core/formats/oobs/fault.h"
 #include "core/formats/oobs/info.h"
@@ -27,12 +27,6 @@ namespace tabia::formats {
 namespace {
 
 constexpr uint64_t kRowsPerProgress = 1 << 14;
-
-uint64_t KeyAfter(const chess::Position& before, chess::Move move) {
-  chess::Position after = before;
-  after.Make(move);
-  return chess::CanonicalKey(after.setup());
-}
 
 // Reads one file once.
 class OobsParser {
@@ -61,8 +55,9 @@ class OobsParser {
   const ReadOptions& options_;
   records::RecordVisitor& visitor_;
   // Whether the perspective is decided by the rows.
-  const bool rows_vote_ =
-      options_.perspective == records::Perspective::kAuto && chess::KnowsRules(info_.variant);
+  const bool rows_vote_ = options_.perspective == records::Perspective::kAuto &&
+                          info_.perspective == records::Perspective::kAuto &&
+                          chess::KnowsRules(info_.variant);
   const bool samples_while_reading_ = rows_vote_ && options_.games_as_stated;
   PerspectiveSample sample_;
   records::SourceReport report_;
@@ -107,7 +102,7 @@ absl::Status OobsParser::CollectVotes() {
 void OobsParser::AddToSample(OobsRows& rows, const OobsRows::Tally& tally) {
   sample_.Add(tally.position, tally.games);
   if (!sample_.WantsVote(tally.position, tally.games) || !rows.Read()) return;
-  sample_.Vote(tally.position, KeyAfter(*rows.position().rules(), rows.move().move), tally.games);
+  sample_.Vote(tally.position, chess::KeyAfter(*rows.position().rules(), rows.move().move), tally.games);
 }
 
 void OobsParser::Decide() {
@@ -121,6 +116,10 @@ PerspectiveDecision OobsParser::Decision() {
     return {records::Perspective::kWhite, "white (as asked)"};
   if (options_.perspective == records::Perspective::kMover)
     return {records::Perspective::kMover, "mover (as asked)"};
+  if (info_.perspective == records::Perspective::kWhite)
+    return {records::Perspective::kWhite, "white (as the book states)"};
+  if (info_.perspective == records::Perspective::kMover)
+    return {records::Perspective::kMover, "mover (as the book states)"};
   if (rows_vote_) return DecidePerspective(sample_.Count());
   return {records::Perspective::kMover, "mover (assumed: the rules of the variant are unknown)"};
 }

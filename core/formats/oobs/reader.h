@@ -1,6 +1,9 @@
 // Reads OOBS books (*.obs.db3): an SQLite database whose table Book has one row a position and move, with the
 // games won, drawn and lost.
 //
+// Whose wins a row counts is what the caller asks for, else what Info states (kPerspectiveFact), else what the
+// rows themselves show (PerspectiveSample).
+//
 // The database is not trusted: it is opened read-only, nothing of it is run (no view, trigger, virtual table
 // or generated column), and its text is bounded. Skipped and counted, unless reading is strict, are rows
 // with:

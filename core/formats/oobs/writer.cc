@@ -10,6 +10,8 @@
 #include "core/base/status.h"
 #include "core/chess/fen.h"
 #include "core/chess/uci_move.h"
+#include "core/formats/oobs/info.h"
+#include "core/formats/sqlite/file.h"
 
 namespace tabia::formats {
 namespace {
@@ -35,6 +37,17 @@ std::string CommentOn(chess::Move move, const chess::BookNotes& notes) {
     comment += note.text;
   }
   return comment;
+}
+
+// Returns `facts` with `own` in place of facts of the same name, which readers compare without regard to case:
+// a copied "perspective" must not contradict what the rows are.
+std::map<std::string, std::string> WithOwn(std::map<std::string, std::string> facts,
+                                           const std::map<std::string, std::string>& own) {
+  for (const auto& [name, value] : own) {
+    std::erase_if(facts, [&name = name](const auto& fact) { return SameName(fact.first, name); });
+  }
+  facts.insert(own.begin(), own.end());
+  return facts;
 }
 
 }  // namespace
@@ -108,10 +121,11 @@ absl::StatusOr<records::WriteReport> OobsWriter::Finish() {
 
 // Writes the facts in the order of the standard's own tool, and other facts after them.
 absl::Status OobsWriter::WriteInfo() {
-  std::map<std::string, std::string> facts = options_.facts;
-  facts["Data Structure Version"] = kStructureVersion;
-  facts["Variant"] = options_.chess960 ? "chess960" : "standard";
-  facts["ItemCount"] = std::to_string(report_.records);
+  const std::map<std::string, std::string> own = {{"Data Structure Version", std::string(kStructureVersion)},
+                                                  {"Variant", options_.chess960 ? "chess960" : "standard"},
+                                                  {std::string(kPerspectiveFact), "mover"},
+                                                  {"ItemCount", std::to_string(report_.records)}};
+  const std::map<std::string, std::string> facts = WithOwn(options_.facts, own);
   std::vector<std::string> order = {
       "Data Structure Version", "Version", "License", "Description", "Variant", "ItemCount"};
   for (const auto& [name, value] : facts) {

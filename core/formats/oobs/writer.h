@@ -1,5 +1,5 @@
 // Writes OOBS books (*.obs.db3): an SQLite database as the standard's own tool makes it, with one row for
-// each position and move, and the games won, drawn and lost in the mover's view.
+// each position and move, and the games won, drawn and lost in the mover's view, which Info states.
 //
 // Rows are in the order of Write. Equal input makes equal bytes (with one version of SQLite). Lost are, by
 // kind:
@@ -30,7 +30,7 @@ struct OobsWriterOptions {
   bool chess960 = false;         // the variant; castling is then written as the king's move onto its rook
   bool index = false;            // an index of the positions: twice the size, but fast to query with SQL
   bool weights_as_wins = false;  // writes a stated weight as the games won; otherwise the move is left out
-  // The facts of Info besides variant and number of rows: "License" -> "free".
+  // The facts of Info besides those that the writer states itself: "License" -> "free".
   std::map<std::string, std::string> facts = {};
   std::string temp_folder = {};  // of the temporary database; empty: DefaultTempFolder()
 };

@@ -1,0 +1,126 @@
+// Every format that tabia writes, read again: what the format can hold has not changed.
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "absl/functional/function_ref.h"
+#include "gtest/gtest.h"
+
+#include "core/build/open_book.h"
+#include "core/chess/fen.h"
+#include "core/convert/book_format.h"
+#include "core/convert/convert.h"
+#include "core/probe/book_walk.h"
+#include "tests/base/scratch_folder.h"
+
+namespace tabia::convert {
+namespace {
+
+const std::string kTree = TABIA_TEST_DATA "/../../plugin/books/classic.obk";  // percent
+const std::string kGames = TABIA_TEST_DATA "/formats/pgn/results.pgn";        // games
+const std::string kWeights = TABIA_TEST_DATA "/formats/polyglot/castling-and-promotion.bin";
+
+using Compare = absl::FunctionRef<void(const chess::BookEntry& first, const chess::BookEntry& again)>;
+
+class WritersAndReadersTest : public testing::Test {
+ protected:
+  // Writes the sources as a book of this name and compares the entries of all positions of what is read of it.
+  void ForEachEntry(const std::string& source, const std::string& name, build::BuildOptions building,
+                    Compare compare) {
+    ConvertOptions options;
+    options.building = std::move(building);
+    options.format = *BookFormatOf(name);
+    options.lossy = true;
+    options.oobs_weights_as_wins = true;
+    const auto written = Convert({source}, options, folder_ / name);
+    ASSERT_TRUE(written.ok()) << written.status();
+    const auto first = build::BuildBook({source}, options.building);
+    const auto again = build::OpenBook(
+        folder_ / name, {.reading = options.building.reading, .needs_index = true, .use_cache = false});
+    ASSERT_TRUE(first.ok() && again.ok()) << again.status();
+    uint64_t positions = 0;
+    const auto visit = [&](const probe::FoundEntry& found) {
+      chess::BookEntry entry;
+      EXPECT_TRUE(first->Probe(found.position, entry)) << found.position.Epd();
+      SCOPED_TRACE(found.position.Epd());
+      compare(entry, found.entry);
+      ++positions;
+      return absl::OkStatus();
+    };
+    probe::BookWalk walk(*again, visit);
+    ASSERT_TRUE(walk.FromStart().ok());
+    EXPECT_TRUE(walk.HasFoundAll());
+    EXPECT_GT(positions, 0u);
+  }
+
+  static chess::BookEntry Played(chess::BookEntry entry) {
+    const auto is_not_played = [](const chess::BookMove& move) { return !move.active || move.weight() == 0; };
+    auto& moves = entry.moves;
+    moves.erase(std::remove_if(moves.begin(), moves.end(), is_not_played), moves.end());
+    return entry;
+  }
+  static std::vector<uint16_t> MovesOf(const chess::BookEntry& entry) {
+    std::vector<uint16_t> moves;
+    for (const chess::BookMove& move : entry.moves) moves.push_back(move.move.code());
+    return moves;
+  }
+
+  const ScratchFolder folder_;
+};
+
+TEST_F(WritersAndReadersTest, OobsOfWeightsKeepsThemForBothPlayers) {
+  ForEachEntry(kTree, "c.obs.db3", {}, [](const chess::BookEntry& first, const chess::BookEntry& again) {
+    ASSERT_EQ(MovesOf(again), MovesOf(first));
+    for (size_t i = 0; i < first.moves.size(); ++i) {
+      EXPECT_EQ(again.moves[i].games, (chess::Games{.win = first.moves[i].stated_weight}));
+    }
+  });
+}
+
+TEST_F(WritersAndReadersTest, OobsOfUnfinishedGamesKeepsTheLosses) {
+  build::BuildOptions building;
+  building.reading.pgn.unfinished = formats::PgnOptions::Unfinished::kLossOfBoth;
+  ForEachEntry(kGames, "g.obs.db3", building,
+               [](const chess::BookEntry& first, const chess::BookEntry& again) {
+                 EXPECT_EQ(again.moves, first.moves);
+               });
+}
+
+TEST_F(WritersAndReadersTest, AnIndexKeepsEverything) {
+  for (const std::string& source : {kTree, kGames, kWeights}) {
+    ForEachEntry(source, "i.tabia", {}, [](const chess::BookEntry& first, const chess::BookEntry& again) {
+      EXPECT_EQ(again.moves, first.moves);
+    });
+  }
+}
+
+TEST_F(WritersAndReadersTest, PolyglotKeepsTheOrderOfTheMovesThatArePlayed) {
+  for (const std::string& source : {kTree, kGames, kWeights}) {
+    ForEachEntry(source, "p.bin", {}, [](const chess::BookEntry& first, const chess::BookEntry& again) {
+      EXPECT_EQ(MovesOf(again), MovesOf(Played(first)));
+    });
+  }
+}
+
+TEST_F(WritersAndReadersTest, ObkKeepsTheWeightsOfATree) {
+  ForEachEntry(kTree, "t.obk", {}, [](const chess::BookEntry& first, const chess::BookEntry& again) {
+    EXPECT_EQ(again.moves, first.moves);
+  });
+}
+
+TEST_F(WritersAndReadersTest, PgnKeepsTheMoves) {
+  build::BuildOptions building;
+  building.reading.pgn.unfinished = formats::PgnOptions::Unfinished::kDraw;  // a line has no result
+  for (const std::string& source : {kTree, kGames}) {
+    ForEachEntry(source, "l.pgn", building, [](const chess::BookEntry& first, const chess::BookEntry& again) {
+      const std::vector<uint16_t> moves = MovesOf(first);
+      for (const uint16_t move : MovesOf(again)) {
+        EXPECT_NE(std::find(moves.begin(), moves.end(), move), moves.end());
+      }
+    });
+  }
+}
+
+}  // namespace
+}  // namespace tabia::convert
