@@ -157,6 +157,31 @@ TEST_F(OobsHostileTest, AJournalOfTheBookIsReported) {
   EXPECT_EQ(Read().report.decisions.count("unfinished changes"), 1u);
 }
 
+// A database in the middle of a change, as the death of its writer leaves it.
+TEST_F(OobsHostileTest, AHotJournalIsRefused) {
+  MakeManyRows();
+  const std::string died = folder_ / "died.obs.db3";
+  sqlite3* database = nullptr;
+  ASSERT_EQ(sqlite3_open(path_.c_str(), &database), SQLITE_OK);
+  ASSERT_EQ(sqlite3_exec(database, "PRAGMA cache_size = 1; BEGIN; UPDATE Book SET Win = Win + 10;", nullptr,
+                         nullptr, nullptr),
+            SQLITE_OK);
+  std::filesystem::copy_file(path_, died);
+  std::filesystem::copy_file(path_ + "-journal", died + "-journal");
+  sqlite3_close(database);
+
+  const absl::Status status = ReadBook(died).status;
+  EXPECT_EQ(ExitCode(status), 3);
+  EXPECT_THAT(Message(status), HasSubstr(died + "-journal is left of a change that was not completed"));
+  RunSql(died, "SELECT count(*) FROM Book");  // by which SQLite undoes the change
+  EXPECT_THAT(ReadBook(died).lines, SizeIs(1000));
+}
+
+TEST_F(OobsHostileTest, AJournalOfACompletedChangeIsReported) {
+  Make(std::string(kBookTable) + kOneRow + "PRAGMA journal_mode = PERSIST; UPDATE Book SET Win = 2;");
+  EXPECT_EQ(Read().report.decisions.count("unfinished changes"), 1u);
+}
+
 TEST_F(OobsHostileTest, ADamagedPage) {
   MakeManyRows();
   Damage(512 * 100, std::string(512, '\xff'));

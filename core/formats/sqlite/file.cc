@@ -9,6 +9,7 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_format.h"
 
+#include "core/base/os/mapped_file.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 
@@ -68,6 +69,26 @@ std::string ImmutableUri(const std::string& path) {
   return uri + "?mode=ro&immutable=1";
 }
 
+// A journal that begins like this holds the pages as they were before a change: some program makes the change
+// just now, or has died in it. Completed and rolled back changes leave no journal, or one without this start.
+constexpr std::string_view kJournalMagic("\xd9\xd5\x05\xf9\x20\xa1\x63\xd7", 8);
+
+bool IsHotJournal(const std::string& path) {
+  const auto file = MappedFile::Open(path);
+  return file.ok() && file->bytes().substr(0, kJournalMagic.size()) == kJournalMagic;
+}
+
+// A hot journal is not played back, not even on a copy: it may name another file, which SQLite then deletes.
+absl::Status CheckIsComplete(const std::string& path) {
+  const std::string journal = path + "-journal";
+  if (!IsHotJournal(journal)) return absl::OkStatus();
+  return BadFile(
+      path, "journal",
+      absl::StrFormat("%s is left of a change that was not completed: let the program that writes the "
+                      "book finish, or open the book with sqlite3, which undoes the change",
+                      journal));
+}
+
 struct Scan {
   absl::FunctionRef<absl::Status(const SqliteRow&)> visit;
   absl::Status status;
@@ -123,6 +144,7 @@ absl::StatusOr<SqliteFile> SqliteFile::Open(const std::string& path) {
   if (path.empty() || stat(path.c_str(), &facts) != 0) {
     return SystemError(path, "opened", path.empty() ? ENOENT : errno);
   }
+  TABIA_RETURN_IF_ERROR(CheckIsComplete(path));
   sqlite3* database = nullptr;
   const int flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX;
   const int result = sqlite3_open_v2(ImmutableUri(path).c_str(), &database, flags, nullptr);

@@ -28,12 +28,14 @@ class SqliteFile {
     bool generated;
   };
 
+  // BadFile if a hot rollback journal is next to the file: the file then has changes that were never
+  // completed, and would be read as if they were.
   static absl::StatusOr<SqliteFile> Open(const std::string& path);
 
   const std::string& path() const { return path_; }
   uint64_t size_bytes() const { return size_bytes_; }
 
-  // Returns whether the file has a journal or write-ahead log next to it, which is not read.
+  // Returns whether the file has a write-ahead log or a cold journal next to it, which is not read.
   bool HasUnfinishedChanges() const;
 
   // Returns the columns of a table, whose name is compared without regard to case. Nothing if the file has no
