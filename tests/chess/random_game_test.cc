@@ -3,6 +3,9 @@
 #include "gtest/gtest.h"
 
 #include "core/chess/fen.h"
+#include "core/chess/key.h"
+#include "core/chess/key_after.h"
+#include "core/chess/legal_moves.h"
 #include "tests/chess/perft.h"
 #include "tests/chess/position_laws.h"
 
@@ -25,6 +28,19 @@ TEST(RandomGame, BeginsWithTheOrthodoxStart) {
 TEST(RandomGame, PlayedPositionsAreThoseOfTheirTexts) {
   for (int number = 0; number < kGames; ++number) {
     for (const Position& position : Game(number)) ASSERT_EQ(BrokenTextLaw(position), "");
+  }
+}
+
+TEST(RandomGame, TheKeyAfterAMoveIsThatOfThePositionAfterIt) {
+  for (int number = 0; number < kGames; ++number) {
+    const std::vector<Position> game = Game(number);
+    for (size_t ply = static_cast<size_t>(number % 4); ply < game.size(); ply += 4) {
+      for (const Move move : LegalMoves(game[ply])) {
+        Position after = game[ply];
+        after.Make(move);
+        ASSERT_EQ(KeyAfter(game[ply], move), CanonicalKey(after.setup())) << ToFen(after.setup());
+      }
+    }
   }
 }
 
