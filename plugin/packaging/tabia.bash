@@ -16,7 +16,7 @@ _tabia_flags() {
     diff) echo --most -n --all --json --help -h ;;
     info) echo --no-cache --json --help -h ;;
     probe) echo --stdin --dice --other-contexts --choose "$choice" --no-cache --json --help -h ;;
-    explain) echo --uci-log --dice --other-contexts "$choice" --no-cache --json --help -h ;;
+    explain) echo --uci-log --engine-name --all --dice --other-contexts "$choice" --no-cache --json --help -h ;;
     dump) echo --notes --json --help -h ;;
     verify) echo --json --help -h ;;
     openings)

@@ -98,6 +98,8 @@ case $command in
     ;;
   explain)
     _arguments $help $json $cache $backgammon $choice \
+      '--engine-name[only engines of this name in the log]:name' \
+      '--all[each go of the log, not the summary alone]' \
       "--uci-log[answer each 'go' that a chess program sent to an engine]:log:_files" '*:book or position:{_files; compadd startpos}'
     ;;
   dump) _arguments $help $json '--notes[print notes too]' '1:book:_files' ;;

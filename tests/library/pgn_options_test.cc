@@ -47,9 +47,22 @@ TEST_F(PgnChoice, IsByTheOptions) {
   EXPECT_EQ(MovesWith([](auto& options) { options.pgn_min_elo = 2500; }), 4u);
   EXPECT_EQ(MovesWith([](auto& options) { options.pgn_results = TABIA_DRAWS; }), 2u);
   EXPECT_EQ(MovesWith([](auto& options) { options.pgn_results = TABIA_WHITE_WINS | TABIA_BLACK_WINS; }), 6u);
-  EXPECT_EQ(MovesWith([](auto& options) { options.pgn_side = TABIA_SIDE_WHITE; }), 3u);
-  EXPECT_EQ(MovesWith([](auto& options) { options.pgn_side = TABIA_SIDE_BLACK; }), 4u);
   EXPECT_EQ(MovesWith([](auto& options) { options.pgn_unfinished = TABIA_UNFINISHED_DRAW; }), 10u);
+}
+
+// The other player's moves stay, so that lines lead from the start, but are never played.
+TEST_F(PgnChoice, OfASidePlaysItsMovesOnly) {
+  for (const int32_t side : {TABIA_SIDE_WHITE, TABIA_SIDE_BLACK}) {
+    auto options = Sized<tabia_options>();
+    options.pgn_side = side;
+    const Opened book(folder_ / "games.pgn", &options);
+    EXPECT_EQ(InfoOf(book).moves, 7u);
+    auto best = Sized<tabia_chess_move>();
+    EXPECT_EQ(tabia_chess_best(book, KeyOf(Parsed("startpos")), &best),
+              side == TABIA_SIDE_WHITE ? TABIA_OK : TABIA_REFUSED);
+    EXPECT_EQ(tabia_chess_best(book, KeyOf(Parsed("startpos moves d2d4")), &best),
+              side == TABIA_SIDE_BLACK ? TABIA_OK : TABIA_REFUSED);
+  }
 }
 
 TEST_F(PgnChoice, DropsRareMovesInBuilding) {

@@ -40,7 +40,7 @@ class Games(unittest.TestCase):
         self.assertEqual(self.moves(plies=None, min_plies=3), 4)
         self.assertEqual(self.moves(min_elo=2500), 4)
         self.assertEqual(self.moves(results=["0-1"]), 2)
-        self.assertEqual(self.moves(side="white"), 3)
+        self.assertEqual(self.moves(side="white"), 6)  # those of Black are never played
         self.assertEqual(self.moves(unfinished="draw"), 9)
         self.assertEqual(self.moves(GAMES + "\n1. e4 e5 1-0\n", min_games=2), 2)
 
