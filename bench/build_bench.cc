@@ -18,7 +18,8 @@ void Build(benchmark::State& state, const std::string& source, uint32_t records)
   Signature signature;
   for (auto _ : state) {
     StringSink sink;
-    if (!build::BuildIndex(std::vector{source}, {}, sink).ok()) state.SkipWithError("the made book cannot be read");
+    if (!build::BuildIndex(std::vector{source}, {}, sink).ok())
+      state.SkipWithError("the made book cannot be read");
     state.PauseTiming();
     signature = {};
     signature.Add(Checksum(sink.bytes()));

@@ -9,11 +9,11 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 
+#include "core/base/json.h"
 #include "core/probe/book.h"
 #include "core/probe/book_spec.h"
 #include "plugin/report/choice_text.h"
 #include "plugin/report/explanation.h"
-#include "core/base/json.h"
 #include "plugin/tool/explain_log_question.h"
 #include "protocol/uci/log/log_reader.h"
 

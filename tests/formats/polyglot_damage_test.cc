@@ -6,10 +6,10 @@
 
 #include "core/formats/polyglot/layout.h"
 #include "core/formats/polyglot/reader.h"
+#include "core/formats/source_file.h"
 #include "core/records/source_report.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/formats/record_dump.h"
-#include "core/formats/source_file.h"
 
 namespace tabia::formats {
 namespace {
