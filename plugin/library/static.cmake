@@ -1,6 +1,10 @@
 # libtabia.a: all rooms that the library is made of as one object, in which only the functions of tabia.h are
 # global, so that a program may have any other names of its own. The libraries that tabia uses are not in it:
 # tabia-static.pc names them.
+if(NOT TABIA_INSTALL)
+  return()
+endif()
+find_program(TABIA_LD NAMES ld.bfd REQUIRED)  # others, such as clang's, cannot let go of groups
 set(static_objects)
 foreach(room
     library build report suites probe formats records backgammon opening_names chess index_build index index_layout
@@ -11,14 +15,11 @@ endforeach()
 # Each function of a header is in a group of its own, which must not be exchanged for another program's any more.
 set(static_library ${CMAKE_CURRENT_BINARY_DIR}/libtabia.a)
 add_custom_command(OUTPUT ${static_library}
-  COMMAND ${CMAKE_LINKER} -r --force-group-allocation -o tabia_rooms.o ${static_objects}
+  COMMAND ${TABIA_LD} -r --force-group-allocation -o tabia_rooms.o ${static_objects}
   COMMAND ${CMAKE_OBJCOPY} --localize-hidden tabia_rooms.o tabia.o
   COMMAND ${CMAKE_COMMAND} -E rm -f ${static_library}
   COMMAND ${CMAKE_AR} rcs ${static_library} tabia.o
   DEPENDS ${static_objects}
   COMMAND_EXPAND_LISTS VERBATIM)
 add_custom_target(tabia_static ALL DEPENDS ${static_library})
-
-if(TABIA_INSTALL)
-  install(FILES ${static_library} DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT development)
-endif()
+install(FILES ${static_library} DESTINATION ${CMAKE_INSTALL_LIBDIR} COMPONENT development)
