@@ -1,6 +1,6 @@
-// Queries about chess allocate no memory: calls of malloc, which operator new uses, are counted here.
+// Queries about chess allocate no memory: calls of malloc are counted here.
 #include <atomic>
-#include <cstdlib>
+#include <cstdint>
 #include <functional>
 #include <string>
 #include <vector>
@@ -10,39 +10,19 @@
 #include "core/chess/legal_moves.h"
 #include "core/chess/uci_move.h"
 #include "tests/library/opened.h"
+#include "tests/library/watched_malloc.h"
 #include "tests/tiny_book.h"
 
-#define SEEN_BY_LIBRARIES __attribute__((visibility("default")))
-
+namespace tabia {
 namespace {
 std::atomic<uint64_t> allocations = 0;
 }
 
-extern "C" {
-void* __libc_malloc(size_t size);
-void* __libc_calloc(size_t count, size_t size);
-void* __libc_realloc(void* memory, size_t size);
-void* __libc_memalign(size_t alignment, size_t size);
-
-SEEN_BY_LIBRARIES void* malloc(size_t size) {
+bool HasMemory() {
   ++allocations;
-  return __libc_malloc(size);
-}
-SEEN_BY_LIBRARIES void* calloc(size_t count, size_t size) {
-  ++allocations;
-  return __libc_calloc(count, size);
-}
-SEEN_BY_LIBRARIES void* realloc(void* memory, size_t size) {
-  ++allocations;
-  return __libc_realloc(memory, size);
-}
-SEEN_BY_LIBRARIES void* aligned_alloc(size_t alignment, size_t size) {
-  ++allocations;
-  return __libc_memalign(alignment, size);
-}
+  return true;
 }
 
-namespace tabia {
 namespace {
 
 constexpr int kRounds = 10'000;

@@ -5,8 +5,8 @@
 #include <atomic>
 #include <cerrno>
 #include <cstdint>
-#include <cstdlib>
 #include <functional>
+#include <ostream>
 #include <string>
 #include <vector>
 
@@ -15,55 +15,29 @@
 
 #include "tests/base/scratch_folder.h"
 #include "tests/library/opened.h"
+#include "tests/library/watched_malloc.h"
 
-#define SEEN_BY_LIBRARIES __attribute__((visibility("default")))
-
+namespace tabia {
 namespace {
 
-// The number of allocations that still succeed; below 0: all. Threads of a build share it.
+// The number of allocations that still succeed; below 0: all.
 constinit std::atomic<int64_t> left = -1;
 constinit std::atomic<bool> one_fails = false, has_failed = false;
 
-bool Fails() {
-  if (left.load() < 0) return false;
+}  // namespace
+
+bool HasMemory() {
+  if (left.load() < 0) return true;
   if (left.load() > 0) {
     left.fetch_sub(1);
-    return false;
+    return true;
   }
   if (one_fails) left = -1;
   has_failed = true;
   errno = ENOMEM;
-  return true;
+  return false;
 }
 
-}  // namespace
-
-extern "C" {
-void* __libc_malloc(size_t size);
-void* __libc_calloc(size_t count, size_t size);
-void* __libc_realloc(void* memory, size_t size);
-void* __libc_memalign(size_t alignment, size_t size);
-
-SEEN_BY_LIBRARIES void* malloc(size_t size) {
-  return Fails() ? nullptr : __libc_malloc(size);
-}
-SEEN_BY_LIBRARIES void* calloc(size_t count, size_t size) {
-  return Fails() ? nullptr : __libc_calloc(count, size);
-}
-SEEN_BY_LIBRARIES void* realloc(void* memory, size_t size) {
-  return Fails() ? nullptr : __libc_realloc(memory, size);
-}
-SEEN_BY_LIBRARIES void* aligned_alloc(size_t alignment, size_t size) {
-  return Fails() ? nullptr : __libc_memalign(alignment, size);
-}
-SEEN_BY_LIBRARIES int posix_memalign(void** memory, size_t alignment, size_t size) {
-  if (Fails()) return ENOMEM;
-  *memory = __libc_memalign(alignment, size);
-  return *memory == nullptr ? ENOMEM : 0;
-}
-}
-
-namespace tabia {
 namespace {
 
 using testing::IsEmpty;
@@ -73,6 +47,9 @@ struct Operation {
   std::string name;
   std::function<int32_t()> run;
 };
+void PrintTo(const Operation& operation, std::ostream* out) {
+  *out << operation.name;
+}
 
 // After which an operation is taken to wait for ever.
 constexpr unsigned kSeconds = 30;
