@@ -16,7 +16,7 @@ import sys
 import tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "uci"))
-from engine import BrokenRule, Engine, legal_moves, position_after
+from engine import BrokenRule, Engine, legal_moves, position_after, run
 from play_fairymax_corners import CORNERS, RIGHTS_LOST, make_corner_book
 
 RESULT = re.compile("(1-0|0-1|1/2-1/2) {.*}")
@@ -196,8 +196,4 @@ def main():
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except BrokenRule as rule:
-        print(f"tabia: play_fairymax: {rule}", file=sys.stderr)
-        sys.exit(1)
+    run(main)

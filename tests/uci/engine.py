@@ -1,7 +1,9 @@
 """Talks to a UCI engine over pipes, for the referees here. Stockfish knows the rules: `go perft 1` lists the legal
 moves."""
+import pathlib
 import re
 import subprocess
+import sys
 
 MOVE = r"(?:[a-h][1-8][a-h][1-8][nbrq]?|0000)"
 
@@ -65,3 +67,11 @@ def legal_moves(stockfish, position):
     stockfish.say("go perft 1")
     lines = stockfish.read_to("Nodes")
     return {line.split(":")[0] for line in lines if re.fullmatch(r"\S+: 1", line)}
+
+
+def run(main):
+    """Runs a script of games; a broken rule is its error."""
+    try:
+        main()
+    except BrokenRule as rule:
+        sys.exit(f"tabia: {pathlib.Path(sys.argv[0]).stem}: {rule}")

@@ -9,10 +9,9 @@ import argparse
 import collections
 import json
 import subprocess
-import sys
 import time
 
-from engine import BrokenRule, Engine, legal_moves, position_after
+from engine import BrokenRule, Engine, legal_moves, position_after, run
 
 START = "startpos"
 
@@ -181,8 +180,4 @@ def main():
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except BrokenRule as rule:
-        print(f"tabia: play_match: {rule}", file=sys.stderr)
-        sys.exit(1)
+    run(main)

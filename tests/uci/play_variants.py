@@ -6,9 +6,8 @@ chess; in chess and Chess960 it must, at the first move from the usual start pos
 rule.
 """
 import argparse
-import sys
 
-from engine import BrokenRule, Engine, legal_moves, position_after
+from engine import BrokenRule, Engine, legal_moves, position_after, run
 
 VARIANTS = ["horde", "racingkings", "atomic", "crazyhouse", "3check", "giveaway", "kingofthehill"]
 USUAL_START = "fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1"
@@ -109,8 +108,4 @@ def main():
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except BrokenRule as rule:
-        print(f"tabia: play_variants: {rule}", file=sys.stderr)
-        sys.exit(1)
+    run(main)

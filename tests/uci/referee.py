@@ -5,9 +5,8 @@ Stockfish knows the rules: `go perft 1` lists the legal moves. Ends with 1 at th
 """
 import argparse
 import re
-import sys
 
-from engine import MOVE, BrokenRule, Engine, legal_moves, position_after
+from engine import MOVE, BrokenRule, Engine, legal_moves, position_after, run
 
 SCORE = r"(?:cp -?\d+|mate -?\d+)"
 GRAMMAR = [re.compile(pattern) for pattern in (
@@ -105,8 +104,4 @@ def main():
 
 
 if __name__ == "__main__":
-    try:
-        main()
-    except BrokenRule as rule:
-        print(f"tabia: referee: {rule}", file=sys.stderr)
-        sys.exit(1)
+    run(main)
