@@ -1,9 +1,7 @@
 #include "core/formats/folder.h"
 
 #include <algorithm>
-#include <cinttypes>
 #include <cstdint>
-#include <cstdio>
 #include <filesystem>
 #include <map>
 #include <set>
@@ -20,8 +18,11 @@
 
 #include "core/base/status.h"
 #include "core/base/text.h"
+#include "core/formats/pgn/filter.h"
+#include "core/formats/pgn/options.h"
 #include "core/formats/registry.h"
 #include "core/records/game.h"
+#include "core/records/game_counts.h"
 #include "core/records/skipped.h"
 
 namespace tabia::formats {
@@ -98,34 +99,6 @@ absl::StatusOr<records::Game> GameOf(const std::string& folder, const FolderFile
   return chess > 0 ? records::Game::kChess : records::Game::kBackgammon;
 }
 
-// The games of all PGN files: each file states its own numbers, and a folder may have thousands of files.
-class PgnGames {
- public:
-  // Adds what a decision of a file counts, and returns whether it counts games.
-  bool Add(const std::string& decision) {
-    uint64_t taken = 0, games = 0;
-    char rest[16] = {};
-    const int numbers = std::sscanf(decision.c_str(), "%" SCNu64 " of %" SCNu64 " %6s", &taken, &games, rest);
-    if (numbers == 3 && std::string_view(rest) == "taken") {
-      taken_ += taken;
-      games_ += games;
-      return true;
-    }
-    const bool counts = std::sscanf(decision.c_str(), "%" SCNu64 " %4s", &games, rest) == 2 &&
-                        decision.ends_with(" left out");
-    if (counts) left_out_ += games;
-    return counts;
-  }
-  void Describe(std::map<std::string, std::string>& decisions) const {
-    if (games_ == 0) return;
-    decisions["games"] = absl::StrFormat("%d of %d taken", taken_, games_);
-    if (left_out_ > 0) decisions["unfinished games"] = Counted(left_out_, "game") + " left out";
-  }
-
- private:
-  uint64_t taken_ = 0, games_ = 0, left_out_ = 0;
-};
-
 // Reads all files of a folder.
 class FolderParser {
  public:
@@ -149,7 +122,7 @@ class FolderParser {
   records::SourceReport Take(uint64_t others) {
     report_.format = "folder: " + Named(formats_);
     for (const auto& [name, outcomes] : decisions_) report_.decisions[name] = Named(outcomes);
-    pgn_games_.Describe(report_.decisions);
+    DescribeGames();
     if (variants_.size() == 1) report_.variant = *variants_.begin();
     if (others > 0) report_.facts["other files"] = absl::StrFormat("%d", others);
     return std::move(report_);
@@ -181,20 +154,32 @@ class FolderParser {
     ++formats_[file.format];
     for (const auto& [name, text] : file.decisions) {
       // Without the numbers of the file, which are in parentheses.
-      if (!pgn_games_.Add(text)) ++decisions_[name][text.substr(0, text.find(" ("))];
+      if (!IsOfGames(name)) ++decisions_[name][text.substr(0, text.find(" ("))];
     }
+    report_.games += file.games;
     if (file.records > 0) variants_.insert(file.variant);
     report_.records += file.records;
     report_.notes += file.notes;
     for (const auto& [kind, skipped] : file.skipped) Count(kind, skipped.count, path + ", " + skipped.first);
   }
 
+  // Returns whether a decision of a file states its number of games. The folder states their sum.
+  bool IsOfGames(std::string_view decision) const {
+    return decision == kGamesDecision || (decision == kUnfinishedDecision && leaves_unfinished_out_);
+  }
+
+  void DescribeGames() {
+    const records::GameCounts& games = report_.games;
+    if (games.read > 0) report_.decisions[kGamesDecision] = TakenText(games);
+    if (games.unfinished > 0) report_.decisions[kUnfinishedDecision] = LeftOutText(games.unfinished);
+  }
+
   const ReadOptions& options_;
+  const bool leaves_unfinished_out_ = options_.pgn.unfinished == PgnOptions::Unfinished::kSkip;
   records::RecordVisitor& visitor_;
   records::SourceReport report_;
   Files formats_;
   std::set<std::string> variants_;
-  PgnGames pgn_games_;
   std::map<std::string, Files> decisions_;
 };
 

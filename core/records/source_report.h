@@ -6,6 +6,7 @@
 #include <string>
 
 #include "core/records/game.h"
+#include "core/records/game_counts.h"
 #include "core/records/perspective.h"
 #include "core/records/scale.h"
 #include "core/records/skipped.h"
@@ -21,6 +22,7 @@ struct SourceReport {
   Perspective view = Perspective::kMover;  // whose wins the source's games count: kWhite or kMover
   uint64_t records = 0;                    // moves, rows or entries read, without the skipped ones
   uint64_t notes = 0;
+  GameCounts games;                              // of a source of games
   std::map<std::string, std::string> decisions;  // what was decided, and why: "perspective" -> "mover (…)"
   std::map<std::string, std::string> facts;      // what the source states about itself: "License" -> "free"
   std::map<std::string, Skipped> skipped;        // by kind: "illegal move"

@@ -13,11 +13,15 @@ using Unfinished = PgnOptions::Unfinished;
 
 constexpr chess::Games kOneWin = {1, 0, 0}, kOneDraw = {0, 1, 0}, kOneLoss = {0, 0, 1};
 
-std::string RejectedText(uint64_t games) {
-  return Counted(games, "game") + " left out";
+}  // namespace
+
+std::string TakenText(const records::GameCounts& games) {
+  return absl::StrFormat("%d of %d taken", games.taken, games.read);
 }
 
-}  // namespace
+std::string LeftOutText(uint64_t games) {
+  return Counted(games, "game") + " left out";
+}
 
 // If the tags state no result, the marker after the moves decides, which is not known yet.
 bool PgnFilter::MayTake(const PgnHeaders& headers) const {
@@ -76,22 +80,22 @@ void PgnFilter::Describe(std::map<std::string, std::string>& decisions) const {
       options_.plies == 0 ? "all of each game" : absl::StrFormat("the first %d of each game", options_.plies);
   if (options_.min_elo > 0) {
     decisions["minimum Elo"] =
-        absl::StrFormat("%d of both players (%s)", options_.min_elo, RejectedText(low_elo_));
+        absl::StrFormat("%d of both players (%s)", options_.min_elo, LeftOutText(low_elo_));
   }
   if (options_.min_plies > 0) {
     decisions["minimum plies"] =
-        absl::StrFormat("%d of a game (%s)", options_.min_plies, RejectedText(short_));
+        absl::StrFormat("%d of a game (%s)", options_.min_plies, LeftOutText(short_));
   }
   if (!options_.white_wins || !options_.draws || !options_.black_wins) {
-    decisions["results"] = absl::StrFormat("%s (%s)", WantedResults(), RejectedText(other_results_));
+    decisions["results"] = absl::StrFormat("%s (%s)", WantedResults(), LeftOutText(other_results_));
   }
   if (options_.side != PgnOptions::Side::kBoth) {
     decisions["side"] = options_.side == PgnOptions::Side::kWhite ? "White's moves" : "Black's moves";
   }
-  decisions["unfinished games"] = options_.unfinished == Unfinished::kDraw ? "draws"
-                                  : options_.unfinished == Unfinished::kLossOfBoth
-                                      ? "lost by both players"
-                                      : RejectedText(unfinished_);
+  decisions[kUnfinishedDecision] = options_.unfinished == Unfinished::kDraw ? "draws"
+                                   : options_.unfinished == Unfinished::kLossOfBoth
+                                       ? "lost by both players"
+                                       : LeftOutText(unfinished_);
 }
 
 }  // namespace tabia::formats

@@ -11,8 +11,16 @@
 #include "core/chess/piece.h"
 #include "core/formats/pgn/headers.h"
 #include "core/formats/pgn/options.h"
+#include "core/records/game_counts.h"
 
 namespace tabia::formats {
+
+// The names of the decisions that state how many games are taken, and what becomes of those without a result.
+inline constexpr const char kGamesDecision[] = "games", kUnfinishedDecision[] = "unfinished games";
+
+// Return "3 of 5 taken", "2 games left out".
+std::string TakenText(const records::GameCounts& games);
+std::string LeftOutText(uint64_t games);
 
 class PgnFilter {
  public:
@@ -31,6 +39,8 @@ class PgnFilter {
     return options_.side == PgnOptions::Side::kBoth ||
            (options_.side == PgnOptions::Side::kWhite) == (color == chess::kWhite);
   }
+  // Returns how many games were left out because they have no result.
+  uint64_t unfinished() const { return unfinished_; }
   // Adds each option that is set, with the number of games that it left out.
   void Describe(std::map<std::string, std::string>& decisions) const;
 

@@ -193,7 +193,8 @@ void Replay::Describe() {
   report_.scale = records::Scale::kGames;
   report_.view = records::Perspective::kMover;
   if (used_games_ > 0 && chess960_games_ == used_games_) report_.variant = "chess960";
-  report_.decisions["games"] = absl::StrFormat("%d of %d taken", used_games_, games_);
+  report_.games = {games_, used_games_, filter_.unfinished()};
+  report_.decisions[kGamesDecision] = TakenText(report_.games);
   filter_.Describe(report_.decisions);
 }
 
