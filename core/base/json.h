@@ -59,7 +59,7 @@ class Json {
   const std::vector<Member>* members() const { return std::get_if<Members>(&value_); }
   const std::string* text() const { return std::get_if<std::string>(&value_); }
   const uint64_t* count() const { return std::get_if<uint64_t>(&value_); }
-  // Returns the member of this name; null if there is none, or the value is no object.
+  // Returns the member of this name; null if the value is not an object with such a member.
   const Json* Find(std::string_view name) const;
   // Returns a text itself, or a number, true or false as it is written; nothing for any other value.
   std::optional<std::string> ScalarText() const;

@@ -30,8 +30,8 @@ using OpenBooks = std::map<std::string, probe::Book>;
 absl::StatusOr<OpenBooks> OpenRequiredBooks(const std::vector<probe::BookSpec>& books,
                                             const UciBookFlags& flags);
 
-// Opens books as OpenUciBook does, but for those of `open`, and reports each error to standard error: a GUI may show
-// nobody what the engine says.
+// Opens books as OpenUciBook does, but for those of `open`, and reports each error to standard error: a GUI may hide
+// what the engine sends.
 io::BookOpener ReportingOpener(const UciBookFlags& flags, OpenBooks open);
 
 }  // namespace tabia::tool

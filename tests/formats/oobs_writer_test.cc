@@ -52,7 +52,7 @@ TEST_F(OobsWriterTest, MovesAsTheyAre) {
 TEST_F(OobsWriterTest, FactsInTheOrderOfTheStandardsTool) {
   options_.facts = {{"License", "free"},
                     {"Version", "7"},
-                    {"Author", "nobody"},
+                    {"Author", "unknown"},
                     {"ItemCount", "7"},
                     {"Variant", "chess960"}};
   Rewritten(start_, {{Played(start_, "e2e4", {1, 2, 3})}});
@@ -62,7 +62,7 @@ TEST_F(OobsWriterTest, FactsInTheOrderOfTheStandardsTool) {
   while (*query->Step()) facts.emplace_back(query->text(0));
   EXPECT_THAT(facts,
               ElementsAre("Data Structure Version: 0.1", "Version: 7", "License: free", "Variant: standard",
-                          "ItemCount: 1", "Author: nobody", "Perspective: mover"));
+                          "ItemCount: 1", "Author: unknown", "Perspective: mover"));
 }
 
 // Every row has a win and none a loss: its moves in a line look like White's view.

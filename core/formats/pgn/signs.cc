@@ -10,7 +10,7 @@ struct CodePoint {
   size_t bytes;
 };
 
-// Overlong forms and surrogates are not told apart: no sign has one.
+// Accepts overlong forms and surrogates: the value is compared with the signs, and never written.
 CodePoint CodePointAt(std::string_view bytes) {
   const auto byte = [&bytes](size_t i) { return static_cast<uint8_t>(bytes[i]); };
   const size_t size = byte(0) >= 0xf0 ? 4 : byte(0) >= 0xe0 ? 3 : byte(0) >= 0xc0 ? 2 : 1;

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::string_view kPrefix = "UCI_";
 constexpr std::string_view kChess = "chess";
-constexpr size_t kMaxNameBytes = 80;  // a longer name is nobody's variant, and is cut
+constexpr size_t kMaxNameBytes = 80;  // a longer name is cut
 
 // By which engines call a variant in an option of its own. A list, because UCI_ begins other names, too.
 constexpr std::array<std::string_view, 27> kOwnOptions = {

@@ -137,7 +137,7 @@ void Session::UciNewGame(std::string_view) {
 
 void Session::Position(std::string_view rest) {
   line_ = ParsePositionCommand(rest);
-  if (!UnknownRulesText(options_.variant).empty()) return;  // its moves are no moves of chess
+  if (!UnknownRulesText(options_.variant).empty()) return;  // its moves follow other rules
   line_.ok() ? games_.Position(line_->moves.size()) : Inform(Message(line_.status()));
 }
 
