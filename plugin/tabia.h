@@ -174,7 +174,9 @@ TABIA_API int32_t tabia_open(const char* path, const tabia_options* options, tab
 
 /* Reads `count` books of one game, or folders of them, into one index, writes it to the file `output` and
  * opens it as tabia_open does. The file appears whole or not at all: an older one survives every error. The
- * same sources make the same bytes, whatever the order of the rows in each. Sources are not changed. */
+ * same sources make the same bytes, whatever the order of the rows in each. Sources are not changed; one that is named
+ * twice is read once. A file with nothing in it is not written: TABIA_BAD_FILE if all was skipped as damaged or
+ * illegal, TABIA_NOT_FOUND if the sources are sound. */
 TABIA_API int32_t tabia_build(const char* const* sources, size_t count, const char* output,
                               const tabia_options* options, tabia_book** book);
 

@@ -6,10 +6,11 @@
 
 #include "absl/strings/str_format.h"
 
-#include "core/base/os/atomic_file.h"
-#include "core/base/os/file_io.h"
+#include "core/base/os/output_file.h"
 #include "core/base/status.h"
 #include "core/build/collector.h"
+#include "core/build/distinct_sources.h"
+#include "core/build/empty_result.h"
 #include "core/build/first_sources.h"
 #include "core/build/make_collector.h"
 #include "core/build/source.h"
@@ -132,9 +133,10 @@ absl::StatusOr<probe::BookInfo> WriteIndex(SourceReader& reader, const BuildOpti
 
 }  // namespace
 
-absl::StatusOr<probe::BookInfo> BuildIndex(const std::vector<std::string>& sources,
-                                           const BuildOptions& options, ByteSink& sink) {
-  if (sources.empty()) return UsageError("no source: a book is built from one file at least");
+absl::StatusOr<probe::BookInfo> BuildIndex(const std::vector<std::string>& named, const BuildOptions& options,
+                                           ByteSink& sink) {
+  if (named.empty()) return UsageError("no source: a book is built from one file at least");
+  const std::vector<std::string> sources = DistinctSources(named, options.warn);
   SourceReader reader(options);
   for (size_t i = 0; i < sources.size(); ++i) {
     const Progress part = PartOf(options.reading.progress, kReadingThousandths * i / sources.size(),
@@ -155,13 +157,15 @@ absl::StatusOr<probe::BookInfo> BuildIndex(formats::SourceFile file, const Build
   return WriteIndex(reader, options, sink);
 }
 
-absl::StatusOr<probe::BookInfo> BuildIndexFile(const std::vector<std::string>& sources, BuildOptions options,
-                                               const std::string& output) {
-  if (options.limits.temp_folder.empty()) options.limits.temp_folder = FolderOf(output);
-  TABIA_ASSIGN_OR_RETURN(AtomicFile file, AtomicFile::Create(output));
-  TABIA_ASSIGN_OR_RETURN(probe::BookInfo info, BuildIndex(sources, options, file));
-  TABIA_RETURN_IF_ERROR(file.Commit());
-  return info;
+absl::StatusOr<BuiltFile> BuildIndexFile(const std::vector<std::string>& sources, BuildOptions options,
+                                         const std::string& output) {
+  if (options.limits.temp_folder.empty()) options.limits.temp_folder = TempFolderFor(output);
+  TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<OutputFile> file,
+                         OpenOutput(output, options.limits.temp_folder));
+  TABIA_ASSIGN_OR_RETURN(probe::BookInfo info, BuildIndex(sources, options, *file));
+  if (!options.allow_empty) TABIA_RETURN_IF_ERROR(CheckHasContent(info, output));
+  TABIA_RETURN_IF_ERROR(file->Commit());
+  return BuiltFile{std::move(info), file->size()};
 }
 
 }  // namespace tabia::build

@@ -8,6 +8,7 @@
 #include "core/base/byte_sink.h"
 #include "core/base/status.h"
 #include "core/build/cached_load.h"
+#include "core/build/distinct_sources.h"
 #include "core/build/source.h"
 #include "core/formats/source_file.h"
 #include "core/probe/book_info.h"
@@ -52,7 +53,8 @@ absl::StatusOr<probe::Book> OpenBook(const std::string& path, const OpenOptions&
   return ReadIntoMemory(std::move(file), options);
 }
 
-absl::StatusOr<probe::Book> BuildBook(const std::vector<std::string>& sources, const BuildOptions& options) {
+absl::StatusOr<probe::Book> BuildBook(const std::vector<std::string>& named, const BuildOptions& options) {
+  const std::vector<std::string> sources = DistinctSources(named, options.warn);
   const auto memory = std::make_shared<StringSink>();
   probe::BookInfo info;
   if (sources.size() == 1) {

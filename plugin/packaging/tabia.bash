@@ -7,10 +7,10 @@ _tabia_flags() {
   local sources='--perspective --plies --min-plies --min-elo --results --side --unfinished --min-games --strict --memory --temp'
   case $1 in
     build)
-      echo --output -o "$sources" --json --help -h
+      echo --output -o --allow-empty "$sources" --json --help -h
       ;;
     convert | merge)
-      echo --output -o --to --lossy --rule --weight --zero --magic --max-plies --max-moves --full-lines --no-weights \
+      echo --output -o --allow-empty --to --lossy --rule --weight --zero --magic --max-plies --max-moves --full-lines --no-weights \
         --position-index --weights-as-wins "$sources" --json --help -h
       ;;
     diff) echo --most -n --all --json --help -h ;;

@@ -68,11 +68,13 @@ case $command in
   build)
     _arguments $help $json $sources \
       {-o,--output}'[the index to write]:index:_files' \
+      '--allow-empty[write the index even if there is nothing in it]' \
       '*:book or folder:_files'
     ;;
   convert | merge)
     _arguments $help $json $sources \
       {-o,--output}'[the book to write]:book:_files' \
+      '--allow-empty[write the book even if there is nothing in it]' \
       '--to[the format of the book to write]:format:(tabia oobs polyglot obk pgn epd)' \
       '--lossy[write the book even if it cannot hold all]' \
       '--rule[how to combine several books]:rule:(add first)' \

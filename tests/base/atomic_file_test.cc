@@ -108,6 +108,26 @@ TEST_F(AtomicFileTest, TheUmaskDecidesTheMode) {
   EXPECT_EQ(ModeOf(path_), 0640u);
 }
 
+TEST_F(AtomicFileTest, KeepsTheModeOfTheOldFile) {
+  for (const mode_t mode : {0600u, 0644u, 0664u}) {
+    WriteFile(path_, "old");
+    ASSERT_EQ(chmod(path_.c_str(), mode), 0);
+    EXPECT_TRUE(Write(path_, "new").ok());
+    EXPECT_EQ(ModeOf(path_), mode);
+  }
+}
+
+TEST_F(AtomicFileTest, KeepsTheOwnerOfTheOldFile) {
+  if (geteuid() != 0) GTEST_SKIP() << "only root gives files away";
+  WriteFile(path_, "old");
+  ASSERT_EQ(chown(path_.c_str(), 65534, 65533), 0);
+  EXPECT_TRUE(Write(path_, "new").ok());
+  struct stat facts;
+  ASSERT_EQ(stat(path_.c_str(), &facts), 0);
+  EXPECT_EQ(facts.st_uid, 65534u);
+  EXPECT_EQ(facts.st_gid, 65533u);
+}
+
 TEST_F(AtomicFileTest, RejectsAFolderInThePlaceOfTheFile) {
   const absl::Status status = Write(folder_.path(), "");
   EXPECT_EQ(ExitCode(status), 4);
