@@ -12,6 +12,7 @@
 #include "core/build/distinct_sources.h"
 #include "core/build/empty_result.h"
 #include "core/build/first_sources.h"
+#include "core/build/index_check.h"
 #include "core/build/make_collector.h"
 #include "core/build/source.h"
 #include "core/formats/source.h"
@@ -66,6 +67,8 @@ class SourceReader {
   probe::BookInfo TakeInfo();
 
  private:
+  // Returns what is wrong with an index that is salvaged; empty of a sound one and of foreign books.
+  absl::StatusOr<std::string> CheckSource(const formats::Source& source) const;
   // Makes the collector for the game of the first source.
   absl::Status Begin(records::Game game);
   records::RecordVisitor& visitor();
@@ -79,11 +82,13 @@ class SourceReader {
 absl::Status SourceReader::Read(const std::string& path, formats::Source file, const Progress& progress) {
   probe::Source source;
   source.name = FileName(path);
+  TABIA_ASSIGN_OR_RETURN(const std::string damage, CheckSource(file));
   TABIA_RETURN_IF_ERROR(CheckSameGame(info_, source.name, file.game()));
   if (collector_ == nullptr) TABIA_RETURN_IF_ERROR(Begin(file.game()));
   collector_->BeginSource();
   options_.reading.progress = progress;
   TABIA_ASSIGN_OR_RETURN(source.report, file.Read(options_.reading, visitor()));
+  if (!damage.empty()) source.report.decisions["salvage"] = damage;
   collector_->EndSource(source.report);
   if (first_ != nullptr) first_->EndSource();
   TABIA_RETURN_IF_ERROR(CheckFits(info_, source));
@@ -91,6 +96,11 @@ absl::Status SourceReader::Read(const std::string& path, formats::Source file, c
   info_.scale = source.report.scale;
   info_.sources.push_back(std::move(source));
   return absl::OkStatus();
+}
+
+absl::StatusOr<std::string> SourceReader::CheckSource(const formats::Source& source) const {
+  if (!IsIndex(source.file)) return "";
+  return CheckIndexBytes(source.file.bytes(), source.file.path(), {options_.salvage, options_.warn});
 }
 
 absl::Status SourceReader::Begin(records::Game game) {

@@ -27,8 +27,10 @@ struct BuildOptions {
   index::BuildLimits limits = {};
   MergeRule rule = MergeRule::kAdd;
   uint64_t min_games = 0;    // chess moves with fewer games in all sources are dropped
+  bool salvage = false;      // reads what can be read of a damaged index, which is an error otherwise
   bool allow_empty = false;  // writes an index file in which there is nothing
-  std::function<void(const std::string& why)> warn = {};  // called for a source that is named twice
+  std::function<void(const std::string& why)> warn =
+      {};  // called for a source that is named twice or salvaged
 };
 
 // Reads every file of `sources` (of any readable format, of one variant and one scale of weights) and writes

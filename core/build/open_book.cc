@@ -9,6 +9,7 @@
 #include "core/base/status.h"
 #include "core/build/cached_load.h"
 #include "core/build/distinct_sources.h"
+#include "core/build/index_check.h"
 #include "core/build/source.h"
 #include "core/formats/source_file.h"
 #include "core/probe/book_info.h"
@@ -39,13 +40,29 @@ bool BelongsInCache(const SourceFile& file, const OpenOptions& options) {
          file.bytes().size() >= options.small_book_bytes;
 }
 
+// Returns an UnavailableError if the index in the cache is damaged: the book itself can be read.
+absl::StatusOr<probe::Book> LoadFromCache(const SourceFile& file, const OpenOptions& options) {
+  TABIA_ASSIGN_OR_RETURN(probe::Book book, LoadThroughCache(file, options));
+  if (!options.check_index) return book;
+  const absl::Status damage = CheckIndex(book.index(), book.info().game, file.path(), {}).status();
+  if (!damage.ok()) return absl::UnavailableError(Message(damage));
+  return book;
+}
+
+absl::Status CheckFile(const SourceFile& file, const DamagePolicy& policy) {
+  return CheckIndexBytes(file.bytes(), file.path(), policy).status();
+}
+
 }  // namespace
 
 absl::StatusOr<probe::Book> OpenBook(const std::string& path, const OpenOptions& options) {
   TABIA_ASSIGN_OR_RETURN(SourceFile file, SourceFile::Open(path));
-  if (IsIndex(file)) return BookOf(probe::BytesOfFile(std::move(file).TakeMapping()), options.huge_pages);
+  if (IsIndex(file)) {
+    if (options.check_index) TABIA_RETURN_IF_ERROR(CheckFile(file, {options.salvage, options.warn}));
+    return BookOf(probe::BytesOfFile(std::move(file).TakeMapping()), options.huge_pages);
+  }
   if (!BelongsInCache(file, options)) return ReadIntoMemory(std::move(file), options);
-  absl::StatusOr<probe::Book> book = LoadThroughCache(file, options);
+  absl::StatusOr<probe::Book> book = LoadFromCache(file, options);
   if (!absl::IsUnavailable(book.status())) return book;
   if (options.warn) {
     options.warn(absl::StrFormat("cache: %s; reading %s into memory", Message(book.status()), path));
@@ -60,6 +77,7 @@ absl::StatusOr<probe::Book> BuildBook(const std::vector<std::string>& named, con
   if (sources.size() == 1) {
     TABIA_ASSIGN_OR_RETURN(SourceFile file, SourceFile::Open(sources[0]));
     if (IsIndex(file) && options.min_games == 0) {
+      TABIA_RETURN_IF_ERROR(CheckFile(file, {options.salvage, options.warn}));
       return probe::Book::Of(probe::BytesOfFile(std::move(file).TakeMapping()));
     }
     TABIA_ASSIGN_OR_RETURN(info, BuildIndex(std::move(file), options, *memory));

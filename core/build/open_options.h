@@ -19,6 +19,8 @@ struct OpenOptions {
   formats::ReadOptions reading = {};  // of a book that is not an index; `progress`: this thread reads it
   Progress waiting = {};              // another thread or process reads it, and has come so far
   std::function<void(const std::string& why)> warn = {};  // called if the cache cannot be used
+  bool check_index = false;       // reads every byte of an index first; a damaged one is an error …
+  bool salvage = false;           // … unless this: `warn` is then called with what is lost
   bool huge_pages = false;        // copies the index into huge pages: a slower start, quicker probes
   bool use_cache = true;          // false: every book that is not an index is read into memory
   std::string cache_folder = {};  // empty: DefaultCacheFolder()

@@ -4,7 +4,7 @@
 _tabia_flags() {
   local choice='--choice --top --temperature --randomness --min-share --min-games --deepest-ply --plies-before-end
     --allow-repetition --seed'
-  local sources='--perspective --plies --min-plies --min-elo --results --side --unfinished --min-games --strict --memory --temp'
+  local sources='--perspective --plies --min-plies --min-elo --results --side --unfinished --min-games --strict --salvage --memory --temp'
   case $1 in
     build)
       echo --output -o --allow-empty "$sources" --json --help -h
@@ -13,15 +13,15 @@ _tabia_flags() {
       echo --output -o --allow-empty --to --lossy --rule --weight --zero --magic --max-plies --max-moves --full-lines --no-weights \
         --position-index --weights-as-wins "$sources" --json --help -h
       ;;
-    diff) echo --most -n --all --json --help -h ;;
+    diff) echo --most -n --all --salvage --json --help -h ;;
     info) echo --no-cache --json --help -h ;;
     probe) echo --stdin --dice --other-contexts --choose "$choice" --no-cache --json --help -h ;;
     explain) echo --uci-log --dice --other-contexts "$choice" --no-cache --json --help -h ;;
-    dump) echo --notes --json --help -h ;;
+    dump) echo --notes --salvage --json --help -h ;;
     verify) echo --json --help -h ;;
     openings)
       echo --plies --by --count --start --seed --output -o --format --mirror --score --draws --min-games \
-        --per-eco --per-first-moves --context --other-contexts --no-cache --json --help -h
+        --per-eco --per-first-moves --context --other-contexts --no-cache --salvage --json --help -h
       ;;
     uci) echo --book --config --huge-pages "$choice" --no-cache --engine --restart --warm-up --help -h ;;
     gnubg)

@@ -33,6 +33,12 @@ void AddCacheFlag(const Command& command, bool& use_cache);
 // the cache cannot be used is written to standard error.
 absl::StatusOr<probe::Book> OpenBook(const std::string& path, bool use_cache);
 
+// As OpenBook, for commands that read all of the book: a damaged index is an error, unless it is salvaged.
+absl::StatusOr<probe::Book> OpenWholeBook(const std::string& path, bool use_cache, bool salvage);
+
+// Adds --salvage.
+void AddSalvageFlag(const Command& command, bool& salvage);
+
 struct BookAndPosition {
   std::string book;      // a path
   std::string position;  // the words of POSITION, joined by blanks

@@ -37,6 +37,7 @@ struct OpeningsFlags {
   std::string book;
   bool json = false;
   bool use_cache = true;
+  bool salvage = false;
   OpeningFlags openings;
 };
 
@@ -107,7 +108,7 @@ absl::Status WriteSummary(const std::string& summary, const OpeningsFlags& flags
 absl::StatusOr<int> Openings(const Command& command, const OpeningsFlags& flags, Output& out) {
   TABIA_ASSIGN_OR_RETURN(const std::string path, BookOrDefault(flags.book));
   TABIA_RETURN_IF_ERROR(CheckOutputIsNoBook(path, flags.openings.output));
-  TABIA_ASSIGN_OR_RETURN(const probe::Book book, OpenBook(path, flags.use_cache));
+  TABIA_ASSIGN_OR_RETURN(const probe::Book book, OpenWholeBook(path, flags.use_cache, flags.salvage));
   const records::Game game = book.info().game;
   TABIA_RETURN_IF_ERROR(CheckFlagsOf(command, game));
   TABIA_ASSIGN_OR_RETURN(const OpeningFormat format, FormatOf(flags.openings, game));
@@ -150,6 +151,7 @@ void AddOpenings(CommandLine& line) {
                        std::string(kBookWithoutPosition) + kCacheRule + kOpeningsDetails});
   AddJsonFlag(command, flags->json);
   AddCacheFlag(command, flags->use_cache);
+  AddSalvageFlag(command, flags->salvage);
   command.AddText("BOOK", flags->book);
   AddOpeningFlags(command, flags->openings);
   command.SetAction([flags, command](Output& out) { return Openings(command, *flags, out); });

@@ -10,6 +10,7 @@
 #include "core/formats/pgn/headers.h"
 #include "core/formats/pgn/options.h"
 #include "core/records/perspective.h"
+#include "plugin/tool/book_argument.h"
 #include "plugin/tool/word_flag.h"
 
 namespace tabia::tool {
@@ -77,6 +78,7 @@ void AddSourceFlags(const Command& command, build::BuildOptions& options) {
       .ValueName("N");
   command.AddFlag("--strict", options.reading.strict,
                   "Take a bad record for an error instead of skipping it");
+  AddSalvageFlag(command, options.salvage);
   AddLimitFlags(command, options.limits);
 }
 
