@@ -153,8 +153,8 @@ typedef struct tabia_options {
   uint32_t flags;           /* bitwise OR of TABIA_CACHE, TABIA_HUGE_PAGES, TABIA_STRICT */
   int32_t perspective;      /* TABIA_PERSPECTIVE_... */
   uint32_t reserved;        /* 0 */
-  uint64_t memory_bytes;    /* limit while a foreign book is read; default: a quarter of the machine's memory.
-                               Less than 160 MiB is TABIA_SYSTEM */
+  uint64_t memory_bytes;    /* limit while a foreign book is read; default: a quarter of what the process may
+                               use. Less than 160 MiB is TABIA_SYSTEM */
   const char* cache_folder; /* for TABIA_CACHE; default: $XDG_CACHE_HOME/tabia, else ~/.cache/tabia */
   const char* temp_folder;  /* for data beyond memory_bytes; default: $TMPDIR, else /tmp */
   tabia_progress progress;  /* default: not called */

@@ -19,8 +19,8 @@ namespace {
 
 using formats::SourceFile;
 
-absl::StatusOr<probe::Book> BookOf(probe::IndexBytes bytes, bool huge_pages) {
-  if (huge_pages) {
+absl::StatusOr<probe::Book> BookOf(probe::IndexBytes bytes, const OpenOptions& options) {
+  if (options.huge_pages || bytes.bytes.size() <= options.max_copy_bytes) {
     TABIA_ASSIGN_OR_RETURN(bytes, probe::CopyIntoHugePages(std::move(bytes)));
   }
   return probe::Book::Of(std::move(bytes));
@@ -31,8 +31,10 @@ absl::StatusOr<probe::Book> ReadIntoMemory(SourceFile file, const OpenOptions& o
   const auto memory = std::make_shared<StringSink>();
   const BuildOptions building = {.reading = options.reading, .limits = options.limits};
   TABIA_RETURN_IF_ERROR(BuildIndex(std::move(file), building, *memory).status());
+  OpenOptions in_memory = options;
+  in_memory.max_copy_bytes = 0;
   return BookOf({.path = path, .bytes = memory->bytes(), .owner = memory, .origin = probe::Origin::kMemory},
-                options.huge_pages);
+                in_memory);
 }
 
 bool BelongsInCache(const SourceFile& file, const OpenOptions& options) {
@@ -59,7 +61,7 @@ absl::StatusOr<probe::Book> OpenBook(const std::string& path, const OpenOptions&
   TABIA_ASSIGN_OR_RETURN(SourceFile file, SourceFile::Open(path));
   if (IsIndex(file)) {
     if (options.check_index) TABIA_RETURN_IF_ERROR(CheckFile(file, {options.salvage, options.warn}));
-    return BookOf(probe::BytesOfFile(std::move(file).TakeMapping()), options.huge_pages);
+    return BookOf(probe::BytesOfFile(std::move(file).TakeMapping()), options);
   }
   if (!BelongsInCache(file, options)) return ReadIntoMemory(std::move(file), options);
   absl::StatusOr<probe::Book> book = LoadFromCache(file, options);

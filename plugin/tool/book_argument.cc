@@ -115,6 +115,13 @@ absl::StatusOr<probe::Book> OpenWholeBook(const std::string& path, bool use_cach
   return OpenWith(path, std::move(options));
 }
 
+absl::StatusOr<probe::Book> OpenSessionBook(const std::string& path, bool use_cache) {
+  build::OpenOptions options;
+  options.use_cache = use_cache;
+  options.max_copy_bytes = build::kSessionCopyBytes;
+  return OpenWith(path, std::move(options));
+}
+
 absl::StatusOr<BookAndPosition> SplitBookAndPosition(const std::vector<std::string>& words) {
   if (words.empty() || words[0].empty()) {
     return UsageError("POSITION: missing: give a FEN, startpos or an XGID");

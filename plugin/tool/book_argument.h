@@ -36,6 +36,9 @@ absl::StatusOr<probe::Book> OpenBook(const std::string& path, bool use_cache);
 // As OpenBook, for commands that read all of the book: a damaged index is an error, unless it is salvaged.
 absl::StatusOr<probe::Book> OpenWholeBook(const std::string& path, bool use_cache, bool salvage);
 
+// As OpenBook, for a session: a file that changes later does not change the book (build::kSessionCopyBytes).
+absl::StatusOr<probe::Book> OpenSessionBook(const std::string& path, bool use_cache);
+
 // Adds --salvage.
 void AddSalvageFlag(const Command& command, bool& salvage);
 

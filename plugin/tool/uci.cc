@@ -42,6 +42,7 @@ io::BookOpener Opener(const UciFlags& flags) {
     build::OpenOptions options;
     options.use_cache = flags.use_cache;
     options.huge_pages = flags.huge_pages;
+    options.max_copy_bytes = build::kSessionCopyBytes;
     options.reading.progress = observer.reading;
     options.waiting = observer.waiting;
     options.warn = observer.warn;

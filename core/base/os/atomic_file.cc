@@ -14,6 +14,7 @@
 #include "absl/strings/str_format.h"
 
 #include "core/base/os/file_io.h"
+#include "core/base/os/shrunken_file.h"
 #include "core/base/status.h"
 
 namespace tabia {
@@ -100,6 +101,7 @@ AtomicFile::~AtomicFile() {
 }
 
 absl::Status AtomicFile::Commit() {
+  TABIA_RETURN_IF_ERROR(CheckNoFileShrank());
   TABIA_RETURN_IF_ERROR(bytes_.Flush());
   KeepModeAndOwner(path_, bytes_.descriptor());
   if (fsync(bytes_.descriptor()) != 0) return SystemError(path_, "synced", errno);

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "core/base/os/file_io.h"
+#include "core/base/os/shrunken_file.h"
 #include "core/base/os/temp_file.h"
 #include "core/base/status.h"
 
@@ -50,6 +51,7 @@ absl::Status StreamFile::Send(std::string_view bytes) const {
 }
 
 absl::Status StreamFile::Commit() {
+  TABIA_RETURN_IF_ERROR(CheckNoFileShrank());
   TABIA_RETURN_IF_ERROR(bytes_.Flush());
   std::string piece;
   for (uint64_t at = 0; at < size(); at += piece.size()) {
