@@ -3,6 +3,7 @@
 
 However little memory or space there is, the exit code is one of the list, standard error says why, and nothing is left.
 """
+import os
 import pathlib
 import resource
 import subprocess
@@ -22,6 +23,14 @@ def run(words, folder, kind, limit):
     return result.returncode
 
 
+def check_sparse(tabia, book, folder):
+    """The memory of a book with zeros after its end is that of the book: its header justifies no more."""
+    sparse = folder / "sparse.obk"
+    sparse.write_bytes(pathlib.Path(book).read_bytes())
+    os.truncate(sparse, 300 * MIB)
+    assert run([tabia, "build", sparse, "-o", "out.tabia"], folder, resource.RLIMIT_AS, 900 * MIB) == 0
+
+
 def main():
     tabia, book = (str(pathlib.Path(word).resolve()) for word in sys.argv[1:])
     commands = [["build", book, "-o", "out.tabia"], ["convert", book, "-o", "out.pgn", "--lossy"], ["dump", book]]
@@ -36,6 +45,7 @@ def main():
                     file.unlink()
         assert run([tabia, *commands[0]], folder, resource.RLIMIT_FSIZE, 10_000) == 4
         assert not list(folder.iterdir())
+        check_sparse(tabia, book, folder)
     assert 4 in codes, codes
 
 
