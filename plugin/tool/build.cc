@@ -32,12 +32,13 @@ std::string ReportOf(const BuildFlags& flags, const build::BuiltFile& built) {
   if (!flags.json) {
     return report::FactLine("index", flags.output) + report::SummaryText(built.info, built.bytes);
   }
-  report::Json json = {{"index", flags.output}};
+  report::Json json = {{"book", flags.output}};
   json.Update(report::SummaryJson(built.info, built.bytes));
   return report::JsonLine(json);
 }
 
 absl::StatusOr<int> Build(const BuildFlags& flags, Output& out) {
+  TABIA_RETURN_IF_ERROR(CheckMemory("build", flags.building.limits));
   TABIA_RETURN_IF_ERROR(CheckIsNoSource("build", flags.output, flags.sources));
   const std::string path = OutputPath(flags.output);
   ProgressBar bar("Building " + flags.output);

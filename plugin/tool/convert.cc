@@ -96,6 +96,7 @@ report::Json ReportJson(const ConvertFlags& flags, const convert::ConvertReport&
 }
 
 absl::StatusOr<int> Convert(ConvertFlags flags, Output& out) {
+  TABIA_RETURN_IF_ERROR(CheckMemory(flags.command, flags.converting.building.limits));
   TABIA_RETURN_IF_ERROR(CheckIsNoSource(flags.command, flags.output, flags.sources));
   TABIA_ASSIGN_OR_RETURN(flags.format, OutputFormat(flags));
   const std::string path = OutputPath(flags.output);

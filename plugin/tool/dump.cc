@@ -39,6 +39,9 @@
 namespace tabia::tool {
 namespace {
 
+// What the position of a record begins with if only its key is known.
+constexpr std::string_view kKeyAlone = "key ";
+
 struct DumpFlags {
   std::string book;
   bool json = false;
@@ -90,6 +93,10 @@ absl::Status DumpForeign(const DumpFlags& flags, formats::SourceFile file, Outpu
   TABIA_ASSIGN_OR_RETURN(formats::Source source, formats::Recognise(std::move(file)));
   if (source.game() == records::Game::kBackgammon) return DumpBackgammon(flags, source, options, out);
   const auto write = [&flags, &out](const convert::DumpRecord& record) {
+    if (flags.json && record.position.starts_with(kKeyAlone)) {
+      const std::string key = record.position.substr(kKeyAlone.size());
+      return WriteLine(flags, {"key", key, record.move, record.book_move, record.notes}, out);
+    }
     return WriteLine(flags, {"position", record.position, record.move, record.book_move, record.notes}, out);
   };
   return convert::DumpSource(source, options, write).status();
