@@ -7,7 +7,7 @@
 
 #include "absl/status/statusor.h"
 
-#include "core/index/index.h"
+#include "core/probe/book.h"
 #include "core/records/game.h"
 
 namespace tabia::build {

@@ -7,7 +7,6 @@
 #include "absl/status/status.h"
 
 #include "core/build/build.h"
-#include "core/index/build/build_limits.h"
 #include "plugin/tool/arguments.h"
 
 namespace tabia::tool {

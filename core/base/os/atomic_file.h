@@ -9,7 +9,7 @@
 #include "absl/status/statusor.h"
 
 #include "core/base/os/descriptor_sink.h"
-#include "core/base/os/output_file.h"
+#include "core/base/os/output_sink.h"
 
 namespace tabia {
 

@@ -1,24 +1,14 @@
 // What a path given as output names.
 #pragma once
 
-#include <cstdint>
 #include <memory>
 #include <string>
 
-#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 
-#include "core/base/byte_sink.h"
+#include "core/base/os/output_sink.h"
 
 namespace tabia {
-
-// A sink whose bytes appear at Commit, all of them or none.
-class OutputFile : public ByteSink {
- public:
-  virtual absl::Status Commit() = 0;
-  // Returns how many bytes there are so far.
-  virtual uint64_t size() const = 0;
-};
 
 // Opens `path` to write to. Links are followed: the file that they lead to is replaced (AtomicFile), and they
 // stay. A pipe, a terminal and whatever is the standard output of this process receive the bytes at Commit,

@@ -1,6 +1,7 @@
 // Bytes for a pipe or a terminal.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -8,7 +9,7 @@
 #include "absl/status/statusor.h"
 
 #include "core/base/os/descriptor_sink.h"
-#include "core/base/os/output_file.h"
+#include "core/base/os/output_sink.h"
 
 namespace tabia {
 
