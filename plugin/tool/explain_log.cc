@@ -11,9 +11,9 @@
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
 
+#include "core/base/json.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
-#include "core/base/json.h"
 #include "plugin/tool/command.h"
 #include "plugin/tool/explain_log_finding.h"
 #include "plugin/tool/explain_log_summary.h"

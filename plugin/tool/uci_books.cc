@@ -41,6 +41,7 @@ absl::StatusOr<probe::Book> OpenUciBook(const std::string& path, const UciBookFl
                                         const io::LoadObserver& observer) {
   build::OpenOptions options;
   options.use_cache = flags.use_cache;
+  options.max_copy_bytes = build::kSessionCopyBytes;
   options.huge_pages = flags.huge_pages;
   options.reading.progress = observer.reading;
   options.waiting = observer.waiting;
