@@ -171,8 +171,8 @@ typedef struct tabia_options {
   uint32_t flags;           /* bitwise OR of TABIA_CACHE, TABIA_HUGE_PAGES, TABIA_STRICT, TABIA_COPY */
   int32_t perspective;      /* TABIA_PERSPECTIVE_... */
   uint32_t reserved;        /* 0 */
-  uint64_t memory_bytes;    /* limit while a foreign book is read; default: a quarter of the machine's memory.
-                               Less than 160 MiB is TABIA_SYSTEM */
+  uint64_t memory_bytes;    /* limit while a foreign book is read; default: a quarter of what the process may
+                               use. Less than 160 MiB is TABIA_SYSTEM */
   const char* cache_folder; /* for TABIA_CACHE; default: $XDG_CACHE_HOME/tabia, else ~/.cache/tabia */
   const char* temp_folder;  /* for data beyond memory_bytes; default: $TMPDIR, else /tmp */
   tabia_progress progress;  /* default: not called */
@@ -212,7 +212,9 @@ TABIA_API int32_t tabia_open_memory(const void* bytes, size_t size, const char* 
 
 /* Reads `count` books of one game, or folders of them, into one index, writes it to the file `output` and
  * opens it as tabia_open does. The file appears whole or not at all: an older one survives every error. The
- * same sources make the same bytes, whatever the order of the rows in each. Sources are not changed. */
+ * same sources make the same bytes, whatever the order of the rows in each. Sources are not changed; one that is named
+ * twice is read once. A file with nothing in it is not written: TABIA_BAD_FILE if all was skipped as damaged or
+ * illegal, TABIA_NOT_FOUND if the sources are sound. */
 TABIA_API int32_t tabia_build(const char* const* sources, size_t count, const char* output,
                               const tabia_options* options, tabia_book** book);
 

@@ -23,6 +23,8 @@ int ExitCode(const absl::Status& status) {
   switch (status.code()) {
     case absl::StatusCode::kOk:
       return 0;
+    case absl::StatusCode::kNotFound:
+      return 1;
     case absl::StatusCode::kInvalidArgument:
       return 2;
     case absl::StatusCode::kDataLoss:

@@ -21,7 +21,7 @@ absl::Status BadFile(std::string_view path, std::string_view where, std::string_
 // "written"), because of `error_number`.
 absl::Status SystemError(std::string_view path, std::string_view action, int error_number);
 
-// Returns 0 for OK, else 2, 3 or 4 as above.
+// Returns 0 for OK, 1 for NotFoundError (there is nothing to do or to write), else 2, 3 or 4 as above.
 int ExitCode(const absl::Status& status);
 
 // Returns the text of an error as a std::string.

@@ -6,11 +6,13 @@
 
 #include "absl/strings/str_format.h"
 
-#include "core/base/os/atomic_file.h"
-#include "core/base/os/file_io.h"
+#include "core/base/os/output_file.h"
 #include "core/base/status.h"
 #include "core/build/collector.h"
+#include "core/build/distinct_sources.h"
+#include "core/build/empty_result.h"
 #include "core/build/first_sources.h"
+#include "core/build/index_check.h"
 #include "core/build/make_collector.h"
 #include "core/build/source.h"
 #include "core/formats/source.h"
@@ -65,6 +67,8 @@ class SourceReader {
   probe::BookInfo TakeInfo();
 
  private:
+  // Returns what is wrong with an index that is salvaged; empty of a sound one and of foreign books.
+  absl::StatusOr<std::string> CheckSource(const formats::Source& source) const;
   // Makes the collector for the game of the first source.
   absl::Status Begin(records::Game game);
   records::RecordVisitor& visitor();
@@ -78,11 +82,13 @@ class SourceReader {
 absl::Status SourceReader::Read(const std::string& path, formats::Source file, const Progress& progress) {
   probe::Source source;
   source.name = FileName(path);
+  TABIA_ASSIGN_OR_RETURN(const std::string damage, CheckSource(file));
   TABIA_RETURN_IF_ERROR(CheckSameGame(info_, source.name, file.game()));
   if (collector_ == nullptr) TABIA_RETURN_IF_ERROR(Begin(file.game()));
   collector_->BeginSource();
   options_.reading.progress = progress;
   TABIA_ASSIGN_OR_RETURN(source.report, file.Read(options_.reading, visitor()));
+  if (!damage.empty()) source.report.decisions["salvage"] = damage;
   collector_->EndSource(source.report);
   if (first_ != nullptr) first_->EndSource();
   TABIA_RETURN_IF_ERROR(CheckFits(info_, source));
@@ -90,6 +96,11 @@ absl::Status SourceReader::Read(const std::string& path, formats::Source file, c
   info_.scale = source.report.scale;
   info_.sources.push_back(std::move(source));
   return absl::OkStatus();
+}
+
+absl::StatusOr<std::string> SourceReader::CheckSource(const formats::Source& source) const {
+  if (!IsIndex(source.file)) return "";
+  return CheckIndexBytes(source.file.bytes(), source.file.path(), {options_.salvage, options_.warn});
 }
 
 absl::Status SourceReader::Begin(records::Game game) {
@@ -132,9 +143,10 @@ absl::StatusOr<probe::BookInfo> WriteIndex(SourceReader& reader, const BuildOpti
 
 }  // namespace
 
-absl::StatusOr<probe::BookInfo> BuildIndex(const std::vector<std::string>& sources,
-                                           const BuildOptions& options, ByteSink& sink) {
-  if (sources.empty()) return UsageError("no source: a book is built from one file at least");
+absl::StatusOr<probe::BookInfo> BuildIndex(const std::vector<std::string>& named, const BuildOptions& options,
+                                           ByteSink& sink) {
+  if (named.empty()) return UsageError("no source: a book is built from one file at least");
+  const std::vector<std::string> sources = DistinctSources(named, options.warn);
   SourceReader reader(options);
   for (size_t i = 0; i < sources.size(); ++i) {
     const Progress part = PartOf(options.reading.progress, kReadingThousandths * i / sources.size(),
@@ -155,13 +167,15 @@ absl::StatusOr<probe::BookInfo> BuildIndex(formats::SourceFile file, const Build
   return WriteIndex(reader, options, sink);
 }
 
-absl::StatusOr<probe::BookInfo> BuildIndexFile(const std::vector<std::string>& sources, BuildOptions options,
-                                               const std::string& output) {
-  if (options.limits.temp_folder.empty()) options.limits.temp_folder = FolderOf(output);
-  TABIA_ASSIGN_OR_RETURN(AtomicFile file, AtomicFile::Create(output));
-  TABIA_ASSIGN_OR_RETURN(probe::BookInfo info, BuildIndex(sources, options, file));
-  TABIA_RETURN_IF_ERROR(file.Commit());
-  return info;
+absl::StatusOr<BuiltFile> BuildIndexFile(const std::vector<std::string>& sources, BuildOptions options,
+                                         const std::string& output) {
+  if (options.limits.temp_folder.empty()) options.limits.temp_folder = TempFolderFor(output);
+  TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<OutputSink> file,
+                         OpenOutput(output, options.limits.temp_folder));
+  TABIA_ASSIGN_OR_RETURN(probe::BookInfo info, BuildIndex(sources, options, *file));
+  if (!options.allow_empty) TABIA_RETURN_IF_ERROR(CheckHasContent(info, output));
+  TABIA_RETURN_IF_ERROR(file->Commit());
+  return BuiltFile{std::move(info), file->size()};
 }
 
 }  // namespace tabia::build

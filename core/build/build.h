@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -25,12 +26,16 @@ struct BuildOptions {
   formats::ReadOptions reading = {};
   index::BuildLimits limits = {};
   MergeRule rule = MergeRule::kAdd;
-  uint64_t min_games = 0;  // chess moves with fewer games in all sources are dropped
+  uint64_t min_games = 0;    // chess moves with fewer games in all sources are dropped
+  bool salvage = false;      // reads what can be read of a damaged index, which is an error otherwise
+  bool allow_empty = false;  // writes an index file in which there is nothing
+  std::function<void(const std::string& why)> warn =
+      {};  // called for a source that is named twice or salvaged
 };
 
 // Reads every file of `sources` (of any readable format, of one variant and one scale of weights) and writes
 // one index to `sink`. The bytes depend neither on the order of the rows within the sources nor on the
-// limits.
+// limits. A source that is named twice is read once.
 absl::StatusOr<probe::BookInfo> BuildIndex(const std::vector<std::string>& sources,
                                            const BuildOptions& options, ByteSink& sink);
 
@@ -38,9 +43,15 @@ absl::StatusOr<probe::BookInfo> BuildIndex(const std::vector<std::string>& sourc
 absl::StatusOr<probe::BookInfo> BuildIndex(formats::SourceFile file, const BuildOptions& options,
                                            ByteSink& sink);
 
-// Builds into the file `output`, which appears whole or not at all. Temporary files are made in its
-// folder, if the limits name none.
-absl::StatusOr<probe::BookInfo> BuildIndexFile(const std::vector<std::string>& sources, BuildOptions options,
-                                               const std::string& output);
+struct BuiltFile {
+  probe::BookInfo info;
+  uint64_t bytes = 0;
+};
+
+// Builds into `output` (OpenOutput), which appears whole or not at all, and not with nothing in it
+// (CheckHasContent) unless options.allow_empty. Temporary files are made in its folder, if the limits name
+// none.
+absl::StatusOr<BuiltFile> BuildIndexFile(const std::vector<std::string>& sources, BuildOptions options,
+                                         const std::string& output);
 
 }  // namespace tabia::build

@@ -8,6 +8,8 @@
 #include "core/base/byte_sink.h"
 #include "core/base/status.h"
 #include "core/build/cached_load.h"
+#include "core/build/distinct_sources.h"
+#include "core/build/index_check.h"
 #include "core/build/source.h"
 #include "core/formats/source_file.h"
 #include "core/probe/book_info.h"
@@ -17,8 +19,8 @@ namespace {
 
 using formats::SourceFile;
 
-absl::StatusOr<probe::Book> BookOf(probe::IndexBytes bytes, bool huge_pages) {
-  if (huge_pages) {
+absl::StatusOr<probe::Book> BookOf(probe::IndexBytes bytes, const OpenOptions& options) {
+  if (options.huge_pages || bytes.bytes.size() <= options.max_copy_bytes) {
     TABIA_ASSIGN_OR_RETURN(bytes, probe::CopyIntoHugePages(std::move(bytes)));
   }
   return probe::Book::Of(std::move(bytes));
@@ -29,8 +31,10 @@ absl::StatusOr<probe::Book> ReadIntoMemory(SourceFile file, const OpenOptions& o
   const auto memory = std::make_shared<StringSink>();
   const BuildOptions building = {.reading = options.reading, .limits = options.limits};
   TABIA_RETURN_IF_ERROR(BuildIndex(std::move(file), building, *memory).status());
+  OpenOptions in_memory = options;
+  in_memory.max_copy_bytes = 0;
   return BookOf({.path = path, .bytes = memory->bytes(), .owner = memory, .origin = probe::Origin::kMemory},
-                options.huge_pages);
+                in_memory);
 }
 
 bool BelongsInCache(const SourceFile& file, const OpenOptions& options) {
@@ -38,13 +42,29 @@ bool BelongsInCache(const SourceFile& file, const OpenOptions& options) {
          file.bytes().size() >= options.small_book_bytes;
 }
 
+// Returns an UnavailableError if the index in the cache is damaged: the book itself can be read.
+absl::StatusOr<probe::Book> LoadFromCache(const SourceFile& file, const OpenOptions& options) {
+  TABIA_ASSIGN_OR_RETURN(probe::Book book, LoadThroughCache(file, options));
+  if (!options.check_index) return book;
+  const absl::Status damage = CheckIndex(book.index(), book.info().game, file.path(), {}).status();
+  if (!damage.ok()) return absl::UnavailableError(Message(damage));
+  return book;
+}
+
+absl::Status CheckFile(const SourceFile& file, const DamagePolicy& policy) {
+  return CheckIndexBytes(file.bytes(), file.path(), policy).status();
+}
+
 }  // namespace
 
 absl::StatusOr<probe::Book> OpenBook(const std::string& path, const OpenOptions& options) {
   TABIA_ASSIGN_OR_RETURN(SourceFile file, SourceFile::Open(path));
-  if (IsIndex(file)) return BookOf(probe::BytesOfFile(std::move(file).TakeMapping()), options.huge_pages);
+  if (IsIndex(file)) {
+    if (options.check_index) TABIA_RETURN_IF_ERROR(CheckFile(file, {options.salvage, options.warn}));
+    return BookOf(probe::BytesOfFile(std::move(file).TakeMapping()), options);
+  }
   if (!BelongsInCache(file, options)) return ReadIntoMemory(std::move(file), options);
-  absl::StatusOr<probe::Book> book = LoadThroughCache(file, options);
+  absl::StatusOr<probe::Book> book = LoadFromCache(file, options);
   if (!absl::IsUnavailable(book.status())) return book;
   if (options.warn) {
     options.warn(absl::StrFormat("cache: %s; reading %s into memory", Message(book.status()), path));
@@ -52,12 +72,14 @@ absl::StatusOr<probe::Book> OpenBook(const std::string& path, const OpenOptions&
   return ReadIntoMemory(std::move(file), options);
 }
 
-absl::StatusOr<probe::Book> BuildBook(const std::vector<std::string>& sources, const BuildOptions& options) {
+absl::StatusOr<probe::Book> BuildBook(const std::vector<std::string>& named, const BuildOptions& options) {
+  const std::vector<std::string> sources = DistinctSources(named, options.warn);
   const auto memory = std::make_shared<StringSink>();
   probe::BookInfo info;
   if (sources.size() == 1) {
     TABIA_ASSIGN_OR_RETURN(SourceFile file, SourceFile::Open(sources[0]));
     if (IsIndex(file) && options.min_games == 0) {
+      TABIA_RETURN_IF_ERROR(CheckFile(file, {options.salvage, options.warn}));
       return probe::Book::Of(probe::BytesOfFile(std::move(file).TakeMapping()));
     }
     TABIA_ASSIGN_OR_RETURN(info, BuildIndex(std::move(file), options, *memory));

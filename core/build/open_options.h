@@ -15,12 +15,19 @@ namespace tabia::build {
 // format (OBK, two bytes a move) a mebibyte takes 0.2 s of a slow core, in an OOBS database 0.03 s.
 inline constexpr uint64_t kSmallBookBytes = uint64_t{1} << 20;
 
+// What a session that runs for hours copies: the time is that of reading the file, 10 ms for a common book.
+inline constexpr uint64_t kSessionCopyBytes = uint64_t{64} << 20;
+
 struct OpenOptions {
   formats::ReadOptions reading = {};  // of a book that is not an index; `progress`: this thread reads it
   Progress waiting = {};              // another thread or process reads it, and has come so far
   std::function<void(const std::string& why)> warn = {};  // called if the cache cannot be used
-  bool huge_pages = false;        // copies the index into huge pages: a slower start, quicker probes
-  bool use_cache = true;          // false: every book that is not an index is read into memory
+  bool check_index = false;     // reads every byte of an index first; a damaged one is an error …
+  bool salvage = false;         // … unless this: `warn` is then called with what is lost
+  bool huge_pages = false;      // copies the index into huge pages: a slower start, quicker probes
+  uint64_t max_copy_bytes = 0;  // copies an index of at most this size into memory, so that whatever becomes
+                                // of the file later does not change the book
+  bool use_cache = true;        // false: every book that is not an index is read into memory
   std::string cache_folder = {};  // empty: DefaultCacheFolder()
   uint64_t small_book_bytes = kSmallBookBytes;
   index::BuildLimits limits = {};  // of reading; the temporary files of the cache are in its folder

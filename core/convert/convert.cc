@@ -10,11 +10,11 @@
 #include "absl/strings/match.h"
 #include "absl/strings/str_format.h"
 
-#include "core/base/os/atomic_file.h"
-#include "core/base/os/file_io.h"
+#include "core/base/os/output_file.h"
 #include "core/base/os/pipe.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
+#include "core/build/empty_result.h"
 #include "core/build/open_book.h"
 #include "core/build/source.h"
 #include "core/chess/opening_name.h"
@@ -241,6 +241,12 @@ absl::Status CheckLost(const ConvertReport& report, const std::string& output) {
                                     output, lost));
 }
 
+// A book whose moves all fall to the limits of its format or of the caller leaves nothing to write.
+absl::Status CheckHasRecords(const ConvertReport& report, const std::string& output) {
+  if (report.written.records > 0) return absl::OkStatus();
+  return absl::NotFoundError(output + ": not written, as it would be empty: no record of the book is left");
+}
+
 absl::Status CheckIsChess(const probe::Book& book) {
   TABIA_RETURN_IF_ERROR(probe::CheckGame(book, records::Game::kChess));
   if (chess::KnowsRules(book.info().variant)) return absl::OkStatus();
@@ -252,7 +258,9 @@ absl::Status CheckIsChess(const probe::Book& book) {
 absl::StatusOr<ConvertReport> ConvertToIndex(const std::vector<std::string>& sources,
                                              const ConvertOptions& options, const std::string& output) {
   ConvertReport report;
-  TABIA_ASSIGN_OR_RETURN(report.book, build::BuildIndexFile(sources, options.building, output));
+  TABIA_ASSIGN_OR_RETURN(build::BuiltFile built, build::BuildIndexFile(sources, options.building, output));
+  report.book = std::move(built.info);
+  report.bytes = built.bytes;
   report.written.records = report.book.moves;
   return report;
 }
@@ -262,15 +270,20 @@ absl::StatusOr<ConvertReport> ConvertToIndex(const std::vector<std::string>& sou
 absl::StatusOr<ConvertReport> Convert(const std::vector<std::string>& sources, ConvertOptions options,
                                       const std::string& output) {
   if (options.format == BookFormat::kTabia) return ConvertToIndex(sources, options, output);
-  if (options.building.limits.temp_folder.empty()) options.building.limits.temp_folder = FolderOf(output);
-  TABIA_ASSIGN_OR_RETURN(AtomicFile file, AtomicFile::Create(output));
+  if (options.building.limits.temp_folder.empty())
+    options.building.limits.temp_folder = TempFolderFor(output);
+  TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<OutputSink> file,
+                         OpenOutput(output, options.building.limits.temp_folder));
   build::BuildOptions building = options.building;
   building.reading.progress = PartOf(options.building.reading.progress, 0, kReadingThousandths);
   TABIA_ASSIGN_OR_RETURN(const probe::Book book, build::BuildBook(sources, building));
   TABIA_RETURN_IF_ERROR(CheckIsChess(book));
-  TABIA_ASSIGN_OR_RETURN(ConvertReport report, Conversion(sources, options, book, file).Run());
+  if (!options.building.allow_empty) TABIA_RETURN_IF_ERROR(build::CheckHasContent(book.info(), output));
+  TABIA_ASSIGN_OR_RETURN(ConvertReport report, Conversion(sources, options, book, *file).Run());
   if (!options.lossy) TABIA_RETURN_IF_ERROR(CheckLost(report, output));
-  TABIA_RETURN_IF_ERROR(file.Commit());
+  if (!options.building.allow_empty) TABIA_RETURN_IF_ERROR(CheckHasRecords(report, output));
+  TABIA_RETURN_IF_ERROR(file->Commit());
+  report.bytes = file->size();
   return report;
 }
 

@@ -33,11 +33,13 @@ struct ConvertOptions {
 struct ConvertReport {
   probe::BookInfo book;          // all sources together
   records::WriteReport written;  // of an index, its moves
+  uint64_t bytes = 0;            // of the file
   TreeReport tree;               // of OBK and PGN
 };
 
 // Reads every source and writes `output`, which appears whole or not at all. Counts what the format cannot
-// represent; unless options.lossy, that is a usage error that lists all of it, and no file is written.
+// represent; unless options.lossy, that is a usage error that lists all of it, and no file is
+// written. A book with nothing in it is an error too (build::CheckHasContent), unless building.allow_empty.
 absl::StatusOr<ConvertReport> Convert(const std::vector<std::string>& sources, ConvertOptions options,
                                       const std::string& output);
 

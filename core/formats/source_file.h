@@ -17,6 +17,11 @@ namespace tabia::formats {
 // Stands for standard input in place of a path.
 inline constexpr std::string_view kStandardInput = "-";
 
+// Returns the path that is opened for a source of this name: "/dev/stdin" for "-".
+inline std::string OpenedPath(const std::string& argument) {
+  return argument == kStandardInput ? "/dev/stdin" : argument;
+}
+
 // A regular file is mapped, the beginning of a pipe is read, a folder is only named.
 class SourceFile {
  public:
@@ -40,8 +45,7 @@ class SourceFile {
   MappedFile TakeMapping() && { return *std::move(mapped_); }
 
  private:
-  explicit SourceFile(const std::string& path)
-      : argument_(path), path_(path == kStandardInput ? "/dev/stdin" : path) {}
+  explicit SourceFile(const std::string& path) : argument_(path), path_(OpenedPath(path)) {}
   absl::Status OpenPipe();
 
   std::string argument_;

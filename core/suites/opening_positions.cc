@@ -87,8 +87,9 @@ absl::StatusOr<OpeningPositions> OpeningPositions::FromStart(const probe::Book& 
   const std::vector<Branch> branches = BranchesTo(starts, book);
   const uint64_t total = TotalWeight(branches);
   if (total == 0) {
-    return UsageError(absl::StrFormat("%s: start position: the book plays no move in %s", book.name(),
-                                      chess::IsChess960(book.info().variant) ? "any of the 960" : "it"));
+    return absl::NotFoundError(
+        absl::StrFormat("%s: start position: the book plays no move in %s", book.name(),
+                        chess::IsChess960(book.info().variant) ? "any of the 960" : "it"));
   }
   OpeningPositions result(book, order, std::move(starts));
   for (uint32_t number = 0; number < branches.size(); ++number) {

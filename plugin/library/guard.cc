@@ -6,6 +6,8 @@ int32_t StatusOf(const absl::Status& status) {
   switch (status.code()) {
     case absl::StatusCode::kOk:
       return TABIA_OK;
+    case absl::StatusCode::kNotFound:
+      return TABIA_NOT_FOUND;
     case absl::StatusCode::kInvalidArgument:
       return TABIA_WRONG_USAGE;
     case absl::StatusCode::kCancelled:

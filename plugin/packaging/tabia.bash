@@ -4,24 +4,24 @@
 _tabia_flags() {
   local choice='--choice --top --temperature --randomness --min-share --min-games --deepest-ply --plies-before-end
     --allow-repetition --seed'
-  local sources='--perspective --plies --min-plies --min-elo --results --side --unfinished --min-games --strict --memory --temp'
+  local sources='--perspective --plies --min-plies --min-elo --results --side --unfinished --min-games --strict --salvage --memory --temp'
   case $1 in
     build)
-      echo --output -o "$sources" --json --help -h
+      echo --output -o --allow-empty "$sources" --json --help -h
       ;;
     convert | merge)
-      echo --output -o --to --lossy --rule --weight --zero --magic --max-plies --max-moves --full-lines --no-weights \
+      echo --output -o --allow-empty --to --lossy --rule --weight --zero --magic --max-plies --max-moves --full-lines --no-weights \
         --position-index --weights-as-wins "$sources" --json --help -h
       ;;
-    diff) echo --most -n --all --json --help -h ;;
+    diff) echo --most -n --all --salvage --json --help -h ;;
     info) echo --no-cache --json --help -h ;;
     probe) echo --stdin --dice --other-contexts --choose "$choice" --no-cache --json --help -h ;;
     explain) echo --uci-log --engine-name --all --dice --other-contexts "$choice" --no-cache --json --help -h ;;
-    dump) echo --notes --json --help -h ;;
+    dump) echo --notes --salvage --json --help -h ;;
     verify) echo --json --help -h ;;
     openings)
       echo --plies --by --count --start --seed --output -o --format --mirror --score --draws --min-games \
-        --eco --per-eco --per-first-moves --context --other-contexts --no-cache --json --help -h
+        --eco --per-eco --per-first-moves --context --other-contexts --no-cache --salvage --json --help -h
       ;;
     uci) echo --book --config --huge-pages "$choice" --no-cache --require-books --engine --restart --warm-up --help -h ;;
     gnubg)

@@ -41,6 +41,7 @@ engine=(
   "--warm-up[let the engine search on the opponent's time after a book move]"
   '--engine[engine that plays where the books have no move]:*::engine:_normal'
 )
+salvage='--salvage[read what can be read of a damaged index]'
 sources=(
   '--perspective[whose results a source counts]:whose:(auto white mover)'
   '--plies[PGN\: the plies of each game]:plies, 0 for all'
@@ -51,6 +52,7 @@ sources=(
   '--unfinished[PGN\: games without a result]:what:(skip draw loss)'
   '--min-games[skip moves played in fewer games]:games'
   '--strict[treat a bad record as an error]'
+  $salvage
   '--memory[the memory to build in]:size, such as 1G'
   '--temp[the folder of temporary files]:folder:_directories'
 )
@@ -68,11 +70,13 @@ case $command in
   build)
     _arguments $help $json $sources \
       {-o,--output}'[the index to write]:index:_files' \
+      '--allow-empty[write the index even if there is nothing in it]' \
       '*:book or folder:_files'
     ;;
   convert | merge)
     _arguments $help $json $sources \
       {-o,--output}'[the book to write]:book:_files' \
+      '--allow-empty[write the book even if there is nothing in it]' \
       '--to[the format of the book to write]:format:(tabia oobs polyglot obk pgn epd)' \
       '--lossy[write the book even if it cannot hold all]' \
       '--rule[how to combine several books]:rule:(add first)' \
@@ -88,7 +92,7 @@ case $command in
       '*:book:_files'
     ;;
   diff)
-    _arguments $help $json {-n,--most}'[the differences to print]:number' '--all[print every difference]' \
+    _arguments $help $json $salvage {-n,--most}'[the differences to print]:number' '--all[print every difference]' \
       '1:book:_files' '2:book:_files'
     ;;
   info) _arguments $help $json $cache '1:book:_files' ;;
@@ -102,10 +106,10 @@ case $command in
       '--all[each go of the log, not the summary alone]' \
       "--uci-log[answer each 'go' that a chess program sent to an engine]:log:_files" '*:book or position:{_files; compadd startpos}'
     ;;
-  dump) _arguments $help $json '--notes[print notes too]' '1:book:_files' ;;
+  dump) _arguments $help $json $salvage '--notes[print notes too]' '1:book:_files' ;;
   verify) _arguments $help $json '1:book:_files' ;;
   openings)
-    _arguments $help $json $cache \
+    _arguments $help $json $cache $salvage \
       '--plies[number of plies or rolls of the openings]:number, or two as 6-10' \
       '--by[in which order]:order:(games uniform all)' \
       '--count[number of openings]:number' \

@@ -1,7 +1,6 @@
 #include "plugin/tool/book_argument.h"
 
 #include <algorithm>
-#include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <string_view>
@@ -17,6 +16,7 @@
 #include "core/build/open_options.h"
 #include "core/probe/backgammon_position.h"
 #include "core/records/game.h"
+#include "plugin/tool/output.h"
 #include "plugin/tool/progress_bar.h"
 
 namespace tabia::tool {
@@ -44,6 +44,15 @@ bool BeginsLikeAPosition(std::string_view word) {
 absl::Status PositionMissing(const std::string& book) {
   return UsageError(
       absl::StrFormat("POSITION: missing after BOOK %s: give a FEN, startpos or an XGID", book));
+}
+
+absl::StatusOr<probe::Book> OpenWith(const std::string& path, build::OpenOptions options) {
+  ProgressBar reading("Reading " + path);
+  ProgressBar waiting("Waiting for another tabia to read " + path);
+  options.reading.progress = reading.progress();
+  options.waiting = waiting.progress();
+  options.warn = Warn;
+  return build::OpenBook(path, options);
 }
 
 }  // namespace
@@ -88,15 +97,29 @@ void AddCacheFlag(const Command& command, bool& use_cache) {
       "Read a large book into memory, and keep no index of it");
 }
 
+void AddSalvageFlag(const Command& command, bool& salvage) {
+  command.AddFlag("--salvage", salvage, "Read what can be read of a damaged index, and print what is lost");
+}
+
 absl::StatusOr<probe::Book> OpenBook(const std::string& path, bool use_cache) {
-  ProgressBar reading("Reading " + path);
-  ProgressBar waiting("Waiting for another tabia to read " + path);
   build::OpenOptions options;
   options.use_cache = use_cache;
-  options.reading.progress = reading.progress();
-  options.waiting = waiting.progress();
-  options.warn = [](const std::string& why) { absl::FPrintF(stderr, "tabia: %s\n", why); };
-  return build::OpenBook(path, options);
+  return OpenWith(path, std::move(options));
+}
+
+absl::StatusOr<probe::Book> OpenWholeBook(const std::string& path, bool use_cache, bool salvage) {
+  build::OpenOptions options;
+  options.use_cache = use_cache;
+  options.check_index = true;
+  options.salvage = salvage;
+  return OpenWith(path, std::move(options));
+}
+
+absl::StatusOr<probe::Book> OpenSessionBook(const std::string& path, bool use_cache) {
+  build::OpenOptions options;
+  options.use_cache = use_cache;
+  options.max_copy_bytes = build::kSessionCopyBytes;
+  return OpenWith(path, std::move(options));
 }
 
 absl::StatusOr<BookAndPosition> SplitBookAndPosition(const std::vector<std::string>& words) {

@@ -33,6 +33,15 @@ void AddCacheFlag(const Command& command, bool& use_cache);
 // the cache cannot be used is written to standard error.
 absl::StatusOr<probe::Book> OpenBook(const std::string& path, bool use_cache);
 
+// As OpenBook, for commands that read all of the book: a damaged index is an error, unless it is salvaged.
+absl::StatusOr<probe::Book> OpenWholeBook(const std::string& path, bool use_cache, bool salvage);
+
+// As OpenBook, for a session: a file that changes later does not change the book (build::kSessionCopyBytes).
+absl::StatusOr<probe::Book> OpenSessionBook(const std::string& path, bool use_cache);
+
+// Adds --salvage.
+void AddSalvageFlag(const Command& command, bool& salvage);
+
 struct BookAndPosition {
   std::string book;      // a path
   std::string position;  // the words of POSITION, joined by blanks

@@ -1,11 +1,8 @@
 // tabia build: foreign books to one index.
 #include "core/build/build.h"
 
-#include <cstdint>
-#include <filesystem>
 #include <memory>
 #include <string>
-#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -17,13 +14,12 @@
 #include "plugin/report/table.h"
 #include "plugin/tool/arguments.h"
 #include "plugin/tool/command.h"
+#include "plugin/tool/output_argument.h"
 #include "plugin/tool/progress_bar.h"
 #include "plugin/tool/source_flags.h"
 
 namespace tabia::tool {
 namespace {
-
-namespace fs = std::filesystem;
 
 struct BuildFlags {
   std::vector<std::string> sources;
@@ -32,24 +28,25 @@ struct BuildFlags {
   bool json = false;
 };
 
+std::string ReportOf(const BuildFlags& flags, const build::BuiltFile& built) {
+  if (!flags.json) {
+    return report::FactLine("index", flags.output) + report::SummaryText(built.info, built.bytes);
+  }
+  Json json = {{"book", flags.output}};
+  json.Update(report::SummaryJson(built.info, built.bytes));
+  return JsonLine(json);
+}
+
 absl::StatusOr<int> Build(const BuildFlags& flags, Output& out) {
+  TABIA_RETURN_IF_ERROR(CheckMemory("build", flags.building.limits));
   TABIA_RETURN_IF_ERROR(CheckIsNoSource("build", flags.output, flags.sources));
+  const std::string path = OutputPath(flags.output);
   ProgressBar bar("Building " + flags.output);
   build::BuildOptions options = flags.building;
+  options.warn = Warn;
   options.reading.progress = bar.progress();
-  TABIA_ASSIGN_OR_RETURN(const probe::BookInfo info,
-                         build::BuildIndexFile(flags.sources, options, flags.output));
-  std::error_code error;
-  const uint64_t bytes = fs::file_size(flags.output, error);
-  if (error) return SystemError(flags.output, "measured", error.value());
-  if (!flags.json) {
-    TABIA_RETURN_IF_ERROR(
-        out.Write(report::FactLine("index", flags.output) + report::SummaryText(info, bytes)));
-    return kDone;
-  }
-  Json json = {{"index", flags.output}};
-  json.Update(report::SummaryJson(info, bytes));
-  TABIA_RETURN_IF_ERROR(out.Write(JsonLine(json)));
+  TABIA_ASSIGN_OR_RETURN(const build::BuiltFile built, build::BuildIndexFile(flags.sources, options, path));
+  TABIA_RETURN_IF_ERROR(WriteReport(path, ReportOf(flags, built), out));
   return kDone;
 }
 
@@ -57,6 +54,8 @@ constexpr const char* kBuildDetails =
     R"(SOURCE is any readable book, recognised by content, or a folder of PGN or of backgammon files; all of one
 game, and in chess of one variant and one scale of weights. Their games of one move are added up. The
 index is written beside OUT and renamed: whatever happens, the old file or the new one is there.
+OUT may be a pipe or a terminal, or - for standard output; the report goes to standard error then. Links
+are followed. Nothing empty is written without --allow-empty: exit code 1, or 3 if all was damaged.
 Prints what the index holds, and for each source what was skipped, where first, and what was decided.
 Neither --memory nor --temp changes a byte of the index. Temporary files have no names: none is left,
 whatever happens.
@@ -78,9 +77,8 @@ void AddBuild(CommandLine& line) {
   const Command command = line.AddCommand(help);
   AddJsonFlag(command, flags->json);
   command.AddTexts("SOURCE", flags->sources).Required();
-  command.AddText("-o,--output", flags->output, "The index to write, for example book.tabia")
-      .ValueName("OUT")
-      .Required();
+  AddOutputFlag(command, flags->output, "The index to write, for example book.tabia; - for standard output");
+  AddEmptyFlag(command, flags->building.allow_empty);
   AddSourceFlags(command, flags->building);
   command.SetAction([flags](Output& out) { return Build(*flags, out); });
 }

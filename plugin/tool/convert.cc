@@ -1,12 +1,9 @@
 // tabia convert and tabia merge: books into one book of any format that is written.
 #include "core/convert/convert.h"
 
-#include <cstdint>
-#include <filesystem>
 #include <memory>
 #include <optional>
 #include <string>
-#include <system_error>
 #include <utility>
 #include <vector>
 
@@ -26,6 +23,7 @@
 #include "plugin/report/table.h"
 #include "plugin/tool/arguments.h"
 #include "plugin/tool/command.h"
+#include "plugin/tool/output_argument.h"
 #include "plugin/tool/progress_bar.h"
 #include "plugin/tool/source_flags.h"
 #include "plugin/tool/word_flag.h"
@@ -65,9 +63,10 @@ std::string LostText(const records::WriteReport& written) {
   return text;
 }
 
-std::string ReportText(const ConvertFlags& flags, const convert::ConvertReport& report, uint64_t bytes) {
-  std::string text = report::FactLine("book", absl::StrFormat("%s (%s, %d bytes)", flags.output,
-                                                              convert::BookFormatName(*flags.format), bytes));
+std::string ReportText(const ConvertFlags& flags, const convert::ConvertReport& report) {
+  std::string text =
+      report::FactLine("book", absl::StrFormat("%s (%s, %d bytes)", flags.output,
+                                               convert::BookFormatName(*flags.format), report.bytes));
   text += report::FactLine(RecordsName(*flags.format), absl::StrFormat("%d", report.written.records));
   if (report.tree.plies > 0) text += report::FactLine("longest", Counted(report.tree.plies, "ply", "plies"));
   if (report.tree.circles > 0) {
@@ -81,10 +80,10 @@ std::string ReportText(const ConvertFlags& flags, const convert::ConvertReport& 
   return text + LostText(report.written) + report::SourcesText(report.book);
 }
 
-Json ReportJson(const ConvertFlags& flags, const convert::ConvertReport& report, uint64_t bytes) {
+Json ReportJson(const ConvertFlags& flags, const convert::ConvertReport& report) {
   Json json = {{"book", flags.output},
                {"format", convert::BookFormatName(*flags.format)},
-               {"bytes", bytes},
+               {"bytes", report.bytes},
                {RecordsName(*flags.format), report.written.records},
                {"lost", report::SkippedJson(report.written.lost)}};
   if (report.tree.plies > 0) {
@@ -97,26 +96,26 @@ Json ReportJson(const ConvertFlags& flags, const convert::ConvertReport& report,
 }
 
 absl::StatusOr<int> Convert(ConvertFlags flags, Output& out) {
+  TABIA_RETURN_IF_ERROR(CheckMemory(flags.command, flags.converting.building.limits));
   TABIA_RETURN_IF_ERROR(CheckIsNoSource(flags.command, flags.output, flags.sources));
   TABIA_ASSIGN_OR_RETURN(flags.format, OutputFormat(flags));
+  const std::string path = OutputPath(flags.output);
   ProgressBar bar("Writing " + flags.output);
   convert::ConvertOptions options = flags.converting;
   options.format = *flags.format;
+  options.building.warn = Warn;
   options.building.reading.progress = bar.progress();
   TABIA_ASSIGN_OR_RETURN(const convert::ConvertReport report,
-                         convert::Convert(flags.sources, std::move(options), flags.output));
-  std::error_code error;
-  const uint64_t bytes = std::filesystem::file_size(flags.output, error);
-  if (error) return SystemError(flags.output, "measured", error.value());
-  TABIA_RETURN_IF_ERROR(
-      out.Write(flags.json ? JsonLine(ReportJson(flags, report, bytes)) : ReportText(flags, report, bytes)));
+                         convert::Convert(flags.sources, std::move(options), path));
+  const std::string text = flags.json ? JsonLine(ReportJson(flags, report)) : ReportText(flags, report);
+  TABIA_RETURN_IF_ERROR(WriteReport(path, text, out));
   return kDone;
 }
 
 constexpr const char* kTargets =
     R"(BOOK is any readable chess book, an index too. OUT ends in .tabia (an index), .obs.db3 (OOBS), .bin
 (Polyglot), .obk (Chessmaster), .pgn (one game for each line) or .epd, or --to names the format. It appears
-whole or not at all.
+whole or not at all; nothing empty is written without --allow-empty. - is standard output.
 What OUT cannot hold is counted and named; nothing is written then without --lossy. Of a move: OOBS, PGN and
 EPD keep the games, .bin keeps one weight, .obk a weight of 0, 25, 50 or 100 percent. .obk and .pgn hold the
 lines from the start position: where lines meet the first one goes on, and so does each with --full-lines; a
@@ -178,7 +177,8 @@ void AddTargetFlags(const Command& command, convert::ConvertOptions& options) {
 // The flags of both commands.
 void AddFlags(const Command& command, const std::shared_ptr<ConvertFlags>& flags) {
   AddJsonFlag(command, flags->json);
-  command.AddText("-o,--output", flags->output, "The book to write").ValueName("OUT").Required();
+  AddOutputFlag(command, flags->output, "The book to write; - for standard output");
+  AddEmptyFlag(command, flags->converting.building.allow_empty);
   const auto take_format = [flags](const std::string& name) -> std::string {
     for (int i = 0; i <= static_cast<int>(BookFormat::kEpd); ++i) {
       if (convert::BookFormatName(static_cast<BookFormat>(i)) == name)

@@ -11,8 +11,6 @@
 
 #include "core/base/json.h"
 #include "core/base/status.h"
-#include "core/build/open_book.h"
-#include "core/build/open_options.h"
 #include "core/formats/weight_text.h"
 #include "core/probe/book.h"
 #include "core/records/scale.h"
@@ -31,6 +29,7 @@ struct DiffFlags {
   std::string a, b;
   size_t most = 20;
   bool json = false;
+  bool salvage = false;
 };
 
 std::string SaidText(const std::optional<chess::BookMove>& move, records::Scale scale) {
@@ -103,16 +102,9 @@ std::string ReportJson(const convert::DiffReport& diff, const probe::Book& a, co
   return text;
 }
 
-absl::StatusOr<probe::Book> OpenToCompare(const std::string& path) {
-  ProgressBar bar("Reading " + path);
-  build::OpenOptions options;
-  options.reading.progress = bar.progress();
-  return build::OpenBook(path, options);
-}
-
 absl::StatusOr<int> Diff(const DiffFlags& flags, Output& out) {
-  TABIA_ASSIGN_OR_RETURN(const probe::Book a, OpenToCompare(flags.a));
-  TABIA_ASSIGN_OR_RETURN(const probe::Book b, OpenToCompare(flags.b));
+  TABIA_ASSIGN_OR_RETURN(const probe::Book a, OpenWholeBook(flags.a, true, flags.salvage));
+  TABIA_ASSIGN_OR_RETURN(const probe::Book b, OpenWholeBook(flags.b, true, flags.salvage));
   ProgressBar bar("Comparing " + a.name() + " and " + b.name());
   TABIA_ASSIGN_OR_RETURN(const convert::DiffReport diff, convert::Diff(a, b, flags.most, bar.progress()));
   TABIA_RETURN_IF_ERROR(out.Write(flags.json ? ReportJson(diff, a, b) : ReportText(diff, a, b)));
@@ -140,6 +132,7 @@ void AddDiff(CommandLine& line) {
   command.AddNumber("-n,--most", flags->most, "The differences to print (20)").ValueName("N");
   command.AddFlag(
       "--all", [flags] { flags->most = SIZE_MAX / 4; }, "Print every difference");
+  AddSalvageFlag(command, flags->salvage);
   command.SetAction([flags](Output& out) { return Diff(*flags, out); });
 }
 

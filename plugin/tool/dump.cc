@@ -15,6 +15,7 @@
 #include "core/base/json.h"
 #include "core/base/os/mapped_file.h"
 #include "core/base/status.h"
+#include "core/build/index_check.h"
 #include "core/build/open_book.h"
 #include "core/build/source.h"
 #include "core/chess/entry/entry_codec.h"
@@ -32,15 +33,20 @@
 #include "plugin/tool/backgammon_dump.h"
 #include "plugin/tool/book_argument.h"
 #include "plugin/tool/command.h"
+#include "plugin/tool/output.h"
 #include "plugin/tool/progress_bar.h"
 
 namespace tabia::tool {
 namespace {
 
+// What the position of a record begins with if only its key is known.
+constexpr std::string_view kKeyAlone = "key ";
+
 struct DumpFlags {
   std::string book;
   bool json = false;
   bool notes = false;
+  bool salvage = false;
 };
 
 // A line of the dump. `subject` is a position of a foreign book or a key of an index.
@@ -87,6 +93,10 @@ absl::Status DumpForeign(const DumpFlags& flags, formats::SourceFile file, Outpu
   TABIA_ASSIGN_OR_RETURN(formats::Source source, formats::Recognise(std::move(file)));
   if (source.game() == records::Game::kBackgammon) return DumpBackgammon(flags, source, options, out);
   const auto write = [&flags, &out](const convert::DumpRecord& record) {
+    if (flags.json && record.position.starts_with(kKeyAlone)) {
+      const std::string key = record.position.substr(kKeyAlone.size());
+      return WriteLine(flags, {"key", key, record.move, record.book_move, record.notes}, out);
+    }
     return WriteLine(flags, {"position", record.position, record.move, record.book_move, record.notes}, out);
   };
   return convert::DumpSource(source, options, write).status();
@@ -118,11 +128,13 @@ absl::Status DumpIndex(const DumpFlags& flags, const std::string& path, const fo
   TABIA_ASSIGN_OR_RETURN(const index::Index index, index::Index::Open(file.bytes(), path));
   const absl::StatusOr<probe::BookInfo> info = probe::BookInfoFromJson(index.metadata());
   if (!info.ok()) return BadFile(path, "metadata", Message(info.status()));
+  TABIA_RETURN_IF_ERROR(build::CheckIndex(index, info->game, path, {flags.salvage, Warn}).status());
   absl::Status status;
   index.ForEach([&](uint64_t key, std::string_view value) {
     if (!status.ok()) return;
     status = info->game == records::Game::kChess ? DumpChessValue(flags, index, key, value, out)
                                                  : DumpBackgammonValue(key, value, flags.json, out);
+    if (flags.salvage && absl::IsDataLoss(status)) status = absl::OkStatus();
     if (absl::IsDataLoss(status)) status = BadFile(path, "key " + report::KeyText(key), Message(status));
   });
   return status;
@@ -162,6 +174,7 @@ void AddDump(CommandLine& line) {
   AddJsonFlag(command, flags->json);
   command.AddText("BOOK", flags->book);
   command.AddFlag("--notes", flags->notes, "Print notes too, as JSON always does");
+  AddSalvageFlag(command, flags->salvage);
   command.SetAction([flags](Output& out) { return Dump(*flags, out); });
 }
 

@@ -1,7 +1,6 @@
 #include "plugin/tool/explain_log.h"
 
 #include <cerrno>
-#include <cstdio>
 #include <fstream>
 #include <set>
 #include <string>
@@ -17,6 +16,7 @@
 #include "plugin/tool/command.h"
 #include "plugin/tool/explain_log_finding.h"
 #include "plugin/tool/explain_log_summary.h"
+#include "plugin/tool/output.h"
 #include "protocol/uci/log/log_reader.h"
 
 namespace tabia::tool {
@@ -72,9 +72,9 @@ class LogReport {
   void ReportUnknownLines() const {
     const uci::LogCounts& counts = reader_.counts();
     if (counts.unknown == 0) return;
-    absl::FPrintF(stderr, "tabia: %s: line %d%s: neither a command of a GUI nor an answer\n", question_.log,
-                  counts.first_unknown,
-                  counts.unknown == 1 ? "" : absl::StrFormat(" and %d more", counts.unknown - 1));
+    Warn(absl::StrFormat("%s: line %d%s: neither a command of a GUI nor an answer", question_.log,
+                         counts.first_unknown,
+                         counts.unknown == 1 ? "" : absl::StrFormat(" and %d more", counts.unknown - 1)));
   }
 
   const LogQuestion& question_;

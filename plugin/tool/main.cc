@@ -3,13 +3,15 @@
 
 #include <algorithm>
 #include <csignal>
-#include <cstdio>
+#include <exception>
+#include <new>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "absl/status/statusor.h"
-#include "absl/strings/str_format.h"
 
+#include "core/base/os/shrunken_file.h"
 #include "core/base/status.h"
 #include "plugin/tool/action.h"
 #include "plugin/tool/arguments.h"
@@ -41,11 +43,39 @@ absl::StatusOr<int> Run(int argc, char** argv, Output& out) {
   return action(out);
 }
 
+constexpr int kSystem = 4;  // the exit code when the system refused
+
+// Ends the program at once. A file that is being written has no name yet, or the next writer removes it
+// (AtomicFile).
+[[noreturn]] void EndBecause(std::string_view why) {
+  [[maybe_unused]] const ssize_t written = write(STDERR_FILENO, why.data(), why.size());
+  _exit(kSystem);
+}
+
+[[noreturn]] void EndWithoutMemory() {
+  EndBecause("tabia: memory: cannot be allocated: the system or a limit refused more\n");
+}
+
+// An exception of the standard library: more memory than there can be, or a thread that cannot be started.
+[[noreturn]] void EndByException() {
+  EndBecause("tabia: memory or a thread: cannot be allocated: the system refused\n");
+}
+
+void SetHandlers() {
+  std::signal(SIGPIPE, SIG_IGN);     // a write to a closed pipe fails instead
+  std::signal(SIGXFSZ, [](int) {});  // as does one beyond `ulimit -f`; engines do not inherit a handler
+  std::set_new_handler(EndWithoutMemory);
+  std::set_terminate(EndByException);
+  SurviveShrunkenFiles();
+}
+
 // The output so far comes before the error that ended the command.
 absl::StatusOr<int> RunAndFlush(int argc, char** argv) {
   Output out(STDOUT_FILENO);
   absl::StatusOr<int> code = Run(argc, argv, out);
   const absl::Status flushed = out.Flush();
+  // What follows from the zeros at the end of such a file is not reported.
+  TABIA_RETURN_IF_ERROR(CheckNoFileShrank());
   return flushed.ok() ? code : flushed;
 }
 
@@ -53,10 +83,10 @@ absl::StatusOr<int> RunAndFlush(int argc, char** argv) {
 }  // namespace tabia::tool
 
 int main(int argc, char** argv) {
-  std::signal(SIGPIPE, SIG_IGN);  // a write to a closed pipe fails instead
+  tabia::tool::SetHandlers();
   const absl::StatusOr<int> code = tabia::tool::RunAndFlush(argc, argv);
   if (code.ok()) return *code;
   if (tabia::tool::IsClosedPipe(code.status())) return tabia::tool::kDone;
-  absl::FPrintF(stderr, "tabia: %s\n", tabia::tool::Shown(tabia::Message(code.status())));
+  tabia::tool::Warn(tabia::Message(code.status()));
   return tabia::ExitCode(code.status());
 }

@@ -143,7 +143,8 @@ void AddSequenceFlags(const Command& command, OpeningFlags& flags) {
 }
 
 void AddFileFlags(const Command& command, OpeningFlags& flags) {
-  command.AddText("-o,--output", flags.output, "The file to write (standard output)").ValueName("OUT");
+  command.AddText("-o,--output", flags.output, "The file to write; - for standard output (the default)")
+      .ValueName("OUT");
   Add(
       command, "--format", "FORMAT", probe::Alternatives(kFormatNames),
       [](const std::string& text) { return PlaceOf(text, kFormatNames); },

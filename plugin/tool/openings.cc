@@ -1,7 +1,6 @@
 // tabia openings: suites of openings for matches, from a book.
 #include "core/suites/openings.h"
 
-#include <cstdio>
 #include <filesystem>
 #include <functional>
 #include <memory>
@@ -13,7 +12,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_format.h"
 
-#include "core/base/os/atomic_file.h"
+#include "core/base/os/output_file.h"
 #include "core/base/status.h"
 #include "core/probe/book.h"
 #include "core/records/game.h"
@@ -26,6 +25,7 @@
 #include "plugin/tool/choice_flags.h"
 #include "plugin/tool/command.h"
 #include "plugin/tool/opening_flags.h"
+#include "plugin/tool/output_argument.h"
 #include "plugin/tool/progress_bar.h"
 
 namespace tabia::tool {
@@ -37,6 +37,7 @@ struct OpeningsFlags {
   std::string book;
   bool json = false;
   bool use_cache = true;
+  bool salvage = false;
   OpeningFlags openings;
 };
 
@@ -80,13 +81,15 @@ absl::StatusOr<suites::OpeningReport> WriteOpenings(const Query& query, const Wr
 
 // To OUT, or to the standard output. OUT appears when all is written, and not without an opening.
 absl::StatusOr<suites::OpeningReport> WriteSuite(const Query& query, Output& out) {
-  const std::string& path = query.flags.output;
-  if (path.empty()) return WriteOpenings(query, [&out](const std::string& text) { return out.Write(text); });
-  TABIA_ASSIGN_OR_RETURN(AtomicFile file, AtomicFile::Create(path));
+  const std::string path = OutputPath(query.flags.output);
+  if (path.empty() || IsStandardOutput(path)) {
+    return WriteOpenings(query, [&out](const std::string& text) { return out.Write(text); });
+  }
+  TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<OutputSink> file, OpenOutput(path));
   TABIA_ASSIGN_OR_RETURN(
       const suites::OpeningReport report,
-      WriteOpenings(query, [&file](const std::string& text) { return file.Append(text); }));
-  if (report.openings > 0) TABIA_RETURN_IF_ERROR(file.Commit());
+      WriteOpenings(query, [&file](const std::string& text) { return file->Append(text); }));
+  if (report.openings > 0) TABIA_RETURN_IF_ERROR(file->Commit());
   return report;
 }
 
@@ -98,15 +101,14 @@ absl::Status CheckOutputIsNoBook(const std::string& book, const std::string& out
 
 // To standard error where the suite goes to the standard output.
 absl::Status WriteSummary(const std::string& summary, const OpeningsFlags& flags, Output& out) {
-  if (!flags.openings.output.empty()) return out.Write(summary);
-  absl::FPrintF(stderr, "%s", summary);
-  return absl::OkStatus();
+  const std::string path = OutputPath(flags.openings.output);
+  return WriteReport(path.empty() ? "/dev/stdout" : path, summary, out);
 }
 
 absl::StatusOr<int> Openings(const Command& command, const OpeningsFlags& flags, Output& out) {
   TABIA_ASSIGN_OR_RETURN(const std::string path, BookOrDefault(flags.book));
   TABIA_RETURN_IF_ERROR(CheckOutputIsNoBook(path, flags.openings.output));
-  TABIA_ASSIGN_OR_RETURN(const probe::Book book, OpenBook(path, flags.use_cache));
+  TABIA_ASSIGN_OR_RETURN(const probe::Book book, OpenWholeBook(path, flags.use_cache, flags.salvage));
   const records::Game game = book.info().game;
   TABIA_RETURN_IF_ERROR(CheckFlagsOf(command, game));
   TABIA_ASSIGN_OR_RETURN(const OpeningFormat format, FormatOf(flags.openings, game));
@@ -148,6 +150,7 @@ void AddOpenings(CommandLine& line) {
                        std::string(kBookWithoutPosition) + kCacheRule + kOpeningsDetails});
   AddJsonFlag(command, flags->json);
   AddCacheFlag(command, flags->use_cache);
+  AddSalvageFlag(command, flags->salvage);
   command.AddText("BOOK", flags->book);
   AddOpeningFlags(command, flags->openings);
   command.SetAction([flags, command](Output& out) { return Openings(command, *flags, out); });

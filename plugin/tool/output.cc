@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <cstdio>
 
 #include "core/base/status.h"
 #include "core/base/text.h"
@@ -30,6 +31,10 @@ std::string Shown(std::string_view text) {
     text.remove_prefix(1);
   }
   return shown;
+}
+
+void Warn(std::string_view why) {
+  std::fprintf(stderr, "tabia: %s\n", Shown(why).c_str());
 }
 
 absl::Status Output::Write(std::string_view text) {

@@ -27,6 +27,9 @@ class Output {
   std::string buffer_;
 };
 
+// Writes "tabia: WHY" to standard error, Shown.
+void Warn(std::string_view why);
+
 // Returns whether `status` means that the reader has closed the pipe, which is not an error.
 bool IsClosedPipe(const absl::Status& status);
 

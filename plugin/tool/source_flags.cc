@@ -10,6 +10,7 @@
 #include "core/formats/pgn/headers.h"
 #include "core/formats/pgn/options.h"
 #include "core/records/perspective.h"
+#include "plugin/tool/book_argument.h"
 #include "plugin/tool/word_flag.h"
 
 namespace tabia::tool {
@@ -56,7 +57,7 @@ void AddPgnFlags(const Command& command, formats::PgnOptions& pgn) {
 void AddLimitFlags(const Command& command, index::BuildLimits& limits) {
   command
       .AddSize("--memory", limits.memory_bytes,
-               "The memory to build in, such as 1G (a quarter of the machine's); the rest goes to --temp")
+               "The memory to build in, such as 1G (a quarter of what there is); the rest goes to --temp")
       .ValueName("SIZE");
   command.AddText("--temp", limits.temp_folder, "The folder of temporary files (that of OUT)")
       .ValueName("DIR")
@@ -77,7 +78,14 @@ void AddSourceFlags(const Command& command, build::BuildOptions& options) {
       .ValueName("N");
   command.AddFlag("--strict", options.reading.strict,
                   "Take a bad record for an error instead of skipping it");
+  AddSalvageFlag(command, options.salvage);
   AddLimitFlags(command, options.limits);
+}
+
+absl::Status CheckMemory(const std::string& command, const index::BuildLimits& limits) {
+  if (limits.memory_bytes == 0 || limits.memory_bytes >= index::kMinBuildMemory) return absl::OkStatus();
+  return UsageError(absl::StrFormat("%s: --memory: %d bytes: a build takes at least %dM", command,
+                                    limits.memory_bytes, index::kMinBuildMemory >> 20));
 }
 
 absl::Status CheckIsNoSource(const std::string& command, const std::string& output,

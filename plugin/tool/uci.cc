@@ -1,6 +1,5 @@
 // tabia uci: the UCI engine on the standard streams, alone or in front of another.
 #include <chrono>
-#include <cstdio>
 #include <cstdlib>
 #include <memory>
 #include <string>
@@ -17,6 +16,7 @@
 #include "plugin/tool/choice_flags.h"
 #include "plugin/tool/command.h"
 #include "plugin/tool/config_file.h"
+#include "plugin/tool/output.h"
 #include "plugin/tool/uci_books.h"
 #include "protocol/io/proxy_loop.h"
 #include "protocol/io/uci_loop.h"
@@ -46,7 +46,7 @@ absl::Status TakeDefaultBook(bool is_required, uci::SessionConfig& config) {
   }
   if (is_required) return book.status();
   config.notice = Message(book.status()) + "; no book is open: set the option Book File";
-  absl::FPrintF(stderr, "tabia: %s\n", config.notice);
+  Warn(config.notice);
   return absl::OkStatus();
 }
 
@@ -66,7 +66,7 @@ absl::StatusOr<uci::SessionConfig> SessionConfigOf(const UciFlags& flags) {
 // that cannot be opened is reported, however early the GUI goes: that takes no time.
 absl::StatusOr<int> End(const absl::Status& status, const io::BookLoader& loader) {
   if (!loader.WaitUntilIdle(kForReports)) {
-    if (!status.ok()) absl::FPrintF(stderr, "tabia: %s\n", Message(status));
+    if (!status.ok()) Warn(Message(status));
     std::_Exit(ExitCode(status));
   }
   if (!status.ok()) return status;

@@ -1,6 +1,5 @@
 #include "plugin/tool/uci_books.h"
 
-#include <cstdio>
 #include <filesystem>
 #include <system_error>
 #include <utility>
@@ -13,6 +12,7 @@
 #include "core/build/open_options.h"
 #include "core/records/game.h"
 #include "plugin/tool/book_argument.h"
+#include "plugin/tool/output.h"
 
 namespace tabia::tool {
 namespace {
@@ -41,6 +41,7 @@ absl::StatusOr<probe::Book> OpenUciBook(const std::string& path, const UciBookFl
                                         const io::LoadObserver& observer) {
   build::OpenOptions options;
   options.use_cache = flags.use_cache;
+  options.max_copy_bytes = build::kSessionCopyBytes;
   options.huge_pages = flags.huge_pages;
   options.reading.progress = observer.reading;
   options.waiting = observer.waiting;
@@ -53,7 +54,7 @@ absl::StatusOr<probe::Book> OpenUciBook(const std::string& path, const UciBookFl
 absl::StatusOr<OpenBooks> OpenRequiredBooks(const std::vector<probe::BookSpec>& books,
                                             const UciBookFlags& flags) {
   io::LoadObserver observer;
-  observer.warn = [](const std::string& why) { absl::FPrintF(stderr, "tabia: %s\n", why); };
+  observer.warn = Warn;
   OpenBooks open;
   for (const probe::BookSpec& spec : books) {
     if (open.contains(spec.path)) continue;
@@ -68,7 +69,7 @@ io::BookOpener ReportingOpener(const UciBookFlags& flags, OpenBooks open) {
                                          const io::LoadObserver& observer) -> absl::StatusOr<probe::Book> {
     if (const auto found = open.find(path); found != open.end()) return found->second;
     absl::StatusOr<probe::Book> book = OpenUciBook(path, flags, observer);
-    if (!book.ok()) absl::FPrintF(stderr, "tabia: %s\n", Message(book.status()));
+    if (!book.ok()) Warn(Message(book.status()));
     return book;
   };
 }

@@ -108,6 +108,29 @@ TEST_F(AtomicFileTest, TheUmaskDecidesTheMode) {
   EXPECT_EQ(ModeOf(path_), 0640u);
 }
 
+TEST_F(AtomicFileTest, KeepsTheModeOfTheOldFile) {
+  for (const mode_t mode : {0600u, 0644u, 0664u}) {
+    WriteFile(path_, "old");
+    ASSERT_EQ(chmod(path_.c_str(), mode), 0);
+    EXPECT_TRUE(Write(path_, "new").ok());
+    EXPECT_EQ(ModeOf(path_), mode);
+  }
+}
+
+// Only root gives files away; others own the old file too.
+TEST_F(AtomicFileTest, KeepsTheOwnerOfTheOldFile) {
+  const bool is_root = geteuid() == 0;
+  const uid_t owner = is_root ? 65534 : geteuid();
+  const gid_t group = is_root ? 65533 : getegid();
+  WriteFile(path_, "old");
+  ASSERT_EQ(chown(path_.c_str(), owner, group), 0);
+  EXPECT_TRUE(Write(path_, "new").ok());
+  struct stat facts;
+  ASSERT_EQ(stat(path_.c_str(), &facts), 0);
+  EXPECT_EQ(facts.st_uid, owner);
+  EXPECT_EQ(facts.st_gid, group);
+}
+
 TEST_F(AtomicFileTest, RejectsAFolderInThePlaceOfTheFile) {
   const absl::Status status = Write(folder_.path(), "");
   EXPECT_EQ(ExitCode(status), 4);

@@ -169,6 +169,35 @@ TEST(Book, AFailedBuildLeavesTheOldFile) {
   EXPECT_EQ(ReadFile(folder / "old"), "old");
 }
 
+TEST(Book, AnEmptyResultLeavesTheOldFile) {
+  const ScratchFolder folder;
+  WriteFile(folder / "old", "old");
+  WriteFile(folder / "unfinished.pgn", "1. e4 *\n");
+  WriteFile(folder / "illegal.pgn", "[Event \"x\"]\n\n1. e5 1-0\n");
+  const absl::Status nothing = BuildIndexFile({folder / "unfinished.pgn"}, {}, folder / "old").status();
+  EXPECT_EQ(ExitCode(nothing), 1);
+  EXPECT_THAT(Message(nothing), HasSubstr("1 game left out"));
+  const absl::Status skipped = BuildIndexFile({folder / "illegal.pgn"}, {}, folder / "old").status();
+  EXPECT_EQ(ExitCode(skipped), 3);
+  EXPECT_THAT(Message(skipped), HasSubstr("1 record skipped: illegal move, the first at line"));
+  EXPECT_EQ(ReadFile(folder / "old"), "old");
+  EXPECT_TRUE(BuildIndexFile({folder / "illegal.pgn"}, {.allow_empty = true}, folder / "old").ok());
+  EXPECT_NE(ReadFile(folder / "old"), "old");
+}
+
+TEST(Book, ASourceThatIsNamedTwiceIsReadOnce) {
+  const ScratchFolder folder;
+  const std::string book = WriteOobs(folder / "a.obs.db3", kRows);
+  std::filesystem::create_symlink(book, folder / "link.obs.db3");
+  std::vector<std::string> warnings;
+  const auto warn = [&warnings](const std::string& why) { warnings.push_back(why); };
+  ASSERT_TRUE(BuildIndexFile({book}, {}, folder / "once").ok());
+  ASSERT_TRUE(BuildIndexFile({book, book, folder / "link.obs.db3"}, {.warn = warn}, folder / "thrice").ok());
+  EXPECT_EQ(ReadFile(folder / "thrice"), ReadFile(folder / "once"));
+  EXPECT_THAT(warnings, testing::ElementsAre(HasSubstr("a.obs.db3: the same source again"),
+                                             HasSubstr("link.obs.db3: the same source again")));
+}
+
 TEST(Book, AnOpaqueVariantAnswersByItsText) {
   const probe::Book book = BookOf({{"8/8/8/8[Pp] w - - 0 1", "P@e4", 1, 0, 0}}, "crazyhouse");
   chess::BookEntry entry;

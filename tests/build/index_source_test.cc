@@ -40,7 +40,7 @@ struct Records final : public records::RecordVisitor {
 class IndexSourceTest : public testing::Test {
  protected:
   std::string Index(const std::string& source) {
-    const absl::StatusOr<probe::BookInfo> info = BuildIndexFile({source}, {}, folder_ / "book.tabia");
+    const absl::StatusOr<BuiltFile> info = BuildIndexFile({source}, {}, folder_ / "book.tabia");
     EXPECT_TRUE(info.ok()) << info.status();
     return folder_ / "book.tabia";
   }

@@ -21,9 +21,10 @@ class MinGamesTest : public testing::Test {
     WriteFile(folder_ / "games.pgn", kGames);
     BuildOptions options;
     options.min_games = min_games;
-    const absl::StatusOr<probe::BookInfo> info = BuildIndexFile({folder_ / "games.pgn"}, options, index_);
-    EXPECT_TRUE(info.ok()) << info.status();
-    return *info;
+    options.allow_empty = true;
+    const absl::StatusOr<BuiltFile> built = BuildIndexFile({folder_ / "games.pgn"}, options, index_);
+    EXPECT_TRUE(built.ok()) << built.status();
+    return built->info;
   }
   uint64_t MovesInIndex() {
     const absl::StatusOr<MappedFile> file = MappedFile::Open(index_);

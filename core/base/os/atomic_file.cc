@@ -14,12 +14,12 @@
 #include "absl/strings/str_format.h"
 
 #include "core/base/os/file_io.h"
+#include "core/base/os/shrunken_file.h"
 #include "core/base/status.h"
 
 namespace tabia {
 namespace {
 
-constexpr size_t kBufferBytes = 1 << 18;
 constexpr mode_t kMode = 0666;  // the user's umask decides
 
 std::string TempPathOf(const std::string& path) {
@@ -59,12 +59,27 @@ absl::Status SyncDirectory(const std::string& directory) {
   return absl::OkStatus();
 }
 
+// Gives the new file the mode, the owner and the group of the one that it replaces. Where the group cannot be
+// kept, its rights are not given to another one.
+void KeepModeAndOwner(const std::string& path, int descriptor) {
+  struct stat old_file;
+  if (lstat(path.c_str(), &old_file) != 0 || !S_ISREG(old_file.st_mode)) return;
+  const bool has_group = fchown(descriptor, static_cast<uid_t>(-1), old_file.st_gid) == 0;
+  // Without the right to give files away, the owner is the user who writes.
+  const bool has_owner = fchown(descriptor, old_file.st_uid, static_cast<gid_t>(-1)) == 0;
+  mode_t mode = old_file.st_mode & 07777;
+  if (!has_owner) mode &= 0777;
+  if (!has_group) mode &= ~mode_t{S_IRWXG | S_ISGID};
+  fchmod(descriptor, mode);
+}
+
 }  // namespace
 
 absl::StatusOr<AtomicFile> AtomicFile::Create(const std::string& path) {
   struct stat facts;
   if (stat(path.c_str(), &facts) == 0 && !S_ISREG(facts.st_mode)) {
-    return SystemError(path, "replaced", S_ISDIR(facts.st_mode) ? EISDIR : EINVAL);
+    if (S_ISDIR(facts.st_mode)) return SystemError(path, "replaced", EISDIR);
+    return absl::UnavailableError(path + ": cannot be replaced: it is not a regular file");
   }
   RemoveLeftovers(path);
   const std::string directory = FolderOf(path);
@@ -78,48 +93,21 @@ absl::StatusOr<AtomicFile> AtomicFile::Create(const std::string& path) {
 
 AtomicFile::AtomicFile(AtomicFile&& other) noexcept
     : path_(std::move(other.path_)),
-      temp_path_(std::move(other.temp_path_)),
-      descriptor_(std::exchange(other.descriptor_, -1)),
-      size_(other.size_),
-      buffer_(std::move(other.buffer_)) {}
+      temp_path_(std::exchange(other.temp_path_, "")),
+      bytes_(std::move(other.bytes_)) {}
 
 AtomicFile::~AtomicFile() {
-  if (descriptor_ < 0) return;
-  close(descriptor_);
-  if (!temp_path_.empty()) unlink(temp_path_.c_str());
-}
-
-absl::Status AtomicFile::Append(std::string_view bytes) {
-  buffer_.append(bytes);
-  return buffer_.size() < kBufferBytes ? absl::OkStatus() : Flush();
-}
-
-absl::Status AtomicFile::Replace(uint64_t offset, std::string_view bytes) {
-  TABIA_RETURN_IF_ERROR(Flush());
-  if (!WriteAt(descriptor_, offset, bytes)) return SystemError(path_, "written", errno);
-  return absl::OkStatus();
-}
-
-absl::Status AtomicFile::Truncate(uint64_t size) {
-  TABIA_RETURN_IF_ERROR(Flush());
-  if (ftruncate(descriptor_, static_cast<off_t>(size)) != 0) return SystemError(path_, "written", errno);
-  size_ = size;
-  return absl::OkStatus();
-}
-
-absl::Status AtomicFile::Flush() {
-  if (!WriteAt(descriptor_, size_, buffer_)) return SystemError(path_, "written", errno);
-  size_ += buffer_.size();
-  buffer_.clear();
-  return absl::OkStatus();
+  if (bytes_.is_open() && !temp_path_.empty()) unlink(temp_path_.c_str());
 }
 
 absl::Status AtomicFile::Commit() {
-  TABIA_RETURN_IF_ERROR(Flush());
-  if (fsync(descriptor_) != 0) return SystemError(path_, "synced", errno);
+  TABIA_RETURN_IF_ERROR(CheckNoFileShrank());
+  TABIA_RETURN_IF_ERROR(bytes_.Flush());
+  KeepModeAndOwner(path_, bytes_.descriptor());
+  if (fsync(bytes_.descriptor()) != 0) return SystemError(path_, "synced", errno);
   if (temp_path_.empty()) {
     const std::string temp_path = TempPathOf(path_);
-    const std::string unnamed = absl::StrFormat("/proc/self/fd/%d", descriptor_);
+    const std::string unnamed = absl::StrFormat("/proc/self/fd/%d", bytes_.descriptor());
     unlink(temp_path.c_str());  // left by a killed process that had this process id
     if (linkat(AT_FDCWD, unnamed.c_str(), AT_FDCWD, temp_path.c_str(), AT_SYMLINK_FOLLOW) != 0) {
       return SystemError(path_, "linked", errno);
@@ -127,7 +115,7 @@ absl::Status AtomicFile::Commit() {
     temp_path_ = temp_path;
   }
   if (rename(temp_path_.c_str(), path_.c_str()) != 0) return SystemError(path_, "replaced", errno);
-  close(std::exchange(descriptor_, -1));
+  bytes_.Close();
   return SyncDirectory(FolderOf(path_));
 }
 

@@ -8,15 +8,17 @@
 
 #include "absl/status/statusor.h"
 
-#include "core/base/byte_sink.h"
+#include "core/base/os/descriptor_sink.h"
+#include "core/base/os/output_sink.h"
 
 namespace tabia {
 
 // Written in the folder of `path`, synced, and renamed by Commit: whatever happens before, the old file
 // survives, and no half-written file is left. The new file has no name until Commit, if the file system
 // supports that. Otherwise, and for an instant within Commit, it is PATH.PID.tmp; if its process is killed,
-// the next writer of PATH removes it.
-class AtomicFile final : public ByteSink {
+// the next writer of PATH removes it. The new file keeps the mode, the owner and the group of the old one, as far
+// as this process may set them.
+class AtomicFile final : public OutputSink {
  public:
   static absl::StatusOr<AtomicFile> Create(const std::string& path);
 
@@ -24,21 +26,21 @@ class AtomicFile final : public ByteSink {
   AtomicFile& operator=(AtomicFile&&) = delete;
   ~AtomicFile() override;
 
-  absl::Status Append(std::string_view bytes) override;
-  absl::Status Replace(uint64_t offset, std::string_view bytes) override;
-  absl::Status Truncate(uint64_t size) override;
-  absl::Status Commit();
+  absl::Status Append(std::string_view bytes) override { return bytes_.Append(bytes); }
+  absl::Status Replace(uint64_t offset, std::string_view bytes) override {
+    return bytes_.Replace(offset, bytes);
+  }
+  absl::Status Truncate(uint64_t size) override { return bytes_.Truncate(size); }
+  absl::Status Commit() override;
+  uint64_t size() const override { return bytes_.size(); }
 
  private:
   AtomicFile(std::string path, std::string temp_path, int descriptor)
-      : path_(std::move(path)), temp_path_(std::move(temp_path)), descriptor_(descriptor) {}
-  absl::Status Flush();
+      : path_(std::move(path)), temp_path_(std::move(temp_path)), bytes_(path_, descriptor) {}
 
   std::string path_;
   std::string temp_path_;  // empty while the file has no name
-  int descriptor_;
-  uint64_t size_ = 0;  // of the file, without the bytes in buffer_
-  std::string buffer_;
+  DescriptorSink bytes_;
 };
 
 }  // namespace tabia

@@ -1,5 +1,6 @@
 #include "core/base/os/file_io.h"
 
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cerrno>
@@ -10,6 +11,12 @@ namespace tabia {
 std::string FolderOf(const std::string& path) {
   std::string folder = std::filesystem::path(path).parent_path().string();
   return folder.empty() ? "." : folder;
+}
+
+std::optional<FileIdentity> IdentityOf(const std::string& path) {
+  struct stat facts;
+  if (stat(path.c_str(), &facts) != 0) return std::nullopt;
+  return FileIdentity{facts.st_dev, facts.st_ino};
 }
 
 bool WriteAt(int descriptor, uint64_t offset, std::string_view bytes) {

@@ -3,13 +3,21 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace tabia {
 
 // Returns the folder of the file with this path; "." for a bare name.
 std::string FolderOf(const std::string& path);
+
+// What tells two files apart, whatever their paths: the device and the number of the file on it.
+using FileIdentity = std::pair<uint64_t, uint64_t>;
+
+// Returns the identity of what `path` leads to, behind all links; empty if there is nothing.
+std::optional<FileIdentity> IdentityOf(const std::string& path);
 
 // Returns false, with errno set, if not all of `bytes` could be written at `offset`.
 bool WriteAt(int descriptor, uint64_t offset, std::string_view bytes);

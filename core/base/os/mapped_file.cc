@@ -8,6 +8,7 @@
 #include <cerrno>
 #include <utility>
 
+#include "core/base/os/shrunken_file.h"
 #include "core/base/status.h"
 
 namespace tabia {
@@ -29,6 +30,7 @@ absl::StatusOr<MappedFile> MappedFile::Open(const std::string& path) {
       status = SystemError(path, "mapped", errno);
     } else {
       bytes = {static_cast<const char*>(at), size};
+      RegisterMapping(bytes, path);
     }
   }
   close(descriptor);
@@ -46,7 +48,9 @@ MappedFile& MappedFile::operator=(MappedFile&& other) noexcept {
 }
 
 MappedFile::~MappedFile() {
-  if (!bytes_.empty()) munmap(const_cast<char*>(bytes_.data()), bytes_.size());
+  if (bytes_.empty()) return;
+  ForgetMapping(bytes_);
+  munmap(const_cast<char*>(bytes_.data()), bytes_.size());
 }
 
 }  // namespace tabia

@@ -17,6 +17,8 @@ absl::Status Error(const std::string& folder, std::string_view action, int error
   return SystemError("temporary file in " + folder, action, error_number);
 }
 
+}  // namespace
+
 // Where the file system has no nameless files, the file is created with a name and unlinked at once.
 int OpenNameless(const std::string& folder) {
   const int descriptor = open(folder.c_str(), O_RDWR | O_TMPFILE | O_CLOEXEC, 0600);
@@ -26,8 +28,6 @@ int OpenNameless(const std::string& folder) {
   if (named >= 0) unlink(name.c_str());
   return named;
 }
-
-}  // namespace
 
 std::string DefaultTempFolder() {
   const char* named = std::getenv("TMPDIR");

@@ -32,12 +32,18 @@ std::optional<chess::NoteKind> KindOf(uint8_t type) {
   }
 }
 
+// Returns the most notes that the header can justify in the bytes after the moves. More are damage, whatever they
+// contain: they need not be collected, which in a file of zeros would take twice its size in memory.
+uint64_t MaxNotes(const ObkHeader& header, uint64_t bytes) {
+  return header.notes_word == bytes ? bytes / kObkNoteHeaderBytes : header.notes_word;
+}
+
 }  // namespace
 
 ObkNotes::ObkNotes(const ObkHeader& header, std::string_view bytes) : bytes_(bytes) {
   const uint64_t begin = header.moves_end();
   if (begin == bytes.size() && header.notes_word == 0) return;
-  const uint64_t end = Collect(begin);
+  const uint64_t end = Collect(begin, MaxNotes(header, bytes.size() - begin));
   const bool whole = end == bytes.size() && header.may_have_notes();
   if (whole && begin + header.notes_word == bytes.size()) {
     unit_ = "bytes";
@@ -50,9 +56,9 @@ ObkNotes::ObkNotes(const ObkHeader& header, std::string_view bytes) : bytes_(byt
   Sort();
 }
 
-uint64_t ObkNotes::Collect(uint64_t begin) {
+uint64_t ObkNotes::Collect(uint64_t begin, uint64_t max_notes) {
   uint64_t at = begin;
-  while (bytes_.size() - at >= kObkNoteHeaderBytes) {
+  while (bytes_.size() - at >= kObkNoteHeaderBytes && locations_.size() < max_notes) {
     const char* note = bytes_.data() + at;
     if (bytes_.size() - at < NoteBytes(note)) break;
     locations_.push_back({Load<uint32_t>(note), at});

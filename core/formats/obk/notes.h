@@ -55,8 +55,8 @@ class ObkNotes {
     uint32_t move_number;
     uint64_t offset;
   };
-  // Collects the notes from byte `begin` on, and returns the offset after the last whole one.
-  uint64_t Collect(uint64_t begin);
+  // Collects at most `max_notes` notes from byte `begin` on, and returns the offset after the last one.
+  uint64_t Collect(uint64_t begin, uint64_t max_notes);
   Damage Diagnose(const ObkHeader& header, uint64_t whole_notes_end) const;
   void Sort();
 

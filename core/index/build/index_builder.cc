@@ -28,7 +28,7 @@ uint64_t Salt(uint64_t number) {
 }
 
 BuildLimits WithDefaults(BuildLimits limits) {
-  if (limits.memory_bytes == 0) limits.memory_bytes = std::max(PhysicalMemoryBytes() / 4, kMinBuildMemory);
+  if (limits.memory_bytes == 0) limits.memory_bytes = std::max(MemoryLimitBytes() / 4, kMinBuildMemory);
   if (limits.temp_folder.empty()) limits.temp_folder = DefaultTempFolder();
   return limits;
 }
