@@ -32,7 +32,7 @@ constexpr int kReadings = 3;                             // of a book that chang
 // Opens an index of the cache.
 absl::StatusOr<probe::Book> OpenIndex(const std::string& path, bool huge_pages) {
   TABIA_ASSIGN_OR_RETURN(MappedFile file, MappedFile::Open(path));
-  probe::IndexBytes bytes = probe::BytesOfFile(std::move(file));
+  probe::BookBytes bytes = probe::BytesOfFile(std::move(file));
   bytes.origin = probe::Origin::kCache;
   if (huge_pages) {
     TABIA_ASSIGN_OR_RETURN(bytes, probe::CopyIntoHugePages(std::move(bytes)));

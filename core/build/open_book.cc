@@ -11,6 +11,7 @@
 #include "core/build/distinct_sources.h"
 #include "core/build/index_check.h"
 #include "core/build/source.h"
+#include "core/formats/registry.h"
 #include "core/formats/source_file.h"
 #include "core/probe/book_info.h"
 
@@ -19,10 +20,13 @@ namespace {
 
 using formats::SourceFile;
 
-absl::StatusOr<probe::Book> BookOf(probe::IndexBytes bytes, const OpenOptions& options) {
-  if (options.huge_pages || bytes.bytes.size() <= options.max_copy_bytes) {
-    TABIA_ASSIGN_OR_RETURN(bytes, probe::CopyIntoHugePages(std::move(bytes)));
-  }
+absl::StatusOr<probe::BookBytes> Copied(probe::BookBytes bytes, const OpenOptions& options) {
+  if (!options.huge_pages && bytes.bytes.size() > options.max_copy_bytes) return bytes;
+  return probe::CopyIntoHugePages(std::move(bytes));
+}
+
+absl::StatusOr<probe::Book> BookOf(probe::BookBytes bytes, const OpenOptions& options) {
+  TABIA_ASSIGN_OR_RETURN(bytes, Copied(std::move(bytes), options));
   return probe::Book::Of(std::move(bytes));
 }
 
@@ -35,6 +39,22 @@ absl::StatusOr<probe::Book> ReadIntoMemory(SourceFile file, const OpenOptions& o
   in_memory.max_copy_bytes = 0;
   return BookOf({.path = path, .bytes = memory->bytes(), .owner = memory, .origin = probe::Origin::kMemory},
                 in_memory);
+}
+
+// Returns how a book of this kind is opened in place, or nullptr if it is read into an index. Only an index
+// proves all records of a book, which `strict` asks for.
+formats::InPlaceFunction InPlaceOf(const SourceFile& file, const OpenOptions& options) {
+  if (options.needs_index || options.reading.strict || file.kind() != SourceFile::Kind::kFile) return nullptr;
+  const absl::StatusOr<const formats::Format*> format = formats::FormatOf(file);
+  return format.ok() ? (*format)->in_place : nullptr;
+}
+
+absl::StatusOr<probe::Book> OpenInPlace(formats::InPlaceFunction open, SourceFile file,
+                                        const OpenOptions& options) {
+  TABIA_ASSIGN_OR_RETURN(probe::BookBytes bytes,
+                         Copied(probe::BytesOfFile(std::move(file).TakeMapping()), options));
+  TABIA_ASSIGN_OR_RETURN(records::InPlaceBook opened, open(bytes.bytes, bytes.path));
+  return probe::Book::InPlace(std::move(bytes), std::move(opened));
 }
 
 bool BelongsInCache(const SourceFile& file, const OpenOptions& options) {
@@ -62,6 +82,9 @@ absl::StatusOr<probe::Book> OpenBook(const std::string& path, const OpenOptions&
   if (IsIndex(file)) {
     if (options.check_index) TABIA_RETURN_IF_ERROR(CheckFile(file, {options.salvage, options.warn}));
     return BookOf(probe::BytesOfFile(std::move(file).TakeMapping()), options);
+  }
+  if (const formats::InPlaceFunction open = InPlaceOf(file, options); open != nullptr) {
+    return OpenInPlace(open, std::move(file), options);
   }
   if (!BelongsInCache(file, options)) return ReadIntoMemory(std::move(file), options);
   absl::StatusOr<probe::Book> book = LoadFromCache(file, options);

@@ -11,7 +11,8 @@ namespace tabia::chess {
 
 // From its first position to the current one; every position on the way can be restored. Stores two bytes a
 // ply and one position every sixteen plies, because the depth of a tree is data: a file of a few megabytes
-// may contain a sequence of a million plies.
+// may contain a sequence of a million plies. The last 16 to 32 positions are stored too: a walk goes back a
+// ply or two at a time, mostly.
 class PlayedLine {
  public:
   // Starts at the start position, or at `first`.
@@ -28,9 +29,14 @@ class PlayedLine {
   void BackTo(size_t plies);
 
  private:
+  // Restores the recent positions up to the current one, which is before all of them.
+  void PlayFromCheckpoint();
+
   Position position_;
   std::vector<Move> moves_;
   std::vector<Position> checkpoints_ = {position_};  // after 0, 16, 32, … moves
+  std::vector<Position> recent_;  // after `first_recent_` moves and each one since, but the last
+  size_t first_recent_ = 0;       // a multiple of 16
 };
 
 }  // namespace tabia::chess

@@ -34,6 +34,9 @@ class WalkedBook {
   // Puts the book's moves in `position` into `moves`, which is empty, best first; leaves it empty if the book
   // does not have the position. Illegal moves are ignored. An error ends the walk.
   virtual absl::Status Moves(const Position& position, uint64_t key, std::vector<Move>& moves) = 0;
+  // Returns false only if the book does not have the position of this key. Asked before a move is played, and
+  // many times as often as Moves: a quick answer that is mostly right makes a walk quick.
+  virtual bool MayHave(uint64_t key) const = 0;
   // Called once for each position of the book, with the result of Moves just before.
   virtual absl::Status Visit(const Position& position, uint64_t key, const std::vector<Move>& moves) = 0;
 };
@@ -68,7 +71,9 @@ class PositionWalk {
     size_t end;
   };
 
-  absl::Status Enter(const Position& position, bool by_book_move);
+  // Returns whether the position of this key is to be entered, as far as can be known without its board.
+  bool IsWorthEntering(uint64_t key, bool by_book_move) const;
+  absl::Status Enter(const Position& position, uint64_t key, bool by_book_move);
   // Makes `position` the last ply of the current line.
   void Open(const Position& position);
 

@@ -15,6 +15,7 @@
 #include "core/formats/pgn/detect.h"
 #include "core/formats/pgn/reader.h"
 #include "core/formats/polyglot/detect.h"
+#include "core/formats/polyglot/finder.h"
 #include "core/formats/polyglot/reader.h"
 #include "core/formats/sqlite/file.h"
 #include "core/formats/xg/reader.h"
@@ -30,7 +31,8 @@ constexpr std::array<Format, 6> kFormats = {{
     {"an XG opening book", Game::kBackgammon, IsOb, ReadOb, false, true},
     {"an XG game", Game::kBackgammon, IsXg, ReadXg, false, true},
     {"PGN", Game::kChess, IsPgn, ReadPgn, true, true},
-    {"Polyglot", Game::kChess, IsPolyglot, ReadPolyglot},  // last: the format has no magic
+    // Last, because the format has no magic number.
+    {"Polyglot", Game::kChess, IsPolyglot, ReadPolyglot, false, false, OpenPolyglotInPlace},
 }};
 
 // Why no format is recognised, if the file is packed.

@@ -8,6 +8,7 @@
 
 #include "core/formats/read_options.h"
 #include "core/formats/source_file.h"
+#include "core/records/entry_finder.h"
 #include "core/records/game.h"
 #include "core/records/record_visitor.h"
 #include "core/records/source_report.h"
@@ -20,13 +21,19 @@ namespace tabia::formats {
 using ReadFunction = absl::StatusOr<records::SourceReport> (*)(SourceFile& file, const ReadOptions& options,
                                                                records::RecordVisitor& visitor);
 
+// Opens a book to be probed in place. `bytes` are the whole file and must outlive the book; errors contain
+// `path`.
+using InPlaceFunction = absl::StatusOr<records::InPlaceBook> (*)(std::string_view bytes,
+                                                                 std::string_view path);
+
 struct Format {
   std::string_view name;  // "OBK"
   records::Game game;
   bool (*recognises)(std::string_view bytes);  // of the whole file, or the first bytes of a pipe
   ReadFunction read;
-  bool reads_pipes = false;  // `read` needs the bytes once only, in their order
-  bool in_folders = false;   // people keep one game or match in each file
+  bool reads_pipes = false;            // `read` needs the bytes once only, in their order
+  bool in_folders = false;             // people keep one game or match in each file
+  InPlaceFunction in_place = nullptr;  // of a format whose files answer by key
 };
 
 // In the order in which they are tried.

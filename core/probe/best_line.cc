@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 
-#include "core/chess/key.h"
+#include "core/chess/entry/book_position.h"
 #include "core/chess/legal_moves.h"
 
 namespace tabia::probe {
@@ -16,12 +16,12 @@ std::vector<chess::BookMove> BestLine(const Book& book, const MoveSequence& line
   std::vector<chess::BookMove> moves = {first};
   while (moves.size() < max_plies) {
     position.Make(moves.back().move);
-    const uint64_t key = chess::CanonicalKey(position.setup());
+    const auto after = chess::BookPosition::Of(position);
     // The first move may repeat a position, if the rule that chose it allows that.
-    if (moves.size() > 1 && std::find(seen.begin(), seen.end(), key) != seen.end()) break;
-    seen.push_back(key);
+    if (moves.size() > 1 && std::find(seen.begin(), seen.end(), after.key()) != seen.end()) break;
+    seen.push_back(after.key());
     chess::BookMove best;
-    if (!book.ProbeBest(key, best) || !best.playable()) break;
+    if (!book.ProbeBest(after, best) || !best.playable()) break;
     if (!chess::IsLegal(position, best.move)) break;  // of another position with this key
     moves.push_back(best);
   }

@@ -11,11 +11,31 @@
 #include "core/base/status.h"
 #include "core/chess/entry/entry_codec.h"
 #include "core/chess/entry/notes_codec.h"
+#include "core/probe/legal_entry.h"
 
 namespace tabia::probe {
 namespace {
 
 constexpr size_t kBlockKeys = 16;  // of a batch: their values are found before the first one is decoded
+
+std::string FileName(const std::string& path) {
+  return std::filesystem::path(path).filename().string();
+}
+
+// Sets `best` to the first move of the entry that `probe` finds.
+bool BestOf(absl::FunctionRef<bool(chess::BookEntry&)> probe, chess::BookMove& best) {
+  chess::BookEntry entry;
+  if (!probe(entry)) return false;
+  best = entry.moves.front();
+  return true;
+}
+
+// Probes a book in place, where searches cannot overlap.
+void ProbeEach(const Book& book, absl::Span<const uint64_t> keys, absl::Span<chess::BookEntry> entries) {
+  for (size_t i = 0; i < keys.size(); ++i) {
+    if (!book.Probe(keys[i], entries[i])) entries[i].moves.clear();
+  }
+}
 
 }  // namespace
 
@@ -23,7 +43,9 @@ struct Book::Storage {
   std::string name;
   std::shared_ptr<const void> owner;  // of the bytes that `index` is a view of
   Origin origin;
-  index::Index index;
+  uint64_t size_bytes;
+  std::optional<index::Index> index;
+  std::unique_ptr<const records::EntryFinder> finder;  // instead of the index: the book is probed in place
   BookInfo info;
 };
 
@@ -32,13 +54,27 @@ absl::StatusOr<Book> Book::Open(const std::string& path) {
   return Of(BytesOfFile(std::move(mapped)));
 }
 
-absl::StatusOr<Book> Book::Of(IndexBytes bytes) {
+absl::StatusOr<Book> Book::Of(BookBytes bytes) {
   TABIA_ASSIGN_OR_RETURN(const index::Index index, index::Index::Open(bytes.bytes, bytes.path));
   absl::StatusOr<BookInfo> info = BookInfoFromJson(index.metadata());
   if (!info.ok()) return BadFile(bytes.path, "metadata", Message(info.status()));
-  std::string name = std::filesystem::path(bytes.path).filename().string();
-  return Book(std::make_shared<const Storage>(
-      Storage{std::move(name), std::move(bytes.owner), bytes.origin, index, *std::move(info)}));
+  const uint64_t size_bytes = index.header().file_bytes;
+  return Book(
+      std::make_shared<const Storage>(Storage{FileName(bytes.path), std::move(bytes.owner), bytes.origin,
+                                              size_bytes, index, nullptr, *std::move(info)}));
+}
+
+Book Book::InPlace(BookBytes bytes, records::InPlaceBook opened) {
+  std::string name = FileName(bytes.path);
+  BookInfo info;
+  info.variant = opened.report.variant;
+  info.scale = opened.report.scale;
+  info.positions = opened.positions;
+  info.moves = opened.moves;
+  info.sources.push_back({name, std::move(opened.report)});
+  return Book(std::make_shared<const Storage>(Storage{std::move(name), std::move(bytes.owner),
+                                                      Origin::kInPlace, bytes.bytes.size(), std::nullopt,
+                                                      std::move(opened.finder), std::move(info)}));
 }
 
 const std::string& Book::name() const {
@@ -47,24 +83,43 @@ const std::string& Book::name() const {
 const BookInfo& Book::info() const {
   return storage_->info;
 }
-const index::Index& Book::index() const {
-  return storage_->index;
-}
 Origin Book::origin() const {
   return storage_->origin;
 }
+uint64_t Book::size_bytes() const {
+  return storage_->size_bytes;
+}
+const index::Index& Book::index() const {
+  return *storage_->index;
+}
 
 bool Book::Probe(uint64_t key, chess::BookEntry& entry) const {
+  if (storage_->finder != nullptr) [[unlikely]]
+    return storage_->finder->Find(key, entry);
   const std::optional<std::string_view> value = index().Find(key);
   return value && chess::DecodeEntry(*value, entry) && !entry.moves.empty();
 }
 
+bool Book::Probe(const chess::BookPosition& position, chess::BookEntry& entry) const {
+  if (!Probe(position.key(), entry)) return false;
+  if (is_in_place() && position.rules() != nullptr) KeepLegal(*position.rules(), entry);
+  return !entry.moves.empty();
+}
+
 bool Book::ProbeBest(uint64_t key, chess::BookMove& best) const {
+  if (storage_->finder != nullptr) [[unlikely]]
+    return BestOf([&](chess::BookEntry& entry) { return Probe(key, entry); }, best);
   const std::optional<std::string_view> value = index().Find(key);
   return value && chess::DecodeBest(*value, best);
 }
 
+bool Book::ProbeBest(const chess::BookPosition& position, chess::BookMove& best) const {
+  if (!is_in_place()) return ProbeBest(position.key(), best);
+  return BestOf([&](chess::BookEntry& entry) { return Probe(position, entry); }, best);
+}
+
 void Book::ProbeBatch(absl::Span<const uint64_t> keys, absl::Span<chess::BookEntry> entries) const {
+  if (is_in_place()) return ProbeEach(*this, keys, entries);
   std::array<std::optional<std::string_view>, kBlockKeys> values;
   for (size_t from = 0; from < keys.size(); from += kBlockKeys) {
     const absl::Span<const uint64_t> block = keys.subspan(from, kBlockKeys);
@@ -77,21 +132,27 @@ void Book::ProbeBatch(absl::Span<const uint64_t> keys, absl::Span<chess::BookEnt
 }
 
 void Book::Prefetch(uint64_t key) const {
-  index().Prefetch(key);
+  is_in_place() ? storage_->finder->Prefetch(key) : index().Prefetch(key);
 }
 
 chess::BookNotes Book::Notes(uint64_t key) const {
   chess::BookNotes notes;
+  if (is_in_place()) return notes;
   if (!chess::DecodeNotes(index().FindNotes(key), notes)) notes.clear();
   return notes;
 }
 
-IndexBytes BytesOfFile(MappedFile mapped) {
+void Book::ForEachKey(absl::FunctionRef<void(uint64_t key)> visit) const {
+  if (is_in_place()) return storage_->finder->ForEachKey(visit);
+  index().ForEach([&](uint64_t key, std::string_view) { visit(key); });
+}
+
+BookBytes BytesOfFile(MappedFile mapped) {
   const auto file = std::make_shared<const MappedFile>(std::move(mapped));
   return {.path = file->path(), .bytes = file->bytes(), .owner = file};
 }
 
-absl::StatusOr<IndexBytes> CopyIntoHugePages(IndexBytes bytes) {
+absl::StatusOr<BookBytes> CopyIntoHugePages(BookBytes bytes) {
   TABIA_ASSIGN_OR_RETURN(HugePages copied, HugePages::Copy(bytes.bytes, bytes.path));
   const auto pages = std::make_shared<const HugePages>(std::move(copied));
   bytes.bytes = pages->bytes();

@@ -1,4 +1,4 @@
-// An open book: the moves and statements of an index, by key.
+// An open book: moves and statements by key, of an index or of a chess book that is probed in place.
 #pragma once
 
 #include <cstdint>
@@ -7,27 +7,31 @@
 #include <string_view>
 #include <utility>
 
+#include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
 
 #include "core/base/os/mapped_file.h"
 #include "core/chess/entry/book_entry.h"
+#include "core/chess/entry/book_position.h"
 #include "core/index/index.h"
 #include "core/probe/book_info.h"
+#include "core/records/entry_finder.h"
 #include "core/records/game.h"
 
 namespace tabia::probe {
 
 // Where the index of a book is.
 enum class Origin : uint8_t {
-  kFile,    // the book is an index
-  kCache,   // in the cache: it was made of the book
-  kMemory,  // in memory: it was made of the book
+  kFile,     // the book is an index
+  kCache,    // in the cache: it was made of the book
+  kMemory,   // in memory: it was made of the book
+  kInPlace,  // there is none: the book answers by key itself
 };
 
-// The bytes of an index, and where they come from.
-struct IndexBytes {
+// The bytes of an index or of a book that is probed in place, and where they come from.
+struct BookBytes {
   std::string path;                   // of the book, for messages; its last part is the name of the book
   std::string_view bytes;             // valid as long as `owner` lives
   std::shared_ptr<const void> owner;  // a mapped file, a string
@@ -40,26 +44,38 @@ class Book {
   // Maps the index at `path`. Returns BadFile if it is not an index.
   static absl::StatusOr<Book> Open(const std::string& path);
   // Opens bytes in memory. Returns BadFile if they are not an index whose values this program can read.
-  static absl::StatusOr<Book> Of(IndexBytes bytes);
+  static absl::StatusOr<Book> Of(BookBytes bytes);
+  // Returns a book that `opened`, a view of these bytes, answers.
+  static Book InPlace(BookBytes bytes, records::InPlaceBook opened);
 
   // Returns the file's name without its folder.
   const std::string& name() const;
   const BookInfo& info() const;
-  const index::Index& index() const;
   Origin origin() const;
+  // Returns the size of the index, or of the file if it is probed in place.
+  uint64_t size_bytes() const;
+  bool is_in_place() const { return origin() == Origin::kInPlace; }
+  // Returns the index of a book that is not probed in place.
+  const index::Index& index() const;
 
   // The functions below are for chess books.
 
   // Sets `entry` to the book's moves in the position of this key, best first; returns false if it has none.
   bool Probe(uint64_t key, chess::BookEntry& entry) const;
-  // Decodes the best move alone. If it is not playable(), no move here is.
+  // As above, where the position is known. In place, this leaves out illegal moves and codes castling as the
+  // king's move onto its rook, whatever the file has: the moves are those of an index built of the book.
+  bool Probe(const chess::BookPosition& position, chess::BookEntry& entry) const;
+  // Decode the best move alone. If it is not playable(), no move here is.
   bool ProbeBest(uint64_t key, chess::BookMove& best) const;
+  bool ProbeBest(const chess::BookPosition& position, chess::BookMove& best) const;
   // Probes any number of keys into as many entries, much faster than one by one. The entry of a position that
   // the book does not have has no moves.
   void ProbeBatch(absl::Span<const uint64_t> keys, absl::Span<chess::BookEntry> entries) const;
   // Prefetches what a Probe of `key` reads, and returns at once.
   void Prefetch(uint64_t key) const;
   chess::BookNotes Notes(uint64_t key) const;
+  // Visits every key that has moves, in the order of the file.
+  void ForEachKey(absl::FunctionRef<void(uint64_t key)> visit) const;
 
  private:
   struct Storage;
@@ -68,10 +84,10 @@ class Book {
   std::shared_ptr<const Storage> storage_;
 };
 
-IndexBytes BytesOfFile(MappedFile mapped);
+BookBytes BytesOfFile(MappedFile mapped);
 
-// Copies the index into huge pages: a slower start, faster probes.
-absl::StatusOr<IndexBytes> CopyIntoHugePages(IndexBytes bytes);
+// Copies the bytes into huge pages: a slower start, faster probes.
+absl::StatusOr<BookBytes> CopyIntoHugePages(BookBytes bytes);
 
 // Returns UsageError if the book is of another game.
 absl::Status CheckGame(const Book& book, records::Game game);

@@ -59,6 +59,7 @@ class BookWalk final : public chess::WalkedBook {
 
  private:
   absl::Status Moves(const chess::Position& position, uint64_t key, std::vector<chess::Move>& moves) override;
+  bool MayHave(uint64_t key) const override { return book_.index().Find(key).has_value(); }
   absl::Status Visit(const chess::Position& position, uint64_t key,
                      const std::vector<chess::Move>& moves) override;
   absl::Status FromStart(chess::WalkWidth width);

@@ -157,7 +157,7 @@ Choice Choose(const Book& book, const MoveSequence& line, const ChoiceRule& rule
               const std::vector<chess::Move>& only) {
   Choice choice;
   chess::BookEntry entry;
-  if (!book.Probe(line.position.key(), entry)) {
+  if (!book.Probe(line.position, entry)) {
     choice.no_move = "not in the book";
     return choice;
   }

@@ -5,7 +5,7 @@
 
 #include "absl/container/flat_hash_set.h"
 
-#include "core/chess/key.h"
+#include "core/chess/entry/book_position.h"
 #include "core/chess/legal_moves.h"
 
 namespace tabia::probe {
@@ -18,10 +18,10 @@ class Search {
   // Recurses `plies` deep, which every interface keeps small.
   bool Reaches(const chess::Position& position, int plies) {
     if (plies == 0) return true;
-    const uint64_t key = chess::CanonicalKey(position.setup());
-    if (!dead_ends_.insert({key, plies}).second) return false;
+    const auto book_position = chess::BookPosition::Of(position);
+    if (!dead_ends_.insert({book_position.key(), plies}).second) return false;
     chess::BookEntry entry;
-    if (!book_.Probe(key, entry)) return false;
+    if (!book_.Probe(book_position, entry)) return false;
     for (const chess::BookMove& move : entry.moves) {
       if (!move.playable() || !chess::IsLegal(position, move.move)) continue;
       chess::Position next = position;

@@ -36,7 +36,7 @@ int32_t GiveBook(OpenedBook opened, tabia_book** handle) {
   if (opened.ok()) {
     made->book = *std::move(opened);
     if (made->book->info().game == records::Game::kChess) {
-      made->chess = &made->book->index();
+      if (!made->book->is_in_place()) made->chess = &made->book->index();
       made->opaque = !chess::KnowsRules(made->book->info().variant);
     }
   } else {
@@ -56,7 +56,7 @@ OpenedBook UnlessCancelled(Open open) {
   }
 }
 
-OpenedBook OpenBytes(probe::IndexBytes bytes, bool huge_pages) {
+OpenedBook OpenBytes(probe::BookBytes bytes, bool huge_pages) {
   if (huge_pages) {
     TABIA_ASSIGN_OR_RETURN(bytes, probe::CopyIntoHugePages(std::move(bytes)));
   }
@@ -156,7 +156,8 @@ void tabia_close(tabia_book** book) {
 
 int32_t tabia_verify(const tabia_book* book, char* why, size_t* why_size) {
   if (const int32_t status = CheckHandle(book); status != TABIA_OK) return status;
-  return Guarded([&] {
+  return Guarded([&]() -> int32_t {
+    if (book->book->is_in_place()) return TABIA_OK;  // without checksums there is nothing to compare
     const absl::Status status =
         tabia::probe::VerifyIndex(book->book->index(), book->book->info().game, book->book->name()).status();
     if (!status.ok()) GiveReason(tabia::Message(status), why, why_size);

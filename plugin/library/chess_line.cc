@@ -23,7 +23,7 @@ constexpr size_t kMaxLinePlies = 32;
 
 // Sets `first` to the book's best move.
 int32_t TakeBest(const probe::Book& book, const probe::MoveSequence& line, chess::BookMove& first) {
-  if (!book.ProbeBest(line.position.key(), first)) return TABIA_NOT_FOUND;
+  if (!book.ProbeBest(line.position, first)) return TABIA_NOT_FOUND;
   return first.playable() && chess::IsLegal(*line.position.rules(), first.move) ? TABIA_OK : TABIA_REFUSED;
 }
 
@@ -35,7 +35,7 @@ int32_t TakeStated(const probe::Book& book, const probe::MoveSequence& line, con
   const std::optional<chess::Move> legal = chess::LegalMoveFor(*line.position.rules(), MoveOf(*stated));
   if (!legal) return TABIA_WRONG_USAGE;
   chess::BookEntry entry;
-  book.Probe(line.position.key(), entry);
+  book.Probe(line.position, entry);
   const auto known = std::find_if(entry.moves.begin(), entry.moves.end(),
                                   [&](const chess::BookMove& move) { return move.move == *legal; });
   first = known == entry.moves.end() ? chess::BookMove{.move = *legal} : *known;

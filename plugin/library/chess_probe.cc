@@ -5,6 +5,8 @@
 #include <optional>
 #include <string_view>
 
+#include "absl/status/statusor.h"
+
 #include "core/chess/entry/book_position.h"
 #include "core/chess/entry/entry_codec.h"
 #include "core/chess/entry/notes_codec.h"
@@ -14,6 +16,7 @@
 #include "plugin/library/chess_values.h"
 #include "plugin/library/guard.h"
 #include "plugin/library/handle.h"
+#include "plugin/library/in_place.h"
 #include "plugin/library/structs.h"
 #include "plugin/tabia.h"
 
@@ -33,6 +36,10 @@ bool PutMoves(std::string_view value, Moves& moves) {
   });
 }
 
+int32_t PutValue(std::optional<std::string_view> value, Moves& moves) {
+  return value && PutMoves(*value, moves) ? TABIA_OK : TABIA_NOT_FOUND;
+}
+
 int32_t CheckChess(const tabia_book* book) {
   if (book != nullptr && book->chess != nullptr) [[likely]]
     return TABIA_OK;
@@ -42,6 +49,24 @@ int32_t CheckChess(const tabia_book* book) {
 int32_t NotFound(size_t* count) {
   *count = 0;
   return TABIA_NOT_FOUND;
+}
+
+// Returns the status of a probe in place, which ended with `put`.
+int32_t FinishInPlace(int32_t put, const Moves& results, size_t* count) {
+  if (put == TABIA_NOT_FOUND) return NotFound(count);
+  return put == TABIA_OK ? results.Finish(count) : put;
+}
+
+int32_t ProbeInPlace(const tabia_book& book, const chess::Position& position, tabia_chess_move* moves,
+                     size_t* count) {
+  std::optional<Moves> results = Moves::In(moves, count);
+  if (!results) return TABIA_WRONG_USAGE;
+  const uint64_t key = chess::CanonicalKey(position.setup());
+  return FinishInPlace(PutInPlace(book, key, &position, *results), *results, count);
+}
+
+bool IsInPlace(const tabia_book* book) {
+  return CheckChess(book) == TABIA_OK && book->chess == nullptr;
 }
 
 void FillNote(const chess::NoteView& note, tabia_chess_note& ours) {
@@ -79,12 +104,17 @@ int32_t tabia_chess_probe(const tabia_book* book, uint64_t key, tabia_chess_move
   if (const int32_t status = CheckChess(book); status != TABIA_OK) return status;
   std::optional<Moves> results = Moves::In(moves, count);
   if (!results) return TABIA_WRONG_USAGE;
+  if (book->chess == nullptr) [[unlikely]]
+    return FinishInPlace(PutInPlace(*book, key, nullptr, *results), *results, count);
   const std::optional<std::string_view> value = book->chess->Find(key);
   return value && PutMoves(*value, *results) ? results->Finish(count) : NotFound(count);
 }
 
 int32_t tabia_chess_probe_position(const tabia_book* book, const tabia_chess_position* position,
                                    tabia_chess_move* moves, size_t* count) {
+  if (std::optional<chess::Position> legal; IsInPlace(book) && TakePosition(position, legal) == TABIA_OK) {
+    return ProbeInPlace(*book, *legal, moves, count);
+  }
   uint64_t key = 0;
   const int32_t status = tabia_chess_key(position, &key);
   return status == TABIA_OK ? tabia_chess_probe(book, key, moves, count) : status;
@@ -102,19 +132,46 @@ int32_t tabia_chess_key_in_book(const tabia_book* book, const char* fen, uint64_
   });
 }
 
+namespace {
+
+// A FEN of an illegal position has a key too, and is probed by it.
+int32_t ProbeFenInPlace(const tabia_book& book, const char* fen, tabia_chess_move* moves, size_t* count) {
+  return Guarded([&]() -> int32_t {
+    const absl::StatusOr<chess::Position> position = chess::Position::FromFen(fen);
+    if (position.ok()) return ProbeInPlace(book, *position, moves, count);
+    uint64_t key = 0;
+    const int32_t status = tabia_chess_key_of_fen(fen, &key);
+    return status == TABIA_OK ? tabia_chess_probe(&book, key, moves, count) : status;
+  });
+}
+
+}  // namespace
+
 int32_t tabia_chess_probe_fen(const tabia_book* book, const char* fen, tabia_chess_move* moves,
                               size_t* count) {
+  if (fen != nullptr && IsInPlace(book)) return ProbeFenInPlace(*book, fen, moves, count);
   uint64_t key = 0;
   const int32_t status = tabia_chess_key_in_book(book, fen, &key);
   return status == TABIA_OK ? tabia_chess_probe(book, key, moves, count) : status;
 }
 
+namespace {
+
+int32_t BestMove(const tabia_book& book, uint64_t key, chess::BookMove& move) {
+  if (book.chess == nullptr) [[unlikely]]
+    return Guarded([&] { return book.book->ProbeBest(key, move) ? TABIA_OK : TABIA_NOT_FOUND; });
+  const std::optional<std::string_view> value = book.chess->Find(key);
+  return value && chess::DecodeBest(*value, move) ? TABIA_OK : TABIA_NOT_FOUND;
+}
+
+}  // namespace
+
 int32_t tabia_chess_best(const tabia_book* book, uint64_t key, tabia_chess_move* best) {
   if (const int32_t status = CheckChess(book); status != TABIA_OK) return status;
   if (!IsSound(best)) return TABIA_WRONG_USAGE;
-  const std::optional<std::string_view> value = book->chess->Find(key);
   chess::BookMove move;
-  if (!value || !chess::DecodeBest(*value, move)) return TABIA_NOT_FOUND;
+  const int32_t found = BestMove(*book, key, move);
+  if (found != TABIA_OK) return found;
   Moves(best, 1, best->size).Put([&move](tabia_chess_move& ours) { FillMove(move, ours); });
   return move.playable() ? TABIA_OK : TABIA_REFUSED;
 }
@@ -130,11 +187,15 @@ int32_t tabia_chess_probe_batch(const tabia_book* book, const uint64_t* keys, si
   std::array<std::optional<std::string_view>, kBlockKeys> values;
   for (size_t from = 0; from < key_count; from += kBlockKeys) {
     const size_t block = std::min(kBlockKeys, key_count - from);
-    book->chess->FindBatch({keys + from, block}, absl::MakeSpan(values).first(block));
+    if (book->chess != nullptr)
+      book->chess->FindBatch({keys + from, block}, absl::MakeSpan(values).first(block));
     for (size_t i = 0; i < block; ++i) {
       char* place = reinterpret_cast<char*>(moves) + (from + i) * capacity * size;
       Moves results(reinterpret_cast<tabia_chess_move*>(place), capacity, static_cast<uint32_t>(size));
-      const bool found = values[i] && PutMoves(*values[i], results);
+      const int32_t put = book->chess != nullptr ? PutValue(values[i], results)
+                                                 : PutInPlace(*book, keys[from + i], nullptr, results);
+      if (put < 0) return put;
+      const bool found = put == TABIA_OK;
       counts[from + i] = found ? static_cast<uint32_t>(results.count()) : 0;
       is_cut |= found && results.is_cut();
     }
@@ -153,5 +214,6 @@ int32_t tabia_chess_notes(const tabia_book* book, uint64_t key, tabia_chess_note
   const auto put = [&results](const chess::NoteView& note) {
     results->Put([&note](tabia_chess_note& ours) { FillNote(note, ours); });
   };
+  if (book->chess == nullptr) return NotFound(count);  // no format that is probed in place has notes
   return chess::VisitNotes(book->chess->FindNotes(key), put) ? results->Finish(count) : NotFound(count);
 }

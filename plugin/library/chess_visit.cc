@@ -1,6 +1,5 @@
 // Visiting every position of a chess book.
 #include <cstdint>
-#include <string_view>
 
 #include "core/records/game.h"
 #include "plugin/library/guard.h"
@@ -12,7 +11,7 @@ using namespace tabia::library;
 
 namespace {
 
-// Thrown to leave the index early: it holds nothing that must be released.
+// Thrown to leave the book early: it holds nothing that must be released.
 struct VisitEnded {};
 
 }  // namespace
@@ -22,7 +21,7 @@ int32_t tabia_chess_for_each(const tabia_book* book, tabia_chess_visitor visit, 
   if (visit == nullptr) return TABIA_WRONG_USAGE;
   return Guarded([&] {
     try {
-      book->chess->ForEach([&](uint64_t key, std::string_view) {
+      book->book->ForEachKey([&](uint64_t key) {
         if (visit(argument, key) != 0) throw VisitEnded();
       });
     } catch (const VisitEnded&) {

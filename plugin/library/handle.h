@@ -13,7 +13,7 @@
 struct tabia_book {
   std::optional<tabia::probe::Book> book;      // nullopt: it could not be opened
   std::string detail;                          // why it could not be opened
-  const tabia::index::Index* chess = nullptr;  // of an open chess book, for fast probes
+  const tabia::index::Index* chess = nullptr;  // of a chess book that is not in place: for fast probes
   bool opaque = false;  // a chess book of a variant whose rules tabia does not know: positions are texts
 };
 

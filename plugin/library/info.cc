@@ -17,7 +17,7 @@ tabia_info InfoOf(const tabia::probe::Book& book) {
   tabia_info info = {};
   info.game = from.game == tabia::records::Game::kChess ? TABIA_CHESS : TABIA_BACKGAMMON;
   info.positions = from.positions;
-  info.index_bytes = book.index().header().file_bytes;
+  info.index_bytes = book.size_bytes();
   info.sources = from.sources.size();
   info.moves = from.moves;
   info.notes = from.notes;

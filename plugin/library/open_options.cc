@@ -71,6 +71,7 @@ std::optional<TakenOptions> TakeOptions(const tabia_options* theirs) {
   opening.cache_folder = TextOrEmpty(stated->cache_folder);
   taken.min_games = stated->min_games;
   taken.copy = (stated->flags & TABIA_COPY) != 0;
+  opening.max_copy_bytes = taken.copy ? UINT64_MAX : 0;
   return taken;
 }
 

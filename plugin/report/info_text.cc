@@ -49,10 +49,9 @@ std::string IndexText(const index::Header& header) {
 }
 
 Json InfoJson(const probe::Book& book) {
-  const index::Header& header = book.index().header();
   Json json = {{"book", book.name()}, {"in_memory", book.origin() == probe::Origin::kMemory}};
-  json.Update(SummaryJson(book.info(), header.file_bytes));
-  json["index"] = IndexJson(header);
+  json.Update(SummaryJson(book.info(), book.size_bytes()));
+  if (!book.is_in_place()) json["index"] = IndexJson(book.index().header());
   return json;
 }
 
@@ -60,8 +59,8 @@ Json InfoJson(const probe::Book& book) {
 
 std::string InfoText(const probe::Book& book, bool json) {
   if (json) return JsonLine(InfoJson(book));
-  const index::Header& header = book.index().header();
-  return SummaryText(book.info(), header.file_bytes) + IndexText(header);
+  const std::string summary = SummaryText(book.info(), book.size_bytes());
+  return book.is_in_place() ? summary : summary + IndexText(book.index().header());
 }
 
 }  // namespace tabia::report

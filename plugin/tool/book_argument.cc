@@ -111,6 +111,7 @@ absl::StatusOr<probe::Book> OpenWholeBook(const std::string& path, bool use_cach
   build::OpenOptions options;
   options.use_cache = use_cache;
   options.check_index = true;
+  options.needs_index = true;
   options.salvage = salvage;
   return OpenWith(path, std::move(options));
 }

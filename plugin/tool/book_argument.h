@@ -33,7 +33,8 @@ void AddCacheFlag(const Command& command, bool& use_cache);
 // the cache cannot be used is written to standard error.
 absl::StatusOr<probe::Book> OpenBook(const std::string& path, bool use_cache);
 
-// As OpenBook, for commands that read all of the book: a damaged index is an error, unless it is salvaged.
+// As OpenBook, for commands that read all of the book: through an index, even of a book that could be probed in
+// place. A damaged index is an error, unless it is salvaged.
 absl::StatusOr<probe::Book> OpenWholeBook(const std::string& path, bool use_cache, bool salvage);
 
 // As OpenBook, for a session: a file that changes later does not change the book (build::kSessionCopyBytes).
@@ -63,8 +64,9 @@ inline constexpr const char* kBookWithoutPosition =
     "BOOK is any readable book; without it, $TABIA_BOOK or else the sample book.\n";
 
 inline constexpr const char* kCacheRule =
-    R"(A book that is not an index is read first. If that takes long (from 1 MiB on), the index made of it is kept
-for the next time, in $XDG_CACHE_HOME/tabia or else ~/.cache/tabia, which may be emptied at any time.
+    R"(A book that is not an index, nor a Polyglot book to be probed, is read first. If that takes long (from 1 MiB
+on), the index made of it is kept for the next time, in $XDG_CACHE_HOME/tabia or else ~/.cache/tabia, which
+may be emptied at any time.
 )";
 
 }  // namespace tabia::tool

@@ -29,6 +29,8 @@ std::string OriginText(probe::Origin origin) {
       return "an index";
     case probe::Origin::kCache:
       return "an index made of it in the cache";
+    case probe::Origin::kInPlace:
+      return "probed in place";
     case probe::Origin::kMemory:
       break;
   }

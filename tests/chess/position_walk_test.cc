@@ -40,6 +40,7 @@ class MapBook final : public WalkedBook {
     if (const auto here = moves_.find(key); here != moves_.end()) moves = here->second;
     return absl::OkStatus();
   }
+  bool MayHave(uint64_t key) const override { return moves_.count(key) > 0; }
   absl::Status Visit(const Position& position, uint64_t, const std::vector<Move>&) override {
     found.push_back(ToEpd(position.setup()));
     return found.size() == most ? UsageError("enough") : absl::OkStatus();

@@ -36,8 +36,8 @@ class WritersAndReadersTest : public testing::Test {
     const auto written = Convert({source}, options, folder_ / name);
     ASSERT_TRUE(written.ok()) << written.status();
     const auto first = build::BuildBook({source}, options.building);
-    const auto again =
-        build::OpenBook(folder_ / name, {.reading = options.building.reading, .use_cache = false});
+    const auto again = build::OpenBook(
+        folder_ / name, {.reading = options.building.reading, .needs_index = true, .use_cache = false});
     ASSERT_TRUE(first.ok() && again.ok()) << again.status();
     uint64_t positions = 0;
     const auto visit = [&](const probe::FoundEntry& found) {

@@ -28,10 +28,13 @@ struct PolyglotRecord {
   uint32_t learn = 0;
 };
 
-// Return the record in the 16 bytes at `at`, and its key alone.
+// Return the record in the 16 bytes at `at`, its key alone, and whether its move is not the empty one.
 PolyglotRecord DecodePolyglotRecord(const char* at);
 inline uint64_t DecodePolyglotKey(const char* at) {
   return __builtin_bswap64(Load<uint64_t>(at));
+}
+inline bool HasPolyglotMove(const char* at) {
+  return Load<uint16_t>(at + sizeof(uint64_t)) != 0;
 }
 
 void AppendPolyglotRecord(std::string& out, const PolyglotRecord& record);

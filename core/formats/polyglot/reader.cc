@@ -16,6 +16,7 @@
 #include "core/chess/position_walk.h"
 #include "core/chess/uci_move.h"
 #include "core/formats/polyglot/detect.h"
+#include "core/formats/polyglot/key_filter.h"
 #include "core/formats/polyglot/layout.h"
 #include "core/formats/polyglot/records.h"
 #include "core/formats/skip_counter.h"
@@ -58,11 +59,15 @@ class PolyglotParser final : public chess::WalkedBook {
       : options_(options),
         visitor_(visitor),
         records_(file.bytes()),
-        skips_(file.path(), options.strict, report_.skipped) {}
+        filter_(records_.size()),
+        skips_(file.path(), options.strict, report_.skipped) {
+    for (uint64_t number = 0; number < records_.size(); ++number) filter_.Add(records_.Key(number));
+  }
 
   absl::StatusOr<records::SourceReport> Run();
 
   absl::Status Moves(const chess::Position& position, uint64_t key, std::vector<chess::Move>& moves) override;
+  bool MayHave(uint64_t key) const override { return filter_.MayHave(key); }
   absl::Status Visit(const chess::Position& position, uint64_t key,
                      const std::vector<chess::Move>& moves) override;
 
@@ -76,6 +81,7 @@ class PolyglotParser final : public chess::WalkedBook {
   const ReadOptions& options_;
   records::RecordVisitor& visitor_;
   const PolyglotRecords records_;
+  KeyFilter filter_;
   records::SourceReport report_;
   SkipCounter skips_;
   Range range_;        // of the position of the last call of Moves
@@ -179,10 +185,7 @@ void PolyglotParser::ReportFacts() {
   if (learned_ > 0) {
     report_.facts["learn"] = Counted(learned_, "record") + " with learning data, which is not kept";
   }
-  if (records_.misplaced() > 0) {
-    report_.facts["unsorted records"] =
-        absl::StrFormat("%d, the first at byte %d", records_.misplaced(), records_.first_misplaced_offset());
-  }
+  records_.ReportOrder(report_);
   if (never_reached_positions_ > 0) {
     report_.facts["never reached"] = absl::StrFormat("%d of %d positions, %s", never_reached_positions_,
                                                      reached_positions_ + never_reached_positions_,
@@ -194,12 +197,7 @@ void PolyglotParser::ReportFacts() {
 
 absl::StatusOr<records::SourceReport> ReadPolyglot(SourceFile& file, const ReadOptions& options,
                                                    records::RecordVisitor& visitor) {
-  const uint64_t size = file.bytes().size(), rest = size % kPolyglotRecordBytes;
-  if (rest > 0) {
-    return BadFile(file.path(), absl::StrFormat("byte %d", size),
-                   absl::StrFormat("the file ends here, inside the record of 16 bytes that begins at byte %d",
-                                   size - rest));
-  }
+  TABIA_RETURN_IF_ERROR(CheckWholeRecords(file.bytes(), file.path()));
   return PolyglotParser(file, options, visitor).Run();
 }
 
