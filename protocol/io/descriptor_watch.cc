@@ -1,6 +1,7 @@
 #include "protocol/io/descriptor_watch.h"
 
 #include <fcntl.h>
+#include <poll.h>
 
 #include <cerrno>
 #include <utility>
@@ -10,6 +11,20 @@
 namespace tabia::io {
 
 using asio::posix::stream_descriptor;
+
+namespace {
+
+// Asio gives the record of a descriptor that is released to the next one that is registered, with the events that the
+// loop has fetched for the old one: a wait may end for what another descriptor was ready for.
+bool IsReady(int descriptor, stream_descriptor::wait_type type) {
+  const short events = type == stream_descriptor::wait_read    ? POLLIN
+                       : type == stream_descriptor::wait_write ? POLLOUT
+                                                               : 0;
+  pollfd wait = {descriptor, events, 0};
+  return poll(&wait, 1, 0) != 0;
+}
+
+}  // namespace
 
 struct DescriptorWatch::Wait {
   Handler handle;
@@ -47,24 +62,26 @@ void DescriptorWatch::Stop() {
 }
 
 void DescriptorWatch::AwaitReadable() {
-  Await(stream_descriptor::wait_read, &State::readable);
+  Await(state_, stream_descriptor::wait_read, &State::readable);
 }
 
 void DescriptorWatch::AwaitWritable() {
-  Await(stream_descriptor::wait_write, &State::writable);
+  Await(state_, stream_descriptor::wait_write, &State::writable);
 }
 
 void DescriptorWatch::AwaitBroken() {
-  Await(stream_descriptor::wait_error, &State::broken);
+  Await(state_, stream_descriptor::wait_error, &State::broken);
 }
 
-void DescriptorWatch::Await(stream_descriptor::wait_type type, Wait State::*wait) {
-  if (!state_->stream.is_open() || std::exchange((*state_.*wait).is_under_way, true)) return;
-  state_->stream.async_wait(type, [state = state_, type, wait](const asio::error_code& error) {
+void DescriptorWatch::Await(const std::shared_ptr<State>& state, stream_descriptor::wait_type type,
+                            Wait State::*wait) {
+  if (!state->stream.is_open() || std::exchange((*state.*wait).is_under_way, true)) return;
+  state->stream.async_wait(type, [state, type, wait](const asio::error_code& error) {
     (*state.*wait).is_under_way = false;
     if (!state->stream.is_open() || error == asio::error::operation_aborted) return;
     // A file: it never breaks.
     if (error == asio::error::operation_not_supported && type == stream_descriptor::wait_error) return;
+    if (!error && !IsReady(state->stream.native_handle(), type)) return Await(state, type, wait);
     (*state.*wait).handle();
   });
 }

@@ -41,7 +41,8 @@ class DescriptorWatch {
   struct Wait;
   struct State;
 
-  void Await(asio::posix::stream_descriptor::wait_type type, Wait State::*wait);
+  static void Await(const std::shared_ptr<State>& state, asio::posix::stream_descriptor::wait_type type,
+                    Wait State::*wait);
 
   // Shared with the waits that are under way, which may end after the watch.
   std::shared_ptr<State> state_;

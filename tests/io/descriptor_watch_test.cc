@@ -117,6 +117,34 @@ TEST(DescriptorWatch, MayBeDestroyedByWhatItCalls) {
   EXPECT_EQ(calls, 1) << "both were ready";
 }
 
+// The loop has fetched an event of the second descriptor already when the first handler replaces it.
+TEST(DescriptorWatch, IsNotCalledForWhatItsPredecessorAwaited) {
+  asio::io_context io;
+  Pipe pipes[3];
+  std::unique_ptr<DescriptorWatch> second, third;
+  int calls = 0;
+  DescriptorWatch first(io, {.readable = [&] {
+                          second.reset();
+                          third = std::make_unique<DescriptorWatch>(
+                              io, DescriptorWatch::Handlers{.readable = [&calls] { ++calls; }});
+                          ASSERT_EQ(third->Start(pipes[2].ends[0]), 0);
+                          third->AwaitReadable();
+                        }});
+  second = std::make_unique<DescriptorWatch>(io, DescriptorWatch::Handlers{.readable = [] { FAIL(); }});
+  ASSERT_EQ(first.Start(pipes[0].ends[0]), 0);
+  ASSERT_EQ(second->Start(pipes[1].ends[0]), 0);
+  first.AwaitReadable();
+  second->AwaitReadable();
+  EXPECT_EQ(write(pipes[0].ends[1], "x", 1), 1);
+  EXPECT_EQ(write(pipes[1].ends[1], "x", 1), 1);
+  while (io.poll() > 0) continue;
+  EXPECT_EQ(calls, 0);
+  EXPECT_EQ(write(pipes[2].ends[1], "x", 1), 1);
+  io.restart();
+  io.run();
+  EXPECT_EQ(calls, 1);
+}
+
 TEST(DescriptorWatch, ReportsWhatTheSystemRefuses) {
   asio::io_context io;
   EXPECT_EQ(DescriptorWatch(io, {}).Start(-1), EBADF);
