@@ -16,9 +16,13 @@ bool IsRankDigit(char c) {
   return c >= '0' && c <= '9';
 }
 
+bool IsSign(char c) {
+  return c == '+' || c == '#' || c == '!' || c == '?';
+}
+
 // Returns the symbol without the signs of check and praise at its end.
 std::string_view WithoutSigns(std::string_view symbol) {
-  while (!symbol.empty() && IsIn("+#!?", symbol.back())) symbol.remove_suffix(1);
+  while (!symbol.empty() && IsSign(symbol.back())) symbol.remove_suffix(1);
   return symbol;
 }
 
@@ -37,6 +41,10 @@ bool HasOnly(std::string_view letters, std::string_view symbol) {
          std::all_of(symbol.begin(), symbol.end(), [letters](char c) { return IsIn(letters, c); });
 }
 
+bool IsCastling(std::string_view symbol) {
+  return symbol[0] != '-' && HasOnly(kCastlingLetters, symbol);
+}
+
 bool IsNullMove(std::string_view symbol) {
   return symbol == "--" || symbol == "Z0" || symbol == "@@@@";
 }
@@ -44,11 +52,10 @@ bool IsNullMove(std::string_view symbol) {
 }  // namespace
 
 bool IsMoveShaped(std::string_view symbol) {
-  if (IsNullMove(symbol)) return true;
-  symbol = WithoutSigns(symbol);
-  if (symbol.empty()) return false;
-  const bool is_castling = symbol[0] != '-' && HasOnly(kCastlingLetters, symbol);
-  return NamesASquare(symbol) || is_castling || HasOnly(kCaptureLetters, symbol) || IsPieceWithADigit(symbol);
+  const std::string_view move = WithoutSigns(symbol);
+  if (move.empty()) return false;
+  return NamesASquare(move) || IsCastling(move) || HasOnly(kCaptureLetters, move) ||
+         IsPieceWithADigit(move) || IsNullMove(symbol);
 }
 
 }  // namespace tabia::formats

@@ -30,13 +30,15 @@ bool IsSymbolCharacter(int c) {
   return c != PgnScanner::kEnd && kIsSymbolCharacter[c];
 }
 
+// Most symbols are moves, which the first character shows not to be results.
 bool IsResult(std::string_view symbol) {
+  if (symbol[0] > '1') return false;
   return symbol == "1-0" || symbol == "0-1" || symbol == "1/2-1/2" || symbol == "1/2";
 }
 
 // Castling by zeros without a dash is the one move that consists of digits.
 bool IsNumber(std::string_view symbol) {
-  return symbol != "00" && symbol != "000" && std::all_of(symbol.begin(), symbol.end(), IsDigit);
+  return std::all_of(symbol.begin(), symbol.end(), IsDigit) && symbol != "00" && symbol != "000";
 }
 
 // Returns the move without the move number before it and the full stop after it.
