@@ -1,10 +1,13 @@
 #include "core/formats/registry.h"
 
 #include <array>
+#include <cstdint>
+#include <optional>
 #include <string>
 
 #include "absl/strings/str_format.h"
 
+#include "core/base/os/file_io.h"
 #include "core/base/status.h"
 #include "core/formats/foreign_packing.h"
 #include "core/formats/ob/layout.h"
@@ -25,15 +28,49 @@ namespace {
 
 using records::Game;
 
+constexpr uint64_t kMaxUnwrittenBytes = uint64_t{16} << 20;
+
 constexpr std::array<Format, 6> kFormats = {{
-    {"OBK", Game::kChess, IsObk, ReadObk},
-    {"OOBS", Game::kChess, IsSqliteFile, ReadOobs},
-    {"an XG opening book", Game::kBackgammon, IsOb, ReadOb, false, true},
-    {"an XG game", Game::kBackgammon, IsXg, ReadXg, false, true},
-    {"PGN", Game::kChess, IsPgn, ReadPgn, true, true},
+    {.name = "OBK", .game = Game::kChess, .recognises = IsObk, .read = ReadObk, .states_its_length = true},
+    {.name = "OOBS",
+     .game = Game::kChess,
+     .recognises = IsSqliteFile,
+     .read = ReadOobs,
+     .states_its_length = true},
+    {.name = "an XG opening book",
+     .game = Game::kBackgammon,
+     .recognises = IsOb,
+     .read = ReadOb,
+     .in_folders = true},
+    {.name = "an XG game",
+     .game = Game::kBackgammon,
+     .recognises = IsXg,
+     .read = ReadXg,
+     .in_folders = true,
+     .states_its_length = true},
+    {.name = "PGN",
+     .game = Game::kChess,
+     .recognises = IsPgn,
+     .read = ReadPgn,
+     .reads_pipes = true,
+     .in_folders = true},
     // Last, because the format has no magic number.
-    {"Polyglot", Game::kChess, IsPolyglot, ReadPolyglot, false, false, OpenPolyglotInPlace},
+    {.name = "Polyglot",
+     .game = Game::kChess,
+     .recognises = IsPolyglot,
+     .read = ReadPolyglot,
+     .in_place = OpenPolyglotInPlace},
 }};
+
+// A download that has not ended may end in bytes that were never written: gigabytes of zeros, which a format
+// without a length would take for records.
+absl::Status CheckEndIsWritten(const SourceFile& file) {
+  const std::optional<uint64_t> end = EndOfWrittenBytes(file.path());
+  if (!end || file.bytes().size() - *end < kMaxUnwrittenBytes) return absl::OkStatus();
+  return BadFile(
+      file.path(), absl::StrFormat("byte %d", *end),
+      absl::StrFormat("from here to its end, byte %d, the file was never written", file.bytes().size()));
+}
 
 // Why no format is recognised, if the file is packed.
 absl::Status CheckPacking(const SourceFile& file) {
@@ -61,7 +98,10 @@ absl::StatusOr<const Format*> FormatOf(const SourceFile& file) {
   if (file.kind() == SourceFile::Kind::kPipe) return FormatOfPipe(file);
   std::string names;
   for (const Format& format : kFormats) {
-    if (format.recognises(file.bytes())) return &format;
+    if (format.recognises(file.bytes())) {
+      if (!format.states_its_length) TABIA_RETURN_IF_ERROR(CheckEndIsWritten(file));
+      return &format;
+    }
     names.append(", nor ").append(format.name);
   }
   TABIA_RETURN_IF_ERROR(CheckPacking(file));

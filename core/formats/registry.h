@@ -33,6 +33,7 @@ struct Format {
   ReadFunction read;
   bool reads_pipes = false;            // `read` needs the bytes once only, in their order
   bool in_folders = false;             // people keep one game or match in each file
+  bool states_its_length = false;      // what follows in the file is not read
   InPlaceFunction in_place = nullptr;  // of a format whose files answer by key
 };
 

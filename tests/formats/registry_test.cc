@@ -50,6 +50,25 @@ TEST_F(RegistryTest, AFileShorterThanAnyMagic) {
   EXPECT_EQ(ExitCode(Open("BO")), 3);
 }
 
+// As of a download for which the space is reserved. An OBK file states how long its tree is.
+TEST_F(RegistryTest, AFileWhoseEndWasNeverWritten) {
+  constexpr uint64_t kBytes = uint64_t{1} << 40;
+  for (const char* book : {"pgn/words.pgn", "ob/sample.ob", "obk/weights.obk"}) {
+    const std::filesystem::path copy = folder_ / "book";
+    std::filesystem::copy_file(std::filesystem::path(TABIA_TEST_DATA "/formats") / book, copy,
+                               std::filesystem::copy_options::overwrite_existing);
+    std::filesystem::resize_file(copy, kBytes);
+    const absl::Status status = OpenSource(copy).status();
+    if (std::string_view(book).ends_with(".obk")) {
+      EXPECT_TRUE(status.ok()) << status;
+    } else {
+      EXPECT_EQ(ExitCode(status), 3) << book;
+      EXPECT_THAT(Message(status),
+                  ::testing::HasSubstr("to its end, byte 1099511627776, the file was never written"));
+    }
+  }
+}
+
 TEST_F(RegistryTest, AMissingFileIsTheSystemsRefusal) {
   EXPECT_EQ(ExitCode(OpenSource(folder_ / "missing").status()), 4);
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Builds, converts and dumps under limits of the system: limits.py TABIA BOOK
+"""Builds where the size of files is limited, and a book that is larger than what is in it: limits.py TABIA BOOK
 
-However little memory or space there is, the exit code is one of the list, standard error says why, and nothing is left.
+The exit code is one of the list, standard error says why, and nothing is left.
 """
 import os
 import pathlib
@@ -33,20 +33,11 @@ def check_sparse(tabia, book, folder):
 
 def main():
     tabia, book = (str(pathlib.Path(word).resolve()) for word in sys.argv[1:])
-    commands = [["build", book, "-o", "out.tabia"], ["convert", book, "-o", "out.pgn", "--lossy"], ["dump", book]]
-    codes = set()
     with tempfile.TemporaryDirectory(prefix="tabia-test-") as scratch:
         folder = pathlib.Path(scratch)
-        for command in commands:
-            for mebibytes in range(20, 320, 30):
-                codes.add(run([tabia, *command], folder, resource.RLIMIT_AS, mebibytes * MIB))
-                for file in folder.iterdir():
-                    assert file.name in ("out.tabia", "out.pgn"), file
-                    file.unlink()
-        assert run([tabia, *commands[0]], folder, resource.RLIMIT_FSIZE, 10_000) == 4
+        assert run([tabia, "build", book, "-o", "out.tabia"], folder, resource.RLIMIT_FSIZE, 10_000) == 4
         assert not list(folder.iterdir())
         check_sparse(tabia, book, folder)
-    assert 4 in codes, codes
 
 
 main()

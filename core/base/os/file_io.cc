@@ -1,5 +1,6 @@
 #include "core/base/os/file_io.h"
 
+#include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -17,6 +18,17 @@ std::optional<FileIdentity> IdentityOf(const std::string& path) {
   struct stat facts;
   if (stat(path.c_str(), &facts) != 0) return std::nullopt;
   return FileIdentity{facts.st_dev, facts.st_ino};
+}
+
+std::optional<uint64_t> EndOfWrittenBytes(const std::string& path) {
+  const int file = open(path.c_str(), O_RDONLY | O_CLOEXEC);
+  if (file < 0) return std::nullopt;
+  off_t hole = 0, data = 0;  // alternate; there is a hole after the last byte
+  while (data >= 0 && (hole = lseek(file, data, SEEK_HOLE)) >= 0) data = lseek(file, hole, SEEK_DATA);
+  struct stat facts;
+  const bool is_known = hole >= 0 && fstat(file, &facts) == 0 && hole < facts.st_size;
+  close(file);
+  return is_known ? std::optional(static_cast<uint64_t>(hole)) : std::nullopt;
 }
 
 bool WriteAt(int descriptor, uint64_t offset, std::string_view bytes) {

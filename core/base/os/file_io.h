@@ -19,6 +19,10 @@ using FileIdentity = std::pair<uint64_t, uint64_t>;
 // Returns the identity of what `path` leads to, behind all links; empty if there is nothing.
 std::optional<FileIdentity> IdentityOf(const std::string& path);
 
+// Returns the offset from which on the file has only bytes that were never written; empty if its last byte was
+// written, or the file system does not know.
+std::optional<uint64_t> EndOfWrittenBytes(const std::string& path);
+
 // Returns false, with errno set, if not all of `bytes` could be written at `offset`.
 bool WriteAt(int descriptor, uint64_t offset, std::string_view bytes);
 
