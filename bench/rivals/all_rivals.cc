@@ -1,5 +1,6 @@
 #include "bench/rivals/all_rivals.h"
 
+#include "bench/rivals/embed_rival.h"
 #include "bench/rivals/hash_map_rival.h"
 #include "bench/rivals/library_rival.h"
 #include "bench/rivals/polyglot_file_rival.h"
@@ -27,6 +28,7 @@ constexpr Entrant kEntrants[] = {
     {"tabia", Make<TabiaMemoryRival>},
     {"tabia-mapped", Make<TabiaMappedRival>},
     {"tabia-library", Make<LibraryRival>},
+    {"tabia-embed", Make<EmbedRival>},
     {"polyglot-binary", Make<PolyglotBinaryRival>},
     {"polyglot-interpolation", Make<PolyglotInterpolationRival>},
     {"polyglot-file", Make<PolyglotFileRival>},

@@ -7,8 +7,8 @@
 
 namespace tabia::tidy {
 
-// The header of the C library is one file, and one for C compilers.
-inline constexpr std::string_view kCHeader = "plugin/tabia.h";
+// Headers for C compilers, each of which is one file.
+inline constexpr std::string_view kCHeader = "plugin/tabia.h", kEmbedHeader = "plugin/embed/tabia_probe.h";
 
 struct SourceFile {
   std::string path;  // from the root: "core/base/bytes.h"

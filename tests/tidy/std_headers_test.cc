@@ -139,7 +139,7 @@ std::set<std::string> Missing(const SourceFile& file, const SourceFile* own_head
 }
 
 bool IsChecked(const SourceFile& file) {
-  return (file.Is(".h") || file.Is(".cc")) && file.path != kCHeader &&
+  return (file.Is(".h") || file.Is(".cc")) && file.path != kCHeader && file.path != kEmbedHeader &&
          (file.IsIn("core") || file.IsIn("protocol") || file.IsIn("plugin"));
 }
 
