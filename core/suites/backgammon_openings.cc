@@ -159,15 +159,15 @@ absl::StatusOr<OpeningReport> FindBackgammonOpenings(
   const auto position_of = [&lines](const Candidate& candidate) {
     return lines.plies()[candidate.plies][candidate.number].position;
   };
-  const auto why_not = [&](const Candidate& candidate) -> std::optional<Rejection> {
-    if (taken.insert(lines.Key(position_of(candidate), candidate.plies)).second) return std::nullopt;
-    return Rejection::kTransposition;
+  const auto judge = [&](absl::Span<const Candidate> rest, uint64_t) -> std::optional<Rejection> {
+    const bool is_new = taken.insert(lines.Key(position_of(rest.front()), rest.front().plies)).second;
+    return is_new ? std::nullopt : std::optional(Rejection::kTransposition);
   };
   const auto emit = [&](const Candidate& candidate, uint64_t number) -> absl::Status {
     TABIA_ASSIGN_OR_RETURN(const Board board, backgammon::BoardOfPositionBytes(position_of(candidate)));
     return visit({number, static_cast<int>(candidate.plies), board});
   };
-  TABIA_RETURN_IF_ERROR(candidates.Emit(why_not, emit, report));
+  TABIA_RETURN_IF_ERROR(candidates.Emit(judge, emit, report));
   return report;
 }
 

@@ -15,6 +15,13 @@ bool ComesBefore(const Candidate& a, const Candidate& b) {
   return std::tuple(b.rank, a.plies, a.number) < std::tuple(a.rank, b.plies, b.number);
 }
 
+// Returns how many openings are still wanted, with those before the first number.
+uint64_t Missing(const OpeningSequence& sequence, const OpeningReport& report) {
+  const uint64_t before = sequence.first > report.next ? sequence.first - report.next : 0;
+  const uint64_t wanted = sequence.count - report.openings;
+  return std::max(wanted, before + wanted);
+}
+
 }  // namespace
 
 void OpeningCandidates::Add(size_t plies, size_t number, uint64_t key, uint64_t weight) {
@@ -23,21 +30,22 @@ void OpeningCandidates::Add(size_t plies, size_t number, uint64_t key, uint64_t 
   candidates_.push_back({rank, static_cast<uint32_t>(number), static_cast<uint32_t>(plies)});
 }
 
-absl::Status OpeningCandidates::Emit(absl::FunctionRef<std::optional<Rejection>(const Candidate&)> why_not,
+absl::Status OpeningCandidates::Emit(Judge judge,
                                      absl::FunctionRef<absl::Status(const Candidate&, uint64_t number)> visit,
                                      OpeningReport& report) {
   std::sort(candidates_.begin(), candidates_.end(), ComesBefore);
   report.positions = candidates_.size();
-  for (const Candidate& candidate : candidates_) {
+  for (absl::Span<const Candidate> rest = candidates_; !rest.empty(); rest.remove_prefix(1)) {
     if (report.openings == sequence_.count) return absl::OkStatus();
-    if (const std::optional<Rejection> reason = why_not(candidate)) {
+    TABIA_ASSIGN_OR_RETURN(const std::optional<Rejection> reason, judge(rest, Missing(sequence_, report)));
+    if (reason) {
       ++report[*reason];
       continue;
     }
     const uint64_t number = report.next++;
     if (number < sequence_.first) continue;
     ++report.openings;
-    TABIA_RETURN_IF_ERROR(visit(candidate, number));
+    TABIA_RETURN_IF_ERROR(visit(rest.front(), number));
   }
   report.is_exhausted = report.openings < sequence_.count;
   return absl::OkStatus();

@@ -6,7 +6,8 @@
 #include <vector>
 
 #include "absl/functional/function_ref.h"
-#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/types/span.h"
 
 #include "core/suites/opening_rule.h"
 
@@ -27,10 +28,14 @@ class OpeningCandidates {
   // `weight`: see opening_weight.h.
   void Add(size_t plies, size_t number, uint64_t key, uint64_t weight);
 
-  // Examines the candidates in order until there are as many openings as are wanted. `why_not` takes a
-  // candidate or returns why it rejects it; `visit` gets those whose numbers are wanted, right after that.
-  absl::Status Emit(absl::FunctionRef<std::optional<Rejection>(const Candidate&)> why_not,
-                    absl::FunctionRef<absl::Status(const Candidate&, uint64_t number)> visit,
+  // Takes the first of the candidates that are left, or returns why it rejects it. `missing` openings are still
+  // wanted.
+  using Judge = absl::FunctionRef<absl::StatusOr<std::optional<Rejection>>(absl::Span<const Candidate> rest,
+                                                                           uint64_t missing)>;
+
+  // Examines the candidates in order until there are as many openings as are wanted. `visit` gets those whose
+  // numbers are wanted, right after they are taken.
+  absl::Status Emit(Judge judge, absl::FunctionRef<absl::Status(const Candidate&, uint64_t number)> visit,
                     OpeningReport& report);
 
  private:

@@ -1,7 +1,6 @@
 #include "core/suites/opening_filter.h"
 
 #include <algorithm>
-#include <string_view>
 #include <utility>
 
 #include "absl/numeric/int128.h"
@@ -35,21 +34,20 @@ Games GamesFrom(const probe::Book& book, uint64_t key) {
 
 // Returns the games that the book counts for the last move of the line, from the view of the player who made
 // it.
-Games GamesOfLastMove(const probe::Book& book, const OpeningCursor& cursor) {
+Games GamesOfLastMove(const probe::Book& book, const OpeningLine& line) {
   chess::BookEntry entry;
-  const absl::Span<const uint64_t> keys = cursor.keys();
-  if (!book.Probe(keys[keys.size() - 2], entry)) return {};
+  if (!book.Probe(line.keys[line.keys.size() - 2], entry)) return {};
   for (const chess::BookMove& move : entry.moves) {
-    if (move.move == cursor.moves().back()) return move.games.value_or(Games{});
+    if (move.move == line.moves.back()) return move.games.value_or(Games{});
   }
   return {};
 }
 
 // Returns the games of the line's last position from White's view. Other lines reach it, too, and the moves from
 // it count the games of all; but the book may end there.
-Games GamesOf(const probe::Book& book, const OpeningCursor& cursor) {
-  const bool is_white_to_move = cursor.position().turn() == chess::kWhite;
-  const Games from = GamesFrom(book, cursor.keys().back()), to = GamesOfLastMove(book, cursor);
+Games GamesOf(const probe::Book& book, const OpeningLine& line) {
+  const bool is_white_to_move = line.position.turn() == chess::kWhite;
+  const Games from = GamesFrom(book, line.keys.back()), to = GamesOfLastMove(book, line);
   const bool book_goes_on = Count(from) >= Count(to);
   Games games = book_goes_on ? from : to;
   if (book_goes_on != is_white_to_move) std::swap(games.win, games.loss);
@@ -63,24 +61,26 @@ bool IsIn(const Window& window, absl::uint128 halves, absl::uint128 games) {
          halves * kHalvesPerMille <= games * window.high_per_mille;
 }
 
-// Returns whether `limit` openings are reached; 0: no limit.
-bool IsFull(uint64_t count, uint64_t limit) {
-  return limit != 0 && count >= limit;
+// Returns whether `limit` openings of this kind are taken; 0: no limit.
+template <typename Kind>
+bool IsFull(const absl::flat_hash_map<Kind, uint64_t>& taken, const Kind& kind, uint64_t limit) {
+  const auto count = taken.find(kind);
+  return limit != 0 && count != taken.end() && count->second >= limit;
+}
+
+std::string EcoOf(const OpeningLine& line) {
+  return line.name ? std::string(line.name->eco) : "";
+}
+
+std::vector<uint16_t> FirstMovesOf(const OpeningLine& line, int plies) {
+  std::vector<uint16_t> first;
+  for (const chess::Move move : line.moves.first(std::min<size_t>(line.moves.size(), plies))) {
+    first.push_back(move.code());
+  }
+  return first;
 }
 
 }  // namespace
-
-Position WithoutIdleEnPassant(const Position& position) {
-  const chess::Square square = position.setup().en_passant;
-  if (square == chess::kNoSquare) return position;
-  const chess::MoveList moves = LegalMoves(position, position.of(chess::kPawn, position.turn()));
-  const bool is_idle =
-      std::none_of(moves.begin(), moves.end(), [square](chess::Move move) { return move.to() == square; });
-  if (!is_idle) return position;
-  chess::Setup setup = position.setup();
-  setup.en_passant = chess::kNoSquare;
-  return Position::FromSetup(setup).value_or(position);
-}
 
 std::optional<Rejection> OpeningFilter::FaultOfPosition(const Position& position) const {
   const bool is_check = position.checkers() != 0;
@@ -97,9 +97,9 @@ std::optional<Rejection> OpeningFilter::FaultOfKey(const Position& position) con
   return std::nullopt;
 }
 
-std::optional<Rejection> OpeningFilter::FaultOfGames(const OpeningCursor& cursor) const {
+std::optional<Rejection> OpeningFilter::FaultOfGames(const OpeningLine& line) const {
   if (rule_.min_games == 0 && !rule_.score && !rule_.draws) return std::nullopt;
-  const Games games = GamesOf(book_, cursor);
+  const Games games = GamesOf(*book_, line);
   const absl::uint128 total = Count(games);
   if (total == 0 || total < rule_.min_games) return Rejection::kFewGames;
   if (rule_.score && !IsIn(*rule_.score, absl::uint128(games.win) * 2 + games.draw, total)) {
@@ -111,34 +111,32 @@ std::optional<Rejection> OpeningFilter::FaultOfGames(const OpeningCursor& cursor
 
 std::optional<Rejection> OpeningFilter::FaultOfEco(const OpeningLine& line) const {
   if (!rule_.eco) return std::nullopt;
-  const std::string_view code = line.name ? std::string_view(line.name->eco) : "";
+  const std::string code = EcoOf(line);
   if (code < rule_.eco->low || code > rule_.eco->high) return Rejection::kOtherEco;
   return std::nullopt;
 }
 
-std::optional<Rejection> OpeningFilter::FaultOfQuotas(const OpeningLine& line) {
-  uint64_t& of_eco = taken_of_eco_[line.name ? std::string(line.name->eco) : ""];
-  if (IsFull(of_eco, rule_.per_eco)) return Rejection::kEcoQuota;
-  std::vector<uint16_t> first;
-  const absl::Span<const chess::Move> moves = line.cursor.moves();
-  for (const chess::Move move : moves.first(std::min<size_t>(moves.size(), rule_.first_plies))) {
-    first.push_back(move.code());
+std::optional<Rejection> OpeningFilter::FaultOfQuotas(const OpeningLine& line) const {
+  if (IsFull(taken_of_eco_, EcoOf(line), rule_.per_eco)) return Rejection::kEcoQuota;
+  if (IsFull(taken_of_first_plies_, FirstMovesOf(line, rule_.first_plies), rule_.per_first_plies)) {
+    return Rejection::kFirstPliesQuota;
   }
-  uint64_t& of_first_plies = taken_of_first_plies_[std::move(first)];
-  if (IsFull(of_first_plies, rule_.per_first_plies)) return Rejection::kFirstPliesQuota;
-  ++of_eco;
-  ++of_first_plies;
   return std::nullopt;
 }
 
-std::optional<Rejection> OpeningFilter::Take(const OpeningLine& line) {
+std::optional<Rejection> OpeningFilter::FaultOf(const OpeningLine& line) const {
   std::optional<Rejection> fault = FaultOfKey(line.position);
   if (!fault) fault = FaultOfPosition(line.position);
-  if (!fault) fault = FaultOfGames(line.cursor);
+  if (!fault) fault = FaultOfGames(line);
   if (!fault) fault = FaultOfEco(line);
   if (!fault) fault = FaultOfQuotas(line);
-  if (!fault) taken_.insert(CanonicalKey(line.position.setup()));
   return fault;
+}
+
+void OpeningFilter::Take(const OpeningLine& line) {
+  taken_.insert(CanonicalKey(line.position.setup()));
+  if (rule_.per_eco != 0) ++taken_of_eco_[EcoOf(line)];
+  if (rule_.per_first_plies != 0) ++taken_of_first_plies_[FirstMovesOf(line, rule_.first_plies)];
 }
 
 }  // namespace tabia::suites

@@ -40,6 +40,11 @@ struct Window {
   uint64_t high_per_mille = 1000;
 };
 
+// Centipawns from White's view, both ends included. A forced mate is in no window.
+struct EvaluationWindow {
+  int low = 0, high = 0;
+};
+
 // ECO codes, "B90" to "B99", both ends included.
 struct EcoRange {
   std::string low, high;
@@ -53,6 +58,7 @@ struct OpeningRule {
   uint64_t min_games = 0;            // this and the windows: of a book that counts games
   std::optional<Window> score = {};  // White's wins and half the draws
   std::optional<Window> draws = {};
+  std::optional<EvaluationWindow> evaluation = {};
   std::optional<EcoRange> eco = {};  // the only codes wanted
   uint64_t per_eco = 0;              // openings of one ECO code, or without any; 0: no limit
   int first_plies = 0;               // openings that begin with the same first_plies plies …
@@ -73,12 +79,14 @@ enum class Rejection : uint8_t {
   kEcoQuota,
   kFirstPliesQuota,
   kOtherEco,
+  kEvaluation,
+  kNoEvaluation,
 };
 
-inline constexpr std::array<std::string_view, 13> kRejectionNames = {
-    "book ends", "repetition",        "transposition", "mirror", "check",
-    "mate",      "stalemate",         "few games",     "score",  "draw rate",
-    "ECO quota", "first moves quota", "other ECO code"};
+inline constexpr std::array<std::string_view, 15> kRejectionNames = {
+    "book ends", "repetition",        "transposition",  "mirror",     "check",
+    "mate",      "stalemate",         "few games",      "score",      "draw rate",
+    "ECO quota", "first moves quota", "other ECO code", "evaluation", "no evaluation"};
 
 struct OpeningReport {
   uint64_t positions = 0;     // reached after that many plies

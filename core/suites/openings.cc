@@ -8,8 +8,9 @@
 #include "core/base/status.h"
 #include "core/probe/game_opening.h"
 #include "core/records/scale.h"
+#include "core/suites/idle_en_passant.h"
 #include "core/suites/opening_candidates.h"
-#include "core/suites/opening_filter.h"
+#include "core/suites/opening_judge.h"
 #include "core/suites/opening_lines.h"
 #include "core/suites/opening_positions.h"
 
@@ -47,20 +48,19 @@ absl::StatusOr<OpeningCandidates> Expand(OpeningPositions& tree, const OpeningSe
   return candidates;
 }
 
-// The current line of a cursor, as candidates are examined.
-class LineView {
+// The lines of a book.
+class BookView final : public OpeningView {
  public:
-  explicit LineView(const OpeningLines& lines) : cursor_(lines) {}
+  explicit BookView(const OpeningLines& lines) : cursor_(lines) {}
 
-  void GoTo(const OpeningCandidates::Candidate& candidate) {
+  void GoTo(const Candidate& candidate) override {
     cursor_.GoTo(candidate.plies, candidate.number);
     position_ = WithoutIdleEnPassant(cursor_.position());
     const std::optional<probe::GameOpening> opening = probe::LastOpening(cursor_.keys());
     name_ = opening ? std::optional(opening->name) : std::nullopt;
   }
-  OpeningLine line() const { return {cursor_, position_, name_}; }
-  Opening opening(uint64_t number) const {
-    return {number, cursor_.start(), cursor_.moves(), position_, name_};
+  OpeningLine line() const override {
+    return {cursor_.start(), cursor_.moves(), cursor_.keys(), position_, name_};
   }
 
  private:
@@ -69,23 +69,24 @@ class LineView {
   std::optional<chess::OpeningName> name_;
 };
 
+Opening OpeningOf(const OpeningLine& line, uint64_t number) {
+  return {number, line.start, line.moves, line.position, line.name};
+}
+
 }  // namespace
 
 absl::StatusOr<OpeningReport> FindOpenings(const probe::Book& book, const OpeningRule& rule,
                                            absl::FunctionRef<absl::Status(const Opening&)> visit,
-                                           const Progress& progress) {
+                                           const Progress& progress, Evaluator* evaluator) {
   TABIA_ASSIGN_OR_RETURN(OpeningPositions tree, OpeningPositions::FromStart(book, rule.sequence.order));
   TABIA_RETURN_IF_ERROR(CheckGames(book, rule));
   OpeningReport report;
   TABIA_ASSIGN_OR_RETURN(OpeningCandidates candidates, Expand(tree, rule.sequence, progress, report));
-  OpeningFilter filter(book, rule);
-  LineView view(tree.lines());
-  const auto why_not = [&](const Candidate& candidate) {
-    view.GoTo(candidate);
-    return filter.Take(view.line());
-  };
-  const auto emit = [&](const Candidate&, uint64_t number) { return visit(view.opening(number)); };
-  TABIA_RETURN_IF_ERROR(candidates.Emit(why_not, emit, report));
+  BookView view(tree.lines());
+  OpeningJudge judge(view, &book, rule, evaluator);
+  TABIA_RETURN_IF_ERROR(candidates.Emit(
+      [&judge](absl::Span<const Candidate> rest, uint64_t missing) { return judge.Judge(rest, missing); },
+      [&](const Candidate&, uint64_t number) { return visit(OpeningOf(view.line(), number)); }, report));
   return report;
 }
 

@@ -13,6 +13,7 @@
 #include "core/chess/opening_name.h"
 #include "core/chess/position.h"
 #include "core/probe/book.h"
+#include "core/suites/evaluator.h"
 #include "core/suites/opening_rule.h"
 
 namespace tabia::suites {
@@ -36,10 +37,12 @@ struct Opening {
 // Returns a usage error if the book is of backgammon or of a variant whose rules are not known, plays nothing
 // in the start position, or counts no games though the rule requires them.
 //
+// `evaluator` is asked for the evaluations that the rule wants; it may be null if it wants none.
+//
 // Memory: 24 bytes for each position after the wanted plies, 8 for each before, and what OpeningPositions
 // states for one ply.
 absl::StatusOr<OpeningReport> FindOpenings(const probe::Book& book, const OpeningRule& rule,
                                            absl::FunctionRef<absl::Status(const Opening&)> visit,
-                                           const Progress& progress = {});
+                                           const Progress& progress = {}, Evaluator* evaluator = nullptr);
 
 }  // namespace tabia::suites

@@ -12,6 +12,7 @@
 #include "core/chess/key.h"
 #include "core/chess/san.h"
 #include "core/probe/book.h"
+#include "core/suites/evaluator.h"
 #include "core/suites/opening_rule.h"
 #include "core/suites/openings.h"
 #include "tests/base/scratch_folder.h"
@@ -47,7 +48,7 @@ inline std::string SanLine(const Opening& opening) {
   return line;
 }
 
-inline Suite SuiteOf(const probe::Book& book, const OpeningRule& rule) {
+inline Suite SuiteOf(const probe::Book& book, const OpeningRule& rule, Evaluator* evaluator = nullptr) {
   Suite suite;
   const auto visit = [&suite](const Opening& opening) {
     suite.lines.push_back(SanLine(opening));
@@ -56,7 +57,7 @@ inline Suite SuiteOf(const probe::Book& book, const OpeningRule& rule) {
     suite.numbers.push_back(opening.number);
     return absl::OkStatus();
   };
-  const absl::StatusOr<OpeningReport> report = FindOpenings(book, rule, visit);
+  const absl::StatusOr<OpeningReport> report = FindOpenings(book, rule, visit, {}, evaluator);
   EXPECT_TRUE(report.ok()) << report.status();
   if (report.ok()) suite.report = *report;
   return suite;

@@ -1,0 +1,63 @@
+#include "core/formats/epd/operations.h"
+
+#include <charconv>
+#include <system_error>
+
+#include "core/base/tokens.h"
+
+namespace tabia::formats {
+namespace {
+
+constexpr int kPositionFields = 4;
+constexpr int kMaxStatedEvaluation = 32767;
+
+bool IsCounter(std::string_view word) {
+  return !word.empty() && word.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+std::string_view WithoutPosition(std::string_view line) {
+  for (int field = 0; field < kPositionFields; ++field) TakeWord(line);
+  std::string_view rest = line;
+  while (IsCounter(TakeWord(rest))) line = rest;
+  return line;
+}
+
+// Takes an operation without its semicolon, which counts only outside quotation marks; nothing if there is none.
+std::optional<std::string_view> TakeEpdOperation(std::string_view& text) {
+  bool is_quoted = false;
+  for (size_t end = 0; end < text.size(); ++end) {
+    is_quoted ^= text[end] == '"';
+    if (is_quoted || text[end] != ';') continue;
+    const std::string_view operation = text.substr(0, end);
+    text.remove_prefix(end + 1);
+    return operation;
+  }
+  return std::nullopt;
+}
+
+std::string_view WithoutQuotes(std::string_view text) {
+  const bool is_quoted = text.size() >= 2 && text.front() == '"' && text.back() == '"';
+  return is_quoted ? text.substr(1, text.size() - 2) : text;
+}
+
+}  // namespace
+
+std::optional<std::string_view> FindEpdOperand(std::string_view line, std::string_view opcode) {
+  std::string_view text = WithoutPosition(line);
+  while (std::optional<std::string_view> operation = TakeEpdOperation(text)) {
+    if (TakeWord(*operation) == opcode) return WithoutQuotes(Trimmed(*operation));
+  }
+  return std::nullopt;
+}
+
+std::optional<int> EpdEvaluation(std::string_view line) {
+  std::string_view operand = FindEpdOperand(line, "ce").value_or("");
+  if (operand.starts_with('+')) operand.remove_prefix(1);
+  int number = 0;
+  const auto [end, error] = std::from_chars(operand.data(), operand.data() + operand.size(), number);
+  const bool is_number = error == std::errc() && end == operand.data() + operand.size();
+  const bool is_in_range = number >= -kMaxStatedEvaluation && number < kMaxStatedEvaluation;
+  return is_number && is_in_range ? std::optional(number) : std::nullopt;
+}
+
+}  // namespace tabia::formats

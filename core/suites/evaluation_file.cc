@@ -1,0 +1,110 @@
+#include "core/suites/evaluation_file.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <charconv>
+#include <filesystem>
+#include <system_error>
+#include <utility>
+
+#include "absl/strings/str_format.h"
+
+#include "core/base/os/mapped_file.h"
+#include "core/base/status.h"
+#include "core/base/text.h"
+#include "core/base/tokens.h"
+#include "core/chess/fen.h"
+#include "core/chess/key.h"
+#include "core/formats/epd/operations.h"
+#include "core/suites/idle_en_passant.h"
+
+namespace tabia::suites {
+namespace {
+
+// Returns a name that can be quoted.
+std::string QuotableName(std::string name) {
+  std::replace(name.begin(), name.end(), '"', '\'');
+  return name;
+}
+
+uint64_t KeyOf(const chess::Position& position) {
+  return CanonicalKey(position.setup());
+}
+
+}  // namespace
+
+absl::StatusOr<EvaluationFile> EvaluationFile::Open(const std::string& path,
+                                                    const std::optional<EvaluationOrigin>& origin) {
+  EvaluationFile file(path, origin);
+  if (origin) file.origin_->engine = QuotableName(origin->engine);
+  std::error_code missing;
+  const bool exists = std::filesystem::exists(path, missing);
+  if (origin && (!exists || std::filesystem::is_empty(path, missing))) return file;
+  TABIA_RETURN_IF_ERROR(file.Read());
+  return file;
+}
+
+absl::Status EvaluationFile::Read() {
+  TABIA_ASSIGN_OR_RETURN(const MappedFile file, MappedFile::Open(path_));
+  std::string_view rest = file.bytes();
+  for (int64_t number = 1; !rest.empty(); ++number) {
+    const size_t end = rest.find('\n');
+    const std::string_view line = rest.substr(0, end);
+    const bool is_whole = end != std::string_view::npos;
+    if (!Trimmed(line).empty() && !AddLine(line)) {
+      // A process that is killed while it writes leaves a part of a line.
+      if (!is_whole && number > 1) return CutOff(file.bytes().size() - rest.size());
+      return BadFile(path_, absl::StrFormat("line %d", number),
+                     "not an evaluation: a position, then acn, c0 \"ENGINE\" and ce");
+    }
+    ends_in_line_end_ = is_whole;
+    rest.remove_prefix(is_whole ? end + 1 : rest.size());
+  }
+  return absl::OkStatus();
+}
+
+absl::Status EvaluationFile::CutOff(uint64_t size) {
+  if (!origin_) return absl::OkStatus();
+  std::error_code error;
+  std::filesystem::resize_file(path_, size, error);
+  return error ? SystemError(path_, "shortened", error.value()) : absl::OkStatus();
+}
+
+// Returns whether the line is an evaluation.
+bool EvaluationFile::AddLine(std::string_view line) {
+  const auto position = chess::Position::FromFen(line);
+  const std::optional<Evaluation> evaluation = formats::EpdEvaluation(line);
+  const std::optional<std::string_view> engine = formats::FindEpdOperand(line, "c0");
+  const std::string_view acn = formats::FindEpdOperand(line, "acn").value_or("");
+  uint64_t nodes = 0;
+  const auto [end, error] = std::from_chars(acn.data(), acn.data() + acn.size(), nodes);
+  const bool has_nodes = error == std::errc() && end == acn.data() + acn.size();
+  if (!position.ok() || !evaluation || !engine || !has_nodes) return false;
+  if (origin_ && (*engine != origin_->engine || nodes != origin_->nodes)) {
+    ++others_;
+    return true;
+  }
+  ++known_;
+  evaluations_[KeyOf(WithoutIdleEnPassant(*position))] = *evaluation;
+  return true;
+}
+
+std::optional<Evaluation> EvaluationFile::Find(const chess::Position& position) const {
+  const auto found = evaluations_.find(KeyOf(position));
+  return found != evaluations_.end() ? std::optional(found->second) : std::nullopt;
+}
+
+absl::Status EvaluationFile::Add(const chess::Position& position, Evaluation evaluation) {
+  if (!added_.is_open()) added_.open(path_, std::ios::binary | std::ios::app);
+  if (!added_.is_open()) return SystemError(path_, "written", errno);
+  const std::string line =
+      absl::StrFormat("%s%s acn %d; c0 \"%s\"; ce %d;\n", std::exchange(ends_in_line_end_, true) ? "" : "\n",
+                      chess::ToEpd(position.setup()), origin_->nodes, origin_->engine, evaluation);
+  // One write for each line: two processes may add to the same file.
+  added_ << line << std::flush;
+  if (!added_) return SystemError(path_, "written", errno);
+  evaluations_[KeyOf(position)] = evaluation;
+  return absl::OkStatus();
+}
+
+}  // namespace tabia::suites

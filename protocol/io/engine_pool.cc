@@ -1,0 +1,143 @@
+#include "protocol/io/engine_pool.h"
+
+#include <signal.h>
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "absl/strings/str_format.h"
+
+#include "asio/steady_timer.hpp"
+#include "core/base/status.h"
+#include "core/base/text.h"
+#include "core/base/tokens.h"
+#include "protocol/io/engine_link.h"
+#include "protocol/io/without_exceptions.h"
+
+namespace tabia::io {
+
+// A process, and the position that it searches.
+struct EnginePool::Worker {
+  Worker(asio::io_context& io, const uci::AnalystConfig& config) : analyst(config), deadline(io) {}
+
+  uci::Analyst analyst;
+  asio::steady_timer deadline;
+  std::optional<size_t> number;  // of the position
+  std::unique_ptr<EngineLink> link;
+};
+
+struct EnginePool::Work {
+  absl::Span<const std::string> positions;
+  const TakeScore& take;
+  size_t given = 0, done = 0;
+};
+
+EnginePool::EnginePool(EnginePoolConfig config) : config_(std::move(config)) {
+  signal(SIGPIPE, SIG_IGN);
+}
+
+EnginePool::~EnginePool() = default;
+
+absl::StatusOr<std::string> EnginePool::Start() {
+  TABIA_RETURN_IF_ERROR(WithoutExceptions("engine " + config_.command[0], [this]() -> absl::Status {
+    TABIA_RETURN_IF_ERROR(AddWorker());
+    const uci::Analyst& first = workers_.front()->analyst;
+    while (status_.ok() && first.state() == uci::Analyst::State::kStarting) io_.run_one();
+    return status_;
+  }));
+  return workers_.front()->analyst.engine_name();
+}
+
+absl::Status EnginePool::Search(absl::Span<const std::string> positions, const TakeScore& take) {
+  return WithoutExceptions("engine " + config_.command[0], [&]() -> absl::Status {
+    Work work = {positions, take};
+    work_ = &work;
+    while (workers_.size() < std::min(config_.processes, positions.size())) {
+      TABIA_RETURN_IF_ERROR(AddWorker());
+    }
+    for (const std::unique_ptr<Worker>& worker : workers_) Handle(*worker);
+    while (status_.ok() && work.done < positions.size()) io_.run_one();
+    work_ = nullptr;
+    return status_;
+  });
+}
+
+absl::Status EnginePool::AddWorker() {
+  workers_.push_back(std::make_unique<Worker>(io_, config_.analyst));
+  Worker& worker = *workers_.back();
+  const EngineEvents events = {
+      .readable = [this,
+                   &worker] { worker.link->Read() ? Handle(worker) : Lose(worker, "closed its output"); },
+      .writable = [this, &worker] { Handle(worker); },
+      .input_broken = [this, &worker] { Lose(worker, "closed its input"); },
+      .ended = [this, &worker] { Lose(worker, "ended"); }};
+  absl::StatusOr<std::unique_ptr<EngineLink>> link =
+      EngineLink::Start(io_, config_.command, events, [&worker](const uci::LinePiece& piece) {
+        // What is not a whole line is longer than any that matters here.
+        if (piece.begins && piece.ends) worker.analyst.HandleLine(Trimmed(piece.bytes));
+      });
+  if (!link.ok()) {
+    Fail(Message(link.status()));
+    return status_;
+  }
+  worker.link = *std::move(link);
+  SetDeadline(worker, config_.start_limit, "\"uci\"");
+  Handle(worker);
+  return status_;
+}
+
+// What has to be done after anything has happened.
+void EnginePool::Handle(Worker& worker) {
+  if (!status_.ok() || worker.link == nullptr) return;
+  if (worker.analyst.state() == uci::Analyst::State::kFailed) return Fail(worker.analyst.failure());
+  if (worker.analyst.state() == uci::Analyst::State::kIdle) {
+    worker.deadline.cancel();
+    TakeResult(worker);
+    GiveWork(worker);
+  }
+  worker.link->Send(worker.analyst.TakeOutput());
+  worker.link->AwaitEvents(true);
+}
+
+void EnginePool::TakeResult(Worker& worker) {
+  const std::optional<uci::SearchScore> score = worker.analyst.TakeScore();
+  if (!score || !worker.number || work_ == nullptr) return;
+  ++work_->done;
+  if (absl::Status taken = work_->take(*std::exchange(worker.number, {}), *score); !taken.ok()) {
+    status_ = std::move(taken);
+  }
+}
+
+void EnginePool::GiveWork(Worker& worker) {
+  if (work_ == nullptr || work_->given == work_->positions.size()) return;
+  worker.number = work_->given++;
+  const std::string& position = work_->positions[*worker.number];
+  worker.analyst.Search(position);
+  SetDeadline(worker, config_.search_limit, position);
+}
+
+void EnginePool::SetDeadline(Worker& worker, std::chrono::milliseconds limit, const std::string& what) {
+  worker.deadline.expires_after(limit);
+  worker.deadline.async_wait([this, &worker, limit, what](const asio::error_code& error) {
+    // It may have been set again when this was already on its way.
+    if (error || worker.deadline.expiry() > asio::steady_timer::clock_type::now()) return;
+    const auto seconds = std::chrono::ceil<std::chrono::seconds>(limit).count();
+    Fail(absl::StrFormat("has not answered %s in %s", what,
+                         Counted(static_cast<uint64_t>(seconds), "second")));
+  });
+}
+
+// If it has ended, how it did is reported instead of `why`. Its last words may be a bestmove.
+void EnginePool::Lose(Worker& worker, const std::string& why) {
+  if (!status_.ok()) return;
+  const std::string fate = worker.link->WhyLost(why);
+  TakeResult(worker);
+  if (status_.ok()) Fail(fate);
+}
+
+void EnginePool::Fail(const std::string& why) {
+  status_ = absl::UnavailableError(absl::StrFormat("engine %s: %s", Printable(config_.command[0]), why));
+}
+
+}  // namespace tabia::io

@@ -1,0 +1,63 @@
+// Several processes of one engine that evaluate positions at the same time.
+#pragma once
+
+#include <chrono>
+#include <cstddef>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/types/span.h"
+
+#include "asio/io_context.hpp"
+#include "protocol/uci/analysis/analyst.h"
+
+namespace tabia::io {
+
+struct EnginePoolConfig {
+  std::vector<std::string> command;  // the program, looked for in PATH, and its arguments
+  size_t processes = 1;
+  uci::AnalystConfig analyst = {};
+  std::chrono::milliseconds start_limit{10'000};   // for the answer to "uci"
+  std::chrono::milliseconds search_limit{60'000};  // for one position
+};
+
+// Every error contains the engine's program, and ends the use of the pool: a process could not be started, ended, closed
+// a stream, was silent for too long, or did not follow the protocol. No process outlives the pool. Ignores SIGPIPE.
+class EnginePool {
+ public:
+  using TakeScore = std::function<absl::Status(size_t number, const uci::SearchScore& score)>;
+
+  explicit EnginePool(EnginePoolConfig config);
+  ~EnginePool();
+
+  size_t processes() const { return config_.processes; }
+
+  // Starts one process and returns the name that the engine states. The first call.
+  absl::StatusOr<std::string> Start();
+  // Searches each of `positions`, FENs. `take` gets the number and the score of each as soon as it is searched, in any
+  // order; its error ends the search.
+  absl::Status Search(absl::Span<const std::string> positions, const TakeScore& take);
+
+ private:
+  struct Worker;
+  struct Work;
+
+  absl::Status AddWorker();
+  void Handle(Worker& worker);
+  void TakeResult(Worker& worker);
+  void GiveWork(Worker& worker);
+  void SetDeadline(Worker& worker, std::chrono::milliseconds limit, const std::string& what);
+  void Lose(Worker& worker, const std::string& why);
+  void Fail(const std::string& why);
+
+  const EnginePoolConfig config_;
+  asio::io_context io_{1};
+  std::vector<std::unique_ptr<Worker>> workers_;
+  Work* work_ = nullptr;  // during Search
+  absl::Status status_;
+};
+
+}  // namespace tabia::io

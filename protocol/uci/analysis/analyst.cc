@@ -1,0 +1,83 @@
+#include "protocol/uci/analysis/analyst.h"
+
+#include <utility>
+
+#include "absl/strings/str_format.h"
+
+#include "core/base/text.h"
+#include "core/base/tokens.h"
+
+namespace tabia::uci {
+
+Analyst::Analyst(const AnalystConfig& config) : config_(config) {
+  Send("uci");
+}
+
+void Analyst::Send(std::string_view line) {
+  output_.append(line).push_back('\n');
+}
+
+void Analyst::Search(std::string_view fen) {
+  state_ = State::kSearching;
+  exact_.reset();
+  result_.reset();
+  position_ = std::string(fen);
+  Send("ucinewgame");
+  Send("isready");
+}
+
+void Analyst::HandleLine(std::string_view line) {
+  const std::string_view word = TakeWord(line);
+  if (word == "id" && TakeWord(line) == "name") engine_name_ = Printable(Trimmed(line));
+  if (word == "option") HandleOption(line);
+  if (word == "uciok" && state_ == State::kStarting) HandleUciok();
+  if (word == "readyok") HandleReadyok();
+  if (word == "info" && state_ == State::kSearching) HandleInfo(line);
+  if (word == "bestmove" && state_ == State::kSearching) HandleBestmove();
+}
+
+void Analyst::HandleOption(std::string_view option) {
+  if (TakeWord(option) == "name") knows_chess960_ |= EqualIgnoringCase(TakeWord(option), "UCI_Chess960");
+}
+
+void Analyst::HandleUciok() {
+  if (engine_name_.empty()) return Fail("has not stated its name");
+  if (config_.chess960 && !knows_chess960_) return Fail("has no option UCI_Chess960");
+  if (config_.chess960) Send("setoption name UCI_Chess960 value true");
+  state_ = State::kIdle;
+}
+
+// A readyok that was not asked for is passed over.
+void Analyst::HandleReadyok() {
+  if (position_.empty()) return;
+  Send("position fen " + std::exchange(position_, {}));
+  Send(absl::StrFormat("go nodes %d", config_.nodes));
+}
+
+// The score of the last depth may be a bound, since the nodes run out within it.
+void Analyst::HandleInfo(std::string_view info) {
+  const std::optional<SearchScore> score = ParseScore(info);
+  if (score && !score->is_bound) exact_ = score;
+}
+
+void Analyst::HandleBestmove() {
+  if (!position_.empty()) return Fail("has sent bestmove before it was asked");
+  if (!exact_) return Fail("has sent bestmove without a score");
+  result_ = exact_;
+  state_ = State::kIdle;
+}
+
+void Analyst::Fail(std::string_view why) {
+  failure_ = std::string(why);
+  state_ = State::kFailed;
+}
+
+std::string Analyst::TakeOutput() {
+  return std::exchange(output_, {});
+}
+
+std::optional<SearchScore> Analyst::TakeScore() {
+  return std::exchange(result_, std::nullopt);
+}
+
+}  // namespace tabia::uci

@@ -1,0 +1,124 @@
+// The file that keeps evaluations.
+#include "core/suites/evaluation_file.h"
+
+#include <string>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+#include "core/base/status.h"
+#include "core/formats/epd/operations.h"
+#include "tests/base/scratch_folder.h"
+
+namespace tabia::suites {
+namespace {
+
+using ::testing::HasSubstr;
+
+constexpr const char* kStartLine =
+    "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - acn 1000; c0 \"Fish 1\"; ce 35;\n";
+
+class EvaluationFiles : public testing::Test {
+ protected:
+  absl::StatusOr<EvaluationFile> Open(std::string engine = "Fish 1", uint64_t nodes = 1000) {
+    return EvaluationFile::Open(path_, EvaluationOrigin{std::move(engine), nodes});
+  }
+  std::string ErrorWith(const std::string& text) {
+    WriteFile(path_, text);
+    const auto file = Open();
+    EXPECT_EQ(ExitCode(file.status()), 3) << file.status();
+    EXPECT_EQ(ReadFile(path_), text);
+    return Message(file.status());
+  }
+
+  const ScratchFolder folder_;
+  const std::string path_ = folder_ / "evals.epd";
+  const chess::Position start_;
+};
+
+TEST_F(EvaluationFiles, KeepWhatIsAdded) {
+  {
+    auto file = Open();
+    ASSERT_TRUE(file.ok()) << file.status();
+    EXPECT_EQ(file->Find(start_), std::nullopt);
+    ASSERT_TRUE(file->Add(start_, 35).ok());
+    EXPECT_EQ(file->Find(start_), 35);
+  }
+  EXPECT_EQ(ReadFile(path_), kStartLine);
+  EXPECT_EQ(Open()->Find(start_), 35);
+  EXPECT_EQ(Open()->known(), 1u);
+}
+
+TEST_F(EvaluationFiles, AreNotMadeForNothing) {
+  ASSERT_TRUE(Open().ok());
+  EXPECT_FALSE(std::filesystem::exists(path_));
+}
+
+TEST_F(EvaluationFiles, AnswerForTheSameEngineAndNodesOnly) {
+  WriteFile(path_, kStartLine);
+  EXPECT_EQ(Open("Fish 2")->Find(start_), std::nullopt);
+  EXPECT_EQ(Open("Fish 1", 1001)->Find(start_), std::nullopt);
+  EXPECT_EQ(Open("Fish 2")->others(), 1u);
+  EXPECT_EQ(EvaluationFile::Open(path_, std::nullopt)->Find(start_), 35);
+}
+
+TEST_F(EvaluationFiles, TakeTheLastOfTwoLines) {
+  WriteFile(
+      path_,
+      kStartLine + std::string("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - ce -7; c0 \"Fish 1\"; "
+                               "acn 1000;\n"));
+  EXPECT_EQ(Open()->Find(start_), -7);
+}
+
+// A pawn may not be taken en passant where none stands: the same position.
+TEST_F(EvaluationFiles, KnowPositionsWithAnIdleEnPassantSquare) {
+  WriteFile(path_,
+            "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1 acn 1000; c0 \"Fish 1\"; ce 1;\n");
+  EXPECT_EQ(Open()->Find(*chess::Position::FromFen("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -")),
+            1);
+}
+
+TEST_F(EvaluationFiles, QuoteNamesThatHaveQuotationMarks) {
+  ASSERT_TRUE(Open("The \"Fish\"; 1")->Add(start_, 5).ok());
+  EXPECT_EQ(Open("The \"Fish\"; 1")->Find(start_), 5);
+}
+
+TEST_F(EvaluationFiles, CutOffALineThatIsNotComplete) {
+  WriteFile(path_, kStartLine + std::string("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - acn 10"));
+  auto file = Open();
+  ASSERT_TRUE(file.ok()) << file.status();
+  EXPECT_EQ(file->known(), 1u);
+  EXPECT_EQ(ReadFile(path_), kStartLine);
+}
+
+TEST_F(EvaluationFiles, EndTheLastLineBeforeTheNextOne) {
+  const std::string line(kStartLine);
+  WriteFile(path_, line.substr(0, line.size() - 1));
+  ASSERT_TRUE(Open()->Add(*chess::Position::FromFen("8/8/8/4k3/8/4K3/4P3/8 w - -"), 99).ok());
+  EXPECT_THAT(ReadFile(path_), HasSubstr(line + "8/8/8/4k3/8/4K3/4P3/8 w - - acn"));
+}
+
+TEST_F(EvaluationFiles, RefuseWhatIsNotAnEvaluation) {
+  const std::string board = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - ";
+  EXPECT_THAT(ErrorWith("[Event \"?\"]\n"), HasSubstr("evals.epd: line 1: not an evaluation"));
+  EXPECT_THAT(ErrorWith("no book at all"), HasSubstr("line 1"));
+  EXPECT_THAT(ErrorWith(kStartLine + board + "acn 1000; c0 \"Fish 1\";\n"), HasSubstr("line 2"));
+  EXPECT_THAT(ErrorWith(board + "acn 1000; c0 \"Fish 1\"; ce 40000;\n"), HasSubstr("line 1"));
+  EXPECT_THAT(ErrorWith(board + "acn -1; c0 \"Fish 1\"; ce 4;\n"), HasSubstr("line 1"));
+  EXPECT_THAT(ErrorWith(board + "acn 1000; ce 4;\n"), HasSubstr("line 1"));
+  EXPECT_THAT(ErrorWith("8/8/8/8/8/8/8/8 w - - acn 1000; c0 \"Fish 1\"; ce 4;\n"), HasSubstr("line 1"));
+}
+
+TEST(EpdOperations, AreFoundByTheirOpcode) {
+  using formats::FindEpdOperand;
+  const std::string line = "8/8/8/4k3/8/4K3/4P3/8 w - - 3 40 c0 \"a; b\"; ce +12;hmvc 3; bm e4 d4; open 1";
+  EXPECT_EQ(FindEpdOperand(line, "c0"), "a; b");
+  EXPECT_EQ(formats::EpdEvaluation(line), 12);
+  EXPECT_EQ(FindEpdOperand(line, "hmvc"), "3");
+  EXPECT_EQ(FindEpdOperand(line, "bm"), "e4 d4");
+  EXPECT_EQ(FindEpdOperand(line, "open"), std::nullopt);
+  EXPECT_EQ(FindEpdOperand("", "ce"), std::nullopt);
+}
+
+}  // namespace
+}  // namespace tabia::suites
