@@ -39,28 +39,37 @@ EnginePool::EnginePool(EnginePoolConfig config) : config_(std::move(config)) {
 
 EnginePool::~EnginePool() = default;
 
+std::string EnginePool::ProgramName() const {
+  return "engine " + Printable(config_.command[0]);
+}
+
 absl::StatusOr<std::string> EnginePool::Start() {
-  TABIA_RETURN_IF_ERROR(WithoutExceptions("engine " + config_.command[0], [this]() -> absl::Status {
-    TABIA_RETURN_IF_ERROR(AddWorker());
-    const uci::Analyst& first = workers_.front()->analyst;
-    while (status_.ok() && first.state() == uci::Analyst::State::kStarting) io_.run_one();
-    return status_;
-  }));
+  TABIA_RETURN_IF_ERROR(WithoutExceptions(ProgramName(), [this] { return StartFirst(); }));
   return workers_.front()->analyst.engine_name();
 }
 
+absl::Status EnginePool::StartFirst() {
+  TABIA_RETURN_IF_ERROR(AddWorker());
+  const uci::Analyst& first = workers_.front()->analyst;
+  while (status_.ok() && first.state() == uci::Analyst::State::kStarting) io_.run_one();
+  return status_;
+}
+
 absl::Status EnginePool::Search(absl::Span<const std::string> positions, const TakeScore& take) {
-  return WithoutExceptions("engine " + config_.command[0], [&]() -> absl::Status {
-    Work work = {positions, take};
-    work_ = &work;
-    while (workers_.size() < std::min(config_.processes, positions.size())) {
-      TABIA_RETURN_IF_ERROR(AddWorker());
-    }
-    for (const std::unique_ptr<Worker>& worker : workers_) Handle(*worker);
-    while (status_.ok() && work.done < positions.size()) io_.run_one();
-    work_ = nullptr;
-    return status_;
-  });
+  Work work = {positions, take};
+  work_ = &work;
+  const absl::Status status = WithoutExceptions(ProgramName(), [this] { return DoWork(); });
+  work_ = nullptr;
+  return status;
+}
+
+absl::Status EnginePool::DoWork() {
+  while (workers_.size() < std::min(config_.processes, work_->positions.size())) {
+    TABIA_RETURN_IF_ERROR(AddWorker());
+  }
+  for (const std::unique_ptr<Worker>& worker : workers_) Handle(*worker);
+  while (status_.ok() && work_->done < work_->positions.size()) io_.run_one();
+  return status_;
 }
 
 absl::Status EnginePool::AddWorker() {
@@ -137,7 +146,7 @@ void EnginePool::Lose(Worker& worker, const std::string& why) {
 }
 
 void EnginePool::Fail(const std::string& why) {
-  status_ = absl::UnavailableError(absl::StrFormat("engine %s: %s", Printable(config_.command[0]), why));
+  status_ = absl::UnavailableError(absl::StrFormat("%s: %s", ProgramName(), why));
 }
 
 }  // namespace tabia::io

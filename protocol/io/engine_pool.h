@@ -45,6 +45,9 @@ class EnginePool {
   struct Worker;
   struct Work;
 
+  std::string ProgramName() const;
+  absl::Status StartFirst();
+  absl::Status DoWork();
   absl::Status AddWorker();
   void Handle(Worker& worker);
   void TakeResult(Worker& worker);

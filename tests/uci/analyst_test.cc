@@ -1,0 +1,128 @@
+// What the GUI's side of an evaluating engine sends and makes of the answers.
+#include "protocol/uci/analysis/analyst.h"
+
+#include <string>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+namespace tabia::uci {
+namespace {
+
+using State = Analyst::State;
+
+constexpr const char* kFen = "8/8/8/4k3/8/4K3/4P3/8 w - - 0 1";
+
+// An analyst whose engine has started.
+Analyst Started(AnalystConfig config = {.nodes = 500}) {
+  Analyst analyst(config);
+  EXPECT_EQ(analyst.TakeOutput(), "uci\n");
+  for (const char* line : {"id name Fish 1", "option name UCI_Chess960 type check default false", "uciok"}) {
+    analyst.HandleLine(line);
+  }
+  return analyst;
+}
+
+// Returns the score that the lines before a bestmove make.
+std::optional<SearchScore> ScoreOf(const std::vector<std::string>& lines) {
+  Analyst analyst = Started();
+  analyst.Search(kFen);
+  analyst.HandleLine("readyok");
+  for (const std::string& line : lines) analyst.HandleLine(line);
+  analyst.HandleLine("bestmove e3d3 ponder e5d5");
+  return analyst.TakeScore();
+}
+
+TEST(Analyst, StartsTheEngine) {
+  Analyst analyst(AnalystConfig{});
+  EXPECT_EQ(analyst.state(), State::kStarting);
+  analyst.HandleLine("Fish 1 by its authors");
+  analyst.HandleLine("id name  Fish 1 ");
+  analyst.HandleLine("id author uciok");
+  EXPECT_EQ(analyst.state(), State::kStarting);
+  analyst.HandleLine("uciok");
+  EXPECT_EQ(analyst.state(), State::kIdle);
+  EXPECT_EQ(analyst.engine_name(), "Fish 1");
+}
+
+TEST(Analyst, AsksForEachPositionAsForANewGame) {
+  Analyst analyst = Started();
+  analyst.Search(kFen);
+  EXPECT_EQ(analyst.TakeOutput(), "ucinewgame\nisready\n");
+  analyst.HandleLine("readyok");
+  EXPECT_EQ(analyst.TakeOutput(), std::string("position fen ") + kFen + "\ngo nodes 500\n");
+  analyst.HandleLine("info depth 1 score cp 12 nodes 20 pv e3d3");
+  EXPECT_EQ(analyst.state(), State::kSearching);
+  analyst.HandleLine("bestmove e3d3");
+  EXPECT_EQ(analyst.state(), State::kIdle);
+  EXPECT_EQ(analyst.TakeScore()->number, 12);
+  EXPECT_FALSE(analyst.TakeScore());
+}
+
+TEST(Analyst, SetsTheOptionOfChess960) {
+  EXPECT_EQ(Started({.chess960 = true}).TakeOutput(), "setoption name UCI_Chess960 value true\n");
+}
+
+TEST(Analyst, RefusesAnEngineThatCannotPlayChess960) {
+  Analyst analyst({.chess960 = true});
+  analyst.HandleLine("id name Fish 1");
+  analyst.HandleLine("uciok");
+  EXPECT_EQ(analyst.state(), State::kFailed);
+  EXPECT_EQ(analyst.failure(), "has no option UCI_Chess960");
+}
+
+TEST(Analyst, RefusesAnEngineWithoutAName) {
+  Analyst analyst(AnalystConfig{});
+  analyst.HandleLine("uciok");
+  EXPECT_EQ(analyst.failure(), "has not stated its name");
+}
+
+TEST(Analyst, TakesTheLastScore) {
+  EXPECT_EQ(ScoreOf({"info depth 1 score cp 12", "info depth 2 score cp -30 pv e3d3"})->number, -30);
+}
+
+TEST(Analyst, TakesMates) {
+  const auto score = ScoreOf({"info depth 1 score cp 12", "info depth 2 score mate -3"});
+  EXPECT_EQ(score->unit, SearchScore::Unit::kMate);
+  EXPECT_EQ(score->number, -3);
+}
+
+TEST(Analyst, TakesNoBounds) {
+  EXPECT_EQ(
+      ScoreOf({"info score cp 12", "info score cp 40 lowerbound", "info score cp 7 upperbound"})->number, 12);
+}
+
+TEST(Analyst, TakesTheBestOfSeveralLines) {
+  EXPECT_EQ(ScoreOf({"info multipv 1 score cp 12", "info multipv 2 score cp 7"})->number, 12);
+}
+
+TEST(Analyst, PassesOverRubbish) {
+  EXPECT_EQ(ScoreOf({"info score cp 12", "info score cp", "info score cp x", "info score cp 99999999999",
+                     "info score wdl 1 2 3", "info string score cp 5", "info pv score cp 6", "", "score cp 8",
+                     "info", "readyok", "uciok", "\x80\xff"})
+                ->number,
+            12);
+}
+
+TEST(Analyst, RefusesABestmoveWithoutAScore) {
+  for (const char* line : {"info depth 1", "info score cp 12 lowerbound"}) {
+    Analyst analyst = Started();
+    analyst.Search(kFen);
+    analyst.HandleLine("readyok");
+    analyst.HandleLine(line);
+    analyst.HandleLine("bestmove e3d3");
+    EXPECT_EQ(analyst.failure(), "has sent bestmove without a score");
+  }
+}
+
+TEST(Analyst, RefusesABestmoveThatWasNotAskedFor) {
+  Analyst analyst = Started();
+  analyst.HandleLine("bestmove e2e4");
+  EXPECT_EQ(analyst.state(), State::kIdle);
+  analyst.Search(kFen);
+  analyst.HandleLine("bestmove e2e4");
+  EXPECT_EQ(analyst.state(), State::kFailed);
+}
+
+}  // namespace
+}  // namespace tabia::uci
