@@ -43,4 +43,14 @@ Position Chess960Start(int number) {
   return *Position::FromFen(black + "/pppppppp/8/8/8/8/PPPPPPPP/" + white + " w KQkq - 0 1");
 }
 
+bool HasOrthodoxCastling(const Setup& setup) {
+  for (Bitboard rooks = setup.castling_rooks; rooks != 0; rooks &= rooks - 1) {
+    const Square rook = FirstSquare(rooks);
+    const Color color = RankOf(rook) == BackRank(kWhite) ? kWhite : kBlack;
+    const bool is_corner = FileOf(rook) == 0 || FileOf(rook) == 7;
+    if (!is_corner || setup.board[SquareAt(4, BackRank(color))] != MakePiece(kKing, color)) return false;
+  }
+  return true;
+}
+
 }  // namespace tabia::chess

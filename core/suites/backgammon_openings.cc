@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "absl/container/flat_hash_set.h"
+#include "absl/types/span.h"
 
 #include "core/backgammon/entry/subject.h"
 #include "core/backgammon/legal_plays.h"

@@ -90,11 +90,13 @@ std::optional<Rejection> OpeningFilter::FaultOfPosition(const Position& position
 }
 
 std::optional<Rejection> OpeningFilter::FaultOfKey(const Position& position) const {
-  if (taken_.contains(CanonicalKey(position.setup()))) return Rejection::kTransposition;
-  if (rule_.refuse_mirrors && taken_.contains(CanonicalKey(chess::Mirrored(position.setup())))) {
-    return Rejection::kMirror;
-  }
-  return std::nullopt;
+  const uint64_t key = CanonicalKey(position.setup());
+  if (taken_.contains(key)) return Rejection::kTransposition;
+  if (rule_.excluded.contains(key)) return Rejection::kExcluded;
+  if (!rule_.refuse_mirrors) return std::nullopt;
+  const uint64_t mirror = CanonicalKey(chess::Mirrored(position.setup()));
+  return taken_.contains(mirror) || rule_.excluded.contains(mirror) ? std::optional(Rejection::kMirror)
+                                                                    : std::nullopt;
 }
 
 std::optional<Rejection> OpeningFilter::FaultOfGames(const OpeningLine& line) const {

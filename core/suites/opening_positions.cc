@@ -12,6 +12,7 @@
 
 #include "core/base/status.h"
 #include "core/chess/chess960.h"
+#include "core/chess/fen.h"
 #include "core/chess/key.h"
 #include "core/chess/legal_moves.h"
 #include "core/chess/variant.h"
@@ -74,22 +75,30 @@ std::vector<Branch> BranchesTo(absl::Span<const chess::Position> starts, const p
   return branches;
 }
 
+absl::Status PlaysNothing(const probe::Book& book, const std::optional<chess::Position>& start_wanted) {
+  const bool is_one_of_many = !start_wanted && chess::IsChess960(book.info().variant);
+  return absl::NotFoundError(
+      absl::StrFormat("%s: %s: the book plays no move in %s", book.name(),
+                      start_wanted ? chess::ToEpd(start_wanted->setup()) : "start position",
+                      is_one_of_many ? "any of the 960" : "it"));
+}
+
 }  // namespace
 
-absl::StatusOr<OpeningPositions> OpeningPositions::FromStart(const probe::Book& book, OpeningOrder order) {
+absl::StatusOr<OpeningPositions> OpeningPositions::FromStart(
+    const probe::Book& book, OpeningOrder order, const std::optional<chess::Position>& start_wanted) {
   const std::string& variant = book.info().variant;
   TABIA_RETURN_IF_ERROR(probe::CheckGame(book, records::Game::kChess));
   if (!chess::KnowsRules(variant)) {
     return UsageError(absl::StrFormat("%s: variant %s: openings need its rules, which tabia does not know",
                                       book.name(), variant));
   }
-  std::vector<chess::Position> starts = StartsOf(book);
+  std::vector<chess::Position> starts =
+      start_wanted ? std::vector<chess::Position>{*start_wanted} : StartsOf(book);
   const std::vector<Branch> branches = BranchesTo(starts, book);
   const uint64_t total = TotalWeight(branches);
   if (total == 0) {
-    return absl::NotFoundError(
-        absl::StrFormat("%s: start position: the book plays no move in %s", book.name(),
-                        chess::IsChess960(book.info().variant) ? "any of the 960" : "it"));
+    return PlaysNothing(book, start_wanted);
   }
   OpeningPositions result(book, order, std::move(starts));
   for (uint32_t number = 0; number < branches.size(); ++number) {

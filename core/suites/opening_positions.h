@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -10,6 +11,7 @@
 
 #include "core/base/progress.h"
 #include "core/chess/move.h"
+#include "core/chess/position.h"
 #include "core/probe/book.h"
 #include "core/suites/opening_lines.h"
 #include "core/suites/opening_rule.h"
@@ -35,9 +37,10 @@ class OpeningPositions {
     uint64_t transpositions = 0;
   };
 
-  // Returns the start position, of Chess960 all that the book knows. A usage error if there is none: of a
-  // variant whose rules are not known, or because the book has no moves there. `book` outlives this.
-  static absl::StatusOr<OpeningPositions> FromStart(const probe::Book& book, OpeningOrder order);
+  // Returns `start`, else the start position, of Chess960 all that the book knows. A usage error if the rules of
+  // the book's variant are not known; NotFound if the book plays no move there. `book` outlives this.
+  static absl::StatusOr<OpeningPositions> FromStart(const probe::Book& book, OpeningOrder order,
+                                                    const std::optional<chess::Position>& start);
 
   // Adds the positions one ply deeper.
   absl::StatusOr<Lost> Advance(const Progress& progress);

@@ -9,6 +9,10 @@
 #include <string>
 #include <string_view>
 
+#include "absl/container/flat_hash_set.h"
+
+#include "core/chess/position.h"
+
 namespace tabia::suites {
 
 // The order in which the positions that a book's lines reach become openings. Seeded orders draw without
@@ -26,7 +30,7 @@ inline constexpr int kMaxOpeningPlies = 200;
 // The part of the openings of every game. In backgammon a ply is a roll with its play.
 struct OpeningSequence {
   int min_plies = 8;
-  int max_plies = 8;  // not less than min_plies
+  int max_plies = 8;  // not less than min_plies; 0 of openings from another suite
   OpeningOrder order = OpeningOrder::kGames;
   uint64_t seed = 0;
   // Of the sequence, counted from 1: an opening has the same number at any first and count.
@@ -54,9 +58,11 @@ struct EcoRange {
 // by; or for its last move, where these are more: the book ends there.
 struct OpeningRule {
   OpeningSequence sequence = {};
-  bool refuse_mirrors = false;       // positions equal to another one with colours exchanged
-  uint64_t min_games = 0;            // this and the windows: of a book that counts games
-  std::optional<Window> score = {};  // White's wins and half the draws
+  std::optional<chess::Position> start = {};    // the lines of a book begin here instead of at its start
+  bool refuse_mirrors = false;                  // positions equal to another one with colours exchanged
+  absl::flat_hash_set<uint64_t> excluded = {};  // keys of positions that are not wanted
+  uint64_t min_games = 0;                       // this and the windows: of a book that counts games
+  std::optional<Window> score = {};             // White's wins and half the draws
   std::optional<Window> draws = {};
   std::optional<EvaluationWindow> evaluation = {};
   std::optional<EcoRange> eco = {};  // the only codes wanted
@@ -81,12 +87,13 @@ enum class Rejection : uint8_t {
   kOtherEco,
   kEvaluation,
   kNoEvaluation,
+  kExcluded,
 };
 
-inline constexpr std::array<std::string_view, 15> kRejectionNames = {
-    "book ends", "repetition",        "transposition",  "mirror",     "check",
-    "mate",      "stalemate",         "few games",      "score",      "draw rate",
-    "ECO quota", "first moves quota", "other ECO code", "evaluation", "no evaluation"};
+inline constexpr std::array<std::string_view, 16> kRejectionNames = {
+    "book ends",      "repetition", "transposition", "mirror",    "check",     "mate",
+    "stalemate",      "few games",  "score",         "draw rate", "ECO quota", "first moves quota",
+    "other ECO code", "evaluation", "no evaluation", "excluded"};
 
 struct OpeningReport {
   uint64_t positions = 0;     // reached after that many plies

@@ -78,7 +78,8 @@ Opening OpeningOf(const OpeningLine& line, uint64_t number) {
 absl::StatusOr<OpeningReport> FindOpenings(const probe::Book& book, const OpeningRule& rule,
                                            absl::FunctionRef<absl::Status(const Opening&)> visit,
                                            const Progress& progress, Evaluator* evaluator) {
-  TABIA_ASSIGN_OR_RETURN(OpeningPositions tree, OpeningPositions::FromStart(book, rule.sequence.order));
+  TABIA_ASSIGN_OR_RETURN(OpeningPositions tree,
+                         OpeningPositions::FromStart(book, rule.sequence.order, rule.start));
   TABIA_RETURN_IF_ERROR(CheckGames(book, rule));
   OpeningReport report;
   TABIA_ASSIGN_OR_RETURN(OpeningCandidates candidates, Expand(tree, rule.sequence, progress, report));

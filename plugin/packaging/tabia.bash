@@ -20,8 +20,8 @@ _tabia_flags() {
     dump) echo --notes --salvage --json --help -h ;;
     verify) echo --json --help -h ;;
     openings)
-      echo --plies --by --count --start --seed --output -o --format --mirror --score --draws --min-games \
-        --eco --per-eco --per-first-moves --context --other-contexts --no-cache --salvage --json --help -h
+      echo --plies --by --count --start --seed --output -o --format --from --exclude --mirror --score --draws --min-games \
+        --eco --per-eco --per-first-moves --eval --engine --eval-file --nodes --concurrency --timeout --context --other-contexts --no-cache --salvage --json --help -h
       ;;
     uci) echo --book --config --huge-pages "$choice" --no-cache --require-books --engine --restart --warm-up --help -h ;;
     gnubg)
@@ -58,7 +58,7 @@ _tabia_values() {
 
 # Whether the word to complete is the program of --engine.
 _tabia_wants_engine() {
-  [[ ${COMP_WORDS[1]} == uci && ${COMP_WORDS[COMP_CWORD - 1]} == --engine ]]
+  [[ ${COMP_WORDS[1]} =~ ^(uci|openings)$ && ${COMP_WORDS[COMP_CWORD - 1]} == --engine ]]
 }
 
 # Without an offer of ours, the shell offers file names.

@@ -117,6 +117,8 @@ case $command in
       '--seed[the same seed makes the same sequence]:number' \
       {-o,--output}'[the file to write]:suite:_files' \
       '--format[the format of the file]:format:(epd pgn xgid)' \
+      '--from[begin at this position]:position' \
+      '*--exclude[no position of this suite]:suite:_files' \
       '--mirror[of positions that differ only by colours, write one]' \
       "--score[White's score]:percent, such as 45-55" \
       '--draws[the draws]:percent, such as 20-60' \
@@ -124,6 +126,12 @@ case $command in
       '--eco[only this ECO code, or a range such as B90-B99]:code' \
       '--per-eco[maximum number of one ECO code]:number' \
       '--per-first-moves[at most N whose first K plies are the same]:K\:N' \
+      "--eval[White's evaluation]:centipawns, such as 80-120" \
+      '--engine[the UCI engine that evaluates]:command:_command_names -e' \
+      '--eval-file[the file that keeps evaluations]:file:_files' \
+      '--nodes[the nodes of each search]:number' \
+      '--concurrency[how many engines search at a time]:number' \
+      '--timeout[the most seconds that a search may take]:number' \
       '--context[backgammon\: the score and the cube]:XGID' \
       '--other-contexts[play for another score or rule if the book has nothing]' \
       '1:book:_files'

@@ -29,24 +29,53 @@ std::string Found(const OpeningSequence& sequence, const OpeningReport& report) 
 
 std::string Order(const OpeningSequence& sequence, const Seed& seed) {
   const std::string name(suites::kOpeningOrderNames[static_cast<size_t>(sequence.order)]);
-  if (sequence.order == OpeningOrder::kAll) return name + ", best lines first";
+  const bool is_of_suite = sequence.max_plies == 0;
+  if (sequence.order == OpeningOrder::kAll) {
+    return name + (is_of_suite ? ", as in the suite" : ", best lines first");
+  }
   return absl::StrFormat("%s, seed %d%s", name, seed.number, seed.was_drawn ? ", drawn" : "");
 }
 
-std::string Plies(const OpeningSequence& sequence) {
+// "after 8 plies"; "in the suite", which has no plies of its own.
+std::string Where(const OpeningSequence& sequence) {
+  if (sequence.max_plies == 0) return "in the suite";
   if (sequence.min_plies != sequence.max_plies) {
-    return absl::StrFormat("%d to %d plies", sequence.min_plies, sequence.max_plies);
+    return absl::StrFormat("after %d to %d plies", sequence.min_plies, sequence.max_plies);
   }
-  return Counted(static_cast<uint64_t>(sequence.max_plies), "ply", "plies");
+  return "after " + Counted(static_cast<uint64_t>(sequence.max_plies), "ply", "plies");
+}
+
+std::string EvaluationLines(const EvaluationSummary& evaluations) {
+  std::string text;
+  if (!evaluations.engine.empty()) {
+    text += FactLine("evaluated", absl::StrFormat("%d by %s, %d nodes each", evaluations.asked,
+                                                  evaluations.engine, evaluations.nodes));
+  }
+  if (evaluations.known > 0) text += FactLine("evaluated", absl::StrFormat("%d before", evaluations.known));
+  if (evaluations.others > 0) {
+    text += FactLine("passed over", absl::StrFormat("%s of another engine or other nodes",
+                                                    Counted(evaluations.others, "evaluation")));
+  }
+  return text;
+}
+
+Json EvaluationsJson(const EvaluationSummary& evaluations) {
+  const bool has_engine = !evaluations.engine.empty();
+  return {{"engine", TextOrNull(evaluations.engine)},
+          {"nodes", has_engine ? Json(evaluations.nodes) : Json()},
+          {"asked", evaluations.asked},
+          {"known", evaluations.known},
+          {"others", evaluations.others}};
 }
 
 }  // namespace
 
-std::string OpeningSummaryText(const OpeningSequence& sequence, const Seed& seed,
-                               const OpeningReport& report) {
+std::string OpeningSummaryText(const OpeningSequence& sequence, const Seed& seed, const OpeningReport& report,
+                               const std::optional<EvaluationSummary>& evaluations) {
   std::string text = FactLine("openings", Found(sequence, report)) +
                      FactLine("order", Order(sequence, seed)) +
-                     FactLine("positions", absl::StrFormat("%d after %s", report.positions, Plies(sequence)));
+                     FactLine("positions", absl::StrFormat("%d %s", report.positions, Where(sequence)));
+  if (evaluations) text += EvaluationLines(*evaluations);
   for (size_t i = 0; i < report.rejected.size(); ++i) {
     if (report.rejected[i] == 0) continue;
     text += FactLine("left out", absl::StrFormat("%d: %s", report.rejected[i], suites::kRejectionNames[i]));
@@ -54,7 +83,8 @@ std::string OpeningSummaryText(const OpeningSequence& sequence, const Seed& seed
   return text;
 }
 
-Json OpeningSummaryJson(const OpeningSequence& sequence, const OpeningReport& report) {
+Json OpeningSummaryJson(const OpeningSequence& sequence, const OpeningReport& report,
+                        const std::optional<EvaluationSummary>& evaluations) {
   const bool is_drawn = sequence.order != OpeningOrder::kAll;
   Json left_out = Json::Object();
   for (size_t i = 0; i < report.rejected.size(); ++i) {
@@ -64,11 +94,12 @@ Json OpeningSummaryJson(const OpeningSequence& sequence, const OpeningReport& re
           {"first", sequence.first},
           {"next", report.next},
           {"exhausted", report.is_exhausted},
-          {"plies", Json::Array({sequence.min_plies, sequence.max_plies})},
+          {"plies", sequence.max_plies > 0 ? Json::Array({sequence.min_plies, sequence.max_plies}) : Json()},
           {"order", std::string(suites::kOpeningOrderNames[static_cast<size_t>(sequence.order)])},
           {"seed", is_drawn ? Json(sequence.seed) : Json()},
           {"positions", report.positions},
-          {"left_out", left_out}};
+          {"left_out", left_out},
+          {"evaluations", evaluations ? EvaluationsJson(*evaluations) : Json()}};
 }
 
 }  // namespace tabia::report

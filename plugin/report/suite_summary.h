@@ -1,6 +1,8 @@
 // The openings found in a book, and the rejections, as text and JSON.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 
 #include "core/base/json.h"
@@ -9,12 +11,24 @@
 
 namespace tabia::report {
 
-// `seed` is that of the sequence, if it is random.
-std::string OpeningSummaryText(const suites::OpeningSequence& sequence, const Seed& seed,
-                               const suites::OpeningReport& report);
+// Where the evaluations of a suite come from.
+struct EvaluationSummary {
+  std::string engine;  // its name; empty: none was asked
+  uint64_t nodes = 0;
+  uint64_t asked = 0;   // of the engine
+  uint64_t known = 0;   // from the file
+  uint64_t others = 0;  // in the file: of other engines or with other nodes
+};
 
-// {"openings", "first", "next", "exhausted", "plies": [min, max], "order", "seed": number or null,
-// "positions", "left_out": {reason: number…}} with all reasons.
-Json OpeningSummaryJson(const suites::OpeningSequence& sequence, const suites::OpeningReport& report);
+// `seed` is that of the sequence, if it is random; `evaluations` are there if they were wanted.
+std::string OpeningSummaryText(const suites::OpeningSequence& sequence, const Seed& seed,
+                               const suites::OpeningReport& report,
+                               const std::optional<EvaluationSummary>& evaluations);
+
+// {"openings", "first", "next", "exhausted", "plies": [min, max] or null, "order", "seed": number or null,
+// "positions", "left_out": {reason: number…}, "evaluations": {"engine": name or null, "nodes": number or null, "asked",
+// "known", "others"} or null} with all reasons.
+Json OpeningSummaryJson(const suites::OpeningSequence& sequence, const suites::OpeningReport& report,
+                        const std::optional<EvaluationSummary>& evaluations);
 
 }  // namespace tabia::report

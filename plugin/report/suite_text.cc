@@ -7,6 +7,7 @@
 
 #include "core/backgammon/xgid.h"
 #include "core/base/text.h"
+#include "core/chess/chess960.h"
 #include "core/chess/fen.h"
 #include "core/chess/key.h"
 #include "core/chess/san.h"
@@ -22,6 +23,11 @@ bool IsOrthodoxStart(const chess::Position& start) {
   return chess::CanonicalKey(start.setup()) == kKey;
 }
 
+// Returns the plies that were played before the position, by its counters.
+size_t PliesBefore(const chess::Setup& setup) {
+  return 2 * static_cast<size_t>(setup.fullmove_number - 1) + (setup.turn == chess::kBlack ? 1 : 0);
+}
+
 }  // namespace
 
 std::string OpeningEpd(const suites::Opening& opening) {
@@ -33,10 +39,12 @@ std::string OpeningEpd(const suites::Opening& opening) {
 std::string OpeningPgn(const suites::Opening& opening, std::string_view event) {
   std::string game;
   formats::AppendSevenPgnTags(game, Printable(event), absl::StrFormat("%d", opening.number));
+  const chess::Setup& start = opening.start.setup();
   if (!IsOrthodoxStart(opening.start)) {
-    AppendPgnTag(game, "Variant", "fischerandom");  // the name that every tournament manager knows
+    // The name that every tournament manager knows.
+    if (!chess::HasOrthodoxCastling(start)) AppendPgnTag(game, "Variant", "fischerandom");
     AppendPgnTag(game, "SetUp", "1");
-    AppendPgnTag(game, "FEN", chess::ToFen(opening.start.setup()));
+    AppendPgnTag(game, "FEN", chess::ToFen(start));
   }
   if (opening.name) {
     AppendPgnTag(game, "ECO", opening.name->eco);
@@ -46,7 +54,7 @@ std::string OpeningPgn(const suites::Opening& opening, std::string_view event) {
   formats::PgnMovetext moves(game);
   chess::Position position = opening.start;
   for (size_t ply = 0; ply < opening.moves.size(); ++ply) {
-    moves.AddMove(ply, chess::San(position, opening.moves[ply]));
+    moves.AddMove(PliesBefore(start) + ply, chess::San(position, opening.moves[ply]));
     position.Make(opening.moves[ply]);
   }
   moves.End(formats::kPgnNoResult);

@@ -127,8 +127,8 @@ void AddSequenceFlags(const Command& command, OpeningFlags& flags) {
   Add(
       command, "--by", "ORDER", probe::Alternatives(suites::kOpeningOrderNames),
       [](const std::string& text) { return PlaceOf(text, suites::kOpeningOrderNames); },
-      [&sequence](size_t place) { sequence.order = static_cast<suites::OpeningOrder>(place); },
-      "games (the default), uniform or all");
+      [&flags](size_t place) { flags.order = static_cast<suites::OpeningOrder>(place); },
+      "games (the default), uniform or all (the default of a suite)");
   Add(
       command, "--count", "N", count, ParseCount, [&flags](uint64_t number) { flags.count = number; },
       "How many (500; with --by all, all)");
@@ -189,6 +189,20 @@ void AddChessFlags(const Command& command, suites::OpeningRule& rule) {
       .Group(kChess);
 }
 
+void AddPositionFlags(const Command& command, OpeningFlags& flags) {
+  const auto exclude = [&flags](const std::string& path) {
+    flags.excluded.push_back(path);
+    return "";
+  };
+  command.AddText("--from", flags.from, "Begin at this position instead of the start of the game")
+      .ValueName("POSITION")
+      .Group(kChess);
+  command
+      .AddRepeated("--exclude", exclude, "No position of this suite, EPD or PGN; may be given several times")
+      .ValueName("SUITE")
+      .Group(kChess);
+}
+
 void AddBackgammonFlags(const Command& command, OpeningFlags& flags) {
   command.AddText("--context", flags.context, "An XGID with the score and the cube of the game (money)")
       .ValueName("XGID")
@@ -204,7 +218,9 @@ void AddBackgammonFlags(const Command& command, OpeningFlags& flags) {
 void AddOpeningFlags(const Command& command, OpeningFlags& flags) {
   AddSequenceFlags(command, flags);
   AddFileFlags(command, flags);
+  AddPositionFlags(command, flags);
   AddChessFlags(command, flags.chess);
+  AddEvaluationFlags(command, kChess, flags.evaluation);
   AddBackgammonFlags(command, flags);
 }
 
@@ -230,13 +246,21 @@ absl::StatusOr<OpeningFormat> FormatOf(const OpeningFlags& flags, records::Game 
 }
 
 suites::OpeningSequence SequenceOf(const OpeningFlags& flags, int usual_plies, uint64_t drawn_seed) {
+  using suites::OpeningOrder;
   suites::OpeningSequence sequence = flags.chess.sequence;
+  sequence.order = flags.order.value_or(usual_plies == 0 ? OpeningOrder::kAll : OpeningOrder::kGames);
   sequence.min_plies = flags.min_plies.value_or(usual_plies);
   sequence.max_plies = flags.max_plies.value_or(usual_plies);
   const uint64_t usual_count = sequence.order == suites::OpeningOrder::kAll ? UINT64_MAX : kDefaultCount;
   sequence.count = flags.count.value_or(usual_count);
   sequence.seed = flags.seed.value_or(drawn_seed);
   return sequence;
+}
+
+absl::Status CheckFlagsOfSuite(const OpeningFlags& flags) {
+  const char* const given = flags.min_plies ? "--plies" : !flags.from.empty() ? "--from" : "";
+  if (*given == '\0') return absl::OkStatus();
+  return UsageError(absl::StrFormat("openings: %s: a suite's openings are taken as they are", given));
 }
 
 absl::Status CheckFlagsOf(const Command& command, records::Game game) {

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "absl/status/statusor.h"
 
@@ -14,6 +15,7 @@
 #include "core/suites/opening_rule.h"
 #include "core/suites/openings.h"
 #include "plugin/tool/arguments.h"
+#include "plugin/tool/evaluation_flags.h"
 
 namespace tabia::tool {
 
@@ -22,11 +24,15 @@ enum class OpeningFormat : uint8_t { kEpd, kPgn, kXgid };
 struct OpeningFlags {
   suites::OpeningRule chess;
   std::optional<int> min_plies, max_plies;  // as given
+  std::optional<suites::OpeningOrder> order;
+  std::vector<std::string> excluded;  // suites
+  std::string from;                   // a position; empty: the start of the game
   std::optional<uint64_t> count, seed;
   std::optional<OpeningFormat> format;
   std::string output;   // empty: the standard output
   std::string context;  // an XGID
   bool other_contexts = false;
+  EvaluationFlags evaluation;
 };
 
 // Adds them to a subcommand; `flags` must live until it has been called.
@@ -36,8 +42,11 @@ void AddOpeningFlags(const Command& command, OpeningFlags& flags);
 // of this game's.
 absl::StatusOr<OpeningFormat> FormatOf(const OpeningFlags& flags, records::Game game);
 
-// The sequence of the flags. Without --seed, `drawn_seed`.
+// The sequence of the flags. Without --seed, `drawn_seed`; without --plies, `usual_plies`, which is 0 for a suite.
 suites::OpeningSequence SequenceOf(const OpeningFlags& flags, int usual_plies, uint64_t drawn_seed);
+
+// The first flag given that a suite as the source knows nothing of, as a usage error.
+absl::Status CheckFlagsOfSuite(const OpeningFlags& flags);
 
 // The first flag given that `game` knows nothing of, as a usage error.
 absl::Status CheckFlagsOf(const Command& command, records::Game game);

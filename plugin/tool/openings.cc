@@ -1,6 +1,7 @@
 // tabia openings: suites of openings for matches, from a book.
 #include "core/suites/openings.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <functional>
 #include <memory>
@@ -8,23 +9,27 @@
 #include <string>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 #include "absl/status/statusor.h"
 #include "absl/strings/str_format.h"
 
 #include "core/base/os/output_file.h"
 #include "core/base/status.h"
-#include "core/probe/book.h"
 #include "core/records/game.h"
 #include "core/suites/backgammon_openings.h"
 #include "core/suites/opening_rule.h"
+#include "core/suites/suite.h"
+#include "core/suites/suite_openings.h"
 #include "plugin/report/suite_summary.h"
 #include "plugin/report/suite_text.h"
 #include "plugin/tool/arguments.h"
 #include "plugin/tool/book_argument.h"
 #include "plugin/tool/choice_flags.h"
 #include "plugin/tool/command.h"
+#include "plugin/tool/engine_evaluator.h"
 #include "plugin/tool/opening_flags.h"
+#include "plugin/tool/opening_source.h"
 #include "plugin/tool/output_argument.h"
 #include "plugin/tool/progress_bar.h"
 
@@ -45,58 +50,111 @@ using Write = std::function<absl::Status(const std::string& text)>;
 
 // What is asked of a book, the same for both games.
 struct Query {
-  const probe::Book& book;
+  const OpeningSource& source;
   const OpeningFlags& flags;
   suites::OpeningSequence sequence;
   OpeningFormat format;
 };
 
-absl::StatusOr<suites::OpeningReport> WriteChess(const Query& query, const Write& write,
-                                                 const Progress& progress) {
+// The openings written, and what their evaluations came from.
+struct Result {
+  suites::OpeningReport openings;
+  std::optional<report::EvaluationSummary> evaluations;
+};
+
+absl::StatusOr<suites::OpeningRule> RuleOf(const Query& query) {
   suites::OpeningRule rule = query.flags.chess;
   rule.sequence = query.sequence;
-  const std::string event = "Openings of " + query.book.name();
+  rule.evaluation = query.flags.evaluation.window;
+  TABIA_ASSIGN_OR_RETURN(rule.excluded, ReadExcluded(query.flags.excluded));
+  if (!query.flags.from.empty()) {
+    TABIA_ASSIGN_OR_RETURN(rule.start, ParseFrom(query.flags.from, *query.source.book));
+  }
+  return rule;
+}
+
+// Returns whether the evaluations of a suite itself are all that is asked for.
+bool HasEvaluations(const OpeningSource& source, const EvaluationFlags& flags) {
+  if (!source.suite || !flags.engine.empty() || !flags.file.empty()) return false;
+  const std::vector<suites::SuiteLine>& lines = source.suite->lines;
+  return std::any_of(lines.begin(), lines.end(),
+                     [](const suites::SuiteLine& line) { return line.evaluation.has_value(); });
+}
+
+absl::StatusOr<Result> WriteChess(const Query& query, const Write& write, const Progress& progress) {
+  const OpeningSource& source = query.source;
+  TABIA_ASSIGN_OR_RETURN(const suites::OpeningRule rule, RuleOf(query));
+  EngineEvaluator evaluator(query.flags.evaluation);
+  if (rule.evaluation && !HasEvaluations(source, query.flags.evaluation)) {
+    TABIA_RETURN_IF_ERROR(evaluator.Start(source.is_chess960()));
+  }
+  const std::string event = "Openings of " + source.name();
   const auto visit = [&](const suites::Opening& opening) {
     return write(query.format == OpeningFormat::kPgn ? report::OpeningPgn(opening, event)
                                                      : report::OpeningEpd(opening));
   };
-  return suites::FindOpenings(query.book, rule, visit, progress);
+  const bool takes_stated = query.flags.evaluation.engine.empty();
+  TABIA_ASSIGN_OR_RETURN(
+      const suites::OpeningReport openings,
+      source.book ? suites::FindOpenings(*source.book, rule, visit, progress, &evaluator)
+                  : suites::FindOpeningsInSuite(*source.suite, rule, visit, &evaluator, takes_stated));
+  return Result{openings, rule.evaluation ? std::optional(evaluator.summary()) : std::nullopt};
 }
 
-absl::StatusOr<suites::OpeningReport> WriteBackgammon(const Query& query, const Write& write,
-                                                      const Progress& progress) {
+absl::StatusOr<Result> WriteBackgammon(const Query& query, const Write& write, const Progress& progress) {
   TABIA_ASSIGN_OR_RETURN(const backgammon::GameState start, BackgammonStart(query.flags));
   const auto visit = [&](const suites::BackgammonOpening& opening) {
     return write(report::OpeningXgid(opening, start));
   };
-  return suites::FindBackgammonOpenings(
-      query.book, {query.sequence, ContextOf(start), query.flags.other_contexts}, visit, progress);
+  TABIA_ASSIGN_OR_RETURN(
+      const suites::OpeningReport openings,
+      suites::FindBackgammonOpenings(*query.source.book,
+                                     {query.sequence, ContextOf(start), query.flags.other_contexts}, visit,
+                                     progress));
+  return Result{openings, std::nullopt};
 }
 
-absl::StatusOr<suites::OpeningReport> WriteOpenings(const Query& query, const Write& write) {
-  ProgressBar bar("Playing the lines of " + query.book.name());
-  const bool is_chess = query.book.info().game == records::Game::kChess;
+absl::StatusOr<Result> WriteOpenings(const Query& query, const Write& write) {
+  ProgressBar bar("Playing the lines of " + query.source.name());
+  const bool is_chess = query.source.game() == records::Game::kChess;
   return is_chess ? WriteChess(query, write, bar.progress()) : WriteBackgammon(query, write, bar.progress());
 }
 
 // To OUT, or to the standard output. OUT appears when all is written, and not without an opening.
-absl::StatusOr<suites::OpeningReport> WriteSuite(const Query& query, Output& out) {
+absl::StatusOr<Result> WriteSuite(const Query& query, Output& out) {
   const std::string path = OutputPath(query.flags.output);
   if (path.empty() || IsStandardOutput(path)) {
     return WriteOpenings(query, [&out](const std::string& text) { return out.Write(text); });
   }
   TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<OutputSink> file, OpenOutput(path));
   TABIA_ASSIGN_OR_RETURN(
-      const suites::OpeningReport report,
-      WriteOpenings(query, [&file](const std::string& text) { return file->Append(text); }));
-  if (report.openings > 0) TABIA_RETURN_IF_ERROR(file->Commit());
-  return report;
+      Result result, WriteOpenings(query, [&file](const std::string& text) { return file->Append(text); }));
+  if (result.openings.openings > 0) TABIA_RETURN_IF_ERROR(file->Commit());
+  return result;
 }
 
-absl::Status CheckOutputIsNoBook(const std::string& book, const std::string& output) {
+bool AreSameFile(const std::string& a, const std::string& b) {
   std::error_code error;
-  if (!std::filesystem::equivalent(book, output, error)) return absl::OkStatus();
-  return UsageError(absl::StrFormat("openings: -o %s: is the book", output));
+  return !a.empty() && (a == b || std::filesystem::equivalent(a, b, error));
+}
+
+// No file that is written is one that is read.
+absl::Status CheckPaths(const std::string& book, const OpeningFlags& flags) {
+  const std::string& evaluations = flags.evaluation.file;
+  if (AreSameFile(flags.output, book)) {
+    return UsageError(absl::StrFormat("openings: -o %s: is the book", flags.output));
+  }
+  if (AreSameFile(flags.output, evaluations)) {
+    return UsageError(absl::StrFormat("openings: -o %s: is the file of evaluations", flags.output));
+  }
+  for (const std::string& excluded : flags.excluded) {
+    if (!AreSameFile(flags.output, excluded)) continue;
+    return UsageError(absl::StrFormat("openings: -o %s: is the suite that is excluded", flags.output));
+  }
+  if (AreSameFile(evaluations, book)) {
+    return UsageError(absl::StrFormat("openings: --eval-file %s: is the book", evaluations));
+  }
+  return absl::OkStatus();
 }
 
 // To standard error where the suite goes to the standard output.
@@ -105,21 +163,27 @@ absl::Status WriteSummary(const std::string& summary, const OpeningsFlags& flags
   return WriteReport(path.empty() ? "/dev/stdout" : path, summary, out);
 }
 
+std::string SummaryOf(const Query& query, const report::Seed& seed, const Result& result, bool is_json) {
+  if (!is_json) {
+    return report::OpeningSummaryText(query.sequence, seed, result.openings, result.evaluations);
+  }
+  return JsonLine(report::OpeningSummaryJson(query.sequence, result.openings, result.evaluations));
+}
+
 absl::StatusOr<int> Openings(const Command& command, const OpeningsFlags& flags, Output& out) {
   TABIA_ASSIGN_OR_RETURN(const std::string path, BookOrDefault(flags.book));
-  TABIA_RETURN_IF_ERROR(CheckOutputIsNoBook(path, flags.openings.output));
-  TABIA_ASSIGN_OR_RETURN(const probe::Book book, OpenWholeBook(path, flags.use_cache, flags.salvage));
-  const records::Game game = book.info().game;
+  TABIA_RETURN_IF_ERROR(CheckPaths(path, flags.openings));
+  TABIA_ASSIGN_OR_RETURN(const OpeningSource source, OpenOpeningSource(path, flags.use_cache, flags.salvage));
+  const records::Game game = source.game();
   TABIA_RETURN_IF_ERROR(CheckFlagsOf(command, game));
+  if (source.suite) TABIA_RETURN_IF_ERROR(CheckFlagsOfSuite(flags.openings));
   TABIA_ASSIGN_OR_RETURN(const OpeningFormat format, FormatOf(flags.openings, game));
   const report::Seed seed = SeedOf(flags.openings.seed);
-  const int usual_plies = game == records::Game::kChess ? kDefaultPlies : kDefaultRolls;
-  const Query query{book, flags.openings, SequenceOf(flags.openings, usual_plies, seed.number), format};
-  TABIA_ASSIGN_OR_RETURN(const suites::OpeningReport report, WriteSuite(query, out));
-  TABIA_RETURN_IF_ERROR(WriteSummary(flags.json ? JsonLine(report::OpeningSummaryJson(query.sequence, report))
-                                                : report::OpeningSummaryText(query.sequence, seed, report),
-                                     flags, out));
-  return report.openings > 0 ? kDone : kNotInBook;
+  const int usual_plies = source.suite ? 0 : game == records::Game::kChess ? kDefaultPlies : kDefaultRolls;
+  const Query query{source, flags.openings, SequenceOf(flags.openings, usual_plies, seed.number), format};
+  TABIA_ASSIGN_OR_RETURN(const Result result, WriteSuite(query, out));
+  TABIA_RETURN_IF_ERROR(WriteSummary(SummaryOf(query, seed, result, flags.json), flags, out));
+  return result.openings.openings > 0 ? kDone : kNotInBook;
 }
 
 constexpr const char* kOpeningsDetails =
@@ -133,12 +197,20 @@ that several lines reach has the chances of all of them, and the most played one
 lengths, --by games draws each alike.
 The openings of one book, order, seed and rule are one sequence: --start 501 goes on exactly where a suite
 of 500 ended, and never repeats it.
+With --eval the positions are evaluated as they are drawn, each as in a new game and only if nothing else
+rejects it. Without --engine the evaluations are those of --eval-file. Its lines of another engine, or
+with other nodes, are passed over and counted.
+BOOK may be a suite: EPD, or PGN none of whose games has a result. Its openings are taken as they are, in
+their order, each position once. Without --engine, --eval takes the evaluations that its lines state by ce.
 Of backgammon: XGIDs of the positions after that many rolls, each played as the book plays it.
 Prints what was left out and why; on standard error where the openings go to the standard output.
-Exit: 0 done, also with fewer openings than were asked for; 1 there are none.
+Exit: 0 done, also with fewer openings than were asked for; 1 there are none; 4 the engine is lost: it
+could not be started, it ended, took more than --timeout for a position, or did not follow UCI.
 
 Examples: tabia openings book.tabia --count 1000 --seed 42 -o suite.epd
           tabia openings games.obs.db3 --plies 6-10 --score 45-55 --min-games 20 --per-eco 3 -o suite.pgn
+          tabia openings club.tabia --eval 80-120 --engine stockfish --eval-file evals.epd -o suite.epd
+          tabia openings first.epd --exclude other.epd --mirror -o suite.epd
           tabia openings openings.ob --plies 3 --by all >positions.txt)";
 
 }  // namespace

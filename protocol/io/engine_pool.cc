@@ -3,6 +3,7 @@
 #include <signal.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <optional>
 #include <utility>
 

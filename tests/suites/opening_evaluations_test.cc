@@ -62,14 +62,14 @@ probe::Book ThreeMoves() {
   return BookOfGames({"1. e4 1-0", "1. e4 1-0", "1. e4 1-0", "1. d4 1-0", "1. d4 1-0", "1. c4 1-0"});
 }
 
-Suite Evaluated(const probe::Book& book, const OpeningRule& rule, Evaluator& evaluator) {
+FoundOpenings Evaluated(const probe::Book& book, const OpeningRule& rule, Evaluator& evaluator) {
   return SuiteOf(book, rule, &evaluator);
 }
 
 // Black is to move: what is good for Black is bad for White.
 TEST(OpeningEvaluations, AreWhitesWithBothEnds) {
   ListedEvaluations evaluator({{kAfterE4, -80}, {kAfterD4, -120}, {kAfterC4, 100}});
-  const Suite suite = Evaluated(ThreeMoves(), Within(80, 120), evaluator);
+  const FoundOpenings suite = Evaluated(ThreeMoves(), Within(80, 120), evaluator);
   EXPECT_THAT(suite.lines, ElementsAre("e4", "d4"));
   EXPECT_EQ(suite.report[Rejection::kEvaluation], 1u);
 }
@@ -82,7 +82,7 @@ TEST(OpeningEvaluations, AreTheMoversAfterMovesOfBlack) {
 
 TEST(OpeningEvaluations, MayBeUnknown) {
   ListedEvaluations evaluator({{kAfterE4, -80}});
-  const Suite suite = Evaluated(ThreeMoves(), Within(80, 120), evaluator);
+  const FoundOpenings suite = Evaluated(ThreeMoves(), Within(80, 120), evaluator);
   EXPECT_THAT(suite.lines, ElementsAre("e4"));
   EXPECT_EQ(suite.report[Rejection::kNoEvaluation], 2u);
 }

@@ -34,7 +34,7 @@ class EachOpeningOrder : public testing::TestWithParam<OpeningOrder> {};
 TEST_P(EachOpeningOrder, HasNoPositionTwice) {
   OpeningRule rule = Drawn(GetParam(), 7, UINT64_MAX);
   rule.sequence.min_plies = 4;
-  const Suite suite = SuiteOf(ClassicBook(), rule);
+  const FoundOpenings suite = SuiteOf(ClassicBook(), rule);
   EXPECT_GT(suite.keys.size(), 1000u);
   EXPECT_EQ(std::set<uint64_t>(suite.keys.begin(), suite.keys.end()).size(), suite.keys.size());
   EXPECT_TRUE(suite.report.is_exhausted);
@@ -43,14 +43,14 @@ TEST_P(EachOpeningOrder, HasNoPositionTwice) {
 TEST_P(EachOpeningOrder, ContinuesWhereItEnded) {
   OpeningRule rule = Drawn(GetParam(), 7, 300);
   rule.per_eco = 5;
-  const Suite whole = SuiteOf(ClassicBook(), rule);
+  const FoundOpenings whole = SuiteOf(ClassicBook(), rule);
   ASSERT_EQ(whole.fens.size(), 300u);
   rule.sequence.count = 120;
-  const Suite first = SuiteOf(ClassicBook(), rule);
+  const FoundOpenings first = SuiteOf(ClassicBook(), rule);
   EXPECT_EQ(first.report.next, 121u);
   rule.sequence.first = first.report.next;
   rule.sequence.count = 180;
-  const Suite second = SuiteOf(ClassicBook(), rule);
+  const FoundOpenings second = SuiteOf(ClassicBook(), rule);
   EXPECT_EQ(second.numbers.front(), 121u);
   std::vector<std::string> both = first.fens;
   both.insert(both.end(), second.fens.begin(), second.fens.end());
@@ -58,7 +58,7 @@ TEST_P(EachOpeningOrder, ContinuesWhereItEnded) {
 }
 
 TEST_P(EachOpeningOrder, AccountsForEveryPosition) {
-  const Suite suite = SuiteOf(ClassicBook(), Drawn(GetParam(), 7, UINT64_MAX));
+  const FoundOpenings suite = SuiteOf(ClassicBook(), Drawn(GetParam(), 7, UINT64_MAX));
   const OpeningReport& report = suite.report;
   uint64_t refused = 0;
   for (const Rejection reason : {Rejection::kCheck, Rejection::kMate, Rejection::kStalemate})

@@ -30,7 +30,7 @@ inline probe::Book BookOfGames(const std::vector<std::string>& games) {
   return *std::move(book);
 }
 
-struct Suite {
+struct FoundOpenings {
   std::vector<std::string> lines;  // "e4 e5 Nf3"
   std::vector<std::string> fens;
   std::vector<uint64_t> keys, numbers;
@@ -48,8 +48,9 @@ inline std::string SanLine(const Opening& opening) {
   return line;
 }
 
-inline Suite SuiteOf(const probe::Book& book, const OpeningRule& rule, Evaluator* evaluator = nullptr) {
-  Suite suite;
+inline FoundOpenings SuiteOf(const probe::Book& book, const OpeningRule& rule,
+                             Evaluator* evaluator = nullptr) {
+  FoundOpenings suite;
   const auto visit = [&suite](const Opening& opening) {
     suite.lines.push_back(SanLine(opening));
     suite.fens.push_back(chess::ToFen(opening.position.setup()));

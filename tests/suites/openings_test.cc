@@ -20,27 +20,27 @@ using ::testing::UnorderedElementsAre;
 // The reasons that keep lines from being openings, each with the smallest book that shows it.
 
 TEST(Openings, EndNotBeforeTheirPlies) {
-  const Suite suite = SuiteOf(BookOfGames({"1. e4 1/2-1/2", "1. d4 d5 1/2-1/2"}), AllOf(2));
+  const FoundOpenings suite = SuiteOf(BookOfGames({"1. e4 1/2-1/2", "1. d4 d5 1/2-1/2"}), AllOf(2));
   EXPECT_THAT(suite.lines, ElementsAre("d4 d5"));
   EXPECT_EQ(suite.report[Rejection::kBookEnds], 1u);
 }
 
 TEST(Openings, MayHaveSeveralLengths) {
-  const Suite suite = SuiteOf(BookOfGames({"1. e4 1/2-1/2", "1. d4 d5 1/2-1/2"}), AllOf(1, 2));
+  const FoundOpenings suite = SuiteOf(BookOfGames({"1. e4 1/2-1/2", "1. d4 d5 1/2-1/2"}), AllOf(1, 2));
   EXPECT_THAT(suite.lines, UnorderedElementsAre("d4", "e4", "d4 d5"));
   EXPECT_EQ(suite.report[Rejection::kBookEnds], 0u);
   EXPECT_EQ(suite.report.positions, 3u);
 }
 
 TEST(Openings, RepeatNoPosition) {
-  const Suite suite =
+  const FoundOpenings suite =
       SuiteOf(BookOfGames({"1. Nf3 Nf6 2. Ng1 Ng8 1/2-1/2", "1. Nf3 Nf6 2. Ng1 d5 1/2-1/2"}), AllOf(4));
   EXPECT_THAT(suite.lines, ElementsAre("Nf3 Nf6 Ng1 d5"));
   EXPECT_EQ(suite.report[Rejection::kRepetition], 1u);
 }
 
 TEST(Openings, AreOneWhereLinesMeet) {
-  const Suite suite = SuiteOf(
+  const FoundOpenings suite = SuiteOf(
       BookOfGames({"1. d4 d5 2. c4 e6 1/2-1/2", "1. d4 d5 2. c4 e6 1/2-1/2", "1. c4 e6 2. d4 d5 1/2-1/2"}),
       AllOf(4));
   EXPECT_THAT(suite.lines, ElementsAre("d4 d5 c4 e6"));
@@ -48,7 +48,7 @@ TEST(Openings, AreOneWhereLinesMeet) {
 }
 
 TEST(Openings, AreOneWhereLinesOfDifferentLengthsMeet) {
-  const Suite suite =
+  const FoundOpenings suite =
       SuiteOf(BookOfGames({"1. e4 e5 2. Bc4 1/2-1/2", "1. e4 e6 2. Bb5 e5 3. Bc4 1/2-1/2"}), AllOf(3, 5));
   EXPECT_THAT(suite.lines, UnorderedElementsAre("e4 e5 Bc4", "e4 e6 Bb5", "e4 e6 Bb5 e5"));
   EXPECT_EQ(suite.report[Rejection::kTransposition], 1u);
@@ -56,16 +56,16 @@ TEST(Openings, AreOneWhereLinesOfDifferentLengthsMeet) {
 
 // A pawn beside the pushed one is pinned: no rule of chess distinguishes the two positions.
 TEST(Openings, AreOneWhereOnlyAnIllegalEnPassantDistinguishesThem) {
-  const Suite suite = SuiteOf(BookOfGames({"1. e4 e5 2. Qe2 d5 3. exd5 e4 4. d4 1/2-1/2",
-                                           "1. d4 e5 2. e4 d5 3. exd5 e4 4. Qe2 1/2-1/2"}),
-                              AllOf(7));
+  const FoundOpenings suite = SuiteOf(BookOfGames({"1. e4 e5 2. Qe2 d5 3. exd5 e4 4. d4 1/2-1/2",
+                                                   "1. d4 e5 2. e4 d5 3. exd5 e4 4. Qe2 1/2-1/2"}),
+                                      AllOf(7));
   EXPECT_EQ(suite.report.positions, 2u);
   EXPECT_THAT(suite.fens, ElementsAre(HasSubstr(" b KQkq - ")));
   EXPECT_EQ(suite.report[Rejection::kTransposition], 1u);
 }
 
 TEST(Openings, KeepTheSquareOfALegalEnPassant) {
-  const Suite suite = SuiteOf(BookOfGames({"1. e4 a6 2. e5 d5 1/2-1/2"}), AllOf(4));
+  const FoundOpenings suite = SuiteOf(BookOfGames({"1. e4 a6 2. e5 d5 1/2-1/2"}), AllOf(4));
   EXPECT_THAT(suite.fens, ElementsAre(HasSubstr(" w KQkq d6 0 3")));
 }
 
@@ -74,25 +74,25 @@ TEST(Openings, AreNoColourMirrorsOnRequest) {
   OpeningRule rule = AllOf(2, 3);
   EXPECT_THAT(SuiteOf(book, rule).lines, UnorderedElementsAre("e4 e5", "e3 e5", "e3 e5 e4"));
   rule.refuse_mirrors = true;
-  const Suite suite = SuiteOf(book, rule);
+  const FoundOpenings suite = SuiteOf(book, rule);
   EXPECT_EQ(suite.report.openings, 2u);
   EXPECT_EQ(suite.report[Rejection::kMirror], 1u);
 }
 
 TEST(Openings, DoNotEndInCheck) {
-  const Suite suite = SuiteOf(BookOfGames({"1. e4 e5 2. Qh5 Nc6 3. Qxf7+ 1/2-1/2"}), AllOf(5));
+  const FoundOpenings suite = SuiteOf(BookOfGames({"1. e4 e5 2. Qh5 Nc6 3. Qxf7+ 1/2-1/2"}), AllOf(5));
   EXPECT_THAT(suite.lines, IsEmpty());
   EXPECT_EQ(suite.report[Rejection::kCheck], 1u);
 }
 
 TEST(Openings, DoNotEndInMate) {
-  const Suite suite = SuiteOf(BookOfGames({"1. f3 e5 2. g4 Qh4# 1/2-1/2"}), AllOf(4));
+  const FoundOpenings suite = SuiteOf(BookOfGames({"1. f3 e5 2. g4 Qh4# 1/2-1/2"}), AllOf(4));
   EXPECT_THAT(suite.lines, IsEmpty());
   EXPECT_EQ(suite.report[Rejection::kMate], 1u);
 }
 
 TEST(Openings, DoNotEndInStalemate) {
-  const Suite suite =
+  const FoundOpenings suite =
       SuiteOf(BookOfGames({"1. e3 a5 2. Qh5 Ra6 3. Qxa5 h5 4. Qxc7 Rah6 5. h4 f6 6. Qxd7+ Kf7 "
                            "7. Qxb7 Qd3 8. Qxb8 Qh7 9. Qxc8 Kg6 10. Qe6 1/2-1/2"}),
               AllOf(19));
@@ -121,21 +121,21 @@ TEST_F(OpeningWindows, OfScoreTakeTheirEnds) {
   rule_.score = Window{501, 750};
   EXPECT_THAT(SuiteOf(book_, rule_).lines, ElementsAre("e4"));
   rule_.score = Window{500, 749};
-  const Suite suite = SuiteOf(book_, rule_);
+  const FoundOpenings suite = SuiteOf(book_, rule_);
   EXPECT_THAT(suite.lines, UnorderedElementsAre("d4", "c4"));
   EXPECT_EQ(suite.report[Rejection::kScore], 1u);
 }
 
 TEST_F(OpeningWindows, OfDraws) {
   rule_.draws = Window{1, 1000};
-  const Suite suite = SuiteOf(book_, rule_);
+  const FoundOpenings suite = SuiteOf(book_, rule_);
   EXPECT_THAT(suite.lines, ElementsAre("d4"));
   EXPECT_EQ(suite.report[Rejection::kDraws], 2u);
 }
 
 TEST_F(OpeningWindows, OfGames) {
   rule_.min_games = 4;
-  const Suite suite = SuiteOf(book_, rule_);
+  const FoundOpenings suite = SuiteOf(book_, rule_);
   EXPECT_THAT(suite.lines, ElementsAre("e4"));
   EXPECT_EQ(suite.report[Rejection::kFewGames], 2u);
 }
@@ -162,7 +162,7 @@ TEST(Openings, AreOfTheEcoCodesWanted) {
   const probe::Book book = BookOfGames({"1. e4 c5 1/2-1/2", "1. e4 e6 1/2-1/2", "1. d4 Nf6 1/2-1/2"});
   OpeningRule rule = AllOf(2);
   rule.eco = EcoRange{"B20", "C00"};
-  const Suite suite = SuiteOf(book, rule);
+  const FoundOpenings suite = SuiteOf(book, rule);
   EXPECT_THAT(suite.lines, UnorderedElementsAre("e4 c5", "e4 e6"));
   EXPECT_EQ(suite.report[Rejection::kOtherEco], 1u);
 }
@@ -171,7 +171,7 @@ TEST(Openings, OfAnEcoCodeAreNotMoreThanTheQuota) {
   const probe::Book book = BookOfGames({"1. e4 b6 1/2-1/2", "1. e4 Nc6 1/2-1/2", "1. e4 c5 1/2-1/2"});
   OpeningRule rule = AllOf(2);
   rule.per_eco = 1;
-  const Suite suite = SuiteOf(book, rule);
+  const FoundOpenings suite = SuiteOf(book, rule);
   EXPECT_EQ(suite.report.openings, 2u);
   EXPECT_THAT(suite.lines, testing::Contains("e4 c5"));
   EXPECT_EQ(suite.report[Rejection::kEcoQuota], 1u);
@@ -183,7 +183,7 @@ TEST(Openings, WithTheSameFirstMovesAreNotMoreThanTheQuota) {
   OpeningRule rule = AllOf(2);
   rule.first_plies = 1;
   rule.per_first_plies = 1;
-  const Suite suite = SuiteOf(book, rule);
+  const FoundOpenings suite = SuiteOf(book, rule);
   EXPECT_THAT(suite.lines, ElementsAre("e4 e5", "d4 d5"));
   EXPECT_EQ(suite.report[Rejection::kFirstPliesQuota], 1u);
 }

@@ -19,7 +19,7 @@
 namespace tabia::formats {
 namespace {
 
-constexpr uint64_t kRecordsPerProgress = 1 << 10;
+constexpr uint64_t kEntriesPerProgress = 1 << 10;
 constexpr size_t kMaxNotesBytes = size_t{1} << 16;  // of UTF-16
 
 // Reads one file once.
@@ -102,7 +102,7 @@ void ObParser::DecideConventions() {
 absl::Status ObParser::ReadRecords() {
   for (uint64_t index = 1; index < records(); ++index) {
     TABIA_RETURN_IF_ERROR(ReadRecord(index));
-    if (options_.progress && index % kRecordsPerProgress == 0) options_.progress(index, records());
+    if (options_.progress && index % kEntriesPerProgress == 0) options_.progress(index, records());
   }
   return absl::OkStatus();
 }

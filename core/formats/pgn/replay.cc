@@ -1,17 +1,13 @@
 #include "core/formats/pgn/replay.h"
 
 #include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
-#include <vector>
-
-#include "absl/strings/str_format.h"
 
 #include "core/base/status.h"
-#include "core/base/text.h"
-#include "core/chess/fen.h"
-#include "core/chess/san.h"
 #include "core/formats/pgn/filter.h"
+#include "core/formats/pgn/game.h"
 #include "core/formats/pgn/headers.h"
 #include "core/formats/pgn/parser.h"
 #include "core/formats/skip_counter.h"
@@ -22,81 +18,6 @@ namespace tabia::formats {
 namespace {
 
 constexpr uint64_t kGamesPerProgress = 1 << 10;
-constexpr uint32_t kMaxPlies = 20000;  // more than the rule of seventy-five moves lets a game last
-
-// Why a game is skipped whole.
-struct Fault {
-  std::string_view kind;  // "illegal move"
-  int64_t line;
-  std::string why;
-};
-
-// One game on a board. Its plies are kept until its end, because what precedes a fault may be wrong too.
-class Game {
- public:
-  struct Ply {
-    chess::Position before;
-    chess::Move move;
-  };
-
-  // Plays at most the first `plies` of each game, 0: all.
-  explicit Game(uint32_t plies) : max_plies_(plies == 0 ? kMaxPlies : plies), is_whole_(plies == 0) {}
-
-  // Begins the next game.
-  void Begin(const PgnHeaders& headers);
-  // Plays the move that `text` means, unless the game has a fault or all the plies that are asked for.
-  void Play(std::string_view text, int64_t line);
-  void SetFault(std::string_view kind, int64_t line, std::string why);
-
-  const std::vector<Ply>& plies() const { return plies_; }
-  const std::optional<Fault>& fault() const { return fault_; }
-
- private:
-  void SetIllegalMove(std::string_view text, int64_t line);
-
-  const uint32_t max_plies_;
-  const bool is_whole_;
-  chess::Position position_;
-  std::vector<Ply> plies_;
-  std::optional<Fault> fault_;
-};
-
-void Game::Begin(const PgnHeaders& headers) {
-  plies_.clear();
-  fault_.reset();
-  position_ = chess::Position();
-  const PgnHeaders::Text &fen = headers.fen, &variant = headers.variant;
-  if (!headers.KnowsRules()) return SetFault("unknown variant", variant.line, Printable(variant.value));
-  if (fen.line == 0 || headers.denies_setup) return;
-  const absl::StatusOr<chess::Setup> setup = chess::ParseFen(fen.value);
-  if (!setup.ok()) return SetFault("unreadable position", fen.line, Printable(Message(setup.status())));
-  absl::StatusOr<chess::Position> position = chess::Position::FromSetup(*setup);
-  if (!position.ok()) return SetFault("illegal position", fen.line, Printable(Message(position.status())));
-  position_ = *position;
-}
-
-void Game::Play(std::string_view text, int64_t line) {
-  if (fault_) return;
-  if (plies_.size() == max_plies_) {
-    if (is_whole_) SetFault("endless game", line, absl::StrFormat("more than %d plies", max_plies_));
-    return;
-  }
-  const std::optional<chess::Move> move = chess::ParseSan(position_, text);
-  if (!move) return SetIllegalMove(text, line);
-  plies_.push_back({position_, *move});
-  position_.Make(*move);
-}
-
-void Game::SetIllegalMove(std::string_view text, int64_t line) {
-  const bool is_null = text == "--" || text == "Z0" || text == "0000" || text == "@@@@";
-  SetFault(is_null ? "null move" : "illegal move", line,
-           absl::StrFormat("move %d %s: %s in %s", position_.setup().fullmove_number, Printable(text),
-                           is_null ? "no move" : "illegal", chess::ToEpd(position_.setup())));
-}
-
-void Game::SetFault(std::string_view kind, int64_t line, std::string why) {
-  if (!fault_) fault_ = {kind, line, std::move(why)};
-}
 
 // Plays the games that the filter lets through and visits their records.
 class Replay final : public PgnVisitor {
@@ -135,7 +56,7 @@ class Replay final : public PgnVisitor {
   records::RecordVisitor& visitor_;
   PgnFilter filter_;
   PgnHeaders headers_;
-  Game game_;
+  PgnGame game_;
   State state_ = State::kInTags;
   uint64_t plies_ = 0;  // of the whole game
   records::SourceReport report_;
@@ -178,7 +99,7 @@ absl::Status Replay::VisitGame(const PgnFilter::ByColor& games) {
   }
   ++used_games_;
   chess960_games_ += headers_.IsChess960();
-  for (const Game::Ply& ply : game_.plies()) {
+  for (const PgnGame::Ply& ply : game_.plies()) {
     chess::BookMove move;
     move.move = ply.move;
     // The opponent's moves stay, without a game: they lead to the positions in which the player moves again.

@@ -25,7 +25,7 @@ namespace {
 
 using backgammon::Evaluation;
 
-constexpr uint64_t kRecordsPerProgress = 1 << 10;
+constexpr uint64_t kGameRecordsPerProgress = 1 << 10;
 
 std::string SourceName(const std::string& path) {
   return Printable(std::filesystem::path(path).filename().string());
@@ -77,7 +77,7 @@ absl::StatusOr<records::SourceReport> XgParser::Run() {
   const uint64_t count = records_.size() / kXgRecordBytes;
   for (number_ = 0; number_ < count; ++number_) {
     TABIA_RETURN_IF_ERROR(ReadRecord(number_));
-    if (options_.progress && number_ % kRecordsPerProgress == 0) options_.progress(number_, count);
+    if (options_.progress && number_ % kGameRecordsPerProgress == 0) options_.progress(number_, count);
   }
   Describe();
   return std::move(report_);

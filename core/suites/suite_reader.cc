@@ -1,0 +1,139 @@
+#include "core/suites/suite_reader.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <string_view>
+#include <system_error>
+#include <utility>
+
+#include "absl/strings/str_format.h"
+
+#include "core/base/byte_source.h"
+#include "core/base/status.h"
+#include "core/base/tokens.h"
+#include "core/chess/chess960.h"
+#include "core/chess/position.h"
+#include "core/formats/epd/operations.h"
+#include "core/formats/pgn/bytes.h"
+#include "core/formats/pgn/detect.h"
+#include "core/formats/pgn/game.h"
+#include "core/formats/pgn/headers.h"
+#include "core/formats/pgn/parser.h"
+#include "core/formats/source_file.h"
+
+namespace tabia::suites {
+namespace {
+
+using formats::PgnGame;
+
+std::string_view TakeLine(std::string_view& text) {
+  const size_t end = text.find('\n');
+  const std::string_view line = text.substr(0, end);
+  text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
+  return line;
+}
+
+bool IsEpd(std::string_view text) {
+  while (!text.empty()) {
+    const std::string_view line = TakeLine(text);
+    if (!Trimmed(line).empty()) return chess::Position::FromFen(line).ok();
+  }
+  return false;
+}
+
+void Add(Suite& suite, SuiteLine line) {
+  suite.is_chess960 |= !chess::HasOrthodoxCastling(line.start);
+  suite.lines.push_back(std::move(line));
+}
+
+absl::Status ReadEpd(const std::string& path, std::string_view text, Suite& suite) {
+  for (int64_t number = 1; !text.empty(); ++number) {
+    const std::string_view line = TakeLine(text);
+    if (Trimmed(line).empty()) continue;
+    const absl::StatusOr<chess::Position> position = chess::Position::FromFen(line);
+    if (!position.ok()) return BadFile(path, absl::StrFormat("line %d", number), Message(position.status()));
+    Add(suite, {position->setup(), {}, formats::EpdEvaluation(line)});
+  }
+  return absl::OkStatus();
+}
+
+// Adds games without results, until one has a result.
+class SuiteGames final : public formats::PgnVisitor {
+ public:
+  SuiteGames(std::string path, Suite& suite) : path_(std::move(path)), suite_(suite) {}
+
+  bool is_suite() const { return is_suite_ && !suite_.lines.empty(); }
+  // Returns the first fault of a game.
+  const absl::Status& fault() const { return fault_; }
+
+  void Tag(std::string_view name, std::string_view value, int64_t line) override {
+    headers_.Add(name, value, line);
+  }
+  void Move(std::string_view text, int64_t line) override {
+    Begin();
+    game_.Play(text, line);
+  }
+  void Fault(std::string_view kind, int64_t line, std::string_view why) override {
+    Begin();
+    game_.SetFault(kind, line, std::string(why));
+  }
+  absl::Status EndGame(std::string_view marker) override {
+    Begin();
+    AddGame();
+    is_suite_ = headers_.result == formats::PgnResult::kUnknown &&
+                formats::ParsePgnResult(marker) == formats::PgnResult::kUnknown;
+    headers_ = {};
+    has_begun_ = false;
+    return is_suite_ ? absl::OkStatus() : absl::CancelledError("a game with a result");
+  }
+
+ private:
+  // The tags are complete at the first move.
+  void Begin() {
+    if (!std::exchange(has_begun_, true)) game_.Begin(headers_);
+  }
+
+  void AddGame() {
+    if (const auto& fault = game_.fault()) {
+      const std::string where = absl::StrFormat("line %d", fault->line);
+      if (fault_.ok()) fault_ = BadFile(path_, where, absl::StrFormat("%s: %s", fault->kind, fault->why));
+    }
+    SuiteLine line;
+    line.start = (game_.plies().empty() ? game_.position() : game_.plies().front().before).setup();
+    for (const PgnGame::Ply& ply : game_.plies()) line.moves.push_back(ply.move);
+    Add(suite_, std::move(line));
+  }
+
+  const std::string path_;
+  Suite& suite_;
+  formats::PgnHeaders headers_;
+  PgnGame game_{0};
+  bool has_begun_ = false;
+  bool is_suite_ = true;
+  absl::Status fault_;
+};
+
+}  // namespace
+
+absl::StatusOr<std::optional<Suite>> ReadSuite(const std::string& path) {
+  std::error_code error;
+  if (!std::filesystem::is_regular_file(path, error)) return std::nullopt;
+  TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, formats::SourceFile::Open(path));
+  Suite suite;
+  suite.name = std::filesystem::path(path).filename().string();
+  if (IsEpd(file.bytes())) {
+    TABIA_RETURN_IF_ERROR(ReadEpd(path, file.bytes(), suite));
+    return suite;
+  }
+  if (!formats::IsPgn(file.bytes())) return std::nullopt;
+  TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<ByteSource> bytes, formats::PgnBytes(file));
+  SuiteGames games(path, suite);
+  const absl::Status parsed = formats::ParsePgn(*bytes, games);
+  if (!absl::IsCancelled(parsed)) TABIA_RETURN_IF_ERROR(parsed);
+  if (!games.is_suite()) return std::nullopt;
+  TABIA_RETURN_IF_ERROR(games.fault());
+  return suite;
+}
+
+}  // namespace tabia::suites

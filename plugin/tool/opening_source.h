@@ -1,0 +1,37 @@
+// What openings are taken from, and which positions the command line excludes.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "absl/container/flat_hash_set.h"
+#include "absl/status/statusor.h"
+
+#include "core/probe/book.h"
+#include "core/records/game.h"
+#include "core/suites/suite.h"
+
+namespace tabia::tool {
+
+// A book or a suite: one of the two is there.
+struct OpeningSource {
+  std::optional<probe::Book> book;
+  std::optional<suites::Suite> suite;
+
+  const std::string& name() const { return book ? book->name() : suite->name; }
+  records::Game game() const { return book ? book->info().game : records::Game::kChess; }
+  bool is_chess960() const;
+};
+
+// Opens BOOK; a suite if it is one, else a book as OpenWholeBook does.
+absl::StatusOr<OpeningSource> OpenOpeningSource(const std::string& path, bool use_cache, bool salvage);
+
+// Returns the keys of all positions of these suites. BadFile if one is not a suite.
+absl::StatusOr<absl::flat_hash_set<uint64_t>> ReadExcluded(const std::vector<std::string>& paths);
+
+// Returns the position that --from states for this book.
+absl::StatusOr<chess::Position> ParseFrom(const std::string& text, const probe::Book& book);
+
+}  // namespace tabia::tool

@@ -1,0 +1,52 @@
+#!/usr/bin/env python3
+"""A UCI engine whose evaluation is made of the text of the board: evaluator.py [FAULT]
+
+FAULT is what it does in place of an answer at its third search: die, hang, silent (bestmove without a score), bound;
+or what it does always: mate, nameless, rubbish.
+"""
+import sys
+import time
+import zlib
+
+fault = sys.argv[1] if len(sys.argv) > 1 else ""
+searches = 0
+board = turn = ""
+
+
+def send(line):
+    print(line, flush=True)
+
+
+def score():
+    if fault == "mate":
+        return "mate 3"
+    for_white = zlib.crc32(board.encode()) % 200 - 100
+    return f"cp {for_white if turn == 'w' else -for_white}"
+
+
+def go():
+    if fault == "rubbish":
+        send("info score cp abc\ninfo string score cp 5\n\x00\x01nonsense\ninfo multipv 2 score cp 3\nscore cp 4")
+    if searches == 3 and fault == "die":
+        sys.exit(7)
+    if searches == 3 and fault == "hang":
+        time.sleep(1000)
+    if searches == 3 and fault == "bound":
+        send("info depth 3 score cp 5 lowerbound")
+    if searches != 3 or fault not in ("silent", "bound"):
+        send("info depth 1 score " + score())
+        send("info depth 2 score cp 3000 upperbound")
+    send("bestmove 0000")
+
+
+for command in sys.stdin:
+    words = command.split()
+    if words[0] == "uci":
+        send("uciok" if fault == "nameless" else "id name Evaluator 1\nuciok")
+    elif words[0] == "isready":
+        send("readyok")
+    elif words[0] == "position":
+        board, turn = words[2:4]
+    elif words[0] == "go":
+        searches += 1
+        go()

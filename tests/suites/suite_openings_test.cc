@@ -1,0 +1,116 @@
+// Suites as the source of openings.
+#include "core/suites/suite_openings.h"
+
+#include <string>
+#include <vector>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+#include "core/base/status.h"
+#include "core/suites/suite_reader.h"
+#include "tests/base/scratch_folder.h"
+#include "tests/suites/opening_suites.h"
+
+namespace tabia::suites {
+namespace {
+
+using ::testing::ElementsAre;
+using ::testing::HasSubstr;
+using ::testing::UnorderedElementsAre;
+
+const std::string kE4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -";
+const std::string kE4E5 = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq -";
+const std::string kOnlyE5 = "rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR w KQkq -";  // kE4 mirrored
+
+absl::StatusOr<std::optional<Suite>> Read(const std::string& text) {
+  const ScratchFolder folder;
+  WriteFile(folder / "suite", text);
+  return ReadSuite(folder / "suite");
+}
+
+Suite SuiteIn(const std::string& text) {
+  absl::StatusOr<std::optional<Suite>> suite = Read(text);
+  EXPECT_TRUE(suite.ok() && *suite) << suite.status();
+  return suite.ok() && *suite ? **std::move(suite) : Suite{};
+}
+
+std::vector<std::string> EpdsOf(const Suite& suite, const OpeningRule& rule) {
+  std::vector<std::string> epds;
+  const auto report = FindOpeningsInSuite(suite, rule, [&epds](const Opening& opening) {
+    epds.push_back(chess::ToEpd(opening.position.setup()));
+    return absl::OkStatus();
+  });
+  EXPECT_TRUE(report.ok()) << report.status();
+  return epds;
+}
+
+TEST(SuiteOpenings, StayInTheirOrderEachOnce) {
+  const Suite suite = SuiteIn(kE4E5 + " hmvc 0;\r\n\r\n" + kE4 + "\n" + kE4E5 + " 0 2");
+  EXPECT_THAT(EpdsOf(suite, AllOf(0)), ElementsAre(kE4E5, kE4));
+}
+
+TEST(SuiteOpenings, AreOfGamesWithoutResults) {
+  const Suite suite = SuiteIn("[Event \"?\"]\n\n1. e4 e5 *\n\n[Event \"?\"]\n\n1. e4 {a comment} *\n");
+  EXPECT_THAT(EpdsOf(suite, AllOf(0)), ElementsAre(kE4E5, kE4));
+}
+
+TEST(SuiteOpenings, ExcludeThoseOfOtherSuites) {
+  const Suite suite = SuiteIn(kE4 + "\n" + kE4E5 + "\n" + kOnlyE5 + "\n");
+  OpeningRule rule = AllOf(0);
+  rule.excluded = KeysOf(SuiteIn("1. e4 *\n"));
+  EXPECT_THAT(EpdsOf(suite, rule), ElementsAre(kE4E5, kOnlyE5));
+  rule.refuse_mirrors = true;
+  EXPECT_THAT(EpdsOf(suite, rule), ElementsAre(kE4E5));
+}
+
+TEST(SuiteOpenings, AreDrawnBySeed) {
+  const Suite suite = SuiteIn(kE4 + "\n" + kE4E5 + "\n" + kOnlyE5 + "\n");
+  OpeningRule rule = AllOf(0);
+  rule.sequence.order = OpeningOrder::kUniform;
+  EXPECT_THAT(EpdsOf(suite, rule), UnorderedElementsAre(kE4, kE4E5, kOnlyE5));
+  EXPECT_EQ(EpdsOf(suite, rule), EpdsOf(suite, rule));
+}
+
+TEST(SuiteOpenings, HaveTheEvaluationsOfTheirLines) {
+  const Suite suite = SuiteIn(kE4 + " ce -35;\n" + kE4E5 + " ce -36;\n");
+  OpeningRule rule = AllOf(0);
+  rule.evaluation = EvaluationWindow{30, 40};
+  EXPECT_THAT(EpdsOf(suite, rule), ElementsAre(kE4));
+}
+
+TEST(SuiteOpenings, KnowChess960ByItsCastling) {
+  EXPECT_FALSE(SuiteIn(kE4).is_chess960);
+  EXPECT_FALSE(SuiteIn("8/8/8/4k3/8/4K3/4P3/8 w - -").is_chess960);
+  EXPECT_TRUE(SuiteIn("bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq -").is_chess960);
+  EXPECT_TRUE(SuiteIn("1k5r/8/8/8/8/8/8/1K5R w K -").is_chess960);
+}
+
+TEST(SuiteReader, TakesOnlySuites) {
+  for (const char* text :
+       {"1. e4 e5 1-0\n", "1. e4 *\n\n[Result \"1-0\"]\n\n1. e4 e5\n", "no book at all", "PGN"}) {
+    const auto suite = Read(text);
+    EXPECT_TRUE(suite.ok() && !*suite) << text << suite.status();
+  }
+}
+
+// A game with a fault does not make a suite of a book of games.
+TEST(SuiteReader, ReportsTheFirstBadLineOfASuite) {
+  EXPECT_THAT(Message(Read("1. e4 e5 2. Ke4 *\n").status()), HasSubstr("line 1: illegal move"));
+  EXPECT_THAT(Message(Read("\n" + kE4 + "\nrubbish\n").status()), HasSubstr("line 3: "));
+  EXPECT_EQ(ExitCode(Read(kE4 + "\n" + std::string(3, '\0')).status()), 3);
+  EXPECT_TRUE(Read("1. e4 e5 2. Ke4 *\n\n1. e4 1-0\n").ok());
+}
+
+TEST(Openings, BeginAtAPosition) {
+  OpeningRule rule = AllOf(1);
+  rule.start = *chess::Position::FromFen(kE4);
+  const probe::Book book = BookOfGames({"1. e4 e5 1/2-1/2", "1. d4 d5 1/2-1/2"});
+  EXPECT_THAT(SuiteOf(book, rule).lines, ElementsAre("e5"));
+  rule.start = *chess::Position::FromFen(kE4E5);
+  const auto none = FindOpenings(book, rule, [](const Opening&) { return absl::OkStatus(); });
+  EXPECT_THAT(Message(none.status()), HasSubstr(kE4E5 + ": the book plays no move in it"));
+}
+
+}  // namespace
+}  // namespace tabia::suites

@@ -1,0 +1,59 @@
+#!/usr/bin/env python3
+"""Suites that a real engine balances: evaluated_openings.py TABIA BOOK ENGINE
+
+The suite is the same for any number of engines, a second run asks for nothing, and the engine, asked for each opening
+once more, evaluates it within the window.
+"""
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+TABIA, BOOK, ENGINE = sys.argv[1:]
+LOW, HIGH, NODES = 10, 60, 5000
+
+
+def suite(folder, name, *flags):
+    command = [TABIA, "openings", BOOK, "--plies", "6", "--seed", "1", "--count", "8", "--eval", f"{LOW}-{HIGH}",
+               "-o", str(folder / name), *flags]
+    report = subprocess.run(command, check=True, capture_output=True, text=True, timeout=300).stdout
+    return (folder / name).read_text(), report
+
+
+def evaluation(fen):
+    """The last exact score that the engine finds for the player to move."""
+    engine = subprocess.Popen([ENGINE], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    engine.stdin.write(f"ucinewgame\nposition fen {fen}\ngo nodes {NODES}\n")
+    engine.stdin.flush()
+    score = None
+    for line in engine.stdout:
+        words = line.split()
+        if words[:1] == ["bestmove"]:
+            break
+        if "score" in words and "lowerbound" not in words and "upperbound" not in words:
+            score = int(words[words.index("cp") + 1])
+    engine.communicate("quit\n", timeout=60)
+    return score
+
+
+def main():
+    with tempfile.TemporaryDirectory(prefix="tabia-test-") as name:
+        folder = pathlib.Path(name)
+        asked = ("--engine", ENGINE, "--nodes", str(NODES))
+        kept = ("--eval-file", str(folder / "evals.epd"))
+        one, _ = suite(folder, "one.epd", *asked, *kept)
+        three, _ = suite(folder, "three.epd", *asked, "--concurrency", "3")
+        again, report = suite(folder, "again.epd", *asked, *kept)
+        alone, _ = suite(folder, "alone.epd", *kept)
+    assert one == three == again == alone
+    assert "evaluated   0 by" in report, report
+    lines = one.splitlines()
+    assert len(lines) == 8
+    for line in lines:
+        fields = line.split()[:4]
+        for_white = evaluation(" ".join(fields) + " 0 1") * (1 if fields[1] == "w" else -1)
+        assert LOW <= for_white <= HIGH, (line, for_white)
+    print(f"{len(lines)} openings from {LOW} to {HIGH} centipawns")
+
+
+main()
