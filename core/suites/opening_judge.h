@@ -35,9 +35,6 @@ class OpeningJudge {
   OpeningJudge(OpeningView& view, const probe::Book* book, const OpeningRule& rule, Evaluator* evaluator)
       : view_(view), rule_(rule), filter_(book, rule), evaluator_(evaluator) {}
 
-  // The evaluation of the position with this key is known.
-  void Learn(uint64_t key, Evaluation evaluation) { evaluations_[key] = evaluation; }
-
   // Takes the first of `rest`, the candidates that are left, or returns why it rejects it. `missing` openings are still
   // wanted. Afterwards the view is at that candidate.
   absl::StatusOr<std::optional<Rejection>> Judge(absl::Span<const OpeningCandidates::Candidate> rest,

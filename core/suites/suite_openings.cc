@@ -64,7 +64,7 @@ absl::Status CheckRule(const Suite& suite, const OpeningRule& rule) {
 
 absl::StatusOr<OpeningReport> FindOpeningsInSuite(const Suite& suite, const OpeningRule& rule,
                                                   absl::FunctionRef<absl::Status(const Opening&)> visit,
-                                                  Evaluator* evaluator, bool takes_stated) {
+                                                  Evaluator* evaluator) {
   TABIA_RETURN_IF_ERROR(CheckRule(suite, rule));
   OpeningReport report;
   OpeningCandidates candidates(rule.sequence);
@@ -73,7 +73,6 @@ absl::StatusOr<OpeningReport> FindOpeningsInSuite(const Suite& suite, const Open
   for (size_t i = 0; i < suite.lines.size(); ++i) {
     view.GoTo(suite.lines[i]);
     candidates.Add(0, i, view.key(), 1);
-    if (takes_stated && suite.lines[i].evaluation) judge.Learn(view.key(), *suite.lines[i].evaluation);
   }
   TABIA_RETURN_IF_ERROR(candidates.Emit(
       [&judge](absl::Span<const Candidate> rest, uint64_t missing) { return judge.Judge(rest, missing); },
@@ -83,6 +82,17 @@ absl::StatusOr<OpeningReport> FindOpeningsInSuite(const Suite& suite, const Open
       },
       report));
   return report;
+}
+
+absl::flat_hash_map<uint64_t, Evaluation> StatedEvaluations(const Suite& suite) {
+  absl::flat_hash_map<uint64_t, Evaluation> stated;
+  SuiteView view(suite);
+  for (const SuiteLine& line : suite.lines) {
+    if (!line.evaluation) continue;
+    view.GoTo(line);
+    stated[view.key()] = *line.evaluation;
+  }
+  return stated;
 }
 
 absl::flat_hash_set<uint64_t> KeysOf(const Suite& suite) {

@@ -3,21 +3,25 @@
 
 #include <cstdint>
 
+#include "absl/container/flat_hash_map.h"
 #include "absl/container/flat_hash_set.h"
 #include "absl/functional/function_ref.h"
 #include "absl/status/statusor.h"
 
+#include "core/suites/evaluator.h"
 #include "core/suites/openings.h"
 #include "core/suites/suite.h"
 
 namespace tabia::suites {
 
 // As FindOpenings, of the lines of a suite, each of the same weight. With the order kAll they stay in the order of the
-// suite; kGames and the rules about games are usage errors. Evaluations that the suite states are taken if
-// `takes_stated`, and `evaluator` is asked for the others.
+// suite; kGames and the rules about games are usage errors.
 absl::StatusOr<OpeningReport> FindOpeningsInSuite(const Suite& suite, const OpeningRule& rule,
                                                   absl::FunctionRef<absl::Status(const Opening&)> visit,
-                                                  Evaluator* evaluator = nullptr, bool takes_stated = true);
+                                                  Evaluator* evaluator = nullptr);
+
+// Returns the evaluations that the suite states, by the keys of their positions.
+absl::flat_hash_map<uint64_t, Evaluation> StatedEvaluations(const Suite& suite);
 
 // Returns the keys of all positions, as OpeningRule has them in `excluded`.
 absl::flat_hash_set<uint64_t> KeysOf(const Suite& suite);

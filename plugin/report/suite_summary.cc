@@ -51,7 +51,8 @@ std::string EvaluationLines(const EvaluationSummary& evaluations) {
     text += FactLine("evaluated", absl::StrFormat("%d by %s, %d nodes each", evaluations.asked,
                                                   evaluations.engine, evaluations.nodes));
   }
-  if (evaluations.known > 0) text += FactLine("evaluated", absl::StrFormat("%d before", evaluations.known));
+  if (evaluations.known > 0)
+    text += FactLine("evaluated", absl::StrFormat("%d known before", evaluations.known));
   if (evaluations.others > 0) {
     text += FactLine("passed over", absl::StrFormat("%s of another engine or other nodes",
                                                     Counted(evaluations.others, "evaluation")));

@@ -16,7 +16,7 @@ struct EvaluationSummary {
   std::string engine;  // its name; empty: none was asked
   uint64_t nodes = 0;
   uint64_t asked = 0;   // of the engine
-  uint64_t known = 0;   // from the file
+  uint64_t known = 0;   // from the file, or stated by the source
   uint64_t others = 0;  // in the file: of other engines or with other nodes
 };
 

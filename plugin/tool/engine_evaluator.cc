@@ -12,6 +12,7 @@
 #include "core/base/status.h"
 #include "core/base/tokens.h"
 #include "core/chess/fen.h"
+#include "core/chess/key.h"
 #include "protocol/uci/analysis/search_score.h"
 
 namespace tabia::tool {
@@ -47,9 +48,12 @@ std::string PositionToAsk(const chess::Position& position) {
 
 }  // namespace
 
-absl::Status EngineEvaluator::Start(bool is_chess960) {
-  if (flags_.engine.empty() && flags_.file.empty()) {
-    return UsageError("openings: --eval: give an --engine, or an --eval-file that has evaluations");
+absl::Status EngineEvaluator::Start(bool is_chess960, EvaluationMap stated) {
+  stated_ = std::move(stated);
+  if (flags_.engine.empty() && flags_.file.empty() && stated_.empty()) {
+    return UsageError(
+        "openings: --eval: the book states no evaluations: give an --engine, or an --eval-file that has "
+        "them");
   }
   if (!flags_.engine.empty()) TABIA_RETURN_IF_ERROR(StartEngine(is_chess960));
   if (flags_.file.empty()) return absl::OkStatus();
@@ -74,11 +78,17 @@ absl::StatusOr<std::vector<std::optional<Evaluation>>> EngineEvaluator::Evaluate
     absl::Span<const chess::Position> positions) {
   std::vector<std::optional<Evaluation>> found(positions.size());
   for (size_t i = 0; i < positions.size(); ++i) {
-    if (file_) found[i] = file_->Find(positions[i]);
+    found[i] = Known(positions[i]);
     known_ += found[i].has_value();
   }
   if (pool_) TABIA_RETURN_IF_ERROR(Ask(positions, found));
   return found;
+}
+
+std::optional<Evaluation> EngineEvaluator::Known(const chess::Position& position) const {
+  if (const std::optional<Evaluation> kept = file_ ? file_->Find(position) : std::nullopt) return kept;
+  const auto stated = stated_.find(CanonicalKey(position.setup()));
+  return stated != stated_.end() ? std::optional(stated->second) : std::nullopt;
 }
 
 absl::Status EngineEvaluator::Ask(absl::Span<const chess::Position> positions,

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "absl/container/flat_hash_map.h"
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
 
@@ -17,13 +18,17 @@
 
 namespace tabia::tool {
 
-// Answers from the file what it knows, and asks the engine for the rest, which is added to the file at once.
+// By the keys of positions.
+using EvaluationMap = absl::flat_hash_map<uint64_t, suites::Evaluation>;
+
+// Answers what the file knows, or the book itself states, and asks the engine for the rest, which is added to the file at
+// once.
 class EngineEvaluator final : public suites::Evaluator {
  public:
   explicit EngineEvaluator(const EvaluationFlags& flags) : flags_(flags) {}
 
-  // Starts the engine, and reads the file.
-  absl::Status Start(bool is_chess960);
+  // Starts the engine, and reads the file. `stated` is what the book states.
+  absl::Status Start(bool is_chess960, EvaluationMap stated);
 
   size_t concurrency() const override { return flags_.concurrency; }
   absl::StatusOr<std::vector<std::optional<suites::Evaluation>>> Evaluate(
@@ -33,6 +38,7 @@ class EngineEvaluator final : public suites::Evaluator {
 
  private:
   absl::Status StartEngine(bool is_chess960);
+  std::optional<suites::Evaluation> Known(const chess::Position& position) const;
   // Asks the engine for the evaluations that are missing in `found`.
   absl::Status Ask(absl::Span<const chess::Position> positions,
                    std::vector<std::optional<suites::Evaluation>>& found);
@@ -41,6 +47,7 @@ class EngineEvaluator final : public suites::Evaluator {
   std::optional<suites::EvaluationOrigin> origin_;  // of the engine
   std::optional<io::EnginePool> pool_;
   std::optional<suites::EvaluationFile> file_;
+  EvaluationMap stated_;
   uint64_t asked_ = 0, known_ = 0;
 };
 

@@ -5,10 +5,10 @@
 #include "absl/strings/str_format.h"
 
 #include "core/base/status.h"
-#include "core/chess/position.h"
 #include "core/chess/variant.h"
 #include "core/formats/source_file.h"
 #include "core/probe/move_sequence.h"
+#include "core/suites/pgn_evaluations.h"
 #include "core/suites/suite_openings.h"
 #include "core/suites/suite_reader.h"
 #include "plugin/tool/book_argument.h"
@@ -26,6 +26,14 @@ absl::StatusOr<OpeningSource> OpenOpeningSource(const std::string& path, bool us
     TABIA_ASSIGN_OR_RETURN(source.book, OpenWholeBook(path, use_cache, salvage));
   }
   return source;
+}
+
+absl::StatusOr<absl::flat_hash_map<uint64_t, suites::Evaluation>> StatedEvaluations(
+    const OpeningSource& source, const std::string& path, int plies) {
+  absl::flat_hash_map<uint64_t, suites::Evaluation> stated;
+  TABIA_ASSIGN_OR_RETURN(stated, suites::ReadPgnEvaluations(path, plies));
+  if (source.suite) stated.merge(suites::StatedEvaluations(*source.suite));
+  return stated;
 }
 
 absl::StatusOr<absl::flat_hash_set<uint64_t>> ReadExcluded(const std::vector<std::string>& paths) {

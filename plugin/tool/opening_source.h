@@ -6,11 +6,14 @@
 #include <string>
 #include <vector>
 
+#include "absl/container/flat_hash_map.h"
 #include "absl/container/flat_hash_set.h"
 #include "absl/status/statusor.h"
 
+#include "core/chess/position.h"
 #include "core/probe/book.h"
 #include "core/records/game.h"
+#include "core/suites/evaluator.h"
 #include "core/suites/suite.h"
 
 namespace tabia::tool {
@@ -24,6 +27,11 @@ struct OpeningSource {
   records::Game game() const { return book ? book->info().game : records::Game::kChess; }
   bool is_chess960() const;
 };
+
+// Returns the evaluations that BOOK at `path` states, by the keys of their positions: `ce` of EPD, and [%eval] of PGN, from
+// games only of the first `plies` plies.
+absl::StatusOr<absl::flat_hash_map<uint64_t, suites::Evaluation>> StatedEvaluations(
+    const OpeningSource& source, const std::string& path, int plies);
 
 // Opens BOOK; a suite if it is one, else a book as OpenWholeBook does.
 absl::StatusOr<OpeningSource> OpenOpeningSource(const std::string& path, bool use_cache, bool salvage);

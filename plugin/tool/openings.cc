@@ -1,7 +1,7 @@
 // tabia openings: suites of openings for matches, from a book.
 #include "core/suites/openings.h"
 
-#include <algorithm>
+#include <cstdint>
 #include <filesystem>
 #include <functional>
 #include <memory>
@@ -15,6 +15,7 @@
 #include "absl/strings/str_format.h"
 
 #include "core/base/os/output_file.h"
+#include "core/base/progress.h"
 #include "core/base/status.h"
 #include "core/records/game.h"
 #include "core/suites/backgammon_openings.h"
@@ -51,6 +52,7 @@ using Write = std::function<absl::Status(const std::string& text)>;
 // What is asked of a book, the same for both games.
 struct Query {
   const OpeningSource& source;
+  const std::string& path;  // of the source
   const OpeningFlags& flags;
   suites::OpeningSequence sequence;
   OpeningFormat format;
@@ -73,31 +75,33 @@ absl::StatusOr<suites::OpeningRule> RuleOf(const Query& query) {
   return rule;
 }
 
-// Returns whether the evaluations of a suite itself are all that is asked for.
-bool HasEvaluations(const OpeningSource& source, const EvaluationFlags& flags) {
-  if (!source.suite || !flags.engine.empty() || !flags.file.empty()) return false;
-  const std::vector<suites::SuiteLine>& lines = source.suite->lines;
-  return std::any_of(lines.begin(), lines.end(),
-                     [](const suites::SuiteLine& line) { return line.evaluation.has_value(); });
+// An engine's evaluations are not mixed with those of the book.
+absl::Status StartEvaluator(const Query& query, EngineEvaluator& evaluator) {
+  EvaluationMap stated;
+  if (query.flags.evaluation.engine.empty()) {
+    TABIA_ASSIGN_OR_RETURN(stated, StatedEvaluations(query.source, query.path, query.sequence.max_plies));
+  }
+  return evaluator.Start(query.source.is_chess960(), std::move(stated));
 }
 
 absl::StatusOr<Result> WriteChess(const Query& query, const Write& write, const Progress& progress) {
   const OpeningSource& source = query.source;
   TABIA_ASSIGN_OR_RETURN(const suites::OpeningRule rule, RuleOf(query));
   EngineEvaluator evaluator(query.flags.evaluation);
-  if (rule.evaluation && !HasEvaluations(source, query.flags.evaluation)) {
-    TABIA_RETURN_IF_ERROR(evaluator.Start(source.is_chess960()));
-  }
+  if (rule.evaluation) TABIA_RETURN_IF_ERROR(StartEvaluator(query, evaluator));
   const std::string event = "Openings of " + source.name();
+  ProgressBar bar("Evaluating positions of " + source.name());
+  const Progress evaluating =
+      rule.evaluation && rule.sequence.count != UINT64_MAX ? bar.progress() : Progress();
+  uint64_t written = 0;
   const auto visit = [&](const suites::Opening& opening) {
+    if (evaluating) evaluating(++written, rule.sequence.count);
     return write(query.format == OpeningFormat::kPgn ? report::OpeningPgn(opening, event)
                                                      : report::OpeningEpd(opening));
   };
-  const bool takes_stated = query.flags.evaluation.engine.empty();
-  TABIA_ASSIGN_OR_RETURN(
-      const suites::OpeningReport openings,
-      source.book ? suites::FindOpenings(*source.book, rule, visit, progress, &evaluator)
-                  : suites::FindOpeningsInSuite(*source.suite, rule, visit, &evaluator, takes_stated));
+  TABIA_ASSIGN_OR_RETURN(const suites::OpeningReport openings,
+                         source.book ? suites::FindOpenings(*source.book, rule, visit, progress, &evaluator)
+                                     : suites::FindOpeningsInSuite(*source.suite, rule, visit, &evaluator));
   return Result{openings, rule.evaluation ? std::optional(evaluator.summary()) : std::nullopt};
 }
 
@@ -180,7 +184,8 @@ absl::StatusOr<int> Openings(const Command& command, const OpeningsFlags& flags,
   TABIA_ASSIGN_OR_RETURN(const OpeningFormat format, FormatOf(flags.openings, game));
   const report::Seed seed = SeedOf(flags.openings.seed);
   const int usual_plies = source.suite ? 0 : game == records::Game::kChess ? kDefaultPlies : kDefaultRolls;
-  const Query query{source, flags.openings, SequenceOf(flags.openings, usual_plies, seed.number), format};
+  const Query query{source, path, flags.openings, SequenceOf(flags.openings, usual_plies, seed.number),
+                    format};
   TABIA_ASSIGN_OR_RETURN(const Result result, WriteSuite(query, out));
   TABIA_RETURN_IF_ERROR(WriteSummary(SummaryOf(query, seed, result, flags.json), flags, out));
   return result.openings.openings > 0 ? kDone : kNotInBook;
@@ -198,10 +203,11 @@ lengths, --by games draws each alike.
 The openings of one book, order, seed and rule are one sequence: --start 501 goes on exactly where a suite
 of 500 ended, and never repeats it.
 With --eval the positions are evaluated as they are drawn, each as in a new game and only if nothing else
-rejects it. Without --engine the evaluations are those of --eval-file. Its lines of another engine, or
-with other nodes, are passed over and counted.
+rejects it. Lines of --eval-file of another engine, or with other nodes, are passed over and counted.
+Without --engine the evaluations are all of --eval-file, and those that BOOK states: ce in EPD, [%eval]
+after the moves of a PGN file.
 BOOK may be a suite: EPD, or PGN none of whose games has a result. Its openings are taken as they are, in
-their order, each position once. Without --engine, --eval takes the evaluations that its lines state by ce.
+their order, each position once.
 Of backgammon: XGIDs of the positions after that many rolls, each played as the book plays it.
 Prints what was left out and why; on standard error where the openings go to the standard output.
 Exit: 0 done, also with fewer openings than were asked for; 1 there are none; 4 the engine is lost: it

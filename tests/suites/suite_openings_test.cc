@@ -8,6 +8,7 @@
 #include "gtest/gtest.h"
 
 #include "core/base/status.h"
+#include "core/suites/pgn_evaluations.h"
 #include "core/suites/suite_reader.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/suites/opening_suites.h"
@@ -72,11 +73,40 @@ TEST(SuiteOpenings, AreDrawnBySeed) {
   EXPECT_EQ(EpdsOf(suite, rule), EpdsOf(suite, rule));
 }
 
-TEST(SuiteOpenings, HaveTheEvaluationsOfTheirLines) {
-  const Suite suite = SuiteIn(kE4 + " ce -35;\n" + kE4E5 + " ce -36;\n");
-  OpeningRule rule = AllOf(0);
-  rule.evaluation = EvaluationWindow{30, 40};
-  EXPECT_THAT(EpdsOf(suite, rule), ElementsAre(kE4));
+TEST(SuiteOpenings, StateTheEvaluationsOfTheirLines) {
+  const auto stated = StatedEvaluations(SuiteIn(kE4 + " ce -35;\n" + kE4E5 + "\n" + kOnlyE5 + " ce +7;\n"));
+  EXPECT_EQ(stated.size(), 2u);
+  EXPECT_EQ(stated.at(CanonicalKey(chess::Position::FromFen(kE4)->setup())), -35);
+  EXPECT_EQ(stated.at(CanonicalKey(chess::Position::FromFen(kOnlyE5)->setup())), 7);
+}
+
+TEST(PgnEvaluations, AreWhites) {
+  EXPECT_EQ(ParsePgnEvaluation("0.35"), 35);
+  EXPECT_EQ(ParsePgnEvaluation("-1.2,20"), -120);
+  EXPECT_EQ(ParsePgnEvaluation("+0.07"), 7);
+  EXPECT_EQ(ParsePgnEvaluation("999999.0"), kMaxCentipawns);
+  EXPECT_GT(ParsePgnEvaluation("#3"), kMaxCentipawns);
+  EXPECT_LT(ParsePgnEvaluation("#-3"), -kMaxCentipawns);
+  EXPECT_LT(ParsePgnEvaluation("#-2147483648"), -kMaxCentipawns);
+  for (const char* text : {"", "35", "35,12", "#", "#x", "nan", "1.2.3", "0.3 5", "inf.", "1.0e999"}) {
+    EXPECT_EQ(ParsePgnEvaluation(text), std::nullopt) << text;
+  }
+}
+
+TEST(PgnEvaluations, AreOfThePositionsAfterTheirMoves) {
+  const ScratchFolder folder;
+  WriteFile(folder / "games.pgn",
+            "{[%eval 9.0]} 1. e4 { [%clk 0:03:00] [%eval 0.3] } e5 ({[%eval 8.0]} 1... c5 {[%eval 7.0]}) "
+            "{[%eval 0.25,20]} 2. Nf3 {[%eval 0.4]} 1-0\n\n1. e4 {[%eval 0.5]} e4 {[%eval 0.6]} 0-1\n\n"
+            "1. d4 {[%eval 0.1} 1-0\n");
+  const auto found = ReadPgnEvaluations(folder / "games.pgn", 2);
+  ASSERT_TRUE(found.ok()) << found.status();
+  EXPECT_EQ(found->size(), 2u);
+  EXPECT_EQ(found->at(CanonicalKey(chess::Position::FromFen(kE4)->setup())), -30);
+  EXPECT_EQ(found->at(CanonicalKey(chess::Position::FromFen(kE4E5)->setup())), 25);
+  EXPECT_EQ(ReadPgnEvaluations(folder / "games.pgn", 0)->size(), 3u);
+  WriteFile(folder / "suite.epd", kE4);
+  EXPECT_TRUE(ReadPgnEvaluations(folder / "suite.epd", 2)->empty());
 }
 
 TEST(SuiteOpenings, KnowChess960ByItsCastling) {

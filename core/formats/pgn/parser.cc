@@ -51,6 +51,9 @@ class GameParser {
         return TakeTag(token);
       case PgnToken::kMove:
         return TakeMove(token);
+      case PgnToken::kEvaluation:
+        if (part_ == Part::kMoves && held_.empty()) visitor_.Evaluation(token.text);
+        return absl::OkStatus();
       case PgnToken::kFault:
         return TakeFault(token);
       case PgnToken::kResult:
@@ -185,8 +188,8 @@ absl::Status GameParser::End() {
 
 }  // namespace
 
-absl::Status ParsePgn(ByteSource& bytes, PgnVisitor& visitor) {
-  PgnTokenizer tokens(bytes);
+absl::Status ParsePgn(ByteSource& bytes, PgnVisitor& visitor, bool wants_evaluations) {
+  PgnTokenizer tokens(bytes, wants_evaluations);
   GameParser parser(visitor);
   PgnToken token;
   do {

@@ -20,11 +20,12 @@ namespace tabia::formats {
 
 struct PgnToken {
   enum Kind : uint8_t {
-    kTag,     // `name` and `text`, its value
-    kMove,    // `text`, which looks like a move, or the beginning of a word that is too long to be one
-    kResult,  // `text`: "1-0", "0-1", "1/2-1/2", "1/2" or "*"
-    kFault,   // `text`: "unterminated comment", "unterminated variation" or "unterminated remark"
-    kEnd,     // of the text, or an error of its source
+    kTag,         // `name` and `text`, its value
+    kMove,        // `text`, which looks like a move, or the beginning of a word that is too long to be one
+    kResult,      // `text`: "1-0", "0-1", "1/2-1/2", "1/2" or "*"
+    kFault,       // `text`: "unterminated comment", "unterminated variation" or "unterminated remark"
+    kEnd,         // of the text, or an error of its source
+    kEvaluation,  // `text`: "0.35" or "#-3", of [%eval] in a comment, if it was asked for
   };
 
   Kind kind = kEnd;
@@ -37,7 +38,8 @@ struct PgnToken {
 class PgnTokenizer {
  public:
   // Reads `source`, which must outlive this object.
-  explicit PgnTokenizer(ByteSource& source) : scanner_(source) {}
+  explicit PgnTokenizer(ByteSource& source, bool wants_evaluations = false)
+      : scanner_(source), wants_evaluations_(wants_evaluations) {}
 
   // Returns the next token, whose texts are valid until the next call.
   PgnToken Next();
@@ -50,6 +52,7 @@ class PgnTokenizer {
   bool ReadSymbol(PgnToken& token);
   bool ReadOther(int c, PgnToken& token);
   bool ReadMove(PgnToken& token);
+  bool ReadComment(PgnToken& token);
   bool FaultUnless(bool is_closed, std::string_view fault, PgnToken& token);
 
   void TakeSymbol();
@@ -60,6 +63,8 @@ class PgnTokenizer {
   std::string_view symbol() const { return {symbol_.data(), symbol_size_}; }
 
   PgnScanner scanner_;
+  const bool wants_evaluations_;
+  std::string evaluation_;
   std::string tag_name_, tag_value_;
   std::array<char, 32> symbol_;  // the beginning of a longer one, which is not a move
   size_t symbol_size_ = 0;

@@ -1,0 +1,109 @@
+#include "core/suites/pgn_evaluations.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <filesystem>
+#include <memory>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "core/base/byte_source.h"
+#include "core/base/status.h"
+#include "core/chess/key.h"
+#include "core/formats/pgn/bytes.h"
+#include "core/formats/pgn/detect.h"
+#include "core/formats/pgn/game.h"
+#include "core/formats/pgn/headers.h"
+#include "core/formats/pgn/parser.h"
+#include "core/formats/source_file.h"
+#include "core/suites/idle_en_passant.h"
+
+namespace tabia::suites {
+namespace {
+
+template <typename Number>
+std::optional<Number> ParseAll(std::string_view text) {
+  if (text.starts_with('+')) text.remove_prefix(1);
+  Number number = {};
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  return error == std::errc() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
+}
+
+// Collects the evaluations of games without a fault.
+class EvaluatedGames final : public formats::PgnVisitor {
+ public:
+  explicit EvaluatedGames(int plies) : game_(static_cast<uint32_t>(plies)), max_plies_(plies) {}
+
+  absl::flat_hash_map<uint64_t, suites::Evaluation> Take() { return std::move(evaluations_); }
+
+  void Tag(std::string_view name, std::string_view value, int64_t line) override {
+    headers_.Add(name, value, line);
+  }
+  void Move(std::string_view text, int64_t line) override {
+    if (!std::exchange(has_begun_, true)) game_.Begin(headers_);
+    ++plies_;
+    game_.Play(text, line);
+  }
+  void Evaluation(std::string_view text) override {
+    const std::optional<suites::Evaluation> for_white = ParsePgnEvaluation(text);
+    if (!for_white || (max_plies_ > 0 && plies_ > max_plies_) || game_.fault()) return;
+    const chess::Position position = WithoutIdleEnPassant(game_.position());
+    const bool is_white = position.turn() == chess::kWhite;
+    of_game_.emplace_back(CanonicalKey(position.setup()), is_white ? *for_white : -*for_white);
+  }
+  void Fault(std::string_view, int64_t, std::string_view) override { has_fault_ = true; }
+  absl::Status EndGame(std::string_view) override {
+    if (!has_fault_ && !game_.fault()) {
+      for (const auto& [key, evaluation] : of_game_) evaluations_[key] = evaluation;
+    }
+    of_game_.clear();
+    headers_ = {};
+    plies_ = 0;
+    has_begun_ = has_fault_ = false;
+    return absl::OkStatus();
+  }
+
+ private:
+  formats::PgnHeaders headers_;
+  formats::PgnGame game_;
+  const int max_plies_;
+  int plies_ = 0;
+  bool has_begun_ = false, has_fault_ = false;
+  std::vector<std::pair<uint64_t, suites::Evaluation>> of_game_;
+  absl::flat_hash_map<uint64_t, suites::Evaluation> evaluations_;
+};
+
+}  // namespace
+
+std::optional<Evaluation> ParsePgnEvaluation(std::string_view text) {
+  constexpr double kCentipawnsPerPawn = 100;
+  constexpr int kMaxMoves = (kMaxEvaluation - kMaxCentipawns) / 2;
+  if (text.starts_with('#')) {
+    const std::optional<int> moves = ParseAll<int>(text.substr(1));
+    if (!moves) return std::nullopt;
+    const int plies = 2 * std::clamp(std::abs(std::clamp(*moves, -kMaxMoves, kMaxMoves)), 1, kMaxMoves);
+    return *moves < 0 ? plies - kMaxEvaluation : kMaxEvaluation - plies;
+  }
+  if (text.find('.') == std::string_view::npos) return std::nullopt;
+  const std::optional<double> pawns = ParseAll<double>(text.substr(0, text.find(',')));
+  if (!pawns || !std::isfinite(*pawns)) return std::nullopt;
+  const double centipawns = std::round(*pawns * kCentipawnsPerPawn);
+  return static_cast<Evaluation>(std::clamp(centipawns, double{-kMaxCentipawns}, double{kMaxCentipawns}));
+}
+
+absl::StatusOr<absl::flat_hash_map<uint64_t, Evaluation>> ReadPgnEvaluations(const std::string& path,
+                                                                             int plies) {
+  std::error_code error;
+  absl::flat_hash_map<uint64_t, Evaluation> none;
+  if (!std::filesystem::is_regular_file(path, error)) return none;
+  TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, formats::SourceFile::Open(path));
+  if (!formats::IsPgn(file.bytes())) return none;
+  TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<ByteSource> bytes, formats::PgnBytes(file));
+  EvaluatedGames games(plies);
+  TABIA_RETURN_IF_ERROR(formats::ParsePgn(*bytes, games, /*wants_evaluations=*/true));
+  return games.Take();
+}
+
+}  // namespace tabia::suites
