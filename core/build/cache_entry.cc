@@ -59,7 +59,8 @@ absl::Status MakePrivateFolder(const std::string& folder) {
 
 CacheEntry::CacheEntry(const std::string& cache_folder, const std::string& source, uint64_t state)
     : cache_folder_(cache_folder),
-      path_(Hex(Checksum(Whereabouts(source)))),
+      source_(Whereabouts(source)),
+      path_(Hex(Checksum(source_))),
       state_(Hex(state)),
       name_(fs::path(source).filename().string()) {}
 
@@ -68,11 +69,16 @@ std::string CacheEntry::index() const {
 }
 
 std::string CacheEntry::lock() const {
-  return cache_folder_ + "/" + path_ + ".lock";
+  return cache_folder_ + "/" + path_ + kLockSuffix;
 }
 
 absl::Status CacheEntry::MakeFolder() const {
   return MakePrivateFolder(folder());
+}
+
+void CacheEntry::LinkToSource() const {
+  std::error_code error;
+  fs::create_symlink(source_, cache_folder_ + "/" + path_ + kLinkSuffix, error);
 }
 
 void CacheEntry::RemoveEmptyFolder() const {

@@ -16,8 +16,10 @@ absl::StatusOr<std::string> DefaultCacheFolder();
 // Makes `folder` and its missing parents, with access for the user alone.
 absl::Status MakePrivateFolder(const std::string& folder);
 
-// In the cache's folder, PATH-STATE/NAME is the index of the source NAME, and PATH.lock is locked while one
-// of the same path is made. Each index has a folder of its own, so that it has the name of its source. PATH is
+inline constexpr const char *kLinkSuffix = ".book", *kLockSuffix = ".lock";
+
+// In the cache's folder, PATH-STATE/NAME is the index of the source NAME, PATH.book is a symbolic link to that source,
+// by which its loss is noticed, and PATH.lock is locked while an index of the same path is made. Each index has a folder of its own, so that it has the name of its source. PATH is
 // the hash of where the source is, STATE that of what it is (SourceState); 16 hex digits each.
 class CacheEntry {
  public:
@@ -28,6 +30,8 @@ class CacheEntry {
   std::string lock() const;
 
   absl::Status MakeFolder() const;
+  // Without the link the cache works, too: the book is not named in lists.
+  void LinkToSource() const;
   // Does nothing if the index is there.
   void RemoveEmptyFolder() const;
   // Removes the indexes of other states of the source. Programs that have one open can continue.
@@ -37,6 +41,7 @@ class CacheEntry {
   std::string folder() const { return cache_folder_ + "/" + path_ + "-" + state_; }
 
   std::string cache_folder_;
+  std::string source_;        // an absolute path
   std::string path_, state_;  // hex digits
   std::string name_;
 };

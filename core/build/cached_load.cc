@@ -18,6 +18,7 @@
 #include "core/base/status.h"
 #include "core/build/build.h"
 #include "core/build/cache_entry.h"
+#include "core/build/cache_listing.h"
 #include "core/build/source_state.h"
 #include "core/formats/read_options.h"
 
@@ -107,6 +108,8 @@ absl::StatusOr<probe::Book> CachedLoad::Make(FileLock& lock) const {
   const absl::Cleanup remove_if_empty = [this] { entry_.RemoveEmptyFolder(); };
   TABIA_RETURN_IF_ERROR(Write(lock));
   entry_.RemoveOthers();
+  entry_.LinkToSource();
+  RemoveIndexesOfLostBooks(entry_.cache_folder()).IgnoreError();
   book = OpenIndex(entry_.index(), options_.huge_pages);
   if (!book.ok()) return absl::UnavailableError(book.status().message());
   return book;

@@ -43,7 +43,7 @@ absl::Status SourceFile::OpenPipe() {
     head_ += piece;
   }
   if (!head_.empty()) return absl::OkStatus();
-  return absl::UnavailableError(path_ + ": cannot be read: nothing comes through this pipe");
+  return absl::UnavailableError(path_ + ": cannot be read: no data was received");
 }
 
 absl::StatusOr<std::unique_ptr<ByteSource>> SourceFile::Stream() {

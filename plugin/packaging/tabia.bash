@@ -29,8 +29,10 @@ _tabia_flags() {
         --jacoby --beavers --other-contexts --no-cache --help -h
       ;;
     ubgi) echo --book --no-cache --help -h ;;
+    cache) echo --empty --json --help -h ;;
+    help | version) echo --help -h ;;
     '')
-      echo build convert merge diff info probe explain dump verify openings uci gnubg ubgi --help -h --version
+      echo build convert merge diff info probe explain dump verify openings uci gnubg ubgi cache help version --help -h --version
       ;;
   esac
 }
@@ -73,6 +75,8 @@ _tabia() {
     mapfile -t COMPREPLY < <(compgen -W "$words" -- "$word")
   elif [[ $word == -* || -z $command ]]; then
     mapfile -t COMPREPLY < <(compgen -W "$(_tabia_flags "$command")" -- "$word")
+  elif [[ $command == help ]]; then
+    mapfile -t COMPREPLY < <(compgen -W "$(_tabia_flags '')" -- "$word")
   elif [[ $command =~ ^(probe|explain)$ && -n $word && startpos == "$word"* ]]; then
     compopt -o filenames
     mapfile -t COMPREPLY < <(compgen -f -W startpos -- "$word")

@@ -16,8 +16,11 @@ commands=(
   'uci:play from books as a UCI engine'
   "gnubg:play from books as GNU Backgammon's external player"
   'ubgi:play from books as a UBGI engine'
+  'cache:list or remove the indexes kept of large books'
+  'help:print the help of a command'
+  'version:print the version'
 )
-help=('(- *)'{-h,--help}'[print help and end]')
+help=('(- *)'{-h,--help}'[print help and exit]')
 json=('--json[print JSON, one object per line]')
 cache=('--no-cache[read a large book into memory, without the cache]')
 choice=(
@@ -48,7 +51,7 @@ sources=(
   '--min-plies[PGN\: games of at least N plies]:plies'
   '--min-elo[PGN\: games between players of at least this Elo]:Elo'
   '--results[PGN\: games with these results]:results:(1-0 0-1 1/2-1/2)'
-  '--side[PGN\: whose moves]:whose:(both white black)'
+  '--side[PGN\: which side'\''s moves to keep]:whose:(both white black)'
   '--unfinished[PGN\: games without a result]:what:(skip draw loss)'
   '--min-games[skip moves played in fewer games]:games'
   '--strict[treat a bad record as an error]'
@@ -59,7 +62,7 @@ sources=(
 
 if (( CURRENT == 2 )); then
   _describe command commands
-  _arguments $help '(- *)--version[print the version and end]'
+  _arguments $help '(- *)--version[print the version and exit]'
   return
 fi
 
@@ -158,4 +161,7 @@ case $command in
       '--other-contexts[play for another score or rule if the books have nothing]'
     ;;
   ubgi) _arguments $help $cache '*--book[a book; the first that has an answer is used]:book:_files' ;;
+  cache) _arguments $help $json '--empty[remove all indexes]' ;;
+  help) _arguments $help '1:command:((${commands}))' ;;
+  version) _arguments $help ;;
 esac

@@ -11,11 +11,27 @@
 
 #include "core/base/status.h"
 #include "core/base/text.h"
+#include "plugin/tool/similar_name.h"
+#include "plugin/tool/size_text.h"
 
 namespace tabia::tool {
 namespace {
 
-constexpr int kHelpColumn = 30;
+constexpr int kHelpColumn = 30, kHelpColumns = 100;
+constexpr const char* kHelpFlag = "Print this help and exit";
+
+// Breaks a description where its column ends. CLI11 indents what follows a line end.
+std::string Wrapped(std::string_view text) {
+  constexpr size_t kWidth = kHelpColumns - kHelpColumn;
+  std::string wrapped;
+  while (text.size() > kWidth) {
+    const size_t blank = text.substr(0, kWidth + 1).rfind(' ');
+    if (blank == std::string_view::npos) break;
+    wrapped.append(text.substr(0, blank)).append("\n");
+    text.remove_prefix(blank + 1);
+  }
+  return wrapped.append(text);
+}
 
 // CLI11's help with a usage line of our own, which shows how BOOK and POSITION share their words.
 class HelpText final : public CLI::Formatter {
@@ -32,21 +48,69 @@ class HelpText final : public CLI::Formatter {
   std::string make_option_opts(const CLI::Option* option) const override {
     return option->get_option_text().empty() ? "" : " " + option->get_option_text();
   }
+  // Without the value that a negative flag has, {false}.
+  std::string make_option_name(const CLI::Option* option, bool is_positional) const override {
+    return CLI::detail::find_and_replace(Formatter::make_option_name(option, is_positional), "{false}", "");
+  }
+  std::string make_option_desc(const CLI::Option* option) const override {
+    return Wrapped(option->get_description());
+  }
 
  private:
   std::string usage_;
 };
 
-// WHAT is the command, WHERE and WHY are CLI11's words.
+std::vector<std::string> NamesOfFlags(const CLI::App& command) {
+  std::vector<std::string> names;
+  for (const CLI::Option* option : command.get_options()) {
+    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+  }
+  return names;
+}
+
+// And of the flags in place of one, such as --version.
+std::vector<std::string> NamesOfCommands(const CLI::App& app) {
+  std::vector<std::string> names = NamesOfFlags(app);
+  for (const CLI::App* command : app.get_subcommands(nullptr)) names.push_back(command->get_name());
+  return names;
+}
+
+// Returns "; did you mean --plies?"; empty if no name is near.
+std::string Suggestion(std::string_view word, const std::vector<std::string>& names) {
+  const std::optional<std::string> name = SimilarName(word, names);
+  return name ? absl::StrFormat("; did you mean %s?", *name) : "";
+}
+
+// Returns why the words of a command are refused: its first unknown flag, else in CLI11's words.
+std::string FaultOf(const CLI::App& command, const CLI::ParseError& error) {
+  if (dynamic_cast<const CLI::ExtrasError*>(&error) == nullptr) return error.what();
+  for (const std::string& word : command.remaining()) {
+    if (!word.starts_with("--")) continue;
+    const std::string flag = word.substr(0, word.find('='));
+    return Printable(flag) + ": not a flag" + Suggestion(flag, NamesOfFlags(command));
+  }
+  return error.what();
+}
+
+// Appends where help is found.
+absl::Status SeeHelp(const std::string& fault, const std::string& help) {
+  return UsageError(fault + (fault.ends_with('?') ? " See " : "; see ") + help);
+}
+
+// Returns that there is no such command, and which one may be meant. `where` precedes the word.
+absl::Status NotACommand(const CLI::App& app, const std::string& where, const std::string& word) {
+  return SeeHelp(where + Printable(word) + ": not a command" + Suggestion(word, NamesOfCommands(app)),
+                 "tabia --help");
+}
+
+// WHAT is the command, then WHERE and WHY.
 absl::Status WrongUsage(const CLI::App& app, const std::vector<std::string>& words,
                         const CLI::ParseError& error) {
   const auto commands = app.get_subcommands();
-  if (!commands.empty()) {
-    const std::string name = commands[0]->get_name();
-    return UsageError(absl::StrFormat("%s: %s; see tabia %s --help", name, error.what(), name));
-  }
   if (words.empty()) return UsageError("usage: a command is missing; see tabia --help");
-  return UsageError(absl::StrFormat("%s: not a command; see tabia --help", Printable(words[0])));
+  if (commands.empty()) return NotACommand(app, "", words[0]);
+  const std::string name = commands[0]->get_name();
+  return SeeHelp(name + ": " + FaultOf(*commands[0], error), "tabia " + name + " --help");
 }
 
 Action Printing(const std::string& text) {
@@ -163,7 +227,13 @@ Option Command::AddNumber(const std::string& name, uint64_t& value, const std::s
 }
 
 Option Command::AddSize(const std::string& name, uint64_t& bytes, const std::string& help) const {
-  return Option(app_->add_option(name, bytes, help)->transform(CLI::AsSizeValue(/*kb_is_1000=*/false)));
+  const auto take = [&bytes](const std::string& text) -> std::string {
+    const std::optional<uint64_t> size = ParseSize(text);
+    if (!size) return Printable(text) + ": give a size such as 512M or 1G";
+    bytes = *size;
+    return "";
+  };
+  return AddParsed(name, take, help);
 }
 
 Option Command::AddParsed(const std::string& name, TakeText take, const std::string& help) const {
@@ -226,9 +296,9 @@ void Command::SetAction(Action action) const {
 
 CommandLine::CommandLine(const std::string& description, const std::string& version,
                          const std::string& footer)
-    : app_(std::make_unique<CLI::App>(description, "tabia")) {
-  app_->set_help_flag("-h,--help", "Print this text and end");
-  app_->set_version_flag("--version", version, "Print the version and end");
+    : app_(std::make_unique<CLI::App>(description, "tabia")), version_(version) {
+  app_->set_help_flag("-h,--help", kHelpFlag);
+  app_->set_version_flag("--version", version, "Print the version and exit");
   app_->require_subcommand(1);
   app_->get_formatter()->column_width(kHelpColumn);
   app_->footer(footer);
@@ -242,8 +312,16 @@ Command CommandLine::AddCommand(const CommandHelp& help) {
   command->get_formatter()->column_width(kHelpColumn);
   command->group("Commands");
   command->footer(help.details);
-  command->set_help_flag("-h,--help", "Print this text and end");
+  command->set_help_flag("-h,--help", kHelpFlag);
   return {command, this};
+}
+
+absl::StatusOr<std::string> CommandLine::HelpOf(const std::string& name) const {
+  if (name.empty()) return app_->help();
+  for (const CLI::App* command : app_->get_subcommands(nullptr)) {
+    if (command->get_name() == name) return command->help();
+  }
+  return NotACommand(*app_, "help: ", name);
 }
 
 absl::StatusOr<Action> CommandLine::Parse(const std::vector<std::string>& words) {

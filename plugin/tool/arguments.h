@@ -117,6 +117,10 @@ class CommandLine {
 
   Command AddCommand(const CommandHelp& help);
 
+  // Returns the help text of the command of this name, or of the program if it is empty.
+  absl::StatusOr<std::string> HelpOf(const std::string& name) const;
+  const std::string& version() const { return version_; }
+
   // Returns the action of the command that `words` call, or one that prints what they ask for: the help text or
   // the version. The action may be called as long as this object lives. A usage error states the command, then
   // what is wrong.
@@ -138,6 +142,7 @@ class CommandLine {
   void TakeProgram(const CLI::App* app) const;
 
   std::unique_ptr<CLI::App> app_;
+  const std::string version_;
   std::vector<ProgramFlag> program_flags_;
   Action chosen_;
 };

@@ -56,17 +56,17 @@ inline constexpr const char* kBookRule =
     R"(BOOK is any readable book, recognised by content. The first word is BOOK if a file has that name.
 Without BOOK, $TABIA_BOOK answers, or else the sample book.
 POSITION is a FEN or an EPD, or startpos; either may be followed by 'moves' and moves (e2e4 e7e5).
-Its words need no quotes. In backgammon it is an XGID, a position id of GNU Backgammon, alone (money) or
-with a match id (4HPwATDgc/ABMA:cAngAAAAAAAE), or a 'board:' line.
+Its words need no quotes. In backgammon it is an XGID, a position id of GNU Backgammon, alone
+(money) or with a match id (4HPwATDgc/ABMA:cAngAAAAAAAE), or a 'board:' line.
 )";
 
 inline constexpr const char* kBookWithoutPosition =
     "BOOK is any readable book; without it, $TABIA_BOOK or else the sample book.\n";
 
 inline constexpr const char* kCacheRule =
-    R"(A book that is not an index, nor a Polyglot book to be probed, is read first. If that takes long (from 1 MiB
-on), the index made of it is kept for the next time, in $XDG_CACHE_HOME/tabia or else ~/.cache/tabia, which
-may be emptied at any time.
+    R"(A book that is not an index, nor a Polyglot book to be probed, is read first. If that takes long
+(from 1 MiB on), the index made of it is kept for the next time, in $XDG_CACHE_HOME/tabia or else
+~/.cache/tabia, which may be emptied at any time.
 )";
 
 }  // namespace tabia::tool

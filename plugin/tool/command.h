@@ -22,5 +22,8 @@ void AddOpenings(CommandLine& line);
 void AddUci(CommandLine& line);
 void AddGnubg(CommandLine& line);
 void AddUbgi(CommandLine& line);
+void AddCache(CommandLine& line);
+void AddHelp(CommandLine& line);
+void AddVersion(CommandLine& line);
 
 }  // namespace tabia::tool

@@ -114,18 +114,19 @@ absl::StatusOr<int> Convert(ConvertFlags flags, Output& out) {
 
 constexpr const char* kTargets =
     R"(BOOK is any readable chess book, an index too. OUT ends in .tabia (an index), .obs.db3 (OOBS), .bin
-(Polyglot), .obk (Chessmaster), .pgn (one game for each line) or .epd, or --to names the format. It appears
-whole or not at all; nothing empty is written without --allow-empty. - is standard output.
-What OUT cannot hold is counted and named; nothing is written then without --lossy. Of a move: OOBS, PGN and
-EPD keep the games, .bin keeps one weight, .obk a weight of 0, 25, 50 or 100 percent. .obk and .pgn hold the
-lines from the start position: where lines meet the first one goes on, and so does each with --full-lines; a
-line ends where it comes back to itself. All lines are bounded alike if they have more than --max-moves.
+(Polyglot), .obk (Chessmaster), .pgn (one game for each line) or .epd, or --to names the format. It
+appears whole or not at all; nothing empty is written without --allow-empty. - is standard output.
+What OUT cannot hold is counted and named; nothing is written then without --lossy. Of a move: OOBS,
+PGN and EPD keep the games, .bin keeps one weight, .obk a weight of 0, 25, 50 or 100 percent. .obk
+and .pgn hold the lines from the start position: where lines meet the first one goes on, and so does
+each with --full-lines; a line ends where it comes back to itself. All lines are bounded alike if
+they have more than --max-moves.
 )";
 
 constexpr const char* kSeveral =
-    R"(Several books are put together as one: games are added up, and of different stated weights the highest
-counts; with --rule first the first book that has a position decides alone what is played there. Conflicts are
-counted.
+    R"(Several books are put together as one: games are added up, and of different stated weights the
+highest counts; with --rule first the first book that has a position decides alone what is played
+there. Conflicts are counted.
 )";
 
 constexpr const char* kConvertExamples = R"(

@@ -113,10 +113,10 @@ absl::StatusOr<int> Diff(const DiffFlags& flags, Output& out) {
 
 constexpr const char* kDiffDetails =
     R"(A and B are readable chess books of any format.
-Prints how many positions and moves differ, then the differences, the largest weight first: - a move that
-only A has, + one that only B has, ~ one that they have in different ways. Of books whose weights are of
-different scales only the moves are compared, those of the largest share in their position first. A position
-to which no moves of either book lead is named by its key.
+Prints how many positions and moves differ, then the differences, the largest weight first: - a move
+that only A has, + one that only B has, ~ one that they have in different ways. Of books whose
+weights are of different scales only the moves are compared, those of the largest share in their
+position first. A position to which no moves of either book lead is named by its key.
 Exit code 0: they are the same; 1: they are not.
 
 Example: tabia diff club-2024.tabia club-2025.tabia)";

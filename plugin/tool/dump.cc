@@ -151,17 +151,17 @@ absl::StatusOr<int> Dump(const DumpFlags& flags, Output& out) {
 constexpr const char* kDumpDetails =
     R"(BOOK is any readable book; without it, $TABIA_BOOK or else the sample book.
 Prints one line for each position and move, with tabs between its columns: position, move, then the
-weight (of OBK in percent), or the games won, drawn and lost by the mover; then 'inactive' if the move
-is never played. Sorted by position and move. What a source states about one move in several lines or rows
-is one line here. A position to which no line of a Polyglot book leads is 'key' and its key. An index
-knows keys, not positions: key (16 hex digits), move and so on, in the order of the file, the best move
-first; of a key, castling is the king's move onto its rook, e1h1.
+weight (of OBK in percent), or the games won, drawn and lost by the mover; then 'inactive' if the
+move is never played. Sorted by position and move. What a source states about one move in several
+lines or rows is one line here. A position to which no line of a Polyglot book leads is 'key' and
+its key. An index knows keys, not positions: key (16 hex digits), move and so on, in the order of
+the file, the best move first; of a key, castling is the king's move onto its rook, e1h1.
 With --notes, the notes about the move are the last column.
-Of backgammon, in the order of the source: 'position' (an entry of an opening book), 'play' (a candidate
-of a roll) or 'cube'; the position id; of a play the dice; away scores (0 0: money), Crawford, Jacoby,
-beavers, cube, its owner; of a play itself and the position after it; six chances and the equity, or
-the equities without a double, after a take and after a pass; level, games, 95 % interval, program,
-date and, always, the source.
+Of backgammon, in the order of the source: 'position' (an entry of an opening book), 'play' (a
+candidate of a roll) or 'cube'; the position id; of a play the dice; away scores (0 0: money),
+Crawford, Jacoby, beavers, cube, its owner; of a play itself and the position after it; six chances
+and the equity, or the equities without a double, after a take and after a pass; level, games, 95 %
+interval, program, date and, always, the source.
 
 Example: tabia dump club.obk | head)";
 

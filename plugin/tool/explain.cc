@@ -69,15 +69,15 @@ constexpr const char* kExplainDetails = R"(
 Prints the canonical position and its key, what the text of POSITION had instead, every move of
 the book with its weight, its share of the weight, its probability under the flags above and the
 verdict on it, and the move that the seed chooses; or the likely reasons why the book has none.
-Of a backgammon book: what of the score and the cube makes no difference, the plays that it knows and
-those that it does not, and at which other scores and rolls it would have an answer.
+Of a backgammon book: what of the score and the cube makes no difference, the plays that it knows
+and those that it does not, and at which other scores and rolls it would have an answer.
 With --uci-log, counts each 'go' that a chess program sent instead: how many the book answered, and
-why not the others; with --all, each of them follows: what the book had, what the options sent before
-refuse, and the answer. Where LOG has the bestmove and the info lines of the engine, they decide;
-else the options and the position do. A line of LOG is UCI as it was sent; or one of what
-cutechess-cli -debug prints, '1234 >Name(0): go' to an engine and '1234 <Name(0): bestmove e2e4' from
-it; or of fastchess with '-log file=LOG engine=true'. Other lines are counted on standard error.
-Without BOOK, the book is what the log sets Book File to.
+why not the others; with --all, each of them follows: what the book had, what the options sent
+before refuse, and the answer. Where LOG has the bestmove and the info lines of the engine, they
+decide; else the options and the position do. A line of LOG is UCI as it was sent; or one of what
+cutechess-cli -debug prints, '1234 >Name(0): go' to an engine and '1234 <Name(0): bestmove e2e4'
+from it; or of fastchess with '-log file=LOG engine=true'. Other lines are counted on standard
+error. Without BOOK, the book is what the log sets Book File to.
 Exit: 0 found, 1 not in the book (with --uci-log: no move to play at any 'go').
 
 Examples: tabia explain book.tabia startpos moves e2e4 --choice best

@@ -120,9 +120,10 @@ void AddProtocolFlags(const Command& command, gnubg::SessionConfig& config) {
 
 constexpr const char* kGnubgDetails =
     R"(Plays from its books in GNU Backgammon and in bots that speak its protocol, until it is interrupted.
-The first book that has a playable answer answers; without --book, $TABIA_BOOK or else the sample book.
-Each decision is logged on standard error, with its maker. In gnubg: set player 0 external 127.0.0.1:7811
-Only programs of this machine can connect, unless --any-address is given: there is no password.
+The first book that has a playable answer answers; without --book, $TABIA_BOOK or else the sample
+book. Each decision is logged on standard error, with its maker. In gnubg: set player 0 external
+127.0.0.1:7811 Only programs of this machine can connect, unless --any-address is given: there is no
+password.
 )";
 
 constexpr const char* kGnubgExample = R"(

@@ -30,7 +30,7 @@ Example: tabia probe startpos)";
 
 void AddCommands(CommandLine& line) {
   for (const auto add : {AddBuild, AddConvert, AddMerge, AddDiff, AddInfo, AddProbe, AddExplain, AddDump,
-                         AddVerify, AddOpenings, AddUci, AddGnubg, AddUbgi})
+                         AddVerify, AddOpenings, AddUci, AddGnubg, AddUbgi, AddCache, AddHelp, AddVersion})
     add(line);
 }
 

@@ -11,6 +11,7 @@
 
 #include "core/backgammon/xgid.h"
 #include "core/base/status.h"
+#include "core/base/text.h"
 #include "core/probe/choice_settings.h"
 #include "core/records/game.h"
 #include "core/suites/opening_rule.h"
@@ -31,7 +32,7 @@ Option Add(const Command& command, const std::string& name, const std::string& v
            const std::string& permitted, Parse parse, Take take, const std::string& help) {
   const auto read = [permitted, parse, take](const std::string& text) -> std::string {
     const auto parsed = parse(text);
-    if (!parsed) return absl::StrFormat("%s is not %s", text, permitted);
+    if (!parsed) return absl::StrFormat("%s: must be %s", Printable(text), permitted);
     take(*parsed);
     return "";
   };
@@ -118,7 +119,7 @@ void AddSequenceFlags(const Command& command, OpeningFlags& flags) {
   const std::string count = "a whole number from 1 on";
   Add(
       command, "--plies", "N or A-B",
-      absl::StrFormat("1 to %d, or two such numbers, 6-10", suites::kMaxOpeningPlies), ParsePlies,
+      absl::StrFormat("1 to %d, or a range such as 6-10", suites::kMaxOpeningPlies), ParsePlies,
       [&flags](const Range& plies) {
         flags.min_plies = static_cast<int>(plies.first);
         flags.max_plies = static_cast<int>(plies.second);
@@ -153,7 +154,7 @@ void AddFileFlags(const Command& command, OpeningFlags& flags) {
 }
 
 void AddChessFlags(const Command& command, suites::OpeningRule& rule) {
-  const std::string window = "two percentages with a dash between them, 45-55 or 47.5-52.5";
+  const std::string window = "a range of percentages such as 45-55 or 47.5-52.5";
   command.AddFlag("--mirror", rule.refuse_mirrors, "No two that differ only by an exchange of colours")
       .Group(kChess);
   Add(
@@ -171,7 +172,7 @@ void AddChessFlags(const Command& command, suites::OpeningRule& rule) {
       [&rule](uint64_t games) { rule.min_games = games; }, "At least N of these games")
       .Group(kChess);
   Add(
-      command, "--eco", "CODE", "an ECO code or two with a dash between them, B90-B99", ParseEco,
+      command, "--eco", "CODE", "an ECO code, or a range such as B90-B99", ParseEco,
       [&rule](const suites::EcoRange& codes) { rule.eco = codes; },
       "Only openings of this ECO code, or of a range such as B90-B99")
       .Group(kChess);
@@ -180,7 +181,7 @@ void AddChessFlags(const Command& command, suites::OpeningRule& rule) {
       [&rule](uint64_t most) { rule.per_eco = most; }, "At most N of one ECO code")
       .Group(kChess);
   Add(
-      command, "--per-first-moves", "K:N", "two whole numbers from 1 on, 4:10", ParseQuota,
+      command, "--per-first-moves", "K:N", "two whole numbers from 1 on, such as 4:10", ParseQuota,
       [&rule](const Range& quota) {
         rule.first_plies = static_cast<int>(quota.first);
         rule.per_first_plies = quota.second;

@@ -193,28 +193,29 @@ absl::StatusOr<int> Openings(const Command& command, const OpeningsFlags& flags,
 
 constexpr const char* kOpeningsDetails =
     R"(
-Writes openings for matches between engines, as cutechess-cli and fastchess take them: EPD with hmvc and
-fmvn, or PGN. No two end in the same position, however it was reached; none ends in check or without a
-legal move, and none repeats a position.
-With --by games they are drawn as often as lines reach them whose moves are drawn by weight; with uniform,
-every line of the book is drawn alike; with all, nothing is drawn, and the best lines come first. A position
-that several lines reach has the chances of all of them, and the most played one as its line. Of several
-lengths, --by games draws each alike.
-The openings of one book, order, seed and rule are one sequence: --start 501 goes on exactly where a suite
-of 500 ended, and never repeats it.
-With --eval the positions are evaluated as they are drawn, each as in a new game and only if nothing else
-rejects it. Lines of --eval-file of another engine, or with other nodes, are passed over and counted.
-Without --engine the evaluations are all of --eval-file, and those that BOOK states: ce in EPD, [%eval]
-after the moves of a PGN file.
-BOOK may be a suite: EPD, or PGN none of whose games has a result. Its openings are taken as they are, in
-their order, each position once.
+Writes openings for matches between engines, as cutechess-cli and fastchess take them: EPD with
+hmvc and fmvn, or PGN. No two end in the same position, however it was reached; none ends in check
+or without a legal move, and none repeats a position.
+With --by games they are drawn as often as lines reach them whose moves are drawn by weight; with
+uniform, every line of the book is drawn alike; with all, nothing is drawn, and the best lines come
+first. A position that several lines reach has the chances of all of them, and the most played one
+as its line. Of several lengths, --by games draws each alike.
+The openings of one book, order, seed and rule are one sequence: --start 501 goes on exactly where
+a suite of 500 ended, and never repeats it.
+With --eval the positions are evaluated as they are drawn, each as in a new game and only if
+nothing else rejects it. Lines of --eval-file of another engine, or with other nodes, are passed
+over and counted.
+Without --engine the evaluations are all of --eval-file, and those that BOOK states: ce in EPD,
+[%eval] after the moves of a PGN file.
+BOOK may be a suite: EPD, or PGN none of whose games has a result. Its openings are taken as they
+are, in their order, each position once.
 Of backgammon: XGIDs of the positions after that many rolls, each played as the book plays it.
 Prints what was left out and why; on standard error where the openings go to the standard output.
-Exit: 0 done, also with fewer openings than were asked for; 1 there are none; 4 the engine is lost: it
-could not be started, it ended, took more than --timeout for a position, or did not follow UCI.
+Exit: 0 done, also with fewer openings than were asked for; 1 there are none; 4 the engine is lost:
+it could not be started, it ended, took more than --timeout for a position, or did not follow UCI.
 
 Examples: tabia openings book.tabia --count 1000 --seed 42 -o suite.epd
-          tabia openings games.obs.db3 --plies 6-10 --score 45-55 --min-games 20 --per-eco 3 -o suite.pgn
+          tabia openings games.obs.db3 --plies 6-10 --score 45-55 --min-games 20 -o suite.pgn
           tabia openings club.tabia --eval 80-120 --engine stockfish --eval-file evals.epd -o suite.epd
           tabia openings first.epd --exclude other.epd --mirror -o suite.epd
           tabia openings openings.ob --plies 3 --by all >positions.txt)";

@@ -85,13 +85,13 @@ constexpr const char* kProbeDetails = R"(
 Prints the moves of the book, best first: the weight on the book's own scale (percent, a plain
 number, or twice the wins and once the draws), the share of the active moves' weight, and games by
 result from the mover's view. Names the opening by ECO code and name, the position's or the
-last one on the way of its moves, and to what opening each move leads, unless the book itself has the
-very same. With --stdin, prints one line for each line of standard input that is not blank: the
+last one on the way of its moves, and to what opening each move leads, unless the book itself has
+the very same. With --stdin, prints one line for each line of standard input that is not blank: the
 position and its moves, with tabs between them, or the text and 'error: WHY'.
 Of a backgammon book and a roll: the plays that it knows, each with its equity and chances, how they
 were found out, and whose work they are; first as this very position and roll were analysed, else by
-the positions after the plays. A play that is not listed is unknown, not bad. Without a roll: what the
-position is worth, and what to do with the cube.
+the positions after the plays. A play that is not listed is unknown, not bad. Without a roll: what
+the position is worth, and what to do with the cube.
 Exit: 0 found, 1 not in the book (with --choose: no move chosen; with --stdin: any of them), 2 wrong
 usage (with --stdin: any bad line).
 

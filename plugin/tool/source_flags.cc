@@ -41,11 +41,11 @@ void AddPgnFlags(const Command& command, formats::PgnOptions& pgn) {
   command
       .AddParsed(
           "--results", [&pgn](const std::string& results) { return TakeResults(results, pgn); },
-          "PGN: games that ended so: 1-0, 0-1, 1/2-1/2, or several with commas between")
+          "PGN: only games with these results: 1-0, 0-1, 1/2-1/2, or several with commas between")
       .ValueName("RESULTS");
   AddWordFlag<Side>(command, "--side", pgn.side,
                     {{"both", Side::kBoth}, {"white", Side::kWhite}, {"black", Side::kBlack}},
-                    "PGN: whose moves: both (the default), white or black")
+                    "PGN: which side's moves to keep: both (the default), white or black")
       .ValueName("WHOSE");
   AddWordFlag<Unfinished>(
       command, "--unfinished", pgn.unfinished,
@@ -74,10 +74,12 @@ void AddSourceFlags(const Command& command, build::BuildOptions& options) {
       "Whose results a source counts: auto (from its data, the default), white or mover")
       .ValueName("WHOSE");
   AddPgnFlags(command, options.reading.pgn);
-  command.AddNumber("--min-games", options.min_games, "Leave out moves that fewer games hold, in all sources")
+  command
+      .AddNumber("--min-games", options.min_games,
+                 "Leave out moves played in fewer than N games, in all sources")
       .ValueName("N");
   command.AddFlag("--strict", options.reading.strict,
-                  "Take a bad record for an error instead of skipping it");
+                  "Treat a bad record as an error instead of skipping it");
   AddSalvageFlag(command, options.salvage);
   AddLimitFlags(command, options.limits);
 }

@@ -35,9 +35,9 @@ absl::StatusOr<int> Ubgi(const UbgiFlags& flags) {
 }
 
 constexpr const char* kUbgiDetails =
-    R"(Plays from its books in any backgammon program that speaks UBGI, until 'quit' or the end of standard input.
-The first book that has a playable answer answers; without --book, $TABIA_BOOK or else the sample
-book.
+    R"(Plays from its books in any backgammon program that speaks UBGI, until 'quit' or the end of standard
+input. The first book that has a playable answer answers; without --book, $TABIA_BOOK or else the
+sample book.
 )";
 
 constexpr const char* kUbgiExample = R"(

@@ -118,22 +118,23 @@ void AddEngineFlags(const Command& command, UciFlags& flags) {
 }
 
 constexpr const char* kUciDetails =
-    R"(Plays from its books in any chess program that speaks UCI, until 'quit' or the end of standard input.
-The first book that has a move answers; without --book, $TABIA_BOOK or else the sample book. A book that
-cannot be opened is reported on standard error and by an info string. Huge pages make a slower start and
-quicker answers. The other flags are the values that the engine's options begin
+    R"(Plays from its books in any chess program that speaks UCI, until 'quit' or the end of standard
+input. The first book that has a move answers; without --book, $TABIA_BOOK or else the sample book.
+A book that cannot be opened is reported on standard error and by an info string. Huge pages make a
+slower start and quicker answers. The other flags are the values that the engine's options begin
 with.
-SPEC is the path of a book, which settings may follow that are for this book alone: 'PATH;KEY=VALUE;...'.
-KEY is side (white, black or both: for whom the book is asked), choice, top, temperature, randomness,
-min-share, min-games, deepest-ply, plies-before-end (as the flags) or repetition (allowed or avoided).
-FILE has the flags' names without dashes, one 'NAME = VALUE' a line: text in quotes, numbers, true,
-several texts as ["A", "B"], and # before a remark. Flags of the command line go before it. A link named
-tabia-uci is this command with the file tabia/uci.toml in $XDG_CONFIG_HOME or ~/.config, if it exists.
+SPEC is the path of a book, which settings may follow that are for this book alone:
+'PATH;KEY=VALUE;...'. KEY is side (white, black or both: for whom the book is asked), choice, top,
+temperature, randomness, min-share, min-games, deepest-ply, plies-before-end (as the flags) or
+repetition (allowed or avoided). FILE has the flags' names without dashes, one 'NAME = VALUE' a
+line: text in quotes, numbers, true, several texts as ["A", "B"], and # before a remark. Flags of
+the command line go before it. A link named tabia-uci is this command with the file tabia/uci.toml
+in $XDG_CONFIG_HOME or ~/.config, if it exists.
 
 With --engine the program CMD, which is any UCI engine, plays wherever the books know no move: run
 this command in place of CMD. All words after CMD are arguments of CMD, so --engine comes last. Ends
-with 4 when the engine is lost: it could not be started, it ended, or it was silent for 10 seconds after
-'uci'.
+with 4 when the engine is lost: it could not be started, it ended, or it was silent for 10 seconds
+after 'uci'.
 )";
 
 constexpr const char* kUciExample = R"(

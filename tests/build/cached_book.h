@@ -49,12 +49,12 @@ class CachedBook {
     return moves;
   }
 
-  // All files in the cache.
+  // All files in the cache, without links to books.
   std::vector<std::string> Files() const {
     std::vector<std::string> files;
     if (!std::filesystem::exists(options_.cache_folder)) return files;
     for (const auto& at : std::filesystem::recursive_directory_iterator(options_.cache_folder)) {
-      if (at.is_regular_file()) files.push_back(at.path().string());
+      if (at.is_regular_file() && !at.is_symlink()) files.push_back(at.path().string());
     }
     return files;
   }

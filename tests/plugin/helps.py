@@ -8,6 +8,7 @@ import re
 import subprocess
 import sys
 
+MAX_COLUMNS = 100
 BASH = """
 source "$1"
 compopt() { :; }
@@ -39,6 +40,13 @@ def helps(tabia):
     text = output(tabia, "--help")
     commands = re.findall(r"^  ([a-z]+)  ", text, flags=re.MULTILINE)
     return {"": flags_of_help(text) | set(commands)} | {name: flags_of_help(output(tabia, name, "--help")) for name in commands}
+
+
+def long_lines(tabia, commands):
+    """The lines of a help that do not fit a terminal of 100 columns."""
+    for command in commands:
+        lines = output(tabia, *command.split(), "--help").splitlines()
+        yield from (f"tabia {command} --help: {len(line)} columns: {line}" for line in lines if len(line) > MAX_COLUMNS)
 
 
 def offered_by_bash(path, command):
@@ -77,7 +85,7 @@ CHECKS = {
 def main(tabia, path):
     expected = helps(tabia)
     check, offered = CHECKS[pathlib.Path(path).suffix]
-    faults = list(check(path, offered, expected))
+    faults = list(check(path, offered, expected)) + list(long_lines(tabia, expected))
     if len(expected) < 2 or not all(expected.values()):
         faults.append(f"{tabia}: the helps are not understood")
     print("\n".join(faults) or f"{len(expected) - 1} commands, {sum(map(len, expected.values()))} flags")

@@ -1,0 +1,31 @@
+#include "plugin/tool/size_text.h"
+
+#include <algorithm>
+#include <cctype>
+#include <charconv>
+#include <cstddef>
+#include <string>
+#include <system_error>
+
+namespace tabia::tool {
+
+std::optional<uint64_t> ParseSize(std::string_view text) {
+  uint64_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc()) return std::nullopt;
+  text.remove_prefix(static_cast<size_t>(end - text.data()));
+  text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
+  std::string unit(text);
+  for (char& c : unit) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  if (unit.empty() || unit == "b") return number;
+  constexpr std::string_view kUnits = "kmgtpe";
+  const size_t place = kUnits.find(unit[0]);
+  const std::string_view rest = std::string_view(unit).substr(1);
+  const bool is_unit = rest.empty() || rest == "b" || rest == "i" || rest == "ib";
+  if (place == std::string_view::npos || !is_unit) return std::nullopt;
+  const uint64_t factor = uint64_t{1} << (10 * (place + 1));
+  if (number > UINT64_MAX / factor) return std::nullopt;
+  return number * factor;
+}
+
+}  // namespace tabia::tool
