@@ -4,8 +4,10 @@
 #include <charconv>
 #include <type_traits>
 
+#include "absl/strings/ascii.h"
 #include "absl/strings/str_format.h"
 
+#include "core/base/checksum.h"
 #include "core/base/tokens.h"
 
 namespace tabia::probe {
@@ -82,6 +84,12 @@ std::optional<uint64_t> ParseWholeNumber(std::string_view text) {
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
   const bool is_number = error == std::errc() && end == text.data() + text.size();
   return is_number ? std::optional(number) : std::nullopt;
+}
+
+std::optional<uint64_t> ParseSeed(std::string_view text) {
+  constexpr uint64_t kOfNames = 0x6465'6573;  // "seed", the first letter in the lowest byte
+  const bool is_name = !text.empty() && absl::ascii_isalpha(static_cast<unsigned char>(text[0]));
+  return is_name ? Checksum(text, kOfNames) : ParseWholeNumber(text);
 }
 
 std::optional<uint64_t> ParseValue(const ChoiceSetting& setting, std::string_view text) {

@@ -48,9 +48,14 @@ std::optional<uint64_t> ParseValue(const ChoiceSetting& setting, std::string_vie
 // Returns what is permitted: "a whole number from 1 to 100", "allowed or avoided".
 std::string PermittedValues(const ChoiceSetting& setting);
 
-// Parses a seed: any number of 64 bits.
+// Parses any number of 64 bits.
 std::optional<uint64_t> ParseWholeNumber(std::string_view text);
-inline constexpr std::string_view kPermittedSeeds = "a whole number from 0 to 18446744073709551615";
+
+// Parses a seed: a number of 64 bits, or a name such as "round7-board3", whose seed is the same on every machine. A name
+// begins with a letter, so that a number with a mistake is not taken for one.
+std::optional<uint64_t> ParseSeed(std::string_view text);
+inline constexpr std::string_view kPermittedSeeds =
+    "a whole number from 0 to 18446744073709551615, or a name that begins with a letter";
 
 // Returns "best, weighted or uniform".
 std::string Alternatives(std::span<const std::string_view> words);

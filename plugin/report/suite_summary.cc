@@ -6,6 +6,7 @@
 #include "absl/strings/str_format.h"
 
 #include "core/base/text.h"
+#include "plugin/report/identifier.h"
 #include "plugin/report/table.h"
 
 namespace tabia::report {
@@ -89,7 +90,7 @@ Json OpeningSummaryJson(const OpeningSequence& sequence, const OpeningReport& re
   const bool is_drawn = sequence.order != OpeningOrder::kAll;
   Json left_out = Json::Object();
   for (size_t i = 0; i < report.rejected.size(); ++i) {
-    left_out[std::string(suites::kRejectionNames[i])] = report.rejected[i];
+    left_out[Identifier(suites::kRejectionNames[i])] = report.rejected[i];
   }
   return {{"openings", report.openings},
           {"first", sequence.first},

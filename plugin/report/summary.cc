@@ -10,6 +10,7 @@
 #include "core/records/scale.h"
 #include "core/records/skipped.h"
 #include "core/records/source_report.h"
+#include "plugin/report/identifier.h"
 #include "plugin/report/table.h"
 
 namespace tabia::report {
@@ -55,6 +56,17 @@ std::string SourceText(const probe::Source& source) {
          SkippedText(report) + NamedLines("decided", report.decisions) + NamedLines("states", report.facts);
 }
 
+// The same values by names that are identifiers. Of two labels that become one name, the second has one more underscore.
+template <typename Value>
+std::map<std::string, Value> Renamed(const std::map<std::string, Value>& labels) {
+  std::map<std::string, Value> named;
+  for (const auto& [label, value] : labels) {
+    std::string name = Identifier(label);
+    while (!named.emplace(name, value).second) name += '_';
+  }
+  return named;
+}
+
 }  // namespace
 
 double BytesPerPosition(const probe::BookInfo& info, uint64_t bytes) {
@@ -62,8 +74,18 @@ double BytesPerPosition(const probe::BookInfo& info, uint64_t bytes) {
   return std::round(static_cast<double>(bytes) / static_cast<double>(info.positions) * 100) / 100;
 }
 
+Json BookInfoJson(const probe::BookInfo& info) {
+  probe::BookInfo printed = info;
+  for (probe::Source& source : printed.sources) {
+    source.report.decisions = Renamed(source.report.decisions);
+    source.report.facts = Renamed(source.report.facts);
+    source.report.skipped = Renamed(source.report.skipped);
+  }
+  return probe::InfoJson(printed);
+}
+
 Json SummaryJson(const probe::BookInfo& info, uint64_t bytes) {
-  Json json = probe::InfoJson(info);
+  Json json = BookInfoJson(info);
   json["bytes"] = bytes;
   json["bytes_per_position"] = BytesPerPosition(info, bytes);
   return json;
@@ -95,7 +117,7 @@ std::string SourcesText(const probe::BookInfo& info) {
 
 Json SkippedJson(const std::map<std::string, records::Skipped>& skipped) {
   Json json = Json::Object();
-  for (const auto& [kind, records] : skipped) {
+  for (const auto& [kind, records] : Renamed(skipped)) {
     json[kind] = {{"count", records.count}, {"first", records.first}};
   }
   return json;

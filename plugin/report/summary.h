@@ -18,6 +18,9 @@ double BytesPerPosition(const probe::BookInfo& info, uint64_t bytes);
 // Returns all members of `info` by their names, then "bytes" and "bytes_per_position".
 Json SummaryJson(const probe::BookInfo& info, uint64_t bytes);
 
+// The same without the sizes.
+Json BookInfoJson(const probe::BookInfo& info);
+
 // Returns `info` as text, one fact per line, the sources last.
 std::string SummaryText(const probe::BookInfo& info, uint64_t bytes);
 

@@ -1,5 +1,8 @@
 #include "plugin/tool/choice_flags.h"
 
+#include <unistd.h>
+
+#include <cstddef>
 #include <string>
 
 #include "absl/strings/str_format.h"
@@ -26,13 +29,25 @@ Option AddSetting(const Command& command, const probe::ChoiceSetting& setting, p
       .Group(kGroup);
 }
 
-Option AddSeed(const Command& command, std::optional<uint64_t>& seed) {
-  const auto take = [&seed](const std::string& text) -> std::string {
-    seed = probe::ParseWholeNumber(text);
-    return seed ? "" : absl::StrFormat("%s is not %s", text, probe::kPermittedSeeds);
+// In place of %p, the id of this process: a tournament manager starts all its engines by the same words.
+std::string NameOfProcess(std::string name) {
+  const size_t place = name.find("%p");
+  return place == std::string::npos ? name : name.replace(place, 2, std::to_string(getpid()));
+}
+
+Option AddSeed(const Command& command, ChoiceFlags& flags) {
+  const auto take = [&flags](const std::string& text) -> std::string {
+    const std::string name = NameOfProcess(text);
+    flags.seed = probe::ParseSeed(name);
+    if (!flags.seed) return absl::StrFormat("%s is not %s", text, probe::kPermittedSeeds);
+    flags.seed_name = probe::ParseWholeNumber(name) ? "" : name;
+    return "";
   };
   return command
-      .AddParsed("--seed", take, "The same seed makes the same choices; without one it is drawn and printed")
+      .AddParsed(
+          "--seed", take,
+          "The same seed makes the same choices: a number, or a name, in which %p is the id of the process; "
+          "without one it is drawn and printed")
       .ValueName("N")
       .Group(kGroup);
 }
@@ -63,7 +78,7 @@ std::vector<Option> AddChoiceFlags(const Command& command, ChoiceFlags& flags) {
       add(settings::kPliesBeforeEnd, "No move after which the book's lines continue for fewer plies (0)"),
       command.AddFlag("--allow-repetition", repeat, "Allow moves that repeat a position of the game")
           .Group(kGroup),
-      AddSeed(command, flags.seed),
+      AddSeed(command, flags),
   };
 }
 

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "core/probe/choice.h"
@@ -14,6 +15,7 @@ namespace tabia::tool {
 struct ChoiceFlags {
   probe::ChoiceRule rule;
   std::optional<uint64_t> seed;
+  std::string seed_name;  // that the seed was made of; empty: none
 };
 
 // Adds them to a subcommand; `flags` must live until it has been called.

@@ -91,7 +91,7 @@ Json ReportJson(const ConvertFlags& flags, const convert::ConvertReport& report)
     json["circles"] = report.tree.circles;
     json["meetings"] = report.tree.meetings;
   }
-  json["source"] = probe::InfoJson(report.book);
+  json["source"] = report::BookInfoJson(report.book);
   return json;
 }
 

@@ -138,9 +138,9 @@ void AddSequenceFlags(const Command& command, OpeningFlags& flags) {
       "The number in the sequence to start with (1): where another suite ended");
   Add(
       command, "--seed", "N", std::string(probe::kPermittedSeeds),
-      [](const std::string& text) { return ParseWholeNumber(text); },
+      [](const std::string& text) { return probe::ParseSeed(text); },
       [&flags](uint64_t number) { flags.seed = number; },
-      "The same seed makes the same sequence; without one it is drawn and printed");
+      "The same seed, a number or a name, makes the same sequence; without one it is drawn and printed");
 }
 
 void AddFileFlags(const Command& command, OpeningFlags& flags) {

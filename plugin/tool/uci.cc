@@ -58,6 +58,7 @@ absl::StatusOr<uci::SessionConfig> SessionConfigOf(const UciFlags& flags) {
   const report::Seed seed = SeedOf(flags.choice);
   config.seed = seed.number;
   config.seed_was_drawn = seed.was_drawn;
+  config.seed_name = flags.choice.seed_name;
   config.choice = flags.choice.rule;
   return config;
 }

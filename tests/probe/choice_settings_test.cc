@@ -48,6 +48,20 @@ TEST(ChoiceSettings, ReportWhatIsPermitted) {
   EXPECT_EQ(PermittedValues(settings::kRepetition), "allowed or avoided");
 }
 
+TEST(Seeds, AreNumbersOrNames) {
+  EXPECT_EQ(ParseSeed("0"), 0u);
+  EXPECT_EQ(ParseSeed("18446744073709551615"), UINT64_MAX);
+  EXPECT_NE(ParseSeed("round7-board3"), ParseSeed("round7-board4"));
+  for (const char* const fault : {"", "-1", "1e5", "18446744073709551616", " 1", "<empty>"}) {
+    EXPECT_EQ(ParseSeed(fault), std::nullopt) << fault;
+  }
+}
+
+// Games that were played with a name can be repeated by later versions.
+TEST(Seeds, OfANameNeverChange) {
+  EXPECT_EQ(ParseSeed("round7-board3"), 14228400214950100146u);
+}
+
 TEST(Randomness, MakesThePolicyTemperature) {
   ChoiceRule rule;
   settings::kRandomness.set(rule, 20);

@@ -23,9 +23,12 @@ std::string InfoString(std::string_view text) {
   return "info string " + Printable(text);
 }
 
-std::string DrawnSeedText(uint64_t seed) {
+std::string SeedText(const SessionConfig& config) {
+  if (!config.seed_name.empty())
+    return absl::StrFormat("the seed %d is that of %s", config.seed, config.seed_name);
+  if (!config.seed_was_drawn) return "";
   return absl::StrFormat("the seed %d was drawn; set the option Book Seed to it to see the same choices",
-                         seed);
+                         config.seed);
 }
 
 std::string OutcomeText(const std::string& path, const absl::StatusOr<probe::Book>& book) {

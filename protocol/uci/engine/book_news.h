@@ -9,14 +9,15 @@
 
 #include "core/probe/book.h"
 #include "protocol/uci/engine/book_progress.h"
+#include "protocol/uci/engine/session_config.h"
 
 namespace tabia::uci {
 
 // Returns "info string …", printable.
 std::string InfoString(std::string_view text);
 
-// Reports a seed that was drawn because none was stated.
-std::string DrawnSeedText(uint64_t seed);
+// Reports a seed that was drawn because none was stated, or that was made of a name. Empty for any other one.
+std::string SeedText(const SessionConfig& config);
 
 // Reports how much an opened book contains, or why it is not played.
 std::string OutcomeText(const std::string& path, const absl::StatusOr<probe::Book>& book);

@@ -119,7 +119,7 @@ struct Setter {
     return "";
   }
   std::string operator()(Seed) const {
-    const std::optional<uint64_t> seed = probe::ParseWholeNumber(value);
+    const std::optional<uint64_t> seed = probe::ParseSeed(value);
     const bool none = value.empty() || value == kEmpty;
     if (!seed && !none) return absl::StrFormat("not %s", probe::kPermittedSeeds);
     options.book_seed = seed;

@@ -46,7 +46,7 @@ Session::Session(SessionConfig config)
     : config_(std::move(config)), options_(Options::Of(config_.choice)), shelf_(config_.open_book) {
   shelf_.Put(config_.books);
   if (!config_.notice.empty()) Inform(config_.notice);
-  if (config_.seed_was_drawn) Inform(DrawnSeedText(config_.seed));
+  if (const std::string seed = SeedText(config_); !seed.empty()) Inform(seed);
 }
 
 protocol::Reply Session::HandleLine(std::string_view line) {

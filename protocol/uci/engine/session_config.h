@@ -20,6 +20,7 @@ struct SessionConfig {
   std::vector<probe::BookSpec> books;  // in the order in which they are asked, until an option changes them
   uint64_t seed = 0;                   // used until the option "Book Seed" states another
   bool seed_was_drawn = false;         // reported to the user then
+  std::string seed_name = {};          // that the seed was made of, reported likewise; empty: none
   std::string notice;                  // for the user, reported before anything else; empty: none
   probe::ChoiceRule choice;            // the values that the options begin with
   // Begins to open a book elsewhere. Its outcome arrives later through HandleBook, in any order of the books, and

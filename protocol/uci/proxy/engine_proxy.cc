@@ -15,7 +15,7 @@ constexpr int kMaxLossesInARow = 3;
 
 EngineProxy::EngineProxy(ProxyConfig config) : config_(std::move(config)), books_(config_) {
   if (!config_.session.notice.empty()) SendInfo(config_.session.notice);
-  if (config_.session.seed_was_drawn) SendInfo(DrawnSeedText(config_.session.seed));
+  if (const std::string seed = SeedText(config_.session); !seed.empty()) SendInfo(seed);
 }
 
 void EngineProxy::HandleBook(const std::string& path, const absl::StatusOr<probe::Book>& book) {
