@@ -105,7 +105,7 @@ absl::StatusOr<std::string> SourceReader::CheckSource(const formats::Source& sou
 
 absl::Status SourceReader::Begin(records::Game game) {
   info_.game = game;
-  collector_ = MakeCollector(game, options_.limits, options_.min_games);
+  collector_ = MakeCollector(game, options_);
   if (options_.rule == MergeRule::kAdd) return absl::OkStatus();
   if (game != records::Game::kChess) {
     return UsageError("the first source can overrule others in chess only: backgammon keeps every statement");

@@ -25,8 +25,8 @@ index::Reducer NoteFold() {
 
 }  // namespace
 
-ChessCollector::ChessCollector(const index::BuildLimits& limits, uint64_t min_games)
-    : builder_(ValueFold(), NoteFold(), limits), min_games_(min_games) {}
+ChessCollector::ChessCollector(const index::BuildLimits& limits, uint64_t min_games, bool keeps_opponents)
+    : builder_(ValueFold(), NoteFold(), limits), min_games_(min_games), keeps_opponents_(keeps_opponents) {}
 
 index::Reducer ChessCollector::ValueFold() {
   return {chess::CombineRecords,
@@ -68,7 +68,8 @@ uint64_t ChessCollector::CheckOf(const chess::BookPosition& position) {
 
 void ChessCollector::DropRareMoves() {
   const auto is_rare = [this](const chess::BookMove& move) {
-    return move.games && move.games->total() < min_games_;
+    if (!move.games || (keeps_opponents_ && move.games->total() == 0)) return false;
+    return move.games->total() < min_games_;
   };
   auto& moves = entry_.moves;
   moves.erase(std::remove_if(moves.begin(), moves.end(), is_rare), moves.end());

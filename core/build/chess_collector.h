@@ -20,8 +20,9 @@ namespace tabia::build {
 // with the number of the source, and turned to the mover's view when the values are made.
 class ChessCollector final : public Collector {
  public:
-  // Drops moves that count fewer games than `min_games`.
-  ChessCollector(const index::BuildLimits& limits, uint64_t min_games);
+  // Drops moves that count fewer games than `min_games`; not those without a game if `keeps_opponents`: in a book of one
+  // player's moves they are the other's.
+  ChessCollector(const index::BuildLimits& limits, uint64_t min_games, bool keeps_opponents);
 
   void BeginSource() override { white_views_.push_back(false); }
   void EndSource(const records::SourceReport& report) override;
@@ -41,6 +42,7 @@ class ChessCollector final : public Collector {
 
   index::IndexBuilder builder_;
   const uint64_t min_games_;
+  const bool keeps_opponents_;
   std::vector<bool> white_views_;  // by source: whether it counts White's wins
   std::string record_;
   chess::BookEntry entry_;

@@ -2,13 +2,14 @@
 
 #include "core/build/backgammon_collector.h"
 #include "core/build/chess_collector.h"
+#include "core/formats/pgn/options.h"
 
 namespace tabia::build {
 
-std::unique_ptr<Collector> MakeCollector(records::Game game, const index::BuildLimits& limits,
-                                         uint64_t min_games) {
-  if (game == records::Game::kChess) return std::make_unique<ChessCollector>(limits, min_games);
-  return std::make_unique<BackgammonCollector>(limits);
+std::unique_ptr<Collector> MakeCollector(records::Game game, const BuildOptions& options) {
+  if (game == records::Game::kBackgammon) return std::make_unique<BackgammonCollector>(options.limits);
+  const bool is_of_one_side = options.reading.pgn.side != formats::PgnOptions::Side::kBoth;
+  return std::make_unique<ChessCollector>(options.limits, options.min_games, is_of_one_side);
 }
 
 }  // namespace tabia::build

@@ -1,17 +1,15 @@
 // One collector for each game.
 #pragma once
 
-#include <cstdint>
 #include <memory>
 
+#include "core/build/build.h"
 #include "core/build/collector.h"
-#include "core/index/build/build_limits.h"
 #include "core/records/game.h"
 
 namespace tabia::build {
 
-// The collector of chess drops moves that count fewer games than `min_games`.
-std::unique_ptr<Collector> MakeCollector(records::Game game, const index::BuildLimits& limits,
-                                         uint64_t min_games);
+// Of the options, uses the limits, and in chess the minimum of games and the side whose moves are kept.
+std::unique_ptr<Collector> MakeCollector(records::Game game, const BuildOptions& options);
 
 }  // namespace tabia::build

@@ -23,6 +23,7 @@
 #include "core/formats/registry.h"
 #include "core/records/game.h"
 #include "core/records/game_counts.h"
+#include "core/records/scale.h"
 #include "core/records/skipped.h"
 
 namespace tabia::formats {
@@ -111,10 +112,12 @@ class FolderParser {
     absl::StatusOr<SourceFile> file = SourceFile::Open(to_read.path);
     if (!file.ok()) return Skip(file.status());
     ReadOptions options = options_;
+    options.games_as_stated = false;  // one file may count White's wins, and another one the mover's
     options.progress = std::move(progress);
     absl::StatusOr<records::SourceReport> report = to_read.format->read(*file, options, visitor_);
     if (absl::IsDataLoss(report.status())) return Skip(report.status());
     TABIA_RETURN_IF_ERROR(report.status());
+    TABIA_RETURN_IF_ERROR(CheckScale(to_read.path, *report));
     Add(to_read.path, *report);
     return absl::OkStatus();
   }
@@ -135,6 +138,17 @@ class FolderParser {
     std::vector<std::string> named;
     for (const auto& [kind, files] : kinds) named.push_back(kind + " (" + Counted(files, "file") + ")");
     return absl::StrJoin(named, ", ");
+  }
+
+  // Weights of different scales cannot be compared.
+  absl::Status CheckScale(const std::string& path, const records::SourceReport& file) {
+    if (file.game != records::Game::kChess || file.records == 0) return absl::OkStatus();
+    if (first_path_.empty()) first_path_ = path;
+    if (first_path_ == path) report_.scale = file.scale;
+    if (file.scale == report_.scale) return absl::OkStatus();
+    return UsageError(absl::StrFormat("%s: counts in %s: %s counts in %s, and the two cannot be compared",
+                                      path, records::ScaleName(file.scale), first_path_,
+                                      records::ScaleName(report_.scale)));
   }
 
   // The error names the file.
@@ -178,6 +192,7 @@ class FolderParser {
   const bool leaves_unfinished_out_ = options_.pgn.unfinished == PgnOptions::Unfinished::kSkip;
   records::RecordVisitor& visitor_;
   records::SourceReport report_;
+  std::string first_path_;  // of the files with records
   Files formats_;
   std::set<std::string> variants_;
   std::map<std::string, Files> decisions_;
@@ -201,7 +216,7 @@ absl::StatusOr<records::SourceReport> ReadFolder(SourceFile& folder, const ReadO
   constexpr uint64_t kThousandths = 1000;
   TABIA_ASSIGN_OR_RETURN(const FolderFiles files, FindFiles(folder.path()));
   if (files.to_read.empty()) {
-    return BadFile(folder.path(), "folder", "neither PGN nor a backgammon book or game is in it");
+    return BadFile(folder.path(), "folder", "no book or game that tabia reads is in it");
   }
   TABIA_ASSIGN_OR_RETURN(const records::Game game, GameOf(folder.path(), files));
   FolderParser parser(game, options, visitor);

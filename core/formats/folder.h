@@ -1,4 +1,4 @@
-// Reads a folder of PGN files or of backgammon files as one source.
+// Reads a folder of chess books and games, or of backgammon ones, as one source.
 #pragma once
 
 #include <string>
@@ -16,10 +16,10 @@ namespace tabia::formats {
 // Returns the game of a folder, by the first of its files that is read; backgammon if there is none.
 absl::StatusOr<records::Game> GameOfFolder(const std::string& path);
 
-// Reads every PGN file, or every backgammon book and game, in the folder and the folders beneath it, in order
+// Reads every file of a format that is read in folders (registry.h), in the folder and the folders beneath it, in order
 // of their paths. Other files are counted among the facts; a file that cannot be read is skipped as "file
 // that cannot be read" and counted, unless reading is strict. BadFile if there is nothing to read in the
-// folder, or files of both games.
+// folder, or files of both games; UsageError if their weights are of different scales.
 absl::StatusOr<records::SourceReport> ReadFolder(SourceFile& folder, const ReadOptions& options,
                                                  records::RecordVisitor& visitor);
 

@@ -9,6 +9,7 @@
 
 #include "core/base/os/file_io.h"
 #include "core/base/status.h"
+#include "core/formats/epd/reader.h"
 #include "core/formats/foreign_packing.h"
 #include "core/formats/ob/layout.h"
 #include "core/formats/ob/reader.h"
@@ -30,12 +31,18 @@ using records::Game;
 
 constexpr uint64_t kMaxUnwrittenBytes = uint64_t{16} << 20;
 
-constexpr std::array<Format, 6> kFormats = {{
-    {.name = "OBK", .game = Game::kChess, .recognises = IsObk, .read = ReadObk, .states_its_length = true},
+constexpr std::array<Format, 7> kFormats = {{
+    {.name = "OBK",
+     .game = Game::kChess,
+     .recognises = IsObk,
+     .read = ReadObk,
+     .in_folders = true,
+     .states_its_length = true},
     {.name = "OOBS",
      .game = Game::kChess,
      .recognises = IsSqliteFile,
      .read = ReadOobs,
+     .in_folders = true,
      .states_its_length = true},
     {.name = "an XG opening book",
      .game = Game::kBackgammon,
@@ -54,11 +61,13 @@ constexpr std::array<Format, 6> kFormats = {{
      .read = ReadPgn,
      .reads_pipes = true,
      .in_folders = true},
+    {.name = "EPD", .game = Game::kChess, .recognises = IsEpd, .read = ReadEpd, .reads_pipes = true},
     // Last, because the format has no magic number.
     {.name = "Polyglot",
      .game = Game::kChess,
      .recognises = IsPolyglot,
      .read = ReadPolyglot,
+     .in_folders = true,
      .in_place = OpenPolyglotInPlace},
 }};
 
@@ -85,7 +94,7 @@ absl::StatusOr<const Format*> FormatOfPipe(const SourceFile& pipe) {
     if (format.reads_pipes && format.recognises(pipe.bytes())) return &format;
   }
   TABIA_RETURN_IF_ERROR(CheckPacking(pipe));
-  return BadFile(pipe.path(), "byte 0", "not PGN, the one kind of book that is read from a pipe");
+  return BadFile(pipe.path(), "byte 0", "neither PGN nor EPD, the kinds of books that are read from a pipe");
 }
 
 }  // namespace

@@ -32,7 +32,7 @@ struct Format {
   bool (*recognises)(std::string_view bytes);  // of the whole file, or the first bytes of a pipe
   ReadFunction read;
   bool reads_pipes = false;            // `read` needs the bytes once only, in their order
-  bool in_folders = false;             // people keep one game or match in each file
+  bool in_folders = false;             // people keep several in a folder, which is one source then
   bool states_its_length = false;      // what follows in the file is not read
   InPlaceFunction in_place = nullptr;  // of a format whose files answer by key
 };

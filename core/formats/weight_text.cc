@@ -1,8 +1,49 @@
 #include "core/formats/weight_text.h"
 
+#include <charconv>
+#include <cstddef>
+#include <cstdint>
+#include <system_error>
+
 #include "absl/strings/str_format.h"
 
 namespace tabia::formats {
+namespace {
+
+bool Take(std::string_view& text, std::string_view prefix) {
+  if (!text.starts_with(prefix)) return false;
+  text.remove_prefix(prefix.size());
+  return true;
+}
+
+std::optional<uint32_t> TakeNumber(std::string_view& text) {
+  uint32_t number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc()) return std::nullopt;
+  text.remove_prefix(static_cast<size_t>(end - text.data()));
+  return number;
+}
+
+// Takes "+12 =3 -4".
+std::optional<chess::Games> TakeGames(std::string_view& text) {
+  const auto next = [&text](std::string_view sign) {
+    return Take(text, sign) ? TakeNumber(text) : std::nullopt;
+  };
+  const std::optional<uint32_t> win = next("+"), draw = next(" ="), loss = next(" -");
+  if (!win || !draw || !loss) return std::nullopt;
+  return chess::Games{*win, *draw, *loss};
+}
+
+// Takes "50%" or "weight 7".
+std::optional<WeightOfText> TakeStatedWeight(std::string_view& text) {
+  const bool is_plain = Take(text, "weight ");
+  const std::optional<uint32_t> number = TakeNumber(text);
+  if (!number || (!is_plain && !Take(text, "%"))) return std::nullopt;
+  return WeightOfText{{.stated_weight = *number},
+                      is_plain ? records::Scale::kWeights : records::Scale::kPercent};
+}
+
+}  // namespace
 
 std::string WeightText(const chess::BookMove& move, records::Scale scale) {
   const char* inactive = move.active ? "" : " inactive";
@@ -11,6 +52,18 @@ std::string WeightText(const chess::BookMove& move, records::Scale scale) {
   }
   if (scale == records::Scale::kPercent) return absl::StrFormat("%d%%%s", move.stated_weight, inactive);
   return absl::StrFormat("weight %d%s", move.stated_weight, inactive);
+}
+
+std::optional<WeightOfText> ParseWeightText(std::string_view text) {
+  std::optional<WeightOfText> weight;
+  if (text.starts_with('+')) {
+    const std::optional<chess::Games> games = TakeGames(text);
+    if (games) weight = WeightOfText{{.games = games}, records::Scale::kGames};
+  } else {
+    weight = TakeStatedWeight(text);
+  }
+  if (weight) weight->move.active = !Take(text, " inactive");
+  return text.empty() ? weight : std::nullopt;
 }
 
 }  // namespace tabia::formats

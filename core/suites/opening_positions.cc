@@ -32,8 +32,17 @@ struct Branch {
   uint64_t weight;  // of the move
 };
 
-uint64_t WeightOf(const chess::BookMove& move) {
-  return std::min(move.weight(), kMaxWeight);
+// A book of one player's moves lists the other's without a game. Where there are only such moves, each is taken alike:
+// they lead to the positions in which the player moves again.
+bool IsOpponents(const chess::BookMove& move) {
+  return move.active && move.games && move.games->total() == 0;
+}
+
+// Returns how often lines take a move of `entry`; 0 if never.
+uint64_t WeightIn(const chess::BookEntry& entry, const chess::BookMove& move) {
+  if (move.playable()) return std::min(move.weight(), kMaxWeight);
+  const bool none_is_played = !entry.moves.front().playable();
+  return none_is_played && IsOpponents(move) ? 1 : 0;
 }
 
 uint64_t TotalWeight(absl::Span<const Branch> branches) {
@@ -60,7 +69,7 @@ uint64_t WeightOfStart(const probe::Book& book, uint64_t key) {
   uint64_t weight = 0;
   if (!book.Probe(key, entry)) return weight;
   for (const chess::BookMove& move : entry.moves) {
-    if (move.playable()) weight = std::min(weight + WeightOf(move), kMaxWeight);
+    weight = std::min(weight + WeightIn(entry, move), kMaxWeight);
   }
   return weight;
 }
@@ -113,14 +122,15 @@ void OpeningPositions::Play(uint32_t number, const chess::BookEntry& entry, cons
                             std::vector<ReachedPosition>& next, Lost& lost) const {
   absl::InlinedVector<Branch, 16> branches;
   for (const chess::BookMove& move : entry.moves) {
-    if (!move.playable() || !chess::IsLegal(cursor.position(), move.move)) continue;
+    const uint64_t weight = WeightIn(entry, move);
+    if (weight == 0 || !chess::IsLegal(cursor.position(), move.move)) continue;
     chess::Position after = cursor.position();
     after.Make(move.move);
     const uint64_t key = chess::CanonicalKey(after.setup());
     if (cursor.HasSeen(key)) {
       ++lost.repetitions;
     } else {
-      branches.push_back({move.move, key, WeightOf(move)});
+      branches.push_back({move.move, key, weight});
     }
   }
   if (branches.empty()) ++lost.book_ends;

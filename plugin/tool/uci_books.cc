@@ -13,6 +13,7 @@
 #include "core/records/game.h"
 #include "plugin/tool/book_argument.h"
 #include "plugin/tool/output.h"
+#include "plugin/tool/path_bytes.h"
 
 namespace tabia::tool {
 namespace {
@@ -37,8 +38,9 @@ absl::StatusOr<probe::Book> OpenChessBook(const std::string& path, const build::
 
 }  // namespace
 
-absl::StatusOr<probe::Book> OpenUciBook(const std::string& path, const UciBookFlags& flags,
+absl::StatusOr<probe::Book> OpenUciBook(const std::string& stated, const UciBookFlags& flags,
                                         const io::LoadObserver& observer) {
+  const std::string path = PathOnDisk(stated);
   build::OpenOptions options;
   options.use_cache = flags.use_cache;
   options.max_copy_bytes = build::kSessionCopyBytes;

@@ -4,6 +4,7 @@
 
 #include "core/base/os/mapped_file.h"
 #include "core/build/build.h"
+#include "core/formats/pgn/options.h"
 #include "core/index/index.h"
 #include "core/probe/book_info.h"
 #include "core/probe/verify.h"
@@ -19,10 +20,9 @@ class MinGamesTest : public testing::Test {
  protected:
   probe::BookInfo Build(uint64_t min_games) {
     WriteFile(folder_ / "games.pgn", kGames);
-    BuildOptions options;
-    options.min_games = min_games;
-    options.allow_empty = true;
-    const absl::StatusOr<BuiltFile> built = BuildIndexFile({folder_ / "games.pgn"}, options, index_);
+    options_.min_games = min_games;
+    options_.allow_empty = true;
+    const absl::StatusOr<BuiltFile> built = BuildIndexFile({folder_ / "games.pgn"}, options_, index_);
     EXPECT_TRUE(built.ok()) << built.status();
     return built->info;
   }
@@ -34,6 +34,7 @@ class MinGamesTest : public testing::Test {
     return verified.ok() ? verified->records : 0;
   }
 
+  BuildOptions options_;
   ScratchFolder folder_;
   const std::string index_ = folder_ / "games.tabia";
 };
@@ -50,6 +51,14 @@ TEST_F(MinGamesTest, LeaveOutMovesAndThePositionsThatHaveNoOther) {
   EXPECT_EQ(info.positions, 2u);
   EXPECT_EQ(info.moves, 2u);
   EXPECT_EQ(MovesInIndex(), 2u);
+}
+
+// Without them no line would lead to the moves that are kept.
+TEST_F(MinGamesTest, KeepTheMovesOfTheOpponentInABookOfOneSide) {
+  options_.reading.pgn.side = formats::PgnOptions::Side::kBlack;
+  const probe::BookInfo info = Build(2);
+  EXPECT_EQ(info.positions, 3u);
+  EXPECT_EQ(info.moves, 4u);  // 1. e4 and d4, 1... e5, 2. f4
 }
 
 TEST_F(MinGamesTest, MayLeaveNothing) {

@@ -109,6 +109,14 @@ TEST_F(WritersAndReadersTest, ObkKeepsTheWeightsOfATree) {
   });
 }
 
+TEST_F(WritersAndReadersTest, EpdKeepsTheWeights) {
+  for (const std::string& source : {kTree, kGames, kWeights}) {
+    ForEachEntry(source, "e.epd", {}, [](const chess::BookEntry& first, const chess::BookEntry& again) {
+      EXPECT_EQ(again.moves, first.moves);
+    });
+  }
+}
+
 TEST_F(WritersAndReadersTest, PgnKeepsTheMoves) {
   build::BuildOptions building;
   building.reading.pgn.unfinished = formats::PgnOptions::Unfinished::kDraw;  // a line has no result

@@ -65,7 +65,7 @@ TEST_F(ObkDamageTest, WrongMagic) {
   SetByte(0, 'b');
   ExpectRejected(
       "byte 0: not a book that tabia reads: neither a tabia index, nor OBK, nor OOBS, nor an XG opening "
-      "book, nor an XG game, nor PGN, nor Polyglot");
+      "book, nor an XG game, nor PGN, nor EPD, nor Polyglot");
 }
 
 TEST_F(ObkDamageTest, CutInsideTheHeader) {

@@ -53,12 +53,12 @@ TEST_F(PgnPipeTest, LongerThanTheBytesThatDecideItsFormat) {
 
 TEST_F(PgnPipeTest, OtherFormatsAreRejected) {
   EXPECT_EQ(Message(Read("no book").status),
-            path_ + ": byte 0: not PGN, the one kind of book that is read from a pipe");
+            path_ + ": byte 0: neither PGN nor EPD, the kinds of books that are read from a pipe");
   EXPECT_EQ(ExitCode(Read("").status), 4);
 }
 
 TEST_F(PgnPipeTest, WithoutAWriter) {
-  EXPECT_EQ(Message(ReadBook(path_).status), path_ + ": cannot be read: nothing comes through this pipe");
+  EXPECT_EQ(Message(ReadBook(path_).status), path_ + ": cannot be read: no data was received");
 }
 
 TEST_F(PgnPipeTest, WithASlowWriter) {

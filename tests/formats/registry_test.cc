@@ -32,7 +32,7 @@ TEST_F(RegistryTest, AFileOfNoKnownFormat) {
   EXPECT_EQ(ExitCode(status), 3);
   EXPECT_EQ(WhereAndWhy(status),
             "byte 0: not a book that tabia reads: neither a tabia index, nor OBK, nor OOBS, nor an XG "
-            "opening book, nor an XG game, nor PGN, nor Polyglot");
+            "opening book, nor an XG game, nor PGN, nor EPD, nor Polyglot");
 }
 
 TEST_F(RegistryTest, AFileThatIsPackedOtherwise) {
@@ -77,8 +77,7 @@ TEST_F(RegistryTest, AFolderWithoutBackgammonIsNoBook) {
   RecordDump dump;
   const absl::Status status = OpenSource(folder_.path())->Read({}, dump).status();
   EXPECT_EQ(ExitCode(status), 3);
-  EXPECT_THAT(Message(status),
-              ::testing::EndsWith("folder: neither PGN nor a backgammon book or game is in it"));
+  EXPECT_THAT(Message(status), ::testing::EndsWith("folder: no book or game that tabia reads is in it"));
 }
 
 TEST_F(RegistryTest, AFolderOfPgnIsOneSource) {
@@ -94,6 +93,34 @@ TEST_F(RegistryTest, AFolderOfPgnIsOneSource) {
   EXPECT_EQ(outcome.report.decisions.at("games"), "2 of 3 taken");
   EXPECT_EQ(outcome.report.decisions.at("unfinished games"), "1 game left out");
   EXPECT_EQ(outcome.report.facts.at("other files"), "1");
+}
+
+TEST_F(RegistryTest, AFolderOfChessBooksIsOneSource) {
+  WriteFile(folder_ / "a.obk", ReadFile(TABIA_TEST_DATA "/formats/obk/weights.obk"));
+  WriteFile(folder_ / "b.obk", ReadFile(TABIA_TEST_DATA "/formats/obk/old-magic.obk"));
+  const Outcome outcome = ReadBook(folder_.path());
+  ASSERT_TRUE(outcome.status.ok()) << outcome.status;
+  EXPECT_EQ(outcome.report.format,
+            "folder: Chessmaster OBK (BOO!) (1 file), Chessmaster OBK (UGWS) (1 file)");
+  EXPECT_EQ(outcome.report.scale, records::Scale::kPercent);
+}
+
+TEST_F(RegistryTest, AFolderOfDifferentScalesIsNoBook) {
+  WriteFile(folder_ / "a.obk", ReadFile(TABIA_TEST_DATA "/formats/obk/weights.obk"));
+  WriteFile(folder_ / "b.bin", ReadFile(TABIA_TEST_DATA "/formats/polyglot/castling-and-promotion.bin"));
+  const Outcome outcome = ReadBook(folder_.path());
+  EXPECT_EQ(ExitCode(outcome.status), 2);
+  EXPECT_THAT(Message(outcome.status), ::testing::HasSubstr("b.bin: counts in weights: "));
+}
+
+// White's wins in one file, and the mover's in another one, are those of the same player.
+TEST_F(RegistryTest, TheFilesOfAFolderMayCountDifferentPlayersWins) {
+  WriteFile(folder_ / "a.obs.db3", ReadFile(TABIA_TEST_DATA "/formats/oobs/white-view.obs.db3"));
+  const Outcome alone = ReadBook(TABIA_TEST_DATA "/formats/oobs/white-view.obs.db3");
+  const Outcome folder = ReadBook(folder_.path());
+  ASSERT_TRUE(folder.status.ok()) << folder.status;
+  EXPECT_EQ(folder.lines, alone.lines);
+  EXPECT_EQ(folder.report.view, records::Perspective::kMover);
 }
 
 TEST_F(RegistryTest, AFolderOfBothGamesIsNoBook) {

@@ -114,6 +114,21 @@ TEST(Builder, ReportsItsProgress) {
   EXPECT_THAT(totals, testing::Each(steps.back()));
 }
 
+TEST(Builder, ReportsItsProgressWhileItSortsRecordsOfFewKeys) {
+  IndexBuilder builder(kJoin, kJoin);
+  const std::string value(1, 'v');
+  for (uint64_t i = 0; i < 500'000; ++i) EXPECT_TRUE(builder.Add({i % 5000, i % 5000, value}).ok());
+  StringSink sink;
+  double last = 0, longest = 0;
+  const auto progress = [&](uint64_t done, uint64_t total) {
+    const double part = static_cast<double>(done) / static_cast<double>(total);
+    longest = std::max(longest, part - std::exchange(last, part));
+  };
+  ASSERT_TRUE(builder.Finish([](const BuildReport&) { return std::string(); }, sink, progress).ok());
+  EXPECT_EQ(last, 1);
+  EXPECT_LT(longest, 0.6);  // small builds report nothing between the sorting and the end
+}
+
 TEST(Collisions, AreDroppedAndReported) {
   IndexBuilder builder(kJoin, kJoin);
   EXPECT_TRUE(builder.Add({1, 20, "one position"}).ok());

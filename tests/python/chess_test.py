@@ -187,6 +187,35 @@ class Choosing(unittest.TestCase):
         self.assertGreater(len(moves), 1)
 
 
+class Lines(unittest.TestCase):
+    def setUp(self):
+        self.book = opened(self, CLASSIC)
+
+    def best(self, text):
+        return self.book.get(text).move
+
+    def test_each_move_is_the_best_of_the_book(self):
+        line = self.book.line("startpos")
+        self.assertGreater(len(line), 2)
+        self.assertEqual(line[0], self.best("startpos"))
+        for played in range(1, len(line)):
+            self.assertEqual(line[played], self.best("startpos moves " + " ".join(line[:played])))
+
+    def test_it_may_begin_with_another_move(self):
+        self.assertEqual(self.book.line("startpos", "e2e4")[:2], ["e2e4", self.best("startpos moves e2e4")])
+        self.assertEqual(self.book.line("startpos", FakeMove("a2a3"))[0], "a2a3")
+        board = FakeBoard(START, [FakeMove("e2e4")], AFTER_E4)
+        self.assertEqual(self.book.line(board)[0], self.best(AFTER_E4))
+
+    def test_none_where_nothing_is_known(self):
+        self.assertEqual(self.book.line("startpos moves a2a3 a7a6"), [])
+
+    def test_what_is_not_a_legal_move_is_refused(self):
+        for move in ("e2e5", "e7e8q", "e2", "e2e4 ", "z2z4", "e2e4x", ""):
+            with self.assertRaises(tabia.WrongUsageError, msg=move):
+                self.book.line("startpos", move)
+
+
 class Notes(unittest.TestCase):
     def test_notes_are_those_of_the_command(self):
         book = opened(self, CLASSIC)

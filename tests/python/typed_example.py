@@ -21,6 +21,11 @@ def chosen(book: tabia.Book, seed: int) -> Optional[tabia.Entry]:
     return book.choose("startpos moves e2e4", tabia.Rule("top", top=2), seed)
 
 
+def to_ponder_on(book: tabia.Book, move: str) -> Optional[str]:
+    line: List[str] = book.line("startpos", move)
+    return line[1] if len(line) > 1 else None
+
+
 def best_play(book: tabia.Book, xgid: str) -> str:
     plays = book.plays(xgid, dice=(3, 1))
     return plays[0].text if plays and plays[0].playable else ""

@@ -4,6 +4,8 @@
 #include "gtest/gtest.h"
 
 #include "core/build/open_book.h"
+#include "core/build/open_options.h"
+#include "core/formats/pgn/options.h"
 #include "core/probe/book.h"
 #include "core/suites/opening_rule.h"
 #include "tests/suites/opening_suites.h"
@@ -30,6 +32,15 @@ TEST(Openings, MayHaveSeveralLengths) {
   EXPECT_THAT(suite.lines, UnorderedElementsAre("d4", "e4", "d4 d5"));
   EXPECT_EQ(suite.report[Rejection::kBookEnds], 0u);
   EXPECT_EQ(suite.report.positions, 3u);
+}
+
+// The moves of White have no games then.
+TEST(Openings, OfARepertoireTakeTheMovesOfTheOpponent) {
+  build::OpenOptions options;
+  options.reading.pgn.side = formats::PgnOptions::Side::kBlack;
+  const Suite suite =
+      SuiteOf(BookOfGames({"1. e4 c5 2. Nf3 0-1", "1. e4 c5 2. c3 0-1", "1. d4 d5 1-0"}, options), AllOf(3));
+  EXPECT_THAT(suite.lines, UnorderedElementsAre("e4 c5 Nf3", "e4 c5 c3"));
 }
 
 TEST(Openings, RepeatNoPosition) {

@@ -2,6 +2,7 @@
 
 #include <charconv>
 #include <system_error>
+#include <utility>
 
 #include "core/base/tokens.h"
 
@@ -23,7 +24,7 @@ std::string_view WithoutPosition(std::string_view line) {
 }
 
 // Takes an operation without its semicolon, which counts only outside quotation marks; nothing if there is none.
-std::optional<std::string_view> TakeEpdOperation(std::string_view& text) {
+std::optional<std::string_view> TakeEpdOperation(std::string_view& text, LastEpdOperation last) {
   bool is_quoted = false;
   for (size_t end = 0; end < text.size(); ++end) {
     is_quoted ^= text[end] == '"';
@@ -32,7 +33,8 @@ std::optional<std::string_view> TakeEpdOperation(std::string_view& text) {
     text.remove_prefix(end + 1);
     return operation;
   }
-  return std::nullopt;
+  if (last == LastEpdOperation::kEnds || text.empty()) return std::nullopt;
+  return std::exchange(text, {});
 }
 
 std::string_view WithoutQuotes(std::string_view text) {
@@ -42,9 +44,10 @@ std::string_view WithoutQuotes(std::string_view text) {
 
 }  // namespace
 
-std::optional<std::string_view> FindEpdOperand(std::string_view line, std::string_view opcode) {
+std::optional<std::string_view> FindEpdOperand(std::string_view line, std::string_view opcode,
+                                               LastEpdOperation last) {
   std::string_view text = WithoutPosition(line);
-  while (std::optional<std::string_view> operation = TakeEpdOperation(text)) {
+  while (std::optional<std::string_view> operation = TakeEpdOperation(text, last)) {
     if (TakeWord(*operation) == opcode) return WithoutQuotes(Trimmed(*operation));
   }
   return std::nullopt;

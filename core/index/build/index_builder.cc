@@ -39,22 +39,27 @@ absl::Status CheckMemory(uint64_t memory_bytes) {
                                                       memory_bytes, kMinBuildMemory >> 20));
 }
 
-// Counts the steps of two passes, over records and over keys, as one.
+// Of the time that sorting, folding and placing take together.
+constexpr uint64_t kSorted = 500, kFolded = 750, kPlaced = 1000;
+
+// The steps of a build as parts of one task.
 class BuildProgress {
  public:
-  BuildProgress(Progress progress, uint64_t records) : progress_(std::move(progress)), records_(records) {}
+  explicit BuildProgress(const Progress& progress)
+      : sorting(PartOf(progress, 0, kSorted)),
+        folding(PartOf(progress, kSorted, kFolded)),
+        placing_(PartOf(progress, kFolded, kPlaced)) {}
 
-  uint64_t total() const { return 2 * records_; }
-  const Progress& of_records() const { return progress_; }
+  // Where keys must be placed once more, the bar waits.
   void PlaceKeys(uint64_t done, uint64_t keys) {
-    // Where keys must be placed once more, the bar waits.
-    max_ = std::max(max_, records_ + (keys == 0 ? records_ : records_ * done / keys));
-    if (progress_) progress_(max_, total());
+    max_ = std::max(max_, done);
+    if (placing_) placing_(keys == 0 ? 1 : max_, keys == 0 ? 1 : keys);
   }
 
+  const Progress sorting, folding;
+
  private:
-  const Progress progress_;
-  const uint64_t records_;
+  const Progress placing_;
   uint64_t max_ = 0;
 };
 
@@ -118,9 +123,8 @@ absl::Status IndexBuilder::State::Add(const Record& record, RecordKind kind) {
 
 absl::StatusOr<FoldedKeys> IndexBuilder::State::FoldRecords(BuildProgress& progress) {
   FoldedKeys keys(limits);
-  TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<RecordStream> sorted, sorter->Sorted());
-  TABIA_RETURN_IF_ERROR(
-      RecordFolder(values, notes, Salt(0), keys).Run(*sorted, progress.of_records(), progress.total()));
+  TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<RecordStream> sorted, sorter->Sorted(progress.sorting));
+  TABIA_RETURN_IF_ERROR(RecordFolder(values, notes, Salt(0), keys).Run(*sorted, progress.folding));
   report.runs = sorter->runs();
   report.temp_bytes = sorter->temp_bytes() + keys.temp_bytes();
   return keys;
@@ -142,7 +146,7 @@ absl::StatusOr<FoldedKeys> IndexBuilder::State::FoldAgain(const FoldedKeys& keys
   again.collisions = keys.collisions;
   const Reducer unchanged;
   TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<RecordStream> sorted, resorter->Sorted());
-  TABIA_RETURN_IF_ERROR(RecordFolder(unchanged, unchanged, salt, again).Run(*sorted, {}, 0));
+  TABIA_RETURN_IF_ERROR(RecordFolder(unchanged, unchanged, salt, again).Run(*sorted, {}));
   return again;
 }
 
@@ -172,7 +176,7 @@ absl::StatusOr<BuildReport> IndexBuilder::Finish(absl::FunctionRef<std::string(c
                                                  ByteSink& sink, Progress progress) {
   State& state = *state_;
   TABIA_RETURN_IF_ERROR(state.limits_status);
-  BuildProgress steps(std::move(progress), state.report.records + state.report.note_records);
+  BuildProgress steps(progress);
   TABIA_ASSIGN_OR_RETURN(FoldedKeys keys, state.FoldRecords(steps));
   state.sorter.reset();
   state.report.keys = keys.values.count();

@@ -11,7 +11,6 @@ namespace {
 // Records. Small builds allocate what they need; copying when a larger one grows is a small part of its time.
 constexpr size_t kFirstCapacity = 1 << 10, kMaxDoubled = 1 << 21;
 constexpr int kDigitBits = 8;
-constexpr size_t kDigits = 1 << kDigitBits;
 constexpr ptrdiff_t kFewRecords = 256;  // sorted by comparison, within the cache
 
 }  // namespace
@@ -47,21 +46,31 @@ void RecordBuffer::Clear() {
   arena_ = Arena();
 }
 
-void RecordBuffer::Sort() {
-  SortByDigit(records_.data(), records_.data() + records_.size(), 64 - kDigitBits);
+void RecordBuffer::Sort(const Progress& progress) {
+  constexpr int kShift = 64 - kDigitBits;
+  const Parts parts = Distribute(records_.data(), records_.data() + records_.size(), kShift);
+  for (size_t i = 0; i < kDigits; ++i) {
+    SortByDigit(parts[i], parts[i + 1], kShift - kDigitBits);
+    if (progress) progress(i + 1, kDigits);
+  }
 }
 
-// Distributes the records by one digit of their mixed keys, in place, then sorts the records of each digit by
-// the next one.
 void RecordBuffer::SortByDigit(Stored* begin, Stored* end, int shift) {
   if (end - begin <= kFewRecords || shift < 0) return std::sort(begin, end);
+  const Parts parts = Distribute(begin, end, shift);
+  for (size_t i = 0; i < kDigits; ++i) SortByDigit(parts[i], parts[i + 1], shift - kDigitBits);
+}
+
+// Distributes the records by one digit of their mixed keys, in place.
+RecordBuffer::Parts RecordBuffer::Distribute(Stored* begin, Stored* end, int shift) {
+  static_assert(kDigits == 1 << kDigitBits);
   const auto digit = [shift](const Stored& stored) { return stored.mixed >> shift & (kDigits - 1); };
-  std::array<Stored*, kDigits + 1> starts{};
+  Parts starts{};
   std::array<size_t, kDigits> counts{};
   for (const Stored* at = begin; at != end; ++at) ++counts[digit(*at)];
   starts[0] = begin;
   for (size_t i = 0; i < kDigits; ++i) starts[i + 1] = starts[i] + counts[i];
-  std::array<Stored*, kDigits + 1> next = starts;
+  Parts next = starts;
   for (size_t i = 0; i < kDigits; ++i) {
     while (next[i] != starts[i + 1]) {
       Stored moved = *next[i];
@@ -69,7 +78,7 @@ void RecordBuffer::SortByDigit(Stored* begin, Stored* end, int shift) {
       *next[i]++ = moved;
     }
   }
-  for (size_t i = 0; i < kDigits; ++i) SortByDigit(starts[i], starts[i + 1], shift - kDigitBits);
+  return starts;
 }
 
 class RecordBuffer::Reader final : public RecordStream {

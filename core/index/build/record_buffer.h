@@ -11,11 +11,14 @@
 // so double the runs to be merged. Stability is not needed: records of equal order are summed.
 #pragma once
 
+#include <array>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 #include <string_view>
 #include <vector>
 
+#include "core/base/progress.h"
 #include "core/index/build/arena.h"
 #include "core/index/build/record_stream.h"
 
@@ -31,7 +34,8 @@ class RecordBuffer {
   bool full() const { return records_.size() * sizeof(Stored) + arena_.size_bytes() >= memory_bytes_; }
   void Clear();
 
-  void Sort();
+  // Reports how many parts of the records are sorted: for a large buffer this takes seconds.
+  void Sort(const Progress& progress = {});
   // Returns a stream of a sorted buffer, which must not change meanwhile.
   std::unique_ptr<RecordStream> Stream() const;
 
@@ -53,7 +57,12 @@ class RecordBuffer {
   };
   class Reader;
 
+  static constexpr size_t kDigits = 256;
+  // Where the records of each digit begin; the last one is the end.
+  using Parts = std::array<Stored*, kDigits + 1>;
+
   void Grow();
+  static Parts Distribute(Stored* begin, Stored* end, int shift);
   static void SortByDigit(Stored* begin, Stored* end, int shift);
 
   uint64_t memory_bytes_;

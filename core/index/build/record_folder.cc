@@ -22,7 +22,7 @@ absl::Status TooLong(std::string_view what, uint64_t key, uint64_t size, uint64_
 
 }  // namespace
 
-absl::Status RecordFolder::Run(RecordStream& sorted, const Progress& progress, uint64_t total) {
+absl::Status RecordFolder::Run(RecordStream& sorted, const Progress& progress) {
   CombinedStream records(sorted, values_, notes_);
   MixedRecord record;
   uint64_t done = 0;
@@ -30,7 +30,7 @@ absl::Status RecordFolder::Run(RecordStream& sorted, const Progress& progress, u
     Begin(record);
     do {
       Add(record);
-      if (++done % kRecordsPerCall == 0 && progress) progress(done, total);
+      if (++done % kRecordsPerCall == 0 && progress) progress(record.mixed >> 32, uint64_t{1} << 32);
       more = records.Next(record);
     } while (more && record.mixed == subject_.mixed);
     TABIA_RETURN_IF_ERROR(End());

@@ -52,9 +52,9 @@ class RecordFolder {
   RecordFolder(const Reducer& values, const Reducer& notes, uint64_t salt, FoldedKeys& folded)
       : values_(values), notes_(notes), salt_(salt), folded_(folded) {}
 
-  // Drops and reports keys with different checks. `progress` counts records, of which there are at most
-  // `total`.
-  absl::Status Run(RecordStream& sorted, const Progress& progress, uint64_t total);
+  // Drops and reports keys with different checks. `progress` counts keys that could be before
+  // those folded, as keys are uniform.
+  absl::Status Run(RecordStream& sorted, const Progress& progress);
 
  private:
   // All records of one key, summed.

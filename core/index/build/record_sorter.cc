@@ -49,10 +49,10 @@ absl::Status RecordSorter::SortIntoRun(RecordBuffer& buffer) {
   return absl::OkStatus();
 }
 
-absl::StatusOr<std::unique_ptr<RecordStream>> RecordSorter::Sorted() {
+absl::StatusOr<std::unique_ptr<RecordStream>> RecordSorter::Sorted(const Progress& progress) {
   TABIA_RETURN_IF_ERROR(WaitForRun());
   leaving_.reset();
-  buffer_->Sort();
+  buffer_->Sort(progress);
   if (runs_.empty()) return buffer_->Stream();
   // Half of the memory is still in use, and folding needs most of the other half.
   const uint64_t read_bytes = std::clamp(memory_bytes_ / 16 / runs_.size(), kMinReadBytes, kMaxReadBytes);

@@ -10,6 +10,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 
+#include "core/base/progress.h"
 #include "core/base/spool.h"
 #include "core/index/build/record_buffer.h"
 #include "core/index/build/reducer.h"
@@ -29,7 +30,7 @@ class RecordSorter {
   }
 
   // Returns all records, in order. Nothing may be added afterwards, and this must outlive the stream.
-  absl::StatusOr<std::unique_ptr<RecordStream>> Sorted();
+  absl::StatusOr<std::unique_ptr<RecordStream>> Sorted(const Progress& progress = {});
 
   uint64_t runs() const { return runs_.size(); }
   uint64_t temp_bytes() const { return spool_.file_bytes(); }

@@ -34,6 +34,7 @@ _QUESTIONS: Dict[str, List[Any]] = {
     "tabia_chess_for_each": [_BOOK, structs.ChessVisitor, c_void_p],
     "tabia_chess_notes": [_BOOK, c_uint64, POINTER(structs.ChessNote), POINTER(c_size_t)],
     "tabia_chess_move_text": [POINTER(structs.ChessPosition), POINTER(structs.ChessMove), c_int32, *_TEXT],
+    "tabia_chess_line": [_BOOK, POINTER(structs.ChessGame), POINTER(structs.ChessMove), *_MOVES],
     "tabia_chess_choose_text": [_BOOK, c_char_p, _RULE, c_uint64, POINTER(structs.ChessMove)],
     "tabia_backgammon_parse": [c_char_p, _POSITION, *_TEXT],
     "tabia_backgammon_probe_plays": [_BOOK, _POSITION, c_uint32, POINTER(structs.BackgammonPlay),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ctypes import (CFUNCTYPE, Structure, c_char, c_char_p, c_double, c_int8, c_int32, c_uint8, c_uint32,
+from ctypes import (CFUNCTYPE, POINTER, Structure, c_char, c_char_p, c_double, c_int8, c_int32, c_uint8, c_uint32,
                     c_uint64, c_void_p, sizeof)
 from typing import Any, Type, TypeVar
 
@@ -61,6 +61,11 @@ class ChessNote(Structure):
     _fields_ = [("size", c_uint32), ("kind", c_int32), ("text", c_void_p), ("text_bytes", c_uint64),
                 ("from_square", c_uint8), ("to_square", c_uint8), ("promotion", c_uint8),
                 ("reserved", c_uint8 * 5), ("move_text", c_char * 16)]
+
+
+class ChessGame(Structure):
+    _fields_ = [("size", c_uint32), ("ply", c_int32), ("position", POINTER(ChessPosition)),
+                ("earlier_keys", POINTER(c_uint64)), ("earlier_count", c_uint64)]
 
 
 class ChessRule(Structure):

@@ -9,6 +9,7 @@ from typing import Iterable, List, Optional, Union
 from . import _structs as structs
 from ._calls import array_from, check, encoded
 from ._chess_entry import Entry, Note, entries_of, is_of, note_of
+from ._chess_line import line_from
 from ._chess_position import Board, HasFen, Place, game_text, place_of, position_text, squares_text
 from ._handle import Opened
 from ._library import library
@@ -60,6 +61,12 @@ class ChessQuestions(Opened):
             self._handle(), encoded(game_text(board)), byref(rule_struct(policy)), seed_or_drawn(seed),
             byref(chosen)))
         return next(entry for entry in entries if is_of(entry, chosen)) if status == structs.OK else None
+
+    def line(self, board: Union[str, HasFen], first: Optional[object] = None) -> List[str]:
+        """Returns the moves that the book expects, in UCI's notation: `first`, a text or a `chess.Move`, or else the
+        book's best move; the reply to ponder on; and what follows. Empty if the book has no move to play. Ends before
+        a position of the game is repeated. Raises WrongUsageError if `first` is not legal."""
+        return line_from(self._handle(), game_text(board), None if first is None else str(first))
 
     def keys(self) -> List[int]:
         """Returns the keys of all positions that have moves. The book stores keys, not positions."""
