@@ -105,7 +105,8 @@ absl::StatusOr<std::string> SourceReader::CheckSource(const formats::Source& sou
 
 absl::Status SourceReader::Begin(records::Game game) {
   info_.game = game;
-  collector_ = MakeCollector(game, options_);
+  const bool is_of_one_side = options_.reading.pgn.side != formats::PgnOptions::Side::kBoth;
+  collector_ = MakeCollector(game, options_.limits, {options_.min_games, is_of_one_side});
   if (options_.rule == MergeRule::kAdd) return absl::OkStatus();
   if (game != records::Game::kChess) {
     return UsageError("the first source can overrule others in chess only: backgammon keeps every statement");

@@ -18,9 +18,10 @@ absl::Status MakePrivateFolder(const std::string& folder);
 
 inline constexpr const char *kLinkSuffix = ".book", *kLockSuffix = ".lock";
 
-// In the cache's folder, PATH-STATE/NAME is the index of the source NAME, PATH.book is a symbolic link to that source,
-// by which its loss is noticed, and PATH.lock is locked while an index of the same path is made. Each index has a folder of its own, so that it has the name of its source. PATH is
-// the hash of where the source is, STATE that of what it is (SourceState); 16 hex digits each.
+// In the cache's folder, PATH-STATE/NAME is the index of the source NAME, PATH.book is a symbolic link to
+// that source, by which its loss is noticed, and PATH.lock is locked while an index of the same path is made.
+// Each index has a folder of its own, so that it has the name of its source. PATH is the hash of where the
+// source is, STATE that of what it is (SourceState); 16 hex digits each.
 class CacheEntry {
  public:
   CacheEntry(const std::string& cache_folder, const std::string& source, uint64_t state);

@@ -20,8 +20,8 @@ namespace tabia::build {
 // with the number of the source, and turned to the mover's view when the values are made.
 class ChessCollector final : public Collector {
  public:
-  // Drops moves that count fewer games than `min_games`; not those without a game if `keeps_opponents`: in a book of one
-  // player's moves they are the other's.
+  // Drops moves that count fewer games than `min_games`; not those without a game if `keeps_opponents`: in a
+  // book of one player's moves they are the other's.
   ChessCollector(const index::BuildLimits& limits, uint64_t min_games, bool keeps_opponents);
 
   void BeginSource() override { white_views_.push_back(false); }

@@ -1,15 +1,22 @@
 // One collector for each game.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 
-#include "core/build/build.h"
 #include "core/build/collector.h"
+#include "core/index/build/build_limits.h"
 #include "core/records/game.h"
 
 namespace tabia::build {
 
-// Of the options, uses the limits, and in chess the minimum of games and the side whose moves are kept.
-std::unique_ptr<Collector> MakeCollector(records::Game game, const BuildOptions& options);
+// Which moves the collector of chess drops (ChessCollector).
+struct MoveMinimum {
+  uint64_t games = 0;
+  bool keeps_opponents = false;
+};
+
+std::unique_ptr<Collector> MakeCollector(records::Game game, const index::BuildLimits& limits,
+                                         const MoveMinimum& minimum);
 
 }  // namespace tabia::build

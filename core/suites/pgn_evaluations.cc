@@ -31,12 +31,21 @@ std::optional<Number> ParseAll(std::string_view text) {
   return error == std::errc() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
 }
 
+// Returns the value of [%eval] in a comment; empty if it has none.
+std::string_view EvaluationIn(std::string_view comment) {
+  constexpr std::string_view kTag = "[%eval ";
+  const size_t begin = comment.find(kTag);
+  if (begin == std::string_view::npos) return {};
+  const std::string_view value = comment.substr(begin + kTag.size());
+  return value.substr(0, std::min(value.find(']'), value.size()));
+}
+
 // Collects the evaluations of games without a fault.
 class EvaluatedGames final : public formats::PgnVisitor {
  public:
   explicit EvaluatedGames(int plies) : game_(static_cast<uint32_t>(plies)), max_plies_(plies) {}
 
-  absl::flat_hash_map<uint64_t, suites::Evaluation> Take() { return std::move(evaluations_); }
+  absl::flat_hash_map<uint64_t, Evaluation> Take() { return std::move(evaluations_); }
 
   void Tag(std::string_view name, std::string_view value, int64_t line) override {
     headers_.Add(name, value, line);
@@ -46,8 +55,9 @@ class EvaluatedGames final : public formats::PgnVisitor {
     ++plies_;
     game_.Play(text, line);
   }
-  void Evaluation(std::string_view text) override {
-    const std::optional<suites::Evaluation> for_white = ParsePgnEvaluation(text);
+  bool WantsComments() const override { return true; }
+  void Comment(std::string_view text) override {
+    const std::optional<Evaluation> for_white = ParsePgnEvaluation(EvaluationIn(text));
     if (!for_white || (max_plies_ > 0 && plies_ > max_plies_) || game_.fault()) return;
     const chess::Position position = WithoutIdleEnPassant(game_.position());
     const bool is_white = position.turn() == chess::kWhite;
@@ -71,8 +81,8 @@ class EvaluatedGames final : public formats::PgnVisitor {
   const int max_plies_;
   int plies_ = 0;
   bool has_begun_ = false, has_fault_ = false;
-  std::vector<std::pair<uint64_t, suites::Evaluation>> of_game_;
-  absl::flat_hash_map<uint64_t, suites::Evaluation> evaluations_;
+  std::vector<std::pair<uint64_t, Evaluation>> of_game_;
+  absl::flat_hash_map<uint64_t, Evaluation> evaluations_;
 };
 
 }  // namespace
@@ -102,7 +112,7 @@ absl::StatusOr<absl::flat_hash_map<uint64_t, Evaluation>> ReadPgnEvaluations(con
   if (!formats::IsPgn(file.bytes())) return none;
   TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<ByteSource> bytes, formats::PgnBytes(file));
   EvaluatedGames games(plies);
-  TABIA_RETURN_IF_ERROR(formats::ParsePgn(*bytes, games, /*wants_evaluations=*/true));
+  TABIA_RETURN_IF_ERROR(formats::ParsePgn(*bytes, games));
   return games.Take();
 }
 

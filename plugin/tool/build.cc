@@ -51,14 +51,14 @@ absl::StatusOr<int> Build(const BuildFlags& flags, Output& out) {
 }
 
 constexpr const char* kBuildDetails =
-    R"(SOURCE is any readable book, recognised by content, or a folder of PGN or of backgammon files; all
-of one game, and in chess of one variant and one scale of weights. Their games of one move are added
-up. The index is written beside OUT and renamed: whatever happens, the old file or the new one is
-there. OUT may be a pipe or a terminal, or - for standard output; the report goes to standard error
-then. Links are followed. Nothing empty is written without --allow-empty: exit code 1, or 3 if all
-was damaged. Prints what the index holds, and for each source what was skipped, where first, and
-what was decided. Neither --memory nor --temp changes a byte of the index. Temporary files have no
-names: none is left, whatever happens.
+    R"(SOURCE is any readable book, recognised by content, or a folder of chess books and games or of
+backgammon files; all of one game, and in chess of one variant and one scale of weights. Their games
+of one move are added up. The index is written beside OUT and renamed: whatever happens, the old
+file or the new one is there. OUT may be a pipe or a terminal, or - for standard output; the report
+goes to standard error then. Links are followed. Nothing empty is written without --allow-empty:
+exit code 1, or 3 if all was damaged. Prints what the index holds, and for each source what was
+skipped, where first, and what was decided. Neither --memory nor --temp changes a byte of the index.
+Temporary files have no names: none is left, whatever happens.
 
 Of games in PGN (plain, .gz or .xz, or from a pipe) the first 50 plies are taken, of those with a
 result; a game with an illegal move is skipped whole. Source - is the standard input.

@@ -32,6 +32,7 @@ class WritersAndReadersTest : public testing::Test {
     options.building = std::move(building);
     options.format = *BookFormatOf(name);
     options.lossy = true;
+    options.pgn_weights = pgn_weights_;
     options.oobs_weights_as_wins = true;
     const auto written = Convert({source}, options, folder_ / name);
     ASSERT_TRUE(written.ok()) << written.status();
@@ -66,6 +67,7 @@ class WritersAndReadersTest : public testing::Test {
     return moves;
   }
 
+  bool pgn_weights_ = true;
   const ScratchFolder folder_;
 };
 
@@ -117,9 +119,18 @@ TEST_F(WritersAndReadersTest, EpdKeepsTheWeights) {
   }
 }
 
-TEST_F(WritersAndReadersTest, PgnKeepsTheMoves) {
+TEST_F(WritersAndReadersTest, PgnKeepsTheWeights) {
+  for (const std::string& source : {kTree, kGames, kWeights}) {
+    ForEachEntry(source, "w.pgn", {}, [](const chess::BookEntry& first, const chess::BookEntry& again) {
+      EXPECT_EQ(again.moves, first.moves);
+    });
+  }
+}
+
+TEST_F(WritersAndReadersTest, PgnWithoutWeightsKeepsTheMoves) {
   build::BuildOptions building;
   building.reading.pgn.unfinished = formats::PgnOptions::Unfinished::kDraw;  // a line has no result
+  pgn_weights_ = false;
   for (const std::string& source : {kTree, kGames}) {
     ForEachEntry(source, "l.pgn", building, [](const chess::BookEntry& first, const chess::BookEntry& again) {
       const std::vector<uint16_t> moves = MovesOf(first);

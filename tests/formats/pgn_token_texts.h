@@ -14,7 +14,7 @@ namespace tabia::formats {
 
 // Returns "3 move e4" for each token: line, kind, then the name of a tag, and the text.
 inline std::vector<std::string> Tokens(std::string_view bytes, size_t piece_size = 1 << 20) {
-  static constexpr std::string_view kKinds[] = {"tag", "move", "result", "fault", "end"};
+  static constexpr std::string_view kKinds[] = {"tag", "move", "result", "fault", "end", "comment"};
   PiecesOfSize source(bytes, piece_size);
   PgnTokenizer tokenizer(source);
   std::vector<std::string> tokens;

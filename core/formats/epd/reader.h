@@ -1,6 +1,6 @@
-// Reads EPD: one position in a line, with operations. Of these, the comment c0 as EpdWriter writes it states all moves and
-// their weights; where it is missing, the moves of bm are the book's, each with weight 1. A position without either has no
-// moves. Lines that begin with # are remarks.
+// Reads EPD: one position in a line, with operations. Of these, the comment c0 as EpdWriter writes it states
+// all moves and their weights; where it is missing, the moves of bm are the book's, each with weight 1. A
+// position without either has no moves. Lines that begin with # are remarks.
 //
 // Skipped and counted, unless reading is strict, are:
 //   "unreadable position", "illegal position", "illegal move"

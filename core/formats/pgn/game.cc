@@ -17,11 +17,11 @@ constexpr uint32_t kMaxPlies = 20000;  // more than the rule of seventy-five mov
 
 }  // namespace
 
-PgnGame::PgnGame(uint32_t plies) : max_plies_(plies == 0 ? kMaxPlies : plies), is_whole_(plies == 0) {}
-
 void PgnGame::Begin(const PgnHeaders& headers) {
   plies_.clear();
   fault_.reset();
+  is_whole_ = max_plies_of_games_ == 0 || headers.book_scale;
+  max_plies_ = is_whole_ ? kMaxPlies : max_plies_of_games_;
   position_ = chess::Position();
   const PgnHeaders::Text &fen = headers.fen, &variant = headers.variant;
   if (!headers.KnowsRules()) return SetFault("unknown variant", variant.line, Printable(variant.value));

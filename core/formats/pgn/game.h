@@ -28,8 +28,8 @@ class PgnGame {
     chess::Move move;
   };
 
-  // Plays at most the first `plies` of each game, 0: all.
-  explicit PgnGame(uint32_t plies);
+  // Plays at most the first `plies` of each game, 0: all; a line of a book whole.
+  explicit PgnGame(uint32_t plies) : max_plies_of_games_(plies) {}
 
   // Begins the next game.
   void Begin(const PgnHeaders& headers);
@@ -45,8 +45,9 @@ class PgnGame {
  private:
   void SetIllegalMove(std::string_view text, int64_t line);
 
-  const uint32_t max_plies_;
-  const bool is_whole_;
+  const uint32_t max_plies_of_games_;
+  uint32_t max_plies_ = 0;
+  bool is_whole_ = false;
   chess::Position position_;
   std::vector<Ply> plies_;
   std::optional<PgnFault> fault_;

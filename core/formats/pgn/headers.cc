@@ -49,6 +49,10 @@ void PgnHeaders::Add(std::string_view name, std::string_view value, int64_t line
     fen = {std::string(value), line};
   } else if (name == "SetUp") {
     denies_setup = value == "0";
+  } else if (name == kBookWeightsTag) {
+    for (const auto scale : {records::Scale::kPercent, records::Scale::kGames, records::Scale::kWeights}) {
+      if (value == records::ScaleName(scale)) book_scale = scale;
+    }
   } else if (name == "Variant") {
     variant = {std::string(value), line};
   }

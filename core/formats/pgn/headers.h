@@ -3,10 +3,16 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
+#include "core/records/scale.h"
+
 namespace tabia::formats {
+
+// The tag that states the scale of a book's weights.
+inline constexpr std::string_view kBookWeightsTag = "BookWeights";
 
 enum class PgnResult : uint8_t { kUnknown, kWhiteWins, kDraw, kBlackWins };
 
@@ -24,6 +30,8 @@ struct PgnHeaders {
   bool denies_setup = false;  // SetUp "0": the game begins as usual, whatever FEN states
   PgnResult result = PgnResult::kUnknown;
   uint32_t white_elo = 0, black_elo = 0;  // 0 if unknown
+  // Of a line of a book, which PgnWriter wrote: its comments state the weights of its moves, on this scale.
+  std::optional<records::Scale> book_scale;
 
   void Add(std::string_view name, std::string_view value, int64_t line);
 

@@ -51,8 +51,8 @@ class GameParser {
         return TakeTag(token);
       case PgnToken::kMove:
         return TakeMove(token);
-      case PgnToken::kEvaluation:
-        if (part_ == Part::kMoves && held_.empty()) visitor_.Evaluation(token.text);
+      case PgnToken::kComment:
+        if (part_ == Part::kMoves && held_.empty()) visitor_.Comment(token.text);
         return absl::OkStatus();
       case PgnToken::kFault:
         return TakeFault(token);
@@ -188,14 +188,16 @@ absl::Status GameParser::End() {
 
 }  // namespace
 
-absl::Status ParsePgn(ByteSource& bytes, PgnVisitor& visitor, bool wants_evaluations) {
-  PgnTokenizer tokens(bytes, wants_evaluations);
+absl::Status ParsePgn(ByteSource& bytes, PgnVisitor& visitor) {
+  PgnTokenizer tokens(bytes);
+  tokens.KeepComments(visitor.WantsComments());
   GameParser parser(visitor);
   PgnToken token;
   do {
     token = tokens.Next();
     if (token.kind == PgnToken::kEnd) TABIA_RETURN_IF_ERROR(tokens.status());
     TABIA_RETURN_IF_ERROR(parser.Take(token));
+    if (token.kind == PgnToken::kTag) tokens.KeepComments(visitor.WantsComments());
   } while (token.kind != PgnToken::kEnd);
   return absl::OkStatus();
 }

@@ -17,8 +17,9 @@ class PgnVisitor {
 
   virtual void Tag(std::string_view name, std::string_view value, int64_t line) = 0;
   virtual void Move(std::string_view text, int64_t line) = 0;
-  // A comment after the last move states this evaluation: "0.35" or "#-3". Only if it is asked for.
-  virtual void Evaluation(std::string_view /*text*/) {}
+  // A comment after the last move, if comments are wanted. This is asked at the beginning and after each tag.
+  virtual void Comment(std::string_view /*text*/) {}
+  virtual bool WantsComments() const { return false; }
   // The game has a fault of this kind: "unterminated comment", "unterminated variation", or "missing
   // beginning", if its moves are those after another one's, without a tag FEN that states the position.
   virtual void Fault(std::string_view kind, int64_t line, std::string_view why) = 0;
@@ -29,6 +30,6 @@ class PgnVisitor {
 // Parses `bytes` to the end. A game begins with a tag pair or with a move that has the number 1; text before
 // it is passed over. It ends with its marker, or, where that is missing, with the tags of the next one. A
 // marker or a tag amid the moves does not end it: the number of the next move shows that it continues.
-absl::Status ParsePgn(ByteSource& bytes, PgnVisitor& visitor, bool wants_evaluations = false);
+absl::Status ParsePgn(ByteSource& bytes, PgnVisitor& visitor);
 
 }  // namespace tabia::formats

@@ -1,9 +1,14 @@
 #include "core/formats/pgn/replay.h"
 
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
+
+#include "absl/container/flat_hash_set.h"
+#include "absl/strings/ascii.h"
+#include "absl/strings/str_format.h"
 
 #include "core/base/status.h"
 #include "core/formats/pgn/filter.h"
@@ -11,6 +16,7 @@
 #include "core/formats/pgn/headers.h"
 #include "core/formats/pgn/parser.h"
 #include "core/formats/skip_counter.h"
+#include "core/formats/weight_text.h"
 #include "core/records/perspective.h"
 #include "core/records/scale.h"
 
@@ -39,6 +45,8 @@ class Replay final : public PgnVisitor {
     ++plies_;
     if (IsPlayed()) game_.Play(text, line);
   }
+  bool WantsComments() const override { return headers_.book_scale.has_value(); }
+  void Comment(std::string_view text) override;
   void Fault(std::string_view kind, int64_t line, std::string_view why) override {
     if (IsPlayed()) game_.SetFault(kind, line, std::string(why));
   }
@@ -48,7 +56,9 @@ class Replay final : public PgnVisitor {
   enum class State : uint8_t { kInTags, kPlayed, kPassedOver };
 
   bool IsPlayed();
+  absl::Status VisitPlayed(const PgnFilter::ByColor& games);
   absl::Status VisitGame(const PgnFilter::ByColor& games);
+  absl::Status VisitBookLine();
   void Describe();
 
   const PgnInput& input_;
@@ -58,7 +68,11 @@ class Replay final : public PgnVisitor {
   PgnHeaders headers_;
   PgnGame game_;
   State state_ = State::kInTags;
-  uint64_t plies_ = 0;  // of the whole game
+  uint64_t plies_ = 0;                      // of the whole game
+  std::map<size_t, WeightOfText> weights_;  // of the plies of a line of a book, from 1
+  // Lines of a book share their beginnings, and each move counts once.
+  absl::flat_hash_set<std::pair<uint64_t, uint16_t>> seen_;  // key and move
+  std::optional<records::Scale> scale_;                      // of all games
   records::SourceReport report_;
   SkipCounter skips_;
   uint64_t games_ = 0, used_games_ = 0, chess960_games_ = 0;
@@ -73,7 +87,8 @@ absl::StatusOr<records::SourceReport> Replay::Run() {
 // Returns whether the game is played. This is decided at the first move, because its tags are complete then.
 bool Replay::IsPlayed() {
   if (state_ == State::kInTags) {
-    state_ = filter_.MayTake(headers_) ? State::kPlayed : State::kPassedOver;
+    const bool is_book_line = headers_.book_scale.has_value();
+    state_ = is_book_line || filter_.MayTake(headers_) ? State::kPlayed : State::kPassedOver;
     if (state_ == State::kPlayed) game_.Begin(headers_);
   }
   return state_ == State::kPlayed;
@@ -82,9 +97,14 @@ bool Replay::IsPlayed() {
 absl::Status Replay::EndGame(std::string_view marker) {
   const bool is_played = IsPlayed();
   const PgnResult result = headers_.result != PgnResult::kUnknown ? headers_.result : ParsePgnResult(marker);
-  const std::optional<PgnFilter::ByColor> games = filter_.Take(headers_, result, plies_);
-  if (is_played && games) TABIA_RETURN_IF_ERROR(VisitGame(*games));
+  if (headers_.book_scale) {
+    TABIA_RETURN_IF_ERROR(VisitPlayed({}));
+  } else {
+    const std::optional<PgnFilter::ByColor> games = filter_.Take(headers_, result, plies_);
+    if (is_played && games) TABIA_RETURN_IF_ERROR(VisitPlayed(*games));
+  }
   headers_ = {};
+  weights_.clear();
   state_ = State::kInTags;
   plies_ = 0;
   if (++games_ % kGamesPerProgress == 0 && options_.progress) {
@@ -93,12 +113,48 @@ absl::Status Replay::EndGame(std::string_view marker) {
   return absl::OkStatus();
 }
 
-absl::Status Replay::VisitGame(const PgnFilter::ByColor& games) {
+void Replay::Comment(std::string_view text) {
+  std::string weight(text.substr(0, text.find(';')));  // notes follow
+  for (char& c : weight) {
+    if (c == '\n' || c == '\r') c = ' ';  // lines are wrapped
+  }
+  absl::RemoveExtraAsciiWhitespace(&weight);
+  if (const std::optional<WeightOfText> stated = ParseWeightText(weight))
+    weights_[game_.plies().size()] = *stated;
+}
+
+// Visits what was played, by its result or by its comments.
+absl::Status Replay::VisitPlayed(const PgnFilter::ByColor& games) {
   if (const auto& fault = game_.fault()) {
     return skips_.Add(fault->kind, {"line", fault->line}, [&] { return fault->why; });
   }
+  const records::Scale scale = headers_.book_scale.value_or(records::Scale::kGames);
+  if (scale_.value_or(scale) != scale) {
+    return skips_.Add("weights of another scale", {"game", static_cast<int64_t>(games_ + 1)}, [&] {
+      return absl::StrFormat("it counts in %s, the first one in %s", ScaleName(scale), ScaleName(*scale_));
+    });
+  }
+  scale_ = scale;
   ++used_games_;
   chess960_games_ += headers_.IsChess960();
+  return headers_.book_scale ? VisitBookLine() : VisitGame(games);
+}
+
+absl::Status Replay::VisitBookLine() {
+  for (const auto& [plies, weight] : weights_) {
+    if (plies == 0 || weight.scale != *headers_.book_scale) continue;
+    const PgnGame::Ply& ply = game_.plies()[plies - 1];
+    const chess::BookPosition position = chess::BookPosition::Of(ply.before);
+    if (!seen_.emplace(position.key(), ply.move.code()).second) continue;
+    chess::BookMove move = weight.move;
+    move.move = ply.move;
+    ++report_.records;
+    TABIA_RETURN_IF_ERROR(visitor_.VisitMove(position, move));
+  }
+  return absl::OkStatus();
+}
+
+absl::Status Replay::VisitGame(const PgnFilter::ByColor& games) {
   for (const PgnGame::Ply& ply : game_.plies()) {
     chess::BookMove move;
     move.move = ply.move;
@@ -111,7 +167,7 @@ absl::Status Replay::VisitGame(const PgnFilter::ByColor& games) {
 }
 
 void Replay::Describe() {
-  report_.scale = records::Scale::kGames;
+  report_.scale = scale_.value_or(records::Scale::kGames);
   report_.view = records::Perspective::kMover;
   if (used_games_ > 0 && chess960_games_ == used_games_) report_.variant = "chess960";
   report_.games = {games_, used_games_, filter_.unfinished()};

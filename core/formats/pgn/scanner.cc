@@ -71,6 +71,16 @@ bool PgnScanner::SkipComment() {
   return false;
 }
 
+bool PgnScanner::ReadComment(std::string& text) {
+  for (int c; (c = Peek()) != kEnd;) {
+    if (c == '[' && IsAtEventTag()) return false;
+    Advance();
+    if (c == '}') return true;
+    if (text.size() < kMaxCommentBytes) text += static_cast<char>(c);
+  }
+  return false;
+}
+
 bool PgnScanner::SkipRemark() {
   for (uint64_t open = 1; open > 0;) {
     const int c = Peek();

@@ -15,6 +15,7 @@ namespace tabia::formats {
 class PgnScanner {
  public:
   static constexpr int kEnd = -1;
+  static constexpr size_t kMaxCommentBytes = 4096;
   static constexpr size_t kMaxLineBytes = 1200;  // that LineAhead returns: a tag pair as long as it may be
 
   // Scans `source`, which must outlive this object.
@@ -56,6 +57,8 @@ class PgnScanner {
 
   // Skips a comment. Braces do not nest.
   bool SkipComment();
+  // Reads one instead, and appends at most kMaxCommentBytes of it to `text`.
+  bool ReadComment(std::string& text);
   // Skips a variation, with the variations and comments in it.
   bool SkipVariation();
   // Skips a remark in square brackets, which nest. An empty line and any tag pair end it too.

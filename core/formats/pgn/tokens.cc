@@ -64,17 +64,6 @@ uint32_t NumberIn(std::string_view symbol) {
   return number;
 }
 
-// Returns "0.35" of "[%eval 0.35]", before the end of the comment; empty if there is none.
-std::string_view EvaluationIn(std::string_view comment) {
-  constexpr std::string_view kTag = "[%eval ";
-  comment = comment.substr(0, comment.find('}'));
-  const size_t begin = comment.find(kTag);
-  if (begin == std::string_view::npos) return {};
-  const std::string_view value = comment.substr(begin + kTag.size());
-  const size_t end = value.find(']');
-  return end == std::string_view::npos ? std::string_view() : value.substr(0, end);
-}
-
 }  // namespace
 
 PgnToken PgnTokenizer::Next() {
@@ -193,7 +182,8 @@ bool PgnTokenizer::ReadOther(int c, PgnToken& token) {
   scanner_.Advance();
   switch (c) {
     case '{':
-      return ReadComment(token);
+      if (keeps_comments_) return ReadComment(token);
+      return FaultUnless(scanner_.SkipComment(), "unterminated comment", token);
     case '(':
       return FaultUnless(scanner_.SkipVariation(), "unterminated variation", token);
     case '<':
@@ -214,12 +204,11 @@ bool PgnTokenizer::ReadOther(int c, PgnToken& token) {
   }
 }
 
-// The evaluation is looked for in the first line of a comment, where every program writes it.
 bool PgnTokenizer::ReadComment(PgnToken& token) {
-  if (wants_evaluations_) evaluation_ = EvaluationIn(scanner_.LineAhead());
-  if (FaultUnless(scanner_.SkipComment(), "unterminated comment", token)) return true;
-  if (!wants_evaluations_ || evaluation_.empty()) return false;
-  token = {PgnToken::kEvaluation, token.line, evaluation_};
+  comment_.clear();
+  if (!scanner_.ReadComment(comment_)) return FaultUnless(false, "unterminated comment", token);
+  token.kind = PgnToken::kComment;
+  token.text = comment_;
   return true;
 }
 

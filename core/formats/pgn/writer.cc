@@ -8,6 +8,7 @@
 #include "core/chess/key.h"
 #include "core/chess/san.h"
 #include "core/formats/pgn/game_text.h"
+#include "core/formats/pgn/headers.h"
 #include "core/formats/weight_text.h"
 
 namespace tabia::formats {
@@ -65,6 +66,7 @@ absl::Status PgnWriter::WriteGame() {
 
 void PgnWriter::AppendTags(std::string& game) const {
   AppendSevenPgnTags(game, options_.event, "?");
+  if (options_.weights) AppendPgnTag(game, kBookWeightsTag, records::ScaleName(options_.scale));
   const auto named = std::find_if(line_.rbegin(), line_.rend(), [](const Ply& ply) { return ply.opening; });
   if (named != line_.rend()) {
     if (!named->opening->eco.empty()) AppendPgnTag(game, "ECO", named->opening->eco);

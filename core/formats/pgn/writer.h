@@ -1,7 +1,8 @@
 // Writes a book as games in Portable Game Notation: one for each line of its tree, in export format and
 // UTF-8.
 //
-// A comment after each move contains what the book states about it: its games or its weight, and its notes.
+// A comment after each move contains what the book states about it: its games or its weight, and its notes. The tag
+// BookWeights states their scale: by it ReadPgn recognises such a line, and reads the weights back.
 // The tags ECO and Opening name the last position of the line that has a name. Only braces, which become
 // parentheses, and the width of blanks are lost.
 #pragma once
