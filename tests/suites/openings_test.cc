@@ -38,7 +38,7 @@ TEST(Openings, MayHaveSeveralLengths) {
 TEST(Openings, OfARepertoireTakeTheMovesOfTheOpponent) {
   build::OpenOptions options;
   options.reading.pgn.side = formats::PgnOptions::Side::kBlack;
-  const Suite suite =
+  const FoundOpenings suite =
       SuiteOf(BookOfGames({"1. e4 c5 2. Nf3 0-1", "1. e4 c5 2. c3 0-1", "1. d4 d5 1-0"}, options), AllOf(3));
   EXPECT_THAT(suite.lines, UnorderedElementsAre("e4 c5 Nf3", "e4 c5 c3"));
 }
