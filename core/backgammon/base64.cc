@@ -1,7 +1,6 @@
 #include "core/backgammon/base64.h"
 
-#include "absl/strings/str_format.h"
-
+#include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 
@@ -30,14 +29,14 @@ bool IsBase64(std::string_view text) {
 absl::Status FromBase64(std::string_view text, std::span<uint8_t> bytes) {
   const size_t letters = Base64Letters(bytes.size());
   if (text.size() != letters) {
-    return UsageError(absl::StrFormat("%s, not %d", Counted(text.size(), "letter"), letters));
+    return UsageError(Formatted("%s, not %d", Counted(text.size(), "letter"), letters));
   }
   uint32_t bits = 0, count = 0;
   size_t filled = 0;
   for (size_t i = 0; i < letters; ++i) {
     const size_t value = kLetters.find(text[i]);
     if (value == kLetters.npos) {
-      return UsageError(absl::StrFormat("letter %d is \"%s\"", i + 1, Printable(text.substr(i, 1))));
+      return UsageError(Formatted("letter %d is \"%s\"", i + 1, Printable(text.substr(i, 1))));
     }
     bits = bits << 6 | static_cast<uint32_t>(value);
     count += 6;

@@ -8,11 +8,11 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
-#include "absl/strings/str_format.h"
 
 #include "core/backgammon/board_line.h"
 #include "core/backgammon/board_line_fields.h"
 #include "core/backgammon/field_reader.h"
+#include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/base/tokens.h"
 
@@ -156,7 +156,7 @@ absl::StatusOr<BoardLine> ParseBoardLine(std::string_view text, ScoreOrder order
   }
   std::vector<std::string_view> texts = SplitLine(text.substr(board_line::kPrefix.size()));
   if (texts.size() != kFields) {
-    return UsageError(absl::StrFormat("board line: %d fields, not %d", texts.size(), kFields));
+    return UsageError(Formatted("board line: %d fields, not %d", texts.size(), kFields));
   }
   LineReader reader(std::move(texts), order);
   BoardLine line = reader.Read();

@@ -4,11 +4,11 @@
 #include <string>
 #include <string_view>
 
-#include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
 
 #include "core/backgammon/board_line.h"
 #include "core/backgammon/board_line_fields.h"
+#include "core/base/format.h"
 #include "core/base/text.h"
 
 namespace tabia::backgammon {
@@ -85,8 +85,8 @@ std::string ToBoardLine(const BoardLine& line, ScoreOrder order) {
   const std::string tail = absl::StrJoin(numbers.begin() + kLength, numbers.end(), ":");
   constexpr size_t kMarks = board_line::kPrefix.size() + 6;  // quotes and colons
   const size_t room = kMaxBoardLineBytes - kMarks - tail.size();
-  return absl::StrFormat("%s%s:%s:%s", board_line::kPrefix, Quoted(line.name, room / 2),
-                         Quoted(line.opponent_name, room / 2), tail);
+  return Formatted("%s%s:%s:%s", board_line::kPrefix, Quoted(line.name, room / 2),
+                   Quoted(line.opponent_name, room / 2), tail);
 }
 
 }  // namespace tabia::backgammon

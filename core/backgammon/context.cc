@@ -3,7 +3,7 @@
 #include <array>
 #include <utility>
 
-#include "absl/strings/str_format.h"
+#include "core/base/format.h"
 
 namespace tabia::backgammon {
 namespace {
@@ -65,10 +65,10 @@ std::optional<std::string> FaultOf(const Context& context) {
   const auto is_away = [](int points) { return points > 0 && points <= kMaxMatchLength; };
   const bool both_none = context.away_self == 0 && context.away_opponent == 0;
   if (!both_none && !(is_away(context.away_self) && is_away(context.away_opponent))) {
-    return absl::StrFormat("away scores %d and %d", context.away_self, context.away_opponent);
+    return Formatted("away scores %d and %d", context.away_self, context.away_opponent);
   }
   if (context.cube_log2 < 0 || context.cube_log2 > kMaxCubeLog2) {
-    return absl::StrFormat("a cube of 2 to the power of %d", context.cube_log2);
+    return Formatted("a cube of 2 to the power of %d", context.cube_log2);
   }
   return std::nullopt;
 }

@@ -6,9 +6,9 @@
 #include <string>
 #include <utility>
 
-#include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
 
+#include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 
@@ -40,7 +40,7 @@ FieldReader::FieldReader(std::string_view kind, std::span<const std::string_view
 int FieldReader::Number(size_t field, int least, int most) {
   const std::optional<int> number = NumberOf(Text(field));
   if (number && *number >= least && *number <= most) return *number;
-  Refuse(field, absl::StrFormat("%d to %d", least, most));
+  Refuse(field, Formatted("%d to %d", least, most));
   return least;
 }
 
@@ -53,8 +53,8 @@ int FieldReader::OneOf(size_t field, std::initializer_list<int> permitted) {
 
 void FieldReader::Refuse(size_t field, std::string_view why) {
   if (!status_.ok()) return;
-  status_ = UsageError(absl::StrFormat("%s field %d, %s: %s: %s", kind_, field, meanings_[field],
-                                       Printable(Text(field)), why));
+  status_ = UsageError(
+      Formatted("%s field %d, %s: %s: %s", kind_, field, meanings_[field], Printable(Text(field)), why));
 }
 
 }  // namespace tabia::backgammon

@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "absl/strings/str_format.h"
+#include "core/base/format.h"
 
 namespace tabia::backgammon {
 namespace {
@@ -57,11 +57,11 @@ std::vector<Move> CountedMoves(std::vector<Move> moves) {
 std::string Text(const Move& move) {
   std::string text = PointName(move.from);
   for (int point = move.from - 1; point > move.to; --point) {
-    if (move.hits[static_cast<size_t>(point)]) absl::StrAppendFormat(&text, "/%d*", point);
+    if (move.hits[static_cast<size_t>(point)]) text += Formatted("/%d*", point);
   }
   const bool hits_at_end = move.hits[static_cast<size_t>(move.to)];
-  absl::StrAppendFormat(&text, "/%s%s", PointName(move.to), hits_at_end ? "*" : "");
-  if (move.count > 1) absl::StrAppendFormat(&text, "(%d)", move.count);
+  text += Formatted("/%s%s", PointName(move.to), hits_at_end ? "*" : "");
+  if (move.count > 1) text += Formatted("(%d)", move.count);
   return text;
 }
 
@@ -80,7 +80,7 @@ std::string ToNotation(const Play& play) {
 std::string ToSteps(const Play& play) {
   std::string text;
   for (const Step& step : play.steps) {
-    text += absl::StrFormat("%s%d/%d%s", text.empty() ? "" : " ", step.from, step.to, step.hits ? "*" : "");
+    text += Formatted("%s%d/%d%s", text.empty() ? "" : " ", step.from, step.to, step.hits ? "*" : "");
   }
   return text;
 }

@@ -13,11 +13,11 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
-#include "absl/strings/str_format.h"
 
 #include "core/backgammon/legal_plays.h"
 #include "core/backgammon/notation.h"
 #include "core/backgammon/play_text.h"
+#include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 
@@ -127,8 +127,7 @@ absl::StatusOr<Play> ParsePlay(std::string_view text, const Board& board, Dice d
   constexpr size_t kShown = 100;
   absl::StatusOr<Play> play = Parse(text, board, dice);
   if (play.ok()) return play;
-  return UsageError(
-      absl::StrFormat("play \"%s\": %s", Printable(text.substr(0, kShown)), Message(play.status())));
+  return UsageError(Formatted("play \"%s\": %s", Printable(text.substr(0, kShown)), Message(play.status())));
 }
 
 }  // namespace tabia::backgammon

@@ -7,8 +7,8 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 #include "absl/strings/numbers.h"
-#include "absl/strings/str_format.h"
 
+#include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 
@@ -47,7 +47,7 @@ class PlayTextReader {
   }
 
   absl::Status AddMove(int8_t from, int8_t to) {
-    if (from <= to) return UsageError(absl::StrFormat("from %d to %d is no move forward", from, to));
+    if (from <= to) return UsageError(Formatted("from %d to %d is no move forward", from, to));
     if (Take('*')) read_.hits.set(static_cast<size_t>(to));
     return Add({from, to});
   }
@@ -94,10 +94,10 @@ class PlayTextReader {
   }
 
   absl::Status Unreadable(const char* expected) const {
-    if (rest_.empty()) return UsageError(absl::StrFormat("it ends where %s is expected", expected));
+    if (rest_.empty()) return UsageError(Formatted("it ends where %s is expected", expected));
     constexpr size_t kShown = 10;
     const std::string shown = Printable(std::string_view(rest_.data(), std::min(kShown, rest_.size())));
-    return UsageError(absl::StrFormat("\"%s\" where %s is expected", shown, expected));
+    return UsageError(Formatted("\"%s\" where %s is expected", shown, expected));
   }
 
   bool Take(char c) {

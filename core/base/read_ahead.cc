@@ -4,11 +4,6 @@
 #include <utility>
 
 namespace tabia {
-namespace {
-
-constexpr size_t kPiecesAhead = 8;
-
-}  // namespace
 
 ReadAhead::ReadAhead(std::unique_ptr<ByteSource> source) : source_(std::move(source)) {
   try {
@@ -29,23 +24,29 @@ ReadAhead::~ReadAhead() {
 
 absl::StatusOr<std::string_view> ReadAhead::Next() {
   std::unique_lock lock(mutex_);
-  if (!thread_.joinable() && ready_.empty()) ready_.push_back(Fetch());
-  changed_.wait(lock, [this] { return !ready_.empty(); });
-  if (ready_.front().is_last()) {
-    piece_ = ready_.front();  // stays, to be returned again
+  if (!thread_.joinable() && count_ == 0) Append(Fetch());
+  changed_.wait(lock, [this] { return count_ > 0; });
+  if (pieces_[first_].is_last()) {
+    piece_ = pieces_[first_];  // stays, to be returned again
   } else {
-    piece_ = std::move(ready_.front());
-    ready_.pop_front();
+    piece_ = std::move(pieces_[first_]);
+    first_ = (first_ + 1) % pieces_.size();
+    --count_;
   }
   lock.unlock();
   changed_.notify_all();
+  if (piece_.thrown) std::rethrow_exception(piece_.thrown);
   if (!piece_.status.ok()) return piece_.status;
   return std::string_view(piece_.bytes);
 }
 
 ReadAhead::Piece ReadAhead::Fetch() {
-  const absl::StatusOr<std::string_view> bytes = source_->Next();
-  return {bytes.status(), bytes.ok() ? std::string(*bytes) : "", source_->file_bytes()};
+  try {
+    const absl::StatusOr<std::string_view> bytes = source_->Next();
+    return {bytes.status(), bytes.ok() ? std::string(*bytes) : "", source_->file_bytes()};
+  } catch (...) {
+    return {{}, "", 0, std::current_exception()};
+  }
 }
 
 void ReadAhead::Run() {
@@ -60,9 +61,9 @@ void ReadAhead::Run() {
 bool ReadAhead::Put(Piece piece) {
   {
     std::unique_lock lock(mutex_);
-    changed_.wait(lock, [this] { return ready_.size() < kPiecesAhead || stops_; });
+    changed_.wait(lock, [this] { return count_ < pieces_.size() || stops_; });
     if (stops_) return false;
-    ready_.push_back(std::move(piece));
+    Append(std::move(piece));
   }
   changed_.notify_all();
   return true;

@@ -18,7 +18,7 @@ absl::Status UsageError(std::string_view message);
 absl::Status BadFile(std::string_view path, std::string_view where, std::string_view why);
 
 // Returns the error of a system call that failed (exit code 4): `path` could not be `action` ("opened",
-// "written"), because of `error_number`.
+// "written"), because of `error_number`. ENOMEM is ResourceExhaustedError, as wherever memory runs out.
 absl::Status SystemError(std::string_view path, std::string_view action, int error_number);
 
 // Returns 0 for OK, 1 for NotFoundError (there is nothing to do or to write), else 2, 3 or 4 as above.

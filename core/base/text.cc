@@ -4,9 +4,8 @@
 #include <array>
 #include <optional>
 
-#include "absl/strings/str_format.h"
-
 #include "core/base/bytes.h"
+#include "core/base/format.h"
 
 namespace tabia {
 namespace {
@@ -147,7 +146,7 @@ std::string Counted(uint64_t count, std::string_view one) {
 }
 
 std::string Counted(uint64_t count, std::string_view one, std::string_view many) {
-  return absl::StrFormat("%d %s", count, count == 1 ? one : many);
+  return Formatted("%d %s", count, count == 1 ? one : many);
 }
 
 }  // namespace tabia

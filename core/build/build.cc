@@ -4,8 +4,7 @@
 #include <memory>
 #include <utility>
 
-#include "absl/strings/str_format.h"
-
+#include "core/base/format.h"
 #include "core/base/os/output_file.h"
 #include "core/base/status.h"
 #include "core/build/collector.h"
@@ -34,9 +33,8 @@ std::string FileName(const std::string& path) {
 // All sources of a book are about one game.
 absl::Status CheckSameGame(const probe::BookInfo& info, const std::string& name, records::Game game) {
   if (info.sources.empty() || game == info.game) return absl::OkStatus();
-  return UsageError(absl::StrFormat("%s: a %s book: %s is one of %s; build one index for each game", name,
-                                    records::GameName(game), info.sources[0].name,
-                                    records::GameName(info.game)));
+  return UsageError(Formatted("%s: a %s book: %s is one of %s; build one index for each game", name,
+                              records::GameName(game), info.sources[0].name, records::GameName(info.game)));
 }
 
 // All sources of a chess book are about one variant, and their weights are of one scale.
@@ -44,11 +42,11 @@ absl::Status CheckFits(const probe::BookInfo& info, const probe::Source& source)
   if (info.sources.empty() || info.game != records::Game::kChess) return absl::OkStatus();
   const probe::Source& first = info.sources[0];
   if (source.report.variant != info.variant) {
-    return UsageError(absl::StrFormat("%s: variant %s: %s holds %s; build one index for each variant",
-                                      source.name, source.report.variant, first.name, info.variant));
+    return UsageError(Formatted("%s: variant %s: %s holds %s; build one index for each variant", source.name,
+                                source.report.variant, first.name, info.variant));
   }
   if (source.report.scale != info.scale) {
-    return UsageError(absl::StrFormat(
+    return UsageError(Formatted(
         "%s: counts in %s: %s counts in %s, and the two cannot be compared; build one index for each",
         source.name, records::ScaleName(source.report.scale), first.name, records::ScaleName(info.scale)));
   }
@@ -133,7 +131,7 @@ absl::StatusOr<probe::BookInfo> WriteIndex(SourceReader& reader, const BuildOpti
     info.notes = report.notes;
     reader.collector().Describe(info);
     for (const index::Collision& collision : report.collisions) {
-      info.collisions.push_back(absl::StrFormat("%016x", collision.key));
+      info.collisions.push_back(Formatted("%016x", collision.key));
     }
     return InfoJson(info).Text();
   };

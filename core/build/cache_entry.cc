@@ -3,11 +3,10 @@
 #include <cstdlib>
 #include <filesystem>
 #include <system_error>
-#include <vector>
-
-#include "absl/strings/str_format.h"
 
 #include "core/base/checksum.h"
+#include "core/base/format.h"
+#include "core/base/os/folder_listing.h"
 #include "core/base/status.h"
 
 namespace tabia::build {
@@ -16,7 +15,7 @@ namespace {
 namespace fs = std::filesystem;
 
 std::string Hex(uint64_t hash) {
-  return absl::StrFormat("%016x", hash);
+  return Formatted("%016x", hash);
 }
 
 // Returns the absolute path in an environment variable; empty if there is none.
@@ -87,14 +86,13 @@ void CacheEntry::RemoveEmptyFolder() const {
 }
 
 void CacheEntry::RemoveOthers() const {
-  std::vector<fs::path> others;
-  std::error_code error;
-  for (fs::directory_iterator at(cache_folder_, error); !error && at != fs::directory_iterator();
-       at.increment(error)) {
-    const std::string name = at->path().filename().string();
-    if (name.starts_with(path_ + "-") && name != path_ + "-" + state_) others.push_back(at->path());
+  for (const std::string& name : NamesIn(cache_folder_)) {
+    if (!name.starts_with(path_ + "-") || name == path_ + "-" + state_) continue;
+    const std::string other = cache_folder_ + "/" + name;
+    std::error_code error;
+    for (const std::string& file : NamesIn(other)) fs::remove(other + "/" + file, error);
+    fs::remove(other, error);
   }
-  for (const fs::path& other : others) fs::remove_all(other, error);
 }
 
 }  // namespace tabia::build

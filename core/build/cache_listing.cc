@@ -13,7 +13,7 @@
 #include "absl/functional/function_ref.h"
 
 #include "core/base/os/file_lock.h"
-#include "core/base/status.h"
+#include "core/base/os/folder_listing.h"
 #include "core/build/cache_entry.h"
 
 namespace tabia::build {
@@ -38,16 +38,12 @@ using Paths = std::vector<fs::path>;
 // All files and folders of the cache by the hash of the book's path.
 using CacheFiles = std::map<std::string, Paths>;
 
-absl::StatusOr<CacheFiles> FilesOf(const std::string& cache_folder) {
+CacheFiles FilesOf(const std::string& cache_folder) {
   CacheFiles files;
-  std::error_code error;
-  fs::directory_iterator at(cache_folder, error);
-  if (error == std::errc::no_such_file_or_directory) return files;
-  for (; !error && at != fs::directory_iterator(); at.increment(error)) {
-    const std::string hash = PathHashOf(at->path().filename().string());
-    if (!hash.empty()) files[hash].push_back(at->path());
+  for (const std::string& name : NamesIn(cache_folder)) {
+    const std::string hash = PathHashOf(name);
+    if (!hash.empty()) files[hash].push_back(fs::path(cache_folder) / name);
   }
-  if (error) return SystemError(cache_folder, "read", error.value());
   return files;
 }
 
@@ -70,16 +66,15 @@ bool IsLeftOverLock(const Paths& files) {
 
 // Returns the index in a folder of the cache, of which the source is not looked at.
 std::optional<CachedIndex> IndexIn(const fs::path& folder) {
-  std::error_code error;
-  for (fs::directory_iterator at(folder, error); !error && at != fs::directory_iterator();
-       at.increment(error)) {
+  for (const std::string& name : NamesIn(folder.string())) {
+    const fs::path path = folder / name;
     std::error_code no_file;
-    if (!at->is_regular_file(no_file)) continue;
+    if (!fs::is_regular_file(path, no_file)) continue;
     CachedIndex index;
-    index.index = at->path().string();
-    index.bytes = at->file_size(no_file);
+    index.index = path.string();
+    index.bytes = fs::file_size(path, no_file);
     if (no_file) continue;
-    const auto age = fs::file_time_type::clock::now() - at->last_write_time(no_file);
+    const auto age = fs::file_time_type::clock::now() - fs::last_write_time(path, no_file);
     index.age = std::max(std::chrono::seconds(0), std::chrono::duration_cast<std::chrono::seconds>(age));
     return index;
   }
@@ -105,7 +100,7 @@ void Remove(const std::string& cache_folder, const std::string& hash, const Path
 absl::StatusOr<RemovedIndexes> RemoveIf(
     const std::string& cache_folder,
     absl::FunctionRef<bool(const std::string& hash, const Paths&)> is_removed) {
-  TABIA_ASSIGN_OR_RETURN(const CacheFiles files, FilesOf(cache_folder));
+  const CacheFiles files = FilesOf(cache_folder);
   RemovedIndexes removed;
   for (const auto& [hash, paths] : files) {
     if (is_removed(hash, paths)) Remove(cache_folder, hash, paths, removed);
@@ -116,7 +111,7 @@ absl::StatusOr<RemovedIndexes> RemoveIf(
 }  // namespace
 
 absl::StatusOr<std::vector<CachedIndex>> ListCache(const std::string& cache_folder) {
-  TABIA_ASSIGN_OR_RETURN(const CacheFiles files, FilesOf(cache_folder));
+  const CacheFiles files = FilesOf(cache_folder);
   std::vector<CachedIndex> indexes;
   for (const auto& [hash, paths] : files) {
     const std::string book = BookOf(cache_folder, hash);

@@ -1,8 +1,7 @@
 #include "core/build/distinct_sources.h"
 
-#include "absl/container/flat_hash_set.h"
-#include "absl/strings/str_format.h"
-
+#include "core/base/format.h"
+#include "core/base/hash_table.h"
 #include "core/base/os/file_io.h"
 #include "core/formats/source_file.h"
 
@@ -11,13 +10,13 @@ namespace tabia::build {
 std::vector<std::string> DistinctSources(const std::vector<std::string>& sources,
                                          const std::function<void(const std::string& why)>& warn) {
   std::vector<std::string> distinct;
-  absl::flat_hash_set<FileIdentity> seen;
+  HashSet<FileIdentity> seen;
   for (const std::string& source : sources) {
     const auto identity = IdentityOf(formats::OpenedPath(source));
     if (!identity || seen.insert(*identity).second) {
       distinct.push_back(source);  // what cannot be identified is reported when it is opened
     } else if (warn) {
-      warn(absl::StrFormat("%s: the same source again: it is added once", source));
+      warn(Formatted("%s: the same source again: it is added once", source));
     }
   }
   return distinct;

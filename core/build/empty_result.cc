@@ -1,7 +1,6 @@
 #include "core/build/empty_result.h"
 
-#include "absl/strings/str_format.h"
-
+#include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 
@@ -15,7 +14,7 @@ std::string DecisionsText(const probe::BookInfo& info) {
   if (info.sources.empty()) return "there are no sources";
   std::string text = info.sources[0].name + ": nothing is taken";
   for (const auto& [name, decision] : info.sources[0].report.decisions) {
-    text += absl::StrFormat("; %s: %s", name, decision);
+    text += Formatted("; %s: %s", name, decision);
   }
   return text;
 }
@@ -28,10 +27,10 @@ absl::Status CheckHasContent(const probe::BookInfo& info, const std::string& out
     if (source.report.skipped.empty()) continue;
     const auto& [kind, skipped] = *source.report.skipped.begin();
     return BadFile(output, kNotWritten,
-                   absl::StrFormat("%s: %s skipped: %s, the first at %s", source.name,
-                                   Counted(skipped.count, "record"), kind, skipped.first));
+                   Formatted("%s: %s skipped: %s, the first at %s", source.name,
+                             Counted(skipped.count, "record"), kind, skipped.first));
   }
-  return absl::NotFoundError(absl::StrFormat("%s: %s: %s", output, kNotWritten, DecisionsText(info)));
+  return absl::NotFoundError(Formatted("%s: %s: %s", output, kNotWritten, DecisionsText(info)));
 }
 
 }  // namespace tabia::build

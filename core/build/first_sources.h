@@ -3,9 +3,9 @@
 
 #include <cstdint>
 
-#include "absl/container/flat_hash_set.h"
 #include "absl/status/status.h"
 
+#include "core/base/hash_table.h"
 #include "core/records/record_visitor.h"
 
 namespace tabia::build {
@@ -27,7 +27,7 @@ class FirstSources final : public records::RecordVisitor {
 
  private:
   records::RecordVisitor& next_;
-  absl::flat_hash_set<uint64_t> earlier_, current_;  // keys of positions that have moves
+  HashSet<uint64_t> earlier_, current_;  // keys of positions that have moves
   uint64_t overruled_ = 0;
 };
 

@@ -2,9 +2,8 @@
 
 #include <cstdint>
 
-#include "absl/strings/str_format.h"
-
 #include "core/backgammon/entry/book_value.h"
+#include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/chess/entry/entry_codec.h"
@@ -38,9 +37,9 @@ absl::StatusOr<std::string> CheckIndex(const index::Index& index, records::Game 
     return absl::DataLossError(Message(damage) + "; --salvage reads what can be read");
   }
   std::string text =
-      absl::StrFormat("damaged: %d of %s can be read, some perhaps changed: %s", CountReadable(index, game),
-                      Counted(index.size(), "position"), Message(damage));
-  if (policy.warn) policy.warn(absl::StrFormat("%s: %s", path, text));
+      Formatted("damaged: %d of %s can be read, some perhaps changed: %s", CountReadable(index, game),
+                Counted(index.size(), "position"), Message(damage));
+  if (policy.warn) policy.warn(Formatted("%s: %s", path, text));
   return text;
 }
 

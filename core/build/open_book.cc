@@ -3,9 +3,8 @@
 #include <memory>
 #include <utility>
 
-#include "absl/strings/str_format.h"
-
 #include "core/base/byte_sink.h"
+#include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/build/cached_load.h"
 #include "core/build/distinct_sources.h"
@@ -90,7 +89,7 @@ absl::StatusOr<probe::Book> OpenBook(const std::string& path, const OpenOptions&
   absl::StatusOr<probe::Book> book = LoadFromCache(file, options);
   if (!absl::IsUnavailable(book.status())) return book;
   if (options.warn) {
-    options.warn(absl::StrFormat("cache: %s; reading %s into memory", Message(book.status()), path));
+    options.warn(Formatted("cache: %s; reading %s into memory", Message(book.status()), path));
   }
   return ReadIntoMemory(std::move(file), options);
 }

@@ -4,8 +4,7 @@
 #include <string_view>
 #include <utility>
 
-#include "absl/strings/str_format.h"
-
+#include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/chess/entry/notes_codec.h"
@@ -88,9 +87,8 @@ void IndexParser::Report(const probe::BookWalk& walk) {
   }
   if (walk.HasFoundAll()) return;
   const uint64_t positions = book_.index().size();
-  report_.facts["known by key alone"] =
-      absl::StrFormat("%d of %s, which no moves of the book lead to", positions - walk.found(),
-                      Counted(positions, "position"));
+  report_.facts["known by key alone"] = Formatted("%d of %s, which no moves of the book lead to",
+                                                  positions - walk.found(), Counted(positions, "position"));
 }
 
 // Refuses backgammon, whose values do not state which positions they are about.
@@ -101,9 +99,9 @@ absl::StatusOr<records::SourceReport> ReadIndex(formats::SourceFile& file,
                          probe::Book::Of({.path = file.path(), .bytes = file.bytes(), .owner = nullptr}));
   if (book.info().game == records::Game::kBackgammon) {
     return UsageError(
-        absl::StrFormat("%s: source: an index of backgammon holds keys, not positions; build from the books "
-                        "that it was made of",
-                        file.path()));
+        Formatted("%s: source: an index of backgammon holds keys, not positions; build from the books "
+                  "that it was made of",
+                  file.path()));
   }
   return IndexParser(book, options, visitor).Run();
 }

@@ -18,9 +18,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "absl/container/flat_hash_set.h"
 #include "absl/status/status.h"
 
+#include "core/base/hash_table.h"
 #include "core/chess/move.h"
 #include "core/chess/position.h"
 
@@ -79,8 +79,8 @@ class PositionWalk {
 
   WalkedBook& book_;
   WalkWidth width_ = WalkWidth::kBookMoves;
-  absl::flat_hash_set<uint64_t> visited_;  // passed to the book's Visit
-  absl::flat_hash_set<uint64_t> entered_;  // of a wide walk, with positions that the book does not have
+  HashSet<uint64_t> visited_;  // passed to the book's Visit
+  HashSet<uint64_t> entered_;  // of a wide walk, with positions that the book does not have
   std::vector<Ply> plies_;
   std::vector<Move> moves_;       // of all positions on the current line
   std::vector<Move> book_moves_;  // of the position just entered

@@ -8,8 +8,8 @@
 
 #include "absl/functional/function_ref.h"
 #include "absl/strings/match.h"
-#include "absl/strings/str_format.h"
 
+#include "core/base/format.h"
 #include "core/base/os/output_file.h"
 #include "core/base/os/pipe.h"
 #include "core/base/status.h"
@@ -170,7 +170,7 @@ absl::Status Conversion::WritePositions(records::PositionWriter& writer) {
     return absl::OkStatus();
   };
   TABIA_RETURN_IF_ERROR(WritePositions(writer, count));
-  RecordLoss("positions known by key alone", keys, absl::StrFormat("key %016x", first));
+  RecordLoss("positions known by key alone", keys, Formatted("key %016x", first));
   return absl::OkStatus();
 }
 
@@ -209,7 +209,7 @@ absl::Status Conversion::WriteTree(records::TreeWriter& writer) {
   TABIA_ASSIGN_OR_RETURN(report_.tree, WalkTree(book_, options_.tree, writer, writing_));
   TABIA_ASSIGN_OR_RETURN(report_.written, writer.Finish());
   RecordLoss("lines that go on", report_.tree.cut_lines,
-             absl::StrFormat("behind %s", Counted(report_.tree.bound_plies, "ply", "plies")));
+             Formatted("behind %s", Counted(report_.tree.bound_plies, "ply", "plies")));
   return CountUnreached();
 }
 
@@ -221,7 +221,7 @@ absl::Status Conversion::CountUnreached() {
   if (walk.HasFoundAll()) return absl::OkStatus();
   std::string first;
   book_.index().ForEach([&](uint64_t key, std::string_view) {
-    if (first.empty() && !walk.HasFound(key)) first = absl::StrFormat("key %016x", key);
+    if (first.empty() && !walk.HasFound(key)) first = Formatted("key %016x", key);
   });
   RecordLoss("positions that no line from the start leads to", book_.index().size() - walk.found(), first);
   return absl::OkStatus();
@@ -234,11 +234,11 @@ void Conversion::RecordLoss(const std::string& kind, uint64_t count, const std::
 absl::Status CheckLost(const ConvertReport& report, const std::string& output) {
   std::string lost;
   for (const auto& [kind, skipped] : report.written.lost) {
-    lost += absl::StrFormat("%s%s: %d (%s)", lost.empty() ? "" : "; ", kind, skipped.count, skipped.first);
+    lost += Formatted("%s%s: %d (%s)", lost.empty() ? "" : "; ", kind, skipped.count, skipped.first);
   }
   if (lost.empty()) return absl::OkStatus();
-  return UsageError(absl::StrFormat("%s: cannot hold all of the book: %s; nothing is written without --lossy",
-                                    output, lost));
+  return UsageError(
+      Formatted("%s: cannot hold all of the book: %s; nothing is written without --lossy", output, lost));
 }
 
 // A book whose moves all fall to the limits of its format or of the caller leaves nothing to write.
@@ -251,8 +251,8 @@ absl::Status CheckIsChess(const probe::Book& book) {
   TABIA_RETURN_IF_ERROR(probe::CheckGame(book, records::Game::kChess));
   if (chess::KnowsRules(book.info().variant)) return absl::OkStatus();
   return UsageError(
-      absl::StrFormat("%s: variant %s: only an index can be made of it, as tabia cannot play its moves",
-                      book.name(), book.info().variant));
+      Formatted("%s: variant %s: only an index can be made of it, as tabia cannot play its moves",
+                book.name(), book.info().variant));
 }
 
 absl::StatusOr<ConvertReport> ConvertToIndex(const std::vector<std::string>& sources,

@@ -5,9 +5,8 @@
 #include <tuple>
 #include <utility>
 
-#include "absl/container/flat_hash_map.h"
-#include "absl/strings/str_format.h"
-
+#include "core/base/format.h"
+#include "core/base/hash_table.h"
 #include "core/base/status.h"
 #include "core/chess/entry/entry_codec.h"
 #include "core/chess/entry/move_order.h"
@@ -142,7 +141,7 @@ void Comparison::KeepLargest() {
 
 absl::Status Comparison::NamePositions(const probe::Book& book) {
   if (!chess::KnowsRules(book.info().variant)) return absl::OkStatus();
-  absl::flat_hash_map<uint64_t, std::vector<Difference*>> unnamed;
+  HashMap<uint64_t, std::vector<Difference*>> unnamed;
   for (Difference& difference : report_.differences) {
     if (difference.position.is_key()) unnamed[difference.position.key()].push_back(&difference);
   }
@@ -172,8 +171,8 @@ absl::StatusOr<DiffReport> Diff(const probe::Book& a, const probe::Book& b, size
   TABIA_RETURN_IF_ERROR(probe::CheckGame(b, records::Game::kChess));
   const bool is_played_here = chess::KnowsRules(a.info().variant) && chess::KnowsRules(b.info().variant);
   if (!is_played_here && a.info().variant != b.info().variant) {
-    return UsageError(absl::StrFormat("%s: variant %s: %s holds %s", b.name(), b.info().variant, a.name(),
-                                      a.info().variant));
+    return UsageError(
+        Formatted("%s: variant %s: %s holds %s", b.name(), b.info().variant, a.name(), a.info().variant));
   }
   return Comparison(a, b, max_differences, progress).Run();
 }

@@ -5,10 +5,8 @@
 #include <utility>
 #include <vector>
 
-#include "absl/container/flat_hash_map.h"
-#include "absl/container/flat_hash_set.h"
-#include "absl/strings/str_format.h"
-
+#include "core/base/format.h"
+#include "core/base/hash_table.h"
 #include "core/base/status.h"
 #include "core/chess/key.h"
 #include "core/chess/legal_moves.h"
@@ -61,8 +59,8 @@ class TreeWalk {
   TreeReport report_;
   chess::PlayedLine line_;
   std::vector<Node> nodes_;
-  absl::flat_hash_set<uint64_t> keys_;             // of nodes_
-  absl::flat_hash_map<uint64_t, size_t> written_;  // the plies before each node, unless lines are full
+  HashSet<uint64_t> keys_;             // of nodes_
+  HashMap<uint64_t, size_t> written_;  // the plies before each node, unless lines are full
 };
 
 absl::Status TreeWalk::Run() {
@@ -186,7 +184,7 @@ absl::StatusOr<size_t> BoundOf(const probe::Book& book, const TreeLimits& limits
   TABIA_ASSIGN_OR_RETURN(const size_t bound, LargestBound(book, limits));
   if (bound > 0) return bound;
   return UsageError(
-      absl::StrFormat("%s: %d moves are too few for its first moves alone", book.name(), limits.max_moves));
+      Formatted("%s: %d moves are too few for its first moves alone", book.name(), limits.max_moves));
 }
 
 }  // namespace

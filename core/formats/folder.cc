@@ -2,20 +2,19 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <filesystem>
 #include <map>
 #include <set>
 #include <string>
 #include <string_view>
-#include <system_error>
 #include <utility>
 #include <vector>
 
 #include "absl/functional/function_ref.h"
-#include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
 #include "absl/types/span.h"
 
+#include "core/base/format.h"
+#include "core/base/os/folder_listing.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/formats/pgn/filter.h"
@@ -28,8 +27,6 @@
 
 namespace tabia::formats {
 namespace {
-
-namespace fs = std::filesystem;
 
 constexpr const char* kUnreadable = "file that cannot be read";
 
@@ -63,17 +60,6 @@ struct FolderFiles {
   }
 };
 
-// Calls `visit` with the path of each regular file, until it returns false.
-absl::Status VisitFiles(const std::string& folder, absl::FunctionRef<bool(const std::string&)> visit) {
-  std::error_code error;
-  fs::recursive_directory_iterator entry(folder, error);
-  for (; !error && entry != fs::end(entry); entry.increment(error)) {
-    std::error_code no_file;
-    if (entry->is_regular_file(no_file) && !visit(entry->path().string())) return absl::OkStatus();
-  }
-  return error ? SystemError(folder, "read", error.value()) : absl::OkStatus();
-}
-
 absl::StatusOr<FolderFiles> FindFiles(const std::string& folder) {
   FolderFiles files;
   TABIA_RETURN_IF_ERROR(VisitFiles(folder, [&files](const std::string& path) {
@@ -94,8 +80,8 @@ absl::StatusOr<records::Game> GameOf(const std::string& folder, const FolderFile
   }
   if (chess > 0 && backgammon > 0) {
     return BadFile(folder, "folder",
-                   absl::StrFormat("%s of chess and %s of backgammon are in it", Counted(chess, "file"),
-                                   Counted(backgammon, "file")));
+                   Formatted("%s of chess and %s of backgammon are in it", Counted(chess, "file"),
+                             Counted(backgammon, "file")));
   }
   return chess > 0 ? records::Game::kChess : records::Game::kBackgammon;
 }
@@ -127,7 +113,7 @@ class FolderParser {
     for (const auto& [name, outcomes] : decisions_) report_.decisions[name] = Named(outcomes);
     DescribeGames();
     if (variants_.size() == 1) report_.variant = *variants_.begin();
-    if (others > 0) report_.facts["other files"] = absl::StrFormat("%d", others);
+    if (others > 0) report_.facts["other files"] = Formatted("%d", others);
     return std::move(report_);
   }
 
@@ -146,9 +132,9 @@ class FolderParser {
     if (first_path_.empty()) first_path_ = path;
     if (first_path_ == path) report_.scale = file.scale;
     if (file.scale == report_.scale) return absl::OkStatus();
-    return UsageError(absl::StrFormat("%s: counts in %s: %s counts in %s, and the two cannot be compared",
-                                      path, records::ScaleName(file.scale), first_path_,
-                                      records::ScaleName(report_.scale)));
+    return UsageError(Formatted("%s: counts in %s: %s counts in %s, and the two cannot be compared", path,
+                                records::ScaleName(file.scale), first_path_,
+                                records::ScaleName(report_.scale)));
   }
 
   // The error names the file.

@@ -1,7 +1,6 @@
 #include "core/formats/lost_counter.h"
 
-#include "absl/strings/str_format.h"
-
+#include "core/base/format.h"
 #include "core/chess/fen.h"
 #include "core/chess/uci_move.h"
 
@@ -28,9 +27,8 @@ void LostCounter::Add(std::string_view kind, absl::FunctionRef<std::string()> wh
 }
 
 void LostCounter::AddMove(std::string_view kind, const chess::Position& before, chess::Move move) {
-  Add(kind, [&] {
-    return absl::StrFormat("%s in %s", chess::UciMove(before, move), chess::ToEpd(before.setup()));
-  });
+  Add(kind,
+      [&] { return Formatted("%s in %s", chess::UciMove(before, move), chess::ToEpd(before.setup())); });
 }
 
 void LostCounter::AddNote(const chess::Position& position, const chess::BookNote& note) {

@@ -5,8 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "absl/strings/str_format.h"
-
+#include "core/base/format.h"
 #include "core/base/os/file_io.h"
 #include "core/base/status.h"
 #include "core/formats/epd/reader.h"
@@ -76,9 +75,8 @@ constexpr std::array<Format, 7> kFormats = {{
 absl::Status CheckEndIsWritten(const SourceFile& file) {
   const std::optional<uint64_t> end = EndOfWrittenBytes(file.path());
   if (!end || file.bytes().size() - *end < kMaxUnwrittenBytes) return absl::OkStatus();
-  return BadFile(
-      file.path(), absl::StrFormat("byte %d", *end),
-      absl::StrFormat("from here to its end, byte %d, the file was never written", file.bytes().size()));
+  return BadFile(file.path(), Formatted("byte %d", *end),
+                 Formatted("from here to its end, byte %d, the file was never written", file.bytes().size()));
 }
 
 // Why no format is recognised, if the file is packed.
@@ -86,7 +84,7 @@ absl::Status CheckPacking(const SourceFile& file) {
   const std::string_view packing = ForeignPackingOf(file.bytes());
   if (packing.empty()) return absl::OkStatus();
   return BadFile(file.path(), "byte 0",
-                 absl::StrFormat("packed by %s, which tabia does not unpack: unpack it first", packing));
+                 Formatted("packed by %s, which tabia does not unpack: unpack it first", packing));
 }
 
 absl::StatusOr<const Format*> FormatOfPipe(const SourceFile& pipe) {
@@ -115,7 +113,7 @@ absl::StatusOr<const Format*> FormatOf(const SourceFile& file) {
   }
   TABIA_RETURN_IF_ERROR(CheckPacking(file));
   return BadFile(file.path(), "byte 0",
-                 absl::StrFormat("not a book that tabia reads: neither a tabia index%s", names));
+                 Formatted("not a book that tabia reads: neither a tabia index%s", names));
 }
 
 }  // namespace tabia::formats

@@ -5,9 +5,9 @@
 #include <string_view>
 
 #include "absl/status/status.h"
-#include "absl/strings/str_format.h"
 
 #include "core/base/checksum.h"
+#include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/index/bucket_check.h"
 #include "core/index/dictionary.h"
@@ -55,8 +55,7 @@ std::optional<Damage> CheckNotes(std::string_view table, std::string_view heap) 
 }
 
 absl::Status Error(std::string_view name, uint64_t byte, SectionId section, std::string_view why) {
-  return BadFile(name, absl::StrFormat("byte %d", byte),
-                 absl::StrFormat("%s: %s", SectionName(section), why));
+  return BadFile(name, Formatted("byte %d", byte), Formatted("%s: %s", SectionName(section), why));
 }
 
 }  // namespace

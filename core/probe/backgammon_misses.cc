@@ -3,10 +3,10 @@
 #include <algorithm>
 
 #include "absl/functional/function_ref.h"
-#include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
 
 #include "core/backgammon/context_class.h"
+#include "core/base/format.h"
 #include "core/probe/ask_backgammon.h"
 #include "core/probe/book.h"
 
@@ -62,7 +62,7 @@ std::string Named(std::vector<std::string> names) {
   if (names.size() <= kMaxNamed) return absl::StrJoin(names, "; ");
   const size_t more = names.size() - kMaxNamed;
   names.resize(kMaxNamed);
-  return absl::StrFormat("%s and %d more", absl::StrJoin(names, "; "), more);
+  return Formatted("%s and %d more", absl::StrJoin(names, "; "), more);
 }
 
 std::vector<std::string> KnownContexts(const Book& book, BackgammonQuestion question) {

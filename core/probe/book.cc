@@ -4,8 +4,7 @@
 #include <filesystem>
 #include <optional>
 
-#include "absl/strings/str_format.h"
-
+#include "core/base/format.h"
 #include "core/base/os/huge_pages.h"
 #include "core/base/os/mapped_file.h"
 #include "core/base/status.h"
@@ -162,8 +161,8 @@ absl::StatusOr<BookBytes> CopyIntoHugePages(BookBytes bytes) {
 
 absl::Status CheckGame(const Book& book, records::Game game) {
   if (book.info().game == game) return absl::OkStatus();
-  return UsageError(absl::StrFormat("%s: a %s book: a %s book is needed here", book.name(),
-                                    records::GameName(book.info().game), records::GameName(game)));
+  return UsageError(Formatted("%s: a %s book: a %s book is needed here", book.name(),
+                              records::GameName(book.info().game), records::GameName(game)));
 }
 
 }  // namespace tabia::probe

@@ -7,9 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "absl/strings/str_format.h"
-
 #include "core/backgammon/entry/book_value.h"
+#include "core/base/format.h"
 #include "core/base/json.h"
 #include "core/base/status.h"
 #include "core/chess/entry/entry_codec.h"
@@ -72,7 +71,7 @@ class Fields {
   }
 
   void Fail(std::string_view name) {
-    Keep(absl::DataLossError(absl::StrFormat("metadata: %s is missing, or is of another kind", name)));
+    Keep(absl::DataLossError(Formatted("metadata: %s is missing, or is of another kind", name)));
   }
 
   const Json& object_;
@@ -139,8 +138,8 @@ absl::Status CheckCode(const Json& json, records::Game game) {
   TABIA_RETURN_IF_ERROR(fields.status());
   if (code == static_cast<uint64_t>(ValueCode(game))) return absl::OkStatus();
   return absl::DataLossError(
-      absl::StrFormat("values of code %d: this tabia reads code %d; build the index again from its sources",
-                      code, ValueCode(game)));
+      Formatted("values of code %d: this tabia reads code %d; build the index again from its sources", code,
+                ValueCode(game)));
 }
 
 absl::StatusOr<records::Game> GameFromJson(const Json& json) {

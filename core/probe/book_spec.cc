@@ -6,8 +6,7 @@
 #include <optional>
 #include <system_error>
 
-#include "absl/strings/str_format.h"
-
+#include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
@@ -48,7 +47,7 @@ std::string Keys() {
 }
 
 absl::Status BadValue(std::string_view key, std::string_view value, std::string_view permitted) {
-  return UsageError(absl::StrFormat("%s: \"%s\": must be %s", key, Shown(value), permitted));
+  return UsageError(Formatted("%s: \"%s\": must be %s", key, Shown(value), permitted));
 }
 
 absl::Status SetKey(std::string_view key, std::string_view value, BookSpec& spec) {
@@ -59,7 +58,7 @@ absl::Status SetKey(std::string_view key, std::string_view value, BookSpec& spec
     return absl::OkStatus();
   }
   const ChoiceSetting* setting = FindSetting(key);
-  if (setting == nullptr) return UsageError(absl::StrFormat("\"%s\": not %s", Shown(key), Keys()));
+  if (setting == nullptr) return UsageError(Formatted("\"%s\": not %s", Shown(key), Keys()));
   const std::optional<uint64_t> number = ParseValue(*setting, value);
   if (!number) return BadValue(key, value, PermittedValues(*setting));
   spec.changes.push_back({setting, *number});
@@ -78,11 +77,11 @@ std::string_view TakePart(std::string_view& text) {
 absl::Status ReadPart(std::string_view part, std::vector<std::string_view>& seen, BookSpec& spec) {
   const size_t equals = part.find('=');
   if (equals == std::string_view::npos) {
-    return UsageError(absl::StrFormat("\"%s\": not KEY=VALUE, where KEY is %s", Shown(part), Keys()));
+    return UsageError(Formatted("\"%s\": not KEY=VALUE, where KEY is %s", Shown(part), Keys()));
   }
   const std::string_view key = Trimmed(part.substr(0, equals));
   if (std::find(seen.begin(), seen.end(), key) != seen.end()) {
-    return UsageError(absl::StrFormat("%s: stated twice", Shown(key)));
+    return UsageError(Formatted("%s: stated twice", Shown(key)));
   }
   seen.push_back(key);
   return SetKey(key, Trimmed(part.substr(equals + 1)), spec);

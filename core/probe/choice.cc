@@ -5,8 +5,8 @@
 #include <random>
 
 #include "absl/numeric/int128.h"
-#include "absl/strings/str_format.h"
 
+#include "core/base/format.h"
 #include "core/base/mix.h"
 #include "core/base/text.h"
 #include "core/chess/key.h"
@@ -41,15 +41,14 @@ class Filters {
     const chess::BookMove& move = candidate.move;
     if (!move.playable()) return move.active ? "weight 0" : "inactive";
     if (rule_.deepest_ply > 0 && line_.ply + 1 > rule_.deepest_ply) {
-      return absl::StrFormat("ply %d is deeper than %d", line_.ply + 1, rule_.deepest_ply);
+      return Formatted("ply %d is deeper than %d", line_.ply + 1, rule_.deepest_ply);
     }
     if (candidate.share * 1000 < rule_.minimum_share_per_mille) {
-      return absl::StrFormat("share %.1f per mille, the minimum is %d", candidate.share * 1000,
-                             rule_.minimum_share_per_mille);
+      return Formatted("share %.1f per mille, the minimum is %d", candidate.share * 1000,
+                       rule_.minimum_share_per_mille);
     }
     if (move.games && move.games->total() < rule_.minimum_games) {
-      return absl::StrFormat("%s, the minimum is %d", Counted(move.games->total(), "game"),
-                             rule_.minimum_games);
+      return Formatted("%s, the minimum is %d", Counted(move.games->total(), "game"), rule_.minimum_games);
     }
     return line_.position.rules() == nullptr ? "" : VerdictOnBoard(move.move);
   }
@@ -64,8 +63,8 @@ class Filters {
       return "repeats a position of the game";
     }
     if (rule_.plies_before_line_end > 0 && !ContinuesFor(book_, next, rule_.plies_before_line_end)) {
-      return absl::StrFormat("the book's lines go on for less than %s after it",
-                             Counted(rule_.plies_before_line_end, "ply", "plies"));
+      return Formatted("the book's lines go on for less than %s after it",
+                       Counted(rule_.plies_before_line_end, "ply", "plies"));
     }
     return "";
   }
@@ -148,7 +147,7 @@ std::string WhyNone(const std::vector<Candidate>& candidates) {
   const std::string& best = candidates[0].rejected;
   const bool shared = std::all_of(candidates.begin(), candidates.end(),
                                   [&](const Candidate& candidate) { return candidate.rejected == best; });
-  return absl::StrFormat("every move is refused%s: %s", shared ? "" : ", the best one", best);
+  return Formatted("every move is refused%s: %s", shared ? "" : ", the best one", best);
 }
 
 }  // namespace

@@ -103,7 +103,7 @@ std::optional<uint64_t> ParseValue(const ChoiceSetting& setting, std::string_vie
 
 std::string PermittedValues(const ChoiceSetting& setting) {
   if (!setting.words.empty()) return Alternatives(setting.words);
-  return absl::StrFormat("a whole number from %d to %d", setting.least, setting.most);
+  return Formatted("a whole number from %d to %d", setting.least, setting.most);
 }
 
 std::string Alternatives(std::span<const std::string_view> words) {

@@ -3,8 +3,7 @@
 #include <cstdint>
 #include <utility>
 
-#include "absl/container/flat_hash_set.h"
-
+#include "core/base/hash_table.h"
 #include "core/chess/entry/book_position.h"
 #include "core/chess/legal_moves.h"
 
@@ -33,7 +32,7 @@ class Search {
 
  private:
   const Book& book_;
-  absl::flat_hash_set<std::pair<uint64_t, int>> dead_ends_;
+  HashSet<std::pair<uint64_t, int>> dead_ends_;
 };
 
 }  // namespace

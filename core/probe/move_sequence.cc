@@ -4,8 +4,7 @@
 #include <optional>
 #include <string>
 
-#include "absl/strings/str_format.h"
-
+#include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
@@ -40,13 +39,13 @@ absl::StatusOr<MoveSequence> StartOf(std::string_view text) {
   std::string_view rest = text;
   const bool start = TakeWord(rest) == "startpos";
   if (start && !TakeWord(rest).empty()) {
-    return UsageError(absl::StrFormat("position \"%s\": only \"moves\" may follow startpos", Quotable(text)));
+    return UsageError(Formatted("position \"%s\": only \"moves\" may follow startpos", Quotable(text)));
   }
   MoveSequence line;
   TABIA_ASSIGN_OR_RETURN(line.stated, chess::ParseFen(start ? chess::kStartFen : text));
   const absl::StatusOr<chess::Position> position = chess::Position::FromSetup(line.stated);
   if (!position.ok()) {
-    return UsageError(absl::StrFormat("position \"%s\": %s", Quotable(text), Message(position.status())));
+    return UsageError(Formatted("position \"%s\": %s", Quotable(text), Message(position.status())));
   }
   line.position = chess::BookPosition::Of(*position);
   line.ply = PlyOf(line.stated);
@@ -55,8 +54,7 @@ absl::StatusOr<MoveSequence> StartOf(std::string_view text) {
 
 absl::StatusOr<MoveSequence> OpaqueLine(std::string_view text, std::string_view variant) {
   const std::optional<chess::BookPosition> position = chess::BookPosition::Opaque(variant, text);
-  if (!position)
-    return UsageError(absl::StrFormat("position \"%s\": not a text of a FEN's shape", Quotable(text)));
+  if (!position) return UsageError(Formatted("position \"%s\": not a text of a FEN's shape", Quotable(text)));
   MoveSequence line;
   line.position = *position;
   return line;
@@ -95,8 +93,8 @@ absl::StatusOr<MoveSequence> ParseMoveSequence(std::string_view text, std::strin
     if (text_of_move.empty()) continue;
     const std::optional<chess::Move> move = ParseMove(*line.position.rules(), text_of_move);
     if (!move) {
-      return UsageError(absl::StrFormat("move %d \"%s\": illegal in %s", line.moves.size() + 1,
-                                        Quotable(word), line.position.Epd()));
+      return UsageError(Formatted("move %d \"%s\": illegal in %s", line.moves.size() + 1, Quotable(word),
+                                  line.position.Epd()));
     }
     line.Play(*move);
   }

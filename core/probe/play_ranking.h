@@ -5,11 +5,11 @@
 #include <string_view>
 #include <vector>
 
-#include "absl/container/flat_hash_map.h"
 #include "absl/types/span.h"
 
 #include "core/backgammon/entry/book_value.h"
 #include "core/backgammon/play.h"
+#include "core/base/hash_table.h"
 #include "core/probe/backgammon_answer.h"
 
 namespace tabia::probe {
@@ -58,7 +58,7 @@ class PlayRanking {
   absl::Span<const backgammon::Play> legal_;
   absl::Span<const backgammon::PositionBytes> afters_;
   // The numbers of legal plays, by the position after.
-  absl::flat_hash_map<backgammon::PositionBytes, size_t> number_of_after_;
+  HashMap<backgammon::PositionBytes, size_t> number_of_after_;
   std::vector<Known> known_;
   std::vector<RankedPlay> plays_;                     // in the order in which they were added
   std::vector<size_t> legal_number_;                  // of each of plays_ in legal_

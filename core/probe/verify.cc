@@ -1,8 +1,7 @@
 #include "core/probe/verify.h"
 
-#include "absl/strings/str_format.h"
-
 #include "core/backgammon/entry/book_value.h"
+#include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/chess/entry/entry_codec.h"
 #include "core/chess/entry/notes_codec.h"
@@ -29,8 +28,7 @@ absl::StatusOr<VerifiedIndex> VerifyIndex(const index::Index& index, records::Ga
   VerifiedIndex verified;
   absl::Status status;
   const auto damaged = [path](uint64_t key, std::string_view what) {
-    return BadFile(path, absl::StrFormat("key %016x", key),
-                   absl::StrFormat("its %s cannot be decoded", what));
+    return BadFile(path, Formatted("key %016x", key), Formatted("its %s cannot be decoded", what));
   };
   index.ForEach([&](uint64_t key, std::string_view value) {
     if (status.ok() && !CountValue(game, value, verified.records)) status = damaged(key, "value");

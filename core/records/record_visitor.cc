@@ -1,7 +1,6 @@
 #include "core/records/record_visitor.h"
 
-#include "absl/strings/str_format.h"
-
+#include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/records/game.h"
 
@@ -9,7 +8,7 @@ namespace tabia::records {
 namespace {
 
 absl::Status RefuseGame(Game game) {
-  return UsageError(absl::StrFormat("a %s book: book of another game expected", GameName(game)));
+  return UsageError(Formatted("a %s book: book of another game expected", GameName(game)));
 }
 
 }  // namespace

@@ -6,12 +6,12 @@
 #include <utility>
 #include <vector>
 
-#include "absl/container/flat_hash_set.h"
 #include "absl/types/span.h"
 
 #include "core/backgammon/entry/subject.h"
 #include "core/backgammon/legal_plays.h"
 #include "core/backgammon/position_id.h"
+#include "core/base/hash_table.h"
 #include "core/base/status.h"
 #include "core/probe/ask_backgammon.h"
 #include "core/probe/backgammon_answer.h"
@@ -156,7 +156,7 @@ absl::StatusOr<OpeningReport> FindBackgammonOpenings(
   OpeningReport report;
   BackgammonLines lines(book, rule);
   TABIA_ASSIGN_OR_RETURN(OpeningCandidates candidates, Expand(lines, rule.sequence, progress, report));
-  absl::flat_hash_set<uint64_t> taken;
+  HashSet<uint64_t> taken;
   const auto position_of = [&lines](const Candidate& candidate) {
     return lines.plies()[candidate.plies][candidate.number].position;
   };

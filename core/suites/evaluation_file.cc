@@ -8,8 +8,7 @@
 #include <system_error>
 #include <utility>
 
-#include "absl/strings/str_format.h"
-
+#include "core/base/format.h"
 #include "core/base/os/mapped_file.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
@@ -55,7 +54,7 @@ absl::Status EvaluationFile::Read() {
     if (!Trimmed(line).empty() && !AddLine(line)) {
       // A process that is killed while it writes leaves a part of a line.
       if (!is_whole && number > 1) return CutOff(file.bytes().size() - rest.size());
-      return BadFile(path_, absl::StrFormat("line %d", number),
+      return BadFile(path_, Formatted("line %d", number),
                      "not an evaluation: a position, then acn, c0 \"ENGINE\" and ce");
     }
     ends_in_line_end_ = is_whole;
@@ -99,8 +98,8 @@ absl::Status EvaluationFile::Add(const chess::Position& position, Evaluation eva
   if (!added_.is_open()) added_.open(path_, std::ios::binary | std::ios::app);
   if (!added_.is_open()) return SystemError(path_, "written", errno);
   const std::string line =
-      absl::StrFormat("%s%s acn %d; c0 \"%s\"; ce %d;\n", std::exchange(ends_in_line_end_, true) ? "" : "\n",
-                      chess::ToEpd(position.setup()), origin_->nodes, origin_->engine, evaluation);
+      Formatted("%s%s acn %d; c0 \"%s\"; ce %d;\n", std::exchange(ends_in_line_end_, true) ? "" : "\n",
+                chess::ToEpd(position.setup()), origin_->nodes, origin_->engine, evaluation);
   // One write for each line: two processes may add to the same file.
   added_ << line << std::flush;
   if (!added_) return SystemError(path_, "written", errno);

@@ -15,9 +15,9 @@
 #include <string_view>
 #include <utility>
 
-#include "absl/container/flat_hash_map.h"
 #include "absl/status/statusor.h"
 
+#include "core/base/hash_table.h"
 #include "core/chess/position.h"
 #include "core/suites/evaluator.h"
 
@@ -53,7 +53,7 @@ class EvaluationFile {
 
   std::string path_;
   std::optional<EvaluationOrigin> origin_;
-  absl::flat_hash_map<uint64_t, Evaluation> evaluations_;  // by key
+  HashMap<uint64_t, Evaluation> evaluations_;  // by key
   uint64_t known_ = 0, others_ = 0;
   bool ends_in_line_end_ = true;
   std::ofstream added_;

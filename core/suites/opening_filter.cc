@@ -6,6 +6,7 @@
 #include "absl/numeric/int128.h"
 #include "absl/types/span.h"
 
+#include "core/base/hash_table.h"
 #include "core/chess/key.h"
 #include "core/chess/legal_moves.h"
 #include "core/chess/mirror.h"
@@ -63,7 +64,7 @@ bool IsIn(const Window& window, absl::uint128 halves, absl::uint128 games) {
 
 // Returns whether `limit` openings of this kind are taken; 0: no limit.
 template <typename Kind>
-bool IsFull(const absl::flat_hash_map<Kind, uint64_t>& taken, const Kind& kind, uint64_t limit) {
+bool IsFull(const HashMap<Kind, uint64_t>& taken, const Kind& kind, uint64_t limit) {
   const auto count = taken.find(kind);
   return limit != 0 && count != taken.end() && count->second >= limit;
 }

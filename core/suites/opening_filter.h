@@ -6,9 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "absl/container/flat_hash_map.h"
-#include "absl/container/flat_hash_set.h"
-
+#include "core/base/hash_table.h"
 #include "core/chess/position.h"
 #include "core/probe/book.h"
 #include "core/suites/opening_line.h"
@@ -38,9 +36,9 @@ class OpeningFilter {
 
   const probe::Book* const book_;
   const OpeningRule& rule_;
-  absl::flat_hash_set<uint64_t> taken_;  // keys
-  absl::flat_hash_map<std::string, uint64_t> taken_of_eco_;
-  absl::flat_hash_map<std::vector<uint16_t>, uint64_t> taken_of_first_plies_;
+  HashSet<uint64_t> taken_;  // keys
+  HashMap<std::string, uint64_t> taken_of_eco_;
+  HashMap<std::vector<uint16_t>, uint64_t> taken_of_first_plies_;
 };
 
 }  // namespace tabia::suites

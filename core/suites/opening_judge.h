@@ -6,10 +6,10 @@
 #include <optional>
 #include <vector>
 
-#include "absl/container/flat_hash_map.h"
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
 
+#include "core/base/hash_table.h"
 #include "core/suites/evaluator.h"
 #include "core/suites/opening_candidates.h"
 #include "core/suites/opening_filter.h"
@@ -50,7 +50,7 @@ class OpeningJudge {
   const OpeningRule& rule_;
   OpeningFilter filter_;
   Evaluator* const evaluator_;
-  absl::flat_hash_map<uint64_t, std::optional<Evaluation>> evaluations_;  // by the key of the position
+  HashMap<uint64_t, std::optional<Evaluation>> evaluations_;  // by the key of the position
 };
 
 }  // namespace tabia::suites

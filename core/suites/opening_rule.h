@@ -9,8 +9,7 @@
 #include <string>
 #include <string_view>
 
-#include "absl/container/flat_hash_set.h"
-
+#include "core/base/hash_table.h"
 #include "core/chess/position.h"
 
 namespace tabia::suites {
@@ -58,11 +57,11 @@ struct EcoRange {
 // by; or for its last move, where these are more: the book ends there.
 struct OpeningRule {
   OpeningSequence sequence = {};
-  std::optional<chess::Position> start = {};    // the lines of a book begin here instead of at its start
-  bool refuse_mirrors = false;                  // positions equal to another one with colours exchanged
-  absl::flat_hash_set<uint64_t> excluded = {};  // keys of positions that are not wanted
-  uint64_t min_games = 0;                       // this and the windows: of a book that counts games
-  std::optional<Window> score = {};             // White's wins and half the draws
+  std::optional<chess::Position> start = {};  // the lines of a book begin here instead of at its start
+  bool refuse_mirrors = false;                // positions equal to another one with colours exchanged
+  HashSet<uint64_t> excluded = {};            // keys of positions that are not wanted
+  uint64_t min_games = 0;                     // this and the windows: of a book that counts games
+  std::optional<Window> score = {};           // White's wins and half the draws
   std::optional<Window> draws = {};
   std::optional<EvaluationWindow> evaluation = {};
   std::optional<EcoRange> eco = {};  // the only codes wanted

@@ -3,8 +3,7 @@
 #include <optional>
 #include <vector>
 
-#include "absl/strings/str_format.h"
-
+#include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/probe/game_opening.h"
 #include "core/records/scale.h"
@@ -26,8 +25,7 @@ absl::Status CheckGames(const probe::Book& book, const OpeningRule& rule) {
                       : rule.draws       ? "draw rate"
                                          : "";
   if (*asked == '\0') return absl::OkStatus();
-  return UsageError(
-      absl::StrFormat("%s: %s: the book states weights and counts no games", book.name(), asked));
+  return UsageError(Formatted("%s: %s: the book states weights and counts no games", book.name(), asked));
 }
 
 // Plays the book's lines as deep as openings are wanted.

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "core/base/byte_source.h"
+#include "core/base/hash_table.h"
 #include "core/base/status.h"
 #include "core/chess/key.h"
 #include "core/formats/pgn/bytes.h"
@@ -45,7 +46,7 @@ class EvaluatedGames final : public formats::PgnVisitor {
  public:
   explicit EvaluatedGames(int plies) : game_(static_cast<uint32_t>(plies)), max_plies_(plies) {}
 
-  absl::flat_hash_map<uint64_t, Evaluation> Take() { return std::move(evaluations_); }
+  HashMap<uint64_t, Evaluation> Take() { return std::move(evaluations_); }
 
   void Tag(std::string_view name, std::string_view value, int64_t line) override {
     headers_.Add(name, value, line);
@@ -82,7 +83,7 @@ class EvaluatedGames final : public formats::PgnVisitor {
   int plies_ = 0;
   bool has_begun_ = false, has_fault_ = false;
   std::vector<std::pair<uint64_t, Evaluation>> of_game_;
-  absl::flat_hash_map<uint64_t, Evaluation> evaluations_;
+  HashMap<uint64_t, Evaluation> evaluations_;
 };
 
 }  // namespace
@@ -103,10 +104,9 @@ std::optional<Evaluation> ParsePgnEvaluation(std::string_view text) {
   return static_cast<Evaluation>(std::clamp(centipawns, double{-kMaxCentipawns}, double{kMaxCentipawns}));
 }
 
-absl::StatusOr<absl::flat_hash_map<uint64_t, Evaluation>> ReadPgnEvaluations(const std::string& path,
-                                                                             int plies) {
+absl::StatusOr<HashMap<uint64_t, Evaluation>> ReadPgnEvaluations(const std::string& path, int plies) {
   std::error_code error;
-  absl::flat_hash_map<uint64_t, Evaluation> none;
+  HashMap<uint64_t, Evaluation> none;
   if (!std::filesystem::is_regular_file(path, error)) return none;
   TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, formats::SourceFile::Open(path));
   if (!formats::IsPgn(file.bytes())) return none;

@@ -6,9 +6,9 @@
 #include <string>
 #include <string_view>
 
-#include "absl/container/flat_hash_map.h"
 #include "absl/status/statusor.h"
 
+#include "core/base/hash_table.h"
 #include "core/suites/evaluator.h"
 
 namespace tabia::suites {
@@ -19,7 +19,6 @@ std::optional<Evaluation> ParsePgnEvaluation(std::string_view text);
 
 // Returns the evaluations of the positions after at most `plies` plies of each game, 0: all, by their keys, from the view of the
 // player to move. Where games differ, the last one counts. Empty if `path` is not a PGN file.
-absl::StatusOr<absl::flat_hash_map<uint64_t, Evaluation>> ReadPgnEvaluations(const std::string& path,
-                                                                             int plies);
+absl::StatusOr<HashMap<uint64_t, Evaluation>> ReadPgnEvaluations(const std::string& path, int plies);
 
 }  // namespace tabia::suites

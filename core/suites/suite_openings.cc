@@ -3,9 +3,10 @@
 #include <optional>
 #include <vector>
 
-#include "absl/strings/str_format.h"
 #include "absl/types/span.h"
 
+#include "core/base/format.h"
+#include "core/base/hash_table.h"
 #include "core/base/status.h"
 #include "core/chess/key.h"
 #include "core/probe/game_opening.h"
@@ -57,7 +58,7 @@ absl::Status CheckRule(const Suite& suite, const OpeningRule& rule) {
                       : rule.sequence.order == OpeningOrder::kGames ? "order by games"
                                                                     : "";
   if (*asked == '\0') return absl::OkStatus();
-  return UsageError(absl::StrFormat("%s: %s: a suite counts no games", suite.name, asked));
+  return UsageError(Formatted("%s: %s: a suite counts no games", suite.name, asked));
 }
 
 }  // namespace
@@ -84,8 +85,8 @@ absl::StatusOr<OpeningReport> FindOpeningsInSuite(const Suite& suite, const Open
   return report;
 }
 
-absl::flat_hash_map<uint64_t, Evaluation> StatedEvaluations(const Suite& suite) {
-  absl::flat_hash_map<uint64_t, Evaluation> stated;
+HashMap<uint64_t, Evaluation> StatedEvaluations(const Suite& suite) {
+  HashMap<uint64_t, Evaluation> stated;
   SuiteView view(suite);
   for (const SuiteLine& line : suite.lines) {
     if (!line.evaluation) continue;
@@ -95,8 +96,8 @@ absl::flat_hash_map<uint64_t, Evaluation> StatedEvaluations(const Suite& suite) 
   return stated;
 }
 
-absl::flat_hash_set<uint64_t> KeysOf(const Suite& suite) {
-  absl::flat_hash_set<uint64_t> keys;
+HashSet<uint64_t> KeysOf(const Suite& suite) {
+  HashSet<uint64_t> keys;
   SuiteView view(suite);
   for (const SuiteLine& line : suite.lines) {
     view.GoTo(line);

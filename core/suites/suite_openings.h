@@ -3,11 +3,10 @@
 
 #include <cstdint>
 
-#include "absl/container/flat_hash_map.h"
-#include "absl/container/flat_hash_set.h"
 #include "absl/functional/function_ref.h"
 #include "absl/status/statusor.h"
 
+#include "core/base/hash_table.h"
 #include "core/suites/evaluator.h"
 #include "core/suites/openings.h"
 #include "core/suites/suite.h"
@@ -21,9 +20,9 @@ absl::StatusOr<OpeningReport> FindOpeningsInSuite(const Suite& suite, const Open
                                                   Evaluator* evaluator = nullptr);
 
 // Returns the evaluations that the suite states, by the keys of their positions.
-absl::flat_hash_map<uint64_t, Evaluation> StatedEvaluations(const Suite& suite);
+HashMap<uint64_t, Evaluation> StatedEvaluations(const Suite& suite);
 
 // Returns the keys of all positions, as OpeningRule has them in `excluded`.
-absl::flat_hash_set<uint64_t> KeysOf(const Suite& suite);
+HashSet<uint64_t> KeysOf(const Suite& suite);
 
 }  // namespace tabia::suites

@@ -7,9 +7,8 @@
 #include <system_error>
 #include <utility>
 
-#include "absl/strings/str_format.h"
-
 #include "core/base/byte_source.h"
+#include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/base/tokens.h"
 #include "core/chess/chess960.h"
@@ -52,7 +51,7 @@ absl::Status ReadEpd(const std::string& path, std::string_view text, Suite& suit
     const std::string_view line = TakeLine(text);
     if (Trimmed(line).empty()) continue;
     const absl::StatusOr<chess::Position> position = chess::Position::FromFen(line);
-    if (!position.ok()) return BadFile(path, absl::StrFormat("line %d", number), Message(position.status()));
+    if (!position.ok()) return BadFile(path, Formatted("line %d", number), Message(position.status()));
     Add(suite, {position->setup(), {}, formats::EpdEvaluation(line)});
   }
   return absl::OkStatus();
@@ -96,8 +95,8 @@ class SuiteGames final : public formats::PgnVisitor {
 
   void AddGame() {
     if (const auto& fault = game_.fault()) {
-      const std::string where = absl::StrFormat("line %d", fault->line);
-      if (fault_.ok()) fault_ = BadFile(path_, where, absl::StrFormat("%s: %s", fault->kind, fault->why));
+      const std::string where = Formatted("line %d", fault->line);
+      if (fault_.ok()) fault_ = BadFile(path_, where, Formatted("%s: %s", fault->kind, fault->why));
     }
     SuiteLine line;
     line.start = (game_.plies().empty() ? game_.position() : game_.plies().front().before).setup();

@@ -12,6 +12,8 @@ int32_t StatusOf(const absl::Status& status) {
       return TABIA_WRONG_USAGE;
     case absl::StatusCode::kCancelled:
       return TABIA_CANCELLED;
+    case absl::StatusCode::kResourceExhausted:
+      return TABIA_NO_MEMORY;
     case absl::StatusCode::kDataLoss:
       return TABIA_BAD_FILE;
     default:

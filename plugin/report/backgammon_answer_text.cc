@@ -4,11 +4,10 @@
 #include <utility>
 #include <vector>
 
-#include "absl/strings/str_format.h"
-
 #include "core/backgammon/context_class.h"
 #include "core/backgammon/notation.h"
 #include "core/backgammon/position_id.h"
+#include "core/base/format.h"
 #include "core/base/text.h"
 #include "core/probe/book.h"
 #include "plugin/report/backgammon_json.h"
@@ -63,16 +62,15 @@ std::vector<std::string> AppraisalCells(std::string first, const Appraisal& appr
                                         const std::string& difference) {
   const backgammon::Evaluation& evaluation = appraisal.evaluation;
   const backgammon::Chances& chances = evaluation.chances;
-  std::vector<std::string> cells = {std::move(first), absl::StrFormat("%+.4f", evaluation.equity),
-                                    difference};
+  std::vector<std::string> cells = {std::move(first), Formatted("%+.4f", evaluation.equity), difference};
   for (const float chance : {chances.win, chances.win_gammon, chances.win_backgammon, chances.lose_gammon,
                              chances.lose_backgammon}) {
-    cells.push_back(absl::StrFormat("%.2f%%", 100 * chance));
+    cells.push_back(Formatted("%.2f%%", 100 * chance));
   }
   const std::optional<double> ci95 = Ci95(evaluation);
   cells.push_back(LevelName(evaluation.level));
-  cells.push_back(evaluation.games == 0 ? "" : absl::StrFormat("%d", evaluation.games));
-  cells.push_back(ci95 ? absl::StrFormat("%.4f", *ci95) : "");
+  cells.push_back(evaluation.games == 0 ? "" : Formatted("%d", evaluation.games));
+  cells.push_back(ci95 ? Formatted("%.4f", *ci95) : "");
   cells.push_back(backgammon::DateText(appraisal.provenance.saved).value_or(""));
   cells.push_back(ProgramName(appraisal.provenance.program));
   cells.push_back(appraisal.provenance.source);
@@ -82,8 +80,7 @@ std::vector<std::string> AppraisalCells(std::string first, const Appraisal& appr
 std::string PlaysText(const std::vector<RankedPlay>& plays) {
   Table table(AppraisalColumns({{"play"}}));
   for (const RankedPlay& ranked : plays) {
-    table.AddRow(
-        AppraisalCells(ToNotation(ranked.play), ranked.best, absl::StrFormat("%+.4f", ranked.difference)));
+    table.AddRow(AppraisalCells(ToNotation(ranked.play), ranked.best, Formatted("%+.4f", ranked.difference)));
     for (const Appraisal& other : ranked.others) table.AddRow(AppraisalCells("  also", other, ""));
   }
   return table.Text();
@@ -100,7 +97,7 @@ std::string CubeText(const probe::CubeAnswer& cube) {
   const auto add = [&](const char* name, double equity) {
     Appraisal row = cube.best;
     row.evaluation.equity = static_cast<float>(equity);
-    table.AddRow(AppraisalCells(name, row, absl::StrFormat("%+.4f", equity - cube.no_double)));
+    table.AddRow(AppraisalCells(name, row, Formatted("%+.4f", equity - cube.no_double)));
   };
   add("no double", cube.no_double);
   add("double, take", cube.double_take);
@@ -114,8 +111,7 @@ std::string FoundText(const BackgammonQuestion& question, const BackgammonAnswer
   const char* basis = answer.basis == probe::Basis::kDecision ? "this position and roll were analysed"
                       : answer.playable                       ? "positions of an opening book"
                                                               : "positions only, from other rolls";
-  return absl::StrFormat("%d of %s: %s", answer.plays.size(), Counted(answer.legal_plays, "legal play"),
-                         basis);
+  return Formatted("%d of %s: %s", answer.plays.size(), Counted(answer.legal_plays, "legal play"), basis);
 }
 
 }  // namespace
@@ -141,12 +137,12 @@ std::string AnswerLine(const BackgammonQuestion& question, const BackgammonAnswe
   std::string line = backgammon::ToPositionId(question.board);
   if (question.dice) line.append("\t").append(ToText(*question.dice));
   for (const probe::RankedPlay& ranked : answer.plays) {
-    line += absl::StrFormat("\t%s %+.4f (%s)", ToNotation(ranked.play), ranked.best.evaluation.equity,
-                            ranked.best.provenance.source);
+    line += Formatted("\t%s %+.4f (%s)", ToNotation(ranked.play), ranked.best.evaluation.equity,
+                      ranked.best.provenance.source);
   }
   if (answer.cube) {
-    line += absl::StrFormat("\t%s (%s)", probe::CubeActionName(answer.cube->action),
-                            answer.cube->best.provenance.source);
+    line += Formatted("\t%s (%s)", probe::CubeActionName(answer.cube->action),
+                      answer.cube->best.provenance.source);
   }
   return line + "\n";
 }

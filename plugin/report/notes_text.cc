@@ -4,9 +4,9 @@
 #include <iterator>
 #include <vector>
 
-#include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
 
+#include "core/base/format.h"
 #include "core/base/text.h"
 
 namespace tabia::report {
@@ -36,7 +36,7 @@ Json NotesJson(const chess::BookNotes& notes) {
 
 std::string NotesText(const chess::BookNotes& notes) {
   return absl::StrJoin(notes, "; ", [](std::string* out, const chess::BookNote& note) {
-    absl::StrAppendFormat(out, "%s: %s", chess::NoteKindName(note.kind), Printable(note.text));
+    *out += Formatted("%s: %s", chess::NoteKindName(note.kind), Printable(note.text));
   });
 }
 

@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <string_view>
 
-#include "absl/strings/str_format.h"
-
+#include "core/base/format.h"
 #include "core/base/text.h"
 #include "plugin/report/notes_text.h"
 #include "plugin/report/table.h"
@@ -23,7 +22,7 @@ bool Contain(const chess::BookNotes& notes, const chess::OpeningName& opening) {
 }
 
 std::string NameText(const chess::OpeningName& opening) {
-  return absl::StrFormat("%s %s", opening.eco, opening.name);
+  return Formatted("%s %s", opening.eco, opening.name);
 }
 
 }  // namespace
@@ -32,7 +31,7 @@ std::string OpeningLine(const std::optional<probe::GameOpening>& opening, const 
   if (!opening || Contain(notes, opening->name)) return "";
   std::string text = NameText(opening->name);
   if (opening->plies_ago > 0)
-    text += absl::StrFormat(" (named %s ago)", Counted(opening->plies_ago, "ply", "plies"));
+    text += Formatted(" (named %s ago)", Counted(opening->plies_ago, "ply", "plies"));
   return FactLine("opening", text);
 }
 
@@ -40,7 +39,7 @@ std::string NotesAndOpeningText(const chess::BookNotes& notes,
                                 const std::optional<chess::OpeningName>& opening) {
   const std::string text = NotesText(notes);
   if (!opening || Contain(notes, *opening)) return text;
-  return absl::StrFormat("%s%sopening: %s", text, text.empty() ? "" : "; ", NameText(*opening));
+  return Formatted("%s%sopening: %s", text, text.empty() ? "" : "; ", NameText(*opening));
 }
 
 Json OpeningJson(const std::optional<chess::OpeningName>& opening) {

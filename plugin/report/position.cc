@@ -1,7 +1,6 @@
 #include "plugin/report/position.h"
 
-#include "absl/strings/str_format.h"
-
+#include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/probe/backgammon_position.h"
 
@@ -9,7 +8,7 @@ namespace tabia::report {
 
 absl::StatusOr<probe::MoveSequence> ParsePosition(std::string_view position, const probe::Book& book) {
   if (probe::LooksLikeBackgammon(position)) {
-    return UsageError(absl::StrFormat("POSITION: of backgammon, and %s is a chess book", book.name()));
+    return UsageError(Formatted("POSITION: of backgammon, and %s is a chess book", book.name()));
   }
   absl::StatusOr<probe::MoveSequence> line = probe::ParseMoveSequence(position, book.info().variant);
   if (!line.ok()) return UsageError("POSITION: " + Message(line.status()));
@@ -22,7 +21,7 @@ absl::StatusOr<probe::BackgammonQuestion> ParseQuestion(std::string_view positio
   const absl::StatusOr<backgammon::GameState> state = probe::ParseBackgammonPosition(position);
   if (!state.ok()) {
     const char* const of_book = probe::LooksLikeBackgammon(position) ? "" : ", as a backgammon book needs";
-    return UsageError(absl::StrFormat("POSITION: %s%s", Message(state.status()), of_book));
+    return UsageError(Formatted("POSITION: %s%s", Message(state.status()), of_book));
   }
   return probe::BackgammonQuestion{state->board, ContextOf(*state), dice ? dice : state->dice,
                                    other_contexts};

@@ -3,8 +3,7 @@
 #include <cstdint>
 #include <limits>
 
-#include "absl/strings/str_format.h"
-
+#include "core/base/format.h"
 #include "core/base/text.h"
 #include "plugin/report/identifier.h"
 #include "plugin/report/table.h"
@@ -18,12 +17,12 @@ using suites::OpeningSequence;
 
 // "500, numbers 501 to 1000 of the sequence"; "312 of 500, …: there are no more".
 std::string Found(const OpeningSequence& sequence, const OpeningReport& report) {
-  std::string text = absl::StrFormat("%d", report.openings);
+  std::string text = Formatted("%d", report.openings);
   if (report.is_exhausted && sequence.count != std::numeric_limits<uint64_t>::max()) {
-    text += absl::StrFormat(" of %d", sequence.count);
+    text += Formatted(" of %d", sequence.count);
   }
   if (report.openings > 0) {
-    text += absl::StrFormat(", numbers %d to %d of the sequence", sequence.first, report.next - 1);
+    text += Formatted(", numbers %d to %d of the sequence", sequence.first, report.next - 1);
   }
   return report.is_exhausted ? text + ": there are no more" : text;
 }
@@ -34,14 +33,14 @@ std::string Order(const OpeningSequence& sequence, const Seed& seed) {
   if (sequence.order == OpeningOrder::kAll) {
     return name + (is_of_suite ? ", as in the suite" : ", best lines first");
   }
-  return absl::StrFormat("%s, seed %d%s", name, seed.number, seed.was_drawn ? ", drawn" : "");
+  return Formatted("%s, seed %d%s", name, seed.number, seed.was_drawn ? ", drawn" : "");
 }
 
 // "after 8 plies"; "in the suite", which has no plies of its own.
 std::string Where(const OpeningSequence& sequence) {
   if (sequence.max_plies == 0) return "in the suite";
   if (sequence.min_plies != sequence.max_plies) {
-    return absl::StrFormat("after %d to %d plies", sequence.min_plies, sequence.max_plies);
+    return Formatted("after %d to %d plies", sequence.min_plies, sequence.max_plies);
   }
   return "after " + Counted(static_cast<uint64_t>(sequence.max_plies), "ply", "plies");
 }
@@ -49,14 +48,13 @@ std::string Where(const OpeningSequence& sequence) {
 std::string EvaluationLines(const EvaluationSummary& evaluations) {
   std::string text;
   if (!evaluations.engine.empty()) {
-    text += FactLine("evaluated", absl::StrFormat("%d by %s, %d nodes each", evaluations.asked,
-                                                  evaluations.engine, evaluations.nodes));
+    text += FactLine("evaluated", Formatted("%d by %s, %d nodes each", evaluations.asked, evaluations.engine,
+                                            evaluations.nodes));
   }
-  if (evaluations.known > 0)
-    text += FactLine("evaluated", absl::StrFormat("%d known before", evaluations.known));
+  if (evaluations.known > 0) text += FactLine("evaluated", Formatted("%d known before", evaluations.known));
   if (evaluations.others > 0) {
-    text += FactLine("passed over", absl::StrFormat("%s of another engine or other nodes",
-                                                    Counted(evaluations.others, "evaluation")));
+    text += FactLine("passed over", Formatted("%s of another engine or other nodes",
+                                              Counted(evaluations.others, "evaluation")));
   }
   return text;
 }
@@ -76,11 +74,11 @@ std::string OpeningSummaryText(const OpeningSequence& sequence, const Seed& seed
                                const std::optional<EvaluationSummary>& evaluations) {
   std::string text = FactLine("openings", Found(sequence, report)) +
                      FactLine("order", Order(sequence, seed)) +
-                     FactLine("positions", absl::StrFormat("%d %s", report.positions, Where(sequence)));
+                     FactLine("positions", Formatted("%d %s", report.positions, Where(sequence)));
   if (evaluations) text += EvaluationLines(*evaluations);
   for (size_t i = 0; i < report.rejected.size(); ++i) {
     if (report.rejected[i] == 0) continue;
-    text += FactLine("left out", absl::StrFormat("%d: %s", report.rejected[i], suites::kRejectionNames[i]));
+    text += FactLine("left out", Formatted("%d: %s", report.rejected[i], suites::kRejectionNames[i]));
   }
   return text;
 }

@@ -3,9 +3,8 @@
 #include <cstdint>
 #include <utility>
 
-#include "absl/strings/str_format.h"
-
 #include "core/backgammon/xgid.h"
+#include "core/base/format.h"
 #include "core/base/text.h"
 #include "core/chess/chess960.h"
 #include "core/chess/fen.h"
@@ -32,13 +31,13 @@ size_t PliesBefore(const chess::Setup& setup) {
 
 std::string OpeningEpd(const suites::Opening& opening) {
   const chess::Setup& setup = opening.position.setup();
-  return absl::StrFormat("%s hmvc %d; fmvn %d;\n", chess::ToEpd(setup), setup.halfmove_clock,
-                         setup.fullmove_number);
+  return Formatted("%s hmvc %d; fmvn %d;\n", chess::ToEpd(setup), setup.halfmove_clock,
+                   setup.fullmove_number);
 }
 
 std::string OpeningPgn(const suites::Opening& opening, std::string_view event) {
   std::string game;
-  formats::AppendSevenPgnTags(game, Printable(event), absl::StrFormat("%d", opening.number));
+  formats::AppendSevenPgnTags(game, Printable(event), Formatted("%d", opening.number));
   const chess::Setup& start = opening.start.setup();
   if (!IsOrthodoxStart(opening.start)) {
     // The name that every tournament manager knows.

@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "absl/strings/str_format.h"
-
+#include "core/base/format.h"
 #include "core/base/text.h"
 
 namespace tabia::report {
@@ -43,7 +42,7 @@ std::string Table::Text() const {
 }
 
 std::string FactLine(const std::string& name, const std::string& value) {
-  return absl::StrFormat("%-11s %s\n", Printable(name), Printable(value));
+  return Formatted("%-11s %s\n", Printable(name), Printable(value));
 }
 
 }  // namespace tabia::report

@@ -6,10 +6,10 @@
 #include <string>
 #include <vector>
 
-#include "absl/container/flat_hash_map.h"
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
 
+#include "core/base/hash_table.h"
 #include "core/suites/evaluation_file.h"
 #include "core/suites/evaluator.h"
 #include "plugin/report/suite_summary.h"
@@ -19,7 +19,7 @@
 namespace tabia::tool {
 
 // By the keys of positions.
-using EvaluationMap = absl::flat_hash_map<uint64_t, suites::Evaluation>;
+using EvaluationMap = HashMap<uint64_t, suites::Evaluation>;
 
 // Answers what the file knows, or the book itself states, and asks the engine for the rest, which is added to the file at
 // once.

@@ -4,6 +4,7 @@
 
 #include "absl/strings/str_format.h"
 
+#include "core/base/hash_table.h"
 #include "core/base/status.h"
 #include "core/chess/variant.h"
 #include "core/formats/source_file.h"
@@ -28,16 +29,16 @@ absl::StatusOr<OpeningSource> OpenOpeningSource(const std::string& path, bool us
   return source;
 }
 
-absl::StatusOr<absl::flat_hash_map<uint64_t, suites::Evaluation>> StatedEvaluations(
-    const OpeningSource& source, const std::string& path, int plies) {
-  absl::flat_hash_map<uint64_t, suites::Evaluation> stated;
+absl::StatusOr<HashMap<uint64_t, suites::Evaluation>> StatedEvaluations(const OpeningSource& source,
+                                                                        const std::string& path, int plies) {
+  HashMap<uint64_t, suites::Evaluation> stated;
   TABIA_ASSIGN_OR_RETURN(stated, suites::ReadPgnEvaluations(path, plies));
   if (source.suite) stated.merge(suites::StatedEvaluations(*source.suite));
   return stated;
 }
 
-absl::StatusOr<absl::flat_hash_set<uint64_t>> ReadExcluded(const std::vector<std::string>& paths) {
-  absl::flat_hash_set<uint64_t> excluded;
+absl::StatusOr<HashSet<uint64_t>> ReadExcluded(const std::vector<std::string>& paths) {
+  HashSet<uint64_t> excluded;
   for (const std::string& path : paths) {
     TABIA_RETURN_IF_ERROR(formats::SourceFile::Open(path).status());
     TABIA_ASSIGN_OR_RETURN(const std::optional<suites::Suite> suite, suites::ReadSuite(path));

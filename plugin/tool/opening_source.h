@@ -6,10 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "absl/container/flat_hash_map.h"
-#include "absl/container/flat_hash_set.h"
 #include "absl/status/statusor.h"
 
+#include "core/base/hash_table.h"
 #include "core/chess/position.h"
 #include "core/probe/book.h"
 #include "core/records/game.h"
@@ -30,14 +29,14 @@ struct OpeningSource {
 
 // Returns the evaluations that BOOK at `path` states, by the keys of their positions: `ce` of EPD, and [%eval] of PGN, from
 // games only of the first `plies` plies.
-absl::StatusOr<absl::flat_hash_map<uint64_t, suites::Evaluation>> StatedEvaluations(
-    const OpeningSource& source, const std::string& path, int plies);
+absl::StatusOr<HashMap<uint64_t, suites::Evaluation>> StatedEvaluations(const OpeningSource& source,
+                                                                        const std::string& path, int plies);
 
 // Opens BOOK; a suite if it is one, else a book as OpenWholeBook does.
 absl::StatusOr<OpeningSource> OpenOpeningSource(const std::string& path, bool use_cache, bool salvage);
 
 // Returns the keys of all positions of these suites. BadFile if one is not a suite.
-absl::StatusOr<absl::flat_hash_set<uint64_t>> ReadExcluded(const std::vector<std::string>& paths);
+absl::StatusOr<HashSet<uint64_t>> ReadExcluded(const std::vector<std::string>& paths);
 
 // Returns the position that --from states for this book.
 absl::StatusOr<chess::Position> ParseFrom(const std::string& text, const probe::Book& book);

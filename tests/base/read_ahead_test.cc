@@ -1,6 +1,7 @@
 #include "core/base/read_ahead.h"
 
 #include <memory>
+#include <new>
 #include <string>
 #include <string_view>
 
@@ -55,6 +56,19 @@ TEST(ReadAhead, ReturnsAnErrorAfterThePiecesBeforeIt) {
   for (int i = 0; i < 20; ++i) EXPECT_TRUE(ahead.Next().ok());
   EXPECT_EQ(Message(ahead.Next().status()), "games: byte 7: damaged");
   EXPECT_FALSE(ahead.Next().ok());
+}
+
+// The source runs out of memory, in the other thread.
+class GreedySource final : public ByteSource {
+ public:
+  absl::StatusOr<std::string_view> Next() override { throw std::bad_alloc(); }
+  uint64_t file_bytes() const override { return 0; }
+};
+
+TEST(ReadAhead, ThrowsWhatItsSourceThrows) {
+  ReadAhead ahead(std::make_unique<GreedySource>());
+  EXPECT_THROW(ahead.Next().IgnoreError(), std::bad_alloc);
+  EXPECT_THROW(ahead.Next().IgnoreError(), std::bad_alloc);
 }
 
 TEST(ReadAhead, MayBeLeftAtAnyTime) {

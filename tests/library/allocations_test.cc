@@ -115,6 +115,11 @@ std::vector<Question> FreeQuestions() {
        [=](Questions& q, size_t i) {
          return tabia_chess_notes(q.book, q.keys[i], q.notes.data(), room(kMaxMoves));
        }},
+      {"for_each",
+       [](Questions& q, size_t) {
+         return tabia_chess_for_each(
+             q.book, [](void*, uint64_t) { return 0; }, nullptr);
+       }},
       {"prefetch", [](Questions& q, size_t i) {
          tabia_chess_prefetch(q.book, q.keys[i]);
          return TABIA_OK;

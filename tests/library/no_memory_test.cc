@@ -1,12 +1,6 @@
 // Memory may run out at any call: every allocation of every operation fails in turn, alone and with all that follow.
-#include <sys/wait.h>
-#include <unistd.h>
+#include <sqlite3.h>
 
-#include <atomic>
-#include <cerrno>
-#include <cstdint>
-#include <functional>
-#include <ostream>
 #include <string>
 #include <vector>
 
@@ -14,142 +8,245 @@
 #include "gtest/gtest.h"
 
 #include "tests/base/scratch_folder.h"
+#include "tests/library/backgammon_samples.h"
+#include "tests/library/built.h"
+#include "tests/library/failing_memory.h"
 #include "tests/library/opened.h"
-#include "tests/library/watched_malloc.h"
 
 namespace tabia {
 namespace {
 
-// The number of allocations that still succeed; below 0: all.
-constinit std::atomic<int64_t> left = -1;
-constinit std::atomic<bool> one_fails = false, has_failed = false;
-
-}  // namespace
-
-bool HasMemory() {
-  if (left.load() < 0) return true;
-  if (left.load() > 0) {
-    left.fetch_sub(1);
-    return true;
-  }
-  if (one_fails) left = -1;
-  has_failed = true;
-  errno = ENOMEM;
-  return false;
-}
-
-namespace {
-
+using testing::Each;
 using testing::IsEmpty;
-
-// What is asked of the library; returns its status.
-struct Operation {
-  std::string name;
-  std::function<int32_t()> run;
-};
-void PrintTo(const Operation& operation, std::ostream* out) {
-  *out << operation.name;
-}
-
-// After which an operation is taken to wait for ever.
-constexpr unsigned kSeconds = 30;
-
-// How a process ended that lacked memory from one allocation on.
-enum Ending : int { kAnswered = 0, kNothingFailed = 1, kWrongStatus = 2, kCrashed = 3 };
-
-bool IsAnswer(int32_t status) {
-  return status == TABIA_OK || status == TABIA_MORE || status == TABIA_NO_MEMORY;
-}
-
-Ending RunWithout(const Operation& operation, int64_t allocation, bool one) {
-  const pid_t child = fork();
-  if (child == 0) {
-    alarm(kSeconds);
-    one_fails = one;
-    left = allocation;
-    const int32_t status = operation.run();
-    left = -1;
-    _exit(!has_failed ? kNothingFailed : IsAnswer(status) ? kAnswered : kWrongStatus);
-  }
-  int ending = 0;
-  waitpid(child, &ending, 0);
-  return WIFEXITED(ending) ? static_cast<Ending>(WEXITSTATUS(ending)) : kCrashed;
-}
-
-// The allocations, as numbers from 0 on, without which the operation does not answer.
-std::vector<std::string> FaultsOf(const Operation& operation, bool one) {
-  std::vector<std::string> faults;
-  int64_t allocation = 0;
-  for (;; ++allocation) {
-    const Ending ending = RunWithout(operation, allocation, one);
-    if (ending == kNothingFailed) break;
-    if (ending != kAnswered) {
-      faults.push_back(std::to_string(allocation) + (ending == kCrashed ? ": crashed" : ": wrong status"));
-    }
-  }
-  EXPECT_GT(allocation, 0) << "nothing was allocated";
-  testing::Test::RecordProperty(one ? "points_one" : "points_all", static_cast<int>(allocation));
-  return faults;
-}
-
-const tabia_book* Chess() {
-  static const Opened book(Fixture("obk/published-tree.obk"));
-  return book;
-}
 
 constexpr const char* kLine = "startpos moves e2e4";
 
-int32_t Choose() {
-  auto move = Sized<tabia_chess_move>();
-  return tabia_chess_choose_text(Chess(), kLine, nullptr, 1, &move);
+// A database whose texts SQLite converts when they are read.
+std::string WriteUtf16Oobs(const std::string& path) {
+  sqlite3* database = nullptr;
+  EXPECT_EQ(sqlite3_open(path.c_str(), &database), SQLITE_OK);
+  EXPECT_EQ(
+      sqlite3_exec(database,
+                   "PRAGMA encoding='UTF-16le';"
+                   "CREATE TABLE Info (Name TEXT UNIQUE NOT NULL, Value TEXT);"
+                   "INSERT INTO Info VALUES ('Variant', 'standard');"
+                   "CREATE TABLE Book (ID INTEGER PRIMARY KEY, EPD TEXT NOT NULL, Move TEXT, Active INTEGER,"
+                   " Win INTEGER, Draw INTEGER, Loss INTEGER, Comment TEXT);"
+                   "INSERT INTO Book VALUES (1, 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -',"
+                   " 'e2e4', 1, 3, 2, 1, 'the move of a king, which is longer than the others are');",
+                   nullptr, nullptr, nullptr),
+      SQLITE_OK);
+  sqlite3_close(database);
+  return path;
 }
 
-int32_t Explain() {
-  char text[8192];
-  size_t size = sizeof text;
-  return tabia_explain(Chess(), kLine, nullptr, 1, TABIA_JSON, text, &size);
+// What the operations use, made while there is memory.
+struct Desk {
+  ScratchFolder folder, output;
+  std::string index = WriteIndex({Fixture("obk/published-tree.obk")}, folder / "made.tabia");
+  std::string utf16_oobs = WriteUtf16Oobs(folder / "utf-16.obs.db3");
+  std::string index_bytes = ReadFile(index);
+  Opened chess{Fixture("obk/published-tree.obk")};
+  Opened notes{Fixture("obk/notes-and-more.obk")};
+  Opened in_place{Fixture("polyglot/castling-and-promotion.bin")};
+  Built backgammon{BackgammonSources(), folder / "backgammon.tabia"};
+  tabia_chess_position start = Parsed("startpos");
+  tabia_backgammon_position rolled = Rolled(), before_the_roll = BeforeTheRoll();
+};
+
+Desk& TheDesk() {
+  static Desk desk;
+  return desk;
 }
 
-int32_t Open(const std::string& path) {
-  tabia_book* book = nullptr;
-  const int32_t status = tabia_open(path.c_str(), nullptr, &book);
+int32_t Closed(int32_t status, tabia_book* book) {
   tabia_close(&book);
   return status;
 }
 
-int32_t Info() {
+int32_t Open(const std::string& path, uint32_t flags) {
+  auto options = Sized<tabia_options>();
+  options.flags = flags;
+  tabia_book* book = nullptr;
+  const int32_t status = tabia_open(path.c_str(), &options, &book);
+  return Closed(status, book);
+}
+
+int32_t OpenMemory(uint32_t flags) {
+  auto options = Sized<tabia_options>();
+  options.flags = flags;
+  const std::string& bytes = TheDesk().index_bytes;
+  tabia_book* book = nullptr;
+  const int32_t status = tabia_open_memory(bytes.data(), bytes.size(), "bytes", &options, &book);
+  return Closed(status, book);
+}
+
+Operation Opening(const std::string& name, const std::string& path, uint32_t flags = 0,
+                  int32_t answer = TABIA_OK) {
+  return {"open_" + name, [=] { return Open(path, flags); }, answer};
+}
+
+// The index must not depend on whether memory ran out on the way.
+Operation Building(const std::string& name, const std::vector<std::string>& sources) {
+  const std::string output = TheDesk().output / "built.tabia";
+  const std::string expected = ReadFile(WriteIndex(sources, TheDesk().folder / (name + ".expected")));
+  const auto build = [=] {
+    constexpr size_t kMaxSources = 8;
+    const char* paths[kMaxSources] = {};
+    for (size_t i = 0; i < sources.size(); ++i) paths[i] = sources[i].c_str();
+    tabia_book* book = nullptr;
+    const int32_t status = tabia_build(paths, sources.size(), output.c_str(), nullptr, &book);
+    return Closed(status, book);
+  };
+  return {"build_" + name, build, TABIA_OK, [=] { return ReadFile(output) == expected; }};
+}
+
+int32_t Choose(const tabia_book* book, int32_t plies_before_line_end) {
+  auto rule = Sized<tabia_chess_rule>();
+  rule.plies_before_line_end = plies_before_line_end;
+  auto move = Sized<tabia_chess_move>();
+  return tabia_chess_choose_text(book, "startpos", &rule, 1, &move);
+}
+
+int32_t Explain(const tabia_book* book, const char* position, int32_t form) {
   char text[8192];
   size_t size = sizeof text;
-  return tabia_info_text(Chess(), TABIA_JSON, text, &size);
+  return tabia_explain(book, position, nullptr, 1, form, text, &size);
 }
 
-std::vector<Operation> Operations() {
-  static const ScratchFolder folder;
-  static const std::string index = folder / "made.tabia";
-  const char* const sources[] = {TABIA_TEST_DATA "/formats/obk/published-tree.obk"};
-  tabia_book* built = nullptr;
-  EXPECT_EQ(tabia_build(sources, 1, index.c_str(), nullptr, &built), TABIA_OK);
-  tabia_close(&built);
-  EXPECT_NE(Chess(), nullptr);  // it is open before memory runs out
-  return {{"choose", Choose},
-          {"explain", Explain},
-          {"info", Info},
-          {"verify", [] { return tabia_verify(Chess(), nullptr, nullptr); }},
-          {"open", [] { return Open(index); }}};
+int32_t Info(const tabia_book* book, int32_t form) {
+  char text[8192];
+  size_t size = sizeof text;
+  return tabia_info_text(book, form, text, &size);
 }
 
-class NoMemory : public testing::TestWithParam<Operation> {};
+int32_t Line() {
+  auto game = Sized<tabia_chess_game>();
+  game.position = &TheDesk().start;
+  tabia_chess_move moves[32] = {Sized<tabia_chess_move>()};
+  size_t count = 32;
+  return tabia_chess_line(TheDesk().chess, &game, nullptr, moves, &count);
+}
+
+int32_t ProbeInPlace() {
+  tabia_chess_move moves[32] = {Sized<tabia_chess_move>()};
+  size_t count = 32;
+  return tabia_chess_probe_position(TheDesk().in_place, &TheDesk().start, moves, &count);
+}
+
+int32_t Parse(const char* text) {
+  auto position = Sized<tabia_chess_position>();
+  char why[200];
+  size_t size = sizeof why;
+  return tabia_chess_parse(text, &position, why, &size);
+}
+
+int32_t ProbePlays(uint32_t flags) {
+  static tabia_backgammon_play plays[32] = {Sized<tabia_backgammon_play>()};
+  size_t count = 32;
+  return tabia_backgammon_probe_plays(TheDesk().backgammon, &TheDesk().rolled, flags, plays, &count);
+}
+
+int32_t ProbeValues() {
+  static tabia_backgammon_value values[32] = {Sized<tabia_backgammon_value>()};
+  size_t count = 32;
+  return tabia_backgammon_probe_values(TheDesk().backgammon, &TheDesk().before_the_roll, TABIA_OTHER_CONTEXTS,
+                                       values, &count);
+}
+
+int32_t ProbeCube() {
+  auto cube = Sized<tabia_backgammon_cube>();
+  return tabia_backgammon_probe_cube(TheDesk().backgammon, &TheDesk().before_the_roll, 0, &cube);
+}
+
+std::vector<Operation> Queries() {
+  Desk& desk = TheDesk();
+  return {{"choose", [&] { return Choose(desk.chess, 2); }},
+          {"choose_in_place", [&] { return Choose(desk.in_place, 0); }},
+          {"line", Line},
+          {"probe_in_place", ProbeInPlace},
+          {"parse", [] { return Parse(kLine); }},
+          {"parse_nonsense", [] { return Parse("8/8 w - -"); }, TABIA_BAD_POSITION},
+          {"explain", [&] { return Explain(desk.chess, kLine, TABIA_PLAIN); }},
+          {"explain_as_json", [&] { return Explain(desk.chess, kLine, TABIA_JSON); }},
+          {"explain_notes", [&] { return Explain(desk.notes, "startpos", TABIA_JSON); }},
+          {"explain_a_miss", [&] { return Explain(desk.chess, "startpos moves a2a3", TABIA_JSON); }},
+          {"explain_backgammon", [&] { return Explain(desk.backgammon, kRolledText, TABIA_JSON); }},
+          {"info", [&] { return Info(desk.chess, TABIA_PLAIN); }},
+          {"info_as_json", [&] { return Info(desk.backgammon, TABIA_JSON); }},
+          {"verify", [&] { return tabia_verify(desk.chess, nullptr, nullptr); }},
+          {"verify_backgammon", [&] { return tabia_verify(desk.backgammon, nullptr, nullptr); }},
+          {"plays", [] { return ProbePlays(0); }},
+          {"plays_of_other_contexts", [] { return ProbePlays(TABIA_OTHER_CONTEXTS); }},
+          {"values", ProbeValues},
+          {"cube", ProbeCube}};
+}
+
+std::vector<Operation> Openings() {
+  const ScratchFolder& folder = TheDesk().folder;
+  WriteFile(folder / "cut.obk", ReadFile(Fixture("obk/published-tree.obk")).substr(0, 30));
+  WriteFile(folder / "cut.tabia", TheDesk().index_bytes.substr(0, 300));
+  return {
+      Opening("index", TheDesk().index),
+      Opening("index_as_copy", TheDesk().index, TABIA_COPY),
+      Opening("index_in_huge_pages", TheDesk().index, TABIA_HUGE_PAGES),
+      {"open_memory", [] { return OpenMemory(0); }},
+      {"open_memory_as_copy", [] { return OpenMemory(TABIA_COPY); }},
+      Opening("missing", folder / "missing", 0, TABIA_SYSTEM),
+      Opening("cut_index", folder / "cut.tabia", 0, TABIA_BAD_FILE),
+      Opening("cut_obk", folder / "cut.obk", 0, TABIA_BAD_FILE),
+      Opening("bad_record", Fixture("obk/illegal-move-and-its-subtree.obk"), TABIA_STRICT, TABIA_BAD_FILE),
+      Opening("obk", Fixture("obk/notes-and-more.obk")),
+      Opening("oobs", Fixture("oobs/as-the-tool-writes-it.obs.db3")),
+      Opening("oobs_of_a_variant", Fixture("oobs/crazyhouse.obs.db3")),
+      Opening("bad_rows", Fixture("oobs/rows-that-cannot-be-read.obs.db3")),
+      Opening("pgn", Fixture("pgn/stray-results-and-tags.pgn")),
+      Opening("pgn_gz", Fixture("pgn/two-members.pgn.gz")),
+      Opening("pgn_xz", Fixture("pgn/two-streams.pgn.xz")),
+      Opening("polyglot_in_place", Fixture("polyglot/castling-and-promotion.bin")),
+      Opening("unsorted_polyglot", Fixture("polyglot/duplicates-in-an-unsorted-tail.bin")),
+      Opening("polyglot_checked", Fixture("polyglot/castling-and-promotion.bin"), TABIA_STRICT),
+      Opening("ob", Fixture("ob/deleted-entries-and-notes-between.ob")),
+      Opening("xg", Fixture("xg/match_with_comment.xg")),
+      Opening("folder", Fixture("pgn"))};
+}
+
+std::vector<Operation> Builds() {
+  return {Building("obk", {Fixture("obk/notes-and-more.obk")}),
+          Building("oobs", {Fixture("oobs/as-the-tool-writes-it.obs.db3")}),
+          Building("oobs_in_utf_16", {TheDesk().utf16_oobs}),
+          Building("pgn", {Fixture("pgn/stray-results-and-tags.pgn")}),
+          Building("polyglot", {Fixture("polyglot/castling-and-promotion.bin")}),
+          Building("ob", {Fixture("ob/sample.ob")}),
+          Building("xg", {Fixture("xg/match_with_comment.xg")}),
+          Building("merged", {Fixture("oobs/as-the-tool-writes-it.obs.db3"), Fixture("pgn/latin-1.pgn"),
+                              Fixture("pgn/mail.pgn")})};
+}
+
+class NoMemory : public testing::TestWithParam<Operation> {
+ protected:
+  static void ExpectAnswers(Shortage shortage) {
+    const Trial trial = Try(GetParam(), shortage);
+    EXPECT_GT(trial.points, 0) << "nothing was allocated";
+    EXPECT_THAT(trial.faults, IsEmpty());
+    RecordProperty("points", static_cast<int>(trial.points));
+    EXPECT_THAT(TheDesk().output.Names(), Each("built.tabia")) << "a temporary file was left";
+  }
+};
 
 TEST_P(NoMemory, OneAllocationFails) {
-  EXPECT_THAT(FaultsOf(GetParam(), true), IsEmpty());
+  ExpectAnswers(Shortage::kOne);
 }
 
 TEST_P(NoMemory, AllFollowingAllocationsFail) {
-  EXPECT_THAT(FaultsOf(GetParam(), false), IsEmpty());
+  ExpectAnswers(Shortage::kAllFollowing);
 }
 
-INSTANTIATE_TEST_SUITE_P(Of, NoMemory, testing::ValuesIn(Operations()),
-                         [](const auto& operation) { return operation.param.name; });
+const auto kName = [](const auto& operation) { return operation.param.name; };
+
+INSTANTIATE_TEST_SUITE_P(Query, NoMemory, testing::ValuesIn(Queries()), kName);
+INSTANTIATE_TEST_SUITE_P(Open, NoMemory, testing::ValuesIn(Openings()), kName);
+INSTANTIATE_TEST_SUITE_P(Build, NoMemory, testing::ValuesIn(Builds()), kName);
 
 }  // namespace
 }  // namespace tabia

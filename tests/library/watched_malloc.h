@@ -32,7 +32,7 @@ SEEN_BY_LIBRARIES void* realloc(void* memory, size_t size) {
 SEEN_BY_LIBRARIES void* aligned_alloc(size_t alignment, size_t size) {
   return tabia::HasMemory() ? __libc_memalign(alignment, size) : nullptr;
 }
-SEEN_BY_LIBRARIES int posix_memalign(void** memory, size_t alignment, size_t size) {
+SEEN_BY_LIBRARIES int posix_memalign(void** memory, size_t alignment, size_t size) noexcept {
   *memory = aligned_alloc(alignment, size);
   return *memory == nullptr ? ENOMEM : 0;
 }

@@ -82,8 +82,6 @@ constexpr Name kNames[] = {
     {"std::swap", "<utility>"},
     {"std::variant", "<variant>"},
     {"std::vector", "<vector>"},
-    {"absl::flat_hash_map", "\"absl/container/flat_hash_map.h\""},
-    {"absl::flat_hash_set", "\"absl/container/flat_hash_set.h\""},
     {"absl::InlinedVector", "\"absl/container/inlined_vector.h\""},
     {"absl::FunctionRef", "\"absl/functional/function_ref.h\""},
     {"absl::DataLossError", "\"absl/status/status.h\""},

@@ -71,6 +71,19 @@ constexpr std::string_view kTableMaker = "core/chess/eco/make_opening_names.cc";
 // Knows which path is the standard output, and writes a book there if the user names it.
 constexpr std::string_view kOutput = "core/base/os/output_file.cc";
 
+// What the library uses throws std::bad_alloc when memory runs out. These end the program instead: formatting by
+// Abseil, its hash tables, and the iterators of std::filesystem.
+TEST(Memory, RunsOutWithoutEndingTheProgram) {
+  const std::string ends =
+      "absl::Str(Append)?Format\\b|absl::(flat|node)_hash_|\\bdirectory_iterator\\b|"
+      "\\brecursive_directory_iterator\\b";
+  for (const SourceFile& file : SourceTree()) {
+    const bool is_inside = file.IsIn("core") || file.IsIn("plugin/report") || file.IsIn("plugin/library");
+    if (!is_inside || !file.IsCpp() || file.path == kTableMaker) continue;
+    ExpectNoLineWith(MakeSourceFile(file.path, CodeOnly(file.text)), ends);
+  }
+}
+
 // Readers and rules never print or ask: the standard streams belong to protocol/io and to the programs.
 TEST(Streams, AreUsedWhereTheyBelong) {
   const std::string stream =

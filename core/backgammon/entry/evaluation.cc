@@ -3,7 +3,7 @@
 #include <cmath>
 #include <tuple>
 
-#include "absl/strings/str_format.h"
+#include "core/base/format.h"
 
 namespace tabia::backgammon {
 
@@ -25,11 +25,11 @@ std::string LevelName(const Level& level) {
     case Method::kXgRoller:
       return "XGR";
     case Method::kPly:
-      return absl::StrFormat("%d-ply%s", level.number, level.reduced ? " red" : "");
+      return Formatted("%d-ply%s", level.number, level.reduced ? " red" : "");
     case Method::kUnknown:
       break;
   }
-  return absl::StrFormat("level %d", level.number);
+  return Formatted("level %d", level.number);
 }
 
 bool IsDeeper(const Level& a, const Level& b) {

@@ -7,13 +7,12 @@
 
 #include <cerrno>
 #include <charconv>
-#include <filesystem>
 #include <system_error>
 #include <utility>
 
-#include "absl/strings/str_format.h"
-
+#include "core/base/format.h"
 #include "core/base/os/file_io.h"
+#include "core/base/os/folder_listing.h"
 #include "core/base/os/shrunken_file.h"
 #include "core/base/status.h"
 
@@ -23,13 +22,11 @@ namespace {
 constexpr mode_t kMode = 0666;  // the user's umask decides
 
 std::string TempPathOf(const std::string& path) {
-  return absl::StrFormat("%s.%d.tmp", path, getpid());
+  return Formatted("%s.%d.tmp", path, getpid());
 }
 
-// Returns N if `file` is "NAME.N.tmp", a temporary file of `path`, else 0.
-pid_t WriterOf(const std::filesystem::path& file, const std::string& path) {
-  const std::string name = file.filename().string();
-  const std::string prefix = std::filesystem::path(path).filename().string() + ".";
+// Returns N if a file has the name "NAME.N.tmp", where `prefix` is "NAME.", else 0.
+pid_t WriterOf(std::string_view name, std::string_view prefix) {
   constexpr std::string_view kSuffix = ".tmp";
   if (!name.starts_with(prefix) || !name.ends_with(kSuffix)) return 0;
   pid_t writer = 0;
@@ -40,11 +37,12 @@ pid_t WriterOf(const std::filesystem::path& file, const std::string& path) {
 
 // Removes the temporary files of `path` whose writers were killed before they could rename them.
 void RemoveLeftovers(const std::string& path) {
-  std::error_code error;
-  std::filesystem::directory_iterator at(FolderOf(path), error);
-  for (; !error && at != std::filesystem::directory_iterator(); at.increment(error)) {
-    const pid_t writer = WriterOf(at->path(), path);
-    if (writer > 0 && kill(writer, 0) != 0 && errno == ESRCH) unlink(at->path().c_str());
+  const std::string prefix = path.substr(path.rfind('/') + 1) + ".";
+  const std::string folder = FolderOf(path);
+  for (const std::string& name : NamesIn(folder)) {
+    const pid_t writer = WriterOf(name, prefix);
+    const bool is_left = writer > 0 && kill(writer, 0) != 0 && errno == ESRCH;
+    if (is_left) unlink((folder + "/" + name).c_str());
   }
 }
 
@@ -107,7 +105,7 @@ absl::Status AtomicFile::Commit() {
   if (fsync(bytes_.descriptor()) != 0) return SystemError(path_, "synced", errno);
   if (temp_path_.empty()) {
     const std::string temp_path = TempPathOf(path_);
-    const std::string unnamed = absl::StrFormat("/proc/self/fd/%d", bytes_.descriptor());
+    const std::string unnamed = Formatted("/proc/self/fd/%d", bytes_.descriptor());
     unlink(temp_path.c_str());  // left by a killed process that had this process id
     if (linkat(AT_FDCWD, unnamed.c_str(), AT_FDCWD, temp_path.c_str(), AT_SYMLINK_FOLLOW) != 0) {
       return SystemError(path_, "linked", errno);

@@ -30,12 +30,14 @@ absl::StatusOr<MappedFile> MappedFile::Open(const std::string& path) {
       status = SystemError(path, "mapped", errno);
     } else {
       bytes = {static_cast<const char*>(at), size};
-      RegisterMapping(bytes, path);
     }
   }
   close(descriptor);
   if (!status.ok()) return status;
-  return MappedFile(path, bytes);
+  MappedFile file(bytes);  // unmaps the bytes if memory runs out below
+  file.path_ = path;
+  if (!bytes.empty()) RegisterMapping(bytes, path);
+  return file;
 }
 
 MappedFile::MappedFile(MappedFile&& other) noexcept

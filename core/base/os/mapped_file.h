@@ -23,7 +23,7 @@ class MappedFile {
   std::string_view bytes() const { return bytes_; }
 
  private:
-  MappedFile(std::string path, std::string_view bytes) : path_(std::move(path)), bytes_(bytes) {}
+  explicit MappedFile(std::string_view bytes) : bytes_(bytes) {}
 
   std::string path_;
   std::string_view bytes_;

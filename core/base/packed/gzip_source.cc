@@ -3,6 +3,7 @@
 #include <zlib.h>
 
 #include <algorithm>
+#include <new>
 #include <utility>
 
 namespace tabia {
@@ -45,7 +46,7 @@ absl::StatusOr<bool> GzipSource::BeginMember() {
 
 absl::StatusOr<std::string_view> GzipSource::Next() {
   z_stream& zlib = stream_->zlib;
-  if (!stream_->ready) return absl::ResourceExhaustedError("no memory for unpacking");
+  if (!stream_->ready) throw std::bad_alloc();
   zlib.next_out = reinterpret_cast<Bytef*>(unpacked_.data());
   zlib.avail_out = static_cast<uInt>(unpacked_.size());
   while (zlib.avail_out == unpacked_.size()) {
@@ -60,7 +61,7 @@ absl::StatusOr<std::string_view> GzipSource::Next() {
     const int result = inflate(&zlib, Z_NO_FLUSH);
     packed_.KeepLast(zlib.avail_in);
     if (result == Z_STREAM_END) inside_member_ = false;
-    if (result == Z_MEM_ERROR) return absl::ResourceExhaustedError("no memory for unpacking");
+    if (result == Z_MEM_ERROR) throw std::bad_alloc();
     if (result != Z_OK && result != Z_STREAM_END && result != Z_BUF_ERROR) {
       return packed_.Damage("the packed bytes are damaged");
     }

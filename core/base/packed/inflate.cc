@@ -4,9 +4,9 @@
 
 #include <limits>
 #include <memory>
+#include <new>
 
-#include "absl/strings/str_format.h"
-
+#include "core/base/format.h"
 #include "core/base/text.h"
 
 namespace tabia {
@@ -20,33 +20,33 @@ absl::Status Damage(std::string_view why) {
 
 // Returns why the stream did not end with the last of `size` bytes, when zlib returned `result`.
 absl::Status Diagnose(const z_stream& stream, int result, size_t size) {
-  if (result == Z_MEM_ERROR) return absl::ResourceExhaustedError("no memory for unpacking");
+  if (result == Z_MEM_ERROR) throw std::bad_alloc();
   if (result != Z_STREAM_END && result != Z_OK && result != Z_BUF_ERROR) {
     return Damage("the packed bytes are damaged");
   }
   if (result != Z_STREAM_END && stream.avail_in == 0) {
-    return Damage(absl::StrFormat("the packed bytes end after %s of %d",
-                                  Counted(stream.total_out, "unpacked byte"), size));
+    return Damage(
+        Formatted("the packed bytes end after %s of %d", Counted(stream.total_out, "unpacked byte"), size));
   }
   if (stream.total_out < size) {
-    return Damage(absl::StrFormat("unpacks to %s instead of %d", Counted(stream.total_out, "byte"), size));
+    return Damage(Formatted("unpacks to %s instead of %d", Counted(stream.total_out, "byte"), size));
   }
-  if (result != Z_STREAM_END) return Damage(absl::StrFormat("unpacks to more than %d bytes", size));
-  return Damage(absl::StrFormat("%s behind the packed ones", Counted(stream.avail_in, "byte")));
+  if (result != Z_STREAM_END) return Damage(Formatted("unpacks to more than %d bytes", size));
+  return Damage(Formatted("%s behind the packed ones", Counted(stream.avail_in, "byte")));
 }
 
 }  // namespace
 
 absl::StatusOr<std::string> Inflate(std::string_view packed, size_t size) {
   if (size / kMaxRatio > packed.size()) {
-    return Damage(absl::StrFormat("%s cannot unpack to %d", Counted(packed.size(), "byte"), size));
+    return Damage(Formatted("%s cannot unpack to %d", Counted(packed.size(), "byte"), size));
   }
   if (packed.size() > std::numeric_limits<uInt>::max() || size > std::numeric_limits<uInt>::max()) {
     return Damage("more than 4 GB");
   }
   std::string bytes(size, '\0');
   z_stream stream = {};
-  if (inflateInit(&stream) != Z_OK) return absl::ResourceExhaustedError("no memory for unpacking");
+  if (inflateInit(&stream) != Z_OK) throw std::bad_alloc();
   const std::unique_ptr<z_stream, int (*)(z_stream*)> end(&stream, inflateEnd);
   stream.next_in = reinterpret_cast<const Bytef*>(packed.data());
   stream.avail_in = static_cast<uInt>(packed.size());

@@ -8,9 +8,9 @@
 #include <utility>
 
 #include "absl/status/status.h"
-#include "absl/strings/str_format.h"
 
 #include "core/base/byte_source.h"
+#include "core/base/format.h"
 #include "core/base/status.h"
 
 namespace tabia {
@@ -35,7 +35,7 @@ class PackedBytes {
 
   // Returns BadFile at the first byte that is not used yet.
   absl::Status Damage(std::string_view why) const {
-    return BadFile(path_, absl::StrFormat("byte %d", source_->file_bytes() - piece_.size()), why);
+    return BadFile(path_, Formatted("byte %d", source_->file_bytes() - piece_.size()), why);
   }
 
  private:

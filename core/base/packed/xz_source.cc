@@ -3,6 +3,7 @@
 #include <lzma.h>
 
 #include <cstdint>
+#include <new>
 #include <utility>
 
 namespace tabia {
@@ -36,7 +37,7 @@ XzSource::~XzSource() {
 
 absl::StatusOr<std::string_view> XzSource::Next() {
   lzma_stream& lzma = stream_->lzma;
-  if (!stream_->ready) return absl::ResourceExhaustedError("no memory for unpacking");
+  if (!stream_->ready) throw std::bad_alloc();
   lzma.next_out = reinterpret_cast<uint8_t*>(unpacked_.data());
   lzma.avail_out = unpacked_.size();
   while (!ended_ && lzma.avail_out == unpacked_.size()) {
@@ -45,7 +46,7 @@ absl::StatusOr<std::string_view> XzSource::Next() {
     lzma.avail_in = packed_.piece().size();
     const lzma_ret result = lzma_code(&lzma, packed_.ended() ? LZMA_FINISH : LZMA_RUN);
     packed_.KeepLast(lzma.avail_in);
-    if (result == LZMA_MEM_ERROR) return absl::ResourceExhaustedError("no memory for unpacking");
+    if (result == LZMA_MEM_ERROR) throw std::bad_alloc();
     if (result != LZMA_OK && result != LZMA_STREAM_END) return packed_.Damage(Why(result));
     ended_ = result == LZMA_STREAM_END;
   }

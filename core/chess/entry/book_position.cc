@@ -1,7 +1,6 @@
 #include "core/chess/entry/book_position.h"
 
-#include "absl/strings/str_format.h"
-
+#include "core/base/format.h"
 #include "core/base/tokens.h"
 #include "core/chess/fen.h"
 #include "core/chess/key.h"
@@ -41,7 +40,7 @@ uint64_t BookPosition::check() const {
 }
 
 std::string BookPosition::Epd() const {
-  if (is_key()) return absl::StrFormat("key %016x", key_);
+  if (is_key()) return Formatted("key %016x", key_);
   return position_ ? ToEpd(position_->setup()) : text_;
 }
 

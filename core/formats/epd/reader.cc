@@ -8,9 +8,8 @@
 #include <string>
 #include <utility>
 
-#include "absl/strings/str_format.h"
-
 #include "core/base/byte_source.h"
+#include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/chess/fen.h"
@@ -67,7 +66,7 @@ class EpdParser {
 absl::Status EpdParser::ReadLine(std::string_view line) {
   if (++line_number_ == 1 && line.starts_with(kByteOrderMark)) line.remove_prefix(kByteOrderMark.size());
   if (line.size() > kMaxLineBytes) {
-    return Skip("line too long", absl::StrFormat("more than %d bytes", kMaxLineBytes));
+    return Skip("line too long", Formatted("more than %d bytes", kMaxLineBytes));
   }
   if (line.ends_with('\r')) line.remove_suffix(1);
   if (IsRemark(line)) return absl::OkStatus();
@@ -83,12 +82,12 @@ absl::Status EpdParser::ReadLine(std::string_view line) {
 absl::Status EpdParser::ReadMove(const chess::Position& position, const EpdMove& move) {
   if (scale_.value_or(move.scale) != move.scale) {
     return Skip("weights of another scale",
-                absl::StrFormat("%s counts in %s, the first move in %s", move.san,
-                                records::ScaleName(move.scale), records::ScaleName(*scale_)));
+                Formatted("%s counts in %s, the first move in %s", move.san, records::ScaleName(move.scale),
+                          records::ScaleName(*scale_)));
   }
   const std::optional<chess::Move> legal = chess::ParseSan(position, move.san);
   if (!legal) {
-    return Skip("illegal move", absl::StrFormat("%s in %s", move.san, chess::ToEpd(position.setup())));
+    return Skip("illegal move", Formatted("%s in %s", move.san, chess::ToEpd(position.setup())));
   }
   scale_ = move.scale;
   chess::BookMove stated = move.stated;

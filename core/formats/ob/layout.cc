@@ -2,8 +2,7 @@
 
 #include <algorithm>
 
-#include "absl/strings/str_format.h"
-
+#include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 
@@ -36,16 +35,16 @@ bool IsOb(std::string_view first_bytes) {
 absl::StatusOr<ObHeader> ReadObHeader(const std::string& path, std::string_view bytes) {
   if (!IsOb(bytes)) return BadFile(path, "byte 0", "not an opening book: OBDB does not stand at byte 4");
   const auto ends_early = [&](uint64_t size) {
-    return BadFile(path, absl::StrFormat("byte %d", bytes.size()),
-                   absl::StrFormat("the file ends inside its header of %d bytes", size));
+    return BadFile(path, Formatted("byte %d", bytes.size()),
+                   Formatted("the file ends inside its header of %d bytes", size));
   };
   if (bytes.size() < kObRecordBytes) return ends_early(kObRecordBytes);
   const ObRecord record(bytes.data());
   const auto record_size = record.Get<int32_t>(ob::kRecordSize);
   if (record_size < static_cast<int32_t>(kObRecordBytes)) {
     return BadFile(
-        path, absl::StrFormat("byte %d", ob::kRecordSize),
-        absl::StrFormat("records of %d bytes are stated, but an entry has %d", record_size, kObRecordBytes));
+        path, Formatted("byte %d", ob::kRecordSize),
+        Formatted("records of %d bytes are stated, but an entry has %d", record_size, kObRecordBytes));
   }
   ObHeader header;
   header.layout_major = record.Get<int32_t>(ob::kLayoutMajor);

@@ -2,9 +2,8 @@
 
 #include <array>
 
-#include "absl/strings/str_format.h"
-
 #include "core/base/bytes.h"
+#include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/chess/fen.h"
@@ -15,7 +14,7 @@ namespace {
 constexpr uint64_t kHeaderBytes = 12, kOldHeaderBytes = 8;
 
 std::string EndOf(std::string_view bytes) {
-  return absl::StrFormat("byte %d", bytes.size());
+  return Formatted("byte %d", bytes.size());
 }
 
 }  // namespace
@@ -32,14 +31,14 @@ absl::StatusOr<ObkHeader> ReadObkHeader(const std::string& path, std::string_vie
   header.moves_offset = header.may_have_notes() ? kHeaderBytes : kOldHeaderBytes;
   if (bytes.size() < header.moves_offset) {
     return BadFile(path, EndOf(bytes),
-                   absl::StrFormat("the file ends inside its header of %d bytes", header.moves_offset));
+                   Formatted("the file ends inside its header of %d bytes", header.moves_offset));
   }
   header.moves = Load<uint32_t>(bytes.data() + 4);
   if (header.may_have_notes()) header.notes_word = Load<uint32_t>(bytes.data() + 8);
   if (bytes.size() < header.moves_end()) {
     return BadFile(path, EndOf(bytes),
-                   absl::StrFormat("the file ends here, but its header states %s, up to byte %d",
-                                   Counted(header.moves, "move"), header.moves_end()));
+                   Formatted("the file ends here, but its header states %s, up to byte %d",
+                             Counted(header.moves, "move"), header.moves_end()));
   }
   return header;
 }

@@ -5,8 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "absl/strings/str_format.h"
-
+#include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/chess/fen.h"
@@ -64,7 +63,7 @@ class ObkParser {
 };
 
 absl::StatusOr<records::SourceReport> ObkParser::Run() {
-  report_.format = absl::StrFormat("Chessmaster OBK (%s)", header_.magic);
+  report_.format = Formatted("Chessmaster OBK (%s)", header_.magic);
   report_.scale = records::Scale::kPercent;
   TABIA_RETURN_IF_ERROR(CheckNotes());
   TABIA_RETURN_IF_ERROR(ReadMoves());
@@ -77,8 +76,8 @@ absl::Status ObkParser::CheckNotes() {
     return skips_.Add("damaged notes", ByteAt(damage->offset), [&] { return damage->why; });
   }
   if (!notes_.unit().empty()) {
-    report_.decisions["notes word"] = absl::StrFormat("counts %s", notes_.unit());
-    report_.decisions["move numbers of notes"] = absl::StrFormat("from %d", notes_.first_move_number());
+    report_.decisions["notes word"] = Formatted("counts %s", notes_.unit());
+    report_.decisions["move numbers of notes"] = Formatted("from %d", notes_.first_move_number());
   }
   return absl::OkStatus();
 }
@@ -97,8 +96,8 @@ absl::Status ObkParser::ReadMoves() {
 absl::Status ObkParser::ReadMove(uint32_t index, const ObkMove& coded) {
   if (tree_.complete()) {
     return BadFile(file_.path(), LocationOf(index).Text(),
-                   absl::StrFormat("no branch is open for %s, move %d of %d", coded.text(),
-                                   uint64_t{index} + 1, header_.moves));
+                   Formatted("no branch is open for %s, move %d of %d", coded.text(), uint64_t{index} + 1,
+                             header_.moves));
   }
   std::optional<chess::Move> move;
   if (tree_.below_illegal_move()) {
@@ -114,7 +113,7 @@ absl::Status ObkParser::ReadMove(uint32_t index, const ObkMove& coded) {
 
 absl::Status ObkParser::SkipIllegalMove(uint32_t index, const ObkMove& coded) {
   return skips_.Add("illegal move", LocationOf(index), [&] {
-    return absl::StrFormat("%s is illegal in %s", coded.text(), chess::ToEpd(tree_.position().setup()));
+    return Formatted("%s is illegal in %s", coded.text(), chess::ToEpd(tree_.position().setup()));
   });
 }
 
@@ -123,7 +122,7 @@ absl::Status ObkParser::SkipMovesAfter(uint32_t tail_index) {
   if (left == 0) return absl::OkStatus();
   return skips_.Add(
       "move behind a1a1", LocationOf(tail_index),
-      [&] { return absl::StrFormat("a1a1 ends the tree, %s left", Counted(left, "move")); }, left);
+      [&] { return Formatted("a1a1 ends the tree, %s left", Counted(left, "move")); }, left);
 }
 
 absl::Status ObkParser::CheckComplete(const ObkMove& last) const {
@@ -131,12 +130,12 @@ absl::Status ObkParser::CheckComplete(const ObkMove& last) const {
   const std::string end = ByteAt(header_.moves_end()).Text();
   if (!last.ends_variation) {
     return BadFile(file_.path(), end,
-                   absl::StrFormat("the moves end here, but the last one, %s, wants a reply", last.text()));
+                   Formatted("the moves end here, but the last one, %s, wants a reply", last.text()));
   }
   return BadFile(file_.path(), end,
-                 absl::StrFormat("the moves end here with %s still open, the latest at %s",
-                                 Counted(tree_.open_moves().size(), "move"),
-                                 LocationOf(tree_.open_moves().back().index).Text()));
+                 Formatted("the moves end here with %s still open, the latest at %s",
+                           Counted(tree_.open_moves().size(), "move"),
+                           LocationOf(tree_.open_moves().back().index).Text()));
 }
 
 absl::Status ObkParser::Visit(uint32_t index, const ObkMove& coded, chess::Move move) {
@@ -158,7 +157,7 @@ absl::Status ObkParser::Visit(uint32_t index, const ObkMove& coded, chess::Move 
 absl::Status ObkParser::VisitNote(const ObkNote& note, const chess::BookPosition& before, chess::Move move) {
   if (!note.kind) {
     return skips_.Add("note of unknown type", ByteAt(note.offset),
-                      [&] { return absl::StrFormat("type %#x is none of 0x80 to 0x82", note.type); });
+                      [&] { return Formatted("type %#x is none of 0x80 to 0x82", note.type); });
   }
   if (note.text.empty()) return absl::OkStatus();
   ++report_.notes;
@@ -178,8 +177,8 @@ absl::Status ObkParser::SkipNotesBefore(uint64_t move_index) {
   for (; next_note_ < notes_.size() && notes_.MoveIndex(next_note_) < move_index; ++next_note_) {
     const bool missing = notes_.MoveIndex(next_note_) >= header_.moves;
     const auto why = [&] {
-      return absl::StrFormat("move %d %s", notes_.MoveNumber(next_note_),
-                             missing ? "does not exist" : "was skipped");
+      return Formatted("move %d %s", notes_.MoveNumber(next_note_),
+                       missing ? "does not exist" : "was skipped");
     };
     TABIA_RETURN_IF_ERROR(skips_.Add(missing ? "note for a missing move" : "note for a skipped move",
                                      ByteAt(notes_.Offset(next_note_)), why));

@@ -1,15 +1,14 @@
 #include "core/formats/obk/windows_1252.h"
 
-#include "absl/container/flat_hash_map.h"
-
+#include "core/base/hash_table.h"
 #include "core/base/text.h"
 
 namespace tabia::formats {
 namespace {
 
 // Returns the byte of each character beyond ASCII.
-absl::flat_hash_map<std::string, char> MakeBytes() {
-  absl::flat_hash_map<std::string, char> bytes;
+HashMap<std::string, char> MakeBytes() {
+  HashMap<std::string, char> bytes;
   for (int byte = 0x80; byte < 0x100; ++byte) {
     const char c = static_cast<char>(byte);
     bytes.emplace(Windows1252ToUtf8({&c, 1}), c);
@@ -33,7 +32,7 @@ Windows1252Text Utf8ToWindows1252(std::string_view text) {
   while (!text.empty()) {
     const std::string_view character = text.substr(0, CharacterBytes(text));
     text.remove_prefix(character.size());
-    const auto byte = kBytes.find(absl::string_view(character.data(), character.size()));
+    const auto byte = kBytes.find(std::string(character));
     const bool is_ascii = static_cast<uint8_t>(character[0]) < 0x80;
     const bool known = is_ascii || byte != kBytes.end();
     out.bytes.push_back(is_ascii ? character[0] : known ? byte->second : '?');

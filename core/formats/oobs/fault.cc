@@ -1,8 +1,8 @@
 #include "core/formats/oobs/fault.h"
 
-#include "absl/strings/str_format.h"
 #include "sqlite3.h"
 
+#include "core/base/format.h"
 #include "core/base/text.h"
 
 namespace tabia::formats {
@@ -26,12 +26,12 @@ std::string_view TypeName(int type) {
 }  // namespace
 
 std::string Quoted(std::string_view text) {
-  return absl::StrFormat("\"%s\"", Printable(text.substr(0, kMaxQuoteBytes)));
+  return Formatted("\"%s\"", Printable(text.substr(0, kMaxQuoteBytes)));
 }
 
 RowFault ValueFault(int type, std::string_view name, std::string_view null_kind) {
-  if (type == SQLITE_NULL) return {null_kind, absl::StrFormat("%s is NULL", name)};
-  return {"wrong type", absl::StrFormat("%s is %s", name, TypeName(type))};
+  if (type == SQLITE_NULL) return {null_kind, Formatted("%s is NULL", name)};
+  return {"wrong type", Formatted("%s is %s", name, TypeName(type))};
 }
 
 }  // namespace tabia::formats

@@ -7,8 +7,8 @@
 
 #include "absl/strings/ascii.h"
 #include "absl/strings/numbers.h"
-#include "absl/strings/str_format.h"
 
+#include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/formats/sqlite/query.h"
@@ -43,7 +43,7 @@ bool HasColumn(const std::vector<SqliteFile::Column>& columns, std::string_view 
 absl::Status AddNamedValues(const SqliteFile& file, OobsInfo& info) {
   TABIA_ASSIGN_OR_RETURN(
       SqliteQuery query,
-      file.Query(absl::StrFormat("SELECT Name, Value FROM Info NOT INDEXED LIMIT %d", kMaxFacts)));
+      file.Query(Formatted("SELECT Name, Value FROM Info NOT INDEXED LIMIT %d", kMaxFacts)));
   while (true) {
     TABIA_ASSIGN_OR_RETURN(const bool row, query.Step());
     if (!row) return absl::OkStatus();
@@ -55,9 +55,8 @@ absl::Status AddColumns(const SqliteFile& file, const std::vector<SqliteFile::Co
                         OobsInfo& info) {
   for (size_t i = 0; i < std::min(columns.size(), kMaxFacts); ++i) {
     if (columns[i].generated) continue;
-    TABIA_ASSIGN_OR_RETURN(
-        SqliteQuery query,
-        file.Query(absl::StrFormat("SELECT %s FROM Info NOT INDEXED LIMIT 1", QuotedName(columns[i].name))));
+    TABIA_ASSIGN_OR_RETURN(SqliteQuery query, file.Query(Formatted("SELECT %s FROM Info NOT INDEXED LIMIT 1",
+                                                                   QuotedName(columns[i].name))));
     TABIA_ASSIGN_OR_RETURN(const bool row, query.Step());
     if (row) AddFact(columns[i].name, query.text(0), info);
   }

@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "absl/strings/str_format.h"
-
+#include "core/base/format.h"
 #include "core/base/mix.h"
 #include "core/base/text.h"
 
@@ -29,14 +28,14 @@ void PerspectiveSample::Add(uint64_t position, const chess::Games& stated) {
   has_wins_ |= stated.win > 0;
   has_losses_ |= stated.loss > 0;
   if (Surplus(stated) == 0) return;
-  surplus_.prefetch(position);
-  AddUp(std::exchange(prefetched_[oldest_], {position, Surplus(stated)}));
-  oldest_ = (oldest_ + 1) % prefetched_.size();
+  if (!IsKept(position, ignored_sums_)) return;
+  waiting_[waiting_count_++] = {position, Surplus(stated)};
+  if (waiting_count_ == waiting_.size()) AddUp();
 }
 
-void PerspectiveSample::AddUp(const Addend& addend) {
-  if (addend.surplus == 0 || !IsKept(addend.position, ignored_sums_)) return;
-  surplus_[addend.position] += addend.surplus;
+void PerspectiveSample::AddUp() {
+  for (size_t i = 0; i < waiting_count_; ++i) surplus_[waiting_[i].position] += waiting_[i].surplus;
+  waiting_count_ = 0;
   if (surplus_.size() > kMaxSums) ThinSums();
 }
 
@@ -51,7 +50,7 @@ void PerspectiveSample::Vote(uint64_t position, uint64_t reached, const chess::G
 
 void PerspectiveSample::ThinSums() {
   ignored_sums_ = 2 * ignored_sums_ + 1;
-  absl::erase_if(surplus_, [&](const auto& entry) { return !IsKept(entry.first, ignored_sums_); });
+  erase_if(surplus_, [&](const auto& entry) { return !IsKept(entry.first, ignored_sums_); });
 }
 
 void PerspectiveSample::ThinRows() {
@@ -61,7 +60,7 @@ void PerspectiveSample::ThinRows() {
 }
 
 PerspectiveSample::Votes PerspectiveSample::Count() {
-  for (Addend& addend : prefetched_) AddUp(std::exchange(addend, {}));
+  AddUp();
   Votes votes;
   if (!has_wins_ || !has_losses_) votes.empty_column = has_wins_ ? "Loss" : "Win";
   for (const Row& row : rows_) {
@@ -74,17 +73,17 @@ PerspectiveSample::Votes PerspectiveSample::Count() {
 
 PerspectiveDecision DecidePerspective(const PerspectiveSample::Votes& votes) {
   if (votes.comparable() < kMinVotes) {
-    return {records::Perspective::kMover, absl::StrFormat("mover (assumed: %s could be compared, too few)",
-                                                          Counted(votes.comparable(), "row"))};
+    return {records::Perspective::kMover,
+            Formatted("mover (assumed: %s could be compared, too few)", Counted(votes.comparable(), "row"))};
   }
   if (!votes.empty_column.empty()) {
     return {records::Perspective::kMover,
-            absl::StrFormat("mover (assumed: %s is 0 in every row)", votes.empty_column)};
+            Formatted("mover (assumed: %s is 0 in every row)", votes.empty_column)};
   }
   const bool white = votes.white > votes.mover;
   return {white ? records::Perspective::kWhite : records::Perspective::kMover,
-          absl::StrFormat("%s (by %d of %d rows that could be compared)", white ? "white" : "mover",
-                          white ? votes.white : votes.mover, votes.comparable())};
+          Formatted("%s (by %d of %d rows that could be compared)", white ? "white" : "mover",
+                    white ? votes.white : votes.mover, votes.comparable())};
 }
 
 }  // namespace tabia::formats

@@ -8,8 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "absl/container/flat_hash_map.h"
-
+#include "core/base/hash_table.h"
 #include "core/chess/entry/book_entry.h"
 #include "core/records/perspective.h"
 
@@ -50,15 +49,15 @@ class PerspectiveSample {
     uint64_t position = 0;
     int64_t surplus = 0;
   };
-  void AddUp(const Addend& addend);
+  void AddUp();
   void ThinSums();
   void ThinRows();
 
-  // The sums of a large book miss the cache: each is prefetched some rows before it is added to.
-  std::array<Addend, 16> prefetched_;
-  size_t oldest_ = 0;
+  // The sums of a large book miss the cache. Many are added up at once, so that their cache misses overlap.
+  std::array<Addend, 64> waiting_;
+  size_t waiting_count_ = 0;
   bool has_wins_ = false, has_losses_ = false;
-  absl::flat_hash_map<uint64_t, int64_t> surplus_;  // wins less losses of the rows of a position, by its key
+  HashMap<uint64_t, int64_t> surplus_;  // wins less losses of the rows of a position, by its key
   std::vector<Row> rows_;
   uint64_t ignored_sums_ = 0, ignored_rows_ = 0;  // bits of mixed keys that must be zero
 };

@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "absl/strings/ascii.h"
-#include "absl/strings/str_format.h"
 
+#include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/chess/key_after.h"
@@ -77,7 +77,7 @@ absl::StatusOr<records::SourceReport> OobsParser::Run() {
 }
 
 void OobsParser::Describe() {
-  report_.format = absl::StrFormat("OOBS (%s)", schema_.layout);
+  report_.format = Formatted("OOBS (%s)", schema_.layout);
   report_.variant = info_.variant;
   report_.scale = records::Scale::kGames;
   report_.facts = info_.facts;

@@ -1,7 +1,6 @@
 #include "core/formats/oobs/rows.h"
 
-#include "absl/strings/str_format.h"
-
+#include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/chess/uci_move.h"
 #include "core/formats/sqlite/query.h"
@@ -31,7 +30,7 @@ absl::Status OobsRows::ForEach(absl::FunctionRef<absl::Status()> visit) {
 }
 
 std::string OobsRows::Where() const {
-  return absl::StrFormat("after row %d", last_row_);
+  return Formatted("after row %d", last_row_);
 }
 
 absl::Status OobsRows::Take(const SqliteRow& row) {
@@ -93,7 +92,7 @@ bool OobsRows::ReadMove() {
     const std::optional<chess::Move> move = chess::ParseUciMove(*rules, text);
     move_.move = move.value_or(chess::Move());
     if (move) return true;
-    return Fail({"illegal move", absl::StrFormat("%s is illegal in %s", Quoted(text), position().Epd())});
+    return Fail({"illegal move", Formatted("%s is illegal in %s", Quoted(text), position().Epd())});
   }
   const std::optional<chess::OpaqueMove> move = chess::OpaqueMove::Parse(text);
   move_.opaque_move = move.value_or(chess::OpaqueMove());
@@ -117,8 +116,8 @@ bool OobsRows::ReadCount(int column, std::string_view name, uint64_t& count) {
   const int type = types_[column];
   if (type != SQLITE_INTEGER) return Fail(ValueFault(type, name, "null count"));
   const int64_t value = row_.integer(column);
-  if (value < 0) return Fail({"negative count", absl::StrFormat("%s is %d", name, value)});
-  if (value > kMaxGames) return Fail({"absurd count", absl::StrFormat("%s is %d", name, value)});
+  if (value < 0) return Fail({"negative count", Formatted("%s is %d", name, value)});
+  if (value > kMaxGames) return Fail({"absurd count", Formatted("%s is %d", name, value)});
   count = static_cast<uint64_t>(value);
   return true;
 }

@@ -3,8 +3,8 @@
 #include <utility>
 
 #include "absl/status/statusor.h"
-#include "absl/strings/str_format.h"
 
+#include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/chess/fen.h"
@@ -36,7 +36,7 @@ void PgnGame::Begin(const PgnHeaders& headers) {
 void PgnGame::Play(std::string_view text, int64_t line) {
   if (fault_) return;
   if (plies_.size() == max_plies_) {
-    if (is_whole_) SetFault("endless game", line, absl::StrFormat("more than %d plies", max_plies_));
+    if (is_whole_) SetFault("endless game", line, Formatted("more than %d plies", max_plies_));
     return;
   }
   const std::optional<chess::Move> move = chess::ParseSan(position_, text);
@@ -48,8 +48,8 @@ void PgnGame::Play(std::string_view text, int64_t line) {
 void PgnGame::SetIllegalMove(std::string_view text, int64_t line) {
   const bool is_null = text == "--" || text == "Z0" || text == "0000" || text == "@@@@";
   SetFault(is_null ? "null move" : "illegal move", line,
-           absl::StrFormat("move %d %s: %s in %s", position_.setup().fullmove_number, Printable(text),
-                           is_null ? "no move" : "illegal", chess::ToEpd(position_.setup())));
+           Formatted("move %d %s: %s in %s", position_.setup().fullmove_number, Printable(text),
+                     is_null ? "no move" : "illegal", chess::ToEpd(position_.setup())));
 }
 
 void PgnGame::SetFault(std::string_view kind, int64_t line, std::string why) {

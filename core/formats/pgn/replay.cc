@@ -6,10 +6,10 @@
 #include <string_view>
 #include <utility>
 
-#include "absl/container/flat_hash_set.h"
 #include "absl/strings/ascii.h"
-#include "absl/strings/str_format.h"
 
+#include "core/base/format.h"
+#include "core/base/hash_table.h"
 #include "core/base/status.h"
 #include "core/formats/pgn/filter.h"
 #include "core/formats/pgn/game.h"
@@ -71,8 +71,8 @@ class Replay final : public PgnVisitor {
   uint64_t plies_ = 0;                      // of the whole game
   std::map<size_t, WeightOfText> weights_;  // of the plies of a line of a book, from 1
   // Lines of a book share their beginnings, and each move counts once.
-  absl::flat_hash_set<std::pair<uint64_t, uint16_t>> seen_;  // key and move
-  std::optional<records::Scale> scale_;                      // of all games
+  HashSet<std::pair<uint64_t, uint16_t>> seen_;  // key and move
+  std::optional<records::Scale> scale_;          // of all games
   records::SourceReport report_;
   SkipCounter skips_;
   uint64_t games_ = 0, used_games_ = 0, chess960_games_ = 0;
@@ -131,7 +131,7 @@ absl::Status Replay::VisitPlayed(const PgnFilter::ByColor& games) {
   const records::Scale scale = headers_.book_scale.value_or(records::Scale::kGames);
   if (scale_.value_or(scale) != scale) {
     return skips_.Add("weights of another scale", {"game", static_cast<int64_t>(games_ + 1)}, [&] {
-      return absl::StrFormat("it counts in %s, the first one in %s", ScaleName(scale), ScaleName(*scale_));
+      return Formatted("it counts in %s, the first one in %s", ScaleName(scale), ScaleName(*scale_));
     });
   }
   scale_ = scale;

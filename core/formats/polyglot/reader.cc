@@ -7,9 +7,8 @@
 #include <utility>
 #include <vector>
 
-#include "absl/container/flat_hash_set.h"
-#include "absl/strings/str_format.h"
-
+#include "core/base/format.h"
+#include "core/base/hash_table.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/chess/legal_moves.h"
@@ -38,7 +37,7 @@ class Oddity {
   }
   void Report(const std::string& name, records::SourceReport& report) const {
     if (count_ == 0) return;
-    report.facts[name] = absl::StrFormat("%d, the first at byte %d", count_, first_);
+    report.facts[name] = Formatted("%d, the first at byte %d", count_, first_);
   }
 
  private:
@@ -49,7 +48,7 @@ class Oddity {
 // Returns the move, or its code if that is more than a move.
 std::string CodeText(chess::Move move) {
   const bool is_move = move.code() < 0x8000 && move.promotion() <= chess::kQueen;
-  return is_move ? chess::CodedMoveText(move) : absl::StrFormat("code %#06x", move.code());
+  return is_move ? chess::CodedMoveText(move) : Formatted("code %#06x", move.code());
 }
 
 // Reads one file once.
@@ -86,7 +85,7 @@ class PolyglotParser final : public chess::WalkedBook {
   SkipCounter skips_;
   Range range_;        // of the position of the last call of Moves
   uint64_t seen_ = 0;  // records that were visited or skipped
-  absl::flat_hash_set<uint16_t> moves_here_;
+  HashSet<uint16_t> moves_here_;
   uint64_t reached_positions_ = 0, never_reached_positions_ = 0, never_reached_records_ = 0, learned_ = 0;
   Oddity duplicates_, castling_by_target_, empty_moves_;
 };
@@ -173,8 +172,8 @@ absl::Status PolyglotParser::VisitRecord(const chess::BookPosition& position, ui
 absl::Status PolyglotParser::Skip(const chess::BookPosition& position, uint64_t number) {
   const std::string_view what = position.is_key() ? "impossible" : "illegal";
   const SourceLocation location = {"byte", static_cast<int64_t>(records_.Offset(number))};
-  return skips_.Add(absl::StrFormat("%s move", what), location, [&] {
-    return absl::StrFormat("%s is %s in %s", CodeText(records_.Get(number).move), what, position.Epd());
+  return skips_.Add(Formatted("%s move", what), location, [&] {
+    return Formatted("%s is %s in %s", CodeText(records_.Get(number).move), what, position.Epd());
   });
 }
 
@@ -187,9 +186,9 @@ void PolyglotParser::ReportFacts() {
   }
   records_.ReportOrder(report_);
   if (never_reached_positions_ > 0) {
-    report_.facts["never reached"] = absl::StrFormat("%d of %d positions, %s", never_reached_positions_,
-                                                     reached_positions_ + never_reached_positions_,
-                                                     Counted(never_reached_records_, "record"));
+    report_.facts["never reached"] =
+        Formatted("%d of %d positions, %s", never_reached_positions_,
+                  reached_positions_ + never_reached_positions_, Counted(never_reached_records_, "record"));
   }
 }
 

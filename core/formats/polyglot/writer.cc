@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "absl/numeric/int128.h"
-#include "absl/strings/str_format.h"
 
+#include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/chess/entry/book_position.h"
 #include "core/chess/fen.h"
@@ -85,10 +85,10 @@ absl::Status PolyglotWriter::AddEntry(uint64_t key, const chess::BookEntry& entr
   const size_t first = records_.size();
   std::vector<uint64_t> weights;
   for (const chess::BookMove& move : entry.moves) {
-    const auto which = [&] { return absl::StrFormat("%s in %s", chess::CodedMoveText(move.move), epd()); };
+    const auto which = [&] { return Formatted("%s in %s", chess::CodedMoveText(move.move), epd()); };
     const std::optional<uint64_t> weight = WeightOf(move, options_.formula);
     if (!weight) {
-      return UsageError(absl::StrFormat(
+      return UsageError(Formatted(
           "weights: %s: the book %s", which(),
           move.games ? "counts games and states no weight" : "states a weight and counts no games"));
     }

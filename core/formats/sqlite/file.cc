@@ -4,11 +4,12 @@
 
 #include <array>
 #include <cerrno>
+#include <exception>
 #include <utility>
 
 #include "absl/strings/ascii.h"
-#include "absl/strings/str_format.h"
 
+#include "core/base/format.h"
 #include "core/base/os/mapped_file.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
@@ -63,7 +64,7 @@ std::string ImmutableUri(const std::string& path) {
         std::string_view("/._-").find(c) != std::string_view::npos) {
       uri.push_back(c);
     } else {
-      uri += absl::StrFormat("%%%02X", static_cast<uint8_t>(c));
+      uri += Formatted("%%%02X", static_cast<uint8_t>(c));
     }
   }
   return uri + "?mode=ro&immutable=1";
@@ -82,37 +83,42 @@ bool IsHotJournal(const std::string& path) {
 absl::Status CheckIsComplete(const std::string& path) {
   const std::string journal = path + "-journal";
   if (!IsHotJournal(journal)) return absl::OkStatus();
-  return BadFile(
-      path, "journal",
-      absl::StrFormat("%s is left of a change that was not completed: let the program that writes the "
-                      "book finish, or open the book with sqlite3, which undoes the change",
-                      journal));
+  return BadFile(path, "journal",
+                 Formatted("%s is left of a change that was not completed: let the program that writes the "
+                           "book finish, or open the book with sqlite3, which undoes the change",
+                           journal));
 }
 
 struct Scan {
   absl::FunctionRef<absl::Status(const SqliteRow&)> visit;
-  absl::Status status;
+  absl::Status status = absl::OkStatus();
+  std::exception_ptr thrown = nullptr;  // by `visit`
 };
 
 // The SQL function that a scan calls with the columns of each row. As an aggregate it stays inside SQLite's
 // loop, at two thirds of the cost of stepping from row to row.
 constexpr char kVisitor[] = "tabia_visit";
 
+// No exception may pass through SQLite, which is written in C.
 void VisitRow(sqlite3_context* context, int, sqlite3_value** values) {
   Scan& scan = *static_cast<Scan*>(sqlite3_user_data(context));
-  scan.status = scan.visit(SqliteRow(values));
-  if (!scan.status.ok()) sqlite3_result_error_code(context, SQLITE_ABORT);
+  try {
+    scan.status = scan.visit(SqliteRow(values));
+  } catch (...) {
+    scan.thrown = std::current_exception();
+  }
+  if (!scan.status.ok() || scan.thrown) sqlite3_result_error_code(context, SQLITE_ABORT);
 }
 
 void EndScan(sqlite3_context* context) {
   sqlite3_result_null(context);
 }
 
-// Registers the function, or with nullptr removes it. DIRECTONLY: no view, trigger or generated column of the
+// Registers the function, or with nullptr removes it, and returns SQLite's result. DIRECTONLY: no view, trigger or generated column of the
 // file may call it.
-void SetScan(sqlite3* database, Scan* scan) {
-  sqlite3_create_function(database, kVisitor, -1, SQLITE_UTF8 | SQLITE_DIRECTONLY, scan, nullptr,
-                          scan == nullptr ? nullptr : VisitRow, scan == nullptr ? nullptr : EndScan);
+int SetScan(sqlite3* database, Scan* scan) {
+  return sqlite3_create_function(database, kVisitor, -1, SQLITE_UTF8 | SQLITE_DIRECTONLY, scan, nullptr,
+                                 scan == nullptr ? nullptr : VisitRow, scan == nullptr ? nullptr : EndScan);
 }
 
 }  // namespace
@@ -179,11 +185,14 @@ absl::StatusOr<SqliteQuery> SqliteFile::Query(const std::string& sql) const {
 absl::Status SqliteFile::ForEachRow(std::string_view columns, std::string_view from,
                                     absl::FunctionRef<std::string()> where,
                                     absl::FunctionRef<absl::Status(const SqliteRow&)> visit) const {
-  Scan scan{visit, absl::OkStatus()};
-  SetScan(database_.get(), &scan);
+  Scan scan{visit};
+  if (SetScan(database_.get(), &scan) != SQLITE_OK) {
+    return SqliteError(path_, "database", database_.get());
+  }
   const absl::Status status =
-      StepOnce(absl::StrFormat("SELECT %s(%s) FROM %s", kVisitor, columns, from), where).status();
+      StepOnce(Formatted("SELECT %s(%s) FROM %s", kVisitor, columns, from), where).status();
   SetScan(database_.get(), nullptr);
+  if (scan.thrown) std::rethrow_exception(scan.thrown);
   return scan.status.ok() ? status : scan.status;
 }
 
@@ -204,7 +213,7 @@ absl::StatusOr<bool> SqliteFile::HasPlainTable(std::string_view table) const {
     if (!row) return false;
     if (!SameName(query.text(0), table)) continue;
     if (query.integer(1) == 1) return true;
-    return BadFile(path_, absl::StrFormat("table %s", table), "a view or a virtual table, not a plain table");
+    return BadFile(path_, Formatted("table %s", table), "a view or a virtual table, not a plain table");
   }
 }
 

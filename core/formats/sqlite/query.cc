@@ -1,6 +1,7 @@
 #include "core/formats/sqlite/query.h"
 
 #include <cerrno>
+#include <new>
 
 #include "core/base/status.h"
 #include "core/base/text.h"
@@ -44,8 +45,9 @@ absl::StatusOr<bool> SqliteQuery::Step(absl::FunctionRef<std::string()> where) {
 }
 
 std::string_view SqliteQuery::text(int column) const {
+  if (sqlite3_column_type(statement_.get(), column) == SQLITE_NULL) return {};
   const auto* text = reinterpret_cast<const char*>(sqlite3_column_text(statement_.get(), column));
-  if (text == nullptr) return {};
+  if (text == nullptr) throw std::bad_alloc();
   return {text, static_cast<size_t>(sqlite3_column_bytes(statement_.get(), column))};
 }
 

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <new>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -25,8 +26,10 @@ class SqliteRow {
 
   int type(int column) const { return sqlite3_value_type(values_[column]); }
   int64_t integer(int column) const { return sqlite3_value_int64(values_[column]); }
-  // Returns the size of a text, as `text` returns it, or of a blob.
+  // Returns the size of a text, as `text` returns it, or of a blob. Throws std::bad_alloc if there is no memory
+  // to convert a text to UTF-8, which SQLite would report as an empty one.
   uint64_t size_bytes(int column) const {
+    if (type(column) == SQLITE_TEXT && text(column) == nullptr) throw std::bad_alloc();
     return static_cast<uint64_t>(sqlite3_value_bytes(values_[column]));
   }
   // Returns a text in UTF-8. Call size_bytes first.
@@ -46,7 +49,8 @@ class SqliteQuery {
   absl::StatusOr<bool> Step(absl::FunctionRef<std::string()> where);
   absl::StatusOr<bool> Step();
 
-  // Return columns of the current row, as in SqliteRow. The text is valid until the next Step.
+  // Return columns of the current row, as in SqliteRow. The text is valid until the next Step; that of NULL is
+  // empty.
   int64_t integer(int column) const { return sqlite3_column_int64(statement_.get(), column); }
   std::string_view text(int column) const;
 

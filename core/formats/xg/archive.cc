@@ -2,9 +2,8 @@
 
 #include <utility>
 
-#include "absl/strings/str_format.h"
-
 #include "core/base/bytes.h"
+#include "core/base/format.h"
 #include "core/base/packed/crc32.h"
 #include "core/base/packed/inflate.h"
 #include "core/base/status.h"
@@ -41,9 +40,8 @@ absl::StatusOr<XgArchive> XgArchive::Open(const std::string& path, std::string_v
   XgArchive archive(path, bytes);
   if (!IsXgArchive(bytes)) return archive.Bad(0, "not a game of eXtreme Gammon: does not begin with RGMH");
   if (bytes.size() < kHeaderBytes + kTrailerBytes) {
-    return archive.Bad(bytes.size(),
-                       absl::StrFormat("the file ends before its %d bytes of header and trailer",
-                                       kHeaderBytes + kTrailerBytes));
+    return archive.Bad(bytes.size(), Formatted("the file ends before its %d bytes of header and trailer",
+                                               kHeaderBytes + kTrailerBytes));
   }
   TABIA_ASSIGN_OR_RETURN(const Trailer trailer, archive.ReadTrailer());
   TABIA_RETURN_IF_ERROR(archive.CheckHeader(trailer.begin));
@@ -66,24 +64,21 @@ absl::StatusOr<XgArchive::Trailer> XgArchive::ReadTrailer() const {
   const int64_t files = field(trailer::kFilesAt), registry_size = field(trailer::kRegistrySizeAt),
                 files_size = field(trailer::kFilesSizeAt);
   if (field(trailer::kVersionAt) != kVersion) {
-    return Bad(at,
-               absl::StrFormat("no archive ends here (it states version %d, not %d): the file is cut short, "
-                               "or no game",
-                               field(trailer::kVersionAt), kVersion));
+    return Bad(at, Formatted("no archive ends here (it states version %d, not %d): the file is cut short, "
+                             "or no game",
+                             field(trailer::kVersionAt), kVersion));
   }
   if (files < 1 || files > kMaxFiles) {
-    return Bad(at + trailer::kFilesAt,
-               absl::StrFormat("an archive of %d files, not of 1 to %d", files, kMaxFiles));
+    return Bad(at + trailer::kFilesAt, Formatted("an archive of %d files, not of 1 to %d", files, kMaxFiles));
   }
   const auto room = static_cast<int64_t>(at - kHeaderBytes);
   if (registry_size < 0 || files_size < 0 || registry_size + files_size > room) {
-    return Bad(at, absl::StrFormat("an archive of %d and %d bytes between header and trailer, where %d are",
-                                   files_size, registry_size, room));
+    return Bad(at, Formatted("an archive of %d and %d bytes between header and trailer, where %d are",
+                             files_size, registry_size, room));
   }
   const auto is_packed = static_cast<uint8_t>(fields[trailer::kIsPackedAt]);
   if (is_packed > 1) {
-    return Bad(at + trailer::kIsPackedAt,
-               absl::StrFormat("%d is neither 0 (stored) nor 1 (packed)", is_packed));
+    return Bad(at + trailer::kIsPackedAt, Formatted("%d is neither 0 (stored) nor 1 (packed)", is_packed));
   }
   Trailer read;
   read.crc = Load<uint32_t>(fields + trailer::kCrcAt);
@@ -100,19 +95,18 @@ absl::StatusOr<XgArchive::Trailer> XgArchive::ReadTrailer() const {
 absl::Status XgArchive::CheckHeader(uint64_t archive_begin) const {
   const auto version = Load<uint32_t>(bytes_.data() + header::kVersionAt);
   if (version != kVersion) {
-    return Bad(header::kVersionAt,
-               absl::StrFormat("a header of version %d instead of %d", version, kVersion));
+    return Bad(header::kVersionAt, Formatted("a header of version %d instead of %d", version, kVersion));
   }
   const auto size = Load<uint32_t>(bytes_.data() + header::kSizeAt);
   if (size != kHeaderBytes) {
-    return Bad(header::kSizeAt, absl::StrFormat("a header of %d bytes instead of %d", size, kHeaderBytes));
+    return Bad(header::kSizeAt, Formatted("a header of %d bytes instead of %d", size, kHeaderBytes));
   }
   const auto picture = Load<uint64_t>(bytes_.data() + header::kPictureAt);
   const auto picture_size = Load<uint32_t>(bytes_.data() + header::kPictureSizeAt);
   if (picture > bytes_.size() || kHeaderBytes + picture + picture_size != archive_begin) {
     return Bad(header::kPictureAt,
-               absl::StrFormat("the picture of %d bytes does not end where the archive begins, at byte %d",
-                               picture_size, archive_begin));
+               Formatted("the picture of %d bytes does not end where the archive begins, at byte %d",
+                         picture_size, archive_begin));
   }
   return absl::OkStatus();
 }
@@ -126,8 +120,8 @@ absl::StatusOr<std::string> XgArchive::ReadRegistry(const Trailer& trailer) cons
                          : Bad(trailer.registry, "registry: " + Message(registry.status()));
   }
   if (stored.size() != size) {
-    return Bad(trailer.registry, absl::StrFormat("a registry of %d bytes for %s", stored.size(),
-                                                 Counted(trailer.files, "file")));
+    return Bad(trailer.registry,
+               Formatted("a registry of %d bytes for %s", stored.size(), Counted(trailer.files, "file")));
   }
   return std::string(stored);
 }
@@ -140,15 +134,15 @@ absl::StatusOr<XgArchive::File> XgArchive::ReadFile(const char* fields, const Tr
   File file;
   file.name.assign(fields + entry::kNameAt + 1, static_cast<uint8_t>(fields[entry::kNameAt]));
   const auto bad = [&](std::string_view why) {
-    return Bad(trailer.registry, absl::StrFormat("registry: %s: %s", Printable(file.name), why));
+    return Bad(trailer.registry, Formatted("registry: %s: %s", Printable(file.name), why));
   };
   const auto room = static_cast<int64_t>(trailer.registry - trailer.begin);
   if (size < 0 || stored_size < 0 || offset < 0 || offset + stored_size > room) {
-    return bad(absl::StrFormat("%d bytes, stored as %d from byte %d of %d", size, stored_size, offset, room));
+    return bad(Formatted("%d bytes, stored as %d from byte %d of %d", size, stored_size, offset, room));
   }
-  if (status != entry::kPacked && status != entry::kStored) return bad(absl::StrFormat("status %d", status));
+  if (status != entry::kPacked && status != entry::kStored) return bad(Formatted("status %d", status));
   if (status == entry::kStored && size != stored_size) {
-    return bad(absl::StrFormat("%d bytes, stored as they are in %d", size, stored_size));
+    return bad(Formatted("%d bytes, stored as they are in %d", size, stored_size));
   }
   file.size = static_cast<uint64_t>(size);
   file.stored_size = static_cast<uint64_t>(stored_size);
@@ -168,16 +162,14 @@ absl::Status XgArchive::CheckFiles() const {
     }
   }
   if (size <= kMaxXgBytes) return absl::OkStatus();
-  return Bad(0, absl::StrFormat("unpacks to %d bytes, more than the %d that are read", size, kMaxXgBytes));
+  return Bad(0, Formatted("unpacks to %d bytes, more than the %d that are read", size, kMaxXgBytes));
 }
 
 absl::StatusOr<std::string> XgArchive::Unpack(std::string_view name) const {
   for (const File& file : files_) {
     if (file.name != name) continue;
     const std::string_view stored = bytes_.substr(file.offset, file.stored_size);
-    const auto bad = [&](std::string_view why) {
-      return Bad(file.offset, absl::StrFormat("%s: %s", name, why));
-    };
+    const auto bad = [&](std::string_view why) { return Bad(file.offset, Formatted("%s: %s", name, why)); };
     auto unpacked = file.is_packed ? Inflate(stored, file.size) : std::string(stored);
     if (!unpacked.ok()) return bad(Message(unpacked.status()));
     if (Crc32(*unpacked) != file.crc) return bad("the checksum of the unpacked bytes is wrong");
@@ -187,7 +179,7 @@ absl::StatusOr<std::string> XgArchive::Unpack(std::string_view name) const {
 }
 
 absl::Status XgArchive::Bad(uint64_t offset, std::string_view why) const {
-  return BadFile(path_, absl::StrFormat("byte %d", offset), why);
+  return BadFile(path_, Formatted("byte %d", offset), why);
 }
 
 }  // namespace tabia::formats

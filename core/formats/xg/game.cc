@@ -6,8 +6,7 @@
 #include <string_view>
 #include <utility>
 
-#include "absl/strings/str_format.h"
-
+#include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/formats/skip_counter.h"
@@ -99,8 +98,7 @@ absl::Status XgParser::ReadRecord(uint64_t number) {
     case XgKind::kMatchFooter:
       return absl::OkStatus();
     default:
-      return Skip(
-          {"record of unknown kind", absl::StrFormat("kind %d is none of 0 to 5", static_cast<int>(kind))});
+      return Skip({"record of unknown kind", Formatted("kind %d is none of 0 to 5", static_cast<int>(kind))});
   }
 }
 
@@ -109,8 +107,8 @@ absl::Status XgParser::ReadGameHeader(const XgGameHeader& header) {
   if (match_.length == 0) return absl::OkStatus();
   const auto is_score = [this](int32_t points) { return points >= 0 && points < match_.length; };
   if (!is_score(header.score1()) || !is_score(header.score2())) {
-    return Skip({"impossible score", absl::StrFormat("%d to %d points in a match of %d", header.score1(),
-                                                     header.score2(), match_.length)});
+    return Skip({"impossible score", Formatted("%d to %d points in a match of %d", header.score1(),
+                                               header.score2(), match_.length)});
   }
   away_ = {match_.length - header.score1(), match_.length - header.score2()};
   return absl::OkStatus();
@@ -162,7 +160,7 @@ std::string XgParser::CommentOf(int32_t number) {
 }
 
 void XgParser::Describe() {
-  report_.format = absl::StrFormat("eXtreme Gammon match (version %d)", match_.version);
+  report_.format = Formatted("eXtreme Gammon match (version %d)", match_.version);
   report_.game = records::Game::kBackgammon;
   report_.facts = match_.Facts();
   if (const std::string comment = CommentOf(match_.comment); !comment.empty()) {
@@ -177,9 +175,8 @@ absl::StatusOr<records::SourceReport> ReadXgGame(const std::string& path, const 
                                                  const ReadOptions& options,
                                                  records::RecordVisitor& visitor) {
   if (files.rollouts.size() % kXgRolloutBytes != 0) {
-    return BadFile(
-        path, "temp.xgr",
-        absl::StrFormat("%d bytes are no whole rollouts of %d", files.rollouts.size(), kXgRolloutBytes));
+    return BadFile(path, "temp.xgr",
+                   Formatted("%d bytes are no whole rollouts of %d", files.rollouts.size(), kXgRolloutBytes));
   }
   TABIA_ASSIGN_OR_RETURN(const XgMatch match, ReadXgMatch(path, files.records));
   return XgParser(path, files, match, options, visitor).Run();

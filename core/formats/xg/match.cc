@@ -2,9 +2,8 @@
 
 #include <array>
 
-#include "absl/strings/str_format.h"
-
 #include "core/backgammon/context.h"
+#include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/formats/xg/layout.h"
@@ -24,16 +23,16 @@ constexpr int32_t kHypergammon = 2;
 std::string FaultOf(const XgMatchHeader& header) {
   if (header.magic() != kMatchMagic) return "the match has no DMLI in its bytes 556 to 559";
   if (header.version() < 1 || header.version() > kNewestVersion) {
-    return absl::StrFormat("version %d: versions 1 to %d are known", header.version(), kNewestVersion);
+    return Formatted("version %d: versions 1 to %d are known", header.version(), kNewestVersion);
   }
   const int32_t variation = header.variation();
   if (variation < 0 || variation >= static_cast<int32_t>(kVariations.size())) {
-    return absl::StrFormat("unknown variation %d of backgammon", variation);
+    return Formatted("unknown variation %d of backgammon", variation);
   }
   if (variation == kHypergammon) return "Hypergammon: its equities are not those of backgammon";
   const int32_t length = header.length();
   if (length != kMoneyLength && (length < 1 || length > backgammon::kMaxMatchLength)) {
-    return absl::StrFormat("a match of %d points", length);
+    return Formatted("a match of %d points", length);
   }
   return {};
 }
@@ -43,13 +42,12 @@ std::string FaultOf(const XgMatchHeader& header) {
 absl::StatusOr<XgMatch> ReadXgMatch(const std::string& path, std::string_view records) {
   if (records.empty()) return BadFile(path, "temp.xg", "no records");
   if (const uint64_t rest = records.size() % kXgRecordBytes; rest != 0) {
-    return BadFile(path, absl::StrFormat("temp.xg, byte %d", records.size() - rest),
-                   absl::StrFormat("ends inside a record, after %d of %d bytes", rest, kXgRecordBytes));
+    return BadFile(path, Formatted("temp.xg, byte %d", records.size() - rest),
+                   Formatted("ends inside a record, after %d of %d bytes", rest, kXgRecordBytes));
   }
   if (const XgKind kind = XgRecord(records.data()).kind(); kind != XgKind::kMatchHeader) {
-    return BadFile(
-        path, "record 0",
-        absl::StrFormat("a record of kind %d instead of a match's header", static_cast<int>(kind)));
+    return BadFile(path, "record 0",
+                   Formatted("a record of kind %d instead of a match's header", static_cast<int>(kind)));
   }
   const XgMatchHeader header(records.data());
   if (const std::string fault = FaultOf(header); !fault.empty()) return BadFile(path, "record 0", fault);

@@ -6,8 +6,7 @@
 #include <initializer_list>
 #include <utility>
 
-#include "absl/strings/str_format.h"
-
+#include "core/base/format.h"
 #include "core/formats/xg/level.h"
 #include "core/formats/xg/rollout.h"
 
@@ -83,7 +82,7 @@ std::optional<XgFault> XgStatements::Make(const XgMove& move, Decision& decision
   const XgPlays plays = move.analysis();
   const int count = plays.candidates();
   if (count < 0 || count > kMaxXgCandidates) {
-    return XgFault{"impossible number of candidates", absl::StrFormat("%d candidates", count)};
+    return XgFault{"impossible number of candidates", Formatted("%d candidates", count)};
   }
   const auto is_stated = [&](int i) { return plays.level(i) >= 0 && !IsNoPlay(plays, i); };
   int first = 0;
@@ -95,13 +94,13 @@ std::optional<XgFault> XgStatements::Make(const XgMove& move, Decision& decision
   if (auto fault = ToContext(plays.terms(), match_, decision.context)) return fault;
   const auto [die1, die2] = plays.dice();
   const auto dice = backgammon::MakeDice(die1, die2);
-  if (!dice) return XgFault{"impossible roll", absl::StrFormat("dice %d and %d", die1, die2)};
+  if (!dice) return XgFault{"impossible roll", Formatted("dice %d and %d", die1, die2)};
   decision.dice = *dice;
   decision.provenance = provenance_;
   for (int i = first; i < count; ++i) {
     if (!is_stated(i)) continue;
     if (!MayFollow(decision.board, plays.after(i), *dice)) {
-      return XgFault{"impossible play", absl::StrFormat("candidate %d with dice %s", i, ToText(*dice))};
+      return XgFault{"impossible play", Formatted("candidate %d with dice %s", i, ToText(*dice))};
     }
     const XgValues values = plays.values(i);
     if (auto fault = FaultOfValues(values, {values.back()})) return fault;

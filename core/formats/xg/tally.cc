@@ -3,7 +3,7 @@
 #include <cstdlib>
 #include <utility>
 
-#include "absl/strings/str_format.h"
+#include "core/base/format.h"
 
 namespace tabia::formats {
 
@@ -33,10 +33,9 @@ void XgTally::Compare(const backgammon::Board& board, const XgTerms& terms, cons
 void XgTally::Report(records::SourceReport& report) const {
   report.records = decisions_ + cubes_;
   report.facts["decisions"] =
-      absl::StrFormat("%d, of candidates by level: %s", decisions_, Text(candidate_levels_));
-  report.facts["cube decisions"] = absl::StrFormat("%d, by level: %s", cubes_, Text(cube_levels_));
-  report.facts["not analysed"] =
-      absl::StrFormat("%d of moves, %d of cubes", unstated_moves_, unstated_cubes_);
+      Formatted("%d, of candidates by level: %s", decisions_, Text(candidate_levels_));
+  report.facts["cube decisions"] = Formatted("%d, by level: %s", cubes_, Text(cube_levels_));
+  report.facts["not analysed"] = Formatted("%d of moves, %d of cubes", unstated_moves_, unstated_cubes_);
   if (boards_.all == 0) return;
   report.decisions["boards"] = boards_.Text("seen by the player on roll", "with their records");
   report.decisions["cubes"] = cube_values_.Text("the owner seen by the player on roll", "with their records");
@@ -50,13 +49,13 @@ void XgTally::Agreement::Add(bool agrees) {
 }
 
 std::string XgTally::Agreement::Text(std::string_view reading, std::string_view with) const {
-  return absl::StrFormat("%s (%d of %d analyses agree %s)", reading, agreeing, all, with);
+  return Formatted("%s (%d of %d analyses agree %s)", reading, agreeing, all, with);
 }
 
 std::string XgTally::Text(const Levels& levels) {
   std::string text;
   for (const auto& [level, count] : levels) {
-    text += absl::StrFormat("%s%s %d", text.empty() ? "" : ", ", LevelName(level), count);
+    text += Formatted("%s%s %d", text.empty() ? "" : ", ", LevelName(level), count);
   }
   return text.empty() ? "none" : text;
 }

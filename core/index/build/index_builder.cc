@@ -5,8 +5,7 @@
 #include <string_view>
 #include <utility>
 
-#include "absl/strings/str_format.h"
-
+#include "core/base/format.h"
 #include "core/base/os/machine.h"
 #include "core/base/os/temp_file.h"
 #include "core/base/status.h"
@@ -35,8 +34,8 @@ BuildLimits WithDefaults(BuildLimits limits) {
 
 absl::Status CheckMemory(uint64_t memory_bytes) {
   if (memory_bytes >= kMinBuildMemory) return absl::OkStatus();
-  return absl::ResourceExhaustedError(absl::StrFormat("memory limit: %d bytes: a build takes at least %d MiB",
-                                                      memory_bytes, kMinBuildMemory >> 20));
+  return absl::UnavailableError(Formatted("memory limit: %d bytes: a build takes at least %d MiB",
+                                          memory_bytes, kMinBuildMemory >> 20));
 }
 
 // Of the time that sorting, folding and placing take together.
@@ -114,8 +113,8 @@ struct IndexBuilder::State {
 absl::Status IndexBuilder::State::Add(const Record& record, RecordKind kind) {
   TABIA_RETURN_IF_ERROR(limits_status);
   if (record.bytes.size() > kMaxRecordBytes) {
-    return UsageError(absl::StrFormat("record: key %016x: %d bytes, at most %d fit an index", record.key,
-                                      record.bytes.size(), kMaxRecordBytes));
+    return UsageError(Formatted("record: key %016x: %d bytes, at most %d fit an index", record.key,
+                                record.bytes.size(), kMaxRecordBytes));
   }
   ++(kind == RecordKind::kValue ? report.records : report.note_records);
   return sorter->Add({Mix(record.key, Salt(0)), record.check, kind, record.bytes});

@@ -43,7 +43,6 @@ class Attempt {
     uint64_t done = 0, mixed = 0;
     const auto place = [this](const Key& key) { PlaceKey(key); };
     for (std::string_view value; result_ == PlaceResult::kOk && keys.Next(mixed, value);) {
-      symbols_.Prefetch(value);
       Key& newest = waiting_keys_.Next(place);
       newest.mixed = mixed;
       newest.value = value;

@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <string_view>
 
-#include "absl/strings/str_format.h"
-
+#include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/index/build/combined_stream.h"
 #include "core/index/layout/format.h"
@@ -16,8 +15,7 @@ namespace {
 constexpr uint64_t kRecordsPerCall = 1 << 16;  // of progress
 
 absl::Status TooLong(std::string_view what, uint64_t key, uint64_t size, uint64_t max_size) {
-  return UsageError(
-      absl::StrFormat("%s: key %016x: %d bytes, at most %d fit an index", what, key, size, max_size));
+  return UsageError(Formatted("%s: key %016x: %d bytes, at most %d fit an index", what, key, size, max_size));
 }
 
 }  // namespace

@@ -18,7 +18,6 @@ namespace tabia::index {
 class ValueCounter {
  public:
   void Add(std::string_view value) {
-    counts_.Prefetch(value);
     waiting_.Next([this](const std::string& oldest) { Count(oldest); }) = value;
   }
 

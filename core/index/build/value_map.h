@@ -4,9 +4,9 @@
 #include <cstdint>
 #include <string_view>
 
-#include "absl/container/flat_hash_map.h"
 #include "absl/functional/function_ref.h"
 
+#include "core/base/hash_table.h"
 #include "core/index/build/arena.h"
 
 namespace tabia::index {
@@ -22,15 +22,6 @@ class ValueMap {
     }
     const auto found = long_.find(value);
     return found == long_.end() ? nullptr : &found->second;
-  }
-
-  // Prefetches the entry of `value`: Find and At called a little later have no cache miss.
-  void Prefetch(std::string_view value) const {
-    if (IsShort(value)) {
-      short_.prefetch(Pack(value));
-    } else {
-      long_.prefetch(value);
-    }
   }
 
   // Returns the number of `value`, Number() if it has none yet.
@@ -65,8 +56,8 @@ class ValueMap {
     return packed | static_cast<uint64_t>(value.size()) << 56;
   }
 
-  absl::flat_hash_map<uint64_t, Number> short_;
-  absl::flat_hash_map<std::string_view, Number> long_;  // the keys are in arena_
+  HashMap<uint64_t, Number> short_;
+  HashMap<std::string_view, Number> long_;  // the keys are in arena_
   Arena arena_;
   uint64_t long_bytes_ = 0;
 };

@@ -2,10 +2,9 @@
 
 #include <bit>
 
-#include "absl/strings/str_format.h"
-
 #include "core/base/bytes.h"
 #include "core/base/checksum.h"
+#include "core/base/format.h"
 #include "core/base/status.h"
 
 namespace tabia::index {
@@ -58,14 +57,14 @@ absl::Status CheckSections(const Header& header, std::string_view name) {
     const SectionExtent& section = header.sections[i];
     if (section.offset < free_from || section.offset > header.file_bytes ||
         section.size > header.file_bytes - section.offset) {
-      return BadFile(name, absl::StrFormat("byte %d", kSectionTableAt + i * kSectionEntryBytes),
-                     absl::StrFormat("%s do not lie behind one another in the file",
-                                     SectionName(static_cast<SectionId>(i))));
+      return BadFile(
+          name, Formatted("byte %d", kSectionTableAt + i * kSectionEntryBytes),
+          Formatted("%s do not lie behind one another in the file", SectionName(static_cast<SectionId>(i))));
     }
     free_from = section.offset + section.size;
   }
   if (!SizesAgree(header)) {
-    return BadFile(name, absl::StrFormat("byte %d", kSectionTableAt), "sections and counts do not agree");
+    return BadFile(name, Formatted("byte %d", kSectionTableAt), "sections and counts do not agree");
   }
   return absl::OkStatus();
 }
@@ -73,19 +72,19 @@ absl::Status CheckSections(const Header& header, std::string_view name) {
 absl::Status CheckPreamble(std::string_view bytes, std::string_view name) {
   if (!bytes.starts_with(kMagic)) return BadFile(name, "byte 0", "not an index of tabia");
   if (bytes.size() < kHeaderBytes) {
-    return BadFile(name, absl::StrFormat("byte %d", bytes.size()), "the file ends within its header");
+    return BadFile(name, Formatted("byte %d", bytes.size()), "the file ends within its header");
   }
   const uint32_t version = Load<uint32_t>(bytes.data() + 8);
   if (version != kFormatVersion) {
     return BadFile(name, "byte 8",
-                   absl::StrFormat("index format %d; this program reads format %d", version, kFormatVersion));
+                   Formatted("index format %d; this program reads format %d", version, kFormatVersion));
   }
   if (Load<uint32_t>(bytes.data() + 12) != kSectionCount) {
     return BadFile(name, "byte 12", "an unknown number of sections");
   }
   const uint64_t checksum = Load<uint64_t>(bytes.data() + kHeaderChecksumAt);
   if (checksum != Checksum(bytes.substr(0, kHeaderChecksumAt))) {
-    return BadFile(name, absl::StrFormat("byte %d", kHeaderChecksumAt), "the header's checksum is wrong");
+    return BadFile(name, Formatted("byte %d", kHeaderChecksumAt), "the header's checksum is wrong");
   }
   return absl::OkStatus();
 }

@@ -1,0 +1,64 @@
+#include "core/base/os/folder_listing.h"
+
+#include <dirent.h>
+#include <sys/stat.h>
+
+#include <cerrno>
+#include <memory>
+#include <string_view>
+#include <utility>
+
+#include "absl/status/statusor.h"
+
+#include "core/base/status.h"
+
+namespace tabia {
+namespace {
+
+absl::StatusOr<std::vector<std::string>> ReadNames(const std::string& folder) {
+  const std::unique_ptr<DIR, int (*)(DIR*)> open_folder(opendir(folder.c_str()), closedir);
+  if (open_folder == nullptr) return SystemError(folder, "read", errno);
+  std::vector<std::string> names;
+  for (;;) {
+    errno = 0;
+    const dirent* const entry = readdir(open_folder.get());
+    if (entry == nullptr && errno != 0) return SystemError(folder, "read", errno);
+    if (entry == nullptr) return names;
+    const std::string_view name = entry->d_name;
+    if (name != "." && name != "..") names.emplace_back(name);
+  }
+}
+
+enum class Kind { kFile, kFolder, kOther };
+
+Kind KindOf(const std::string& path) {
+  struct stat facts;
+  if (lstat(path.c_str(), &facts) != 0) return Kind::kOther;
+  if (S_ISDIR(facts.st_mode)) return Kind::kFolder;
+  const bool is_file = stat(path.c_str(), &facts) == 0 && S_ISREG(facts.st_mode);
+  return is_file ? Kind::kFile : Kind::kOther;
+}
+
+}  // namespace
+
+std::vector<std::string> NamesIn(const std::string& folder) {
+  return ReadNames(folder).value_or(std::vector<std::string>());
+}
+
+absl::Status VisitFiles(const std::string& folder, absl::FunctionRef<bool(const std::string&)> visit) {
+  std::vector<std::string> folders = {folder};
+  while (!folders.empty()) {
+    const std::string from = std::exchange(folders.back(), "");
+    folders.pop_back();
+    TABIA_ASSIGN_OR_RETURN(const std::vector<std::string> names, ReadNames(from));
+    for (const std::string& name : names) {
+      const std::string path = from.ends_with('/') ? from + name : from + "/" + name;
+      const Kind kind = KindOf(path);
+      if (kind == Kind::kFolder) folders.push_back(path);
+      if (kind == Kind::kFile && !visit(path)) return absl::OkStatus();
+    }
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace tabia
