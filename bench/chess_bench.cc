@@ -12,6 +12,7 @@
 #include "core/chess/key.h"
 #include "core/chess/legal_moves.h"
 #include "core/chess/uci_move.h"
+#include "plugin/tabia.h"
 
 namespace tabia::bench {
 namespace {
@@ -36,6 +37,22 @@ void FenToKey(benchmark::State& state) {
   Over(state, PositionsOfOobs(kRows), [](const std::string& fen) { return *chess::KeyOfFen(fen); });
 }
 BENCHMARK(FenToKey);
+
+// The keys of FenToKey, as a program computes them that has the position in sets of squares.
+void BitboardsToKey(benchmark::State& state) {
+  std::vector<tabia_chess_position> positions;
+  for (const std::string& fen : PositionsOfOobs(kRows)) {
+    positions.push_back({});
+    positions.back().size = sizeof positions.back();
+    tabia_chess_parse(fen.c_str(), &positions.back(), nullptr, nullptr);
+  }
+  Over(state, positions, [](const tabia_chess_position& position) {
+    uint64_t key = 0;
+    tabia_chess_key(&position, &key);
+    return key;
+  });
+}
+BENCHMARK(BitboardsToKey);
 
 void FenToPosition(benchmark::State& state) {
   Over(state, PositionsOfOobs(kRows),

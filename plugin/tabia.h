@@ -349,10 +349,11 @@ TABIA_API int32_t tabia_chess_probe_position(const tabia_book* book, const tabia
 TABIA_API int32_t tabia_chess_probe_fen(const tabia_book* book, const char* fen, tabia_chess_move* moves,
                                         size_t* count);
 
-/* Writes the first move of tabia_chess_probe, and decodes no other. Whether it is legal is not checked: as
- * with any probe by key, compare it with your legal moves before you play it. TABIA_OK, TABIA_NOT_FOUND,
- * TABIA_REFUSED (each move here is inactive or has weight 0, so none may be played; `*best` is written);
- * TABIA_WRONG_USAGE, TABIA_WRONG_GAME, TABIA_NOT_OPEN. */
+/* Writes the first move of tabia_chess_probe, and decodes no other: that takes as long where the book has one
+ * move, and less where it has more. Whether it is legal is not checked: as with any probe by key, compare it
+ * with your legal moves before you play it. TABIA_OK, TABIA_NOT_FOUND, TABIA_REFUSED (each move here is
+ * inactive or has weight 0, so none may be played; `*best` is written); TABIA_WRONG_USAGE, TABIA_WRONG_GAME,
+ * TABIA_NOT_OPEN. */
 TABIA_API int32_t tabia_chess_best(const tabia_book* book, uint64_t key, tabia_chess_move* best);
 
 /* Probes many keys at once, several times as fast as one by one, because their cache misses overlap. The

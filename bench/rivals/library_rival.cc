@@ -50,6 +50,12 @@ Digest LibraryRival::Find(const Question& question) {
   return DigestOf({moves_.data(), count});
 }
 
+uint64_t LibraryRival::FindBest(uint64_t key) {
+  tabia_chess_move& best = moves_[0];
+  if (tabia_chess_best(book_, key, &best) < TABIA_OK) Fail("the best move cannot be probed");
+  return chess::Move(best.from, best.to, static_cast<chess::PieceType>(best.promotion)).code();
+}
+
 Digest LibraryRival::FindFen(const char* fen) {
   size_t count = moves_.size();
   CheckAnswer(tabia_chess_probe_fen(book_, fen, moves_.data(), &count));

@@ -25,6 +25,8 @@ class LibraryRival final : public Rival {
 
   // Finds a position by its text alone.
   Digest FindFen(const char* fen);
+  // Returns the squares and the promotion of the best move as one number.
+  uint64_t FindBest(uint64_t key);
 
  private:
   static constexpr size_t kMaxMoves = 64;  // of a position; more are an error of this program

@@ -89,6 +89,8 @@ void PrintQuestions(TabiaRival& tabia, LibraryRival& library, const Entries& ent
   print("tabia.h: key -> moves", [&](const Question& question) { return library.Find(question).moves; });
   print("key -> best move",
         [&](const Question& question) { return BestMoveOf(tabia.index(), question.key); });
+  print("tabia.h: key -> best move",
+        [&](const Question& question) { return library.FindBest(question.key); });
   print("FEN -> key", [&](const Question& question) { return KeyOf(question.epd); });
   print("FEN -> moves", [&](const Question& question) {
     return tabia.Find({KeyOf(question.epd), {}}).moves;

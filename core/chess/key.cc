@@ -7,11 +7,6 @@
 namespace tabia::chess {
 namespace {
 
-// Returns the rights of corner rooks as a set of Zobrist's: bit 0 h1, bit 1 a1, bit 2 h8, bit 3 a8.
-constexpr unsigned CornerRights(Bitboard rooks) {
-  return static_cast<unsigned>((rooks >> 7 & 1) | (rooks << 1 & 2) | (rooks >> 61 & 4) | (rooks >> 53 & 8));
-}
-
 uint64_t SideNumber(Color color, bool king_side) {
   return kZobrist.castling[(color == kWhite ? 0 : 2) + (king_side ? 0 : 1)];
 }

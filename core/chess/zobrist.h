@@ -50,6 +50,11 @@ constexpr ZobristNumbers MakeZobristNumbers() {
 
 inline constexpr ZobristNumbers kZobrist = MakeZobristNumbers();
 
+// Returns the rights of corner rooks as an index of castling_sets: bit 0 h1, bit 1 a1, bit 2 h8, bit 3 a8.
+constexpr unsigned CornerRights(Bitboard rooks) {
+  return static_cast<unsigned>((rooks >> 7 & 1) | (rooks << 1 & 2) | (rooks >> 61 & 4) | (rooks >> 53 & 8));
+}
+
 constexpr uint64_t PieceNumber(Piece piece, Square square) {
   return kZobrist.pieces[64 * piece + square];
 }

@@ -83,11 +83,7 @@ void FillNote(const chess::NoteView& note, tabia_chess_note& ours) {
 }  // namespace
 
 int32_t tabia_chess_key(const tabia_chess_position* position, uint64_t* key) {
-  if (key == nullptr) return TABIA_WRONG_USAGE;
-  chess::Setup setup;
-  const int32_t status = TakeSetup(position, setup);
-  if (status == TABIA_OK) *key = chess::CanonicalKey(setup);
-  return status;
+  return key == nullptr ? TABIA_WRONG_USAGE : TakeKey(position, *key);
 }
 
 int32_t tabia_chess_key_of_fen(const char* fen, uint64_t* key) {

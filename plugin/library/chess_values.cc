@@ -5,6 +5,8 @@
 
 #include "absl/status/statusor.h"
 
+#include "core/chess/key.h"
+#include "core/chess/sets_key.h"
 #include "plugin/library/structs.h"
 
 namespace tabia::library {
@@ -59,14 +61,54 @@ Setup SetupOf(const tabia_chess_position& stated) {
   return setup;
 }
 
+chess::PositionSets SetsOf(const tabia_chess_position& stated) {
+  return {.types = TypesOf(stated),
+          .white = stated.white,
+          .castling_rooks = stated.castling_rooks,
+          .pushed_pawn = stated.pushed_pawn,
+          .turn = stated.turn == TABIA_WHITE ? chess::kWhite : chess::kBlack};
+}
+
+// Calls `use` with the position, if its sets are consistent.
+template <typename Use>
+int32_t TakeOurs(const tabia_chess_position& stated, Use use) {
+  if (stated.turn != TABIA_WHITE && stated.turn != TABIA_BLACK) return TABIA_WRONG_USAGE;
+  if (!FitTogether(stated) || !CastlingFits(stated) || !PushFits(stated)) return TABIA_BAD_POSITION;
+  use(stated);
+  return TABIA_OK;
+}
+
+// Calls `use` with a copy of the position, which is of another header than ours. Not inlined: callers with our
+// header would clear the copy in vain, which takes half as long as their key.
+template <typename Use>
+[[gnu::noinline]] int32_t TakeOther(const tabia_chess_position* theirs, Use use) {
+  const std::optional<tabia_chess_position> stated = Taken(theirs);
+  return stated ? TakeOurs(*stated, use) : TABIA_WRONG_USAGE;
+}
+
+template <typename Use>
+int32_t Take(const tabia_chess_position* theirs, Use use) {
+  if (!IsSound(theirs) || theirs->size != sizeof *theirs) [[unlikely]]
+    return TakeOther(theirs, use);
+  return TakeOurs(*theirs, use);
+}
+
+// The key of a position of Chess960, whose castling rooks may be anywhere on their ranks.
+[[gnu::noinline]] uint64_t KeyOfSetup(const tabia_chess_position& stated) {
+  return CanonicalKey(SetupOf(stated));
+}
+
 }  // namespace
 
 int32_t TakeSetup(const tabia_chess_position* theirs, Setup& setup) {
-  const std::optional<tabia_chess_position> stated = Taken(theirs);
-  if (!stated || (stated->turn != TABIA_WHITE && stated->turn != TABIA_BLACK)) return TABIA_WRONG_USAGE;
-  if (!FitTogether(*stated) || !CastlingFits(*stated) || !PushFits(*stated)) return TABIA_BAD_POSITION;
-  setup = SetupOf(*stated);
-  return TABIA_OK;
+  return Take(theirs, [&setup](const tabia_chess_position& stated) { setup = SetupOf(stated); });
+}
+
+int32_t TakeKey(const tabia_chess_position* theirs, uint64_t& key) {
+  return Take(theirs, [&key](const tabia_chess_position& stated) {
+    const bool in_corners = (stated.castling_rooks & ~chess::kCorners) == 0;
+    key = in_corners ? CanonicalKey(SetsOf(stated)) : KeyOfSetup(stated);
+  });
 }
 
 int32_t TakePosition(const tabia_chess_position* theirs, std::optional<chess::Position>& position) {

@@ -17,6 +17,9 @@ namespace tabia::library {
 // are not consistent.
 int32_t TakeSetup(const tabia_chess_position* theirs, chess::Setup& setup);
 
+// As TakeSetup, of which it sets the canonical key.
+int32_t TakeKey(const tabia_chess_position* theirs, uint64_t& key);
+
 // As TakeSetup, and TABIA_BAD_POSITION if the position is not legal.
 int32_t TakePosition(const tabia_chess_position* theirs, std::optional<chess::Position>& position);
 
