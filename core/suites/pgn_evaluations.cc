@@ -38,7 +38,8 @@ std::string_view EvaluationIn(std::string_view comment) {
   const size_t begin = comment.find(kTag);
   if (begin == std::string_view::npos) return {};
   const std::string_view value = comment.substr(begin + kTag.size());
-  return value.substr(0, std::min(value.find(']'), value.size()));
+  const size_t end = value.find(']');
+  return end == std::string_view::npos ? std::string_view() : value.substr(0, end);
 }
 
 // Collects the evaluations of games without a fault.
