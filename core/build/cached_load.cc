@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "absl/cleanup/cleanup.h"
-#include "absl/strings/str_format.h"
 
 #include "core/base/bytes.h"
 #include "core/base/os/atomic_file.h"

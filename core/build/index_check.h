@@ -24,8 +24,8 @@ struct DamagePolicy {
 absl::StatusOr<std::string> CheckIndex(const index::Index& index, records::Game game, std::string_view path,
                                        const DamagePolicy& policy);
 
-// The same of bytes that are meant to be an index. Bytes that cannot be opened as a book are left to those
-// who open them: the text is empty.
+// As above, for bytes that are meant to be an index. If they cannot be opened as a book, the text is empty:
+// opening them reports why.
 absl::StatusOr<std::string> CheckIndexBytes(std::string_view bytes, std::string_view path,
                                             const DamagePolicy& policy);
 

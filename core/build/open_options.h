@@ -22,13 +22,12 @@ struct OpenOptions {
   formats::ReadOptions reading = {};  // of a book that is not an index; `progress`: this thread reads it
   Progress waiting = {};              // another thread or process reads it, and has come so far
   std::function<void(const std::string& why)> warn = {};  // called if the cache cannot be used
-  bool check_index = false;  // reads every byte of an index first; a damaged one is an error …
-  bool salvage = false;      // … unless this: `warn` is then called with what is lost
-  bool needs_index = false;  // reads also a book that could be probed in place
-  bool huge_pages =
-      false;  // copies the bytes that are probed into huge pages: a slower start, quicker probes
-  uint64_t max_copy_bytes = 0;    // copies at most so many probed bytes into memory, so that whatever becomes
-                                  // of the file later does not change the book
+  bool check_index = false;       // reads every byte of an index first; a damaged one is an error …
+  bool salvage = false;           // … unless this: `warn` is then called with what is lost
+  bool needs_index = false;       // reads also a book that could be probed in place
+  bool huge_pages = false;        // copies what is probed into huge pages: a slower start, quicker probes
+  uint64_t max_copy_bytes = 0;    // copies what is probed into memory if it is at most this size, so that
+                                  // whatever becomes of the file later does not change the book
   bool use_cache = true;          // false: a book that is not probed in place is read into memory
   std::string cache_folder = {};  // empty: DefaultCacheFolder()
   uint64_t small_book_bytes = kSmallBookBytes;

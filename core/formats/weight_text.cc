@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <system_error>
 
-#include "absl/strings/str_format.h"
+#include "core/base/format.h"
 
 namespace tabia::formats {
 namespace {

@@ -5,9 +5,9 @@
 #include <type_traits>
 
 #include "absl/strings/ascii.h"
-#include "absl/strings/str_format.h"
 
 #include "core/base/checksum.h"
+#include "core/base/format.h"
 #include "core/base/tokens.h"
 
 namespace tabia::probe {

@@ -32,7 +32,7 @@ struct InPlaceBook {
   std::unique_ptr<const EntryFinder> finder;  // a view of the bytes of the file
   SourceReport report;
   uint64_t positions = 0;  // keys
-  uint64_t moves = 0;      // records that state a move; those of one move twice are not told apart
+  uint64_t moves = 0;      // records that state a move; a move that is stated twice counts twice
 };
 
 }  // namespace tabia::records

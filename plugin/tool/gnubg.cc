@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
-#include "absl/strings/str_format.h"
 
 #include "core/base/status.h"
 #include "core/probe/backgammon_answer.h"

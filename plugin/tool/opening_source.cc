@@ -2,8 +2,6 @@
 
 #include <cstdint>
 
-#include "absl/strings/str_format.h"
-
 #include "core/base/hash_table.h"
 #include "core/base/status.h"
 #include "core/chess/variant.h"

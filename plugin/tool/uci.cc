@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
-#include "absl/strings/str_format.h"
 
 #include "core/base/status.h"
 #include "core/probe/book_spec.h"

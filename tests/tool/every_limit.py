@@ -3,7 +3,7 @@
 
 The limits go from 20 MiB up to 78 MiB in STEPS steps (3). Where this machine lets a process make a control group for
 memory, the commands run in one of 300 MiB, too. Whatever the system refuses, the exit code is one of the list, standard
-error says why, and no file is left half-written.
+error states why, and no file is left half-written.
 """
 import os
 import pathlib

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Builds where the size of files is limited, and a book that is larger than what is in it: limits.py TABIA BOOK
 
-The exit code is one of the list, standard error says why, and nothing is left.
+The exit code is one of the list, standard error states why, and nothing is left.
 """
 import os
 import pathlib

@@ -13,10 +13,10 @@ namespace tabia {
 // Returns the folder of the file with this path; "." for a bare name.
 std::string FolderOf(const std::string& path);
 
-// What tells two files apart, whatever their paths: the device and the number of the file on it.
+// What distinguishes two files, whatever their paths: the device and the number of the file on it.
 using FileIdentity = std::pair<uint64_t, uint64_t>;
 
-// Returns the identity of what `path` leads to, behind all links; empty if there is nothing.
+// Returns the identity of what `path` leads to when all links are followed; empty if there is nothing.
 std::optional<FileIdentity> IdentityOf(const std::string& path);
 
 // Returns the offset from which on the file has only bytes that were never written; empty if its last byte was

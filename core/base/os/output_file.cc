@@ -22,7 +22,7 @@ namespace fs = std::filesystem;
 
 constexpr int kMaxLinks = 40;  // as Linux follows at most
 
-// Returns the path behind the links of `path`, of a file that need not exist. An unreadable link is left to
+// Returns the path that the links of `path` lead to. The file need not exist. An unreadable link is left to
 // those who open it.
 std::string BehindLinks(const std::string& path) {
   fs::path at = path;

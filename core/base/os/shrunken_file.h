@@ -13,8 +13,8 @@ namespace tabia {
 // bytes were damaged. For programs only, which call it once, because a signal belongs to the program.
 void SurviveShrunkenFiles();
 
-// Returns an error that names the first file that was found to be shorter than when it was mapped. Whoever has
-// read files to write another one asks before the new one replaces anything.
+// Returns an error that names the first file that was found to be shorter than when it was mapped. To be
+// called after reading files, before what was made of them replaces anything.
 absl::Status CheckNoFileShrank();
 
 // MappedFile registers its bytes while they are mapped. Of more than 256 files at once, the others are not

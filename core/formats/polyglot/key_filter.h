@@ -9,10 +9,10 @@
 namespace tabia::formats {
 
 // The walk asks for thirty replies of each position, nearly all of which the book does not have. Keys are
-// random numbers, so their first bits alone tell all but one in sixteen of these from the book's.
+// random numbers, so their first bits alone distinguish all but one in sixteen of these from the book's.
 class KeyFilter {
  public:
-  // For so many keys, at two to four bytes each.
+  // Has room for this number of keys, at two to four bytes each.
   explicit KeyFilter(uint64_t keys)
       : shift_(64 - std::clamp(static_cast<int>(std::bit_width(keys)) + 4, kMinBits, kMaxBits)),
         words_((uint64_t{1} << (64 - shift_)) / 64) {}
