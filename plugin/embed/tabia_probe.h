@@ -7,8 +7,8 @@
  *     if (tp_key_of_fen(fen, &key) == TP_OK && tp_best(&book, key, &best) == TP_OK) play(&best);
  *     tp_close(&book);
  *
- * C99, or C++ from 2011 on; nothing but the C library. A file is mapped where the system can do that (POSIX,
- * Windows), and read into memory elsewhere. After tp_open nothing is allocated, nothing is written but to what
+ * C99, or C++ from 2011 on; nothing but the C library. A file is mapped (POSIX,
+ * Windows), or the caller reads it into memory. After tp_open nothing is allocated, nothing is written but to what
  * the caller passes, and there is no global state: any number of threads may query one book at once. Machines of
  * either byte order, with 32 or 64 bits.
  *
@@ -16,8 +16,9 @@
  * that meets damage elsewhere finds nothing. While a book is open its file must not be overwritten in place or
  * made shorter; replacing it by renaming another file is safe.
  *
- * The books of tabia are made from PGN, Polyglot, OOBS, Chessmaster and eXtreme Gammon files by `tabia build`.
- * This reader answers for chess. MIT licence; see the file LICENSE of tabia. */
+ * The books of tabia are made from PGN, Polyglot, OOBS, Chessmaster and eXtreme Gammon files by `tabia build`. A
+ * book is of chess or of backgammon, and knows nothing about the other game. MIT licence; see the file LICENSE of
+ * tabia. */
 #ifndef TABIA_PROBE_H
 #define TABIA_PROBE_H
 
@@ -46,8 +47,8 @@ typedef struct tp_book {
   const unsigned char *buckets, *dictionary, *dictionary_heap, *groups, *escapes, *notes, *note_heap;
   uint64_t salt, home_buckets, bucket_count, dictionary_heap_bytes, escape_bytes, note_count, note_bytes;
   uint32_t spread, symbols;
-  int kind;  /* 0: not open; 1: .tabia; 2: .bin */
-  int owner; /* how `bytes` are given back: 0: they are the caller's; 1: unmapped; 2: freed */
+  int kind;  /* 0: not open; 1: .tabia of chess; 2: .bin; 3: .tabia of backgammon */
+  int owner; /* of `bytes`: 0: the caller; 1: this file, which unmaps them */
 } tp_book;
 
 /* Opens the book at `path` (on Windows in UTF-8), or refuses it; tp_close is not needed then. A .bin is a file
@@ -134,6 +135,66 @@ typedef struct tp_note {
 
 /* Writes the notes of the position with this key, `room` of them at most. Returns how many there are. */
 size_t tp_notes(const tp_book* book, uint64_t key, tp_note* notes, size_t room);
+
+/* ------------------------------------------------------------------------------------------ Backgammon */
+
+/* tp_backgammon.owner, and .rules */
+enum { TP_CENTER = 0, TP_SELF = 1, TP_OPPONENT = 2 };
+enum { TP_CRAWFORD = 1, TP_JACOBY = 2, TP_BEAVER = 4 };
+
+/* A position as the player on roll ("self") sees it. What makes no difference, such as the Jacoby rule in a match,
+ * may be stated or not. */
+typedef struct tp_backgammon {
+  int8_t cells[26]; /* 1 to 24 are self's points: positive self's chequers, negative the opponent's; 25 is self's
+                       bar; 0 the opponent's, negative. Missing chequers are borne off */
+  uint8_t dice[2];  /* 1 to 6, in any order; both 0: not rolled yet */
+  int away_self, away_opponent; /* points that are needed to win the match; money: both 0 */
+  int cube;                     /* its value: 1, 2, 4 … 32768 */
+  int owner;                    /* of the cube: TP_CENTER, TP_SELF or TP_OPPONENT */
+  int rules;                    /* bitwise OR of TP_CRAWFORD (this is the Crawford game), TP_JACOBY, TP_BEAVER */
+} tp_backgammon;
+
+/* tp_evaluation.method, the most trustworthy last */
+enum { TP_UNKNOWN_METHOD, TP_PLY, TP_XG_ROLLER, TP_XG_ROLLER_PLUS, TP_XG_ROLLER_PLUS_PLUS, TP_BOOK, TP_ROLLOUT };
+
+/* A program's evaluation. Show the source wherever you show it, as the licences of such data require. */
+typedef struct tp_evaluation {
+  float lose_backgammon, lose_gammon, lose; /* chances, 0 to 1; a backgammon is also a gammon, a gammon a loss */
+  float win, win_gammon, win_backgammon;
+  float equity;         /* cubeful, in units of the cube; at a match score scaled likewise */
+  float deviation;      /* standard deviation of one game's equity; 0: not stated */
+  uint32_t games;       /* of a rollout; 0: not stated */
+  int method, level;    /* TP_PLY …; of TP_PLY the plies */
+  int is_reduced;       /* of TP_PLY: fewer candidates were examined */
+  const char* source;   /* who made it, or the file that contains it: UTF-8 in the book's memory, NOT terminated */
+  size_t source_bytes;
+} tp_evaluation;
+
+/* A play of a roll. */
+typedef struct tp_play {
+  int8_t after[26]; /* the cells after the play, as the opponent sees them */
+  tp_evaluation evaluation; /* of the player who plays */
+} tp_play;
+
+/* Computes the key of a position. TP_OK; TP_BAD_POSITION if there is no such position, roll, score or cube. */
+int tp_backgammon_key(const tp_backgammon* position, uint64_t* key);
+
+/* Writes the evaluations of a position before the roll (the dice are ignored), of self, the most trustworthy first,
+ * `room` of them at most. Returns how many there are; 0 also if there is no such position. */
+size_t tp_evaluations(const tp_book* book, const tp_backgammon* position, tp_evaluation* evaluations, size_t room);
+
+/* Writes the candidates of the roll that the most trustworthy analysis compares, best first, `room` of them at
+ * most. Returns how many there are. */
+size_t tp_plays(const tp_book* book, const tp_backgammon* position, tp_play* plays, size_t room);
+
+/* Self's equities before the roll (the dice are ignored), in units of the cube that is not doubled yet. */
+typedef struct tp_cube {
+  tp_evaluation no_double;
+  float double_take, double_pass;
+} tp_cube;
+
+/* Writes the most trustworthy cube decision. TP_OK, TP_NOT_FOUND. */
+int tp_cube_decision(const tp_book* book, const tp_backgammon* position, tp_cube* cube);
 
 #ifdef __cplusplus
 }

@@ -45,6 +45,37 @@ size_t Use(const tp_book& embedded, uint64_t key) {
   return sum == 1 ? 0 : found;
 }
 
+// The start, and the position after the opening play 8/5 6/5, as the opponent sees it.
+constexpr int8_t kPositions[2][26] = {
+    {0, -2, 0, 0, 0, 0, 5, 0, 3, 0, 0, 0, -5, 5, 0, 0, 0, -3, 0, -5, 0, 0, 0, 0, 2, 0},
+    {0, -2, 0, 0, 0, 0, 5, 0, 3, 0, 0, 0, -5, 5, 0, 0, 0, -2, 0, -4, -2, 0, 0, 0, 2, 0}};
+
+void Use(const tp_book& embedded, tp_backgammon position) {
+  tp_evaluation evaluations[2] = {};
+  tp_play plays[kRoom] = {};
+  tp_cube cube = {};
+  (void)tp_evaluations(&embedded, &position, evaluations, 2);
+  (void)tp_cube_decision(&embedded, &position, &cube);
+  position.dice[0] = 3;
+  position.dice[1] = 1;
+  (void)tp_plays(&embedded, &position, plays, kRoom);
+}
+
+// In every context of which a small book may know something.
+void UseBackgammon(const tp_book& embedded) {
+  tp_backgammon position = {};
+  position.cube = 1;
+  for (const auto& cells : kPositions) {
+    std::copy(cells, cells + 26, position.cells);
+    for (int facts = 0; facts < 400; ++facts) {
+      position.away_self = facts % 10;
+      position.away_opponent = facts / 10 % 10;
+      position.rules = facts / 100 * TP_JACOBY;
+      Use(embedded, position);
+    }
+  }
+}
+
 void UseBoth(const tp_book& embedded, const probe::Book& book) {
   std::vector<uint64_t> keys;
   book.index().ForEach([&](uint64_t key, std::string_view) {
@@ -60,8 +91,9 @@ void Open(std::string_view bytes) {
   tp_book embedded;
   if (tp_open_memory(&embedded, bytes.data(), bytes.size()) != TP_OK) return;
   for (uint64_t key = 0; key < 16; ++key) Use(embedded, key * 0x0123456789abcdef);
+  UseBackgammon(embedded);
   const auto book = probe::Book::Of({.path = "book", .bytes = bytes});
-  if (book.ok()) UseBoth(embedded, *book);
+  if (book.ok() && book->info().game == records::Game::kChess) UseBoth(embedded, *book);
   tp_close(&embedded);
 }
 
