@@ -505,33 +505,63 @@ static struct value dictionary_value(const tp_book* book, uint32_t symbol) {
   return long_value(book->dictionary_heap + offset, size);
 }
 
-/* Takes a LEB128 number of at most 64 bits; returns 0 if there is none. */
-static int take_varint(const unsigned char** at, const unsigned char* end, uint64_t* number) {
-  unsigned shift;
-  *number = 0;
-  for (shift = 0; shift < 64 && *at < end; shift += 7) {
-    const uint64_t byte = *(*at)++;
-    if (shift == 63 && byte > 1) return 0;
-    *number |= (byte & 0x7f) << shift;
-    if (byte < 0x80) return 1;
+/* What is left of some bytes. After a fault it is empty, and `is_sound` is 0. */
+struct rest {
+  const unsigned char *at, *end;
+  int is_sound;
+};
+
+static struct rest rest_of(const unsigned char* at, const unsigned char* end) {
+  struct rest rest;
+  rest.at = at;
+  rest.end = end;
+  rest.is_sound = 1;
+  return rest;
+}
+
+/* Returns the next `size` bytes; NULL if fewer are left. */
+static const unsigned char* take_bytes(struct rest* in, uint64_t size) {
+  const unsigned char* bytes = in->at;
+  if (size > (uint64_t)(in->end - in->at)) {
+    in->is_sound = 0;
+    in->at = in->end;
+    return NULL;
   }
+  in->at += size;
+  return bytes;
+}
+
+/* Takes a LEB128 number of at most 64 bits. */
+static uint64_t take_leb(struct rest* in) {
+  uint64_t number = 0;
+  unsigned shift;
+  for (shift = 0; shift < 64 && in->at < in->end; shift += 7) {
+    const uint64_t byte = *in->at++;
+    if (shift == 63 && byte > 1) break;
+    number |= (byte & 0x7f) << shift;
+    if (byte < 0x80) return number;
+  }
+  in->is_sound = 0;
+  in->at = in->end;
   return 0;
 }
 
 /* Section 5: the record of a value in the escape heap. */
 static struct value escape_value(const tp_book* book, uint64_t bucket, uint32_t symbol) {
   const uint64_t begin = load64(book->groups + 8 * (size_t)(bucket / GROUP_BUCKETS)), record = symbol - FIRST_ESCAPE;
-  const unsigned char *group, *at, *end = book->escapes + book->escape_bytes;
+  const unsigned char *group, *offset, *end = book->escapes + book->escape_bytes;
+  struct rest in;
   uint64_t head;
   if (begin > book->escape_bytes || record > book->escape_bytes - begin) return no_value();
   group = book->escapes + begin;
-  at = group + record;
-  if (!take_varint(&at, end, &head)) return no_value();
+  in = rest_of(group + record, end);
+  head = take_leb(&in);
   if (head & 1) {
-    if (end - at < 4 || load32(at) > (uint64_t)(end - group)) return no_value();
-    at = group + load32(at);
+    offset = take_bytes(&in, 4);
+    if (offset == NULL || load32(offset) > (uint64_t)(end - group)) return no_value();
+    in.at = group + load32(offset);
   }
-  return head >> 1 <= (uint64_t)(end - at) ? long_value(at, head >> 1) : no_value();
+  return in.is_sound && head >> 1 <= (uint64_t)(end - in.at) ? long_value(in.at, head >> 1) : no_value();
 }
 
 /* Section 4. Returns an empty value for a key that is not in the index. */
@@ -880,48 +910,44 @@ static struct value find_notes(const tp_book* book, uint64_t key) {
   return begin <= end && end <= book->note_bytes ? long_value(book->note_heap + begin, end - begin) : no_value();
 }
 
-static int take_note_move(const unsigned char** at, const unsigned char* end, int is_opaque, tp_note* note) {
-  if (!is_opaque) {
-    uint32_t code;
-    if (end - *at < 2) return 0;
-    code = load16(*at);
-    *at += 2;
-    note->to = (uint8_t)(code & 63);
-    note->from = (uint8_t)(code >> 6 & 63);
-    note->promotion = (uint8_t)(code >> 12 & 7);
-    return code < 0x8000 && note->promotion <= 4;
-  } else {
-    size_t size;
-    if (end == *at) return 0;
-    size = *(*at)++;
-    if (size > sizeof note->move_text - 1 || (size_t)(end - *at) < size) return 0;
-    memcpy(note->move_text, *at, size);
-    *at += size;
+static int take_note_move(struct rest* in, int is_opaque, tp_note* note) {
+  const unsigned char* bytes = take_bytes(in, is_opaque ? 1 : 2);
+  const size_t size = bytes == NULL ? 0 : bytes[0];
+  uint32_t code;
+  if (is_opaque) {
+    bytes = take_bytes(in, size);
+    if (bytes == NULL || size > 8) return 0;
+    memcpy(note->move_text, bytes, size);
     return is_move_text(note->move_text, size);
   }
+  if (bytes == NULL) return 0;
+  code = load16(bytes);
+  note->to = (uint8_t)(code & 63);
+  note->from = (uint8_t)(code >> 6 & 63);
+  note->promotion = (uint8_t)(code >> 12 & 7);
+  return code < 0x8000 && note->promotion <= 4;
 }
 
-static int take_note(const unsigned char** at, const unsigned char* end, tp_note* note) {
+static int take_note(struct rest* in, tp_note* note) {
   enum { OPAQUE_NOTE = 64 };
+  const unsigned kind = *take_bytes(in, 1);
   uint64_t size;
-  const unsigned kind = *(*at)++;
   memset(note, 0, sizeof *note);
   note->kind = (int)(kind & ~(unsigned)OPAQUE_NOTE);
-  if (note->kind > TP_ECO || !take_note_move(at, end, (kind & OPAQUE_NOTE) != 0, note)) return 0;
-  if (!take_varint(at, end, &size) || size > (uint64_t)(end - *at)) return 0;
-  note->text = (const char*)*at;
+  if (note->kind > TP_ECO || !take_note_move(in, (kind & OPAQUE_NOTE) != 0, note)) return 0;
+  size = take_leb(in);
+  note->text = (const char*)take_bytes(in, size);
   note->bytes = (size_t)size;
-  *at += size;
-  return 1;
+  return in->is_sound;
 }
 
 size_t tp_notes(const tp_book* book, uint64_t key, tp_note* notes, size_t room) {
   const struct value value = book->kind == INDEX ? find_notes(book, key) : no_value();
-  const unsigned char *at = value.bytes, *end = at == NULL ? NULL : at + value.size;
+  struct rest in = rest_of(value.bytes, value.bytes == NULL ? NULL : value.bytes + value.size);
   size_t count;
   tp_note rest;
-  for (count = 0; at != end; ++count) {
-    if (!take_note(&at, end, count < room ? &notes[count] : &rest)) return 0;
+  for (count = 0; in.at != in.end; ++count) {
+    if (!take_note(&in, count < room ? &notes[count] : &rest)) return 0;
   }
   return count;
 }
@@ -1337,31 +1363,6 @@ static int key_of_roll(const tp_backgammon* position, int has_dice, uint64_t* ke
 
 int tp_backgammon_key(const tp_backgammon* position, uint64_t* key) { return key_of_roll(position, 1, key); }
 
-/* What is left of a value or a statement. After a fault it is empty, and `is_sound` is 0. */
-struct rest {
-  const unsigned char *at, *end;
-  int is_sound;
-};
-
-static const unsigned char* take_bytes(struct rest* in, uint64_t size) {
-  const unsigned char* bytes = in->at;
-  if (size > (uint64_t)(in->end - in->at)) {
-    in->is_sound = 0;
-    in->at = in->end;
-    return NULL;
-  }
-  in->at += size;
-  return bytes;
-}
-
-static uint64_t take_leb(struct rest* in) {
-  uint64_t number = 0;
-  if (take_varint(&in->at, in->end, &number)) return number;
-  in->is_sound = 0;
-  in->at = in->end;
-  return 0;
-}
-
 static float take_float(struct rest* in) {
   const unsigned char* bytes = take_bytes(in, 4);
   const uint32_t bits = bytes == NULL ? 0 : load32(bytes);
@@ -1396,9 +1397,10 @@ static void take_evaluation(struct rest* in, tp_evaluation* evaluation) {
 
 /* Takes a source, and what else is known about the origin, which is not reported. */
 static void take_source(struct rest* in, const char** source, size_t* size) {
+  const uint64_t length = take_leb(in);
   int i;
-  *size = (size_t)take_leb(in);
-  *source = (const char*)take_bytes(in, *size);
+  *source = (const char*)take_bytes(in, length);
+  *size = (size_t)length;
   take_bytes(in, 1);
   for (i = 0; i < 4; ++i) take_leb(in);
 }
@@ -1408,22 +1410,20 @@ static int take_statement(struct rest* in, struct rest* statement) {
   uint64_t size;
   if (in->at == in->end) return -1;
   size = take_leb(in);
-  statement->at = take_bytes(in, size);
+  *statement = rest_of(take_bytes(in, size), in->end);
   statement->end = in->at;
-  statement->is_sound = statement->at != NULL && size > 0;
-  return statement->is_sound ? *statement->at++ : -1;
+  if (size == 0 || !in->is_sound) {
+    in->is_sound = 0;
+    return -1;
+  }
+  return *statement->at++;
 }
 
 static struct rest statements_of(const tp_book* book, const tp_backgammon* position, int has_dice) {
-  struct rest rest = {NULL, NULL, 0};
+  struct value value = no_value();
   uint64_t key;
-  if (book->kind == BACKGAMMON && key_of_roll(position, has_dice, &key) == TP_OK) {
-    const struct value value = find_value(book, key);
-    rest.at = value.bytes;
-    rest.end = value.bytes == NULL ? NULL : value.bytes + value.size;
-    rest.is_sound = value.bytes != NULL;
-  }
-  return rest;
+  if (book->kind == BACKGAMMON && key_of_roll(position, has_dice, &key) == TP_OK) value = find_value(book, key);
+  return rest_of(value.bytes, value.bytes == NULL ? NULL : value.bytes + value.size);
 }
 
 /* A position is evaluated by the player who has just played; the other one is on roll. */
