@@ -3,23 +3,11 @@
 #include <algorithm>
 
 #include "bench/fail.h"
+#include "bench/rivals/move_digest.h"
 #include "bench/rivals/tabia_build.h"
 #include "core/base/os/mapped_file.h"
 
 namespace tabia::bench {
-namespace {
-
-Digest DigestOf(absl::Span<const tp_move> moves) {
-  Digest digest;
-  for (const tp_move& move : moves) {
-    digest.Add(chess::Move(move.from, move.to, static_cast<chess::PieceType>(move.promotion)), move.win,
-               move.draw, move.loss);
-  }
-  return digest;
-}
-
-}  // namespace
-
 uint64_t EmbedRival::NeededBytes(const Entries& entries) const {
   return 100 * entries.moves();  // of the builder
 }
@@ -35,7 +23,7 @@ void EmbedRival::Build(const Entries& entries) {
 
 Digest EmbedRival::Find(const Question& question) {
   const size_t count = tp_probe(&book_, question.key, moves_.data(), moves_.size());
-  return DigestOf({moves_.data(), std::min(count, moves_.size())});
+  return DigestOfMoves(moves_.data(), std::min(count, moves_.size()));
 }
 
 bool EmbedRival::FindBatch(absl::Span<const Question> questions, absl::Span<Digest> answers) {
@@ -45,7 +33,7 @@ bool EmbedRival::FindBatch(absl::Span<const Question> questions, absl::Span<Dige
   tp_probe_batch(&book_, keys.data(), questions.size(), moves_of_many_.data(), kMaxOfMany, counts.data());
   for (size_t i = 0; i < questions.size(); ++i) {
     answers[i] = counts[i] > kMaxOfMany ? Find(questions[i])
-                                        : DigestOf({moves_of_many_.data() + i * kMaxOfMany, counts[i]});
+                                        : DigestOfMoves(moves_of_many_.data() + i * kMaxOfMany, counts[i]);
   }
   return true;
 }

@@ -1,19 +1,11 @@
 #include "bench/rivals/library_rival.h"
 
 #include "bench/fail.h"
+#include "bench/rivals/move_digest.h"
 #include "bench/rivals/tabia_build.h"
 
 namespace tabia::bench {
 namespace {
-
-Digest DigestOf(absl::Span<const tabia_chess_move> moves) {
-  Digest digest;
-  for (const tabia_chess_move& move : moves) {
-    digest.Add(chess::Move(move.from, move.to, static_cast<chess::PieceType>(move.promotion)), move.win,
-               move.draw, move.loss);
-  }
-  return digest;
-}
 
 void CheckAnswer(int32_t status) {
   if (status != TABIA_OK && status != TABIA_NOT_FOUND) Fail(tabia_status_text(status));
@@ -47,7 +39,7 @@ uint64_t LibraryRival::size_bytes() const {
 Digest LibraryRival::Find(const Question& question) {
   size_t count = moves_.size();
   CheckAnswer(tabia_chess_probe(book_, question.key, moves_.data(), &count));
-  return DigestOf({moves_.data(), count});
+  return DigestOfMoves(moves_.data(), count);
 }
 
 uint64_t LibraryRival::FindBest(uint64_t key) {
@@ -59,7 +51,7 @@ uint64_t LibraryRival::FindBest(uint64_t key) {
 Digest LibraryRival::FindFen(const char* fen) {
   size_t count = moves_.size();
   CheckAnswer(tabia_chess_probe_fen(book_, fen, moves_.data(), &count));
-  return DigestOf({moves_.data(), count});
+  return DigestOfMoves(moves_.data(), count);
 }
 
 bool LibraryRival::FindBatch(absl::Span<const Question> questions, absl::Span<Digest> answers) {
@@ -71,7 +63,7 @@ bool LibraryRival::FindBatch(absl::Span<const Question> questions, absl::Span<Di
   if (status < TABIA_OK) Fail(tabia_status_text(status));
   for (size_t i = 0; i < questions.size(); ++i) {
     answers[i] = counts[i] > kMaxOfMany ? Find(questions[i])
-                                        : DigestOf({moves_of_many_.data() + i * kMaxOfMany, counts[i]});
+                                        : DigestOfMoves(moves_of_many_.data() + i * kMaxOfMany, counts[i]);
   }
   return true;
 }
