@@ -1,7 +1,6 @@
 #include "core/backgammon/field_reader.h"
 
 #include <algorithm>
-#include <charconv>
 #include <optional>
 #include <string>
 #include <utility>
@@ -9,20 +8,12 @@
 #include "absl/strings/str_join.h"
 
 #include "core/base/format.h"
+#include "core/base/numbers.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 
 namespace tabia::backgammon {
-namespace {
-
-std::optional<int> NumberOf(std::string_view text) {
-  int number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc() || end != text.data() + text.size()) return std::nullopt;
-  return number;
-}
-
-}  // namespace
+namespace {}  // namespace
 
 std::vector<std::string_view> SplitAtColons(std::string_view text) {
   std::vector<std::string_view> fields;
@@ -38,14 +29,14 @@ FieldReader::FieldReader(std::string_view kind, std::span<const std::string_view
     : kind_(kind), meanings_(meanings), fields_(std::move(fields)) {}
 
 int FieldReader::Number(size_t field, int least, int most) {
-  const std::optional<int> number = NumberOf(Text(field));
+  const std::optional<int> number = ParseNumber<int>(Text(field));
   if (number && *number >= least && *number <= most) return *number;
   Refuse(field, Formatted("%d to %d", least, most));
   return least;
 }
 
 int FieldReader::OneOf(size_t field, std::initializer_list<int> permitted) {
-  const std::optional<int> number = NumberOf(Text(field));
+  const std::optional<int> number = ParseNumber<int>(Text(field));
   if (number && std::count(permitted.begin(), permitted.end(), *number) > 0) return *number;
   Refuse(field, "one of " + absl::StrJoin(permitted, ", "));
   return *permitted.begin();

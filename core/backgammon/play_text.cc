@@ -47,7 +47,7 @@ class PlayTextReader {
   }
 
   absl::Status AddMove(int8_t from, int8_t to) {
-    if (from <= to) return UsageError(Formatted("from %d to %d is no move forward", from, to));
+    if (from <= to) return UsageError(Formatted("from %d to %d is not a move forward", from, to));
     if (Take('*')) read_.hits.set(static_cast<size_t>(to));
     return Add({from, to});
   }

@@ -1,10 +1,10 @@
 #include "core/build/build.h"
 
-#include <filesystem>
 #include <memory>
 #include <utility>
 
 #include "core/base/format.h"
+#include "core/base/os/file_io.h"
 #include "core/base/os/output_file.h"
 #include "core/base/status.h"
 #include "core/build/collector.h"
@@ -23,12 +23,6 @@ namespace tabia::build {
 namespace {
 
 constexpr uint64_t kReadingThousandths = 750;  // of the time that a build takes
-
-// Returns the last part of a path; of a folder also if a slash follows.
-std::string FileName(const std::string& path) {
-  const std::filesystem::path normal = std::filesystem::path(path).lexically_normal();
-  return normal.has_filename() ? normal.filename().string() : normal.parent_path().filename().string();
-}
 
 // All sources of a book are about one game.
 absl::Status CheckSameGame(const probe::BookInfo& info, const std::string& name, records::Game game) {

@@ -6,6 +6,7 @@
 
 #include "core/base/checksum.h"
 #include "core/base/format.h"
+#include "core/base/os/file_io.h"
 #include "core/base/os/folder_listing.h"
 #include "core/base/status.h"
 
@@ -61,7 +62,7 @@ CacheEntry::CacheEntry(const std::string& cache_folder, const std::string& sourc
       source_(Whereabouts(source)),
       path_(Hex(Checksum(source_))),
       state_(Hex(state)),
-      name_(fs::path(source).filename().string()) {}
+      name_(FileName(source)) {}
 
 std::string CacheEntry::index() const {
   return folder() + "/" + name_;

@@ -19,7 +19,7 @@ struct CachedIndex {
   std::chrono::seconds age{0};  // since it was made
 };
 
-// Returns the indexes in the cache's folder, sorted by the path of the book; none if there is no such folder.
+// Returns the indexes in the cache's folder, sorted by the path of the book; none if the folder is missing.
 absl::StatusOr<std::vector<CachedIndex>> ListCache(const std::string& cache_folder);
 
 struct RemovedIndexes {

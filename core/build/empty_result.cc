@@ -11,7 +11,7 @@ constexpr const char* kNotWritten = "not written, as it would be empty";
 
 // Returns "e.pgn: games: 0 of 1 taken; …", what was decided about the first source.
 std::string DecisionsText(const probe::BookInfo& info) {
-  if (info.sources.empty()) return "there are no sources";
+  if (info.sources.empty()) return "without a source";
   std::string text = info.sources[0].name + ": nothing is taken";
   for (const auto& [name, decision] : info.sources[0].report.decisions) {
     text += Formatted("; %s: %s", name, decision);

@@ -1,12 +1,12 @@
 #include "core/chess/fen.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cstdint>
 #include <optional>
 #include <utility>
 
 #include "core/base/format.h"
+#include "core/base/numbers.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
@@ -53,11 +53,7 @@ bool ReadEnPassant(std::string_view field, Setup& setup) {
 }
 
 std::optional<uint16_t> ReadCounter(std::string_view field) {
-  uint16_t value = 0;
-  const char* end = field.data() + field.size();
-  const auto [at, error] = std::from_chars(field.data(), end, value);
-  if (error != std::errc() || at != end) return std::nullopt;
-  return value;
+  return ParseNumber<uint16_t>(field);
 }
 
 // Takes an EPD operation up to its semicolon, which counts only outside quotation marks.

@@ -45,11 +45,11 @@ inline uint64_t NumbersOfPawns(Color color, Bitboard pawns) {
   return key;
 }
 
-// Returns the numbers of the squares in `set`, of which there are seldom more than `kUsual`.
-template <int kUsual>
+// Returns the numbers of the squares in `set`, of which there are seldom more than are unrolled.
+template <int kUnrolled>
 inline uint64_t NumbersOf(Piece piece, Bitboard set) {
   uint64_t key = 0;
-  for (int i = 0; i < kUsual; ++i) {
+  for (int i = 0; i < kUnrolled; ++i) {
     key ^= PieceNumber(set == 0 ? kNoPiece : piece, set == 0 ? kA1 : FirstSquare(set));
     set &= set - 1;
   }

@@ -1,11 +1,9 @@
 #include "core/formats/weight_text.h"
 
-#include <charconv>
-#include <cstddef>
 #include <cstdint>
-#include <system_error>
 
 #include "core/base/format.h"
+#include "core/base/numbers.h"
 
 namespace tabia::formats {
 namespace {
@@ -16,18 +14,10 @@ bool Take(std::string_view& text, std::string_view prefix) {
   return true;
 }
 
-std::optional<uint32_t> TakeNumber(std::string_view& text) {
-  uint32_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc()) return std::nullopt;
-  text.remove_prefix(static_cast<size_t>(end - text.data()));
-  return number;
-}
-
 // Takes "+12 =3 -4".
 std::optional<chess::Games> TakeGames(std::string_view& text) {
   const auto next = [&text](std::string_view sign) {
-    return Take(text, sign) ? TakeNumber(text) : std::nullopt;
+    return Take(text, sign) ? TakeLeadingNumber<uint32_t>(text) : std::nullopt;
   };
   const std::optional<uint32_t> win = next("+"), draw = next(" ="), loss = next(" -");
   if (!win || !draw || !loss) return std::nullopt;
@@ -37,7 +27,7 @@ std::optional<chess::Games> TakeGames(std::string_view& text) {
 // Takes "50%" or "weight 7".
 std::optional<WeightOfText> TakeStatedWeight(std::string_view& text) {
   const bool is_plain = Take(text, "weight ");
-  const std::optional<uint32_t> number = TakeNumber(text);
+  const std::optional<uint32_t> number = TakeLeadingNumber<uint32_t>(text);
   if (!number || (!is_plain && !Take(text, "%"))) return std::nullopt;
   return WeightOfText{{.stated_weight = *number},
                       is_plain ? records::Scale::kWeights : records::Scale::kPercent};

@@ -1,10 +1,10 @@
 #include "core/probe/book.h"
 
 #include <array>
-#include <filesystem>
 #include <optional>
 
 #include "core/base/format.h"
+#include "core/base/os/file_io.h"
 #include "core/base/os/huge_pages.h"
 #include "core/base/os/mapped_file.h"
 #include "core/base/status.h"
@@ -16,10 +16,6 @@ namespace tabia::probe {
 namespace {
 
 constexpr size_t kBlockKeys = 16;  // of a batch: their values are found before the first one is decoded
-
-std::string FileName(const std::string& path) {
-  return std::filesystem::path(path).filename().string();
-}
 
 // Sets `best` to the first move of the entry that `probe` finds.
 bool BestOf(absl::FunctionRef<bool(chess::BookEntry&)> probe, chess::BookMove& best) {

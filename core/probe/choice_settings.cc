@@ -1,13 +1,13 @@
 #include "core/probe/choice_settings.h"
 
 #include <array>
-#include <charconv>
 #include <type_traits>
 
 #include "absl/strings/ascii.h"
 
 #include "core/base/checksum.h"
 #include "core/base/format.h"
+#include "core/base/numbers.h"
 #include "core/base/tokens.h"
 
 namespace tabia::probe {
@@ -80,10 +80,7 @@ std::span<const ChoiceSetting* const> ChoiceSettings() {
 }
 
 std::optional<uint64_t> ParseWholeNumber(std::string_view text) {
-  uint64_t number;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  const bool is_number = error == std::errc() && end == text.data() + text.size();
-  return is_number ? std::optional(number) : std::nullopt;
+  return ParseNumber<uint64_t>(text);
 }
 
 std::optional<uint64_t> ParseSeed(std::string_view text) {

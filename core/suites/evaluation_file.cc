@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <charconv>
 #include <filesystem>
 #include <string_view>
 #include <system_error>
 #include <utility>
 
 #include "core/base/format.h"
+#include "core/base/numbers.h"
 #include "core/base/os/mapped_file.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
@@ -75,12 +75,9 @@ bool EvaluationFile::AddLine(std::string_view line) {
   const auto position = chess::Position::FromFen(line);
   const std::optional<Evaluation> evaluation = formats::EpdEvaluation(line);
   const std::optional<std::string_view> engine = formats::FindEpdOperand(line, "c0");
-  const std::string_view acn = formats::FindEpdOperand(line, "acn").value_or("");
-  uint64_t nodes = 0;
-  const auto [end, error] = std::from_chars(acn.data(), acn.data() + acn.size(), nodes);
-  const bool has_nodes = error == std::errc() && end == acn.data() + acn.size();
-  if (!position.ok() || !evaluation || !engine || !has_nodes) return false;
-  if (origin_ && (*engine != origin_->engine || nodes != origin_->nodes)) {
+  const auto nodes = ParseNumber<uint64_t>(formats::FindEpdOperand(line, "acn").value_or(""));
+  if (!position.ok() || !evaluation || !engine || !nodes) return false;
+  if (origin_ && (*engine != origin_->engine || *nodes != origin_->nodes)) {
     ++others_;
     return true;
   }

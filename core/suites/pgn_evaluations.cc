@@ -1,7 +1,6 @@
 #include "core/suites/pgn_evaluations.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <filesystem>
 #include <memory>
@@ -11,6 +10,7 @@
 
 #include "core/base/byte_source.h"
 #include "core/base/hash_table.h"
+#include "core/base/numbers.h"
 #include "core/base/status.h"
 #include "core/chess/key.h"
 #include "core/formats/pgn/bytes.h"
@@ -25,11 +25,9 @@ namespace tabia::suites {
 namespace {
 
 template <typename Number>
-std::optional<Number> ParseAll(std::string_view text) {
+std::optional<Number> ParseSigned(std::string_view text) {
   if (text.starts_with('+')) text.remove_prefix(1);
-  Number number = {};
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  return error == std::errc() && end == text.data() + text.size() ? std::optional(number) : std::nullopt;
+  return ParseNumber<Number>(text);
 }
 
 // Returns the value of [%eval] in a comment; empty if it has none.
@@ -93,13 +91,13 @@ std::optional<Evaluation> ParsePgnEvaluation(std::string_view text) {
   constexpr double kCentipawnsPerPawn = 100;
   constexpr int kMaxMoves = (kMaxEvaluation - kMaxCentipawns) / 2;
   if (text.starts_with('#')) {
-    const std::optional<int> moves = ParseAll<int>(text.substr(1));
+    const std::optional<int> moves = ParseSigned<int>(text.substr(1));
     if (!moves) return std::nullopt;
     const int plies = 2 * std::clamp(std::abs(std::clamp(*moves, -kMaxMoves, kMaxMoves)), 1, kMaxMoves);
     return *moves < 0 ? plies - kMaxEvaluation : kMaxEvaluation - plies;
   }
   if (text.find('.') == std::string_view::npos) return std::nullopt;
-  const std::optional<double> pawns = ParseAll<double>(text.substr(0, text.find(',')));
+  const std::optional<double> pawns = ParseSigned<double>(text.substr(0, text.find(',')));
   if (!pawns || !std::isfinite(*pawns)) return std::nullopt;
   const double centipawns = std::round(*pawns * kCentipawnsPerPawn);
   return static_cast<Evaluation>(std::clamp(centipawns, double{-kMaxCentipawns}, double{kMaxCentipawns}));

@@ -9,11 +9,13 @@
 
 #include "core/base/byte_source.h"
 #include "core/base/format.h"
+#include "core/base/os/file_io.h"
 #include "core/base/status.h"
-#include "core/base/tokens.h"
 #include "core/chess/chess960.h"
 #include "core/chess/position.h"
+#include "core/formats/epd/lines.h"
 #include "core/formats/epd/operations.h"
+#include "core/formats/epd/reader.h"
 #include "core/formats/pgn/bytes.h"
 #include "core/formats/pgn/detect.h"
 #include "core/formats/pgn/game.h"
@@ -26,33 +28,18 @@ namespace {
 
 using formats::PgnGame;
 
-std::string_view TakeLine(std::string_view& text) {
-  const size_t end = text.find('\n');
-  const std::string_view line = text.substr(0, end);
-  text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-  return line;
-}
-
-bool IsEpd(std::string_view text) {
-  while (!text.empty()) {
-    const std::string_view line = TakeLine(text);
-    if (!Trimmed(line).empty()) return chess::Position::FromFen(line).ok();
-  }
-  return false;
-}
-
 void Add(Suite& suite, SuiteLine line) {
   suite.is_chess960 |= !chess::HasOrthodoxCastling(line.start);
   suite.lines.push_back(std::move(line));
 }
 
 absl::Status ReadEpd(const std::string& path, std::string_view text, Suite& suite) {
-  for (int64_t number = 1; !text.empty(); ++number) {
-    const std::string_view line = TakeLine(text);
-    if (Trimmed(line).empty()) continue;
-    const absl::StatusOr<chess::Position> position = chess::Position::FromFen(line);
-    if (!position.ok()) return BadFile(path, Formatted("line %d", number), Message(position.status()));
-    Add(suite, {position->setup(), {}, formats::EpdEvaluation(line)});
+  formats::EpdLines lines(text);
+  while (const std::optional<std::string_view> line = lines.Next()) {
+    const absl::StatusOr<chess::Position> position = chess::Position::FromFen(*line);
+    if (!position.ok())
+      return BadFile(path, Formatted("line %d", lines.number()), Message(position.status()));
+    Add(suite, {position->setup(), {}, formats::EpdEvaluation(*line)});
   }
   return absl::OkStatus();
 }
@@ -120,8 +107,8 @@ absl::StatusOr<std::optional<Suite>> ReadSuite(const std::string& path) {
   if (!std::filesystem::is_regular_file(path, error)) return std::nullopt;
   TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, formats::SourceFile::Open(path));
   Suite suite;
-  suite.name = std::filesystem::path(path).filename().string();
-  if (IsEpd(file.bytes())) {
+  suite.name = FileName(path);
+  if (formats::IsEpd(file.bytes())) {
     TABIA_RETURN_IF_ERROR(ReadEpd(path, file.bytes(), suite));
     return suite;
   }

@@ -1,11 +1,10 @@
 #include "plugin/tool/evaluation_flags.h"
 
-#include <charconv>
 #include <string_view>
-#include <system_error>
 
 #include "absl/strings/str_format.h"
 
+#include "core/base/numbers.h"
 #include "core/base/text.h"
 #include "core/suites/evaluator.h"
 
@@ -16,13 +15,9 @@ constexpr int kMaxProcesses = 256, kMaxSeconds = 86'400;
 
 // Takes a number, which may be negative, from the front of `text`.
 std::optional<int> TakeCentipawns(std::string_view& text) {
-  int number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc() || number < -suites::kMaxCentipawns || number > suites::kMaxCentipawns) {
-    return std::nullopt;
-  }
-  text.remove_prefix(static_cast<size_t>(end - text.data()));
-  return number;
+  const std::optional<int> number = TakeLeadingNumber<int>(text);
+  const bool is_in_range = number && *number >= -suites::kMaxCentipawns && *number <= suites::kMaxCentipawns;
+  return is_in_range ? number : std::nullopt;
 }
 
 // "80-120" or "-30-30".

@@ -6,7 +6,7 @@
 namespace tabia::tool {
 
 // Returns the path of the file that `path` means. A file that does not exist by these bytes is looked for as if they were
-// Latin-1, which some GUIs send, and then as if its name were; else returns `path`.
+// Windows-1252 (Latin-1 and more), which some GUIs send, and then as if its name were; else returns `path`.
 std::string PathOnDisk(const std::string& path);
 
 }  // namespace tabia::tool

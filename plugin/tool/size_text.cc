@@ -2,18 +2,16 @@
 
 #include <algorithm>
 #include <cctype>
-#include <charconv>
 #include <cstddef>
 #include <string>
-#include <system_error>
+
+#include "core/base/numbers.h"
 
 namespace tabia::tool {
 
 std::optional<uint64_t> ParseSize(std::string_view text) {
-  uint64_t number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  if (error != std::errc()) return std::nullopt;
-  text.remove_prefix(static_cast<size_t>(end - text.data()));
+  const std::optional<uint64_t> number = TakeLeadingNumber<uint64_t>(text);
+  if (!number) return std::nullopt;
   text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
   std::string unit(text);
   for (char& c : unit) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
@@ -24,8 +22,8 @@ std::optional<uint64_t> ParseSize(std::string_view text) {
   const bool is_unit = rest.empty() || rest == "b" || rest == "i" || rest == "ib";
   if (place == std::string_view::npos || !is_unit) return std::nullopt;
   const uint64_t factor = uint64_t{1} << (10 * (place + 1));
-  if (number > UINT64_MAX / factor) return std::nullopt;
-  return number * factor;
+  if (*number > UINT64_MAX / factor) return std::nullopt;
+  return *number * factor;
 }
 
 }  // namespace tabia::tool

@@ -1,11 +1,11 @@
 #include "protocol/io/address.h"
 
-#include <charconv>
 #include <optional>
 #include <system_error>
 
 #include "absl/strings/str_format.h"
 
+#include "core/base/numbers.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 
@@ -16,20 +16,12 @@ absl::Status BadAddress(std::string_view text, std::string_view why) {
   return UsageError(absl::StrFormat("HOST:PORT: %s: %s", Printable(text), why));
 }
 
-std::optional<uint16_t> ParsePort(std::string_view text) {
-  uint16_t port = 0;
-  const char* const end = text.data() + text.size();
-  const auto [stop, error] = std::from_chars(text.data(), end, port);
-  if (error != std::errc() || stop != end) return std::nullopt;
-  return port;
-}
-
 }  // namespace
 
 absl::StatusOr<Address> ParseAddress(std::string_view text) {
   const size_t colon = text.rfind(':');
   if (colon == std::string_view::npos) return BadAddress(text, "a port is missing, as in 127.0.0.1:7811");
-  const std::optional<uint16_t> port = ParsePort(text.substr(colon + 1));
+  const std::optional<uint16_t> port = ParseNumber<uint16_t>(text.substr(colon + 1));
   if (!port) return BadAddress(text, "the port is not a number from 0 to 65535");
   std::string_view host = text.substr(0, colon);
   if (host.empty()) return Address{.port = *port};

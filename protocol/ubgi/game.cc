@@ -1,7 +1,6 @@
 #include "protocol/ubgi/game.h"
 
 #include <bit>
-#include <charconv>
 #include <optional>
 #include <string>
 #include <utility>
@@ -12,6 +11,7 @@
 #include "core/backgammon/match_id.h"
 #include "core/backgammon/position_id.h"
 #include "core/backgammon/xgid.h"
+#include "core/base/numbers.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
@@ -23,16 +23,9 @@ namespace {
 using backgammon::GameState;
 using backgammon::Player;
 
-std::optional<int> NumberOf(std::string_view word) {
-  int number = 0;
-  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-  if (error != std::errc() || end != word.data() + word.size()) return std::nullopt;
-  return number;
-}
-
 absl::StatusOr<int> TakeNumber(std::string_view what, int least, int most, std::string_view& rest) {
   const std::string_view word = TakeWord(rest);
-  const std::optional<int> number = NumberOf(word);
+  const std::optional<int> number = ParseNumber<int>(word);
   if (number && *number >= least && *number <= most) return *number;
   return BadValue(absl::StrFormat("%s: %s: %d to %d", what, Printable(word), least, most));
 }
@@ -140,7 +133,8 @@ absl::Status SetPosition(std::string_view rest, Game& game) {
 
 absl::Status SetDice(std::string_view rest, Game& game) {
   const std::string text = Printable(Trimmed(rest));
-  const int a = NumberOf(TakeWord(rest)).value_or(0), b = NumberOf(TakeWord(rest)).value_or(0);
+  const int a = ParseNumber<int>(TakeWord(rest)).value_or(0),
+            b = ParseNumber<int>(TakeWord(rest)).value_or(0);
   TABIA_RETURN_IF_ERROR(ExpectEnd(rest));
   const auto dice = backgammon::MakeDice(a, b);
   if (!dice) return BadValue(absl::StrFormat("dice: %s: two numbers, each 1 to 6", text));

@@ -133,8 +133,8 @@ TEST(ParsePlay, RejectsWhatCannotBeRead) {
 }
 
 TEST(ParsePlay, RejectsAnythingButAMove) {
-  EXPECT_EQ(AtTheStart("5/8 6/5", "31"), Error("5/8 6/5", "from 5 to 8 is no move forward"));
-  EXPECT_EQ(AtTheStart("0/0", "31"), Error("0/0", "from 0 to 0 is no move forward"));
+  EXPECT_EQ(AtTheStart("5/8 6/5", "31"), Error("5/8 6/5", "from 5 to 8 is not a move forward"));
+  EXPECT_EQ(AtTheStart("0/0", "31"), Error("0/0", "from 0 to 0 is not a move forward"));
   EXPECT_EQ(AtTheStart("6/3(2) 8/5(3)", "33"), Error("6/3(2) 8/5(3)", "more than four moves"));
 }
 

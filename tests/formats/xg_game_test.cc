@@ -375,7 +375,7 @@ TEST_F(XgGameTest, RecordsCutShort) {
   EXPECT_EQ(Error(), "folder/game.xg: temp.xg, byte 12800: ends inside a record, after 2559 of 2560 bytes");
   game_ = ReadXgSample(kRealXg, kRecords);
   game_.rollouts = std::string(2183, '\0');
-  EXPECT_EQ(Error(), "folder/game.xg: temp.xgr: 2183 bytes are no whole rollouts of 2184");
+  EXPECT_EQ(Error(), "folder/game.xg: temp.xgr: 2183 bytes are not a whole number of rollouts of 2184");
 }
 
 TEST_F(XgGameTest, NamesOfOldVersionsAreInWindows1252) {

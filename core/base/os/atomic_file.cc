@@ -5,12 +5,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
-#include <charconv>
-#include <system_error>
 #include <utility>
 
 #include "core/base/format.h"
+#include "core/base/numbers.h"
 #include "core/base/os/file_io.h"
 #include "core/base/os/folder_listing.h"
 #include "core/base/os/shrunken_file.h"
@@ -29,10 +29,9 @@ std::string TempPathOf(const std::string& path) {
 pid_t WriterOf(std::string_view name, std::string_view prefix) {
   constexpr std::string_view kSuffix = ".tmp";
   if (!name.starts_with(prefix) || !name.ends_with(kSuffix)) return 0;
-  pid_t writer = 0;
-  const char* const end = name.data() + name.size() - kSuffix.size();
-  const auto [at, error] = std::from_chars(name.data() + prefix.size(), end, writer);
-  return error == std::errc() && at == end ? writer : 0;
+  name.remove_prefix(prefix.size());
+  name.remove_suffix(std::min(name.size(), kSuffix.size()));
+  return ParseNumber<pid_t>(name).value_or(0);
 }
 
 // Removes the temporary files of `path` whose writers were killed before they could rename them.
@@ -90,9 +89,9 @@ absl::StatusOr<AtomicFile> AtomicFile::Create(const std::string& path) {
 }
 
 AtomicFile::AtomicFile(AtomicFile&& other) noexcept
-    : path_(std::move(other.path_)),
-      temp_path_(std::exchange(other.temp_path_, "")),
-      bytes_(std::move(other.bytes_)) {}
+    : OutputSink(std::move(other.bytes_)),
+      path_(std::move(other.path_)),
+      temp_path_(std::exchange(other.temp_path_, "")) {}
 
 AtomicFile::~AtomicFile() {
   if (bytes_.is_open() && !temp_path_.empty()) unlink(temp_path_.c_str());

@@ -26,21 +26,16 @@ class AtomicFile final : public OutputSink {
   AtomicFile& operator=(AtomicFile&&) = delete;
   ~AtomicFile() override;
 
-  absl::Status Append(std::string_view bytes) override { return bytes_.Append(bytes); }
-  absl::Status Replace(uint64_t offset, std::string_view bytes) override {
-    return bytes_.Replace(offset, bytes);
-  }
-  absl::Status Truncate(uint64_t size) override { return bytes_.Truncate(size); }
   absl::Status Commit() override;
-  uint64_t size() const override { return bytes_.size(); }
 
  private:
   AtomicFile(std::string path, std::string temp_path, int descriptor)
-      : path_(std::move(path)), temp_path_(std::move(temp_path)), bytes_(path_, descriptor) {}
+      : OutputSink(DescriptorSink(path, descriptor)),
+        path_(std::move(path)),
+        temp_path_(std::move(temp_path)) {}
 
   std::string path_;
   std::string temp_path_;  // empty while the file has no name
-  DescriptorSink bytes_;
 };
 
 }  // namespace tabia

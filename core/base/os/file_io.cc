@@ -14,6 +14,11 @@ std::string FolderOf(const std::string& path) {
   return folder.empty() ? "." : folder;
 }
 
+std::string FileName(const std::string& path) {
+  const std::filesystem::path normal = std::filesystem::path(path).lexically_normal();
+  return normal.has_filename() ? normal.filename().string() : normal.parent_path().filename().string();
+}
+
 std::optional<FileIdentity> IdentityOf(const std::string& path) {
   struct stat facts;
   if (stat(path.c_str(), &facts) != 0) return std::nullopt;

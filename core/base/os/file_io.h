@@ -13,6 +13,9 @@ namespace tabia {
 // Returns the folder of the file with this path; "." for a bare name.
 std::string FolderOf(const std::string& path);
 
+// Returns the name of the file or folder with this path, without the folders before it and a slash after it.
+std::string FileName(const std::string& path);
+
 // What distinguishes two files, whatever their paths: the device and the number of the file on it.
 using FileIdentity = std::pair<uint64_t, uint64_t>;
 

@@ -22,7 +22,7 @@ std::string TextOf(const std::string& path) {
   return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
 }
 
-// Returns the number in the file; UINT64_MAX if there is no file or no number ("max").
+// Returns the number in the file; UINT64_MAX if the file is missing or has something else in it ("max").
 uint64_t LimitIn(const std::string& path) {
   uint64_t limit = 0;
   return absl::SimpleAtoi(TextOf(path), &limit) ? limit : UINT64_MAX;

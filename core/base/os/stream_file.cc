@@ -32,9 +32,9 @@ absl::StatusOr<StreamFile> StreamFile::Create(const std::string& path, int descr
 }
 
 StreamFile::StreamFile(StreamFile&& other) noexcept
-    : path_(std::move(other.path_)),
-      descriptor_(std::exchange(other.descriptor_, -1)),
-      bytes_(std::move(other.bytes_)) {}
+    : OutputSink(std::move(other.bytes_)),
+      path_(std::move(other.path_)),
+      descriptor_(std::exchange(other.descriptor_, -1)) {}
 
 StreamFile::~StreamFile() {
   if (descriptor_ >= 0) close(descriptor_);

@@ -25,23 +25,16 @@ class StreamFile final : public OutputSink {
   StreamFile& operator=(StreamFile&&) = delete;
   ~StreamFile() override;
 
-  absl::Status Append(std::string_view bytes) override { return bytes_.Append(bytes); }
-  absl::Status Replace(uint64_t offset, std::string_view bytes) override {
-    return bytes_.Replace(offset, bytes);
-  }
-  absl::Status Truncate(uint64_t size) override { return bytes_.Truncate(size); }
   // A CancelledError means that the reader has closed the pipe.
   absl::Status Commit() override;
-  uint64_t size() const override { return bytes_.size(); }
 
  private:
   StreamFile(std::string path, int descriptor, DescriptorSink bytes)
-      : path_(std::move(path)), descriptor_(descriptor), bytes_(std::move(bytes)) {}
+      : OutputSink(std::move(bytes)), path_(std::move(path)), descriptor_(descriptor) {}
   absl::Status Send(std::string_view bytes) const;
 
   std::string path_;
   int descriptor_;
-  DescriptorSink bytes_;
 };
 
 }  // namespace tabia

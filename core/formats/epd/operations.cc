@@ -1,9 +1,8 @@
 #include "core/formats/epd/operations.h"
 
-#include <charconv>
-#include <system_error>
 #include <utility>
 
+#include "core/base/numbers.h"
 #include "core/base/tokens.h"
 
 namespace tabia::formats {
@@ -56,11 +55,9 @@ std::optional<std::string_view> FindEpdOperand(std::string_view line, std::strin
 std::optional<int> EpdEvaluation(std::string_view line) {
   std::string_view operand = FindEpdOperand(line, "ce").value_or("");
   if (operand.starts_with('+')) operand.remove_prefix(1);
-  int number = 0;
-  const auto [end, error] = std::from_chars(operand.data(), operand.data() + operand.size(), number);
-  const bool is_number = error == std::errc() && end == operand.data() + operand.size();
-  const bool is_in_range = number >= -kMaxStatedEvaluation && number < kMaxStatedEvaluation;
-  return is_number && is_in_range ? std::optional(number) : std::nullopt;
+  const std::optional<int> number = ParseNumber<int>(operand);
+  const bool is_in_range = number && *number >= -kMaxStatedEvaluation && *number < kMaxStatedEvaluation;
+  return is_in_range ? number : std::nullopt;
 }
 
 }  // namespace tabia::formats

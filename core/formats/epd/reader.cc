@@ -1,6 +1,5 @@
 #include "core/formats/epd/reader.h"
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -12,9 +11,11 @@
 #include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
+#include "core/chess/chess960.h"
 #include "core/chess/fen.h"
 #include "core/chess/position.h"
 #include "core/chess/san.h"
+#include "core/formats/epd/lines.h"
 #include "core/formats/epd/moves.h"
 #include "core/formats/skip_counter.h"
 
@@ -22,24 +23,6 @@ namespace tabia::formats {
 namespace {
 
 constexpr size_t kMaxLineBytes = size_t{1} << 16;
-constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
-
-bool IsRemark(std::string_view line) {
-  return line.empty() || line[0] == '#' || line.find_first_not_of(" \t\r") == std::string_view::npos;
-}
-
-// Returns whether all rooks that may castle are in the corners, and their kings on the e-file.
-bool IsOrthodox(const chess::Setup& setup) {
-  constexpr chess::Bitboard kCorners = 0x8100'0000'0000'0081;
-  if ((setup.castling_rooks & ~kCorners) != 0) return false;
-  for (const chess::Color color : {chess::kWhite, chess::kBlack}) {
-    const chess::Bitboard rank = chess::Bitboard{0xff} << (8 * chess::BackRank(color));
-    const auto king = static_cast<size_t>(8 * chess::BackRank(color) + 4);
-    if ((setup.castling_rooks & rank) != 0 && setup.board[king] != chess::MakePiece(chess::kKing, color))
-      return false;
-  }
-  return true;
-}
 
 class EpdParser {
  public:
@@ -69,12 +52,12 @@ absl::Status EpdParser::ReadLine(std::string_view line) {
     return Skip("line too long", Formatted("more than %d bytes", kMaxLineBytes));
   }
   if (line.ends_with('\r')) line.remove_suffix(1);
-  if (IsRemark(line)) return absl::OkStatus();
+  if (IsEpdRemark(line)) return absl::OkStatus();
   const absl::StatusOr<chess::Setup> setup = chess::ParseFen(line);
   if (!setup.ok()) return Skip("unreadable position", Message(setup.status()));
   const absl::StatusOr<chess::Position> position = chess::Position::FromSetup(*setup);
   if (!position.ok()) return Skip("illegal position", Message(position.status()));
-  is_chess960_ |= !IsOrthodox(*setup);
+  is_chess960_ |= !chess::HasOrthodoxCastling(*setup);
   for (const EpdMove& move : MovesOfEpd(line)) TABIA_RETURN_IF_ERROR(ReadMove(*position, move));
   return absl::OkStatus();
 }
@@ -127,14 +110,8 @@ class Lines {
 }  // namespace
 
 bool IsEpd(std::string_view bytes) {
-  if (bytes.starts_with(kByteOrderMark)) bytes.remove_prefix(kByteOrderMark.size());
-  bytes = bytes.substr(0, kMaxLineBytes);
-  while (!bytes.empty()) {
-    const std::string_view line = bytes.substr(0, bytes.find('\n'));
-    if (!IsRemark(line)) return chess::ParseFen(line.substr(0, line.find('\r'))).ok();
-    bytes.remove_prefix(std::min(line.size() + 1, bytes.size()));
-  }
-  return false;
+  const std::optional<std::string_view> line = EpdLines(bytes.substr(0, kMaxLineBytes)).Next();
+  return line && chess::ParseFen(*line).ok();
 }
 
 absl::StatusOr<records::SourceReport> ReadEpd(SourceFile& file, const ReadOptions& options,

@@ -2,11 +2,11 @@
 
 #include <array>
 #include <cstdint>
-#include <filesystem>
 #include <string_view>
 #include <utility>
 
 #include "core/base/format.h"
+#include "core/base/os/file_io.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/formats/skip_counter.h"
@@ -27,7 +27,7 @@ using backgammon::Evaluation;
 constexpr uint64_t kGameRecordsPerProgress = 1 << 10;
 
 std::string SourceName(const std::string& path) {
-  return Printable(std::filesystem::path(path).filename().string());
+  return Printable(FileName(path));
 }
 
 bool LacksRollout(const Evaluation& evaluation) {
@@ -176,7 +176,8 @@ absl::StatusOr<records::SourceReport> ReadXgGame(const std::string& path, const 
                                                  records::RecordVisitor& visitor) {
   if (files.rollouts.size() % kXgRolloutBytes != 0) {
     return BadFile(path, "temp.xgr",
-                   Formatted("%d bytes are no whole rollouts of %d", files.rollouts.size(), kXgRolloutBytes));
+                   Formatted("%d bytes are not a whole number of rollouts of %d", files.rollouts.size(),
+                             kXgRolloutBytes));
   }
   TABIA_ASSIGN_OR_RETURN(const XgMatch match, ReadXgMatch(path, files.records));
   return XgParser(path, files, match, options, visitor).Run();

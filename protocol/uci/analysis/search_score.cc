@@ -1,8 +1,8 @@
 #include "protocol/uci/analysis/search_score.h"
 
-#include <charconv>
 #include <system_error>
 
+#include "core/base/numbers.h"
 #include "core/base/tokens.h"
 
 namespace tabia::uci {
@@ -12,9 +12,7 @@ namespace {
 std::optional<int> TakeNumber(std::string_view& text) {
   std::string_view word = TakeWord(text);
   if (word.starts_with('+')) word.remove_prefix(1);
-  int number = 0;
-  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-  return error == std::errc() && end == word.data() + word.size() ? std::optional(number) : std::nullopt;
+  return ParseNumber<int>(word);
 }
 
 // Takes "cp 35 lowerbound" or "mate -3".

@@ -1,10 +1,10 @@
 #include "protocol/uci/proxy/go_clock.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cstdint>
 #include <system_error>
 
+#include "core/base/numbers.h"
 #include "core/base/tokens.h"
 
 namespace tabia::uci {
@@ -14,12 +14,9 @@ namespace {
 constexpr int64_t kMinLeftMilliseconds = 10;
 
 std::string TimeLeft(std::string_view milliseconds, Time passed) {
-  int64_t given = 0;
-  const char* const end = milliseconds.data() + milliseconds.size();
-  const auto [ptr, error] = std::from_chars(milliseconds.data(), end, given);
-  if (error != std::errc() || ptr != end) return std::string(milliseconds);
-  if (given <= kMinLeftMilliseconds) return std::string(milliseconds);
-  return std::to_string(std::max(given - passed.count(), kMinLeftMilliseconds));
+  const std::optional<int64_t> given = ParseNumber<int64_t>(milliseconds);
+  if (!given || *given <= kMinLeftMilliseconds) return std::string(milliseconds);
+  return std::to_string(std::max(*given - passed.count(), kMinLeftMilliseconds));
 }
 
 // Returns whether White is to move where no move has been played yet; `text` is what follows them.

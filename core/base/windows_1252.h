@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-namespace tabia::formats {
+namespace tabia {
 
 struct Windows1252Text {
   std::string bytes;
@@ -15,4 +15,4 @@ struct Windows1252Text {
 // Returns `text`, which is UTF-8, in Windows-1252: the inverse of Windows1252ToUtf8.
 Windows1252Text Utf8ToWindows1252(std::string_view text);
 
-}  // namespace tabia::formats
+}  // namespace tabia

@@ -1,10 +1,10 @@
-#include "core/formats/obk/windows_1252.h"
+#include "core/base/windows_1252.h"
 
 #include "gtest/gtest.h"
 
 #include "core/base/text.h"
 
-namespace tabia::formats {
+namespace tabia {
 namespace {
 
 TEST(Windows1252Test, IsTheInverseOfWindows1252ToUtf8) {
@@ -29,4 +29,4 @@ TEST(Windows1252Test, BrokenUtf8IsReplaced) {
 }
 
 }  // namespace
-}  // namespace tabia::formats
+}  // namespace tabia

@@ -1,9 +1,9 @@
-#include "core/formats/obk/windows_1252.h"
+#include "core/base/windows_1252.h"
 
 #include "core/base/hash_table.h"
 #include "core/base/text.h"
 
-namespace tabia::formats {
+namespace tabia {
 namespace {
 
 // Returns the byte of each character beyond ASCII.
@@ -41,4 +41,4 @@ Windows1252Text Utf8ToWindows1252(std::string_view text) {
   return out;
 }
 
-}  // namespace tabia::formats
+}  // namespace tabia
