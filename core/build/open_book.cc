@@ -57,7 +57,7 @@ absl::StatusOr<probe::Book> OpenInPlace(formats::InPlaceFunction open, SourceFil
 }
 
 bool BelongsInCache(const SourceFile& file, const OpenOptions& options) {
-  return options.use_cache && file.kind() == SourceFile::Kind::kFile &&
+  return options.use_cache && file.kind() == SourceFile::Kind::kFile && !file.is_held() &&
          file.bytes().size() >= options.small_book_bytes;
 }
 
@@ -77,7 +77,11 @@ absl::Status CheckFile(const SourceFile& file, const DamagePolicy& policy) {
 }  // namespace
 
 absl::StatusOr<probe::Book> OpenBook(const std::string& path, const OpenOptions& options) {
-  TABIA_ASSIGN_OR_RETURN(SourceFile file, SourceFile::Open(path));
+  TABIA_ASSIGN_OR_RETURN(SourceFile file, OpenFile(path));
+  return OpenBook(std::move(file), options);
+}
+
+absl::StatusOr<probe::Book> OpenBook(SourceFile file, const OpenOptions& options) {
   if (IsIndex(file)) {
     if (options.check_index) TABIA_RETURN_IF_ERROR(CheckFile(file, {options.salvage, options.warn}));
     return BookOf(probe::BytesOfFile(std::move(file).TakeMapping()), options);
@@ -89,7 +93,7 @@ absl::StatusOr<probe::Book> OpenBook(const std::string& path, const OpenOptions&
   absl::StatusOr<probe::Book> book = LoadFromCache(file, options);
   if (!absl::IsUnavailable(book.status())) return book;
   if (options.warn) {
-    options.warn(Formatted("cache: %s; reading %s into memory", Message(book.status()), path));
+    options.warn(Formatted("cache: %s; reading %s into memory", Message(book.status()), file.path()));
   }
   return ReadIntoMemory(std::move(file), options);
 }
@@ -99,7 +103,7 @@ absl::StatusOr<probe::Book> BuildBook(const std::vector<std::string>& named, con
   const auto memory = std::make_shared<StringSink>();
   probe::BookInfo info;
   if (sources.size() == 1) {
-    TABIA_ASSIGN_OR_RETURN(SourceFile file, SourceFile::Open(sources[0]));
+    TABIA_ASSIGN_OR_RETURN(SourceFile file, OpenFile(sources[0]));
     if (IsIndex(file) && options.min_games == 0) {
       TABIA_RETURN_IF_ERROR(CheckFile(file, {options.salvage, options.warn}));
       return probe::Book::Of(probe::BytesOfFile(std::move(file).TakeMapping()));

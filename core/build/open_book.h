@@ -8,6 +8,7 @@
 
 #include "core/build/build.h"
 #include "core/build/open_options.h"
+#include "core/formats/source_file.h"
 #include "core/probe/book.h"
 
 namespace tabia::build {
@@ -21,6 +22,8 @@ namespace tabia::build {
 //
 // A book that changes while it is read is read again, and is an error (AbortedError) if it never stops.
 absl::StatusOr<probe::Book> OpenBook(const std::string& path, const OpenOptions& options = {});
+// The same of a file that OpenFile has opened.
+absl::StatusOr<probe::Book> OpenBook(formats::SourceFile file, const OpenOptions& options);
 
 // Reads all sources into one index in memory (BuildIndex); the book has the name of the first source. A single
 // index of which nothing is left out is mapped instead.

@@ -10,7 +10,11 @@
 
 namespace tabia::build {
 
+// Returns whether it is an index, by its first bytes.
 bool IsIndex(const formats::SourceFile& file);
+
+// Opens what `path` names. A pipe of an index, or of a format that needs all bytes at once, is held.
+absl::StatusOr<formats::SourceFile> OpenFile(const std::string& path);
 
 // As formats::Recognise, for indexes too. An index holds keys: positions that its moves lead to are visited as
 // such (probe::BookWalk), the others by their keys alone. Reading an index of backgammon is a UsageError.

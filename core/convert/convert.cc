@@ -194,7 +194,7 @@ absl::Status Conversion::FindOtherRoots(probe::BookWalk& walk) {
   for (const std::string& source : sources_) {
     if (walk.HasFoundAll()) return absl::OkStatus();
     if (source == formats::kStandardInput || IsPipe(source)) continue;
-    TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, formats::SourceFile::Open(source));
+    TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, build::OpenFile(source));
     if (build::IsIndex(file)) continue;
     TABIA_ASSIGN_OR_RETURN(formats::Source again, build::SourceOf(std::move(file)));
     RootFinder finder(walk);

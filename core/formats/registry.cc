@@ -87,14 +87,6 @@ absl::Status CheckPacking(const SourceFile& file) {
                  Formatted("packed by %s, which tabia does not unpack: unpack it first", packing));
 }
 
-absl::StatusOr<const Format*> FormatOfPipe(const SourceFile& pipe) {
-  for (const Format& format : kFormats) {
-    if (format.reads_pipes && format.recognises(pipe.bytes())) return &format;
-  }
-  TABIA_RETURN_IF_ERROR(CheckPacking(pipe));
-  return BadFile(pipe.path(), "byte 0", "neither PGN nor EPD, the kinds of books that are read from a pipe");
-}
-
 }  // namespace
 
 absl::Span<const Format> AllFormats() {
@@ -102,11 +94,11 @@ absl::Span<const Format> AllFormats() {
 }
 
 absl::StatusOr<const Format*> FormatOf(const SourceFile& file) {
-  if (file.kind() == SourceFile::Kind::kPipe) return FormatOfPipe(file);
+  const bool is_whole = file.kind() == SourceFile::Kind::kFile && !file.is_held();
   std::string names;
   for (const Format& format : kFormats) {
     if (format.recognises(file.bytes())) {
-      if (!format.states_its_length) TABIA_RETURN_IF_ERROR(CheckEndIsWritten(file));
+      if (is_whole && !format.states_its_length) TABIA_RETURN_IF_ERROR(CheckEndIsWritten(file));
       return &format;
     }
     names.append(", nor ").append(format.name);

@@ -31,16 +31,16 @@ struct Format {
   records::Game game;
   bool (*recognises)(std::string_view bytes);  // of the whole file, or the first bytes of a pipe
   ReadFunction read;
-  bool reads_pipes = false;            // `read` needs the bytes once only, in their order
-  bool in_folders = false;             // people keep several in a folder, which is one source then
-  bool states_its_length = false;      // what follows in the file is not read
+  bool reads_pipes = false;        // `read` needs the bytes once only, in their order; else a pipe is held
+  bool in_folders = false;         // people keep several in a folder, which is one source then
+  bool states_its_length = false;  // what follows in the file is not read
   InPlaceFunction in_place = nullptr;  // of a format whose files answer by key
 };
 
 // In the order in which they are tried.
 absl::Span<const Format> AllFormats();
 
-// Returns the format of a file or a pipe; BadFile if it is of none.
+// Returns the format of a file, or of a pipe by its first bytes; BadFile if it is of none.
 absl::StatusOr<const Format*> FormatOf(const SourceFile& file);
 
 }  // namespace tabia::formats

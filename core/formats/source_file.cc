@@ -29,9 +29,15 @@ absl::StatusOr<SourceFile> SourceFile::Open(const std::string& path) {
     TABIA_RETURN_IF_ERROR(file.OpenPipe());
     return file;
   }
-  TABIA_ASSIGN_OR_RETURN(file.mapped_, MappedFile::Open(file.path_));
+  TABIA_RETURN_IF_ERROR(file.Map());
   if (file.bytes().empty()) return BadFile(file.path_, "byte 0", "the file is empty");
   return file;
+}
+
+absl::Status SourceFile::Map() {
+  kind_ = Kind::kFile;
+  TABIA_ASSIGN_OR_RETURN(mapped_, MappedFile::Open(path_, held_ ? held_->path() : path_));
+  return absl::OkStatus();
 }
 
 absl::Status SourceFile::OpenPipe() {
@@ -50,6 +56,27 @@ absl::StatusOr<std::unique_ptr<ByteSource>> SourceFile::Stream() {
   if (mapped_) return MemorySource(mapped_->bytes());
   if (pipe_ == nullptr) return UsageError(path_ + ": a pipe: it can be read once only");
   return Joined(std::move(head_), std::move(pipe_));
+}
+
+absl::Status SourceFile::Hold() {
+  if (kind_ != Kind::kPipe) return absl::OkStatus();
+  TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<ByteSource> bytes, Stream());
+  TABIA_ASSIGN_OR_RETURN(TempFile copy, TempFile::Create(DefaultTempFolder()));
+  while (true) {
+    TABIA_ASSIGN_OR_RETURN(const std::string_view piece, bytes->Next());
+    if (piece.empty()) break;
+    TABIA_RETURN_IF_ERROR(copy.Append(piece));
+  }
+  held_ = std::make_shared<const TempFile>(std::move(copy));
+  return Map();
+}
+
+absl::StatusOr<SourceFile> SourceFile::OpenAgain() const {
+  if (!is_held()) return Open(argument_);
+  SourceFile file(argument_);
+  file.held_ = held_;
+  TABIA_RETURN_IF_ERROR(file.Map());
+  return file;
 }
 
 }  // namespace tabia::formats

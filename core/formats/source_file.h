@@ -11,6 +11,7 @@
 
 #include "core/base/byte_source.h"
 #include "core/base/os/mapped_file.h"
+#include "core/base/os/temp_file.h"
 
 namespace tabia::formats {
 
@@ -22,7 +23,8 @@ inline std::string OpenedPath(const std::string& argument) {
   return argument == kStandardInput ? "/dev/stdin" : argument;
 }
 
-// A regular file is mapped, the beginning of a pipe is read, a folder is only named.
+// A regular file is mapped, the beginning of a pipe is read, a folder is only named. A pipe that is held has
+// become a regular file.
 class SourceFile {
  public:
   enum class Kind { kFile, kPipe, kFolder };
@@ -33,6 +35,8 @@ class SourceFile {
   const std::string& argument() const { return argument_; }
   const std::string& path() const { return path_; }
   Kind kind() const { return kind_; }
+  // Returns whether it was a pipe, whose bytes are in a temporary file now.
+  bool is_held() const { return held_ != nullptr; }
 
   // All bytes of a regular file; the first bytes of a pipe, up to 64 KiB; none of a folder.
   std::string_view bytes() const { return mapped_ ? mapped_->bytes() : std::string_view(head_); }
@@ -41,12 +45,20 @@ class SourceFile {
   // bytes were taken before.
   absl::StatusOr<std::unique_ptr<ByteSource>> Stream();
 
+  // Copies a pipe to a temporary file without a name, for readers that need all bytes at once. Does nothing
+  // to a file or a folder.
+  absl::Status Hold();
+
+  // Opens the same file or folder once more.
+  absl::StatusOr<SourceFile> OpenAgain() const;
+
   // Of a regular file. The SourceFile must not be used afterwards.
   MappedFile TakeMapping() && { return *std::move(mapped_); }
 
  private:
   explicit SourceFile(const std::string& path) : argument_(path), path_(OpenedPath(path)) {}
   absl::Status OpenPipe();
+  absl::Status Map();
 
   std::string argument_;
   std::string path_;
@@ -54,6 +66,7 @@ class SourceFile {
   std::optional<MappedFile> mapped_;
   std::string head_;                  // the first bytes of a pipe …
   std::unique_ptr<ByteSource> pipe_;  // … and the source of the others
+  std::shared_ptr<const TempFile> held_;
 };
 
 }  // namespace tabia::formats

@@ -103,12 +103,8 @@ std::optional<Evaluation> ParsePgnEvaluation(std::string_view text) {
   return static_cast<Evaluation>(std::clamp(centipawns, double{-kMaxCentipawns}, double{kMaxCentipawns}));
 }
 
-absl::StatusOr<HashMap<uint64_t, Evaluation>> ReadPgnEvaluations(const std::string& path, int plies) {
-  std::error_code error;
-  HashMap<uint64_t, Evaluation> none;
-  if (!std::filesystem::is_regular_file(path, error)) return none;
-  TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, formats::SourceFile::Open(path));
-  if (!formats::IsPgn(file.bytes())) return none;
+absl::StatusOr<HashMap<uint64_t, Evaluation>> ReadPgnEvaluations(formats::SourceFile& file, int plies) {
+  if (!formats::IsPgn(file.bytes())) return HashMap<uint64_t, Evaluation>();
   TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<ByteSource> bytes, formats::PgnBytes(file));
   EvaluatedGames games(plies);
   TABIA_RETURN_IF_ERROR(formats::ParsePgn(*bytes, games));

@@ -9,6 +9,7 @@
 #include "absl/status/statusor.h"
 
 #include "core/base/hash_table.h"
+#include "core/formats/source_file.h"
 #include "core/suites/evaluator.h"
 
 namespace tabia::suites {
@@ -18,7 +19,7 @@ namespace tabia::suites {
 std::optional<Evaluation> ParsePgnEvaluation(std::string_view text);
 
 // Returns the evaluations of the positions after at most `plies` plies of each game, 0: all, by their keys, from the view of the
-// player to move. Where games differ, the last one counts. Empty if `path` is not a PGN file.
-absl::StatusOr<HashMap<uint64_t, Evaluation>> ReadPgnEvaluations(const std::string& path, int plies);
+// player to move. Where games differ, the last one counts. Empty if `file` is not PGN. A pipe is held before.
+absl::StatusOr<HashMap<uint64_t, Evaluation>> ReadPgnEvaluations(formats::SourceFile& file, int plies);
 
 }  // namespace tabia::suites

@@ -1,10 +1,9 @@
 #include "core/suites/suite_reader.h"
 
 #include <cstdint>
-#include <filesystem>
 #include <memory>
+#include <string>
 #include <string_view>
-#include <system_error>
 #include <utility>
 
 #include "core/base/byte_source.h"
@@ -102,19 +101,16 @@ class SuiteGames final : public formats::PgnVisitor {
 
 }  // namespace
 
-absl::StatusOr<std::optional<Suite>> ReadSuite(const std::string& path) {
-  std::error_code error;
-  if (!std::filesystem::is_regular_file(path, error)) return std::nullopt;
-  TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, formats::SourceFile::Open(path));
+absl::StatusOr<std::optional<Suite>> ReadSuite(formats::SourceFile& file) {
   Suite suite;
-  suite.name = FileName(path);
+  suite.name = FileName(file.argument());
   if (formats::IsEpd(file.bytes())) {
-    TABIA_RETURN_IF_ERROR(ReadEpd(path, file.bytes(), suite));
+    TABIA_RETURN_IF_ERROR(ReadEpd(file.path(), file.bytes(), suite));
     return suite;
   }
   if (!formats::IsPgn(file.bytes())) return std::nullopt;
   TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<ByteSource> bytes, formats::PgnBytes(file));
-  SuiteGames games(path, suite);
+  SuiteGames games(file.path(), suite);
   const absl::Status parsed = formats::ParsePgn(*bytes, games);
   if (!absl::IsCancelled(parsed)) TABIA_RETURN_IF_ERROR(parsed);
   if (!games.is_suite()) return std::nullopt;

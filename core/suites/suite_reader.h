@@ -2,17 +2,17 @@
 #pragma once
 
 #include <optional>
-#include <string>
 
 #include "absl/status/statusor.h"
 
+#include "core/formats/source_file.h"
 #include "core/suites/suite.h"
 
 namespace tabia::suites {
 
-// Returns nothing if the file is not a suite, which is decided by its first line or its first game with a result; never
-// reads from a pipe. BadFile if one line or game is bad: a suite has been written by a program. A line that states `ce`
-// has an evaluation.
-absl::StatusOr<std::optional<Suite>> ReadSuite(const std::string& path);
+// Returns nothing if `file` is not a suite, which is decided by its first line or its first game with a result. A pipe
+// is held before (SourceFile::Hold). BadFile if one line or game is bad: a suite has been written by a program. A line
+// that states `ce` has an evaluation.
+absl::StatusOr<std::optional<Suite>> ReadSuite(formats::SourceFile& file);
 
 }  // namespace tabia::suites

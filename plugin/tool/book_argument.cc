@@ -14,6 +14,8 @@
 #include "core/base/text.h"
 #include "core/build/open_book.h"
 #include "core/build/open_options.h"
+#include "core/build/source.h"
+#include "core/formats/source_file.h"
 #include "core/probe/backgammon_position.h"
 #include "core/records/game.h"
 #include "plugin/tool/output.h"
@@ -46,13 +48,18 @@ absl::Status PositionMissing(const std::string& book) {
       absl::StrFormat("POSITION: missing after BOOK %s: give a FEN, startpos or an XGID", book));
 }
 
-absl::StatusOr<probe::Book> OpenWith(const std::string& path, build::OpenOptions options) {
-  ProgressBar reading("Reading " + path);
-  ProgressBar waiting("Waiting for another tabia to read " + path);
+absl::StatusOr<probe::Book> OpenWith(formats::SourceFile file, build::OpenOptions options) {
+  ProgressBar reading("Reading " + file.path());
+  ProgressBar waiting("Waiting for another tabia to read " + file.path());
   options.reading.progress = reading.progress();
   options.waiting = waiting.progress();
   options.warn = Warn;
-  return build::OpenBook(path, options);
+  return build::OpenBook(std::move(file), options);
+}
+
+absl::StatusOr<probe::Book> OpenWith(const std::string& path, build::OpenOptions options) {
+  TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, build::OpenFile(path));
+  return OpenWith(std::move(file), std::move(options));
 }
 
 }  // namespace
@@ -108,12 +115,17 @@ absl::StatusOr<probe::Book> OpenBook(const std::string& path, bool use_cache) {
 }
 
 absl::StatusOr<probe::Book> OpenWholeBook(const std::string& path, bool use_cache, bool salvage) {
+  TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, build::OpenFile(path));
+  return OpenWholeBook(std::move(file), use_cache, salvage);
+}
+
+absl::StatusOr<probe::Book> OpenWholeBook(formats::SourceFile file, bool use_cache, bool salvage) {
   build::OpenOptions options;
   options.use_cache = use_cache;
   options.check_index = true;
   options.needs_index = true;
   options.salvage = salvage;
-  return OpenWith(path, std::move(options));
+  return OpenWith(std::move(file), std::move(options));
 }
 
 absl::StatusOr<probe::Book> OpenSessionBook(const std::string& path, bool use_cache) {

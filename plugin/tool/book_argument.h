@@ -6,6 +6,7 @@
 
 #include "absl/status/statusor.h"
 
+#include "core/formats/source_file.h"
 #include "core/probe/book.h"
 #include "core/probe/book_spec.h"
 #include "core/records/game.h"
@@ -36,6 +37,7 @@ absl::StatusOr<probe::Book> OpenBook(const std::string& path, bool use_cache);
 // As OpenBook, for commands that read all of the book: through an index, even of a book that could be probed in
 // place. A damaged index is an error, unless it is salvaged.
 absl::StatusOr<probe::Book> OpenWholeBook(const std::string& path, bool use_cache, bool salvage);
+absl::StatusOr<probe::Book> OpenWholeBook(formats::SourceFile file, bool use_cache, bool salvage);
 
 // As OpenBook, for a session: a file that changes later does not change the book (build::kSessionCopyBytes).
 absl::StatusOr<probe::Book> OpenSessionBook(const std::string& path, bool use_cache);
@@ -53,15 +55,15 @@ struct BookAndPosition {
 absl::StatusOr<BookAndPosition> SplitBookAndPosition(const std::vector<std::string>& words);
 
 inline constexpr const char* kBookRule =
-    R"(BOOK is any readable book, recognised by content. The first word is BOOK if a file has that name.
-Without BOOK, $TABIA_BOOK answers, or else the sample book.
+    R"(BOOK is any readable book, recognised by content; - is the standard input. The first word is BOOK if
+a file has that name. Without BOOK, $TABIA_BOOK answers, or else the sample book.
 POSITION is a FEN or an EPD, or startpos; either may be followed by 'moves' and moves (e2e4 e7e5).
 Its words need no quotes. In backgammon it is an XGID, a position id of GNU Backgammon, alone
 (money) or with a match id (4HPwATDgc/ABMA:cAngAAAAAAAE), or a 'board:' line.
 )";
 
 inline constexpr const char* kBookWithoutPosition =
-    "BOOK is any readable book; without it, $TABIA_BOOK or else the sample book.\n";
+    "BOOK is any readable book, - the standard input; without it, $TABIA_BOOK or else the sample book.\n";
 
 inline constexpr const char* kCacheRule =
     R"(A book that is not an index, nor a Polyglot book to be probed, is read first. If that takes long

@@ -142,7 +142,7 @@ absl::Status DumpIndex(const DumpFlags& flags, const std::string& path, const fo
 
 absl::StatusOr<int> Dump(const DumpFlags& flags, Output& out) {
   TABIA_ASSIGN_OR_RETURN(const std::string path, BookOrDefault(flags.book));
-  TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, formats::SourceFile::Open(path));
+  TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, build::OpenFile(path));
   TABIA_RETURN_IF_ERROR(build::IsIndex(file) ? DumpIndex(flags, path, file, out)
                                              : DumpForeign(flags, std::move(file), out));
   return kDone;

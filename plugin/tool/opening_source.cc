@@ -1,10 +1,14 @@
 #include "plugin/tool/opening_source.h"
 
 #include <cstdint>
+#include <optional>
+#include <utility>
 
 #include "core/base/hash_table.h"
 #include "core/base/status.h"
+#include "core/build/source.h"
 #include "core/chess/variant.h"
+#include "core/formats/registry.h"
 #include "core/formats/source_file.h"
 #include "core/probe/move_sequence.h"
 #include "core/suites/pgn_evaluations.h"
@@ -13,24 +17,36 @@
 #include "plugin/tool/book_argument.h"
 
 namespace tabia::tool {
+namespace {
+
+// What no format recognises is not held: it is refused by its first bytes, and may have no end.
+absl::StatusOr<formats::SourceFile> OpenForSeveralReadings(const std::string& path) {
+  TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, build::OpenFile(path));
+  if (formats::FormatOf(file).ok()) TABIA_RETURN_IF_ERROR(file.Hold());
+  return file;
+}
+
+}  // namespace
 
 bool OpeningSource::is_chess960() const {
   return book ? chess::IsChess960(book->info().variant) : suite->is_chess960;
 }
 
 absl::StatusOr<OpeningSource> OpenOpeningSource(const std::string& path, bool use_cache, bool salvage) {
-  OpeningSource source;
-  TABIA_ASSIGN_OR_RETURN(source.suite, suites::ReadSuite(path));
-  if (!source.suite) {
-    TABIA_ASSIGN_OR_RETURN(source.book, OpenWholeBook(path, use_cache, salvage));
-  }
+  TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, OpenForSeveralReadings(path));
+  OpeningSource source{std::move(file), std::nullopt, std::nullopt};
+  TABIA_ASSIGN_OR_RETURN(source.suite, suites::ReadSuite(source.file));
+  if (source.suite) return source;
+  TABIA_ASSIGN_OR_RETURN(file, source.file.OpenAgain());
+  TABIA_ASSIGN_OR_RETURN(source.book, OpenWholeBook(std::move(file), use_cache, salvage));
   return source;
 }
 
 absl::StatusOr<HashMap<uint64_t, suites::Evaluation>> StatedEvaluations(const OpeningSource& source,
-                                                                        const std::string& path, int plies) {
+                                                                        int plies) {
+  TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, source.file.OpenAgain());
   HashMap<uint64_t, suites::Evaluation> stated;
-  TABIA_ASSIGN_OR_RETURN(stated, suites::ReadPgnEvaluations(path, plies));
+  TABIA_ASSIGN_OR_RETURN(stated, suites::ReadPgnEvaluations(file, plies));
   if (source.suite) stated.merge(suites::StatedEvaluations(*source.suite));
   return stated;
 }
@@ -38,8 +54,8 @@ absl::StatusOr<HashMap<uint64_t, suites::Evaluation>> StatedEvaluations(const Op
 absl::StatusOr<HashSet<uint64_t>> ReadExcluded(const std::vector<std::string>& paths) {
   HashSet<uint64_t> excluded;
   for (const std::string& path : paths) {
-    TABIA_RETURN_IF_ERROR(formats::SourceFile::Open(path).status());
-    TABIA_ASSIGN_OR_RETURN(const std::optional<suites::Suite> suite, suites::ReadSuite(path));
+    TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, OpenForSeveralReadings(path));
+    TABIA_ASSIGN_OR_RETURN(const std::optional<suites::Suite> suite, suites::ReadSuite(file));
     if (!suite)
       return BadFile(path, "--exclude", "not a suite: neither EPD nor PGN of games without results");
     excluded.merge(suites::KeysOf(*suite));

@@ -10,6 +10,7 @@
 
 #include "core/base/hash_table.h"
 #include "core/chess/position.h"
+#include "core/formats/source_file.h"
 #include "core/probe/book.h"
 #include "core/records/game.h"
 #include "core/suites/evaluator.h"
@@ -19,6 +20,7 @@ namespace tabia::tool {
 
 // A book or a suite: one of the two is there.
 struct OpeningSource {
+  formats::SourceFile file;
   std::optional<probe::Book> book;
   std::optional<suites::Suite> suite;
 
@@ -27,13 +29,13 @@ struct OpeningSource {
   bool is_chess960() const;
 };
 
-// Returns the evaluations that BOOK at `path` states, by the keys of their positions: `ce` of EPD, and [%eval] of PGN, from
-// games only of the first `plies` plies.
-absl::StatusOr<HashMap<uint64_t, suites::Evaluation>> StatedEvaluations(const OpeningSource& source,
-                                                                        const std::string& path, int plies);
-
 // Opens BOOK; a suite if it is one, else a book as OpenWholeBook does.
 absl::StatusOr<OpeningSource> OpenOpeningSource(const std::string& path, bool use_cache, bool salvage);
+
+// Returns the evaluations that the source states, by the keys of their positions: `ce` of EPD, and [%eval] of PGN, from
+// games only of the first `plies` plies.
+absl::StatusOr<HashMap<uint64_t, suites::Evaluation>> StatedEvaluations(const OpeningSource& source,
+                                                                        int plies);
 
 // Returns the keys of all positions of these suites. BadFile if one is not a suite.
 absl::StatusOr<HashSet<uint64_t>> ReadExcluded(const std::vector<std::string>& paths);

@@ -52,7 +52,6 @@ using Write = std::function<absl::Status(const std::string& text)>;
 // What is asked of a book, the same for both games.
 struct Query {
   const OpeningSource& source;
-  const std::string& path;  // of the source
   const OpeningFlags& flags;
   suites::OpeningSequence sequence;
   OpeningFormat format;
@@ -79,7 +78,7 @@ absl::StatusOr<suites::OpeningRule> RuleOf(const Query& query) {
 absl::Status StartEvaluator(const Query& query, EngineEvaluator& evaluator) {
   EvaluationMap stated;
   if (query.flags.evaluation.engine.empty()) {
-    TABIA_ASSIGN_OR_RETURN(stated, StatedEvaluations(query.source, query.path, query.sequence.max_plies));
+    TABIA_ASSIGN_OR_RETURN(stated, StatedEvaluations(query.source, query.sequence.max_plies));
   }
   return evaluator.Start(query.source.is_chess960(), std::move(stated));
 }
@@ -184,8 +183,7 @@ absl::StatusOr<int> Openings(const Command& command, const OpeningsFlags& flags,
   TABIA_ASSIGN_OR_RETURN(const OpeningFormat format, FormatOf(flags.openings, game));
   const report::Seed seed = SeedOf(flags.openings.seed);
   const int usual_plies = source.suite ? 0 : game == records::Game::kChess ? kDefaultPlies : kDefaultRolls;
-  const Query query{source, path, flags.openings, SequenceOf(flags.openings, usual_plies, seed.number),
-                    format};
+  const Query query{source, flags.openings, SequenceOf(flags.openings, usual_plies, seed.number), format};
   TABIA_ASSIGN_OR_RETURN(const Result result, WriteSuite(query, out));
   TABIA_RETURN_IF_ERROR(WriteSummary(SummaryOf(query, seed, result, flags.json), flags, out));
   return result.openings.openings > 0 ? kDone : kNotInBook;

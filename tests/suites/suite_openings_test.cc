@@ -8,6 +8,7 @@
 #include "gtest/gtest.h"
 
 #include "core/base/status.h"
+#include "core/formats/source_file.h"
 #include "core/suites/pgn_evaluations.h"
 #include "core/suites/suite_reader.h"
 #include "tests/base/scratch_folder.h"
@@ -27,7 +28,8 @@ const std::string kOnlyE5 = "rnbqkbnr/pppp1ppp/8/4p3/8/8/PPPPPPPP/RNBQKBNR w KQk
 absl::StatusOr<std::optional<Suite>> Read(const std::string& text) {
   const ScratchFolder folder;
   WriteFile(folder / "suite", text);
-  return ReadSuite(folder / "suite");
+  auto file = formats::SourceFile::Open(folder / "suite");
+  return ReadSuite(*file);
 }
 
 Suite SuiteIn(const std::string& text) {
@@ -99,14 +101,16 @@ TEST(PgnEvaluations, AreOfThePositionsAfterTheirMoves) {
             "{[%eval 9.0]} 1. e4 { [%clk 0:03:00] [%eval 0.3] } e5 ({[%eval 8.0]} 1... c5 {[%eval 7.0]}) "
             "{[%eval 0.25,20]} 2. Nf3 {[%eval 0.4]} 1-0\n\n1. e4 {[%eval 0.5]} e4 {[%eval 0.6]} 0-1\n\n"
             "1. d4 {[%eval 0.1} 1-0\n");
-  const auto found = ReadPgnEvaluations(folder / "games.pgn", 2);
+  auto games = formats::SourceFile::Open(folder / "games.pgn");
+  const auto found = ReadPgnEvaluations(*games, 2);
   ASSERT_TRUE(found.ok()) << found.status();
   EXPECT_EQ(found->size(), 2u);
   EXPECT_EQ(found->at(CanonicalKey(chess::Position::FromFen(kE4)->setup())), -30);
   EXPECT_EQ(found->at(CanonicalKey(chess::Position::FromFen(kE4E5)->setup())), 25);
-  EXPECT_EQ(ReadPgnEvaluations(folder / "games.pgn", 0)->size(), 3u);
+  EXPECT_EQ(ReadPgnEvaluations(*games, 0)->size(), 3u);
   WriteFile(folder / "suite.epd", kE4);
-  EXPECT_TRUE(ReadPgnEvaluations(folder / "suite.epd", 2)->empty());
+  auto suite = formats::SourceFile::Open(folder / "suite.epd");
+  EXPECT_TRUE(ReadPgnEvaluations(*suite, 2)->empty());
 }
 
 TEST(SuiteOpenings, KnowChess960ByItsCastling) {

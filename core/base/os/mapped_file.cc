@@ -13,8 +13,8 @@
 
 namespace tabia {
 
-absl::StatusOr<MappedFile> MappedFile::Open(const std::string& path) {
-  const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+absl::StatusOr<MappedFile> MappedFile::Open(const std::string& path, const std::string& location) {
+  const int descriptor = open(location.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (descriptor < 0) return SystemError(path, "opened", errno);
   struct stat facts;
   absl::Status status;

@@ -13,7 +13,9 @@ namespace tabia {
 // never change one in place.
 class MappedFile {
  public:
-  static absl::StatusOr<MappedFile> Open(const std::string& path);
+  static absl::StatusOr<MappedFile> Open(const std::string& path) { return Open(path, path); }
+  // Opens the file `path` at `location`.
+  static absl::StatusOr<MappedFile> Open(const std::string& path, const std::string& location);
 
   MappedFile(MappedFile&& other) noexcept;
   MappedFile& operator=(MappedFile&& other) noexcept;

@@ -56,6 +56,10 @@ TempFile::~TempFile() {
   if (descriptor_ >= 0) close(descriptor_);
 }
 
+std::string TempFile::path() const {
+  return "/dev/fd/" + std::to_string(descriptor_);
+}
+
 absl::Status TempFile::Append(std::string_view bytes) {
   if (!WriteAt(descriptor_, size_, bytes)) return Error(folder_, "written", errno);
   size_ += bytes.size();

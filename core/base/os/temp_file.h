@@ -28,6 +28,8 @@ class TempFile {
   // Reads `size` bytes at `offset` into `into`. They were appended before.
   absl::Status Read(uint64_t offset, char* into, uint64_t size) const;
   uint64_t size() const { return size_; }
+  // Names it as long as it lives, in this process only.
+  std::string path() const;
 
  private:
   TempFile(std::string folder, int descriptor) : folder_(std::move(folder)), descriptor_(descriptor) {}

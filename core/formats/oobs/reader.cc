@@ -173,7 +173,9 @@ absl::Status OobsParser::ReadComment(const OobsRows& rows) {
 
 absl::StatusOr<records::SourceReport> ReadOobs(SourceFile& file, const ReadOptions& options,
                                                records::RecordVisitor& visitor) {
-  TABIA_ASSIGN_OR_RETURN(const SqliteFile database, SqliteFile::Open(file.path()));
+  TABIA_ASSIGN_OR_RETURN(const SqliteFile database, file.is_held()
+                                                        ? SqliteFile::OfBytes(file.bytes(), file.path())
+                                                        : SqliteFile::Open(file.path()));
   TABIA_ASSIGN_OR_RETURN(const OobsSchema schema, ReadOobsSchema(database));
   TABIA_ASSIGN_OR_RETURN(const OobsInfo info, ReadOobsInfo(database));
   return OobsParser(database, schema, info, options, visitor).Run();

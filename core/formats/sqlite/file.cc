@@ -19,6 +19,10 @@ namespace {
 
 constexpr std::string_view kSqliteMagic("SQLite format 3\0", 16);
 
+// Where the header states the version that a program needs to read the file.
+constexpr size_t kReadVersion = 19;
+constexpr char kWithLog = 2;
+
 struct Limit {
   int id;
   int value;
@@ -157,13 +161,37 @@ absl::StatusOr<SqliteFile> SqliteFile::Open(const std::string& path) {
   if (database == nullptr) return SystemError(path, "opened", ENOMEM);
   SqliteFile file(path, static_cast<uint64_t>(facts.st_size), database);
   if (result != SQLITE_OK) return SqliteError(path, "database", database);
-  for (const Limit& limit : kLimits) sqlite3_limit(database, limit.id, limit.value);
-  for (const Switch& s : kSwitches) sqlite3_db_config(database, s.id, s.value, nullptr);
+  TABIA_RETURN_IF_ERROR(file.SetUp());
+  return file;
+}
+
+absl::StatusOr<SqliteFile> SqliteFile::OfBytes(std::string_view bytes, const std::string& path) {
+  if (bytes.size() > kReadVersion && bytes[kReadVersion] == kWithLog) {
+    return BadFile(path, Formatted("byte %d", kReadVersion),
+                   "a database with a write-ahead log, which is read from a file only");
+  }
+  sqlite3* database = nullptr;
+  sqlite3_open_v2(":memory:", &database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nullptr);
+  if (database == nullptr) return SystemError(path, "opened", ENOMEM);
+  SqliteFile file(path, bytes.size(), database);
+  // Read-only: SQLite does not write to the bytes.
+  auto* const at = reinterpret_cast<unsigned char*>(const_cast<char*>(bytes.data()));
+  const auto size = static_cast<sqlite3_int64>(bytes.size());
+  if (sqlite3_deserialize(database, "main", at, size, size, SQLITE_DESERIALIZE_READONLY) != SQLITE_OK) {
+    return SqliteError(path, "database", database);
+  }
+  TABIA_RETURN_IF_ERROR(file.SetUp());
+  return file;
+}
+
+absl::Status SqliteFile::SetUp() {
+  for (const Limit& limit : kLimits) sqlite3_limit(database_.get(), limit.id, limit.value);
+  for (const Switch& s : kSwitches) sqlite3_db_config(database_.get(), s.id, s.value, nullptr);
   for (const char* pragma : kPragmas) {
-    TABIA_ASSIGN_OR_RETURN(SqliteQuery query, file.Query(pragma));
+    TABIA_ASSIGN_OR_RETURN(SqliteQuery query, Query(pragma));
     TABIA_RETURN_IF_ERROR(query.Step().status());
   }
-  return file;
+  return absl::OkStatus();
 }
 
 bool SqliteFile::HasUnfinishedChanges() const {

@@ -31,6 +31,9 @@ class SqliteFile {
   // BadFile if a hot rollback journal is next to the file: the file then has changes that were never
   // completed, and would be read as if they were.
   static absl::StatusOr<SqliteFile> Open(const std::string& path);
+  // Reads the bytes of a database, which must outlive the SqliteFile. Errors contain `path`. BadFile if the
+  // database has a write-ahead log.
+  static absl::StatusOr<SqliteFile> OfBytes(std::string_view bytes, const std::string& path);
 
   const std::string& path() const { return path_; }
   uint64_t size_bytes() const { return size_bytes_; }
@@ -57,6 +60,7 @@ class SqliteFile {
     void operator()(sqlite3* database) const { sqlite3_close_v2(database); }
   };
   SqliteFile(std::string path, uint64_t size_bytes, sqlite3* database);
+  absl::Status SetUp();
   absl::StatusOr<bool> HasPlainTable(std::string_view table) const;
   absl::StatusOr<bool> StepOnce(const std::string& sql, absl::FunctionRef<std::string()> where) const;
 
