@@ -31,18 +31,31 @@ absl::Status CheckSameGame(const probe::BookInfo& info, const std::string& name,
                               records::GameName(game), info.sources[0].name, records::GameName(info.game)));
 }
 
-// All sources of a chess book are about one variant, and their weights are of one scale.
-absl::Status CheckFits(const probe::BookInfo& info, const probe::Source& source) {
+// All sources of a chess book are about one variant, and their weights are of one scale unless they are merged by
+// shares.
+absl::Status CheckFits(const probe::BookInfo& info, const probe::Source& source, MergeRule rule) {
   if (info.sources.empty() || info.game != records::Game::kChess) return absl::OkStatus();
   const probe::Source& first = info.sources[0];
   if (source.report.variant != info.variant) {
     return UsageError(Formatted("%s: variant %s: %s holds %s; build one index for each variant", source.name,
                                 source.report.variant, first.name, info.variant));
   }
-  if (source.report.scale != info.scale) {
+  if (rule != MergeRule::kShares && source.report.scale != info.scale) {
     return UsageError(Formatted(
-        "%s: counts in %s: %s counts in %s, and the two cannot be compared; build one index for each",
+        "%s: counts in %s: %s counts in %s, and the two cannot be compared; build one index for each, "
+        "or put them together by merge --rule shares",
         source.name, records::ScaleName(source.report.scale), first.name, records::ScaleName(info.scale)));
+  }
+  return absl::OkStatus();
+}
+
+absl::Status CheckRule(records::Game game, const BuildOptions& options) {
+  if (options.rule != MergeRule::kAdd && game != records::Game::kChess) {
+    return UsageError("rules of merging are in chess only: backgammon keeps every statement");
+  }
+  if (options.rule == MergeRule::kShares && options.min_games > 0) {
+    return UsageError(
+        "moves are merged by shares, which are not games: a least number of games cannot be asked");
   }
   return absl::OkStatus();
 }
@@ -83,9 +96,9 @@ absl::Status SourceReader::Read(const std::string& path, formats::Source file, c
   if (!damage.empty()) source.report.decisions["salvage"] = damage;
   collector_->EndSource(source.report);
   if (first_ != nullptr) first_->EndSource();
-  TABIA_RETURN_IF_ERROR(CheckFits(info_, source));
+  TABIA_RETURN_IF_ERROR(CheckFits(info_, source, options_.rule));
   info_.variant = source.report.variant;
-  info_.scale = source.report.scale;
+  info_.scale = options_.rule == MergeRule::kShares ? records::Scale::kWeights : source.report.scale;
   info_.sources.push_back(std::move(source));
   return absl::OkStatus();
 }
@@ -96,14 +109,12 @@ absl::StatusOr<std::string> SourceReader::CheckSource(const formats::Source& sou
 }
 
 absl::Status SourceReader::Begin(records::Game game) {
+  TABIA_RETURN_IF_ERROR(CheckRule(game, options_));
   info_.game = game;
   const bool is_of_one_side = options_.reading.pgn.side != formats::PgnOptions::Side::kBoth;
-  collector_ = MakeCollector(game, options_.limits, {options_.min_games, is_of_one_side});
-  if (options_.rule == MergeRule::kAdd) return absl::OkStatus();
-  if (game != records::Game::kChess) {
-    return UsageError("the first source can overrule others in chess only: backgammon keeps every statement");
-  }
-  first_ = std::make_unique<FirstSources>(*collector_);
+  collector_ = MakeCollector(game, options_.limits,
+                             {options_.min_games, is_of_one_side, options_.rule == MergeRule::kShares});
+  if (options_.rule == MergeRule::kFirst) first_ = std::make_unique<FirstSources>(*collector_);
   return absl::OkStatus();
 }
 

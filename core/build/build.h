@@ -20,6 +20,8 @@ namespace tabia::build {
 enum class MergeRule : uint8_t {
   kAdd,    // games are added up; of stated weights the highest counts
   kFirst,  // the first source that has a position decides alone what is played there
+  kShares,  // of the shares that the sources give a move in its position, the mean counts (chess::DecodeShares):
+            // their weights may be of any scales
 };
 
 struct BuildOptions {
@@ -33,7 +35,7 @@ struct BuildOptions {
       {};  // called for a source that is named twice or salvaged
 };
 
-// Reads every file of `sources` (of any readable format, of one variant and one scale of weights) and writes
+// Reads every file of `sources` (of any readable format, of one variant and, but for MergeRule::kShares, one scale of weights) and writes
 // one index to `sink`. The bytes depend neither on the order of the rows within the sources nor on the
 // limits. A source that is named twice is read once.
 absl::StatusOr<probe::BookInfo> BuildIndex(const std::vector<std::string>& sources,

@@ -25,8 +25,8 @@ index::Reducer NoteFold() {
 
 }  // namespace
 
-ChessCollector::ChessCollector(const index::BuildLimits& limits, uint64_t min_games, bool keeps_opponents)
-    : builder_(ValueFold(), NoteFold(), limits), min_games_(min_games), keeps_opponents_(keeps_opponents) {}
+ChessCollector::ChessCollector(const index::BuildLimits& limits, const Rule& rule)
+    : builder_(ValueFold(), NoteFold(), limits), rule_(rule) {}
 
 index::Reducer ChessCollector::ValueFold() {
   return {chess::CombineRecords,
@@ -51,10 +51,13 @@ absl::Status ChessCollector::VisitNote(const chess::BookPosition& position, cons
   return builder_.AddNote({position.key(), CheckOf(position), chess::EncodeNotes({note})});
 }
 
-// If White moves, the mover's wins are White's in both views.
+// If White moves, the mover's wins are White's in both views, and the sources' rows are summed at once, unless
+// the sources are told apart to the end: then the source's number is even where the view is clear.
 uint32_t ChessCollector::ViewOf(const chess::BookPosition& position, const chess::BookMove& move) const {
   const bool is_clear = !move.games || position.turn() == chess::kWhite;
-  return is_clear ? chess::kMoverView : static_cast<uint32_t>(white_views_.size());
+  const auto source = static_cast<uint32_t>(white_views_.size());
+  if (rule_.by_shares) return 2 * source + (is_clear ? 0 : 1);
+  return is_clear ? chess::kMoverView : source;
 }
 
 // Computes it once for the records of one position, which mostly come in a row.
@@ -68,17 +71,26 @@ uint64_t ChessCollector::CheckOf(const chess::BookPosition& position) {
 
 void ChessCollector::DropRareMoves() {
   const auto is_rare = [this](const chess::BookMove& move) {
-    if (!move.games || (keeps_opponents_ && move.games->total() == 0)) return false;
-    return move.games->total() < min_games_;
+    if (!move.games || (rule_.keeps_opponents && move.games->total() == 0)) return false;
+    return move.games->total() < rule_.min_games;
   };
   auto& moves = entry_.moves;
   moves.erase(std::remove_if(moves.begin(), moves.end(), is_rare), moves.end());
 }
 
-// Ignores the result: the records are this program's own and never damaged.
+// Ignores the results: the records are this program's own and never damaged.
+void ChessCollector::DecodeSum(std::string_view record) {
+  if (rule_.by_shares) {
+    const auto swaps = [this](uint32_t view) { return view % 2 == 1 && white_views_[view / 2 - 1]; };
+    chess::DecodeShares(record, swaps, entry_);
+  } else {
+    const auto swaps = [this](uint32_t view) { return white_views_[view - 1]; };
+    chess::DecodeRecord(record, swaps, entry_, weight_conflicts_);
+  }
+}
+
 bool ChessCollector::EncodeValue(std::string_view record, std::string& value) {
-  const auto swaps = [this](uint32_t view) { return white_views_[view - 1]; };
-  chess::DecodeRecord(record, swaps, entry_, weight_conflicts_);
+  DecodeSum(record);
   DropRareMoves();
   chess::EncodeEntry(entry_, value);
   moves_ += entry_.moves.size();

@@ -20,9 +20,14 @@ namespace tabia::build {
 // with the number of the source, and turned to the mover's view when the values are made.
 class ChessCollector final : public Collector {
  public:
-  // Drops moves that count fewer games than `min_games`; not those without a game if `keeps_opponents`: in a
-  // book of one player's moves they are the other's.
-  ChessCollector(const index::BuildLimits& limits, uint64_t min_games, bool keeps_opponents);
+  struct Rule {
+    uint64_t min_games = 0;  // moves that count fewer are dropped
+    // Keeps moves without a game in spite of min_games: in a book of one player's moves they are the other's.
+    bool keeps_opponents = false;
+    bool by_shares = false;  // chess::DecodeShares, each source being a book
+  };
+
+  ChessCollector(const index::BuildLimits& limits, const Rule& rule);
 
   void BeginSource() override { white_views_.push_back(false); }
   void EndSource(const records::SourceReport& report) override;
@@ -37,12 +42,13 @@ class ChessCollector final : public Collector {
   uint64_t CheckOf(const chess::BookPosition& position);
   uint32_t ViewOf(const chess::BookPosition& position, const chess::BookMove& move) const;
   void DropRareMoves();
+  // Sets entry_.
+  void DecodeSum(std::string_view record);
   // Returns false if no move is left.
   bool EncodeValue(std::string_view record, std::string& value);
 
   index::IndexBuilder builder_;
-  const uint64_t min_games_;
-  const bool keeps_opponents_;
+  const Rule rule_;
   std::vector<bool> white_views_;  // by source: whether it counts White's wins
   std::string record_;
   chess::BookEntry entry_;

@@ -48,7 +48,7 @@ _tabia_values() {
     --side) echo both white black ;;
     --unfinished) echo skip draw loss ;;
     --to) echo tabia oobs polyglot obk pgn epd ;;
-    --rule) echo add first ;;
+    --rule) echo add first shares ;;
     --weight) echo auto score wins games stated ;;
     --zero) echo drop keep one ;;
     --magic) echo BOO! UGWS ;;

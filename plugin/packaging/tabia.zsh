@@ -82,7 +82,7 @@ case $command in
       '--allow-empty[write the book even if there is nothing in it]' \
       '--to[the format of the book to write]:format:(tabia oobs polyglot obk pgn epd)' \
       '--lossy[write the book even if it cannot hold all]' \
-      '--rule[how to combine several books]:rule:(add first)' \
+      '--rule[how to combine several books]:rule:(add first shares)' \
       '--weight[.bin\: the weight of a move]:what:(auto score wins games stated)' \
       '--zero[.bin\: moves of weight 0]:what:(drop keep one)' \
       '--magic[.obk\: the layout]:magic:(BOO! UGWS)' \

@@ -126,7 +126,9 @@ they have more than --max-moves.
 constexpr const char* kSeveral =
     R"(Several books are put together as one: games are added up, and of different stated weights the
 highest counts; with --rule first the first book that has a position decides alone what is played
-there. Conflicts are counted.
+there. Conflicts are counted. Books whose weights are of different scales (percent, games, plain
+weights) are put together by --rule shares: the weight of a move is then its mean share, in
+ten-thousandths, over the books that play a move in the position.
 )";
 
 constexpr const char* kConvertExamples = R"(
@@ -193,8 +195,9 @@ void AddFlags(const Command& command, const std::shared_ptr<ConvertFlags>& flags
   using build::MergeRule;
   AddWordFlag<MergeRule>(
       command, "--rule", flags->converting.building.rule,
-      {{"add", MergeRule::kAdd}, {"first", MergeRule::kFirst}},
-      "Of several books: add them up (the default), or the first one with a position rules")
+      {{"add", MergeRule::kAdd}, {"first", MergeRule::kFirst}, {"shares", MergeRule::kShares}},
+      "Of several books: add them up (the default); first: the first one with a position rules; shares: "
+      "the mean of each move's shares")
       .ValueName("RULE");
   AddTargetFlags(command, flags->converting);
   AddSourceFlags(command, flags->converting.building);

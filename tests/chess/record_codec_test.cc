@@ -54,10 +54,6 @@ TEST(EncodeRecord, HasTheDocumentedBytes) {
   EXPECT_EQ(Record(OpaqueWithWeight("P@e4", 7)), "\x02\x04P@e4\x07");
 }
 
-TEST(EncodeRecord, OfAWeightHasNoView) {
-  EXPECT_EQ(Record(WithWeight("e2e4", 100), 3), Record(WithWeight("e2e4", 100)));
-}
-
 TEST(DecodeRecord, KeepsOneMove) {
   for (const BookMove& move : {WithGames("e2e4", {1, 0, UINT64_MAX}), WithGames("e2e4", {0, 0, 0}, false),
                                WithWeight("e2e4", UINT32_MAX), OpaqueWithWeight("P@e4", 7, false),
@@ -208,6 +204,49 @@ TEST(DecodeRecord, DamageIsRejectedOrDecodesToAnEntry) {
       if (!decoded.sound) return;
       EXPECT_TRUE(DecodeEntry(EncodeEntry(decoded.entry), again) && again.moves == decoded.entry.moves);
     });
+  }
+}
+
+// Returns the entry of the shares in the records' sum.
+BookEntry Shares(const std::vector<std::string>& records, bool swaps = false) {
+  BookEntry entry;
+  EXPECT_TRUE(DecodeShares(
+      Sum(records), [swaps](uint32_t) { return swaps; }, entry));
+  return entry;
+}
+
+TEST(DecodeShares, TakesWeightsAndGamesAlike) {
+  const BookEntry entry =
+      Shares({Record(WithWeight("e2e4", 75), 2), Record(WithWeight("d2d4", 25), 2),
+              Record(WithGames("e2e4", {1, 0, 0}), 4), Record(WithGames("d2d4", {3, 0, 8}), 4)});
+  EXPECT_THAT(entry.moves, ElementsAre(WithWeight("d2d4", 5000), WithWeight("e2e4", 5000)));
+}
+
+TEST(DecodeShares, CountsOnlyBooksThatPlayAMove) {
+  const BookEntry entry = Shares({Record(WithWeight("e2e4", 1), 2), Record(WithWeight("d2d4", 0), 4),
+                                  Record(WithWeight("c2c4", 100, false), 6)});
+  EXPECT_THAT(entry.moves,
+              ElementsAre(WithWeight("e2e4", 10000), WithWeight("d2d4", 0), WithWeight("c2c4", 0, false)));
+}
+
+TEST(DecodeShares, KeepsTheLeastMoveAlive) {
+  const BookEntry entry =
+      Shares({Record(WithWeight("e2e4", UINT32_MAX), 2), Record(WithWeight("d2d4", 1), 2)});
+  EXPECT_THAT(entry.moves, ElementsAre(WithWeight("e2e4", 10000), WithWeight("d2d4", 1)));
+}
+
+TEST(DecodeShares, SwapsViews) {
+  const std::vector<std::string> records = {Record(WithGames("e2e4", {0, 0, 4}), 3)};
+  EXPECT_THAT(Shares(records).moves, ElementsAre(WithWeight("e2e4", 0)));
+  EXPECT_THAT(Shares(records, true).moves, ElementsAre(WithWeight("e2e4", 10000)));
+}
+
+TEST(DecodeShares, RejectsDamage) {
+  BookEntry entry;
+  const auto no_swaps = [](uint32_t) { return false; };
+  const std::string sound = Record(WithGames("e2e4", {1, 2, 3}), 2);
+  for (size_t size = 0; size < sound.size(); ++size) {
+    EXPECT_FALSE(DecodeShares(sound.substr(0, size), no_swaps, entry)) << size;
   }
 }
 

@@ -1,10 +1,12 @@
 #include "core/chess/entry/record_codec.h"
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <utility>
 
 #include "absl/container/inlined_vector.h"
+#include "absl/numeric/int128.h"
 
 #include "core/base/bytes.h"
 #include "core/chess/entry/move_bytes.h"
@@ -160,11 +162,40 @@ bool DecodeRows(ByteReader in, absl::FunctionRef<bool(uint32_t view)> swaps, con
   return true;
 }
 
+// Shares are added up in this many parts of one, so that their sum is rounded once.
+constexpr uint64_t kShareParts = uint64_t{1} << 20;
+
+uint64_t WeightOf(const Row& row) {
+  return row.move.playable() ? row.move.weight() : 0;
+}
+
+// Returns the sum of the weights of each view that plays a move.
+std::map<uint32_t, absl::uint128> SumsOf(const Rows& rows) {
+  std::map<uint32_t, absl::uint128> sums;
+  for (const Row& row : rows) {
+    if (WeightOf(row) > 0) sums[row.view] += WeightOf(row);
+  }
+  return sums;
+}
+
+uint64_t ShareOf(const Row& row, const std::map<uint32_t, absl::uint128>& sums) {
+  const absl::uint128 weight = WeightOf(row);
+  if (weight == 0) return 0;
+  return static_cast<uint64_t>(weight * (kWholeShare * kShareParts) / sums.at(row.view));
+}
+
+// Returns the mean share of a move in `books` books.
+uint32_t MeanShare(uint64_t sum, size_t books) {
+  if (sum == 0) return 0;
+  const uint64_t mean = (sum / books + kShareParts / 2) / kShareParts;
+  return static_cast<uint32_t>(std::max<uint64_t>(mean, 1));
+}
+
 }  // namespace
 
 void EncodeRecord(const BookMove& move, uint32_t view, std::string& out) {
   out.clear();
-  AppendRow(out, {move, move.games ? view : kMoverView});
+  AppendRow(out, {move, view});
 }
 
 void CombineRecords(absl::Span<const std::string_view> records, std::string& out) {
@@ -185,6 +216,30 @@ bool DecodeRecord(std::string_view record, absl::FunctionRef<bool(uint32_t view)
   entry.moves.assign(1, first.move);
   weight_conflicts += first.weights_differ;
   return true;
+}
+
+bool DecodeShares(std::string_view record, absl::FunctionRef<bool(uint32_t view)> swaps, BookEntry& entry) {
+  Rows rows;
+  for (ByteReader in(record); !in.empty();) {
+    rows.emplace_back();
+    if (!TakeRowOfMover(in, swaps, rows.back())) return false;
+    if (!rows.back().move.opaque_move != !rows.front().move.opaque_move) return false;
+  }
+  const std::map<uint32_t, absl::uint128> sums = SumsOf(rows);
+  entry.moves.clear();
+  uint64_t sum = 0;  // of the shares of the last move
+  for (const Row& row : rows) {
+    if (entry.moves.empty() || !SameMove(row.move, entry.moves.back())) {
+      entry.moves.push_back({.move = row.move.move, .active = false, .opaque_move = row.move.opaque_move});
+      sum = 0;
+    }
+    BookMove& move = entry.moves.back();
+    sum += ShareOf(row, sums);
+    move.active |= row.move.active;
+    move.stated_weight = MeanShare(sum, sums.size());
+  }
+  std::sort(entry.moves.begin(), entry.moves.end(), Better);
+  return !rows.empty();
 }
 
 }  // namespace tabia::chess

@@ -26,10 +26,11 @@
 namespace tabia::chess {
 
 // Whose wins games count: the mover's, or, if it is not known yet in which view a source states games, a
-// number of that source, for positions in which Black moves.
+// number of that source, for positions in which Black moves. Rows of different views are summed when the record
+// is decoded.
 inline constexpr uint32_t kMoverView = 0;
 
-// Replaces `out` by the record of one move of a position. A weight has no view.
+// Replaces `out` by the record of one move of a position.
 void EncodeRecord(const BookMove& move, uint32_t view, std::string& out);
 
 // Replaces `out` by the sum of the records of one position, using its memory again; `out` is not one of them.
@@ -44,5 +45,13 @@ void CombineRecords(absl::Span<const std::string_view> records, std::string& out
 // with weights.
 bool DecodeRecord(std::string_view record, absl::FunctionRef<bool(uint32_t view)> swaps, BookEntry& entry,
                   uint64_t& weight_conflicts);
+
+// The share of a move that is the only one of its position.
+inline constexpr uint32_t kWholeShare = 10000;
+
+// As DecodeRecord, but of rows of any kinds, each view of which is a book: the weight of a move is the mean, over
+// the books that play a move here, of its share in the weights of the book's moves. A move that some book plays
+// has weight 1 at least.
+bool DecodeShares(std::string_view record, absl::FunctionRef<bool(uint32_t view)> swaps, BookEntry& entry);
 
 }  // namespace tabia::chess
