@@ -26,8 +26,8 @@ absl::Status RecordBuilder::Add(uint64_t key, uint64_t check, chess::Move move, 
 }
 
 void RecordBuilder::EncodeValue(std::string_view record, std::string& value) {
-  const auto never = [](uint32_t) { return false; };
-  if (!chess::DecodeRecord(record, never, entry_, info_.weight_conflicts)) Fail("a record that is none");
+  const auto wins_of = [](uint32_t) { return chess::WinsOf::kMover; };
+  if (!chess::DecodeRecord(record, wins_of, entry_, info_.weight_conflicts)) Fail("a record that is none");
   chess::EncodeEntry(entry_, value);
   info_.moves += entry_.moves.size();
 }

@@ -116,7 +116,7 @@ void RecordToValue(benchmark::State& state) {
   uint64_t weight_conflicts = 0;
   Over(state, records, [&](const std::string& record) {
     chess::DecodeRecord(
-        record, [](uint32_t) { return false; }, entry, weight_conflicts);
+        record, [](uint32_t) { return chess::WinsOf::kMover; }, entry, weight_conflicts);
     chess::EncodeEntry(entry, value);
     return uint64_t{value.size()};
   });

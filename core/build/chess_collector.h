@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -9,6 +10,8 @@
 #include "absl/status/status.h"
 
 #include "core/build/collector.h"
+#include "core/chess/entry/record_codec.h"
+#include "core/chess/piece.h"
 #include "core/index/build/index_builder.h"
 #include "core/index/build/reducer.h"
 #include "core/probe/book_info.h"
@@ -21,15 +24,14 @@ namespace tabia::build {
 class ChessCollector final : public Collector {
  public:
   struct Rule {
-    uint64_t min_games = 0;  // moves that count fewer are dropped
-    // Keeps moves without a game in spite of min_games: in a book of one player's moves they are the other's.
-    bool keeps_opponents = false;
-    bool by_shares = false;  // chess::DecodeShares, each source being a book
+    uint64_t min_games = 0;    // moves with fewer are dropped
+    bool of_one_side = false;  // some sources count the moves of one side alone (records::SourceReport::side)
+    bool by_shares = false;    // chess::DecodeShares, each source being a book
   };
 
   ChessCollector(const index::BuildLimits& limits, const Rule& rule);
 
-  void BeginSource() override { white_views_.push_back(false); }
+  void BeginSource() override { sources_.emplace_back(); }
   void EndSource(const records::SourceReport& report) override;
   index::IndexBuilder& builder() override { return builder_; }
   void Describe(probe::BookInfo& info) const override;
@@ -40,19 +42,31 @@ class ChessCollector final : public Collector {
  private:
   index::Reducer ValueFold();
   uint64_t CheckOf(const chess::BookPosition& position);
+  // What a source's games mean is known when it has been read.
+  struct SourceView {
+    bool is_of_white = false;  // its games count White's wins, not the mover's
+    std::optional<chess::Color> side;
+  };
+
   uint32_t ViewOf(const chess::BookPosition& position, const chess::BookMove& move) const;
-  void DropRareMoves();
+  chess::WinsOf WinsOfView(uint32_t view) const;
   // Sets entry_.
   void DecodeSum(std::string_view record);
+  void DropRareMoves(std::string_view record);
+  // Sets all_games_.
+  void CountGames(std::string_view record);
+  // Returns the games of a move of entry_, its opponent's too.
+  uint64_t GamesOf(const chess::BookMove& move) const;
   // Returns false if no move is left.
   bool EncodeValue(std::string_view record, std::string& value);
 
   index::IndexBuilder builder_;
   const Rule rule_;
-  std::vector<bool> white_views_;  // by source: whether it counts White's wins
+  std::vector<SourceView> sources_;
   std::string record_;
   chess::BookEntry entry_;
-  uint64_t key_ = 0;  // of the position whose check is check_
+  chess::BookEntry all_games_;  // entry_ with the games of the opponent's moves
+  uint64_t key_ = 0;            // of the position whose check is check_
   uint64_t check_ = 0;
   uint64_t moves_ = 0;
   uint64_t weight_conflicts_ = 0;

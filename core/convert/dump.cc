@@ -80,9 +80,8 @@ DumpRecord Merge(absl::Span<const Statement> statements) {
   chess::CombineRecords(moves, combined);
   uint64_t weight_conflicts = 0;
   chess::BookEntry entry;
-  const auto no_view_swaps = [](uint32_t) { return false; };
-  if (chess::DecodeRecord(combined, no_view_swaps, entry, weight_conflicts))
-    record.book_move = entry.moves[0];
+  const auto wins_of = [](uint32_t) { return chess::WinsOf::kMover; };
+  if (chess::DecodeRecord(combined, wins_of, entry, weight_conflicts)) record.book_move = entry.moves[0];
   chess::DecodeNotes(chess::FoldNotes(notes), record.notes);
   return record;
 }

@@ -10,8 +10,9 @@ namespace tabia::formats {
 struct ReadOptions {
   records::Perspective perspective = records::Perspective::kAuto;
   bool strict = false;  // a bad record ends the reading with an error instead of being skipped
-  bool games_as_stated =
-      false;  // the games keep the perspective of the source, which the report states as `view`
+  // The games keep the perspective of the source, which the report states as `view`, and in PGN the opponent's
+  // moves keep their games, which do not count; the report states the `side` whose do.
+  bool games_as_stated = false;
   PgnOptions pgn = {};
   Progress progress = {};
 };

@@ -3,8 +3,10 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 
+#include "core/chess/piece.h"
 #include "core/records/game.h"
 #include "core/records/game_counts.h"
 #include "core/records/perspective.h"
@@ -20,7 +22,10 @@ struct SourceReport {
   std::string variant = "standard";
   Scale scale = Scale::kGames;
   Perspective view = Perspective::kMover;  // whose wins the source's games count: kWhite or kMover
-  uint64_t records = 0;                    // moves, rows or entries read, without the skipped ones
+  // Of games of which one side's moves count: that side. The games of the other side's moves are visited, for
+  // whoever asks how many there were (ReadOptions::games_as_stated).
+  std::optional<chess::Color> side = {};
+  uint64_t records = 0;  // moves, rows or entries read, without the skipped ones
   uint64_t notes = 0;
   GameCounts games;                              // of a source of games
   std::map<std::string, std::string> decisions;  // what was decided, and why: "perspective" -> "mover (…)"

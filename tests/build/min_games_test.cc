@@ -4,8 +4,12 @@
 
 #include "core/base/os/mapped_file.h"
 #include "core/build/build.h"
+#include "core/chess/entry/book_entry.h"
+#include "core/chess/key.h"
+#include "core/chess/position.h"
 #include "core/formats/pgn/options.h"
 #include "core/index/index.h"
+#include "core/probe/book.h"
 #include "core/probe/book_info.h"
 #include "core/probe/verify.h"
 #include "core/records/game.h"
@@ -54,11 +58,26 @@ TEST_F(MinGamesTest, LeaveOutMovesAndThePositionsThatHaveNoOther) {
 }
 
 // Without them no line would lead to the moves that are kept.
-TEST_F(MinGamesTest, KeepTheMovesOfTheOpponentInABookOfOneSide) {
+TEST_F(MinGamesTest, CountTheMovesOfTheOpponentInABookOfOneSide) {
   options_.reading.pgn.side = formats::PgnOptions::Side::kBlack;
+  EXPECT_EQ(Build(1).moves, 6u);
   const probe::BookInfo info = Build(2);
-  EXPECT_EQ(info.positions, 3u);
-  EXPECT_EQ(info.moves, 4u);  // 1. e4 and d4, 1... e5, 2. f4
+  EXPECT_EQ(info.positions, 2u);
+  EXPECT_EQ(info.moves, 2u);  // 1. e4 e5
+  const auto book = probe::Book::Of(probe::BytesOfFile(*MappedFile::Open(index_)));
+  chess::BookEntry entry;
+  ASSERT_TRUE(book->Probe(chess::CanonicalKey(chess::Position().setup()), entry));
+  EXPECT_EQ(entry.moves[0].games, chess::Games());  // they count for no weight
+}
+
+// The files of a folder count their games each on its own.
+TEST_F(MinGamesTest, KeepTheMovesOfTheOpponentOfAFolder) {
+  WriteFile(folder_ / "games.pgn", kGames);
+  options_.reading.pgn.side = formats::PgnOptions::Side::kBlack;
+  options_.min_games = 2;
+  const auto built = BuildIndexFile({folder_.path()}, options_, folder_ / "folder.tabia");
+  ASSERT_TRUE(built.ok()) << built.status();
+  EXPECT_EQ(built->info.moves, 4u);  // 1. e4 and d4, 1... e5, 2. f4
 }
 
 TEST_F(MinGamesTest, MayLeaveNothing) {

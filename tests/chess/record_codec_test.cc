@@ -32,13 +32,14 @@ struct Decoded {
   uint64_t conflicts = 0;
 };
 
-// Decodes with the views swapped that `swapped` contains.
+// Decodes with the wins of the views in `swapped` taken for the opponent's.
 Decoded Decode(std::string_view record, const std::vector<uint32_t>& swapped = {}) {
   Decoded decoded;
-  const auto swaps = [&](uint32_t view) {
-    return std::find(swapped.begin(), swapped.end(), view) != swapped.end();
+  const auto wins_of = [&](uint32_t view) {
+    const bool is_swapped = std::find(swapped.begin(), swapped.end(), view) != swapped.end();
+    return is_swapped ? WinsOf::kOpponent : WinsOf::kMover;
   };
-  decoded.sound = DecodeRecord(record, swaps, decoded.entry, decoded.conflicts);
+  decoded.sound = DecodeRecord(record, wins_of, decoded.entry, decoded.conflicts);
   return decoded;
 }
 
@@ -76,7 +77,8 @@ TEST(DecodeRecord, ReplacesWhatTheEntryHeld) {
   Decoded decoded;
   decoded.entry.moves.assign(9, OpaqueWithGames("P@e4", {1, 2, 3}));
   DecodeRecord(
-      Record(WithWeight("e2e4", 25)), [](uint32_t) { return false; }, decoded.entry, decoded.conflicts);
+      Record(WithWeight("e2e4", 25)), [](uint32_t) { return WinsOf::kMover; }, decoded.entry,
+      decoded.conflicts);
   EXPECT_THAT(decoded.entry.moves, ElementsAre(WithWeight("e2e4", 25)));
 }
 
@@ -90,6 +92,15 @@ TEST(DecodeRecord, SwapsWinAndLossOfAView) {
               ElementsAre(WithGames("e2e4", {311, 222, 133}), WithGames("d2d4", {0, 0, 1})));
   EXPECT_THAT(Decode(sum, {1, 2}).entry.moves,
               ElementsAre(WithGames("e2e4", {331, 222, 113}), WithGames("d2d4", {0, 0, 1})));
+}
+
+TEST(DecodeRecord, TakesNoGamesOfNobodysWins) {
+  const std::string record =
+      Sum({Record(WithGames("e2e4", {1, 2, 3}), 2), Record(WithGames("e2e4", {4, 0, 0}))});
+  Decoded decoded;
+  const auto wins_of = [](uint32_t) { return WinsOf::kNobody; };
+  EXPECT_TRUE(DecodeRecord(record, wins_of, decoded.entry, decoded.conflicts));
+  EXPECT_THAT(decoded.entry.moves, ElementsAre(WithGames("e2e4", {4, 0, 0})));
 }
 
 TEST(DecodeRecord, NeverSwapsTheMoversView) {
@@ -208,10 +219,10 @@ TEST(DecodeRecord, DamageIsRejectedOrDecodesToAnEntry) {
 }
 
 // Returns the entry of the shares in the records' sum.
-BookEntry Shares(const std::vector<std::string>& records, bool swaps = false) {
+BookEntry Shares(const std::vector<std::string>& records, WinsOf wins = WinsOf::kMover) {
   BookEntry entry;
   EXPECT_TRUE(DecodeShares(
-      Sum(records), [swaps](uint32_t) { return swaps; }, entry));
+      Sum(records), [wins](uint32_t) { return wins; }, entry));
   return entry;
 }
 
@@ -235,18 +246,18 @@ TEST(DecodeShares, KeepsTheLeastMoveAlive) {
   EXPECT_THAT(entry.moves, ElementsAre(WithWeight("e2e4", 10000), WithWeight("d2d4", 1)));
 }
 
-TEST(DecodeShares, SwapsViews) {
+TEST(DecodeShares, TakesTheMoversWins) {
   const std::vector<std::string> records = {Record(WithGames("e2e4", {0, 0, 4}), 3)};
   EXPECT_THAT(Shares(records).moves, ElementsAre(WithWeight("e2e4", 0)));
-  EXPECT_THAT(Shares(records, true).moves, ElementsAre(WithWeight("e2e4", 10000)));
+  EXPECT_THAT(Shares(records, WinsOf::kOpponent).moves, ElementsAre(WithWeight("e2e4", 10000)));
 }
 
 TEST(DecodeShares, RejectsDamage) {
   BookEntry entry;
-  const auto no_swaps = [](uint32_t) { return false; };
+  const auto wins_of = [](uint32_t) { return WinsOf::kMover; };
   const std::string sound = Record(WithGames("e2e4", {1, 2, 3}), 2);
   for (size_t size = 0; size < sound.size(); ++size) {
-    EXPECT_FALSE(DecodeShares(sound.substr(0, size), no_swaps, entry)) << size;
+    EXPECT_FALSE(DecodeShares(sound.substr(0, size), wins_of, entry)) << size;
   }
 }
 

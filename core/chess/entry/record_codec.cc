@@ -132,21 +132,22 @@ bool AddRows(std::string_view record, Rows& rows) {
 }
 
 // Takes a row, with its games in the mover's view.
-bool TakeRowOfMover(ByteReader& in, absl::FunctionRef<bool(uint32_t view)> swaps, Row& row) {
+bool TakeRowOfMover(ByteReader& in, absl::FunctionRef<WinsOf(uint32_t view)> wins_of, Row& row) {
   if (!TakeRow(in, row)) return false;
-  if (row.move.games && row.view != kMoverView && swaps(row.view)) {
-    std::swap(row.move.games->win, row.move.games->loss);
-  }
+  if (!row.move.games || row.view == kMoverView) return true;
+  const WinsOf wins = wins_of(row.view);
+  if (wins == WinsOf::kOpponent) std::swap(row.move.games->win, row.move.games->loss);
+  if (wins == WinsOf::kNobody) row.move.games = Games();
   return true;
 }
 
 // Sets `entry` to the entry of `first` and the rows after it.
-bool DecodeRows(ByteReader in, absl::FunctionRef<bool(uint32_t view)> swaps, const Row& first,
+bool DecodeRows(ByteReader in, absl::FunctionRef<WinsOf(uint32_t view)> wins_of, const Row& first,
                 BookEntry& entry, uint64_t& weight_conflicts) {
   Rows rows = {first};
   while (!in.empty()) {
     Row row;
-    if (!TakeRowOfMover(in, swaps, row) || !SameKind(row.move, first.move)) return false;
+    if (!TakeRowOfMover(in, wins_of, row) || !SameKind(row.move, first.move)) return false;
     if (SameMove(row.move, rows.back().move)) {
       Merge(row, rows.back());
     } else {
@@ -207,22 +208,23 @@ void CombineRecords(absl::Span<const std::string_view> records, std::string& out
   for (const Row& row : rows) AppendRow(out, row);
 }
 
-bool DecodeRecord(std::string_view record, absl::FunctionRef<bool(uint32_t view)> swaps, BookEntry& entry,
+bool DecodeRecord(std::string_view record, absl::FunctionRef<WinsOf(uint32_t view)> wins_of, BookEntry& entry,
                   uint64_t& weight_conflicts) {
   ByteReader in(record);
   Row first;
-  if (!TakeRowOfMover(in, swaps, first)) return false;
-  if (!in.empty()) return DecodeRows(in, swaps, first, entry, weight_conflicts);
+  if (!TakeRowOfMover(in, wins_of, first)) return false;
+  if (!in.empty()) return DecodeRows(in, wins_of, first, entry, weight_conflicts);
   entry.moves.assign(1, first.move);
   weight_conflicts += first.weights_differ;
   return true;
 }
 
-bool DecodeShares(std::string_view record, absl::FunctionRef<bool(uint32_t view)> swaps, BookEntry& entry) {
+bool DecodeShares(std::string_view record, absl::FunctionRef<WinsOf(uint32_t view)> wins_of,
+                  BookEntry& entry) {
   Rows rows;
   for (ByteReader in(record); !in.empty();) {
     rows.emplace_back();
-    if (!TakeRowOfMover(in, swaps, rows.back())) return false;
+    if (!TakeRowOfMover(in, wins_of, rows.back())) return false;
     if (!rows.back().move.opaque_move != !rows.front().move.opaque_move) return false;
   }
   const std::map<uint32_t, absl::uint128> sums = SumsOf(rows);

@@ -39,11 +39,14 @@ void EncodeRecord(const BookMove& move, uint32_t view, std::string& out);
 // of order. Damaged records make an empty record, which DecodeRecord rejects.
 void CombineRecords(absl::Span<const std::string_view> records, std::string& out);
 
-// Sets `entry` to the entry of a record, best move first. Exchanges win and loss of a view if `swaps` returns
-// true for it. Adds to `weight_conflicts` the number of moves of different weights. Returns false, with
+// Whose wins the games of a view count.
+enum class WinsOf : uint8_t { kMover, kOpponent, kNobody };
+
+// Sets `entry` to the entry of a record, best move first. Exchanges win and loss of a view whose wins are the
+// opponent's; takes none of the games of a view whose wins are nobody's. Adds to `weight_conflicts` the number of moves of different weights. Returns false, with
 // `entry` unspecified, if `record` is damaged, or its moves are not of one kind: opaque or not, with games or
 // with weights.
-bool DecodeRecord(std::string_view record, absl::FunctionRef<bool(uint32_t view)> swaps, BookEntry& entry,
+bool DecodeRecord(std::string_view record, absl::FunctionRef<WinsOf(uint32_t view)> wins_of, BookEntry& entry,
                   uint64_t& weight_conflicts);
 
 // The share of a move that is the only one of its position.
@@ -52,6 +55,7 @@ inline constexpr uint32_t kWholeShare = 10000;
 // As DecodeRecord, but of rows of any kinds, each view of which is a book: the weight of a move is the mean, over
 // the books that play a move here, of its share in the weights of the book's moves. A move that some book plays
 // has weight 1 at least.
-bool DecodeShares(std::string_view record, absl::FunctionRef<bool(uint32_t view)> swaps, BookEntry& entry);
+bool DecodeShares(std::string_view record, absl::FunctionRef<WinsOf(uint32_t view)> wins_of,
+                  BookEntry& entry);
 
 }  // namespace tabia::chess

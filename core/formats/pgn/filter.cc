@@ -23,6 +23,11 @@ std::string LeftOutText(uint64_t games) {
 }
 
 // If the tags state no result, the marker after the moves decides, which is not known yet.
+std::optional<chess::Color> PgnFilter::side() const {
+  if (options_.side == PgnOptions::Side::kBoth) return std::nullopt;
+  return options_.side == PgnOptions::Side::kWhite ? chess::kWhite : chess::kBlack;
+}
+
 bool PgnFilter::MayTake(const PgnHeaders& headers) const {
   return HasElo(headers) && (headers.result == PgnResult::kUnknown || WantsResult(headers.result));
 }

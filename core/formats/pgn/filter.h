@@ -35,10 +35,9 @@ class PgnFilter {
   // nothing.
   std::optional<ByColor> Take(const PgnHeaders& headers, PgnResult result, uint64_t plies);
 
-  bool WantsMovesOf(chess::Color color) const {
-    return options_.side == PgnOptions::Side::kBoth ||
-           (options_.side == PgnOptions::Side::kWhite) == (color == chess::kWhite);
-  }
+  // Returns the side whose moves count, nothing if both do.
+  std::optional<chess::Color> side() const;
+  bool WantsMovesOf(chess::Color color) const { return side().value_or(color) == color; }
   // Returns how many games were left out because they have no result.
   uint64_t unfinished() const { return unfinished_; }
   // Adds each option that is set, with the number of games that it left out.

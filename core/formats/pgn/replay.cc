@@ -159,7 +159,8 @@ absl::Status Replay::VisitGame(const PgnFilter::ByColor& games) {
     chess::BookMove move;
     move.move = ply.move;
     // The opponent's moves stay, without a game: they lead to the positions in which the player moves again.
-    move.games = filter_.WantsMovesOf(ply.before.turn()) ? games[ply.before.turn()] : chess::Games();
+    const bool counts = options_.games_as_stated || filter_.WantsMovesOf(ply.before.turn());
+    move.games = counts ? games[ply.before.turn()] : chess::Games();
     ++report_.records;
     TABIA_RETURN_IF_ERROR(visitor_.VisitMove(chess::BookPosition::Of(ply.before), move));
   }
@@ -169,6 +170,7 @@ absl::Status Replay::VisitGame(const PgnFilter::ByColor& games) {
 void Replay::Describe() {
   report_.scale = scale_.value_or(records::Scale::kGames);
   report_.view = records::Perspective::kMover;
+  report_.side = filter_.side();
   if (used_games_ > 0 && chess960_games_ == used_games_) report_.variant = "chess960";
   report_.games = {games_, used_games_, filter_.unfinished()};
   report_.decisions[kGamesDecision] = TakenText(report_.games);
