@@ -1,7 +1,7 @@
 #include "core/chess/position_walk.h"
 
 #include <algorithm>
-#include <iterator>
+#include <cstddef>
 
 #include "core/base/status.h"
 #include "core/chess/key.h"
@@ -15,57 +15,59 @@ absl::Status PositionWalk::From(const Position& root, WalkWidth width) {
   width_ = width;
   entered_.clear();
   PlayedLine line(root);
-  const uint64_t root_key = CanonicalKey(root.setup());
-  if (IsWorthEntering(root_key, /*by_book_move=*/false)) {
-    TABIA_RETURN_IF_ERROR(Enter(root, root_key, /*by_book_move=*/false));
-  }
+  const Step to_root = {CanonicalKey(root.setup()), Move(), false};
+  if (MayEnter(to_root) && !IsEntered(to_root.key)) TABIA_RETURN_IF_ERROR(Enter(root, to_root));
   while (!plies_.empty()) {
     Ply& ply = plies_.back();
     if (ply.next == ply.end) {
       plies_.pop_back();
-      moves_.resize(plies_.empty() ? 0 : plies_.back().end);
+      steps_.resize(plies_.empty() ? 0 : plies_.back().end);
       continue;
     }
-    const bool by_book_move = ply.next < ply.book_end;
-    const Move move = moves_[ply.next++];
+    const Step step = steps_[ply.next++];
+    if (IsEntered(step.key)) continue;
     line.BackTo(plies_.size() - 1);
-    const uint64_t key = KeyAfter(line.position(), move);
-    if (!IsWorthEntering(key, by_book_move)) continue;
-    line.Play(move);
-    TABIA_RETURN_IF_ERROR(Enter(line.position(), key, by_book_move));
+    line.Play(step.move);
+    TABIA_RETURN_IF_ERROR(Enter(line.position(), step));
   }
   return absl::OkStatus();
 }
 
-bool PositionWalk::IsWorthEntering(uint64_t key, bool by_book_move) const {
-  const bool is_wide = width_ == WalkWidth::kEveryReply;
-  if (!(is_wide && by_book_move) && !book_.MayHave(key)) return false;
-  return is_wide ? !entered_.contains(key) : !visited_.contains(key);
+bool PositionWalk::MayEnter(const Step& step) const {
+  return (is_wide() && step.is_of_book) || book_.MayHave(step.key);
 }
 
-absl::Status PositionWalk::Enter(const Position& position, uint64_t key, bool by_book_move) {
-  const bool is_wide = width_ == WalkWidth::kEveryReply;
+absl::Status PositionWalk::Enter(const Position& position, const Step& step) {
   book_moves_.clear();
-  TABIA_RETURN_IF_ERROR(book_.Moves(position, key, book_moves_));
+  TABIA_RETURN_IF_ERROR(book_.Moves(position, step.key, book_moves_));
   const bool is_known = !book_moves_.empty();
-  if (is_known && visited_.insert(key).second) {
-    TABIA_RETURN_IF_ERROR(book_.Visit(position, key, book_moves_));
+  if (is_known && visited_.insert(step.key).second) {
+    TABIA_RETURN_IF_ERROR(book_.Visit(position, step.key, book_moves_));
   }
-  if (!is_known && !(is_wide && by_book_move)) return absl::OkStatus();
-  if (is_wide) entered_.insert(key);
+  if (!is_known && !(is_wide() && step.is_of_book)) return absl::OkStatus();
+  if (is_wide()) entered_.insert(step.key);
   Open(position);
   return absl::OkStatus();
 }
 
+// The keys of all steps are known before the first is looked up, so that the memory is read meanwhile.
 void PositionWalk::Open(const Position& position) {
-  const MoveList legal = LegalMoves(position);
-  const auto is_legal = [&](Move move) { return std::find(legal.begin(), legal.end(), move) != legal.end(); };
-  Ply ply{moves_.size(), 0, 0};
-  std::copy_if(book_moves_.begin(), book_moves_.end(), std::back_inserter(moves_), is_legal);
-  ply.book_end = moves_.size();
-  if (width_ == WalkWidth::kEveryReply) moves_.insert(moves_.end(), legal.begin(), legal.end());
-  ply.end = moves_.size();
-  plies_.push_back(ply);
+  const size_t begin = steps_.size();
+  for (const Move move : book_moves_) {
+    if (IsLegal(position, move)) AddStep(position, move, true);
+  }
+  if (is_wide()) {
+    for (const Move move : LegalMoves(position)) AddStep(position, move, false);
+  }
+  const auto is_vain = [this](const Step& step) { return !MayEnter(step); };
+  steps_.erase(std::remove_if(steps_.begin() + static_cast<ptrdiff_t>(begin), steps_.end(), is_vain),
+               steps_.end());
+  plies_.push_back({begin, steps_.size()});
+}
+
+void PositionWalk::AddStep(const Position& position, Move move, bool is_of_book) {
+  steps_.push_back({KeyAfter(position, move), move, is_of_book});
+  book_.Prefetch(steps_.back().key);
 }
 
 }  // namespace tabia::chess

@@ -18,6 +18,8 @@ namespace tabia::convert {
 namespace {
 
 constexpr uint64_t kKeysPerProgress = 1 << 14;
+constexpr uint64_t kComparing =
+    100;  // thousandths of the time; finding the positions of the keys takes the rest
 
 using chess::BookEntry;
 using chess::BookMove;
@@ -49,7 +51,11 @@ bool IsLarger(const Difference& x, const Difference& y) {
 class Comparison {
  public:
   Comparison(const probe::Book& a, const probe::Book& b, size_t max_differences, const Progress& progress)
-      : a_(a), b_(b), max_differences_(max_differences), progress_(progress) {
+      : a_(a),
+        b_(b),
+        max_differences_(max_differences),
+        progress_(progress),
+        comparing_(PartOf(progress, 0, kComparing)) {
     report_.compares_weights = a.info().scale == b.info().scale;
   }
 
@@ -61,13 +67,14 @@ class Comparison {
   void AddOnlyB(uint64_t key);
   void Add(uint64_t key, const BookMove* in_a, const BookMove* in_b, double share);
   void KeepLargest();
-  absl::Status NamePositions(const probe::Book& book);
+  absl::Status NamePositions(const probe::Book& book, const Progress& progress);
   void Tick();
 
   const probe::Book& a_;
   const probe::Book& b_;
   const size_t max_differences_;
   const Progress& progress_;
+  const Progress comparing_;
   DiffReport report_;
   BookEntry in_b_;
   uint64_t done_ = 0;
@@ -85,8 +92,8 @@ absl::StatusOr<DiffReport> Comparison::Run() {
     AddOnlyB(key);
   });
   KeepLargest();
-  TABIA_RETURN_IF_ERROR(NamePositions(a_));
-  TABIA_RETURN_IF_ERROR(NamePositions(b_));
+  TABIA_RETURN_IF_ERROR(NamePositions(a_, PartOf(progress_, kComparing, (kComparing + 1000) / 2)));
+  TABIA_RETURN_IF_ERROR(NamePositions(b_, PartOf(progress_, (kComparing + 1000) / 2, 1000)));
   return std::move(report_);
 }
 
@@ -139,7 +146,7 @@ void Comparison::KeepLargest() {
   all.erase(end, all.end());
 }
 
-absl::Status Comparison::NamePositions(const probe::Book& book) {
+absl::Status Comparison::NamePositions(const probe::Book& book, const Progress& progress) {
   if (!chess::KnowsRules(book.info().variant)) return absl::OkStatus();
   HashMap<uint64_t, std::vector<Difference*>> unnamed;
   for (Difference& difference : report_.differences) {
@@ -154,13 +161,13 @@ absl::Status Comparison::NamePositions(const probe::Book& book) {
     return unnamed.empty() ? absl::CancelledError() : absl::OkStatus();
   };
   if (unnamed.empty()) return absl::OkStatus();
-  probe::BookWalk walk(book, name);
+  probe::BookWalk walk(book, name, progress);
   const absl::Status status = walk.FromStart();
   return absl::IsCancelled(status) ? absl::OkStatus() : status;
 }
 
 void Comparison::Tick() {
-  if (progress_ && done_++ % kKeysPerProgress == 0) progress_(done_, a_.index().size() + b_.index().size());
+  if (comparing_ && done_++ % kKeysPerProgress == 0) comparing_(done_, a_.index().size() + b_.index().size());
 }
 
 }  // namespace

@@ -18,7 +18,10 @@ constexpr uint64_t kEntriesPerProgress = 1 << 14;
 
 absl::Status BookWalk::FromStart() {
   TABIA_RETURN_IF_ERROR(FromStart(chess::WalkWidth::kBookMoves));
-  return HasFoundAll() ? absl::OkStatus() : FromStart(chess::WalkWidth::kEveryReply);
+  if (HasFoundAll()) return absl::OkStatus();
+  progress_ = PartOf(whole_, kNarrow, 1000);
+  ticks_ = 0;
+  return FromStart(chess::WalkWidth::kEveryReply);
 }
 
 absl::Status BookWalk::FromStart(chess::WalkWidth width) {
@@ -43,6 +46,7 @@ absl::Status BookWalk::VisitRest() {
 }
 
 absl::Status BookWalk::Moves(const chess::Position&, uint64_t key, std::vector<chess::Move>& moves) {
+  Tick();
   if (!book_.Probe(key, entry_)) return absl::OkStatus();
   for (const chess::BookMove& move : entry_.moves) moves.push_back(move.move);
   return absl::OkStatus();
@@ -58,9 +62,12 @@ absl::Status BookWalk::Visit(const chess::Position& position, uint64_t, const st
 }
 
 absl::Status BookWalk::Emit(const chess::BookPosition& position) {
-  if (progress_ && emitted_++ % kEntriesPerProgress == 0) progress_(emitted_, book_.index().size());
   notes_ = book_.Notes(position.key());
   return on_entry_({position, entry_, notes_});
+}
+
+void BookWalk::Tick() {
+  if (progress_ && ticks_++ % kEntriesPerProgress == 0) progress_(ticks_, book_.index().size());
 }
 
 }  // namespace tabia::probe

@@ -42,7 +42,10 @@ class BookWalk final : public chess::WalkedBook {
 
   // All must outlive this. An error of `on_entry` ends a walk and is returned.
   BookWalk(const Book& book, OnEntry on_entry, Progress progress = {})
-      : book_(book), on_entry_(on_entry), progress_(std::move(progress)) {}
+      : book_(book),
+        on_entry_(on_entry),
+        whole_(std::move(progress)),
+        progress_(PartOf(whole_, 0, kNarrow)) {}
 
   // Walks from the start position, or those of Chess960; as wide as necessary.
   absl::Status FromStart();
@@ -60,18 +63,25 @@ class BookWalk final : public chess::WalkedBook {
  private:
   absl::Status Moves(const chess::Position& position, uint64_t key, std::vector<chess::Move>& moves) override;
   bool MayHave(uint64_t key) const override { return book_.index().Find(key).has_value(); }
+  void Prefetch(uint64_t key) const override { book_.index().Prefetch(key); }
   absl::Status Visit(const chess::Position& position, uint64_t key,
                      const std::vector<chess::Move>& moves) override;
   absl::Status FromStart(chess::WalkWidth width);
   absl::Status Emit(const chess::BookPosition& position);
+  // Reports that one more position was looked at.
+  void Tick();
+
+  // The thousandths of the time that the first walk from the start takes, if a wide one must follow.
+  static constexpr uint64_t kNarrow = 600;
 
   const Book& book_;
   const OnEntry on_entry_;
-  const Progress progress_;
+  const Progress whole_;
+  Progress progress_;  // of the present walk
+  uint64_t ticks_ = 0;
   chess::PositionWalk walk_{*this};
   chess::BookEntry entry_;  // of the last position queried
   chess::BookNotes notes_;
-  uint64_t emitted_ = 0;
   uint64_t illegal_moves_ = 0;
 };
 

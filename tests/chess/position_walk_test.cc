@@ -41,6 +41,7 @@ class MapBook final : public WalkedBook {
     return absl::OkStatus();
   }
   bool MayHave(uint64_t key) const override { return moves_.count(key) > 0; }
+  void Prefetch(uint64_t) const override {}
   absl::Status Visit(const Position& position, uint64_t, const std::vector<Move>&) override {
     found.push_back(ToEpd(position.setup()));
     return found.size() == most ? UsageError("enough") : absl::OkStatus();

@@ -6,10 +6,13 @@
 #include <cstdint>
 #include <vector>
 
+#include "core/base/prefetch.h"
+
 namespace tabia::formats {
 
 // The walk asks for thirty replies of each position, nearly all of which the book does not have. Keys are
-// random numbers, so their first bits alone distinguish all but one in sixteen of these from the book's.
+// random numbers: their first bits choose a word, which has a bit of each of two other parts of the key. All but
+// one in a hundred of the other keys miss one of their two bits.
 class KeyFilter {
  public:
   // Has room for this number of keys, at two to four bytes each.
@@ -17,14 +20,19 @@ class KeyFilter {
       : shift_(64 - std::clamp(static_cast<int>(std::bit_width(keys)) + 4, kMinBits, kMaxBits)),
         words_((uint64_t{1} << (64 - shift_)) / 64) {}
 
-  void Add(uint64_t key) { words_[key >> shift_ >> 6] |= Bit(key); }
+  void Add(uint64_t key) { words_[key >> shift_ >> 6] |= Bits(key); }
   // Returns false only if the key was not added.
-  bool MayHave(uint64_t key) const { return (words_[key >> shift_ >> 6] & Bit(key)) != 0; }
+  bool MayHave(uint64_t key) const { return (words_[key >> shift_ >> 6] & Bits(key)) == Bits(key); }
+  void Prefetch(uint64_t key) const {
+    tabia::Prefetch(reinterpret_cast<const char*>(&words_[key >> shift_ >> 6]));
+  }
 
  private:
   static constexpr int kMinBits = 10, kMaxBits = 30;
 
-  uint64_t Bit(uint64_t key) const { return uint64_t{1} << (key >> shift_ & 63); }
+  uint64_t Bits(uint64_t key) const {
+    return uint64_t{1} << (key >> shift_ & 63) | uint64_t{1} << (key & 63);
+  }
 
   int shift_;
   std::vector<uint64_t> words_;

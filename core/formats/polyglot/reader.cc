@@ -66,7 +66,8 @@ class PolyglotParser final : public chess::WalkedBook {
   absl::StatusOr<records::SourceReport> Run();
 
   absl::Status Moves(const chess::Position& position, uint64_t key, std::vector<chess::Move>& moves) override;
-  bool MayHave(uint64_t key) const override { return filter_.MayHave(key); }
+  bool MayHave(uint64_t key) const override;
+  void Prefetch(uint64_t key) const override { filter_.Prefetch(key); }
   absl::Status Visit(const chess::Position& position, uint64_t key,
                      const std::vector<chess::Move>& moves) override;
 
@@ -102,6 +103,13 @@ absl::StatusOr<records::SourceReport> PolyglotParser::Run() {
   TABIA_RETURN_IF_ERROR(VisitNeverReached(walk));
   ReportFacts();
   return std::move(report_);
+}
+
+// What the book may have is looked up soon, by Moves.
+bool PolyglotParser::MayHave(uint64_t key) const {
+  if (!filter_.MayHave(key)) return false;
+  records_.Prefetch(key);
+  return true;
 }
 
 // Adds one move for each record of the position, an illegal one as it is stored.
