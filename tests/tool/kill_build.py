@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Kills `tabia build` again and again: kill_build.py TABIA SMALL_BOOK LARGE_BOOK
+"""Kills and interrupts `tabia build` again and again: kill_build.py TABIA SMALL_BOOK LARGE_BOOK
 
-Whenever it dies, the index that was there before or the one that it makes must be there, whole. Of the instant in
+Ctrl-C ends it at once. Whenever it dies, the index that was there before or the one that it makes must be there, whole. Of the instant in
 which the new one has two names a file of the process's number may be left, which the next build removes.
 """
 import pathlib
 import random
+import signal
 import subprocess
 import sys
 import tempfile
@@ -42,8 +43,9 @@ def main():
             index.write_bytes(old)
             process = build(tabia, large, index)
             time.sleep(chance.uniform(0, 1.1 * seconds))
-            process.kill()
-            process.wait()
+            ending = chance.choice([signal.SIGKILL, signal.SIGINT])
+            process.send_signal(ending)
+            assert process.wait(timeout=5) in (0, -ending)
             assert index.read_bytes() in survivors, "neither the old index nor the new one"
             survivors[index.read_bytes()] += 1
             subprocess.run([tabia, "verify", index], stdout=subprocess.DEVNULL, check=True)
