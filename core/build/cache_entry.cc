@@ -62,10 +62,11 @@ CacheEntry::CacheEntry(const std::string& cache_folder, const std::string& sourc
       source_(Whereabouts(source)),
       path_(Hex(Checksum(source_))),
       state_(Hex(state)),
-      name_(FileName(source)) {}
+      name_(FileName(source)),
+      folder_(cache_folder_ + "/" + path_ + "-" + state_) {}
 
 std::string CacheEntry::index() const {
-  return folder() + "/" + name_;
+  return (folder_ / name_).string();
 }
 
 std::string CacheEntry::lock() const {
@@ -73,7 +74,7 @@ std::string CacheEntry::lock() const {
 }
 
 absl::Status CacheEntry::MakeFolder() const {
-  return MakePrivateFolder(folder());
+  return MakePrivateFolder(folder_.string());
 }
 
 void CacheEntry::LinkToSource() const {
@@ -81,9 +82,9 @@ void CacheEntry::LinkToSource() const {
   fs::create_symlink(source_, cache_folder_ + "/" + path_ + kLinkSuffix, error);
 }
 
-void CacheEntry::RemoveEmptyFolder() const {
+void CacheEntry::RemoveEmptyFolder() const noexcept {
   std::error_code error;
-  fs::remove(folder(), error);
+  fs::remove(folder_, error);
 }
 
 void CacheEntry::RemoveOthers() const {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <string>
 
 #include "absl/status/status.h"
@@ -33,18 +34,17 @@ class CacheEntry {
   absl::Status MakeFolder() const;
   // Without the link the cache works, too: the book is not named in lists.
   void LinkToSource() const;
-  // Does nothing if the index is there.
-  void RemoveEmptyFolder() const;
+  // Does nothing if the index is there. Allocates nothing: memory may have run out.
+  void RemoveEmptyFolder() const noexcept;
   // Removes the indexes of other states of the source. Programs that have one open can continue.
   void RemoveOthers() const;
 
  private:
-  std::string folder() const { return cache_folder_ + "/" + path_ + "-" + state_; }
-
   std::string cache_folder_;
   std::string source_;        // an absolute path
   std::string path_, state_;  // hex digits
   std::string name_;
+  std::filesystem::path folder_;  // of the index
 };
 
 }  // namespace tabia::build

@@ -1,6 +1,8 @@
 // Memory may run out at any call: every allocation of every operation fails in turn, alone and with all that follow.
 #include <sqlite3.h>
+#include <unistd.h>
 
+#include <cstdio>
 #include <string>
 #include <vector>
 
@@ -78,6 +80,25 @@ int32_t OpenMemory(uint32_t flags) {
   const std::string& bytes = TheDesk().index_bytes;
   tabia_book* book = nullptr;
   const int32_t status = tabia_open_memory(bytes.data(), bytes.size(), "bytes", &options, &book);
+  return Closed(status, book);
+}
+
+// As large as books have to be to get into the cache.
+std::string WriteLargePgn(const std::string& path) {
+  WriteFile(path, "1. e4 e5 1-0\n" + std::string(size_t{1} << 20, '\n'));
+  return path;
+}
+
+// The folder's name ends in the number of this process, so that every trial makes the index anew, and begins
+// without an allocation.
+int32_t OpenThroughCache(const std::string& path, const std::string& folder, bool is_new) {
+  char name[1024];
+  std::snprintf(name, sizeof name, "%s-%d", folder.c_str(), is_new ? static_cast<int>(getpid()) : 0);
+  auto options = Sized<tabia_options>();
+  options.flags = TABIA_CACHE;
+  options.cache_folder = name;
+  tabia_book* book = nullptr;
+  const int32_t status = tabia_open(path.c_str(), &options, &book);
   return Closed(status, book);
 }
 
@@ -184,6 +205,8 @@ std::vector<Operation> Queries() {
 
 std::vector<Operation> Openings() {
   const ScratchFolder& folder = TheDesk().folder;
+  const std::string large = WriteLargePgn(folder / "large.pgn"), cache = folder / "cache";
+  OpenThroughCache(large, cache, false);
   WriteFile(folder / "cut.obk", ReadFile(Fixture("obk/published-tree.obk")).substr(0, 30));
   WriteFile(folder / "cut.tabia", TheDesk().index_bytes.substr(0, 300));
   return {
@@ -208,7 +231,9 @@ std::vector<Operation> Openings() {
       Opening("polyglot_checked", Fixture("polyglot/castling-and-promotion.bin"), TABIA_STRICT),
       Opening("ob", Fixture("ob/deleted-entries-and-notes-between.ob")),
       Opening("xg", Fixture("xg/match_with_comment.xg")),
-      Opening("folder", Fixture("pgn"))};
+      Opening("folder", Fixture("pgn")),
+      {"open_through_a_new_cache", [=] { return OpenThroughCache(large, cache, true); }},
+      {"open_through_a_cache", [=] { return OpenThroughCache(large, cache, false); }}};
 }
 
 std::vector<Operation> Builds() {

@@ -1,8 +1,9 @@
 #!/usr/bin/env python3
 """Kills and interrupts `tabia build` again and again: kill_build.py TABIA SMALL_BOOK LARGE_BOOK
 
-Ctrl-C ends it at once. Whenever it dies, the index that was there before or the one that it makes must be there, whole. Of the instant in
-which the new one has two names a file of the process's number may be left, which the next build removes.
+Ctrl-C ends it at once. Whenever it dies, the index that was there before or the one that it makes must be there,
+whole. Of the instant in which the new one has two names a file of the process's number may be left, which the next
+build removes.
 """
 import pathlib
 import random
