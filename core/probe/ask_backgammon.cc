@@ -83,6 +83,7 @@ void AnswerRoll(const Book& book, const BackgammonQuestion& question, Backgammon
   }
   AddPositions(book, afters, answer.context, ranking);
   answer.playable = ranking.has_decisions() || ranking.has_opening_book();
+  answer.mixed = ranking.is_mixed();
   answer.plays = ranking.Take();
   if (!answer.plays.empty()) answer.basis = ranking.has_decisions() ? Basis::kDecision : Basis::kPositions;
 }

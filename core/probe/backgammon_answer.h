@@ -74,6 +74,8 @@ struct BackgammonAnswer {
   // opening book names the position after it. A play known only as a candidate of some other roll may be a
   // bad one.
   bool playable = false;
+  // Whether the order of the plays compares appraisals that no one analysis has compared: their levels may differ.
+  bool mixed = false;
   std::vector<Appraisal> position;  // of a question without dice: what the position is worth to the player on
                                     // roll, in order of trust
   std::optional<CubeAnswer> cube;   // of a question without dice

@@ -1,7 +1,7 @@
 #include "core/probe/play_ranking.h"
 
 #include <algorithm>
-#include <numeric>
+#include <limits>
 #include <utility>
 
 #include "core/base/bytes.h"
@@ -11,6 +11,8 @@ namespace {
 
 using backgammon::CandidateBytes;
 using backgammon::DecisionBytes;
+using backgammon::Evaluation;
+using backgammon::Level;
 using backgammon::Play;
 using backgammon::PositionBytes;
 using backgammon::PositionValue;
@@ -18,6 +20,18 @@ using backgammon::StatementBytes;
 
 bool Same(const Appraisal& a, const Appraisal& b) {
   return a.evaluation == b.evaluation && a.provenance == b.provenance;
+}
+
+bool IsAsDeep(const Level& a, const Level& b) {
+  return !IsDeeper(b, a);
+}
+
+// Of equal levels the one of more games is the more trustworthy. An opening book states who made a value, where a
+// game that has the same value only copied it.
+bool IsMoreTrustworthy(const Evaluation& a, const Evaluation& b, bool a_from_book) {
+  if (IsDeeper(a.level, b.level)) return true;
+  if (!IsAsDeep(a.level, b.level)) return false;
+  return a.games > b.games || (a_from_book && a == b);
 }
 
 }  // namespace
@@ -58,7 +72,7 @@ void PlayRanking::AddPositions(size_t number, std::string_view value) {
   if (!TakePositions(value, known_[number].origin)) return;
   SortByTrust(positions_);
   for (PositionValue& position : positions_) {
-    Add(number, {position.evaluation, std::move(position.provenance)}, {});
+    AddOther(number, {position.evaluation, std::move(position.provenance)}, position.from_book);
     known_[number].from_book |= position.from_book;
     has_opening_book_ |= position.from_book;
   }
@@ -67,41 +81,68 @@ void PlayRanking::AddPositions(size_t number, std::string_view value) {
 void PlayRanking::Add(size_t number, Appraisal appraisal, const Origin& origin) {
   if (plays_.empty()) plays_.reserve(legal_.size());
   Known& known = known_[number];
-  if (known.index == kNone) {
-    known.index = plays_.size();
-    known.origin = origin;
-    plays_.push_back({legal_[number], std::move(appraisal), {}, 0});
-    legal_number_.push_back(number);
-    return;
-  }
+  if (known.index != kNone) return AddOther(number, std::move(appraisal), false);
+  known.index = plays_.size();
+  known.origin = origin;
+  plays_.push_back({legal_[number], std::move(appraisal), {}, 0});
+  legal_number_.push_back(number);
+}
+
+void PlayRanking::AddOther(size_t number, Appraisal appraisal, bool from_book) {
+  Known& known = known_[number];
+  if (known.index == kNone) return Add(number, std::move(appraisal), {});
   RankedPlay& play = plays_[known.index];
   const auto same = [&appraisal](const Appraisal& other) { return Same(appraisal, other); };
   if (same(play.best) || std::any_of(play.others.begin(), play.others.end(), same)) return;
-  play.others.push_back(std::move(appraisal));
+  if (IsMoreTrustworthy(appraisal.evaluation, play.best.evaluation, from_book)) {
+    known.is_overruled |=
+        known.origin.decision != nullptr && appraisal.evaluation.equity != play.best.evaluation.equity;
+    std::swap(play.best, appraisal);
+    play.others.insert(play.others.begin(), std::move(appraisal));
+  } else {
+    play.others.push_back(std::move(appraisal));
+  }
 }
 
-std::vector<size_t> PlayRanking::Order() const {
-  std::vector<size_t> order(plays_.size());
-  std::iota(order.begin(), order.end(), size_t{0});
-  const auto comes_before = [this](size_t i, size_t j) {
-    const bool i_from_book = known_[legal_number_[i]].from_book,
-               j_from_book = known_[legal_number_[j]].from_book;
-    if (i_from_book != j_from_book) return i_from_book;
-    return plays_[i].best.evaluation.equity > plays_[j].best.evaluation.equity;
-  };
-  std::stable_sort(order.begin() + static_cast<std::ptrdiff_t>(decided_), order.end(), comes_before);
+PlayRanking::Group PlayRanking::GroupOf(size_t index) const {
+  if (index < decided_) return Group::kNamed;
+  if (!KnownOf(index).from_book) return Group::kCandidate;
+  if (decided_ == 0) return Group::kNamed;
+  const bool is_deep = IsAsDeep(plays_[index].best.evaluation.level, plays_[0].best.evaluation.level);
+  return is_deep ? Group::kNamed : Group::kShallowerBook;
+}
+
+bool PlayRanking::is_mixed() const {
+  for (size_t i = 0; i < plays_.size(); ++i) {
+    if (GroupOf(i) != Group::kNamed) continue;
+    const bool is_from_elsewhere = decided_ > 0 && (i >= decided_ || KnownOf(i).is_overruled);
+    const bool is_of_other_level =
+        decided_ == 0 && plays_[i].best.evaluation.level != plays_[0].best.evaluation.level;
+    if (is_from_elsewhere || is_of_other_level) return true;
+  }
+  return false;
+}
+
+// A play that a decision ranks below another one, as a shallower analysis of a higher equity, stays below it.
+std::vector<PlayRanking::Rank> PlayRanking::Order() const {
+  std::vector<Rank> order;
+  order.reserve(plays_.size());
+  float least = std::numeric_limits<float>::infinity();
+  for (size_t i = 0; i < plays_.size(); ++i) {
+    float equity = plays_[i].best.evaluation.equity;
+    if (i < decided_ && !KnownOf(i).is_overruled) equity = least = std::min(least, equity);
+    order.push_back({GroupOf(i), equity, i});
+  }
+  std::stable_sort(order.begin(), order.end(), [](const Rank& a, const Rank& b) {
+    return a.group != b.group ? a.group < b.group : a.equity > b.equity;
+  });
   return order;
 }
 
 std::vector<RankedPlay> PlayRanking::Take() {
-  const std::vector<size_t> order = Order();
   std::vector<RankedPlay> ranked;
-  if (std::is_sorted(order.begin(), order.end())) {
-    ranked = std::move(plays_);
-  } else {
-    ranked.reserve(plays_.size());
-    for (const size_t index : order) ranked.push_back(std::move(plays_[index]));
-  }
+  ranked.reserve(plays_.size());
+  for (const Rank& rank : Order()) ranked.push_back(std::move(plays_[rank.index]));
   for (RankedPlay& play : ranked) {
     play.difference = play.best.evaluation.equity - ranked[0].best.evaluation.equity;
   }

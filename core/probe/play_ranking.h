@@ -1,7 +1,12 @@
 // The plays of a roll in the order in which a book recommends them.
+//
+// A play counts as its most trustworthy appraisal has it: a decision's own, or a deeper one of the position
+// after it, from an opening book or another roll. Where a decision's own appraisals are all that count, its
+// order stays, which ranks deeper analyses first; appraisals from elsewhere take their place by equity.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string_view>
 #include <vector>
 
@@ -29,9 +34,11 @@ class PlayRanking {
   bool has_decisions() const { return decided_ > 0; }
   // Returns whether an opening book names a position.
   bool has_opening_book() const { return has_opening_book_; }
+  // Returns whether the order compares appraisals that no one analysis has compared.
+  bool is_mixed() const;
 
-  // Returns the plays of decisions; then those of an opening book; then those that are only candidates of
-  // other rolls, both by equity.
+  // Returns the plays of decisions and those that an opening book knows as deeply; then the others of an opening
+  // book; then those that are only candidates of other rolls.
   std::vector<RankedPlay> Take();
 
  private:
@@ -43,17 +50,28 @@ class PlayRanking {
   };
   // What the ranking knows about a legal play.
   struct Known {
-    size_t index = kNone;  // in plays_
-    Origin origin;         // of its best appraisal
-    bool from_book = false;
+    size_t index = kNone;       // in plays_
+    Origin origin;              // of its first appraisal
+    bool from_book = false;     // an opening book names the position after it
+    bool is_overruled = false;  // its best appraisal states another equity than the decision
+  };
+  enum class Group : uint8_t { kNamed, kShallowerBook, kCandidate };
+  // By what the plays are ordered.
+  struct Rank {
+    Group group;
+    float equity;
+    size_t index;  // in plays_
   };
 
   void AddDecision(const backgammon::DecisionBytes& decision);
   void Add(size_t number, Appraisal appraisal, const Origin& origin);
+  void AddOther(size_t number, Appraisal appraisal, bool from_book);
+  const Known& KnownOf(size_t index) const { return known_[legal_number_[index]]; }
+  Group GroupOf(size_t index) const;
   // Takes the statements of positions, except those that only repeat the decision; returns false at a fault.
   bool TakePositions(std::string_view value, const Origin& known);
-  // Returns the indexes of plays_ in the order of Take.
-  std::vector<size_t> Order() const;
+  // Returns the ranks of plays_ in the order of Take.
+  std::vector<Rank> Order() const;
 
   absl::Span<const backgammon::Play> legal_;
   absl::Span<const backgammon::PositionBytes> afters_;

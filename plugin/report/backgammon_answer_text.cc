@@ -126,6 +126,7 @@ std::string QuestionText(const probe::Book& book, const BackgammonQuestion& ques
 std::string AnswerText(const BackgammonQuestion& question, const BackgammonAnswer& answer) {
   std::string text = FactLine("found", FoundText(question, answer));
   if (!answer.other_context.empty()) text += FactLine("answered as", answer.other_context);
+  if (answer.mixed) text += FactLine("ranking", "of several analyses: compare their levels");
   for (const std::string& comment : answer.comments) text += FactLine("comment", Printable(comment));
   if (!answer.plays.empty()) text.append("\n").append(PlaysText(answer.plays));
   if (!answer.position.empty()) text.append("\n").append(PositionText(answer.position));
@@ -158,6 +159,7 @@ Json AnswerJson(const probe::Book& book, const BackgammonQuestion& question, con
                {"book", book.name()},
                {"basis", BasisJson(answer.basis)},
                {"playable", answer.playable},
+               {"mixed", answer.mixed},
                {"other_context", Json()},
                {"legal_plays", question.dice ? Json(answer.legal_plays) : Json()},
                {"found_plays", answer.plays.size()},

@@ -89,8 +89,9 @@ last one on the way of its moves, and to what opening each move leads, unless th
 the very same. With --stdin, prints one line for each line of standard input that is not blank: the
 position and its moves, with tabs between them, or the text and 'error: WHY'.
 Of a backgammon book and a roll: the plays that it knows, each with its equity and chances, how they
-were found out, and whose work they are; first as this very position and roll were analysed, else by
-the positions after the plays. A play that is not listed is unknown, not bad. Without a roll: what
+were found out, and whose work they are. The most trustworthy evaluation of each play counts: of the
+analysis of this roll, or a deeper one of the position after the play; 'also' are the others. A play
+that is not listed is unknown, not bad. Without a roll: what
 the position is worth, and what to do with the cube.
 Exit: 0 found, 1 not in the book (with --choose: no move chosen; with --stdin: any of them), 2 wrong
 usage (with --stdin: any bad line).

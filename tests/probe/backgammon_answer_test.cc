@@ -64,7 +64,7 @@ TEST(BackgammonAnswer, AnAnalysisOfTheRollKeepsItsOwnOrder) {
   EXPECT_THAT(answer.plays[0].others, IsEmpty());
 }
 
-TEST(BackgammonAnswer, AnAnalysisGoesBeforePositionsAndShowsThemToo) {
+TEST(BackgammonAnswer, ADeeperOpeningBookGoesBeforeAnAnalysisAndShowsItToo) {
   const Book book = BookOfStatements([](records::RecordVisitor& visitor) {
     ASSERT_TRUE(
         visitor.VisitDecision(Analysis("31", kSeven, {{"24/20", Evaluated(-0.1, Method::kPly, 3)}})).ok());
@@ -74,10 +74,12 @@ TEST(BackgammonAnswer, AnAnalysisGoesBeforePositionsAndShowsThemToo) {
         visitor.VisitPosition(Entry("8/5 6/5", "31", kSeven, Evaluated(0.16, Method::kRollout), "Bob")).ok());
   });
   const BackgammonAnswer answer = AskRoll(book, "31", kSeven);
-  EXPECT_THAT(Plays(answer), ElementsAre("24/20", "8/5 6/5"));
-  EXPECT_EQ(answer.plays[0].best.provenance.source, "game.xg");
-  ASSERT_EQ(answer.plays[0].others.size(), 1u);
-  EXPECT_EQ(answer.plays[0].others[0].provenance.source, "Ann");
+  EXPECT_THAT(Plays(answer), ElementsAre("8/5 6/5", "24/20"));
+  EXPECT_EQ(answer.plays[1].best.provenance.source, "Ann");
+  ASSERT_EQ(answer.plays[1].others.size(), 1u);
+  EXPECT_EQ(answer.plays[1].others[0].provenance.source, "game.xg");
+  EXPECT_EQ(answer.basis, Basis::kDecision);
+  EXPECT_TRUE(answer.mixed);
 }
 
 TEST(BackgammonAnswer, TheDeeperOfTwoAnalysesCounts) {

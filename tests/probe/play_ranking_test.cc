@@ -70,16 +70,61 @@ TEST_F(PlayRankingTest, KnowsNothingAtFirst) {
   EXPECT_THAT(Take(), IsEmpty());
 }
 
-TEST_F(PlayRankingTest, DecisionsThenOpeningBooksThenCandidates) {
+TEST_F(PlayRankingTest, DecisionsThenShallowerOpeningBooksThenCandidates) {
   AddDecisions(
       {{"24/20", Evaluated(-0.2, Method::kPly, 3)}, {"24/21 6/5", Evaluated(-0.1, Method::kPly, 1)}});
   AddPosition("13/9", Evaluated(0.9, Method::kPly, 3), "candidate", false);
-  AddPosition("8/4", Evaluated(0.1, Method::kRollout), "worse", true);
-  AddPosition("8/5 6/5", Evaluated(0.2, Method::kRollout), "better", true);
+  AddPosition("8/4", Evaluated(0.1, Method::kPly, 2), "worse", true);
+  AddPosition("8/5 6/5", Evaluated(0.2, Method::kPly, 2), "better", true);
   EXPECT_TRUE(ranking_.has_decisions());
   EXPECT_TRUE(ranking_.has_opening_book());
+  EXPECT_FALSE(ranking_.is_mixed());
   EXPECT_THAT(Take(), ElementsAre("24/20: game.xg", "24/21 6/5: game.xg", "8/5 6/5: better", "8/4: worse",
                                   "13/9: candidate"));
+}
+
+// A rollout of the position after the decision's best play refutes it, and another one finds a better play.
+TEST_F(PlayRankingTest, TheBestEvidenceOfEachPlayDecides) {
+  AddDecisions({{"24/20", Evaluated(0.1242, Method::kPly, 3)},
+                {"13/9", Evaluated(0.05, Method::kPly, 3)},
+                {"24/21 6/5", Evaluated(0.02, Method::kPly, 3)}});
+  AddPosition("24/20", Evaluated(-0.3, Method::kRollout), "refutation", false);
+  AddPosition("24/21 6/5", Evaluated(0.3, Method::kRollout), "rollout", true);
+  EXPECT_TRUE(ranking_.is_mixed());
+  EXPECT_THAT(Take(),
+              ElementsAre("24/21 6/5: rollout, game.xg", "13/9: game.xg", "24/20: refutation, game.xg"));
+}
+
+TEST_F(PlayRankingTest, AnOpeningBookAsDeepAsTheDecisionIsComparedWithIt) {
+  AddDecisions({{"24/20", Evaluated(-0.2, Method::kPly, 3)}, {"13/9", Evaluated(-0.25, Method::kPly, 3)}});
+  AddPosition("8/5 6/5", Evaluated(0.2, Method::kRollout), "better", true);
+  AddPosition("8/4", Evaluated(-0.22, Method::kRollout), "between", true);
+  EXPECT_TRUE(ranking_.is_mixed());
+  EXPECT_THAT(Take(), ElementsAre("8/5 6/5: better", "24/20: game.xg", "8/4: between", "13/9: game.xg"));
+}
+
+// The order of a decision is not undone by a comparison with others: what it looked at less deeply stays below.
+TEST_F(PlayRankingTest, AShallowerCandidateStaysBelowTheDeeperOne) {
+  AddDecisions(
+      {{"24/20", Evaluated(-0.2, Method::kPly, 3)}, {"24/21 6/5", Evaluated(-0.1, Method::kPly, 1)}});
+  AddPosition("8/5 6/5", Evaluated(-0.15, Method::kRollout), "rollout", true);
+  EXPECT_THAT(Take(), ElementsAre("8/5 6/5: rollout", "24/20: game.xg", "24/21 6/5: game.xg"));
+}
+
+TEST_F(PlayRankingTest, TheOpeningBookIsTheSourceOfWhatAGameCopiedFromIt) {
+  const Evaluation evaluation = Evaluated(0.2, Method::kBook, 2);
+  AddDecisions({{"8/5 6/5", evaluation}, {"24/20", Evaluated(0.0, Method::kPly, 3)}});
+  AddPosition("8/5 6/5", evaluation, "the author", true);
+  EXPECT_THAT(Take(), ElementsAre("8/5 6/5: the author, game.xg", "24/20: game.xg"));
+}
+
+TEST_F(PlayRankingTest, OfTwoRolloutsTheLongerIsTrusted) {
+  Evaluation longer = Evaluated(0.1, Method::kRollout), shorter = Evaluated(0.3, Method::kRollout);
+  longer.games = 41472;
+  shorter.games = 1296;
+  AddDecisions({{"8/5 6/5", shorter}});
+  AddPosition("8/5 6/5", longer, "longer", false);
+  EXPECT_THAT(Take(), ElementsAre("8/5 6/5: longer, game.xg"));
 }
 
 TEST_F(PlayRankingTest, ACandidatesOwnStatementIsNotRepeated) {
