@@ -120,7 +120,9 @@ class LineReader {
     const bool nobody_may = may == 0 && opponent_may == 0 && !state.dice && !state.crawford;
     const bool is_doubled = fields_.OneOf(kDoubled, {-1, 0, 1}) != 0;
     if (!is_doubled && !nobody_may) return;
-    state.offer = Offer::kDouble;
+    // gnubg keeps the turn with who has doubled first. If the other one holds the cube, that is a beaver.
+    const bool is_beaver = state.owner == CubeOwner::kOpponent && state.length == 0;
+    state.offer = is_beaver ? Offer::kBeaver : Offer::kDouble;
     state.dice.reset();
   }
 

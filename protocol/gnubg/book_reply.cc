@@ -44,10 +44,16 @@ std::string TakeOrDrop(const Query& query, const CubeAnswer& cube) {
   return MayBeaver(query) && cube.double_take < 0 ? "beaver" : "take";
 }
 
+// The equity is in units of the cube before the double: 1 is lost by dropping a double, and 2 by dropping a beaver.
+std::string AfterBeaver(const CubeAnswer& cube) {
+  return 2 * cube.double_take >= -2 ? "take" : "drop";
+}
+
 std::optional<AttributedReply> CubeReply(const Query& query, const BackgammonAnswer& answer) {
   if (!answer.cube) return std::nullopt;
   const std::string maker = Maker(answer, answer.cube->best);
   if (query.asked == Asked::kTake) return AttributedReply{TakeOrDrop(query, *answer.cube), maker};
+  if (query.asked == Asked::kBeaver) return AttributedReply{AfterBeaver(*answer.cube), maker};
   return AttributedReply{answer.cube->doubles() ? "double" : "roll", maker};
 }
 
@@ -79,12 +85,21 @@ std::optional<AttributedReply> EvaluationReply(const Query& query, const Backgam
                          Maker(answer, *value)};
 }
 
+// Of a beaver, the context before the double.
+backgammon::Context ContextOfDecision(const Query& query) {
+  backgammon::Context context = query.context();
+  if (query.asked != Asked::kBeaver) return context;
+  context.cube_log2 = std::max(0, context.cube_log2 - 1);
+  context.owner = context.cube_log2 == 0 ? backgammon::CubeOwner::kCenter : backgammon::CubeOwner::kSelf;
+  return context;
+}
+
 }  // namespace
 
 std::optional<AttributedReply> BookReply(const Query& query, const SessionConfig& config) {
   probe::BackgammonQuestion question;
   question.board = query.state.board;
-  question.context = query.context();
+  question.context = ContextOfDecision(query);
   question.dice = query.state.dice;
   const BackgammonAnswer answer = config.ask(question);
   switch (query.asked) {
@@ -92,6 +107,7 @@ std::optional<AttributedReply> BookReply(const Query& query, const SessionConfig
       return PlayReply(query, answer);
     case Asked::kDouble:
     case Asked::kTake:
+    case Asked::kBeaver:
       return CubeReply(query, answer);
     case Asked::kResignation:
       return ResignationReply(query, answer);

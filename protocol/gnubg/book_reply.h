@@ -14,6 +14,8 @@ namespace tabia::gnubg {
 //   * double: as it compares the equities; too good to double is "roll";
 //   * take: as it compares them; "beaver" where one may be made, and double and take is worth less than 0 to
 //     who has doubled;
+//   * beaver: taken unless a game at four times the first cube is worth less than to lose twice that cube. Never a
+//     raccoon, after which gnubg waits for ever;
 //   * resignation: accepted unless the position is worth less than it to who resigns, or it wins the match;
 //   * evaluation: the chances; the equity cubeful, or made of the chances. Not at a match score: gnubg states
 //     match winning chances there.

@@ -62,6 +62,8 @@ std::optional<std::string> DefaultReply(const Query& query) {
       return "roll";
     case Asked::kTake:
       return DropLosesMatch(query) || TakesByPips(query.state.board) ? "take" : "drop";
+    case Asked::kBeaver:
+      return "take";
     case Asked::kResignation:
       return AcceptsByPips(query) ? "accept" : "reject";
     case Asked::kEvaluation:

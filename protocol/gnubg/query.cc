@@ -19,6 +19,7 @@ using backgammon::ScoreOrder;
 
 Asked AskedBy(const BoardCommand& command, const GameState& state) {
   if (command.evaluation) return Asked::kEvaluation;
+  if (state.offer == Offer::kBeaver) return Asked::kBeaver;
   if (state.offer != Offer::kNone) return Asked::kTake;
   if (state.resignation != 0) return Asked::kResignation;
   return state.dice ? Asked::kPlay : Asked::kDouble;
@@ -39,7 +40,7 @@ absl::StatusOr<Query> MakeQuery(const BoardCommand& command, const SessionConfig
   Query query;
   query.asked = AskedBy(command, state);
   query.score_order_is_guessed = !config.score_order && !line.looks_like_gnubg &&
-                                 query.asked != Asked::kTake && state.score_self != state.score_opponent;
+                                 state.offer == Offer::kNone && state.score_self != state.score_opponent;
   if (query.asked != Asked::kPlay) state.dice.reset();
   if (state.dice) query.legal_plays = backgammon::LegalPlays(state.board, *state.dice);
   if (query.asked == Asked::kEvaluation) state.offer = Offer::kNone;
@@ -56,6 +57,8 @@ std::string AskedText(const Query& query) {
       return "cube";
     case Asked::kTake:
       return "take";
+    case Asked::kBeaver:
+      return "beaver";
     case Asked::kResignation:
       return absl::StrFormat("resignation %d", query.state.resignation);
     case Asked::kEvaluation:

@@ -19,6 +19,7 @@ enum class Asked : uint8_t {
   kPlay,         // what the player on roll plays
   kDouble,       // whether the player on roll doubles
   kTake,         // whether the opponent takes the double
+  kBeaver,       // whether the player on roll, who has doubled and was beavered, plays on
   kResignation,  // whether the opponent accepts what the player on roll offers to lose
   kEvaluation,   // what the position is worth to the player on roll
 };
@@ -33,11 +34,11 @@ struct Query {
   backgammon::Context context() const { return ContextOf(state); }
 };
 
-// In gnubg's order: a double that waits for an answer, a resignation, the dice, the cube. An error names what
+// In gnubg's order: a double or a beaver that waits for an answer, a resignation, the dice, the cube. An error names what
 // is wrong with the board line.
 absl::StatusOr<Query> MakeQuery(const BoardCommand& command, const SessionConfig& config);
 
-// "roll 31", "cube", "take", "resignation 1", "evaluation".
+// "roll 31", "cube", "take", "beaver", "resignation 1", "evaluation".
 std::string AskedText(const Query& query);
 
 // Whether the player on roll may turn the cube, and would gain anything by it.

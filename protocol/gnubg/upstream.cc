@@ -33,7 +33,8 @@ std::string EvaluationWords(const EvaluationOptions& options) {
 std::string SessionWords(const Query& query) {
   std::string text;
   if (query.context().is_money()) text += absl::StrFormat(" jacobyrule %s", OnOff(query.state.jacoby));
-  if (query.asked == Asked::kTake) text += absl::StrFormat(" beavers %s", OnOff(MayBeaver(query)));
+  if (query.state.offer != backgammon::Offer::kNone)
+    text += absl::StrFormat(" beavers %s", OnOff(MayBeaver(query)));
   if (query.asked == Asked::kResignation) text += absl::StrFormat(" resignation %d", query.state.resignation);
   return text;
 }
@@ -97,6 +98,7 @@ absl::StatusOr<std::string> CheckedReply(const Query& query, std::string_view re
     case Asked::kDouble:
       return OneOf(text, {"roll", "double"});
     case Asked::kTake:
+    case Asked::kBeaver:
       return CheckedTake(query, text);
     case Asked::kResignation:
       return OneOf(text, {"accept", "reject"});

@@ -56,8 +56,8 @@ std::string FaultForGnubg(std::string_view board_line, std::string_view reply, b
   if (reply.starts_with("Error: ")) return may_fail ? "" : "an error";
   const backgammon::GameState& state = line->state;
   if (state.offer != backgammon::Offer::kNone) {
-    const bool is_money = state.length == 0;
-    return is_money ? FaultOfWord(reply, {"take", "drop", "beaver"}) : FaultOfWord(reply, {"take", "drop"});
+    const bool may_beaver = state.length == 0 && state.offer == backgammon::Offer::kDouble;
+    return may_beaver ? FaultOfWord(reply, {"take", "drop", "beaver"}) : FaultOfWord(reply, {"take", "drop"});
   }
   if (state.dice) return FaultOfPlay(state.board, *state.dice, reply);
   return FaultOfWord(reply, {"roll", "double"});

@@ -25,6 +25,8 @@ FAST = [f"{command} evaluation plies 0"
         for command in (f"{who} chequerplay", f"{who} cubedecision")]
 REFUSALS = re.compile(r"error|illegal|invalid|badly formed|not permitted|unknown|connection|unexpected", re.IGNORECASE)
 MOST_SEEDS = 10
+# gnubg goes on after a beaver that its external player takes only when it is told to.
+GO_ON = ["play"] * 4
 DICE_FIELDS = slice(33, 35)  # of a board line that begins with "board"
 
 
@@ -116,7 +118,8 @@ class Table:
         self.run_gnubg(FAST + [
             "set display off", f"set automatic game {'on' if is_match else 'off'}", "set automatic roll on",
             f"set seed {seed}", f"set player {1 - seat} gnubg", f"set player {seat} external 127.0.0.1:{self.port}",
-            f"new match {unusual_book.MATCH_LENGTH}" if is_match else "new session", f"export match mat {path}"])
+            *([f"new match {unusual_book.MATCH_LENGTH}"] if is_match else ["new session", *GO_ON]),
+            f"export match mat {path}"])
         if not os.path.exists(path):
             raise BrokenRule("gnubg exported no match")
         return match_file.read(path), list(self.relay.exchanges)
@@ -214,10 +217,19 @@ def play_all(table):
             break
     else:
         raise BrokenRule("tabia never opened a game while behind")
+    play_for_money(table)
+
+
+def play_for_money(table):
+    """In both seats, until tabia has opened a game, and has doubled in one and been beavered."""
+    makers = Counter()
     for seed in range(1, MOST_SEEDS):
-        if referee(table, (seed - 1) % 2, seed, is_match=False)["book"] > 0:
+        makers += referee(table, (seed - 1) % 2, seed, is_match=False)
+        beavers = len(re.findall(r", beaver: take: book", table.tabia.text()))
+        if makers["book"] > 0 and beavers > 0:
+            print(f"money games with beavers: {beavers}")
             return
-    raise BrokenRule("tabia never opened a game for money")
+    raise BrokenRule("tabia never opened a game for money, or was never beavered")
 
 
 def main():

@@ -1,4 +1,5 @@
-"""An opening book whose plays nobody else would choose: what is played from it is seen to be from it."""
+"""An opening book whose plays nobody else would choose: what is played from it is seen to be from it. For money it
+doubles after any opening play, which gnubg beavers."""
 
 import os
 import sys
@@ -30,6 +31,21 @@ def check():
             raise ValueError(f"the unusual book has several plays for {dice}: {of_book}")
 
 
+MONEY = (-1, -1, 1, 1, 0)  # away scores, Jacoby, beavers, Crawford
+WORSE_THAN_ITS_PLAYS = opening_book.ROLLED_OUT[:6] + (0.2,)  # of who has played
+WORTH_A_DOUBLE = opening_book.ROLLED_OUT[:6] + (-0.1,)
+
+
+def doubling_entries():
+    """Of the positions after opening plays, but for the book's own: as they are, and with the cube turned."""
+    own = [board.after(board.START, play(dice, False)) for dice in ROLLS]
+    positions = {tuple(position) for dice in ROLLS for position in board.legal_boards(board.START, dice)
+                 if position not in own}
+    for position in sorted(positions):
+        yield opening_book.ob_entry("nobody", 1, (0, *MONEY), board=position, evaluation=WORSE_THAN_ITS_PLAYS)
+        yield opening_book.ob_entry("nobody", 2, (-1, *MONEY), board=position, evaluation=WORTH_A_DOUBLE)
+
+
 def entry(dice, is_behind, context):
     return opening_book.ob_entry("nobody", 1, context, board=board.after(board.START, play(dice, is_behind)))
 
@@ -37,7 +53,7 @@ def entry(dice, is_behind, context):
 def entries():
     """Away scores are those of the player who rolls next, then those of the one who has played."""
     for dice in ROLLS:
-        yield entry(dice, False, (0, -1, -1, 1, 1, 0))
+        yield entry(dice, False, (0, *MONEY))
         for away in range(1, MATCH_LENGTH + 1):
             for away_of_player in range(1, MATCH_LENGTH + 1):
                 for crawford in {0, int(1 in (away, away_of_player))}:
@@ -47,4 +63,4 @@ def entries():
 def write(path):
     check()
     with open(path, "wb") as file:
-        file.write(opening_book.ob_header("Unusual plays") + b"".join(entries()))
+        file.write(opening_book.ob_header("Unusual plays") + b"".join([*entries(), *doubling_entries()]))
