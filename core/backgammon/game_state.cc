@@ -37,8 +37,8 @@ Context ContextOf(const GameState& state) {
   context.crawford = state.crawford;
   context.cube_log2 = state.cube_log2;
   context.owner = state.owner;
-  context.jacoby = state.jacoby;
-  context.beaver = state.beaver;
+  context.jacoby = state.jacoby && state.length == 0;
+  context.beaver = state.beaver && state.length == 0;
   return context;
 }
 

@@ -1,5 +1,8 @@
 #include "core/probe/backgammon_position.h"
 
+#include <algorithm>
+#include <string>
+
 #include "core/backgammon/base64.h"
 #include "core/backgammon/board_line.h"
 #include "core/backgammon/match_id.h"
@@ -15,7 +18,8 @@ using backgammon::GameState;
 using backgammon::kMatchIdLetters;
 using backgammon::kPositionIdLetters;
 
-constexpr std::string_view kXgid = "XGID=", kBoardLine = "board:";
+constexpr std::string_view kXgid = "XGID=", kBoardLine = "board:", kGnubgId = "GNUBGID",
+                           kPositionId = "Position ID", kMatchId = "Match ID";
 constexpr size_t kXgidCells = 26;
 
 bool BeginsWith(std::string_view text, std::string_view begin) {
@@ -32,6 +36,24 @@ bool LooksLikePositionId(std::string_view text) {
 
 bool LooksLikeGnubgId(std::string_view text) {
   return text.size() == kPositionIdLetters + 1 + kMatchIdLetters && text[kPositionIdLetters] == ':';
+}
+
+// Returns the word after a label and its colon or equals sign; empty if the text has no such label.
+std::string_view WordAfter(std::string_view label, std::string_view text) {
+  const size_t at = text.find(label);
+  if (at == text.npos) return "";
+  text.remove_prefix(at + label.size());
+  text.remove_prefix(std::min(text.find_first_not_of(" \t:="), text.size()));
+  return TakeWord(text);
+}
+
+// Returns the ids that a text states after a label, with a colon between; empty if it has no label.
+std::string LabelledId(std::string_view text) {
+  if (BeginsWith(text, kGnubgId)) return std::string(WordAfter(text.substr(0, kGnubgId.size()), text));
+  std::string id(WordAfter(kPositionId, text));
+  const std::string_view match_id = WordAfter(kMatchId, text);
+  if (!id.empty() && !match_id.empty()) id.append(":").append(match_id);
+  return id;
 }
 
 absl::StatusOr<GameState> OfPositionId(std::string_view text) {
@@ -53,13 +75,15 @@ absl::StatusOr<GameState> OfBoardLine(std::string_view text) {
 bool LooksLikeBackgammon(std::string_view text) {
   text = Trimmed(text);
   return LooksLikeXgid(text) || LooksLikePositionId(text) || LooksLikeGnubgId(text) ||
-         BeginsWith(text, kBoardLine);
+         BeginsWith(text, kBoardLine) || BeginsWith(text, kGnubgId) || BeginsWith(text, kPositionId);
 }
 
 absl::StatusOr<GameState> ParseBackgammonPosition(std::string_view text) {
   text = Trimmed(text);
   if (BeginsWith(text, kBoardLine)) return OfBoardLine(text);
   if (LooksLikeXgid(text)) return backgammon::ParseXgid(text);
+  const std::string labelled = LabelledId(text);
+  if (!labelled.empty()) text = labelled;
   if (LooksLikeGnubgId(text)) return backgammon::ParseGnubgId(text);
   if (LooksLikePositionId(text)) return OfPositionId(text);
   return UsageError(

@@ -13,7 +13,8 @@ namespace tabia::probe {
 bool LooksLikeBackgammon(std::string_view text);
 
 // Parses an XGID; a position id of GNU Backgammon, alone (money, no Jacoby rule, no beavers, the cube in the
-// center) or with a match id; or a board line, whose form decides the order of its scores. A usage error
+// center) or with a match id, as "4HPwATDgc/ABMA:cAkAAAAAAAAE", after "GNUBGID", or as gnubg shows them, "Position
+// ID: 4HPwATDgc/ABMA Match ID: cAkAAAAAAAAE"; or a board line, whose form decides the order of its scores. A usage error
 // states what is wrong.
 absl::StatusOr<backgammon::GameState> ParseBackgammonPosition(std::string_view text);
 

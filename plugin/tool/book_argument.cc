@@ -38,7 +38,7 @@ bool IsFile(const std::string& path) {
 
 bool BeginsLikeAPosition(std::string_view word) {
   const std::string_view first = word.substr(0, word.find(' '));
-  return first == "startpos" || probe::LooksLikeBackgammon(first) ||
+  return first == "startpos" || first == "Position" || probe::LooksLikeBackgammon(first) ||
          (first[0] != '/' && first.find_first_not_of(kBoardLetters) == std::string_view::npos &&
           std::count(first.begin(), first.end(), '/') >= kMinRankEnds);
 }
@@ -148,10 +148,11 @@ absl::StatusOr<BookAndPosition> SplitBookAndPosition(const std::vector<std::stri
   if (names_file || (words.size() > 1 && !is_position)) {
     return BookAndPosition{words[0], absl::StrJoin(words.begin() + 1, words.end(), " ")};
   }
-  const bool is_backgammon = probe::LooksLikeBackgammon(words[0]);
+  const std::string position = absl::StrJoin(words, " ");
+  const bool is_backgammon = probe::LooksLikeBackgammon(position);
   TABIA_ASSIGN_OR_RETURN(std::string book,
                          DefaultBook(is_backgammon ? records::Game::kBackgammon : records::Game::kChess));
-  return BookAndPosition{book, absl::StrJoin(words, " ")};
+  return BookAndPosition{book, position};
 }
 
 }  // namespace tabia::tool

@@ -13,6 +13,7 @@
 
 #include "core/base/os/shrunken_file.h"
 #include "core/base/status.h"
+#include "core/probe/backgammon_position.h"
 #include "plugin/tool/action.h"
 #include "plugin/tool/arguments.h"
 #include "plugin/tool/command.h"
@@ -34,11 +35,19 @@ void AddCommands(CommandLine& line) {
     add(line);
 }
 
+// An XGID that is pasted without its prefix begins with the dash of an empty bar, as flags do.
+void PrefixXgids(std::vector<std::string>& words) {
+  for (std::string& word : words) {
+    if (word.starts_with('-') && probe::LooksLikeBackgammon(word)) word.insert(0, "XGID=");
+  }
+}
+
 absl::StatusOr<int> Run(int argc, char** argv, Output& out) {
   CommandLine line("Opening books for game engines: one index of all, asked in a microsecond",
                    "tabia " TABIA_VERSION, kFooter);
   AddCommands(line);
-  const std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
+  std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
+  PrefixXgids(words);
   TABIA_ASSIGN_OR_RETURN(const Action action, line.Parse(WordsOf(argc > 0 ? argv[0] : "", words)));
   return action(out);
 }

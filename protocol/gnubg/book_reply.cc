@@ -65,7 +65,9 @@ const Appraisal* ValueOf(const BackgammonAnswer& answer) {
 std::optional<AttributedReply> ResignationReply(const Query& query, const BackgammonAnswer& answer) {
   const Appraisal* value = ValueOf(answer);
   if (value == nullptr) return std::nullopt;
-  const bool accepts = WinsMatch(query) || value->evaluation.equity >= -ResignedPoints(query);
+  // A loss for certain may be stated as a little more than that.
+  constexpr double kTolerance = 1e-4;
+  const bool accepts = WinsMatch(query) || value->evaluation.equity >= -ResignedPoints(query) - kTolerance;
   return AttributedReply{accepts ? "accept" : "reject", Maker(answer, *value)};
 }
 

@@ -26,7 +26,8 @@ constexpr std::chrono::milliseconds kAcceptPause{500};
 absl::Status CheckAllowed(const Address& address, const Endpoint& endpoint, bool any_address) {
   if (any_address || endpoint.address().is_loopback()) return absl::OkStatus();
   return UsageError(absl::StrFormat(
-      "%s: is not only for this machine: others could connect, and nobody is asked for a password",
+      "%s: is not only for this machine: others could connect, and nobody is asked for a password; "
+      "--any-address permits it",
       ToText(address)));
 }
 

@@ -126,6 +126,9 @@ absl::Status SetPosition(std::string_view rest, Game& game) {
   } else {
     return UnknownWord(kind, "gnubgid, xgid");
   }
+  // A match states no rules of money, and a match id none on beavers: the session's stay.
+  if (state.length > 0) state.jacoby = game.state.jacoby;
+  if (state.length > 0 || kind == "gnubgid") state.beaver = game.state.beaver;
   game.state = state;
   game.has_position = true;
   return absl::OkStatus();
