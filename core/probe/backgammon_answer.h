@@ -1,6 +1,7 @@
 // What a backgammon book knows about a position and a roll.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -60,6 +61,8 @@ struct CubeAnswer {
   double double_pass = 1;
   Appraisal best;  // without doubling
 
+  // Returns the equity of the right action.
+  double equity() const { return doubles() ? std::min(double_take, double_pass) : no_double; }
   bool doubles() const { return action == CubeAction::kDoubleTake || action == CubeAction::kDoublePass; }
   bool takes() const { return double_take < double_pass; }
 };

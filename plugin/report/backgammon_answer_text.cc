@@ -92,17 +92,26 @@ std::string PositionText(const std::vector<Appraisal>& position) {
   return table.Text();
 }
 
-std::string CubeText(const probe::CubeAnswer& cube) {
+// What both players do, in the words of gnubg and eXtreme Gammon.
+std::string CubeVerdict(const probe::CubeAnswer& cube, const backgammon::Context& context) {
+  if (cube.doubles()) return std::string(CubeActionName(cube.action));
+  const bool beavers = context.is_money() && context.beaver && cube.double_take < 0;
+  const char* reply = !cube.takes() ? "pass" : beavers ? "beaver" : "take";
+  return Formatted("%s, %s", CubeActionName(cube.action), reply);
+}
+
+// The chances are those without a double.
+std::string CubeText(const probe::CubeAnswer& cube, const backgammon::Context& context) {
   Table table(AppraisalColumns({{"cube"}}));
+  const auto difference = [&cube](double equity) { return Formatted("%+.4f", equity - cube.equity()); };
+  table.AddRow(AppraisalCells("no double", cube.best, difference(cube.no_double)));
   const auto add = [&](const char* name, double equity) {
-    Appraisal row = cube.best;
-    row.evaluation.equity = static_cast<float>(equity);
-    table.AddRow(AppraisalCells(name, row, Formatted("%+.4f", equity - cube.no_double)));
+    table.AddRow({name, Formatted("%+.4f", equity), difference(equity), "", "", "", "", "", "", "", "", "",
+                  "", cube.best.provenance.source});
   };
-  add("no double", cube.no_double);
   add("double, take", cube.double_take);
   add("double, pass", cube.double_pass);
-  return table.Text() + "\n" + FactLine("cube", std::string(CubeActionName(cube.action)));
+  return table.Text() + "\n" + FactLine("cube", CubeVerdict(cube, context));
 }
 
 std::string FoundText(const BackgammonQuestion& question, const BackgammonAnswer& answer) {
@@ -130,7 +139,7 @@ std::string AnswerText(const BackgammonQuestion& question, const BackgammonAnswe
   for (const std::string& comment : answer.comments) text += FactLine("comment", Printable(comment));
   if (!answer.plays.empty()) text.append("\n").append(PlaysText(answer.plays));
   if (!answer.position.empty()) text.append("\n").append(PositionText(answer.position));
-  if (answer.cube) text.append("\n").append(CubeText(*answer.cube));
+  if (answer.cube) text.append("\n").append(CubeText(*answer.cube, answer.context));
   return text;
 }
 
