@@ -6,40 +6,19 @@ all its moves have to be legal, as stockfish says. That is looked at in games of
 a board can get wrong: castling, lost rights to it, en passant, promotions. Ends with 1 at the first broken rule.
 """
 import argparse
-import json
 import os
 import pathlib
 import random
 import re
-import subprocess
-import sys
 import tempfile
 
-sys.path.insert(0, str(pathlib.Path(__file__).parent.parent / "uci"))
-from engine import BrokenRule, Engine, legal_moves, position_after, run
-from play_fairymax_corners import CORNERS, RIGHTS_LOST, make_corner_book
+from book_referee import Book, Referee
+from engine import BrokenRule, Engine, run
+from book_corners import CORNERS, RIGHTS_LOST, make_corner_book
 
 RESULT = re.compile("(1-0|0-1|1/2-1/2) {.*}")
 SPOKEN = [RESULT] + [re.compile(rule) for rule in (
     "#.*", "tellics .*", "telluser no book: .*", "feature .*", "setup .*", "piece .*", "pong 1", "move [a-h1-8nbrq]+")]
-
-
-class Book:
-    """What `tabia probe` says of it: the moves that may be played."""
-
-    def __init__(self, tabia, path):
-        command = [tabia, "probe", "--stdin", "--json", path]
-        self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
-
-    def moves(self, played):
-        self.process.stdin.write(position_after("startpos", played).removeprefix("position ") + "\n")
-        self.process.stdin.flush()
-        moves = json.loads(self.process.stdout.readline())["moves"]
-        return {move["move"] for move in moves if move["active"] and move["weight"] > 0}
-
-    def quit(self):
-        self.process.stdin.close()
-        self.process.wait(timeout=10)  # with 1 where a position was not in the book
 
 
 class FairyMax(Engine):
@@ -68,36 +47,17 @@ def answer(lines):
     return moves[0] if moves else None, "# move of the book" in lines
 
 
-class Referee:
+class FairyMaxReferee(Referee):
     def __init__(self, engine, book, judge):
+        super().__init__("Fairy-Max", book, judge)
         self.engine = engine
-        self.book = book
-        self.judge = judge
-        self.from_book = 0
-        self.thought = 0
 
-    def check(self, played, lines):
-        """Fairy-Max's move after the played ones, in a list, which is empty if the game is over."""
-        move, is_from_book = answer(lines)
-        expected = self.book.moves(played) if self.book else set()
-        where = f"{position_after('startpos', played)}: Fairy-Max plays {move}"
-        if is_from_book != bool(expected):
-            raise BrokenRule(f"{where} {'from' if is_from_book else 'without'} the book, which has {sorted(expected)}")
-        if move and move not in (expected or legal_moves(self.judge, position_after("startpos", played))):
-            raise BrokenRule(f"{where}, which is {'none of the book' if expected else 'illegal'}")
-        self.from_book += is_from_book
-        self.thought += move is not None and not is_from_book
-        return [move] if move else []
+    def check_lines(self, played, lines):
+        return self.check(played, *answer(lines))
 
     def check_here(self, played):
         """The same in a position that it is shown, without a game."""
-        self.check(played, self.engine.ask("new", "force", *played, "go"))
-
-    def opponent(self, played, chance):
-        """A move of the book, if there is one, else any legal one; now and then that, too."""
-        legal = legal_moves(self.judge, position_after("startpos", played))
-        moves = self.book.moves(played) if self.book and chance.random() < 0.95 else set()
-        return chance.choice(sorted(moves or legal)) if legal else None
+        self.check_lines(played, self.engine.ask("new", "force", *played, "go"))
 
     def play(self, plies_out, chance):
         """A game that goes on for some plies out of the book."""
@@ -105,20 +65,20 @@ class Referee:
         lines = self.engine.ask("new", "go" if is_white else "force")
         played, thought = [], self.thought
         if is_white:
-            played += self.check(played, lines)
+            played += self.check_lines(played, lines)
         while self.thought < thought + plies_out and not is_over(lines):
             move = self.opponent(played, chance)
             if move is None:
                 break
             played.append(move)
             lines = self.engine.ask(move, *([] if len(played) > 1 else ["go"]))
-            played += self.check(played, lines)
+            played += self.check_lines(played, lines)
         return played
 
 
 def play_games(options, judge):
     book = Book(options.tabia, options.book)
-    referee = Referee(FairyMax(options.fairymax, options.book), book, judge)
+    referee = FairyMaxReferee(FairyMax(options.fairymax, options.book), book, judge)
     chance = random.Random(options.seed)
     for _ in range(options.games):
         print(" ".join(referee.play(options.plies_out, chance)))
@@ -133,7 +93,7 @@ def look_at_corners(options, judge, scratch):
     path = f"{scratch}/corners.obs.db3"
     make_corner_book(path, judge)
     book = Book(options.tabia, path)
-    referee = Referee(FairyMax(options.fairymax, path), book, judge)
+    referee = FairyMaxReferee(FairyMax(options.fairymax, path), book, judge)
     for moves in map(str.split, CORNERS):
         for ply, move in enumerate(moves):
             if move not in book.moves(moves[:ply]):
@@ -156,7 +116,7 @@ def play_without_book(options, judge, scratch):
         warnings = [line for line in engine.greeting if line.startswith("telluser no book: ")]
         if len(warnings) != bool(path) or path and path not in warnings[0]:
             raise BrokenRule(f"with the book {path} Fairy-Max prints {warnings}")
-        Referee(engine, None, judge).play(4, random.Random(options.seed))
+        FairyMaxReferee(engine, None, judge).play(4, random.Random(options.seed))
         engine.quit()
         print(f"Without a book it plays on: {warnings[0] if warnings else 'none was named'}")
 

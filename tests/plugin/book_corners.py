@@ -1,7 +1,7 @@
 """A book of all that a board can get wrong: castling, rights to it, en passant, promotions."""
 import sqlite3
 
-from engine import position_after
+from book_referee import position_after
 
 # Lines from the start; each of their moves is in the book.
 CORNERS = [
