@@ -17,9 +17,14 @@ packages_for() {
     fuzz) echo clang libclang-rt-14-dev ;;
     lint) echo clang-format clang-tidy ;;
     fresh-machine) echo debootstrap git ;;
+    ports)
+      echo gcc-aarch64-linux-gnu g++-aarch64-linux-gnu gcc-arm-linux-gnueabihf gcc-i686-linux-gnu gcc-s390x-linux-gnu
+      echo libc6-dev-arm64-cross libc6-dev-armhf-cross libc6-dev-i386-cross libc6-dev-s390x-cross
+      echo qemu-user clang libc++-dev libc++abi-dev locales
+      ;;
     packages) echo debootstrap dpkg-dev file lintian ;;
     *)
-      echo "tabia: install_packages: $1: not one of build, test, bench, fuzz, lint, fresh-machine, packages" >&2
+      echo "tabia: install_packages: $1: not one of build, test, bench, fuzz, lint, fresh-machine, packages, ports" >&2
       return 2
       ;;
   esac
