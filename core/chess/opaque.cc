@@ -1,8 +1,9 @@
 #include "core/chess/opaque.h"
 
 #include <algorithm>
-#include <cctype>
 #include <cstring>
+
+#include "absl/strings/ascii.h"
 
 #include "core/base/checksum.h"
 
@@ -14,7 +15,7 @@ constexpr int kPositionFields = 4;
 
 std::string HashedText(std::string_view variant, std::string_view position) {
   std::string text(variant);
-  for (char& c : text) c = static_cast<char>(std::tolower(static_cast<uint8_t>(c)));
+  for (char& c : text) c = absl::ascii_tolower(static_cast<unsigned char>(c));
   text.push_back('\n');
   return text.append(position);
 }
@@ -27,11 +28,11 @@ std::string NormaliseOpaquePosition(std::string_view text) {
   int fields = 0;
   bool in_field = false;
   for (const char c : text) {
-    if (std::isspace(static_cast<uint8_t>(c))) {
+    if (absl::ascii_isspace(static_cast<unsigned char>(c))) {
       in_field = false;
       continue;
     }
-    if (!std::isgraph(static_cast<uint8_t>(c))) return "";
+    if (!absl::ascii_isgraph(static_cast<unsigned char>(c))) return "";
     if (!in_field && fields++ == kPositionFields) break;
     if (!in_field && fields > 1) out.push_back(' ');
     in_field = true;
@@ -52,7 +53,7 @@ std::optional<OpaqueMove> OpaqueMove::Parse(std::string_view text) {
   OpaqueMove move;
   if (text.size() < 2 || text.size() > move.letters_.size()) return std::nullopt;
   for (const char c : text) {
-    if (!std::isalnum(static_cast<uint8_t>(c)) &&
+    if (!absl::ascii_isalnum(static_cast<unsigned char>(c)) &&
         std::string_view("@+=*-").find(c) == std::string_view::npos) {
       return std::nullopt;
     }

@@ -1,15 +1,15 @@
 #include "plugin/report/identifier.h"
 
 #include <algorithm>
-#include <cctype>
+
+#include "absl/strings/ascii.h"
 
 namespace tabia::report {
 
 std::string Identifier(std::string_view label) {
   std::string name(label);
-  std::transform(name.begin(), name.end(), name.begin(), [](unsigned char c) {
-    return c < 0x80 && std::isalnum(c) != 0 ? static_cast<char>(std::tolower(c)) : '_';
-  });
+  std::transform(name.begin(), name.end(), name.begin(),
+                 [](unsigned char c) { return absl::ascii_isalnum(c) ? absl::ascii_tolower(c) : '_'; });
   return name;
 }
 

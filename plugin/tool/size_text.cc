@@ -1,9 +1,10 @@
 #include "plugin/tool/size_text.h"
 
 #include <algorithm>
-#include <cctype>
 #include <cstddef>
 #include <string>
+
+#include "absl/strings/ascii.h"
 
 #include "core/base/numbers.h"
 
@@ -14,7 +15,7 @@ std::optional<uint64_t> ParseSize(std::string_view text) {
   if (!number) return std::nullopt;
   text.remove_prefix(std::min(text.find_first_not_of(' '), text.size()));
   std::string unit(text);
-  for (char& c : unit) c = static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+  for (char& c : unit) c = absl::ascii_tolower(static_cast<unsigned char>(c));
   if (unit.empty() || unit == "b") return number;
   constexpr std::string_view kUnits = "kmgtpe";
   const size_t place = kUnits.find(unit[0]);
