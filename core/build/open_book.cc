@@ -36,8 +36,9 @@ absl::StatusOr<probe::Book> ReadIntoMemory(SourceFile file, const OpenOptions& o
   TABIA_RETURN_IF_ERROR(BuildIndex(std::move(file), building, *memory).status());
   OpenOptions in_memory = options;
   in_memory.max_copy_bytes = 0;
-  return BookOf({.path = path, .bytes = memory->bytes(), .owner = memory, .origin = probe::Origin::kMemory},
-                in_memory);
+  probe::BookBytes bytes = {
+      .path = path, .bytes = memory->bytes(), .owner = memory, .origin = probe::Origin::kMemory};
+  return BookOf(std::move(bytes), in_memory);
 }
 
 // Returns how a book of this kind is opened in place, or nullptr if it is read into an index. Only an index

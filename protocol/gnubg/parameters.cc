@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 
+#include "absl/strings/charconv.h"
 #include "absl/strings/str_format.h"
 
 #include "core/base/status.h"
@@ -63,7 +64,7 @@ std::optional<int> IntegerOf(std::string_view word) {
 std::optional<double> FractionOf(std::string_view word) {
   double number = 0;
   const auto [end, error] =
-      std::from_chars(word.data(), word.data() + word.size(), number, std::chars_format::fixed);
+      absl::from_chars(word.data(), word.data() + word.size(), number, absl::chars_format::fixed);
   const bool is_number = word.find_first_not_of("+-.0123456789") == std::string_view::npos;
   if (!is_number || end != word.data() + word.size() || error != std::errc()) return std::nullopt;
   return number;

@@ -1,10 +1,10 @@
 #include "protocol/gnubg/upstream.h"
 
 #include <array>
-#include <charconv>
 #include <initializer_list>
 #include <system_error>
 
+#include "absl/strings/charconv.h"
 #include "absl/strings/str_format.h"
 
 #include "core/backgammon/board_line.h"
@@ -68,7 +68,7 @@ absl::StatusOr<std::string> CheckedNumbers(std::string_view reply) {
   for (double& number : numbers) {
     const std::string_view word = TakeWord(rest);
     const auto [end, error] =
-        std::from_chars(word.data(), word.data() + word.size(), number, std::chars_format::fixed);
+        absl::from_chars(word.data(), word.data() + word.size(), number, absl::chars_format::fixed);
     const bool is_sane = number > -1e6 && number < 1e6;
     if (error != std::errc() || end != word.data() + word.size() || !is_sane) return Unfit(reply);
   }

@@ -31,7 +31,8 @@ class Arena {
 
   void Grow(uint64_t size) {
     left_ = std::max(size, kBlockBytes);
-    blocks_.push_back(std::make_unique_for_overwrite<char[]>(left_));
+    // make_unique would set every byte, and libc++ 14 has no make_unique_for_overwrite.
+    blocks_.push_back(std::unique_ptr<char[]>(new char[left_]));
     free_ = blocks_.back().get();
     size_bytes_ += left_;
   }

@@ -16,7 +16,7 @@ constexpr int64_t kMinLeftMilliseconds = 10;
 std::string TimeLeft(std::string_view milliseconds, Time passed) {
   const std::optional<int64_t> given = ParseNumber<int64_t>(milliseconds);
   if (!given || *given <= kMinLeftMilliseconds) return std::string(milliseconds);
-  return std::to_string(std::max(*given - passed.count(), kMinLeftMilliseconds));
+  return std::to_string(std::max<int64_t>(*given - passed.count(), kMinLeftMilliseconds));
 }
 
 // Returns whether White is to move where no move has been played yet; `text` is what follows them.
