@@ -11,7 +11,7 @@ packages_for() {
       ;;
     test)
       echo git libgtest-dev libgmock-dev libbenchmark-dev python3 sqlite3 stockfish fairy-stockfish gnubg polyglot pgn-extract xz-utils zsh
-      echo dpkg-dev gcc make mypy patch tcc
+      echo dpkg-dev gcc locales make mypy patch tcc
       ;;
     bench) echo libbenchmark-dev liblmdb-dev ;;
     fuzz) echo clang libclang-rt-14-dev ;;
@@ -20,7 +20,7 @@ packages_for() {
     ports)
       echo gcc-aarch64-linux-gnu g++-aarch64-linux-gnu gcc-arm-linux-gnueabihf gcc-i686-linux-gnu gcc-s390x-linux-gnu
       echo libc6-dev-arm64-cross libc6-dev-armhf-cross libc6-dev-i386-cross libc6-dev-s390x-cross
-      echo qemu-user clang libc++-dev libc++abi-dev locales
+      echo qemu-user clang libc++-dev libc++abi-dev
       ;;
     packages) echo debootstrap dpkg-dev file lintian ;;
     *)

@@ -3,7 +3,7 @@
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
-tests/install_packages.sh build test bench
+tests/install_packages.sh build test bench ports
 cmake --preset release -DTABIA_TESTS=ON -DTABIA_BENCH=ON
 cmake --build --preset release
 ctest --preset release -j2 --no-tests=error

@@ -10,7 +10,8 @@
 
 namespace tabia {
 
-static_assert(std::endian::native == std::endian::little, "the little-endian getters copy bytes as they are");
+static_assert(std::endian::native == std::endian::little,
+              "libtabia does not run on big-endian machines; plugin/embed/tabia_probe.c does");
 
 // Returns the little-endian integer at `at`. The caller has checked that its bytes are there.
 template <typename Integer>
