@@ -8,7 +8,7 @@
  *     *.obk                a Chessmaster opening tree
  *     *.obs.db3            an OOBS database
  *     *.bin                a Polyglot book
- *     *.pgn (.gz, .xz)     games in Portable Game Notation
+ *     *.pgn (.gz .xz .zst) games in Portable Game Notation
  *     *.epd                positions with their best moves or weights
  *     *.ob                 an opening book of eXtreme Gammon
  *     *.xg, *.xgp          analysed games and positions of eXtreme Gammon

@@ -11,9 +11,8 @@ struct Magic {
   std::string_view bytes, name;
 };
 
-constexpr std::array<Magic, 8> kForeignPackings = {{
+constexpr std::array<Magic, 7> kForeignPackings = {{
     {"BZh"sv, "bzip2"},
-    {"\x28\xb5\x2f\xfd"sv, "zstd"},
     {"PK\x03\x04"sv, "zip"},
     {"7z\xbc\xaf\x27\x1c"sv, "7-Zip"},
     {"Rar!\x1a\x07"sv, "rar"},

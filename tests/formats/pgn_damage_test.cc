@@ -13,6 +13,12 @@ namespace {
 
 using testing::HasSubstr;
 
+constexpr size_t kSkippableBytes = 12;  // of the first frame
+
+size_t SecondFrame(const std::string& packed) {
+  return packed.find("\x28\xb5\x2f\xfd", kSkippableBytes + 1);
+}
+
 // Damages one of the golden files.
 class PgnDamageTest : public testing::Test {
  protected:
@@ -91,6 +97,25 @@ TEST_F(PgnDamageTest, XzWithAFlippedBit) {
                                                          8));
 }
 
+TEST_F(PgnDamageTest, ZstdCutAtAnyByte) {
+  const std::string packed = Golden("skippable-and-two-frames.pgn.zst");
+  ExpectEveryCutRejected(packed, SecondFrame(packed));
+}
+
+TEST_F(PgnDamageTest, ZstdWithAFlippedBit) {
+  const std::string packed = Golden("skippable-and-two-frames.pgn.zst");
+  ExpectEveryFlipDetectedOrHarmless(packed.substr(0, SecondFrame(packed)));
+}
+
+TEST_F(PgnDamageTest, ZstdThatTakesTooMuchMemoryOrADictionary) {
+  const std::string sound = Golden("skippable-and-two-frames.pgn.zst");
+  const std::string window_of_a_gigabyte("\x28\xb5\x2f\xfd\x04\xa0\x01\x00\x00", 9);
+  EXPECT_THAT(Message(Read(sound + window_of_a_gigabyte).status),
+              HasSubstr("unpacking takes more than 128 MiB of memory"));
+  const std::string with_a_dictionary("\x28\xb5\x2f\xfd\x21\x07\x00\x01\x00\x00", 10);
+  EXPECT_THAT(Message(Read(sound + with_a_dictionary).status), HasSubstr("packed with a dictionary"));
+}
+
 TEST_F(PgnDamageTest, WhereAndWhyPackedBytesAreDamaged) {
   std::string packed = Golden("two-members.pgn.gz");
   const size_t second = packed.find("\x1f\x8b", 2);
@@ -103,6 +128,7 @@ TEST_F(PgnDamageTest, WhereAndWhyPackedBytesAreDamaged) {
 TEST_F(PgnDamageTest, BytesAfterThePackedOnes) {
   EXPECT_EQ(ExitCode(Read(Golden("two-members.pgn.gz") + "surplus").status), 3);
   EXPECT_EQ(ExitCode(Read(Golden("two-streams.pgn.xz") + "surplus").status), 3);
+  EXPECT_EQ(ExitCode(Read(Golden("skippable-and-two-frames.pgn.zst") + "surplus").status), 3);
 }
 
 TEST_F(PgnDamageTest, AFewBytesThatUnpackToMany) {

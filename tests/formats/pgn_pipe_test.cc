@@ -36,7 +36,8 @@ class PgnPipeTest : public testing::Test {
 };
 
 TEST_F(PgnPipeTest, HasTheRecordsOfTheFile) {
-  for (const char* name : {"notations.pgn", "two-members.pgn.gz", "two-streams.pgn.xz"}) {
+  for (const char* name :
+       {"notations.pgn", "two-members.pgn.gz", "two-streams.pgn.xz", "skippable-and-two-frames.pgn.zst"}) {
     const Outcome from_pipe = Read(ReadFile(Golden(name)));
     const Outcome from_file = ReadBook(Golden(name));
     EXPECT_EQ(from_pipe.lines, from_file.lines) << name;

@@ -226,6 +226,7 @@ std::vector<Operation> Openings() {
       Opening("pgn", Fixture("pgn/stray-results-and-tags.pgn")),
       Opening("pgn_gz", Fixture("pgn/two-members.pgn.gz")),
       Opening("pgn_xz", Fixture("pgn/two-streams.pgn.xz")),
+      Opening("pgn_zstd", Fixture("pgn/skippable-and-two-frames.pgn.zst")),
       Opening("polyglot_in_place", Fixture("polyglot/castling-and-promotion.bin")),
       Opening("unsorted_polyglot", Fixture("polyglot/duplicates-in-an-unsorted-tail.bin")),
       Opening("polyglot_checked", Fixture("polyglot/castling-and-promotion.bin"), TABIA_STRICT),

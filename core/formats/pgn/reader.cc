@@ -19,6 +19,8 @@ std::string FormatName(Packing packing) {
       return "PGN (gzip)";
     case Packing::kXz:
       return "PGN (xz)";
+    case Packing::kZstd:
+      return "PGN (zstd)";
     case Packing::kNone:
       break;
   }

@@ -1,4 +1,4 @@
-// Reads games in Portable Game Notation (*.pgn), plain or packed by gzip or xz, from a file or a pipe.
+// Reads games in Portable Game Notation (*.pgn), plain or packed by gzip, xz or zstd, from a file or a pipe.
 //
 // Every ply of a main line becomes a record, with the game's result as seen by its player. The tags FEN,
 // SetUp and Variant are honoured. The tag Result decides; if it is missing or "*", the marker after the moves
