@@ -7,6 +7,7 @@
 #include "core/base/byte_sink.h"
 #include "core/base/checksum.h"
 #include "core/build/build.h"
+#include "core/convert/convert.h"
 
 namespace tabia::bench {
 namespace {
@@ -33,6 +34,18 @@ void BuildFromObk(benchmark::State& state) {
   Build(state, MakeObk(kObkMoves), kObkMoves);
 }
 BENCHMARK(BuildFromObk)->Unit(benchmark::kMillisecond);
+
+// The same book as Arena's: its moves are written once, also those that several lines of the tree have.
+void BuildFromAbk(benchmark::State& state) {
+  const std::string source = MakeObk(kObkMoves), path = source + ".abk";
+  convert::ConvertOptions options;
+  options.format = convert::BookFormat::kAbk;
+  options.lossy = true;
+  const auto report = convert::Convert({source}, options, path);
+  if (!report.ok()) return state.SkipWithError("the made book cannot be written");
+  Build(state, path, static_cast<uint32_t>(report->written.records));
+}
+BENCHMARK(BuildFromAbk)->Unit(benchmark::kMillisecond);
 
 void BuildFromOobs(benchmark::State& state) {
   Build(state, MakeOobs(kOobsRows), kOobsRows);

@@ -6,6 +6,8 @@
  *
  *     *.tabia              an index, made by tabia_build or the tabia command
  *     *.obk                a Chessmaster opening tree
+ *     *.abk                an Arena opening book
+ *     *.exp                an experience file of an engine
  *     *.obs.db3            an OOBS database
  *     *.bin                a Polyglot book
  *     *.pgn (.gz .xz .zst) games in Portable Game Notation

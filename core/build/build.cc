@@ -12,6 +12,7 @@
 #include "core/build/empty_result.h"
 #include "core/build/first_sources.h"
 #include "core/build/index_check.h"
+#include "core/build/known_positions.h"
 #include "core/build/make_collector.h"
 #include "core/build/source.h"
 #include "core/formats/source.h"
@@ -65,6 +66,9 @@ class SourceReader {
  public:
   explicit SourceReader(const BuildOptions& options) : options_(options) {
     options_.reading.games_as_stated = true;
+    if (!options.positions.empty()) {
+      options_.reading.known_positions = PositionsOf(options.positions, options.reading.pgn);
+    }
   }
 
   absl::Status Read(const std::string& path, formats::Source file, const Progress& progress);

@@ -28,7 +28,8 @@ struct BuildOptions {
   formats::ReadOptions reading = {};
   index::BuildLimits limits = {};
   MergeRule rule = MergeRule::kAdd;
-  uint64_t min_games = 0;    // chess moves with fewer games in all sources are dropped
+  std::vector<std::string> positions = {};  // books that place the records of experience files
+  uint64_t min_games = 0;                   // chess moves with fewer games in all sources are dropped
   bool salvage = false;      // reads what can be read of a damaged index, which is an error otherwise
   bool allow_empty = false;  // writes an index file in which there is nothing
   std::function<void(const std::string& why)> warn =

@@ -19,6 +19,7 @@
 #include "core/build/source.h"
 #include "core/chess/opening_name.h"
 #include "core/chess/variant.h"
+#include "core/formats/abk/writer.h"
 #include "core/formats/epd/writer.h"
 #include "core/formats/oobs/writer.h"
 #include "core/formats/pgn/writer.h"
@@ -77,6 +78,7 @@ class Conversion {
   absl::Status WritePolyglot();
   absl::Status WriteEpd();
   absl::Status WriteObk();
+  absl::Status WriteAbk();
   absl::Status WritePgn();
 
   using OnKey = absl::FunctionRef<absl::Status(uint64_t key, const chess::BookEntry& entry)>;
@@ -111,6 +113,8 @@ absl::Status Conversion::Write() {
       return WriteEpd();
     case BookFormat::kObk:
       return WriteObk();
+    case BookFormat::kAbk:
+      return WriteAbk();
     case BookFormat::kPgn:
       return WritePgn();
     case BookFormat::kTabia:
@@ -146,6 +150,11 @@ absl::Status Conversion::WriteEpd() {
 
 absl::Status Conversion::WriteObk() {
   formats::ObkWriter writer(sink_, {.magic = options_.obk_magic, .scale = book_.info().scale});
+  return WriteTree(writer);
+}
+
+absl::Status Conversion::WriteAbk() {
+  formats::AbkWriter writer(sink_, {.comment = book_.name(), .scale = book_.info().scale});
   return WriteTree(writer);
 }
 

@@ -27,14 +27,14 @@ struct ConvertOptions {
   bool oobs_index = false;            // of the positions, in the database
   bool oobs_weights_as_wins = false;  // a stated weight becomes as many games won
   bool pgn_weights = true;            // comments state what a move weighs
-  TreeLimits tree = {};               // of OBK and PGN
+  TreeLimits tree = {};               // of OBK, ABK and PGN
 };
 
 struct ConvertReport {
   probe::BookInfo book;          // all sources together
   records::WriteReport written;  // of an index, its moves
   uint64_t bytes = 0;            // of the file
-  TreeReport tree;               // of OBK and PGN
+  TreeReport tree;               // of OBK, ABK and PGN
 };
 
 // Reads every source and writes `output`, which appears whole or not at all. Counts what the format cannot

@@ -1,11 +1,21 @@
 // How a source is read.
 #pragma once
 
+#include <functional>
+
+#include "absl/functional/function_ref.h"
+#include "absl/status/status.h"
+
 #include "core/base/progress.h"
+#include "core/chess/position.h"
 #include "core/formats/pgn/options.h"
 #include "core/records/perspective.h"
 
 namespace tabia::formats {
+
+// Calls `visit` for every position of some other book, where a source has keys that cannot be turned back.
+using KnownPositions =
+    std::function<absl::Status(absl::FunctionRef<absl::Status(const chess::Position&)> visit)>;
 
 struct ReadOptions {
   records::Perspective perspective = records::Perspective::kAuto;
@@ -14,6 +24,9 @@ struct ReadOptions {
   // moves keep their games, which do not count; the report states the `side` whose do.
   bool games_as_stated = false;
   PgnOptions pgn = {};
+  KnownPositions known_positions =
+      {};                       // of an experience file, besides those that the start position leads to
+  bool keeps_unplaced = false;  // visits also the records of an experience file whose position is not found
   Progress progress = {};
 };
 

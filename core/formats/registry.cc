@@ -8,7 +8,11 @@
 #include "core/base/format.h"
 #include "core/base/os/file_io.h"
 #include "core/base/status.h"
+#include "core/formats/abk/layout.h"
+#include "core/formats/abk/reader.h"
 #include "core/formats/epd/reader.h"
+#include "core/formats/exp/layout.h"
+#include "core/formats/exp/reader.h"
 #include "core/formats/foreign_packing.h"
 #include "core/formats/ob/layout.h"
 #include "core/formats/ob/reader.h"
@@ -30,13 +34,14 @@ using records::Game;
 
 constexpr uint64_t kMaxUnwrittenBytes = uint64_t{16} << 20;
 
-constexpr std::array<Format, 7> kFormats = {{
+constexpr std::array<Format, 9> kFormats = {{
     {.name = "OBK",
      .game = Game::kChess,
      .recognises = IsObk,
      .read = ReadObk,
      .in_folders = true,
      .states_its_length = true},
+    {.name = "ABK", .game = Game::kChess, .recognises = IsAbk, .read = ReadAbk, .in_folders = true},
     {.name = "OOBS",
      .game = Game::kChess,
      .recognises = IsSqliteFile,
@@ -61,7 +66,12 @@ constexpr std::array<Format, 7> kFormats = {{
      .reads_pipes = true,
      .in_folders = true},
     {.name = "EPD", .game = Game::kChess, .recognises = IsEpd, .read = ReadEpd, .reads_pipes = true},
-    // Last, because the format has no magic number.
+    // Last, because most of these files and all of those have no magic number.
+    {.name = "an experience file",
+     .game = Game::kChess,
+     .recognises = IsExp,
+     .read = ReadExp,
+     .in_folders = true},
     {.name = "Polyglot",
      .game = Game::kChess,
      .recognises = IsPolyglot,

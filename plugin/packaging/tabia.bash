@@ -4,7 +4,8 @@
 _tabia_flags() {
   local choice='--choice --top --temperature --randomness --min-share --min-games --deepest-ply --plies-before-end
     --allow-repetition --seed'
-  local sources='--perspective --plies --min-plies --min-elo --results --side --unfinished --min-games --strict --salvage --memory --temp'
+  local sources='--perspective --plies --min-plies --min-elo --results --side --unfinished --min-games --positions --strict --salvage --memory
+    --temp'
   case $1 in
     build)
       echo --output -o --allow-empty "$sources" --json --help -h
@@ -47,7 +48,7 @@ _tabia_values() {
     --results) echo 1-0 0-1 1/2-1/2 ;;
     --side) echo both white black ;;
     --unfinished) echo skip draw loss ;;
-    --to) echo tabia oobs polyglot obk pgn epd ;;
+    --to) echo tabia oobs polyglot obk pgn epd abk ;;
     --rule) echo add first shares ;;
     --weight) echo auto score wins games stated ;;
     --zero) echo drop keep one ;;

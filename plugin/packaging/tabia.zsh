@@ -54,6 +54,7 @@ sources=(
   '--side[PGN\: which side'\''s moves to keep]:whose:(both white black)'
   '--unfinished[PGN\: games without a result]:what:(skip draw loss)'
   '--min-games[skip moves played in fewer games]:games'
+  '*--positions[.exp\: a book with the positions of its records]:book:_files'
   '--strict[treat a bad record as an error]'
   $salvage
   '--memory[the memory to build in]:size, such as 1G'
@@ -80,15 +81,15 @@ case $command in
     _arguments $help $json $sources \
       {-o,--output}'[the book to write]:book:_files' \
       '--allow-empty[write the book even if there is nothing in it]' \
-      '--to[the format of the book to write]:format:(tabia oobs polyglot obk pgn epd)' \
+      '--to[the format of the book to write]:format:(tabia oobs polyglot obk pgn epd abk)' \
       '--lossy[write the book even if it cannot hold all]' \
       '--rule[how to combine several books]:rule:(add first shares)' \
       '--weight[.bin\: the weight of a move]:what:(auto score wins games stated)' \
       '--zero[.bin\: moves of weight 0]:what:(drop keep one)' \
       '--magic[.obk\: the layout]:magic:(BOO! UGWS)' \
-      '--max-plies[.obk, .pgn\: the plies of a line]:plies' \
-      '--max-moves[.obk, .pgn\: the moves of all lines]:moves' \
-      '--full-lines[.obk, .pgn\: continue all lines that transpose]' \
+      '--max-plies[.obk, .abk, .pgn\: the plies of a line]:plies' \
+      '--max-moves[.obk, .abk, .pgn\: the moves of all lines]:moves' \
+      '--full-lines[.obk, .abk, .pgn\: continue all lines that transpose]' \
       '--no-weights[.pgn\: no comments with weights]' \
       '--position-index[.obs.db3\: with an SQL index of the positions]' \
       '--weights-as-wins[.obs.db3\: a stated weight becomes games won]' \

@@ -60,8 +60,8 @@ exit code 1, or 3 if all was damaged. Prints what the index holds, and for each 
 skipped, where first, and what was decided. Neither --memory nor --temp changes a byte of the index.
 Temporary files have no names: none is left, whatever happens.
 
-Of games in PGN (plain, .gz, .xz or .zst, or from a pipe) the first 50 plies are taken, of those with a
-result; a game with an illegal move is skipped whole. Source - is the standard input.
+Of games in PGN (plain, .gz, .xz, .zst, or from a pipe) the first 50 plies are taken, of those with
+a result; a game with an illegal move is skipped whole. Source - is the standard input.
 
 Examples: tabia build club.obk -o club.tabia
           tabia build --min-elo 2400 --plies 30 --min-games 3 games.pgn.gz -o masters.tabia

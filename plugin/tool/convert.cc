@@ -45,9 +45,10 @@ struct ConvertFlags {
 absl::StatusOr<BookFormat> OutputFormat(const ConvertFlags& flags) {
   if (flags.format) return *flags.format;
   if (const auto format = convert::BookFormatOf(flags.output)) return *format;
-  return UsageError(absl::StrFormat(
-      "%s: -o %s: does not end in .tabia, .obs.db3, .bin, .obk, .pgn or .epd; name the format with --to",
-      flags.command, flags.output));
+  return UsageError(
+      absl::StrFormat("%s: -o %s: does not end in .tabia, .obs.db3, .bin, .obk, .abk, .pgn or .epd; name the "
+                      "format with --to",
+                      flags.command, flags.output));
 }
 
 std::string RecordsName(BookFormat format) {
@@ -114,13 +115,13 @@ absl::StatusOr<int> Convert(ConvertFlags flags, Output& out) {
 
 constexpr const char* kTargets =
     R"(BOOK is any readable chess book, an index too. OUT ends in .tabia (an index), .obs.db3 (OOBS), .bin
-(Polyglot), .obk (Chessmaster), .pgn (one game for each line) or .epd, or --to names the format. It
-appears whole or not at all; nothing empty is written without --allow-empty. - is standard output.
-What OUT cannot hold is counted and named; nothing is written then without --lossy. Of a move: OOBS,
-PGN and EPD keep the games, .bin keeps one weight, .obk a weight of 0, 25, 50 or 100 percent. .obk
-and .pgn hold the lines from the start position: where lines meet the first one goes on, and so does
-each with --full-lines; a line ends where it comes back to itself. All lines are bounded alike if
-they have more than --max-moves.
+(Polyglot), .obk (Chessmaster), .abk (Arena), .pgn (one game for each line) or .epd, or --to names
+the format. It appears whole or not at all; nothing empty is written without --allow-empty. - is
+standard output. What OUT cannot hold is counted and named; nothing is written then without --lossy.
+Of a move: OOBS, PGN, EPD and .abk keep the games, .bin keeps one weight, .obk a weight of 0, 25, 50
+or 100 percent, .abk a priority of 0 to 9. .obk, .abk and .pgn hold the lines from the start
+position: where lines meet the first one goes on, and so does each with --full-lines; a line ends
+where it comes back to itself. All lines are bounded alike if they have more than --max-moves.
 )";
 
 constexpr const char* kSeveral =
@@ -164,12 +165,13 @@ void AddTargetFlags(const Command& command, convert::ConvertOptions& options) {
                         {{"BOO!", ObkMagic::kBoo}, {"UGWS", ObkMagic::kUgws}},
                         ".obk: BOO! (the default), or UGWS, of Chessmaster 4000 to 8000, without notes")
       .ValueName("MAGIC");
-  command.AddNumber("--max-plies", options.tree.max_plies, ".obk, .pgn: the plies of a line (no bound)")
+  command.AddNumber("--max-plies", options.tree.max_plies, ".obk, .abk, .pgn: the plies of a line (no bound)")
       .ValueName("N");
-  command.AddNumber("--max-moves", options.tree.max_moves, ".obk, .pgn: the moves of all lines (10000000)")
+  command
+      .AddNumber("--max-moves", options.tree.max_moves, ".obk, .abk, .pgn: the moves of all lines (10000000)")
       .ValueName("N");
   command.AddFlag("--full-lines", options.tree.full_lines,
-                  ".obk, .pgn: where lines meet, each goes on, not the first one alone");
+                  ".obk, .abk, .pgn: where lines meet, each goes on, not the first one alone");
   command.AddFlag("!--no-weights", options.pgn_weights, ".pgn: no comments with the weight of a move");
   command.AddFlag("--position-index", options.oobs_index,
                   ".obs.db3: with an SQL index of the positions: twice the size, quick to ask");
@@ -183,13 +185,15 @@ void AddFlags(const Command& command, const std::shared_ptr<ConvertFlags>& flags
   AddOutputFlag(command, flags->output, "The book to write; - for standard output");
   AddEmptyFlag(command, flags->converting.building.allow_empty);
   const auto take_format = [flags](const std::string& name) -> std::string {
-    for (int i = 0; i <= static_cast<int>(BookFormat::kEpd); ++i) {
+    for (int i = 0; i <= static_cast<int>(BookFormat::kAbk); ++i) {
       if (convert::BookFormatName(static_cast<BookFormat>(i)) == name)
         flags->format = static_cast<BookFormat>(i);
     }
-    return flags->format ? "" : name + " is none of tabia, oobs, polyglot, obk, pgn, epd";
+    return flags->format ? "" : name + " is none of tabia, oobs, polyglot, obk, pgn, epd, abk";
   };
-  command.AddParsed("--to", take_format, "The format: tabia, oobs, polyglot, obk, pgn or epd (by OUT's name)")
+  command
+      .AddParsed("--to", take_format,
+                 "The format: tabia, oobs, polyglot, obk, pgn, epd or abk (by OUT's name)")
       .ValueName("FORMAT");
   command.AddFlag("--lossy", flags->converting.lossy, "Write OUT though it cannot hold all of the book");
   using build::MergeRule;

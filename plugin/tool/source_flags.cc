@@ -78,6 +78,15 @@ void AddSourceFlags(const Command& command, build::BuildOptions& options) {
       .AddNumber("--min-games", options.min_games,
                  "Leave out moves played in fewer than N games, in all sources")
       .ValueName("N");
+  command
+      .AddRepeated(
+          "--positions",
+          [&options](const std::string& path) {
+            options.positions.push_back(path);
+            return std::string();
+          },
+          ".exp: a book or games in which to look for the positions of its records")
+      .ValueName("BOOK");
   command.AddFlag("--strict", options.reading.strict,
                   "Treat a bad record as an error instead of skipping it");
   AddSalvageFlag(command, options.salvage);

@@ -64,8 +64,9 @@ TEST_F(ObkDamageTest, NoDamage) {
 TEST_F(ObkDamageTest, WrongMagic) {
   SetByte(0, 'b');
   ExpectRejected(
-      "byte 0: not a book that tabia reads: neither a tabia index, nor OBK, nor OOBS, nor an XG opening "
-      "book, nor an XG game, nor PGN, nor EPD, nor Polyglot");
+      "byte 0: not a book that tabia reads: neither a tabia index, nor OBK, nor ABK, nor OOBS, nor an XG "
+      "opening "
+      "book, nor an XG game, nor PGN, nor EPD, nor an experience file, nor Polyglot");
 }
 
 TEST_F(ObkDamageTest, CutInsideTheHeader) {

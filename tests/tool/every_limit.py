@@ -29,7 +29,7 @@ def commands(book, is_chess):
              ["openings", book, "--plies", "2", "--count", "5", "-o", "out"]]
     if is_chess:
         words += [["convert", book, "-o", "out", "--to", form, "--lossy"]
-                  for form in ("tabia", "oobs", "polyglot", "obk", "pgn", "epd")]
+                  for form in ("tabia", "oobs", "polyglot", "obk", "pgn", "epd", "abk")]
         words += [["merge", book, "classic.tabia", "-o", "out", "--to", "tabia", "--rule", "first"], ["diff", book, book],
                   ["uci", "--book", book]]
     else:

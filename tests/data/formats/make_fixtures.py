@@ -5,6 +5,8 @@ import os
 import sqlite3
 import struct
 
+import arena
+import experience
 import polyglot
 from opening_book import AFTER_31, ob_entry, ob_header, ob_notes
 
@@ -68,6 +70,85 @@ obk("notes-for-no-move", OPEN_GAME, [note(5, 0x81, b"behind the last"), note(4, 
                                      note(2**32 - 1, 0x80, b"far behind")])
 obk("notes-cut-short", OPEN_GAME, [note(1, 0x81, b"whole"), note(2, 0x81, b"cut")[:-1]])
 obk("notes-and-more", OPEN_GAME, [note(1, 0x81, b"whole"), b"\0\0\0"], notes_word=11)
+
+
+# Arena -----------------------------------------------------------------------------------------------------
+
+def abk(name, records, moves=None, plies=3, tail=b"", **fields):
+    moves = len(records) if moves is None else moves
+    with open(os.path.join(HERE, "abk", name + ".abk"), "wb") as file:
+        file.write(arena.header(moves, plies, **fields) + b"".join(records) + tail)
+
+
+# 1. e4 e5 2. Nf3 and 1. Nf3 e5 2. e4, which end in one position; 1. d4.
+ARENA_LINES = [arena.record("e2e4 5 12 5 3", 1, 3), arena.record("e7e5 5 12 5 3", 2), arena.record("g1f3 5 12 5 3", 7),
+               arena.record("g1f3 5 4", 4, 6), arena.record("e7e5 5 4"), arena.record("a2a3 5"),
+               arena.record("d2d4 5 7"), arena.record("b8c6 5 12 5 3")]
+ARENA_TRANSPOSED = ARENA_LINES[:4] + [arena.record("e7e5 5 4", 8)] + ARENA_LINES[5:] + [
+    arena.record("e2e4 5 4 1 1", 9), arena.record("b8c6 7 4 1 1")]
+
+abk("lines-and-a-detached-record", ARENA_LINES, plies=4, comment=b"Gr\xfcnfeld", author=b"A. Author")
+abk("transpositions-and-priorities", ARENA_TRANSPOSED, plies=4)
+abk("deleted-moves-of-the-old-version", [
+    arena.record("e2e4 5 9", 2, 1), arena.record("d2d4 5 7", mark=1), arena.record("e7e5 0 5", alternative=3),
+    arena.record("c7c5 5 4", mark=0x01000000)], moves=2, plies=2)
+abk("deleted-moves-of-the-new-version", [
+    arena.record("e2e4 9 9", 2, 1), arena.record("d2d4 8 7", mark=0x010000FE), arena.record("e7e5 5 5", alternative=3, mark=1),
+    arena.record("c7c5 3 4", mark=0x000000FA)], version=b"2", moves=3, plies=2)
+abk("priorities-alone", [arena.record("e2e4 8", 3, 1), arena.record("d2d4 5", alternative=2), arena.record("g2g4 0"),
+                         arena.record("e7e5 1")], plies=2)
+CASTLING = ("e2e4 e7e5 g1f3 g8f6 f1c4 f8c5 e1g1 e8g8 b2b4 c5b4 c2c3 b4c3 d2d4 c3b2 d4e5 b2a1 e5f6 a1b2 f6g7 b2c1 "
+            "g7f8").split()
+abk("castling-and-promotions", [
+    arena.record(move + " 5 1", i + 1 if i < 20 else arena.NONE, 21 if i == 20 else arena.NONE, sign=-1)
+    for i, move in enumerate(CASTLING)] + [arena.record("g7f8r 5 1")], plies=21)
+abk("empty", [])
+abk("branches-that-cannot-be-read", [
+    arena.record("e2e4 5 3", 2, 1), arena.record("d2d5 5 2", 3, 4), arena.record("e7e5 5 3", 0, 99),
+    arena.record("d7d5 5 2"), arena.record("c2c4 5 1", -3000, 5), arena.record("e7e8q 5 1", alternative=6),
+    bytes([64]) + arena.record("a2a4 5 1", alternative=4)[1:]], plies=2, tail=b"cut")
+
+
+# Experience files ------------------------------------------------------------------------------------------
+
+def exp(name, records, magic=b"", tail=b""):
+    with open(os.path.join(HERE, "exp", name + ".exp"), "wb") as file:
+        file.write(magic + b"".join(records) + tail)
+
+
+def white_only(make, table, line, depth=20):
+    """A record for each of White's moves; 'e1h1=3' has kind 3."""
+    board, records = experience.Board(), []
+    for ply, text in enumerate(line.split()):
+        text, _, kind = text.partition("=")
+        if ply % 2 == 0:
+            records.append(make(board.key(table), experience.code(text, int(kind or 0)), depth + ply, 30 - ply))
+        board.play(text)
+    return records
+
+
+ITALIAN = "e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 e1h1=3 g8f6 d2d3"
+EN_PASSANT = "e2e4 g8f6 e4e5 d7d5 e5d6=2 e7d6"
+START_NEW, START_OLD = (experience.Board().key(table) for table in (experience.NEW, experience.OLD))
+
+exp("moves-of-one-player-by-new-keys", white_only(experience.brain_learn, experience.NEW, ITALIAN) +
+    white_only(experience.brain_learn, experience.NEW, EN_PASSANT)[1:])
+exp("moves-of-one-player-by-old-keys", white_only(experience.sugar_2, experience.OLD, ITALIAN) +
+    white_only(experience.sugar_2, experience.OLD, EN_PASSANT)[1:], magic=b"SugaR Experience version 2")
+exp("first-version", white_only(experience.sugar_1, experience.OLD, ITALIAN), magic=b"SugaR")
+exp("joined-and-without-opinion", [
+    experience.sugar_2(START_OLD, experience.code("e2e4"), 20, 40, 65000),
+    experience.sugar_2(START_OLD, experience.code("e2e4"), 20, 20, 700),
+    experience.sugar_2(START_OLD, experience.code("d2d4"), 10, 40, 3),
+    experience.sugar_2(START_OLD, experience.code("d2d4"), 12, -40, 2),
+    experience.sugar_2(START_OLD, experience.code("c2c4"), 3, 500),
+    experience.sugar_2(START_OLD, experience.code("g2g4"), 0, 32002),
+    experience.sugar_2(START_OLD, experience.code("f2f3"), 20, -31990)], magic=b"SugaR Experience version 2")
+exp("records-that-cannot-be-used", [
+    experience.brain_learn(START_NEW, experience.code(move), 20, 40) for move in ("e2e4", "d2d4", "c2c4", "e1e2")] + [
+    experience.brain_learn(key, experience.code("e1h1", 3), 20, 40) for key in range(2**60, 2**60 + 20)] + [
+    experience.brain_learn(START_NEW, experience.code("a1b4"), 20, 40), experience.brain_learn(START_NEW, 0, 20, 40)],
+    tail=b"torn")
 
 
 # Opening books of eXtreme Gammon ---------------------------------------------------------------------------

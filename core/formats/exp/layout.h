@@ -1,0 +1,74 @@
+// The bytes of an experience file (.exp) of the Stockfish family: records of 24 bytes, little-endian, in any order.
+//
+//   begins with                      kind         records from byte
+//   "SugaR Experience version 2"     SugaR 2      26
+//   "SugaR"                          SugaR 1      5
+//   nothing                          BrainLearn   0
+//
+//   byte   BrainLearn              SugaR 2                   SugaR 1
+//   0      u64 key                 u64 key                   u64 key
+//   8      i32 depth               u16 move, 2 bytes junk    u32 move
+//   12     i32 score               i32 value                 i32 value
+//   16     u16 move, 2 bytes junk  i32 depth                 i32 depth
+//   20     i32 performance         u16 count, 2 bytes 0      padding
+//
+// The key is Stockfish's (engine_key.h). A move has the to-square in bits 0-5, the from-square in bits 6-11, in
+// bits 12-13 the promotion (0 knight … 3 queen), in bits 14-15 its kind (0 normal, 1 promotion, 2 en passant,
+// 3 castling, as the king's move onto its rook). Values are in an engine's own unit, for the player to move.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "absl/status/statusor.h"
+
+#include "core/chess/move.h"
+
+namespace tabia::formats {
+
+inline constexpr uint64_t kExpRecordBytes = 24;
+inline constexpr int32_t kNoExpValue = 32002;
+
+enum class ExpKind : uint8_t { kBrainLearn, kSugar1, kSugar2 };
+
+// Returns "BrainLearn", "SugaR 1" or "SugaR 2".
+std::string_view ExpKindName(ExpKind kind);
+
+struct ExpRecord {
+  uint64_t key = 0;
+  chess::Move move = {};  // empty if the file has none
+  int32_t depth = 0;
+  int32_t value = 0;
+  int32_t last = 0;     // performance of BrainLearn, count of SugaR
+  uint32_t number = 0;  // in the file
+
+  bool HasOpinion() const { return value != kNoExpValue && depth > 0; }
+};
+
+// Where the records of a file are.
+struct ExpLayout {
+  ExpKind kind = ExpKind::kBrainLearn;
+  uint64_t begin = 0;    // of the first record
+  uint64_t records = 0;  // that are whole
+
+  uint64_t OffsetOf(uint64_t number) const { return begin + kExpRecordBytes * number; }
+  uint64_t end() const { return OffsetOf(records); }
+};
+
+ExpLayout ExpLayoutOf(std::string_view bytes);
+
+// Returns the record in the 24 bytes at `at`.
+ExpRecord DecodeExpRecord(const char* at, ExpKind kind);
+
+// Returns "depth 20, value 35, count 2", or "performance 100" at the end for BrainLearn.
+std::string ExpNote(const ExpRecord& record, ExpKind kind);
+
+// Returns whether a file has one of the two signatures; or whether it has none, but nearly all of its first
+// records are possible ones.
+bool IsExp(std::string_view bytes);
+
+// BadFile if the records after a signature are not those of this layout: another program has the same one.
+absl::StatusOr<ExpLayout> ReadExpLayout(const std::string& path, std::string_view bytes);
+
+}  // namespace tabia::formats

@@ -1,0 +1,114 @@
+#include <string>
+#include <string_view>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+#include "core/base/bytes.h"
+#include "core/formats/exp/layout.h"
+#include "tests/base/scratch_folder.h"
+#include "tests/formats/record_dump.h"
+
+namespace tabia::formats {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::SizeIs;
+
+constexpr size_t kSignatureBytes = 26;
+
+// A file of seven records, to be damaged.
+class ExpDamageTest : public testing::Test {
+ protected:
+  void SetWord(size_t number, size_t at, uint32_t word) {
+    std::string four;
+    Append(four, word);
+    bytes_.replace(kSignatureBytes + kExpRecordBytes * number + at, four.size(), four);
+  }
+  Outcome Read(const ReadOptions& options = {}) {
+    WriteFile(path_, bytes_);
+    return ReadBook(path_, options);
+  }
+  std::string StrictError() {
+    WriteFile(path_, bytes_);
+    return Message(ReadStrictly(path_).status);
+  }
+
+  ScratchFolder folder_;
+  const std::string path_ = folder_ / "book.exp";
+  std::string bytes_ = ReadFile(TABIA_TEST_DATA "/formats/exp/moves-of-one-player-by-old-keys.exp");
+};
+
+TEST_F(ExpDamageTest, NoDamage) {
+  const Outcome outcome = Read();
+  EXPECT_TRUE(outcome.status.ok());
+  EXPECT_THAT(outcome.lines, SizeIs(14));
+  EXPECT_THAT(outcome.report.skipped, IsEmpty());
+  EXPECT_EQ(outcome.report.facts.at("placed"), "7 of 7 records");
+}
+
+TEST_F(ExpDamageTest, ARecordCutShort) {
+  bytes_.resize(bytes_.size() - 1);
+  EXPECT_EQ(FirstSkipped(Read(), "record cut short"), "byte 170: 23 bytes of 24");
+  EXPECT_THAT(StrictError(), HasSubstr("byte 170: 23 bytes of 24"));
+}
+
+TEST_F(ExpDamageTest, ARecordWithoutAMove) {
+  for (int i = 0; i < 3; ++i) bytes_ += bytes_.substr(kSignatureBytes);
+  SetWord(2, 8, 0xdead0000);
+  EXPECT_EQ(FirstSkipped(Read(), "impossible move"), "byte 74: no move");
+}
+
+TEST_F(ExpDamageTest, AMoveThatIsIllegalInItsPosition) {
+  SetWord(0, 8, 0x0124);  // e1e5
+  const Outcome outcome = Read();
+  EXPECT_THAT(FirstSkipped(outcome, "illegal move"), HasSubstr("byte 26: e1e5 is illegal in "));
+  EXPECT_THAT(outcome.lines, SizeIs(12));
+}
+
+TEST_F(ExpDamageTest, APositionThatNothingLeadsTo) {
+  SetWord(0, 0, 1);
+  ReadOptions options;
+  EXPECT_EQ(Read(options).report.facts.at("placed"), "6 of 7 records");
+  options.keeps_unplaced = true;
+  EXPECT_THAT(Read(options).lines, SizeIs(14));
+  options.known_positions = [](auto visit) { return visit(chess::Position()); };
+  EXPECT_TRUE(Read(options).status.ok());
+}
+
+TEST_F(ExpDamageTest, RecordsOfAnotherLayout) {
+  bytes_.erase(kSignatureBytes, 1);
+  const absl::Status status = Read().status;
+  EXPECT_EQ(ExitCode(status), 3);
+  EXPECT_THAT(Message(status), HasSubstr("byte 26: not the records of SugaR 2"));
+}
+
+TEST_F(ExpDamageTest, NothingAfterTheSignature) {
+  bytes_.resize(kSignatureBytes);
+  EXPECT_THAT(Read().lines, IsEmpty());
+}
+
+TEST_F(ExpDamageTest, EveryByte) {
+  const std::string sound = bytes_;
+  for (size_t at = 0; at < sound.size(); ++at) {
+    for (const char bits : {'\x01', '\x80', '\xff'}) {
+      bytes_ = sound;
+      bytes_[at] = static_cast<char>(bytes_[at] ^ bits);
+      const absl::Status status = Read().status;
+      EXPECT_TRUE(status.ok() || ExitCode(status) == 3) << at;
+    }
+  }
+}
+
+TEST_F(ExpDamageTest, CutAtEveryByte) {
+  const std::string sound = bytes_;
+  for (size_t size = 0; size < sound.size(); ++size) {
+    bytes_ = sound.substr(0, size);
+    const absl::Status status = Read().status;
+    EXPECT_TRUE(status.ok() || ExitCode(status) == 3) << size;
+  }
+}
+
+}  // namespace
+}  // namespace tabia::formats
