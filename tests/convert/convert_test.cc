@@ -84,6 +84,17 @@ TEST_F(ConvertTest, ObkThroughAnIndexIsTheSame) {
   }
 }
 
+TEST_F(ConvertTest, AbkThroughAnIndexIsTheSame) {
+  for (const char* const name : {"transpositions-and-priorities", "deleted-moves-of-the-new-version",
+                                 "castling-and-promotions", "priorities-alone"}) {
+    const std::string source = std::string(TABIA_TEST_DATA "/formats/abk/") + name + ".abk";
+    ASSERT_TRUE(To("b.tabia", {source}).ok());
+    const auto report = To("c.abk", {Path("b.tabia")});
+    ASSERT_TRUE(report.ok()) << report.status();
+    EXPECT_EQ(Facts(Path("c.abk")), Facts(source)) << name;
+  }
+}
+
 TEST_F(ConvertTest, APositionThatNoMoveLeadsToIsFoundInItsSource) {
   std::vector<Row> rows = kRows;
   rows.push_back({.epd = kEndgame, .move = "e3d3", .win = 1});
