@@ -10,13 +10,15 @@
  *     *.exp                an experience file of an engine
  *     *.obs.db3            an OOBS database
  *     *.bin                a Polyglot book
+ *     *.ctg (with .cto)    a ChessBase opening book
  *     *.pgn (.gz .xz .zst) games in Portable Game Notation
  *     *.epd                positions with their best moves or weights
  *     *.ob                 an opening book of eXtreme Gammon
  *     *.xg, *.xgp          analysed games and positions of eXtreme Gammon
  *
- * A .tabia file is mapped into memory and answers within a microsecond at any size. A .bin is probed in place.
- * Every other book is read into an index in memory when it is opened. tabia_open states what each costs.
+ * A .tabia file is mapped into memory and answers within a microsecond at any size. A .bin is probed in place,
+ * and so is a .ctg with its .cto next to it. Every other book is read into an index in memory when it is
+ * opened. tabia_open states what each costs.
  *
  *     #include <tabia.h>
  *
@@ -206,6 +208,10 @@ typedef struct tabia_options {
  *                  probes that state the position leave out moves that are illegal in it and correct castling
  *                  that the file states as e1g1: those by key alone return what the file states. With
  *                  TABIA_STRICT every record is checked first, as of the books below
+ *     .ctg         mapped, if its .cto is next to it, in the time of reading that: some bytes for each page of
+ *                  4 KiB. A probe that states the position takes some microseconds for each move. The
+ *                  first one by key alone, and the first visit of all keys, read the whole book, as if to make
+ *                  an index of it. Where the book recommends moves that can be played, the others are inactive
  *     any other    read into an index, in 0.03 to 0.2 seconds for each mebibyte, and must not be truncated
  *                  meanwhile; then as .tabia
  *
@@ -243,10 +249,11 @@ enum { TABIA_CHESS = 0, TABIA_BACKGAMMON = 1 };
 typedef struct tabia_info {
   uint32_t size;
   int32_t game;         /* TABIA_CHESS or TABIA_BACKGAMMON */
-  uint64_t positions;   /* in backgammon: positions with a roll and without */
+  uint64_t positions;   /* in backgammon: positions with a roll and without; of a .ctg in place an
+                           estimate */
   uint64_t index_bytes; /* size of the index, in the file or in memory; of a .bin, of the file */
   uint64_t sources;     /* files that it was made from */
-  uint64_t moves;       /* chess */
+  uint64_t moves;       /* chess; 0 of a .ctg in place: not counted */
   uint64_t notes;       /* chess: positions that have notes */
   uint64_t evaluations; /* backgammon: of positions after plays */
   uint64_t decisions;   /* backgammon: analysed rolls */

@@ -46,14 +46,15 @@ absl::StatusOr<probe::Book> ReadIntoMemory(SourceFile file, const OpenOptions& o
 formats::InPlaceFunction InPlaceOf(const SourceFile& file, const OpenOptions& options) {
   if (options.needs_index || options.reading.strict || file.kind() != SourceFile::Kind::kFile) return nullptr;
   const absl::StatusOr<const formats::Format*> format = formats::FormatOf(file);
-  return format.ok() ? (*format)->in_place : nullptr;
+  if (!format.ok() || (options.needs_counts && !(*format)->counts_in_place)) return nullptr;
+  return (*format)->in_place;
 }
 
 absl::StatusOr<probe::Book> OpenInPlace(formats::InPlaceFunction open, SourceFile file,
                                         const OpenOptions& options) {
   TABIA_ASSIGN_OR_RETURN(probe::BookBytes bytes,
                          Copied(probe::BytesOfFile(std::move(file).TakeMapping()), options));
-  TABIA_ASSIGN_OR_RETURN(records::InPlaceBook opened, open(bytes.bytes, bytes.path));
+  TABIA_ASSIGN_OR_RETURN(records::InPlaceBook opened, open(bytes.bytes, bytes.path, options.reading));
   return probe::Book::InPlace(std::move(bytes), std::move(opened));
 }
 
@@ -88,7 +89,10 @@ absl::StatusOr<probe::Book> OpenBook(SourceFile file, const OpenOptions& options
     return BookOf(probe::BytesOfFile(std::move(file).TakeMapping()), options);
   }
   if (const formats::InPlaceFunction open = InPlaceOf(file, options); open != nullptr) {
-    return OpenInPlace(open, std::move(file), options);
+    absl::StatusOr<probe::Book> book = OpenInPlace(open, std::move(file), options);
+    if (!absl::IsFailedPrecondition(book.status())) return book;
+    if (options.warn) options.warn(Formatted("%s; all of it is read", Message(book.status())));
+    TABIA_ASSIGN_OR_RETURN(file, SourceFile::Open(path));
   }
   if (!BelongsInCache(file, options)) return ReadIntoMemory(std::move(file), options);
   absl::StatusOr<probe::Book> book = LoadFromCache(file, options);

@@ -13,10 +13,10 @@
 
 namespace tabia::build {
 
-// Maps an index, and a book whose format answers by key (Polyglot), which is probed in place. Reads any other
-// small book into an index in memory. The index of a large one is kept in the cache's
-// folder and mapped; it is made first, within `limits`, if there is none of the source's present state, or
-// none that can be opened. Indexes of its earlier states are removed then. If several open one book at once,
+// Maps an index, and a book whose format answers by key (Polyglot) or by position (CTG with its .cto), which
+// is probed in place. Reads any other small book into an index in memory. The index of a large one is kept in
+// the cache's folder and mapped; it is made first, within `limits`, if there is none of the source's present
+// state, or none that can be opened. Indexes of its earlier states are removed then. If several open one book at once,
 // one reads it and the others wait for it; if that one dies, another takes over. A cache that cannot be used
 // does not make a book unusable: the book is then read into memory, after a warning.
 //

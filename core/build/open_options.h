@@ -25,6 +25,7 @@ struct OpenOptions {
   bool check_index = false;       // reads every byte of an index first; a damaged one is an error …
   bool salvage = false;           // … unless this: `warn` is then called with what is lost
   bool needs_index = false;       // reads also a book that could be probed in place
+  bool needs_counts = false;      // reads also a book that is not counted when it is opened in place
   bool huge_pages = false;        // copies what is probed into huge pages: a slower start, quicker probes
   uint64_t max_copy_bytes = 0;    // copies what is probed into memory if it is at most this size, so that
                                   // whatever becomes of the file later does not change the book

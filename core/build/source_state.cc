@@ -66,6 +66,7 @@ absl::StatusOr<uint64_t> SourceState(const formats::SourceFile& file, const form
   Append(facts, options.perspective);
   Append(facts, options.strict);
   AppendPgnOptions(facts, options.pgn);
+  Append(facts, options.ctg.recommended);
   Append(facts, uint64_t{file.bytes().size()});
   Append(facts, last_change);
   Append(facts, HasUnfinishedChanges(file));

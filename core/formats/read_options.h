@@ -8,6 +8,7 @@
 
 #include "core/base/progress.h"
 #include "core/chess/position.h"
+#include "core/formats/ctg/options.h"
 #include "core/formats/pgn/options.h"
 #include "core/records/perspective.h"
 
@@ -23,7 +24,11 @@ struct ReadOptions {
   // The games keep the perspective of the source, which the report states as `view`, and in PGN the opponent's
   // moves keep their games, which do not count; the report states the `side` whose do.
   bool games_as_stated = false;
+  // A record that stands for several positions is visited for the stored one alone, and its moves are active as the
+  // source itself states.
+  bool as_stored = false;
   PgnOptions pgn = {};
+  CtgOptions ctg = {};
   KnownPositions known_positions =
       {};                       // of an experience file, besides those that the start position leads to
   bool keeps_unplaced = false;  // visits also the records of an experience file whose position is not found

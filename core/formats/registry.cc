@@ -10,6 +10,10 @@
 #include "core/base/status.h"
 #include "core/formats/abk/layout.h"
 #include "core/formats/abk/reader.h"
+#include "core/formats/ctg/companion.h"
+#include "core/formats/ctg/finder.h"
+#include "core/formats/ctg/layout.h"
+#include "core/formats/ctg/reader.h"
 #include "core/formats/epd/reader.h"
 #include "core/formats/exp/layout.h"
 #include "core/formats/exp/reader.h"
@@ -34,7 +38,7 @@ using records::Game;
 
 constexpr uint64_t kMaxUnwrittenBytes = uint64_t{16} << 20;
 
-constexpr std::array<Format, 9> kFormats = {{
+constexpr std::array<Format, 10> kFormats = {{
     {.name = "OBK",
      .game = Game::kChess,
      .recognises = IsObk,
@@ -48,6 +52,13 @@ constexpr std::array<Format, 9> kFormats = {{
      .read = ReadOobs,
      .in_folders = true,
      .states_its_length = true},
+    {.name = "CTG",
+     .game = Game::kChess,
+     .recognises = IsCtg,
+     .read = ReadCtg,
+     .in_folders = true,
+     .states_its_length = true,
+     .in_place = OpenCtgInPlace},
     {.name = "an XG opening book",
      .game = Game::kBackgammon,
      .recognises = IsOb,
@@ -77,7 +88,8 @@ constexpr std::array<Format, 9> kFormats = {{
      .recognises = IsPolyglot,
      .read = ReadPolyglot,
      .in_folders = true,
-     .in_place = OpenPolyglotInPlace},
+     .in_place = OpenPolyglotInPlace,
+     .counts_in_place = true},
 }};
 
 // A download that has not ended may end in bytes that were never written: gigabytes of zeros, which a format
@@ -97,6 +109,11 @@ absl::Status CheckPacking(const SourceFile& file) {
                  Formatted("packed by %s, which tabia does not unpack: unpack it first", packing));
 }
 
+absl::Status CheckCompanion(const SourceFile& file) {
+  if (!IsCtgCompanion(file.bytes())) return absl::OkStatus();
+  return BadFile(file.path(), "byte 0", "a file that belongs to a CTG book: name the .ctg next to it");
+}
+
 }  // namespace
 
 absl::Span<const Format> AllFormats() {
@@ -114,6 +131,7 @@ absl::StatusOr<const Format*> FormatOf(const SourceFile& file) {
     names.append(", nor ").append(format.name);
   }
   TABIA_RETURN_IF_ERROR(CheckPacking(file));
+  TABIA_RETURN_IF_ERROR(CheckCompanion(file));
   return BadFile(file.path(), "byte 0",
                  Formatted("not a book that tabia reads: neither a tabia index%s", names));
 }

@@ -22,9 +22,10 @@ using ReadFunction = absl::StatusOr<records::SourceReport> (*)(SourceFile& file,
                                                                records::RecordVisitor& visitor);
 
 // Opens a book to be probed in place. `bytes` are the whole file and must outlive the book; errors contain
-// `path`.
+// `path`. FailedPreconditionError if this book can only be read.
 using InPlaceFunction = absl::StatusOr<records::InPlaceBook> (*)(std::string_view bytes,
-                                                                 std::string_view path);
+                                                                 std::string_view path,
+                                                                 const ReadOptions& options);
 
 struct Format {
   std::string_view name;  // "OBK"
@@ -34,7 +35,8 @@ struct Format {
   bool reads_pipes = false;        // `read` needs the bytes once only, in their order; else a pipe is held
   bool in_folders = false;         // people keep several in a folder, which is one source then
   bool states_its_length = false;  // what follows in the file is not read
-  InPlaceFunction in_place = nullptr;  // of a format whose files answer by key
+  InPlaceFunction in_place = nullptr;  // of a format whose files answer by key or by position
+  bool counts_in_place = false;        // opening in place counts positions and moves
 };
 
 // In the order in which they are tried.

@@ -25,6 +25,12 @@ bool BestOf(absl::FunctionRef<bool(chess::BookEntry&)> probe, chess::BookMove& b
   return true;
 }
 
+auto AppendTo(chess::BookNotes& notes) {
+  return [&notes](const chess::NoteView& note) {
+    notes.push_back({note.move, note.opaque_move, note.kind, std::string(note.text)});
+  };
+}
+
 // Probes a book in place, where searches cannot overlap.
 void ProbeEach(const Book& book, absl::Span<const uint64_t> keys, absl::Span<chess::BookEntry> entries) {
   for (size_t i = 0; i < keys.size(); ++i) {
@@ -96,8 +102,9 @@ bool Book::Probe(uint64_t key, chess::BookEntry& entry) const {
 }
 
 bool Book::Probe(const chess::BookPosition& position, chess::BookEntry& entry) const {
-  if (!Probe(position.key(), entry)) return false;
-  if (is_in_place() && position.rules() != nullptr) KeepLegal(*position.rules(), entry);
+  if (!is_in_place()) return Probe(position.key(), entry);
+  if (!storage_->finder->FindAt(position, entry)) return false;
+  if (position.rules() != nullptr) KeepLegal(*position.rules(), entry);
   return !entry.moves.empty();
 }
 
@@ -132,9 +139,24 @@ void Book::Prefetch(uint64_t key) const {
 
 chess::BookNotes Book::Notes(uint64_t key) const {
   chess::BookNotes notes;
-  if (is_in_place()) return notes;
-  if (!chess::DecodeNotes(index().FindNotes(key), notes)) notes.clear();
+  if (is_in_place()) {
+    storage_->finder->VisitNotes(key, AppendTo(notes));
+  } else if (!chess::DecodeNotes(index().FindNotes(key), notes)) {
+    notes.clear();
+  }
   return notes;
+}
+
+chess::BookNotes Book::Notes(const chess::BookPosition& position) const {
+  if (!is_in_place()) return Notes(position.key());
+  chess::BookNotes notes;
+  storage_->finder->VisitNotesAt(position, AppendTo(notes));
+  return notes;
+}
+
+void Book::VisitNotes(uint64_t key, absl::FunctionRef<void(const chess::NoteView&)> visit) const {
+  if (is_in_place()) return storage_->finder->VisitNotes(key, visit);
+  chess::VisitNotes(index().FindNotes(key), visit);
 }
 
 void Book::ForEachKey(absl::FunctionRef<void(uint64_t key)> visit) const {

@@ -15,6 +15,7 @@
 #include "core/base/os/mapped_file.h"
 #include "core/chess/entry/book_entry.h"
 #include "core/chess/entry/book_position.h"
+#include "core/chess/entry/notes_codec.h"
 #include "core/index/index.h"
 #include "core/probe/book_info.h"
 #include "core/records/entry_finder.h"
@@ -63,7 +64,8 @@ class Book {
   // Sets `entry` to the book's moves in the position of this key, best first; returns false if it has none.
   bool Probe(uint64_t key, chess::BookEntry& entry) const;
   // As above, where the position is known. In place, this leaves out illegal moves and codes castling as the
-  // king's move onto its rook, whatever the file has: the moves are those of an index built of the book.
+  // king's move onto its rook, whatever the file has: the moves are those of an index built of the book. A
+  // book that is probed by position (CTG) answers at once; by a key alone, after it was read once.
   bool Probe(const chess::BookPosition& position, chess::BookEntry& entry) const;
   // Decode the best move alone. If it is not playable(), no move here is.
   bool ProbeBest(uint64_t key, chess::BookMove& best) const;
@@ -74,6 +76,9 @@ class Book {
   // Prefetches what a Probe of `key` reads, and returns at once.
   void Prefetch(uint64_t key) const;
   chess::BookNotes Notes(uint64_t key) const;
+  chess::BookNotes Notes(const chess::BookPosition& position) const;
+  // Visits the notes without copying them: their texts are valid as long as the book is open.
+  void VisitNotes(uint64_t key, absl::FunctionRef<void(const chess::NoteView&)> visit) const;
   // Visits every key that has moves, in the order of the file.
   void ForEachKey(absl::FunctionRef<void(uint64_t key)> visit) const;
 

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "absl/status/statusor.h"
+
 #include "core/base/format.h"
 #include "core/base/text.h"
 #include "core/chess/fen.h"
@@ -23,8 +25,9 @@ std::string CastlingText(const Setup& setup) {
 }
 
 bool Knows(const Book& book, const Setup& setup) {
+  const absl::StatusOr<chess::Position> position = chess::Position::FromSetup(setup);
   chess::BookEntry entry;
-  return book.Probe(chess::CanonicalKey(setup), entry);
+  return position.ok() && book.Probe(chess::BookPosition::Of(*position), entry);
 }
 
 // Returns the rooks that could have a castling right: those beside a king on its back rank.
@@ -93,11 +96,24 @@ class Misses {
   std::vector<std::string> found_;
 };
 
+// Returns the position before each move of the line.
+std::vector<chess::BookPosition> EarlierPositions(const MoveSequence& line) {
+  std::vector<chess::BookPosition> positions;
+  absl::StatusOr<chess::Position> position = chess::Position::FromSetup(line.stated);
+  if (!position.ok()) return positions;
+  for (const chess::Move move : line.moves) {
+    positions.push_back(chess::BookPosition::Of(*position));
+    position->Make(move);
+  }
+  return positions;
+}
+
 // Adds where the game left the book: the move after the last of its positions that the book knows.
 void AddDeparture(const Book& book, const MoveSequence& line, std::vector<std::string>& reasons) {
+  const std::vector<chess::BookPosition> earlier = EarlierPositions(line);
   chess::BookEntry entry;
-  for (size_t i = line.moves.size(); i-- > 0;) {
-    if (!book.Probe(line.earlier_keys[i], entry)) continue;
+  for (size_t i = earlier.size(); i-- > 0;) {
+    if (!book.Probe(earlier[i], entry)) continue;
     reasons.push_back(Formatted("the game left the book with move %d of the line", i + 1));
     return;
   }
@@ -142,7 +158,7 @@ Explanation Explain(const Book& book, const MoveSequence& line, const ChoiceRule
   if (line.position.rules() != nullptr) AddNormalisations(line, explanation.normalised);
   explanation.choice = Choose(book, line, rule, seed, only);
   explanation.found = !explanation.choice.candidates.empty();
-  explanation.notes = book.Notes(line.position.key());
+  explanation.notes = book.Notes(line.position);
   if (!explanation.found) {
     AddMissReasons(book, line, explanation.reasons);
   } else if (!explanation.choice.chosen) {

@@ -1,4 +1,4 @@
-// A chess book whose file answers by key, so that it is probed in place and needs no index.
+// A chess book whose file answers by key or by position, so that it is probed in place and needs no index.
 #pragma once
 
 #include <cstdint>
@@ -7,6 +7,8 @@
 #include "absl/functional/function_ref.h"
 
 #include "core/chess/entry/book_entry.h"
+#include "core/chess/entry/book_position.h"
+#include "core/chess/entry/notes_codec.h"
 #include "core/records/source_report.h"
 
 namespace tabia::records {
@@ -19,6 +21,18 @@ class EntryFinder {
   // Sets `entry` to the moves that the file states for this key, best first; returns false if it states none.
   // The position is unknown here: a move may be illegal in it, and castling is coded as in the file.
   virtual bool Find(uint64_t key, chess::BookEntry& entry) const = 0;
+  // As above, where the position may be known.
+  virtual bool FindAt(const chess::BookPosition& position, chess::BookEntry& entry) const {
+    return Find(position.key(), entry);
+  }
+
+  // Visit the notes about a position and its moves, in the order of those of an index. The texts are valid as
+  // long as this object lives.
+  using OnNote = absl::FunctionRef<void(const chess::NoteView&)>;
+  virtual void VisitNotes(uint64_t /*key*/, OnNote /*visit*/) const {}
+  virtual void VisitNotesAt(const chess::BookPosition& position, OnNote visit) const {
+    VisitNotes(position.key(), visit);
+  }
 
   // Prefetches what Find reads, and returns at once.
   virtual void Prefetch(uint64_t key) const = 0;
@@ -31,8 +45,8 @@ class EntryFinder {
 struct InPlaceBook {
   std::unique_ptr<const EntryFinder> finder;  // a view of the bytes of the file
   SourceReport report;
-  uint64_t positions = 0;  // keys
-  uint64_t moves = 0;      // records that state a move; a move that is stated twice counts twice
+  uint64_t positions = 0;  // keys; if they were not counted, what the file states of their number
+  uint64_t moves = 0;      // records that state a move, one that is stated twice twice; 0 if not counted
 };
 
 }  // namespace tabia::records

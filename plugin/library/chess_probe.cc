@@ -210,6 +210,10 @@ int32_t tabia_chess_notes(const tabia_book* book, uint64_t key, tabia_chess_note
   const auto put = [&results](const chess::NoteView& note) {
     results->Put([&note](tabia_chess_note& ours) { FillNote(note, ours); });
   };
-  if (book->chess == nullptr) return NotFound(count);  // no format that is probed in place has notes
+  if (book->chess == nullptr) {
+    const int32_t visited = Guarded([&] { return book->book->VisitNotes(key, put), TABIA_OK; });
+    if (visited != TABIA_OK) return visited;
+    return results->count() == 0 ? NotFound(count) : results->Finish(count);
+  }
   return chess::VisitNotes(book->chess->FindNotes(key), put) ? results->Finish(count) : NotFound(count);
 }

@@ -24,7 +24,7 @@ Answer Ask(const probe::Book& book, const probe::MoveSequence& line, const probe
           line.position,
           found,
           std::move(choice),
-          book.Notes(line.position.key()),
+          book.Notes(line.position),
           probe::OpeningOf(line)};
 }
 

@@ -19,6 +19,7 @@ class BothWays {
       : in_place_(*OpenBook(path)), index_(*OpenBook(path, {.needs_index = true, .use_cache = false})) {}
 
   const probe::Book& in_place() const { return in_place_; }
+  const probe::Book& index() const { return index_; }
 
   // Expects equal moves in every position that the moves of the book lead to, of all other keys too, and equal
   // choices. Returns the number of keys.
@@ -29,6 +30,7 @@ class BothWays {
       chess::BookEntry entry;
       EXPECT_TRUE(in_place_.Probe(found.position, entry)) << found.position.Epd();
       EXPECT_EQ(Text(entry), Text(found.entry)) << found.position.Epd();
+      EXPECT_EQ(in_place_.Notes(found.position), found.notes) << found.position.Epd();
       if (found.position.rules() != nullptr) ExpectEqualChoices(found.position);
       return absl::OkStatus();
     };
@@ -43,7 +45,9 @@ class BothWays {
   static std::string Text(const chess::BookEntry& entry) {
     std::string text;
     for (const chess::BookMove& move : entry.moves) {
-      text += chess::CodedMoveText(move.move) + " " + std::to_string(move.weight()) + "\n";
+      text += chess::CodedMoveText(move.move) + " " + std::to_string(move.weight());
+      if (move.games) text += " of " + std::to_string(move.games->total());
+      text += move.active ? "\n" : " inactive\n";
     }
     return text;
   }

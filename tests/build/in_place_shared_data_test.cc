@@ -4,7 +4,9 @@
 
 #include "gtest/gtest.h"
 
+#include "tests/base/scratch_folder.h"
 #include "tests/build/both_ways.h"
+#include "tests/formats/unpacked.h"
 
 namespace tabia::build {
 namespace {
@@ -17,6 +19,16 @@ TEST(InPlaceSharedDataTest, WholeBooksAnswerAsTheirIndexes) {
     EXPECT_GT(BothWays(TABIA_SHARED_DATA "/polyglot/" + std::string(book)).ExpectEqualAnswers(),
               kMinPositions);
   }
+}
+
+TEST(InPlaceSharedDataTest, ACtgBookAnswersAsItsIndexInEveryFrame) {
+  const ScratchFolder folder;
+  const std::string data = TABIA_SHARED_DATA "/ctg/Perfect2021", book = folder / "Perfect2021.ctg";
+  WriteFile(book, Unpacked(data + ".ctg.xz"));
+  WriteFile(folder / "Perfect2021.cto", ReadFile(data + ".cto"));
+  const BothWays books(book);
+  EXPECT_EQ(books.in_place().origin(), probe::Origin::kInPlace);
+  EXPECT_GT(books.ExpectEqualAnswers(), 2 * kMinPositions);
 }
 
 }  // namespace

@@ -23,6 +23,7 @@ namespace {
 using testing::HasSubstr;
 
 constexpr char kFolder[] = TABIA_TEST_DATA "/formats/polyglot/";
+constexpr char kCtgFolder[] = TABIA_TEST_DATA "/formats/ctg/";
 
 TEST(InPlaceTest, EveryFixtureAnswersAsItsIndex) {
   for (const auto& entry : std::filesystem::directory_iterator(kFolder)) {
@@ -32,6 +33,48 @@ TEST(InPlaceTest, EveryFixtureAnswersAsItsIndex) {
     EXPECT_EQ(books.in_place().origin(), probe::Origin::kInPlace);
     EXPECT_GT(books.ExpectEqualAnswers(), 0u);
   }
+}
+
+TEST(InPlaceTest, EveryCtgFixtureAnswersAsItsIndex) {
+  for (const char* const name : {"four-frames", "marks"}) {
+    SCOPED_TRACE(name);
+    const BothWays books(std::string(kCtgFolder) + name + ".ctg");
+    EXPECT_EQ(books.in_place().origin(), probe::Origin::kInPlace);
+    EXPECT_GT(books.ExpectEqualAnswers(), 0u);
+    uint64_t keys = 0;
+    books.in_place().ForEachKey([&keys](uint64_t) { ++keys; });
+    EXPECT_EQ(keys, books.index().info().positions);
+  }
+}
+
+TEST(InPlaceTest, ACtgBookWithoutItsDirectoryIsReadWhole) {
+  std::string warning;
+  build::OpenOptions options;
+  options.warn = [&warning](const std::string& why) { warning = why; };
+  const absl::StatusOr<probe::Book> book = OpenBook(std::string(kCtgFolder) + "no-results.ctg", options);
+  ASSERT_TRUE(book.ok()) << book.status();
+  EXPECT_EQ(book->origin(), probe::Origin::kMemory);
+  EXPECT_THAT(warning, HasSubstr("there is no no-results.cto next to it"));
+}
+
+TEST(InPlaceTest, RecommendedMovesByEachRule) {
+  using Recommended = formats::CtgOptions::Recommended;
+  const auto active = [](Recommended rule) {
+    build::OpenOptions options;
+    options.reading.ctg.recommended = rule;
+    chess::BookEntry entry;
+    OpenBook(std::string(kCtgFolder) + "marks.ctg", options)
+        ->Probe(chess::BookPosition::Of(chess::Position()), entry);
+    std::string text;
+    for (const chess::BookMove& move : entry.moves) {
+      if (move.active) text += chess::CodedMoveText(move.move) + " ";
+    }
+    return text;
+  };
+  // d2d4 is recommended, but marked ?!; c2c4 has no result; b2b4 is marked as not to be played, f2f3 with ?.
+  EXPECT_EQ(active(Recommended::kFirst), "e2e4 c2c4 ");
+  EXPECT_EQ(active(Recommended::kOnly), "e2e4 c2c4 ");
+  EXPECT_EQ(active(Recommended::kIgnored), "d2d4 e2e4 g1f3 c2c4 ");
 }
 
 TEST(InPlaceTest, CastlingByTargetIsPlayed) {

@@ -19,14 +19,15 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr std::string_view kGoldenSuffix = ".records";
+constexpr std::string_view kGoldenSuffix = ".records", kCtgDirectorySuffix = ".cto";
 
 std::vector<std::string> Books() {
   std::vector<std::string> books;
   for (const auto& entry : fs::recursive_directory_iterator(fs::path(TABIA_TEST_DATA) / "formats")) {
     const fs::path folder = entry.path().parent_path();
+    const fs::path suffix = entry.path().extension();
     const bool is_book = entry.is_regular_file() && folder.filename() != "formats" &&
-                         entry.path().extension() != kGoldenSuffix;
+                         suffix != kGoldenSuffix && suffix != kCtgDirectorySuffix;
     if (is_book) books.push_back(entry.path().string());
   }
   std::sort(books.begin(), books.end());

@@ -17,7 +17,7 @@ namespace {
 using testing::IsEmpty;
 using testing::SizeIs;
 
-constexpr size_t kRecords = 30, kStartRecord = 9;  // in order of the keys
+constexpr size_t kBookRecords = 30, kStartRecord = 9;  // in order of the keys
 
 // Three lines of moves, to be damaged.
 class PolyglotDamageTest : public testing::Test {
@@ -56,7 +56,7 @@ class PolyglotDamageTest : public testing::Test {
 TEST_F(PolyglotDamageTest, NoDamage) {
   const Outcome outcome = Read();
   EXPECT_TRUE(outcome.status.ok());
-  EXPECT_THAT(outcome.lines, SizeIs(kRecords));
+  EXPECT_THAT(outcome.lines, SizeIs(kBookRecords));
   EXPECT_THAT(outcome.report.skipped, IsEmpty());
   EXPECT_THAT(outcome.report.facts, IsEmpty());
 }
@@ -92,7 +92,7 @@ TEST_F(PolyglotDamageTest, ACodeThatIsNotAMove) {
 TEST_F(PolyglotDamageTest, LinesAfterAnIllegalMoveAreFound) {
   for (size_t record = kStartRecord; record < kStartRecord + 3; ++record) SetMove(record, 0x0041);
   const records::SourceReport report = ReadRecords();
-  EXPECT_EQ(report.records, kRecords - 3);
+  EXPECT_EQ(report.records, kBookRecords - 3);
   EXPECT_EQ(report.skipped.at("illegal move").count, 3u);
   EXPECT_THAT(report.facts, IsEmpty());
 }
@@ -108,7 +108,7 @@ TEST_F(PolyglotDamageTest, ManyRecordsOfOnePosition) {
     Append({.key = 0x463b96181691fc9c, .move = chess::Move::FromCode(static_cast<uint16_t>(i))});
   }
   const records::SourceReport report = ReadRecords();
-  EXPECT_EQ(report.records, kRecords + 2 * 20);
+  EXPECT_EQ(report.records, kBookRecords + 2 * 20);
   EXPECT_EQ(report.facts.at("empty moves").substr(0, 2), "2,");
   EXPECT_EQ(report.facts.at("duplicates").substr(0, 3), "23,");
 }

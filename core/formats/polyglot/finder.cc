@@ -64,7 +64,8 @@ void PolyglotFinder::ForEachKey(absl::FunctionRef<void(uint64_t key)> visit) con
 
 }  // namespace
 
-absl::StatusOr<records::InPlaceBook> OpenPolyglotInPlace(std::string_view bytes, std::string_view path) {
+absl::StatusOr<records::InPlaceBook> OpenPolyglotInPlace(std::string_view bytes, std::string_view path,
+                                                         const ReadOptions& /*options*/) {
   TABIA_RETURN_IF_ERROR(CheckWholeRecords(bytes, path));
   auto finder = std::make_unique<const PolyglotFinder>(bytes);
   records::InPlaceBook book;

@@ -13,11 +13,13 @@
 
 #include "absl/status/statusor.h"
 
+#include "core/formats/read_options.h"
 #include "core/records/entry_finder.h"
 
 namespace tabia::formats {
 
 // `bytes` must outlive the finder. BadFile, containing `path`, if the file ends inside a record.
-absl::StatusOr<records::InPlaceBook> OpenPolyglotInPlace(std::string_view bytes, std::string_view path);
+absl::StatusOr<records::InPlaceBook> OpenPolyglotInPlace(std::string_view bytes, std::string_view path,
+                                                         const ReadOptions& options);
 
 }  // namespace tabia::formats

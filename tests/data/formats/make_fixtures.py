@@ -6,6 +6,7 @@ import sqlite3
 import struct
 
 import arena
+import ctg
 import experience
 import polyglot
 from opening_book import AFTER_31, ob_entry, ob_header, ob_notes
@@ -304,3 +305,7 @@ oobs("rows-that-cannot-be-read",
        (START, "e5e6", 1, 1, 2, 3, None), ("8/8/8/8/8/8/8/8 w - -", "e2e4", 1, 1, 2, 3, None),
        (START.replace("8", "9", 1), "e2e4", 1, 1, 2, 3, None), ("", "e2e4", 1, 1, 2, 3, None),
        (START[:-1] + "e3", "e2e4", 1, 1, 2, 3, None), (START, "d2d4", 1, 2**32 - 1, 0, 0, None)]))
+
+# CTG -------------------------------------------------------------------------------------------------------
+
+ctg.write_fixtures(os.path.join(HERE, "ctg"))
