@@ -4,7 +4,7 @@
 _tabia_flags() {
   local choice='--choice --top --temperature --randomness --min-share --min-games --deepest-ply --plies-before-end
     --allow-repetition --seed'
-  local sources='--perspective --plies --min-plies --min-elo --results --side --unfinished --min-games --positions --strict --salvage --memory
+  local sources='--perspective --plies --min-plies --min-elo --results --side --unfinished --ctg-recommended --min-games --positions --strict --salvage --memory
     --temp'
   case $1 in
     build)
@@ -16,15 +16,15 @@ _tabia_flags() {
       ;;
     diff) echo --most -n --all --salvage --json --help -h ;;
     info) echo --no-cache --json --help -h ;;
-    probe) echo --stdin --dice --other-contexts --choose "$choice" --no-cache --json --help -h ;;
-    explain) echo --uci-log --engine-name --all --dice --other-contexts "$choice" --no-cache --json --help -h ;;
+    probe) echo --stdin --dice --other-contexts --choose "$choice" --ctg-recommended --no-cache --json --help -h ;;
+    explain) echo --uci-log --engine-name --all --dice --other-contexts "$choice" --ctg-recommended --no-cache --json --help -h ;;
     dump) echo --notes --salvage --json --help -h ;;
     verify) echo --json --help -h ;;
     openings)
       echo --plies --by --count --start --seed --output -o --format --from --exclude --mirror --score --draws --min-games \
         --eco --per-eco --per-first-moves --eval --engine --eval-file --nodes --concurrency --timeout --context --other-contexts --no-cache --salvage --json --help -h
       ;;
-    uci) echo --book --config --huge-pages "$choice" --no-cache --require-books --engine --restart --warm-up --help -h ;;
+    uci) echo --book --config --huge-pages "$choice" --ctg-recommended --no-cache --require-books --engine --restart --warm-up --help -h ;;
     gnubg)
       echo --book --listen --any-address --connections --stdio --fallback --on-miss --score-order \
         --jacoby --beavers --other-contexts --no-cache --help -h
@@ -48,6 +48,7 @@ _tabia_values() {
     --results) echo 1-0 0-1 1/2-1/2 ;;
     --side) echo both white black ;;
     --unfinished) echo skip draw loss ;;
+    --ctg-recommended) echo only first ignored ;;
     --to) echo tabia oobs polyglot obk pgn epd abk ;;
     --rule) echo add first shares ;;
     --weight) echo auto score wins games stated ;;

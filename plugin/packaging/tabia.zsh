@@ -22,6 +22,7 @@ commands=(
 )
 help=('(- *)'{-h,--help}'[print help and exit]')
 json=('--json[print JSON, one object per line]')
+recommended='--ctg-recommended[CTG\: recommended moves]:rule:(only first ignored)'
 cache=('--no-cache[read a large book into memory, without the cache]')
 choice=(
   '--choice[how to choose]:policy:(best weighted uniform top temperature)'
@@ -52,7 +53,8 @@ sources=(
   '--min-elo[PGN\: games between players of at least this Elo]:Elo'
   '--results[PGN\: games with these results]:results:(1-0 0-1 1/2-1/2)'
   '--side[PGN\: which side'\''s moves to keep]:whose:(both white black)'
-  '--unfinished[PGN\: games without a result]:what:(skip draw loss)'
+  '--unfinished[PGN, CTG\: games without a result]:what:(skip draw loss)'
+  $recommended
   '--min-games[skip moves played in fewer games]:games'
   '*--positions[.exp\: a book with the positions of its records]:book:_files'
   '--strict[treat a bad record as an error]'
@@ -101,11 +103,11 @@ case $command in
     ;;
   info) _arguments $help $json $cache '1:book:_files' ;;
   probe)
-    _arguments $help $json $cache $backgammon $choice \
+    _arguments $help $json $cache $recommended $backgammon $choice \
       '--stdin[answer each line of standard input]' '--choose[choose one of the moves]' '*:book or position:{_files; compadd startpos}'
     ;;
   explain)
-    _arguments $help $json $cache $backgammon $choice \
+    _arguments $help $json $cache $recommended $backgammon $choice \
       '--engine-name[only engines of this name in the log]:name' \
       '--all[each go of the log, not the summary alone]' \
       "--uci-log[answer each 'go' that a chess program sent to an engine]:log:_files" '*:book or position:{_files; compadd startpos}'
@@ -141,7 +143,7 @@ case $command in
       '1:book:_files'
     ;;
   uci)
-    _arguments $help $cache $choice $engine \
+    _arguments $help $cache $recommended $choice $engine \
       '*--book[a book; the first that has a move answers]:book:_files' \
       '--config[read flags from a file]:file:_files' \
       '--huge-pages[copy books into huge pages of memory]' \

@@ -20,6 +20,7 @@
 #include "core/records/game.h"
 #include "plugin/tool/output.h"
 #include "plugin/tool/progress_bar.h"
+#include "plugin/tool/word_flag.h"
 
 namespace tabia::tool {
 namespace {
@@ -108,9 +109,27 @@ void AddSalvageFlag(const Command& command, bool& salvage) {
   command.AddFlag("--salvage", salvage, "Read what can be read of a damaged index, and print what is lost");
 }
 
-absl::StatusOr<probe::Book> OpenBook(const std::string& path, bool use_cache) {
+void AddRecommendedFlag(const Command& command, formats::CtgOptions& ctg) {
+  using Recommended = formats::CtgOptions::Recommended;
+  AddWordFlag<Recommended>(
+      command, "--ctg-recommended", ctg.recommended,
+      {{"only", Recommended::kOnly}, {"first", Recommended::kFirst}, {"ignored", Recommended::kIgnored}},
+      "CTG: recommended moves: only, first (where there are any; the default) or ignored")
+      .ValueName("RULE");
+}
+
+absl::StatusOr<probe::Book> OpenBook(const std::string& path, bool use_cache,
+                                     const formats::CtgOptions& ctg) {
   build::OpenOptions options;
   options.use_cache = use_cache;
+  options.reading.ctg = ctg;
+  return OpenWith(path, std::move(options));
+}
+
+absl::StatusOr<probe::Book> OpenCountedBook(const std::string& path, bool use_cache) {
+  build::OpenOptions options;
+  options.use_cache = use_cache;
+  options.needs_counts = true;
   return OpenWith(path, std::move(options));
 }
 

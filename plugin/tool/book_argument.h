@@ -6,6 +6,7 @@
 
 #include "absl/status/statusor.h"
 
+#include "core/formats/ctg/options.h"
 #include "core/formats/source_file.h"
 #include "core/probe/book.h"
 #include "core/probe/book_spec.h"
@@ -30,9 +31,16 @@ void AddBookSpecsOption(const Command& command, std::vector<probe::BookSpec>& bo
 // Adds --no-cache, which makes `use_cache` false.
 void AddCacheFlag(const Command& command, bool& use_cache);
 
+// Adds --ctg-recommended.
+void AddRecommendedFlag(const Command& command, formats::CtgOptions& ctg);
+
 // Opens a book for probing, through the cache or not, with a progress bar where it must be read first. Why
 // the cache cannot be used is written to standard error.
-absl::StatusOr<probe::Book> OpenBook(const std::string& path, bool use_cache);
+absl::StatusOr<probe::Book> OpenBook(const std::string& path, bool use_cache,
+                                     const formats::CtgOptions& ctg = {});
+
+// As OpenBook, for a command that prints how much is in the book.
+absl::StatusOr<probe::Book> OpenCountedBook(const std::string& path, bool use_cache);
 
 // As OpenBook, for commands that read all of the book: through an index, even of a book that could be probed in
 // place. A damaged index is an error, unless it is salvaged.

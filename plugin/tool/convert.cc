@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "absl/status/statusor.h"
+#include "absl/strings/match.h"
 #include "absl/strings/str_format.h"
 
 #include "core/base/json.h"
@@ -42,8 +43,19 @@ struct ConvertFlags {
   bool json = false;
 };
 
+// ChessBase's format is known by its files alone: no table of its moves has a third knight or all moves of a second queen,
+// a number in each record has no known meaning, and what a program makes of a book that another one wrote is untested.
+absl::Status CtgIsNotWritten(const ConvertFlags& flags) {
+  return UsageError(
+      absl::StrFormat("%s: -o %s: CTG is read, not written: not all of its bytes are known, and it cannot "
+                      "state every move, such as "
+                      "promotion to a knight; write .obk or .bin",
+                      flags.command, flags.output));
+}
+
 absl::StatusOr<BookFormat> OutputFormat(const ConvertFlags& flags) {
   if (flags.format) return *flags.format;
+  if (absl::EndsWithIgnoreCase(flags.output, ".ctg")) return CtgIsNotWritten(flags);
   if (const auto format = convert::BookFormatOf(flags.output)) return *format;
   return UsageError(
       absl::StrFormat("%s: -o %s: does not end in .tabia, .obs.db3, .bin, .obk, .abk, .pgn or .epd; name the "

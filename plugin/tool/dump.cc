@@ -91,6 +91,7 @@ absl::Status DumpForeign(const DumpFlags& flags, formats::SourceFile file, Outpu
   formats::ReadOptions options;
   options.progress = bar.progress();
   options.keeps_unplaced = true;
+  options.as_stored = true;
   TABIA_ASSIGN_OR_RETURN(formats::Source source, formats::Recognise(std::move(file)));
   if (source.game() == records::Game::kBackgammon) return DumpBackgammon(flags, source, options, out);
   const auto write = [&flags, &out](const convert::DumpRecord& record) {

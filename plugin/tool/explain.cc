@@ -24,6 +24,7 @@ struct ExplainFlags {
   std::vector<std::string> words;
   bool json = false;
   bool use_cache = true;
+  formats::CtgOptions ctg;
   ChoiceFlags choice;
   BackgammonFlags backgammon;
   std::string uci_log, engine_name;
@@ -57,7 +58,7 @@ absl::StatusOr<int> ExplainUciLog(const ExplainFlags& flags, Output& out) {
 absl::StatusOr<int> Explain(const ExplainFlags& flags, Output& out) {
   if (!flags.uci_log.empty()) return ExplainUciLog(flags, out);
   TABIA_ASSIGN_OR_RETURN(const BookAndPosition words, SplitBookAndPosition(flags.words));
-  TABIA_ASSIGN_OR_RETURN(const probe::Book book, OpenBook(words.book, flags.use_cache));
+  TABIA_ASSIGN_OR_RETURN(const probe::Book book, OpenBook(words.book, flags.use_cache, flags.ctg));
   TABIA_ASSIGN_OR_RETURN(const report::ExplainOptions options, OptionsOf(flags, book));
   TABIA_ASSIGN_OR_RETURN(const report::ExplainedPosition explained,
                          report::ExplainPosition(book, words.position, options));
@@ -94,6 +95,7 @@ void AddExplain(CommandLine& line) {
   const Command command = line.AddCommand(help);
   AddJsonFlag(command, flags->json);
   AddCacheFlag(command, flags->use_cache);
+  AddRecommendedFlag(command, flags->ctg);
   command.AddTexts("words", flags->words);
   command.AddText("--uci-log", flags->uci_log, "Answer each 'go' that a chess program sent to an engine")
       .ValueName("LOG");

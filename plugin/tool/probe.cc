@@ -28,6 +28,7 @@ struct ProbeFlags {
   std::vector<std::string> words;
   bool json = false;
   bool use_cache = true;
+  formats::CtgOptions ctg;
   bool stdin_lines = false;
   BackgammonFlags backgammon;
   bool choose = false;
@@ -76,7 +77,7 @@ absl::StatusOr<int> Probe(const ProbeFlags& flags, Output& out) {
   } else {
     TABIA_ASSIGN_OR_RETURN(words, SplitBookAndPosition(flags.words));
   }
-  TABIA_ASSIGN_OR_RETURN(const probe::Book book, OpenBook(words.book, flags.use_cache));
+  TABIA_ASSIGN_OR_RETURN(const probe::Book book, OpenBook(words.book, flags.use_cache, flags.ctg));
   TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<Prober> prober, ProberOf(book, flags));
   return flags.stdin_lines ? AnswerLines(*prober, out) : AnswerOne(*prober, words.position, out);
 }
@@ -111,6 +112,7 @@ void AddProbe(CommandLine& line) {
   const Command command = line.AddCommand(help);
   AddJsonFlag(command, flags->json);
   AddCacheFlag(command, flags->use_cache);
+  AddRecommendedFlag(command, flags->ctg);
   command.AddTexts("words", flags->words);
   command.AddFlag("--stdin", flags->stdin_lines, "Answer each line of standard input");
   AddBackgammonFlags(command, flags->backgammon);

@@ -50,7 +50,7 @@ void AddPgnFlags(const Command& command, formats::PgnOptions& pgn) {
   AddWordFlag<Unfinished>(
       command, "--unfinished", pgn.unfinished,
       {{"skip", Unfinished::kSkip}, {"draw", Unfinished::kDraw}, {"loss", Unfinished::kLossOfBoth}},
-      "PGN: games without a result: skip (the default), a draw, or a loss of both")
+      "PGN, CTG: games without a result: skip (the default), a draw, or a loss of both")
       .ValueName("WHAT");
 }
 
@@ -74,6 +74,7 @@ void AddSourceFlags(const Command& command, build::BuildOptions& options) {
       "Whose results a source counts: auto (from its data, the default), white or mover")
       .ValueName("WHOSE");
   AddPgnFlags(command, options.reading.pgn);
+  AddRecommendedFlag(command, options.reading.ctg);
   command
       .AddNumber("--min-games", options.min_games,
                  "Leave out moves played in fewer than N games, in all sources")

@@ -157,6 +157,7 @@ void AddUci(CommandLine& line) {
   AddBookSpecsOption(command, flags->books);
   command.AddFlag("--huge-pages", flags->opening.huge_pages, "Copy books into huge pages of memory");
   AddCacheFlag(command, flags->opening.use_cache);
+  AddRecommendedFlag(command, flags->opening.ctg);
   command.AddFlag("--require-books", flags->requires_books,
                   "End with 3 or 4 before the first answer if a book cannot be opened");
   AddChoiceFlags(command, flags->choice);

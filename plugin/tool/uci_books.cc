@@ -45,6 +45,7 @@ absl::StatusOr<probe::Book> OpenUciBook(const std::string& stated, const UciBook
   options.use_cache = flags.use_cache;
   options.max_copy_bytes = build::kSessionCopyBytes;
   options.huge_pages = flags.huge_pages;
+  options.reading.ctg = flags.ctg;
   options.reading.progress = observer.reading;
   options.waiting = observer.waiting;
   options.warn = observer.warn;

@@ -7,6 +7,7 @@
 
 #include "absl/status/statusor.h"
 
+#include "core/formats/ctg/options.h"
 #include "core/probe/book.h"
 #include "core/probe/book_spec.h"
 #include "protocol/io/book_loader.h"
@@ -16,6 +17,7 @@ namespace tabia::tool {
 struct UciBookFlags {
   bool huge_pages = false;
   bool use_cache = true;
+  formats::CtgOptions ctg = {};
 };
 
 // Opens a book of chess. The error of a relative path that does not exist names the folder in which it was looked for:

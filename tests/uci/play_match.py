@@ -24,11 +24,11 @@ class Book:
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
     def moves(self, played):
-        """Returns all moves of the book, and whether one of them may be played."""
+        """Returns the moves that the book may play, and whether one of them is chosen."""
         self.process.stdin.write(position_after(START, played).removeprefix("position ") + "\n")
         self.process.stdin.flush()
         answer = json.loads(self.process.stdout.readline())
-        return {move["move"] for move in answer["moves"]}, answer["chosen"] is not None
+        return {move["move"] for move in answer["moves"] if move["active"]}, answer["chosen"] is not None
 
 
 class Judge:
