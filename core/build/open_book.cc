@@ -89,10 +89,10 @@ absl::StatusOr<probe::Book> OpenBook(SourceFile file, const OpenOptions& options
     return BookOf(probe::BytesOfFile(std::move(file).TakeMapping()), options);
   }
   if (const formats::InPlaceFunction open = InPlaceOf(file, options); open != nullptr) {
-    absl::StatusOr<probe::Book> book = OpenInPlace(open, std::move(file), options);
+    TABIA_ASSIGN_OR_RETURN(SourceFile again, file.OpenAgain());
+    absl::StatusOr<probe::Book> book = OpenInPlace(open, std::move(again), options);
     if (!absl::IsFailedPrecondition(book.status())) return book;
     if (options.warn) options.warn(Formatted("%s; all of it is read", Message(book.status())));
-    TABIA_ASSIGN_OR_RETURN(file, SourceFile::Open(path));
   }
   if (!BelongsInCache(file, options)) return ReadIntoMemory(std::move(file), options);
   absl::StatusOr<probe::Book> book = LoadFromCache(file, options);

@@ -109,13 +109,6 @@ absl::StatusOr<records::SourceReport> ReadIndex(formats::SourceFile& file,
 constexpr formats::Format kIndex = {"a tabia index", records::Game::kChess, index::Index::Recognises,
                                     ReadIndex};
 
-// Also of what no format recognises: it is refused by its first bytes, and may have no end.
-bool IsReadAsItComes(const formats::SourceFile& pipe) {
-  if (IsIndex(pipe)) return false;
-  const absl::StatusOr<const formats::Format*> format = formats::FormatOf(pipe);
-  return !format.ok() || (*format)->reads_pipes;
-}
-
 }  // namespace
 
 bool IsIndex(const formats::SourceFile& file) {
@@ -124,9 +117,7 @@ bool IsIndex(const formats::SourceFile& file) {
 
 absl::StatusOr<formats::SourceFile> OpenFile(const std::string& path) {
   TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, formats::SourceFile::Open(path));
-  if (file.kind() == formats::SourceFile::Kind::kPipe && !IsReadAsItComes(file)) {
-    TABIA_RETURN_IF_ERROR(file.Hold());
-  }
+  TABIA_RETURN_IF_ERROR(IsIndex(file) ? file.Hold() : formats::HoldForFormat(file));
   return file;
 }
 

@@ -136,4 +136,10 @@ absl::StatusOr<const Format*> FormatOf(const SourceFile& file) {
                  Formatted("not a book that tabia reads: neither a tabia index%s", names));
 }
 
+absl::Status HoldForFormat(SourceFile& file) {
+  if (file.kind() != SourceFile::Kind::kPipe) return absl::OkStatus();
+  const absl::StatusOr<const Format*> format = FormatOf(file);
+  return format.ok() && !(*format)->reads_pipes ? file.Hold() : absl::OkStatus();
+}
+
 }  // namespace tabia::formats

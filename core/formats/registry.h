@@ -3,6 +3,7 @@
 
 #include <string_view>
 
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
 
@@ -44,5 +45,9 @@ absl::Span<const Format> AllFormats();
 
 // Returns the format of a file, or of a pipe by its first bytes; BadFile if it is of none.
 absl::StatusOr<const Format*> FormatOf(const SourceFile& file);
+
+// Holds a pipe of a format that needs all bytes at once. What no format recognises is left: it is refused by its first
+// bytes, and may have no end.
+absl::Status HoldForFormat(SourceFile& file);
 
 }  // namespace tabia::formats

@@ -19,6 +19,7 @@ absl::StatusOr<const Format*> FormatOfFolder(const std::string& path) {
 }  // namespace
 
 absl::StatusOr<Source> Recognise(SourceFile file) {
+  TABIA_RETURN_IF_ERROR(HoldForFormat(file));
   const bool is_folder = file.kind() == SourceFile::Kind::kFolder;
   TABIA_ASSIGN_OR_RETURN(const Format* const format,
                          is_folder ? FormatOfFolder(file.path()) : FormatOf(file));

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "absl/numeric/int128.h"
+#include "absl/types/span.h"
 
 #include "core/base/status.h"
 #include "core/base/windows_1252.h"
