@@ -1,0 +1,68 @@
+// How fast a CTG book answers in place, and how long it takes to become an index.
+#include <string>
+
+#include "benchmark/benchmark.h"
+
+#include "bench/fail.h"
+#include "bench/made_books.h"
+#include "bench/made_ctg.h"
+#include "core/base/byte_sink.h"
+#include "core/base/checksum.h"
+#include "core/build/build.h"
+#include "core/build/open_book.h"
+
+namespace tabia::bench {
+namespace {
+
+constexpr size_t kCtgPositions = 100'000;  // as the free books of engine games
+
+probe::Book OpenInPlace() {
+  absl::StatusOr<probe::Book> book = build::OpenBook(MakeCtg(kCtgPositions).path);
+  if (!book.ok() || !book->is_in_place()) Fail("the made CTG book cannot be probed in place");
+  return *std::move(book);
+}
+
+void CtgFenToMoves(benchmark::State& state) {
+  const MadeCtg& made = MakeCtg(kCtgPositions);
+  const probe::Book book = OpenInPlace();
+  chess::BookEntry entry;
+  Signature signature;
+  size_t at = 0, round = 0;
+  for (auto _ : state) {
+    const absl::StatusOr<chess::Position> position = chess::Position::FromFen(made.fens[at]);
+    const bool found = book.Probe(chess::BookPosition::Of(*position), entry);
+    if (round == 0) signature.Add(found ? entry.moves.front().weight() + entry.moves.size() : 0);
+    if (++at < made.fens.size()) continue;
+    at = 0;
+    ++round;
+  }
+  state.SetLabel(round > 0 ? signature.Text() : "");
+}
+BENCHMARK(CtgFenToMoves)->Iterations(400'000);
+
+void OpenCtg(benchmark::State& state) {
+  MakeCtg(kCtgPositions);
+  for (auto _ : state) benchmark::DoNotOptimize(OpenInPlace());
+}
+BENCHMARK(OpenCtg)->Unit(benchmark::kMicrosecond);
+
+void BuildFromCtg(benchmark::State& state) {
+  const MadeCtg& made = MakeCtg(kCtgPositions);
+  Signature signature;
+  for (auto _ : state) {
+    StringSink sink;
+    if (!build::BuildIndex(std::vector{made.path}, {}, sink).ok()) {
+      state.SkipWithError("the made book cannot be read");
+    }
+    state.PauseTiming();
+    signature = {};
+    signature.Add(Checksum(sink.bytes()));
+    state.ResumeTiming();
+  }
+  state.SetItemsProcessed(state.iterations() * static_cast<int64_t>(made.positions));
+  state.SetLabel(signature.Text());
+}
+BENCHMARK(BuildFromCtg)->Unit(benchmark::kMillisecond);
+
+}  // namespace
+}  // namespace tabia::bench
