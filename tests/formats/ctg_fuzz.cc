@@ -1,8 +1,7 @@
-// Reads any bytes as a CTG book, the first page made good: they are read or rejected, in bounded time and memory.
+// Reads any bytes after the first page of a CTG book: they are read or rejected, in bounded time and memory.
 
 #include <cstddef>
 #include <cstdint>
-#include <string>
 
 #include "tests/formats/memory_book.h"
 
