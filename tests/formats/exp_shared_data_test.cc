@@ -1,4 +1,5 @@
-// Compares whole experience files with what an independent reader makes of them, where the larger test data is present.
+// Compares whole experience files with what an independent reader makes of them, where the larger test data is
+// present.
 
 #include <string>
 
@@ -31,7 +32,7 @@ std::string Lines(const std::string& bytes) {
 
 class ExpSharedDataTest : public testing::TestWithParam<const char*> {};
 
-TEST_P(ExpSharedDataTest, SaysWhatAnIndependentReaderSays) {
+TEST_P(ExpSharedDataTest, EqualsAnIndependentReader) {
   const std::string path = kExpFolder + std::string(GetParam());
   EXPECT_EQ(Lines(ReadFile(path + ".exp")), ReadFile(path + ".expect.tsv"));
   ReadOptions options;

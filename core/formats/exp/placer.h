@@ -1,7 +1,7 @@
 // The positions of an experience file, which has their keys only.
 //
 // An engine writes down its own moves, so every second position of a game is missing: from a position of the
-// file the search goes on through all legal moves, also through a few positions that are not in the file.
+// file the search continues through all legal moves, also through a few positions that are not in the file.
 #pragma once
 
 #include <cstdint>
