@@ -5,6 +5,8 @@
 
 #ifdef __SSE2__
 #include <emmintrin.h>
+#elif defined(__aarch64__)
+#include <arm_neon.h>
 #endif
 
 #include "core/base/bytes.h"
@@ -45,11 +47,30 @@ inline uint32_t MatchSlotsSse2(const char* bucket, uint64_t fingerprint) {
   return static_cast<uint32_t>(_mm_movemask_epi8(_mm_and_si128(same_low, same_high))) & kAllSlots;
 }
 
+#elif defined(__aarch64__)
+
+// Compares eight slots with vectors, whose equal bytes become bits that are summed, and the ninth alone.
+inline uint32_t MatchSlotsNeon(const char* bucket, uint64_t fingerprint) {
+  const auto* bytes = reinterpret_cast<const uint8_t*>(bucket);
+  const auto same_four = [bytes, low = vdupq_n_u32(static_cast<uint32_t>(fingerprint))](uint32_t at) {
+    return vmovn_u32(vceqq_u32(vreinterpretq_u32_u8(vld1q_u8(bytes + at)), low));
+  };
+  const uint8_t high = static_cast<uint8_t>(fingerprint >> 32);
+  const uint8x8_t same_low = vmovn_u16(vcombine_u16(same_four(0), same_four(16)));
+  const uint8x8_t same_high = vceq_u8(vld1_u8(bytes + kHighAt), vdup_n_u8(high));
+  const uint8x8_t bits = vcreate_u8(0x8040201008040201);
+  const bool ninth =
+      Load<uint32_t>(bucket + 32) == static_cast<uint32_t>(fingerprint) && bytes[kHighAt + 8] == high;
+  return vaddv_u8(vand_u8(vand_u8(same_low, same_high), bits)) | static_cast<uint32_t>(ninth) << 8;
+}
+
 #endif
 
 inline uint32_t MatchSlots(const char* bucket, uint64_t fingerprint) {
 #ifdef __SSE2__
   return MatchSlotsSse2(bucket, fingerprint);
+#elif defined(__aarch64__)
+  return MatchSlotsNeon(bucket, fingerprint);
 #else
   return MatchSlotsPortable(bucket, fingerprint);
 #endif
