@@ -4,8 +4,8 @@
 #include <utility>
 
 #include "core/base/format.h"
-#include "core/base/os/file_io.h"
 #include "core/base/os/output_file.h"
+#include "core/base/os/paths.h"
 #include "core/base/status.h"
 #include "core/build/collector.h"
 #include "core/build/distinct_sources.h"

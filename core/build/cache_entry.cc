@@ -1,13 +1,13 @@
 #include "core/build/cache_entry.h"
 
-#include <cstdlib>
 #include <filesystem>
 #include <system_error>
 
 #include "core/base/checksum.h"
 #include "core/base/format.h"
-#include "core/base/os/file_io.h"
 #include "core/base/os/folder_listing.h"
+#include "core/base/os/paths.h"
+#include "core/base/os/user_folders.h"
 #include "core/base/status.h"
 
 namespace tabia::build {
@@ -19,16 +19,10 @@ std::string Hex(uint64_t hash) {
   return Formatted("%016x", hash);
 }
 
-// Returns the absolute path in an environment variable; empty if there is none.
-std::string FolderNamedBy(const char* variable) {
-  const char* value = std::getenv(variable);
-  return value != nullptr && *value == '/' ? value : "";
-}
-
 // Returns the same text however the folder is named; the file keeps the name that the user gave it.
 std::string Whereabouts(const std::string& source) {
   std::error_code error;
-  const fs::path absolute = fs::absolute(source, error);
+  const fs::path absolute = fs::absolute(PathOf(source), error);
   const fs::path folder = fs::weakly_canonical(absolute.parent_path(), error);
   return (folder / absolute.filename()).string();
 }
@@ -36,24 +30,18 @@ std::string Whereabouts(const std::string& source) {
 }  // namespace
 
 absl::StatusOr<std::string> DefaultCacheFolder() {
-  if (const std::string caches = FolderNamedBy("XDG_CACHE_HOME"); !caches.empty()) return caches + "/tabia";
-  if (const std::string home = FolderNamedBy("HOME"); !home.empty()) {
-    // Of accounts that have none it is a name like /nonexistent, which root could make.
-    std::error_code error;
-    if (!fs::is_directory(home, error)) return absl::UnavailableError(home + ": HOME is not a folder");
-    return home + "/.cache/tabia";
-  }
-  return absl::UnavailableError("neither XDG_CACHE_HOME nor HOME names a folder");
+  TABIA_ASSIGN_OR_RETURN(const std::string caches, UserCacheFolder());
+  return caches + "/tabia";
 }
 
 absl::Status MakePrivateFolder(const std::string& folder) {
   std::error_code error;
-  if (fs::is_directory(folder, error)) return absl::OkStatus();
-  const std::string parent = fs::path(folder).parent_path().string();
+  if (fs::is_directory(PathOf(folder), error)) return absl::OkStatus();
+  const std::string parent = PathOf(folder).parent_path().string();
   if (!parent.empty() && parent != folder) TABIA_RETURN_IF_ERROR(MakePrivateFolder(parent));
-  const bool made = fs::create_directory(folder, error);
-  if (made) fs::permissions(folder, fs::perms::owner_all, error);
-  if (error) return SystemError(folder, "made", error.value());
+  const bool made = fs::create_directory(PathOf(folder), error);
+  if (made) fs::permissions(PathOf(folder), fs::perms::owner_all, error);
+  if (error) return SystemError(folder, "made", error.default_error_condition().value());
   return absl::OkStatus();
 }
 
@@ -63,10 +51,11 @@ CacheEntry::CacheEntry(const std::string& cache_folder, const std::string& sourc
       path_(Hex(Checksum(source_))),
       state_(Hex(state)),
       name_(FileName(source)),
-      folder_(cache_folder_ + "/" + path_ + "-" + state_) {}
+      folder_(cache_folder_ + "/" + path_ + "-" + state_),
+      native_folder_(PathOf(folder_)) {}
 
 std::string CacheEntry::index() const {
-  return (folder_ / name_).string();
+  return folder_ + "/" + name_;
 }
 
 std::string CacheEntry::lock() const {
@@ -74,17 +63,17 @@ std::string CacheEntry::lock() const {
 }
 
 absl::Status CacheEntry::MakeFolder() const {
-  return MakePrivateFolder(folder_.string());
+  return MakePrivateFolder(folder_);
 }
 
 void CacheEntry::LinkToSource() const {
   std::error_code error;
-  fs::create_symlink(source_, cache_folder_ + "/" + path_ + kLinkSuffix, error);
+  fs::create_symlink(PathOf(source_), PathOf(cache_folder_ + "/" + path_ + kLinkSuffix), error);
 }
 
 void CacheEntry::RemoveEmptyFolder() const noexcept {
   std::error_code error;
-  fs::remove(folder_, error);
+  fs::remove(native_folder_, error);
 }
 
 void CacheEntry::RemoveOthers() const {
@@ -92,8 +81,8 @@ void CacheEntry::RemoveOthers() const {
     if (!name.starts_with(path_ + "-") || name == path_ + "-" + state_) continue;
     const std::string other = cache_folder_ + "/" + name;
     std::error_code error;
-    for (const std::string& file : NamesIn(other)) fs::remove(other + "/" + file, error);
-    fs::remove(other, error);
+    for (const std::string& file : NamesIn(other)) fs::remove(PathOf(other + "/" + file), error);
+    fs::remove(PathOf(other), error);
   }
 }
 

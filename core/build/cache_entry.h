@@ -44,7 +44,8 @@ class CacheEntry {
   std::string source_;        // an absolute path
   std::string path_, state_;  // hex digits
   std::string name_;
-  std::filesystem::path folder_;  // of the index
+  std::string folder_;  // of the index
+  std::filesystem::path native_folder_;
 };
 
 }  // namespace tabia::build

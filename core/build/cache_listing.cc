@@ -14,6 +14,7 @@
 
 #include "core/base/os/file_lock.h"
 #include "core/base/os/folder_listing.h"
+#include "core/base/os/paths.h"
 #include "core/build/cache_entry.h"
 
 namespace tabia::build {
@@ -42,7 +43,7 @@ CacheFiles FilesOf(const std::string& cache_folder) {
   CacheFiles files;
   for (const std::string& name : NamesIn(cache_folder)) {
     const std::string hash = PathHashOf(name);
-    if (!hash.empty()) files[hash].push_back(fs::path(cache_folder) / name);
+    if (!hash.empty()) files[hash].push_back(PathOf(cache_folder) / PathOf(name));
   }
   return files;
 }
@@ -50,12 +51,12 @@ CacheFiles FilesOf(const std::string& cache_folder) {
 // A folder that may not be searched does not make a book lost.
 bool Exists(const std::string& book) {
   std::error_code error;
-  return fs::status(book, error).type() != fs::file_type::not_found;
+  return fs::status(PathOf(book), error).type() != fs::file_type::not_found;
 }
 
 std::string BookOf(const std::string& cache_folder, const std::string& hash) {
   std::error_code error;
-  const fs::path book = fs::read_symlink(fs::path(cache_folder) / (hash + kLinkSuffix), error);
+  const fs::path book = fs::read_symlink(PathOf(cache_folder + "/" + hash + kLinkSuffix), error);
   return error ? "" : book.string();
 }
 
@@ -67,7 +68,7 @@ bool IsLeftOverLock(const Paths& files) {
 // Returns the index in a folder of the cache, of which the source is not looked at.
 std::optional<CachedIndex> IndexIn(const fs::path& folder) {
   for (const std::string& name : NamesIn(folder.string())) {
-    const fs::path path = folder / name;
+    const fs::path path = folder / PathOf(name);
     std::error_code no_file;
     if (!fs::is_regular_file(path, no_file)) continue;
     CachedIndex index;

@@ -8,6 +8,7 @@
 #include "core/backgammon/entry/book_value.h"
 #include "core/base/bytes.h"
 #include "core/base/checksum.h"
+#include "core/base/os/paths.h"
 #include "core/base/status.h"
 #include "core/chess/entry/entry_codec.h"
 #include "core/formats/pgn/options.h"
@@ -32,8 +33,8 @@ uint64_t ContentSum(std::string_view bytes) {
 
 absl::StatusOr<int64_t> LastChange(const std::string& path) {
   std::error_code error;
-  const auto time = std::filesystem::last_write_time(path, error);
-  if (error) return SystemError(path, "examined", error.value());
+  const auto time = std::filesystem::last_write_time(PathOf(path), error);
+  if (error) return SystemError(path, "examined", error.default_error_condition().value());
   return time.time_since_epoch().count();
 }
 

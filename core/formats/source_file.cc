@@ -4,6 +4,7 @@
 #include <system_error>
 #include <utility>
 
+#include "core/base/os/paths.h"
 #include "core/base/os/pipe.h"
 #include "core/base/status.h"
 
@@ -14,7 +15,7 @@ constexpr size_t kHeadBytes = 1 << 16;  // of a pipe, enough to recognise its fo
 
 bool IsFolder(const std::string& path) {
   std::error_code error;
-  return std::filesystem::is_directory(path, error);
+  return std::filesystem::is_directory(PathOf(path), error);
 }
 
 }  // namespace

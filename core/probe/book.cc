@@ -4,9 +4,9 @@
 #include <optional>
 
 #include "core/base/format.h"
-#include "core/base/os/file_io.h"
 #include "core/base/os/huge_pages.h"
 #include "core/base/os/mapped_file.h"
+#include "core/base/os/paths.h"
 #include "core/base/status.h"
 #include "core/chess/entry/entry_codec.h"
 #include "core/chess/entry/notes_codec.h"

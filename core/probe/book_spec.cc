@@ -7,6 +7,7 @@
 #include <system_error>
 
 #include "core/base/format.h"
+#include "core/base/os/paths.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
@@ -19,7 +20,7 @@ constexpr std::array<std::string_view, 3> kSideNames = {"white", "black", "both"
 
 bool IsFile(std::string_view path) {
   std::error_code error;
-  return std::filesystem::exists(std::filesystem::path(path), error);
+  return std::filesystem::exists(PathOf(path), error);
 }
 
 std::string Shown(std::string_view text) {

@@ -10,6 +10,7 @@
 #include "core/base/format.h"
 #include "core/base/numbers.h"
 #include "core/base/os/mapped_file.h"
+#include "core/base/os/paths.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
@@ -38,8 +39,8 @@ absl::StatusOr<EvaluationFile> EvaluationFile::Open(const std::string& path,
   EvaluationFile file(path, origin);
   if (origin) file.origin_->engine = QuotableName(origin->engine);
   std::error_code missing;
-  const bool exists = std::filesystem::exists(path, missing);
-  if (origin && (!exists || std::filesystem::is_empty(path, missing))) return file;
+  const bool exists = std::filesystem::exists(PathOf(path), missing);
+  if (origin && (!exists || std::filesystem::is_empty(PathOf(path), missing))) return file;
   TABIA_RETURN_IF_ERROR(file.Read());
   return file;
 }
@@ -66,8 +67,8 @@ absl::Status EvaluationFile::Read() {
 absl::Status EvaluationFile::CutOff(uint64_t size) {
   if (!origin_) return absl::OkStatus();
   std::error_code error;
-  std::filesystem::resize_file(path_, size, error);
-  return error ? SystemError(path_, "shortened", error.value()) : absl::OkStatus();
+  std::filesystem::resize_file(PathOf(path_), size, error);
+  return error ? SystemError(path_, "shortened", error.default_error_condition().value()) : absl::OkStatus();
 }
 
 // Returns whether the line is an evaluation.
@@ -92,7 +93,7 @@ std::optional<Evaluation> EvaluationFile::Find(const chess::Position& position) 
 }
 
 absl::Status EvaluationFile::Add(const chess::Position& position, Evaluation evaluation) {
-  if (!added_.is_open()) added_.open(path_, std::ios::binary | std::ios::app);
+  if (!added_.is_open()) added_.open(PathOf(path_), std::ios::binary | std::ios::app);
   if (!added_.is_open()) return SystemError(path_, "written", errno);
   const std::string line =
       Formatted("%s%s acn %d; c0 \"%s\"; ce %d;\n", std::exchange(ends_in_line_end_, true) ? "" : "\n",

@@ -11,6 +11,7 @@
 #include "core/base/byte_source.h"
 #include "core/base/hash_table.h"
 #include "core/base/numbers.h"
+#include "core/base/os/paths.h"
 #include "core/base/status.h"
 #include "core/chess/key.h"
 #include "core/formats/pgn/bytes.h"

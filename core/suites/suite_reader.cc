@@ -8,7 +8,7 @@
 
 #include "core/base/byte_source.h"
 #include "core/base/format.h"
-#include "core/base/os/file_io.h"
+#include "core/base/os/paths.h"
 #include "core/base/status.h"
 #include "core/chess/chess960.h"
 #include "core/chess/position.h"

@@ -1,7 +1,6 @@
 #include "plugin/tool/book_argument.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 #include <string_view>
 #include <system_error>
@@ -10,6 +9,8 @@
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_join.h"
 
+#include "core/base/os/paths.h"
+#include "core/base/os/program.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/build/open_book.h"
@@ -34,7 +35,7 @@ constexpr int kMinRankEnds = 4;  // slashes in the board of the smallest variant
 
 bool IsFile(const std::string& path) {
   std::error_code error;
-  return fs::exists(path, error);
+  return fs::exists(PathOf(path), error);
 }
 
 bool BeginsLikeAPosition(std::string_view word) {
@@ -66,13 +67,11 @@ absl::StatusOr<probe::Book> OpenWith(const std::string& path, build::OpenOptions
 }  // namespace
 
 absl::StatusOr<std::string> DefaultBook(records::Game game) {
-  const char* named = std::getenv("TABIA_BOOK");
-  if (named != nullptr && *named != '\0') return named;
-  std::error_code error;
-  const fs::path program = fs::read_symlink("/proc/self/exe", error);
+  if (std::string named = Environment("TABIA_BOOK"); !named.empty()) return named;
+  const fs::path program = PathOf(ProgramPath());
   const char* const name = game == records::Game::kChess ? "classic.obk" : "openings.ob";
   const fs::path sample = (program.parent_path() / ".." / kSampleBooks / name).lexically_normal();
-  if (IsFile(sample)) return sample.string();
+  if (IsFile(sample.string())) return sample.string();
   return UsageError(
       absl::StrFormat("BOOK: none is named: TABIA_BOOK is not set, and there is no %s", sample.string()));
 }

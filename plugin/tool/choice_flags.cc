@@ -1,12 +1,11 @@
 #include "plugin/tool/choice_flags.h"
 
-#include <unistd.h>
-
 #include <cstddef>
 #include <string>
 
 #include "absl/strings/str_format.h"
 
+#include "core/base/os/program.h"
 #include "core/probe/choice_settings.h"
 
 namespace tabia::tool {
@@ -32,7 +31,7 @@ Option AddSetting(const Command& command, const probe::ChoiceSetting& setting, p
 // In place of %p, the id of this process: a tournament manager starts all its engines by the same words.
 std::string NameOfProcess(std::string name) {
   const size_t place = name.find("%p");
-  return place == std::string::npos ? name : name.replace(place, 2, std::to_string(getpid()));
+  return place == std::string::npos ? name : name.replace(place, 2, std::to_string(ProcessId()));
 }
 
 Option AddSeed(const Command& command, ChoiceFlags& flags) {

@@ -9,6 +9,7 @@
 
 #include "absl/types/span.h"
 
+#include "core/base/os/paths.h"
 #include "core/base/status.h"
 #include "core/base/tokens.h"
 #include "core/chess/fen.h"
@@ -23,7 +24,7 @@ using suites::Evaluation;
 // Returns the program and its arguments: CMD alone if it is a file, else its words.
 std::vector<std::string> WordsOf(const std::string& command) {
   std::error_code error;
-  if (std::filesystem::is_regular_file(command, error)) return {command};
+  if (std::filesystem::is_regular_file(PathOf(command), error)) return {command};
   std::vector<std::string> words;
   std::string_view rest = command;
   for (std::string_view word = TakeWord(rest); !word.empty(); word = TakeWord(rest)) words.emplace_back(word);

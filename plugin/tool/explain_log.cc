@@ -11,6 +11,7 @@
 #include "absl/strings/str_join.h"
 
 #include "core/base/json.h"
+#include "core/base/os/paths.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "plugin/tool/command.h"
@@ -90,7 +91,7 @@ class LogReport {
 }  // namespace
 
 absl::StatusOr<int> ExplainLog(const LogQuestion& question, Output& out) {
-  std::ifstream log(question.log);
+  std::ifstream log(PathOf(question.log));
   if (!log) return SystemError(question.log, "opened", errno);
   return LogReport(question).Write(log, out);
 }

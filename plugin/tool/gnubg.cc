@@ -1,6 +1,4 @@
 // tabia gnubg: GNU Backgammon's external player, by TCP or on the standard streams.
-#include <unistd.h>
-
 #include <memory>
 #include <optional>
 #include <string>
@@ -9,6 +7,7 @@
 
 #include "absl/status/statusor.h"
 
+#include "core/base/os/program.h"
 #include "core/base/status.h"
 #include "core/probe/backgammon_answer.h"
 #include "plugin/tool/arguments.h"
@@ -73,7 +72,7 @@ absl::StatusOr<int> Gnubg(const GnubgFlags& flags) {
     question.other_contexts = flags.other_contexts;
     return ask(question);
   };
-  io::UserLog user_log(STDERR_FILENO);
+  io::UserLog user_log(kStandardError);
   const io::Log log = [&user_log](const std::string& text) { user_log.Write("tabia gnubg: " + text); };
   TABIA_RETURN_IF_ERROR(flags.use_streams ? AnswerStreams(flags, config, log) : Serve(flags, config, log));
   return kDone;

@@ -1,16 +1,11 @@
 // The tabia command.
-#include <unistd.h>
-
-#include <algorithm>
-#include <csignal>
 #include <exception>
 #include <new>
 #include <string>
-#include <string_view>
-#include <vector>
 
 #include "absl/status/statusor.h"
 
+#include "core/base/os/program.h"
 #include "core/base/os/shrunken_file.h"
 #include "core/base/status.h"
 #include "core/probe/backgammon_position.h"
@@ -46,33 +41,27 @@ absl::StatusOr<int> Run(int argc, char** argv, Output& out) {
   CommandLine line("Opening books for game engines: one index of all, asked in a microsecond",
                    "tabia " TABIA_VERSION, kFooter);
   AddCommands(line);
-  std::vector<std::string> words(argv + std::min(argc, 1), argv + argc);
+  const std::string name = argc > 0 ? argv[0] : "";
+  std::vector<std::string> words = ArgumentsOf(argc, argv);
   PrefixXgids(words);
-  TABIA_ASSIGN_OR_RETURN(const Action action, line.Parse(WordsOf(argc > 0 ? argv[0] : "", words)));
+  TABIA_ASSIGN_OR_RETURN(const Action action, line.Parse(WordsOf(name, words)));
   return action(out);
 }
 
 constexpr int kSystem = 4;  // the exit code when the system refused
 
-// Ends the program at once. A file that is being written has no name yet, or the next writer removes it
-// (AtomicFile).
-[[noreturn]] void EndBecause(std::string_view why) {
-  [[maybe_unused]] const ssize_t written = write(STDERR_FILENO, why.data(), why.size());
-  _exit(kSystem);
-}
-
+// Without destructors: a file that is being written has no name yet, or the next writer removes it (AtomicFile).
 [[noreturn]] void EndWithoutMemory() {
-  EndBecause("tabia: memory: cannot be allocated: the system or a limit refused more\n");
+  EndProgram(kSystem, "tabia: memory: cannot be allocated: the system or a limit refused more\n");
 }
 
 // An exception of the standard library: more memory than there can be, or a thread that cannot be started.
 [[noreturn]] void EndByException() {
-  EndBecause("tabia: memory or a thread: cannot be allocated: the system refused\n");
+  EndProgram(kSystem, "tabia: memory or a thread: cannot be allocated: the system refused\n");
 }
 
 void SetHandlers() {
-  std::signal(SIGPIPE, SIG_IGN);     // a write to a closed pipe fails instead
-  std::signal(SIGXFSZ, [](int) {});  // as does one beyond `ulimit -f`; engines do not inherit a handler
+  PrepareProgram();
   std::set_new_handler(EndWithoutMemory);
   std::set_terminate(EndByException);
   SurviveShrunkenFiles();
@@ -80,7 +69,7 @@ void SetHandlers() {
 
 // The output so far comes before the error that ended the command.
 absl::StatusOr<int> RunAndFlush(int argc, char** argv) {
-  Output out(STDOUT_FILENO);
+  Output out(kStandardOutput);
   absl::StatusOr<int> code = Run(argc, argv, out);
   const absl::Status flushed = out.Flush();
   // What follows from the zeros at the end of such a file is not reported.

@@ -10,6 +10,7 @@
 #include "absl/strings/str_format.h"
 
 #include "core/backgammon/xgid.h"
+#include "core/base/os/paths.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/probe/choice_settings.h"
@@ -230,8 +231,7 @@ absl::StatusOr<OpeningFormat> FormatOf(const OpeningFlags& flags, records::Game 
   OpeningFormat format = is_chess ? OpeningFormat::kEpd : OpeningFormat::kXgid;
   if (flags.format) {
     format = *flags.format;
-  } else if (const std::string extension = std::filesystem::path(flags.output).extension();
-             !extension.empty()) {
+  } else if (const std::string extension = PathOf(flags.output).extension().string(); !extension.empty()) {
     const std::optional<size_t> place = PlaceOf(std::string_view(extension).substr(1), kFormatNames);
     if (!place) {
       return UsageError(

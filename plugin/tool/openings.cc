@@ -15,6 +15,7 @@
 #include "absl/strings/str_format.h"
 
 #include "core/base/os/output_file.h"
+#include "core/base/os/paths.h"
 #include "core/base/progress.h"
 #include "core/base/status.h"
 #include "core/records/game.h"
@@ -138,7 +139,7 @@ absl::StatusOr<Result> WriteSuite(const Query& query, Output& out) {
 
 bool AreSameFile(const std::string& a, const std::string& b) {
   std::error_code error;
-  return !a.empty() && (a == b || std::filesystem::equivalent(a, b, error));
+  return !a.empty() && (a == b || std::filesystem::equivalent(PathOf(a), PathOf(b), error));
 }
 
 // No file that is written is one that is read.

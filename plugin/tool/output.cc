@@ -1,11 +1,10 @@
 #include "plugin/tool/output.h"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
 
+#include "core/base/os/file_io.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 
@@ -47,20 +46,12 @@ absl::Status Output::Write(std::string_view text) {
 }
 
 absl::Status Output::Flush() {
-  std::string_view rest = buffer_;
-  while (!rest.empty()) {
-    const ssize_t written = write(descriptor_, rest.data(), rest.size());
-    if (written < 0 && errno == EINTR) continue;
-    if (written < 0) {
-      const int error = errno;
-      buffer_.clear();
-      return error == EPIPE ? absl::CancelledError("closed pipe")
-                            : SystemError("standard output", "written", error);
-    }
-    rest.remove_prefix(static_cast<size_t>(written));
-  }
+  const bool is_written = WriteToStream(descriptor_, buffer_);
+  const int error = errno;
   buffer_.clear();
-  return absl::OkStatus();
+  if (is_written) return absl::OkStatus();
+  return error == EPIPE ? absl::CancelledError("closed pipe")
+                        : SystemError("standard output", "written", error);
 }
 
 bool IsClosedPipe(const absl::Status& status) {

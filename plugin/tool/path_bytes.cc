@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <system_error>
 
+#include "core/base/os/paths.h"
 #include "core/base/text.h"
 #include "core/base/windows_1252.h"
 
@@ -11,7 +12,7 @@ namespace {
 
 bool Exists(const std::string& path) {
   std::error_code error;
-  return std::filesystem::exists(path, error);
+  return std::filesystem::exists(PathOf(path), error);
 }
 
 }  // namespace

@@ -1,27 +1,22 @@
 #include "plugin/tool/program_name.h"
 
 #include <algorithm>
-#include <cstdlib>
 #include <filesystem>
 #include <system_error>
+
+#include "core/base/os/paths.h"
+#include "core/base/os/user_folders.h"
 
 namespace tabia::tool {
 namespace {
 
 namespace fs = std::filesystem;
 
-// Returns the folder in an environment variable. As the XDG base directories want it, a relative path counts for none.
-fs::path ConfigFolder(const char* variable) {
-  const char* value = std::getenv(variable);
-  return value != nullptr && *value == '/' ? value : "";
-}
-
 // Returns the path of the user's configuration file; empty if there is none.
 std::string UserConfigFile() {
-  fs::path folder = ConfigFolder("XDG_CONFIG_HOME");
-  if (const fs::path home = ConfigFolder("HOME"); folder.empty() && !home.empty()) folder = home / ".config";
+  const std::string folder = UserConfigFolder();
   if (folder.empty()) return "";
-  const fs::path file = folder / "tabia" / "uci.toml";
+  const fs::path file = PathOf(folder) / "tabia" / "uci.toml";
   std::error_code error;
   return fs::exists(file, error) ? file.string() : "";
 }
@@ -35,7 +30,7 @@ bool NamesConfigFile(const std::vector<std::string>& words) {
 }  // namespace
 
 std::vector<std::string> WordsOf(const std::string& program, std::vector<std::string> words) {
-  if (fs::path(program).filename() != "tabia-uci") return words;
+  if (PathOf(program).stem() != "tabia-uci") return words;
   const std::string file = NamesConfigFile(words) ? "" : UserConfigFile();
   if (!file.empty()) words.insert(words.begin(), {"--config", file});
   words.insert(words.begin(), "uci");

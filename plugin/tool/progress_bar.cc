@@ -1,12 +1,12 @@
 #include "plugin/tool/progress_bar.h"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <cstdio>
 #include <utility>
 
 #include "absl/strings/str_format.h"
+
+#include "core/base/os/program.h"
 
 namespace tabia::tool {
 namespace {
@@ -26,7 +26,7 @@ std::string Bar(uint64_t done, uint64_t total) {
 
 ProgressBar::ProgressBar(std::string what)
     : what_(std::move(what)),
-      is_terminal_(isatty(STDERR_FILENO) == 1),
+      is_terminal_(IsTerminal(kStandardError)),
       next_(std::chrono::steady_clock::now() + kPatience) {}
 
 ProgressBar::~ProgressBar() {

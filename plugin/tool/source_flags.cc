@@ -6,6 +6,7 @@
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_split.h"
 
+#include "core/base/os/paths.h"
 #include "core/base/status.h"
 #include "core/formats/pgn/headers.h"
 #include "core/formats/pgn/options.h"
@@ -104,7 +105,7 @@ absl::Status CheckIsNoSource(const std::string& command, const std::string& outp
                              const std::vector<std::string>& sources) {
   for (const std::string& source : sources) {
     std::error_code error;
-    if (std::filesystem::equivalent(source, output, error)) {
+    if (std::filesystem::equivalent(PathOf(source), PathOf(output), error)) {
       return UsageError(absl::StrFormat("%s: -o %s: is one of the sources", command, output));
     }
   }

@@ -6,6 +6,7 @@
 
 #include "absl/strings/str_format.h"
 
+#include "core/base/os/paths.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/build/open_book.h"
@@ -23,7 +24,7 @@ namespace fs = std::filesystem;
 // Returns `status` with the folder in which `path` was looked for, if it was looked for in one.
 absl::Status WithFolder(const absl::Status& status, const std::string& path) {
   std::error_code error;
-  if (fs::path(path).is_absolute() || fs::exists(path, error)) return status;
+  if (PathOf(path).is_absolute() || fs::exists(PathOf(path), error)) return status;
   const fs::path folder = fs::current_path(error);
   if (error) return status;
   return absl::Status(status.code(), absl::StrFormat("%s; it was looked for in %s", Message(status),

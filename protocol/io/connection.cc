@@ -1,9 +1,5 @@
 #include "protocol/io/connection.h"
 
-#include <netinet/in.h>
-#include <netinet/tcp.h>
-#include <sys/socket.h>
-
 #include <utility>
 
 #include "absl/status/statusor.h"
@@ -11,26 +7,13 @@
 #include "asio/buffer.hpp"
 #include "asio/post.hpp"
 #include "asio/write.hpp"
+#include "protocol/io/keep_alive.h"
 
 namespace tabia::io {
 namespace {
 
 using asio::ip::tcp;
 using Clock = std::chrono::steady_clock;
-
-void SetTcpOption(tcp::socket& socket, int option, int value) {
-  setsockopt(socket.native_handle(), IPPROTO_TCP, option, &value, sizeof value);
-}
-
-// A client whose machine is gone is found out within two minutes.
-void TuneSocket(tcp::socket& socket) {
-  asio::error_code ignored;
-  socket.set_option(tcp::no_delay(true), ignored);
-  socket.set_option(tcp::socket::keep_alive(true), ignored);
-  SetTcpOption(socket, TCP_KEEPIDLE, 60);   // seconds
-  SetTcpOption(socket, TCP_KEEPINTVL, 10);  // seconds
-  SetTcpOption(socket, TCP_KEEPCNT, 6);
-}
 
 // What gnubg sends after its last line end.
 bool IsNulsOnly(std::string_view text) {
@@ -48,7 +31,9 @@ Connection::Connection(tcp::socket socket, std::unique_ptr<protocol::Session> se
       splitter_(host.limits.line_bytes) {}
 
 void Connection::Begin() {
-  TuneSocket(socket_);
+  asio::error_code ignored;
+  socket_.set_option(tcp::no_delay(true), ignored);
+  KeepAlive(socket_);
   AwaitLine();
 }
 

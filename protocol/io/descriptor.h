@@ -1,9 +1,9 @@
 // A file descriptor that is closed with its owner.
 #pragma once
 
-#include <unistd.h>
-
 #include <utility>
+
+#include "core/base/os/file_io.h"
 
 namespace tabia::io {
 
@@ -21,7 +21,7 @@ class Descriptor {
   int number() const { return number_; }
 
   void Close() {
-    if (number_ >= 0) close(std::exchange(number_, -1));
+    if (number_ >= 0) CloseFile(std::exchange(number_, -1));
   }
 
  private:

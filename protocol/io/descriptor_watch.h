@@ -5,7 +5,6 @@
 #include <memory>
 
 #include "asio/io_context.hpp"
-#include "asio/posix/stream_descriptor.hpp"
 
 namespace tabia::io {
 
@@ -18,7 +17,7 @@ class DescriptorWatch {
   struct Handlers {
     Handler readable = {};
     Handler writable = {};
-    Handler broken = {};  // an error, or the other end is closed
+    Handler broken = {};  // an error, or the other end is closed; in Windows only reads and writes show that
   };
 
   // Must live no longer than `io`.
@@ -38,11 +37,7 @@ class DescriptorWatch {
   void AwaitBroken();
 
  private:
-  struct Wait;
   struct State;
-
-  static void Await(const std::shared_ptr<State>& state, asio::posix::stream_descriptor::wait_type type,
-                    Wait State::*wait);
 
   // Shared with the waits that are under way, which may end after the watch.
   std::shared_ptr<State> state_;

@@ -1,12 +1,11 @@
 #include "protocol/io/engine_link.h"
 
-#include <poll.h>
-
 #include <chrono>
 #include <optional>
 #include <utility>
 
 #include "core/base/status.h"
+#include "protocol/io/descriptor_io.h"
 
 namespace tabia::io {
 namespace {
@@ -18,11 +17,6 @@ constexpr size_t kMaxLineBytes = size_t{1} << 16;
 constexpr milliseconds kForFate{30};
 // As much as a pipe can hold, 1 MiB: a process that lives on may still write to it.
 constexpr int kLastReads = 16;
-
-bool IsReadable(int descriptor) {
-  pollfd wait = {descriptor, POLLIN, 0};
-  return poll(&wait, 1, 0) == 1;
-}
 
 }  // namespace
 

@@ -1,7 +1,5 @@
 #include "protocol/io/engine_pool.h"
 
-#include <signal.h>
-
 #include <algorithm>
 #include <cstdint>
 #include <optional>
@@ -13,6 +11,7 @@
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
+#include "protocol/io/descriptor_io.h"
 #include "protocol/io/engine_link.h"
 #include "protocol/io/without_exceptions.h"
 
@@ -35,7 +34,7 @@ struct EnginePool::Work {
 };
 
 EnginePool::EnginePool(EnginePoolConfig config) : config_(std::move(config)) {
-  signal(SIGPIPE, SIG_IGN);
+  IgnoreClosedPipes();
 }
 
 EnginePool::~EnginePool() = default;

@@ -1,9 +1,8 @@
 // An engine as a child process: how it is started, talked to, watched and ended.
 #pragma once
 
-#include <sys/types.h>
-
 #include <chrono>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -21,7 +20,7 @@ struct Fate {
   std::string text;  // "exited with status 3", "killed by signal 9 (Killed)"
 };
 
-// Dies when the thread that started it ends, however that ends: no engine outlives tabia.
+// Dies when the thread that started it ends, in Windows when tabia ends, however that ends: no engine outlives tabia.
 class EngineProcess {
  public:
   // Runs the program `command[0]`, looked for in PATH, with the other words as they are. Its errors go where
@@ -46,9 +45,9 @@ class EngineProcess {
   std::optional<Fate> FateWithin(std::chrono::milliseconds limit);
 
  private:
-  EngineProcess(pid_t id, Descriptor input, Descriptor output, Descriptor end);
+  EngineProcess(intptr_t id, Descriptor input, Descriptor output, Descriptor end);
 
-  const pid_t id_;
+  const intptr_t id_;  // as the system knows the process
   Descriptor input_, output_, end_;
   std::optional<Fate> fate_;
 };

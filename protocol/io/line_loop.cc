@@ -1,8 +1,5 @@
 #include "protocol/io/line_loop.h"
 
-#include <signal.h>
-#include <unistd.h>
-
 #include <array>
 #include <cerrno>
 #include <string>
@@ -15,10 +12,10 @@
 #include "asio/executor_work_guard.hpp"
 #include "asio/io_context.hpp"
 #include "core/base/status.h"
+#include "protocol/io/descriptor_io.h"
 #include "protocol/io/descriptor_watch.h"
 #include "protocol/io/line_splitter.h"
 #include "protocol/io/without_exceptions.h"
-#include "protocol/io/write_all.h"
 
 namespace tabia::io {
 namespace {
@@ -46,7 +43,7 @@ class LineLoop {
   }
 
   void HandleInput() {
-    const ssize_t size = read(options_.input, buffer_.data(), buffer_.size());
+    const ssize_t size = ReadSome(options_.input, buffer_.data(), buffer_.size());
     if (size < 0 && !IsTransient(errno)) return End(SystemError("standard input", "read", errno));
     is_at_end_ = size == 0;
     unread_ = {buffer_.data(), size > 0 ? static_cast<size_t>(size) : 0};
@@ -113,7 +110,7 @@ class LineLoop {
 }  // namespace
 
 absl::Status RunLines(protocol::Session& session, const Log& log, const LineLoopOptions& options) {
-  signal(SIGPIPE, SIG_IGN);
+  IgnoreClosedPipes();
   return WithoutExceptions("network", [&] { return LineLoop(session, log, options).Run(); });
 }
 

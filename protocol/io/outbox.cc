@@ -2,7 +2,7 @@
 
 #include <cerrno>
 
-#include "protocol/io/write_all.h"
+#include "protocol/io/descriptor_io.h"
 
 namespace tabia::io {
 

@@ -1,7 +1,5 @@
 #include "protocol/io/proxy_loop.h"
 
-#include <signal.h>
-
 #include <algorithm>
 #include <cerrno>
 #include <memory>
@@ -16,12 +14,12 @@
 #include "asio/steady_timer.hpp"
 #include "core/base/status.h"
 #include "core/base/text.h"
+#include "protocol/io/descriptor_io.h"
 #include "protocol/io/descriptor_watch.h"
 #include "protocol/io/engine_link.h"
 #include "protocol/io/outbox.h"
 #include "protocol/io/read_pieces.h"
 #include "protocol/io/without_exceptions.h"
-#include "protocol/io/write_all.h"
 
 namespace tabia::io {
 namespace {
@@ -265,7 +263,8 @@ class ProxyLoop {
   void SendLastWords() {
     if (!output_is_gone_) to_gui_.Add(proxy_.TakeOutput().to_gui);
     while (!to_gui_.empty() && IsWritable(streams_.output, kForLastWords)) {
-      if (to_gui_.WriteTo(streams_.output) != 0) return;
+      const size_t before = to_gui_.size_bytes();
+      if (to_gui_.WriteTo(streams_.output) != 0 || to_gui_.size_bytes() == before) return;
     }
   }
 
@@ -299,7 +298,7 @@ class ProxyLoop {
 
 absl::Status RunProxy(uci::ProxyConfig config, BookLoader& loader, const EngineOptions& options,
                       UciStreams streams) {
-  signal(SIGPIPE, SIG_IGN);
+  IgnoreClosedPipes();
   return WithoutExceptions("standard input",
                            [&] { return ProxyLoop(std::move(config), loader, options, streams).Run(); });
 }

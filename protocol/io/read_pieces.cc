@@ -1,17 +1,15 @@
 #include "protocol/io/read_pieces.h"
 
-#include <unistd.h>
-
 #include <cerrno>
 #include <string_view>
 
-#include "protocol/io/write_all.h"
+#include "protocol/io/descriptor_io.h"
 
 namespace tabia::io {
 
 Reading ReadPieces(int descriptor, LinePieces& pieces, const PieceHandler& handle) {
   char bytes[1 << 16];
-  const ssize_t size = read(descriptor, bytes, sizeof bytes);
+  const ssize_t size = ReadSome(descriptor, bytes, sizeof bytes);
   if (size < 0) return IsTransient(errno) ? Reading::kContinues : Reading::kFailed;
   std::string_view unread(bytes, static_cast<size_t>(size));
   while (const auto piece = pieces.Take(unread)) handle(*piece);

@@ -1,8 +1,5 @@
 #include "protocol/io/uci_loop.h"
 
-#include <signal.h>
-#include <unistd.h>
-
 #include <cerrno>
 #include <string>
 #include <string_view>
@@ -13,10 +10,10 @@
 #include "asio/post.hpp"
 #include "asio/steady_timer.hpp"
 #include "core/base/status.h"
+#include "protocol/io/descriptor_io.h"
 #include "protocol/io/descriptor_watch.h"
 #include "protocol/io/line_splitter.h"
 #include "protocol/io/without_exceptions.h"
-#include "protocol/io/write_all.h"
 #include "protocol/uci/engine/session.h"
 
 namespace tabia::io {
@@ -55,7 +52,7 @@ class UciLoop {
 
   void HandleInput() {
     char bytes[1 << 16];
-    const ssize_t size = read(streams_.input, bytes, sizeof bytes);
+    const ssize_t size = ReadSome(streams_.input, bytes, sizeof bytes);
     if (size > 0) {
       HandleLines({bytes, static_cast<size_t>(size)});
     } else if (size == 0 || !IsTransient(errno)) {
@@ -112,7 +109,7 @@ class UciLoop {
 
 absl::Status RunUci(uci::SessionConfig config, BookLoader& loader, UciStreams streams,
                     std::chrono::milliseconds quit_limit) {
-  signal(SIGPIPE, SIG_IGN);
+  IgnoreClosedPipes();
   return WithoutExceptions("standard input",
                            [&] { return UciLoop(std::move(config), loader, streams, quit_limit).Run(); });
 }

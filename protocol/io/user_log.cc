@@ -1,17 +1,15 @@
 #include "protocol/io/user_log.h"
 
-#include <climits>
-
 #include "absl/strings/str_format.h"
 
 #include "core/base/text.h"
-#include "protocol/io/write_all.h"
+#include "protocol/io/descriptor_io.h"
 
 namespace tabia::io {
 namespace {
 
-// A pipe that is writable at all has room for PIPE_BUF bytes.
-constexpr size_t kMaxLineBytes = PIPE_BUF / 2;
+// A pipe that is writable at all has room for 4096 bytes.
+constexpr size_t kMaxLineBytes = 2048;
 
 }  // namespace
 

@@ -1,12 +1,11 @@
 // A folder for the files of one test, removed with all that is in it.
 #pragma once
 
-#include <stdlib.h>
-
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <random>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -25,8 +24,11 @@ inline std::string ReadFile(const std::string& path) {
 class ScratchFolder {
  public:
   ScratchFolder() {
-    std::string name = (std::filesystem::temp_directory_path() / "tabia-test-XXXXXX").string();
-    path_ = mkdtemp(name.data());
+    std::random_device random;
+    do {
+      const std::string name = "tabia-test-" + std::to_string(random());
+      path_ = (std::filesystem::temp_directory_path() / name).string();
+    } while (!std::filesystem::create_directory(path_));
   }
   ScratchFolder(const ScratchFolder&) = delete;
   ScratchFolder& operator=(const ScratchFolder&) = delete;

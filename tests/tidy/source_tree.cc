@@ -60,6 +60,15 @@ const std::vector<SourceFile>& SourceTree() {
   return files;
 }
 
+std::string UnitOf(const std::string& path) {
+  std::string unit = path.substr(0, path.rfind('.'));
+  for (const std::string_view folder : {"/posix/", "/windows/"}) {
+    const size_t at = unit.find(folder);
+    if (at != unit.npos) unit.replace(at, folder.size(), "/");
+  }
+  return unit;
+}
+
 std::string FullPath(const SourceFile& file) {
   return fs::path(TABIA_SOURCE_DIR) / file.path;
 }

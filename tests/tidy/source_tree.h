@@ -26,6 +26,10 @@ SourceFile MakeSourceFile(std::string path, std::string text);
 // Sorted by path; read once.
 const std::vector<SourceFile>& SourceTree();
 
+// Returns the path of a file without its extension, and without the folder of one system: the header that all systems
+// share is one folder above. "core/base/os/posix/pipe.cc" is in the unit "core/base/os/pipe".
+std::string UnitOf(const std::string& path);
+
 // Where a failure message points to: the path on this machine.
 std::string FullPath(const SourceFile& file);
 

@@ -143,9 +143,8 @@ bool IsChecked(const SourceFile& file) {
 
 const SourceFile* OwnHeader(const SourceFile& file) {
   if (!file.Is(".cc")) return nullptr;
-  const std::string path = file.path.substr(0, file.path.size() - 2) + "h";
   for (const SourceFile& header : SourceTree()) {
-    if (header.path == path) return &header;
+    if (header.IsHeader() && UnitOf(header.path) == UnitOf(file.path)) return &header;
   }
   return nullptr;
 }

@@ -9,10 +9,6 @@
 namespace tabia::tidy {
 namespace {
 
-std::string UnitOf(const std::string& path) {
-  return path.substr(0, path.rfind('.'));
-}
-
 // Tarjan's algorithm: a circle is complete when the search leaves the first of its units that it met.
 class CircleFinder {
  public:

@@ -1,9 +1,5 @@
 #include "core/base/os/copied_bytes.h"
 
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <array>
 #include <cerrno>
@@ -24,16 +20,9 @@ constexpr std::align_val_t kCacheLine{64};
 struct OpenedFile {
   int descriptor;
   ~OpenedFile() {
-    if (descriptor >= 0) close(descriptor);
+    if (descriptor >= 0) CloseFile(descriptor);
   }
 };
-
-// Returns nullopt if it is not a regular file.
-std::optional<size_t> SizeOfFile(int descriptor) {
-  struct stat facts;
-  if (fstat(descriptor, &facts) != 0 || !S_ISREG(facts.st_mode)) return std::nullopt;
-  return static_cast<size_t>(facts.st_size);
-}
 
 }  // namespace
 
@@ -52,11 +41,11 @@ std::shared_ptr<const CopiedBytes> CopiedBytes::Of(std::string_view bytes) {
 
 absl::StatusOr<std::shared_ptr<const CopiedBytes>> CopiedBytes::Read(
     const std::string& path, absl::FunctionRef<bool(std::string_view first_bytes)> wanted) {
-  const OpenedFile file = {open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK)};
-  const std::optional<size_t> size = file.descriptor < 0 ? std::nullopt : SizeOfFile(file.descriptor);
+  const OpenedFile file = {OpenToRead(path)};
+  const std::optional<uint64_t> size = file.descriptor < 0 ? std::nullopt : SizeOfFile(file.descriptor);
   if (!size) return nullptr;
   std::array<char, kFirstBytes> first;
-  const size_t first_size = std::min(*size, first.size());
+  const size_t first_size = std::min<uint64_t>(*size, first.size());
   if (!ReadAt(file.descriptor, 0, first.data(), first_size)) return SystemError(path, "read", errno);
   if (!wanted({first.data(), first_size})) return nullptr;
   const auto copy = std::make_shared<const CopiedBytes>(*size);

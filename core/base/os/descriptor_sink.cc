@@ -1,7 +1,5 @@
 #include "core/base/os/descriptor_sink.h"
 
-#include <unistd.h>
-
 #include <cerrno>
 
 #include "core/base/os/file_io.h"
@@ -25,7 +23,7 @@ DescriptorSink::~DescriptorSink() {
 }
 
 void DescriptorSink::Close() {
-  if (is_open()) close(std::exchange(descriptor_, -1));
+  if (is_open()) CloseFile(std::exchange(descriptor_, -1));
 }
 
 absl::Status DescriptorSink::Append(std::string_view bytes) {
@@ -41,7 +39,7 @@ absl::Status DescriptorSink::Replace(uint64_t offset, std::string_view bytes) {
 
 absl::Status DescriptorSink::Truncate(uint64_t size) {
   TABIA_RETURN_IF_ERROR(Flush());
-  if (ftruncate(descriptor_, static_cast<off_t>(size)) != 0) return SystemError(path_, "written", errno);
+  if (!SetFileSize(descriptor_, size)) return SystemError(path_, "written", errno);
   file_bytes_ = size;
   return absl::OkStatus();
 }

@@ -1,7 +1,5 @@
 #include "core/base/os/stream_file.h"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <cerrno>
 #include <cstdint>
@@ -9,7 +7,7 @@
 
 #include "core/base/os/file_io.h"
 #include "core/base/os/shrunken_file.h"
-#include "core/base/os/temp_file.h"
+#include "core/base/os/temp_folder.h"
 #include "core/base/status.h"
 
 namespace tabia {
@@ -25,7 +23,7 @@ absl::StatusOr<StreamFile> StreamFile::Create(const std::string& path, int descr
   const int temp = OpenNameless(folder);
   if (temp < 0) {
     const int error = errno;
-    close(descriptor);
+    CloseFile(descriptor);
     return SystemError("temporary file in " + folder, "created", error);
   }
   return StreamFile(path, descriptor, DescriptorSink("temporary file in " + folder, temp));
@@ -37,18 +35,13 @@ StreamFile::StreamFile(StreamFile&& other) noexcept
       descriptor_(std::exchange(other.descriptor_, -1)) {}
 
 StreamFile::~StreamFile() {
-  if (descriptor_ >= 0) close(descriptor_);
+  if (descriptor_ >= 0) CloseFile(descriptor_);
 }
 
 absl::Status StreamFile::Send(std::string_view bytes) const {
-  while (!bytes.empty()) {
-    const ssize_t written = write(descriptor_, bytes.data(), bytes.size());
-    if (written < 0 && errno == EINTR) continue;
-    if (written < 0 && errno == EPIPE) return absl::CancelledError(path_ + ": closed pipe");
-    if (written < 0) return SystemError(path_, "written", errno);
-    bytes.remove_prefix(static_cast<size_t>(written));
-  }
-  return absl::OkStatus();
+  if (WriteToStream(descriptor_, bytes)) return absl::OkStatus();
+  if (errno == EPIPE) return absl::CancelledError(path_ + ": closed pipe");
+  return SystemError(path_, "written", errno);
 }
 
 absl::Status StreamFile::Commit() {

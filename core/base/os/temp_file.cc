@@ -1,13 +1,10 @@
 #include "core/base/os/temp_file.h"
 
-#include <fcntl.h>
-#include <unistd.h>
-
 #include <cerrno>
-#include <cstdlib>
 #include <utility>
 
 #include "core/base/os/file_io.h"
+#include "core/base/os/temp_folder.h"
 #include "core/base/status.h"
 
 namespace tabia {
@@ -18,21 +15,6 @@ absl::Status Error(const std::string& folder, std::string_view action, int error
 }
 
 }  // namespace
-
-// Where the file system has no nameless files, the file is created with a name and unlinked at once.
-int OpenNameless(const std::string& folder) {
-  const int descriptor = open(folder.c_str(), O_RDWR | O_TMPFILE | O_CLOEXEC, 0600);
-  if (descriptor >= 0 || (errno != EOPNOTSUPP && errno != EISDIR && errno != EINVAL)) return descriptor;
-  std::string name = folder + "/tabia-XXXXXX";
-  const int named = mkostemp(name.data(), O_CLOEXEC);
-  if (named >= 0) unlink(name.c_str());
-  return named;
-}
-
-std::string DefaultTempFolder() {
-  const char* named = std::getenv("TMPDIR");
-  return named != nullptr && *named != '\0' ? named : "/tmp";
-}
 
 absl::StatusOr<TempFile> TempFile::Create(const std::string& folder) {
   const int descriptor = OpenNameless(folder);
@@ -53,11 +35,11 @@ TempFile& TempFile::operator=(TempFile&& other) noexcept {
 }
 
 TempFile::~TempFile() {
-  if (descriptor_ >= 0) close(descriptor_);
+  if (descriptor_ >= 0) CloseFile(descriptor_);
 }
 
 std::string TempFile::path() const {
-  return "/dev/fd/" + std::to_string(descriptor_);
+  return PathOfDescriptor(descriptor_);
 }
 
 absl::Status TempFile::Append(std::string_view bytes) {

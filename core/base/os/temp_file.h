@@ -10,12 +10,6 @@
 
 namespace tabia {
 
-// Returns $TMPDIR, or /tmp if it is unset or empty.
-std::string DefaultTempFolder();
-
-// Returns the descriptor of a new file in `folder` that has no name; -1, with errno set, if the system refused.
-int OpenNameless(const std::string& folder);
-
 class TempFile {
  public:
   static absl::StatusOr<TempFile> Create(const std::string& folder);

@@ -1,11 +1,9 @@
 #include "core/formats/sqlite/draft.h"
 
-#include <stdlib.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <cerrno>
 
+#include "core/base/os/file_io.h"
 #include "core/base/status.h"
 
 namespace tabia::formats {
@@ -23,7 +21,7 @@ absl::Status TempFileError(const std::string& folder, std::string_view action, i
 
 // Returns the last error of `database`.
 absl::Status WriteError(const std::string& folder, sqlite3* database) {
-  const int system_error = sqlite3_system_errno(database);
+  const int system_error = ErrnoOf(sqlite3_system_errno(database));
   switch (sqlite3_errcode(database)) {
     case SQLITE_NOMEM:
       return TempFileError(folder, "written", ENOMEM);
@@ -60,16 +58,13 @@ absl::Status SqliteStatement::Run() {
 }
 
 absl::StatusOr<SqliteDraft> SqliteDraft::Create(const std::string& folder) {
-  std::string path = folder + "/tabia-XXXXXX";
-  const int descriptor = mkstemp(path.data());
-  if (descriptor < 0) return TempFileError(folder, "created", errno);
-  close(descriptor);
+  TABIA_ASSIGN_OR_RETURN(ScratchFile file, ScratchFile::Create(folder));
   sqlite3* database = nullptr;
   const int result =
-      sqlite3_open_v2(path.c_str(), &database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nullptr);
-  unlink(path.c_str());
+      sqlite3_open_v2(file.path().c_str(), &database, SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX, nullptr);
+  file.RemoveName();
   if (database == nullptr) return TempFileError(folder, "created", ENOMEM);
-  SqliteDraft draft(folder, database);
+  SqliteDraft draft(folder, std::move(file), database);
   if (result != SQLITE_OK) return WriteError(folder, database);
   TABIA_RETURN_IF_ERROR(draft.Run(kSettings));
   return draft;

@@ -12,6 +12,7 @@
 #include "sqlite3.h"
 
 #include "core/base/byte_sink.h"
+#include "core/base/os/temp_folder.h"
 
 namespace tabia::formats {
 
@@ -52,9 +53,11 @@ class SqliteDraft {
   struct Close {
     void operator()(sqlite3* database) const { sqlite3_close_v2(database); }
   };
-  SqliteDraft(std::string folder, sqlite3* database) : folder_(std::move(folder)), database_(database) {}
+  SqliteDraft(std::string folder, ScratchFile file, sqlite3* database)
+      : folder_(std::move(folder)), file_(std::move(file)), database_(database) {}
 
   std::string folder_;
+  ScratchFile file_;  // outlives the database
   std::unique_ptr<sqlite3, Close> database_;
 };
 

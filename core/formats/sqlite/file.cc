@@ -1,15 +1,15 @@
 #include "core/formats/sqlite/file.h"
 
-#include <sys/stat.h>
-
 #include <array>
 #include <cerrno>
 #include <exception>
+#include <optional>
 #include <utility>
 
 #include "absl/strings/ascii.h"
 
 #include "core/base/format.h"
+#include "core/base/os/file_io.h"
 #include "core/base/os/mapped_file.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
@@ -150,16 +150,14 @@ SqliteFile::SqliteFile(std::string path, uint64_t size_bytes, sqlite3* database)
 }
 
 absl::StatusOr<SqliteFile> SqliteFile::Open(const std::string& path) {
-  struct stat facts;
-  if (path.empty() || stat(path.c_str(), &facts) != 0) {
-    return SystemError(path, "opened", path.empty() ? ENOENT : errno);
-  }
+  const std::optional<uint64_t> size = SizeOf(path);
+  if (!size) return SystemError(path, "opened", errno);
   TABIA_RETURN_IF_ERROR(CheckIsComplete(path));
   sqlite3* database = nullptr;
   const int flags = SQLITE_OPEN_READONLY | SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX;
   const int result = sqlite3_open_v2(ImmutableUri(path).c_str(), &database, flags, nullptr);
   if (database == nullptr) return SystemError(path, "opened", ENOMEM);
-  SqliteFile file(path, static_cast<uint64_t>(facts.st_size), database);
+  SqliteFile file(path, *size, database);
   if (result != SQLITE_OK) return SqliteError(path, "database", database);
   TABIA_RETURN_IF_ERROR(file.SetUp());
   return file;
@@ -196,8 +194,7 @@ absl::Status SqliteFile::SetUp() {
 
 bool SqliteFile::HasUnfinishedChanges() const {
   for (const char* suffix : {"-wal", "-journal"}) {
-    struct stat facts;
-    if (stat((path_ + suffix).c_str(), &facts) == 0 && facts.st_size > 0) return true;
+    if (SizeOf(path_ + suffix).value_or(0) > 0) return true;
   }
   return false;
 }

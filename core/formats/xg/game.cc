@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "core/base/format.h"
-#include "core/base/os/file_io.h"
+#include "core/base/os/paths.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/formats/skip_counter.h"

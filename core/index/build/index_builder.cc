@@ -7,7 +7,7 @@
 
 #include "core/base/format.h"
 #include "core/base/os/machine.h"
-#include "core/base/os/temp_file.h"
+#include "core/base/os/temp_folder.h"
 #include "core/base/status.h"
 #include "core/index/build/dictionary_builder.h"
 #include "core/index/build/key_placement.h"

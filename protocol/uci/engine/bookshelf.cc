@@ -1,9 +1,9 @@
 #include "protocol/uci/engine/bookshelf.h"
 
 #include <algorithm>
-#include <string_view>
 #include <utility>
 
+#include "core/base/os/paths.h"
 #include "core/base/text.h"
 
 namespace tabia::uci {
@@ -20,7 +20,7 @@ const Bookshelf::Place* InUse(const std::vector<Bookshelf::Place>& places, const
 }  // namespace
 
 std::string BookName(const std::string& path) {
-  return Printable(std::string_view(path).substr(path.rfind('/') + 1));
+  return Printable(FileName(path));
 }
 
 void Bookshelf::Put(const std::vector<probe::BookSpec>& specs) {

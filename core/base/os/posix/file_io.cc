@@ -5,24 +5,19 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <filesystem>
 
 namespace tabia {
-
-std::string FolderOf(const std::string& path) {
-  std::string folder = std::filesystem::path(path).parent_path().string();
-  return folder.empty() ? "." : folder;
-}
-
-std::string FileName(const std::string& path) {
-  const std::filesystem::path normal = std::filesystem::path(path).lexically_normal();
-  return normal.has_filename() ? normal.filename().string() : normal.parent_path().filename().string();
-}
 
 std::optional<FileIdentity> IdentityOf(const std::string& path) {
   struct stat facts;
   if (stat(path.c_str(), &facts) != 0) return std::nullopt;
   return FileIdentity{facts.st_dev, facts.st_ino};
+}
+
+std::optional<uint64_t> SizeOf(const std::string& path) {
+  struct stat facts;
+  if (stat(path.c_str(), &facts) != 0) return std::nullopt;
+  return static_cast<uint64_t>(facts.st_size);
 }
 
 std::optional<uint64_t> EndOfWrittenBytes(const std::string& path) {
@@ -34,6 +29,24 @@ std::optional<uint64_t> EndOfWrittenBytes(const std::string& path) {
   const bool is_known = hole >= 0 && fstat(file, &facts) == 0 && hole < facts.st_size;
   close(file);
   return is_known ? std::optional(static_cast<uint64_t>(hole)) : std::nullopt;
+}
+
+int OpenToRead(const std::string& path) {
+  return open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+}
+
+void CloseFile(int descriptor) {
+  close(descriptor);
+}
+
+std::optional<uint64_t> SizeOfFile(int descriptor) {
+  struct stat facts;
+  if (fstat(descriptor, &facts) != 0 || !S_ISREG(facts.st_mode)) return std::nullopt;
+  return static_cast<uint64_t>(facts.st_size);
+}
+
+bool SetFileSize(int descriptor, uint64_t size) {
+  return ftruncate(descriptor, static_cast<off_t>(size)) == 0;
 }
 
 bool WriteAt(int descriptor, uint64_t offset, std::string_view bytes) {
@@ -58,6 +71,20 @@ bool ReadAt(int descriptor, uint64_t offset, char* into, size_t size) {
     size -= static_cast<size_t>(got);
   }
   return true;
+}
+
+bool WriteToStream(int descriptor, std::string_view bytes) {
+  while (!bytes.empty()) {
+    const ssize_t written = write(descriptor, bytes.data(), bytes.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) return false;
+    bytes.remove_prefix(static_cast<size_t>(written));
+  }
+  return true;
+}
+
+int ErrnoOf(int system_error) {
+  return system_error;
 }
 
 }  // namespace tabia

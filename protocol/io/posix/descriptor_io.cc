@@ -1,6 +1,7 @@
-#include "protocol/io/write_all.h"
+#include "protocol/io/descriptor_io.h"
 
 #include <poll.h>
+#include <signal.h>
 #include <sys/uio.h>
 #include <unistd.h>
 
@@ -13,15 +14,31 @@ namespace {
 
 constexpr std::chrono::milliseconds kForEver{-1};
 
+bool IsReadyWithin(int descriptor, short events, std::chrono::milliseconds limit) {
+  pollfd wait = {descriptor, events, 0};
+  return poll(&wait, 1, static_cast<int>(limit.count())) == 1;
+}
+
 }  // namespace
+
+void IgnoreClosedPipes() {
+  signal(SIGPIPE, SIG_IGN);
+}
 
 bool IsTransient(int error) {
   return error == EINTR || error == EAGAIN;
 }
 
+bool IsReadable(int descriptor, std::chrono::milliseconds limit) {
+  return IsReadyWithin(descriptor, POLLIN, limit);
+}
+
 bool IsWritable(int descriptor, std::chrono::milliseconds limit) {
-  pollfd wait = {descriptor, POLLOUT, 0};
-  return poll(&wait, 1, static_cast<int>(limit.count())) == 1;
+  return IsReadyWithin(descriptor, POLLOUT, limit);
+}
+
+ssize_t ReadSome(int descriptor, char* into, size_t size) {
+  return read(descriptor, into, size);
 }
 
 ssize_t WriteNow(int descriptor, std::string_view text) {

@@ -10,9 +10,9 @@
 #include <utility>
 
 #include "core/base/os/atomic_file.h"
-#include "core/base/os/file_io.h"
+#include "core/base/os/paths.h"
 #include "core/base/os/stream_file.h"
-#include "core/base/os/temp_file.h"
+#include "core/base/os/temp_folder.h"
 #include "core/base/status.h"
 
 namespace tabia {

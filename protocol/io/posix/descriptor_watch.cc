@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "asio/error.hpp"
+#include "asio/posix/stream_descriptor.hpp"
 
 namespace tabia::io {
 
@@ -26,17 +27,20 @@ bool IsReady(int descriptor, stream_descriptor::wait_type type) {
 
 }  // namespace
 
-struct DescriptorWatch::Wait {
-  Handler handle;
-  bool is_under_way = false;
-};
-
 struct DescriptorWatch::State {
+  struct Wait {
+    Handler handle;
+    bool is_under_way = false;
+  };
+
   State(asio::io_context& io, Handlers handlers)
       : stream(io),
         readable{std::move(handlers.readable)},
         writable{std::move(handlers.writable)},
         broken{std::move(handlers.broken)} {}
+
+  static void Await(const std::shared_ptr<State>& state, stream_descriptor::wait_type type,
+                    Wait State::*wait);
 
   stream_descriptor stream;
   Wait readable, writable, broken;
@@ -62,19 +66,19 @@ void DescriptorWatch::Stop() {
 }
 
 void DescriptorWatch::AwaitReadable() {
-  Await(state_, stream_descriptor::wait_read, &State::readable);
+  State::Await(state_, stream_descriptor::wait_read, &State::readable);
 }
 
 void DescriptorWatch::AwaitWritable() {
-  Await(state_, stream_descriptor::wait_write, &State::writable);
+  State::Await(state_, stream_descriptor::wait_write, &State::writable);
 }
 
 void DescriptorWatch::AwaitBroken() {
-  Await(state_, stream_descriptor::wait_error, &State::broken);
+  State::Await(state_, stream_descriptor::wait_error, &State::broken);
 }
 
-void DescriptorWatch::Await(const std::shared_ptr<State>& state, stream_descriptor::wait_type type,
-                            Wait State::*wait) {
+void DescriptorWatch::State::Await(const std::shared_ptr<State>& state, stream_descriptor::wait_type type,
+                                   Wait State::*wait) {
   if (!state->stream.is_open() || std::exchange((*state.*wait).is_under_way, true)) return;
   state->stream.async_wait(type, [state, type, wait](const asio::error_code& error) {
     (*state.*wait).is_under_way = false;

@@ -1,7 +1,6 @@
 #include "protocol/io/engine_process.h"
 
 #include <fcntl.h>
-#include <poll.h>
 #include <signal.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
@@ -14,6 +13,8 @@
 
 #include "absl/status/status.h"
 #include "absl/strings/str_format.h"
+
+#include "protocol/io/descriptor_io.h"
 
 namespace tabia::io {
 namespace {
@@ -99,11 +100,6 @@ Fate FateOf(int status) {
   return {true, absl::StrFormat("killed by signal %d (%s)", signal, strsignal(signal))};
 }
 
-bool IsReadableWithin(int descriptor, std::chrono::milliseconds limit) {
-  pollfd wait = {descriptor, POLLIN, 0};
-  return poll(&wait, 1, static_cast<int>(limit.count())) == 1;
-}
-
 }  // namespace
 
 absl::StatusOr<std::unique_ptr<EngineProcess>> EngineProcess::Start(const std::vector<std::string>& command) {
@@ -127,17 +123,17 @@ absl::StatusOr<std::unique_ptr<EngineProcess>> EngineProcess::Start(const std::v
   return engine;
 }
 
-EngineProcess::EngineProcess(pid_t id, Descriptor input, Descriptor output, Descriptor end)
+EngineProcess::EngineProcess(intptr_t id, Descriptor input, Descriptor output, Descriptor end)
     : id_(id), input_(std::move(input)), output_(std::move(output)), end_(std::move(end)) {}
 
 EngineProcess::~EngineProcess() {
   if (fate_) return;
-  kill(id_, SIGKILL);
-  Reap(id_);
+  kill(static_cast<pid_t>(id_), SIGKILL);
+  Reap(static_cast<pid_t>(id_));
 }
 
 std::optional<Fate> EngineProcess::FateWithin(std::chrono::milliseconds limit) {
-  if (!fate_ && IsReadableWithin(end(), limit)) fate_ = FateOf(Reap(id_));
+  if (!fate_ && IsReadable(end(), limit)) fate_ = FateOf(Reap(static_cast<pid_t>(id_)));
   return fate_;
 }
 

@@ -11,8 +11,8 @@
 
 #include "core/base/format.h"
 #include "core/base/numbers.h"
-#include "core/base/os/file_io.h"
 #include "core/base/os/folder_listing.h"
+#include "core/base/os/paths.h"
 #include "core/base/os/shrunken_file.h"
 #include "core/base/status.h"
 

@@ -1,7 +1,4 @@
-#include "core/base/os/machine.h"
-
-#include <sys/resource.h>
-#include <unistd.h>
+#include "core/base/os/posix/control_groups.h"
 
 #include <algorithm>
 #include <fstream>
@@ -40,17 +37,6 @@ uint64_t LowestLimit(const std::string& root, std::string group, const std::stri
   return lowest;
 }
 
-uint64_t AddressSpaceBytes() {
-  rlimit limit = {RLIM_INFINITY, RLIM_INFINITY};
-  getrlimit(RLIMIT_AS, &limit);
-  return limit.rlim_cur == RLIM_INFINITY ? UINT64_MAX : limit.rlim_cur;
-}
-
-uint64_t PhysicalMemoryBytes() {
-  const long pages = sysconf(_SC_PHYS_PAGES), page_bytes = sysconf(_SC_PAGESIZE);
-  return pages > 0 && page_bytes > 0 ? static_cast<uint64_t>(pages) * static_cast<uint64_t>(page_bytes) : 0;
-}
-
 }  // namespace
 
 // A line is "NUMBER:CONTROLLERS:GROUP"; the second version has the number 0 and no controllers.
@@ -67,9 +53,8 @@ uint64_t ControlGroupLimitBytes(const std::string& membership, const std::string
   return lowest;
 }
 
-uint64_t MemoryLimitBytes() {
-  return std::min({PhysicalMemoryBytes(), AddressSpaceBytes(),
-                   ControlGroupLimitBytes(TextOf(kMembership), kControlGroups)});
+uint64_t ControlGroupLimitBytes() {
+  return ControlGroupLimitBytes(TextOf(kMembership), kControlGroups);
 }
 
 }  // namespace tabia

@@ -1,0 +1,45 @@
+#include "core/base/os/program.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <system_error>
+
+namespace tabia {
+
+void PrepareProgram() {
+  signal(SIGPIPE, SIG_IGN);
+  signal(SIGXFSZ, [](int) {});  // engines do not inherit a handler
+}
+
+std::vector<std::string> ArgumentsOf(int argc, char** argv) {
+  return {argv + std::min(argc, 1), argv + argc};
+}
+
+std::string Environment(const char* name) {
+  const char* const value = getenv(name);
+  return value != nullptr ? value : "";
+}
+
+std::string ProgramPath() {
+  std::error_code error;
+  return std::filesystem::read_symlink("/proc/self/exe", error).string();
+}
+
+int ProcessId() {
+  return getpid();
+}
+
+bool IsTerminal(int descriptor) {
+  return isatty(descriptor) == 1;
+}
+
+void EndProgram(int exit_code, std::string_view message) {
+  [[maybe_unused]] const ssize_t written = write(kStandardError, message.data(), message.size());
+  _exit(exit_code);
+}
+
+}  // namespace tabia
