@@ -77,7 +77,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#if defined(__GNUC__)
+#if defined(__GNUC__) && !defined(_WIN32)
 #define TABIA_API __attribute__((visibility("default")))
 #else
 #define TABIA_API

@@ -22,9 +22,13 @@ packages_for() {
       echo libc6-dev-arm64-cross libc6-dev-armhf-cross libc6-dev-i386-cross libc6-dev-s390x-cross
       echo qemu-user clang libc++-dev libc++abi-dev
       ;;
+    windows)
+      packages_for build
+      echo dpkg-dev g++-mingw-w64-x86-64 googletest libz-mingw-w64-dev tcl wine wine64
+      ;;
     packages) echo debootstrap dpkg-dev file lintian ;;
     *)
-      echo "tabia: install_packages: $1: not one of build, test, bench, fuzz, lint, fresh-machine, packages, ports" >&2
+      echo "tabia: install_packages: $1: not one of build, test, bench, fuzz, lint, fresh-machine, packages, ports, windows" >&2
       return 2
       ;;
   esac

@@ -1,0 +1,127 @@
+#include "core/base/os/file_io.h"
+
+#include <io.h>
+
+#include <algorithm>
+#include <cerrno>
+
+#include "core/base/os/windows/system.h"
+
+namespace tabia {
+namespace {
+
+constexpr size_t kMaxTransfer = size_t{1} << 30;  // sizes are 32 bits
+
+OVERLAPPED AtOffset(uint64_t offset) {
+  OVERLAPPED place = {};
+  place.Offset = static_cast<DWORD>(offset);
+  place.OffsetHigh = static_cast<DWORD>(offset >> 32);
+  return place;
+}
+
+DWORD TransferSize(size_t size) {
+  return static_cast<DWORD>(std::min(size, kMaxTransfer));
+}
+
+uint64_t HalvesOf(DWORD high, DWORD low) {
+  return uint64_t{high} << 32 | low;
+}
+
+}  // namespace
+
+std::optional<FileIdentity> IdentityOf(const std::string& path) {
+  // Without any access; the flag permits folders.
+  const HANDLE file = CreateFileW(WidePath(path).c_str(), 0, kShareAll, nullptr, OPEN_EXISTING,
+                                  FILE_FLAG_BACKUP_SEMANTICS, nullptr);
+  if (!IsOpen(file)) return std::nullopt;
+  BY_HANDLE_FILE_INFORMATION facts;
+  const bool is_known = GetFileInformationByHandle(file, &facts) != 0;
+  CloseHandle(file);
+  if (!is_known) return std::nullopt;
+  return FileIdentity{facts.dwVolumeSerialNumber, HalvesOf(facts.nFileIndexHigh, facts.nFileIndexLow)};
+}
+
+std::optional<uint64_t> SizeOf(const std::string& path) {
+  WIN32_FILE_ATTRIBUTE_DATA facts;
+  if (GetFileAttributesExW(WidePath(path).c_str(), GetFileExInfoStandard, &facts) == 0) {
+    SetErrno();
+    return std::nullopt;
+  }
+  return HalvesOf(facts.nFileSizeHigh, facts.nFileSizeLow);
+}
+
+std::optional<uint64_t> EndOfWrittenBytes(const std::string&) {
+  return std::nullopt;
+}
+
+int OpenToRead(const std::string& path) {
+  return DescriptorOf(CreateFileW(WidePath(path).c_str(), GENERIC_READ, kShareAll, nullptr, OPEN_EXISTING,
+                                  FILE_ATTRIBUTE_NORMAL, nullptr));
+}
+
+void CloseFile(int descriptor) {
+  _close(descriptor);
+}
+
+std::optional<uint64_t> SizeOfFile(int descriptor) {
+  LARGE_INTEGER size;
+  const HANDLE file = HandleOf(descriptor);
+  if (GetFileType(file) != FILE_TYPE_DISK || GetFileSizeEx(file, &size) == 0) return std::nullopt;
+  return static_cast<uint64_t>(size.QuadPart);
+}
+
+bool SetFileSize(int descriptor, uint64_t size) {
+  FILE_END_OF_FILE_INFO end;
+  end.EndOfFile.QuadPart = static_cast<LONGLONG>(size);
+  if (SetFileInformationByHandle(HandleOf(descriptor), FileEndOfFileInfo, &end, sizeof end) != 0) return true;
+  SetErrno();
+  return false;
+}
+
+bool WriteAt(int descriptor, uint64_t offset, std::string_view bytes) {
+  while (!bytes.empty()) {
+    OVERLAPPED place = AtOffset(offset);
+    DWORD written = 0;
+    if (WriteFile(HandleOf(descriptor), bytes.data(), TransferSize(bytes.size()), &written, &place) == 0) {
+      SetErrno();
+      return false;
+    }
+    bytes.remove_prefix(written);
+    offset += written;
+  }
+  return true;
+}
+
+bool ReadAt(int descriptor, uint64_t offset, char* into, size_t size) {
+  while (size > 0) {
+    OVERLAPPED place = AtOffset(offset);
+    DWORD got = 0;
+    if (ReadFile(HandleOf(descriptor), into, TransferSize(size), &got, &place) == 0 || got == 0) {
+      SetErrno();  // EIO at the end of the file
+      if (got == 0) errno = EIO;
+      return false;
+    }
+    into += got;
+    offset += got;
+    size -= got;
+  }
+  return true;
+}
+
+bool WriteToStream(int descriptor, std::string_view bytes) {
+  while (!bytes.empty()) {
+    DWORD written = 0;
+    if (WriteFile(HandleOf(descriptor), bytes.data(), TransferSize(bytes.size()), &written, nullptr) == 0) {
+      SetErrno();
+      return false;
+    }
+    bytes.remove_prefix(written);
+  }
+  return true;
+}
+
+int ErrnoOf(int system_error) {
+  return ErrnoOfError(static_cast<DWORD>(system_error));
+}
+
+}  // namespace tabia

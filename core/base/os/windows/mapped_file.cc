@@ -1,0 +1,73 @@
+#include "core/base/os/mapped_file.h"
+
+#include <cerrno>
+#include <cstdint>
+#include <utility>
+
+#include "core/base/os/windows/system.h"
+#include "core/base/status.h"
+
+namespace tabia {
+namespace {
+
+// Closes what it holds. The view of a file outlives both of its handles.
+struct OwnedHandle {
+  HANDLE handle;
+  ~OwnedHandle() {
+    if (IsOpen(handle)) CloseHandle(handle);
+  }
+};
+
+bool IsFolder(const std::string& path) {
+  const DWORD attributes = GetFileAttributesW(WidePath(path).c_str());
+  return attributes != INVALID_FILE_ATTRIBUTES && (attributes & FILE_ATTRIBUTE_DIRECTORY) != 0;
+}
+
+// Permits others to replace and to remove the file while it is mapped, as other systems do.
+HANDLE OpenShared(const std::string& path) {
+  return CreateFileW(WidePath(path).c_str(), GENERIC_READ, kShareAll, nullptr, OPEN_EXISTING,
+                     FILE_ATTRIBUTE_NORMAL, nullptr);
+}
+
+absl::Status NotRegular(const std::string& path) {
+  return absl::UnavailableError(path + ": cannot be read: it is not a regular file");
+}
+
+absl::StatusOr<std::string_view> Map(HANDLE file, const std::string& path) {
+  LARGE_INTEGER size;
+  if (GetFileSizeEx(file, &size) == 0) return SystemError(path, "read", SetErrno());
+  if (size.QuadPart == 0) return std::string_view();
+  const OwnedHandle section = {CreateFileMappingW(file, nullptr, PAGE_READONLY, 0, 0, nullptr)};
+  if (!IsOpen(section.handle)) return SystemError(path, "mapped", SetErrno());
+  const void* const at = MapViewOfFile(section.handle, FILE_MAP_READ, 0, 0, 0);
+  if (at == nullptr) return SystemError(path, "mapped", SetErrno());
+  return std::string_view(static_cast<const char*>(at), static_cast<size_t>(size.QuadPart));
+}
+
+}  // namespace
+
+absl::StatusOr<MappedFile> MappedFile::Open(const std::string& path, const std::string& location) {
+  if (IsFolder(location)) return NotRegular(path);
+  const OwnedHandle opened = {OpenShared(location)};
+  if (!IsOpen(opened.handle)) return SystemError(path, "opened", SetErrno());
+  if (GetFileType(opened.handle) != FILE_TYPE_DISK) return NotRegular(path);
+  TABIA_ASSIGN_OR_RETURN(const std::string_view bytes, Map(opened.handle, path));
+  MappedFile file(bytes);  // unmaps the bytes if memory runs out below
+  file.path_ = path;
+  return file;
+}
+
+MappedFile::MappedFile(MappedFile&& other) noexcept
+    : path_(std::move(other.path_)), bytes_(std::exchange(other.bytes_, {})) {}
+
+MappedFile& MappedFile::operator=(MappedFile&& other) noexcept {
+  std::swap(path_, other.path_);
+  std::swap(bytes_, other.bytes_);
+  return *this;
+}
+
+MappedFile::~MappedFile() {
+  if (!bytes_.empty()) UnmapViewOfFile(bytes_.data());
+}
+
+}  // namespace tabia

@@ -1,0 +1,62 @@
+#include "core/base/os/output_file.h"
+
+#include <cerrno>
+#include <utility>
+
+#include "core/base/os/atomic_file.h"
+#include "core/base/os/paths.h"
+#include "core/base/os/program.h"
+#include "core/base/os/stream_file.h"
+#include "core/base/os/temp_folder.h"
+#include "core/base/os/windows/system.h"
+#include "core/base/status.h"
+
+namespace tabia {
+namespace {
+
+template <class File>
+absl::StatusOr<std::unique_ptr<OutputSink>> AsOutput(absl::StatusOr<File> file) {
+  if (!file.ok()) return file.status();
+  return std::make_unique<File>(*std::move(file));
+}
+
+bool IsFolder(DWORD attributes) {
+  return attributes != INVALID_FILE_ATTRIBUTES && (attributes & FILE_ATTRIBUTE_DIRECTORY) != 0;
+}
+
+// Opens what exists without changing it; nothing that does not exist.
+HANDLE OpenExisting(const std::string& path) {
+  return CreateFileW(WidePath(path).c_str(), GENERIC_WRITE, FILE_SHARE_READ | FILE_SHARE_WRITE, nullptr,
+                     OPEN_EXISTING, FILE_ATTRIBUTE_NORMAL, nullptr);
+}
+
+// Returns whether `path` names a pipe, or a device like CON or NUL.
+bool IsStream(const std::string& path) {
+  const HANDLE opened = OpenExisting(path);
+  if (!IsOpen(opened)) return false;
+  const DWORD type = GetFileType(opened);
+  CloseHandle(opened);
+  return type == FILE_TYPE_CHAR || type == FILE_TYPE_PIPE;
+}
+
+}  // namespace
+
+// No path names the standard output here: a console is CON, whoever writes to it.
+bool IsStandardOutput(const std::string&) {
+  return false;
+}
+
+std::string TempFolderFor(const std::string& output) {
+  return IsStream(output) ? DefaultTempFolder() : FolderOf(output);
+}
+
+absl::StatusOr<std::unique_ptr<OutputSink>> OpenOutput(const std::string& path,
+                                                       const std::string& temp_folder) {
+  if (IsFolder(GetFileAttributesW(WidePath(path).c_str()))) return SystemError(path, "written", EISDIR);
+  if (!IsStream(path)) return AsOutput(AtomicFile::Create(path));
+  const int descriptor = DescriptorOf(OpenExisting(path));
+  if (descriptor < 0) return SystemError(path, "opened", errno);
+  return AsOutput(StreamFile::Create(path, descriptor, temp_folder));
+}
+
+}  // namespace tabia

@@ -1,0 +1,65 @@
+#include "core/base/os/temp_folder.h"
+
+#include <atomic>
+#include <cerrno>
+#include <utility>
+
+#include "core/base/format.h"
+#include "core/base/os/file_io.h"
+#include "core/base/os/windows/system.h"
+#include "core/base/status.h"
+
+namespace tabia {
+namespace {
+
+// Returns a path that no other file of this process has. A name that a killed process has left is taken over.
+std::string UniquePath(const std::string& folder) {
+  static std::atomic<int> files = 0;
+  return Formatted("%s/tabia-%d-%d.tmp", folder, GetCurrentProcessId(), ++files);
+}
+
+int OpenNew(const std::string& path, DWORD flags) {
+  return DescriptorOf(CreateFileW(WidePath(path).c_str(), GENERIC_READ | GENERIC_WRITE, kShareAll,
+                                  nullptr, CREATE_ALWAYS, FILE_ATTRIBUTE_TEMPORARY | flags, nullptr));
+}
+
+}  // namespace
+
+std::string DefaultTempFolder() {
+  std::wstring folder(MAX_PATH + 1, L'\0');
+  folder.resize(GetTempPathW(static_cast<DWORD>(folder.size()), folder.data()));
+  while (folder.ends_with(L'\\')) folder.pop_back();
+  return ToUtf8(folder);
+}
+
+int OpenNameless(const std::string& folder) {
+  return OpenNew(UniquePath(folder), FILE_FLAG_DELETE_ON_CLOSE);
+}
+
+std::string PathOfDescriptor(int descriptor) {
+  const HANDLE file = reinterpret_cast<HANDLE>(_get_osfhandle(descriptor));
+  std::wstring path(GetFinalPathNameByHandleW(file, nullptr, 0, FILE_NAME_NORMALIZED), L'\0');
+  path.resize(GetFinalPathNameByHandleW(file, path.data(), static_cast<DWORD>(path.size()), FILE_NAME_NORMALIZED));
+  return ToUtf8(path);
+}
+
+absl::StatusOr<ScratchFile> ScratchFile::Create(const std::string& folder) {
+  std::string path = UniquePath(folder);
+  const int descriptor = OpenNew(path, 0);
+  if (descriptor < 0) return SystemError("temporary file in " + folder, "created", errno);
+  CloseFile(descriptor);
+  return ScratchFile(std::move(path));
+}
+
+ScratchFile::ScratchFile(std::string path) : path_(std::move(path)) {}
+
+ScratchFile::ScratchFile(ScratchFile&& other) noexcept : path_(std::exchange(other.path_, "")) {}
+
+ScratchFile::~ScratchFile() {
+  if (!path_.empty()) DeleteFileW(WidePath(path_).c_str());
+}
+
+// A library that has the file open as a rule does not permit that: the destructor does it.
+void ScratchFile::RemoveName() {}
+
+}  // namespace tabia
