@@ -6,6 +6,7 @@
 
 #include "core/base/os/paths.h"
 #include "core/base/os/pipe.h"
+#include "core/base/os/temp_folder.h"
 #include "core/base/status.h"
 
 namespace tabia::formats {

@@ -7,7 +7,7 @@
 #include "absl/status/status.h"
 
 #include "core/base/format.h"
-#include "core/base/os/file_io.h"
+#include "core/base/os/paths.h"
 #include "core/base/tokens.h"
 #include "core/formats/ctg/layout.h"
 

@@ -37,7 +37,7 @@ int OpenNameless(const std::string& folder) {
 }
 
 std::string PathOfDescriptor(int descriptor) {
-  const HANDLE file = reinterpret_cast<HANDLE>(_get_osfhandle(descriptor));
+  const HANDLE file = HandleOf(descriptor);
   std::wstring path(GetFinalPathNameByHandleW(file, nullptr, 0, FILE_NAME_NORMALIZED), L'\0');
   path.resize(GetFinalPathNameByHandleW(file, path.data(), static_cast<DWORD>(path.size()), FILE_NAME_NORMALIZED));
   return ToUtf8(path);
