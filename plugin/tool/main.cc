@@ -2,6 +2,7 @@
 #include <exception>
 #include <new>
 #include <string>
+#include <vector>
 
 #include "absl/status/statusor.h"
 

@@ -64,7 +64,8 @@ TEST_F(ObkDamageTest, NoDamage) {
 TEST_F(ObkDamageTest, WrongMagic) {
   SetByte(0, 'b');
   ExpectRejected(
-      "byte 0: not a book that tabia reads: neither a tabia index, nor OBK, nor ABK, nor OOBS, nor CTG, nor an XG "
+      "byte 0: not a book that tabia reads: neither a tabia index, nor OBK, nor ABK, nor OOBS, nor CTG, nor "
+      "an XG "
       "opening "
       "book, nor an XG game, nor PGN, nor EPD, nor an experience file, nor Polyglot");
 }

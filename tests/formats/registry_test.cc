@@ -30,10 +30,10 @@ class RegistryTest : public testing::Test {
 TEST_F(RegistryTest, AFileOfNoKnownFormat) {
   const absl::Status status = Open("a text that is no book at all");
   EXPECT_EQ(ExitCode(status), 3);
-  EXPECT_EQ(
-      WhereAndWhy(status),
-      "byte 0: not a book that tabia reads: neither a tabia index, nor OBK, nor ABK, nor OOBS, nor CTG, nor an XG "
-      "opening book, nor an XG game, nor PGN, nor EPD, nor an experience file, nor Polyglot");
+  EXPECT_EQ(WhereAndWhy(status),
+            "byte 0: not a book that tabia reads: neither a tabia index, nor OBK, nor ABK, nor OOBS, nor "
+            "CTG, nor an XG "
+            "opening book, nor an XG game, nor PGN, nor EPD, nor an experience file, nor Polyglot");
 }
 
 TEST_F(RegistryTest, AFileThatIsPackedOtherwise) {

@@ -19,8 +19,8 @@ std::string UniquePath(const std::string& folder) {
 }
 
 int OpenNew(const std::string& path, DWORD flags) {
-  return DescriptorOf(CreateFileW(WidePath(path).c_str(), GENERIC_READ | GENERIC_WRITE, kShareAll,
-                                  nullptr, CREATE_ALWAYS, FILE_ATTRIBUTE_TEMPORARY | flags, nullptr));
+  return DescriptorOf(CreateFileW(WidePath(path).c_str(), GENERIC_READ | GENERIC_WRITE, kShareAll, nullptr,
+                                  CREATE_ALWAYS, FILE_ATTRIBUTE_TEMPORARY | flags, nullptr));
 }
 
 }  // namespace
@@ -39,7 +39,8 @@ int OpenNameless(const std::string& folder) {
 std::string PathOfDescriptor(int descriptor) {
   const HANDLE file = HandleOf(descriptor);
   std::wstring path(GetFinalPathNameByHandleW(file, nullptr, 0, FILE_NAME_NORMALIZED), L'\0');
-  path.resize(GetFinalPathNameByHandleW(file, path.data(), static_cast<DWORD>(path.size()), FILE_NAME_NORMALIZED));
+  path.resize(
+      GetFinalPathNameByHandleW(file, path.data(), static_cast<DWORD>(path.size()), FILE_NAME_NORMALIZED));
   return ToUtf8(path);
 }
 
