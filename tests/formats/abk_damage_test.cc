@@ -1,12 +1,11 @@
-#include <string>
-#include <string_view>
+#include <cstdint>
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
-#include "core/base/bytes.h"
+#include "core/base/status.h"
 #include "core/formats/abk/layout.h"
-#include "tests/base/scratch_folder.h"
+#include "tests/formats/damaged_book.h"
 #include "tests/formats/record_dump.h"
 
 namespace tabia::formats {
@@ -19,33 +18,12 @@ using testing::SizeIs;
 constexpr size_t kRecordsAt = 280;
 
 // A book of eight records, one of which no line reaches, to be damaged.
-class AbkDamageTest : public testing::Test {
+class AbkDamageTest : public DamagedBookTest {
  protected:
-  void SetWord(size_t at, uint32_t word) {
-    std::string four;
-    Append(four, word);
-    bytes_.replace(at, four.size(), four);
-  }
+  AbkDamageTest() : DamagedBookTest("abk/lines-and-a-detached-record.abk") {}
+
   void SetReply(size_t number, uint32_t index) { SetWord(kRecordsAt + number * kAbkRecordBytes + 20, index); }
   void SetNext(size_t number, uint32_t index) { SetWord(kRecordsAt + number * kAbkRecordBytes + 24, index); }
-
-  Outcome Read() {
-    WriteFile(path_, bytes_);
-    return ReadBook(path_);
-  }
-  std::string StrictError() {
-    WriteFile(path_, bytes_);
-    return Message(ReadStrictly(path_).status);
-  }
-  void ExpectRejected(std::string_view where_and_why) {
-    const absl::Status status = Read().status;
-    EXPECT_EQ(ExitCode(status), 3);
-    EXPECT_EQ(Message(status), path_ + ": " + std::string(where_and_why));
-  }
-
-  ScratchFolder folder_;
-  const std::string path_ = folder_ / "book.abk";
-  std::string bytes_ = ReadFile(TABIA_TEST_DATA "/formats/abk/lines-and-a-detached-record.abk");
 };
 
 TEST_F(AbkDamageTest, NoDamage) {
@@ -112,24 +90,11 @@ TEST_F(AbkDamageTest, MoreResultsThanGames) {
 }
 
 TEST_F(AbkDamageTest, EveryByte) {
-  const std::string sound = bytes_;
-  for (size_t at = 0; at < sound.size(); ++at) {
-    for (const char bits : {'\x01', '\x40', '\x80', '\xff'}) {
-      bytes_ = sound;
-      bytes_[at] = static_cast<char>(bytes_[at] ^ bits);
-      const absl::Status status = Read().status;
-      EXPECT_TRUE(status.ok() || ExitCode(status) == 3) << at;
-    }
-  }
+  ExpectReadOrRefusedWithAnyByteChanged();
 }
 
 TEST_F(AbkDamageTest, CutAtEveryByte) {
-  const std::string sound = bytes_;
-  for (size_t size = 0; size < sound.size(); ++size) {
-    bytes_ = sound.substr(0, size);
-    const absl::Status status = Read().status;
-    EXPECT_TRUE(status.ok() || ExitCode(status) == 3) << size;
-  }
+  ExpectReadOrRefusedWhereverItIsCut();
 }
 
 }  // namespace

@@ -1,12 +1,12 @@
-#include <string>
-#include <string_view>
+#include <cstdint>
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
-#include "core/base/bytes.h"
+#include "core/base/status.h"
 #include "core/formats/exp/layout.h"
-#include "tests/base/scratch_folder.h"
+#include "core/formats/read_options.h"
+#include "tests/formats/damaged_book.h"
 #include "tests/formats/record_dump.h"
 
 namespace tabia::formats {
@@ -19,25 +19,13 @@ using testing::SizeIs;
 constexpr size_t kSignatureBytes = 26;
 
 // A file of seven records, to be damaged.
-class ExpDamageTest : public testing::Test {
+class ExpDamageTest : public DamagedBookTest {
  protected:
-  void SetWord(size_t number, size_t at, uint32_t word) {
-    std::string four;
-    Append(four, word);
-    bytes_.replace(kSignatureBytes + kExpRecordBytes * number + at, four.size(), four);
-  }
-  Outcome Read(const ReadOptions& options = {}) {
-    WriteFile(path_, bytes_);
-    return ReadBook(path_, options);
-  }
-  std::string StrictError() {
-    WriteFile(path_, bytes_);
-    return Message(ReadStrictly(path_).status);
-  }
+  ExpDamageTest() : DamagedBookTest("exp/moves-of-one-player-by-old-keys.exp") {}
 
-  ScratchFolder folder_;
-  const std::string path_ = folder_ / "book.exp";
-  std::string bytes_ = ReadFile(TABIA_TEST_DATA "/formats/exp/moves-of-one-player-by-old-keys.exp");
+  void SetWord(size_t number, size_t at, uint32_t word) {
+    DamagedBookTest::SetWord(kSignatureBytes + kExpRecordBytes * number + at, word);
+  }
 };
 
 TEST_F(ExpDamageTest, NoDamage) {
@@ -90,24 +78,11 @@ TEST_F(ExpDamageTest, NothingAfterTheSignature) {
 }
 
 TEST_F(ExpDamageTest, EveryByte) {
-  const std::string sound = bytes_;
-  for (size_t at = 0; at < sound.size(); ++at) {
-    for (const char bits : {'\x01', '\x80', '\xff'}) {
-      bytes_ = sound;
-      bytes_[at] = static_cast<char>(bytes_[at] ^ bits);
-      const absl::Status status = Read().status;
-      EXPECT_TRUE(status.ok() || ExitCode(status) == 3) << at;
-    }
-  }
+  ExpectReadOrRefusedWithAnyByteChanged();
 }
 
 TEST_F(ExpDamageTest, CutAtEveryByte) {
-  const std::string sound = bytes_;
-  for (size_t size = 0; size < sound.size(); ++size) {
-    bytes_ = sound.substr(0, size);
-    const absl::Status status = Read().status;
-    EXPECT_TRUE(status.ok() || ExitCode(status) == 3) << size;
-  }
+  ExpectReadOrRefusedWhereverItIsCut();
 }
 
 }  // namespace

@@ -1,11 +1,9 @@
 #include <string>
-#include <string_view>
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
-#include "core/base/bytes.h"
-#include "tests/base/scratch_folder.h"
+#include "tests/formats/damaged_book.h"
 #include "tests/formats/record_dump.h"
 
 namespace tabia::formats {
@@ -19,39 +17,16 @@ constexpr size_t kMoves = 18, kMovesAt = 12, kMoveBytes = 2;
 constexpr char kEndsVariation = '\x80', kLastAlternative = '\x40';
 
 // The tree of the published description, to be damaged. Its moves are in bytes 12 to 47.
-class ObkDamageTest : public testing::Test {
+class ObkDamageTest : public DamagedBookTest {
  protected:
+  ObkDamageTest() : DamagedBookTest("obk/published-tree.obk") {}
+
   void SetByte(size_t at, char value) { bytes_.at(at) = value; }
   void FlipBits(size_t at, char bits) { bytes_.at(at) ^= bits; }
   void Cut(size_t size) { bytes_.resize(size); }
   void SetMoveCount(uint32_t moves) { SetWord(4, moves); }
   void SetNotesWord(uint32_t word) { SetWord(8, word); }
   size_t AtMove(size_t number) const { return kMovesAt + kMoveBytes * (number - 1); }
-
-  Outcome Read() {
-    WriteFile(path_, bytes_);
-    return ReadBook(path_);
-  }
-  std::string StrictError() {
-    WriteFile(path_, bytes_);
-    return Message(ReadStrictly(path_).status);
-  }
-  void ExpectRejected(std::string_view where_and_why) {
-    const absl::Status status = Read().status;
-    EXPECT_EQ(ExitCode(status), 3);
-    EXPECT_EQ(Message(status), path_ + ": " + std::string(where_and_why));
-  }
-
-  ScratchFolder folder_;
-  const std::string path_ = folder_ / "book.obk";
-  std::string bytes_ = ReadFile(TABIA_TEST_DATA "/formats/obk/published-tree.obk");
-
- private:
-  void SetWord(size_t at, uint32_t word) {
-    std::string four;
-    Append(four, word);
-    bytes_.replace(at, four.size(), four);
-  }
 };
 
 TEST_F(ObkDamageTest, NoDamage) {
