@@ -33,9 +33,9 @@ std::optional<Damage> EscapeCheck::Record(uint64_t bucket, uint32_t symbol) {
     return Damage{SectionId::kEscapeHeap, at, "records do not lie behind one another"};
   }
   near_end_ += found->record_bytes;
-  if (found->far) {
+  if (found->is_far) {
     if (far_start_ && found->group_offset != far_end_) {
-      return Damage{SectionId::kEscapeHeap, at, "far values do not lie behind one another"};
+      return Damage{SectionId::kEscapeHeap, at, "far values do not follow one another"};
     }
     if (!far_start_) far_start_ = found->group_offset;
     far_end_ = found->group_offset + found->value.size();

@@ -19,7 +19,7 @@ class Escapes {
   struct Found {
     std::string_view value;
     uint64_t record_bytes;
-    bool far;
+    bool is_far;
     uint64_t group_offset;
   };
 
@@ -38,16 +38,16 @@ class Escapes {
     const std::optional<uint64_t> head = record.TakeVarint();
     if (!head) return std::nullopt;
     const uint64_t size = *head >> 1;
-    const bool far = *head & 1;
+    const bool is_far = *head & 1;
     uint64_t at = group.size() - record.rest().size();
-    uint64_t end = at + (far ? 4 : size);
-    if (far) {
+    uint64_t end = at + (is_far ? 4 : size);
+    if (is_far) {
       const std::optional<uint32_t> far_offset = record.Take<uint32_t>();
       if (!far_offset) return std::nullopt;
       at = *far_offset;
     }
     if (at > group.size() || size > group.size() - at) return std::nullopt;
-    return Found{group.substr(at, size), end - offset, far, at};
+    return Found{group.substr(at, size), end - offset, is_far, at};
   }
 
   // Returns the value alone.

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds for Windows what tabia links: plugin/packaging/windows/dependencies.sh [PREFIX]
-# Abseil, SQLite, liblzma and xxHash are Debian's source packages; GoogleTest is Debian's source in /usr/src. The
+# Abseil, SQLite, liblzma, libzstd and xxHash are Debian's source packages; GoogleTest is Debian's source in /usr/src. The
 # libraries that are headers only are links to Debian's. zlib is Debian's package for MinGW-w64. What is built already
 # is left alone.
 set -euo pipefail
@@ -22,7 +22,7 @@ fetch() {
   local options=(-q -o "Dir::Etc::SourceList=$apt/sources.list" -o Dir::Etc::SourceParts=/dev/null
     -o "Dir::State::Lists=$apt/lists" -o "Dir::Cache=$apt/cache" -o APT::Sandbox::User=root)
   apt-get "${options[@]}" update
-  (cd "$sources" && apt-get "${options[@]}" --only-source source abseil sqlite3 xz-utils xxhash)
+  (cd "$sources" && apt-get "${options[@]}" --only-source source abseil libzstd sqlite3 xz-utils xxhash)
 }
 
 # cross_build NAME SOURCE [OPTION…]: builds and installs a project of CMake, once.
@@ -42,6 +42,10 @@ build_abseil() {
 
 build_xz-utils() {
   cross_build xz-utils "$sources"/xz-utils-*/ -DENABLE_NLS=OFF
+}
+
+build_libzstd() {
+  cross_build libzstd "$sources"/libzstd-*/build/cmake -DZSTD_BUILD_PROGRAMS=OFF -DZSTD_BUILD_SHARED=OFF
 }
 
 build_xxhash() {
@@ -78,10 +82,10 @@ for package in CLI11 nlohmann_json; do
   ln -sfn "/usr/share/cmake/$package" "$prefix/share/cmake/$package"
 done
 once fetch
-for library in abseil xz-utils xxhash googletest sqlite3; do
+for library in abseil xz-utils libzstd xxhash googletest sqlite3; do
   once "build_$library"
 done
-for package in abseil sqlite3 xz-utils xxhash; do
+for package in abseil libzstd sqlite3 xz-utils xxhash; do
   cp "$sources/$package"-*/debian/copyright "$prefix/share/licences/$package"
 done
 for package in asio-dev boost1.81-dev cli11-dev z-mingw-w64-dev; do
