@@ -30,7 +30,7 @@ std::optional<Damage> EscapeCheck::Record(uint64_t bucket, uint32_t symbol) {
   const std::optional<Escapes::Found> found = escapes_.Read(bucket, symbol);
   if (!found) return Damage{SectionId::kEscapeHeap, at, "a value leads out of the heap"};
   if (symbol - kFirstEscape != near_end_) {
-    return Damage{SectionId::kEscapeHeap, at, "records do not lie behind one another"};
+    return Damage{SectionId::kEscapeHeap, at, "records do not follow one another"};
   }
   near_end_ += found->record_bytes;
   if (found->is_far) {

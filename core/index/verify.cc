@@ -32,7 +32,7 @@ std::optional<Damage> CheckDictionary(std::string_view slots, std::string_view h
     const uint64_t used = is_long ? 6 : value->size();
     if (!IsZero(slots.substr(at + used, kMaxInlineBytes - used))) return damage("an unused byte is not zero");
     if (!is_long) continue;
-    if (value->data() != heap.data() + heap_end) return damage("long values do not lie behind one another");
+    if (value->data() != heap.data() + heap_end) return damage("long values do not follow one another");
     heap_end += value->size();
   }
   if (heap_end != heap.size())
@@ -45,7 +45,7 @@ std::optional<Damage> CheckNotes(std::string_view table, std::string_view heap) 
   if (notes.start(0) != 0) return Damage{SectionId::kNotes, 8, "the first notes do not start the heap"};
   for (uint64_t i = 0; i < notes.size(); ++i) {
     if (notes.start(i) >= notes.start(i + 1)) {
-      return Damage{SectionId::kNotes, i * kNoteBytes + 8, "notes do not lie behind one another"};
+      return Damage{SectionId::kNotes, i * kNoteBytes + 8, "notes do not follow one another"};
     }
     if (i > 0 && notes.mixed(i - 1) >= notes.mixed(i)) {
       return Damage{SectionId::kNotes, i * kNoteBytes, "keys are out of order"};

@@ -59,7 +59,7 @@ absl::Status CheckSections(const Header& header, std::string_view name) {
         section.size > header.file_bytes - section.offset) {
       return BadFile(
           name, Formatted("byte %d", kSectionTableAt + i * kSectionEntryBytes),
-          Formatted("%s do not lie behind one another in the file", SectionName(static_cast<SectionId>(i))));
+          Formatted("%s do not follow one another in the file", SectionName(static_cast<SectionId>(i))));
     }
     free_from = section.offset + section.size;
   }
