@@ -17,7 +17,7 @@
  *     *.xg, *.xgp          analysed games and positions of eXtreme Gammon
  *
  * A .tabia file is mapped into memory and answers within a microsecond at any size. A .bin is probed in place,
- * and so is a .ctg with its .cto next to it. Every other book is read into an index in memory when it is
+ * and so are an .exp, by position, and a .ctg with its .cto next to it. Every other book is read into an index in memory when it is
  * opened. tabia_open states what each costs.
  *
  *     #include <tabia.h>

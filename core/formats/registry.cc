@@ -15,6 +15,7 @@
 #include "core/formats/ctg/layout.h"
 #include "core/formats/ctg/reader.h"
 #include "core/formats/epd/reader.h"
+#include "core/formats/exp/finder.h"
 #include "core/formats/exp/layout.h"
 #include "core/formats/exp/reader.h"
 #include "core/formats/foreign_packing.h"
@@ -82,7 +83,8 @@ constexpr std::array<Format, 10> kFormats = {{
      .game = Game::kChess,
      .recognises = IsExp,
      .read = ReadExp,
-     .in_folders = true},
+     .in_folders = true,
+     .in_place = OpenExpInPlace},
     {.name = "Polyglot",
      .game = Game::kChess,
      .recognises = IsPolyglot,

@@ -74,9 +74,9 @@ inline constexpr const char* kBookWithoutPosition =
     "BOOK is any readable book, - the standard input; without it, $TABIA_BOOK or else the sample book.\n";
 
 inline constexpr const char* kCacheRule =
-    R"(A book that is not an index, nor a Polyglot book to be probed, is read first. If that takes long
-(from 1 MiB on), the index made of it is kept for the next time, in $XDG_CACHE_HOME/tabia or else
-~/.cache/tabia, which may be emptied at any time.
+    R"(A book that is neither an index nor probed in place (.bin, .ctg, .exp) is read first. If that
+takes long (from 1 MiB on), the index made of it is kept for the next time, in $XDG_CACHE_HOME/tabia
+or else ~/.cache/tabia, which may be emptied at any time.
 )";
 
 }  // namespace tabia::tool

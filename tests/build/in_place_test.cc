@@ -11,6 +11,7 @@
 
 #include "core/base/status.h"
 #include "core/build/open_book.h"
+#include "core/formats/exp/layout.h"
 #include "core/formats/polyglot/layout.h"
 #include "core/probe/book_walk.h"
 #include "core/probe/choice.h"
@@ -24,6 +25,7 @@ using testing::HasSubstr;
 
 constexpr char kFolder[] = TABIA_TEST_DATA "/formats/polyglot/";
 constexpr char kCtgFolder[] = TABIA_TEST_DATA "/formats/ctg/";
+constexpr char kExpFolder[] = TABIA_TEST_DATA "/formats/exp/";
 
 TEST(InPlaceTest, EveryFixtureAnswersAsItsIndex) {
   for (const auto& entry : std::filesystem::directory_iterator(kFolder)) {
@@ -45,6 +47,44 @@ TEST(InPlaceTest, EveryCtgFixtureAnswersAsItsIndex) {
     books.in_place().ForEachKey([&keys](uint64_t) { ++keys; });
     EXPECT_EQ(keys, books.index().info().positions);
   }
+}
+
+TEST(InPlaceTest, EveryExperienceFileAnswersAsItsIndex) {
+  for (const char* const name :
+       {"first-version", "joined-and-without-opinion", "moves-of-one-player-by-new-keys",
+        "moves-of-one-player-by-old-keys", "records-that-cannot-be-used"}) {
+    SCOPED_TRACE(name);
+    const BothWays books(std::string(kExpFolder) + name + ".exp");
+    EXPECT_EQ(books.in_place().origin(), probe::Origin::kInPlace);
+    EXPECT_GT(books.ExpectEqualAnswers(), 0u);
+    uint64_t keys = 0;
+    books.in_place().ForEachKey([&keys](uint64_t) { ++keys; });
+    EXPECT_EQ(keys, books.index().info().positions);
+  }
+}
+
+// Alone in a file, seven moves from the start, where a search from there does not find it.
+TEST(InPlaceTest, AnExperienceFileKnowsPositionsThatNothingLeadsTo) {
+  const auto position = chess::BookPosition::Of(
+      *chess::Position::FromFen("r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQ1RK1 w kq - 6 5"));
+  const std::string whole = ReadFile(std::string(kExpFolder) + "moves-of-one-player-by-old-keys.exp");
+  const formats::ExpLayout layout = formats::ExpLayoutOf(whole);
+  const ScratchFolder folder;
+  const std::string path = folder / "one.exp";
+  uint64_t found = 0;
+  for (uint64_t number = 0; number < layout.records; ++number) {
+    WriteFile(path, whole.substr(0, layout.begin) +
+                        whole.substr(layout.OffsetOf(number), formats::kExpRecordBytes));
+    const absl::StatusOr<probe::Book> book = OpenBook(path);
+    ASSERT_TRUE(book.ok()) << book.status();
+    chess::BookEntry entry;
+    if (!book->Probe(position, entry)) continue;
+    ++found;
+    EXPECT_EQ(chess::CodedMoveText(entry.moves[0].move), "d2d3");
+    EXPECT_EQ(book->Notes(position)[0].text, "depth 28, value 22, count 1");
+    EXPECT_FALSE(book->Probe(position.key(), entry)) << "its key alone tells nothing";
+  }
+  EXPECT_EQ(found, 1u);
 }
 
 TEST(InPlaceTest, ACtgBookWithoutItsDirectoryIsReadWhole) {

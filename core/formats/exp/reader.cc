@@ -1,7 +1,6 @@
 #include "core/formats/exp/reader.h"
 
 #include <cstdint>
-#include <cstdlib>
 #include <optional>
 #include <string>
 #include <utility>
@@ -13,6 +12,7 @@
 #include "core/base/text.h"
 #include "core/chess/entry/book_position.h"
 #include "core/chess/uci_move.h"
+#include "core/formats/exp/entry.h"
 #include "core/formats/exp/layout.h"
 #include "core/formats/exp/placer.h"
 #include "core/formats/exp/records.h"
@@ -22,15 +22,6 @@
 
 namespace tabia::formats {
 namespace {
-
-constexpr int64_t kEvenWeight = 500'000, kHalfwayValue = 400;
-constexpr int32_t kMinPlayedDepth = 4;
-
-// Increases with the value, and is never 0.
-uint32_t WeightOfValue(int32_t value) {
-  const int64_t v = value;
-  return static_cast<uint32_t>(kEvenWeight + kEvenWeight * v / (std::abs(v) + kHalfwayValue));
-}
 
 // Reads one file once.
 class ExpParser {
@@ -128,11 +119,7 @@ absl::Status ExpParser::VisitMove(const chess::BookPosition& position, const Exp
                                   chess::Move move) {
   ++report_.records;
   ++report_.notes;
-  chess::BookMove book_move;
-  book_move.move = move;
-  book_move.active = record.HasOpinion() && record.depth >= kMinPlayedDepth;
-  book_move.stated_weight = WeightOfValue(record.value);
-  TABIA_RETURN_IF_ERROR(visitor_.VisitMove(position, book_move));
+  TABIA_RETURN_IF_ERROR(visitor_.VisitMove(position, ExpBookMove(record, move)));
   chess::BookNote note;
   note.move = move;
   note.text = ExpNote(record, layout_.kind);
