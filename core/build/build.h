@@ -18,10 +18,10 @@ namespace tabia::build {
 
 // How several sources that know the same move are combined.
 enum class MergeRule : uint8_t {
-  kAdd,    // games are added up; of stated weights the highest counts
-  kFirst,  // the first source that has a position decides alone what is played there
-  kShares,  // of the shares that the sources give a move in its position, the mean counts (chess::DecodeShares):
-            // their weights may be of any scales
+  kAdd,     // games are added up; of stated weights the highest counts
+  kFirst,   // the first source that has a position decides alone what is played there
+  kShares,  // the mean of the shares that the sources give a move in its position (chess::DecodeShares): their
+            // weights may be of any scales
 };
 
 struct BuildOptions {
@@ -36,9 +36,9 @@ struct BuildOptions {
       {};  // called for a source that is named twice or salvaged
 };
 
-// Reads every file of `sources` (of any readable format, of one variant and, but for MergeRule::kShares, one scale of weights) and writes
-// one index to `sink`. The bytes depend neither on the order of the rows within the sources nor on the
-// limits. A source that is named twice is read once.
+// Reads every file of `sources` (of any readable format, of one variant and, but for MergeRule::kShares, of one
+// scale of weights) and writes one index to `sink`. The bytes depend neither on the order of the rows within the
+// sources nor on the limits. A source that is named twice is read once.
 absl::StatusOr<probe::BookInfo> BuildIndex(const std::vector<std::string>& sources,
                                            const BuildOptions& options, ByteSink& sink);
 

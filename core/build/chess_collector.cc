@@ -52,18 +52,18 @@ absl::Status ChessCollector::VisitNote(const chess::BookPosition& position, cons
 }
 
 // If White moves, the mover's wins are White's in both views. So the games of all sources are summed at once,
-// unless a source's are told apart to the end.
+// unless the sources are kept apart to the end.
 uint32_t ChessCollector::ViewOf(const chess::BookPosition& position, const chess::BookMove& move) const {
-  const bool is_told_apart = rule_.by_shares || (rule_.of_one_side && move.games);
+  const bool is_kept_apart = rule_.by_shares || (rule_.of_one_side && move.games);
   const bool is_blacks = position.turn() == chess::kBlack;
-  if (!is_told_apart && (!move.games || !is_blacks)) return chess::kMoverView;
+  if (!is_kept_apart && (!move.games || !is_blacks)) return chess::kMoverView;
   return static_cast<uint32_t>(2 * sources_.size() + (is_blacks ? 1 : 0));
 }
 
 chess::WinsOf ChessCollector::WinsOfView(uint32_t view) const {
   const SourceView& source = sources_[view / 2 - 1];
   const chess::Color mover = view % 2 == 1 ? chess::kBlack : chess::kWhite;
-  if (source.side.value_or(mover) != mover) return chess::WinsOf::kNobody;
+  if (source.side.value_or(mover) != mover) return chess::WinsOf::kNone;
   return source.is_of_white && mover == chess::kBlack ? chess::WinsOf::kOpponent : chess::WinsOf::kMover;
 }
 

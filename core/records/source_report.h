@@ -23,7 +23,7 @@ struct SourceReport {
   Scale scale = Scale::kGames;
   Perspective view = Perspective::kMover;  // whose wins the source's games count: kWhite or kMover
   // Of games of which one side's moves count: that side. The games of the other side's moves are visited, for
-  // whoever asks how many there were (ReadOptions::games_as_stated).
+  // those who ask how many there were (ReadOptions::games_as_stated).
   std::optional<chess::Color> side = {};
   uint64_t records = 0;  // moves, rows or entries read, without the skipped ones
   uint64_t notes = 0;

@@ -98,7 +98,7 @@ TEST(DecodeRecord, TakesNoGamesOfNobodysWins) {
   const std::string record =
       Sum({Record(WithGames("e2e4", {1, 2, 3}), 2), Record(WithGames("e2e4", {4, 0, 0}))});
   Decoded decoded;
-  const auto wins_of = [](uint32_t) { return WinsOf::kNobody; };
+  const auto wins_of = [](uint32_t) { return WinsOf::kNone; };
   EXPECT_TRUE(DecodeRecord(record, wins_of, decoded.entry, decoded.conflicts));
   EXPECT_THAT(decoded.entry.moves, ElementsAre(WithGames("e2e4", {4, 0, 0})));
 }

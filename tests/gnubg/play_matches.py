@@ -25,7 +25,7 @@ FAST = [f"{command} evaluation plies 0"
         for command in (f"{who} chequerplay", f"{who} cubedecision")]
 REFUSALS = re.compile(r"error|illegal|invalid|badly formed|not permitted|unknown|connection|unexpected", re.IGNORECASE)
 MOST_SEEDS = 10
-# gnubg goes on after a beaver that its external player takes only when it is told to.
+# gnubg goes on after a beaver that its external player takes only after a command.
 GO_ON = ["play"] * 4
 DICE_FIELDS = slice(33, 35)  # of a board line that begins with "board"
 

@@ -89,7 +89,7 @@ std::string WriteLargePgn(const std::string& path) {
   return path;
 }
 
-// The folder's name ends in the number of this process, so that every trial makes the index anew, and begins
+// The folder's name ends in the number of this process, so that every trial makes the index again, and begins
 // without an allocation.
 int32_t OpenThroughCache(const std::string& path, const std::string& folder, bool is_new) {
   char name[1024];

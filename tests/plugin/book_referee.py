@@ -50,7 +50,7 @@ class Referee:
         return [move] if move else []
 
     def opponent(self, played, chance):
-        """A move of the book, if there is one, else any legal one; now and then that, too."""
+        """A move of the book, if there is one, else any legal one; sometimes that, too."""
         legal = self.legal(played)
         moves = self.book.moves(played) if self.book and chance.random() < 0.95 else set()
         return chance.choice(sorted(moves or legal)) if legal else None

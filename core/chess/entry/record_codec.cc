@@ -137,7 +137,7 @@ bool TakeRowOfMover(ByteReader& in, absl::FunctionRef<WinsOf(uint32_t view)> win
   if (!row.move.games || row.view == kMoverView) return true;
   const WinsOf wins = wins_of(row.view);
   if (wins == WinsOf::kOpponent) std::swap(row.move.games->win, row.move.games->loss);
-  if (wins == WinsOf::kNobody) row.move.games = Games();
+  if (wins == WinsOf::kNone) row.move.games = Games();
   return true;
 }
 

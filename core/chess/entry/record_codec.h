@@ -40,12 +40,12 @@ void EncodeRecord(const BookMove& move, uint32_t view, std::string& out);
 void CombineRecords(absl::Span<const std::string_view> records, std::string& out);
 
 // Whose wins the games of a view count.
-enum class WinsOf : uint8_t { kMover, kOpponent, kNobody };
+enum class WinsOf : uint8_t { kMover, kOpponent, kNone };
 
 // Sets `entry` to the entry of a record, best move first. Exchanges win and loss of a view whose wins are the
-// opponent's; takes none of the games of a view whose wins are nobody's. Adds to `weight_conflicts` the number of moves of different weights. Returns false, with
-// `entry` unspecified, if `record` is damaged, or its moves are not of one kind: opaque or not, with games or
-// with weights.
+// opponent's; takes none of the games of a view of kNone. Adds to `weight_conflicts` the number of moves of
+// different weights. Returns false, with `entry` unspecified, if `record` is damaged, or its moves are not of one
+// kind: opaque or not, with games or with weights.
 bool DecodeRecord(std::string_view record, absl::FunctionRef<WinsOf(uint32_t view)> wins_of, BookEntry& entry,
                   uint64_t& weight_conflicts);
 

@@ -41,7 +41,7 @@ bool IsStream(const std::string& path) {
 
 }  // namespace
 
-// No path names the standard output here: a console is CON, whoever writes to it.
+// No path names the standard output here: CON is always the console.
 bool IsStandardOutput(const std::string&) {
   return false;
 }
