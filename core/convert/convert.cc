@@ -202,7 +202,7 @@ absl::Status Conversion::WritePositions(records::PositionWriter& writer, OnKey o
 absl::Status Conversion::FindOtherRoots(probe::BookWalk& walk) {
   for (const std::string& source : sources_) {
     if (walk.HasFoundAll()) return absl::OkStatus();
-    if (source == formats::kStandardInput || IsPipe(source)) continue;
+    if (source == formats::kStandardInputArgument || IsPipe(source)) continue;
     TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, build::OpenFile(source));
     if (build::IsIndex(file)) continue;
     TABIA_ASSIGN_OR_RETURN(formats::Source again, build::SourceOf(std::move(file)));

@@ -16,11 +16,11 @@
 namespace tabia::formats {
 
 // Stands for standard input in place of a path.
-inline constexpr std::string_view kStandardInput = "-";
+inline constexpr std::string_view kStandardInputArgument = "-";
 
 // Returns the path that is opened for a source of this name: "/dev/stdin" for "-".
 inline std::string OpenedPath(const std::string& argument) {
-  return argument == kStandardInput ? "/dev/stdin" : argument;
+  return argument == kStandardInputArgument ? "/dev/stdin" : argument;
 }
 
 // A regular file is mapped, the beginning of a pipe is read, a folder is only named. A pipe that is held has

@@ -34,7 +34,7 @@ class ScratchFile {
  private:
   explicit ScratchFile(std::string path);
 
-  std::string path_;  // empty if there is no such name any more
+  std::string path_;  // empty when its name is removed
 };
 
 }  // namespace tabia

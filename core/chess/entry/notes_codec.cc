@@ -63,16 +63,23 @@ bool DecodeNotes(std::string_view bytes, BookNotes& notes) {
   });
 }
 
+bool ComesBefore(const NoteView& a, const NoteView& b) {
+  const auto rank = [](const NoteView& note) {
+    return std::tuple(TextOrder(note.move, note.opaque_move), note.kind, note.text);
+  };
+  return rank(a) < rank(b);
+}
+
 std::string FoldNotes(absl::Span<const std::string_view> encoded_notes) {
   BookNotes all, more;
   for (const std::string_view encoded : encoded_notes) {
     if (DecodeNotes(encoded, more)) all.insert(all.end(), more.begin(), more.end());
   }
-  const auto order = [](const BookNote& note) {
-    return std::tuple(TextOrder(note.move, note.opaque_move), note.kind, std::string_view(note.text));
+  const auto view = [](const BookNote& note) {
+    return NoteView{note.move, note.opaque_move, note.kind, note.text};
   };
   std::sort(all.begin(), all.end(),
-            [&](const BookNote& a, const BookNote& b) { return order(a) < order(b); });
+            [&](const BookNote& a, const BookNote& b) { return ComesBefore(view(a), view(b)); });
   all.erase(std::unique(all.begin(), all.end()), all.end());
   return EncodeNotes(all);
 }

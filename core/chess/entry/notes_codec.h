@@ -31,7 +31,10 @@ std::string EncodeNotes(const BookNotes& notes);
 bool DecodeNotes(std::string_view bytes, BookNotes& notes);
 bool VisitNotes(std::string_view bytes, absl::FunctionRef<void(const NoteView&)> visit);
 
-// Returns the distinct notes, in the order of their moves' texts, kinds and texts.
+// The order of notes: by their moves' texts, kinds and texts.
+bool ComesBefore(const NoteView& a, const NoteView& b);
+
+// Returns the distinct notes, in this order.
 std::string FoldNotes(absl::Span<const std::string_view> encoded_notes);
 
 }  // namespace tabia::chess

@@ -5,7 +5,6 @@
 #include <memory>
 #include <optional>
 #include <string>
-#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -27,12 +26,6 @@
 
 namespace tabia::formats {
 namespace {
-
-// In the order of the notes of an index.
-bool ComesBefore(const chess::NoteView& a, const chess::NoteView& b) {
-  return std::tuple(TextOrder(a.move, a.opaque_move), a.kind, a.text) <
-         std::tuple(TextOrder(b.move, b.opaque_move), b.kind, b.text);
-}
 
 class CtgFinder final : public records::EntryFinder {
  public:
@@ -87,7 +80,7 @@ void CtgFinder::VisitNotesHere(const chess::Position& position, OnNote visit) co
   const CtgFrame frame = CtgFrameOf(position);
   VisitCtgNotes(*record, ReadCtgMoves(records_, *record, position, frame), frame.flipped,
                 [&notes](const chess::NoteView& note) { notes.push_back(note); });
-  std::sort(notes.begin(), notes.end(), ComesBefore);
+  std::sort(notes.begin(), notes.end(), chess::ComesBefore);
   for (const chess::NoteView& note : notes) visit(note);
 }
 

@@ -14,7 +14,7 @@
 
 namespace tabia::formats {
 
-// `bytes` must outlive the finder. FailedPreconditionError if there is no directory next to the book at `path`;
+// `bytes` must outlive the finder. FailedPreconditionError if the directory next to the book at `path` is missing;
 // BadFile if the book is not whole, or its directory is damaged.
 absl::StatusOr<records::InPlaceBook> OpenCtgInPlace(std::string_view bytes, std::string_view path,
                                                     const ReadOptions& options);

@@ -16,7 +16,7 @@ namespace tabia::formats {
 enum class CtgMoveFault : uint8_t {
   kNone,
   kUnknownCode,  // no program has been seen to write this byte
-  kIllegal,      // there is no such piece, or it cannot go there
+  kIllegal,      // the piece is missing, or cannot go there
   kAmbiguous,    // 0x1a or 0xf9, of which one means another move, where both moves are legal
   kRepeated,     // the record has the move already
 };

@@ -6,7 +6,6 @@
 #include <memory>
 #include <mutex>
 #include <string>
-#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -17,7 +16,6 @@
 #include "core/base/hash_table.h"
 #include "core/base/status.h"
 #include "core/chess/entry/book_position.h"
-#include "core/chess/entry/move_order.h"
 #include "core/chess/key.h"
 #include "core/chess/position.h"
 #include "core/formats/exp/entry.h"
@@ -28,12 +26,6 @@
 
 namespace tabia::formats {
 namespace {
-
-// In the order of the notes of an index.
-bool NoteComesBefore(const chess::NoteView& a, const chess::NoteView& b) {
-  return std::tuple(TextOrder(a.move, a.opaque_move), a.text) <
-         std::tuple(TextOrder(b.move, b.opaque_move), b.text);
-}
 
 bool IsSameNote(const chess::NoteView& a, const chess::NoteView& b) {
   return a.move == b.move && a.text == b.text;
@@ -115,7 +107,7 @@ void ExpFinder::VisitNotesHere(const chess::Position& position, OnNote visit) co
     const auto number = static_cast<size_t>(&record - records_.all().data());
     here.push_back({.move = move, .text = notes()[number]});
   });
-  std::sort(here.begin(), here.end(), NoteComesBefore);
+  std::sort(here.begin(), here.end(), chess::ComesBefore);
   here.erase(std::unique(here.begin(), here.end(), IsSameNote), here.end());
   for (const chess::NoteView& note : here) visit(note);
 }
