@@ -7,7 +7,7 @@
 #include "asio/buffer.hpp"
 #include "asio/post.hpp"
 #include "asio/write.hpp"
-#include "protocol/io/keep_alive.h"
+#include "protocol/io/socket_options.h"
 
 namespace tabia::io {
 namespace {

@@ -5,7 +5,6 @@
 #include <utility>
 
 #include "core/base/status.h"
-#include "protocol/io/descriptor_io.h"
 
 namespace tabia::io {
 namespace {
@@ -26,7 +25,7 @@ absl::StatusOr<std::unique_ptr<EngineLink>> EngineLink::Start(asio::io_context& 
   TABIA_ASSIGN_OR_RETURN(std::unique_ptr<EngineProcess> process, EngineProcess::Start(command));
   std::unique_ptr<EngineLink> link(
       new EngineLink(io, std::move(process), std::move(events), std::move(handle)));
-  if (const int error = link->StartWatches(); error != 0) return SystemError("engine", "watched", error);
+  if (const int error = link->StartStreams(); error != 0) return SystemError("engine", "watched", error);
   return link;
 }
 
@@ -39,7 +38,7 @@ EngineLink::EngineLink(asio::io_context& io, std::unique_ptr<EngineProcess> proc
       end_(io, {.readable = std::move(events.ended)}),
       pieces_(kMaxLineBytes) {}
 
-int EngineLink::StartWatches() {
+int EngineLink::StartStreams() {
   if (const int error = input_.Start(process_->input()); error != 0) return error;
   if (const int error = output_.Start(process_->output()); error != 0) return error;
   return end_.Start(process_->end());
@@ -48,7 +47,7 @@ int EngineLink::StartWatches() {
 void EngineLink::Send(std::string_view bytes) {
   unsent_.Add(bytes);
   // An input that the engine or tabia has closed is not an error of writing.
-  if (!has_input() || unsent_.WriteTo(process_->input()) != 0) unsent_.Clear();
+  if (!has_input() || unsent_.WriteTo(input_) != 0) unsent_.Clear();
 }
 
 void EngineLink::AwaitEvents(bool may_read) {
@@ -59,7 +58,7 @@ void EngineLink::AwaitEvents(bool may_read) {
 }
 
 bool EngineLink::Read() {
-  return ReadPieces(process_->output(), pieces_, handle_) == Reading::kContinues;
+  return ReadPieces(output_, pieces_, handle_) == Reading::kContinues;
 }
 
 std::string EngineLink::WhyLost(const std::string& otherwise) {
@@ -88,7 +87,7 @@ void EngineLink::CloseOutput() {
 }
 
 void EngineLink::ReadWhatIsThere() {
-  for (int reads = 0; reads < kLastReads && IsReadable(process_->output()); ++reads) {
+  for (int reads = 0; reads < kLastReads && output_.IsReadable(); ++reads) {
     if (!Read()) return;
   }
 }

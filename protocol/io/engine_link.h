@@ -9,19 +9,19 @@
 
 #include "absl/status/statusor.h"
 
-#include "protocol/io/descriptor_watch.h"
 #include "protocol/io/engine_process.h"
 #include "protocol/io/outbox.h"
 #include "protocol/io/read_pieces.h"
+#include "protocol/io/stream.h"
 
 namespace tabia::io {
 
 // What happens to an engine. Each is called on the event loop, and may destroy the link.
 struct EngineEvents {
-  DescriptorWatch::Handler readable;      // Read has something to do
-  DescriptorWatch::Handler writable;      // the engine reads again
-  DescriptorWatch::Handler input_broken;  // the engine has closed its input
-  DescriptorWatch::Handler ended;
+  Stream::Handler readable;      // Read has something to do
+  Stream::Handler writable;      // the engine reads again
+  Stream::Handler input_broken;  // the engine has closed its input
+  Stream::Handler ended;
 };
 
 // A running engine. None of its functions waits for it, except for the moment that WhyLost may take.
@@ -56,12 +56,12 @@ class EngineLink {
  private:
   EngineLink(asio::io_context& io, std::unique_ptr<EngineProcess> process, EngineEvents events,
              PieceHandler handle);
-  int StartWatches();
+  int StartStreams();
   void ReadWhatIsThere();
 
   const std::unique_ptr<EngineProcess> process_;
   const PieceHandler handle_;
-  DescriptorWatch input_, output_, end_;
+  Stream input_, output_, end_;
   LinePieces pieces_;
   Outbox unsent_;
 };

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <chrono>
-#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -45,9 +44,10 @@ class EngineProcess {
   std::optional<Fate> FateWithin(std::chrono::milliseconds limit);
 
  private:
-  EngineProcess(intptr_t id, Descriptor input, Descriptor output, Descriptor end);
+  struct Child;  // what the system knows it by
+  EngineProcess(std::unique_ptr<Child> child, Descriptor input, Descriptor output, Descriptor end);
 
-  const intptr_t id_;  // as the system knows the process
+  const std::unique_ptr<Child> child_;
   Descriptor input_, output_, end_;
   std::optional<Fate> fate_;
 };

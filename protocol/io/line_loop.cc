@@ -13,8 +13,8 @@
 #include "asio/io_context.hpp"
 #include "core/base/status.h"
 #include "protocol/io/descriptor_io.h"
-#include "protocol/io/descriptor_watch.h"
 #include "protocol/io/line_splitter.h"
+#include "protocol/io/stream.h"
 #include "protocol/io/without_exceptions.h"
 
 namespace tabia::io {
@@ -43,7 +43,7 @@ class LineLoop {
   }
 
   void HandleInput() {
-    const ssize_t size = ReadSome(options_.input, buffer_.data(), buffer_.size());
+    const ssize_t size = input_.Read(buffer_.data(), buffer_.size());
     if (size < 0 && !IsTransient(errno)) return End(SystemError("standard input", "read", errno));
     is_at_end_ = size == 0;
     unread_ = {buffer_.data(), size > 0 ? static_cast<size_t>(size) : 0};
@@ -95,7 +95,7 @@ class LineLoop {
   const LineLoopOptions& options_;
   asio::io_context io_{1};
   const asio::executor_work_guard<asio::io_context::executor_type> work_{io_.get_executor()};
-  DescriptorWatch input_{io_, {.readable = [this] { HandleInput(); }}};
+  Stream input_{io_, {.readable = [this] { HandleInput(); }}};
   std::optional<Upstream> upstream_;
   std::array<char, 1 << 12> buffer_;
   std::string_view unread_;  // of the buffer

@@ -11,6 +11,7 @@
 #include "asio/write.hpp"
 #include "core/base/status.h"
 #include "protocol/io/endpoint.h"
+#include "protocol/io/socket_options.h"
 #include "protocol/io/without_exceptions.h"
 
 namespace tabia::io {
@@ -34,7 +35,7 @@ absl::Status CheckAllowed(const Address& address, const Endpoint& endpoint, bool
 absl::Status OpenAcceptor(tcp::acceptor& acceptor, const Address& address, const Endpoint& endpoint) {
   asio::error_code error;
   acceptor.open(endpoint.protocol(), error);
-  if (!error) acceptor.set_option(tcp::acceptor::reuse_address(true), error);
+  if (!error) ListenAlone(acceptor, error);
   // Accepted sockets inherit these.
   if (!error) acceptor.set_option(tcp::acceptor::receive_buffer_size(kSocketBufferBytes), error);
   if (!error) acceptor.set_option(tcp::acceptor::send_buffer_size(kSocketBufferBytes), error);

@@ -2,8 +2,6 @@
 
 #include <cerrno>
 
-#include "protocol/io/descriptor_io.h"
-
 namespace tabia::io {
 
 void Outbox::Clear() {
@@ -11,9 +9,9 @@ void Outbox::Clear() {
   written_ = 0;
 }
 
-int Outbox::WriteTo(int descriptor) {
+int Outbox::WriteTo(Stream& stream) {
   while (!empty()) {
-    const ssize_t size = WriteNow(descriptor, std::string_view(bytes_).substr(written_));
+    const ssize_t size = stream.Write(std::string_view(bytes_).substr(written_));
     if (size < 0 && errno == EAGAIN) break;
     if (size < 0 && errno != EINTR) return errno;
     if (size > 0) written_ += static_cast<size_t>(size);

@@ -5,6 +5,8 @@
 #include <string>
 #include <string_view>
 
+#include "protocol/io/stream.h"
+
 namespace tabia::io {
 
 class Outbox {
@@ -15,9 +17,8 @@ class Outbox {
   size_t size_bytes() const { return bytes_.size() - written_; }
   bool empty() const { return size_bytes() == 0; }
 
-  // Writes what `descriptor`, which may be one that blocks, takes without waiting. Returns 0, or the error
-  // number with which the system refused.
-  int WriteTo(int descriptor);
+  // Writes what `stream` takes without waiting. Returns 0, or the error number with which the system refused.
+  int WriteTo(Stream& stream);
 
  private:
   std::string bytes_;

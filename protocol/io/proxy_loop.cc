@@ -15,10 +15,10 @@
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "protocol/io/descriptor_io.h"
-#include "protocol/io/descriptor_watch.h"
 #include "protocol/io/engine_link.h"
 #include "protocol/io/outbox.h"
 #include "protocol/io/read_pieces.h"
+#include "protocol/io/stream.h"
 #include "protocol/io/without_exceptions.h"
 
 namespace tabia::io {
@@ -112,7 +112,7 @@ class ProxyLoop {
     const auto handle = [this](const uci::LinePiece& piece) {
       if (!proxy_.finished()) proxy_.HandleGui(ReceivedNow(piece));
     };
-    const Reading reading = ReadPieces(streams_.input, gui_pieces_, handle);
+    const Reading reading = ReadPieces(gui_input_, gui_pieces_, handle);
     if (reading == Reading::kFailed) return Refuse("standard input", "read", errno);
     if (reading == Reading::kIsOver) {
       if (const auto rest = gui_pieces_.TakeRest()) handle(*rest);
@@ -177,7 +177,7 @@ class ProxyLoop {
     // To the GUI first: it waits.
     const uci::ProxyOutput output = proxy_.TakeOutput();
     if (!output_is_gone_) to_gui_.Add(output.to_gui);
-    if (const int error = to_gui_.WriteTo(streams_.output); error != 0) {
+    if (const int error = to_gui_.WriteTo(gui_output_); error != 0) {
       error == EPIPE ? LoseReader() : Refuse("standard output", "written", error);
     }
     engine_->Send(output.to_engine);
@@ -262,9 +262,9 @@ class ProxyLoop {
 
   void SendLastWords() {
     if (!output_is_gone_) to_gui_.Add(proxy_.TakeOutput().to_gui);
-    while (!to_gui_.empty() && IsWritable(streams_.output, kForLastWords)) {
+    while (!to_gui_.empty() && gui_output_.IsWritable(kForLastWords)) {
       const size_t before = to_gui_.size_bytes();
-      if (to_gui_.WriteTo(streams_.output) != 0 || to_gui_.size_bytes() == before) return;
+      if (to_gui_.WriteTo(gui_output_) != 0 || to_gui_.size_bytes() == before) return;
     }
   }
 
@@ -274,10 +274,8 @@ class ProxyLoop {
   BookLoader& loader_;
   asio::io_context io_{1};
   const asio::executor_work_guard<asio::io_context::executor_type> work_{io_.get_executor()};
-  DescriptorWatch gui_input_{
-      io_, {.readable = [this] { HandleGuiInput(); }, .broken = [this] { HandleGuiGone(); }}};
-  DescriptorWatch gui_output_{
-      io_, {.writable = [this] { Pass(); }, .broken = [this] { HandleGuiOutputBroken(); }}};
+  Stream gui_input_{io_, {.readable = [this] { HandleGuiInput(); }, .broken = [this] { HandleGuiGone(); }}};
+  Stream gui_output_{io_, {.writable = [this] { Pass(); }, .broken = [this] { HandleGuiOutputBroken(); }}};
   asio::steady_timer timer_{io_};
   uci::EngineProxy proxy_;
   std::unique_ptr<EngineLink> engine_;  // there always is one when something is awaited

@@ -7,9 +7,9 @@
 
 namespace tabia::io {
 
-Reading ReadPieces(int descriptor, LinePieces& pieces, const PieceHandler& handle) {
+Reading ReadPieces(Stream& stream, LinePieces& pieces, const PieceHandler& handle) {
   char bytes[1 << 16];
-  const ssize_t size = ReadSome(descriptor, bytes, sizeof bytes);
+  const ssize_t size = stream.Read(bytes, sizeof bytes);
   if (size < 0) return IsTransient(errno) ? Reading::kContinues : Reading::kFailed;
   std::string_view unread(bytes, static_cast<size_t>(size));
   while (const auto piece = pieces.Take(unread)) handle(*piece);

@@ -1,9 +1,10 @@
-// Reading lines from a descriptor.
+// Reading lines from a stream.
 #pragma once
 
 #include <functional>
 
 #include "protocol/io/line_pieces.h"
+#include "protocol/io/stream.h"
 
 namespace tabia::io {
 
@@ -13,6 +14,6 @@ using PieceHandler = std::function<void(const uci::LinePiece& piece)>;
 enum class Reading { kContinues, kIsOver, kFailed };
 
 // Reads once, and passes on every piece that is complete then.
-Reading ReadPieces(int descriptor, LinePieces& pieces, const PieceHandler& handle);
+Reading ReadPieces(Stream& stream, LinePieces& pieces, const PieceHandler& handle);
 
 }  // namespace tabia::io

@@ -11,8 +11,8 @@
 #include "asio/steady_timer.hpp"
 #include "core/base/status.h"
 #include "protocol/io/descriptor_io.h"
-#include "protocol/io/descriptor_watch.h"
 #include "protocol/io/line_splitter.h"
+#include "protocol/io/stream.h"
 #include "protocol/io/without_exceptions.h"
 #include "protocol/uci/engine/session.h"
 
@@ -52,7 +52,7 @@ class UciLoop {
 
   void HandleInput() {
     char bytes[1 << 16];
-    const ssize_t size = ReadSome(streams_.input, bytes, sizeof bytes);
+    const ssize_t size = input_.Read(bytes, sizeof bytes);
     if (size > 0) {
       HandleLines({bytes, static_cast<size_t>(size)});
     } else if (size == 0 || !IsTransient(errno)) {
@@ -95,7 +95,7 @@ class UciLoop {
   BookLoader& loader_;
   asio::io_context io_{1};
   const asio::executor_work_guard<asio::io_context::executor_type> work_{io_.get_executor()};
-  DescriptorWatch input_{io_, {.readable = [this] { HandleInput(); }}};
+  Stream input_{io_, {.readable = [this] { HandleInput(); }}};
   asio::steady_timer quit_timer_{io_};
   LineSplitter splitter_{uci::kMaxLineBytes};
   uci::Session session_;

@@ -23,6 +23,9 @@ std::string ManyLines() {
 
 TEST(Outbox, WritesWhatAPipeTakesAndNeverWaits) {
   Pipe pipe;
+  asio::io_context io;
+  Stream stream(io, {});
+  ASSERT_EQ(stream.Start(pipe.ends[1]), 0);
   Outbox outbox;
   const std::string all = ManyLines();
   std::string read_bytes(1 << 20, ' ');
@@ -30,7 +33,7 @@ TEST(Outbox, WritesWhatAPipeTakesAndNeverWaits) {
   std::string got;
   while (!outbox.empty()) {
     const size_t before = outbox.size_bytes();
-    EXPECT_EQ(outbox.WriteTo(pipe.ends[1]), 0);
+    EXPECT_EQ(outbox.WriteTo(stream), 0);
     ASSERT_LT(outbox.size_bytes(), before);
     const ssize_t size = read(pipe.ends[0], read_bytes.data(), read_bytes.size());
     got.append(read_bytes, 0, static_cast<size_t>(size));
@@ -42,10 +45,14 @@ TEST(Outbox, WritesFilesToTheirEnd) {
   std::FILE* file = std::tmpfile();
   ASSERT_NE(file, nullptr);
   const std::string all = ManyLines();
+  asio::io_context io;
+  Stream stream(io, {});
+  ASSERT_EQ(stream.Start(fileno(file)), 0);
   Outbox outbox;
   outbox.Add(all);
-  EXPECT_EQ(outbox.WriteTo(fileno(file)), 0);
+  EXPECT_EQ(outbox.WriteTo(stream), 0);
   EXPECT_TRUE(outbox.empty());
+  stream.Stop();
   std::rewind(file);
   EXPECT_TRUE(ReadAll(fileno(file)) == all);
   std::fclose(file);
@@ -55,10 +62,13 @@ TEST(Outbox, TellsThatNobodyReads) {
   signal(SIGPIPE, SIG_IGN);
   Pipe pipe;
   pipe.CloseEnd(0);
+  asio::io_context io;
+  Stream stream(io, {});
+  ASSERT_EQ(stream.Start(pipe.ends[1]), 0);
   Outbox outbox;
-  EXPECT_EQ(outbox.WriteTo(pipe.ends[1]), 0);
+  EXPECT_EQ(outbox.WriteTo(stream), 0);
   outbox.Add("x");
-  EXPECT_EQ(outbox.WriteTo(pipe.ends[1]), EPIPE);
+  EXPECT_EQ(outbox.WriteTo(stream), EPIPE);
 }
 
 TEST(Outbox, ForgetsWhatIsCleared) {

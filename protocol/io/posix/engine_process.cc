@@ -1,6 +1,7 @@
 #include "protocol/io/engine_process.h"
 
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <sys/prctl.h>
 #include <sys/syscall.h>
@@ -14,7 +15,7 @@
 #include "absl/status/status.h"
 #include "absl/strings/str_format.h"
 
-#include "protocol/io/descriptor_io.h"
+#include "protocol/io/posix/ready.h"
 
 namespace tabia::io {
 namespace {
@@ -102,6 +103,10 @@ Fate FateOf(int status) {
 
 }  // namespace
 
+struct EngineProcess::Child {
+  pid_t id;
+};
+
 absl::StatusOr<std::unique_ptr<EngineProcess>> EngineProcess::Start(const std::vector<std::string>& command) {
   std::optional<Pipes> pipes = MakePipes();
   if (!pipes) return CannotBeStarted(errno);
@@ -115,25 +120,27 @@ absl::StatusOr<std::unique_ptr<EngineProcess>> EngineProcess::Start(const std::v
   const int no_end = end.number() < 0 ? errno : 0;
   fcntl(pipes->to_engine.write_end.number(), F_SETFL, O_NONBLOCK);
   fcntl(pipes->from_engine.read_end.number(), F_SETFL, O_NONBLOCK);
-  std::unique_ptr<EngineProcess> engine(new EngineProcess(
-      id, std::move(pipes->to_engine.write_end), std::move(pipes->from_engine.read_end), std::move(end)));
+  std::unique_ptr<EngineProcess> engine(
+      new EngineProcess(std::make_unique<Child>(Child{id}), std::move(pipes->to_engine.write_end),
+                        std::move(pipes->from_engine.read_end), std::move(end)));
   if (no_end != 0) return CannotBeStarted(no_end);
   pipes->failure.write_end.Close();
   if (const int error = ReadFailure(pipes->failure.read_end); error != 0) return CannotBeStarted(error);
   return engine;
 }
 
-EngineProcess::EngineProcess(intptr_t id, Descriptor input, Descriptor output, Descriptor end)
-    : id_(id), input_(std::move(input)), output_(std::move(output)), end_(std::move(end)) {}
+EngineProcess::EngineProcess(std::unique_ptr<Child> child, Descriptor input, Descriptor output,
+                             Descriptor end)
+    : child_(std::move(child)), input_(std::move(input)), output_(std::move(output)), end_(std::move(end)) {}
 
 EngineProcess::~EngineProcess() {
   if (fate_) return;
-  kill(static_cast<pid_t>(id_), SIGKILL);
-  Reap(static_cast<pid_t>(id_));
+  kill(child_->id, SIGKILL);
+  Reap(child_->id);
 }
 
 std::optional<Fate> EngineProcess::FateWithin(std::chrono::milliseconds limit) {
-  if (!fate_ && IsReadable(end(), limit)) fate_ = FateOf(Reap(static_cast<pid_t>(id_)));
+  if (!fate_ && IsReadyWithin(end(), POLLIN, limit)) fate_ = FateOf(Reap(child_->id));
   return fate_;
 }
 

@@ -76,6 +76,9 @@ int ErrnoOfError(DWORD error) {
       return EEXIST;
     case ERROR_TOO_MANY_OPEN_FILES:
       return EMFILE;
+    case ERROR_BAD_EXE_FORMAT:
+    case ERROR_EXE_MACHINE_TYPE_MISMATCH:
+      return ENOEXEC;
     case ERROR_DIRECTORY:
       return ENOTDIR;
     case ERROR_INVALID_HANDLE:

@@ -1,4 +1,4 @@
-#include "protocol/io/keep_alive.h"
+#include "protocol/io/socket_options.h"
 
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -21,6 +21,10 @@ void KeepAlive(tcp::socket& socket) {
   SetTcpOption(socket, TCP_KEEPIDLE, 60);   // seconds
   SetTcpOption(socket, TCP_KEEPINTVL, 10);  // seconds
   SetTcpOption(socket, TCP_KEEPCNT, 6);
+}
+
+void ListenAlone(tcp::acceptor& acceptor, asio::error_code& error) {
+  acceptor.set_option(tcp::acceptor::reuse_address(true), error);
 }
 
 }  // namespace tabia::io
