@@ -9,6 +9,7 @@
 
 #include "core/base/format.h"
 #include "core/base/numbers.h"
+#include "core/base/os/file_io.h"
 #include "core/base/os/mapped_file.h"
 #include "core/base/os/paths.h"
 #include "core/base/status.h"
@@ -41,11 +42,14 @@ absl::StatusOr<EvaluationFile> EvaluationFile::Open(const std::string& path,
   std::error_code missing;
   const bool exists = std::filesystem::exists(PathOf(path), missing);
   if (origin && (!exists || std::filesystem::is_empty(PathOf(path), missing))) return file;
-  TABIA_RETURN_IF_ERROR(file.Read());
+  TABIA_ASSIGN_OR_RETURN(const size_t whole_bytes, file.Read());
+  TABIA_RETURN_IF_ERROR(file.CutOff(whole_bytes));
   return file;
 }
 
-absl::Status EvaluationFile::Read() {
+// Returns how many of its bytes are whole lines, or a last line that only lacks its end. The file is not mapped any more
+// then, and may be cut.
+absl::StatusOr<size_t> EvaluationFile::Read() {
   TABIA_ASSIGN_OR_RETURN(const MappedFile file, MappedFile::Open(path_));
   std::string_view rest = file.bytes();
   for (int64_t number = 1; !rest.empty(); ++number) {
@@ -54,18 +58,18 @@ absl::Status EvaluationFile::Read() {
     const bool is_whole = end != std::string_view::npos;
     if (!Trimmed(line).empty() && !AddLine(line)) {
       // A process that is killed while it writes leaves a part of a line.
-      if (!is_whole && number > 1) return CutOff(file.bytes().size() - rest.size());
+      if (!is_whole && number > 1) return file.bytes().size() - rest.size();
       return BadFile(path_, Formatted("line %d", number),
                      "not an evaluation: a position, then acn, c0 \"ENGINE\" and ce");
     }
     ends_in_line_end_ = is_whole;
     rest.remove_prefix(is_whole ? end + 1 : rest.size());
   }
-  return absl::OkStatus();
+  return file.bytes().size();
 }
 
-absl::Status EvaluationFile::CutOff(uint64_t size) {
-  if (!origin_) return absl::OkStatus();
+absl::Status EvaluationFile::CutOff(size_t size) {
+  if (!origin_ || size == SizeOf(path_)) return absl::OkStatus();
   std::error_code error;
   std::filesystem::resize_file(PathOf(path_), size, error);
   return error ? SystemError(path_, "shortened", error.default_error_condition().value()) : absl::OkStatus();

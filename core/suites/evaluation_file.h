@@ -8,6 +8,7 @@
 // player to move. Where a position occurs again, the last line counts.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <fstream>
 #include <optional>
@@ -47,9 +48,9 @@ class EvaluationFile {
  private:
   EvaluationFile(std::string path, std::optional<EvaluationOrigin> origin)
       : path_(std::move(path)), origin_(std::move(origin)) {}
-  absl::Status Read();
+  absl::StatusOr<size_t> Read();
   bool AddLine(std::string_view line);
-  absl::Status CutOff(uint64_t size);
+  absl::Status CutOff(size_t size);
 
   std::string path_;
   std::optional<EvaluationOrigin> origin_;

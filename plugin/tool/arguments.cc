@@ -2,13 +2,16 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <filesystem>
 #include <set>
 #include <string_view>
+#include <system_error>
 #include <utility>
 
 #include "CLI/CLI.hpp"
 #include "absl/strings/str_format.h"
 
+#include "core/base/os/native_path.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "plugin/tool/similar_name.h"
@@ -153,7 +156,14 @@ Option Option::Within(int min, int max) const {
 }
 
 Option Option::ExistingFolder() const {
-  option_->check(CLI::ExistingDirectory);
+  // CLI11's own check takes a path in Windows for one of the machine's old code page.
+  option_->check(
+      [](const std::string& path) {
+        std::error_code ignored;
+        return std::filesystem::is_directory(PathOf(path), ignored) ? ""
+                                                                    : "Directory does not exist: " + path;
+      },
+      "DIR");
   return *this;
 }
 
@@ -300,6 +310,8 @@ CommandLine::CommandLine(const std::string& description, const std::string& vers
   app_->set_help_flag("-h,--help", kHelpFlag);
   app_->set_version_flag("--version", version, "Print the version and exit");
   app_->require_subcommand(1);
+  // In Windows too a word that begins with a slash is a path, not a flag.
+  app_->allow_windows_style_options(false);
   app_->get_formatter()->column_width(kHelpColumn);
   app_->footer(footer);
 }

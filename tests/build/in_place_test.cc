@@ -31,7 +31,7 @@ TEST(InPlaceTest, EveryFixtureAnswersAsItsIndex) {
   for (const auto& entry : std::filesystem::directory_iterator(kFolder)) {
     if (entry.path().extension() != ".bin") continue;
     SCOPED_TRACE(entry.path());
-    const BothWays books(entry.path());
+    const BothWays books(entry.path().string());
     EXPECT_EQ(books.in_place().origin(), probe::Origin::kInPlace);
     EXPECT_GT(books.ExpectEqualAnswers(), 0u);
   }

@@ -83,9 +83,9 @@ TEST_F(OobsStatedTest, EveryFixture) {
   for (const auto& entry : std::filesystem::directory_iterator(TABIA_TEST_DATA "/formats/oobs")) {
     if (entry.path().extension() != ".db3") continue;
     SCOPED_TRACE(entry.path());
-    ExpectEqualReadings(entry.path());
-    ExpectEqualReadings(entry.path(), records::Perspective::kWhite);
-    ExpectEqualReadings(entry.path(), records::Perspective::kMover);
+    ExpectEqualReadings(entry.path().string());
+    ExpectEqualReadings(entry.path().string(), records::Perspective::kWhite);
+    ExpectEqualReadings(entry.path().string(), records::Perspective::kMover);
   }
 }
 

@@ -58,7 +58,7 @@ TEST_F(RegistryTest, AFileWhoseEndWasNeverWritten) {
     std::filesystem::copy_file(std::filesystem::path(TABIA_TEST_DATA "/formats") / book, copy,
                                std::filesystem::copy_options::overwrite_existing);
     std::filesystem::resize_file(copy, kBytes);
-    const absl::Status status = OpenSource(copy).status();
+    const absl::Status status = OpenSource(copy.string()).status();
     if (std::string_view(book).ends_with(".obk")) {
       EXPECT_TRUE(status.ok()) << status;
     } else {

@@ -6,6 +6,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
+#include "core/base/os/native_path.h"
 #include "core/base/status.h"
 #include "core/build/open_book.h"
 #include "core/probe/book.h"
@@ -118,7 +119,7 @@ TEST(Explain, SaysWhyATextIsNoPosition) {
 TEST(CutText, EndsWithAWholeLetterAndAZero) {
   const ScratchFolder folder;
   const std::string path = folder / "ÄÖÜßéèàñ.obk";
-  std::filesystem::copy_file(Fixture("obk/weights.obk"), path);
+  std::filesystem::copy_file(Fixture("obk/weights.obk"), PathOf(path));
   const Opened book(path);
   const auto ask = [&](char* text, size_t* size) { return tabia_info_text(book, TABIA_JSON, text, size); };
   const std::string whole = Text(ask);

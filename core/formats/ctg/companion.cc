@@ -7,6 +7,7 @@
 #include "absl/status/status.h"
 
 #include "core/base/format.h"
+#include "core/base/os/native_path.h"
 #include "core/base/os/paths.h"
 #include "core/base/tokens.h"
 #include "core/formats/ctg/layout.h"
@@ -28,7 +29,7 @@ absl::StatusOr<std::string> CtgDirectoryPath(std::string_view path) {
   const std::string stem(WithoutCtgExtension(path));
   for (const char* const extension : {".cto", ".CTO", ".Cto"}) {
     std::error_code error;
-    if (std::filesystem::exists(stem + extension, error)) return stem + extension;
+    if (std::filesystem::exists(PathOf(stem + extension), error)) return stem + extension;
   }
   return absl::FailedPreconditionError(
       Formatted("%s: there is no %s next to it to find positions by", path, FileName(stem + ".cto")));

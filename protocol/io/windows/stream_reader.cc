@@ -15,16 +15,13 @@ struct Piece {
   int error = 0;
 };
 
+// Nothing read is the end, as for the C library.
 Piece ReadPiece(HANDLE stream, std::string& bytes) {
-  const bool is_pipe = GetFileType(stream) == FILE_TYPE_PIPE;
   Piece piece;
-  do {
-    if (ReadFile(stream, bytes.data(), static_cast<DWORD>(bytes.size()), &piece.size, nullptr) == 0) {
-      const int error = SetErrno();
-      return {0, error == EPIPE ? 0 : error};  // no writer is left: the end
-    }
-  } while (is_pipe && piece.size == 0);  // somebody wrote nothing
-  return piece;
+  if (ReadFile(stream, bytes.data(), static_cast<DWORD>(bytes.size()), &piece.size, nullptr) != 0)
+    return piece;
+  const int error = SetErrno();
+  return {0, error == EPIPE ? 0 : error};  // no writer is left
 }
 
 }  // namespace

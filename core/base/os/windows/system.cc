@@ -11,6 +11,8 @@ namespace {
 
 // A longer path, or one that a name may still be appended to, needs the prefix.
 constexpr size_t kMaxShortPath = 200;
+// The system counts the bytes of a path in 16 bits, and not every version of it refuses a longer one.
+constexpr size_t kMaxPath = 32'000;
 
 // Returns the whole path without "." and "..", as the prefix wants it; empty if the system has none.
 std::wstring FullPath(const std::wstring& path) {
@@ -39,6 +41,7 @@ std::string ToUtf8(std::wstring_view utf16) {
 
 std::wstring WidePath(const std::string& path) {
   const std::wstring wide = ToUtf16(path);
+  if (wide.size() > kMaxPath) return L"";
   if (wide.size() <= kMaxShortPath || wide.starts_with(L"\\\\?\\") || wide.starts_with(L"\\\\.\\"))
     return wide;
   const std::wstring full = FullPath(wide);

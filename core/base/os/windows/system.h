@@ -15,7 +15,8 @@ inline constexpr DWORD kShareAll = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHA
 std::wstring ToUtf16(std::string_view utf8);
 std::string ToUtf8(std::wstring_view utf16);
 
-// Returns a path of UTF-8 as the system's functions take it. A long one gets the prefix that lifts the limit of 260.
+// Returns a path of UTF-8 as the system's functions take it. A long one gets the prefix that lifts the limit of 260;
+// of one that no file can have nothing is left.
 std::wstring WidePath(const std::string& path);
 
 // Returns the error number that is nearest to one of the system's errors.
