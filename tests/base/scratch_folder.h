@@ -8,6 +8,7 @@
 #include <random>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 namespace tabia {
@@ -32,7 +33,10 @@ class ScratchFolder {
   }
   ScratchFolder(const ScratchFolder&) = delete;
   ScratchFolder& operator=(const ScratchFolder&) = delete;
-  ~ScratchFolder() { std::filesystem::remove_all(path_); }
+  ~ScratchFolder() {
+    std::error_code ignored;  // in Windows, a file that is still open
+    std::filesystem::remove_all(path_, ignored);
+  }
 
   const std::string& path() const { return path_; }
   std::string operator/(std::string_view name) const {

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Plays fast games between a stockfish and one with tabia's book in front of it, and checks what the proxy does.
+"""Plays fast games between an engine and one with tabia's book in front of it, and checks what the proxy does.
 
 Each move has to be legal, which a third stockfish decides. The proxy has to play from the book exactly as long as
 `tabia probe` would choose a move there, and a move of the book. Clocks are kept here; a player who oversteps loses,
@@ -8,6 +8,7 @@ which is counted and breaks no rule, as the machine may be busy. Ends with 1 at 
 import argparse
 import collections
 import json
+import shlex
 import subprocess
 import time
 
@@ -98,8 +99,8 @@ class Match:
         self.judge = Judge(options.stockfish)
         self.book = Book(options.tabia, options.book)
         self.proxy = Engine("proxy", [options.tabia, "uci", "--book", options.book, "--seed", str(options.seed),
-                                      "--engine", options.stockfish])
-        self.rival = Engine("stockfish", [options.stockfish])
+                                      "--engine", *(options.engine or [options.stockfish])])
+        self.rival = Engine("rival", options.rival or [options.stockfish])
         for player in (self.proxy, self.rival):
             player.start([("Hash", 16), ("Threads", 1)])
         self.results = collections.Counter()
@@ -153,8 +154,8 @@ class Match:
         milliseconds = sorted(1000 * seconds for seconds in self.book_seconds)
         ends = ", ".join(f"{count} {how}" for how, count in self.ends.most_common())
         return (f"{self.ends.total()} games: {self.results['wins']} wins, {self.results['losses']} losses and "
-                f"{self.results['draws']} draws of the proxy; {self.late['proxy']} and {self.late['stockfish']} "
-                f"time losses of proxy and stockfish; {len(milliseconds)} book moves, median "
+                f"{self.results['draws']} draws of the proxy; {self.late['proxy']} and {self.late['rival']} "
+                f"time losses of proxy and rival; {len(milliseconds)} book moves, median "
                 f"{milliseconds[len(milliseconds) // 2]:.2f} ms, longest {milliseconds[-1]:.2f} ms; ended by {ends}")
 
 
@@ -163,6 +164,8 @@ def main():
     parser.add_argument("--tabia", required=True)
     parser.add_argument("--book", required=True)
     parser.add_argument("--stockfish", default="/usr/games/stockfish")
+    parser.add_argument("--engine", type=shlex.split, help="behind the book, instead of stockfish")
+    parser.add_argument("--rival", type=shlex.split, help="of the two, instead of stockfish")
     parser.add_argument("--games", type=int, default=4)
     parser.add_argument("--time", type=float, default=0.5, help="seconds for each side")
     parser.add_argument("--increment", type=float, default=0.01, help="seconds for each move")

@@ -1,10 +1,5 @@
 #include "tests/uci/tiny_book.h"
 
-#include <stdlib.h>
-#include <unistd.h>
-
-#include <cerrno>
-#include <filesystem>
 #include <fstream>
 #include <sstream>
 
@@ -12,6 +7,7 @@
 
 #include "core/base/status.h"
 #include "core/build/open_book.h"
+#include "tests/base/scratch_folder.h"
 
 namespace tabia::uci {
 namespace {
@@ -30,14 +26,10 @@ absl::Status Execute(const std::string& file, const std::string& statements) {
 absl::StatusOr<probe::Book> TinyBook(const std::string& name) {
   std::stringstream statements;
   statements << std::ifstream(std::string(TABIA_TEST_DATA) + "/uci/books/" + name + ".sql").rdbuf();
-  std::string file = std::filesystem::temp_directory_path().string() + "/tabia-XXXXXX.obs.db3";
-  const int descriptor = mkstemps(file.data(), 8);
-  if (descriptor < 0) return SystemError(file, "made", errno);
-  close(descriptor);
-  const absl::Status made = Execute(file, "PRAGMA synchronous = OFF;" + statements.str());
-  absl::StatusOr<probe::Book> book = made.ok() ? build::OpenBook(file) : made;
-  std::filesystem::remove(file);
-  return book;
+  const ScratchFolder folder;
+  const std::string file = folder / (name + ".obs.db3");
+  TABIA_RETURN_IF_ERROR(Execute(file, "PRAGMA synchronous = OFF;" + statements.str()));
+  return build::OpenBook(file);
 }
 
 }  // namespace tabia::uci
