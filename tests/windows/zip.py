@@ -1,0 +1,55 @@
+#!/usr/bin/env python3
+"""Makes the zip for Windows and uses what is in it: zip.py CPACK CONFIG WINE COMPILER
+
+It is unpacked to a folder of Cyrillic letters and blanks. There the program finds its sample books, also as
+tabia-uci.exe with a configuration file, and COMPILER makes a host of the library and one of the embedded reader.
+"""
+import os
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+
+def run(*command, folder, text=None, environment=None):
+    result = subprocess.run(command, cwd=folder, input=text, capture_output=True, timeout=120, text=True, encoding="utf-8",
+                            env={**os.environ, **(environment or {})})
+    assert result.returncode == 0, (command, result)
+    return result.stdout
+
+
+def check_program(wine, root):
+    assert "e2e4" in run(wine, "bin/tabia.exe", "probe", "startpos", folder=root)
+    config = root / "settings" / "tabia" / "uci.toml"
+    config.parent.mkdir(parents=True)
+    config.write_text(f'book = ["{root}/share/tabia/books/classic.obk"]\nengine = ["{root}/bin/tabia.exe", "uci"]\n')
+    (root / "bin" / "tabia-uci.exe").write_bytes((root / "bin" / "tabia.exe").read_bytes())
+    lines = run(wine, "bin/tabia-uci.exe", folder=root, text="uci\nisready\nposition startpos\ngo\nquit\n",
+                environment={"APPDATA": str(root / "settings")})
+    assert "id name tabia" in lines and " probability " in lines, lines
+
+
+def check_library(wine, compiler, root):
+    run(compiler, "-Iinclude", "examples/host.c", "lib/libtabia.dll.a", "-o", "bin/host.exe", folder=root)
+    run(wine, "bin/tabia.exe", "build", "share/tabia/books/classic.obk", "-o", "classic.tabia", folder=root)
+    assert "e4 " in run(wine, "bin/host.exe", "classic.tabia", "startpos", folder=root)
+    run(compiler, "-static", "embed/tabia_embed_example.c", "embed/tabia_probe.c", "-o", "example.exe", folder=root)
+    start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+    assert run(wine, "example.exe", "classic.tabia", start, folder=root).strip()
+
+
+def main():
+    cpack, config, wine, compiler = sys.argv[1:]
+    with tempfile.TemporaryDirectory(prefix="tabia-test-") as scratch:
+        folder = pathlib.Path(scratch) / "Мои книги"
+        folder.mkdir()
+        run(cpack, "-G", "ZIP", "--config", config, "-B", str(folder), folder=folder)
+        [archive] = folder.glob("*.zip")
+        run(sys.executable, "-m", "zipfile", "-e", archive.name, ".", folder=folder)
+        root = folder / archive.stem
+        assert (root / "licences" / "abseil").is_file() and (root / "README.txt").is_file()
+        check_program(wine, root)
+        check_library(wine, compiler, root)
+
+
+main()
