@@ -11,6 +11,7 @@
 
 #include "core/base/byte_source.h"
 #include "core/base/os/mapped_file.h"
+#include "core/base/os/program.h"
 #include "core/base/os/temp_file.h"
 
 namespace tabia::formats {
@@ -20,7 +21,7 @@ inline constexpr std::string_view kStandardInputArgument = "-";
 
 // Returns the path that is opened for a source of this name: "/dev/stdin" for "-".
 inline std::string OpenedPath(const std::string& argument) {
-  return argument == kStandardInputArgument ? "/dev/stdin" : argument;
+  return argument == kStandardInputArgument ? std::string(kStandardInputPath) : argument;
 }
 
 // A regular file is mapped, the beginning of a pipe is read, a folder is only named. A pipe that is held has

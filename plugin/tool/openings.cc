@@ -16,6 +16,7 @@
 
 #include "core/base/os/output_file.h"
 #include "core/base/os/paths.h"
+#include "core/base/os/program.h"
 #include "core/base/progress.h"
 #include "core/base/status.h"
 #include "core/records/game.h"
@@ -164,7 +165,7 @@ absl::Status CheckPaths(const std::string& book, const OpeningFlags& flags) {
 // To standard error where the suite goes to the standard output.
 absl::Status WriteSummary(const std::string& summary, const OpeningsFlags& flags, Output& out) {
   const std::string path = OutputPath(flags.openings.output);
-  return WriteReport(path.empty() ? "/dev/stdout" : path, summary, out);
+  return WriteReport(path.empty() ? std::string(kStandardOutputPath) : path, summary, out);
 }
 
 std::string SummaryOf(const Query& query, const report::Seed& seed, const Result& result, bool is_json) {

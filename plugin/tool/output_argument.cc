@@ -3,6 +3,7 @@
 #include <cstdio>
 
 #include "core/base/os/output_file.h"
+#include "core/base/os/program.h"
 
 namespace tabia::tool {
 
@@ -15,7 +16,7 @@ void AddEmptyFlag(const Command& command, bool& allow_empty) {
 }
 
 std::string OutputPath(const std::string& output) {
-  return output == "-" ? "/dev/stdout" : output;
+  return output == "-" ? std::string(kStandardOutputPath) : output;
 }
 
 absl::Status WriteReport(const std::string& path, const std::string& report, Output& out) {

@@ -9,6 +9,9 @@ namespace tabia {
 
 inline constexpr int kStandardInput = 0, kStandardOutput = 1, kStandardError = 2;  // descriptors
 
+// The paths of the standard streams, as they are in Linux. Pipes and output files know them in every system.
+inline constexpr std::string_view kStandardInputPath = "/dev/stdin", kStandardOutputPath = "/dev/stdout";
+
 // To be called first in main. Makes a write to a closed pipe or beyond a limit fail, instead of ending the program, and
 // lets the standard streams carry bytes as they are.
 void PrepareProgram();

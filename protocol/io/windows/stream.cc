@@ -16,14 +16,6 @@ namespace {
 // For a reader that takes nothing meanwhile.
 constexpr std::chrono::milliseconds kForLastBytes{60};
 
-// A handle of its own for a thread: to close one that another thread reads or writes would wait for that.
-HANDLE Duplicate(int descriptor) {
-  HANDLE copy = nullptr;
-  const HANDLE process = GetCurrentProcess();
-  DuplicateHandle(process, HandleOf(descriptor), process, &copy, 0, FALSE, DUPLICATE_SAME_ACCESS);
-  return copy;
-}
-
 }  // namespace
 
 // The loop's thread never holds `mutex` while it calls the reader or the writer, which call Fulfil with theirs held.
@@ -110,13 +102,14 @@ ssize_t Stream::Write(std::string_view text) {
   return -1;
 }
 
+// A thread has a handle of its own: to close one that another thread reads or writes would wait for that.
 StreamReader& Stream::State::Reader() {
-  if (reader == nullptr) reader = StreamReader::Start(Duplicate(descriptor), Fulfilling(&State::readable));
+  if (reader == nullptr) reader = StreamReader::Start(DuplicateOf(descriptor), Fulfilling(&State::readable));
   return *reader;
 }
 
 StreamWriter& Stream::State::Writer() {
-  if (writer == nullptr) writer = StreamWriter::Start(Duplicate(descriptor), Fulfilling(&State::writable));
+  if (writer == nullptr) writer = StreamWriter::Start(DuplicateOf(descriptor), Fulfilling(&State::writable));
   return *writer;
 }
 

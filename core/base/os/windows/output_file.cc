@@ -20,6 +20,13 @@ absl::StatusOr<std::unique_ptr<OutputSink>> AsOutput(absl::StatusOr<File> file) 
   return std::make_unique<File>(*std::move(file));
 }
 
+absl::StatusOr<std::unique_ptr<OutputSink>> OpenStream(const std::string& path, HANDLE stream,
+                                                       const std::string& temp_folder) {
+  const int descriptor = DescriptorOf(stream);
+  if (descriptor < 0) return SystemError(path, "opened", errno);
+  return AsOutput(StreamFile::Create(path, descriptor, temp_folder));
+}
+
 bool IsFolder(DWORD attributes) {
   return attributes != INVALID_FILE_ATTRIBUTES && (attributes & FILE_ATTRIBUTE_DIRECTORY) != 0;
 }
@@ -41,22 +48,20 @@ bool IsStream(const std::string& path) {
 
 }  // namespace
 
-// No path names the standard output here: CON is always the console.
-bool IsStandardOutput(const std::string&) {
-  return false;
+bool IsStandardOutput(const std::string& path) {
+  return path == kStandardOutputPath;
 }
 
 std::string TempFolderFor(const std::string& output) {
-  return IsStream(output) ? DefaultTempFolder() : FolderOf(output);
+  return IsStandardOutput(output) || IsStream(output) ? DefaultTempFolder() : FolderOf(output);
 }
 
 absl::StatusOr<std::unique_ptr<OutputSink>> OpenOutput(const std::string& path,
                                                        const std::string& temp_folder) {
+  if (IsStandardOutput(path)) return OpenStream(path, DuplicateOf(kStandardOutput), temp_folder);
   if (IsFolder(GetFileAttributesW(WidePath(path).c_str()))) return SystemError(path, "written", EISDIR);
   if (!IsStream(path)) return AsOutput(AtomicFile::Create(path));
-  const int descriptor = DescriptorOf(OpenExisting(path));
-  if (descriptor < 0) return SystemError(path, "opened", errno);
-  return AsOutput(StreamFile::Create(path, descriptor, temp_folder));
+  return OpenStream(path, OpenExisting(path), temp_folder);
 }
 
 }  // namespace tabia

@@ -4,6 +4,7 @@
 #include <string_view>
 #include <utility>
 
+#include "core/base/os/program.h"
 #include "core/base/os/windows/system.h"
 #include "core/base/status.h"
 
@@ -41,12 +42,14 @@ class Pipe final : public ByteSource {
 }  // namespace
 
 bool IsPipe(const std::string& path) {
-  return path.starts_with(kPipes);
+  return path == kStandardInputPath || path.starts_with(kPipes);
 }
 
 absl::StatusOr<std::unique_ptr<ByteSource>> OpenPipe(const std::string& path) {
-  const HANDLE pipe = CreateFileW(WidePath(path).c_str(), GENERIC_READ, 0, nullptr, OPEN_EXISTING,
-                                  FILE_ATTRIBUTE_NORMAL, nullptr);
+  const HANDLE pipe = path == kStandardInputPath
+                          ? DuplicateOf(kStandardInput)
+                          : CreateFileW(WidePath(path).c_str(), GENERIC_READ, 0, nullptr, OPEN_EXISTING,
+                                        FILE_ATTRIBUTE_NORMAL, nullptr);
   if (!IsOpen(pipe)) return SystemError(path, "opened", SetErrno());
   return std::unique_ptr<ByteSource>(std::make_unique<Pipe>(path, pipe));
 }

@@ -106,6 +106,13 @@ HANDLE HandleOf(int descriptor) {
   return reinterpret_cast<HANDLE>(_get_osfhandle(descriptor));
 }
 
+HANDLE DuplicateOf(int descriptor) {
+  HANDLE copy = nullptr;
+  const HANDLE process = GetCurrentProcess();
+  DuplicateHandle(process, HandleOf(descriptor), process, &copy, 0, FALSE, DUPLICATE_SAME_ACCESS);
+  return copy;
+}
+
 int DescriptorOf(HANDLE handle) {
   if (!IsOpen(handle)) {
     SetErrno();

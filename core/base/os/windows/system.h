@@ -30,6 +30,9 @@ bool IsOpen(HANDLE handle);
 
 HANDLE HandleOf(int descriptor);
 
+// Returns a handle of its own to what `descriptor` is; nullptr, and GetLastError, if the system refused.
+HANDLE DuplicateOf(int descriptor);
+
 // Returns the descriptor that from now on owns `handle`; -1, with errno set, if it is not open or there are too many.
 int DescriptorOf(HANDLE handle);
 
