@@ -5,6 +5,7 @@
 #include "absl/status/status.h"
 
 #include "core/chess/key.h"
+#include "core/formats/ctg/en_passant.h"
 #include "core/formats/ctg/frame.h"
 #include "core/formats/ctg/layout.h"
 #include "core/formats/ctg/position_code.h"
@@ -26,17 +27,25 @@ class CtgKeyCollector final : public CtgScanVisitor {
   explicit CtgKeyCollector(HashMap<uint64_t, uint64_t>& places) : places_(places) {}
 
   absl::Status Visit(const CtgRecord& record, const chess::Position& position) override {
-    const uint64_t frames = position.setup().castling_rooks != 0 ? 2 : 4;
     const uint64_t place = record.offset << kCtgPlaceBits | (record.moves.empty() ? 0 : kCtgHasMoves);
-    for (uint64_t frame = 0; frame < frames; ++frame) {
-      const chess::Position turned = InCtgFrame(position, CtgFrameOfPlace(frame));
-      places_.emplace(chess::CanonicalKey(turned.setup()), place | frame);
+    AddFrames(position, [&](uint64_t key, uint64_t frame) { places_.insert_or_assign(key, place | frame); });
+    // A record of its own goes before, whichever comes first.
+    for (const chess::Position& same : WithIdleEnPassants(position)) {
+      AddFrames(same, [&](uint64_t key, uint64_t frame) { places_.emplace(key, place | frame); });
     }
     return absl::OkStatus();
   }
   absl::Status Skip(const CtgFault&) override { return absl::OkStatus(); }
 
  private:
+  static void AddFrames(const chess::Position& position,
+                        absl::FunctionRef<void(uint64_t key, uint64_t frame)> add) {
+    const uint64_t frames = position.setup().castling_rooks != 0 ? 2 : 4;
+    for (uint64_t frame = 0; frame < frames; ++frame) {
+      add(chess::CanonicalKey(InCtgFrame(position, CtgFrameOfPlace(frame)).setup()), frame);
+    }
+  }
+
   HashMap<uint64_t, uint64_t>& places_;
 };
 

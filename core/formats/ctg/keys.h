@@ -20,7 +20,7 @@ class CtgKeys {
   // `book`, the whole file, must outlive this.
   CtgKeys(std::string_view book, uint64_t pages) : book_(book), pages_(pages) {}
 
-  // Returns the position of this key, if the book has it.
+  // Returns the position of this key, without an idle en passant (en_passant.h), if the book has it.
   std::optional<chess::Position> Find(uint64_t key) const;
   // Visits the keys of positions that have moves.
   void ForEachWithMoves(absl::FunctionRef<void(uint64_t key)> visit) const;

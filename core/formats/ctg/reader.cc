@@ -12,6 +12,7 @@
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/chess/fen.h"
+#include "core/formats/ctg/en_passant.h"
 #include "core/formats/ctg/frame.h"
 #include "core/formats/ctg/layout.h"
 #include "core/formats/ctg/locator.h"
@@ -61,6 +62,8 @@ class CtgParser final : public CtgScanVisitor {
 
  private:
   absl::Status SkipMoves(const CtgMoves& moves, const chess::Position& position);
+  absl::Status VisitFrames(const CtgRecord& record, const CtgMoves& moves, const chess::BookEntry& entry,
+                           const chess::Position& position);
   absl::Status VisitFrame(const CtgRecord& record, const CtgMoves& moves, const chess::BookEntry& entry,
                           const chess::Position& position, CtgFrame frame);
 
@@ -92,6 +95,16 @@ absl::Status CtgParser::Visit(const CtgRecord& record, const chess::Position& po
   report_.records += moves.moves.size();
   for (const CtgMove& move : moves.moves) unfinished_ += move.unfinished > 0;
   VisitCtgNotes(record, moves, false, [this](const chess::NoteView&) { ++report_.notes; });
+  TABIA_RETURN_IF_ERROR(VisitFrames(record, moves, entry, position));
+  if (options_.as_stored) return absl::OkStatus();
+  for (const chess::Position& same : WithIdleEnPassants(position)) {
+    if (!records_.FindExactly(same)) TABIA_RETURN_IF_ERROR(VisitFrames(record, moves, entry, same));
+  }
+  return absl::OkStatus();
+}
+
+absl::Status CtgParser::VisitFrames(const CtgRecord& record, const CtgMoves& moves,
+                                    const chess::BookEntry& entry, const chess::Position& position) {
   constexpr std::array<CtgFrame, 4> kFrames = {{{}, {.flipped = true}, {.mirrored = true}, {true, true}}};
   const bool can_castle = position.setup().castling_rooks != 0;
   const size_t frames = options_.as_stored ? 1 : can_castle ? 2 : kFrames.size();

@@ -2,6 +2,7 @@
 
 #include <cstdint>
 
+#include "core/formats/ctg/en_passant.h"
 #include "core/formats/ctg/frame.h"
 #include "core/formats/ctg/position_code.h"
 
@@ -16,6 +17,12 @@ std::optional<CtgRecord> FindInCtgPage(std::string_view book, uint64_t page, std
 }
 
 std::optional<CtgRecord> CtgRecords::Find(const chess::Position& position) const {
+  std::optional<CtgRecord> record = FindExactly(position);
+  if (!record && HasIdleEnPassant(position)) record = FindExactly(WithoutEnPassant(position));
+  return record;
+}
+
+std::optional<CtgRecord> CtgRecords::FindExactly(const chess::Position& position) const {
   CtgPositionCode code;
   if (!code.Encode(position, CtgFrameOf(position))) return std::nullopt;
   const std::optional<uint64_t> page = locator_.PageOf(CtgHash(code.bytes()));

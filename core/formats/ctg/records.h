@@ -20,7 +20,9 @@ class CtgRecords {
   // `book`, the whole file, and `locator` must outlive this.
   CtgRecords(std::string_view book, const CtgLocator& locator) : book_(book), locator_(locator) {}
 
+  // An en passant that is idle (en_passant.h) is looked for as it is, and then without.
   std::optional<CtgRecord> Find(const chess::Position& position) const;
+  std::optional<CtgRecord> FindExactly(const chess::Position& position) const;
 
  private:
   std::string_view book_;

@@ -163,7 +163,7 @@ class Book:
     def at(self, board):
         return self.records.setdefault(board.bytes(), Record())
 
-    def line(self, moves, result="*", games=1, fen=START):
+    def line(self, moves, result="*", games=1, fen=START, has_en_passant=True):
         """Adds games of these moves. A move may end with an annotation: "e2e4/1"."""
         board = Board(fen)
         self.count(board, result, games)
@@ -173,6 +173,8 @@ class Book:
             if code not in [pair[0] for pair in known]:
                 known.append((code, int(annotation or 0)))
             board.play(uci)
+            if not has_en_passant:
+                board.en_passant = None
             self.count(board, result, games)
         return self.at(board)
 
@@ -240,6 +242,12 @@ def write_fixtures(folder):
     frames.line("b1b8 a6a5 b8h8", "1-0", 7, fen="8/8/k7/8/8/8/8/KR6 w - -")
     frames.write(path("four-frames"), page_records=6)
 
+    # The pawn on e5 is pinned: one position has the field of its capture, the other, with more pieces, does not.
+    idle = Book()
+    idle.line("d7d5 e1e2", "1-0", 3, fen="4r2k/3p4/8/4P3/8/8/8/4K3 b - -")
+    idle.line("d7d5 e1f2", "0-1", 2, fen="4r1nk/3p4/8/4P3/8/8/8/4K1N1 b - -", has_en_passant=False)
+    idle.write(path("idle-en-passant"))
+
     marks = Book()
     marks.line("e2e4 e7e5/5 g1f3/1 b8c6", "1-0", 4)
     marks.line("e2e4 c7c5 g1f3", "0-1", 3)
@@ -276,3 +284,16 @@ def write_fixtures(folder):
         bytes([22]) + bytes(21) + bytes([2]),                               # an even length of moves
     ]
     bad.write(path("bad-records"), extra=b"".join(extra), extra_count=len(extra), has_directory=False)
+
+
+def write_probe_seeds(books, folder):
+    """Inputs of fuzz_ctg_probe: a position, a line each, the size of the book, the book, its directory."""
+    os.makedirs(folder, exist_ok=True)
+    for name, fen in (("four-frames", START), ("marks", START),
+                      ("idle-en-passant", "4r1nk/8/8/3pP3/8/8/8/4K1N1 w - d6")):
+        with open(os.path.join(books, name + ".ctg"), "rb") as file:
+            book = file.read()
+        with open(os.path.join(books, name + ".cto"), "rb") as file:
+            directory = file.read()
+        with open(os.path.join(folder, name + ".probe"), "wb") as file:
+            file.write(fen.encode() + b"\n" + struct.pack("<I", len(book)) + book + directory)
