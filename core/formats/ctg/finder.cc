@@ -88,16 +88,22 @@ void CtgFinder::VisitNotesHere(const chess::Position& position, OnNote visit) co
 
 absl::StatusOr<records::InPlaceBook> OpenCtgInPlace(std::string_view bytes, std::string_view path,
                                                     const ReadOptions& options) {
-  TABIA_ASSIGN_OR_RETURN(const CtgHeader header, ReadCtgHeader(path, bytes));
+  TABIA_RETURN_IF_ERROR(ReadCtgHeader(path, bytes).status());
   TABIA_ASSIGN_OR_RETURN(const std::string directory_path, CtgDirectoryPath(path));
-  TABIA_ASSIGN_OR_RETURN(const MappedFile file, MappedFile::Open(directory_path));
-  TABIA_ASSIGN_OR_RETURN(CtgDirectory directory,
-                         CtgDirectory::Of(std::string(file.bytes()), directory_path, header.pages));
-  records::InPlaceBook book;
-  book.report = CtgReport(header, options);
-  book.positions = header.stated_positions;
-  book.finder = std::make_unique<const CtgFinder>(bytes, header, std::move(directory), options);
-  return book;
+  TABIA_ASSIGN_OR_RETURN(const MappedFile directory, MappedFile::Open(directory_path));
+  return OpenCtgInPlace({path, bytes}, {directory_path, directory.bytes()}, options);
+}
+
+absl::StatusOr<records::InPlaceBook> OpenCtgInPlace(const CtgFile& book, const CtgFile& directory,
+                                                    const ReadOptions& options) {
+  TABIA_ASSIGN_OR_RETURN(const CtgHeader header, ReadCtgHeader(book.path, book.bytes));
+  TABIA_ASSIGN_OR_RETURN(CtgDirectory nodes,
+                         CtgDirectory::Of(std::string(directory.bytes), directory.path, header.pages));
+  records::InPlaceBook in_place;
+  in_place.report = CtgReport(header, options);
+  in_place.positions = header.stated_positions;
+  in_place.finder = std::make_unique<const CtgFinder>(book.bytes, header, std::move(nodes), options);
+  return in_place;
 }
 
 }  // namespace tabia::formats

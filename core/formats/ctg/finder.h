@@ -19,4 +19,11 @@ namespace tabia::formats {
 absl::StatusOr<records::InPlaceBook> OpenCtgInPlace(std::string_view bytes, std::string_view path,
                                                     const ReadOptions& options);
 
+// The same, of a book and its directory in memory. The paths are for messages.
+struct CtgFile {
+  std::string_view path, bytes;
+};
+absl::StatusOr<records::InPlaceBook> OpenCtgInPlace(const CtgFile& book, const CtgFile& directory,
+                                                    const ReadOptions& options);
+
 }  // namespace tabia::formats

@@ -309,3 +309,4 @@ oobs("rows-that-cannot-be-read",
 # CTG -------------------------------------------------------------------------------------------------------
 
 ctg.write_fixtures(os.path.join(HERE, "ctg"))
+ctg.write_probe_seeds(os.path.join(HERE, "ctg"), os.path.join(HERE, "..", "formats_seeds", "ctg_probe"))
