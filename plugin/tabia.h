@@ -169,6 +169,14 @@ enum { TABIA_SIDE_BOTH = 0, TABIA_SIDE_WHITE = 1, TABIA_SIDE_BLACK = 2 };
 /* tabia_options.pgn_unfinished: what a game counts whose result is "*" or missing. */
 enum { TABIA_UNFINISHED_SKIP = 0, TABIA_UNFINISHED_DRAW = 1, TABIA_UNFINISHED_LOSS = 2 /* of both */ };
 
+/* tabia_options.ctg_recommended: which moves of a ChessBase book may be played, besides those that it marks as not to
+ * be played, which never may. */
+enum {
+  TABIA_RECOMMENDED_FIRST = 0,  /* where recommended moves can be played, these alone; elsewhere the others */
+  TABIA_RECOMMENDED_ONLY = 1,   /* recommended moves alone */
+  TABIA_RECOMMENDED_IGNORED = 2 /* every move, recommended or not */
+};
+
 /* How to open or build a book. All zeros, and NULL instead of a pointer to one, are the defaults. The members
  * from `check` on were added later: an older program does not have them. */
 typedef struct tabia_options {
@@ -190,6 +198,8 @@ typedef struct tabia_options {
   int32_t pgn_side;         /* TABIA_SIDE_... */
   int32_t pgn_unfinished;   /* TABIA_UNFINISHED_... */
   uint64_t min_games;       /* tabia_build only, chess: moves with fewer games in all sources are dropped */
+  int32_t ctg_recommended;  /* TABIA_RECOMMENDED_... */
+  uint32_t reserved_after;  /* 0 */
 } tabia_options;
 
 /* Opens the book at `path`, whose format is recognised by its content. `*book` becomes its handle, after an
@@ -211,7 +221,7 @@ typedef struct tabia_options {
  *     .ctg         mapped, if its .cto is next to it, in the time of reading that: some bytes for each page of
  *                  4 KiB. A probe that states the position takes some microseconds for each move. The
  *                  first one by key alone, and the first visit of all keys, read the whole book, as if to make
- *                  an index of it. Where the book recommends moves that can be played, the others are inactive
+ *                  an index of it. Which moves are active is by `ctg_recommended`
  *     any other    read into an index, in 0.03 to 0.2 seconds for each mebibyte, and must not be truncated
  *                  meanwhile; then as .tabia
  *

@@ -2,6 +2,7 @@
 
 #include <string>
 
+#include "core/formats/ctg/options.h"
 #include "core/formats/pgn/options.h"
 #include "core/formats/read_options.h"
 #include "core/records/perspective.h"
@@ -20,7 +21,8 @@ bool IsPermitted(const tabia_options& stated) {
   return (stated.flags & ~kOpenFlags) == 0 && stated.reserved == 0 &&
          IsBetween(stated.perspective, 0, TABIA_PERSPECTIVE_MOVER) && (stated.pgn_results & ~kResults) == 0 &&
          IsBetween(stated.pgn_side, 0, TABIA_SIDE_BLACK) &&
-         IsBetween(stated.pgn_unfinished, 0, TABIA_UNFINISHED_LOSS);
+         IsBetween(stated.pgn_unfinished, 0, TABIA_UNFINISHED_LOSS) &&
+         IsBetween(stated.ctg_recommended, 0, TABIA_RECOMMENDED_IGNORED) && stated.reserved_after == 0;
 }
 
 std::string TextOrEmpty(const char* text) {
@@ -65,6 +67,7 @@ std::optional<TakenOptions> TakeOptions(const tabia_options* theirs) {
   opening.reading.perspective = static_cast<records::Perspective>(stated->perspective);
   opening.reading.strict = (stated->flags & TABIA_STRICT) != 0;
   opening.reading.pgn = PgnOf(*stated);
+  opening.reading.ctg.recommended = static_cast<formats::CtgOptions::Recommended>(stated->ctg_recommended);
   opening.reading.progress = opening.waiting = ProgressOf(*stated);
   opening.huge_pages = (stated->flags & TABIA_HUGE_PAGES) != 0;
   opening.use_cache = (stated->flags & TABIA_CACHE) != 0;

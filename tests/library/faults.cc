@@ -82,7 +82,10 @@ Argument OptionsOfAnIndex() {
              Wrong("side", kOptions, &tabia_options::pgn_side, -1),
              Wrong("side", kOptions, &tabia_options::pgn_side, 3),
              Wrong("unfinished", kOptions, &tabia_options::pgn_unfinished, -1),
-             Wrong("unfinished", kOptions, &tabia_options::pgn_unfinished, 3)});
+             Wrong("unfinished", kOptions, &tabia_options::pgn_unfinished, 3),
+             Wrong("recommended", kOptions, &tabia_options::ctg_recommended, -1),
+             Wrong("recommended", kOptions, &tabia_options::ctg_recommended, 3),
+             Wrong("reserved_after", kOptions, &tabia_options::reserved_after, 1)});
 }
 Argument OptionsOfBuilding() {
   constexpr auto kOptions = &Desk::options;

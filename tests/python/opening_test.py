@@ -29,6 +29,12 @@ class Opening(unittest.TestCase):
             with tabia.open_reader(path) as book:
                 self.assertTrue(book.find_all(START))
 
+    def test_recommended_moves_of_a_chessbase_book_by_the_option(self):
+        marks = DATA / "formats/ctg/marks.ctg"
+        for rule, moves in (("first", 2), ("only", 2), ("ignored", 4)):
+            self.assertEqual(len(opened(self, marks, ctg_recommended=rule).find_all("startpos", 0)), moves, rule)
+        self.assertRaises(tabia.WrongUsageError, tabia.open_book, marks, ctg_recommended="last")
+
     def test_the_facts_are_those_of_the_command(self):
         for path in (CLASSIC, OPENINGS, GAMES):
             printed, info = command_json("info", path), opened(self, path).info()

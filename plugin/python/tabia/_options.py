@@ -11,6 +11,7 @@ from .pgn import PgnOptions
 Progress = Callable[[int, Optional[int]], object]
 
 PERSPECTIVES = ("auto", "white", "mover")
+RECOMMENDED = ("first", "only", "ignored")
 
 
 class Options:
@@ -20,12 +21,13 @@ class Options:
     def __init__(self, cache: bool, huge_pages: bool, strict: bool, perspective: str, memory_bytes: int,
                  cache_folder: Optional[Path], temp_folder: Optional[Path],
                  progress: Optional[Progress], copy: bool = False, pgn: Optional[PgnOptions] = None,
-                 min_games: int = 0) -> None:
+                 min_games: int = 0, ctg_recommended: str = "first") -> None:
         flags = (structs.CACHE * cache | structs.HUGE_PAGES * huge_pages | structs.STRICT * strict
                  | structs.COPY * copy)
         self._members: Dict[str, Any] = {
             "flags": flags, "perspective": number_of("perspective", perspective, PERSPECTIVES),
-            "memory_bytes": memory_bytes, "min_games": min_games, **(pgn or PgnOptions()).members()}
+            "memory_bytes": memory_bytes, "min_games": min_games,
+            "ctg_recommended": number_of("ctg_recommended", ctg_recommended, RECOMMENDED), **(pgn or PgnOptions()).members()}
         for name, folder in (("cache_folder", cache_folder), ("temp_folder", temp_folder)):
             if folder is not None:
                 self._members[name] = encoded_path(folder)

@@ -89,7 +89,7 @@ def open_book(path: Path, *, cache: bool = False, cache_folder: Optional[Path] =
               huge_pages: bool = False, strict: bool = False, perspective: str = "auto",
               memory_bytes: int = 0, temp_folder: Optional[Path] = None,
               progress: Optional[Progress] = None, copy: bool = False,
-              pgn: Optional[PgnOptions] = None) -> Book:
+              pgn: Optional[PgnOptions] = None, ctg_recommended: str = "first") -> Book:
     """Opens a book, whose format is recognised by its content. A .tabia file is mapped, at once; any other is
     read into an index in memory.
 
@@ -101,10 +101,12 @@ def open_book(path: Path, *, cache: bool = False, cache_folder: Optional[Path] =
     `progress` is called periodically with the amount done and the total, None if that is not known; an
     exception that it raises ends the reading and is raised here. `copy`: read a .tabia file into memory instead
     of mapping it, so that it may be overwritten. `pgn`: which games and moves of a PGN file are read.
+    `ctg_recommended`: which moves of a ChessBase book are active: "first" (recommended ones where any can be played,
+    elsewhere all), "only" recommended ones, or "ignored" (all). A move marked as not to be played never is.
 
     Raises BadFileError, SystemRefusedError, WrongUsageError, NoMemoryError."""
     options = Options(cache, huge_pages, strict, perspective, memory_bytes, cache_folder, temp_folder, progress,
-                      copy, pgn)
+                      copy, pgn, ctg_recommended=ctg_recommended)
     handle = Handle()
     status = library.tabia_open(encoded_path(path), byref(options.struct()), byref(handle.pointer))
     return _opened(handle, status, options)
@@ -127,12 +129,12 @@ open_reader = open_book
 def build(sources: Sequence[Path], output: Path, *, huge_pages: bool = False, strict: bool = False,
           perspective: str = "auto", memory_bytes: int = 0, temp_folder: Optional[Path] = None,
           progress: Optional[Progress] = None, copy: bool = False, pgn: Optional[PgnOptions] = None,
-          min_games: int = 0) -> Book:
+          min_games: int = 0, ctg_recommended: str = "first") -> Book:
     """Reads books of one game, or folders of them, into one index, writes it to the file `output` and opens
     it. The file appears whole or not at all. The options and errors are those of `open_book`; `min_games`:
     moves of chess with fewer games in all sources are dropped."""
     options = Options(False, huge_pages, strict, perspective, memory_bytes, None, temp_folder, progress, copy,
-                      pgn, uint64("min_games", min_games))
+                      pgn, uint64("min_games", min_games), ctg_recommended)
     paths = (c_char_p * len(sources))(*map(encoded_path, sources))
     handle = Handle()
     status = library.tabia_build(paths, len(sources), encoded_path(output), byref(options.struct()),
