@@ -15,6 +15,7 @@
  *     *.epd                positions with their best moves or weights
  *     *.ob                 an opening book of eXtreme Gammon
  *     *.xg, *.xgp          analysed games and positions of eXtreme Gammon
+ *     *.sgf                games analysed by GNU Backgammon
  *
  * A .tabia file is mapped into memory and answers within a microsecond at any size. A .bin is probed in place,
  * and so are an .exp, by position, and a .ctg with its .cto next to it. Every other book is read into an index in memory when it is

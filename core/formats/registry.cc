@@ -29,6 +29,7 @@
 #include "core/formats/polyglot/detect.h"
 #include "core/formats/polyglot/finder.h"
 #include "core/formats/polyglot/reader.h"
+#include "core/formats/sgf/reader.h"
 #include "core/formats/sqlite/file.h"
 #include "core/formats/xg/reader.h"
 
@@ -39,7 +40,7 @@ using records::Game;
 
 constexpr uint64_t kMaxUnwrittenBytes = uint64_t{16} << 20;
 
-constexpr std::array<Format, 10> kFormats = {{
+constexpr std::array<Format, 11> kFormats = {{
     {.name = "OBK",
      .game = Game::kChess,
      .recognises = IsObk,
@@ -69,6 +70,12 @@ constexpr std::array<Format, 10> kFormats = {{
      .game = Game::kBackgammon,
      .recognises = IsXg,
      .read = ReadXg,
+     .in_folders = true,
+     .states_its_length = true},
+    {.name = "an SGF game",
+     .game = Game::kBackgammon,
+     .recognises = IsSgf,
+     .read = ReadSgf,
      .in_folders = true,
      .states_its_length = true},
     {.name = "PGN",

@@ -42,7 +42,7 @@ TEST_F(ObkDamageTest, WrongMagic) {
       "byte 0: not a book that tabia reads: neither a tabia index, nor OBK, nor ABK, nor OOBS, nor CTG, nor "
       "an XG "
       "opening "
-      "book, nor an XG game, nor PGN, nor EPD, nor an experience file, nor Polyglot");
+      "book, nor an XG game, nor an SGF game, nor PGN, nor EPD, nor an experience file, nor Polyglot");
 }
 
 TEST_F(ObkDamageTest, CutInsideTheHeader) {

@@ -1,6 +1,6 @@
 """Opening books for game engines: what does the book play here, and why?
 
-Reads books of chess (*.tabia, *.obk, *.abk, *.obs.db3, *.bin, *.pgn) and of backgammon (*.tabia, *.ob, *.xg, *.xgp)
+Reads books of chess (*.tabia, *.obk, *.abk, *.obs.db3, *.bin, *.pgn) and of backgammon (*.tabia, *.ob, *.xg, *.xgp, *.sgf)
 with the C library libtabia: the file in the environment variable TABIA_LIBRARY, else the system's
 libtabia.so.1.
 

@@ -1,0 +1,302 @@
+#include "core/formats/sgf/reader.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/backgammon/entry/statement.h"
+#include "core/backgammon/legal_plays.h"
+#include "core/base/format.h"
+#include "core/base/os/paths.h"
+#include "core/base/status.h"
+#include "core/base/text.h"
+#include "core/base/tokens.h"
+#include "core/formats/sgf/analysis.h"
+#include "core/formats/sgf/game.h"
+#include "core/formats/sgf/match_equity.h"
+#include "core/formats/sgf/replay.h"
+#include "core/formats/sgf/tally.h"
+#include "core/formats/sgf/tree.h"
+#include "core/formats/skip_counter.h"
+#include "core/records/game.h"
+
+namespace tabia::formats {
+namespace {
+
+using backgammon::Board;
+using backgammon::Player;
+
+constexpr int kSgfBackgammon = 6;
+constexpr uint64_t kSgfNodesPerProgress = 1 << 10;
+
+// Reads one file once.
+class SgfParser {
+ public:
+  SgfParser(const SourceFile& file, const ReadOptions& options, records::RecordVisitor& visitor)
+      : path_(file.path()),
+        bytes_(file.bytes().size()),
+        scanner_(file.bytes()),
+        options_(options),
+        visitor_(visitor),
+        skips_(path_, options.strict, report_.skipped) {}
+
+  absl::StatusOr<records::SourceReport> Run();
+
+ private:
+  absl::Status ReadRoot();
+  absl::Status ReadNode();
+  absl::Status ReadAction(Player player, std::string_view action);
+  absl::Status ReadRoll(Player player, std::string_view roll);
+  absl::Status ReadCube(Player player);
+  absl::Status ReadPlays(Player player, backgammon::Dice dice, const std::vector<backgammon::Play>& legal);
+  absl::Status AddCandidate(Player player, std::string_view value, const std::vector<backgammon::Play>& legal,
+                            backgammon::Decision& decision);
+  absl::Status Skip(std::string_view kind, std::string why);
+  absl::Status SkipGame(std::string_view kind, std::string why);
+  backgammon::Provenance ProvenanceHere() const;
+  std::string TakeComment();
+  void Describe();
+
+  const std::string path_;
+  const uint64_t bytes_;
+  SgfScanner scanner_;
+  const ReadOptions& options_;
+  records::RecordVisitor& visitor_;
+  records::SourceReport report_;
+  SkipCounter skips_;
+  SgfTally tally_;
+  SgfGame game_;
+  std::optional<SgfReplay> replay_;  // of the game, while it can be followed
+  bool is_root_ = false;             // the next node is the first of its game
+  std::string comment_;              // on this node, until a decision takes it
+};
+
+// Returns the equity of a chance to win the match, and of money itself.
+float SgfEquity(const std::optional<CubeStakes>& stakes, float value) {
+  return stakes ? static_cast<float>(stakes->EquityOf(value)) : value;
+}
+
+// Returns the deviation of one trial, of the error of the mean of all.
+float SgfDeviation(const std::optional<CubeStakes>& stakes, float error, uint32_t trials) {
+  const double in_equity = stakes ? stakes->DifferenceOf(error) : error;
+  const double deviation = in_equity * std::sqrt(static_cast<double>(trials));
+  return std::isfinite(deviation) ? static_cast<float>(std::max(deviation, 0.0)) : 0;
+}
+
+bool IsLegalSgfPlay(const std::vector<backgammon::Play>& legal, const Board& board, const Board& after) {
+  if (legal.empty()) return after == board;
+  const Board seen_next = Flipped(after);
+  return std::any_of(legal.begin(), legal.end(),
+                     [&](const backgammon::Play& play) { return play.after == seen_next; });
+}
+
+absl::StatusOr<records::SourceReport> SgfParser::Run() {
+  for (uint64_t nodes = 0;; ++nodes) {
+    if (options_.progress && nodes % kSgfNodesPerProgress == 0) options_.progress(scanner_.offset(), bytes_);
+    switch (scanner_.Next()) {
+      case SgfEvent::kGame:
+        is_root_ = true;
+        replay_.reset();
+        break;
+      case SgfEvent::kNode:
+        TABIA_RETURN_IF_ERROR(std::exchange(is_root_, false) ? ReadRoot() : ReadNode());
+        break;
+      case SgfEvent::kFault:
+        TABIA_RETURN_IF_ERROR(skips_.Add("unreadable text", {"byte", static_cast<int64_t>(scanner_.offset())},
+                                         [this] { return std::string(scanner_.why()); }));
+        break;
+      case SgfEvent::kEnd:
+        Describe();
+        return std::move(report_);
+    }
+  }
+}
+
+absl::Status SgfParser::ReadRoot() {
+  const SgfNode& root = scanner_.node();
+  const std::optional<int> number = SgfGameNumber(root);
+  if (number && number != kSgfBackgammon) {
+    return BadFile(path_, Formatted("byte %d", root.offset),
+                   Formatted("a game of another kind (GM[%d]): backgammon is GM[6]", *number));
+  }
+  const backgammon::Moment date = game_.date;
+  if (auto fault = ReadSgfGame(root, game_)) return Skip("impossible game", *std::move(fault));
+  ++tally_.games;
+  tally_.has_money |= game_.length == 0;
+  if (game_.date == 0) game_.date = date;  // only the first game of a match states it
+  if (report_.facts.empty()) report_.facts = game_.Facts();
+  replay_.emplace(game_);
+  return absl::OkStatus();
+}
+
+absl::Status SgfParser::ReadNode() {
+  if (!replay_) return absl::OkStatus();
+  const SgfNode& node = scanner_.node();
+  if (auto fault = replay_->SetUp(node)) return SkipGame("impossible position", *std::move(fault));
+  comment_ = SgfText(node.Value("C"));
+  for (const auto& [name, player] : {std::pair("W", Player::kTop), std::pair("B", Player::kBottom)}) {
+    if (node.Find(name) == nullptr) continue;
+    TABIA_RETURN_IF_ERROR(ReadAction(player, Trimmed(node.Value(name))));
+    break;
+  }
+  if (!comment_.empty()) ++tally_.unplaced_comments;
+  return absl::OkStatus();
+}
+
+absl::Status SgfParser::ReadAction(Player player, std::string_view action) {
+  if (action == "double") {
+    // A beaver has no analysis of its own: the file repeats that of the double.
+    if (!replay_->is_doubled()) TABIA_RETURN_IF_ERROR(ReadCube(player));
+    if (replay_ && !replay_->Double(player)) return SkipGame("impossible cube action", "a double");
+    return absl::OkStatus();
+  }
+  if (action == "take")
+    return replay_->Take() ? absl::OkStatus() : SkipGame("impossible cube action", "a take");
+  if (action == "drop")
+    return replay_->Drop() ? absl::OkStatus() : SkipGame("impossible cube action", "a pass");
+  return ReadRoll(player, action);
+}
+
+// "51xwmh": the dice, and the chequers' moves.
+absl::Status SgfParser::ReadRoll(Player player, std::string_view roll) {
+  const std::optional<backgammon::Dice> dice = backgammon::ParseDice(roll.substr(0, 2));
+  const auto shown = [roll] { return Printable(roll.substr(0, 40)); };
+  if (!dice) return SkipGame("impossible play", Formatted("\"%s\": not a roll", shown()));
+  TABIA_RETURN_IF_ERROR(ReadCube(player));
+  const Board board = replay_->BoardOf(player);
+  const std::vector<backgammon::Play> legal = LegalPlays(board, *dice);
+  TABIA_RETURN_IF_ERROR(ReadPlays(player, *dice, legal));
+  const std::optional<Board> after = AfterSgfMoves(board, player, roll.substr(2));
+  if (!after || !IsLegalSgfPlay(legal, board, *after)) {
+    return SkipGame("impossible play", Formatted("\"%s\": the rules do not allow it", shown()));
+  }
+  replay_->Play(player, *after);
+  return absl::OkStatus();
+}
+
+absl::Status SgfParser::ReadCube(Player player) {
+  const SgfProperty* property = scanner_.node().Find("DA");
+  if (property == nullptr) return absl::OkStatus();
+  const absl::StatusOr<SgfCubeAnalysis> cube = ParseSgfCube(property->values.front());
+  if (!cube.ok()) return Skip("unreadable analysis", Message(cube.status()));
+  backgammon::CubeDecision decision;
+  decision.context = replay_->ContextOf(player);
+  const std::optional<CubeStakes> stakes = CubeStakesOf(decision.context);
+  if (decision.context.owner == backgammon::CubeOwner::kOpponent || decision.context.crawford ||
+      !game_.has_cube) {
+    return Skip("impossible cube decision", "of a player who may not turn the cube");
+  }
+  if (!decision.context.is_money() && !stakes) ++tally_.distant_cubes;
+  if (!cube->settings.is_sound()) ++tally_.unsound_analyses;
+  if (!cube->settings.is_sound() || (!decision.context.is_money() && !stakes)) return absl::OkStatus();
+  decision.board = replay_->BoardOf(player);
+  decision.no_double = {.chances = cube->chances,
+                        .equity = SgfEquity(stakes, cube->no_double),
+                        .level = cube->settings.level,
+                        .games = cube->settings.games,
+                        .deviation = SgfDeviation(stakes, cube->error, cube->settings.games)};
+  decision.double_take = SgfEquity(stakes, cube->double_take);
+  decision.provenance = ProvenanceHere();
+  if (scanner_.node().Find("A") == nullptr) decision.comment = TakeComment();
+  tally_.Add(decision);
+  return visitor_.VisitCube(decision);
+}
+
+absl::Status SgfParser::ReadPlays(Player player, backgammon::Dice dice,
+                                  const std::vector<backgammon::Play>& legal) {
+  const SgfProperty* property = scanner_.node().Find("A");
+  backgammon::Decision decision;
+  decision.board = replay_->BoardOf(player);
+  decision.context = replay_->ContextOf(player);
+  decision.dice = dice;
+  if (property != nullptr && !legal.empty()) {
+    // The first value is the number of the play that was made.
+    for (size_t i = 1; i < property->values.size(); ++i) {
+      TABIA_RETURN_IF_ERROR(AddCandidate(player, property->values[i], legal, decision));
+    }
+  }
+  if (decision.candidates.empty()) {
+    tally_.unstated_plays += legal.empty() ? 0 : 1;
+    return absl::OkStatus();
+  }
+  decision.provenance = ProvenanceHere();
+  decision.comment = TakeComment();
+  tally_.Add(decision);
+  return visitor_.VisitDecision(decision);
+}
+
+// "xwmh E ver 3 …"
+absl::Status SgfParser::AddCandidate(Player player, std::string_view value,
+                                     const std::vector<backgammon::Play>& legal,
+                                     backgammon::Decision& decision) {
+  const std::string_view moves = TakeWord(value);
+  const std::optional<Board> after = AfterSgfMoves(decision.board, player, moves);
+  if (!after || !IsLegalSgfPlay(legal, decision.board, *after)) {
+    return Skip("impossible candidate",
+                Formatted("\"%s\" with dice %s", Printable(moves.substr(0, 40)), ToText(decision.dice)));
+  }
+  const absl::StatusOr<SgfPlayAnalysis> play = ParseSgfPlay(value);
+  if (!play.ok()) return Skip("unreadable analysis", Message(play.status()));
+  if (!play->settings.is_sound()) {
+    ++tally_.unsound_analyses;
+    return absl::OkStatus();
+  }
+  const std::optional<CubeStakes> stakes = CubeStakesOf(decision.context);
+  const bool states_error = decision.context.is_money() || stakes;
+  decision.candidates.push_back(
+      {.after = Flipped(*after),
+       .evaluation = {
+           .chances = play->chances,
+           .equity = play->equity,
+           .level = play->settings.level,
+           .games = play->settings.games,
+           .deviation = states_error ? SgfDeviation(stakes, play->error, play->settings.games) : 0}});
+  return absl::OkStatus();
+}
+
+absl::Status SgfParser::Skip(std::string_view kind, std::string why) {
+  return skips_.Add(kind, {"byte", static_cast<int64_t>(scanner_.node().offset)},
+                    [&] { return std::move(why); });
+}
+
+absl::Status SgfParser::SkipGame(std::string_view kind, std::string why) {
+  replay_.reset();
+  return Skip(kind, std::move(why));
+}
+
+backgammon::Provenance SgfParser::ProvenanceHere() const {
+  return {.source = Printable(FileName(path_)), .program = game_.analyst, .saved = game_.date};
+}
+
+std::string SgfParser::TakeComment() {
+  report_.notes += comment_.empty() ? 0 : 1;
+  return std::exchange(comment_, {});
+}
+
+void SgfParser::Describe() {
+  report_.format = "GNU Backgammon match (SGF)";
+  report_.game = records::Game::kBackgammon;
+  tally_.Report(scanner_.variations(), report_);
+}
+
+}  // namespace
+
+bool IsSgf(std::string_view first_bytes) {
+  first_bytes = Trimmed(first_bytes);
+  if (!first_bytes.starts_with('(')) return false;
+  first_bytes = Trimmed(first_bytes.substr(1));
+  if (!first_bytes.starts_with(';')) return false;
+  first_bytes = Trimmed(first_bytes.substr(1));
+  return !first_bytes.empty() && first_bytes[0] >= 'A' && first_bytes[0] <= 'Z';
+}
+
+absl::StatusOr<records::SourceReport> ReadSgf(SourceFile& file, const ReadOptions& options,
+                                              records::RecordVisitor& visitor) {
+  return SgfParser(file, options, visitor).Run();
+}
+
+}  // namespace tabia::formats

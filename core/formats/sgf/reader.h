@@ -1,0 +1,28 @@
+// Reads games analysed by GNU Backgammon, as its commands `save match` and `save game` write them: .sgf files.
+//
+// Each analysed roll is visited as a decision, and each analysed cube as a cube decision. Skipped and counted, unless
+// reading is strict, are:
+//   "unreadable text"                                  the rest of its game
+//   "impossible game"                                  all of it
+//   "impossible position", "impossible cube action", "impossible play"   the rest of their game
+//   "impossible candidate", "impossible cube decision", "unreadable analysis"   the candidate or the decision
+#pragma once
+
+#include <string_view>
+
+#include "absl/status/statusor.h"
+
+#include "core/formats/read_options.h"
+#include "core/formats/source_file.h"
+#include "core/records/record_visitor.h"
+#include "core/records/source_report.h"
+
+namespace tabia::formats {
+
+// Also true for SGF files of other games, which ReadSgf refuses with the reason.
+bool IsSgf(std::string_view first_bytes);
+
+absl::StatusOr<records::SourceReport> ReadSgf(SourceFile& file, const ReadOptions& options,
+                                              records::RecordVisitor& visitor);
+
+}  // namespace tabia::formats

@@ -1,0 +1,124 @@
+#include <string>
+#include <string_view>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+#include "tests/formats/damaged_book.h"
+#include "tests/formats/record_dump.h"
+
+namespace tabia::formats {
+namespace {
+
+using testing::HasSubstr;
+using testing::IsEmpty;
+using testing::SizeIs;
+using testing::StartsWith;
+
+// A position with the cube at 2 on Black's side, and four candidates for 42.
+class SgfDamageTest : public DamagedBookTest {
+ protected:
+  SgfDamageTest() : DamagedBookTest("sgf/from-a-position.sgf") {}
+
+  void Replace(std::string_view old_text, std::string_view new_text) {
+    const size_t at = bytes_.find(old_text);
+    ASSERT_NE(at, std::string::npos) << old_text;
+    bytes_.replace(at, old_text.size(), new_text);
+  }
+  // Returns where and why the first record of this kind is skipped, and checks that strict reading states it.
+  std::string Skipped(const std::string& kind) {
+    const std::string first = FirstSkipped(Read(), kind);
+    EXPECT_EQ(StrictError(), path_ + ": " + first);
+    return first;
+  }
+};
+
+TEST_F(SgfDamageTest, NoDamage) {
+  const Outcome outcome = Read({.strict = true});
+  EXPECT_TRUE(outcome.status.ok()) << outcome.status;
+  EXPECT_THAT(outcome.lines, SizeIs(4));
+  EXPECT_THAT(outcome.report.skipped, IsEmpty());
+}
+
+TEST_F(SgfDamageTest, AGameOfAnotherKind) {
+  Replace("GM[6]", "GM[1]");
+  ExpectRejected("byte 1: a game of another kind (GM[1]): backgammon is GM[6]");
+}
+
+TEST_F(SgfDamageTest, CutInsideAValue) {
+  bytes_.resize(bytes_.find("swrt E ver"));
+  EXPECT_THAT(Skipped("unreadable text"), HasSubstr("the file ends inside a value"));
+}
+
+TEST_F(SgfDamageTest, CutAfterANode) {
+  bytes_.resize(bytes_.rfind(')'));
+  EXPECT_THAT(Skipped("unreadable text"), HasSubstr("the file ends inside a game"));
+  EXPECT_THAT(Read().lines, SizeIs(4));
+}
+
+TEST_F(SgfDamageTest, AFaultEndsItsGameAlone) {
+  const std::string game = bytes_;
+  Replace("CP[b]", "CP");
+  bytes_ += game;
+  EXPECT_THAT(Skipped("unreadable text"), HasSubstr("a property without a value"));
+  EXPECT_THAT(Read().lines, SizeIs(4));
+}
+
+TEST_F(SgfDamageTest, TheCubeOfNobody) {
+  Replace("CP[b]", "CP[x]");
+  EXPECT_THAT(Skipped("impossible position"), HasSubstr("a cube of nobody"));
+}
+
+TEST_F(SgfDamageTest, ACubeThatIsNoPowerOfTwo) {
+  for (const std::string_view cube : {"CV[3]", "CV[0]", "CV[-2]", "CV[65536]", "CV[99999999999]", "CV[]"}) {
+    const std::string sound = bytes_;
+    Replace("CV[2]", cube);
+    EXPECT_THAT(Skipped("impossible position"), HasSubstr("a cube of \""));
+    bytes_ = sound;
+  }
+}
+
+TEST_F(SgfDamageTest, ARollThatIsNone) {
+  Replace("B[42", "B[72");
+  EXPECT_THAT(Skipped("impossible play"), HasSubstr("\"72swrt\": not a roll"));
+  EXPECT_THAT(Read().lines, IsEmpty());
+}
+
+// What was analysed before the play is known all the same.
+TEST_F(SgfDamageTest, APlayThatTheRollDoesNotAllow) {
+  Replace("B[42swrt]", "B[42swrs]");
+  EXPECT_THAT(Skipped("impossible play"), HasSubstr("\"42swrs\": the rules do not allow it"));
+  EXPECT_THAT(Read().lines, SizeIs(4));
+}
+
+TEST_F(SgfDamageTest, ACandidateThatTheRollDoesNotAllow) {
+  Replace("[swrt E", "[swxz E");
+  EXPECT_THAT(Skipped("impossible candidate"), HasSubstr("\"swxz\" with dice 42"));
+  EXPECT_THAT(Read().lines, SizeIs(3));
+}
+
+TEST_F(SgfDamageTest, NumbersThatAreNone) {
+  for (const std::string_view number : {"nan", "1e999", "x", "", "-0.5", "1.2"}) {
+    const std::string sound = bytes_;
+    Replace("0.380763", number);
+    EXPECT_THAT(Read().lines, SizeIs(3)) << number;
+    EXPECT_THAT(Skipped("unreadable analysis"), StartsWith("byte ")) << number;
+    bytes_ = sound;
+  }
+}
+
+TEST_F(SgfDamageTest, AMillionBranches) {
+  bytes_.insert(bytes_.rfind(')'), std::string(1'000'000, '(') + std::string(1'000'000, ')'));
+  EXPECT_THAT(Read({.strict = true}).lines, SizeIs(4));
+}
+
+TEST_F(SgfDamageTest, EveryByte) {
+  ExpectReadOrRefusedWithAnyByteChanged();
+}
+
+TEST_F(SgfDamageTest, CutAtEveryByte) {
+  ExpectReadOrRefusedWhereverItIsCut();
+}
+
+}  // namespace
+}  // namespace tabia::formats
