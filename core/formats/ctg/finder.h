@@ -19,7 +19,7 @@ namespace tabia::formats {
 absl::StatusOr<records::InPlaceBook> OpenCtgInPlace(std::string_view bytes, std::string_view path,
                                                     const ReadOptions& options);
 
-// The same, of a book and its directory in memory. The paths are for messages.
+// Opens a book and its directory in memory. The paths are for messages.
 struct CtgFile {
   std::string_view path, bytes;
 };
