@@ -29,8 +29,9 @@ set(CPACK_DEBIAN_RUNTIME_PACKAGE_CONTROL_EXTRA
 set(CPACK_COMPONENT_RUNTIME_DESCRIPTION [[opening books for game engines: C library
 libtabia looks up what an opening book plays in a position, and why: in chess
 from Chessmaster trees, OOBS databases, Polyglot books and games in PGN, in
-backgammon from the opening books and analysed games of eXtreme Gammon. An
-index of any size answers within a microsecond, from any number of threads.]])
+backgammon from the opening books and analysed games of eXtreme Gammon and the
+analysed games of GNU Backgammon. An index of any size answers within a
+microsecond, from any number of threads.]])
 
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libtabia-dev)
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_SECTION libdevel)

@@ -13,6 +13,7 @@
 // of a double that is taken.
 #pragma once
 
+#include <cstdint>
 #include <string_view>
 
 #include "absl/status/statusor.h"

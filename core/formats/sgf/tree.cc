@@ -1,6 +1,7 @@
 #include "core/formats/sgf/tree.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "core/base/tokens.h"
 
