@@ -51,7 +51,8 @@ absl::StatusOr<int> ExplainUciLog(const ExplainFlags& flags, Output& out) {
                      .use_cache = flags.use_cache,
                      .engine_name = flags.engine_name,
                      .all = flags.all,
-                     .choice = flags.choice},
+                     .choice = flags.choice,
+                     .recommended = flags.ctg.recommended},
                     out);
 }
 

@@ -31,7 +31,7 @@ class LogReport {
   explicit LogReport(const LogQuestion& question)
       : question_(question),
         seed_(SeedOf(question.choice)),
-        reader_(uci::Options::Of(question.choice.rule), seed_.number),
+        reader_(uci::Options::Of(question.choice.rule, question.recommended), seed_.number),
         explainer_(question, seed_) {}
 
   absl::StatusOr<int> Write(std::istream& log, Output& out) {

@@ -68,7 +68,7 @@ std::string WhyNotPlayed(const LoggedGo& go, const Finding& finding) {
 }  // namespace
 
 absl::Status LogExplainer::OpenNamedBook() {
-  return question_.book.empty() ? absl::OkStatus() : Opened(question_.book).status();
+  return question_.book.empty() ? absl::OkStatus() : Opened({question_.book, question_.recommended}).status();
 }
 
 Finding LogExplainer::Find(const LoggedGo& go) {
@@ -96,7 +96,7 @@ Finding LogExplainer::AskBooks(const LoggedGo& go) {
 }
 
 AskedBook LogExplainer::AskBook(const probe::BookSpec& spec, const LoggedGo& go) {
-  const absl::StatusOr<probe::Book>& book = Opened(spec.path);
+  const absl::StatusOr<probe::Book>& book = Opened({spec.path, go.options.recommended});
   if (!book.ok()) return {{}, Message(book.status())};
   if (!spec.IsFor(go.line->position.rules()->turn())) return {{}, book->name() + ": only for the other side"};
   const Seed seed{go.seed, seed_.was_drawn && !go.options.book_seed};
@@ -111,14 +111,15 @@ std::vector<probe::BookSpec> LogExplainer::BooksFor(const LoggedGo& go) const {
   return question_.book.empty() ? uci::BooksOf(go.options, named) : named;
 }
 
-const absl::StatusOr<probe::Book>& LogExplainer::Opened(const std::string& path) {
-  const auto opened = books_.find(path);
-  return opened != books_.end() ? opened->second : books_.emplace(path, Open(path)).first->second;
+const absl::StatusOr<probe::Book>& LogExplainer::Opened(const uci::BookRequest& request) {
+  const auto opened = books_.find(request);
+  return opened != books_.end() ? opened->second : books_.emplace(request, Open(request)).first->second;
 }
 
-absl::StatusOr<probe::Book> LogExplainer::Open(const std::string& named) const {
-  TABIA_ASSIGN_OR_RETURN(const std::string path, BookOrDefault(named));
-  absl::StatusOr<probe::Book> book = OpenBook(path, question_.use_cache);
+absl::StatusOr<probe::Book> LogExplainer::Open(const uci::BookRequest& request) const {
+  TABIA_ASSIGN_OR_RETURN(const std::string path, BookOrDefault(request.path));
+  absl::StatusOr<probe::Book> book =
+      OpenBook(path, question_.use_cache, {.recommended = request.recommended});
   if (!book.ok()) return book;
   TABIA_RETURN_IF_ERROR(CheckGame(*book, records::Game::kChess));
   if (chess::KnowsRules(book->info().variant)) return book;

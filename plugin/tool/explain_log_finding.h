@@ -15,6 +15,7 @@
 #include "plugin/report/choice_text.h"
 #include "plugin/report/explanation.h"
 #include "plugin/tool/explain_log_question.h"
+#include "protocol/uci/engine/book_request.h"
 #include "protocol/uci/log/log_reader.h"
 
 namespace tabia::tool {
@@ -48,12 +49,12 @@ class LogExplainer {
   Finding AskBooks(const uci::LoggedGo& go);
   AskedBook AskBook(const probe::BookSpec& spec, const uci::LoggedGo& go);
   std::vector<probe::BookSpec> BooksFor(const uci::LoggedGo& go) const;
-  const absl::StatusOr<probe::Book>& Opened(const std::string& path);
-  absl::StatusOr<probe::Book> Open(const std::string& named) const;
+  const absl::StatusOr<probe::Book>& Opened(const uci::BookRequest& request);
+  absl::StatusOr<probe::Book> Open(const uci::BookRequest& request) const;
 
   const LogQuestion& question_;
   const report::Seed seed_;
-  std::map<std::string, absl::StatusOr<probe::Book>> books_;  // by what named them
+  std::map<uci::BookRequest, absl::StatusOr<probe::Book>> books_;  // their paths: as they were named
 };
 
 std::string FindingText(const uci::LoggedGo& go, const Finding& finding);

@@ -3,6 +3,7 @@
 
 #include <string>
 
+#include "core/records/recommended.h"
 #include "plugin/tool/choice_flags.h"
 
 namespace tabia::tool {
@@ -14,7 +15,8 @@ struct LogQuestion {
   bool use_cache = true;
   std::string engine_name;  // as the log names it; empty: every engine
   bool all = false;         // each "go", after the summary
-  ChoiceFlags choice;       // with which the options begin
+  ChoiceFlags choice;       // with which the options begin, as is the next
+  records::Recommended recommended = records::Recommended::kFirst;
 };
 
 }  // namespace tabia::tool

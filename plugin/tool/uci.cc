@@ -59,6 +59,7 @@ absl::StatusOr<uci::SessionConfig> SessionConfigOf(const UciFlags& flags) {
   config.seed_was_drawn = seed.was_drawn;
   config.seed_name = flags.choice.seed_name;
   config.choice = flags.choice.rule;
+  config.recommended = flags.opening.ctg.recommended;
   return config;
 }
 

@@ -1,6 +1,7 @@
 #include "plugin/tool/uci_books.h"
 
 #include <filesystem>
+#include <string>
 #include <system_error>
 #include <utility>
 
@@ -39,14 +40,14 @@ absl::StatusOr<probe::Book> OpenChessBook(const std::string& path, const build::
 
 }  // namespace
 
-absl::StatusOr<probe::Book> OpenUciBook(const std::string& stated, const UciBookFlags& flags,
+absl::StatusOr<probe::Book> OpenUciBook(const uci::BookRequest& request, const UciBookFlags& flags,
                                         const io::LoadObserver& observer) {
-  const std::string path = PathOnDisk(stated);
+  const std::string path = PathOnDisk(request.path);
   build::OpenOptions options;
   options.use_cache = flags.use_cache;
   options.max_copy_bytes = build::kSessionCopyBytes;
   options.huge_pages = flags.huge_pages;
-  options.reading.ctg = flags.ctg;
+  options.reading.ctg.recommended = request.recommended;
   options.reading.progress = observer.reading;
   options.waiting = observer.waiting;
   options.warn = observer.warn;
@@ -61,18 +62,19 @@ absl::StatusOr<OpenBooks> OpenRequiredBooks(const std::vector<probe::BookSpec>& 
   observer.warn = Warn;
   OpenBooks open;
   for (const probe::BookSpec& spec : books) {
-    if (open.contains(spec.path)) continue;
-    TABIA_ASSIGN_OR_RETURN(probe::Book book, OpenUciBook(spec.path, flags, observer));
-    open.emplace(spec.path, std::move(book));
+    const uci::BookRequest request = {spec.path, flags.ctg.recommended};
+    if (open.contains(request)) continue;
+    TABIA_ASSIGN_OR_RETURN(probe::Book book, OpenUciBook(request, flags, observer));
+    open.emplace(request, std::move(book));
   }
   return open;
 }
 
 io::BookOpener ReportingOpener(const UciBookFlags& flags, OpenBooks open) {
-  return [flags, open = std::move(open)](const std::string& path,
+  return [flags, open = std::move(open)](const uci::BookRequest& request,
                                          const io::LoadObserver& observer) -> absl::StatusOr<probe::Book> {
-    if (const auto found = open.find(path); found != open.end()) return found->second;
-    absl::StatusOr<probe::Book> book = OpenUciBook(path, flags, observer);
+    if (const auto found = open.find(request); found != open.end()) return found->second;
+    absl::StatusOr<probe::Book> book = OpenUciBook(request, flags, observer);
     if (!book.ok()) Warn(Message(book.status()));
     return book;
   };

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <map>
-#include <string>
 #include <vector>
 
 #include "absl/status/statusor.h"
@@ -11,6 +10,7 @@
 #include "core/probe/book.h"
 #include "core/probe/book_spec.h"
 #include "protocol/io/book_loader.h"
+#include "protocol/uci/engine/book_request.h"
 
 namespace tabia::tool {
 
@@ -20,13 +20,12 @@ struct UciBookFlags {
   formats::CtgOptions ctg = {};
 };
 
-// Opens a book of chess. The error of a relative path that does not exist names the folder in which it was looked for:
-// a GUI starts its engines wherever it likes.
-absl::StatusOr<probe::Book> OpenUciBook(const std::string& path, const UciBookFlags& flags,
+// Opens a book of chess; `request` decides about recommended moves, not `flags`. The error of a relative path that does
+// not exist names the folder in which it was looked for: a GUI starts its engines wherever it likes.
+absl::StatusOr<probe::Book> OpenUciBook(const uci::BookRequest& request, const UciBookFlags& flags,
                                         const io::LoadObserver& observer);
 
-// By path.
-using OpenBooks = std::map<std::string, probe::Book>;
+using OpenBooks = std::map<uci::BookRequest, probe::Book>;
 
 // Opens all of them; the error of the first that cannot be opened.
 absl::StatusOr<OpenBooks> OpenRequiredBooks(const std::vector<probe::BookSpec>& books,

@@ -21,12 +21,12 @@ void BookLoader::Attach(Receiver receive) {
   receive_ = std::move(receive);
 }
 
-void BookLoader::Begin(const std::string& path) {
+void BookLoader::Begin(const uci::BookRequest& request) {
   {
     const std::lock_guard lock(mutex_);
     ++opening_;
   }
-  threads_.emplace_back([this, path] { Open(path); });
+  threads_.emplace_back([this, request] { Open(request); });
 }
 
 bool BookLoader::busy() const {
@@ -39,18 +39,18 @@ bool BookLoader::WaitUntilIdle(std::chrono::milliseconds limit) const {
   return is_idle_.wait_for(lock, limit, [this] { return opening_ == 0; });
 }
 
-void BookLoader::Open(const std::string& path) {
+void BookLoader::Open(const uci::BookRequest& request) {
   auto next_report = Clock::now() + kBetweenProgressReports;
   const auto report = [&](uint64_t done, uint64_t total, bool elsewhere) {
     if (Clock::now() < next_report) return;
     next_report = Clock::now() + kBetweenProgressReports;
-    Send({path, uci::BookProgress{done, total, elsewhere}});
+    Send({request, uci::BookProgress{done, total, elsewhere}});
   };
   LoadObserver observer;
   observer.reading = [&report](uint64_t done, uint64_t total) { report(done, total, false); };
   observer.waiting = [&report](uint64_t done, uint64_t total) { report(done, total, true); };
-  observer.warn = [&](const std::string& why) { Send({path, Warning{why}}); };
-  Send({path, open_(path, observer)});
+  observer.warn = [&](const std::string& why) { Send({request, Warning{why}}); };
+  Send({request, open_(request, observer)});
 }
 
 void BookLoader::Send(Report report) {

@@ -16,6 +16,7 @@
 #include "core/base/progress.h"
 #include "core/probe/book.h"
 #include "protocol/uci/engine/book_progress.h"
+#include "protocol/uci/engine/book_request.h"
 
 namespace tabia::io {
 
@@ -26,9 +27,9 @@ struct LoadObserver {
   std::function<void(const std::string& why)> warn;
 };
 
-// Opens the book of a path; may take long. Called on any thread, for several paths at once.
+// Opens a book; may take long. Called on any thread, for several books at once.
 using BookOpener =
-    std::function<absl::StatusOr<probe::Book>(const std::string& path, const LoadObserver& observer)>;
+    std::function<absl::StatusOr<probe::Book>(const uci::BookRequest& request, const LoadObserver& observer)>;
 
 class BookLoader {
  public:
@@ -37,7 +38,7 @@ class BookLoader {
   };
   using Outcome = absl::StatusOr<probe::Book>;
   struct Report {
-    std::string path;
+    uci::BookRequest request;
     std::variant<uci::BookProgress, Warning, Outcome> news;
   };
   using Receiver = std::function<void(Report)>;
@@ -53,14 +54,14 @@ class BookLoader {
   // From now on reports are dropped. No call of the receiver is under way when this returns.
   void Detach() { Attach(nullptr); }
 
-  void Begin(const std::string& path);
+  void Begin(const uci::BookRequest& request);
   // Whether a book is still being opened.
   bool busy() const;
   // Waits until no book is being opened, and `limit` at the longest. Returns whether none is.
   bool WaitUntilIdle(std::chrono::milliseconds limit) const;
 
  private:
-  void Open(const std::string& path);
+  void Open(const uci::BookRequest& request);
   void Send(Report report);
 
   const BookOpener open_;
@@ -75,12 +76,12 @@ class BookLoader {
 template <typename Player>
 auto HandleReport(Player& player, BookLoader::Report report) {
   if (const auto* progress = std::get_if<uci::BookProgress>(&report.news)) {
-    return player.HandleProgress(report.path, *progress);
+    return player.HandleProgress(report.request, *progress);
   }
   if (const auto* warning = std::get_if<BookLoader::Warning>(&report.news)) {
-    return player.HandleWarning(report.path, warning->why);
+    return player.HandleWarning(report.request, warning->why);
   }
-  return player.HandleBook(report.path, std::get<BookLoader::Outcome>(std::move(report.news)));
+  return player.HandleBook(report.request, std::get<BookLoader::Outcome>(std::move(report.news)));
 }
 
 }  // namespace tabia::io

@@ -20,6 +20,7 @@
 #include "protocol/io/read_pieces.h"
 #include "protocol/io/stream.h"
 #include "protocol/io/without_exceptions.h"
+#include "protocol/uci/engine/book_request.h"
 
 namespace tabia::io {
 namespace {
@@ -72,7 +73,7 @@ class ProxyLoop {
         Pass();
       });
     });
-    config.session.open_book = [this](const std::string& path) { loader_.Begin(path); };
+    config.session.open_book = [this](const uci::BookRequest& request) { loader_.Begin(request); };
     return config;
   }
 

@@ -14,6 +14,7 @@
 #include "protocol/io/line_splitter.h"
 #include "protocol/io/stream.h"
 #include "protocol/io/without_exceptions.h"
+#include "protocol/uci/engine/book_request.h"
 #include "protocol/uci/engine/session.h"
 
 namespace tabia::io {
@@ -44,7 +45,7 @@ class UciLoop {
         Send(HandleReport(session_, std::move(report)));
       });
     });
-    config.open_book = [this](const std::string& path) { loader_.Begin(path); };
+    config.open_book = [this](const uci::BookRequest& request) { loader_.Begin(request); };
     return config;
   }
 

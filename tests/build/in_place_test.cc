@@ -98,7 +98,7 @@ TEST(InPlaceTest, ACtgBookWithoutItsDirectoryIsReadWhole) {
 }
 
 TEST(InPlaceTest, RecommendedMovesByEachRule) {
-  using Recommended = formats::CtgOptions::Recommended;
+  using records::Recommended;
   const auto active = [](Recommended rule) {
     build::OpenOptions options;
     options.reading.ctg.recommended = rule;

@@ -27,10 +27,10 @@ std::optional<io::BookLoader::Report> AskedBooks::ReportOf(const std::string& wo
   const std::string rest = text.substr(name.size());
   EXPECT_GT(owed_[name], 0) << "nobody asked for this book";
   if (word == "opens" || word == "fails") --owed_[name];
-  if (word == "opens") return {{name, TinyBook(name.substr(0, name.find('.')))}};
-  if (word == "fails") return {{name, Outcome(BadFile(name, "byte 0", rest.substr(2)))}};
-  if (word == "warns") return {{name, io::BookLoader::Warning{rest.substr(2)}}};
-  if (word == "progress") return {{name, ProgressOf(rest)}};
+  if (word == "opens") return {{asked_[name], TinyBook(name.substr(0, name.find('.')))}};
+  if (word == "fails") return {{asked_[name], Outcome(BadFile(name, "byte 0", rest.substr(2)))}};
+  if (word == "warns") return {{asked_[name], io::BookLoader::Warning{rest.substr(2)}}};
+  if (word == "progress") return {{asked_[name], ProgressOf(rest)}};
   ADD_FAILURE() << "no such directive";
   return std::nullopt;
 }

@@ -13,8 +13,11 @@ namespace tabia::uci {
 class AskedBooks {
  public:
   // What a player calls to ask for one. This must outlive it.
-  std::function<void(const std::string&)> Asker() {
-    return [this](const std::string& path) { ++owed_[path]; };
+  std::function<void(const BookRequest&)> Asker() {
+    return [this](const BookRequest& request) {
+      ++owed_[request.path];
+      asked_[request.path] = request;
+    };
   }
 
   // opens NAME | fails NAME: WHY | warns NAME: WHY | progress NAME DONE TOTAL [elsewhere]: what comes of a
@@ -22,7 +25,8 @@ class AskedBooks {
   std::optional<io::BookLoader::Report> ReportOf(const std::string& word, const std::string& text);
 
  private:
-  std::map<std::string, int> owed_;  // how many times nobody has answered yet
+  std::map<std::string, int> owed_;           // by path, how many times nobody has answered yet
+  std::map<std::string, BookRequest> asked_;  // the last request of a path
 };
 
 }  // namespace tabia::uci

@@ -44,7 +44,7 @@ class Match {
  private:
   static EngineProxy MakeProxy() {
     ProxyConfig config;
-    config.session.open_book = [](const std::string&) {};
+    config.session.open_book = [](const BookRequest&) {};
     config.restarts = true;
     return EngineProxy(std::move(config));
   }

@@ -43,10 +43,10 @@ void Play(std::string_view text) {
   static const probe::Book book = TheBook();
   ProxyConfig config;
   config.session.books = {probe::SpecOfPath("book")};
-  config.session.open_book = [](const std::string&) {};
+  config.session.open_book = [](const BookRequest&) {};
   config.warm_up = config.restarts = text.size() % 2 == 0;
   EngineProxy proxy(std::move(config));
-  proxy.HandleBook("book", book);
+  proxy.HandleBook({"book"}, book);
   Count count;
   while (!text.empty()) {
     const size_t size = std::min(text.find('\n'), text.size() - 1) + 1;

@@ -27,8 +27,8 @@ using testing::IsEmpty;
 using testing::Not;
 using testing::StartsWith;
 
-absl::StatusOr<probe::Book> OpenTiny(const std::string& path, const LoadObserver&) {
-  return uci::TinyBook(path);
+absl::StatusOr<probe::Book> OpenTiny(const uci::BookRequest& request, const LoadObserver&) {
+  return uci::TinyBook(request.path);
 }
 
 struct ProxySetup {

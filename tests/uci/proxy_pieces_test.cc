@@ -10,7 +10,7 @@ namespace {
 
 EngineProxy MakeProxy() {
   ProxyConfig config;
-  config.session.open_book = [](const std::string&) {};
+  config.session.open_book = [](const BookRequest&) {};
   return EngineProxy(std::move(config));
 }
 

@@ -251,7 +251,7 @@ class Table {
         engine_(random_, gui_waits_),
         gui_(random_, gui_waits_, has_book_),
         proxy_(MakeProxy(Chance(random_, 50))) {
-    if (has_book_) proxy_.HandleBook("italian", book);
+    if (has_book_) proxy_.HandleBook({"italian"}, book);
     Pass();
   }
 
@@ -270,7 +270,7 @@ class Table {
   static EngineProxy MakeProxy(bool warm_up) {
     ProxyConfig config;
     config.session.books = {probe::SpecOfPath("italian")};
-    config.session.open_book = [](const std::string&) {};
+    config.session.open_book = [](const BookRequest&) {};
     config.warm_up = warm_up;
     return EngineProxy(std::move(config));
   }

@@ -36,9 +36,9 @@ std::vector<std::string> ListedVariants() {
 std::string EngineGoes(const std::string& variant) {
   ProxyConfig config;
   config.session.books = {probe::SpecOfPath("italian")};
-  config.session.open_book = [](const std::string&) {};
+  config.session.open_book = [](const BookRequest&) {};
   EngineProxy proxy(config);
-  proxy.HandleBook("italian", TinyBook("italian"));
+  proxy.HandleBook({"italian"}, TinyBook("italian"));
   proxy.HandleGui({"uci\n"});
   for (const std::string& line : Listing()) proxy.HandleEngine({line});
   proxy.HandleGui({"setoption name UCI_Variant value " + variant + "\n"});

@@ -21,7 +21,7 @@ using testing::StartsWith;
 
 SessionConfig WithoutBooks() {
   SessionConfig config;
-  config.open_book = [](const std::string&) {};
+  config.open_book = [](const BookRequest&) {};
   return config;
 }
 
@@ -30,7 +30,7 @@ Session SessionOf(const std::string& book, uint64_t seed) {
   config.books = {probe::SpecOfPath(book)};
   config.seed = seed;
   Session session(std::move(config));
-  session.HandleBook(book, TinyBook(book));
+  session.HandleBook({book}, TinyBook(book));
   return session;
 }
 
@@ -104,6 +104,21 @@ TEST(Seed, MakesTheSameGamesAgain) {
   }
 }
 
+TEST(RecommendedMoves, AreAskedForAgainWhenTheirRuleChanges) {
+  std::vector<BookRequest> asked;
+  SessionConfig config;
+  config.open_book = [&asked](const BookRequest& request) { asked.push_back(request); };
+  config.books = {probe::SpecOfPath("italian")};
+  Session session(config);
+  const BookRequest first = {"italian"}, only = {"italian", records::Recommended::kOnly};
+  session.HandleLine("setoption name Book CTG Recommended value only");
+  session.HandleLine("setoption name Book CTG Recommended value Only");
+  EXPECT_THAT(asked, ElementsAre(first, only));
+  session.HandleLine("isready");
+  EXPECT_THAT(session.HandleBook(first, TinyBook("italian")).lines, IsEmpty());
+  EXPECT_THAT(session.HandleBook(only, TinyBook("italian")).lines, SizeIs(2));
+}
+
 TEST(AwaitsBook, WhileAnAnswerNeedsOne) {
   SessionConfig config = WithoutBooks();
   config.books = {probe::SpecOfPath("italian")};
@@ -121,11 +136,11 @@ TEST(Progress, IsToldOnlyToOneWhoWaits) {
   SessionConfig config = WithoutBooks();
   config.books = {probe::SpecOfPath("italian")};
   Session session(config);
-  EXPECT_THAT(session.HandleProgress("italian", {1, 2}).lines, IsEmpty());
+  EXPECT_THAT(session.HandleProgress({"italian"}, {1, 2}).lines, IsEmpty());
   session.HandleLine("isready");
-  EXPECT_THAT(session.HandleProgress("italian", {1, 2}).lines, ElementsAre(EndsWith(" 50%")));
-  EXPECT_THAT(session.HandleProgress("another", {1, 2}).lines, IsEmpty());
-  EXPECT_THAT(session.HandleProgress("italian", {3, 2}).lines, ElementsAre(HasSubstr("100%")));
+  EXPECT_THAT(session.HandleProgress({"italian"}, {1, 2}).lines, ElementsAre(EndsWith(" 50%")));
+  EXPECT_THAT(session.HandleProgress({"another"}, {1, 2}).lines, IsEmpty());
+  EXPECT_THAT(session.HandleProgress({"italian"}, {3, 2}).lines, ElementsAre(HasSubstr("100%")));
 }
 
 }  // namespace

@@ -29,7 +29,7 @@ class Referee {
   explicit Referee(size_t opens_after) : opens_after_(opens_after), session_(Start()) {}
 
   void Send(std::string_view line) {
-    if (sent_++ == opens_after_) Check(session_.HandleBook("book", TheBook()));
+    if (sent_++ == opens_after_) Check(session_.HandleBook({"book"}, TheBook()));
     if (ContainsWord(line, "go")) ++max_bestmoves_;
     Check(session_.HandleLine(line));
   }
@@ -50,7 +50,7 @@ class Referee {
   static Session Start() {
     SessionConfig config;
     config.books = {probe::SpecOfPath("book")};
-    config.open_book = [](const std::string&) {};
+    config.open_book = [](const BookRequest&) {};
     return Session(std::move(config));
   }
 

@@ -27,8 +27,8 @@ using testing::EndsWith;
 using testing::HasSubstr;
 using testing::Not;
 
-absl::StatusOr<probe::Book> OpenTiny(const std::string& path, const LoadObserver&) {
-  return uci::TinyBook(path);
+absl::StatusOr<probe::Book> OpenTiny(const uci::BookRequest& request, const LoadObserver&) {
+  return uci::TinyBook(request.path);
 }
 
 uci::SessionConfig WithBook(const std::string& book) {
@@ -93,17 +93,17 @@ TEST(UciLoop, DropsALineWithoutEnd) {
 }
 
 TEST(UciLoop, TellsWhyABookCannotBeOpened) {
-  RunningUci loop([](const std::string& path, const LoadObserver&) -> absl::StatusOr<probe::Book> {
-    return BadFile(path, "byte 7", "odd");
+  RunningUci loop([](const uci::BookRequest& request, const LoadObserver&) -> absl::StatusOr<probe::Book> {
+    return BadFile(request.path, "byte 7", "odd");
   });
   loop.Send("isready\n");
   EXPECT_EQ(loop.ReadTo("readyok"), "info string italian: byte 7: odd\nreadyok\n");
 }
 
 TEST(UciLoop, TellsWhatOpeningABookWarnsOf) {
-  RunningUci loop([](const std::string& path, const LoadObserver& observer) {
+  RunningUci loop([](const uci::BookRequest& request, const LoadObserver& observer) {
     observer.warn("cache: full");
-    return uci::TinyBook(path);
+    return uci::TinyBook(request.path);
   });
   loop.Send("isready\n");
   EXPECT_THAT(loop.ReadTo("readyok"), HasSubstr("info string cache: full\ninfo string book italian: "));
@@ -111,9 +111,9 @@ TEST(UciLoop, TellsWhatOpeningABookWarnsOf) {
 
 TEST(UciLoop, TellsHowFarAnotherHasComeWithABook) {
   std::atomic<bool> is_reported = false;
-  RunningUci loop([&](const std::string& path, const LoadObserver& observer) {
+  RunningUci loop([&](const uci::BookRequest& request, const LoadObserver& observer) {
     while (!is_reported) observer.waiting(45, 100);
-    return uci::TinyBook(path);
+    return uci::TinyBook(request.path);
   });
   loop.Send("isready\n");
   EXPECT_THAT(loop.ReadTo("info"), EndsWith("book italian: being read by another tabia, 45%\n"));
@@ -135,9 +135,9 @@ TEST(UciLoop, OpensSeveralBooksAtOnce) {
   uci::SessionConfig config = WithBook("italian");
   config.books.push_back(probe::SpecOfPath("castling"));
   RunningUci loop(
-      [&](const std::string& path, const LoadObserver&) {
-        path == "castling" ? second_asked.set_value() : second_asked.get_future().wait();
-        return uci::TinyBook(path);
+      [&](const uci::BookRequest& request, const LoadObserver&) {
+        request.path == "castling" ? second_asked.set_value() : second_asked.get_future().wait();
+        return uci::TinyBook(request.path);
       },
       config);
   loop.Send("isready\n");
@@ -154,9 +154,9 @@ TEST(UciLoop, TellsThatTheSystemRefusesToRead) {
 // Plays all of `input` while the book is being opened; returns what the loop writes.
 std::string SaysWhileOpening(std::string_view input) {
   std::promise<void> may_open;
-  BookLoader loader([&may_open](const std::string& path, const LoadObserver&) {
+  BookLoader loader([&may_open](const uci::BookRequest& request, const LoadObserver&) {
     may_open.get_future().wait();
-    return uci::TinyBook(path);
+    return uci::TinyBook(request.path);
   });
   Pipe to_loop, from_loop;
   EXPECT_EQ(write(to_loop.ends[1], input.data(), input.size()), static_cast<ssize_t>(input.size()));

@@ -1,19 +1,13 @@
 // The option for reading CTG: what a book's recommendations mean.
 #pragma once
 
-#include <cstdint>
+#include "core/records/recommended.h"
 
 namespace tabia::formats {
 
 struct CtgOptions {
-  // Which moves are active. A move that the book marks as not to be played, or with ? or ??, never is.
-  enum class Recommended : uint8_t {
-    kFirst,    // where recommended moves can be played, these alone; elsewhere every other move
-    kOnly,     // recommended moves alone
-    kIgnored,  // every move, recommended or not
-  };
-
-  Recommended recommended = Recommended::kFirst;
+  // A move with ? or ?? counts as marked not to be played.
+  records::Recommended recommended = records::Recommended::kFirst;
 };
 
 }  // namespace tabia::formats

@@ -10,9 +10,9 @@ namespace tabia::uci {
 namespace {
 
 // A place of this book where it is open or being opened.
-const Bookshelf::Place* InUse(const std::vector<Bookshelf::Place>& places, const std::string& path) {
-  const auto place = std::find_if(places.begin(), places.end(), [&path](const Bookshelf::Place& other) {
-    return other.spec.path == path && (other.loading || other.book.ok());
+const Bookshelf::Place* InUse(const std::vector<Bookshelf::Place>& places, const BookRequest& request) {
+  const auto place = std::find_if(places.begin(), places.end(), [&request](const Bookshelf::Place& other) {
+    return other.request() == request && (other.loading || other.book.ok());
   });
   return place == places.end() ? nullptr : &*place;
 }
@@ -23,23 +23,25 @@ std::string BookName(const std::string& path) {
   return Printable(FileName(path));
 }
 
-void Bookshelf::Put(const std::vector<probe::BookSpec>& specs) {
+void Bookshelf::Put(const std::vector<probe::BookSpec>& specs, records::Recommended recommended) {
   const std::vector<Place> before = std::exchange(places_, {});
   for (const probe::BookSpec& spec : specs) {
-    const Place* same = InUse(places_, spec.path);
-    if (same == nullptr) same = InUse(before, spec.path);
+    const BookRequest request = {spec.path, recommended};
+    const Place* same = InUse(places_, request);
+    if (same == nullptr) same = InUse(before, request);
     const bool is_unknown = same == nullptr;
     Place place = is_unknown ? Place{} : *same;
     place.spec = spec;
+    place.recommended = recommended;
     places_.push_back(std::move(place));
-    if (is_unknown) open_(spec.path);
+    if (is_unknown) open_(request);
   }
 }
 
-bool Bookshelf::Take(const std::string& path, const absl::StatusOr<probe::Book>& book) {
+bool Bookshelf::Take(const BookRequest& request, const absl::StatusOr<probe::Book>& book) {
   bool taken = false;
   for (Place& place : places_) {
-    if (!place.loading || place.spec.path != path) continue;
+    if (!place.loading || place.request() != request) continue;
     place.book = book;
     place.loading = false;
     taken = true;
@@ -51,9 +53,9 @@ bool Bookshelf::loading() const {
   return std::any_of(places_.begin(), places_.end(), [](const Place& place) { return place.loading; });
 }
 
-bool Bookshelf::loading(const std::string& path) const {
+bool Bookshelf::loading(const BookRequest& request) const {
   return std::any_of(places_.begin(), places_.end(),
-                     [&path](const Place& place) { return place.loading && place.spec.path == path; });
+                     [&request](const Place& place) { return place.loading && place.request() == request; });
 }
 
 }  // namespace tabia::uci

@@ -10,6 +10,8 @@
 
 #include "core/probe/book.h"
 #include "core/probe/book_spec.h"
+#include "core/records/recommended.h"
+#include "protocol/uci/engine/book_request.h"
 
 namespace tabia::uci {
 
@@ -21,24 +23,27 @@ class Bookshelf {
   // A book that cannot be opened stays on the shelf with the reason.
   struct Place {
     probe::BookSpec spec;
+    records::Recommended recommended = records::Recommended::kFirst;
     bool loading = true;
     absl::StatusOr<probe::Book> book = absl::UnknownError("loading");
+
+    BookRequest request() const { return {spec.path, recommended}; }
   };
 
-  explicit Bookshelf(std::function<void(const std::string& path)> open) : open_(std::move(open)) {}
+  explicit Bookshelf(std::function<void(const BookRequest&)> open) : open_(std::move(open)) {}
 
-  // From now on these are the books. Asks once for each that is neither open nor being opened.
-  void Put(const std::vector<probe::BookSpec>& specs);
+  // From now on these are the books, opened so. Asks once for each that is neither open nor being opened.
+  void Put(const std::vector<probe::BookSpec>& specs, records::Recommended recommended);
 
   // Puts the outcome in every place that waits for this book; false if none does.
-  bool Take(const std::string& path, const absl::StatusOr<probe::Book>& book);
+  bool Take(const BookRequest& request, const absl::StatusOr<probe::Book>& book);
 
   bool loading() const;
-  bool loading(const std::string& path) const;
+  bool loading(const BookRequest& request) const;
   const std::vector<Place>& places() const { return places_; }
 
  private:
-  std::function<void(const std::string& path)> open_;
+  std::function<void(const BookRequest&)> open_;
   std::vector<Place> places_;
 };
 

@@ -1,5 +1,6 @@
 #include "protocol/uci/engine/option_type.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <utility>
@@ -12,6 +13,7 @@
 #include "core/base/tokens.h"
 #include "core/probe/book_spec.h"
 #include "core/probe/choice.h"
+#include "core/records/recommended.h"
 #include "protocol/uci/engine/game_variant.h"
 
 namespace tabia::uci {
@@ -49,6 +51,9 @@ struct Value {
     return options.book_seed ? std::to_string(*options.book_seed) : std::string(kEmpty);
   }
   std::string operator()(GameVariant) const { return options.variant; }
+  std::string operator()(RecommendedMoves) const {
+    return std::string(records::kRecommendedNames[static_cast<size_t>(options.recommended)]);
+  }
 };
 
 struct Type {
@@ -64,6 +69,11 @@ struct Type {
   std::string operator()(Randomness) const { return SpinText(settings::kRandomness); }
   std::string operator()(const BookFile&) const { return "type string default " + value; }
   std::string operator()(Seed) const { return "type string default " + value; }
+  std::string operator()(RecommendedMoves) const {
+    std::string text = "type combo default " + value;
+    for (const std::string_view name : records::kRecommendedNames) text.append(" var ").append(name);
+    return text;
+  }
   // Chess960 is chess by another option.
   std::string operator()(GameVariant) const { return "type combo default " + value + " var chess"; }
 
@@ -123,6 +133,15 @@ struct Setter {
     const bool none = value.empty() || value == kEmpty;
     if (!seed && !none) return absl::StrFormat("not %s", probe::kPermittedSeeds);
     options.book_seed = seed;
+    return "";
+  }
+  std::string operator()(RecommendedMoves) const {
+    const auto& names = records::kRecommendedNames;
+    const auto name = std::find_if(names.begin(), names.end(), [this](std::string_view other) {
+      return EqualIgnoringCase(value, other);
+    });
+    if (name == names.end()) return "not " + probe::Alternatives(names);
+    options.recommended = static_cast<records::Recommended>(name - names.begin());
     return "";
   }
   // Kept also where its rules are not known: the game is played in it all the same.

@@ -25,8 +25,10 @@ struct BookFile {
 };
 struct Seed {};
 struct GameVariant {};
+struct RecommendedMoves {};
 
-using OptionType = std::variant<Check, Spin, Policies, Randomness, BookFile, Seed, GameVariant>;
+using OptionType =
+    std::variant<Check, Spin, Policies, Randomness, BookFile, Seed, GameVariant, RecommendedMoves>;
 
 // "type spin default 3 min 1 max 100", where `defaults` has the 3.
 std::string TypeText(const OptionType& type, const Options& defaults);

@@ -9,8 +9,9 @@ namespace tabia::uci {
 using probe::ChoiceRule;
 namespace settings = probe::settings;
 
-Options Options::Of(const ChoiceRule& choice) {
+Options Options::Of(const ChoiceRule& choice, records::Recommended recommended) {
   Options options;
+  options.recommended = recommended;
   options.choice = choice;
   options.randomness = settings::kRandomness.get(choice);
   return options;
@@ -31,6 +32,10 @@ std::vector<std::string> Options::BookFiles() const {
   std::vector<std::string> files;
   for (const std::optional<probe::BookSpec>& spec : book_files) files.push_back(spec ? spec->text : "");
   return files;
+}
+
+bool Options::OpensBooksAs(const Options& other) const {
+  return recommended == other.recommended && BookFiles() == other.BookFiles();
 }
 
 std::vector<probe::BookSpec> BooksOf(const Options& options,

@@ -43,8 +43,10 @@ const Session::Command Session::kCommands[] = {
 };
 
 Session::Session(SessionConfig config)
-    : config_(std::move(config)), options_(Options::Of(config_.choice)), shelf_(config_.open_book) {
-  shelf_.Put(config_.books);
+    : config_(std::move(config)),
+      options_(Options::Of(config_.choice, config_.recommended)),
+      shelf_(config_.open_book) {
+  shelf_.Put(config_.books, options_.recommended);
   if (!config_.notice.empty()) Inform(config_.notice);
   if (const std::string seed = SeedText(config_); !seed.empty()) Inform(seed);
 }
@@ -54,21 +56,21 @@ protocol::Reply Session::HandleLine(std::string_view line) {
   return TakeReply();
 }
 
-protocol::Reply Session::HandleBook(const std::string& path, absl::StatusOr<probe::Book> book) {
-  if (!shelf_.Take(path, book)) return {};
-  Inform(OutcomeText(path, book));
+protocol::Reply Session::HandleBook(const BookRequest& request, absl::StatusOr<probe::Book> book) {
+  if (!shelf_.Take(request, book)) return {};
+  Inform(OutcomeText(request.path, book));
   SendWhatIsReady();
   return TakeReply();
 }
 
-protocol::Reply Session::HandleProgress(const std::string& path, const BookProgress& progress) {
+protocol::Reply Session::HandleProgress(const BookRequest& request, const BookProgress& progress) {
   const bool gui_waits = readyoks_ > 0 || search_;
-  if (gui_waits && shelf_.loading(path)) Inform(ProgressText(path, progress));
+  if (gui_waits && shelf_.loading(request)) Inform(ProgressText(request.path, progress));
   return TakeReply();
 }
 
-protocol::Reply Session::HandleWarning(const std::string& path, const std::string& why) {
-  if (shelf_.loading(path)) Inform(why);
+protocol::Reply Session::HandleWarning(const BookRequest& request, const std::string& why) {
+  if (shelf_.loading(request)) Inform(why);
   return TakeReply();
 }
 
@@ -101,7 +103,7 @@ void Session::ObeyLine(std::string_view line) {
 void Session::Uci(std::string_view) {
   Send("id name tabia " + config_.version);
   Send("id author the tabia authors");
-  for (std::string& option : OptionLines(Options::Of(config_.choice))) {
+  for (std::string& option : OptionLines(Options::Of(config_.choice, config_.recommended))) {
     Send(std::move(option));
   }
   Send("uciok");
@@ -124,10 +126,10 @@ void Session::IsReady(std::string_view) {
 
 void Session::SetOption(std::string_view rest) {
   const SetOptionCommand command = ParseSetOption(rest);
-  const std::vector<std::string> files = options_.BookFiles();
+  const Options before = options_;
   const absl::Status status = uci::SetOption(command.name, command.value, options_);
   if (!status.ok()) Inform(Message(status));
-  if (options_.BookFiles() != files) shelf_.Put(BooksOf(options_, config_.books));
+  if (!options_.OpensBooksAs(before)) shelf_.Put(BooksOf(options_, config_.books), options_.recommended);
 }
 
 void Session::UciNewGame(std::string_view) {

@@ -14,6 +14,7 @@
 #include "protocol/session.h"
 #include "protocol/uci/engine/answer.h"
 #include "protocol/uci/engine/book_progress.h"
+#include "protocol/uci/engine/book_request.h"
 #include "protocol/uci/engine/bookshelf.h"
 #include "protocol/uci/engine/game_counter.h"
 #include "protocol/uci/engine/options.h"
@@ -31,10 +32,10 @@ class Session final : public protocol::Session {
 
   protocol::Reply HandleLine(std::string_view line) override;
   // Takes a book that was asked for, or why it cannot be opened. A book that is no longer wanted is dropped.
-  protocol::Reply HandleBook(const std::string& path, absl::StatusOr<probe::Book> book);
-  protocol::Reply HandleProgress(const std::string& path, const BookProgress& progress);
+  protocol::Reply HandleBook(const BookRequest& request, absl::StatusOr<probe::Book> book);
+  protocol::Reply HandleProgress(const BookRequest& request, const BookProgress& progress);
   // Takes what the user should know of a book that is being opened.
-  protocol::Reply HandleWarning(const std::string& path, const std::string& why);
+  protocol::Reply HandleWarning(const BookRequest& request, const std::string& why);
 
   // Answers without the books that are still being opened. To be called when the GUI has quit and does not wait for them.
   protocol::Reply StopWaiting();

@@ -9,6 +9,8 @@
 
 #include "core/probe/book_spec.h"
 #include "core/probe/choice.h"
+#include "core/records/recommended.h"
+#include "protocol/uci/engine/book_request.h"
 
 namespace tabia::uci {
 
@@ -22,10 +24,11 @@ struct SessionConfig {
   bool seed_was_drawn = false;         // reported to the user then
   std::string seed_name = {};          // that the seed was made of, reported likewise; empty: none
   std::string notice;                  // for the user, reported before anything else; empty: none
-  probe::ChoiceRule choice;            // the values that the options begin with
+  probe::ChoiceRule choice;            // the values that the options begin with, as is the next
+  records::Recommended recommended = records::Recommended::kFirst;
   // Begins to open a book elsewhere. Its outcome arrives later through HandleBook, in any order of the books, and
   // never from within this call.
-  std::function<void(const std::string& path)> open_book;
+  std::function<void(const BookRequest&)> open_book;
 };
 
 }  // namespace tabia::uci

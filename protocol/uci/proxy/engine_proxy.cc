@@ -18,18 +18,19 @@ EngineProxy::EngineProxy(ProxyConfig config) : config_(std::move(config)), books
   if (const std::string seed = SeedText(config_.session); !seed.empty()) SendInfo(seed);
 }
 
-void EngineProxy::HandleBook(const std::string& path, const absl::StatusOr<probe::Book>& book) {
-  if (!books_.shelf().Take(path, book)) return;
-  SendInfo(OutcomeText(path, book));
+void EngineProxy::HandleBook(const BookRequest& request, const absl::StatusOr<probe::Book>& book) {
+  if (!books_.shelf().Take(request, book)) return;
+  SendInfo(OutcomeText(request.path, book));
   if (!books_.shelf().loading()) to_gui_ += std::exchange(held_readyoks_, {});
 }
 
-void EngineProxy::HandleProgress(const std::string& path, const BookProgress& progress) {
-  if (!held_readyoks_.empty() && books_.shelf().loading(path)) SendInfo(ProgressText(path, progress));
+void EngineProxy::HandleProgress(const BookRequest& request, const BookProgress& progress) {
+  if (!held_readyoks_.empty() && books_.shelf().loading(request))
+    SendInfo(ProgressText(request.path, progress));
 }
 
-void EngineProxy::HandleWarning(const std::string& path, const std::string& why) {
-  if (books_.shelf().loading(path)) SendInfo(why);
+void EngineProxy::HandleWarning(const BookRequest& request, const std::string& why) {
+  if (books_.shelf().loading(request)) SendInfo(why);
 }
 
 bool EngineProxy::HandleEngineLoss(std::string_view why) {

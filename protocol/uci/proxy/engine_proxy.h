@@ -13,6 +13,7 @@
 #include "core/probe/book.h"
 #include "protocol/uci/engine/answer.h"
 #include "protocol/uci/engine/book_progress.h"
+#include "protocol/uci/engine/book_request.h"
 #include "protocol/uci/proxy/engine_listing.h"
 #include "protocol/uci/proxy/engine_queue.h"
 #include "protocol/uci/proxy/engine_replay.h"
@@ -43,9 +44,9 @@ class EngineProxy {
   void HandleEngine(const LinePiece& piece);
 
   // As for a session.
-  void HandleBook(const std::string& path, const absl::StatusOr<probe::Book>& book);
-  void HandleProgress(const std::string& path, const BookProgress& progress);
-  void HandleWarning(const std::string& path, const std::string& why);
+  void HandleBook(const BookRequest& request, const absl::StatusOr<probe::Book>& book);
+  void HandleProgress(const BookRequest& request, const BookProgress& progress);
+  void HandleWarning(const BookRequest& request, const std::string& why);
 
   // To be called when the engine could not be started, has ended, or has closed its output: `why` is "killed
   // by signal 9" or the like, and is reported to the GUI. Returns whether the driver has to start a new engine;

@@ -13,7 +13,7 @@ namespace tabia::uci {
 namespace {
 
 Options DefaultsOf(const ProxyConfig& config) {
-  Options options = Options::Of(config.session.choice);
+  Options options = Options::Of(config.session.choice, config.session.recommended);
   options.warm_up = config.warm_up;
   return options;
 }
@@ -27,7 +27,7 @@ void KeepInfoStrings(std::vector<std::string>& infos) {
 
 ProxyBooks::ProxyBooks(const ProxyConfig& config)
     : config_(config), defaults_(DefaultsOf(config)), options_(defaults_), shelf_(config.session.open_book) {
-  shelf_.Put(config.session.books);
+  shelf_.Put(config.session.books, options_.recommended);
 }
 
 std::vector<std::string> ProxyBooks::OptionLines(const EngineOptions& engine) const {
@@ -39,9 +39,11 @@ bool ProxyBooks::IsOption(std::string_view name, const EngineOptions& engine) {
 }
 
 absl::Status ProxyBooks::SetOption(const SetOptionCommand& command, const EngineOptions& engine) {
-  const std::vector<std::string> before = options_.BookFiles();
+  const Options before = options_;
   TABIA_RETURN_IF_ERROR(SetProxyOption(command.name, command.value, engine, options_));
-  if (options_.BookFiles() != before) shelf_.Put(BooksOf(options_, config_.session.books));
+  if (!options_.OpensBooksAs(before)) {
+    shelf_.Put(BooksOf(options_, config_.session.books), options_.recommended);
+  }
   return absl::OkStatus();
 }
 
