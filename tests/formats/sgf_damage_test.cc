@@ -43,6 +43,8 @@ TEST_F(SgfDamageTest, NoDamage) {
 TEST_F(SgfDamageTest, AGameOfAnotherKind) {
   Replace("GM[6]", "GM[1]");
   ExpectRejected("byte 1: a game of another kind (GM[1]): backgammon is GM[6]");
+  Replace("GM[1]", "");
+  ExpectRejected("byte 1: a game of another kind (GM[1]): backgammon is GM[6]");
 }
 
 TEST_F(SgfDamageTest, CutInsideAValue) {
@@ -103,6 +105,16 @@ TEST_F(SgfDamageTest, NumbersThatAreNone) {
     Replace("0.380763", number);
     EXPECT_THAT(Read().lines, SizeIs(3)) << number;
     EXPECT_THAT(Skipped("unreadable analysis"), StartsWith("byte ")) << number;
+    bytes_ = sound;
+  }
+}
+
+TEST_F(SgfDamageTest, ChancesToWinTheMatchThatAreNone) {
+  for (const std::string_view chance : {"3e38", "-3e38", "1.1"}) {
+    const std::string sound = bytes_;
+    Replace("B[42swrt]",
+            "B[42swrt]DA[E ver 3 0C 1 0 1 0.5 0 0 0 0 0 " + std::string(chance) + " 0.5 0 0 0 0 0 0.5]");
+    EXPECT_THAT(Skipped("unreadable analysis"), HasSubstr("a chance to win the match is out of range"));
     bytes_ = sound;
   }
 }

@@ -106,8 +106,9 @@ void ReadSgfTexts(const SgfNode& root, SgfGame& game) {
 
 }  // namespace
 
-std::optional<int> SgfGameNumber(const SgfNode& root) {
-  return SgfNumber(root.Value("GM"));
+int SgfGameNumber(const SgfNode& root) {
+  constexpr int kGo = 1;
+  return SgfNumber(root.Value("GM")).value_or(kGo);
 }
 
 std::optional<std::string> ReadSgfGame(const SgfNode& root, SgfGame& game) {

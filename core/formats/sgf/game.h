@@ -27,8 +27,8 @@ struct SgfGame {
   std::map<std::string, std::string> Facts() const;
 };
 
-// Returns the number of the game that an SGF file is of: 6 is backgammon. Nothing if it states none.
-std::optional<int> SgfGameNumber(const SgfNode& root);
+// Returns the number of the game that an SGF file is of: 6 is backgammon, and 1, which is Go, if it states none.
+int SgfGameNumber(const SgfNode& root);
 
 // Fills `game`, or returns why it cannot be read.
 std::optional<std::string> ReadSgfGame(const SgfNode& root, SgfGame& game);

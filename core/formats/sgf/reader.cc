@@ -80,11 +80,18 @@ float SgfEquity(const std::optional<CubeStakes>& stakes, float value) {
   return stakes ? static_cast<float>(stakes->EquityOf(value)) : value;
 }
 
-// Returns the deviation of one trial, of the error of the mean of all.
+// Returns whether a value may be a chance to win the match. An equity of money may be any number.
+bool MayBeSgfChance(const std::optional<CubeStakes>& stakes, float value) {
+  constexpr float kRounding = 0.01F;
+  return !stakes || (value >= -kRounding && value <= 1 + kRounding);
+}
+
+// Returns the deviation of one trial, of the error of the mean of all; 0 if it is out of all bounds.
 float SgfDeviation(const std::optional<CubeStakes>& stakes, float error, uint32_t trials) {
   const double in_equity = stakes ? stakes->DifferenceOf(error) : error;
   const double deviation = in_equity * std::sqrt(static_cast<double>(trials));
-  return std::isfinite(deviation) ? static_cast<float>(std::max(deviation, 0.0)) : 0;
+  constexpr double kMaxDeviation = 1e6;
+  return deviation > 0 && deviation < kMaxDeviation ? static_cast<float>(deviation) : 0;
 }
 
 bool IsLegalSgfPlay(const std::vector<backgammon::Play>& legal, const Board& board, const Board& after) {
@@ -118,10 +125,9 @@ absl::StatusOr<records::SourceReport> SgfParser::Run() {
 
 absl::Status SgfParser::ReadRoot() {
   const SgfNode& root = scanner_.node();
-  const std::optional<int> number = SgfGameNumber(root);
-  if (number && number != kSgfBackgammon) {
+  if (const int number = SgfGameNumber(root); number != kSgfBackgammon) {
     return BadFile(path_, Formatted("byte %d", root.offset),
-                   Formatted("a game of another kind (GM[%d]): backgammon is GM[6]", *number));
+                   Formatted("a game of another kind (GM[%d]): backgammon is GM[6]", number));
   }
   const backgammon::Moment date = game_.date;
   if (auto fault = ReadSgfGame(root, game_)) return Skip("impossible game", *std::move(fault));
@@ -193,6 +199,9 @@ absl::Status SgfParser::ReadCube(Player player) {
   if (!decision.context.is_money() && !stakes) ++tally_.distant_cubes;
   if (!cube->settings.is_sound()) ++tally_.unsound_analyses;
   if (!cube->settings.is_sound() || (!decision.context.is_money() && !stakes)) return absl::OkStatus();
+  if (!MayBeSgfChance(stakes, cube->no_double) || !MayBeSgfChance(stakes, cube->double_take)) {
+    return Skip("unreadable analysis", "a chance to win the match is out of range");
+  }
   decision.board = replay_->BoardOf(player);
   decision.no_double = {.chances = cube->chances,
                         .equity = SgfEquity(stakes, cube->no_double),
