@@ -15,6 +15,7 @@ namespace tabia::bench {
 namespace {
 
 constexpr const char* kXgGame = TABIA_TEST_DATA "/formats/xg/match_with_comment.xg";
+constexpr const char* kSgfGame = TABIA_TEST_DATA "/formats/sgf/doubles-and-takes.sgf";
 constexpr uint32_t kEntries = 50'000;
 
 class Nowhere final : public records::RecordVisitor {
@@ -64,6 +65,11 @@ void ReadXgGame(benchmark::State& state) {
   Read(state, kXgGame);
 }
 BENCHMARK(ReadXgGame)->Unit(benchmark::kMillisecond);
+
+void ReadSgfGame(benchmark::State& state) {
+  Read(state, kSgfGame);
+}
+BENCHMARK(ReadSgfGame)->Unit(benchmark::kMillisecond);
 
 void ReadOpeningBook(benchmark::State& state) {
   Read(state, MakeOpeningBook(kEntries));
