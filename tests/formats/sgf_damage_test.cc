@@ -86,6 +86,12 @@ TEST_F(SgfDamageTest, ARollThatIsNone) {
   EXPECT_THAT(Read().lines, IsEmpty());
 }
 
+TEST_F(SgfDamageTest, AfterTheLastChequer) {
+  const size_t black = bytes_.find("AB[x]");
+  bytes_.erase(black, bytes_.find("\n;CV") - black);
+  EXPECT_THAT(Skipped("impossible play"), HasSubstr("a player has no chequer left"));
+}
+
 // What was analysed before the play is known all the same.
 TEST_F(SgfDamageTest, APlayThatTheRollDoesNotAllow) {
   Replace("B[42swrt]", "B[42swrs]");

@@ -154,6 +154,7 @@ absl::Status SgfParser::ReadNode() {
 }
 
 absl::Status SgfParser::ReadAction(Player player, std::string_view action) {
+  if (replay_->is_over()) return SkipGame("impossible play", "a player has no chequer left");
   if (action == "double") {
     // A beaver has no analysis of its own: the file repeats that of the double.
     if (!replay_->is_doubled()) TABIA_RETURN_IF_ERROR(ReadCube(player));

@@ -27,6 +27,9 @@ class SgfReplay {
   // `after` is the board after the play, from the view of `player`.
   void Play(backgammon::Player player, const backgammon::Board& after);
 
+  // Returns whether a player has no chequer left.
+  bool is_over() const { return SelfChequers(state_.board) == 0 || OpponentChequers(state_.board) == 0; }
+
   // What players do with the cube; each returns false if nobody can do it now. A double while another waits for its
   // answer is a beaver.
   bool Double(backgammon::Player player);
