@@ -2,10 +2,10 @@
 
 #include <string>
 
+#include "core/chess/entry/recommended.h"
 #include "core/formats/pgn/options.h"
 #include "core/formats/read_options.h"
 #include "core/records/perspective.h"
-#include "core/records/recommended.h"
 #include "plugin/library/bounds.h"
 #include "plugin/library/structs.h"
 
@@ -67,7 +67,7 @@ std::optional<TakenOptions> TakeOptions(const tabia_options* theirs) {
   opening.reading.perspective = static_cast<records::Perspective>(stated->perspective);
   opening.reading.strict = (stated->flags & TABIA_STRICT) != 0;
   opening.reading.pgn = PgnOf(*stated);
-  opening.reading.ctg.recommended = static_cast<records::Recommended>(stated->ctg_recommended);
+  opening.reading.ctg.recommended = static_cast<chess::Recommended>(stated->ctg_recommended);
   opening.reading.progress = opening.waiting = ProgressOf(*stated);
   opening.huge_pages = (stated->flags & TABIA_HUGE_PAGES) != 0;
   opening.use_cache = (stated->flags & TABIA_CACHE) != 0;

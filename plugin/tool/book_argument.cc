@@ -109,7 +109,7 @@ void AddSalvageFlag(const Command& command, bool& salvage) {
 }
 
 void AddRecommendedFlag(const Command& command, formats::CtgOptions& ctg) {
-  using records::Recommended;
+  using chess::Recommended;
   AddWordFlag<Recommended>(
       command, "--ctg-recommended", ctg.recommended,
       {{"only", Recommended::kOnly}, {"first", Recommended::kFirst}, {"ignored", Recommended::kIgnored}},

@@ -3,7 +3,7 @@
 
 #include <string>
 
-#include "core/records/recommended.h"
+#include "core/chess/entry/recommended.h"
 #include "plugin/tool/choice_flags.h"
 
 namespace tabia::tool {
@@ -16,7 +16,7 @@ struct LogQuestion {
   std::string engine_name;  // as the log names it; empty: every engine
   bool all = false;         // each "go", after the summary
   ChoiceFlags choice;       // with which the options begin, as is the next
-  records::Recommended recommended = records::Recommended::kFirst;
+  chess::Recommended recommended = chess::Recommended::kFirst;
 };
 
 }  // namespace tabia::tool

@@ -98,7 +98,7 @@ TEST(InPlaceTest, ACtgBookWithoutItsDirectoryIsReadWhole) {
 }
 
 TEST(InPlaceTest, RecommendedMovesByEachRule) {
-  using records::Recommended;
+  using chess::Recommended;
   const auto active = [](Recommended rule) {
     build::OpenOptions options;
     options.reading.ctg.recommended = rule;

@@ -110,7 +110,7 @@ TEST(RecommendedMoves, AreAskedForAgainWhenTheirRuleChanges) {
   config.open_book = [&asked](const BookRequest& request) { asked.push_back(request); };
   config.books = {probe::SpecOfPath("italian")};
   Session session(config);
-  const BookRequest first = {"italian"}, only = {"italian", records::Recommended::kOnly};
+  const BookRequest first = {"italian"}, only = {"italian", chess::Recommended::kOnly};
   session.HandleLine("setoption name Book CTG Recommended value only");
   session.HandleLine("setoption name Book CTG Recommended value Only");
   EXPECT_THAT(asked, ElementsAre(first, only));

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <string_view>
 
-namespace tabia::records {
+namespace tabia::chess {
 
 // Which moves are active. A move that the book marks as not to be played never is.
 enum class Recommended : uint8_t {
@@ -17,4 +17,4 @@ enum class Recommended : uint8_t {
 // By their numbers, as users write them.
 inline constexpr std::array<std::string_view, 3> kRecommendedNames = {"first", "only", "ignored"};
 
-}  // namespace tabia::records
+}  // namespace tabia::chess

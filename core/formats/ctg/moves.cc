@@ -11,7 +11,7 @@ namespace {
 constexpr uint8_t kCtgAnnotationBits = 31;
 constexpr uint8_t kCtgMistake = 2, kCtgBlunder = 4, kCtgDubious = 6;
 
-using CtgRecommended = records::Recommended;
+using CtgRecommended = chess::Recommended;
 
 bool HasMove(const CtgMoves& moves, chess::Move move) {
   return std::any_of(moves.moves.begin(), moves.moves.end(),

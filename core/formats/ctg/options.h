@@ -1,13 +1,13 @@
 // The option for reading CTG: what a book's recommendations mean.
 #pragma once
 
-#include "core/records/recommended.h"
+#include "core/chess/entry/recommended.h"
 
 namespace tabia::formats {
 
 struct CtgOptions {
   // A move with ? or ?? counts as marked not to be played.
-  records::Recommended recommended = records::Recommended::kFirst;
+  chess::Recommended recommended = chess::Recommended::kFirst;
 };
 
 }  // namespace tabia::formats

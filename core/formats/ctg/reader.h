@@ -5,7 +5,7 @@
 // of the position that it leads to.
 //
 // Decided and reported are:
-//   "recommended moves"        records::Recommended
+//   "recommended moves"        chess::Recommended
 //   "games without a result"   PgnOptions::Unfinished, as of PGN
 // Skipped and counted, unless reading is strict, are:
 //   "damaged page"             the rest of a page whose records do not fit it

@@ -3,13 +3,13 @@
 
 #include <string>
 
-#include "core/records/recommended.h"
+#include "core/chess/entry/recommended.h"
 
 namespace tabia::uci {
 
 struct BookRequest {
   std::string path = {};
-  records::Recommended recommended = records::Recommended::kFirst;  // of a CTG book
+  chess::Recommended recommended = chess::Recommended::kFirst;  // of a CTG book
 
   auto operator<=>(const BookRequest&) const = default;
 };

@@ -23,7 +23,7 @@ std::string BookName(const std::string& path) {
   return Printable(FileName(path));
 }
 
-void Bookshelf::Put(const std::vector<probe::BookSpec>& specs, records::Recommended recommended) {
+void Bookshelf::Put(const std::vector<probe::BookSpec>& specs, chess::Recommended recommended) {
   const std::vector<Place> before = std::exchange(places_, {});
   for (const probe::BookSpec& spec : specs) {
     const BookRequest request = {spec.path, recommended};

@@ -8,9 +8,9 @@
 
 #include "absl/status/statusor.h"
 
+#include "core/chess/entry/recommended.h"
 #include "core/probe/book.h"
 #include "core/probe/book_spec.h"
-#include "core/records/recommended.h"
 #include "protocol/uci/engine/book_request.h"
 
 namespace tabia::uci {
@@ -23,7 +23,7 @@ class Bookshelf {
   // A book that cannot be opened stays on the shelf with the reason.
   struct Place {
     probe::BookSpec spec;
-    records::Recommended recommended = records::Recommended::kFirst;
+    chess::Recommended recommended = chess::Recommended::kFirst;
     bool loading = true;
     absl::StatusOr<probe::Book> book = absl::UnknownError("loading");
 
@@ -33,7 +33,7 @@ class Bookshelf {
   explicit Bookshelf(std::function<void(const BookRequest&)> open) : open_(std::move(open)) {}
 
   // From now on these are the books, opened so. Asks once for each that is neither open nor being opened.
-  void Put(const std::vector<probe::BookSpec>& specs, records::Recommended recommended);
+  void Put(const std::vector<probe::BookSpec>& specs, chess::Recommended recommended);
 
   // Puts the outcome in every place that waits for this book; false if none does.
   bool Take(const BookRequest& request, const absl::StatusOr<probe::Book>& book);

@@ -11,9 +11,9 @@
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
+#include "core/chess/entry/recommended.h"
 #include "core/probe/book_spec.h"
 #include "core/probe/choice.h"
-#include "core/records/recommended.h"
 #include "protocol/uci/engine/game_variant.h"
 
 namespace tabia::uci {
@@ -52,7 +52,7 @@ struct Value {
   }
   std::string operator()(GameVariant) const { return options.variant; }
   std::string operator()(RecommendedMoves) const {
-    return std::string(records::kRecommendedNames[static_cast<size_t>(options.recommended)]);
+    return std::string(chess::kRecommendedNames[static_cast<size_t>(options.recommended)]);
   }
 };
 
@@ -71,7 +71,7 @@ struct Type {
   std::string operator()(Seed) const { return "type string default " + value; }
   std::string operator()(RecommendedMoves) const {
     std::string text = "type combo default " + value;
-    for (const std::string_view name : records::kRecommendedNames) text.append(" var ").append(name);
+    for (const std::string_view name : chess::kRecommendedNames) text.append(" var ").append(name);
     return text;
   }
   // Chess960 is chess by another option.
@@ -136,12 +136,12 @@ struct Setter {
     return "";
   }
   std::string operator()(RecommendedMoves) const {
-    const auto& names = records::kRecommendedNames;
+    const auto& names = chess::kRecommendedNames;
     const auto name = std::find_if(names.begin(), names.end(), [this](std::string_view other) {
       return EqualIgnoringCase(value, other);
     });
     if (name == names.end()) return "not " + probe::Alternatives(names);
-    options.recommended = static_cast<records::Recommended>(name - names.begin());
+    options.recommended = static_cast<chess::Recommended>(name - names.begin());
     return "";
   }
   // Kept also where its rules are not known: the game is played in it all the same.

@@ -9,7 +9,7 @@ namespace tabia::uci {
 using probe::ChoiceRule;
 namespace settings = probe::settings;
 
-Options Options::Of(const ChoiceRule& choice, records::Recommended recommended) {
+Options Options::Of(const ChoiceRule& choice, chess::Recommended recommended) {
   Options options;
   options.recommended = recommended;
   options.choice = choice;

@@ -7,10 +7,10 @@
 #include <string>
 #include <vector>
 
+#include "core/chess/entry/recommended.h"
 #include "core/chess/uci_move.h"
 #include "core/probe/book_spec.h"
 #include "core/probe/choice.h"
-#include "core/records/recommended.h"
 
 namespace tabia::uci {
 
@@ -27,13 +27,13 @@ struct Options {
   probe::ChoiceRule choice;
   uint64_t randomness = 50;       // as last set; 0 to 100
   bool randomness_rules = false;  // it was changed later than the policy of `choice`
-  records::Recommended recommended = records::Recommended::kFirst;  // of CTG books
+  chess::Recommended recommended = chess::Recommended::kFirst;  // of CTG books
   // The first replaces the books of the command line, the others are asked after it.
   std::array<std::optional<probe::BookSpec>, 4> book_files = {};
 
   // Returns the defaults of a command line that chooses by these rules.
   static Options Of(const probe::ChoiceRule& choice,
-                    records::Recommended recommended = records::Recommended::kFirst);
+                    chess::Recommended recommended = chess::Recommended::kFirst);
 
   // The rule of books that have no settings of their own.
   probe::ChoiceRule Rule() const;

@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
+#include "core/chess/entry/recommended.h"
 #include "core/probe/book_spec.h"
 #include "core/probe/choice.h"
-#include "core/records/recommended.h"
 #include "protocol/uci/engine/book_request.h"
 
 namespace tabia::uci {
@@ -25,7 +25,7 @@ struct SessionConfig {
   std::string seed_name = {};          // that the seed was made of, reported likewise; empty: none
   std::string notice;                  // for the user, reported before anything else; empty: none
   probe::ChoiceRule choice;            // the values that the options begin with, as is the next
-  records::Recommended recommended = records::Recommended::kFirst;
+  chess::Recommended recommended = chess::Recommended::kFirst;
   // Begins to open a book elsewhere. Its outcome arrives later through HandleBook, in any order of the books, and
   // never from within this call.
   std::function<void(const BookRequest&)> open_book;
