@@ -66,9 +66,9 @@ TEST_F(SgfDamageTest, AFaultEndsItsGameAlone) {
   EXPECT_THAT(Read().lines, SizeIs(4));
 }
 
-TEST_F(SgfDamageTest, TheCubeOfNobody) {
+TEST_F(SgfDamageTest, AnOwnerOfTheCubeThatIsNoPlayer) {
   Replace("CP[b]", "CP[x]");
-  EXPECT_THAT(Skipped("impossible position"), HasSubstr("a cube of nobody"));
+  EXPECT_THAT(Skipped("impossible position"), HasSubstr("the cube has an owner other than b, w and c"));
 }
 
 TEST_F(SgfDamageTest, ACubeThatIsNoPowerOfTwo) {

@@ -12,7 +12,7 @@ namespace tabia::formats {
 namespace {
 
 // Returns whether the pawn on `pushed`, of the player who has moved, may have come from its home in one move: the way is
-// empty, and before the move its player was not to capture the king.
+// empty, and the king that is to move now was not in check before.
 bool MayHaveBeenPushed(chess::Setup setup, chess::Square pushed) {
   const chess::Color mover = chess::Opponent(setup.turn);
   const chess::Piece pawn = chess::MakePiece(chess::kPawn, mover);

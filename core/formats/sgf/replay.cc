@@ -144,7 +144,7 @@ std::optional<std::string> SgfReplay::SetUpCube(const SgfProperty& property) {
     if (!cube_log2) return Formatted("a cube of \"%s\"", Printable(value.substr(0, 40)));
     state_.cube_log2 = *cube_log2;
   } else if (property.name == "CP") {
-    if (value != "c" && value != "b" && value != "w") return "a cube of nobody";
+    if (value != "c" && value != "b" && value != "w") return "the cube has an owner other than b, w and c";
     SetCubeHolder(state_, value == "c"   ? std::nullopt
                           : value == "b" ? std::optional(Player::kBottom)
                                          : std::optional(Player::kTop));
