@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <tuple>
 
 #include "core/chess/entry/recommended.h"
 
@@ -11,7 +12,11 @@ struct BookRequest {
   std::string path = {};
   chess::Recommended recommended = chess::Recommended::kFirst;  // of a CTG book
 
-  auto operator<=>(const BookRequest&) const = default;
+  bool operator==(const BookRequest&) const = default;
+  // For maps. libc++ 14 has no three-way comparison of strings.
+  bool operator<(const BookRequest& other) const {
+    return std::tie(path, recommended) < std::tie(other.path, other.recommended);
+  }
 };
 
 }  // namespace tabia::uci
