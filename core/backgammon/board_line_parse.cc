@@ -2,6 +2,7 @@
 #include <bit>
 #include <cstdint>
 #include <cstdlib>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -49,7 +50,7 @@ std::vector<std::string_view> SplitLine(std::string_view text) {
 
 class LineReader {
  public:
-  LineReader(std::vector<std::string_view> texts, ScoreOrder order)
+  LineReader(std::vector<std::string_view> texts, std::optional<ScoreOrder> order)
       : fields_("board line", board_line::kMeanings, std::move(texts)), order_(order) {}
 
   BoardLine Read() {
@@ -64,6 +65,8 @@ class LineReader {
     ReadCube(line.state);
     ReadScore(line.state);
     CheckIdleFields(line);
+    line.score_order_is_guessed = !order_ && !line.looks_like_gnubg && line.state.offer == Offer::kNone &&
+                                  line.state.score_self != line.state.score_opponent;
     return line;
   }
 
@@ -127,7 +130,7 @@ class LineReader {
   }
 
   void ReadScore(GameState& state) {
-    const bool is_swapped = order_ == ScoreOrder::kGnubg && state.offer == Offer::kNone;
+    const bool is_swapped = order_ != ScoreOrder::kFibs && state.offer == Offer::kNone;
     const Player first = is_swapped ? Opponent(name()) : name();
     SetScore(state, first, score_[0]);
     SetScore(state, Opponent(first), score_[1]);
@@ -144,14 +147,14 @@ class LineReader {
   static constexpr int kMaxNumber = 1 << 20;
 
   FieldReader fields_;
-  ScoreOrder order_;
+  std::optional<ScoreOrder> order_;
   bool is_name_bottom_ = true;
   int score_[2] = {};
 };
 
 }  // namespace
 
-absl::StatusOr<BoardLine> ParseBoardLine(std::string_view text, ScoreOrder order) {
+absl::StatusOr<BoardLine> ParseBoardLine(std::string_view text, std::optional<ScoreOrder> order) {
   text = WithoutLineEnds(text);
   if (!EqualIgnoringCase(text.substr(0, board_line::kPrefix.size()), board_line::kPrefix)) {
     return UsageError("board line: it begins with \"board:\"");

@@ -2,12 +2,14 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 
 #include "core/backgammon/base64.h"
 #include "core/backgammon/board_line.h"
 #include "core/backgammon/match_id.h"
 #include "core/backgammon/position_id.h"
 #include "core/backgammon/xgid.h"
+#include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/base/tokens.h"
 
@@ -62,12 +64,20 @@ absl::StatusOr<GameState> OfPositionId(std::string_view text) {
   return state;
 }
 
-absl::StatusOr<GameState> OfBoardLine(std::string_view text) {
-  TABIA_ASSIGN_OR_RETURN(backgammon::BoardLine line,
-                         backgammon::ParseBoardLine(text, backgammon::ScoreOrder::kFibs));
-  if (!line.looks_like_gnubg) return line.state;
-  TABIA_ASSIGN_OR_RETURN(line, backgammon::ParseBoardLine(text, backgammon::ScoreOrder::kGnubg));
-  return line.state;
+absl::StatusOr<StatedPosition> OfBoardLine(std::string_view text, const PositionRules& rules) {
+  TABIA_ASSIGN_OR_RETURN(const backgammon::BoardLine line,
+                         backgammon::ParseBoardLine(text, rules.score_order));
+  return StatedPosition{line.state, line.score_order_is_guessed};
+}
+
+absl::StatusOr<GameState> OfId(std::string_view text) {
+  if (LooksLikeXgid(text)) return backgammon::ParseXgid(text);
+  const std::string labelled = LabelledId(text);
+  if (!labelled.empty()) text = labelled;
+  if (LooksLikeGnubgId(text)) return backgammon::ParseGnubgId(text);
+  if (LooksLikePositionId(text)) return OfPositionId(text);
+  return UsageError(
+      "neither an XGID, nor a position id of 14 letters, alone or with a match id, nor a board line");
 }
 
 }  // namespace
@@ -78,16 +88,19 @@ bool LooksLikeBackgammon(std::string_view text) {
          BeginsWith(text, kBoardLine) || BeginsWith(text, kGnubgId) || BeginsWith(text, kPositionId);
 }
 
-absl::StatusOr<GameState> ParseBackgammonPosition(std::string_view text) {
+absl::StatusOr<StatedPosition> ParseBackgammonPosition(std::string_view text, const PositionRules& rules) {
   text = Trimmed(text);
-  if (BeginsWith(text, kBoardLine)) return OfBoardLine(text);
-  if (LooksLikeXgid(text)) return backgammon::ParseXgid(text);
-  const std::string labelled = LabelledId(text);
-  if (!labelled.empty()) text = labelled;
-  if (LooksLikeGnubgId(text)) return backgammon::ParseGnubgId(text);
-  if (LooksLikePositionId(text)) return OfPositionId(text);
-  return UsageError(
-      "neither an XGID, nor a position id of 14 letters, alone or with a match id, nor a board line");
+  if (BeginsWith(text, kBoardLine)) return OfBoardLine(text, rules);
+  TABIA_ASSIGN_OR_RETURN(GameState state, OfId(text));
+  return StatedPosition{std::move(state)};
+}
+
+std::string ScoreOrderNotice(const GameState& state) {
+  const backgammon::Context context = ContextOf(state);
+  return Formatted(
+      "the scores are taken in gnubg's order, %d-away %d-away; if another program wrote the line, give "
+      "--score-order fibs",
+      context.away_self, context.away_opponent);
 }
 
 }  // namespace tabia::probe

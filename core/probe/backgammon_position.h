@@ -1,10 +1,13 @@
 // A backgammon position, as a user states it.
 #pragma once
 
+#include <optional>
+#include <string>
 #include <string_view>
 
 #include "absl/status/statusor.h"
 
+#include "core/backgammon/board_line.h"
 #include "core/backgammon/game_state.h"
 
 namespace tabia::probe {
@@ -12,10 +15,23 @@ namespace tabia::probe {
 // Returns whether `text` has the form of one of the texts below, sound or not.
 bool LooksLikeBackgammon(std::string_view text);
 
+// What a text leaves open.
+struct PositionRules {
+  std::optional<backgammon::ScoreOrder> score_order = {};  // of a board line; none: as ParseBoardLine has it
+};
+
+struct StatedPosition {
+  backgammon::GameState state;
+  bool score_order_is_guessed = false;  // as BoardLine has it
+};
+
 // Parses an XGID; a position id of GNU Backgammon, alone (money, no Jacoby rule, no beavers, the cube in the
 // center) or with a match id, as "4HPwATDgc/ABMA:cAkAAAAAAAAE", after "GNUBGID", or as gnubg shows them, "Position
-// ID: 4HPwATDgc/ABMA Match ID: cAkAAAAAAAAE"; or a board line, whose form decides the order of its scores. A usage error
-// states what is wrong.
-absl::StatusOr<backgammon::GameState> ParseBackgammonPosition(std::string_view text);
+// ID: 4HPwATDgc/ABMA Match ID: cAkAAAAAAAAE"; or a board line. A usage error states what is wrong.
+absl::StatusOr<StatedPosition> ParseBackgammonPosition(std::string_view text,
+                                                       const PositionRules& rules = {});
+
+// Returns what a user is told of scores in a guessed order: which they are, and the flag that decides it.
+std::string ScoreOrderNotice(const backgammon::GameState& state);
 
 }  // namespace tabia::probe

@@ -54,12 +54,12 @@ int32_t tabia_backgammon_parse(const char* text, tabia_backgammon_position* posi
                                size_t* why_size) {
   if (text == nullptr || !IsSound(position)) return TABIA_WRONG_USAGE;
   return Guarded([&]() -> int32_t {
-    const absl::StatusOr<backgammon::GameState> state = probe::ParseBackgammonPosition(text);
-    if (state.ok()) {
-      Give(PositionOf(*state), position);
+    const absl::StatusOr<probe::StatedPosition> stated = probe::ParseBackgammonPosition(text);
+    if (stated.ok()) {
+      Give(PositionOf(stated->state), position);
       return TABIA_OK;
     }
-    GiveReason(Message(state.status()), why, why_size);
+    GiveReason(Message(stated.status()), why, why_size);
     return TABIA_BAD_POSITION;
   });
 }

@@ -36,7 +36,11 @@ choice=(
   '--allow-repetition[allow moves that repeat a position of the game]'
   '--seed[the same seed makes the same choices]:number'
 )
+rules=(
+  '--score-order[who writes the scores of a board line so]:program:(auto gnubg fibs)'
+)
 backgammon=(
+  $rules
   '--dice[the roll, instead of the one in the position]:two digits'
   '--other-contexts[answer for another score or rule if the book has nothing]'
 )
@@ -138,7 +142,7 @@ case $command in
       '--nodes[the nodes of each search]:number' \
       '--concurrency[how many engines search at a time]:number' \
       '--timeout[the most seconds that a search may take]:number' \
-      '--context[backgammon\: the score and the cube]:XGID' \
+      $rules '--context[backgammon\: the score and the cube]:position' \
       '--other-contexts[play for another score or rule if the book has nothing]' \
       '1:book:_files'
     ;;
@@ -158,7 +162,7 @@ case $command in
       '(--listen --any-address --connections)--stdio[answer standard input on standard output]' \
       '--fallback[another external player, for positions that are not in the books]:host\:port' \
       '--on-miss[if there is no answer]:what:(play error)' \
-      '--score-order[program with this order of the scores]:program:(auto gnubg fibs)' \
+      $rules \
       '--jacoby[Jacoby rule in money sessions]:whether:(on off)' \
       '--beavers[beavers in money sessions]:whether:(on off)' \
       '--other-contexts[play for another score or rule if the books have nothing]'

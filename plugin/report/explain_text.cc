@@ -9,7 +9,6 @@
 #include "core/records/game.h"
 #include "plugin/report/backgammon_explanation.h"
 #include "plugin/report/explanation.h"
-#include "plugin/report/position.h"
 
 namespace tabia::report {
 namespace {
@@ -24,8 +23,7 @@ absl::StatusOr<ExplainedPosition> ExplainChess(const probe::Book& book, std::str
 
 absl::StatusOr<ExplainedPosition> ExplainBackgammon(const probe::Book& book, std::string_view position,
                                                     const ExplainOptions& options) {
-  TABIA_ASSIGN_OR_RETURN(const probe::BackgammonQuestion question,
-                         ParseQuestion(position, options.dice, options.other_contexts));
+  TABIA_ASSIGN_OR_RETURN(const probe::BackgammonQuestion question, ParseQuestion(position, options.question));
   const probe::BackgammonExplanation explained = probe::ExplainBackgammon(book, question);
   return ExplainedPosition{options.json ? JsonLine(ExplanationJson(book, question, explained))
                                         : ExplanationText(book, question, explained),

@@ -2,16 +2,15 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 
 #include "absl/status/statusor.h"
 
-#include "core/backgammon/dice.h"
 #include "core/probe/book.h"
 #include "core/probe/choice.h"
 #include "plugin/report/choice_text.h"
+#include "plugin/report/position.h"
 
 namespace tabia::report {
 
@@ -23,8 +22,7 @@ struct ExplainOptions {
   Seed seed = {};
 
   // Of a backgammon book.
-  std::optional<backgammon::Dice> dice = {};  // instead of those of the position
-  bool other_contexts = false;                // as in probe::BackgammonQuestion
+  QuestionOptions question = {};
 };
 
 struct ExplainedPosition {

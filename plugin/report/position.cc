@@ -16,15 +16,17 @@ absl::StatusOr<probe::MoveSequence> ParsePosition(std::string_view position, con
 }
 
 absl::StatusOr<probe::BackgammonQuestion> ParseQuestion(std::string_view position,
-                                                        const std::optional<backgammon::Dice>& dice,
-                                                        bool other_contexts) {
-  const absl::StatusOr<backgammon::GameState> state = probe::ParseBackgammonPosition(position);
-  if (!state.ok()) {
+                                                        const QuestionOptions& options) {
+  const absl::StatusOr<probe::StatedPosition> stated =
+      probe::ParseBackgammonPosition(position, options.rules);
+  if (!stated.ok()) {
     const char* const of_book = probe::LooksLikeBackgammon(position) ? "" : ", as a backgammon book needs";
-    return UsageError(Formatted("POSITION: %s%s", Message(state.status()), of_book));
+    return UsageError(Formatted("POSITION: %s%s", Message(stated.status()), of_book));
   }
-  return probe::BackgammonQuestion{state->board, ContextOf(*state), dice ? dice : state->dice,
-                                   other_contexts};
+  const backgammon::GameState& state = stated->state;
+  if (stated->score_order_is_guessed && options.notice) options.notice(probe::ScoreOrderNotice(state));
+  return probe::BackgammonQuestion{state.board, ContextOf(state), options.dice ? options.dice : state.dice,
+                                   options.other_contexts};
 }
 
 }  // namespace tabia::report

@@ -1,22 +1,62 @@
 #include "plugin/tool/backgammon_flags.h"
 
+#include <memory>
+#include <optional>
+#include <utility>
+
+#include "core/backgammon/board_line.h"
+#include "core/backgammon/dice.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
+#include "plugin/tool/output.h"
+#include "plugin/tool/word_flag.h"
 
 namespace tabia::tool {
+namespace {
 
-void AddBackgammonFlags(const Command& command, BackgammonFlags& flags) {
-  command.AddText("--dice", flags.dice, "Backgammon: the roll, instead of the one in POSITION")
-      .ValueName("31");
-  command.AddFlag(
-      "--other-contexts", flags.other_contexts,
-      "Backgammon: answer from another score or rule where the book has nothing, and state which");
-}
+using backgammon::ScoreOrder;
 
 absl::StatusOr<std::optional<backgammon::Dice>> DiceOf(const BackgammonFlags& flags) {
   const std::optional<backgammon::Dice> dice = backgammon::ParseDice(flags.dice);
   if (flags.dice.empty() || dice) return dice;
   return UsageError("--dice " + Printable(flags.dice) + ": no roll: give two digits from 1 to 6");
+}
+
+}  // namespace
+
+void AddPositionRuleFlags(const Command& command, probe::PositionRules& rules, const std::string& heading) {
+  const Option order =
+      AddWordFlag<std::optional<ScoreOrder>>(
+          command, "--score-order", rules.score_order,
+          {{"gnubg", ScoreOrder::kGnubg}, {"fibs", ScoreOrder::kFibs}, {"auto", std::nullopt}},
+          "Who writes the scores of a board line so: gnubg, fibs or auto (gnubg, and a notice if unsure)")
+          .ValueName("WORD");
+  if (!heading.empty()) order.Group(heading);
+}
+
+void AddBackgammonFlags(const Command& command, BackgammonFlags& flags) {
+  command.AddText("--dice", flags.dice, "Backgammon: the roll, instead of the one in POSITION")
+      .ValueName("31");
+  AddPositionRuleFlags(command, flags.rules);
+  command.AddFlag(
+      "--other-contexts", flags.other_contexts,
+      "Backgammon: answer from another score or rule where the book has nothing, and state which");
+}
+
+absl::StatusOr<report::QuestionOptions> QuestionOptionsOf(const BackgammonFlags& flags) {
+  report::QuestionOptions options;
+  TABIA_ASSIGN_OR_RETURN(options.dice, DiceOf(flags));
+  options.rules = flags.rules;
+  options.other_contexts = flags.other_contexts;
+  options.notice = FirstNotice();
+  return options;
+}
+
+std::function<void(const std::string&)> FirstNotice() {
+  const auto is_written = std::make_shared<bool>(false);
+  return [is_written](const std::string& notice) {
+    if (!std::exchange(*is_written, true)) Warn("POSITION: " + notice);
+  };
 }
 
 }  // namespace tabia::tool

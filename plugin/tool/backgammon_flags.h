@@ -1,25 +1,35 @@
 // The flags of a question to a backgammon book.
 #pragma once
 
-#include <optional>
+#include <functional>
 #include <string>
 
 #include "absl/status/statusor.h"
 
-#include "core/backgammon/dice.h"
+#include "core/probe/backgammon_position.h"
+#include "plugin/report/position.h"
 #include "plugin/tool/arguments.h"
 
 namespace tabia::tool {
 
 struct BackgammonFlags {
   std::string dice;  // as given; empty: not
+  probe::PositionRules rules;
   bool other_contexts = false;
 };
+
+// Adds the flags of what a position leaves open, under a heading of the help text if one is named.
+void AddPositionRuleFlags(const Command& command, probe::PositionRules& rules,
+                          const std::string& heading = "");
 
 // Adds them to a subcommand; `flags` must live until it has been called.
 void AddBackgammonFlags(const Command& command, BackgammonFlags& flags);
 
-// The roll, or none if none was given; a usage error states why it is not one.
-absl::StatusOr<std::optional<backgammon::Dice>> DiceOf(const BackgammonFlags& flags);
+// Returns the options of these flags, which write the first notice to standard error. Usage error: the dice
+// are no roll.
+absl::StatusOr<report::QuestionOptions> QuestionOptionsOf(const BackgammonFlags& flags);
+
+// Returns a function that writes the first notice it receives to standard error.
+std::function<void(const std::string&)> FirstNotice();
 
 }  // namespace tabia::tool

@@ -45,7 +45,7 @@ class BackgammonProber final : public Prober {
 
  private:
   absl::StatusOr<BackgammonQuestion> AskedAt(const std::string& position) const {
-    return report::ParseQuestion(position, query_.dice, query_.other_contexts);
+    return report::ParseQuestion(position, query_.question);
   }
 
   static int CodeOf(const BackgammonAnswer& answer) { return answer.found() ? kDone : kNotInBook; }

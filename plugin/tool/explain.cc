@@ -1,7 +1,7 @@
 // tabia explain: why the book answers what it answers.
 #include <memory>
-#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/status/statusor.h"
@@ -37,9 +37,8 @@ absl::StatusOr<report::ExplainOptions> OptionsOf(const ExplainFlags& flags, cons
     return report::ExplainOptions{
         .json = flags.json, .rule = flags.choice.rule, .seed = SeedOf(flags.choice)};
   }
-  TABIA_ASSIGN_OR_RETURN(const std::optional<backgammon::Dice> dice, DiceOf(flags.backgammon));
-  return report::ExplainOptions{
-      .json = flags.json, .dice = dice, .other_contexts = flags.backgammon.other_contexts};
+  TABIA_ASSIGN_OR_RETURN(report::QuestionOptions question, QuestionOptionsOf(flags.backgammon));
+  return report::ExplainOptions{.json = flags.json, .question = std::move(question)};
 }
 
 absl::StatusOr<int> ExplainUciLog(const ExplainFlags& flags, Output& out) {

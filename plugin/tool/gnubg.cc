@@ -12,6 +12,7 @@
 #include "core/probe/backgammon_answer.h"
 #include "plugin/tool/arguments.h"
 #include "plugin/tool/backgammon_books.h"
+#include "plugin/tool/backgammon_flags.h"
 #include "plugin/tool/book_argument.h"
 #include "plugin/tool/command.h"
 #include "plugin/tool/word_flag.h"
@@ -96,14 +97,8 @@ void AddNetworkFlags(const Command& command, GnubgFlags& flags) {
 }
 
 void AddProtocolFlags(const Command& command, gnubg::SessionConfig& config) {
-  using backgammon::ScoreOrder;
-  using MayBeOrder = std::optional<ScoreOrder>;
   const std::vector<std::pair<std::string, bool>> switches = {{"on", true}, {"off", false}};
-  AddWordFlag<MayBeOrder>(
-      command, "--score-order", config.score_order,
-      {{"gnubg", ScoreOrder::kGnubg}, {"fibs", ScoreOrder::kFibs}, {"auto", std::nullopt}},
-      "Who writes the score so: gnubg, fibs or auto (the default)")
-      .ValueName("WORD");
+  AddPositionRuleFlags(command, config.rules);
   AddWordFlag<bool>(command, "--jacoby", config.jacoby, switches,
                     "Jacoby rule in money sessions: on (the default), off")
       .ValueName("WORD");

@@ -9,13 +9,14 @@
 #include "absl/strings/ascii.h"
 #include "absl/strings/str_format.h"
 
-#include "core/backgammon/xgid.h"
 #include "core/base/os/paths.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
+#include "core/probe/backgammon_position.h"
 #include "core/probe/choice_settings.h"
 #include "core/records/game.h"
 #include "core/suites/opening_rule.h"
+#include "plugin/tool/backgammon_flags.h"
 
 namespace tabia::tool {
 namespace {
@@ -206,9 +207,11 @@ void AddPositionFlags(const Command& command, OpeningFlags& flags) {
 }
 
 void AddBackgammonFlags(const Command& command, OpeningFlags& flags) {
-  command.AddText("--context", flags.context, "An XGID with the score and the cube of the game (money)")
-      .ValueName("XGID")
+  command
+      .AddText("--context", flags.context, "The score and the cube of the game, as in this position (money)")
+      .ValueName("POSITION")
       .Group(kBackgammon);
+  AddPositionRuleFlags(command, flags.rules, kBackgammon);
   command
       .AddFlag("--other-contexts", flags.other_contexts,
                "Play from another score or rule where the book has nothing")
@@ -275,7 +278,11 @@ absl::Status CheckFlagsOf(const Command& command, records::Game game) {
 absl::StatusOr<backgammon::GameState> BackgammonStart(const OpeningFlags& flags) {
   backgammon::GameState start;
   if (!flags.context.empty()) {
-    TABIA_ASSIGN_OR_RETURN(start, backgammon::ParseXgid(flags.context));
+    const absl::StatusOr<probe::StatedPosition> stated =
+        probe::ParseBackgammonPosition(flags.context, flags.rules);
+    if (!stated.ok()) return UsageError("openings: --context: " + Message(stated.status()));
+    if (stated->score_order_is_guessed) FirstNotice()(probe::ScoreOrderNotice(stated->state));
+    start = stated->state;
   }
   start.board = backgammon::kStartBoard;
   start.dice.reset();

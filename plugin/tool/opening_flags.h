@@ -10,6 +10,7 @@
 #include "absl/status/statusor.h"
 
 #include "core/backgammon/game_state.h"
+#include "core/probe/backgammon_position.h"
 #include "core/records/game.h"
 #include "core/suites/backgammon_openings.h"
 #include "core/suites/opening_rule.h"
@@ -30,7 +31,8 @@ struct OpeningFlags {
   std::optional<uint64_t> count, seed;
   std::optional<OpeningFormat> format;
   std::string output;   // empty: the standard output
-  std::string context;  // an XGID
+  std::string context;  // a position
+  probe::PositionRules rules;
   bool other_contexts = false;
   EvaluationFlags evaluation;
 };

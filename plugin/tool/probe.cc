@@ -65,8 +65,8 @@ absl::StatusOr<std::unique_ptr<Prober>> ProberOf(const probe::Book& book, const 
   }
   if (flags.choose)
     return UsageError(book.name() + ": --choose: the best play of a backgammon book is its first");
-  TABIA_ASSIGN_OR_RETURN(const std::optional<backgammon::Dice> dice, DiceOf(flags.backgammon));
-  return MakeBackgammonProber({book, flags.json, dice, flags.backgammon.other_contexts});
+  TABIA_ASSIGN_OR_RETURN(report::QuestionOptions question, QuestionOptionsOf(flags.backgammon));
+  return MakeBackgammonProber({book, flags.json, std::move(question)});
 }
 
 absl::StatusOr<int> Probe(const ProbeFlags& flags, Output& out) {

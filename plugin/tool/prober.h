@@ -2,15 +2,14 @@
 #pragma once
 
 #include <memory>
-#include <optional>
 #include <string>
 
 #include "absl/status/statusor.h"
 
-#include "core/backgammon/dice.h"
 #include "core/probe/book.h"
 #include "core/probe/choice.h"
 #include "plugin/report/choice_text.h"
+#include "plugin/report/position.h"
 
 namespace tabia::tool {
 
@@ -45,8 +44,7 @@ std::unique_ptr<Prober> MakeChessProber(ChessQuery query);
 struct BackgammonQuery {
   probe::Book book;
   bool json = false;
-  std::optional<backgammon::Dice> dice;  // instead of those of the position
-  bool other_contexts = false;
+  report::QuestionOptions question;
 };
 
 std::unique_ptr<Prober> MakeBackgammonProber(BackgammonQuery query);

@@ -15,7 +15,6 @@ using backgammon::Context;
 using backgammon::CubeOwner;
 using backgammon::GameState;
 using backgammon::Offer;
-using backgammon::ScoreOrder;
 
 Asked AskedBy(const BoardCommand& command, const GameState& state) {
   if (command.evaluation) return Asked::kEvaluation;
@@ -28,8 +27,8 @@ Asked AskedBy(const BoardCommand& command, const GameState& state) {
 }  // namespace
 
 absl::StatusOr<Query> MakeQuery(const BoardCommand& command, const SessionConfig& config) {
-  const ScoreOrder order = config.score_order.value_or(ScoreOrder::kGnubg);
-  TABIA_ASSIGN_OR_RETURN(const BoardLine line, backgammon::ParseBoardLine(command.board, order));
+  TABIA_ASSIGN_OR_RETURN(const BoardLine line,
+                         backgammon::ParseBoardLine(command.board, config.rules.score_order));
   GameState state = line.state;
   const bool is_money = state.length == 0;
   state.jacoby = is_money && command.session.jacoby.value_or(config.jacoby);
@@ -39,8 +38,7 @@ absl::StatusOr<Query> MakeQuery(const BoardCommand& command, const SessionConfig
 
   Query query;
   query.asked = AskedBy(command, state);
-  query.score_order_is_guessed = !config.score_order && !line.looks_like_gnubg &&
-                                 state.offer == Offer::kNone && state.score_self != state.score_opponent;
+  query.score_order_is_guessed = line.score_order_is_guessed;
   if (query.asked != Asked::kPlay) state.dice.reset();
   if (state.dice) query.legal_plays = backgammon::LegalPlays(state.board, *state.dice);
   if (query.asked == Asked::kEvaluation) state.offer = Offer::kNone;

@@ -6,10 +6,12 @@
 
 #include "absl/strings/str_format.h"
 
+#include "core/backgammon/context_class.h"
 #include "core/backgammon/position_id.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
+#include "core/probe/backgammon_position.h"
 #include "protocol/gnubg/attributed_reply.h"
 #include "protocol/gnubg/book_reply.h"
 #include "protocol/gnubg/command.h"
@@ -35,9 +37,10 @@ void Cut(std::string& line) {
   line.resize(end);
 }
 
-// "4HPwATDgc/ABMA, roll 31"
+// "4HPwATDgc/ABMA, 7-away 5-away, roll 31"
 std::string Subject(const Query& query) {
-  return absl::StrFormat("%s, %s", backgammon::ToPositionId(query.state.board), AskedText(query));
+  return absl::StrFormat("%s, %s, %s", backgammon::ToPositionId(query.state.board),
+                         ContextText(query.context()), AskedText(query));
 }
 
 }  // namespace
@@ -97,7 +100,7 @@ void Session::Obey(const BoardCommand& command) {
   const absl::StatusOr<Query> query = MakeQuery(command, config_);
   if (!query.ok()) return Refuse(Message(query.status()));
   if (query->score_order_is_guessed && !std::exchange(has_logged_score_order_, true)) {
-    Log("the scores are taken for gnubg's order; the line may come from another program");
+    Log(probe::ScoreOrderNotice(query->state));
   }
   Answer(*query);
 }

@@ -4,11 +4,10 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <optional>
 #include <string>
 
-#include "core/backgammon/board_line.h"
 #include "core/probe/backgammon_answer.h"
+#include "core/probe/backgammon_position.h"
 
 namespace tabia::gnubg {
 
@@ -26,8 +25,8 @@ struct SessionConfig {
   std::string version;  // of tabia
   // The answer of the books, which is never missing; safe for use by any thread.
   std::function<probe::BackgammonAnswer(const probe::BackgammonQuestion&)> ask;
-  std::optional<backgammon::ScoreOrder> score_order;  // none: gnubg's; a line that may mean FIBS's is logged
-  bool jacoby = true;                                 // of money sessions; a line does not state it
+  probe::PositionRules rules;  // of the board lines; a guess is logged
+  bool jacoby = true;          // of money sessions; a line does not state it
   bool beaver = true;
   bool has_upstream = false;
   OnMiss on_miss = OnMiss::kPlay;

@@ -28,7 +28,8 @@ void Transcript::Set(const std::string& word, const std::string& text) {
   } else if (word == "on-miss") {
     config_.on_miss = text == "error" ? OnMiss::kError : OnMiss::kPlay;
   } else if (word == "scores") {
-    config_.score_order = text == "fibs" ? backgammon::ScoreOrder::kFibs : backgammon::ScoreOrder::kGnubg;
+    config_.rules.score_order =
+        text == "fibs" ? backgammon::ScoreOrder::kFibs : backgammon::ScoreOrder::kGnubg;
   } else if (word == "no") {
     (text == "jacoby" ? config_.jacoby : config_.beaver) = false;
   } else {

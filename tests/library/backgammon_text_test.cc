@@ -34,11 +34,12 @@ TEST_P(BackgammonTexts, SayWhatTheRoomsSay) {
   EXPECT_GT(rows.size(), 3u);
   for (const GoldenRow& row : rows) {
     const std::string text = GetParam().prefix + row[GetParam().column];
-    const absl::StatusOr<backgammon::GameState> core = probe::ParseBackgammonPosition(text);
+    const absl::StatusOr<probe::StatedPosition> core = probe::ParseBackgammonPosition(text);
     auto position = Sized<tabia_backgammon_position>();
     if (core.ok()) {
       ASSERT_EQ(tabia_backgammon_parse(text.c_str(), &position, nullptr, nullptr), TABIA_OK) << text;
-      tabia_backgammon_position expected = Stated({core->board, ContextOf(*core), core->dice});
+      const backgammon::GameState& state = core->state;
+      tabia_backgammon_position expected = Stated({state.board, ContextOf(state), state.dice});
       std::swap(expected.dice[0], expected.dice[1]);  // parsed dice come the higher one first
       EXPECT_EQ(memcmp(&position, &expected, sizeof position), 0) << text;
     } else {
