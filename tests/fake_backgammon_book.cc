@@ -64,6 +64,8 @@ bool FakeBackgammonBook::Prepare(const std::string& word, const std::string& tex
     value = Numbers<6>(text);
   } else if (word == "context") {
     other_context = text;
+  } else if (word == "known") {
+    known_for = text;
   } else if (word == "nothing") {
     *this = {};
   } else {
@@ -76,6 +78,7 @@ probe::BackgammonAnswer FakeBackgammonBook::Answer(const probe::BackgammonQuesti
   probe::BackgammonAnswer answer;
   answer.context = question.context;
   answer.other_context = other_context;
+  if (!known_for.empty() && question.name_contexts) answer.near_contexts = {known_for};
   if (question.dice && play) {
     const auto parsed = backgammon::ParsePlay(*play, question.board, *question.dice);
     if (!parsed.ok()) return answer;

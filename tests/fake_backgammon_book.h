@@ -15,6 +15,7 @@ struct FakeBackgammonBook {
   std::optional<std::array<double, 2>> cube;   // equities: no double; double and take
   std::optional<std::array<double, 6>> value;  // as gnubg lists the numbers of an evaluation
   std::string other_context;
+  std::string known_for;
 
   // A directive of a transcript. False: it is none for the book.
   //   play PLAY            this is the best play
@@ -24,6 +25,7 @@ struct FakeBackgammonBook {
   //   value WIN WIN-GAMMON WIN-BACKGAMMON LOSE-GAMMON LOSE-BACKGAMMON EQUITY
   //                        what the position is worth
   //   context NAME         it answers from this other context
+  //   known NAME           of what it has no answer to, it has one for this context
   //   nothing              it knows nothing again
   bool Prepare(const std::string& word, const std::string& text);
 

@@ -134,12 +134,15 @@ BackgammonAnswer AskIn(const Book& book, const BackgammonQuestion& question, con
 
 BackgammonAnswer AskBackgammon(const Book& book, const BackgammonQuestion& question) {
   BackgammonAnswer answer = AskIn(book, question, question.context);
-  if (answer.found() || !question.other_contexts) return answer;
+  if (answer.found() || !(question.other_contexts || question.name_contexts)) return answer;
   for (const backgammon::ContextClass& other : OtherContexts(question.context)) {
     BackgammonAnswer elsewhere = AskIn(book, question, other.context);
     if (!elsewhere.found()) continue;
-    elsewhere.other_context = other.name;
-    return elsewhere;
+    if (question.other_contexts) {
+      elsewhere.other_context = other.name;
+      return elsewhere;
+    }
+    answer.near_contexts.push_back(other.name);
   }
   return answer;
 }

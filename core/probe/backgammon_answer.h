@@ -24,6 +24,7 @@ struct BackgammonQuestion {
   backgammon::Context context;
   std::optional<backgammon::Dice> dice;  // none: asks for the value of the position, and the cube
   bool other_contexts = false;           // where the book has nothing, it may answer from another context
+  bool name_contexts = false;  // where the book has nothing, the answer names contexts in which it has
 };
 
 // The source of the plays of an answer.
@@ -83,6 +84,8 @@ struct BackgammonAnswer {
                                     // roll, in order of trust
   std::optional<CubeAnswer> cube;   // of a question without dice
   std::vector<std::string> comments;
+  // Of a miss, if the question asks for them: the contexts most like its own for which the book has an answer.
+  std::vector<std::string> near_contexts;
 
   bool found() const { return !plays.empty() || !position.empty() || cube.has_value(); }
 };

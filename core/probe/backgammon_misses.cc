@@ -1,6 +1,9 @@
 #include "core/probe/backgammon_misses.h"
 
 #include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <utility>
 
 #include "absl/functional/function_ref.h"
 #include "absl/strings/str_join.h"
@@ -20,7 +23,8 @@ using backgammon::Dice;
 constexpr int kMaxAway = 25, kMaxCubeLog2 = 3;
 constexpr size_t kMaxNamed = 6;
 
-bool Knows(const Book& book, const BackgammonQuestion& question) {
+bool Knows(const Book& book, BackgammonQuestion question) {
+  question.other_contexts = question.name_contexts = false;
   return AskBackgammon(book, question).found();
 }
 
@@ -57,28 +61,11 @@ void ForEachScore(absl::FunctionRef<void(const Context&)> visit) {
   }
 }
 
-// Returns "a, b, c and 4 more".
-std::string Named(std::vector<std::string> names) {
-  if (names.size() <= kMaxNamed) return absl::StrJoin(names, "; ");
-  const size_t more = names.size() - kMaxNamed;
-  names.resize(kMaxNamed);
-  return Formatted("%s and %d more", absl::StrJoin(names, "; "), more);
-}
-
-std::vector<std::string> KnownContexts(const Book& book, BackgammonQuestion question) {
-  std::vector<Context> seen = {Canonical(question.context)};
-  std::vector<std::string> known;
-  const auto visit = [&](const Context& context) {
-    const Context canonical = Canonical(context);
-    if (std::find(seen.begin(), seen.end(), canonical) != seen.end()) return;
-    question.context = canonical;
-    if (!Knows(book, question)) return;
-    seen.push_back(canonical);
-    known.push_back(ContextText(canonical));
-  };
-  ForEachMoney(visit);
-  ForEachScore(visit);
-  return known;
+// Returns how unlike two contexts are, to sort by: money and match, then the cube, then the points or the rules.
+std::array<int, 3> Difference(const Context& a, const Context& b) {
+  const int points = std::abs(a.away_self - b.away_self) + std::abs(a.away_opponent - b.away_opponent);
+  const int rules = (a.crawford != b.crawford) + 2 * (a.jacoby != b.jacoby) + (a.beaver != b.beaver);
+  return {a.is_money() != b.is_money(), a.cube_log2 != b.cube_log2 || a.owner != b.owner, points + rules};
 }
 
 std::vector<std::string> KnownRolls(const Book& book, BackgammonQuestion question) {
@@ -102,10 +89,40 @@ BackgammonQuestion FromTheOtherSide(const BackgammonQuestion& question) {
 
 }  // namespace
 
+std::vector<std::string> KnownContexts(const Book& book, const BackgammonQuestion& question) {
+  const Context own = Canonical(question.context);
+  BackgammonQuestion other = question;
+  std::vector<Context> known = {own};
+  const auto visit = [&](const Context& context) {
+    other.context = Canonical(context);
+    if (std::find(known.begin(), known.end(), other.context) != known.end()) return;
+    if (Knows(book, other)) known.push_back(other.context);
+  };
+  ForEachMoney(visit);
+  ForEachScore(visit);
+  std::stable_sort(known.begin() + 1, known.end(), [&own](const Context& a, const Context& b) {
+    return Difference(a, own) < Difference(b, own);
+  });
+  std::vector<std::string> names;
+  for (size_t i = 1; i < known.size(); ++i) names.push_back(ContextText(known[i]));
+  return names;
+}
+
+std::string ContextList(const std::vector<std::string>& contexts) {
+  if (contexts.size() <= kMaxNamed) return absl::StrJoin(contexts, "; ");
+  const auto rest = contexts.begin() + kMaxNamed;
+  return Formatted("%s and %d more", absl::StrJoin(contexts.begin(), rest, "; "), contexts.end() - rest);
+}
+
+std::string ButKnownFor(const BackgammonAnswer& answer) {
+  if (answer.near_contexts.empty()) return "";
+  return ", but known for " + ContextList(answer.near_contexts);
+}
+
 std::vector<std::string> NearMisses(const Book& book, const BackgammonQuestion& question) {
   std::vector<std::string> misses;
   const auto add = [&misses](const char* format, const std::vector<std::string>& names) {
-    if (!names.empty()) misses.push_back(format + Named(names));
+    if (!names.empty()) misses.push_back(format + ContextList(names));
   };
   add("the book knows this at other scores or cubes: ", KnownContexts(book, question));
   if (question.dice) add("the book knows this position with other rolls: ", KnownRolls(book, question));

@@ -9,8 +9,18 @@
 
 namespace tabia::probe {
 
+// Returns other scores and cubes at which the book has an answer to the question (away scores up to 25, cubes up to
+// 8), those most like the question's first.
+std::vector<std::string> KnownContexts(const Book& book, const BackgammonQuestion& question);
+
+// Returns "money; DMP", or the first six and how many more there are.
+std::string ContextList(const std::vector<std::string>& contexts);
+
+// Returns what follows "not in the book": ", but known for money, Jacoby" where the answer names near contexts.
+std::string ButKnownFor(const BackgammonAnswer& answer);
+
 // Returns sentences about a question that the book cannot answer: the same position with other rolls, with
-// the other player on roll, at other scores and cubes (away scores up to 25, cubes up to 8). Likeliest first.
+// the other player on roll, at other scores and cubes. Likeliest first.
 std::vector<std::string> NearMisses(const Book& book, const BackgammonQuestion& question);
 
 }  // namespace tabia::probe

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <string>
-#include <utility>
 
 #include "core/backgammon/base64.h"
 #include "core/backgammon/board_line.h"
@@ -61,20 +60,29 @@ std::string LabelledId(std::string_view text) {
 absl::StatusOr<GameState> OfPositionId(std::string_view text) {
   GameState state;
   TABIA_ASSIGN_OR_RETURN(state.board, backgammon::ParsePositionId(text));
+  state.jacoby = state.beaver = true;
+  return state;
+}
+
+absl::StatusOr<GameState> OfGnubgId(std::string_view text) {
+  TABIA_ASSIGN_OR_RETURN(GameState state, backgammon::ParseGnubgId(text));
+  state.beaver = state.length == 0;
   return state;
 }
 
 absl::StatusOr<StatedPosition> OfBoardLine(std::string_view text, const PositionRules& rules) {
   TABIA_ASSIGN_OR_RETURN(const backgammon::BoardLine line,
                          backgammon::ParseBoardLine(text, rules.score_order));
-  return StatedPosition{line.state, line.score_order_is_guessed};
+  StatedPosition stated = {line.state, line.score_order_is_guessed};
+  stated.state.jacoby = stated.state.beaver = line.state.length == 0;
+  return stated;
 }
 
 absl::StatusOr<GameState> OfId(std::string_view text) {
   if (LooksLikeXgid(text)) return backgammon::ParseXgid(text);
   const std::string labelled = LabelledId(text);
   if (!labelled.empty()) text = labelled;
-  if (LooksLikeGnubgId(text)) return backgammon::ParseGnubgId(text);
+  if (LooksLikeGnubgId(text)) return OfGnubgId(text);
   if (LooksLikePositionId(text)) return OfPositionId(text);
   return UsageError(
       "neither an XGID, nor a position id of 14 letters, alone or with a match id, nor a board line");
@@ -90,9 +98,16 @@ bool LooksLikeBackgammon(std::string_view text) {
 
 absl::StatusOr<StatedPosition> ParseBackgammonPosition(std::string_view text, const PositionRules& rules) {
   text = Trimmed(text);
-  if (BeginsWith(text, kBoardLine)) return OfBoardLine(text, rules);
-  TABIA_ASSIGN_OR_RETURN(GameState state, OfId(text));
-  return StatedPosition{std::move(state)};
+  StatedPosition stated;
+  if (BeginsWith(text, kBoardLine)) {
+    TABIA_ASSIGN_OR_RETURN(stated, OfBoardLine(text, rules));
+  } else {
+    TABIA_ASSIGN_OR_RETURN(stated.state, OfId(text));
+  }
+  if (stated.state.length > 0) return stated;
+  stated.state.jacoby = rules.jacoby.value_or(stated.state.jacoby);
+  stated.state.beaver = rules.beaver.value_or(stated.state.beaver);
+  return stated;
 }
 
 std::string ScoreOrderNotice(const GameState& state) {

@@ -15,9 +15,12 @@ namespace tabia::probe {
 // Returns whether `text` has the form of one of the texts below, sound or not.
 bool LooksLikeBackgammon(std::string_view text);
 
-// What a text leaves open.
+// Decides what a text leaves open. The rules of money are on unless the text or the user states otherwise: those who
+// roll positions out for money allow both, and so do gnubg and eXtreme Gammon until they are set to something else.
 struct PositionRules {
   std::optional<backgammon::ScoreOrder> score_order = {};  // of a board line; none: as ParseBoardLine has it
+  // Of money, whatever the text states; none: as it states. An XGID states both, a match id the Jacoby rule alone.
+  std::optional<bool> jacoby = {}, beaver = {};
 };
 
 struct StatedPosition {
@@ -25,8 +28,7 @@ struct StatedPosition {
   bool score_order_is_guessed = false;  // as BoardLine has it
 };
 
-// Parses an XGID; a position id of GNU Backgammon, alone (money, no Jacoby rule, no beavers, the cube in the
-// center) or with a match id, as "4HPwATDgc/ABMA:cAkAAAAAAAAE", after "GNUBGID", or as gnubg shows them, "Position
+// Parses an XGID; a position id of GNU Backgammon, alone (money, the cube in the center) or with a match id, as "4HPwATDgc/ABMA:cAkAAAAAAAAE", after "GNUBGID", or as gnubg shows them, "Position
 // ID: 4HPwATDgc/ABMA Match ID: cAkAAAAAAAAE"; or a board line. A usage error states what is wrong.
 absl::StatusOr<StatedPosition> ParseBackgammonPosition(std::string_view text,
                                                        const PositionRules& rules = {});

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <string>
 #include <tuple>
 #include <utility>
 #include <vector>
@@ -15,6 +16,7 @@
 #include "core/base/status.h"
 #include "core/probe/ask_backgammon.h"
 #include "core/probe/backgammon_answer.h"
+#include "core/probe/backgammon_misses.h"
 #include "core/records/game.h"
 #include "core/suites/opening_candidates.h"
 #include "core/suites/opening_weight.h"
@@ -129,6 +131,32 @@ class BackgammonLines {
   std::vector<Ply> plies_;  // after 0, 1, … rolls
 };
 
+void Count(const std::string& name, std::vector<std::pair<int, std::string>>& counted) {
+  const auto found = std::find_if(counted.begin(), counted.end(),
+                                  [&name](const auto& other) { return other.second == name; });
+  if (found != counted.end()) {
+    ++found->first;
+  } else {
+    counted.emplace_back(1, name);
+  }
+}
+
+// Returns the other contexts in which the book has a play for a first roll, those of most rolls first; none if it has
+// one in this context.
+std::vector<std::string> KnownElsewhere(const probe::Book& book, const BackgammonOpeningRule& rule) {
+  std::vector<std::pair<int, std::string>> known;
+  for (const Roll& roll : Rolls(/*with_doubles=*/false)) {
+    const probe::BackgammonQuestion question = {backgammon::kStartBoard, rule.context, roll.dice};
+    if (probe::AskBackgammon(book, question).found()) return {};
+    for (const std::string& context : probe::KnownContexts(book, question)) Count(context, known);
+  }
+  std::stable_sort(known.begin(), known.end(),
+                   [](const auto& a, const auto& b) { return a.first > b.first; });
+  std::vector<std::string> names;
+  for (auto& [rolls, name] : known) names.push_back(std::move(name));
+  return names;
+}
+
 absl::StatusOr<OpeningCandidates> Expand(BackgammonLines& lines, const OpeningSequence& sequence,
                                          const Progress& progress, OpeningReport& report) {
   OpeningCandidates candidates(sequence);
@@ -169,6 +197,7 @@ absl::StatusOr<OpeningReport> FindBackgammonOpenings(
     return visit({number, static_cast<int>(candidate.plies), board});
   };
   TABIA_RETURN_IF_ERROR(candidates.Emit(judge, emit, report));
+  if (report.openings == 0) report.known_contexts = KnownElsewhere(book, rule);
   return report;
 }
 

@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "core/base/hash_table.h"
 #include "core/chess/position.h"
@@ -102,6 +103,9 @@ struct OpeningReport {
   // Book ends, repetitions and transpositions of all lines; for the other reasons, positions that come before
   // the last opening in the sequence.
   std::array<uint64_t, kRejectionNames.size()> rejected = {};
+  // Backgammon, if the book has no play for any first roll: the scores and cubes for which it has one, those with most
+  // rolls first.
+  std::vector<std::string> known_contexts = {};
 
   uint64_t& operator[](Rejection reason) { return rejected[static_cast<size_t>(reason)]; }
   uint64_t operator[](Rejection reason) const { return rejected[static_cast<size_t>(reason)]; }

@@ -16,17 +16,17 @@ _tabia_flags() {
       ;;
     diff) echo --most -n --all --salvage --json --help -h ;;
     info) echo --no-cache --json --help -h ;;
-    probe) echo --stdin --dice --score-order --other-contexts --choose "$choice" --ctg-recommended --no-cache --json --help -h ;;
-    explain) echo --uci-log --engine-name --all --dice --score-order --other-contexts "$choice" --ctg-recommended --no-cache --json --help -h ;;
+    probe) echo --stdin --dice --score-order --jacoby --beavers --other-contexts --choose "$choice" --ctg-recommended --no-cache --json --help -h ;;
+    explain) echo --uci-log --engine-name --all --dice --score-order --jacoby --beavers --other-contexts "$choice" --ctg-recommended --no-cache --json --help -h ;;
     dump) echo --notes --salvage --json --help -h ;;
     verify) echo --json --help -h ;;
     openings)
       echo --plies --by --count --start --seed --output -o --format --from --exclude --mirror --score --draws --min-games \
-        --eco --per-eco --per-first-moves --eval --engine --eval-file --nodes --concurrency --timeout --context --score-order --other-contexts --no-cache --salvage --json --help -h
+        --eco --per-eco --per-first-moves --eval --engine --eval-file --nodes --concurrency --timeout --context --score-order --jacoby --beavers --other-contexts --no-cache --salvage --json --help -h
       ;;
     uci) echo --book --config --huge-pages "$choice" --ctg-recommended --no-cache --require-books --engine --restart --warm-up --help -h ;;
     gnubg)
-      echo --book --listen --any-address --connections --stdio --fallback --on-miss --score-order \
+      echo --book --listen --any-address --connections --idle-timeout --stdio --fallback --fallback-timeout --on-miss --score-order \
         --jacoby --beavers --other-contexts --no-cache --help -h
       ;;
     ubgi) echo --book --no-cache --help -h ;;

@@ -38,6 +38,8 @@ choice=(
 )
 rules=(
   '--score-order[who writes the scores of a board line so]:program:(auto gnubg fibs)'
+  '--jacoby[the Jacoby rule for money]:whether:(on off)'
+  '--beavers[beavers for money]:whether:(on off)'
 )
 backgammon=(
   $rules
@@ -159,12 +161,12 @@ case $command in
       '(--stdio)--listen[where to listen]:host\:port' \
       '(--stdio)--any-address[permit --listen where other machines can connect]' \
       '(--stdio)--connections[maximum number of clients at once]:number' \
-      '(--listen --any-address --connections)--stdio[answer standard input on standard output]' \
+      '(--stdio)--idle-timeout[disconnect a client after N seconds of silence]:seconds' \
+      '(--listen --any-address --connections --idle-timeout)--stdio[answer standard input on standard output]' \
       '--fallback[another external player, for positions that are not in the books]:host\:port' \
+      '--fallback-timeout[wait N seconds for its answer]:seconds' \
       '--on-miss[if there is no answer]:what:(play error)' \
       $rules \
-      '--jacoby[Jacoby rule in money sessions]:whether:(on off)' \
-      '--beavers[beavers in money sessions]:whether:(on off)' \
       '--other-contexts[play for another score or rule if the books have nothing]'
     ;;
   ubgi) _arguments $help $cache '*--book[a book; the first that has an answer is used]:book:_files' ;;

@@ -9,6 +9,7 @@
 #include "core/backgammon/position_id.h"
 #include "core/base/format.h"
 #include "core/base/text.h"
+#include "core/probe/backgammon_misses.h"
 #include "core/probe/book.h"
 #include "plugin/report/backgammon_json.h"
 #include "plugin/report/table.h"
@@ -143,6 +144,11 @@ std::string AnswerText(const BackgammonQuestion& question, const BackgammonAnswe
   return text;
 }
 
+std::string KnownContextsText(const probe::Book& book, const BackgammonQuestion& question) {
+  const std::vector<std::string> known = probe::KnownContexts(book, question);
+  return known.empty() ? "" : FactLine("known for", probe::ContextList(known));
+}
+
 std::string AnswerLine(const BackgammonQuestion& question, const BackgammonAnswer& answer) {
   std::string line = backgammon::ToPositionId(question.board);
   if (question.dice) line.append("\t").append(ToText(*question.dice));
@@ -175,7 +181,8 @@ Json AnswerJson(const probe::Book& book, const BackgammonQuestion& question, con
                {"plays", std::move(plays)},
                {"position", AppraisalsJson(answer.position)},
                {"cube", answer.cube ? CubeJson(*answer.cube) : Json()},
-               {"comments", answer.comments}};
+               {"comments", answer.comments},
+               {"known_for", answer.near_contexts}};
   if (!answer.other_context.empty()) {
     json["other_context"] = {{"class", answer.other_context}};
     json["other_context"].Update(ContextJson(answer.context));

@@ -14,6 +14,9 @@ std::string QuestionText(const probe::Book& book, const probe::BackgammonQuestio
 // The answer as tables, with the source of every row.
 std::string AnswerText(const probe::BackgammonQuestion& question, const probe::BackgammonAnswer& answer);
 
+// Returns a fact with the scores and cubes at which the book has an answer; empty if there are none.
+std::string KnownContextsText(const probe::Book& book, const probe::BackgammonQuestion& question);
+
 // The position, the roll and the plays with their equities and sources; or the cube action.
 std::string AnswerLine(const probe::BackgammonQuestion& question, const probe::BackgammonAnswer& answer);
 

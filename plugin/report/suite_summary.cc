@@ -5,6 +5,7 @@
 
 #include "core/base/format.h"
 #include "core/base/text.h"
+#include "core/probe/backgammon_misses.h"
 #include "plugin/report/identifier.h"
 #include "plugin/report/table.h"
 
@@ -80,6 +81,10 @@ std::string OpeningSummaryText(const OpeningSequence& sequence, const Seed& seed
     if (report.rejected[i] == 0) continue;
     text += FactLine("left out", Formatted("%d: %s", report.rejected[i], suites::kRejectionNames[i]));
   }
+  if (!report.known_contexts.empty()) {
+    text += FactLine("no play", "for any first roll at this score; known for " +
+                                    probe::ContextList(report.known_contexts));
+  }
   return text;
 }
 
@@ -99,6 +104,7 @@ Json OpeningSummaryJson(const OpeningSequence& sequence, const OpeningReport& re
           {"seed", is_drawn ? Json(sequence.seed) : Json()},
           {"positions", report.positions},
           {"left_out", left_out},
+          {"known_for", report.known_contexts},
           {"evaluations", evaluations ? EvaluationsJson(*evaluations) : Json()}};
 }
 

@@ -26,7 +26,7 @@ std::string OpeningSummaryText(const suites::OpeningSequence& sequence, const Se
                                const std::optional<EvaluationSummary>& evaluations);
 
 // {"openings", "first", "next", "exhausted", "plies": [min, max] or null, "order", "seed": number or null,
-// "positions", "left_out": {reason: number…}, "evaluations": {"engine": name or null, "nodes": number or null, "asked",
+// "positions", "left_out": {reason: number…}, "known_for": […], "evaluations": {"engine": name or null, "nodes": number or null, "asked",
 // "known", "others"} or null} with all reasons.
 Json OpeningSummaryJson(const suites::OpeningSequence& sequence, const suites::OpeningReport& report,
                         const std::optional<EvaluationSummary>& evaluations);

@@ -1,5 +1,6 @@
 #include "plugin/tool/backgammon_books.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "core/base/status.h"
@@ -25,13 +26,22 @@ bool KnowsWhatToDo(const BackgammonQuestion& question, const BackgammonAnswer& a
   return question.dice ? answer.playable : answer.cube.has_value();
 }
 
+void AddMissing(const std::vector<std::string>& more, std::vector<std::string>& names) {
+  for (const std::string& name : more) {
+    if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+  }
+}
+
 // Of the first book that knows what to do, else of the first that knows anything.
 BackgammonAnswer AskAlike(const std::vector<Book>& books, const BackgammonQuestion& question) {
   BackgammonAnswer first;
   for (const Book& book : books) {
     BackgammonAnswer answer = probe::AskBackgammon(book, question);
     if (KnowsWhatToDo(question, answer)) return answer;
-    if (!first.found()) first = std::move(answer);
+    if (first.found()) continue;
+    std::vector<std::string> known = std::exchange(first.near_contexts, {});
+    first = std::move(answer);
+    AddMissing(known, first.near_contexts);
   }
   return first;
 }

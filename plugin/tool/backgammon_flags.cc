@@ -3,6 +3,7 @@
 #include <memory>
 #include <optional>
 #include <utility>
+#include <vector>
 
 #include "core/backgammon/board_line.h"
 #include "core/backgammon/dice.h"
@@ -16,6 +17,8 @@ namespace {
 
 using backgammon::ScoreOrder;
 
+using MayBe = std::optional<bool>;
+
 absl::StatusOr<std::optional<backgammon::Dice>> DiceOf(const BackgammonFlags& flags) {
   const std::optional<backgammon::Dice> dice = backgammon::ParseDice(flags.dice);
   if (flags.dice.empty() || dice) return dice;
@@ -25,13 +28,22 @@ absl::StatusOr<std::optional<backgammon::Dice>> DiceOf(const BackgammonFlags& fl
 }  // namespace
 
 void AddPositionRuleFlags(const Command& command, probe::PositionRules& rules, const std::string& heading) {
-  const Option order =
-      AddWordFlag<std::optional<ScoreOrder>>(
-          command, "--score-order", rules.score_order,
-          {{"gnubg", ScoreOrder::kGnubg}, {"fibs", ScoreOrder::kFibs}, {"auto", std::nullopt}},
-          "Who writes the scores of a board line so: gnubg, fibs or auto (gnubg, and a notice if unsure)")
-          .ValueName("WORD");
-  if (!heading.empty()) order.Group(heading);
+  std::vector<Option> options;
+  options.push_back(AddWordFlag<std::optional<ScoreOrder>>(
+      command, "--score-order", rules.score_order,
+      {{"gnubg", ScoreOrder::kGnubg}, {"fibs", ScoreOrder::kFibs}, {"auto", std::nullopt}},
+      "Who writes the scores of a board line so: gnubg, fibs or auto (gnubg, and a notice if unsure)"));
+  const std::vector<std::pair<std::string, MayBe>> switches = {{"on", true}, {"off", false}};
+  options.push_back(
+      AddWordFlag<MayBe>(command, "--jacoby", rules.jacoby, switches,
+                         "The Jacoby rule for money: on, off; default: as the position states, else on"));
+  options.push_back(
+      AddWordFlag<MayBe>(command, "--beavers", rules.beaver, switches,
+                         "Beavers for money: on, off; default: as the position states, else on"));
+  for (const Option& option : options) {
+    option.ValueName("WORD");
+    if (!heading.empty()) option.Group(heading);
+  }
 }
 
 void AddBackgammonFlags(const Command& command, BackgammonFlags& flags) {

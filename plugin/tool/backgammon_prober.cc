@@ -26,10 +26,12 @@ class BackgammonProber final : public Prober {
   absl::StatusOr<Reply> ReplyText(const std::string& position) const override {
     TABIA_ASSIGN_OR_RETURN(const BackgammonQuestion question, AskedAt(position));
     const BackgammonAnswer answer = probe::AskBackgammon(query_.book, question);
-    return Reply{query_.json
-                     ? JsonLine(report::AnswerJson(query_.book, question, answer))
-                     : report::QuestionText(query_.book, question) + report::AnswerText(question, answer),
-                 CodeOf(answer)};
+    if (query_.json) {
+      return Reply{JsonLine(report::AnswerJson(query_.book, question, answer)), CodeOf(answer)};
+    }
+    std::string text = report::QuestionText(query_.book, question) + report::AnswerText(question, answer);
+    if (!answer.found()) text += report::KnownContextsText(query_.book, question);
+    return Reply{std::move(text), CodeOf(answer)};
   }
 
   Reply ReplyLine(const std::string& position) const override {

@@ -1,4 +1,6 @@
 // tabia gnubg: GNU Backgammon's external player, by TCP or on the standard streams.
+#include <chrono>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -24,6 +26,8 @@
 namespace tabia::tool {
 namespace {
 
+constexpr int kMaxWaitSeconds = 86'400;
+
 struct GnubgFlags {
   std::vector<std::string> books;
   std::string listen = "127.0.0.1:7811";
@@ -33,6 +37,7 @@ struct GnubgFlags {
   bool use_cache = true;
   bool other_contexts = false;
   size_t max_connections = io::ServerOptions().max_connections;
+  uint64_t idle_seconds = 3600, fallback_seconds = 60;
   gnubg::SessionConfig config;
 };
 
@@ -49,6 +54,8 @@ absl::Status Serve(const GnubgFlags& flags, const gnubg::SessionConfig& config, 
   options.any_address = flags.any_address;
   options.max_connections = flags.max_connections;
   options.limits.line_bytes = gnubg::kMaxLineBytes;
+  options.limits.idle = std::chrono::seconds(flags.idle_seconds);
+  options.upstream_limits.answer = std::chrono::seconds(flags.fallback_seconds);
   const auto begin = [&config] { return std::make_unique<gnubg::Session>(config); };
   TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<io::LineServer> server,
                          io::LineServer::Listen(options, begin, log));
@@ -59,6 +66,7 @@ absl::Status Serve(const GnubgFlags& flags, const gnubg::SessionConfig& config, 
 absl::Status AnswerStreams(const GnubgFlags& flags, const gnubg::SessionConfig& config, const io::Log& log) {
   io::LineLoopOptions options;
   TABIA_ASSIGN_OR_RETURN(options.upstream, UpstreamOf(flags));
+  options.upstream_limits.answer = std::chrono::seconds(flags.fallback_seconds);
   options.max_line_bytes = gnubg::kMaxLineBytes;
   gnubg::Session session(config);
   return io::RunLines(session, log, options);
@@ -92,19 +100,26 @@ void AddNetworkFlags(const Command& command, GnubgFlags& flags) {
       .ValueName("N")
       .Within(1, 10000)
       .Excludes(streams);
-  command.AddText("--fallback", flags.upstream, "Another external player, asked where the books have nothing")
-      .ValueName("HOST:PORT");
+  command
+      .AddNumber("--idle-timeout", flags.idle_seconds,
+                 "Disconnect a client after N seconds of silence (3600)")
+      .ValueName("N")
+      .Within(1, kMaxWaitSeconds)
+      .Excludes(streams);
+  const Option upstream = command
+                              .AddText("--fallback", flags.upstream,
+                                       "Another external player, asked where the books have nothing")
+                              .ValueName("HOST:PORT");
+  command
+      .AddNumber("--fallback-timeout", flags.fallback_seconds,
+                 "Wait N seconds for its answer to a decision (60)")
+      .ValueName("N")
+      .Within(1, kMaxWaitSeconds)
+      .Needs(upstream);
 }
 
 void AddProtocolFlags(const Command& command, gnubg::SessionConfig& config) {
-  const std::vector<std::pair<std::string, bool>> switches = {{"on", true}, {"off", false}};
   AddPositionRuleFlags(command, config.rules);
-  AddWordFlag<bool>(command, "--jacoby", config.jacoby, switches,
-                    "Jacoby rule in money sessions: on (the default), off")
-      .ValueName("WORD");
-  AddWordFlag<bool>(command, "--beavers", config.beaver, switches,
-                    "Beavers in money sessions: on (the default), off")
-      .ValueName("WORD");
   AddWordFlag<gnubg::OnMiss>(command, "--on-miss", config.on_miss,
                              {{"play", gnubg::OnMiss::kPlay}, {"error", gnubg::OnMiss::kError}},
                              "If there is no answer: play (by a simple rule, the default), error")

@@ -277,6 +277,8 @@ absl::Status CheckFlagsOf(const Command& command, records::Game game) {
 
 absl::StatusOr<backgammon::GameState> BackgammonStart(const OpeningFlags& flags) {
   backgammon::GameState start;
+  start.jacoby = flags.rules.jacoby.value_or(true);
+  start.beaver = flags.rules.beaver.value_or(true);
   if (!flags.context.empty()) {
     const absl::StatusOr<probe::StatedPosition> stated =
         probe::ParseBackgammonPosition(flags.context, flags.rules);

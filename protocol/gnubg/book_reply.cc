@@ -8,6 +8,7 @@
 
 #include "core/base/text.h"
 #include "core/probe/backgammon_answer.h"
+#include "core/probe/backgammon_misses.h"
 
 namespace tabia::gnubg {
 namespace {
@@ -96,14 +97,7 @@ backgammon::Context ContextOfDecision(const Query& query) {
   return context;
 }
 
-}  // namespace
-
-std::optional<AttributedReply> BookReply(const Query& query, const SessionConfig& config) {
-  probe::BackgammonQuestion question;
-  question.board = query.state.board;
-  question.context = ContextOfDecision(query);
-  question.dice = query.state.dice;
-  const BackgammonAnswer answer = config.ask(question);
+std::optional<AttributedReply> ReplyOf(const Query& query, const BackgammonAnswer& answer) {
   switch (query.asked) {
     case Asked::kPlay:
       return PlayReply(query, answer);
@@ -117,6 +111,20 @@ std::optional<AttributedReply> BookReply(const Query& query, const SessionConfig
       return EvaluationReply(query, answer);
   }
   return std::nullopt;
+}
+
+}  // namespace
+
+BookReply ReplyFromBook(const Query& query, const SessionConfig& config) {
+  probe::BackgammonQuestion question;
+  question.board = query.state.board;
+  question.context = ContextOfDecision(query);
+  question.dice = query.state.dice;
+  question.name_contexts = true;
+  const BackgammonAnswer answer = config.ask(question);
+  BookReply reply = {ReplyOf(query, answer)};
+  if (!reply.reply) reply.miss = probe::ButKnownFor(answer);
+  return reply;
 }
 
 }  // namespace tabia::gnubg

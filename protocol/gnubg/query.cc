@@ -31,8 +31,8 @@ absl::StatusOr<Query> MakeQuery(const BoardCommand& command, const SessionConfig
                          backgammon::ParseBoardLine(command.board, config.rules.score_order));
   GameState state = line.state;
   const bool is_money = state.length == 0;
-  state.jacoby = is_money && command.session.jacoby.value_or(config.jacoby);
-  state.beaver = is_money && command.session.beaver.value_or(config.beaver);
+  state.jacoby = is_money && command.session.jacoby.value_or(config.rules.jacoby.value_or(true));
+  state.beaver = is_money && command.session.beaver.value_or(config.rules.beaver.value_or(true));
   state.crawford = state.crawford && command.session.crawford;
   state.resignation = command.session.resignation;
 

@@ -108,11 +108,12 @@ void Session::Obey(const BoardCommand& command) {
 void Session::Answer(const Query& query) {
   if (const std::optional<std::string> forced = ForcedReply(query)) {
     Decide(query, {*forced, "the rules leave no choice"});
-  } else if (const std::optional<AttributedReply> reply = BookReply(query, config_)) {
-    Decide(query, *reply);
-  } else {
-    AnswerWithoutBook(query);
+    return;
   }
+  BookReply reply = ReplyFromBook(query, config_);
+  if (reply.reply) return Decide(query, *reply.reply);
+  miss_ = std::move(reply.miss);
+  AnswerWithoutBook(query);
 }
 
 void Session::AnswerWithoutBook(const Query& query) {
@@ -128,9 +129,9 @@ void Session::AnswerByDefault(const Query& query) {
   const bool plays = config_.on_miss == OnMiss::kPlay;
   const std::optional<std::string> reply = plays ? DefaultReply(query) : std::nullopt;
   if (reply) {
-    Decide(query, {*reply, "a simple rule, not from the book"});
+    Decide(query, {*reply, "a simple rule, not from the book" + miss_});
   } else {
-    Log(Subject(query) + ": not in the book");
+    Log(Subject(query) + ": not in the book" + miss_);
     Refuse("not in book");
   }
 }

@@ -48,6 +48,7 @@ class Session final : public protocol::Session {
   bool debug_ = false;
   bool has_logged_score_order_ = false;
   std::optional<Query> asked_upstream_;  // while its answer is awaited
+  std::string miss_;  // what the books have instead of an answer to the last query without one
   protocol::Reply reply_;
 };
 

@@ -26,8 +26,6 @@ struct SessionConfig {
   // The answer of the books, which is never missing; safe for use by any thread.
   std::function<probe::BackgammonAnswer(const probe::BackgammonQuestion&)> ask;
   probe::PositionRules rules;  // of the board lines; a guess is logged
-  bool jacoby = true;          // of money sessions; a line does not state it
-  bool beaver = true;
   bool has_upstream = false;
   OnMiss on_miss = OnMiss::kPlay;
 };

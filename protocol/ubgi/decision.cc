@@ -11,6 +11,7 @@
 #include "core/backgammon/rule_play.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
+#include "core/probe/backgammon_misses.h"
 #include "protocol/ubgi/error.h"
 
 namespace tabia::ubgi {
@@ -63,6 +64,7 @@ BackgammonAnswer AskAbout(const Game& game, bool with_dice, const Preferences& p
   question.context = backgammon::ContextOf(game.state);
   if (with_dice) question.dice = game.state.dice;
   question.other_contexts = preferences.other_contexts;
+  question.name_contexts = true;
   return ask(question);
 }
 
@@ -92,7 +94,7 @@ absl::StatusOr<Choice<Play>> ChoosePlay(const Game& game, const Preferences& pre
     return choice;
   }
   if (legal.size() == 1) return Forced(legal[0]);
-  if (preferences.on_miss == OnMiss::kError) return Unsupported("not in book");
+  if (preferences.on_miss == OnMiss::kError) return Unsupported("not in book" + ButKnownFor(answer));
   Choice<Play> choice = {backgammon::RulePlay(legal)};
   AddInfo("source", kByRule, choice.infos);
   return choice;
@@ -121,7 +123,7 @@ absl::StatusOr<Choice<bool>> ChooseCube(const Game& game, const Preferences& pre
     AddContext(answer, choice.infos);
     return choice;
   }
-  if (preferences.on_miss == OnMiss::kError) return Unsupported("cube not in book");
+  if (preferences.on_miss == OnMiss::kError) return Unsupported("cube not in book" + ButKnownFor(answer));
   AddInfo("source", kByRule, choice.infos);
   return choice;
 }

@@ -44,7 +44,7 @@ class Referee {
     config_.ask = AskFake;
     config_.has_upstream = choice % 2 != 0;
     config_.on_miss = choice / 2 % 2 != 0 ? OnMiss::kPlay : OnMiss::kError;
-    config_.beaver = choice / 4 % 2 != 0;
+    config_.rules.beaver = choice / 4 % 2 != 0;
     if (choice / 8 % 2 != 0) config_.rules.score_order = backgammon::ScoreOrder::kFibs;
   }
 

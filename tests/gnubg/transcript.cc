@@ -31,7 +31,7 @@ void Transcript::Set(const std::string& word, const std::string& text) {
     config_.rules.score_order =
         text == "fibs" ? backgammon::ScoreOrder::kFibs : backgammon::ScoreOrder::kGnubg;
   } else if (word == "no") {
-    (text == "jacoby" ? config_.jacoby : config_.beaver) = false;
+    (text == "jacoby" ? config_.rules.jacoby : config_.rules.beaver) = false;
   } else {
     FAIL() << "no such directive";
   }

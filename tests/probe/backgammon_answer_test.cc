@@ -5,6 +5,7 @@
 
 #include "core/probe/ask_backgammon.h"
 #include "core/probe/backgammon_explain.h"
+#include "core/probe/backgammon_misses.h"
 #include "core/probe/book.h"
 #include "core/probe/cube_answer.h"
 #include "core/records/record_visitor.h"
@@ -132,6 +133,42 @@ TEST(BackgammonAnswer, AnotherScoreAnswersOnlyOnRequestAndByName) {
   EXPECT_TRUE(answer.found());
   EXPECT_EQ(answer.other_context, "money, Jacoby");
   EXPECT_TRUE(answer.context.is_money());
+}
+
+Context Money(bool jacoby, bool beaver) {
+  Context money;
+  money.jacoby = jacoby;
+  money.beaver = beaver;
+  return money;
+}
+
+Book MoneyBook() {
+  return BookOfStatements([](records::RecordVisitor& visitor) {
+    const auto rollout = Evaluated(0.16, Method::kRollout);
+    ASSERT_TRUE(visitor.VisitPosition(Entry("8/5 6/5", "31", Money(true, true), rollout)).ok());
+    ASSERT_TRUE(visitor.VisitPosition(Entry("8/5 6/5", "31", Score(9, 7), rollout)).ok());
+    ASSERT_TRUE(visitor.VisitPosition(Entry("8/5 6/5", "31", Score(3, 3), rollout)).ok());
+  });
+}
+
+TEST(BackgammonAnswer, AMissNamesTheRulesForWhichTheBookHasAnAnswer) {
+  const Book book = MoneyBook();
+  BackgammonQuestion question = {backgammon::kStartBoard, Money(true, false), backgammon::ParseDice("31")};
+  EXPECT_THAT(AskBackgammon(book, question).near_contexts, IsEmpty());
+  question.name_contexts = true;
+  const BackgammonAnswer answer = AskBackgammon(book, question);
+  EXPECT_FALSE(answer.found());
+  EXPECT_THAT(answer.near_contexts, ElementsAre("money, Jacoby, beavers"));
+  EXPECT_EQ(ButKnownFor(answer), ", but known for money, Jacoby, beavers");
+}
+
+TEST(BackgammonAnswer, KnownContextsBeginWithTheMostSimilar) {
+  const Book book = MoneyBook();
+  const auto dice = backgammon::ParseDice("31");
+  EXPECT_THAT(KnownContexts(book, {backgammon::kStartBoard, Money(false, false), dice}),
+              ElementsAre("money, Jacoby, beavers", "3-away 3-away", "9-away 7-away"));
+  EXPECT_THAT(KnownContexts(book, {backgammon::kStartBoard, Score(9, 9), dice}),
+              ElementsAre("9-away 7-away", "3-away 3-away", "money, Jacoby, beavers"));
 }
 
 TEST(BackgammonAnswer, ColoursAndTheLengthOfTheMatchDoNotMatter) {

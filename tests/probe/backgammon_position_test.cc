@@ -14,7 +14,8 @@ namespace {
 const std::string kPosition = "4HPwATDgc/ABMA", kMatch = "cAkAAAAAAAAE";
 
 TEST(BackgammonPosition, IsReadAsPeoplePasteIt) {
-  const backgammon::GameState expected = *backgammon::ParseGnubgId(kPosition + ":" + kMatch);
+  backgammon::GameState expected = *backgammon::ParseGnubgId(kPosition + ":" + kMatch);
+  expected.beaver = true;  // a match id does not state it
   for (const std::string& text :
        {kPosition + ":" + kMatch, "GNUBGID " + kPosition + ":" + kMatch,
         "gnubgid=" + kPosition + ":" + kMatch, "Position ID: " + kPosition + " Match ID: " + kMatch,
@@ -50,6 +51,48 @@ TEST(BackgammonPosition, AGivenScoreOrderIsNoGuess) {
   const auto gnubg = ParseBackgammonPosition(kBoardLine, {.score_order = ScoreOrder::kGnubg});
   EXPECT_EQ(ContextOf(gnubg->state).away_self, 3);
   EXPECT_FALSE(gnubg->score_order_is_guessed);
+}
+
+// Money of every kind of text, and what the flags make of it.
+struct MoneyText {
+  const char* text;
+  bool jacoby, beaver;
+};
+const MoneyText kMoneyTexts[] = {{"4HPwATDgc/ABMA", true, true},
+                                 {"4HPwATDgc/ABMA:cAgAAAAAAAAA", true, true},
+                                 {"4HPwATDgc/ABMA:cAgAAAAAAAAE", false, true},
+                                 {"XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:0:10", false, false},
+                                 {"XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:1:0:10", true, false},
+                                 {"XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:3:0:10", true, true},
+                                 {"board:bot:you:0:0:0:0:-2:0:0:0:0:5:0:3:0:0:0:-5:5:0:0:0:-3:0:-5:0:0:0:0:2:"
+                                  "0:1:3:1:3:1:1:1:1:0:1:-1:0:25:0:0:0:0:0:"
+                                  "0:0:1",
+                                  true, true}};
+
+TEST(BackgammonPosition, MoneyHasBothRulesUnlessTheTextStatesOtherwise) {
+  for (const MoneyText& money : kMoneyTexts) {
+    const auto stated = ParseBackgammonPosition(money.text);
+    ASSERT_TRUE(stated.ok()) << money.text << stated.status();
+    EXPECT_EQ(stated->state.jacoby, money.jacoby) << money.text;
+    EXPECT_EQ(stated->state.beaver, money.beaver) << money.text;
+  }
+}
+
+TEST(BackgammonPosition, GivenRulesOverrideTheText) {
+  for (const MoneyText& money : kMoneyTexts) {
+    for (const bool on : {false, true}) {
+      const auto stated = ParseBackgammonPosition(money.text, {.jacoby = on, .beaver = !on});
+      EXPECT_EQ(stated->state.jacoby, on) << money.text;
+      EXPECT_EQ(stated->state.beaver, !on) << money.text;
+    }
+  }
+}
+
+TEST(BackgammonPosition, AMatchHasNoRulesOfMoney) {
+  const auto stated = ParseBackgammonPosition("XGID=-b----E-C---eE---c-e----B-:0:0:1:00:0:0:0:7:10",
+                                              {.jacoby = true, .beaver = true});
+  EXPECT_FALSE(stated->state.jacoby);
+  EXPECT_FALSE(stated->state.beaver);
 }
 
 TEST(BackgammonPosition, ALabelAloneIsNone) {

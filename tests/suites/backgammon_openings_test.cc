@@ -22,6 +22,7 @@ using backgammon::Method;
 using backgammon::ToPositionId;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
+using ::testing::IsEmpty;
 using ::testing::UnorderedElementsAre;
 
 const Context kFive = Score(5, 5);
@@ -70,6 +71,13 @@ TEST(BackgammonOpenings, ComeOfTheBestPlayOfEachRollThatTheBookKnows) {
   EXPECT_THAT(found.positions, UnorderedElementsAre(ToPositionId(After("8/5 6/5", "31")),
                                                     ToPositionId(After("8/4 6/4", "42"))));
   EXPECT_EQ(found.report[Rejection::kBookEnds], 13u);
+}
+
+TEST(BackgammonOpenings, AScoreWithoutAnyFirstPlayIsReported) {
+  BackgammonOpeningRule rule = Rule(1, 1);
+  rule.context = Score(7, 7);
+  EXPECT_THAT(Find(SmallBook(), rule).report.known_contexts, ElementsAre("5-away 5-away"));
+  EXPECT_THAT(Find(SmallBook(), Rule(1, 1)).report.known_contexts, IsEmpty());
 }
 
 TEST(BackgammonOpenings, OfTwoRollsHaveDoublesAtHalfTheChance) {
