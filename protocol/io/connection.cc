@@ -47,6 +47,11 @@ void Connection::Close() {
   host_.closed(shared_from_this());
 }
 
+Clock::duration Connection::idle_time() const {
+  if (idle_since_ == Clock::time_point::max()) return Clock::duration::zero();
+  return Clock::now() - idle_since_;
+}
+
 // Whether the client has sent more than it waits for the answer to.
 bool Connection::IsAhead() const {
   return fills_buffer_ || unread_.find('\n') != std::string_view::npos;
@@ -60,6 +65,7 @@ void Connection::NextTurn(void (Connection::*step)()) {
 }
 
 void Connection::AwaitLine() {
+  idle_since_ = Clock::now();
   CloseAfter(host_.limits.idle);
   Continue();
 }
@@ -90,6 +96,7 @@ void Connection::HandleEnd() {
 }
 
 void Connection::Handle(protocol::Reply reply) {
+  idle_since_ = Clock::time_point::max();
   for (const std::string& text : reply.log) host_.log(text);
   for (const std::string& line : reply.lines) answer_.append(line).push_back('\n');
   is_ending_ |= reply.close;

@@ -22,6 +22,8 @@ namespace tabia::io {
 struct ConnectionLimits {
   size_t line_bytes = 4096;
   std::chrono::milliseconds idle{3'600'000};  // without a whole line: a player may think
+  // Without a whole line, until the connection may be closed for a new one where there are too many.
+  std::chrono::milliseconds busy{60'000};
   std::chrono::milliseconds writing{30'000};  // until the client has read the answer
 };
 
@@ -47,6 +49,9 @@ class Connection : public std::enable_shared_from_this<Connection> {
   void Begin();
   void Close();
 
+  // Returns how long the client has not completed a line that is awaited; zero while it is being answered.
+  std::chrono::steady_clock::duration idle_time() const;
+
  private:
   bool IsAhead() const;
   void NextTurn(void (Connection::*step)());
@@ -63,6 +68,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   const std::unique_ptr<protocol::Session> session_;
   const ConnectionHost& host_;
   asio::steady_timer deadline_;
+  std::chrono::steady_clock::time_point idle_since_ = std::chrono::steady_clock::time_point::max();
   std::array<char, 4096> buffer_;
   std::string_view unread_;    // of the buffer
   bool fills_buffer_ = false;  // at the last read: there may be more

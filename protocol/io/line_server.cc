@@ -1,5 +1,7 @@
 #include "protocol/io/line_server.h"
 
+#include <algorithm>
+#include <bit>
 #include <chrono>
 #include <string_view>
 #include <utility>
@@ -42,16 +44,6 @@ absl::Status OpenAcceptor(tcp::acceptor& acceptor, const Address& address, const
   if (!error) acceptor.bind(endpoint, error);
   if (!error) acceptor.listen(tcp::acceptor::max_listen_connections, error);
   return error ? Refused(address, "listened on", error) : absl::OkStatus();
-}
-
-// Sends the reason, if that needs no waiting, and closes.
-void TurnAway(tcp::socket socket) {
-  static constexpr std::string_view kWhy = "Error: too many connections\n";
-  asio::error_code ignored;
-  socket.non_blocking(true, ignored);
-  socket.write_some(asio::buffer(kWhy), ignored);
-  socket.shutdown(tcp::socket::shutdown_both, ignored);
-  socket.close(ignored);
 }
 
 }  // namespace
@@ -126,10 +118,39 @@ void LineServer::AcceptLater(const asio::error_code& error) {
 }
 
 void LineServer::Serve(tcp::socket socket) {
-  if (connections_.size() >= options_.max_connections) return TurnAway(std::move(socket));
+  if (connections_.size() >= options_.max_connections && !MakeRoom()) return TurnAway(std::move(socket));
   const auto connection = std::make_shared<Connection>(std::move(socket), make_session_(), host_);
   connections_.insert(connection);
   connection->Begin();
+}
+
+bool LineServer::MakeRoom() {
+  const auto longest =
+      std::max_element(connections_.begin(), connections_.end(),
+                       [](const auto& a, const auto& b) { return a->idle_time() < b->idle_time(); });
+  const auto idle_time = (*longest)->idle_time();
+  if (idle_time < options_.limits.busy) return false;
+  log_(
+      absl::StrFormat("%s: %d clients are connected: the one that was silent longest, for %d seconds, is "
+                      "disconnected for a new one",
+                      ToText(address_), connections_.size(),
+                      std::chrono::duration_cast<std::chrono::seconds>(idle_time).count()));
+  std::shared_ptr<Connection>(*longest)->Close();
+  return true;
+}
+
+// Sends the reason, if that needs no waiting, and closes. Of many refusals, the 1st, 2nd, 4th, 8th … is logged: others
+// could fill the log.
+void LineServer::TurnAway(tcp::socket socket) {
+  static constexpr std::string_view kWhy = "Error: too many connections\n";
+  asio::error_code ignored;
+  socket.non_blocking(true, ignored);
+  socket.write_some(asio::buffer(kWhy), ignored);
+  socket.shutdown(tcp::socket::shutdown_both, ignored);
+  socket.close(ignored);
+  if (!std::has_single_bit(++refused_)) return;
+  log_(absl::StrFormat("%s: refused a client, %d so far: %d are connected already", ToText(address_),
+                       refused_, connections_.size()));
 }
 
 void LineServer::Close() {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <csignal>
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -58,6 +59,9 @@ class LineServer {
   void Accept();
   void AcceptLater(const asio::error_code& error);
   void Serve(asio::ip::tcp::socket socket);
+  // Closes the connection that has been idle longest, if it has been for long enough; returns whether there is room.
+  bool MakeRoom();
+  void TurnAway(asio::ip::tcp::socket socket);
   void Close();
 
   const ServerOptions options_;
@@ -71,6 +75,7 @@ class LineServer {
   Pace pace_{io_};
   std::optional<Upstream> upstream_;
   std::set<std::shared_ptr<Connection>> connections_;
+  uint64_t refused_ = 0;  // connections, so far
   Address address_;
 };
 

@@ -124,6 +124,24 @@ TEST(HostileClients, TooManyAreTurnedAway) {
   EXPECT_THAT(third.ReadLine(), Optional(std::string("Error: too many connections")));
   EXPECT_TRUE(third.IsAtEnd());
   EXPECT_TRUE(IsAnswered(first) && IsAnswered(second));
+  ASSERT_TRUE(Becomes([&server] { return !server.log().empty(); }));
+  EXPECT_THAT(server.log()[0], HasSubstr("refused a client, 1 so far: 2 are connected already"));
+}
+
+// The first one is silent for longer, the second one in the middle of a line.
+TEST(HostileClients, TheLongestSilentMakesRoomForANewOne) {
+  ServerOptions options = WithMostConnections(2);
+  options.limits.busy = 0ms;
+  RunningServer server(options);
+  Wire first = server.Connect(), second = server.Connect();
+  EXPECT_TRUE(IsAnswered(first) && IsAnswered(second));
+  second.Send("half a li");
+  Wire third = server.Connect();
+  EXPECT_TRUE(IsAnswered(third));
+  EXPECT_TRUE(first.IsAtEnd());
+  EXPECT_TRUE(second.Send("ne\n"));
+  EXPECT_THAT(second.ReadLine(), Optional(std::string("half a line")));
+  EXPECT_THAT(server.log()[0], HasSubstr("the one that was silent longest"));
 }
 
 TEST(HostileClients, MakeRoomWhenTheyGo) {
