@@ -127,6 +127,13 @@ class Positions(unittest.TestCase):
         with self.assertRaisesRegex(tabia.BadPositionError, "XGID"):
             tabia.BackgammonPosition.parse("XGID=nonsense")
 
+    def test_plays_need_dice(self):
+        book = opened(self, OPENINGS)
+        for position in [f"{START}:0:0:1:00:0:0:0:11:10", "4HPwATDgc/ABMA",
+                         tabia.BackgammonPosition.parse("4HPwATDgc/ABMA")]:
+            with self.assertRaisesRegex(tabia.BadPositionError, "no dice"):
+                book.plays(position)
+
     def test_what_does_not_fit(self):
         book = opened(self, OPENINGS)
         for position in [tabia.BackgammonPosition((0,) * 25), tabia.BackgammonPosition((300,) * 26),

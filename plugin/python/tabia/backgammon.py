@@ -11,6 +11,7 @@ from ._backgammon_position import BackgammonPosition, position_struct
 from ._calls import array_from, check, decoded
 from ._handle import Opened
 from ._library import library
+from .errors import BadPositionError
 
 Position = Union[str, BackgammonPosition]
 """An XGID, a position id of GNU Backgammon, alone or with a match id, a board line; or the cells."""
@@ -97,9 +98,12 @@ class BackgammonQuestions(Opened):
     def plays(self, position: Position, *, dice: Optional[Tuple[int, int]] = None,
               other_contexts: bool = False) -> List[Play]:
         """Returns the plays of the roll that the book knows, best first. A play that is not listed is unknown,
-        not bad. `dice` override those of the position."""
+        not bad. `dice` override those of the position, which must state some otherwise."""
+        question = position_struct(position, dice)
+        if not any(question.dice):
+            raise BadPositionError("no dice: the position has none, and none are given")
         plays = array_from(structs.BackgammonPlay, library.tabia_backgammon_probe_plays, self._handle(),
-                           byref(position_struct(position, dice)), _flags(other_contexts))
+                           byref(question), _flags(other_contexts))
         return [_play(play) for play in plays]
 
     def values(self, position: Position, *, other_contexts: bool = False) -> List[Value]:
