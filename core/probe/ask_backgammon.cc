@@ -16,6 +16,7 @@
 #include "core/base/prefetch.h"
 #include "core/probe/cube_answer.h"
 #include "core/probe/play_ranking.h"
+#include "core/probe/trust_rule.h"
 
 namespace tabia::probe {
 namespace {
@@ -127,6 +128,9 @@ BackgammonAnswer AskIn(const Book& book, const BackgammonQuestion& question, con
   } else {
     AnswerPosition(book, question, answer);
   }
+  if (question.dice && !answer.playable) return answer;
+  answer.refusal = Refusal(question.trust, answer);
+  answer.playable = answer.playable && answer.refusal.empty();
   return answer;
 }
 

@@ -19,12 +19,23 @@
 
 namespace tabia::probe {
 
+// What a user demands of an answer before it is played. By itself it demands nothing; trust_rule.h applies it.
+struct TrustRule {
+  std::optional<backgammon::Level> min_level = {};  // of the best play, or of the cube decision
+  int min_plays =
+      1;  // that the book knows of a roll which no analysis compared, unless these are all legal plays
+};
+
+// Of commands and protocols: of a single play that is known nobody can say that it is the best.
+inline constexpr TrustRule kDefaultTrust = {.min_level = {}, .min_plays = 2};
+
 struct BackgammonQuestion {
   backgammon::Board board;  // from the view of the player on roll, as is the context
   backgammon::Context context;
   std::optional<backgammon::Dice> dice;  // none: asks for the value of the position, and the cube
   bool other_contexts = false;           // where the book has nothing, it may answer from another context
   bool name_contexts = false;  // where the book has nothing, the answer names contexts in which it has
+  TrustRule trust = {};
 };
 
 // The source of the plays of an answer.
@@ -78,6 +89,7 @@ struct BackgammonAnswer {
   // opening book names the position after it. A play known only as a candidate of some other roll may be a
   // bad one.
   bool playable = false;
+  std::string refusal;  // why the question's TrustRule refuses to play the answer; empty: it does not
   // Whether the order of the plays compares appraisals that no one analysis has compared: their levels may differ.
   bool mixed = false;
   std::vector<Appraisal> position;  // of a question without dice: what the position is worth to the player on

@@ -42,6 +42,7 @@ std::vector<Play> UnknownPlays(const BackgammonQuestion& question, const Backgam
 std::vector<std::string> Reasons(const Book& book, const BackgammonQuestion& question,
                                  const BackgammonAnswer& answer) {
   if (answer.found()) {
+    if (!answer.refusal.empty()) return {"not played by itself: " + answer.refusal};
     if (!question.dice || answer.playable) return {};
     return {"not played by itself: the book knows these positions only as candidates of other rolls"};
   }

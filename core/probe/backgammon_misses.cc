@@ -114,7 +114,8 @@ std::string ContextList(const std::vector<std::string>& contexts) {
   return Formatted("%s and %d more", absl::StrJoin(contexts.begin(), rest, "; "), contexts.end() - rest);
 }
 
-std::string ButKnownFor(const BackgammonAnswer& answer) {
+std::string MissReason(const BackgammonAnswer& answer) {
+  if (!answer.refusal.empty()) return ": " + answer.refusal;
   if (answer.near_contexts.empty()) return "";
   return ", but known for " + ContextList(answer.near_contexts);
 }

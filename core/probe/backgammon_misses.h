@@ -16,8 +16,9 @@ std::vector<std::string> KnownContexts(const Book& book, const BackgammonQuestio
 // Returns "money; DMP", or the first six and how many more there are.
 std::string ContextList(const std::vector<std::string>& contexts);
 
-// Returns what follows "not in the book": ", but known for money, Jacoby" where the answer names near contexts.
-std::string ButKnownFor(const BackgammonAnswer& answer);
+// Returns what follows "not in the book": ", but known for money, Jacoby" where the answer names near contexts, and
+// ": minimum plays: …" where a rule refuses it.
+std::string MissReason(const BackgammonAnswer& answer);
 
 // Returns sentences about a question that the book cannot answer: the same position with other rolls, with
 // the other player on roll, at other scores and cubes. Likeliest first.

@@ -91,8 +91,9 @@ class BackgammonLines {
     const std::vector<backgammon::Play> legal = LegalPlays(board, dice);
     if (legal.empty()) return Flipped(board);
     if (legal.size() == 1) return legal[0].after;
-    const probe::BackgammonAnswer answer =
-        probe::AskBackgammon(book_, {board, ContextAfter(plies_.size() - 1), dice, rule_.other_contexts});
+    probe::BackgammonQuestion question = {board, ContextAfter(plies_.size() - 1), dice, rule_.other_contexts};
+    question.trust = rule_.trust;
+    const probe::BackgammonAnswer answer = probe::AskBackgammon(book_, question);
     if (!answer.playable || answer.plays.empty()) return std::nullopt;
     return answer.plays[0].play.after;
   }

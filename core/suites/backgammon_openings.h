@@ -9,6 +9,7 @@
 #include "core/backgammon/board.h"
 #include "core/backgammon/context.h"
 #include "core/base/progress.h"
+#include "core/probe/backgammon_answer.h"
 #include "core/probe/book.h"
 #include "core/suites/opening_rule.h"
 
@@ -18,6 +19,7 @@ struct BackgammonOpeningRule {
   OpeningSequence sequence = {.min_plies = 2, .max_plies = 2};
   backgammon::Context context = {};  // of the game, from the view of the player who begins
   bool other_contexts = false;       // where the book has nothing, it may answer from another one
+  probe::TrustRule trust = {};       // of each play
 };
 
 struct BackgammonOpening {

@@ -16,20 +16,20 @@ _tabia_flags() {
       ;;
     diff) echo --most -n --all --salvage --json --help -h ;;
     info) echo --no-cache --json --help -h ;;
-    probe) echo --stdin --dice --score-order --jacoby --beavers --other-contexts --choose "$choice" --ctg-recommended --no-cache --json --help -h ;;
-    explain) echo --uci-log --engine-name --all --dice --score-order --jacoby --beavers --other-contexts "$choice" --ctg-recommended --no-cache --json --help -h ;;
+    probe) echo --stdin --dice --score-order --jacoby --beavers --min-level --min-plays --other-contexts --choose "$choice" --ctg-recommended --no-cache --json --help -h ;;
+    explain) echo --uci-log --engine-name --all --dice --score-order --jacoby --beavers --min-level --min-plays --other-contexts "$choice" --ctg-recommended --no-cache --json --help -h ;;
     dump) echo --notes --salvage --json --help -h ;;
     verify) echo --json --help -h ;;
     openings)
       echo --plies --by --count --start --seed --output -o --format --from --exclude --mirror --score --draws --min-games \
-        --eco --per-eco --per-first-moves --eval --engine --eval-file --nodes --concurrency --timeout --context --score-order --jacoby --beavers --other-contexts --no-cache --salvage --json --help -h
+        --eco --per-eco --per-first-moves --eval --engine --eval-file --nodes --concurrency --timeout --context --score-order --jacoby --beavers --min-level --min-plays --other-contexts --no-cache --salvage --json --help -h
       ;;
     uci) echo --book --config --huge-pages "$choice" --ctg-recommended --no-cache --require-books --engine --restart --warm-up --help -h ;;
     gnubg)
       echo --book --listen --any-address --connections --idle-timeout --stdio --fallback --fallback-timeout --on-miss --score-order \
-        --jacoby --beavers --other-contexts --no-cache --help -h
+        --jacoby --beavers --min-level --min-plays --other-contexts --no-cache --help -h
       ;;
-    ubgi) echo --book --no-cache --help -h ;;
+    ubgi) echo --book --min-level --min-plays --no-cache --help -h ;;
     cache) echo --empty --json --help -h ;;
     help | version) echo --help -h ;;
     '')
@@ -57,6 +57,7 @@ _tabia_values() {
     --on-miss) echo play error ;;
     --score-order) echo auto gnubg fibs ;;
     --jacoby | --beavers) echo on off ;;
+    --min-level) echo 1-ply 2-ply 3-ply 4-ply XGR XGR+ XGR++ book rollout ;;
   esac
 }
 

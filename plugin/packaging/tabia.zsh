@@ -36,7 +36,12 @@ choice=(
   '--allow-repetition[allow moves that repeat a position of the game]'
   '--seed[the same seed makes the same choices]:number'
 )
+trust=(
+  '--min-level[play only what was analysed so deeply]:level:(1-ply 2-ply 3-ply 4-ply XGR XGR+ XGR++ book rollout)'
+  '--min-plays[play only if so many plays of the roll are known]:number'
+)
 rules=(
+  $trust
   '--score-order[who writes the scores of a board line so]:program:(auto gnubg fibs)'
   '--jacoby[the Jacoby rule for money]:whether:(on off)'
   '--beavers[beavers for money]:whether:(on off)'
@@ -169,7 +174,7 @@ case $command in
       $rules \
       '--other-contexts[play for another score or rule if the books have nothing]'
     ;;
-  ubgi) _arguments $help $cache '*--book[a book; the first that has an answer is used]:book:_files' ;;
+  ubgi) _arguments $help $cache $trust '*--book[a book; the first that has an answer is used]:book:_files' ;;
   cache) _arguments $help $json '--empty[remove all indexes]' ;;
   help) _arguments $help '1:command:((${commands}))' ;;
   version) _arguments $help ;;

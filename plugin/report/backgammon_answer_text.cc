@@ -118,9 +118,9 @@ std::string CubeText(const probe::CubeAnswer& cube, const backgammon::Context& c
 std::string FoundText(const BackgammonQuestion& question, const BackgammonAnswer& answer) {
   if (!answer.found()) return "not in the book";
   if (!question.dice) return "this position";
-  const char* basis = answer.basis == probe::Basis::kDecision ? "this position and roll were analysed"
-                      : answer.playable                       ? "positions of an opening book"
-                                                              : "positions only, from other rolls";
+  const char* basis = answer.basis == probe::Basis::kDecision      ? "this position and roll were analysed"
+                      : answer.playable || !answer.refusal.empty() ? "positions of an opening book"
+                                                                   : "positions only, from other rolls";
   return Formatted("%d of %s: %s", answer.plays.size(), Counted(answer.legal_plays, "legal play"), basis);
 }
 
@@ -136,6 +136,7 @@ std::string QuestionText(const probe::Book& book, const BackgammonQuestion& ques
 std::string AnswerText(const BackgammonQuestion& question, const BackgammonAnswer& answer) {
   std::string text = FactLine("found", FoundText(question, answer));
   if (!answer.other_context.empty()) text += FactLine("answered as", answer.other_context);
+  if (!answer.refusal.empty()) text += FactLine("not played", answer.refusal);
   if (answer.mixed) text += FactLine("ranking", "of several analyses: compare their levels");
   for (const std::string& comment : answer.comments) text += FactLine("comment", Printable(comment));
   if (!answer.plays.empty()) text.append("\n").append(PlaysText(answer.plays));
@@ -174,6 +175,7 @@ Json AnswerJson(const probe::Book& book, const BackgammonQuestion& question, con
                {"book", book.name()},
                {"basis", BasisJson(answer.basis)},
                {"playable", answer.playable},
+               {"refusal", answer.refusal.empty() ? Json() : Json(answer.refusal)},
                {"mixed", answer.mixed},
                {"other_context", Json()},
                {"legal_plays", question.dice ? Json(answer.legal_plays) : Json()},

@@ -25,8 +25,12 @@ absl::StatusOr<probe::BackgammonQuestion> ParseQuestion(std::string_view positio
   }
   const backgammon::GameState& state = stated->state;
   if (stated->score_order_is_guessed && options.notice) options.notice(probe::ScoreOrderNotice(state));
-  return probe::BackgammonQuestion{state.board, ContextOf(state), options.dice ? options.dice : state.dice,
-                                   options.other_contexts, /*name_contexts=*/true};
+  return probe::BackgammonQuestion{state.board,
+                                   ContextOf(state),
+                                   options.dice ? options.dice : state.dice,
+                                   options.other_contexts,
+                                   /*name_contexts=*/true,
+                                   options.trust};
 }
 
 }  // namespace tabia::report

@@ -23,6 +23,7 @@ absl::StatusOr<probe::MoveSequence> ParsePosition(std::string_view position, con
 struct QuestionOptions {
   std::optional<backgammon::Dice> dice = {};  // instead of those of the text
   probe::PositionRules rules = {};
+  probe::TrustRule trust = {};
   bool other_contexts = false;                          // as in probe::BackgammonQuestion
   std::function<void(const std::string&)> notice = {};  // receives what was guessed; may be empty
 };

@@ -23,7 +23,7 @@ absl::StatusOr<Book> OpenBackgammonBook(const std::string& path, bool use_cache)
 }
 
 bool KnowsWhatToDo(const BackgammonQuestion& question, const BackgammonAnswer& answer) {
-  return question.dice ? answer.playable : answer.cube.has_value();
+  return question.dice ? answer.playable : answer.cube.has_value() && answer.refusal.empty();
 }
 
 void AddMissing(const std::vector<std::string>& more, std::vector<std::string>& names) {

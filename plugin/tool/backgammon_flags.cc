@@ -7,6 +7,8 @@
 
 #include "core/backgammon/board_line.h"
 #include "core/backgammon/dice.h"
+#include "core/backgammon/entry/evaluation.h"
+#include "core/base/numbers.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "plugin/tool/output.h"
@@ -46,10 +48,35 @@ void AddPositionRuleFlags(const Command& command, probe::PositionRules& rules, c
   }
 }
 
+void AddTrustFlags(const Command& command, probe::TrustRule& trust, const std::string& heading) {
+  const auto take_level = [&trust](const std::string& text) -> std::string {
+    trust.min_level = backgammon::LevelOfName(text);
+    return trust.min_level ? "" : text + " is none of 3-ply, XGR, XGR+, XGR++, book, rollout";
+  };
+  const auto take_plays = [&trust](const std::string& text) -> std::string {
+    const std::optional<int> plays = ParseNumber<int>(text);
+    if (!plays || *plays < 1) return text + " is no number of plays";
+    trust.min_plays = *plays;
+    return "";
+  };
+  const Option level =
+      command
+          .AddParsed("--min-level", take_level, "Play only what was analysed so deeply: 3-ply, XGR+, rollout")
+          .ValueName("LEVEL");
+  const Option plays = command
+                           .AddParsed("--min-plays", take_plays,
+                                      "Play only if N plays of the roll are known, or all legal ones (2)")
+                           .ValueName("N");
+  if (heading.empty()) return;
+  level.Group(heading);
+  plays.Group(heading);
+}
+
 void AddBackgammonFlags(const Command& command, BackgammonFlags& flags) {
   command.AddText("--dice", flags.dice, "Backgammon: the roll, instead of the one in POSITION")
       .ValueName("31");
   AddPositionRuleFlags(command, flags.rules);
+  AddTrustFlags(command, flags.trust);
   command.AddFlag(
       "--other-contexts", flags.other_contexts,
       "Backgammon: answer from another score or rule where the book has nothing, and state which");
@@ -59,6 +86,7 @@ absl::StatusOr<report::QuestionOptions> QuestionOptionsOf(const BackgammonFlags&
   report::QuestionOptions options;
   TABIA_ASSIGN_OR_RETURN(options.dice, DiceOf(flags));
   options.rules = flags.rules;
+  options.trust = flags.trust;
   options.other_contexts = flags.other_contexts;
   options.notice = FirstNotice();
   return options;

@@ -6,6 +6,7 @@
 
 #include "absl/status/statusor.h"
 
+#include "core/probe/backgammon_answer.h"
 #include "core/probe/backgammon_position.h"
 #include "plugin/report/position.h"
 #include "plugin/tool/arguments.h"
@@ -15,12 +16,16 @@ namespace tabia::tool {
 struct BackgammonFlags {
   std::string dice;  // as given; empty: not
   probe::PositionRules rules;
+  probe::TrustRule trust = probe::kDefaultTrust;
   bool other_contexts = false;
 };
 
 // Adds the flags of what a position leaves open, under a heading of the help text if one is named.
 void AddPositionRuleFlags(const Command& command, probe::PositionRules& rules,
                           const std::string& heading = "");
+
+// Adds the flags of what is demanded of an answer before it is played.
+void AddTrustFlags(const Command& command, probe::TrustRule& trust, const std::string& heading = "");
 
 // Adds them to a subcommand; `flags` must live until it has been called.
 void AddBackgammonFlags(const Command& command, BackgammonFlags& flags);

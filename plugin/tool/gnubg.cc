@@ -120,6 +120,7 @@ void AddNetworkFlags(const Command& command, GnubgFlags& flags) {
 
 void AddProtocolFlags(const Command& command, gnubg::SessionConfig& config) {
   AddPositionRuleFlags(command, config.rules);
+  AddTrustFlags(command, config.trust);
   AddWordFlag<gnubg::OnMiss>(command, "--on-miss", config.on_miss,
                              {{"play", gnubg::OnMiss::kPlay}, {"error", gnubg::OnMiss::kError}},
                              "If there is no answer: play (by a simple rule, the default), error")

@@ -212,6 +212,7 @@ void AddBackgammonFlags(const Command& command, OpeningFlags& flags) {
       .ValueName("POSITION")
       .Group(kBackgammon);
   AddPositionRuleFlags(command, flags.rules, kBackgammon);
+  AddTrustFlags(command, flags.trust, kBackgammon);
   command
       .AddFlag("--other-contexts", flags.other_contexts,
                "Play from another score or rule where the book has nothing")

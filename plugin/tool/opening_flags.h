@@ -10,6 +10,7 @@
 #include "absl/status/statusor.h"
 
 #include "core/backgammon/game_state.h"
+#include "core/probe/backgammon_answer.h"
 #include "core/probe/backgammon_position.h"
 #include "core/records/game.h"
 #include "core/suites/backgammon_openings.h"
@@ -33,6 +34,7 @@ struct OpeningFlags {
   std::string output;   // empty: the standard output
   std::string context;  // a position
   probe::PositionRules rules;
+  probe::TrustRule trust = probe::kDefaultTrust;
   bool other_contexts = false;
   EvaluationFlags evaluation;
 };

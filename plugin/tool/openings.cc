@@ -111,11 +111,11 @@ absl::StatusOr<Result> WriteBackgammon(const Query& query, const Write& write, c
   const auto visit = [&](const suites::BackgammonOpening& opening) {
     return write(report::OpeningXgid(opening, start));
   };
-  TABIA_ASSIGN_OR_RETURN(
-      const suites::OpeningReport openings,
-      suites::FindBackgammonOpenings(*query.source.book,
-                                     {query.sequence, ContextOf(start), query.flags.other_contexts}, visit,
-                                     progress));
+  TABIA_ASSIGN_OR_RETURN(const suites::OpeningReport openings,
+                         suites::FindBackgammonOpenings(*query.source.book,
+                                                        {query.sequence, ContextOf(start),
+                                                         query.flags.other_contexts, query.flags.trust},
+                                                        visit, progress));
   return Result{openings, std::nullopt};
 }
 

@@ -9,6 +9,7 @@
 #include "core/base/status.h"
 #include "plugin/tool/arguments.h"
 #include "plugin/tool/backgammon_books.h"
+#include "plugin/tool/backgammon_flags.h"
 #include "plugin/tool/book_argument.h"
 #include "plugin/tool/command.h"
 #include "protocol/io/line_loop.h"
@@ -19,12 +20,14 @@ namespace {
 
 struct UbgiFlags {
   std::vector<std::string> books;
+  probe::TrustRule trust = probe::kDefaultTrust;
   bool use_cache = true;
 };
 
 absl::StatusOr<int> Ubgi(const UbgiFlags& flags) {
   ubgi::SessionConfig config;
   config.version = TABIA_VERSION;
+  config.preferences.trust = flags.trust;
   TABIA_ASSIGN_OR_RETURN(config.ask, OpenBackgammonBooks(flags.books, flags.use_cache));
   ubgi::Session session(std::move(config));
   io::LineLoopOptions options;
@@ -52,6 +55,7 @@ void AddUbgi(CommandLine& line) {
   const Command command = line.AddCommand(help);
   AddBooksOption(command, flags->books);
   AddCacheFlag(command, flags->use_cache);
+  AddTrustFlags(command, flags->trust);
   command.SetAction([flags](Output&) { return Ubgi(*flags); });
 }
 

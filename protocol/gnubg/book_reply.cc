@@ -51,7 +51,7 @@ std::string AfterBeaver(const CubeAnswer& cube) {
 }
 
 std::optional<AttributedReply> CubeReply(const Query& query, const BackgammonAnswer& answer) {
-  if (!answer.cube) return std::nullopt;
+  if (!answer.cube || !answer.refusal.empty()) return std::nullopt;
   const std::string maker = Maker(answer, answer.cube->best);
   if (query.asked == Asked::kTake) return AttributedReply{TakeOrDrop(query, *answer.cube), maker};
   if (query.asked == Asked::kBeaver) return AttributedReply{AfterBeaver(*answer.cube), maker};
@@ -121,9 +121,10 @@ BookReply ReplyFromBook(const Query& query, const SessionConfig& config) {
   question.context = ContextOfDecision(query);
   question.dice = query.state.dice;
   question.name_contexts = true;
+  question.trust = config.trust;
   const BackgammonAnswer answer = config.ask(question);
   BookReply reply = {ReplyOf(query, answer)};
-  if (!reply.reply) reply.miss = probe::ButKnownFor(answer);
+  if (!reply.reply) reply.miss = probe::MissReason(answer);
   return reply;
 }
 

@@ -26,6 +26,7 @@ struct SessionConfig {
   // The answer of the books, which is never missing; safe for use by any thread.
   std::function<probe::BackgammonAnswer(const probe::BackgammonQuestion&)> ask;
   probe::PositionRules rules;  // of the board lines; a guess is logged
+  probe::TrustRule trust = probe::kDefaultTrust;
   bool has_upstream = false;
   OnMiss on_miss = OnMiss::kPlay;
 };

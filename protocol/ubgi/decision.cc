@@ -65,6 +65,7 @@ BackgammonAnswer AskAbout(const Game& game, bool with_dice, const Preferences& p
   if (with_dice) question.dice = game.state.dice;
   question.other_contexts = preferences.other_contexts;
   question.name_contexts = true;
+  question.trust = preferences.trust;
   return ask(question);
 }
 
@@ -94,7 +95,7 @@ absl::StatusOr<Choice<Play>> ChoosePlay(const Game& game, const Preferences& pre
     return choice;
   }
   if (legal.size() == 1) return Forced(legal[0]);
-  if (preferences.on_miss == OnMiss::kError) return Unsupported("not in book" + ButKnownFor(answer));
+  if (preferences.on_miss == OnMiss::kError) return Unsupported("not in book" + MissReason(answer));
   Choice<Play> choice = {backgammon::RulePlay(legal)};
   AddInfo("source", kByRule, choice.infos);
   return choice;
@@ -116,14 +117,14 @@ absl::StatusOr<Choice<bool>> ChooseCube(const Game& game, const Preferences& pre
     return choice;
   }
   const BackgammonAnswer answer = AskAbout(game, false, preferences, ask);
-  if (answer.cube) {
+  if (answer.cube && answer.refusal.empty()) {
     choice.decision = answer.cube->doubles();
     AddCube(*answer.cube, choice.infos);
     AddAppraisal(answer.cube->best, choice.infos);
     AddContext(answer, choice.infos);
     return choice;
   }
-  if (preferences.on_miss == OnMiss::kError) return Unsupported("cube not in book" + ButKnownFor(answer));
+  if (preferences.on_miss == OnMiss::kError) return Unsupported("cube not in book" + MissReason(answer));
   AddInfo("source", kByRule, choice.infos);
   return choice;
 }

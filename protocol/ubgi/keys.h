@@ -10,6 +10,7 @@
 #include "absl/status/statusor.h"
 
 #include "core/backgammon/game_state.h"
+#include "core/probe/backgammon_answer.h"
 
 namespace tabia::ubgi {
 
@@ -25,6 +26,7 @@ struct Preferences {
   OnMiss on_miss = OnMiss::kError;
   MoveFormat move_format = MoveFormat::kSteps;
   bool other_contexts = false;  // where the book has nothing, it may answer from another context
+  probe::TrustRule trust = probe::kDefaultTrust;
 };
 
 // "key on_miss enum error play", one line for each key.

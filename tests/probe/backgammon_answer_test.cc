@@ -159,7 +159,7 @@ TEST(BackgammonAnswer, AMissNamesTheRulesForWhichTheBookHasAnAnswer) {
   const BackgammonAnswer answer = AskBackgammon(book, question);
   EXPECT_FALSE(answer.found());
   EXPECT_THAT(answer.near_contexts, ElementsAre("money, Jacoby, beavers"));
-  EXPECT_EQ(ButKnownFor(answer), ", but known for money, Jacoby, beavers");
+  EXPECT_EQ(MissReason(answer), ", but known for money, Jacoby, beavers");
 }
 
 TEST(BackgammonAnswer, KnownContextsBeginWithTheMostSimilar) {

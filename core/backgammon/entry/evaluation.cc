@@ -4,6 +4,8 @@
 #include <tuple>
 
 #include "core/base/format.h"
+#include "core/base/numbers.h"
+#include "core/base/tokens.h"
 
 namespace tabia::backgammon {
 
@@ -30,6 +32,21 @@ std::string LevelName(const Level& level) {
       break;
   }
   return Formatted("level %d", level.number);
+}
+
+std::optional<Level> LevelOfName(std::string_view name) {
+  for (const Method method : {Method::kXgRoller, Method::kXgRollerPlus, Method::kXgRollerPlusPlus,
+                              Method::kBook, Method::kRollout}) {
+    const Level level = {.method = method};
+    if (EqualIgnoringCase(name, LevelName(level))) return level;
+  }
+  const std::optional<int16_t> plies = ParseNumber<int16_t>(name.substr(0, name.find('-')));
+  if (!plies || *plies < 1) return std::nullopt;
+  for (const bool reduced : {false, true}) {
+    const Level level = {.method = Method::kPly, .number = *plies, .reduced = reduced};
+    if (EqualIgnoringCase(name, LevelName(level))) return level;
+  }
+  return std::nullopt;
 }
 
 bool IsDeeper(const Level& a, const Level& b) {

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace tabia::backgammon {
 
@@ -43,6 +44,9 @@ struct Level {
 
 // Returns "rollout", "XGR++", "book", "3-ply", "3-ply red", "level 17".
 std::string LevelName(const Level& level);
+
+// Returns the level of a name as above, except "level 17"; nothing if it is not one. Case does not matter.
+std::optional<Level> LevelOfName(std::string_view name);
 
 // Returns whether `a` is more trustworthy than `b`.
 bool IsDeeper(const Level& a, const Level& b);
