@@ -119,7 +119,8 @@ TEST_F(ObEntryTest, Levels) {
   EXPECT_EQ(name(1002), "XGR++");
   EXPECT_EQ(name(3), "3-ply");
   EXPECT_EQ(name(0), "level 0");
-  EXPECT_EQ(name(998), "level 998");
+  EXPECT_EQ(name(998), "book");
+  EXPECT_EQ(name(997), "level 997");
   EXPECT_EQ(name(INT32_MAX), "level 32767");
 }
 

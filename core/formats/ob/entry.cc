@@ -79,6 +79,10 @@ std::optional<std::string> DecodeContext(const ObRecord& entry, bool cube_is_exp
 
 Level LevelOf(int32_t level) {
   switch (level) {
+    case 998:  // as games state it of plays that eXtreme Gammon copied from its book, without who rolled them out
+      return {.method = Method::kBook, .number = 2};
+    case 999:
+      return {.method = Method::kBook, .number = 1};
     case 100:
       return {.method = Method::kRollout};
     case 1000:
