@@ -69,7 +69,7 @@ absl::StatusOr<probe::Book> OpenWith(const std::string& path, build::OpenOptions
 absl::StatusOr<std::string> DefaultBook(records::Game game) {
   if (std::string named = Environment("TABIA_BOOK"); !named.empty()) return named;
   const fs::path program = PathOf(ProgramPath());
-  const char* const name = game == records::Game::kChess ? "classic.obk" : "openings.ob";
+  const char* const name = game == records::Game::kChess ? "classic.obk" : "backgammon.ob";
   const fs::path sample = (program.parent_path() / ".." / kSampleBooks / name).lexically_normal();
   if (IsFile(sample.string())) return sample.string();
   return UsageError(

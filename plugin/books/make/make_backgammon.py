@@ -1,0 +1,108 @@
+#!/usr/bin/env python3
+"""Makes the default book of backgammon: make_backgammon.py ROWS OUT.ob
+
+The folder ROWS has what GNU Backgammon evaluates, one file for each score; a score that is missing is computed, which
+takes some minutes each. Added to it is what eXtreme Gammon's own book states in extreme_gammon.tsv. Every entry names who
+made it. The same rows make the same bytes, on the same day or with SOURCE_DATE_EPOCH.
+"""
+
+import base64
+import datetime
+import os
+import pathlib
+import re
+import struct
+import subprocess
+import sys
+import time
+
+HERE = pathlib.Path(__file__).resolve().parent
+DELPHI_DAY_0 = datetime.date(1899, 12, 30)
+RECORD_BYTES = 256
+XG_SOURCE, XG_LEVEL = "eXtreme Gammon opening book V2", 998  # the level that eXtreme Gammon itself gives such rows
+XG, GNUBG = 0, 2  # as the format numbers programs
+NOTES = ("Opening plays and replies: of GNU Backgammon at 2 plies,",
+         " and of eXtreme Gammon's book as real games quote it.")
+
+
+def run_gnubg(rows):
+    rows.mkdir(parents=True, exist_ok=True)
+    environment = {**os.environ, "TABIA_ROWS": str(rows.resolve()), "HOME": str(rows.resolve())}
+    subprocess.run(["gnubg", "-t", "-q", "-p", str(HERE / "gnubg_openings.py")], env=environment, check=True,
+                   stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+
+
+def gnubg_version():
+    text = subprocess.run(["gnubg", "--version"], check=True, capture_output=True, text=True).stdout
+    return re.match(r"GNU Backgammon ((\d+)\.(\d+)\S*)", text)
+
+
+def cells(position_id):
+    """Returns the 26 cells of a position id: the chequers as the player who rolls next sees them."""
+    bits = int.from_bytes(base64.b64decode(position_id + "=="), "little")
+    counts = [[0] * 26, [0] * 26]
+    for side in counts:
+        for point in range(1, 26):
+            while bits & 1:
+                side[point] += 1
+                bits >>= 1
+            bits >>= 1
+    opponent, roller = counts
+    return [roller[point] - opponent[25 - point] for point in range(26)]
+
+
+def wide(text, size):
+    return text.encode("utf-16-le").ljust(size, b"\0")[:size]
+
+
+def entry(position_id, context, numbers, source, level, program, day):
+    """`context`: away scores, of the player who rolls next first, and Crawford; a score of 0 is money."""
+    away, other, crawford = context
+    money = away == 0
+    score = (-1, -1, 1, 1, 0) if money else (away, other, 0, 0, crawford)
+    return (struct.pack("<i", 2) + wide(source, 64) + struct.pack("26b2x", *cells(position_id)) +
+            struct.pack("<7i", 1, 0, *score) + struct.pack("<7f", *numbers) + struct.pack("<4iIf", level, *program, 0, 0) +
+            struct.pack("<5if2d", level, level, 0, 0, 0, 0, 0, day)).ljust(RECORD_BYTES, b"\0")
+
+
+def header(title, day):
+    text = struct.pack("<i4siiiid", 0, b"OBDB", 1, 0, RECORD_BYTES, 0, day)
+    return (text + struct.pack("<B8sB", 3, b"1.0", len(title)) + title.encode("utf-16-le")).ljust(RECORD_BYTES, b"\0")
+
+
+def gnubg_entries(rows, version, day):
+    """The rows are of the player who plays; an entry is of the position after, where the other one rolls."""
+    source = f"GNU Backgammon {version[1]}"
+    program = (GNUBG, int(version[2]), int(version[3]))
+    for path in sorted(rows.glob("*.tsv")):
+        for line in path.read_text().splitlines():
+            _, _, away, other, crawford, _, after, equity, chances = line.split("\t")
+            win, win_gammon, win_backgammon, lose_gammon, lose_backgammon = map(float, chances.split())
+            numbers = (lose_backgammon, lose_gammon, 1 - win, win, win_gammon, win_backgammon, float(equity))
+            context = (int(other), int(away), int(crawford))
+            yield (after, context, GNUBG), entry(after, context, numbers, source, 2, program, day)
+
+
+def xg_entries():
+    for line in (HERE / "extreme_gammon.tsv").read_text().splitlines():
+        if line.startswith(("#", "position_id")):
+            continue
+        position_id, away, other, crawford, numbers, _, _ = line.split("\t")
+        context = (int(away), int(other), int(crawford))
+        values = struct.unpack("<7f", bytes.fromhex(numbers))
+        yield (position_id, context, XG), entry(position_id, context, values, XG_SOURCE, XG_LEVEL, (XG, 0, 0), 0)
+
+
+def main():
+    rows, out = map(pathlib.Path, sys.argv[1:])
+    run_gnubg(rows)
+    seconds = int(os.environ.get("SOURCE_DATE_EPOCH", time.time()))
+    day = float((datetime.datetime.fromtimestamp(seconds, datetime.timezone.utc).date() - DELPHI_DAY_0).days)
+    entries = dict(gnubg_entries(rows, gnubg_version(), day))  # several rolls lead to one position
+    entries.update(xg_entries())
+    notes = [(struct.pack("<i", 1) + wide(text, 160)).ljust(RECORD_BYTES, b"\0") for text in NOTES]
+    records = [header("Backgammon openings and replies", day)] + notes + [entries[key] for key in sorted(entries)]
+    out.write_bytes(b"".join(records))
+
+
+main()

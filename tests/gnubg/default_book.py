@@ -1,0 +1,72 @@
+#!/usr/bin/env python3
+"""Lets GNU Backgammon evaluate first plays again, and compares them with the default book: default_book.py TABIA BOOK MAKE
+
+Of every first roll, for money and at DMP, the book has all plays that gnubg finds, with gnubg's equity to four decimals,
+whatever else it has of them.
+"""
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+
+START = "4HPwATDgc/ABMA"
+SCORES = {"money": ("0:0:3:0", (0, 0, False)), "DMP": ("6:6:0:7", (1, 1, False))}
+SCRIPT = """
+import json, sys
+sys.path.insert(0, {make!r})
+import gnubg_openings as book
+for setting in book.SETTINGS:
+    book.gnubg.command(setting)
+found = {{}}
+for name, score in {scores!r}.items():
+    book.start_game(*score)
+    for high in range(2, 7):
+        for low in range(1, high):
+            plays = book.evaluated_plays(book.START, (high, low), book.OPENINGS_KEPT)
+            found[f"{{name}} {{high}}{{low}}"] = [(after, round(play["equity"], 4)) for after, play in plays]
+open({out!r}, "w").write(json.dumps(found))
+"""
+
+
+def of_gnubg(gnubg, make, folder):
+    out, script = folder / "found.json", folder / "script.py"
+    scores = {name: score for name, (_, score) in SCORES.items()}
+    script.write_text(SCRIPT.format(make=str(make), scores=scores, out=str(out)))
+    subprocess.run([gnubg, "-t", "-q", "-p", script], env={**os.environ, "HOME": str(folder)}, check=True, timeout=300,
+                   stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
+    return {roll: [tuple(play) for play in plays] for roll, plays in json.loads(out.read_text()).items()}
+
+
+def of_book(tabia, book, roll):
+    name, dice = roll.split()
+    score = SCORES[name][0]
+    position = f"XGID=-b----E-C---eE---c-e----B-:0:0:1:{dice}:{score}:10"
+    answer = subprocess.run([tabia, "probe", "--no-cache", "--json", book, position], check=True, capture_output=True,
+                            text=True)
+    return {play["position_id"]: appraisal["equity"] for play in json.loads(answer.stdout)["plays"]
+            for appraisal in [play, *play["others"]] if appraisal["program"].startswith("GNU Backgammon")}
+
+
+def has_all(book, plays):
+    return all(abs(book.get(after, 9) - equity) < 1.5e-4 for after, equity in plays)
+
+
+def main():
+    tabia, book, make = (pathlib.Path(word).resolve() for word in sys.argv[1:])
+    gnubg = shutil.which("gnubg") or shutil.which("gnubg", path="/usr/games")
+    if not gnubg:
+        print("there is no gnubg on this machine")
+        sys.exit(77)
+    with tempfile.TemporaryDirectory(prefix="tabia-test-") as scratch:
+        found = of_gnubg(gnubg, make, pathlib.Path(scratch))
+    books = {roll: of_book(tabia, book, roll) for roll in found}
+    differing = [f"{roll}: gnubg {plays}, book {books[roll]}" for roll, plays in found.items()
+                 if not has_all(books[roll], plays)]
+    print(f"{len(found)} rolls, {len(differing)} differ")
+    sys.exit("\n".join(differing))
+
+
+main()
