@@ -257,7 +257,9 @@ absl::Status CheckHasRecords(const ConvertReport& report, const std::string& out
 }
 
 absl::Status CheckIsChess(const probe::Book& book) {
-  TABIA_RETURN_IF_ERROR(probe::CheckGame(book, records::Game::kChess));
+  if (book.info().game == records::Game::kBackgammon) {
+    return UsageError(book.name() + ": a backgammon book: only an index, .tabia, can hold it");
+  }
   if (chess::KnowsRules(book.info().variant)) return absl::OkStatus();
   return UsageError(
       Formatted("%s: variant %s: only an index can be made of it, as tabia cannot play its moves",

@@ -43,12 +43,6 @@ std::string ChessText(const probe::BookInfo& info) {
          FactLine("notes", Counted(info.notes, "position"));
 }
 
-std::string BackgammonText(const probe::BookInfo& info) {
-  return FactLine("game", "backgammon") + CountLine("positions", info.positions) +
-         CountLine("evaluations", info.evaluations) + CountLine("decisions", info.decisions) +
-         CountLine("cubes", info.cubes);
-}
-
 std::string SourceText(const probe::Source& source) {
   const records::SourceReport& report = source.report;
   return FactLine("source", source.name) + Indented(FactLine("format", report.format)) +
@@ -92,9 +86,16 @@ Json SummaryJson(const probe::BookInfo& info, uint64_t bytes) {
 }
 
 std::string SummaryText(const probe::BookInfo& info, uint64_t bytes) {
-  std::string text = info.game == records::Game::kChess ? ChessText(info) : BackgammonText(info);
+  std::string text = info.game == records::Game::kChess
+                         ? ChessText(info)
+                         : FactLine("game", "backgammon") + BackgammonCountsText(info);
   text += FactLine("bytes", Formatted("%d, %.2f a position", bytes, BytesPerPosition(info, bytes)));
   return text + SourcesText(info);
+}
+
+std::string BackgammonCountsText(const probe::BookInfo& info) {
+  return CountLine("positions", info.positions) + CountLine("evaluations", info.evaluations) +
+         CountLine("decisions", info.decisions) + CountLine("cubes", info.cubes);
 }
 
 std::string SourcesText(const probe::BookInfo& info) {

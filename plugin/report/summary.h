@@ -24,6 +24,9 @@ Json BookInfoJson(const probe::BookInfo& info);
 // Returns `info` as text, one fact per line, the sources last.
 std::string SummaryText(const probe::BookInfo& info, uint64_t bytes);
 
+// Returns the lines of that text that count what a backgammon book has.
+std::string BackgammonCountsText(const probe::BookInfo& info);
+
 // Returns only the end of that text: how the sources were combined, and the sources.
 std::string SourcesText(const probe::BookInfo& info);
 

@@ -19,6 +19,7 @@
 #include "core/formats/obk/writer.h"
 #include "core/formats/polyglot/writer.h"
 #include "core/probe/book_info.h"
+#include "core/records/game.h"
 #include "core/records/write_report.h"
 #include "plugin/report/summary.h"
 #include "plugin/report/table.h"
@@ -68,6 +69,12 @@ std::string RecordsName(BookFormat format) {
   return format == BookFormat::kEpd ? "positions" : "moves";
 }
 
+// A backgammon book has no moves: what it has is counted as tabia info counts it.
+std::string RecordsText(BookFormat format, const convert::ConvertReport& report) {
+  if (report.book.game == records::Game::kBackgammon) return report::BackgammonCountsText(report.book);
+  return report::FactLine(RecordsName(format), absl::StrFormat("%d", report.written.records));
+}
+
 std::string LostText(const records::WriteReport& written) {
   std::string text;
   for (const auto& [kind, lost] : written.lost) {
@@ -80,7 +87,7 @@ std::string ReportText(const ConvertFlags& flags, const convert::ConvertReport& 
   std::string text =
       report::FactLine("book", absl::StrFormat("%s (%s, %d bytes)", flags.output,
                                                convert::BookFormatName(*flags.format), report.bytes));
-  text += report::FactLine(RecordsName(*flags.format), absl::StrFormat("%d", report.written.records));
+  text += RecordsText(*flags.format, report);
   if (report.tree.plies > 0) text += report::FactLine("longest", Counted(report.tree.plies, "ply", "plies"));
   if (report.tree.circles > 0) {
     text += report::FactLine(
@@ -126,10 +133,11 @@ absl::StatusOr<int> Convert(ConvertFlags flags, Output& out) {
 }
 
 constexpr const char* kTargets =
-    R"(BOOK is any readable chess book, an index too. OUT ends in .tabia (an index), .obs.db3 (OOBS), .bin
-(Polyglot), .obk (Chessmaster), .abk (Arena), .pgn (one game for each line) or .epd, or --to names
-the format. It appears whole or not at all; nothing empty is written without --allow-empty. - is
-standard output. What OUT cannot hold is counted and named; nothing is written then without --lossy.
+    R"(BOOK is any readable book, an index too; what backgammon books become is an index. OUT ends in
+.tabia (an index), .obs.db3 (OOBS), .bin (Polyglot), .obk (Chessmaster), .abk (Arena), .pgn (one
+game for each line) or .epd, or --to names the format. It appears whole or not at all; nothing empty
+is written without --allow-empty. - is standard output. What OUT cannot hold is counted and named;
+nothing is written then without --lossy.
 Of a move: OOBS, PGN, EPD and .abk keep the games, .bin keeps one weight, .obk a weight of 0, 25, 50
 or 100 percent, .abk a priority of 0 to 9. .obk, .abk and .pgn hold the lines from the start
 position: where lines meet the first one goes on, and so does each with --full-lines; a line ends

@@ -13,6 +13,7 @@
 #include "core/formats/ob/detect.h"
 #include "core/formats/ob/entry.h"
 #include "core/formats/ob/layout.h"
+#include "core/formats/ob/tally.h"
 #include "core/formats/skip_counter.h"
 #include "core/records/game.h"
 
@@ -59,6 +60,7 @@ class ObParser {
   SkipCounter skips_;
   ObConventions conventions_;
   std::string notes_;  // UTF-16
+  ObTally tally_;
   uint32_t entries_ = 0;
   uint64_t deleted_ = 0;
 };
@@ -69,6 +71,7 @@ absl::StatusOr<records::SourceReport> ObParser::Run() {
   TABIA_RETURN_IF_ERROR(ReadRecords());
   TABIA_RETURN_IF_ERROR(CheckEnd());
   ReportFact("Notes", Printable(Utf16ToUtf8(notes_)));
+  tally_.Report(report_);
   if (deleted_ > 0) report_.facts["Deleted entries"] = Formatted("%d", deleted_);
   return std::move(report_);
 }
@@ -135,6 +138,7 @@ absl::Status ObParser::ReadEntry(uint64_t index, const ObRecord& entry) {
   auto& statement = std::get<backgammon::PositionStatement>(decoded);
   statement.number = number;
   ++report_.records;
+  tally_.Add(statement);
   return visitor_.VisitPosition(statement);
 }
 
