@@ -518,9 +518,23 @@ typedef struct tabia_backgammon_position {
 
 /* Parses a position: an XGID; a position id of GNU Backgammon, alone (money, the cube in the center) or with
  * a match id ("4HPwATDgc/ABMA:cAkAAAAAAAAA"); a board line of its external player. `why` receives what is
- * wrong with the text. TABIA_OK; TABIA_BAD_POSITION, TABIA_WRONG_USAGE. */
+ * wrong with the text. TABIA_OK; TABIA_BAD_POSITION, TABIA_WRONG_USAGE.
+ *
+ * Money has the Jacoby rule and beavers unless the text states otherwise: an XGID states both, a match id the
+ * Jacoby rule, other texts none. Set position->flags afterwards for other rules. The scores of a board line are
+ * taken in gnubg's order. */
 TABIA_API int32_t tabia_backgammon_parse(const char* text, tabia_backgammon_position* position, char* why,
                                          size_t* why_size);
+
+/* `flags` of tabia_backgammon_parse_as. */
+enum {
+  TABIA_FIBS_SCORES = 1 /* the scores of a board line are in FIBS's order, the opposite of gnubg's */
+};
+
+/* As tabia_backgammon_parse, with `flags`. */
+TABIA_API int32_t tabia_backgammon_parse_as(const char* text, uint32_t flags,
+                                            tabia_backgammon_position* position, char* why,
+                                            size_t* why_size);
 
 /* A program's evaluation and its provenance, for the player on roll. A part of other structs: it never grows.
  * Show the source wherever you show the evaluation, as the licences of such data require. */

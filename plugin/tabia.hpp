@@ -104,9 +104,10 @@ inline std::optional<tabia_chess_position> ParseChess(const std::string& text) {
   });
 }
 
-inline std::optional<tabia_backgammon_position> ParseBackgammon(const std::string& text) {
+// `flags`: TABIA_FIBS_SCORES or 0.
+inline std::optional<tabia_backgammon_position> ParseBackgammon(const std::string& text, uint32_t flags = 0) {
   return internal::One<tabia_backgammon_position>(nullptr, [&](tabia_backgammon_position* position) {
-    return tabia_backgammon_parse(text.c_str(), position, nullptr, nullptr);
+    return tabia_backgammon_parse_as(text.c_str(), flags, position, nullptr, nullptr);
   });
 }
 

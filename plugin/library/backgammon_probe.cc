@@ -4,6 +4,7 @@
 
 #include "absl/status/statusor.h"
 
+#include "core/backgammon/board_line.h"
 #include "core/base/status.h"
 #include "core/probe/ask_backgammon.h"
 #include "core/probe/backgammon_answer.h"
@@ -52,9 +53,18 @@ tabia_backgammon_cube CubeOf(const probe::BackgammonAnswer& answer) {
 
 int32_t tabia_backgammon_parse(const char* text, tabia_backgammon_position* position, char* why,
                                size_t* why_size) {
-  if (text == nullptr || !IsSound(position)) return TABIA_WRONG_USAGE;
+  return tabia_backgammon_parse_as(text, 0, position, why, why_size);
+}
+
+int32_t tabia_backgammon_parse_as(const char* text, uint32_t flags, tabia_backgammon_position* position,
+                                  char* why, size_t* why_size) {
+  if (text == nullptr || (flags & ~uint32_t{TABIA_FIBS_SCORES}) != 0 || !IsSound(position)) {
+    return TABIA_WRONG_USAGE;
+  }
   return Guarded([&]() -> int32_t {
-    const absl::StatusOr<probe::StatedPosition> stated = probe::ParseBackgammonPosition(text);
+    probe::PositionRules rules;
+    if ((flags & TABIA_FIBS_SCORES) != 0) rules.score_order = backgammon::ScoreOrder::kFibs;
+    const absl::StatusOr<probe::StatedPosition> stated = probe::ParseBackgammonPosition(text, rules);
     if (stated.ok()) {
       Give(PositionOf(stated->state), position);
       return TABIA_OK;

@@ -51,5 +51,23 @@ TEST_P(BackgammonTexts, SayWhatTheRoomsSay) {
   }
 }
 
+TEST(BackgammonText, TheOrderOfScoresIsGnubgsOrTheOneGiven) {
+  const char* const line =
+      "board:bot:you:7:2:4:0:-2:0:0:0:0:5:0:3:0:0:0:-5:5:0:0:0:-3:0:-5:0:0:0:0:2:0:1:3:1:0:0:1:1:1:0:1:-1:0:"
+      "25:0:0:0:"
+      "0:0:0:0:1";
+  auto position = Sized<tabia_backgammon_position>();
+  ASSERT_EQ(tabia_backgammon_parse(line, &position, nullptr, nullptr), TABIA_OK);
+  EXPECT_EQ(position.away_self, 3);
+  ASSERT_EQ(tabia_backgammon_parse_as(line, TABIA_FIBS_SCORES, &position, nullptr, nullptr), TABIA_OK);
+  EXPECT_EQ(position.away_self, 5);
+}
+
+TEST(BackgammonText, MoneyHasBothRules) {
+  auto position = Sized<tabia_backgammon_position>();
+  ASSERT_EQ(tabia_backgammon_parse("4HPwATDgc/ABMA", &position, nullptr, nullptr), TABIA_OK);
+  EXPECT_EQ(position.flags, uint32_t{TABIA_JACOBY | TABIA_BEAVER});
+}
+
 }  // namespace
 }  // namespace tabia

@@ -129,6 +129,15 @@ std::vector<Function> BackgammonFunctions() {
        [](Desk& d) {
          return tabia_backgammon_parse(d.backgammon_text, d.parsed_backgammon, d.text, d.size);
        }},
+      {"tabia_backgammon_parse_as",
+       {BackgammonText("text"),
+        Flags(),
+        Written("position", &Desk::parsed_backgammon),
+        {"why"},
+        {"why_size"}},
+       [](Desk& d) {
+         return tabia_backgammon_parse_as(d.backgammon_text, d.flags, d.parsed_backgammon, d.text, d.size);
+       }},
       {"tabia_backgammon_probe_plays",
        {BackgammonBook(), position.With({{"no dice", TABIA_BAD_POSITION, put_dice_away}}), Flags(),
         Written("plays", &Desk::plays), Count()},

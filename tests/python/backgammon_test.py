@@ -127,6 +127,20 @@ class Positions(unittest.TestCase):
         with self.assertRaisesRegex(tabia.BadPositionError, "XGID"):
             tabia.BackgammonPosition.parse("XGID=nonsense")
 
+    def test_what_a_text_leaves_open(self):
+        line = ("board:bot:you:7:2:4:0:-2:0:0:0:0:5:0:3:0:0:0:-5:5:0:0:0:-3:0:-5:0:0:0:0:2:0:1:3:1:0:0:1:1:1:0:1:-1:0:25:"
+                "0:0:0:0:0:0:0:1")
+        parse = tabia.BackgammonPosition.parse
+        self.assertEqual(parse(line).away, (3, 5))
+        self.assertEqual(parse(line, score_order="fibs").away, (5, 3))
+        self.assertRaises(tabia.WrongUsageError, parse, line, score_order="auto")
+        self.assertFalse(parse(line, jacoby=True).jacoby)
+        for jacoby, beaver in ((True, False), (False, True), (False, False)):
+            money = parse("4HPwATDgc/ABMA", jacoby=jacoby, beaver=beaver)
+            self.assertEqual((money.jacoby, money.beaver), (jacoby, beaver))
+        money = parse("4HPwATDgc/ABMA")
+        self.assertTrue(money.jacoby and money.beaver)
+
     def test_plays_need_dice(self):
         book = opened(self, OPENINGS)
         for position in [f"{START}:0:0:1:00:0:0:0:11:10", "4HPwATDgc/ABMA",

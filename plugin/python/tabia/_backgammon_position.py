@@ -11,6 +11,7 @@ from ._calls import check_reason, encoded, number_of
 from ._library import library
 
 OWNERS = ("center", "self", "opponent")
+SCORE_ORDERS = ("gnubg", "fibs")
 _FLAGS = {"crawford": structs.CRAWFORD, "jacoby": structs.JACOBY, "beaver": structs.BEAVER}
 
 
@@ -39,10 +40,14 @@ class BackgammonPosition:
     """Money: a player who is doubled may redouble at once and keep the cube."""
 
     @classmethod
-    def parse(cls, text: str) -> BackgammonPosition:
-        """Parses an XGID; a position id of GNU Backgammon, alone or with a match id; a board line. Raises
-        BadPositionError."""
-        struct = _parse(text)
+    def parse(cls, text: str, *, score_order: str = "gnubg", jacoby: Optional[bool] = None,
+              beaver: Optional[bool] = None) -> BackgammonPosition:
+        """Parses an XGID; a position id of GNU Backgammon, alone or with a match id; a board line, with its scores in
+        the order of "gnubg" or "fibs". Money has the rules given here, else those that the text states, else both.
+        Raises BadPositionError."""
+        struct = _parse(text, number_of("score_order", score_order, SCORE_ORDERS) * structs.FIBS_SCORES)
+        _rule_money(struct, structs.JACOBY, jacoby)
+        _rule_money(struct, structs.BEAVER, beaver)
         first, second = struct.dice
         return cls(cells=tuple(struct.cells), dice=(first, second) if first else None,
                    away=(struct.away_self, struct.away_opponent), length=struct.length, cube=struct.cube,
@@ -59,10 +64,15 @@ def position_struct(position: Union[str, BackgammonPosition],
     return struct
 
 
-def _parse(text: str) -> structs.BackgammonPosition:
+def _parse(text: str, flags: int = 0) -> structs.BackgammonPosition:
     struct = structs.make(structs.BackgammonPosition)
-    check_reason(library.tabia_backgammon_parse, encoded(text), byref(struct))
+    check_reason(library.tabia_backgammon_parse_as, encoded(text), flags, byref(struct))
     return struct
+
+
+def _rule_money(struct: structs.BackgammonPosition, flag: int, is_on: Optional[bool]) -> None:
+    if is_on is not None and struct.away_self == 0:
+        struct.flags = struct.flags | flag if is_on else struct.flags & ~flag
 
 
 def _struct_of(position: BackgammonPosition) -> structs.BackgammonPosition:

@@ -37,6 +37,7 @@ _QUESTIONS: Dict[str, List[Any]] = {
     "tabia_chess_line": [_BOOK, POINTER(structs.ChessGame), POINTER(structs.ChessMove), *_MOVES],
     "tabia_chess_choose_text": [_BOOK, c_char_p, _RULE, c_uint64, POINTER(structs.ChessMove)],
     "tabia_backgammon_parse": [c_char_p, _POSITION, *_TEXT],
+    "tabia_backgammon_parse_as": [c_char_p, c_uint32, _POSITION, *_TEXT],
     "tabia_backgammon_probe_plays": [_BOOK, _POSITION, c_uint32, POINTER(structs.BackgammonPlay),
                                      POINTER(c_size_t)],
     "tabia_backgammon_probe_values": [_BOOK, _POSITION, c_uint32, POINTER(structs.BackgammonValue),

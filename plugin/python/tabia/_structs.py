@@ -22,6 +22,7 @@ INACTIVE, GAMES = 1, 2
 UCI, UCI_CHESS960 = range(2)
 CRAWFORD, JACOBY, BEAVER = 1, 2, 4
 OTHER_CONTEXTS = 1
+FIBS_SCORES = 1
 
 Progress = CFUNCTYPE(None, c_void_p, c_uint64, c_uint64)
 Check = CFUNCTYPE(c_int32, c_void_p, c_uint64, c_uint64)

@@ -99,11 +99,14 @@ class BackgammonQuestions(Opened):
               other_contexts: bool = False) -> List[Play]:
         """Returns the plays of the roll that the book knows, best first. A play that is not listed is unknown,
         not bad. `dice` override those of the position, which must state some otherwise."""
-        question = position_struct(position, dice)
-        if not any(question.dice):
-            raise BadPositionError("no dice: the position has none, and none are given")
-        plays = array_from(structs.BackgammonPlay, library.tabia_backgammon_probe_plays, self._handle(),
-                           byref(question), _flags(other_contexts))
+        handle, question = self._handle(), position_struct(position, dice)
+        try:
+            plays = array_from(structs.BackgammonPlay, library.tabia_backgammon_probe_plays, handle,
+                               byref(question), _flags(other_contexts))
+        except BadPositionError as error:
+            if any(question.dice):
+                raise
+            raise BadPositionError("no dice: the position has none, and none are given") from error
         return [_play(play) for play in plays]
 
     def values(self, position: Position, *, other_contexts: bool = False) -> List[Value]:
