@@ -115,6 +115,7 @@ case $command in
   info) _arguments $help $json $cache '1:book:_files' ;;
   probe)
     _arguments $help $json $cache $recommended $backgammon $choice \
+      '--play[what this play of the roll costs]:play' \
       '--stdin[answer each line of standard input]' '--choose[choose one of the moves]' '*:book or position:{_files; compadd startpos}'
     ;;
   explain)

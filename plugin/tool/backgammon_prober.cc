@@ -1,4 +1,5 @@
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -9,6 +10,7 @@
 #include "core/probe/backgammon_answer.h"
 #include "plugin/report/backgammon_answer_text.h"
 #include "plugin/report/error_line.h"
+#include "plugin/report/play_error.h"
 #include "plugin/report/position.h"
 #include "plugin/tool/command.h"
 #include "plugin/tool/prober.h"
@@ -26,11 +28,18 @@ class BackgammonProber final : public Prober {
   absl::StatusOr<Reply> ReplyText(const std::string& position) const override {
     TABIA_ASSIGN_OR_RETURN(const BackgammonQuestion question, AskedAt(position));
     const BackgammonAnswer answer = probe::AskBackgammon(query_.book, question);
+    std::optional<report::PlayError> error;
+    if (!query_.play.empty()) {
+      TABIA_ASSIGN_OR_RETURN(error, report::ErrorOfPlay(question, answer, query_.play));
+    }
     if (query_.json) {
-      return Reply{JsonLine(report::AnswerJson(query_.book, question, answer)), CodeOf(answer)};
+      Json json = report::AnswerJson(query_.book, question, answer);
+      if (error) json["your_play"] = PlayErrorJson(*error);
+      return Reply{JsonLine(json), CodeOf(answer)};
     }
     std::string text = report::QuestionText(query_.book, question) + report::AnswerText(question, answer);
     if (!answer.found()) text += report::KnownContextsText(query_.book, question);
+    if (error) text += PlayErrorText(*error);
     return Reply{std::move(text), CodeOf(answer)};
   }
 

@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "absl/status/statusor.h"
@@ -31,6 +32,7 @@ struct ProbeFlags {
   formats::CtgOptions ctg;
   bool stdin_lines = false;
   BackgammonFlags backgammon;
+  std::string play;
   bool choose = false;
   ChoiceFlags choice;
 };
@@ -58,6 +60,7 @@ absl::StatusOr<int> AnswerOne(const Prober& prober, const std::string& position,
 
 absl::StatusOr<std::unique_ptr<Prober>> ProberOf(const probe::Book& book, const ProbeFlags& flags) {
   if (book.info().game == records::Game::kChess) {
+    if (!flags.play.empty()) return UsageError(book.name() + ": --play: a chess book knows no plays");
     if (!flags.backgammon.dice.empty())
       return UsageError(book.name() + ": --dice: a chess book knows no dice");
     return MakeChessProber({book, flags.json, flags.choose, flags.choice.rule,
@@ -66,7 +69,7 @@ absl::StatusOr<std::unique_ptr<Prober>> ProberOf(const probe::Book& book, const 
   if (flags.choose)
     return UsageError(book.name() + ": --choose: the best play of a backgammon book is its first");
   TABIA_ASSIGN_OR_RETURN(report::QuestionOptions question, QuestionOptionsOf(flags.backgammon));
-  return MakeBackgammonProber({book, flags.json, std::move(question)});
+  return MakeBackgammonProber({book, flags.json, std::move(question), flags.play});
 }
 
 absl::StatusOr<int> Probe(const ProbeFlags& flags, Output& out) {
@@ -100,7 +103,7 @@ usage (with --stdin: any bad line).
 Examples: tabia probe book.tabia startpos moves e2e4
           tabia probe book.tabia startpos moves e4 e5 Nf3
           tabia probe openings.ob XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10
-          tabia probe openings.ob 4HPwATDgc/ABMA --dice 31 --other-contexts)";
+          tabia probe 4HPwATDgc/ABMA --dice 64 --play "24/20 13/7")";
 
 }  // namespace
 
@@ -114,8 +117,11 @@ void AddProbe(CommandLine& line) {
   AddCacheFlag(command, flags->use_cache);
   AddRecommendedFlag(command, flags->ctg);
   command.AddTexts("words", flags->words);
-  command.AddFlag("--stdin", flags->stdin_lines, "Answer each line of standard input");
+  const Option lines = command.AddFlag("--stdin", flags->stdin_lines, "Answer each line of standard input");
   AddBackgammonFlags(command, flags->backgammon);
+  command.AddText("--play", flags->play, "Backgammon: print what this play of the roll costs")
+      .ValueName("PLAY")
+      .Excludes(lines);
   Option choose = command.AddFlag("--choose", flags->choose, "Choose one of the moves");
   for (Option option : AddChoiceFlags(command, flags->choice)) option.Needs(choose);
   command.SetAction([flags](Output& out) { return Probe(*flags, out); });

@@ -45,6 +45,7 @@ struct BackgammonQuery {
   probe::Book book;
   bool json = false;
   report::QuestionOptions question;
+  std::string play = {};  // of the user, whose error is printed; empty: none
 };
 
 std::unique_ptr<Prober> MakeBackgammonProber(BackgammonQuery query);
