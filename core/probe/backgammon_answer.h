@@ -26,7 +26,7 @@ struct TrustRule {
       1;  // that the book knows of a roll which no analysis compared, unless these are all legal plays
 };
 
-// Of commands and protocols: of a single play that is known nobody can say that it is the best.
+// The default of commands and protocols: the only known play of a roll may be a bad one.
 inline constexpr TrustRule kDefaultTrust = {.min_level = {}, .min_plays = 2};
 
 struct BackgammonQuestion {

@@ -37,12 +37,12 @@ choice=(
   '--seed[the same seed makes the same choices]:number'
 )
 trust=(
-  '--min-level[play only what was analysed so deeply]:level:(1-ply 2-ply 3-ply 4-ply XGR XGR+ XGR++ book rollout)'
-  '--min-plays[play only if so many plays of the roll are known]:number'
+  '--min-level[play only what was analysed at this level or deeper]:level:(1-ply 2-ply 3-ply 4-ply XGR XGR+ XGR++ book rollout)'
+  '--min-plays[play only if at least N plays of the roll are known]:number'
 )
 rules=(
   $trust
-  '--score-order[who writes the scores of a board line so]:program:(auto gnubg fibs)'
+  '--score-order[order of the scores in a board line]:program:(auto gnubg fibs)'
   '--jacoby[the Jacoby rule for money]:whether:(on off)'
   '--beavers[beavers for money]:whether:(on off)'
 )

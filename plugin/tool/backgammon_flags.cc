@@ -34,7 +34,7 @@ void AddPositionRuleFlags(const Command& command, probe::PositionRules& rules, c
   options.push_back(AddWordFlag<std::optional<ScoreOrder>>(
       command, "--score-order", rules.score_order,
       {{"gnubg", ScoreOrder::kGnubg}, {"fibs", ScoreOrder::kFibs}, {"auto", std::nullopt}},
-      "Who writes the scores of a board line so: gnubg, fibs or auto (gnubg, and a notice if unsure)"));
+      "Order of the scores in a board line: gnubg, fibs, or auto (gnubg, with a notice if unsure)"));
   const std::vector<std::pair<std::string, MayBe>> switches = {{"on", true}, {"off", false}};
   options.push_back(
       AddWordFlag<MayBe>(command, "--jacoby", rules.jacoby, switches,
@@ -61,12 +61,14 @@ void AddTrustFlags(const Command& command, probe::TrustRule& trust, const std::s
   };
   const Option level =
       command
-          .AddParsed("--min-level", take_level, "Play only what was analysed so deeply: 3-ply, XGR+, rollout")
+          .AddParsed("--min-level", take_level,
+                     "Play only what was analysed at this level or deeper: 3-ply, XGR+, rollout")
           .ValueName("LEVEL");
-  const Option plays = command
-                           .AddParsed("--min-plays", take_plays,
-                                      "Play only if N plays of the roll are known, or all legal ones (2)")
-                           .ValueName("N");
+  const Option plays =
+      command
+          .AddParsed("--min-plays", take_plays,
+                     "Play only if at least N plays of the roll are known, or all legal ones (2)")
+          .ValueName("N");
   if (heading.empty()) return;
   level.Group(heading);
   plays.Group(heading);
