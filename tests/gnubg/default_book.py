@@ -66,7 +66,7 @@ def main():
     differing = [f"{roll}: gnubg {plays}, book {books[roll]}" for roll, plays in found.items()
                  if not has_all(books[roll], plays)]
     print(f"{len(found)} rolls, {len(differing)} differ")
-    sys.exit("\n".join(differing))
+    sys.exit("\n".join(differing) or 0)
 
 
 main()

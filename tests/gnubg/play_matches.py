@@ -92,7 +92,7 @@ class Table:
         self.fallback = Program(self.gnubg, self.make_home("fallback"),
                                 "\n".join(FAST + [f"external {gnubg_socket}\n"]))
         self.relay = Relay(gnubg_socket, self.fallback.is_alive)
-        self.tabia = Program([arguments.tabia, "gnubg", "--book", book, "--listen", "127.0.0.1:0",
+        self.tabia = Program([arguments.tabia, "gnubg", "--book", book, "--min-plays", "1", "--listen", "127.0.0.1:0",
                               "--fallback", f"127.0.0.1:{self.relay.port}"], folder)
 
     def make_home(self, name):
