@@ -11,6 +11,7 @@
 #include "core/base/text.h"
 #include "core/probe/backgammon_misses.h"
 #include "core/probe/book.h"
+#include "core/probe/take_point.h"
 #include "plugin/report/backgammon_json.h"
 #include "plugin/report/table.h"
 
@@ -101,6 +102,15 @@ std::string CubeVerdict(const probe::CubeAnswer& cube, const backgammon::Context
   return Formatted("%s, %s", CubeActionName(cube.action), reply);
 }
 
+std::string TakePointText(const std::optional<probe::TakePoint>& point) {
+  if (!point) return "";
+  return FactLine(
+      "take point",
+      Formatted("%.1f%% of games won, if the cube is not turned again; gammons per game won: %.3f of the "
+                "doubler, %.3f of the taker",
+                100 * point->win, point->doubler_gains, point->taker_gains));
+}
+
 // The chances are those without a double.
 std::string CubeText(const probe::CubeAnswer& cube, const backgammon::Context& context) {
   Table table(AppraisalColumns({{"cube"}}));
@@ -112,7 +122,8 @@ std::string CubeText(const probe::CubeAnswer& cube, const backgammon::Context& c
   };
   add("double, take", cube.double_take);
   add("double, pass", cube.double_pass);
-  return table.Text() + "\n" + FactLine("cube", CubeVerdict(cube, context));
+  return table.Text() + "\n" + FactLine("cube", CubeVerdict(cube, context)) +
+         TakePointText(probe::TakePointOf(cube.best.evaluation.chances, context));
 }
 
 std::string FoundText(const BackgammonQuestion& question, const BackgammonAnswer& answer) {
