@@ -21,7 +21,7 @@ fuzz_one() {
   trap 'rm -rf "$scratch"' EXIT
   mkdir "$scratch/corpus"
   cp -r "$2/." "$scratch/corpus/"
-  if "$1" -max_total_time="$seconds" -rss_limit_mb=2048 -timeout=10 -print_final_stats=1 \
+  if "$1" -max_total_time="$seconds" -rss_limit_mb=2048 -timeout=60 -print_final_stats=1 \
     -artifact_prefix="$findings/$name-" "$scratch/corpus" >"$scratch/log" 2>&1; then
     runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$scratch/log")
     echo "$name: $runs runs, no finding"

@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <utility>
 
 #include "core/base/format.h"
 #include "core/base/numbers.h"
@@ -87,11 +86,6 @@ absl::StatusOr<AtomicFile> AtomicFile::Create(const std::string& path) {
   if (descriptor < 0) return SystemError(path, "created", errno);
   return AtomicFile(path, temp_path, descriptor);
 }
-
-AtomicFile::AtomicFile(AtomicFile&& other) noexcept
-    : OutputSink(std::move(other.bytes_)),
-      path_(std::move(other.path_)),
-      temp_path_(std::exchange(other.temp_path_, "")) {}
 
 AtomicFile::~AtomicFile() {
   if (bytes_.is_open() && !temp_path_.empty()) unlink(temp_path_.c_str());

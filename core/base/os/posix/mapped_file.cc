@@ -6,7 +6,6 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <utility>
 
 #include "core/base/os/shrunken_file.h"
 #include "core/base/status.h"
@@ -38,15 +37,6 @@ absl::StatusOr<MappedFile> MappedFile::Open(const std::string& path, const std::
   file.path_ = path;
   if (!bytes.empty()) RegisterMapping(bytes, path);
   return file;
-}
-
-MappedFile::MappedFile(MappedFile&& other) noexcept
-    : path_(std::move(other.path_)), bytes_(std::exchange(other.bytes_, {})) {}
-
-MappedFile& MappedFile::operator=(MappedFile&& other) noexcept {
-  std::swap(path_, other.path_);
-  std::swap(bytes_, other.bytes_);
-  return *this;
 }
 
 MappedFile::~MappedFile() {

@@ -5,7 +5,6 @@
 #include <cerrno>
 #include <cstddef>
 #include <cstring>
-#include <utility>
 #include <vector>
 
 #include "core/base/format.h"
@@ -92,11 +91,6 @@ absl::StatusOr<AtomicFile> AtomicFile::Create(const std::string& path) {
   if (descriptor < 0) return SystemError(path, "created", errno);
   return AtomicFile(path, temp_path, descriptor);
 }
-
-AtomicFile::AtomicFile(AtomicFile&& other) noexcept
-    : OutputSink(std::move(other.bytes_)),
-      path_(std::move(other.path_)),
-      temp_path_(std::exchange(other.temp_path_, "")) {}
 
 AtomicFile::~AtomicFile() {
   if (temp_path_.empty()) return;

@@ -2,7 +2,6 @@
 
 #include <cerrno>
 #include <cstdint>
-#include <utility>
 
 #include "core/base/os/windows/system.h"
 #include "core/base/status.h"
@@ -55,15 +54,6 @@ absl::StatusOr<MappedFile> MappedFile::Open(const std::string& path, const std::
   MappedFile file(bytes);  // unmaps the bytes if memory runs out below
   file.path_ = path;
   return file;
-}
-
-MappedFile::MappedFile(MappedFile&& other) noexcept
-    : path_(std::move(other.path_)), bytes_(std::exchange(other.bytes_, {})) {}
-
-MappedFile& MappedFile::operator=(MappedFile&& other) noexcept {
-  std::swap(path_, other.path_);
-  std::swap(bytes_, other.bytes_);
-  return *this;
 }
 
 MappedFile::~MappedFile() {
