@@ -28,12 +28,13 @@ struct StatedPosition {
   bool score_order_is_guessed = false;  // as BoardLine has it
 };
 
-// Parses an XGID; a position id of GNU Backgammon, alone (money, the cube in the center) or with a match id, as "4HPwATDgc/ABMA:cAkAAAAAAAAE", after "GNUBGID", or as gnubg shows them, "Position
-// ID: 4HPwATDgc/ABMA Match ID: cAkAAAAAAAAE"; or a board line. A usage error states what is wrong.
+// Parses an XGID; a position id of GNU Backgammon, alone (money, the cube in the center) or with a match id, as
+// "4HPwATDgc/ABMA:cAkAAAAAAAAE", after "GNUBGID", or as gnubg shows them, "Position ID: 4HPwATDgc/ABMA Match ID:
+// cAkAAAAAAAAE"; or a board line. A usage error states what is wrong.
 absl::StatusOr<StatedPosition> ParseBackgammonPosition(std::string_view text,
                                                        const PositionRules& rules = {});
 
-// Returns what a user is told of scores in a guessed order: which they are, and the flag that decides it.
+// Returns the notice for scores whose order was guessed: which they are, and the flag that decides it.
 std::string ScoreOrderNotice(const backgammon::GameState& state);
 
 }  // namespace tabia::probe

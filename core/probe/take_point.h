@@ -10,9 +10,9 @@ namespace tabia::probe {
 
 struct TakePoint {
   double win = 0;  // the chance to win from which taking costs no more than passing
-  double doubler_gains =
-      0;  // the doubler's gammons and, counted twice, backgammons, for each game that player wins
-  double taker_gains = 0;  // those of the player who takes
+  // For each game that the player wins: gammons, and twice the backgammons.
+  double doubler_gains = 0;
+  double taker_gains = 0;
 };
 
 // Returns the take point of a double by the player whose chances these are, if the cube is not turned again; nothing at a

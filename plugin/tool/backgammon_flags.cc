@@ -55,7 +55,7 @@ void AddTrustFlags(const Command& command, probe::TrustRule& trust, const std::s
   };
   const auto take_plays = [&trust](const std::string& text) -> std::string {
     const std::optional<int> plays = ParseNumber<int>(text);
-    if (!plays || *plays < 1) return text + " is no number of plays";
+    if (!plays || *plays < 1) return text + " is not a number of plays";
     trust.min_plays = *plays;
     return "";
   };

@@ -31,7 +31,7 @@ void AddTrustFlags(const Command& command, probe::TrustRule& trust, const std::s
 void AddBackgammonFlags(const Command& command, BackgammonFlags& flags);
 
 // Returns the options of these flags, which write the first notice to standard error. Usage error: the dice
-// are no roll.
+// are not a roll.
 absl::StatusOr<report::QuestionOptions> QuestionOptionsOf(const BackgammonFlags& flags);
 
 // Returns a function that writes the first notice it receives to standard error.

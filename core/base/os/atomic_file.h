@@ -22,10 +22,7 @@ class AtomicFile final : public OutputSink {
  public:
   static absl::StatusOr<AtomicFile> Create(const std::string& path);
 
-  AtomicFile(AtomicFile&& other) noexcept
-      : OutputSink(std::move(other.bytes_)),
-        path_(std::move(other.path_)),
-        temp_path_(std::exchange(other.temp_path_, "")) {}
+  AtomicFile(AtomicFile&& other) noexcept;
   AtomicFile& operator=(AtomicFile&&) = delete;
   ~AtomicFile() override;
 

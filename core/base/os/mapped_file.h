@@ -17,13 +17,8 @@ class MappedFile {
   // Opens the file `path` at `location`.
   static absl::StatusOr<MappedFile> Open(const std::string& path, const std::string& location);
 
-  MappedFile(MappedFile&& other) noexcept
-      : path_(std::move(other.path_)), bytes_(std::exchange(other.bytes_, {})) {}
-  MappedFile& operator=(MappedFile&& other) noexcept {
-    std::swap(path_, other.path_);
-    std::swap(bytes_, other.bytes_);
-    return *this;
-  }
+  MappedFile(MappedFile&& other) noexcept;
+  MappedFile& operator=(MappedFile&& other) noexcept;
   ~MappedFile();
 
   const std::string& path() const { return path_; }
