@@ -25,7 +25,7 @@ class AskedBooks {
   std::optional<io::BookLoader::Report> ReportOf(const std::string& word, const std::string& text);
 
  private:
-  std::map<std::string, int> owed_;           // by path, how many times nobody has answered yet
+  std::map<std::string, int> owed_;           // by path, how many requests are unanswered
   std::map<std::string, BookRequest> asked_;  // the last request of a path
 };
 

@@ -111,12 +111,6 @@ void CheckSgfChances(const SgfOutput& output, SgfWords& words) {
   if (!all) words.Fail("", "a chance is out of range");
 }
 
-template <typename Analysis>
-absl::StatusOr<Analysis> SgfResult(const Analysis& analysis, const SgfWords& words) {
-  if (!words.fault().empty()) return UsageError(words.fault());
-  return analysis;
-}
-
 SgfPlayAnalysis TakeSgfPlay(std::string_view kind, SgfWords& words) {
   SgfPlayAnalysis play;
   SgfOutput output = {};
@@ -178,22 +172,26 @@ absl::Status CheckSgfKind(std::string_view kind) {
       Formatted("\"%s\": neither an evaluation (E) nor a rollout (X)", Printable(kind.substr(0, 40))));
 }
 
+template <class Analysis>
+absl::StatusOr<Analysis> ParseSgfAnalysis(std::string_view text,
+                                          Analysis (*take)(std::string_view kind, SgfWords& words)) {
+  const std::string_view kind = TakeWord(text);
+  TABIA_RETURN_IF_ERROR(CheckSgfKind(kind));
+  SgfWords words(text);
+  TakeSgfVersion(words);
+  const Analysis analysis = take(kind, words);
+  if (!words.fault().empty()) return UsageError(words.fault());
+  return analysis;
+}
+
 }  // namespace
 
 absl::StatusOr<SgfPlayAnalysis> ParseSgfPlay(std::string_view text) {
-  const std::string_view kind = TakeWord(text);
-  TABIA_RETURN_IF_ERROR(CheckSgfKind(kind));
-  SgfWords words(text);
-  TakeSgfVersion(words);
-  return SgfResult(TakeSgfPlay(kind, words), words);
+  return ParseSgfAnalysis(text, TakeSgfPlay);
 }
 
 absl::StatusOr<SgfCubeAnalysis> ParseSgfCube(std::string_view text) {
-  const std::string_view kind = TakeWord(text);
-  TABIA_RETURN_IF_ERROR(CheckSgfKind(kind));
-  SgfWords words(text);
-  TakeSgfVersion(words);
-  return SgfResult(TakeSgfCube(kind, words), words);
+  return ParseSgfAnalysis(text, TakeSgfCube);
 }
 
 }  // namespace tabia::formats

@@ -30,7 +30,7 @@ class SgfReplay {
   // Returns whether a player has no chequer left.
   bool is_over() const { return SelfChequers(state_.board) == 0 || OpponentChequers(state_.board) == 0; }
 
-  // What players do with the cube; each returns false if nobody can do it now. A double while another waits for its
+  // What players do with the cube; each returns false if it is impossible now. A double while another waits for its
   // answer is a beaver.
   bool Double(backgammon::Player player);
   bool Take();
