@@ -36,7 +36,7 @@ absl::Status AddAnalysis(const backgammon::Decision& analysis, StatementMaker& m
 }
 
 absl::Status WriteAnalysed(const std::vector<Roll>& rolls, const std::string& path) {
-  build::BackgammonCollector collector{index::BuildLimits()};
+  build::BackgammonCollector collector(index::BuildLimits(), true);
   StatementMaker maker;
   for (const Roll& roll : rolls) TABIA_RETURN_IF_ERROR(AddAnalysis(maker.Analysis(roll), maker, collector));
   const auto metadata = [&collector](const index::BuildReport& report) {

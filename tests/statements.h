@@ -23,7 +23,7 @@ using Fill = std::function<void(records::RecordVisitor&)>;
 
 // The book of all statements that `fill` makes.
 inline probe::Book BookOfStatements(const Fill& fill) {
-  build::BackgammonCollector collector{index::BuildLimits()};
+  build::BackgammonCollector collector(index::BuildLimits(), false);
   fill(collector);
   probe::BookInfo info;
   info.game = records::Game::kBackgammon;

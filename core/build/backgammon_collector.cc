@@ -14,14 +14,15 @@ namespace {
 using backgammon::StatementKind;
 using backgammon::Subject;
 
-index::Reducer NoNotes() {
-  return {[](absl::Span<const std::string_view>, std::string& sum) { sum.clear(); }};
+// The notes of a key are the bytes of its subject, always the same.
+index::Reducer SubjectFold() {
+  return {[](absl::Span<const std::string_view> subjects, std::string& sum) { sum = subjects.front(); }};
 }
 
 }  // namespace
 
-BackgammonCollector::BackgammonCollector(const index::BuildLimits& limits)
-    : builder_(ValueFold(), NoNotes(), limits) {}
+BackgammonCollector::BackgammonCollector(const index::BuildLimits& limits, bool keys_only)
+    : builder_(ValueFold(), SubjectFold(), limits), keys_only_(keys_only) {}
 
 index::Reducer BackgammonCollector::ValueFold() {
   return {backgammon::CombineValues, [this](std::string_view sum, std::string& value) {
@@ -39,7 +40,8 @@ void BackgammonCollector::Describe(probe::BookInfo& info) const {
 
 absl::Status BackgammonCollector::VisitPosition(const backgammon::PositionStatement& position) {
   return Add({position.board, position.context},
-             backgammon::EncodePosition({position.evaluation, position.provenance, position.number, true}));
+             backgammon::EncodePosition(
+                 {position.evaluation, position.provenance, position.number, !position.of_candidate}));
 }
 
 absl::Status BackgammonCollector::VisitDecision(const backgammon::Decision& decision) {
@@ -62,7 +64,10 @@ absl::Status BackgammonCollector::VisitCube(const backgammon::CubeDecision& cube
 }
 
 absl::Status BackgammonCollector::Add(const Subject& subject, std::string_view statement) {
-  return builder_.Add({CanonicalKey(subject), CheckHash(subject), statement});
+  const backgammon::SubjectBytes bytes = ToSubjectBytes(subject);
+  const uint64_t key = backgammon::CanonicalKey(bytes), check = backgammon::CheckHash(bytes);
+  TABIA_RETURN_IF_ERROR(builder_.Add({key, check, statement}));
+  return keys_only_ ? absl::OkStatus() : builder_.AddNote({key, check, {bytes.data(), bytes.size()}});
 }
 
 void BackgammonCollector::Count(std::string_view value) {

@@ -18,7 +18,8 @@ namespace tabia::build {
 // Adds a decision under its position and roll, and each of its candidates also under the position after the play.
 class BackgammonCollector final : public Collector {
  public:
-  explicit BackgammonCollector(const index::BuildLimits& limits);
+  // Stores the subject of each key as its notes, unless `keys_only`.
+  BackgammonCollector(const index::BuildLimits& limits, bool keys_only);
 
   index::IndexBuilder& builder() override { return builder_; }
   void Describe(probe::BookInfo& info) const override;
@@ -34,6 +35,7 @@ class BackgammonCollector final : public Collector {
   void Count(std::string_view value);
 
   index::IndexBuilder builder_;
+  const bool keys_only_;
   uint64_t evaluations_ = 0;
   uint64_t decisions_ = 0;
   uint64_t cubes_ = 0;

@@ -1,5 +1,6 @@
 #include "core/build/build.h"
 
+#include <algorithm>
 #include <memory>
 #include <utility>
 
@@ -16,6 +17,7 @@
 #include "core/build/make_collector.h"
 #include "core/build/source.h"
 #include "core/formats/source.h"
+#include "core/probe/book.h"
 #include "core/records/game.h"
 #include "core/records/record_visitor.h"
 #include "core/records/scale.h"
@@ -61,6 +63,22 @@ absl::Status CheckRule(records::Game game, const BuildOptions& options) {
   return absl::OkStatus();
 }
 
+// An index of backgammon stands for the sources that it was made of, so that an index of parts is that of all.
+absl::StatusOr<std::vector<probe::Source>> ListedSources(const formats::Source& file, probe::Source source) {
+  if (!IsIndex(file.file) || file.game() != records::Game::kBackgammon) {
+    return std::vector<probe::Source>{std::move(source)};
+  }
+  TABIA_ASSIGN_OR_RETURN(probe::Book book, IndexOf(file.file));
+  return book.info().sources;
+}
+
+// Parts of a backgammon book may have sources in common.
+bool IsListed(const probe::BookInfo& info, const probe::Source& source) {
+  return info.game == records::Game::kBackgammon &&
+         std::any_of(info.sources.begin(), info.sources.end(),
+                     [&](const probe::Source& listed) { return IsSame(listed, source); });
+}
+
 // Reads all sources of one build.
 class SourceReader {
  public:
@@ -78,6 +96,8 @@ class SourceReader {
  private:
   // Returns what is wrong with an index that is salvaged; empty of a sound one and of foreign books.
   absl::StatusOr<std::string> CheckSource(const formats::Source& source) const;
+  // Appends the source to those of the book.
+  absl::Status List(const formats::Source& file, probe::Source source, const std::string& damage);
   // Makes the collector for the game of the first source.
   absl::Status Begin(records::Game game);
   records::RecordVisitor& visitor();
@@ -97,13 +117,21 @@ absl::Status SourceReader::Read(const std::string& path, formats::Source file, c
   collector_->BeginSource();
   options_.reading.progress = progress;
   TABIA_ASSIGN_OR_RETURN(source.report, file.Read(options_.reading, visitor()));
-  if (!damage.empty()) source.report.decisions["salvage"] = damage;
   collector_->EndSource(source.report);
   if (first_ != nullptr) first_->EndSource();
   TABIA_RETURN_IF_ERROR(CheckFits(info_, source, options_.rule));
   info_.variant = source.report.variant;
   info_.scale = options_.rule == MergeRule::kShares ? records::Scale::kWeights : source.report.scale;
-  info_.sources.push_back(std::move(source));
+  return List(file, std::move(source), damage);
+}
+
+absl::Status SourceReader::List(const formats::Source& file, probe::Source source,
+                                const std::string& damage) {
+  TABIA_ASSIGN_OR_RETURN(std::vector<probe::Source> sources, ListedSources(file, std::move(source)));
+  for (probe::Source& listed : sources) {
+    if (!damage.empty()) listed.report.decisions["salvage"] = damage;
+    if (!IsListed(info_, listed)) info_.sources.push_back(std::move(listed));
+  }
   return absl::OkStatus();
 }
 
@@ -117,7 +145,8 @@ absl::Status SourceReader::Begin(records::Game game) {
   info_.game = game;
   const bool is_of_one_side = options_.reading.pgn.side != formats::PgnOptions::Side::kBoth;
   collector_ = MakeCollector(game, options_.limits,
-                             {options_.min_games, is_of_one_side, options_.rule == MergeRule::kShares});
+                             {options_.min_games, is_of_one_side, options_.rule == MergeRule::kShares},
+                             options_.keys_only);
   if (options_.rule == MergeRule::kFirst) first_ = std::make_unique<FirstSources>(*collector_);
   return absl::OkStatus();
 }

@@ -30,7 +30,9 @@ struct BuildOptions {
   MergeRule rule = MergeRule::kAdd;
   std::vector<std::string> positions = {};  // books that place the records of experience files
   uint64_t min_games = 0;                   // chess moves with fewer games in all sources are dropped
-  bool salvage = false;      // reads what can be read of a damaged index, which is an error otherwise
+  bool keys_only =
+      false;             // a backgammon index without the positions of its keys: it answers, but is no source
+  bool salvage = false;  // reads what can be read of a damaged index, which is an error otherwise
   bool allow_empty = false;  // writes an index file in which there is nothing
   std::function<void(const std::string& why)> warn =
       {};  // called for a source that is named twice or salvaged

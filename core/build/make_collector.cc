@@ -5,8 +5,8 @@
 namespace tabia::build {
 
 std::unique_ptr<Collector> MakeCollector(records::Game game, const index::BuildLimits& limits,
-                                         const ChessCollector::Rule& chess_rule) {
-  if (game == records::Game::kBackgammon) return std::make_unique<BackgammonCollector>(limits);
+                                         const ChessCollector::Rule& chess_rule, bool keys_only) {
+  if (game == records::Game::kBackgammon) return std::make_unique<BackgammonCollector>(limits, keys_only);
   return std::make_unique<ChessCollector>(limits, chess_rule);
 }
 

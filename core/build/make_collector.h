@@ -11,7 +11,8 @@
 
 namespace tabia::build {
 
+// `keys_only`: see BuildOptions.
 std::unique_ptr<Collector> MakeCollector(records::Game game, const index::BuildLimits& limits,
-                                         const ChessCollector::Rule& chess_rule);
+                                         const ChessCollector::Rule& chess_rule, bool keys_only);
 
 }  // namespace tabia::build

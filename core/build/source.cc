@@ -11,6 +11,7 @@
 #include "core/chess/variant.h"
 #include "core/formats/read_options.h"
 #include "core/formats/registry.h"
+#include "core/probe/backgammon_statements.h"
 #include "core/probe/book.h"
 #include "core/probe/book_info.h"
 #include "core/probe/book_walk.h"
@@ -21,7 +22,9 @@
 namespace tabia::build {
 namespace {
 
-// Reads one index.
+constexpr const char* kIndexFormat = "tabia index";
+
+// Reads one index of chess.
 class IndexParser {
  public:
   IndexParser(const probe::Book& book, const formats::ReadOptions& options, records::RecordVisitor& visitor)
@@ -79,7 +82,7 @@ absl::Status IndexParser::VisitOtherNotes() {
 }
 
 void IndexParser::Report(const probe::BookWalk& walk) {
-  report_.format = "tabia index";
+  report_.format = kIndexFormat;
   report_.variant = book_.info().variant;
   report_.scale = book_.info().scale;
   for (const probe::Source& source : book_.info().sources) {
@@ -91,28 +94,43 @@ void IndexParser::Report(const probe::BookWalk& walk) {
                                                   positions - walk.found(), Counted(positions, "position"));
 }
 
-// Refuses backgammon, whose values do not state which positions they are about.
-absl::StatusOr<records::SourceReport> ReadIndex(formats::SourceFile& file,
+absl::StatusOr<records::SourceReport> ReadChess(formats::SourceFile& file,
                                                 const formats::ReadOptions& options,
                                                 records::RecordVisitor& visitor) {
-  TABIA_ASSIGN_OR_RETURN(const probe::Book book,
-                         probe::Book::Of({.path = file.path(), .bytes = file.bytes(), .owner = nullptr}));
-  if (book.info().game == records::Game::kBackgammon) {
-    return UsageError(
-        Formatted("%s: source: an index of backgammon holds keys, not positions; build from the books "
-                  "that it was made of",
-                  file.path()));
-  }
+  TABIA_ASSIGN_OR_RETURN(const probe::Book book, IndexOf(file));
   return IndexParser(book, options, visitor).Run();
 }
 
-constexpr formats::Format kIndex = {"a tabia index", records::Game::kChess, index::Index::Recognises,
-                                    ReadIndex};
+absl::StatusOr<records::SourceReport> ReadBackgammon(formats::SourceFile& file, const formats::ReadOptions&,
+                                                     records::RecordVisitor& visitor) {
+  TABIA_ASSIGN_OR_RETURN(const probe::Book book, IndexOf(file));
+  records::SourceReport report;
+  report.format = kIndexFormat;
+  report.game = records::Game::kBackgammon;
+  TABIA_ASSIGN_OR_RETURN(report.records, probe::VisitStatements(book.index(), book.name(), visitor));
+  return report;
+}
+
+constexpr formats::Format kChessIndex = {"a tabia index", records::Game::kChess, index::Index::Recognises,
+                                         ReadChess};
+constexpr formats::Format kBackgammonIndex = {"a tabia index", records::Game::kBackgammon,
+                                              index::Index::Recognises, ReadBackgammon};
+
+// Returns the format for the game of an index; of one that cannot be opened, either: reading it states why.
+const formats::Format* FormatOfIndex(const formats::SourceFile& file) {
+  const absl::StatusOr<probe::Book> book = IndexOf(file);
+  const bool is_backgammon = book.ok() && book->info().game == records::Game::kBackgammon;
+  return is_backgammon ? &kBackgammonIndex : &kChessIndex;
+}
 
 }  // namespace
 
 bool IsIndex(const formats::SourceFile& file) {
-  return kIndex.recognises(file.bytes());
+  return index::Index::Recognises(file.bytes());
+}
+
+absl::StatusOr<probe::Book> IndexOf(const formats::SourceFile& file) {
+  return probe::Book::Of({.path = file.path(), .bytes = file.bytes(), .owner = nullptr});
 }
 
 absl::StatusOr<formats::SourceFile> OpenFile(const std::string& path) {
@@ -122,7 +140,10 @@ absl::StatusOr<formats::SourceFile> OpenFile(const std::string& path) {
 }
 
 absl::StatusOr<formats::Source> SourceOf(formats::SourceFile file) {
-  if (IsIndex(file)) return formats::Source{std::move(file), &kIndex};
+  if (IsIndex(file)) {
+    const formats::Format* const format = FormatOfIndex(file);
+    return formats::Source{std::move(file), format};
+  }
   return formats::Recognise(std::move(file));
 }
 

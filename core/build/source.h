@@ -1,4 +1,4 @@
-// A source of a build: a foreign book, or a chess index.
+// A source of a build: a foreign book, or an index.
 #pragma once
 
 #include <string>
@@ -7,17 +7,22 @@
 
 #include "core/formats/source.h"
 #include "core/formats/source_file.h"
+#include "core/probe/book.h"
 
 namespace tabia::build {
 
 // Returns whether it is an index, by its first bytes.
 bool IsIndex(const formats::SourceFile& file);
 
+// Opens an index; `file` must outlive the book.
+absl::StatusOr<probe::Book> IndexOf(const formats::SourceFile& file);
+
 // Opens what `path` names. A pipe of an index, or of a format that needs all bytes at once, is held.
 absl::StatusOr<formats::SourceFile> OpenFile(const std::string& path);
 
-// As formats::Recognise, for indexes too. An index holds keys: positions that its moves lead to are visited as
-// such (probe::BookWalk), the others by their keys alone. Reading an index of backgammon is a UsageError.
+// As formats::Recognise, for indexes too. A chess index holds keys: positions that its moves lead to are visited as
+// such (probe::BookWalk), the others by their keys alone. A backgammon index may state its positions
+// (VisitStatements).
 absl::StatusOr<formats::Source> SourceOf(formats::SourceFile file);
 
 // Opens what `path` names and recognises it.

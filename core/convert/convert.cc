@@ -258,7 +258,7 @@ absl::Status CheckHasRecords(const ConvertReport& report, const std::string& out
 
 absl::Status CheckIsChess(const probe::Book& book) {
   if (book.info().game == records::Game::kBackgammon) {
-    return UsageError(book.name() + ": a backgammon book: only an index, .tabia, can hold it");
+    return UsageError(book.name() + ": a backgammon book: it becomes an index, .tabia, or text, .tsv or .json");
   }
   if (chess::KnowsRules(book.info().variant)) return absl::OkStatus();
   return UsageError(

@@ -187,6 +187,10 @@ void TakeBackgammonCounts(Fields& fields, BookInfo& info) {
 
 }  // namespace
 
+bool IsSame(const Source& a, const Source& b) {
+  return SourceJson(a).Text() == SourceJson(b).Text();
+}
+
 int ValueCode(records::Game game) {
   return game == records::Game::kChess ? chess::kValueCode : backgammon::kValueCode;
 }

@@ -20,6 +20,9 @@ struct Source {
   records::SourceReport report;
 };
 
+// Returns whether an index states the same of both.
+bool IsSame(const Source& a, const Source& b);
+
 struct BookInfo {
   records::Game game = records::Game::kChess;
   std::vector<Source> sources;

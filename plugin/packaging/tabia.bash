@@ -4,7 +4,7 @@
 _tabia_flags() {
   local choice='--choice --top --temperature --randomness --min-share --min-games --deepest-ply --plies-before-end
     --allow-repetition --seed'
-  local sources='--perspective --plies --min-plies --min-elo --results --side --unfinished --ctg-recommended --min-games --positions --strict --salvage --memory
+  local sources='--perspective --plies --min-plies --min-elo --results --side --unfinished --ctg-recommended --min-games --positions --keys-only --strict --salvage --memory
     --temp'
   case $1 in
     build)
@@ -49,7 +49,7 @@ _tabia_values() {
     --side) echo both white black ;;
     --unfinished) echo skip draw loss ;;
     --ctg-recommended) echo only first ignored ;;
-    --to) echo tabia oobs polyglot obk pgn epd abk ;;
+    --to) echo tabia oobs polyglot obk pgn epd abk tsv json ;;
     --rule) echo add first shares ;;
     --weight) echo auto score wins games stated ;;
     --zero) echo drop keep one ;;

@@ -68,6 +68,7 @@ sources=(
   $recommended
   '--min-games[skip moves played in fewer games]:games'
   '*--positions[.exp\: a book with the positions of its records]:book:_files'
+  '--keys-only[backgammon\: leave out the positions]'
   '--strict[treat a bad record as an error]'
   $salvage
   '--memory[the memory to build in]:size, such as 1G'
@@ -94,7 +95,7 @@ case $command in
     _arguments $help $json $sources \
       {-o,--output}'[the book to write]:book:_files' \
       '--allow-empty[write the book even if there is nothing in it]' \
-      '--to[the format of the book to write]:format:(tabia oobs polyglot obk pgn epd abk)' \
+      '--to[the format of the book to write]:format:(tabia oobs polyglot obk pgn epd abk tsv json)' \
       '--lossy[write the book even if it cannot hold all]' \
       '--rule[how to combine several books]:rule:(add first shares)' \
       '--weight[.bin\: the weight of a move]:what:(auto score wins games stated)' \

@@ -128,6 +128,7 @@ About WithCandidate(About about, const std::optional<backgammon::Dice>& dice, co
 }  // namespace
 
 absl::Status BackgammonDump::VisitPosition(const backgammon::PositionStatement& position) {
+  if (position.of_candidate) return absl::OkStatus();  // the line of the play states it
   return out_.Write(EvaluatedLine("position", AboutPosition(position.board, position.context),
                                   position.evaluation, position.provenance, json_));
 }

@@ -1,6 +1,7 @@
 // tabia convert and tabia merge: books into one book of any format that is written.
 #include "core/convert/convert.h"
 
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
@@ -28,6 +29,7 @@
 #include "plugin/tool/output_argument.h"
 #include "plugin/tool/progress_bar.h"
 #include "plugin/tool/source_flags.h"
+#include "plugin/tool/text_target.h"
 #include "plugin/tool/word_flag.h"
 
 namespace tabia::tool {
@@ -40,6 +42,7 @@ struct ConvertFlags {
   std::vector<std::string> sources;
   std::string output;
   std::optional<BookFormat> format;
+  std::optional<TextFormat> text;
   convert::ConvertOptions converting;
   bool json = false;
 };
@@ -54,14 +57,23 @@ absl::Status CtgIsNotWritten(const ConvertFlags& flags) {
                       flags.command, flags.output));
 }
 
+// Nobody has yet shown that eXtreme Gammon reads a book that another program wrote.
+absl::Status ObIsNotWritten(const ConvertFlags& flags) {
+  return UsageError(
+      absl::StrFormat("%s: -o %s: eXtreme Gammon's books are read, not written: it is not known whether it "
+                      "would read them; write .tabia, .tsv or .json",
+                      flags.command, flags.output));
+}
+
 absl::StatusOr<BookFormat> OutputFormat(const ConvertFlags& flags) {
   if (flags.format) return *flags.format;
   if (absl::EndsWithIgnoreCase(flags.output, ".ctg")) return CtgIsNotWritten(flags);
+  if (absl::EndsWithIgnoreCase(flags.output, ".ob")) return ObIsNotWritten(flags);
   if (const auto format = convert::BookFormatOf(flags.output)) return *format;
-  return UsageError(
-      absl::StrFormat("%s: -o %s: does not end in .tabia, .obs.db3, .bin, .obk, .abk, .pgn or .epd; name the "
-                      "format with --to",
-                      flags.command, flags.output));
+  return UsageError(absl::StrFormat(
+      "%s: -o %s: does not end in .tabia, .obs.db3, .bin, .obk, .abk, .pgn, .epd, .tsv or .json; name the "
+      "format with --to",
+      flags.command, flags.output));
 }
 
 std::string RecordsName(BookFormat format) {
@@ -115,9 +127,23 @@ Json ReportJson(const ConvertFlags& flags, const convert::ConvertReport& report)
   return json;
 }
 
+absl::StatusOr<int> ConvertToText(const ConvertFlags& flags, TextFormat format, Output& out) {
+  build::BuildOptions building = flags.converting.building;
+  building.warn = Warn;
+  const std::string path = OutputPath(flags.output);
+  TABIA_ASSIGN_OR_RETURN(const uint64_t bytes, WriteText(flags.sources, building, format, path));
+  const Json json = {{"book", flags.output}, {"format", TextFormatName(format)}, {"bytes", bytes}};
+  const std::string text = report::FactLine(
+      "book", absl::StrFormat("%s (%s, %d bytes)", flags.output, TextFormatName(format), bytes));
+  TABIA_RETURN_IF_ERROR(WriteReport(path, flags.json ? JsonLine(json) : text, out));
+  return kDone;
+}
+
 absl::StatusOr<int> Convert(ConvertFlags flags, Output& out) {
   TABIA_RETURN_IF_ERROR(CheckMemory(flags.command, flags.converting.building.limits));
   TABIA_RETURN_IF_ERROR(CheckIsNoSource(flags.command, flags.output, flags.sources));
+  if (!flags.format && !flags.text) flags.text = TextFormatOf(flags.output);
+  if (flags.text) return ConvertToText(flags, *flags.text, out);
   TABIA_ASSIGN_OR_RETURN(flags.format, OutputFormat(flags));
   const std::string path = OutputPath(flags.output);
   ProgressBar bar("Writing " + flags.output);
@@ -133,11 +159,11 @@ absl::StatusOr<int> Convert(ConvertFlags flags, Output& out) {
 }
 
 constexpr const char* kTargets =
-    R"(BOOK is any readable book, an index too; what backgammon books become is an index. OUT ends in
-.tabia (an index), .obs.db3 (OOBS), .bin (Polyglot), .obk (Chessmaster), .abk (Arena), .pgn (one
-game for each line) or .epd, or --to names the format. It appears whole or not at all; nothing empty
-is written without --allow-empty. - is standard output. What OUT cannot hold is counted and named;
-nothing is written then without --lossy.
+    R"(BOOK is any readable book, an index too. OUT ends in .tabia (an index), .obs.db3 (OOBS), .bin
+(Polyglot), .obk (Chessmaster), .abk (Arena), .pgn (one game for each line), .epd, .tsv or .json
+(the lines of tabia dump, with notes), or --to names the format. Backgammon books become .tabia,
+.tsv or .json. OUT appears whole or not at all; nothing empty is written without --allow-empty. - is
+standard output. What OUT cannot hold is counted and named; nothing is written then without --lossy.
 Of a move: OOBS, PGN, EPD and .abk keep the games, .bin keeps one weight, .obk a weight of 0, 25, 50
 or 100 percent, .abk a priority of 0 to 9. .obk, .abk and .pgn hold the lines from the start
 position: where lines meet the first one goes on, and so does each with --full-lines; a line ends
@@ -209,11 +235,14 @@ void AddFlags(const Command& command, const std::shared_ptr<ConvertFlags>& flags
       if (convert::BookFormatName(static_cast<BookFormat>(i)) == name)
         flags->format = static_cast<BookFormat>(i);
     }
-    return flags->format ? "" : name + " is none of tabia, oobs, polyglot, obk, pgn, epd, abk";
+    if (name == "tsv" || name == "json") flags->text = *TextFormatOf("." + name);
+    return flags->format || flags->text
+               ? ""
+               : name + " is none of tabia, oobs, polyglot, obk, pgn, epd, abk, tsv, json";
   };
   command
       .AddParsed("--to", take_format,
-                 "The format: tabia, oobs, polyglot, obk, pgn, epd or abk (by OUT's name)")
+                 "The format: tabia, oobs, polyglot, obk, pgn, epd, abk, tsv or json (by OUT's name)")
       .ValueName("FORMAT");
   command.AddFlag("--lossy", flags->converting.lossy, "Write OUT though it cannot hold all of the book");
   using build::MergeRule;

@@ -1,4 +1,4 @@
-// tabia diff: the differences between two chess books.
+// tabia diff: the differences between two books.
 #include "core/convert/diff.h"
 
 #include <cstdint>
@@ -13,11 +13,13 @@
 #include "core/base/status.h"
 #include "core/formats/weight_text.h"
 #include "core/probe/book.h"
+#include "core/records/game.h"
 #include "core/records/scale.h"
 #include "plugin/report/answer.h"
 #include "plugin/report/number_text.h"
 #include "plugin/report/table.h"
 #include "plugin/tool/arguments.h"
+#include "plugin/tool/backgammon_diff.h"
 #include "plugin/tool/book_argument.h"
 #include "plugin/tool/command.h"
 #include "plugin/tool/progress_bar.h"
@@ -106,17 +108,26 @@ absl::StatusOr<int> Diff(const DiffFlags& flags, Output& out) {
   TABIA_ASSIGN_OR_RETURN(const probe::Book a, OpenWholeBook(flags.a, true, flags.salvage));
   TABIA_ASSIGN_OR_RETURN(const probe::Book b, OpenWholeBook(flags.b, true, flags.salvage));
   ProgressBar bar("Comparing " + a.name() + " and " + b.name());
+  if (a.info().game == records::Game::kBackgammon) {
+    TABIA_ASSIGN_OR_RETURN(const convert::BackgammonDiffReport diff,
+                           convert::DiffBackgammon(a, b, flags.most, bar.progress()));
+    TABIA_RETURN_IF_ERROR(
+        out.Write(flags.json ? BackgammonDiffJson(diff, a, b) : BackgammonDiffText(diff, a, b)));
+    return diff.is_same() ? kDone : kNotInBook;
+  }
   TABIA_ASSIGN_OR_RETURN(const convert::DiffReport diff, convert::Diff(a, b, flags.most, bar.progress()));
   TABIA_RETURN_IF_ERROR(out.Write(flags.json ? ReportJson(diff, a, b) : ReportText(diff, a, b)));
   return diff.is_same() ? kDone : kNotInBook;
 }
 
 constexpr const char* kDiffDetails =
-    R"(A and B are readable chess books of any format.
+    R"(A and B are readable books of any format, of one game.
 Prints how many positions and moves differ, then the differences, the largest weight first: - a move
 that only A has, + one that only B has, ~ one that they have in different ways. Of books whose
 weights are of different scales only the moves are compared, those of the largest share in their
 position first. A position to which no moves of either book lead is named by its key.
+Of backgammon books, what is stated about a position, a play of a roll or a cube: the most trusted
+equity of each book with its level, the largest difference first, then what only one book states.
 Exit code 0: they are the same; 1: they are not.
 
 Example: tabia diff club-2024.tabia club-2025.tabia)";

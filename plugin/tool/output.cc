@@ -46,9 +46,14 @@ absl::Status Output::Write(std::string_view text) {
 }
 
 absl::Status Output::Flush() {
+  absl::Status status = sink_ != nullptr ? sink_->Append(buffer_) : WriteToDescriptor();
+  buffer_.clear();
+  return status;
+}
+
+absl::Status Output::WriteToDescriptor() {
   const bool is_written = WriteToStream(descriptor_, buffer_);
   const int error = errno;
-  buffer_.clear();
   if (is_written) return absl::OkStatus();
   return error == EPIPE ? absl::CancelledError("closed pipe")
                         : SystemError("standard output", "written", error);

@@ -6,6 +6,8 @@
 
 #include "absl/status/status.h"
 
+#include "core/base/byte_sink.h"
+
 namespace tabia::tool {
 
 // Returns `text` as a terminal may show it: its lines and tabs stay, other control characters and marks of
@@ -13,17 +15,21 @@ namespace tabia::tool {
 // and its texts reach commands by many ways, so everything that is printed passes through here.
 std::string Shown(std::string_view text);
 
-// Buffered text for a file descriptor, which stays open. What is written is Shown; a line is written at once.
+// Buffered text for a file descriptor, which stays open, or for a sink. What is written is Shown.
 class Output {
  public:
   explicit Output(int descriptor) : descriptor_(descriptor) {}
+  explicit Output(ByteSink& sink) : sink_(&sink) {}
 
   // An error ends the command: the reader has gone away (IsClosedPipe), or the system refused.
   absl::Status Write(std::string_view text);
   absl::Status Flush();
 
  private:
-  int descriptor_;
+  absl::Status WriteToDescriptor();
+
+  int descriptor_ = -1;
+  ByteSink* sink_ = nullptr;
   std::string buffer_;
 };
 

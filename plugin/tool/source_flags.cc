@@ -89,6 +89,8 @@ void AddSourceFlags(const Command& command, build::BuildOptions& options) {
           },
           ".exp: a book or games in which to look for the positions of its records")
       .ValueName("BOOK");
+  command.AddFlag("--keys-only", options.keys_only,
+                  "Backgammon: leave out the positions, 35 bytes each: OUT answers, but is no source");
   command.AddFlag("--strict", options.reading.strict,
                   "Treat a bad record as an error instead of skipping it");
   AddSalvageFlag(command, options.salvage);

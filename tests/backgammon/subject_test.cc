@@ -47,6 +47,36 @@ TEST(Subject, EqualKeysHaveEqualChecksAndOthersDoNot) {
   EXPECT_EQ(checks.size(), 15u);
 }
 
+TEST(Subject, IsFoundFromItsBytes) {
+  for (const GoldenRow& row : GoldenRows(GoldenPath("keys.tsv"))) {
+    const SubjectBytes bytes = ToSubjectBytes(SubjectOf(row));
+    const std::optional<Subject> subject = SubjectOfBytes({bytes.data(), bytes.size()});
+    ASSERT_TRUE(subject) << row.at(0);
+    EXPECT_EQ(subject->board, SubjectOf(row).board);
+    EXPECT_EQ(subject->context, Canonical(SubjectOf(row).context));
+    EXPECT_EQ(subject->dice, SubjectOf(row).dice);
+  }
+}
+
+// Whatever the bytes are, what is found has them.
+TEST(Subject, IsNotFoundFromBytesThatNoneHas) {
+  const SubjectBytes start = ToSubjectBytes({kStartBoard, {}, Dice{3, 1}});
+  EXPECT_FALSE(SubjectOfBytes({start.data(), start.size() - 1}));
+  size_t found = 0;
+  for (size_t at = 0; at < start.size(); ++at) {
+    for (int byte = 0; byte < 256; ++byte) {
+      SubjectBytes bytes = start;
+      bytes[at] = static_cast<char>(byte);
+      const std::optional<Subject> subject = SubjectOfBytes({bytes.data(), bytes.size()});
+      if (!subject) continue;
+      EXPECT_EQ(ToSubjectBytes(*subject), bytes);
+      ++found;
+    }
+  }
+  EXPECT_GT(found, start.size());
+  EXPECT_LT(found, start.size() * 64);
+}
+
 TEST(Subject, TheOtherPlayerOnRollIsAnotherSubject) {
   Subject subject{*ParsePositionId("4PPgASTgc/ABMA"), {}};
   const uint64_t key = CanonicalKey(subject);

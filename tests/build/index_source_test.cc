@@ -115,11 +115,5 @@ TEST_F(IndexSourceTest, ABookOfAnotherVariantIsKnownByKeys) {
   EXPECT_THAT(records_.lines, ElementsAre(HasSubstr("key ")));
 }
 
-TEST_F(IndexSourceTest, AnIndexOfBackgammonIsNoSource) {
-  const std::string index = Index(TABIA_TEST_DATA "/formats/ob/sample.ob");
-  EXPECT_THAT(Message(OpenSource(index)->Read({}, records_).status()),
-              HasSubstr("book.tabia: source: an index of backgammon"));
-}
-
 }  // namespace
 }  // namespace tabia::build

@@ -61,13 +61,10 @@ TEST_F(BuildTest, AnErrorLeavesTheOldFile) {
   EXPECT_THAT(mixed.detail(), HasSubstr("openings.ob"));
   const Built absent({SampleBook("classic.obk"), folder_ / "absent"}, output);
   EXPECT_EQ(absent.status(), TABIA_SYSTEM);
-  const Built index({WriteIndex({SampleBook("openings.ob")}, folder_ / "a.tabia")}, output);
-  EXPECT_EQ(index.status(), TABIA_WRONG_USAGE);
-  EXPECT_THAT(index.detail(), HasSubstr("an index of backgammon"));
   const Built unwritable({SampleBook("short.obk")}, folder_ / "no/such/folder.tabia");
   EXPECT_EQ(unwritable.status(), TABIA_SYSTEM);
   EXPECT_TRUE(ReadFile(output) == "old");
-  EXPECT_THAT(folder_.Names(), ElementsAre("a.tabia", "old.tabia"));
+  EXPECT_THAT(folder_.Names(), ElementsAre("old.tabia"));
 }
 
 TEST_F(BuildTest, ACheckThatCancelsLeavesTheOldFileAlone) {

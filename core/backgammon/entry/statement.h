@@ -13,13 +13,15 @@
 
 namespace tabia::backgammon {
 
-// An entry of an opening book: the value of the position that a play has led to.
+// The value of the position that a play has led to: an entry of an opening book, or of an index.
 struct PositionStatement {
   Board board;  // from the view of the player who rolls next, as is the context
   Context context;
   Evaluation evaluation;  // of the player who has played
   Provenance provenance = {};
   uint32_t number = 0;  // of the entry in its book, counted from 0: of equal ones the later counts
+  // Whether it repeats what a decision states about a candidate, as an index does: no entry of a book.
+  bool of_candidate = false;
 };
 
 struct Candidate {

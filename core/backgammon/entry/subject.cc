@@ -1,7 +1,6 @@
 #include "core/backgammon/entry/subject.h"
 
-#include <array>
-#include <string_view>
+#include "absl/status/statusor.h"
 
 #include "core/base/bytes.h"
 #include "core/base/checksum.h"
@@ -10,8 +9,6 @@ namespace tabia::backgammon {
 namespace {
 
 constexpr uint64_t kCheckSeed = 0x0067'6261'6962'6174;  // "tabiabg", the first letter in the lowest byte
-
-using SubjectBytes = std::array<char, 19>;
 
 constexpr Dice kNoDice{0, 0};
 
@@ -32,26 +29,59 @@ SubjectBytes BytesOf(const PositionBytes& position, const Context& context, cons
   return bytes;
 }
 
-SubjectBytes BytesOf(const Subject& subject) {
-  return BytesOf(ToPositionBytes(subject.board), Canonical(subject.context), subject.dice.value_or(kNoDice));
-}
-
 std::string_view View(const SubjectBytes& bytes) {
   return {bytes.data(), bytes.size()};
 }
 
+// The bytes are as many as a subject has. The context may be impossible.
+Context ContextOf(const char* bytes) {
+  Context context;
+  context.away_self = Load<uint16_t>(bytes + 10);
+  context.away_opponent = Load<uint16_t>(bytes + 12);
+  const auto rules = Load<uint8_t>(bytes + 14);
+  context.crawford = (rules & 1) != 0;
+  context.jacoby = (rules & 2) != 0;
+  context.beaver = (rules & 4) != 0;
+  context.cube_log2 = Load<uint8_t>(bytes + 15);
+  context.owner = static_cast<CubeOwner>(Load<uint8_t>(bytes + 16));
+  return context;
+}
+
 }  // namespace
 
+SubjectBytes ToSubjectBytes(const Subject& subject) {
+  return BytesOf(ToPositionBytes(subject.board), Canonical(subject.context), subject.dice.value_or(kNoDice));
+}
+
+std::optional<Subject> SubjectOfBytes(std::string_view bytes) {
+  if (bytes.size() != sizeof(SubjectBytes)) return std::nullopt;
+  const absl::StatusOr<Board> board = BoardOfPositionBytes(Load<PositionBytes>(bytes.data()));
+  const Context context = ContextOf(bytes.data());
+  if (!board.ok() || FaultOf(context) || context.owner > CubeOwner::kOpponent) return std::nullopt;
+  const Subject subject = {*board, context, MakeDice(bytes[17], bytes[18])};
+  // Of other bytes, such as those of one die, these are not the subject's.
+  if (View(ToSubjectBytes(subject)) != bytes) return std::nullopt;
+  return subject;
+}
+
+uint64_t CanonicalKey(const SubjectBytes& bytes) {
+  return Checksum(View(bytes));
+}
+
 uint64_t CanonicalKey(const Subject& subject) {
-  return Checksum(View(BytesOf(subject)));
+  return CanonicalKey(ToSubjectBytes(subject));
 }
 
 uint64_t CanonicalKey(const PositionBytes& position, const Context& canonical) {
-  return Checksum(View(BytesOf(position, canonical, kNoDice)));
+  return CanonicalKey(BytesOf(position, canonical, kNoDice));
+}
+
+uint64_t CheckHash(const SubjectBytes& bytes) {
+  return Checksum(View(bytes), kCheckSeed);
 }
 
 uint64_t CheckHash(const Subject& subject) {
-  return Checksum(View(BytesOf(subject)), kCheckSeed);
+  return CheckHash(ToSubjectBytes(subject));
 }
 
 }  // namespace tabia::backgammon
