@@ -25,6 +25,7 @@ FAST = [f"{command} evaluation plies 0"
         for command in (f"{who} chequerplay", f"{who} cubedecision")]
 REFUSALS = re.compile(r"error|illegal|invalid|badly formed|not permitted|unknown|connection|unexpected", re.IGNORECASE)
 MOST_SEEDS = 10
+MANY_GAMES = 50  # of which about eight begin with equal dice
 # gnubg goes on after a beaver that its external player takes only after a command.
 GO_ON = ["play"] * 4
 DICE_FIELDS = slice(33, 35)  # of a board line that begins with "board"
@@ -85,6 +86,7 @@ class Table:
         self.gnubg = [arguments.gnubg, "-t", "-q", "-r"]
         self.folder = folder
         self.seconds = arguments.seconds
+        self.automatic_doubles = 0
         self.player_home = self.make_home("player")
         book = os.path.join(folder, "unusual.ob")
         unusual_book.write(book)
@@ -109,19 +111,20 @@ class Table:
         self.fallback.end()
         self.tabia.end()
 
-    def play(self, seat, seed, is_match):
-        """The games that gnubg plays against tabia in `seat`, and what the fallback was asked meanwhile."""
+    def play(self, seat, seed, begin):
+        """The games that gnubg plays against tabia in `seat` after the commands that begin them, and what the fallback
+        was asked meanwhile."""
         path = os.path.join(self.folder, "match.mat")
         if os.path.exists(path):
             os.remove(path)
         self.relay.exchanges.clear()
-        self.run_gnubg(FAST + [
-            "set display off", f"set automatic game {'on' if is_match else 'off'}", "set automatic roll on",
-            f"set seed {seed}", f"set player {1 - seat} gnubg", f"set player {seat} external 127.0.0.1:{self.port}",
-            *([f"new match {unusual_book.MATCH_LENGTH}"] if is_match else ["new session", *GO_ON]),
+        output = self.run_gnubg(FAST + [
+            "set automatic roll on", f"set seed {seed}", f"set player {1 - seat} gnubg",
+            f"set player {seat} external 127.0.0.1:{self.port}", *begin,
             f"export match mat {path}"])
         if not os.path.exists(path):
             raise BrokenRule("gnubg exported no match")
+        self.automatic_doubles += output.count("The cube is now at")
         return match_file.read(path), list(self.relay.exchanges)
 
     def run_gnubg(self, commands):
@@ -133,6 +136,7 @@ class Table:
         for line in output.splitlines():
             if REFUSALS.search(line):
                 raise BrokenRule(f"gnubg refused something: {line}; its output:\n{output}")
+        return output
 
     def wait_for_end(self, gnubg, commands):
         """All that it says. A match is slow beside other work; it stalls when tabia decides nothing any more."""
@@ -147,10 +151,12 @@ class Table:
                 raise BrokenRule(f"the match stalled; the output of gnubg:\n{gnubg.communicate()[0]}")
 
 
-def check_ended(games, is_match):
+def check_ended(games, session_games):
     if not games or any(game.final_scores is None for game in games):
         raise BrokenRule(f"a game did not end: {[game.scores for game in games]}")
-    if is_match and max(games[-1].final_scores) < unusual_book.MATCH_LENGTH or not is_match and len(games) != 1:
+    if session_games and len(games) != session_games:
+        raise BrokenRule(f"{len(games)} games, not {session_games}")
+    if not session_games and max(games[-1].final_scores) < unusual_book.MATCH_LENGTH:
         raise BrokenRule(f"{len(games)} games, ended at {games[-1].final_scores}")
 
 
@@ -174,12 +180,12 @@ def is_play(turn, dice, steps):
         return False
 
 
-def check_makers(turns, seat, exchanges):
+def check_makers(turns, seat, exchanges, is_match):
     """Every play of tabia is the book's where the book has one, else the fallback's, unless it is forced."""
     moves = list(moves_of_fallback(exchanges))
     makers = Counter()
     for turn in turns:
-        is_behind = turn.scores[seat] < turn.scores[1 - seat]
+        is_behind = is_match and turn.scores[seat] < turn.scores[1 - seat]
         if turn.is_opening():
             if turn.after != board.after(board.START, unusual_book.play(turn.dice, is_behind)):
                 raise BrokenRule(f"not the play of the book: {turn}")
@@ -197,39 +203,45 @@ def check_makers(turns, seat, exchanges):
     return makers
 
 
-def referee(table, seat, seed, is_match):
-    games, exchanges = table.play(seat, seed, is_match)
-    check_ended(games, is_match)
+def commands_for(session_games):
+    """Those that begin a match, or a session of so many games with beavers, the Jacoby rule and automatic doubles."""
+    if not session_games:
+        return ["set display off", "set automatic game on", f"new match {unusual_book.MATCH_LENGTH}"]
+    return ["set automatic game off", "set jacoby on", "set beavers 3", "set automatic doubles 2", "new session",
+            *GO_ON, *["new game", *GO_ON] * (session_games - 1)]
+
+
+def referee(table, seat, seed, session_games=0):
+    """A match, or a money session of so many games."""
+    games, exchanges = table.play(seat, seed, commands_for(session_games))
+    check_ended(games, session_games)
     turns = [turn for game in games for turn in game.turns]
     check_legal(turns)
-    makers = check_makers([turn for turn in turns if turn.seat == seat], seat, exchanges)
-    print(f"{'match' if is_match else 'money game'}, tabia in seat {seat}:", ", ".join(
+    makers = check_makers([turn for turn in turns if turn.seat == seat], seat, exchanges, not session_games)
+    print(f"{'money session' if session_games else 'match'}, tabia in seat {seat}:", ", ".join(
         f"{name} {count}" for name, count in [("games", len(games)), *(+makers).items()]), flush=True)
     return makers
 
 
-def play_all(table):
+def play_all(table, session_games):
     """In both seats, until the book was seen at work: for a player who is behind, and for money."""
     makers = Counter()
     for seed in range(1, MOST_SEEDS):
-        makers += referee(table, (seed - 1) % 2, seed, is_match=True)
+        makers += referee(table, (seed - 1) % 2, seed)
         if seed >= 2 and makers["book, behind"] > 0:
             break
     else:
         raise BrokenRule("tabia never opened a game while behind")
-    play_for_money(table)
+    play_for_money(table, session_games)
 
 
-def play_for_money(table):
-    """In both seats, until tabia has opened a game, and has doubled in one and been beavered."""
-    makers = Counter()
-    for seed in range(1, MOST_SEEDS):
-        makers += referee(table, (seed - 1) % 2, seed, is_match=False)
-        beavers = len(re.findall(r", beaver: take: book", table.tabia.text()))
-        if makers["book"] > 0 and beavers > 0:
-            print(f"money games with beavers: {beavers}")
-            return
-    raise BrokenRule("tabia never opened a game for money, or was never beavered")
+def play_for_money(table, games):
+    """A session in each seat. The book doubles badly, so that tabia is beavered."""
+    makers = referee(table, 0, 1, games) + referee(table, 1, 2, games)
+    beavers = len(re.findall(r", beaver: take: book", table.tabia.text()))
+    print(f"money sessions: {beavers} beavers, {table.automatic_doubles} automatic doubles")
+    if makers["book"] == 0 or beavers == 0 or games >= MANY_GAMES and table.automatic_doubles == 0:
+        raise BrokenRule("tabia never opened a game for money, was never beavered, or the dice doubled no cube")
 
 
 def main():
@@ -237,13 +249,14 @@ def main():
     parser.add_argument("--tabia", required=True)
     parser.add_argument("--gnubg", default="/usr/games/gnubg")
     parser.add_argument("--seconds", type=float, default=60, help="the longest time without a decision")
+    parser.add_argument("--session-games", type=int, default=50, help="the games of each money session (50)")
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         os.environ["HOME"] = os.environ["XDG_CACHE_HOME"] = folder
         table = Table(arguments, folder)
         try:
             table.wait()
-            play_all(table)
+            play_all(table, arguments.session_games)
         except (BrokenRule, OSError, ValueError) as rule:
             table.end()
             sys.exit(f"tabia: play_matches: {rule}\n\nthe output of tabia:\n{table.tabia.text()}\n"
