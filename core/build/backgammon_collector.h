@@ -1,6 +1,7 @@
 // From the records of backgammon books to those of an index.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -36,9 +37,10 @@ class BackgammonCollector final : public Collector {
 
   index::IndexBuilder builder_;
   const bool keys_only_;
-  uint64_t evaluations_ = 0;
-  uint64_t decisions_ = 0;
-  uint64_t cubes_ = 0;
+  // Values are counted on several threads.
+  std::atomic<uint64_t> evaluations_ = 0;
+  std::atomic<uint64_t> decisions_ = 0;
+  std::atomic<uint64_t> cubes_ = 0;
 };
 
 }  // namespace tabia::build

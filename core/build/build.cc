@@ -147,6 +147,7 @@ absl::Status SourceReader::Begin(records::Game game) {
   collector_ = MakeCollector(game, options_.limits,
                              {options_.min_games, is_of_one_side, options_.rule == MergeRule::kShares},
                              options_.keys_only);
+  options_.reading.threads = collector_->builder().lanes();
   if (options_.rule == MergeRule::kFirst) first_ = std::make_unique<FirstSources>(*collector_);
   return absl::OkStatus();
 }

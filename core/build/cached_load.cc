@@ -118,7 +118,8 @@ absl::StatusOr<probe::Book> CachedLoad::Make(FileLock& lock) const {
 absl::Status CachedLoad::Write(FileLock& lock) const {
   TABIA_RETURN_IF_ERROR(entry_.MakeFolder());
   TABIA_ASSIGN_OR_RETURN(AtomicFile file, AtomicFile::Create(entry_.index()));
-  BuildOptions options{options_.reading, {options_.limits.memory_bytes, entry_.cache_folder()}};
+  BuildOptions options{options_.reading,
+                       {options_.limits.memory_bytes, entry_.cache_folder(), options_.limits.threads}};
   options.reading.progress = ProgressForAll(options_.reading.progress, lock);
   WriteNote(lock, 0, 0);
   const absl::Status built = BuildIndex(std::vector{path_}, options, file).status();

@@ -5,7 +5,7 @@
 namespace tabia::build {
 
 std::unique_ptr<Collector> MakeCollector(records::Game game, const index::BuildLimits& limits,
-                                         const ChessCollector::Rule& chess_rule, bool keys_only) {
+                                         const ChessRule& chess_rule, bool keys_only) {
   if (game == records::Game::kBackgammon) return std::make_unique<BackgammonCollector>(limits, keys_only);
   return std::make_unique<ChessCollector>(limits, chess_rule);
 }

@@ -13,6 +13,6 @@ namespace tabia::build {
 
 // `keys_only`: see BuildOptions.
 std::unique_ptr<Collector> MakeCollector(records::Game game, const index::BuildLimits& limits,
-                                         const ChessCollector::Rule& chess_rule, bool keys_only);
+                                         const ChessRule& chess_rule, bool keys_only);
 
 }  // namespace tabia::build

@@ -1,6 +1,7 @@
 // How a source is read.
 #pragma once
 
+#include <cstdint>
 #include <functional>
 
 #include "absl/functional/function_ref.h"
@@ -33,6 +34,8 @@ struct ReadOptions {
       {};                       // of an experience file, besides those that the start position leads to
   bool keeps_unplaced = false;  // visits also the records of an experience file whose position is not found
   Progress progress = {};
+  uint32_t threads =
+      1;  // that read a large source, each with a fork of the visitor, where the visitor has forks
 };
 
 }  // namespace tabia::formats

@@ -1,6 +1,8 @@
 // The receiver of the records of a source.
 #pragma once
 
+#include <memory>
+
 #include "absl/status/status.h"
 
 #include "core/backgammon/entry/statement.h"
@@ -23,6 +25,10 @@ class RecordVisitor {
   virtual absl::Status VisitPosition(const backgammon::PositionStatement& position);
   virtual absl::Status VisitDecision(const backgammon::Decision& decision);
   virtual absl::Status VisitCube(const backgammon::CubeDecision& decision);
+
+  // Returns a visitor that another thread may call while others call theirs, with records of the same source in any
+  // order; nullptr if this visitor needs them one after another. To be destroyed before this one.
+  virtual std::unique_ptr<RecordVisitor> Fork() { return nullptr; }
 };
 
 }  // namespace tabia::records

@@ -71,6 +71,7 @@ sources=(
   '--keys-only[backgammon\: leave out the positions]'
   '--strict[treat a bad record as an error]'
   $salvage
+  '--threads[how many threads work at a time]:threads'
   '--memory[the memory to build in]:size, such as 1G'
   '--temp[the folder of temporary files]:folder:_directories'
 )

@@ -57,7 +57,7 @@ of one move are added up. The index is written beside OUT and renamed: whatever 
 file or the new one is there. OUT may be a pipe or a terminal, or - for standard output; the report
 goes to standard error then. Links are followed. Nothing empty is written without --allow-empty:
 exit code 1, or 3 if all was damaged. Prints what the index holds, and for each source what was
-skipped, where first, and what was decided. Neither --memory nor --temp changes a byte of the index.
+skipped, where first, and what was decided. --threads, --memory and --temp change no byte of it.
 Temporary files have no names: none is left, whatever happens.
 
 Of games in PGN (plain, .gz, .xz, .zst, or from a pipe) the first 50 plies are taken, of those with

@@ -1,5 +1,6 @@
 #include "plugin/tool/source_flags.h"
 
+#include <cstdint>
 #include <filesystem>
 #include <system_error>
 
@@ -16,6 +17,8 @@
 
 namespace tabia::tool {
 namespace {
+
+constexpr uint32_t kMaxThreads = 1024;
 
 // Takes "1-0,1/2-1/2". Returns why the text is refused; empty if it is taken.
 std::string TakeResults(const std::string& results, formats::PgnOptions& pgn) {
@@ -56,6 +59,9 @@ void AddPgnFlags(const Command& command, formats::PgnOptions& pgn) {
 }
 
 void AddLimitFlags(const Command& command, index::BuildLimits& limits) {
+  command.AddNumber("--threads", limits.threads, "How many threads work at a time (one for each core)")
+      .ValueName("N")
+      .Within(1, kMaxThreads);
   command
       .AddSize("--memory", limits.memory_bytes,
                "The memory to build in, such as 1G (a quarter of what there is); the rest goes to --temp")

@@ -3,6 +3,7 @@
 #include <map>
 #include <random>
 #include <string>
+#include <thread>
 #include <vector>
 
 #include "gmock/gmock.h"
@@ -16,7 +17,9 @@
 namespace tabia::index {
 namespace {
 
-constexpr uint64_t kTinyMemory = 1 << 16;  // a thousand records a buffer
+constexpr uint64_t kTinyMemory = 1 << 15;  // a thousand records a buffer
+
+constexpr uint32_t kParts = 8;
 
 using Order = decltype(MixedRecord().order());
 
@@ -25,33 +28,38 @@ struct OwnedRecord {
   std::string bytes;
 };
 
-std::vector<OwnedRecord> SomeRecords(size_t size) {
+// The longest of the records have `max_bytes`.
+std::vector<OwnedRecord> SomeRecords(size_t size, size_t max_bytes = 40) {
   std::mt19937_64 random(3);
   std::vector<OwnedRecord> records(size);
   for (OwnedRecord& record : records) {
     const uint64_t key = random() % 4 == 0 ? random() % 20 : random();
     record.order = {key, static_cast<RecordKind>(random() % 2), random() % 2};
-    record.bytes = std::string(random() % 3 == 0 ? 1 + random() % 40 : 5, 'a' + random() % 26);
+    record.bytes = std::string(random() % 3 == 0 ? 1 + random() % max_bytes : 5, 'a' + random() % 26);
   }
   return records;
 }
 
 absl::Status AddAll(RecordSorter& sorter, const std::vector<OwnedRecord>& records) {
+  RecordSorter::Lane lane(sorter);
   for (const auto& [order, bytes] : records) {
     const auto [mixed, kind, check] = order;
-    TABIA_RETURN_IF_ERROR(sorter.Add({mixed, check, kind, bytes}));
+    TABIA_RETURN_IF_ERROR(lane.Add({mixed, check, kind, bytes}));
   }
   return absl::OkStatus();
 }
 
 // Returns the combined records in the order in which they come.
 std::vector<std::pair<Order, std::string>> Combined(RecordSorter& sorter) {
-  const absl::StatusOr<std::unique_ptr<RecordStream>> sorted = sorter.Sorted();
-  EXPECT_TRUE(sorted.ok()) << sorted.status();
-  CombinedStream combined(**sorted, kJoin, kJoin);
+  const absl::Status sorted = sorter.Sort();
+  EXPECT_TRUE(sorted.ok()) << sorted;
   std::vector<std::pair<Order, std::string>> records;
-  for (MixedRecord record; combined.Next(record);) records.emplace_back(record.order(), record.bytes);
-  EXPECT_TRUE(combined.status().ok());
+  for (uint32_t part = 0; part < kParts; ++part) {
+    const std::unique_ptr<RecordStream> stream = sorter.Part({part, kParts});
+    CombinedStream combined(*stream, kJoin, kJoin);
+    for (MixedRecord record; combined.Next(record);) records.emplace_back(record.order(), record.bytes);
+    EXPECT_TRUE(combined.status().ok());
+  }
   return records;
 }
 
@@ -94,6 +102,32 @@ TEST(RecordSorter, SortsWhatSharesMostOfItsBits) {
   EXPECT_EQ(Combined(sorter), CombinedByMap(records));
 }
 
+TEST(RecordSorter, SortsAndSumsOnManyThreads) {
+  const std::vector<OwnedRecord> records = SomeRecords(15'000, 1500);
+  const size_t half = records.size() / 2;
+  ScratchFolder folder;
+  RecordSorter sorter(kJoin, kJoin, uint64_t{16} << 20, folder.path(), 8);
+  ASSERT_EQ(sorter.lanes(), 2u);
+  for (int round = 0; round < 6; ++round) {
+    std::thread other([&] { EXPECT_TRUE(AddAll(sorter, {records.begin(), records.begin() + half}).ok()); });
+    EXPECT_TRUE(AddAll(sorter, {records.begin() + half, records.end()}).ok());
+    other.join();
+  }
+  std::vector<OwnedRecord> all;
+  for (int round = 0; round < 6; ++round) all.insert(all.end(), records.begin(), records.end());
+  EXPECT_EQ(Combined(sorter), CombinedByMap(all));
+  EXPECT_GT(sorter.runs(), 2u);
+}
+
+TEST(RecordSorter, AnIdleBufferIsFilledWhileAnotherBecomesARun) {
+  const std::vector<OwnedRecord> records = SomeRecords(120'000, 1500);
+  ScratchFolder folder;
+  RecordSorter sorter(kJoin, kJoin, uint64_t{16} << 20, folder.path(), 2);
+  ASSERT_TRUE(AddAll(sorter, records).ok());
+  EXPECT_EQ(Combined(sorter), CombinedByMap(records));
+  EXPECT_GT(sorter.runs(), 2u);
+}
+
 TEST(RecordSorter, HasNothingWhenNothingWasAdded) {
   RecordSorter sorter(kJoin, kJoin, kTinyMemory, "/nowhere");
   EXPECT_THAT(Combined(sorter), testing::IsEmpty());
@@ -103,7 +137,7 @@ TEST(RecordSorter, ReportsWhenRunsCannotBeWritten) {
   ScratchFolder folder;
   RecordSorter sorter(kJoin, kJoin, kTinyMemory, folder / "none");
   absl::Status status = AddAll(sorter, SomeRecords(50'000));
-  if (status.ok()) status = sorter.Sorted().status();
+  if (status.ok()) status = sorter.Sort();
   EXPECT_EQ(ExitCode(status), 4);
   EXPECT_THAT(Message(status), testing::HasSubstr(folder / "none"));
 }

@@ -9,4 +9,7 @@ namespace tabia {
 // a limit. 0 if the system does not state it.
 uint64_t MemoryLimitBytes();
 
+// Returns how many cores this process may run on, at least 1.
+unsigned CoreCount();
+
 }  // namespace tabia

@@ -54,6 +54,13 @@ std::optional<PgnFilter::ByColor> PgnFilter::Take(const PgnHeaders& headers, Pgn
   return games;
 }
 
+void PgnFilter::Add(const PgnFilter& other) {
+  low_elo_ += other.low_elo_;
+  unfinished_ += other.unfinished_;
+  other_results_ += other.other_results_;
+  short_ += other.short_;
+}
+
 bool PgnFilter::WantsResult(PgnResult result) const {
   switch (result) {
     case PgnResult::kWhiteWins:

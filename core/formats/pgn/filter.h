@@ -35,6 +35,9 @@ class PgnFilter {
   // nothing.
   std::optional<ByColor> Take(const PgnHeaders& headers, PgnResult result, uint64_t plies);
 
+  // Adds what another filter with these options has counted.
+  void Add(const PgnFilter& other);
+
   // Returns the side whose moves count, nothing if both do.
   std::optional<chess::Color> side() const;
   bool WantsMovesOf(chess::Color color) const { return side().value_or(color) == color; }

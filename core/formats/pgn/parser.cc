@@ -43,7 +43,7 @@ class MoveNumbers {
 // amid the moves, the number of the next move decides.
 class GameParser {
  public:
-  explicit GameParser(PgnVisitor& visitor) : visitor_(visitor) {}
+  GameParser(PgnVisitor& visitor, PgnTextState& text) : visitor_(visitor), text_(text) {}
 
   absl::Status Take(const PgnToken& token) {
     switch (token.kind) {
@@ -86,14 +86,13 @@ class GameParser {
   absl::Status End();
 
   PgnVisitor& visitor_;
+  PgnTextState& text_;
   Part part_ = Part::kNothing;  // of the game, so far
   bool has_event_ = false, has_fen_ = false;
   MoveNumbers numbers_;
   std::vector<HeldTag> held_;  // tags after moves: of the next game, or inserted in this one
   std::string marker_;
-  int64_t marker_line_ = 0;   // of the last marker
-  bool had_game_ = false;     // the text before the first game is not examined
-  bool had_numbers_ = false;  // a game before this one has move numbers
+  int64_t marker_line_ = 0;  // of the last marker
 };
 
 // A game may have neither moves nor a marker: the next one then begins with a second Event tag.
@@ -140,20 +139,20 @@ bool GameParser::Continues(const PgnToken& move) const {
 // Between games, what has no number is text around them: a mail may mention "e4".
 bool GameParser::IsText(const PgnToken& move) const {
   return part_ == Part::kNothing && move.number == 0 && move.line != marker_line_ &&
-         (!had_game_ || had_numbers_);
+         (!text_.had_game || text_.had_numbers);
 }
 
 // The first moves of a game that begins amid a text are missing if its numbers state it, or if it has none
 // while the games before it do.
 bool GameParser::LacksBeginning(const PgnToken& move) const {
   if (part_ == Part::kMoves || has_fen_) return false;
-  return move.number > 1 || (move.number == 0 && part_ == Part::kNothing && had_numbers_);
+  return move.number > 1 || (move.number == 0 && part_ == Part::kNothing && text_.had_numbers);
 }
 
 absl::Status GameParser::TakeFault(const PgnToken& token) {
   TABIA_RETURN_IF_ERROR(Settle());
   if (part_ == Part::kMarker) TABIA_RETURN_IF_ERROR(End());
-  if (part_ == Part::kNothing && !had_game_) return absl::OkStatus();
+  if (part_ == Part::kNothing && !text_.had_game) return absl::OkStatus();
   part_ = Part::kMoves;
   visitor_.Fault(token.text, token.line, "it has no end");
   return absl::OkStatus();
@@ -178,8 +177,8 @@ absl::Status GameParser::Settle() {
 
 absl::Status GameParser::End() {
   if (part_ == Part::kNothing) return absl::OkStatus();
-  had_game_ = true;
-  had_numbers_ |= numbers_.any();
+  text_.had_game = true;
+  text_.had_numbers |= numbers_.any();
   part_ = Part::kNothing;
   has_event_ = has_fen_ = false;
   numbers_ = {};
@@ -188,10 +187,10 @@ absl::Status GameParser::End() {
 
 }  // namespace
 
-absl::Status ParsePgn(ByteSource& bytes, PgnVisitor& visitor) {
-  PgnTokenizer tokens(bytes);
+absl::Status ParsePgn(ByteSource& bytes, PgnVisitor& visitor, PgnTextState& state) {
+  PgnTokenizer tokens(bytes, state.line);
   tokens.KeepComments(visitor.WantsComments());
-  GameParser parser(visitor);
+  GameParser parser(visitor, state);
   PgnToken token;
   do {
     token = tokens.Next();

@@ -27,9 +27,23 @@ class PgnVisitor {
   virtual absl::Status EndGame(std::string_view marker) = 0;
 };
 
+// Where a part of a text begins, and what the text before it is.
+struct PgnTextState {
+  int64_t line = 1;
+  bool had_game = false;     // the text before the first game is not examined
+  bool had_numbers = false;  // a game before this part has move numbers
+};
+
 // Parses `bytes` to the end. A game begins with a tag pair or with a move that has the number 1; text before
 // it is passed over. It ends with its marker, or, where that is missing, with the tags of the next one. A
 // marker or a tag amid the moves does not end it: the number of the next move shows that it continues.
-absl::Status ParsePgn(ByteSource& bytes, PgnVisitor& visitor);
+// Sets what `state` says of the games before, for a part that follows.
+absl::Status ParsePgn(ByteSource& bytes, PgnVisitor& visitor, PgnTextState& state);
+
+// Parses a whole text.
+inline absl::Status ParsePgn(ByteSource& bytes, PgnVisitor& visitor) {
+  PgnTextState state;
+  return ParsePgn(bytes, visitor, state);
+}
 
 }  // namespace tabia::formats

@@ -18,8 +18,8 @@ class PgnScanner {
   static constexpr size_t kMaxCommentBytes = 4096;
   static constexpr size_t kMaxLineBytes = 1200;  // that LineAhead returns: a tag pair as long as it may be
 
-  // Scans `source`, which must outlive this object.
-  explicit PgnScanner(ByteSource& source) : source_(source) {}
+  // Scans `source`, which must outlive this object and begins with this line.
+  explicit PgnScanner(ByteSource& source, int64_t line = 1) : source_(source), line_(line) {}
 
   // Returns the next character, 0 to 255, or kEnd at the end of the text and at an error of the source.
   int Peek() { return at_ != end_ || Refill() ? static_cast<uint8_t>(*at_) : kEnd; }
@@ -77,7 +77,7 @@ class PgnScanner {
   const char* end_ = nullptr;
   std::string ahead_;       // bytes of several pieces, while they are looked at together
   std::string_view later_;  // what follows them in the last of these pieces
-  int64_t line_ = 1;
+  int64_t line_;
   bool begins_line_ = true;
   bool ended_ = false;
   absl::Status status_;

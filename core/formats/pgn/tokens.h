@@ -37,8 +37,8 @@ struct PgnToken {
 
 class PgnTokenizer {
  public:
-  // Reads `source`, which must outlive this object.
-  explicit PgnTokenizer(ByteSource& source) : scanner_(source) {}
+  // Reads `source`, which must outlive this object and begins with this line.
+  explicit PgnTokenizer(ByteSource& source, int64_t line = 1) : scanner_(source, line) {}
 
   // Returns the next token, whose texts are valid until the next call.
   PgnToken Next();

@@ -9,6 +9,7 @@ namespace tabia::index {
 struct BuildLimits {
   uint64_t memory_bytes = 0;  // 0: a quarter of the machine's, or kMinBuildMemory if that is more
   std::string temp_folder;    // for what does not fit in memory; empty: DefaultTempFolder()
+  uint32_t threads = 0;       // that work at a time; 0: one for each core that the process may run on
 };
 
 // A build with less is rejected. Besides the memory for sorting, a build needs a fixed amount: for the values

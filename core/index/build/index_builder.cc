@@ -1,11 +1,14 @@
 #include "core/index/build/index_builder.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 #include <utility>
 
 #include "core/base/format.h"
+#include "core/base/ordered_stage.h"
 #include "core/base/os/machine.h"
 #include "core/base/os/temp_folder.h"
 #include "core/base/status.h"
@@ -29,6 +32,7 @@ uint64_t Salt(uint64_t number) {
 BuildLimits WithDefaults(BuildLimits limits) {
   if (limits.memory_bytes == 0) limits.memory_bytes = std::max(MemoryLimitBytes() / 4, kMinBuildMemory);
   if (limits.temp_folder.empty()) limits.temp_folder = DefaultTempFolder();
+  if (limits.threads == 0) limits.threads = CoreCount();
   return limits;
 }
 
@@ -90,6 +94,8 @@ struct IndexBuilder::State {
   const BuildLimits limits;
   absl::Status limits_status;
   std::unique_ptr<RecordSorter> sorter;
+  std::atomic<uint64_t> records = 0, note_records = 0;  // of the lanes that are no more
+  std::unique_ptr<Lane> lane;                           // of the builder itself
   BuildReport report = {};
 
   State(Reducer value_reducer, Reducer note_reducer, BuildLimits build_limits)
@@ -101,29 +107,78 @@ struct IndexBuilder::State {
 
   std::unique_ptr<RecordSorter> NewSorter() const {
     const uint64_t memory_bytes = std::max(limits.memory_bytes, kMinBuildMemory) - kFixedBuildMemory;
-    return std::make_unique<RecordSorter>(values, notes, memory_bytes, limits.temp_folder);
+    return std::make_unique<RecordSorter>(values, notes, memory_bytes, limits.temp_folder, limits.threads);
   }
+  Lane& OwnLane();
 
-  absl::Status Add(const Record& record, RecordKind kind);
   absl::StatusOr<FoldedKeys> FoldRecords(BuildProgress& progress);
   absl::StatusOr<FoldedKeys> FoldAgain(const FoldedKeys& keys, uint64_t old_salt, uint64_t salt);
+  absl::Status Fold(const RecordSorter& sorted, const RecordFolder& folder, FoldedKeys& keys,
+                    const Progress& progress) const;
   void Report(const Header& header);
 };
 
-absl::Status IndexBuilder::State::Add(const Record& record, RecordKind kind) {
-  TABIA_RETURN_IF_ERROR(limits_status);
-  if (record.bytes.size() > kMaxRecordBytes) {
-    return UsageError(Formatted("record: key %016x: %d bytes, at most %d fit an index", record.key,
-                                record.bytes.size(), kMaxRecordBytes));
+namespace {
+
+// Counts its records in members of the builder when it ends: counting each of them there would make the threads wait.
+class SorterLane final : public IndexBuilder::Lane {
+ public:
+  SorterLane(RecordSorter& sorter, absl::Status limits_status, std::atomic<uint64_t>& records,
+             std::atomic<uint64_t>& notes)
+      : lane_(sorter), limits_status_(std::move(limits_status)), all_records_(records), all_notes_(notes) {}
+  ~SorterLane() override {
+    all_records_ += records_;
+    all_notes_ += notes_;
   }
-  ++(kind == RecordKind::kValue ? report.records : report.note_records);
-  return sorter->Add({Mix(record.key, Salt(0)), record.check, kind, record.bytes});
+
+  absl::Status Add(const Record& record) override { return Add(record, RecordKind::kValue, records_); }
+  absl::Status AddNote(const Record& note) override { return Add(note, RecordKind::kNote, notes_); }
+
+ private:
+  absl::Status Add(const Record& record, RecordKind kind, uint64_t& count) {
+    TABIA_RETURN_IF_ERROR(limits_status_);
+    if (record.bytes.size() > kMaxRecordBytes) {
+      return UsageError(Formatted("record: key %016x: %d bytes, at most %d fit an index", record.key,
+                                  record.bytes.size(), kMaxRecordBytes));
+    }
+    ++count;
+    return lane_.Add({Mix(record.key, Salt(0)), record.check, kind, record.bytes});
+  }
+
+  RecordSorter::Lane lane_;
+  const absl::Status limits_status_;
+  std::atomic<uint64_t>&all_records_, &all_notes_;
+  uint64_t records_ = 0, notes_ = 0;
+};
+
+}  // namespace
+
+IndexBuilder::Lane& IndexBuilder::State::OwnLane() {
+  if (lane == nullptr) lane = std::make_unique<SorterLane>(*sorter, limits_status, records, note_records);
+  return *lane;
+}
+
+// Merges and reduces the parts of the keys on all threads, and adds them up in order.
+absl::Status IndexBuilder::State::Fold(const RecordSorter& sorted, const RecordFolder& folder,
+                                       FoldedKeys& keys, const Progress& progress) const {
+  const uint32_t parts = CountOfParts(report.records + report.note_records);
+  uint32_t begun = 0;
+  const auto next = [&]() -> std::optional<KeyPart> {
+    if (begun == parts) return std::nullopt;
+    if (progress) progress(begun, parts);
+    return KeyPart{begun++, parts};
+  };
+  const auto fold = [&sorted, own = folder](const KeyPart& part, auto emit) mutable {
+    own.Run(*sorted.Part(part), emit);
+  };
+  OrderedStage<KeyPart, FoldedBlock> stage(limits.threads, fold);
+  return stage.Run(next, [&keys](const FoldedBlock& block) { return keys.Add(block); });
 }
 
 absl::StatusOr<FoldedKeys> IndexBuilder::State::FoldRecords(BuildProgress& progress) {
   FoldedKeys keys(limits);
-  TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<RecordStream> sorted, sorter->Sorted(progress.sorting));
-  TABIA_RETURN_IF_ERROR(RecordFolder(values, notes, Salt(0), keys).Run(*sorted, progress.folding));
+  TABIA_RETURN_IF_ERROR(sorter->Sort(progress.sorting));
+  TABIA_RETURN_IF_ERROR(Fold(*sorter, RecordFolder(values, notes, Salt(0)), keys, progress.folding));
   report.runs = sorter->runs();
   report.temp_bytes = sorter->temp_bytes() + keys.temp_bytes();
   return keys;
@@ -133,20 +188,21 @@ absl::StatusOr<FoldedKeys> IndexBuilder::State::FoldRecords(BuildProgress& progr
 absl::StatusOr<FoldedKeys> IndexBuilder::State::FoldAgain(const FoldedKeys& keys, uint64_t old_salt,
                                                           uint64_t salt) {
   const std::unique_ptr<RecordSorter> resorter = NewSorter();
+  RecordSorter::Lane again(*resorter);
   for (const RecordKind kind : {RecordKind::kValue, RecordKind::kNote}) {
     KeyedReader reader(kind == RecordKind::kValue ? keys.values : keys.notes);
     uint64_t mixed = 0;
     for (std::string_view bytes; reader.Next(mixed, bytes);) {
-      TABIA_RETURN_IF_ERROR(resorter->Add({Mix(Unmix(mixed, old_salt), salt), 0, kind, bytes}));
+      TABIA_RETURN_IF_ERROR(again.Add({Mix(Unmix(mixed, old_salt), salt), 0, kind, bytes}));
     }
     TABIA_RETURN_IF_ERROR(reader.status());
   }
-  FoldedKeys again(limits);
-  again.collisions = keys.collisions;
-  const Reducer unchanged;
-  TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<RecordStream> sorted, resorter->Sorted());
-  TABIA_RETURN_IF_ERROR(RecordFolder(unchanged, unchanged, salt, again).Run(*sorted, {}));
-  return again;
+  again.Release();
+  TABIA_RETURN_IF_ERROR(resorter->Sort());
+  FoldedKeys mixed_again(limits);
+  mixed_again.collisions = keys.collisions;
+  TABIA_RETURN_IF_ERROR(Fold(*resorter, RecordFolder({}, {}, salt), mixed_again, {}));
+  return mixed_again;
 }
 
 void IndexBuilder::State::Report(const Header& header) {
@@ -164,11 +220,21 @@ IndexBuilder& IndexBuilder::operator=(IndexBuilder&&) noexcept = default;
 IndexBuilder::~IndexBuilder() = default;
 
 absl::Status IndexBuilder::Add(const Record& record) {
-  return state_->Add(record, RecordKind::kValue);
+  return state_->OwnLane().Add(record);
 }
 
 absl::Status IndexBuilder::AddNote(const Record& note) {
-  return state_->Add(note, RecordKind::kNote);
+  return state_->OwnLane().AddNote(note);
+}
+
+uint32_t IndexBuilder::lanes() const {
+  return state_->sorter->lanes();
+}
+
+std::unique_ptr<IndexBuilder::Lane> IndexBuilder::NewLane() {
+  state_->lane.reset();  // its buffer is for the new lanes
+  return std::make_unique<SorterLane>(*state_->sorter, state_->limits_status, state_->records,
+                                      state_->note_records);
 }
 
 absl::StatusOr<BuildReport> IndexBuilder::Finish(absl::FunctionRef<std::string(const BuildReport&)> metadata,
@@ -176,6 +242,9 @@ absl::StatusOr<BuildReport> IndexBuilder::Finish(absl::FunctionRef<std::string(c
   State& state = *state_;
   TABIA_RETURN_IF_ERROR(state.limits_status);
   BuildProgress steps(progress);
+  state.lane.reset();
+  state.report.records = state.records;
+  state.report.note_records = state.note_records;
   TABIA_ASSIGN_OR_RETURN(FoldedKeys keys, state.FoldRecords(steps));
   state.sorter.reset();
   state.report.keys = keys.values.count();

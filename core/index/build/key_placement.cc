@@ -3,12 +3,16 @@
 #include <algorithm>
 #include <bit>
 #include <functional>
+#include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <vector>
 
+#include "core/base/ordered_stage.h"
 #include "core/base/status.h"
 #include "core/index/build/bucket_placer.h"
-#include "core/index/build/delay.h"
 #include "core/index/build/waiting_values.h"
 #include "core/index/layout/mixer.h"
 
@@ -16,7 +20,6 @@ namespace tabia::index {
 namespace {
 
 constexpr uint64_t kFirstLoadPermille = 985;
-constexpr uint64_t kKeysPerCall = 1 << 16;  // of progress
 
 uint32_t Spread(uint64_t home_buckets) {
   return static_cast<uint32_t>(std::clamp<uint64_t>(std::bit_floor(home_buckets / 32), 1, kMaxSpread));
@@ -26,6 +29,30 @@ uint64_t FirstHomeBuckets(uint64_t keys) {
   return keys * 1000 / (kBucketSlots * kFirstLoadPermille) + 1;
 }
 
+// The keys of a block, with the symbols of their values.
+struct KeysOfBlock {
+  struct Key {
+    uint64_t mixed;
+    std::string_view value;  // within bytes
+    const uint32_t* symbol;  // nullptr: the value is an escape
+  };
+
+  std::unique_ptr<const std::string> bytes;
+  std::vector<Key> keys;
+};
+
+using SymbolStage = OrderedStage<std::unique_ptr<const std::string>, KeysOfBlock>;
+
+KeysOfBlock FindSymbols(std::unique_ptr<const std::string> bytes, const ValueMap<uint32_t>& symbols) {
+  KeysOfBlock block = {std::move(bytes), {}};
+  uint64_t mixed = 0;
+  KeyedBlockReader reader(*block.bytes);
+  for (std::string_view value; reader.Next(mixed, value);) {
+    block.keys.push_back({mixed, value, symbols.Find(value)});
+  }
+  return block;
+}
+
 // One attempt with the number of buckets that `header` states.
 class Attempt {
  public:
@@ -33,23 +60,28 @@ class Attempt {
           SectionWriter& writer)
       : home_buckets_(header.home_buckets),
         symbols_(symbols),
+        threads_(limits.threads),
         after_buckets_(limits.temp_folder, limits.memory_bytes),
         waiting_(header.spread),
         buckets_(header.home_buckets, header.spread, waiting_, writer, after_buckets_),
         placer_(header.home_buckets, header.spread, visit_) {}
 
   absl::StatusOr<PlaceResult> Run(const KeyedSpool& values, absl::FunctionRef<void(uint64_t keys)> progress) {
-    KeyedReader keys(values);
-    uint64_t done = 0, mixed = 0;
-    const auto place = [this](const Key& key) { PlaceKey(key); };
-    for (std::string_view value; result_ == PlaceResult::kOk && keys.Next(mixed, value);) {
-      Key& newest = waiting_keys_.Next(place);
-      newest.mixed = mixed;
-      newest.value = value;
-      if (++done % kKeysPerCall == 0) progress(done);
-    }
-    TABIA_RETURN_IF_ERROR(keys.status());
-    waiting_keys_.Drain(place);
+    KeyedBlocks blocks(values);
+    uint64_t done = 0;
+    const auto next = [&]() -> std::optional<std::unique_ptr<const std::string>> {
+      const std::string_view block = blocks.Next();
+      if (block.empty() || result_ != PlaceResult::kOk) return std::nullopt;
+      return std::make_unique<const std::string>(block);
+    };
+    SymbolStage stage(threads_,
+                      [this](auto& bytes, auto emit) { emit(FindSymbols(std::move(bytes), symbols_)); });
+    TABIA_RETURN_IF_ERROR(stage.Run(next, [&](const KeysOfBlock& block) {
+      PlaceAll(block);
+      progress(done += block.keys.size());
+      return absl::OkStatus();
+    }));
+    TABIA_RETURN_IF_ERROR(blocks.status());
     if (result_ == PlaceResult::kOk) result_ = placer_.Finish();
     if (result_ == PlaceResult::kOk) TABIA_RETURN_IF_ERROR(buckets_.Finish());
     return result_;
@@ -59,20 +91,19 @@ class Attempt {
   const SectionsAfterBuckets& after_buckets() const { return after_buckets_; }
 
  private:
-  struct Key {
-    uint64_t mixed;
-    std::string value;
-  };
-
-  void PlaceKey(const Key& key) {
-    const uint32_t* const symbol = symbols_.Find(key.value);
-    const uint64_t payload =
-        symbol != nullptr ? *symbol : waiting_.Keep(key.value, HomeBucket(key.mixed, home_buckets_));
-    if (result_ == PlaceResult::kOk) result_ = placer_.Add({key.mixed, payload});
+  void PlaceAll(const KeysOfBlock& block) {
+    for (const KeysOfBlock::Key& key : block.keys) {
+      if (result_ != PlaceResult::kOk) return;
+      const uint64_t payload = key.symbol != nullptr
+                                   ? *key.symbol
+                                   : waiting_.Keep(key.value, HomeBucket(key.mixed, home_buckets_));
+      result_ = placer_.Add({key.mixed, payload});
+    }
   }
 
   const uint64_t home_buckets_;
   const ValueMap<uint32_t>& symbols_;
+  const uint32_t threads_;
   SectionsAfterBuckets after_buckets_;
   WaitingValues waiting_;
   BucketsBuilder buckets_;
@@ -80,7 +111,6 @@ class Attempt {
     buckets_.Add(bucket);
   };
   BucketPlacer placer_;
-  Delay<Key> waiting_keys_;
   PlaceResult result_ = PlaceResult::kOk;
 };
 

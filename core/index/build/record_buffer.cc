@@ -10,7 +10,7 @@ namespace {
 
 // Records. Small builds allocate what they need; copying when a larger one grows is a small part of its time.
 constexpr size_t kFirstCapacity = 1 << 10, kMaxDoubled = 1 << 21;
-constexpr int kDigitBits = 8;
+constexpr int kDigitBits = 8, kFirstShift = 64 - kDigitBits;
 constexpr ptrdiff_t kFewRecords = 256;  // sorted by comparison, within the cache
 
 }  // namespace
@@ -46,23 +46,32 @@ void RecordBuffer::Clear() {
   arena_ = Arena();
 }
 
-void RecordBuffer::Sort(const Progress& progress) {
-  constexpr int kShift = 64 - kDigitBits;
-  const Parts parts = Distribute(records_.data(), records_.data() + records_.size(), kShift);
-  for (size_t i = 0; i < kDigits; ++i) {
-    SortByDigit(parts[i], parts[i + 1], kShift - kDigitBits);
-    if (progress) progress(i + 1, kDigits);
-  }
+void RecordBuffer::Free() {
+  Clear();
+  records_.shrink_to_fit();
+}
+
+void RecordBuffer::Sort() {
+  Distribute();
+  for (size_t digit = 0; digit < kDigits; ++digit) SortPart(digit);
+}
+
+void RecordBuffer::Distribute() {
+  parts_ = DistributeByDigit(records_.data(), records_.data() + records_.size(), kFirstShift);
+}
+
+void RecordBuffer::SortPart(size_t digit) {
+  SortByDigit(parts_[digit], parts_[digit + 1], kFirstShift - kDigitBits);
 }
 
 void RecordBuffer::SortByDigit(Stored* begin, Stored* end, int shift) {
   if (end - begin <= kFewRecords || shift < 0) return std::sort(begin, end);
-  const Parts parts = Distribute(begin, end, shift);
+  const Parts parts = DistributeByDigit(begin, end, shift);
   for (size_t i = 0; i < kDigits; ++i) SortByDigit(parts[i], parts[i + 1], shift - kDigitBits);
 }
 
 // Distributes the records by one digit of their mixed keys, in place.
-RecordBuffer::Parts RecordBuffer::Distribute(Stored* begin, Stored* end, int shift) {
+RecordBuffer::Parts RecordBuffer::DistributeByDigit(Stored* begin, Stored* end, int shift) {
   static_assert(kDigits == 1 << kDigitBits);
   const auto digit = [shift](const Stored& stored) { return stored.mixed >> shift & (kDigits - 1); };
   Parts starts{};
@@ -83,7 +92,7 @@ RecordBuffer::Parts RecordBuffer::Distribute(Stored* begin, Stored* end, int shi
 
 class RecordBuffer::Reader final : public RecordStream {
  public:
-  explicit Reader(const std::vector<Stored>& records) : next_(records.begin()), end_(records.end()) {}
+  Reader(const Stored* begin, const Stored* end) : next_(begin), end_(end) {}
 
   bool Next(MixedRecord& record) override {
     if (next_ == end_) return false;
@@ -92,11 +101,19 @@ class RecordBuffer::Reader final : public RecordStream {
   }
 
  private:
-  std::vector<Stored>::const_iterator next_, end_;
+  const Stored *next_, *end_;
 };
 
-std::unique_ptr<RecordStream> RecordBuffer::Stream() const {
-  return std::make_unique<Reader>(records_);
+// Returns the first record whose key is in this part of the finest division or after it.
+const RecordBuffer::Stored* RecordBuffer::FirstFrom(uint32_t part) const {
+  const Stored* const end = records_.data() + records_.size();
+  if (part == kMaxKeyParts) return end;
+  const auto is_before = [](const Stored& stored, uint64_t mixed) { return stored.mixed < mixed; };
+  return std::lower_bound(records_.data(), end, FirstKeyOfPart(part), is_before);
+}
+
+std::unique_ptr<RecordStream> RecordBuffer::Stream(KeyPart part) const {
+  return std::make_unique<Reader>(FirstFrom(part.first()), FirstFrom(part.end()));
 }
 
 }  // namespace tabia::index

@@ -18,8 +18,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/base/progress.h"
 #include "core/index/build/arena.h"
+#include "core/index/build/key_part.h"
 #include "core/index/build/record_stream.h"
 
 namespace tabia::index {
@@ -31,13 +31,20 @@ class RecordBuffer {
 
   void Add(const MixedRecord& record);
   bool empty() const { return records_.empty(); }
-  bool full() const { return records_.size() * sizeof(Stored) + arena_.size_bytes() >= memory_bytes_; }
+  bool full() const { return memory_used() >= memory_bytes_; }
+  uint64_t memory_used() const { return records_.size() * sizeof(Stored) + arena_.size_bytes(); }
   void Clear();
+  // Clears, and returns the memory.
+  void Free();
 
-  // Reports how many parts of the records are sorted: for a large buffer this takes seconds.
-  void Sort(const Progress& progress = {});
-  // Returns a stream of a sorted buffer, which must not change meanwhile.
-  std::unique_ptr<RecordStream> Stream() const;
+  void Sort();
+  // Sorting in steps: after Distribute the parts may be sorted on different threads.
+  static constexpr size_t kDigits = 256;
+  void Distribute();
+  void SortPart(size_t digit);
+
+  // Returns a stream of the records of a sorted buffer whose keys are in `part`. The buffer must not change meanwhile.
+  std::unique_ptr<RecordStream> Stream(KeyPart part) const;
 
  private:
   // Half a cache line. Short bytes are stored inline, long ones in the arena.
@@ -57,17 +64,18 @@ class RecordBuffer {
   };
   class Reader;
 
-  static constexpr size_t kDigits = 256;
   // Where the records of each digit begin; the last one is the end.
   using Parts = std::array<Stored*, kDigits + 1>;
 
   void Grow();
-  static Parts Distribute(Stored* begin, Stored* end, int shift);
+  const Stored* FirstFrom(uint32_t part) const;
+  static Parts DistributeByDigit(Stored* begin, Stored* end, int shift);
   static void SortByDigit(Stored* begin, Stored* end, int shift);
 
   uint64_t memory_bytes_;
   std::vector<Stored> records_;
   Arena arena_;
+  Parts parts_{};  // of records_, after Distribute
 };
 
 }  // namespace tabia::index

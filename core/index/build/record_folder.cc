@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string_view>
+#include <utility>
 
 #include "core/base/format.h"
 #include "core/base/status.h"
@@ -12,7 +13,7 @@
 namespace tabia::index {
 namespace {
 
-constexpr uint64_t kRecordsPerCall = 1 << 16;  // of progress
+constexpr uint64_t kMaxBlockBytes = uint64_t{1} << 17;
 
 absl::Status TooLong(std::string_view what, uint64_t key, uint64_t size, uint64_t max_size) {
   return UsageError(Formatted("%s: key %016x: %d bytes, at most %d fit an index", what, key, size, max_size));
@@ -20,20 +21,35 @@ absl::Status TooLong(std::string_view what, uint64_t key, uint64_t size, uint64_
 
 }  // namespace
 
-absl::Status RecordFolder::Run(RecordStream& sorted, const Progress& progress) {
+absl::Status FoldedKeys::Add(const FoldedBlock& block) {
+  collisions.insert(collisions.end(), block.collisions.begin(), block.collisions.end());
+  uint64_t mixed = 0;
+  KeyedBlockReader reader(block.values.bytes());
+  for (std::string_view value; reader.Next(mixed, value);) counts.Add(value);
+  TABIA_RETURN_IF_ERROR(values.Add(block.values));
+  TABIA_RETURN_IF_ERROR(notes.Add(block.notes));
+  return block.status;
+}
+
+void RecordFolder::Run(RecordStream& sorted, Emit emit) {
   CombinedStream records(sorted, values_, notes_);
   MixedRecord record;
-  uint64_t done = 0;
-  for (bool more = records.Next(record); more;) {
+  for (bool more = records.Next(record); more && block_.status.ok();) {
     Begin(record);
     do {
       Add(record);
-      if (++done % kRecordsPerCall == 0 && progress) progress(record.mixed >> 32, uint64_t{1} << 32);
       more = records.Next(record);
     } while (more && record.mixed == subject_.mixed);
-    TABIA_RETURN_IF_ERROR(End());
+    End();
+    const uint64_t bytes = block_.values.bytes().size() + block_.notes.bytes().size();
+    if (bytes >= kMaxBlockBytes && !EmitBlock(emit)) return;
   }
-  return records.status();
+  block_.status.Update(records.status());
+  EmitBlock(emit);
+}
+
+bool RecordFolder::EmitBlock(Emit emit) {
+  return emit(std::exchange(block_, {}));
 }
 
 void RecordFolder::Begin(const MixedRecord& record) {
@@ -65,35 +81,36 @@ void RecordFolder::Sum(const Reducer& reducer, std::string_view bytes, bool& has
   sum.swap(summed_);
 }
 
-absl::Status RecordFolder::End() {
+void RecordFolder::End() {
   if (subject_.lowest_check != subject_.highest_check) {
-    folded_.collisions.push_back(
+    block_.collisions.push_back(
         {Unmix(subject_.mixed, salt_), subject_.lowest_check, subject_.highest_check});
-    return absl::OkStatus();
+    return;
   }
-  TABIA_RETURN_IF_ERROR(AddValue());
-  return AddNote();
+  AddValue();
+  AddNote();
 }
 
-absl::Status RecordFolder::AddValue() {
-  if (!subject_.has_value) return absl::OkStatus();
+void RecordFolder::AddValue() {
+  if (!subject_.has_value) return;
   const std::optional<std::string_view> value = Encode(values_, subject_.value);
-  if (!value) return absl::OkStatus();
+  if (!value) return;
   if (value->size() > kMaxValueBytes) {
-    return TooLong("value", Unmix(subject_.mixed, salt_), value->size(), kMaxValueBytes);
+    block_.status = TooLong("value", Unmix(subject_.mixed, salt_), value->size(), kMaxValueBytes);
+    return;
   }
-  folded_.counts.Add(*value);
-  return folded_.values.Add(subject_.mixed, *value);
+  block_.values.Add(subject_.mixed, *value);
 }
 
-absl::Status RecordFolder::AddNote() {
-  if (!subject_.has_note) return absl::OkStatus();
+void RecordFolder::AddNote() {
+  if (!subject_.has_note) return;
   const std::optional<std::string_view> note = Encode(notes_, subject_.note);
-  if (!note || note->empty()) return absl::OkStatus();
+  if (!note || note->empty()) return;
   if (note->size() > kMaxNoteBytes) {
-    return TooLong("notes", Unmix(subject_.mixed, salt_), note->size(), kMaxNoteBytes);
+    block_.status.Update(TooLong("notes", Unmix(subject_.mixed, salt_), note->size(), kMaxNoteBytes));
+    return;
   }
-  return folded_.notes.Add(subject_.mixed, *note);
+  block_.notes.Add(subject_.mixed, *note);
 }
 
 std::optional<std::string_view> RecordFolder::Encode(const Reducer& reducer, const std::string& sum) {

@@ -10,6 +10,8 @@
 // (5, 17) arrive as two sums, of check 0 and of check 17, are summed again here, and make one value; a
 // fourth one, (5, 23), would make key 5 a collision.
 //
+// Parts of the keys are folded on different threads. Each emits its keys in blocks, which are added up in order.
+//
 // Values go to a spool and not straight to their buckets, because the dictionary, and so the symbol of a
 // value, is known only after the last key is counted, and because placing may need several attempts.
 #pragma once
@@ -18,11 +20,12 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
+#include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
 
-#include "core/base/progress.h"
 #include "core/index/build/build_limits.h"
 #include "core/index/build/build_report.h"
 #include "core/index/build/keyed_spool.h"
@@ -31,6 +34,14 @@
 #include "core/index/build/value_counter.h"
 
 namespace tabia::index {
+
+// Some keys of an index, in order.
+struct FoldedBlock {
+  KeyedBlock values;
+  KeyedBlock notes;
+  std::vector<Collision> collisions;
+  absl::Status status;  // an error ends the build
+};
 
 // All keys of an index.
 struct FoldedKeys {
@@ -43,18 +54,21 @@ struct FoldedKeys {
   ValueCounter counts;  // of the values
   std::vector<Collision> collisions;
 
+  // Adds the keys that follow those added before.
+  absl::Status Add(const FoldedBlock& block);
   uint64_t temp_bytes() const { return values.spool().file_bytes() + notes.spool().file_bytes(); }
 };
 
 class RecordFolder {
  public:
-  // All must outlive this.
-  RecordFolder(const Reducer& values, const Reducer& notes, uint64_t salt, FoldedKeys& folded)
-      : values_(values), notes_(notes), salt_(salt), folded_(folded) {}
+  // Passes a block on. Returns false if nothing more is wanted.
+  using Emit = absl::FunctionRef<bool(FoldedBlock block)>;
 
-  // Drops and reports keys with different checks. `progress` counts keys that could be before
-  // those folded, as keys are uniform.
-  absl::Status Run(RecordStream& sorted, const Progress& progress);
+  RecordFolder(Reducer values, Reducer notes, uint64_t salt)
+      : values_(std::move(values)), notes_(std::move(notes)), salt_(salt) {}
+
+  // Drops and reports keys with different checks. `sorted` has all records of each of its keys.
+  void Run(RecordStream& sorted, Emit emit);
 
  private:
   // All records of one key, summed.
@@ -68,18 +82,19 @@ class RecordFolder {
   void Begin(const MixedRecord& record);
   void Add(const MixedRecord& record);
   void Check(uint64_t check);
-  absl::Status End();
-  absl::Status AddValue();
-  absl::Status AddNote();
+  void End();
+  void AddValue();
+  void AddNote();
+  bool EmitBlock(Emit emit);
   // Adds to `sum`: the records of one key with a check and without one arrive as two.
   void Sum(const Reducer& reducer, std::string_view bytes, bool& has_sum, std::string& sum);
   // Returns what the index stores, or nothing if it stores nothing.
   std::optional<std::string_view> Encode(const Reducer& reducer, const std::string& sum);
 
-  const Reducer& values_;
-  const Reducer& notes_;
+  const Reducer values_;
+  const Reducer notes_;
   const uint64_t salt_;
-  FoldedKeys& folded_;
+  FoldedBlock block_;
   Subject subject_;
   std::string encoded_, summed_;
 };

@@ -12,9 +12,14 @@ constexpr size_t kRunChunkBytes = 1 << 16;
 }  // namespace
 
 absl::Status WriteRun(RecordStream& records, Spool& spool, Run& run) {
-  run.offset = spool.size();
   std::string chunk;
+  // Parts up to this one begin where the next record is written.
+  const auto begin_parts = [&](uint32_t last) {
+    while (run.starts.size() <= last) run.starts.push_back(spool.size() + chunk.size());
+  };
+  run.starts.reserve(kMaxKeyParts + 1);
   for (MixedRecord record; records.Next(record);) {
+    begin_parts(PartOfKey(record.mixed));
     const uint64_t subject[] = {record.mixed, record.check};
     chunk.append(reinterpret_cast<const char*>(subject), sizeof subject);
     AppendVarint(chunk, record.bytes.size() << 1 | static_cast<uint64_t>(record.kind));
@@ -24,10 +29,13 @@ absl::Status WriteRun(RecordStream& records, Spool& spool, Run& run) {
     chunk.clear();
   }
   TABIA_RETURN_IF_ERROR(records.status());
-  TABIA_RETURN_IF_ERROR(spool.Append(chunk));
-  run.size = spool.size() - run.offset;
-  return absl::OkStatus();
+  begin_parts(kMaxKeyParts);
+  return spool.Append(chunk);
 }
+
+RunReader::RunReader(const Spool& spool, const Run& run, KeyPart part, uint64_t buffer_bytes)
+    : bytes_(spool, run.starts[part.first()], run.starts[part.end()] - run.starts[part.first()],
+             buffer_bytes) {}
 
 // The run is this program's own: its content is trusted, only reading it may fail.
 bool RunReader::Next(MixedRecord& record) {

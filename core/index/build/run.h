@@ -4,18 +4,19 @@
 
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "absl/status/status.h"
 
 #include "core/base/spool.h"
+#include "core/index/build/key_part.h"
 #include "core/index/build/record_stream.h"
 
 namespace tabia::index {
 
 // The extent of a run in its spool.
 struct Run {
-  uint64_t offset = 0;
-  uint64_t size = 0;  // bytes
+  std::vector<uint64_t> starts;  // the offset of each of kMaxKeyParts parts of the keys, and that of the end
 };
 
 // Appends all of `records` to `spool`.
@@ -23,8 +24,8 @@ absl::Status WriteRun(RecordStream& records, Spool& spool, Run& run);
 
 class RunReader final : public RecordStream {
  public:
-  RunReader(const Spool& spool, const Run& run, uint64_t buffer_bytes)
-      : bytes_(spool, run.offset, run.size, buffer_bytes) {}
+  // Reads the records whose keys are in `part`.
+  RunReader(const Spool& spool, const Run& run, KeyPart part, uint64_t buffer_bytes);
 
   bool Next(MixedRecord& record) override;
   absl::Status status() const override { return bytes_.status(); }

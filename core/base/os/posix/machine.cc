@@ -1,9 +1,11 @@
 #include "core/base/os/machine.h"
 
+#include <sched.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <thread>
 
 #include "core/base/os/posix/control_groups.h"
 
@@ -25,6 +27,13 @@ uint64_t PhysicalMemoryBytes() {
 
 uint64_t MemoryLimitBytes() {
   return std::min({PhysicalMemoryBytes(), AddressSpaceBytes(), ControlGroupLimitBytes()});
+}
+
+// The standard library counts the cores of the machine, also those that `taskset` or a container withholds.
+unsigned CoreCount() {
+  cpu_set_t cores;
+  if (sched_getaffinity(0, sizeof cores, &cores) == 0) return static_cast<unsigned>(CPU_COUNT(&cores));
+  return std::max(std::thread::hardware_concurrency(), 1u);
 }
 
 }  // namespace tabia

@@ -1,6 +1,7 @@
 #include "core/base/os/machine.h"
 
 #include <algorithm>
+#include <thread>
 
 #include "core/base/os/windows/system.h"
 
@@ -31,6 +32,10 @@ uint64_t JobLimitBytes() {
 
 uint64_t MemoryLimitBytes() {
   return std::min(PhysicalMemoryBytes(), JobLimitBytes());
+}
+
+unsigned CoreCount() {
+  return std::max(std::thread::hardware_concurrency(), 1u);
 }
 
 }  // namespace tabia

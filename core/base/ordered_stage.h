@@ -1,0 +1,192 @@
+// Work on several threads whose results are used in order, in bounded memory.
+//
+// The caller's thread makes the tasks and uses the blocks that come of them; the threads of the stage do the work between.
+// Invariant: the blocks are used in the order of the tasks, and those of one task in the order in which it has emitted
+// them. So what is made of them depends neither on the number of threads nor on their pace, and of several errors the
+// first one in that order is reported.
+//
+// Memory is bounded: at most kTasksPerThread tasks for each thread are begun, and a task with kMaxBlocks blocks that
+// wait for their turn waits with them. The first task never waits for another one, so the stage cannot come to a halt.
+//
+// Example: of the tasks 0, 1, 2 two threads take 0 and 1. Task 1 is ready first, and its thread takes 2. The caller
+// waits for the blocks of 0, uses them while they come, then finds those of 1.
+#pragma once
+
+#include <algorithm>
+#include <condition_variable>
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <exception>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+#include <system_error>
+#include <thread>
+#include <utility>
+#include <vector>
+
+#include "absl/functional/function_ref.h"
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+
+namespace tabia {
+
+template <typename Task, typename Block>
+class OrderedStage {
+ public:
+  // Passes a block on. Returns false if nothing more is wanted, and the work may end.
+  using Emit = absl::FunctionRef<bool(Block block)>;
+  using Work = std::function<void(Task& task, Emit emit)>;
+  // Returns the next task, or nothing after the last one.
+  using NextTask = absl::FunctionRef<absl::StatusOr<std::optional<Task>>()>;
+  using UseBlock = absl::FunctionRef<absl::Status(Block block)>;
+
+  // There are as many threads as elements of `works`, each of which is called on a thread of its own. With one, or if
+  // the system cannot start a thread, the caller's thread does the work.
+  explicit OrderedStage(std::vector<Work> works) : works_(std::move(works)) {}
+  // Each thread calls a copy of `work`, whose state is its own.
+  OrderedStage(unsigned threads, const Work& work) : works_(std::max(threads, 1u), work) {}
+  OrderedStage(const OrderedStage&) = delete;
+  OrderedStage& operator=(const OrderedStage&) = delete;
+  ~OrderedStage() { Stop(); }
+
+  // Called once. Returns the first error of `use`, or, when all tasks before it are done, that of `next`. Throws what
+  // any of the functions throws.
+  absl::Status Run(NextTask next, UseBlock use) {
+    absl::Status end;
+    for (bool has_more = true; has_more || !slots_.empty();) {
+      if (!has_more || slots_.size() >= MaxTasks()) {
+        if (absl::Status status = UseFirst(use); !status.ok()) return status;
+        continue;
+      }
+      absl::StatusOr<std::optional<Task>> task = next();
+      has_more = task.ok() && task->has_value();
+      if (has_more) Begin(*std::move(*task));
+      if (!task.ok()) end = task.status();
+    }
+    return end;
+  }
+
+ private:
+  static constexpr size_t kTasksPerThread = 2, kMaxBlocks = 4;
+
+  // A task that is not used up yet.
+  struct Slot {
+    explicit Slot(Task new_task) : task(std::move(new_task)) {}
+
+    Task task;
+    std::deque<Block> blocks;
+    std::condition_variable room;  // for another block
+    bool is_done = false;
+    std::exception_ptr thrown;
+  };
+
+  size_t MaxTasks() const { return works_.size() < 2 ? 1 : kTasksPerThread * works_.size(); }
+
+  void Begin(Task task) {
+    {
+      const std::lock_guard lock(mutex_);
+      slots_.push_back(std::make_unique<Slot>(std::move(task)));
+    }
+    begun_.notify_one();
+    // A single task needs no thread.
+    if (slots_.size() > 1 && threads_.size() < works_.size()) StartThread();
+  }
+
+  void StartThread() {
+    threads_.reserve(works_.size());
+    try {
+      threads_.emplace_back([this, &work = works_[threads_.size()]] { WorkOnTasks(work); });
+    } catch (const std::system_error&) {
+      // The threads that run suffice; without any, UseFirst does the work.
+    }
+  }
+
+  void WorkOnTasks(const Work& work) {
+    while (Slot* const slot = TakeTask()) {
+      std::exception_ptr thrown;
+      try {
+        work(slot->task, [this, slot](Block block) { return Put(*slot, std::move(block)); });
+      } catch (...) {
+        thrown = std::current_exception();
+      }
+      {
+        const std::lock_guard lock(mutex_);
+        slot->thrown = thrown;
+        slot->is_done = true;
+      }
+      ready_.notify_one();
+    }
+  }
+
+  // Waits for the next task that no thread has taken. Returns nullptr if there will be none.
+  Slot* TakeTask() {
+    std::unique_lock lock(mutex_);
+    begun_.wait(lock, [this] { return stops_ || taken_ < slots_.size(); });
+    return stops_ ? nullptr : slots_[taken_++].get();
+  }
+
+  bool Put(Slot& slot, Block block) {
+    {
+      std::unique_lock lock(mutex_);
+      slot.room.wait(lock, [&] { return stops_ || slot.blocks.size() < kMaxBlocks; });
+      if (stops_) return false;
+      slot.blocks.push_back(std::move(block));
+    }
+    ready_.notify_one();
+    return true;
+  }
+
+  // Uses the next block of the first task, or ends this task.
+  absl::Status UseFirst(UseBlock use) {
+    if (threads_.empty()) return WorkOnFirst(use);
+    std::unique_lock lock(mutex_);
+    Slot& first = *slots_.front();
+    ready_.wait(lock, [&first] { return first.is_done || !first.blocks.empty(); });
+    if (first.blocks.empty()) {
+      const std::exception_ptr thrown = first.thrown;
+      slots_.pop_front();
+      --taken_;
+      if (thrown) std::rethrow_exception(thrown);
+      return absl::OkStatus();
+    }
+    Block block = std::move(first.blocks.front());
+    first.blocks.pop_front();
+    lock.unlock();
+    first.room.notify_one();
+    return use(std::move(block));
+  }
+
+  absl::Status WorkOnFirst(UseBlock use) {
+    absl::Status status;
+    works_.front()(slots_.front()->task, [&](Block block) {
+      status = use(std::move(block));
+      return status.ok();
+    });
+    slots_.pop_front();
+    return status;
+  }
+
+  void Stop() {
+    {
+      const std::lock_guard lock(mutex_);
+      stops_ = true;
+      for (const std::unique_ptr<Slot>& slot : slots_) slot->room.notify_all();
+    }
+    begun_.notify_all();
+    for (std::thread& thread : threads_) thread.join();
+  }
+
+  const std::vector<Work> works_;
+  std::mutex mutex_;
+  std::condition_variable begun_,
+      ready_;  // a task for a thread; a block for the caller, or the end of a task
+  std::deque<std::unique_ptr<Slot>> slots_;  // in the order of the tasks; only the caller's thread changes it
+  size_t taken_ = 0;                         // of slots_, from the front
+  bool stops_ = false;
+  std::vector<std::thread> threads_;
+};
+
+}  // namespace tabia

@@ -1,0 +1,66 @@
+// From the sum of the records of a position of chess to the value that an index stores.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/chess/entry/book_entry.h"
+#include "core/chess/entry/record_codec.h"
+#include "core/chess/piece.h"
+
+namespace tabia::build {
+
+struct ChessRule {
+  uint64_t min_games = 0;    // moves with fewer are dropped
+  bool of_one_side = false;  // some sources count the moves of one side alone (records::SourceReport::side)
+  bool by_shares = false;    // chess::DecodeShares, each source being a book
+};
+
+// What a source's games mean is known when it has been read.
+struct ChessSourceView {
+  bool is_of_white = false;  // its games count White's wins, not the mover's
+  std::optional<chess::Color> side;
+};
+
+// Of all values of a build.
+struct ChessCounts {
+  std::atomic<uint64_t> moves = 0, weight_conflicts = 0;
+};
+
+// Copies may be used on different threads. Each adds what it has counted to the common counts when it is destroyed: a
+// count that all threads change with each value would make them wait for each other.
+class ChessEncoder {
+ public:
+  // The sources and the counts must outlive this.
+  ChessEncoder(const ChessRule& rule, const std::vector<ChessSourceView>& sources, ChessCounts& counts)
+      : rule_(rule), sources_(sources), counts_(counts) {}
+  ChessEncoder(const ChessEncoder& other) : ChessEncoder(other.rule_, other.sources_, other.counts_) {}
+  ChessEncoder& operator=(const ChessEncoder&) = delete;
+  ~ChessEncoder();
+
+  // Replaces `value` by that of `record`. Returns false if no move is left.
+  bool operator()(std::string_view record, std::string& value);
+
+ private:
+  chess::WinsOf WinsOfView(uint32_t view) const;
+  // Sets entry_.
+  void DecodeSum(std::string_view record);
+  void DropRareMoves(std::string_view record);
+  // Sets all_games_.
+  void CountGames(std::string_view record);
+  // Returns the games of a move of entry_, its opponent's too.
+  uint64_t GamesOf(const chess::BookMove& move) const;
+
+  const ChessRule rule_;
+  const std::vector<ChessSourceView>& sources_;
+  ChessCounts& counts_;
+  chess::BookEntry entry_;
+  chess::BookEntry all_games_;  // entry_ with the games of the opponent's moves
+  uint64_t moves_ = 0, weight_conflicts_ = 0;
+};
+
+}  // namespace tabia::build
