@@ -13,6 +13,7 @@ commands=(
   'dump:print every record of a book'
   'verify:read and check every byte of a book'
   'openings:write openings for matches'
+  'table:print what a backgammon book plays with every roll'
   'uci:play from books as a UCI engine'
   "gnubg:play from books as GNU Backgammon's external player"
   'ubgi:play from books as a UBGI engine'
@@ -155,6 +156,15 @@ case $command in
       $rules '--context[backgammon\: the score and the cube]:position' \
       '--other-contexts[play for another score or rule if the book has nothing]' \
       '1:book:_files'
+    ;;
+  table)
+    _arguments $help $json $cache $backgammon \
+      '--view[only one kind of table]:view:(openings replies rolls scores)' \
+      '*--score[the score of the player who plays the roll]:score:(money DMP gammon-go gammon-save 3-away 5-away 7-away)' \
+      '--post-crawford[of scores, those with a 1-away player are after the Crawford game]' \
+      '--within[what a listed rival of the best play may cost]:equity' \
+      '--format[how to print the tables]:format:(text tsv json html)' \
+      '*:book or position:_files'
     ;;
   uci)
     _arguments $help $cache $recommended $choice $engine \

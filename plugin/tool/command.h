@@ -19,6 +19,7 @@ void AddConvert(CommandLine& line);
 void AddMerge(CommandLine& line);
 void AddDiff(CommandLine& line);
 void AddOpenings(CommandLine& line);
+void AddTable(CommandLine& line);
 void AddUci(CommandLine& line);
 void AddGnubg(CommandLine& line);
 void AddUbgi(CommandLine& line);

@@ -26,8 +26,9 @@ Exit: 0 done or found, 1 not in the book, 2 wrong usage, 3 a file is not what it
 Example: tabia probe startpos)";
 
 void AddCommands(CommandLine& line) {
-  for (const auto add : {AddBuild, AddConvert, AddMerge, AddDiff, AddInfo, AddProbe, AddExplain, AddDump,
-                         AddVerify, AddOpenings, AddUci, AddGnubg, AddUbgi, AddCache, AddHelp, AddVersion})
+  for (const auto add :
+       {AddBuild, AddConvert, AddMerge, AddDiff, AddInfo, AddProbe, AddExplain, AddDump, AddVerify,
+        AddOpenings, AddTable, AddUci, AddGnubg, AddUbgi, AddCache, AddHelp, AddVersion})
     add(line);
 }
 
