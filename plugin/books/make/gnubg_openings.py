@@ -16,7 +16,14 @@ SCORES = [("money", 0, 0, False), ("dmp", 1, 1, False), ("7-away", 7, 7, False),
           ("3-away", 3, 3, False), ("gammon-go", 2, 1, True), ("gammon-save", 1, 2, True)]
 # Plays examined at 2 plies: the best 3 at 0 plies, and up to 5 more within 0.12 of the best.
 FILTER = "3 5 0.12"
-SENSIBLE = 0.02  # a first play whose replies are evaluated costs no more than this
+SENSIBLE = 0.02  # the replies to other first plays are evaluated if these cost no more than this
+# First plays to which replies are evaluated at any score, as the tables of tabia have them.
+NAMED_PLAYS = [
+    "24/23 13/11", "13/11 6/5", "24/21", "8/5 6/5", "24/21 13/11", "13/11 13/10", "24/22 13/10", "24/23 13/9",
+    "13/9 6/5", "24/23 24/20", "8/4 6/4", "24/21 13/9", "24/20 13/10", "13/10 13/9", "24/21 24/20", "24/23 13/8",
+    "13/8 6/5", "24/22 13/8", "13/11 13/8", "8/3 6/3", "24/21 13/8", "24/20 13/8", "13/9 13/8", "24/15", "13/7 8/7",
+    "24/18 13/11", "24/16", "24/18 13/10", "24/18 13/9", "24/14", "8/2 6/2", "24/13",
+]
 # Of each roll: the plays that are always kept, the most that are kept, and what one beyond the first ones may cost.
 OPENINGS_KEPT = (3, 6, 0.08)
 REPLIES_KEPT = (2, 4, 0.04)
@@ -77,7 +84,7 @@ def write_rows(rows, score, position, dice, plays):
 def write_score(rows, score):
     _, away, opponent_away, crawford = score
     rolls = [(high, low) for high in range(1, 7) for low in range(1, high + 1)]
-    first_plays = {}
+    first_plays = {after(START, play): None for play in NAMED_PLAYS}
     start_game(away, opponent_away, crawford)
     for dice in rolls:
         if dice[0] == dice[1]:
