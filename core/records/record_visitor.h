@@ -8,6 +8,7 @@
 #include "core/backgammon/entry/statement.h"
 #include "core/chess/entry/book_entry.h"
 #include "core/chess/entry/book_position.h"
+#include "core/records/turn.h"
 
 namespace tabia::records {
 
@@ -25,6 +26,10 @@ class RecordVisitor {
   virtual absl::Status VisitPosition(const backgammon::PositionStatement& position);
   virtual absl::Status VisitDecision(const backgammon::Decision& decision);
   virtual absl::Status VisitCube(const backgammon::CubeDecision& decision);
+
+  // What the players of a game file did, in the order of the game. By default it is ignored: books do not need it.
+  virtual absl::Status VisitPlayedRoll(const PlayedRoll&) { return absl::OkStatus(); }
+  virtual absl::Status VisitPlayedCube(const PlayedCube&) { return absl::OkStatus(); }
 
   // Returns a visitor that another thread may call while others call theirs, with records of the same source in any
   // order; nullptr if this visitor needs them one after another. To be destroyed before this one.

@@ -25,6 +25,7 @@ _tabia_flags() {
         --eco --per-eco --per-first-moves --eval --engine --eval-file --nodes --concurrency --timeout --context --score-order --jacoby --beavers --min-level --min-plays --other-contexts --no-cache --salvage --json --help -h
       ;;
     table) echo --view --score --post-crawford --within --format --dice --score-order --jacoby --beavers --min-level --min-plays --other-contexts --no-cache --json --help -h ;;
+    review) echo --all --format --jacoby --beavers --min-level --min-plays --other-contexts --no-cache --json --help -h ;;
     uci) echo --book --config --huge-pages "$choice" --ctg-recommended --no-cache --require-books --engine --restart --warm-up --help -h ;;
     gnubg)
       echo --book --listen --any-address --connections --idle-timeout --stdio --fallback --fallback-timeout --on-miss --score-order \
@@ -34,7 +35,7 @@ _tabia_flags() {
     cache) echo --empty --json --help -h ;;
     help | version) echo --help -h ;;
     '')
-      echo build convert merge diff info probe explain dump verify openings table uci gnubg ubgi cache help version --help -h --version
+      echo build convert merge diff info probe explain dump verify openings table review uci gnubg ubgi cache help version --help -h --version
       ;;
   esac
 }
@@ -43,7 +44,13 @@ _tabia_flags() {
 _tabia_values() {
   case $1 in
     --by) echo games uniform all ;;
-    --format) [[ ${COMP_WORDS[1]} == table ]] && echo text tsv json html || echo epd pgn xgid ;;
+    --format)
+      case ${COMP_WORDS[1]} in
+        table) echo text tsv json html ;;
+        review) echo text tsv json ;;
+        *) echo epd pgn xgid ;;
+      esac
+      ;;
     --view) echo openings replies rolls scores ;;
     --choice) echo best weighted uniform top temperature ;;
     --perspective) echo auto white mover ;;

@@ -14,6 +14,7 @@ commands=(
   'verify:read and check every byte of a book'
   'openings:write openings for matches'
   'table:print what a backgammon book plays with every roll'
+  'review:compare the plays of a match with a backgammon book'
   'uci:play from books as a UCI engine'
   "gnubg:play from books as GNU Backgammon's external player"
   'ubgi:play from books as a UBGI engine'
@@ -41,11 +42,14 @@ trust=(
   '--min-level[play only what was analysed at this level or deeper]:level:(1-ply 2-ply 3-ply 4-ply XGR XGR+ XGR++ book rollout)'
   '--min-plays[play only if at least N plays of the roll are known]:number'
 )
-rules=(
-  $trust
-  '--score-order[order of the scores in a board line]:program:(auto gnubg fibs)'
+money=(
   '--jacoby[the Jacoby rule for money]:whether:(on off)'
   '--beavers[beavers for money]:whether:(on off)'
+)
+rules=(
+  $trust
+  $money
+  '--score-order[order of the scores in a board line]:program:(auto gnubg fibs)'
 )
 backgammon=(
   $rules
@@ -165,6 +169,14 @@ case $command in
       '--within[what a listed rival of the best play may cost]:equity' \
       '--format[how to print the tables]:format:(text tsv json html)' \
       '*:book or position:_files'
+    ;;
+  review)
+    _arguments $help $cache $trust $money \
+      '--json[print JSON, one object per line]' \
+      '--all[list all decisions, also those without error]' \
+      '--format[how to print the decisions]:format:(text tsv json)' \
+      '--other-contexts[answer for another score or rule if the book has nothing]' \
+      '1:match:_files' '2:book:_files'
     ;;
   uci)
     _arguments $help $cache $recommended $choice $engine \

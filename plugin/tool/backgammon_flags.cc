@@ -29,23 +29,28 @@ absl::StatusOr<std::optional<backgammon::Dice>> DiceOf(const BackgammonFlags& fl
 
 }  // namespace
 
-void AddPositionRuleFlags(const Command& command, probe::PositionRules& rules, const std::string& heading) {
-  std::vector<Option> options;
-  options.push_back(AddWordFlag<std::optional<ScoreOrder>>(
-      command, "--score-order", rules.score_order,
-      {{"gnubg", ScoreOrder::kGnubg}, {"fibs", ScoreOrder::kFibs}, {"auto", std::nullopt}},
-      "Order of the scores in a board line: gnubg, fibs, or auto (gnubg, with a notice if unsure)"));
+std::vector<Option> AddMoneyRuleFlags(const Command& command, probe::PositionRules& rules,
+                                      const std::string& otherwise) {
   const std::vector<std::pair<std::string, MayBe>> switches = {{"on", true}, {"off", false}};
-  options.push_back(
-      AddWordFlag<MayBe>(command, "--jacoby", rules.jacoby, switches,
-                         "The Jacoby rule for money: on, off; default: as the position states, else on"));
-  options.push_back(
-      AddWordFlag<MayBe>(command, "--beavers", rules.beaver, switches,
-                         "Beavers for money: on, off; default: as the position states, else on"));
-  for (const Option& option : options) {
-    option.ValueName("WORD");
-    if (!heading.empty()) option.Group(heading);
-  }
+  const auto add = [&](const std::string& name, MayBe& rule, const std::string& help) {
+    return AddWordFlag<MayBe>(command, name, rule, switches, help + ": on, off; default: " + otherwise)
+        .ValueName("WORD");
+  };
+  return {add("--jacoby", rules.jacoby, "The Jacoby rule for money"),
+          add("--beavers", rules.beaver, "Beavers for money")};
+}
+
+void AddPositionRuleFlags(const Command& command, probe::PositionRules& rules, const std::string& heading) {
+  std::vector<Option> options = {
+      AddWordFlag<std::optional<ScoreOrder>>(
+          command, "--score-order", rules.score_order,
+          {{"gnubg", ScoreOrder::kGnubg}, {"fibs", ScoreOrder::kFibs}, {"auto", std::nullopt}},
+          "Order of the scores in a board line: gnubg, fibs, or auto (gnubg, with a notice if unsure)")
+          .ValueName("WORD")};
+  const std::string otherwise = "as the position states, else on";
+  for (const Option& option : AddMoneyRuleFlags(command, rules, otherwise)) options.push_back(option);
+  if (heading.empty()) return;
+  for (const Option& option : options) option.Group(heading);
 }
 
 void AddTrustFlags(const Command& command, probe::TrustRule& trust, const std::string& heading) {

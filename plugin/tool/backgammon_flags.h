@@ -3,6 +3,7 @@
 
 #include <functional>
 #include <string>
+#include <vector>
 
 #include "absl/status/statusor.h"
 
@@ -23,6 +24,10 @@ struct BackgammonFlags {
 // Adds the flags of what a position leaves open, under a heading of the help text if one is named.
 void AddPositionRuleFlags(const Command& command, probe::PositionRules& rules,
                           const std::string& heading = "");
+
+// Adds --jacoby and --beavers alone. The help text states what holds without them.
+std::vector<Option> AddMoneyRuleFlags(const Command& command, probe::PositionRules& rules,
+                                      const std::string& otherwise);
 
 // Adds the flags of what is demanded of an answer before it is played.
 void AddTrustFlags(const Command& command, probe::TrustRule& trust, const std::string& heading = "");

@@ -20,6 +20,7 @@ void AddMerge(CommandLine& line);
 void AddDiff(CommandLine& line);
 void AddOpenings(CommandLine& line);
 void AddTable(CommandLine& line);
+void AddReview(CommandLine& line);
 void AddUci(CommandLine& line);
 void AddGnubg(CommandLine& line);
 void AddUbgi(CommandLine& line);

@@ -60,4 +60,11 @@ std::optional<double> Ci95(const Evaluation& evaluation) {
   return kDeviations * evaluation.deviation / std::sqrt(static_cast<double>(evaluation.games));
 }
 
+// The variances of the two means add up.
+bool AreTooCloseToCall(const Evaluation& a, const Evaluation& b) {
+  const std::optional<double> interval_a = Ci95(a), interval_b = Ci95(b);
+  return interval_a && interval_b &&
+         std::abs(double{a.equity} - b.equity) < std::hypot(*interval_a, *interval_b);
+}
+
 }  // namespace tabia::backgammon

@@ -66,4 +66,8 @@ struct Evaluation {
 // are stated.
 std::optional<double> Ci95(const Evaluation& evaluation);
 
+// Returns whether the rollouts leave open which of two plays is better: the 95 % interval of the difference of their
+// equities contains 0. False unless both state their games and deviation.
+bool AreTooCloseToCall(const Evaluation& a, const Evaluation& b);
+
 }  // namespace tabia::backgammon

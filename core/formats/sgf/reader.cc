@@ -23,6 +23,7 @@
 #include "core/formats/sgf/tree.h"
 #include "core/formats/skip_counter.h"
 #include "core/records/game.h"
+#include "core/records/turn.h"
 
 namespace tabia::formats {
 namespace {
@@ -51,7 +52,12 @@ class SgfParser {
   absl::Status ReadNode();
   absl::Status ReadAction(Player player, std::string_view action);
   absl::Status ReadRoll(Player player, std::string_view roll);
+  absl::Status ReadDouble(Player player);
+  absl::Status ReadReply(bool taken);
   absl::Status ReadCube(Player player);
+  absl::Status VisitNoDouble(Player player);
+  std::string_view NameOf(Player player) const;
+  records::PlayedCube CubeOf(Player player) const;
   absl::Status ReadPlays(Player player, backgammon::Dice dice, const std::vector<backgammon::Play>& legal);
   absl::Status AddCandidate(Player player, std::string_view value, const std::vector<backgammon::Play>& legal,
                             backgammon::Decision& decision);
@@ -70,9 +76,11 @@ class SgfParser {
   SkipCounter skips_;
   SgfTally tally_;
   SgfGame game_;
-  std::optional<SgfReplay> replay_;  // of the game, while it can be followed
-  bool is_root_ = false;             // the next node is the first of its game
-  std::string comment_;              // on this node, until a decision takes it
+  std::optional<SgfReplay> replay_;             // of the game, while it can be followed
+  bool is_root_ = false;                        // the next node is the first of its game
+  bool is_first_roll_ = false;                  // of the game: nobody may double before it
+  std::optional<records::PlayedCube> offered_;  // a double that waits for its answer
+  std::string comment_;                         // on this node, until a decision takes it
 };
 
 // Returns the equity of a chance to win the match, and of money itself.
@@ -136,6 +144,8 @@ absl::Status SgfParser::ReadRoot() {
   if (game_.date == 0) game_.date = date;  // only the first game of a match states it
   if (report_.facts.empty()) report_.facts = game_.Facts();
   replay_.emplace(game_);
+  is_first_roll_ = true;
+  offered_.reset();
   return absl::OkStatus();
 }
 
@@ -155,17 +165,52 @@ absl::Status SgfParser::ReadNode() {
 
 absl::Status SgfParser::ReadAction(Player player, std::string_view action) {
   if (replay_->is_over()) return SkipGame("impossible play", "a player has no chequer left");
-  if (action == "double") {
-    // A beaver has no analysis of its own: the file repeats that of the double.
-    if (!replay_->is_doubled()) TABIA_RETURN_IF_ERROR(ReadCube(player));
-    if (replay_ && !replay_->Double(player)) return SkipGame("impossible cube action", "a double");
-    return absl::OkStatus();
-  }
-  if (action == "take")
-    return replay_->Take() ? absl::OkStatus() : SkipGame("impossible cube action", "a take");
-  if (action == "drop")
-    return replay_->Drop() ? absl::OkStatus() : SkipGame("impossible cube action", "a pass");
+  if (action == "double") return ReadDouble(player);
+  if (action == "take" || action == "drop") return ReadReply(action == "take");
   return ReadRoll(player, action);
+}
+
+absl::Status SgfParser::ReadDouble(Player player) {
+  // A beaver has no analysis of its own: the file repeats that of the double.
+  const bool is_beaver = replay_->is_doubled();
+  const records::PlayedCube cube = CubeOf(player);
+  if (!is_beaver) TABIA_RETURN_IF_ERROR(ReadCube(player));
+  if (!replay_) return absl::OkStatus();
+  if (!replay_->Double(player)) return SkipGame("impossible cube action", "a double");
+  if (!is_beaver && MayDouble(cube.context)) {
+    offered_ = cube;
+    offered_->is_doubled = true;
+  } else if (is_beaver && offered_) {
+    offered_->reply = records::CubeReply::kBeaver;
+    return visitor_.VisitPlayedCube(*std::exchange(offered_, std::nullopt));
+  }
+  return absl::OkStatus();
+}
+
+absl::Status SgfParser::ReadReply(bool taken) {
+  const bool is_possible = taken ? replay_->Take() : replay_->Drop();
+  if (!is_possible) return SkipGame("impossible cube action", taken ? "a take" : "a pass");
+  if (!offered_) return absl::OkStatus();  // of a beaver
+  offered_->reply = taken ? records::CubeReply::kTake : records::CubeReply::kPass;
+  return visitor_.VisitPlayedCube(*std::exchange(offered_, std::nullopt));
+}
+
+std::string_view SgfParser::NameOf(Player player) const {
+  const bool is_white = player == Player::kTop;
+  const auto name = game_.texts.find(is_white ? "player White" : "player Black");
+  return name != game_.texts.end() ? std::string_view(name->second) : is_white ? "White" : "Black";
+}
+
+records::PlayedCube SgfParser::CubeOf(Player player) const {
+  return {NameOf(player), NameOf(Opponent(player)), tally_.games, replay_->BoardOf(player),
+          replay_->ContextOf(player)};
+}
+
+// A player who rolls has not doubled.
+absl::Status SgfParser::VisitNoDouble(Player player) {
+  if (std::exchange(is_first_roll_, false) || !game_.has_cube) return absl::OkStatus();
+  const records::PlayedCube cube = CubeOf(player);
+  return MayDouble(cube.context) ? visitor_.VisitPlayedCube(cube) : absl::OkStatus();
 }
 
 // "51xwmh": the dice, and the chequers' moves.
@@ -173,6 +218,7 @@ absl::Status SgfParser::ReadRoll(Player player, std::string_view roll) {
   const std::optional<backgammon::Dice> dice = backgammon::ParseDice(roll.substr(0, 2));
   const auto shown = [roll] { return Printable(roll.substr(0, 40)); };
   if (!dice) return SkipGame("impossible play", Formatted("\"%s\": not a roll", shown()));
+  TABIA_RETURN_IF_ERROR(VisitNoDouble(player));
   TABIA_RETURN_IF_ERROR(ReadCube(player));
   const Board board = replay_->BoardOf(player);
   const std::vector<backgammon::Play> legal = LegalPlays(board, *dice);
@@ -181,6 +227,8 @@ absl::Status SgfParser::ReadRoll(Player player, std::string_view roll) {
   if (!after || !IsLegalSgfPlay(legal, board, *after)) {
     return SkipGame("impossible play", Formatted("\"%s\": the rules do not allow it", shown()));
   }
+  TABIA_RETURN_IF_ERROR(visitor_.VisitPlayedRoll(
+      {NameOf(player), tally_.games, board, replay_->ContextOf(player), *dice, Flipped(*after)}));
   replay_->Play(player, *after);
   return absl::OkStatus();
 }

@@ -17,6 +17,7 @@
 #include "core/formats/xg/rollout.h"
 #include "core/formats/xg/statement.h"
 #include "core/formats/xg/tally.h"
+#include "core/formats/xg/turn.h"
 #include "core/records/game.h"
 
 namespace tabia::formats {
@@ -45,6 +46,7 @@ class XgParser {
         visitor_(visitor),
         comments_(files.comments),
         statements_(match, files.rollouts, SourceName(path)),
+        turns_(match),
         skips_(path, options.strict, report_.skipped) {}
 
   absl::StatusOr<records::SourceReport> Run();
@@ -65,6 +67,7 @@ class XgParser {
   records::RecordVisitor& visitor_;
   const XgComments comments_;
   const XgStatements statements_;
+  XgTurns turns_;
   records::SourceReport report_;
   SkipCounter skips_;
   XgTally tally_;
@@ -104,17 +107,23 @@ absl::Status XgParser::ReadRecord(uint64_t number) {
 
 // Reads the score. If it is bad, that of the game before is kept: decisions state their own.
 absl::Status XgParser::ReadGameHeader(const XgGameHeader& header) {
-  if (match_.length == 0) return absl::OkStatus();
+  if (match_.length == 0) {
+    turns_.BeginGame(header, away_);
+    return absl::OkStatus();
+  }
   const auto is_score = [this](int32_t points) { return points >= 0 && points < match_.length; };
   if (!is_score(header.score1()) || !is_score(header.score2())) {
+    turns_.BeginGame(header, away_);
     return Skip({"impossible score", Formatted("%d to %d points in a match of %d", header.score1(),
                                                header.score2(), match_.length)});
   }
   away_ = {match_.length - header.score1(), match_.length - header.score2()};
+  turns_.BeginGame(header, away_);
   return absl::OkStatus();
 }
 
 absl::Status XgParser::ReadMove(const XgMove& move) {
+  if (const auto turn = turns_.Of(move)) TABIA_RETURN_IF_ERROR(visitor_.VisitPlayedRoll(*turn));
   backgammon::Decision decision;
   if (const auto fault = statements_.Make(move, decision)) return Skip(*fault);
   if (decision.candidates.empty()) {
@@ -131,6 +140,7 @@ absl::Status XgParser::ReadMove(const XgMove& move) {
 }
 
 absl::Status XgParser::ReadCube(const XgCube& cube) {
+  if (const auto turn = turns_.Of(cube)) TABIA_RETURN_IF_ERROR(visitor_.VisitPlayedCube(*turn));
   if (!IsAnalysed(cube)) {
     tally_.AddUnstatedCube();
     return absl::OkStatus();

@@ -53,6 +53,7 @@ class XgMatchHeader : public XgView {
   using XgView::XgView;
   int32_t length() const { return Get<int32_t>(92); }  // 99999: a money session
   int32_t variation() const { return Get<int32_t>(96); }
+  bool jacoby() const { return Get<uint8_t>(101) != 0; }
   bool beaver() const { return Get<uint8_t>(102) != 0; }
   double date() const { return Get<double>(128); }  // days, as MomentOfDays takes them
   int32_t version() const { return Get<int32_t>(552); }
@@ -76,6 +77,7 @@ class XgGameHeader : public XgView {
   using XgView::XgView;
   int32_t score1() const { return Get<int32_t>(12); }  // points won by player 1
   int32_t score2() const { return Get<int32_t>(16); }
+  bool crawford() const { return Get<uint8_t>(20) != 0; }
 };
 
 // The score and the cube of an analysis, as they are stored.
@@ -135,6 +137,9 @@ class XgMove : public XgView {
  public:
   using XgView::XgView;
   XgFrame frame() const { return {Get<int32_t>(64), BoardAt(9), Get<int32_t>(108)}; }
+  // Return what was played: the dice, and the board after it, seen by the player who has played.
+  std::pair<int32_t, int32_t> dice() const { return {Get<int32_t>(100), Get<int32_t>(104)}; }
+  backgammon::Board after() const { return BoardAt(35); }
   XgPlays analysis() const { return XgPlays(At(124)); }
   int32_t rollout(int i) const { return Get<int32_t>(2344 + 4 * static_cast<size_t>(i)); }  // negative: none
   int32_t comment() const { return Get<int32_t>(2524); }                                    // negative: none
@@ -144,6 +149,8 @@ class XgCube : public XgView {
  public:
   using XgView::XgView;
   XgFrame frame() const { return {Get<int32_t>(12), BoardAt(36), Get<int32_t>(32)}; }
+  int32_t doubled() const { return Get<int32_t>(16); }  // 0: not; 1: doubled; negative: no choice, or the end
+  int32_t take() const { return Get<int32_t>(20); }  // 0: passed; 1: taken; 2: a beaver; negative: no double
   XgDoubling analysis() const { return XgDoubling(At(64)); }
   int32_t rollout() const { return Get<int32_t>(224); }
   int32_t comment() const { return Get<int32_t>(292); }

@@ -54,6 +54,7 @@ absl::StatusOr<XgMatch> ReadXgMatch(const std::string& path, std::string_view re
   XgMatch match;
   match.version = header.version();
   match.length = header.length() == kMoneyLength ? 0 : header.length();
+  match.jacoby = header.jacoby();
   match.beaver = header.beaver();
   match.variation = kVariations[static_cast<size_t>(header.variation())];
   match.player1 = header.player1();

@@ -15,6 +15,7 @@ namespace tabia::formats {
 struct XgMatch {
   int version = 0;
   int length = 0;  // points; 0: a money session
+  bool jacoby = false;
   bool beaver = false;
   std::string variation;                                 // "backgammon", or which other start
   std::string player1, player2, event, location, round;  // UTF-8, one line each; empty: not stated

@@ -1,0 +1,35 @@
+// What the players of a recorded game of backgammon did, whether or not it was analysed.
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "core/backgammon/board.h"
+#include "core/backgammon/context.h"
+#include "core/backgammon/dice.h"
+
+namespace tabia::records {
+
+// A roll and how it was played; the play is legal.
+struct PlayedRoll {
+  std::string_view player;  // the name of who rolled; UTF-8, one line
+  uint64_t game = 1;        // of the file, counted from 1
+  backgammon::Board board;  // from the view of the player, as is the context
+  backgammon::Context context;
+  backgammon::Dice dice;
+  backgammon::Board after;  // from the view of the opponent, who rolls next
+};
+
+enum class CubeReply : uint8_t { kNone, kTake, kPass, kBeaver };
+
+// A chance to double before a roll, and what both players did.
+struct PlayedCube {
+  std::string_view player, opponent;  // the name of who might double, and of the other one
+  uint64_t game = 1;
+  backgammon::Board board;  // from the view of the player, as is the context
+  backgammon::Context context;
+  bool is_doubled = false;
+  CubeReply reply = CubeReply::kNone;  // none also where the record ends with a double
+};
+
+}  // namespace tabia::records

@@ -1,0 +1,123 @@
+#include "core/probe/game_review.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+#include "core/probe/book.h"
+#include "core/records/record_visitor.h"
+#include "core/records/turn.h"
+#include "tests/statements.h"
+
+namespace tabia::probe {
+namespace {
+
+using backgammon::Evaluation;
+using backgammon::Method;
+using records::CubeReply;
+using ::testing::IsEmpty;
+using ::testing::SizeIs;
+
+const backgammon::Context kSeven = Score(7, 7);
+
+Evaluation RolledOut(double equity, uint32_t games) {
+  Evaluation evaluation = Evaluated(equity, Method::kRollout);
+  evaluation.games = games;
+  evaluation.deviation = 1;
+  return evaluation;
+}
+
+// Ann's roll from the start.
+records::PlayedRoll Played(std::string_view play, std::string_view dice) {
+  return {"Ann", 1, backgammon::kStartBoard, kSeven, *backgammon::ParseDice(dice), After(play, dice)};
+}
+
+records::PlayedCube Cube(bool is_doubled, CubeReply reply) {
+  return {"Ann", "Bob", 1, backgammon::kStartBoard, kSeven, is_doubled, reply};
+}
+
+class GameReviewTest : public ::testing::Test {
+ protected:
+  template <typename Turn>
+  std::vector<ReviewedTurn> Review(const Turn& turn) {
+    std::vector<ReviewedTurn> reviewed;
+    GameReviewer reviewer(book_, {}, [&reviewed](const ReviewedTurn& one) {
+      reviewed.push_back(one);
+      return absl::OkStatus();
+    });
+    const absl::Status status = Visit(turn, reviewer);
+    EXPECT_TRUE(status.ok()) << status;
+    return reviewed;
+  }
+  static absl::Status Visit(const records::PlayedRoll& roll, GameReviewer& reviewer) {
+    return reviewer.VisitPlayedRoll(roll);
+  }
+  static absl::Status Visit(const records::PlayedCube& cube, GameReviewer& reviewer) {
+    return reviewer.VisitPlayedCube(cube);
+  }
+
+  // A double is taken, and costs 0.3.
+  const Book book_ = BookOfStatements([](records::RecordVisitor& visitor) {
+    ASSERT_TRUE(visitor
+                    .VisitDecision(Analysis("31", kSeven,
+                                            {{"8/5 6/5", RolledOut(0.16, 1000)},
+                                             {"24/23 13/10", RolledOut(0.15, 1000)},
+                                             {"24/20", RolledOut(-0.10, 1000)}}))
+                    .ok());
+    ASSERT_TRUE(visitor.VisitCube(StartCube(kSeven, 0.1, -0.2F)).ok());
+  });
+};
+
+TEST_F(GameReviewTest, TheBestPlayIsNoError) {
+  const auto turns = Review(Played("8/5 6/5", "31"));
+  ASSERT_THAT(turns, SizeIs(1));
+  EXPECT_EQ(turns[0].player, "Ann");
+  EXPECT_EQ(turns[0].error, 0);
+}
+
+TEST_F(GameReviewTest, AnErrorIsMeasuredFromTheBestPlay) {
+  const auto turns = Review(Played("24/20", "31"));
+  ASSERT_TRUE(turns[0].error);
+  EXPECT_NEAR(*turns[0].error, 0.26, 1e-6);
+  EXPECT_FALSE(turns[0].is_too_close);
+}
+
+// Each interval is 0.062, that of their difference 0.088.
+TEST_F(GameReviewTest, SmallerThanTheIntervalIsTooCloseToCall) {
+  EXPECT_TRUE(Review(Played("24/23 13/10", "31"))[0].is_too_close);
+}
+
+TEST_F(GameReviewTest, AnUnknownPlayIsNotJudged) {
+  EXPECT_FALSE(Review(Played("13/9", "31"))[0].error);
+  EXPECT_FALSE(Review(Played("8/4 6/4", "42"))[0].error);
+}
+
+TEST_F(GameReviewTest, ADoubleAndItsAnswerAreJudgedApart) {
+  const auto taken = Review(Cube(true, CubeReply::kTake));
+  ASSERT_THAT(taken, SizeIs(2));
+  EXPECT_EQ(taken[0].player, "Ann");
+  EXPECT_NEAR(*taken[0].error, 0.3, 1e-6);
+  EXPECT_EQ(taken[1].player, "Bob");
+  EXPECT_NEAR(*taken[1].error, 0, 1e-6);
+  EXPECT_NEAR(*Review(Cube(true, CubeReply::kPass))[1].error, 1.2, 1e-6);
+}
+
+TEST_F(GameReviewTest, NotToDoubleIsADecision) {
+  const auto turns = Review(Cube(false, CubeReply::kNone));
+  ASSERT_THAT(turns, SizeIs(1));
+  EXPECT_EQ(turns[0].error, 0);
+}
+
+TEST_F(GameReviewTest, AForcedPlayIsNotReviewed) {
+  records::PlayedRoll roll = Played("8/5 6/5", "31");
+  roll.board = {};
+  roll.board[1] = 1;
+  roll.board[24] = -1;
+  EXPECT_THAT(Review(roll), IsEmpty());
+}
+
+}  // namespace
+}  // namespace tabia::probe
