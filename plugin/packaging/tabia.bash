@@ -31,11 +31,12 @@ _tabia_flags() {
       echo --book --listen --any-address --connections --idle-timeout --stdio --fallback --fallback-timeout --on-miss --score-order \
         --jacoby --beavers --min-level --min-plays --other-contexts --no-cache --help -h
       ;;
+    serve) echo --book --no-cache --seed --listen --any-address --name --cors --log --connections --idle-timeout --help -h ;;
     ubgi) echo --book --min-level --min-plays --no-cache --help -h ;;
     cache) echo --empty --json --help -h ;;
     help | version) echo --help -h ;;
     '')
-      echo build convert merge diff info probe explain dump verify openings table review uci gnubg ubgi cache help version --help -h --version
+      echo build convert merge diff info probe explain dump verify openings table review uci gnubg ubgi serve cache help version --help -h --version
       ;;
   esac
 }

@@ -18,6 +18,7 @@ commands=(
   'uci:play from books as a UCI engine'
   "gnubg:play from books as GNU Backgammon's external player"
   'ubgi:play from books as a UBGI engine'
+  'serve:answer as an opening explorer over HTTP'
   'cache:list or remove the indexes kept of large books'
   'help:print the help of a command'
   'version:print the version'
@@ -198,6 +199,18 @@ case $command in
       '--on-miss[if there is no answer]:what:(play error)' \
       $rules \
       '--other-contexts[play for another score or rule if the books have nothing]'
+    ;;
+  serve)
+    _arguments $help $cache \
+      '*--book[a book to show, with its settings]:book:_files' \
+      '--seed[the same seed makes the same choices]:number' \
+      '--listen[where to listen]:host\:port' \
+      '--any-address[permit --listen where other machines can connect]' \
+      '*--name[a name of this machine by which it may be asked]:host:_hosts' \
+      "--cors[permit pages of other sites to read the explorers' answers]" \
+      '--log[log each request]' \
+      '--connections[maximum number of clients at once]:number' \
+      '--idle-timeout[disconnect a client after N seconds of silence]:seconds'
     ;;
   ubgi) _arguments $help $cache $trust '*--book[a book; the first that has an answer is used]:book:_files' ;;
   cache) _arguments $help $json '--empty[remove all indexes]' ;;

@@ -24,6 +24,7 @@ void AddReview(CommandLine& line);
 void AddUci(CommandLine& line);
 void AddGnubg(CommandLine& line);
 void AddUbgi(CommandLine& line);
+void AddServe(CommandLine& line);
 void AddCache(CommandLine& line);
 void AddHelp(CommandLine& line);
 void AddVersion(CommandLine& line);

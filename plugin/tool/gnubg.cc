@@ -19,8 +19,9 @@
 #include "plugin/tool/command.h"
 #include "plugin/tool/word_flag.h"
 #include "protocol/gnubg/session.h"
+#include "protocol/io/line_conversation.h"
 #include "protocol/io/line_loop.h"
-#include "protocol/io/line_server.h"
+#include "protocol/io/server.h"
 #include "protocol/io/user_log.h"
 
 namespace tabia::tool {
@@ -53,12 +54,11 @@ absl::Status Serve(const GnubgFlags& flags, const gnubg::SessionConfig& config, 
   TABIA_ASSIGN_OR_RETURN(options.upstream, UpstreamOf(flags));
   options.any_address = flags.any_address;
   options.max_connections = flags.max_connections;
-  options.limits.line_bytes = gnubg::kMaxLineBytes;
   options.limits.idle = std::chrono::seconds(flags.idle_seconds);
   options.upstream_limits.answer = std::chrono::seconds(flags.fallback_seconds);
   const auto begin = [&config] { return std::make_unique<gnubg::Session>(config); };
-  TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<io::LineServer> server,
-                         io::LineServer::Listen(options, begin, log));
+  TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<io::Server> server,
+                         io::Server::Listen(options, io::InLines(begin, gnubg::kMaxLineBytes), log));
   log("listening on " + io::ToText(server->address()));
   return server->Run();
 }

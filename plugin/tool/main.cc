@@ -28,7 +28,7 @@ Example: tabia probe startpos)";
 void AddCommands(CommandLine& line) {
   for (const auto add :
        {AddBuild, AddConvert, AddMerge, AddDiff, AddInfo, AddProbe, AddExplain, AddDump, AddVerify,
-        AddOpenings, AddTable, AddReview, AddUci, AddGnubg, AddUbgi, AddCache, AddHelp, AddVersion})
+        AddOpenings, AddTable, AddReview, AddUci, AddGnubg, AddUbgi, AddServe, AddCache, AddHelp, AddVersion})
     add(line);
 }
 

@@ -15,26 +15,20 @@ namespace {
 using asio::ip::tcp;
 using Clock = std::chrono::steady_clock;
 
-// What gnubg sends after its last line end.
-bool IsNulsOnly(std::string_view text) {
-  return text.find_first_not_of('\0') == std::string_view::npos;
-}
-
 }  // namespace
 
-Connection::Connection(tcp::socket socket, std::unique_ptr<protocol::Session> session,
+Connection::Connection(tcp::socket socket, std::unique_ptr<protocol::Conversation> conversation,
                        const ConnectionHost& host)
     : socket_(std::move(socket)),
-      session_(std::move(session)),
+      conversation_(std::move(conversation)),
       host_(host),
-      deadline_(socket_.get_executor()),
-      splitter_(host.limits.line_bytes) {}
+      deadline_(socket_.get_executor()) {}
 
 void Connection::Begin() {
   asio::error_code ignored;
   socket_.set_option(tcp::no_delay(true), ignored);
   KeepAlive(socket_);
-  AwaitLine();
+  AwaitMessage();
 }
 
 void Connection::Close() {
@@ -54,7 +48,7 @@ Clock::duration Connection::idle_time() const {
 
 // Whether the client has sent more than it waits for the answer to.
 bool Connection::IsAhead() const {
-  return fills_buffer_ || unread_.find('\n') != std::string_view::npos;
+  return fills_buffer_ || conversation_->IsAhead(unread_);
 }
 
 void Connection::NextTurn(void (Connection::*step)()) {
@@ -64,15 +58,20 @@ void Connection::NextTurn(void (Connection::*step)()) {
   });
 }
 
-void Connection::AwaitLine() {
+void Connection::AwaitMessage() {
   idle_since_ = Clock::now();
   CloseAfter(host_.limits.idle);
   Continue();
 }
 
 void Connection::Continue() {
-  const std::optional<std::string_view> line = splitter_.TakeLine(unread_);
-  line ? Handle(session_->HandleLine(*line)) : NextTurn(&Connection::Read);
+  std::optional<protocol::Turn> turn = conversation_->Take(unread_);
+  if (turn) return Handle(*std::move(turn));
+  if (!has_begun_ && conversation_->is_within_message()) {
+    has_begun_ = true;
+    if (host_.limits.message < host_.limits.idle) CloseAfter(host_.limits.message);
+  }
+  NextTurn(&Connection::Read);
 }
 
 void Connection::Read() {
@@ -87,26 +86,25 @@ void Connection::Read() {
                           });
 }
 
-// A client that writes its last line without an end and then waits gets its answer too.
 void Connection::HandleEnd() {
   is_ending_ = true;
-  const std::optional<std::string_view> rest = splitter_.TakeRest();
-  if (!rest || IsNulsOnly(*rest)) return Close();
-  Handle(session_->HandleLine(*rest));
+  std::optional<protocol::Turn> turn = conversation_->TakeRest();
+  turn ? Handle(*std::move(turn)) : Close();
 }
 
-void Connection::Handle(protocol::Reply reply) {
+void Connection::Handle(protocol::Turn turn) {
+  has_begun_ = false;
   idle_since_ = Clock::time_point::max();
-  for (const std::string& text : reply.log) host_.log(text);
-  for (const std::string& line : reply.lines) answer_.append(line).push_back('\n');
-  is_ending_ |= reply.close;
-  reply.to_upstream ? AskUpstream(*reply.to_upstream) : Write();
+  for (const std::string& text : turn.log) host_.log(text);
+  answer_.append(turn.bytes);  // after what was said before the upstream program was asked
+  is_ending_ |= turn.close;
+  turn.to_upstream ? AskUpstream(*turn.to_upstream) : Write();
 }
 
 void Connection::AskUpstream(const std::string& line) {
   deadline_.expires_at(Clock::time_point::max());  // the upstream program has one of its own
   const auto handle = [self = shared_from_this()](const absl::StatusOr<std::string>& reply) {
-    if (!self->is_closed_) self->Handle(self->session_->HandleUpstream(reply));
+    if (!self->is_closed_) self->Handle(self->conversation_->HandleUpstream(reply));
   };
   if (host_.upstream != nullptr) return host_.upstream->Ask(line, handle);
   asio::post(socket_.get_executor(), [handle] { handle(absl::UnavailableError("there is no fallback")); });
@@ -118,10 +116,27 @@ void Connection::Write() {
   asio::async_write(socket_, asio::buffer(answer_),
                     [self = shared_from_this()](const asio::error_code& error, size_t) {
                       if (self->is_closed_) return;
-                      if (error || self->is_ending_) return self->Close();
+                      if (error) return self->Close();
+                      if (self->is_ending_) return self->End();
                       self->answer_.clear();
-                      self->NextTurn(&Connection::AwaitLine);
+                      self->NextTurn(&Connection::AwaitMessage);
                     });
+}
+
+void Connection::End() {
+  if (host_.limits.lingering == std::chrono::milliseconds::zero()) return Close();
+  asio::error_code ignored;
+  socket_.shutdown(tcp::socket::shutdown_send, ignored);
+  CloseAfter(host_.limits.lingering);
+  Discard();
+}
+
+void Connection::Discard() {
+  socket_.async_read_some(asio::buffer(buffer_),
+                          [self = shared_from_this()](const asio::error_code& error, size_t) {
+                            if (self->is_closed_) return;
+                            error ? self->Close() : self->Discard();
+                          });
 }
 
 void Connection::CloseAfter(std::chrono::milliseconds limit) {

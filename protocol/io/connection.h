@@ -11,20 +11,23 @@
 
 #include "asio/ip/tcp.hpp"
 #include "asio/steady_timer.hpp"
-#include "protocol/io/line_splitter.h"
+#include "protocol/conversation.h"
 #include "protocol/io/log.h"
 #include "protocol/io/pace.h"
 #include "protocol/io/upstream.h"
-#include "protocol/session.h"
 
 namespace tabia::io {
 
 struct ConnectionLimits {
-  size_t line_bytes = 4096;
-  std::chrono::milliseconds idle{3'600'000};  // without a whole line: a player may think
-  // Without a whole line, until the connection may be closed for a new one where there are too many.
+  std::chrono::milliseconds idle{3'600'000};  // without a whole message: a player may think
+  // From the first bytes of a message to its end.
+  std::chrono::milliseconds message{3'600'000};
+  // Without a whole message, until the connection may be closed for a new one where there are too many.
   std::chrono::milliseconds busy{60'000};
   std::chrono::milliseconds writing{30'000};  // until the client has read the answer
+  // After the last answer, to a client that is still sending: a connection that is closed with unread bytes is reset,
+  // and the client may never see the answer.
+  std::chrono::milliseconds lingering{0};
 };
 
 class Connection;
@@ -38,42 +41,44 @@ struct ConnectionHost {
   std::function<void(const std::shared_ptr<Connection>&)> closed = {};  // once each
 };
 
-// Takes one line, answers it, takes the next: what the client sends meanwhile stays with the system, which
-// makes the client wait. So there is never more in memory than one read, one line and one answer.
+// Takes one message, answers it, takes the next: what the client sends meanwhile stays with the system, which
+// makes the client wait. So there is never more in memory than one read, one message and one answer.
 class Connection : public std::enable_shared_from_this<Connection> {
  public:
   // `host` must outlive the connection.
-  Connection(asio::ip::tcp::socket socket, std::unique_ptr<protocol::Session> session,
+  Connection(asio::ip::tcp::socket socket, std::unique_ptr<protocol::Conversation> conversation,
              const ConnectionHost& host);
 
   void Begin();
   void Close();
 
-  // Returns how long the client has not completed a line that is awaited; zero while it is being answered.
+  // Returns how long the client has not completed a message that is awaited; zero while it is being answered.
   std::chrono::steady_clock::duration idle_time() const;
 
  private:
   bool IsAhead() const;
   void NextTurn(void (Connection::*step)());
-  void AwaitLine();
+  void AwaitMessage();
   void Continue();
   void Read();
   void HandleEnd();
-  void Handle(protocol::Reply reply);
+  void Handle(protocol::Turn turn);
   void AskUpstream(const std::string& line);
   void Write();
+  void End();
+  void Discard();
   void CloseAfter(std::chrono::milliseconds limit);
 
   asio::ip::tcp::socket socket_;
-  const std::unique_ptr<protocol::Session> session_;
+  const std::unique_ptr<protocol::Conversation> conversation_;
   const ConnectionHost& host_;
   asio::steady_timer deadline_;
   std::chrono::steady_clock::time_point idle_since_ = std::chrono::steady_clock::time_point::max();
   std::array<char, 4096> buffer_;
   std::string_view unread_;    // of the buffer
   bool fills_buffer_ = false;  // at the last read: there may be more
-  LineSplitter splitter_;
   std::string answer_;
+  bool has_begun_ = false;  // the message that is awaited
   bool is_ending_ = false;  // once the answer is written
   bool is_closed_ = false;
 };

@@ -21,6 +21,9 @@ class LineSplitter {
   // Returns what came after the last line end; nothing if that is nothing. Valid until the next call.
   std::optional<std::string_view> TakeRest();
 
+  // Whether what came last does not end a line.
+  bool is_within_line() const { return !is_completed_ && !kept_.empty(); }
+
  private:
   void Keep(std::string_view bytes) { kept_.append(bytes.substr(0, max_bytes_ + 1 - kept_.size())); }
   static std::string_view Complete(std::string_view line);

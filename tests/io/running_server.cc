@@ -10,10 +10,9 @@
 namespace tabia::io {
 namespace {
 
-std::unique_ptr<LineServer> ListenOrEnd(ServerOptions options, Log log) {
-  options.limits.line_bytes = EchoSession::kMaxLineBytes;
-  return *LineServer::Listen(
-      options, [] { return std::make_unique<EchoSession>(); }, std::move(log));
+std::unique_ptr<Server> ListenOrEnd(ServerOptions options, Log log) {
+  const auto make_session = [] { return std::make_unique<EchoSession>(); };
+  return *Server::Listen(options, InLines(make_session, EchoSession::kMaxLineBytes), std::move(log));
 }
 
 }  // namespace

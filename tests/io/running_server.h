@@ -7,7 +7,7 @@
 #include <thread>
 #include <vector>
 
-#include "protocol/io/line_server.h"
+#include "protocol/io/server.h"
 #include "tests/io/descriptors.h"
 #include "tests/io/wire.h"
 
@@ -22,14 +22,14 @@ class RunningServer {
   Wire Connect() const { return Wire(server_->address().port); }
   // Waits until it has ended by itself.
   absl::Status Join();
-  LineServer& server() { return *server_; }
+  Server& server() { return *server_; }
   std::vector<std::string> log();
 
  private:
   NoDescriptorLeaks no_leaks_;
   std::mutex mutex_;
   std::vector<std::string> log_;  // under the mutex
-  std::unique_ptr<LineServer> server_;
+  std::unique_ptr<Server> server_;
   absl::Status status_;
   std::thread thread_;
 };

@@ -38,6 +38,8 @@ const std::map<std::string, std::set<std::string>> kMayInclude = {
     {"protocol/uci", {"protocol", "core/base", "core/chess", "core/probe"}},
     {"protocol/gnubg", {"protocol", "core/base", "core/backgammon", "core/probe"}},
     {"protocol/ubgi", {"protocol", "core/base", "core/backgammon", "core/probe"}},
+    {"protocol/http", {"protocol", "core/base"}},
+    {"protocol/explorer", {"core/base", "core/chess", "core/records", "core/probe", "protocol/http"}},
     {"protocol/io", {"protocol", "core/base", "core/probe", "protocol/uci"}},
     {"plugin", {}},
     {"plugin/report",
@@ -49,7 +51,7 @@ const std::map<std::string, std::set<std::string>> kMayInclude = {
     {"plugin/tool",
      {"core/base", "core/index", "core/chess", "core/backgammon", "core/records", "core/formats",
       "core/probe", "core/build", "core/convert", "core/suites", "protocol/uci", "protocol/gnubg",
-      "protocol/ubgi", "protocol/io", "plugin/report"}},
+      "protocol/ubgi", "protocol/http", "protocol/explorer", "protocol/io", "plugin/report"}},
 };
 
 // The room of a path from the root. Empty for the header of a package.

@@ -1,4 +1,4 @@
-#include "protocol/io/line_server.h"
+#include "protocol/io/server.h"
 
 #include <csignal>
 #include <string>
@@ -16,7 +16,7 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-TEST(LineServer, AnswersLineByLine) {
+TEST(Server, AnswersLineByLine) {
   RunningServer server;
   Wire client = server.Connect();
   for (const std::string line : {"one", "two", "three"}) {
@@ -25,7 +25,7 @@ TEST(LineServer, AnswersLineByLine) {
   }
 }
 
-TEST(LineServer, AnswersAllLinesOfAPacket) {
+TEST(Server, AnswersAllLinesOfAPacket) {
   RunningServer server;
   Wire client = server.Connect();
   client.Send("one\r\n\n\ntwo\n");
@@ -33,7 +33,7 @@ TEST(LineServer, AnswersAllLinesOfAPacket) {
   EXPECT_THAT(client.ReadLine(), Is("two"));
 }
 
-TEST(LineServer, AnswersAFloodInItsOrder) {
+TEST(Server, AnswersAFloodInItsOrder) {
   RunningServer server;
   Wire client = server.Connect();
   std::string flood;
@@ -42,7 +42,7 @@ TEST(LineServer, AnswersAFloodInItsOrder) {
   for (int i = 0; i < 5000; ++i) ASSERT_THAT(client.ReadLine(), Is(std::to_string(i)));
 }
 
-TEST(LineServer, TakesCrLfAndGnubgsNul) {
+TEST(Server, TakesCrLfAndGnubgsNul) {
   RunningServer server;
   Wire client = server.Connect();
   client.Send(std::string_view("one\r\n\0two\n\0", 10));
@@ -52,14 +52,14 @@ TEST(LineServer, TakesCrLfAndGnubgsNul) {
   EXPECT_TRUE(client.IsAtEnd()) << "the last NUL is no line";
 }
 
-TEST(LineServer, JoinsFragments) {
+TEST(Server, JoinsFragments) {
   RunningServer server;
   Wire client = server.Connect();
   for (const char* byte : {"f", "r", "a", "g", "\r", "\n"}) client.Send(byte);
   EXPECT_THAT(client.ReadLine(), Is("frag"));
 }
 
-TEST(LineServer, AnswersALastLineWithoutEnd) {
+TEST(Server, AnswersALastLineWithoutEnd) {
   RunningServer server;
   Wire client = server.Connect();
   client.Send("one\ntwo");
@@ -69,7 +69,7 @@ TEST(LineServer, AnswersALastLineWithoutEnd) {
   EXPECT_TRUE(client.IsAtEnd());
 }
 
-TEST(LineServer, ClosesAfterTheAnswerWhereTheSessionSaysSo) {
+TEST(Server, ClosesAfterTheAnswerWhereTheSessionSaysSo) {
   RunningServer server;
   Wire client = server.Connect();
   client.Send("one\nexit\ntwo\n");
@@ -78,7 +78,7 @@ TEST(LineServer, ClosesAfterTheAnswerWhereTheSessionSaysSo) {
   EXPECT_TRUE(client.IsAtEnd());
 }
 
-TEST(LineServer, ServesSeveralClientsAtOnce) {
+TEST(Server, ServesSeveralClientsAtOnce) {
   RunningServer server;
   Wire first = server.Connect(), second = server.Connect();
   first.Send("half of ");
@@ -88,7 +88,7 @@ TEST(LineServer, ServesSeveralClientsAtOnce) {
   EXPECT_THAT(first.ReadLine(), Is("half of a line"));
 }
 
-TEST(LineServer, TellsTheUser) {
+TEST(Server, TellsTheUser) {
   RunningServer server;
   Wire client = server.Connect();
   client.Send("log something\none\n");
@@ -96,14 +96,14 @@ TEST(LineServer, TellsTheUser) {
   EXPECT_THAT(server.log(), ElementsAre("something"));
 }
 
-TEST(LineServer, TellsWhenThereIsNoFallback) {
+TEST(Server, TellsWhenThereIsNoFallback) {
   RunningServer server;
   Wire client = server.Connect();
   client.Send("ask something\n");
   EXPECT_THAT(client.ReadLine(), Is("Error: there is no fallback"));
 }
 
-TEST(LineServer, StopsWithClientsInTheMiddleOfSomething) {
+TEST(Server, StopsWithClientsInTheMiddleOfSomething) {
   RunningServer server;
   Wire quiet = server.Connect(), cut = server.Connect(), full = server.Connect();
   cut.Send("half");
@@ -115,7 +115,7 @@ TEST(LineServer, StopsWithClientsInTheMiddleOfSomething) {
   EXPECT_TRUE(cut.IsAtEnd());
 }
 
-TEST(LineServer, StopsAtSignals) {
+TEST(Server, StopsAtSignals) {
   for (const int signal : {SIGINT, SIGTERM}) {
     RunningServer server;
     Wire client = server.Connect();
@@ -131,10 +131,10 @@ absl::Status WhyNot(const std::string& address, bool any_address = false) {
   ServerOptions options;
   options.listen = *ParseAddress(address);
   options.any_address = any_address;
-  return LineServer::Listen(options, nullptr, nullptr).status();
+  return Server::Listen(options, nullptr, nullptr).status();
 }
 
-TEST(LineServer, RefusesAPortInUse) {
+TEST(Server, RefusesAPortInUse) {
   RunningServer server;
   const std::string address = ToText(server.server().address());
   const absl::Status status = WhyNot(address);
@@ -142,7 +142,7 @@ TEST(LineServer, RefusesAPortInUse) {
   EXPECT_EQ(Message(status), address + ": cannot be listened on: Address already in use");
 }
 
-TEST(LineServer, ServesOthersOnlyIfToldTo) {
+TEST(Server, ServesOthersOnlyIfToldTo) {
   EXPECT_EQ(ExitCode(WhyNot("0.0.0.0:0")), 2);
   EXPECT_THAT(Message(WhyNot("0.0.0.0:0")), HasSubstr("0.0.0.0:0: is not only for this machine"));
   EXPECT_TRUE(WhyNot("0.0.0.0:0", true).ok());
@@ -150,7 +150,7 @@ TEST(LineServer, ServesOthersOnlyIfToldTo) {
   EXPECT_TRUE(WhyNot("127.1.2.3:0").ok());
 }
 
-TEST(LineServer, RefusesANameThatIsNone) {
+TEST(Server, RefusesANameThatIsNone) {
   EXPECT_EQ(ExitCode(WhyNot("no-such-host.invalid:1")), 4);
   EXPECT_THAT(Message(WhyNot("no-such-host.invalid:1")),
               HasSubstr("no-such-host.invalid:1: cannot be found: "));

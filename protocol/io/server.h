@@ -1,12 +1,14 @@
-// A TCP server of conversations in lines.
+// A TCP server of conversations.
 #pragma once
 
+#include <chrono>
 #include <csignal>
 #include <cstdint>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <set>
+#include <string>
 
 #include "absl/status/statusor.h"
 
@@ -16,8 +18,9 @@
 #include "asio/steady_timer.hpp"
 #include "protocol/io/address.h"
 #include "protocol/io/connection.h"
+#include "protocol/io/line_conversation.h"
+#include "protocol/io/reloader.h"
 #include "protocol/io/upstream.h"
-#include "protocol/session.h"
 
 namespace tabia::io {
 
@@ -28,19 +31,18 @@ struct ServerOptions {
   ConnectionLimits limits = {};
   std::optional<Address> upstream = {};
   UpstreamLimits upstream_limits = {};
+  std::string turned_away = "Error: too many connections\n";  // sent to a client for whom there is no room
+  Reload reload = {};                                         // at the system's signal to do so; empty: never
 };
 
-// Begins the conversation of one more client.
-using SessionMaker = std::function<std::unique_ptr<protocol::Session>()>;
-
-class LineServer {
+class Server {
  public:
   // Begins to listen. Usage error: the address is not one of this machine's loopback, and `any_address` is not set.
   // System error: it cannot be resolved or is in use. `log` is called by Run only.
-  static absl::StatusOr<std::unique_ptr<LineServer>> Listen(const ServerOptions& options,
-                                                            SessionMaker make_session, Log log);
-  LineServer(const LineServer&) = delete;
-  LineServer& operator=(const LineServer&) = delete;
+  static absl::StatusOr<std::unique_ptr<Server>> Listen(const ServerOptions& options,
+                                                        ConversationMaker make_conversation, Log log);
+  Server(const Server&) = delete;
+  Server& operator=(const Server&) = delete;
 
   // Where it listens, with the port that the system chose.
   const Address& address() const { return address_; }
@@ -52,7 +54,7 @@ class LineServer {
   void Stop();
 
  private:
-  LineServer(const ServerOptions& options, SessionMaker make_session, Log log);
+  Server(const ServerOptions& options, ConversationMaker make_conversation, Log log);
 
   absl::Status BeginToListen();
   absl::Status PrepareUpstream();
@@ -61,21 +63,24 @@ class LineServer {
   void Serve(asio::ip::tcp::socket socket);
   // Closes the connection that has been idle longest, if it has been for long enough; returns whether there is room.
   bool MakeRoom();
+  void LogDisconnection(std::chrono::steady_clock::duration idle_time);
   void TurnAway(asio::ip::tcp::socket socket);
   void Close();
 
   const ServerOptions options_;
-  const SessionMaker make_session_;
+  const ConversationMaker make_conversation_;
   const Log log_;
   ConnectionHost host_;
   asio::io_context io_{1};  // for one thread
   asio::signal_set signals_{io_, SIGINT, SIGTERM};
+  std::optional<Reloader> reloader_;
   asio::ip::tcp::acceptor acceptor_{io_};
   asio::steady_timer accept_pause_{io_};
   Pace pace_{io_};
   std::optional<Upstream> upstream_;
   std::set<std::shared_ptr<Connection>> connections_;
-  uint64_t refused_ = 0;  // connections, so far
+  uint64_t refused_ = 0;       // connections, so far
+  uint64_t disconnected_ = 0;  // for a new one, so far
   Address address_;
 };
 

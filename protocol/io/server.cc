@@ -1,9 +1,8 @@
-#include "protocol/io/line_server.h"
+#include "protocol/io/server.h"
 
 #include <algorithm>
 #include <bit>
 #include <chrono>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -48,28 +47,29 @@ absl::Status OpenAcceptor(tcp::acceptor& acceptor, const Address& address, const
 
 }  // namespace
 
-LineServer::LineServer(const ServerOptions& options, SessionMaker make_session, Log log)
+Server::Server(const ServerOptions& options, ConversationMaker make_conversation, Log log)
     : options_(options),
-      make_session_(std::move(make_session)),
+      make_conversation_(std::move(make_conversation)),
       log_(std::move(log)),
       host_{options.limits, nullptr, &pace_, log_,
             [this](const std::shared_ptr<Connection>& connection) { connections_.erase(connection); }} {}
 
-absl::StatusOr<std::unique_ptr<LineServer>> LineServer::Listen(const ServerOptions& options,
-                                                               SessionMaker make_session, Log log) {
-  std::unique_ptr<LineServer> server;
+absl::StatusOr<std::unique_ptr<Server>> Server::Listen(const ServerOptions& options,
+                                                       ConversationMaker make_conversation, Log log) {
+  std::unique_ptr<Server> server;
   TABIA_RETURN_IF_ERROR(WithoutExceptions("network", [&] {
-    server.reset(new LineServer(options, std::move(make_session), std::move(log)));
+    server.reset(new Server(options, std::move(make_conversation), std::move(log)));
     return server->BeginToListen();
   }));
   return server;
 }
 
-absl::Status LineServer::Run() {
+absl::Status Server::Run() {
   return WithoutExceptions("network", [this] {
     signals_.async_wait([this](const asio::error_code& error, int) {
       if (!error) Close();
     });
+    if (options_.reload) reloader_.emplace(io_, options_.reload);
     if (upstream_) upstream_->Open();
     Accept();
     io_.run();
@@ -77,11 +77,11 @@ absl::Status LineServer::Run() {
   });
 }
 
-void LineServer::Stop() {
+void Server::Stop() {
   asio::post(io_, [this] { Close(); });
 }
 
-absl::Status LineServer::BeginToListen() {
+absl::Status Server::BeginToListen() {
   TABIA_ASSIGN_OR_RETURN(const std::vector<Endpoint> endpoints, Resolve(options_.listen));
   TABIA_RETURN_IF_ERROR(CheckAllowed(options_.listen, endpoints[0], options_.any_address));
   TABIA_RETURN_IF_ERROR(OpenAcceptor(acceptor_, options_.listen, endpoints[0]));
@@ -90,7 +90,7 @@ absl::Status LineServer::BeginToListen() {
   return PrepareUpstream();
 }
 
-absl::Status LineServer::PrepareUpstream() {
+absl::Status Server::PrepareUpstream() {
   if (!options_.upstream) return absl::OkStatus();
   TABIA_ASSIGN_OR_RETURN(std::vector<Endpoint> endpoints, Resolve(*options_.upstream));
   upstream_.emplace(io_, *options_.upstream, std::move(endpoints), log_, options_.upstream_limits);
@@ -98,7 +98,7 @@ absl::Status LineServer::PrepareUpstream() {
   return absl::OkStatus();
 }
 
-void LineServer::Accept() {
+void Server::Accept() {
   acceptor_.async_accept([this](const asio::error_code& error, tcp::socket socket) {
     if (!acceptor_.is_open()) return;
     if (error) return AcceptLater(error);
@@ -107,7 +107,7 @@ void LineServer::Accept() {
   });
 }
 
-void LineServer::AcceptLater(const asio::error_code& error) {
+void Server::AcceptLater(const asio::error_code& error) {
   if (error != asio::error::connection_aborted) {
     log_(absl::StrFormat("%s: a client cannot be accepted: %s", ToText(address_), error.message()));
   }
@@ -117,35 +117,39 @@ void LineServer::AcceptLater(const asio::error_code& error) {
   });
 }
 
-void LineServer::Serve(tcp::socket socket) {
+void Server::Serve(tcp::socket socket) {
   if (connections_.size() >= options_.max_connections && !MakeRoom()) return TurnAway(std::move(socket));
-  const auto connection = std::make_shared<Connection>(std::move(socket), make_session_(), host_);
+  const auto connection = std::make_shared<Connection>(std::move(socket), make_conversation_(), host_);
   connections_.insert(connection);
   connection->Begin();
 }
 
-bool LineServer::MakeRoom() {
+bool Server::MakeRoom() {
   const auto longest =
       std::max_element(connections_.begin(), connections_.end(),
                        [](const auto& a, const auto& b) { return a->idle_time() < b->idle_time(); });
   const auto idle_time = (*longest)->idle_time();
   if (idle_time < options_.limits.busy) return false;
+  LogDisconnection(idle_time);
+  std::shared_ptr<Connection>(*longest)->Close();
+  return true;
+}
+
+// Of many, the 1st, 2nd, 4th, 8th … is logged: others could fill the log.
+void Server::LogDisconnection(std::chrono::steady_clock::duration idle_time) {
+  if (!std::has_single_bit(++disconnected_)) return;
   log_(
       absl::StrFormat("%s: %d clients are connected: the one that was silent longest, for %d seconds, is "
                       "disconnected for a new one",
                       ToText(address_), connections_.size(),
                       std::chrono::duration_cast<std::chrono::seconds>(idle_time).count()));
-  std::shared_ptr<Connection>(*longest)->Close();
-  return true;
 }
 
-// Sends the reason, if that needs no waiting, and closes. Of many refusals, the 1st, 2nd, 4th, 8th … is logged: others
-// could fill the log.
-void LineServer::TurnAway(tcp::socket socket) {
-  static constexpr std::string_view kWhy = "Error: too many connections\n";
+// Sends the reason, if that needs no waiting, and closes. Logs as LogDisconnection does.
+void Server::TurnAway(tcp::socket socket) {
   asio::error_code ignored;
   socket.non_blocking(true, ignored);
-  socket.write_some(asio::buffer(kWhy), ignored);
+  socket.write_some(asio::buffer(options_.turned_away), ignored);
   socket.shutdown(tcp::socket::shutdown_both, ignored);
   socket.close(ignored);
   if (!std::has_single_bit(++refused_)) return;
@@ -153,11 +157,13 @@ void LineServer::TurnAway(tcp::socket socket) {
                        refused_, connections_.size()));
 }
 
-void LineServer::Close() {
+void Server::Close() {
   asio::error_code ignored;
   acceptor_.close(ignored);
   accept_pause_.cancel();
   signals_.cancel(ignored);
+  signals_.clear(ignored);  // the next one ends the program
+  if (reloader_) reloader_->Close();
   if (upstream_) upstream_->Close();
   pace_.Close();
   while (!connections_.empty()) std::shared_ptr<Connection>(*connections_.begin())->Close();

@@ -1,0 +1,24 @@
+// The books of `tabia serve`.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+
+#include "protocol/explorer/library.h"
+
+namespace tabia::tool {
+
+struct ServedBooksFlags {
+  std::vector<std::string> specs = {};  // "PATH;name=NAME;KEY=VALUE"; empty: the sample books
+  bool use_cache = true;
+  uint64_t seed = 0;
+};
+
+// Opens all books, of either game. A book without a name of its own has that of its file without the endings. An error if
+// one cannot be opened, or if two are given the same name.
+absl::StatusOr<explorer::Library> OpenServedBooks(const ServedBooksFlags& flags);
+
+}  // namespace tabia::tool

@@ -1,0 +1,12 @@
+// The paths that clients of public opening explorers ask for.
+#pragma once
+
+#include "protocol/explorer/library.h"
+#include "protocol/http/router.h"
+
+namespace tabia::explorer {
+
+// Adds the dialects of the Lichess explorer and of ChessDB, /info and /health. `shelf` must outlive the router.
+void AddDialects(Shelf& shelf, http::Router& router);
+
+}  // namespace tabia::explorer

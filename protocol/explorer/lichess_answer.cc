@@ -1,0 +1,195 @@
+#include "protocol/explorer/lichess_answer.h"
+
+#include <algorithm>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/base/json.h"
+#include "core/base/parts.h"
+#include "core/chess/entry/move_order.h"
+#include "core/chess/key.h"
+#include "core/chess/opening_name.h"
+#include "core/chess/position.h"
+#include "core/chess/san.h"
+#include "core/chess/uci_move.h"
+#include "protocol/explorer/listed_moves.h"
+
+namespace tabia::explorer {
+namespace {
+
+using chess::BookMove;
+
+// What clients that keep numbers in 32 bits can add up.
+constexpr uint64_t kMaxCount = (uint64_t{1} << 31) - 1;
+
+struct Results {
+  uint64_t white = 0, draws = 0, black = 0;
+};
+
+struct NamedOpening {
+  std::string eco, name;
+};
+
+Results ResultsOf(const BookMove& move, chess::Color mover) {
+  if (!move.games) return {0, move.stated_weight, 0};
+  const chess::Games& games = *move.games;
+  return mover == chess::kWhite ? Results{games.win, games.draw, games.loss}
+                                : Results{games.loss, games.draw, games.win};
+}
+
+Results SumOf(const std::vector<BookMove>& moves, chess::Color mover) {
+  Results sum;
+  for (const BookMove& move : moves) {
+    const Results results = ResultsOf(move, mover);
+    sum.white += results.white;
+    sum.draws += results.draws;
+    sum.black += results.black;
+  }
+  return sum;
+}
+
+// A move with a game keeps one: three zeros would be divided by.
+void ScaleDown(BookMove& move, uint64_t divisor) {
+  const auto divide = [divisor](uint64_t count) {
+    return count == 0 ? 0 : std::max<uint64_t>(1, count / divisor);
+  };
+  if (move.games) {
+    move.games = {divide(move.games->win), divide(move.games->draw), divide(move.games->loss)};
+  } else {
+    move.stated_weight = static_cast<uint32_t>(divide(move.stated_weight));
+  }
+}
+
+// Scales down until the sum fits; returns by how much.
+uint64_t Fit(std::vector<BookMove>& moves) {
+  uint64_t sum = 0;
+  for (const BookMove& move : moves) sum += CountOf(move);
+  if (sum <= kMaxCount) return 1;
+  const uint64_t divisor = sum / (kMaxCount - 3 * moves.size()) + 1;
+  for (BookMove& move : moves) ScaleDown(move, divisor);
+  return divisor;
+}
+
+void SortByGames(std::vector<BookMove>& moves) {
+  std::sort(moves.begin(), moves.end(), [](const BookMove& a, const BookMove& b) {
+    return std::pair(CountOf(b), chess::TextOrder(a.move, {})) <
+           std::pair(CountOf(a), chess::TextOrder(b.move, {}));
+  });
+}
+
+// The book's own name of a position, if it states an ECO code too.
+std::optional<NamedOpening> OwnOpening(const probe::Book& book, uint64_t key) {
+  NamedOpening opening;
+  book.VisitNotes(key, [&](const chess::NoteView& note) {
+    if (note.move || note.opaque_move) return;
+    if (note.kind == chess::NoteKind::kName) opening.name = note.text;
+    if (note.kind == chess::NoteKind::kEco) opening.eco = note.text;
+  });
+  if (opening.eco.empty() || opening.name.empty()) return std::nullopt;
+  return opening;
+}
+
+std::optional<NamedOpening> OpeningAt(const probe::Book* book, uint64_t key) {
+  if (book != nullptr && !book->is_in_place() && book->info().notes > 0) {
+    if (std::optional<NamedOpening> own = OwnOpening(*book, key)) return own;
+  }
+  const std::optional<chess::OpeningName> listed = chess::OpeningNameOf(key);
+  if (!listed) return std::nullopt;
+  return NamedOpening{std::string(listed->eco), std::string(listed->name)};
+}
+
+std::optional<NamedOpening> LastOpening(const probe::Book* book, const probe::MoveSequence& line) {
+  std::optional<NamedOpening> opening = OpeningAt(book, line.position.key());
+  for (size_t i = line.earlier_keys.size(); !opening && i-- > 0;)
+    opening = OpeningAt(book, line.earlier_keys[i]);
+  return opening;
+}
+
+std::string OpeningText(const std::optional<NamedOpening>& opening) {
+  if (!opening) return "null";
+  return Concat(R"({"eco":)", Json(opening->eco).Text(), R"(,"name":)", Json(opening->name).Text(), "}");
+}
+
+std::string ResultsText(const Results& results) {
+  return Concat(R"("white":)", results.white, R"(,"draws":)", results.draws, R"(,"black":)", results.black);
+}
+
+// Written by hand: thirty objects built as values cost more than all lookups.
+void AppendMove(const probe::Book& book, const chess::Position& position, const BookMove& move,
+                std::string& json) {
+  chess::Position after = position;
+  after.Make(move.move);
+  const std::optional<NamedOpening> opening = OpeningAt(&book, chess::CanonicalKey(after.setup()));
+  Append(json, R"({"uci":")", chess::UciMove(position, move.move, chess::CastlingStyle::kKingTakesRook),
+         R"(","san":")", chess::San(position, move.move), R"(",)",
+         ResultsText(ResultsOf(move, position.turn())), R"(,"game":null,"opening":)", OpeningText(opening),
+         "}");
+}
+
+struct Found {
+  const ServedBook* served = nullptr;
+  std::vector<BookMove> moves = {};
+};
+
+Found FindMoves(const Library& library, const LichessRequest& request) {
+  if (request.source == LichessSource::kPlayer) {
+    const ServedBook* served = library.Find(records::Game::kChess, request.player);
+    if (served == nullptr || !request.is_known) return {served};
+    return {served, ListedMoves(served->book, request.line.position)};
+  }
+  Found first;
+  for (const ServedBook& served : library.books) {
+    if (served.book.info().game != records::Game::kChess) continue;
+    Found found{&served};
+    if (request.is_known) found.moves = ListedMoves(served.book, request.line.position);
+    if (request.source == LichessSource::kMasters || !found.moves.empty()) return found;
+    if (first.served == nullptr) first = std::move(found);
+  }
+  return first;
+}
+
+bool CountsGames(const Found& found) {
+  if (!found.moves.empty()) return found.moves[0].games.has_value();
+  return found.served == nullptr || found.served->book.info().scale == records::Scale::kGames;
+}
+
+std::string MovesText(const Found& found, const LichessRequest& request) {
+  std::string json = "[";
+  const size_t shown = std::min<uint64_t>(found.moves.size(), request.max_moves);
+  for (size_t i = 0; i < shown; ++i) {
+    if (i > 0) json.push_back(',');
+    AppendMove(found.served->book, *request.line.position.rules(), found.moves[i], json);
+  }
+  return json + "]";
+}
+
+// What the sources state besides the moves. No index keeps games.
+void AppendGames(LichessSource source, std::string& json) {
+  if (source != LichessSource::kMasters) json += R"(,"recentGames":[])";
+  if (source != LichessSource::kPlayer) json += R"(,"topGames":[])";
+}
+
+}  // namespace
+
+LichessAnswer AnswerLichess(const Library& library, const LichessRequest& request) {
+  Found found = FindMoves(library, request);
+  LichessAnswer answer;
+  answer.counts_games = CountsGames(found);
+  answer.scaled_down_by = Fit(found.moves);
+  SortByGames(found.moves);
+  const probe::Book* book = found.served == nullptr ? nullptr : &found.served->book;
+  const bool has_board = request.line.position.rules() != nullptr;
+  const Results sum = SumOf(found.moves, request.line.position.turn());
+  Append(answer.json, "{", ResultsText(sum), R"(,"moves":)", MovesText(found, request));
+  AppendGames(request.source, answer.json);
+  Append(answer.json, R"(,"opening":)",
+         OpeningText(has_board ? LastOpening(book, request.line) : std::nullopt));
+  if (request.source == LichessSource::kPlayer) answer.json += R"(,"queuePosition":0)";
+  if (request.history) answer.json += R"(,"history":[])";
+  answer.json += "}";
+  return answer;
+}
+
+}  // namespace tabia::explorer

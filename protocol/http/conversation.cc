@@ -1,0 +1,92 @@
+#include "protocol/http/conversation.h"
+
+#include <algorithm>
+#include <utility>
+#include <variant>
+
+#include "core/base/parts.h"
+#include "core/base/text.h"
+#include "protocol/http/parse_head.h"
+#include "protocol/http/request.h"
+#include "protocol/http/response.h"
+
+namespace tabia::http {
+namespace {
+
+constexpr std::string_view kHeadEnd = "\r\n\r\n";
+// Around the target of the first line: the method and the version.
+constexpr size_t kLineFrameBytes = 32;
+
+// Blank lines before a request are passed over, as RFC 9112 (2.2) recommends.
+void SkipLineEnds(std::string_view& bytes) {
+  while (bytes.starts_with("\r\n")) bytes.remove_prefix(2);
+}
+
+bool HasBareLineFeed(std::string_view bytes) {
+  for (size_t at = bytes.find('\n'); at != std::string_view::npos; at = bytes.find('\n', at + 1)) {
+    if (at == 0 || bytes[at - 1] != '\r') return true;
+  }
+  return false;
+}
+
+// Returns why a head that is not complete yet can never be answered.
+std::optional<BadHead> FaultOfPart(std::string_view part) {
+  if (HasBareLineFeed(part)) return BadHead{400, "a line ends without a carriage return"};
+  if (part.find('\n') == std::string_view::npos && part.size() > kMaxTargetBytes + kLineFrameBytes) {
+    return BadHead{414, "the address is too long"};
+  }
+  if (part.size() > kMaxHeadBytes) return BadHead{431, "the head is too long"};
+  return std::nullopt;
+}
+
+protocol::Turn Refuse(const BadHead& bad) {
+  protocol::Turn turn;
+  turn.bytes = ToBytes(ErrorResponse(bad.status, "request", bad.why), {.keep_alive = false});
+  turn.close = true;
+  return turn;
+}
+
+std::string LogLine(const Request& request, const Response& response) {
+  return Printable(
+      Concat(response.status, " ", request.path, request.query.empty() ? "" : "?", request.query));
+}
+
+}  // namespace
+
+std::optional<protocol::Turn> Conversation::Take(std::string_view& bytes) {
+  if (kept_.empty()) SkipLineEnds(bytes);
+  if (bytes.empty()) return std::nullopt;
+  const bool is_copied = !kept_.empty();
+  // The end may have begun in the last bytes that were kept.
+  const size_t searched = kept_.size() - std::min(kept_.size(), kHeadEnd.size() - 1);
+  const size_t kept_before = kept_.size();
+  if (is_copied) kept_.append(bytes.substr(0, kMaxHeadBytes + 1 - std::min(kept_.size(), kMaxHeadBytes)));
+  const std::string_view all = is_copied ? std::string_view(kept_) : bytes;
+  const size_t end = all.find(kHeadEnd, searched);
+  if (end == std::string_view::npos || end + kHeadEnd.size() > kMaxHeadBytes) {
+    if (const std::optional<BadHead> fault = FaultOfPart(all)) return Refuse(*fault);
+    if (!is_copied) kept_ = bytes;
+    bytes = {};
+    return std::nullopt;
+  }
+  protocol::Turn turn = Answer(all.substr(0, end + kHeadEnd.size()));
+  bytes.remove_prefix(end + kHeadEnd.size() - kept_before);
+  kept_.clear();
+  return turn;
+}
+
+protocol::Turn Conversation::Answer(std::string_view head) const {
+  std::variant<Request, BadHead> parsed = ParseHead(head);
+  if (const BadHead* bad = std::get_if<BadHead>(&parsed)) return Refuse(*bad);
+  const Request& request = std::get<Request>(parsed);
+  const Response response = site_.Answer(request);
+  protocol::Turn turn;
+  turn.bytes = ToBytes(response, {.with_body = request.method != Method::kHead,
+                                  .keep_alive = request.keep_alive,
+                                  .is_http_10 = request.is_http_10});
+  turn.close = !request.keep_alive;
+  if (site_.log_queries()) turn.log = {LogLine(request, response)};
+  return turn;
+}
+
+}  // namespace tabia::http

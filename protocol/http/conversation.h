@@ -1,0 +1,31 @@
+// One client's requests, with kept connections and pipelining.
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "protocol/conversation.h"
+#include "protocol/http/site.h"
+
+namespace tabia::http {
+
+class Conversation final : public protocol::Conversation {
+ public:
+  // `site` must outlive the conversation.
+  explicit Conversation(const Site& site) : site_(site) {}
+
+  std::optional<protocol::Turn> Take(std::string_view& bytes) override;
+  std::optional<protocol::Turn> TakeRest() override { return std::nullopt; }
+  bool IsAhead(std::string_view unread) const override { return !unread.empty(); }
+  bool is_within_message() const override { return !kept_.empty(); }
+
+ private:
+  protocol::Turn Answer(std::string_view head) const;
+
+  const Site& site_;
+  std::string kept_;  // the beginning of a head
+};
+
+}  // namespace tabia::http

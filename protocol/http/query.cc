@@ -1,0 +1,88 @@
+#include "protocol/http/query.h"
+
+#include <algorithm>
+#include <cstdint>
+
+#include "core/base/text.h"
+
+namespace tabia::http {
+namespace {
+
+constexpr std::string_view kHexDigits = "0123456789ABCDEF";
+
+std::optional<uint8_t> HexDigit(char c) {
+  if (c >= '0' && c <= '9') return static_cast<uint8_t>(c - '0');
+  const char lower = static_cast<char>(c | 0x20);
+  if (lower >= 'a' && lower <= 'f') return static_cast<uint8_t>(lower - 'a' + 10);
+  return std::nullopt;
+}
+
+std::optional<std::string> Decoded(std::string_view text) {
+  std::string decoded;
+  decoded.reserve(text.size());
+  for (size_t i = 0; i < text.size(); ++i) {
+    if (text[i] != '%') {
+      decoded.push_back(text[i] == '+' ? ' ' : text[i]);
+      continue;
+    }
+    if (text.size() - i < 3) return std::nullopt;
+    const std::optional<uint8_t> high = HexDigit(text[i + 1]), low = HexDigit(text[i + 2]);
+    if (!high || !low) return std::nullopt;
+    decoded.push_back(static_cast<char>(*high << 4 | *low));
+    i += 2;
+  }
+  if (!IsUtf8(decoded)) return std::nullopt;
+  return decoded;
+}
+
+bool IsPlain(char c) {
+  const char lower = static_cast<char>(c | 0x20);
+  return (c >= '0' && c <= '9') || (lower >= 'a' && lower <= 'z') || c == '-' || c == '_' || c == '.' ||
+         c == '/' || c == ',';
+}
+
+}  // namespace
+
+std::optional<Query> Query::Parse(std::string_view text) {
+  Query query;
+  while (!text.empty()) {
+    const size_t end = std::min(text.find('&'), text.size());
+    const std::string_view part = text.substr(0, end);
+    text.remove_prefix(std::min(end + 1, text.size()));
+    if (part.empty()) continue;
+    const size_t equals = std::min(part.find('='), part.size());
+    std::optional<std::string> name = Decoded(part.substr(0, equals));
+    std::optional<std::string> value = Decoded(part.substr(std::min(equals + 1, part.size())));
+    if (!name || !value) return std::nullopt;
+    query.parameters_.emplace_back(*std::move(name), *std::move(value));
+  }
+  return query;
+}
+
+const std::string* Query::Find(std::string_view name) const {
+  const auto found = std::find_if(parameters_.rbegin(), parameters_.rend(),
+                                  [&](const auto& parameter) { return parameter.first == name; });
+  return found == parameters_.rend() ? nullptr : &found->second;
+}
+
+std::string_view Query::Get(std::string_view name) const {
+  const std::string* value = Find(name);
+  return value == nullptr ? std::string_view() : *value;
+}
+
+std::string QueryEscaped(std::string_view text) {
+  std::string escaped;
+  for (const char c : text) {
+    if (IsPlain(c)) {
+      escaped.push_back(c);
+    } else if (c == ' ') {
+      escaped.push_back('+');
+    } else {
+      const auto byte = static_cast<uint8_t>(c);
+      escaped.append({'%', kHexDigits[byte >> 4], kHexDigits[byte & 15]});
+    }
+  }
+  return escaped;
+}
+
+}  // namespace tabia::http

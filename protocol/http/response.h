@@ -1,0 +1,41 @@
+// A response, and its bytes.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace tabia::http {
+
+// Who may read a response besides the page that this server itself has sent.
+enum class Sharing : unsigned char {
+  kSameOrigin,
+  kAnyOrigin,  // clients of the dialects, where the user permits it
+};
+
+struct Response {
+  int status = 200;
+  std::string content_type = {};  // empty: there is no body
+  std::string body = {};
+  // Further fields, in their order; the names are literals.
+  std::vector<std::pair<std::string_view, std::string>> fields = {};
+  Sharing sharing = Sharing::kSameOrigin;
+  bool is_repeatable = true;  // the same request has the same answer while the books stay: it gets an ETag
+};
+
+// Returns an error as JSON, {"error":{"what","where","why"}}.
+Response ErrorResponse(int status, std::string_view where, std::string_view why);
+
+// Returns "Not Found" for 404.
+std::string_view ReasonOf(int status);
+
+struct Delivery {
+  bool with_body = true;  // not of HEAD
+  bool keep_alive = true;
+  bool is_http_10 = false;
+};
+
+std::string ToBytes(const Response& response, const Delivery& delivery);
+
+}  // namespace tabia::http

@@ -1,0 +1,83 @@
+#include "protocol/http/site.h"
+
+#include <utility>
+
+#include "core/base/checksum.h"
+#include "core/base/format.h"
+#include "core/base/parts.h"
+
+namespace tabia::http {
+namespace {
+
+Response NotModified(std::string etag) {
+  Response response;
+  response.status = 304;
+  response.fields.emplace_back("ETag", std::move(etag));
+  return response;
+}
+
+Response MethodNotAllowed(const Request& request, bool cors) {
+  Response response = ErrorResponse(405, request.path, "only GET and HEAD are answered");
+  response.fields.emplace_back("Allow", cors ? "GET, HEAD, OPTIONS" : "GET, HEAD");
+  return response;
+}
+
+}  // namespace
+
+Response Site::Answer(const Request& request) const {
+  Response response;
+  if ((!request.is_http_10 || request.has_host || request.is_absolute) &&
+      !config_.hosts.Permits(request.host)) {
+    response = Misdirected(request);
+  } else if (request.method == Method::kOptions && config_.cors) {
+    return Preflight(request);
+  } else if (request.method != Method::kGet && request.method != Method::kHead) {
+    response = MethodNotAllowed(request, config_.cors);
+  } else if (const Handler* handler = router_.Find(request.path); handler == nullptr) {
+    response = ErrorResponse(404, request.path, "nothing is here");
+  } else {
+    std::string etag = EtagOf(request);
+    if (request.if_none_match.find(etag) != std::string::npos) return NotModified(std::move(etag));
+    response = (*handler)(request);
+    if (response.status == 200 && response.is_repeatable)
+      response.fields.emplace_back("ETag", std::move(etag));
+  }
+  Secure(request, response);
+  return response;
+}
+
+// A proxy would forward: this server never does. In origin form the name only shows that somebody was misled.
+Response Site::Misdirected(const Request& request) const {
+  return request.is_absolute
+             ? ErrorResponse(403, request.host, "nothing is forwarded to other servers")
+             : ErrorResponse(421, request.host, "this server has another name; --name permits one");
+}
+
+Response Site::Preflight(const Request& request) const {
+  Response response;
+  response.status = 204;
+  response.fields = {{"Access-Control-Allow-Origin", "*"},
+                     {"Access-Control-Allow-Methods", "GET, OPTIONS"},
+                     {"Access-Control-Allow-Headers",
+                      "Authorization, Accept, Cache-Control, If-Modified-Since, X-Requested-With"},
+                     {"Access-Control-Max-Age", "86400"}};
+  if (request.from_private_network) {
+    response.fields.emplace_back("Access-Control-Allow-Private-Network", "true");
+  }
+  return response;
+}
+
+// The books and the request decide the answer, so their hash names it without asking a book.
+std::string Site::EtagOf(const Request& request) const {
+  const uint64_t hash = Checksum(Concat(config_.identity(), " ", request.path, "?", request.query));
+  return Formatted("\"%016x\"", hash);
+}
+
+void Site::Secure(const Request&, Response& response) const {
+  response.fields.emplace_back("X-Content-Type-Options", "nosniff");
+  const bool is_shared = response.sharing == Sharing::kAnyOrigin && config_.cors;
+  if (is_shared) response.fields.emplace_back("Access-Control-Allow-Origin", "*");
+  response.fields.emplace_back("Cross-Origin-Resource-Policy", is_shared ? "cross-origin" : "same-origin");
+}
+
+}  // namespace tabia::http

@@ -1,0 +1,43 @@
+#include "protocol/explorer/lichess_answer.h"
+
+#include <string>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+#include "protocol/http/query.h"
+#include "tests/tiny_book.h"
+
+namespace tabia::explorer {
+namespace {
+
+using testing::HasSubstr;
+
+LichessAnswer MastersOf(const std::vector<Row>& rows) {
+  Library library;
+  library.books.push_back({"tiny", BookOf(rows)});
+  const auto request = ParseLichessRequest(LichessSource::kMasters, *http::Query::Parse(""));
+  EXPECT_TRUE(request.ok());
+  return AnswerLichess(library, *request);
+}
+
+// Clients keep numbers in 32 bits, and add them up.
+TEST(LichessAnswer, LargeCountsAreScaledDown) {
+  const LichessAnswer answer =
+      MastersOf({{kStart, "e2e4", 2'000'000'000, 1'000'000'000, 1}, {kStart, "d2d4", 1, 0, 0}});
+  EXPECT_EQ(answer.scaled_down_by, 2u);
+  EXPECT_THAT(answer.json, HasSubstr(R"("white":1000000000,"draws":500000000,"black":1)"));
+  EXPECT_THAT(answer.json, HasSubstr(R"("san":"d4","white":1,"draws":0,"black":0)"));
+}
+
+TEST(LichessAnswer, InactiveMovesAndThoseWithoutGamesAreNotListed) {
+  const LichessAnswer answer =
+      MastersOf({{kStart, "e2e4", 0, 0, 0}, {kStart, "d2d4", 1, 0, 0, 0}, {kStart, "c2c4", 0, 0, 3}});
+  EXPECT_EQ(
+      answer.json,
+      R"({"white":0,"draws":0,"black":3,"moves":[{"uci":"c2c4","san":"c4","white":0,"draws":0,"black":3,)"
+      R"("game":null,"opening":{"eco":"A10","name":"English Opening"}}],"topGames":[],"opening":null})");
+}
+
+}  // namespace
+}  // namespace tabia::explorer

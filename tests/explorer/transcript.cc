@@ -1,0 +1,111 @@
+#include "tests/explorer/transcript.h"
+
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include "gtest/gtest.h"
+
+#include "core/base/os/paths.h"
+#include "core/base/parts.h"
+#include "core/build/open_book.h"
+#include "protocol/explorer/dialects.h"
+#include "protocol/http/router.h"
+
+namespace tabia::explorer {
+namespace {
+
+// The hash of the program's answers is another one in each version.
+bool IsShown(std::string_view field) {
+  return !field.starts_with("ETag:");
+}
+
+// As a line of a transcript.
+std::string Shown(std::string_view line) {
+  std::string shown;
+  for (const char c : line) c == '\0' ? shown.append("\\0") : shown.append(1, c);
+  return shown;
+}
+
+std::string NameOf(const std::string& path) {
+  const std::string file = FileName(path);
+  return file.substr(0, file.find('.'));
+}
+
+}  // namespace
+
+void Transcript::Send(const std::string& line) {
+  head_ += line + "\r\n";
+  if (!line.empty()) return;
+  Lines lines;
+  const std::string answer = Answer(std::exchange(head_, {}));
+  for (const std::string_view field : Split(answer, "\n")) {
+    const std::string_view text = field.ends_with('\r') ? field.substr(0, field.size() - 1) : field;
+    if (IsShown(text)) lines.push_back(Shown(text));
+  }
+  if (lines.back().empty()) lines.pop_back();  // after the last line end
+  Receive(lines);
+}
+
+void Transcript::Do(const std::string& word, const std::string& text) {
+  if (word == "books") {
+    OpenBooks(text);
+  } else if (word == "cors") {
+    cors_ = true;
+  } else if (word == "get") {
+    Get(text);
+  } else {
+    FAIL() << "no such directive";
+  }
+}
+
+void Transcript::OpenBooks(const std::string& paths) {
+  Library library;
+  library.seed = 1;
+  for (const std::string_view path : SplitWords(paths, " ")) {
+    const std::string whole = Concat(TABIA_TEST_DATA, "/", path);
+    absl::StatusOr<probe::Book> book = build::OpenBook(whole, {});
+    ASSERT_TRUE(book.ok()) << book.status();
+    library.books.push_back({NameOf(whole), *std::move(book)});
+  }
+  shelf_ = std::make_unique<Shelf>(std::move(library));
+}
+
+// The status, the kind and the fields of our own on one line; then the body.
+void Transcript::Get(const std::string& target) {
+  const std::string answer = Answer(Concat("GET ", target, " HTTP/1.1\r\nHost: localhost\r\n\r\n"));
+  const size_t end = answer.find("\r\n\r\n");
+  std::string head = answer.substr(9, 3);
+  for (std::string_view field : SplitWords(std::string_view(answer).substr(0, end), "\r\n")) {
+    static constexpr std::string_view kType = "Content-Type: ";
+    if (field.starts_with(kType)) Append(head, " ", field.substr(kType.size()));
+    if (field.starts_with("X-Tabia")) Append(head, ", ", field);
+  }
+  Lines lines = {head};
+  for (const std::string_view line : Split(std::string_view(answer).substr(end + 4), "\n"))
+    lines.push_back(Shown(line));
+  if (lines.back().empty()) lines.pop_back();
+  Receive(lines);
+}
+
+std::string Transcript::Answer(std::string_view bytes) {
+  http::Conversation conversation(site());
+  const std::optional<protocol::Turn> turn = conversation.Take(bytes);
+  EXPECT_TRUE(turn && bytes.empty());
+  return turn ? turn->bytes : "";
+}
+
+const http::Site& Transcript::site() {
+  if (site_) return *site_;
+  if (!shelf_) shelf_ = std::make_unique<Shelf>(Library());
+  http::SiteConfig config;
+  config.cors = cors_;
+  config.hosts.names = {"books.example"};
+  config.hosts.upstreams = {"www.chessdb.cn", "chessdb.cn"};
+  http::Router router;
+  AddDialects(*shelf_, router);
+  site_ = std::make_unique<http::Site>(std::move(config), std::move(router));
+  return *site_;
+}
+
+}  // namespace tabia::explorer

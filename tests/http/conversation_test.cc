@@ -1,0 +1,118 @@
+#include "protocol/http/conversation.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+namespace tabia::http {
+namespace {
+
+using testing::HasSubstr;
+using testing::StartsWith;
+
+const std::string kGet = "GET /echo?1 HTTP/1.1\r\nHost: localhost\r\n\r\n";
+
+Site EchoSite(SiteConfig config = {}) {
+  Router router;
+  router.Add("/echo", [](const Request& request) {
+    Response response;
+    response.content_type = "text/plain";
+    response.body = "[" + request.query + "]";
+    return response;
+  });
+  return Site(std::move(config), std::move(router));
+}
+
+// What the conversation answers to `bytes`, of which `piece` at once are handed over.
+std::vector<protocol::Turn> Answers(std::string_view bytes, size_t piece = 4096) {
+  const Site site = EchoSite();
+  Conversation conversation(site);
+  std::vector<protocol::Turn> turns;
+  while (!bytes.empty()) {
+    std::string_view part = bytes.substr(0, piece);
+    bytes.remove_prefix(part.size());
+    while (!part.empty()) {
+      std::optional<protocol::Turn> turn = conversation.Take(part);
+      if (!turn) break;
+      turns.push_back(*turn);
+      if (turn->close) return turns;
+    }
+    EXPECT_TRUE(part.empty());
+  }
+  return turns;
+}
+
+TEST(HttpConversation, AnswersInOneLineOfStatusAndFields) {
+  const auto turns = Answers(kGet);
+  ASSERT_EQ(turns.size(), 1u);
+  EXPECT_THAT(turns[0].bytes,
+              StartsWith("HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 3\r\n"));
+  EXPECT_TRUE(turns[0].bytes.ends_with("\r\n\r\n[1]"));
+  EXPECT_FALSE(turns[0].close);
+}
+
+TEST(HttpConversation, AnswersPipelinedRequestsInOrderHoweverTheyArrive) {
+  const std::string three = kGet + "GET /echo?2 HTTP/1.1\r\nHost: localhost\r\n\r\n" + kGet;
+  for (size_t piece = 1; piece < three.size(); ++piece) {
+    const auto turns = Answers(three, piece);
+    ASSERT_EQ(turns.size(), 3u) << piece;
+    EXPECT_THAT(turns[1].bytes, HasSubstr("[2]"));
+    EXPECT_THAT(turns[2].bytes, HasSubstr("[1]"));
+  }
+}
+
+TEST(HttpConversation, PassesOverBlankLinesBeforeARequest) {
+  EXPECT_EQ(Answers("\r\n\r\n" + kGet).size(), 1u);
+}
+
+TEST(HttpConversation, ClosesAsTheClientAsks) {
+  const auto turns = Answers("GET /echo HTTP/1.0\r\n\r\n" + kGet);
+  ASSERT_EQ(turns.size(), 1u);
+  EXPECT_TRUE(turns[0].close);
+  EXPECT_THAT(turns[0].bytes, HasSubstr("\r\nConnection: close\r\n"));
+}
+
+TEST(HttpConversation, ABareLineFeedIsRefusedAtOnce) {
+  for (const size_t piece : {1, 7, 4096}) {
+    const auto turns = Answers("GET /echo HTTP/1.1\nHost: localhost\n\n", piece);
+    ASSERT_EQ(turns.size(), 1u);
+    EXPECT_THAT(turns[0].bytes, StartsWith("HTTP/1.1 400 "));
+    EXPECT_TRUE(turns[0].close);
+  }
+}
+
+TEST(HttpConversation, HeadsAreBounded) {
+  const std::string field = "X: " + std::string(1000, 'x') + "\r\n";
+  std::string head = "GET / HTTP/1.1\r\n";
+  for (int i = 0; i < 10'000; ++i) head += field;
+  for (const size_t piece : {1000, 4096, 1'000'000}) {
+    const auto turns = Answers(head, piece);
+    ASSERT_EQ(turns.size(), 1u);
+    EXPECT_THAT(turns[0].bytes, StartsWith("HTTP/1.1 431 "));
+    EXPECT_TRUE(turns[0].close);
+  }
+  EXPECT_THAT(Answers("GET /" + std::string(20'000, 'a'))[0].bytes, StartsWith("HTTP/1.1 414 "));
+}
+
+TEST(HttpConversation, HeadHasNoBodyAndTheSameLength) {
+  const auto turns = Answers("HEAD /echo?1 HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  ASSERT_EQ(turns.size(), 1u);
+  EXPECT_THAT(turns[0].bytes, HasSubstr("Content-Length: 3\r\n"));
+  EXPECT_TRUE(turns[0].bytes.ends_with("\r\n\r\n"));
+}
+
+TEST(HttpConversation, LogsQueriesOnlyIfToldTo) {
+  EXPECT_THAT(Answers(kGet)[0].log, testing::IsEmpty());
+  SiteConfig config;
+  config.log_queries = true;
+  const Site site = EchoSite(config);
+  Conversation conversation(site);
+  std::string_view bytes = kGet;
+  EXPECT_THAT(conversation.Take(bytes)->log, testing::ElementsAre("200 /echo?1"));
+}
+
+}  // namespace
+}  // namespace tabia::http

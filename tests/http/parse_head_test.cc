@@ -1,0 +1,98 @@
+#include "protocol/http/parse_head.h"
+
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "gtest/gtest.h"
+
+namespace tabia::http {
+namespace {
+
+std::variant<Request, BadHead> Parse(const std::string& lines) {
+  return ParseHead(lines + "\r\n");
+}
+
+Request Read(const std::string& lines) {
+  const auto parsed = Parse(lines);
+  const Request* request = std::get_if<Request>(&parsed);
+  if (request == nullptr) ADD_FAILURE() << std::get<BadHead>(parsed).why;
+  return request == nullptr ? Request() : *request;
+}
+
+int StatusOf(const std::string& lines) {
+  const auto parsed = Parse(lines);
+  const BadHead* bad = std::get_if<BadHead>(&parsed);
+  return bad == nullptr ? 200 : bad->status;
+}
+
+const std::string kHost = "Host: localhost\r\n";
+
+TEST(Request, HasPathQueryAndHost) {
+  const Request request = Read("GET /masters?fen=a%20b&play=?x HTTP/1.1\r\nHost: localhost:7880\r\n");
+  EXPECT_EQ(request.method, Method::kGet);
+  EXPECT_EQ(request.path, "/masters");
+  EXPECT_EQ(request.query, "fen=a%20b&play=?x");
+  EXPECT_EQ(request.host, "localhost:7880");
+  EXPECT_FALSE(request.is_absolute);
+  EXPECT_TRUE(request.keep_alive);
+}
+
+// RFC 9112, 3.2.2: the field Host is passed over then.
+TEST(Request, OfAbsoluteFormNamesItsHostItself) {
+  const Request request = Read("GET http://www.chessdb.cn/cdb.php?a=1 HTTP/1.1\r\nHost: other\r\n");
+  EXPECT_TRUE(request.is_absolute);
+  EXPECT_EQ(request.host, "www.chessdb.cn");
+  EXPECT_EQ(request.path, "/cdb.php");
+  EXPECT_EQ(request.query, "a=1");
+  EXPECT_EQ(Read("GET HTTP://h?q HTTP/1.1\r\n" + kHost).path, "/");
+}
+
+TEST(Request, KeepsTheConnectionAsItsVersionDoes) {
+  EXPECT_FALSE(Read("GET / HTTP/1.0\r\n").keep_alive);
+  EXPECT_TRUE(Read("GET / HTTP/1.0\r\nConnection: keep-alive\r\n").keep_alive);
+  EXPECT_FALSE(Read("GET / HTTP/1.1\r\nConnection: close\r\n" + kHost).keep_alive);
+}
+
+TEST(Request, OtherMethodsAreRead) {
+  EXPECT_EQ(Read("HEAD / HTTP/1.1\r\n" + kHost).method, Method::kHead);
+  EXPECT_EQ(Read("OPTIONS * HTTP/1.1\r\n" + kHost).method, Method::kOptions);
+  EXPECT_EQ(Read("CONNECT a:80 HTTP/1.1\r\n" + kHost).method, Method::kOther);
+  EXPECT_EQ(Read("DELETE / HTTP/1.1\r\n" + kHost).method, Method::kOther);
+}
+
+TEST(Request, MayEndWithALengthOfZero) {
+  EXPECT_EQ(StatusOf("GET / HTTP/1.1\r\nContent-Length: 0\r\n" + kHost), 200);
+}
+
+TEST(BadHead, HasABody) {
+  EXPECT_EQ(StatusOf("GET / HTTP/1.1\r\nContent-Length: 5\r\n" + kHost), 413);
+  EXPECT_EQ(StatusOf("POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n" + kHost), 413);
+  EXPECT_EQ(StatusOf("GET / HTTP/1.1\r\nContent-Length: 99999999999999999999999\r\n" + kHost), 400);
+}
+
+// Two readers of such a head could disagree where the next request begins.
+TEST(BadHead, IsAmbiguous) {
+  EXPECT_EQ(StatusOf("GET / HTTP/1.1\r\nContent-Length: 0\r\nContent-Length: 0\r\n" + kHost), 400);
+  EXPECT_EQ(StatusOf("GET / HTTP/1.1\r\nContent-Length: 0\r\nContent-Length: 5\r\n" + kHost), 400);
+  EXPECT_EQ(StatusOf("GET / HTTP/1.1\r\nTransfer-Encoding: chunked\r\nContent-Length: 5\r\n" + kHost), 400);
+  EXPECT_EQ(StatusOf("GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n"), 400);
+}
+
+TEST(BadHead, IsNotOfHttp) {
+  EXPECT_EQ(StatusOf("GET /\r\n" + kHost), 400);
+  EXPECT_EQ(StatusOf("GET / HTTP/2.0\r\n" + kHost), 505);
+  EXPECT_EQ(StatusOf("GET / x HTTP/1.1\r\n" + kHost), 505) << "x is taken for the version";
+  EXPECT_EQ(StatusOf("GET /\x01 HTTP/1.1\r\n" + kHost), 400);
+  EXPECT_EQ(StatusOf("GET / HTTP/1.1\r\nHost : a\r\n"), 400);
+  EXPECT_EQ(StatusOf("GET / HTTP/1.1\r\nName: a\nHost: a\r\n" + kHost), 400);
+  EXPECT_EQ(StatusOf("GET / HTTP/1.1\r\n"), 400) << "without Host";
+}
+
+TEST(BadHead, IsTooLong) {
+  const std::string target = "/" + std::string(kMaxTargetBytes, 'a');
+  EXPECT_EQ(StatusOf("GET " + target + " HTTP/1.1\r\n" + kHost), 414);
+}
+
+}  // namespace
+}  // namespace tabia::http

@@ -1,0 +1,39 @@
+#include "protocol/http/query.h"
+
+#include "gtest/gtest.h"
+
+namespace tabia::http {
+namespace {
+
+TEST(Query, DecodesNamesAndValues) {
+  const auto query = Query::Parse("fen=a%20b+c%2Fd&x%5B%5D=1&empty=&alone&&=nameless");
+  ASSERT_TRUE(query);
+  EXPECT_EQ(query->Get("fen"), "a b c/d");
+  EXPECT_EQ(query->Get("x[]"), "1");
+  EXPECT_NE(query->Find("empty"), nullptr);
+  EXPECT_NE(query->Find("alone"), nullptr);
+  EXPECT_EQ(query->Find("other"), nullptr);
+}
+
+TEST(Query, TheLastOfTwoCounts) {
+  EXPECT_EQ(Query::Parse("a=1&a=2")->Get("a"), "2");
+}
+
+TEST(Query, SplitsAtTheFirstEqualsSign) {
+  EXPECT_EQ(Query::Parse("a=b=c")->Get("a"), "b=c");
+}
+
+TEST(Query, BadEscapesAndUtf8AreRefused) {
+  for (const char* text : {"a=%", "a=%2", "a=%2g", "a=%zz", "a=%ff", "%c3=1", "a=\xff"}) {
+    EXPECT_FALSE(Query::Parse(text)) << text;
+  }
+  EXPECT_EQ(Query::Parse("a=%C3%a9")->Get("a"), "\u00e9");
+}
+
+TEST(Query, EscapedTextIsReadAgain) {
+  const std::string text = "r/p w KQkq - <&=%+\"'\u00e9";
+  EXPECT_EQ(Query::Parse("a=" + QueryEscaped(text))->Get("a"), text);
+}
+
+}  // namespace
+}  // namespace tabia::http
