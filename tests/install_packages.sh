@@ -11,7 +11,7 @@ packages_for() {
       ;;
     test)
       echo git libgtest-dev libgmock-dev libbenchmark-dev python3 sqlite3 stockfish fairy-stockfish gnubg polyglot pgn-extract xz-utils zsh
-      echo dpkg-dev gcc locales make mypy patch tcc
+      echo dpkg-dev gcc locales make mypy parallel patch tcc
       ;;
     bench) echo libbenchmark-dev liblmdb-dev ;;
     fuzz) echo clang libclang-rt-14-dev ;;

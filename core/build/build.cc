@@ -56,6 +56,11 @@ absl::Status CheckRule(records::Game game, const BuildOptions& options) {
   if (options.rule != MergeRule::kAdd && game != records::Game::kChess) {
     return UsageError("rules of merging are in chess only: backgammon keeps every statement");
   }
+  if (options.partial && (options.rule != MergeRule::kAdd || options.min_games > 0 || options.keys_only)) {
+    return UsageError(
+        "a part of a book keeps all: a rule, a least number of games and keys alone are for the merge of the "
+        "parts");
+  }
   if (options.rule == MergeRule::kShares && options.min_games > 0) {
     return UsageError(
         "moves are merged by shares, which are not games: a least number of games cannot be asked");
@@ -79,6 +84,12 @@ bool IsListed(const probe::BookInfo& info, const probe::Source& source) {
                      [&](const probe::Source& listed) { return IsSame(listed, source); });
 }
 
+// A part states the checks of the positions, so that the whole finds the collision, too.
+std::string CollisionText(const index::Collision& collision, bool is_of_part) {
+  if (!is_of_part) return Formatted("%016x", collision.key);
+  return Formatted("%016x %016x %016x", collision.key, collision.check_a, collision.check_b);
+}
+
 // Reads all sources of one build.
 class SourceReader {
  public:
@@ -96,6 +107,7 @@ class SourceReader {
  private:
   // Returns what is wrong with an index that is salvaged; empty of a sound one and of foreign books.
   absl::StatusOr<std::string> CheckSource(const formats::Source& source) const;
+  absl::Status ReadPart(const formats::Source& file, const std::string& damage);
   // Appends the source to those of the book.
   absl::Status List(const formats::Source& file, probe::Source source, const std::string& damage);
   // Makes the collector for the game of the first source.
@@ -114,6 +126,7 @@ absl::Status SourceReader::Read(const std::string& path, formats::Source file, c
   TABIA_ASSIGN_OR_RETURN(const std::string damage, CheckSource(file));
   TABIA_RETURN_IF_ERROR(CheckSameGame(info_, source.name, file.game()));
   if (collector_ == nullptr) TABIA_RETURN_IF_ERROR(Begin(file.game()));
+  if (IsPart(file.file)) return ReadPart(file, damage);
   collector_->BeginSource();
   options_.reading.progress = progress;
   TABIA_ASSIGN_OR_RETURN(source.report, file.Read(options_.reading, visitor()));
@@ -123,6 +136,22 @@ absl::Status SourceReader::Read(const std::string& path, formats::Source file, c
   info_.variant = source.report.variant;
   info_.scale = options_.rule == MergeRule::kShares ? records::Scale::kWeights : source.report.scale;
   return List(file, std::move(source), damage);
+}
+
+// A part stands for its sources. Its records are added as they are.
+absl::Status SourceReader::ReadPart(const formats::Source& file, const std::string& damage) {
+  if (options_.rule != MergeRule::kAdd)
+    return UsageError(file.file.path() + ": parts of a book are added up");
+  TABIA_ASSIGN_OR_RETURN(const index::Index part, index::Index::Open(file.file.bytes(), file.file.path()));
+  TABIA_ASSIGN_OR_RETURN(probe::BookInfo info, probe::BookInfoFromJson(part.metadata()));
+  for (probe::Source& source : info.sources) {
+    TABIA_RETURN_IF_ERROR(CheckFits(info_, source, options_.rule));
+    info_.variant = source.report.variant;
+    info_.scale = source.report.scale;
+    if (!damage.empty()) source.report.decisions["salvage"] = damage;
+    info_.sources.push_back(std::move(source));
+  }
+  return collector_->AddPart(part, info);
 }
 
 absl::Status SourceReader::List(const formats::Source& file, probe::Source source,
@@ -144,9 +173,10 @@ absl::Status SourceReader::Begin(records::Game game) {
   TABIA_RETURN_IF_ERROR(CheckRule(game, options_));
   info_.game = game;
   const bool is_of_one_side = options_.reading.pgn.side != formats::PgnOptions::Side::kBoth;
-  collector_ = MakeCollector(game, options_.limits,
-                             {options_.min_games, is_of_one_side, options_.rule == MergeRule::kShares},
-                             options_.keys_only);
+  collector_ = MakeCollector(
+      game, options_.limits,
+      {options_.min_games, is_of_one_side, options_.rule == MergeRule::kShares, options_.partial},
+      options_.keys_only);
   options_.reading.threads = collector_->builder().lanes();
   if (options_.rule == MergeRule::kFirst) first_ = std::make_unique<FirstSources>(*collector_);
   return absl::OkStatus();
@@ -170,7 +200,7 @@ absl::StatusOr<probe::BookInfo> WriteIndex(SourceReader& reader, const BuildOpti
     info.notes = report.notes;
     reader.collector().Describe(info);
     for (const index::Collision& collision : report.collisions) {
-      info.collisions.push_back(Formatted("%016x", collision.key));
+      info.collisions.push_back(CollisionText(collision, info.is_part));
     }
     return InfoJson(info).Text();
   };

@@ -8,6 +8,7 @@
 #include "absl/types/span.h"
 
 #include "core/base/status.h"
+#include "core/build/chess_part.h"
 #include "core/chess/entry/notes_codec.h"
 #include "core/chess/entry/record_codec.h"
 #include "core/records/perspective.h"
@@ -16,11 +17,7 @@ namespace tabia::build {
 namespace {
 
 index::Reducer NoteFold() {
-  index::Reducer fold;
-  fold.combine = [](absl::Span<const std::string_view> notes, std::string& sum) {
-    sum = chess::FoldNotes(notes);
-  };
-  return fold;
+  return {[](absl::Span<const std::string_view> notes, std::string& sum) { sum = chess::FoldNotes(notes); }};
 }
 
 }  // namespace
@@ -34,10 +31,14 @@ class ChessCollector::Lane final : public records::RecordVisitor {
 
   absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override {
     chess::EncodeRecord(move, ViewOf(position, move), record_);
-    return lane_->Add({position.key(), CheckOf(position), record_});
+    const uint64_t check = CheckOf(position);
+    if (!rule_.partial) return lane_->Add({position.key(), check, record_});
+    return lane_->Add({position.key(), check, WithCheck(check, record_)});
   }
   absl::Status VisitNote(const chess::BookPosition& position, const chess::BookNote& note) override {
-    return lane_->AddNote({position.key(), CheckOf(position), chess::EncodeNotes({note})});
+    const std::string notes = chess::EncodeNotes({note});
+    const uint64_t check = CheckOf(position);
+    return lane_->AddNote({position.key(), check, rule_.partial ? WithCheck(check, notes) : notes});
   }
 
  private:
@@ -72,8 +73,10 @@ uint64_t ChessCollector::Lane::CheckOf(const chess::BookPosition& position) {
 }
 
 ChessCollector::ChessCollector(const index::BuildLimits& limits, const ChessRule& rule)
-    : builder_({chess::CombineRecords, ChessEncoder(rule, sources_, counts_)}, NoteFold(), limits),
-      rule_(rule) {}
+    : rule_(rule),
+      builder_(rule.partial ? PartValues(sources_, counts_)
+                            : index::Reducer{chess::CombineRecords, ChessEncoder(rule_, sources_, counts_)},
+               rule.partial ? PartNotes() : NoteFold(), limits) {}
 
 ChessCollector::~ChessCollector() = default;
 
@@ -82,7 +85,15 @@ void ChessCollector::EndSource(const records::SourceReport& report) {
   sources_.back() = {report.view == records::Perspective::kWhite, report.side};
 }
 
+absl::Status ChessCollector::AddPart(const index::Index& part, const probe::BookInfo& info) {
+  own_.reset();
+  rule_.of_one_side |= info.of_one_side;
+  return build::AddPart(part, info, rule_.partial, builder_);
+}
+
 void ChessCollector::Describe(probe::BookInfo& info) const {
+  info.is_part = rule_.partial;
+  info.of_one_side = rule_.partial && rule_.of_one_side;
   info.moves = counts_.moves;
   info.weight_conflicts = counts_.weight_conflicts;
 }

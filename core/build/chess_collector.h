@@ -28,6 +28,7 @@ class ChessCollector final : public Collector {
 
   absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override;
   absl::Status VisitNote(const chess::BookPosition& position, const chess::BookNote& note) override;
+  absl::Status AddPart(const index::Index& part, const probe::BookInfo& info) override;
   // Nothing is visited here while the forks are. There may be as many as the builder has lanes.
   std::unique_ptr<records::RecordVisitor> Fork() override;
 
@@ -35,10 +36,10 @@ class ChessCollector final : public Collector {
   class Lane;
   Lane& Own();
 
+  ChessRule rule_;
   std::vector<ChessSourceView> sources_;
   ChessCounts counts_;
   index::IndexBuilder builder_;
-  const ChessRule rule_;
   std::unique_ptr<Lane> own_;  // of the source that is read without forks
 };
 

@@ -11,21 +11,18 @@ ChessEncoder::~ChessEncoder() {
   counts_.weight_conflicts += weight_conflicts_;
 }
 
-chess::WinsOf ChessEncoder::WinsOfView(uint32_t view) const {
-  const ChessSourceView& source = sources_[view / 2 - 1];
+chess::WinsOf WinsOfView(const std::vector<ChessSourceView>& sources, uint32_t view) {
+  if (view == chess::kUncountedView) return chess::WinsOf::kNone;
+  const ChessSourceView& source = sources[view / 2 - 1];
   const chess::Color mover = view % 2 == 1 ? chess::kBlack : chess::kWhite;
   if (source.side.value_or(mover) != mover) return chess::WinsOf::kNone;
   return source.is_of_white && mover == chess::kBlack ? chess::WinsOf::kOpponent : chess::WinsOf::kMover;
 }
 
-// Ignores the results, here and below: the records are this program's own and never damaged.
-void ChessEncoder::DecodeSum(std::string_view record) {
-  const auto wins_of = [this](uint32_t view) { return WinsOfView(view); };
-  if (rule_.by_shares) {
-    chess::DecodeShares(record, wins_of, entry_);
-  } else {
-    chess::DecodeRecord(record, wins_of, entry_, weight_conflicts_);
-  }
+bool ChessEncoder::DecodeSum(std::string_view record) {
+  const auto wins_of = [this](uint32_t view) { return WinsOfView(sources_, view); };
+  if (rule_.by_shares) return chess::DecodeShares(record, wins_of, entry_);
+  return chess::DecodeRecord(record, wins_of, entry_, weight_conflicts_);
 }
 
 void ChessEncoder::DropRareMoves(std::string_view record) {
@@ -57,7 +54,7 @@ uint64_t ChessEncoder::GamesOf(const chess::BookMove& move) const {
 }
 
 bool ChessEncoder::operator()(std::string_view record, std::string& value) {
-  DecodeSum(record);
+  if (!DecodeSum(record)) return false;
   DropRareMoves(record);
   chess::EncodeEntry(entry_, value);
   moves_ += entry_.moves.size();

@@ -3,7 +3,10 @@
 
 #include <cstdint>
 
+#include "absl/status/status.h"
+
 #include "core/index/build/index_builder.h"
+#include "core/probe/book.h"
 #include "core/probe/book_info.h"
 #include "core/records/game.h"
 #include "core/records/record_visitor.h"
@@ -20,6 +23,12 @@ class Collector : public records::RecordVisitor {
   // The records visited between the two calls are those of one source; `report` is what its reader returned.
   virtual void BeginSource() {}
   virtual void EndSource(const records::SourceReport&) {}
+
+  // Adds all of a part (BuildOptions::partial), whose records were checked. By default there are no parts: this is an
+  // internal error.
+  virtual absl::Status AddPart(const index::Index&, const probe::BookInfo&) {
+    return absl::InternalError("a part of a book of this game");
+  }
 
   virtual index::IndexBuilder& builder() = 0;
   // Sets the counts of `info`; called when the builder needs the metadata.

@@ -21,8 +21,8 @@ struct DamagePolicy {
 // Checks every byte of an index (probe::VerifyIndex). A lookup treats a damaged value as an absent one, so that
 // what is written from a damaged index would be sound and have less in it. Returns an empty text if the index
 // is sound; otherwise BadFile, or with `salvage` how many of its positions can be read, and the first damage.
-absl::StatusOr<std::string> CheckIndex(const index::Index& index, records::Game game, std::string_view path,
-                                       const DamagePolicy& policy);
+absl::StatusOr<std::string> CheckIndex(const index::Index& index, const probe::BookInfo& info,
+                                       std::string_view path, const DamagePolicy& policy);
 
 // As above, for bytes that are meant to be an index. If they cannot be opened as a book, the text is empty:
 // opening them reports why.

@@ -67,7 +67,7 @@ bool BelongsInCache(const SourceFile& file, const OpenOptions& options) {
 absl::StatusOr<probe::Book> LoadFromCache(const SourceFile& file, const OpenOptions& options) {
   TABIA_ASSIGN_OR_RETURN(probe::Book book, LoadThroughCache(file, options));
   if (!options.check_index) return book;
-  const absl::Status damage = CheckIndex(book.index(), book.info().game, file.path(), {}).status();
+  const absl::Status damage = CheckIndex(book.index(), book.info(), file.path(), {}).status();
   if (!damage.ok()) return absl::UnavailableError(Message(damage));
   return book;
 }
@@ -109,7 +109,7 @@ absl::StatusOr<probe::Book> BuildBook(const std::vector<std::string>& named, con
   probe::BookInfo info;
   if (sources.size() == 1) {
     TABIA_ASSIGN_OR_RETURN(SourceFile file, OpenFile(sources[0]));
-    if (IsIndex(file) && options.min_games == 0) {
+    if (IsIndex(file) && !IsPart(file) && options.min_games == 0) {
       TABIA_RETURN_IF_ERROR(CheckFile(file, {options.salvage, options.warn}));
       return probe::Book::Of(probe::BytesOfFile(std::move(file).TakeMapping()));
     }

@@ -129,6 +129,13 @@ bool IsIndex(const formats::SourceFile& file) {
   return index::Index::Recognises(file.bytes());
 }
 
+bool IsPart(const formats::SourceFile& file) {
+  const absl::StatusOr<index::Index> index = index::Index::Open(file.bytes(), file.path());
+  if (!index.ok()) return false;
+  const absl::StatusOr<probe::BookInfo> info = probe::BookInfoFromJson(index->metadata());
+  return info.ok() && info->is_part;
+}
+
 absl::StatusOr<probe::Book> IndexOf(const formats::SourceFile& file) {
   return probe::Book::Of({.path = file.path(), .bytes = file.bytes(), .owner = nullptr});
 }

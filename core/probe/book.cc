@@ -59,6 +59,9 @@ absl::StatusOr<Book> Book::Of(BookBytes bytes) {
   TABIA_ASSIGN_OR_RETURN(const index::Index index, index::Index::Open(bytes.bytes, bytes.path));
   absl::StatusOr<BookInfo> info = BookInfoFromJson(index.metadata());
   if (!info.ok()) return BadFile(bytes.path, "metadata", Message(info.status()));
+  if (info->is_part) {
+    return UsageError(bytes.path + ": a part of a book: put it together with the other parts by tabia merge");
+  }
   const uint64_t size_bytes = index.header().file_bytes;
   return Book(
       std::make_shared<const Storage>(Storage{FileName(bytes.path), std::move(bytes.owner), bytes.origin,

@@ -142,6 +142,20 @@ absl::Status CheckCode(const Json& json, records::Game game) {
                 ValueCode(game)));
 }
 
+// The version of what a part stores.
+constexpr int kPartCode = 1;
+
+absl::Status CheckPart(const Json& json, records::Game game) {
+  uint64_t code = 0;
+  Fields fields(json);
+  fields.Read("part", code);
+  TABIA_RETURN_IF_ERROR(fields.status());
+  if (game == records::Game::kChess && code == kPartCode) return absl::OkStatus();
+  return absl::DataLossError(
+      Formatted("a part of code %d: this tabia reads parts of chess books of code %d; build it again", code,
+                kPartCode));
+}
+
 absl::StatusOr<records::Game> GameFromJson(const Json& json) {
   std::string name;
   Fields fields(json);
@@ -198,7 +212,13 @@ int ValueCode(records::Game game) {
 Json InfoJson(const BookInfo& info) {
   Json sources = Json::Array();
   for (const Source& source : info.sources) sources.Append(SourceJson(source));
-  Json json = {{"game", records::GameName(info.game)}, {"code", ValueCode(info.game)}};
+  Json json = {{"game", records::GameName(info.game)}};
+  if (info.is_part) {
+    json["part"] = uint64_t{kPartCode};
+    json["of_one_side"] = uint64_t{info.of_one_side};
+  } else {
+    json["code"] = ValueCode(info.game);
+  }
   json.Update(info.game == records::Game::kChess ? ChessCounts(info) : BackgammonCounts(info));
   json["collisions"] = info.collisions;
   json["sources"] = std::move(sources);
@@ -209,10 +229,14 @@ absl::StatusOr<BookInfo> BookInfoFromJson(std::string_view text) {
   const std::optional<Json> json = Json::Parse(text);
   if (!json) return absl::DataLossError("metadata: it is not JSON");
   TABIA_ASSIGN_OR_RETURN(const records::Game game, GameFromJson(*json));
-  TABIA_RETURN_IF_ERROR(CheckCode(*json, game));
   BookInfo info;
   info.game = game;
+  info.is_part = json->Find("part") != nullptr;
+  TABIA_RETURN_IF_ERROR(info.is_part ? CheckPart(*json, game) : CheckCode(*json, game));
   Fields fields(*json);
+  uint64_t of_one_side = 0;
+  fields.ReadIfStated("of_one_side", of_one_side);
+  info.of_one_side = of_one_side != 0;
   game == records::Game::kChess ? TakeChessCounts(fields, info) : TakeBackgammonCounts(fields, info);
   fields.Read("collisions", info.collisions);
   for (const Json& stated : fields.Items("sources")) {

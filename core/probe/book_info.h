@@ -25,9 +25,13 @@ bool IsSame(const Source& a, const Source& b);
 
 struct BookInfo {
   records::Game game = records::Game::kChess;
+  // Whether it is a part of a chess book: it cannot be probed, but put together with the other parts.
+  bool is_part = false;
+  bool of_one_side = false;  // of a part: some of its sources count the moves of one side alone
   std::vector<Source> sources;
-  uint64_t positions = 0;               // keys: in backgammon, positions with a roll and without
-  std::vector<std::string> collisions;  // keys shared by different positions, as 16 hex digits; dropped
+  uint64_t positions = 0;  // keys: in backgammon, positions with a roll and without
+  // Keys shared by different positions, as 16 hex digits, dropped; in a part, two checks follow each of them.
+  std::vector<std::string> collisions;
 
   // Chess.
   std::string variant = "standard";

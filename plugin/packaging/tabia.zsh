@@ -74,6 +74,7 @@ sources=(
   $recommended
   '--min-games[skip moves played in fewer games]:games'
   '*--positions[.exp\: a book with the positions of its records]:book:_files'
+  '--partial[write a part of a book]'
   '--keys-only[backgammon\: leave out the positions]'
   '--strict[treat a bad record as an error]'
   $salvage

@@ -127,8 +127,14 @@ Json ReportJson(const ConvertFlags& flags, const convert::ConvertReport& report)
   return json;
 }
 
+absl::Status PartIsIndex(const ConvertFlags& flags) {
+  return UsageError(absl::StrFormat("%s: -o %s: with --partial only an index, .tabia, is written",
+                                    flags.command, flags.output));
+}
+
 absl::StatusOr<int> ConvertToText(const ConvertFlags& flags, TextFormat format, Output& out) {
   build::BuildOptions building = flags.converting.building;
+  if (building.partial) return PartIsIndex(flags);
   building.warn = Warn;
   const std::string path = OutputPath(flags.output);
   TABIA_ASSIGN_OR_RETURN(const uint64_t bytes, WriteText(flags.sources, building, format, path));
@@ -145,6 +151,7 @@ absl::StatusOr<int> Convert(ConvertFlags flags, Output& out) {
   if (!flags.format && !flags.text) flags.text = TextFormatOf(flags.output);
   if (flags.text) return ConvertToText(flags, *flags.text, out);
   TABIA_ASSIGN_OR_RETURN(flags.format, OutputFormat(flags));
+  if (flags.converting.building.partial && *flags.format != BookFormat::kTabia) return PartIsIndex(flags);
   const std::string path = OutputPath(flags.output);
   ProgressBar bar("Writing " + flags.output);
   convert::ConvertOptions options = flags.converting;

@@ -116,7 +116,10 @@ absl::Status DumpIndex(const DumpOptions& options, const formats::SourceFile& fi
   TABIA_ASSIGN_OR_RETURN(const index::Index index, index::Index::Open(file.bytes(), path));
   const absl::StatusOr<probe::BookInfo> info = probe::BookInfoFromJson(index.metadata());
   if (!info.ok()) return BadFile(path, "metadata", Message(info.status()));
-  TABIA_RETURN_IF_ERROR(build::CheckIndex(index, info->game, path, {options.salvage, Warn}).status());
+  if (info->is_part) {
+    return UsageError(path + ": a part of a book: put it together with the other parts by tabia merge");
+  }
+  TABIA_RETURN_IF_ERROR(build::CheckIndex(index, *info, path, {options.salvage, Warn}).status());
   if (info->game == records::Game::kBackgammon && probe::StatesPositions(index)) {
     return WriteStatements(index, path, options.json, out);
   }

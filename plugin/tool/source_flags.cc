@@ -95,6 +95,8 @@ void AddSourceFlags(const Command& command, build::BuildOptions& options) {
           },
           ".exp: a book or games in which to look for the positions of its records")
       .ValueName("BOOK");
+  command.AddFlag("--partial", options.partial,
+                  "Write a part of a book: merge makes of all parts, byte for byte, the index of the whole");
   command.AddFlag("--keys-only", options.keys_only,
                   "Backgammon: leave out the positions, 35 bytes each: OUT answers, but is no source");
   command.AddFlag("--strict", options.reading.strict,

@@ -14,6 +14,7 @@
 #include "core/base/os/mapped_file.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
+#include "core/build/chess_part.h"
 #include "core/build/open_book.h"
 #include "core/build/source.h"
 #include "core/formats/read_options.h"
@@ -65,8 +66,10 @@ absl::StatusOr<Findings> VerifyIndexFile(const std::string& path, const formats:
   const absl::StatusOr<probe::BookInfo> info = probe::BookInfoFromJson(index.metadata());
   if (!info.ok()) return BadFile(path, "metadata", Message(info.status()));
   TABIA_ASSIGN_OR_RETURN(const probe::VerifiedIndex verified,
-                         probe::VerifyIndex(index, info->game, path, progress));
-  Findings findings{"tabia index", verified.records, verified.notes, {}};
+                         info->is_part ? build::VerifyPart(index, path, progress)
+                                       : probe::VerifyIndex(index, info->game, path, progress));
+  Findings findings{
+      info->is_part ? "part of a tabia index" : "tabia index", verified.records, verified.notes, {}};
   findings.report.game = info->game;
   return findings;
 }

@@ -116,19 +116,31 @@ bool TakeRow(ByteReader& in, Row& row) {
                                  : TakeWeight(in, row.move.stated_weight);
 }
 
-// Adds the rows of a record to `rows`, which stay in order and distinct.
+// Adds a row to `rows`, which stay in order and distinct.
+void AddRow(const Row& row, Rows& rows) {
+  const auto at = std::lower_bound(rows.begin(), rows.end(), row, ComesBefore);
+  if (at == rows.end() || ComesBefore(row, *at)) {
+    rows.insert(at, row);
+  } else {
+    Merge(row, *at);
+  }
+}
+
 bool AddRows(std::string_view record, Rows& rows) {
   for (ByteReader in(record); !in.empty();) {
     Row row;
     if (!TakeRow(in, row)) return false;
-    const auto at = std::lower_bound(rows.begin(), rows.end(), row, ComesBefore);
-    if (at == rows.end() || ComesBefore(row, *at)) {
-      rows.insert(at, row);
-    } else {
-      Merge(row, *at);
-    }
+    AddRow(row, rows);
   }
   return !record.empty();
+}
+
+// Turns the games of a row to the mover's view, or makes them uncounted.
+void Turn(absl::FunctionRef<WinsOf(uint32_t view)> wins_of, Row& row) {
+  if (!row.move.games || row.view == kMoverView) return;
+  const WinsOf wins = wins_of(row.view);
+  if (wins == WinsOf::kOpponent) std::swap(row.move.games->win, row.move.games->loss);
+  row.view = wins == WinsOf::kNone ? kUncountedView : kMoverView;
 }
 
 // Takes a row, with its games in the mover's view.
@@ -217,6 +229,27 @@ bool DecodeRecord(std::string_view record, absl::FunctionRef<WinsOf(uint32_t vie
   entry.moves.assign(1, first.move);
   weight_conflicts += first.weights_differ;
   return true;
+}
+
+bool TurnRecord(std::string_view record, absl::FunctionRef<WinsOf(uint32_t view)> wins_of, std::string& out) {
+  Rows rows;
+  for (ByteReader in(record); !in.empty();) {
+    Row row;
+    if (!TakeRow(in, row)) return false;
+    Turn(wins_of, row);
+    AddRow(row, rows);
+  }
+  out.clear();
+  for (const Row& row : rows) AppendRow(out, row);
+  return !rows.empty();
+}
+
+bool IsTurned(std::string_view record) {
+  for (ByteReader in(record); !in.empty();) {
+    Row row;
+    if (!TakeRow(in, row) || row.view > kUncountedView) return false;
+  }
+  return !record.empty();
 }
 
 bool DecodeShares(std::string_view record, absl::FunctionRef<WinsOf(uint32_t view)> wins_of,

@@ -30,6 +30,9 @@ namespace tabia::chess {
 // is decoded.
 inline constexpr uint32_t kMoverView = 0;
 
+// Of games that do not count: those of the side whose moves a source leaves out.
+inline constexpr uint32_t kUncountedView = 1;
+
 // Replaces `out` by the record of one move of a position.
 void EncodeRecord(const BookMove& move, uint32_t view, std::string& out);
 
@@ -48,6 +51,12 @@ enum class WinsOf : uint8_t { kMover, kOpponent, kNone };
 // kind: opaque or not, with games or with weights.
 bool DecodeRecord(std::string_view record, absl::FunctionRef<WinsOf(uint32_t view)> wins_of, BookEntry& entry,
                   uint64_t& weight_conflicts);
+
+// Replaces `out` by the record with all games in the mover's view or uncounted. Returns false if `record` is damaged.
+bool TurnRecord(std::string_view record, absl::FunctionRef<WinsOf(uint32_t view)> wins_of, std::string& out);
+
+// Returns whether it is a record, and each of its views is the mover's or uncounted.
+bool IsTurned(std::string_view record);
 
 // The share of a move that is the only one of its position.
 inline constexpr uint32_t kWholeShare = 10000;
