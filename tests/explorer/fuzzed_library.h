@@ -1,0 +1,33 @@
+// The book that the fuzz targets of the dialects ask.
+#pragma once
+
+#include <cstdlib>
+#include <string>
+#include <utility>
+
+#include "core/build/open_book.h"
+#include "protocol/explorer/library.h"
+
+namespace tabia::explorer {
+
+// Made of the games below, once.
+inline const Library& FuzzedLibrary() {
+  static const Library library = [] {
+    static constexpr char kGames[] = "[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. O-O O-O 1-0\n";
+    char path[] = "/tmp/tabia-fuzz-XXXXXX";
+    const int descriptor = mkstemp(path);
+    if (descriptor < 0) std::abort();
+    FILE* file = fdopen(descriptor, "w");
+    std::fputs(kGames, file);
+    std::fclose(file);
+    absl::StatusOr<probe::Book> book = build::OpenBook(path, {});
+    std::remove(path);
+    if (!book.ok()) std::abort();
+    Library made;
+    made.books.push_back({"games", *std::move(book)});
+    return made;
+  }();
+  return library;
+}
+
+}  // namespace tabia::explorer

@@ -1,0 +1,49 @@
+"""A running `tabia serve`, for tests."""
+
+import http.client
+import json
+import re
+import signal
+import subprocess
+import tempfile
+import urllib.parse
+
+
+class Served:
+    """Serves `books` (specifications) while it is used: with Served(tabia, books) as served: served.get("/health")"""
+
+    def __init__(self, tabia, books, *flags):
+        command = [str(tabia), "serve", "--no-cache", "--listen", "127.0.0.1:0", "--seed", "1", *flags]
+        for book in books:
+            command += ["--book", str(book)]
+        self.log = tempfile.TemporaryFile("w+")
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.log, text=True)
+        found = re.search(r":(\d+)/$", self.process.stdout.readline())
+        assert found, "the server printed no address: " + self.logged()
+        self.port = int(found[1])
+        self.connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *error):
+        self.process.send_signal(signal.SIGTERM)
+        code = self.process.wait(timeout=20)
+        assert error[0] or code == 0, f"the server ended with {code}: {self.logged()}"
+
+    def logged(self):
+        self.log.seek(0)
+        return self.log.read()
+
+    def ask(self, target, method="GET", **fields):
+        """The response to one request; its body is `text`."""
+        self.connection.request(method, target, headers={name.replace("_", "-"): value for name, value in fields.items()})
+        response = self.connection.getresponse()
+        response.text = response.read().decode()
+        return response
+
+    def get(self, path, **parameters):
+        """The JSON of an answer 200."""
+        response = self.ask(path + "?" + urllib.parse.urlencode(parameters))
+        assert response.status == 200, f"{path} {parameters}: {response.status} {response.text}"
+        return json.loads(response.text)
