@@ -14,6 +14,7 @@
 #include "core/base/os/program.h"
 #include "core/base/parts.h"
 #include "core/base/status.h"
+#include "plugin/page/api.h"
 #include "plugin/tool/arguments.h"
 #include "plugin/tool/book_argument.h"
 #include "plugin/tool/choice_flags.h"
@@ -62,6 +63,7 @@ http::SiteConfig SiteConfigOf(const ServeFlags& flags, const explorer::Shelf& sh
 http::Router RouterOf(explorer::Shelf& shelf) {
   http::Router router;
   explorer::AddDialects(shelf, router);
+  page::AddApi(shelf, router);
   return router;
 }
 

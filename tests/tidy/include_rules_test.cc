@@ -45,13 +45,16 @@ const std::map<std::string, std::set<std::string>> kMayInclude = {
     {"plugin/report",
      {"core/base", "core/chess", "core/backgammon", "core/records", "core/formats", "core/probe",
       "core/suites"}},
+    {"plugin/page",
+     {"core/base", "core/chess", "core/records", "core/probe", "plugin/report", "protocol/http",
+      "protocol/explorer"}},
     {"plugin/library",
      {"core/base", "core/chess", "core/backgammon", "core/records", "core/formats", "core/probe",
       "core/build", "plugin", "plugin/report"}},
     {"plugin/tool",
      {"core/base", "core/index", "core/chess", "core/backgammon", "core/records", "core/formats",
       "core/probe", "core/build", "core/convert", "core/suites", "protocol/uci", "protocol/gnubg",
-      "protocol/ubgi", "protocol/http", "protocol/explorer", "protocol/io", "plugin/report"}},
+      "protocol/ubgi", "protocol/http", "protocol/explorer", "protocol/io", "plugin/page", "plugin/report"}},
 };
 
 // The room of a path from the root. Empty for the header of a package.

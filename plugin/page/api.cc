@@ -1,0 +1,135 @@
+#include "plugin/page/api.h"
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "absl/status/statusor.h"
+
+#include "core/base/json.h"
+#include "core/base/numbers.h"
+#include "core/base/status.h"
+#include "plugin/page/asked.h"
+#include "plugin/page/legal_moves_view.h"
+#include "plugin/page/opening_search.h"
+#include "plugin/report/answer.h"
+#include "plugin/report/answer_text.h"
+#include "plugin/report/explain_text.h"
+#include "plugin/report/explanation.h"
+#include "plugin/report/summary.h"
+#include "protocol/http/query.h"
+
+namespace tabia::page {
+namespace {
+
+using explorer::Library;
+using explorer::ServedBook;
+using http::Query;
+using http::Response;
+
+constexpr size_t kMaxOpenings = 50;
+
+Response Lines(std::string lines) {
+  Response response;
+  response.content_type = "application/x-ndjson";
+  response.body = std::move(lines);
+  return response;
+}
+
+Response Books(const Library& library, const Query&) {
+  std::string lines;
+  for (const ServedBook& served : library.books) {
+    Json json = {{"name", served.name}};
+    json.Update(report::SummaryJson(served.book.info(), served.book.size_bytes()));
+    lines += JsonLine(json);
+  }
+  return Lines(std::move(lines));
+}
+
+uint64_t SeedOf(const Library& library, const Query& query) {
+  return ParseNumber<uint64_t>(query.Get("seed")).value_or(library.seed);
+}
+
+Json LegalJson(const std::vector<LegalMoveView>& legal) {
+  Json json = Json::Array();
+  for (const LegalMoveView& move : legal) {
+    json.Append({{"uci", move.uci}, {"san", move.san}, {"after", move.after}, {"returns", move.returns()}});
+  }
+  return json;
+}
+
+Response ChessAnswer(const Library& library, const ServedBook& served, const Query& query,
+                     const probe::MoveSequence& line) {
+  const report::Answer answer =
+      report::Ask(served.book, line, served.rule, {SeedOf(library, query), /*was_drawn=*/false});
+  Json json = report::AnswerJson(answer, /*choose=*/false);
+  json["legal"] = LegalJson(LegalMovesView(served.book, line.position));
+  return Lines(JsonLine(json));
+}
+
+Response ChessExplanation(const Library& library, const ServedBook& served, const Query& query,
+                          const probe::MoveSequence& line) {
+  const auto explained =
+      report::ExplainAnswer(served.book, line, served.rule, {SeedOf(library, query), /*was_drawn=*/false});
+  return Lines(JsonLine(report::ExplanationJson(explained)));
+}
+
+using OfPosition = Response (*)(const Library&, const ServedBook&, const Query&, const probe::MoveSequence&);
+
+Response OfChess(OfPosition answer, const Library& library, const Query& query) {
+  const auto served = BookOf(library, records::Game::kChess, query);
+  if (const BadQuery* bad = std::get_if<BadQuery>(&served)) return ResponseOf(*bad);
+  const ServedBook& book = *std::get<const ServedBook*>(served);
+  const auto line = LineOf(book.book, query);
+  if (const BadQuery* bad = std::get_if<BadQuery>(&line)) return ResponseOf(*bad);
+  return answer(library, book, query, std::get<probe::MoveSequence>(line));
+}
+
+// Of chess by fen= and play=, of backgammon by position=.
+Response Explanation(const Library& library, const Query& query) {
+  const std::string* position = query.Find("position");
+  if (position == nullptr) return OfChess(ChessExplanation, library, query);
+  const auto served = BookOf(library, records::Game::kBackgammon, query);
+  if (const BadQuery* bad = std::get_if<BadQuery>(&served)) return ResponseOf(*bad);
+  report::ExplainOptions options;
+  options.json = true;
+  const auto explained =
+      report::ExplainPosition(std::get<const ServedBook*>(served)->book, *position, options);
+  if (!explained.ok()) return ResponseOf({400, "position", Message(explained.status())});
+  return Lines(explained->text);
+}
+
+Response Names(const Library&, const Query& query) {
+  std::string lines;
+  for (const FoundOpening& found : SearchOpenings(query.Get("q"), kMaxOpenings)) {
+    lines += JsonLine({{"eco", found.eco}, {"name", found.name}, {"play", found.play}, {"fen", found.fen}});
+  }
+  return Lines(std::move(lines));
+}
+
+using Answer = std::function<Response(const Library&, const Query&)>;
+
+http::Handler Handle(const explorer::Shelf& shelf, Answer answer) {
+  return [&shelf, answer = std::move(answer)](const http::Request& request) {
+    const std::optional<Query> query = Query::Parse(request.query);
+    if (!query) return ResponseOf({400, "query", "an escape or the UTF-8 is bad"});
+    return answer(shelf.library(), *query);
+  };
+}
+
+}  // namespace
+
+void AddApi(const explorer::Shelf& shelf, http::Router& router) {
+  router.Add("/api/books", Handle(shelf, Books));
+  router.Add("/api/chess", Handle(shelf, [](const Library& library, const Query& query) {
+               return OfChess(ChessAnswer, library, query);
+             }));
+  router.Add("/api/explain", Handle(shelf, Explanation));
+  router.Add("/api/names", Handle(shelf, Names));
+}
+
+}  // namespace tabia::page

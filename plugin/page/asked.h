@@ -1,0 +1,34 @@
+// What a request of the page or of the API asks for: a book of the library, and a position.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "absl/status/statusor.h"
+
+#include "core/probe/move_sequence.h"
+#include "protocol/explorer/library.h"
+#include "protocol/http/query.h"
+#include "protocol/http/request.h"
+#include "protocol/http/response.h"
+
+namespace tabia::page {
+
+struct BadQuery {
+  int status;
+  std::string where;  // the parameter
+  std::string why;
+};
+
+// Returns the book that `book=NAME` names, or the first one of this game.
+std::variant<const explorer::ServedBook*, BadQuery> BookOf(const explorer::Library& library,
+                                                           records::Game game, const http::Query& query);
+
+// Returns the position of fen= (a FEN whose fields are separated by blanks or "_"; none is the start position) after the
+// moves of play=, in UCI's notation or in SAN, separated by commas, blanks or "_".
+std::variant<probe::MoveSequence, BadQuery> LineOf(const probe::Book& book, const http::Query& query);
+
+http::Response ResponseOf(const BadQuery& bad);
+
+}  // namespace tabia::page

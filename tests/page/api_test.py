@@ -1,0 +1,73 @@
+#!/usr/bin/env python3
+"""The API has what the tool's --json has: api_test.py TABIA FOLDER, with the books of the test data in FOLDER."""
+
+import json
+import pathlib
+import subprocess
+import sys
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "explorer"))
+from served import Served  # noqa: E402
+
+PLAYS = ["", "e2e4", "d2d4", "e2e4,e7e5,g1f3,g8f6,f1c4,f8c5", "g1f3", "b1c3,b8c6,c3b1"]
+
+
+def tool(tabia, *words):
+    result = subprocess.run([tabia, *words, "--json", "--no-cache"], capture_output=True, text=True, timeout=20)
+    return json.loads(result.stdout)
+
+
+def has_what_the_tool_has(tabia, book, served):
+    for play in PLAYS:
+        position = " ".join(["startpos", "moves", *play.split(",")]) if play else "startpos"
+        answer = served.get("/api/chess", play=play)
+        legal = answer.pop("legal")
+        assert answer == tool(tabia, "probe", str(book), position), play
+        assert served.get("/api/explain", play=play, seed=7) == tool(tabia, "explain", str(book), position, "--seed", "7"), play
+        assert {move["move"] for move in answer["moves"]} <= {move["uci"] for move in legal}
+
+
+def counts_what_is_behind_a_move(served):
+    legal = {move["san"]: move for move in served.get("/api/chess", play="e2e4,e7e5,b1c3,b8c6")["legal"]}
+    assert legal["Nb1"]["after"] == 0
+    # One game came back to the start position twice.
+    legal = {move["san"]: move for move in served.get("/api/chess", play="b1c3,b8c6,c3b1")["legal"]}
+    assert legal["Nb8"]["after"] == served.get("/masters")["white"] + served.get("/masters")["draws"] + served.get("/masters")["black"]
+    # Both knights go back: 1. e4 e5.
+    legal = {move["san"]: move for move in served.get("/api/chess", play="e2e4,e7e5,g1f3,g8f6,f3g1")["legal"]}
+    assert legal["Ng8"] == {"uci": "f6g8", "san": "Ng8", "after": 1, "returns": True}
+
+
+def names_openings(served):
+    def names(text):
+        answer = served.ask("/api/names?q=" + text)
+        return [json.loads(line) for line in answer.text.splitlines()]
+
+    assert names("ruy%20lopez")[0]["eco"].startswith("C6")
+    assert all(found["eco"] == "B90" for found in names("b90"))
+    assert names("NAJDORF")[0]["play"].startswith("e2e4,c7c5")
+    assert names("") == [] and names("no%20such%20opening") == []
+    assert len(names("s")) == 50
+
+
+def states_errors(served):
+    cases = {"/api/chess?fen=nonsense": (400, "fen"), "/api/chess?play=e2e5": (400, "play"), "/api/chess?book=other": (404, "book"),
+             "/api/chess?fen=%ff": (400, "query"), "/api/explain?position=x": (404, "book"), "/api/nothing": (404, "/api/nothing")}
+    for target, (status, where) in cases.items():
+        answer = served.ask(target)
+        assert (answer.status, json.loads(answer.text)["error"]["where"]) == (status, where), (target, answer.text)
+
+
+def main(tabia, folder):
+    book = pathlib.Path(folder) / "corners.pgn"
+    with Served(tabia, [book]) as served:
+        has_what_the_tool_has(tabia, book, served)
+        counts_what_is_behind_a_move(served)
+        names_openings(served)
+        states_errors(served)
+        books = served.ask("/api/books").text.splitlines()
+        assert [json.loads(line)["name"] for line in books] == ["corners"]
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
