@@ -21,14 +21,14 @@ inline void AppendPart(std::string& text, std::integral auto number) {
 }
 
 template <typename... Parts>
-void Append(std::string& text, const Parts&... parts) {
+void AppendParts(std::string& text, const Parts&... parts) {
   (AppendPart(text, parts), ...);
 }
 
 template <typename... Parts>
 std::string Concat(const Parts&... parts) {
   std::string text;
-  Append(text, parts...);
+  AppendParts(text, parts...);
   return text;
 }
 

@@ -18,7 +18,7 @@ commands=(
   'uci:play from books as a UCI engine'
   "gnubg:play from books as GNU Backgammon's external player"
   'ubgi:play from books as a UBGI engine'
-  'serve:answer as an opening explorer over HTTP'
+  'serve:show books in a browser, and answer as an opening explorer'
   'cache:list or remove the indexes kept of large books'
   'help:print the help of a command'
   'version:print the version'

@@ -4,14 +4,14 @@ namespace tabia::page {
 
 const std::vector<EmbeddedFile>& PageFiles() {
   static const std::vector<EmbeddedFile> files = {
-#include "plugin/page/page_files.inc"
+#include "plugin/page/embedded_page.inc"
   };
   return files;
 }
 
 const std::vector<EmbeddedFile>& OpeningLists() {
   static const std::vector<EmbeddedFile> files = {
-#include "plugin/page/opening_lists.inc"
+#include "plugin/page/embedded_openings.inc"
   };
   return files;
 }

@@ -12,7 +12,7 @@ struct EmbeddedFile {
   std::string_view text;
 };
 
-// Returns the style sheet, the script and the pieces.
+// Returns the frame of the pages, the style sheet, the script and the pieces.
 const std::vector<EmbeddedFile>& PageFiles();
 // Returns the lists of named openings: eco, name and moves, separated by tabs.
 const std::vector<EmbeddedFile>& OpeningLists();

@@ -14,7 +14,7 @@
 #include "core/base/os/program.h"
 #include "core/base/parts.h"
 #include "core/base/status.h"
-#include "plugin/page/api.h"
+#include "plugin/page/pages.h"
 #include "plugin/tool/arguments.h"
 #include "plugin/tool/book_argument.h"
 #include "plugin/tool/choice_flags.h"
@@ -63,7 +63,7 @@ http::SiteConfig SiteConfigOf(const ServeFlags& flags, const explorer::Shelf& sh
 http::Router RouterOf(explorer::Shelf& shelf) {
   http::Router router;
   explorer::AddDialects(shelf, router);
-  page::AddApi(shelf, router);
+  page::AddPages(shelf, router);
   return router;
 }
 
@@ -148,11 +148,12 @@ void AddSeedFlag(const Command& command, ServeFlags& flags) {
 
 constexpr const char* kServeDetails =
     R"(Shows its books to the browsers and programs of this machine, until it is interrupted, and prints
-its address. It answers as the Lichess explorer (/masters, /lichess, /player) and as ChessDB
-(/cdb.php) do: set its address in a program that has a setting for one, or set http_proxy for a
-program that asks chessdb.cn. /masters is the first book, /lichess all books in their order,
-/player?player=NAME the book of that name. Nothing is asked of other servers, and no query is
-logged unless --log is given. SIGHUP opens the books again.
+its address, where a browser finds moves, names and reasons. It answers as the Lichess explorer
+(/masters, /lichess, /player) and as ChessDB (/cdb.php) do: set its address in a program that has a
+setting for one, or set http_proxy for a program that asks chessdb.cn. /masters is the first book,
+/lichess all books in their order, /player?player=NAME the book of that name. Scripts ask /api.
+Nothing is asked of other servers, and no query is logged unless --log is given. SIGHUP opens the
+books again.
 SPEC is the path of a book, which settings may follow: 'PATH;name=NAME;KEY=VALUE;...'. NAME is the
 book's name in addresses, else that of its file; KEY is as in tabia uci. Without --book, $TABIA_BOOK
 or else the sample books.
@@ -168,7 +169,7 @@ Examples: tabia serve --book club.tabia --book 'big.tabia;name=all'
 void AddServe(CommandLine& line) {
   const auto flags = std::make_shared<ServeFlags>();
   const CommandHelp help = {"serve", "[--book SPEC]... [--listen HOST:PORT]",
-                            "Answer as an opening explorer over HTTP",
+                            "Show books in a browser, and answer as an opening explorer",
                             std::string(kServeDetails) + kCacheRule + kServeExample};
   const Command command = line.AddCommand(help);
   const auto take_book = [flags](const std::string& spec) {

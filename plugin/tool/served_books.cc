@@ -121,8 +121,8 @@ absl::StatusOr<explorer::Library> OpenServedBooks(const ServedBooksFlags& flags)
       return UsageError(Concat("--book: name=", named.name, ": two books have this name"));
     }
     const std::string name = named.name.empty() ? FreeName(library, NameOfFile(named.spec.path)) : named.name;
-    Append(state, "\n", name, " ", named.spec.text, " ", StateOf(named.spec.path), " ",
-           InfoJson(book.info()).Text());
+    AppendParts(state, "\n", name, " ", named.spec.text, " ", StateOf(named.spec.path), " ",
+                InfoJson(book.info()).Text());
     library.books.push_back({name, std::move(book), named.spec.Rule({})});
   }
   library.identity = Checksum(state);

@@ -100,7 +100,7 @@ Response Info(const Library& library) {
 
 Response Health(const Library& library) {
   std::string body = "ok\n";
-  for (const ServedBook& served : library.books) Append(body, served.name, "\n");
+  for (const ServedBook& served : library.books) AppendParts(body, served.name, "\n");
   return Shared("text/plain", std::move(body));
 }
 

@@ -122,10 +122,10 @@ void AppendMove(const probe::Book& book, const chess::Position& position, const 
   chess::Position after = position;
   after.Make(move.move);
   const std::optional<NamedOpening> opening = OpeningAt(&book, chess::CanonicalKey(after.setup()));
-  Append(json, R"({"uci":")", chess::UciMove(position, move.move, chess::CastlingStyle::kKingTakesRook),
-         R"(","san":")", chess::San(position, move.move), R"(",)",
-         ResultsText(ResultsOf(move, position.turn())), R"(,"game":null,"opening":)", OpeningText(opening),
-         "}");
+  AppendParts(json, R"({"uci":")", chess::UciMove(position, move.move, chess::CastlingStyle::kKingTakesRook),
+              R"(","san":")", chess::San(position, move.move), R"(",)",
+              ResultsText(ResultsOf(move, position.turn())), R"(,"game":null,"opening":)",
+              OpeningText(opening), "}");
 }
 
 struct Found {
@@ -182,10 +182,10 @@ LichessAnswer AnswerLichess(const Library& library, const LichessRequest& reques
   const probe::Book* book = found.served == nullptr ? nullptr : &found.served->book;
   const bool has_board = request.line.position.rules() != nullptr;
   const Results sum = SumOf(found.moves, request.line.position.turn());
-  Append(answer.json, "{", ResultsText(sum), R"(,"moves":)", MovesText(found, request));
+  AppendParts(answer.json, "{", ResultsText(sum), R"(,"moves":)", MovesText(found, request));
   AppendGames(request.source, answer.json);
-  Append(answer.json, R"(,"opening":)",
-         OpeningText(has_board ? LastOpening(book, request.line) : std::nullopt));
+  AppendParts(answer.json, R"(,"opening":)",
+              OpeningText(has_board ? LastOpening(book, request.line) : std::nullopt));
   if (request.source == LichessSource::kPlayer) answer.json += R"(,"queuePosition":0)";
   if (request.history) answer.json += R"(,"history":[])";
   answer.json += "}";

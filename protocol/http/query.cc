@@ -65,6 +65,14 @@ const std::string* Query::Find(std::string_view name) const {
   return found == parameters_.rend() ? nullptr : &found->second;
 }
 
+std::vector<std::string> Query::All(std::string_view name) const {
+  std::vector<std::string> values;
+  for (const auto& [known, value] : parameters_) {
+    if (known == name) values.push_back(value);
+  }
+  return values;
+}
+
 std::string_view Query::Get(std::string_view name) const {
   const std::string* value = Find(name);
   return value == nullptr ? std::string_view() : *value;

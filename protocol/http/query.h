@@ -17,7 +17,9 @@ class Query {
 
   // Returns the value of a parameter, of several the last one; null if it is not stated.
   const std::string* Find(std::string_view name) const;
-  // The same, or an empty text.
+  // Returns the values of all of this name, in their order.
+  std::vector<std::string> All(std::string_view name) const;
+  // As Find, or an empty text.
   std::string_view Get(std::string_view name) const;
 
  private:

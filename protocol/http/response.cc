@@ -12,7 +12,7 @@ bool HasNoLength(int status) {
 }
 
 void AppendField(std::string& bytes, std::string_view name, std::string_view value) {
-  Append(bytes, name, ": ", value, "\r\n");
+  AppendParts(bytes, name, ": ", value, "\r\n");
 }
 
 }  // namespace
@@ -65,9 +65,9 @@ Response ErrorResponse(int status, std::string_view where, std::string_view why)
 std::string ToBytes(const Response& response, const Delivery& delivery) {
   std::string bytes;
   bytes.reserve(512 + response.body.size());
-  Append(bytes, "HTTP/1.1 ", response.status, " ", ReasonOf(response.status), "\r\n");
+  AppendParts(bytes, "HTTP/1.1 ", response.status, " ", ReasonOf(response.status), "\r\n");
   if (!response.content_type.empty()) AppendField(bytes, "Content-Type", response.content_type);
-  if (!HasNoLength(response.status)) Append(bytes, "Content-Length: ", response.body.size(), "\r\n");
+  if (!HasNoLength(response.status)) AppendParts(bytes, "Content-Length: ", response.body.size(), "\r\n");
   for (const auto& [name, value] : response.fields) AppendField(bytes, name, value);
   if (!delivery.keep_alive) AppendField(bytes, "Connection", "close");
   if (delivery.keep_alive && delivery.is_http_10) AppendField(bytes, "Connection", "keep-alive");

@@ -78,8 +78,8 @@ void Transcript::Get(const std::string& target) {
   std::string head = answer.substr(9, 3);
   for (std::string_view field : SplitWords(std::string_view(answer).substr(0, end), "\r\n")) {
     static constexpr std::string_view kType = "Content-Type: ";
-    if (field.starts_with(kType)) Append(head, " ", field.substr(kType.size()));
-    if (field.starts_with("X-Tabia")) Append(head, ", ", field);
+    if (field.starts_with(kType)) AppendParts(head, " ", field.substr(kType.size()));
+    if (field.starts_with("X-Tabia")) AppendParts(head, ", ", field);
   }
   Lines lines = {head};
   for (const std::string_view line : Split(std::string_view(answer).substr(end + 4), "\n"))

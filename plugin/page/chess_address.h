@@ -1,0 +1,32 @@
+// The address of a chess page: all of its state.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "protocol/http/query.h"
+
+namespace tabia::page {
+
+struct ChessAddress {
+  std::string fen = {};                 // empty: the start position
+  std::vector<std::string> moves = {};  // played from there, in UCI's notation
+  std::string book = {};                // empty: the first one
+  std::vector<std::string> with = {};   // further books
+  std::string sort = {};
+  bool black_below = false;
+  bool all_moves = false;
+
+  // Returns "/chess?...".
+  std::string Href() const;
+  // Returns the address after `move`, or after the first `plies` moves, with the rest of the state.
+  std::string After(std::string_view move) const;
+  std::string At(size_t plies) const;
+  std::string SortedBy(std::string_view order) const;
+};
+
+// Reads all but `fen` and `moves`, which need a board.
+ChessAddress AddressFrom(const http::Query& query);
+
+}  // namespace tabia::page

@@ -1,0 +1,50 @@
+// What a chess page shows: the moves of one book, or of several beside each other.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "core/probe/choice.h"
+#include "core/probe/move_sequence.h"
+#include "plugin/page/legal_moves_view.h"
+#include "plugin/report/explanation.h"
+#include "protocol/explorer/library.h"
+
+namespace tabia::page {
+
+// A move in one book.
+struct MoveInBook {
+  chess::BookMove move = {};
+  double share = 0;
+  bool is_best = false;  // no move of this book has more weight
+};
+
+struct MoveRow {
+  chess::Move move = {};
+  std::string uci = {}, san = {};
+  std::optional<probe::Candidate> candidate = {};      // of the first book
+  std::vector<std::optional<MoveInBook>> others = {};  // of the further books, in their order
+  uint64_t behind = 0;
+  std::string remarks = {};  // notes of the book, and the name of the opening
+};
+
+struct ChessView {
+  const explorer::ServedBook* served = nullptr;
+  std::vector<const explorer::ServedBook*> others = {};
+  probe::MoveSequence line = {};
+  report::ExplainedAnswer explained;
+  std::vector<LegalMoveView> legal = {};
+  std::vector<MoveRow> rows = {};  // of the first book, best first; then moves of the other books alone
+};
+
+// Sorts by "score", "name" or "move"; by the book's order for any other word.
+ChessView ViewOf(const explorer::ServedBook& served, std::vector<const explorer::ServedBook*> others,
+                 const probe::MoveSequence& line, uint64_t seed, std::string_view sort);
+
+// Returns the games of a move, or else its weight.
+uint64_t CountOf(const chess::BookMove& move);
+
+}  // namespace tabia::page
