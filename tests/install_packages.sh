@@ -13,6 +13,8 @@ packages_for() {
       echo git libgtest-dev libgmock-dev libbenchmark-dev python3 sqlite3 stockfish fairy-stockfish gnubg polyglot pgn-extract xz-utils zsh
       echo dpkg-dev gcc locales make mypy parallel patch tcc
       ;;
+    browser) echo chromium chromium-driver python3 python3-selenium ;;
+    load) echo wrk nghttp2-client nginx-light haproxy python3 ;;
     bench) echo libbenchmark-dev liblmdb-dev ;;
     fuzz) echo clang libclang-rt-14-dev ;;
     lint) echo clang-format clang-tidy ;;
@@ -28,7 +30,7 @@ packages_for() {
       ;;
     packages) echo debootstrap dpkg-dev file lintian ;;
     *)
-      echo "tabia: install_packages: $1: not one of build, test, bench, fuzz, lint, fresh-machine, packages, ports, windows" >&2
+      echo "tabia: install_packages: $1: not one of build, test, bench, browser, fuzz, lint, load, fresh-machine, packages, ports, windows" >&2
       return 2
       ;;
   esac

@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# Installs what is missing, builds tabia as users run it, and runs every test but those of other machines (tests/ports.sh).
+# Installs what is missing, builds tabia as users run it, and runs every test but those of other machines (tests/ports.sh)
+# and of a browser (tests/browser.sh).
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 tests/install_packages.sh build test bench
 cmake --preset release -DTABIA_TESTS=ON -DTABIA_BENCH=ON
 cmake --build --preset release
-ctest --preset release -j2 --no-tests=error --label-exclude ports
+ctest --preset release -j2 --no-tests=error --label-exclude 'ports|browser'

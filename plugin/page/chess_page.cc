@@ -48,7 +48,7 @@ std::string HeadingHtml(const ChessView& view) {
   const auto& opening = view.explained.answer.opening;
   const bool is_inherited = opening && opening->plies_ago > 0;
   return Concat("<h1>", Escaped(TitleOf(view)),
-                is_inherited ? Concat(" <span class=\"quiet\">left ", opening->plies_ago,
+                is_inherited ? Concat(" <span class=\"quiet\">named ", opening->plies_ago,
                                       opening->plies_ago == 1 ? " ply ago" : " plies ago", "</span>")
                              : "",
                 "</h1>\n");

@@ -70,7 +70,7 @@ std::string OwnCells(const MoveRow& row) {
   const BookMove& move = candidate.move;
   return Cell("share", Percent(candidate.share)) +
          Cell(move.games ? "games" : "weight", Concat(CountOf(move))) +
-         Cell("", Bar(move, candidate.share), "") + Cell("score", ScoreText(move.games));
+         Cell("", Bar(move, candidate.share), "results") + Cell("score", ScoreText(move.games));
 }
 
 // The move of another book; marked where it is that book's best and not ours.
@@ -80,8 +80,8 @@ std::string OtherCell(const std::optional<MoveInBook>& other, const MoveRow& row
   const bool we_prefer = row.candidate && row.candidate->probability > 0;
   const bool differs = !row.candidate || (other->is_best && !we_prefer);
   return Cell(Escaped(name),
-              Concat(Percent(other->share), " <span class=\"quiet\">", CountOf(other->move), "</span>",
-                     other->is_best ? " best" : "", row.candidate ? "" : " <b>only here</b>"),
+              Concat(Percent(other->share), " <span class=\"quiet\">", CountOf(other->move),
+                     other->is_best ? ", best" : "", "</span>", row.candidate ? "" : " <b>only here</b>"),
               differs ? "n differs" : "n");
 }
 
@@ -135,10 +135,10 @@ std::string SumText(const ChessView& view) {
     games->draw += candidate.move.games->draw;
     games->loss += candidate.move.games->loss;
   }
-  std::string html =
-      Concat("<tfoot><tr><th scope=\"row\">All</th><td></td>",
-             Cell(CountsGames(view) ? "games" : "weight", Concat(count)),
-             Cell("", games ? GamesBar(*games) : "", ""), Cell("score", ScoreText(games)), "<td></td>");
+  std::string html = Concat("<tfoot><tr><th scope=\"row\">All</th><td></td>",
+                            Cell(CountsGames(view) ? "games" : "weight", Concat(count)),
+                            Cell("", games ? GamesBar(*games) : "", "results"),
+                            Cell("score", ScoreText(games)), "<td></td>");
   for (size_t i = 0; i < view.others.size(); ++i) html += "<td></td>";
   return html + "<td></td><td></td></tr></tfoot>\n";
 }
@@ -153,6 +153,7 @@ std::string CaptionText(const ChessView& view) {
 }  // namespace
 
 std::string MovesTable(const ChessView& view, const ChessAddress& address) {
+  if (view.rows.empty()) return "<p id=\"moves\" class=\"quiet\">There is nothing to list.</p>\n";
   const size_t shown = address.all_moves ? view.rows.size() : std::min(view.rows.size(), kMaxRows);
   std::string html = Concat("<div class=\"scroll\"><table class=\"moves\" id=\"moves\">", CaptionText(view),
                             HeadText(view, address), "<tbody>\n");

@@ -1,0 +1,19 @@
+#!/usr/bin/env bash
+# Installs Chromium, builds tabia and tests its pages in it: tests/browser.sh [PICTURES]
+# With PICTURES, a folder, the pictures of the README are taken. A script of its own, because Chromium and its driver are a
+# download of 134 MB and take 450 MB of disk. Where npm is installed, axe-core checks each page for accessibility.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+axe_version=4.14.1
+axe=$PWD/build/axe/package/axe.min.js
+
+tests/install_packages.sh build browser
+cmake --preset release -DTABIA_TESTS=ON
+cmake --build --preset release
+if [[ ! -e $axe ]] && command -v npm >/dev/null; then
+  mkdir -p build/axe
+  (cd build/axe && npm pack --silent axe-core@$axe_version >/dev/null && tar xzf axe-core-$axe_version.tgz)
+fi
+[[ -e $axe ]] || echo "tabia: browser: npm is not installed: accessibility is not checked" >&2
+TABIA_AXE=$axe TABIA_PICTURES=${1:-} ctest --preset release --no-tests=error --label-regex browser --verbose
