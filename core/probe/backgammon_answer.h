@@ -99,6 +99,10 @@ struct BackgammonAnswer {
   // Of a miss, if the question asks for them: the contexts most like its own for which the book has an answer.
   std::vector<std::string> near_contexts;
 
+  // Returns whether the intervals of two rollouts leave open if the first play is better than plays[i].
+  bool is_too_close(size_t i) const {
+    return i > 0 && AreTooCloseToCall(plays[i].best.evaluation, plays[0].best.evaluation);
+  }
   bool found() const { return !plays.empty() || !position.empty() || cube.has_value(); }
 };
 

@@ -27,7 +27,7 @@ void JudgePlay(ReviewedTurn& turn) {
   });
   if (!turn.answer.playable || known == plays.end()) return;
   turn.error = std::max(0.0, -known->difference);
-  turn.is_too_close = turn.error > 0 && AreTooCloseToCall(known->best.evaluation, plays[0].best.evaluation);
+  turn.is_too_close = turn.error > 0 && turn.answer.is_too_close(static_cast<size_t>(known - plays.begin()));
 }
 
 // Both players' decisions are judged by the same three equities. A beaver is judged as a take.

@@ -1,4 +1,4 @@
-// How many games a player must win to take a double, by the gammons that a book expects.
+// What a game is worth by its gammons: how many games a player must win to take a double, and what a gammon adds.
 #pragma once
 
 #include <optional>
@@ -15,8 +15,19 @@ struct TakePoint {
   double taker_gains = 0;
 };
 
-// Returns the take point of a double by the player whose chances these are, if the cube is not turned again; nothing at a
-// match score, where it depends on the score, or if one of the players never wins.
+// Returns the take point of a double by the player whose chances these are, if the cube is not turned again. At a match
+// score by the table of match_equity.h; nothing beyond it, or if one of the players never wins.
 std::optional<TakePoint> TakePointOf(const backgammon::Chances& chances, const backgammon::Context& context);
+
+// What a gammon adds, as a part of the difference between winning and losing a single game: 0.5 in money play, 0 where a
+// single game wins the match.
+struct GammonValue {
+  double won = 0;   // by the player on roll
+  double lost = 0;  // by the opponent
+};
+
+// Returns the values of gammons with the cube as it is. In money play under the Jacoby rule both are 0 until the cube is
+// turned. Nothing at a score beyond the table of match_equity.h.
+std::optional<GammonValue> GammonValueOf(const backgammon::Context& context);
 
 }  // namespace tabia::probe

@@ -38,13 +38,15 @@ Json AppraisalsJson(const std::vector<Appraisal>& appraisals) {
   return json;
 }
 
-Json PlayJson(const RankedPlay& ranked) {
+Json PlayJson(const BackgammonAnswer& answer, size_t i) {
+  const RankedPlay& ranked = answer.plays[i];
   Json json = {{"play", ToNotation(ranked.play)},
                {"position_id", backgammon::ToPositionId(ranked.play.after)}};
   const Json best = AppraisalJson(ranked.best);
   json["equity"] = best["equity"];
   json["difference"] = Rounded(ranked.difference);
   json.Update(best);
+  json["too_close"] = answer.is_too_close(i);
   json["others"] = AppraisalsJson(ranked.others);
   return json;
 }
@@ -88,6 +90,14 @@ std::string PlaysText(const std::vector<RankedPlay>& plays) {
   return table.Text();
 }
 
+std::string TooCloseText(const BackgammonAnswer& answer) {
+  std::string close;
+  for (size_t i = 1; i < answer.plays.size(); ++i) {
+    if (answer.is_too_close(i)) close += (close.empty() ? "" : "; ") + ToNotation(answer.plays[i].play);
+  }
+  return close.empty() ? "" : FactLine("close", close + ": too close to call by the rollouts' intervals");
+}
+
 std::string PositionText(const std::vector<Appraisal>& position) {
   Table table(AppraisalColumns({{"position"}}));
   for (const Appraisal& appraisal : position) table.AddRow(AppraisalCells("on roll", appraisal, ""));
@@ -109,6 +119,35 @@ std::string TakePointText(const std::optional<probe::TakePoint>& point) {
       Formatted("%.1f%% of games won, if the cube is not turned again; gammons per game won: %.3f of the "
                 "doubler, %.3f of the taker",
                 100 * point->win, point->doubler_gains, point->taker_gains));
+}
+
+std::string GammonValueText(const backgammon::Context& context) {
+  const std::optional<probe::GammonValue> now = probe::GammonValueOf(context);
+  if (!now) return "";
+  std::string text = Formatted("value %.2f won, %.2f lost", now->won, now->lost);
+  backgammon::Context doubled = context;
+  ++doubled.cube_log2;
+  doubled.owner = backgammon::CubeOwner::kOpponent;
+  const std::optional<probe::GammonValue> then =
+      MayDouble(context) ? probe::GammonValueOf(doubled) : std::nullopt;
+  if (then)
+    text += Formatted("; with the cube at %d: %.2f won, %.2f lost", doubled.cube(), then->won, then->lost);
+  return FactLine("gammons", text);
+}
+
+Json TakePointJson(const BackgammonAnswer& answer) {
+  if (!answer.cube) return {};
+  const auto point = probe::TakePointOf(answer.cube->best.evaluation.chances, answer.context);
+  if (!point) return {};
+  return {{"win", Rounded(point->win)},
+          {"doubler_gains", Rounded(point->doubler_gains)},
+          {"taker_gains", Rounded(point->taker_gains)}};
+}
+
+Json GammonValueJson(const backgammon::Context& context) {
+  const std::optional<probe::GammonValue> value = probe::GammonValueOf(context);
+  if (!value) return {};
+  return {{"won", Rounded(value->won)}, {"lost", Rounded(value->lost)}};
 }
 
 // The chances are those without a double.
@@ -149,10 +188,12 @@ std::string AnswerText(const BackgammonQuestion& question, const BackgammonAnswe
   if (!answer.other_context.empty()) text += FactLine("answered as", answer.other_context);
   if (!answer.refusal.empty()) text += FactLine("not played", answer.refusal);
   if (answer.mixed) text += FactLine("ranking", "of several analyses: compare their levels");
+  text += TooCloseText(answer);
   for (const std::string& comment : answer.comments) text += FactLine("comment", Printable(comment));
   if (!answer.plays.empty()) text.append("\n").append(PlaysText(answer.plays));
   if (!answer.position.empty()) text.append("\n").append(PositionText(answer.position));
   if (answer.cube) text.append("\n").append(CubeText(*answer.cube, answer.context));
+  if (!question.dice && answer.found()) text += GammonValueText(answer.context);
   return text;
 }
 
@@ -177,7 +218,7 @@ std::string AnswerLine(const BackgammonQuestion& question, const BackgammonAnswe
 
 Json AnswerJson(const probe::Book& book, const BackgammonQuestion& question, const BackgammonAnswer& answer) {
   Json plays = Json::Array();
-  for (const RankedPlay& ranked : answer.plays) plays.Append(PlayJson(ranked));
+  for (size_t i = 0; i < answer.plays.size(); ++i) plays.Append(PlayJson(answer, i));
   Json json = {{"game", "backgammon"},
                {"position_id", backgammon::ToPositionId(question.board)},
                {"dice", DiceJson(question.dice)},
@@ -194,6 +235,8 @@ Json AnswerJson(const probe::Book& book, const BackgammonQuestion& question, con
                {"plays", std::move(plays)},
                {"position", AppraisalsJson(answer.position)},
                {"cube", answer.cube ? CubeJson(*answer.cube) : Json()},
+               {"take_point", TakePointJson(answer)},
+               {"gammon_value", question.dice ? Json() : GammonValueJson(answer.context)},
                {"comments", answer.comments},
                {"known_for", answer.near_contexts}};
   if (!answer.other_context.empty()) {

@@ -3,6 +3,7 @@
 // Who made a number is stated with it in each of them: level, program and source.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,8 +15,9 @@ namespace tabia::report {
 
 // Returns what a table is of: "replies: money, Jacoby, beavers".
 std::string PlayTableTitle(const probe::PlayTable& table);
-// Returns "answered as money" of another context, "not played: minimum plays" of a refusal; empty of any other answer.
-std::string AnswerRemark(const probe::BackgammonAnswer& answer);
+// Returns of the best play, place 0, "answered as money" or "not played: minimum plays"; of a rival "too close to call".
+// Empty if nothing of this is so.
+std::string RemarkOf(const probe::BackgammonAnswer& answer, size_t place);
 // Returns "analysed", "positions" or "other rolls"; empty of a miss.
 std::string_view BasisWord(const probe::BackgammonAnswer& answer);
 // Returns the name of an opening play, in the table of them; else nothing.

@@ -87,7 +87,7 @@ std::string CellHtml(const PlayTable& table, const PlayTableCell& cell, SourceNo
     html += PlayHtml(table, cell, place, notes);
   }
   if (cell.answer.plays.empty()) html += "–";
-  const std::string remark = AnswerRemark(cell.answer);
+  const std::string remark = cell.answer.plays.empty() ? "" : RemarkOf(cell.answer, 0);
   if (BasisWord(cell.answer) == "other rolls") html += "<p>only from other rolls</p>";
   if (!remark.empty()) html += "<p>" + EscapedHtml(remark) + "</p>";
   return html + "</td>";

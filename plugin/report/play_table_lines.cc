@@ -59,7 +59,7 @@ std::vector<std::string> PlayFields(const PlayTable& table, const PlayTableCell&
                                      Formatted("%.4f", play.difference),
                                      std::string(BasisWord(cell.answer)),
                                      cell.answer.playable ? "1" : "0",
-                                     AnswerRemark(cell.answer)};
+                                     RemarkOf(cell.answer, place)};
   for (const float chance : {chances.win, chances.win_gammon, chances.win_backgammon, chances.lose_gammon,
                              chances.lose_backgammon}) {
     fields.push_back(Formatted("%.4f", chance));

@@ -44,7 +44,7 @@ std::vector<std::string> PlayCells(const PlayTable& table, const PlayTableCell& 
           LevelName(evaluation.level),
           evaluation.games == 0 ? "" : Formatted("%d", evaluation.games),
           ci95 ? Formatted("%.4f", *ci95) : "",
-          is_best ? AnswerRemark(cell.answer) : "",
+          RemarkOf(cell.answer, place),
           ProgramName(provenance.program),
           provenance.source};
 }
@@ -153,7 +153,8 @@ std::string PlayTableTitle(const PlayTable& table) {
   return "";
 }
 
-std::string AnswerRemark(const probe::BackgammonAnswer& answer) {
+std::string RemarkOf(const probe::BackgammonAnswer& answer, size_t place) {
+  if (place > 0) return answer.is_too_close(place) ? "too close to call" : "";
   if (!answer.refusal.empty()) return "not played: " + answer.refusal.substr(0, answer.refusal.find(':'));
   if (!answer.other_context.empty()) return "answered as " + answer.other_context;
   return "";

@@ -10,6 +10,7 @@
 
 #include "core/backgammon/entry/statement.h"
 #include "core/backgammon/legal_plays.h"
+#include "core/backgammon/match_equity.h"
 #include "core/base/format.h"
 #include "core/base/os/paths.h"
 #include "core/base/status.h"
@@ -17,7 +18,6 @@
 #include "core/base/tokens.h"
 #include "core/formats/sgf/analysis.h"
 #include "core/formats/sgf/game.h"
-#include "core/formats/sgf/match_equity.h"
 #include "core/formats/sgf/replay.h"
 #include "core/formats/sgf/tally.h"
 #include "core/formats/sgf/tree.h"
@@ -29,6 +29,7 @@ namespace tabia::formats {
 namespace {
 
 using backgammon::Board;
+using backgammon::CubeStakes;
 using backgammon::Player;
 
 constexpr int kSgfBackgammon = 6;

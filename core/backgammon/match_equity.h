@@ -6,7 +6,7 @@
 
 #include "core/backgammon/context.h"
 
-namespace tabia::formats {
+namespace tabia::backgammon {
 
 inline constexpr int kMaxMatchEquityPoints = 25;
 
@@ -20,7 +20,11 @@ struct CubeStakes {
   double DifferenceOf(double chance) const { return 2 * chance / (win - lose); }
 };
 
-// Returns nothing for money, and where a player needs more points than the table has.
-std::optional<CubeStakes> CubeStakesOf(const backgammon::Context& context);
+// All of these return nothing for money, and where a player needs more points than the table has.
 
-}  // namespace tabia::formats
+// Returns the chance of the player on roll to win the match after winning `points`, or losing them if negative.
+std::optional<double> MatchChanceAfter(const Context& context, int points);
+
+std::optional<CubeStakes> CubeStakesOf(const Context& context);
+
+}  // namespace tabia::backgammon

@@ -12,19 +12,19 @@
 //     Copying and distribution of this file, with or without modification, are permitted in any medium without
 //     royalty provided the copyright notice and this notice are preserved. This file is offered as-is, without any
 //     warranty.
-#include "core/formats/sgf/match_equity.h"
+#include "core/backgammon/match_equity.h"
 
 #include <array>
 #include <cstddef>
 
-namespace tabia::formats {
+namespace tabia::backgammon {
 namespace {
 
-using SgfEquityRow = std::array<double, kMaxMatchEquityPoints>;
+using MatchEquityRow = std::array<double, kMaxMatchEquityPoints>;
 
 // By the points that the player and the opponent need, less one; the opponent's in the row. After the Crawford game the
 // second table has the chance of the player who needs more than one point.
-constexpr std::array<SgfEquityRow, kMaxMatchEquityPoints> kBeforeCrawford = {{
+constexpr std::array<MatchEquityRow, kMaxMatchEquityPoints> kBeforeCrawford = {{
     {{
         0.5,      0.67736,  0.75076,  0.81436,  0.84179,  0.88731,  0.90724, 0.9325,  0.94402,
         0.959275, 0.966442, 0.975534, 0.979845, 0.985273, 0.987893, 0.99114, 0.99273, 0.99467,
@@ -151,7 +151,7 @@ constexpr std::array<SgfEquityRow, kMaxMatchEquityPoints> kBeforeCrawford = {{
         0.31079, 0.3424,  0.37424, 0.40609, 0.43779, 0.46914, 0.5,
     }},
 }};
-constexpr SgfEquityRow kAfterCrawford = {{
+constexpr MatchEquityRow kAfterCrawford = {{
     0.5,      0.48803,  0.32264, 0.31002,  0.19012,  0.18072,  0.11559, 0.10906, 0.06953,
     0.065161, 0.042069, 0.03906, 0.025371, 0.023428, 0.015304, 0.01405, 0.00924, 0.00842,
     0.00556,  0.00505,  0.00336, 0.00303,  0.00203,  0.00182,  0.00123,
@@ -168,13 +168,20 @@ double MatchEquity(int self, int opponent, bool after_crawford) {
 
 }  // namespace
 
-std::optional<CubeStakes> CubeStakesOf(const backgammon::Context& context) {
+std::optional<double> MatchChanceAfter(const Context& context, int points) {
   const int self = context.away_self, opponent = context.away_opponent;
   if (context.is_money() || self > kMaxMatchEquityPoints || opponent > kMaxMatchEquityPoints)
     return std::nullopt;
   const bool after_crawford = context.crawford || self == 1 || opponent == 1;
-  return CubeStakes{.win = MatchEquity(self - context.cube(), opponent, after_crawford),
-                    .lose = MatchEquity(self, opponent - context.cube(), after_crawford)};
+  return points > 0 ? MatchEquity(self - points, opponent, after_crawford)
+                    : MatchEquity(self, opponent + points, after_crawford);
 }
 
-}  // namespace tabia::formats
+std::optional<CubeStakes> CubeStakesOf(const Context& context) {
+  const std::optional<double> win = MatchChanceAfter(context, context.cube());
+  const std::optional<double> lose = MatchChanceAfter(context, -context.cube());
+  if (!win || !lose) return std::nullopt;
+  return CubeStakes{.win = *win, .lose = *lose};
+}
+
+}  // namespace tabia::backgammon

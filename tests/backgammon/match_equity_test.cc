@@ -1,13 +1,11 @@
 // Chances of a match from the view of the player on roll, as GNU Backgammon computes them.
 
-#include "core/formats/sgf/match_equity.h"
+#include "core/backgammon/match_equity.h"
 
 #include "gtest/gtest.h"
 
-namespace tabia::formats {
+namespace tabia::backgammon {
 namespace {
-
-using backgammon::Context;
 
 CubeStakes StakesAt(int self, int opponent, int cube_log2 = 0, bool crawford = false) {
   const auto stakes = CubeStakesOf(
@@ -54,4 +52,4 @@ TEST(MatchEquityTest, KnowsNeitherMoneyNorLongMatches) {
 }
 
 }  // namespace
-}  // namespace tabia::formats
+}  // namespace tabia::backgammon
