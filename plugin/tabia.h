@@ -564,7 +564,8 @@ typedef struct tabia_backgammon_play {
   uint32_t size;
   int32_t basis;    /* TABIA_DECISION or TABIA_POSITIONS */
   int32_t playable; /* 1: the first play may be played as the book's; 0: the plays are known only as
-                       candidates of other rolls, and all may be bad. Equal for all plays of an answer */
+                       candidates of other rolls, and all may be bad; or a tabia_backgammon_rule refuses the
+                       answer. Equal for all plays of an answer */
   int32_t steps;    /* number of chequers moved by one die each, 0 to 4; 0: the roll cannot be played */
   int8_t from[4];   /* 1 to 24, or 25: the bar */
   int8_t to[4];     /* 1 to 24, or 0: off */
@@ -623,6 +624,37 @@ TABIA_API int32_t tabia_backgammon_probe_cube(const tabia_book* book,
                                               const tabia_backgammon_position* position, uint32_t flags,
                                               tabia_backgammon_cube* cube);
 
+/* tabia_backgammon_rule.score_order, and .jacoby or .beaver */
+enum { TABIA_GNUBG_ORDER = 0, TABIA_FIBS_ORDER = 1 };
+enum { TABIA_AS_STATED = 0, TABIA_ON = 1, TABIA_OFF = 2 };
+
+/* How a backgammon book answers, and what is demanded of an answer before it is played. Zero is the default of
+ * every member but `size`. */
+typedef struct tabia_backgammon_rule {
+  uint32_t size;
+  uint32_t flags;      /* TABIA_OTHER_CONTEXTS */
+  int32_t min_plays;   /* number of plays that the book must know of a roll which no analysis compared, unless
+                          these are all legal ones; 0: 1. The command tabia has 2 */
+  int32_t score_order; /* of a board line, for tabia_backgammon_explain: TABIA_GNUBG_ORDER, TABIA_FIBS_ORDER */
+  int32_t jacoby;      /* of money, for tabia_backgammon_explain: TABIA_AS_STATED, TABIA_ON or TABIA_OFF */
+  int32_t beaver;      /* likewise */
+  char min_level[24];  /* of the best play or of the cube decision: "3-ply", "XGR+", "rollout"; empty: any */
+} tabia_backgammon_rule;
+
+/* As tabia_backgammon_probe_plays, by a rule, which may be NULL. `playable` is 0 in all plays if the rule
+ * refuses to play the answer. */
+TABIA_API int32_t tabia_backgammon_plays_by_rule(const tabia_book* book,
+                                                 const tabia_backgammon_position* position,
+                                                 const tabia_backgammon_rule* rule,
+                                                 tabia_backgammon_play* plays, size_t* count);
+
+/* As tabia_backgammon_probe_cube, by a rule, which may be NULL. TABIA_REFUSED: the decision is written, but
+ * the rule refuses it. */
+TABIA_API int32_t tabia_backgammon_cube_by_rule(const tabia_book* book,
+                                                const tabia_backgammon_position* position,
+                                                const tabia_backgammon_rule* rule,
+                                                tabia_backgammon_cube* cube);
+
 /* ------------------------------------------------------------------------------------------ Explaining */
 
 /* Explains the book's answer: writes what `tabia explain` prints for the position and the rule. `position` is
@@ -634,6 +666,12 @@ TABIA_API int32_t tabia_backgammon_probe_cube(const tabia_book* book,
  * TABIA_OK, TABIA_MORE; TABIA_BAD_POSITION (`text` is then the reason), TABIA_WRONG_USAGE, TABIA_NOT_OPEN. */
 TABIA_API int32_t tabia_explain(const tabia_book* book, const char* position, const tabia_chess_rule* rule,
                                 uint64_t seed, int32_t form, char* text, size_t* size);
+
+/* Explains the answer of a backgammon book by a rule, which may be NULL: also why the rule refuses it. Else as
+ * tabia_explain, and TABIA_WRONG_GAME. */
+TABIA_API int32_t tabia_backgammon_explain(const tabia_book* book, const char* position,
+                                           const tabia_backgammon_rule* rule, int32_t form, char* text,
+                                           size_t* size);
 
 #ifdef __cplusplus
 }

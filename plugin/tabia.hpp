@@ -258,6 +258,22 @@ class Book {
     });
   }
 
+  // As above by a rule: plays are `playable` and a cube is returned only if the rule does not refuse them.
+  std::vector<tabia_backgammon_play> Plays(const tabia_backgammon_position& position,
+                                           const tabia_backgammon_rule& rule,
+                                           int32_t* status = nullptr) const {
+    return internal::All<tabia_backgammon_play>(status, [&](tabia_backgammon_play* plays, size_t* count) {
+      return tabia_backgammon_plays_by_rule(get(), &position, &rule, plays, count);
+    });
+  }
+  std::optional<tabia_backgammon_cube> Cube(const tabia_backgammon_position& position,
+                                            const tabia_backgammon_rule& rule,
+                                            int32_t* status = nullptr) const {
+    return internal::One<tabia_backgammon_cube>(status, [&](tabia_backgammon_cube* cube) {
+      return tabia_backgammon_cube_by_rule(get(), &position, &rule, cube);
+    });
+  }
+
   std::string Explain(const std::string& position, const tabia_chess_rule& rule = New<tabia_chess_rule>(),
                       uint64_t seed = 0, int32_t form = TABIA_PLAIN, int32_t* status = nullptr) const {
     return internal::Text(status, [&](char* text, size_t* size) {

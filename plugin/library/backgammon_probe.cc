@@ -10,6 +10,7 @@
 #include "core/probe/backgammon_answer.h"
 #include "core/probe/backgammon_position.h"
 #include "core/records/game.h"
+#include "plugin/library/backgammon_rule.h"
 #include "plugin/library/backgammon_values.h"
 #include "plugin/library/guard.h"
 #include "plugin/library/handle.h"
@@ -24,16 +25,18 @@ namespace {
 
 // Checks the arguments and probes the book; `give` writes the answer and returns the status.
 template <typename Give>
-int32_t Ask(const tabia_book* book, const tabia_backgammon_position* position, uint32_t flags, bool with_dice,
-            Give give) {
+int32_t Ask(const tabia_book* book, const tabia_backgammon_position* position,
+            const tabia_backgammon_rule* rule, bool with_dice, Give give) {
   if (const int32_t status = CheckHandle(book, records::Game::kBackgammon); status != TABIA_OK) return status;
   return Guarded([&]() -> int32_t {
-    if ((flags & ~uint32_t{TABIA_OTHER_CONTEXTS}) != 0) return TABIA_WRONG_USAGE;
+    const std::optional<report::QuestionOptions> options = TakeBackgammonRule(rule);
+    if (!options) return TABIA_WRONG_USAGE;
     probe::BackgammonQuestion question;
     if (const int32_t status = TakeQuestion(position, question); status != TABIA_OK) return status;
     if (with_dice && !question.dice) return TABIA_BAD_POSITION;
     if (!with_dice) question.dice.reset();
-    question.other_contexts = (flags & TABIA_OTHER_CONTEXTS) != 0;
+    question.other_contexts = options->other_contexts;
+    question.trust = options->trust;
     return give(probe::AskBackgammon(*book->book, question));
   });
 }
@@ -76,8 +79,15 @@ int32_t tabia_backgammon_parse_as(const char* text, uint32_t flags, tabia_backga
 
 int32_t tabia_backgammon_probe_plays(const tabia_book* book, const tabia_backgammon_position* position,
                                      uint32_t flags, tabia_backgammon_play* plays, size_t* count) {
+  const tabia_backgammon_rule rule = BackgammonRuleOf(flags);
+  return tabia_backgammon_plays_by_rule(book, position, &rule, plays, count);
+}
+
+int32_t tabia_backgammon_plays_by_rule(const tabia_book* book, const tabia_backgammon_position* position,
+                                       const tabia_backgammon_rule* rule, tabia_backgammon_play* plays,
+                                       size_t* count) {
   std::optional<Results<tabia_backgammon_play>> results = Results<tabia_backgammon_play>::In(plays, count);
-  return Ask(book, position, flags, true, [&](const probe::BackgammonAnswer& answer) -> int32_t {
+  return Ask(book, position, rule, true, [&](const probe::BackgammonAnswer& answer) -> int32_t {
     if (!results) return TABIA_WRONG_USAGE;
     for (size_t i = 0; i < answer.plays.size(); ++i) {
       results->Put([&](tabia_backgammon_play& ours) { ours = PlayOf(answer, i); });
@@ -89,7 +99,8 @@ int32_t tabia_backgammon_probe_plays(const tabia_book* book, const tabia_backgam
 int32_t tabia_backgammon_probe_values(const tabia_book* book, const tabia_backgammon_position* position,
                                       uint32_t flags, tabia_backgammon_value* values, size_t* count) {
   std::optional<Results<tabia_backgammon_value>> results = Results<tabia_backgammon_value>::In(values, count);
-  return Ask(book, position, flags, false, [&](const probe::BackgammonAnswer& answer) -> int32_t {
+  const tabia_backgammon_rule rule = BackgammonRuleOf(flags);
+  return Ask(book, position, &rule, false, [&](const probe::BackgammonAnswer& answer) -> int32_t {
     if (!results) return TABIA_WRONG_USAGE;
     for (const probe::Appraisal& appraisal : answer.position) {
       results->Put([&](tabia_backgammon_value& ours) {
@@ -104,10 +115,16 @@ int32_t tabia_backgammon_probe_values(const tabia_book* book, const tabia_backga
 
 int32_t tabia_backgammon_probe_cube(const tabia_book* book, const tabia_backgammon_position* position,
                                     uint32_t flags, tabia_backgammon_cube* cube) {
-  return Ask(book, position, flags, false, [&](const probe::BackgammonAnswer& answer) -> int32_t {
+  const tabia_backgammon_rule rule = BackgammonRuleOf(flags);
+  return tabia_backgammon_cube_by_rule(book, position, &rule, cube);
+}
+
+int32_t tabia_backgammon_cube_by_rule(const tabia_book* book, const tabia_backgammon_position* position,
+                                      const tabia_backgammon_rule* rule, tabia_backgammon_cube* cube) {
+  return Ask(book, position, rule, false, [&](const probe::BackgammonAnswer& answer) -> int32_t {
     if (!IsSound(cube)) return TABIA_WRONG_USAGE;
     if (!answer.cube) return TABIA_NOT_FOUND;
     Give(CubeOf(answer), cube);
-    return TABIA_OK;
+    return answer.refusal.empty() ? TABIA_OK : TABIA_REFUSED;
   });
 }

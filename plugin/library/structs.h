@@ -30,6 +30,8 @@ inline constexpr uint32_t kFirstSize<tabia_chess_game> = 32;
 template <>
 inline constexpr uint32_t kFirstSize<tabia_backgammon_position> = 56;
 template <>
+inline constexpr uint32_t kFirstSize<tabia_backgammon_rule> = 48;
+template <>
 inline constexpr uint32_t kFirstSize<tabia_backgammon_play> = 544;
 template <>
 inline constexpr uint32_t kFirstSize<tabia_backgammon_value> = 424;

@@ -213,6 +213,7 @@ std::string AnswerLine(const BackgammonQuestion& question, const BackgammonAnswe
     line += Formatted("\t%s (%s)", probe::CubeActionName(answer.cube->action),
                       answer.cube->best.provenance.source);
   }
+  if (!answer.found()) line += "\tnot in the book" + probe::MissReason(answer);
   return line + "\n";
 }
 

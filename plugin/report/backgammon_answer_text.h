@@ -17,7 +17,8 @@ std::string AnswerText(const probe::BackgammonQuestion& question, const probe::B
 // Returns a fact with the scores and cubes at which the book has an answer; empty if there are none.
 std::string KnownContextsText(const probe::Book& book, const probe::BackgammonQuestion& question);
 
-// The position, the roll and the plays with their equities and sources; or the cube action.
+// The position, the roll and the plays with their equities and sources; or the cube action; or "not in the book", with the
+// near contexts of the answer.
 std::string AnswerLine(const probe::BackgammonQuestion& question, const probe::BackgammonAnswer& answer);
 
 // {"game", "position_id", "dice", "context", "found", "book", "basis", "legal_plays", "found_plays", "plays",

@@ -44,10 +44,11 @@ class BackgammonProber final : public Prober {
   }
 
   Reply ReplyLine(const std::string& position) const override {
-    const absl::StatusOr<BackgammonQuestion> question = AskedAt(position);
+    absl::StatusOr<BackgammonQuestion> question = AskedAt(position);
     if (!question.ok()) {
       return {report::ErrorLine(query_.book, position, Message(question.status()), query_.json), kBadLines};
     }
+    question->name_contexts = true;
     const BackgammonAnswer answer = probe::AskBackgammon(query_.book, *question);
     return {query_.json ? JsonLine(report::AnswerJson(query_.book, *question, answer))
                         : report::AnswerLine(*question, answer),

@@ -91,7 +91,8 @@ number, or twice the wins and once the draws), the share of the active moves' we
 result from the mover's view. Names the opening by ECO code and name, the position's or the
 last one on the way of its moves, and to what opening each move leads, unless the book itself has
 the very same. With --stdin, prints one line for each line of standard input that is not blank: the
-position and its moves, with tabs between them, or the text and 'error: WHY'.
+position and its moves, with tabs between them, or the text and 'error: WHY'; in backgammon 'not in
+the book' if it has nothing.
 Of a backgammon book and a roll: the plays that it knows, each with its equity and chances, how they
 were found out, and whose work they are. The most trustworthy evaluation of each play counts: of the
 analysis of this roll, or a deeper one of the position after the play; 'also' are the others. A play

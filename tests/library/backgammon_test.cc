@@ -1,5 +1,6 @@
 // Probing a backgammon book through C gives the answers of core.
 #include <algorithm>
+#include <cstring>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -193,6 +194,46 @@ TEST_P(BackgammonBook, PlaysWithoutStepsAreOfRollsThatCannotBePlayed) {
       EXPECT_EQ(play.steps > 0, can_play);
     }
   }
+}
+
+// The match has compared ten plays of the roll, and the best of them is an evaluation of a book's level or deeper.
+TEST(BackgammonRule, RefusesShallowAnswers) {
+  const auto book = Opened(Fixture("xg/match_with_comment.xg"));
+  const tabia_backgammon_position rolled =
+      ParsedBackgammon("XGID=-b----E-C---eE---c-e----B-:0:0:1:63:0:0:0:9:10");
+  auto rule = Sized<tabia_backgammon_rule>();
+  const auto playable = [&]() {
+    std::vector<tabia_backgammon_play> plays(40, Sized<tabia_backgammon_play>());
+    size_t count = plays.size();
+    EXPECT_EQ(tabia_backgammon_plays_by_rule(book, &rolled, &rule, plays.data(), &count), TABIA_OK);
+    return plays[0].playable;
+  };
+  EXPECT_EQ(playable(), 1);
+  std::strcpy(rule.min_level, "rollout");
+  EXPECT_EQ(playable(), 0);
+  std::strcpy(rule.min_level, "book");
+  EXPECT_EQ(playable(), 1);
+}
+
+TEST(BackgammonRule, IsExplained) {
+  const auto book = Opened(Fixture("xg/match_with_comment.xg"));
+  auto rule = Sized<tabia_backgammon_rule>();
+  std::strcpy(rule.min_level, "rollout");
+  const std::string text = Text([&](char* out, size_t* size) {
+    return tabia_backgammon_explain(book, "XGID=-b----E-C---eE---c-e----B-:0:0:1:63:0:0:0:9:10", &rule,
+                                    TABIA_PLAIN, out, size);
+  });
+  EXPECT_NE(text.find("minimum level"), std::string::npos) << text;
+}
+
+TEST(BackgammonRule, DecidesTheMoneyRulesOfATextThatIsExplained) {
+  const auto book = Opened(Fixture("xg/match_with_comment.xg"));
+  auto rule = Sized<tabia_backgammon_rule>();
+  rule.jacoby = TABIA_OFF;
+  const std::string text = Text([&](char* out, size_t* size) {
+    return tabia_backgammon_explain(book, "4HPwATDgc/ABMA", &rule, TABIA_PLAIN, out, size);
+  });
+  EXPECT_NE(text.find("money, beavers"), std::string::npos) << text;
 }
 
 }  // namespace

@@ -56,6 +56,7 @@ void Desk::LayOut(const DeskBooks& books, int32_t game_of_book) {
   game_place.structs[0].earlier_keys = keys;
   game_place.structs[0].earlier_count = 2;
   rule = Take(rule_place);
+  backgammon_rule = Take(backgammon_rule_place);
   backgammon = Take(backgammon_place, BeforeTheRoll());
   std::memcpy(backgammon_place.structs[0].dice, "\6\3", 2);
   backgammon_text = kRolledText;

@@ -52,6 +52,7 @@ struct Desk {
   int32_t notation;
   const tabia_chess_game* game;
   const tabia_chess_rule* rule;
+  const tabia_backgammon_rule* backgammon_rule;
   uint64_t seed;
   const tabia_backgammon_position* backgammon;
   const char* backgammon_text;
@@ -79,6 +80,7 @@ struct Desk {
   Place<tabia_chess_move> move_place;
   Place<tabia_chess_game> game_place;
   Place<tabia_chess_rule> rule_place;
+  Place<tabia_backgammon_rule> backgammon_rule_place;
   Place<tabia_backgammon_position> backgammon_place, parsed_backgammon_place;
   Place<tabia_info> info_place;
   Place<tabia_chess_move, 40> moves_place;

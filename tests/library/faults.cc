@@ -152,6 +152,22 @@ Argument BackgammonPosition() {
              Wrong("owner", kPosition, &Position::owner, 3),
              Wrong("flags", kPosition, &Position::flags, 8)});
 }
+Argument BackgammonRule() {
+  constexpr auto kRule = &Desk::backgammon_rule;
+  using Rule = tabia_backgammon_rule;
+  const auto level = [](const char* name, size_t size) {
+    return [=](Desk& desk) { std::memcpy(desk.backgammon_rule_place.structs[0].min_level, name, size); };
+  };
+  return Read("rule", kRule)
+      .With({Wrong("flags", kRule, &Rule::flags, 2),
+             Wrong("plays", kRule, &Rule::min_plays, -1),
+             Wrong("order", kRule, &Rule::score_order, 2),
+             Wrong("order", kRule, &Rule::score_order, -1),
+             Wrong("Jacoby", kRule, &Rule::jacoby, 3),
+             Wrong("beavers", kRule, &Rule::beaver, -1),
+             {"a level that is none", TABIA_WRONG_USAGE, level("deep", 5)},
+             {"a level without end", TABIA_WRONG_USAGE, level("3-ply-3-ply-3-ply-3-ply-", 24)}});
+}
 Argument Flags() {
   return {"flags", {Wrong(&Desk::flags, 2), Wrong(&Desk::flags, UINT_MAX)}};
 }

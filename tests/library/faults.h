@@ -53,6 +53,7 @@ Argument ChessText(const std::string& name);
 Argument BackgammonText(const std::string& name);
 Argument Count();
 Argument Rule();
+Argument BackgammonRule();
 Argument Game();
 Argument Move();
 Argument FirstMove();  // a move, or NULL

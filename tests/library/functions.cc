@@ -153,9 +153,27 @@ std::vector<Function> BackgammonFunctions() {
        {BackgammonBook(), position, Flags(), Written("cube", &Desk::cube)},
        [](Desk& d) { return tabia_backgammon_probe_cube(d.book, d.backgammon, d.flags, d.cube); },
        TABIA_BACKGAMMON},
+      {"tabia_backgammon_plays_by_rule",
+       {BackgammonBook(), position.With({{"no dice", TABIA_BAD_POSITION, put_dice_away}}), BackgammonRule(),
+        Written("plays", &Desk::plays), Count()},
+       [](Desk& d) {
+         return tabia_backgammon_plays_by_rule(d.book, d.backgammon, d.backgammon_rule, d.plays, d.count);
+       },
+       TABIA_BACKGAMMON},
+      {"tabia_backgammon_cube_by_rule",
+       {BackgammonBook(), position, BackgammonRule(), Written("cube", &Desk::cube)},
+       [](Desk& d) { return tabia_backgammon_cube_by_rule(d.book, d.backgammon, d.backgammon_rule, d.cube); },
+       TABIA_BACKGAMMON},
       {"tabia_explain",
        {AnyBook(), ChessText("position"), Rule(), {"seed"}, Form(), TextPlace(), TextSize()},
        [](Desk& d) { return tabia_explain(d.book, d.fen, d.rule, d.seed, d.form, d.text, d.size); }},
+      {"tabia_backgammon_explain",
+       {BackgammonBook(), BackgammonText("position"), BackgammonRule(), Form(), TextPlace(), TextSize()},
+       [](Desk& d) {
+         return tabia_backgammon_explain(d.book, d.backgammon_text, d.backgammon_rule, d.form, d.text,
+                                         d.size);
+       },
+       TABIA_BACKGAMMON},
   };
 }
 

@@ -180,6 +180,7 @@ TEST(Structs, HaveTheSizesOfTheFirstRelease) {
   EXPECT_EQ(sizeof(tabia_chess_move), 56u);
   EXPECT_EQ(sizeof(tabia_chess_note), 48u);
   EXPECT_EQ(sizeof(tabia_chess_rule), 40u);
+  EXPECT_EQ(sizeof(tabia_backgammon_rule), 48u);
   EXPECT_EQ(sizeof(tabia_chess_game), 32u);
   EXPECT_EQ(sizeof(tabia_backgammon_position), 56u);
   EXPECT_EQ(sizeof(tabia_backgammon_play), 544u);

@@ -101,6 +101,32 @@ class Answers(unittest.TestCase):
         self.assertEqual({play.other_context for play in plays}, {answer["other_context"]} if plays else set())
 
 
+class Rules(unittest.TestCase):
+    POSITION = f"{START}:0:0:1:63:0:0:0:9:10"
+
+    def test_a_rule_refuses_shallow_answers(self):
+        book = opened(self, MATCH)
+        for level, playable in (("", True), ("book", True), ("rollout", False)):
+            plays = book.plays(self.POSITION, rule=tabia.BackgammonRule(min_level=level))
+            self.assertEqual({play.playable for play in plays}, {playable})
+
+    def test_an_explanation_states_the_rule(self):
+        book = opened(self, MATCH)
+        text = book.explain(self.POSITION, rule=tabia.BackgammonRule(min_level="rollout"))
+        self.assertEqual(text, command("explain", MATCH, self.POSITION, "--min-level", "rollout"))
+        self.assertIn("minimum level", text)
+
+    def test_an_explanation_is_of_the_money_rules(self):
+        text = opened(self, MATCH).explain("4HPwATDgc/ABMA", rule=tabia.BackgammonRule(jacoby=False))
+        self.assertIn("money, beavers", text)
+
+    def test_what_is_no_rule(self):
+        book = opened(self, MATCH)
+        for rule in (tabia.BackgammonRule(min_level="deep"), tabia.BackgammonRule(min_level="3-ply" * 9),
+                     tabia.BackgammonRule(min_plays=-1), tabia.BackgammonRule(score_order="ours")):
+            self.assertRaises(tabia.WrongUsageError, book.plays, self.POSITION, rule=rule)
+
+
 class Positions(unittest.TestCase):
     def test_a_text_and_its_numbers_are_one_position(self):
         book, xgid = opened(self, OPENINGS), ROLLED[3]

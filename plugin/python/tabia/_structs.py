@@ -96,6 +96,11 @@ class BackgammonPlay(Structure):
                 ("difference", c_double), ("evaluation", Evaluation)]
 
 
+class BackgammonRule(Structure):
+    _fields_ = [("size", c_uint32), ("flags", c_uint32), ("min_plays", c_int32), ("score_order", c_int32),
+                ("jacoby", c_int32), ("beaver", c_int32), ("min_level", c_char * 24)]
+
+
 class BackgammonValue(Structure):
     _fields_ = [("size", c_uint32), ("reserved", c_uint32), ("other_context", c_char * 32),
                 ("evaluation", Evaluation)]

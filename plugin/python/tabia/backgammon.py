@@ -11,6 +11,7 @@ from ._backgammon_position import BackgammonPosition, position_struct
 from ._calls import array_from, check, decoded
 from ._handle import Opened
 from ._library import library
+from .backgammon_rule import BackgammonRule, backgammon_rule_struct
 from .errors import BadPositionError
 
 Position = Union[str, BackgammonPosition]
@@ -96,13 +97,14 @@ class BackgammonQuestions(Opened):
     `other_contexts`, a book that has no answer for this score and cube answers for another one."""
 
     def plays(self, position: Position, *, dice: Optional[Tuple[int, int]] = None,
-              other_contexts: bool = False) -> List[Play]:
+              other_contexts: bool = False, rule: Optional[BackgammonRule] = None) -> List[Play]:
         """Returns the plays of the roll that the book knows, best first. A play that is not listed is unknown,
-        not bad. `dice` override those of the position, which must state some otherwise."""
+        not bad. `dice` override those of the position, which must state some otherwise. With a `rule`, plays
+        are `playable` only if it does not refuse the answer."""
         handle, question = self._handle(), position_struct(position, dice)
         try:
-            plays = array_from(structs.BackgammonPlay, library.tabia_backgammon_probe_plays, handle,
-                               byref(question), _flags(other_contexts))
+            plays = array_from(structs.BackgammonPlay, library.tabia_backgammon_plays_by_rule, handle,
+                               byref(question), byref(_rule(rule, other_contexts)))
         except BadPositionError as error:
             if any(question.dice):
                 raise
@@ -115,11 +117,12 @@ class BackgammonQuestions(Opened):
                             byref(position_struct(position)), _flags(other_contexts))
         return [Value(_stated(value.other_context), _evaluation(value.evaluation)) for value in values]
 
-    def cube(self, position: Position, *, other_contexts: bool = False) -> Optional[Cube]:
-        """Returns the cube decision before the roll, or None if the book has none."""
+    def cube(self, position: Position, *, other_contexts: bool = False,
+             rule: Optional[BackgammonRule] = None) -> Optional[Cube]:
+        """Returns the cube decision before the roll, or None if the book has none, or `rule` refuses it."""
         cube = structs.make(structs.BackgammonCube)
-        status = check(library.tabia_backgammon_probe_cube(
-            self._handle(), byref(position_struct(position)), _flags(other_contexts), byref(cube)))
+        status = check(library.tabia_backgammon_cube_by_rule(
+            self._handle(), byref(position_struct(position)), byref(_rule(rule, other_contexts)), byref(cube)))
         if status != structs.OK:
             return None
         return Cube(ACTIONS[cube.action], cube.no_double, cube.double_take, cube.double_pass,
@@ -128,6 +131,12 @@ class BackgammonQuestions(Opened):
 
 def _flags(other_contexts: bool) -> int:
     return structs.OTHER_CONTEXTS if other_contexts else 0
+
+
+def _rule(rule: Optional[BackgammonRule], other_contexts: bool) -> structs.BackgammonRule:
+    struct = backgammon_rule_struct(rule or BackgammonRule())
+    struct.flags |= _flags(other_contexts)
+    return struct
 
 
 def _stated(text: bytes) -> Optional[str]:

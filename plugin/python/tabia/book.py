@@ -14,6 +14,7 @@ from ._handle import Handle
 from ._library import library
 from ._options import Options, Progress
 from .backgammon import BackgammonQuestions
+from .backgammon_rule import BackgammonRule, backgammon_rule_struct
 from .chess import ChessQuestions
 from .pgn import PgnOptions
 from .rule import Policy, rule_struct
@@ -74,9 +75,13 @@ class Book(ChessQuestions, BackgammonQuestions):
         return text_from(library.tabia_info_text, self._handle(), int(json))
 
     def explain(self, position: Union[str, HasFen], json: bool = False, *, policy: Policy = "weighted",
-                seed: int = 0) -> str:
-        """Explains the book's answer, as `tabia explain` prints it. In backgammon `position` is a text, and
-        policy and seed are ignored. Raises BadPositionError."""
+                seed: int = 0, rule: Optional[BackgammonRule] = None) -> str:
+        """Explains the book's answer, as `tabia explain` prints it. In backgammon `position` is a text, policy
+        and seed are ignored, and `rule` states how it is read and answered; chess books refuse one. Raises
+        BadPositionError."""
+        if rule is not None:
+            return text_from(library.tabia_backgammon_explain, self._handle(), encoded(game_text(position)),
+                             byref(backgammon_rule_struct(rule)), int(json))
         return text_from(library.tabia_explain, self._handle(), encoded(game_text(position)),
                          byref(rule_struct(policy)), uint64("seed", seed), int(json))
 

@@ -1,0 +1,44 @@
+"""How a backgammon book answers, and what is demanded of an answer before it is played."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Optional
+
+from . import _structs as structs
+from ._calls import encoded, number_of
+from .errors import WrongUsageError
+
+SCORE_ORDERS = ("gnubg", "fibs")
+
+
+@dataclass(frozen=True)
+class BackgammonRule:
+    """The same as the flags of `tabia probe` and `tabia explain`. Using it raises WrongUsageError if a level is not
+    one, or a number out of bounds."""
+
+    min_level: str = ""
+    """Of the best play or the cube decision: "3-ply", "XGR+", "rollout"; empty: any."""
+    min_plays: int = 1
+    """Plays that the book must know of a roll which no analysis compared, unless these are all legal ones."""
+    other_contexts: bool = False
+    """If the book has no answer for this score and cube, answer for others."""
+    score_order: str = "gnubg"
+    """Of a board line, "gnubg" or "fibs"; for `explain`."""
+    jacoby: Optional[bool] = None
+    """Of money; None: as the text states. For `explain`, as is `beaver`."""
+    beaver: Optional[bool] = None
+
+
+def backgammon_rule_struct(rule: BackgammonRule) -> structs.BackgammonRule:
+    level = encoded(rule.min_level)
+    if len(level) >= 24:
+        raise WrongUsageError(f"min_level: {rule.min_level} is not a level")
+    return structs.make(structs.BackgammonRule, flags=structs.OTHER_CONTEXTS if rule.other_contexts else 0,
+                        min_plays=rule.min_plays, min_level=level,
+                        score_order=number_of("score_order", rule.score_order, SCORE_ORDERS),
+                        jacoby=_switch(rule.jacoby), beaver=_switch(rule.beaver))
+
+
+def _switch(is_on: Optional[bool]) -> int:
+    return {None: 0, True: 1, False: 2}[is_on]
