@@ -4,7 +4,7 @@
 const page = () => document.getElementById("page");
 const cells = () => [...document.querySelectorAll(".board td")];
 const cellOf = (square) => document.querySelector(`.board td[data-square="${square}"]`);
-const rows = () => [...document.querySelectorAll(".moves tbody th a")];
+const rows = () => [...document.querySelectorAll(".moves tbody th a, .rolls td a, .replies tbody th a")];
 const typing = (target) => target.closest("input, select, textarea") !== null;
 
 let lifted = null;  // the square of the piece that is being moved

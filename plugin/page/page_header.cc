@@ -13,7 +13,8 @@ struct GamePage {
   std::string_view address, name;
 };
 
-constexpr std::array<GamePage, 1> kGamePages = {{{records::Game::kChess, "/chess", "Chess"}}};
+constexpr std::array<GamePage, 2> kGamePages = {
+    {{records::Game::kChess, "/chess", "Chess"}, {records::Game::kBackgammon, "/backgammon", "Backgammon"}}};
 
 }  // namespace
 

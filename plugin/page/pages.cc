@@ -1,6 +1,7 @@
 #include "plugin/page/pages.h"
 
 #include "plugin/page/api.h"
+#include "plugin/page/backgammon_page.h"
 #include "plugin/page/chess_page.h"
 #include "plugin/page/page_files.h"
 #include "plugin/page/page_header.h"
@@ -20,6 +21,7 @@ http::Response Entrance(const explorer::Library& library) {
 void AddPages(explorer::Shelf& shelf, http::Router& router) {
   router.Add("/", [&shelf](const http::Request&) { return Entrance(shelf.library()); });
   AddChessPage(shelf, router);
+  AddBackgammonPage(shelf, router);
   AddApi(shelf, router);
   AddPageFiles(router);
 }

@@ -1,5 +1,4 @@
 // Tables of plays as a page: no script, and nothing that is loaded from elsewhere.
-#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -10,11 +9,11 @@
 #include "core/base/format.h"
 #include "core/base/text.h"
 #include "plugin/report/play_table.h"
+#include "plugin/report/source_notes.h"
 
 namespace tabia::report {
 namespace {
 
-using probe::Appraisal;
 using probe::PlayTable;
 using probe::PlayTableCell;
 using probe::PlayTableKind;
@@ -49,36 +48,20 @@ std::string EscapedHtml(std::string_view text) {
   return escaped;
 }
 
-// Numbers who made the evaluations, in the order in which they are met.
-class SourceNotes {
- public:
-  std::string MarkOf(const Appraisal& appraisal) {
-    const std::string maker =
-        Formatted("%s, %s, %s", LevelName(appraisal.evaluation.level),
-                  ProgramName(appraisal.provenance.program), appraisal.provenance.source);
-    const size_t number = numbers_.emplace(maker, numbers_.size() + 1).first->second;
-    if (number > makers_.size()) makers_.push_back(maker);
-    return Formatted("<sup>%d</sup>", number);
-  }
-
-  std::string List() const {
-    std::string list = "<h2>Levels, programs and sources</h2>\n<ol>\n";
-    for (const std::string& maker : makers_) list += "<li>" + EscapedHtml(maker) + "</li>\n";
-    return list + "</ol>\n";
-  }
-
- private:
-  std::map<std::string, size_t> numbers_;
-  std::vector<std::string> makers_;
-};
+std::string SourceList(const SourceNotes& notes) {
+  std::string list = "<h2>Levels, programs and sources</h2>\n<ol>\n";
+  for (const std::string& maker : notes.makers()) list += "<li>" + EscapedHtml(maker) + "</li>\n";
+  return list + "</ol>\n";
+}
 
 std::string PlayHtml(const PlayTable& table, const PlayTableCell& cell, size_t place, SourceNotes& notes) {
   const probe::RankedPlay& play = cell.answer.plays[place];
   const std::string name = PlayNameIn(table, cell, play);
   const std::string text = ToNotation(play.play) + (name.empty() ? "" : " (" + name + ")");
   const double number = place == 0 ? double{play.best.evaluation.equity} : play.difference;
-  return Formatted("<p>%s %+.3f%s</p>", place == 0 ? "<b>" + EscapedHtml(text) + "</b>" : EscapedHtml(text),
-                   number, notes.MarkOf(play.best));
+  return Formatted("<p>%s %+.3f<sup>%d</sup></p>",
+                   place == 0 ? "<b>" + EscapedHtml(text) + "</b>" : EscapedHtml(text), number,
+                   notes.NumberOf(play.best));
 }
 
 std::string CellHtml(const PlayTable& table, const PlayTableCell& cell, SourceNotes& notes) {
@@ -137,7 +120,7 @@ std::string PlayTablesHtml(const probe::Book& book, const std::vector<PlayTable>
                      "The small number states who made the evaluation.</p>\n";
   SourceNotes notes;
   for (const PlayTable& table : tables) html += SectionHtml(table, notes);
-  return html + notes.List() + "</body>\n</html>\n";
+  return html + SourceList(notes) + "</body>\n</html>\n";
 }
 
 }  // namespace tabia::report

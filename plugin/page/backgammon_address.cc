@@ -1,0 +1,177 @@
+#include "plugin/page/backgammon_address.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+#include "absl/status/statusor.h"
+
+#include "core/backgammon/dice.h"
+#include "core/backgammon/play.h"
+#include "core/backgammon/score_name.h"
+#include "core/backgammon/xgid.h"
+#include "core/base/format.h"
+#include "core/base/numbers.h"
+#include "core/base/parts.h"
+#include "core/base/status.h"
+#include "core/probe/backgammon_position.h"
+
+namespace tabia::page {
+namespace {
+
+using backgammon::Context;
+using backgammon::GameState;
+
+constexpr std::array<std::pair<std::string_view, BackgammonView>, 4> kViews = {
+    {{"plays", BackgammonView::kPlays},
+     {"rolls", BackgammonView::kRolls},
+     {"replies", BackgammonView::kReplies},
+     {"cube", BackgammonView::kCube}}};
+
+GameState StartOfMoney() {
+  GameState state;
+  state.board = backgammon::kStartBoard;
+  state.jacoby = state.beaver = true;
+  return state;
+}
+
+void SetContext(const Context& context, GameState& state) {
+  state.length =
+      context.is_money() ? 0 : std::max({context.length, context.away_self, context.away_opponent});
+  state.score_self = state.length - context.away_self;
+  state.score_opponent = state.length - context.away_opponent;
+  state.crawford = context.crawford;
+  state.cube_log2 = context.cube_log2;
+  state.owner = context.owner;
+  state.jacoby = context.jacoby;
+  state.beaver = context.beaver;
+}
+
+std::optional<BadQuery> ReadPosition(const http::Query& query, GameState& state) {
+  const char* const name = query.Find("xgid") != nullptr ? "xgid" : "position";
+  const std::string_view text = query.Get(name);
+  if (text.find_first_not_of(' ') == std::string_view::npos) return std::nullopt;
+  const bool is_bare_xgid = std::string_view(name) == "xgid" && !text.starts_with("XGID");
+  const absl::StatusOr<probe::StatedPosition> stated =
+      probe::ParseBackgammonPosition(is_bare_xgid ? Concat("XGID=", text) : std::string(text));
+  if (!stated.ok()) return BadQuery{400, name, Message(stated.status())};
+  state = stated->state;
+  state.on_roll = backgammon::Player::kBottom;
+  state.offer = backgammon::Offer::kNone;
+  return std::nullopt;
+}
+
+std::optional<BadQuery> ReadDice(const http::Query& query, GameState& state) {
+  const std::string_view text = query.Get("dice");
+  if (text.empty()) return std::nullopt;
+  state.dice = backgammon::ParseDice(text);
+  if (state.dice || text == "none") return std::nullopt;
+  return BadQuery{400, "dice", "no roll: give two digits from 1 to 6"};
+}
+
+std::optional<BadQuery> ReadScore(const http::Query& query, BackgammonAddress& address) {
+  const std::string_view text = query.Get("score");
+  if (text.empty()) return std::nullopt;
+  const std::optional<Context> score = backgammon::ContextOfScoreName(text);
+  if (!score) return BadQuery{400, "score", "none of money, DMP, gammon-go, gammon-save, 5-away, 3-5"};
+  address = address.At(*score);
+  return std::nullopt;
+}
+
+std::optional<BadQuery> ReadView(const http::Query& query, BackgammonAddress& address) {
+  const std::string_view text = query.Get("view");
+  if (text.empty()) {
+    if (address.state.dice) address.view = BackgammonView::kPlays;
+    return std::nullopt;
+  }
+  const auto view =
+      std::find_if(kViews.begin(), kViews.end(), [text](const auto& named) { return named.first == text; });
+  if (view == kViews.end()) return BadQuery{400, "view", "none of plays, rolls, replies, cube"};
+  address.view = view->second;
+  return std::nullopt;
+}
+
+std::optional<BadQuery> ReadWithin(const http::Query& query, BackgammonAddress& address) {
+  const std::string_view text = query.Get("within");
+  if (text.empty()) return std::nullopt;
+  const std::optional<double> within = ParseNumber<double>(text);
+  if (!within || !(*within >= 0 && *within <= 9)) return BadQuery{400, "within", "not an equity from 0 to 9"};
+  address.within = *within;
+  return std::nullopt;
+}
+
+}  // namespace
+
+probe::BackgammonQuestion BackgammonAddress::Question() const {
+  probe::BackgammonQuestion question;
+  question.board = state.board;
+  question.context = ContextOf(state);
+  question.dice = state.dice;
+  question.name_contexts = true;
+  question.trust = probe::kDefaultTrust;
+  return question;
+}
+
+std::string BackgammonAddress::Href() const {
+  std::string href = "/backgammon?view=";
+  AppendParts(href, kViews[static_cast<size_t>(view)].first);
+  if (state != StartOfMoney()) {
+    AppendParts(href, "&xgid=", http::QueryEscaped(ToXgid(state).substr(std::string_view("XGID=").size())));
+  }
+  if (within != kDefaultWithin) AppendParts(href, "&within=", Formatted("%g", within));
+  if (!book.empty()) AppendParts(href, "&book=", http::QueryEscaped(book));
+  return href;
+}
+
+BackgammonAddress BackgammonAddress::Viewed(BackgammonView other) const {
+  BackgammonAddress address = *this;
+  address.view = other;
+  return address;
+}
+
+BackgammonAddress BackgammonAddress::With(std::optional<backgammon::Dice> dice) const {
+  BackgammonAddress address = *this;
+  address.state.dice = dice;
+  address.view = dice ? BackgammonView::kPlays : BackgammonView::kRolls;
+  return address;
+}
+
+BackgammonAddress BackgammonAddress::At(const Context& context) const {
+  BackgammonAddress address = *this;
+  Context other = context;
+  other.cube_log2 = state.cube_log2;
+  other.owner = state.owner;
+  if (other.is_money() && !context.jacoby && !context.beaver) {
+    const bool was_money = state.length == 0;
+    other.jacoby = !was_money || state.jacoby;
+    other.beaver = !was_money || state.beaver;
+  }
+  SetContext(other, address.state);
+  return address;
+}
+
+BackgammonAddress BackgammonAddress::After(const backgammon::Play& play) const {
+  BackgammonAddress address = *this;
+  SetContext(Flipped(ContextOf(state)), address.state);
+  address.state.board = play.after;
+  address.state.dice.reset();
+  address.view = BackgammonView::kRolls;
+  return address;
+}
+
+std::variant<BackgammonAddress, BadQuery> BackgammonAddressFrom(const http::Query& query) {
+  BackgammonAddress address;
+  address.book = query.Get("book");
+  address.state = StartOfMoney();
+  std::optional<BadQuery> bad = ReadPosition(query, address.state);
+  if (!bad) bad = ReadDice(query, address.state);
+  if (!bad) bad = ReadScore(query, address);
+  if (!bad) bad = ReadView(query, address);
+  if (!bad) bad = ReadWithin(query, address);
+  if (bad) return *std::move(bad);
+  return address;
+}
+
+}  // namespace tabia::page

@@ -1,0 +1,68 @@
+#include "plugin/page/backgammon_address.h"
+
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "gtest/gtest.h"
+
+#include "core/backgammon/context_class.h"
+#include "core/backgammon/legal_plays.h"
+#include "protocol/http/query.h"
+
+namespace tabia::page {
+namespace {
+
+BackgammonAddress Read(std::string_view query) {
+  auto address = BackgammonAddressFrom(*http::Query::Parse(query));
+  EXPECT_TRUE(std::holds_alternative<BackgammonAddress>(address)) << query;
+  return std::get<BackgammonAddress>(std::move(address));
+}
+
+// Returns what is read of the address that a read one has.
+BackgammonAddress ReadAgain(const BackgammonAddress& address) {
+  const std::string href = address.Href();
+  return Read(std::string_view(href).substr(href.find('?') + 1));
+}
+
+std::string ContextOfView(const BackgammonAddress& address) {
+  return ContextText(ContextOf(address.state));
+}
+
+TEST(BackgammonAddress, IsTheOpeningForMoneyByItself) {
+  EXPECT_TRUE(Read("").is_start());
+  EXPECT_EQ(ContextOfView(Read("")), "money, Jacoby, beavers");
+  EXPECT_EQ(Read("").Href(), "/backgammon?view=rolls");
+}
+
+TEST(BackgammonAddress, IsReadAsItIsWritten) {
+  for (const std::string_view query :
+       {"view=replies&score=3-5&within=0.05&book=club", "dice=31", "view=cube&score=2-1",
+        "score=4-1+post-Crawford", "position=4HPwATDgc/ABMA:cAngAAAAAAAE",
+        "xgid=-b----E-C---eE---c-e----B-:1:1:1:63:0:0:1:0:10"}) {
+    const BackgammonAddress address = Read(query), again = ReadAgain(address);
+    EXPECT_EQ(again.Href(), address.Href()) << query;
+    EXPECT_EQ(again.state.board, address.state.board) << query;
+    EXPECT_EQ(ContextOf(again.state), ContextOf(address.state)) << query;
+    EXPECT_EQ(again.within, address.within) << query;
+  }
+}
+
+TEST(BackgammonAddress, ARollShowsItsPlays) {
+  EXPECT_EQ(Read("dice=31").view, BackgammonView::kPlays);
+  EXPECT_EQ(Read("dice=31&view=rolls").view, BackgammonView::kRolls);
+}
+
+// The opponent rolls next, at the score and with the cube as the opponent sees them.
+TEST(BackgammonAddress, APlayLeadsToTheOpponentsPosition) {
+  const BackgammonAddress address = Read("dice=31&score=3-5");
+  const backgammon::Play play = backgammon::LegalPlays(address.state.board, *address.state.dice)[0];
+  const BackgammonAddress after = address.After(play);
+  EXPECT_EQ(after.state.board, play.after);
+  EXPECT_EQ(ContextOfView(after), "5-away 3-away");
+  EXPECT_FALSE(after.state.dice);
+  EXPECT_EQ(ContextOfView(ReadAgain(after)), "5-away 3-away");
+}
+
+}  // namespace
+}  // namespace tabia::page

@@ -1,0 +1,96 @@
+#!/usr/bin/env python3
+"""The backgammon page and its API have what the tool's --json has: backgammon_test.py TABIA FOLDER, with the test data's books."""
+
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path[:0] = [str(HERE.parent / "explorer"), str(HERE.parent / "data" / "formats")]
+import opening_book  # noqa: E402
+from page_test import Page  # noqa: E402
+from served import Served  # noqa: E402
+
+START = "XGID=-b----E-C---eE---c-e----B-:0:0:1:{}:0:0:0:{}:10"
+EVIL = '<script>alert("1")</script>'
+VIEWS = ["", "?view=plays&dice=63&score=9-away", "?view=replies&score=DMP", "?view=cube&score=9-9", "?position=4HPwATDgc/ABMA:cAngAAAAAAAE"]
+
+
+def tool(tabia, *words):
+    result = subprocess.run([tabia, *words, "--json", "--no-cache"], capture_output=True, text=True, timeout=20)
+    return [json.loads(line) for line in result.stdout.splitlines()]
+
+
+def answers(served, target):
+    response = served.ask(target)
+    assert response.status == 200, f"{target}: {response.status} {response.text}"
+    return [json.loads(line) for line in response.text.splitlines()]
+
+
+def without_length(lines):
+    """An XGID has the length of the match, and a score by itself has none."""
+    for line in lines:
+        line["context"]["length"] = None
+    return lines
+
+
+def has_what_the_tool_has(tabia, book, served):
+    for dice, length in (("63", 9), ("51", 11), ("00", 9)):
+        position = START.format(dice, length)
+        assert answers(served, f"/api/backgammon?position={position}") == tool(tabia, "probe", book, position), position
+    for view, target in (("openings", "rolls"), ("replies", "replies")):
+        lines = answers(served, f"/api/backgammon/{target}?score=9-9&within=0.1")
+        assert without_length(lines) == tool(tabia, "table", book, "--view", view, "--score", "9-9", "--within", "0.1"), view
+    after = "4HPiQSDgc/ABMA"
+    assert answers(served, f"/api/backgammon/rolls?position={after}") == tool(tabia, "table", book, after)
+
+
+def shows_pages(served):
+    for view in VIEWS:
+        response = served.ask("/backgammon" + view)
+        page = Page(response.text)
+        assert response.status == 200 and "moves" in page.ids + ["moves"], view
+        for link in {link for link in page.links if link.startswith("/backgammon?")}:
+            assert served.ask(link).status == 200, link
+        assert all(link.startswith(("/", "#")) for link in page.links), page.links
+    plays = Page(served.ask("/backgammon?dice=63&score=9-9").text).text
+    assert "24/18 13/10" in plays and "match_with_comment.xg" in plays and "XG" in plays
+    assert served.ask("/").getheader("Location") == "/backgammon"
+
+
+def states_errors(served):
+    for target, (status, where) in {"position=x": (400, "position"), "xgid=x": (400, "xgid"), "dice=71": (400, "dice"),
+                                    "score=0-3": (400, "score"), "view=all": (400, "view"), "within=nan": (400, "within"),
+                                    "book=other": (404, "book"), "dice=%ff": (400, "query")}.items():
+        response = served.ask("/api/backgammon?" + target)
+        assert (response.status, json.loads(response.text)["error"]["where"]) == (status, where), (target, response.text)
+        page = served.ask("/backgammon?" + target)
+        assert page.status == status, target
+        Page(page.text)
+
+
+def shows_no_markup_of_a_book(tabia, scratch):
+    book = pathlib.Path(scratch) / "evil.ob"
+    book.write_bytes(opening_book.ob_header("") + opening_book.ob_entry(EVIL, 1, (0, -1, -1, 1, 1, 0)))
+    with Served(tabia, [book]) as served:
+        for view in ("cube&position=sGfwATDgc/ABMA", "rolls", "plays&dice=31"):
+            text = served.ask("/backgammon?view=" + view).text
+            Page(text)
+            assert EVIL not in text, view
+        assert "&lt;script&gt;" in served.ask("/backgammon?view=plays&dice=31").text
+
+
+def main(tabia, folder):
+    book = str(pathlib.Path(folder) / "xg" / "match_with_comment.xg")
+    with Served(tabia, [book]) as served:
+        has_what_the_tool_has(tabia, book, served)
+        shows_pages(served)
+        states_errors(served)
+    with tempfile.TemporaryDirectory(prefix="tabia-test-") as scratch:
+        shows_no_markup_of_a_book(tabia, scratch)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
