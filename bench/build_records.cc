@@ -1,56 +1,74 @@
 #include "bench/build_records.h"
 
+#include <algorithm>
 #include <utility>
 
-#include "bench/fail.h"
+#include "core/base/ordered_stage.h"
 #include "core/base/status.h"
-#include "core/chess/entry/entry_codec.h"
 #include "core/chess/entry/record_codec.h"
 #include "core/chess/key.h"
 
 namespace tabia::bench {
+namespace {
+
+constexpr uint64_t kGamesOfTask = 1 << 10;
+
+// Plays the games from `first` on, and adds their records.
+absl::Status AddGames(const GamePlan& plan, uint64_t first, std::optional<uint64_t> shuffle,
+                      RecordBuilder::Lane& lane) {
+  absl::Status status;
+  const auto add = [&](const chess::Position& position, chess::Move move, const chess::Games& game) {
+    const chess::Setup& setup = position.setup();
+    if (status.ok()) status = lane.Add(chess::CanonicalKey(setup), chess::CheckHash(setup), move, game);
+  };
+  PlayGames(plan, first, std::min(first + kGamesOfTask, plan.games), add, shuffle);
+  return status;
+}
+
+}  // namespace
 
 RecordBuilder::RecordBuilder(const index::BuildLimits& limits)
-    : builder_({chess::CombineRecords,
-                [this](std::string_view record, std::string& value) {
-                  EncodeValue(record, value);
-                  return true;
-                }},
-               {}, limits) {}
+    : builder_({chess::CombineRecords, build::ChessEncoder({}, sources_, counts_)}, {}, limits) {}
 
-absl::Status RecordBuilder::Add(uint64_t key, uint64_t check, chess::Move move, const chess::Games& games) {
+absl::Status RecordBuilder::Lane::Add(uint64_t key, uint64_t check, chess::Move move,
+                                      const chess::Games& games) {
   row_.move = move;
   row_.games = games;
   chess::EncodeRecord(row_, chess::kMoverView, record_);
-  return builder_.Add({key, check, record_});
-}
-
-void RecordBuilder::EncodeValue(std::string_view record, std::string& value) {
-  const auto wins_of = [](uint32_t) { return chess::WinsOf::kMover; };
-  if (!chess::DecodeRecord(record, wins_of, entry_, info_.weight_conflicts)) Fail("a record that is none");
-  chess::EncodeEntry(entry_, value);
-  info_.moves += entry_.moves.size();
+  return lane_->Add({key, check, record_});
 }
 
 absl::StatusOr<probe::BookInfo> RecordBuilder::Finish(ByteSink& sink) {
-  const auto metadata = [this](const index::BuildReport& report) {
-    info_.positions = report.keys;
-    return probe::InfoJson(info_).Text();
+  probe::BookInfo info;
+  const auto metadata = [&](const index::BuildReport& report) {
+    info.positions = report.keys;
+    info.moves = counts_.moves;
+    info.weight_conflicts = counts_.weight_conflicts;
+    return probe::InfoJson(info).Text();
   };
   TABIA_RETURN_IF_ERROR(builder_.Finish(metadata, sink).status());
-  return std::move(info_);
+  return info;
 }
 
 absl::StatusOr<probe::BookInfo> BuildFromGames(const GamePlan& plan, std::optional<uint64_t> shuffle,
                                                const index::BuildLimits& limits, ByteSink& sink) {
+  using Stage = OrderedStage<uint64_t, absl::Status>;
   RecordBuilder builder(limits);
-  absl::Status status;
-  const auto add = [&](const chess::Position& position, chess::Move move, const chess::Games& game) {
-    const chess::Setup& setup = position.setup();
-    if (status.ok()) status = builder.Add(chess::CanonicalKey(setup), chess::CheckHash(setup), move, game);
-  };
-  PlayGames(plan, 0, plan.games, add, shuffle);
-  TABIA_RETURN_IF_ERROR(status);
+  {
+    std::vector<Stage::Work> works;
+    for (uint32_t i = 0; i < builder.lanes(); ++i) {
+      works.push_back([&, lane = std::make_shared<RecordBuilder::Lane>(builder)](uint64_t first, auto emit) {
+        emit(AddGames(plan, first, shuffle, *lane));
+      });
+    }
+    uint64_t begun = 0;
+    const auto next = [&]() -> std::optional<uint64_t> {
+      if (begun >= plan.games) return std::nullopt;
+      return std::exchange(begun, begun + kGamesOfTask);
+    };
+    Stage stage(std::move(works));
+    TABIA_RETURN_IF_ERROR(stage.Run(next, [](const absl::Status& status) { return status; }));
+  }
   return builder.Finish(sink);
 }
 

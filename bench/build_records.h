@@ -1,14 +1,16 @@
 // Made books as indexes, built directly from records.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <string>
-#include <string_view>
+#include <vector>
 
 #include "absl/status/statusor.h"
 
 #include "bench/game_records.h"
 #include "core/base/byte_sink.h"
+#include "core/build/chess_encoder.h"
 #include "core/chess/entry/book_entry.h"
 #include "core/index/build/index_builder.h"
 #include "core/probe/book_info.h"
@@ -22,17 +24,26 @@ class RecordBuilder {
   RecordBuilder(const RecordBuilder&) = delete;
   RecordBuilder& operator=(const RecordBuilder&) = delete;
 
-  // `check` is a second hash of the position whose key it is.
-  absl::Status Add(uint64_t key, uint64_t check, chess::Move move, const chess::Games& games);
+  // Adds the records of one thread. All are destroyed before Finish.
+  class Lane {
+   public:
+    explicit Lane(RecordBuilder& builder) : lane_(builder.builder_.NewLane()) {}
+
+    // `check` is a second hash of the position whose key it is.
+    absl::Status Add(uint64_t key, uint64_t check, chess::Move move, const chess::Games& games);
+
+   private:
+    const std::unique_ptr<index::IndexBuilder::Lane> lane_;
+    chess::BookMove row_;
+    std::string record_;
+  };
+  uint32_t lanes() const { return builder_.lanes(); }
+
   absl::StatusOr<probe::BookInfo> Finish(ByteSink& sink);
 
  private:
-  void EncodeValue(std::string_view record, std::string& value);
-
-  probe::BookInfo info_;
-  chess::BookMove row_;
-  std::string record_;
-  chess::BookEntry entry_;
+  const std::vector<build::ChessSourceView> sources_;  // none: every record is in the mover's view
+  build::ChessCounts counts_;
   index::IndexBuilder builder_;
 };
 

@@ -26,6 +26,7 @@ struct Options {
   uint64_t seed = 1;
   RowOptions rows;
   std::string temp_folder;
+  uint32_t threads = 0;
 };
 
 GamePlan PlanOf(const Options& options) {
@@ -43,7 +44,7 @@ void WriteOobs(const GamePlan& plan, const Options& options) {
 
 absl::Status WriteIndex(const GamePlan& plan, const Options& options) {
   TABIA_ASSIGN_OR_RETURN(AtomicFile file, AtomicFile::Create(options.tabia));
-  const index::BuildLimits limits = {options.rows.memory_bytes, options.temp_folder};
+  const index::BuildLimits limits = {options.rows.memory_bytes, options.temp_folder, options.threads};
   TABIA_ASSIGN_OR_RETURN(const probe::BookInfo info,
                          BuildFromGames(plan, options.rows.shuffle, limits, file));
   absl::PrintF("%s: %d positions, %d moves\n", options.tabia, info.positions, info.moves);
@@ -84,6 +85,7 @@ int main(int argc, char** argv) {
   app.add_option("--memory", options.rows.memory_bytes,
                  "for rows that are being counted, or for the builder of an index: 4GiB")
       ->transform(CLI::AsSizeValue(/*kb_is_1000=*/false));
+  app.add_option("--threads", options.threads, "that build an index; one for each core");
   app.add_option("--temp", options.temp_folder, "folder of temporary files of the builder");
   CLI11_PARSE(app, argc, argv);
   tabia::bench::Run(options);

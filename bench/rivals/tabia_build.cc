@@ -19,11 +19,14 @@ constexpr uint64_t kBuildMemory = uint64_t{1} << 30;
 
 absl::Status Write(const Entries& entries, const std::string& path) {
   TABIA_ASSIGN_OR_RETURN(AtomicFile file, AtomicFile::Create(path));
-  RecordBuilder builder({.memory_bytes = kBuildMemory, .temp_folder = Folder()});
-  for (uint64_t i = 0; i < entries.size(); ++i) {
-    const uint64_t key = entries.key(i);
-    for (const auto& [move, win, draw, loss] : entries.moves_of(i)) {
-      TABIA_RETURN_IF_ERROR(builder.Add(key, MixBits(key), move, {win, draw, loss}));
+  RecordBuilder builder({kBuildMemory, Folder(), 1});
+  {
+    RecordBuilder::Lane lane(builder);
+    for (uint64_t i = 0; i < entries.size(); ++i) {
+      const uint64_t key = entries.key(i);
+      for (const auto& [move, win, draw, loss] : entries.moves_of(i)) {
+        TABIA_RETURN_IF_ERROR(lane.Add(key, MixBits(key), move, {win, draw, loss}));
+      }
     }
   }
   TABIA_RETURN_IF_ERROR(builder.Finish(file).status());

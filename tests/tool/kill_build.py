@@ -1,5 +1,8 @@
 #!/usr/bin/env python3
 """Kills and interrupts `tabia build` again and again: kill_build.py [--windows] TABIA SMALL_BOOK LARGE_BOOK
+kill_build.py --threads TABIA SMALL_BOOK FORMATS
+
+With --threads the large book is a text of games, read on eight threads within the least memory.
 
 Ctrl-C ends it at once. Whenever it dies, the index that was there before or the one that it makes must be there,
 whole. Of the instant in which the new one has two names a file of the process's number may be left, which the next
@@ -14,11 +17,15 @@ import sys
 import tempfile
 import time
 
-KILLS = 50
+from many_games import many_games
+
+KILLS, KILLS_OF_THREADS = 50, 100
+GAMES = 40_000  # more records than the least memory holds
 
 
 def build(tabia, book, index):
-    return subprocess.Popen([tabia, "build", book, "-o", index], stdout=subprocess.DEVNULL)
+    flags = ["--threads", "8", "--memory", "160M"] if book.suffix == ".pgn" else []
+    return subprocess.Popen([tabia, "build", book, "-o", index, *flags], stdout=subprocess.DEVNULL)
 
 
 def bytes_of_build(tabia, book, index):
@@ -40,16 +47,20 @@ def check_left(index, process, new, is_windows):
 
 
 def main():
-    is_windows = sys.argv[1] == "--windows"
-    tabia, small, large = sys.argv[1 + is_windows:]
-    with tempfile.TemporaryDirectory(prefix="tabia-test-") as scratch:
+    is_windows, has_threads = sys.argv[1] == "--windows", sys.argv[1] == "--threads"
+    tabia, small, large = (pathlib.Path(word) for word in sys.argv[1 + (is_windows or has_threads):])
+    kills = KILLS_OF_THREADS if has_threads else KILLS
+    with tempfile.TemporaryDirectory(prefix="tabia-test-") as scratch, tempfile.TemporaryDirectory() as games:
         index = pathlib.Path(scratch) / "book.tabia"
+        if has_threads:
+            formats, large = large, pathlib.Path(games) / "games.pgn"
+            large.write_bytes(many_games(formats, GAMES))
         seconds = seconds_of_build(tabia, large, index)
         new = index.read_bytes()
         old = bytes_of_build(tabia, small, index)
         chance = random.Random(1)
         survivors = {old: 0, new: 0}
-        for _ in range(KILLS):
+        for _ in range(kills):
             index.write_bytes(old)
             process = build(tabia, large, index)
             time.sleep(chance.uniform(0, 1.1 * seconds))
@@ -62,7 +73,7 @@ def main():
             check_left(index, process, new, is_windows)
         bytes_of_build(tabia, small, index)
         assert list(pathlib.Path(scratch).iterdir()) == [index]
-    print(f"{survivors[old]} old ones and {survivors[new]} new ones survived {KILLS} kills")
+    print(f"{survivors[old]} old ones and {survivors[new]} new ones survived {kills} kills")
 
 
 main()

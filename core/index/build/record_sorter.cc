@@ -118,8 +118,9 @@ absl::Status RecordSorter::WaitForSpill() {
   return spill.get();
 }
 
-// Folding needs half of the memory.
-absl::Status RecordSorter::SpillUntilHalf() {
+// Folding needs half of the memory. A buffer that was full before keeps all of it, however little is in it now.
+absl::Status RecordSorter::MakeRoom() {
+  const uint64_t max_bytes = runs() > 0 ? 0 : memory_bytes_ / 2;
   const auto is_larger = [](const auto& a, const auto& b) {
     return a->in_memory().memory_used() > b->in_memory().memory_used();
   };
@@ -128,7 +129,7 @@ absl::Status RecordSorter::SpillUntilHalf() {
   for (const auto& buffer : idle_) used += buffer->in_memory().memory_used();
   auto larger = idle_.begin();
   const auto next = [&]() -> std::optional<SpillBuffer*> {
-    if (used <= memory_bytes_ / 2) return std::nullopt;
+    if (used <= max_bytes) return std::nullopt;
     used -= (*larger)->in_memory().memory_used();
     return (larger++)->get();
   };
@@ -152,7 +153,7 @@ absl::Status RecordSorter::SortBuffers(const Progress& progress) {
 
 absl::Status RecordSorter::Sort(const Progress& progress) {
   while (!spills_.empty()) TABIA_RETURN_IF_ERROR(WaitForSpill());
-  TABIA_RETURN_IF_ERROR(SpillUntilHalf());
+  TABIA_RETURN_IF_ERROR(MakeRoom());
   return SortBuffers(progress);
 }
 

@@ -69,7 +69,7 @@ class RecordSorter {
   absl::Status Exchange(std::unique_ptr<SpillBuffer>& full);
   absl::Status SpillOnThread(std::unique_ptr<SpillBuffer> full);
   absl::Status WaitForSpill();
-  absl::Status SpillUntilHalf();
+  absl::Status MakeRoom();
   absl::Status SortBuffers(const Progress& progress);
 
   const uint64_t memory_bytes_;

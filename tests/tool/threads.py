@@ -1,0 +1,97 @@
+#!/usr/bin/env python3
+"""Builds on any number of threads: threads.py TABIA FORMATS BOOK
+
+For each source, `--threads` and `--memory` change neither a byte of the index nor of what is printed. With a full disk in
+any stage, or too little memory, the exit code is 4 and nothing is left. The memory stays within `--memory`.
+"""
+import gzip
+import hashlib
+import os
+import pathlib
+import resource
+import shutil
+import subprocess
+import sys
+import tempfile
+
+from many_games import many_games
+
+MIB = 1 << 20
+GAMES = 40_000  # more records than the least memory holds
+BOOKS = ("oobs/*.obs.db3", "obk/*.obk", "abk/*.abk", "ctg/*.ctg", "epd/*.epd", "polyglot/*.bin", "exp/*.exp", "ob/*.ob",
+         "pgn/*.pgn*", "sgf/*.sgf")
+
+
+def build(tabia, sources, out, *flags, limit=None):
+    """Returns the exit code, what was printed, and the peak of the memory in bytes."""
+    def set_limit():
+        if limit:
+            resource.setrlimit(limit[0], (limit[1], limit[1]))
+    process = subprocess.Popen([tabia, "build", *sources, "-o", out, *flags], cwd=out.parent, stdout=subprocess.PIPE,
+                               stderr=subprocess.STDOUT, preexec_fn=set_limit)
+    printed = process.stdout.read()
+    _, status, usage = os.wait4(process.pid, 0)
+    return os.waitstatus_to_exitcode(status), printed, usage.ru_maxrss * 1024
+
+
+def outcome(tabia, sources, out, *flags):
+    code, printed, _ = build(tabia, sources, out, *flags)
+    data = out.read_bytes() if out.exists() else b""
+    out.unlink(missing_ok=True)
+    return code, printed, hashlib.sha256(data).hexdigest()
+
+
+def check_same(tabia, sources, out, memories):
+    expected = outcome(tabia, sources, out, "--threads", "1")
+    for threads in ("2", "3", "8"):
+        for memory in memories:
+            got = outcome(tabia, sources, out, "--threads", threads, "--memory", memory)
+            assert got == expected, (sources, threads, memory, got[:2], expected[:2])
+
+
+def sources_of(folder, formats):
+    games = folder / "games.pgn"
+    games.write_bytes(many_games(formats, GAMES))
+    packed = folder / "games.pgn.gz"
+    packed.write_bytes(gzip.compress(games.read_bytes(), 1))
+    large = [games, packed]
+    if shutil.which("zstd"):
+        subprocess.run(["zstd", "-q", games], check=True)
+        large.append(folder / "games.pgn.zst")
+    small = [path for pattern in BOOKS for path in sorted((formats).glob(pattern)) if path.suffix != ".records"]
+    return large, small
+
+
+def check_limits(tabia, games, out):
+    """A limit on the size of files takes the place of a full disk; one on addresses that of missing memory."""
+    for kind, limits in ((resource.RLIMIT_FSIZE, (10_000, MIB, 3 * MIB, 5 * MIB)),
+                         (resource.RLIMIT_AS, (60 * MIB, 120 * MIB, 200 * MIB, 260 * MIB))):
+        for size in limits:
+            code, printed, _ = build(tabia, [games], out, "--threads", "8", "--memory", "160M", limit=(kind, size))
+            assert code in (0, 4), (kind, size, code, printed)
+            assert code == 0 or printed.startswith(b"tabia: "), (kind, size, printed)
+            out.unlink(missing_ok=True)
+            assert not list(out.parent.iterdir()), (kind, size)
+
+
+def main():
+    tabia, formats, book = (pathlib.Path(word).resolve() for word in sys.argv[1:4])
+    with tempfile.TemporaryDirectory(prefix="tabia-test-") as scratch:
+        inputs, results = pathlib.Path(scratch) / "in", pathlib.Path(scratch) / "out"
+        inputs.mkdir()
+        results.mkdir()
+        out = results / "out.tabia"
+        large, small = sources_of(inputs, formats)
+        for source in large:
+            check_same(tabia, [source], out, ("160M", "1G"))
+        for source in [*small, book]:
+            check_same(tabia, [source], out, ("160M",))
+        for threads in ("1", "2", "8"):
+            code, printed, peak = build(tabia, [large[0]], out, "--threads", threads, "--memory", "160M")
+            assert code == 0, printed
+            assert peak <= 160 * MIB, (threads, peak)
+        out.unlink()
+        check_limits(tabia, large[0], out)
+
+
+main()
