@@ -7,6 +7,7 @@
 #include "core/base/status.h"
 #include "core/chess/entry/record_codec.h"
 #include "core/chess/key.h"
+#include "core/probe/book_info.h"
 
 namespace tabia::bench {
 namespace {
@@ -38,7 +39,7 @@ absl::Status RecordBuilder::Lane::Add(uint64_t key, uint64_t check, chess::Move 
   return lane_->Add({key, check, record_});
 }
 
-absl::StatusOr<probe::BookInfo> RecordBuilder::Finish(ByteSink& sink) {
+absl::StatusOr<index::BuildReport> RecordBuilder::Finish(ByteSink& sink) {
   probe::BookInfo info;
   const auto metadata = [&](const index::BuildReport& report) {
     info.positions = report.keys;
@@ -46,12 +47,11 @@ absl::StatusOr<probe::BookInfo> RecordBuilder::Finish(ByteSink& sink) {
     info.weight_conflicts = counts_.weight_conflicts;
     return probe::InfoJson(info).Text();
   };
-  TABIA_RETURN_IF_ERROR(builder_.Finish(metadata, sink).status());
-  return info;
+  return builder_.Finish(metadata, sink);
 }
 
-absl::StatusOr<probe::BookInfo> BuildFromGames(const GamePlan& plan, std::optional<uint64_t> shuffle,
-                                               const index::BuildLimits& limits, ByteSink& sink) {
+absl::StatusOr<index::BuildReport> BuildFromGames(const GamePlan& plan, std::optional<uint64_t> shuffle,
+                                                  const index::BuildLimits& limits, ByteSink& sink) {
   using Stage = OrderedStage<uint64_t, absl::Status>;
   RecordBuilder builder(limits);
   {

@@ -12,8 +12,8 @@
 #include "core/base/byte_sink.h"
 #include "core/build/chess_encoder.h"
 #include "core/chess/entry/book_entry.h"
+#include "core/index/build/build_report.h"
 #include "core/index/build/index_builder.h"
-#include "core/probe/book_info.h"
 
 namespace tabia::bench {
 
@@ -39,7 +39,7 @@ class RecordBuilder {
   };
   uint32_t lanes() const { return builder_.lanes(); }
 
-  absl::StatusOr<probe::BookInfo> Finish(ByteSink& sink);
+  absl::StatusOr<index::BuildReport> Finish(ByteSink& sink);
 
  private:
   const std::vector<build::ChessSourceView> sources_;  // none: every record is in the mover's view
@@ -49,7 +49,7 @@ class RecordBuilder {
 
 // Builds from one record for each move of each game; `shuffle` is the order in which the games are played,
 // which does not change the bytes of the index.
-absl::StatusOr<probe::BookInfo> BuildFromGames(const GamePlan& plan, std::optional<uint64_t> shuffle,
-                                               const index::BuildLimits& limits, ByteSink& sink);
+absl::StatusOr<index::BuildReport> BuildFromGames(const GamePlan& plan, std::optional<uint64_t> shuffle,
+                                                  const index::BuildLimits& limits, ByteSink& sink);
 
 }  // namespace tabia::bench

@@ -14,7 +14,7 @@
 #include "bench/oobs_writer.h"
 #include "core/base/os/atomic_file.h"
 #include "core/base/status.h"
-#include "core/probe/book_info.h"
+#include "core/index/build/build_report.h"
 
 namespace tabia::bench {
 namespace {
@@ -45,9 +45,11 @@ void WriteOobs(const GamePlan& plan, const Options& options) {
 absl::Status WriteIndex(const GamePlan& plan, const Options& options) {
   TABIA_ASSIGN_OR_RETURN(AtomicFile file, AtomicFile::Create(options.tabia));
   const index::BuildLimits limits = {options.rows.memory_bytes, options.temp_folder, options.threads};
-  TABIA_ASSIGN_OR_RETURN(const probe::BookInfo info,
+  TABIA_ASSIGN_OR_RETURN(const index::BuildReport report,
                          BuildFromGames(plan, options.rows.shuffle, limits, file));
-  absl::PrintF("%s: %d positions, %d moves\n", options.tabia, info.positions, info.moves);
+  absl::PrintF("%s: %d positions of %d records; %d runs, %.1f temporary bytes a position\n", options.tabia,
+               report.keys, report.records, report.runs,
+               static_cast<double>(report.temp_bytes) / static_cast<double>(report.keys));
   return file.Commit();
 }
 

@@ -28,4 +28,8 @@ class HugePages {
   std::string_view bytes_;
 };
 
+// Advises the system to use such pages for memory that is not touched yet: writing it at random then has fewer TLB
+// misses, and fewer page faults. For memory of many megabytes, because each page is used whole.
+void AdviseHugePages(void* memory, size_t size_bytes);
+
 }  // namespace tabia

@@ -9,8 +9,8 @@ namespace tabia::index {
 // Two different things that share a key. Neither is in the index.
 struct Collision {
   uint64_t key;
-  uint64_t check_a;
-  uint64_t check_b;
+  uint32_t check_a;  // the low bits of the checks
+  uint32_t check_b;
 };
 
 struct BuildReport {

@@ -142,7 +142,7 @@ class SorterLane final : public IndexBuilder::Lane {
                                   record.bytes.size(), kMaxRecordBytes));
     }
     ++count;
-    return lane_.Add({Mix(record.key, Salt(0)), record.check, kind, record.bytes});
+    return lane_.Add({Mix(record.key, Salt(0)), ShortCheck(record.check), kind, record.bytes});
   }
 
   RecordSorter::Lane lane_;

@@ -1,8 +1,14 @@
 // Byte strings by rising mixed key, written once in blocks and then read any number of times. A block is complete in
 // itself: it can be made, and read, on another thread than those before it.
-//   block   u32 size of what follows; for each key: u64 mixed key, varint size, the bytes
+//   block   u32 size of what follows; then for each key:
+//   head    one byte: bits 0-2  size of the gap, less one
+//                     bits 3-7  size of the bytes; 31: the size - 31 follows
+//   gap     the mixed key, less that before it in the block
+//   size    varint, if it follows
+//   the bytes
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <string_view>
@@ -13,14 +19,18 @@
 #include "core/base/bytes.h"
 #include "core/base/spool.h"
 #include "core/base/status.h"
+#include "core/index/build/gap_code.h"
 
 namespace tabia::index {
 
 class KeyedBlock {
  public:
   void Add(uint64_t mixed, std::string_view bytes) {
-    Append(bytes_, mixed);
-    AppendVarint(bytes_, bytes.size());
+    const uint64_t gap = mixed - std::exchange(last_, mixed), size = bytes.size();
+    const uint32_t gap_bytes = BytesOfGap(gap);
+    bytes_.push_back(static_cast<char>((gap_bytes - 1) | std::min(size, kLongSize) << 3));
+    AppendGap(bytes_, gap, gap_bytes);
+    if (size >= kLongSize) AppendVarint(bytes_, size - kLongSize);
     bytes_.append(bytes);
     ++count_;
   }
@@ -29,8 +39,12 @@ class KeyedBlock {
   const std::string& bytes() const { return bytes_; }
 
  private:
+  friend class KeyedBlockReader;
+  static constexpr uint64_t kLongSize = 31;
+
   std::string bytes_;
   uint64_t count_ = 0;
+  uint64_t last_ = 0;  // key
 };
 
 // Reads the bytes of a block, which are this program's own and trusted.
@@ -41,14 +55,19 @@ class KeyedBlockReader {
   // Returns false after the last one. `bytes` are those of the block.
   bool Next(uint64_t& mixed, std::string_view& bytes) {
     if (rest_.empty()) return false;
-    mixed = *rest_.Take<uint64_t>();
-    const uint64_t size = rest_.TakeVarint().value_or(0);
+    const uint8_t head = *rest_.Take<uint8_t>();
+    const uint32_t gap_bytes = (head & 7) + 1;
+    mixed = last_ += LoadGap(rest_.rest(), gap_bytes);
+    rest_.TakeBytes(gap_bytes);
+    uint64_t size = head >> 3;
+    if (size == KeyedBlock::kLongSize) size += rest_.TakeVarint().value_or(0);
     bytes = *rest_.TakeBytes(size);
     return true;
   }
 
  private:
   ByteReader rest_;
+  uint64_t last_ = 0;  // key
 };
 
 class KeyedSpool {

@@ -5,11 +5,13 @@
 #include <cstring>
 #include <utility>
 
+#include "core/base/os/huge_pages.h"
+
 namespace tabia::index {
 namespace {
 
 // Records. Small builds allocate what they need; copying when a larger one grows is a small part of its time.
-constexpr size_t kFirstCapacity = 1 << 10, kMaxDoubled = 1 << 21;
+constexpr size_t kFirstCapacity = 1 << 10, kMaxDoubled = 1 << 18;
 constexpr int kDigitBits = 8, kFirstShift = 64 - kDigitBits;
 constexpr ptrdiff_t kFewRecords = 256;  // sorted by comparison, within the cache
 
@@ -39,6 +41,8 @@ void RecordBuffer::Grow() {
   const size_t max_records = std::max<size_t>(memory_bytes_ / sizeof(Stored) + 1, records_.size() + 1);
   const size_t wanted = records_.size() < kMaxDoubled ? 2 * records_.size() : max_records;
   records_.reserve(std::min(std::max(wanted, kFirstCapacity), max_records));
+  if (records_.capacity() > kMaxDoubled)
+    AdviseHugePages(records_.data(), records_.capacity() * sizeof(Stored));
 }
 
 void RecordBuffer::Clear() {

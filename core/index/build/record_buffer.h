@@ -47,12 +47,12 @@ class RecordBuffer {
   std::unique_ptr<RecordStream> Stream(KeyPart part) const;
 
  private:
-  // Half a cache line. Short bytes are stored inline, long ones in the arena.
+  // Short bytes are stored inline, long ones in the arena.
   struct Stored {
-    static constexpr uint32_t kInlineBytes = 12;
+    static constexpr uint32_t kInlineBytes = 8;
 
     uint64_t mixed;
-    uint64_t check;
+    uint32_t check;
     uint32_t size_and_kind;
     char inline_or_address[kInlineBytes];
 

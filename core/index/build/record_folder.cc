@@ -65,7 +65,7 @@ void RecordFolder::Add(const MixedRecord& record) {
   Sum(notes_, record.bytes, subject_.has_note, subject_.note);
 }
 
-void RecordFolder::Check(uint64_t check) {
+void RecordFolder::Check(uint32_t check) {
   if (check == 0) return;
   subject_.highest_check = std::max(subject_.highest_check, check);
   subject_.lowest_check = subject_.lowest_check == 0 ? check : std::min(subject_.lowest_check, check);

@@ -74,14 +74,14 @@ class RecordFolder {
   // All records of one key, summed.
   struct Subject {
     uint64_t mixed = 0;
-    uint64_t lowest_check = 0, highest_check = 0;  // of the known ones; 0: none is known
+    uint32_t lowest_check = 0, highest_check = 0;  // of the known ones; 0: none is known
     bool has_value = false, has_note = false;
     std::string value, note;  // the sums of the records
   };
 
   void Begin(const MixedRecord& record);
   void Add(const MixedRecord& record);
-  void Check(uint64_t check);
+  void Check(uint32_t check);
   void End();
   void AddValue();
   void AddNote();

@@ -1,5 +1,12 @@
 // A run: ordered records, written contiguously.
-//   u64 mixed key, u64 check, varint (size << 1 | kind), the bytes
+//   head    one byte: bits 0-2  size of the gap, less one
+//                     bit 3     kind
+//                     bits 4-7  size of the bytes; 15: the size - 15 follows
+//   gap     the mixed key, less that of the record before; of the first record of each of kMaxKeyParts parts, less the
+//           lowest key of the part
+//   check   u32
+//   size    varint, if it follows
+//   the bytes
 #pragma once
 
 #include <cstdint>
@@ -31,7 +38,16 @@ class RunReader final : public RecordStream {
   absl::Status status() const override { return bytes_.status(); }
 
  private:
+  void Skip(uint64_t size) {
+    bytes_.Skip(size);
+    offset_ += size;
+  }
+
+  const Run& run_;
   SpoolReader bytes_;
+  uint64_t offset_;  // of the next record
+  uint32_t part_;    // to which it may belong, or to one after it
+  uint64_t mixed_;   // of the record before
 };
 
 }  // namespace tabia::index

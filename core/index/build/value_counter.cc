@@ -5,6 +5,10 @@
 namespace tabia::index {
 
 void ValueCounter::Thin() {
+  for (Cached& cached : cache_) {
+    Flush(cached);
+    cached = {};
+  }
   for (uint64_t rare = 1; counts_.size() > kMaxValues / 2 || counts_.long_bytes() > kMaxLongBytes / 2;
        rare *= 2) {
     ValueMap<uint64_t> kept;
@@ -16,7 +20,7 @@ void ValueCounter::Thin() {
 }
 
 void ValueCounter::ForEachRepeated(absl::FunctionRef<void(std::string_view value, uint64_t count)> visit) {
-  waiting_.Drain([this](const std::string& value) { Count(value); });
+  for (Cached& cached : cache_) Flush(cached);
   counts_.ForEach([&](std::string_view value, uint64_t count) {
     if (count > 1) visit(value, count);
   });

@@ -14,6 +14,18 @@ namespace tabia::index {
 template <typename Number>
 class ValueMap {
  public:
+  static bool IsShort(std::string_view value) { return value.size() < 8; }
+  // Returns the bytes of a short value, with their count in the highest byte.
+  static uint64_t Pack(std::string_view value) {
+    uint64_t packed = 0;
+    value.copy(reinterpret_cast<char*>(&packed), value.size());  // the source may be nullptr if it is empty
+    return packed | static_cast<uint64_t>(value.size()) << 56;
+  }
+  // Returns such a value, in the bytes of `packed`.
+  static std::string_view Unpack(const uint64_t& packed) {
+    return {reinterpret_cast<const char*>(&packed), packed >> 56};
+  }
+
   // Returns the number of `value`, or nullptr.
   const Number* Find(std::string_view value) const {
     if (IsShort(value)) {
@@ -42,20 +54,12 @@ class ValueMap {
   // Visits every value; the bytes are valid during the call only.
   void ForEach(absl::FunctionRef<void(std::string_view value, const Number& number)> visit) const {
     for (const auto& [packed, number] : short_) {
-      visit({reinterpret_cast<const char*>(&packed), packed >> 56}, number);
+      visit(Unpack(packed), number);
     }
     for (const auto& [value, number] : long_) visit(value, number);
   }
 
  private:
-  static bool IsShort(std::string_view value) { return value.size() < 8; }
-  // Returns the bytes, with their count in the highest byte.
-  static uint64_t Pack(std::string_view value) {
-    uint64_t packed = 0;
-    value.copy(reinterpret_cast<char*>(&packed), value.size());  // the source may be nullptr if it is empty
-    return packed | static_cast<uint64_t>(value.size()) << 56;
-  }
-
   HashMap<uint64_t, Number> short_;
   HashMap<std::string_view, Number> long_;  // the keys are in arena_
   Arena arena_;

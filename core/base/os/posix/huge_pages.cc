@@ -44,6 +44,12 @@ absl::StatusOr<HugePages> HugePages::Copy(std::string_view bytes, std::string_vi
   return HugePages({memory, bytes.size()});
 }
 
+void AdviseHugePages(void* memory, size_t size_bytes) {
+  const uintptr_t start = reinterpret_cast<uintptr_t>(memory);
+  const uintptr_t first = (start + kPage - 1) / kPage * kPage, end = (start + size_bytes) / kPage * kPage;
+  if (first < end) madvise(reinterpret_cast<void*>(first), end - first, MADV_HUGEPAGE);
+}
+
 HugePages::HugePages(HugePages&& other) noexcept : bytes_(std::exchange(other.bytes_, {})) {}
 
 HugePages& HugePages::operator=(HugePages&& other) noexcept {

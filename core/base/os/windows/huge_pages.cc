@@ -19,6 +19,8 @@ absl::StatusOr<HugePages> HugePages::Copy(std::string_view bytes, std::string_vi
   return HugePages({static_cast<const char*>(memory), bytes.size()});
 }
 
+void AdviseHugePages(void*, size_t) {}
+
 HugePages::HugePages(HugePages&& other) noexcept : bytes_(std::exchange(other.bytes_, {})) {}
 
 HugePages& HugePages::operator=(HugePages&& other) noexcept {
