@@ -48,9 +48,9 @@ auto MovesOf(const std::vector<std::string>& records) {
 }
 
 TEST(EncodeRecord, HasTheDocumentedBytes) {
-  EXPECT_EQ(Record(WithGames("e2e4", {1, 0, 0})), std::string("\x01\x1c\x03\x01\x00\x00", 6));
-  EXPECT_EQ(Record(WithGames("d2d4", {1, 2, 300}), 14), "\xe1\xdb\x02\x01\x02\xac\x02");
-  EXPECT_EQ(Record(WithGames("d2d4", {1, 2, 3}), 15), std::string("\xf1\x00\xdb\x02\x01\x02\x03", 7));
+  EXPECT_EQ(Record(WithGames("e2e4", {1, 0, 0})), "\x01\x1c\x03\x01");
+  EXPECT_EQ(Record(WithGames("d2d4", {1, 2, 300}), 14), "\xe1\xdb\x02\xff\x01\x02\xac\x02");
+  EXPECT_EQ(Record(WithGames("d2d4", {1, 2, 3}), 15), std::string("\xf1\x00\xdb\x02\x79", 5));
   EXPECT_EQ(Record(WithWeight("e2e4", 100, false)), "\x04\x1c\x03\x64");
   EXPECT_EQ(Record(OpaqueWithWeight("P@e4", 7)), "\x02\x04P@e4\x07");
 }

@@ -16,6 +16,8 @@ namespace tabia::chess {
 namespace {
 
 constexpr uint8_t kHasGames = 1, kIsOpaque = 2, kIsInactive = 4, kWeightsDiffer = 8;
+constexpr uint64_t kFewGames = 6;
+constexpr uint8_t kGamesFollow = 255;
 constexpr uint32_t kViewShift = 4, kViewFollows = 15;
 
 struct Row {
@@ -67,14 +69,24 @@ uint8_t TagOf(const Row& row) {
                               std::min(row.view, kViewFollows) << kViewShift);
 }
 
+// Nearly all records are of one game, and all of them are sorted and most written to disk.
+void AppendGames(std::string& out, const Games& games) {
+  if (std::max({games.win, games.draw, games.loss}) < kFewGames) {
+    out.push_back(static_cast<char>(games.win + kFewGames * (games.draw + kFewGames * games.loss)));
+    return;
+  }
+  Append(out, kGamesFollow);
+  AppendVarint(out, games.win);
+  AppendVarint(out, games.draw);
+  AppendVarint(out, games.loss);
+}
+
 void AppendRow(std::string& out, const Row& row) {
   Append(out, TagOf(row));
   if (row.view >= kViewFollows) AppendVarint(out, row.view - kViewFollows);
   AppendMove(out, row.move.move, row.move.opaque_move);
   if (!row.move.games) return AppendVarint(out, row.move.stated_weight);
-  AppendVarint(out, row.move.games->win);
-  AppendVarint(out, row.move.games->draw);
-  AppendVarint(out, row.move.games->loss);
+  AppendGames(out, *row.move.games);
 }
 
 bool TakeNumber(ByteReader& in, uint64_t highest, uint64_t& number) {
@@ -93,8 +105,14 @@ bool TakeView(ByteReader& in, uint8_t tag, uint32_t& view) {
 }
 
 bool TakeGames(ByteReader& in, Games& games) {
-  return TakeNumber(in, UINT64_MAX, games.win) && TakeNumber(in, UINT64_MAX, games.draw) &&
-         TakeNumber(in, UINT64_MAX, games.loss);
+  const std::optional<uint8_t> few = in.Take<uint8_t>();
+  if (!few) return false;
+  if (*few < kFewGames * kFewGames * kFewGames) {
+    games = {*few % kFewGames, *few / kFewGames % kFewGames, *few / (kFewGames * kFewGames)};
+    return true;
+  }
+  return *few == kGamesFollow && TakeNumber(in, UINT64_MAX, games.win) &&
+         TakeNumber(in, UINT64_MAX, games.draw) && TakeNumber(in, UINT64_MAX, games.loss);
 }
 
 bool TakeWeight(ByteReader& in, uint32_t& weight) {

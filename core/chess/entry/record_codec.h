@@ -10,7 +10,7 @@
 //                     bits 4-7  the view; 15: the view - 15 follows
 //   view    varint, if it follows
 //   move    u16, the Polyglot code; opaque: one byte, the length of the text; the text
-//   games   three varints: win, draw, loss
+//   games   one byte: win + 6 * draw + 36 * loss if none is above 5; or 255 and three varints: win, draw, loss
 //   or weight   varint
 #pragma once
 

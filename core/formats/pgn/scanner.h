@@ -1,6 +1,7 @@
 // A PGN text, character by character, and the skipping of what is not in its main lines.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -41,6 +42,19 @@ class PgnScanner {
   std::string_view Ahead(size_t size);
   // Returns the rest of the line, or kMaxLineBytes of it, in the same way.
   std::string_view LineAhead();
+
+  // Returns those of the next characters that are in `set`, and moves past none of them. Empty if they may continue in
+  // bytes that are not read yet. Valid until anything else is called.
+  std::string_view AheadIn(const std::array<bool, 256>& set) const {
+    const char* end = at_;
+    while (end != end_ && set[static_cast<uint8_t>(*end)]) ++end;
+    return {at_, end == end_ ? 0 : static_cast<size_t>(end - at_)};
+  }
+  // Moves past that many characters of AheadIn, none of which may be a line end.
+  void AdvanceInLine(size_t count) {
+    begins_line_ &= count == 0;
+    at_ += count;
+  }
 
   static bool IsLineEnd(int c) { return c == '\n' || c == '\r' || c == kEnd; }
 

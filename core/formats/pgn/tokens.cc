@@ -26,6 +26,13 @@ constexpr auto kIsSymbolCharacter = [] {
   return is;
 }();
 
+// Those of ASCII.
+constexpr auto kIsPlainCharacter = [] {
+  std::array<bool, 256> is = kIsSymbolCharacter;
+  for (int c = 0x80; c < 0x100; ++c) is[c] = false;
+  return is;
+}();
+
 bool IsSymbolCharacter(int c) {
   return c != PgnScanner::kEnd && kIsSymbolCharacter[c];
 }
@@ -69,6 +76,10 @@ uint32_t NumberIn(std::string_view symbol) {
 PgnToken PgnTokenizer::Next() {
   PgnToken token;
   for (int c; (c = scanner_.Peek()) != PgnScanner::kEnd || is_in_variation_;) {
+    if (c == ' ' && !is_in_variation_) {
+      scanner_.Advance();
+      continue;
+    }
     token.line = scanner_.line();
     if (std::exchange(is_in_variation_, false)) {
       if (FaultUnless(scanner_.SkipVariation(), "unterminated variation", token)) return token;
@@ -128,9 +139,25 @@ bool PgnTokenizer::ReadMove(PgnToken& token) {
   return true;
 }
 
+// Takes a symbol that is in one piece of the text, and all in ASCII, as nearly all are. Returns false, and takes nothing,
+// if the next one is not.
+bool PgnTokenizer::TakePlainSymbol() {
+  const std::string_view plain = scanner_.AheadIn(kIsPlainCharacter);
+  if (plain.empty() || plain.size() >= symbol_.size()) return false;
+  const char next = plain.data()[plain.size()];
+  if (next == '.' || static_cast<uint8_t>(next) >= 0x80) {
+    const auto has_letter = [](char c) { return c > '9'; };
+    if (next != '.' || std::any_of(plain.begin(), plain.end(), has_letter)) return false;
+  }
+  symbol_size_ = plain.copy(symbol_.data(), plain.size());
+  scanner_.AdvanceInLine(plain.size());
+  return true;
+}
+
 // Takes a symbol; none if it begins with a separator, which is taken instead. A full stop ends a move number,
 // but not "e.p.".
 void PgnTokenizer::TakeSymbol() {
+  if (TakePlainSymbol()) return;
   symbol_size_ = 0;
   bool has_letter = false;
   for (int c; IsSymbolCharacter(c = scanner_.Peek()) || (c == '.' && has_letter);) {

@@ -57,6 +57,7 @@ class PgnTokenizer {
   bool ReadComment(PgnToken& token);
   bool FaultUnless(bool is_closed, std::string_view fault, PgnToken& token);
 
+  bool TakePlainSymbol();
   void TakeSymbol();
   bool TakeSign();
   void TakeBracketedPromotion();
