@@ -42,6 +42,7 @@ class RecordBuilder {
   absl::StatusOr<index::BuildReport> Finish(ByteSink& sink);
 
  private:
+  const build::ChessRule rule_;
   const std::vector<build::ChessSourceView> sources_;  // none: every record is in the mover's view
   build::ChessCounts counts_;
   index::IndexBuilder builder_;

@@ -42,6 +42,7 @@ class ChessEncoder {
   // The rule, which may change until the first value, the sources and the counts must outlive this.
   ChessEncoder(const ChessRule& rule, const std::vector<ChessSourceView>& sources, ChessCounts& counts)
       : rule_(rule), sources_(sources), counts_(counts) {}
+  ChessEncoder(ChessRule&& rule, const std::vector<ChessSourceView>& sources, ChessCounts& counts) = delete;
   ChessEncoder(const ChessEncoder& other) : ChessEncoder(other.rule_, other.sources_, other.counts_) {}
   ChessEncoder& operator=(const ChessEncoder&) = delete;
   ~ChessEncoder();
