@@ -74,8 +74,9 @@ uint64_t Fit(std::vector<BookMove>& moves) {
 
 void SortByGames(std::vector<BookMove>& moves) {
   std::sort(moves.begin(), moves.end(), [](const BookMove& a, const BookMove& b) {
-    return std::pair(CountOf(b), chess::TextOrder(a.move, {})) <
-           std::pair(CountOf(a), chess::TextOrder(b.move, {}));
+    const uint64_t count_a = CountOf(a), count_b = CountOf(b);
+    return count_a != count_b ? count_a > count_b
+                              : chess::TextOrder(a.move, {}) < chess::TextOrder(b.move, {});
   });
 }
 
@@ -107,9 +108,16 @@ std::optional<NamedOpening> LastOpening(const probe::Book* book, const probe::Mo
   return opening;
 }
 
+// As Json(text).Text(), which takes half of the time of an answer, where nothing has to be escaped.
+std::string JsonText(std::string_view text) {
+  const bool is_plain = std::all_of(text.begin(), text.end(),
+                                    [](char c) { return c >= ' ' && c <= '~' && c != '"' && c != '\\'; });
+  return is_plain ? Concat("\"", text, "\"") : Json(text).Text();
+}
+
 std::string OpeningText(const std::optional<NamedOpening>& opening) {
   if (!opening) return "null";
-  return Concat(R"({"eco":)", Json(opening->eco).Text(), R"(,"name":)", Json(opening->name).Text(), "}");
+  return Concat(R"({"eco":)", JsonText(opening->eco), R"(,"name":)", JsonText(opening->name), "}");
 }
 
 std::string ResultsText(const Results& results) {

@@ -36,13 +36,24 @@ Response Site::Answer(const Request& request) const {
   } else if (const Handler* handler = router_.Find(request.path); handler == nullptr) {
     response = ErrorResponse(404, request.path, "nothing is here");
   } else {
-    std::string etag = EtagOf(request);
-    if (request.if_none_match.find(etag) != std::string::npos) return NotModified(std::move(etag));
-    response = (*handler)(request);
-    if (response.status == 200 && response.is_repeatable)
-      response.fields.emplace_back("ETag", std::move(etag));
+    return Handled(request, *handler);
   }
-  Secure(request, response);
+  Secure(response);
+  return response;
+}
+
+// An answer that the client has, or that was given before, costs no lookup.
+Response Site::Handled(const Request& request, const Handler& handler) const {
+  std::string etag = EtagOf(request);
+  if (request.if_none_match.find(etag) != std::string::npos) return NotModified(std::move(etag));
+  const uint64_t identity = config_.identity();
+  const std::string asked = Concat(request.path, "?", request.query);
+  if (const Response* known = cache_.Find(identity, asked)) return *known;
+  Response response = handler(request);
+  const bool is_kept = response.status == 200 && response.is_repeatable;
+  if (is_kept) response.fields.emplace_back("ETag", std::move(etag));
+  Secure(response);
+  if (is_kept) cache_.Add(identity, asked, response);
   return response;
 }
 
@@ -73,7 +84,7 @@ std::string Site::EtagOf(const Request& request) const {
   return Formatted("\"%016x\"", hash);
 }
 
-void Site::Secure(const Request&, Response& response) const {
+void Site::Secure(Response& response) const {
   response.fields.emplace_back("X-Content-Type-Options", "nosniff");
   const bool is_shared = response.sharing == Sharing::kAnyOrigin && config_.cors;
   if (is_shared) response.fields.emplace_back("Access-Control-Allow-Origin", "*");

@@ -9,6 +9,7 @@
 #include "protocol/http/host_rule.h"
 #include "protocol/http/request.h"
 #include "protocol/http/response.h"
+#include "protocol/http/response_cache.h"
 #include "protocol/http/router.h"
 
 namespace tabia::http {
@@ -21,6 +22,7 @@ struct SiteConfig {
   std::function<uint64_t()> identity = [] { return uint64_t{0}; };
 };
 
+// For one thread.
 class Site {
  public:
   Site(SiteConfig config, Router router) : config_(std::move(config)), router_(std::move(router)) {}
@@ -29,13 +31,17 @@ class Site {
   bool log_queries() const { return config_.log_queries; }
 
  private:
+  static constexpr size_t kCacheBytes = 4 << 20;
+
   Response Misdirected(const Request& request) const;
   Response Preflight(const Request& request) const;
   std::string EtagOf(const Request& request) const;
-  void Secure(const Request& request, Response& response) const;
+  Response Handled(const Request& request, const Handler& handler) const;
+  void Secure(Response& response) const;
 
   const SiteConfig config_;
   const Router router_;
+  mutable ResponseCache cache_{kCacheBytes};
 };
 
 }  // namespace tabia::http

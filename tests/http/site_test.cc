@@ -80,6 +80,27 @@ TEST_F(SiteTest, WhatIsDrawnHasNoEtag) {
   EXPECT_EQ(FieldOf(Answer(), "ETag"), "");
 }
 
+TEST_F(SiteTest, AnAnswerIsKeptUntilTheBooksAreOthers) {
+  Router router;
+  router.Add("/", [this](const Request&) {
+    ++asked;
+    return response;
+  });
+  const Site site(config, std::move(router));
+  const auto first = site.Answer(request), second = site.Answer(request);
+  EXPECT_EQ(asked, 1);
+  EXPECT_EQ(second.fields, first.fields);
+  EXPECT_EQ(second.body, first.body);
+  identity = 2;
+  EXPECT_NE(site.Answer(request).fields, first.fields);
+  EXPECT_EQ(asked, 2);
+  response.is_repeatable = false;
+  request.query = "drawn";
+  site.Answer(request);
+  site.Answer(request);
+  EXPECT_EQ(asked, 4);
+}
+
 TEST_F(SiteTest, OptionsAreAnsweredOnlyToOtherOrigins) {
   request.method = Method::kOptions;
   EXPECT_EQ(Answer().status, 405);

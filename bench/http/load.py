@@ -1,0 +1,180 @@
+#!/usr/bin/env python3
+"""What `tabia serve` does under load, next to a bare server on the same loop and nginx: bench/http/load.py [--seconds N]
+
+Needs tests/install_packages.sh build load, and the targets tabia and bare_server of the preset release. The load runs on the
+same machine, so all rates share its processors: compare columns, not machines. Ends with 1 where a target is missed.
+"""
+
+import argparse
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+
+ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
+BUILD = ROOT / "build/release"
+sys.path.insert(0, str(ROOT / "tests/explorer"))
+import differential  # noqa: E402
+
+START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR_w_KQkq_-"
+MASTERS = "/masters?topGames=0"
+QUERYALL = f"/cdb.php?action=queryall&json=1&board={START}"
+PAGE = "/chess?play=e2e4,e7e5,g1f3"
+
+
+class Server:
+    def __init__(self, *command):
+        self.process = subprocess.Popen([str(word) for word in command], stdout=subprocess.PIPE, text=True)
+        self.address = self.process.stdout.readline().strip().rstrip("/")
+        self.idle_kib = self.memory_kib()
+
+    def memory_kib(self):
+        """Its own memory: the pages of a mapped index belong to the system's cache."""
+        status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
+        return int(re.search(r"RssAnon:\s+(\d+)", status)[1])
+
+    def end(self):
+        self.process.terminate()
+        self.process.wait()
+
+
+class Nginx(Server):
+    """Answers with a constant text of this size."""
+
+    def __init__(self, body, folder):
+        self.address = "http://127.0.0.1:7899"
+        text = "x" * body
+        (folder / "nginx.conf").write_text(
+            f"daemon off; master_process off; pid {folder}/nginx.pid; error_log /dev/null; events {{ worker_connections 1024; }}"
+            f"http {{ access_log off; keepalive_requests 1000000000; server {{ listen 127.0.0.1:7899; location / {{ return 200 '{text}'; }} }} }}")
+        self.process = subprocess.Popen(["nginx", "-c", str(folder / "nginx.conf")], stderr=subprocess.DEVNULL)
+        time.sleep(0.5)
+
+
+def microseconds(text):
+    number, unit = re.fullmatch(r"([\d.]+)(us|ms|s)", text).groups()
+    return float(number) * {"us": 1, "ms": 1e3, "s": 1e6}[unit]
+
+
+def wrk(address, connections, seconds, etag=None, script=None):
+    """(requests a second, p50, p99) in microseconds"""
+    command = ["wrk", "-t", "1", "-c", str(connections), "-d", f"{seconds}s", "--latency", address]
+    if etag:
+        command += ["-H", f"If-None-Match: {etag}"]
+    if script:
+        command += ["-s", str(script)]
+    text = subprocess.run(command, check=True, capture_output=True, text=True).stdout
+    assert etag or "Non-2xx" not in text, text
+    latency = {name: microseconds(re.search(rf"^\s+{name}%\s+(\S+)", text, re.MULTILINE)[1]) for name in ("50", "99")}
+    return float(re.search(r"Requests/sec:\s+([\d.]+)", text)[1]), latency["50"], latency["99"]
+
+
+def h2load_p99(address, rate, seconds):
+    """The highest latency but for one in a hundred, at a rate of requests a second, in microseconds."""
+    with tempfile.NamedTemporaryFile("r") as log:
+        subprocess.run(["h2load", "--h1", "-t", "1", "-c", "64", f"--rps={max(1, rate // 64)}", "-D", str(seconds), f"--log-file={log.name}",
+                        address], check=True, capture_output=True)
+        times = sorted(int(line.split("\t")[2]) for line in log)
+    return times[len(times) * 99 // 100]
+
+
+def body_bytes(address):
+    with urllib.request.urlopen(address) as answer:
+        return len(answer.read()), answer.headers["ETag"]
+
+
+def new_requests(path, folder):
+    """A script for wrk whose requests are all different, by a parameter that the server passes over: no answer is a kept one."""
+    script = folder / "new.lua"
+    script.write_text(f"local n = 0\nrequest = function() n = n + 1; return wrk.format('GET', '{path}&n=' .. n) end\n")
+    return script
+
+
+class Table:
+    def __init__(self):
+        self.missed = 0
+
+    def row(self, what, value, target="", is_met=True):
+        self.missed += 0 if is_met else 1
+        print(f"| {what} | {value} | {target}{'' if is_met else ' **missed**'} |", flush=True)
+
+
+def measure_rates(table, tabia, path, name, seconds, folder):
+    size, etag = body_bytes(tabia.address + path)
+    bare, nginx = Server(BUILD / "bench/bare_server", size), Nginx(size, folder)
+    # One after the other, three times, and the best of each: other programs only take time away.
+    new = new_requests(path, folder)
+    rounds = [(wrk(bare.address, 64, seconds)[0], wrk(tabia.address + path, 64, seconds)[0], wrk(tabia.address + path, 64, seconds, etag)[0],
+               wrk(tabia.address, 64, seconds, script=new)[0], wrk(nginx.address, 64, seconds)[0]) for _ in range(3)]
+    bare_rate, rate, unchanged, new_rate, nginx_rate = (max(column) for column in zip(*rounds))
+    bare.end()
+    nginx.end()
+    table.row(f"{name}, {size} bytes, 64 connections", f"{rate:,.0f}/s", "25,000/s", rate >= 25_000)
+    table.row(f"… of the bare server's {bare_rate:,.0f}/s", f"{rate / bare_rate:.2f}", "0.70", rate >= 0.7 * bare_rate)
+    table.row(f"… with `If-None-Match`: {unchanged:,.0f}/s", f"{unchanged / bare_rate:.2f}", "0.90", unchanged >= 0.9 * bare_rate)
+    table.row("… never asked before", f"{new_rate:,.0f}/s")
+    table.row("… nginx, `return 200` of as many bytes", f"{nginx_rate:,.0f}/s")
+    return rate
+
+
+def measure_delays(table, tabia, rate, seconds):
+    _, p50, p99 = wrk(tabia.address + MASTERS, 1, seconds)
+    table.row("`/masters`, one connection, p50", f"{p50:.0f} µs", "80 µs", p50 <= 80)
+    table.row("`/masters`, one connection, p99", f"{p99:.0f} µs", "250 µs", p99 <= 250)
+    p99 = h2load_p99(tabia.address + MASTERS, int(rate / 2), seconds)
+    table.row("`/masters` at half of its rate, p99", f"{p99 / 1e3:.2f} ms", "2 ms", p99 <= 2000)
+    size, _ = body_bytes(tabia.address + PAGE)
+    _, p50, _ = wrk(tabia.address + PAGE, 1, seconds)
+    table.row(f"the chess page, {size:,} bytes, p50", f"{p50 / 1e3:.2f} ms", "0.5 ms", p50 <= 500 and size <= 30_000)
+
+
+def measure_memory(table, tabia):
+    import socket
+
+    port = int(tabia.address.rsplit(":", 1)[1])
+    before = tabia.memory_kib()
+    clients = [socket.create_connection(("127.0.0.1", port)) for _ in range(400)]
+    time.sleep(0.5)
+    held = (tabia.memory_kib() - before) / len(clients)
+    for client in clients:
+        client.close()
+    table.row("memory besides the index, after all that", f"{before / 1024:.1f} MiB", "16 MiB", before <= 16 * 1024)
+    table.row("an idle connection", f"{held:.1f} KiB", "8 KiB", held <= 8)
+
+
+def measure_start(table, command):
+    begin = time.monotonic()
+    server = Server(*command)
+    urllib.request.urlopen(server.address + MASTERS).read()
+    elapsed = time.monotonic() - begin
+    server.end()
+    table.row("the first answer after the start", f"{1000 * elapsed:.0f} ms", "50 ms", elapsed <= 0.05)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seconds", type=int, default=3, help="of each measurement")
+    seconds = parser.parse_args().seconds
+    table = Table()
+    with tempfile.TemporaryDirectory(prefix="tabia-bench-") as name:
+        folder = pathlib.Path(name)
+        pgn, book = folder / "openings.pgn", folder / "openings.tabia"
+        differential.write_games(sorted(ROOT.glob("core/chess/eco/*.tsv")), pgn)
+        subprocess.run([BUILD / "plugin/tool/tabia", "build", pgn, "-o", book], check=True, capture_output=True)
+        command = [BUILD / "plugin/tool/tabia", "serve", "--listen", "127.0.0.1:0", "--book", book]
+        print("| what | measured | target |\n|---|--:|--:|")
+        measure_start(table, command)
+        tabia = Server(*command)
+        rate = measure_rates(table, tabia, MASTERS, "`/masters` of the start position", seconds, folder)
+        measure_rates(table, tabia, QUERYALL, "`/cdb.php` queryall of it", seconds, folder)
+        measure_delays(table, tabia, rate, seconds)
+        measure_memory(table, tabia)
+        tabia.end()
+    return 1 if table.missed else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
