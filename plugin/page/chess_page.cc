@@ -102,9 +102,8 @@ std::string ReasonsHtml(const ChessView& view) {
     AppendParts(items, "<li>", Escaped(change), "</li>");
   for (const std::string& reason : view.explained.reasons)
     AppendParts(items, "<li>", Escaped(reason), "</li>");
-  for (const chess::BookNote& note : report::PositionNotes(view.explained.answer.notes)) {
-    AppendParts(items, "<li>", chess::NoteKindName(note.kind), ": ", Escaped(note.text), "</li>");
-  }
+  const std::string notes = NotesLine(report::PositionNotes(view.explained.answer.notes));
+  if (!notes.empty()) AppendParts(items, "<li>In the book: ", Escaped(notes), "</li>");
   const bool found = view.explained.answer.found;
   if (items.empty()) return found ? "" : "<p>The book has no move here.</p>\n";
   return Concat(found ? "" : "<p>The book has no move here.</p>\n", "<ul class=\"reasons\">", items,

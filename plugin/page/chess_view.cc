@@ -23,7 +23,7 @@ MoveRow* FindRow(std::vector<MoveRow>& rows, chess::Move move) {
 // The notes of the book, else the name of the opening that the move leads to.
 std::string RemarksOf(const report::Answer& answer, const chess::BookMove& move) {
   const chess::BookNotes notes = report::MoveNotes(answer.notes, move);
-  if (!notes.empty()) return report::NotesText(notes);
+  if (!notes.empty()) return NotesLine(notes);
   const std::optional<chess::OpeningName> opening = probe::OpeningNameAfter(answer.position, move.move);
   return opening ? Concat(opening->eco, " ", opening->name) : "";
 }
@@ -78,6 +78,19 @@ ChessView ViewOf(const ServedBook& served, std::vector<const ServedBook*> others
   for (size_t column = 0; column < view.others.size(); ++column) AddBook(view, column, seed);
   Sort(view.rows, sort);
   return view;
+}
+
+std::string NotesLine(const chess::BookNotes& notes) {
+  std::string eco, name, comments;
+  for (const chess::BookNote& note : notes) {
+    std::string& part = note.kind == chess::NoteKind::kEco    ? eco
+                        : note.kind == chess::NoteKind::kName ? name
+                                                              : comments;
+    if (!part.empty()) part += "; ";
+    part += note.text;
+  }
+  const std::string opening = Concat(eco, eco.empty() || name.empty() ? "" : " ", name);
+  return Concat(opening, opening.empty() || comments.empty() ? "" : "; ", comments);
 }
 
 uint64_t CountOf(const chess::BookMove& move) {

@@ -1,4 +1,4 @@
-// What a chess page shows: the moves of one book, or of several beside each other.
+// What a chess page shows: the moves of one book, or of several next to each other.
 #pragma once
 
 #include <cstdint>
@@ -28,7 +28,7 @@ struct MoveRow {
   std::optional<probe::Candidate> candidate = {};      // of the first book
   std::vector<std::optional<MoveInBook>> others = {};  // of the further books, in their order
   uint64_t behind = 0;
-  std::string remarks = {};  // notes of the book, and the name of the opening
+  std::string remarks = {};  // notes of the book, else the name of the opening
 };
 
 struct ChessView {
@@ -43,6 +43,9 @@ struct ChessView {
 // Sorts by "score", "name" or "move"; by the book's order for any other word.
 ChessView ViewOf(const explorer::ServedBook& served, std::vector<const explorer::ServedBook*> others,
                  const probe::MoveSequence& line, uint64_t seed, std::string_view sort);
+
+// Returns notes as a page shows them: "B20 Sicilian Defense; a comment".
+std::string NotesLine(const chess::BookNotes& notes);
 
 // Returns the games of a move, or else its weight.
 uint64_t CountOf(const chess::BookMove& move);

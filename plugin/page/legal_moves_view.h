@@ -1,4 +1,4 @@
-// All legal moves of a position, as a page shows them beside the moves of a book.
+// All legal moves of a position, as a page shows them with the moves of a book.
 #pragma once
 
 #include <cstdint>

@@ -173,7 +173,7 @@ std::string MovesText(const Found& found, const LichessRequest& request) {
   return json + "]";
 }
 
-// What the sources state besides the moves. No index keeps games.
+// The lists of games that the sources have: empty, since no index keeps games.
 void AppendGames(LichessSource source, std::string& json) {
   if (source != LichessSource::kMasters) json += R"(,"recentGames":[])";
   if (source != LichessSource::kPlayer) json += R"(,"topGames":[])";

@@ -10,7 +10,7 @@ namespace tabia::http {
 // A web page of another site can make its own name mean this machine (DNS rebinding), and then read what is served here
 // to everybody who asks by that name. It cannot choose the field Host, so only known names are answered.
 struct HostRule {
-  std::vector<std::string> names = {};      // besides the names of this machine's loopback
+  std::vector<std::string> names = {};      // in addition to those of the loopback
   std::vector<std::string> upstreams = {};  // of the real servers, for clients that believe in a proxy
   bool any_address = false;  // others can connect: an address, which nobody can rebind, is enough
 

@@ -8,7 +8,7 @@
 
 namespace tabia::http {
 
-// Who may read a response besides the page that this server itself has sent.
+// Who may read a response in addition to the pages of this server.
 enum class Sharing : unsigned char {
   kSameOrigin,
   kAnyOrigin,  // clients of the dialects, where the user permits it

@@ -1,9 +1,9 @@
 #include "protocol/http/site.h"
 
+#include <string_view>
 #include <utility>
 
 #include "core/base/checksum.h"
-#include "core/base/format.h"
 #include "core/base/parts.h"
 
 namespace tabia::http {
@@ -80,8 +80,11 @@ Response Site::Preflight(const Request& request) const {
 
 // The books and the request decide the answer, so their hash names it without asking a book.
 std::string Site::EtagOf(const Request& request) const {
-  const uint64_t hash = Checksum(Concat(config_.identity(), " ", request.path, "?", request.query));
-  return Formatted("\"%016x\"", hash);
+  static constexpr std::string_view kDigits = "0123456789abcdef";
+  uint64_t hash = Checksum(Concat(config_.identity(), " ", request.path, "?", request.query));
+  std::string etag(18, '"');
+  for (size_t at = 16; at > 0; --at, hash >>= 4) etag[at] = kDigits[hash & 15];
+  return etag;
 }
 
 void Site::Secure(Response& response) const {

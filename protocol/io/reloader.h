@@ -1,4 +1,4 @@
-// Does something again whenever the system's signal asks for it, beside a loop that goes on serving.
+// Does something again at each reload signal, while the loop continues to serve.
 #pragma once
 
 #include <functional>
