@@ -1,0 +1,110 @@
+#!/usr/bin/python3
+"""The backgammon page in Chromium: backgammon_browser_test.py TABIA BOOKS, as browser_test.py, with the sample books."""
+
+import os
+import pathlib
+import sys
+
+sys.path[:0] = [str(pathlib.Path(__file__).resolve().parent), str(pathlib.Path(__file__).resolve().parent.parent / "explorer")]
+from browser_test import AXE, Browser, By, Keys  # noqa: E402
+from served import Served  # noqa: E402
+
+BAR = "xgid=-b----E-C---eE---c-e----AA:1:1:1:62:2:0:0:7:10"
+VIEWS = ["/backgammon", "/backgammon?dice=43", "/backgammon?view=replies", "/backgammon?view=cube&score=DMP", "/backgammon?dice=77",
+         "/backgammon?view=rolls&" + BAR, "/backgammon?view=plays&book=openings&score=11-away&dice=51"]
+
+
+def plays_by_clicks(browser):
+    browser.open("/backgammon")
+    page = browser.find("header").id  # stays: the page is not loaded again
+    browser.driver.find_element(By.LINK_TEXT, "31").click()
+    browser.wait(lambda: browser.heading == "Opening 31, money, Jacoby, beavers")
+    browser.driver.find_element(By.LINK_TEXT, "8/5 6/5").click()
+    browser.wait(lambda: browser.heading == "Position, money, Jacoby, beavers")
+    browser.driver.find_element(By.LINK_TEXT, "DMP").click()
+    browser.wait(lambda: browser.heading == "Position, 1-away 1-away")
+    assert browser.find("header").id == page
+    browser.driver.back()
+    browser.driver.back()
+    browser.wait(lambda: browser.heading == "Opening 31, money, Jacoby, beavers")
+    address = browser.driver.current_url
+    browser.open("/backgammon")
+    browser.driver.get(address)
+    assert browser.heading == "Opening 31, money, Jacoby, beavers"
+
+
+def goes_by_keys_alone(browser):
+    browser.open("/backgammon?view=replies")
+    browser.press(Keys.ARROW_DOWN, Keys.ARROW_DOWN, Keys.ENTER)
+    browser.wait(lambda: browser.heading == "Position, money, Jacoby, beavers")
+    browser.press(Keys.ARROW_DOWN, Keys.ENTER)
+    browser.wait(lambda: browser.heading == "Position 11, money, Jacoby, beavers")
+
+
+def takes_what_people_paste(browser):
+    browser.open("/backgammon")
+    field = browser.find("input[name=position]")
+    field.clear()
+    field.send_keys("4HPwATDgc/ABMA:cAngAAAAAAAE")
+    browser.find("input[name=dice]").send_keys("62" + Keys.ENTER)
+    browser.wait(lambda: browser.heading.startswith("Opening 62, 7-away"))
+
+
+def fits_a_phone(browser):
+    browser.resize(360, 640)
+    for view in VIEWS:
+        browser.open(view)
+        width = browser.driver.execute_script("return document.documentElement.scrollWidth")
+        assert width <= 360, f"{view} is {width} wide"
+    browser.resize(1200, 900)
+
+
+def is_accessible(browser, axe):
+    source = pathlib.Path(axe).read_text()
+    for scheme in ("light", "dark"):
+        browser.choose_scheme(scheme)
+        for size in ((1200, 900), (360, 640)):
+            browser.resize(*size)
+            for view in VIEWS:
+                browser.open(view)
+                browser.driver.execute_script(source)
+                violations = browser.driver.execute_async_script(AXE)
+                summary = [(found["id"], [node["html"][:150] for node in found["nodes"]][:3]) for found in violations]
+                assert not violations, f"{view} {scheme} {size}: {summary}"
+    browser.choose_scheme("light")
+
+
+def take_pictures(browser, folder):
+    browser.resize(1000, 800)
+    browser.open("/backgammon?view=rolls&position=jGfwATDgc/ABMA")
+    browser.driver.save_screenshot(str(pathlib.Path(folder) / "backgammon.png"))
+
+
+def works_without_script(port):
+    with Browser(port) as browser:
+        browser.driver.execute_cdp_cmd("Emulation.setScriptExecutionDisabled", {"value": True})
+        browser.open("/backgammon")
+        browser.driver.find_element(By.LINK_TEXT, "64").click()
+        browser.wait(lambda: browser.heading == "Opening 64, money, Jacoby, beavers")
+        browser.find("input[name=score]").send_keys("gammon-go" + Keys.ENTER)
+        browser.wait(lambda: browser.heading == "Opening 64, 2-away 1-away, Crawford")
+
+
+def main(tabia, books):
+    axe, pictures = os.environ.get("TABIA_AXE", ""), os.environ.get("TABIA_PICTURES", "")
+    with Served(tabia, [pathlib.Path(books) / name for name in ("backgammon.ob", "openings.ob")]) as served:
+        with Browser(served.port) as browser:
+            for case in (plays_by_clicks, goes_by_keys_alone, takes_what_people_paste, fits_a_phone):
+                case(browser)
+                print(case.__name__.replace("_", " "), flush=True)
+            if os.path.exists(axe):
+                is_accessible(browser, axe)
+                print("is accessible")
+            if pictures:
+                take_pictures(browser, pictures)
+        works_without_script(served.port)
+        print("works without script")
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
