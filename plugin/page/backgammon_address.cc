@@ -76,7 +76,17 @@ std::optional<BadQuery> ReadScore(const http::Query& query, BackgammonAddress& a
   if (text.empty()) return std::nullopt;
   const std::optional<Context> score = backgammon::ContextOfScoreName(text);
   if (!score) return BadQuery{400, "score", "none of money, DMP, gammon-go, gammon-save, 5-away, 3-5"};
-  address = address.At(*score);
+  address = address.At(WithMoneyRules(*score));
+  return std::nullopt;
+}
+
+// "on" or "off", of money alone.
+std::optional<BadQuery> ReadRule(const http::Query& query, const char* name, const GameState& state,
+                                 bool& rule) {
+  const std::string_view text = query.Get(name);
+  if (text.empty()) return std::nullopt;
+  if (text != "on" && text != "off") return BadQuery{400, name, "neither on nor off"};
+  if (state.length == 0) rule = text == "on";
   return std::nullopt;
 }
 
@@ -103,6 +113,11 @@ std::optional<BadQuery> ReadWithin(const http::Query& query, BackgammonAddress& 
 }
 
 }  // namespace
+
+Context WithMoneyRules(Context context) {
+  if (context.is_money()) context.jacoby = context.beaver = true;
+  return context;
+}
 
 probe::BackgammonQuestion BackgammonAddress::Question() const {
   probe::BackgammonQuestion question;
@@ -143,11 +158,6 @@ BackgammonAddress BackgammonAddress::At(const Context& context) const {
   Context other = context;
   other.cube_log2 = state.cube_log2;
   other.owner = state.owner;
-  if (other.is_money() && !context.jacoby && !context.beaver) {
-    const bool was_money = state.length == 0;
-    other.jacoby = !was_money || state.jacoby;
-    other.beaver = !was_money || state.beaver;
-  }
   SetContext(other, address.state);
   return address;
 }
@@ -168,6 +178,8 @@ std::variant<BackgammonAddress, BadQuery> BackgammonAddressFrom(const http::Quer
   std::optional<BadQuery> bad = ReadPosition(query, address.state);
   if (!bad) bad = ReadDice(query, address.state);
   if (!bad) bad = ReadScore(query, address);
+  if (!bad) bad = ReadRule(query, "jacoby", address.state, address.state.jacoby);
+  if (!bad) bad = ReadRule(query, "beavers", address.state, address.state.beaver);
   if (!bad) bad = ReadView(query, address);
   if (!bad) bad = ReadWithin(query, address);
   if (bad) return *std::move(bad);

@@ -33,14 +33,17 @@ struct BackgammonAddress {
   std::string Href() const;
   BackgammonAddress Viewed(BackgammonView other) const;
   BackgammonAddress With(std::optional<backgammon::Dice> dice) const;
-  // The same board at another score, with its cube and rules.
+  // The same board at another score and under its rules, with the cube as it is.
   BackgammonAddress At(const backgammon::Context& context) const;
   // The position after a play, of the opponent who rolls next.
   BackgammonAddress After(const backgammon::Play& play) const;
 };
 
+// Returns the context with the Jacoby rule and beavers if it is of money.
+backgammon::Context WithMoneyRules(backgammon::Context context);
+
 // Reads xgid= or position= (an XGID, a position id, alone or with a match id, a board line), dice=, score= (as tabia table
-// has it), view=, within= and book=.
+// has it), jacoby= and beavers= (on or off), view=, within= and book=.
 std::variant<BackgammonAddress, BadQuery> BackgammonAddressFrom(const http::Query& query);
 
 }  // namespace tabia::page

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <tuple>
 #include <utility>
 #include <variant>
 
@@ -105,15 +106,35 @@ bool Knows(const Shown& shown, const BackgammonAddress& there) {
   return AskBackgammon(shown.served.book, question).found();
 }
 
+std::string ScoreItem(const Shown& shown, std::string_view name, const backgammon::Context& context,
+                      bool is_known) {
+  const BackgammonAddress there = shown.address.At(context);
+  const bool is_here = Canonical(ContextOf(there.state)) == Canonical(ContextOf(shown.address.state));
+  return Concat("<li><a href=\"", Escaped(there.Href()), "\"", is_here ? " aria-current=\"page\"" : "",
+                is_known ? "" : " class=\"quiet\"", ">", name, is_known ? "" : " (not in the book)",
+                "</a></li>");
+}
+
+// Money under other rules is listed if the book knows it.
+std::string MoneyItems(const Shown& shown) {
+  std::string items;
+  for (const auto& [name, jacoby, beaver] :
+       {std::tuple("money, no Jacoby", false, true), std::tuple("money, no beavers", true, false),
+        std::tuple("money, neither", false, false)}) {
+    backgammon::Context money;
+    money.jacoby = jacoby;
+    money.beaver = beaver;
+    if (Knows(shown, shown.address.At(money))) items += ScoreItem(shown, name, money, true);
+  }
+  return items;
+}
+
 std::string ScoresHtml(const Shown& shown) {
   std::string items;
   for (const std::string_view name : kUsualScores) {
-    const BackgammonAddress there = shown.address.At(*backgammon::ContextOfScoreName(name));
-    const bool is_here = Canonical(ContextOf(there.state)) == Canonical(ContextOf(shown.address.state));
-    const bool is_known = Knows(shown, there);
-    AppendParts(items, "<li><a href=\"", Escaped(there.Href()), "\"", is_here ? " aria-current=\"page\"" : "",
-                is_known ? "" : " class=\"quiet\"", ">", name, is_known ? "" : " (not in the book)",
-                "</a></li>");
+    const backgammon::Context context = WithMoneyRules(*backgammon::ContextOfScoreName(name));
+    items += ScoreItem(shown, name, context, Knows(shown, shown.address.At(context)));
+    if (context.is_money()) items += MoneyItems(shown);
   }
   return Concat("<nav class=\"line\" aria-label=\"Scores\"><ul class=\"tools\">", items, "</ul></nav>\n");
 }

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Puts the table of replies for money beside GNU Backgammon's hints: reply_table.py TABIA BOOK [--every N]
+"""Puts the table of replies for money next to GNU Backgammon's hints: reply_table.py TABIA BOOK [--every N]
 
 Of each N-th cell of 33 opening plays and 21 rolls, gnubg computes what it would play, at 2 plies and with its default
 filter of candidates. The book's best play is gnubg's, or what it costs by gnubg's own numbers and the level of the

@@ -35,6 +35,13 @@ TEST(BackgammonAddress, IsTheOpeningForMoneyByItself) {
   EXPECT_EQ(Read("").Href(), "/backgammon?view=rolls");
 }
 
+TEST(BackgammonAddress, TheRulesOfMoneyMayBeOthers) {
+  EXPECT_EQ(ContextOfView(Read("jacoby=off")), "money, beavers");
+  EXPECT_EQ(ContextOfView(Read("score=money&beavers=off")), "money, Jacoby");
+  EXPECT_EQ(ContextOfView(Read("score=3-5&jacoby=on")), "3-away 5-away");
+  EXPECT_EQ(ContextOfView(ReadAgain(Read("jacoby=off&beavers=off"))), "money");
+}
+
 TEST(BackgammonAddress, IsReadAsItIsWritten) {
   for (const std::string_view query :
        {"view=replies&score=3-5&within=0.05&book=club", "dice=31", "view=cube&score=2-1",

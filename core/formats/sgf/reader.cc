@@ -79,7 +79,7 @@ class SgfParser {
   SgfGame game_;
   std::optional<SgfReplay> replay_;             // of the game, while it can be followed
   bool is_root_ = false;                        // the next node is the first of its game
-  bool is_first_roll_ = false;                  // of the game: nobody may double before it
+  bool is_first_roll_ = false;                  // of the game: no player may double before it
   std::optional<records::PlayedCube> offered_;  // a double that waits for its answer
   std::string comment_;                         // on this node, until a decision takes it
 };
