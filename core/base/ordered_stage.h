@@ -52,21 +52,37 @@ class OrderedStage {
   OrderedStage& operator=(const OrderedStage&) = delete;
   ~OrderedStage() { Stop(); }
 
-  // Called once. Returns the first error of `use`, or, when all tasks before it are done, that of `next`. Throws what
-  // any of the functions throws.
+  // Begins a task after those before it, and uses blocks while too many tasks are begun. Returns the first error of `use`,
+  // after which the stage cannot be used. This and the others throw what any of the functions throws.
+  absl::Status Push(Task task, UseBlock use) {
+    while (slots_.size() >= MaxTasks()) {
+      if (absl::Status status = UseFirst(use); !status.ok()) return status;
+    }
+    Begin(std::move(task));
+    return absl::OkStatus();
+  }
+
+  // Uses the blocks of all tasks that are begun.
+  absl::Status Finish(UseBlock use) {
+    absl::Status status;
+    while (status.ok() && !slots_.empty()) status = UseFirst(use);
+    return status;
+  }
+
+  // Pushes all tasks of `next` and finishes. Returns the first error of `use`, or else that of `next`.
   absl::Status Run(NextTask next, UseBlock use) {
-    absl::Status end;
-    for (bool has_more = true; has_more || !slots_.empty();) {
-      if (!has_more || slots_.size() >= MaxTasks()) {
+    for (;;) {
+      while (slots_.size() >= MaxTasks()) {
         if (absl::Status status = UseFirst(use); !status.ok()) return status;
-        continue;
       }
       absl::StatusOr<std::optional<Task>> task = next();
-      has_more = task.ok() && task->has_value();
-      if (has_more) Begin(*std::move(*task));
-      if (!task.ok()) end = task.status();
+      if (task.ok() && task->has_value()) {
+        Begin(*std::move(*task));
+        continue;
+      }
+      const absl::Status finished = Finish(use);
+      return finished.ok() ? task.status() : finished;
     }
-    return end;
   }
 
  private:

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <string>
 
 namespace tabia::records {
@@ -11,5 +12,14 @@ struct Skipped {
   uint64_t count = 0;
   std::string first;  // where the first one is, and what is wrong with it: "byte 120: a2a5 is illegal"
 };
+
+// Adds those of `later`, which come after those of `sum`.
+inline void AddSkipped(const std::map<std::string, Skipped>& later, std::map<std::string, Skipped>& sum) {
+  for (const auto& [kind, skipped] : later) {
+    Skipped& of_kind = sum[kind];
+    if (of_kind.count == 0) of_kind.first = skipped.first;
+    of_kind.count += skipped.count;
+  }
+}
 
 }  // namespace tabia::records

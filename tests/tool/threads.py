@@ -4,12 +4,14 @@
 For each source, `--threads` and `--memory` change neither a byte of the index nor of what is printed. With a full disk in
 any stage, or too little memory, the exit code is 4 and nothing is left. The memory stays within `--memory`.
 """
+import contextlib
 import gzip
 import hashlib
 import os
 import pathlib
 import resource
 import shutil
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -54,12 +56,41 @@ def sources_of(folder, formats):
     games.write_bytes(many_games(formats, GAMES))
     packed = folder / "games.pgn.gz"
     packed.write_bytes(gzip.compress(games.read_bytes(), 1))
-    large = [games, packed]
+    large = [games, packed, write_oobs(folder / "rows.obs.db3")]
     if shutil.which("zstd"):
         subprocess.run(["zstd", "-q", games], check=True)
         large.append(folder / "games.pgn.zst")
     small = [path for pattern in BOOKS for path in sorted((formats).glob(pattern)) if path.suffix != ".records"]
     return large, small
+
+
+START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -"
+AFTER_E4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -"
+ROWS = 20_000  # more than are read on one thread
+
+
+def row_of(number):
+    """A row of an OOBS book; some cannot be read, some have comments."""
+    position, moves = (START, "e2e4 d2d4 c2c4 g1f3 a2a3") if number % 2 else (AFTER_E4, "e7e5 c7c5 e7e6 b8c6 h7h6")
+    move = moves.split()[number // 2 % 5]
+    if number % 1000 == 17:
+        move = "e2e5"
+    if number % 1000 == 18:
+        position = None if number % 3 else "no position"
+    win = -1 if number % 1000 == 19 else number % 7
+    comment = f"comment {number % 50}" if number % 100 == 3 else b"blob" if number % 500 == 5 else None
+    return position, move, win, number % 3, number % 5, comment
+
+
+def write_oobs(path):
+    with contextlib.closing(sqlite3.connect(path)) as database:
+        database.execute("CREATE TABLE Info (Name TEXT, Value TEXT)")
+        database.execute("CREATE TABLE Book (ID INTEGER PRIMARY KEY, EPD TEXT, Move TEXT, Active INTEGER DEFAULT 1, "
+                         "Win INTEGER, Draw INTEGER, Loss INTEGER, Comment TEXT)")
+        database.executemany("INSERT INTO Book (EPD, Move, Win, Draw, Loss, Comment) VALUES (?, ?, ?, ?, ?, ?)",
+                             map(row_of, range(ROWS)))
+        database.commit()
+    return path
 
 
 def check_limits(tabia, games, out):

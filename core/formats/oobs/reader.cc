@@ -2,31 +2,33 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <optional>
-#include <string_view>
+#include <memory>
 #include <utility>
-
-#include "absl/strings/ascii.h"
+#include <vector>
 
 #include "core/base/format.h"
 #include "core/base/status.h"
-#include "core/base/text.h"
 #include "core/chess/key_after.h"
 #include "core/chess/variant.h"
-#include "core/formats/oobs/fault.h"
 #include "core/formats/oobs/info.h"
 #include "core/formats/oobs/perspective.h"
+#include "core/formats/oobs/row_blocks.h"
+#include "core/formats/oobs/row_reader.h"
 #include "core/formats/oobs/rows.h"
+#include "core/formats/oobs/scan.h"
 #include "core/formats/oobs/schema.h"
-#include "core/formats/skip_counter.h"
 #include "core/formats/sqlite/file.h"
 #include "core/records/perspective.h"
 #include "core/records/scale.h"
+#include "core/records/skipped.h"
 
 namespace tabia::formats {
 namespace {
 
 constexpr uint64_t kRowsPerProgress = 1 << 14;
+constexpr uint64_t kMinBytesOnThreads = 1 << 18;
+
+using Forks = std::vector<std::unique_ptr<records::RecordVisitor>>;
 
 // Reads one file once.
 class OobsParser {
@@ -39,12 +41,15 @@ class OobsParser {
 
  private:
   void Describe();
+  Forks ForksOf(records::RecordVisitor& visitor) const;
   absl::Status CollectVotes();
   absl::Status ReadRows();
-  absl::Status ReadRow(OobsRows& rows);
-  absl::Status ReadComment(const OobsRows& rows);
-  absl::Status SkipRow(OobsRows& rows);
+  absl::Status ReadRowsInOrder(const OobsRowReader::Options& options);
+  absl::Status ReadRowsOnThreads(const OobsRowReader::Options& options, const Forks& forks);
+  void AddCounts(const OobsCounts& counts);
+  void AddPart(const OobsPart& part);
   void AddToSample(OobsRows& rows, const OobsRows::Tally& tally);
+  void ReportRows(uint64_t rows) const;
   void Decide();
   PerspectiveDecision Decision();
   void ReportProgress(uint64_t done, uint64_t total) const;
@@ -62,7 +67,6 @@ class OobsParser {
   PerspectiveSample sample_;
   records::SourceReport report_;
   uint64_t voting_rows_ = 0;  // of the first pass, which decides the perspective
-  SkipCounter skips_{file_.path(), options_.strict, report_.skipped};
 };
 
 absl::StatusOr<records::SourceReport> OobsParser::Run() {
@@ -89,10 +93,12 @@ void OobsParser::Describe() {
 // Makes a first pass over the rows, which parses them completely only if they vote.
 absl::Status OobsParser::CollectVotes() {
   if (!rows_vote_) return absl::OkStatus();
-  OobsRows rows(file_, schema_, info_.variant);
-  return rows.ForEach([&] {
+  OobsScan scan(file_, schema_);
+  OobsRows rows(info_.variant);
+  return scan.ForEach([&](const OobsRowValues& row) {
+    rows.Set(row);
     if (const auto tally = rows.ReadTally()) AddToSample(rows, *tally);
-    voting_rows_ = rows.count();
+    voting_rows_ = scan.count();
     ReportProgress(voting_rows_, 2 * std::max(voting_rows_, info_.item_count));
     return absl::OkStatus();
   });
@@ -124,49 +130,83 @@ PerspectiveDecision OobsParser::Decision() {
   return {records::Perspective::kMover, "mover (assumed: the rules of the variant are unknown)"};
 }
 
+// Returns a visitor for each thread; none if one is to read all rows. In strict reading the first bad row ends it, and no
+// later one may have been visited.
+Forks OobsParser::ForksOf(records::RecordVisitor& visitor) const {
+  Forks forks;
+  if (options_.strict || file_.size_bytes() < kMinBytesOnThreads) return forks;
+  while (options_.threads > 1 && forks.size() < options_.threads) {
+    std::unique_ptr<records::RecordVisitor> fork = visitor.Fork();
+    if (fork == nullptr) break;
+    forks.push_back(std::move(fork));
+  }
+  return forks;
+}
+
 absl::Status OobsParser::ReadRows() {
-  OobsRows rows(file_, schema_, info_.variant);
-  return rows.ForEach([&] {
-    TABIA_RETURN_IF_ERROR(ReadRow(rows));
-    ReportProgress(voting_rows_ + rows.count(),
-                   voting_rows_ + std::max({rows.count(), voting_rows_, info_.item_count}));
+  const bool of_white = !options_.games_as_stated && report_.view == records::Perspective::kWhite;
+  const OobsRowReader::Options options = {file_.path(), info_.variant, options_.strict, of_white};
+  const Forks forks = ForksOf(visitor_);
+  return forks.empty() ? ReadRowsInOrder(options) : ReadRowsOnThreads(options, forks);
+}
+
+absl::Status OobsParser::ReadRowsInOrder(const OobsRowReader::Options& options) {
+  OobsRowReader::Sample sample;
+  if (samples_while_reading_) {
+    sample = [this](OobsRows& rows, const OobsRows::Tally& tally) { AddToSample(rows, tally); };
+  }
+  OobsScan scan(file_, schema_);
+  OobsRowReader reader(options, visitor_, std::move(sample));
+  const absl::Status status = scan.ForEach([&](const OobsRowValues& row) {
+    TABIA_RETURN_IF_ERROR(reader.Read(row));
+    ReportRows(scan.count());
     return absl::OkStatus();
   });
+  AddCounts(reader.counts());
+  return status;
+}
+
+// An error of the database is returned when the rows before it are read.
+absl::Status OobsParser::ReadRowsOnThreads(const OobsRowReader::Options& options, const Forks& forks) {
+  OobsScan scan(file_, schema_);
+  OobsRowBlocks blocks(options, forks, samples_while_reading_);
+  const auto use = [this](const OobsPart& part) {
+    AddPart(part);
+    return part.status;
+  };
+  bool has_bad_part = false;
+  const absl::Status scanned = scan.ForEach([&](const OobsRowValues& row) {
+    const absl::Status status = blocks.Add(row, use);
+    has_bad_part = !status.ok();
+    if (status.ok()) ReportRows(scan.count());
+    return status;
+  });
+  if (!has_bad_part) TABIA_RETURN_IF_ERROR(blocks.Finish(use));
+  return scanned;
+}
+
+void OobsParser::AddCounts(const OobsCounts& counts) {
+  report_.records += counts.records;
+  report_.notes += counts.notes;
+  records::AddSkipped(counts.skipped, report_.skipped);
+}
+
+void OobsParser::AddPart(const OobsPart& part) {
+  AddCounts(part.counts);
+  for (const OobsSampleRow& row : part.sample) {
+    sample_.Add(row.tally.position, row.tally.games);
+    if (row.may_vote && sample_.WantsVote(row.tally.position, row.tally.games)) {
+      sample_.Vote(row.tally.position, row.reached, row.tally.games);
+    }
+  }
+}
+
+void OobsParser::ReportRows(uint64_t rows) const {
+  ReportProgress(voting_rows_ + rows, voting_rows_ + std::max({rows, voting_rows_, info_.item_count}));
 }
 
 void OobsParser::ReportProgress(uint64_t done, uint64_t total) const {
   if (options_.progress && done % kRowsPerProgress == 0) options_.progress(done, total);
-}
-
-absl::Status OobsParser::ReadRow(OobsRows& rows) {
-  if (!rows.Read()) return SkipRow(rows);
-  ++report_.records;
-  if (samples_while_reading_) AddToSample(rows, rows.tally());
-  const bool swaps = !options_.games_as_stated && report_.view == records::Perspective::kWhite;
-  if (swaps && rows.position().turn() == chess::kBlack) rows.SwapWinAndLoss();
-  TABIA_RETURN_IF_ERROR(visitor_.VisitMove(rows.position(), rows.move()));
-  return rows.has_comment() ? ReadComment(rows) : absl::OkStatus();
-}
-
-absl::Status OobsParser::SkipRow(OobsRows& rows) {
-  const RowFault& fault = rows.fault();
-  TABIA_RETURN_IF_ERROR(skips_.Add(fault.kind, rows.location(), [&] { return fault.why; }));
-  if (!samples_while_reading_) return absl::OkStatus();
-  if (const auto tally = rows.ReadTally()) AddToSample(rows, *tally);
-  return absl::OkStatus();
-}
-
-absl::Status OobsParser::ReadComment(const OobsRows& rows) {
-  const std::optional<std::string_view> text = rows.comment();
-  if (!text) return skips_.Add("unreadable comment", rows.location(), [] { return "Comment is no text"; });
-  chess::BookNote note;
-  note.move = rows.move().move;
-  note.opaque_move = rows.move().opaque_move;
-  note.text = Printable(*text);
-  absl::StripAsciiWhitespace(&note.text);
-  if (note.text.empty()) return absl::OkStatus();
-  ++report_.notes;
-  return visitor_.VisitNote(rows.position(), note);
 }
 
 }  // namespace

@@ -1,36 +1,31 @@
-// Reads the rows of an OOBS book, one after another, as positions and moves.
+// Reads the rows of an OOBS book as positions and moves.
 #pragma once
 
-#include <array>
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <string_view>
 #include <utility>
-
-#include "absl/functional/function_ref.h"
-#include "absl/status/status.h"
 
 #include "core/chess/entry/book_entry.h"
 #include "core/chess/entry/book_position.h"
 #include "core/formats/oobs/fault.h"
 #include "core/formats/oobs/position.h"
+#include "core/formats/oobs/scan.h"
 #include "core/formats/oobs/schema.h"
 #include "core/formats/skip_counter.h"
-#include "core/formats/sqlite/file.h"
-#include "core/formats/sqlite/query.h"
 
 namespace tabia::formats {
 
 class OobsRows {
  public:
-  // Positions and moves of a variant whose rules tabia does not know are opaque. File and schema must outlive
-  // this object.
-  OobsRows(const SqliteFile& file, const OobsSchema& schema, std::string_view variant);
+  // Positions and moves of a variant whose rules tabia does not know are opaque.
+  explicit OobsRows(std::string_view variant) : position_(variant) {}
 
-  // Makes each row the current one and calls `visit`, until that returns an error, which is returned. BadFile
-  // if the database is damaged.
-  absl::Status ForEach(absl::FunctionRef<absl::Status()> visit);
+  // Makes `row` the current one; it must stay valid as long as it is.
+  void Set(const OobsRowValues& row) {
+    row_ = &row;
+    sound_.reset();
+  }
 
   // Reads the current row, at most once, and returns whether it is good. If so, the values below are valid;
   // if not, fault() is, until ReadTally is called.
@@ -50,20 +45,13 @@ class OobsRows {
   const chess::BookMove& move() const { return move_; }
   Tally tally() const { return {position().key(), *move_.games}; }
   void SwapWinAndLoss() { std::swap(move_.games->win, move_.games->loss); }
-  bool has_comment() const { return types_[oobs::kComment] != SQLITE_NULL; }
+  bool has_comment() const { return row_->types[oobs::kComment] != SQLITE_NULL; }
   // Returns the comment; nothing if it is not text.
   std::optional<std::string_view> comment() const;
 
-  // Returns the row's ID, or its number if the table has no IDs.
-  SourceLocation location() const { return {"row", last_row_}; }
-  // Returns the number of rows up to the current one.
-  uint64_t count() const { return count_; }
+  SourceLocation location() const { return {"row", row_->number}; }
 
  private:
-  absl::Status Take(const SqliteRow& row);
-  std::string Where() const;
-  uint64_t Measure();
-  std::string_view TextOf(int column) const { return {row_.text(column), bytes_[column]}; }
   bool ReadPosition();
   bool ReadMove();
   bool ReadActive();
@@ -71,16 +59,8 @@ class OobsRows {
   bool ReadCount(int column, std::string_view name, uint64_t& count);
   bool Fail(RowFault fault);
 
-  const SqliteFile& file_;
-  const OobsSchema& schema_;
-  uint64_t text_bytes_left_;
-  uint64_t count_ = 0;
-  int64_t last_row_ = 0;
-
-  SqliteRow row_{nullptr};
-  std::array<int, oobs::kColumns> types_{};       // of the row's values
-  std::array<uint64_t, oobs::kColumns> bytes_{};  // of its texts and blobs
-  std::optional<bool> sound_;                     // what Read has returned for it
+  const OobsRowValues* row_ = nullptr;
+  std::optional<bool> sound_;  // what Read has returned for it
   RowFault fault_;
   OobsPosition position_;
   chess::BookMove move_;

@@ -8,6 +8,7 @@
 #include "core/base/status.h"
 #include "core/formats/weight_text.h"
 #include "core/records/perspective.h"
+#include "core/records/skipped.h"
 
 namespace tabia::formats {
 namespace {
@@ -36,11 +37,7 @@ void PgnRecords::Add(PgnRecords& later) {
   used_games_ += later.used_games_;
   chess960_games_ += later.chess960_games_;
   report_.records += later.report_.records;
-  for (const auto& [kind, skipped] : later.report_.skipped) {
-    records::Skipped& sum = report_.skipped[kind];
-    if (sum.count == 0) sum.first = skipped.first;
-    sum.count += skipped.count;
-  }
+  records::AddSkipped(later.report_.skipped, report_.skipped);
 }
 
 records::SourceReport PgnRecords::TakeReport() {
