@@ -6,6 +6,7 @@ same machine, so all rates share its processors: compare columns, not machines. 
 """
 
 import argparse
+import atexit
 import pathlib
 import re
 import subprocess
@@ -28,6 +29,7 @@ PAGE = "/chess?play=e2e4,e7e5,g1f3"
 class Server:
     def __init__(self, *command):
         self.process = subprocess.Popen([str(word) for word in command], stdout=subprocess.PIPE, text=True)
+        atexit.register(self.process.kill)
         self.address = self.process.stdout.readline().strip().rstrip("/")
         self.idle_kib = self.memory_kib()
 
@@ -51,6 +53,7 @@ class Nginx(Server):
             f"daemon off; master_process off; pid {folder}/nginx.pid; error_log /dev/null; events {{ worker_connections 1024; }}"
             f"http {{ access_log off; keepalive_requests 1000000000; server {{ listen 127.0.0.1:7899; location / {{ return 200 '{text}'; }} }} }}")
         self.process = subprocess.Popen(["nginx", "-c", str(folder / "nginx.conf")], stderr=subprocess.DEVNULL)
+        atexit.register(self.process.kill)
         time.sleep(0.5)
 
 
