@@ -45,17 +45,23 @@ std::string PieceHtml(chess::Piece piece, std::string_view file) {
                 "\"/></svg><span class=\"t\">", std::string(1, chess::PieceLetter(piece)), "</span>");
 }
 
-std::string SquareHtml(const chess::Position& position, Square square, chess::Move last, bool is_edge,
-                       std::string_view file) {
+std::string SquareHtml(const chess::Position& position, Square square, chess::Move last,
+                       std::string_view label, std::string_view file) {
   const chess::Piece piece = position.at(square);
   const bool is_dark = (chess::FileOf(square) + chess::RankOf(square)) % 2 == 0;
   const bool is_last = last && (last.from() == square || last.to() == square);
   const std::string name = chess::SquareName(square);
   const std::string content = piece == chess::kNoPiece ? "empty" : PieceName(piece);
   return Concat("<td role=\"gridcell\" class=\"", is_dark ? "dark" : "light", is_last ? " last" : "",
-                "\" data-square=\"", name, "\"", is_edge ? Concat(" data-name=\"", name, "\"") : "",
+                "\" data-square=\"", name, "\"", label.empty() ? "" : Concat(" data-label=\"", label, "\""),
                 " aria-label=\"", name, ", ", content, "\">",
                 piece == chess::kNoPiece ? "<span class=\"t\">.</span>" : PieceHtml(piece, file), "</td>");
+}
+
+// The file along the lower edge, the rank along the left one, both in the corner.
+std::string EdgeLabel(Square square, bool is_lowest, bool is_leftmost) {
+  const std::string name = chess::SquareName(square);
+  return Concat(is_lowest ? name.substr(0, 1) : "", is_leftmost ? name.substr(1) : "");
 }
 
 std::string ArrowsHtml(const ChessView& view, const BoardSide& side) {
@@ -102,8 +108,8 @@ std::string BoardHtml(const ChessView& view, const ChessAddress& address) {
   for (int row = 0; row < 8; ++row) {
     html += "<tr role=\"row\">";
     for (int column = 0; column < 8; ++column) {
-      const bool is_edge = row == 7 || column == 0;
-      html += SquareHtml(*position, chess::SquareAt(side.File(column), side.Rank(row)), last, is_edge, file);
+      const Square square = chess::SquareAt(side.File(column), side.Rank(row));
+      html += SquareHtml(*position, square, last, EdgeLabel(square, row == 7, column == 0), file);
     }
     html += "</tr>\n";
   }

@@ -16,6 +16,7 @@ import time
 import urllib.parse
 
 from selenium import webdriver
+from selenium.common.exceptions import StaleElementReferenceException
 from selenium.webdriver.chrome.service import Service
 from selenium.webdriver.common.by import By
 from selenium.webdriver.common.keys import Keys
@@ -84,8 +85,14 @@ class Browser:
         return self.find("h1").text
 
     def wait(self, condition, seconds=10):
+        """Until it holds. An element that the page replaces while it is read says nothing yet."""
+        def holds():
+            try:
+                return condition()
+            except StaleElementReferenceException:
+                return False
         end = time.monotonic() + seconds
-        while not condition():
+        while not holds():
             assert time.monotonic() < end, f"it did not happen at {self.driver.current_url}: {self.heading}"
             time.sleep(0.02)
 
