@@ -31,7 +31,7 @@ struct BuildOptions {
   std::vector<std::string> positions = {};  // books that place the records of experience files
   uint64_t min_games = 0;                   // chess moves with fewer games in all sources are dropped
   bool keys_only =
-      false;  // a backgammon index without the positions of its keys: it answers, but is no source
+      false;  // a backgammon index without the positions of its keys: it answers, but cannot be a source
   // Makes a part of a chess book, to be put together with others: nothing is left out that the whole might keep.
   bool partial = false;
   bool salvage = false;      // reads what can be read of a damaged index, which is an error otherwise

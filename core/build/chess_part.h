@@ -35,7 +35,7 @@ index::Reducer PartNotes();
 // Returns whether a value is one of a part.
 bool IsPartValue(std::string_view value);
 
-// Adds what a part states to the builder of a part or of the whole book, without values that are no records.
+// Adds what a part states to the builder of a part or of the whole book, except values that cannot be decoded.
 absl::Status AddPart(const index::Index& part, const probe::BookInfo& info, bool to_part,
                      index::IndexBuilder& builder);
 

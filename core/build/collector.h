@@ -24,7 +24,7 @@ class Collector : public records::RecordVisitor {
   virtual void BeginSource() {}
   virtual void EndSource(const records::SourceReport&) {}
 
-  // Adds all of a part (BuildOptions::partial), whose records were checked. By default there are no parts: this is an
+  // Adds all of a part (BuildOptions::partial), whose records were checked. A game without parts returns an
   // internal error.
   virtual absl::Status AddPart(const index::Index&, const probe::BookInfo&) {
     return absl::InternalError("a part of a book of this game");

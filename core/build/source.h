@@ -14,7 +14,7 @@ namespace tabia::build {
 // Returns whether it is an index, by its first bytes.
 bool IsIndex(const formats::SourceFile& file);
 
-// Returns whether it is a part of a chess book (chess_part.h), which is no source of its own.
+// Returns whether it is a part of a chess book (chess_part.h), which is not a source by itself.
 bool IsPart(const formats::SourceFile& file);
 
 // Opens an index; `file` must outlive the book.

@@ -49,7 +49,7 @@ struct BackgammonDiffReport {
 };
 
 // Compares all statements about each position and roll; keeps `max_differences`, of which there may be more.
-// What a candidate of some roll implies about the position after it is no statement of its own. Returns a
+// What a candidate of some roll implies about the position after it is not counted as a statement. Returns a
 // usage error if a book is not of backgammon.
 absl::StatusOr<BackgammonDiffReport> DiffBackgammon(const probe::Book& a, const probe::Book& b,
                                                     size_t max_differences, const Progress& progress = {});

@@ -20,7 +20,7 @@ struct PositionStatement {
   Evaluation evaluation;  // of the player who has played
   Provenance provenance = {};
   uint32_t number = 0;  // of the entry in its book, counted from 0: of equal ones the later counts
-  // Whether it repeats what a decision states about a candidate, as an index does: no entry of a book.
+  // Whether it repeats what a decision states about a candidate, as an index does: it is not an entry of a book.
   bool of_candidate = false;
 };
 
