@@ -1,7 +1,6 @@
 #include "core/formats/pgn/blocks.h"
 
 #include <algorithm>
-#include <functional>
 #include <utility>
 
 #include "absl/status/statusor.h"
@@ -34,8 +33,7 @@ bool EndsWithMarker(std::string_view line) {
 }
 
 bool HasBookWeights(std::string_view text) {
-  static const std::boyer_moore_horspool_searcher kSearcher(kBookWeightsTag.begin(), kBookWeightsTag.end());
-  return std::search(text.begin(), text.end(), kSearcher) != text.end();
+  return text.find(kBookWeightsTag) != text.npos;
 }
 
 // Returns where the last block in `text` may begin that is not the first; 0 if there is none.
