@@ -98,7 +98,7 @@ void AddSourceFlags(const Command& command, build::BuildOptions& options) {
   command.AddFlag("--partial", options.partial,
                   "Write a part of a book: merge makes of all parts, byte for byte, the index of the whole");
   command.AddFlag("--keys-only", options.keys_only,
-                  "Backgammon: leave out the positions, 35 bytes each: OUT answers, but is no source");
+                  "Backgammon: leave out the positions, 35 bytes each: OUT answers, but cannot be a source");
   command.AddFlag("--strict", options.reading.strict,
                   "Treat a bad record as an error instead of skipping it");
   AddSalvageFlag(command, options.salvage);

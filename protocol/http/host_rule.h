@@ -12,7 +12,7 @@ namespace tabia::http {
 struct HostRule {
   std::vector<std::string> names = {};      // in addition to those of the loopback
   std::vector<std::string> upstreams = {};  // of the real servers, for clients that believe in a proxy
-  bool any_address = false;  // others can connect: an address, which nobody can rebind, is enough
+  bool any_address = false;  // others can connect: any address will do, as it cannot be rebound
 
   // Returns whether a request for `host`, "NAME" or "NAME:PORT", may be answered.
   bool Permits(std::string_view host) const;

@@ -31,7 +31,7 @@ struct ServerOptions {
   ConnectionLimits limits = {};
   std::optional<Address> upstream = {};
   UpstreamLimits upstream_limits = {};
-  std::string turned_away = "Error: too many connections\n";  // sent to a client for whom there is no room
+  std::string turned_away = "Error: too many connections\n";  // sent to a client beyond the most connections
   Reload reload = {};                                         // at the system's signal to do so; empty: never
 };
 

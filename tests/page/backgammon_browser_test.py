@@ -1,12 +1,11 @@
 #!/usr/bin/python3
 """The backgammon page in Chromium: backgammon_browser_test.py TABIA BOOKS, as browser_test.py, with the sample books."""
 
-import os
 import pathlib
 import sys
 
 sys.path[:0] = [str(pathlib.Path(__file__).resolve().parent), str(pathlib.Path(__file__).resolve().parent.parent / "explorer")]
-from browser_test import Browser, By, Keys, fits_a_phone, is_accessible  # noqa: E402
+from browser_test import Browser, By, Keys, try_pages  # noqa: E402
 from served import Served  # noqa: E402
 
 BAR = "xgid=-b----E-C---eE---c-e----AA:1:1:1:62:2:0:0:7:10"
@@ -72,20 +71,9 @@ def works_without_script(port):
 
 
 def main(tabia, books):
-    axe, pictures = os.environ.get("TABIA_AXE", ""), os.environ.get("TABIA_PICTURES", "")
     with Served(tabia, [pathlib.Path(books) / name for name in ("backgammon.ob", "openings.ob")]) as served:
-        with Browser(served.port) as browser:
-            for case in (plays_by_clicks, goes_by_keys_alone, takes_what_people_paste):
-                case(browser)
-                print(case.__name__.replace("_", " "), flush=True)
-            fits_a_phone(browser, VIEWS)
-            if os.path.exists(axe):
-                is_accessible(browser, axe, VIEWS)
-                print("is accessible")
-            if pictures:
-                take_pictures(browser, pictures)
-        works_without_script(served.port)
-        print("works without script")
+        cases = (plays_by_clicks, goes_by_keys_alone, takes_what_people_paste)
+        try_pages(served.port, cases, VIEWS, take_pictures, works_without_script)
 
 
 if __name__ == "__main__":

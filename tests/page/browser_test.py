@@ -206,26 +206,31 @@ def take_pictures(browser, folder):
     browser.driver.save_screenshot(str(pathlib.Path(folder) / "chess.png"))
 
 
-def main(tabia, *lists):
+def try_pages(port, cases, views, take_pictures, works_without_script):
     axe, pictures = os.environ.get("TABIA_AXE", ""), os.environ.get("TABIA_PICTURES", "")
+    with Browser(port) as browser:
+        for case in cases:
+            case(browser)
+            print(case.__name__.replace("_", " "), flush=True)
+        fits_a_phone(browser, views)
+        if os.path.exists(axe):
+            is_accessible(browser, axe, views)
+            print("is accessible")
+        if pictures:
+            take_pictures(browser, pictures)
+    works_without_script(port)
+    print("works without script")
+
+
+def main(tabia, *lists):
     classic = pathlib.Path(__file__).resolve().parent.parent.parent / "plugin/books/classic.obk"
     with tempfile.TemporaryDirectory(prefix="tabia-test-") as folder:
         pgn, book = pathlib.Path(folder) / "openings.pgn", pathlib.Path(folder) / "openings.tabia"
         differential.write_games(lists, pgn)
         subprocess.run([tabia, "build", str(pgn), "-o", str(book)], check=True, capture_output=True)
         with Served(tabia, [book, classic]) as served:
-            with Browser(served.port) as browser:
-                for case in (plays_by_clicks, plays_on_the_board, plays_ten_moves_by_keys_alone, plays_on_the_board_by_keys):
-                    case(browser)
-                    print(case.__name__.replace("_", " "), flush=True)
-                fits_a_phone(browser, VIEWS)
-                if os.path.exists(axe):
-                    is_accessible(browser, axe, VIEWS)
-                    print("is accessible")
-                if pictures:
-                    take_pictures(browser, pictures)
-            works_without_script(served.port)
-            print("works without script")
+            cases = (plays_by_clicks, plays_on_the_board, plays_ten_moves_by_keys_alone, plays_on_the_board_by_keys)
+            try_pages(served.port, cases, VIEWS, take_pictures, works_without_script)
 
 
 if __name__ == "__main__":

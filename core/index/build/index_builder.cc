@@ -94,7 +94,7 @@ struct IndexBuilder::State {
   const BuildLimits limits;
   absl::Status limits_status;
   std::unique_ptr<RecordSorter> sorter;
-  std::atomic<uint64_t> records = 0, note_records = 0;  // of the lanes that are no more
+  std::atomic<uint64_t> records = 0, note_records = 0;  // of the lanes that were destroyed
   std::unique_ptr<Lane> lane;                           // of the builder itself
   BuildReport report = {};
 
