@@ -11,8 +11,9 @@ void ForEachRow(const GamePlan& plan, const RowOptions& options,
     return options.shuffle ? MixBits(key ^ MixBits(*options.shuffle ^ uint64_t{move.code()} << 32)) : key;
   };
   const uint64_t rows = plan.rows + 4096;
-  const uint64_t parts = 1 + rows * sizeof(MadeRow) * 3 / 2 / options.memory_bytes;
-  for (uint64_t part = 0; part < parts; ++part) {
+  const uint64_t visited = 1 + rows / options.one_in * sizeof(MadeRow) * 3 / 2 / options.memory_bytes;
+  const uint64_t parts = visited * options.one_in;
+  for (uint64_t part = 0; part < visited; ++part) {
     RowTable table(rows / parts + 4096, part, parts);
     PlayGames(plan, 0, plan.games, [&](const chess::Position& position, chess::Move move, const auto& game) {
       const uint64_t key = chess::CanonicalKey(position.setup());

@@ -15,6 +15,7 @@ struct RowOptions {
   bool pruned = false;                        // skip the rows of a single game
   std::optional<uint64_t> shuffle = {};       // rows in an order of this number; without, by key and move
   uint64_t memory_bytes = uint64_t{4} << 30;  // if they take more, the games are played several times
+  uint64_t one_in = 1;  // only the rows of one position in so many: those of the lowest keys, without shuffle
 };
 
 void ForEachRow(const GamePlan& plan, const RowOptions& options,

@@ -4,7 +4,6 @@
 
 #include "bench/fail.h"
 #include "bench/rivals/move_digest.h"
-#include "bench/rivals/tabia_build.h"
 #include "core/base/os/mapped_file.h"
 
 namespace tabia::bench {

@@ -6,6 +6,7 @@
 #include <string>
 
 #include "bench/rivals/rival.h"
+#include "bench/rivals/tabia_build.h"
 #include "core/base/os/huge_pages.h"
 #include "plugin/embed/tabia_probe.h"
 
@@ -20,6 +21,7 @@ class EmbedRival final : public Rival {
 
   std::string description() const override { return "tabia, index in memory, by tabia_probe.c"; }
   uint64_t NeededBytes(const Entries& entries) const override;
+  uint64_t positions(const Entries& entries) const override { return BuiltTabia(entries).positions; }
   void Build(const Entries& entries) override;
   uint64_t size_bytes() const override { return book_.size; }
   Digest Find(const Question& question) override;

@@ -2,7 +2,6 @@
 
 #include "bench/fail.h"
 #include "bench/rivals/move_digest.h"
-#include "bench/rivals/tabia_build.h"
 
 namespace tabia::bench {
 namespace {

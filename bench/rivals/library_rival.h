@@ -5,6 +5,7 @@
 #include <string>
 
 #include "bench/rivals/rival.h"
+#include "bench/rivals/tabia_build.h"
 #include "plugin/tabia.h"
 
 namespace tabia::bench {
@@ -18,6 +19,7 @@ class LibraryRival final : public Rival {
 
   std::string description() const override { return "tabia, index in memory, through tabia.h"; }
   uint64_t NeededBytes(const Entries& entries) const override;
+  uint64_t positions(const Entries& entries) const override { return BuiltTabia(entries).positions; }
   void Build(const Entries& entries) override;
   uint64_t size_bytes() const override;
   Digest Find(const Question& question) override;

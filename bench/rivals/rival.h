@@ -46,6 +46,8 @@ class Rival {
   virtual uint64_t NeededBytes(const Entries& entries) const = 0;
   // Returns how many of the entries it contains, from the first one on.
   virtual uint64_t Held(const Entries& entries) const { return entries.size(); }
+  // Returns how many positions it contains: more, if the entries are a sample.
+  virtual uint64_t positions(const Entries& entries) const { return Held(entries); }
   virtual void Build(const Entries& entries) = 0;
   virtual uint64_t size_bytes() const = 0;
 

@@ -14,17 +14,21 @@
 #include "bench/rivals/all_rivals.h"
 #include "bench/rivals/limits.h"
 #include "bench/rivals/measure.h"
+#include "bench/rivals/tabia_build.h"
 #include "bench/rivals/tabia_facts.h"
 #include "bench/rivals/table.h"
 
 namespace tabia::bench {
 namespace {
 
+constexpr uint64_t kSampled = 64;  // one position in so many checks the answers of an index of any size
+
 struct Options {
   uint64_t positions = 1'000'000;
   uint64_t seed = 1;
   bool pruned = false;
   bool check = false;
+  std::string index;
   std::vector<std::string> only = RivalNames();
   PageKind pages = PageKind::kHuge;
   uint64_t memory_limit = static_cast<uint64_t>(sysconf(_SC_AVPHYS_PAGES)) * sysconf(_SC_PAGESIZE);
@@ -33,7 +37,9 @@ struct Options {
 Entries MakeEntries(const Options& options) {
   const GamePlan plan = options.pruned ? PlanPrunedBook(options.positions, options.seed)
                                        : PlanRawBook(options.positions, options.seed);
-  return Entries(plan, {.pruned = options.pruned, .memory_bytes = options.memory_limit / 2});
+  return Entries(plan, {.pruned = options.pruned,
+                        .memory_bytes = options.memory_limit / 2,
+                        .one_in = options.index.empty() ? 1 : kSampled});
 }
 
 // Returns the rival with all entries in it; null, after a line that states why, if that is impossible.
@@ -68,7 +74,8 @@ bool Check(const Entries& entries, const Options& options) {
 }
 
 bool MeasureAll(const Entries& entries, const Options& options) {
-  const Limits limits = MeasureLimits(entries.size());
+  const Limits limits = MeasureLimits(options.index.empty() ? entries.size() : BuiltTabia(entries).positions);
+  if (!options.index.empty()) absl::PrintF("%s, checked by a sample:\n", options.index);
   PrintHead(entries, limits);
   bool right = true;
   for (const std::string& name : options.only) {
@@ -88,6 +95,7 @@ bool MeasureAll(const Entries& entries, const Options& options) {
 
 int Run(const Options& options) {
   UsePages(options.pages);
+  if (!options.index.empty()) UseIndex(options.index);
   const Entries entries = MakeEntries(options);
   return (options.check ? Check(entries, options) : MeasureAll(entries, options)) ? 0 : 1;
 }
@@ -106,11 +114,18 @@ int main(int argc, char** argv) {
   app.add_option("--only", options.only, "the rivals to measure")
       ->delimiter(',')
       ->check(CLI::IsMember(tabia::bench::RivalNames()));
+  app.add_option(
+         "--index", options.index,
+         "measure this index, which make_records --tabia has made of the same positions: of any size, because"
+         " only a sample of its positions is kept to check the answers")
+      ->excludes("--pruned");
   app.add_option("--pages", options.pages, "what memory is made of: huge or normal")
       ->transform(CLI::CheckedTransformer(
           std::map<std::string, PageKind>{{"huge", PageKind::kHuge}, {"normal", PageKind::kNormal}}));
   app.add_option("--memory-limit", options.memory_limit, "rivals that need more are left out, e.g. 20GiB")
       ->transform(CLI::AsSizeValue(/*kb_is_1000=*/false));
   CLI11_PARSE(app, argc, argv);
+  if (!options.index.empty())
+    std::erase_if(options.only, [](const auto& name) { return !name.starts_with("tabia"); });
   return tabia::bench::Run(options);
 }

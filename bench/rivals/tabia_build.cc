@@ -8,6 +8,7 @@
 #include "bench/scratch_folder.h"
 #include "core/base/mix.h"
 #include "core/base/os/atomic_file.h"
+#include "core/base/os/mapped_file.h"
 #include "core/base/status.h"
 #include "core/index/build/bucket_placer.h"
 #include "core/index/layout/mixer.h"
@@ -16,6 +17,8 @@ namespace tabia::bench {
 namespace {
 
 constexpr uint64_t kBuildMemory = uint64_t{1} << 30;
+
+std::optional<TabiaFile> used_index;
 
 absl::Status Write(const Entries& entries, const std::string& path) {
   TABIA_ASSIGN_OR_RETURN(AtomicFile file, AtomicFile::Create(path));
@@ -35,12 +38,21 @@ absl::Status Write(const Entries& entries, const std::string& path) {
 
 }  // namespace
 
+void UseIndex(const std::string& path) {
+  const absl::StatusOr<MappedFile> file = MappedFile::Open(path);
+  if (!file.ok()) Fail(Message(file.status()));
+  const absl::StatusOr<index::Header> header = index::DecodeHeader(file->bytes(), path);
+  if (!header.ok()) Fail(Message(header.status()));
+  used_index = {path, header->keys, std::nullopt};
+}
+
 const TabiaFile& BuiltTabia(const Entries& entries) {
+  if (used_index) return *used_index;
   static const TabiaFile built = [&entries] {
     const std::string path = Folder() + "/rival.tabia";
     const Stopwatch stopwatch(CLOCK_PROCESS_CPUTIME_ID);
     if (const absl::Status status = Write(entries, path); !status.ok()) Fail(Message(status));
-    return TabiaFile{path, stopwatch.Seconds()};
+    return TabiaFile{path, entries.size(), stopwatch.Seconds()};
   }();
   return built;
 }

@@ -1,6 +1,8 @@
 // The index of the entries, and how long it takes to build.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 
 #include "bench/rivals/entries.h"
@@ -10,10 +12,15 @@ namespace tabia::bench {
 
 struct TabiaFile {
   std::string path;
-  double build_seconds;  // of all processors together, from records to the file, one for each move
+  uint64_t positions;
+  std::optional<double>
+      build_seconds;  // of all processors together, from records to the file, one for each move
 };
 
-// Builds at the first call.
+// Uses an index that exists, of a book of which the entries are a sample.
+void UseIndex(const std::string& path);
+
+// Builds at the first call, unless there is an index to use.
 const TabiaFile& BuiltTabia(const Entries& entries);
 
 // Places all keys in the buckets of an index, and does nothing else: the time that a build takes when records

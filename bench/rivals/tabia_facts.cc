@@ -141,17 +141,18 @@ void PrintSizes(const TabiaRival& tabia, const Entries& entries) {
 
 void PrintTabiaFacts(TabiaRival& tabia, const Entries& entries, const Limits& limits) {
   const TabiaFile& file = BuiltTabia(entries);
-  const double positions = static_cast<double>(entries.size()) / 1e6;
   LibraryRival library;
   library.Build(entries);
   PrintQuestions(tabia, library, entries, limits);
   PrintBatchedFens("FEN -> moves, 16 at once", tabia, entries, limits);
   PrintBatchedFens("tabia.h: FEN, 16 at once", library, entries, limits);
   PrintOpening(file.path);
+  if (!file.build_seconds) return;  // the entries are a sample
+  const double positions = static_cast<double>(entries.size()) / 1e6;
   absl::PrintF("%-28s %9.2f million positions/s\n", "placement",
                positions / PlacementSeconds(entries, tabia.index().header()));
   absl::PrintF("%-28s %9.2f million positions/s\n", "build, a second of one core",
-               positions / file.build_seconds);
+               positions / *file.build_seconds);
   PrintSizes(tabia, entries);
 }
 

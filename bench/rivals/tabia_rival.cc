@@ -3,7 +3,6 @@
 #include <array>
 
 #include "bench/fail.h"
-#include "bench/rivals/tabia_build.h"
 #include "bench/rivals/value_digest.h"
 #include "core/base/status.h"
 

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "bench/rivals/rival.h"
+#include "bench/rivals/tabia_build.h"
 #include "core/base/os/mapped_file.h"
 #include "core/index/index.h"
 
@@ -13,6 +14,7 @@ namespace tabia::bench {
 class TabiaRival : public Rival {
  public:
   uint64_t NeededBytes(const Entries& entries) const override;
+  uint64_t positions(const Entries& entries) const override { return BuiltTabia(entries).positions; }
   void Build(const Entries& entries) override;
   uint64_t size_bytes() const override { return index_->header().file_bytes; }
   Digest Find(const Question& question) override;

@@ -31,10 +31,10 @@ void PrintHead(const Entries& entries, const Limits& limits) {
 
 void PrintRow(const Rival& rival, const Entries& entries, const Times& times, const Digest& signature,
               const Limits& limits) {
-  const uint64_t held = rival.Held(entries);
+  const uint64_t positions = rival.positions(entries);
   const auto [dependent, independent] = limits;
-  absl::PrintF("| %s | %d | %.2f | %s | %s | %s | %s | %s | %s | `%016x`%s |\n", rival.description(), held,
-               static_cast<double>(rival.size_bytes()) / static_cast<double>(held),
+  absl::PrintF("| %s | %d | %.2f | %s | %s | %s | %s | %s | %s | `%016x`%s |\n", rival.description(),
+               positions, static_cast<double>(rival.size_bytes()) / static_cast<double>(positions),
                Cell(times.hit, dependent), Cell(times.miss, dependent),
                Cell(times.independent_hit, independent), Cell(times.independent_miss, independent),
                Cell(times.batch_hit, independent), Cell(times.batch_miss, independent), signature.moves,
