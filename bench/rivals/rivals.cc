@@ -74,11 +74,12 @@ bool Check(const Entries& entries, const Options& options) {
 }
 
 bool MeasureAll(const Entries& entries, const Options& options) {
-  const Limits limits = MeasureLimits(options.index.empty() ? entries.size() : BuiltTabia(entries).positions);
+  const uint64_t positions = options.index.empty() ? entries.size() : BuiltTabia(entries).positions;
   if (!options.index.empty()) absl::PrintF("%s, checked by a sample:\n", options.index);
-  PrintHead(entries, limits);
+  PrintHead(entries);
   bool right = true;
   for (const std::string& name : options.only) {
+    const Limits limits = MeasureLimits(positions);
     const std::unique_ptr<Rival> rival = BuiltRival(name, entries, options);
     if (!rival) continue;
     const Signature signature = SignatureOf(*rival, entries);
@@ -86,6 +87,7 @@ bool MeasureAll(const Entries& entries, const Options& options) {
     std::fflush(stdout);
     right = right && signature.right;
   }
+  const Limits limits = MeasureLimits(positions);
   TabiaMemoryRival tabia;
   tabia.Build(entries);
   absl::PrintF("\n");

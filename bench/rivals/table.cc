@@ -18,24 +18,26 @@ std::string Cell(std::optional<double> nanoseconds, double limit) {
 
 }  // namespace
 
-void PrintHead(const Entries& entries, const Limits& limits) {
+void PrintHead(const Entries& entries) {
   absl::PrintF("%d positions, %d moves, %.3f a position\n", entries.size(), entries.moves(),
                static_cast<double>(entries.moves()) / static_cast<double>(entries.size()));
-  absl::PrintF("D = %.1f ns, one dependent random read; L = %.2f ns, the same with known addresses\n\n",
-               limits.dependent, limits.independent);
   absl::PrintF(
-      "| rival | positions | bytes/position | hit, ns (D) | miss (D) | independent hit (L) | miss (L) |"
+      "D: one dependent random read; L: the same with known addresses; both measured before each rival\n\n");
+  absl::PrintF(
+      "| rival | positions | bytes/position | D, ns | L, ns | hit, ns (D) | miss (D) | independent hit (L) | "
+      "miss (L) |"
       " batch of 16: hit (L) | miss (L) | signature |\n");
-  absl::PrintF("|---|--:|--:|--:|--:|--:|--:|--:|--:|---|\n");
+  absl::PrintF("|---|--:|--:|--:|--:|--:|--:|--:|--:|--:|--:|---|\n");
 }
 
 void PrintRow(const Rival& rival, const Entries& entries, const Times& times, const Digest& signature,
               const Limits& limits) {
   const uint64_t positions = rival.positions(entries);
   const auto [dependent, independent] = limits;
-  absl::PrintF("| %s | %d | %.2f | %s | %s | %s | %s | %s | %s | `%016x`%s |\n", rival.description(),
-               positions, static_cast<double>(rival.size_bytes()) / static_cast<double>(positions),
-               Cell(times.hit, dependent), Cell(times.miss, dependent),
+  absl::PrintF("| %s | %d | %.2f | %.1f | %.2f | %s | %s | %s | %s | %s | %s | `%016x`%s |\n",
+               rival.description(), positions,
+               static_cast<double>(rival.size_bytes()) / static_cast<double>(positions), dependent,
+               independent, Cell(times.hit, dependent), Cell(times.miss, dependent),
                Cell(times.independent_hit, independent), Cell(times.independent_miss, independent),
                Cell(times.batch_hit, independent), Cell(times.batch_miss, independent), signature.moves,
                rival.holds_games() ? absl::StrFormat(" `%016x`", signature.games) : "");

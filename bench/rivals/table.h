@@ -9,7 +9,7 @@
 
 namespace tabia::bench {
 
-void PrintHead(const Entries& entries, const Limits& limits);
+void PrintHead(const Entries& entries);
 void PrintRow(const Rival& rival, const Entries& entries, const Times& times, const Digest& signature,
               const Limits& limits);
 
