@@ -1,5 +1,7 @@
 #include "protocol/io/connection.h"
 
+#include <algorithm>
+#include <chrono>
 #include <utility>
 
 #include "absl/status/statusor.h"
@@ -15,6 +17,10 @@ namespace {
 using asio::ip::tcp;
 using Clock = std::chrono::steady_clock;
 
+// Between the pieces of a message.
+constexpr std::chrono::milliseconds kFirstPause{1};
+constexpr int kMaxDoublings = 10;
+
 }  // namespace
 
 Connection::Connection(tcp::socket socket, std::unique_ptr<protocol::Conversation> conversation,
@@ -22,11 +28,13 @@ Connection::Connection(tcp::socket socket, std::unique_ptr<protocol::Conversatio
     : socket_(std::move(socket)),
       conversation_(std::move(conversation)),
       host_(host),
-      deadline_(socket_.get_executor()) {}
+      deadline_(socket_.get_executor()),
+      pause_(socket_.get_executor()) {}
 
 void Connection::Begin() {
   asio::error_code ignored;
   socket_.set_option(tcp::no_delay(true), ignored);
+  socket_.non_blocking(true, ignored);
   KeepAlive(socket_);
   AwaitMessage();
 }
@@ -38,6 +46,7 @@ void Connection::Close() {
   socket_.shutdown(tcp::socket::shutdown_both, ignored);
   socket_.close(ignored);
   deadline_.cancel();
+  pause_.cancel();
   host_.closed(shared_from_this());
 }
 
@@ -52,7 +61,10 @@ bool Connection::IsAhead() const {
 }
 
 void Connection::NextTurn(void (Connection::*step)()) {
-  if (!IsAhead()) return (this->*step)();
+  IsAhead() ? StepLater(step) : (this->*step)();
+}
+
+void Connection::StepLater(void (Connection::*step)()) {
   host_.pace->Later([self = shared_from_this(), step] {
     if (!self->is_closed_) (*self.*step)();
   });
@@ -67,6 +79,7 @@ void Connection::AwaitMessage() {
 void Connection::Continue() {
   std::optional<protocol::Turn> turn = conversation_->Take(unread_);
   if (turn) return Handle(*std::move(turn));
+  if (has_begun_ && !IsAhead()) return AwaitRest();
   if (!has_begun_ && conversation_->is_within_message()) {
     has_begun_ = true;
     if (host_.limits.message < host_.limits.idle) CloseAfter(host_.limits.message);
@@ -74,16 +87,38 @@ void Connection::Continue() {
   NextTurn(&Connection::Read);
 }
 
+void Connection::AwaitRest() {
+  if (pauses_ == 0) WakeFor(buffer_.size());
+  pause_.expires_after(kFirstPause * (1 << std::min(pauses_++, kMaxDoublings)));
+  pause_.async_wait([self = shared_from_this()](const asio::error_code& error) {
+    if (!error && !self->is_closed_) self->StepLater(&Connection::ReadRest);
+  });
+}
+
+void Connection::ReadRest() {
+  asio::error_code error;
+  const size_t size_bytes = socket_.read_some(asio::buffer(buffer_), error);
+  error == asio::error::would_block ? AwaitRest() : HandleRead(error, size_bytes);
+}
+
+void Connection::WakeFor(size_t size_bytes) {
+  asio::error_code ignored;
+  socket_.set_option(tcp::socket::receive_low_watermark(static_cast<int>(size_bytes)), ignored);
+}
+
 void Connection::Read() {
   socket_.async_read_some(asio::buffer(buffer_),
                           [self = shared_from_this()](const asio::error_code& error, size_t size_bytes) {
-                            if (self->is_closed_) return;
-                            if (error == asio::error::eof) return self->HandleEnd();
-                            if (error) return self->Close();
-                            self->unread_ = {self->buffer_.data(), size_bytes};
-                            self->fills_buffer_ = size_bytes == self->buffer_.size();
-                            self->Continue();
+                            if (!self->is_closed_) self->HandleRead(error, size_bytes);
                           });
+}
+
+void Connection::HandleRead(const asio::error_code& error, size_t size_bytes) {
+  if (error == asio::error::eof) return HandleEnd();
+  if (error) return Close();
+  unread_ = {buffer_.data(), size_bytes};
+  fills_buffer_ = size_bytes == buffer_.size();
+  Continue();
 }
 
 void Connection::HandleEnd() {
@@ -94,6 +129,7 @@ void Connection::HandleEnd() {
 
 void Connection::Handle(protocol::Turn turn) {
   has_begun_ = false;
+  if (std::exchange(pauses_, 0) > 0) WakeFor(1);
   idle_since_ = Clock::time_point::max();
   for (const std::string& text : turn.log) host_.log(text);
   answer_.append(turn.bytes);  // after what was said before the upstream program was asked

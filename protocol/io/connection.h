@@ -43,6 +43,10 @@ struct ConnectionHost {
 
 // Takes one message, answers it, takes the next: what the client sends meanwhile stays with the system, which
 // makes the client wait. So there is never more in memory than one read, one message and one answer.
+//
+// The rest of a message is awaited at once if it came in two pieces. Before each further piece there is a pause, twice as
+// long as the last one: 1 ms to 1 s. So a client that sends a byte at a time takes about one turn a second, and many of them
+// together do not delay the others.
 class Connection : public std::enable_shared_from_this<Connection> {
  public:
   // `host` must outlive the connection.
@@ -58,9 +62,15 @@ class Connection : public std::enable_shared_from_this<Connection> {
  private:
   bool IsAhead() const;
   void NextTurn(void (Connection::*step)());
+  void StepLater(void (Connection::*step)());
   void AwaitMessage();
   void Continue();
+  void AwaitRest();
+  void ReadRest();
+  // Lets the system wake the loop only for this many bytes of the client: each byte of many would wake it otherwise.
+  void WakeFor(size_t size_bytes);
   void Read();
+  void HandleRead(const asio::error_code& error, size_t size_bytes);
   void HandleEnd();
   void Handle(protocol::Turn turn);
   void AskUpstream(const std::string& line);
@@ -73,12 +83,14 @@ class Connection : public std::enable_shared_from_this<Connection> {
   const std::unique_ptr<protocol::Conversation> conversation_;
   const ConnectionHost& host_;
   asio::steady_timer deadline_;
+  asio::steady_timer pause_;
   std::chrono::steady_clock::time_point idle_since_ = std::chrono::steady_clock::time_point::max();
   std::array<char, 4096> buffer_;
   std::string_view unread_;    // of the buffer
   bool fills_buffer_ = false;  // at the last read: there may be more
   std::string answer_;
   bool has_begun_ = false;  // the message that is awaited
+  int pauses_ = 0;          // in that message
   bool is_ending_ = false;  // once the answer is written
   bool is_closed_ = false;
 };

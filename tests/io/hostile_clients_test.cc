@@ -2,14 +2,18 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <chrono>
+#include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <thread>
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
+#include "protocol/conversation.h"
 #include "tests/io/descriptors.h"
 #include "tests/io/running_server.h"
 
@@ -85,6 +89,51 @@ TEST(HostileClients, MayVanishBeforeTheAnswer) {
     sudden.Reset();
   }
   EXPECT_TRUE(IsAnswered(honest));
+}
+
+// Counts the pieces in which lines arrive.
+class PieceCounter final : public protocol::Conversation {
+ public:
+  explicit PieceCounter(std::atomic<int>& pieces) : pieces_(pieces) {}
+
+  std::optional<protocol::Turn> Take(std::string_view& bytes) override {
+    if (bytes.empty()) return std::nullopt;
+    ++pieces_;
+    const bool is_complete = bytes.ends_with('\n');
+    bytes = {};
+    is_within_message_ = !is_complete;
+    if (!is_complete) return std::nullopt;
+    return protocol::Turn{.bytes = "whole\n"};
+  }
+  std::optional<protocol::Turn> TakeRest() override { return std::nullopt; }
+  bool IsAhead(std::string_view unread) const override { return !unread.empty(); }
+  bool is_within_message() const override { return is_within_message_; }
+
+ private:
+  std::atomic<int>& pieces_;
+  bool is_within_message_ = false;
+};
+
+TEST(HostileClients, WhoSendsAByteAtATimeIsReadLessAndLessOften) {
+  std::atomic<int> pieces = 0;
+  const auto make = [&pieces] { return std::make_unique<PieceCounter>(pieces); };
+  const auto server = Server::Listen({}, make, [](const std::string&) {});
+  ASSERT_TRUE(server.ok());
+  std::thread thread([&server] { EXPECT_TRUE((*server)->Run().ok()); });
+  {
+    Wire slow((*server)->address().port);
+    for (int i = 0; i < 400; ++i) {
+      slow.Send("x");
+      std::this_thread::sleep_for(1ms);
+    }
+    slow.Send("\n");
+    EXPECT_THAT(slow.ReadLine(), Optional(std::string("whole")));
+    EXPECT_LE(pieces, 20);
+    slow.Send("y\n");
+    EXPECT_THAT(slow.ReadLine(), Optional(std::string("whole"))) << "the next line is awaited again";
+  }
+  (*server)->Stop();
+  thread.join();
 }
 
 TEST(HostileClients, WhoNeverReadsIsClosed) {
