@@ -134,6 +134,14 @@ def measure_delays(table, tabia, rate, seconds):
     table.row(f"the chess page, {size:,} bytes, p50", f"{p50 / 1e3:.2f} ms", "0.5 ms", p50 <= 500 and size <= 30_000)
 
 
+def measure_backgammon(table, seconds, folder):
+    tabia = Server(BUILD / "plugin/tool/tabia", "serve", "--listen", "127.0.0.1:0", "--book", ROOT / "plugin/books/backgammon.ob")
+    for view, what, target in (("rolls", "all rolls of the start position", 0.5), ("replies", "all replies to opening plays", 15)):
+        _, p50, _ = wrk(tabia.address, 1, seconds, script=new_requests(f"/api/backgammon/{view}?n=0", folder))
+        table.row(f"`/api/backgammon/{view}`, {what}, never asked before, p50", f"{p50 / 1e3:.2f} ms", f"{target} ms", p50 <= 1e3 * target)
+    tabia.end()
+
+
 def measure_memory(table, tabia):
     import socket
 
@@ -176,6 +184,7 @@ def main():
         measure_delays(table, tabia, rate, seconds)
         measure_memory(table, tabia)
         tabia.end()
+        measure_backgammon(table, seconds, folder)
     return 1 if table.missed else 0
 
 
