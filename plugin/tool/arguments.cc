@@ -338,7 +338,7 @@ absl::StatusOr<std::string> CommandLine::HelpOf(const std::string& name) const {
 
 absl::StatusOr<Action> CommandLine::Parse(const std::vector<std::string>& words) {
   try {
-    std::vector<std::string> parted = PartProgram(words);
+    std::vector<std::string> parted = PartProgram(WithoutFlagEnd(words));
     std::reverse(parted.begin(), parted.end());  // CLI11 takes the last word first
     app_->parse(std::move(parted));
   } catch (const CLI::CallForHelp&) {
@@ -351,11 +351,27 @@ absl::StatusOr<Action> CommandLine::Parse(const std::vector<std::string>& words)
   return chosen_;
 }
 
+std::vector<std::string> CommandLine::WithoutFlagEnd(std::vector<std::string> words) const {
+  const auto end = std::find_if(words.begin(), words.end(),
+                                [&](const std::string& word) { return word == "--" || IsProgramFlag(word); });
+  if (end == words.end() || *end != "--") return words;
+  for (auto word = words.erase(end); word != words.end(); ++word) {
+    if (word->size() > 1 && word->starts_with('-')) word->insert(0, "./");
+  }
+  return words;
+}
+
+// NAME, or NAME=CMD.
+bool CommandLine::IsProgramFlag(const std::string& word) const {
+  return std::any_of(
+      program_flags_.begin(), program_flags_.end(),
+      [name = word.substr(0, word.find('='))](const ProgramFlag& flag) { return flag.name == name; });
+}
+
 std::vector<std::string> CommandLine::PartProgram(std::vector<std::string> words) const {
   for (auto word = words.begin(); word != words.end(); ++word) {
+    if (!IsProgramFlag(*word)) continue;
     const size_t name_size = std::min(word->find('='), word->size());
-    const auto is_named = [&](const ProgramFlag& flag) { return flag.name == word->substr(0, name_size); };
-    if (std::none_of(program_flags_.begin(), program_flags_.end(), is_named)) continue;
     if (name_size == word->size()) break;
     const std::string program = word->substr(name_size + 1);
     word->resize(name_size);

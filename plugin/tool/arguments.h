@@ -137,6 +137,10 @@ class CommandLine {
     std::vector<std::string>* program;
   };
 
+  // Returns the words without a "--" that ends the flags. CLI11 leaves a command there if none of its words is missing;
+  // so a later word that begins with a dash is stated as the path of a file here. Not where a program's words begin.
+  std::vector<std::string> WithoutFlagEnd(std::vector<std::string> words) const;
+  bool IsProgramFlag(const std::string& word) const;
   // Makes two words of NAME=CMD: to CLI11 it is a flag, with which the words that it takes end.
   std::vector<std::string> PartProgram(std::vector<std::string> words) const;
   void TakeProgram(const CLI::App* app) const;
