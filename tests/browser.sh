@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs Chromium, builds tabia and tests its pages in it: tests/browser.sh [PICTURES]
+# Installs Chromium and other clients of HTTP, builds tabia and tests `tabia serve` with them: tests/browser.sh [PICTURES]
 # With PICTURES, a folder, the pictures of the README are taken. A script of its own, because Chromium and its driver are a
 # download of 134 MB and take 450 MB of disk. Where npm is installed, axe-core checks each page for accessibility.
 set -euo pipefail

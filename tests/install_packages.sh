@@ -13,7 +13,7 @@ packages_for() {
       echo git libgtest-dev libgmock-dev libbenchmark-dev python3 sqlite3 stockfish fairy-stockfish gnubg polyglot pgn-extract xz-utils zsh
       echo dpkg-dev gcc locales make mypy parallel patch tcc
       ;;
-    browser) echo chromium chromium-driver python3 python3-selenium ;;
+    browser) echo chromium chromium-driver curl nodejs python3 python3-requests python3-selenium ;;
     load) echo wrk nghttp2-client nginx-light haproxy python3 ;;
     bench) echo libbenchmark-dev liblmdb-dev ;;
     fuzz) echo clang libclang-rt-14-dev ;;
