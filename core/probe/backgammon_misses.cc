@@ -108,6 +108,17 @@ std::vector<std::string> KnownContexts(const Book& book, const BackgammonQuestio
   return names;
 }
 
+std::vector<Context> KnownScores(const Book& book, BackgammonQuestion question) {
+  std::vector<Context> known;
+  const auto visit = [&](const Context& context) {
+    question.context = Canonical(context);
+    if (context.owner == CubeOwner::kCenter && Knows(book, question)) known.push_back(question.context);
+  };
+  ForEachMoney(visit);
+  ForEachScore(visit);
+  return known;
+}
+
 std::string ContextList(const std::vector<std::string>& contexts) {
   if (contexts.size() <= kMaxNamed) return absl::StrJoin(contexts, "; ");
   const auto rest = contexts.begin() + kMaxNamed;

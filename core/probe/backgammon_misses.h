@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "core/backgammon/context.h"
 #include "core/probe/backgammon_answer.h"
 #include "core/probe/book.h"
 
@@ -12,6 +13,10 @@ namespace tabia::probe {
 // Returns other scores and cubes at which the book has an answer to the question (away scores up to 25, cubes up to
 // 8), those most like the question's first.
 std::vector<std::string> KnownContexts(const Book& book, const BackgammonQuestion& question);
+
+// Returns all scores, with the cube in the center, at which the book has an answer to the question: money, then by
+// away scores.
+std::vector<backgammon::Context> KnownScores(const Book& book, BackgammonQuestion question);
 
 // Returns "money; DMP", or the first six and how many more there are.
 std::string ContextList(const std::vector<std::string>& contexts);

@@ -1,13 +1,14 @@
 #include "plugin/page/backgammon_page.h"
 
+#include <algorithm>
 #include <array>
 #include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
-#include <tuple>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include "core/backgammon/context_class.h"
 #include "core/backgammon/dice.h"
@@ -17,6 +18,7 @@
 #include "core/base/json.h"
 #include "core/base/parts.h"
 #include "core/probe/ask_backgammon.h"
+#include "core/probe/backgammon_misses.h"
 #include "core/probe/play_table.h"
 #include "core/records/game.h"
 #include "plugin/page/asked.h"
@@ -41,6 +43,7 @@ using probe::PlayTable;
 // Scores that players ask for, besides the one that is shown.
 constexpr std::array<std::string_view, 9> kUsualScores = {
     "money", "DMP", "gammon-go", "gammon-save", "3-away", "5-away", "7-away", "9-away", "11-away"};
+constexpr size_t kMaxOpenScores = 12;  // more than these are folded
 
 // What a request names: a book, and the view of it.
 struct Shown {
@@ -95,15 +98,17 @@ std::string TabsHtml(const BackgammonAddress& address) {
                 TabHtml(address, BackgammonView::kReplies, "Replies"), "</ul></nav>\n");
 }
 
-// Whether the book has something of the position at this score: the roll, or the first roll of the table.
-bool Knows(const Shown& shown, const BackgammonAddress& there) {
-  probe::BackgammonQuestion question = there.Question();
-  question.name_contexts = false;
-  if (shown.address.view != BackgammonView::kCube && !question.dice) question.dice = backgammon::Dice{2, 1};
-  if (shown.address.view == BackgammonView::kCube) question.dice.reset();
-  if (shown.address.view == BackgammonView::kReplies)
-    question.board = backgammon::OpeningPlays()[0].play.after;
-  return AskBackgammon(shown.served.book, question).found();
+// What is asked of the book at each score: the view, or the first cell of its table.
+probe::BackgammonQuestion AskedAtEachScore(const Shown& shown) {
+  const BackgammonView view = shown.address.view;
+  probe::BackgammonQuestion question = shown.address.Question();
+  if (view == BackgammonView::kReplies) question.board = backgammon::OpeningPlays()[0].play.after;
+  if (view == BackgammonView::kCube) {
+    question.dice.reset();
+  } else if (!question.dice) {
+    question.dice = backgammon::Dice{2, 1};
+  }
+  return question;
 }
 
 std::string ScoreItem(const Shown& shown, std::string_view name, const backgammon::Context& context,
@@ -115,28 +120,31 @@ std::string ScoreItem(const Shown& shown, std::string_view name, const backgammo
                 "</a></li>");
 }
 
-// Money under other rules is listed if the book knows it.
-std::string MoneyItems(const Shown& shown) {
-  std::string items;
-  for (const auto& [name, jacoby, beaver] :
-       {std::tuple("money, no Jacoby", false, true), std::tuple("money, no beavers", true, false),
-        std::tuple("money, neither", false, false)}) {
-    backgammon::Context money;
-    money.jacoby = jacoby;
-    money.beaver = beaver;
-    if (Knows(shown, shown.address.At(money))) items += ScoreItem(shown, name, money, true);
-  }
-  return items;
+std::string ScoreList(std::string_view items) {
+  return Concat("<ul class=\"tools\">", items, "</ul>");
 }
 
+// The usual scores, and all others that the book knows.
 std::string ScoresHtml(const Shown& shown) {
+  std::vector<backgammon::Context> known = KnownScores(shown.served.book, AskedAtEachScore(shown));
   std::string items;
   for (const std::string_view name : kUsualScores) {
     const backgammon::Context context = WithMoneyRules(*backgammon::ContextOfScoreName(name));
-    items += ScoreItem(shown, name, context, Knows(shown, shown.address.At(context)));
-    if (context.is_money()) items += MoneyItems(shown);
+    const auto end = std::remove(known.begin(), known.end(), Canonical(context));
+    items += ScoreItem(shown, context.is_money() ? ContextText(context) : std::string(name), context,
+                       end != known.end());
+    known.erase(end, known.end());
   }
-  return Concat("<nav class=\"line\" aria-label=\"Scores\"><ul class=\"tools\">", items, "</ul></nav>\n");
+  std::string others;
+  for (const backgammon::Context& context : known)
+    others += ScoreItem(shown, ContextText(context), context, true);
+  if (known.size() > kMaxOpenScores) {
+    others = Concat("<details><summary>", known.size(), " more scores in the book</summary>",
+                    ScoreList(others), "</details>");
+  } else {
+    items += std::exchange(others, "");
+  }
+  return Concat("<nav class=\"line\" aria-label=\"Scores\">", ScoreList(items), others, "</nav>\n");
 }
 
 std::string FormsHtml(const Library& library, const BackgammonAddress& address) {

@@ -56,6 +56,7 @@ def shows_pages(served):
             assert served.ask(link).status == 200, link
         assert all(link.startswith(("/", "#")) for link in page.links), page.links
     plays = Page(served.ask("/backgammon?dice=63&score=9-9").text).text
+    assert "6-away 9-away" in Page(served.ask("/backgammon?dice=63&score=DMP").text).text
     assert "24/18 13/10" in plays and "match_with_comment.xg" in plays and "XG" in plays
     assert served.ask("/").getheader("Location") == "/backgammon"
 

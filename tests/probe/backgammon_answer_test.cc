@@ -3,6 +3,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
+#include "core/backgammon/context_class.h"
 #include "core/probe/ask_backgammon.h"
 #include "core/probe/backgammon_explain.h"
 #include "core/probe/backgammon_misses.h"
@@ -149,6 +150,14 @@ Book MoneyBook() {
     ASSERT_TRUE(visitor.VisitPosition(Entry("8/5 6/5", "31", Score(9, 7), rollout)).ok());
     ASSERT_TRUE(visitor.VisitPosition(Entry("8/5 6/5", "31", Score(3, 3), rollout)).ok());
   });
+}
+
+TEST(BackgammonAnswer, AllScoresOfTheBookAreKnown) {
+  const BackgammonQuestion question = {backgammon::kStartBoard, kSeven, backgammon::ParseDice("31")};
+  const std::vector<Context> known = KnownScores(MoneyBook(), question);
+  std::vector<std::string> names;
+  for (const Context& context : known) names.push_back(backgammon::ContextText(context));
+  EXPECT_THAT(names, ElementsAre("money, Jacoby, beavers", "3-away 3-away", "9-away 7-away"));
 }
 
 TEST(BackgammonAnswer, AMissNamesTheRulesForWhichTheBookHasAnAnswer) {
