@@ -151,7 +151,11 @@ enum {
   TABIA_CACHE = 1,      /* keep the index made of a foreign book of 1 MiB or more for the next time */
   TABIA_HUGE_PAGES = 2, /* copy what is probed into huge pages: a slower start, quicker probes of a large book */
   TABIA_STRICT = 4, /* a bad record is an error; otherwise it is skipped, and tabia_info_text reports it */
-  TABIA_COPY = 8    /* read a file into memory instead of mapping it: see tabia_open */
+  TABIA_COPY = 8,   /* read a file into memory instead of mapping it: see tabia_open */
+  TABIA_NETWORK = 16 /* tabia_open: the path may be the address of an index, or several of the same one with blanks
+                      * between them ("https://a.org/b.tabia https://c.org/b.tabia"). A probe of such a book waits for
+                      * a server, for up to 10 seconds; TABIA_SYSTEM is then also its answer where that cannot be
+                      * read. Needs libcurl (libcurl.so.4) when such a book is opened, and no Windows */
 };
 
 /* tabia_options.perspective: whose win a database means by "win". */

@@ -9,6 +9,7 @@
 #include "core/base/os/paths.h"
 #include "core/base/os/user_folders.h"
 #include "core/base/status.h"
+#include "core/base/url.h"
 
 namespace tabia::build {
 namespace {
@@ -21,6 +22,7 @@ std::string Hex(uint64_t hash) {
 
 // Returns the same text however the folder is named; the file keeps the name that the user gave it.
 std::string Whereabouts(const std::string& source) {
+  if (IsUrl(source)) return source;
   std::error_code error;
   const fs::path absolute = fs::absolute(PathOf(source), error);
   const fs::path folder = fs::weakly_canonical(absolute.parent_path(), error);

@@ -22,7 +22,8 @@ inline constexpr const char *kLinkSuffix = ".book", *kLockSuffix = ".lock";
 // In the cache's folder, PATH-STATE/NAME is the index of the source NAME, PATH.book is a symbolic link to
 // that source, by which its loss is noticed, and PATH.lock is locked while an index of the same path is made.
 // Each index has a folder of its own, so that it has the name of its source. PATH is the hash of where the
-// source is, STATE that of what it is (SourceState); 16 hex digits each.
+// source is, STATE that of what it is (SourceState); 16 hex digits each. Of a book on the network it is the common part of the
+// index that is kept, and the link contains its address.
 class CacheEntry {
  public:
   CacheEntry(const std::string& cache_folder, const std::string& source, uint64_t state);
@@ -41,7 +42,7 @@ class CacheEntry {
 
  private:
   std::string cache_folder_;
-  std::string source_;        // an absolute path
+  std::string source_;        // an absolute path or an address
   std::string path_, state_;  // hex digits
   std::string name_;
   std::string folder_;  // of the index

@@ -15,6 +15,7 @@
 #include "core/base/os/file_lock.h"
 #include "core/base/os/folder_listing.h"
 #include "core/base/os/paths.h"
+#include "core/base/url.h"
 #include "core/build/cache_entry.h"
 
 namespace tabia::build {
@@ -48,8 +49,9 @@ CacheFiles FilesOf(const std::string& cache_folder) {
   return files;
 }
 
-// A folder that may not be searched does not make a book lost.
+// A folder that may not be searched does not make a book lost. Nor is one on the network looked for.
 bool Exists(const std::string& book) {
+  if (IsUrl(book)) return true;
   std::error_code error;
   return fs::status(PathOf(book), error).type() != fs::file_type::not_found;
 }

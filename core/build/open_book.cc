@@ -6,13 +6,16 @@
 #include "core/base/byte_sink.h"
 #include "core/base/format.h"
 #include "core/base/status.h"
+#include "core/base/url.h"
 #include "core/build/cached_load.h"
 #include "core/build/distinct_sources.h"
 #include "core/build/index_check.h"
+#include "core/build/network_book.h"
 #include "core/build/source.h"
 #include "core/formats/registry.h"
 #include "core/formats/source_file.h"
 #include "core/probe/book_info.h"
+#include "core/records/game.h"
 
 namespace tabia::build {
 namespace {
@@ -76,10 +79,20 @@ absl::Status CheckFile(const SourceFile& file, const DamagePolicy& policy) {
   return CheckIndexBytes(file.bytes(), file.path(), policy).status();
 }
 
+// An answer of backgammon looks at dozens of keys, in a book that is small: it is copied, as every other format.
+bool NeedsCopy(const absl::StatusOr<probe::Book>& on_network) {
+  if (!on_network.ok()) return absl::IsFailedPrecondition(on_network.status());
+  return on_network->info().game == records::Game::kBackgammon;
+}
+
 }  // namespace
 
 absl::StatusOr<probe::Book> OpenBook(const std::string& path, const OpenOptions& options) {
-  TABIA_ASSIGN_OR_RETURN(SourceFile file, OpenFile(path));
+  if (IsUrl(path) && options.allow_network && !options.needs_index && !options.check_index) {
+    absl::StatusOr<probe::Book> book = OpenNetworkBook(path, options);
+    if (!NeedsCopy(book)) return book;
+  }
+  TABIA_ASSIGN_OR_RETURN(SourceFile file, OpenFile(path, options.allow_network));
   return OpenBook(std::move(file), options);
 }
 

@@ -5,12 +5,15 @@
 #include <utility>
 
 #include "core/base/format.h"
+#include "core/base/os/temp_file.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
+#include "core/base/url.h"
 #include "core/chess/entry/notes_codec.h"
 #include "core/chess/variant.h"
 #include "core/formats/read_options.h"
 #include "core/formats/registry.h"
+#include "core/network/download.h"
 #include "core/probe/backgammon_statements.h"
 #include "core/probe/book.h"
 #include "core/probe/book_info.h"
@@ -140,7 +143,12 @@ absl::StatusOr<probe::Book> IndexOf(const formats::SourceFile& file) {
   return probe::Book::Of({.path = file.path(), .bytes = file.bytes(), .owner = nullptr});
 }
 
-absl::StatusOr<formats::SourceFile> OpenFile(const std::string& path) {
+absl::StatusOr<formats::SourceFile> OpenFile(const std::string& path, bool allow_network) {
+  if (IsUrl(path)) {
+    if (!allow_network) return UsageError(path + ": on the network: copy it to this machine first");
+    TABIA_ASSIGN_OR_RETURN(TempFile copy, network::Download(path));
+    return formats::SourceFile::OfCopy(path.substr(0, path.find(' ')), std::move(copy));
+  }
   TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, formats::SourceFile::Open(path));
   TABIA_RETURN_IF_ERROR(IsIndex(file) ? file.Hold() : formats::HoldForFormat(file));
   return file;

@@ -20,8 +20,9 @@ bool IsPart(const formats::SourceFile& file);
 // Opens an index; `file` must outlive the book.
 absl::StatusOr<probe::Book> IndexOf(const formats::SourceFile& file);
 
-// Opens what `path` names. A pipe of an index, or of a format that needs all bytes at once, is held.
-absl::StatusOr<formats::SourceFile> OpenFile(const std::string& path);
+// Opens what `path` names. A pipe of an index, or of a format that needs all bytes at once, is held. An address is a
+// UsageError unless that is permitted; its file is copied then.
+absl::StatusOr<formats::SourceFile> OpenFile(const std::string& path, bool allow_network = false);
 
 // As formats::Recognise, for indexes too. A chess index holds keys: positions that its moves lead to are visited as
 // such (probe::BookWalk), the others by their keys alone. A backgammon index may state its positions

@@ -36,6 +36,13 @@ absl::StatusOr<SourceFile> SourceFile::Open(const std::string& path) {
   return file;
 }
 
+absl::StatusOr<SourceFile> SourceFile::OfCopy(const std::string& address, TempFile copy) {
+  SourceFile file(address);
+  file.held_ = std::make_shared<const TempFile>(std::move(copy));
+  TABIA_RETURN_IF_ERROR(file.Map());
+  return file;
+}
+
 absl::Status SourceFile::Map() {
   kind_ = Kind::kFile;
   TABIA_ASSIGN_OR_RETURN(mapped_, MappedFile::Open(path_, held_ ? held_->path() : path_));

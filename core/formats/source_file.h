@@ -32,11 +32,14 @@ class SourceFile {
 
   static absl::StatusOr<SourceFile> Open(const std::string& path);
 
+  // Returns what was copied into a temporary file from `address`.
+  static absl::StatusOr<SourceFile> OfCopy(const std::string& address, TempFile copy);
+
   // As the caller stated it, for names; and as it is opened, for messages: "-" is "/dev/stdin".
   const std::string& argument() const { return argument_; }
   const std::string& path() const { return path_; }
   Kind kind() const { return kind_; }
-  // Returns whether it was a pipe, whose bytes are in a temporary file now.
+  // Returns whether it was a pipe or is on the network, and its bytes are in a temporary file now.
   bool is_held() const { return held_ != nullptr; }
 
   // All bytes of a regular file; the first bytes of a pipe, up to 64 KiB; none of a folder.

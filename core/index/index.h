@@ -55,6 +55,9 @@ class Index {
   // Returns the number of keys that have a value.
   uint64_t size() const { return header_.keys; }
 
+  // Returns the name that it was opened by.
+  const std::string& name() const { return name_; }
+
   // Returns counts, sizes and extents: buckets, dictionary symbols, escapes, salt, bytes of every section.
   const Header& header() const { return header_; }
 
@@ -73,6 +76,7 @@ class Index {
   Index(std::string_view bytes, std::string_view name, const Header& header);
 
   friend class BucketCheck;
+  friend class LookupExtents;
 
   using Slot = Buckets::Slot;
 

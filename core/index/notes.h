@@ -2,7 +2,10 @@
 //   table: u64 mixed key, u64 where its notes start in the heap; they end where the next ones start
 #pragma once
 
+#include <algorithm>
+#include <cmath>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 
 #include "core/base/bytes.h"
@@ -26,9 +29,24 @@ class NoteTable {
     return from <= to && to <= heap_.size() ? heap_.substr(from, to - from) : std::string_view();
   }
 
-  // Returns the notes of a key; empty if there are none.
-  std::string_view Find(uint64_t mixed_key) const {
-    uint64_t from = 0, to = size();
+  // Entries from `from` up to `to`.
+  struct Span {
+    uint64_t from;
+    uint64_t to;
+  };
+
+  // Returns where a key is to be looked for, by its size alone: mixed keys are uniform, so that its entry is at most six
+  // standard deviations away from there. All of a short table.
+  Span Near(uint64_t mixed_key) const {
+    const double count = static_cast<double>(size());
+    const uint64_t middle = static_cast<uint64_t>(std::ldexp(static_cast<double>(mixed_key), -64) * count);
+    const uint64_t reach = 16 + static_cast<uint64_t>(3 * std::sqrt(count));
+    return {middle - std::min(middle, reach), middle + std::min(size() - std::min(middle, size()), reach)};
+  }
+
+  // Returns the entry of a key in a part of the table.
+  std::optional<uint64_t> FindIn(Span span, uint64_t mixed_key) const {
+    auto [from, to] = span;
     while (from < to) {
       const uint64_t middle = from + (to - from) / 2;
       if (mixed(middle) < mixed_key) {
@@ -37,7 +55,14 @@ class NoteTable {
         to = middle;
       }
     }
-    return from < size() && mixed(from) == mixed_key ? Text(from) : std::string_view();
+    return from < span.to && mixed(from) == mixed_key ? std::optional(from) : std::nullopt;
+  }
+
+  // Returns the notes of a key; empty if there are none.
+  std::string_view Find(uint64_t mixed_key) const {
+    std::optional<uint64_t> entry = FindIn(Near(mixed_key), mixed_key);
+    if (!entry) entry = FindIn({0, size()}, mixed_key);
+    return entry ? Text(*entry) : std::string_view();
   }
 
  private:

@@ -11,6 +11,7 @@
 #include "core/chess/entry/entry_codec.h"
 #include "core/chess/entry/notes_codec.h"
 #include "core/probe/legal_entry.h"
+#include "core/records/fault.h"
 
 namespace tabia::probe {
 namespace {
@@ -31,11 +32,11 @@ auto AppendTo(chess::BookNotes& notes) {
   };
 }
 
-// Probes a book in place, where searches cannot overlap.
-void ProbeEach(const Book& book, absl::Span<const uint64_t> keys, absl::Span<chess::BookEntry> entries) {
-  for (size_t i = 0; i < keys.size(); ++i) {
-    if (!book.Probe(keys[i], entries[i])) entries[i].moves.clear();
-  }
+absl::StatusOr<BookInfo> InfoOf(std::string_view metadata, const std::string& path) {
+  absl::StatusOr<BookInfo> info = BookInfoFromJson(metadata);
+  if (!info.ok()) return BadFile(path, "metadata", Message(info.status()));
+  if (!info->is_part) return info;
+  return UsageError(path + ": a part of a book: put it together with the other parts by tabia merge");
 }
 
 }  // namespace
@@ -57,15 +58,11 @@ absl::StatusOr<Book> Book::Open(const std::string& path) {
 
 absl::StatusOr<Book> Book::Of(BookBytes bytes) {
   TABIA_ASSIGN_OR_RETURN(const index::Index index, index::Index::Open(bytes.bytes, bytes.path));
-  absl::StatusOr<BookInfo> info = BookInfoFromJson(index.metadata());
-  if (!info.ok()) return BadFile(bytes.path, "metadata", Message(info.status()));
-  if (info->is_part) {
-    return UsageError(bytes.path + ": a part of a book: put it together with the other parts by tabia merge");
-  }
+  TABIA_ASSIGN_OR_RETURN(BookInfo info, InfoOf(index.metadata(), bytes.path));
   const uint64_t size_bytes = index.header().file_bytes;
   return Book(
       std::make_shared<const Storage>(Storage{FileName(bytes.path), std::move(bytes.owner), bytes.origin,
-                                              size_bytes, index, nullptr, *std::move(info)}));
+                                              size_bytes, index, nullptr, std::move(info)}));
 }
 
 Book Book::InPlace(BookBytes bytes, records::InPlaceBook opened) {
@@ -79,6 +76,13 @@ Book Book::InPlace(BookBytes bytes, records::InPlaceBook opened) {
   return Book(std::make_shared<const Storage>(Storage{std::move(name), std::move(bytes.owner),
                                                       Origin::kInPlace, bytes.bytes.size(), std::nullopt,
                                                       std::move(opened.finder), std::move(info)}));
+}
+
+absl::StatusOr<Book> Book::OnNetwork(const std::string& url, std::string_view metadata, uint64_t size_bytes,
+                                     std::unique_ptr<const records::EntryFinder> finder) {
+  TABIA_ASSIGN_OR_RETURN(BookInfo info, InfoOf(metadata, url));
+  return Book(std::make_shared<const Storage>(Storage{FileName(url), nullptr, Origin::kNetwork, size_bytes,
+                                                      std::nullopt, std::move(finder), std::move(info)}));
 }
 
 const std::string& Book::name() const {
@@ -124,7 +128,7 @@ bool Book::ProbeBest(const chess::BookPosition& position, chess::BookMove& best)
 }
 
 void Book::ProbeBatch(absl::Span<const uint64_t> keys, absl::Span<chess::BookEntry> entries) const {
-  if (is_in_place()) return ProbeEach(*this, keys, entries);
+  if (is_in_place()) return storage_->finder->FindEach(keys, entries);
   std::array<std::optional<std::string_view>, kBlockKeys> values;
   for (size_t from = 0; from < keys.size(); from += kBlockKeys) {
     const absl::Span<const uint64_t> block = keys.subspan(from, kBlockKeys);
@@ -160,6 +164,18 @@ chess::BookNotes Book::Notes(const chess::BookPosition& position) const {
 void Book::VisitNotes(uint64_t key, absl::FunctionRef<void(const chess::NoteView&)> visit) const {
   if (is_in_place()) return storage_->finder->VisitNotes(key, visit);
   chess::VisitNotes(index().FindNotes(key), visit);
+}
+
+absl::Status Book::TakeFault() {
+  return records::TakeFault();
+}
+
+void Book::LimitWait(std::chrono::milliseconds total) const {
+  if (storage_->finder != nullptr) storage_->finder->LimitWait(total);
+}
+
+bool Book::HasChanged() const {
+  return storage_->finder != nullptr && storage_->finder->HasChanged();
 }
 
 void Book::ForEachKey(absl::FunctionRef<void(uint64_t key)> visit) const {

@@ -1,6 +1,7 @@
 // An open book: moves and statements by key, of an index or of a chess book that is probed in place.
 #pragma once
 
+#include <chrono>
 #include <cstdint>
 #include <memory>
 #include <string>
@@ -29,6 +30,7 @@ enum class Origin : uint8_t {
   kCache,    // in the cache: it was made of the book
   kMemory,   // in memory: it was made of the book
   kInPlace,  // there is none: the book answers by key itself
+  kNetwork,  // on the network: a lookup reads a few lines of it
 };
 
 // The bytes of an index or of a book that is probed in place, and where they come from.
@@ -48,6 +50,9 @@ class Book {
   static absl::StatusOr<Book> Of(BookBytes bytes);
   // Returns a book that `opened`, a view of these bytes, answers.
   static Book InPlace(BookBytes bytes, records::InPlaceBook opened);
+  // Returns a book of this metadata that `finder` answers: an index of this size at an address.
+  static absl::StatusOr<Book> OnNetwork(const std::string& url, std::string_view metadata, uint64_t size_bytes,
+                                        std::unique_ptr<const records::EntryFinder> finder);
 
   // Returns the file's name without its folder.
   const std::string& name() const;
@@ -55,7 +60,8 @@ class Book {
   Origin origin() const;
   // Returns the size of the index, or of the file if it is probed in place.
   uint64_t size_bytes() const;
-  bool is_in_place() const { return origin() == Origin::kInPlace; }
+  // Returns whether there is no index on this machine: what answers is an EntryFinder.
+  bool is_in_place() const { return origin() >= Origin::kInPlace; }
   // Returns the index of a book that is not probed in place.
   const index::Index& index() const;
 
@@ -79,6 +85,12 @@ class Book {
   chess::BookNotes Notes(const chess::BookPosition& position) const;
   // Visits the notes without copying them: their texts are valid as long as the book is open.
   void VisitNotes(uint64_t key, absl::FunctionRef<void(const chess::NoteView&)> visit) const;
+  // Returns why a function of this thread that answered with "nothing" could not look, and forgets it. OK if it could,
+  // as always in a book on this machine.
+  static absl::Status TakeFault();
+  // Of a book on the network: EntryFinder::LimitWait and HasChanged.
+  void LimitWait(std::chrono::milliseconds total) const;
+  bool HasChanged() const;
   // Visits every key that has moves, in the order of the file.
   void ForEachKey(absl::FunctionRef<void(uint64_t key)> visit) const;
 

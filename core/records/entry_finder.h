@@ -1,10 +1,13 @@
 // A chess book whose file answers by key or by position, so that it is probed in place and needs no index.
 #pragma once
 
+#include <chrono>
+#include <cstddef>
 #include <cstdint>
 #include <memory>
 
 #include "absl/functional/function_ref.h"
+#include "absl/types/span.h"
 
 #include "core/chess/entry/book_entry.h"
 #include "core/chess/entry/book_position.h"
@@ -26,6 +29,13 @@ class EntryFinder {
     return Find(position.key(), entry);
   }
 
+  // Finds the entries of many keys. That of a key which the file does not have has no moves.
+  virtual void FindEach(absl::Span<const uint64_t> keys, absl::Span<chess::BookEntry> entries) const {
+    for (size_t i = 0; i < keys.size(); ++i) {
+      if (!Find(keys[i], entries[i])) entries[i].moves.clear();
+    }
+  }
+
   // Visit the notes about a position and its moves, in the order of those of an index. The texts are valid as
   // long as this object lives.
   using OnNote = absl::FunctionRef<void(const chess::NoteView&)>;
@@ -39,6 +49,12 @@ class EntryFinder {
 
   // Visits every key of the file once.
   virtual void ForEachKey(absl::FunctionRef<void(uint64_t key)> visit) const = 0;
+
+  // Of a book that is not on this machine; what could not be read in time is a fault (fault.h). All that is found from
+  // now on waits no longer than this in total, until it is called again.
+  virtual void LimitWait(std::chrono::milliseconds /*total*/) const {}
+  // Returns whether another book is in its place by now, so that nothing more can be read of it.
+  virtual bool HasChanged() const { return false; }
 };
 
 // A book that is open in place, and what opening it found out.

@@ -13,6 +13,7 @@
 
 #include "core/base/os/copied_bytes.h"
 #include "core/base/status.h"
+#include "core/base/url.h"
 #include "core/build/build.h"
 #include "core/build/open_book.h"
 #include "core/chess/variant.h"
@@ -64,7 +65,7 @@ OpenedBook OpenBytes(probe::BookBytes bytes, bool huge_pages) {
 }
 
 OpenedBook OpenFile(const std::string& path, const TakenOptions& options) {
-  if (options.copy) {
+  if (options.copy && !IsUrl(path)) {
     TABIA_ASSIGN_OR_RETURN(const auto copy, CopiedBytes::Read(path, index::Index::Recognises));
     if (copy != nullptr) {
       return OpenBytes({.path = path, .bytes = copy->bytes(), .owner = copy}, options.opening.huge_pages);

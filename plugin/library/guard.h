@@ -6,6 +6,7 @@
 
 #include "absl/status/status.h"
 
+#include "core/probe/book.h"
 #include "plugin/tabia.h"
 
 namespace tabia::library {
@@ -13,11 +14,14 @@ namespace tabia::library {
 // Returns TABIA_OK or the error code of tabia.h for `status`.
 int32_t StatusOf(const absl::Status& status);
 
-// Returns body(), an int32_t, or an error code if it throws, as allocating may.
+// Returns body(), an int32_t, or an error code if it throws, as allocating may, or if a book on the network could not be
+// read for it.
 template <typename Body>
 int32_t Guarded(Body body) noexcept {
   try {
-    return body();
+    const int32_t status = body();
+    const absl::Status fault = probe::Book::TakeFault();
+    return status >= 0 && !fault.ok() ? StatusOf(fault) : status;
   } catch (const std::bad_alloc&) {
     return TABIA_NO_MEMORY;
   } catch (...) {

@@ -14,7 +14,7 @@ namespace {
 
 using formats::PgnOptions;
 
-constexpr uint32_t kOpenFlags = TABIA_CACHE | TABIA_HUGE_PAGES | TABIA_STRICT | TABIA_COPY;
+constexpr uint32_t kOpenFlags = TABIA_CACHE | TABIA_HUGE_PAGES | TABIA_STRICT | TABIA_COPY | TABIA_NETWORK;
 constexpr uint32_t kResults = TABIA_WHITE_WINS | TABIA_DRAWS | TABIA_BLACK_WINS;
 
 bool IsPermitted(const tabia_options& stated) {
@@ -71,6 +71,7 @@ std::optional<TakenOptions> TakeOptions(const tabia_options* theirs) {
   opening.reading.progress = opening.waiting = ProgressOf(*stated);
   opening.huge_pages = (stated->flags & TABIA_HUGE_PAGES) != 0;
   opening.use_cache = (stated->flags & TABIA_CACHE) != 0;
+  opening.allow_network = (stated->flags & TABIA_NETWORK) != 0;
   opening.cache_folder = TextOrEmpty(stated->cache_folder);
   taken.min_games = stated->min_games;
   taken.copy = (stated->flags & TABIA_COPY) != 0;

@@ -24,6 +24,7 @@ set(CPACK_DEBIAN_RUNTIME_PACKAGE_NAME libtabia${TABIA_ABI})
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_SECTION libs)
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_PROVIDES libtabia)
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_RUNTIME_PACKAGE_SUGGESTS libcurl4)
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_CONTROL_EXTRA
   ${CMAKE_CURRENT_LIST_DIR}/triggers ${debian_symbols_dir}/symbols ${debian_symbols_dir}/shlibs)
 set(CPACK_COMPONENT_RUNTIME_DESCRIPTION [[opening books for game engines: C library
@@ -45,6 +46,7 @@ ones.]])
 set(CPACK_DEBIAN_TOOL_PACKAGE_NAME tabia)
 set(CPACK_DEBIAN_TOOL_PACKAGE_SECTION utils)
 set(CPACK_DEBIAN_TOOL_PACKAGE_SHLIBDEPS ON)
+set(CPACK_DEBIAN_TOOL_PACKAGE_RECOMMENDS libcurl4)
 set(CPACK_COMPONENT_TOOL_DESCRIPTION [[opening books for game engines: command and UCI engine
 tabia builds one compact index from opening books of chess or backgammon,
 looks up what the book plays in a position and explains why. It plays from

@@ -16,8 +16,8 @@ _tabia_flags() {
       ;;
     diff) echo --most -n --all --salvage --json --help -h ;;
     info) echo --no-cache --json --help -h ;;
-    probe) echo --stdin --play --dice --score-order --jacoby --beavers --min-level --min-plays --other-contexts --choose "$choice" --ctg-recommended --no-cache --json --help -h ;;
-    explain) echo --uci-log --engine-name --all --dice --score-order --jacoby --beavers --min-level --min-plays --other-contexts "$choice" --ctg-recommended --no-cache --json --help -h ;;
+    probe) echo --stdin --play --dice --score-order --jacoby --beavers --min-level --min-plays --other-contexts --choose "$choice" --ctg-recommended --no-cache --mirror --json --help -h ;;
+    explain) echo --uci-log --engine-name --all --dice --score-order --jacoby --beavers --min-level --min-plays --other-contexts "$choice" --ctg-recommended --no-cache --mirror --json --help -h ;;
     dump) echo --notes --salvage --json --help -h ;;
     verify) echo --json --help -h ;;
     openings)

@@ -124,11 +124,13 @@ case $command in
   info) _arguments $help $json $cache '1:book:_files' ;;
   probe)
     _arguments $help $json $cache $recommended $backgammon $choice \
+      '*--mirror[another address of a book on the network]:url' \
       '--play[what this play of the roll costs]:play' \
       '--stdin[answer each line of standard input]' '--choose[choose one of the moves]' '*:book or position:{_files; compadd startpos}'
     ;;
   explain)
     _arguments $help $json $cache $recommended $backgammon $choice \
+      '*--mirror[another address of a book on the network]:url' \
       '--engine-name[only engines of this name in the log]:name' \
       '--all[each go of the log, not the summary alone]' \
       "--uci-log[answer each 'go' that a chess program sent to an engine]:log:_files" '*:book or position:{_files; compadd startpos}'

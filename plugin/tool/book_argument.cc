@@ -1,6 +1,7 @@
 #include "plugin/tool/book_argument.h"
 
 #include <algorithm>
+#include <chrono>
 #include <filesystem>
 #include <string_view>
 #include <system_error>
@@ -13,6 +14,7 @@
 #include "core/base/os/program.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
+#include "core/base/url.h"
 #include "core/build/open_book.h"
 #include "core/build/open_options.h"
 #include "core/build/source.h"
@@ -31,6 +33,7 @@ namespace fs = std::filesystem;
 constexpr std::string_view kSampleBooks = "share/tabia/books/";
 constexpr std::string_view kBoardLetters =
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/+~*-_[]";
+constexpr std::chrono::seconds kSessionNetworkTimeout{1};  // all other clients wait meanwhile
 constexpr int kMinRankEnds = 4;  // slashes in the board of the smallest variant, five ranks high
 
 bool IsFile(const std::string& path) {
@@ -50,18 +53,20 @@ absl::Status PositionMissing(const std::string& book) {
       absl::StrFormat("POSITION: missing after BOOK %s: give a FEN, startpos or an XGID", book));
 }
 
-absl::StatusOr<probe::Book> OpenWith(formats::SourceFile file, build::OpenOptions options) {
-  ProgressBar reading("Reading " + file.path());
-  ProgressBar waiting("Waiting for another tabia to read " + file.path());
+// `book` is a path or an opened file.
+template <typename BookFile>
+absl::StatusOr<probe::Book> OpenWith(BookFile book, const std::string& path, build::OpenOptions options) {
+  ProgressBar reading("Reading " + path);
+  ProgressBar waiting("Waiting for another tabia to read " + path);
   options.reading.progress = reading.progress();
   options.waiting = waiting.progress();
   options.warn = Warn;
-  return build::OpenBook(std::move(file), options);
+  options.allow_network = true;
+  return build::OpenBook(std::move(book), options);
 }
 
 absl::StatusOr<probe::Book> OpenWith(const std::string& path, build::OpenOptions options) {
-  TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, build::OpenFile(path));
-  return OpenWith(std::move(file), std::move(options));
+  return OpenWith(path, formats::OpenedPath(path), std::move(options));
 }
 
 }  // namespace
@@ -104,6 +109,24 @@ void AddCacheFlag(const Command& command, bool& use_cache) {
       "Read a large book into memory, and keep no index of it");
 }
 
+void AddMirrorOption(const Command& command, std::vector<std::string>& mirrors) {
+  const auto take = [&mirrors](const std::string& mirror) -> std::string {
+    if (!IsUrl(mirror)) return "must begin with http:// or https://";
+    mirrors.push_back(mirror);
+    return "";
+  };
+  command.AddRepeated("--mirror", take, "Another address of a BOOK on the network; may be repeated")
+      .ValueName("URL");
+}
+
+absl::StatusOr<std::string> WithMirrors(std::string book, const std::vector<std::string>& mirrors) {
+  if (!mirrors.empty() && !IsUrl(book)) {
+    return UsageError("--mirror: BOOK " + book + " is on this machine");
+  }
+  for (const std::string& mirror : mirrors) book.append(" ").append(mirror);
+  return book;
+}
+
 void AddSalvageFlag(const Command& command, bool& salvage) {
   command.AddFlag("--salvage", salvage, "Read what can be read of a damaged index, and print what is lost");
 }
@@ -133,7 +156,7 @@ absl::StatusOr<probe::Book> OpenCountedBook(const std::string& path, bool use_ca
 }
 
 absl::StatusOr<probe::Book> OpenWholeBook(const std::string& path, bool use_cache, bool salvage) {
-  TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, build::OpenFile(path));
+  TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, build::OpenFile(path, /*allow_network=*/true));
   return OpenWholeBook(std::move(file), use_cache, salvage);
 }
 
@@ -143,13 +166,15 @@ absl::StatusOr<probe::Book> OpenWholeBook(formats::SourceFile file, bool use_cac
   options.check_index = true;
   options.needs_index = true;
   options.salvage = salvage;
-  return OpenWith(std::move(file), std::move(options));
+  const std::string path = file.path();
+  return OpenWith(std::move(file), path, std::move(options));
 }
 
 absl::StatusOr<probe::Book> OpenSessionBook(const std::string& path, bool use_cache) {
   build::OpenOptions options;
   options.use_cache = use_cache;
   options.max_copy_bytes = build::kSessionCopyBytes;
+  options.network_timeout = kSessionNetworkTimeout;
   return OpenWith(path, std::move(options));
 }
 
@@ -157,7 +182,7 @@ absl::StatusOr<BookAndPosition> SplitBookAndPosition(const std::vector<std::stri
   if (words.empty() || words[0].empty()) {
     return UsageError("POSITION: missing: give a FEN, startpos or an XGID");
   }
-  const bool names_file = IsFile(words[0]);
+  const bool names_file = IsUrl(words[0]) || IsFile(words[0]);
   if (names_file && words.size() == 1) return PositionMissing(words[0]);
   const bool is_position = BeginsLikeAPosition(words[0]);
   if (words.size() == 1 && !is_position && words[0].find(' ') == std::string::npos) {

@@ -31,6 +31,11 @@ void AddBookSpecsOption(const Command& command, std::vector<probe::BookSpec>& bo
 // Adds --no-cache, which makes `use_cache` false.
 void AddCacheFlag(const Command& command, bool& use_cache);
 
+// Adds --mirror, which adds an address to that of the book.
+void AddMirrorOption(const Command& command, std::vector<std::string>& mirrors);
+// Returns the book with its mirrors, as OpenBook takes them.
+absl::StatusOr<std::string> WithMirrors(std::string book, const std::vector<std::string>& mirrors);
+
 // Adds --ctg-recommended.
 void AddRecommendedFlag(const Command& command, formats::CtgOptions& ctg);
 
@@ -64,14 +69,16 @@ absl::StatusOr<BookAndPosition> SplitBookAndPosition(const std::vector<std::stri
 
 inline constexpr const char* kBookRule =
     R"(BOOK is any readable book, recognised by content; - is the standard input. The first word is BOOK if
-a file has that name. Without BOOK, $TABIA_BOOK answers, or else the sample book.
+a file has that name, or if it is an address (https://...): of an index there, a few lines are read.
+Without BOOK, $TABIA_BOOK answers, or else the sample book.
 POSITION is a FEN or an EPD, or startpos; either may be followed by 'moves' and moves (e2e4 e7e5).
 Its words need no quotes. In backgammon it is an XGID, a position id of GNU Backgammon, alone
 (money) or with a match id (4HPwATDgc/ABMA:cAngAAAAAAAE), or a 'board:' line.
 )";
 
 inline constexpr const char* kBookWithoutPosition =
-    "BOOK is any readable book, - the standard input; without it, $TABIA_BOOK or else the sample book.\n";
+    "BOOK is any readable book, also at an address (https://...), - the standard input; without it,\n"
+    "$TABIA_BOOK or else the sample book.\n";
 
 inline constexpr const char* kCacheRule =
     R"(A book that is neither an index nor probed in place (.bin, .ctg, .exp) is read first. If that

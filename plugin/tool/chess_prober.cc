@@ -47,7 +47,9 @@ class ChessProber final : public Prober {
  private:
   absl::StatusOr<Answer> AskAt(const std::string& position) const {
     TABIA_ASSIGN_OR_RETURN(const probe::MoveSequence line, report::ParsePosition(position, query_.book));
-    return report::Ask(query_.book, line, query_.rule, query_.seed);
+    Answer answer = report::Ask(query_.book, line, query_.rule, query_.seed);
+    TABIA_RETURN_IF_ERROR(probe::Book::TakeFault());
+    return answer;
   }
 
   int CodeOf(const Answer& answer) const {

@@ -24,6 +24,7 @@ struct ExplainFlags {
   std::vector<std::string> words;
   bool json = false;
   bool use_cache = true;
+  std::vector<std::string> mirrors;
   formats::CtgOptions ctg;
   ChoiceFlags choice;
   BackgammonFlags backgammon;
@@ -58,10 +59,12 @@ absl::StatusOr<int> ExplainUciLog(const ExplainFlags& flags, Output& out) {
 absl::StatusOr<int> Explain(const ExplainFlags& flags, Output& out) {
   if (!flags.uci_log.empty()) return ExplainUciLog(flags, out);
   TABIA_ASSIGN_OR_RETURN(const BookAndPosition words, SplitBookAndPosition(flags.words));
-  TABIA_ASSIGN_OR_RETURN(const probe::Book book, OpenBook(words.book, flags.use_cache, flags.ctg));
+  TABIA_ASSIGN_OR_RETURN(const std::string path, WithMirrors(words.book, flags.mirrors));
+  TABIA_ASSIGN_OR_RETURN(const probe::Book book, OpenBook(path, flags.use_cache, flags.ctg));
   TABIA_ASSIGN_OR_RETURN(const report::ExplainOptions options, OptionsOf(flags, book));
   TABIA_ASSIGN_OR_RETURN(const report::ExplainedPosition explained,
                          report::ExplainPosition(book, words.position, options));
+  TABIA_RETURN_IF_ERROR(probe::Book::TakeFault());
   TABIA_RETURN_IF_ERROR(out.Write(explained.text));
   return explained.found ? kDone : kNotInBook;
 }
@@ -95,6 +98,7 @@ void AddExplain(CommandLine& line) {
   const Command command = line.AddCommand(help);
   AddJsonFlag(command, flags->json);
   AddCacheFlag(command, flags->use_cache);
+  AddMirrorOption(command, flags->mirrors);
   AddRecommendedFlag(command, flags->ctg);
   command.AddTexts("words", flags->words);
   command.AddText("--uci-log", flags->uci_log, "Answer each 'go' that a chess program sent to an engine")

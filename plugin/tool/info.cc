@@ -31,6 +31,8 @@ std::string OriginText(probe::Origin origin) {
       return "an index made of it in the cache";
     case probe::Origin::kInPlace:
       return "probed in place";
+    case probe::Origin::kNetwork:
+      return "an index on the network";
     case probe::Origin::kMemory:
       break;
   }

@@ -10,6 +10,7 @@
 #include "core/base/os/shrunken_file.h"
 #include "core/base/status.h"
 #include "core/probe/backgammon_position.h"
+#include "core/probe/book.h"
 #include "plugin/tool/action.h"
 #include "plugin/tool/arguments.h"
 #include "plugin/tool/command.h"
@@ -47,7 +48,9 @@ absl::StatusOr<int> Run(int argc, char** argv, Output& out) {
   std::vector<std::string> words = ArgumentsOf(argc, argv);
   PrefixXgids(words);
   TABIA_ASSIGN_OR_RETURN(const Action action, line.Parse(WordsOf(name, words)));
-  return action(out);
+  TABIA_ASSIGN_OR_RETURN(const int code, action(out));
+  TABIA_RETURN_IF_ERROR(probe::Book::TakeFault());
+  return code;
 }
 
 constexpr int kSystem = 4;  // the exit code when the system refused

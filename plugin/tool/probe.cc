@@ -29,6 +29,7 @@ struct ProbeFlags {
   std::vector<std::string> words;
   bool json = false;
   bool use_cache = true;
+  std::vector<std::string> mirrors;
   formats::CtgOptions ctg;
   bool stdin_lines = false;
   BackgammonFlags backgammon;
@@ -80,7 +81,8 @@ absl::StatusOr<int> Probe(const ProbeFlags& flags, Output& out) {
   } else {
     TABIA_ASSIGN_OR_RETURN(words, SplitBookAndPosition(flags.words));
   }
-  TABIA_ASSIGN_OR_RETURN(const probe::Book book, OpenBook(words.book, flags.use_cache, flags.ctg));
+  TABIA_ASSIGN_OR_RETURN(const std::string path, WithMirrors(words.book, flags.mirrors));
+  TABIA_ASSIGN_OR_RETURN(const probe::Book book, OpenBook(path, flags.use_cache, flags.ctg));
   TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<Prober> prober, ProberOf(book, flags));
   return flags.stdin_lines ? AnswerLines(*prober, out) : AnswerOne(*prober, words.position, out);
 }
@@ -116,6 +118,7 @@ void AddProbe(CommandLine& line) {
   const Command command = line.AddCommand(help);
   AddJsonFlag(command, flags->json);
   AddCacheFlag(command, flags->use_cache);
+  AddMirrorOption(command, flags->mirrors);
   AddRecommendedFlag(command, flags->ctg);
   command.AddTexts("words", flags->words);
   const Option lines = command.AddFlag("--stdin", flags->stdin_lines, "Answer each line of standard input");

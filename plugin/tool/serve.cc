@@ -14,6 +14,7 @@
 #include "core/base/os/program.h"
 #include "core/base/parts.h"
 #include "core/base/status.h"
+#include "core/probe/book.h"
 #include "plugin/page/pages.h"
 #include "plugin/tool/arguments.h"
 #include "plugin/tool/book_argument.h"
@@ -82,6 +83,23 @@ io::Reload ReloadOf(const ServedBooksFlags& flags, explorer::Shelf& shelf, const
   };
 }
 
+// Returns why a book on the network could not be read. Where another book is in its place by now, that is opened.
+std::function<std::string()> FaultOf(const ServedBooksFlags& flags, explorer::Shelf& shelf, const io::Log& log) {
+  return [flags, &shelf, log, reopened = uint64_t{0}]() mutable -> std::string {
+    const absl::Status fault = probe::Book::TakeFault();
+    if (fault.ok()) return "";
+    if (absl::IsAborted(fault)) {
+      absl::StatusOr<explorer::Library> opened = OpenServedBooks(flags);
+      log(opened.ok() ? Message(fault) + "; it is open now" : Message(opened.status()));
+      if (opened.ok()) {
+        opened->identity += ++reopened;  // what a book states of itself may be the same
+        shelf.Replace(*std::move(opened));
+      }
+    }
+    return Message(fault);
+  };
+}
+
 absl::StatusOr<io::ServerOptions> ServerOptionsOf(const ServeFlags& flags) {
   io::ServerOptions options;
   TABIA_ASSIGN_OR_RETURN(options.listen, io::ParseAddress(flags.listen));
@@ -101,12 +119,13 @@ absl::StatusOr<int> Serve(const ServeFlags& flags, Output& out) {
   books.seed = SeedOf(flags.seed).number;
   TABIA_ASSIGN_OR_RETURN(explorer::Library library, OpenServedBooks(books));
   explorer::Shelf shelf(std::move(library));
+  io::UserLog user_log(kStandardError);
+  const io::Log log = [&user_log](const std::string& text) { user_log.Write("tabia serve: " + text); };
   http::SiteConfig config = SiteConfigOf(flags, shelf);
+  config.fault = FaultOf(books, shelf, log);
   TABIA_ASSIGN_OR_RETURN(io::ServerOptions options, ServerOptionsOf(flags));
   config.hosts.names.push_back(options.listen.host);
   const http::Site site(std::move(config), RouterOf(shelf));
-  io::UserLog user_log(kStandardError);
-  const io::Log log = [&user_log](const std::string& text) { user_log.Write("tabia serve: " + text); };
   options.reload = ReloadOf(books, shelf, log);
   const auto begin = [&site] { return std::make_unique<http::Conversation>(site); };
   TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<io::Server> server, io::Server::Listen(options, begin, log));
@@ -154,9 +173,9 @@ setting for one, or set http_proxy for a program that asks chessdb.cn. /masters 
 /lichess all books in their order, /player?player=NAME the book of that name. Scripts ask /api.
 Nothing is asked of other servers, and no query is logged unless --log is given. SIGHUP opens the
 books again.
-SPEC is the path of a book, which settings may follow: 'PATH;name=NAME;KEY=VALUE;...'. NAME is the
-book's name in addresses, else that of its file; KEY is as in tabia uci. Without --book, $TABIA_BOOK
-or else the sample books.
+SPEC is the path of a book, or its address (https://...), which settings may follow:
+'PATH;name=NAME;KEY=VALUE;...'. NAME is the book's name in addresses, else that of its file; KEY is
+as in tabia uci. Without --book, $TABIA_BOOK or else the sample books.
 Only programs of this machine can connect, unless --any-address is given: there is no password.
 )";
 

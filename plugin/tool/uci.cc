@@ -124,7 +124,8 @@ input. The first book that has a move answers; without --book, $TABIA_BOOK or el
 A book that cannot be opened is reported on standard error and by an info string. Huge pages make a
 slower start and quicker answers. The other flags are the values that the engine's options begin
 with.
-SPEC is the path of a book, which settings may follow that are for this book alone:
+SPEC is the path of a book, or the address of an index (https://...) or several of the same one with
+blanks between them, which settings may follow that are for this book alone:
 'PATH;KEY=VALUE;...'. KEY is side (white, black or both: for whom the book is asked), choice, top,
 temperature, randomness, min-share, min-games, deepest-ply, plies-before-end (as the flags) or
 repetition (allowed or avoided). FILE has the flags' names without dashes, one 'NAME = VALUE' a

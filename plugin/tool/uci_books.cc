@@ -10,6 +10,7 @@
 #include "core/base/os/paths.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
+#include "core/base/url.h"
 #include "core/build/open_book.h"
 #include "core/build/open_options.h"
 #include "core/records/game.h"
@@ -25,7 +26,7 @@ namespace fs = std::filesystem;
 // Returns `status` with the folder in which `path` was looked for, if it was looked for in one.
 absl::Status WithFolder(const absl::Status& status, const std::string& path) {
   std::error_code error;
-  if (PathOf(path).is_absolute() || fs::exists(PathOf(path), error)) return status;
+  if (IsUrl(path) || PathOf(path).is_absolute() || fs::exists(PathOf(path), error)) return status;
   const fs::path folder = fs::current_path(error);
   if (error) return status;
   return absl::Status(status.code(), absl::StrFormat("%s; it was looked for in %s", Message(status),
@@ -45,6 +46,7 @@ absl::StatusOr<probe::Book> OpenUciBook(const uci::BookRequest& request, const U
   const std::string path = PathOnDisk(request.path);
   build::OpenOptions options;
   options.use_cache = flags.use_cache;
+  options.allow_network = true;
   options.max_copy_bytes = build::kSessionCopyBytes;
   options.huge_pages = flags.huge_pages;
   options.reading.ctg.recommended = request.recommended;
@@ -73,7 +75,9 @@ absl::StatusOr<OpenBooks> OpenRequiredBooks(const std::vector<probe::BookSpec>& 
 io::BookOpener ReportingOpener(const UciBookFlags& flags, OpenBooks open) {
   return [flags, open = std::move(open)](const uci::BookRequest& request,
                                          const io::LoadObserver& observer) -> absl::StatusOr<probe::Book> {
-    if (const auto found = open.find(request); found != open.end()) return found->second;
+    if (const auto found = open.find(request); found != open.end() && !found->second.HasChanged()) {
+      return found->second;
+    }
     absl::StatusOr<probe::Book> book = OpenUciBook(request, flags, observer);
     if (!book.ok()) Warn(Message(book.status()));
     return book;

@@ -86,7 +86,7 @@ absl::StatusOr<Findings> VerifyForeign(formats::SourceFile file, const Progress&
 
 absl::StatusOr<Findings> VerifyFile(const std::string& path) {
   ProgressBar bar("Verifying " + path);
-  TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, build::OpenFile(path));
+  TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, build::OpenFile(path, /*allow_network=*/true));
   return build::IsIndex(file) ? VerifyIndexFile(path, file, bar.progress())
                               : VerifyForeign(std::move(file), bar.progress());
 }

@@ -21,9 +21,9 @@ class Options:
     def __init__(self, cache: bool, huge_pages: bool, strict: bool, perspective: str, memory_bytes: int,
                  cache_folder: Optional[Path], temp_folder: Optional[Path],
                  progress: Optional[Progress], copy: bool = False, pgn: Optional[PgnOptions] = None,
-                 min_games: int = 0, ctg_recommended: str = "first") -> None:
+                 min_games: int = 0, ctg_recommended: str = "first", network: bool = False) -> None:
         flags = (structs.CACHE * cache | structs.HUGE_PAGES * huge_pages | structs.STRICT * strict
-                 | structs.COPY * copy)
+                 | structs.COPY * copy | structs.NETWORK * network)
         self._members: Dict[str, Any] = {
             "flags": flags, "perspective": number_of("perspective", perspective, PERSPECTIVES),
             "memory_bytes": memory_bytes, "min_games": min_games,

@@ -94,7 +94,7 @@ def open_book(path: Path, *, cache: bool = False, cache_folder: Optional[Path] =
               huge_pages: bool = False, strict: bool = False, perspective: str = "auto",
               memory_bytes: int = 0, temp_folder: Optional[Path] = None,
               progress: Optional[Progress] = None, copy: bool = False,
-              pgn: Optional[PgnOptions] = None, ctg_recommended: str = "first") -> Book:
+              pgn: Optional[PgnOptions] = None, ctg_recommended: str = "first", network: bool = False) -> Book:
     """Opens a book, whose format is recognised by its content. A .tabia file is mapped, at once; any other is
     read into an index in memory.
 
@@ -108,10 +108,12 @@ def open_book(path: Path, *, cache: bool = False, cache_folder: Optional[Path] =
     of mapping it, so that it may be overwritten. `pgn`: which games and moves of a PGN file are read.
     `ctg_recommended`: which moves of a ChessBase book are active: "first" (recommended ones where any can be played,
     elsewhere all), "only" recommended ones, or "ignored" (all). A move marked as not to be played never is.
+    `network`: `path` may be the address of an index, or several of the same one with blanks between them; a probe then
+    waits for a server, and raises SystemRefusedError if that cannot be read.
 
     Raises BadFileError, SystemRefusedError, WrongUsageError, NoMemoryError."""
     options = Options(cache, huge_pages, strict, perspective, memory_bytes, cache_folder, temp_folder, progress,
-                      copy, pgn, ctg_recommended=ctg_recommended)
+                      copy, pgn, ctg_recommended=ctg_recommended, network=network)
     handle = Handle()
     status = library.tabia_open(encoded_path(path), byref(options.struct()), byref(handle.pointer))
     return _opened(handle, status, options)

@@ -3,8 +3,11 @@
 #include <string_view>
 #include <utility>
 
+#include "absl/status/status.h"
 #include "absl/strings/str_format.h"
 
+#include "core/base/status.h"
+#include "core/base/url.h"
 #include "core/chess/legal_moves.h"
 #include "core/chess/variant.h"
 #include "core/probe/best_line.h"
@@ -83,7 +86,7 @@ class Answerer {
     if (question_.shelf.places().empty()) Inform("no book: set the option Book File");
     for (const Bookshelf::Place& place : question_.shelf.places()) {
       if (!IsForTheMover(place)) continue;
-      if (place.loading && may_wait) return Outcome::kMustWait;
+      if (place.loading && may_wait && !IsUrl(place.spec.path)) return Outcome::kMustWait;
       const std::optional<Move> move = AskBook(place);
       if (!move) continue;
       AddBookMove(*place.book, *move);
@@ -115,7 +118,12 @@ class Answerer {
 
   std::optional<Move> AskOpenBook(const std::string& name, const probe::Book& book,
                                   const probe::ChoiceRule& rule) {
+    book.LimitWait(question_.options.network_timeout);
+    probe::Book::TakeFault().IgnoreError();  // a line after the last move, which is sent as far as it is known
     const probe::Choice choice = probe::Choose(book, question_.line, rule, question_.seed, only_);
+    if (const absl::Status fault = probe::Book::TakeFault(); !fault.ok()) {
+      Inform(absl::StrFormat("book %s: not asked to the end: %s", name, Message(fault)));
+    }
     for (size_t i = 0; i < choice.candidates.size(); ++i) {
       if (IsAnalysis() || choice.chosen == i) InformOfCandidate(name, choice.candidates[i]);
     }

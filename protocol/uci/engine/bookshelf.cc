@@ -49,6 +49,15 @@ bool Bookshelf::Take(const BookRequest& request, const absl::StatusOr<probe::Boo
   return taken;
 }
 
+void Bookshelf::ReopenChanged() {
+  for (Place& place : places_) {
+    if (place.loading || !place.book.ok() || !place.book->HasChanged()) continue;
+    const bool is_asked_for = loading(place.request());
+    place.loading = true;
+    if (!is_asked_for) open_(place.request());
+  }
+}
+
 bool Bookshelf::loading() const {
   return std::any_of(places_.begin(), places_.end(), [](const Place& place) { return place.loading; });
 }

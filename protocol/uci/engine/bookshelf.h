@@ -38,6 +38,9 @@ class Bookshelf {
   // Puts the outcome in every place that waits for this book; false if none does.
   bool Take(const BookRequest& request, const absl::StatusOr<probe::Book>& book);
 
+  // Asks again for the books on the network that have others in their places by now.
+  void ReopenChanged();
+
   bool loading() const;
   bool loading(const BookRequest& request) const;
   const std::vector<Place>& places() const { return places_; }

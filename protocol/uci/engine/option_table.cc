@@ -42,6 +42,7 @@ const Row kTable[] = {
     {"Book Plies Before Line End", "", Spin{&settings::kPliesBeforeEnd}},
     {"Book Avoid Repetition", "", Check{&ChoiceRule::avoid_repetition}},
     {"Book CTG Recommended", "", RecommendedMoves{}},
+    {"Book Network Timeout", "", NetworkTimeout{}},
     {"Book Seed", "", Seed{}},
     {"Book Warm Up", "", Check{&Options::warm_up}, Where::kInFront},
     {"Book For Limited Go", "", Check{&Options::answers_limited_go}, Where::kInFront},

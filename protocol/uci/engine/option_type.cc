@@ -1,6 +1,7 @@
 #include "protocol/uci/engine/option_type.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <utility>
@@ -8,6 +9,7 @@
 #include "absl/status/statusor.h"
 #include "absl/strings/str_format.h"
 
+#include "core/base/numbers.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
@@ -23,6 +25,7 @@ using probe::ChoiceSetting;
 namespace settings = probe::settings;
 
 constexpr std::string_view kEmpty = "<empty>";
+constexpr int64_t kMaxNetworkTimeout = 60'000;  // milliseconds
 
 // The field of a check, wherever in the options it is.
 template <typename AnyOptions, typename Pointer>
@@ -54,6 +57,7 @@ struct Value {
   std::string operator()(RecommendedMoves) const {
     return std::string(chess::kRecommendedNames[static_cast<size_t>(options.recommended)]);
   }
+  std::string operator()(NetworkTimeout) const { return std::to_string(options.network_timeout.count()); }
 };
 
 struct Type {
@@ -73,6 +77,9 @@ struct Type {
     std::string text = "type combo default " + value;
     for (const std::string_view name : chess::kRecommendedNames) text.append(" var ").append(name);
     return text;
+  }
+  std::string operator()(NetworkTimeout) const {
+    return absl::StrFormat("type spin default %s min 1 max %d", value, kMaxNetworkTimeout);
   }
   // Chess960 is chess by another option.
   std::string operator()(GameVariant) const { return "type combo default " + value + " var chess"; }
@@ -142,6 +149,14 @@ struct Setter {
     });
     if (name == names.end()) return "not " + probe::Alternatives(names);
     options.recommended = static_cast<chess::Recommended>(name - names.begin());
+    return "";
+  }
+  std::string operator()(NetworkTimeout) const {
+    const std::optional<int64_t> number = ParseNumber<int64_t>(value);
+    if (!number || *number < 1 || *number > kMaxNetworkTimeout) {
+      return absl::StrFormat("not a number from 1 to %d", kMaxNetworkTimeout);
+    }
+    options.network_timeout = std::chrono::milliseconds(*number);
     return "";
   }
   // Kept also where its rules are not known: the game is played in it all the same.

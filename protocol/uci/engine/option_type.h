@@ -26,9 +26,10 @@ struct BookFile {
 struct Seed {};
 struct GameVariant {};
 struct RecommendedMoves {};
+struct NetworkTimeout {};
 
 using OptionType =
-    std::variant<Check, Spin, Policies, Randomness, BookFile, Seed, GameVariant, RecommendedMoves>;
+    std::variant<Check, Spin, Policies, Randomness, BookFile, Seed, GameVariant, RecommendedMoves, NetworkTimeout>;
 
 // "type spin default 3 min 1 max 100", where `defaults` has the 3.
 std::string TypeText(const OptionType& type, const Options& defaults);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <chrono>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -28,6 +29,7 @@ struct Options {
   uint64_t randomness = 50;       // as last set; 0 to 100
   bool randomness_rules = false;  // it was changed later than the policy of `choice`
   chess::Recommended recommended = chess::Recommended::kFirst;  // of CTG books
+  std::chrono::milliseconds network_timeout{200};  // what one move waits for each book on the network
   // The first replaces the books of the command line, the others are asked after it.
   std::array<std::optional<probe::BookSpec>, 4> book_files = {};
 

@@ -195,6 +195,7 @@ void Session::AdvanceSearch() {
   if (search_->IsHeld()) return;
   Send(search_->answer->bestmove);
   search_.reset();
+  shelf_.ReopenChanged();
 }
 
 std::optional<Answer> Session::FindSearchAnswer() const {

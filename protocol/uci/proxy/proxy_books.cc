@@ -79,6 +79,7 @@ BookVerdict ProxyBooks::Go(const GoCommand& go) {
   const uint64_t seed = games_.SeedOfGame(options_.book_seed.value_or(config_.session.seed));
   BookVerdict verdict;
   verdict.answer = FindBookAnswer({*line_, go, options_, shelf_, seed});
+  shelf_.ReopenChanged();
   const bool found = !verdict.answer.bestmove.empty();
   if (rule.use == GoUse::kReported) {
     verdict.use = BookUse::kReported;

@@ -1,0 +1,31 @@
+// A request for bytes of a file by HTTP, and what comes of it.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+
+namespace tabia::network {
+
+using Clock = std::chrono::steady_clock;
+
+struct HttpRequest {
+  std::string url;
+  std::string ranges;           // "0-63,128-191"
+  uint64_t max_body_bytes = 0;  // a longer answer is a fault
+};
+
+struct HttpAnswer {
+  std::string fault;  // why there is no answer; empty if there is one
+  int status = 0;
+  std::string content_type;
+  std::string content_range;
+  std::string etag;
+  std::string last_modified;
+  std::string body;  // of status 206 alone
+
+  // What changes when the file does, as far as the server states it.
+  const std::string& validator() const { return etag.empty() ? last_modified : etag; }
+};
+
+}  // namespace tabia::network

@@ -1,0 +1,190 @@
+#include "core/network/network_index.h"
+
+#include <algorithm>
+#include <optional>
+#include <shared_mutex>
+#include <utility>
+#include <vector>
+
+#include "absl/functional/function_ref.h"
+#include "absl/types/span.h"
+
+#include "core/base/bytes.h"
+#include "core/base/checksum.h"
+#include "core/base/extent.h"
+#include "core/base/os/sparse_memory.h"
+#include "core/base/parts.h"
+#include "core/base/status.h"
+#include "core/chess/entry/entry_codec.h"
+#include "core/chess/entry/notes_codec.h"
+#include "core/index/index.h"
+#include "core/index/lookup_extents.h"
+#include "core/network/partial_copy.h"
+#include "core/network/ranged_file.h"
+#include "core/network/urls.h"
+#include "core/records/fault.h"
+
+namespace tabia::network {
+namespace {
+
+constexpr std::chrono::seconds kOpenTimeout{10};
+constexpr uint64_t kFirstBytes = 1 << 16;           // all of a small index, the header and metadata of any
+constexpr uint64_t kMaxReadBytes = uint64_t{64} << 20;  // at once: more than any dictionary or note has
+
+uint64_t TotalBytes(absl::Span<const Extent> extents) {
+  uint64_t total = 0;
+  for (const Extent& extent : extents) total += extent.size;
+  return total;
+}
+
+// Puts what was kept into the copy, if it is whole: the bytes of `missing`, and their checksum.
+bool PutKept(std::string_view kept, absl::Span<const Extent> missing, PartialCopy& copy) {
+  const uint64_t size = TotalBytes(missing);
+  if (kept.size() != size + sizeof(uint64_t)) return false;
+  if (Load<uint64_t>(kept.data() + size) != Checksum(kept.substr(0, size))) return false;
+  for (const Extent& extent : missing) {
+    copy.Put(extent.offset, kept.substr(0, extent.size));
+    kept.remove_prefix(extent.size);
+  }
+  return true;
+}
+
+std::string ToBeKept(absl::Span<const Extent> extents, const PartialCopy& copy) {
+  std::string bytes;
+  for (const Extent& extent : extents) bytes.append(copy.bytes().substr(extent.offset, extent.size));
+  Append(bytes, Checksum(bytes));
+  return bytes;
+}
+
+class Finder final : public records::EntryFinder {
+ public:
+  Finder(std::unique_ptr<RangedFile> file, std::unique_ptr<PartialCopy> copy, const index::Index& index,
+         const NetworkOptions& options)
+      : timeout_(options.timeout), memory_bytes_(options.memory_bytes), file_(std::move(file)), copy_(std::move(copy)), index_(index), extents_(index_) {
+    extents_.AddCommon(kept_);
+    extents_.AddTexts(kept_);
+  }
+
+  bool Find(uint64_t key, chess::BookEntry& entry) const override {
+    const std::shared_lock lock = Hold();
+    return LoadFinds({&key, 1}) && Decode(key, entry);
+  }
+
+  void FindEach(absl::Span<const uint64_t> keys, absl::Span<chess::BookEntry> entries) const override {
+    const std::shared_lock lock = Hold();
+    const bool loaded = LoadFinds(keys);
+    for (size_t i = 0; i < keys.size(); ++i) {
+      if (!loaded || !Decode(keys[i], entries[i])) entries[i].moves.clear();
+    }
+  }
+
+  void VisitNotes(uint64_t key, OnNote visit) const override {
+    const std::shared_lock lock = Hold();
+    const auto add = [&](int step, std::vector<Extent>& wanted) { extents_.AddNotes(key, step, wanted); };
+    if (LoadSteps(index::LookupExtents::kNoteSteps, add)) chess::VisitNotes(index_.FindNotes(key), visit);
+  }
+
+  void Prefetch(uint64_t) const override {}
+
+  void ForEachKey(absl::FunctionRef<void(uint64_t)>) const override {
+    records::SetFault(absl::UnavailableError("a book on the network cannot be listed: copy it to this machine first"));
+  }
+
+  void LimitWait(std::chrono::milliseconds total) const override { file_->LimitWait(total); }
+  bool HasChanged() const override { return file_->has_changed(); }
+
+ private:
+  using AddStep = absl::FunctionRef<void(int step, std::vector<Extent>& wanted)>;
+
+  // While this is held, no line is forgotten.
+  std::shared_lock<std::shared_mutex> Hold() const {
+    if (copy_->memory_bytes() > memory_bytes_) {
+      const std::unique_lock alone(forgetting_);
+      copy_->ForgetAllBut(kept_);
+    }
+    return std::shared_lock(forgetting_);
+  }
+
+  bool LoadFinds(absl::Span<const uint64_t> keys) const {
+    const auto add = [&](int step, std::vector<Extent>& wanted) {
+      for (const uint64_t key : keys) extents_.AddFind(key, step, wanted);
+    };
+    return LoadSteps(index::LookupExtents::kFindSteps, add);
+  }
+
+  bool LoadSteps(int steps, AddStep add) const {
+    for (int step = 0; step < steps; ++step) {
+      std::vector<Extent> wanted;
+      add(step, wanted);
+      const absl::Status status = LoadExtents(copy_->Missing(wanted));
+      if (status.ok()) continue;
+      records::SetFault(status);
+      return false;
+    }
+    return true;
+  }
+
+  absl::Status LoadExtents(const std::vector<Extent>& missing) const {
+    if (missing.empty()) return absl::OkStatus();
+    if (TotalBytes(missing) > kMaxReadBytes) return BadFile("the index", "a value", "it is too long");
+    return file_->Read(missing, timeout_,
+                       [this](const Extent& extent, std::string_view bytes) { copy_->Put(extent.offset, bytes); });
+  }
+
+  bool Decode(uint64_t key, chess::BookEntry& entry) const {
+    const std::optional<std::string_view> value = index_.Find(key);
+    return value && chess::DecodeEntry(*value, entry) && !entry.moves.empty();
+  }
+
+  const std::chrono::milliseconds timeout_;
+  const uint64_t memory_bytes_;
+  const std::unique_ptr<RangedFile> file_;
+  const std::unique_ptr<PartialCopy> copy_;
+  const index::Index index_;  // a view of the copy
+  const index::LookupExtents extents_;
+  std::vector<Extent> kept_;  // never forgotten
+  mutable std::shared_mutex forgetting_;
+};
+
+// Fills the copy with what all lookups share.
+absl::Status LoadCommon(const index::Index& index, const NetworkOptions& options, RangedFile& file,
+                        PartialCopy& copy) {
+  const index::LookupExtents extents(index);
+  std::vector<Extent> common;
+  extents.AddCommon(common);
+  const std::vector<Extent> missing = copy.Missing(common);
+  if (TotalBytes(missing) > kMaxReadBytes) {
+    return BadFile(index.name(), "byte 80", "the sections that are read first are too long");
+  }
+  const uint64_t header = Load<uint64_t>(copy.bytes().data() + index::kHeaderChecksumAt);
+  if (!missing.empty() && !(options.kept && PutKept(options.kept(header), missing, copy))) {
+    TABIA_RETURN_IF_ERROR(file.Read(
+        missing, kOpenTimeout, [&copy](const Extent& extent, std::string_view bytes) { copy.Put(extent.offset, bytes); }));
+    TABIA_RETURN_IF_ERROR(extents.CheckCommon());
+    if (options.keep) options.keep(header, ToBeKept(missing, copy));
+  }
+  return extents.CheckCommon();
+}
+
+}  // namespace
+
+absl::StatusOr<NetworkIndex> OpenNetworkIndex(std::string_view urls, const NetworkOptions& options) {
+  std::vector<std::string> addresses = Addresses(urls);
+  const std::string name = addresses[0];
+  auto file = std::make_unique<RangedFile>(std::move(addresses));
+  TABIA_ASSIGN_OR_RETURN(const std::string first, file->Open(kFirstBytes, index::kHeaderBytes, kOpenTimeout));
+  if (!index::Index::Recognises(first)) return absl::FailedPreconditionError(Concat(name, ": not an index"));
+  TABIA_ASSIGN_OR_RETURN(SparseMemory memory, SparseMemory::Reserve(file->size_bytes(), name));
+  auto copy = std::make_unique<PartialCopy>(std::move(memory));
+  copy->Put(0, first);
+  TABIA_ASSIGN_OR_RETURN(const index::Index index, index::Index::Open(copy->bytes(), name));
+  TABIA_RETURN_IF_ERROR(LoadCommon(index, options, *file, *copy));
+  NetworkIndex opened;
+  opened.metadata = std::string(index.metadata());
+  opened.file_bytes = file->size_bytes();
+  opened.finder =
+      std::make_unique<const Finder>(std::move(file), std::move(copy), index, options);
+  return opened;
+}
+
+}  // namespace tabia::network

@@ -1,0 +1,29 @@
+#include "core/network/network_index.h"
+
+#include <string_view>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+
+#include "core/base/parts.h"
+#include "core/network/download.h"
+
+namespace tabia::network {
+
+namespace {
+
+absl::Status Off(std::string_view urls) {
+  return absl::UnavailableError(Concat(urls, ": this tabia is built without books on the network"));
+}
+
+}  // namespace
+
+absl::StatusOr<NetworkIndex> OpenNetworkIndex(std::string_view urls, const NetworkOptions&) {
+  return Off(urls);
+}
+
+absl::StatusOr<TempFile> Download(std::string_view urls) {
+  return Off(urls);
+}
+
+}  // namespace tabia::network

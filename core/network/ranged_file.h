@@ -1,0 +1,61 @@
+// A file of which parts are read by HTTP, from whichever of its mirrors answers.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/types/span.h"
+
+#include "core/base/extent.h"
+#include "core/network/http_answer.h"
+#include "core/network/range_reader.h"
+
+namespace tabia::network {
+
+// Safe for any number of threads: each that reads has a reader, and its connections, for itself. Errors begin with the
+// address: Unavailable for what may pass, PermissionDenied for what a server refuses or states wrongly.
+class RangedFile {
+ public:
+  // `urls` are addresses of the same file, the preferred one first.
+  explicit RangedFile(std::vector<std::string> urls) : urls_(std::move(urls)) {}
+
+  // Returns the first bytes of the file, at most `count`. The first `identity_bytes` of them, and the file's size, are
+  // what it is known by from now on. A fault that may pass is waited for, twice.
+  absl::StatusOr<std::string> Open(uint64_t count, uint64_t identity_bytes, std::chrono::milliseconds timeout);
+
+  uint64_t size_bytes() const { return identity_.size_bytes; }
+
+  // Reads these parts, none of them empty, in one round trip where the server sends several parts at once. `take` gets
+  // the bytes of each, in any order; some of them also where the whole fails. AbortedError if there is another file now.
+  absl::Status Read(absl::Span<const Extent> extents, std::chrono::milliseconds timeout, TakeExtent take);
+
+  // All that is read from now on waits no longer than this in total, until it is called again.
+  void LimitWait(std::chrono::milliseconds total);
+
+  // Returns whether there was another file than the one that was opened.
+  bool has_changed() const { return has_changed_; }
+
+ private:
+  using Reader = std::unique_ptr<RangeReader>;
+
+  Clock::time_point DeadlineAfter(std::chrono::milliseconds timeout) const;
+  absl::StatusOr<Reader> TakeReader();
+  void GiveBack(Reader reader);
+
+  const std::vector<std::string> urls_;
+  FileIdentity identity_;
+  std::atomic<Clock::rep> limit_{0};  // as a time since the clock's epoch; 0: none
+  std::atomic<bool> has_changed_{false};
+  std::mutex mutex_;
+  std::vector<Reader> idle_;  // guarded by mutex_
+};
+
+}  // namespace tabia::network

@@ -1,0 +1,111 @@
+#include "core/network/transfer.h"
+
+#include <charconv>
+#include <new>
+#include <string>
+
+#include "core/base/parts.h"
+#include "core/base/text.h"
+#include "core/base/tokens.h"
+
+namespace tabia::network {
+namespace {
+
+constexpr int kPartialContent = 206;
+constexpr long kMaxRedirects = 5;
+constexpr size_t kMaxHeaderBytes = 4096;  // of one line; a longer one is none that is looked for
+
+std::string_view WithoutWeakness(std::string_view etag) {
+  return etag.starts_with("W/") ? etag.substr(2) : etag;
+}
+
+}  // namespace
+
+Transfer::Transfer(const Curl& curl) : curl_(curl), handle_(curl.easy_init()) {
+  if (handle_ == nullptr) throw std::bad_alloc();
+  curl_.easy_setopt(handle_, CURLOPT_NOSIGNAL, 1L);
+  curl_.easy_setopt(handle_, CURLOPT_USERAGENT, "tabia/" TABIA_VERSION);
+  curl_.easy_setopt(handle_, CURLOPT_HTTP_VERSION, static_cast<long>(CURL_HTTP_VERSION_2TLS));
+  curl_.easy_setopt(handle_, CURLOPT_TCP_NODELAY, 1L);
+  curl_.easy_setopt(handle_, CURLOPT_FOLLOWLOCATION, 1L);
+  curl_.easy_setopt(handle_, CURLOPT_MAXREDIRS, kMaxRedirects);
+  curl_.easy_setopt(handle_, CURLOPT_PROTOCOLS_STR, "http,https");
+  curl_.easy_setopt(handle_, CURLOPT_HEADERFUNCTION, &Transfer::OnHeader);
+  curl_.easy_setopt(handle_, CURLOPT_HEADERDATA, this);
+  curl_.easy_setopt(handle_, CURLOPT_WRITEFUNCTION, &Transfer::OnBody);
+  curl_.easy_setopt(handle_, CURLOPT_WRITEDATA, this);
+  curl_.easy_setopt(handle_, CURLOPT_PRIVATE, this);
+}
+
+Transfer::~Transfer() {
+  curl_.easy_cleanup(handle_);
+}
+
+void Transfer::Begin(const HttpRequest& request) {
+  request_ = request;
+  answer_ = {};
+  is_over_ = false;
+  const bool is_safe = EqualIgnoringCase(request.url.substr(0, 6), "https:");
+  curl_.easy_setopt(handle_, CURLOPT_REDIR_PROTOCOLS_STR, is_safe ? "https" : "http,https");
+  curl_.easy_setopt(handle_, CURLOPT_URL, request_.url.c_str());
+  curl_.easy_setopt(handle_, CURLOPT_RANGE, request_.ranges.c_str());
+}
+
+void Transfer::End(CURLcode code) {
+  is_over_ = true;
+  if (!answer_.fault.empty()) return;
+  if (code != CURLE_OK) return GiveUp(curl_.easy_strerror(code));
+  if (answer_.status != kPartialContent) answer_.fault = Concat("status ", answer_.status);
+}
+
+void Transfer::GiveUp(std::string_view why) {
+  answer_.fault = Printable(why);
+  answer_.body.clear();
+}
+
+size_t Transfer::OnHeader(char* line, size_t size, size_t count, void* transfer) {
+  static_cast<Transfer*>(transfer)->TakeHeader({line, size * count});
+  return size * count;
+}
+
+size_t Transfer::OnBody(char* bytes, size_t size, size_t count, void* transfer) {
+  return static_cast<Transfer*>(transfer)->TakeBody({bytes, size * count}) ? size * count : 0;
+}
+
+// "HTTP/1.1 206 Partial Content" begins an answer: what a redirection stated before is forgotten.
+void Transfer::TakeHeader(std::string_view line) {
+  if (line.starts_with("HTTP/")) {
+    answer_ = {};
+    TakeWord(line);
+    const std::string_view status = TakeWord(line);
+    std::from_chars(status.data(), status.data() + status.size(), answer_.status);
+    return;
+  }
+  const size_t colon = line.find(':');
+  if (colon == std::string_view::npos || line.size() > kMaxHeaderBytes) return;
+  const std::string_view name = line.substr(0, colon);
+  const std::string value(Trimmed(line.substr(colon + 1)));
+  if (EqualIgnoringCase(name, "content-type")) answer_.content_type = value;
+  if (EqualIgnoringCase(name, "content-range")) answer_.content_range = value;
+  if (EqualIgnoringCase(name, "etag")) answer_.etag = WithoutWeakness(value);
+  if (EqualIgnoringCase(name, "last-modified")) answer_.last_modified = value;
+}
+
+// Ends the transfer of what was not asked for, before it is read.
+bool Transfer::TakeBody(std::string_view bytes) {
+  const bool is_redirection = answer_.status >= 300 && answer_.status < 400;
+  if (is_redirection) return true;
+  if (answer_.status == 200) {
+    answer_.fault = "the server sends the whole file where a part is asked for (status 200)";
+  } else if (answer_.status != kPartialContent) {
+    answer_.fault = Concat("status ", answer_.status);
+  } else if (bytes.size() > request_.max_body_bytes - answer_.body.size()) {
+    answer_.fault = "the answer is longer than what was asked for";
+  } else {
+    answer_.body.append(bytes);
+    return true;
+  }
+  return false;
+}
+
+}  // namespace tabia::network

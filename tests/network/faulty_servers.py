@@ -1,0 +1,130 @@
+#!/usr/bin/env python3
+"""A book on a server that breaks its promises is refused or read right, never read wrong: faulty_servers.py TABIA BOOK"""
+
+import pathlib
+import subprocess
+import sys
+import tempfile
+import time
+
+from range_server import RangeServer
+
+LINES = ["", "e2e4", "e2e4 c7c5 g1f3", "d2d4 g8f6 c2c4 e7e6", "a2a3 a7a6 h2h3", "c2c4 e7e5 b1c3"]
+
+
+class Tabia:
+    def __init__(self, program, folder):
+        self.program, self.environment = program, {"XDG_CACHE_HOME": str(folder), "PATH": "/usr/bin:/bin"}
+
+    def run(self, *words, seconds=30):
+        return subprocess.run([self.program, *words], capture_output=True, text=True, timeout=seconds, env=self.environment)
+
+    def answers(self, book):
+        """What is printed of each line, the name of the book aside."""
+        stdin = "".join(f"startpos moves {line}\n" if line else "startpos\n" for line in LINES)
+        result = subprocess.run([self.program, "probe", "--stdin", book], input=stdin, capture_output=True, text=True, timeout=60,
+                                env=self.environment)
+        assert result.returncode in (0, 1), result.stderr
+        return result.stdout
+
+
+def reads_right(tabia, content, right, fault, most_requests):
+    with RangeServer(content, fault=fault) as server:
+        assert tabia.answers(server.url) == right, fault
+        assert server.requests <= most_requests, f"{fault}: {server.requests} requests"
+
+
+def refuses(tabia, content, fault, why):
+    with RangeServer(content, fault=fault) as server:
+        result = tabia.run("probe", server.url, "startpos", "moves", "e2e4")
+    assert result.returncode in (3, 4) and why in result.stderr, f"{fault}: {result.returncode} {result.stdout} {result.stderr}"
+    assert result.stdout == "", f"{fault}: {result.stdout}"
+
+
+def breaks_later(tabia, content, fault):
+    """The server is honest until the book is open."""
+    with RangeServer(content) as server:
+        tabia.answers(server.url)
+    with RangeServer(content) as server:
+        process = subprocess.Popen([tabia.program, "probe", "--stdin", server.url], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
+                                   env=tabia.environment, bufsize=1)
+        process.stdin.write("startpos\n")
+        while server.requests < 2:
+            time.sleep(0.01)
+        time.sleep(0.2)
+        server.fault = fault
+        output, _ = process.communicate("startpos moves d2d4 d7d5 c2c4\n", timeout=60)
+    lines = output.splitlines()
+    assert len(lines) == 2 and "error" in lines[1] and "127.0.0.1" in lines[1], f"{fault}: {output}"
+    assert process.returncode == 2, process.returncode
+
+
+def asks_the_next_mirror(tabia, content, right):
+    with RangeServer(content) as good, RangeServer(content, fault="error") as bad, RangeServer(content, fault="silent") as silent:
+        assert tabia.answers(f"{bad.url} {silent.url} {good.url}") == right
+        assert good.requests > 0
+
+
+def refuses_a_mirror_of_another_book(tabia, content):
+    other = bytearray(content)
+    other[24] ^= 1
+    with RangeServer(content) as good, RangeServer(bytes(other)) as other_book:
+        process = subprocess.Popen([tabia.program, "probe", "--stdin", f"{good.url} {other_book.url}"], stdin=subprocess.PIPE,
+                                   stdout=subprocess.PIPE, text=True, env=tabia.environment, bufsize=1)
+        process.stdin.write("startpos\n")
+        while good.requests < 2:
+            time.sleep(0.01)
+        time.sleep(0.2)
+        good.fault = "error"
+        output, _ = process.communicate("startpos moves d2d4 d7d5 c2c4\n", timeout=60)
+    assert "another book is there" in output.splitlines()[1], output
+
+
+def keeps_what_all_probes_share(tabia, program_book, folder):
+    """A large dictionary is read once; a damaged copy of it again."""
+    content = program_book.read_bytes()
+    with RangeServer(content) as server:
+        first = tabia.answers(server.url)
+        asked = server.requests
+        assert tabia.answers(server.url) == first
+        assert server.requests - asked < asked, "the second start asked as much as the first"
+        kept = [path for path in folder.rglob("book.tabia")]
+        assert len(kept) == 1, kept
+        damaged = bytearray(kept[0].read_bytes())
+        damaged[len(damaged) // 2] ^= 1
+        kept[0].write_bytes(damaged)
+        assert tabia.answers(server.url) == first
+        assert kept[0].read_bytes() != damaged, "the damaged copy was kept"
+
+
+def copies_what_is_read_whole(tabia, path, scratch):
+    with RangeServer(path.read_bytes()) as server:
+        assert tabia.run("verify", server.url).returncode == 0
+        assert tabia.run("dump", server.url).stdout == tabia.run("dump", str(path)).stdout
+        result = tabia.run("build", server.url, "-o", str(scratch / "copy.tabia"))
+        assert result.returncode == 2 and "on the network" in result.stderr, result.stderr
+
+
+def main(program, source):
+    with tempfile.TemporaryDirectory(prefix="tabia-test-") as folder:
+        scratch = pathlib.Path(folder)
+        path, cache = scratch / "book.tabia", scratch / "cache"
+        tabia = Tabia(program, cache)
+        assert tabia.run("build", source, "-o", str(path)).returncode == 0
+        content, right = path.read_bytes(), tabia.answers(str(path))
+        keeps_what_all_probes_share(tabia, path, cache)
+        reads_right(tabia, content, right, None, 30)  # of each position on the way, the moves and the notes
+        reads_right(tabia, content, right, "first", 90)
+        for fault, why in {"whole": "status 200", "error": "status 500", "short": "", "long": "longer than what was asked for",
+                           "elsewhere": "another part", "closes": "", "size": "not as long as its header", "empty": "place"}.items():
+            refuses(tabia, content, fault, why)
+        refuses(tabia, b"", "empty", "")
+        for fault in ("whole", "error", "short", "elsewhere", "closes", "size", "empty"):
+            breaks_later(tabia, content, fault)
+        asks_the_next_mirror(tabia, content, right)
+        refuses_a_mirror_of_another_book(tabia, content)
+        copies_what_is_read_whole(tabia, path, scratch)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,114 @@
+#!/usr/bin/env python3
+"""A slow server costs a UCI engine no more than its option states, and a new book is opened between two moves: uci_clock.py TABIA BOOK"""
+
+import pathlib
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+from range_server import RangeServer
+
+TIMEOUT = 0.2
+SLACK = 1.5  # for a machine that does other work
+
+
+class Engine:
+    def __init__(self, program, book, folder):
+        self.process = subprocess.Popen([program, "uci", "--seed", "1", "--choice", "best", "--book", book], stdin=subprocess.PIPE,
+                                        stdout=subprocess.PIPE, text=True, bufsize=1, env={"XDG_CACHE_HOME": folder})
+        guard = threading.Timer(60, self.process.kill)
+        guard.daemon = True
+        guard.start()
+
+    def say(self, *lines):
+        self.process.stdin.write("".join(line + "\n" for line in lines))
+
+    def read_to(self, word):
+        lines = []
+        while not lines or not lines[-1].startswith(word):
+            line = self.process.stdout.readline()
+            assert line, f"the engine ended before {word}: {lines}"
+            lines.append(line.strip())
+        return lines
+
+    def ready(self):
+        self.say("isready")
+        return self.read_to("readyok")
+
+    def go(self, moves):
+        self.say(f"position startpos moves {moves}", "go movetime 1000")
+        return self.read_to("bestmove")
+
+    def quit(self):
+        self.say("quit")
+        self.process.wait(timeout=20)
+
+
+def counts_what_comes_late_as_a_miss(program, content, folder):
+    with RangeServer(content) as server:
+        engine = Engine(program, server.url, folder)
+        engine.ready()
+        assert "out of book" not in "".join(engine.go("e2e4"))
+        server.delay = 30
+        begin = time.monotonic()
+        lines = "\n".join(engine.go("d2d4 d7d5 c2c4"))
+        took = time.monotonic() - begin
+        assert took < TIMEOUT + SLACK, f"{took:.3f} s"
+        assert "out of book" in lines and "not asked to the end" in lines and "no answer in time" in lines, lines
+        assert "bestmove c7c5" in "\n".join(engine.go("e2e4")), "what was read before is forgotten"
+        engine.quit()
+
+
+def waits_for_no_book_that_is_being_opened(program, content, folder):
+    with RangeServer(content, fault="silent") as server:
+        engine = Engine(program, server.url, folder)
+        begin = time.monotonic()
+        lines = "\n".join(engine.go("e2e4"))
+        assert time.monotonic() - begin < SLACK and "still being read" in lines, lines
+        engine.process.kill()
+
+
+def opens_a_new_book_between_two_moves(program, old, new, folder):
+    with RangeServer(old) as server:
+        engine = Engine(program, server.url, folder)
+        engine.ready()
+        assert "bestmove c7c5" in "\n".join(engine.go("e2e4"))
+        server.content, server.etag = new, '"2"'
+        lines = "\n".join(engine.go("d2d4"))
+        assert "another book is there" in lines, lines
+        engine.ready()
+        lines = "\n".join(engine.go("d2d4"))
+        assert "bestmove" in lines and "another book" not in lines and "out of book" not in lines, lines
+        lines = "\n".join(engine.go("e2e4"))
+        assert "bestmove e7e5" in lines, lines
+        engine.quit()
+
+
+def keeps_its_book_where_only_the_tag_changes(program, content, folder):
+    with RangeServer(content) as server:
+        engine = Engine(program, server.url, folder)
+        engine.ready()
+        engine.go("e2e4")
+        server.etag = '"the same book on another disk"'
+        lines = "\n".join(engine.go("d2d4"))
+        assert "out of book" not in lines and "another book" not in lines, lines
+        engine.quit()
+
+
+def main(program, source):
+    with tempfile.TemporaryDirectory(prefix="tabia-test-") as folder:
+        scratch = pathlib.Path(folder)
+        subprocess.run([program, "build", source, "-o", scratch / "old.tabia"], check=True, capture_output=True)
+        (scratch / "new.pgn").write_text('[Result "1/2-1/2"]\n\n1. e4 e5 1/2-1/2\n\n[Result "1/2-1/2"]\n\n1. d4 d5 1/2-1/2\n')
+        subprocess.run([program, "build", scratch / "new.pgn", "-o", scratch / "new.tabia"], check=True, capture_output=True)
+        old, new = ((scratch / name).read_bytes() for name in ("old.tabia", "new.tabia"))
+        counts_what_comes_late_as_a_miss(program, old, folder)
+        waits_for_no_book_that_is_being_opened(program, old, folder)
+        opens_a_new_book_between_two_moves(program, old, new, folder)
+        keeps_its_book_where_only_the_tag_changes(program, old, folder)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
