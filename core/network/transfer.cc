@@ -42,13 +42,19 @@ Transfer::~Transfer() {
 }
 
 void Transfer::Begin(const HttpRequest& request) {
-  request_ = request;
   answer_ = {};
   is_over_ = false;
-  const bool is_safe = EqualIgnoringCase(request.url.substr(0, 6), "https:");
+  max_body_bytes_ = request.max_body_bytes;
+  if (url_ != request.url) SetUrl(request.url);
+  curl_.easy_setopt(handle_, CURLOPT_RANGE, request.ranges.c_str());
+}
+
+// What was safe must not be redirected to what is not.
+void Transfer::SetUrl(const std::string& url) {
+  url_ = url;
+  const bool is_safe = EqualIgnoringCase(std::string_view(url).substr(0, 6), "https:");
   curl_.easy_setopt(handle_, CURLOPT_REDIR_PROTOCOLS_STR, is_safe ? "https" : "http,https");
-  curl_.easy_setopt(handle_, CURLOPT_URL, request_.url.c_str());
-  curl_.easy_setopt(handle_, CURLOPT_RANGE, request_.ranges.c_str());
+  curl_.easy_setopt(handle_, CURLOPT_URL, url_.c_str());
 }
 
 void Transfer::End(CURLcode code) {
@@ -84,7 +90,7 @@ void Transfer::TakeHeader(std::string_view line) {
   const size_t colon = line.find(':');
   if (colon == std::string_view::npos || line.size() > kMaxHeaderBytes) return;
   const std::string_view name = line.substr(0, colon);
-  const std::string value(Trimmed(line.substr(colon + 1)));
+  const std::string_view value = Trimmed(line.substr(colon + 1));
   if (EqualIgnoringCase(name, "content-type")) answer_.content_type = value;
   if (EqualIgnoringCase(name, "content-range")) answer_.content_range = value;
   if (EqualIgnoringCase(name, "etag")) answer_.etag = WithoutWeakness(value);
@@ -99,7 +105,7 @@ bool Transfer::TakeBody(std::string_view bytes) {
     answer_.fault = "the server sends the whole file where a part is asked for (status 200)";
   } else if (answer_.status != kPartialContent) {
     answer_.fault = Concat("status ", answer_.status);
-  } else if (bytes.size() > request_.max_body_bytes - answer_.body.size()) {
+  } else if (bytes.size() > max_body_bytes_ - answer_.body.size()) {
     answer_.fault = "the answer is longer than what was asked for";
   } else {
     answer_.body.append(bytes);

@@ -2,7 +2,8 @@
 #pragma once
 
 #include <cstddef>
-#include <memory>
+#include <cstdint>
+#include <string>
 #include <string_view>
 
 #include "core/network/curl.h"
@@ -32,12 +33,14 @@ class Transfer {
  private:
   static size_t OnHeader(char* line, size_t size, size_t count, void* transfer);
   static size_t OnBody(char* bytes, size_t size, size_t count, void* transfer);
+  void SetUrl(const std::string& url);
   void TakeHeader(std::string_view line);
   bool TakeBody(std::string_view bytes);
 
   const Curl& curl_;
   CURL* handle_;
-  HttpRequest request_;
+  std::string url_;  // of the last request
+  uint64_t max_body_bytes_ = 0;
   HttpAnswer answer_;
   bool is_over_ = false;
 };
