@@ -43,11 +43,14 @@ class OrderedStage {
   using NextTask = absl::FunctionRef<absl::StatusOr<std::optional<Task>>()>;
   using UseBlock = absl::FunctionRef<absl::Status(Block block)>;
 
-  // There are as many threads as elements of `works`, each of which is called on a thread of its own. With one, or if
-  // the system cannot start a thread, the caller's thread does the work.
-  explicit OrderedStage(std::vector<Work> works) : works_(std::move(works)) {}
+  // There are as many threads as elements of `works`, each of which is called on a thread of its own. With one, unless
+  // the caller is busy, or if the system cannot start a thread, the caller's thread does the work.
+  enum class Caller { kWaits, kIsBusy };  // while the threads work; busy: making a task takes as long as working on it
+  explicit OrderedStage(std::vector<Work> works, Caller caller = Caller::kWaits)
+      : works_(std::move(works)), has_threads_(works_.size() > 1 || caller == Caller::kIsBusy) {}
   // Each thread calls a copy of `work`, whose state is its own.
-  OrderedStage(unsigned threads, const Work& work) : works_(std::max(threads, 1u), work) {}
+  OrderedStage(unsigned threads, const Work& work)
+      : OrderedStage(std::vector<Work>(std::max(threads, 1u), work)) {}
   OrderedStage(const OrderedStage&) = delete;
   OrderedStage& operator=(const OrderedStage&) = delete;
   ~OrderedStage() { Stop(); }
@@ -99,7 +102,7 @@ class OrderedStage {
     std::exception_ptr thrown;
   };
 
-  size_t MaxTasks() const { return works_.size() < 2 ? 1 : kTasksPerThread * works_.size(); }
+  size_t MaxTasks() const { return has_threads_ ? kTasksPerThread * works_.size() : 1; }
 
   void Begin(Task task) {
     {
@@ -196,6 +199,7 @@ class OrderedStage {
   }
 
   const std::vector<Work> works_;
+  const bool has_threads_;
   std::mutex mutex_;
   std::condition_variable begun_,
       ready_;  // a task for a thread; a block for the caller, or the end of a task

@@ -130,12 +130,12 @@ PerspectiveDecision OobsParser::Decision() {
   return {records::Perspective::kMover, "mover (assumed: the rules of the variant are unknown)"};
 }
 
-// Returns a visitor for each thread; none if one is to read all rows. In strict reading the first bad row ends it, and no
+// Returns a visitor for each thread besides the one that scans; none if one is to read all rows. In strict reading the first bad row ends it, and no
 // later one may have been visited.
 Forks OobsParser::ForksOf(records::RecordVisitor& visitor) const {
   Forks forks;
   if (options_.strict || file_.size_bytes() < kMinBytesOnThreads) return forks;
-  while (options_.threads > 1 && forks.size() < options_.threads) {
+  while (forks.size() + 1 < options_.threads) {
     std::unique_ptr<records::RecordVisitor> fork = visitor.Fork();
     if (fork == nullptr) break;
     forks.push_back(std::move(fork));

@@ -10,8 +10,8 @@
 namespace tabia::formats {
 namespace {
 
-constexpr uint64_t kTextBytesOfBlock = uint64_t{1} << 17;
-constexpr size_t kRowsOfBlock = 1 << 11;
+constexpr uint64_t kTextBytesOfBlock = uint64_t{1} << 18;
+constexpr size_t kRowsOfBlock = 1 << 12;
 
 uint64_t TextBytesOf(const OobsRowValues& row) {
   uint64_t bytes = 0;
@@ -50,15 +50,17 @@ OobsPart ReadRows(const std::vector<OobsRowValues>& rows, const OobsRowReader::O
 OobsRowBlocks::OobsRowBlocks(const OobsRowReader::Options& options,
                              const std::vector<std::unique_ptr<records::RecordVisitor>>& visitors,
                              bool samples)
-    : stage_([&] {
-        std::vector<Stage::Work> works;
-        for (const auto& visitor : visitors) {
-          works.push_back([options, samples, &visitor = *visitor](const Block& block, Stage::Emit emit) {
-            emit(ReadRows(block.rows, options, samples, visitor));
-          });
-        }
-        return works;
-      }()) {}
+    : stage_(
+          [&] {
+            std::vector<Stage::Work> works;
+            for (const auto& visitor : visitors) {
+              works.push_back([options, samples, &visitor = *visitor](const Block& block, Stage::Emit emit) {
+                emit(ReadRows(block.rows, options, samples, visitor));
+              });
+            }
+            return works;
+          }(),
+          Stage::Caller::kIsBusy) {}
 
 void OobsRowBlocks::Begin(uint64_t text_bytes) {
   block_ = {};
