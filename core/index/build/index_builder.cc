@@ -190,10 +190,9 @@ absl::StatusOr<FoldedKeys> IndexBuilder::State::FoldAgain(const FoldedKeys& keys
   const std::unique_ptr<RecordSorter> resorter = NewSorter();
   RecordSorter::Lane again(*resorter);
   for (const RecordKind kind : {RecordKind::kValue, RecordKind::kNote}) {
-    KeyedReader reader(kind == RecordKind::kValue ? keys.values : keys.notes);
-    uint64_t mixed = 0;
-    for (std::string_view bytes; reader.Next(mixed, bytes);) {
-      TABIA_RETURN_IF_ERROR(again.Add({Mix(Unmix(mixed, old_salt), salt), 0, kind, bytes}));
+    SpooledRecords reader = (kind == RecordKind::kValue ? keys.values : keys.notes).Keys();
+    for (MixedRecord key; reader.Next(key);) {
+      TABIA_RETURN_IF_ERROR(again.Add({Mix(Unmix(key.mixed, old_salt), salt), 0, kind, key.bytes}));
     }
     TABIA_RETURN_IF_ERROR(reader.status());
   }

@@ -33,24 +33,24 @@ uint64_t FirstHomeBuckets(uint64_t keys) {
 struct KeysOfBlock {
   struct Key {
     uint64_t mixed;
-    std::string_view value;  // within bytes
+    std::string_view value;  // of the block
     const uint32_t* symbol;  // nullptr: the value is an escape
   };
 
-  std::unique_ptr<const std::string> bytes;
+  std::unique_ptr<RecordBlockReader> block;
   std::vector<Key> keys;
+  absl::Status status;
 };
 
 using SymbolStage = OrderedStage<std::unique_ptr<const std::string>, KeysOfBlock>;
 
-KeysOfBlock FindSymbols(std::unique_ptr<const std::string> bytes, const ValueMap<uint32_t>& symbols) {
-  KeysOfBlock block = {std::move(bytes), {}};
-  uint64_t mixed = 0;
-  KeyedBlockReader reader(*block.bytes);
-  for (std::string_view value; reader.Next(mixed, value);) {
-    block.keys.push_back({mixed, value, symbols.Find(value)});
+KeysOfBlock FindSymbols(std::string_view packed, const ValueMap<uint32_t>& symbols) {
+  KeysOfBlock found = {std::make_unique<RecordBlockReader>(), {}, {}};
+  found.status = found.block->Open(packed);
+  for (MixedRecord key; found.block->Next(key);) {
+    found.keys.push_back({key.mixed, key.bytes, symbols.Find(key.bytes)});
   }
-  return block;
+  return found;
 }
 
 // One attempt with the number of buckets that `header` states.
@@ -67,16 +67,16 @@ class Attempt {
         placer_(header.home_buckets, header.spread, visit_) {}
 
   absl::StatusOr<PlaceResult> Run(const KeyedSpool& values, absl::FunctionRef<void(uint64_t keys)> progress) {
-    KeyedBlocks blocks(values);
+    SpooledBlocks blocks = values.Blocks();
     uint64_t done = 0;
     const auto next = [&]() -> std::optional<std::unique_ptr<const std::string>> {
       const std::string_view block = blocks.Next();
       if (block.empty() || result_ != PlaceResult::kOk) return std::nullopt;
       return std::make_unique<const std::string>(block);
     };
-    SymbolStage stage(threads_,
-                      [this](auto& bytes, auto emit) { emit(FindSymbols(std::move(bytes), symbols_)); });
+    SymbolStage stage(threads_, [this](auto& bytes, auto emit) { emit(FindSymbols(*bytes, symbols_)); });
     TABIA_RETURN_IF_ERROR(stage.Run(next, [&](const KeysOfBlock& block) {
+      if (!block.status.ok()) return block.status;
       PlaceAll(block);
       progress(done += block.keys.size());
       return absl::OkStatus();

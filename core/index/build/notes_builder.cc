@@ -2,7 +2,6 @@
 
 #include <cstdint>
 #include <string>
-#include <string_view>
 
 #include "core/base/bytes.h"
 #include "core/base/status.h"
@@ -11,21 +10,21 @@
 namespace tabia::index {
 
 absl::Status WriteNotes(const KeyedSpool& notes, SectionWriter& writer) {
-  uint64_t mixed = 0, heap_bytes = 0;
-  std::string_view bytes;
+  uint64_t heap_bytes = 0;
+  MixedRecord note;
   TABIA_RETURN_IF_ERROR(writer.Begin(SectionId::kNotes, notes.count() * kNoteBytes));
-  KeyedReader table(notes);
-  for (std::string entry; table.Next(mixed, bytes); heap_bytes += bytes.size()) {
+  SpooledRecords table = notes.Keys();
+  for (std::string entry; table.Next(note); heap_bytes += note.bytes.size()) {
     entry.clear();
-    Append(entry, mixed);
+    Append(entry, note.mixed);
     Append(entry, heap_bytes);
     TABIA_RETURN_IF_ERROR(writer.Append(entry));
   }
   TABIA_RETURN_IF_ERROR(table.status());
   writer.End();
   TABIA_RETURN_IF_ERROR(writer.Begin(SectionId::kNoteHeap, heap_bytes));
-  KeyedReader heap(notes);
-  while (heap.Next(mixed, bytes)) TABIA_RETURN_IF_ERROR(writer.Append(bytes));
+  SpooledRecords heap = notes.Keys();
+  while (heap.Next(note)) TABIA_RETURN_IF_ERROR(writer.Append(note.bytes));
   writer.End();
   return heap.status();
 }

@@ -13,8 +13,6 @@
 namespace tabia::index {
 namespace {
 
-constexpr uint64_t kMaxBlockBytes = uint64_t{1} << 17;
-
 absl::Status TooLong(std::string_view what, uint64_t key, uint64_t size, uint64_t max_size) {
   return UsageError(Formatted("%s: key %016x: %d bytes, at most %d fit an index", what, key, size, max_size));
 }
@@ -23,9 +21,7 @@ absl::Status TooLong(std::string_view what, uint64_t key, uint64_t size, uint64_
 
 absl::Status FoldedKeys::Add(const FoldedBlock& block) {
   collisions.insert(collisions.end(), block.collisions.begin(), block.collisions.end());
-  uint64_t mixed = 0;
-  KeyedBlockReader reader(block.values.bytes());
-  for (std::string_view value; reader.Next(mixed, value);) counts.Add(value);
+  block.values.records().ForEach([this](std::string_view value) { counts.Add(value); });
   TABIA_RETURN_IF_ERROR(values.Add(block.values));
   TABIA_RETURN_IF_ERROR(notes.Add(block.notes));
   return block.status;
@@ -41,14 +37,15 @@ void RecordFolder::Run(RecordStream& sorted, Emit emit) {
       more = records.Next(record);
     } while (more && record.mixed == subject_.mixed);
     End();
-    const uint64_t bytes = block_.values.bytes().size() + block_.notes.bytes().size();
-    if (bytes >= kMaxBlockBytes && !EmitBlock(emit)) return;
+    if (is_full() && !EmitBlock(emit)) return;
   }
   block_.status.Update(records.status());
   EmitBlock(emit);
 }
 
 bool RecordFolder::EmitBlock(Emit emit) {
+  block_.values.Pack();
+  block_.notes.Pack();
   return emit(std::exchange(block_, {}));
 }
 

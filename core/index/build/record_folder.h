@@ -85,6 +85,7 @@ class RecordFolder {
   void End();
   void AddValue();
   void AddNote();
+  bool is_full() const { return block_.values.records().full() || block_.notes.records().full(); }
   bool EmitBlock(Emit emit);
   // Adds to `sum`: the records of one key with a check and without one arrive as two.
   void Sum(const Reducer& reducer, std::string_view bytes, bool& has_sum, std::string& sum);

@@ -1,16 +1,8 @@
-// A run: ordered records, written contiguously.
-//   head    one byte: bits 0-2  size of the gap, less one
-//                     bit 3     kind
-//                     bits 4-7  size of the bytes; 15: the size - 15 follows
-//   gap     the mixed key, less that of the record before; of the first record of each of kMaxKeyParts parts, less the
-//           lowest key of the part
-//   check   u32
-//   size    varint, if it follows
-//   the bytes
+// A run: ordered records, written as contiguous blocks (record_block.h). No block has records of two of the kMaxKeyParts
+// parts of the keys, so each part can be read apart.
 #pragma once
 
 #include <cstdint>
-#include <string>
 #include <vector>
 
 #include "absl/status/status.h"
@@ -29,25 +21,7 @@ struct Run {
 // Appends all of `records` to `spool`.
 absl::Status WriteRun(RecordStream& records, Spool& spool, Run& run);
 
-class RunReader final : public RecordStream {
- public:
-  // Reads the records whose keys are in `part`.
-  RunReader(const Spool& spool, const Run& run, KeyPart part, uint64_t buffer_bytes);
-
-  bool Next(MixedRecord& record) override;
-  absl::Status status() const override { return bytes_.status(); }
-
- private:
-  void Skip(uint64_t size) {
-    bytes_.Skip(size);
-    offset_ += size;
-  }
-
-  const Run& run_;
-  SpoolReader bytes_;
-  uint64_t offset_;  // of the next record
-  uint32_t part_;    // to which it may belong, or to one after it
-  uint64_t mixed_;   // of the record before
-};
+// Returns the bytes of the records whose keys are in `part`, to be read about `buffer_bytes` at a time.
+SpoolReader BytesOfRun(const Spool& spool, const Run& run, KeyPart part, uint64_t buffer_bytes);
 
 }  // namespace tabia::index

@@ -4,6 +4,7 @@
 
 #include "core/base/status.h"
 #include "core/index/build/combined_stream.h"
+#include "core/index/build/spooled_records.h"
 
 namespace tabia::index {
 namespace {
@@ -31,7 +32,7 @@ absl::Status SpillBuffer::Spill() {
 void SpillBuffer::AddStreams(KeyPart part, uint64_t read_bytes,
                              std::vector<std::unique_ptr<RecordStream>>& streams) const {
   for (const Run& run : runs_) {
-    streams.push_back(std::make_unique<RunReader>(spool_, run, part, read_bytes));
+    streams.push_back(std::make_unique<SpooledRecords>(BytesOfRun(spool_, run, part, read_bytes)));
   }
   if (!records_.empty()) streams.push_back(records_.Stream(part));
 }

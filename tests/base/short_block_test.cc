@@ -1,0 +1,58 @@
+#include "core/base/packed/short_block.h"
+
+#include <string>
+
+#include "gtest/gtest.h"
+
+namespace tabia {
+namespace {
+
+std::string Unpacked(std::string_view packed, size_t size) {
+  std::string bytes(size, '?');
+  return BlockUnpacker().Unpack(packed, bytes.data(), size) ? bytes : "damaged";
+}
+
+TEST(ShortBlock, ComesBack) {
+  const std::string few, same(10'000, 'a'), all = [] {
+    std::string bytes;
+    for (int i = 0; i < 1000; ++i) bytes.push_back(static_cast<char>(i * i * 7));
+    return bytes;
+  }();
+  for (const std::string& bytes : {few, same, all}) {
+    std::string packed = "before";
+    BlockPacker().Pack(bytes, packed);
+    ASSERT_EQ(packed.substr(0, 6), "before");
+    EXPECT_EQ(Unpacked(packed.substr(6), bytes.size()), bytes);
+  }
+}
+
+TEST(ShortBlock, TakesFewBytesWhereFewBytesAreFrequent) {
+  std::string bytes, packed;
+  for (int i = 0; i < 10'000; ++i) bytes.push_back(static_cast<char>(i * i % 7));
+  BlockPacker().Pack(bytes, packed);
+  EXPECT_LT(packed.size(), bytes.size() / 2);
+}
+
+TEST(ShortBlock, OfAnotherSizeIsDamaged) {
+  std::string packed;
+  BlockPacker().Pack("some bytes", packed);
+  EXPECT_EQ(Unpacked(packed, 9), "damaged");
+  EXPECT_EQ(Unpacked(packed, 11), "damaged");
+  EXPECT_EQ(Unpacked(packed.substr(0, packed.size() - 1), 10), "damaged");
+  EXPECT_EQ(Unpacked("", 10), "damaged");
+}
+
+TEST(ShortBlock, AnyFlippedBitIsDamage) {
+  const std::string bytes = "what is written, is written";
+  std::string packed;
+  BlockPacker().Pack(bytes, packed);
+  for (size_t bit = 0; bit < 8 * packed.size(); ++bit) {
+    std::string flipped = packed;
+    flipped[bit / 8] = static_cast<char>(flipped[bit / 8] ^ 1 << bit % 8);
+    const std::string unpacked = Unpacked(flipped, bytes.size());
+    EXPECT_TRUE(unpacked == "damaged" || unpacked == bytes) << bit;  // some bits of a frame mean nothing
+  }
+}
+
+}  // namespace
+}  // namespace tabia
