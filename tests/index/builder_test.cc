@@ -3,6 +3,7 @@
 
 #include "gmock/gmock.h"
 
+#include "core/index/build/record_stream.h"
 #include "core/index/layout/mixer.h"
 #include "tests/index/sample_index.h"
 
@@ -141,6 +142,19 @@ TEST(Collisions, AreDroppedAndReported) {
   EXPECT_EQ(report.collisions[0].check_a, 10u);
   EXPECT_EQ(report.collisions[0].check_b, 20u);
   EXPECT_EQ(AllValues(OpenIndex(bytes)), (Values{{2, "no collision"}}));
+}
+
+TEST(Collisions, AreFoundByTheLowestBitsOfChecks) {
+  IndexBuilder builder(kJoin, kJoin);
+  constexpr uint64_t kHigh = uint64_t{1} << kCheckBits;
+  for (const uint64_t check : {kHigh - 1, kHigh - 2}) EXPECT_TRUE(builder.Add({1, check, "x"}).ok());
+  for (const uint64_t check : {kHigh, 7 * kHigh}) EXPECT_TRUE(builder.Add({2, check, "y"}).ok());
+  std::string bytes;
+  const BuildReport report = *Finish(builder, bytes);
+  ASSERT_EQ(report.collisions.size(), 1u);
+  EXPECT_EQ(report.collisions[0].check_a, kHigh - 2);
+  EXPECT_EQ(report.collisions[0].check_b, kHigh - 1);
+  EXPECT_EQ(AllValues(OpenIndex(bytes)), (Values{{2, "y|y"}}));
 }
 
 TEST(Collisions, ACheckOfZeroAgreesWithEveryOther) {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstring>
 #include <utility>
 
 #include "core/base/os/huge_pages.h"
@@ -17,23 +16,27 @@ constexpr ptrdiff_t kFewRecords = 256;  // sorted by comparison, within the cach
 
 }  // namespace
 
-MixedRecord RecordBuffer::Stored::record() const {
-  const char* at = inline_or_address;
-  if (size() > kInlineBytes) std::memcpy(&at, inline_or_address, sizeof at);
-  return {mixed, check, static_cast<RecordKind>(size_and_kind & 1), {at, size()}};
-}
-
 void RecordBuffer::Add(const MixedRecord& record) {
   if (records_.size() == records_.capacity()) Grow();
-  const uint32_t size = static_cast<uint32_t>(record.bytes.size());
-  Stored stored{record.mixed, record.check, size << 1 | static_cast<uint32_t>(record.kind), {}};
-  if (size <= Stored::kInlineBytes) {
-    record.bytes.copy(stored.inline_or_address, size);
+  const bool is_long = record.bytes.size() > Stored::kInlineBytes;
+  const uint32_t size = is_long ? Stored::kLong : static_cast<uint32_t>(record.bytes.size());
+  const uint32_t order = static_cast<uint32_t>(record.kind) << kCheckBits | record.check;
+  Stored stored{record.mixed, order << Stored::kSizeBits | size, 0};
+  if (is_long) {
+    stored.bytes = long_.Add(record.bytes);
   } else {
-    const char* at = arena_.Copy(record.bytes).data();
-    std::memcpy(stored.inline_or_address, &at, sizeof at);
+    record.bytes.copy(reinterpret_cast<char*>(&stored.bytes), size);
   }
   records_.push_back(stored);
+}
+
+// The bytes of the record are those of `stored`, or long ones.
+MixedRecord RecordBuffer::RecordOf(const Stored& stored) const {
+  constexpr uint32_t kSizes = (1 << Stored::kSizeBits) - 1, kChecks = (1 << kCheckBits) - 1;
+  const uint32_t size = stored.head & kSizes;
+  return {stored.mixed, stored.order() & kChecks, static_cast<RecordKind>(stored.order() >> kCheckBits),
+          size == Stored::kLong ? long_.At(stored.bytes)
+                                : std::string_view(reinterpret_cast<const char*>(&stored.bytes), size)};
 }
 
 // A large buffer is allocated at once, because it would be in memory twice while it is copied.
@@ -47,7 +50,7 @@ void RecordBuffer::Grow() {
 
 void RecordBuffer::Clear() {
   records_.clear();
-  arena_ = Arena();
+  long_ = ByteStore();
 }
 
 void RecordBuffer::Free() {
@@ -96,15 +99,17 @@ RecordBuffer::Parts RecordBuffer::DistributeByDigit(Stored* begin, Stored* end, 
 
 class RecordBuffer::Reader final : public RecordStream {
  public:
-  Reader(const Stored* begin, const Stored* end) : next_(begin), end_(end) {}
+  Reader(const RecordBuffer& buffer, const Stored* begin, const Stored* end)
+      : buffer_(buffer), next_(begin), end_(end) {}
 
   bool Next(MixedRecord& record) override {
     if (next_ == end_) return false;
-    record = (next_++)->record();
+    record = buffer_.RecordOf(*next_++);
     return true;
   }
 
  private:
+  const RecordBuffer& buffer_;
   const Stored *next_, *end_;
 };
 
@@ -117,7 +122,7 @@ const RecordBuffer::Stored* RecordBuffer::FirstFrom(uint32_t part) const {
 }
 
 std::unique_ptr<RecordStream> RecordBuffer::Stream(KeyPart part) const {
-  return std::make_unique<Reader>(FirstFrom(part.first()), FirstFrom(part.end()));
+  return std::make_unique<Reader>(*this, FirstFrom(part.first()), FirstFrom(part.end()));
 }
 
 }  // namespace tabia::index

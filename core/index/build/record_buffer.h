@@ -18,7 +18,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/index/build/arena.h"
+#include "core/index/build/byte_store.h"
 #include "core/index/build/key_part.h"
 #include "core/index/build/record_stream.h"
 
@@ -31,8 +31,8 @@ class RecordBuffer {
 
   void Add(const MixedRecord& record);
   bool empty() const { return records_.empty(); }
-  bool full() const { return memory_used() >= memory_bytes_; }
-  uint64_t memory_used() const { return records_.size() * sizeof(Stored) + arena_.size_bytes(); }
+  bool full() const { return memory_used() >= memory_bytes_ || long_.full(); }
+  uint64_t memory_used() const { return records_.size() * sizeof(Stored) + long_.size_bytes(); }
   void Clear();
   // Clears, and returns the memory.
   void Free();
@@ -47,19 +47,20 @@ class RecordBuffer {
   std::unique_ptr<RecordStream> Stream(KeyPart part) const;
 
  private:
-  // Short bytes are stored inline, long ones in the arena.
+  // Sixteen bytes: what is sorted and fetched from memory is as short as can be. The bytes of a move of one game are four.
   struct Stored {
-    static constexpr uint32_t kInlineBytes = 8;
+    static constexpr uint32_t kInlineBytes = 4;
+    static constexpr uint32_t kSizeBits = 7, kLong = (1 << kSizeBits) - 1;
+    static_assert(1 + kCheckBits + kSizeBits == 32);
 
     uint64_t mixed;
-    uint32_t check;
-    uint32_t size_and_kind;
-    char inline_or_address[kInlineBytes];
+    uint32_t head;   // from the lowest bit: the size of the bytes or kLong, the check, the kind
+    uint32_t bytes;  // inline, or the number of long ones
 
-    uint32_t size() const { return size_and_kind >> 1; }
-    MixedRecord record() const;
+    // Sorts records of one key as MixedRecord::order does.
+    uint32_t order() const { return head >> kSizeBits; }
     bool operator<(const Stored& other) const {
-      return mixed != other.mixed ? mixed < other.mixed : record().order() < other.record().order();
+      return mixed != other.mixed ? mixed < other.mixed : order() < other.order();
     }
   };
   class Reader;
@@ -68,14 +69,15 @@ class RecordBuffer {
   using Parts = std::array<Stored*, kDigits + 1>;
 
   void Grow();
+  MixedRecord RecordOf(const Stored& stored) const;
   const Stored* FirstFrom(uint32_t part) const;
   static Parts DistributeByDigit(Stored* begin, Stored* end, int shift);
   static void SortByDigit(Stored* begin, Stored* end, int shift);
 
   uint64_t memory_bytes_;
   std::vector<Stored> records_;
-  Arena arena_;
-  Parts parts_{};  // of records_, after Distribute
+  ByteStore long_;  // bytes
+  Parts parts_{};   // of records_, after Distribute
 };
 
 }  // namespace tabia::index
