@@ -5,9 +5,11 @@
 #include <memory>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 #include "core/base/checksum.h"
 #include "core/index/index.h"
+#include "core/index/lookup_extents.h"
 
 namespace tabia::index {
 namespace {
@@ -29,7 +31,24 @@ void RepairSections(char* bytes, const Header& header) {
   }
 }
 
+// What a lookup of an index on a server asks for is within its file.
+void CheckExtents(const Index& index) {
+  const LookupExtents extents(index);
+  std::vector<Extent> wanted;
+  extents.AddCommon(wanted);
+  extents.AddTexts(wanted);
+  for (uint64_t key = 0; key < 16; ++key) {
+    for (int step = 0; step < LookupExtents::kFindSteps; ++step) extents.AddFind(key, step, wanted);
+    for (int step = 0; step < LookupExtents::kNoteSteps; ++step) extents.AddNotes(key, step, wanted);
+  }
+  for (const Extent& extent : wanted) {
+    if (extent.end() < extent.offset || extent.end() > index.header().file_bytes) __builtin_trap();
+  }
+  extents.CheckCommon().IgnoreError();
+}
+
 void UseAll(const Index& index) {
+  CheckExtents(index);
   uint64_t sum = Checksum(index.metadata());
   const auto add = [&](uint64_t key, std::string_view text) {
     sum += Checksum(text) + Checksum(index.Find(key).value_or("")) + Checksum(index.FindNotes(key));

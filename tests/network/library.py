@@ -1,0 +1,70 @@
+#!/usr/bin/env python3
+"""A book on a server through the library, from many threads at once: library.py TABIA BOOK, with TABIA_LIBRARY and PYTHONPATH"""
+
+import concurrent.futures
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+import tabia
+
+from range_server import RangeServer
+
+THREADS = 8
+FIRST = ["e2e4", "d2d4", "c2c4", "g1f3", "b1c3", "f2f4", "g2g3", "b2b3"]
+REPLIES = ["e7e5", "c7c5", "e7e6", "c7c6", "d7d5", "g8f6", "g7g6", "d7d6", "b8c6", "f7f5"]
+POSITIONS = ["startpos"] + [f"startpos moves {first} {reply}" for first in FIRST for reply in REPLIES]
+
+
+def entries(book, position):
+    """The moves, and the texts of the notes while others are read."""
+    return [(entry.move, entry.weight) for entry in book.find_all(position, 0, inactive=True)], [note.text for note in book.notes(position)]
+
+
+def answers_from_many_threads(content, local):
+    right = [entries(local, position) for position in POSITIONS]
+    assert sum(bool(moves) for moves, _ in right) > 40, "the sample book has changed"
+    with RangeServer(content) as server, tabia.open_book(server.url, network=True) as book:
+        with concurrent.futures.ThreadPoolExecutor(THREADS) as pool:
+            found = list(pool.map(lambda position: entries(book, position), POSITIONS))
+        assert found == right
+        asked = server.requests
+        assert [entries(book, position) for position in POSITIONS] == right
+        assert server.requests == asked, "what was read once is asked for again"
+
+
+def is_permitted_by_a_flag_alone(content):
+    with RangeServer(content) as server:
+        try:
+            tabia.open_book(server.url)
+        except tabia.WrongUsageError:
+            assert server.requests == 0
+            return
+    raise AssertionError("a book on the network was opened without the flag")
+
+
+def tells_a_fault_from_a_miss(content):
+    with RangeServer(content) as server, tabia.open_book(server.url, network=True) as book:
+        assert book.get("startpos moves a2a3 a7a6 h2h3 h7h6 a3a4") is None
+        server.fault = "error"
+        try:
+            book.get("startpos moves d2d4 d7d5")
+        except tabia.SystemRefusedError:
+            return
+    raise AssertionError("a fault of the server was taken for a miss")
+
+
+def main(program, source):
+    with tempfile.TemporaryDirectory(prefix="tabia-test-") as folder:
+        path = pathlib.Path(folder) / "book.tabia"
+        subprocess.run([program, "build", source, "-o", path], check=True, capture_output=True)
+        content = path.read_bytes()
+        with tabia.open_book(path) as local:
+            answers_from_many_threads(content, local)
+        is_permitted_by_a_flag_alone(content)
+        tells_a_fault_from_a_miss(content)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
