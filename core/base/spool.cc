@@ -11,8 +11,8 @@ absl::Status Spool::Flush() {
   if (!file_) {
     TABIA_ASSIGN_OR_RETURN(file_, TempFile::Create(folder_));
   }
-  TABIA_RETURN_IF_ERROR(file_->Append(memory_));
-  memory_.clear();
+  for (const std::string& chunk : memory_.chunks()) TABIA_RETURN_IF_ERROR(file_->Append(chunk));
+  memory_.Clear();
   return absl::OkStatus();
 }
 
@@ -29,7 +29,7 @@ void SpoolReader::Fill(uint64_t size) {
   if (from_file > 0) status_ = spool_.file_->Read(next_, filled.data() + left, from_file);
   if (!status_.ok()) return;
   if (from_file < more) {
-    spool_.memory_.copy(filled.data() + left + from_file, more - from_file, next_ + from_file - file_bytes);
+    spool_.memory_.CopyTo(filled.data() + left + from_file, next_ + from_file - file_bytes, more - from_file);
   }
   next_ += more;
   buffer_ = std::move(filled);

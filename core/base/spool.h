@@ -10,6 +10,7 @@
 
 #include "absl/status/status.h"
 
+#include "core/base/chunked_bytes.h"
 #include "core/base/os/temp_file.h"
 
 namespace tabia {
@@ -22,7 +23,7 @@ class Spool {
       : folder_(std::move(folder)), memory_bytes_(memory_bytes) {}
 
   absl::Status Append(std::string_view bytes) {
-    memory_.append(bytes);
+    memory_.Append(bytes);
     return memory_.size() < memory_bytes_ ? absl::OkStatus() : Flush();
   }
 
@@ -36,7 +37,7 @@ class Spool {
   std::string folder_;
   uint64_t memory_bytes_;
   std::optional<TempFile> file_;
-  std::string memory_;  // the bytes that follow those of file_
+  ChunkedBytes memory_;  // the bytes that follow those of file_
 };
 
 // Reads a part of a spool, to which nothing is appended meanwhile.
