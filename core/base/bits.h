@@ -19,10 +19,10 @@ class BitWriter {
   void Put(uint64_t value, uint32_t width) {
     bits_ |= value << count_;
     count_ += width;
-    if (count_ < 32) return;
-    Append<uint32_t>(out_, static_cast<uint32_t>(bits_));
-    bits_ >>= 32;
-    count_ -= 32;
+    if (count_ < 64) return;
+    Append(out_, bits_);
+    count_ -= 64;
+    bits_ = value >> (width - count_);
   }
 
   // Appends `ones` ones and a zero.
@@ -39,7 +39,7 @@ class BitWriter {
 
  private:
   std::string& out_;
-  uint64_t bits_ = 0;  // fewer than 32 bits between calls, not in out_ yet
+  uint64_t bits_ = 0;  // fewer than 64 bits between calls, not in out_ yet
   uint32_t count_ = 0;
 };
 

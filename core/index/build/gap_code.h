@@ -45,7 +45,14 @@ inline uint64_t TakeUnary(const LongBits& bits, uint64_t& position) {
   return position - begin - 1;
 }
 
+// Returns the gap at `position`, and advances it. Nearly every gap is in one window of the bits.
 inline uint64_t TakeGap(const LongBits& bits, uint64_t& position, uint32_t low_bits) {
+  const uint64_t window = bits.At(position);
+  const uint32_t ones = static_cast<uint32_t>(std::countr_one(window));
+  if (ones + 1 + low_bits <= LongBits::kWindow) {
+    position += ones + 1 + low_bits;
+    return uint64_t{ones} << low_bits | (window >> (ones + 1) & ((uint64_t{1} << low_bits) - 1));
+  }
   const uint32_t lowest = std::min(low_bits, kMaxBitsAtOnce);
   const uint64_t high = TakeUnary(bits, position);
   const uint64_t low = TakeBits(bits, position, lowest);

@@ -4,6 +4,7 @@
 #include <array>
 #include <utility>
 
+#include "core/base/bytes.h"
 #include "core/base/os/huge_pages.h"
 
 namespace tabia::index {
@@ -24,6 +25,8 @@ void RecordBuffer::Add(const MixedRecord& record) {
   Stored stored{record.mixed, order << Stored::kSizeBits | size, 0};
   if (is_long) {
     stored.bytes = long_.Add(record.bytes);
+  } else if (size == sizeof stored.bytes) {
+    stored.bytes = Load<uint32_t>(record.bytes.data());  // a copy of fixed size is one instruction
   } else {
     record.bytes.copy(reinterpret_cast<char*>(&stored.bytes), size);
   }
