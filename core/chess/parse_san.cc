@@ -27,6 +27,13 @@ constexpr auto kPieceOf = [] {
   return piece_of;
 }();
 
+bool IsFile(char c) {
+  return c >= 'a' && c <= 'h';
+}
+bool IsRank(char c) {
+  return c >= '1' && c <= '8';
+}
+
 // A text without its ornaments.
 class Essence {
  public:
@@ -39,13 +46,17 @@ class Essence {
       }
       letters_[size_++] = c;
     }
-    if (this->text().ends_with("ep")) size_ -= 2;
-    if (this->text().ends_with("e.p.")) size_ -= 4;
+    if (size_ > 0 && !IsRank(letters_[size_ - 1])) DropEnPassant();
   }
 
   std::string_view text() const { return {letters_.data(), size_}; }
 
  private:
+  void DropEnPassant() {
+    if (text().ends_with("ep")) size_ -= 2;
+    if (text().ends_with("e.p.")) size_ -= 4;
+  }
+
   std::array<char, 9> letters_;  // "e7d8Qe.p." is the longest
   size_t size_ = 0;
 };
@@ -57,13 +68,6 @@ struct Wish {
   Bitboard from = kAllSquares;  // where the piece may be
   Square to = kNoSquare;
 };
-
-bool IsFile(char c) {
-  return c >= 'a' && c <= 'h';
-}
-bool IsRank(char c) {
-  return c >= '1' && c <= '8';
-}
 
 PieceType PieceOf(char letter) {
   return kPieceOf[static_cast<uint8_t>(letter)];

@@ -191,14 +191,13 @@ absl::Status ParsePgn(ByteSource& bytes, PgnVisitor& visitor, PgnTextState& stat
   PgnTokenizer tokens(bytes, state.line);
   tokens.KeepComments(visitor.WantsComments());
   GameParser parser(visitor, state);
-  PgnToken token;
-  do {
-    token = tokens.Next();
+  for (;;) {
+    const PgnToken token = tokens.Next();
     if (token.kind == PgnToken::kEnd) TABIA_RETURN_IF_ERROR(tokens.status());
     TABIA_RETURN_IF_ERROR(parser.Take(token));
     if (token.kind == PgnToken::kTag) tokens.KeepComments(visitor.WantsComments());
-  } while (token.kind != PgnToken::kEnd);
-  return absl::OkStatus();
+    if (token.kind == PgnToken::kEnd) return absl::OkStatus();
+  }
 }
 
 }  // namespace tabia::formats

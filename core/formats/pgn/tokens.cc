@@ -90,7 +90,8 @@ PgnToken PgnTokenizer::Next() {
                                               : ReadOther(c, token);
     if (found) return token;
   }
-  return {PgnToken::kEnd, scanner_.line()};
+  token.line = scanner_.line();
+  return token;  // by name everywhere, so that it is made where the caller wants it
 }
 
 // Amid the moves a bracket begins a remark, unless a whole tag pair follows in a line without a move.
