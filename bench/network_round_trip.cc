@@ -1,4 +1,6 @@
 // network_round_trip: how long a probe of a book on the network takes, beside libcurl's own time for 64 bytes of it.
+#include <curl/curl.h>
+
 #include <algorithm>
 #include <chrono>
 #include <cstddef>
@@ -8,8 +10,6 @@
 #include <string_view>
 #include <utility>
 #include <vector>
-
-#include <curl/curl.h>
 
 #include "CLI/App.hpp"
 #include "CLI/Config.hpp"
@@ -93,7 +93,8 @@ std::vector<uint64_t> KeysOf(const probe::Book& book, size_t count, uint64_t see
 }
 
 void AddMoves(const chess::BookEntry& entry, RunningChecksum& signature) {
-  for (const chess::BookMove& move : entry.moves) signature.Add(absl::StrFormat("%d %d ", move.move.code(), move.weight()));
+  for (const chess::BookMove& move : entry.moves)
+    signature.Add(absl::StrFormat("%d %d ", move.move.code(), move.weight()));
 }
 
 // Returns the signature of all answers of the local book to the keys.

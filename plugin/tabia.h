@@ -152,10 +152,7 @@ enum {
   TABIA_HUGE_PAGES = 2, /* copy what is probed into huge pages: a slower start, quicker probes of a large book */
   TABIA_STRICT = 4, /* a bad record is an error; otherwise it is skipped, and tabia_info_text reports it */
   TABIA_COPY = 8,   /* read a file into memory instead of mapping it: see tabia_open */
-  TABIA_NETWORK = 16 /* tabia_open: the path may be the address of an index, or several of the same one with blanks
-                      * between them ("https://a.org/b.tabia https://c.org/b.tabia"). A probe of such a book waits for
-                      * a server, for up to 10 seconds; TABIA_SYSTEM is then also its answer where that cannot be
-                      * read. Needs libcurl (libcurl.so.4) when such a book is opened, and no Windows */
+  TABIA_NETWORK = 16 /* open books on the network: see tabia_open */
 };
 
 /* tabia_options.perspective: whose win a database means by "win". */
@@ -229,6 +226,10 @@ typedef struct tabia_options {
  *                  an index of it. Which moves are active is by `ctg_recommended`
  *     any other    read into an index, in 0.03 to 0.2 seconds for each mebibyte, and must not be truncated
  *                  meanwhile; then as .tabia
+ *     an address   with TABIA_NETWORK alone: https://host/book.tabia, or several of the same index with blanks
+ *                  between them, of which the next is asked where one fails. A probe then waits for a server, up
+ *                  to 10 seconds; TABIA_SYSTEM is its answer where that cannot be read, not TABIA_NOT_FOUND.
+ *                  What was read once is kept. Needs libcurl.so.4; not in Windows
  *
  * TABIA_OK; TABIA_WRONG_USAGE, TABIA_BAD_FILE, TABIA_SYSTEM, TABIA_NO_MEMORY, TABIA_CANCELLED. */
 TABIA_API int32_t tabia_open(const char* path, const tabia_options* options, tabia_book** book);

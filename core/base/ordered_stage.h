@@ -45,7 +45,10 @@ class OrderedStage {
 
   // There are as many threads as elements of `works`, each of which is called on a thread of its own. With one, unless
   // the caller is busy, or if the system cannot start a thread, the caller's thread does the work.
-  enum class Caller { kWaits, kIsBusy };  // while the threads work; busy: making a task takes as long as working on it
+  enum class Caller {
+    kWaits,
+    kIsBusy,  // making a task takes as long as working on it
+  };
   explicit OrderedStage(std::vector<Work> works, Caller caller = Caller::kWaits)
       : works_(std::move(works)), has_threads_(works_.size() > 1 || caller == Caller::kIsBusy) {}
   // Each thread calls a copy of `work`, whose state is its own.

@@ -33,7 +33,7 @@ struct OpenOptions {
   bool use_cache = true;          // false: a book that is not probed in place is read into memory
   std::string cache_folder = {};  // empty: DefaultCacheFolder()
   uint64_t small_book_bytes = kSmallBookBytes;
-  bool allow_network = false;      // opens also the address of an index: a probe then waits for its server
+  bool allow_network = false;  // opens also the address of an index: a probe then waits for its server
   std::chrono::milliseconds network_timeout{10'000};  // of each probe
   index::BuildLimits limits = {};  // of reading; the temporary files of the cache are in its folder
 };

@@ -76,14 +76,16 @@ std::optional<ContentRange> TakePartHead(std::string_view& body) {
     const std::string_view line = body.substr(0, end);
     body.remove_prefix(end + kLineEnd.size());
     if (line.empty()) return range;
-    if (EqualIgnoringCase(line.substr(0, kName.size()), kName)) range = ParseContentRange(line.substr(kName.size()));
+    if (EqualIgnoringCase(line.substr(0, kName.size()), kName))
+      range = ParseContentRange(line.substr(kName.size()));
   }
 }
 
 // Adds a part of a file whose size is known after the first one.
 absl::Status Add(const ContentRange& range, std::string_view bytes, SentParts& sent) {
   if (bytes.size() != range.extent.size) return Wrong("its length is not the one that it states");
-  if (!sent.parts.empty() && sent.file_bytes != range.file_bytes) return Wrong("its parts are of different files");
+  if (!sent.parts.empty() && sent.file_bytes != range.file_bytes)
+    return Wrong("its parts are of different files");
   sent.file_bytes = range.file_bytes;
   sent.parts.push_back({range.extent.offset, bytes});
   return absl::OkStatus();

@@ -28,7 +28,7 @@ namespace tabia::network {
 namespace {
 
 constexpr std::chrono::seconds kOpenTimeout{10};
-constexpr uint64_t kFirstBytes = 1 << 16;           // all of a small index, the header and metadata of any
+constexpr uint64_t kFirstBytes = 1 << 16;  // all of a small index, the header and metadata of any
 constexpr uint64_t kMaxReadBytes = uint64_t{64} << 20;  // at once: more than any dictionary or note has
 
 uint64_t TotalBytes(absl::Span<const Extent> extents) {
@@ -60,7 +60,12 @@ class Finder final : public records::EntryFinder {
  public:
   Finder(std::unique_ptr<RangedFile> file, std::unique_ptr<PartialCopy> copy, const index::Index& index,
          const NetworkOptions& options)
-      : timeout_(options.timeout), memory_bytes_(options.memory_bytes), file_(std::move(file)), copy_(std::move(copy)), index_(index), extents_(index_) {
+      : timeout_(options.timeout),
+        memory_bytes_(options.memory_bytes),
+        file_(std::move(file)),
+        copy_(std::move(copy)),
+        index_(index),
+        extents_(index_) {
     extents_.AddCommon(kept_);
     extents_.AddTexts(kept_);
   }
@@ -87,7 +92,8 @@ class Finder final : public records::EntryFinder {
   void Prefetch(uint64_t) const override {}
 
   void ForEachKey(absl::FunctionRef<void(uint64_t)>) const override {
-    records::SetFault(absl::UnavailableError("a book on the network cannot be listed: copy it to this machine first"));
+    records::SetFault(
+        absl::UnavailableError("a book on the network cannot be listed: copy it to this machine first"));
   }
 
   void LimitWait(std::chrono::milliseconds total) const override { file_->LimitWait(total); }
@@ -127,8 +133,9 @@ class Finder final : public records::EntryFinder {
   absl::Status LoadExtents(const std::vector<Extent>& missing) const {
     if (missing.empty()) return absl::OkStatus();
     if (TotalBytes(missing) > kMaxReadBytes) return BadFile("the index", "a value", "it is too long");
-    return file_->Read(missing, timeout_,
-                       [this](const Extent& extent, std::string_view bytes) { copy_->Put(extent.offset, bytes); });
+    return file_->Read(missing, timeout_, [this](const Extent& extent, std::string_view bytes) {
+      copy_->Put(extent.offset, bytes);
+    });
   }
 
   bool Decode(uint64_t key, chess::BookEntry& entry) const {
@@ -158,8 +165,9 @@ absl::Status LoadCommon(const index::Index& index, const NetworkOptions& options
   }
   const uint64_t header = Load<uint64_t>(copy.bytes().data() + index::kHeaderChecksumAt);
   if (!missing.empty() && !(options.kept && PutKept(options.kept(header), missing, copy))) {
-    TABIA_RETURN_IF_ERROR(file.Read(
-        missing, kOpenTimeout, [&copy](const Extent& extent, std::string_view bytes) { copy.Put(extent.offset, bytes); }));
+    TABIA_RETURN_IF_ERROR(
+        file.Read(missing, kOpenTimeout,
+                  [&copy](const Extent& extent, std::string_view bytes) { copy.Put(extent.offset, bytes); }));
     TABIA_RETURN_IF_ERROR(extents.CheckCommon());
     if (options.keep) options.keep(header, ToBeKept(missing, copy));
   }
@@ -182,8 +190,7 @@ absl::StatusOr<NetworkIndex> OpenNetworkIndex(std::string_view urls, const Netwo
   NetworkIndex opened;
   opened.metadata = std::string(index.metadata());
   opened.file_bytes = file->size_bytes();
-  opened.finder =
-      std::make_unique<const Finder>(std::move(file), std::move(copy), index, options);
+  opened.finder = std::make_unique<const Finder>(std::move(file), std::move(copy), index, options);
   return opened;
 }
 

@@ -1,5 +1,3 @@
-#include "core/network/network_index.h"
-
 #include <string_view>
 
 #include "absl/status/status.h"
@@ -7,6 +5,7 @@
 
 #include "core/base/parts.h"
 #include "core/network/download.h"
+#include "core/network/network_index.h"
 
 namespace tabia::network {
 

@@ -65,7 +65,8 @@ void PartialCopy::ForgetAllBut(absl::Span<const Extent> kept) {
     memory_.Clear(page * kPageBytes, kPageBytes);
     return true;
   });
-  boost::unordered::erase_if(lines_, [&](uint64_t line) { return !pages_.contains(line * kLineBytes / kPageBytes); });
+  boost::unordered::erase_if(lines_,
+                             [&](uint64_t line) { return !pages_.contains(line * kLineBytes / kPageBytes); });
 }
 
 }  // namespace tabia::network

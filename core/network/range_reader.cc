@@ -15,7 +15,7 @@ using std::chrono::milliseconds;
 
 constexpr milliseconds kShortestRest{500}, kLongestRest{60'000};
 constexpr int kRangeNotSatisfiable = 416;  // as where a shorter file took the place of this one
-constexpr int kMaxRounds = 100;  // of a server that sends less than it is asked for
+constexpr int kMaxRounds = 100;            // of a server that sends less than it is asked for
 
 // What may pass is Unavailable; what a server will state again is not worth another try.
 absl::Status Fault(const std::string& url, std::string_view why, bool may_pass = false) {
@@ -108,8 +108,9 @@ absl::Status RangeReader::Identify(Mirror& mirror, const FileIdentity& identity,
   return absl::AbortedError(Concat(mirror.url, ": another book is there since this one was opened"));
 }
 
-absl::Status RangeReader::ReadMirrorFile(Mirror& mirror, std::vector<Extent> extents, const FileIdentity& identity,
-                                         Clock::time_point deadline, TakeExtent take) {
+absl::Status RangeReader::ReadMirrorFile(Mirror& mirror, std::vector<Extent> extents,
+                                         const FileIdentity& identity, Clock::time_point deadline,
+                                         TakeExtent take) {
   for (int round = 0; !extents.empty(); ++round) {
     if (round == kMaxRounds) return Fault(mirror.url, "the server does not send what is asked for");
     std::vector<HttpRequest> requests;
@@ -122,7 +123,8 @@ absl::Status RangeReader::ReadMirrorFile(Mirror& mirror, std::vector<Extent> ext
     std::vector<Extent> missing;
     for (size_t i = 0; i < answers.size(); ++i) {
       absl::StatusOr<std::vector<Extent>> rest = TakeAnswer(mirror, asked[i], answers[i], identity, take);
-      if (answers[i].status == kRangeNotSatisfiable) TABIA_RETURN_IF_ERROR(Identify(mirror, identity, deadline));
+      if (answers[i].status == kRangeNotSatisfiable)
+        TABIA_RETURN_IF_ERROR(Identify(mirror, identity, deadline));
       if (!rest.ok()) return rest.status();
       missing.insert(missing.end(), rest->begin(), rest->end());
     }
@@ -134,8 +136,8 @@ absl::Status RangeReader::ReadMirrorFile(Mirror& mirror, std::vector<Extent> ext
 
 // A server that does not send several parts at once may send the whole file, an error, or the first of them.
 absl::StatusOr<std::vector<Extent>> RangeReader::TakeAnswer(Mirror& mirror, absl::Span<const Extent> asked,
-                                                            const HttpAnswer& answer, const FileIdentity& identity,
-                                                            TakeExtent take) {
+                                                            const HttpAnswer& answer,
+                                                            const FileIdentity& identity, TakeExtent take) {
   std::vector<Extent> missing(asked.begin(), asked.end());
   if (!answer.fault.empty()) {
     if (answer.status == 0 || asked.size() == 1) return Fault(mirror.url, answer);

@@ -39,8 +39,8 @@ class RangeReader {
   absl::StatusOr<std::string> ReadStart(uint64_t count, Clock::time_point deadline, uint64_t& size_bytes);
 
   // Reads these parts of the file of this identity. AbortedError if a mirror has another file now.
-  absl::Status Read(absl::Span<const Extent> extents, const FileIdentity& identity, Clock::time_point deadline,
-                    TakeExtent take);
+  absl::Status Read(absl::Span<const Extent> extents, const FileIdentity& identity,
+                    Clock::time_point deadline, TakeExtent take);
 
  private:
   struct Mirror {

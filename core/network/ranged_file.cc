@@ -26,7 +26,8 @@ absl::StatusOr<std::string> RangedFile::Open(uint64_t count, uint64_t identity_b
       GiveBack(std::move(reader));
       return start;
     }
-    if (!absl::IsUnavailable(start.status()) || tries == kMaxTries || Clock::now() + pause >= deadline) return start;
+    if (!absl::IsUnavailable(start.status()) || tries == kMaxTries || Clock::now() + pause >= deadline)
+      return start;
     std::this_thread::sleep_for(pause);
   }
 }
@@ -35,7 +36,8 @@ absl::Status RangedFile::Read(absl::Span<const Extent> extents, std::chrono::mil
                               TakeExtent take) {
   const Clock::time_point deadline = DeadlineAfter(timeout);
   if (Clock::now() >= deadline) return absl::UnavailableError(Concat(urls_[0], ": no answer in time"));
-  if (has_changed_) return absl::AbortedError(Concat(urls_[0], ": another book is there since this one was opened"));
+  if (has_changed_)
+    return absl::AbortedError(Concat(urls_[0], ": another book is there since this one was opened"));
   TABIA_ASSIGN_OR_RETURN(Reader reader, TakeReader());
   const absl::Status status = reader->Read(extents, identity_, deadline, take);
   if (absl::IsAborted(status)) has_changed_ = true;

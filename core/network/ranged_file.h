@@ -29,7 +29,8 @@ class RangedFile {
 
   // Returns the first bytes of the file, at most `count`. The first `identity_bytes` of them, and the file's size, are
   // what it is known by from now on. A fault that may pass is waited for, twice.
-  absl::StatusOr<std::string> Open(uint64_t count, uint64_t identity_bytes, std::chrono::milliseconds timeout);
+  absl::StatusOr<std::string> Open(uint64_t count, uint64_t identity_bytes,
+                                   std::chrono::milliseconds timeout);
 
   uint64_t size_bytes() const { return identity_.size_bytes; }
 

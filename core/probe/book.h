@@ -51,7 +51,8 @@ class Book {
   // Returns a book that `opened`, a view of these bytes, answers.
   static Book InPlace(BookBytes bytes, records::InPlaceBook opened);
   // Returns a book of this metadata that `finder` answers: an index of this size at an address.
-  static absl::StatusOr<Book> OnNetwork(const std::string& url, std::string_view metadata, uint64_t size_bytes,
+  static absl::StatusOr<Book> OnNetwork(const std::string& url, std::string_view metadata,
+                                        uint64_t size_bytes,
                                         std::unique_ptr<const records::EntryFinder> finder);
 
   // Returns the file's name without its folder.

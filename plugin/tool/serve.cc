@@ -84,7 +84,8 @@ io::Reload ReloadOf(const ServedBooksFlags& flags, explorer::Shelf& shelf, const
 }
 
 // Returns why a book on the network could not be read. Where another book is in its place by now, that is opened.
-std::function<std::string()> FaultOf(const ServedBooksFlags& flags, explorer::Shelf& shelf, const io::Log& log) {
+std::function<std::string()> FaultOf(const ServedBooksFlags& flags, explorer::Shelf& shelf,
+                                     const io::Log& log) {
   return [flags, &shelf, log, reopened = uint64_t{0}]() mutable -> std::string {
     const absl::Status fault = probe::Book::TakeFault();
     if (fault.ok()) return "";

@@ -19,7 +19,8 @@ using ::testing::HasSubstr;
 // Random values of the sample, and among them some that must be escapes far from their bucket.
 Values ValuesWithEscapes() {
   Values values = RandomValues(20'000);
-  for (uint64_t key = 1; key <= 40; ++key) values[key] = std::string(500 * key, static_cast<char>('a' + key % 26));
+  for (uint64_t key = 1; key <= 40; ++key)
+    values[key] = std::string(500 * key, static_cast<char>('a' + key % 26));
   return values;
 }
 
@@ -42,10 +43,12 @@ class PartialIndex {
   std::string& bytes() { return bytes_; }
 
   void LoadFind(uint64_t key) {
-    LoadSteps(LookupExtents::kFindSteps, [&](int step) { LookupExtents(index()).AddFind(key, step, wanted_); });
+    LoadSteps(LookupExtents::kFindSteps,
+              [&](int step) { LookupExtents(index()).AddFind(key, step, wanted_); });
   }
   void LoadNotes(uint64_t key) {
-    LoadSteps(LookupExtents::kNoteSteps, [&](int step) { LookupExtents(index()).AddNotes(key, step, wanted_); });
+    LoadSteps(LookupExtents::kNoteSteps,
+              [&](int step) { LookupExtents(index()).AddNotes(key, step, wanted_); });
   }
 
  private:

@@ -22,7 +22,8 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   if (!sent.ok()) return 0;
   for (const tabia::network::SentPart& part : sent->parts) {
     if (part.end() > sent->file_bytes || part.bytes.data() < answer.body.data()) __builtin_trap();
-    if (tabia::network::BytesOf(*sent, {part.offset, part.bytes.size()}).size() != part.bytes.size()) __builtin_trap();
+    if (tabia::network::BytesOf(*sent, {part.offset, part.bytes.size()}).size() != part.bytes.size())
+      __builtin_trap();
   }
   return 0;
 }

@@ -51,7 +51,8 @@ TEST(ByteRanges, OnePartStatesItsPlace) {
 }
 
 TEST(ByteRanges, SeveralPartsStateTheirs) {
-  for (const char* const type : {"multipart/byteranges; boundary=XYZ", "Multipart/Byteranges; boundary=\"XYZ\""}) {
+  for (const char* const type :
+       {"multipart/byteranges; boundary=XYZ", "Multipart/Byteranges; boundary=\"XYZ\""}) {
     const HttpAnswer answer = Multipart(kTwoParts, type);
     const auto sent = PartsOf(answer);
     ASSERT_TRUE(sent.ok()) << sent.status();

@@ -119,7 +119,8 @@ class Answerer {
   std::optional<Move> AskOpenBook(const std::string& name, const probe::Book& book,
                                   const probe::ChoiceRule& rule) {
     book.LimitWait(question_.options.network_timeout);
-    probe::Book::TakeFault().IgnoreError();  // a line after the last move, which is sent as far as it is known
+    probe::Book::TakeFault()
+        .IgnoreError();  // a line after the last move, which is sent as far as it is known
     const probe::Choice choice = probe::Choose(book, question_.line, rule, question_.seed, only_);
     if (const absl::Status fault = probe::Book::TakeFault(); !fault.ok()) {
       Inform(absl::StrFormat("book %s: not asked to the end: %s", name, Message(fault)));

@@ -28,8 +28,8 @@ struct GameVariant {};
 struct RecommendedMoves {};
 struct NetworkTimeout {};
 
-using OptionType =
-    std::variant<Check, Spin, Policies, Randomness, BookFile, Seed, GameVariant, RecommendedMoves, NetworkTimeout>;
+using OptionType = std::variant<Check, Spin, Policies, Randomness, BookFile, Seed, GameVariant,
+                                RecommendedMoves, NetworkTimeout>;
 
 // "type spin default 3 min 1 max 100", where `defaults` has the 3.
 std::string TypeText(const OptionType& type, const Options& defaults);

@@ -16,8 +16,8 @@ absl::StatusOr<SparseMemory> SparseMemory::Reserve(uint64_t size_bytes, std::str
   if (size_bytes == 0) return SparseMemory(nullptr, 0);
   if (size_bytes > std::numeric_limits<ptrdiff_t>::max()) return SystemError(name, "given memory", ENOMEM);
   const size_t size = static_cast<size_t>(size_bytes);
-  void* const memory = mmap(nullptr, size, PROT_READ | PROT_WRITE,
-                            MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  void* const memory =
+      mmap(nullptr, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (memory == MAP_FAILED) return SystemError(name, "given memory", errno);
 #ifdef MADV_NOHUGEPAGE
   madvise(memory, size, MADV_NOHUGEPAGE);  // a huge page would be taken for each line
