@@ -1,0 +1,48 @@
+#!/usr/bin/env python3
+"""tabia serve with a book on the network: a fault is 503, and a new book is opened: serve.py TABIA BOOK"""
+
+import pathlib
+import subprocess
+import sys
+import tempfile
+import time
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "explorer"))
+from range_server import RangeServer  # noqa: E402
+from served import Served  # noqa: E402
+
+
+def moves(served, play):
+    return [move["uci"] for move in served.get("/masters", play=play)["moves"]]
+
+
+def wait_until(is_so):
+    """A server that failed is not asked again at once."""
+    end = time.monotonic() + 20
+    while not is_so():
+        assert time.monotonic() < end, "the new book was not opened"
+        time.sleep(0.1)
+
+
+def main(program, source):
+    with tempfile.TemporaryDirectory(prefix="tabia-test-") as folder:
+        scratch = pathlib.Path(folder)
+        games = scratch / "new.pgn"
+        games.write_text('[Result "1/2-1/2"]\n\n1. e4 e5 1/2-1/2\n')
+        for name, book in (("old.tabia", source), ("new.tabia", games)):
+            subprocess.run([program, "build", book, "-o", scratch / name], check=True, capture_output=True)
+        old, new = ((scratch / name).read_bytes() for name in ("old.tabia", "new.tabia"))
+        with RangeServer(old) as server, Served(program, [server.url + ";name=far"]) as served:
+            assert "c7c5" in moves(served, "e2e4")
+            server.fault = "error"
+            response = served.ask("/masters?play=d2d4")
+            assert response.status == 503 and "cannot be read" in response.text, (response.status, response.text)
+            assert "c7c5" in moves(served, "e2e4"), "what was read before is lost"
+            server.fault, server.content, server.etag = None, new, '"2"'
+            wait_until(lambda: served.ask("/masters?play=c2c4").status == 200)
+            assert moves(served, "e2e4") == ["e7e5"]
+            assert "another book is there" in served.logged() and "it is open now" in served.logged(), served.logged()
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
