@@ -16,7 +16,7 @@ struct HttpRequest {
 };
 
 struct HttpAnswer {
-  std::string fault;  // why there is no answer; empty if there is one
+  std::string fault;  // why the request failed; empty if it did not
   int status = 0;
   std::string content_type;
   std::string content_range;

@@ -1,4 +1,4 @@
-"""A server of one file by HTTP/1.1, which may be told to break its promises: it is no example."""
+"""A server of one file by HTTP/1.1, which may be told to break its promises. Not an example of a server."""
 
 import socket
 import threading

@@ -71,7 +71,7 @@ class RecordBlock {
 class RecordBlockReader {
  public:
   // Begins with the first record of `block`, given without its size, which must not change until the last one is read.
-  // After an error there are no records.
+  // After an error, Next returns false.
   absl::Status Open(std::string_view block);
 
   // Returns false after the last one. `record.bytes` are valid until the next block is opened.
