@@ -90,6 +90,7 @@ void RecordBlock::PackBits(uint32_t gap_bits, uint32_t check_bits, std::string& 
     before = keys_[i];
   }
   bits.Flush();
+  out.push_back('\0');  // numbers of no bits are read after the last bit, too
 }
 
 absl::Status RecordBlockReader::Open(std::string_view block) {

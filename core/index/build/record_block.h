@@ -9,6 +9,7 @@
 //   bits       for each record, from the lowest bit of each byte:
 //     gap      the mixed key, less that of the record before (gap_code.h); not of the first
 //     check    the low bits that all checks of the block have at most
+//   zero       u8
 //
 // A head is a varint: twice the size of the record's bytes, and 1 more for a note. Columns, because the bytes of most
 // records mean the same at the same place: those of a column are few and frequent, and zstd codes them by their frequency.
