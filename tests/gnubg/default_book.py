@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
 """Lets GNU Backgammon evaluate first plays again, and compares them with the default book: default_book.py TABIA BOOK MAKE
 
-Of every first roll, for money and at DMP, the book has all plays that gnubg finds, with gnubg's equity to four decimals,
-whatever else it has of them.
+Of every first roll, for money and at DMP, the book has all plays that gnubg finds, with gnubg's equity, whatever else it has
+of them. That is the same to four decimals but for a play in fifty at most: gnubg searches only the replies that its smaller
+nets prefer, and where two of them are close, the rounding of the processor decides which. 1 of 137 plays had another one on
+an Intel Xeon than on an AMD EPYC, by 0.0008.
 """
 import json
 import os
@@ -14,6 +16,7 @@ import tempfile
 
 START = "4HPwATDgc/ABMA"
 SCORES = {"money": ("0:0:3:0", (0, 0, False)), "DMP": ("6:6:0:7", (1, 1, False))}
+ROUNDING, OTHER_REPLY = 1.5e-4, 2e-3  # of equities
 SCRIPT = """
 import json, sys
 sys.path.insert(0, {make!r})
@@ -50,8 +53,8 @@ def of_book(tabia, book, roll):
             for appraisal in [play, *play["others"]] if appraisal["program"].startswith("GNU Backgammon")}
 
 
-def has_all(book, plays):
-    return all(abs(book.get(after, 9) - equity) < 1.5e-4 for after, equity in plays)
+def differences(book, plays):
+    return [abs(book.get(after, 9) - equity) for after, equity in plays]
 
 
 def main():
@@ -63,10 +66,14 @@ def main():
     with tempfile.TemporaryDirectory(prefix="tabia-test-") as scratch:
         found = of_gnubg(gnubg, make, pathlib.Path(scratch))
     books = {roll: of_book(tabia, book, roll) for roll in found}
-    differing = [f"{roll}: gnubg {plays}, book {books[roll]}" for roll, plays in found.items()
-                 if not has_all(books[roll], plays)]
-    print(f"{len(found)} rolls, {len(differing)} differ")
-    sys.exit("\n".join(differing) or 0)
+    all_differences = [difference for roll, plays in found.items() for difference in differences(books[roll], plays)]
+    changed = sum(difference >= ROUNDING for difference in all_differences)
+    faults = [f"{roll}: gnubg {plays}, book {books[roll]}" for roll, plays in found.items()
+              if max(differences(books[roll], plays)) >= OTHER_REPLY]
+    if changed * 50 > len(all_differences):
+        faults.append("more than one play in fifty has another equity")
+    print(f"{len(all_differences)} plays of {len(found)} rolls: {changed} have another equity; {len(faults)} faults")
+    sys.exit("\n".join(faults) or 0)
 
 
 main()

@@ -20,10 +20,14 @@ class RangeServer:
         self.url = f"http://127.0.0.1:{self.port}/books/book.tabia"
 
     def __enter__(self):
-        threading.Thread(target=self.accept, daemon=True).start()
+        self.acceptor = threading.Thread(target=self.accept, daemon=True)
+        self.acceptor.start()
         return self
 
     def __exit__(self, *error):
+        # A thread that still accepts would take the connections of the next server, which may get the same descriptor.
+        self.listener.shutdown(socket.SHUT_RDWR)
+        self.acceptor.join()
         self.listener.close()
 
     def accept(self):
