@@ -60,12 +60,18 @@ class NoteTable {
 
   // Returns the notes of a key; empty if there are none.
   std::string_view Find(uint64_t mixed_key) const {
-    std::optional<uint64_t> entry = FindIn(Near(mixed_key), mixed_key);
-    if (!entry) entry = FindIn({0, size()}, mixed_key);
+    const Span span = Near(mixed_key);
+    const std::optional<uint64_t> entry = FindIn(Holds(span, mixed_key) ? span : Span{0, size()}, mixed_key);
     return entry ? Text(*entry) : std::string_view();
   }
 
  private:
+  // Returns whether a key, if the table has it, is in this part.
+  bool Holds(Span span, uint64_t mixed_key) const {
+    return (span.from == 0 || mixed(span.from) <= mixed_key) &&
+           (span.to == size() || mixed_key < mixed(span.to));
+  }
+
   std::string_view table_;
   std::string_view heap_;
 };

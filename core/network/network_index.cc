@@ -164,14 +164,15 @@ absl::Status LoadCommon(const index::Index& index, const NetworkOptions& options
     return BadFile(index.name(), "byte 80", "the sections that are read first are too long");
   }
   const uint64_t header = Load<uint64_t>(copy.bytes().data() + index::kHeaderChecksumAt);
-  if (!missing.empty() && !(options.kept && PutKept(options.kept(header), missing, copy))) {
+  const bool is_kept = missing.empty() || (options.kept && PutKept(options.kept(header), missing, copy));
+  if (!is_kept) {
     TABIA_RETURN_IF_ERROR(
         file.Read(missing, kOpenTimeout,
                   [&copy](const Extent& extent, std::string_view bytes) { copy.Put(extent.offset, bytes); }));
-    TABIA_RETURN_IF_ERROR(extents.CheckCommon());
-    if (options.keep) options.keep(header, ToBeKept(missing, copy));
   }
-  return extents.CheckCommon();
+  TABIA_RETURN_IF_ERROR(extents.CheckCommon());
+  if (!is_kept && options.keep) options.keep(header, ToBeKept(missing, copy));
+  return absl::OkStatus();
 }
 
 }  // namespace

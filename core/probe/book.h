@@ -61,7 +61,7 @@ class Book {
   Origin origin() const;
   // Returns the size of the index, or of the file if it is probed in place.
   uint64_t size_bytes() const;
-  // Returns whether an EntryFinder answers: there is no index, or it is on the network.
+  // Returns whether an EntryFinder answers, because the book has no index or its index is on the network.
   bool is_in_place() const { return origin() >= Origin::kInPlace; }
   // Returns the index of a book that is not probed in place.
   const index::Index& index() const;

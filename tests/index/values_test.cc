@@ -81,6 +81,15 @@ TEST(Notes, AreFoundByEveryKeyThatHasThem) {
   EXPECT_EQ(index.Verify(), absl::OkStatus());
 }
 
+TEST(Notes, AreFoundWhereverTheirKeysAre) {
+  Values notes;
+  for (uint64_t mixed = 0; mixed < 5'000; ++mixed) notes[Unmix(mixed, 0)] = std::to_string(mixed);
+  const std::string bytes = Build({}, notes);
+  const Index index = OpenIndex(bytes);
+  for (const auto& [key, note] : notes) ASSERT_EQ(index.FindNotes(key), note);
+  EXPECT_EQ(index.FindNotes(Unmix(5'000, 0)), "");
+}
+
 TEST(Notes, MayBeLong) {
   const std::string long_note(1'000'000, 'n');
   const std::string bytes = Build({}, {{5, long_note}});

@@ -1,4 +1,4 @@
-"""A server of one file by HTTP/1.1, which may be told to break its promises. Not an example of a server."""
+"""A server of one file by HTTP/1.1, which breaks its promises when it is told to."""
 
 import socket
 import threading
