@@ -14,9 +14,9 @@
 #include "core/backgammon/legal_plays.h"
 #include "core/base/bytes.h"
 #include "core/base/checksum.h"
-#include "core/build/open_book.h"
-#include "core/probe/ask_backgammon.h"
-#include "core/probe/backgammon_answer.h"
+#include "core/books/open_book.h"
+#include "core/probe/backgammon/ask_backgammon.h"
+#include "core/probe/backgammon/backgammon_answer.h"
 #include "core/probe/book.h"
 #include "protocol/gnubg/session.h"
 
@@ -31,7 +31,7 @@ using probe::BackgammonQuestion;
 constexpr uint32_t kRolls = 8192, kEntries = 1'000'000;
 
 const probe::Book& AnalysedBook() {
-  static const probe::Book book = *build::OpenBook(MakeAnalysedIndex(kRolls));
+  static const probe::Book book = *books::OpenBook(MakeAnalysedIndex(kRolls));
   return book;
 }
 
@@ -146,8 +146,8 @@ BENCHMARK(BoardLineToMoveLine)->Unit(benchmark::kMicrosecond);
 
 void OpenBackgammonIndex(benchmark::State& state) {
   const std::string path = MakeOpeningIndex(kEntries);
-  for (auto _ : state) benchmark::DoNotOptimize(build::OpenBook(path).ok());
-  state.counters["keys"] = static_cast<double>(build::OpenBook(path)->index().size());
+  for (auto _ : state) benchmark::DoNotOptimize(books::OpenBook(path).ok());
+  state.counters["keys"] = static_cast<double>(books::OpenBook(path)->index().size());
 }
 BENCHMARK(OpenBackgammonIndex)->Unit(benchmark::kMicrosecond);
 

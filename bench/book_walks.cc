@@ -10,8 +10,8 @@
 #include "core/base/status.h"
 #include "core/chess/legal_moves.h"
 #include "core/chess/uci_move.h"
-#include "core/probe/choice.h"
-#include "core/probe/move_sequence.h"
+#include "core/probe/chess/choice.h"
+#include "core/probe/chess/move_sequence.h"
 
 namespace tabia::bench {
 namespace {

@@ -6,7 +6,7 @@
 #include "bench/made_books.h"
 #include "core/base/byte_sink.h"
 #include "core/base/checksum.h"
-#include "core/build/build.h"
+#include "core/books/build.h"
 #include "core/convert/convert.h"
 
 namespace tabia::bench {
@@ -16,12 +16,12 @@ constexpr uint32_t kObkMoves = 285'000;  // as CM9000.OBK
 constexpr uint32_t kOobsRows = 1'000'000;
 
 void Build(benchmark::State& state, const std::string& source, uint32_t records) {
-  build::BuildOptions options;
+  books::BuildOptions options;
   options.limits.threads = 1;  // the benchmark counts the processor time of this thread
   Signature signature;
   for (auto _ : state) {
     StringSink sink;
-    if (!build::BuildIndex(std::vector{source}, options, sink).ok())
+    if (!books::BuildIndex(std::vector{source}, options, sink).ok())
       state.SkipWithError("the made book cannot be read");
     state.PauseTiming();
     signature = {};

@@ -29,7 +29,7 @@ absl::Status AddGames(const GamePlan& plan, uint64_t first, std::optional<uint64
 }  // namespace
 
 RecordBuilder::RecordBuilder(const index::BuildLimits& limits)
-    : builder_({chess::CombineRecords, build::ChessEncoder(rule_, sources_, counts_)}, {}, limits) {}
+    : builder_({chess::CombineRecords, books::ChessEncoder(rule_, sources_, counts_)}, {}, limits) {}
 
 absl::Status RecordBuilder::Lane::Add(uint64_t key, uint64_t check, chess::Move move,
                                       const chess::Games& games) {

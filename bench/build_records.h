@@ -10,10 +10,10 @@
 
 #include "bench/game_records.h"
 #include "core/base/byte_sink.h"
-#include "core/build/chess_encoder.h"
+#include "core/books/chess_encoder.h"
 #include "core/chess/entry/book_entry.h"
-#include "core/index/build/build_report.h"
-#include "core/index/build/index_builder.h"
+#include "core/index/builder/build_report.h"
+#include "core/index/builder/index_builder.h"
 
 namespace tabia::bench {
 
@@ -42,9 +42,9 @@ class RecordBuilder {
   absl::StatusOr<index::BuildReport> Finish(ByteSink& sink);
 
  private:
-  const build::ChessRule rule_;
-  const std::vector<build::ChessSourceView> sources_;  // none: every record is in the mover's view
-  build::ChessCounts counts_;
+  const books::ChessRule rule_;
+  const std::vector<books::ChessSourceView> sources_;  // none: every record is in the mover's view
+  books::ChessCounts counts_;
   index::IndexBuilder builder_;
 };
 

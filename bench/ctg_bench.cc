@@ -8,8 +8,8 @@
 #include "bench/made_ctg.h"
 #include "core/base/byte_sink.h"
 #include "core/base/checksum.h"
-#include "core/build/build.h"
-#include "core/build/open_book.h"
+#include "core/books/build.h"
+#include "core/books/open_book.h"
 
 namespace tabia::bench {
 namespace {
@@ -17,7 +17,7 @@ namespace {
 constexpr size_t kCtgPositions = 100'000;  // as the free books of engine games
 
 probe::Book OpenInPlace() {
-  absl::StatusOr<probe::Book> book = build::OpenBook(MakeCtg(kCtgPositions).path);
+  absl::StatusOr<probe::Book> book = books::OpenBook(MakeCtg(kCtgPositions).path);
   if (!book.ok() || !book->is_in_place()) Fail("the made CTG book cannot be probed in place");
   return *std::move(book);
 }
@@ -49,11 +49,11 @@ BENCHMARK(OpenCtg)->Unit(benchmark::kMicrosecond);
 void BuildFromCtg(benchmark::State& state) {
   const MadeCtg& made = MakeCtg(kCtgPositions);
   Signature signature;
-  build::BuildOptions options;
+  books::BuildOptions options;
   options.limits.threads = 1;  // the benchmark counts the processor time of this thread
   for (auto _ : state) {
     StringSink sink;
-    if (!build::BuildIndex(std::vector{made.path}, options, sink).ok()) {
+    if (!books::BuildIndex(std::vector{made.path}, options, sink).ok()) {
       state.SkipWithError("the made book cannot be read");
     }
     state.PauseTiming();

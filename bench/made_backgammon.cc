@@ -13,8 +13,8 @@
 #include "core/backgammon/legal_plays.h"
 #include "core/base/os/atomic_file.h"
 #include "core/base/status.h"
-#include "core/build/backgammon_collector.h"
-#include "core/build/build.h"
+#include "core/books/backgammon_collector.h"
+#include "core/books/build.h"
 #include "core/probe/book_info.h"
 #include "core/records/game.h"
 
@@ -27,7 +27,7 @@ using backgammon::Play;
 constexpr size_t kPlaysOfAnEntry = 4;
 
 absl::Status AddAnalysis(const backgammon::Decision& analysis, StatementMaker& maker,
-                         build::BackgammonCollector& collector) {
+                         books::BackgammonCollector& collector) {
   TABIA_RETURN_IF_ERROR(collector.VisitDecision(analysis));
   for (size_t i = 0; i < analysis.candidates.size(); i += kPlaysOfAnEntry) {
     TABIA_RETURN_IF_ERROR(collector.VisitPosition(maker.Entry(analysis.candidates[i].after)));
@@ -36,7 +36,7 @@ absl::Status AddAnalysis(const backgammon::Decision& analysis, StatementMaker& m
 }
 
 absl::Status WriteAnalysed(const std::vector<Roll>& rolls, const std::string& path) {
-  build::BackgammonCollector collector(index::BuildLimits(), true);
+  books::BackgammonCollector collector(index::BuildLimits(), true);
   StatementMaker maker;
   for (const Roll& roll : rolls) TABIA_RETURN_IF_ERROR(AddAnalysis(maker.Analysis(roll), maker, collector));
   const auto metadata = [&collector](const index::BuildReport& report) {
@@ -88,7 +88,7 @@ std::string MakeOpeningIndex(uint32_t entries) {
   const std::string path = absl::StrFormat("%s/opening-%d.tabia", Folder(), entries);
   if (std::filesystem::exists(path)) return path;
   const std::string source = MakeOpeningBook(entries);
-  const auto built = build::BuildIndexFile({source}, {}, path);
+  const auto built = books::BuildIndexFile({source}, {}, path);
   if (!built.ok()) Fail(Message(built.status()));
   std::filesystem::remove(source);
   return path;

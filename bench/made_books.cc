@@ -12,7 +12,7 @@
 #include "bench/made_rows.h"
 #include "bench/oobs_writer.h"
 #include "core/base/bytes.h"
-#include "core/build/build.h"
+#include "core/books/build.h"
 #include "core/chess/fen.h"
 #include "core/chess/legal_moves.h"
 #include "core/records/perspective.h"
@@ -105,7 +105,7 @@ std::string MakeIndex(uint32_t rows) {
   const std::string path = absl::StrFormat("%s/made-%d.tabia", Folder(), rows);
   if (std::filesystem::exists(path)) return path;
   const auto built =
-      build::BuildIndexFile({MakeOobs(rows)}, {{.perspective = records::Perspective::kMover}}, path);
+      books::BuildIndexFile({MakeOobs(rows)}, {{.perspective = records::Perspective::kMover}}, path);
   if (!built.ok()) Fail(built.status().ToString());
   return path;
 }

@@ -14,7 +14,7 @@
 #include "bench/oobs_writer.h"
 #include "core/base/os/atomic_file.h"
 #include "core/base/status.h"
-#include "core/index/build/build_report.h"
+#include "core/index/builder/build_report.h"
 
 namespace tabia::bench {
 namespace {

@@ -14,7 +14,7 @@
 
 #include "bench/made_books.h"
 #include "core/base/os/mapped_file.h"
-#include "core/build/open_book.h"
+#include "core/books/open_book.h"
 #include "core/chess/fen_key.h"
 #include "core/probe/book.h"
 
@@ -24,7 +24,7 @@ namespace {
 constexpr uint32_t kRows = 1'000'000;
 
 struct MadeBook {
-  probe::Book book = *build::OpenBook(MakeIndex(kRows));
+  probe::Book book = *books::OpenBook(MakeIndex(kRows));
   std::vector<std::string> fens = PositionsOfOobs(kRows);
   std::vector<uint64_t> keys;
 
@@ -186,7 +186,7 @@ BENCHMARK(OpenIndex);
 
 void OpenMappedBook(benchmark::State& state) {
   const std::string path = MakeIndex(kRows);
-  for (auto _ : state) benchmark::DoNotOptimize(build::OpenBook(path).ok());
+  for (auto _ : state) benchmark::DoNotOptimize(books::OpenBook(path).ok());
 }
 BENCHMARK(OpenMappedBook);
 

@@ -15,7 +15,7 @@
 #include "bench/uci_engine.h"
 #include "core/base/checksum.h"
 #include "core/base/status.h"
-#include "core/build/open_book.h"
+#include "core/books/open_book.h"
 #include "core/probe/book.h"
 
 namespace tabia::bench {
@@ -102,7 +102,7 @@ void Print(Contestants& contestants) {
 }
 
 void Run(const Options& options) {
-  const absl::StatusOr<probe::Book> book = build::OpenBook(options.book);
+  const absl::StatusOr<probe::Book> book = books::OpenBook(options.book);
   if (!book.ok()) Fail(Message(book.status()));
   if (!options.polyglot.empty()) WritePolyglotBook(*book, options.polyglot);
   Contestants contestants;

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "core/probe/backgammon_answer.h"
+#include "core/probe/backgammon/backgammon_answer.h"
 
 namespace tabia {
 

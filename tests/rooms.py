@@ -17,7 +17,7 @@ SOURCE = pathlib.Path(__file__).resolve().parent.parent
 # The folder of each room whose name is not the last part of its folder, or that shares its folder.
 FOLDERS = {
     "core/index/layout": ["tabia_index_layout"],
-    "core/index/build": ["tabia_index_build"],
+    "core/index/builder": ["tabia_index_builder"],
     "core/base": ["tabia_base", "tabia_packed"],
     "core/chess": ["tabia_chess", "tabia_opening_names"],
     "plugin/library": ["tabia_library"],

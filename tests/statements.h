@@ -11,7 +11,7 @@
 
 #include "core/backgammon/entry/statement.h"
 #include "core/backgammon/notation.h"
-#include "core/build/backgammon_collector.h"
+#include "core/books/backgammon_collector.h"
 #include "core/probe/book.h"
 #include "core/probe/book_info.h"
 #include "core/records/game.h"
@@ -23,7 +23,7 @@ using Fill = std::function<void(records::RecordVisitor&)>;
 
 // The book of all statements that `fill` makes.
 inline probe::Book BookOfStatements(const Fill& fill) {
-  build::BackgammonCollector collector(index::BuildLimits(), false);
+  books::BackgammonCollector collector(index::BuildLimits(), false);
   fill(collector);
   probe::BookInfo info;
   info.game = records::Game::kBackgammon;

@@ -8,7 +8,7 @@
 
 #include "gtest/gtest.h"
 
-#include "core/build/open_book.h"
+#include "core/books/open_book.h"
 #include "core/probe/book.h"
 #include "core/records/perspective.h"
 #include "tests/base/scratch_folder.h"
@@ -53,7 +53,7 @@ inline std::string WriteOobs(const std::string& path, const std::vector<Row>& ro
 inline probe::Book BookOf(const std::vector<Row>& rows, const std::string& variant = "standard") {
   const ScratchFolder folder;
   absl::StatusOr<probe::Book> book =
-      build::OpenBook(WriteOobs(folder / "tiny.obs.db3", rows, variant),
+      books::OpenBook(WriteOobs(folder / "tiny.obs.db3", rows, variant),
                       {.reading = {.perspective = records::Perspective::kMover}});
   EXPECT_TRUE(book.ok()) << book.status();
   return *std::move(book);

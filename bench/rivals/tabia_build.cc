@@ -10,7 +10,7 @@
 #include "core/base/os/atomic_file.h"
 #include "core/base/os/mapped_file.h"
 #include "core/base/status.h"
-#include "core/index/build/bucket_placer.h"
+#include "core/index/builder/bucket_placer.h"
 #include "core/index/layout/mixer.h"
 
 namespace tabia::bench {

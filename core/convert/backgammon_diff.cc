@@ -11,7 +11,7 @@
 
 #include "core/backgammon/entry/book_value.h"
 #include "core/base/status.h"
-#include "core/probe/cube_answer.h"
+#include "core/probe/backgammon/cube_answer.h"
 #include "core/records/game.h"
 
 namespace tabia::convert {

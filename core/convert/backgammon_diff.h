@@ -12,7 +12,7 @@
 #include "core/backgammon/entry/subject.h"
 #include "core/backgammon/position_id.h"
 #include "core/base/progress.h"
-#include "core/probe/backgammon_answer.h"
+#include "core/probe/backgammon/backgammon_answer.h"
 #include "core/probe/book.h"
 
 namespace tabia::convert {

@@ -14,9 +14,9 @@
 #include "core/base/os/pipe.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
-#include "core/build/empty_result.h"
-#include "core/build/open_book.h"
-#include "core/build/source.h"
+#include "core/books/empty_result.h"
+#include "core/books/open_book.h"
+#include "core/books/source.h"
 #include "core/chess/opening_name.h"
 #include "core/chess/variant.h"
 #include "core/formats/abk/writer.h"
@@ -28,7 +28,7 @@
 #include "core/formats/source_file.h"
 #include "core/probe/book.h"
 #include "core/probe/book_info.h"
-#include "core/probe/book_walk.h"
+#include "core/probe/chess/book_walk.h"
 #include "core/records/game.h"
 #include "core/records/position_writer.h"
 #include "core/records/record_visitor.h"
@@ -203,9 +203,9 @@ absl::Status Conversion::FindOtherRoots(probe::BookWalk& walk) {
   for (const std::string& source : sources_) {
     if (walk.HasFoundAll()) return absl::OkStatus();
     if (source == formats::kStandardInputArgument || IsPipe(source)) continue;
-    TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, build::OpenFile(source));
-    if (build::IsIndex(file)) continue;
-    TABIA_ASSIGN_OR_RETURN(formats::Source again, build::SourceOf(std::move(file)));
+    TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, books::OpenFile(source));
+    if (books::IsIndex(file)) continue;
+    TABIA_ASSIGN_OR_RETURN(formats::Source again, books::SourceOf(std::move(file)));
     RootFinder finder(walk);
     formats::ReadOptions reading = options_.building.reading;
     reading.progress = {};
@@ -258,7 +258,8 @@ absl::Status CheckHasRecords(const ConvertReport& report, const std::string& out
 
 absl::Status CheckIsChess(const probe::Book& book) {
   if (book.info().game == records::Game::kBackgammon) {
-    return UsageError(book.name() + ": a backgammon book: it becomes an index, .tabia, or text, .tsv or .json");
+    return UsageError(book.name() +
+                      ": a backgammon book: it becomes an index, .tabia, or text, .tsv or .json");
   }
   if (chess::KnowsRules(book.info().variant)) return absl::OkStatus();
   return UsageError(
@@ -269,7 +270,7 @@ absl::Status CheckIsChess(const probe::Book& book) {
 absl::StatusOr<ConvertReport> ConvertToIndex(const std::vector<std::string>& sources,
                                              const ConvertOptions& options, const std::string& output) {
   ConvertReport report;
-  TABIA_ASSIGN_OR_RETURN(build::BuiltFile built, build::BuildIndexFile(sources, options.building, output));
+  TABIA_ASSIGN_OR_RETURN(books::BuiltFile built, books::BuildIndexFile(sources, options.building, output));
   report.book = std::move(built.info);
   report.bytes = built.bytes;
   report.written.records = report.book.moves;
@@ -285,11 +286,11 @@ absl::StatusOr<ConvertReport> Convert(const std::vector<std::string>& sources, C
     options.building.limits.temp_folder = TempFolderFor(output);
   TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<OutputSink> file,
                          OpenOutput(output, options.building.limits.temp_folder));
-  build::BuildOptions building = options.building;
+  books::BuildOptions building = options.building;
   building.reading.progress = PartOf(options.building.reading.progress, 0, kReadingThousandths);
-  TABIA_ASSIGN_OR_RETURN(const probe::Book book, build::BuildBook(sources, building));
+  TABIA_ASSIGN_OR_RETURN(const probe::Book book, books::BuildBook(sources, building));
   TABIA_RETURN_IF_ERROR(CheckIsChess(book));
-  if (!options.building.allow_empty) TABIA_RETURN_IF_ERROR(build::CheckHasContent(book.info(), output));
+  if (!options.building.allow_empty) TABIA_RETURN_IF_ERROR(books::CheckHasContent(book.info(), output));
   TABIA_ASSIGN_OR_RETURN(ConvertReport report, Conversion(sources, options, book, *file).Run());
   if (!options.lossy) TABIA_RETURN_IF_ERROR(CheckLost(report, output));
   if (!options.building.allow_empty) TABIA_RETURN_IF_ERROR(CheckHasRecords(report, output));

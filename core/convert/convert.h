@@ -7,7 +7,7 @@
 
 #include "absl/status/statusor.h"
 
-#include "core/build/build.h"
+#include "core/books/build.h"
 #include "core/convert/book_format.h"
 #include "core/convert/tree_walk.h"
 #include "core/formats/obk/writer.h"
@@ -18,7 +18,7 @@
 namespace tabia::convert {
 
 struct ConvertOptions {
-  build::BuildOptions building = {};  // how the books are read and combined
+  books::BuildOptions building = {};  // how the books are read and combined
   BookFormat format = BookFormat::kTabia;
   bool lossy = false;  // writes the book even if its format cannot represent all of it
 
@@ -39,7 +39,7 @@ struct ConvertReport {
 
 // Reads every source and writes `output`, which appears whole or not at all. Counts what the format cannot
 // represent; unless options.lossy, that is a usage error that lists all of it, and no file is
-// written. A book with nothing in it is an error too (build::CheckHasContent), unless building.allow_empty.
+// written. A book with nothing in it is an error too (books::CheckHasContent), unless building.allow_empty.
 absl::StatusOr<ConvertReport> Convert(const std::vector<std::string>& sources, ConvertOptions options,
                                       const std::string& output);
 

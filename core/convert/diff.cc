@@ -11,7 +11,7 @@
 #include "core/chess/entry/entry_codec.h"
 #include "core/chess/entry/move_order.h"
 #include "core/chess/variant.h"
-#include "core/probe/book_walk.h"
+#include "core/probe/chess/book_walk.h"
 #include "core/records/game.h"
 
 namespace tabia::convert {

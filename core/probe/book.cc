@@ -10,7 +10,7 @@
 #include "core/base/status.h"
 #include "core/chess/entry/entry_codec.h"
 #include "core/chess/entry/notes_codec.h"
-#include "core/probe/legal_entry.h"
+#include "core/probe/chess/legal_entry.h"
 #include "core/records/fault.h"
 
 namespace tabia::probe {

@@ -9,8 +9,8 @@
 #include "absl/status/statusor.h"
 
 #include "core/chess/piece.h"
-#include "core/probe/choice.h"
-#include "core/probe/choice_settings.h"
+#include "core/probe/chess/choice.h"
+#include "core/probe/chess/choice_settings.h"
 
 namespace tabia::probe {
 

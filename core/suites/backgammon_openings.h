@@ -9,7 +9,7 @@
 #include "core/backgammon/board.h"
 #include "core/backgammon/context.h"
 #include "core/base/progress.h"
-#include "core/probe/backgammon_answer.h"
+#include "core/probe/backgammon/backgammon_answer.h"
 #include "core/probe/book.h"
 #include "core/suites/opening_rule.h"
 

@@ -5,7 +5,7 @@
 
 #include "core/base/format.h"
 #include "core/base/status.h"
-#include "core/probe/game_opening.h"
+#include "core/probe/chess/game_opening.h"
 #include "core/records/scale.h"
 #include "core/suites/idle_en_passant.h"
 #include "core/suites/opening_candidates.h"

@@ -9,7 +9,7 @@
 #include "core/base/hash_table.h"
 #include "core/base/status.h"
 #include "core/chess/key.h"
-#include "core/probe/game_opening.h"
+#include "core/probe/chess/game_opening.h"
 #include "core/suites/idle_en_passant.h"
 #include "core/suites/opening_candidates.h"
 #include "core/suites/opening_judge.h"

@@ -6,9 +6,9 @@
 
 #include "core/backgammon/board_line.h"
 #include "core/base/status.h"
-#include "core/probe/ask_backgammon.h"
-#include "core/probe/backgammon_answer.h"
-#include "core/probe/backgammon_position.h"
+#include "core/probe/backgammon/ask_backgammon.h"
+#include "core/probe/backgammon/backgammon_answer.h"
+#include "core/probe/backgammon/backgammon_position.h"
 #include "core/records/game.h"
 #include "plugin/library/backgammon_rule.h"
 #include "plugin/library/backgammon_values.h"

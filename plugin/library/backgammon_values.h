@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include "core/backgammon/game_state.h"
-#include "core/probe/backgammon_answer.h"
+#include "core/probe/backgammon/backgammon_answer.h"
 #include "plugin/tabia.h"
 
 namespace tabia::library {

@@ -14,8 +14,8 @@
 #include "core/base/os/copied_bytes.h"
 #include "core/base/status.h"
 #include "core/base/url.h"
-#include "core/build/build.h"
-#include "core/build/open_book.h"
+#include "core/books/build.h"
+#include "core/books/open_book.h"
 #include "core/chess/variant.h"
 #include "core/probe/verify.h"
 #include "core/records/game.h"
@@ -71,7 +71,7 @@ OpenedBook OpenFile(const std::string& path, const TakenOptions& options) {
       return OpenBytes({.path = path, .bytes = copy->bytes(), .owner = copy}, options.opening.huge_pages);
     }
   }
-  return build::OpenBook(path, options.opening);
+  return books::OpenBook(path, options.opening);
 }
 
 OpenedBook OpenMemory(std::string_view bytes, const std::string& name, const TakenOptions& options) {
@@ -86,9 +86,9 @@ OpenedBook OpenMemory(std::string_view bytes, const std::string& name, const Tak
 
 OpenedBook BuildAndOpen(const std::vector<std::string>& sources, const std::string& output,
                         const TakenOptions& options) {
-  build::BuildOptions building = {.reading = options.opening.reading, .limits = options.opening.limits};
+  books::BuildOptions building = {.reading = options.opening.reading, .limits = options.opening.limits};
   building.min_games = options.min_games;
-  TABIA_RETURN_IF_ERROR(build::BuildIndexFile(sources, building, output).status());
+  TABIA_RETURN_IF_ERROR(books::BuildIndexFile(sources, building, output).status());
   TakenOptions opening;
   opening.copy = options.copy;
   opening.opening.huge_pages = options.opening.huge_pages;

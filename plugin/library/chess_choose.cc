@@ -6,8 +6,8 @@
 #include "absl/status/statusor.h"
 
 #include "core/probe/book.h"
-#include "core/probe/choice.h"
-#include "core/probe/move_sequence.h"
+#include "core/probe/chess/choice.h"
+#include "core/probe/chess/move_sequence.h"
 #include "core/records/game.h"
 #include "plugin/library/chess_game.h"
 #include "plugin/library/chess_rule.h"

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "core/probe/move_sequence.h"
+#include "core/probe/chess/move_sequence.h"
 #include "plugin/tabia.h"
 
 namespace tabia::library {

@@ -5,7 +5,7 @@
 
 #include "core/chess/legal_moves.h"
 #include "core/chess/uci_move.h"
-#include "core/probe/best_line.h"
+#include "core/probe/chess/best_line.h"
 #include "core/records/game.h"
 #include "plugin/library/chess_game.h"
 #include "plugin/library/chess_values.h"

@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "core/probe/choice.h"
+#include "core/probe/chess/choice.h"
 #include "plugin/tabia.h"
 
 namespace tabia::library {

@@ -8,7 +8,7 @@
 #include "core/base/status.h"
 #include "core/chess/san.h"
 #include "core/chess/uci_move.h"
-#include "core/probe/move_sequence.h"
+#include "core/probe/chess/move_sequence.h"
 #include "plugin/library/chess_values.h"
 #include "plugin/library/guard.h"
 #include "plugin/library/structs.h"

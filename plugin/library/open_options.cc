@@ -58,7 +58,7 @@ PgnOptions PgnOf(const tabia_options& stated) {
 
 std::optional<TakenOptions> TakeOptions(const tabia_options* theirs) {
   TakenOptions taken;
-  build::OpenOptions& opening = taken.opening;
+  books::OpenOptions& opening = taken.opening;
   opening.use_cache = false;
   if (theirs == nullptr) return taken;
   const std::optional<tabia_options> stated = Taken(theirs);

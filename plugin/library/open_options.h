@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "core/build/open_options.h"
+#include "core/books/open_options.h"
 #include "plugin/tabia.h"
 
 namespace tabia::library {
@@ -14,7 +14,7 @@ namespace tabia::library {
 struct Cancelled {};
 
 struct TakenOptions {
-  build::OpenOptions opening;
+  books::OpenOptions opening;
   uint64_t min_games = 0;  // only for building
   bool copy = false;       // an index is read into memory instead of mapped
 };

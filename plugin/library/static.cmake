@@ -7,7 +7,7 @@ endif()
 find_program(TABIA_LD NAMES ld.bfd REQUIRED)  # others, such as clang's, cannot let go of groups
 set(static_objects)
 foreach(room
-    library build report suites probe network formats records backgammon opening_names chess index_build index index_layout
+    library books report suites probe network formats records backgammon opening_names chess index_builder index index_layout
     packed base)
   list(APPEND static_objects $<TARGET_OBJECTS:tabia_${room}>)
 endforeach()

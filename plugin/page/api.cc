@@ -16,11 +16,11 @@
 #include "plugin/page/asked.h"
 #include "plugin/page/legal_moves_view.h"
 #include "plugin/page/opening_search.h"
-#include "plugin/report/answer.h"
-#include "plugin/report/answer_text.h"
-#include "plugin/report/explain_text.h"
-#include "plugin/report/explanation.h"
-#include "plugin/report/summary.h"
+#include "plugin/report/book/explain_text.h"
+#include "plugin/report/book/summary.h"
+#include "plugin/report/chess/answer.h"
+#include "plugin/report/chess/answer_text.h"
+#include "plugin/report/chess/explanation.h"
 #include "protocol/http/query.h"
 
 namespace tabia::page {

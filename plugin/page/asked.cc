@@ -5,7 +5,7 @@
 
 #include "core/base/parts.h"
 #include "core/base/status.h"
-#include "plugin/report/position.h"
+#include "plugin/report/book/position.h"
 
 namespace tabia::page {
 namespace {

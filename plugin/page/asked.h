@@ -7,7 +7,7 @@
 
 #include "absl/status/statusor.h"
 
-#include "core/probe/move_sequence.h"
+#include "core/probe/chess/move_sequence.h"
 #include "protocol/explorer/library.h"
 #include "protocol/http/query.h"
 #include "protocol/http/request.h"

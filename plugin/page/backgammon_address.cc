@@ -16,7 +16,7 @@
 #include "core/base/numbers.h"
 #include "core/base/parts.h"
 #include "core/base/status.h"
-#include "core/probe/backgammon_position.h"
+#include "core/probe/backgammon/backgammon_position.h"
 
 namespace tabia::page {
 namespace {

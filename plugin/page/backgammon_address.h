@@ -11,7 +11,7 @@
 #include "core/backgammon/dice.h"
 #include "core/backgammon/game_state.h"
 #include "core/backgammon/play.h"
-#include "core/probe/backgammon_answer.h"
+#include "core/probe/backgammon/backgammon_answer.h"
 #include "plugin/page/asked.h"
 #include "protocol/http/query.h"
 

@@ -17,9 +17,9 @@
 #include "core/backgammon/xgid.h"
 #include "core/base/json.h"
 #include "core/base/parts.h"
-#include "core/probe/ask_backgammon.h"
-#include "core/probe/backgammon_misses.h"
-#include "core/probe/play_table.h"
+#include "core/probe/backgammon/ask_backgammon.h"
+#include "core/probe/backgammon/backgammon_misses.h"
+#include "core/probe/backgammon/play_table.h"
 #include "core/records/game.h"
 #include "plugin/page/asked.h"
 #include "plugin/page/backgammon_address.h"
@@ -28,8 +28,8 @@
 #include "plugin/page/html.h"
 #include "plugin/page/page_files.h"
 #include "plugin/page/page_header.h"
-#include "plugin/report/backgammon_answer_text.h"
-#include "plugin/report/play_table.h"
+#include "plugin/report/backgammon/backgammon_answer_text.h"
+#include "plugin/report/backgammon/play_table.h"
 
 namespace tabia::page {
 namespace {

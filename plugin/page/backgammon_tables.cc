@@ -12,11 +12,11 @@
 #include "core/backgammon/opening_play.h"
 #include "core/base/format.h"
 #include "core/base/parts.h"
-#include "core/probe/backgammon_misses.h"
-#include "core/probe/take_point.h"
+#include "core/probe/backgammon/backgammon_misses.h"
+#include "core/probe/backgammon/take_point.h"
 #include "plugin/page/html.h"
-#include "plugin/report/play_table.h"
-#include "plugin/report/source_notes.h"
+#include "plugin/report/backgammon/play_table.h"
+#include "plugin/report/backgammon/source_notes.h"
 
 namespace tabia::page {
 namespace {

@@ -4,9 +4,9 @@
 
 #include <string>
 
-#include "core/probe/backgammon_answer.h"
+#include "core/probe/backgammon/backgammon_answer.h"
+#include "core/probe/backgammon/play_table.h"
 #include "core/probe/book.h"
-#include "core/probe/play_table.h"
 #include "plugin/page/backgammon_address.h"
 
 namespace tabia::page {

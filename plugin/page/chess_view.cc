@@ -4,10 +4,10 @@
 #include <utility>
 
 #include "core/base/parts.h"
-#include "core/probe/game_opening.h"
+#include "core/probe/chess/game_opening.h"
 #include "plugin/page/score.h"
-#include "plugin/report/answer.h"
-#include "plugin/report/notes_text.h"
+#include "plugin/report/chess/answer.h"
+#include "plugin/report/chess/notes_text.h"
 
 namespace tabia::page {
 namespace {

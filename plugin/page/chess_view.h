@@ -7,10 +7,10 @@
 #include <string_view>
 #include <vector>
 
-#include "core/probe/choice.h"
-#include "core/probe/move_sequence.h"
+#include "core/probe/chess/choice.h"
+#include "core/probe/chess/move_sequence.h"
 #include "plugin/page/legal_moves_view.h"
-#include "plugin/report/explanation.h"
+#include "plugin/report/chess/explanation.h"
 #include "protocol/explorer/library.h"
 
 namespace tabia::page {

@@ -9,13 +9,13 @@
 #include "core/base/os/program.h"
 #include "core/base/os/shrunken_file.h"
 #include "core/base/status.h"
-#include "core/probe/backgammon_position.h"
+#include "core/probe/backgammon/backgammon_position.h"
 #include "core/probe/book.h"
-#include "plugin/tool/action.h"
-#include "plugin/tool/arguments.h"
-#include "plugin/tool/command.h"
-#include "plugin/tool/output.h"
-#include "plugin/tool/program_name.h"
+#include "plugin/tool/cli/action.h"
+#include "plugin/tool/cli/arguments.h"
+#include "plugin/tool/cli/command.h"
+#include "plugin/tool/cli/output.h"
+#include "plugin/tool/cli/program_name.h"
 
 namespace tabia::tool {
 namespace {

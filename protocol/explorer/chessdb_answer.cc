@@ -8,9 +8,9 @@
 
 #include "core/base/tokens.h"
 #include "core/chess/legal_moves.h"
-#include "core/probe/best_line.h"
-#include "core/probe/choice.h"
-#include "core/probe/move_sequence.h"
+#include "core/probe/chess/best_line.h"
+#include "core/probe/chess/choice.h"
+#include "core/probe/chess/move_sequence.h"
 #include "protocol/explorer/chessdb_moves.h"
 #include "protocol/explorer/chessdb_text.h"
 #include "protocol/explorer/stated_position.h"

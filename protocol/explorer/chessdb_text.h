@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/chess/position.h"
-#include "core/probe/move_sequence.h"
+#include "core/probe/chess/move_sequence.h"
 #include "protocol/explorer/chessdb_moves.h"
 
 namespace tabia::explorer {

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/probe/book.h"
-#include "core/probe/choice.h"
+#include "core/probe/chess/choice.h"
 #include "core/records/game.h"
 
 namespace tabia::explorer {

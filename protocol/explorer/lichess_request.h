@@ -8,7 +8,7 @@
 
 #include "absl/status/statusor.h"
 
-#include "core/probe/move_sequence.h"
+#include "core/probe/chess/move_sequence.h"
 #include "protocol/explorer/lichess_parameters.h"
 #include "protocol/http/query.h"
 

@@ -7,8 +7,8 @@
 #include "absl/strings/str_format.h"
 
 #include "core/base/text.h"
-#include "core/probe/backgammon_answer.h"
-#include "core/probe/backgammon_misses.h"
+#include "core/probe/backgammon/backgammon_answer.h"
+#include "core/probe/backgammon/backgammon_misses.h"
 
 namespace tabia::gnubg {
 namespace {

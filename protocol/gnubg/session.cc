@@ -11,7 +11,7 @@
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
-#include "core/probe/backgammon_position.h"
+#include "core/probe/backgammon/backgammon_position.h"
 #include "protocol/gnubg/attributed_reply.h"
 #include "protocol/gnubg/book_reply.h"
 #include "protocol/gnubg/command.h"

@@ -6,8 +6,8 @@
 #include <functional>
 #include <string>
 
-#include "core/probe/backgammon_answer.h"
-#include "core/probe/backgammon_position.h"
+#include "core/probe/backgammon/backgammon_answer.h"
+#include "core/probe/backgammon/backgammon_position.h"
 
 namespace tabia::gnubg {
 

@@ -11,7 +11,7 @@
 #include "core/backgammon/rule_play.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
-#include "core/probe/backgammon_misses.h"
+#include "core/probe/backgammon/backgammon_misses.h"
 #include "protocol/ubgi/error.h"
 
 namespace tabia::ubgi {

@@ -7,7 +7,7 @@
 
 #include "absl/status/statusor.h"
 
-#include "core/probe/backgammon_answer.h"
+#include "core/probe/backgammon/backgammon_answer.h"
 #include "protocol/ubgi/game.h"
 #include "protocol/ubgi/keys.h"
 

@@ -10,7 +10,7 @@
 #include "absl/status/statusor.h"
 
 #include "core/backgammon/game_state.h"
-#include "core/probe/backgammon_answer.h"
+#include "core/probe/backgammon/backgammon_answer.h"
 
 namespace tabia::ubgi {
 

@@ -1,4 +1,4 @@
-#include "core/base/os/posix/control_groups.h"
+#include "core/base/os/linux/control_groups.h"
 
 #include <cstdint>
 #include <filesystem>

@@ -9,8 +9,8 @@
 #include "gtest/gtest.h"
 
 #include "core/base/status.h"
-#include "core/build/build.h"
-#include "core/build/source.h"
+#include "core/books/build.h"
+#include "core/books/source.h"
 #include "core/convert/book_format.h"
 #include "core/convert/dump.h"
 #include "tests/base/scratch_folder.h"
@@ -55,7 +55,7 @@ class ConvertTest : public testing::Test {
       facts.push_back(fact);
       return absl::OkStatus();
     };
-    auto source = build::OpenSource(path);
+    auto source = books::OpenSource(path);
     EXPECT_TRUE(source.ok()) << source.status();
     EXPECT_TRUE(DumpSource(*source, {}, add).ok());
     return facts;
@@ -161,7 +161,7 @@ TEST_F(ConvertTest, SeveralBooksBecomeOne) {
                     b = Rows("b.obs.db3", {{.epd = kStart, .move = "e2e4", .win = 1}});
   ASSERT_TRUE(To("sum.obs.db3", {a, b}).ok());
   EXPECT_EQ(Facts(Path("sum.obs.db3"))[2], std::string(kStart) + " e2e4 14/6/2/1");
-  ASSERT_TRUE(To("first.obs.db3", {b, a}, {.building = {.rule = build::MergeRule::kFirst}}).ok());
+  ASSERT_TRUE(To("first.obs.db3", {b, a}, {.building = {.rule = books::MergeRule::kFirst}}).ok());
   EXPECT_THAT(Facts(Path("first.obs.db3")), ElementsAre(std::string(kAfterE4) + " e7e5 3/0/3/0 {solid}",
                                                         std::string(kStart) + " e2e4 2/1/0/0"));
 }

@@ -7,9 +7,9 @@
 #include "gtest/gtest.h"
 
 #include "core/base/status.h"
-#include "core/build/open_book.h"
+#include "core/books/open_book.h"
 #include "core/probe/book.h"
-#include "core/probe/move_text.h"
+#include "core/probe/chess/move_text.h"
 #include "tests/tiny_book.h"
 
 namespace tabia::convert {
@@ -79,7 +79,7 @@ TEST(Diff, KeepsTheLargest) {
 }
 
 TEST(Diff, OfScalesThatCannotBeComparedOnlyTheMovesAre) {
-  const probe::Book percent = *build::OpenBook(TABIA_TEST_DATA "/formats/obk/published-tree.obk");
+  const probe::Book percent = *books::OpenBook(TABIA_TEST_DATA "/formats/obk/published-tree.obk");
   const DiffReport report = *Diff(percent, BookOf(kOld), kAll);
   EXPECT_FALSE(report.compares_weights);
   EXPECT_EQ(report.moves_changed, 0u);
@@ -89,7 +89,7 @@ TEST(Diff, OfScalesThatCannotBeComparedOnlyTheMovesAre) {
 
 TEST(Diff, BooksOfOtherGamesAndVariantsCannotBeCompared) {
   const probe::Book chess = BookOf(kOld), other = BookOf({{"8/8/8/8 w", "P@e4", 1}}, "crazyhouse");
-  const probe::Book backgammon = *build::OpenBook(TABIA_TEST_DATA "/formats/ob/sample.ob");
+  const probe::Book backgammon = *books::OpenBook(TABIA_TEST_DATA "/formats/ob/sample.ob");
   EXPECT_THAT(Message(Diff(chess, backgammon, kAll).status()), HasSubstr("a backgammon book"));
   EXPECT_THAT(Message(Diff(chess, other, kAll).status()), HasSubstr("crazyhouse"));
   EXPECT_TRUE(Diff(other, other, kAll)->is_same());

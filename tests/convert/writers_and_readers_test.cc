@@ -7,11 +7,11 @@
 #include "absl/functional/function_ref.h"
 #include "gtest/gtest.h"
 
-#include "core/build/open_book.h"
+#include "core/books/open_book.h"
 #include "core/chess/fen.h"
 #include "core/convert/book_format.h"
 #include "core/convert/convert.h"
-#include "core/probe/book_walk.h"
+#include "core/probe/chess/book_walk.h"
 #include "tests/base/scratch_folder.h"
 
 namespace tabia::convert {
@@ -26,7 +26,7 @@ using Compare = absl::FunctionRef<void(const chess::BookEntry& first, const ches
 class WritersAndReadersTest : public testing::Test {
  protected:
   // Writes the sources as a book of this name and compares the entries of all positions of what is read of it.
-  void ForEachEntry(const std::string& source, const std::string& name, build::BuildOptions building,
+  void ForEachEntry(const std::string& source, const std::string& name, books::BuildOptions building,
                     Compare compare) {
     ConvertOptions options;
     options.building = std::move(building);
@@ -36,8 +36,8 @@ class WritersAndReadersTest : public testing::Test {
     options.oobs_weights_as_wins = true;
     const auto written = Convert({source}, options, folder_ / name);
     ASSERT_TRUE(written.ok()) << written.status();
-    const auto first = build::BuildBook({source}, options.building);
-    const auto again = build::OpenBook(
+    const auto first = books::BuildBook({source}, options.building);
+    const auto again = books::OpenBook(
         folder_ / name, {.reading = options.building.reading, .needs_index = true, .use_cache = false});
     ASSERT_TRUE(first.ok() && again.ok()) << again.status();
     uint64_t positions = 0;
@@ -81,7 +81,7 @@ TEST_F(WritersAndReadersTest, OobsOfWeightsKeepsThemForBothPlayers) {
 }
 
 TEST_F(WritersAndReadersTest, OobsOfUnfinishedGamesKeepsTheLosses) {
-  build::BuildOptions building;
+  books::BuildOptions building;
   building.reading.pgn.unfinished = formats::PgnOptions::Unfinished::kLossOfBoth;
   ForEachEntry(kGames, "g.obs.db3", building,
                [](const chess::BookEntry& first, const chess::BookEntry& again) {
@@ -128,7 +128,7 @@ TEST_F(WritersAndReadersTest, PgnKeepsTheWeights) {
 }
 
 TEST_F(WritersAndReadersTest, PgnWithoutWeightsKeepsTheMoves) {
-  build::BuildOptions building;
+  books::BuildOptions building;
   building.reading.pgn.unfinished = formats::PgnOptions::Unfinished::kDraw;  // a line has no result
   pgn_weights_ = false;
   for (const std::string& source : {kTree, kGames}) {

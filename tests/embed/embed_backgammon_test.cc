@@ -10,7 +10,7 @@
 
 #include "core/backgammon/entry/book_value.h"
 #include "core/backgammon/entry/subject.h"
-#include "core/build/open_book.h"
+#include "core/books/open_book.h"
 #include "core/formats/source.h"
 #include "core/records/record_visitor.h"
 #include "tests/embed/both_readers.h"
@@ -124,7 +124,7 @@ class EmbedBackgammon : public testing::TestWithParam<std::string> {
 
   const ScratchFolder folder_;
   const std::string path_ = IndexOf(GetParam(), folder_);
-  const absl::StatusOr<probe::Book> book_ = build::OpenBook(path_);
+  const absl::StatusOr<probe::Book> book_ = books::OpenBook(path_);
   const Embedded embedded_{path_};
   Subjects subjects_;
 };

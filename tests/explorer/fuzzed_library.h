@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "core/build/open_book.h"
+#include "core/books/open_book.h"
 #include "protocol/explorer/library.h"
 
 namespace tabia::explorer {
@@ -20,7 +20,7 @@ inline const Library& FuzzedLibrary() {
     FILE* file = fdopen(descriptor, "w");
     std::fputs(kGames, file);
     std::fclose(file);
-    absl::StatusOr<probe::Book> book = build::OpenBook(path, {});
+    absl::StatusOr<probe::Book> book = books::OpenBook(path, {});
     std::remove(path);
     if (!book.ok()) std::abort();
     Library made;

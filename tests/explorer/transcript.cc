@@ -8,7 +8,7 @@
 
 #include "core/base/os/paths.h"
 #include "core/base/parts.h"
-#include "core/build/open_book.h"
+#include "core/books/open_book.h"
 #include "protocol/explorer/dialects.h"
 #include "protocol/http/router.h"
 
@@ -64,7 +64,7 @@ void Transcript::OpenBooks(const std::string& paths) {
   library.seed = 1;
   for (const std::string_view path : SplitWords(paths, " ")) {
     const std::string whole = Concat(TABIA_TEST_DATA, "/", path);
-    absl::StatusOr<probe::Book> book = build::OpenBook(whole, {});
+    absl::StatusOr<probe::Book> book = books::OpenBook(whole, {});
     ASSERT_TRUE(book.ok()) << book.status();
     library.books.push_back({NameOf(whole), *std::move(book)});
   }

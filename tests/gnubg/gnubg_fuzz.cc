@@ -9,7 +9,7 @@
 #include "core/backgammon/board_line.h"
 #include "core/backgammon/legal_plays.h"
 #include "core/backgammon/position_id.h"
-#include "core/probe/backgammon_answer.h"
+#include "core/probe/backgammon/backgammon_answer.h"
 #include "protocol/gnubg/session.h"
 
 namespace tabia::gnubg {

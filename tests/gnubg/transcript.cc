@@ -3,7 +3,7 @@
 #include "gtest/gtest.h"
 
 #include "core/base/status.h"
-#include "core/probe/backgammon_answer.h"
+#include "core/probe/backgammon/backgammon_answer.h"
 
 namespace tabia::gnubg {
 

@@ -1,5 +1,5 @@
 // The memory and disk that a build uses, and its errors when there is not enough.
-#include "core/index/build/build_limits.h"
+#include "core/index/builder/build_limits.h"
 
 #include <string>
 

@@ -1,4 +1,4 @@
-#include "core/index/build/byte_store.h"
+#include "core/index/builder/byte_store.h"
 
 #include <string>
 #include <utility>

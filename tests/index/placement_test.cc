@@ -4,7 +4,7 @@
 
 #include "gtest/gtest.h"
 
-#include "core/index/build/bucket_placer.h"
+#include "core/index/builder/bucket_placer.h"
 #include "core/index/layout/mixer.h"
 
 namespace tabia::index {

@@ -1,4 +1,4 @@
-#include "core/index/build/record_block.h"
+#include "core/index/builder/record_block.h"
 
 #include <algorithm>
 #include <random>

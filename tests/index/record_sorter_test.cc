@@ -1,4 +1,4 @@
-#include "core/index/build/record_sorter.h"
+#include "core/index/builder/record_sorter.h"
 
 #include <map>
 #include <random>
@@ -10,7 +10,7 @@
 #include "gtest/gtest.h"
 
 #include "core/base/status.h"
-#include "core/index/build/combined_stream.h"
+#include "core/index/builder/combined_stream.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/index/sample_index.h"
 

@@ -17,7 +17,7 @@
 #include "gtest/gtest.h"
 
 #include "core/base/status.h"
-#include "core/index/build/index_builder.h"
+#include "core/index/builder/index_builder.h"
 #include "core/index/index.h"
 
 namespace tabia::index {

@@ -1,4 +1,4 @@
-#include "core/index/build/value_counter.h"
+#include "core/index/builder/value_counter.h"
 
 #include <algorithm>
 #include <map>

@@ -11,10 +11,10 @@
 
 #include "core/backgammon/legal_plays.h"
 #include "core/backgammon/notation.h"
-#include "core/build/open_book.h"
+#include "core/books/open_book.h"
 #include "core/formats/source.h"
-#include "core/probe/ask_backgammon.h"
-#include "core/probe/backgammon_answer.h"
+#include "core/probe/backgammon/ask_backgammon.h"
+#include "core/probe/backgammon/backgammon_answer.h"
 #include "core/probe/book.h"
 #include "core/records/record_visitor.h"
 #include "tests/library/stated.h"
@@ -100,7 +100,7 @@ std::vector<tabia_backgammon_play> Plays(const tabia_book* book, const tabia_bac
 
 class BackgammonBook : public ::testing::TestWithParam<std::string> {
  protected:
-  BackgammonBook() : opened_(GetParam()), core_(*build::OpenBook(GetParam())) {
+  BackgammonBook() : opened_(GetParam()), core_(*books::OpenBook(GetParam())) {
     EXPECT_TRUE(formats::OpenSource(GetParam())->Read({}, questions_).ok());
   }
 

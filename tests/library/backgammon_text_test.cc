@@ -7,7 +7,7 @@
 #include "gtest/gtest.h"
 
 #include "core/base/status.h"
-#include "core/probe/backgammon_position.h"
+#include "core/probe/backgammon/backgammon_position.h"
 #include "tests/golden.h"
 #include "tests/library/stated.h"
 

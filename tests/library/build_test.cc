@@ -1,5 +1,5 @@
 // Building an index of books.
-#include "core/build/build.h"
+#include "core/books/build.h"
 
 #include <filesystem>
 #include <string>
@@ -47,7 +47,7 @@ TEST_F(BuildTest, BuildingWritesTheIndexAndOpensIt) {
   EXPECT_GT(progress.calls, 1);
   EXPECT_FALSE(progress.ran_backwards);
   EXPECT_THAT(folder_.Names(), ElementsAre("both.tabia"));
-  ASSERT_TRUE(build::BuildIndexFile(sources, {}, folder_ / "core.tabia").ok());
+  ASSERT_TRUE(books::BuildIndexFile(sources, {}, folder_ / "core.tabia").ok());
   EXPECT_EQ(ReadFile(output), ReadFile(folder_ / "core.tabia"));
   const Opened again(output);
   EXPECT_EQ(InfoOf(again).positions, InfoOf(book).positions);

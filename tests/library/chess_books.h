@@ -8,7 +8,7 @@
 
 #include "gtest/gtest.h"
 
-#include "core/build/open_book.h"
+#include "core/books/open_book.h"
 #include "core/chess/entry/book_position.h"
 #include "core/formats/source.h"
 #include "core/probe/book.h"
@@ -51,7 +51,7 @@ inline std::vector<chess::BookPosition> PositionsOf(const std::string& path) {
 // One book, opened by both ways.
 class ChessBook : public ::testing::TestWithParam<std::string> {
  protected:
-  ChessBook() : opened_(GetParam()), core_(*build::OpenBook(GetParam())) {}
+  ChessBook() : opened_(GetParam()), core_(*books::OpenBook(GetParam())) {}
 
   const std::string& variant() const { return core_.info().variant; }
 

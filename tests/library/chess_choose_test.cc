@@ -6,8 +6,8 @@
 #include "gtest/gtest.h"
 
 #include "core/chess/key.h"
-#include "core/probe/choice.h"
-#include "core/probe/move_sequence.h"
+#include "core/probe/chess/choice.h"
+#include "core/probe/chess/move_sequence.h"
 #include "tests/library/chess_books.h"
 
 namespace tabia {

@@ -12,7 +12,7 @@
 #include "core/chess/legal_moves.h"
 #include "core/chess/san.h"
 #include "core/chess/uci_move.h"
-#include "core/probe/move_sequence.h"
+#include "core/probe/chess/move_sequence.h"
 #include "tests/golden.h"
 #include "tests/library/chess_books.h"
 

@@ -7,7 +7,7 @@
 #include "gtest/gtest.h"
 
 #include "core/base/status.h"
-#include "core/build/open_book.h"
+#include "core/books/open_book.h"
 #include "core/probe/book.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/library/built.h"
@@ -63,7 +63,7 @@ TEST_F(DamagedBooks, TheDetailOfAFailureIsItsReason) {
   for (const auto& [name, status] : cases) {
     const Opened book(folder_ / name);
     EXPECT_EQ(book.status(), status) << name;
-    EXPECT_EQ(book.detail(), Message(build::OpenBook(folder_ / name).status())) << name;
+    EXPECT_EQ(book.detail(), Message(books::OpenBook(folder_ / name).status())) << name;
     EXPECT_THAT(book.detail(), HasSubstr(name));
   }
 }

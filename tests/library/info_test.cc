@@ -8,13 +8,13 @@
 
 #include "core/base/os/native_path.h"
 #include "core/base/status.h"
-#include "core/build/open_book.h"
+#include "core/books/open_book.h"
 #include "core/probe/book.h"
 #include "core/probe/book_info.h"
 #include "core/records/game.h"
 #include "core/records/scale.h"
-#include "plugin/report/explain_text.h"
-#include "plugin/report/info_text.h"
+#include "plugin/report/book/explain_text.h"
+#include "plugin/report/book/info_text.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/library/opened.h"
 
@@ -25,7 +25,7 @@ using ::testing::HasSubstr;
 
 class AnyBook : public ::testing::TestWithParam<std::string> {
  protected:
-  AnyBook() : opened_(GetParam()), core_(*build::OpenBook(GetParam())) {}
+  AnyBook() : opened_(GetParam()), core_(*books::OpenBook(GetParam())) {}
 
   std::string InfoText(int32_t form) const {
     return Text([&](char* text, size_t* size) { return tabia_info_text(opened_, form, text, size); });

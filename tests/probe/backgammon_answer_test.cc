@@ -1,14 +1,14 @@
-#include "core/probe/backgammon_answer.h"
+#include "core/probe/backgammon/backgammon_answer.h"
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
 #include "core/backgammon/context_class.h"
-#include "core/probe/ask_backgammon.h"
-#include "core/probe/backgammon_explain.h"
-#include "core/probe/backgammon_misses.h"
+#include "core/probe/backgammon/ask_backgammon.h"
+#include "core/probe/backgammon/backgammon_explain.h"
+#include "core/probe/backgammon/backgammon_misses.h"
+#include "core/probe/backgammon/cube_answer.h"
 #include "core/probe/book.h"
-#include "core/probe/cube_answer.h"
 #include "core/records/record_visitor.h"
 #include "tests/statements.h"
 

@@ -1,4 +1,4 @@
-#include "core/probe/backgammon_position.h"
+#include "core/probe/backgammon/backgammon_position.h"
 
 #include <string>
 

@@ -7,7 +7,7 @@
 #include "gtest/gtest.h"
 
 #include "core/base/status.h"
-#include "core/probe/choice.h"
+#include "core/probe/chess/choice.h"
 
 namespace tabia::probe {
 namespace {

@@ -1,9 +1,9 @@
-#include "core/probe/choice_settings.h"
+#include "core/probe/chess/choice_settings.h"
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
-#include "core/probe/choice.h"
+#include "core/probe/chess/choice.h"
 
 namespace tabia::probe {
 namespace {

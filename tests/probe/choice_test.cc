@@ -1,4 +1,4 @@
-#include "core/probe/choice.h"
+#include "core/probe/chess/choice.h"
 
 #include <cmath>
 #include <map>
@@ -8,7 +8,7 @@
 
 #include "core/chess/uci_move.h"
 #include "core/probe/book.h"
-#include "core/probe/move_sequence.h"
+#include "core/probe/chess/move_sequence.h"
 #include "tests/tiny_book.h"
 
 namespace tabia::probe {

@@ -1,9 +1,9 @@
-#include "core/probe/explain.h"
+#include "core/probe/chess/explain.h"
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
-#include "core/probe/move_sequence.h"
+#include "core/probe/chess/move_sequence.h"
 #include "tests/tiny_book.h"
 
 namespace tabia::probe {

@@ -1,11 +1,11 @@
-#include "core/probe/game_opening.h"
+#include "core/probe/chess/game_opening.h"
 
 #include <string>
 
 #include "gtest/gtest.h"
 
 #include "core/chess/uci_move.h"
-#include "core/probe/move_sequence.h"
+#include "core/probe/chess/move_sequence.h"
 
 namespace tabia::probe {
 namespace {

@@ -1,4 +1,4 @@
-#include "core/probe/game_review.h"
+#include "core/probe/backgammon/game_review.h"
 
 #include <string>
 #include <string_view>

@@ -1,4 +1,4 @@
-#include "core/probe/move_sequence.h"
+#include "core/probe/chess/move_sequence.h"
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"

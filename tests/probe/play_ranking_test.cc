@@ -1,4 +1,4 @@
-#include "core/probe/play_ranking.h"
+#include "core/probe/backgammon/play_ranking.h"
 
 #include <algorithm>
 
@@ -6,7 +6,7 @@
 #include "gtest/gtest.h"
 
 #include "core/backgammon/legal_plays.h"
-#include "core/probe/backgammon_answer.h"
+#include "core/probe/backgammon/backgammon_answer.h"
 #include "tests/statements.h"
 
 namespace tabia::probe {

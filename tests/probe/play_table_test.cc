@@ -1,4 +1,4 @@
-#include "core/probe/play_table.h"
+#include "core/probe/backgammon/play_table.h"
 
 #include <string>
 #include <vector>

@@ -1,4 +1,4 @@
-#include "core/probe/take_point.h"
+#include "core/probe/backgammon/take_point.h"
 
 #include "gtest/gtest.h"
 

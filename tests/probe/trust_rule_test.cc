@@ -1,12 +1,12 @@
-#include "core/probe/trust_rule.h"
+#include "core/probe/backgammon/trust_rule.h"
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
 #include "core/backgammon/entry/evaluation.h"
-#include "core/probe/ask_backgammon.h"
-#include "core/probe/backgammon_explain.h"
-#include "core/probe/backgammon_misses.h"
+#include "core/probe/backgammon/ask_backgammon.h"
+#include "core/probe/backgammon/backgammon_explain.h"
+#include "core/probe/backgammon/backgammon_misses.h"
 #include "core/probe/book.h"
 #include "core/records/record_visitor.h"
 #include "tests/statements.h"

@@ -7,7 +7,7 @@
 #include "gtest/gtest.h"
 
 #include "core/backgammon/position_id.h"
-#include "core/build/open_book.h"
+#include "core/books/open_book.h"
 #include "core/probe/book.h"
 #include "core/records/record_visitor.h"
 #include "core/suites/opening_rule.h"
@@ -149,7 +149,7 @@ TEST(BackgammonOpenings, ContinueWhereTheyEnded) {
 }
 
 TEST(BackgammonOpenings, TakeABackgammonBook) {
-  const absl::StatusOr<probe::Book> chess = build::OpenBook(TABIA_TEST_DATA "/tool/books/tree.obk");
+  const absl::StatusOr<probe::Book> chess = books::OpenBook(TABIA_TEST_DATA "/tool/books/tree.obk");
   ASSERT_TRUE(chess.ok());
   const auto report =
       FindBackgammonOpenings(*chess, Rule(1, 1), [](const BackgammonOpening&) { return absl::OkStatus(); });

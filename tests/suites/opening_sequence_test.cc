@@ -4,7 +4,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
-#include "core/build/open_book.h"
+#include "core/books/open_book.h"
 #include "core/probe/book.h"
 #include "core/suites/opening_rank.h"
 #include "core/suites/opening_rule.h"
@@ -19,7 +19,7 @@ using ::testing::ElementsAreArray;
 // Real lines, 1083 positions after eight plies.
 const probe::Book& ClassicBook() {
   static const probe::Book* const book =
-      new probe::Book(*build::OpenBook(TABIA_TEST_DATA "/../../plugin/books/classic.obk"));
+      new probe::Book(*books::OpenBook(TABIA_TEST_DATA "/../../plugin/books/classic.obk"));
   return *book;
 }
 

@@ -7,8 +7,8 @@
 
 #include "gtest/gtest.h"
 
-#include "core/build/open_book.h"
-#include "core/build/open_options.h"
+#include "core/books/open_book.h"
+#include "core/books/open_options.h"
 #include "core/chess/fen.h"
 #include "core/chess/key.h"
 #include "core/chess/san.h"
@@ -22,12 +22,12 @@ namespace tabia::suites {
 
 // Returns the book of these games, PGN such as "1. e4 e5 1/2-1/2".
 inline probe::Book BookOfGames(const std::vector<std::string>& games,
-                               const build::OpenOptions& options = {}) {
+                               const books::OpenOptions& options = {}) {
   const ScratchFolder folder;
   std::string pgn;
   for (const std::string& game : games) pgn += game + "\n\n";
   WriteFile(folder / "games.pgn", pgn);
-  absl::StatusOr<probe::Book> book = build::OpenBook(folder / "games.pgn", options);
+  absl::StatusOr<probe::Book> book = books::OpenBook(folder / "games.pgn", options);
   EXPECT_TRUE(book.ok()) << book.status();
   return *std::move(book);
 }

@@ -3,8 +3,8 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
-#include "core/build/open_book.h"
-#include "core/build/open_options.h"
+#include "core/books/open_book.h"
+#include "core/books/open_options.h"
 #include "core/formats/pgn/options.h"
 #include "core/probe/book.h"
 #include "core/suites/opening_rule.h"
@@ -36,7 +36,7 @@ TEST(Openings, MayHaveSeveralLengths) {
 
 // The moves of White have no games then.
 TEST(Openings, OfARepertoireTakeTheMovesOfTheOpponent) {
-  build::OpenOptions options;
+  books::OpenOptions options;
   options.reading.pgn.side = formats::PgnOptions::Side::kBlack;
   const FoundOpenings suite =
       SuiteOf(BookOfGames({"1. e4 c5 2. Nf3 0-1", "1. e4 c5 2. c3 0-1", "1. d4 d5 1-0"}, options), AllOf(3));
@@ -242,7 +242,7 @@ TEST(Openings, NeedTheStartPosition) {
 }
 
 TEST(Openings, NeedGamesOnlyWhereTheRuleRequiresThem) {
-  const absl::StatusOr<probe::Book> book = build::OpenBook(TABIA_TEST_DATA "/tool/books/tree.obk");
+  const absl::StatusOr<probe::Book> book = books::OpenBook(TABIA_TEST_DATA "/tool/books/tree.obk");
   ASSERT_TRUE(book.ok()) << book.status();
   OpeningRule rule = AllOf(1);
   EXPECT_GT(SuiteOf(*book, rule).report.openings, 0u);

@@ -20,19 +20,19 @@ const std::map<std::string, std::set<std::string>> kMayInclude = {
     {"core/base", {}},
     {"core/index/layout", {"core/base"}},
     {"core/index", {"core/base", "core/index/layout"}},
-    {"core/index/build", {"core/base", "core/index/layout"}},
+    {"core/index/builder", {"core/base", "core/index/layout"}},
     {"core/chess", {"core/base"}},
     {"core/backgammon", {"core/base"}},
     {"core/records", {"core/base", "core/chess", "core/backgammon"}},
     {"core/formats", {"core/base", "core/chess", "core/backgammon", "core/records"}},
     {"core/network", {"core/base", "core/index", "core/index/layout", "core/chess", "core/records"}},
     {"core/probe", {"core/base", "core/index", "core/chess", "core/backgammon", "core/records"}},
-    {"core/build",
-     {"core/base", "core/index/layout", "core/index/build", "core/chess", "core/backgammon", "core/records",
+    {"core/books",
+     {"core/base", "core/index/layout", "core/index/builder", "core/chess", "core/backgammon", "core/records",
       "core/formats", "core/network", "core/probe"}},
     {"core/convert",
      {"core/base", "core/chess", "core/backgammon", "core/records", "core/formats", "core/probe",
-      "core/build"}},
+      "core/books"}},
     {"core/suites",
      {"core/base", "core/chess", "core/backgammon", "core/records", "core/formats", "core/probe"}},
     {"protocol", {}},
@@ -51,10 +51,10 @@ const std::map<std::string, std::set<std::string>> kMayInclude = {
       "protocol/http", "protocol/explorer"}},
     {"plugin/library",
      {"core/base", "core/chess", "core/backgammon", "core/records", "core/formats", "core/probe",
-      "core/build", "plugin", "plugin/report"}},
+      "core/books", "plugin", "plugin/report"}},
     {"plugin/tool",
      {"core/base", "core/index", "core/chess", "core/backgammon", "core/records", "core/formats",
-      "core/probe", "core/build", "core/convert", "core/suites", "protocol/uci", "protocol/gnubg",
+      "core/probe", "core/books", "core/convert", "core/suites", "protocol/uci", "protocol/gnubg",
       "protocol/ubgi", "protocol/http", "protocol/explorer", "protocol/io", "plugin/page", "plugin/report"}},
 };
 
@@ -98,7 +98,7 @@ TEST(Includes, TheTableHasNoCircleAndNamesRoomsOnly) {
 
 // Both know the layout of the file, which is their only meeting point.
 TEST(Includes, TheBuilderAndTheReaderOfTheIndexNeverMeet) {
-  const std::string reader = "core/index", builder = "core/index/build";
+  const std::string reader = "core/index", builder = "core/index/builder";
   size_t seen = 0;
   for (const SourceFile& file : SourceTree()) {
     if (!file.IsCpp()) continue;

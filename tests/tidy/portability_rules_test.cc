@@ -75,7 +75,7 @@ TEST(Portability, AProbeStartsNoThread) {
   for (const SourceFile& file : SourceTree()) {
     const bool is_probing =
         std::any_of(probing.begin(), probing.end(), [&](auto& room) { return file.IsIn(room); });
-    if (is_probing && IsOfTheProduct(file) && !file.IsIn("core/index/build")) {
+    if (is_probing && IsOfTheProduct(file) && !file.IsIn("core/index/builder")) {
       ExpectNone(file, {"thread", "jthread", "async", "pthread_create", "thrd_create"});
     }
   }

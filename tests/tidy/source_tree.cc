@@ -62,7 +62,7 @@ const std::vector<SourceFile>& SourceTree() {
 
 std::string UnitOf(const std::string& path) {
   std::string unit = path.substr(0, path.rfind('.'));
-  for (const std::string_view folder : {"/posix/", "/windows/"}) {
+  for (const std::string_view folder : {"/linux/", "/windows/"}) {
     const size_t at = unit.find(folder);
     if (at != unit.npos) unit.replace(at, folder.size(), "/");
   }

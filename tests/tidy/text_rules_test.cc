@@ -69,7 +69,7 @@ TEST(Markdown, HasOneTitle) {
 // A program that runs when tabia is built.
 constexpr std::string_view kTableMaker = "core/chess/eco/make_opening_names.cc";
 // Knows which path is the standard output, and writes a book there if the user names it.
-constexpr std::string_view kOutput = "core/base/os/posix/output_file.cc";
+constexpr std::string_view kOutput = "core/base/os/linux/output_file.cc";
 
 // What the library uses throws std::bad_alloc when memory runs out. These end the program instead: formatting by
 // Abseil, its hash tables, and the iterators of std::filesystem.

@@ -2,7 +2,7 @@
 
 #include "gtest/gtest.h"
 
-#include "core/probe/backgammon_answer.h"
+#include "core/probe/backgammon/backgammon_answer.h"
 
 namespace tabia::ubgi {
 

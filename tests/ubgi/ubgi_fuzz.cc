@@ -6,7 +6,7 @@
 #include <string_view>
 
 #include "core/backgammon/legal_plays.h"
-#include "core/probe/backgammon_answer.h"
+#include "core/probe/backgammon/backgammon_answer.h"
 #include "protocol/ubgi/session.h"
 
 namespace tabia::ubgi {

@@ -3,7 +3,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
-#include "core/probe/choice.h"
+#include "core/probe/chess/choice.h"
 
 namespace tabia::uci {
 namespace {

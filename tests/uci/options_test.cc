@@ -3,7 +3,7 @@
 
 #include "core/base/status.h"
 #include "core/probe/book_spec.h"
-#include "core/probe/choice.h"
+#include "core/probe/chess/choice.h"
 #include "protocol/uci/engine/option_table.h"
 
 namespace tabia::uci {

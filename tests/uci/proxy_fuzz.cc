@@ -8,7 +8,7 @@
 #include <string_view>
 
 #include "core/base/tokens.h"
-#include "core/build/open_book.h"
+#include "core/books/open_book.h"
 #include "core/probe/book.h"
 #include "core/probe/book_spec.h"
 #include "protocol/uci/proxy/engine_proxy.h"
@@ -36,7 +36,7 @@ class Count {
 };
 
 probe::Book TheBook() {
-  return *build::OpenBook(TABIA_FUZZ_BOOK);
+  return *books::OpenBook(TABIA_FUZZ_BOOK);
 }
 
 void Play(std::string_view text) {

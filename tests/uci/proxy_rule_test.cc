@@ -5,7 +5,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
-#include "core/probe/move_sequence.h"
+#include "core/probe/chess/move_sequence.h"
 
 namespace tabia::uci {
 namespace {

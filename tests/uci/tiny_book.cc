@@ -6,7 +6,7 @@
 #include "sqlite3.h"
 
 #include "core/base/status.h"
-#include "core/build/open_book.h"
+#include "core/books/open_book.h"
 #include "tests/base/scratch_folder.h"
 
 namespace tabia::uci {
@@ -29,7 +29,7 @@ absl::StatusOr<probe::Book> TinyBook(const std::string& name) {
   const ScratchFolder folder;
   const std::string file = folder / (name + ".obs.db3");
   TABIA_RETURN_IF_ERROR(Execute(file, "PRAGMA synchronous = OFF;" + statements.str()));
-  return build::OpenBook(file);
+  return books::OpenBook(file);
 }
 
 }  // namespace tabia::uci

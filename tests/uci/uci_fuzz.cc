@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/build/open_book.h"
+#include "core/books/open_book.h"
 #include "core/probe/book.h"
 #include "core/probe/book_spec.h"
 #include "protocol/uci/engine/session.h"
@@ -14,7 +14,7 @@ namespace tabia::uci {
 namespace {
 
 const probe::Book& TheBook() {
-  static const absl::StatusOr<probe::Book> book = build::OpenBook(TABIA_FUZZ_BOOK);
+  static const absl::StatusOr<probe::Book> book = books::OpenBook(TABIA_FUZZ_BOOK);
   if (!book.ok()) std::abort();
   return *book;
 }

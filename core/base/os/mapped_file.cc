@@ -1,4 +1,4 @@
-// What every system does alike; the rest is in posix and windows.
+// What every system does alike; the rest is in linux and windows.
 #include "core/base/os/mapped_file.h"
 
 #include <utility>

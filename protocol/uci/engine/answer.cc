@@ -10,9 +10,9 @@
 #include "core/base/url.h"
 #include "core/chess/legal_moves.h"
 #include "core/chess/variant.h"
-#include "core/probe/best_line.h"
 #include "core/probe/book.h"
-#include "core/probe/choice.h"
+#include "core/probe/chess/best_line.h"
+#include "core/probe/chess/choice.h"
 #include "protocol/uci/engine/book_news.h"
 #include "protocol/uci/engine/default_move.h"
 

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "core/probe/move_sequence.h"
+#include "core/probe/chess/move_sequence.h"
 #include "protocol/uci/engine/bookshelf.h"
 #include "protocol/uci/engine/go_command.h"
 #include "protocol/uci/engine/options.h"

@@ -15,7 +15,7 @@
 #include "core/base/tokens.h"
 #include "core/chess/entry/recommended.h"
 #include "core/probe/book_spec.h"
-#include "core/probe/choice.h"
+#include "core/probe/chess/choice.h"
 #include "protocol/uci/engine/game_variant.h"
 
 namespace tabia::uci {

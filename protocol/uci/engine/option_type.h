@@ -6,8 +6,8 @@
 #include <string_view>
 #include <variant>
 
-#include "core/probe/choice.h"
-#include "core/probe/choice_settings.h"
+#include "core/probe/chess/choice.h"
+#include "core/probe/chess/choice_settings.h"
 #include "protocol/uci/engine/options.h"
 
 namespace tabia::uci {

@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "core/probe/choice_settings.h"
+#include "core/probe/chess/choice_settings.h"
 
 namespace tabia::uci {
 

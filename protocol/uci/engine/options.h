@@ -11,7 +11,7 @@
 #include "core/chess/entry/recommended.h"
 #include "core/chess/uci_move.h"
 #include "core/probe/book_spec.h"
-#include "core/probe/choice.h"
+#include "core/probe/chess/choice.h"
 
 namespace tabia::uci {
 

@@ -6,7 +6,7 @@
 
 #include "absl/status/statusor.h"
 
-#include "core/probe/move_sequence.h"
+#include "core/probe/chess/move_sequence.h"
 #include "protocol/uci/engine/answer.h"
 #include "protocol/uci/engine/go_command.h"
 

@@ -9,7 +9,7 @@
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
-#include "core/probe/move_sequence.h"
+#include "core/probe/chess/move_sequence.h"
 #include "protocol/uci/engine/answer.h"
 #include "protocol/uci/engine/book_news.h"
 #include "protocol/uci/engine/bookshelf.h"

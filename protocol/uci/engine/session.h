@@ -10,7 +10,7 @@
 #include "absl/status/statusor.h"
 
 #include "core/probe/book.h"
-#include "core/probe/move_sequence.h"
+#include "core/probe/chess/move_sequence.h"
 #include "protocol/session.h"
 #include "protocol/uci/engine/answer.h"
 #include "protocol/uci/engine/book_progress.h"

@@ -9,7 +9,7 @@
 
 #include "core/chess/entry/recommended.h"
 #include "core/probe/book_spec.h"
-#include "core/probe/choice.h"
+#include "core/probe/chess/choice.h"
 #include "protocol/uci/engine/book_request.h"
 
 namespace tabia::uci {

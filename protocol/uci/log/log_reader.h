@@ -13,7 +13,7 @@
 #include "absl/status/statusor.h"
 
 #include "core/chess/move.h"
-#include "core/probe/move_sequence.h"
+#include "core/probe/chess/move_sequence.h"
 #include "protocol/uci/engine/game_counter.h"
 #include "protocol/uci/engine/go_command.h"
 #include "protocol/uci/engine/options.h"

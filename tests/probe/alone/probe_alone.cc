@@ -8,8 +8,8 @@
 #include "core/base/status.h"
 #include "core/chess/entry/book_entry.h"
 #include "core/probe/book.h"
-#include "core/probe/move_sequence.h"
-#include "core/probe/move_text.h"
+#include "core/probe/chess/move_sequence.h"
+#include "core/probe/chess/move_text.h"
 
 namespace tabia::probe {
 namespace {

@@ -1,0 +1,83 @@
+#include "core/books/backgammon_collector.h"
+
+#include "absl/status/status.h"
+#include "absl/types/span.h"
+
+#include "core/backgammon/entry/book_value.h"
+#include "core/backgammon/entry/combine_values.h"
+#include "core/base/status.h"
+#include "core/probe/book_info.h"
+
+namespace tabia::books {
+namespace {
+
+using backgammon::StatementKind;
+using backgammon::Subject;
+
+// The notes of a key are the bytes of its subject, always the same.
+index::Reducer SubjectFold() {
+  return {[](absl::Span<const std::string_view> subjects, std::string& sum) { sum = subjects.front(); }};
+}
+
+}  // namespace
+
+BackgammonCollector::BackgammonCollector(const index::BuildLimits& limits, bool keys_only)
+    : builder_(ValueFold(), SubjectFold(), limits), keys_only_(keys_only) {}
+
+index::Reducer BackgammonCollector::ValueFold() {
+  return {backgammon::CombineValues, [this](std::string_view sum, std::string& value) {
+            Count(sum);
+            value = sum;
+            return true;
+          }};
+}
+
+void BackgammonCollector::Describe(probe::BookInfo& info) const {
+  info.evaluations = evaluations_;
+  info.decisions = decisions_;
+  info.cubes = cubes_;
+}
+
+absl::Status BackgammonCollector::VisitPosition(const backgammon::PositionStatement& position) {
+  return Add({position.board, position.context},
+             backgammon::EncodePosition(
+                 {position.evaluation, position.provenance, position.number, !position.of_candidate}));
+}
+
+absl::Status BackgammonCollector::VisitDecision(const backgammon::Decision& decision) {
+  if (decision.candidates.empty()) return absl::OkStatus();
+  TABIA_RETURN_IF_ERROR(
+      Add({decision.board, decision.context, decision.dice},
+          backgammon::EncodeDecision({decision.candidates, decision.provenance, decision.comment})));
+  const backgammon::Context context = Flipped(decision.context);
+  for (const backgammon::Candidate& candidate : decision.candidates) {
+    TABIA_RETURN_IF_ERROR(Add({candidate.after, context},
+                              backgammon::EncodePosition({candidate.evaluation, decision.provenance})));
+  }
+  return absl::OkStatus();
+}
+
+absl::Status BackgammonCollector::VisitCube(const backgammon::CubeDecision& cube) {
+  return Add({cube.board, cube.context},
+             backgammon::EncodeCube(
+                 {cube.no_double, cube.double_take, cube.double_pass, cube.provenance, cube.comment}));
+}
+
+absl::Status BackgammonCollector::Add(const Subject& subject, std::string_view statement) {
+  const backgammon::SubjectBytes bytes = ToSubjectBytes(subject);
+  const uint64_t key = backgammon::CanonicalKey(bytes), check = backgammon::CheckHash(bytes);
+  TABIA_RETURN_IF_ERROR(builder_.Add({key, check, statement}));
+  return keys_only_ ? absl::OkStatus() : builder_.AddNote({key, check, {bytes.data(), bytes.size()}});
+}
+
+void BackgammonCollector::Count(std::string_view value) {
+  ByteReader bytes(value);
+  backgammon::StatementBytes statement;
+  while (!bytes.empty() && TakeStatement(bytes, statement)) {
+    evaluations_ += IsOfPosition(statement) ? 1 : 0;
+    decisions_ += statement.kind == StatementKind::kDecision ? 1 : 0;
+    cubes_ += statement.kind == StatementKind::kCube ? 1 : 0;
+  }
+}
+
+}  // namespace tabia::books

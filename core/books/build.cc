@@ -1,0 +1,249 @@
+#include "core/books/build.h"
+
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "core/base/format.h"
+#include "core/base/os/output_file.h"
+#include "core/base/os/paths.h"
+#include "core/base/status.h"
+#include "core/books/collector.h"
+#include "core/books/distinct_sources.h"
+#include "core/books/empty_result.h"
+#include "core/books/first_sources.h"
+#include "core/books/index_check.h"
+#include "core/books/known_positions.h"
+#include "core/books/make_collector.h"
+#include "core/books/source.h"
+#include "core/formats/source.h"
+#include "core/probe/book.h"
+#include "core/records/game.h"
+#include "core/records/record_visitor.h"
+#include "core/records/scale.h"
+
+namespace tabia::books {
+namespace {
+
+constexpr uint64_t kReadingThousandths = 750;  // of the time that a build takes
+
+// All sources of a book are about one game.
+absl::Status CheckSameGame(const probe::BookInfo& info, const std::string& name, records::Game game) {
+  if (info.sources.empty() || game == info.game) return absl::OkStatus();
+  return UsageError(Formatted("%s: a %s book: %s is one of %s; build one index for each game", name,
+                              records::GameName(game), info.sources[0].name, records::GameName(info.game)));
+}
+
+// All sources of a chess book are about one variant, and their weights are of one scale unless they are merged by
+// shares.
+absl::Status CheckFits(const probe::BookInfo& info, const probe::Source& source, MergeRule rule) {
+  if (info.sources.empty() || info.game != records::Game::kChess) return absl::OkStatus();
+  const probe::Source& first = info.sources[0];
+  if (source.report.variant != info.variant) {
+    return UsageError(Formatted("%s: variant %s: %s holds %s; build one index for each variant", source.name,
+                                source.report.variant, first.name, info.variant));
+  }
+  if (rule != MergeRule::kShares && source.report.scale != info.scale) {
+    return UsageError(Formatted(
+        "%s: counts in %s: %s counts in %s, and the two cannot be compared; build one index for each, "
+        "or put them together by merge --rule shares",
+        source.name, records::ScaleName(source.report.scale), first.name, records::ScaleName(info.scale)));
+  }
+  return absl::OkStatus();
+}
+
+absl::Status CheckRule(records::Game game, const BuildOptions& options) {
+  if (options.rule != MergeRule::kAdd && game != records::Game::kChess) {
+    return UsageError("rules of merging are in chess only: backgammon keeps every statement");
+  }
+  if (options.partial && (options.rule != MergeRule::kAdd || options.min_games > 0 || options.keys_only)) {
+    return UsageError(
+        "a part of a book keeps all: a rule, a least number of games and keys alone are for the merge of the "
+        "parts");
+  }
+  if (options.rule == MergeRule::kShares && options.min_games > 0) {
+    return UsageError(
+        "moves are merged by shares, which are not games: a least number of games cannot be asked");
+  }
+  return absl::OkStatus();
+}
+
+// An index of backgammon stands for the sources that it was made of, so that an index of parts is that of all.
+absl::StatusOr<std::vector<probe::Source>> ListedSources(const formats::Source& file, probe::Source source) {
+  if (!IsIndex(file.file) || file.game() != records::Game::kBackgammon) {
+    return std::vector<probe::Source>{std::move(source)};
+  }
+  TABIA_ASSIGN_OR_RETURN(probe::Book book, IndexOf(file.file));
+  return book.info().sources;
+}
+
+// Parts of a backgammon book may have sources in common.
+bool IsListed(const probe::BookInfo& info, const probe::Source& source) {
+  return info.game == records::Game::kBackgammon &&
+         std::any_of(info.sources.begin(), info.sources.end(),
+                     [&](const probe::Source& listed) { return IsSame(listed, source); });
+}
+
+// A part states the checks of the positions, so that the whole finds the collision, too.
+std::string CollisionText(const index::Collision& collision, bool is_of_part) {
+  if (!is_of_part) return Formatted("%016x", collision.key);
+  return Formatted("%016x %016x %016x", collision.key, collision.check_a, collision.check_b);
+}
+
+// Reads all sources of one build.
+class SourceReader {
+ public:
+  explicit SourceReader(const BuildOptions& options) : options_(options) {
+    options_.reading.games_as_stated = true;
+    if (!options.positions.empty()) {
+      options_.reading.known_positions = PositionsOf(options.positions, options.reading.pgn);
+    }
+  }
+
+  absl::Status Read(const std::string& path, formats::Source file, const Progress& progress);
+  Collector& collector() { return *collector_; }
+  probe::BookInfo TakeInfo();
+
+ private:
+  // Returns what is wrong with an index that is salvaged; empty of a sound one and of foreign books.
+  absl::StatusOr<std::string> CheckSource(const formats::Source& source) const;
+  absl::Status ReadPart(const formats::Source& file, const std::string& damage);
+  // Appends the source to those of the book.
+  absl::Status List(const formats::Source& file, probe::Source source, const std::string& damage);
+  // Makes the collector for the game of the first source.
+  absl::Status Begin(records::Game game);
+  records::RecordVisitor& visitor();
+
+  BuildOptions options_;
+  probe::BookInfo info_;
+  std::unique_ptr<Collector> collector_;
+  std::unique_ptr<FirstSources> first_;
+};
+
+absl::Status SourceReader::Read(const std::string& path, formats::Source file, const Progress& progress) {
+  probe::Source source;
+  source.name = FileName(path);
+  TABIA_ASSIGN_OR_RETURN(const std::string damage, CheckSource(file));
+  TABIA_RETURN_IF_ERROR(CheckSameGame(info_, source.name, file.game()));
+  if (collector_ == nullptr) TABIA_RETURN_IF_ERROR(Begin(file.game()));
+  if (IsPart(file.file)) return ReadPart(file, damage);
+  collector_->BeginSource();
+  options_.reading.progress = progress;
+  TABIA_ASSIGN_OR_RETURN(source.report, file.Read(options_.reading, visitor()));
+  collector_->EndSource(source.report);
+  if (first_ != nullptr) first_->EndSource();
+  TABIA_RETURN_IF_ERROR(CheckFits(info_, source, options_.rule));
+  info_.variant = source.report.variant;
+  info_.scale = options_.rule == MergeRule::kShares ? records::Scale::kWeights : source.report.scale;
+  return List(file, std::move(source), damage);
+}
+
+// A part stands for its sources. Its records are added as they are.
+absl::Status SourceReader::ReadPart(const formats::Source& file, const std::string& damage) {
+  if (options_.rule != MergeRule::kAdd)
+    return UsageError(file.file.path() + ": parts of a book are added up");
+  TABIA_ASSIGN_OR_RETURN(const index::Index part, index::Index::Open(file.file.bytes(), file.file.path()));
+  TABIA_ASSIGN_OR_RETURN(probe::BookInfo info, probe::BookInfoFromJson(part.metadata()));
+  for (probe::Source& source : info.sources) {
+    TABIA_RETURN_IF_ERROR(CheckFits(info_, source, options_.rule));
+    info_.variant = source.report.variant;
+    info_.scale = source.report.scale;
+    if (!damage.empty()) source.report.decisions["salvage"] = damage;
+    info_.sources.push_back(std::move(source));
+  }
+  return collector_->AddPart(part, info);
+}
+
+absl::Status SourceReader::List(const formats::Source& file, probe::Source source,
+                                const std::string& damage) {
+  TABIA_ASSIGN_OR_RETURN(std::vector<probe::Source> sources, ListedSources(file, std::move(source)));
+  for (probe::Source& listed : sources) {
+    if (!damage.empty()) listed.report.decisions["salvage"] = damage;
+    if (!IsListed(info_, listed)) info_.sources.push_back(std::move(listed));
+  }
+  return absl::OkStatus();
+}
+
+absl::StatusOr<std::string> SourceReader::CheckSource(const formats::Source& source) const {
+  if (!IsIndex(source.file)) return "";
+  return CheckIndexBytes(source.file.bytes(), source.file.path(), {options_.salvage, options_.warn});
+}
+
+absl::Status SourceReader::Begin(records::Game game) {
+  TABIA_RETURN_IF_ERROR(CheckRule(game, options_));
+  info_.game = game;
+  const bool is_of_one_side = options_.reading.pgn.side != formats::PgnOptions::Side::kBoth;
+  collector_ = MakeCollector(
+      game, options_.limits,
+      {options_.min_games, is_of_one_side, options_.rule == MergeRule::kShares, options_.partial},
+      options_.keys_only);
+  options_.reading.threads = collector_->builder().lanes();
+  if (options_.rule == MergeRule::kFirst) first_ = std::make_unique<FirstSources>(*collector_);
+  return absl::OkStatus();
+}
+
+records::RecordVisitor& SourceReader::visitor() {
+  if (first_ != nullptr) return *first_;
+  return *collector_;
+}
+
+probe::BookInfo SourceReader::TakeInfo() {
+  if (first_ != nullptr) info_.overruled = first_->overruled();
+  return std::move(info_);
+}
+
+absl::StatusOr<probe::BookInfo> WriteIndex(SourceReader& reader, const BuildOptions& options,
+                                           ByteSink& sink) {
+  probe::BookInfo info = reader.TakeInfo();
+  const auto metadata = [&](const index::BuildReport& report) {
+    info.positions = report.keys;
+    info.notes = report.notes;
+    reader.collector().Describe(info);
+    for (const index::Collision& collision : report.collisions) {
+      info.collisions.push_back(CollisionText(collision, info.is_part));
+    }
+    return InfoJson(info).Text();
+  };
+  const Progress writing = PartOf(options.reading.progress, kReadingThousandths, 1000);
+  TABIA_RETURN_IF_ERROR(reader.collector().builder().Finish(metadata, sink, writing).status());
+  return info;
+}
+
+}  // namespace
+
+absl::StatusOr<probe::BookInfo> BuildIndex(const std::vector<std::string>& named, const BuildOptions& options,
+                                           ByteSink& sink) {
+  if (named.empty()) return UsageError("no source: a book is built from one file at least");
+  const std::vector<std::string> sources = DistinctSources(named, options.warn);
+  SourceReader reader(options);
+  for (size_t i = 0; i < sources.size(); ++i) {
+    const Progress part = PartOf(options.reading.progress, kReadingThousandths * i / sources.size(),
+                                 kReadingThousandths * (i + 1) / sources.size());
+    TABIA_ASSIGN_OR_RETURN(formats::Source source, OpenSource(sources[i]));
+    TABIA_RETURN_IF_ERROR(reader.Read(sources[i], std::move(source), part));
+  }
+  return WriteIndex(reader, options, sink);
+}
+
+absl::StatusOr<probe::BookInfo> BuildIndex(formats::SourceFile file, const BuildOptions& options,
+                                           ByteSink& sink) {
+  const std::string name = file.argument();
+  TABIA_ASSIGN_OR_RETURN(formats::Source source, SourceOf(std::move(file)));
+  SourceReader reader(options);
+  TABIA_RETURN_IF_ERROR(
+      reader.Read(name, std::move(source), PartOf(options.reading.progress, 0, kReadingThousandths)));
+  return WriteIndex(reader, options, sink);
+}
+
+absl::StatusOr<BuiltFile> BuildIndexFile(const std::vector<std::string>& sources, BuildOptions options,
+                                         const std::string& output) {
+  if (options.limits.temp_folder.empty()) options.limits.temp_folder = TempFolderFor(output);
+  TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<OutputSink> file,
+                         OpenOutput(output, options.limits.temp_folder));
+  TABIA_ASSIGN_OR_RETURN(probe::BookInfo info, BuildIndex(sources, options, *file));
+  if (!options.allow_empty) TABIA_RETURN_IF_ERROR(CheckHasContent(info, output));
+  TABIA_RETURN_IF_ERROR(file->Commit());
+  return BuiltFile{std::move(info), file->size()};
+}
+
+}  // namespace tabia::books

@@ -1,0 +1,119 @@
+#include "core/books/chess_collector.h"
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "absl/types/span.h"
+
+#include "core/base/status.h"
+#include "core/books/chess_part.h"
+#include "core/chess/entry/notes_codec.h"
+#include "core/chess/entry/record_codec.h"
+#include "core/records/perspective.h"
+
+namespace tabia::books {
+namespace {
+
+index::Reducer NoteFold() {
+  return {[](absl::Span<const std::string_view> notes, std::string& sum) { sum = chess::FoldNotes(notes); }};
+}
+
+}  // namespace
+
+// Adds the records of one source on one thread.
+class ChessCollector::Lane final : public records::RecordVisitor {
+ public:
+  // `source` counts from 1.
+  Lane(const ChessRule& rule, size_t source, std::unique_ptr<index::IndexBuilder::Lane> lane)
+      : rule_(rule), source_(source), lane_(std::move(lane)) {}
+
+  absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override {
+    chess::EncodeRecord(move, ViewOf(position, move), record_);
+    const uint64_t check = CheckOf(position);
+    if (!rule_.partial) return lane_->Add({position.key(), check, record_});
+    return lane_->Add({position.key(), check, WithCheck(check, record_)});
+  }
+  absl::Status VisitNote(const chess::BookPosition& position, const chess::BookNote& note) override {
+    const std::string notes = chess::EncodeNotes({note});
+    const uint64_t check = CheckOf(position);
+    return lane_->AddNote({position.key(), check, rule_.partial ? WithCheck(check, notes) : notes});
+  }
+
+ private:
+  uint32_t ViewOf(const chess::BookPosition& position, const chess::BookMove& move) const;
+  uint64_t CheckOf(const chess::BookPosition& position);
+
+  const ChessRule rule_;
+  const size_t source_;
+  const std::unique_ptr<index::IndexBuilder::Lane> lane_;
+  std::string record_;
+  uint64_t key_ = 0;  // of the position whose check is check_
+  uint64_t check_ = 0;
+};
+
+// If White moves, the mover's wins are White's in both views. So the games of all sources are summed at once,
+// unless the sources are kept apart to the end.
+uint32_t ChessCollector::Lane::ViewOf(const chess::BookPosition& position,
+                                      const chess::BookMove& move) const {
+  const bool is_kept_apart = rule_.by_shares || (rule_.of_one_side && move.games);
+  const bool is_blacks = position.turn() == chess::kBlack;
+  if (!is_kept_apart && (!move.games || !is_blacks)) return chess::kMoverView;
+  return static_cast<uint32_t>(2 * source_ + (is_blacks ? 1 : 0));
+}
+
+// Computes it once for the records of one position, which mostly come in a row.
+uint64_t ChessCollector::Lane::CheckOf(const chess::BookPosition& position) {
+  if (position.key() != key_ || check_ == 0) {
+    key_ = position.key();
+    check_ = position.check();
+  }
+  return check_;
+}
+
+ChessCollector::ChessCollector(const index::BuildLimits& limits, const ChessRule& rule)
+    : rule_(rule),
+      builder_(rule.partial ? PartValues(sources_, counts_)
+                            : index::Reducer{chess::CombineRecords, ChessEncoder(rule_, sources_, counts_)},
+               rule.partial ? PartNotes() : NoteFold(), limits) {}
+
+ChessCollector::~ChessCollector() = default;
+
+void ChessCollector::EndSource(const records::SourceReport& report) {
+  own_.reset();
+  sources_.back() = {report.view == records::Perspective::kWhite, report.side};
+}
+
+absl::Status ChessCollector::AddPart(const index::Index& part, const probe::BookInfo& info) {
+  own_.reset();
+  rule_.of_one_side |= info.of_one_side;
+  return books::AddPart(part, info, rule_.partial, builder_);
+}
+
+void ChessCollector::Describe(probe::BookInfo& info) const {
+  info.is_part = rule_.partial;
+  info.of_one_side = rule_.partial && rule_.of_one_side;
+  info.moves = counts_.moves;
+  info.weight_conflicts = counts_.weight_conflicts;
+}
+
+std::unique_ptr<records::RecordVisitor> ChessCollector::Fork() {
+  own_.reset();
+  return std::make_unique<Lane>(rule_, sources_.size(), builder_.NewLane());
+}
+
+ChessCollector::Lane& ChessCollector::Own() {
+  if (own_ == nullptr) own_ = std::make_unique<Lane>(rule_, sources_.size(), builder_.NewLane());
+  return *own_;
+}
+
+absl::Status ChessCollector::VisitMove(const chess::BookPosition& position, const chess::BookMove& move) {
+  return Own().VisitMove(position, move);
+}
+
+absl::Status ChessCollector::VisitNote(const chess::BookPosition& position, const chess::BookNote& note) {
+  return Own().VisitNote(position, note);
+}
+
+}  // namespace tabia::books

@@ -1,0 +1,46 @@
+// From the records of chess books to those of an index.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "absl/status/status.h"
+
+#include "core/books/chess_encoder.h"
+#include "core/books/collector.h"
+#include "core/index/builder/index_builder.h"
+#include "core/probe/book_info.h"
+#include "core/records/source_report.h"
+
+namespace tabia::books {
+
+// Whose wins a source counts is known only after it was read. So the games are added as the source states them,
+// with the number of the source, and turned to the mover's view when the values are made.
+class ChessCollector final : public Collector {
+ public:
+  ChessCollector(const index::BuildLimits& limits, const ChessRule& rule);
+  ~ChessCollector() override;
+
+  void BeginSource() override { sources_.emplace_back(); }
+  void EndSource(const records::SourceReport& report) override;
+  index::IndexBuilder& builder() override { return builder_; }
+  void Describe(probe::BookInfo& info) const override;
+
+  absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override;
+  absl::Status VisitNote(const chess::BookPosition& position, const chess::BookNote& note) override;
+  absl::Status AddPart(const index::Index& part, const probe::BookInfo& info) override;
+  // Nothing is visited here while the forks are. There may be as many as the builder has lanes.
+  std::unique_ptr<records::RecordVisitor> Fork() override;
+
+ private:
+  class Lane;
+  Lane& Own();
+
+  ChessRule rule_;
+  std::vector<ChessSourceView> sources_;
+  ChessCounts counts_;
+  index::IndexBuilder builder_;
+  std::unique_ptr<Lane> own_;  // of the source that is read without forks
+};
+
+}  // namespace tabia::books

@@ -1,0 +1,160 @@
+#include "core/books/chess_part.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "absl/strings/numbers.h"
+#include "absl/strings/str_split.h"
+#include "absl/types/span.h"
+
+#include "core/base/bytes.h"
+#include "core/base/format.h"
+#include "core/base/status.h"
+#include "core/chess/entry/notes_codec.h"
+#include "core/chess/entry/record_codec.h"
+
+namespace tabia::books {
+namespace {
+
+constexpr size_t kCheckBytes = sizeof(uint64_t);
+
+// What WithCheck has put together; a check of 0 and nothing of bytes that are too short.
+struct Checked {
+  uint64_t check = 0;
+  std::string_view bytes;
+
+  explicit Checked(std::string_view value) {
+    if (value.size() < kCheckBytes) return;
+    check = Load<uint64_t>(value.data());
+    bytes = value.substr(kCheckBytes);
+  }
+};
+
+// Applies `combine` to what follows the checks. Of records of one position only, some of which may not know its check.
+template <typename Combine>
+auto Unchecked(Combine combine) {
+  return [combine](absl::Span<const std::string_view> values, std::string& sum) {
+    std::vector<std::string_view> bytes;
+    uint64_t check = 0;
+    for (const std::string_view value : values) {
+      const Checked checked(value);
+      check = std::max(check, checked.check);
+      bytes.push_back(checked.bytes);
+    }
+    sum = WithCheck(check, combine(bytes));
+  };
+}
+
+std::string CombinedRecord(absl::Span<const std::string_view> records) {
+  std::string sum;
+  chess::CombineRecords(records, sum);
+  return sum;
+}
+
+// Counts the moves of a record, which has one row for each move and view.
+uint64_t CountMoves(std::string_view record) {
+  chess::BookEntry entry;
+  uint64_t conflicts = 0;
+  const auto wins_of = [](uint32_t) { return chess::WinsOf::kMover; };
+  return chess::DecodeRecord(record, wins_of, entry, conflicts) ? entry.moves.size() : 0;
+}
+
+bool AreNotes(std::string_view bytes) {
+  return chess::VisitNotes(bytes, [](const chess::NoteView&) {});
+}
+
+// Returns the checks of two positions of equal key, as the metadata of a part state them.
+struct StatedCollision {
+  uint64_t key = 0, check_a = 0, check_b = 0;
+};
+std::optional<StatedCollision> ParseCollision(const std::string& text) {
+  const std::vector<std::string> words = absl::StrSplit(text, ' ');
+  StatedCollision collision;
+  const bool is_stated = words.size() == 3 && absl::SimpleHexAtoi(words[0], &collision.key) &&
+                         absl::SimpleHexAtoi(words[1], &collision.check_a) &&
+                         absl::SimpleHexAtoi(words[2], &collision.check_b);
+  return is_stated ? std::optional(collision) : std::nullopt;
+}
+
+// Adds notes of both positions, so that the builder finds the collision again.
+absl::Status AddCollisions(const probe::BookInfo& info, bool to_part, index::IndexBuilder& builder) {
+  for (const std::string& text : info.collisions) {
+    const std::optional<StatedCollision> collision = ParseCollision(text);
+    if (!collision) return absl::DataLossError("metadata: collisions: " + text);
+    for (const uint64_t check : {collision->check_a, collision->check_b}) {
+      TABIA_RETURN_IF_ERROR(builder.AddNote({collision->key, check, to_part ? WithCheck(check, "") : ""}));
+    }
+  }
+  return absl::OkStatus();
+}
+
+}  // namespace
+
+std::string WithCheck(uint64_t check, std::string_view bytes) {
+  std::string value;
+  value.reserve(kCheckBytes + bytes.size());
+  Append(value, check);
+  value += bytes;
+  return value;
+}
+
+index::Reducer PartValues(const std::vector<ChessSourceView>& sources, ChessCounts& counts) {
+  return {Unchecked(CombinedRecord), [&sources, &counts](std::string_view sum, std::string& value) {
+            const Checked checked(sum);
+            const auto wins_of = [&sources](uint32_t view) { return WinsOfView(sources, view); };
+            std::string turned;
+            if (!chess::TurnRecord(checked.bytes, wins_of, turned)) return false;
+            counts.moves += CountMoves(turned);
+            value = WithCheck(checked.check, turned);
+            return true;
+          }};
+}
+
+index::Reducer PartNotes() {
+  return {Unchecked(chess::FoldNotes)};
+}
+
+bool IsPartValue(std::string_view value) {
+  return chess::IsTurned(Checked(value).bytes);
+}
+
+absl::Status AddPart(const index::Index& part, const probe::BookInfo& info, bool to_part,
+                     index::IndexBuilder& builder) {
+  absl::Status status = AddCollisions(info, to_part, builder);
+  part.ForEach([&](uint64_t key, std::string_view value) {
+    const Checked checked(value);
+    if (!status.ok() || !chess::IsTurned(checked.bytes)) return;
+    status = builder.Add({key, checked.check, to_part ? value : checked.bytes});
+  });
+  part.ForEachNote([&](uint64_t key, std::string_view notes) {
+    const Checked checked(notes);
+    if (!status.ok() || !AreNotes(checked.bytes)) return;
+    status = builder.AddNote({key, checked.check, to_part ? notes : checked.bytes});
+  });
+  return status;
+}
+
+absl::StatusOr<probe::VerifiedIndex> VerifyPart(const index::Index& part, std::string_view path,
+                                                const Progress& progress) {
+  TABIA_RETURN_IF_ERROR(part.Verify(progress));
+  probe::VerifiedIndex verified;
+  absl::Status status;
+  const auto check = [&](uint64_t key, bool is_sound, std::string_view what) {
+    if (status.ok() && !is_sound) {
+      status = BadFile(path, Formatted("key %016x", key), Formatted("its %s cannot be decoded", what));
+    }
+  };
+  part.ForEach([&](uint64_t key, std::string_view value) {
+    const Checked checked(value);
+    verified.records += CountMoves(checked.bytes);
+    check(key, chess::IsTurned(checked.bytes), "record");
+  });
+  part.ForEachNote([&](uint64_t key, std::string_view notes) {
+    ++verified.notes;
+    check(key, AreNotes(Checked(notes).bytes), "notes");
+  });
+  TABIA_RETURN_IF_ERROR(status);
+  return verified;
+}
+
+}  // namespace tabia::books

@@ -1,0 +1,139 @@
+#include "core/books/open_book.h"
+
+#include <memory>
+#include <utility>
+
+#include "core/base/byte_sink.h"
+#include "core/base/format.h"
+#include "core/base/status.h"
+#include "core/base/url.h"
+#include "core/books/cached_load.h"
+#include "core/books/distinct_sources.h"
+#include "core/books/index_check.h"
+#include "core/books/network_book.h"
+#include "core/books/source.h"
+#include "core/formats/registry.h"
+#include "core/formats/source_file.h"
+#include "core/probe/book_info.h"
+#include "core/records/game.h"
+
+namespace tabia::books {
+namespace {
+
+using formats::SourceFile;
+
+absl::StatusOr<probe::BookBytes> Copied(probe::BookBytes bytes, const OpenOptions& options) {
+  if (!options.huge_pages && bytes.bytes.size() > options.max_copy_bytes) return bytes;
+  return probe::CopyIntoHugePages(std::move(bytes));
+}
+
+absl::StatusOr<probe::Book> BookOf(probe::BookBytes bytes, const OpenOptions& options) {
+  TABIA_ASSIGN_OR_RETURN(bytes, Copied(std::move(bytes), options));
+  return probe::Book::Of(std::move(bytes));
+}
+
+absl::StatusOr<probe::Book> ReadIntoMemory(SourceFile file, const OpenOptions& options) {
+  const std::string path = file.path();
+  const auto memory = std::make_shared<StringSink>();
+  const BuildOptions building = {.reading = options.reading, .limits = options.limits};
+  TABIA_RETURN_IF_ERROR(BuildIndex(std::move(file), building, *memory).status());
+  OpenOptions in_memory = options;
+  in_memory.max_copy_bytes = 0;
+  probe::BookBytes bytes = {
+      .path = path, .bytes = memory->bytes(), .owner = memory, .origin = probe::Origin::kMemory};
+  return BookOf(std::move(bytes), in_memory);
+}
+
+// Returns how a book of this kind is opened in place, or nullptr if it is read into an index. Only an index
+// proves all records of a book, which `strict` asks for.
+formats::InPlaceFunction InPlaceOf(const SourceFile& file, const OpenOptions& options) {
+  if (options.needs_index || options.reading.strict || file.kind() != SourceFile::Kind::kFile) return nullptr;
+  const absl::StatusOr<const formats::Format*> format = formats::FormatOf(file);
+  if (!format.ok() || (options.needs_counts && !(*format)->counts_in_place)) return nullptr;
+  return (*format)->in_place;
+}
+
+absl::StatusOr<probe::Book> OpenInPlace(formats::InPlaceFunction open, SourceFile file,
+                                        const OpenOptions& options) {
+  TABIA_ASSIGN_OR_RETURN(probe::BookBytes bytes,
+                         Copied(probe::BytesOfFile(std::move(file).TakeMapping()), options));
+  TABIA_ASSIGN_OR_RETURN(records::InPlaceBook opened, open(bytes.bytes, bytes.path, options.reading));
+  return probe::Book::InPlace(std::move(bytes), std::move(opened));
+}
+
+bool BelongsInCache(const SourceFile& file, const OpenOptions& options) {
+  return options.use_cache && file.kind() == SourceFile::Kind::kFile && !file.is_held() &&
+         file.bytes().size() >= options.small_book_bytes;
+}
+
+// Returns an UnavailableError if the index in the cache is damaged: the book itself can be read.
+absl::StatusOr<probe::Book> LoadFromCache(const SourceFile& file, const OpenOptions& options) {
+  TABIA_ASSIGN_OR_RETURN(probe::Book book, LoadThroughCache(file, options));
+  if (!options.check_index) return book;
+  const absl::Status damage = CheckIndex(book.index(), book.info(), file.path(), {}).status();
+  if (!damage.ok()) return absl::UnavailableError(Message(damage));
+  return book;
+}
+
+absl::Status CheckFile(const SourceFile& file, const DamagePolicy& policy) {
+  return CheckIndexBytes(file.bytes(), file.path(), policy).status();
+}
+
+// An answer of backgammon looks at dozens of keys, in a book that is small: it is copied, as every other format.
+bool NeedsCopy(const absl::StatusOr<probe::Book>& on_network) {
+  if (!on_network.ok()) return absl::IsFailedPrecondition(on_network.status());
+  return on_network->info().game == records::Game::kBackgammon;
+}
+
+}  // namespace
+
+absl::StatusOr<probe::Book> OpenBook(const std::string& path, const OpenOptions& options) {
+  if (IsUrl(path) && options.allow_network && !options.needs_index && !options.check_index) {
+    absl::StatusOr<probe::Book> book = OpenNetworkBook(path, options);
+    if (!NeedsCopy(book)) return book;
+  }
+  TABIA_ASSIGN_OR_RETURN(SourceFile file, OpenFile(path, options.allow_network));
+  return OpenBook(std::move(file), options);
+}
+
+absl::StatusOr<probe::Book> OpenBook(SourceFile file, const OpenOptions& options) {
+  if (IsIndex(file)) {
+    if (options.check_index) TABIA_RETURN_IF_ERROR(CheckFile(file, {options.salvage, options.warn}));
+    return BookOf(probe::BytesOfFile(std::move(file).TakeMapping()), options);
+  }
+  if (const formats::InPlaceFunction open = InPlaceOf(file, options); open != nullptr) {
+    TABIA_ASSIGN_OR_RETURN(SourceFile again, file.OpenAgain());
+    absl::StatusOr<probe::Book> book = OpenInPlace(open, std::move(again), options);
+    if (!absl::IsFailedPrecondition(book.status())) return book;
+    if (options.warn) options.warn(Formatted("%s; all of it is read", Message(book.status())));
+  }
+  if (!BelongsInCache(file, options)) return ReadIntoMemory(std::move(file), options);
+  absl::StatusOr<probe::Book> book = LoadFromCache(file, options);
+  if (!absl::IsUnavailable(book.status())) return book;
+  if (options.warn) {
+    options.warn(Formatted("cache: %s; reading %s into memory", Message(book.status()), file.path()));
+  }
+  return ReadIntoMemory(std::move(file), options);
+}
+
+absl::StatusOr<probe::Book> BuildBook(const std::vector<std::string>& named, const BuildOptions& options) {
+  const std::vector<std::string> sources = DistinctSources(named, options.warn);
+  const auto memory = std::make_shared<StringSink>();
+  probe::BookInfo info;
+  if (sources.size() == 1) {
+    TABIA_ASSIGN_OR_RETURN(SourceFile file, OpenFile(sources[0]));
+    if (IsIndex(file) && !IsPart(file) && options.min_games == 0) {
+      TABIA_RETURN_IF_ERROR(CheckFile(file, {options.salvage, options.warn}));
+      return probe::Book::Of(probe::BytesOfFile(std::move(file).TakeMapping()));
+    }
+    TABIA_ASSIGN_OR_RETURN(info, BuildIndex(std::move(file), options, *memory));
+  } else {
+    TABIA_ASSIGN_OR_RETURN(info, BuildIndex(sources, options, *memory));
+  }
+  return probe::Book::Of({.path = info.sources[0].name,
+                          .bytes = memory->bytes(),
+                          .owner = memory,
+                          .origin = probe::Origin::kMemory});
+}
+
+}  // namespace tabia::books

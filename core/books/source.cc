@@ -1,0 +1,170 @@
+#include "core/books/source.h"
+
+#include <cstdint>
+#include <string_view>
+#include <utility>
+
+#include "core/base/format.h"
+#include "core/base/os/temp_file.h"
+#include "core/base/status.h"
+#include "core/base/text.h"
+#include "core/base/url.h"
+#include "core/chess/entry/notes_codec.h"
+#include "core/chess/variant.h"
+#include "core/formats/read_options.h"
+#include "core/formats/registry.h"
+#include "core/network/download.h"
+#include "core/probe/backgammon/backgammon_statements.h"
+#include "core/probe/book.h"
+#include "core/probe/book_info.h"
+#include "core/probe/chess/book_walk.h"
+#include "core/records/game.h"
+#include "core/records/record_visitor.h"
+#include "core/records/source_report.h"
+
+namespace tabia::books {
+namespace {
+
+constexpr const char* kIndexFormat = "tabia index";
+
+// Reads one index of chess.
+class IndexParser {
+ public:
+  IndexParser(const probe::Book& book, const formats::ReadOptions& options, records::RecordVisitor& visitor)
+      : book_(book), visitor_(visitor), options_(options) {}
+
+  absl::StatusOr<records::SourceReport> Run();
+
+ private:
+  absl::Status VisitEntry(const probe::FoundEntry& found);
+  absl::Status VisitNotes(const chess::BookPosition& position, const chess::BookNotes& notes);
+  // Visits the notes of positions that have no moves.
+  absl::Status VisitOtherNotes();
+  void Report(const probe::BookWalk& walk);
+
+  const probe::Book& book_;
+  records::RecordVisitor& visitor_;
+  const formats::ReadOptions& options_;
+  records::SourceReport report_;
+};
+
+absl::StatusOr<records::SourceReport> IndexParser::Run() {
+  const auto visit = [this](const probe::FoundEntry& found) { return VisitEntry(found); };
+  probe::BookWalk walk(book_, visit, options_.progress);
+  if (chess::KnowsRules(book_.info().variant)) TABIA_RETURN_IF_ERROR(walk.FromStart());
+  TABIA_RETURN_IF_ERROR(walk.VisitRest());
+  TABIA_RETURN_IF_ERROR(VisitOtherNotes());
+  Report(walk);
+  return std::move(report_);
+}
+
+absl::Status IndexParser::VisitEntry(const probe::FoundEntry& found) {
+  for (const chess::BookMove& move : found.entry.moves) {
+    ++report_.records;
+    TABIA_RETURN_IF_ERROR(visitor_.VisitMove(found.position, move));
+  }
+  return VisitNotes(found.position, found.notes);
+}
+
+absl::Status IndexParser::VisitNotes(const chess::BookPosition& position, const chess::BookNotes& notes) {
+  for (const chess::BookNote& note : notes) {
+    ++report_.notes;
+    TABIA_RETURN_IF_ERROR(visitor_.VisitNote(position, note));
+  }
+  return absl::OkStatus();
+}
+
+absl::Status IndexParser::VisitOtherNotes() {
+  absl::Status status;
+  book_.index().ForEachNote([&](uint64_t key, std::string_view bytes) {
+    chess::BookNotes notes;
+    if (!status.ok() || book_.index().Find(key) || !chess::DecodeNotes(bytes, notes)) return;
+    status = VisitNotes(chess::BookPosition::OfKey(key), notes);
+  });
+  return status;
+}
+
+void IndexParser::Report(const probe::BookWalk& walk) {
+  report_.format = kIndexFormat;
+  report_.variant = book_.info().variant;
+  report_.scale = book_.info().scale;
+  for (const probe::Source& source : book_.info().sources) {
+    report_.facts["made of"] += (report_.facts["made of"].empty() ? "" : ", ") + source.name;
+  }
+  if (walk.HasFoundAll()) return;
+  const uint64_t positions = book_.index().size();
+  report_.facts["known by key alone"] = Formatted("%d of %s, which no moves of the book lead to",
+                                                  positions - walk.found(), Counted(positions, "position"));
+}
+
+absl::StatusOr<records::SourceReport> ReadChess(formats::SourceFile& file,
+                                                const formats::ReadOptions& options,
+                                                records::RecordVisitor& visitor) {
+  TABIA_ASSIGN_OR_RETURN(const probe::Book book, IndexOf(file));
+  return IndexParser(book, options, visitor).Run();
+}
+
+absl::StatusOr<records::SourceReport> ReadBackgammon(formats::SourceFile& file, const formats::ReadOptions&,
+                                                     records::RecordVisitor& visitor) {
+  TABIA_ASSIGN_OR_RETURN(const probe::Book book, IndexOf(file));
+  records::SourceReport report;
+  report.format = kIndexFormat;
+  report.game = records::Game::kBackgammon;
+  TABIA_ASSIGN_OR_RETURN(report.records, probe::VisitStatements(book.index(), book.name(), visitor));
+  return report;
+}
+
+constexpr formats::Format kChessIndex = {"a tabia index", records::Game::kChess, index::Index::Recognises,
+                                         ReadChess};
+constexpr formats::Format kBackgammonIndex = {"a tabia index", records::Game::kBackgammon,
+                                              index::Index::Recognises, ReadBackgammon};
+
+// Returns the format for the game of an index; of one that cannot be opened, either: reading it states why.
+const formats::Format* FormatOfIndex(const formats::SourceFile& file) {
+  const absl::StatusOr<probe::Book> book = IndexOf(file);
+  const bool is_backgammon = book.ok() && book->info().game == records::Game::kBackgammon;
+  return is_backgammon ? &kBackgammonIndex : &kChessIndex;
+}
+
+}  // namespace
+
+bool IsIndex(const formats::SourceFile& file) {
+  return index::Index::Recognises(file.bytes());
+}
+
+bool IsPart(const formats::SourceFile& file) {
+  const absl::StatusOr<index::Index> index = index::Index::Open(file.bytes(), file.path());
+  if (!index.ok()) return false;
+  const absl::StatusOr<probe::BookInfo> info = probe::BookInfoFromJson(index->metadata());
+  return info.ok() && info->is_part;
+}
+
+absl::StatusOr<probe::Book> IndexOf(const formats::SourceFile& file) {
+  return probe::Book::Of({.path = file.path(), .bytes = file.bytes(), .owner = nullptr});
+}
+
+absl::StatusOr<formats::SourceFile> OpenFile(const std::string& path, bool allow_network) {
+  if (IsUrl(path)) {
+    if (!allow_network) return UsageError(path + ": on the network: copy it to this machine first");
+    TABIA_ASSIGN_OR_RETURN(TempFile copy, network::Download(path));
+    return formats::SourceFile::OfCopy(path.substr(0, path.find(' ')), std::move(copy));
+  }
+  TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, formats::SourceFile::Open(path));
+  TABIA_RETURN_IF_ERROR(IsIndex(file) ? file.Hold() : formats::HoldForFormat(file));
+  return file;
+}
+
+absl::StatusOr<formats::Source> SourceOf(formats::SourceFile file) {
+  if (IsIndex(file)) {
+    const formats::Format* const format = FormatOfIndex(file);
+    return formats::Source{std::move(file), format};
+  }
+  return formats::Recognise(std::move(file));
+}
+
+absl::StatusOr<formats::Source> OpenSource(const std::string& path) {
+  TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, OpenFile(path));
+  return SourceOf(std::move(file));
+}
+
+}  // namespace tabia::books

@@ -1,0 +1,45 @@
+// Several ordered streams of records as one.
+//
+// A binary heap of the streams, ordered by the next record of each. Invariant: between calls the front holds
+// the record that was returned last, because its bytes belong to its stream and are valid only until that
+// stream advances; all other heads are records not returned yet.
+//
+// Why not std::priority_queue: its top cannot be changed or moved out, so replacing the front record by the
+// next one of the same stream would take a pop and a push, each of which sifts. Here the front stream
+// advances in place and is sifted down once.
+//
+// Example: of the streams [1, 4] and [2, 3] the first call returns 1. The second call advances the first
+// stream to 4, sifts it below 2, and returns 2.
+#pragma once
+
+#include <memory>
+#include <vector>
+
+#include "absl/status/status.h"
+
+#include "core/index/builder/record_stream.h"
+
+namespace tabia::index {
+
+class MergedStream final : public RecordStream {
+ public:
+  explicit MergedStream(std::vector<std::unique_ptr<RecordStream>> streams);
+
+  bool Next(MixedRecord& record) override;
+  absl::Status status() const override { return status_; }
+
+ private:
+  struct Head {
+    MixedRecord record;
+    std::unique_ptr<RecordStream> stream;
+  };
+
+  bool Advance(Head& head);
+  void SiftDown(size_t at);
+
+  std::vector<Head> heads_;  // a heap: the first record is at the front
+  bool front_is_used_ = false;
+  absl::Status status_;
+};
+
+}  // namespace tabia::index

@@ -1,0 +1,131 @@
+#include "core/index/builder/record_buffer.h"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+#include "core/base/bytes.h"
+#include "core/base/os/huge_pages.h"
+
+namespace tabia::index {
+namespace {
+
+// Records. Small builds allocate what they need; copying when a larger one grows is a small part of its time.
+constexpr size_t kFirstCapacity = 1 << 10, kMaxDoubled = 1 << 18;
+constexpr int kDigitBits = 8, kFirstShift = 64 - kDigitBits;
+constexpr ptrdiff_t kFewRecords = 256;  // sorted by comparison, within the cache
+
+}  // namespace
+
+void RecordBuffer::Add(const MixedRecord& record) {
+  if (records_.size() == records_.capacity()) Grow();
+  const bool is_long = record.bytes.size() > Stored::kInlineBytes;
+  const uint32_t size = is_long ? Stored::kLong : static_cast<uint32_t>(record.bytes.size());
+  const uint32_t order = static_cast<uint32_t>(record.kind) << kCheckBits | record.check;
+  Stored stored{record.mixed, order << Stored::kSizeBits | size, 0};
+  if (is_long) {
+    stored.bytes = long_.Add(record.bytes);
+  } else if (size == sizeof stored.bytes) {
+    stored.bytes = Load<uint32_t>(record.bytes.data());  // a copy of fixed size is one instruction
+  } else {
+    record.bytes.copy(reinterpret_cast<char*>(&stored.bytes), size);
+  }
+  records_.push_back(stored);
+}
+
+// The bytes of the record are those of `stored`, or long ones.
+MixedRecord RecordBuffer::RecordOf(const Stored& stored) const {
+  constexpr uint32_t kSizes = (1 << Stored::kSizeBits) - 1, kChecks = (1 << kCheckBits) - 1;
+  const uint32_t size = stored.head & kSizes;
+  return {stored.mixed, stored.order() & kChecks, static_cast<RecordKind>(stored.order() >> kCheckBits),
+          size == Stored::kLong ? long_.At(stored.bytes)
+                                : std::string_view(reinterpret_cast<const char*>(&stored.bytes), size)};
+}
+
+// A large buffer is allocated at once, because it would be in memory twice while it is copied.
+void RecordBuffer::Grow() {
+  const size_t max_records = std::max<size_t>(memory_bytes_ / sizeof(Stored) + 1, records_.size() + 1);
+  const size_t wanted = records_.size() < kMaxDoubled ? 2 * records_.size() : max_records;
+  records_.reserve(std::min(std::max(wanted, kFirstCapacity), max_records));
+  if (records_.capacity() > kMaxDoubled)
+    AdviseHugePages(records_.data(), records_.capacity() * sizeof(Stored));
+}
+
+void RecordBuffer::Clear() {
+  records_.clear();
+  long_ = ByteStore();
+}
+
+void RecordBuffer::Free() {
+  Clear();
+  records_.shrink_to_fit();
+}
+
+void RecordBuffer::Sort() {
+  Distribute();
+  for (size_t digit = 0; digit < kDigits; ++digit) SortPart(digit);
+}
+
+void RecordBuffer::Distribute() {
+  parts_ = DistributeByDigit(records_.data(), records_.data() + records_.size(), kFirstShift);
+}
+
+void RecordBuffer::SortPart(size_t digit) {
+  SortByDigit(parts_[digit], parts_[digit + 1], kFirstShift - kDigitBits);
+}
+
+void RecordBuffer::SortByDigit(Stored* begin, Stored* end, int shift) {
+  if (end - begin <= kFewRecords || shift < 0) return std::sort(begin, end);
+  const Parts parts = DistributeByDigit(begin, end, shift);
+  for (size_t i = 0; i < kDigits; ++i) SortByDigit(parts[i], parts[i + 1], shift - kDigitBits);
+}
+
+// Distributes the records by one digit of their mixed keys, in place.
+RecordBuffer::Parts RecordBuffer::DistributeByDigit(Stored* begin, Stored* end, int shift) {
+  static_assert(kDigits == 1 << kDigitBits);
+  const auto digit = [shift](const Stored& stored) { return stored.mixed >> shift & (kDigits - 1); };
+  Parts starts{};
+  std::array<size_t, kDigits> counts{};
+  for (const Stored* at = begin; at != end; ++at) ++counts[digit(*at)];
+  starts[0] = begin;
+  for (size_t i = 0; i < kDigits; ++i) starts[i + 1] = starts[i] + counts[i];
+  Parts next = starts;
+  for (size_t i = 0; i < kDigits; ++i) {
+    while (next[i] != starts[i + 1]) {
+      Stored moved = *next[i];
+      for (size_t to = digit(moved); to != i; to = digit(moved)) std::swap(moved, *next[to]++);
+      *next[i]++ = moved;
+    }
+  }
+  return starts;
+}
+
+class RecordBuffer::Reader final : public RecordStream {
+ public:
+  Reader(const RecordBuffer& buffer, const Stored* begin, const Stored* end)
+      : buffer_(buffer), next_(begin), end_(end) {}
+
+  bool Next(MixedRecord& record) override {
+    if (next_ == end_) return false;
+    record = buffer_.RecordOf(*next_++);
+    return true;
+  }
+
+ private:
+  const RecordBuffer& buffer_;
+  const Stored *next_, *end_;
+};
+
+// Returns the first record whose key is in this part of the finest division or after it.
+const RecordBuffer::Stored* RecordBuffer::FirstFrom(uint32_t part) const {
+  const Stored* const end = records_.data() + records_.size();
+  if (part == kMaxKeyParts) return end;
+  const auto is_before = [](const Stored& stored, uint64_t mixed) { return stored.mixed < mixed; };
+  return std::lower_bound(records_.data(), end, FirstKeyOfPart(part), is_before);
+}
+
+std::unique_ptr<RecordStream> RecordBuffer::Stream(KeyPart part) const {
+  return std::make_unique<Reader>(*this, FirstFrom(part.first()), FirstFrom(part.end()));
+}
+
+}  // namespace tabia::index

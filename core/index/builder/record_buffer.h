@@ -1,0 +1,83 @@
+// Records in memory, added in any order and read in sorted order.
+//
+// They are sorted by an in-place radix sort, highest digit first. Invariant: mixed keys are uniform, whatever
+// the keys are, so each digit of eight bits divides the records into 256 parts of nearly equal size. Parts of
+// few records are sorted by comparison, within the cache. Example: of a million records the first digit makes
+// parts of about 4,000, the second parts of about 16, and std::sort does the rest.
+//
+// Why not std::sort alone: it compares each of a million records about twenty times, and every comparison of
+// uniform keys is an unpredictable branch. Why no library: the standard one has no radix sort, and a sort
+// that distributes into a second array would halve the number of records that fit into the memory limit, and
+// so double the runs to be merged. Stability is not needed: records of equal order are summed.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <string_view>
+#include <vector>
+
+#include "core/index/builder/byte_store.h"
+#include "core/index/builder/key_part.h"
+#include "core/index/builder/record_stream.h"
+
+namespace tabia::index {
+
+class RecordBuffer {
+ public:
+  // Uses about `memory_bytes`, allocated as needed.
+  explicit RecordBuffer(uint64_t memory_bytes) : memory_bytes_(memory_bytes) {}
+
+  void Add(const MixedRecord& record);
+  bool empty() const { return records_.empty(); }
+  bool full() const { return memory_used() >= memory_bytes_ || long_.full(); }
+  uint64_t memory_used() const { return records_.size() * sizeof(Stored) + long_.size_bytes(); }
+  void Clear();
+  // Clears, and returns the memory.
+  void Free();
+
+  void Sort();
+  // Sorting in steps: after Distribute the parts may be sorted on different threads.
+  static constexpr size_t kDigits = 256;
+  void Distribute();
+  void SortPart(size_t digit);
+
+  // Returns a stream of the records of a sorted buffer whose keys are in `part`. The buffer must not change meanwhile.
+  std::unique_ptr<RecordStream> Stream(KeyPart part) const;
+
+ private:
+  // Sixteen bytes: what is sorted and fetched from memory is as short as can be. The bytes of a move of one game are four.
+  struct Stored {
+    static constexpr uint32_t kInlineBytes = 4;
+    static constexpr uint32_t kSizeBits = 7, kLong = (1 << kSizeBits) - 1;
+    static_assert(1 + kCheckBits + kSizeBits == 32);
+
+    uint64_t mixed;
+    uint32_t head;   // from the lowest bit: the size of the bytes or kLong, the check, the kind
+    uint32_t bytes;  // inline, or the number of long ones
+
+    // Sorts records of one key as MixedRecord::order does.
+    uint32_t order() const { return head >> kSizeBits; }
+    bool operator<(const Stored& other) const {
+      return mixed != other.mixed ? mixed < other.mixed : order() < other.order();
+    }
+  };
+  class Reader;
+
+  // Where the records of each digit begin; the last one is the end.
+  using Parts = std::array<Stored*, kDigits + 1>;
+
+  void Grow();
+  MixedRecord RecordOf(const Stored& stored) const;
+  const Stored* FirstFrom(uint32_t part) const;
+  static Parts DistributeByDigit(Stored* begin, Stored* end, int shift);
+  static void SortByDigit(Stored* begin, Stored* end, int shift);
+
+  uint64_t memory_bytes_;
+  std::vector<Stored> records_;
+  ByteStore long_;  // bytes
+  Parts parts_{};   // of records_, after Distribute
+};
+
+}  // namespace tabia::index

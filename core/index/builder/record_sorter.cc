@@ -1,0 +1,182 @@
+#include "core/index/builder/record_sorter.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "core/base/ordered_stage.h"
+#include "core/base/status.h"
+#include "core/index/builder/merge.h"
+
+namespace tabia::index {
+namespace {
+
+// Shorter runs are too many to be merged at once.
+constexpr uint64_t kMinBufferBytes = uint64_t{8} << 20;
+constexpr uint64_t kMaxReadBytes = uint64_t{1} << 18, kMinReadBytes = uint64_t{1} << 12;
+
+// The sorting of some records; without a digit, of a whole buffer so far that its parts can be sorted.
+struct SortTask {
+  SpillBuffer* buffer;
+  std::optional<size_t> digit;
+};
+
+void RunSortTask(SortTask& task, OrderedStage<SortTask, bool>::Emit emit) {
+  if (task.digit) {
+    task.buffer->in_memory().SortPart(*task.digit);
+  } else {
+    task.buffer->in_memory().Distribute();
+  }
+  emit(true);
+}
+
+absl::Status RunSortTasks(const std::vector<SortTask>& tasks, unsigned threads, const Progress& progress) {
+  OrderedStage<SortTask, bool> stage(threads, RunSortTask);
+  size_t begun = 0, done = 0;
+  const auto next = [&]() -> std::optional<SortTask> {
+    return begun < tasks.size() ? std::optional(tasks[begun++]) : std::nullopt;
+  };
+  return stage.Run(next, [&](bool) {
+    if (progress) progress(++done, tasks.size());
+    return absl::OkStatus();
+  });
+}
+
+}  // namespace
+
+RecordSorter::RecordSorter(const Reducer& values, const Reducer& notes, uint64_t memory_bytes,
+                           std::string temp_folder, unsigned threads)
+    : memory_bytes_(memory_bytes),
+      threads_(std::max(threads, 1u)),
+      buffer_count_(std::clamp<uint64_t>(memory_bytes / kMinBufferBytes, 1, threads_)) {
+  for (size_t i = 0; i < buffer_count_; ++i) {
+    idle_.push_back(std::make_unique<SpillBuffer>(values, notes, memory_bytes / buffer_count_, temp_folder));
+  }
+}
+
+RecordSorter::~RecordSorter() {
+  for (std::future<absl::Status>& spill : spills_) spill.wait();
+}
+
+absl::Status RecordSorter::Lane::TakeBuffer() {
+  while ((buffer_ = sorter_.TakeIdle()) == nullptr) TABIA_RETURN_IF_ERROR(sorter_.WaitForSpill());
+  return absl::OkStatus();
+}
+
+void RecordSorter::Lane::Release() {
+  if (buffer_ != nullptr) sorter_.Return(std::move(buffer_));
+}
+
+// Takes the buffer that was used last, if any is idle: a small build then needs the memory of one.
+std::unique_ptr<SpillBuffer> RecordSorter::TakeIdle() {
+  const std::lock_guard lock(mutex_);
+  if (idle_.empty()) return nullptr;
+  std::unique_ptr<SpillBuffer> buffer = std::move(idle_.back());
+  idle_.pop_back();
+  return buffer;
+}
+
+void RecordSorter::Return(std::unique_ptr<SpillBuffer> buffer) {
+  const std::lock_guard lock(mutex_);
+  idle_.push_back(std::move(buffer));
+}
+
+// If another buffer is idle, so is a core, and the full one becomes a run there; if not, all threads are busy with records
+// of their own, and this one makes the run.
+absl::Status RecordSorter::Exchange(std::unique_ptr<SpillBuffer>& full) {
+  std::unique_ptr<SpillBuffer> next = TakeIdle();
+  if (next == nullptr) return full->Spill();
+  std::swap(full, next);
+  return SpillOnThread(std::move(next));
+}
+
+absl::Status RecordSorter::SpillOnThread(std::unique_ptr<SpillBuffer> full) {
+  const auto spill = [this](std::unique_ptr<SpillBuffer> buffer) {
+    const absl::Status status = buffer->Spill();
+    Return(std::move(buffer));
+    return status;
+  };
+  size_t spills = 0;
+  {
+    const std::lock_guard lock(mutex_);
+    // Where the system has no thread, the run is made when it is waited for.
+    spills_.push_back(std::async(std::launch::async | std::launch::deferred, spill, std::move(full)));
+    spills = spills_.size();
+  }
+  return spills < buffer_count_ ? absl::OkStatus() : WaitForSpill();
+}
+
+// Waits for the oldest one that was not waited for.
+absl::Status RecordSorter::WaitForSpill() {
+  std::future<absl::Status> spill;
+  {
+    const std::lock_guard lock(mutex_);
+    if (spills_.empty()) return absl::InternalError("records are added on more threads than were stated");
+    spill = std::move(spills_.front());
+    spills_.pop_front();
+  }
+  return spill.get();
+}
+
+// Folding needs half of the memory. A buffer that was full before keeps all of it, however little is in it now.
+absl::Status RecordSorter::MakeRoom() {
+  const uint64_t max_bytes = runs() > 0 ? 0 : memory_bytes_ / 2;
+  const auto is_larger = [](const auto& a, const auto& b) {
+    return a->in_memory().memory_used() > b->in_memory().memory_used();
+  };
+  std::sort(idle_.begin(), idle_.end(), is_larger);
+  uint64_t used = 0;
+  for (const auto& buffer : idle_) used += buffer->in_memory().memory_used();
+  auto larger = idle_.begin();
+  const auto next = [&]() -> std::optional<SpillBuffer*> {
+    if (used <= max_bytes) return std::nullopt;
+    used -= (*larger)->in_memory().memory_used();
+    return (larger++)->get();
+  };
+  OrderedStage<SpillBuffer*, absl::Status> stage(threads_, [](SpillBuffer*& buffer, auto emit) {
+    emit(buffer->Spill());
+    buffer->in_memory().Free();
+  });
+  return stage.Run(next, [](const absl::Status& status) { return status; });
+}
+
+absl::Status RecordSorter::SortBuffers(const Progress& progress) {
+  std::vector<SortTask> wholes, parts;
+  for (const auto& buffer : idle_) {
+    if (buffer->in_memory().empty()) continue;
+    wholes.push_back({buffer.get(), std::nullopt});
+    for (size_t digit = 0; digit < RecordBuffer::kDigits; ++digit) parts.push_back({buffer.get(), digit});
+  }
+  TABIA_RETURN_IF_ERROR(RunSortTasks(wholes, threads_, {}));
+  return RunSortTasks(parts, threads_, progress);
+}
+
+absl::Status RecordSorter::Sort(const Progress& progress) {
+  while (!spills_.empty()) TABIA_RETURN_IF_ERROR(WaitForSpill());
+  TABIA_RETURN_IF_ERROR(MakeRoom());
+  return SortBuffers(progress);
+}
+
+std::unique_ptr<RecordStream> RecordSorter::Part(KeyPart part) const {
+  const uint64_t read_bytes = memory_bytes_ / 16 / threads_ / std::max<uint64_t>(runs(), 1);
+  std::vector<std::unique_ptr<RecordStream>> streams;
+  for (const auto& buffer : idle_) {
+    buffer->AddStreams(part, std::clamp(read_bytes, kMinReadBytes, kMaxReadBytes), streams);
+  }
+  if (streams.size() == 1) return std::move(streams.front());
+  return std::make_unique<MergedStream>(std::move(streams));
+}
+
+uint64_t RecordSorter::runs() const {
+  uint64_t runs = 0;
+  for (const auto& buffer : idle_) runs += buffer->runs();
+  return runs;
+}
+
+uint64_t RecordSorter::temp_bytes() const {
+  uint64_t bytes = 0;
+  for (const auto& buffer : idle_) bytes += buffer->temp_bytes();
+  return bytes;
+}
+
+}  // namespace tabia::index

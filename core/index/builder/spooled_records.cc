@@ -1,0 +1,25 @@
+#include "core/index/builder/spooled_records.h"
+
+#include "core/base/bytes.h"
+
+namespace tabia::index {
+
+std::string_view SpooledBlocks::Next() {
+  const std::string_view head = bytes_.Peek(sizeof(uint32_t));
+  if (head.size() < sizeof(uint32_t)) return {};
+  const uint64_t size = Load<uint32_t>(head.data());
+  bytes_.Skip(sizeof(uint32_t));
+  const std::string_view block = bytes_.Peek(size).substr(0, size);
+  bytes_.Skip(block.size());
+  return bytes_.status().ok() ? block : std::string_view();
+}
+
+bool SpooledRecords::NextBlock() {
+  const std::string_view block = blocks_.Next();
+  status_ = blocks_.status();
+  if (block.empty()) return false;
+  status_.Update(block_.Open(block));
+  return status_.ok();
+}
+
+}  // namespace tabia::index

@@ -1,0 +1,154 @@
+#include "core/probe/backgammon/ask_backgammon.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "absl/types/span.h"
+
+#include "core/backgammon/context_class.h"
+#include "core/backgammon/entry/book_value.h"
+#include "core/backgammon/entry/subject.h"
+#include "core/backgammon/legal_plays.h"
+#include "core/base/prefetch.h"
+#include "core/probe/backgammon/cube_answer.h"
+#include "core/probe/backgammon/play_ranking.h"
+#include "core/probe/backgammon/trust_rule.h"
+
+namespace tabia::probe {
+namespace {
+
+using backgammon::BookValue;
+using backgammon::Context;
+using backgammon::DecisionBytes;
+using backgammon::Play;
+using backgammon::PositionBytes;
+using backgammon::PositionValue;
+
+BookValue Find(const Book& book, const backgammon::Subject& subject) {
+  const std::optional<std::string_view> bytes = book.index().Find(CanonicalKey(subject));
+  BookValue value;
+  if (!bytes || !DecodeValue(*bytes, value)) return {};
+  SortByTrust(value.positions);
+  return value;
+}
+
+// Returns the analyses of the roll, the deepest first.
+std::vector<DecisionBytes> FindDecisions(const Book& book, const backgammon::Subject& subject) {
+  const std::optional<std::string_view> bytes = book.index().Find(CanonicalKey(subject));
+  std::vector<DecisionBytes> decisions;
+  if (!bytes || !DecodeDecisions(*bytes, decisions)) return {};
+  return decisions;
+}
+
+std::vector<PositionBytes> PositionsAfter(absl::Span<const Play> plays) {
+  std::vector<PositionBytes> afters(plays.size());
+  for (size_t i = 0; i < plays.size(); ++i) afters[i] = backgammon::ToPositionBytes(plays[i].after);
+  return afters;
+}
+
+// Prefetches the first few statements.
+void PrefetchValue(std::string_view bytes) {
+  constexpr size_t kLineBytes = 64, kMaxBytes = 4 * kLineBytes;
+  for (size_t at = 0; at < std::min(bytes.size(), kMaxBytes); at += kLineBytes) Prefetch(bytes.data() + at);
+}
+
+// Adds what the book states about the position after each play.
+void AddPositions(const Book& book, absl::Span<const PositionBytes> afters, const Context& context,
+                  PlayRanking& ranking) {
+  const Context next = Canonical(Flipped(context));
+  std::vector<uint64_t> keys(afters.size());
+  std::vector<std::optional<std::string_view>> found(afters.size());
+  for (size_t i = 0; i < afters.size(); ++i) keys[i] = backgammon::CanonicalKey(afters[i], next);
+  book.index().FindBatch(keys, absl::MakeSpan(found));
+  for (const std::optional<std::string_view>& bytes : found) PrefetchValue(bytes.value_or(""));
+  for (size_t i = 0; i < afters.size(); ++i) {
+    if (found[i]) ranking.AddPositions(i, *found[i]);
+  }
+}
+
+void AnswerRoll(const Book& book, const BackgammonQuestion& question, BackgammonAnswer& answer) {
+  std::vector<Play> legal = LegalPlays(question.board, *question.dice);
+  answer.legal_plays = static_cast<int>(legal.size());
+  if (legal.empty()) legal.push_back({{}, Flipped(question.board)});  // books may state the value of that
+  const std::vector<PositionBytes> afters = PositionsAfter(legal);
+  const std::vector<DecisionBytes> decisions =
+      FindDecisions(book, {question.board, answer.context, question.dice});
+  PlayRanking ranking(legal, afters);
+  ranking.AddDecisions(decisions);
+  for (const DecisionBytes& decision : decisions) {
+    if (!decision.comment.empty()) answer.comments.emplace_back(decision.comment);
+  }
+  AddPositions(book, afters, answer.context, ranking);
+  answer.playable = ranking.has_decisions() || ranking.has_opening_book();
+  answer.mixed = ranking.is_mixed();
+  answer.plays = ranking.Take();
+  if (!answer.plays.empty()) answer.basis = ranking.has_decisions() ? Basis::kDecision : Basis::kPositions;
+}
+
+// Returns an appraisal of the player who has played, from the view of the one who rolls now.
+Appraisal SeenByRoller(const PositionValue& position) {
+  Appraisal appraisal{position.evaluation, position.provenance};
+  appraisal.evaluation.chances = Flipped(position.evaluation.chances);
+  appraisal.evaluation.equity = -position.evaluation.equity;
+  return appraisal;
+}
+
+// Derives the cube action in money play from the value of the position as it is, and with the doubled cube on
+// the other side.
+std::optional<CubeAnswer> DerivedCube(const Book& book, const BackgammonQuestion& question,
+                                      const BackgammonAnswer& answer) {
+  if (!answer.context.is_money() || answer.position.empty()) return std::nullopt;
+  Context doubled = answer.context;
+  ++doubled.cube_log2;
+  doubled.owner = backgammon::CubeOwner::kOpponent;
+  const BookValue value = Find(book, {question.board, doubled});
+  if (value.positions.empty()) return std::nullopt;
+  return CubeAnswerOfMoney(answer.position[0], SeenByRoller(value.positions[0]));
+}
+
+void AnswerPosition(const Book& book, const BackgammonQuestion& question, BackgammonAnswer& answer) {
+  BookValue value = Find(book, {question.board, answer.context});
+  for (const PositionValue& position : value.positions) answer.position.push_back(SeenByRoller(position));
+  for (backgammon::CubeValue& cube : value.cubes) {
+    if (!cube.comment.empty()) answer.comments.push_back(std::move(cube.comment));
+  }
+  if (!MayDouble(answer.context)) return;
+  answer.cube = value.cubes.empty() ? DerivedCube(book, question, answer) : CubeAnswerOf(value.cubes[0]);
+}
+
+BackgammonAnswer AskIn(const Book& book, const BackgammonQuestion& question, const Context& context) {
+  BackgammonAnswer answer;
+  answer.context = context;
+  if (question.dice) {
+    AnswerRoll(book, question, answer);
+  } else {
+    AnswerPosition(book, question, answer);
+  }
+  if (question.dice && !answer.playable) return answer;
+  answer.refusal = Refusal(question.trust, answer);
+  answer.playable = answer.playable && answer.refusal.empty();
+  return answer;
+}
+
+}  // namespace
+
+BackgammonAnswer AskBackgammon(const Book& book, const BackgammonQuestion& question) {
+  BackgammonAnswer answer = AskIn(book, question, question.context);
+  if (answer.found() || !(question.other_contexts || question.name_contexts)) return answer;
+  for (const backgammon::ContextClass& other : OtherContexts(question.context)) {
+    BackgammonAnswer elsewhere = AskIn(book, question, other.context);
+    if (!elsewhere.found()) continue;
+    if (question.other_contexts) {
+      elsewhere.other_context = other.name;
+      return elsewhere;
+    }
+    answer.near_contexts.push_back(other.name);
+  }
+  return answer;
+}
+
+}  // namespace tabia::probe

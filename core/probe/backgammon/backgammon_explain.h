@@ -1,0 +1,24 @@
+// Why a backgammon book gives its answer, or why it has none.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/probe/backgammon/backgammon_answer.h"
+#include "core/probe/book.h"
+
+namespace tabia::probe {
+
+struct BackgammonExplanation {
+  uint64_t key = 0;                     // of the position and the roll, or of the position alone
+  std::vector<std::string> normalised;  // what of the context makes no difference: "the length of the match"
+  BackgammonAnswer answer;
+  // Legal plays that the book does not know; they are not bad for that reason.
+  std::vector<backgammon::Play> unknown_plays;
+  std::vector<std::string> reasons;  // of a miss, or of an answer that is not played; likeliest first
+};
+
+BackgammonExplanation ExplainBackgammon(const Book& book, const BackgammonQuestion& question);
+
+}  // namespace tabia::probe

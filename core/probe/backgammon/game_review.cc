@@ -1,0 +1,93 @@
+#include "core/probe/backgammon/game_review.h"
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "core/backgammon/legal_plays.h"
+#include "core/base/status.h"
+#include "core/probe/backgammon/ask_backgammon.h"
+
+namespace tabia::probe {
+namespace {
+
+using records::CubeReply;
+
+// Returns the legal play that leads to `after`; without steps if there is none.
+backgammon::Play PlayTo(const backgammon::Board& after, const std::vector<backgammon::Play>& legal) {
+  const auto play = std::find_if(legal.begin(), legal.end(),
+                                 [&after](const backgammon::Play& one) { return one.after == after; });
+  return play == legal.end() ? backgammon::Play{{}, after} : *play;
+}
+
+void JudgePlay(ReviewedTurn& turn) {
+  const std::vector<RankedPlay>& plays = turn.answer.plays;
+  const auto known = std::find_if(plays.begin(), plays.end(), [&turn](const RankedPlay& ranked) {
+    return ranked.play.after == turn.played.after;
+  });
+  if (!turn.answer.playable || known == plays.end()) return;
+  turn.error = std::max(0.0, -known->difference);
+  turn.is_too_close = turn.error > 0 && turn.answer.is_too_close(static_cast<size_t>(known - plays.begin()));
+}
+
+// Both players' decisions are judged by the same three equities. A beaver is judged as a take.
+void JudgeCube(ReviewedTurn& turn) {
+  if (!turn.answer.cube || !turn.answer.refusal.empty()) return;
+  const CubeAnswer& cube = *turn.answer.cube;
+  const double doubled = std::min(cube.double_take, cube.double_pass);
+  if (turn.kind == TurnKind::kCube) {
+    const double chosen = turn.is_doubled ? doubled : cube.no_double;
+    turn.error = std::max(cube.no_double, doubled) - chosen;
+  } else {
+    turn.error = (turn.reply == CubeReply::kPass ? cube.double_pass : cube.double_take) - doubled;
+  }
+}
+
+}  // namespace
+
+GameReviewer::GameReviewer(const Book& book, const GameReviewRule& rule, Visit visit)
+    : book_(book), rule_(rule), visit_(std::move(visit)) {}
+
+BackgammonQuestion GameReviewer::QuestionOf(const backgammon::Board& board,
+                                            const backgammon::Context& context) const {
+  BackgammonQuestion question;
+  question.board = board;
+  question.context = context;
+  if (context.is_money()) {
+    question.context.jacoby = rule_.jacoby.value_or(context.jacoby);
+    question.context.beaver = rule_.beaver.value_or(context.beaver);
+  }
+  question.other_contexts = rule_.other_contexts;
+  question.trust = rule_.trust;
+  return question;
+}
+
+absl::Status GameReviewer::VisitPlayedRoll(const records::PlayedRoll& roll) {
+  ++turns_;
+  const std::vector<backgammon::Play> legal = LegalPlays(roll.board, roll.dice);
+  if (legal.size() < 2) return absl::OkStatus();
+  ReviewedTurn turn{TurnKind::kPlay, turns_, roll.game, std::string(roll.player),
+                    QuestionOf(roll.board, roll.context)};
+  turn.question.dice = roll.dice;
+  turn.answer = AskBackgammon(book_, turn.question);
+  turn.played = PlayTo(roll.after, legal);
+  JudgePlay(turn);
+  return visit_(turn);
+}
+
+absl::Status GameReviewer::VisitPlayedCube(const records::PlayedCube& cube) {
+  ReviewedTurn turn{TurnKind::kCube, turns_ + 1, cube.game, std::string(cube.player),
+                    QuestionOf(cube.board, cube.context)};
+  turn.answer = AskBackgammon(book_, turn.question);
+  turn.is_doubled = cube.is_doubled;
+  JudgeCube(turn);
+  TABIA_RETURN_IF_ERROR(visit_(turn));
+  if (cube.reply == CubeReply::kNone) return absl::OkStatus();
+  turn.kind = TurnKind::kReply;
+  turn.player = cube.opponent;
+  turn.reply = cube.reply;
+  JudgeCube(turn);
+  return visit_(turn);
+}
+
+}  // namespace tabia::probe

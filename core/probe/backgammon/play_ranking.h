@@ -1,0 +1,88 @@
+// The plays of a roll in the order in which a book recommends them.
+//
+// A play counts as its most trustworthy appraisal has it: a decision's own, or a deeper one of the position
+// after it, from an opening book or another roll. Where a decision's own appraisals are all that count, its
+// order stays, which ranks deeper analyses first; appraisals from elsewhere take their place by equity.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string_view>
+#include <vector>
+
+#include "absl/types/span.h"
+
+#include "core/backgammon/entry/book_value.h"
+#include "core/backgammon/play.h"
+#include "core/base/hash_table.h"
+#include "core/probe/backgammon/backgammon_answer.h"
+
+namespace tabia::probe {
+
+// Collects the plays that a book knows, each with all appraisals of it.
+class PlayRanking {
+ public:
+  // `legal`: all plays of the roll; `afters`: the positions to which they lead. Both outlive the ranking.
+  PlayRanking(absl::Span<const backgammon::Play> legal, absl::Span<const backgammon::PositionBytes> afters);
+
+  // Adds analyses of the roll, the deepest first: each orders the plays that no deeper one names. Called
+  // before AddPositions; they outlive the ranking.
+  void AddDecisions(absl::Span<const backgammon::DecisionBytes> decisions);
+  // Adds what the value of an index states about the position after legal[number]; nothing if it is damaged.
+  void AddPositions(size_t number, std::string_view value);
+
+  bool has_decisions() const { return decided_ > 0; }
+  // Returns whether an opening book names a position.
+  bool has_opening_book() const { return has_opening_book_; }
+  // Returns whether the order compares appraisals that no one analysis has compared.
+  bool is_mixed() const;
+
+  // Returns the plays of decisions and those that an opening book knows as deeply; then the others of an opening
+  // book; then those that are only candidates of other rolls.
+  std::vector<RankedPlay> Take();
+
+ private:
+  static constexpr size_t kNone = SIZE_MAX;
+  // A candidate of a decision.
+  struct Origin {
+    const backgammon::DecisionBytes* decision = nullptr;
+    const backgammon::CandidateBytes* candidate = nullptr;
+  };
+  // What the ranking knows about a legal play.
+  struct Known {
+    size_t index = kNone;       // in plays_
+    Origin origin;              // of its first appraisal
+    bool from_book = false;     // an opening book names the position after it
+    bool is_overruled = false;  // its best appraisal states another equity than the decision
+  };
+  enum class Group : uint8_t { kNamed, kShallowerBook, kCandidate };
+  // By what the plays are ordered.
+  struct Rank {
+    Group group;
+    float equity;
+    size_t index;  // in plays_
+  };
+
+  void AddDecision(const backgammon::DecisionBytes& decision);
+  void Add(size_t number, Appraisal appraisal, const Origin& origin);
+  void AddOther(size_t number, Appraisal appraisal, bool from_book);
+  const Known& KnownOf(size_t index) const { return known_[legal_number_[index]]; }
+  Group GroupOf(size_t index) const;
+  // Takes the statements of positions, except those that only repeat the decision; returns false at a fault.
+  bool TakePositions(std::string_view value, const Origin& known);
+  // Returns the ranks of plays_ in the order of Take.
+  std::vector<Rank> Order() const;
+
+  absl::Span<const backgammon::Play> legal_;
+  absl::Span<const backgammon::PositionBytes> afters_;
+  // The numbers of legal plays, by the position after.
+  HashMap<backgammon::PositionBytes, size_t> number_of_after_;
+  std::vector<Known> known_;
+  std::vector<RankedPlay> plays_;                     // in the order in which they were added
+  std::vector<size_t> legal_number_;                  // of each of plays_ in legal_
+  std::vector<backgammon::PositionValue> positions_;  // of the value that is being added
+  size_t decided_ = 0;                                // the first ones of plays_
+  bool has_opening_book_ = false;
+};
+
+}  // namespace tabia::probe

@@ -1,0 +1,70 @@
+// Tables of plays: what a book plays with each roll of a position, in reply to each opening play, or at each score.
+#pragma once
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "core/backgammon/board.h"
+#include "core/backgammon/context.h"
+#include "core/backgammon/dice.h"
+#include "core/probe/backgammon/backgammon_answer.h"
+#include "core/probe/book.h"
+
+namespace tabia::probe {
+
+struct PlayTableRule {
+  double within = 0.02;  // equity: a play that costs more than this is not a rival of the best one
+  TrustRule trust = kDefaultTrust;
+  bool other_contexts = false;  // as in BackgammonQuestion
+};
+
+struct PlayTableCell {
+  BackgammonQuestion question;
+  BackgammonAnswer answer;  // of its plays, the best one and its rivals
+  size_t known_plays = 0;   // of the answer with all its plays
+};
+
+// The opening play to which a row replies. Empty: it is of another table.
+struct PlayTableRow {
+  std::string name = {};  // "31P", or the away score "3-away" of the player on roll
+  std::string play = {};  // "8/5 6/5"
+  std::vector<PlayTableCell> cells = {};
+};
+
+enum class PlayTableKind { kOpenings, kReplies, kRolls, kScores };
+
+struct PlayTable {
+  PlayTableKind kind = {};
+  backgammon::Context context =
+      {};  // of the player who plays the rolls; of scores: with their cube and rules
+  std::vector<std::string> columns = {};  // "21", or the away score "5-away" of the opponent
+  std::vector<PlayTableRow> rows = {};    // each with a cell for each column
+
+  size_t cells() const { return rows.size() * columns.size(); }
+  // Returns the number of cells for which the book has an answer.
+  size_t found() const;
+};
+
+// Each of these asks the book once for each cell; `context` is from the view of the player who plays the roll.
+
+// The 15 first rolls of a game.
+PlayTable OpeningTable(const Book& book, const backgammon::Context& context, const PlayTableRule& rule);
+// The replies to 33 opening plays with 21 rolls. The opponent has played at the same score, seen from the other side.
+PlayTable ReplyTable(const Book& book, const backgammon::Context& context, const PlayTableRule& rule);
+// The 21 rolls of a position.
+PlayTable RollTable(const Book& book, const backgammon::Board& board, const backgammon::Context& context,
+                    const PlayTableRule& rule);
+
+inline constexpr int kMaxTableAway = 15;
+
+struct ScoreTableQuestion {
+  backgammon::Board board;
+  backgammon::Dice dice;
+  backgammon::Context cube = {};  // its cube and owner are those of all scores
+  bool after_crawford = false;    // where one player is 1-away; else it is the Crawford game
+};
+// One roll at each score from 1-away to 15-away of either player.
+PlayTable ScoreTable(const Book& book, const ScoreTableQuestion& question, const PlayTableRule& rule);
+
+}  // namespace tabia::probe

@@ -1,0 +1,73 @@
+#include "core/probe/chess/book_walk.h"
+
+#include <algorithm>
+#include <string_view>
+
+#include "core/base/status.h"
+#include "core/chess/chess960.h"
+#include "core/chess/entry/entry_codec.h"
+#include "core/chess/legal_moves.h"
+#include "core/chess/variant.h"
+
+namespace tabia::probe {
+namespace {
+
+constexpr uint64_t kEntriesPerProgress = 1 << 14;
+
+}  // namespace
+
+absl::Status BookWalk::FromStart() {
+  TABIA_RETURN_IF_ERROR(FromStart(chess::WalkWidth::kBookMoves));
+  if (HasFoundAll()) return absl::OkStatus();
+  progress_ = PartOf(whole_, kNarrow, 1000);
+  ticks_ = 0;
+  return FromStart(chess::WalkWidth::kEveryReply);
+}
+
+absl::Status BookWalk::FromStart(chess::WalkWidth width) {
+  if (!chess::IsChess960(book_.info().variant)) return walk_.From(chess::Position(), width);
+  for (int number = 0; number < chess::kChess960Starts; ++number) {
+    TABIA_RETURN_IF_ERROR(walk_.From(chess::Chess960Start(number), width));
+  }
+  return absl::OkStatus();
+}
+
+absl::Status BookWalk::From(const chess::Position& root) {
+  return walk_.From(root, chess::WalkWidth::kBookMoves);
+}
+
+absl::Status BookWalk::VisitRest() {
+  absl::Status status;
+  book_.index().ForEach([&](uint64_t key, std::string_view value) {
+    if (!status.ok() || HasFound(key) || !chess::DecodeEntry(value, entry_)) return;
+    status = Emit(chess::BookPosition::OfKey(key));
+  });
+  return status;
+}
+
+absl::Status BookWalk::Moves(const chess::Position&, uint64_t key, std::vector<chess::Move>& moves) {
+  Tick();
+  if (!book_.Probe(key, entry_)) return absl::OkStatus();
+  for (const chess::BookMove& move : entry_.moves) moves.push_back(move.move);
+  return absl::OkStatus();
+}
+
+absl::Status BookWalk::Visit(const chess::Position& position, uint64_t, const std::vector<chess::Move>&) {
+  const auto is_illegal = [&](const chess::BookMove& move) { return !chess::IsLegal(position, move.move); };
+  auto& moves = entry_.moves;
+  const auto legal_end = std::remove_if(moves.begin(), moves.end(), is_illegal);
+  illegal_moves_ += static_cast<uint64_t>(moves.end() - legal_end);
+  moves.erase(legal_end, moves.end());
+  return moves.empty() ? absl::OkStatus() : Emit(chess::BookPosition::Of(position));
+}
+
+absl::Status BookWalk::Emit(const chess::BookPosition& position) {
+  notes_ = book_.Notes(position.key());
+  return on_entry_({position, entry_, notes_});
+}
+
+void BookWalk::Tick() {
+  if (progress_ && ticks_++ % kEntriesPerProgress == 0) progress_(ticks_, book_.index().size());
+}
+
+}  // namespace tabia::probe

@@ -1,0 +1,115 @@
+#include "core/probe/chess/choice_settings.h"
+
+#include <array>
+#include <type_traits>
+
+#include "absl/strings/ascii.h"
+
+#include "core/base/checksum.h"
+#include "core/base/format.h"
+#include "core/base/numbers.h"
+#include "core/base/tokens.h"
+
+namespace tabia::probe {
+namespace {
+
+constexpr std::array<std::string_view, 2> kRepetitionNames = {"allowed", "avoided"};
+
+// A setting that is a field of the rule.
+template <auto kField>
+constexpr ChoiceSetting Field(std::string_view name, uint64_t least, uint64_t most,
+                              std::span<const std::string_view> words = {}) {
+  return {.name = name,
+          .least = least,
+          .most = most,
+          .get = [](const ChoiceRule& rule) { return static_cast<uint64_t>(rule.*kField); },
+          .set =
+              [](ChoiceRule& rule, uint64_t value) {
+                rule.*kField = static_cast<std::remove_reference_t<decltype(rule.*kField)>>(value);
+              },
+          .words = words};
+}
+
+// Returns the temperature that chooses as the rule does; for `top`, which no temperature resembles, that of
+// weighted.
+uint64_t RandomnessOf(const ChoiceRule& rule) {
+  switch (rule.policy) {
+    case Policy::kBest:
+      return 0;
+    case Policy::kUniform:
+      return 100;
+    case Policy::kTemperature:
+      return static_cast<uint64_t>(rule.temperature);
+    case Policy::kWeighted:
+    case Policy::kTop:
+      break;
+  }
+  return 50;
+}
+
+void SetRandomness(ChoiceRule& rule, uint64_t randomness) {
+  rule.policy = Policy::kTemperature;
+  rule.temperature = static_cast<int>(randomness);
+}
+
+}  // namespace
+
+namespace settings {
+
+constexpr ChoiceSetting kChoice =
+    Field<&ChoiceRule::policy>("choice", 0, kPolicyNames.size() - 1, kPolicyNames);
+constexpr ChoiceSetting kTop = Field<&ChoiceRule::top>("top", 1, 100);
+constexpr ChoiceSetting kTemperature = Field<&ChoiceRule::temperature>("temperature", 0, 100);
+constexpr ChoiceSetting kRandomness = {
+    .name = "randomness", .least = 0, .most = 100, .get = RandomnessOf, .set = SetRandomness};
+constexpr ChoiceSetting kMinShare = Field<&ChoiceRule::minimum_share_per_mille>("min-share", 0, 1000);
+constexpr ChoiceSetting kMinGames = Field<&ChoiceRule::minimum_games>("min-games", 0, 1'000'000'000);
+constexpr ChoiceSetting kDeepestPly = Field<&ChoiceRule::deepest_ply>("deepest-ply", 0, 1000);
+constexpr ChoiceSetting kPliesBeforeEnd =
+    Field<&ChoiceRule::plies_before_line_end>("plies-before-end", 0, 20);
+constexpr ChoiceSetting kRepetition =
+    Field<&ChoiceRule::avoid_repetition>("repetition", 0, 1, kRepetitionNames);
+
+}  // namespace settings
+
+std::span<const ChoiceSetting* const> ChoiceSettings() {
+  using namespace settings;
+  static constexpr std::array kAll = {&kChoice,   &kTop,        &kTemperature,    &kRandomness, &kMinShare,
+                                      &kMinGames, &kDeepestPly, &kPliesBeforeEnd, &kRepetition};
+  return kAll;
+}
+
+std::optional<uint64_t> ParseWholeNumber(std::string_view text) {
+  return ParseNumber<uint64_t>(text);
+}
+
+std::optional<uint64_t> ParseSeed(std::string_view text) {
+  constexpr uint64_t kOfNames = 0x6465'6573;  // "seed", the first letter in the lowest byte
+  const bool is_name = !text.empty() && absl::ascii_isalpha(static_cast<unsigned char>(text[0]));
+  return is_name ? Checksum(text, kOfNames) : ParseWholeNumber(text);
+}
+
+std::optional<uint64_t> ParseValue(const ChoiceSetting& setting, std::string_view text) {
+  for (size_t value = 0; value < setting.words.size(); ++value) {
+    if (EqualIgnoringCase(text, setting.words[value])) return value;
+  }
+  if (!setting.words.empty()) return std::nullopt;
+  const std::optional<uint64_t> number = ParseWholeNumber(text);
+  return number && *number >= setting.least && *number <= setting.most ? number : std::nullopt;
+}
+
+std::string PermittedValues(const ChoiceSetting& setting) {
+  if (!setting.words.empty()) return Alternatives(setting.words);
+  return Formatted("a whole number from %d to %d", setting.least, setting.most);
+}
+
+std::string Alternatives(std::span<const std::string_view> words) {
+  std::string text;
+  for (size_t i = 0; i < words.size(); ++i) {
+    if (i > 0) text += i + 1 == words.size() ? " or " : ", ";
+    text += words[i];
+  }
+  return text;
+}
+
+}  // namespace tabia::probe

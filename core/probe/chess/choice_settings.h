@@ -1,0 +1,63 @@
+// The settings of a choice by name: one table for the flags, the engine's options and the book
+// specifications.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "core/probe/chess/choice.h"
+
+namespace tabia::probe {
+
+// One setting. Its values are the whole numbers from `least` to `most`.
+struct ChoiceSetting {
+  std::string_view name;  // as flags and book specifications write it
+  uint64_t least = 0;
+  uint64_t most = 0;
+  uint64_t (*get)(const ChoiceRule& rule) = nullptr;
+  void (*set)(ChoiceRule& rule, uint64_t value) = nullptr;
+  // The words that the user writes instead of 0, 1, …; empty: the numbers.
+  std::span<const std::string_view> words = {};
+};
+
+namespace settings {
+
+extern const ChoiceSetting kChoice;  // the policy
+extern const ChoiceSetting kTop;
+extern const ChoiceSetting kTemperature;
+// One knob for the policy: from best (0) over weighted (50) to uniform (100). Setting it makes the policy
+// `temperature`.
+extern const ChoiceSetting kRandomness;
+extern const ChoiceSetting kMinShare;
+extern const ChoiceSetting kMinGames;
+extern const ChoiceSetting kDeepestPly;
+extern const ChoiceSetting kPliesBeforeEnd;
+extern const ChoiceSetting kRepetition;  // allowed, avoided
+
+}  // namespace settings
+
+// Returns all of them.
+std::span<const ChoiceSetting* const> ChoiceSettings();
+
+// Returns the value that the user wrote, words without regard to case; nothing if it is not permitted.
+std::optional<uint64_t> ParseValue(const ChoiceSetting& setting, std::string_view text);
+
+// Returns what is permitted: "a whole number from 1 to 100", "allowed or avoided".
+std::string PermittedValues(const ChoiceSetting& setting);
+
+// Parses any number of 64 bits.
+std::optional<uint64_t> ParseWholeNumber(std::string_view text);
+
+// Parses a seed: a number of 64 bits, or a name such as "round7-board3", whose seed is the same on every machine. A name
+// begins with a letter, so that a number with a mistake is not taken for one.
+std::optional<uint64_t> ParseSeed(std::string_view text);
+inline constexpr std::string_view kPermittedSeeds =
+    "a whole number from 0 to 18446744073709551615, or a name that begins with a letter";
+
+// Returns "best, weighted or uniform".
+std::string Alternatives(std::span<const std::string_view> words);
+
+}  // namespace tabia::probe

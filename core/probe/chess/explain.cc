@@ -1,0 +1,170 @@
+#include "core/probe/chess/explain.h"
+
+#include <utility>
+
+#include "absl/status/statusor.h"
+
+#include "core/base/format.h"
+#include "core/base/text.h"
+#include "core/chess/fen.h"
+#include "core/chess/key.h"
+
+namespace tabia::probe {
+namespace {
+
+using chess::Setup;
+
+const char* ColorName(chess::Color color) {
+  return color == chess::kWhite ? "White" : "Black";
+}
+
+std::string CastlingText(const Setup& setup) {
+  const std::string epd = chess::ToEpd(setup);
+  const size_t begin = epd.find(' ', epd.find(' ') + 1) + 1;
+  return epd.substr(begin, epd.find(' ', begin) - begin);
+}
+
+bool Knows(const Book& book, const Setup& setup) {
+  const absl::StatusOr<chess::Position> position = chess::Position::FromSetup(setup);
+  chess::BookEntry entry;
+  return position.ok() && book.Probe(chess::BookPosition::Of(*position), entry);
+}
+
+// Returns the rooks that could have a castling right: those beside a king on its back rank.
+chess::Bitboard PossibleCastlingRooks(const Setup& setup) {
+  chess::Bitboard rooks = 0;
+  for (const chess::Color color : {chess::kWhite, chess::kBlack}) {
+    for (const bool king_side : {false, true}) {
+      const chess::Square rook = chess::OutermostRook(setup, color, king_side);
+      if (rook != chess::kNoSquare) rooks |= chess::Bit(rook);
+    }
+  }
+  return rooks;
+}
+
+// Looks for positions that differ from a missed one in what people and programs often state wrongly.
+class Misses {
+ public:
+  Misses(const Book& book, const Setup& setup) : book_(book), setup_(setup) {}
+
+  std::vector<std::string> Find() {
+    OtherCastling();
+    OtherEnPassant();
+    OtherTurn();
+    return std::move(found_);
+  }
+
+ private:
+  void OtherCastling() {
+    const chess::Bitboard possible = PossibleCastlingRooks(setup_) | setup_.castling_rooks;
+    // Every subset of the possible rights, by counting down through the bits of the set.
+    for (chess::Bitboard rooks = possible;; rooks = (rooks - 1) & possible) {
+      Setup other = setup_;
+      other.castling_rooks = rooks;
+      if (rooks != setup_.castling_rooks && Knows(book_, other)) {
+        found_.push_back(Formatted("the book knows this position with castling rights %s, not %s",
+                                   CastlingText(other), CastlingText(setup_)));
+      }
+      if (rooks == 0) return;
+    }
+  }
+
+  void OtherEnPassant() {
+    const int rank = setup_.turn == chess::kWhite ? 5 : 2;
+    for (int file = -1; file < 8; ++file) {
+      Setup other = setup_;
+      other.en_passant = file < 0 ? chess::kNoSquare : chess::SquareAt(file, rank);
+      if (file >= 0 && !chess::EnPassantCounts(other)) continue;
+      if (chess::CanonicalKey(other) == chess::CanonicalKey(setup_) || !Knows(book_, other)) continue;
+      found_.push_back(file < 0 ? "the book knows this position without an en passant square"
+                                : Formatted("the book knows this position with en passant square %s",
+                                            chess::SquareName(other.en_passant)));
+    }
+  }
+
+  void OtherTurn() {
+    Setup other = setup_;
+    other.turn = Opponent(setup_.turn);
+    other.en_passant = chess::kNoSquare;
+    if (Knows(book_, other)) {
+      found_.push_back(Formatted("the book knows this position with %s to move", ColorName(other.turn)));
+    }
+  }
+
+  const Book& book_;
+  const Setup& setup_;
+  std::vector<std::string> found_;
+};
+
+// Returns the position before each move of the line.
+std::vector<chess::BookPosition> EarlierPositions(const MoveSequence& line) {
+  std::vector<chess::BookPosition> positions;
+  absl::StatusOr<chess::Position> position = chess::Position::FromSetup(line.stated);
+  if (!position.ok()) return positions;
+  for (const chess::Move move : line.moves) {
+    positions.push_back(chess::BookPosition::Of(*position));
+    position->Make(move);
+  }
+  return positions;
+}
+
+// Adds where the game left the book: the move after the last of its positions that the book knows.
+void AddDeparture(const Book& book, const MoveSequence& line, std::vector<std::string>& reasons) {
+  const std::vector<chess::BookPosition> earlier = EarlierPositions(line);
+  chess::BookEntry entry;
+  for (size_t i = earlier.size(); i-- > 0;) {
+    if (!book.Probe(earlier[i], entry)) continue;
+    reasons.push_back(Formatted("the game left the book with move %d of the line", i + 1));
+    return;
+  }
+}
+
+void AddNormalisations(const MoveSequence& line, std::vector<std::string>& normalised) {
+  const Setup& stated = line.stated;
+  if (stated.en_passant != chess::kNoSquare && !chess::EnPassantCounts(stated)) {
+    normalised.push_back(Formatted("en passant square %s left out: no pawn stands beside the pushed one",
+                                   chess::SquareName(stated.en_passant)));
+  }
+  if ((stated.castling_rooks & ~chess::kCorners) != 0) {
+    normalised.push_back(
+        Formatted("castling rights %s: a letter of a file means a rook that is not the outermost one",
+                  CastlingText(stated)));
+  }
+}
+
+void AddMissReasons(const Book& book, const MoveSequence& line, std::vector<std::string>& reasons) {
+  reasons.emplace_back("the book does not know this position");
+  if (line.position.rules() == nullptr) return;
+  for (std::string& reason : Misses(book, line.position.rules()->setup()).Find()) {
+    reasons.push_back(std::move(reason));
+  }
+  AddDeparture(book, line, reasons);
+}
+
+void AddRefusalReasons(const Choice& choice, std::vector<std::string>& reasons) {
+  bool all_inactive = true;
+  for (const Candidate& candidate : choice.candidates) all_inactive &= !candidate.move.active;
+  reasons.emplace_back(all_inactive ? "the book knows this position, but all its moves are inactive"
+                                    : "the book knows this position, but every move is refused");
+}
+
+}  // namespace
+
+Explanation Explain(const Book& book, const MoveSequence& line, const ChoiceRule& rule, uint64_t seed,
+                    const std::vector<chess::Move>& only) {
+  Explanation explanation;
+  explanation.position = line.position.Epd();
+  explanation.key = line.position.key();
+  if (line.position.rules() != nullptr) AddNormalisations(line, explanation.normalised);
+  explanation.choice = Choose(book, line, rule, seed, only);
+  explanation.found = !explanation.choice.candidates.empty();
+  explanation.notes = book.Notes(line.position);
+  if (!explanation.found) {
+    AddMissReasons(book, line, explanation.reasons);
+  } else if (!explanation.choice.chosen) {
+    AddRefusalReasons(explanation.choice, explanation.reasons);
+  }
+  return explanation;
+}
+
+}  // namespace tabia::probe

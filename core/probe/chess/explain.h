@@ -1,0 +1,28 @@
+// Why the book gives its answer, or why it has none.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "core/probe/book.h"
+#include "core/probe/chess/choice.h"
+#include "core/probe/chess/move_sequence.h"
+
+namespace tabia::probe {
+
+struct Explanation {
+  std::string position;  // canonical EPD
+  uint64_t key = 0;
+  std::vector<std::string> normalised;  // how the text differed: "en passant square e3: no pawn can …"
+  bool found = false;
+  Choice choice;
+  chess::BookNotes notes;
+  std::vector<std::string> reasons;  // of a miss, or of playing nothing; likeliest first
+};
+
+// Explains the choice in `line`. Where `only` is not empty, other moves are rejected.
+Explanation Explain(const Book& book, const MoveSequence& line, const ChoiceRule& rule, uint64_t seed,
+                    const std::vector<chess::Move>& only = {});
+
+}  // namespace tabia::probe

@@ -1,0 +1,32 @@
+// The opening of a game.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+#include "absl/types/span.h"
+
+#include "core/chess/entry/book_position.h"
+#include "core/chess/move.h"
+#include "core/chess/opening_name.h"
+#include "core/probe/chess/move_sequence.h"
+
+namespace tabia::probe {
+
+struct GameOpening {
+  chess::OpeningName name;
+  size_t plies_ago = 0;  // since the position that has this name; 0: it is the line's last
+};
+
+// Returns the last name among those of positions in the order of a game, by their keys.
+std::optional<GameOpening> LastOpening(absl::Span<const uint64_t> keys);
+
+// Returns the name of the line's position, else of the last position before it that has one. Returns nothing
+// in variants whose rules tabia does not know.
+std::optional<GameOpening> OpeningOf(const MoveSequence& line);
+
+// Returns the name of the position after `move`; nothing if it has none or the move is illegal.
+std::optional<chess::OpeningName> OpeningNameAfter(const chess::BookPosition& position, chess::Move move);
+
+}  // namespace tabia::probe

@@ -1,0 +1,44 @@
+#include "core/probe/chess/line_length.h"
+
+#include <cstdint>
+#include <utility>
+
+#include "core/base/hash_table.h"
+#include "core/chess/entry/book_position.h"
+#include "core/chess/legal_moves.h"
+
+namespace tabia::probe {
+namespace {
+
+class Search {
+ public:
+  explicit Search(const Book& book) : book_(book) {}
+
+  // Recurses `plies` deep, which every interface keeps small.
+  bool Reaches(const chess::Position& position, int plies) {
+    if (plies == 0) return true;
+    const auto book_position = chess::BookPosition::Of(position);
+    if (!dead_ends_.insert({book_position.key(), plies}).second) return false;
+    chess::BookEntry entry;
+    if (!book_.Probe(book_position, entry)) return false;
+    for (const chess::BookMove& move : entry.moves) {
+      if (!move.playable() || !chess::IsLegal(position, move.move)) continue;
+      chess::Position next = position;
+      next.Make(move.move);
+      if (Reaches(next, plies - 1)) return true;
+    }
+    return false;
+  }
+
+ private:
+  const Book& book_;
+  HashSet<std::pair<uint64_t, int>> dead_ends_;
+};
+
+}  // namespace
+
+bool ContinuesFor(const Book& book, const chess::Position& position, int plies) {
+  return Search(book).Reaches(position, plies);
+}
+
+}  // namespace tabia::probe

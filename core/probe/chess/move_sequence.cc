@@ -1,0 +1,104 @@
+#include "core/probe/chess/move_sequence.h"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+
+#include "core/base/format.h"
+#include "core/base/status.h"
+#include "core/base/text.h"
+#include "core/base/tokens.h"
+#include "core/chess/fen.h"
+#include "core/chess/san.h"
+#include "core/chess/uci_move.h"
+#include "core/chess/variant.h"
+
+namespace tabia::probe {
+namespace {
+
+// Splits "POSITION moves M1 M2 …" at the word "moves".
+std::string_view TakePosition(std::string_view& text) {
+  const std::string_view whole = text;
+  while (true) {
+    const std::string_view word = TakeWord(text);
+    if (word.empty()) return whole;
+    if (word == "moves") return whole.substr(0, static_cast<size_t>(word.data() - whole.data()));
+  }
+}
+
+std::string Quotable(std::string_view text) {
+  constexpr size_t kMaxQuoteBytes = 100;
+  return Printable(Trimmed(text).substr(0, kMaxQuoteBytes));
+}
+
+int PlyOf(const chess::Setup& setup) {
+  return 2 * (setup.fullmove_number - 1) + (setup.turn == chess::kBlack ? 1 : 0);
+}
+
+absl::StatusOr<MoveSequence> StartOf(std::string_view text) {
+  std::string_view rest = text;
+  const bool start = TakeWord(rest) == "startpos";
+  if (start && !TakeWord(rest).empty()) {
+    return UsageError(Formatted("position \"%s\": only \"moves\" may follow startpos", Quotable(text)));
+  }
+  MoveSequence line;
+  TABIA_ASSIGN_OR_RETURN(line.stated, chess::ParseFen(start ? chess::kStartFen : text));
+  const absl::StatusOr<chess::Position> position = chess::Position::FromSetup(line.stated);
+  if (!position.ok()) {
+    return UsageError(Formatted("position \"%s\": %s", Quotable(text), Message(position.status())));
+  }
+  line.position = chess::BookPosition::Of(*position);
+  line.ply = PlyOf(line.stated);
+  return line;
+}
+
+absl::StatusOr<MoveSequence> OpaqueLine(std::string_view text, std::string_view variant) {
+  const std::optional<chess::BookPosition> position = chess::BookPosition::Opaque(variant, text);
+  if (!position) return UsageError(Formatted("position \"%s\": not a text of a FEN's shape", Quotable(text)));
+  MoveSequence line;
+  line.position = *position;
+  return line;
+}
+
+// Returns a move without the number before it, as in "1.e4"; empty if `word` is only a number, "1." or
+// "1...".
+std::string_view WithoutMoveNumber(std::string_view word) {
+  const size_t dot = word.find_first_not_of("0123456789");
+  if (dot == 0 || dot == std::string_view::npos || word[dot] != '.') return word;
+  return word.substr(std::min(word.find_first_not_of('.', dot), word.size()));
+}
+
+// UCI's notation is tried first, because GUIs and scripts send thousands of moves in it.
+std::optional<chess::Move> ParseMove(const chess::Position& position, std::string_view word) {
+  if (const std::optional<chess::Move> move = chess::ParseUciMove(position, word)) return move;
+  return chess::ParseSan(position, word);
+}
+
+}  // namespace
+
+void MoveSequence::Play(chess::Move move) {
+  chess::Position next = *position.rules();
+  next.Make(move);
+  earlier_keys.push_back(position.key());
+  moves.push_back(move);
+  position = chess::BookPosition::Of(next);
+  ++ply;
+}
+
+absl::StatusOr<MoveSequence> ParseMoveSequence(std::string_view text, std::string_view variant) {
+  if (!chess::KnowsRules(variant)) return OpaqueLine(text, variant);
+  TABIA_ASSIGN_OR_RETURN(MoveSequence line, StartOf(TakePosition(text)));
+  for (std::string_view word = TakeWord(text); !word.empty(); word = TakeWord(text)) {
+    const std::string_view text_of_move = WithoutMoveNumber(word);
+    if (text_of_move.empty()) continue;
+    const std::optional<chess::Move> move = ParseMove(*line.position.rules(), text_of_move);
+    if (!move) {
+      return UsageError(Formatted("move %d \"%s\": illegal in %s", line.moves.size() + 1, Quotable(word),
+                                  line.position.Epd()));
+    }
+    line.Play(*move);
+  }
+  return line;
+}
+
+}  // namespace tabia::probe

@@ -1,0 +1,250 @@
+#include "plugin/report/backgammon/backgammon_answer_text.h"
+
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "core/backgammon/context_class.h"
+#include "core/backgammon/notation.h"
+#include "core/backgammon/position_id.h"
+#include "core/base/format.h"
+#include "core/base/text.h"
+#include "core/probe/backgammon/backgammon_misses.h"
+#include "core/probe/backgammon/take_point.h"
+#include "core/probe/book.h"
+#include "plugin/report/backgammon/backgammon_json.h"
+#include "plugin/report/layout/table.h"
+
+namespace tabia::report {
+namespace {
+
+using probe::Appraisal;
+using probe::BackgammonAnswer;
+using probe::BackgammonQuestion;
+using probe::RankedPlay;
+
+Json BasisJson(probe::Basis basis) {
+  if (basis == probe::Basis::kNone) return {};
+  return basis == probe::Basis::kDecision ? "decision" : "positions";
+}
+
+Json AppraisalJson(const Appraisal& appraisal) {
+  return report::AppraisalJson(appraisal.evaluation, appraisal.provenance);
+}
+
+Json AppraisalsJson(const std::vector<Appraisal>& appraisals) {
+  Json json = Json::Array();
+  for (const Appraisal& appraisal : appraisals) json.Append(AppraisalJson(appraisal));
+  return json;
+}
+
+Json PlayJson(const BackgammonAnswer& answer, size_t i) {
+  const RankedPlay& ranked = answer.plays[i];
+  Json json = {{"play", ToNotation(ranked.play)},
+               {"position_id", backgammon::ToPositionId(ranked.play.after)}};
+  const Json best = AppraisalJson(ranked.best);
+  json["equity"] = best["equity"];
+  json["difference"] = Rounded(ranked.difference);
+  json.Update(best);
+  json["too_close"] = answer.is_too_close(i);
+  json["others"] = AppraisalsJson(ranked.others);
+  return json;
+}
+
+std::vector<Table::Column> AppraisalColumns(std::vector<Table::Column> columns) {
+  for (const char* title : {"equity", "diff", "win", "win g", "win bg", "lose g", "lose bg"}) {
+    columns.push_back({title, Table::Align::kRight});
+  }
+  columns.push_back({"level"});
+  columns.push_back({"games", Table::Align::kRight});
+  columns.push_back({"ci95", Table::Align::kRight});
+  for (const char* title : {"date", "program", "source"}) columns.push_back({title});
+  return columns;
+}
+
+std::vector<std::string> AppraisalCells(std::string first, const Appraisal& appraisal,
+                                        const std::string& difference) {
+  const backgammon::Evaluation& evaluation = appraisal.evaluation;
+  const backgammon::Chances& chances = evaluation.chances;
+  std::vector<std::string> cells = {std::move(first), Formatted("%+.4f", evaluation.equity), difference};
+  for (const float chance : {chances.win, chances.win_gammon, chances.win_backgammon, chances.lose_gammon,
+                             chances.lose_backgammon}) {
+    cells.push_back(Formatted("%.2f%%", 100 * chance));
+  }
+  const std::optional<double> ci95 = Ci95(evaluation);
+  cells.push_back(LevelName(evaluation.level));
+  cells.push_back(evaluation.games == 0 ? "" : Formatted("%d", evaluation.games));
+  cells.push_back(ci95 ? Formatted("%.4f", *ci95) : "");
+  cells.push_back(backgammon::DateText(appraisal.provenance.saved).value_or(""));
+  cells.push_back(ProgramName(appraisal.provenance.program));
+  cells.push_back(appraisal.provenance.source);
+  return cells;
+}
+
+std::string PlaysText(const std::vector<RankedPlay>& plays) {
+  Table table(AppraisalColumns({{"play"}}));
+  for (const RankedPlay& ranked : plays) {
+    table.AddRow(AppraisalCells(ToNotation(ranked.play), ranked.best, Formatted("%+.4f", ranked.difference)));
+    for (const Appraisal& other : ranked.others) table.AddRow(AppraisalCells("  also", other, ""));
+  }
+  return table.Text();
+}
+
+std::string TooCloseText(const BackgammonAnswer& answer) {
+  std::string close;
+  for (size_t i = 1; i < answer.plays.size(); ++i) {
+    if (answer.is_too_close(i)) close += (close.empty() ? "" : "; ") + ToNotation(answer.plays[i].play);
+  }
+  return close.empty() ? "" : FactLine("close", close + ": too close to call by the rollouts' intervals");
+}
+
+std::string PositionText(const std::vector<Appraisal>& position) {
+  Table table(AppraisalColumns({{"position"}}));
+  for (const Appraisal& appraisal : position) table.AddRow(AppraisalCells("on roll", appraisal, ""));
+  return table.Text();
+}
+
+// What both players do, in the words of gnubg and eXtreme Gammon.
+std::string CubeVerdict(const probe::CubeAnswer& cube, const backgammon::Context& context) {
+  if (cube.doubles()) return std::string(CubeActionName(cube.action));
+  const bool beavers = context.is_money() && context.beaver && cube.double_take < 0;
+  const char* reply = !cube.takes() ? "pass" : beavers ? "beaver" : "take";
+  return Formatted("%s, %s", CubeActionName(cube.action), reply);
+}
+
+std::string TakePointText(const std::optional<probe::TakePoint>& point) {
+  if (!point) return "";
+  return FactLine(
+      "take point",
+      Formatted("%.1f%% of games won, if the cube is not turned again; gammons per game won: %.3f of the "
+                "doubler, %.3f of the taker",
+                100 * point->win, point->doubler_gains, point->taker_gains));
+}
+
+std::string GammonValueText(const backgammon::Context& context) {
+  const std::optional<probe::GammonValue> now = probe::GammonValueOf(context);
+  if (!now) return "";
+  std::string text = Formatted("value %.2f won, %.2f lost", now->won, now->lost);
+  backgammon::Context doubled = context;
+  ++doubled.cube_log2;
+  doubled.owner = backgammon::CubeOwner::kOpponent;
+  const std::optional<probe::GammonValue> then =
+      MayDouble(context) ? probe::GammonValueOf(doubled) : std::nullopt;
+  if (then)
+    text += Formatted("; with the cube at %d: %.2f won, %.2f lost", doubled.cube(), then->won, then->lost);
+  return FactLine("gammons", text);
+}
+
+Json TakePointJson(const BackgammonAnswer& answer) {
+  if (!answer.cube) return {};
+  const auto point = probe::TakePointOf(answer.cube->best.evaluation.chances, answer.context);
+  if (!point) return {};
+  return {{"win", Rounded(point->win)},
+          {"doubler_gains", Rounded(point->doubler_gains)},
+          {"taker_gains", Rounded(point->taker_gains)}};
+}
+
+Json GammonValueJson(const backgammon::Context& context) {
+  const std::optional<probe::GammonValue> value = probe::GammonValueOf(context);
+  if (!value) return {};
+  return {{"won", Rounded(value->won)}, {"lost", Rounded(value->lost)}};
+}
+
+// The chances are those without a double.
+std::string CubeText(const probe::CubeAnswer& cube, const backgammon::Context& context) {
+  Table table(AppraisalColumns({{"cube"}}));
+  const auto difference = [&cube](double equity) { return Formatted("%+.4f", equity - cube.equity()); };
+  table.AddRow(AppraisalCells("no double", cube.best, difference(cube.no_double)));
+  const auto add = [&](const char* name, double equity) {
+    table.AddRow({name, Formatted("%+.4f", equity), difference(equity), "", "", "", "", "", "", "", "", "",
+                  "", cube.best.provenance.source});
+  };
+  add("double, take", cube.double_take);
+  add("double, pass", cube.double_pass);
+  return table.Text() + "\n" + FactLine("cube", CubeVerdict(cube, context)) +
+         TakePointText(probe::TakePointOf(cube.best.evaluation.chances, context));
+}
+
+std::string FoundText(const BackgammonQuestion& question, const BackgammonAnswer& answer) {
+  if (!answer.found()) return "not in the book";
+  if (!question.dice) return "this position";
+  const char* basis = answer.basis == probe::Basis::kDecision      ? "this position and roll were analysed"
+                      : answer.playable || !answer.refusal.empty() ? "positions of an opening book"
+                                                                   : "positions only, from other rolls";
+  return Formatted("%d of %s: %s", answer.plays.size(), Counted(answer.legal_plays, "legal play"), basis);
+}
+
+}  // namespace
+
+std::string QuestionText(const probe::Book& book, const BackgammonQuestion& question) {
+  std::string text = FactLine("position", backgammon::ToPositionId(question.board)) +
+                     FactLine("context", ContextText(question.context));
+  if (question.dice) text += FactLine("dice", ToText(*question.dice));
+  return text + FactLine("book", book.name());
+}
+
+std::string AnswerText(const BackgammonQuestion& question, const BackgammonAnswer& answer) {
+  std::string text = FactLine("found", FoundText(question, answer));
+  if (!answer.other_context.empty()) text += FactLine("answered as", answer.other_context);
+  if (!answer.refusal.empty()) text += FactLine("not played", answer.refusal);
+  if (answer.mixed) text += FactLine("ranking", "of several analyses: compare their levels");
+  text += TooCloseText(answer);
+  for (const std::string& comment : answer.comments) text += FactLine("comment", Printable(comment));
+  if (!answer.plays.empty()) text.append("\n").append(PlaysText(answer.plays));
+  if (!answer.position.empty()) text.append("\n").append(PositionText(answer.position));
+  if (answer.cube) text.append("\n").append(CubeText(*answer.cube, answer.context));
+  if (!question.dice && answer.found()) text += GammonValueText(answer.context);
+  return text;
+}
+
+std::string KnownContextsText(const probe::Book& book, const BackgammonQuestion& question) {
+  const std::vector<std::string> known = probe::KnownContexts(book, question);
+  return known.empty() ? "" : FactLine("known for", probe::ContextList(known));
+}
+
+std::string AnswerLine(const BackgammonQuestion& question, const BackgammonAnswer& answer) {
+  std::string line = backgammon::ToPositionId(question.board);
+  if (question.dice) line.append("\t").append(ToText(*question.dice));
+  for (const probe::RankedPlay& ranked : answer.plays) {
+    line += Formatted("\t%s %+.4f (%s)", ToNotation(ranked.play), ranked.best.evaluation.equity,
+                      ranked.best.provenance.source);
+  }
+  if (answer.cube) {
+    line += Formatted("\t%s (%s)", probe::CubeActionName(answer.cube->action),
+                      answer.cube->best.provenance.source);
+  }
+  if (!answer.found()) line += "\tnot in the book" + probe::MissReason(answer);
+  return line + "\n";
+}
+
+Json AnswerJson(const probe::Book& book, const BackgammonQuestion& question, const BackgammonAnswer& answer) {
+  Json plays = Json::Array();
+  for (size_t i = 0; i < answer.plays.size(); ++i) plays.Append(PlayJson(answer, i));
+  Json json = {{"game", "backgammon"},
+               {"position_id", backgammon::ToPositionId(question.board)},
+               {"dice", DiceJson(question.dice)},
+               {"context", ContextJson(question.context)},
+               {"found", answer.found()},
+               {"book", book.name()},
+               {"basis", BasisJson(answer.basis)},
+               {"playable", answer.playable},
+               {"refusal", answer.refusal.empty() ? Json() : Json(answer.refusal)},
+               {"mixed", answer.mixed},
+               {"other_context", Json()},
+               {"legal_plays", question.dice ? Json(answer.legal_plays) : Json()},
+               {"found_plays", answer.plays.size()},
+               {"plays", std::move(plays)},
+               {"position", AppraisalsJson(answer.position)},
+               {"cube", answer.cube ? CubeJson(*answer.cube) : Json()},
+               {"take_point", TakePointJson(answer)},
+               {"gammon_value", question.dice ? Json() : GammonValueJson(answer.context)},
+               {"comments", answer.comments},
+               {"known_for", answer.near_contexts}};
+  if (!answer.other_context.empty()) {
+    json["other_context"] = {{"class", answer.other_context}};
+    json["other_context"].Update(ContextJson(answer.context));
+  }
+  return json;
+}
+
+}  // namespace tabia::report

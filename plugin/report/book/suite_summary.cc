@@ -1,0 +1,111 @@
+#include "plugin/report/book/suite_summary.h"
+
+#include <cstdint>
+#include <limits>
+
+#include "core/base/format.h"
+#include "core/base/text.h"
+#include "core/probe/backgammon/backgammon_misses.h"
+#include "plugin/report/layout/identifier.h"
+#include "plugin/report/layout/table.h"
+
+namespace tabia::report {
+namespace {
+
+using suites::OpeningOrder;
+using suites::OpeningReport;
+using suites::OpeningSequence;
+
+// "500, numbers 501 to 1000 of the sequence"; "312 of 500, …: there are no more".
+std::string Found(const OpeningSequence& sequence, const OpeningReport& report) {
+  std::string text = Formatted("%d", report.openings);
+  if (report.is_exhausted && sequence.count != std::numeric_limits<uint64_t>::max()) {
+    text += Formatted(" of %d", sequence.count);
+  }
+  if (report.openings > 0) {
+    text += Formatted(", numbers %d to %d of the sequence", sequence.first, report.next - 1);
+  }
+  return report.is_exhausted ? text + ": there are no more" : text;
+}
+
+std::string Order(const OpeningSequence& sequence, const Seed& seed) {
+  const std::string name(suites::kOpeningOrderNames[static_cast<size_t>(sequence.order)]);
+  const bool is_of_suite = sequence.max_plies == 0;
+  if (sequence.order == OpeningOrder::kAll) {
+    return name + (is_of_suite ? ", as in the suite" : ", best lines first");
+  }
+  return Formatted("%s, seed %d%s", name, seed.number, seed.was_drawn ? ", drawn" : "");
+}
+
+// "after 8 plies"; "in the suite", which has no plies of its own.
+std::string Where(const OpeningSequence& sequence) {
+  if (sequence.max_plies == 0) return "in the suite";
+  if (sequence.min_plies != sequence.max_plies) {
+    return Formatted("after %d to %d plies", sequence.min_plies, sequence.max_plies);
+  }
+  return "after " + Counted(static_cast<uint64_t>(sequence.max_plies), "ply", "plies");
+}
+
+std::string EvaluationLines(const EvaluationSummary& evaluations) {
+  std::string text;
+  if (!evaluations.engine.empty()) {
+    text += FactLine("evaluated", Formatted("%d by %s, %d nodes each", evaluations.asked, evaluations.engine,
+                                            evaluations.nodes));
+  }
+  if (evaluations.known > 0) text += FactLine("evaluated", Formatted("%d known before", evaluations.known));
+  if (evaluations.others > 0) {
+    text += FactLine("passed over", Formatted("%s of another engine or other nodes",
+                                              Counted(evaluations.others, "evaluation")));
+  }
+  return text;
+}
+
+Json EvaluationsJson(const EvaluationSummary& evaluations) {
+  const bool has_engine = !evaluations.engine.empty();
+  return {{"engine", TextOrNull(evaluations.engine)},
+          {"nodes", has_engine ? Json(evaluations.nodes) : Json()},
+          {"asked", evaluations.asked},
+          {"known", evaluations.known},
+          {"others", evaluations.others}};
+}
+
+}  // namespace
+
+std::string OpeningSummaryText(const OpeningSequence& sequence, const Seed& seed, const OpeningReport& report,
+                               const std::optional<EvaluationSummary>& evaluations) {
+  std::string text = FactLine("openings", Found(sequence, report)) +
+                     FactLine("order", Order(sequence, seed)) +
+                     FactLine("positions", Formatted("%d %s", report.positions, Where(sequence)));
+  if (evaluations) text += EvaluationLines(*evaluations);
+  for (size_t i = 0; i < report.rejected.size(); ++i) {
+    if (report.rejected[i] == 0) continue;
+    text += FactLine("left out", Formatted("%d: %s", report.rejected[i], suites::kRejectionNames[i]));
+  }
+  if (!report.known_contexts.empty()) {
+    text += FactLine("no play", "for any first roll at this score; known for " +
+                                    probe::ContextList(report.known_contexts));
+  }
+  return text;
+}
+
+Json OpeningSummaryJson(const OpeningSequence& sequence, const OpeningReport& report,
+                        const std::optional<EvaluationSummary>& evaluations) {
+  const bool is_drawn = sequence.order != OpeningOrder::kAll;
+  Json left_out = Json::Object();
+  for (size_t i = 0; i < report.rejected.size(); ++i) {
+    left_out[Identifier(suites::kRejectionNames[i])] = report.rejected[i];
+  }
+  return {{"openings", report.openings},
+          {"first", sequence.first},
+          {"next", report.next},
+          {"exhausted", report.is_exhausted},
+          {"plies", sequence.max_plies > 0 ? Json::Array({sequence.min_plies, sequence.max_plies}) : Json()},
+          {"order", std::string(suites::kOpeningOrderNames[static_cast<size_t>(sequence.order)])},
+          {"seed", is_drawn ? Json(sequence.seed) : Json()},
+          {"positions", report.positions},
+          {"left_out", left_out},
+          {"known_for", report.known_contexts},
+          {"evaluations", evaluations ? EvaluationsJson(*evaluations) : Json()}};
+}
+
+}  // namespace tabia::report

@@ -1,0 +1,48 @@
+#include "plugin/report/layout/table.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/base/format.h"
+#include "core/base/text.h"
+
+namespace tabia::report {
+
+Table::Table(std::vector<Column> columns) {
+  std::vector<std::string> titles;
+  for (Column& column : columns) {
+    titles.push_back(std::move(column.title));
+    alignments_.push_back(column.align);
+  }
+  rows_.push_back(std::move(titles));
+}
+
+void Table::AddRow(std::vector<std::string> cells) {
+  for (std::string& cell : cells) cell = Printable(cell);
+  rows_.push_back(std::move(cells));
+}
+
+std::string Table::Text() const {
+  std::vector<size_t> widths(alignments_.size());
+  for (const auto& row : rows_) {
+    for (size_t i = 0; i < row.size(); ++i) widths[i] = std::max(widths[i], row[i].size());
+  }
+  std::string text;
+  for (const auto& row : rows_) {
+    std::string line;
+    for (size_t i = 0; i < row.size(); ++i) {
+      const std::string padding(widths[i] - row[i].size(), ' ');
+      if (i > 0) line += "  ";
+      line += alignments_[i] == Align::kRight ? padding + row[i] : row[i] + padding;
+    }
+    line.erase(line.find_last_not_of(' ') + 1);
+    text += line + "\n";
+  }
+  return text;
+}
+
+std::string FactLine(const std::string& name, const std::string& value) {
+  return Formatted("%-11s %s\n", Printable(name), Printable(value));
+}
+
+}  // namespace tabia::report

@@ -1,0 +1,397 @@
+#include "plugin/tool/cli/arguments.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <filesystem>
+#include <set>
+#include <string_view>
+#include <system_error>
+#include <utility>
+
+#include "CLI/CLI.hpp"
+#include "absl/strings/str_format.h"
+
+#include "core/base/os/native_path.h"
+#include "core/base/status.h"
+#include "core/base/text.h"
+#include "plugin/tool/cli/similar_name.h"
+#include "plugin/tool/cli/size_text.h"
+
+namespace tabia::tool {
+namespace {
+
+constexpr int kHelpColumn = 30, kHelpColumns = 100;
+constexpr const char* kHelpFlag = "Print this help and exit";
+
+// Breaks a description where its column ends. CLI11 indents what follows a line end.
+std::string Wrapped(std::string_view text) {
+  constexpr size_t kWidth = kHelpColumns - kHelpColumn;
+  std::string wrapped;
+  while (text.size() > kWidth) {
+    const size_t blank = text.substr(0, kWidth + 1).rfind(' ');
+    if (blank == std::string_view::npos) break;
+    wrapped.append(text.substr(0, blank)).append("\n");
+    text.remove_prefix(blank + 1);
+  }
+  return wrapped.append(text);
+}
+
+// CLI11's help with a usage line of our own, which shows how BOOK and POSITION share their words.
+class HelpText final : public CLI::Formatter {
+ public:
+  explicit HelpText(std::string usage) : usage_(std::move(usage)) {}
+
+  std::string make_usage(const CLI::App*, std::string) const override { return "Usage: " + usage_ + "\n"; }
+  std::string make_positionals(const CLI::App*) const override { return ""; }
+  // CLI11 leaves two lines free between groups.
+  std::string make_help(const CLI::App* app, std::string name, CLI::AppFormatMode mode) const override {
+    return CLI::detail::find_and_replace(Formatter::make_help(app, std::move(name), mode), "\n\n\n", "\n\n");
+  }
+  // The name of its value, and nothing of how CLI11 checks it.
+  std::string make_option_opts(const CLI::Option* option) const override {
+    return option->get_option_text().empty() ? "" : " " + option->get_option_text();
+  }
+  // Without the value that a negative flag has, {false}.
+  std::string make_option_name(const CLI::Option* option, bool is_positional) const override {
+    return CLI::detail::find_and_replace(Formatter::make_option_name(option, is_positional), "{false}", "");
+  }
+  std::string make_option_desc(const CLI::Option* option) const override {
+    return Wrapped(option->get_description());
+  }
+
+ private:
+  std::string usage_;
+};
+
+std::vector<std::string> NamesOfFlags(const CLI::App& command) {
+  std::vector<std::string> names;
+  for (const CLI::Option* option : command.get_options()) {
+    for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+  }
+  return names;
+}
+
+// And of the flags in place of one, such as --version.
+std::vector<std::string> NamesOfCommands(const CLI::App& app) {
+  std::vector<std::string> names = NamesOfFlags(app);
+  for (const CLI::App* command : app.get_subcommands(nullptr)) names.push_back(command->get_name());
+  return names;
+}
+
+// Returns "; did you mean --plies?"; empty if no name is near.
+std::string Suggestion(std::string_view word, const std::vector<std::string>& names) {
+  const std::optional<std::string> name = SimilarName(word, names);
+  return name ? absl::StrFormat("; did you mean %s?", *name) : "";
+}
+
+// Returns why the words of a command are refused: its first unknown flag, else in CLI11's words.
+std::string FaultOf(const CLI::App& command, const CLI::ParseError& error) {
+  if (dynamic_cast<const CLI::ExtrasError*>(&error) == nullptr) return error.what();
+  for (const std::string& word : command.remaining()) {
+    if (!word.starts_with("--")) continue;
+    const std::string flag = word.substr(0, word.find('='));
+    return Printable(flag) + ": not a flag" + Suggestion(flag, NamesOfFlags(command));
+  }
+  return error.what();
+}
+
+// Appends where help is found.
+absl::Status SeeHelp(const std::string& fault, const std::string& help) {
+  return UsageError(fault + (fault.ends_with('?') ? " See " : "; see ") + help);
+}
+
+// Returns that there is no such command, and which one may be meant. `where` precedes the word.
+absl::Status NotACommand(const CLI::App& app, const std::string& where, const std::string& word) {
+  return SeeHelp(where + Printable(word) + ": not a command" + Suggestion(word, NamesOfCommands(app)),
+                 "tabia --help");
+}
+
+// WHAT is the command, then WHERE and WHY.
+absl::Status WrongUsage(const CLI::App& app, const std::vector<std::string>& words,
+                        const CLI::ParseError& error) {
+  const auto commands = app.get_subcommands();
+  if (words.empty()) return UsageError("usage: a command is missing; see tabia --help");
+  if (commands.empty()) return NotACommand(app, "", words[0]);
+  const std::string name = commands[0]->get_name();
+  return SeeHelp(name + ": " + FaultOf(*commands[0], error), "tabia " + name + " --help");
+}
+
+Action Printing(const std::string& text) {
+  return [text](Output& out) -> absl::StatusOr<int> {
+    TABIA_RETURN_IF_ERROR(out.Write(text));
+    return kDone;
+  };
+}
+
+}  // namespace
+
+Option Option::ValueName(const std::string& name) const {
+  option_->option_text(name);
+  return *this;
+}
+
+Option Option::Group(const std::string& heading) const {
+  option_->group(heading);
+  return *this;
+}
+
+Option Option::NotInConfigFile() const {
+  option_->configurable(false);
+  return *this;
+}
+
+Option Option::Required() const {
+  option_->required();
+  return *this;
+}
+
+Option Option::AtLeast(int count) const {
+  option_->expected(count, -1);
+  return *this;
+}
+
+Option Option::Within(int min, int max) const {
+  option_->check(CLI::Range(min, max));
+  return *this;
+}
+
+Option Option::ExistingFolder() const {
+  // CLI11's own check takes a path in Windows for one of the machine's old code page.
+  option_->check(
+      [](const std::string& path) {
+        std::error_code ignored;
+        return std::filesystem::is_directory(PathOf(path), ignored) ? ""
+                                                                    : "Directory does not exist: " + path;
+      },
+      "DIR");
+  return *this;
+}
+
+Option Option::Needs(Option other) const {
+  option_->needs(other.option_);
+  return *this;
+}
+
+Option Option::Excludes(Option other) const {
+  option_->excludes(other.option_);
+  return *this;
+}
+
+std::string Option::LongName() const {
+  return option_->get_lnames().front();
+}
+
+bool Option::IsGiven() const {
+  return option_->count() > 0;
+}
+
+bool Option::IsFlag() const {
+  return option_->get_expected_min() == 0;
+}
+
+bool Option::IsConfigurable() const {
+  return option_->get_configurable();
+}
+
+int Option::MaxValues() const {
+  return option_->get_items_expected_max();
+}
+
+std::vector<Option> Option::Excluded() const {
+  const std::set<CLI::Option*> excluded = option_->get_excludes();
+  return {excluded.begin(), excluded.end()};
+}
+
+std::string Option::Give(const std::vector<std::string>& values) const {
+  for (const std::string& value : values) option_->add_result(value);
+  try {
+    option_->run_callback();
+  } catch (const CLI::ParseError& error) {
+    return error.what();
+  }
+  return "";
+}
+
+Option Command::AddFlag(const std::string& name, bool& value, const std::string& help) const {
+  return Option(app_->add_flag(name, value, help));
+}
+
+Option Command::AddFlag(const std::string& name, std::function<void()> take, const std::string& help) const {
+  return Option(app_->add_flag_callback(name, std::move(take), help));
+}
+
+Option Command::AddText(const std::string& name, std::string& value, const std::string& help) const {
+  return Option(app_->add_option(name, value, help));
+}
+
+Option Command::AddTexts(const std::string& name, std::vector<std::string>& values) const {
+  return Option(app_->add_option(name, values));
+}
+
+Option Command::AddNumber(const std::string& name, uint32_t& value, const std::string& help) const {
+  return Option(app_->add_option(name, value, help));
+}
+
+Option Command::AddNumber(const std::string& name, uint64_t& value, const std::string& help) const {
+  return Option(app_->add_option(name, value, help));
+}
+
+Option Command::AddSize(const std::string& name, uint64_t& bytes, const std::string& help) const {
+  const auto take = [&bytes](const std::string& text) -> std::string {
+    const std::optional<uint64_t> size = ParseSize(text);
+    if (!size) return Printable(text) + ": give a size such as 512M or 1G";
+    bytes = *size;
+    return "";
+  };
+  return AddParsed(name, take, help);
+}
+
+Option Command::AddParsed(const std::string& name, TakeText take, const std::string& help) const {
+  const auto parse = [name, take = std::move(take)](const std::string& text) {
+    const std::string fault = take(text);
+    if (!fault.empty()) throw CLI::ValidationError(name, fault);
+  };
+  return Option(app_->add_option_function<std::string>(name, parse, help));
+}
+
+Option Command::AddRepeated(const std::string& name, TakeText take, const std::string& help) const {
+  const auto parse = [name, take = std::move(take)](const std::vector<std::string>& texts) {
+    for (const std::string& text : texts) {
+      const std::string fault = take(text);
+      if (!fault.empty()) throw CLI::ValidationError(name, fault);
+    }
+  };
+  return Option(
+      app_->add_option_function<std::vector<std::string>>(name, parse, help)->allow_extra_args(false));
+}
+
+Option Command::AddProgram(const std::string& name, std::vector<std::string>& program,
+                           const std::string& help) const {
+  app_->prefix_command();
+  CLI::Option* const option = app_->add_flag(name, help);
+  line_->program_flags_.push_back({name, app_, option, &program});
+  return Option(option);
+}
+
+std::vector<std::string>* Command::ProgramOf(Option option) const {
+  for (const CommandLine::ProgramFlag& flag : line_->program_flags_) {
+    if (Option(flag.option) == option) return flag.program;
+  }
+  return nullptr;
+}
+
+std::vector<Option> Command::Options() const {
+  const std::vector<CLI::Option*> options = app_->get_options();
+  return {options.begin(), options.end()};
+}
+
+std::optional<Option> Command::Find(const std::string& long_name) const {
+  CLI::Option* const option = app_->get_option_no_throw("--" + long_name);
+  return option == nullptr ? std::nullopt : std::optional(Option(option));
+}
+
+std::string Command::FirstGiven(const std::string& heading) const {
+  for (const CLI::Option* option : app_->get_options()) {
+    if (option->get_group() == heading && option->count() > 0) return option->get_name();
+  }
+  return "";
+}
+
+void Command::SetAction(Action action) const {
+  app_->callback([app = app_, line = line_, action = std::move(action)] {
+    line->TakeProgram(app);
+    line->chosen_ = action;
+  });
+}
+
+CommandLine::CommandLine(const std::string& description, const std::string& version,
+                         const std::string& footer)
+    : app_(std::make_unique<CLI::App>(description, "tabia")), version_(version) {
+  app_->set_help_flag("-h,--help", kHelpFlag);
+  app_->set_version_flag("--version", version, "Print the version and exit");
+  app_->require_subcommand(1);
+  // In Windows too a word that begins with a slash is a path, not a flag.
+  app_->allow_windows_style_options(false);
+  app_->get_formatter()->column_width(kHelpColumn);
+  app_->footer(footer);
+}
+
+CommandLine::~CommandLine() = default;
+
+Command CommandLine::AddCommand(const CommandHelp& help) {
+  CLI::App* const command = app_->add_subcommand(help.name, help.description);
+  command->formatter(std::make_shared<HelpText>("tabia " + help.name + " " + help.usage));
+  command->get_formatter()->column_width(kHelpColumn);
+  command->group("Commands");
+  command->footer(help.details);
+  command->set_help_flag("-h,--help", kHelpFlag);
+  return {command, this};
+}
+
+absl::StatusOr<std::string> CommandLine::HelpOf(const std::string& name) const {
+  if (name.empty()) return app_->help();
+  for (const CLI::App* command : app_->get_subcommands(nullptr)) {
+    if (command->get_name() == name) return command->help();
+  }
+  return NotACommand(*app_, "help: ", name);
+}
+
+absl::StatusOr<Action> CommandLine::Parse(const std::vector<std::string>& words) {
+  try {
+    std::vector<std::string> parted = PartProgram(WithoutFlagEnd(words));
+    std::reverse(parted.begin(), parted.end());  // CLI11 takes the last word first
+    app_->parse(std::move(parted));
+  } catch (const CLI::CallForHelp&) {
+    return Printing(app_->help());
+  } catch (const CLI::CallForVersion& version) {
+    return Printing(std::string(version.what()) + "\n");
+  } catch (const CLI::ParseError& error) {
+    return WrongUsage(*app_, words, error);
+  }
+  return chosen_;
+}
+
+std::vector<std::string> CommandLine::WithoutFlagEnd(std::vector<std::string> words) const {
+  const auto end = std::find_if(words.begin(), words.end(),
+                                [&](const std::string& word) { return word == "--" || IsProgramFlag(word); });
+  if (end == words.end() || *end != "--") return words;
+  for (auto word = words.erase(end); word != words.end(); ++word) {
+    if (word->size() > 1 && word->starts_with('-')) word->insert(0, "./");
+  }
+  return words;
+}
+
+// NAME, or NAME=CMD.
+bool CommandLine::IsProgramFlag(const std::string& word) const {
+  return std::any_of(
+      program_flags_.begin(), program_flags_.end(),
+      [name = word.substr(0, word.find('='))](const ProgramFlag& flag) { return flag.name == name; });
+}
+
+std::vector<std::string> CommandLine::PartProgram(std::vector<std::string> words) const {
+  for (auto word = words.begin(); word != words.end(); ++word) {
+    if (!IsProgramFlag(*word)) continue;
+    const size_t name_size = std::min(word->find('='), word->size());
+    if (name_size == word->size()) break;
+    const std::string program = word->substr(name_size + 1);
+    word->resize(name_size);
+    words.insert(word + 1, program);
+    break;
+  }
+  return words;
+}
+
+void CommandLine::TakeProgram(const CLI::App* app) const {
+  for (const ProgramFlag& flag : program_flags_) {
+    if (flag.app != app) continue;
+    const std::vector<std::string> words = app->remaining();
+    const bool is_in_file = !flag.program->empty();
+    if (is_in_file && words.empty()) continue;
+    const bool is_given = flag.option->count() > 0;
+    if (is_in_file || (!is_given && !words.empty())) throw CLI::ExtrasError(app->get_name(), words);
+    if (is_given && words.empty()) throw CLI::ArgumentMismatch(flag.name + ": CMD is missing");
+    *flag.program = words;
+  }
+}
+
+}  // namespace tabia::tool

@@ -1,0 +1,9 @@
+#include "plugin/tool/cli/command.h"
+
+namespace tabia::tool {
+
+void AddJsonFlag(const Command& command, bool& json) {
+  command.AddFlag("--json", json, "Print JSON, one object a line");
+}
+
+}  // namespace tabia::tool

@@ -1,0 +1,32 @@
+// The subcommands of tabia: each is in the file of its name.
+#pragma once
+
+#include "plugin/tool/cli/arguments.h"
+
+namespace tabia::tool {
+
+// Adds --json.
+void AddJsonFlag(const Command& command, bool& json);
+
+// Each adds one subcommand.
+void AddBuild(CommandLine& line);
+void AddInfo(CommandLine& line);
+void AddProbe(CommandLine& line);
+void AddExplain(CommandLine& line);
+void AddDump(CommandLine& line);
+void AddVerify(CommandLine& line);
+void AddConvert(CommandLine& line);
+void AddMerge(CommandLine& line);
+void AddDiff(CommandLine& line);
+void AddOpenings(CommandLine& line);
+void AddTable(CommandLine& line);
+void AddReview(CommandLine& line);
+void AddUci(CommandLine& line);
+void AddGnubg(CommandLine& line);
+void AddUbgi(CommandLine& line);
+void AddServe(CommandLine& line);
+void AddCache(CommandLine& line);
+void AddHelp(CommandLine& line);
+void AddVersion(CommandLine& line);
+
+}  // namespace tabia::tool

@@ -1,0 +1,66 @@
+#include "plugin/tool/cli/output.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <cstdio>
+
+#include "core/base/os/file_io.h"
+#include "core/base/status.h"
+#include "core/base/text.h"
+
+namespace tabia::tool {
+namespace {
+
+constexpr size_t kBufferBytes = 1 << 16;
+
+bool IsPlain(char c) {
+  return (c >= ' ' && c <= '~') || c == '\n' || c == '\t';
+}
+
+}  // namespace
+
+std::string Shown(std::string_view text) {
+  std::string shown;
+  while (!text.empty()) {
+    const std::string_view line = text.substr(0, text.find_first_of("\n\t"));
+    shown += Printable(line);
+    text.remove_prefix(line.size());
+    if (text.empty()) break;
+    shown += text[0];
+    text.remove_prefix(1);
+  }
+  return shown;
+}
+
+void Warn(std::string_view why) {
+  std::fprintf(stderr, "tabia: %s\n", Shown(why).c_str());
+}
+
+absl::Status Output::Write(std::string_view text) {
+  if (std::all_of(text.begin(), text.end(), IsPlain)) {
+    buffer_.append(text);
+  } else {
+    buffer_ += Shown(text);
+  }
+  return buffer_.size() < kBufferBytes ? absl::OkStatus() : Flush();
+}
+
+absl::Status Output::Flush() {
+  absl::Status status = sink_ != nullptr ? sink_->Append(buffer_) : WriteToDescriptor();
+  buffer_.clear();
+  return status;
+}
+
+absl::Status Output::WriteToDescriptor() {
+  const bool is_written = WriteToStream(descriptor_, buffer_);
+  const int error = errno;
+  if (is_written) return absl::OkStatus();
+  return error == EPIPE ? absl::CancelledError("closed pipe")
+                        : SystemError("standard output", "written", error);
+}
+
+bool IsClosedPipe(const absl::Status& status) {
+  return absl::IsCancelled(status);
+}
+
+}  // namespace tabia::tool

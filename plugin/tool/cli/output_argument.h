@@ -1,0 +1,25 @@
+// OUT as the user names it: a file, a pipe, or - for standard output.
+#pragma once
+
+#include <string>
+
+#include "absl/status/status.h"
+
+#include "plugin/tool/cli/arguments.h"
+#include "plugin/tool/cli/output.h"
+
+namespace tabia::tool {
+
+// Adds -o, which is required.
+void AddOutputFlag(const Command& command, std::string& output, const std::string& what);
+
+// Adds --allow-empty.
+void AddEmptyFlag(const Command& command, bool& allow_empty);
+
+// Returns the path to open: "/dev/stdout" for "-".
+std::string OutputPath(const std::string& output);
+
+// Writes the report about what was written to `path`: to standard error if that is standard output.
+absl::Status WriteReport(const std::string& path, const std::string& report, Output& out);
+
+}  // namespace tabia::tool

@@ -1,0 +1,34 @@
+// tabia dump of backgammon books.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+
+#include "absl/status/status.h"
+
+#include "core/records/record_visitor.h"
+#include "plugin/tool/cli/output.h"
+
+namespace tabia::tool {
+
+// Writes each statement of a source as it comes: one line an entry of an opening book, a candidate of a roll,
+// or a cube decision.
+class BackgammonDump final : public records::RecordVisitor {
+ public:
+  BackgammonDump(bool json, Output& out) : json_(json), out_(out) {}
+
+  absl::Status VisitPosition(const backgammon::PositionStatement& position) override;
+  absl::Status VisitDecision(const backgammon::Decision& decision) override;
+  absl::Status VisitCube(const backgammon::CubeDecision& cube) override;
+
+ private:
+  const bool json_;
+  Output& out_;
+};
+
+// Writes the statements that an index holds for a key, the most trustworthy of each kind first. A data loss
+// if `value` cannot be decoded.
+absl::Status DumpBackgammonValue(uint64_t key, std::string_view value, bool json, Output& out);
+
+}  // namespace tabia::tool

@@ -1,0 +1,86 @@
+// tabia build: foreign books to one index.
+#include "core/books/build.h"
+
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/statusor.h"
+
+#include "core/base/status.h"
+#include "core/probe/book_info.h"
+#include "plugin/report/book/summary.h"
+#include "plugin/report/layout/table.h"
+#include "plugin/tool/cli/arguments.h"
+#include "plugin/tool/cli/command.h"
+#include "plugin/tool/cli/output_argument.h"
+#include "plugin/tool/cli/progress_bar.h"
+#include "plugin/tool/flags/source_flags.h"
+
+namespace tabia::tool {
+namespace {
+
+struct BuildFlags {
+  std::vector<std::string> sources;
+  std::string output;
+  books::BuildOptions building;
+  bool json = false;
+};
+
+std::string ReportOf(const BuildFlags& flags, const books::BuiltFile& built) {
+  if (!flags.json) {
+    return report::FactLine("index", flags.output) + report::SummaryText(built.info, built.bytes);
+  }
+  Json json = {{"book", flags.output}};
+  json.Update(report::SummaryJson(built.info, built.bytes));
+  return JsonLine(json);
+}
+
+absl::StatusOr<int> Build(const BuildFlags& flags, Output& out) {
+  TABIA_RETURN_IF_ERROR(CheckMemory("build", flags.building.limits));
+  TABIA_RETURN_IF_ERROR(CheckIsNoSource("build", flags.output, flags.sources));
+  const std::string path = OutputPath(flags.output);
+  ProgressBar bar("Building " + flags.output);
+  books::BuildOptions options = flags.building;
+  options.warn = Warn;
+  options.reading.progress = bar.progress();
+  TABIA_ASSIGN_OR_RETURN(const books::BuiltFile built, books::BuildIndexFile(flags.sources, options, path));
+  TABIA_RETURN_IF_ERROR(WriteReport(path, ReportOf(flags, built), out));
+  return kDone;
+}
+
+constexpr const char* kBuildDetails =
+    R"(SOURCE is any readable book, recognised by content, or a folder of chess books and games or of
+backgammon files; all of one game, and in chess of one variant and one scale of weights. Their games
+of one move are added up. The index is written beside OUT and renamed: whatever happens, the old
+file or the new one is there. OUT may be a pipe or a terminal, or - for standard output; the report
+goes to standard error then. Links are followed. Nothing empty is written without --allow-empty:
+exit code 1, or 3 if all was damaged. Prints what the index holds, and for each source what was
+skipped, where first, and what was decided. --threads, --memory and --temp change no byte of it.
+Temporary files have no names: none is left, whatever happens.
+
+Of games in PGN (plain, .gz, .xz, .zst, or from a pipe) the first 50 plies are taken, of those with
+a result; a game with an illegal move is skipped whole. Source - is the standard input.
+
+Examples: tabia build club.obk -o club.tabia
+          tabia build --min-elo 2400 --plies 30 --min-games 3 games.pgn.gz -o masters.tabia
+          tabia build --side black --results 0-1,1/2-1/2 games.pgn.zst -o black.tabia
+          tabia build openings.ob matches/ -o backgammon.tabia
+          tabia build --memory 1G --temp /var/tmp games.obs.db3 -o games.tabia)";
+
+}  // namespace
+
+void AddBuild(CommandLine& line) {
+  const auto flags = std::make_shared<BuildFlags>();
+  const CommandHelp help = {"build", "SOURCE... -o OUT", "Make one index of all sources", kBuildDetails};
+  const Command command = line.AddCommand(help);
+  AddJsonFlag(command, flags->json);
+  command.AddTexts("SOURCE", flags->sources).Required();
+  AddOutputFlag(command, flags->output, "The index to write, for example book.tabia; - for standard output");
+  AddEmptyFlag(command, flags->building.allow_empty);
+  AddSourceFlags(command, flags->building);
+  command.SetAction([flags](Output& out) { return Build(*flags, out); });
+}
+
+}  // namespace tabia::tool

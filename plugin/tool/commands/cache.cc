@@ -1,0 +1,108 @@
+// tabia cache: the indexes that are kept of large foreign books.
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/str_format.h"
+
+#include "core/base/json.h"
+#include "core/base/status.h"
+#include "core/base/text.h"
+#include "core/books/cache_entry.h"
+#include "core/books/cache_listing.h"
+#include "plugin/report/layout/table.h"
+#include "plugin/tool/cli/arguments.h"
+#include "plugin/tool/cli/command.h"
+#include "plugin/tool/cli/output.h"
+
+namespace tabia::tool {
+namespace {
+
+struct CacheFlags {
+  bool empty = false;
+  bool json = false;
+};
+
+// "3 days", in the largest unit of which there are two.
+std::string AgeText(std::chrono::seconds age) {
+  const auto seconds = static_cast<uint64_t>(age.count());
+  constexpr uint64_t kMinute = 60, kHour = 60 * kMinute, kDay = 24 * kHour;
+  if (seconds >= 2 * kDay) return Counted(seconds / kDay, "day");
+  if (seconds >= 2 * kHour) return Counted(seconds / kHour, "hour");
+  return seconds >= 2 * kMinute ? Counted(seconds / kMinute, "minute") : Counted(seconds, "second");
+}
+
+std::string StateOf(const books::CachedIndex& index) {
+  if (index.book.empty()) return "unknown";
+  return index.book_exists ? "exists" : "is gone";
+}
+
+std::string ListText(const std::string& folder, const std::vector<books::CachedIndex>& indexes) {
+  using Align = report::Table::Align;
+  uint64_t bytes = 0;
+  report::Table table({{"bytes", Align::kRight}, {"age", Align::kRight}, {"book", Align::kLeft}, {"path"}});
+  for (const books::CachedIndex& index : indexes) {
+    bytes += index.bytes;
+    table.AddRow({absl::StrFormat("%d", index.bytes), AgeText(index.age), StateOf(index),
+                  Printable(index.book.empty() ? index.index : index.book)});
+  }
+  const std::string text =
+      report::FactLine("cache", folder) +
+      report::FactLine("indexes", absl::StrFormat("%d, %s", indexes.size(), Counted(bytes, "byte")));
+  return indexes.empty() ? text : text + "\n" + table.Text();
+}
+
+std::string ListJson(const std::vector<books::CachedIndex>& indexes) {
+  std::string lines;
+  for (const books::CachedIndex& index : indexes) {
+    lines += JsonLine({{"path", TextOrNull(index.book)},
+                       {"exists", index.book.empty() ? Json() : Json(index.book_exists)},
+                       {"bytes", index.bytes},
+                       {"age_seconds", index.age.count()},
+                       {"cached", index.index}});
+  }
+  return lines;
+}
+
+absl::Status Empty(const CacheFlags& flags, const std::string& folder, Output& out) {
+  TABIA_ASSIGN_OR_RETURN(const books::RemovedIndexes removed, books::EmptyCache(folder));
+  if (flags.json) return out.Write(JsonLine({{"removed", removed.indexes}, {"bytes", removed.bytes}}));
+  return out.Write(report::FactLine("cache", folder) +
+                   report::FactLine("removed", absl::StrFormat("%d, %s", removed.indexes,
+                                                               Counted(removed.bytes, "byte"))));
+}
+
+absl::StatusOr<int> Cache(const CacheFlags& flags, Output& out) {
+  TABIA_ASSIGN_OR_RETURN(const std::string folder, books::DefaultCacheFolder());
+  if (flags.empty) {
+    TABIA_RETURN_IF_ERROR(Empty(flags, folder, out));
+    return kDone;
+  }
+  TABIA_ASSIGN_OR_RETURN(const std::vector<books::CachedIndex> indexes, books::ListCache(folder));
+  TABIA_RETURN_IF_ERROR(out.Write(flags.json ? ListJson(indexes) : ListText(folder, indexes)));
+  return kDone;
+}
+
+constexpr const char* kCacheDetails =
+    R"(Prints the size and the age of each index that is kept of a large book, whether the book still
+exists, and its path. Indexes of books that are gone are removed when the next one is made.
+The cache is the folder $XDG_CACHE_HOME/tabia or else ~/.cache/tabia.
+
+Examples: tabia cache
+          tabia cache --empty)";
+
+}  // namespace
+
+void AddCache(CommandLine& line) {
+  const auto flags = std::make_shared<CacheFlags>();
+  const Command command = line.AddCommand(
+      {"cache", "[--empty]", "List or remove the indexes kept of large books", kCacheDetails});
+  AddJsonFlag(command, flags->json);
+  command.AddFlag("--empty", flags->empty, "Remove all indexes; programs that have one open can continue");
+  command.SetAction([flags](Output& out) { return Cache(*flags, out); });
+}
+
+}  // namespace tabia::tool

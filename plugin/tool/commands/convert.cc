@@ -1,0 +1,289 @@
+// tabia convert and tabia merge: books into one book of any format that is written.
+#include "core/convert/convert.h"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/match.h"
+#include "absl/strings/str_format.h"
+
+#include "core/base/json.h"
+#include "core/base/status.h"
+#include "core/base/text.h"
+#include "core/books/build.h"
+#include "core/convert/book_format.h"
+#include "core/formats/obk/writer.h"
+#include "core/formats/polyglot/writer.h"
+#include "core/probe/book_info.h"
+#include "core/records/game.h"
+#include "core/records/write_report.h"
+#include "plugin/report/book/summary.h"
+#include "plugin/report/layout/table.h"
+#include "plugin/tool/cli/arguments.h"
+#include "plugin/tool/cli/command.h"
+#include "plugin/tool/cli/output_argument.h"
+#include "plugin/tool/cli/progress_bar.h"
+#include "plugin/tool/cli/word_flag.h"
+#include "plugin/tool/flags/source_flags.h"
+#include "plugin/tool/flags/text_target.h"
+
+namespace tabia::tool {
+namespace {
+
+using convert::BookFormat;
+
+struct ConvertFlags {
+  std::string command;
+  std::vector<std::string> sources;
+  std::string output;
+  std::optional<BookFormat> format;
+  std::optional<TextFormat> text;
+  convert::ConvertOptions converting;
+  bool json = false;
+};
+
+// ChessBase's format is known by its files alone: no table of its moves has a third knight or all moves of a second queen,
+// a number in each record has no known meaning, and what a program makes of a book that another one wrote is untested.
+absl::Status CtgIsNotWritten(const ConvertFlags& flags) {
+  return UsageError(
+      absl::StrFormat("%s: -o %s: CTG is read, not written: not all of its bytes are known, and it cannot "
+                      "state every move, such as "
+                      "promotion to a knight; write .obk or .bin",
+                      flags.command, flags.output));
+}
+
+// Nobody has yet shown that eXtreme Gammon reads a book that another program wrote.
+absl::Status ObIsNotWritten(const ConvertFlags& flags) {
+  return UsageError(
+      absl::StrFormat("%s: -o %s: eXtreme Gammon's books are read, not written: it is not known whether it "
+                      "would read them; write .tabia, .tsv or .json",
+                      flags.command, flags.output));
+}
+
+absl::StatusOr<BookFormat> OutputFormat(const ConvertFlags& flags) {
+  if (flags.format) return *flags.format;
+  if (absl::EndsWithIgnoreCase(flags.output, ".ctg")) return CtgIsNotWritten(flags);
+  if (absl::EndsWithIgnoreCase(flags.output, ".ob")) return ObIsNotWritten(flags);
+  if (const auto format = convert::BookFormatOf(flags.output)) return *format;
+  return UsageError(absl::StrFormat(
+      "%s: -o %s: does not end in .tabia, .obs.db3, .bin, .obk, .abk, .pgn, .epd, .tsv or .json; name the "
+      "format with --to",
+      flags.command, flags.output));
+}
+
+std::string RecordsName(BookFormat format) {
+  if (format == BookFormat::kPgn) return "games";
+  return format == BookFormat::kEpd ? "positions" : "moves";
+}
+
+// A backgammon book has no moves: what it has is counted as tabia info counts it.
+std::string RecordsText(BookFormat format, const convert::ConvertReport& report) {
+  if (report.book.game == records::Game::kBackgammon) return report::BackgammonCountsText(report.book);
+  return report::FactLine(RecordsName(format), absl::StrFormat("%d", report.written.records));
+}
+
+std::string LostText(const records::WriteReport& written) {
+  std::string text;
+  for (const auto& [kind, lost] : written.lost) {
+    text += report::FactLine("lost", absl::StrFormat("%s: %d, the first: %s", kind, lost.count, lost.first));
+  }
+  return text;
+}
+
+std::string ReportText(const ConvertFlags& flags, const convert::ConvertReport& report) {
+  std::string text =
+      report::FactLine("book", absl::StrFormat("%s (%s, %d bytes)", flags.output,
+                                               convert::BookFormatName(*flags.format), report.bytes));
+  text += RecordsText(*flags.format, report);
+  if (report.tree.plies > 0) text += report::FactLine("longest", Counted(report.tree.plies, "ply", "plies"));
+  if (report.tree.circles > 0) {
+    text += report::FactLine(
+        "circles", absl::StrFormat("%d lines end where they come back to themselves", report.tree.circles));
+  }
+  if (report.tree.meetings > 0) {
+    text += report::FactLine(
+        "meetings", absl::StrFormat("%d lines end where an earlier one goes on", report.tree.meetings));
+  }
+  return text + LostText(report.written) + report::SourcesText(report.book);
+}
+
+Json ReportJson(const ConvertFlags& flags, const convert::ConvertReport& report) {
+  Json json = {{"book", flags.output},
+               {"format", convert::BookFormatName(*flags.format)},
+               {"bytes", report.bytes},
+               {RecordsName(*flags.format), report.written.records},
+               {"lost", report::SkippedJson(report.written.lost)}};
+  if (report.tree.plies > 0) {
+    json["longest"] = report.tree.plies;
+    json["circles"] = report.tree.circles;
+    json["meetings"] = report.tree.meetings;
+  }
+  json["source"] = report::BookInfoJson(report.book);
+  return json;
+}
+
+absl::Status PartIsIndex(const ConvertFlags& flags) {
+  return UsageError(absl::StrFormat("%s: -o %s: with --partial only an index, .tabia, is written",
+                                    flags.command, flags.output));
+}
+
+absl::StatusOr<int> ConvertToText(const ConvertFlags& flags, TextFormat format, Output& out) {
+  books::BuildOptions building = flags.converting.building;
+  if (building.partial) return PartIsIndex(flags);
+  building.warn = Warn;
+  const std::string path = OutputPath(flags.output);
+  TABIA_ASSIGN_OR_RETURN(const uint64_t bytes, WriteText(flags.sources, building, format, path));
+  const Json json = {{"book", flags.output}, {"format", TextFormatName(format)}, {"bytes", bytes}};
+  const std::string text = report::FactLine(
+      "book", absl::StrFormat("%s (%s, %d bytes)", flags.output, TextFormatName(format), bytes));
+  TABIA_RETURN_IF_ERROR(WriteReport(path, flags.json ? JsonLine(json) : text, out));
+  return kDone;
+}
+
+absl::StatusOr<int> Convert(ConvertFlags flags, Output& out) {
+  TABIA_RETURN_IF_ERROR(CheckMemory(flags.command, flags.converting.building.limits));
+  TABIA_RETURN_IF_ERROR(CheckIsNoSource(flags.command, flags.output, flags.sources));
+  if (!flags.format && !flags.text) flags.text = TextFormatOf(flags.output);
+  if (flags.text) return ConvertToText(flags, *flags.text, out);
+  TABIA_ASSIGN_OR_RETURN(flags.format, OutputFormat(flags));
+  if (flags.converting.building.partial && *flags.format != BookFormat::kTabia) return PartIsIndex(flags);
+  const std::string path = OutputPath(flags.output);
+  ProgressBar bar("Writing " + flags.output);
+  convert::ConvertOptions options = flags.converting;
+  options.format = *flags.format;
+  options.building.warn = Warn;
+  options.building.reading.progress = bar.progress();
+  TABIA_ASSIGN_OR_RETURN(const convert::ConvertReport report,
+                         convert::Convert(flags.sources, std::move(options), path));
+  const std::string text = flags.json ? JsonLine(ReportJson(flags, report)) : ReportText(flags, report);
+  TABIA_RETURN_IF_ERROR(WriteReport(path, text, out));
+  return kDone;
+}
+
+constexpr const char* kTargets =
+    R"(BOOK is any readable book, an index too. OUT ends in .tabia (an index), .obs.db3 (OOBS), .bin
+(Polyglot), .obk (Chessmaster), .abk (Arena), .pgn (one game for each line), .epd, .tsv or .json
+(the lines of tabia dump, with notes), or --to names the format. Backgammon books become .tabia,
+.tsv or .json. OUT appears whole or not at all; nothing empty is written without --allow-empty. - is
+standard output. What OUT cannot hold is counted and named; nothing is written then without --lossy.
+Of a move: OOBS, PGN, EPD and .abk keep the games, .bin keeps one weight, .obk a weight of 0, 25, 50
+or 100 percent, .abk a priority of 0 to 9. .obk, .abk and .pgn hold the lines from the start
+position: where lines meet the first one goes on, and so does each with --full-lines; a line ends
+where it comes back to itself. All lines are bounded alike if they have more than --max-moves.
+)";
+
+constexpr const char* kSeveral =
+    R"(Several books are put together as one: games are added up, and of different stated weights the
+highest counts; with --rule first the first book that has a position decides alone what is played
+there. Conflicts are counted. Books whose weights are of different scales (percent, games, plain
+weights) are put together by --rule shares: the weight of a move is then its mean share, in
+ten-thousandths, over the books that play a move in the position.
+)";
+
+constexpr const char* kConvertExamples = R"(
+Examples: tabia convert club.obk -o club.bin --lossy
+          tabia convert book.tabia --max-plies 16 -o lines.pgn --lossy)";
+
+constexpr const char* kMergeExamples = R"(
+Examples: tabia merge old.tabia round5.pgn -o new.tabia
+          tabia merge --rule first mine.bin large.bin -o both.bin)";
+
+void AddPolyglotFlags(const Command& command, formats::PolyglotOptions& options) {
+  using formats::WeightFormula, formats::ZeroPolicy;
+  AddWordFlag<WeightFormula>(command, "--weight", options.formula,
+                             {{"auto", WeightFormula::kAuto},
+                              {"score", WeightFormula::kScore},
+                              {"wins", WeightFormula::kWins},
+                              {"games", WeightFormula::kGames},
+                              {"stated", WeightFormula::kStated}},
+                             ".bin: the weight of a move: score (2 x wins + draws), wins, games, stated (the "
+                             "source's), or auto: stated, else score (the default)")
+      .ValueName("WHAT");
+  AddWordFlag<ZeroPolicy>(
+      command, "--zero", options.zeros,
+      {{"drop", ZeroPolicy::kDrop}, {"keep", ZeroPolicy::kKeep}, {"one", ZeroPolicy::kOne}},
+      ".bin: moves of weight 0: drop (the default), keep, or one: write them with weight 1")
+      .ValueName("WHAT");
+}
+
+void AddTargetFlags(const Command& command, convert::ConvertOptions& options) {
+  AddPolyglotFlags(command, options.polyglot);
+  using formats::ObkMagic;
+  AddWordFlag<ObkMagic>(command, "--magic", options.obk_magic,
+                        {{"BOO!", ObkMagic::kBoo}, {"UGWS", ObkMagic::kUgws}},
+                        ".obk: BOO! (the default), or UGWS, of Chessmaster 4000 to 8000, without notes")
+      .ValueName("MAGIC");
+  command.AddNumber("--max-plies", options.tree.max_plies, ".obk, .abk, .pgn: the plies of a line (no bound)")
+      .ValueName("N");
+  command
+      .AddNumber("--max-moves", options.tree.max_moves, ".obk, .abk, .pgn: the moves of all lines (10000000)")
+      .ValueName("N");
+  command.AddFlag("--full-lines", options.tree.full_lines,
+                  ".obk, .abk, .pgn: where lines meet, each goes on, not the first one alone");
+  command.AddFlag("!--no-weights", options.pgn_weights, ".pgn: no comments with the weight of a move");
+  command.AddFlag("--position-index", options.oobs_index,
+                  ".obs.db3: with an SQL index of the positions: twice the size, quick to ask");
+  command.AddFlag("--weights-as-wins", options.oobs_weights_as_wins,
+                  ".obs.db3: a stated weight becomes a number of games won");
+}
+
+// The flags of both commands.
+void AddFlags(const Command& command, const std::shared_ptr<ConvertFlags>& flags) {
+  AddJsonFlag(command, flags->json);
+  AddOutputFlag(command, flags->output, "The book to write; - for standard output");
+  AddEmptyFlag(command, flags->converting.building.allow_empty);
+  const auto take_format = [flags](const std::string& name) -> std::string {
+    for (int i = 0; i <= static_cast<int>(BookFormat::kAbk); ++i) {
+      if (convert::BookFormatName(static_cast<BookFormat>(i)) == name)
+        flags->format = static_cast<BookFormat>(i);
+    }
+    if (name == "tsv" || name == "json") flags->text = *TextFormatOf("." + name);
+    return flags->format || flags->text
+               ? ""
+               : name + " is none of tabia, oobs, polyglot, obk, pgn, epd, abk, tsv, json";
+  };
+  command
+      .AddParsed("--to", take_format,
+                 "The format: tabia, oobs, polyglot, obk, pgn, epd, abk, tsv or json (by OUT's name)")
+      .ValueName("FORMAT");
+  command.AddFlag("--lossy", flags->converting.lossy, "Write OUT though it cannot hold all of the book");
+  using books::MergeRule;
+  AddWordFlag<MergeRule>(
+      command, "--rule", flags->converting.building.rule,
+      {{"add", MergeRule::kAdd}, {"first", MergeRule::kFirst}, {"shares", MergeRule::kShares}},
+      "Of several books: add them up (the default); first: the first one with a position rules; shares: "
+      "the mean of each move's shares")
+      .ValueName("RULE");
+  AddTargetFlags(command, flags->converting);
+  AddSourceFlags(command, flags->converting.building);
+  command.SetAction([flags](Output& out) { return Convert(*flags, out); });
+}
+
+}  // namespace
+
+void AddConvert(CommandLine& line) {
+  const auto flags = std::make_shared<ConvertFlags>();
+  flags->command = "convert";
+  const std::string details = std::string(kTargets) + kSeveral + kConvertExamples;
+  const Command command =
+      line.AddCommand({"convert", "BOOK... -o OUT", "Write books as a book of another format", details});
+  command.AddTexts("BOOK", flags->sources).Required();
+  AddFlags(command, flags);
+}
+
+void AddMerge(CommandLine& line) {
+  const auto flags = std::make_shared<ConvertFlags>();
+  flags->command = "merge";
+  const std::string details = std::string(kSeveral) + kTargets + kMergeExamples;
+  const Command command =
+      line.AddCommand({"merge", "BOOK BOOK... -o OUT", "Put several books together as one", details});
+  command.AddTexts("BOOK", flags->sources).Required().AtLeast(2);
+  AddFlags(command, flags);
+}
+
+}  // namespace tabia::tool

@@ -1,0 +1,150 @@
+// tabia diff: the differences between two books.
+#include "core/convert/diff.h"
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/str_format.h"
+
+#include "core/base/json.h"
+#include "core/base/status.h"
+#include "core/formats/weight_text.h"
+#include "core/probe/book.h"
+#include "core/records/game.h"
+#include "core/records/scale.h"
+#include "plugin/report/chess/answer.h"
+#include "plugin/report/layout/number_text.h"
+#include "plugin/report/layout/table.h"
+#include "plugin/tool/cli/arguments.h"
+#include "plugin/tool/cli/command.h"
+#include "plugin/tool/cli/progress_bar.h"
+#include "plugin/tool/commands/backgammon_diff.h"
+#include "plugin/tool/flags/book_argument.h"
+
+namespace tabia::tool {
+namespace {
+
+struct DiffFlags {
+  std::string a, b;
+  size_t most = 20;
+  bool json = false;
+  bool salvage = false;
+};
+
+std::string SaidText(const std::optional<chess::BookMove>& move, records::Scale scale) {
+  return move ? formats::WeightText(*move, scale) : "-";
+}
+
+std::string DifferencesText(const convert::DiffReport& diff, const probe::Book& a, const probe::Book& b) {
+  using Align = report::Table::Align;
+  report::Table table(
+      {{"", Align::kLeft}, {"move"}, {"A", Align::kRight}, {"B", Align::kRight}, {"position"}});
+  for (const convert::Difference& difference : diff.differences) {
+    const std::string sign = !difference.b ? "-" : !difference.a ? "+" : "~";
+    table.AddRow({sign, report::MoveName(difference.position, difference.move()),
+                  SaidText(difference.a, a.info().scale), SaidText(difference.b, b.info().scale),
+                  difference.position.Epd()});
+  }
+  return diff.differences.empty() ? "" : table.Text();
+}
+
+std::string ReportText(const convert::DiffReport& diff, const probe::Book& a, const probe::Book& b) {
+  std::string text = report::FactLine("A", a.name()) + report::FactLine("B", b.name());
+  text += report::FactLine(
+      "positions", absl::StrFormat("%d only in A, %d only in B, %d in both otherwise, %d in both alike",
+                                   diff.positions_only_a, diff.positions_only_b, diff.positions_changed,
+                                   diff.positions_alike));
+  text += report::FactLine("moves",
+                           absl::StrFormat("%d only in A (-), %d only in B (+), %d in both otherwise (~)",
+                                           diff.moves_only_a, diff.moves_only_b, diff.moves_changed));
+  if (!diff.compares_weights) {
+    text += report::FactLine(
+        "weights", absl::StrFormat("not compared: by %s in A, by %s in B", records::ScaleName(a.info().scale),
+                                   records::ScaleName(b.info().scale)));
+  }
+  const uint64_t all = diff.moves_only_a + diff.moves_only_b + diff.moves_changed;
+  if (diff.differences.size() < all) {
+    text += report::FactLine("shown", absl::StrFormat("the %d largest of %d; --all shows every one",
+                                                      diff.differences.size(), all));
+  }
+  return text + DifferencesText(diff, a, b);
+}
+
+Json DifferenceJson(const convert::Difference& difference) {
+  Json json = {{"key", report::KeyText(difference.position.key())},
+               {"position", nullptr},
+               {"move", report::MoveName(difference.position, difference.move())},
+               {"a", nullptr},
+               {"b", nullptr}};
+  if (!difference.position.is_key()) json["position"] = difference.position.Epd();
+  if (difference.a) json["a"] = report::BookMoveJson(*difference.a);
+  if (difference.b) json["b"] = report::BookMoveJson(*difference.b);
+  return json;
+}
+
+// A line for all of it, then one for each difference.
+std::string ReportJson(const convert::DiffReport& diff, const probe::Book& a, const probe::Book& b) {
+  const Json json = {{"a", a.name()},
+                     {"b", b.name()},
+                     {"positions_only_a", diff.positions_only_a},
+                     {"positions_only_b", diff.positions_only_b},
+                     {"positions_changed", diff.positions_changed},
+                     {"positions_alike", diff.positions_alike},
+                     {"moves_only_a", diff.moves_only_a},
+                     {"moves_only_b", diff.moves_only_b},
+                     {"moves_changed", diff.moves_changed},
+                     {"compares_weights", diff.compares_weights}};
+  std::string text = JsonLine(json);
+  for (const convert::Difference& difference : diff.differences) {
+    text += JsonLine(DifferenceJson(difference));
+  }
+  return text;
+}
+
+absl::StatusOr<int> Diff(const DiffFlags& flags, Output& out) {
+  TABIA_ASSIGN_OR_RETURN(const probe::Book a, OpenWholeBook(flags.a, true, flags.salvage));
+  TABIA_ASSIGN_OR_RETURN(const probe::Book b, OpenWholeBook(flags.b, true, flags.salvage));
+  ProgressBar bar("Comparing " + a.name() + " and " + b.name());
+  if (a.info().game == records::Game::kBackgammon) {
+    TABIA_ASSIGN_OR_RETURN(const convert::BackgammonDiffReport diff,
+                           convert::DiffBackgammon(a, b, flags.most, bar.progress()));
+    TABIA_RETURN_IF_ERROR(
+        out.Write(flags.json ? BackgammonDiffJson(diff, a, b) : BackgammonDiffText(diff, a, b)));
+    return diff.is_same() ? kDone : kNotInBook;
+  }
+  TABIA_ASSIGN_OR_RETURN(const convert::DiffReport diff, convert::Diff(a, b, flags.most, bar.progress()));
+  TABIA_RETURN_IF_ERROR(out.Write(flags.json ? ReportJson(diff, a, b) : ReportText(diff, a, b)));
+  return diff.is_same() ? kDone : kNotInBook;
+}
+
+constexpr const char* kDiffDetails =
+    R"(A and B are readable books of any format, of one game.
+Prints how many positions and moves differ, then the differences, the largest weight first: - a move
+that only A has, + one that only B has, ~ one that they have in different ways. Of books whose
+weights are of different scales only the moves are compared, those of the largest share in their
+position first. A position to which no moves of either book lead is named by its key.
+Of backgammon books, what is stated about a position, a play of a roll or a cube: the most trusted
+equity of each book with its level, the largest difference first, then what only one book states.
+Exit code 0: they are the same; 1: they are not.
+
+Example: tabia diff club-2024.tabia club-2025.tabia)";
+
+}  // namespace
+
+void AddDiff(CommandLine& line) {
+  const auto flags = std::make_shared<DiffFlags>();
+  const Command command = line.AddCommand({"diff", "A B", "Compare two books move by move", kDiffDetails});
+  AddJsonFlag(command, flags->json);
+  command.AddText("A", flags->a).Required();
+  command.AddText("B", flags->b).Required();
+  command.AddNumber("-n,--most", flags->most, "The differences to print (20)").ValueName("N");
+  command.AddFlag(
+      "--all", [flags] { flags->most = SIZE_MAX / 4; }, "Print every difference");
+  AddSalvageFlag(command, flags->salvage);
+  command.SetAction([flags](Output& out) { return Diff(*flags, out); });
+}
+
+}  // namespace tabia::tool

@@ -1,0 +1,148 @@
+#include "plugin/tool/commands/dump_lines.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/str_format.h"
+
+#include "core/base/json.h"
+#include "core/base/status.h"
+#include "core/books/index_check.h"
+#include "core/books/source.h"
+#include "core/chess/entry/entry_codec.h"
+#include "core/chess/entry/notes_codec.h"
+#include "core/convert/dump.h"
+#include "core/formats/read_options.h"
+#include "core/formats/source.h"
+#include "core/probe/backgammon/backgammon_statements.h"
+#include "core/probe/book_info.h"
+#include "core/probe/chess/move_text.h"
+#include "core/records/game.h"
+#include "plugin/report/chess/answer.h"
+#include "plugin/report/layout/number_text.h"
+#include "plugin/tool/cli/progress_bar.h"
+#include "plugin/tool/commands/backgammon_dump.h"
+
+namespace tabia::tool {
+namespace {
+
+// What the position of a record begins with if only its key is known.
+constexpr std::string_view kKeyAlone = "key ";
+
+// A line of the dump. `subject` is a position of a foreign book or a key of an index.
+struct Line {
+  const char* subject_name;
+  std::string subject;
+  std::string move;
+  const chess::BookMove& book_move;
+  chess::BookNotes notes;
+};
+
+std::string LineJson(const Line& line) {
+  Json json = {{line.subject_name, line.subject}, {"move", line.move}};
+  json.Update(report::BookMoveJson(line.book_move));
+  json["notes"] = report::NotesJson(line.notes);
+  return JsonLine(json);
+}
+
+std::string LineText(const Line& line, bool with_notes) {
+  std::string text = line.subject + "\t" + line.move;
+  const std::optional<chess::Games>& games = line.book_move.games;
+  text += games ? absl::StrFormat("\t%d\t%d\t%d", games->win, games->draw, games->loss)
+                : absl::StrFormat("\t%d", line.book_move.weight());
+  if (!line.book_move.active) text += "\tinactive";
+  if (with_notes && !line.notes.empty()) text += "\t" + report::NotesText(line.notes);
+  return text + "\n";
+}
+
+absl::Status WriteLine(const DumpOptions& options, const Line& line, Output& out) {
+  return out.Write(options.json ? LineJson(line) : LineText(line, options.notes));
+}
+
+// In the order of the source.
+absl::Status DumpBackgammon(const DumpOptions& options, formats::Source& source,
+                            const formats::ReadOptions& reading, Output& out) {
+  BackgammonDump dump(options.json, out);
+  return source.Read(reading, dump).status();
+}
+
+absl::Status DumpForeign(const DumpOptions& options, formats::SourceFile file, Output& out) {
+  ProgressBar bar("Reading " + file.path());
+  formats::ReadOptions reading;
+  reading.progress = bar.progress();
+  reading.strict = options.strict;
+  reading.keeps_unplaced = true;
+  reading.as_stored = true;
+  TABIA_ASSIGN_OR_RETURN(formats::Source source, formats::Recognise(std::move(file)));
+  if (source.game() == records::Game::kBackgammon) return DumpBackgammon(options, source, reading, out);
+  const auto write = [&options, &out](const convert::DumpRecord& record) {
+    if (options.json && record.position.starts_with(kKeyAlone)) {
+      const std::string key = record.position.substr(kKeyAlone.size());
+      return WriteLine(options, {"key", key, record.move, record.book_move, record.notes}, out);
+    }
+    return WriteLine(options, {"position", record.position, record.move, record.book_move, record.notes},
+                     out);
+  };
+  return convert::DumpSource(source, reading, write).status();
+}
+
+// The moves of one key, best first.
+absl::Status WriteKey(const DumpOptions& options, uint64_t key, const chess::BookEntry& entry,
+                      const chess::BookNotes& notes, Output& out) {
+  for (const chess::BookMove& move : entry.moves) {
+    const std::string text = probe::CodedMoveText(move.move, move.opaque_move);
+    TABIA_RETURN_IF_ERROR(
+        WriteLine(options, {"key", report::KeyText(key), text, move, report::MoveNotes(notes, move)}, out));
+  }
+  return absl::OkStatus();
+}
+
+absl::Status DumpChessValue(const DumpOptions& options, const index::Index& index, uint64_t key,
+                            std::string_view value, Output& out) {
+  chess::BookEntry entry;
+  chess::BookNotes notes;
+  if (!chess::DecodeEntry(value, entry) || !chess::DecodeNotes(index.FindNotes(key), notes)) {
+    return absl::DataLossError("its moves or its notes cannot be decoded");
+  }
+  return WriteKey(options, key, entry, notes, out);
+}
+
+absl::Status DumpIndex(const DumpOptions& options, const formats::SourceFile& file, Output& out) {
+  const std::string& path = file.path();
+  TABIA_ASSIGN_OR_RETURN(const index::Index index, index::Index::Open(file.bytes(), path));
+  const absl::StatusOr<probe::BookInfo> info = probe::BookInfoFromJson(index.metadata());
+  if (!info.ok()) return BadFile(path, "metadata", Message(info.status()));
+  if (info->is_part) {
+    return UsageError(path + ": a part of a book: put it together with the other parts by tabia merge");
+  }
+  TABIA_RETURN_IF_ERROR(books::CheckIndex(index, *info, path, {options.salvage, Warn}).status());
+  if (info->game == records::Game::kBackgammon && probe::StatesPositions(index)) {
+    return WriteStatements(index, path, options.json, out);
+  }
+  absl::Status status;
+  index.ForEach([&](uint64_t key, std::string_view value) {
+    if (!status.ok()) return;
+    status = info->game == records::Game::kChess ? DumpChessValue(options, index, key, value, out)
+                                                 : DumpBackgammonValue(key, value, options.json, out);
+    if (options.salvage && absl::IsDataLoss(status)) status = absl::OkStatus();
+    if (absl::IsDataLoss(status)) status = BadFile(path, "key " + report::KeyText(key), Message(status));
+  });
+  return status;
+}
+
+}  // namespace
+
+absl::Status WriteStatements(const index::Index& index, std::string_view name, bool json, Output& out) {
+  BackgammonDump dump(json, out);
+  return probe::VisitStatements(index, name, dump).status();
+}
+
+absl::Status WriteDump(formats::SourceFile file, const DumpOptions& options, Output& out) {
+  return books::IsIndex(file) ? DumpIndex(options, file, out) : DumpForeign(options, std::move(file), out);
+}
+
+}  // namespace tabia::tool

@@ -1,0 +1,156 @@
+#include "plugin/tool/commands/explain_log_finding.h"
+
+#include <algorithm>
+#include <string_view>
+#include <utility>
+
+#include "absl/strings/str_format.h"
+#include "absl/strings/str_join.h"
+
+#include "core/base/status.h"
+#include "core/base/text.h"
+#include "core/chess/variant.h"
+#include "core/records/game.h"
+#include "plugin/report/chess/answer.h"
+#include "plugin/report/layout/table.h"
+#include "plugin/tool/flags/book_argument.h"
+#include "protocol/uci/proxy/proxy_rule.h"
+
+namespace tabia::tool {
+namespace {
+
+using report::FactLine;
+using report::Seed;
+using uci::LoggedGo;
+
+bool IsMove(std::string_view info, const std::string& move) {
+  return info.find(" move " + move + " ") != info.npos;
+}
+
+// Returns whether tabia reported that the bestmove is its book's.
+bool ReportsBookMove(const LoggedGo& go) {
+  return std::any_of(go.book_infos.begin(), go.book_infos.end(),
+                     [&go](const std::string& info) { return IsMove(info, go.bestmove); });
+}
+
+// Returns why tabia's books had no move, as it reported then; empty if it did not.
+std::string ReportedMisses(const LoggedGo& go) {
+  std::vector<std::string> misses;
+  for (const std::string& info : go.book_infos) {
+    if (info.find(" move ") == info.npos) misses.push_back(Printable(info));
+  }
+  return absl::StrJoin(misses, "; ");
+}
+
+// Returns whether the last book may choose the bestmove.
+bool MayBeOfBook(const LoggedGo& go, const Finding& finding) {
+  if (finding.books.empty() || !finding.books.back().explained) return false;
+  const report::Answer& answer = finding.books.back().explained->answer;
+  const auto& candidates = answer.choice.candidates;
+  return std::any_of(candidates.begin(), candidates.end(), [&](const probe::Candidate& candidate) {
+    return candidate.probability > 0 && report::MoveName(answer.position, candidate.move) == go.bestmove;
+  });
+}
+
+// Returns why the bestmove of the log is not a book's; empty if it is, or may be. A log may have the bestmoves and not
+// the infos: then the move itself has to do.
+std::string WhyNotPlayed(const LoggedGo& go, const Finding& finding) {
+  if (go.bestmove.empty()) return go.book_failure.empty() ? finding.unused : Printable(go.book_failure);
+  if (ReportsBookMove(go)) return "";
+  const bool has_infos = go.has_searched || !go.book_infos.empty();
+  if (!has_infos && go.book_failure.empty() && MayBeOfBook(go, finding)) return "";
+  if (const std::string misses = ReportedMisses(go); !misses.empty()) return misses;
+  if (!go.book_failure.empty()) return Printable(go.book_failure);
+  if (!finding.unused.empty()) return finding.unused;
+  return "the engine searched, though the book has a move";
+}
+
+}  // namespace
+
+absl::Status LogExplainer::OpenNamedBook() {
+  return question_.book.empty() ? absl::OkStatus() : Opened({question_.book, question_.recommended}).status();
+}
+
+Finding LogExplainer::Find(const LoggedGo& go) {
+  if (!go.line.ok()) return {{}, "", Message(go.line.status())};
+  Finding finding = AskBooks(go);
+  const uci::GoRule rule = uci::RuleOf(go.go, go.options, *go.line->position.rules());
+  finding.unused = rule.use == uci::GoUse::kPlayed ? WhyNotPlayed(go, finding) : std::string(rule.why);
+  return finding;
+}
+
+Finding LogExplainer::AskBooks(const LoggedGo& go) {
+  Finding finding;
+  std::vector<std::string> misses;
+  for (const probe::BookSpec& spec : BooksFor(go)) {
+    const AskedBook& asked = finding.books.emplace_back(AskBook(spec, go));
+    if (asked.unused.empty()) {
+      const report::Answer& answer = asked.explained->answer;
+      finding.move = report::MoveName(answer.position, answer.chosen()->move);
+      return finding;
+    }
+    misses.push_back(asked.unused);
+  }
+  finding.unused = absl::StrJoin(misses, "; ");
+  return finding;
+}
+
+AskedBook LogExplainer::AskBook(const probe::BookSpec& spec, const LoggedGo& go) {
+  const absl::StatusOr<probe::Book>& book = Opened({spec.path, go.options.recommended});
+  if (!book.ok()) return {{}, Message(book.status())};
+  if (!spec.IsFor(go.line->position.rules()->turn())) return {{}, book->name() + ": only for the other side"};
+  const Seed seed{go.seed, seed_.was_drawn && !go.options.book_seed};
+  AskedBook asked = {report::ExplainAnswer(*book, *go.line, spec.Rule(go.options.Rule()), seed, go.only), ""};
+  asked.unused = asked.explained->answer.choice.no_move;
+  return asked;
+}
+
+// Only the book named by the user is asked, whatever books the log names. An empty path is the default book.
+std::vector<probe::BookSpec> LogExplainer::BooksFor(const LoggedGo& go) const {
+  const std::vector<probe::BookSpec> named = {probe::SpecOfPath(question_.book)};
+  return question_.book.empty() ? uci::BooksOf(go.options, named) : named;
+}
+
+const absl::StatusOr<probe::Book>& LogExplainer::Opened(const uci::BookRequest& request) {
+  const auto opened = books_.find(request);
+  return opened != books_.end() ? opened->second : books_.emplace(request, Open(request)).first->second;
+}
+
+absl::StatusOr<probe::Book> LogExplainer::Open(const uci::BookRequest& request) const {
+  TABIA_ASSIGN_OR_RETURN(const std::string path, BookOrDefault(request.path));
+  absl::StatusOr<probe::Book> book =
+      OpenBook(path, question_.use_cache, {.recommended = request.recommended});
+  if (!book.ok()) return book;
+  TABIA_RETURN_IF_ERROR(CheckGame(*book, records::Game::kChess));
+  if (chess::KnowsRules(book->info().variant)) return book;
+  return UsageError(book->name() + ": of a variant whose rules tabia does not know: it is not played");
+}
+
+std::string FindingText(const LoggedGo& go, const Finding& finding) {
+  std::string text = FactLine("go", absl::StrFormat("line %d: %s", go.line_number, Printable(go.text)));
+  if (!go.engine.empty()) text += FactLine("engine", Printable(go.engine));
+  if (!go.bestmove.empty()) text += FactLine("bestmove", Printable(go.bestmove));
+  for (const std::string& note : go.notes) text += FactLine("note", note);
+  for (const AskedBook& asked : finding.books) {
+    text += asked.explained ? report::ExplanationText(*asked.explained) : FactLine("book", asked.unused);
+  }
+  return text + FactLine("used", finding.unused.empty() ? "yes" : "no: " + finding.unused);
+}
+
+Json FindingJson(const LoggedGo& go, const Finding& finding) {
+  Json explanations = Json::Array();
+  for (const AskedBook& asked : finding.books) {
+    if (asked.explained) explanations.Append(report::ExplanationJson(*asked.explained));
+  }
+  return {{"line", go.line_number},
+          {"engine", TextOrNull(Printable(go.engine))},
+          {"command", Printable(go.text)},
+          {"bestmove", TextOrNull(Printable(go.bestmove))},
+          {"notes", go.notes},
+          {"explanations", std::move(explanations)},
+          {"move", TextOrNull(finding.move)},
+          {"used", finding.unused.empty()},
+          {"unused", TextOrNull(finding.unused)}};
+}
+
+}  // namespace tabia::tool

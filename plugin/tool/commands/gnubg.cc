@@ -1,0 +1,158 @@
+// tabia gnubg: GNU Backgammon's external player, by TCP or on the standard streams.
+#include <chrono>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/statusor.h"
+
+#include "core/base/os/program.h"
+#include "core/base/status.h"
+#include "core/probe/backgammon/backgammon_answer.h"
+#include "plugin/tool/cli/arguments.h"
+#include "plugin/tool/cli/command.h"
+#include "plugin/tool/cli/word_flag.h"
+#include "plugin/tool/flags/backgammon_books.h"
+#include "plugin/tool/flags/backgammon_flags.h"
+#include "plugin/tool/flags/book_argument.h"
+#include "protocol/gnubg/session.h"
+#include "protocol/io/line_conversation.h"
+#include "protocol/io/line_loop.h"
+#include "protocol/io/server.h"
+#include "protocol/io/user_log.h"
+
+namespace tabia::tool {
+namespace {
+
+constexpr int kMaxWaitSeconds = 86'400;
+
+struct GnubgFlags {
+  std::vector<std::string> books;
+  std::string listen = "127.0.0.1:7811";
+  std::string upstream;
+  bool any_address = false;
+  bool use_streams = false;
+  bool use_cache = true;
+  bool other_contexts = false;
+  size_t max_connections = io::ServerOptions().max_connections;
+  uint64_t idle_seconds = 3600, fallback_seconds = 60;
+  gnubg::SessionConfig config;
+};
+
+absl::StatusOr<std::optional<io::Address>> UpstreamOf(const GnubgFlags& flags) {
+  if (flags.upstream.empty()) return std::nullopt;
+  TABIA_ASSIGN_OR_RETURN(io::Address address, io::ParseAddress(flags.upstream));
+  return address;
+}
+
+absl::Status Serve(const GnubgFlags& flags, const gnubg::SessionConfig& config, const io::Log& log) {
+  io::ServerOptions options;
+  TABIA_ASSIGN_OR_RETURN(options.listen, io::ParseAddress(flags.listen));
+  TABIA_ASSIGN_OR_RETURN(options.upstream, UpstreamOf(flags));
+  options.any_address = flags.any_address;
+  options.max_connections = flags.max_connections;
+  options.limits.idle = std::chrono::seconds(flags.idle_seconds);
+  options.upstream_limits.answer = std::chrono::seconds(flags.fallback_seconds);
+  const auto begin = [&config] { return std::make_unique<gnubg::Session>(config); };
+  TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<io::Server> server,
+                         io::Server::Listen(options, io::InLines(begin, gnubg::kMaxLineBytes), log));
+  log("listening on " + io::ToText(server->address()));
+  return server->Run();
+}
+
+absl::Status AnswerStreams(const GnubgFlags& flags, const gnubg::SessionConfig& config, const io::Log& log) {
+  io::LineLoopOptions options;
+  TABIA_ASSIGN_OR_RETURN(options.upstream, UpstreamOf(flags));
+  options.upstream_limits.answer = std::chrono::seconds(flags.fallback_seconds);
+  options.max_line_bytes = gnubg::kMaxLineBytes;
+  gnubg::Session session(config);
+  return io::RunLines(session, log, options);
+}
+
+absl::StatusOr<int> Gnubg(const GnubgFlags& flags) {
+  gnubg::SessionConfig config = flags.config;
+  config.version = TABIA_VERSION;
+  config.has_upstream = !flags.upstream.empty();
+  TABIA_ASSIGN_OR_RETURN(const AskBooks ask, OpenBackgammonBooks(flags.books, flags.use_cache));
+  config.ask = [&](probe::BackgammonQuestion question) {
+    question.other_contexts = flags.other_contexts;
+    return ask(question);
+  };
+  io::UserLog user_log(kStandardError);
+  const io::Log log = [&user_log](const std::string& text) { user_log.Write("tabia gnubg: " + text); };
+  TABIA_RETURN_IF_ERROR(flags.use_streams ? AnswerStreams(flags, config, log) : Serve(flags, config, log));
+  return kDone;
+}
+
+void AddNetworkFlags(const Command& command, GnubgFlags& flags) {
+  const Option streams =
+      command.AddFlag("--stdio", flags.use_streams, "Answer standard input on standard output instead");
+  command
+      .AddText("--listen", flags.listen, "Where to listen (127.0.0.1:7811); port 0: the system chooses one")
+      .ValueName("HOST:PORT")
+      .Excludes(streams);
+  command.AddFlag("--any-address", flags.any_address, "Permit --listen where other machines can connect")
+      .Excludes(streams);
+  command.AddNumber("--connections", flags.max_connections, "How many clients at once (64)")
+      .ValueName("N")
+      .Within(1, 10000)
+      .Excludes(streams);
+  command
+      .AddNumber("--idle-timeout", flags.idle_seconds,
+                 "Disconnect a client after N seconds of silence (3600)")
+      .ValueName("N")
+      .Within(1, kMaxWaitSeconds)
+      .Excludes(streams);
+  const Option upstream = command
+                              .AddText("--fallback", flags.upstream,
+                                       "Another external player, asked where the books have nothing")
+                              .ValueName("HOST:PORT");
+  command
+      .AddNumber("--fallback-timeout", flags.fallback_seconds,
+                 "Wait N seconds for its answer to a decision (60)")
+      .ValueName("N")
+      .Within(1, kMaxWaitSeconds)
+      .Needs(upstream);
+}
+
+void AddProtocolFlags(const Command& command, gnubg::SessionConfig& config) {
+  AddPositionRuleFlags(command, config.rules);
+  AddTrustFlags(command, config.trust);
+  AddWordFlag<gnubg::OnMiss>(command, "--on-miss", config.on_miss,
+                             {{"play", gnubg::OnMiss::kPlay}, {"error", gnubg::OnMiss::kError}},
+                             "If there is no answer: play (by a simple rule, the default), error")
+      .ValueName("WORD");
+}
+
+constexpr const char* kGnubgDetails =
+    R"(Plays from its books in GNU Backgammon and in bots that speak its protocol, until it is interrupted.
+The first book that has a playable answer answers; without --book, $TABIA_BOOK or else the sample
+book. Each decision is logged on standard error, with its maker. In gnubg: set player 0 external
+127.0.0.1:7811 Only programs of this machine can connect, unless --any-address is given: there is no
+password.
+)";
+
+constexpr const char* kGnubgExample = R"(
+Example: tabia gnubg --book opening.ob --fallback 127.0.0.1:4000)";
+
+}  // namespace
+
+void AddGnubg(CommandLine& line) {
+  const auto flags = std::make_shared<GnubgFlags>();
+  const CommandHelp help = {"gnubg", "[--book BOOK]... [--listen HOST:PORT | --stdio]",
+                            "Play from books as GNU Backgammon's external player",
+                            std::string(kGnubgDetails) + kCacheRule + kGnubgExample};
+  const Command command = line.AddCommand(help);
+  AddBooksOption(command, flags->books);
+  AddCacheFlag(command, flags->use_cache);
+  command.AddFlag("--other-contexts", flags->other_contexts,
+                  "Play from another score or rule where the books have nothing, and log which");
+  AddNetworkFlags(command, *flags);
+  AddProtocolFlags(command, flags->config);
+  command.SetAction([flags](Output&) { return Gnubg(*flags); });
+}
+
+}  // namespace tabia::tool

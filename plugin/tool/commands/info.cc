@@ -1,0 +1,73 @@
+// tabia info: what a book holds.
+#include <memory>
+#include <string>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/str_format.h"
+
+#include "core/base/status.h"
+#include "core/books/open_book.h"
+#include "core/probe/book.h"
+#include "plugin/report/book/info_text.h"
+#include "plugin/report/layout/table.h"
+#include "plugin/tool/cli/arguments.h"
+#include "plugin/tool/cli/command.h"
+#include "plugin/tool/flags/book_argument.h"
+
+namespace tabia::tool {
+namespace {
+
+struct InfoFlags {
+  std::string book;
+  bool json = false;
+  bool use_cache = true;
+};
+
+std::string OriginText(probe::Origin origin) {
+  switch (origin) {
+    case probe::Origin::kFile:
+      return "an index";
+    case probe::Origin::kCache:
+      return "an index made of it in the cache";
+    case probe::Origin::kInPlace:
+      return "probed in place";
+    case probe::Origin::kNetwork:
+      return "an index on the network";
+    case probe::Origin::kMemory:
+      break;
+  }
+  return "an index made of it in memory";
+}
+
+std::string BookLine(const probe::Book& book) {
+  return report::FactLine("book", absl::StrFormat("%s (%s)", book.name(), OriginText(book.origin())));
+}
+
+absl::StatusOr<int> Info(const InfoFlags& flags, Output& out) {
+  TABIA_ASSIGN_OR_RETURN(const std::string path, BookOrDefault(flags.book));
+  TABIA_ASSIGN_OR_RETURN(const probe::Book book, OpenCountedBook(path, flags.use_cache));
+  if (!flags.json) TABIA_RETURN_IF_ERROR(out.Write(BookLine(book)));
+  TABIA_RETURN_IF_ERROR(out.Write(report::InfoText(book, flags.json)));
+  return kDone;
+}
+
+constexpr const char* kInfoDetails =
+    R"(
+Prints what the book holds: its game, positions, moves, notes and bytes; each source with what was
+skipped, what was decided and what it states of itself; and the numbers of the index.
+
+Example: tabia info book.tabia)";
+
+}  // namespace
+
+void AddInfo(CommandLine& line) {
+  const auto flags = std::make_shared<InfoFlags>();
+  const Command command = line.AddCommand({"info", "[BOOK]", "Print what a book holds",
+                                           std::string(kBookWithoutPosition) + kCacheRule + kInfoDetails});
+  AddJsonFlag(command, flags->json);
+  AddCacheFlag(command, flags->use_cache);
+  command.AddText("BOOK", flags->book);
+  command.SetAction([flags](Output& out) { return Info(*flags, out); });
+}
+
+}  // namespace tabia::tool

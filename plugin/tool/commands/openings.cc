@@ -1,0 +1,238 @@
+// tabia openings: suites of openings for matches, from a book.
+#include "core/suites/openings.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <system_error>
+#include <utility>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/strings/str_format.h"
+
+#include "core/base/os/output_file.h"
+#include "core/base/os/paths.h"
+#include "core/base/os/program.h"
+#include "core/base/progress.h"
+#include "core/base/status.h"
+#include "core/records/game.h"
+#include "core/suites/backgammon_openings.h"
+#include "core/suites/opening_rule.h"
+#include "core/suites/suite.h"
+#include "core/suites/suite_openings.h"
+#include "plugin/report/book/suite_summary.h"
+#include "plugin/report/book/suite_text.h"
+#include "plugin/tool/cli/arguments.h"
+#include "plugin/tool/cli/command.h"
+#include "plugin/tool/cli/output_argument.h"
+#include "plugin/tool/cli/progress_bar.h"
+#include "plugin/tool/flags/book_argument.h"
+#include "plugin/tool/flags/choice_flags.h"
+#include "plugin/tool/flags/engine_evaluator.h"
+#include "plugin/tool/flags/opening_flags.h"
+#include "plugin/tool/flags/opening_source.h"
+
+namespace tabia::tool {
+namespace {
+
+constexpr int kDefaultPlies = 8, kDefaultRolls = 2;
+
+struct OpeningsFlags {
+  std::string book;
+  bool json = false;
+  bool use_cache = true;
+  bool salvage = false;
+  OpeningFlags openings;
+};
+
+using Write = std::function<absl::Status(const std::string& text)>;
+
+// What is asked of a book, the same for both games.
+struct Query {
+  const OpeningSource& source;
+  const OpeningFlags& flags;
+  suites::OpeningSequence sequence;
+  OpeningFormat format;
+};
+
+// The openings written, and what their evaluations came from.
+struct Result {
+  suites::OpeningReport openings;
+  std::optional<report::EvaluationSummary> evaluations;
+};
+
+absl::StatusOr<suites::OpeningRule> RuleOf(const Query& query) {
+  suites::OpeningRule rule = query.flags.chess;
+  rule.sequence = query.sequence;
+  rule.evaluation = query.flags.evaluation.window;
+  TABIA_ASSIGN_OR_RETURN(rule.excluded, ReadExcluded(query.flags.excluded));
+  if (!query.flags.from.empty()) {
+    TABIA_ASSIGN_OR_RETURN(rule.start, ParseFrom(query.flags.from, *query.source.book));
+  }
+  return rule;
+}
+
+// An engine's evaluations are not mixed with those of the book.
+absl::Status StartEvaluator(const Query& query, EngineEvaluator& evaluator) {
+  EvaluationMap stated;
+  if (query.flags.evaluation.engine.empty()) {
+    TABIA_ASSIGN_OR_RETURN(stated, StatedEvaluations(query.source, query.sequence.max_plies));
+  }
+  return evaluator.Start(query.source.is_chess960(), std::move(stated));
+}
+
+absl::StatusOr<Result> WriteChess(const Query& query, const Write& write, const Progress& progress) {
+  const OpeningSource& source = query.source;
+  TABIA_ASSIGN_OR_RETURN(const suites::OpeningRule rule, RuleOf(query));
+  EngineEvaluator evaluator(query.flags.evaluation);
+  if (rule.evaluation) TABIA_RETURN_IF_ERROR(StartEvaluator(query, evaluator));
+  const std::string event = "Openings of " + source.name();
+  ProgressBar bar("Evaluating positions of " + source.name());
+  const Progress evaluating =
+      rule.evaluation && rule.sequence.count != UINT64_MAX ? bar.progress() : Progress();
+  uint64_t written = 0;
+  const auto visit = [&](const suites::Opening& opening) {
+    if (evaluating) evaluating(++written, rule.sequence.count);
+    return write(query.format == OpeningFormat::kPgn ? report::OpeningPgn(opening, event)
+                                                     : report::OpeningEpd(opening));
+  };
+  TABIA_ASSIGN_OR_RETURN(const suites::OpeningReport openings,
+                         source.book ? suites::FindOpenings(*source.book, rule, visit, progress, &evaluator)
+                                     : suites::FindOpeningsInSuite(*source.suite, rule, visit, &evaluator));
+  return Result{openings, rule.evaluation ? std::optional(evaluator.summary()) : std::nullopt};
+}
+
+absl::StatusOr<Result> WriteBackgammon(const Query& query, const Write& write, const Progress& progress) {
+  TABIA_ASSIGN_OR_RETURN(const backgammon::GameState start, BackgammonStart(query.flags));
+  const auto visit = [&](const suites::BackgammonOpening& opening) {
+    return write(report::OpeningXgid(opening, start));
+  };
+  TABIA_ASSIGN_OR_RETURN(const suites::OpeningReport openings,
+                         suites::FindBackgammonOpenings(*query.source.book,
+                                                        {query.sequence, ContextOf(start),
+                                                         query.flags.other_contexts, query.flags.trust},
+                                                        visit, progress));
+  return Result{openings, std::nullopt};
+}
+
+absl::StatusOr<Result> WriteOpenings(const Query& query, const Write& write) {
+  ProgressBar bar("Playing the lines of " + query.source.name());
+  const bool is_chess = query.source.game() == records::Game::kChess;
+  return is_chess ? WriteChess(query, write, bar.progress()) : WriteBackgammon(query, write, bar.progress());
+}
+
+// To OUT, or to the standard output. OUT appears when all is written, and not without an opening.
+absl::StatusOr<Result> WriteSuite(const Query& query, Output& out) {
+  const std::string path = OutputPath(query.flags.output);
+  if (path.empty() || IsStandardOutput(path)) {
+    return WriteOpenings(query, [&out](const std::string& text) { return out.Write(text); });
+  }
+  TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<OutputSink> file, OpenOutput(path));
+  TABIA_ASSIGN_OR_RETURN(
+      Result result, WriteOpenings(query, [&file](const std::string& text) { return file->Append(text); }));
+  if (result.openings.openings > 0) TABIA_RETURN_IF_ERROR(file->Commit());
+  return result;
+}
+
+bool AreSameFile(const std::string& a, const std::string& b) {
+  std::error_code error;
+  return !a.empty() && (a == b || std::filesystem::equivalent(PathOf(a), PathOf(b), error));
+}
+
+// No file that is written is one that is read.
+absl::Status CheckPaths(const std::string& book, const OpeningFlags& flags) {
+  const std::string& evaluations = flags.evaluation.file;
+  if (AreSameFile(flags.output, book)) {
+    return UsageError(absl::StrFormat("openings: -o %s: is the book", flags.output));
+  }
+  if (AreSameFile(flags.output, evaluations)) {
+    return UsageError(absl::StrFormat("openings: -o %s: is the file of evaluations", flags.output));
+  }
+  for (const std::string& excluded : flags.excluded) {
+    if (!AreSameFile(flags.output, excluded)) continue;
+    return UsageError(absl::StrFormat("openings: -o %s: is the suite that is excluded", flags.output));
+  }
+  if (AreSameFile(evaluations, book)) {
+    return UsageError(absl::StrFormat("openings: --eval-file %s: is the book", evaluations));
+  }
+  return absl::OkStatus();
+}
+
+// To standard error where the suite goes to the standard output.
+absl::Status WriteSummary(const std::string& summary, const OpeningsFlags& flags, Output& out) {
+  const std::string path = OutputPath(flags.openings.output);
+  return WriteReport(path.empty() ? std::string(kStandardOutputPath) : path, summary, out);
+}
+
+std::string SummaryOf(const Query& query, const report::Seed& seed, const Result& result, bool is_json) {
+  if (!is_json) {
+    return report::OpeningSummaryText(query.sequence, seed, result.openings, result.evaluations);
+  }
+  return JsonLine(report::OpeningSummaryJson(query.sequence, result.openings, result.evaluations));
+}
+
+absl::StatusOr<int> Openings(const Command& command, const OpeningsFlags& flags, Output& out) {
+  TABIA_ASSIGN_OR_RETURN(const std::string path, BookOrDefault(flags.book));
+  TABIA_RETURN_IF_ERROR(CheckPaths(path, flags.openings));
+  TABIA_ASSIGN_OR_RETURN(const OpeningSource source, OpenOpeningSource(path, flags.use_cache, flags.salvage));
+  const records::Game game = source.game();
+  TABIA_RETURN_IF_ERROR(CheckFlagsOf(command, game));
+  if (source.suite) TABIA_RETURN_IF_ERROR(CheckFlagsOfSuite(flags.openings));
+  TABIA_ASSIGN_OR_RETURN(const OpeningFormat format, FormatOf(flags.openings, game));
+  const report::Seed seed = SeedOf(flags.openings.seed);
+  const int usual_plies = source.suite ? 0 : game == records::Game::kChess ? kDefaultPlies : kDefaultRolls;
+  const Query query{source, flags.openings, SequenceOf(flags.openings, usual_plies, seed.number), format};
+  TABIA_ASSIGN_OR_RETURN(const Result result, WriteSuite(query, out));
+  TABIA_RETURN_IF_ERROR(WriteSummary(SummaryOf(query, seed, result, flags.json), flags, out));
+  return result.openings.openings > 0 ? kDone : kNotInBook;
+}
+
+constexpr const char* kOpeningsDetails =
+    R"(
+Writes openings for matches between engines, as cutechess-cli and fastchess take them: EPD with
+hmvc and fmvn, or PGN. No two end in the same position, however it was reached; none ends in check
+or without a legal move, and none repeats a position.
+With --by games they are drawn as often as lines reach them whose moves are drawn by weight; with
+uniform, every line of the book is drawn alike; with all, nothing is drawn, and the best lines come
+first. A position that several lines reach has the chances of all of them, and the most played one
+as its line. Of several lengths, --by games draws each alike.
+The openings of one book, order, seed and rule are one sequence: --start 501 goes on exactly where
+a suite of 500 ended, and never repeats it.
+With --eval the positions are evaluated as they are drawn, each as in a new game and only if
+nothing else rejects it. Lines of --eval-file of another engine, or with other nodes, are passed
+over and counted.
+Without --engine the evaluations are all of --eval-file, and those that BOOK states: ce in EPD,
+[%eval] after the moves of a PGN file.
+BOOK may be a suite: EPD, or PGN none of whose games has a result. Its openings are taken as they
+are, in their order, each position once.
+Of backgammon: XGIDs of the positions after that many rolls, each played as the book plays it.
+Prints what was left out and why; on standard error where the openings go to the standard output.
+Exit: 0 done, also with fewer openings than were asked for; 1 there are none; 4 the engine is lost:
+it could not be started, it ended, took more than --timeout for a position, or did not follow UCI.
+
+Examples: tabia openings book.tabia --count 1000 --seed 42 -o suite.epd
+          tabia openings games.obs.db3 --plies 6-10 --score 45-55 --min-games 20 -o suite.pgn
+          tabia openings club.tabia --eval 80-120 --engine stockfish --eval-file found.epd -o s.epd
+          tabia openings first.epd --exclude other.epd --mirror -o suite.epd
+          tabia openings openings.ob --plies 3 --by all >positions.txt)";
+
+}  // namespace
+
+void AddOpenings(CommandLine& line) {
+  const auto flags = std::make_shared<OpeningsFlags>();
+  const Command command =
+      line.AddCommand({"openings", "[BOOK]", "Write openings for matches",
+                       std::string(kBookWithoutPosition) + kCacheRule + kOpeningsDetails});
+  AddJsonFlag(command, flags->json);
+  AddCacheFlag(command, flags->use_cache);
+  AddSalvageFlag(command, flags->salvage);
+  command.AddText("BOOK", flags->book);
+  AddOpeningFlags(command, flags->openings);
+  command.SetAction([flags, command](Output& out) { return Openings(command, *flags, out); });
+}
+
+}  // namespace tabia::tool

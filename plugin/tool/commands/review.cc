@@ -1,0 +1,137 @@
+// tabia review: every play and cube of a recorded match against a book.
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "absl/status/statusor.h"
+
+#include "core/base/format.h"
+#include "core/base/status.h"
+#include "core/formats/read_options.h"
+#include "core/formats/source.h"
+#include "core/probe/backgammon/game_review.h"
+#include "core/probe/book.h"
+#include "core/records/game.h"
+#include "plugin/report/backgammon/game_review.h"
+#include "plugin/report/layout/table.h"
+#include "plugin/tool/cli/arguments.h"
+#include "plugin/tool/cli/command.h"
+#include "plugin/tool/cli/progress_bar.h"
+#include "plugin/tool/cli/word_flag.h"
+#include "plugin/tool/flags/backgammon_flags.h"
+#include "plugin/tool/flags/book_argument.h"
+
+namespace tabia::tool {
+namespace {
+
+enum class ReviewFormat { kText, kTsv, kJson };
+
+struct ReviewFlags {
+  std::string match, book;
+  bool use_cache = true;
+  bool all = false;
+  ReviewFormat format = ReviewFormat::kText;
+  BackgammonFlags backgammon;
+};
+
+// What a review found, as it is printed.
+struct Review {
+  report::ReviewTable table;
+  report::ReviewTotals totals;
+};
+
+absl::Status Print(const probe::Book& book, const ReviewFlags& flags, const probe::ReviewedTurn& turn,
+                   Review& review, Output& out) {
+  review.totals.Add(turn);
+  switch (flags.format) {
+    case ReviewFormat::kTsv:
+      return out.Write(report::ReviewTsv(turn));
+    case ReviewFormat::kJson:
+      return out.Write(report::ReviewJson(book, turn));
+    case ReviewFormat::kText:
+      if (flags.all || turn.error > 0) review.table.Add(turn);
+      return absl::OkStatus();
+  }
+  return absl::OkStatus();
+}
+
+absl::StatusOr<formats::Source> OpenMatch(const std::string& path) {
+  TABIA_ASSIGN_OR_RETURN(formats::Source source, formats::OpenSource(path));
+  if (source.game() == records::Game::kBackgammon) return source;
+  return UsageError(path + ": a chess book: a match of backgammon is needed here");
+}
+
+std::string ReviewText(const probe::Book& book, const ReviewFlags& flags, const Review& review) {
+  const std::string listed = review.table.Text();
+  return report::FactLine("match", flags.match) + report::FactLine("book", book.name()) +
+         report::FactLine(
+             "judged", Formatted("%d of %d decisions", review.totals.judged(), review.totals.decisions())) +
+         (listed.empty() ? "" : "\n" + listed) + "\n" + review.totals.Text();
+}
+
+absl::StatusOr<int> ReviewMatch(const ReviewFlags& flags, Output& out) {
+  TABIA_ASSIGN_OR_RETURN(formats::Source match, OpenMatch(flags.match));
+  std::string path = flags.book;
+  if (path.empty()) {
+    TABIA_ASSIGN_OR_RETURN(path, DefaultBook(records::Game::kBackgammon));
+  }
+  TABIA_ASSIGN_OR_RETURN(const probe::Book book, OpenBook(path, flags.use_cache));
+  TABIA_RETURN_IF_ERROR(CheckGame(book, records::Game::kBackgammon));
+  Review review;
+  const BackgammonFlags& asked = flags.backgammon;
+  const probe::GameReviewRule rule = {asked.rules.jacoby, asked.rules.beaver, asked.trust,
+                                      asked.other_contexts};
+  if (flags.format == ReviewFormat::kTsv) TABIA_RETURN_IF_ERROR(out.Write(report::ReviewTsvTitles()));
+  probe::GameReviewer reviewer(
+      book, rule, [&](const probe::ReviewedTurn& turn) { return Print(book, flags, turn, review, out); });
+  TABIA_RETURN_IF_ERROR(match.Read(formats::ReadOptions(), reviewer).status());
+  if (reviewer.turns() == 0)
+    return UsageError(flags.match + ": no plays: a .xg or .sgf match is needed here");
+  if (flags.format == ReviewFormat::kText) {
+    TABIA_RETURN_IF_ERROR(out.Write(ReviewText(book, flags, review)));
+  } else if (flags.format == ReviewFormat::kJson) {
+    TABIA_RETURN_IF_ERROR(out.Write(review.totals.JsonLines()));
+  }
+  return review.totals.judged() > 0 ? kDone : kNotInBook;
+}
+
+constexpr const char* kReviewDetails = R"(
+MATCH is a match of eXtreme Gammon (.xg) or GNU Backgammon (.sgf), analysed or not.
+Lists the plays and cube decisions that cost something by the book, with what it prefers, whose work
+that is, and the size in GNU Backgammon's words: small, doubtful from 0.04, bad from 0.08, very bad
+from 0.16. Then what each player lost: by plays and by the cube, and on average by a decision that
+the book judges. 'too close to call' is an error that is smaller than the 95 % interval of the
+difference of two rollouts; it is not in the sums. What the book does not know is not judged, nor is
+a forced play; a beaver is judged as a take. TSV and JSON list every decision.
+Exit: 0 some decision is judged, 1 none is in the book, 2 wrong usage.
+
+Examples: tabia review match.xg
+          tabia review match.sgf rollouts.tabia --format tsv > match.tsv
+          tabia review match.xg match.xg)";
+
+}  // namespace
+
+void AddReview(CommandLine& line) {
+  const auto flags = std::make_shared<ReviewFlags>();
+  const CommandHelp help = {"review", "MATCH [BOOK]", "Compare the plays of a match with a backgammon book",
+                            std::string(kBookWithoutPosition) + kCacheRule + kReviewDetails};
+  const Command command = line.AddCommand(help);
+  command.AddFlag(
+      "--json", [flags] { flags->format = ReviewFormat::kJson; }, "Print JSON, one object a line");
+  AddCacheFlag(command, flags->use_cache);
+  command.AddText("MATCH", flags->match).Required();
+  command.AddText("BOOK", flags->book);
+  command.AddFlag("--all", flags->all, "List all decisions, also those without error");
+  AddWordFlag<ReviewFormat>(
+      command, "--format", flags->format,
+      {{"text", ReviewFormat::kText}, {"tsv", ReviewFormat::kTsv}, {"json", ReviewFormat::kJson}},
+      "text (the default), tsv or json")
+      .ValueName("WORD");
+  AddMoneyRuleFlags(command, flags->backgammon.rules, "as the match states");
+  AddTrustFlags(command, flags->backgammon.trust);
+  command.AddFlag("--other-contexts", flags->backgammon.other_contexts,
+                  "Answer from another score or rule where the book has nothing");
+  command.SetAction([flags](Output& out) { return ReviewMatch(*flags, out); });
+}
+
+}  // namespace tabia::tool

@@ -1,0 +1,227 @@
+// tabia table: what a backgammon book plays with every roll, as tables.
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/statusor.h"
+
+#include "core/backgammon/context.h"
+#include "core/backgammon/score_name.h"
+#include "core/base/numbers.h"
+#include "core/base/status.h"
+#include "core/base/text.h"
+#include "core/probe/backgammon/play_table.h"
+#include "core/probe/book.h"
+#include "core/records/game.h"
+#include "plugin/report/backgammon/play_table.h"
+#include "plugin/report/book/position.h"
+#include "plugin/tool/cli/arguments.h"
+#include "plugin/tool/cli/command.h"
+#include "plugin/tool/cli/word_flag.h"
+#include "plugin/tool/flags/backgammon_flags.h"
+#include "plugin/tool/flags/book_argument.h"
+
+namespace tabia::tool {
+namespace {
+
+using backgammon::Context;
+using probe::PlayTable;
+
+enum class View { kOpenings, kReplies, kRolls, kScores };
+enum class TableFormat { kText, kTsv, kJson, kHtml };
+
+struct TableFlags {
+  std::vector<std::string> words;
+  bool json = false;
+  bool use_cache = true;
+  std::optional<View> view;
+  TableFormat format = TableFormat::kText;
+  std::vector<Context> scores;
+  bool after_crawford = false;
+  double within = 0.02;
+  BackgammonFlags backgammon;
+};
+
+probe::PlayTableRule RuleOf(const TableFlags& flags) {
+  return {flags.within, flags.backgammon.trust, flags.backgammon.other_contexts};
+}
+
+// Money has both rules unless the user states otherwise, as for positions.
+Context WithRules(Context context, const probe::PositionRules& rules) {
+  if (!context.is_money()) return context;
+  context.jacoby = rules.jacoby.value_or(true);
+  context.beaver = rules.beaver.value_or(true);
+  return context;
+}
+
+bool IsWithoutPosition(View view) {
+  return view == View::kOpenings || view == View::kReplies;
+}
+
+std::vector<PlayTable> OpeningTables(const probe::Book& book, const TableFlags& flags) {
+  std::vector<PlayTable> tables;
+  for (const Context& score : flags.scores.empty() ? std::vector<Context>{{}} : flags.scores) {
+    const Context context = WithRules(score, flags.backgammon.rules);
+    if (flags.view != View::kReplies) tables.push_back(OpeningTable(book, context, RuleOf(flags)));
+    if (flags.view != View::kOpenings) tables.push_back(ReplyTable(book, context, RuleOf(flags)));
+  }
+  return tables;
+}
+
+std::vector<PlayTable> RollTables(const probe::Book& book, const probe::BackgammonQuestion& question,
+                                  const TableFlags& flags) {
+  if (flags.scores.empty()) return {RollTable(book, question.board, question.context, RuleOf(flags))};
+  std::vector<PlayTable> tables;
+  for (Context context : flags.scores) {
+    context = WithRules(context, flags.backgammon.rules);
+    context.cube_log2 = question.context.cube_log2;
+    context.owner = question.context.owner;
+    tables.push_back(RollTable(book, question.board, context, RuleOf(flags)));
+  }
+  return tables;
+}
+
+absl::StatusOr<std::vector<PlayTable>> PositionTables(const probe::Book& book, const std::string& position,
+                                                      const TableFlags& flags) {
+  TABIA_ASSIGN_OR_RETURN(const report::QuestionOptions options, QuestionOptionsOf(flags.backgammon));
+  TABIA_ASSIGN_OR_RETURN(const probe::BackgammonQuestion question, report::ParseQuestion(position, options));
+  if (flags.view != View::kScores) return RollTables(book, question, flags);
+  if (!question.dice) return UsageError("table: --view scores: POSITION has no dice: give --dice");
+  if (!flags.scores.empty()) return UsageError("table: --view scores: --score has no effect on all scores");
+  return std::vector<PlayTable>{ScoreTable(
+      book, {question.board, *question.dice, question.context, flags.after_crawford}, RuleOf(flags))};
+}
+
+std::string TextOf(const probe::Book& book, const std::vector<PlayTable>& tables, TableFormat format) {
+  if (format == TableFormat::kHtml) return report::PlayTablesHtml(book, tables);
+  std::string text = format == TableFormat::kTsv ? report::PlayTableTsvTitles() : "";
+  for (const PlayTable& table : tables) {
+    if (format == TableFormat::kTsv) {
+      text += report::PlayTableTsv(table);
+    } else if (format == TableFormat::kJson) {
+      text += report::PlayTableJson(book, table);
+    } else {
+      text += (text.empty() ? "" : "\n") + report::PlayTableText(book, table);
+    }
+  }
+  return text;
+}
+
+// BOOK is the first word if it is a file; the rest is POSITION, which some tables have none of.
+absl::StatusOr<BookAndPosition> SplitWords(const TableFlags& flags) {
+  if (flags.words.size() < 2 && (flags.words.empty() || !probe::LooksLikeBackgammon(flags.words[0]))) {
+    if (!flags.words.empty()) return BookAndPosition{flags.words[0], ""};
+    TABIA_ASSIGN_OR_RETURN(std::string book, DefaultBook(records::Game::kBackgammon));
+    return BookAndPosition{std::move(book), ""};
+  }
+  return SplitBookAndPosition(flags.words);
+}
+
+absl::Status CheckView(const TableFlags& flags, const std::string& position) {
+  if (!flags.view) return absl::OkStatus();
+  if (IsWithoutPosition(*flags.view) && !position.empty())
+    return UsageError("table: --view openings and replies have no POSITION: they begin at the start");
+  if (!IsWithoutPosition(*flags.view) && position.empty())
+    return UsageError("table: --view rolls and scores need a POSITION");
+  return absl::OkStatus();
+}
+
+absl::StatusOr<int> PrintTables(const TableFlags& flags, Output& out) {
+  TABIA_ASSIGN_OR_RETURN(const BookAndPosition words, SplitWords(flags));
+  TABIA_RETURN_IF_ERROR(CheckView(flags, words.position));
+  TABIA_ASSIGN_OR_RETURN(const probe::Book book, OpenBook(words.book, flags.use_cache));
+  TABIA_RETURN_IF_ERROR(CheckGame(book, records::Game::kBackgammon));
+  std::vector<PlayTable> tables;
+  if (words.position.empty()) {
+    tables = OpeningTables(book, flags);
+  } else {
+    TABIA_ASSIGN_OR_RETURN(tables, PositionTables(book, words.position, flags));
+  }
+  TABIA_RETURN_IF_ERROR(out.Write(TextOf(book, tables, flags.json ? TableFormat::kJson : flags.format)));
+  for (const PlayTable& table : tables) {
+    if (table.found() > 0) return kDone;
+  }
+  return kNotInBook;
+}
+
+constexpr const char* kTableDetails = R"(
+Without POSITION, prints the 15 opening rolls, then the replies: 21 rolls after each of 33 opening
+plays. With POSITION, its 21 rolls; or with --view scores one roll at each score from 1-away to
+15-away of both players. Each roll has its best play, and the plays that cost little more; with
+each number its level, program and source. 'analysed' is what the book states of the roll itself,
+'positions' of the positions after the plays; 'other rolls' has candidates of other rolls alone,
+which are not played as the best.
+An opening play is named by its roll and a letter: P makes a point (31P 8/5 6/5, 42P 8/4 6/4), S
+splits the back chequers (21S 24/23 13/11), Z with the lower die where either could (43S 24/20
+13/10, 43Z 24/21 13/9), $ slots the 5-point (21$ 13/11 6/5), D brings two down (43D 13/10 13/9), R
+runs (62R 24/16, 65R 24/13), B moves both back chequers (43B 24/21 24/20).
+The score is that of the player who plays the roll. Of scores there is a grid first: a letter for
+the best play, a small one if it is not played as the best, a point if nothing is in the book.
+Exit: 0 found, 1 nothing is in the book, 2 wrong usage.
+
+Examples: tabia table
+          tabia table openings.ob --score DMP --score 5-away --view replies
+          tabia table XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:3:0:10 --view scores
+          tabia table backgammon.ob --format html > backgammon.html)";
+
+void AddTableFlags(const Command& command, TableFlags& flags) {
+  AddWordFlag<std::optional<View>>(command, "--view", flags.view,
+                                   {{"openings", View::kOpenings},
+                                    {"replies", View::kReplies},
+                                    {"rolls", View::kRolls},
+                                    {"scores", View::kScores}},
+                                   "Only openings or replies; of POSITION, rolls or scores")
+      .ValueName("WORD");
+  command
+      .AddRepeated(
+          "--score",
+          [&flags](const std::string& text) -> std::string {
+            const std::optional<Context> score = backgammon::ContextOfScoreName(text);
+            if (!score) return Printable(text) + " is not a score, such as DMP or 3-5";
+            flags.scores.push_back(*score);
+            return "";
+          },
+          "money (the default), DMP, gammon-go, gammon-save, 5-away of both, or 3-5: 3-away against 5-away")
+      .ValueName("SCORE");
+  command.AddFlag("--post-crawford", flags.after_crawford,
+                  "Of scores, those with a 1-away player are after the Crawford game");
+  command
+      .AddParsed(
+          "--within",
+          [&flags](const std::string& text) -> std::string {
+            const std::optional<double> within = ParseNumber<double>(text);
+            if (!within || !(*within >= 0)) return Printable(text) + " is not an equity";
+            flags.within = *within;
+            return "";
+          },
+          "What a listed rival of the best play may cost, in equity (0.02)")
+      .ValueName("EQUITY");
+  AddWordFlag<TableFormat>(command, "--format", flags.format,
+                           {{"text", TableFormat::kText},
+                            {"tsv", TableFormat::kTsv},
+                            {"json", TableFormat::kJson},
+                            {"html", TableFormat::kHtml}},
+                           "text (the default), tsv, json or html")
+      .ValueName("WORD");
+}
+
+}  // namespace
+
+void AddTable(CommandLine& line) {
+  const auto flags = std::make_shared<TableFlags>();
+  const CommandHelp help = {"table", "[BOOK] [POSITION]",
+                            "Print what a backgammon book plays with every roll",
+                            std::string(kBookWithoutPosition) + kCacheRule + kTableDetails};
+  const Command command = line.AddCommand(help);
+  AddJsonFlag(command, flags->json);
+  AddCacheFlag(command, flags->use_cache);
+  command.AddTexts("words", flags->words);
+  AddTableFlags(command, *flags);
+  AddBackgammonFlags(command, flags->backgammon);
+  command.SetAction([flags](Output& out) { return PrintTables(*flags, out); });
+}
+
+}  // namespace tabia::tool

@@ -1,0 +1,62 @@
+// tabia ubgi: the UBGI engine on the standard streams.
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/status/statusor.h"
+
+#include "core/base/status.h"
+#include "plugin/tool/cli/arguments.h"
+#include "plugin/tool/cli/command.h"
+#include "plugin/tool/flags/backgammon_books.h"
+#include "plugin/tool/flags/backgammon_flags.h"
+#include "plugin/tool/flags/book_argument.h"
+#include "protocol/io/line_loop.h"
+#include "protocol/ubgi/session.h"
+
+namespace tabia::tool {
+namespace {
+
+struct UbgiFlags {
+  std::vector<std::string> books;
+  probe::TrustRule trust = probe::kDefaultTrust;
+  bool use_cache = true;
+};
+
+absl::StatusOr<int> Ubgi(const UbgiFlags& flags) {
+  ubgi::SessionConfig config;
+  config.version = TABIA_VERSION;
+  config.preferences.trust = flags.trust;
+  TABIA_ASSIGN_OR_RETURN(config.ask, OpenBackgammonBooks(flags.books, flags.use_cache));
+  ubgi::Session session(std::move(config));
+  io::LineLoopOptions options;
+  options.max_line_bytes = ubgi::kMaxLineBytes;
+  TABIA_RETURN_IF_ERROR(io::RunLines(
+      session, [](const std::string&) {}, options));
+  return kDone;
+}
+
+constexpr const char* kUbgiDetails =
+    R"(Plays from its books in any backgammon program that speaks UBGI, until 'quit' or the end of standard
+input. The first book that has a playable answer answers; without --book, $TABIA_BOOK or else the
+sample book.
+)";
+
+constexpr const char* kUbgiExample = R"(
+Example: tabia ubgi --book opening.ob)";
+
+}  // namespace
+
+void AddUbgi(CommandLine& line) {
+  const auto flags = std::make_shared<UbgiFlags>();
+  const CommandHelp help = {"ubgi", "[--book BOOK]...", "Play from books as a UBGI engine",
+                            std::string(kUbgiDetails) + kCacheRule + kUbgiExample};
+  const Command command = line.AddCommand(help);
+  AddBooksOption(command, flags->books);
+  AddCacheFlag(command, flags->use_cache);
+  AddTrustFlags(command, flags->trust);
+  command.SetAction([flags](Output&) { return Ubgi(*flags); });
+}
+
+}  // namespace tabia::tool

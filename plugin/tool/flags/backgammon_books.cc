@@ -1,0 +1,74 @@
+#include "plugin/tool/flags/backgammon_books.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "core/base/status.h"
+#include "core/probe/backgammon/ask_backgammon.h"
+#include "core/probe/book.h"
+#include "core/records/game.h"
+#include "plugin/tool/flags/book_argument.h"
+
+namespace tabia::tool {
+namespace {
+
+using probe::BackgammonAnswer;
+using probe::BackgammonQuestion;
+using probe::Book;
+
+absl::StatusOr<Book> OpenBackgammonBook(const std::string& path, bool use_cache) {
+  TABIA_ASSIGN_OR_RETURN(Book book, OpenSessionBook(path, use_cache));
+  TABIA_RETURN_IF_ERROR(CheckGame(book, records::Game::kBackgammon));
+  return book;
+}
+
+bool KnowsWhatToDo(const BackgammonQuestion& question, const BackgammonAnswer& answer) {
+  return question.dice ? answer.playable : answer.cube.has_value() && answer.refusal.empty();
+}
+
+void AddMissing(const std::vector<std::string>& more, std::vector<std::string>& names) {
+  for (const std::string& name : more) {
+    if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(name);
+  }
+}
+
+// Of the first book that knows what to do, else of the first that knows anything.
+BackgammonAnswer AskAlike(const std::vector<Book>& books, const BackgammonQuestion& question) {
+  BackgammonAnswer first;
+  for (const Book& book : books) {
+    BackgammonAnswer answer = probe::AskBackgammon(book, question);
+    if (KnowsWhatToDo(question, answer)) return answer;
+    if (first.found()) continue;
+    std::vector<std::string> known = std::exchange(first.near_contexts, {});
+    first = std::move(answer);
+    AddMissing(known, first.near_contexts);
+  }
+  return first;
+}
+
+// Before any book answers from another context, all are asked for the question's own.
+BackgammonAnswer Ask(const std::vector<Book>& books, BackgammonQuestion question) {
+  const bool other_contexts = std::exchange(question.other_contexts, false);
+  BackgammonAnswer answer = AskAlike(books, question);
+  if (!other_contexts || KnowsWhatToDo(question, answer)) return answer;
+  question.other_contexts = true;
+  return AskAlike(books, question);
+}
+
+}  // namespace
+
+absl::StatusOr<AskBooks> OpenBackgammonBooks(const std::vector<std::string>& paths, bool use_cache) {
+  std::vector<std::string> named = paths;
+  if (named.empty()) {
+    TABIA_ASSIGN_OR_RETURN(std::string path, DefaultBook(records::Game::kBackgammon));
+    named.push_back(std::move(path));
+  }
+  std::vector<Book> books;
+  for (const std::string& path : named) {
+    TABIA_ASSIGN_OR_RETURN(Book book, OpenBackgammonBook(path, use_cache));
+    books.push_back(std::move(book));
+  }
+  return [books](const BackgammonQuestion& question) { return Ask(books, question); };
+}
+
+}  // namespace tabia::tool

@@ -1,0 +1,109 @@
+#include "plugin/tool/flags/backgammon_flags.h"
+
+#include <memory>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "core/backgammon/board_line.h"
+#include "core/backgammon/dice.h"
+#include "core/backgammon/entry/evaluation.h"
+#include "core/base/numbers.h"
+#include "core/base/status.h"
+#include "core/base/text.h"
+#include "plugin/tool/cli/output.h"
+#include "plugin/tool/cli/word_flag.h"
+
+namespace tabia::tool {
+namespace {
+
+using backgammon::ScoreOrder;
+
+using MayBe = std::optional<bool>;
+
+absl::StatusOr<std::optional<backgammon::Dice>> DiceOf(const BackgammonFlags& flags) {
+  const std::optional<backgammon::Dice> dice = backgammon::ParseDice(flags.dice);
+  if (flags.dice.empty() || dice) return dice;
+  return UsageError("--dice " + Printable(flags.dice) + ": no roll: give two digits from 1 to 6");
+}
+
+}  // namespace
+
+std::vector<Option> AddMoneyRuleFlags(const Command& command, probe::PositionRules& rules,
+                                      const std::string& otherwise) {
+  const std::vector<std::pair<std::string, MayBe>> switches = {{"on", true}, {"off", false}};
+  const auto add = [&](const std::string& name, MayBe& rule, const std::string& help) {
+    return AddWordFlag<MayBe>(command, name, rule, switches, help + ": on, off; default: " + otherwise)
+        .ValueName("WORD");
+  };
+  return {add("--jacoby", rules.jacoby, "The Jacoby rule for money"),
+          add("--beavers", rules.beaver, "Beavers for money")};
+}
+
+void AddPositionRuleFlags(const Command& command, probe::PositionRules& rules, const std::string& heading) {
+  std::vector<Option> options = {
+      AddWordFlag<std::optional<ScoreOrder>>(
+          command, "--score-order", rules.score_order,
+          {{"gnubg", ScoreOrder::kGnubg}, {"fibs", ScoreOrder::kFibs}, {"auto", std::nullopt}},
+          "Order of the scores in a board line: gnubg, fibs, or auto (gnubg, with a notice if unsure)")
+          .ValueName("WORD")};
+  const std::string otherwise = "as the position states, else on";
+  for (const Option& option : AddMoneyRuleFlags(command, rules, otherwise)) options.push_back(option);
+  if (heading.empty()) return;
+  for (const Option& option : options) option.Group(heading);
+}
+
+void AddTrustFlags(const Command& command, probe::TrustRule& trust, const std::string& heading) {
+  const auto take_level = [&trust](const std::string& text) -> std::string {
+    trust.min_level = backgammon::LevelOfName(text);
+    return trust.min_level ? "" : text + " is none of 3-ply, XGR, XGR+, XGR++, book, rollout";
+  };
+  const auto take_plays = [&trust](const std::string& text) -> std::string {
+    const std::optional<int> plays = ParseNumber<int>(text);
+    if (!plays || *plays < 1) return text + " is not a number of plays";
+    trust.min_plays = *plays;
+    return "";
+  };
+  const Option level =
+      command
+          .AddParsed("--min-level", take_level,
+                     "Play only what was analysed at this level or deeper: 3-ply, XGR+, rollout")
+          .ValueName("LEVEL");
+  const Option plays =
+      command
+          .AddParsed("--min-plays", take_plays,
+                     "Play only if at least N plays of the roll are known, or all legal ones (2)")
+          .ValueName("N");
+  if (heading.empty()) return;
+  level.Group(heading);
+  plays.Group(heading);
+}
+
+void AddBackgammonFlags(const Command& command, BackgammonFlags& flags) {
+  command.AddText("--dice", flags.dice, "Backgammon: the roll, instead of the one in POSITION")
+      .ValueName("31");
+  AddPositionRuleFlags(command, flags.rules);
+  AddTrustFlags(command, flags.trust);
+  command.AddFlag(
+      "--other-contexts", flags.other_contexts,
+      "Backgammon: answer from another score or rule where the book has nothing, and state which");
+}
+
+absl::StatusOr<report::QuestionOptions> QuestionOptionsOf(const BackgammonFlags& flags) {
+  report::QuestionOptions options;
+  TABIA_ASSIGN_OR_RETURN(options.dice, DiceOf(flags));
+  options.rules = flags.rules;
+  options.trust = flags.trust;
+  options.other_contexts = flags.other_contexts;
+  options.notice = FirstNotice();
+  return options;
+}
+
+std::function<void(const std::string&)> FirstNotice() {
+  const auto is_written = std::make_shared<bool>(false);
+  return [is_written](const std::string& notice) {
+    if (!std::exchange(*is_written, true)) Warn("POSITION: " + notice);
+  };
+}
+
+}  // namespace tabia::tool

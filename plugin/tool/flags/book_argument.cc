@@ -1,0 +1,201 @@
+#include "plugin/tool/flags/book_argument.h"
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <string_view>
+#include <system_error>
+#include <utility>
+
+#include "absl/strings/str_format.h"
+#include "absl/strings/str_join.h"
+
+#include "core/base/os/paths.h"
+#include "core/base/os/program.h"
+#include "core/base/status.h"
+#include "core/base/text.h"
+#include "core/base/url.h"
+#include "core/books/open_book.h"
+#include "core/books/open_options.h"
+#include "core/books/source.h"
+#include "core/formats/source_file.h"
+#include "core/probe/backgammon/backgammon_position.h"
+#include "core/records/game.h"
+#include "plugin/tool/cli/output.h"
+#include "plugin/tool/cli/progress_bar.h"
+#include "plugin/tool/cli/word_flag.h"
+
+namespace tabia::tool {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::string_view kSampleBooks = "share/tabia/books/";
+constexpr std::string_view kBoardLetters =
+    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789/+~*-_[]";
+constexpr std::chrono::seconds kSessionNetworkTimeout{1};  // all other clients wait meanwhile
+constexpr int kMinRankEnds = 4;  // slashes in the board of the smallest variant, five ranks high
+
+bool IsFile(const std::string& path) {
+  std::error_code error;
+  return fs::exists(PathOf(path), error);
+}
+
+bool BeginsLikeAPosition(std::string_view word) {
+  const std::string_view first = word.substr(0, word.find(' '));
+  return first == "startpos" || first == "Position" || probe::LooksLikeBackgammon(first) ||
+         (first[0] != '/' && first.find_first_not_of(kBoardLetters) == std::string_view::npos &&
+          std::count(first.begin(), first.end(), '/') >= kMinRankEnds);
+}
+
+absl::Status PositionMissing(const std::string& book) {
+  return UsageError(
+      absl::StrFormat("POSITION: missing after BOOK %s: give a FEN, startpos or an XGID", book));
+}
+
+// `book` is a path or an opened file.
+template <typename BookFile>
+absl::StatusOr<probe::Book> OpenWith(BookFile book, const std::string& path, books::OpenOptions options) {
+  ProgressBar reading("Reading " + path);
+  ProgressBar waiting("Waiting for another tabia to read " + path);
+  options.reading.progress = reading.progress();
+  options.waiting = waiting.progress();
+  options.warn = Warn;
+  options.allow_network = true;
+  return books::OpenBook(std::move(book), options);
+}
+
+absl::StatusOr<probe::Book> OpenWith(const std::string& path, books::OpenOptions options) {
+  return OpenWith(path, formats::OpenedPath(path), std::move(options));
+}
+
+}  // namespace
+
+absl::StatusOr<std::string> DefaultBook(records::Game game) {
+  if (std::string named = Environment("TABIA_BOOK"); !named.empty()) return named;
+  const fs::path program = PathOf(ProgramPath());
+  const char* const name = game == records::Game::kChess ? "classic.obk" : "backgammon.ob";
+  const fs::path sample = (program.parent_path() / ".." / kSampleBooks / name).lexically_normal();
+  if (IsFile(sample.string())) return sample.string();
+  return UsageError(
+      absl::StrFormat("BOOK: none is named: TABIA_BOOK is not set, and there is no %s", sample.string()));
+}
+
+absl::StatusOr<std::string> BookOrDefault(const std::string& named) {
+  return named.empty() ? DefaultBook() : named;
+}
+
+void AddBooksOption(const Command& command, std::vector<std::string>& books) {
+  const auto take = [&books](const std::string& book) {
+    books.push_back(book);
+    return "";
+  };
+  command.AddRepeated("--book", take, "A book, asked after those before it").ValueName("BOOK");
+}
+
+void AddBookSpecsOption(const Command& command, std::vector<probe::BookSpec>& books) {
+  const auto take = [&books](const std::string& text) -> std::string {
+    absl::StatusOr<probe::BookSpec> spec = probe::ParseBookSpec(text);
+    if (!spec.ok()) return text + ": " + std::string(Message(spec.status()));
+    books.push_back(*std::move(spec));
+    return "";
+  };
+  command.AddRepeated("--book", take, "A book, asked after those before it").ValueName("SPEC");
+}
+
+void AddCacheFlag(const Command& command, bool& use_cache) {
+  command.AddFlag(
+      "--no-cache", [&use_cache] { use_cache = false; },
+      "Read a large book into memory, and keep no index of it");
+}
+
+void AddMirrorOption(const Command& command, std::vector<std::string>& mirrors) {
+  const auto take = [&mirrors](const std::string& mirror) -> std::string {
+    if (!IsUrl(mirror)) return "must begin with http:// or https://";
+    mirrors.push_back(mirror);
+    return "";
+  };
+  command.AddRepeated("--mirror", take, "Another address of a BOOK on the network; may be repeated")
+      .ValueName("URL");
+}
+
+absl::StatusOr<std::string> WithMirrors(std::string book, const std::vector<std::string>& mirrors) {
+  if (!mirrors.empty() && !IsUrl(book)) {
+    return UsageError("--mirror: BOOK " + book + " is on this machine");
+  }
+  for (const std::string& mirror : mirrors) book.append(" ").append(mirror);
+  return book;
+}
+
+void AddSalvageFlag(const Command& command, bool& salvage) {
+  command.AddFlag("--salvage", salvage, "Read what can be read of a damaged index, and print what is lost");
+}
+
+void AddRecommendedFlag(const Command& command, formats::CtgOptions& ctg) {
+  using chess::Recommended;
+  AddWordFlag<Recommended>(
+      command, "--ctg-recommended", ctg.recommended,
+      {{"only", Recommended::kOnly}, {"first", Recommended::kFirst}, {"ignored", Recommended::kIgnored}},
+      "CTG: recommended moves: only, first (where there are any; the default) or ignored")
+      .ValueName("RULE");
+}
+
+absl::StatusOr<probe::Book> OpenBook(const std::string& path, bool use_cache,
+                                     const formats::CtgOptions& ctg) {
+  books::OpenOptions options;
+  options.use_cache = use_cache;
+  options.reading.ctg = ctg;
+  return OpenWith(path, std::move(options));
+}
+
+absl::StatusOr<probe::Book> OpenCountedBook(const std::string& path, bool use_cache) {
+  books::OpenOptions options;
+  options.use_cache = use_cache;
+  options.needs_counts = true;
+  return OpenWith(path, std::move(options));
+}
+
+absl::StatusOr<probe::Book> OpenWholeBook(const std::string& path, bool use_cache, bool salvage) {
+  TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, books::OpenFile(path, /*allow_network=*/true));
+  return OpenWholeBook(std::move(file), use_cache, salvage);
+}
+
+absl::StatusOr<probe::Book> OpenWholeBook(formats::SourceFile file, bool use_cache, bool salvage) {
+  books::OpenOptions options;
+  options.use_cache = use_cache;
+  options.check_index = true;
+  options.needs_index = true;
+  options.salvage = salvage;
+  const std::string path = file.path();
+  return OpenWith(std::move(file), path, std::move(options));
+}
+
+absl::StatusOr<probe::Book> OpenSessionBook(const std::string& path, bool use_cache) {
+  books::OpenOptions options;
+  options.use_cache = use_cache;
+  options.max_copy_bytes = books::kSessionCopyBytes;
+  options.network_timeout = kSessionNetworkTimeout;
+  return OpenWith(path, std::move(options));
+}
+
+absl::StatusOr<BookAndPosition> SplitBookAndPosition(const std::vector<std::string>& words) {
+  if (words.empty() || words[0].empty()) {
+    return UsageError("POSITION: missing: give a FEN, startpos or an XGID");
+  }
+  const bool names_file = IsUrl(words[0]) || IsFile(words[0]);
+  if (names_file && words.size() == 1) return PositionMissing(words[0]);
+  const bool is_position = BeginsLikeAPosition(words[0]);
+  if (words.size() == 1 && !is_position && words[0].find(' ') == std::string::npos) {
+    return UsageError(absl::StrFormat("%s: neither a file nor a POSITION", Printable(words[0])));
+  }
+  if (names_file || (words.size() > 1 && !is_position)) {
+    return BookAndPosition{words[0], absl::StrJoin(words.begin() + 1, words.end(), " ")};
+  }
+  const std::string position = absl::StrJoin(words, " ");
+  const bool is_backgammon = probe::LooksLikeBackgammon(position);
+  TABIA_ASSIGN_OR_RETURN(std::string book,
+                         DefaultBook(is_backgammon ? records::Game::kBackgammon : records::Game::kChess));
+  return BookAndPosition{book, position};
+}
+
+}  // namespace tabia::tool

@@ -1,0 +1,123 @@
+#include "plugin/tool/flags/engine_evaluator.h"
+
+#include <algorithm>
+#include <chrono>
+#include <filesystem>
+#include <string_view>
+#include <system_error>
+#include <utility>
+
+#include "absl/types/span.h"
+
+#include "core/base/os/paths.h"
+#include "core/base/status.h"
+#include "core/base/tokens.h"
+#include "core/chess/fen.h"
+#include "core/chess/key.h"
+#include "protocol/uci/analysis/search_score.h"
+
+namespace tabia::tool {
+namespace {
+
+using suites::Evaluation;
+
+// Returns the program and its arguments: CMD alone if it is a file, else its words.
+std::vector<std::string> WordsOf(const std::string& command) {
+  std::error_code error;
+  if (std::filesystem::is_regular_file(PathOf(command), error)) return {command};
+  std::vector<std::string> words;
+  std::string_view rest = command;
+  for (std::string_view word = TakeWord(rest); !word.empty(); word = TakeWord(rest)) words.emplace_back(word);
+  return words;
+}
+
+// Returns what EPD states for the score: a mate in N moves is 2N - 1 plies away for the player who gives it, 2N for the
+// other one.
+Evaluation EvaluationOf(const uci::SearchScore& score) {
+  constexpr int kMaxMoves = (suites::kMaxEvaluation - suites::kMaxCentipawns) / 2;
+  if (score.unit == uci::SearchScore::Unit::kCentipawns) {
+    return std::clamp(score.number, -suites::kMaxCentipawns, suites::kMaxCentipawns);
+  }
+  const int moves = std::clamp(score.number, 1 - kMaxMoves, kMaxMoves);
+  return moves > 0 ? suites::kMaxEvaluation - (2 * moves - 1) : -suites::kMaxEvaluation - 2 * moves;
+}
+
+// The counters are those of a new game, whatever line led to the position: its evaluation is kept for all of them.
+std::string PositionToAsk(const chess::Position& position) {
+  return chess::ToEpd(position.setup()) + " 0 1";
+}
+
+}  // namespace
+
+absl::Status EngineEvaluator::Start(bool is_chess960, EvaluationMap stated) {
+  stated_ = std::move(stated);
+  if (flags_.engine.empty() && flags_.file.empty() && stated_.empty()) {
+    return UsageError(
+        "openings: --eval: the book states no evaluations: give an --engine, or an --eval-file that has "
+        "them");
+  }
+  if (!flags_.engine.empty()) TABIA_RETURN_IF_ERROR(StartEngine(is_chess960));
+  if (flags_.file.empty()) return absl::OkStatus();
+  TABIA_ASSIGN_OR_RETURN(file_, suites::EvaluationFile::Open(flags_.file, origin_));
+  return absl::OkStatus();
+}
+
+absl::Status EngineEvaluator::StartEngine(bool is_chess960) {
+  std::vector<std::string> command = WordsOf(flags_.engine);
+  if (command.empty()) return UsageError("openings: --engine: CMD is empty");
+  if (flags_.nodes == 0) return UsageError("openings: --nodes: 0 is not a whole number from 1 on");
+  pool_.emplace(io::EnginePoolConfig{.command = std::move(command),
+                                     .processes = flags_.concurrency,
+                                     .analyst = {flags_.nodes, is_chess960},
+                                     .search_limit = std::chrono::seconds(flags_.seconds)});
+  TABIA_ASSIGN_OR_RETURN(std::string name, pool_->Start());
+  origin_ = suites::EvaluationOrigin{std::move(name), flags_.nodes};
+  return absl::OkStatus();
+}
+
+absl::StatusOr<std::vector<std::optional<Evaluation>>> EngineEvaluator::Evaluate(
+    absl::Span<const chess::Position> positions) {
+  std::vector<std::optional<Evaluation>> found(positions.size());
+  for (size_t i = 0; i < positions.size(); ++i) {
+    found[i] = Known(positions[i]);
+    known_ += found[i].has_value();
+  }
+  if (pool_) TABIA_RETURN_IF_ERROR(Ask(positions, found));
+  return found;
+}
+
+std::optional<Evaluation> EngineEvaluator::Known(const chess::Position& position) const {
+  if (const std::optional<Evaluation> kept = file_ ? file_->Find(position) : std::nullopt) return kept;
+  const auto stated = stated_.find(CanonicalKey(position.setup()));
+  return stated != stated_.end() ? std::optional(stated->second) : std::nullopt;
+}
+
+absl::Status EngineEvaluator::Ask(absl::Span<const chess::Position> positions,
+                                  std::vector<std::optional<Evaluation>>& found) {
+  std::vector<std::string> questions;
+  std::vector<size_t> numbers;  // of the positions of the questions
+  for (size_t i = 0; i < positions.size(); ++i) {
+    if (found[i]) continue;
+    questions.push_back(PositionToAsk(positions[i]));
+    numbers.push_back(i);
+  }
+  const auto take = [&](size_t question, const uci::SearchScore& score) -> absl::Status {
+    const size_t number = numbers[question];
+    found[number] = EvaluationOf(score);
+    ++asked_;
+    return file_ ? file_->Add(positions[number], *found[number]) : absl::OkStatus();
+  };
+  return pool_->Search(questions, take);
+}
+
+report::EvaluationSummary EngineEvaluator::summary() const {
+  report::EvaluationSummary summary;
+  if (origin_) summary.engine = origin_->engine;
+  summary.nodes = flags_.nodes;
+  summary.asked = asked_;
+  summary.known = known_;
+  if (file_) summary.others = file_->others();
+  return summary;
+}
+
+}  // namespace tabia::tool

@@ -1,0 +1,54 @@
+// The evaluations that openings are chosen by: from a file, and from an engine.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "absl/status/statusor.h"
+#include "absl/types/span.h"
+
+#include "core/base/hash_table.h"
+#include "core/suites/evaluation_file.h"
+#include "core/suites/evaluator.h"
+#include "plugin/report/book/suite_summary.h"
+#include "plugin/tool/flags/evaluation_flags.h"
+#include "protocol/io/engine_pool.h"
+
+namespace tabia::tool {
+
+// By the keys of positions.
+using EvaluationMap = HashMap<uint64_t, suites::Evaluation>;
+
+// Answers what the file knows, or the book itself states, and asks the engine for the rest, which is added to the file at
+// once.
+class EngineEvaluator final : public suites::Evaluator {
+ public:
+  explicit EngineEvaluator(const EvaluationFlags& flags) : flags_(flags) {}
+
+  // Starts the engine, and reads the file. `stated` is what the book states.
+  absl::Status Start(bool is_chess960, EvaluationMap stated);
+
+  size_t concurrency() const override { return flags_.concurrency; }
+  absl::StatusOr<std::vector<std::optional<suites::Evaluation>>> Evaluate(
+      absl::Span<const chess::Position> positions) override;
+
+  report::EvaluationSummary summary() const;
+
+ private:
+  absl::Status StartEngine(bool is_chess960);
+  std::optional<suites::Evaluation> Known(const chess::Position& position) const;
+  // Asks the engine for the evaluations that are missing in `found`.
+  absl::Status Ask(absl::Span<const chess::Position> positions,
+                   std::vector<std::optional<suites::Evaluation>>& found);
+
+  const EvaluationFlags& flags_;
+  std::optional<suites::EvaluationOrigin> origin_;  // of the engine
+  std::optional<io::EnginePool> pool_;
+  std::optional<suites::EvaluationFile> file_;
+  EvaluationMap stated_;
+  uint64_t asked_ = 0, known_ = 0;
+};
+
+}  // namespace tabia::tool

@@ -1,0 +1,296 @@
+#include "plugin/tool/flags/opening_flags.h"
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <span>
+#include <utility>
+
+#include "absl/strings/ascii.h"
+#include "absl/strings/str_format.h"
+
+#include "core/base/os/paths.h"
+#include "core/base/status.h"
+#include "core/base/text.h"
+#include "core/probe/backgammon/backgammon_position.h"
+#include "core/probe/chess/choice_settings.h"
+#include "core/records/game.h"
+#include "core/suites/opening_rule.h"
+#include "plugin/tool/flags/backgammon_flags.h"
+
+namespace tabia::tool {
+namespace {
+
+using probe::ParseWholeNumber;
+
+constexpr const char *kChess = "Chess", *kBackgammon = "Backgammon";
+constexpr std::array<std::string_view, 3> kFormatNames = {"epd", "pgn", "xgid"};
+constexpr uint64_t kDefaultCount = 500;
+constexpr uint64_t kMaxPercent = 100, kPerMillePerPercent = 10;
+
+// Adds an option of which `parse` makes an optional<Value>, reported as `permitted` where it is nothing.
+template <typename Parse, typename Take>
+Option Add(const Command& command, const std::string& name, const std::string& value,
+           const std::string& permitted, Parse parse, Take take, const std::string& help) {
+  const auto read = [permitted, parse, take](const std::string& text) -> std::string {
+    const auto parsed = parse(text);
+    if (!parsed) return absl::StrFormat("%s: must be %s", Printable(text), permitted);
+    take(*parsed);
+    return "";
+  };
+  return command.AddParsed(name, read, help).ValueName(value);
+}
+
+// Returns the number if it is within the bounds.
+std::optional<uint64_t> ParseWithin(std::string_view text, uint64_t least, uint64_t most) {
+  const std::optional<uint64_t> number = ParseWholeNumber(text);
+  return number && *number >= least && *number <= most ? number : std::nullopt;
+}
+
+std::optional<uint64_t> ParseCount(const std::string& text) {
+  return ParseWithin(text, 1, UINT64_MAX);
+}
+
+using Range = std::pair<uint64_t, uint64_t>;
+
+// Two numbers with a dash between them, the second not less; each as `parse` takes it.
+template <typename Parse>
+std::optional<Range> ParseRange(std::string_view text, Parse parse) {
+  const size_t dash = text.find('-');
+  if (dash == std::string_view::npos) return std::nullopt;
+  const std::optional<uint64_t> low = parse(text.substr(0, dash)), high = parse(text.substr(dash + 1));
+  return low && high && *low <= *high ? std::optional(Range{*low, *high}) : std::nullopt;
+}
+
+// "8" or "6-10".
+std::optional<Range> ParsePlies(const std::string& text) {
+  const auto parse = [](std::string_view number) { return ParseWithin(number, 1, suites::kMaxOpeningPlies); };
+  if (const std::optional<uint64_t> plies = parse(text)) return Range{*plies, *plies};
+  return ParseRange(text, parse);
+}
+
+// "47" or "47.5", per mille.
+std::optional<uint64_t> ParsePercent(std::string_view text) {
+  const size_t point = std::min(text.find('.'), text.size());
+  const std::string_view decimals = text.substr(point);
+  const std::optional<uint64_t> whole = ParseWithin(text.substr(0, point), 0, kMaxPercent);
+  const std::optional<uint64_t> tenths =
+      decimals.empty() ? std::optional<uint64_t>(0) : ParseWithin(decimals.substr(1), 0, 9);
+  if (!whole || !tenths || decimals.size() > 2) return std::nullopt;
+  const uint64_t per_mille = *whole * kPerMillePerPercent + *tenths;
+  return per_mille <= kMaxPercent * kPerMillePerPercent ? std::optional(per_mille) : std::nullopt;
+}
+
+std::optional<suites::Window> ParseWindow(const std::string& text) {
+  const std::optional<Range> range = ParseRange(text, ParsePercent);
+  return range ? std::optional(suites::Window{range->first, range->second}) : std::nullopt;
+}
+
+bool IsEco(std::string_view text) {
+  constexpr size_t kLetters = 3;
+  return text.size() == kLetters && text[0] >= 'A' && text[0] <= 'E' && absl::ascii_isdigit(text[1]) &&
+         absl::ascii_isdigit(text[2]);
+}
+
+// "B90" or "B90-B99".
+std::optional<suites::EcoRange> ParseEco(const std::string& text) {
+  const size_t dash = std::min(text.find('-'), text.size());
+  const std::string low = text.substr(0, dash), high = dash == text.size() ? low : text.substr(dash + 1);
+  if (!IsEco(low) || !IsEco(high) || low > high) return std::nullopt;
+  return suites::EcoRange{low, high};
+}
+
+// "4:10": at most 10 with the same first 4 plies.
+std::optional<Range> ParseQuota(const std::string& text) {
+  const size_t colon = text.find(':');
+  if (colon == std::string::npos) return std::nullopt;
+  const auto plies = ParseWithin(std::string_view(text).substr(0, colon), 1, suites::kMaxOpeningPlies);
+  const auto most = ParseCount(text.substr(colon + 1));
+  return plies && most ? std::optional(Range{*plies, *most}) : std::nullopt;
+}
+
+// The place of `text` among `words`.
+std::optional<size_t> PlaceOf(std::string_view text, std::span<const std::string_view> words) {
+  const auto found = std::find(words.begin(), words.end(), text);
+  if (found == words.end()) return std::nullopt;
+  return static_cast<size_t>(found - words.begin());
+}
+
+void AddSequenceFlags(const Command& command, OpeningFlags& flags) {
+  suites::OpeningSequence& sequence = flags.chess.sequence;
+  const std::string count = "a whole number from 1 on";
+  Add(
+      command, "--plies", "N or A-B",
+      absl::StrFormat("1 to %d, or a range such as 6-10", suites::kMaxOpeningPlies), ParsePlies,
+      [&flags](const Range& plies) {
+        flags.min_plies = static_cast<int>(plies.first);
+        flags.max_plies = static_cast<int>(plies.second);
+      },
+      "How many plies the openings have (8); in backgammon, how many rolls (2)");
+  Add(
+      command, "--by", "ORDER", probe::Alternatives(suites::kOpeningOrderNames),
+      [](const std::string& text) { return PlaceOf(text, suites::kOpeningOrderNames); },
+      [&flags](size_t place) { flags.order = static_cast<suites::OpeningOrder>(place); },
+      "games (the default), uniform or all (the default of a suite)");
+  Add(
+      command, "--count", "N", count, ParseCount, [&flags](uint64_t number) { flags.count = number; },
+      "How many (500; with --by all, all)");
+  Add(
+      command, "--start", "N", count, ParseCount, [&sequence](uint64_t number) { sequence.first = number; },
+      "The number in the sequence to start with (1): where another suite ended");
+  Add(
+      command, "--seed", "N", std::string(probe::kPermittedSeeds),
+      [](const std::string& text) { return probe::ParseSeed(text); },
+      [&flags](uint64_t number) { flags.seed = number; },
+      "The same seed, a number or a name, makes the same sequence; without one it is drawn and printed");
+}
+
+void AddFileFlags(const Command& command, OpeningFlags& flags) {
+  command.AddText("-o,--output", flags.output, "The file to write; - for standard output (the default)")
+      .ValueName("OUT");
+  Add(
+      command, "--format", "FORMAT", probe::Alternatives(kFormatNames),
+      [](const std::string& text) { return PlaceOf(text, kFormatNames); },
+      [&flags](size_t place) { flags.format = static_cast<OpeningFormat>(place); },
+      "epd, pgn, or in backgammon xgid (by the extension of OUT, else epd or xgid)");
+}
+
+void AddChessFlags(const Command& command, suites::OpeningRule& rule) {
+  const std::string window = "a range of percentages such as 45-55 or 47.5-52.5";
+  command.AddFlag("--mirror", rule.refuse_mirrors, "No two that differ only by an exchange of colours")
+      .Group(kChess);
+  Add(
+      command, "--score", "LOW-HIGH", window, ParseWindow,
+      [&rule](const suites::Window& score) { rule.score = score; },
+      "White's score in percent, in the games that reached the position")
+      .Group(kChess);
+  Add(
+      command, "--draws", "LOW-HIGH", window, ParseWindow,
+      [&rule](const suites::Window& draws) { rule.draws = draws; }, "The draws among these games, in percent")
+      .Group(kChess);
+  Add(
+      command, "--min-games", "N", "a whole number",
+      [](const std::string& text) { return ParseWholeNumber(text); },
+      [&rule](uint64_t games) { rule.min_games = games; }, "At least N of these games")
+      .Group(kChess);
+  Add(
+      command, "--eco", "CODE", "an ECO code, or a range such as B90-B99", ParseEco,
+      [&rule](const suites::EcoRange& codes) { rule.eco = codes; },
+      "Only openings of this ECO code, or of a range such as B90-B99")
+      .Group(kChess);
+  Add(
+      command, "--per-eco", "N", "a whole number from 1 on", ParseCount,
+      [&rule](uint64_t most) { rule.per_eco = most; }, "At most N of one ECO code")
+      .Group(kChess);
+  Add(
+      command, "--per-first-moves", "K:N", "two whole numbers from 1 on, such as 4:10", ParseQuota,
+      [&rule](const Range& quota) {
+        rule.first_plies = static_cast<int>(quota.first);
+        rule.per_first_plies = quota.second;
+      },
+      "At most N whose first K plies are the same")
+      .Group(kChess);
+}
+
+void AddPositionFlags(const Command& command, OpeningFlags& flags) {
+  const auto exclude = [&flags](const std::string& path) {
+    flags.excluded.push_back(path);
+    return "";
+  };
+  command.AddText("--from", flags.from, "Begin at this position instead of the start of the game")
+      .ValueName("POSITION")
+      .Group(kChess);
+  command
+      .AddRepeated("--exclude", exclude, "No position of this suite, EPD or PGN; may be given several times")
+      .ValueName("SUITE")
+      .Group(kChess);
+}
+
+void AddBackgammonFlags(const Command& command, OpeningFlags& flags) {
+  command
+      .AddText("--context", flags.context, "The score and the cube of the game, as in this position (money)")
+      .ValueName("POSITION")
+      .Group(kBackgammon);
+  AddPositionRuleFlags(command, flags.rules, kBackgammon);
+  AddTrustFlags(command, flags.trust, kBackgammon);
+  command
+      .AddFlag("--other-contexts", flags.other_contexts,
+               "Play from another score or rule where the book has nothing")
+      .Group(kBackgammon);
+}
+
+}  // namespace
+
+void AddOpeningFlags(const Command& command, OpeningFlags& flags) {
+  AddSequenceFlags(command, flags);
+  AddFileFlags(command, flags);
+  AddPositionFlags(command, flags);
+  AddChessFlags(command, flags.chess);
+  AddEvaluationFlags(command, kChess, flags.evaluation);
+  AddBackgammonFlags(command, flags);
+}
+
+absl::StatusOr<OpeningFormat> FormatOf(const OpeningFlags& flags, records::Game game) {
+  const bool is_chess = game == records::Game::kChess;
+  OpeningFormat format = is_chess ? OpeningFormat::kEpd : OpeningFormat::kXgid;
+  if (flags.format) {
+    format = *flags.format;
+  } else if (const std::string extension = PathOf(flags.output).extension().string(); !extension.empty()) {
+    const std::optional<size_t> place = PlaceOf(std::string_view(extension).substr(1), kFormatNames);
+    if (!place) {
+      return UsageError(
+          absl::StrFormat("openings: -o %s: %s names no format: give --format", flags.output, extension));
+    }
+    format = static_cast<OpeningFormat>(*place);
+  }
+  if ((format == OpeningFormat::kXgid) == is_chess) {
+    return UsageError(absl::StrFormat("openings: format %s: there is no such thing in %s",
+                                      kFormatNames[static_cast<size_t>(format)], records::GameName(game)));
+  }
+  return format;
+}
+
+suites::OpeningSequence SequenceOf(const OpeningFlags& flags, int usual_plies, uint64_t drawn_seed) {
+  using suites::OpeningOrder;
+  suites::OpeningSequence sequence = flags.chess.sequence;
+  sequence.order = flags.order.value_or(usual_plies == 0 ? OpeningOrder::kAll : OpeningOrder::kGames);
+  sequence.min_plies = flags.min_plies.value_or(usual_plies);
+  sequence.max_plies = flags.max_plies.value_or(usual_plies);
+  const uint64_t usual_count = sequence.order == suites::OpeningOrder::kAll ? UINT64_MAX : kDefaultCount;
+  sequence.count = flags.count.value_or(usual_count);
+  sequence.seed = flags.seed.value_or(drawn_seed);
+  return sequence;
+}
+
+absl::Status CheckFlagsOfSuite(const OpeningFlags& flags) {
+  const char* const given = flags.min_plies ? "--plies" : !flags.from.empty() ? "--from" : "";
+  if (*given == '\0') return absl::OkStatus();
+  return UsageError(absl::StrFormat("openings: %s: a suite's openings are taken as they are", given));
+}
+
+absl::Status CheckFlagsOf(const Command& command, records::Game game) {
+  const char* const other = game == records::Game::kChess ? kBackgammon : kChess;
+  const std::string given = command.FirstGiven(other);
+  if (given.empty()) return absl::OkStatus();
+  return UsageError(
+      absl::StrFormat("openings: %s: there is no such thing in %s", given, records::GameName(game)));
+}
+
+absl::StatusOr<backgammon::GameState> BackgammonStart(const OpeningFlags& flags) {
+  backgammon::GameState start;
+  start.jacoby = flags.rules.jacoby.value_or(true);
+  start.beaver = flags.rules.beaver.value_or(true);
+  if (!flags.context.empty()) {
+    const absl::StatusOr<probe::StatedPosition> stated =
+        probe::ParseBackgammonPosition(flags.context, flags.rules);
+    if (!stated.ok()) return UsageError("openings: --context: " + Message(stated.status()));
+    if (stated->score_order_is_guessed) FirstNotice()(probe::ScoreOrderNotice(stated->state));
+    start = stated->state;
+  }
+  start.board = backgammon::kStartBoard;
+  start.dice.reset();
+  start.offer = backgammon::Offer::kNone;
+  return start;
+}
+
+}  // namespace tabia::tool

@@ -1,0 +1,132 @@
+#include "plugin/tool/flags/served_books.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <string_view>
+#include <system_error>
+#include <utility>
+
+#include "core/base/checksum.h"
+#include "core/base/os/native_path.h"
+#include "core/base/os/paths.h"
+#include "core/base/parts.h"
+#include "core/base/status.h"
+#include "core/base/text.h"
+#include "core/base/tokens.h"
+#include "core/probe/book_spec.h"
+#include "plugin/tool/flags/book_argument.h"
+
+namespace tabia::tool {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr size_t kMaxNameBytes = 30;  // what clients permit as the name of a player
+
+constexpr std::string_view kNameKey = "name=";
+
+struct NamedSpec {
+  std::string name;  // empty: that of the file
+  probe::BookSpec spec;
+};
+
+bool MayBeInName(char c) {
+  const char lower = static_cast<char>(c | 0x20);
+  return (c >= '0' && c <= '9') || (lower >= 'a' && lower <= 'z') || c == '_' || c == '-';
+}
+
+absl::Status CheckName(std::string_view name) {
+  const bool fits =
+      !name.empty() && name.size() <= kMaxNameBytes && std::all_of(name.begin(), name.end(), MayBeInName);
+  if (fits) return absl::OkStatus();
+  return UsageError(
+      Concat("--book: name=", Printable(name), ": must be 1 to 30 of letters, digits, - and _"));
+}
+
+// Takes "name=NAME" out of the settings: the others are those of any book specification.
+absl::StatusOr<NamedSpec> ParseSpec(const std::string& text) {
+  NamedSpec named;
+  std::vector<std::string_view> kept;
+  for (std::string_view part : Split(text, ";")) {
+    std::string_view name = Trimmed(part);
+    if (kept.empty() || !name.starts_with(kNameKey)) {
+      kept.push_back(part);
+      continue;
+    }
+    name.remove_prefix(kNameKey.size());
+    TABIA_RETURN_IF_ERROR(CheckName(name));
+    named.name = name;
+  }
+  TABIA_ASSIGN_OR_RETURN(named.spec, probe::ParseBookSpec(Join(kept, ";")));
+  return named;
+}
+
+std::string NameOfFile(const std::string& path) {
+  const std::string file = FileName(path);
+  std::string name = file.substr(0, std::min(file.find('.', 1), kMaxNameBytes));
+  for (char& c : name) {
+    if (!MayBeInName(c)) c = '-';
+  }
+  return name.empty() ? "book" : name;
+}
+
+bool IsTaken(const explorer::Library& library, std::string_view name) {
+  return std::any_of(library.books.begin(), library.books.end(), [&](const explorer::ServedBook& served) {
+    return EqualIgnoringCase(served.name, name);
+  });
+}
+
+// "club", then "club-2".
+std::string FreeName(const explorer::Library& library, const std::string& name) {
+  std::string free = name;
+  for (int number = 2; IsTaken(library, free); ++number) {
+    const std::string ending = Concat("-", number);
+    free = name.substr(0, kMaxNameBytes - ending.size()) + ending;
+  }
+  return free;
+}
+
+// The size and the time of the last change, as build systems recognise a change: the bytes of a large index are many.
+std::string StateOf(const std::string& path) {
+  std::error_code error;
+  const auto size_bytes = fs::file_size(PathOf(path), error);
+  const auto changed = fs::last_write_time(PathOf(path), error).time_since_epoch().count();
+  return Concat(size_bytes, " ", changed);
+}
+
+absl::StatusOr<std::vector<NamedSpec>> SpecsOf(const std::vector<std::string>& texts) {
+  std::vector<NamedSpec> specs;
+  for (const std::string& text : texts) {
+    TABIA_ASSIGN_OR_RETURN(NamedSpec named, ParseSpec(text));
+    specs.push_back(std::move(named));
+  }
+  if (!specs.empty()) return specs;
+  TABIA_ASSIGN_OR_RETURN(const std::string chess, DefaultBook(records::Game::kChess));
+  specs.push_back({{}, probe::SpecOfPath(chess)});
+  const absl::StatusOr<std::string> backgammon = DefaultBook(records::Game::kBackgammon);
+  if (backgammon.ok() && *backgammon != chess) specs.push_back({{}, probe::SpecOfPath(*backgammon)});
+  return specs;
+}
+
+}  // namespace
+
+absl::StatusOr<explorer::Library> OpenServedBooks(const ServedBooksFlags& flags) {
+  TABIA_ASSIGN_OR_RETURN(const std::vector<NamedSpec> specs, SpecsOf(flags.specs));
+  explorer::Library library;
+  library.seed = flags.seed;
+  std::string state = TABIA_VERSION;
+  for (const NamedSpec& named : specs) {
+    TABIA_ASSIGN_OR_RETURN(probe::Book book, OpenSessionBook(named.spec.path, flags.use_cache));
+    if (!named.name.empty() && IsTaken(library, named.name)) {
+      return UsageError(Concat("--book: name=", named.name, ": two books have this name"));
+    }
+    const std::string name = named.name.empty() ? FreeName(library, NameOfFile(named.spec.path)) : named.name;
+    AppendParts(state, "\n", name, " ", named.spec.text, " ", StateOf(named.spec.path), " ",
+                InfoJson(book.info()).Text());
+    library.books.push_back({name, std::move(book), named.spec.Rule({})});
+  }
+  library.identity = Checksum(state);
+  return library;
+}
+
+}  // namespace tabia::tool

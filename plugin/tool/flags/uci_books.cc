@@ -1,0 +1,87 @@
+#include "plugin/tool/flags/uci_books.h"
+
+#include <filesystem>
+#include <string>
+#include <system_error>
+#include <utility>
+
+#include "absl/strings/str_format.h"
+
+#include "core/base/os/paths.h"
+#include "core/base/status.h"
+#include "core/base/text.h"
+#include "core/base/url.h"
+#include "core/books/open_book.h"
+#include "core/books/open_options.h"
+#include "core/records/game.h"
+#include "plugin/tool/cli/output.h"
+#include "plugin/tool/cli/path_bytes.h"
+#include "plugin/tool/flags/book_argument.h"
+
+namespace tabia::tool {
+namespace {
+
+namespace fs = std::filesystem;
+
+// Returns `status` with the folder in which `path` was looked for, if it was looked for in one.
+absl::Status WithFolder(const absl::Status& status, const std::string& path) {
+  std::error_code error;
+  if (IsUrl(path) || PathOf(path).is_absolute() || fs::exists(PathOf(path), error)) return status;
+  const fs::path folder = fs::current_path(error);
+  if (error) return status;
+  return absl::Status(status.code(), absl::StrFormat("%s; it was looked for in %s", Message(status),
+                                                     Printable(folder.string())));
+}
+
+absl::StatusOr<probe::Book> OpenChessBook(const std::string& path, const books::OpenOptions& options) {
+  absl::StatusOr<probe::Book> book = books::OpenBook(path, options);
+  if (book.ok()) TABIA_RETURN_IF_ERROR(CheckGame(*book, records::Game::kChess));
+  return book;
+}
+
+}  // namespace
+
+absl::StatusOr<probe::Book> OpenUciBook(const uci::BookRequest& request, const UciBookFlags& flags,
+                                        const io::LoadObserver& observer) {
+  const std::string path = PathOnDisk(request.path);
+  books::OpenOptions options;
+  options.use_cache = flags.use_cache;
+  options.allow_network = true;
+  options.max_copy_bytes = books::kSessionCopyBytes;
+  options.huge_pages = flags.huge_pages;
+  options.reading.ctg.recommended = request.recommended;
+  options.reading.progress = observer.reading;
+  options.waiting = observer.waiting;
+  options.warn = observer.warn;
+  absl::StatusOr<probe::Book> book = OpenChessBook(path, options);
+  if (!book.ok()) return WithFolder(book.status(), path);
+  return book;
+}
+
+absl::StatusOr<OpenBooks> OpenRequiredBooks(const std::vector<probe::BookSpec>& books,
+                                            const UciBookFlags& flags) {
+  io::LoadObserver observer;
+  observer.warn = Warn;
+  OpenBooks open;
+  for (const probe::BookSpec& spec : books) {
+    const uci::BookRequest request = {spec.path, flags.ctg.recommended};
+    if (open.contains(request)) continue;
+    TABIA_ASSIGN_OR_RETURN(probe::Book book, OpenUciBook(request, flags, observer));
+    open.emplace(request, std::move(book));
+  }
+  return open;
+}
+
+io::BookOpener ReportingOpener(const UciBookFlags& flags, OpenBooks open) {
+  return [flags, open = std::move(open)](const uci::BookRequest& request,
+                                         const io::LoadObserver& observer) -> absl::StatusOr<probe::Book> {
+    if (const auto found = open.find(request); found != open.end() && !found->second.HasChanged()) {
+      return found->second;
+    }
+    absl::StatusOr<probe::Book> book = OpenUciBook(request, flags, observer);
+    if (!book.ok()) Warn(Message(book.status()));
+    return book;
+  };
+}
+
+}  // namespace tabia::tool

@@ -1,0 +1,236 @@
+#include <stdlib.h>
+
+#include <chrono>
+#include <filesystem>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+#include "core/books/cache_entry.h"
+#include "core/books/open_book.h"
+#include "core/books/source.h"
+#include "core/formats/source_file.h"
+#include "core/probe/book.h"
+#include "core/probe/book_info.h"
+#include "core/records/perspective.h"
+#include "tests/books/cached_book.h"
+
+namespace tabia::books {
+namespace {
+
+namespace fs = std::filesystem;
+using testing::ElementsAre;
+using testing::EndsWith;
+using testing::HasSubstr;
+using testing::SizeIs;
+
+class BookCache : public testing::Test, protected CachedBook {};
+
+TEST_F(BookCache, AnswersAsTheBookItself) {
+  const probe::Book book = Open();
+  EXPECT_EQ(book.name(), "made.obs.db3");
+  EXPECT_EQ(probe::InfoJson(book.info()).Text(), probe::InfoJson(OpenBook(source_)->info()).Text());
+  EXPECT_NE(book.origin(), probe::Origin::kMemory);
+  EXPECT_THAT(MovesAtStart(book), ElementsAre("e2e4", "d2d4"));
+}
+
+TEST_F(BookCache, IsReadOnce) {
+  Open();
+  ASSERT_THAT(Files(), SizeIs(1));
+  const ino_t first = InodeOf(Files()[0]);
+  Open();
+  ASSERT_THAT(Files(), SizeIs(1));
+  EXPECT_EQ(InodeOf(Files()[0]), first);
+}
+
+TEST_F(BookCache, IsTheSameForAllWaysToNameTheFolderOfABook) {
+  Open();
+  source_ = folder_ / "../" + fs::path(folder_.path()).filename().string() + "/made.obs.db3";
+  Open();
+  EXPECT_THAT(Files(), SizeIs(1));
+}
+
+TEST_F(BookCache, HoldsNothingButTheIndex) {
+  Open();
+  EXPECT_THAT(Files(), ElementsAre(EndsWith("/made.obs.db3")));
+}
+
+TEST_F(BookCache, FollowsTheContentOfTheSource) {
+  Open();
+  const auto time = fs::last_write_time(source_);
+  const auto size = fs::file_size(source_);
+  Rewrite({{kStart, "e2e4", 7, 3, 1}, {kStart, "c2c4", 2, 3, 4}});
+  fs::last_write_time(source_, time);
+  ASSERT_EQ(fs::file_size(source_), size);
+  const probe::Book book = Open();
+  EXPECT_THAT(MovesAtStart(book), ElementsAre("e2e4", "c2c4"));
+  EXPECT_THAT(Files(), SizeIs(1));
+}
+
+TEST_F(BookCache, FollowsTheTimeOfTheSource) {
+  Open();
+  const std::string old = Files()[0];
+  fs::last_write_time(source_, fs::last_write_time(source_) + std::chrono::nanoseconds(1));
+  Open();
+  EXPECT_THAT(Files(), SizeIs(1));
+  EXPECT_FALSE(fs::exists(old));
+}
+
+TEST_F(BookCache, FollowsTheSizeOfTheSource) {
+  Open();
+  const auto time = fs::last_write_time(source_);
+  WriteFile(source_, ReadFile(source_) + std::string(4096, '\0'));
+  fs::last_write_time(source_, time);
+  const std::string old = Files()[0];
+  Open();
+  EXPECT_FALSE(fs::exists(old));
+}
+
+TEST_F(BookCache, TellsOptionsOfReadingApart) {
+  Open();
+  const std::string old = Files()[0];
+  options_.reading.perspective = records::Perspective::kWhite;
+  EXPECT_EQ(Open().info().sources[0].report.decisions.at("perspective"), "white (as asked)");
+  EXPECT_FALSE(fs::exists(old));
+}
+
+TEST_F(BookCache, NoticesAJournalBesideTheSource) {
+  Open();
+  WriteFile(source_ + "-wal", "changes");
+  EXPECT_TRUE(Open().info().sources[0].report.decisions.contains("unfinished changes"));
+}
+
+TEST_F(BookCache, KeepsTheBooksOfOtherPaths) {
+  Open();
+  source_ = WriteOobs(folder_ / "another.obs.db3", {{kStart, "g1f3", 1}});
+  Open();
+  EXPECT_THAT(Files(), SizeIs(2));
+}
+
+TEST_F(BookCache, LeavesAnOpenBookUsableWhenItsIndexIsReplaced) {
+  const probe::Book old = Open();
+  Rewrite({{kStart, "c2c4", 2, 3, 4}});
+  EXPECT_THAT(MovesAtStart(Open()), ElementsAre("c2c4"));
+  EXPECT_THAT(MovesAtStart(old), ElementsAre("e2e4", "d2d4"));
+}
+
+TEST_F(BookCache, MendsADamagedIndex) {
+  Open();
+  WriteFile(Files()[0], ReadFile(Files()[0]).substr(0, 100));
+  EXPECT_THAT(MovesAtStart(Open()), ElementsAre("e2e4", "d2d4"));
+  EXPECT_GT(fs::file_size(Files()[0]), 100u);
+}
+
+TEST_F(BookCache, KeepsNothingOfASmallBook) {
+  options_.small_book_bytes = fs::file_size(source_) + 1;
+  EXPECT_EQ(Open().origin(), probe::Origin::kMemory);
+  EXPECT_FALSE(fs::exists(options_.cache_folder));
+}
+
+TEST_F(BookCache, KeepsNothingIfItIsNotToBeUsed) {
+  options_.use_cache = false;
+  EXPECT_EQ(Open().origin(), probe::Origin::kMemory);
+  EXPECT_FALSE(fs::exists(options_.cache_folder));
+}
+
+TEST_F(BookCache, KeepsNothingOfAnIndex) {
+  Open();
+  const std::string index = folder_ / "made.tabia";
+  fs::copy_file(Files()[0], index);
+  source_ = index;
+  EXPECT_NE(Open().origin(), probe::Origin::kMemory);
+  EXPECT_THAT(Files(), SizeIs(1));
+  EXPECT_TRUE(IsIndex(*formats::SourceFile::Open(index)));
+}
+
+TEST_F(BookCache, KeepsNothingOfABookThatCannotBeRead) {
+  WriteFile(source_, ReadFile(source_).substr(0, 5000));
+  EXPECT_TRUE(absl::IsDataLoss(OpenBook(source_, options_).status()));
+  EXPECT_TRUE(fs::is_empty(options_.cache_folder));
+}
+
+TEST_F(BookCache, SaysThatThereIsNoBook) {
+  const absl::Status status = OpenBook(folder_ / "none.obs.db3", options_).status();
+  EXPECT_THAT(std::string(status.message()),
+              EndsWith("none.obs.db3: cannot be opened: No such file or directory"));
+}
+
+TEST_F(BookCache, ThatCannotBeMadeLeavesTheBookUsable) {
+  WriteFile(folder_ / "file", "");
+  options_.cache_folder = folder_ / "file/cache";
+  EXPECT_EQ(Open().origin(), probe::Origin::kMemory);
+  EXPECT_THAT(warnings_, ElementsAre("cache: " + folder_ / "file" +
+                                     ": cannot be made: File exists; reading " + source_ + " into memory"));
+}
+
+TEST_F(BookCache, ThatCannotBeWrittenLeavesTheBookUsable) {
+  options_.cache_folder = "/proc/self";  // nobody, not even root, makes a file there
+  EXPECT_THAT(MovesAtStart(Open()), ElementsAre("e2e4", "d2d4"));
+  EXPECT_THAT(warnings_, ElementsAre(HasSubstr("; reading ")));
+}
+
+TEST_F(BookCache, RereadsABookThatChangesWhileItIsRead) {
+  int readings = 0;
+  options_.reading.progress = [&](uint64_t, uint64_t) {
+    if (++readings == 1) Rewrite({{kStart, "c2c4", 2, 3, 4}});
+  };
+  EXPECT_THAT(MovesAtStart(Open()), ElementsAre("c2c4"));
+  EXPECT_THAT(Files(), SizeIs(1));
+}
+
+TEST_F(BookCache, GivesUpABookThatNeverStopsChanging) {
+  options_.reading.progress = [&](uint64_t, uint64_t) {
+    fs::last_write_time(source_, fs::last_write_time(source_) + std::chrono::nanoseconds(1));
+  };
+  const absl::Status status = OpenBook(source_, options_).status();
+  EXPECT_EQ(status, absl::AbortedError(source_ + ": cannot be read: it changes meanwhile"));
+  EXPECT_TRUE(fs::is_empty(options_.cache_folder));
+}
+
+TEST_F(BookCache, IsForTheUserAlone) {
+  options_.cache_folder = folder_ / "caches/tabia";
+  Open();
+  for (const char* made : {"caches", "caches/tabia"}) {
+    EXPECT_EQ(fs::status(folder_ / made).permissions(), fs::perms::owner_all) << made;
+  }
+}
+
+class DefaultFolder : public testing::Test {
+ protected:
+  DefaultFolder() {
+    unsetenv("XDG_CACHE_HOME");
+    unsetenv("HOME");
+  }
+};
+
+TEST_F(DefaultFolder, IsInTheFolderOfCaches) {
+  setenv("XDG_CACHE_HOME", "/caches", 1);
+  setenv("HOME", "/usr", 1);
+  EXPECT_EQ(*DefaultCacheFolder(), "/caches/tabia");
+}
+
+TEST_F(DefaultFolder, IsInTheHomeFolderElse) {
+  setenv("HOME", "/usr", 1);
+  EXPECT_EQ(*DefaultCacheFolder(), "/usr/.cache/tabia");
+}
+
+TEST_F(DefaultFolder, PassesOverARelativePath) {
+  setenv("XDG_CACHE_HOME", "caches", 1);
+  setenv("HOME", "/usr", 1);
+  EXPECT_EQ(*DefaultCacheFolder(), "/usr/.cache/tabia");
+}
+
+TEST_F(DefaultFolder, IsNoneWithoutAHome) {
+  setenv("XDG_CACHE_HOME", "", 1);
+  EXPECT_TRUE(absl::IsUnavailable(DefaultCacheFolder().status()));
+}
+
+TEST_F(DefaultFolder, IsNoneInAHomeThatIsNotAFolder) {
+  for (const char* home : {"/dev/null", "/dev/null/nosuch"}) {
+    setenv("HOME", home, 1);
+    EXPECT_TRUE(absl::IsUnavailable(DefaultCacheFolder().status())) << home;
+  }
+}
+
+}  // namespace
+}  // namespace tabia::books

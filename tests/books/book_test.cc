@@ -1,0 +1,231 @@
+#include "core/probe/book.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+#include "core/base/status.h"
+#include "core/books/build.h"
+#include "core/books/open_book.h"
+#include "core/probe/book_info.h"
+#include "core/probe/chess/move_sequence.h"
+#include "tests/tiny_book.h"
+
+namespace tabia::books {
+namespace {
+
+using ::testing::HasSubstr;
+
+const std::vector<Row> kRows = {{kStart, "e2e4", 5, 3, 1, 1, "good"},
+                                {kStart, "d2d4", 2, 3, 4},
+                                {kAfterE4, "c7c5", 1, 3, 5},
+                                {kAfterE4, "e7e5", 1, 1, 1, 0}};
+
+uint64_t KeyOf(std::string_view position) {
+  return probe::ParseMoveSequence(position)->position.key();
+}
+
+// The moves of all positions in the order of the index.
+std::vector<chess::BookMove> AllMoves(const probe::Book& book) {
+  std::vector<chess::BookMove> moves;
+  book.index().ForEach([&](uint64_t key, std::string_view) {
+    chess::BookEntry entry;
+    EXPECT_TRUE(book.Probe(key, entry));
+    moves.insert(moves.end(), entry.moves.begin(), entry.moves.end());
+  });
+  return moves;
+}
+
+chess::BookEntry StaleEntry() {
+  chess::BookEntry entry;
+  entry.moves.resize(3);
+  return entry;
+}
+
+TEST(BuildIndex, TellsOfAllItsWorkAsOne) {
+  ScratchFolder folder;
+  std::vector<Row> rows(20'000, {kStart, "e2e4", 1});
+  WriteOobs(folder / "a.obs.db3", rows);
+  WriteOobs(folder / "b.obs.db3", rows);
+  std::vector<uint64_t> steps;
+  BuildOptions options;
+  options.reading.progress = [&](uint64_t done, uint64_t total) {
+    EXPECT_EQ(total, 1000u);
+    steps.push_back(done);
+  };
+  ASSERT_TRUE(BuildIndexFile({folder / "a.obs.db3", folder / "b.obs.db3"}, options, folder / "o").ok());
+  EXPECT_TRUE(std::is_sorted(steps.begin(), steps.end()));
+  EXPECT_GT(steps.size(), 2u);
+  EXPECT_EQ(steps.back(), 1000u);
+}
+
+TEST(Book, AnIndexAnswersWhatItsSourceDid) {
+  const ScratchFolder folder;
+  const std::string source = WriteOobs(folder / "a.obs.db3", kRows), index = folder / "a.tabia";
+  ASSERT_TRUE(BuildIndexFile({source}, {}, index).ok());
+  const probe::Book from_source = *OpenBook(source), from_index = *OpenBook(index);
+  EXPECT_EQ(from_source.origin(), probe::Origin::kMemory);
+  EXPECT_NE(from_index.origin(), probe::Origin::kMemory);
+  for (const char* position : {"startpos", "startpos moves e2e4"}) {
+    chess::BookEntry a, b;
+    ASSERT_TRUE(from_source.Probe(KeyOf(position), a));
+    ASSERT_TRUE(from_index.Probe(KeyOf(position), b));
+    EXPECT_EQ(a.moves, b.moves);
+    EXPECT_EQ(from_source.Notes(KeyOf(position)), from_index.Notes(KeyOf(position)));
+  }
+  EXPECT_EQ(probe::InfoJson(from_source.info()).Text(), probe::InfoJson(from_index.info()).Text());
+}
+
+TEST(Book, HugePagesChangeNoAnswer) {
+  const ScratchFolder folder;
+  const std::string source = WriteOobs(folder / "a.obs.db3", kRows), index = folder / "a.tabia";
+  ASSERT_TRUE(BuildIndexFile({source}, {}, index).ok());
+  for (const std::string& path : {source, index}) {
+    const probe::Book plain = *OpenBook(path), huge = *OpenBook(path, {.huge_pages = true});
+    EXPECT_EQ(huge.origin(), plain.origin());
+    EXPECT_EQ(AllMoves(huge), AllMoves(plain));
+    EXPECT_EQ(huge.index().Verify(), absl::OkStatus());
+  }
+}
+
+TEST(Book, ABatchAnswersWhatSingleProbesDo) {
+  const probe::Book book = BookOf(kRows);
+  std::vector<uint64_t> keys;
+  for (uint64_t i = 0; i < 50; ++i) {
+    keys.insert(keys.end(),
+                {KeyOf("startpos"), i, KeyOf("startpos moves e2e4"), KeyOf("startpos moves d2d4")});
+    book.Prefetch(i);
+  }
+  std::vector<chess::BookEntry> entries(keys.size(), StaleEntry());
+  book.ProbeBatch(keys, absl::MakeSpan(entries));
+  for (size_t i = 0; i < keys.size(); ++i) {
+    chess::BookEntry single;
+    EXPECT_EQ(book.Probe(keys[i], single), !entries[i].moves.empty()) << i;
+    EXPECT_EQ(single.moves, entries[i].moves) << i;
+  }
+}
+
+TEST(Book, AReplacedIndexAnswersUntilItIsClosed) {
+  const ScratchFolder folder;
+  const std::string index = folder / "a.tabia";
+  ASSERT_TRUE(BuildIndexFile({WriteOobs(folder / "old.obs.db3", kRows)}, {}, index).ok());
+  const probe::Book old_book = *OpenBook(index);
+  const std::vector<chess::BookMove> old_moves = AllMoves(old_book);
+  const std::vector<Row> new_rows = {{kStart, "g1f3", 7, 0, 1}};
+  ASSERT_TRUE(BuildIndexFile({WriteOobs(folder / "new.obs.db3", new_rows)}, {}, index).ok());
+  EXPECT_EQ(AllMoves(old_book), old_moves);
+  EXPECT_EQ(old_book.index().Verify(), absl::OkStatus());
+  EXPECT_EQ(AllMoves(*OpenBook(index)).size(), new_rows.size());
+}
+
+TEST(Book, InfoCountsAndNamesTheSources) {
+  const probe::BookInfo info = BookOf(kRows).info();
+  EXPECT_EQ(info.positions, 2u);
+  EXPECT_EQ(info.moves, 4u);
+  EXPECT_EQ(info.notes, 1u);
+  EXPECT_EQ(info.sources.at(0).name, "tiny.obs.db3");
+  EXPECT_EQ(info.sources[0].report.records, 4u);
+}
+
+TEST(Book, TheOrderOfRowsDoesNotMatter) {
+  const ScratchFolder folder;
+  std::vector<Row> rows = kRows;
+  std::sort(rows.begin(), rows.end(), [](const Row& a, const Row& b) { return a.move < b.move; });
+  std::filesystem::create_directory(folder / "x");
+  WriteOobs(folder / "a.obs.db3", kRows);
+  WriteOobs(folder / "x/a.obs.db3", rows);
+  ASSERT_TRUE(BuildIndexFile({folder / "a.obs.db3"}, {}, folder / "1.tabia").ok());
+  ASSERT_TRUE(BuildIndexFile({folder / "x/a.obs.db3"}, {}, folder / "2.tabia").ok());
+  EXPECT_EQ(ReadFile(folder / "1.tabia"), ReadFile(folder / "2.tabia"));
+}
+
+TEST(Book, EqualRowsOfSeveralSourcesAreSummed) {
+  const ScratchFolder folder;
+  WriteOobs(folder / "a.obs.db3", kRows);
+  WriteOobs(folder / "b.obs.db3", kRows);
+  ASSERT_TRUE(BuildIndexFile({folder / "a.obs.db3", folder / "b.obs.db3"}, {}, folder / "o").ok());
+  chess::BookEntry entry;
+  ASSERT_TRUE(OpenBook(folder / "o")->Probe(KeyOf("startpos"), entry));
+  EXPECT_EQ(entry.moves[0].games, (chess::Games{10, 6, 2}));
+}
+
+TEST(Book, SourcesOfDifferentVariantsAreRefused) {
+  const ScratchFolder folder;
+  WriteOobs(folder / "a.obs.db3", kRows);
+  WriteOobs(folder / "b.obs.db3", {{"8/8/8/8 w", "P@e4", 1, 0, 0}}, "crazyhouse");
+  const auto built = BuildIndexFile({folder / "a.obs.db3", folder / "b.obs.db3"}, {}, folder / "o");
+  EXPECT_EQ(ExitCode(built.status()), 2);
+  EXPECT_THAT(Message(built.status()), HasSubstr("one index for each variant"));
+  EXPECT_FALSE(std::filesystem::exists(folder / "o"));
+}
+
+TEST(Book, AFailedBuildLeavesTheOldFile) {
+  const ScratchFolder folder;
+  WriteFile(folder / "bad.obk", "no book");
+  WriteFile(folder / "old", "old");
+  EXPECT_EQ(ExitCode(BuildIndexFile({folder / "bad.obk"}, {}, folder / "old").status()), 3);
+  EXPECT_EQ(ReadFile(folder / "old"), "old");
+}
+
+TEST(Book, AnEmptyResultLeavesTheOldFile) {
+  const ScratchFolder folder;
+  WriteFile(folder / "old", "old");
+  WriteFile(folder / "unfinished.pgn", "1. e4 *\n");
+  WriteFile(folder / "illegal.pgn", "[Event \"x\"]\n\n1. e5 1-0\n");
+  const absl::Status nothing = BuildIndexFile({folder / "unfinished.pgn"}, {}, folder / "old").status();
+  EXPECT_EQ(ExitCode(nothing), 1);
+  EXPECT_THAT(Message(nothing), HasSubstr("1 game left out"));
+  const absl::Status skipped = BuildIndexFile({folder / "illegal.pgn"}, {}, folder / "old").status();
+  EXPECT_EQ(ExitCode(skipped), 3);
+  EXPECT_THAT(Message(skipped), HasSubstr("1 record skipped: illegal move, the first at line"));
+  EXPECT_EQ(ReadFile(folder / "old"), "old");
+  EXPECT_TRUE(BuildIndexFile({folder / "illegal.pgn"}, {.allow_empty = true}, folder / "old").ok());
+  EXPECT_NE(ReadFile(folder / "old"), "old");
+}
+
+TEST(Book, ASourceThatIsNamedTwiceIsReadOnce) {
+  const ScratchFolder folder;
+  const std::string book = WriteOobs(folder / "a.obs.db3", kRows);
+  std::filesystem::create_symlink(book, folder / "link.obs.db3");
+  std::vector<std::string> warnings;
+  const auto warn = [&warnings](const std::string& why) { warnings.push_back(why); };
+  ASSERT_TRUE(BuildIndexFile({book}, {}, folder / "once").ok());
+  ASSERT_TRUE(BuildIndexFile({book, book, folder / "link.obs.db3"}, {.warn = warn}, folder / "thrice").ok());
+  EXPECT_EQ(ReadFile(folder / "thrice"), ReadFile(folder / "once"));
+  EXPECT_THAT(warnings, testing::ElementsAre(HasSubstr("a.obs.db3: the same source again"),
+                                             HasSubstr("link.obs.db3: the same source again")));
+}
+
+TEST(Book, AnOpaqueVariantAnswersByItsText) {
+  const probe::Book book = BookOf({{"8/8/8/8[Pp] w - - 0 1", "P@e4", 1, 0, 0}}, "crazyhouse");
+  chess::BookEntry entry;
+  ASSERT_TRUE(
+      book.Probe(probe::ParseMoveSequence("8/8/8/8[Pp]  w - -", "crazyhouse")->position.key(), entry));
+  EXPECT_EQ(entry.moves[0].opaque_move.text(), "P@e4");
+}
+
+TEST(Book, AMissingFileIsTheSystemsRefusal) {
+  EXPECT_EQ(ExitCode(OpenBook("/nowhere/book.obk").status()), 4);
+}
+
+TEST(Book, MetadataThatIsNoJsonIsDamage) {
+  EXPECT_EQ(ExitCode(probe::BookInfoFromJson("{").status()), 3);
+  EXPECT_EQ(ExitCode(probe::BookInfoFromJson("{}").status()), 3);
+  EXPECT_EQ(ExitCode(probe::BookInfoFromJson("").status()), 3);
+}
+
+TEST(Book, ValuesOfAnotherCodeAskForANewIndex) {
+  const std::string json = probe::InfoJson(BookOf(kRows).info()).Text(), code = "\"code\":2,";
+  ASSERT_THAT(json, HasSubstr(code));
+  for (const std::string_view other : {"\"code\":1,", "\"code\":3,", ""}) {
+    std::string text = json;
+    text.replace(text.find(code), code.size(), other);
+    EXPECT_EQ(ExitCode(probe::BookInfoFromJson(text).status()), 3);
+    EXPECT_THAT(Message(probe::BookInfoFromJson(text).status()), HasSubstr("build the index again"));
+  }
+}
+
+}  // namespace
+}  // namespace tabia::books

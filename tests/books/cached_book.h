@@ -1,0 +1,75 @@
+// A book, a cache of its own, and what stands in that.
+#pragma once
+
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "gtest/gtest.h"
+
+#include "core/books/open_book.h"
+#include "core/books/open_options.h"
+#include "core/probe/book.h"
+#include "core/probe/chess/move_sequence.h"
+#include "core/probe/chess/move_text.h"
+#include "tests/tiny_book.h"
+
+namespace tabia::books {
+
+class CachedBook {
+ protected:
+  CachedBook() {
+    options_.cache_folder = folder_ / "cache";
+    options_.small_book_bytes = 0;
+    options_.warn = [this](const std::string& why) { warnings_.push_back(why); };
+  }
+
+  probe::Book Open() {
+    absl::StatusOr<probe::Book> book = OpenBook(source_, options_);
+    EXPECT_TRUE(book.ok()) << book.status();
+    return *std::move(book);
+  }
+
+  // Another book in the source's place.
+  void Rewrite(const std::vector<Row>& rows) {
+    std::filesystem::rename(WriteOobs(folder_ / "rewritten", rows), source_);
+  }
+
+  static std::vector<std::string> MovesAtStart(const probe::Book& book) {
+    const probe::MoveSequence line = *probe::ParseMoveSequence("startpos");
+    chess::BookEntry entry;
+    book.Probe(line.position.key(), entry);
+    std::vector<std::string> moves;
+    for (const chess::BookMove& move : entry.moves) {
+      moves.push_back(probe::MoveText(line.position, move.move, move.opaque_move));
+    }
+    return moves;
+  }
+
+  // All files in the cache, without links to books.
+  std::vector<std::string> Files() const {
+    std::vector<std::string> files;
+    if (!std::filesystem::exists(options_.cache_folder)) return files;
+    for (const auto& at : std::filesystem::recursive_directory_iterator(options_.cache_folder)) {
+      if (at.is_regular_file() && !at.is_symlink()) files.push_back(at.path().string());
+    }
+    return files;
+  }
+
+  static ino_t InodeOf(const std::string& path) {
+    struct stat facts;
+    EXPECT_EQ(stat(path.c_str(), &facts), 0) << path;
+    return facts.st_ino;
+  }
+
+  const ScratchFolder folder_;
+  std::string source_ =
+      WriteOobs(folder_ / "made.obs.db3", {{kStart, "e2e4", 5, 3, 1}, {kStart, "d2d4", 2, 3, 4}});
+  OpenOptions options_;
+  std::vector<std::string> warnings_;
+};
+
+}  // namespace tabia::books

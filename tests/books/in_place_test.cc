@@ -1,0 +1,200 @@
+// Books that are probed in place answer as the indexes that are built of them.
+
+#include <algorithm>
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+#include "core/base/status.h"
+#include "core/books/open_book.h"
+#include "core/formats/exp/layout.h"
+#include "core/formats/polyglot/layout.h"
+#include "core/probe/chess/book_walk.h"
+#include "core/probe/chess/choice.h"
+#include "tests/base/scratch_folder.h"
+#include "tests/books/both_ways.h"
+
+namespace tabia::books {
+namespace {
+
+using testing::HasSubstr;
+
+constexpr char kFolder[] = TABIA_TEST_DATA "/formats/polyglot/";
+constexpr char kCtgFolder[] = TABIA_TEST_DATA "/formats/ctg/";
+constexpr char kExpFolder[] = TABIA_TEST_DATA "/formats/exp/";
+
+TEST(InPlaceTest, EveryFixtureAnswersAsItsIndex) {
+  for (const auto& entry : std::filesystem::directory_iterator(kFolder)) {
+    if (entry.path().extension() != ".bin") continue;
+    SCOPED_TRACE(entry.path());
+    const BothWays books(entry.path().string());
+    EXPECT_EQ(books.in_place().origin(), probe::Origin::kInPlace);
+    EXPECT_GT(books.ExpectEqualAnswers(), 0u);
+  }
+}
+
+TEST(InPlaceTest, EveryCtgFixtureAnswersAsItsIndex) {
+  for (const char* const name : {"four-frames", "marks"}) {
+    SCOPED_TRACE(name);
+    const BothWays books(std::string(kCtgFolder) + name + ".ctg");
+    EXPECT_EQ(books.in_place().origin(), probe::Origin::kInPlace);
+    EXPECT_GT(books.ExpectEqualAnswers(), 0u);
+    uint64_t keys = 0;
+    books.in_place().ForEachKey([&keys](uint64_t) { ++keys; });
+    EXPECT_EQ(keys, books.index().info().positions);
+  }
+}
+
+TEST(InPlaceTest, EveryExperienceFileAnswersAsItsIndex) {
+  for (const char* const name :
+       {"first-version", "joined-and-without-opinion", "moves-of-one-player-by-new-keys",
+        "moves-of-one-player-by-old-keys", "records-that-cannot-be-used"}) {
+    SCOPED_TRACE(name);
+    const BothWays books(std::string(kExpFolder) + name + ".exp");
+    EXPECT_EQ(books.in_place().origin(), probe::Origin::kInPlace);
+    EXPECT_GT(books.ExpectEqualAnswers(), 0u);
+    uint64_t keys = 0;
+    books.in_place().ForEachKey([&keys](uint64_t) { ++keys; });
+    EXPECT_EQ(keys, books.index().info().positions);
+  }
+}
+
+// Alone in a file, seven moves from the start, where a search from there does not find it.
+TEST(InPlaceTest, AnExperienceFileKnowsPositionsThatNothingLeadsTo) {
+  const auto position = chess::BookPosition::Of(
+      *chess::Position::FromFen("r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQ1RK1 w kq - 6 5"));
+  const std::string whole = ReadFile(std::string(kExpFolder) + "moves-of-one-player-by-old-keys.exp");
+  const formats::ExpLayout layout = formats::ExpLayoutOf(whole);
+  const ScratchFolder folder;
+  const std::string path = folder / "one.exp";
+  uint64_t found = 0;
+  for (uint64_t number = 0; number < layout.records; ++number) {
+    WriteFile(path, whole.substr(0, layout.begin) +
+                        whole.substr(layout.OffsetOf(number), formats::kExpRecordBytes));
+    const absl::StatusOr<probe::Book> book = OpenBook(path);
+    ASSERT_TRUE(book.ok()) << book.status();
+    chess::BookEntry entry;
+    if (!book->Probe(position, entry)) continue;
+    ++found;
+    EXPECT_EQ(chess::CodedMoveText(entry.moves[0].move), "d2d3");
+    EXPECT_EQ(book->Notes(position)[0].text, "depth 28, value 22, count 1");
+    EXPECT_FALSE(book->Probe(position.key(), entry)) << "its key alone tells nothing";
+  }
+  EXPECT_EQ(found, 1u);
+}
+
+TEST(InPlaceTest, ACtgBookWithoutItsDirectoryIsReadWhole) {
+  std::string warning;
+  books::OpenOptions options;
+  options.warn = [&warning](const std::string& why) { warning = why; };
+  const absl::StatusOr<probe::Book> book = OpenBook(std::string(kCtgFolder) + "no-results.ctg", options);
+  ASSERT_TRUE(book.ok()) << book.status();
+  EXPECT_EQ(book->origin(), probe::Origin::kMemory);
+  EXPECT_THAT(warning, HasSubstr("there is no no-results.cto next to it"));
+}
+
+TEST(InPlaceTest, RecommendedMovesByEachRule) {
+  using chess::Recommended;
+  const auto active = [](Recommended rule) {
+    books::OpenOptions options;
+    options.reading.ctg.recommended = rule;
+    chess::BookEntry entry;
+    OpenBook(std::string(kCtgFolder) + "marks.ctg", options)
+        ->Probe(chess::BookPosition::Of(chess::Position()), entry);
+    std::string text;
+    for (const chess::BookMove& move : entry.moves) {
+      if (move.active) text += chess::CodedMoveText(move.move) + " ";
+    }
+    return text;
+  };
+  // d2d4 is recommended, but marked ?!; c2c4 has no result; b2b4 is marked as not to be played, f2f3 with ?.
+  EXPECT_EQ(active(Recommended::kFirst), "e2e4 c2c4 ");
+  EXPECT_EQ(active(Recommended::kOnly), "e2e4 c2c4 ");
+  EXPECT_EQ(active(Recommended::kIgnored), "d2d4 e2e4 g1f3 c2c4 ");
+}
+
+TEST(InPlaceTest, CastlingByTargetIsPlayed) {
+  const probe::Book book = *OpenBook(std::string(kFolder) + "both-ways-of-castling.bin");
+  const auto position = chess::BookPosition::Of(
+      *chess::Position::FromFen("r1bqkb1r/1ppp1ppp/p1n2n2/4p3/B3P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 1"));
+  chess::BookEntry entry;
+  ASSERT_TRUE(book.Probe(position, entry));
+  ASSERT_EQ(entry.moves.size(), 1u);
+  EXPECT_EQ(chess::CodedMoveText(entry.moves[0].move), "e1h1");
+  EXPECT_EQ(entry.moves[0].stated_weight, 9u);
+  chess::BookMove best;
+  ASSERT_TRUE(book.ProbeBest(position, best));
+  EXPECT_EQ(best, entry.moves[0]);
+}
+
+TEST(InPlaceTest, EveryKeyIsVisitedOnce) {
+  const BothWays books(std::string(kFolder) + "duplicates-in-an-unsorted-tail.bin");
+  std::vector<uint64_t> keys;
+  books.in_place().ForEachKey([&](uint64_t key) { keys.push_back(key); });
+  EXPECT_TRUE(std::is_sorted(keys.begin(), keys.end()));
+  EXPECT_EQ(std::adjacent_find(keys.begin(), keys.end()), keys.end());
+  EXPECT_EQ(keys.size(), books.in_place().info().positions);
+  EXPECT_THAT(books.in_place().info().sources[0].report.facts.at("unsorted records"),
+              HasSubstr("the first at byte"));
+}
+
+TEST(InPlaceTest, AKeyThatTheBookDoesNotHave) {
+  const probe::Book book = *OpenBook(std::string(kFolder) + "one-position.bin");
+  chess::BookEntry entry;
+  chess::BookMove best;
+  for (const uint64_t key : {uint64_t{0}, uint64_t{1} << 63, UINT64_MAX}) {
+    EXPECT_FALSE(book.Probe(key, entry));
+    EXPECT_FALSE(book.ProbeBest(key, best));
+    book.Prefetch(key);
+  }
+}
+
+class DamagedInPlaceTest : public testing::Test {
+ protected:
+  absl::StatusOr<probe::Book> Open() {
+    WriteFile(path_, bytes_);
+    return OpenBook(path_);
+  }
+  const ScratchFolder folder_;
+  const std::string path_ = folder_ / "book.bin";
+  std::string bytes_ = ReadFile(std::string(kFolder) + "castling-and-promotion.bin");
+};
+
+TEST_F(DamagedInPlaceTest, AFileCutInsideARecordIsRefused) {
+  bytes_.resize(470);
+  const absl::Status status = Open().status();
+  EXPECT_EQ(ExitCode(status), 3);
+  EXPECT_THAT(Message(status), HasSubstr("byte 470: the file ends here, inside the record"));
+}
+
+TEST_F(DamagedInPlaceTest, AFileCutBetweenRecordsAnswers) {
+  bytes_.resize(464);
+  EXPECT_EQ(Open()->origin(), probe::Origin::kInPlace);
+}
+
+TEST_F(DamagedInPlaceTest, ManyRecordsOfOnePosition) {
+  constexpr size_t kStartAt = 9 * formats::kPolyglotRecordBytes;  // in order of the keys
+  const std::string start = bytes_.substr(kStartAt, formats::kPolyglotRecordBytes);
+  std::string copies;
+  for (int i = 0; i < 1 << 17; ++i) copies += start;
+  bytes_.insert(kStartAt, copies);
+  const absl::StatusOr<probe::Book> book = Open();
+  ASSERT_TRUE(book.ok()) << book.status();
+  chess::BookEntry entry;
+  ASSERT_TRUE(book->Probe(chess::BookPosition::Of(chess::Position()), entry));
+  EXPECT_LE(entry.moves.size(), 3u);
+}
+
+// The checks of every record need an index.
+TEST_F(DamagedInPlaceTest, StrictReadingIsNotInPlace) {
+  WriteFile(path_, bytes_);
+  EXPECT_EQ(OpenBook(path_, {.reading = {.strict = true}})->origin(), probe::Origin::kMemory);
+  EXPECT_EQ(OpenBook(path_, {.needs_index = true})->origin(), probe::Origin::kMemory);
+}
+
+}  // namespace
+}  // namespace tabia::books

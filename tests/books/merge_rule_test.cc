@@ -1,0 +1,114 @@
+#include <string>
+#include <vector>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+#include "core/base/status.h"
+#include "core/books/build.h"
+#include "core/books/open_book.h"
+#include "core/chess/entry/book_position.h"
+#include "core/chess/uci_move.h"
+#include "core/probe/book.h"
+#include "core/probe/book_info.h"
+#include "tests/base/scratch_folder.h"
+#include "tests/tiny_book.h"
+
+namespace tabia::books {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+class MergeRuleTest : public testing::Test {
+ protected:
+  // Made once a test: one book that knows the start and one that knows the start and 1.e4.
+  probe::Book Merged(MergeRule rule) {
+    const std::vector<std::string> sources = {
+        WriteOobs(folder_ / "first.obs.db3", {{.epd = kStart, .move = "e2e4", .win = 1}}),
+        WriteOobs(folder_ / "second.obs.db3",
+                  {{.epd = kStart, .move = "e2e4", .win = 10, .comment = "ten"},
+                   {.epd = kStart, .move = "d2d4", .win = 5},
+                   {.epd = kAfterE4, .move = "e7e5", .win = 2, .comment = "two"}})};
+    const absl::StatusOr<probe::Book> book = BuildBook(sources, {.rule = rule});
+    EXPECT_TRUE(book.ok()) << book.status();
+    return *book;
+  }
+  // "e2e4 22" for each move of a position.
+  static std::vector<std::string> Moves(const probe::Book& book, const std::string& fen) {
+    const chess::Position position = *chess::Position::FromFen(fen);
+    chess::BookEntry entry;
+    std::vector<std::string> moves;
+    if (!book.Probe(chess::BookPosition::Of(position).key(), entry)) return moves;
+    for (const chess::BookMove& move : entry.moves) {
+      moves.push_back(chess::UciMove(position, move.move) + " " + std::to_string(move.weight()));
+    }
+    return moves;
+  }
+
+  ScratchFolder folder_;
+};
+
+TEST_F(MergeRuleTest, GamesAreAddedUp) {
+  const probe::Book book = Merged(MergeRule::kAdd);
+  EXPECT_THAT(Moves(book, kStart), ElementsAre("e2e4 22", "d2d4 10"));
+  EXPECT_EQ(book.info().overruled, 0u);
+}
+
+TEST_F(MergeRuleTest, TheFirstSourceOverrulesThoseBehindIt) {
+  const probe::Book book = Merged(MergeRule::kFirst);
+  EXPECT_THAT(Moves(book, kStart), ElementsAre("e2e4 2"));
+  EXPECT_THAT(Moves(book, kAfterE4), ElementsAre("e7e5 4"));
+  EXPECT_EQ(book.info().overruled, 2u);
+  EXPECT_EQ(book.info().notes, 1u);
+}
+
+TEST_F(MergeRuleTest, WhatWasOverruledIsRemembered) {
+  const probe::Book book = Merged(MergeRule::kFirst);
+  EXPECT_EQ(probe::BookInfoFromJson(probe::InfoJson(book.info()).Text())->overruled, 2u);
+  EXPECT_THAT(probe::InfoJson(probe::BookInfo()).Text(), testing::Not(HasSubstr("overruled")));
+}
+
+// Of 2:0, 20:10 and 0:3 games, the mean of e2e4 is (1 + 2/3 + 0) / 3.
+TEST_F(MergeRuleTest, SharesAreAMeanOverTheBooksThatPlayAMove) {
+  const std::vector<std::string> sources = {
+      WriteOobs(folder_ / "a.obs.db3", {{.epd = kStart, .move = "e2e4", .win = 1}}),
+      WriteOobs(folder_ / "b.obs.db3", {{.epd = kStart, .move = "e2e4", .win = 10},
+                                        {.epd = kStart, .move = "d2d4", .win = 5},
+                                        {.epd = kAfterE4, .move = "e7e5", .win = 2}}),
+      WriteOobs(folder_ / "c.obs.db3", {{.epd = kStart, .move = "d2d4", .win = 3, .loss = 1},
+                                        {.epd = kStart, .move = "a2a3", .loss = 9},
+                                        {.epd = kAfterE4, .move = "c7c5", .loss = 2}})};
+  const auto book = BuildBook(sources, {.rule = MergeRule::kShares});
+  ASSERT_TRUE(book.ok()) << book.status();
+  EXPECT_THAT(Moves(*book, kStart), ElementsAre("e2e4 5556", "d2d4 4444", "a2a3 0"));
+  EXPECT_THAT(Moves(*book, kAfterE4), ElementsAre("e7e5 10000", "c7c5 0"));
+  EXPECT_EQ(book->info().scale, records::Scale::kWeights);
+}
+
+TEST_F(MergeRuleTest, SharesJoinBooksOfDifferentScales) {
+  const std::string games = WriteOobs(folder_ / "games.obs.db3", {{.epd = kStart, .move = "e2e4", .win = 1},
+                                                                  {.epd = kStart, .move = "d2d4", .win = 3}});
+  const std::string percent = TABIA_TEST_DATA "/tool/books/tree.obk";
+  EXPECT_EQ(ExitCode(BuildBook({games, percent}, {}).status()), 2);
+  const auto book = BuildBook({games, percent}, {.rule = MergeRule::kShares});
+  ASSERT_TRUE(book.ok()) << book.status();
+  const auto other_order = BuildBook({percent, games}, {.rule = MergeRule::kShares});
+  EXPECT_EQ(Moves(*book, kStart), Moves(*other_order, kStart));
+}
+
+TEST_F(MergeRuleTest, SharesHaveNoLeastNumberOfGames) {
+  const std::vector<std::string> sources = {TABIA_TEST_DATA "/tool/books/games.obs.db3"};
+  const auto book = BuildBook(sources, {.rule = MergeRule::kShares, .min_games = 2});
+  EXPECT_EQ(ExitCode(book.status()), 2);
+  EXPECT_THAT(Message(book.status()), HasSubstr("games"));
+}
+
+TEST_F(MergeRuleTest, BackgammonKeepsEveryStatement) {
+  const auto book = BuildBook({TABIA_TEST_DATA "/formats/ob/sample.ob"}, {.rule = MergeRule::kFirst});
+  EXPECT_EQ(ExitCode(book.status()), 2);
+  EXPECT_THAT(Message(book.status()), HasSubstr("in chess only"));
+}
+
+}  // namespace
+}  // namespace tabia::books

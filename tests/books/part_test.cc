@@ -1,0 +1,146 @@
+// Parts of a book, put together, are byte for byte the index of the whole.
+#include <string>
+#include <vector>
+
+#include "gmock/gmock.h"
+#include "gtest/gtest.h"
+
+#include "core/base/byte_sink.h"
+#include "core/base/status.h"
+#include "core/books/build.h"
+#include "core/books/chess_part.h"
+#include "core/books/open_book.h"
+#include "core/chess/key.h"
+#include "core/chess/position.h"
+#include "core/formats/pgn/options.h"
+#include "core/index/builder/index_builder.h"
+#include "core/probe/book.h"
+#include "core/probe/book_info.h"
+#include "tests/base/scratch_folder.h"
+#include "tests/tiny_book.h"
+
+namespace tabia::books {
+namespace {
+
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+using Paths = std::vector<std::string>;
+
+class PartTest : public testing::Test {
+ protected:
+  std::string Built(const Paths& sources, const std::string& name, const BuildOptions& options) {
+    const absl::StatusOr<BuiltFile> built = BuildIndexFile(sources, options, folder_ / name);
+    EXPECT_TRUE(built.ok()) << built.status();
+    return folder_ / name;
+  }
+  // Expects that the parts, at once or two by two, are the whole. `reading` is how the sources are read, `min_games`
+  // what the whole drops.
+  void ExpectSame(const Paths& sources, const formats::ReadOptions& reading, uint64_t min_games) {
+    const std::string whole =
+        ReadFile(Built(sources, "whole.tabia", {.reading = reading, .min_games = min_games}));
+    Paths parts;
+    for (const std::string& source : sources) {
+      parts.push_back(
+          Built({source}, std::to_string(parts.size()) + ".part", {.reading = reading, .partial = true}));
+    }
+    const BuildOptions merge = {.min_games = min_games};
+    EXPECT_TRUE(ReadFile(Built(parts, "merged.tabia", merge)) == whole);
+    const Paths first(parts.begin(), parts.begin() + 2), rest(parts.begin() + 2, parts.end());
+    const Paths halves = {Built(first, "a.part", {.partial = true}),
+                          Built(rest, "b.part", {.partial = true})};
+    EXPECT_TRUE(ReadFile(Built(halves, "halves.tabia", merge)) == whole);
+  }
+  Paths Games() {
+    WriteFile(folder_ / "a.pgn", "1. e4 e5 1-0\n1. e4 c5 {sharp} 1-0\n");
+    WriteFile(folder_ / "b.pgn", "1. d4 d5 0-1\n1. e4 e5 2. f4 1/2-1/2\n");
+    WriteFile(folder_ / "c.pgn", "1. e4 c5 2. Nf3 0-1\n1. Qh9 1-0\n");
+    return {folder_ / "a.pgn", folder_ / "b.pgn", folder_ / "c.pgn"};
+  }
+  // Writes a part that states a collision of this key.
+  std::string PartWithCollision(uint64_t key) {
+    index::IndexBuilder builder({}, {});
+    probe::BookInfo info;
+    info.is_part = true;
+    info.collisions = {Formatted("%016x 0000000000000001 0000000000000002", key)};
+    StringSink sink;
+    EXPECT_TRUE(builder.Finish([&](const auto&) { return probe::InfoJson(info).Text(); }, sink).ok());
+    WriteFile(folder_ / "collision.part", sink.bytes());
+    return folder_ / "collision.part";
+  }
+
+  ScratchFolder folder_;
+};
+
+TEST_F(PartTest, OfGamesAreTheWhole) {
+  ExpectSame(Games(), {}, 0);
+  ExpectSame(Games(), {}, 2);
+}
+
+TEST_F(PartTest, OfOneSideAreTheWhole) {
+  formats::ReadOptions black;
+  black.pgn.side = formats::PgnOptions::Side::kBlack;
+  ExpectSame(Games(), black, 0);
+  ExpectSame(Games(), black, 2);
+}
+
+TEST_F(PartTest, OfWeightsThatDifferAndOfNotesAreTheWhole) {
+  const std::string obk = TABIA_TEST_DATA "/formats/obk/";
+  ExpectSame({obk + "notes-and-more.obk", obk + "weights.obk", obk + "published-tree.obk"}, {}, 0);
+}
+
+// Whose wins a source counts is stated in its part.
+TEST_F(PartTest, OfSourcesThatCountWhitesWinsAreTheWhole) {
+  const Paths books = {WriteOobs(folder_ / "a.obs.db3", {{kStart, "e2e4", 3}, {kAfterE4, "e7e5", 3, 0, 1}}),
+                       WriteOobs(folder_ / "b.obs.db3", {{kStart, "e2e4", 1}, {kAfterE4, "c7c5", 5}}),
+                       WriteOobs(folder_ / "c.obs.db3", {{kEndgame, "e3d3", 0, 2}})};
+  for (const auto view : {records::Perspective::kWhite, records::Perspective::kMover}) {
+    ExpectSame(books, {.perspective = view}, 0);
+  }
+}
+
+TEST_F(PartTest, AndASourceAreTheWhole) {
+  const Paths games = Games();
+  const std::string whole = ReadFile(Built(games, "whole.tabia", {}));
+  const std::string part = Built({games[0], games[1]}, "ab.part", {.partial = true});
+  EXPECT_TRUE(ReadFile(Built({part, games[2]}, "mixed.tabia", {})) == whole);
+}
+
+TEST_F(PartTest, TellOfPositionsThatShareAKey) {
+  const uint64_t start = chess::CanonicalKey(chess::Position().setup());
+  const Paths parts = {PartWithCollision(start), Built({Games()[0]}, "a.part", {.partial = true})};
+  const probe::Book book = *OpenBook(Built(parts, "merged.tabia", {}));
+  EXPECT_THAT(book.info().collisions, ElementsAre(Formatted("%016x", start)));
+  chess::BookEntry entry;
+  EXPECT_FALSE(book.Probe(start, entry));
+  const probe::Book again =
+      *OpenBook(Built({Built(parts, "both.part", {.partial = true})}, "again.tabia", {}));
+  EXPECT_THAT(again.info().collisions, ElementsAre(Formatted("%016x", start)));
+}
+
+TEST_F(PartTest, IsNotOpenedAsABook) {
+  const std::string part = Built(Games(), "all.part", {.partial = true});
+  EXPECT_THAT(Message(OpenBook(part).status()), HasSubstr("all.part: a part of a book: put it together"));
+}
+
+TEST_F(PartTest, KeepsAll) {
+  const auto built = BuildIndexFile(Games(), {.min_games = 2, .partial = true}, folder_ / "x.part");
+  EXPECT_EQ(ExitCode(built.status()), 2);
+  EXPECT_THAT(Message(built.status()), HasSubstr("a part of a book keeps all"));
+}
+
+TEST_F(PartTest, IsVerified) {
+  const std::string bytes = ReadFile(Built(Games(), "all.part", {.partial = true}));
+  const index::Index sound = *index::Index::Open(bytes, "all.part");
+  EXPECT_EQ(VerifyPart(sound, "all.part")->records, 7u);
+  index::IndexBuilder builder({}, {});
+  ASSERT_TRUE(builder.Add({7, 0, WithCheck(1, "no record")}).ok());
+  StringSink sink;
+  ASSERT_TRUE(builder.Finish([](const auto&) { return std::string(); }, sink).ok());
+  const index::Index made = *index::Index::Open(sink.bytes(), "made.part");
+  EXPECT_THAT(Message(VerifyPart(made, "made.part").status()), HasSubstr("its record cannot be decoded"));
+}
+
+}  // namespace
+}  // namespace tabia::books
