@@ -10,7 +10,7 @@ Roll RandomGames::Next() {
   const int a = 1 + static_cast<int>(random_() % 6), b = 1 + static_cast<int>(random_() % 6);
   const Roll roll = {board_, *backgammon::MakeDice(a, b)};
   const std::vector<backgammon::Play> plays = LegalPlays(board_, roll.dice);
-  board_ = plays.empty() ? Flipped(board_) : plays[random_() % plays.size()].after;
+  board_ = plays.empty() ? Flip(board_) : plays[random_() % plays.size()].after;
   return roll;
 }
 

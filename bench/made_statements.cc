@@ -47,7 +47,7 @@ backgammon::PositionStatement StatementMaker::Entry(const backgammon::Board& aft
   evaluation.games = kRolloutGames;
   evaluation.deviation = Thousandths(400, 900);
   const std::string maker = absl::StrFormat("Somebody with the number %d", random_() % kMakers);
-  return {after, Flipped(MadeContext()), evaluation, {maker, kProgram, kImported, kSaved}, entries_++};
+  return {after, Flip(MadeContext()), evaluation, {maker, kProgram, kImported, kSaved}, entries_++};
 }
 
 backgammon::Decision StatementMaker::Analysis(const Roll& roll) {

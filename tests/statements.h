@@ -68,7 +68,7 @@ inline backgammon::PositionStatement Entry(std::string_view play, std::string_vi
                                            const backgammon::Context& context,
                                            const backgammon::Evaluation& evaluation,
                                            const std::string& source = "Somebody") {
-  return {After(play, dice), Flipped(context), evaluation, {source, {}, 0, 0}};
+  return {After(play, dice), Flip(context), evaluation, {source, {}, 0, 0}};
 }
 
 struct EvaluatedPlay {

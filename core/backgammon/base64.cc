@@ -29,14 +29,14 @@ bool IsBase64(std::string_view text) {
 absl::Status FromBase64(std::string_view text, std::span<uint8_t> bytes) {
   const size_t letters = Base64Letters(bytes.size());
   if (text.size() != letters) {
-    return UsageError(Formatted("%s, not %d", Counted(text.size(), "letter"), letters));
+    return UsageError(FormatText("%s, not %d", FormatCount(text.size(), "letter"), letters));
   }
   uint32_t bits = 0, count = 0;
   size_t filled = 0;
   for (size_t i = 0; i < letters; ++i) {
     const size_t value = kLetters.find(text[i]);
     if (value == kLetters.npos) {
-      return UsageError(Formatted("letter %d is \"%s\"", i + 1, Printable(text.substr(i, 1))));
+      return UsageError(FormatText("letter %d is \"%s\"", i + 1, MakePrintable(text.substr(i, 1))));
     }
     bits = bits << 6 | static_cast<uint32_t>(value);
     count += 6;

@@ -4,7 +4,7 @@
 
 namespace tabia::backgammon {
 
-Board Flipped(const Board& board) {
+Board Flip(const Board& board) {
   Board flipped;
   for (int cell = 0; cell <= kBar; ++cell) flipped[cell] = static_cast<int8_t>(-board[kBar - cell]);
   return flipped;

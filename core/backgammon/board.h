@@ -27,7 +27,7 @@ inline constexpr Board kStartBoard = {
     {0, -2, 0, 0, 0, 0, 5, 0, 3, 0, 0, 0, -5, 5, 0, 0, 0, -3, 0, -5, 0, 0, 0, 0, 2, 0}};
 
 // Returns the same chequers from the opponent's view.
-Board Flipped(const Board& board);
+Board Flip(const Board& board);
 
 // Returns the number of self's chequers on the board and the bar.
 int SelfChequers(const Board& board);

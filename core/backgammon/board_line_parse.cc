@@ -88,7 +88,7 @@ class LineReader {
     board[kBar] = static_cast<int8_t>(std::abs(board[kBar]));
     board[0] = static_cast<int8_t>(-std::abs(board[0]));
     if (const auto fault = FaultOf(board)) fields_.Refuse(kCells, *fault);
-    state.board = state.on_roll == name() ? board : Flipped(board);
+    state.board = state.on_roll == name() ? board : Flip(board);
   }
 
   std::pair<int, int> DiceAt(size_t field) {
@@ -161,7 +161,7 @@ absl::StatusOr<BoardLine> ParseBoardLine(std::string_view text, std::optional<Sc
   }
   std::vector<std::string_view> texts = SplitLine(text.substr(board_line::kPrefix.size()));
   if (texts.size() != kFields) {
-    return UsageError(Formatted("board line: %d fields, not %d", texts.size(), kFields));
+    return UsageError(FormatText("board line: %d fields, not %d", texts.size(), kFields));
   }
   LineReader reader(std::move(texts), order);
   BoardLine line = reader.Read();

@@ -64,7 +64,7 @@ void PutCube(const GameState& state, Numbers& numbers) {
 
 // Returns a name in double quotes, without any inside; at most `max_bytes` of it.
 std::string Quoted(std::string_view name, size_t max_bytes) {
-  std::string text = Printable(name);
+  std::string text = MakePrintable(name);
   std::replace(text.begin(), text.end(), '"', '\'');
   const auto is_inside_letter = [&](size_t at) {
     return (static_cast<unsigned char>(text[at]) & 0xc0) == 0x80;  // UTF-8
@@ -85,8 +85,8 @@ std::string ToBoardLine(const BoardLine& line, ScoreOrder order) {
   const std::string tail = absl::StrJoin(numbers.begin() + kLength, numbers.end(), ":");
   constexpr size_t kMarks = board_line::kPrefix.size() + 6;  // quotes and colons
   const size_t room = kMaxBoardLineBytes - kMarks - tail.size();
-  return Formatted("%s%s:%s:%s", board_line::kPrefix, Quoted(line.name, room / 2),
-                   Quoted(line.opponent_name, room / 2), tail);
+  return FormatText("%s%s:%s:%s", board_line::kPrefix, Quoted(line.name, room / 2),
+                    Quoted(line.opponent_name, room / 2), tail);
 }
 
 }  // namespace tabia::backgammon

@@ -49,15 +49,15 @@ std::optional<CubeOwner> CubeOwnerOfName(std::string_view name) {
   return std::nullopt;
 }
 
-CubeOwner Flipped(CubeOwner owner) {
+CubeOwner Flip(CubeOwner owner) {
   if (owner == CubeOwner::kCenter) return owner;
   return owner == CubeOwner::kSelf ? CubeOwner::kOpponent : CubeOwner::kSelf;
 }
 
-Context Flipped(const Context& context) {
+Context Flip(const Context& context) {
   Context flipped = context;
   std::swap(flipped.away_self, flipped.away_opponent);
-  flipped.owner = Flipped(context.owner);
+  flipped.owner = Flip(context.owner);
   return flipped;
 }
 
@@ -65,10 +65,10 @@ std::optional<std::string> FaultOf(const Context& context) {
   const auto is_away = [](int points) { return points > 0 && points <= kMaxMatchLength; };
   const bool both_none = context.away_self == 0 && context.away_opponent == 0;
   if (!both_none && !(is_away(context.away_self) && is_away(context.away_opponent))) {
-    return Formatted("away scores %d and %d", context.away_self, context.away_opponent);
+    return FormatText("away scores %d and %d", context.away_self, context.away_opponent);
   }
   if (context.cube_log2 < 0 || context.cube_log2 > kMaxCubeLog2) {
-    return Formatted("a cube of 2 to the power of %d", context.cube_log2);
+    return FormatText("a cube of 2 to the power of %d", context.cube_log2);
   }
   return std::nullopt;
 }

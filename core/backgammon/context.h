@@ -13,7 +13,7 @@ enum class CubeOwner : uint8_t { kCenter, kSelf, kOpponent };
 // Convert from and to "center", "self" or "opponent".
 std::string_view CubeOwnerName(CubeOwner owner);
 std::optional<CubeOwner> CubeOwnerOfName(std::string_view name);
-CubeOwner Flipped(CubeOwner owner);
+CubeOwner Flip(CubeOwner owner);
 
 inline constexpr int kMaxMatchLength = 32'767;  // points
 inline constexpr int kMaxCubeLog2 = 15;
@@ -35,7 +35,7 @@ struct Context {
 };
 
 // Returns the same context from the opponent's view.
-Context Flipped(const Context& context);
+Context Flip(const Context& context);
 
 // Returns why the context is impossible, "away scores 0 and 3"; nothing if it is possible.
 std::optional<std::string> FaultOf(const Context& context);

@@ -40,13 +40,13 @@ std::vector<ContextClass> DecisiveClasses(const Context& context) {
 std::string ContextText(const Context& context) {
   std::string text = "money";
   if (!context.is_money()) {
-    text = Formatted("%d-away %d-away", context.away_self, context.away_opponent);
+    text = FormatText("%d-away %d-away", context.away_self, context.away_opponent);
     if (context.crawford) text += ", Crawford";
   }
   if (context.jacoby) text += ", Jacoby";
   if (context.beaver) text += ", beavers";
   if (context.owner == CubeOwner::kCenter && context.cube_log2 == 0) return text;
-  return text + Formatted(", cube %d (%s)", context.cube(), CubeOwnerName(context.owner));
+  return text + FormatText(", cube %d (%s)", context.cube(), CubeOwnerName(context.owner));
 }
 
 std::vector<ContextClass> OtherContexts(const Context& context) {

@@ -31,7 +31,7 @@ FieldReader::FieldReader(std::string_view kind, std::span<const std::string_view
 int FieldReader::Number(size_t field, int least, int most) {
   const std::optional<int> number = ParseNumber<int>(Text(field));
   if (number && *number >= least && *number <= most) return *number;
-  Refuse(field, Formatted("%d to %d", least, most));
+  Refuse(field, FormatText("%d to %d", least, most));
   return least;
 }
 
@@ -45,7 +45,7 @@ int FieldReader::OneOf(size_t field, std::initializer_list<int> permitted) {
 void FieldReader::Refuse(size_t field, std::string_view why) {
   if (!status_.ok()) return;
   status_ = UsageError(
-      Formatted("%s field %d, %s: %s: %s", kind_, field, meanings_[field], Printable(Text(field)), why));
+      FormatText("%s field %d, %s: %s: %s", kind_, field, meanings_[field], MakePrintable(Text(field)), why));
 }
 
 }  // namespace tabia::backgammon

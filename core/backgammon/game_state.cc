@@ -24,7 +24,7 @@ void SetCubeHolder(GameState& state, std::optional<Player> holder) {
 }
 
 Board TurnedFor(Player player, const Board& board) {
-  return player == Player::kBottom ? board : Flipped(board);
+  return player == Player::kBottom ? board : Flip(board);
 }
 
 Context ContextOf(const GameState& state) {

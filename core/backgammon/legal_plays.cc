@@ -58,7 +58,7 @@ class PlayGenerator {
   void Keep(const Board& board) {
     if (steps_.size() > max_steps_) plays_.clear();
     max_steps_ = steps_.size();
-    if (!IsRepeated()) plays_.push_back({steps_, Flipped(board)});
+    if (!IsRepeated()) plays_.push_back({steps_, Flip(board)});
   }
 
   // Returns whether two different dice have led to this position in their other order: by the same steps, or

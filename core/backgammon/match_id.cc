@@ -80,7 +80,7 @@ absl::Status ReadRoll(const MatchBytes& bytes, GameState& state) {
   if (first == 0 && second == 0) return absl::OkStatus();
   state.dice = MakeDice(first, second);
   if (state.dice) return absl::OkStatus();
-  return UsageError(Formatted("dice %d and %d", first, second));
+  return UsageError(FormatText("dice %d and %d", first, second));
 }
 
 absl::Status ReadCube(const MatchBytes& bytes, GameState& state) {
@@ -97,7 +97,7 @@ absl::Status ReadScore(const MatchBytes& bytes, GameState& state) {
        {std::pair(Player::kTop, bits::kTopScore), std::pair(Player::kBottom, bits::kBottomScore)}) {
     const int points = GetInt(bytes, field);
     if (state.length > 0 && points >= state.length && !IsOver(state.phase)) {
-      return UsageError(Formatted("%d points in a match of %d that goes on", points, state.length));
+      return UsageError(FormatText("%d points in a match of %d that goes on", points, state.length));
     }
     SetScore(state, player, points);
   }
@@ -130,7 +130,7 @@ absl::StatusOr<GameState> StateOfMatchBytes(const MatchBytes& bytes) {
   GameState state;
   const uint32_t phase = Get(bytes, bits::kPhase);
   if (phase > static_cast<uint32_t>(GamePhase::kDropped)) {
-    return UsageError(Formatted("game state %d: 0 to 4", phase));
+    return UsageError(FormatText("game state %d: 0 to 4", phase));
   }
   if (Get(bytes, bits::kUnused) != 0) return UsageError("bits are set behind the Jacoby rule");
   state.phase = static_cast<GamePhase>(phase);
@@ -152,7 +152,7 @@ absl::StatusOr<GameState> ParseMatchId(std::string_view text) {
     if (state.ok()) return state;
     status = state.status();
   }
-  return UsageError(Formatted("match id \"%s\": %s", Printable(text), Message(status)));
+  return UsageError(FormatText("match id \"%s\": %s", MakePrintable(text), Message(status)));
 }
 
 }  // namespace
@@ -184,7 +184,7 @@ std::string ToGnubgId(const GameState& state) {
 absl::StatusOr<GameState> ParseGnubgId(std::string_view text) {
   const size_t colon = text.find(':');
   if (colon == text.npos) {
-    return UsageError(Formatted("\"%s\": no colon between position id and match id", Printable(text)));
+    return UsageError(FormatText("\"%s\": no colon between position id and match id", MakePrintable(text)));
   }
   TABIA_ASSIGN_OR_RETURN(const Board board, ParsePositionId(text.substr(0, colon)));
   TABIA_ASSIGN_OR_RETURN(GameState state, ParseMatchId(text.substr(colon + 1)));

@@ -57,11 +57,11 @@ std::vector<Move> CountedMoves(std::vector<Move> moves) {
 std::string Text(const Move& move) {
   std::string text = PointName(move.from);
   for (int point = move.from - 1; point > move.to; --point) {
-    if (move.hits[static_cast<size_t>(point)]) text += Formatted("/%d*", point);
+    if (move.hits[static_cast<size_t>(point)]) text += FormatText("/%d*", point);
   }
   const bool hits_at_end = move.hits[static_cast<size_t>(move.to)];
-  text += Formatted("/%s%s", PointName(move.to), hits_at_end ? "*" : "");
-  if (move.count > 1) text += Formatted("(%d)", move.count);
+  text += FormatText("/%s%s", PointName(move.to), hits_at_end ? "*" : "");
+  if (move.count > 1) text += FormatText("(%d)", move.count);
   return text;
 }
 
@@ -80,7 +80,7 @@ std::string ToNotation(const Play& play) {
 std::string ToSteps(const Play& play) {
   std::string text;
   for (const Step& step : play.steps) {
-    text += Formatted("%s%d/%d%s", text.empty() ? "" : " ", step.from, step.to, step.hits ? "*" : "");
+    text += FormatText("%s%d/%d%s", text.empty() ? "" : " ", step.from, step.to, step.hits ? "*" : "");
   }
   return text;
 }

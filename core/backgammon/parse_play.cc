@@ -77,7 +77,7 @@ struct Reading {
 std::vector<Reading> LegalReadings(const std::vector<Route>& routes, const std::vector<Play>& plays) {
   std::vector<Reading> readings;
   for (const Route& route : routes) {
-    const Board after = Flipped(route.after);
+    const Board after = Flip(route.after);
     for (const Play& play : plays) {
       if (play.after == after) readings.push_back({&play, route.hits});
     }
@@ -107,7 +107,7 @@ absl::StatusOr<Play> Parse(std::string_view text, const Board& board, Dice dice)
   const std::vector<Play> plays = LegalPlays(board, dice);
   if (SaysNoPlay(text)) {
     if (!plays.empty()) return UsageError(roll + " can be played");
-    return Play{{}, Flipped(board)};
+    return Play{{}, Flip(board)};
   }
   TABIA_ASSIGN_OR_RETURN(const PlayText read, ReadPlayText(text));
   if (plays.empty()) return UsageError("no chequer can be moved by " + roll);
@@ -127,7 +127,8 @@ absl::StatusOr<Play> ParsePlay(std::string_view text, const Board& board, Dice d
   constexpr size_t kShown = 100;
   absl::StatusOr<Play> play = Parse(text, board, dice);
   if (play.ok()) return play;
-  return UsageError(Formatted("play \"%s\": %s", Printable(text.substr(0, kShown)), Message(play.status())));
+  return UsageError(
+      FormatText("play \"%s\": %s", MakePrintable(text.substr(0, kShown)), Message(play.status())));
 }
 
 }  // namespace tabia::backgammon

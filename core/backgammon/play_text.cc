@@ -47,7 +47,7 @@ class PlayTextReader {
   }
 
   absl::Status AddMove(int8_t from, int8_t to) {
-    if (from <= to) return UsageError(Formatted("from %d to %d is not a move forward", from, to));
+    if (from <= to) return UsageError(FormatText("from %d to %d is not a move forward", from, to));
     if (Take('*')) read_.hits.set(static_cast<size_t>(to));
     return Add({from, to});
   }
@@ -94,10 +94,10 @@ class PlayTextReader {
   }
 
   absl::Status Unreadable(const char* expected) const {
-    if (rest_.empty()) return UsageError(Formatted("it ends where %s is expected", expected));
+    if (rest_.empty()) return UsageError(FormatText("it ends where %s is expected", expected));
     constexpr size_t kShown = 10;
-    const std::string shown = Printable(std::string_view(rest_.data(), std::min(kShown, rest_.size())));
-    return UsageError(Formatted("\"%s\" where %s is expected", shown, expected));
+    const std::string shown = MakePrintable(std::string_view(rest_.data(), std::min(kShown, rest_.size())));
+    return UsageError(FormatText("\"%s\" where %s is expected", shown, expected));
   }
 
   bool Take(char c) {

@@ -93,7 +93,7 @@ absl::StatusOr<Board> BoardOfPositionBytes(const PositionBytes& bytes) {
   Board board;
   for (int cell = 0; cell <= kBar; ++cell) {
     const int8_t own = self[static_cast<size_t>(cell)], other = opponent[static_cast<size_t>(kBar - cell)];
-    if (own > 0 && other > 0) return UsageError(Formatted("both sides hold point %d", cell));
+    if (own > 0 && other > 0) return UsageError(FormatText("both sides hold point %d", cell));
     board[cell] = static_cast<int8_t>(own - other);
   }
   return board;
@@ -107,7 +107,7 @@ absl::StatusOr<Board> ParsePositionId(std::string_view text) {
     if (board.ok()) return board;
     status = board.status();
   }
-  return UsageError(Formatted("position id \"%s\": %s", Printable(text), Message(status)));
+  return UsageError(FormatText("position id \"%s\": %s", MakePrintable(text), Message(status)));
 }
 
 }  // namespace tabia::backgammon

@@ -12,7 +12,7 @@ namespace {
 
 // Less is better.
 std::tuple<int, int, int, int, int, std::string> Rank(const Play& play) {
-  const Board board = Flipped(play.after);
+  const Board board = Flip(play.after);
   int points = 0, blots = 0;
   for (int point = 1; point <= kPoints; ++point) {
     points += board[point] >= 2;

@@ -66,12 +66,12 @@ Board ReadBoard(FieldReader& fields) {
   const std::string_view letters = fields.Text(kPosition);
   Board board;
   if (letters.size() != board.cells.size()) {
-    fields.Refuse(kPosition, Formatted("%d letters, not 26", letters.size()));
+    fields.Refuse(kPosition, FormatText("%d letters, not 26", letters.size()));
     return board;
   }
   for (int cell = 0; cell <= kBar; ++cell) {
     const std::optional<int> chequers = ChequersOfLetter(letters[static_cast<size_t>(cell)]);
-    if (!chequers) fields.Refuse(kPosition, Formatted("letter %d is none of -, A to P, a to p", cell));
+    if (!chequers) fields.Refuse(kPosition, FormatText("letter %d is none of -, A to P, a to p", cell));
     board[cell] = static_cast<int8_t>(chequers.value_or(0));
   }
   if (const auto fault = FaultOf(board)) fields.Refuse(kPosition, *fault);
@@ -121,19 +121,19 @@ std::string ToXgid(const GameState& state) {
   const auto sign = [](Player player) { return player == Player::kBottom ? 1 : -1; };
   const std::optional<Player> holder = CubeHolder(state);
   const int rule = state.length > 0 ? state.crawford : state.jacoby * kJacobyBit + state.beaver * kBeaverBit;
-  return Formatted("%s%s:%d:%d:%d:%s:%d:%d:%d:%d:%d", kPrefix, position, state.cube_log2,
-                   holder ? sign(*holder) : 0, sign(state.on_roll), DiceText(state),
-                   ScoreOf(state, Player::kBottom), ScoreOf(state, Player::kTop), rule, state.length,
-                   state.max_cube_log2);
+  return FormatText("%s%s:%d:%d:%d:%s:%d:%d:%d:%d:%d", kPrefix, position, state.cube_log2,
+                    holder ? sign(*holder) : 0, sign(state.on_roll), DiceText(state),
+                    ScoreOf(state, Player::kBottom), ScoreOf(state, Player::kTop), rule, state.length,
+                    state.max_cube_log2);
 }
 
 absl::StatusOr<GameState> ParseXgid(std::string_view text) {
-  text = Trimmed(text);
+  text = Trim(text);
   if (EqualIgnoringCase(text.substr(0, kPrefix.size()), kPrefix)) text.remove_prefix(kPrefix.size());
   const std::vector<std::string_view> texts = SplitAtColons(text);
   if (texts.size() != kFields && texts.size() != kFields - 1) {
     return UsageError(
-        Formatted("XGID: %s: it has 10, or 9 without the highest cube", Counted(texts.size(), "field")));
+        FormatText("XGID: %s: it has 10, or 9 without the highest cube", FormatCount(texts.size(), "field")));
   }
   FieldReader fields("XGID", kMeanings, texts);
   GameState state = ReadState(fields);

@@ -12,13 +12,13 @@ absl::Status UsageError(std::string_view message) {
 }
 
 absl::Status BadFile(std::string_view path, std::string_view where, std::string_view why) {
-  return absl::DataLossError(Formatted("%s: %s: %s", path, where, why));
+  return absl::DataLossError(FormatText("%s: %s: %s", path, where, why));
 }
 
 absl::Status SystemError(std::string_view path, std::string_view action, int error_number) {
   const auto code =
       error_number == ENOMEM ? absl::StatusCode::kResourceExhausted : absl::StatusCode::kUnavailable;
-  return absl::Status(code, Formatted("%s: cannot be %s: %s", path, action, std::strerror(error_number)));
+  return absl::Status(code, FormatText("%s: cannot be %s: %s", path, action, std::strerror(error_number)));
 }
 
 int ExitCode(const absl::Status& status) {

@@ -127,7 +127,7 @@ bool IsUtf8(std::string_view text) {
   return true;
 }
 
-std::string Printable(std::string_view text) {
+std::string MakePrintable(std::string_view text) {
   const auto is_plain = [](char c) { return c >= ' ' && c <= '~'; };
   if (std::all_of(text.begin(), text.end(), is_plain)) return std::string(text);
   if (!IsUtf8(text)) return Windows1252ToUtf8(text);
@@ -141,12 +141,12 @@ std::string Printable(std::string_view text) {
   return out;
 }
 
-std::string Counted(uint64_t count, std::string_view one) {
-  return Counted(count, one, std::string(one) + "s");
+std::string FormatCount(uint64_t count, std::string_view one) {
+  return FormatCount(count, one, std::string(one) + "s");
 }
 
-std::string Counted(uint64_t count, std::string_view one, std::string_view many) {
-  return Formatted("%d %s", count, count == 1 ? one : many);
+std::string FormatCount(uint64_t count, std::string_view one, std::string_view many) {
+  return FormatText("%d %s", count, count == 1 ? one : many);
 }
 
 }  // namespace tabia

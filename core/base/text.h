@@ -22,11 +22,11 @@ bool IsUtf8(std::string_view text);
 
 // Returns `text` as one line of UTF-8. Text that is not UTF-8 is read as Windows-1252. Control characters
 // become blanks.
-std::string Printable(std::string_view text);
+std::string MakePrintable(std::string_view text);
 
 // Returns "1 row" or "2 rows", with an s appended to `one` unless `count` is 1. The overload takes the
 // plural: "1 ply", "2 plies".
-std::string Counted(uint64_t count, std::string_view one);
-std::string Counted(uint64_t count, std::string_view one, std::string_view many);
+std::string FormatCount(uint64_t count, std::string_view one);
+std::string FormatCount(uint64_t count, std::string_view one, std::string_view many);
 
 }  // namespace tabia

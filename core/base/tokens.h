@@ -11,7 +11,7 @@ constexpr bool IsBlank(char c) {
 }
 
 // Returns `text` without the blanks at both ends.
-inline std::string_view Trimmed(std::string_view text) {
+inline std::string_view Trim(std::string_view text) {
   while (!text.empty() && IsBlank(text.front())) text.remove_prefix(1);
   while (!text.empty() && IsBlank(text.back())) text.remove_suffix(1);
   return text;

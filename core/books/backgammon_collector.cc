@@ -49,7 +49,7 @@ absl::Status BackgammonCollector::VisitDecision(const backgammon::Decision& deci
   TABIA_RETURN_IF_ERROR(
       Add({decision.board, decision.context, decision.dice},
           backgammon::EncodeDecision({decision.candidates, decision.provenance, decision.comment})));
-  const backgammon::Context context = Flipped(decision.context);
+  const backgammon::Context context = Flip(decision.context);
   for (const backgammon::Candidate& candidate : decision.candidates) {
     TABIA_RETURN_IF_ERROR(Add({candidate.after, context},
                               backgammon::EncodePosition({candidate.evaluation, decision.provenance})));

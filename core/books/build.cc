@@ -30,8 +30,8 @@ constexpr uint64_t kReadingThousandths = 750;  // of the time that a build takes
 // All sources of a book are about one game.
 absl::Status CheckSameGame(const probe::BookInfo& info, const std::string& name, records::Game game) {
   if (info.sources.empty() || game == info.game) return absl::OkStatus();
-  return UsageError(Formatted("%s: a %s book: %s is one of %s; build one index for each game", name,
-                              records::GameName(game), info.sources[0].name, records::GameName(info.game)));
+  return UsageError(FormatText("%s: a %s book: %s is one of %s; build one index for each game", name,
+                               records::GameName(game), info.sources[0].name, records::GameName(info.game)));
 }
 
 // All sources of a chess book are about one variant, and their weights are of one scale unless they are merged by
@@ -40,11 +40,11 @@ absl::Status CheckFits(const probe::BookInfo& info, const probe::Source& source,
   if (info.sources.empty() || info.game != records::Game::kChess) return absl::OkStatus();
   const probe::Source& first = info.sources[0];
   if (source.report.variant != info.variant) {
-    return UsageError(Formatted("%s: variant %s: %s holds %s; build one index for each variant", source.name,
-                                source.report.variant, first.name, info.variant));
+    return UsageError(FormatText("%s: variant %s: %s holds %s; build one index for each variant", source.name,
+                                 source.report.variant, first.name, info.variant));
   }
   if (rule != MergeRule::kShares && source.report.scale != info.scale) {
-    return UsageError(Formatted(
+    return UsageError(FormatText(
         "%s: counts in %s: %s counts in %s, and the two cannot be compared; build one index for each, "
         "or put them together by merge --rule shares",
         source.name, records::ScaleName(source.report.scale), first.name, records::ScaleName(info.scale)));
@@ -86,8 +86,8 @@ bool IsListed(const probe::BookInfo& info, const probe::Source& source) {
 
 // A part states the checks of the positions, so that the whole finds the collision, too.
 std::string CollisionText(const index::Collision& collision, bool is_of_part) {
-  if (!is_of_part) return Formatted("%016x", collision.key);
-  return Formatted("%016x %016x %016x", collision.key, collision.check_a, collision.check_b);
+  if (!is_of_part) return FormatText("%016x", collision.key);
+  return FormatText("%016x %016x %016x", collision.key, collision.check_a, collision.check_b);
 }
 
 // Reads all sources of one build.

@@ -17,7 +17,7 @@ namespace {
 namespace fs = std::filesystem;
 
 std::string Hex(uint64_t hash) {
-  return Formatted("%016x", hash);
+  return FormatText("%016x", hash);
 }
 
 // Returns the same text however the folder is named; the file keeps the name that the user gave it.

@@ -141,7 +141,7 @@ absl::StatusOr<probe::VerifiedIndex> VerifyPart(const index::Index& part, std::s
   absl::Status status;
   const auto check = [&](uint64_t key, bool is_sound, std::string_view what) {
     if (status.ok() && !is_sound) {
-      status = BadFile(path, Formatted("key %016x", key), Formatted("its %s cannot be decoded", what));
+      status = BadFile(path, FormatText("key %016x", key), FormatText("its %s cannot be decoded", what));
     }
   };
   part.ForEach([&](uint64_t key, std::string_view value) {

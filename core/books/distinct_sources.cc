@@ -16,7 +16,7 @@ std::vector<std::string> DistinctSources(const std::vector<std::string>& sources
     if (!identity || seen.insert(*identity).second) {
       distinct.push_back(source);  // what cannot be identified is reported when it is opened
     } else if (warn) {
-      warn(Formatted("%s: the same source again: it is added once", source));
+      warn(FormatText("%s: the same source again: it is added once", source));
     }
   }
   return distinct;

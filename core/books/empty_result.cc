@@ -14,7 +14,7 @@ std::string DecisionsText(const probe::BookInfo& info) {
   if (info.sources.empty()) return "without a source";
   std::string text = info.sources[0].name + ": nothing is taken";
   for (const auto& [name, decision] : info.sources[0].report.decisions) {
-    text += Formatted("; %s: %s", name, decision);
+    text += FormatText("; %s: %s", name, decision);
   }
   return text;
 }
@@ -27,10 +27,10 @@ absl::Status CheckHasContent(const probe::BookInfo& info, const std::string& out
     if (source.report.skipped.empty()) continue;
     const auto& [kind, skipped] = *source.report.skipped.begin();
     return BadFile(output, kNotWritten,
-                   Formatted("%s: %s skipped: %s, the first at %s", source.name,
-                             Counted(skipped.count, "record"), kind, skipped.first));
+                   FormatText("%s: %s skipped: %s, the first at %s", source.name,
+                              FormatCount(skipped.count, "record"), kind, skipped.first));
   }
-  return absl::NotFoundError(Formatted("%s: %s: %s", output, kNotWritten, DecisionsText(info)));
+  return absl::NotFoundError(FormatText("%s: %s: %s", output, kNotWritten, DecisionsText(info)));
 }
 
 }  // namespace tabia::books

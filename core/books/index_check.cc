@@ -40,9 +40,9 @@ absl::StatusOr<std::string> CheckIndex(const index::Index& index, const probe::B
     return absl::DataLossError(Message(damage) + "; --salvage reads what can be read");
   }
   std::string text =
-      Formatted("damaged: %d of %s can be read, some perhaps changed: %s", CountReadable(index, info),
-                Counted(index.size(), "position"), Message(damage));
-  if (policy.warn) policy.warn(Formatted("%s: %s", path, text));
+      FormatText("damaged: %d of %s can be read, some perhaps changed: %s", CountReadable(index, info),
+                 FormatCount(index.size(), "position"), Message(damage));
+  if (policy.warn) policy.warn(FormatText("%s: %s", path, text));
   return text;
 }
 

@@ -105,13 +105,13 @@ absl::StatusOr<probe::Book> OpenBook(SourceFile file, const OpenOptions& options
     TABIA_ASSIGN_OR_RETURN(SourceFile again, file.OpenAgain());
     absl::StatusOr<probe::Book> book = OpenInPlace(open, std::move(again), options);
     if (!absl::IsFailedPrecondition(book.status())) return book;
-    if (options.warn) options.warn(Formatted("%s; all of it is read", Message(book.status())));
+    if (options.warn) options.warn(FormatText("%s; all of it is read", Message(book.status())));
   }
   if (!BelongsInCache(file, options)) return ReadIntoMemory(std::move(file), options);
   absl::StatusOr<probe::Book> book = LoadFromCache(file, options);
   if (!absl::IsUnavailable(book.status())) return book;
   if (options.warn) {
-    options.warn(Formatted("cache: %s; reading %s into memory", Message(book.status()), file.path()));
+    options.warn(FormatText("cache: %s; reading %s into memory", Message(book.status()), file.path()));
   }
   return ReadIntoMemory(std::move(file), options);
 }

@@ -93,8 +93,9 @@ void IndexParser::Report(const probe::BookWalk& walk) {
   }
   if (walk.HasFoundAll()) return;
   const uint64_t positions = book_.index().size();
-  report_.facts["known by key alone"] = Formatted("%d of %s, which no moves of the book lead to",
-                                                  positions - walk.found(), Counted(positions, "position"));
+  report_.facts["known by key alone"] =
+      FormatText("%d of %s, which no moves of the book lead to", positions - walk.found(),
+                 FormatCount(positions, "position"));
 }
 
 absl::StatusOr<records::SourceReport> ReadChess(formats::SourceFile& file,

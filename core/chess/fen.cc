@@ -20,7 +20,7 @@ constexpr bool IsLetter(char c) {
 }
 
 absl::Status Fault(std::string_view field_name, std::string_view text, std::string_view why) {
-  return UsageError(Formatted("%s \"%s\": %s", field_name, Printable(text.substr(0, 100)), why));
+  return UsageError(FormatText("%s \"%s\": %s", field_name, MakePrintable(text.substr(0, 100)), why));
 }
 
 // Returns the square of the castling rook that "K", "q", "H" or "a" means; kNoSquare for any other letter.
@@ -179,7 +179,7 @@ std::string ToEpd(const Setup& setup) {
 }
 
 std::string ToFen(const Setup& setup) {
-  return Formatted("%s %d %d", ToEpd(setup), setup.halfmove_clock, setup.fullmove_number);
+  return FormatText("%s %d %d", ToEpd(setup), setup.halfmove_clock, setup.fullmove_number);
 }
 
 std::string SquareName(Square square) {

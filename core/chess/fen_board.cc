@@ -27,7 +27,7 @@ std::string BoardFault(std::string_view field) {
   for (const char& c : field) {
     const Glyph glyph = kGlyphs[static_cast<uint8_t>(c)];
     if (AdvanceOf(glyph) % kTurn == 0) {
-      return Formatted("'%s' is not a piece, a digit from 1 to 8 or a slash", Printable({&c, 1}));
+      return FormatText("'%s' is not a piece, a digit from 1 to 8 or a slash", MakePrintable({&c, 1}));
     }
     if (PieceOf(glyph) != kSlash) {
       squares += AdvanceOf(glyph) / kCellBytes;
@@ -39,8 +39,8 @@ std::string BoardFault(std::string_view field) {
     }
   }
   if (rank < 1) return "more than 8 ranks";
-  if (squares != 8) return Formatted("rank %d has %d squares", rank, squares);
-  return Formatted("%d ranks, a board has 8", 9 - rank);
+  if (squares != 8) return FormatText("rank %d has %d squares", rank, squares);
+  return FormatText("%d ranks, a board has 8", 9 - rank);
 }
 
 }  // namespace tabia::chess

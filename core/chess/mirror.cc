@@ -7,7 +7,7 @@ constexpr Square kLastRankFirst = 56;  // exchanges ranks 1 and 8, 2 and 7, …
 
 }  // namespace
 
-Setup Mirrored(const Setup& setup) {
+Setup Mirror(const Setup& setup) {
   Setup mirrored = setup;
   mirrored.board = Setup::EmptyBoard();
   mirrored.placement_key = 0;

@@ -7,6 +7,6 @@ namespace tabia::chess {
 
 // Returns the same game for the other side: ranks turned over, colours and the side to move exchanged. Legal
 // if `setup` is.
-Setup Mirrored(const Setup& setup);
+Setup Mirror(const Setup& setup);
 
 }  // namespace tabia::chess

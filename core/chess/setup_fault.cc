@@ -25,10 +25,10 @@ std::string ArmyFault(const Position& position, Color color) {
   const int kings = Count(position.of(kKing, color));
   const int pawns = Count(position.of(kPawn, color));
   const int pieces = Count(position.occupied(color));
-  if (kings == 0) return Formatted("%s has no king", ColorName(color));
-  if (kings > 1) return Formatted("%s has %d kings", ColorName(color), kings);
-  if (pawns > kMaxPawns) return Formatted("%s has %d pawns", ColorName(color), pawns);
-  if (pieces > kMaxPieces) return Formatted("%s has %d pieces", ColorName(color), pieces);
+  if (kings == 0) return FormatText("%s has no king", ColorName(color));
+  if (kings > 1) return FormatText("%s has %d kings", ColorName(color), kings);
+  if (pawns > kMaxPawns) return FormatText("%s has %d pawns", ColorName(color), pawns);
+  if (pieces > kMaxPieces) return FormatText("%s has %d pieces", ColorName(color), pieces);
   return "";
 }
 
@@ -36,7 +36,7 @@ std::string StrayPawnFault(const Position& position) {
   const Bitboard pawns = position.of(kPawn, kWhite) | position.of(kPawn, kBlack);
   const Bitboard stray = pawns & (RankMask(0) | RankMask(7));
   if (stray == 0) return "";
-  return Formatted("a pawn stands on %s, where no pawn can stand", SquareName(FirstSquare(stray)));
+  return FormatText("a pawn stands on %s, where no pawn can stand", SquareName(FirstSquare(stray)));
 }
 
 // A right needs its rook and its king on the back rank, and at most one rook on each side of the king.
@@ -44,16 +44,16 @@ std::string CastlingFault(const Position& position, Color color) {
   const Bitboard rooks = position.setup().castling_rooks & RankMask(BackRank(color));
   if (rooks == 0) return "";
   if (RankOf(position.king(color)) != BackRank(color)) {
-    return Formatted("%s may castle, but its king stands on %s, not on rank %d", ColorName(color),
-                     SquareName(position.king(color)), BackRank(color) + 1);
+    return FormatText("%s may castle, but its king stands on %s, not on rank %d", ColorName(color),
+                      SquareName(position.king(color)), BackRank(color) + 1);
   }
   if (const Bitboard absent = rooks & ~position.of(kRook, color); absent != 0) {
-    return Formatted("%s may castle, but no rook stands on %s", ColorName(color),
-                     SquareName(FirstSquare(absent)));
+    return FormatText("%s may castle, but no rook stands on %s", ColorName(color),
+                      SquareName(FirstSquare(absent)));
   }
   const Bitboard west = rooks & (Bit(position.king(color)) - 1);
   if (IsSeveral(west) || IsSeveral(rooks ^ west)) {
-    return Formatted("%s may castle with two rooks on one side", ColorName(color));
+    return FormatText("%s may castle with two rooks on one side", ColorName(color));
   }
   return "";
 }
@@ -64,16 +64,16 @@ std::string EnPassantFault(const Position& position) {
   const Color pusher = Opponent(position.turn());
   const std::string name = SquareName(square);
   if (RankOf(square) != (pusher == kWhite ? 2 : 5)) {
-    return Formatted("%s cannot be an en passant square with %s to move", name, ColorName(position.turn()));
+    return FormatText("%s cannot be an en passant square with %s to move", name, ColorName(position.turn()));
   }
   const Square pushed = pusher == kWhite ? square + 8 : square - 8;
   const Square origin = pusher == kWhite ? square - 8 : square + 8;
   if (position.at(pushed) != MakePiece(kPawn, pusher)) {
-    return Formatted("en passant square %s, but no pawn stands on %s", name, SquareName(pushed));
+    return FormatText("en passant square %s, but no pawn stands on %s", name, SquareName(pushed));
   }
   if (position.at(square) != kNoPiece || position.at(origin) != kNoPiece) {
-    return Formatted("en passant square %s, but no pawn can just have come from %s", name,
-                     SquareName(origin));
+    return FormatText("en passant square %s, but no pawn can just have come from %s", name,
+                      SquareName(origin));
   }
   return "";
 }
@@ -90,17 +90,17 @@ std::string PieceFault(const Position& position) {
 std::string PlayFault(const Position& position) {
   const Color waiting = Opponent(position.turn());
   if (EmptyBoardAttacks(kKing, position.king(kWhite)) & Bit(position.king(kBlack))) {
-    return Formatted("the kings stand side by side, on %s and %s", SquareName(position.king(kWhite)),
-                     SquareName(position.king(kBlack)));
+    return FormatText("the kings stand side by side, on %s and %s", SquareName(position.king(kWhite)),
+                      SquareName(position.king(kBlack)));
   }
   if (position.AttackersTo(position.king(waiting), position.turn(), position.occupied()) != 0) {
-    return Formatted("%s is in check, but it is %s's turn", ColorName(waiting), ColorName(position.turn()));
+    return FormatText("%s is in check, but it is %s's turn", ColorName(waiting), ColorName(position.turn()));
   }
   if (IsSeveral(position.checkers()) && Count(position.checkers()) > kMaxCheckers) {
-    return Formatted("%d pieces give check at once, two are the most", Count(position.checkers()));
+    return FormatText("%d pieces give check at once, two are the most", Count(position.checkers()));
   }
   if (const Bitboard stray = position.setup().castling_rooks & ~(RankMask(0) | RankMask(7)); stray != 0) {
-    return Formatted("no rook castles from %s", SquareName(FirstSquare(stray)));
+    return FormatText("no rook castles from %s", SquareName(FirstSquare(stray)));
   }
   for (const Color color : {kWhite, kBlack}) {
     if (std::string fault = CastlingFault(position, color); !fault.empty()) return fault;

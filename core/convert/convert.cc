@@ -179,7 +179,7 @@ absl::Status Conversion::WritePositions(records::PositionWriter& writer) {
     return absl::OkStatus();
   };
   TABIA_RETURN_IF_ERROR(WritePositions(writer, count));
-  RecordLoss("positions known by key alone", keys, Formatted("key %016x", first));
+  RecordLoss("positions known by key alone", keys, FormatText("key %016x", first));
   return absl::OkStatus();
 }
 
@@ -218,7 +218,7 @@ absl::Status Conversion::WriteTree(records::TreeWriter& writer) {
   TABIA_ASSIGN_OR_RETURN(report_.tree, WalkTree(book_, options_.tree, writer, writing_));
   TABIA_ASSIGN_OR_RETURN(report_.written, writer.Finish());
   RecordLoss("lines that go on", report_.tree.cut_lines,
-             Formatted("behind %s", Counted(report_.tree.bound_plies, "ply", "plies")));
+             FormatText("behind %s", FormatCount(report_.tree.bound_plies, "ply", "plies")));
   return CountUnreached();
 }
 
@@ -230,7 +230,7 @@ absl::Status Conversion::CountUnreached() {
   if (walk.HasFoundAll()) return absl::OkStatus();
   std::string first;
   book_.index().ForEach([&](uint64_t key, std::string_view) {
-    if (first.empty() && !walk.HasFound(key)) first = Formatted("key %016x", key);
+    if (first.empty() && !walk.HasFound(key)) first = FormatText("key %016x", key);
   });
   RecordLoss("positions that no line from the start leads to", book_.index().size() - walk.found(), first);
   return absl::OkStatus();
@@ -243,11 +243,11 @@ void Conversion::RecordLoss(const std::string& kind, uint64_t count, const std::
 absl::Status CheckLost(const ConvertReport& report, const std::string& output) {
   std::string lost;
   for (const auto& [kind, skipped] : report.written.lost) {
-    lost += Formatted("%s%s: %d (%s)", lost.empty() ? "" : "; ", kind, skipped.count, skipped.first);
+    lost += FormatText("%s%s: %d (%s)", lost.empty() ? "" : "; ", kind, skipped.count, skipped.first);
   }
   if (lost.empty()) return absl::OkStatus();
   return UsageError(
-      Formatted("%s: cannot hold all of the book: %s; nothing is written without --lossy", output, lost));
+      FormatText("%s: cannot hold all of the book: %s; nothing is written without --lossy", output, lost));
 }
 
 // A book whose moves all fall to the limits of its format or of the caller leaves nothing to write.
@@ -263,8 +263,8 @@ absl::Status CheckIsChess(const probe::Book& book) {
   }
   if (chess::KnowsRules(book.info().variant)) return absl::OkStatus();
   return UsageError(
-      Formatted("%s: variant %s: only an index can be made of it, as tabia cannot play its moves",
-                book.name(), book.info().variant));
+      FormatText("%s: variant %s: only an index can be made of it, as tabia cannot play its moves",
+                 book.name(), book.info().variant));
 }
 
 absl::StatusOr<ConvertReport> ConvertToIndex(const std::vector<std::string>& sources,

@@ -179,7 +179,7 @@ absl::StatusOr<DiffReport> Diff(const probe::Book& a, const probe::Book& b, size
   const bool is_played_here = chess::KnowsRules(a.info().variant) && chess::KnowsRules(b.info().variant);
   if (!is_played_here && a.info().variant != b.info().variant) {
     return UsageError(
-        Formatted("%s: variant %s: %s holds %s", b.name(), b.info().variant, a.name(), a.info().variant));
+        FormatText("%s: variant %s: %s holds %s", b.name(), b.info().variant, a.name(), a.info().variant));
   }
   return Comparison(a, b, max_differences, progress).Run();
 }

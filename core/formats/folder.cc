@@ -80,8 +80,8 @@ absl::StatusOr<records::Game> GameOf(const std::string& folder, const FolderFile
   }
   if (chess > 0 && backgammon > 0) {
     return BadFile(folder, "folder",
-                   Formatted("%s of chess and %s of backgammon are in it", Counted(chess, "file"),
-                             Counted(backgammon, "file")));
+                   FormatText("%s of chess and %s of backgammon are in it", FormatCount(chess, "file"),
+                              FormatCount(backgammon, "file")));
   }
   return chess > 0 ? records::Game::kChess : records::Game::kBackgammon;
 }
@@ -113,7 +113,7 @@ class FolderParser {
     for (const auto& [name, outcomes] : decisions_) report_.decisions[name] = Named(outcomes);
     DescribeGames();
     if (variants_.size() == 1) report_.variant = *variants_.begin();
-    if (others > 0) report_.facts["other files"] = Formatted("%d", others);
+    if (others > 0) report_.facts["other files"] = FormatText("%d", others);
     return std::move(report_);
   }
 
@@ -122,7 +122,7 @@ class FolderParser {
 
   static std::string Named(const Files& kinds) {
     std::vector<std::string> named;
-    for (const auto& [kind, files] : kinds) named.push_back(kind + " (" + Counted(files, "file") + ")");
+    for (const auto& [kind, files] : kinds) named.push_back(kind + " (" + FormatCount(files, "file") + ")");
     return absl::StrJoin(named, ", ");
   }
 
@@ -132,9 +132,9 @@ class FolderParser {
     if (first_path_.empty()) first_path_ = path;
     if (first_path_ == path) report_.scale = file.scale;
     if (file.scale == report_.scale) return absl::OkStatus();
-    return UsageError(Formatted("%s: counts in %s: %s counts in %s, and the two cannot be compared", path,
-                                records::ScaleName(file.scale), first_path_,
-                                records::ScaleName(report_.scale)));
+    return UsageError(FormatText("%s: counts in %s: %s counts in %s, and the two cannot be compared", path,
+                                 records::ScaleName(file.scale), first_path_,
+                                 records::ScaleName(report_.scale)));
   }
 
   // The error names the file.

@@ -28,7 +28,7 @@ void LostCounter::Add(std::string_view kind, absl::FunctionRef<std::string()> wh
 
 void LostCounter::AddMove(std::string_view kind, const chess::Position& before, chess::Move move) {
   Add(kind,
-      [&] { return Formatted("%s in %s", chess::UciMove(before, move), chess::ToEpd(before.setup())); });
+      [&] { return FormatText("%s in %s", chess::UciMove(before, move), chess::ToEpd(before.setup())); });
 }
 
 void LostCounter::AddNote(const chess::Position& position, const chess::BookNote& note) {

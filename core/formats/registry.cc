@@ -106,8 +106,9 @@ constexpr std::array<Format, 11> kFormats = {{
 absl::Status CheckEndIsWritten(const SourceFile& file) {
   const std::optional<uint64_t> end = EndOfWrittenBytes(file.path());
   if (!end || file.bytes().size() - *end < kMaxUnwrittenBytes) return absl::OkStatus();
-  return BadFile(file.path(), Formatted("byte %d", *end),
-                 Formatted("from here to its end, byte %d, the file was never written", file.bytes().size()));
+  return BadFile(
+      file.path(), FormatText("byte %d", *end),
+      FormatText("from here to its end, byte %d, the file was never written", file.bytes().size()));
 }
 
 // Why no format is recognised, if the file is packed.
@@ -115,7 +116,7 @@ absl::Status CheckPacking(const SourceFile& file) {
   const std::string_view packing = ForeignPackingOf(file.bytes());
   if (packing.empty()) return absl::OkStatus();
   return BadFile(file.path(), "byte 0",
-                 Formatted("packed by %s, which tabia does not unpack: unpack it first", packing));
+                 FormatText("packed by %s, which tabia does not unpack: unpack it first", packing));
 }
 
 absl::Status CheckCompanion(const SourceFile& file) {
@@ -142,7 +143,7 @@ absl::StatusOr<const Format*> FormatOf(const SourceFile& file) {
   TABIA_RETURN_IF_ERROR(CheckPacking(file));
   TABIA_RETURN_IF_ERROR(CheckCompanion(file));
   return BadFile(file.path(), "byte 0",
-                 Formatted("not a book that tabia reads: neither a tabia index%s", names));
+                 FormatText("not a book that tabia reads: neither a tabia index%s", names));
 }
 
 absl::Status HoldForFormat(SourceFile& file) {

@@ -38,10 +38,10 @@ std::optional<WeightOfText> TakeStatedWeight(std::string_view& text) {
 std::string WeightText(const chess::BookMove& move, records::Scale scale) {
   const char* inactive = move.active ? "" : " inactive";
   if (const auto& games = move.games) {
-    return Formatted("+%d =%d -%d%s", games->win, games->draw, games->loss, inactive);
+    return FormatText("+%d =%d -%d%s", games->win, games->draw, games->loss, inactive);
   }
-  if (scale == records::Scale::kPercent) return Formatted("%d%%%s", move.stated_weight, inactive);
-  return Formatted("weight %d%s", move.stated_weight, inactive);
+  if (scale == records::Scale::kPercent) return FormatText("%d%%%s", move.stated_weight, inactive);
+  return FormatText("weight %d%s", move.stated_weight, inactive);
 }
 
 std::optional<WeightOfText> ParseWeightText(std::string_view text) {

@@ -55,7 +55,7 @@ std::optional<Damage> CheckNotes(std::string_view table, std::string_view heap) 
 }
 
 absl::Status Error(std::string_view name, uint64_t byte, SectionId section, std::string_view why) {
-  return BadFile(name, Formatted("byte %d", byte), Formatted("%s: %s", SectionName(section), why));
+  return BadFile(name, FormatText("byte %d", byte), FormatText("%s: %s", SectionName(section), why));
 }
 
 }  // namespace

@@ -41,7 +41,7 @@ struct ContentRange {
 
 std::optional<ContentRange> ParseContentRange(std::string_view text) {
   if (!EqualIgnoringCase(TakeWord(text), "bytes")) return std::nullopt;
-  text = Trimmed(text);
+  text = Trim(text);
   const std::optional<uint64_t> first = TakeNumber(text);
   if (!first || !Take(text, "-")) return std::nullopt;
   const std::optional<uint64_t> last = TakeNumber(text);
@@ -55,7 +55,7 @@ std::optional<ContentRange> ParseContentRange(std::string_view text) {
 std::string_view BoundaryOf(std::string_view content_type) {
   constexpr std::string_view kBoundary = "boundary=";
   for (std::string_view parameter : Split(content_type, ";")) {
-    parameter = Trimmed(parameter);
+    parameter = Trim(parameter);
     if (!EqualIgnoringCase(parameter.substr(0, kBoundary.size()), kBoundary)) continue;
     parameter.remove_prefix(kBoundary.size());
     if (parameter.size() >= 2 && parameter.front() == '"' && parameter.back() == '"') {

@@ -65,7 +65,7 @@ void Transfer::End(CURLcode code) {
 }
 
 void Transfer::GiveUp(std::string_view why) {
-  answer_.fault = Printable(why);
+  answer_.fault = MakePrintable(why);
   answer_.body.clear();
 }
 
@@ -90,7 +90,7 @@ void Transfer::TakeHeader(std::string_view line) {
   const size_t colon = line.find(':');
   if (colon == std::string_view::npos || line.size() > kMaxHeaderBytes) return;
   const std::string_view name = line.substr(0, colon);
-  const std::string_view value = Trimmed(line.substr(colon + 1));
+  const std::string_view value = Trim(line.substr(colon + 1));
   if (EqualIgnoringCase(name, "content-type")) answer_.content_type = value;
   if (EqualIgnoringCase(name, "content-range")) answer_.content_range = value;
   if (EqualIgnoringCase(name, "etag")) answer_.etag = WithoutWeakness(value);

@@ -198,8 +198,8 @@ absl::StatusOr<BookBytes> CopyIntoHugePages(BookBytes bytes) {
 
 absl::Status CheckGame(const Book& book, records::Game game) {
   if (book.info().game == game) return absl::OkStatus();
-  return UsageError(Formatted("%s: a %s book: a %s book is needed here", book.name(),
-                              records::GameName(book.info().game), records::GameName(game)));
+  return UsageError(FormatText("%s: a %s book: a %s book is needed here", book.name(),
+                               records::GameName(book.info().game), records::GameName(game)));
 }
 
 }  // namespace tabia::probe

@@ -71,7 +71,7 @@ class Fields {
   }
 
   void Fail(std::string_view name) {
-    Keep(absl::DataLossError(Formatted("metadata: %s is missing, or is of another kind", name)));
+    Keep(absl::DataLossError(FormatText("metadata: %s is missing, or is of another kind", name)));
   }
 
   const Json& object_;
@@ -138,8 +138,8 @@ absl::Status CheckCode(const Json& json, records::Game game) {
   TABIA_RETURN_IF_ERROR(fields.status());
   if (code == static_cast<uint64_t>(ValueCode(game))) return absl::OkStatus();
   return absl::DataLossError(
-      Formatted("values of code %d: this tabia reads code %d; build the index again from its sources", code,
-                ValueCode(game)));
+      FormatText("values of code %d: this tabia reads code %d; build the index again from its sources", code,
+                 ValueCode(game)));
 }
 
 // The version of what a part stores.
@@ -152,8 +152,8 @@ absl::Status CheckPart(const Json& json, records::Game game) {
   TABIA_RETURN_IF_ERROR(fields.status());
   if (game == records::Game::kChess && code == kPartCode) return absl::OkStatus();
   return absl::DataLossError(
-      Formatted("a part of code %d: this tabia reads parts of chess books of code %d; build it again", code,
-                kPartCode));
+      FormatText("a part of code %d: this tabia reads parts of chess books of code %d; build it again", code,
+                 kPartCode));
 }
 
 absl::StatusOr<records::Game> GameFromJson(const Json& json) {

@@ -24,7 +24,7 @@ bool IsFile(std::string_view path) {
 }
 
 std::string Shown(std::string_view text) {
-  return Printable(text.substr(0, 80));
+  return MakePrintable(text.substr(0, 80));
 }
 
 std::optional<Side> SideOfName(std::string_view name) {
@@ -48,7 +48,7 @@ std::string Keys() {
 }
 
 absl::Status BadValue(std::string_view key, std::string_view value, std::string_view permitted) {
-  return UsageError(Formatted("%s: \"%s\": must be %s", key, Shown(value), permitted));
+  return UsageError(FormatText("%s: \"%s\": must be %s", key, Shown(value), permitted));
 }
 
 absl::Status SetKey(std::string_view key, std::string_view value, BookSpec& spec) {
@@ -59,7 +59,7 @@ absl::Status SetKey(std::string_view key, std::string_view value, BookSpec& spec
     return absl::OkStatus();
   }
   const ChoiceSetting* setting = FindSetting(key);
-  if (setting == nullptr) return UsageError(Formatted("\"%s\": not %s", Shown(key), Keys()));
+  if (setting == nullptr) return UsageError(FormatText("\"%s\": not %s", Shown(key), Keys()));
   const std::optional<uint64_t> number = ParseValue(*setting, value);
   if (!number) return BadValue(key, value, PermittedValues(*setting));
   spec.changes.push_back({setting, *number});
@@ -71,21 +71,21 @@ std::string_view TakePart(std::string_view& text) {
   const size_t length = std::min(text.find(';'), text.size());
   const std::string_view part = text.substr(0, length);
   text.remove_prefix(std::min(length + 1, text.size()));
-  return Trimmed(part);
+  return Trim(part);
 }
 
 // Reads "key=value".
 absl::Status ReadPart(std::string_view part, std::vector<std::string_view>& seen, BookSpec& spec) {
   const size_t equals = part.find('=');
   if (equals == std::string_view::npos) {
-    return UsageError(Formatted("\"%s\": not KEY=VALUE, where KEY is %s", Shown(part), Keys()));
+    return UsageError(FormatText("\"%s\": not KEY=VALUE, where KEY is %s", Shown(part), Keys()));
   }
-  const std::string_view key = Trimmed(part.substr(0, equals));
+  const std::string_view key = Trim(part.substr(0, equals));
   if (std::find(seen.begin(), seen.end(), key) != seen.end()) {
-    return UsageError(Formatted("%s: stated twice", Shown(key)));
+    return UsageError(FormatText("%s: stated twice", Shown(key)));
   }
   seen.push_back(key);
-  return SetKey(key, Trimmed(part.substr(equals + 1)), spec);
+  return SetKey(key, Trim(part.substr(equals + 1)), spec);
 }
 
 }  // namespace

@@ -45,7 +45,7 @@ absl::StatusOr<VerifiedIndex> VerifyIndex(const index::Index& index, records::Ga
   VerifiedIndex verified;
   absl::Status status;
   const auto damaged = [path](uint64_t key, std::string_view what) {
-    return BadFile(path, Formatted("key %016x", key), Formatted("its %s cannot be decoded", what));
+    return BadFile(path, FormatText("key %016x", key), FormatText("its %s cannot be decoded", what));
   };
   index.ForEach([&](uint64_t key, std::string_view value) {
     if (!status.ok()) return;

@@ -8,7 +8,7 @@ namespace tabia::records {
 namespace {
 
 absl::Status RefuseGame(Game game) {
-  return UsageError(Formatted("a %s book: book of another game expected", GameName(game)));
+  return UsageError(FormatText("a %s book: book of another game expected", GameName(game)));
 }
 
 }  // namespace

@@ -84,12 +84,12 @@ class BackgammonLines {
   }
 
  private:
-  Context ContextAfter(size_t plies) const { return plies % 2 == 0 ? rule_.context : Flipped(rule_.context); }
+  Context ContextAfter(size_t plies) const { return plies % 2 == 0 ? rule_.context : Flip(rule_.context); }
 
   // Returns the board after the best play, from the view of the player who rolls next.
   std::optional<Board> AfterBest(const Board& board, Dice dice) const {
     const std::vector<backgammon::Play> legal = LegalPlays(board, dice);
-    if (legal.empty()) return Flipped(board);
+    if (legal.empty()) return Flip(board);
     if (legal.size() == 1) return legal[0].after;
     probe::BackgammonQuestion question = {board, ContextAfter(plies_.size() - 1), dice, rule_.other_contexts};
     question.trust = rule_.trust;

@@ -56,10 +56,10 @@ absl::StatusOr<size_t> EvaluationFile::Read() {
     const size_t end = rest.find('\n');
     const std::string_view line = rest.substr(0, end);
     const bool is_whole = end != std::string_view::npos;
-    if (!Trimmed(line).empty() && !AddLine(line)) {
+    if (!Trim(line).empty() && !AddLine(line)) {
       // A process that is killed while it writes leaves a part of a line.
       if (!is_whole && number > 1) return file.bytes().size() - rest.size();
-      return BadFile(path_, Formatted("line %d", number),
+      return BadFile(path_, FormatText("line %d", number),
                      "not an evaluation: a position, then acn, c0 \"ENGINE\" and ce");
     }
     ends_in_line_end_ = is_whole;
@@ -100,8 +100,8 @@ absl::Status EvaluationFile::Add(const chess::Position& position, Evaluation eva
   if (!added_.is_open()) added_.open(PathOf(path_), std::ios::binary | std::ios::app);
   if (!added_.is_open()) return SystemError(path_, "written", errno);
   const std::string line =
-      Formatted("%s%s acn %d; c0 \"%s\"; ce %d;\n", std::exchange(ends_in_line_end_, true) ? "" : "\n",
-                chess::ToEpd(position.setup()), origin_->nodes, origin_->engine, evaluation);
+      FormatText("%s%s acn %d; c0 \"%s\"; ce %d;\n", std::exchange(ends_in_line_end_, true) ? "" : "\n",
+                 chess::ToEpd(position.setup()), origin_->nodes, origin_->engine, evaluation);
   // One write for each line: two processes may add to the same file.
   added_ << line << std::flush;
   if (!added_) return SystemError(path_, "written", errno);

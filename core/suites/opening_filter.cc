@@ -95,7 +95,7 @@ std::optional<Rejection> OpeningFilter::FaultOfKey(const Position& position) con
   if (taken_.contains(key)) return Rejection::kTransposition;
   if (rule_.excluded.contains(key)) return Rejection::kExcluded;
   if (!rule_.refuse_mirrors) return std::nullopt;
-  const uint64_t mirror = CanonicalKey(chess::Mirrored(position.setup()));
+  const uint64_t mirror = CanonicalKey(chess::Mirror(position.setup()));
   return taken_.contains(mirror) || rule_.excluded.contains(mirror) ? std::optional(Rejection::kMirror)
                                                                     : std::nullopt;
 }

@@ -86,9 +86,9 @@ std::vector<Branch> BranchesTo(absl::Span<const chess::Position> starts, const p
 
 absl::Status PlaysNothing(const probe::Book& book, const std::optional<chess::Position>& start_wanted) {
   const bool is_one_of_many = !start_wanted && chess::IsChess960(book.info().variant);
-  return absl::NotFoundError(Formatted("%s: %s: the book plays no move in %s", book.name(),
-                                       start_wanted ? chess::ToEpd(start_wanted->setup()) : "start position",
-                                       is_one_of_many ? "any of the 960" : "it"));
+  return absl::NotFoundError(FormatText("%s: %s: the book plays no move in %s", book.name(),
+                                        start_wanted ? chess::ToEpd(start_wanted->setup()) : "start position",
+                                        is_one_of_many ? "any of the 960" : "it"));
 }
 
 }  // namespace
@@ -98,8 +98,8 @@ absl::StatusOr<OpeningPositions> OpeningPositions::FromStart(
   const std::string& variant = book.info().variant;
   TABIA_RETURN_IF_ERROR(probe::CheckGame(book, records::Game::kChess));
   if (!chess::KnowsRules(variant)) {
-    return UsageError(Formatted("%s: variant %s: openings need its rules, which tabia does not know",
-                                book.name(), variant));
+    return UsageError(FormatText("%s: variant %s: openings need its rules, which tabia does not know",
+                                 book.name(), variant));
   }
   std::vector<chess::Position> starts =
       start_wanted ? std::vector<chess::Position>{*start_wanted} : StartsOf(book);
@@ -185,7 +185,7 @@ absl::StatusOr<OpeningPositions::Lost> OpeningPositions::Advance(const Progress&
   const size_t moves = next.size();
   Combine(next);
   if (next.size() > std::numeric_limits<uint32_t>::max()) {
-    return UsageError(Formatted("%s: ply %d: more than 2^32 positions", book_.name(), lines_.plies() + 1));
+    return UsageError(FormatText("%s: ply %d: more than 2^32 positions", book_.name(), lines_.plies() + 1));
   }
   lost.transpositions = moves - next.size();
   std::vector<OpeningLines::Step> steps;

@@ -25,7 +25,7 @@ absl::Status CheckGames(const probe::Book& book, const OpeningRule& rule) {
                       : rule.draws       ? "draw rate"
                                          : "";
   if (*asked == '\0') return absl::OkStatus();
-  return UsageError(Formatted("%s: %s: the book states weights and counts no games", book.name(), asked));
+  return UsageError(FormatText("%s: %s: the book states weights and counts no games", book.name(), asked));
 }
 
 // Plays the book's lines as deep as openings are wanted.

@@ -58,7 +58,7 @@ absl::Status CheckRule(const Suite& suite, const OpeningRule& rule) {
                       : rule.sequence.order == OpeningOrder::kGames ? "order by games"
                                                                     : "";
   if (*asked == '\0') return absl::OkStatus();
-  return UsageError(Formatted("%s: %s: a suite counts no games", suite.name, asked));
+  return UsageError(FormatText("%s: %s: a suite counts no games", suite.name, asked));
 }
 
 }  // namespace

@@ -37,7 +37,7 @@ absl::Status ReadEpd(const std::string& path, std::string_view text, Suite& suit
   while (const std::optional<std::string_view> line = lines.Next()) {
     const absl::StatusOr<chess::Position> position = chess::Position::FromFen(*line);
     if (!position.ok())
-      return BadFile(path, Formatted("line %d", lines.number()), Message(position.status()));
+      return BadFile(path, FormatText("line %d", lines.number()), Message(position.status()));
     Add(suite, {position->setup(), {}, formats::EpdEvaluation(*line)});
   }
   return absl::OkStatus();
@@ -81,8 +81,8 @@ class SuiteGames final : public formats::PgnVisitor {
 
   void AddGame() {
     if (const auto& fault = game_.fault()) {
-      const std::string where = Formatted("line %d", fault->line);
-      if (fault_.ok()) fault_ = BadFile(path_, where, Formatted("%s: %s", fault->kind, fault->why));
+      const std::string where = FormatText("line %d", fault->line);
+      if (fault_.ok()) fault_ = BadFile(path_, where, FormatText("%s: %s", fault->kind, fault->why));
     }
     SuiteLine line;
     line.start = (game_.plies().empty() ? game_.position() : game_.plies().front().before).setup();

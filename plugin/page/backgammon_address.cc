@@ -135,7 +135,7 @@ std::string BackgammonAddress::Href() const {
   if (state != StartOfMoney()) {
     AppendParts(href, "&xgid=", http::QueryEscaped(ToXgid(state).substr(std::string_view("XGID=").size())));
   }
-  if (within != kDefaultWithin) AppendParts(href, "&within=", Formatted("%g", within));
+  if (within != kDefaultWithin) AppendParts(href, "&within=", FormatText("%g", within));
   if (!book.empty()) AppendParts(href, "&book=", http::QueryEscaped(book));
   return href;
 }
@@ -164,7 +164,7 @@ BackgammonAddress BackgammonAddress::At(const Context& context) const {
 
 BackgammonAddress BackgammonAddress::After(const backgammon::Play& play) const {
   BackgammonAddress address = *this;
-  SetContext(Flipped(ContextOf(state)), address.state);
+  SetContext(Flip(ContextOf(state)), address.state);
   address.state.board = play.after;
   address.state.dice.reset();
   address.view = BackgammonView::kRolls;

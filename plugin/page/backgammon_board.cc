@@ -34,20 +34,21 @@ bool IsAbove(int point) {
 std::string TriangleSvg(int point) {
   const int x = XOf(point), base = IsAbove(point) ? kTop : kBottom,
             tip = IsAbove(point) ? 110 : kHeight - 110;
-  return Formatted("<path class=\"p%d\" d=\"M%d %dh%dL%d %dz\"/><text x=\"%d\" y=\"%d\">%d</text>", point % 2,
-                   x - kUnit / 2, base, kUnit, x, tip, x, IsAbove(point) ? kTop - 4 : kHeight - 4, point);
+  return FormatText("<path class=\"p%d\" d=\"M%d %dh%dL%d %dz\"/><text x=\"%d\" y=\"%d\">%d</text>",
+                    point % 2, x - kUnit / 2, base, kUnit, x, tip, x, IsAbove(point) ? kTop - 4 : kHeight - 4,
+                    point);
 }
 
 // A stack that grows from `y` by `step`; beyond five chequers, their number.
 std::string StackSvg(bool is_self, int count, int x, int y, int step) {
   std::string svg;
   for (int i = 0; i < std::min(count, kMaxDrawn); ++i) {
-    svg += Formatted("<circle class=\"%s\" cx=\"%d\" cy=\"%d\" r=\"9\"/>", is_self ? "self" : "other", x,
-                     y + i * step);
+    svg += FormatText("<circle class=\"%s\" cx=\"%d\" cy=\"%d\" r=\"9\"/>", is_self ? "self" : "other", x,
+                      y + i * step);
   }
   if (count <= kMaxDrawn) return svg;
-  return svg + Formatted("<text class=\"%s-count\" x=\"%d\" y=\"%d\">%d</text>", is_self ? "self" : "other",
-                         x, y + (kMaxDrawn - 1) * step + 4, count);
+  return svg + FormatText("<text class=\"%s-count\" x=\"%d\" y=\"%d\">%d</text>", is_self ? "self" : "other",
+                          x, y + (kMaxDrawn - 1) * step + 4, count);
 }
 
 std::string ChequersSvg(const Board& board) {
@@ -66,7 +67,7 @@ std::string ChequersSvg(const Board& board) {
 std::string OffSvg(const Board& board) {
   const auto text = [](int off, const char* side, int y) {
     if (off == 0) return std::string();
-    return Formatted("<text class=\"off %s-off\" x=\"%d\" y=\"%d\">%d off</text>", side, kTrayX, y, off);
+    return FormatText("<text class=\"off %s-off\" x=\"%d\" y=\"%d\">%d off</text>", side, kTrayX, y, off);
   };
   return text(backgammon::kChequersOfASide - OpponentChequers(board), "other", kTop + 20) +
          text(backgammon::kChequersOfASide - SelfChequers(board), "self", kBottom - 12);
@@ -76,12 +77,12 @@ std::string OffSvg(const Board& board) {
 std::string DieSvg(int eyes, int x) {
   constexpr std::array<const char*, 7> kGrids = {"",          "....o....", "o.......o", "o...o...o",
                                                  "o.o...o.o", "o.o.o.o.o", "o.oo.oo.o"};
-  std::string svg = Formatted("<rect class=\"die\" x=\"%d\" y=\"%d\" width=\"20\" height=\"20\" rx=\"4\"/>",
-                              x, kMiddle - 10);
+  std::string svg = FormatText("<rect class=\"die\" x=\"%d\" y=\"%d\" width=\"20\" height=\"20\" rx=\"4\"/>",
+                               x, kMiddle - 10);
   for (int i = 0; i < 9; ++i) {
     if (kGrids[static_cast<size_t>(eyes)][i] != 'o') continue;
-    svg += Formatted("<circle class=\"eye\" cx=\"%d\" cy=\"%d\" r=\"1.8\"/>", x + 5 + i % 3 * 5,
-                     kMiddle - 5 + i / 3 * 5);
+    svg += FormatText("<circle class=\"eye\" cx=\"%d\" cy=\"%d\" r=\"1.8\"/>", x + 5 + i % 3 * 5,
+                      kMiddle - 5 + i / 3 * 5);
   }
   return svg;
 }
@@ -91,7 +92,7 @@ std::string CubeSvg(const GameState& state) {
   const int y = state.owner == backgammon::CubeOwner::kCenter ? kMiddle
                 : state.owner == backgammon::CubeOwner::kSelf ? kBottom - 45
                                                               : kTop + 45;
-  return Formatted(
+  return FormatText(
       "<rect class=\"cube\" x=\"%d\" y=\"%d\" width=\"22\" height=\"22\" rx=\"3\"/><text class=\"cube-text\" "
       "x=\"%d\" "
       "y=\"%d\">%d</text>",
@@ -111,7 +112,7 @@ std::string PointsText(const Board& board) {
 }
 
 std::string WordsHtml(const GameState& state) {
-  const Board other = Flipped(state.board);
+  const Board other = Flip(state.board);
   return Concat("<dl class=\"points\"><dt>On roll</dt><dd>", SelfPips(state.board),
                 " pips: ", PointsText(state.board), "</dd><dt>Opponent</dt><dd>", SelfPips(other),
                 " pips: ", PointsText(other), "</dd></dl>\n");
@@ -120,7 +121,7 @@ std::string WordsHtml(const GameState& state) {
 }  // namespace
 
 std::string BackgammonBoardHtml(const GameState& state) {
-  std::string svg = Formatted(
+  std::string svg = FormatText(
       "<svg class=\"bg-board\" viewBox=\"0 0 %d %d\" role=\"img\" aria-label=\"Board, described below\">"
       "<rect class=\"field\" x=\"0\" y=\"0\" width=\"%d\" height=\"%d\" rx=\"4\"/>"
       "<rect class=\"bg-bar\" x=\"125\" y=\"%d\" width=\"20\" height=\"%d\"/>",

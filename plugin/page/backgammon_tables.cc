@@ -45,7 +45,7 @@ std::string ChancesBar(const backgammon::Chances& chances) {
   double x = 0;
   for (const auto& [name, part] : parts) {
     const double width = std::clamp(100 * double{part}, 0.0, 100 - x);
-    svg += Formatted("<rect class=\"%s\" x=\"%.2f\" width=\"%.2f\" height=\"10\"/>", name, x, width);
+    svg += FormatText("<rect class=\"%s\" x=\"%.2f\" width=\"%.2f\" height=\"10\"/>", name, x, width);
     x += width;
   }
   return svg + "</svg>";
@@ -53,9 +53,9 @@ std::string ChancesBar(const backgammon::Chances& chances) {
 
 std::string ChancesHtml(const backgammon::Chances& chances) {
   return ChancesBar(chances) +
-         Formatted("<span class=\"bar-text\">%.1f %% (%.1f, %.1f) – %.1f %% (%.1f, %.1f)</span>",
-                   100 * chances.win, 100 * chances.win_gammon, 100 * chances.win_backgammon,
-                   100 * chances.lose, 100 * chances.lose_gammon, 100 * chances.lose_backgammon);
+         FormatText("<span class=\"bar-text\">%.1f %% (%.1f, %.1f) – %.1f %% (%.1f, %.1f)</span>",
+                    100 * chances.win, 100 * chances.win_gammon, 100 * chances.win_backgammon,
+                    100 * chances.lose, 100 * chances.lose_gammon, 100 * chances.lose_backgammon);
 }
 
 std::string Cell(std::string_view label, std::string_view classes, std::string_view html) {
@@ -68,7 +68,7 @@ std::string MakerCells(const Appraisal& appraisal) {
   const std::optional<double> ci95 = Ci95(appraisal.evaluation);
   const uint32_t games = appraisal.evaluation.games;
   const std::string trials =
-      games == 0 ? "" : Concat(games, " games") + (ci95 ? Formatted(", ±%.4f", *ci95) : "");
+      games == 0 ? "" : Concat(games, " games") + (ci95 ? FormatText(", ±%.4f", *ci95) : "");
   const auto quiet = [](const std::string& text) {
     return text.empty() ? "" : Concat(" <span class=\"quiet\">", Escaped(text), "</span>");
   };
@@ -84,12 +84,12 @@ std::string PlayRow(const BackgammonAddress& address, const BackgammonAnswer& an
   const RankedPlay& ranked = answer.plays[i];
   const std::string name =
       address.is_start() ? backgammon::OpeningPlayName(*address.state.dice, ranked.play) : "";
-  const std::string difference = i == 0 ? "" : Formatted("%+.4f", ranked.difference);
+  const std::string difference = i == 0 ? "" : FormatText("%+.4f", ranked.difference);
   return Concat(
       "<tr", answer.playable ? "" : " class=\"never\"", "><th scope=\"row\">",
       PlayLink(address.After(ranked.play), Escaped(ToNotation(ranked.play))),
       name.empty() ? "" : Concat(" <span class=\"quiet\">", Escaped(name), "</span>"), "</th>",
-      Cell("Equity", "n", Formatted("%+.4f", ranked.best.evaluation.equity)),
+      Cell("Equity", "n", FormatText("%+.4f", ranked.best.evaluation.equity)),
       Cell("Difference", "n",
            difference + (answer.is_too_close(i) ? " <span class=\"quiet\">too close to call</span>" : "")),
       Cell("Chances", "", ChancesHtml(ranked.best.evaluation.chances)), MakerCells(ranked.best), "</tr>\n");
@@ -123,7 +123,7 @@ std::string RollCell(const BackgammonAddress& address, const PlayTableCell& cell
   const std::string remark = report::RemarkOf(cell.answer, 0);
   return Concat("<td class=\"roll q", ColourOf(best.best.evaluation.equity), "\"><b>", link, "</b><span>",
                 Escaped(ToNotation(best.play)), Mark(best.best, notes), "</span><span class=\"n\">",
-                Formatted("%+.3f", best.best.evaluation.equity), "</span>",
+                FormatText("%+.3f", best.best.evaluation.equity), "</span>",
                 rivals == 0
                     ? ""
                     : Concat("<span class=\"quiet\">", rivals, rivals == 1 ? " rival" : " rivals", "</span>"),
@@ -136,7 +136,7 @@ std::string RivalsHtml(const PlayTableCell& cell, report::SourceNotes& notes) {
     const RankedPlay& ranked = cell.answer.plays[i];
     const double number = i == 0 ? double{ranked.best.evaluation.equity} : ranked.difference;
     AppendParts(html, i == 0 ? "<span><b>" : "<span class=\"quiet\">", Escaped(ToNotation(ranked.play)),
-                i == 0 ? "</b> " : " ", Formatted("%+.3f", number), Mark(ranked.best, notes), "</span>");
+                i == 0 ? "</b> " : " ", FormatText("%+.3f", number), Mark(ranked.best, notes), "</span>");
   }
   return html;
 }
@@ -154,8 +154,8 @@ std::string ReplyRow(const BackgammonAddress& address, const probe::PlayTableRow
 }
 
 std::string CubeRow(std::string_view name, double equity, double best) {
-  return Concat("<tr><th scope=\"row\">", name, "</th>", Cell("Equity", "n", Formatted("%+.4f", equity)),
-                Cell("Difference", "n", Formatted("%+.4f", equity - best)), "</tr>\n");
+  return Concat("<tr><th scope=\"row\">", name, "</th>", Cell("Equity", "n", FormatText("%+.4f", equity)),
+                Cell("Difference", "n", FormatText("%+.4f", equity - best)), "</tr>\n");
 }
 
 std::string WorthHtml(const std::vector<Appraisal>& position) {
@@ -166,7 +166,7 @@ std::string WorthHtml(const std::vector<Appraisal>& position) {
       "<th scope=\"col\">Equity</th><th scope=\"col\">Chances</th>",
       kMakerTitles, "</tr></thead><tbody>\n");
   for (const Appraisal& appraisal : position) {
-    AppendParts(html, "<tr><th scope=\"row\">", Formatted("%+.4f", appraisal.evaluation.equity), "</th>",
+    AppendParts(html, "<tr><th scope=\"row\">", FormatText("%+.4f", appraisal.evaluation.equity), "</th>",
                 Cell("Chances", "", ChancesHtml(appraisal.evaluation.chances)), MakerCells(appraisal),
                 "</tr>\n");
   }
@@ -178,11 +178,11 @@ std::string GammonsHtml(const BackgammonAnswer& answer) {
   if (const auto point = answer.cube
                              ? probe::TakePointOf(answer.cube->best.evaluation.chances, answer.context)
                              : std::nullopt) {
-    html += Formatted("<p>Take point: %.1f %% of games won, if the cube is not turned again.</p>\n",
-                      100 * point->win);
+    html += FormatText("<p>Take point: %.1f %% of games won, if the cube is not turned again.</p>\n",
+                       100 * point->win);
   }
   if (const auto value = probe::GammonValueOf(answer.context)) {
-    html += Formatted("<p>A gammon is worth %.2f if won, %.2f if lost.</p>\n", value->won, value->lost);
+    html += FormatText("<p>A gammon is worth %.2f if won, %.2f if lost.</p>\n", value->won, value->lost);
   }
   return html;
 }
@@ -231,7 +231,7 @@ std::string RepliesHtml(const BackgammonAddress& address, const PlayTable& table
   report::SourceNotes notes;
   std::string html = Concat(
       "<p>", table.found(), " of ", table.cells(), " are in the book; rivals cost ",
-      Formatted("%g", address.within),
+      FormatText("%g", address.within),
       " or less.</p>\n<div class=\"scroll\" tabindex=\"0\"><table class=\"replies\" id=\"moves\"><thead><tr>"
       "<th scope=\"col\">After</th>");
   for (const std::string& roll : table.columns) AppendParts(html, "<th scope=\"col\">", roll, "</th>");

@@ -71,7 +71,7 @@ std::string ArrowsHtml(const ChessView& view, const BoardSide& side) {
     if (!candidate.rejected.empty() || drawn == kMaxArrows) continue;
     ++drawn;
     const chess::Move move = candidate.move.move;
-    lines += Formatted(
+    lines += FormatText(
         "<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" stroke-width=\"%.3f\" "
         "marker-end=\"url(#tip)\"/>",
         side.X(move.from()), side.Y(move.from()), side.X(move.to()), side.Y(move.to()),

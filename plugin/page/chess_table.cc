@@ -19,7 +19,7 @@ using chess::BookMove;
 constexpr size_t kMaxRows = 12;  // before the rest is folded
 
 std::string Percent(double part) {
-  return Formatted("%.1f%%", 100 * part);
+  return FormatText("%.1f%%", 100 * part);
 }
 
 std::string Cell(std::string_view label, std::string_view html, std::string_view classes = "n") {
@@ -27,8 +27,8 @@ std::string Cell(std::string_view label, std::string_view html, std::string_view
 }
 
 std::string Rectangle(std::string_view kind, double begin, double width) {
-  return Formatted("<rect class=\"%s\" x=\"%.2f\" width=\"%.2f\" height=\"8\"/>", kind, 100 * begin,
-                   100 * width);
+  return FormatText("<rect class=\"%s\" x=\"%.2f\" width=\"%.2f\" height=\"8\"/>", kind, 100 * begin,
+                    100 * width);
 }
 
 std::string Drawing(std::string_view rectangles) {
@@ -44,8 +44,8 @@ std::string GamesBar(const chess::Games& games) {
   const double loss = static_cast<double>(games.loss) / total;
   const std::string drawing =
       Rectangle("win", 0, win) + Rectangle("draw", win, draw) + Rectangle("loss", win + draw, loss);
-  return Concat(Drawing(drawing), Formatted("<span class=\"bar-text\">%.0f / %.0f / %.0f%%</span>", 100 * win,
-                                            100 * draw, 100 * loss));
+  return Concat(Drawing(drawing), FormatText("<span class=\"bar-text\">%.0f / %.0f / %.0f%%</span>",
+                                             100 * win, 100 * draw, 100 * loss));
 }
 
 std::string Bar(const BookMove& move, double share) {
@@ -55,8 +55,8 @@ std::string Bar(const BookMove& move, double share) {
 std::string ScoreText(const std::optional<chess::Games>& games) {
   if (!games || games->total() == 0) return "–";
   const Score score = ScoreOf(*games);
-  return Formatted("%.1f%% <span class=\"quiet\">%.1f–%.1f</span>", 100 * score.share, 100 * score.low,
-                   100 * score.high);
+  return FormatText("%.1f%% <span class=\"quiet\">%.1f–%.1f</span>", 100 * score.share, 100 * score.low,
+                    100 * score.high);
 }
 
 std::string PlaysText(const probe::Candidate& candidate) {

@@ -28,7 +28,7 @@ std::string_view EntityOf(char c) {
 
 std::string Escaped(std::string_view text) {
   std::string escaped;
-  for (const char c : Printable(text)) {
+  for (const char c : MakePrintable(text)) {
     const std::string_view entity = EntityOf(c);
     entity.empty() ? escaped.append(1, c) : escaped.append(entity);
   }

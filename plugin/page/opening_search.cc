@@ -57,7 +57,7 @@ FoundOpening Played(const Row& row) {
 
 std::vector<FoundOpening> SearchOpenings(std::string_view text, size_t max) {
   std::vector<FoundOpening> found;
-  text = Trimmed(text);
+  text = Trim(text);
   if (text.empty()) return found;
   for (const EmbeddedFile& list : OpeningLists()) {
     std::string_view rows = list.text;

@@ -22,8 +22,8 @@ std::string UciIn(const chess::Position& position, chess::Move move) {
 }
 
 std::string NoteOf(const RatedMove& rated) {
-  return Formatted("%c (%02d-%02d)", kMarks[static_cast<size_t>(rated.rank)], rated.replies,
-                   rated.good_replies);
+  return FormatText("%c (%02d-%02d)", kMarks[static_cast<size_t>(rated.rank)], rated.replies,
+                    rated.good_replies);
 }
 
 std::string Rating(std::string_view score, std::string_view rank, std::string_view note) {
@@ -68,7 +68,7 @@ std::string ChessDbWriter::Moves(const std::vector<RatedMove>& moves,
   std::vector<std::string> objects, texts;
   for (const RatedMove& rated : moves) {
     const std::string score = std::to_string(rated.score), rank = std::to_string(rated.rank);
-    const std::string note = NoteOf(rated), win_rate = Formatted("%.2f", WinRateOf(rated.score));
+    const std::string note = NoteOf(rated), win_rate = FormatText("%.2f", WinRateOf(rated.score));
     objects.push_back(
         Concat(Names(rated.move.move), Rating(score, rank, note), R"(,"winrate":")", win_rate, R"("})"));
     texts.push_back(Concat("move:", MoveText(rated.move.move), ",score:", score, ",rank:", rank,

@@ -87,7 +87,7 @@ Response NoGame(const Request&) {
 Response Info(const Library& library) {
   const ServedBook* first = library.First(records::Game::kChess);
   const Json names = Json::Array();
-  const Json info = {{"id", Formatted("%016x", library.identity)},
+  const Json info = {{"id", FormatText("%016x", library.identity)},
                      {"filter", {{"speeds", names}, {"ratings", names}}},
                      {"source", first == nullptr ? Json() : Json(first->name)},
                      {"created", nullptr},

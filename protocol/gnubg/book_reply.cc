@@ -24,8 +24,8 @@ std::string Maker(const BackgammonAnswer& answer, const Appraisal& appraisal) {
   const Evaluation& evaluation = appraisal.evaluation;
   std::string text =
       absl::StrFormat("book: %s, %s", LevelName(evaluation.level), ProgramName(appraisal.provenance.program));
-  if (evaluation.games > 0) text += ", " + Counted(evaluation.games, "game");
-  if (!appraisal.provenance.source.empty()) text += ", " + Printable(appraisal.provenance.source);
+  if (evaluation.games > 0) text += ", " + FormatCount(evaluation.games, "game");
+  if (!appraisal.provenance.source.empty()) text += ", " + MakePrintable(appraisal.provenance.source);
   if (!answer.other_context.empty()) text += ", of the context " + answer.other_context;
   return text;
 }

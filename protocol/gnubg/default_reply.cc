@@ -24,7 +24,7 @@ bool DropLosesMatch(const Query& query) {
 
 // Kleinman: the lead of the player on roll, with 4 pips for the roll, squared, by the pips of both.
 bool TakesByPips(const Board& board) {
-  const int self = SelfPips(board), opponent = SelfPips(Flipped(board));
+  const int self = SelfPips(board), opponent = SelfPips(Flip(board));
   const int lead = opponent - self + 4;
   return lead <= 0 || lead * lead <= kKleinmanOfPass * (opponent + self - 4);
 }
@@ -41,7 +41,7 @@ bool AcceptsByPips(const Query& query) {
   const Board& board = query.state.board;
   const bool has_borne_off = SelfChequers(board) < backgammon::kChequersOfASide;
   return query.state.resignation > 1 || !GammonsCount(query) || has_borne_off || WinsMatch(query) ||
-         PipsToSaveGammon(board) < SelfPips(Flipped(board));
+         PipsToSaveGammon(board) < SelfPips(Flip(board));
 }
 
 }  // namespace

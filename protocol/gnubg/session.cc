@@ -69,7 +69,7 @@ void Session::ObeyLine(std::string_view line) {
   if (line.size() > kMaxLineBytes) {
     return Refuse(absl::StrFormat("a line longer than %d bytes", kMaxLineBytes));
   }
-  const absl::StatusOr<Command> command = ParseCommand(Trimmed(WithoutNuls(line)));
+  const absl::StatusOr<Command> command = ParseCommand(Trim(WithoutNuls(line)));
   if (!command.ok()) return Refuse(Message(command.status()));
   std::visit([this](const auto& parsed) { Obey(parsed); }, *command);
 }
@@ -137,13 +137,13 @@ void Session::AnswerByDefault(const Query& query) {
 }
 
 void Session::Decide(const Query& query, const AttributedReply& reply) {
-  const std::string_view text = reply.text.empty() ? "cannot move" : Trimmed(reply.text);
+  const std::string_view text = reply.text.empty() ? "cannot move" : Trim(reply.text);
   Log(absl::StrFormat("%s: %s: %s", Subject(query), text, reply.maker));
   Send(reply.text);
 }
 
 void Session::Refuse(std::string_view why) {
-  Send("Error: " + Printable(why));
+  Send("Error: " + MakePrintable(why));
 }
 
 void Session::Log(std::string_view line) {

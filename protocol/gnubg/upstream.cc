@@ -40,7 +40,7 @@ std::string SessionWords(const Query& query) {
 }
 
 absl::Status Unfit(std::string_view reply) {
-  return UsageError(absl::StrFormat("\"%s\" is no answer", Printable(reply.substr(0, 80))));
+  return UsageError(absl::StrFormat("\"%s\" is no answer", MakePrintable(reply.substr(0, 80))));
 }
 
 absl::StatusOr<std::string> OneOf(std::string_view reply, std::initializer_list<std::string_view> words) {
@@ -91,7 +91,7 @@ std::optional<std::string> UpstreamLine(const Query& query) {
 
 absl::StatusOr<std::string> CheckedReply(const Query& query, std::string_view reply) {
   while (reply.starts_with('\0')) reply.remove_prefix(1);
-  const std::string_view text = Trimmed(reply);
+  const std::string_view text = Trim(reply);
   switch (query.asked) {
     case Asked::kPlay:
       return CheckedPlay(query, text);

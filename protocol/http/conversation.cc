@@ -47,7 +47,7 @@ protocol::Turn Refuse(const BadHead& bad) {
 }
 
 std::string LogLine(const Request& request, const Response& response) {
-  return Printable(
+  return MakePrintable(
       Concat(response.status, " ", request.path, request.query.empty() ? "" : "?", request.query));
 }
 

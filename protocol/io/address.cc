@@ -13,7 +13,7 @@ namespace tabia::io {
 namespace {
 
 absl::Status BadAddress(std::string_view text, std::string_view why) {
-  return UsageError(absl::StrFormat("HOST:PORT: %s: %s", Printable(text), why));
+  return UsageError(absl::StrFormat("HOST:PORT: %s: %s", MakePrintable(text), why));
 }
 
 }  // namespace

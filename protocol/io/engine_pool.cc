@@ -40,7 +40,7 @@ EnginePool::EnginePool(EnginePoolConfig config) : config_(std::move(config)) {
 EnginePool::~EnginePool() = default;
 
 std::string EnginePool::ProgramName() const {
-  return "engine " + Printable(config_.command[0]);
+  return "engine " + MakePrintable(config_.command[0]);
 }
 
 absl::StatusOr<std::string> EnginePool::Start() {
@@ -84,7 +84,7 @@ absl::Status EnginePool::AddWorker() {
   absl::StatusOr<std::unique_ptr<EngineLink>> link =
       EngineLink::Start(io_, config_.command, events, [&worker](const uci::LinePiece& piece) {
         // What is not a whole line is longer than any that matters here.
-        if (piece.begins && piece.ends) worker.analyst.HandleLine(Trimmed(piece.bytes));
+        if (piece.begins && piece.ends) worker.analyst.HandleLine(Trim(piece.bytes));
       });
   if (!link.ok()) {
     Fail(Message(link.status()));
@@ -133,7 +133,7 @@ void EnginePool::SetDeadline(Worker& worker, std::chrono::milliseconds limit, co
     if (error || worker.deadline.expiry() > asio::steady_timer::clock_type::now()) return;
     const auto seconds = std::chrono::ceil<std::chrono::seconds>(limit).count();
     Fail(absl::StrFormat("has not answered %s in %s", what,
-                         Counted(static_cast<uint64_t>(seconds), "second")));
+                         FormatCount(static_cast<uint64_t>(seconds), "second")));
   });
 }
 

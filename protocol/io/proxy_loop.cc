@@ -229,7 +229,7 @@ class ProxyLoop {
     if (now >= close_at_) close_at_ = kNever;
     if (now >= uciok_by_ && engine_ != nullptr && !is_leaving()) {
       const auto limit = std::chrono::ceil<std::chrono::seconds>(options_.uciok_limit);
-      LoseEngine(absl::StrFormat("has not answered \"uci\" in %s", Counted(limit.count(), "second")));
+      LoseEngine(absl::StrFormat("has not answered \"uci\" in %s", FormatCount(limit.count(), "second")));
     }
     if (now < kill_at_ || is_over_) return;
     leaving_ == Leaving::kAfterQuit ? Fail("has not ended after \"quit\"") : End(absl::OkStatus());

@@ -20,7 +20,7 @@ void UserLog::Write(std::string_view line) {
   }
   std::string text;
   if (lost_ > 0)
-    text = absl::StrFormat("%s of this log lost, because nobody read it\n", Counted(lost_, "line"));
+    text = absl::StrFormat("%s of this log lost, because nobody read it\n", FormatCount(lost_, "line"));
   lost_ = 0;
   text.append(line.substr(0, kMaxLineBytes)).push_back('\n');
   WriteAll(descriptor_, text);

@@ -33,7 +33,7 @@ struct Choice {
 };
 
 void AddInfo(std::string_view key, std::string_view value, Infos& infos) {
-  infos.push_back(absl::StrFormat("info %s %s", key, Printable(value)));
+  infos.push_back(absl::StrFormat("info %s %s", key, MakePrintable(value)));
 }
 
 std::string EquityText(double equity) {
@@ -85,7 +85,7 @@ absl::StatusOr<Choice<Play>> ChoosePlay(const Game& game, const Preferences& pre
   TABIA_RETURN_IF_ERROR(CheckPosition(game));
   if (!game.state.dice) return BadState("no dice");
   const std::vector<Play> legal = backgammon::LegalPlays(game.state.board, *game.state.dice);
-  if (legal.empty()) return Forced({{}, Flipped(game.state.board)});
+  if (legal.empty()) return Forced({{}, Flip(game.state.board)});
   const BackgammonAnswer answer = AskAbout(game, true, preferences, ask);
   if (answer.playable && !answer.plays.empty()) {
     Choice<Play> choice = {answer.plays.front().play};

@@ -42,7 +42,7 @@ absl::Status Unsupported(std::string_view why) {
 }
 
 std::string ErrorLine(const absl::Status& status) {
-  return "error " + std::string(KindOf(status)) + " " + Printable(Message(status));
+  return "error " + std::string(KindOf(status)) + " " + MakePrintable(Message(status));
 }
 
 }  // namespace tabia::ubgi

@@ -27,7 +27,7 @@ absl::StatusOr<int> TakeNumber(std::string_view what, int least, int most, std::
   const std::string_view word = TakeWord(rest);
   const std::optional<int> number = ParseNumber<int>(word);
   if (number && *number >= least && *number <= most) return *number;
-  return BadValue(absl::StrFormat("%s: %s: %d to %d", what, Printable(word), least, most));
+  return BadValue(absl::StrFormat("%s: %s: %d to %d", what, MakePrintable(word), least, most));
 }
 
 // Which of two words comes next.
@@ -35,19 +35,20 @@ absl::StatusOr<bool> TakeEither(std::string_view what, std::string_view yes, std
                                 std::string_view& rest) {
   const std::string_view word = TakeWord(rest);
   if (word != yes && word != no) {
-    return BadValue(absl::StrFormat("%s: %s: one of %s, %s", what, Printable(word), yes, no));
+    return BadValue(absl::StrFormat("%s: %s: one of %s, %s", what, MakePrintable(word), yes, no));
   }
   return word == yes;
 }
 
 absl::Status ExpectEnd(std::string_view rest) {
-  rest = Trimmed(rest);
+  rest = Trim(rest);
   if (rest.empty()) return absl::OkStatus();
-  return BadValue(absl::StrFormat("%s: nothing may follow", Printable(rest)));
+  return BadValue(absl::StrFormat("%s: nothing may follow", MakePrintable(rest)));
 }
 
 absl::Status UnknownWord(std::string_view word, std::string_view permitted) {
-  return BadValue(absl::StrFormat("%s: one of %s", word.empty() ? "nothing" : Printable(word), permitted));
+  return BadValue(
+      absl::StrFormat("%s: one of %s", word.empty() ? "nothing" : MakePrintable(word), permitted));
 }
 
 int MostPoints(const GameState& state) {
@@ -113,7 +114,7 @@ void BeginGame(Game& game) {
 
 absl::Status SetPosition(std::string_view rest, Game& game) {
   const std::string_view kind = TakeWord(rest);
-  const std::string_view id = Trimmed(rest);
+  const std::string_view id = Trim(rest);
   GameState state = game.state;
   if (kind == "xgid") {
     TABIA_ASSIGN_OR_RETURN(state, backgammon::ParseXgid(id));
@@ -135,7 +136,7 @@ absl::Status SetPosition(std::string_view rest, Game& game) {
 }
 
 absl::Status SetDice(std::string_view rest, Game& game) {
-  const std::string text = Printable(Trimmed(rest));
+  const std::string text = MakePrintable(Trim(rest));
   const int a = ParseNumber<int>(TakeWord(rest)).value_or(0),
             b = ParseNumber<int>(TakeWord(rest)).value_or(0);
   TABIA_RETURN_IF_ERROR(ExpectEnd(rest));
@@ -187,7 +188,7 @@ absl::Status SetTurn(std::string_view rest, Game& game) {
   const Player player = is_top ? Player::kTop : Player::kBottom;
   if (player == state.on_roll) return absl::OkStatus();
   std::swap(state.score_self, state.score_opponent);
-  state.owner = Flipped(state.owner);
+  state.owner = Flip(state.owner);
   state.on_roll = player;
   return absl::OkStatus();
 }

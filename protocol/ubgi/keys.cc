@@ -148,7 +148,7 @@ const Key* FindKey(std::string_view name) {
 }
 
 absl::Status NoSuchKey(std::string_view name) {
-  return Unsupported(absl::StrFormat("there is no key %s", Printable(name)));
+  return Unsupported(absl::StrFormat("there is no key %s", MakePrintable(name)));
 }
 
 }  // namespace
@@ -171,7 +171,7 @@ absl::Status SetKey(std::string_view name, std::string_view value, Preferences& 
   const auto set = [&](auto field) -> absl::Status {
     auto& target = FieldOf(field, preferences, state);
     if (SetField(value, target)) return absl::OkStatus();
-    return BadValue(absl::StrFormat("%s: %s: %s", key->name, Printable(value), Permitted(target)));
+    return BadValue(absl::StrFormat("%s: %s: %s", key->name, MakePrintable(value), Permitted(target)));
   };
   return std::visit(set, key->field);
 }

@@ -60,7 +60,7 @@ absl::Status Session::Obey(std::string_view word, std::string_view rest) {
   for (const GameCommand& command : kGameCommands) {
     if (command.name == word) return command.handle(rest, game_);
   }
-  return BadCommand(Printable(word));
+  return BadCommand(MakePrintable(word));
 }
 
 absl::Status Session::Ubgi(std::string_view) {
@@ -87,7 +87,7 @@ absl::Status Session::Go(std::string_view rest) {
                       : what == "turn"                  ? DecideTurn
                                                         : nullptr;
   if (decide == nullptr) {
-    return BadValue(absl::StrFormat("go: %s: one of chequer, cube, turn", Printable(what)));
+    return BadValue(absl::StrFormat("go: %s: one of chequer, cube, turn", MakePrintable(what)));
   }
   absl::StatusOr<protocol::Lines> answer = decide(game_, preferences_, config_.ask);
   if (!answer.ok()) return answer.status();
@@ -98,18 +98,18 @@ absl::Status Session::Go(std::string_view rest) {
 // KEY VALUE
 absl::Status Session::Set(std::string_view rest) {
   const std::string_view name = TakeWord(rest);
-  return SetKey(name, Trimmed(rest), preferences_, game_.state);
+  return SetKey(name, Trim(rest), preferences_, game_.state);
 }
 
 // name KEY value VALUE
 absl::Status Session::SetOption(std::string_view rest) {
   const std::string_view name_word = TakeWord(rest), name = TakeWord(rest), value_word = TakeWord(rest);
   if (name_word != "name" || value_word != "value") return BadValue("setoption: name KEY value VALUE");
-  return SetKey(name, Trimmed(rest), preferences_, game_.state);
+  return SetKey(name, Trim(rest), preferences_, game_.state);
 }
 
 absl::Status Session::Get(std::string_view rest) {
-  const std::string name(Trimmed(rest));
+  const std::string name(Trim(rest));
   const absl::StatusOr<std::string> value = GetKey(name, preferences_, game_.state);
   if (!value.ok()) return value.status();
   Send({"value " + name + " " + *value});

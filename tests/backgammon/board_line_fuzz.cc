@@ -15,7 +15,7 @@ namespace {
 GameState AsWritten(GameState state) {
   if (state.offer != Offer::kBeaver) return state;
   const Player holder = Opponent(state.on_roll);
-  state.board = Flipped(state.board);
+  state.board = Flip(state.board);
   std::swap(state.score_self, state.score_opponent);
   state.on_roll = holder;
   SetCubeHolder(state, holder);

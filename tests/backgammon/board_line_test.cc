@@ -64,14 +64,14 @@ TEST(BoardLine, IsReadAsGnubgsServerReadsIt) {
     SCOPED_TRACE(row.at(0));
     const GameState state = Read(row[0]).state;
     const bool is_doubled = state.offer == Offer::kDouble;
-    EXPECT_EQ(ToPositionId(is_doubled ? Flipped(state.board) : state.board), row.at(1));
+    EXPECT_EQ(ToPositionId(is_doubled ? Flip(state.board) : state.board), row.at(1));
     const GoldenRow fields = StateFields(state);
     EXPECT_EQ(fields[2], row.at(2));
     EXPECT_EQ(fields[1], row.at(3));
     EXPECT_EQ(fields[3], row.at(4));
     EXPECT_EQ(fields[6], row.at(5));
     EXPECT_EQ(fields[7], row.at(6));
-    EXPECT_EQ(CubeOwnerName(is_doubled ? Flipped(state.owner) : state.owner), row.at(7));
+    EXPECT_EQ(CubeOwnerName(is_doubled ? Flip(state.owner) : state.owner), row.at(7));
   }
 }
 
@@ -131,7 +131,7 @@ TEST(BoardLine, ABeaverIsTheOtherOnesDouble) {
   const GameState read = Read(ToBoardLine(line, ScoreOrder::kGnubg)).state;
   EXPECT_EQ(read.offer, Offer::kDouble);
   EXPECT_EQ(read.on_roll, Opponent(line.state.on_roll));
-  EXPECT_EQ(read.board, Flipped(line.state.board));
+  EXPECT_EQ(read.board, Flip(line.state.board));
   EXPECT_EQ(read.owner, CubeOwner::kSelf);
 }
 

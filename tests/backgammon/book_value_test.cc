@@ -38,8 +38,7 @@ DecisionValue Decision(const std::string& source, const Evaluation& evaluation) 
   DecisionValue decision;
   decision.provenance.source = source;
   decision.comment = "two\nlines";
-  decision.candidates = {{kStartBoard, evaluation},
-                         {Flipped(kStartBoard), Evaluated(-1.5F, Method::kPly, 3)}};
+  decision.candidates = {{kStartBoard, evaluation}, {Flip(kStartBoard), Evaluated(-1.5F, Method::kPly, 3)}};
   return decision;
 }
 

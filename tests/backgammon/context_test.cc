@@ -25,9 +25,9 @@ Context Crawford(Context context) {
 
 TEST(Context, FlippedTwiceIsTheSame) {
   const Context context = WithCube(Match(3, 5), 1, CubeOwner::kSelf);
-  EXPECT_EQ(Flipped(context).away_self, 5);
-  EXPECT_EQ(Flipped(context).owner, CubeOwner::kOpponent);
-  EXPECT_EQ(Flipped(Flipped(context)), context);
+  EXPECT_EQ(Flip(context).away_self, 5);
+  EXPECT_EQ(Flip(context).owner, CubeOwner::kOpponent);
+  EXPECT_EQ(Flip(Flip(context)), context);
 }
 
 TEST(Context, LengthDecidesNothing) {

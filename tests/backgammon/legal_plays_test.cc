@@ -61,7 +61,7 @@ Board Replayed(Board board, const Play& play) {
     if (step.hits) board[step.to] = 0, --board[0];
     EXPECT_GE(board[step.to]++, 0);
   }
-  return Flipped(board);
+  return Flip(board);
 }
 
 bool ComesFromTheTop(const Play& play) {
@@ -108,7 +108,7 @@ class Naive {
 
  private:
   void Go(const Board& board, std::vector<int> dice, int steps, int single_die) {
-    ids_[{steps, steps == 1 ? single_die : 0}].insert(ToPositionId(Flipped(board)));
+    ids_[{steps, steps == 1 ? single_die : 0}].insert(ToPositionId(Flip(board)));
     if (dice.empty()) return;
     const int die = dice.back();
     dice.pop_back();

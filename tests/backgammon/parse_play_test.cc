@@ -109,7 +109,7 @@ TEST(ParsePlay, NoPlay) {
     const auto play = ParsePlay(text, ClosedOut(), {6, 5});
     ASSERT_TRUE(play.ok()) << play.status();
     EXPECT_TRUE(play->steps.empty());
-    EXPECT_EQ(play->after, Flipped(ClosedOut()));
+    EXPECT_EQ(play->after, Flip(ClosedOut()));
   }
   EXPECT_EQ(Parsed("bar/20", ClosedOut(), "65"), Error("bar/20", "no chequer can be moved by 65"));
 }

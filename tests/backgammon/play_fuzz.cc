@@ -29,7 +29,7 @@ void ReadAsPlay(std::string_view text, const Board& board, Dice dice) {
   const auto play = ParsePlay(text, board, dice);
   if (!play.ok()) return;
   const std::vector<Play> plays = LegalPlays(board, dice);
-  const bool is_legal = plays.empty() ? play->steps.empty() && play->after == Flipped(board)
+  const bool is_legal = plays.empty() ? play->steps.empty() && play->after == Flip(board)
                                       : std::find(plays.begin(), plays.end(), *play) != plays.end();
   Expect(is_legal, "what was read is no legal play");
   Expect(ReadsAs(ToNotation(*play), board, dice, *play), "the notation is another play");

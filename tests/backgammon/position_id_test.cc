@@ -32,7 +32,7 @@ TEST(PositionId, GoldenIds) {
     ASSERT_TRUE(read.ok()) << read.status();
     EXPECT_EQ(*read, board);
     EXPECT_EQ(SelfPips(board), std::stoi(row.at(3)));
-    EXPECT_EQ(SelfPips(Flipped(board)), std::stoi(row.at(4)));
+    EXPECT_EQ(SelfPips(Flip(board)), std::stoi(row.at(4)));
     if (row.at(5).empty()) continue;
     EXPECT_EQ(ToPositionBytes(board), BytesOfHex(row.at(5)));
   }

@@ -33,7 +33,7 @@ Board Scattered(Random& random) {
 // After a random play, or the start of the next game.
 Board Next(const RandomPosition& position, Random& random) {
   const std::vector<Play> plays = LegalPlays(position.board, position.dice);
-  if (plays.empty()) return Flipped(position.board);
+  if (plays.empty()) return Flip(position.board);
   const Board& after = plays[random() % plays.size()].after;
   return OpponentChequers(after) == 0 ? kStartBoard : after;
 }

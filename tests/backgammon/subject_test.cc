@@ -80,7 +80,7 @@ TEST(Subject, IsNotFoundFromBytesThatNoneHas) {
 TEST(Subject, TheOtherPlayerOnRollIsAnotherSubject) {
   Subject subject{*ParsePositionId("4PPgASTgc/ABMA"), {}};
   const uint64_t key = CanonicalKey(subject);
-  subject.board = Flipped(subject.board);
+  subject.board = Flip(subject.board);
   EXPECT_NE(CanonicalKey(subject), key);
 }
 

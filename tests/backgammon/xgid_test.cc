@@ -24,7 +24,7 @@ TEST(Xgid, GoldenBoards) {
     const Board bottom = TurnedFor(state.on_roll, state.board);
     EXPECT_EQ(bottom, BoardOfCells(row.at(2)));
     EXPECT_EQ(SelfPips(bottom), std::stoi(row.at(3)));
-    EXPECT_EQ(SelfPips(Flipped(bottom)), std::stoi(row.at(4)));
+    EXPECT_EQ(SelfPips(Flip(bottom)), std::stoi(row.at(4)));
     EXPECT_EQ(ToXgid(state), "XGID=" + row[1]);
   }
 }

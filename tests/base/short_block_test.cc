@@ -7,7 +7,7 @@
 namespace tabia {
 namespace {
 
-std::string Unpacked(std::string_view packed, size_t size) {
+std::string Unpack(std::string_view packed, size_t size) {
   std::string bytes(size, '?');
   return BlockUnpacker().Unpack(packed, bytes.data(), size) ? bytes : "damaged";
 }
@@ -22,7 +22,7 @@ TEST(ShortBlock, ComesBack) {
     std::string packed = "before";
     BlockPacker().Pack(bytes, packed);
     ASSERT_EQ(packed.substr(0, 6), "before");
-    EXPECT_EQ(Unpacked(packed.substr(6), bytes.size()), bytes);
+    EXPECT_EQ(Unpack(packed.substr(6), bytes.size()), bytes);
   }
 }
 
@@ -36,10 +36,10 @@ TEST(ShortBlock, TakesFewBytesWhereFewBytesAreFrequent) {
 TEST(ShortBlock, OfAnotherSizeIsDamaged) {
   std::string packed;
   BlockPacker().Pack("some bytes", packed);
-  EXPECT_EQ(Unpacked(packed, 9), "damaged");
-  EXPECT_EQ(Unpacked(packed, 11), "damaged");
-  EXPECT_EQ(Unpacked(packed.substr(0, packed.size() - 1), 10), "damaged");
-  EXPECT_EQ(Unpacked("", 10), "damaged");
+  EXPECT_EQ(Unpack(packed, 9), "damaged");
+  EXPECT_EQ(Unpack(packed, 11), "damaged");
+  EXPECT_EQ(Unpack(packed.substr(0, packed.size() - 1), 10), "damaged");
+  EXPECT_EQ(Unpack("", 10), "damaged");
 }
 
 TEST(ShortBlock, AnyFlippedBitIsDamage) {
@@ -49,7 +49,7 @@ TEST(ShortBlock, AnyFlippedBitIsDamage) {
   for (size_t bit = 0; bit < 8 * packed.size(); ++bit) {
     std::string flipped = packed;
     flipped[bit / 8] = static_cast<char>(flipped[bit / 8] ^ 1 << bit % 8);
-    const std::string unpacked = Unpacked(flipped, bytes.size());
+    const std::string unpacked = Unpack(flipped, bytes.size());
     EXPECT_TRUE(unpacked == "damaged" || unpacked == bytes) << bit;  // some bits of a frame mean nothing
   }
 }

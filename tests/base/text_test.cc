@@ -94,29 +94,29 @@ TEST(Utf8, RejectsCutAndStrayBytes) {
 }
 
 TEST(Printable, KeepsUtf8) {
-  EXPECT_EQ(Printable("Gr\u00fcnfeld \u2014 \U0001f600"), "Gr\u00fcnfeld \u2014 \U0001f600");
+  EXPECT_EQ(MakePrintable("Gr\u00fcnfeld \u2014 \U0001f600"), "Gr\u00fcnfeld \u2014 \U0001f600");
 }
 
 TEST(Printable, TakesTheRestForWindows1252) {
-  EXPECT_EQ(Printable("Gr\xfcnfeld \x97"), "Gr\u00fcnfeld \u2014");
+  EXPECT_EQ(MakePrintable("Gr\xfcnfeld \x97"), "Gr\u00fcnfeld \u2014");
 }
 
 TEST(Printable, IsOneLineWithoutControlCharacters) {
-  EXPECT_EQ(Printable("a\r\nb\x1b[2J\x7f"), "a  b [2J ");
-  EXPECT_EQ(Printable("a\u0080b\u0085c\u009b2J\u009f\u00a0"), "a b c 2J \u00a0");
-  EXPECT_EQ(Printable("a\u2028b\u2029c"), "a b c");
-  EXPECT_EQ(Printable("a\u200eb\u202ec\u2066d\u2069e\u061cf"), "a b c d e f");
+  EXPECT_EQ(MakePrintable("a\r\nb\x1b[2J\x7f"), "a  b [2J ");
+  EXPECT_EQ(MakePrintable("a\u0080b\u0085c\u009b2J\u009f\u00a0"), "a b c 2J \u00a0");
+  EXPECT_EQ(MakePrintable("a\u2028b\u2029c"), "a b c");
+  EXPECT_EQ(MakePrintable("a\u200eb\u202ec\u2066d\u2069e\u061cf"), "a b c d e f");
 }
 
 TEST(Counted, AddsAnSButForOne) {
-  EXPECT_EQ(Counted(0, "row"), "0 rows");
-  EXPECT_EQ(Counted(1, "row"), "1 row");
-  EXPECT_EQ(Counted(18446744073709551615u, "row"), "18446744073709551615 rows");
+  EXPECT_EQ(FormatCount(0, "row"), "0 rows");
+  EXPECT_EQ(FormatCount(1, "row"), "1 row");
+  EXPECT_EQ(FormatCount(18446744073709551615u, "row"), "18446744073709551615 rows");
 }
 
 TEST(Counted, TakesAnotherPlural) {
-  EXPECT_EQ(Counted(1, "ply", "plies"), "1 ply");
-  EXPECT_EQ(Counted(2, "ply", "plies"), "2 plies");
+  EXPECT_EQ(FormatCount(1, "ply", "plies"), "1 ply");
+  EXPECT_EQ(FormatCount(2, "ply", "plies"), "2 plies");
 }
 
 }  // namespace

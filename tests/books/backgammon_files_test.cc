@@ -130,7 +130,7 @@ TEST_F(BackgammonFiles, EveryOpeningEntryIsFoundByItsRollWithItsSource) {
         const auto leads_to_entry = [&entry](const auto& play) { return play.after == entry.board; };
         if (std::none_of(legal.begin(), legal.end(), leads_to_entry)) continue;
         const probe::BackgammonAnswer answer =
-            probe::AskBackgammon(*book_, {backgammon::kStartBoard, Flipped(entry.context), dice});
+            probe::AskBackgammon(*book_, {backgammon::kStartBoard, Flip(entry.context), dice});
         const auto ranked = std::find_if(
             answer.plays.begin(), answer.plays.end(),
             [&](const probe::RankedPlay& one) { return leads_to_entry(one.play) && Matches(one, entry); });

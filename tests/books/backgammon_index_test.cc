@@ -150,7 +150,7 @@ std::string VerdictOn(const std::string& subject) {
   index::IndexBuilder builder({backgammon::CombineValues}, {first});
   const std::string value = backgammon::EncodePosition({{}, {}, 0, true});
   const backgammon::Subject start = {backgammon::kStartBoard, {}},
-                            other = {Flipped(backgammon::kStartBoard), Score(5, 5)};
+                            other = {Flip(backgammon::kStartBoard), Score(5, 5)};
   EXPECT_TRUE(builder.Add({CanonicalKey(start), 0, value}).ok());
   EXPECT_TRUE(builder.Add({CanonicalKey(other), 0, value}).ok());
   EXPECT_TRUE(builder.AddNote({CanonicalKey(other), 0, BytesOf(other)}).ok());
@@ -166,8 +166,8 @@ std::string VerdictOn(const std::string& subject) {
 TEST(BackgammonIndex, WithAPositionThatIsNotThatOfItsKeyIsDamaged) {
   const std::string right = BytesOf({backgammon::kStartBoard, {}});
   EXPECT_EQ(VerdictOn(right), "");
-  const std::string damaged = Formatted("made.tabia: key %016x: its position cannot be decoded",
-                                        CanonicalKey(backgammon::Subject{backgammon::kStartBoard, {}}));
+  const std::string damaged = FormatText("made.tabia: key %016x: its position cannot be decoded",
+                                         CanonicalKey(backgammon::Subject{backgammon::kStartBoard, {}}));
   EXPECT_EQ(VerdictOn(BytesOf({backgammon::kStartBoard, Score(3, 3)})), damaged);
   EXPECT_EQ(VerdictOn(right.substr(1)), damaged);
   EXPECT_EQ(VerdictOn(""), damaged);

@@ -24,7 +24,7 @@ TEST(InPlaceSharedDataTest, WholeBooksAnswerAsTheirIndexes) {
 TEST(InPlaceSharedDataTest, ACtgBookAnswersAsItsIndexInEveryFrame) {
   const ScratchFolder folder;
   const std::string data = TABIA_SHARED_DATA "/ctg/Perfect2021", book = folder / "Perfect2021.ctg";
-  WriteFile(book, Unpacked(data + ".ctg.xz"));
+  WriteFile(book, Unpack(data + ".ctg.xz"));
   WriteFile(folder / "Perfect2021.cto", ReadFile(data + ".cto"));
   const BothWays books(book);
   EXPECT_EQ(books.in_place().origin(), probe::Origin::kInPlace);

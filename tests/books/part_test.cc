@@ -63,7 +63,7 @@ class PartTest : public testing::Test {
     index::IndexBuilder builder({}, {});
     probe::BookInfo info;
     info.is_part = true;
-    info.collisions = {Formatted("%016x 0000000000000001 0000000000000002", key)};
+    info.collisions = {FormatText("%016x 0000000000000001 0000000000000002", key)};
     StringSink sink;
     EXPECT_TRUE(builder.Finish([&](const auto&) { return probe::InfoJson(info).Text(); }, sink).ok());
     WriteFile(folder_ / "collision.part", sink.bytes());
@@ -111,12 +111,12 @@ TEST_F(PartTest, TellOfPositionsThatShareAKey) {
   const uint64_t start = chess::CanonicalKey(chess::Position().setup());
   const Paths parts = {PartWithCollision(start), Built({Games()[0]}, "a.part", {.partial = true})};
   const probe::Book book = *OpenBook(Built(parts, "merged.tabia", {}));
-  EXPECT_THAT(book.info().collisions, ElementsAre(Formatted("%016x", start)));
+  EXPECT_THAT(book.info().collisions, ElementsAre(FormatText("%016x", start)));
   chess::BookEntry entry;
   EXPECT_FALSE(book.Probe(start, entry));
   const probe::Book again =
       *OpenBook(Built({Built(parts, "both.part", {.partial = true})}, "again.tabia", {}));
-  EXPECT_THAT(again.info().collisions, ElementsAre(Formatted("%016x", start)));
+  EXPECT_THAT(again.info().collisions, ElementsAre(FormatText("%016x", start)));
 }
 
 TEST_F(PartTest, IsNotOpenedAsABook) {

@@ -13,7 +13,7 @@ namespace tabia::chess {
 namespace {
 
 std::string MirroredFen(std::string_view fen) {
-  return ToFen(Mirrored(Position::FromFen(fen)->setup()));
+  return ToFen(Mirror(Position::FromFen(fen)->setup()));
 }
 
 TEST(Mirror, ExchangesColoursRanksCastlingAndEnPassant) {
@@ -24,11 +24,11 @@ TEST(Mirror, ExchangesColoursRanksCastlingAndEnPassant) {
 TEST(Mirror, OfItselfIsThePositionAgain) {
   for (const unsigned start : {0u, 518u, 959u}) {
     for (const Position& position : RandomGame(Chess960Start(start), 60, start)) {
-      const auto mirrored = Mirrored(position.setup());
+      const auto mirrored = Mirror(position.setup());
       EXPECT_TRUE(Position::FromSetup(mirrored).ok()) << ToFen(mirrored);
       EXPECT_NE(CanonicalKey(mirrored), CanonicalKey(position.setup()));
-      EXPECT_EQ(CanonicalKey(Mirrored(mirrored)), CanonicalKey(position.setup()));
-      EXPECT_EQ(ToFen(Mirrored(mirrored)), ToFen(position.setup()));
+      EXPECT_EQ(CanonicalKey(Mirror(mirrored)), CanonicalKey(position.setup()));
+      EXPECT_EQ(ToFen(Mirror(mirrored)), ToFen(position.setup()));
     }
   }
 }

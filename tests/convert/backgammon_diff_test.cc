@@ -36,7 +36,7 @@ probe::Book Rolled(const std::vector<EvaluatedPlay>& plays, double double_take =
 // "play +0.16 +0.15", "-" for what a book does not state.
 std::vector<std::string> Shorts(const BackgammonDiffReport& report) {
   const auto equity = [](const std::optional<probe::Appraisal>& appraisal) {
-    return appraisal ? Formatted(" %+.2f", appraisal->evaluation.equity) : std::string(" -");
+    return appraisal ? FormatText(" %+.2f", appraisal->evaluation.equity) : std::string(" -");
   };
   constexpr std::array<const char*, 3> kKinds = {"position", "cube", "play"};
   std::vector<std::string> texts;

@@ -31,7 +31,7 @@ class Subjects final : public records::RecordVisitor {
   absl::Status VisitDecision(const backgammon::Decision& decision) override {
     all.push_back({decision.board, decision.context, decision.dice});
     for (const auto& candidate : decision.candidates) {
-      all.push_back({candidate.after, Flipped(decision.context)});
+      all.push_back({candidate.after, Flip(decision.context)});
     }
     return absl::OkStatus();
   }
@@ -97,7 +97,7 @@ class EmbedBackgammon : public testing::TestWithParam<std::string> {
     EXPECT_EQ(tp_evaluations(embedded_, &plain, found.data(), found.size()), found.size());
     for (size_t i = 0; i < found.size(); ++i) {
       backgammon::Evaluation evaluation = value.positions[i].evaluation;
-      evaluation.chances = Flipped(evaluation.chances);
+      evaluation.chances = Flip(evaluation.chances);
       evaluation.equity = -evaluation.equity;
       EXPECT_EQ(FactsOf(found[i]), FactsOf(evaluation, value.positions[i].provenance.source));
     }

@@ -60,7 +60,7 @@ class AbkLines final : public records::RecordVisitor {
 TEST(AbkSharedDataTest, Libra8) {
   const ScratchFolder folder;
   const std::string packed = TABIA_SHARED_DATA "/abk/libra8";
-  WriteFile(folder / "libra8.abk", Unpacked(packed + ".abk.xz"));
+  WriteFile(folder / "libra8.abk", Unpack(packed + ".abk.xz"));
   auto source = OpenSource(folder / "libra8.abk");
   ASSERT_TRUE(source.ok()) << source.status();
   AbkLines lines;
@@ -71,7 +71,7 @@ TEST(AbkSharedDataTest, Libra8) {
   EXPECT_EQ(report->facts.at("deleted moves"), "1040");
   EXPECT_FALSE(report->facts.contains("moves stated"));
   // The whole book is too long to be shown where it differs.
-  EXPECT_TRUE(lines.Text() == Unpacked(packed + ".expect.tsv.xz"));
+  EXPECT_TRUE(lines.Text() == Unpack(packed + ".expect.tsv.xz"));
 }
 
 }  // namespace

@@ -69,8 +69,8 @@ TEST(CtgSharedDataTest, ABookOfOnePage) {
 TEST(CtgSharedDataTest, Perfect2021) {
   const ScratchFolder folder;
   const std::string book = folder / "Perfect2021.ctg";
-  WriteFile(book, Unpacked(std::string(kBooks) + "Perfect2021.ctg.xz"));
-  ExpectBook(book, Unpacked(std::string(kBooks) + "Perfect2021.expect.tsv.xz"), 112'290);
+  WriteFile(book, Unpack(std::string(kBooks) + "Perfect2021.ctg.xz"));
+  ExpectBook(book, Unpack(std::string(kBooks) + "Perfect2021.expect.tsv.xz"), 112'290);
 }
 
 }  // namespace

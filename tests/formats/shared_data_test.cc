@@ -74,15 +74,15 @@ class SharedDataTest : public testing::Test {
   void ExpectObk(const std::string& name) {
     records::SourceReport report;
     EXPECT_EQ(Merged(data_ + "/obk/" + name + ".obk", report),
-              Unpacked(data_ + "/obk/" + name + ".expect.tsv.xz"));
+              Unpack(data_ + "/obk/" + name + ".expect.tsv.xz"));
     EXPECT_TRUE(report.skipped.empty());
   }
 
   // The book as it is, and the same with White's view in place of the mover's.
   void ExpectOobs(const std::string& name) {
     const std::string book = folder_ / "book.obs.db3";
-    const std::string expected = Unpacked(data_ + "/oobs/" + name + ".expect.tsv.xz");
-    WriteFile(book, Unpacked(data_ + "/oobs/" + name + ".obs.db3.xz"));
+    const std::string expected = Unpack(data_ + "/oobs/" + name + ".expect.tsv.xz");
+    WriteFile(book, Unpack(data_ + "/oobs/" + name + ".obs.db3.xz"));
     records::SourceReport report;
     EXPECT_EQ(Merged(book, report), expected);
     EXPECT_EQ(report.decisions["perspective"].substr(0, 10), "mover (by ");
@@ -102,7 +102,7 @@ class SharedDataTest : public testing::Test {
     records::SourceReport report;
     // Whole books are too long to be shown where they differ.
     EXPECT_TRUE(WithGames(min_games, Merged(data_ + "/pgn/gnuchess-book-1.02.pgn.xz", report, options)) ==
-                Unpacked(data_ + "/oobs/" + oobs_name + ".expect.tsv.xz"));
+                Unpack(data_ + "/oobs/" + oobs_name + ".expect.tsv.xz"));
     EXPECT_TRUE(report.skipped.empty());
   }
 

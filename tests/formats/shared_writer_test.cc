@@ -69,7 +69,7 @@ class RowWriter final : public records::RecordVisitor {
 void ExpectSameOobs(const std::string& name) {
   const ScratchFolder folder;
   const std::string path = folder / "read.obs.db3", written = folder / "written.obs.db3";
-  WriteFile(path, Unpacked(std::string(kShared) + "/oobs/" + name + ".obs.db3.xz"));
+  WriteFile(path, Unpack(std::string(kShared) + "/oobs/" + name + ".obs.db3.xz"));
   const Outcome book = ReadBook(path);
   StringSink sink;
   auto writer = *OobsWriter::Create(sink, {.facts = book.report.facts});

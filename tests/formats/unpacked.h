@@ -7,7 +7,7 @@
 namespace tabia {
 
 // The text that `xz` makes of a packed file.
-inline std::string Unpacked(const std::string& path) {
+inline std::string Unpack(const std::string& path) {
   std::string text;
   FILE* pipe = popen(("xz -dc '" + path + "'").c_str(), "r");
   char block[1 << 16];

@@ -185,7 +185,7 @@ TEST_F(XgGameTest, ARollThatCannotBePlayed) {
   game_.records = {game_.records[0], record};
   EXPECT_EQ(Report().facts.at("not analysed"), "0 of moves, 0 of cubes");
   EXPECT_THAT(move().candidates, SizeIs(1));
-  EXPECT_EQ(move().candidates[0].after, Flipped(move().board));
+  EXPECT_EQ(move().candidates[0].after, Flip(move().board));
   game_.records[1].replace(kPlays + 900, 8, 8, '\0');
   EXPECT_EQ(Report().facts.at("not analysed"), "1 of moves, 0 of cubes");
   EXPECT_THAT(collected_.decisions, IsEmpty());

@@ -56,7 +56,7 @@ Board Played(Board board, const Steps& steps) {
 }
 
 Board SeenByMover(const XgFrame& frame) {
-  return frame.player == 1 ? frame.board : Flipped(frame.board);
+  return frame.player == 1 ? frame.board : Flip(frame.board);
 }
 
 bool HaveEqualDice(const std::string& record) {
@@ -120,7 +120,7 @@ TEST_P(XgLawsTest, TheBoardAfterAPlayIsTheNextOne) {
     const XgKind kind = XgRecord(record.data()).kind(), next_kind = XgRecord(next.data()).kind();
     if (kind != XgKind::kMove || (next_kind != XgKind::kMove && next_kind != XgKind::kCube)) continue;
     const Board after = {Load<std::array<int8_t, 26>>(record.data() + kAfterAt)};
-    EXPECT_EQ(XgMove(record.data()).frame().player == 1 ? after : Flipped(after), board_of(next)) << i;
+    EXPECT_EQ(XgMove(record.data()).frame().player == 1 ? after : Flip(after), board_of(next)) << i;
   }
 }
 
@@ -145,7 +145,7 @@ class LegalityVisitor final : public records::RecordVisitor {
       const bool is_legal = std::any_of(plays.begin(), plays.end(), [&](const backgammon::Play& play) {
         return play.after == candidate.after;
       });
-      const bool stays = plays.empty() && candidate.after == Flipped(decision.board);
+      const bool stays = plays.empty() && candidate.after == Flip(decision.board);
       EXPECT_TRUE(is_legal || stays) << backgammon::ToPositionId(decision.board) << ToText(decision.dice);
     }
     return absl::OkStatus();
@@ -169,7 +169,7 @@ TEST_P(XgLawsTest, MatchesAnIndependentReader) {
   for (const std::string& line : ReadBook(GetParam()).lines) {
     if (!line.starts_with("comment")) lines += line + "\n";
   }
-  EXPECT_TRUE(lines == Unpacked(expectation));
+  EXPECT_TRUE(lines == Unpack(expectation));
 }
 
 std::string TestName(const testing::TestParamInfo<std::string>& game) {

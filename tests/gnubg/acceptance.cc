@@ -43,7 +43,7 @@ std::string FaultOfPlay(const Board& board, backgammon::Dice dice, std::string_v
   static const std::regex form("\\d+/\\d+\\*? (\\d+/\\d+\\*? ){0,2}|\\d+/\\d+\\*?( \\d+/\\d+\\*?){3}");
   const std::string text(reply);
   if (!std::regex_match(text, form)) return "not as gnubg writes steps";
-  const Board after = Flipped(After(board, text));
+  const Board after = Flip(After(board, text));
   const bool is_legal = std::any_of(legal.begin(), legal.end(),
                                     [&after](const backgammon::Play& play) { return play.after == after; });
   return is_legal ? "" : "not legal";

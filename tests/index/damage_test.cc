@@ -43,7 +43,7 @@ absl::Status UseAll(std::string_view bytes) {
   return index->Verify();
 }
 
-std::string Flipped(std::string bytes, uint64_t bit) {
+std::string Flip(std::string bytes, uint64_t bit) {
   bytes[bit / 8] = static_cast<char>(bytes[bit / 8] ^ 1 << bit % 8);
   return bytes;
 }
@@ -71,7 +71,7 @@ TEST(Damage, OfNoBitIsSound) {
 TEST(Damage, OfEverySingleBitIsFound) {
   const std::string tiny = TinyIndex();
   for (uint64_t bit = 0; bit < 8 * tiny.size(); ++bit) {
-    EXPECT_EQ(ExitCode(UseAll(Flipped(tiny, bit))), 3) << "byte " << bit / 8 << ", bit " << bit % 8;
+    EXPECT_EQ(ExitCode(UseAll(Flip(tiny, bit))), 3) << "byte " << bit / 8 << ", bit " << bit % 8;
   }
 }
 
@@ -90,7 +90,7 @@ TEST(Damage, OfAppendedBytesIsFound) {
 TEST(Damage, WithCorrectChecksumsReadsNothingOutside) {
   const std::string tiny = TinyIndex();
   for (uint64_t bit = 0; bit < 8 * tiny.size(); ++bit) {
-    const absl::Status status = UseAll(Repaired(Flipped(tiny, bit)));
+    const absl::Status status = UseAll(Repaired(Flip(tiny, bit)));
     EXPECT_TRUE(status.ok() || ExitCode(status) == 3) << "bit " << bit;
   }
 }
@@ -134,7 +134,7 @@ TEST(Verdict, NamesTheDamageWithCorrectChecksums) {
 TEST(Verdict, NamesTheByteOfTheFile) {
   std::string bytes = TinyIndex();
   const uint64_t offset = OpenIndex(bytes).header().section(SectionId::kNoteHeap).offset;
-  EXPECT_EQ(Message(UseAll(Flipped(bytes, 8 * offset))),
+  EXPECT_EQ(Message(UseAll(Flip(bytes, 8 * offset))),
             "damaged: byte " + std::to_string(offset) +
                 ": the note heap: the checksum is not the one in the header");
 }

@@ -34,7 +34,7 @@ std::string Packed(const std::vector<PlainRecord>& records) {
   return packed;
 }
 
-std::vector<PlainRecord> Unpacked(std::string_view packed) {
+std::vector<PlainRecord> Unpack(std::string_view packed) {
   RecordBlockReader reader;
   const absl::Status opened = reader.Open(packed.substr(kSizeBytes));
   EXPECT_TRUE(opened.ok()) << opened;
@@ -70,10 +70,10 @@ TEST(RecordBlock, ComesBackAsItWasAdded) {
       {UINT64_MAX - 1, 9, RecordKind::kNote, "a"},
       {UINT64_MAX, 1, RecordKind::kValue, std::string("\0\xff\0", 3)},
   };
-  EXPECT_EQ(Unpacked(Packed(records)), records);
+  EXPECT_EQ(Unpack(Packed(records)), records);
   const std::vector<PlainRecord> many = ManyRecords(3000), one(many.begin(), many.begin() + 1);
-  EXPECT_EQ(Unpacked(Packed(many)), many);
-  EXPECT_EQ(Unpacked(Packed(one)), one);
+  EXPECT_EQ(Unpack(Packed(many)), many);
+  EXPECT_EQ(Unpack(Packed(one)), one);
 }
 
 TEST(RecordBlock, IsOpenedAgainAndAgain) {
@@ -101,7 +101,7 @@ TEST(RecordBlock, IsBoundedWhateverTheGaps) {
   std::vector<PlainRecord> records;
   for (uint64_t i = 0; i < 10'000; ++i) records.push_back({i, 0, RecordKind::kValue, "v"});
   records.back().mixed = UINT64_MAX;
-  EXPECT_EQ(Unpacked(Packed(records)), records);
+  EXPECT_EQ(Unpack(Packed(records)), records);
   EXPECT_LT(Packed(records).size(), 10'000u * (64 + 3) / 8);
 }
 

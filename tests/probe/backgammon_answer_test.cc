@@ -238,7 +238,7 @@ TEST(BackgammonAnswer, TheCubeOfMoneyFromTwoEntries) {
     backgammon::PositionStatement entry{
         backgammon::kStartBoard, {}, Evaluated(-0.7, Method::kRollout), {"Ann"}};
     ASSERT_TRUE(visitor.VisitPosition(entry).ok());
-    entry.context = Flipped(doubled);
+    entry.context = Flip(doubled);
     entry.evaluation.equity = -0.55F;
     ASSERT_TRUE(visitor.VisitPosition(entry).ok());
   });

@@ -59,7 +59,7 @@ TEST(PlayTable, RepliesAreOfTheScoreOfTheOneWhoReplies) {
   const backgammon::Board after_31 = After("8/5 6/5", "31");
   const Book book = BookOfStatements([&](records::RecordVisitor& visitor) {
     const backgammon::PositionStatement reply = {
-        After("24/18 13/11", "62", after_31), Flipped(score), Evaluated(-0.1, Method::kRollout), {"Ann"}};
+        After("24/18 13/11", "62", after_31), Flip(score), Evaluated(-0.1, Method::kRollout), {"Ann"}};
     ASSERT_TRUE(visitor.VisitPosition(reply).ok());
   });
   const PlayTable table = ReplyTable(book, score, {});

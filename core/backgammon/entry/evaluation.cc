@@ -9,7 +9,7 @@
 
 namespace tabia::backgammon {
 
-Chances Flipped(const Chances& chances) {
+Chances Flip(const Chances& chances) {
   return {chances.win_backgammon, chances.win_gammon,  chances.win,
           chances.lose,           chances.lose_gammon, chances.lose_backgammon};
 }
@@ -27,11 +27,11 @@ std::string LevelName(const Level& level) {
     case Method::kXgRoller:
       return "XGR";
     case Method::kPly:
-      return Formatted("%d-ply%s", level.number, level.reduced ? " red" : "");
+      return FormatText("%d-ply%s", level.number, level.reduced ? " red" : "");
     case Method::kUnknown:
       break;
   }
-  return Formatted("level %d", level.number);
+  return FormatText("level %d", level.number);
 }
 
 std::optional<Level> LevelOfName(std::string_view name) {

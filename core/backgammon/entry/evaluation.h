@@ -21,7 +21,7 @@ struct Chances {
 };
 
 // Returns the same chances from the opponent's view.
-Chances Flipped(const Chances& chances);
+Chances Flip(const Chances& chances);
 
 // Kinds of analysis, the most trustworthy last.
 enum class Method : uint8_t {

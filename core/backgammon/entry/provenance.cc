@@ -20,7 +20,7 @@ constexpr double kEndOfDays = 2958466;  // 10000-01-01
 std::string ProgramName(const Program& program) {
   const std::string name(kProgramNames[static_cast<size_t>(program.kind)]);
   if (program.major == 0 && program.minor == 0) return name;
-  return Formatted("%s %d.%02d", name, program.major, program.minor);
+  return FormatText("%s %d.%02d", name, program.major, program.minor);
 }
 
 Moment MomentOfDays(double days) {
@@ -35,8 +35,8 @@ std::optional<std::string> DateText(Moment moment) {
   const sys_days start = std::chrono::year(1899) / 12 / 30;
   const sys_days day = start + std::chrono::floor<std::chrono::days>(std::chrono::seconds(moment));
   const std::chrono::year_month_day date(day);
-  return Formatted("%04d-%02d-%02d", static_cast<int>(date.year()), static_cast<unsigned>(date.month()),
-                   static_cast<unsigned>(date.day()));
+  return FormatText("%04d-%02d-%02d", static_cast<int>(date.year()), static_cast<unsigned>(date.month()),
+                    static_cast<unsigned>(date.day()));
 }
 
 }  // namespace tabia::backgammon

@@ -25,21 +25,21 @@ absl::Status Diagnose(const z_stream& stream, int result, size_t size) {
     return Damage("the packed bytes are damaged");
   }
   if (result != Z_STREAM_END && stream.avail_in == 0) {
-    return Damage(
-        Formatted("the packed bytes end after %s of %d", Counted(stream.total_out, "unpacked byte"), size));
+    return Damage(FormatText("the packed bytes end after %s of %d",
+                             FormatCount(stream.total_out, "unpacked byte"), size));
   }
   if (stream.total_out < size) {
-    return Damage(Formatted("unpacks to %s instead of %d", Counted(stream.total_out, "byte"), size));
+    return Damage(FormatText("unpacks to %s instead of %d", FormatCount(stream.total_out, "byte"), size));
   }
-  if (result != Z_STREAM_END) return Damage(Formatted("unpacks to more than %d bytes", size));
-  return Damage(Formatted("%s behind the packed ones", Counted(stream.avail_in, "byte")));
+  if (result != Z_STREAM_END) return Damage(FormatText("unpacks to more than %d bytes", size));
+  return Damage(FormatText("%s behind the packed ones", FormatCount(stream.avail_in, "byte")));
 }
 
 }  // namespace
 
 absl::StatusOr<std::string> Inflate(std::string_view packed, size_t size) {
   if (size / kMaxRatio > packed.size()) {
-    return Damage(Formatted("%s cannot unpack to %d", Counted(packed.size(), "byte"), size));
+    return Damage(FormatText("%s cannot unpack to %d", FormatCount(packed.size(), "byte"), size));
   }
   if (packed.size() > std::numeric_limits<uInt>::max() || size > std::numeric_limits<uInt>::max()) {
     return Damage("more than 4 GB");

@@ -35,7 +35,7 @@ class PackedBytes {
 
   // Returns BadFile at the first byte that is not used yet.
   absl::Status Damage(std::string_view why) const {
-    return BadFile(path_, Formatted("byte %d", source_->file_bytes() - piece_.size()), why);
+    return BadFile(path_, FormatText("byte %d", source_->file_bytes() - piece_.size()), why);
   }
 
  private:

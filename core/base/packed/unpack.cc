@@ -28,7 +28,7 @@ Packing PackingOf(std::string_view first_bytes) {
   return Packing::kNone;
 }
 
-std::unique_ptr<ByteSource> Unpacked(Packing packing, std::string path, std::unique_ptr<ByteSource> packed) {
+std::unique_ptr<ByteSource> Unpack(Packing packing, std::string path, std::unique_ptr<ByteSource> packed) {
   switch (packing) {
     case Packing::kGzip:
       return std::make_unique<GzipSource>(std::move(path), std::move(packed));

@@ -16,6 +16,6 @@ Packing PackingOf(std::string_view first_bytes);
 
 // Returns a source of what `packed` unpacks to. It fails with BadFile of `path`, at a byte of the packed
 // file, where the file is damaged or truncated, and if unpacking takes more memory than 256 MiB for xz, 128 MiB for zstd.
-std::unique_ptr<ByteSource> Unpacked(Packing packing, std::string path, std::unique_ptr<ByteSource> packed);
+std::unique_ptr<ByteSource> Unpack(Packing packing, std::string path, std::unique_ptr<ByteSource> packed);
 
 }  // namespace tabia

@@ -61,7 +61,7 @@ absl::Status AddRow(const std::string& row, OpeningsByKey& openings) {
   const Opening opening = {cells[0], cells[1]};
   if (!IsEco(opening.eco)) return UsageError(absl::StrFormat("\"%s\" is no ECO code", opening.eco));
   if (opening.name.empty() || opening.name.size() > kMaxNameBytes ||
-      Printable(opening.name) != opening.name) {
+      MakePrintable(opening.name) != opening.name) {
     return UsageError(absl::StrFormat("a name is 1 to %d bytes of printable UTF-8", kMaxNameBytes));
   }
   TABIA_ASSIGN_OR_RETURN(const uint64_t key, KeyAfter(cells[2]));

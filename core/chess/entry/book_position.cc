@@ -40,7 +40,7 @@ uint64_t BookPosition::check() const {
 }
 
 std::string BookPosition::Epd() const {
-  if (is_key()) return Formatted("key %016x", key_);
+  if (is_key()) return FormatText("key %016x", key_);
   return position_ ? ToEpd(position_->setup()) : text_;
 }
 

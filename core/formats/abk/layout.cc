@@ -42,16 +42,16 @@ bool IsAbk(std::string_view first_bytes) {
 absl::StatusOr<AbkHeader> ReadAbkHeader(const std::string& path, std::string_view bytes) {
   if (!IsAbk(bytes)) return BadFile(path, "byte 0", "not an Arena book: does not begin with 03 41 42");
   if (bytes.size() < kAbkHeaderBytes) {
-    return BadFile(path, Formatted("byte %d", bytes.size()),
-                   Formatted("the file ends inside its header of %d bytes", kAbkHeaderBytes));
+    return BadFile(path, FormatText("byte %d", bytes.size()),
+                   FormatText("the file ends inside its header of %d bytes", kAbkHeaderBytes));
   }
   const auto begin = Load<uint32_t>(bytes.data() + 4), record_bytes = Load<uint32_t>(bytes.data() + 8);
   if (record_bytes != kAbkRecordBytes) {
-    return BadFile(path, "byte 8", Formatted("records of %d bytes instead of 28", record_bytes));
+    return BadFile(path, "byte 8", FormatText("records of %d bytes instead of 28", record_bytes));
   }
   if (begin < kAbkHeaderBytes || begin % kAbkRecordBytes != 0 || begin > bytes.size()) {
     return BadFile(path, "byte 4",
-                   Formatted("the first record is stated to be at byte %d of %d", begin, bytes.size()));
+                   FormatText("the first record is stated to be at byte %d of %d", begin, bytes.size()));
   }
   AbkHeader header;
   header.version = bytes[kAbkMagic.size()];

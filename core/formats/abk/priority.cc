@@ -20,7 +20,7 @@ uint64_t KeyOf(uint64_t position_key, chess::Move move) {
 }  // namespace
 
 std::string PriorityNote(uint8_t priority) {
-  return Formatted("%s%d", kPriorityWord, priority);
+  return FormatText("%s%d", kPriorityWord, priority);
 }
 
 std::optional<uint8_t> PriorityOfNote(std::string_view text) {

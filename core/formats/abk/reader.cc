@@ -106,7 +106,7 @@ absl::Status AbkParser::CheckTail() {
   const uint64_t rest = file_.bytes().size() % kAbkRecordBytes;
   if (rest == 0) return absl::OkStatus();
   return skips_.Add("record cut short", {"byte", static_cast<int64_t>(file_.bytes().size() - rest)},
-                    [&] { return Formatted("%s of 28", Counted(rest, "byte")); });
+                    [&] { return FormatText("%s of 28", FormatCount(rest, "byte")); });
 }
 
 // The highest priority of a move is known only after all lines: the tree is walked twice.
@@ -175,7 +175,7 @@ void AbkParser::ReportFacts() {
   AddCount("differing priorities", priorities_.conflicts());
   AddCount("surplus results", surplus_results_);
   if (header_.moves != report_.records - deleted_) {
-    report_.facts["moves stated"] = Formatted("%d", header_.moves);
+    report_.facts["moves stated"] = FormatText("%d", header_.moves);
   }
 }
 
@@ -184,7 +184,7 @@ void AbkParser::AddText(const std::string& name, std::string_view text) {
 }
 
 void AbkParser::AddCount(const std::string& name, uint64_t count) {
-  if (count > 0) report_.facts[name] = Formatted("%d", count);
+  if (count > 0) report_.facts[name] = FormatText("%d", count);
 }
 
 }  // namespace

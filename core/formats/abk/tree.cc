@@ -38,9 +38,9 @@ std::optional<chess::Move> Resolve(const chess::Position& before, const AbkRecor
 }
 
 std::string TextOf(const AbkRecord& record) {
-  if (record.from > 63 || record.to > 63) return Formatted("from %d to %d", record.from, record.to);
+  if (record.from > 63 || record.to > 63) return FormatText("from %d to %d", record.from, record.to);
   const std::string squares = chess::SquareName(record.from) + chess::SquareName(record.to);
-  return record.promotion == 0 ? squares : Formatted("%s, promotion %d,", squares, record.promotion);
+  return record.promotion == 0 ? squares : FormatText("%s, promotion %d,", squares, record.promotion);
 }
 
 }  // namespace
@@ -69,15 +69,15 @@ void AbkTree::Push(uint32_t from_index, uint64_t field_offset, uint32_t index, u
 absl::StatusOr<bool> AbkTree::Enter(const Link& link, OnFault on_fault) {
   if (!header_.HasRecord(link.index)) {
     TABIA_RETURN_IF_ERROR(on_fault("link out of the file", link.from_offset, [&] {
-      return Formatted("links to record %d; the last one is %d", static_cast<int32_t>(link.index),
-                       header_.end_record - 1);
+      return FormatText("links to record %d; the last one is %d", static_cast<int32_t>(link.index),
+                        header_.end_record - 1);
     }));
     return false;
   }
   const uint32_t number = link.index - header_.first_record;
   if (entered_[number]) {
     TABIA_RETURN_IF_ERROR(on_fault("second link to a record", link.from_offset, [&] {
-      return Formatted("links to record %d, which is in the tree already", link.index);
+      return FormatText("links to record %d, which is in the tree already", link.index);
     }));
     return false;
   }
@@ -94,7 +94,7 @@ absl::Status AbkTree::Visit(const Link& link, OnNode on_node, OnFault on_fault) 
   Push(link.index, kNextAlternativeAt, record.next, link.ply);
   if (!move) {
     return on_fault("illegal move", OffsetOf(link.index), [&] {
-      return Formatted("%s is illegal in %s", TextOf(record), chess::ToEpd(line_.position().setup()));
+      return FormatText("%s is illegal in %s", TextOf(record), chess::ToEpd(line_.position().setup()));
     });
   }
   TABIA_RETURN_IF_ERROR(on_node({record, line_.position(), *move}));

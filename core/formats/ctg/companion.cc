@@ -32,7 +32,7 @@ absl::StatusOr<std::string> CtgDirectoryPath(std::string_view path) {
     if (std::filesystem::exists(PathOf(stem + extension), error)) return stem + extension;
   }
   return absl::FailedPreconditionError(
-      Formatted("%s: there is no %s next to it to find positions by", path, FileName(stem + ".cto")));
+      FormatText("%s: there is no %s next to it to find positions by", path, FileName(stem + ".cto")));
 }
 
 bool IsCtgCompanion(std::string_view bytes) {

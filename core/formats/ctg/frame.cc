@@ -30,7 +30,7 @@ CtgFrame CtgFrameOf(const chess::Position& position) {
 chess::Position InCtgFrame(const chess::Position& position, CtgFrame frame) {
   chess::Setup setup = position.setup();
   if (frame.mirrored) setup = WithFilesTurned(setup);
-  if (frame.flipped) setup = chess::Mirrored(setup);
+  if (frame.flipped) setup = chess::Mirror(setup);
   return *chess::Position::FromSetup(setup);  // legal, because `position` is
 }
 

@@ -35,9 +35,9 @@ bool IsCtg(std::string_view first_bytes) {
 
 absl::StatusOr<CtgHeader> ReadCtgHeader(std::string_view path, std::string_view bytes) {
   if (!IsCtg(bytes)) return BadFile(path, "byte 0", "not a CTG book: begins with other bytes");
-  const std::string end = Formatted("byte %d", bytes.size());
+  const std::string end = FormatText("byte %d", bytes.size());
   if (bytes.size() < kCtgPageBytes) {
-    return BadFile(path, end, Formatted("the file ends inside its first page of %d bytes", kCtgPageBytes));
+    return BadFile(path, end, FormatText("the file ends inside its first page of %d bytes", kCtgPageBytes));
   }
   const CtgHeader header = {.pages = LoadCtg32(bytes.data() + 16),
                             .stated_positions = LoadCtg32(bytes.data() + 24),
@@ -46,8 +46,8 @@ absl::StatusOr<CtgHeader> ReadCtgHeader(std::string_view path, std::string_view 
   if (bytes.size() == stated_end) return header;
   const char* const verb = bytes.size() < stated_end ? "ends" : "goes on to";
   return BadFile(path, end,
-                 Formatted("the file %s here, but its header states %s, up to byte %d", verb,
-                           Counted(header.pages, "page"), stated_end));
+                 FormatText("the file %s here, but its header states %s, up to byte %d", verb,
+                            FormatCount(header.pages, "page"), stated_end));
 }
 
 CtgMark CtgRecord::mark() const {
@@ -66,7 +66,7 @@ CtgPage::CtgPage(std::string_view book, uint64_t number)
       used_(LoadCtg16(bytes_.data() + 2)),
       positions_(LoadCtg16(bytes_.data())) {
   if (used_ >= kCtgPageHeaderBytes && used_ <= kCtgPageBytes) return;
-  Fail(Formatted("the page states %s used of %d", Counted(used_, "byte"), kCtgPageBytes));
+  Fail(FormatText("the page states %s used of %d", FormatCount(used_, "byte"), kCtgPageBytes));
 }
 
 bool CtgPage::Fail(std::string why) {
@@ -84,7 +84,7 @@ bool CtgPage::Next(CtgRecord& record) {
     return Fail("no position of a length that fits begins here");
   const uint64_t move_bytes = CtgByte(at + position_bytes);
   if (move_bytes % 2 == 0 || left < position_bytes + move_bytes + kCtgTailBytes) {
-    return Fail(Formatted("%s of moves: not odd, or more than fit", Counted(move_bytes, "byte")));
+    return Fail(FormatText("%s of moves: not odd, or more than fit", FormatCount(move_bytes, "byte")));
   }
   record.offset = offset();
   record.position = {at, position_bytes};

@@ -35,21 +35,21 @@ absl::StatusOr<CtgDirectory> CtgDirectory::Of(std::string bytes, std::string_vie
   if (bytes.substr(0, kCtoMagic.size()) != kCtoMagic) {
     return BadFile(path, "byte 0", "not the directory of a CTG book: begins with other bytes");
   }
-  const std::string end = Formatted("byte %d", bytes.size());
+  const std::string end = FormatText("byte %d", bytes.size());
   if (bytes.size() < kCtoHeaderBytes) {
-    return BadFile(path, end, Formatted("the file ends inside its header of %d bytes", kCtoHeaderBytes));
+    return BadFile(path, end, FormatText("the file ends inside its header of %d bytes", kCtoHeaderBytes));
   }
   const uint64_t nodes = LoadCtg32(bytes.data() + 4);
   if (bytes.size() != kCtoHeaderBytes + kCtoNodeBytes * nodes) {
     return BadFile(path, end,
-                   Formatted("the file ends here, but its header states %s, up to byte %d",
-                             Counted(nodes, "node"), kCtoHeaderBytes + kCtoNodeBytes * nodes));
+                   FormatText("the file ends here, but its header states %s, up to byte %d",
+                              FormatCount(nodes, "node"), kCtoHeaderBytes + kCtoNodeBytes * nodes));
   }
   for (uint64_t node = 0; node < nodes; ++node) {
     const uint32_t page = LoadCtg32(CtoNode(bytes, node));
     if (page == kCtoNoPage || page < pages) continue;
-    return BadFile(path, Formatted("byte %d", kCtoHeaderBytes + kCtoNodeBytes * node),
-                   Formatted("page %d: the book has %s", page, Counted(pages, "page")));
+    return BadFile(path, FormatText("byte %d", kCtoHeaderBytes + kCtoNodeBytes * node),
+                   FormatText("page %d: the book has %s", page, FormatCount(pages, "page")));
   }
   return CtgDirectory(std::move(bytes));
 }

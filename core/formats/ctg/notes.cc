@@ -61,11 +61,11 @@ constexpr CtgGlyph kCtgGlyphsOfWhite[] = {
 // A number without a text is written as in PGN.
 std::array<std::string, 256> MakeCtgGlyphTexts() {
   std::array<std::string, 256> texts;
-  for (int number = 1; number < 256; ++number) texts[static_cast<size_t>(number)] = Formatted("$%d", number);
+  for (int number = 1; number < 256; ++number) texts[static_cast<size_t>(number)] = FormatText("$%d", number);
   for (const auto& [number, text] : kCtgGlyphs) texts[number] = text;
   for (const auto& [number, text] : kCtgGlyphsOfWhite) {
-    texts[number] = Formatted("White %s", text);
-    texts[number + 1u] = Formatted("Black %s", text);
+    texts[number] = FormatText("White %s", text);
+    texts[number + 1u] = FormatText("Black %s", text);
   }
   return texts;
 }

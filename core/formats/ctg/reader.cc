@@ -81,9 +81,9 @@ class CtgParser final : public CtgScanVisitor {
 absl::StatusOr<records::SourceReport> CtgParser::Run() {
   TABIA_RETURN_IF_ERROR(ScanCtg(book_, header_.pages, *this));
   report_.facts["positions"] =
-      Formatted("%d, as stored: for both colours, and for mirror images", positions_);
+      FormatText("%d, as stored: for both colours, and for mirror images", positions_);
   if (unfinished_ > 0)
-    report_.decisions[kCtgUnfinishedDecision] += Formatted(" (of %s)", Counted(unfinished_, "move"));
+    report_.decisions[kCtgUnfinishedDecision] += FormatText(" (of %s)", FormatCount(unfinished_, "move"));
   return std::move(report_);
 }
 
@@ -117,7 +117,7 @@ absl::Status CtgParser::VisitFrames(const CtgRecord& record, const CtgMoves& mov
 absl::Status CtgParser::SkipMoves(const CtgMoves& moves, const chess::Position& position) {
   for (const auto& [offset, fault] : moves.faults) {
     const auto why = [&, at = offset] {
-      return Formatted("%#04x in %s", static_cast<uint8_t>(book_[at]), chess::ToEpd(position.setup()));
+      return FormatText("%#04x in %s", static_cast<uint8_t>(book_[at]), chess::ToEpd(position.setup()));
     };
     TABIA_RETURN_IF_ERROR(skips_.Add(CtgFaultKind(fault), {"byte", static_cast<int64_t>(offset)}, why));
   }

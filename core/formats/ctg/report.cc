@@ -25,7 +25,7 @@ records::SourceReport CtgReport(const CtgHeader& header, const ReadOptions& opti
   records::SourceReport report;
   report.format = "ChessBase CTG";
   report.scale = records::Scale::kGames;
-  report.facts["games"] = Formatted("%d", header.games);
+  report.facts["games"] = FormatText("%d", header.games);
   report.decisions["recommended moves"] = kCtgRecommendedTexts[static_cast<size_t>(options.ctg.recommended)];
   report.decisions[kCtgUnfinishedDecision] = kCtgUnfinishedTexts[static_cast<size_t>(options.pgn.unfinished)];
   return report;

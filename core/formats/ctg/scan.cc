@@ -25,19 +25,19 @@ absl::Status ScanCtgRecord(std::string_view book, uint64_t page, const CtgRecord
   const absl::StatusOr<chess::Position> position = chess::Position::FromSetup(*setup);
   if (!position.ok()) {
     return visitor.Skip({"illegal position", record.offset, [&] {
-                           return Formatted("%s: %s", chess::ToEpd(*setup), Message(position.status()));
+                           return FormatText("%s: %s", chess::ToEpd(*setup), Message(position.status()));
                          }});
   }
   CtgPositionCode code;
   const bool is_in_form = !CtgFrameOf(*position).mirrored && code.Encode(*position, {});
   if (!is_in_form || code.bytes() != record.position) {
     return visitor.Skip({"position in another form", record.offset, [&] {
-                           return Formatted("a book looks for %s by other bytes", chess::ToEpd(*setup));
+                           return FormatText("a book looks for %s by other bytes", chess::ToEpd(*setup));
                          }});
   }
   if (FindInCtgPage(book, page, record.position)->offset != record.offset) {
     return visitor.Skip({"repeated position", record.offset,
-                         [&] { return Formatted("%s has a record already", chess::ToEpd(*setup)); }});
+                         [&] { return FormatText("%s has a record already", chess::ToEpd(*setup)); }});
   }
   return visitor.Visit(record, *position);
 }
@@ -52,7 +52,7 @@ absl::Status ScanCtg(std::string_view book, uint64_t pages, CtgScanVisitor& visi
     }
     if (!page.damage().empty()) {
       TABIA_RETURN_IF_ERROR(visitor.Skip(
-          {"damaged page", page.offset(), [&] { return Formatted("page %d: %s", number, page.damage()); }}));
+          {"damaged page", page.offset(), [&] { return FormatText("page %d: %s", number, page.damage()); }}));
     }
     visitor.Progress(number + 1);
   }

@@ -7,7 +7,7 @@
 namespace tabia::formats {
 
 bool IsEpdRemark(std::string_view line) {
-  return line.starts_with('#') || Trimmed(line).empty();
+  return line.starts_with('#') || Trim(line).empty();
 }
 
 EpdLines::EpdLines(std::string_view text) : rest_(text) {

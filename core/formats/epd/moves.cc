@@ -19,7 +19,7 @@ std::optional<std::vector<EpdMove>> WeightedMoves(std::string_view comment) {
     const size_t end = std::min(comment.find(','), comment.size());
     std::string_view weight = comment.substr(0, end);
     const std::string_view san = TakeWord(weight);
-    const std::optional<WeightOfText> stated = ParseWeightText(Trimmed(weight));
+    const std::optional<WeightOfText> stated = ParseWeightText(Trim(weight));
     if (!stated) return std::nullopt;
     moves.push_back({san, stated->move, stated->scale});
     comment.remove_prefix(std::min(end + 1, comment.size()));

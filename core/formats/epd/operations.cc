@@ -47,7 +47,7 @@ std::optional<std::string_view> FindEpdOperand(std::string_view line, std::strin
                                                LastEpdOperation last) {
   std::string_view text = WithoutPosition(line);
   while (std::optional<std::string_view> operation = TakeEpdOperation(text, last)) {
-    if (TakeWord(*operation) == opcode) return WithoutQuotes(Trimmed(*operation));
+    if (TakeWord(*operation) == opcode) return WithoutQuotes(Trim(*operation));
   }
   return std::nullopt;
 }

@@ -35,7 +35,7 @@ class EpdParser {
  private:
   absl::Status ReadMove(const chess::Position& position, const EpdMove& move);
   absl::Status Skip(std::string_view kind, const std::string& why) {
-    return skips_.Add(kind, {"line", line_number_}, [&why] { return Printable(why); });
+    return skips_.Add(kind, {"line", line_number_}, [&why] { return MakePrintable(why); });
   }
 
   records::RecordVisitor& visitor_;
@@ -49,7 +49,7 @@ class EpdParser {
 absl::Status EpdParser::ReadLine(std::string_view line) {
   if (++line_number_ == 1 && line.starts_with(kByteOrderMark)) line.remove_prefix(kByteOrderMark.size());
   if (line.size() > kMaxLineBytes) {
-    return Skip("line too long", Formatted("more than %d bytes", kMaxLineBytes));
+    return Skip("line too long", FormatText("more than %d bytes", kMaxLineBytes));
   }
   if (line.ends_with('\r')) line.remove_suffix(1);
   if (IsEpdRemark(line)) return absl::OkStatus();
@@ -65,12 +65,12 @@ absl::Status EpdParser::ReadLine(std::string_view line) {
 absl::Status EpdParser::ReadMove(const chess::Position& position, const EpdMove& move) {
   if (scale_.value_or(move.scale) != move.scale) {
     return Skip("weights of another scale",
-                Formatted("%s counts in %s, the first move in %s", move.san, records::ScaleName(move.scale),
-                          records::ScaleName(*scale_)));
+                FormatText("%s counts in %s, the first move in %s", move.san, records::ScaleName(move.scale),
+                           records::ScaleName(*scale_)));
   }
   const std::optional<chess::Move> legal = chess::ParseSan(position, move.san);
   if (!legal) {
-    return Skip("illegal move", Formatted("%s in %s", move.san, chess::ToEpd(position.setup())));
+    return Skip("illegal move", FormatText("%s in %s", move.san, chess::ToEpd(position.setup())));
   }
   scale_ = move.scale;
   chess::BookMove stated = move.stated;

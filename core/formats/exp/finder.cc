@@ -125,7 +125,7 @@ absl::StatusOr<records::InPlaceBook> OpenExpInPlace(std::string_view bytes, std:
   TABIA_ASSIGN_OR_RETURN(const ExpLayout layout, ReadExpLayout(std::string(path), bytes));
   auto finder = std::make_unique<const ExpFinder>(layout, bytes);
   records::InPlaceBook book;
-  book.report.format = Formatted("experience (%s)", ExpKindName(layout.kind));
+  book.report.format = FormatText("experience (%s)", ExpKindName(layout.kind));
   book.report.scale = records::Scale::kWeights;
   book.report.records = finder->records().all().size();
   book.positions = KeysIn(finder->records().all());

@@ -75,8 +75,8 @@ ExpRecord DecodeExpRecord(const char* at, ExpKind kind) {
 }
 
 std::string ExpNote(const ExpRecord& record, ExpKind kind) {
-  return Formatted("depth %d, value %d, %s %d", record.depth, record.value,
-                   kind == ExpKind::kBrainLearn ? "performance" : "count", record.last);
+  return FormatText("depth %d, value %d, %s %d", record.depth, record.value,
+                    kind == ExpKind::kBrainLearn ? "performance" : "count", record.last);
 }
 
 bool IsExp(std::string_view bytes) {
@@ -88,9 +88,9 @@ bool IsExp(std::string_view bytes) {
 absl::StatusOr<ExpLayout> ReadExpLayout(const std::string& path, std::string_view bytes) {
   const ExpLayout layout = ExpLayoutOf(bytes);
   if (HasPossibleRecords(layout, bytes)) return layout;
-  return BadFile(path, Formatted("byte %d", layout.begin),
-                 Formatted("not the records of %s: a program with another layout has the same signature",
-                           ExpKindName(layout.kind)));
+  return BadFile(path, FormatText("byte %d", layout.begin),
+                 FormatText("not the records of %s: a program with another layout has the same signature",
+                            ExpKindName(layout.kind)));
 }
 
 }  // namespace tabia::formats

@@ -57,7 +57,7 @@ class ExpParser {
 };
 
 absl::StatusOr<records::SourceReport> ExpParser::Run() {
-  report_.format = Formatted("experience (%s)", ExpKindName(layout_.kind));
+  report_.format = FormatText("experience (%s)", ExpKindName(layout_.kind));
   report_.scale = records::Scale::kWeights;
   TABIA_RETURN_IF_ERROR(CheckRecords());
   TABIA_RETURN_IF_ERROR(Place());
@@ -72,13 +72,13 @@ absl::Status ExpParser::CheckRecords() {
     const ExpRecord record = DecodeExpRecord(file_.bytes().data() + offset, layout_.kind);
     if (record.move && IsPossibleMove(record.move)) continue;
     TABIA_RETURN_IF_ERROR(skips_.Add("impossible move", {"byte", static_cast<int64_t>(offset)}, [&] {
-      return record.move ? Formatted("%s is impossible", chess::CodedMoveText(record.move)) : "no move";
+      return record.move ? FormatText("%s is impossible", chess::CodedMoveText(record.move)) : "no move";
     }));
   }
   const uint64_t rest = file_.bytes().size() - layout_.end();
   if (rest == 0) return absl::OkStatus();
   return skips_.Add("record cut short", {"byte", static_cast<int64_t>(layout_.end())},
-                    [&] { return Formatted("%s of 24", Counted(rest, "byte")); });
+                    [&] { return FormatText("%s of 24", FormatCount(rest, "byte")); });
 }
 
 absl::Status ExpParser::Place() {
@@ -101,7 +101,7 @@ absl::Status ExpParser::VisitPosition(const chess::Position& position, absl::Spa
     }
     const auto offset = static_cast<int64_t>(layout_.OffsetOf(record.number));
     TABIA_RETURN_IF_ERROR(skips_.Add("illegal move", {"byte", offset}, [&] {
-      return Formatted("%s is illegal in %s", chess::CodedMoveText(record.move), book_position.Epd());
+      return FormatText("%s is illegal in %s", chess::CodedMoveText(record.move), book_position.Epd());
     }));
   }
   return absl::OkStatus();
@@ -128,11 +128,11 @@ absl::Status ExpParser::VisitMove(const chess::BookPosition& position, const Exp
 
 void ExpParser::Report() {
   report_.facts["placed"] =
-      Formatted("%d of %s", placer_.placed_records(), Counted(records_.all().size(), "record"));
-  if (records_.joined() > 0) report_.facts["joined"] = Formatted("%d", records_.joined());
-  report_.decisions["keys"] = Formatted("%s by the newer keys, %d by the older ones",
-                                        Counted(placer_.positions(KeyGeneration::kNew), "position"),
-                                        placer_.positions(KeyGeneration::kOld));
+      FormatText("%d of %s", placer_.placed_records(), FormatCount(records_.all().size(), "record"));
+  if (records_.joined() > 0) report_.facts["joined"] = FormatText("%d", records_.joined());
+  report_.decisions["keys"] = FormatText("%s by the newer keys, %d by the older ones",
+                                         FormatCount(placer_.positions(KeyGeneration::kNew), "position"),
+                                         placer_.positions(KeyGeneration::kOld));
 }
 
 }  // namespace

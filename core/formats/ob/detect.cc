@@ -15,7 +15,7 @@ bool IsFull(const backgammon::Board& board) {
 
 // Returns "1 entry" or "2 entries".
 std::string Entries(uint64_t count) {
-  return count == 1 ? "1 entry" : Formatted("%d entries", count);
+  return count == 1 ? "1 entry" : FormatText("%d entries", count);
 }
 
 }  // namespace
@@ -38,17 +38,17 @@ ObConventions ObDetector::Decide() const {
 std::string ObDetector::PositionDecision() const {
   const size_t offset = Decide().position_offset;
   const uint64_t votes = offset == ob::kPosition ? full_ : full_late_;
-  if (votes == 0) return Formatted("%d (assumed: no entry has 15 chequers a side)", offset);
-  return Formatted("%d (15 chequers a side in %d of %s)", offset, votes, Entries(entries_));
+  if (votes == 0) return FormatText("%d (assumed: no entry has 15 chequers a side)", offset);
+  return FormatText("%d (15 chequers a side in %d of %s)", offset, votes, Entries(entries_));
 }
 
 std::string ObDetector::CubeDecision() const {
   const bool exponent = Decide().cube_is_exponent;
   const uint64_t votes = exponent ? centered_zeros_ : centered_ones_;
   const std::string_view name = exponent ? "exponent" : "value";
-  if (votes == 0) return Formatted("%s (assumed: no entry has a centered cube of 0 or 1)", name);
-  return Formatted("%s (%d in %d of %s with a centered cube)", name, exponent ? 0 : 1, votes,
-                   Entries(centered_));
+  if (votes == 0) return FormatText("%s (assumed: no entry has a centered cube of 0 or 1)", name);
+  return FormatText("%s (%d in %d of %s with a centered cube)", name, exponent ? 0 : 1, votes,
+                    Entries(centered_));
 }
 
 }  // namespace tabia::formats

@@ -53,8 +53,8 @@ std::optional<std::string> DecodeCube(const ObRecord& entry, bool is_exponent, C
   const auto cube = entry.Get<int32_t>(ob::kCube), stated_owner = entry.Get<int32_t>(ob::kCubeOwner);
   const auto log2 = CubeLog2(cube, is_exponent);
   const auto owner = OwnerOf(stated_owner);
-  if (!log2) return Formatted("a cube of %d as %s", cube, is_exponent ? "exponent" : "value");
-  if (!owner) return Formatted("a cube owner of %d", stated_owner);
+  if (!log2) return FormatText("a cube of %d as %s", cube, is_exponent ? "exponent" : "value");
+  if (!owner) return FormatText("a cube owner of %d", stated_owner);
   context.cube_log2 = *log2;
   context.owner = *owner;
   return std::nullopt;
@@ -63,7 +63,7 @@ std::optional<std::string> DecodeCube(const ObRecord& entry, bool is_exponent, C
 std::optional<std::string> DecodeScore(const ObRecord& entry, Context& context) {
   const auto self = entry.Get<int32_t>(ob::kAway), opponent = entry.Get<int32_t>(ob::kAwayOpponent);
   if (self == kMoney && opponent == kMoney) return std::nullopt;
-  if (self == 0) return Formatted("away scores %d and %d", self, opponent);
+  if (self == 0) return FormatText("away scores %d and %d", self, opponent);
   context.away_self = self;
   context.away_opponent = opponent;
   return FaultOf(context);
@@ -105,11 +105,11 @@ bool IsChance(float chance) {
 std::optional<std::string> DecodeEvaluation(const ObRecord& entry, Evaluation& evaluation) {
   const auto stated = entry.Get<std::array<float, 6>>(ob::kChances);
   const auto bad = std::find_if_not(stated.begin(), stated.end(), IsChance);
-  if (bad != stated.end()) return Formatted("a chance of %g", *bad);
+  if (bad != stated.end()) return FormatText("a chance of %g", *bad);
   const auto chance = [&](size_t i) { return std::clamp(stated[i], 0.0F, 1.0F); };
   evaluation.chances = {chance(0), chance(1), chance(2), chance(3), chance(4), chance(5)};
   evaluation.equity = entry.Get<float>(ob::kEquity);
-  if (!std::isfinite(evaluation.equity)) return Formatted("an equity of %g", evaluation.equity);
+  if (!std::isfinite(evaluation.equity)) return FormatText("an equity of %g", evaluation.equity);
   evaluation.level = LevelOf(entry.Get<int32_t>(ob::kLevel));
   evaluation.games = entry.Get<uint32_t>(ob::kGames);
   const auto deviation = entry.Get<float>(ob::kDeviation);
@@ -144,7 +144,7 @@ std::variant<backgammon::PositionStatement, ObFault> DecodeObEntry(const ObRecor
     return ObFault{"impossible evaluation", *std::move(fault)};
   }
   const std::string_view source = Utf16UpToNul(entry.Bytes(ob::kSource, ob::kSourceBytes));
-  statement.provenance = {.source = Printable(Utf16ToUtf8(source)),
+  statement.provenance = {.source = MakePrintable(Utf16ToUtf8(source)),
                           .program = ProgramOf(entry),
                           .imported = backgammon::MomentOfDays(entry.Get<double>(ob::kImported)),
                           .saved = backgammon::MomentOfDays(entry.Get<double>(ob::kSaved))};

@@ -14,14 +14,14 @@ constexpr std::string_view kObMagic = "OBDB";
 std::string VersionOf(const ObRecord& header) {
   const size_t stated = header.Get<uint8_t>(ob::kVersion);
   const std::string_view text = header.Bytes(ob::kVersion + 1, std::min(stated, ob::kVersionBytes));
-  return Printable(text.substr(0, text.find('\0')));
+  return MakePrintable(text.substr(0, text.find('\0')));
 }
 
 // Returns the title up to the end of the record: its stated length may exceed that.
 std::string TitleOf(const ObRecord& header) {
   const size_t stated = 2 * size_t{header.Get<uint8_t>(ob::kTitle)};
   const size_t at = ob::kTitle + 1;
-  return Printable(Utf16ToUtf8(Utf16UpToNul(header.Bytes(at, std::min(stated, kObRecordBytes - at)))));
+  return MakePrintable(Utf16ToUtf8(Utf16UpToNul(header.Bytes(at, std::min(stated, kObRecordBytes - at)))));
 }
 
 }  // namespace
@@ -35,16 +35,16 @@ bool IsOb(std::string_view first_bytes) {
 absl::StatusOr<ObHeader> ReadObHeader(const std::string& path, std::string_view bytes) {
   if (!IsOb(bytes)) return BadFile(path, "byte 0", "not an opening book: OBDB does not stand at byte 4");
   const auto ends_early = [&](uint64_t size) {
-    return BadFile(path, Formatted("byte %d", bytes.size()),
-                   Formatted("the file ends inside its header of %d bytes", size));
+    return BadFile(path, FormatText("byte %d", bytes.size()),
+                   FormatText("the file ends inside its header of %d bytes", size));
   };
   if (bytes.size() < kObRecordBytes) return ends_early(kObRecordBytes);
   const ObRecord record(bytes.data());
   const auto record_size = record.Get<int32_t>(ob::kRecordSize);
   if (record_size < static_cast<int32_t>(kObRecordBytes)) {
     return BadFile(
-        path, Formatted("byte %d", ob::kRecordSize),
-        Formatted("records of %d bytes are stated, but an entry has %d", record_size, kObRecordBytes));
+        path, FormatText("byte %d", ob::kRecordSize),
+        FormatText("records of %d bytes are stated, but an entry has %d", record_size, kObRecordBytes));
   }
   ObHeader header;
   header.layout_major = record.Get<int32_t>(ob::kLayoutMajor);

@@ -70,9 +70,9 @@ absl::StatusOr<records::SourceReport> ObParser::Run() {
   DecideConventions();
   TABIA_RETURN_IF_ERROR(ReadRecords());
   TABIA_RETURN_IF_ERROR(CheckEnd());
-  ReportFact("Notes", Printable(Utf16ToUtf8(notes_)));
+  ReportFact("Notes", MakePrintable(Utf16ToUtf8(notes_)));
   tally_.Report(report_);
-  if (deleted_ > 0) report_.facts["Deleted entries"] = Formatted("%d", deleted_);
+  if (deleted_ > 0) report_.facts["Deleted entries"] = FormatText("%d", deleted_);
   return std::move(report_);
 }
 
@@ -83,11 +83,11 @@ void ObParser::ReportFact(const std::string& name, std::string value) {
 
 void ObParser::ReportHeader() {
   report_.format = "eXtreme Gammon opening book";
-  if (!header_.version.empty()) report_.format += Formatted(" (%s)", header_.version);
+  if (!header_.version.empty()) report_.format += FormatText(" (%s)", header_.version);
   report_.game = records::Game::kBackgammon;
   ReportFact("Title", header_.title);
   ReportFact("Version", header_.version);
-  ReportFact("Layout", Formatted("%d.%d", header_.layout_major, header_.layout_minor));
+  ReportFact("Layout", FormatText("%d.%d", header_.layout_major, header_.layout_minor));
   ReportFact("Last update",
              backgammon::DateText(backgammon::MomentOfDays(header_.last_update_days)).value_or(""));
 }
@@ -144,7 +144,7 @@ absl::Status ObParser::ReadEntry(uint64_t index, const ObRecord& entry) {
 
 absl::Status ObParser::SkipUnknownKind(uint64_t index, ObKind kind) {
   return skips_.Add("record of unknown kind", LocationOf(index), [&] {
-    return Formatted("kind %d is neither 1, notes, nor 2, an entry", static_cast<int32_t>(kind));
+    return FormatText("kind %d is neither 1, notes, nor 2, an entry", static_cast<int32_t>(kind));
   });
 }
 
@@ -152,7 +152,8 @@ absl::Status ObParser::CheckEnd() {
   const uint64_t left = file_.bytes().size() % header_.record_bytes;
   if (left == 0) return absl::OkStatus();
   return skips_.Add("record cut short", LocationOf(records()), [&] {
-    return Formatted("the file ends %s into a record of %d", Counted(left, "byte"), header_.record_bytes);
+    return FormatText("the file ends %s into a record of %d", FormatCount(left, "byte"),
+                      header_.record_bytes);
   });
 }
 

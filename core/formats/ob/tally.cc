@@ -29,9 +29,9 @@ std::string ObTally::Text(const Counts& counts) {
                    [](const auto& a, const auto& b) { return a.second > b.second; });
   std::string text;
   for (size_t i = 0; i < std::min(sorted.size(), kMaxNamed); ++i) {
-    text += Formatted("%s%s %d", i == 0 ? "" : "; ", sorted[i].first, sorted[i].second);
+    text += FormatText("%s%s %d", i == 0 ? "" : "; ", sorted[i].first, sorted[i].second);
   }
-  if (sorted.size() > kMaxNamed) text += Formatted(" and %d more", sorted.size() - kMaxNamed);
+  if (sorted.size() > kMaxNamed) text += FormatText(" and %d more", sorted.size() - kMaxNamed);
   return text;
 }
 

@@ -14,7 +14,7 @@ namespace {
 constexpr uint64_t kHeaderBytes = 12, kOldHeaderBytes = 8;
 
 std::string EndOf(std::string_view bytes) {
-  return Formatted("byte %d", bytes.size());
+  return FormatText("byte %d", bytes.size());
 }
 
 }  // namespace
@@ -31,14 +31,14 @@ absl::StatusOr<ObkHeader> ReadObkHeader(const std::string& path, std::string_vie
   header.moves_offset = header.may_have_notes() ? kHeaderBytes : kOldHeaderBytes;
   if (bytes.size() < header.moves_offset) {
     return BadFile(path, EndOf(bytes),
-                   Formatted("the file ends inside its header of %d bytes", header.moves_offset));
+                   FormatText("the file ends inside its header of %d bytes", header.moves_offset));
   }
   header.moves = Load<uint32_t>(bytes.data() + 4);
   if (header.may_have_notes()) header.notes_word = Load<uint32_t>(bytes.data() + 8);
   if (bytes.size() < header.moves_end()) {
     return BadFile(path, EndOf(bytes),
-                   Formatted("the file ends here, but its header states %s, up to byte %d",
-                             Counted(header.moves, "move"), header.moves_end()));
+                   FormatText("the file ends here, but its header states %s, up to byte %d",
+                              FormatCount(header.moves, "move"), header.moves_end()));
   }
   return header;
 }

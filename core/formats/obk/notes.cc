@@ -71,17 +71,17 @@ ObkNotes::Damage ObkNotes::Diagnose(const ObkHeader& header, uint64_t whole_note
   const uint64_t size = bytes_.size(), stated_end = header.moves_end() + header.notes_word;
   if (header.notes_word == 0) {
     return {header.moves_end(),
-            Formatted("%s behind the last move", Counted(size - header.moves_end(), "byte"))};
+            FormatText("%s behind the last move", FormatCount(size - header.moves_end(), "byte"))};
   }
   if (stated_end > size && whole_notes_end == size) {
-    return {size, Formatted("the notes end here, but the header states %d bytes, or as many notes",
-                            header.notes_word)};
+    return {size, FormatText("the notes end here, but the header states %d bytes, or as many notes",
+                             header.notes_word)};
   }
   if (stated_end >= size) {
     return {whole_notes_end, "the note that begins here runs past the end of the file"};
   }
-  return {stated_end, Formatted("%s behind the %d bytes of notes that the header states",
-                                Counted(size - stated_end, "byte"), header.notes_word)};
+  return {stated_end, FormatText("%s behind the %d bytes of notes that the header states",
+                                 FormatCount(size - stated_end, "byte"), header.notes_word)};
 }
 
 void ObkNotes::Sort() {

@@ -63,7 +63,7 @@ class ObkParser {
 };
 
 absl::StatusOr<records::SourceReport> ObkParser::Run() {
-  report_.format = Formatted("Chessmaster OBK (%s)", header_.magic);
+  report_.format = FormatText("Chessmaster OBK (%s)", header_.magic);
   report_.scale = records::Scale::kPercent;
   TABIA_RETURN_IF_ERROR(CheckNotes());
   TABIA_RETURN_IF_ERROR(ReadMoves());
@@ -76,8 +76,8 @@ absl::Status ObkParser::CheckNotes() {
     return skips_.Add("damaged notes", ByteAt(damage->offset), [&] { return damage->why; });
   }
   if (!notes_.unit().empty()) {
-    report_.decisions["notes word"] = Formatted("counts %s", notes_.unit());
-    report_.decisions["move numbers of notes"] = Formatted("from %d", notes_.first_move_number());
+    report_.decisions["notes word"] = FormatText("counts %s", notes_.unit());
+    report_.decisions["move numbers of notes"] = FormatText("from %d", notes_.first_move_number());
   }
   return absl::OkStatus();
 }
@@ -96,8 +96,8 @@ absl::Status ObkParser::ReadMoves() {
 absl::Status ObkParser::ReadMove(uint32_t index, const ObkMove& coded) {
   if (tree_.complete()) {
     return BadFile(file_.path(), LocationOf(index).Text(),
-                   Formatted("no branch is open for %s, move %d of %d", coded.text(), uint64_t{index} + 1,
-                             header_.moves));
+                   FormatText("no branch is open for %s, move %d of %d", coded.text(), uint64_t{index} + 1,
+                              header_.moves));
   }
   std::optional<chess::Move> move;
   if (tree_.below_illegal_move()) {
@@ -113,7 +113,7 @@ absl::Status ObkParser::ReadMove(uint32_t index, const ObkMove& coded) {
 
 absl::Status ObkParser::SkipIllegalMove(uint32_t index, const ObkMove& coded) {
   return skips_.Add("illegal move", LocationOf(index), [&] {
-    return Formatted("%s is illegal in %s", coded.text(), chess::ToEpd(tree_.position().setup()));
+    return FormatText("%s is illegal in %s", coded.text(), chess::ToEpd(tree_.position().setup()));
   });
 }
 
@@ -122,7 +122,7 @@ absl::Status ObkParser::SkipMovesAfter(uint32_t tail_index) {
   if (left == 0) return absl::OkStatus();
   return skips_.Add(
       "move behind a1a1", LocationOf(tail_index),
-      [&] { return Formatted("a1a1 ends the tree, %s left", Counted(left, "move")); }, left);
+      [&] { return FormatText("a1a1 ends the tree, %s left", FormatCount(left, "move")); }, left);
 }
 
 absl::Status ObkParser::CheckComplete(const ObkMove& last) const {
@@ -130,12 +130,12 @@ absl::Status ObkParser::CheckComplete(const ObkMove& last) const {
   const std::string end = ByteAt(header_.moves_end()).Text();
   if (!last.ends_variation) {
     return BadFile(file_.path(), end,
-                   Formatted("the moves end here, but the last one, %s, wants a reply", last.text()));
+                   FormatText("the moves end here, but the last one, %s, wants a reply", last.text()));
   }
   return BadFile(file_.path(), end,
-                 Formatted("the moves end here with %s still open, the latest at %s",
-                           Counted(tree_.open_moves().size(), "move"),
-                           LocationOf(tree_.open_moves().back().index).Text()));
+                 FormatText("the moves end here with %s still open, the latest at %s",
+                            FormatCount(tree_.open_moves().size(), "move"),
+                            LocationOf(tree_.open_moves().back().index).Text()));
 }
 
 absl::Status ObkParser::Visit(uint32_t index, const ObkMove& coded, chess::Move move) {
@@ -157,7 +157,7 @@ absl::Status ObkParser::Visit(uint32_t index, const ObkMove& coded, chess::Move 
 absl::Status ObkParser::VisitNote(const ObkNote& note, const chess::BookPosition& before, chess::Move move) {
   if (!note.kind) {
     return skips_.Add("note of unknown type", ByteAt(note.offset),
-                      [&] { return Formatted("type %#x is none of 0x80 to 0x82", note.type); });
+                      [&] { return FormatText("type %#x is none of 0x80 to 0x82", note.type); });
   }
   if (note.text.empty()) return absl::OkStatus();
   ++report_.notes;
@@ -177,8 +177,8 @@ absl::Status ObkParser::SkipNotesBefore(uint64_t move_index) {
   for (; next_note_ < notes_.size() && notes_.MoveIndex(next_note_) < move_index; ++next_note_) {
     const bool missing = notes_.MoveIndex(next_note_) >= header_.moves;
     const auto why = [&] {
-      return Formatted("move %d %s", notes_.MoveNumber(next_note_),
-                       missing ? "does not exist" : "was skipped");
+      return FormatText("move %d %s", notes_.MoveNumber(next_note_),
+                        missing ? "does not exist" : "was skipped");
     };
     TABIA_RETURN_IF_ERROR(skips_.Add(missing ? "note for a missing move" : "note for a skipped move",
                                      ByteAt(notes_.Offset(next_note_)), why));

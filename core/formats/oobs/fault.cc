@@ -26,12 +26,12 @@ std::string_view TypeName(int type) {
 }  // namespace
 
 std::string Quoted(std::string_view text) {
-  return Formatted("\"%s\"", Printable(text.substr(0, kMaxQuoteBytes)));
+  return FormatText("\"%s\"", MakePrintable(text.substr(0, kMaxQuoteBytes)));
 }
 
 RowFault ValueFault(int type, std::string_view name, std::string_view null_kind) {
-  if (type == SQLITE_NULL) return {null_kind, Formatted("%s is NULL", name)};
-  return {"wrong type", Formatted("%s is %s", name, TypeName(type))};
+  if (type == SQLITE_NULL) return {null_kind, FormatText("%s is NULL", name)};
+  return {"wrong type", FormatText("%s is %s", name, TypeName(type))};
 }
 
 }  // namespace tabia::formats

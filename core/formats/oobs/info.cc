@@ -27,12 +27,12 @@ records::Perspective PerspectiveOf(std::string_view text) {
 
 void AddFact(std::string_view name, std::string_view value, OobsInfo& info) {
   if (name.empty() || name.size() > kMaxNameBytes || value.size() > kMaxValueBytes) return;
-  std::string text = Printable(value);
+  std::string text = MakePrintable(value);
   absl::StripAsciiWhitespace(&text);
   if (SameName(name, "Variant") && !text.empty()) info.variant = absl::AsciiStrToLower(text);
   if (SameName(name, "ItemCount") && !absl::SimpleAtoi(text, &info.item_count)) info.item_count = 0;
   if (SameName(name, kPerspectiveFact)) info.perspective = PerspectiveOf(text);
-  info.facts[Printable(name)] = std::move(text);
+  info.facts[MakePrintable(name)] = std::move(text);
 }
 
 bool HasColumn(const std::vector<SqliteFile::Column>& columns, std::string_view name) {
@@ -43,7 +43,7 @@ bool HasColumn(const std::vector<SqliteFile::Column>& columns, std::string_view 
 absl::Status AddNamedValues(const SqliteFile& file, OobsInfo& info) {
   TABIA_ASSIGN_OR_RETURN(
       SqliteQuery query,
-      file.Query(Formatted("SELECT Name, Value FROM Info NOT INDEXED LIMIT %d", kMaxFacts)));
+      file.Query(FormatText("SELECT Name, Value FROM Info NOT INDEXED LIMIT %d", kMaxFacts)));
   while (true) {
     TABIA_ASSIGN_OR_RETURN(const bool row, query.Step());
     if (!row) return absl::OkStatus();
@@ -55,8 +55,8 @@ absl::Status AddColumns(const SqliteFile& file, const std::vector<SqliteFile::Co
                         OobsInfo& info) {
   for (size_t i = 0; i < std::min(columns.size(), kMaxFacts); ++i) {
     if (columns[i].generated) continue;
-    TABIA_ASSIGN_OR_RETURN(SqliteQuery query, file.Query(Formatted("SELECT %s FROM Info NOT INDEXED LIMIT 1",
-                                                                   QuotedName(columns[i].name))));
+    TABIA_ASSIGN_OR_RETURN(SqliteQuery query, file.Query(FormatText("SELECT %s FROM Info NOT INDEXED LIMIT 1",
+                                                                    QuotedName(columns[i].name))));
     TABIA_ASSIGN_OR_RETURN(const bool row, query.Step());
     if (row) AddFact(columns[i].name, query.text(0), info);
   }

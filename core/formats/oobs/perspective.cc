@@ -73,17 +73,17 @@ PerspectiveSample::Votes PerspectiveSample::Count() {
 
 PerspectiveDecision DecidePerspective(const PerspectiveSample::Votes& votes) {
   if (votes.comparable() < kMinVotes) {
-    return {records::Perspective::kMover,
-            Formatted("mover (assumed: %s could be compared, too few)", Counted(votes.comparable(), "row"))};
+    return {records::Perspective::kMover, FormatText("mover (assumed: %s could be compared, too few)",
+                                                     FormatCount(votes.comparable(), "row"))};
   }
   if (!votes.empty_column.empty()) {
     return {records::Perspective::kMover,
-            Formatted("mover (assumed: %s is 0 in every row)", votes.empty_column)};
+            FormatText("mover (assumed: %s is 0 in every row)", votes.empty_column)};
   }
   const bool white = votes.white > votes.mover;
   return {white ? records::Perspective::kWhite : records::Perspective::kMover,
-          Formatted("%s (by %d of %d rows that could be compared)", white ? "white" : "mover",
-                    white ? votes.white : votes.mover, votes.comparable())};
+          FormatText("%s (by %d of %d rows that could be compared)", white ? "white" : "mover",
+                     white ? votes.white : votes.mover, votes.comparable())};
 }
 
 }  // namespace tabia::formats

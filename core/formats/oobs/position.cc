@@ -41,7 +41,7 @@ bool OobsPosition::Judge() {
   if (!setup_.ok()) return Fail({"unreadable position", Message(setup_.status())});
   const auto position = chess::Position::FromSetup(*setup_);
   if (!position.ok()) {
-    return Fail({"illegal position", Formatted("%s: %s", Quoted(*text_), Message(position.status()))});
+    return Fail({"illegal position", FormatText("%s: %s", Quoted(*text_), Message(position.status()))});
   }
   position_ = chess::BookPosition::Of(*position);
   return true;

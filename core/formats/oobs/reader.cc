@@ -81,7 +81,7 @@ absl::StatusOr<records::SourceReport> OobsParser::Run() {
 }
 
 void OobsParser::Describe() {
-  report_.format = Formatted("OOBS (%s)", schema_.layout);
+  report_.format = FormatText("OOBS (%s)", schema_.layout);
   report_.variant = info_.variant;
   report_.scale = records::Scale::kGames;
   report_.facts = info_.facts;

@@ -50,7 +50,7 @@ absl::Status OobsRowReader::ReadComment() {
   chess::BookNote note;
   note.move = rows_.move().move;
   note.opaque_move = rows_.move().opaque_move;
-  note.text = Printable(*text);
+  note.text = MakePrintable(*text);
   absl::StripAsciiWhitespace(&note.text);
   if (note.text.empty()) return absl::OkStatus();
   ++counts_.notes;

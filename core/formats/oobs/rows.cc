@@ -43,7 +43,7 @@ bool OobsRows::ReadMove() {
     const std::optional<chess::Move> move = chess::ParseUciMove(*rules, text);
     move_.move = move.value_or(chess::Move());
     if (move) return true;
-    return Fail({"illegal move", Formatted("%s is illegal in %s", Quoted(text), position().Epd())});
+    return Fail({"illegal move", FormatText("%s is illegal in %s", Quoted(text), position().Epd())});
   }
   const std::optional<chess::OpaqueMove> move = chess::OpaqueMove::Parse(text);
   move_.opaque_move = move.value_or(chess::OpaqueMove());
@@ -67,8 +67,8 @@ bool OobsRows::ReadCount(int column, std::string_view name, uint64_t& count) {
   const int type = row_->types[column];
   if (type != SQLITE_INTEGER) return Fail(ValueFault(type, name, "null count"));
   const int64_t value = row_->integers[column];
-  if (value < 0) return Fail({"negative count", Formatted("%s is %d", name, value)});
-  if (value > kMaxGames) return Fail({"absurd count", Formatted("%s is %d", name, value)});
+  if (value < 0) return Fail({"negative count", FormatText("%s is %d", name, value)});
+  if (value > kMaxGames) return Fail({"absurd count", FormatText("%s is %d", name, value)});
   count = static_cast<uint64_t>(value);
   return true;
 }

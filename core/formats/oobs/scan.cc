@@ -24,7 +24,7 @@ absl::Status OobsScan::ForEach(absl::FunctionRef<absl::Status(const OobsRowValue
 }
 
 std::string OobsScan::Where() const {
-  return Formatted("after row %d", row_.number);
+  return FormatText("after row %d", row_.number);
 }
 
 absl::Status OobsScan::Take(const SqliteRow& row) {

@@ -24,17 +24,17 @@ class Table {
     for (const SqliteFile::Column& column : columns_) {
       if (!SameName(column.name, name)) continue;
       if (!column.generated) return true;
-      return Bad(Formatted("column %s is a generated one", name));
+      return Bad(FormatText("column %s is a generated one", name));
     }
     return false;
   }
 
   absl::Status Require(std::string_view name) const {
     TABIA_ASSIGN_OR_RETURN(const bool has, Has(name));
-    return has ? absl::OkStatus() : Bad(Formatted("has no column %s", name));
+    return has ? absl::OkStatus() : Bad(FormatText("has no column %s", name));
   }
 
-  absl::Status Bad(std::string_view why) const { return BadFile(path_, Formatted("table %s", name_), why); }
+  absl::Status Bad(std::string_view why) const { return BadFile(path_, FormatText("table %s", name_), why); }
 
  private:
   std::string path_;
@@ -51,7 +51,7 @@ absl::StatusOr<std::optional<Table>> FindTable(const SqliteFile& file, std::stri
 // Returns "EPD" or "FEN", with `suffix`, whichever column the table has; nothing if it has neither.
 absl::StatusOr<std::optional<std::string>> PositionColumn(const Table& table, std::string_view suffix) {
   for (const std::string_view name : kPositionNames) {
-    std::string column = Formatted("%s%s", name, suffix);
+    std::string column = FormatText("%s%s", name, suffix);
     TABIA_ASSIGN_OR_RETURN(const bool has, table.Has(column));
     if (has) return column;
   }
@@ -60,7 +60,7 @@ absl::StatusOr<std::optional<std::string>> PositionColumn(const Table& table, st
 
 absl::StatusOr<std::string> ColumnOr(const Table& book, std::string_view name, std::string_view otherwise) {
   TABIA_ASSIGN_OR_RETURN(const bool has, book.Has(name));
-  return Formatted("%s%s", has ? "b." : "", has ? name : otherwise);
+  return FormatText("%s%s", has ? "b." : "", has ? name : otherwise);
 }
 
 // The SQL of the positions: what to select, and what to select it from.
@@ -80,17 +80,17 @@ absl::StatusOr<Source> JoinedSource(const SqliteFile& file, std::string_view id_
     TABIA_RETURN_IF_ERROR(table->Require("ID"));
     TABIA_ASSIGN_OR_RETURN(const auto column, PositionColumn(*table, ""));
     if (!column) return table->Bad("has neither a column EPD nor a column FEN");
-    return Source{Formatted("two tables, %s", *column), Formatted("p.%s", *column),
-                  Formatted("%s LEFT JOIN %s AS p ON p.ID = b.%s", kFromBook, QuotedName(name), id_column)};
+    return Source{FormatText("two tables, %s", *column), FormatText("p.%s", *column),
+                  FormatText("%s LEFT JOIN %s AS p ON p.ID = b.%s", kFromBook, QuotedName(name), id_column)};
   }
   return BadFile(file.path(), "table Book",
-                 Formatted("column %s needs a table EPD or FEN, and there is none", id_column));
+                 FormatText("column %s needs a table EPD or FEN, and there is none", id_column));
 }
 
 absl::StatusOr<Source> FindSource(const SqliteFile& file, const Table& book) {
   TABIA_ASSIGN_OR_RETURN(const auto column, PositionColumn(book, ""));
   if (column) {
-    return Source{Formatted("one table, %s", *column), Formatted("b.%s", *column), std::string(kFromBook)};
+    return Source{FormatText("one table, %s", *column), FormatText("b.%s", *column), std::string(kFromBook)};
   }
   TABIA_ASSIGN_OR_RETURN(const auto id_column, PositionColumn(book, "ID"));
   if (!id_column) return book.Bad("has neither a column EPD nor a column FEN");
@@ -113,8 +113,8 @@ absl::StatusOr<OobsSchema> ReadOobsSchema(const SqliteFile& file) {
   TABIA_ASSIGN_OR_RETURN(const std::string active, ColumnOr(*book, "Active", "1"));
   TABIA_ASSIGN_OR_RETURN(const std::string comment, ColumnOr(*book, "Comment", "NULL"));
   schema.layout = std::move(source.layout);
-  schema.columns = Formatted("%s, %s, b.Move, %s, b.Win, b.Draw, b.Loss, %s", schema.has_id ? "b.ID" : "NULL",
-                             source.position, active, comment);
+  schema.columns = FormatText("%s, %s, b.Move, %s, b.Win, b.Draw, b.Loss, %s",
+                              schema.has_id ? "b.ID" : "NULL", source.position, active, comment);
   schema.from = std::move(source.from);
   return schema;
 }

@@ -19,7 +19,7 @@ absl::StatusOr<std::unique_ptr<ByteSource>> PgnBytes(SourceFile& file) {
   const Packing packing = PackingOf(file.bytes());
   const bool is_large = file.kind() == SourceFile::Kind::kFile && file.bytes().size() >= kMinThreadBytes;
   TABIA_ASSIGN_OR_RETURN(std::unique_ptr<ByteSource> packed, file.Stream());
-  std::unique_ptr<ByteSource> bytes = WithoutUtf16(Unpacked(packing, file.path(), std::move(packed)));
+  std::unique_ptr<ByteSource> bytes = WithoutUtf16(Unpack(packing, file.path(), std::move(packed)));
   if (packing == Packing::kNone || !is_large) return bytes;
   return std::make_unique<ReadAhead>(std::move(bytes));
 }

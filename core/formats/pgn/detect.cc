@@ -77,7 +77,7 @@ bool HasEventTag(std::string_view text) {
 bool IsPgn(std::string_view first_bytes) {
   first_bytes = first_bytes.substr(0, kMaxBytes);
   const std::unique_ptr<ByteSource> source =
-      WithoutUtf16(Unpacked(PackingOf(first_bytes), "", MemorySource(first_bytes)));
+      WithoutUtf16(Unpack(PackingOf(first_bytes), "", MemorySource(first_bytes)));
   const absl::StatusOr<std::string_view> unpacked = source->Next();
   if (!unpacked.ok()) return false;
   const std::string_view text = WithoutPreamble(*unpacked);

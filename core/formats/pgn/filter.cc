@@ -15,11 +15,11 @@ constexpr chess::Games kOneWin = {1, 0, 0}, kOneDraw = {0, 1, 0}, kOneLoss = {0,
 }  // namespace
 
 std::string TakenText(const records::GameCounts& games) {
-  return Formatted("%d of %d taken", games.taken, games.read);
+  return FormatText("%d of %d taken", games.taken, games.read);
 }
 
 std::string LeftOutText(uint64_t games) {
-  return Counted(games, "game") + " left out";
+  return FormatCount(games, "game") + " left out";
 }
 
 // If the tags state no result, the marker after the moves decides, which is not known yet.
@@ -88,15 +88,15 @@ std::string PgnFilter::WantedResults() const {
 
 void PgnFilter::Describe(std::map<std::string, std::string>& decisions) const {
   decisions["plies"] =
-      options_.plies == 0 ? "all of each game" : Formatted("the first %d of each game", options_.plies);
+      options_.plies == 0 ? "all of each game" : FormatText("the first %d of each game", options_.plies);
   if (options_.min_elo > 0) {
-    decisions["minimum Elo"] = Formatted("%d of both players (%s)", options_.min_elo, LeftOutText(low_elo_));
+    decisions["minimum Elo"] = FormatText("%d of both players (%s)", options_.min_elo, LeftOutText(low_elo_));
   }
   if (options_.min_plies > 0) {
-    decisions["minimum plies"] = Formatted("%d of a game (%s)", options_.min_plies, LeftOutText(short_));
+    decisions["minimum plies"] = FormatText("%d of a game (%s)", options_.min_plies, LeftOutText(short_));
   }
   if (!options_.white_wins || !options_.draws || !options_.black_wins) {
-    decisions["results"] = Formatted("%s (%s)", WantedResults(), LeftOutText(other_results_));
+    decisions["results"] = FormatText("%s (%s)", WantedResults(), LeftOutText(other_results_));
   }
   if (options_.side != PgnOptions::Side::kBoth) {
     decisions["side"] = options_.side == PgnOptions::Side::kWhite ? "White's moves" : "Black's moves";

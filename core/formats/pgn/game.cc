@@ -24,19 +24,20 @@ void PgnGame::Begin(const PgnHeaders& headers) {
   max_plies_ = is_whole_ ? kMaxPlies : max_plies_of_games_;
   position_ = chess::Position();
   const PgnHeaders::Text &fen = headers.fen, &variant = headers.variant;
-  if (!headers.KnowsRules()) return SetFault("unknown variant", variant.line, Printable(variant.value));
+  if (!headers.KnowsRules()) return SetFault("unknown variant", variant.line, MakePrintable(variant.value));
   if (fen.line == 0 || headers.denies_setup) return;
   const absl::StatusOr<chess::Setup> setup = chess::ParseFen(fen.value);
-  if (!setup.ok()) return SetFault("unreadable position", fen.line, Printable(Message(setup.status())));
+  if (!setup.ok()) return SetFault("unreadable position", fen.line, MakePrintable(Message(setup.status())));
   absl::StatusOr<chess::Position> position = chess::Position::FromSetup(*setup);
-  if (!position.ok()) return SetFault("illegal position", fen.line, Printable(Message(position.status())));
+  if (!position.ok())
+    return SetFault("illegal position", fen.line, MakePrintable(Message(position.status())));
   position_ = *position;
 }
 
 void PgnGame::Play(std::string_view text, int64_t line) {
   if (fault_) return;
   if (plies_.size() == max_plies_) {
-    if (is_whole_) SetFault("endless game", line, Formatted("more than %d plies", max_plies_));
+    if (is_whole_) SetFault("endless game", line, FormatText("more than %d plies", max_plies_));
     return;
   }
   const std::optional<chess::Move> move = chess::ParseSan(position_, text);
@@ -48,8 +49,8 @@ void PgnGame::Play(std::string_view text, int64_t line) {
 void PgnGame::SetIllegalMove(std::string_view text, int64_t line) {
   const bool is_null = text == "--" || text == "Z0" || text == "0000" || text == "@@@@";
   SetFault(is_null ? "null move" : "illegal move", line,
-           Formatted("move %d %s: %s in %s", position_.setup().fullmove_number, Printable(text),
-                     is_null ? "no move" : "illegal", chess::ToEpd(position_.setup())));
+           FormatText("move %d %s: %s in %s", position_.setup().fullmove_number, MakePrintable(text),
+                      is_null ? "no move" : "illegal", chess::ToEpd(position_.setup())));
 }
 
 void PgnGame::SetFault(std::string_view kind, int64_t line, std::string why) {

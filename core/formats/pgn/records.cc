@@ -92,7 +92,7 @@ absl::Status PgnRecords::VisitPlayed(const PgnFilter::ByColor& games) {
   const records::Scale scale = headers_.book_scale.value_or(records::Scale::kGames);
   if (scale_.value_or(scale) != scale) {
     return skips_.Add("weights of another scale", {"game", static_cast<int64_t>(games_ + 1)}, [&] {
-      return Formatted("it counts in %s, the first one in %s", ScaleName(scale), ScaleName(*scale_));
+      return FormatText("it counts in %s, the first one in %s", ScaleName(scale), ScaleName(*scale_));
     });
   }
   scale_ = scale;

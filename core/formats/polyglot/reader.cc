@@ -37,7 +37,7 @@ class Oddity {
   }
   void Report(const std::string& name, records::SourceReport& report) const {
     if (count_ == 0) return;
-    report.facts[name] = Formatted("%d, the first at byte %d", count_, first_);
+    report.facts[name] = FormatText("%d, the first at byte %d", count_, first_);
   }
 
  private:
@@ -48,7 +48,7 @@ class Oddity {
 // Returns the move, or its code if that is more than a move.
 std::string CodeText(chess::Move move) {
   const bool is_move = move.code() < 0x8000 && move.promotion() <= chess::kQueen;
-  return is_move ? chess::CodedMoveText(move) : Formatted("code %#06x", move.code());
+  return is_move ? chess::CodedMoveText(move) : FormatText("code %#06x", move.code());
 }
 
 // Reads one file once.
@@ -180,8 +180,8 @@ absl::Status PolyglotParser::VisitRecord(const chess::BookPosition& position, ui
 absl::Status PolyglotParser::Skip(const chess::BookPosition& position, uint64_t number) {
   const std::string_view what = position.is_key() ? "impossible" : "illegal";
   const SourceLocation location = {"byte", static_cast<int64_t>(records_.Offset(number))};
-  return skips_.Add(Formatted("%s move", what), location, [&] {
-    return Formatted("%s is %s in %s", CodeText(records_.Get(number).move), what, position.Epd());
+  return skips_.Add(FormatText("%s move", what), location, [&] {
+    return FormatText("%s is %s in %s", CodeText(records_.Get(number).move), what, position.Epd());
   });
 }
 
@@ -190,13 +190,13 @@ void PolyglotParser::ReportFacts() {
   castling_by_target_.Report("castling by target", report_);
   empty_moves_.Report("empty moves", report_);
   if (learned_ > 0) {
-    report_.facts["learn"] = Counted(learned_, "record") + " with learning data, which is not kept";
+    report_.facts["learn"] = FormatCount(learned_, "record") + " with learning data, which is not kept";
   }
   records_.ReportOrder(report_);
   if (never_reached_positions_ > 0) {
-    report_.facts["never reached"] =
-        Formatted("%d of %d positions, %s", never_reached_positions_,
-                  reached_positions_ + never_reached_positions_, Counted(never_reached_records_, "record"));
+    report_.facts["never reached"] = FormatText("%d of %d positions, %s", never_reached_positions_,
+                                                reached_positions_ + never_reached_positions_,
+                                                FormatCount(never_reached_records_, "record"));
   }
 }
 

@@ -18,9 +18,9 @@ constexpr int kMaxTableBits = 24;
 absl::Status CheckWholeRecords(std::string_view bytes, std::string_view path) {
   const uint64_t rest = bytes.size() % kPolyglotRecordBytes;
   if (rest == 0) return absl::OkStatus();
-  return BadFile(path, Formatted("byte %d", bytes.size()),
-                 Formatted("the file ends here, inside the record of 16 bytes that begins at byte %d",
-                           bytes.size() - rest));
+  return BadFile(path, FormatText("byte %d", bytes.size()),
+                 FormatText("the file ends here, inside the record of 16 bytes that begins at byte %d",
+                            bytes.size() - rest));
 }
 
 PolyglotRecords::PolyglotRecords(std::string_view bytes) : bytes_(bytes) {
@@ -81,7 +81,7 @@ PolyglotRecords::Range PolyglotRecords::Find(uint64_t key) const {
 void PolyglotRecords::ReportOrder(records::SourceReport& report) const {
   if (misplaced_ == 0) return;
   report.facts["unsorted records"] =
-      Formatted("%d, the first at byte %d", misplaced_, first_misplaced_offset_);
+      FormatText("%d, the first at byte %d", misplaced_, first_misplaced_offset_);
 }
 
 }  // namespace tabia::formats

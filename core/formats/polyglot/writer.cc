@@ -85,10 +85,10 @@ absl::Status PolyglotWriter::AddEntry(uint64_t key, const chess::BookEntry& entr
   const size_t first = records_.size();
   std::vector<uint64_t> weights;
   for (const chess::BookMove& move : entry.moves) {
-    const auto which = [&] { return Formatted("%s in %s", chess::CodedMoveText(move.move), epd()); };
+    const auto which = [&] { return FormatText("%s in %s", chess::CodedMoveText(move.move), epd()); };
     const std::optional<uint64_t> weight = WeightOf(move, options_.formula);
     if (!weight) {
-      return UsageError(Formatted(
+      return UsageError(FormatText(
           "weights: %s: the book %s", which(),
           move.games ? "counts games and states no weight" : "states a weight and counts no games"));
     }

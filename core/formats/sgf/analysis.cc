@@ -29,7 +29,7 @@ class SgfWords {
   explicit SgfWords(std::string_view text) : rest_(text) {}
 
   void Expect(std::string_view word) {
-    if (const std::string_view taken = Take(); taken != word) Fail(taken, Formatted("not \"%s\"", word));
+    if (const std::string_view taken = Take(); taken != word) Fail(taken, FormatText("not \"%s\"", word));
   }
   uint32_t Whole() {
     const std::string_view word = Take();
@@ -69,7 +69,7 @@ class SgfWords {
   }
   const std::string& fault() const { return fault_; }
   void Fail(std::string_view word, std::string_view why) {
-    if (fault_.empty()) fault_ = Formatted("\"%s\": %s", Printable(word.substr(0, 40)), why);
+    if (fault_.empty()) fault_ = FormatText("\"%s\": %s", MakePrintable(word.substr(0, 40)), why);
   }
 
  private:
@@ -169,7 +169,7 @@ SgfCubeAnalysis TakeSgfCube(std::string_view kind, SgfWords& words) {
 absl::Status CheckSgfKind(std::string_view kind) {
   if (kind == "E" || kind == "X") return absl::OkStatus();
   return UsageError(
-      Formatted("\"%s\": neither an evaluation (E) nor a rollout (X)", Printable(kind.substr(0, 40))));
+      FormatText("\"%s\": neither an evaluation (E) nor a rollout (X)", MakePrintable(kind.substr(0, 40))));
 }
 
 template <class Analysis>

@@ -33,7 +33,7 @@ std::string_view TakeUpTo(char end, std::string_view& text) {
 
 // "GNU Backgammon:1.07.001"
 void ReadSgfProgram(std::string_view text, SgfGame& game) {
-  game.program = Printable(text);
+  game.program = MakePrintable(text);
   if (TakeUpTo(':', text) != kGnubgName) return;
   game.analyst.kind = backgammon::ProgramKind::kGnuBackgammon;
   const auto major = SgfNumber(TakeUpTo('.', text)), minor = SgfNumber(TakeUpTo('.', text));
@@ -55,13 +55,13 @@ std::optional<std::string> ReadSgfMatch(const SgfProperty& match, SgfGame& game)
     if (known == numbers.end()) continue;
     const std::optional<int> number = SgfNumber(value);
     if (!number || *number < 0)
-      return Formatted("%s: \"%s\" is not a number", name, Printable(value.substr(0, 40)));
+      return FormatText("%s: \"%s\" is not a number", name, MakePrintable(value.substr(0, 40)));
     *known->second = *number;
   }
-  if (game.length > backgammon::kMaxMatchLength) return Formatted("a match of %d points", game.length);
+  if (game.length > backgammon::kMaxMatchLength) return FormatText("a match of %d points", game.length);
   const bool is_over = game.score_white >= game.length || game.score_black >= game.length;
   if (game.length > 0 && is_over) {
-    return Formatted("%d to %d points in a match of %d", game.score_white, game.score_black, game.length);
+    return FormatText("%d to %d points in a match of %d", game.score_white, game.score_black, game.length);
   }
   return std::nullopt;
 }
@@ -99,7 +99,7 @@ void ReadSgfTexts(const SgfNode& root, SgfGame& game) {
       {"PW", "player White"}, {"PB", "player Black"}, {"EV", "event"},  {"RO", "round"},
       {"PC", "location"},     {"AN", "annotator"},    {"GC", "comment"}};
   for (const auto& [property, name] : kTexts) {
-    const std::string text = Printable(Unescaped(root.Value(property)));
+    const std::string text = MakePrintable(Unescaped(root.Value(property)));
     if (!text.empty()) game.texts.emplace(name, text);
   }
 }
@@ -124,7 +124,7 @@ std::optional<std::string> ReadSgfGame(const SgfNode& root, SgfGame& game) {
   }
   if (const SgfProperty* cube = root.Find("CV")) {
     const std::optional<int> cube_log2 = SgfCubeLog2(cube->values.front());
-    if (!cube_log2) return Formatted("a cube of \"%s\"", Printable(cube->values.front().substr(0, 40)));
+    if (!cube_log2) return FormatText("a cube of \"%s\"", MakePrintable(cube->values.front().substr(0, 40)));
     game.cube_log2 = *cube_log2;
   }
   return std::nullopt;
@@ -134,7 +134,7 @@ std::map<std::string, std::string> SgfGame::Facts() const {
   std::map<std::string, std::string> facts = texts;
   facts["program"] = program;
   facts["date"] = backgammon::DateText(date).value_or("");
-  facts["length"] = length == 0 ? "money session" : Counted(static_cast<uint64_t>(length), "point");
+  facts["length"] = length == 0 ? "money session" : FormatCount(static_cast<uint64_t>(length), "point");
   facts["variation"] = variation;
   std::erase_if(facts, [](const auto& fact) { return fact.second.empty(); });
   return facts;

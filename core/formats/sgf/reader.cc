@@ -105,7 +105,7 @@ float SgfDeviation(const std::optional<CubeStakes>& stakes, float error, uint32_
 
 bool IsLegalSgfPlay(const std::vector<backgammon::Play>& legal, const Board& board, const Board& after) {
   if (legal.empty()) return after == board;
-  const Board seen_next = Flipped(after);
+  const Board seen_next = Flip(after);
   return std::any_of(legal.begin(), legal.end(),
                      [&](const backgammon::Play& play) { return play.after == seen_next; });
 }
@@ -135,8 +135,8 @@ absl::StatusOr<records::SourceReport> SgfParser::Run() {
 absl::Status SgfParser::ReadRoot() {
   const SgfNode& root = scanner_.node();
   if (const int number = SgfGameNumber(root); number != kSgfBackgammon) {
-    return BadFile(path_, Formatted("byte %d", root.offset),
-                   Formatted("a game of another kind (GM[%d]): backgammon is GM[6]", number));
+    return BadFile(path_, FormatText("byte %d", root.offset),
+                   FormatText("a game of another kind (GM[%d]): backgammon is GM[6]", number));
   }
   const backgammon::Moment date = game_.date;
   if (auto fault = ReadSgfGame(root, game_)) return Skip("impossible game", *std::move(fault));
@@ -157,7 +157,7 @@ absl::Status SgfParser::ReadNode() {
   comment_ = SgfText(node.Value("C"));
   for (const auto& [name, player] : {std::pair("W", Player::kTop), std::pair("B", Player::kBottom)}) {
     if (node.Find(name) == nullptr) continue;
-    TABIA_RETURN_IF_ERROR(ReadAction(player, Trimmed(node.Value(name))));
+    TABIA_RETURN_IF_ERROR(ReadAction(player, Trim(node.Value(name))));
     break;
   }
   if (!comment_.empty()) ++tally_.unplaced_comments;
@@ -217,8 +217,8 @@ absl::Status SgfParser::VisitNoDouble(Player player) {
 // "51xwmh": the dice, and the chequers' moves.
 absl::Status SgfParser::ReadRoll(Player player, std::string_view roll) {
   const std::optional<backgammon::Dice> dice = backgammon::ParseDice(roll.substr(0, 2));
-  const auto shown = [roll] { return Printable(roll.substr(0, 40)); };
-  if (!dice) return SkipGame("impossible play", Formatted("\"%s\": not a roll", shown()));
+  const auto shown = [roll] { return MakePrintable(roll.substr(0, 40)); };
+  if (!dice) return SkipGame("impossible play", FormatText("\"%s\": not a roll", shown()));
   TABIA_RETURN_IF_ERROR(VisitNoDouble(player));
   TABIA_RETURN_IF_ERROR(ReadCube(player));
   const Board board = replay_->BoardOf(player);
@@ -226,10 +226,10 @@ absl::Status SgfParser::ReadRoll(Player player, std::string_view roll) {
   TABIA_RETURN_IF_ERROR(ReadPlays(player, *dice, legal));
   const std::optional<Board> after = AfterSgfMoves(board, player, roll.substr(2));
   if (!after || !IsLegalSgfPlay(legal, board, *after)) {
-    return SkipGame("impossible play", Formatted("\"%s\": the rules do not allow it", shown()));
+    return SkipGame("impossible play", FormatText("\"%s\": the rules do not allow it", shown()));
   }
   TABIA_RETURN_IF_ERROR(visitor_.VisitPlayedRoll(
-      {NameOf(player), tally_.games, board, replay_->ContextOf(player), *dice, Flipped(*after)}));
+      {NameOf(player), tally_.games, board, replay_->ContextOf(player), *dice, Flip(*after)}));
   replay_->Play(player, *after);
   return absl::OkStatus();
 }
@@ -296,7 +296,7 @@ absl::Status SgfParser::AddCandidate(Player player, std::string_view value,
   const std::optional<Board> after = AfterSgfMoves(decision.board, player, moves);
   if (!after || !IsLegalSgfPlay(legal, decision.board, *after)) {
     return Skip("impossible candidate",
-                Formatted("\"%s\" with dice %s", Printable(moves.substr(0, 40)), ToText(decision.dice)));
+                FormatText("\"%s\" with dice %s", MakePrintable(moves.substr(0, 40)), ToText(decision.dice)));
   }
   const absl::StatusOr<SgfPlayAnalysis> play = ParseSgfPlay(value);
   if (!play.ok()) return Skip("unreadable analysis", Message(play.status()));
@@ -307,7 +307,7 @@ absl::Status SgfParser::AddCandidate(Player player, std::string_view value,
   const std::optional<CubeStakes> stakes = CubeStakesOf(decision.context);
   const bool states_error = decision.context.is_money() || stakes;
   decision.candidates.push_back(
-      {.after = Flipped(*after),
+      {.after = Flip(*after),
        .evaluation = {
            .chances = play->chances,
            .equity = play->equity,
@@ -328,7 +328,7 @@ absl::Status SgfParser::SkipGame(std::string_view kind, std::string why) {
 }
 
 backgammon::Provenance SgfParser::ProvenanceHere() const {
-  return {.source = Printable(FileName(path_)), .program = game_.analyst, .saved = game_.date};
+  return {.source = MakePrintable(FileName(path_)), .program = game_.analyst, .saved = game_.date};
 }
 
 std::string SgfParser::TakeComment() {
@@ -345,11 +345,11 @@ void SgfParser::Describe() {
 }  // namespace
 
 bool IsSgf(std::string_view first_bytes) {
-  first_bytes = Trimmed(first_bytes);
+  first_bytes = Trim(first_bytes);
   if (!first_bytes.starts_with('(')) return false;
-  first_bytes = Trimmed(first_bytes.substr(1));
+  first_bytes = Trim(first_bytes.substr(1));
   if (!first_bytes.starts_with(';')) return false;
-  first_bytes = Trimmed(first_bytes.substr(1));
+  first_bytes = Trim(first_bytes.substr(1));
   return !first_bytes.empty() && first_bytes[0] >= 'A' && first_bytes[0] <= 'Z';
 }
 

@@ -62,7 +62,7 @@ Board SgfReplay::BoardOf(Player player) const {
 
 backgammon::Context SgfReplay::ContextOf(Player player) const {
   const backgammon::Context context = backgammon::ContextOf(state_);
-  return player == Player::kBottom ? context : Flipped(context);
+  return player == Player::kBottom ? context : Flip(context);
 }
 
 void SgfReplay::Play(Player player, const Board& after) {
@@ -141,7 +141,7 @@ std::optional<std::string> SgfReplay::SetUpCube(const SgfProperty& property) {
   const std::string_view value = property.values.front();
   if (property.name == "CV") {
     const std::optional<int> cube_log2 = SgfCubeLog2(value);
-    if (!cube_log2) return Formatted("a cube of \"%s\"", Printable(value.substr(0, 40)));
+    if (!cube_log2) return FormatText("a cube of \"%s\"", MakePrintable(value.substr(0, 40)));
     state_.cube_log2 = *cube_log2;
   } else if (property.name == "CP") {
     if (value != "c" && value != "b" && value != "w") return "the cube has an owner other than b, w and c";

@@ -19,11 +19,11 @@ void SgfTally::Add(const backgammon::CubeDecision& decision) {
 
 void SgfTally::Report(uint64_t variations, records::SourceReport& report) const {
   report.records = decisions_ + cubes_;
-  report.facts["games"] = Formatted("%d", games);
+  report.facts["games"] = FormatText("%d", games);
   report.facts["decisions"] =
-      Formatted("%d, of candidates by level: %s", decisions_, Text(candidate_levels_));
-  report.facts["cube decisions"] = Formatted("%d, by level: %s", cubes_, Text(cube_levels_));
-  if (unstated_plays > 0) report.facts["not analysed"] = Formatted("%d moves", unstated_plays);
+      FormatText("%d, of candidates by level: %s", decisions_, Text(candidate_levels_));
+  report.facts["cube decisions"] = FormatText("%d, by level: %s", cubes_, Text(cube_levels_));
+  if (unstated_plays > 0) report.facts["not analysed"] = FormatText("%d moves", unstated_plays);
   report.decisions["levels"] = "one more than GNU Backgammon's plies, as eXtreme Gammon counts";
   if (has_match_cubes) {
     report.decisions["match equities"] =
@@ -31,7 +31,7 @@ void SgfTally::Report(uint64_t variations, records::SourceReport& report) const 
   }
   if (has_money) report.decisions["beavers"] = "not allowed (the file does not state it)";
   const auto leave_out = [&report](const char* name, uint64_t count, const char* why) {
-    if (count > 0) report.decisions[name] = Formatted("%d left out: %s", count, why);
+    if (count > 0) report.decisions[name] = FormatText("%d left out: %s", count, why);
   };
   leave_out("analyses", unsound_analyses, "cubeless, or weakened by noise");
   leave_out("cube decisions", distant_cubes, "a player needs more than 25 points");
@@ -42,7 +42,7 @@ void SgfTally::Report(uint64_t variations, records::SourceReport& report) const 
 std::string SgfTally::Text(const Levels& levels) {
   std::string text;
   for (const auto& [level, count] : levels) {
-    text += Formatted("%s%s %d", text.empty() ? "" : ", ", LevelName(level), count);
+    text += FormatText("%s%s %d", text.empty() ? "" : ", ", LevelName(level), count);
   }
   return text.empty() ? "none" : text;
 }

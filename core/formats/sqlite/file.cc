@@ -68,7 +68,7 @@ std::string ImmutableUri(const std::string& path) {
         std::string_view("/._-").find(c) != std::string_view::npos) {
       uri.push_back(c);
     } else {
-      uri += Formatted("%%%02X", static_cast<uint8_t>(c));
+      uri += FormatText("%%%02X", static_cast<uint8_t>(c));
     }
   }
   return uri + "?mode=ro&immutable=1";
@@ -88,9 +88,9 @@ absl::Status CheckIsComplete(const std::string& path) {
   const std::string journal = path + "-journal";
   if (!IsHotJournal(journal)) return absl::OkStatus();
   return BadFile(path, "journal",
-                 Formatted("%s is left of a change that was not completed: let the program that writes the "
-                           "book finish, or open the book with sqlite3, which undoes the change",
-                           journal));
+                 FormatText("%s is left of a change that was not completed: let the program that writes the "
+                            "book finish, or open the book with sqlite3, which undoes the change",
+                            journal));
 }
 
 struct Scan {
@@ -165,7 +165,7 @@ absl::StatusOr<SqliteFile> SqliteFile::Open(const std::string& path) {
 
 absl::StatusOr<SqliteFile> SqliteFile::OfBytes(std::string_view bytes, const std::string& path) {
   if (bytes.size() > kReadVersion && bytes[kReadVersion] == kWithLog) {
-    return BadFile(path, Formatted("byte %d", kReadVersion),
+    return BadFile(path, FormatText("byte %d", kReadVersion),
                    "a database with a write-ahead log, which is read from a file only");
   }
   sqlite3* database = nullptr;
@@ -215,7 +215,7 @@ absl::Status SqliteFile::ForEachRow(std::string_view columns, std::string_view f
     return SqliteError(path_, "database", database_.get());
   }
   const absl::Status status =
-      StepOnce(Formatted("SELECT %s(%s) FROM %s", kVisitor, columns, from), where).status();
+      StepOnce(FormatText("SELECT %s(%s) FROM %s", kVisitor, columns, from), where).status();
   SetScan(database_.get(), nullptr);
   if (scan.thrown) std::rethrow_exception(scan.thrown);
   return scan.status.ok() ? status : scan.status;
@@ -238,7 +238,7 @@ absl::StatusOr<bool> SqliteFile::HasPlainTable(std::string_view table) const {
     if (!row) return false;
     if (!SameName(query.text(0), table)) continue;
     if (query.integer(1) == 1) return true;
-    return BadFile(path_, Formatted("table %s", table), "a view or a virtual table, not a plain table");
+    return BadFile(path_, FormatText("table %s", table), "a view or a virtual table, not a plain table");
   }
 }
 

@@ -25,7 +25,7 @@ absl::Status SqliteError(const std::string& path, std::string_view where, sqlite
     case SQLITE_FULL:
       return SystemError(path, "read", system_error != 0 ? system_error : EIO);
     default:
-      return BadFile(path, where, Printable(sqlite3_errmsg(database)));
+      return BadFile(path, where, MakePrintable(sqlite3_errmsg(database)));
   }
 }
 

@@ -40,8 +40,8 @@ absl::StatusOr<XgArchive> XgArchive::Open(const std::string& path, std::string_v
   XgArchive archive(path, bytes);
   if (!IsXgArchive(bytes)) return archive.Bad(0, "not a game of eXtreme Gammon: does not begin with RGMH");
   if (bytes.size() < kHeaderBytes + kTrailerBytes) {
-    return archive.Bad(bytes.size(), Formatted("the file ends before its %d bytes of header and trailer",
-                                               kHeaderBytes + kTrailerBytes));
+    return archive.Bad(bytes.size(), FormatText("the file ends before its %d bytes of header and trailer",
+                                                kHeaderBytes + kTrailerBytes));
   }
   TABIA_ASSIGN_OR_RETURN(const Trailer trailer, archive.ReadTrailer());
   TABIA_RETURN_IF_ERROR(archive.CheckHeader(trailer.begin));
@@ -64,21 +64,22 @@ absl::StatusOr<XgArchive::Trailer> XgArchive::ReadTrailer() const {
   const int64_t files = field(trailer::kFilesAt), registry_size = field(trailer::kRegistrySizeAt),
                 files_size = field(trailer::kFilesSizeAt);
   if (field(trailer::kVersionAt) != kVersion) {
-    return Bad(at, Formatted("no archive ends here (it states version %d, not %d): the file is cut short, "
-                             "or no game",
-                             field(trailer::kVersionAt), kVersion));
+    return Bad(at, FormatText("no archive ends here (it states version %d, not %d): the file is cut short, "
+                              "or no game",
+                              field(trailer::kVersionAt), kVersion));
   }
   if (files < 1 || files > kMaxFiles) {
-    return Bad(at + trailer::kFilesAt, Formatted("an archive of %d files, not of 1 to %d", files, kMaxFiles));
+    return Bad(at + trailer::kFilesAt,
+               FormatText("an archive of %d files, not of 1 to %d", files, kMaxFiles));
   }
   const auto room = static_cast<int64_t>(at - kHeaderBytes);
   if (registry_size < 0 || files_size < 0 || registry_size + files_size > room) {
-    return Bad(at, Formatted("an archive of %d and %d bytes between header and trailer, where %d are",
-                             files_size, registry_size, room));
+    return Bad(at, FormatText("an archive of %d and %d bytes between header and trailer, where %d are",
+                              files_size, registry_size, room));
   }
   const auto is_packed = static_cast<uint8_t>(fields[trailer::kIsPackedAt]);
   if (is_packed > 1) {
-    return Bad(at + trailer::kIsPackedAt, Formatted("%d is neither 0 (stored) nor 1 (packed)", is_packed));
+    return Bad(at + trailer::kIsPackedAt, FormatText("%d is neither 0 (stored) nor 1 (packed)", is_packed));
   }
   Trailer read;
   read.crc = Load<uint32_t>(fields + trailer::kCrcAt);
@@ -95,18 +96,18 @@ absl::StatusOr<XgArchive::Trailer> XgArchive::ReadTrailer() const {
 absl::Status XgArchive::CheckHeader(uint64_t archive_begin) const {
   const auto version = Load<uint32_t>(bytes_.data() + header::kVersionAt);
   if (version != kVersion) {
-    return Bad(header::kVersionAt, Formatted("a header of version %d instead of %d", version, kVersion));
+    return Bad(header::kVersionAt, FormatText("a header of version %d instead of %d", version, kVersion));
   }
   const auto size = Load<uint32_t>(bytes_.data() + header::kSizeAt);
   if (size != kHeaderBytes) {
-    return Bad(header::kSizeAt, Formatted("a header of %d bytes instead of %d", size, kHeaderBytes));
+    return Bad(header::kSizeAt, FormatText("a header of %d bytes instead of %d", size, kHeaderBytes));
   }
   const auto picture = Load<uint64_t>(bytes_.data() + header::kPictureAt);
   const auto picture_size = Load<uint32_t>(bytes_.data() + header::kPictureSizeAt);
   if (picture > bytes_.size() || kHeaderBytes + picture + picture_size != archive_begin) {
     return Bad(header::kPictureAt,
-               Formatted("the picture of %d bytes does not end where the archive begins, at byte %d",
-                         picture_size, archive_begin));
+               FormatText("the picture of %d bytes does not end where the archive begins, at byte %d",
+                          picture_size, archive_begin));
   }
   return absl::OkStatus();
 }
@@ -120,8 +121,8 @@ absl::StatusOr<std::string> XgArchive::ReadRegistry(const Trailer& trailer) cons
                          : Bad(trailer.registry, "registry: " + Message(registry.status()));
   }
   if (stored.size() != size) {
-    return Bad(trailer.registry,
-               Formatted("a registry of %d bytes for %s", stored.size(), Counted(trailer.files, "file")));
+    return Bad(trailer.registry, FormatText("a registry of %d bytes for %s", stored.size(),
+                                            FormatCount(trailer.files, "file")));
   }
   return std::string(stored);
 }
@@ -134,15 +135,15 @@ absl::StatusOr<XgArchive::File> XgArchive::ReadFile(const char* fields, const Tr
   File file;
   file.name.assign(fields + entry::kNameAt + 1, static_cast<uint8_t>(fields[entry::kNameAt]));
   const auto bad = [&](std::string_view why) {
-    return Bad(trailer.registry, Formatted("registry: %s: %s", Printable(file.name), why));
+    return Bad(trailer.registry, FormatText("registry: %s: %s", MakePrintable(file.name), why));
   };
   const auto room = static_cast<int64_t>(trailer.registry - trailer.begin);
   if (size < 0 || stored_size < 0 || offset < 0 || offset + stored_size > room) {
-    return bad(Formatted("%d bytes, stored as %d from byte %d of %d", size, stored_size, offset, room));
+    return bad(FormatText("%d bytes, stored as %d from byte %d of %d", size, stored_size, offset, room));
   }
-  if (status != entry::kPacked && status != entry::kStored) return bad(Formatted("status %d", status));
+  if (status != entry::kPacked && status != entry::kStored) return bad(FormatText("status %d", status));
   if (status == entry::kStored && size != stored_size) {
-    return bad(Formatted("%d bytes, stored as they are in %d", size, stored_size));
+    return bad(FormatText("%d bytes, stored as they are in %d", size, stored_size));
   }
   file.size = static_cast<uint64_t>(size);
   file.stored_size = static_cast<uint64_t>(stored_size);
@@ -158,18 +159,18 @@ absl::Status XgArchive::CheckFiles() const {
     size += file.size;
     for (const File& other : files_) {
       if (&other == &file) break;
-      if (other.name == file.name) return Bad(file.offset, "a second file " + Printable(file.name));
+      if (other.name == file.name) return Bad(file.offset, "a second file " + MakePrintable(file.name));
     }
   }
   if (size <= kMaxXgBytes) return absl::OkStatus();
-  return Bad(0, Formatted("unpacks to %d bytes, more than the %d that are read", size, kMaxXgBytes));
+  return Bad(0, FormatText("unpacks to %d bytes, more than the %d that are read", size, kMaxXgBytes));
 }
 
 absl::StatusOr<std::string> XgArchive::Unpack(std::string_view name) const {
   for (const File& file : files_) {
     if (file.name != name) continue;
     const std::string_view stored = bytes_.substr(file.offset, file.stored_size);
-    const auto bad = [&](std::string_view why) { return Bad(file.offset, Formatted("%s: %s", name, why)); };
+    const auto bad = [&](std::string_view why) { return Bad(file.offset, FormatText("%s: %s", name, why)); };
     auto unpacked = file.is_packed ? Inflate(stored, file.size) : std::string(stored);
     if (!unpacked.ok()) return bad(Message(unpacked.status()));
     if (Crc32(*unpacked) != file.crc) return bad("the checksum of the unpacked bytes is wrong");
@@ -179,7 +180,7 @@ absl::StatusOr<std::string> XgArchive::Unpack(std::string_view name) const {
 }
 
 absl::Status XgArchive::Bad(uint64_t offset, std::string_view why) const {
-  return BadFile(path_, Formatted("byte %d", offset), why);
+  return BadFile(path_, FormatText("byte %d", offset), why);
 }
 
 }  // namespace tabia::formats

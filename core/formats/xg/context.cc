@@ -32,7 +32,7 @@ std::optional<XgFault> ToContext(const XgTerms& terms, const XgMatch& match, Con
   FillRules(terms, match, context);
   if (terms.cube < 1 || !std::has_single_bit(static_cast<uint32_t>(terms.cube)) || terms.owner < -1 ||
       terms.owner > 1) {
-    return XgFault{kKind, Formatted("a cube of %d with owner %d", terms.cube, terms.owner)};
+    return XgFault{kKind, FormatText("a cube of %d with owner %d", terms.cube, terms.owner)};
   }
   context.cube_log2 = std::countr_zero(static_cast<uint32_t>(terms.cube));
   context.owner = terms.owner == 0   ? CubeOwner::kCenter

@@ -28,7 +28,7 @@ using backgammon::Evaluation;
 constexpr uint64_t kGameRecordsPerProgress = 1 << 10;
 
 std::string SourceName(const std::string& path) {
-  return Printable(FileName(path));
+  return MakePrintable(FileName(path));
 }
 
 bool LacksRollout(const Evaluation& evaluation) {
@@ -101,7 +101,8 @@ absl::Status XgParser::ReadRecord(uint64_t number) {
     case XgKind::kMatchFooter:
       return absl::OkStatus();
     default:
-      return Skip({"record of unknown kind", Formatted("kind %d is none of 0 to 5", static_cast<int>(kind))});
+      return Skip(
+          {"record of unknown kind", FormatText("kind %d is none of 0 to 5", static_cast<int>(kind))});
   }
 }
 
@@ -114,8 +115,8 @@ absl::Status XgParser::ReadGameHeader(const XgGameHeader& header) {
   const auto is_score = [this](int32_t points) { return points >= 0 && points < match_.length; };
   if (!is_score(header.score1()) || !is_score(header.score2())) {
     turns_.BeginGame(header, away_);
-    return Skip({"impossible score", Formatted("%d to %d points in a match of %d", header.score1(),
-                                               header.score2(), match_.length)});
+    return Skip({"impossible score", FormatText("%d to %d points in a match of %d", header.score1(),
+                                                header.score2(), match_.length)});
   }
   away_ = {match_.length - header.score1(), match_.length - header.score2()};
   turns_.BeginGame(header, away_);
@@ -170,11 +171,11 @@ std::string XgParser::CommentOf(int32_t number) {
 }
 
 void XgParser::Describe() {
-  report_.format = Formatted("eXtreme Gammon match (version %d)", match_.version);
+  report_.format = FormatText("eXtreme Gammon match (version %d)", match_.version);
   report_.game = records::Game::kBackgammon;
   report_.facts = match_.Facts();
   if (const std::string comment = CommentOf(match_.comment); !comment.empty()) {
-    report_.facts["comment"] = Printable(comment);
+    report_.facts["comment"] = MakePrintable(comment);
   }
   tally_.Report(report_);
 }
@@ -186,8 +187,8 @@ absl::StatusOr<records::SourceReport> ReadXgGame(const std::string& path, const 
                                                  records::RecordVisitor& visitor) {
   if (files.rollouts.size() % kXgRolloutBytes != 0) {
     return BadFile(path, "temp.xgr",
-                   Formatted("%d bytes are not a whole number of rollouts of %d", files.rollouts.size(),
-                             kXgRolloutBytes));
+                   FormatText("%d bytes are not a whole number of rollouts of %d", files.rollouts.size(),
+                              kXgRolloutBytes));
   }
   TABIA_ASSIGN_OR_RETURN(const XgMatch match, ReadXgMatch(path, files.records));
   return XgParser(path, files, match, options, visitor).Run();

@@ -9,7 +9,7 @@ std::string XgMatchHeader::Text(size_t utf16_at, size_t windows1252_at) const {
   constexpr size_t kUtf16Bytes = 258;
   if (version() >= kFirstWithUtf16) {
     const std::string_view utf16 = Utf16UpToNul({At(utf16_at), kUtf16Bytes});
-    if (!utf16.empty()) return Printable(Utf16ToUtf8(utf16));
+    if (!utf16.empty()) return MakePrintable(Utf16ToUtf8(utf16));
   }
   return Windows1252ToUtf8({At(windows1252_at + 1), Get<uint8_t>(windows1252_at)});
 }

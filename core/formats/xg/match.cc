@@ -23,16 +23,16 @@ constexpr int32_t kHypergammon = 2;
 std::string FaultOf(const XgMatchHeader& header) {
   if (header.magic() != kMatchMagic) return "the match has no DMLI in its bytes 556 to 559";
   if (header.version() < 1 || header.version() > kNewestVersion) {
-    return Formatted("version %d: versions 1 to %d are known", header.version(), kNewestVersion);
+    return FormatText("version %d: versions 1 to %d are known", header.version(), kNewestVersion);
   }
   const int32_t variation = header.variation();
   if (variation < 0 || variation >= static_cast<int32_t>(kVariations.size())) {
-    return Formatted("unknown variation %d of backgammon", variation);
+    return FormatText("unknown variation %d of backgammon", variation);
   }
   if (variation == kHypergammon) return "Hypergammon: its equities are not those of backgammon";
   const int32_t length = header.length();
   if (length != kMoneyLength && (length < 1 || length > backgammon::kMaxMatchLength)) {
-    return Formatted("a match of %d points", length);
+    return FormatText("a match of %d points", length);
   }
   return {};
 }
@@ -42,12 +42,12 @@ std::string FaultOf(const XgMatchHeader& header) {
 absl::StatusOr<XgMatch> ReadXgMatch(const std::string& path, std::string_view records) {
   if (records.empty()) return BadFile(path, "temp.xg", "no records");
   if (const uint64_t rest = records.size() % kXgRecordBytes; rest != 0) {
-    return BadFile(path, Formatted("temp.xg, byte %d", records.size() - rest),
-                   Formatted("ends inside a record, after %d of %d bytes", rest, kXgRecordBytes));
+    return BadFile(path, FormatText("temp.xg, byte %d", records.size() - rest),
+                   FormatText("ends inside a record, after %d of %d bytes", rest, kXgRecordBytes));
   }
   if (const XgKind kind = XgRecord(records.data()).kind(); kind != XgKind::kMatchHeader) {
     return BadFile(path, "record 0",
-                   Formatted("a record of kind %d instead of a match's header", static_cast<int>(kind)));
+                   FormatText("a record of kind %d instead of a match's header", static_cast<int>(kind)));
   }
   const XgMatchHeader header(records.data());
   if (const std::string fault = FaultOf(header); !fault.empty()) return BadFile(path, "record 0", fault);
@@ -75,7 +75,7 @@ std::map<std::string, std::string> XgMatch::Facts() const {
       {"location", location},
       {"round", round},
       {"date", backgammon::DateText(date).value_or("")},
-      {"length", length == 0 ? "money session" : Counted(static_cast<uint64_t>(length), "point")},
+      {"length", length == 0 ? "money session" : FormatCount(static_cast<uint64_t>(length), "point")},
       {"variation", variation == kVariations[0] ? "" : variation},
   };
   std::erase_if(facts, [](const auto& fact) { return fact.second.empty(); });

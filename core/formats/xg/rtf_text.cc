@@ -202,14 +202,14 @@ void RtfParser::AddCharacter(std::string_view utf8) {
 
 void RtfParser::Flush() {
   if (units_.empty()) return;
-  text_ += Printable(Utf16ToUtf8(units_));
+  text_ += MakePrintable(Utf16ToUtf8(units_));
   units_.clear();
 }
 
 }  // namespace
 
 std::string RtfText(std::string_view rtf) {
-  return rtf.starts_with(kBegin) ? RtfParser(rtf).Text() : Printable(rtf);
+  return rtf.starts_with(kBegin) ? RtfParser(rtf).Text() : MakePrintable(rtf);
 }
 
 }  // namespace tabia::formats

@@ -33,7 +33,7 @@ std::optional<XgFault> FaultOfPosition(const Board& board) {
 // Returns whether a player, who sees both boards, may come from `before` to `after` with these dice, judged
 // by chequers and pips only.
 bool MayFollow(const Board& before, const Board& after, Dice dice) {
-  const Board opponents_before = Flipped(before), opponents_after = Flipped(after);
+  const Board opponents_before = Flip(before), opponents_after = Flip(after);
   const int pips = (dice.high + dice.low) * (dice.is_double() ? 2 : 1);
   const int played = SelfPips(before) - SelfPips(after);
   return !backgammon::FaultOf(after) && SelfChequers(after) <= SelfChequers(before) &&
@@ -82,7 +82,7 @@ std::optional<XgFault> XgStatements::Make(const XgMove& move, Decision& decision
   const XgPlays plays = move.analysis();
   const int count = plays.candidates();
   if (count < 0 || count > kMaxXgCandidates) {
-    return XgFault{"impossible number of candidates", Formatted("%d candidates", count)};
+    return XgFault{"impossible number of candidates", FormatText("%d candidates", count)};
   }
   const auto is_stated = [&](int i) { return plays.level(i) >= 0 && !IsNoPlay(plays, i); };
   int first = 0;
@@ -94,17 +94,17 @@ std::optional<XgFault> XgStatements::Make(const XgMove& move, Decision& decision
   if (auto fault = ToContext(plays.terms(), match_, decision.context)) return fault;
   const auto [die1, die2] = plays.dice();
   const auto dice = backgammon::MakeDice(die1, die2);
-  if (!dice) return XgFault{"impossible roll", Formatted("dice %d and %d", die1, die2)};
+  if (!dice) return XgFault{"impossible roll", FormatText("dice %d and %d", die1, die2)};
   decision.dice = *dice;
   decision.provenance = provenance_;
   for (int i = first; i < count; ++i) {
     if (!is_stated(i)) continue;
     if (!MayFollow(decision.board, plays.after(i), *dice)) {
-      return XgFault{"impossible play", Formatted("candidate %d with dice %s", i, ToText(*dice))};
+      return XgFault{"impossible play", FormatText("candidate %d with dice %s", i, ToText(*dice))};
     }
     const XgValues values = plays.values(i);
     if (auto fault = FaultOfValues(values, {values.back()})) return fault;
-    backgammon::Candidate candidate = {Flipped(plays.after(i)),
+    backgammon::Candidate candidate = {Flip(plays.after(i)),
                                        ToEvaluation(values, values.back(), plays.level(i))};
     AddRollout(move.rollout(i), candidate.evaluation, decision.provenance.program);
     decision.candidates.push_back(candidate);

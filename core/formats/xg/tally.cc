@@ -23,7 +23,7 @@ void XgTally::Compare(const backgammon::Board& board, const XgTerms& terms, cons
                       std::array<int32_t, 2> away) {
   const bool is_player1 = record.player == 1;
   const int owner = (record.cube > 0) - (record.cube < 0);
-  boards_.Add(board == (is_player1 ? record.board : Flipped(record.board)));
+  boards_.Add(board == (is_player1 ? record.board : Flip(record.board)));
   cube_values_.Add(terms.owner == (is_player1 ? owner : -owner) &&
                    terms.cube == int64_t{1} << (std::abs(int64_t{record.cube}) & 31));
   if (!is_player1) std::swap(away[0], away[1]);
@@ -33,9 +33,9 @@ void XgTally::Compare(const backgammon::Board& board, const XgTerms& terms, cons
 void XgTally::Report(records::SourceReport& report) const {
   report.records = decisions_ + cubes_;
   report.facts["decisions"] =
-      Formatted("%d, of candidates by level: %s", decisions_, Text(candidate_levels_));
-  report.facts["cube decisions"] = Formatted("%d, by level: %s", cubes_, Text(cube_levels_));
-  report.facts["not analysed"] = Formatted("%d of moves, %d of cubes", unstated_moves_, unstated_cubes_);
+      FormatText("%d, of candidates by level: %s", decisions_, Text(candidate_levels_));
+  report.facts["cube decisions"] = FormatText("%d, by level: %s", cubes_, Text(cube_levels_));
+  report.facts["not analysed"] = FormatText("%d of moves, %d of cubes", unstated_moves_, unstated_cubes_);
   if (boards_.all == 0) return;
   report.decisions["boards"] = boards_.Text("seen by the player on roll", "with their records");
   report.decisions["cubes"] = cube_values_.Text("the owner seen by the player on roll", "with their records");
@@ -49,13 +49,13 @@ void XgTally::Agreement::Add(bool agrees) {
 }
 
 std::string XgTally::Agreement::Text(std::string_view reading, std::string_view with) const {
-  return Formatted("%s (%d of %d analyses agree %s)", reading, agreeing, all, with);
+  return FormatText("%s (%d of %d analyses agree %s)", reading, agreeing, all, with);
 }
 
 std::string XgTally::Text(const Levels& levels) {
   std::string text;
   for (const auto& [level, count] : levels) {
-    text += Formatted("%s%s %d", text.empty() ? "" : ", ", LevelName(level), count);
+    text += FormatText("%s%s %d", text.empty() ? "" : ", ", LevelName(level), count);
   }
   return text.empty() ? "none" : text;
 }

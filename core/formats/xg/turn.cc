@@ -20,7 +20,7 @@ using records::CubeReply;
 // Returns the board of a record as the player on roll sees it; nothing if no game can have it.
 std::optional<Board> BoardOnRoll(const XgFrame& frame) {
   if (frame.player != 1 && frame.player != -1) return std::nullopt;
-  const Board board = frame.player == 1 ? frame.board : Flipped(frame.board);
+  const Board board = frame.player == 1 ? frame.board : Flip(frame.board);
   if (backgammon::FaultOf(board) || SelfChequers(board) == 0 || OpponentChequers(board) == 0) {
     return std::nullopt;
   }
@@ -29,7 +29,7 @@ std::optional<Board> BoardOnRoll(const XgFrame& frame) {
 
 bool IsLegal(const Board& board, backgammon::Dice dice, const Board& after) {
   const std::vector<backgammon::Play> legal = LegalPlays(board, dice);
-  if (legal.empty()) return after == Flipped(board);
+  if (legal.empty()) return after == Flip(board);
   return std::any_of(legal.begin(), legal.end(),
                      [&after](const backgammon::Play& play) { return play.after == after; });
 }
@@ -83,7 +83,7 @@ std::optional<records::PlayedRoll> XgTurns::Of(const XgMove& move) const {
   const auto [die1, die2] = move.dice();
   const std::optional<backgammon::Dice> dice = backgammon::MakeDice(die1, die2);
   if (!board || !context || !dice) return std::nullopt;
-  const Board after = Flipped(move.after());
+  const Board after = Flip(move.after());
   if (backgammon::FaultOf(after) || !IsLegal(*board, *dice, after)) return std::nullopt;
   return records::PlayedRoll{
       frame.player == 1 ? match_.player1 : match_.player2, game_, *board, *context, *dice, after};

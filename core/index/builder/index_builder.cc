@@ -38,8 +38,8 @@ BuildLimits WithDefaults(BuildLimits limits) {
 
 absl::Status CheckMemory(uint64_t memory_bytes) {
   if (memory_bytes >= kMinBuildMemory) return absl::OkStatus();
-  return absl::UnavailableError(Formatted("memory limit: %d bytes: a build takes at least %d MiB",
-                                          memory_bytes, kMinBuildMemory >> 20));
+  return absl::UnavailableError(FormatText("memory limit: %d bytes: a build takes at least %d MiB",
+                                           memory_bytes, kMinBuildMemory >> 20));
 }
 
 // Of the time that sorting, folding and placing take together.
@@ -138,8 +138,8 @@ class SorterLane final : public IndexBuilder::Lane {
   absl::Status Add(const Record& record, RecordKind kind, uint64_t& count) {
     TABIA_RETURN_IF_ERROR(limits_status_);
     if (record.bytes.size() > kMaxRecordBytes) {
-      return UsageError(Formatted("record: key %016x: %d bytes, at most %d fit an index", record.key,
-                                  record.bytes.size(), kMaxRecordBytes));
+      return UsageError(FormatText("record: key %016x: %d bytes, at most %d fit an index", record.key,
+                                   record.bytes.size(), kMaxRecordBytes));
     }
     ++count;
     return lane_.Add({Mix(record.key, Salt(0)), ShortCheck(record.check), kind, record.bytes});

@@ -14,7 +14,8 @@ namespace tabia::index {
 namespace {
 
 absl::Status TooLong(std::string_view what, uint64_t key, uint64_t size, uint64_t max_size) {
-  return UsageError(Formatted("%s: key %016x: %d bytes, at most %d fit an index", what, key, size, max_size));
+  return UsageError(
+      FormatText("%s: key %016x: %d bytes, at most %d fit an index", what, key, size, max_size));
 }
 
 }  // namespace

@@ -58,13 +58,13 @@ absl::Status CheckSections(const Header& header, std::string_view name) {
     if (section.offset < free_from || section.offset > header.file_bytes ||
         section.size > header.file_bytes - section.offset) {
       return BadFile(
-          name, Formatted("byte %d", kSectionTableAt + i * kSectionEntryBytes),
-          Formatted("%s do not follow one another in the file", SectionName(static_cast<SectionId>(i))));
+          name, FormatText("byte %d", kSectionTableAt + i * kSectionEntryBytes),
+          FormatText("%s do not follow one another in the file", SectionName(static_cast<SectionId>(i))));
     }
     free_from = section.offset + section.size;
   }
   if (!SizesAgree(header)) {
-    return BadFile(name, Formatted("byte %d", kSectionTableAt), "sections and counts do not agree");
+    return BadFile(name, FormatText("byte %d", kSectionTableAt), "sections and counts do not agree");
   }
   return absl::OkStatus();
 }
@@ -72,19 +72,19 @@ absl::Status CheckSections(const Header& header, std::string_view name) {
 absl::Status CheckPreamble(std::string_view bytes, std::string_view name) {
   if (!bytes.starts_with(kMagic)) return BadFile(name, "byte 0", "not an index of tabia");
   if (bytes.size() < kHeaderBytes) {
-    return BadFile(name, Formatted("byte %d", bytes.size()), "the file ends within its header");
+    return BadFile(name, FormatText("byte %d", bytes.size()), "the file ends within its header");
   }
   const uint32_t version = Load<uint32_t>(bytes.data() + 8);
   if (version != kFormatVersion) {
     return BadFile(name, "byte 8",
-                   Formatted("index format %d; this program reads format %d", version, kFormatVersion));
+                   FormatText("index format %d; this program reads format %d", version, kFormatVersion));
   }
   if (Load<uint32_t>(bytes.data() + 12) != kSectionCount) {
     return BadFile(name, "byte 12", "an unknown number of sections");
   }
   const uint64_t checksum = Load<uint64_t>(bytes.data() + kHeaderChecksumAt);
   if (checksum != Checksum(bytes.substr(0, kHeaderChecksumAt))) {
-    return BadFile(name, Formatted("byte %d", kHeaderChecksumAt), "the header's checksum is wrong");
+    return BadFile(name, FormatText("byte %d", kHeaderChecksumAt), "the header's checksum is wrong");
   }
   return absl::OkStatus();
 }

@@ -59,7 +59,7 @@ void PrefetchValue(std::string_view bytes) {
 // Adds what the book states about the position after each play.
 void AddPositions(const Book& book, absl::Span<const PositionBytes> afters, const Context& context,
                   PlayRanking& ranking) {
-  const Context next = Canonical(Flipped(context));
+  const Context next = Canonical(Flip(context));
   std::vector<uint64_t> keys(afters.size());
   std::vector<std::optional<std::string_view>> found(afters.size());
   for (size_t i = 0; i < afters.size(); ++i) keys[i] = backgammon::CanonicalKey(afters[i], next);
@@ -73,7 +73,7 @@ void AddPositions(const Book& book, absl::Span<const PositionBytes> afters, cons
 void AnswerRoll(const Book& book, const BackgammonQuestion& question, BackgammonAnswer& answer) {
   std::vector<Play> legal = LegalPlays(question.board, *question.dice);
   answer.legal_plays = static_cast<int>(legal.size());
-  if (legal.empty()) legal.push_back({{}, Flipped(question.board)});  // books may state the value of that
+  if (legal.empty()) legal.push_back({{}, Flip(question.board)});  // books may state the value of that
   const std::vector<PositionBytes> afters = PositionsAfter(legal);
   const std::vector<DecisionBytes> decisions =
       FindDecisions(book, {question.board, answer.context, question.dice});
@@ -92,7 +92,7 @@ void AnswerRoll(const Book& book, const BackgammonQuestion& question, Backgammon
 // Returns an appraisal of the player who has played, from the view of the one who rolls now.
 Appraisal SeenByRoller(const PositionValue& position) {
   Appraisal appraisal{position.evaluation, position.provenance};
-  appraisal.evaluation.chances = Flipped(position.evaluation.chances);
+  appraisal.evaluation.chances = Flip(position.evaluation.chances);
   appraisal.evaluation.equity = -position.evaluation.equity;
   return appraisal;
 }

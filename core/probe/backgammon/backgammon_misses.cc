@@ -82,8 +82,8 @@ std::vector<std::string> KnownRolls(const Book& book, BackgammonQuestion questio
 
 BackgammonQuestion FromTheOtherSide(const BackgammonQuestion& question) {
   BackgammonQuestion other = question;
-  other.board = Flipped(question.board);
-  other.context = Flipped(question.context);
+  other.board = Flip(question.board);
+  other.context = Flip(question.context);
   return other;
 }
 
@@ -122,7 +122,7 @@ std::vector<Context> KnownScores(const Book& book, BackgammonQuestion question) 
 std::string ContextList(const std::vector<std::string>& contexts) {
   if (contexts.size() <= kMaxNamed) return absl::StrJoin(contexts, "; ");
   const auto rest = contexts.begin() + kMaxNamed;
-  return Formatted("%s and %d more", absl::StrJoin(contexts.begin(), rest, "; "), contexts.end() - rest);
+  return FormatText("%s and %d more", absl::StrJoin(contexts.begin(), rest, "; "), contexts.end() - rest);
 }
 
 std::string MissReason(const BackgammonAnswer& answer) {

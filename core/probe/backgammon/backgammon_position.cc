@@ -91,13 +91,13 @@ absl::StatusOr<GameState> OfId(std::string_view text) {
 }  // namespace
 
 bool LooksLikeBackgammon(std::string_view text) {
-  text = Trimmed(text);
+  text = Trim(text);
   return LooksLikeXgid(text) || LooksLikePositionId(text) || LooksLikeGnubgId(text) ||
          BeginsWith(text, kBoardLine) || BeginsWith(text, kGnubgId) || BeginsWith(text, kPositionId);
 }
 
 absl::StatusOr<StatedPosition> ParseBackgammonPosition(std::string_view text, const PositionRules& rules) {
-  text = Trimmed(text);
+  text = Trim(text);
   StatedPosition stated;
   if (BeginsWith(text, kBoardLine)) {
     TABIA_ASSIGN_OR_RETURN(stated, OfBoardLine(text, rules));
@@ -112,7 +112,7 @@ absl::StatusOr<StatedPosition> ParseBackgammonPosition(std::string_view text, co
 
 std::string ScoreOrderNotice(const GameState& state) {
   const backgammon::Context context = ContextOf(state);
-  return Formatted(
+  return FormatText(
       "the scores are taken in gnubg's order, %d-away %d-away; if another program wrote the line, give "
       "--score-order fibs",
       context.away_self, context.away_opponent);

@@ -57,9 +57,9 @@ absl::StatusOr<uint64_t> VisitStatements(const index::Index& index, std::string_
                                          records::RecordVisitor& visitor) {
   if (!StatesPositions(index)) {
     return UsageError(
-        Formatted("%s: source: this index holds keys, not positions, as with --keys-only; build from the "
-                  "books that it was made of",
-                  name));
+        FormatText("%s: source: this index holds keys, not positions, as with --keys-only; build from the "
+                   "books that it was made of",
+                   name));
   }
   absl::Status status;
   uint64_t records = 0;

@@ -51,7 +51,7 @@ PlayTable TableOfRolls(PlayTableKind kind, const Context& context, const std::ve
 }
 
 std::string AwayName(int away) {
-  return Formatted("%d-away", away);
+  return FormatText("%d-away", away);
 }
 
 Context ContextAt(int away_self, int away_opponent, const ScoreTableQuestion& question) {

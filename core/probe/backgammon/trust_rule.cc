@@ -11,15 +11,15 @@ using backgammon::Level;
 
 std::string LevelRefusal(const Level& least, const Level& level) {
   if (!IsDeeper(least, level)) return "";
-  return Formatted("minimum level: %s, and %s is needed", LevelName(level), LevelName(least));
+  return FormatText("minimum level: %s, and %s is needed", LevelName(level), LevelName(least));
 }
 
 // A decision has compared all plays of its roll, however few it lists.
 std::string PlaysRefusal(int min_plays, const BackgammonAnswer& answer) {
   const int known = static_cast<int>(answer.plays.size());
   if (answer.basis == Basis::kDecision || known >= std::min(min_plays, answer.legal_plays)) return "";
-  return Formatted("minimum plays: %d of %d legal plays %s known, and %d are needed", known,
-                   answer.legal_plays, known == 1 ? "is" : "are", std::min(min_plays, answer.legal_plays));
+  return FormatText("minimum plays: %d of %d legal plays %s known, and %d are needed", known,
+                    answer.legal_plays, known == 1 ? "is" : "are", std::min(min_plays, answer.legal_plays));
 }
 
 }  // namespace

@@ -41,14 +41,15 @@ class Filters {
     const chess::BookMove& move = candidate.move;
     if (!move.playable()) return move.active ? "weight 0" : "inactive";
     if (rule_.deepest_ply > 0 && line_.ply + 1 > rule_.deepest_ply) {
-      return Formatted("ply %d is deeper than %d", line_.ply + 1, rule_.deepest_ply);
+      return FormatText("ply %d is deeper than %d", line_.ply + 1, rule_.deepest_ply);
     }
     if (candidate.share * 1000 < rule_.minimum_share_per_mille) {
-      return Formatted("share %.1f per mille, the minimum is %d", candidate.share * 1000,
-                       rule_.minimum_share_per_mille);
+      return FormatText("share %.1f per mille, the minimum is %d", candidate.share * 1000,
+                        rule_.minimum_share_per_mille);
     }
     if (move.games && move.games->total() < rule_.minimum_games) {
-      return Formatted("%s, the minimum is %d", Counted(move.games->total(), "game"), rule_.minimum_games);
+      return FormatText("%s, the minimum is %d", FormatCount(move.games->total(), "game"),
+                        rule_.minimum_games);
     }
     return line_.position.rules() == nullptr ? "" : VerdictOnBoard(move.move);
   }
@@ -63,8 +64,8 @@ class Filters {
       return "repeats a position of the game";
     }
     if (rule_.plies_before_line_end > 0 && !ContinuesFor(book_, next, rule_.plies_before_line_end)) {
-      return Formatted("the book's lines go on for less than %s after it",
-                       Counted(rule_.plies_before_line_end, "ply", "plies"));
+      return FormatText("the book's lines go on for less than %s after it",
+                        FormatCount(rule_.plies_before_line_end, "ply", "plies"));
     }
     return "";
   }
@@ -147,7 +148,7 @@ std::string WhyNone(const std::vector<Candidate>& candidates) {
   const std::string& best = candidates[0].rejected;
   const bool shared = std::all_of(candidates.begin(), candidates.end(),
                                   [&](const Candidate& candidate) { return candidate.rejected == best; });
-  return Formatted("every move is refused%s: %s", shared ? "" : ", the best one", best);
+  return FormatText("every move is refused%s: %s", shared ? "" : ", the best one", best);
 }
 
 }  // namespace

@@ -100,7 +100,7 @@ std::optional<uint64_t> ParseValue(const ChoiceSetting& setting, std::string_vie
 
 std::string PermittedValues(const ChoiceSetting& setting) {
   if (!setting.words.empty()) return Alternatives(setting.words);
-  return Formatted("a whole number from %d to %d", setting.least, setting.most);
+  return FormatText("a whole number from %d to %d", setting.least, setting.most);
 }
 
 std::string Alternatives(std::span<const std::string_view> words) {

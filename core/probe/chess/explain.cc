@@ -62,8 +62,8 @@ class Misses {
       Setup other = setup_;
       other.castling_rooks = rooks;
       if (rooks != setup_.castling_rooks && Knows(book_, other)) {
-        found_.push_back(Formatted("the book knows this position with castling rights %s, not %s",
-                                   CastlingText(other), CastlingText(setup_)));
+        found_.push_back(FormatText("the book knows this position with castling rights %s, not %s",
+                                    CastlingText(other), CastlingText(setup_)));
       }
       if (rooks == 0) return;
     }
@@ -77,8 +77,8 @@ class Misses {
       if (file >= 0 && !chess::EnPassantCounts(other)) continue;
       if (chess::CanonicalKey(other) == chess::CanonicalKey(setup_) || !Knows(book_, other)) continue;
       found_.push_back(file < 0 ? "the book knows this position without an en passant square"
-                                : Formatted("the book knows this position with en passant square %s",
-                                            chess::SquareName(other.en_passant)));
+                                : FormatText("the book knows this position with en passant square %s",
+                                             chess::SquareName(other.en_passant)));
     }
   }
 
@@ -87,7 +87,7 @@ class Misses {
     other.turn = Opponent(setup_.turn);
     other.en_passant = chess::kNoSquare;
     if (Knows(book_, other)) {
-      found_.push_back(Formatted("the book knows this position with %s to move", ColorName(other.turn)));
+      found_.push_back(FormatText("the book knows this position with %s to move", ColorName(other.turn)));
     }
   }
 
@@ -114,7 +114,7 @@ void AddDeparture(const Book& book, const MoveSequence& line, std::vector<std::s
   chess::BookEntry entry;
   for (size_t i = earlier.size(); i-- > 0;) {
     if (!book.Probe(earlier[i], entry)) continue;
-    reasons.push_back(Formatted("the game left the book with move %d of the line", i + 1));
+    reasons.push_back(FormatText("the game left the book with move %d of the line", i + 1));
     return;
   }
 }
@@ -122,13 +122,13 @@ void AddDeparture(const Book& book, const MoveSequence& line, std::vector<std::s
 void AddNormalisations(const MoveSequence& line, std::vector<std::string>& normalised) {
   const Setup& stated = line.stated;
   if (stated.en_passant != chess::kNoSquare && !chess::EnPassantCounts(stated)) {
-    normalised.push_back(Formatted("en passant square %s left out: no pawn stands beside the pushed one",
-                                   chess::SquareName(stated.en_passant)));
+    normalised.push_back(FormatText("en passant square %s left out: no pawn stands beside the pushed one",
+                                    chess::SquareName(stated.en_passant)));
   }
   if ((stated.castling_rooks & ~chess::kCorners) != 0) {
     normalised.push_back(
-        Formatted("castling rights %s: a letter of a file means a rook that is not the outermost one",
-                  CastlingText(stated)));
+        FormatText("castling rights %s: a letter of a file means a rook that is not the outermost one",
+                   CastlingText(stated)));
   }
 }
 

@@ -28,7 +28,7 @@ std::string_view TakePosition(std::string_view& text) {
 
 std::string Quotable(std::string_view text) {
   constexpr size_t kMaxQuoteBytes = 100;
-  return Printable(Trimmed(text).substr(0, kMaxQuoteBytes));
+  return MakePrintable(Trim(text).substr(0, kMaxQuoteBytes));
 }
 
 int PlyOf(const chess::Setup& setup) {
@@ -39,13 +39,13 @@ absl::StatusOr<MoveSequence> StartOf(std::string_view text) {
   std::string_view rest = text;
   const bool start = TakeWord(rest) == "startpos";
   if (start && !TakeWord(rest).empty()) {
-    return UsageError(Formatted("position \"%s\": only \"moves\" may follow startpos", Quotable(text)));
+    return UsageError(FormatText("position \"%s\": only \"moves\" may follow startpos", Quotable(text)));
   }
   MoveSequence line;
   TABIA_ASSIGN_OR_RETURN(line.stated, chess::ParseFen(start ? chess::kStartFen : text));
   const absl::StatusOr<chess::Position> position = chess::Position::FromSetup(line.stated);
   if (!position.ok()) {
-    return UsageError(Formatted("position \"%s\": %s", Quotable(text), Message(position.status())));
+    return UsageError(FormatText("position \"%s\": %s", Quotable(text), Message(position.status())));
   }
   line.position = chess::BookPosition::Of(*position);
   line.ply = PlyOf(line.stated);
@@ -54,7 +54,8 @@ absl::StatusOr<MoveSequence> StartOf(std::string_view text) {
 
 absl::StatusOr<MoveSequence> OpaqueLine(std::string_view text, std::string_view variant) {
   const std::optional<chess::BookPosition> position = chess::BookPosition::Opaque(variant, text);
-  if (!position) return UsageError(Formatted("position \"%s\": not a text of a FEN's shape", Quotable(text)));
+  if (!position)
+    return UsageError(FormatText("position \"%s\": not a text of a FEN's shape", Quotable(text)));
   MoveSequence line;
   line.position = *position;
   return line;
@@ -93,8 +94,8 @@ absl::StatusOr<MoveSequence> ParseMoveSequence(std::string_view text, std::strin
     if (text_of_move.empty()) continue;
     const std::optional<chess::Move> move = ParseMove(*line.position.rules(), text_of_move);
     if (!move) {
-      return UsageError(Formatted("move %d \"%s\": illegal in %s", line.moves.size() + 1, Quotable(word),
-                                  line.position.Epd()));
+      return UsageError(FormatText("move %d \"%s\": illegal in %s", line.moves.size() + 1, Quotable(word),
+                                   line.position.Epd()));
     }
     line.Play(*move);
   }

@@ -66,15 +66,15 @@ std::vector<std::string> AppraisalCells(std::string first, const Appraisal& appr
                                         const std::string& difference) {
   const backgammon::Evaluation& evaluation = appraisal.evaluation;
   const backgammon::Chances& chances = evaluation.chances;
-  std::vector<std::string> cells = {std::move(first), Formatted("%+.4f", evaluation.equity), difference};
+  std::vector<std::string> cells = {std::move(first), FormatText("%+.4f", evaluation.equity), difference};
   for (const float chance : {chances.win, chances.win_gammon, chances.win_backgammon, chances.lose_gammon,
                              chances.lose_backgammon}) {
-    cells.push_back(Formatted("%.2f%%", 100 * chance));
+    cells.push_back(FormatText("%.2f%%", 100 * chance));
   }
   const std::optional<double> ci95 = Ci95(evaluation);
   cells.push_back(LevelName(evaluation.level));
-  cells.push_back(evaluation.games == 0 ? "" : Formatted("%d", evaluation.games));
-  cells.push_back(ci95 ? Formatted("%.4f", *ci95) : "");
+  cells.push_back(evaluation.games == 0 ? "" : FormatText("%d", evaluation.games));
+  cells.push_back(ci95 ? FormatText("%.4f", *ci95) : "");
   cells.push_back(backgammon::DateText(appraisal.provenance.saved).value_or(""));
   cells.push_back(ProgramName(appraisal.provenance.program));
   cells.push_back(appraisal.provenance.source);
@@ -84,7 +84,8 @@ std::vector<std::string> AppraisalCells(std::string first, const Appraisal& appr
 std::string PlaysText(const std::vector<RankedPlay>& plays) {
   Table table(AppraisalColumns({{"play"}}));
   for (const RankedPlay& ranked : plays) {
-    table.AddRow(AppraisalCells(ToNotation(ranked.play), ranked.best, Formatted("%+.4f", ranked.difference)));
+    table.AddRow(
+        AppraisalCells(ToNotation(ranked.play), ranked.best, FormatText("%+.4f", ranked.difference)));
     for (const Appraisal& other : ranked.others) table.AddRow(AppraisalCells("  also", other, ""));
   }
   return table.Text();
@@ -109,29 +110,29 @@ std::string CubeVerdict(const probe::CubeAnswer& cube, const backgammon::Context
   if (cube.doubles()) return std::string(CubeActionName(cube.action));
   const bool beavers = context.is_money() && context.beaver && cube.double_take < 0;
   const char* reply = !cube.takes() ? "pass" : beavers ? "beaver" : "take";
-  return Formatted("%s, %s", CubeActionName(cube.action), reply);
+  return FormatText("%s, %s", CubeActionName(cube.action), reply);
 }
 
 std::string TakePointText(const std::optional<probe::TakePoint>& point) {
   if (!point) return "";
   return FactLine(
       "take point",
-      Formatted("%.1f%% of games won, if the cube is not turned again; gammons per game won: %.3f of the "
-                "doubler, %.3f of the taker",
-                100 * point->win, point->doubler_gains, point->taker_gains));
+      FormatText("%.1f%% of games won, if the cube is not turned again; gammons per game won: %.3f of the "
+                 "doubler, %.3f of the taker",
+                 100 * point->win, point->doubler_gains, point->taker_gains));
 }
 
 std::string GammonValueText(const backgammon::Context& context) {
   const std::optional<probe::GammonValue> now = probe::GammonValueOf(context);
   if (!now) return "";
-  std::string text = Formatted("value %.2f won, %.2f lost", now->won, now->lost);
+  std::string text = FormatText("value %.2f won, %.2f lost", now->won, now->lost);
   backgammon::Context doubled = context;
   ++doubled.cube_log2;
   doubled.owner = backgammon::CubeOwner::kOpponent;
   const std::optional<probe::GammonValue> then =
       MayDouble(context) ? probe::GammonValueOf(doubled) : std::nullopt;
   if (then)
-    text += Formatted("; with the cube at %d: %.2f won, %.2f lost", doubled.cube(), then->won, then->lost);
+    text += FormatText("; with the cube at %d: %.2f won, %.2f lost", doubled.cube(), then->won, then->lost);
   return FactLine("gammons", text);
 }
 
@@ -153,10 +154,10 @@ Json GammonValueJson(const backgammon::Context& context) {
 // The chances are those without a double.
 std::string CubeText(const probe::CubeAnswer& cube, const backgammon::Context& context) {
   Table table(AppraisalColumns({{"cube"}}));
-  const auto difference = [&cube](double equity) { return Formatted("%+.4f", equity - cube.equity()); };
+  const auto difference = [&cube](double equity) { return FormatText("%+.4f", equity - cube.equity()); };
   table.AddRow(AppraisalCells("no double", cube.best, difference(cube.no_double)));
   const auto add = [&](const char* name, double equity) {
-    table.AddRow({name, Formatted("%+.4f", equity), difference(equity), "", "", "", "", "", "", "", "", "",
+    table.AddRow({name, FormatText("%+.4f", equity), difference(equity), "", "", "", "", "", "", "", "", "",
                   "", cube.best.provenance.source});
   };
   add("double, take", cube.double_take);
@@ -171,7 +172,8 @@ std::string FoundText(const BackgammonQuestion& question, const BackgammonAnswer
   const char* basis = answer.basis == probe::Basis::kDecision      ? "this position and roll were analysed"
                       : answer.playable || !answer.refusal.empty() ? "positions of an opening book"
                                                                    : "positions only, from other rolls";
-  return Formatted("%d of %s: %s", answer.plays.size(), Counted(answer.legal_plays, "legal play"), basis);
+  return FormatText("%d of %s: %s", answer.plays.size(), FormatCount(answer.legal_plays, "legal play"),
+                    basis);
 }
 
 }  // namespace
@@ -189,7 +191,7 @@ std::string AnswerText(const BackgammonQuestion& question, const BackgammonAnswe
   if (!answer.refusal.empty()) text += FactLine("not played", answer.refusal);
   if (answer.mixed) text += FactLine("ranking", "of several analyses: compare their levels");
   text += TooCloseText(answer);
-  for (const std::string& comment : answer.comments) text += FactLine("comment", Printable(comment));
+  for (const std::string& comment : answer.comments) text += FactLine("comment", MakePrintable(comment));
   if (!answer.plays.empty()) text.append("\n").append(PlaysText(answer.plays));
   if (!answer.position.empty()) text.append("\n").append(PositionText(answer.position));
   if (answer.cube) text.append("\n").append(CubeText(*answer.cube, answer.context));
@@ -206,12 +208,12 @@ std::string AnswerLine(const BackgammonQuestion& question, const BackgammonAnswe
   std::string line = backgammon::ToPositionId(question.board);
   if (question.dice) line.append("\t").append(ToText(*question.dice));
   for (const probe::RankedPlay& ranked : answer.plays) {
-    line += Formatted("\t%s %+.4f (%s)", ToNotation(ranked.play), ranked.best.evaluation.equity,
-                      ranked.best.provenance.source);
+    line += FormatText("\t%s %+.4f (%s)", ToNotation(ranked.play), ranked.best.evaluation.equity,
+                       ranked.best.provenance.source);
   }
   if (answer.cube) {
-    line += Formatted("\t%s (%s)", probe::CubeActionName(answer.cube->action),
-                      answer.cube->best.provenance.source);
+    line += FormatText("\t%s (%s)", probe::CubeActionName(answer.cube->action),
+                       answer.cube->best.provenance.source);
   }
   if (!answer.found()) line += "\tnot in the book" + probe::MissReason(answer);
   return line + "\n";

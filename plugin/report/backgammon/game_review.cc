@@ -59,9 +59,9 @@ std::vector<std::string> JudgeCells(const ReviewedTurn& turn) {
   if (judge == nullptr) return std::vector<std::string>(5);
   const std::optional<double> ci95 = Ci95(judge->evaluation);
   return {LevelName(judge->evaluation.level),
-          judge->evaluation.games == 0 ? "" : Formatted("%d", judge->evaluation.games),
-          ci95 ? Formatted("%.4f", *ci95) : "", ProgramName(judge->provenance.program),
-          Printable(judge->provenance.source)};
+          judge->evaluation.games == 0 ? "" : FormatText("%d", judge->evaluation.games),
+          ci95 ? FormatText("%.4f", *ci95) : "", ProgramName(judge->provenance.program),
+          MakePrintable(judge->provenance.source)};
 }
 
 // Returns the index in kSizes of an error; nothing of none.
@@ -93,12 +93,12 @@ ReviewTable::ReviewTable()
               {"player; source"}}) {}
 
 void ReviewTable::Add(const ReviewedTurn& turn) {
-  std::vector<std::string> cells = {Formatted("%d", turn.game),
-                                    Formatted("%d", turn.number),
+  std::vector<std::string> cells = {FormatText("%d", turn.game),
+                                    FormatText("%d", turn.number),
                                     DiceOf(turn),
                                     PlayedText(turn),
                                     BestText(turn),
-                                    turn.error ? Formatted("%.4f", *turn.error) : "",
+                                    turn.error ? FormatText("%.4f", *turn.error) : "",
                                     std::string(ReviewWord(turn))};
   std::vector<std::string> judge = JudgeCells(turn);
   // Only the last column may have other characters than ASCII, as names do.
@@ -115,10 +115,10 @@ std::string ReviewTsvTitles() {
 }
 
 std::string ReviewTsv(const ReviewedTurn& turn) {
-  return absl::StrJoin({Formatted("%d", turn.game), Formatted("%d", turn.number), Printable(turn.player),
-                        std::string(kKindNames[static_cast<size_t>(turn.kind)]),
+  return absl::StrJoin({FormatText("%d", turn.game), FormatText("%d", turn.number),
+                        MakePrintable(turn.player), std::string(kKindNames[static_cast<size_t>(turn.kind)]),
                         backgammon::ToPositionId(turn.question.board), DiceOf(turn), PlayedText(turn),
-                        BestText(turn), turn.error ? Formatted("%.4f", *turn.error) : "",
+                        BestText(turn), turn.error ? FormatText("%.4f", *turn.error) : "",
                         std::string(ReviewWord(turn)), absl::StrJoin(JudgeCells(turn), "\t")},
                        "\t") +
          "\n";
@@ -180,11 +180,11 @@ std::string ReviewTotals::Text() const {
     std::vector<std::string> cells;
     for (const uint64_t count : {counts.decisions, counts.judged, counts.errors[0], counts.errors[1],
                                  counts.errors[2], counts.errors[3], counts.too_close}) {
-      cells.push_back(Formatted("%d", count));
+      cells.push_back(FormatText("%d", count));
     }
-    cells.push_back(Formatted("%.4f", counts.plays));
-    cells.push_back(Formatted("%.4f", counts.cubes));
-    cells.push_back(counts.judged == 0 ? "" : Formatted("%.4f", lost / static_cast<double>(counts.judged)));
+    cells.push_back(FormatText("%.4f", counts.plays));
+    cells.push_back(FormatText("%.4f", counts.cubes));
+    cells.push_back(counts.judged == 0 ? "" : FormatText("%.4f", lost / static_cast<double>(counts.judged)));
     cells.push_back(player);
     table.AddRow(std::move(cells));
   }

@@ -37,7 +37,7 @@ std::string PlayErrorText(const PlayError& error) {
   if (!error.known) {
     text += ": not in the book, which does not make it bad";
   } else if (error.error > 0) {
-    text += Formatted(": an error of %.4f, %s", error.error, ErrorWord(error.error));
+    text += FormatText(": an error of %.4f, %s", error.error, ErrorWord(error.error));
   } else {
     text += ": no error";
   }

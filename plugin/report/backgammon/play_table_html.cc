@@ -43,7 +43,7 @@ sup { color: var(--faint); }
 )";
 
 std::string EscapedHtml(std::string_view text) {
-  std::string escaped = Printable(text);
+  std::string escaped = MakePrintable(text);
   absl::StrReplaceAll({{"&", "&amp;"}, {"<", "&lt;"}, {">", "&gt;"}, {"\"", "&quot;"}}, &escaped);
   return escaped;
 }
@@ -59,9 +59,9 @@ std::string PlayHtml(const PlayTable& table, const PlayTableCell& cell, size_t p
   const std::string name = PlayNameIn(table, cell, play);
   const std::string text = ToNotation(play.play) + (name.empty() ? "" : " (" + name + ")");
   const double number = place == 0 ? double{play.best.evaluation.equity} : play.difference;
-  return Formatted("<p>%s %+.3f<sup>%d</sup></p>",
-                   place == 0 ? "<b>" + EscapedHtml(text) + "</b>" : EscapedHtml(text), number,
-                   notes.NumberOf(play.best));
+  return FormatText("<p>%s %+.3f<sup>%d</sup></p>",
+                    place == 0 ? "<b>" + EscapedHtml(text) + "</b>" : EscapedHtml(text), number,
+                    notes.NumberOf(play.best));
 }
 
 std::string CellHtml(const PlayTable& table, const PlayTableCell& cell, SourceNotes& notes) {
@@ -84,7 +84,7 @@ std::string RowHeading(const PlayTableRow& row) {
 // A matrix; of a table with one row, its rolls below one another.
 std::string MatrixHtml(const PlayTable& table, SourceNotes& notes) {
   const char* corner = table.kind == PlayTableKind::kScores ? "away / opponent" : "reply to";
-  std::string html = Formatted("<thead><tr><th>%s</th>", corner);
+  std::string html = FormatText("<thead><tr><th>%s</th>", corner);
   for (const std::string& column : table.columns) html += "<th scope=\"col\">" + column + "</th>";
   html += "</tr></thead>\n<tbody>\n";
   for (const PlayTableRow& row : table.rows) {
@@ -106,8 +106,8 @@ std::string ListHtml(const PlayTable& table, SourceNotes& notes) {
 
 std::string SectionHtml(const PlayTable& table, SourceNotes& notes) {
   const bool is_list = table.rows.size() == 1;
-  return Formatted("<h2>%s</h2>\n<p>%d of %d in the book</p>\n<div class=\"wide\" tabindex=\"0\"><table>\n",
-                   EscapedHtml(PlayTableTitle(table)), table.found(), table.cells()) +
+  return FormatText("<h2>%s</h2>\n<p>%d of %d in the book</p>\n<div class=\"wide\" tabindex=\"0\"><table>\n",
+                    EscapedHtml(PlayTableTitle(table)), table.found(), table.cells()) +
          (is_list ? ListHtml(table, notes) : MatrixHtml(table, notes)) + "</table></div>\n";
 }
 
@@ -115,7 +115,7 @@ std::string SectionHtml(const PlayTable& table, SourceNotes& notes) {
 
 std::string PlayTablesHtml(const probe::Book& book, const std::vector<PlayTable>& tables) {
   const std::string name = EscapedHtml(book.name());
-  std::string html = Formatted(kHead, name) + "<h1>" + name + "</h1>\n" +
+  std::string html = FormatText(kHead, name) + "<h1>" + name + "</h1>\n" +
                      "<p>The best play of each roll with its equity, and its rivals with what they cost. "
                      "The small number states who made the evaluation.</p>\n";
   SourceNotes notes;

@@ -52,24 +52,24 @@ std::vector<std::string> PlayFields(const PlayTable& table, const PlayTableCell&
   const backgammon::Evaluation& evaluation = play.best.evaluation;
   const backgammon::Chances& chances = evaluation.chances;
   const std::optional<double> ci95 = Ci95(evaluation);
-  std::vector<std::string> fields = {Formatted("%d", place + 1),
+  std::vector<std::string> fields = {FormatText("%d", place + 1),
                                      PlayNameIn(table, cell, play),
                                      ToNotation(play.play),
-                                     Formatted("%.4f", evaluation.equity),
-                                     Formatted("%.4f", play.difference),
+                                     FormatText("%.4f", evaluation.equity),
+                                     FormatText("%.4f", play.difference),
                                      std::string(BasisWord(cell.answer)),
                                      cell.answer.playable ? "1" : "0",
                                      RemarkOf(cell.answer, place)};
   for (const float chance : {chances.win, chances.win_gammon, chances.win_backgammon, chances.lose_gammon,
                              chances.lose_backgammon}) {
-    fields.push_back(Formatted("%.4f", chance));
+    fields.push_back(FormatText("%.4f", chance));
   }
   fields.push_back(LevelName(evaluation.level));
-  fields.push_back(evaluation.games == 0 ? "" : Formatted("%d", evaluation.games));
-  fields.push_back(ci95 ? Formatted("%.4f", *ci95) : "");
+  fields.push_back(evaluation.games == 0 ? "" : FormatText("%d", evaluation.games));
+  fields.push_back(ci95 ? FormatText("%.4f", *ci95) : "");
   fields.push_back(backgammon::DateText(play.best.provenance.saved).value_or(""));
   fields.push_back(ProgramName(play.best.provenance.program));
-  fields.push_back(Printable(play.best.provenance.source));
+  fields.push_back(MakePrintable(play.best.provenance.source));
   return fields;
 }
 

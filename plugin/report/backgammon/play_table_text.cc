@@ -38,12 +38,12 @@ std::vector<std::string> PlayCells(const PlayTable& table, const PlayTableCell& 
   return {is_best ? CellLabel(table, cell) : "",
           PlayNameIn(table, cell, play),
           ToNotation(play.play),
-          Formatted("%+.4f", evaluation.equity),
-          is_best ? "" : Formatted("%+.4f", play.difference),
+          FormatText("%+.4f", evaluation.equity),
+          is_best ? "" : FormatText("%+.4f", play.difference),
           is_best ? std::string(BasisWord(cell.answer)) : "",
           LevelName(evaluation.level),
-          evaluation.games == 0 ? "" : Formatted("%d", evaluation.games),
-          ci95 ? Formatted("%.4f", *ci95) : "",
+          evaluation.games == 0 ? "" : FormatText("%d", evaluation.games),
+          ci95 ? FormatText("%.4f", *ci95) : "",
           RemarkOf(cell.answer, place),
           ProgramName(provenance.program),
           provenance.source};
@@ -86,8 +86,8 @@ bool HasAnswer(const PlayTableRow& row) {
 }
 
 std::string RowText(const PlayTable& table, const PlayTableRow& row) {
-  const std::string heading = row.name.empty() ? "" : Formatted("after %s, %s", row.name, row.play);
-  if (!HasAnswer(row)) return Formatted("\n%s: %s\n", heading.empty() ? "all rolls" : heading, kMiss);
+  const std::string heading = row.name.empty() ? "" : FormatText("after %s, %s", row.name, row.play);
+  if (!HasAnswer(row)) return FormatText("\n%s: %s\n", heading.empty() ? "all rolls" : heading, kMiss);
   Table text = EmptyTable(table.kind);
   for (const PlayTableCell& cell : row.cells) AddCell(table, cell, text);
   return (heading.empty() ? "\n" : "\n" + heading + "\n") + text.Text();
@@ -173,7 +173,7 @@ std::string PlayNameIn(const PlayTable& table, const PlayTableCell& cell, const 
 
 std::string PlayTableText(const probe::Book& book, const PlayTable& table) {
   std::string text = FactLine("table", PlayTableTitle(table)) + FactLine("book", book.name()) +
-                     FactLine("found", Formatted("%d of %d", table.found(), table.cells()));
+                     FactLine("found", FormatText("%d of %d", table.found(), table.cells()));
   if (table.found() == 0) return text;
   if (table.kind == PlayTableKind::kScores) return text + ScoresText(table);
   for (const PlayTableRow& row : table.rows) text += RowText(table, row);

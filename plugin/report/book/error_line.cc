@@ -23,7 +23,7 @@ Json ErrorJson(const probe::Book& book, const std::string& line, const std::stri
 }  // namespace
 
 std::string ErrorLine(const probe::Book& book, const std::string& line, const std::string& why, bool json) {
-  const std::string printable = Printable(line);
+  const std::string printable = MakePrintable(line);
   return json ? JsonLine(ErrorJson(book, printable, why)) : printable + "\terror: " + why + "\n";
 }
 

@@ -34,9 +34,9 @@ Json IndexJson(const index::Header& header) {
 
 std::string IndexText(const index::Header& header) {
   std::string text =
-      FactLine("index", Formatted("version %d, salt %s", index::kFormatVersion, KeyText(header.salt)));
+      FactLine("index", FormatText("version %d, salt %s", index::kFormatVersion, KeyText(header.salt)));
   const auto add = [&text](const std::string& name, uint64_t number, const std::string& unit) {
-    text += Formatted("  %-22s %12d%s\n", name, number, unit);
+    text += FormatText("  %-22s %12d%s\n", name, number, unit);
   };
   add("lines", header.buckets(), " of 64 bytes");
   add("displaced positions", header.displaced, "");

@@ -8,7 +8,7 @@ namespace tabia::report {
 
 absl::StatusOr<probe::MoveSequence> ParsePosition(std::string_view position, const probe::Book& book) {
   if (probe::LooksLikeBackgammon(position)) {
-    return UsageError(Formatted("POSITION: of backgammon, and %s is a chess book", book.name()));
+    return UsageError(FormatText("POSITION: of backgammon, and %s is a chess book", book.name()));
   }
   absl::StatusOr<probe::MoveSequence> line = probe::ParseMoveSequence(position, book.info().variant);
   if (!line.ok()) return UsageError("POSITION: " + Message(line.status()));
@@ -21,7 +21,7 @@ absl::StatusOr<probe::BackgammonQuestion> ParseQuestion(std::string_view positio
       probe::ParseBackgammonPosition(position, options.rules);
   if (!stated.ok()) {
     const char* const of_book = probe::LooksLikeBackgammon(position) ? "" : ", as a backgammon book needs";
-    return UsageError(Formatted("POSITION: %s%s", Message(stated.status()), of_book));
+    return UsageError(FormatText("POSITION: %s%s", Message(stated.status()), of_book));
   }
   const backgammon::GameState& state = stated->state;
   if (stated->score_order_is_guessed && options.notice) options.notice(probe::ScoreOrderNotice(state));

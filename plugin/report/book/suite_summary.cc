@@ -18,12 +18,12 @@ using suites::OpeningSequence;
 
 // "500, numbers 501 to 1000 of the sequence"; "312 of 500, …: there are no more".
 std::string Found(const OpeningSequence& sequence, const OpeningReport& report) {
-  std::string text = Formatted("%d", report.openings);
+  std::string text = FormatText("%d", report.openings);
   if (report.is_exhausted && sequence.count != std::numeric_limits<uint64_t>::max()) {
-    text += Formatted(" of %d", sequence.count);
+    text += FormatText(" of %d", sequence.count);
   }
   if (report.openings > 0) {
-    text += Formatted(", numbers %d to %d of the sequence", sequence.first, report.next - 1);
+    text += FormatText(", numbers %d to %d of the sequence", sequence.first, report.next - 1);
   }
   return report.is_exhausted ? text + ": there are no more" : text;
 }
@@ -34,28 +34,28 @@ std::string Order(const OpeningSequence& sequence, const Seed& seed) {
   if (sequence.order == OpeningOrder::kAll) {
     return name + (is_of_suite ? ", as in the suite" : ", best lines first");
   }
-  return Formatted("%s, seed %d%s", name, seed.number, seed.was_drawn ? ", drawn" : "");
+  return FormatText("%s, seed %d%s", name, seed.number, seed.was_drawn ? ", drawn" : "");
 }
 
 // "after 8 plies"; "in the suite", which has no plies of its own.
 std::string Where(const OpeningSequence& sequence) {
   if (sequence.max_plies == 0) return "in the suite";
   if (sequence.min_plies != sequence.max_plies) {
-    return Formatted("after %d to %d plies", sequence.min_plies, sequence.max_plies);
+    return FormatText("after %d to %d plies", sequence.min_plies, sequence.max_plies);
   }
-  return "after " + Counted(static_cast<uint64_t>(sequence.max_plies), "ply", "plies");
+  return "after " + FormatCount(static_cast<uint64_t>(sequence.max_plies), "ply", "plies");
 }
 
 std::string EvaluationLines(const EvaluationSummary& evaluations) {
   std::string text;
   if (!evaluations.engine.empty()) {
-    text += FactLine("evaluated", Formatted("%d by %s, %d nodes each", evaluations.asked, evaluations.engine,
-                                            evaluations.nodes));
+    text += FactLine("evaluated", FormatText("%d by %s, %d nodes each", evaluations.asked, evaluations.engine,
+                                             evaluations.nodes));
   }
-  if (evaluations.known > 0) text += FactLine("evaluated", Formatted("%d known before", evaluations.known));
+  if (evaluations.known > 0) text += FactLine("evaluated", FormatText("%d known before", evaluations.known));
   if (evaluations.others > 0) {
-    text += FactLine("passed over", Formatted("%s of another engine or other nodes",
-                                              Counted(evaluations.others, "evaluation")));
+    text += FactLine("passed over", FormatText("%s of another engine or other nodes",
+                                               FormatCount(evaluations.others, "evaluation")));
   }
   return text;
 }
@@ -75,11 +75,11 @@ std::string OpeningSummaryText(const OpeningSequence& sequence, const Seed& seed
                                const std::optional<EvaluationSummary>& evaluations) {
   std::string text = FactLine("openings", Found(sequence, report)) +
                      FactLine("order", Order(sequence, seed)) +
-                     FactLine("positions", Formatted("%d %s", report.positions, Where(sequence)));
+                     FactLine("positions", FormatText("%d %s", report.positions, Where(sequence)));
   if (evaluations) text += EvaluationLines(*evaluations);
   for (size_t i = 0; i < report.rejected.size(); ++i) {
     if (report.rejected[i] == 0) continue;
-    text += FactLine("left out", Formatted("%d: %s", report.rejected[i], suites::kRejectionNames[i]));
+    text += FactLine("left out", FormatText("%d: %s", report.rejected[i], suites::kRejectionNames[i]));
   }
   if (!report.known_contexts.empty()) {
     text += FactLine("no play", "for any first roll at this score; known for " +

@@ -31,13 +31,13 @@ size_t PliesBefore(const chess::Setup& setup) {
 
 std::string OpeningEpd(const suites::Opening& opening) {
   const chess::Setup& setup = opening.position.setup();
-  return Formatted("%s hmvc %d; fmvn %d;\n", chess::ToEpd(setup), setup.halfmove_clock,
-                   setup.fullmove_number);
+  return FormatText("%s hmvc %d; fmvn %d;\n", chess::ToEpd(setup), setup.halfmove_clock,
+                    setup.fullmove_number);
 }
 
 std::string OpeningPgn(const suites::Opening& opening, std::string_view event) {
   std::string game;
-  formats::AppendSevenPgnTags(game, Printable(event), Formatted("%d", opening.number));
+  formats::AppendSevenPgnTags(game, MakePrintable(event), FormatText("%d", opening.number));
   const chess::Setup& start = opening.start.setup();
   if (!IsOrthodoxStart(opening.start)) {
     // The name that every tournament manager knows.
@@ -66,7 +66,7 @@ std::string OpeningXgid(const suites::BackgammonOpening& opening, const backgamm
   if (opening.rolls % 2 != 0) {
     state.on_roll = Opponent(start.on_roll);
     std::swap(state.score_self, state.score_opponent);
-    state.owner = Flipped(start.owner);
+    state.owner = Flip(start.owner);
   }
   return ToXgid(state) + "\n";
 }

@@ -29,7 +29,7 @@ std::string NamedLines(const std::string& title, const std::map<std::string, std
 }
 
 std::string CountLine(const std::string& name, uint64_t count) {
-  return FactLine(name, Formatted("%d", count));
+  return FactLine(name, FormatText("%d", count));
 }
 
 std::string WeightsText(records::Scale scale) {
@@ -40,7 +40,7 @@ std::string WeightsText(records::Scale scale) {
 std::string ChessText(const probe::BookInfo& info) {
   return FactLine("game", "chess, " + info.variant) + FactLine("weights", WeightsText(info.scale)) +
          CountLine("positions", info.positions) + CountLine("moves", info.moves) +
-         FactLine("notes", Counted(info.notes, "position"));
+         FactLine("notes", FormatCount(info.notes, "position"));
 }
 
 std::string SourceText(const probe::Source& source) {
@@ -89,7 +89,7 @@ std::string SummaryText(const probe::BookInfo& info, uint64_t bytes) {
   std::string text = info.game == records::Game::kChess
                          ? ChessText(info)
                          : FactLine("game", "backgammon") + BackgammonCountsText(info);
-  text += FactLine("bytes", Formatted("%d, %.2f a position", bytes, BytesPerPosition(info, bytes)));
+  text += FactLine("bytes", FormatText("%d, %.2f a position", bytes, BytesPerPosition(info, bytes)));
   return text + SourcesText(info);
 }
 
@@ -101,15 +101,15 @@ std::string BackgammonCountsText(const probe::BookInfo& info) {
 std::string SourcesText(const probe::BookInfo& info) {
   std::string text;
   if (info.weight_conflicts > 0) {
-    text += FactLine("conflicts",
-                     Counted(info.weight_conflicts, "move") + " with different weights, the highest taken");
+    text += FactLine("conflicts", FormatCount(info.weight_conflicts, "move") +
+                                      " with different weights, the highest taken");
   }
   if (info.overruled > 0) {
-    text += FactLine("overruled", Counted(info.overruled, "move") + " by those of an earlier source");
+    text += FactLine("overruled", FormatCount(info.overruled, "move") + " by those of an earlier source");
   }
   if (!info.collisions.empty()) {
     text += FactLine("collisions",
-                     Counted(info.collisions.size(), "key") +
+                     FormatCount(info.collisions.size(), "key") +
                          " of different positions, dropped: " + absl::StrJoin(info.collisions, " "));
   }
   for (const probe::Source& source : info.sources) text += SourceText(source);
@@ -128,7 +128,7 @@ std::string SkippedText(const records::SourceReport& report) {
   std::string text;
   for (const auto& [kind, skipped] : report.skipped) {
     text += Indented(
-        FactLine("skipped", Formatted("%d: %s; the first at %s", skipped.count, kind, skipped.first)));
+        FactLine("skipped", FormatText("%d: %s; the first at %s", skipped.count, kind, skipped.first)));
   }
   return text;
 }

@@ -36,7 +36,7 @@ Json NotesJson(const chess::BookNotes& notes) {
 
 std::string NotesText(const chess::BookNotes& notes) {
   return absl::StrJoin(notes, "; ", [](std::string* out, const chess::BookNote& note) {
-    *out += Formatted("%s: %s", chess::NoteKindName(note.kind), Printable(note.text));
+    *out += FormatText("%s: %s", chess::NoteKindName(note.kind), MakePrintable(note.text));
   });
 }
 

@@ -22,7 +22,7 @@ bool Contain(const chess::BookNotes& notes, const chess::OpeningName& opening) {
 }
 
 std::string NameText(const chess::OpeningName& opening) {
-  return Formatted("%s %s", opening.eco, opening.name);
+  return FormatText("%s %s", opening.eco, opening.name);
 }
 
 }  // namespace
@@ -31,7 +31,7 @@ std::string OpeningLine(const std::optional<probe::GameOpening>& opening, const 
   if (!opening || Contain(notes, opening->name)) return "";
   std::string text = NameText(opening->name);
   if (opening->plies_ago > 0)
-    text += Formatted(" (named %s ago)", Counted(opening->plies_ago, "ply", "plies"));
+    text += FormatText(" (named %s ago)", FormatCount(opening->plies_ago, "ply", "plies"));
   return FactLine("opening", text);
 }
 
@@ -39,7 +39,7 @@ std::string NotesAndOpeningText(const chess::BookNotes& notes,
                                 const std::optional<chess::OpeningName>& opening) {
   const std::string text = NotesText(notes);
   if (!opening || Contain(notes, *opening)) return text;
-  return Formatted("%s%sopening: %s", text, text.empty() ? "" : "; ", NameText(*opening));
+  return FormatText("%s%sopening: %s", text, text.empty() ? "" : "; ", NameText(*opening));
 }
 
 Json OpeningJson(const std::optional<chess::OpeningName>& opening) {

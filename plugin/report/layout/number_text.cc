@@ -5,11 +5,11 @@
 namespace tabia::report {
 
 std::string KeyText(uint64_t key) {
-  return Formatted("%016x", key);
+  return FormatText("%016x", key);
 }
 
 std::string PercentText(double part) {
-  return Formatted("%.1f%%", part * 100);
+  return FormatText("%.1f%%", part * 100);
 }
 
 }  // namespace tabia::report

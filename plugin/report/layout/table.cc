@@ -18,7 +18,7 @@ Table::Table(std::vector<Column> columns) {
 }
 
 void Table::AddRow(std::vector<std::string> cells) {
-  for (std::string& cell : cells) cell = Printable(cell);
+  for (std::string& cell : cells) cell = MakePrintable(cell);
   rows_.push_back(std::move(cells));
 }
 
@@ -42,7 +42,7 @@ std::string Table::Text() const {
 }
 
 std::string FactLine(const std::string& name, const std::string& value) {
-  return Formatted("%-11s %s\n", Printable(name), Printable(value));
+  return FormatText("%-11s %s\n", MakePrintable(name), MakePrintable(value));
 }
 
 }  // namespace tabia::report

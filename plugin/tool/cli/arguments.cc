@@ -90,7 +90,7 @@ std::string FaultOf(const CLI::App& command, const CLI::ParseError& error) {
   for (const std::string& word : command.remaining()) {
     if (!word.starts_with("--")) continue;
     const std::string flag = word.substr(0, word.find('='));
-    return Printable(flag) + ": not a flag" + Suggestion(flag, NamesOfFlags(command));
+    return MakePrintable(flag) + ": not a flag" + Suggestion(flag, NamesOfFlags(command));
   }
   return error.what();
 }
@@ -102,7 +102,7 @@ absl::Status SeeHelp(const std::string& fault, const std::string& help) {
 
 // Returns that there is no such command, and which one may be meant. `where` precedes the word.
 absl::Status NotACommand(const CLI::App& app, const std::string& where, const std::string& word) {
-  return SeeHelp(where + Printable(word) + ": not a command" + Suggestion(word, NamesOfCommands(app)),
+  return SeeHelp(where + MakePrintable(word) + ": not a command" + Suggestion(word, NamesOfCommands(app)),
                  "tabia --help");
 }
 
@@ -239,7 +239,7 @@ Option Command::AddNumber(const std::string& name, uint64_t& value, const std::s
 Option Command::AddSize(const std::string& name, uint64_t& bytes, const std::string& help) const {
   const auto take = [&bytes](const std::string& text) -> std::string {
     const std::optional<uint64_t> size = ParseSize(text);
-    if (!size) return Printable(text) + ": give a size such as 512M or 1G";
+    if (!size) return MakePrintable(text) + ": give a size such as 512M or 1G";
     bytes = *size;
     return "";
   };

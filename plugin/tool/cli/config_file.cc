@@ -44,7 +44,7 @@ class ConfigReader {
   std::string Take(const ConfigLine& line) {
     const std::optional<Option> option = command_.Find(line.name);
     if (!option || !option->IsConfigurable()) {
-      return absl::StrFormat("\"%s\": not %s", Printable(line.name.substr(0, 80)), Names());
+      return absl::StrFormat("\"%s\": not %s", MakePrintable(line.name.substr(0, 80)), Names());
     }
     if (!stated_.insert(*option).second) return line.name + ": stated twice";
     for (const Option other : option->Excluded()) {

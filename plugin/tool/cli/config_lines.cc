@@ -35,7 +35,7 @@ class LineReader {
     const std::string_view line = rest_.substr(0, length);
     rest_.remove_prefix(std::min(length + 1, rest_.size()));
     ++line_;
-    return Trimmed(WithoutRemark(line));
+    return Trim(WithoutRemark(line));
   }
 
   int line() const { return line_; }  // of the last one taken, from 1
@@ -82,13 +82,13 @@ absl::StatusOr<std::vector<ConfigLine>> ParseConfigLines(const std::string& path
       return BadFile(path, absl::StrFormat("line %d", number), why);
     };
     const size_t equals = line->find('=');
-    const std::string name(Trimmed(line->substr(0, equals)));
+    const std::string name(Trim(line->substr(0, equals)));
     if (equals == std::string_view::npos || name.empty()) {
-      return fault(absl::StrFormat("\"%s\": not NAME = VALUE", Printable(line->substr(0, 80))));
+      return fault(absl::StrFormat("\"%s\": not NAME = VALUE", MakePrintable(line->substr(0, 80))));
     }
-    const auto values = ParseValues(WholeValue(Trimmed(line->substr(equals + 1)), reader));
+    const auto values = ParseValues(WholeValue(Trim(line->substr(equals + 1)), reader));
     if (!values) {
-      return fault(Printable(name.substr(0, 80)) +
+      return fault(MakePrintable(name.substr(0, 80)) +
                    ": not text in double quotes, a number, true, false or a list of these");
     }
     lines.push_back({number, name, *values});

@@ -23,7 +23,7 @@ std::string Shown(std::string_view text) {
   std::string shown;
   while (!text.empty()) {
     const std::string_view line = text.substr(0, text.find_first_of("\n\t"));
-    shown += Printable(line);
+    shown += MakePrintable(line);
     text.remove_prefix(line.size());
     if (text.empty()) break;
     shown += text[0];

@@ -30,9 +30,9 @@ struct CacheFlags {
 std::string AgeText(std::chrono::seconds age) {
   const auto seconds = static_cast<uint64_t>(age.count());
   constexpr uint64_t kMinute = 60, kHour = 60 * kMinute, kDay = 24 * kHour;
-  if (seconds >= 2 * kDay) return Counted(seconds / kDay, "day");
-  if (seconds >= 2 * kHour) return Counted(seconds / kHour, "hour");
-  return seconds >= 2 * kMinute ? Counted(seconds / kMinute, "minute") : Counted(seconds, "second");
+  if (seconds >= 2 * kDay) return FormatCount(seconds / kDay, "day");
+  if (seconds >= 2 * kHour) return FormatCount(seconds / kHour, "hour");
+  return seconds >= 2 * kMinute ? FormatCount(seconds / kMinute, "minute") : FormatCount(seconds, "second");
 }
 
 std::string StateOf(const books::CachedIndex& index) {
@@ -47,11 +47,11 @@ std::string ListText(const std::string& folder, const std::vector<books::CachedI
   for (const books::CachedIndex& index : indexes) {
     bytes += index.bytes;
     table.AddRow({absl::StrFormat("%d", index.bytes), AgeText(index.age), StateOf(index),
-                  Printable(index.book.empty() ? index.index : index.book)});
+                  MakePrintable(index.book.empty() ? index.index : index.book)});
   }
   const std::string text =
       report::FactLine("cache", folder) +
-      report::FactLine("indexes", absl::StrFormat("%d, %s", indexes.size(), Counted(bytes, "byte")));
+      report::FactLine("indexes", absl::StrFormat("%d, %s", indexes.size(), FormatCount(bytes, "byte")));
   return indexes.empty() ? text : text + "\n" + table.Text();
 }
 
@@ -72,7 +72,7 @@ absl::Status Empty(const CacheFlags& flags, const std::string& folder, Output& o
   if (flags.json) return out.Write(JsonLine({{"removed", removed.indexes}, {"bytes", removed.bytes}}));
   return out.Write(report::FactLine("cache", folder) +
                    report::FactLine("removed", absl::StrFormat("%d, %s", removed.indexes,
-                                                               Counted(removed.bytes, "byte"))));
+                                                               FormatCount(removed.bytes, "byte"))));
 }
 
 absl::StatusOr<int> Cache(const CacheFlags& flags, Output& out) {

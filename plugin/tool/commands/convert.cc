@@ -100,7 +100,8 @@ std::string ReportText(const ConvertFlags& flags, const convert::ConvertReport& 
       report::FactLine("book", absl::StrFormat("%s (%s, %d bytes)", flags.output,
                                                convert::BookFormatName(*flags.format), report.bytes));
   text += RecordsText(*flags.format, report);
-  if (report.tree.plies > 0) text += report::FactLine("longest", Counted(report.tree.plies, "ply", "plies"));
+  if (report.tree.plies > 0)
+    text += report::FactLine("longest", FormatCount(report.tree.plies, "ply", "plies"));
   if (report.tree.circles > 0) {
     text += report::FactLine(
         "circles", absl::StrFormat("%d lines end where they come back to themselves", report.tree.circles));

@@ -41,7 +41,7 @@ class LogReport {
     Add(reader_.Finish());
     TABIA_RETURN_IF_ERROR(CheckName());
     TABIA_RETURN_IF_ERROR(out.Write(question_.json ? JsonLine(summary_.ToJson(question_.log))
-                                                   : summary_.Text(Printable(question_.log))));
+                                                   : summary_.Text(MakePrintable(question_.log))));
     TABIA_RETURN_IF_ERROR(out.Write(details_));
     TABIA_RETURN_IF_ERROR(out.Flush());
     ReportUnknownLines();
@@ -67,7 +67,7 @@ class LogReport {
   absl::Status CheckName() const {
     if (question_.engine_name.empty() || names_.contains(question_.engine_name)) return absl::OkStatus();
     return UsageError(absl::StrFormat("explain: --engine-name: \"%s\": no 'go' was sent to it, but to: %s",
-                                      question_.engine_name, Printable(absl::StrJoin(names_, ", "))));
+                                      question_.engine_name, MakePrintable(absl::StrJoin(names_, ", "))));
   }
 
   void ReportUnknownLines() const {

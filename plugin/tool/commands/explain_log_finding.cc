@@ -37,7 +37,7 @@ bool ReportsBookMove(const LoggedGo& go) {
 std::string ReportedMisses(const LoggedGo& go) {
   std::vector<std::string> misses;
   for (const std::string& info : go.book_infos) {
-    if (info.find(" move ") == info.npos) misses.push_back(Printable(info));
+    if (info.find(" move ") == info.npos) misses.push_back(MakePrintable(info));
   }
   return absl::StrJoin(misses, "; ");
 }
@@ -55,12 +55,12 @@ bool MayBeOfBook(const LoggedGo& go, const Finding& finding) {
 // Returns why the bestmove of the log is not a book's; empty if it is, or may be. A log may have the bestmoves and not
 // the infos: then the move itself has to do.
 std::string WhyNotPlayed(const LoggedGo& go, const Finding& finding) {
-  if (go.bestmove.empty()) return go.book_failure.empty() ? finding.unused : Printable(go.book_failure);
+  if (go.bestmove.empty()) return go.book_failure.empty() ? finding.unused : MakePrintable(go.book_failure);
   if (ReportsBookMove(go)) return "";
   const bool has_infos = go.has_searched || !go.book_infos.empty();
   if (!has_infos && go.book_failure.empty() && MayBeOfBook(go, finding)) return "";
   if (const std::string misses = ReportedMisses(go); !misses.empty()) return misses;
-  if (!go.book_failure.empty()) return Printable(go.book_failure);
+  if (!go.book_failure.empty()) return MakePrintable(go.book_failure);
   if (!finding.unused.empty()) return finding.unused;
   return "the engine searched, though the book has a move";
 }
@@ -127,9 +127,9 @@ absl::StatusOr<probe::Book> LogExplainer::Open(const uci::BookRequest& request) 
 }
 
 std::string FindingText(const LoggedGo& go, const Finding& finding) {
-  std::string text = FactLine("go", absl::StrFormat("line %d: %s", go.line_number, Printable(go.text)));
-  if (!go.engine.empty()) text += FactLine("engine", Printable(go.engine));
-  if (!go.bestmove.empty()) text += FactLine("bestmove", Printable(go.bestmove));
+  std::string text = FactLine("go", absl::StrFormat("line %d: %s", go.line_number, MakePrintable(go.text)));
+  if (!go.engine.empty()) text += FactLine("engine", MakePrintable(go.engine));
+  if (!go.bestmove.empty()) text += FactLine("bestmove", MakePrintable(go.bestmove));
   for (const std::string& note : go.notes) text += FactLine("note", note);
   for (const AskedBook& asked : finding.books) {
     text += asked.explained ? report::ExplanationText(*asked.explained) : FactLine("book", asked.unused);
@@ -143,9 +143,9 @@ Json FindingJson(const LoggedGo& go, const Finding& finding) {
     if (asked.explained) explanations.Append(report::ExplanationJson(*asked.explained));
   }
   return {{"line", go.line_number},
-          {"engine", TextOrNull(Printable(go.engine))},
-          {"command", Printable(go.text)},
-          {"bestmove", TextOrNull(Printable(go.bestmove))},
+          {"engine", TextOrNull(MakePrintable(go.engine))},
+          {"command", MakePrintable(go.text)},
+          {"bestmove", TextOrNull(MakePrintable(go.bestmove))},
           {"notes", go.notes},
           {"explanations", std::move(explanations)},
           {"move", TextOrNull(finding.move)},

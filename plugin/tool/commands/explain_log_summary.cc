@@ -27,7 +27,7 @@ std::vector<LogSummary::Reason> LogSummary::SortedReasons() const {
 
 std::string LogSummary::Text(const std::string& log) const {
   using report::Table;
-  std::string text = report::FactLine("log", absl::StrFormat("%s: %s", log, Counted(gos_, "go"))) +
+  std::string text = report::FactLine("log", absl::StrFormat("%s: %s", log, FormatCount(gos_, "go"))) +
                      report::FactLine("book moves", absl::StrFormat("%d", used_));
   if (misses_.empty()) return text;
   Table table({{"misses", Table::Align::kRight}, {"first line", Table::Align::kRight}, {"why"}});
@@ -42,7 +42,7 @@ Json LogSummary::ToJson(const std::string& log) const {
   for (const auto& [why, misses] : SortedReasons()) {
     reasons.Append({{"times", misses.times}, {"line", misses.first_line}, {"unused", why}});
   }
-  return {{"log", Printable(log)}, {"gos", gos_}, {"used", used_}, {"misses", std::move(reasons)}};
+  return {{"log", MakePrintable(log)}, {"gos", gos_}, {"used", used_}, {"misses", std::move(reasons)}};
 }
 
 }  // namespace tabia::tool

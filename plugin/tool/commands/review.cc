@@ -65,7 +65,7 @@ std::string ReviewText(const probe::Book& book, const ReviewFlags& flags, const 
   const std::string listed = review.table.Text();
   return report::FactLine("match", flags.match) + report::FactLine("book", book.name()) +
          report::FactLine(
-             "judged", Formatted("%d of %d decisions", review.totals.judged(), review.totals.decisions())) +
+             "judged", FormatText("%d of %d decisions", review.totals.judged(), review.totals.decisions())) +
          (listed.empty() ? "" : "\n" + listed) + "\n" + review.totals.Text();
 }
 

@@ -180,7 +180,7 @@ void AddTableFlags(const Command& command, TableFlags& flags) {
           "--score",
           [&flags](const std::string& text) -> std::string {
             const std::optional<Context> score = backgammon::ContextOfScoreName(text);
-            if (!score) return Printable(text) + " is not a score, such as DMP or 3-5";
+            if (!score) return MakePrintable(text) + " is not a score, such as DMP or 3-5";
             flags.scores.push_back(*score);
             return "";
           },
@@ -193,7 +193,7 @@ void AddTableFlags(const Command& command, TableFlags& flags) {
           "--within",
           [&flags](const std::string& text) -> std::string {
             const std::optional<double> within = ParseNumber<double>(text);
-            if (!within || !(*within >= 0)) return Printable(text) + " is not an equity";
+            if (!within || !(*within >= 0)) return MakePrintable(text) + " is not an equity";
             flags.within = *within;
             return "";
           },

@@ -111,7 +111,8 @@ std::string FindingsJson(const std::string& path, const absl::StatusOr<Findings>
 std::string FindingsText(const std::string& path, const Findings& findings) {
   const char* verdict = findings.report.skipped.empty() ? "sound" : "damaged";
   return absl::StrFormat("%s: %s: %s, %s, %s\n", path, verdict, findings.format,
-                         Counted(findings.records, RecordName(findings)), Counted(findings.notes, "note")) +
+                         FormatCount(findings.records, RecordName(findings)),
+                         FormatCount(findings.notes, "note")) +
          report::SkippedText(findings.report);
 }
 
@@ -124,7 +125,7 @@ absl::StatusOr<int> Verify(const VerifyFlags& flags, Output& out) {
   if (!flags.json) TABIA_RETURN_IF_ERROR(out.Write(FindingsText(path, *findings)));
   uint64_t skipped = 0;
   for (const auto& [kind, skips] : findings->report.skipped) skipped += skips.count;
-  if (skipped > 0) return BadFile(path, Counted(skipped, "record"), "building would skip them");
+  if (skipped > 0) return BadFile(path, FormatCount(skipped, "record"), "building would skip them");
   return kDone;
 }
 

@@ -24,7 +24,7 @@ using MayBe = std::optional<bool>;
 absl::StatusOr<std::optional<backgammon::Dice>> DiceOf(const BackgammonFlags& flags) {
   const std::optional<backgammon::Dice> dice = backgammon::ParseDice(flags.dice);
   if (flags.dice.empty() || dice) return dice;
-  return UsageError("--dice " + Printable(flags.dice) + ": no roll: give two digits from 1 to 6");
+  return UsageError("--dice " + MakePrintable(flags.dice) + ": no roll: give two digits from 1 to 6");
 }
 
 }  // namespace

@@ -186,7 +186,7 @@ absl::StatusOr<BookAndPosition> SplitBookAndPosition(const std::vector<std::stri
   if (names_file && words.size() == 1) return PositionMissing(words[0]);
   const bool is_position = BeginsLikeAPosition(words[0]);
   if (words.size() == 1 && !is_position && words[0].find(' ') == std::string::npos) {
-    return UsageError(absl::StrFormat("%s: neither a file nor a POSITION", Printable(words[0])));
+    return UsageError(absl::StrFormat("%s: neither a file nor a POSITION", MakePrintable(words[0])));
   }
   if (names_file || (words.size() > 1 && !is_position)) {
     return BookAndPosition{words[0], absl::StrJoin(words.begin() + 1, words.end(), " ")};

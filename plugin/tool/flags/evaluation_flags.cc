@@ -37,7 +37,7 @@ void AddEvaluationFlags(const Command& command, const char* heading, EvaluationF
     flags.window = ParseCentipawns(text);
     if (flags.window) return "";
     return absl::StrFormat("%s is not two numbers of centipawns with a dash between them, 80-120 or -30-30",
-                           Printable(text));
+                           MakePrintable(text));
   };
   const Option window =
       command.AddParsed("--eval", take, "White's evaluation of the position, in centipawns");

@@ -34,7 +34,7 @@ Option Add(const Command& command, const std::string& name, const std::string& v
            const std::string& permitted, Parse parse, Take take, const std::string& help) {
   const auto read = [permitted, parse, take](const std::string& text) -> std::string {
     const auto parsed = parse(text);
-    if (!parsed) return absl::StrFormat("%s: must be %s", Printable(text), permitted);
+    if (!parsed) return absl::StrFormat("%s: must be %s", MakePrintable(text), permitted);
     take(*parsed);
     return "";
   };

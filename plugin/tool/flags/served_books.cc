@@ -40,7 +40,7 @@ absl::Status CheckName(std::string_view name) {
       !name.empty() && name.size() <= kMaxNameBytes && std::all_of(name.begin(), name.end(), MayBeInName);
   if (fits) return absl::OkStatus();
   return UsageError(
-      Concat("--book: name=", Printable(name), ": must be 1 to 30 of letters, digits, - and _"));
+      Concat("--book: name=", MakePrintable(name), ": must be 1 to 30 of letters, digits, - and _"));
 }
 
 // Takes "name=NAME" out of the settings: the others are those of any book specification.
@@ -48,7 +48,7 @@ absl::StatusOr<NamedSpec> ParseSpec(const std::string& text) {
   NamedSpec named;
   std::vector<std::string_view> kept;
   for (std::string_view part : Split(text, ";")) {
-    std::string_view name = Trimmed(part);
+    std::string_view name = Trim(part);
     if (kept.empty() || !name.starts_with(kNameKey)) {
       kept.push_back(part);
       continue;

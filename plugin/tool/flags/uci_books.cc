@@ -30,7 +30,7 @@ absl::Status WithFolder(const absl::Status& status, const std::string& path) {
   const fs::path folder = fs::current_path(error);
   if (error) return status;
   return absl::Status(status.code(), absl::StrFormat("%s; it was looked for in %s", Message(status),
-                                                     Printable(folder.string())));
+                                                     MakePrintable(folder.string())));
 }
 
 absl::StatusOr<probe::Book> OpenChessBook(const std::string& path, const books::OpenOptions& options) {

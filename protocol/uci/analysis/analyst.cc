@@ -28,7 +28,7 @@ void Analyst::Search(std::string_view fen) {
 
 void Analyst::HandleLine(std::string_view line) {
   const std::string_view word = TakeWord(line);
-  if (word == "id" && TakeWord(line) == "name") engine_name_ = Printable(Trimmed(line));
+  if (word == "id" && TakeWord(line) == "name") engine_name_ = MakePrintable(Trim(line));
   if (word == "option") HandleOption(line);
   if (word == "uciok" && state_ == State::kStarting) HandleUciok();
   if (word == "readyok") HandleReadyok();

@@ -20,7 +20,7 @@ uint64_t PercentOf(const BookProgress& progress) {
 }  // namespace
 
 std::string InfoString(std::string_view text) {
-  return "info string " + Printable(text);
+  return "info string " + MakePrintable(text);
 }
 
 std::string SeedText(const SessionConfig& config) {
@@ -38,12 +38,13 @@ std::string OutcomeText(const std::string& path, const absl::StatusOr<probe::Boo
         "book %s: it is of the variant %s, whose rules tabia does not know: it is not played", BookName(path),
         book->info().variant);
   }
-  const std::string positions = Counted(book->info().positions, "position");
+  const std::string positions = FormatCount(book->info().positions, "position");
   // The moves of a book that is probed in place may be unknown.
   if (book->info().moves == 0 && book->is_in_place()) {
     return absl::StrFormat("book %s: about %s", BookName(path), positions);
   }
-  return absl::StrFormat("book %s: %s, %s", BookName(path), positions, Counted(book->info().moves, "move"));
+  return absl::StrFormat("book %s: %s, %s", BookName(path), positions,
+                         FormatCount(book->info().moves, "move"));
 }
 
 std::string ProgressText(const std::string& path, const BookProgress& progress) {

@@ -28,7 +28,7 @@ SetOptionCommand ParseSetOption(std::string_view text) {
   SetOptionCommand command;
   TakeWord(text);
   command.name = TakeName(text, "value");
-  command.value = Trimmed(text);
+  command.value = Trim(text);
   return command;
 }
 

@@ -55,7 +55,7 @@ std::string DefaultVariantIn(std::string_view option_line) {
 std::string UnknownRulesText(std::string_view variant) {
   if (chess::KnowsRules(variant)) return "";
   return absl::StrFormat("the variant is %s, whose rules tabia does not know: no book is asked",
-                         Printable(variant));
+                         MakePrintable(variant));
 }
 
 }  // namespace tabia::uci

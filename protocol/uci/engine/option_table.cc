@@ -109,12 +109,12 @@ absl::Status Set(const std::vector<Listed>& list, std::string_view name, std::st
   const Listed* listed = Find(list, name);
   if (listed == nullptr) {
     return UsageError(
-        absl::StrFormat("option \"%s\": there is none of this name", Printable(name.substr(0, 80))));
+        absl::StrFormat("option \"%s\": there is none of this name", MakePrintable(name.substr(0, 80))));
   }
   const std::string fault = SetValue(listed->row->type, value, options);
   if (fault.empty()) return absl::OkStatus();
   return UsageError(absl::StrFormat("option %s: \"%s\": %s; it stays %s", listed->name,
-                                    Printable(value.substr(0, 80)), fault,
+                                    MakePrintable(value.substr(0, 80)), fault,
                                     ValueText(listed->row->type, options)));
 }
 

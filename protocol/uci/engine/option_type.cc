@@ -48,7 +48,7 @@ struct Value {
   std::string operator()(Randomness) const { return std::to_string(options.randomness); }
   std::string operator()(const BookFile& file) const {
     const std::optional<probe::BookSpec>& spec = options.book_files[file.place];
-    return spec ? Printable(spec->text) : std::string(kEmpty);
+    return spec ? MakePrintable(spec->text) : std::string(kEmpty);
   }
   std::string operator()(Seed) const {
     return options.book_seed ? std::to_string(*options.book_seed) : std::string(kEmpty);

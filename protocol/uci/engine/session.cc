@@ -23,7 +23,7 @@ namespace tabia::uci {
 namespace {
 
 std::string Quoted(std::string_view text) {
-  return absl::StrFormat("\"%s\"", Printable(text.substr(0, 80)));
+  return absl::StrFormat("\"%s\"", MakePrintable(text.substr(0, 80)));
 }
 
 }  // namespace

@@ -27,7 +27,7 @@ bool ReportsNodes(std::string_view info) {
 
 std::vector<LoggedGo> LogReader::Read(std::string_view line) {
   ++line_number_;
-  if (Trimmed(line).empty()) return {};
+  if (Trim(line).empty()) return {};
   ++counts_.lines;
   const LoggedLine parsed = ParseLoggedLine(line);
   switch (parsed.kind) {
@@ -96,7 +96,7 @@ void LogReader::Info(std::string_view text, Conversation& with) {
     if (go != nullptr) go->has_searched |= ReportsNodes(text);
     return;
   }
-  const std::string_view report = Trimmed(rest);
+  const std::string_view report = Trim(rest);
   const bool is_of_book = report.starts_with("book ");
   if (is_of_book && go != nullptr) go->book_infos.emplace_back(report);
   if (report.find(": cannot be opened") != report.npos || report.ends_with(": could not be opened")) {

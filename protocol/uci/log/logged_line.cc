@@ -43,7 +43,7 @@ std::string_view TakeEngine(std::string_view& text) {
 
 LoggedLine ParseCommand(std::string_view text) {
   LoggedLine line;
-  text = line.text = Trimmed(text);
+  text = line.text = Trim(text);
   line.word = TakeWord(text);
   line.rest = text;
   if (IsOneOf(kCommands, line.word)) line.kind = LoggedLine::Kind::kCommand;
@@ -75,7 +75,7 @@ std::optional<LoggedLine> ParseFastchess(std::string_view line) {
   if (!TakeBracketed(line, '<', '>')) return std::nullopt;
   LoggedLine note;
   note.kind = LoggedLine::Kind::kNote;
-  if (Trimmed(*label) != "Engine" || line.starts_with("<stderr> ")) return note;
+  if (Trim(*label) != "Engine" || line.starts_with("<stderr> ")) return note;
   constexpr std::string_view kToEngine = " <--- ", kFromEngine = " ---> ";
   const size_t to = line.find(kToEngine), from = line.find(kFromEngine), end = std::min(to, from);
   if (end == line.npos || end == 0) return std::nullopt;

@@ -21,7 +21,7 @@ namespace {
 constexpr mode_t kMode = 0666;  // the user's umask decides
 
 std::string TempPathOf(const std::string& path) {
-  return Formatted("%s.%d.tmp", path, getpid());
+  return FormatText("%s.%d.tmp", path, getpid());
 }
 
 // Returns N if a file has the name "NAME.N.tmp", where `prefix` is "NAME.", else 0.
@@ -98,7 +98,7 @@ absl::Status AtomicFile::Commit() {
   if (fsync(bytes_.descriptor()) != 0) return SystemError(path_, "synced", errno);
   if (temp_path_.empty()) {
     const std::string temp_path = TempPathOf(path_);
-    const std::string unnamed = Formatted("/proc/self/fd/%d", bytes_.descriptor());
+    const std::string unnamed = FormatText("/proc/self/fd/%d", bytes_.descriptor());
     unlink(temp_path.c_str());  // left by a killed process that had this process id
     if (linkat(AT_FDCWD, unnamed.c_str(), AT_FDCWD, temp_path.c_str(), AT_SYMLINK_FOLLOW) != 0) {
       return SystemError(path_, "linked", errno);

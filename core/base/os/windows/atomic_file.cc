@@ -22,7 +22,7 @@ constexpr std::string_view kSuffix = ".tmp";
 // Returns PATH.PROCESS.NUMBER.tmp.
 std::string TempPathOf(const std::string& path) {
   static std::atomic<int> files = 0;
-  return Formatted("%s.%d.%d.tmp", path, GetCurrentProcessId(), ++files);
+  return FormatText("%s.%d.%d.tmp", path, GetCurrentProcessId(), ++files);
 }
 
 bool IsTempName(std::string_view name, std::string_view prefix) {

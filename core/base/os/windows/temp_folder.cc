@@ -15,7 +15,7 @@ namespace {
 // Returns a path that no other file of this process has. A name that a killed process has left is taken over.
 std::string UniquePath(const std::string& folder) {
   static std::atomic<int> files = 0;
-  return Formatted("%s/tabia-%d-%d.tmp", folder, GetCurrentProcessId(), ++files);
+  return FormatText("%s/tabia-%d-%d.tmp", folder, GetCurrentProcessId(), ++files);
 }
 
 int OpenNew(const std::string& path, DWORD flags) {
