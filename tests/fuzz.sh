@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
-# Feeds every reader of foreign bytes with mutated input for a number of seconds each: tests/fuzz.sh [SECONDS]
-# Prints one line a target. Ends with 1 at a finding; its input stays in build/fuzz/findings.
+# Feeds every reader of foreign bytes with mutated input: tests/fuzz.sh [SECONDS]
+# A target runs SECONDS (20) times its weight: 1 for a line of text, 3 for a format with a deep structure. Prints one line per
+# target. Ends with 1 at a finding; the input stays in build/fuzz/findings.
 set -euo pipefail
 cd "$(dirname "$0")/.."
-seconds=${1:-60}
+seconds=${1:-20}
 [[ $seconds =~ ^[1-9][0-9]*$ ]] || { echo "tabia: fuzz: $seconds: not a number of seconds" >&2; exit 2; }
 
 tests/install_packages.sh build fuzz
@@ -13,18 +14,19 @@ cmake --build --preset fuzz
 export findings=$PWD/build/fuzz/findings seconds
 mkdir -p "$findings"
 
-# fuzz_one PROGRAM SEEDS: the seeds come first, what is learnt goes to a folder that is thrown away.
+# fuzz_one WEIGHT PROGRAM SEEDS: the seeds come first; new inputs go to a folder that is thrown away.
 fuzz_one() {
-  local name runs
+  local name runs limit=$((seconds * $1))
+  shift
   name=$(basename "$1")
   scratch=$(mktemp -d)
   trap 'rm -rf "$scratch"' EXIT
   mkdir "$scratch/corpus"
   cp -r "$2/." "$scratch/corpus/"
-  if "$1" -max_total_time="$seconds" -rss_limit_mb=2048 -timeout=60 -print_final_stats=1 \
+  if "$1" -max_total_time="$limit" -rss_limit_mb=2048 -timeout=60 -print_final_stats=1 \
     -artifact_prefix="$findings/$name-" "$scratch/corpus" >"$scratch/log" 2>&1; then
     runs=$(sed -n 's/^stat::number_of_executed_units: *//p' "$scratch/log")
-    echo "$name: $runs runs, no finding"
+    echo "$name: $runs runs in $limit s, no finding"
   else
     tail -n 60 "$scratch/log"
     echo "$name: FINDING, input in $findings"
@@ -35,5 +37,5 @@ export -f fuzz_one
 
 targets=build/fuzz/fuzz_targets.tsv
 [[ -s $targets ]] || { echo "tabia: fuzz: $targets: lists no target" >&2; exit 3; }
-tr '\t' '\n' <"$targets" | xargs -d '\n' -n 2 -P "$(nproc)" bash -euo pipefail -c 'fuzz_one "$@"' fuzz_one ||
+tr '\t' '\n' <"$targets" | xargs -d '\n' -n 3 -P "$(nproc)" bash -euo pipefail -c 'fuzz_one "$@"' fuzz_one ||
   { echo "tabia: fuzz: a target had a finding" >&2; exit 1; }
