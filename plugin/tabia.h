@@ -179,13 +179,13 @@ enum {
   TABIA_RECOMMENDED_IGNORED = 2 /* every move, recommended or not */
 };
 
-/* How to open or build a book. All zeros, and NULL instead of a pointer to one, are the defaults. The members
- * from `check` on were added later: an older program does not have them. */
+/* How to open or build a book. All zeros, and NULL instead of a pointer to one, are the defaults. */
 typedef struct tabia_options {
   uint32_t size;
-  uint32_t flags;           /* bitwise OR of TABIA_CACHE, TABIA_HUGE_PAGES, TABIA_STRICT, TABIA_COPY */
+  uint32_t flags;           /* bitwise OR of TABIA_CACHE, TABIA_HUGE_PAGES, TABIA_STRICT, TABIA_COPY,
+                               TABIA_NETWORK */
   int32_t perspective;      /* TABIA_PERSPECTIVE_... */
-  uint32_t reserved;        /* 0 */
+  int32_t ctg_recommended;  /* TABIA_RECOMMENDED_... */
   uint64_t memory_bytes;    /* limit while a foreign book is read; default: a quarter of what the process may
                                use. Less than 160 MiB is TABIA_SYSTEM */
   const char* cache_folder; /* for TABIA_CACHE; default: $XDG_CACHE_HOME/tabia, else ~/.cache/tabia */
@@ -200,8 +200,6 @@ typedef struct tabia_options {
   int32_t pgn_side;         /* TABIA_SIDE_... */
   int32_t pgn_unfinished;   /* TABIA_UNFINISHED_... */
   uint64_t min_games;       /* tabia_build only, chess: moves with fewer games in all sources are dropped */
-  int32_t ctg_recommended;  /* TABIA_RECOMMENDED_... */
-  uint32_t reserved_after;  /* 0 */
 } tabia_options;
 
 /* Opens the book at `path`, whose format is recognised by its content. `*book` becomes its handle, after an
@@ -453,11 +451,11 @@ typedef struct tabia_chess_rule {
   int32_t policy;                  /* TABIA_WEIGHTED ... */
   int32_t top;                     /* for TABIA_TOP, at least 1; default: 3 */
   int32_t temperature;             /* for TABIA_TEMPERATURE: 0 best, 50 weighted, 100 uniform */
-  int32_t minimum_share_per_mille; /* of the weight of all active moves here, 0 to 1000 */
+  int32_t min_share_per_mille;     /* of the weight of all active moves here, 0 to 1000 */
   int32_t deepest_ply;             /* last ply of the game to play from the book, from 1; default: no limit */
   int32_t plies_before_line_end;   /* no move after which the book continues for fewer plies */
   int32_t allow_repetition;        /* 1: also moves to an earlier position of the game */
-  uint64_t minimum_games;          /* games of the move in the book; ignored by a book without games */
+  uint64_t min_games;              /* games of the move in the book; ignored by a book without games */
 } tabia_chess_rule;
 
 /* A position and the game that led to it. */
@@ -521,25 +519,36 @@ typedef struct tabia_backgammon_position {
   uint32_t flags; /* bitwise OR of TABIA_CRAWFORD, TABIA_JACOBY, TABIA_BEAVER */
 } tabia_backgammon_position;
 
-/* Parses a position: an XGID; a position id of GNU Backgammon, alone (money, the cube in the center) or with
- * a match id ("4HPwATDgc/ABMA:cAkAAAAAAAAA"); a board line of its external player. `why` receives what is
- * wrong with the text. TABIA_OK; TABIA_BAD_POSITION, TABIA_WRONG_USAGE.
- *
- * Money has the Jacoby rule and beavers unless the text states otherwise: an XGID states both, a match id the
- * Jacoby rule, other texts none. Set position->flags afterwards for other rules. The scores of a board line are
- * taken in gnubg's order. */
-TABIA_API int32_t tabia_backgammon_parse(const char* text, tabia_backgammon_position* position, char* why,
-                                         size_t* why_size);
-
-/* `flags` of tabia_backgammon_parse_as. */
+/* tabia_backgammon_rule.flags */
 enum {
-  TABIA_FIBS_SCORES = 1 /* the scores of a board line are in FIBS's order, the opposite of gnubg's */
+  TABIA_OTHER_CONTEXTS = 1 /* if the book has no answer for this score and cube, answer for others */
 };
 
-/* As tabia_backgammon_parse, with `flags`. */
-TABIA_API int32_t tabia_backgammon_parse_as(const char* text, uint32_t flags,
-                                            tabia_backgammon_position* position, char* why,
-                                            size_t* why_size);
+/* tabia_backgammon_rule.score_order, and .jacoby or .beaver */
+enum { TABIA_GNUBG_ORDER = 0, TABIA_FIBS_ORDER = 1 };
+enum { TABIA_AS_STATED = 0, TABIA_ON = 1, TABIA_OFF = 2 };
+
+/* How the text of a position is read, how a book answers, and what an answer requires before it is played. All
+ * zeros, and NULL instead of a pointer to one, are the defaults. */
+typedef struct tabia_backgammon_rule {
+  uint32_t size;
+  uint32_t flags;      /* TABIA_OTHER_CONTEXTS */
+  int32_t min_plays;   /* plays of a roll that the book must have if no analysis compared them, unless these are
+                          all legal ones; default: 2 */
+  int32_t score_order; /* of the scores in a board line: TABIA_GNUBG_ORDER, TABIA_FIBS_ORDER (the opposite) */
+  int32_t jacoby;      /* the Jacoby rule of a text about money: TABIA_AS_STATED, TABIA_ON or TABIA_OFF */
+  int32_t beaver;      /* likewise, beavers */
+  char min_level[24];  /* of the best play or of the cube decision: "3-ply", "XGR+", "rollout"; empty: any */
+} tabia_backgammon_rule;
+
+/* Parses a position: an XGID; a position id of GNU Backgammon, alone (money, the cube in the center) or with
+ * a match id ("4HPwATDgc/ABMA:cAkAAAAAAAAA"); a board line of its external player. `why` receives the reason
+ * why the text is not a position. TABIA_OK; TABIA_BAD_POSITION, TABIA_WRONG_USAGE.
+ *
+ * Of the rule, `score_order`, `jacoby` and `beaver` have an effect. An XGID contains both rules of money, a match id the
+ * Jacoby rule, other texts none; money has the rules that neither the text nor `rule` decides. */
+TABIA_API int32_t tabia_backgammon_parse(const char* text, const tabia_backgammon_rule* rule,
+                                         tabia_backgammon_position* position, char* why, size_t* why_size);
 
 /* A program's evaluation and its provenance, for the player on roll. A part of other structs: it never grows.
  * Show the source wherever you show the evaluation, as the licences of such data require. */
@@ -582,16 +591,12 @@ typedef struct tabia_backgammon_play {
   tabia_evaluation evaluation;
 } tabia_backgammon_play;
 
-/* `flags` of the functions below. */
-enum {
-  TABIA_OTHER_CONTEXTS = 1 /* if the book has no answer for this score and cube, answer for others */
-};
-
 /* Writes the plays of the position's roll that the book knows, best first; legal plays that it does not know
  * are not listed. Takes about ten microseconds. TABIA_OK, TABIA_NOT_FOUND (`*count` is 0), TABIA_MORE;
  * TABIA_BAD_POSITION (also without dice), TABIA_WRONG_USAGE, TABIA_WRONG_GAME, TABIA_NOT_OPEN. */
 TABIA_API int32_t tabia_backgammon_probe_plays(const tabia_book* book,
-                                               const tabia_backgammon_position* position, uint32_t flags,
+                                               const tabia_backgammon_position* position,
+                                               const tabia_backgammon_rule* rule,
                                                tabia_backgammon_play* plays, size_t* count);
 
 /* What the position is worth to the player on roll, before the roll. */
@@ -606,7 +611,8 @@ typedef struct tabia_backgammon_value {
  * TABIA_NOT_FOUND (`*count` is 0), TABIA_MORE; TABIA_BAD_POSITION, TABIA_WRONG_USAGE, TABIA_WRONG_GAME,
  * TABIA_NOT_OPEN. */
 TABIA_API int32_t tabia_backgammon_probe_values(const tabia_book* book,
-                                                const tabia_backgammon_position* position, uint32_t flags,
+                                                const tabia_backgammon_position* position,
+                                                const tabia_backgammon_rule* rule,
                                                 tabia_backgammon_value* values, size_t* count);
 
 /* tabia_backgammon_cube.action */
@@ -626,39 +632,9 @@ typedef struct tabia_backgammon_cube {
 /* Writes the book's cube decision before the roll; dice are ignored. TABIA_OK, TABIA_NOT_FOUND;
  * TABIA_BAD_POSITION, TABIA_WRONG_USAGE, TABIA_WRONG_GAME, TABIA_NOT_OPEN. */
 TABIA_API int32_t tabia_backgammon_probe_cube(const tabia_book* book,
-                                              const tabia_backgammon_position* position, uint32_t flags,
+                                              const tabia_backgammon_position* position,
+                                              const tabia_backgammon_rule* rule,
                                               tabia_backgammon_cube* cube);
-
-/* tabia_backgammon_rule.score_order, and .jacoby or .beaver */
-enum { TABIA_GNUBG_ORDER = 0, TABIA_FIBS_ORDER = 1 };
-enum { TABIA_AS_STATED = 0, TABIA_ON = 1, TABIA_OFF = 2 };
-
-/* How a backgammon book answers, and what is demanded of an answer before it is played. Zero is the default of
- * every member but `size`. */
-typedef struct tabia_backgammon_rule {
-  uint32_t size;
-  uint32_t flags;      /* TABIA_OTHER_CONTEXTS */
-  int32_t min_plays;   /* number of plays that the book must know of a roll which no analysis compared, unless
-                          these are all legal ones; 0: 1. The command tabia has 2 */
-  int32_t score_order; /* of a board line, for tabia_backgammon_explain: TABIA_GNUBG_ORDER, TABIA_FIBS_ORDER */
-  int32_t jacoby;      /* of money, for tabia_backgammon_explain: TABIA_AS_STATED, TABIA_ON or TABIA_OFF */
-  int32_t beaver;      /* likewise */
-  char min_level[24];  /* of the best play or of the cube decision: "3-ply", "XGR+", "rollout"; empty: any */
-} tabia_backgammon_rule;
-
-/* As tabia_backgammon_probe_plays, by a rule, which may be NULL. `playable` is 0 in all plays if the rule
- * refuses to play the answer. */
-TABIA_API int32_t tabia_backgammon_plays_by_rule(const tabia_book* book,
-                                                 const tabia_backgammon_position* position,
-                                                 const tabia_backgammon_rule* rule,
-                                                 tabia_backgammon_play* plays, size_t* count);
-
-/* As tabia_backgammon_probe_cube, by a rule, which may be NULL. TABIA_REFUSED: the decision is written, but
- * the rule refuses it. */
-TABIA_API int32_t tabia_backgammon_cube_by_rule(const tabia_book* book,
-                                                const tabia_backgammon_position* position,
-                                                const tabia_backgammon_rule* rule,
-                                                tabia_backgammon_cube* cube);
 
 /* ------------------------------------------------------------------------------------------ Explaining */
 
@@ -669,14 +645,10 @@ TABIA_API int32_t tabia_backgammon_cube_by_rule(const tabia_book* book,
  * answer.
  *
  * TABIA_OK, TABIA_MORE; TABIA_BAD_POSITION (`text` is then the reason), TABIA_WRONG_USAGE, TABIA_NOT_OPEN. */
-TABIA_API int32_t tabia_explain(const tabia_book* book, const char* position, const tabia_chess_rule* rule,
-                                uint64_t seed, int32_t form, char* text, size_t* size);
-
-/* Explains the answer of a backgammon book by a rule, which may be NULL: also why the rule refuses it. Else as
- * tabia_explain, and TABIA_WRONG_GAME. */
-TABIA_API int32_t tabia_backgammon_explain(const tabia_book* book, const char* position,
-                                           const tabia_backgammon_rule* rule, int32_t form, char* text,
-                                           size_t* size);
+TABIA_API int32_t tabia_explain(const tabia_book* book, const char* position,
+                                const tabia_chess_rule* chess_rule,
+                                const tabia_backgammon_rule* backgammon_rule, uint64_t seed, int32_t form,
+                                char* text, size_t* size);
 
 #ifdef __cplusplus
 }

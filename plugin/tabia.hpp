@@ -104,10 +104,10 @@ inline std::optional<tabia_chess_position> ParseChess(const std::string& text) {
   });
 }
 
-// `flags`: TABIA_FIBS_SCORES or 0.
-inline std::optional<tabia_backgammon_position> ParseBackgammon(const std::string& text, uint32_t flags = 0) {
+inline std::optional<tabia_backgammon_position> ParseBackgammon(
+    const std::string& text, const tabia_backgammon_rule& rule = New<tabia_backgammon_rule>()) {
   return internal::One<tabia_backgammon_position>(nullptr, [&](tabia_backgammon_position* position) {
-    return tabia_backgammon_parse_as(text.c_str(), flags, position, nullptr, nullptr);
+    return tabia_backgammon_parse(text.c_str(), &rule, position, nullptr, nullptr);
   });
 }
 
@@ -238,46 +238,41 @@ class Book {
     });
   }
 
-  // Returns the plays, best first. Show their sources.
-  std::vector<tabia_backgammon_play> Plays(const tabia_backgammon_position& position, uint32_t flags = 0,
+  // Returns the plays, best first: `playable` only if `rule` permits the answer. Show their sources.
+  std::vector<tabia_backgammon_play> Plays(const tabia_backgammon_position& position,
+                                           const tabia_backgammon_rule& rule = New<tabia_backgammon_rule>(),
                                            int32_t* status = nullptr) const {
     return internal::All<tabia_backgammon_play>(status, [&](tabia_backgammon_play* plays, size_t* count) {
-      return tabia_backgammon_probe_plays(get(), &position, flags, plays, count);
+      return tabia_backgammon_probe_plays(get(), &position, &rule, plays, count);
     });
   }
-  std::vector<tabia_backgammon_value> Values(const tabia_backgammon_position& position, uint32_t flags = 0,
+  std::vector<tabia_backgammon_value> Values(const tabia_backgammon_position& position,
+                                             const tabia_backgammon_rule& rule = New<tabia_backgammon_rule>(),
                                              int32_t* status = nullptr) const {
     return internal::All<tabia_backgammon_value>(status, [&](tabia_backgammon_value* values, size_t* count) {
-      return tabia_backgammon_probe_values(get(), &position, flags, values, count);
+      return tabia_backgammon_probe_values(get(), &position, &rule, values, count);
     });
   }
-  std::optional<tabia_backgammon_cube> Cube(const tabia_backgammon_position& position, uint32_t flags = 0,
-                                            int32_t* status = nullptr) const {
-    return internal::One<tabia_backgammon_cube>(status, [&](tabia_backgammon_cube* cube) {
-      return tabia_backgammon_probe_cube(get(), &position, flags, cube);
-    });
-  }
-
-  // As above by a rule: plays are `playable` and a cube is returned only if the rule does not refuse them.
-  std::vector<tabia_backgammon_play> Plays(const tabia_backgammon_position& position,
-                                           const tabia_backgammon_rule& rule,
-                                           int32_t* status = nullptr) const {
-    return internal::All<tabia_backgammon_play>(status, [&](tabia_backgammon_play* plays, size_t* count) {
-      return tabia_backgammon_plays_by_rule(get(), &position, &rule, plays, count);
-    });
-  }
+  // Returns the cube decision, unless `rule` refuses it: `status` is then TABIA_REFUSED.
   std::optional<tabia_backgammon_cube> Cube(const tabia_backgammon_position& position,
-                                            const tabia_backgammon_rule& rule,
+                                            const tabia_backgammon_rule& rule = New<tabia_backgammon_rule>(),
                                             int32_t* status = nullptr) const {
     return internal::One<tabia_backgammon_cube>(status, [&](tabia_backgammon_cube* cube) {
-      return tabia_backgammon_cube_by_rule(get(), &position, &rule, cube);
+      return tabia_backgammon_probe_cube(get(), &position, &rule, cube);
     });
   }
 
+  // Returns the explanation, by the rule of the book's game.
   std::string Explain(const std::string& position, const tabia_chess_rule& rule = New<tabia_chess_rule>(),
                       uint64_t seed = 0, int32_t form = TABIA_PLAIN, int32_t* status = nullptr) const {
     return internal::Text(status, [&](char* text, size_t* size) {
-      return tabia_explain(get(), position.c_str(), &rule, seed, form, text, size);
+      return tabia_explain(get(), position.c_str(), &rule, nullptr, seed, form, text, size);
+    });
+  }
+  std::string Explain(const std::string& position, const tabia_backgammon_rule& rule,
+                      int32_t form = TABIA_PLAIN, int32_t* status = nullptr) const {
+    return internal::Text(status, [&](char* text, size_t* size) {
+      return tabia_explain(get(), position.c_str(), nullptr, &rule, 0, form, text, size);
     });
   }
 

@@ -4,7 +4,6 @@
 
 #include "absl/status/statusor.h"
 
-#include "core/backgammon/board_line.h"
 #include "core/base/status.h"
 #include "core/probe/backgammon/ask_backgammon.h"
 #include "core/probe/backgammon/backgammon_answer.h"
@@ -54,20 +53,12 @@ tabia_backgammon_cube CubeOf(const probe::BackgammonAnswer& answer) {
 
 }  // namespace
 
-int32_t tabia_backgammon_parse(const char* text, tabia_backgammon_position* position, char* why,
-                               size_t* why_size) {
-  return tabia_backgammon_parse_as(text, 0, position, why, why_size);
-}
-
-int32_t tabia_backgammon_parse_as(const char* text, uint32_t flags, tabia_backgammon_position* position,
-                                  char* why, size_t* why_size) {
-  if (text == nullptr || (flags & ~uint32_t{TABIA_FIBS_SCORES}) != 0 || !IsSound(position)) {
-    return TABIA_WRONG_USAGE;
-  }
+int32_t tabia_backgammon_parse(const char* text, const tabia_backgammon_rule* rule,
+                               tabia_backgammon_position* position, char* why, size_t* why_size) {
   return Guarded([&]() -> int32_t {
-    probe::PositionRules rules;
-    if ((flags & TABIA_FIBS_SCORES) != 0) rules.score_order = backgammon::ScoreOrder::kFibs;
-    const absl::StatusOr<probe::StatedPosition> stated = probe::ParseBackgammonPosition(text, rules);
+    const std::optional<report::QuestionOptions> options = TakeBackgammonRule(rule);
+    if (text == nullptr || !options || !IsSound(position)) return TABIA_WRONG_USAGE;
+    const absl::StatusOr<probe::StatedPosition> stated = probe::ParseBackgammonPosition(text, options->rules);
     if (stated.ok()) {
       Give(PositionOf(stated->state), position);
       return TABIA_OK;
@@ -78,14 +69,8 @@ int32_t tabia_backgammon_parse_as(const char* text, uint32_t flags, tabia_backga
 }
 
 int32_t tabia_backgammon_probe_plays(const tabia_book* book, const tabia_backgammon_position* position,
-                                     uint32_t flags, tabia_backgammon_play* plays, size_t* count) {
-  const tabia_backgammon_rule rule = BackgammonRuleOf(flags);
-  return tabia_backgammon_plays_by_rule(book, position, &rule, plays, count);
-}
-
-int32_t tabia_backgammon_plays_by_rule(const tabia_book* book, const tabia_backgammon_position* position,
-                                       const tabia_backgammon_rule* rule, tabia_backgammon_play* plays,
-                                       size_t* count) {
+                                     const tabia_backgammon_rule* rule, tabia_backgammon_play* plays,
+                                     size_t* count) {
   std::optional<Results<tabia_backgammon_play>> results = Results<tabia_backgammon_play>::In(plays, count);
   return Ask(book, position, rule, true, [&](const probe::BackgammonAnswer& answer) -> int32_t {
     if (!results) return TABIA_WRONG_USAGE;
@@ -97,10 +82,10 @@ int32_t tabia_backgammon_plays_by_rule(const tabia_book* book, const tabia_backg
 }
 
 int32_t tabia_backgammon_probe_values(const tabia_book* book, const tabia_backgammon_position* position,
-                                      uint32_t flags, tabia_backgammon_value* values, size_t* count) {
+                                      const tabia_backgammon_rule* rule, tabia_backgammon_value* values,
+                                      size_t* count) {
   std::optional<Results<tabia_backgammon_value>> results = Results<tabia_backgammon_value>::In(values, count);
-  const tabia_backgammon_rule rule = BackgammonRuleOf(flags);
-  return Ask(book, position, &rule, false, [&](const probe::BackgammonAnswer& answer) -> int32_t {
+  return Ask(book, position, rule, false, [&](const probe::BackgammonAnswer& answer) -> int32_t {
     if (!results) return TABIA_WRONG_USAGE;
     for (const probe::Appraisal& appraisal : answer.position) {
       results->Put([&](tabia_backgammon_value& ours) {
@@ -114,13 +99,7 @@ int32_t tabia_backgammon_probe_values(const tabia_book* book, const tabia_backga
 }
 
 int32_t tabia_backgammon_probe_cube(const tabia_book* book, const tabia_backgammon_position* position,
-                                    uint32_t flags, tabia_backgammon_cube* cube) {
-  const tabia_backgammon_rule rule = BackgammonRuleOf(flags);
-  return tabia_backgammon_cube_by_rule(book, position, &rule, cube);
-}
-
-int32_t tabia_backgammon_cube_by_rule(const tabia_book* book, const tabia_backgammon_position* position,
-                                      const tabia_backgammon_rule* rule, tabia_backgammon_cube* cube) {
+                                    const tabia_backgammon_rule* rule, tabia_backgammon_cube* cube) {
   return Ask(book, position, rule, false, [&](const probe::BackgammonAnswer& answer) -> int32_t {
     if (!IsSound(cube)) return TABIA_WRONG_USAGE;
     if (!answer.cube) return TABIA_NOT_FOUND;

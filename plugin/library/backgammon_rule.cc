@@ -35,7 +35,8 @@ bool IsPermitted(const tabia_backgammon_rule& rule) {
 }  // namespace
 
 std::optional<report::QuestionOptions> TakeBackgammonRule(const tabia_backgammon_rule* theirs) {
-  const std::optional<tabia_backgammon_rule> rule = theirs == nullptr ? BackgammonRuleOf(0) : Taken(theirs);
+  const std::optional<tabia_backgammon_rule> rule =
+      theirs == nullptr ? tabia_backgammon_rule{} : Taken(theirs);
   if (!rule || !IsPermitted(*rule)) return std::nullopt;
   const std::optional<std::string_view> level = TextOf(rule->min_level);
   if (!level) return std::nullopt;
@@ -44,19 +45,12 @@ std::optional<report::QuestionOptions> TakeBackgammonRule(const tabia_backgammon
     options.trust.min_level = backgammon::LevelOfName(*level);
     if (!options.trust.min_level) return std::nullopt;
   }
-  options.trust.min_plays = std::max(rule->min_plays, 1);
+  options.trust.min_plays = rule->min_plays > 0 ? rule->min_plays : probe::kDefaultTrust.min_plays;
   options.other_contexts = (rule->flags & TABIA_OTHER_CONTEXTS) != 0;
   if (rule->score_order == TABIA_FIBS_ORDER) options.rules.score_order = backgammon::ScoreOrder::kFibs;
   options.rules.jacoby = SwitchOf(rule->jacoby);
   options.rules.beaver = SwitchOf(rule->beaver);
   return options;
-}
-
-tabia_backgammon_rule BackgammonRuleOf(uint32_t flags) {
-  tabia_backgammon_rule rule = {};
-  rule.size = sizeof rule;
-  rule.flags = flags;
-  return rule;
 }
 
 }  // namespace tabia::library

@@ -18,11 +18,10 @@ constexpr uint32_t kOpenFlags = TABIA_CACHE | TABIA_HUGE_PAGES | TABIA_STRICT | 
 constexpr uint32_t kResults = TABIA_WHITE_WINS | TABIA_DRAWS | TABIA_BLACK_WINS;
 
 bool IsPermitted(const tabia_options& stated) {
-  return (stated.flags & ~kOpenFlags) == 0 && stated.reserved == 0 &&
-         IsBetween(stated.perspective, 0, TABIA_PERSPECTIVE_MOVER) && (stated.pgn_results & ~kResults) == 0 &&
-         IsBetween(stated.pgn_side, 0, TABIA_SIDE_BLACK) &&
+  return (stated.flags & ~kOpenFlags) == 0 && IsBetween(stated.perspective, 0, TABIA_PERSPECTIVE_MOVER) &&
+         (stated.pgn_results & ~kResults) == 0 && IsBetween(stated.pgn_side, 0, TABIA_SIDE_BLACK) &&
          IsBetween(stated.pgn_unfinished, 0, TABIA_UNFINISHED_LOSS) &&
-         IsBetween(stated.ctg_recommended, 0, TABIA_RECOMMENDED_IGNORED) && stated.reserved_after == 0;
+         IsBetween(stated.ctg_recommended, 0, TABIA_RECOMMENDED_IGNORED);
 }
 
 std::string TextOrEmpty(const char* text) {

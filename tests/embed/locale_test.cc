@@ -40,9 +40,9 @@ std::vector<std::string> BytesAndTexts() {
       all.push_back(Text([&](char* text, size_t* size) { return tabia_info_text(book, form, text, size); }));
       for (const std::string& position : kPositions) {
         size_t size = 0;
-        tabia_explain(book, position.c_str(), nullptr, 1, form, nullptr, &size);
+        tabia_explain(book, position.c_str(), nullptr, nullptr, 1, form, nullptr, &size);
         std::string text(size, '\0');
-        tabia_explain(book, position.c_str(), nullptr, 1, form, text.data(), &size);
+        tabia_explain(book, position.c_str(), nullptr, nullptr, 1, form, text.data(), &size);
         all.push_back(text);
       }
     }

@@ -55,8 +55,12 @@ class Questions final : public records::RecordVisitor {
   }
 };
 
-uint32_t FlagsOf(const BackgammonQuestion& question) {
-  return question.other_contexts ? TABIA_OTHER_CONTEXTS : 0;
+// The rule that makes the library answer as the rooms do: they demand no number of plays.
+tabia_backgammon_rule RuleOf(const BackgammonQuestion& question) {
+  auto rule = Sized<tabia_backgammon_rule>();
+  rule.flags = question.other_contexts ? TABIA_OTHER_CONTEXTS : 0;
+  rule.min_plays = 1;
+  return rule;
 }
 
 void ExpectSame(const tabia_evaluation& answered, const probe::Appraisal& core) {
@@ -92,9 +96,9 @@ void ExpectSame(const tabia_backgammon_play& play, const probe::BackgammonAnswer
 }
 
 std::vector<tabia_backgammon_play> Plays(const tabia_book* book, const tabia_backgammon_position& position,
-                                         uint32_t flags = 0) {
+                                         const tabia_backgammon_rule* rule = nullptr) {
   return All<tabia_backgammon_play>([&](auto* plays, size_t* count) {
-    return tabia_backgammon_probe_plays(book, &position, flags, plays, count);
+    return tabia_backgammon_probe_plays(book, &position, rule, plays, count);
   });
 }
 
@@ -117,7 +121,8 @@ TEST_P(BackgammonBook, PlaysAreThoseOfTheRooms) {
   for (const BackgammonQuestion& question : questions_.all) {
     if (!question.dice) continue;
     const probe::BackgammonAnswer answer = AskBackgammon(core_, question);
-    const auto plays = Plays(opened_, Stated(question), FlagsOf(question));
+    const tabia_backgammon_rule rule = RuleOf(question);
+    const auto plays = Plays(opened_, Stated(question), &rule);
     ASSERT_EQ(plays.size(), answer.plays.size());
     for (size_t i = 0; i < plays.size(); ++i) ExpectSame(plays[i], answer, i);
     found += plays.size();
@@ -131,8 +136,9 @@ TEST_P(BackgammonBook, ValuesAreThoseOfTheRooms) {
     const tabia_backgammon_position position = Stated(question);
     question.dice.reset();
     const probe::BackgammonAnswer answer = AskBackgammon(core_, question);
+    const tabia_backgammon_rule rule = RuleOf(question);
     const auto values = All<tabia_backgammon_value>([&](auto* array, size_t* count) {
-      return tabia_backgammon_probe_values(opened_, &position, FlagsOf(question), array, count);
+      return tabia_backgammon_probe_values(opened_, &position, &rule, array, count);
     });
     ASSERT_EQ(values.size(), answer.position.size());
     for (size_t i = 0; i < values.size(); ++i) {
@@ -150,8 +156,9 @@ TEST_P(BackgammonBook, CubesAreThoseOfTheRooms) {
     const tabia_backgammon_position position = Stated(question);
     question.dice.reset();
     const probe::BackgammonAnswer answer = AskBackgammon(core_, question);
+    const tabia_backgammon_rule rule = RuleOf(question);
     auto cube = Sized<tabia_backgammon_cube>();
-    const int32_t status = tabia_backgammon_probe_cube(opened_, &position, FlagsOf(question), &cube);
+    const int32_t status = tabia_backgammon_probe_cube(opened_, &position, &rule, &cube);
     ASSERT_EQ(status, answer.cube ? TABIA_OK : TABIA_NOT_FOUND);
     if (!answer.cube) continue;
     EXPECT_EQ(cube.action, static_cast<int32_t>(answer.cube->action));
@@ -183,7 +190,7 @@ TEST_P(BackgammonBook, OfAPositionWithoutDiceHasNoPlays) {
   tabia_backgammon_position position = ClosedOut();
   position.dice[0] = position.dice[1] = 0;
   size_t count = 0;
-  EXPECT_EQ(tabia_backgammon_probe_plays(opened_, &position, 0, nullptr, &count), TABIA_BAD_POSITION);
+  EXPECT_EQ(tabia_backgammon_probe_plays(opened_, &position, nullptr, nullptr, &count), TABIA_BAD_POSITION);
 }
 
 TEST_P(BackgammonBook, PlaysWithoutStepsAreOfRollsThatCannotBePlayed) {
@@ -205,7 +212,7 @@ TEST(BackgammonRule, RefusesShallowAnswers) {
   const auto playable = [&]() {
     std::vector<tabia_backgammon_play> plays(40, Sized<tabia_backgammon_play>());
     size_t count = plays.size();
-    EXPECT_EQ(tabia_backgammon_plays_by_rule(book, &rolled, &rule, plays.data(), &count), TABIA_OK);
+    EXPECT_EQ(tabia_backgammon_probe_plays(book, &rolled, &rule, plays.data(), &count), TABIA_OK);
     return plays[0].playable;
   };
   EXPECT_EQ(playable(), 1);
@@ -215,13 +222,25 @@ TEST(BackgammonRule, RefusesShallowAnswers) {
   EXPECT_EQ(playable(), 1);
 }
 
+// The opening book has the positions after two of the eight plays.
+TEST(BackgammonRule, RequiresTwoKnownPlaysUnlessItSetsAnotherNumber) {
+  const auto book = Opened(Fixture("ob/sample.ob"));
+  const tabia_backgammon_position rolled =
+      ParsedBackgammon("XGID=-b----E-C---eE---c-e----B-:0:0:1:51:0:0:0:11:10");
+  auto three = Sized<tabia_backgammon_rule>();
+  three.min_plays = 3;
+  ASSERT_EQ(Plays(book, rolled).size(), 2u);
+  EXPECT_EQ(Plays(book, rolled)[0].playable, 1);
+  EXPECT_EQ(Plays(book, rolled, &three)[0].playable, 0);
+}
+
 TEST(BackgammonRule, IsExplained) {
   const auto book = Opened(Fixture("xg/match_with_comment.xg"));
   auto rule = Sized<tabia_backgammon_rule>();
   std::strcpy(rule.min_level, "rollout");
   const std::string text = Text([&](char* out, size_t* size) {
-    return tabia_backgammon_explain(book, "XGID=-b----E-C---eE---c-e----B-:0:0:1:63:0:0:0:9:10", &rule,
-                                    TABIA_PLAIN, out, size);
+    return tabia_explain(book, "XGID=-b----E-C---eE---c-e----B-:0:0:1:63:0:0:0:9:10", nullptr, &rule, 0,
+                         TABIA_PLAIN, out, size);
   });
   EXPECT_NE(text.find("minimum level"), std::string::npos) << text;
 }
@@ -231,7 +250,7 @@ TEST(BackgammonRule, DecidesTheMoneyRulesOfATextThatIsExplained) {
   auto rule = Sized<tabia_backgammon_rule>();
   rule.jacoby = TABIA_OFF;
   const std::string text = Text([&](char* out, size_t* size) {
-    return tabia_backgammon_explain(book, "4HPwATDgc/ABMA", &rule, TABIA_PLAIN, out, size);
+    return tabia_explain(book, "4HPwATDgc/ABMA", nullptr, &rule, 0, TABIA_PLAIN, out, size);
   });
   EXPECT_NE(text.find("money, beavers"), std::string::npos) << text;
 }

@@ -37,15 +37,17 @@ TEST_P(BackgammonTexts, SayWhatTheRoomsSay) {
     const absl::StatusOr<probe::StatedPosition> core = probe::ParseBackgammonPosition(text);
     auto position = Sized<tabia_backgammon_position>();
     if (core.ok()) {
-      ASSERT_EQ(tabia_backgammon_parse(text.c_str(), &position, nullptr, nullptr), TABIA_OK) << text;
+      ASSERT_EQ(tabia_backgammon_parse(text.c_str(), nullptr, &position, nullptr, nullptr), TABIA_OK) << text;
       const backgammon::GameState& state = core->state;
       tabia_backgammon_position expected = Stated({state.board, ContextOf(state), state.dice});
       std::swap(expected.dice[0], expected.dice[1]);  // parsed dice come the higher one first
       EXPECT_EQ(memcmp(&position, &expected, sizeof position), 0) << text;
     } else {
-      EXPECT_EQ(Text([&](char* why,
-                         size_t* size) { return tabia_backgammon_parse(text.c_str(), &position, why, size); },
-                     TABIA_BAD_POSITION),
+      EXPECT_EQ(Text(
+                    [&](char* why, size_t* size) {
+                      return tabia_backgammon_parse(text.c_str(), nullptr, &position, why, size);
+                    },
+                    TABIA_BAD_POSITION),
                 Message(core.status()));
     }
   }
@@ -57,16 +59,27 @@ TEST(BackgammonText, TheOrderOfScoresIsGnubgsOrTheOneGiven) {
       "25:0:0:0:"
       "0:0:0:0:1";
   auto position = Sized<tabia_backgammon_position>();
-  ASSERT_EQ(tabia_backgammon_parse(line, &position, nullptr, nullptr), TABIA_OK);
+  ASSERT_EQ(tabia_backgammon_parse(line, nullptr, &position, nullptr, nullptr), TABIA_OK);
   EXPECT_EQ(position.away_self, 3);
-  ASSERT_EQ(tabia_backgammon_parse_as(line, TABIA_FIBS_SCORES, &position, nullptr, nullptr), TABIA_OK);
+  auto rule = Sized<tabia_backgammon_rule>();
+  rule.score_order = TABIA_FIBS_ORDER;
+  ASSERT_EQ(tabia_backgammon_parse(line, &rule, &position, nullptr, nullptr), TABIA_OK);
   EXPECT_EQ(position.away_self, 5);
 }
 
 TEST(BackgammonText, MoneyHasBothRules) {
   auto position = Sized<tabia_backgammon_position>();
-  ASSERT_EQ(tabia_backgammon_parse("4HPwATDgc/ABMA", &position, nullptr, nullptr), TABIA_OK);
+  ASSERT_EQ(tabia_backgammon_parse("4HPwATDgc/ABMA", nullptr, &position, nullptr, nullptr), TABIA_OK);
   EXPECT_EQ(position.flags, uint32_t{TABIA_JACOBY | TABIA_BEAVER});
+}
+
+TEST(BackgammonText, MoneyHasTheRulesOfTheRule) {
+  auto position = Sized<tabia_backgammon_position>();
+  auto rule = Sized<tabia_backgammon_rule>();
+  rule.jacoby = TABIA_OFF;
+  rule.beaver = TABIA_ON;
+  ASSERT_EQ(tabia_backgammon_parse("4HPwATDgc/ABMA", &rule, &position, nullptr, nullptr), TABIA_OK);
+  EXPECT_EQ(position.flags, uint32_t{TABIA_BEAVER});
 }
 
 }  // namespace

@@ -56,7 +56,6 @@ struct Desk {
   uint64_t seed;
   const tabia_backgammon_position* backgammon;
   const char* backgammon_text;
-  uint32_t flags;
 
   // Where they write.
   tabia_book** opened;

@@ -77,15 +77,13 @@ Argument OptionsOfAnIndex() {
              Wrong("flags", kOptions, &tabia_options::flags, INT_MIN),
              Wrong("perspective", kOptions, &tabia_options::perspective, -1),
              Wrong("perspective", kOptions, &tabia_options::perspective, 3),
-             Wrong("reserved", kOptions, &tabia_options::reserved, 1),
              Wrong("results", kOptions, &tabia_options::pgn_results, 8),
              Wrong("side", kOptions, &tabia_options::pgn_side, -1),
              Wrong("side", kOptions, &tabia_options::pgn_side, 3),
              Wrong("unfinished", kOptions, &tabia_options::pgn_unfinished, -1),
              Wrong("unfinished", kOptions, &tabia_options::pgn_unfinished, 3),
              Wrong("recommended", kOptions, &tabia_options::ctg_recommended, -1),
-             Wrong("recommended", kOptions, &tabia_options::ctg_recommended, 3),
-             Wrong("reserved_after", kOptions, &tabia_options::reserved_after, 1)});
+             Wrong("recommended", kOptions, &tabia_options::ctg_recommended, 3)});
 }
 Argument OptionsOfBuilding() {
   constexpr auto kOptions = &Desk::options;
@@ -167,9 +165,6 @@ Argument BackgammonRule() {
              Wrong("beavers", kRule, &Rule::beaver, -1),
              {"a level that is none", TABIA_WRONG_USAGE, level("deep", 5)},
              {"a level without end", TABIA_WRONG_USAGE, level("3-ply-3-ply-3-ply-3-ply-", 24)}});
-}
-Argument Flags() {
-  return {"flags", {Wrong(&Desk::flags, 2), Wrong(&Desk::flags, UINT_MAX)}};
 }
 
 }  // namespace tabia

@@ -59,7 +59,6 @@ Argument Move();
 Argument FirstMove();  // a move, or NULL
 Argument Notation();
 Argument BackgammonPosition();
-Argument Flags();
 
 // A pointer that must not be NULL.
 template <typename Pointer>

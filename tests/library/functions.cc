@@ -21,6 +21,11 @@ Argument AsItIs(Argument argument) {
   return argument;
 }
 
+Argument Named(const std::string& name, Argument argument) {
+  argument.name = name;
+  return argument;
+}
+
 std::vector<Function> GeneralFunctions() {
   return {
       {"tabia_version", {}, WithoutStatus([](Desk&) { return tabia_version(); })},
@@ -125,55 +130,44 @@ std::vector<Function> BackgammonFunctions() {
   const auto put_dice_away = [](Desk& d) { std::memset(d.backgammon_place.structs[0].dice, 0, 2); };
   return {
       {"tabia_backgammon_parse",
-       {BackgammonText("text"), Written("position", &Desk::parsed_backgammon), {"why"}, {"why_size"}},
-       [](Desk& d) {
-         return tabia_backgammon_parse(d.backgammon_text, d.parsed_backgammon, d.text, d.size);
-       }},
-      {"tabia_backgammon_parse_as",
        {BackgammonText("text"),
-        Flags(),
+        BackgammonRule(),
         Written("position", &Desk::parsed_backgammon),
         {"why"},
         {"why_size"}},
        [](Desk& d) {
-         return tabia_backgammon_parse_as(d.backgammon_text, d.flags, d.parsed_backgammon, d.text, d.size);
+         return tabia_backgammon_parse(d.backgammon_text, d.backgammon_rule, d.parsed_backgammon, d.text,
+                                       d.size);
        }},
       {"tabia_backgammon_probe_plays",
-       {BackgammonBook(), position.With({{"no dice", TABIA_BAD_POSITION, put_dice_away}}), Flags(),
-        Written("plays", &Desk::plays), Count()},
-       [](Desk& d) { return tabia_backgammon_probe_plays(d.book, d.backgammon, d.flags, d.plays, d.count); },
-       TABIA_BACKGAMMON},
-      {"tabia_backgammon_probe_values",
-       {BackgammonBook(), position, Flags(), Written("values", &Desk::values), Count()},
-       [](Desk& d) {
-         return tabia_backgammon_probe_values(d.book, d.backgammon, d.flags, d.values, d.count);
-       },
-       TABIA_BACKGAMMON},
-      {"tabia_backgammon_probe_cube",
-       {BackgammonBook(), position, Flags(), Written("cube", &Desk::cube)},
-       [](Desk& d) { return tabia_backgammon_probe_cube(d.book, d.backgammon, d.flags, d.cube); },
-       TABIA_BACKGAMMON},
-      {"tabia_backgammon_plays_by_rule",
        {BackgammonBook(), position.With({{"no dice", TABIA_BAD_POSITION, put_dice_away}}), BackgammonRule(),
         Written("plays", &Desk::plays), Count()},
        [](Desk& d) {
-         return tabia_backgammon_plays_by_rule(d.book, d.backgammon, d.backgammon_rule, d.plays, d.count);
+         return tabia_backgammon_probe_plays(d.book, d.backgammon, d.backgammon_rule, d.plays, d.count);
        },
        TABIA_BACKGAMMON},
-      {"tabia_backgammon_cube_by_rule",
+      {"tabia_backgammon_probe_values",
+       {BackgammonBook(), position, BackgammonRule(), Written("values", &Desk::values), Count()},
+       [](Desk& d) {
+         return tabia_backgammon_probe_values(d.book, d.backgammon, d.backgammon_rule, d.values, d.count);
+       },
+       TABIA_BACKGAMMON},
+      {"tabia_backgammon_probe_cube",
        {BackgammonBook(), position, BackgammonRule(), Written("cube", &Desk::cube)},
-       [](Desk& d) { return tabia_backgammon_cube_by_rule(d.book, d.backgammon, d.backgammon_rule, d.cube); },
+       [](Desk& d) { return tabia_backgammon_probe_cube(d.book, d.backgammon, d.backgammon_rule, d.cube); },
        TABIA_BACKGAMMON},
       {"tabia_explain",
-       {AnyBook(), ChessText("position"), Rule(), {"seed"}, Form(), TextPlace(), TextSize()},
-       [](Desk& d) { return tabia_explain(d.book, d.fen, d.rule, d.seed, d.form, d.text, d.size); }},
-      {"tabia_backgammon_explain",
-       {BackgammonBook(), BackgammonText("position"), BackgammonRule(), Form(), TextPlace(), TextSize()},
+       {AnyBook(),
+        ChessText("position"),
+        Named("chess_rule", Rule()),
+        Named("backgammon_rule", BackgammonRule()),
+        {"seed"},
+        Form(),
+        TextPlace(),
+        TextSize()},
        [](Desk& d) {
-         return tabia_backgammon_explain(d.book, d.backgammon_text, d.backgammon_rule, d.form, d.text,
-                                         d.size);
-       },
-       TABIA_BACKGAMMON},
+         return tabia_explain(d.book, d.fen, d.rule, d.backgammon_rule, d.seed, d.form, d.text, d.size);
+       }},
   };
 }
 

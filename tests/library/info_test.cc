@@ -9,6 +9,7 @@
 #include "core/base/os/native_path.h"
 #include "core/base/status.h"
 #include "core/books/open_book.h"
+#include "core/probe/backgammon/backgammon_answer.h"
 #include "core/probe/book.h"
 #include "core/probe/book_info.h"
 #include "core/records/game.h"
@@ -33,7 +34,7 @@ class AnyBook : public ::testing::TestWithParam<std::string> {
   std::string Explain(const std::string& position, int32_t form, int32_t expected = TABIA_OK) const {
     return Text(
         [&](char* text, size_t* size) {
-          return tabia_explain(opened_, position.c_str(), nullptr, 1, form, text, size);
+          return tabia_explain(opened_, position.c_str(), nullptr, nullptr, 1, form, text, size);
         },
         expected);
   }
@@ -79,9 +80,11 @@ TEST_P(AnyBook, ExplainsItsAnswers) {
           : std::vector<std::string>{"4HPwATDgc/ABMA", "XGID=-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:7:10"};
   for (const std::string& position : positions) {
     for (const int32_t form : {TABIA_PLAIN, TABIA_JSON}) {
-      const auto core = report::ExplainText(core_, position, {}, 1, form == TABIA_JSON);
+      const auto core = report::ExplainPosition(
+          core_, position,
+          {.json = form == TABIA_JSON, .seed = {1}, .question = {.trust = probe::kDefaultTrust}});
       if (core.ok()) {
-        EXPECT_EQ(Explain(position, form), *core);
+        EXPECT_EQ(Explain(position, form), core->text);
       } else {
         EXPECT_EQ(Explain(position, form, TABIA_BAD_POSITION), Message(core.status()));
       }
@@ -101,7 +104,7 @@ TEST(Explain, FollowsTheRule) {
   auto rule = Sized<tabia_chess_rule>();
   rule.deepest_ply = 1;
   const std::string text = Text([&](char* place, size_t* size) {
-    return tabia_explain(book, "startpos moves e2e4", &rule, 1, TABIA_PLAIN, place, size);
+    return tabia_explain(book, "startpos moves e2e4", &rule, nullptr, 1, TABIA_PLAIN, place, size);
   });
   EXPECT_THAT(text, HasSubstr("ply 2 is deeper than 1"));
 }
@@ -110,7 +113,7 @@ TEST(Explain, SaysWhyATextIsNoPosition) {
   const Opened book(SampleBook("classic.obk"));
   char text[200];
   size_t size = sizeof text;
-  EXPECT_EQ(tabia_explain(book, "startpos moves e2e5", nullptr, 1, TABIA_PLAIN, text, &size),
+  EXPECT_EQ(tabia_explain(book, "startpos moves e2e5", nullptr, nullptr, 1, TABIA_PLAIN, text, &size),
             TABIA_BAD_POSITION);
   EXPECT_THAT(text, HasSubstr("move 1 \"e2e5\": illegal"));
 }

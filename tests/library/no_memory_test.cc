@@ -132,7 +132,7 @@ int32_t Choose(const tabia_book* book, int32_t plies_before_line_end) {
 int32_t Explain(const tabia_book* book, const char* position, int32_t form) {
   char text[8192];
   size_t size = sizeof text;
-  return tabia_explain(book, position, nullptr, 1, form, text, &size);
+  return tabia_explain(book, position, nullptr, nullptr, 1, form, text, &size);
 }
 
 int32_t Info(const tabia_book* book, int32_t form) {
@@ -162,22 +162,30 @@ int32_t Parse(const char* text) {
   return tabia_chess_parse(text, &position, why, &size);
 }
 
+tabia_backgammon_rule RuleOf(uint32_t flags) {
+  auto rule = Sized<tabia_backgammon_rule>();
+  rule.flags = flags;
+  return rule;
+}
+
 int32_t ProbePlays(uint32_t flags) {
+  const tabia_backgammon_rule rule = RuleOf(flags);
   static tabia_backgammon_play plays[32] = {Sized<tabia_backgammon_play>()};
   size_t count = 32;
-  return tabia_backgammon_probe_plays(TheDesk().backgammon, &TheDesk().rolled, flags, plays, &count);
+  return tabia_backgammon_probe_plays(TheDesk().backgammon, &TheDesk().rolled, &rule, plays, &count);
 }
 
 int32_t ProbeValues() {
+  const tabia_backgammon_rule rule = RuleOf(TABIA_OTHER_CONTEXTS);
   static tabia_backgammon_value values[32] = {Sized<tabia_backgammon_value>()};
   size_t count = 32;
-  return tabia_backgammon_probe_values(TheDesk().backgammon, &TheDesk().before_the_roll, TABIA_OTHER_CONTEXTS,
-                                       values, &count);
+  return tabia_backgammon_probe_values(TheDesk().backgammon, &TheDesk().before_the_roll, &rule, values,
+                                       &count);
 }
 
 int32_t ProbeCube() {
   auto cube = Sized<tabia_backgammon_cube>();
-  return tabia_backgammon_probe_cube(TheDesk().backgammon, &TheDesk().before_the_roll, 0, &cube);
+  return tabia_backgammon_probe_cube(TheDesk().backgammon, &TheDesk().before_the_roll, nullptr, &cube);
 }
 
 std::vector<Operation> Queries() {

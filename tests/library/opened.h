@@ -100,7 +100,7 @@ inline tabia_chess_position Parsed(const std::string& text) {
 
 inline tabia_backgammon_position ParsedBackgammon(const std::string& text) {
   auto position = Sized<tabia_backgammon_position>();
-  EXPECT_EQ(tabia_backgammon_parse(text.c_str(), &position, nullptr, nullptr), TABIA_OK) << text;
+  EXPECT_EQ(tabia_backgammon_parse(text.c_str(), nullptr, &position, nullptr, nullptr), TABIA_OK) << text;
   return position;
 }
 

@@ -84,18 +84,19 @@ TEST(LongerStructs, AreFilled) {
   ExpectLongerIsFilled<tabia_chess_move>([&](auto* move) { return tabia_chess_best(Chess(), key, move); });
   ExpectLongerIsFilled<tabia_chess_move>(
       [&](auto* move) { return tabia_chess_choose_text(Chess(), "startpos", nullptr, 1, move); });
-  ExpectLongerIsFilled<tabia_backgammon_position>(
-      [](auto* position) { return tabia_backgammon_parse(kRolledText, position, nullptr, nullptr); });
+  ExpectLongerIsFilled<tabia_backgammon_position>([](auto* position) {
+    return tabia_backgammon_parse(kRolledText, nullptr, position, nullptr, nullptr);
+  });
   ExpectLongerIsFilled<tabia_backgammon_play>(First<tabia_backgammon_play>([&](auto* plays, size_t* count) {
-    return tabia_backgammon_probe_plays(Match(), &rolled, 0, plays, count);
+    return tabia_backgammon_probe_plays(Match(), &rolled, nullptr, plays, count);
   }));
   const tabia_backgammon_position position = BeforeTheRoll();
   ExpectLongerIsFilled<tabia_backgammon_value>(
       First<tabia_backgammon_value>([&](auto* values, size_t* count) {
-        return tabia_backgammon_probe_values(OpeningBook(), &position, 0, values, count);
+        return tabia_backgammon_probe_values(OpeningBook(), &position, nullptr, values, count);
       }));
   ExpectLongerIsFilled<tabia_backgammon_cube>(
-      [&](auto* cube) { return tabia_backgammon_probe_cube(Match(), &position, 0, cube); });
+      [&](auto* cube) { return tabia_backgammon_probe_cube(Match(), &position, nullptr, cube); });
 }
 
 TEST(LongerStructs, AreTaken) {
@@ -126,7 +127,7 @@ TEST(LongerStructs, AreTaken) {
                       [&](auto* longer) { return tabia_chess_choose(Chess(), longer, nullptr, 1, &chosen); });
   ExpectLongerIsTaken(rolled, [](auto* position) {
     size_t count = 0;
-    return tabia_backgammon_probe_values(OpeningBook(), position, 0, nullptr, &count);
+    return tabia_backgammon_probe_values(OpeningBook(), position, nullptr, nullptr, &count);
   });
 }
 
@@ -159,7 +160,7 @@ TEST(LongerStructs, StandInArrays) {
   });
   const tabia_backgammon_position rolled = Rolled();
   const auto ask_plays = [&rolled](auto* plays, size_t* count) {
-    return tabia_backgammon_probe_plays(Match(), &rolled, 0, plays, count);
+    return tabia_backgammon_probe_plays(Match(), &rolled, nullptr, plays, count);
   };
   ExpectArrayOfLonger(All<tabia_backgammon_play>(ask_plays), ask_plays);
 }
@@ -174,7 +175,7 @@ TEST(Structs, OfTheFirstReleaseAreTaken) {
 
 TEST(Structs, HaveTheSizesOfTheFirstRelease) {
   EXPECT_EQ(offsetof(tabia_options, check), 56u);
-  EXPECT_EQ(sizeof(tabia_options), 104u);
+  EXPECT_EQ(sizeof(tabia_options), 96u);
   EXPECT_EQ(sizeof(tabia_info), 112u);
   EXPECT_EQ(sizeof(tabia_chess_position), 88u);
   EXPECT_EQ(sizeof(tabia_chess_move), 56u);

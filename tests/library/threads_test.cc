@@ -83,15 +83,15 @@ uint64_t AskMixed(const tabia_book* chess, const tabia_book* match) {
     const int32_t status = tabia_chess_choose_text(chess, "startpos moves e2e4", nullptr, seed, &move);
     add(status, {reinterpret_cast<const char*>(&move), sizeof move});
     for (const tabia_backgammon_play& play : All<tabia_backgammon_play>([&](auto*plays, size_t*count) {
-           return tabia_backgammon_probe_plays(match, &rolled, 0, plays, count);
+           return tabia_backgammon_probe_plays(match, &rolled, nullptr, plays, count);
          })) {
       add(play.steps, play.text);
     }
     auto cube = Sized<tabia_backgammon_cube>();
-    add(tabia_backgammon_probe_cube(match, &unrolled, 0, &cube), cube.evaluation.level);
+    add(tabia_backgammon_probe_cube(match, &unrolled, nullptr, &cube), cube.evaluation.level);
     for (const auto& [book, position] : {std::pair(chess, "startpos"), std::pair(match, kRolledText)}) {
       add(TABIA_OK, Text([&](char* text, size_t* size) {
-            return tabia_explain(book, position, nullptr, seed, TABIA_JSON, text, size);
+            return tabia_explain(book, position, nullptr, nullptr, seed, TABIA_JSON, text, size);
           }));
       add(TABIA_OK,
           Text([&](char* text, size_t* size) { return tabia_info_text(book, TABIA_PLAIN, text, size); }));

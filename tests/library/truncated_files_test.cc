@@ -26,16 +26,18 @@ void Ask(const tabia_book* book) {
   auto cube = Sized<tabia_backgammon_cube>();
   const uint64_t key = KeyOf(Parsed("startpos"));
   const tabia_backgammon_position rolled = Rolled();
+  auto rule = Sized<tabia_backgammon_rule>();
+  rule.flags = TABIA_OTHER_CONTEXTS;
   size_t count = moves.size();
   tabia_chess_probe(book, key, moves.data(), &count);
   tabia_chess_notes(book, key, notes.data(), &(count = notes.size()));
   tabia_chess_choose_text(book, "startpos", nullptr, 1, &move);
-  tabia_backgammon_probe_plays(book, &rolled, TABIA_OTHER_CONTEXTS, plays.data(), &(count = plays.size()));
-  tabia_backgammon_probe_cube(book, &rolled, TABIA_OTHER_CONTEXTS, &cube);
+  tabia_backgammon_probe_plays(book, &rolled, &rule, plays.data(), &(count = plays.size()));
+  tabia_backgammon_probe_cube(book, &rolled, &rule, &cube);
   char text[4096];
   size_t size = sizeof text;
   for (const char* position : {"startpos", kRolledText}) {
-    tabia_explain(book, position, nullptr, 1, TABIA_JSON, text, &(size = sizeof text));
+    tabia_explain(book, position, nullptr, nullptr, 1, TABIA_JSON, text, &(size = sizeof text));
   }
   EXPECT_GE(tabia_info_text(book, TABIA_PLAIN, text, &(size = sizeof text)), 0);
   tabia_verify(book, text, &(size = sizeof text));

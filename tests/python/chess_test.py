@@ -162,7 +162,7 @@ class Choosing(unittest.TestCase):
 
     def test_a_rule_allows_as_the_command(self):
         self.expect_choices(tabia.Rule("top", top=2), "--choice", "top", "--top", 2)
-        self.expect_choices(tabia.Rule("temperature", temperature=70, minimum_share_per_mille=200),
+        self.expect_choices(tabia.Rule("temperature", temperature=70, min_share_per_mille=200),
                             "--choice", "temperature", "--temperature", 70, "--min-share", 200)
 
     def test_none_where_nothing_is_known_or_allowed(self):

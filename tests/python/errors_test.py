@@ -55,8 +55,8 @@ class Usage(unittest.TestCase):
     def test_rules(self):
         book = opened(self, CLASSIC)
         for rule in ("worst", tabia.Rule("top", top=-1), tabia.Rule("temperature", temperature=101),
-                     tabia.Rule(minimum_share_per_mille=1001), tabia.Rule(deepest_ply=-1),
-                     tabia.Rule(plies_before_line_end=2**40), tabia.Rule(minimum_games=-1)):
+                     tabia.Rule(min_share_per_mille=1001), tabia.Rule(deepest_ply=-1),
+                     tabia.Rule(plies_before_line_end=2**40), tabia.Rule(min_games=-1)):
             with self.subTest(rule):
                 self.assertRaises(tabia.WrongUsageError, book.choose, "startpos", rule)
                 self.assertRaises(tabia.WrongUsageError, book.explain, "startpos", policy=rule)

@@ -83,16 +83,16 @@ class Sizes(unittest.TestCase):
 
     def test_backgammon(self):
         position = structs.make(structs.BackgammonPosition)
-        library.tabia_backgammon_parse(b"XGID=-b----E-C---eE---c-e----B-:0:0:1:51:0:0:0:11:10", byref(position),
-                                       None, None)
+        library.tabia_backgammon_parse(b"XGID=-b----E-C---eE---c-e----B-:0:0:1:51:0:0:0:11:10", None,
+                                       byref(position), None, None)
         self.expect_size(structs.BackgammonPosition, lambda struct: library.tabia_backgammon_parse(
-            b"4HPwATDgc/ABMA", struct, None, None))
+            b"4HPwATDgc/ABMA", None, struct, None, None))
         self.expect_size(structs.BackgammonPlay, lambda struct: library.tabia_backgammon_probe_plays(
-            self.backgammon, byref(position), 0, struct, byref(c_size_t(1))))
+            self.backgammon, byref(position), None, struct, byref(c_size_t(1))))
         self.expect_size(structs.BackgammonValue, lambda struct: library.tabia_backgammon_probe_values(
-            self.backgammon, byref(position), 0, struct, byref(c_size_t(1))))
+            self.backgammon, byref(position), None, struct, byref(c_size_t(1))))
         self.expect_size(structs.BackgammonCube, lambda struct: library.tabia_backgammon_probe_cube(
-            self.backgammon, byref(position), 0, struct))
+            self.backgammon, byref(position), None, struct))
 
 
 class Growing(unittest.TestCase):
@@ -107,7 +107,7 @@ class Growing(unittest.TestCase):
 
 class Members(unittest.TestCase):
     def test_what_does_not_fit_is_refused_before_it_is_cut(self):
-        for members in ({"top": 2**31}, {"top": -2**31 - 1}, {"minimum_games": 2**64}, {"minimum_games": -1}):
+        for members in ({"top": 2**31}, {"top": -2**31 - 1}, {"min_games": 2**64}, {"min_games": -1}):
             self.assertRaises(tabia.WrongUsageError, structs.make, structs.ChessRule, **members)
 
 

@@ -9,9 +9,9 @@ from typing import Optional, Tuple, Union
 from . import _structs as structs
 from ._calls import check_reason, encoded, number_of
 from ._library import library
+from .backgammon_rule import BackgammonRule, backgammon_rule_struct
 
 OWNERS = ("center", "self", "opponent")
-SCORE_ORDERS = ("gnubg", "fibs")
 _FLAGS = {"crawford": structs.CRAWFORD, "jacoby": structs.JACOBY, "beaver": structs.BEAVER}
 
 
@@ -45,9 +45,7 @@ class BackgammonPosition:
         """Parses an XGID; a position id of GNU Backgammon, alone or with a match id; a board line, with its scores in
         the order of "gnubg" or "fibs". Money has the rules given here, else those that the text states, else both.
         Raises BadPositionError."""
-        struct = _parse(text, number_of("score_order", score_order, SCORE_ORDERS) * structs.FIBS_SCORES)
-        _rule_money(struct, structs.JACOBY, jacoby)
-        _rule_money(struct, structs.BEAVER, beaver)
+        struct = _parse(text, BackgammonRule(score_order=score_order, jacoby=jacoby, beaver=beaver))
         first, second = struct.dice
         return cls(cells=tuple(struct.cells), dice=(first, second) if first else None,
                    away=(struct.away_self, struct.away_opponent), length=struct.length, cube=struct.cube,
@@ -55,24 +53,21 @@ class BackgammonPosition:
                    **{name: bool(struct.flags & flag) for name, flag in _FLAGS.items()})
 
 
-def position_struct(position: Union[str, BackgammonPosition],
-                    dice: Optional[Tuple[int, int]] = None) -> structs.BackgammonPosition:
-    """Converts a position, with these dice if given. Raises WrongUsageError if a number is out of range."""
-    struct = _parse(position) if isinstance(position, str) else _struct_of(position)
+def position_struct(position: Union[str, BackgammonPosition], dice: Optional[Tuple[int, int]] = None,
+                    rule: Optional[BackgammonRule] = None) -> structs.BackgammonPosition:
+    """Converts a position: a text by `rule`, and with these dice if given. Raises WrongUsageError if a number is out of
+    range."""
+    struct = _parse(position, rule) if isinstance(position, str) else _struct_of(position)
     if dice is not None:
         structs.fill(struct, dice=tuple(dice))
     return struct
 
 
-def _parse(text: str, flags: int = 0) -> structs.BackgammonPosition:
+def _parse(text: str, rule: Optional[BackgammonRule]) -> structs.BackgammonPosition:
     struct = structs.make(structs.BackgammonPosition)
-    check_reason(library.tabia_backgammon_parse_as, encoded(text), flags, byref(struct))
+    check_reason(library.tabia_backgammon_parse, encoded(text), byref(backgammon_rule_struct(rule or BackgammonRule())),
+                 byref(struct))
     return struct
-
-
-def _rule_money(struct: structs.BackgammonPosition, flag: int, is_on: Optional[bool]) -> None:
-    if is_on is not None and struct.away_self == 0:
-        struct.flags = struct.flags | flag if is_on else struct.flags & ~flag
 
 
 def _struct_of(position: BackgammonPosition) -> structs.BackgammonPosition:

@@ -16,6 +16,7 @@ _TEXT = [c_char_p, POINTER(c_size_t)]
 _MOVES = [POINTER(structs.ChessMove), POINTER(c_size_t)]
 _POSITION = POINTER(structs.BackgammonPosition)
 _RULE = POINTER(structs.ChessRule)
+_BACKGAMMON_RULE = POINTER(structs.BackgammonRule)
 _OPEN = [POINTER(structs.Options), POINTER(c_void_p)]
 
 # Arguments of the functions that return a status.
@@ -26,7 +27,7 @@ _QUESTIONS: Dict[str, List[Any]] = {
     "tabia_get_info": [_BOOK, POINTER(structs.Info)],
     "tabia_info_text": [_BOOK, c_int32, *_TEXT],
     "tabia_verify": [_BOOK, *_TEXT],
-    "tabia_explain": [_BOOK, c_char_p, _RULE, c_uint64, c_int32, *_TEXT],
+    "tabia_explain": [_BOOK, c_char_p, _RULE, _BACKGAMMON_RULE, c_uint64, c_int32, *_TEXT],
     "tabia_chess_parse": [c_char_p, POINTER(structs.ChessPosition), *_TEXT],
     "tabia_chess_key": [POINTER(structs.ChessPosition), POINTER(c_uint64)],
     "tabia_chess_probe": [_BOOK, c_uint64, *_MOVES],
@@ -36,18 +37,12 @@ _QUESTIONS: Dict[str, List[Any]] = {
     "tabia_chess_move_text": [POINTER(structs.ChessPosition), POINTER(structs.ChessMove), c_int32, *_TEXT],
     "tabia_chess_line": [_BOOK, POINTER(structs.ChessGame), POINTER(structs.ChessMove), *_MOVES],
     "tabia_chess_choose_text": [_BOOK, c_char_p, _RULE, c_uint64, POINTER(structs.ChessMove)],
-    "tabia_backgammon_parse": [c_char_p, _POSITION, *_TEXT],
-    "tabia_backgammon_parse_as": [c_char_p, c_uint32, _POSITION, *_TEXT],
-    "tabia_backgammon_probe_plays": [_BOOK, _POSITION, c_uint32, POINTER(structs.BackgammonPlay),
+    "tabia_backgammon_parse": [c_char_p, _BACKGAMMON_RULE, _POSITION, *_TEXT],
+    "tabia_backgammon_probe_plays": [_BOOK, _POSITION, _BACKGAMMON_RULE, POINTER(structs.BackgammonPlay),
                                      POINTER(c_size_t)],
-    "tabia_backgammon_plays_by_rule": [_BOOK, _POSITION, POINTER(structs.BackgammonRule),
-                                       POINTER(structs.BackgammonPlay), POINTER(c_size_t)],
-    "tabia_backgammon_cube_by_rule": [_BOOK, _POSITION, POINTER(structs.BackgammonRule),
-                                      POINTER(structs.BackgammonCube)],
-    "tabia_backgammon_explain": [_BOOK, c_char_p, POINTER(structs.BackgammonRule), c_int32, *_TEXT],
-    "tabia_backgammon_probe_values": [_BOOK, _POSITION, c_uint32, POINTER(structs.BackgammonValue),
+    "tabia_backgammon_probe_values": [_BOOK, _POSITION, _BACKGAMMON_RULE, POINTER(structs.BackgammonValue),
                                       POINTER(c_size_t)],
-    "tabia_backgammon_probe_cube": [_BOOK, _POSITION, c_uint32, POINTER(structs.BackgammonCube)],
+    "tabia_backgammon_probe_cube": [_BOOK, _POSITION, _BACKGAMMON_RULE, POINTER(structs.BackgammonCube)],
 }
 
 

@@ -22,7 +22,6 @@ INACTIVE, GAMES = 1, 2
 UCI, UCI_CHESS960 = range(2)
 CRAWFORD, JACOBY, BEAVER = 1, 2, 4
 OTHER_CONTEXTS = 1
-FIBS_SCORES = 1
 
 Progress = CFUNCTYPE(None, c_void_p, c_uint64, c_uint64)
 Check = CFUNCTYPE(c_int32, c_void_p, c_uint64, c_uint64)
@@ -30,12 +29,12 @@ ChessVisitor = CFUNCTYPE(c_int32, c_void_p, c_uint64)
 
 
 class Options(Structure):
-    _fields_ = [("size", c_uint32), ("flags", c_uint32), ("perspective", c_int32), ("reserved", c_uint32),
+    _fields_ = [("size", c_uint32), ("flags", c_uint32), ("perspective", c_int32), ("ctg_recommended", c_int32),
                 ("memory_bytes", c_uint64), ("cache_folder", c_char_p), ("temp_folder", c_char_p),
                 ("progress", Progress), ("progress_argument", c_void_p), ("check", Check),
                 ("pgn_plies", c_uint32), ("pgn_min_plies", c_uint32), ("pgn_min_elo", c_uint32),
                 ("pgn_results", c_uint32), ("pgn_side", c_int32), ("pgn_unfinished", c_int32),
-                ("min_games", c_uint64), ("ctg_recommended", c_int32), ("reserved_after", c_uint32)]
+                ("min_games", c_uint64)]
 
 
 class Info(Structure):
@@ -71,9 +70,9 @@ class ChessGame(Structure):
 
 class ChessRule(Structure):
     _fields_ = [("size", c_uint32), ("policy", c_int32), ("top", c_int32), ("temperature", c_int32),
-                ("minimum_share_per_mille", c_int32), ("deepest_ply", c_int32),
+                ("min_share_per_mille", c_int32), ("deepest_ply", c_int32),
                 ("plies_before_line_end", c_int32), ("allow_repetition", c_int32),
-                ("minimum_games", c_uint64)]
+                ("min_games", c_uint64)]
 
 
 class BackgammonPosition(Structure):

@@ -101,9 +101,9 @@ class BackgammonQuestions(Opened):
         """Returns the plays of the roll that the book knows, best first. A play that is not listed is unknown,
         not bad. `dice` override those of the position, which must state some otherwise. With a `rule`, plays
         are `playable` only if it does not refuse the answer."""
-        handle, question = self._handle(), position_struct(position, dice)
+        handle, question = self._handle(), position_struct(position, dice, rule)
         try:
-            plays = array_from(structs.BackgammonPlay, library.tabia_backgammon_plays_by_rule, handle,
+            plays = array_from(structs.BackgammonPlay, library.tabia_backgammon_probe_plays, handle,
                                byref(question), byref(_rule(rule, other_contexts)))
         except BadPositionError as error:
             if any(question.dice):
@@ -114,28 +114,25 @@ class BackgammonQuestions(Opened):
     def values(self, position: Position, *, other_contexts: bool = False) -> List[Value]:
         """Returns the book's evaluations of the position itself, the most reliable first."""
         values = array_from(structs.BackgammonValue, library.tabia_backgammon_probe_values, self._handle(),
-                            byref(position_struct(position)), _flags(other_contexts))
+                            byref(position_struct(position)), byref(_rule(None, other_contexts)))
         return [Value(_stated(value.other_context), _evaluation(value.evaluation)) for value in values]
 
     def cube(self, position: Position, *, other_contexts: bool = False,
              rule: Optional[BackgammonRule] = None) -> Optional[Cube]:
         """Returns the cube decision before the roll, or None if the book has none, or `rule` refuses it."""
         cube = structs.make(structs.BackgammonCube)
-        status = check(library.tabia_backgammon_cube_by_rule(
-            self._handle(), byref(position_struct(position)), byref(_rule(rule, other_contexts)), byref(cube)))
+        status = check(library.tabia_backgammon_probe_cube(
+            self._handle(), byref(position_struct(position, rule=rule)), byref(_rule(rule, other_contexts)), byref(cube)))
         if status != structs.OK:
             return None
         return Cube(ACTIONS[cube.action], cube.no_double, cube.double_take, cube.double_pass,
                     _stated(cube.other_context), _evaluation(cube.evaluation))
 
 
-def _flags(other_contexts: bool) -> int:
-    return structs.OTHER_CONTEXTS if other_contexts else 0
-
-
 def _rule(rule: Optional[BackgammonRule], other_contexts: bool) -> structs.BackgammonRule:
     struct = backgammon_rule_struct(rule or BackgammonRule())
-    struct.flags |= _flags(other_contexts)
+    if other_contexts:
+        struct.flags |= structs.OTHER_CONTEXTS
     return struct
 
 

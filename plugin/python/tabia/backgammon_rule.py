@@ -19,7 +19,7 @@ class BackgammonRule:
 
     min_level: str = ""
     """Of the best play or the cube decision: "3-ply", "XGR+", "rollout"; empty: any."""
-    min_plays: int = 1
+    min_plays: int = 2
     """Plays that the book must know of a roll which no analysis compared, unless these are all legal ones."""
     other_contexts: bool = False
     """If the book has no answer for this score and cube, answer for others."""

@@ -76,14 +76,11 @@ class Book(ChessQuestions, BackgammonQuestions):
 
     def explain(self, position: Union[str, HasFen], json: bool = False, *, policy: Policy = "weighted",
                 seed: int = 0, rule: Optional[BackgammonRule] = None) -> str:
-        """Explains the book's answer, as `tabia explain` prints it. In backgammon `position` is a text, policy
-        and seed are ignored, and `rule` states how it is read and answered; chess books refuse one. Raises
-        BadPositionError."""
-        if rule is not None:
-            return text_from(library.tabia_backgammon_explain, self._handle(), encoded(game_text(position)),
-                             byref(backgammon_rule_struct(rule)), int(json))
+        """Explains the book's answer, as `tabia explain` prints it. `policy` and `seed` are for chess, `rule` is for
+        backgammon, where `position` is a text. Raises BadPositionError."""
         return text_from(library.tabia_explain, self._handle(), encoded(game_text(position)),
-                         byref(rule_struct(policy)), uint64("seed", seed), int(json))
+                         byref(rule_struct(policy)), byref(backgammon_rule_struct(rule or BackgammonRule())),
+                         uint64("seed", seed), int(json))
 
     def verify(self) -> None:
         """Reads and checks every byte of the index. Raises BadFileError with what is damaged, and where."""

@@ -23,7 +23,7 @@ class Rule:
     top: int = 3
     temperature: int = 0
     """0 best, 50 weighted, 100 uniform."""
-    minimum_share_per_mille: int = 0
+    min_share_per_mille: int = 0
     """Of the weight of all active moves in the position, 0 to 1000."""
     deepest_ply: int = 0
     """Last ply of the game to play from the book, from 1; 0: no limit."""
@@ -31,7 +31,7 @@ class Rule:
     """No move after which the book continues for fewer plies."""
     allow_repetition: bool = False
     """Also moves to an earlier position of the game."""
-    minimum_games: int = 0
+    min_games: int = 0
     """Games of the move in the book; ignored by a book without games."""
 
 

@@ -1,7 +1,5 @@
 #include "plugin/report/book/explain_text.h"
 
-#include <utility>
-
 #include "core/base/status.h"
 #include "core/probe/backgammon/backgammon_answer.h"
 #include "core/probe/backgammon/backgammon_explain.h"
@@ -36,13 +34,6 @@ absl::StatusOr<ExplainedPosition> ExplainPosition(const probe::Book& book, std::
                                                   const ExplainOptions& options) {
   return book.info().game == records::Game::kChess ? ExplainChess(book, position, options)
                                                    : ExplainBackgammon(book, position, options);
-}
-
-absl::StatusOr<std::string> ExplainText(const probe::Book& book, std::string_view position,
-                                        const probe::ChoiceRule& rule, uint64_t seed, bool json) {
-  TABIA_ASSIGN_OR_RETURN(ExplainedPosition explained,
-                         ExplainPosition(book, position, {.json = json, .rule = rule, .seed = {seed}}));
-  return std::move(explained.text);
 }
 
 }  // namespace tabia::report

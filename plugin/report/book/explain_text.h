@@ -1,7 +1,6 @@
 // The explanation of a book's answer, of either game, as `tabia explain` prints it.
 #pragma once
 
-#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -34,10 +33,5 @@ struct ExplainedPosition {
 // there is none. Returns a usage error if `position` is not one of the book's game.
 absl::StatusOr<ExplainedPosition> ExplainPosition(const probe::Book& book, std::string_view position,
                                                   const ExplainOptions& options);
-
-// Returns what `tabia explain BOOK POSITION` prints, for a chess book with the flags of `rule` and `seed`;
-// with `json`, the JSON line. Usage error as above.
-absl::StatusOr<std::string> ExplainText(const probe::Book& book, std::string_view position,
-                                        const probe::ChoiceRule& rule, uint64_t seed, bool json);
 
 }  // namespace tabia::report
