@@ -124,7 +124,7 @@ std::string MoveLine(gnubg::Session& session, const std::string& line) {
   if (reply.log.size() != 1 || reply.log[0].find(": book: ") == std::string::npos) {
     Fail("not answered from the book: " + line);
   }
-  return reply.lines.at(0);
+  return reply.bytes.substr(0, reply.bytes.find('\n'));
 }
 
 void BoardLineToMoveLine(benchmark::State& state) {

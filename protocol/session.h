@@ -1,4 +1,7 @@
-// The one interface of everything that takes a line and answers lines.
+// The interfaces of the protocols: a line of the client in, a reply out; for HTTP, bytes instead of lines.
+//
+// Sessions use no stream, thread or clock. A driver (io/line_loop.h, io/server.h) reads the client's bytes, passes them to
+// a session, and writes the reply, so a test of a session is a text file.
 #pragma once
 
 #include <optional>
@@ -10,30 +13,57 @@
 
 namespace tabia::protocol {
 
-// Lines have no line ends.
-using Lines = std::vector<std::string>;
-
-// What to do after a line.
+// What the driver has to do after a line or a message.
 struct Reply {
-  Lines lines = {};                             // for the client
-  std::optional<std::string> to_upstream = {};  // for the upstream program, whose answer has to come next
-  bool close = false;                           // the conversation is over
-  Lines log = {};                               // for the user
+  std::string bytes = {};  // to write to the client; lines have their ends
+  std::optional<std::string> to_upstream =
+      {};                             // a line for the upstream program, whose answer must come next
+  bool close = false;                 // the client is done: write `bytes` and close
+  std::vector<std::string> log = {};  // lines for the user
+
+  void AddLine(std::string_view line) { bytes.append(line).push_back('\n'); }
 };
 
-// One client's conversation. Knows no stream, thread or clock: a driver hands it lines and sends what it answers.
-// Not safe for use by two threads at once.
+// A conversation in lines. Not safe for use by two threads at once.
 class Session {
  public:
   virtual ~Session() = default;
 
-  // Takes one line of the client without its line end. Of a line that is too long the driver may pass the beginning
-  // alone, at least one byte longer than the limit of the protocol.
+  // Handles one line, without its line end. A driver may pass only the beginning of a line that is too long, at least
+  // one byte longer than the limit of the protocol.
   virtual Reply HandleLine(std::string_view line) = 0;
 
-  // Takes the line that the upstream program answered, or why it did not. Called once after each reply with a line for
-  // it, before any further line of the client.
+  // Handles the answer of the upstream program, or the error instead of it. Called once after each reply with
+  // `to_upstream`, before any further line of the client.
   virtual Reply HandleUpstream(const absl::StatusOr<std::string>&) { return {}; }
+
+  // Returns whether an answer that the client waits for depends on other work, such as opening a book, and on no further
+  // line of the client. A driver continues until it is sent, even if the client sends no more.
+  virtual bool awaits_work() const { return false; }
+
+  // Sends what `awaits_work` waits for without that work. Called if the client has quit and the work takes too long.
+  virtual Reply StopWaiting() { return {}; }
+};
+
+// A conversation in messages of bytes, with one client of a TCP server. Not safe for use by two threads at once.
+class Conversation {
+ public:
+  virtual ~Conversation() = default;
+
+  // Takes the first message off `bytes` and answers it. If they complete none, takes all of them and returns nothing.
+  virtual std::optional<Reply> Take(std::string_view& bytes) = 0;
+
+  // Answers the bytes after the last message, because the client sends no more; returns nothing if they need no answer.
+  virtual std::optional<Reply> TakeRest() = 0;
+
+  // As Session::HandleUpstream.
+  virtual Reply HandleUpstream(const absl::StatusOr<std::string>&) { return {}; }
+
+  // Returns whether a client that has sent `unread` beyond the current message does not wait for its answers.
+  virtual bool IsAhead(std::string_view unread) const = 0;
+
+  // Returns whether the client has sent a part of a message.
+  virtual bool is_within_message() const = 0;
 };
 
 }  // namespace tabia::protocol

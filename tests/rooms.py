@@ -21,6 +21,7 @@ FOLDERS = {
     "core/base": ["tabia_base", "tabia_packed"],
     "core/chess": ["tabia_chess", "tabia_opening_names"],
     "plugin/library": ["tabia_library"],
+    "protocol/uci/driver": ["tabia_uci_driver"],
 }
 
 def targets_of(folder):

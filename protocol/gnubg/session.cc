@@ -29,12 +29,12 @@ std::string_view WithoutNuls(std::string_view line) {
   return line;
 }
 
-// Keeps the whole characters of UTF-8 that gnubg can read in one line.
-void Cut(std::string& line) {
-  if (line.size() <= backgammon::kMaxBoardLineBytes) return;
+// Returns the beginning of `line` that gnubg can read, in whole characters of UTF-8.
+std::string_view Cut(std::string_view line) {
+  if (line.size() <= backgammon::kMaxBoardLineBytes) return line;
   size_t end = backgammon::kMaxBoardLineBytes;
   while (end > 0 && (static_cast<unsigned char>(line[end]) & 0xC0) == 0x80) --end;
-  line.resize(end);
+  return line.substr(0, end);
 }
 
 // "4HPwATDgc/ABMA, 7-away 5-away, roll 31"
@@ -151,9 +151,8 @@ void Session::Log(std::string_view line) {
   if (debug_) Send(absl::StrFormat("DBG: %s", line));
 }
 
-protocol::Reply Session::TakeReply() {
-  for (std::string& line : reply_.lines) Cut(line);
-  return std::exchange(reply_, {});
+void Session::Send(std::string_view line) {
+  reply_.AddLine(Cut(line));
 }
 
 }  // namespace tabia::gnubg

@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include "absl/status/statusor.h"
 
@@ -39,10 +40,10 @@ class Session final : public protocol::Session {
   void AnswerWithoutBook(const Query& query);
   void AnswerByDefault(const Query& query);
   void Decide(const Query& query, const AttributedReply& reply);
-  void Send(std::string_view line) { reply_.lines.emplace_back(line); }
+  void Send(std::string_view line);
   void Refuse(std::string_view why);
   void Log(std::string_view line);
-  protocol::Reply TakeReply();
+  protocol::Reply TakeReply() { return std::exchange(reply_, {}); }
 
   const SessionConfig& config_;
   bool debug_ = false;

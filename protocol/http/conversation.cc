@@ -39,11 +39,11 @@ std::optional<BadHead> FaultOfPart(std::string_view part) {
   return std::nullopt;
 }
 
-protocol::Turn Refuse(const BadHead& bad) {
-  protocol::Turn turn;
-  turn.bytes = ToBytes(ErrorResponse(bad.status, "request", bad.why), {.keep_alive = false});
-  turn.close = true;
-  return turn;
+protocol::Reply Refuse(const BadHead& bad) {
+  protocol::Reply reply;
+  reply.bytes = ToBytes(ErrorResponse(bad.status, "request", bad.why), {.keep_alive = false});
+  reply.close = true;
+  return reply;
 }
 
 std::string LogLine(const Request& request, const Response& response) {
@@ -53,7 +53,7 @@ std::string LogLine(const Request& request, const Response& response) {
 
 }  // namespace
 
-std::optional<protocol::Turn> Conversation::Take(std::string_view& bytes) {
+std::optional<protocol::Reply> Conversation::Take(std::string_view& bytes) {
   if (kept_.empty()) SkipLineEnds(bytes);
   if (bytes.empty()) return std::nullopt;
   const bool is_copied = !kept_.empty();
@@ -69,24 +69,24 @@ std::optional<protocol::Turn> Conversation::Take(std::string_view& bytes) {
     bytes = {};
     return std::nullopt;
   }
-  protocol::Turn turn = Answer(all.substr(0, end + kHeadEnd.size()));
+  protocol::Reply reply = Answer(all.substr(0, end + kHeadEnd.size()));
   bytes.remove_prefix(end + kHeadEnd.size() - kept_before);
   kept_.clear();
-  return turn;
+  return reply;
 }
 
-protocol::Turn Conversation::Answer(std::string_view head) const {
+protocol::Reply Conversation::Answer(std::string_view head) const {
   std::variant<Request, BadHead> parsed = ParseHead(head);
   if (const BadHead* bad = std::get_if<BadHead>(&parsed)) return Refuse(*bad);
   const Request& request = std::get<Request>(parsed);
   const Response response = site_.Answer(request);
-  protocol::Turn turn;
-  turn.bytes = ToBytes(response, {.with_body = request.method != Method::kHead,
-                                  .keep_alive = request.keep_alive,
-                                  .is_http_10 = request.is_http_10});
-  turn.close = !request.keep_alive;
-  if (site_.log_queries()) turn.log = {LogLine(request, response)};
-  return turn;
+  protocol::Reply reply;
+  reply.bytes = ToBytes(response, {.with_body = request.method != Method::kHead,
+                                   .keep_alive = request.keep_alive,
+                                   .is_http_10 = request.is_http_10});
+  reply.close = !request.keep_alive;
+  if (site_.log_queries()) reply.log = {LogLine(request, response)};
+  return reply;
 }
 
 }  // namespace tabia::http

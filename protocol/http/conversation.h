@@ -6,8 +6,8 @@
 #include <string>
 #include <string_view>
 
-#include "protocol/conversation.h"
 #include "protocol/http/site.h"
+#include "protocol/session.h"
 
 namespace tabia::http {
 
@@ -16,13 +16,13 @@ class Conversation final : public protocol::Conversation {
   // `site` must outlive the conversation.
   explicit Conversation(const Site& site) : site_(site) {}
 
-  std::optional<protocol::Turn> Take(std::string_view& bytes) override;
-  std::optional<protocol::Turn> TakeRest() override { return std::nullopt; }
+  std::optional<protocol::Reply> Take(std::string_view& bytes) override;
+  std::optional<protocol::Reply> TakeRest() override { return std::nullopt; }
   bool IsAhead(std::string_view unread) const override { return !unread.empty(); }
   bool is_within_message() const override { return !kept_.empty(); }
 
  private:
-  protocol::Turn Answer(std::string_view head) const;
+  protocol::Reply Answer(std::string_view head) const;
 
   const Site& site_;
   std::string kept_;  // the beginning of a head

@@ -77,8 +77,8 @@ void Connection::AwaitMessage() {
 }
 
 void Connection::Continue() {
-  std::optional<protocol::Turn> turn = conversation_->Take(unread_);
-  if (turn) return Handle(*std::move(turn));
+  std::optional<protocol::Reply> reply = conversation_->Take(unread_);
+  if (reply) return Handle(*std::move(reply));
   if (has_begun_ && !IsAhead()) return AwaitRest();
   if (!has_begun_ && conversation_->is_within_message()) {
     has_begun_ = true;
@@ -123,18 +123,18 @@ void Connection::HandleRead(const asio::error_code& error, size_t size_bytes) {
 
 void Connection::HandleEnd() {
   is_ending_ = true;
-  std::optional<protocol::Turn> turn = conversation_->TakeRest();
-  turn ? Handle(*std::move(turn)) : Close();
+  std::optional<protocol::Reply> reply = conversation_->TakeRest();
+  reply ? Handle(*std::move(reply)) : Close();
 }
 
-void Connection::Handle(protocol::Turn turn) {
+void Connection::Handle(protocol::Reply reply) {
   has_begun_ = false;
   if (std::exchange(pauses_, 0) > 0) WakeFor(1);
   idle_since_ = Clock::time_point::max();
-  for (const std::string& text : turn.log) host_.log(text);
-  answer_.append(turn.bytes);  // after what was said before the upstream program was asked
-  is_ending_ |= turn.close;
-  turn.to_upstream ? AskUpstream(*turn.to_upstream) : Write();
+  for (const std::string& text : reply.log) host_.log(text);
+  answer_.append(reply.bytes);  // after what was said before the upstream program was asked
+  is_ending_ |= reply.close;
+  reply.to_upstream ? AskUpstream(*reply.to_upstream) : Write();
 }
 
 void Connection::AskUpstream(const std::string& line) {
@@ -146,7 +146,7 @@ void Connection::AskUpstream(const std::string& line) {
   asio::post(socket_.get_executor(), [handle] { handle(absl::UnavailableError("there is no fallback")); });
 }
 
-// An empty answer too lets other clients have their turn before the next line.
+// An empty answer too lets other clients have their reply before the next line.
 void Connection::Write() {
   CloseAfter(host_.limits.writing);
   asio::async_write(socket_, asio::buffer(answer_),

@@ -11,10 +11,10 @@
 
 #include "asio/ip/tcp.hpp"
 #include "asio/steady_timer.hpp"
-#include "protocol/conversation.h"
 #include "protocol/io/log.h"
 #include "protocol/io/pace.h"
 #include "protocol/io/upstream.h"
+#include "protocol/session.h"
 
 namespace tabia::io {
 
@@ -45,7 +45,7 @@ struct ConnectionHost {
 // makes the client wait. So there is never more in memory than one read, one message and one answer.
 //
 // The rest of a message is awaited at once if it came in two pieces. Before each further piece there is a pause, twice as
-// long as the last one: 1 ms to 1 s. So a client that sends a byte at a time takes about one turn a second, and many of them
+// long as the last one: 1 ms to 1 s. So a client that sends a byte at a time takes about one reply a second, and many of them
 // together do not delay the others.
 class Connection : public std::enable_shared_from_this<Connection> {
  public:
@@ -72,7 +72,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   void Read();
   void HandleRead(const asio::error_code& error, size_t size_bytes);
   void HandleEnd();
-  void Handle(protocol::Turn turn);
+  void Handle(protocol::Reply reply);
   void AskUpstream(const std::string& line);
   void Write();
   void End();

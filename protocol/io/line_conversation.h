@@ -11,7 +11,6 @@
 
 #include "absl/status/statusor.h"
 
-#include "protocol/conversation.h"
 #include "protocol/io/line_splitter.h"
 #include "protocol/session.h"
 
@@ -22,10 +21,10 @@ class LineConversation final : public protocol::Conversation {
   LineConversation(std::unique_ptr<protocol::Session> session, size_t max_line_bytes)
       : session_(std::move(session)), splitter_(max_line_bytes) {}
 
-  std::optional<protocol::Turn> Take(std::string_view& bytes) override;
+  std::optional<protocol::Reply> Take(std::string_view& bytes) override;
   // A client that writes its last line without an end and then waits gets its answer too.
-  std::optional<protocol::Turn> TakeRest() override;
-  protocol::Turn HandleUpstream(const absl::StatusOr<std::string>& reply) override;
+  std::optional<protocol::Reply> TakeRest() override;
+  protocol::Reply HandleUpstream(const absl::StatusOr<std::string>& reply) override;
   bool IsAhead(std::string_view unread) const override;
   bool is_within_message() const override { return splitter_.is_within_line(); }
 

@@ -1,12 +1,23 @@
-// A conversation in lines on streams.
+// Runs a session on two streams, such as standard input and output.
 #pragma once
 
+#include <array>
+#include <chrono>
+#include <cstddef>
+#include <functional>
 #include <optional>
+#include <string>
+#include <string_view>
 
 #include "absl/status/status.h"
 
+#include "asio/executor_work_guard.hpp"
+#include "asio/io_context.hpp"
+#include "asio/steady_timer.hpp"
 #include "protocol/io/address.h"
+#include "protocol/io/line_splitter.h"
 #include "protocol/io/log.h"
+#include "protocol/io/stream.h"
 #include "protocol/io/upstream.h"
 #include "protocol/session.h"
 
@@ -18,10 +29,52 @@ struct LineLoopOptions {
   size_t max_line_bytes = 4096;
   std::optional<Address> upstream = {};
   UpstreamLimits upstream_limits = {};
+  std::chrono::milliseconds quit_limit{250};  // from the end of the session until StopWaiting
 };
 
-// Passes lines of the input to `session` and writes each answer at once, until the session closes, the input ends or the
-// output has no reader any more. An error when the system refuses to read or write. Ignores SIGPIPE from now on.
+// Passes each line of the input to the session and writes each reply at once. Ends when the session closes, the input
+// ends or the output has no reader any more; but an answer that awaits work is still written: after a close until
+// `quit_limit`, after the end of the input without a limit. Ignores SIGPIPE from its construction on.
+class LineLoop {
+ public:
+  LineLoop(Log log, const LineLoopOptions& options);
+  LineLoop(const LineLoop&) = delete;
+  LineLoop& operator=(const LineLoop&) = delete;
+
+  // Returns an error if the system refuses to read or write, or the upstream program has no address. To be called once.
+  absl::Status Run(protocol::Session& session);
+
+  // Calls `handle` on the thread of Run, and writes its reply. May be called on any thread, before and during Run.
+  void Post(std::function<protocol::Reply()> handle);
+
+ private:
+  bool IsOver() const;
+  absl::Status PrepareUpstream();
+  void HandleInput();
+  void Advance();
+  void Write(const protocol::Reply& reply);
+  void BeginToClose();
+  void AskUpstream(const std::string& line);
+
+  const Log log_;
+  const LineLoopOptions options_;
+  protocol::Session* session_ = nullptr;  // during Run
+  asio::io_context io_{1};
+  const asio::executor_work_guard<asio::io_context::executor_type> work_{io_.get_executor()};
+  Stream input_{io_, {.readable = [this] { HandleInput(); }}};
+  asio::steady_timer quit_timer_{io_};
+  std::optional<Upstream> upstream_;
+  std::array<char, 1 << 16> buffer_;
+  std::string_view unread_;  // of the buffer
+  LineSplitter splitter_;
+  bool awaits_upstream_ = false;
+  bool input_has_ended_ = false;
+  bool is_done_ = false;    // no further line is handled; a reply may still await work
+  bool is_closed_ = false;  // nothing is written any more
+  absl::Status status_;
+};
+
+// Runs a session that needs no Post. Exceptions of Asio become errors.
 absl::Status RunLines(protocol::Session& session, const Log& log, const LineLoopOptions& options = {});
 
 }  // namespace tabia::io

@@ -44,13 +44,12 @@ protocol::Reply Session::HandleLine(std::string_view line) {
 
 void Session::ObeyLine(std::string_view line) {
   if (line.size() > kMaxLineBytes) {
-    return reply_.lines.push_back(
-        ErrorLine(BadValue(absl::StrFormat("a line longer than %d bytes", kMaxLineBytes))));
+    return reply_.AddLine(ErrorLine(BadValue(absl::StrFormat("a line longer than %d bytes", kMaxLineBytes))));
   }
   const std::string_view word = TakeWord(line);
   if (word.empty()) return;
   const absl::Status status = Obey(word, line);
-  if (!status.ok()) reply_.lines.push_back(ErrorLine(status));
+  if (!status.ok()) reply_.AddLine(ErrorLine(status));
 }
 
 absl::Status Session::Obey(std::string_view word, std::string_view rest) {
@@ -89,9 +88,9 @@ absl::Status Session::Go(std::string_view rest) {
   if (decide == nullptr) {
     return BadValue(absl::StrFormat("go: %s: one of chequer, cube, turn", MakePrintable(what)));
   }
-  absl::StatusOr<protocol::Lines> answer = decide(game_, preferences_, config_.ask);
+  const absl::StatusOr<std::vector<std::string>> answer = decide(game_, preferences_, config_.ask);
   if (!answer.ok()) return answer.status();
-  Send(*std::move(answer));
+  Send(*answer);
   return absl::OkStatus();
 }
 
@@ -126,8 +125,8 @@ absl::Status Session::Quit(std::string_view) {
   return absl::OkStatus();
 }
 
-void Session::Send(protocol::Lines lines) {
-  for (std::string& line : lines) reply_.lines.push_back(std::move(line));
+void Session::Send(const std::vector<std::string>& lines) {
+  for (const std::string& line : lines) reply_.AddLine(line);
 }
 
 }  // namespace tabia::ubgi

@@ -1,7 +1,9 @@
 // A UBGI engine that plays from books. README.md in this folder states what it answers.
 #pragma once
 
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "absl/status/status.h"
 
@@ -41,7 +43,7 @@ class Session final : public protocol::Session {
   absl::Status Stop(std::string_view) { return absl::OkStatus(); }  // every answer is complete at once
   absl::Status Quit(std::string_view);
 
-  void Send(protocol::Lines lines);
+  void Send(const std::vector<std::string>& lines);
 
   const SessionConfig config_;
   Preferences preferences_;

@@ -29,15 +29,15 @@ const Site& EmptySite() {
 bool TakeAll(Conversation& conversation, std::string_view bytes) {
   while (!bytes.empty()) {
     const size_t before = bytes.size();
-    const std::optional<protocol::Turn> turn = conversation.Take(bytes);
+    const std::optional<protocol::Reply> reply = conversation.Take(bytes);
     if (bytes.size() > before) std::abort();
-    if (!turn) {
+    if (!reply) {
       if (!bytes.empty()) std::abort();
       return true;
     }
-    if (!turn->bytes.starts_with("HTTP/1.1 ") || turn->bytes.find("\r\n\r\n") == turn->bytes.npos)
+    if (!reply->bytes.starts_with("HTTP/1.1 ") || reply->bytes.find("\r\n\r\n") == reply->bytes.npos)
       std::abort();
-    if (turn->close) return false;
+    if (reply->close) return false;
     if (bytes.size() == before) std::abort();
   }
   return true;

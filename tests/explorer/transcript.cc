@@ -90,9 +90,9 @@ void Transcript::Get(const std::string& target) {
 
 std::string Transcript::Answer(std::string_view bytes) {
   http::Conversation conversation(site());
-  const std::optional<protocol::Turn> turn = conversation.Take(bytes);
-  EXPECT_TRUE(turn && bytes.empty());
-  return turn ? turn->bytes : "";
+  const std::optional<protocol::Reply> reply = conversation.Take(bytes);
+  EXPECT_TRUE(reply && bytes.empty());
+  return reply ? reply->bytes : "";
 }
 
 const http::Site& Transcript::site() {

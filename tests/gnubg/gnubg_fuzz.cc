@@ -11,6 +11,7 @@
 #include "core/backgammon/position_id.h"
 #include "core/probe/backgammon/backgammon_answer.h"
 #include "protocol/gnubg/session.h"
+#include "tests/reply_lines.h"
 
 namespace tabia::gnubg {
 namespace {
@@ -59,11 +60,12 @@ class Referee {
     }
     waits_ = reply.to_upstream.has_value();
     if (waits_) CheckLine(*reply.to_upstream);
-    for (const std::string& text : reply.lines) CheckLine(text);
+    std::vector<std::string> lines = ReplyLines(reply);
+    for (const std::string& text : lines) CheckLine(text);
     const bool silent = waits_ || reply.close;
-    std::erase_if(reply.lines, [](const std::string& text) { return text.starts_with("DBG: "); });
-    Check(reply.lines.size() == (silent ? 0u : 1u) || reply.lines.size() == 4);
-    if (reply.lines.size() == 1) CheckReply(reply.lines[0]);
+    std::erase_if(lines, [](const std::string& text) { return text.starts_with("DBG: "); });
+    Check(lines.size() == (silent ? 0u : 1u) || lines.size() == 4);
+    if (lines.size() == 1) CheckReply(lines[0]);
   }
 
  private:

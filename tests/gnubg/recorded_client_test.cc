@@ -8,6 +8,7 @@
 #include "tests/fake_backgammon_book.h"
 #include "tests/gnubg/acceptance.h"
 #include "tests/gnubg/recording.h"
+#include "tests/reply_lines.h"
 
 namespace tabia::gnubg {
 namespace {
@@ -38,8 +39,8 @@ void Replay(FakeBackgammonBook& book, OnMiss on_miss, bool has_upstream, Check c
 }
 
 void ExpectAccepted(const std::string& line, const protocol::Reply& reply, bool may_fail = false) {
-  ASSERT_EQ(reply.lines.size(), 1u);
-  EXPECT_EQ(FaultForGnubg(line, reply.lines[0], may_fail), "") << "\"" << reply.lines[0] << "\"";
+  ASSERT_EQ(ReplyLines(reply).size(), 1u);
+  EXPECT_EQ(FaultForGnubg(line, ReplyLines(reply)[0], may_fail), "") << "\"" << ReplyLines(reply)[0] << "\"";
   EXPECT_FALSE(reply.log.empty());
   EXPECT_FALSE(reply.close);
 }
@@ -57,7 +58,7 @@ TEST(RecordedClient, GetsAnErrorOutOfBookWhereThatIsWanted) {
   Replay(book, OnMiss::kError, false,
          [&errors](Session&, const std::string& line, const protocol::Reply& reply) {
            ExpectAccepted(line, reply, true);
-           errors += reply.lines[0] == "Error: not in book";
+           errors += ReplyLines(reply)[0] == "Error: not in book";
          });
   EXPECT_GT(errors, 30);
 }
@@ -69,8 +70,8 @@ TEST(RecordedClient, GetsTheBooksAnswer) {
   int plays = 0, beavers = 0;
   Replay(book, OnMiss::kPlay, false, [&](Session&, const std::string& line, const protocol::Reply& reply) {
     ExpectAccepted(line, reply);
-    plays += reply.lines[0] == "8/5 6/5 ";
-    beavers += reply.lines[0] == "beaver";
+    plays += ReplyLines(reply)[0] == "8/5 6/5 ";
+    beavers += ReplyLines(reply)[0] == "beaver";
   });
   EXPECT_GT(plays, 15);
   EXPECT_GT(beavers, 4);
@@ -83,7 +84,7 @@ TEST(RecordedClient, IsSavedFromWhateverAFallbackSays) {
     Replay(book, OnMiss::kPlay, true,
            [&answer](Session& session, const std::string& line, protocol::Reply reply) {
              if (reply.to_upstream) {
-               EXPECT_TRUE(reply.lines.empty());
+               EXPECT_TRUE(ReplyLines(reply).empty());
                reply = session.HandleUpstream(answer);
              }
              ExpectAccepted(line, reply);

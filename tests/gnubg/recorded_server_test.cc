@@ -12,6 +12,7 @@
 #include "protocol/gnubg/session.h"
 #include "tests/fake_backgammon_book.h"
 #include "tests/gnubg/recording.h"
+#include "tests/reply_lines.h"
 
 namespace tabia::gnubg {
 namespace {
@@ -148,8 +149,9 @@ TEST_P(RecordedServer, IsAnsweredLikewise) {
       ASSERT_FALSE(lines.empty());
       protocol::Reply reply = session.HandleLine(lines.front());
       if (reply.to_upstream) reply = session.HandleUpstream(exchange.answer.back());
-      std::erase_if(reply.lines, [](const std::string& line) { return line.starts_with("DBG: "); });
-      ExpectSame(exchange, reply.lines);
+      std::vector<std::string> answer = ReplyLines(reply);
+      std::erase_if(answer, [](const std::string& line) { return line.starts_with("DBG: "); });
+      ExpectSame(exchange, answer);
     }
   }
 }

@@ -6,6 +6,7 @@
 #include "gtest/gtest.h"
 
 #include "tests/fake_backgammon_book.h"
+#include "tests/reply_lines.h"
 
 namespace tabia::gnubg {
 namespace {
@@ -27,38 +28,38 @@ class SessionTest : public testing::Test {
 
 TEST_F(SessionTest, RefusesALongLine) {
   Session session(config_);
-  EXPECT_EQ(session.HandleLine(std::string(kMaxLineBytes + 1, 'x')).lines,
+  EXPECT_EQ(ReplyLines(session.HandleLine(std::string(kMaxLineBytes + 1, 'x'))),
             std::vector<std::string>{"Error: a line longer than 4096 bytes"});
-  EXPECT_NE(session.HandleLine(std::string(kMaxLineBytes, 'x')).lines,
+  EXPECT_NE(ReplyLines(session.HandleLine(std::string(kMaxLineBytes, 'x'))),
             std::vector<std::string>{"Error: a line longer than 4096 bytes"});
 }
 
 TEST_F(SessionTest, MakesNothingOfAFallbackThatWasNotAsked) {
   Session session(config_);
   const protocol::Reply reply = session.HandleUpstream("8/5 6/5");
-  EXPECT_TRUE(reply.lines.empty());
+  EXPECT_TRUE(ReplyLines(reply).empty());
   EXPECT_TRUE(reply.log.empty());
 }
 
 TEST_F(SessionTest, TakesAnAnswerOfTheFallbackOnce) {
   Session session(config_);
   ASSERT_TRUE(session.HandleLine(kOpening31).to_upstream);
-  EXPECT_EQ(session.HandleUpstream("8/5 6/5").lines, std::vector<std::string>{"8/5 6/5 "});
-  EXPECT_TRUE(session.HandleUpstream("8/5 6/5").lines.empty());
+  EXPECT_EQ(ReplyLines(session.HandleUpstream("8/5 6/5")), std::vector<std::string>{"8/5 6/5 "});
+  EXPECT_TRUE(ReplyLines(session.HandleUpstream("8/5 6/5")).empty());
 }
 
 TEST_F(SessionTest, CanBeMovedBetweenQuestionAndReply) {
   Session session(config_);
   ASSERT_TRUE(session.HandleLine(kOpening31).to_upstream);
   Session moved = std::move(session);
-  EXPECT_EQ(moved.HandleUpstream("8/5 6/5").lines, std::vector<std::string>{"8/5 6/5 "});
+  EXPECT_EQ(ReplyLines(moved.HandleUpstream("8/5 6/5")), std::vector<std::string>{"8/5 6/5 "});
 }
 
 TEST_F(SessionTest, KeepsAnErrorWithinALineOfGnubg) {
   Session session(config_);
   const protocol::Reply reply = session.HandleLine("board:" + std::string(4000, '\xE9'));
-  ASSERT_EQ(reply.lines.size(), 1u);
-  EXPECT_LE(reply.lines[0].size(), 254u);
+  ASSERT_EQ(ReplyLines(reply).size(), 1u);
+  EXPECT_LE(ReplyLines(reply)[0].size(), 254u);
 }
 
 }  // namespace

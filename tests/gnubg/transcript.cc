@@ -4,6 +4,7 @@
 
 #include "core/base/status.h"
 #include "core/probe/backgammon/backgammon_answer.h"
+#include "tests/reply_lines.h"
 
 namespace tabia::gnubg {
 
@@ -38,7 +39,7 @@ void Transcript::Set(const std::string& word, const std::string& text) {
 }
 
 void Transcript::TakeReply(const protocol::Reply& reply) {
-  Receive(reply.lines);
+  Receive(ReplyLines(reply));
   if (reply.to_upstream) Receive({*reply.to_upstream}, '?');
   Receive(reply.log, '*');
   closed_ = closed_ || reply.close;

@@ -27,40 +27,40 @@ Site EchoSite(SiteConfig config = {}) {
 }
 
 // What the conversation answers to `bytes`, of which `piece` at once are handed over.
-std::vector<protocol::Turn> Answers(std::string_view bytes, size_t piece = 4096) {
+std::vector<protocol::Reply> Answers(std::string_view bytes, size_t piece = 4096) {
   const Site site = EchoSite();
   Conversation conversation(site);
-  std::vector<protocol::Turn> turns;
+  std::vector<protocol::Reply> replies;
   while (!bytes.empty()) {
     std::string_view part = bytes.substr(0, piece);
     bytes.remove_prefix(part.size());
     while (!part.empty()) {
-      std::optional<protocol::Turn> turn = conversation.Take(part);
-      if (!turn) break;
-      turns.push_back(*turn);
-      if (turn->close) return turns;
+      std::optional<protocol::Reply> reply = conversation.Take(part);
+      if (!reply) break;
+      replies.push_back(*reply);
+      if (reply->close) return replies;
     }
     EXPECT_TRUE(part.empty());
   }
-  return turns;
+  return replies;
 }
 
 TEST(HttpConversation, AnswersInOneLineOfStatusAndFields) {
-  const auto turns = Answers(kGet);
-  ASSERT_EQ(turns.size(), 1u);
-  EXPECT_THAT(turns[0].bytes,
+  const auto replies = Answers(kGet);
+  ASSERT_EQ(replies.size(), 1u);
+  EXPECT_THAT(replies[0].bytes,
               StartsWith("HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 3\r\n"));
-  EXPECT_TRUE(turns[0].bytes.ends_with("\r\n\r\n[1]"));
-  EXPECT_FALSE(turns[0].close);
+  EXPECT_TRUE(replies[0].bytes.ends_with("\r\n\r\n[1]"));
+  EXPECT_FALSE(replies[0].close);
 }
 
 TEST(HttpConversation, AnswersPipelinedRequestsInOrderHoweverTheyArrive) {
   const std::string three = kGet + "GET /echo?2 HTTP/1.1\r\nHost: localhost\r\n\r\n" + kGet;
   for (size_t piece = 1; piece < three.size(); ++piece) {
-    const auto turns = Answers(three, piece);
-    ASSERT_EQ(turns.size(), 3u) << piece;
-    EXPECT_THAT(turns[1].bytes, HasSubstr("[2]"));
-    EXPECT_THAT(turns[2].bytes, HasSubstr("[1]"));
+    const auto replies = Answers(three, piece);
+    ASSERT_EQ(replies.size(), 3u) << piece;
+    EXPECT_THAT(replies[1].bytes, HasSubstr("[2]"));
+    EXPECT_THAT(replies[2].bytes, HasSubstr("[1]"));
   }
 }
 
@@ -69,18 +69,18 @@ TEST(HttpConversation, PassesOverBlankLinesBeforeARequest) {
 }
 
 TEST(HttpConversation, ClosesAsTheClientAsks) {
-  const auto turns = Answers("GET /echo HTTP/1.0\r\n\r\n" + kGet);
-  ASSERT_EQ(turns.size(), 1u);
-  EXPECT_TRUE(turns[0].close);
-  EXPECT_THAT(turns[0].bytes, HasSubstr("\r\nConnection: close\r\n"));
+  const auto replies = Answers("GET /echo HTTP/1.0\r\n\r\n" + kGet);
+  ASSERT_EQ(replies.size(), 1u);
+  EXPECT_TRUE(replies[0].close);
+  EXPECT_THAT(replies[0].bytes, HasSubstr("\r\nConnection: close\r\n"));
 }
 
 TEST(HttpConversation, ABareLineFeedIsRefusedAtOnce) {
   for (const size_t piece : {1, 7, 4096}) {
-    const auto turns = Answers("GET /echo HTTP/1.1\nHost: localhost\n\n", piece);
-    ASSERT_EQ(turns.size(), 1u);
-    EXPECT_THAT(turns[0].bytes, StartsWith("HTTP/1.1 400 "));
-    EXPECT_TRUE(turns[0].close);
+    const auto replies = Answers("GET /echo HTTP/1.1\nHost: localhost\n\n", piece);
+    ASSERT_EQ(replies.size(), 1u);
+    EXPECT_THAT(replies[0].bytes, StartsWith("HTTP/1.1 400 "));
+    EXPECT_TRUE(replies[0].close);
   }
 }
 
@@ -89,19 +89,19 @@ TEST(HttpConversation, HeadsAreBounded) {
   std::string head = "GET / HTTP/1.1\r\n";
   for (int i = 0; i < 10'000; ++i) head += field;
   for (const size_t piece : {1000, 4096, 1'000'000}) {
-    const auto turns = Answers(head, piece);
-    ASSERT_EQ(turns.size(), 1u);
-    EXPECT_THAT(turns[0].bytes, StartsWith("HTTP/1.1 431 "));
-    EXPECT_TRUE(turns[0].close);
+    const auto replies = Answers(head, piece);
+    ASSERT_EQ(replies.size(), 1u);
+    EXPECT_THAT(replies[0].bytes, StartsWith("HTTP/1.1 431 "));
+    EXPECT_TRUE(replies[0].close);
   }
   EXPECT_THAT(Answers("GET /" + std::string(20'000, 'a'))[0].bytes, StartsWith("HTTP/1.1 414 "));
 }
 
 TEST(HttpConversation, HeadHasNoBodyAndTheSameLength) {
-  const auto turns = Answers("HEAD /echo?1 HTTP/1.1\r\nHost: localhost\r\n\r\n");
-  ASSERT_EQ(turns.size(), 1u);
-  EXPECT_THAT(turns[0].bytes, HasSubstr("Content-Length: 3\r\n"));
-  EXPECT_TRUE(turns[0].bytes.ends_with("\r\n\r\n"));
+  const auto replies = Answers("HEAD /echo?1 HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  ASSERT_EQ(replies.size(), 1u);
+  EXPECT_THAT(replies[0].bytes, HasSubstr("Content-Length: 3\r\n"));
+  EXPECT_TRUE(replies[0].bytes.ends_with("\r\n\r\n"));
 }
 
 TEST(HttpConversation, LogsQueriesOnlyIfToldTo) {

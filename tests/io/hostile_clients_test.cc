@@ -13,7 +13,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
-#include "protocol/conversation.h"
+#include "protocol/session.h"
 #include "tests/io/descriptors.h"
 #include "tests/io/running_server.h"
 
@@ -96,16 +96,16 @@ class PieceCounter final : public protocol::Conversation {
  public:
   explicit PieceCounter(std::atomic<int>& pieces) : pieces_(pieces) {}
 
-  std::optional<protocol::Turn> Take(std::string_view& bytes) override {
+  std::optional<protocol::Reply> Take(std::string_view& bytes) override {
     if (bytes.empty()) return std::nullopt;
     ++pieces_;
     const bool is_complete = bytes.ends_with('\n');
     bytes = {};
     is_within_message_ = !is_complete;
     if (!is_complete) return std::nullopt;
-    return protocol::Turn{.bytes = "whole\n"};
+    return protocol::Reply{.bytes = "whole\n"};
   }
-  std::optional<protocol::Turn> TakeRest() override { return std::nullopt; }
+  std::optional<protocol::Reply> TakeRest() override { return std::nullopt; }
   bool IsAhead(std::string_view unread) const override { return !unread.empty(); }
   bool is_within_message() const override { return is_within_message_; }
 

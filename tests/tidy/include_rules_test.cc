@@ -41,7 +41,8 @@ const std::map<std::string, std::set<std::string>> kMayInclude = {
     {"protocol/ubgi", {"protocol", "core/base", "core/backgammon", "core/probe"}},
     {"protocol/http", {"protocol", "core/base"}},
     {"protocol/explorer", {"core/base", "core/chess", "core/records", "core/probe", "protocol/http"}},
-    {"protocol/io", {"protocol", "core/base", "core/probe", "protocol/uci"}},
+    {"protocol/io", {"protocol", "core/base"}},
+    {"protocol/uci/driver", {"core/base", "core/probe", "protocol/uci", "protocol/io"}},
     {"plugin", {}},
     {"plugin/report",
      {"core/base", "core/chess", "core/backgammon", "core/records", "core/formats", "core/probe",
@@ -55,7 +56,8 @@ const std::map<std::string, std::set<std::string>> kMayInclude = {
     {"plugin/tool",
      {"core/base", "core/index", "core/chess", "core/backgammon", "core/records", "core/formats",
       "core/probe", "core/books", "core/convert", "core/suites", "protocol/uci", "protocol/gnubg",
-      "protocol/ubgi", "protocol/http", "protocol/explorer", "protocol/io", "plugin/page", "plugin/report"}},
+      "protocol/ubgi", "protocol/http", "protocol/explorer", "protocol/io", "protocol/uci/driver",
+      "plugin/page", "plugin/report"}},
 };
 
 // The room of a path from the root. Empty for the header of a package.

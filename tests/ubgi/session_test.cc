@@ -3,6 +3,7 @@
 #include "gtest/gtest.h"
 
 #include "core/probe/backgammon/backgammon_answer.h"
+#include "tests/reply_lines.h"
 
 namespace tabia::ubgi {
 namespace {
@@ -18,22 +19,24 @@ Session SessionWithoutBook(OnMiss on_miss) {
 TEST(UbgiSession, LongLinesAreRefused) {
   Session session = SessionWithoutBook(OnMiss::kError);
   const std::string line = "isready" + std::string(kMaxLineBytes, ' ');
-  EXPECT_EQ(session.HandleLine(line).lines, protocol::Lines{"error bad_value a line longer than 4096 bytes"});
-  EXPECT_EQ(session.HandleLine(line.substr(0, kMaxLineBytes)).lines, protocol::Lines{"readyok"});
+  EXPECT_EQ(ReplyLines(session.HandleLine(line)),
+            std::vector<std::string>{"error bad_value a line longer than 4096 bytes"});
+  EXPECT_EQ(ReplyLines(session.HandleLine(line.substr(0, kMaxLineBytes))),
+            std::vector<std::string>{"readyok"});
 }
 
 TEST(UbgiSession, PreferencesBeginAsTheyAreGiven) {
   Session session = SessionWithoutBook(OnMiss::kPlay);
-  EXPECT_EQ(session.HandleLine("get on_miss").lines, protocol::Lines{"value on_miss play"});
+  EXPECT_EQ(ReplyLines(session.HandleLine("get on_miss")), std::vector<std::string>{"value on_miss play"});
 }
 
 TEST(UbgiSession, ThePlayByRuleIsAlwaysTheSame) {
   Session session = SessionWithoutBook(OnMiss::kPlay);
   session.HandleLine("position gnubgid 4HPwATDgc/ABMA");
   session.HandleLine("dice 3 1");
-  const protocol::Lines first = session.HandleLine("go").lines;
+  const std::vector<std::string> first = ReplyLines(session.HandleLine("go"));
   EXPECT_EQ(first.size(), 2u);
-  EXPECT_EQ(session.HandleLine("go").lines, first);
+  EXPECT_EQ(ReplyLines(session.HandleLine("go")), first);
 }
 
 }  // namespace

@@ -3,12 +3,13 @@
 #include "gtest/gtest.h"
 
 #include "core/probe/backgammon/backgammon_answer.h"
+#include "tests/reply_lines.h"
 
 namespace tabia::ubgi {
 
 void Transcript::Send(const std::string& line) {
   const protocol::Reply reply = session().HandleLine(line);
-  Receive(reply.lines);
+  Receive(ReplyLines(reply));
   closed_ |= reply.close;
 }
 

@@ -8,6 +8,7 @@
 #include "core/backgammon/legal_plays.h"
 #include "core/probe/backgammon/backgammon_answer.h"
 #include "protocol/ubgi/session.h"
+#include "tests/reply_lines.h"
 
 namespace tabia::ubgi {
 namespace {
@@ -32,7 +33,7 @@ bool EndsADecision(std::string_view line) {
   return line.starts_with("best") || line.starts_with("error ");
 }
 
-void Check(std::string_view line, const protocol::Lines& answers) {
+void Check(std::string_view line, const std::vector<std::string>& answers) {
   if (!std::all_of(answers.begin(), answers.end(), IsLine)) std::abort();
   const bool is_go = line == "go" || line.starts_with("go ");
   if (is_go && (answers.empty() || !EndsADecision(answers.back()))) std::abort();
@@ -49,7 +50,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     // A transcript's mark is passed over.
     const size_t mark = rest.starts_with("> ") ? 2 : 0;
     const std::string_view line = rest.substr(mark, end - mark);
-    tabia::ubgi::Check(line, session.HandleLine(line).lines);
+    tabia::ubgi::Check(line, ReplyLines(session.HandleLine(line)));
     rest.remove_prefix(std::min(end + 1, rest.size()));
   }
   return 0;

@@ -21,15 +21,15 @@ BookProgress ProgressOf(const std::string& text) {
 
 }  // namespace
 
-std::optional<io::BookLoader::Report> AskedBooks::ReportOf(const std::string& word, const std::string& text) {
-  using Outcome = io::BookLoader::Outcome;
+std::optional<BookLoader::Report> AskedBooks::ReportOf(const std::string& word, const std::string& text) {
+  using Outcome = BookLoader::Outcome;
   const std::string name = text.substr(0, text.find_first_of(": "));
   const std::string rest = text.substr(name.size());
   EXPECT_GT(owed_[name], 0) << "nobody asked for this book";
   if (word == "opens" || word == "fails") --owed_[name];
   if (word == "opens") return {{asked_[name], TinyBook(name.substr(0, name.find('.')))}};
   if (word == "fails") return {{asked_[name], Outcome(BadFile(name, "byte 0", rest.substr(2)))}};
-  if (word == "warns") return {{asked_[name], io::BookLoader::Warning{rest.substr(2)}}};
+  if (word == "warns") return {{asked_[name], BookLoader::Warning{rest.substr(2)}}};
   if (word == "progress") return {{asked_[name], ProgressOf(rest)}};
   ADD_FAILURE() << "no such directive";
   return std::nullopt;

@@ -6,7 +6,7 @@
 #include <optional>
 #include <string>
 
-#include "protocol/io/book_loader.h"
+#include "protocol/uci/driver/book_loader.h"
 
 namespace tabia::uci {
 
@@ -22,7 +22,7 @@ class AskedBooks {
 
   // opens NAME | fails NAME: WHY | warns NAME: WHY | progress NAME DONE TOTAL [elsewhere]: what comes of a
   // book that was asked for. Nothing, and the test fails, if the directive is none of these.
-  std::optional<io::BookLoader::Report> ReportOf(const std::string& word, const std::string& text);
+  std::optional<BookLoader::Report> ReportOf(const std::string& word, const std::string& text);
 
  private:
   std::map<std::string, int> owed_;           // by path, how many requests are unanswered

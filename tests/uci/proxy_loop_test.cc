@@ -1,4 +1,4 @@
-#include "protocol/io/proxy_loop.h"
+#include "protocol/uci/driver/proxy_loop.h"
 
 #include <unistd.h>
 
@@ -17,7 +17,7 @@
 #include "tests/uci/running_loop.h"
 #include "tests/uci/tiny_book.h"
 
-namespace tabia::io {
+namespace tabia::uci {
 namespace {
 
 using testing::ElementsAre;
@@ -27,8 +27,8 @@ using testing::IsEmpty;
 using testing::Not;
 using testing::StartsWith;
 
-absl::StatusOr<probe::Book> OpenTiny(const uci::BookRequest& request, const LoadObserver&) {
-  return uci::TinyBook(request.path);
+absl::StatusOr<probe::Book> OpenTiny(const BookRequest& request, const LoadObserver&) {
+  return TinyBook(request.path);
 }
 
 struct ProxySetup {
@@ -60,7 +60,7 @@ class RunningProxy {
 
  private:
   int Run(const ProxySetup& setup, UciStreams streams) {
-    uci::ProxyConfig config;
+    ProxyConfig config;
     config.session.books = setup.books;
     config.engine_name = "fake";
     config.restarts = setup.restarts;
@@ -75,7 +75,7 @@ class RunningProxy {
     return ExitCode(status);
   }
 
-  const NoDescriptorLeaks no_leaks_;
+  const io::NoDescriptorLeaks no_leaks_;
   std::vector<std::string> log_;
   RunningLoop loop_;
 };
@@ -274,4 +274,4 @@ TEST(ProxyLoop, WarmUpEndsBeforeTheNextLine) {
 }
 
 }  // namespace
-}  // namespace tabia::io
+}  // namespace tabia::uci

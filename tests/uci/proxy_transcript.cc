@@ -71,7 +71,7 @@ void ProxyTranscript::Do(const std::string& word, const std::string& text) {
   } else {
     proxy();
     auto report = asked_books_.ReportOf(word, text);
-    if (report) io::HandleReport(proxy(), *std::move(report));
+    if (report) HandleReport(proxy(), *std::move(report));
     ReceiveOutput();
   }
 }

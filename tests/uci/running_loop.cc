@@ -7,7 +7,7 @@
 
 #include "gtest/gtest.h"
 
-namespace tabia::io {
+namespace tabia::uci {
 
 RunningLoop::RunningLoop(std::function<int(UciStreams)> run) {
   int to_loop[2], from_loop[2];
@@ -60,4 +60,4 @@ void RunningLoop::Close(int& descriptor) {
   if (descriptor >= 0) close(std::exchange(descriptor, -1));
 }
 
-}  // namespace tabia::io
+}  // namespace tabia::uci

@@ -6,9 +6,9 @@
 #include <string_view>
 #include <thread>
 
-#include "protocol/io/uci_loop.h"
+#include "protocol/uci/driver/uci_loop.h"
 
-namespace tabia::io {
+namespace tabia::uci {
 
 class RunningLoop {
  public:
@@ -35,4 +35,4 @@ class RunningLoop {
   std::thread thread_;
 };
 
-}  // namespace tabia::io
+}  // namespace tabia::uci

@@ -7,6 +7,7 @@
 #include "gtest/gtest.h"
 
 #include "core/probe/book_spec.h"
+#include "tests/reply_lines.h"
 #include "tests/uci/tiny_book.h"
 
 namespace tabia::uci {
@@ -36,20 +37,20 @@ Session SessionOf(const std::string& book, uint64_t seed) {
 
 std::string FirstMove(Session& session) {
   session.HandleLine("position startpos");
-  return session.HandleLine("go depth 1").lines.back();
+  return ReplyLines(session.HandleLine("go depth 1")).back();
 }
 
 TEST(LongLine, OfAMebibyteIsRead) {
   Session session(WithoutBooks());
   session.HandleLine("isready");
-  EXPECT_THAT(session.HandleLine(std::string(kMaxLineBytes - 7, ' ') + "isready").lines,
+  EXPECT_THAT(ReplyLines(session.HandleLine(std::string(kMaxLineBytes - 7, ' ') + "isready")),
               ElementsAre("readyok"));
 }
 
 TEST(LongLine, OfOneByteMoreIsDropped) {
   Session session(WithoutBooks());
   session.HandleLine("isready");
-  EXPECT_THAT(session.HandleLine(std::string(kMaxLineBytes - 6, ' ') + "isready").lines,
+  EXPECT_THAT(ReplyLines(session.HandleLine(std::string(kMaxLineBytes - 6, ' ') + "isready")),
               ElementsAre("info string a line longer than 1048576 bytes was dropped"));
 }
 
@@ -57,7 +58,7 @@ TEST(LongLine, MayHaveStatedThePosition) {
   Session session(WithoutBooks());
   session.HandleLine("position startpos moves e2e4");
   session.HandleLine("position startpos moves " + std::string(kMaxLineBytes, 'x'));
-  EXPECT_EQ(session.HandleLine("go depth 1").lines.back(), "bestmove 0000");
+  EXPECT_EQ(ReplyLines(session.HandleLine("go depth 1")).back(), "bestmove 0000");
 }
 
 TEST(LongLine, DoesNotMakeALongAnswer) {
@@ -66,7 +67,7 @@ TEST(LongLine, DoesNotMakeALongAnswer) {
   session.HandleLine("isready");
   const std::string huge(kMaxLineBytes - 100, 'x');
   for (const std::string begin : {"position fen ", "position startpos moves ", "setoption name ", ""}) {
-    const protocol::Lines answer = session.HandleLine(begin + huge).lines;
+    const std::vector<std::string> answer = ReplyLines(session.HandleLine(begin + huge));
     ASSERT_THAT(answer, SizeIs(1)) << begin;
     EXPECT_LT(answer[0].size(), 300u) << begin;
   }
@@ -76,8 +77,8 @@ TEST(LongLine, OfManyMovesIsPlayed) {
   Session session(WithoutBooks());
   std::string line = "position startpos moves";
   for (int i = 0; i < 5000; ++i) line += " g1f3 g8f6 f3g1 f6g8";
-  EXPECT_THAT(session.HandleLine(line).lines, IsEmpty());
-  EXPECT_THAT(session.HandleLine("go depth 1").lines.back(), StartsWith("bestmove "));
+  EXPECT_THAT(ReplyLines(session.HandleLine(line)), IsEmpty());
+  EXPECT_THAT(ReplyLines(session.HandleLine("go depth 1")).back(), StartsWith("bestmove "));
 }
 
 TEST(Seed, IsOfTheGame) {
@@ -115,32 +116,32 @@ TEST(RecommendedMoves, AreAskedForAgainWhenTheirRuleChanges) {
   session.HandleLine("setoption name Book CTG Recommended value Only");
   EXPECT_THAT(asked, ElementsAre(first, only));
   session.HandleLine("isready");
-  EXPECT_THAT(session.HandleBook(first, TinyBook("italian")).lines, IsEmpty());
-  EXPECT_THAT(session.HandleBook(only, TinyBook("italian")).lines, SizeIs(2));
+  EXPECT_THAT(ReplyLines(session.HandleBook(first, TinyBook("italian"))), IsEmpty());
+  EXPECT_THAT(ReplyLines(session.HandleBook(only, TinyBook("italian"))), SizeIs(2));
 }
 
 TEST(AwaitsBook, WhileAnAnswerNeedsOne) {
   SessionConfig config = WithoutBooks();
   config.books = {probe::SpecOfPath("italian")};
   Session session(config);
-  EXPECT_FALSE(session.awaits_book());
+  EXPECT_FALSE(session.awaits_work());
   session.HandleLine("go depth 1");
-  EXPECT_TRUE(session.awaits_book());
+  EXPECT_TRUE(session.awaits_work());
   session.HandleLine("stop");
-  EXPECT_FALSE(session.awaits_book());
+  EXPECT_FALSE(session.awaits_work());
   session.HandleLine("go infinite");
-  EXPECT_FALSE(session.awaits_book());
+  EXPECT_FALSE(session.awaits_work());
 }
 
 TEST(Progress, IsToldOnlyToOneWhoWaits) {
   SessionConfig config = WithoutBooks();
   config.books = {probe::SpecOfPath("italian")};
   Session session(config);
-  EXPECT_THAT(session.HandleProgress({"italian"}, {1, 2}).lines, IsEmpty());
+  EXPECT_THAT(ReplyLines(session.HandleProgress({"italian"}, {1, 2})), IsEmpty());
   session.HandleLine("isready");
-  EXPECT_THAT(session.HandleProgress({"italian"}, {1, 2}).lines, ElementsAre(EndsWith(" 50%")));
-  EXPECT_THAT(session.HandleProgress({"another"}, {1, 2}).lines, IsEmpty());
-  EXPECT_THAT(session.HandleProgress({"italian"}, {3, 2}).lines, ElementsAre(HasSubstr("100%")));
+  EXPECT_THAT(ReplyLines(session.HandleProgress({"italian"}, {1, 2})), ElementsAre(EndsWith(" 50%")));
+  EXPECT_THAT(ReplyLines(session.HandleProgress({"another"}, {1, 2})), IsEmpty());
+  EXPECT_THAT(ReplyLines(session.HandleProgress({"italian"}, {3, 2})), ElementsAre(HasSubstr("100%")));
 }
 
 }  // namespace

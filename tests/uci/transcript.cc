@@ -5,6 +5,7 @@
 #include "gtest/gtest.h"
 
 #include "core/probe/book_spec.h"
+#include "tests/reply_lines.h"
 
 namespace tabia::uci {
 
@@ -21,12 +22,12 @@ void Transcript::Do(const std::string& word, const std::string& text) {
   } else {
     session();
     auto report = asked_books_.ReportOf(word, text);
-    if (report) TakeReply(io::HandleReport(session(), *std::move(report)));
+    if (report) TakeReply(HandleReport(session(), *std::move(report)));
   }
 }
 
 void Transcript::TakeReply(const protocol::Reply& reply) {
-  Receive(reply.lines);
+  Receive(ReplyLines(reply));
   closed_ |= reply.close;
 }
 

@@ -9,6 +9,7 @@
 #include "core/probe/book.h"
 #include "core/probe/book_spec.h"
 #include "protocol/uci/engine/session.h"
+#include "tests/reply_lines.h"
 
 namespace tabia::uci {
 namespace {
@@ -55,7 +56,7 @@ class Referee {
   }
 
   void Check(const protocol::Reply& reply) {
-    for (const std::string& line : reply.lines) {
+    for (const std::string& line : ReplyLines(reply)) {
       if (ContainsWord(line, "\n") || ContainsWord(line, "\r") ||
           ContainsWord(line, std::string_view("\0", 1))) {
         std::abort();

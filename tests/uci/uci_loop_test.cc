@@ -1,4 +1,4 @@
-#include "protocol/io/uci_loop.h"
+#include "protocol/uci/driver/uci_loop.h"
 
 #include <fcntl.h>
 #include <unistd.h>
@@ -19,7 +19,7 @@
 #include "tests/uci/running_loop.h"
 #include "tests/uci/tiny_book.h"
 
-namespace tabia::io {
+namespace tabia::uci {
 namespace {
 
 using testing::AllOf;
@@ -27,12 +27,12 @@ using testing::EndsWith;
 using testing::HasSubstr;
 using testing::Not;
 
-absl::StatusOr<probe::Book> OpenTiny(const uci::BookRequest& request, const LoadObserver&) {
-  return uci::TinyBook(request.path);
+absl::StatusOr<probe::Book> OpenTiny(const BookRequest& request, const LoadObserver&) {
+  return TinyBook(request.path);
 }
 
-uci::SessionConfig WithBook(const std::string& book) {
-  uci::SessionConfig config;
+SessionConfig WithBook(const std::string& book) {
+  SessionConfig config;
   config.books = {probe::SpecOfPath(book)};
   return config;
 }
@@ -40,7 +40,7 @@ uci::SessionConfig WithBook(const std::string& book) {
 class RunningUci : public RunningLoop {
  public:
   // "quit" waits as long as a book takes.
-  explicit RunningUci(BookOpener open, uci::SessionConfig config = WithBook("italian"))
+  explicit RunningUci(BookOpener open, SessionConfig config = WithBook("italian"))
       : RunningLoop([=](UciStreams streams) {
           BookLoader loader(open);
           return tabia::ExitCode(RunUci(config, loader, streams, std::chrono::hours(1)));
@@ -93,7 +93,7 @@ TEST(UciLoop, DropsALineWithoutEnd) {
 }
 
 TEST(UciLoop, TellsWhyABookCannotBeOpened) {
-  RunningUci loop([](const uci::BookRequest& request, const LoadObserver&) -> absl::StatusOr<probe::Book> {
+  RunningUci loop([](const BookRequest& request, const LoadObserver&) -> absl::StatusOr<probe::Book> {
     return BadFile(request.path, "byte 7", "odd");
   });
   loop.Send("isready\n");
@@ -101,9 +101,9 @@ TEST(UciLoop, TellsWhyABookCannotBeOpened) {
 }
 
 TEST(UciLoop, TellsWhatOpeningABookWarnsOf) {
-  RunningUci loop([](const uci::BookRequest& request, const LoadObserver& observer) {
+  RunningUci loop([](const BookRequest& request, const LoadObserver& observer) {
     observer.warn("cache: full");
-    return uci::TinyBook(request.path);
+    return TinyBook(request.path);
   });
   loop.Send("isready\n");
   EXPECT_THAT(loop.ReadTo("readyok"), HasSubstr("info string cache: full\ninfo string book italian: "));
@@ -111,9 +111,9 @@ TEST(UciLoop, TellsWhatOpeningABookWarnsOf) {
 
 TEST(UciLoop, TellsHowFarAnotherHasComeWithABook) {
   std::atomic<bool> is_reported = false;
-  RunningUci loop([&](const uci::BookRequest& request, const LoadObserver& observer) {
+  RunningUci loop([&](const BookRequest& request, const LoadObserver& observer) {
     while (!is_reported) observer.waiting(45, 100);
-    return uci::TinyBook(request.path);
+    return TinyBook(request.path);
   });
   loop.Send("isready\n");
   EXPECT_THAT(loop.ReadTo("info"), EndsWith("book italian: being read by another tabia, 45%\n"));
@@ -132,12 +132,12 @@ TEST(UciLoop, EndsQuietlyWhenNobodyReads) {
 
 TEST(UciLoop, OpensSeveralBooksAtOnce) {
   std::promise<void> second_asked;
-  uci::SessionConfig config = WithBook("italian");
+  SessionConfig config = WithBook("italian");
   config.books.push_back(probe::SpecOfPath("castling"));
   RunningUci loop(
-      [&](const uci::BookRequest& request, const LoadObserver&) {
+      [&](const BookRequest& request, const LoadObserver&) {
         request.path == "castling" ? second_asked.set_value() : second_asked.get_future().wait();
-        return uci::TinyBook(request.path);
+        return TinyBook(request.path);
       },
       config);
   loop.Send("isready\n");
@@ -154,18 +154,18 @@ TEST(UciLoop, TellsThatTheSystemRefusesToRead) {
 // Plays all of `input` while the book is being opened; returns what the loop writes.
 std::string SaysWhileOpening(std::string_view input) {
   std::promise<void> may_open;
-  BookLoader loader([&may_open](const uci::BookRequest& request, const LoadObserver&) {
+  BookLoader loader([&may_open](const BookRequest& request, const LoadObserver&) {
     may_open.get_future().wait();
-    return uci::TinyBook(request.path);
+    return TinyBook(request.path);
   });
-  Pipe to_loop, from_loop;
+  io::Pipe to_loop, from_loop;
   EXPECT_EQ(write(to_loop.ends[1], input.data(), input.size()), static_cast<ssize_t>(input.size()));
   const UciStreams streams = {to_loop.ends[0], from_loop.ends[1]};
   EXPECT_TRUE(RunUci(WithBook("italian"), loader, streams, std::chrono::milliseconds(1)).ok());
   EXPECT_TRUE(loader.busy()) << "the tool has to end the process";
   may_open.set_value();
   from_loop.CloseEnd(1);
-  return ReadAll(from_loop.ends[0]);
+  return io::ReadAll(from_loop.ends[0]);
 }
 
 TEST(UciLoop, AnswersWhatWasAskedBeforeQuit) {
@@ -192,4 +192,4 @@ TEST(UciLoop, StopDoesNotWaitForABook) {
 }
 
 }  // namespace
-}  // namespace tabia::io
+}  // namespace tabia::uci

@@ -17,8 +17,8 @@
 #include "plugin/tool/flags/book_argument.h"
 #include "plugin/tool/flags/choice_flags.h"
 #include "plugin/tool/flags/uci_books.h"
-#include "protocol/io/proxy_loop.h"
-#include "protocol/io/uci_loop.h"
+#include "protocol/uci/driver/proxy_loop.h"
+#include "protocol/uci/driver/uci_loop.h"
 
 namespace tabia::tool {
 namespace {
@@ -65,7 +65,7 @@ absl::StatusOr<uci::SessionConfig> SessionConfigOf(const UciFlags& flags) {
 
 // Ends the process if a book is still being opened: nothing can stop that, and the user must not wait for it. But one
 // that cannot be opened is reported, however early the GUI goes: that takes no time.
-absl::StatusOr<int> End(const absl::Status& status, const io::BookLoader& loader) {
+absl::StatusOr<int> End(const absl::Status& status, const uci::BookLoader& loader) {
   if (!loader.WaitUntilIdle(kForReports)) {
     if (!status.ok()) Warn(Message(status));
     std::_Exit(ExitCode(status));
@@ -74,20 +74,20 @@ absl::StatusOr<int> End(const absl::Status& status, const io::BookLoader& loader
   return kDone;
 }
 
-absl::Status RunInFrontOfEngine(const UciFlags& flags, uci::SessionConfig books, io::BookLoader& loader) {
+absl::Status RunInFrontOfEngine(const UciFlags& flags, uci::SessionConfig books, uci::BookLoader& loader) {
   uci::ProxyConfig config;
   config.session = std::move(books);
   config.engine_name = flags.engine[0];
   config.warm_up = flags.warm_up;
   config.restarts = flags.restarts_engine;
-  io::EngineOptions options;
+  uci::EngineOptions options;
   options.command = flags.engine;
-  const absl::Status status = io::RunProxy(std::move(config), loader, options);
+  const absl::Status status = uci::RunProxy(std::move(config), loader, options);
   return status.ok() ? status : absl::Status(status.code(), "uci: " + Message(status));
 }
 
-absl::Status RunAlone(uci::SessionConfig config, io::BookLoader& loader) {
-  if (io::RunUci(std::move(config), loader).ok()) return absl::OkStatus();
+absl::Status RunAlone(uci::SessionConfig config, uci::BookLoader& loader) {
+  if (uci::RunUci(std::move(config), loader).ok()) return absl::OkStatus();
   return absl::UnavailableError("uci: standard input or output: the system refused to read or to write");
 }
 
@@ -98,7 +98,7 @@ absl::StatusOr<int> Uci(const UciFlags& flags) {
   if (flags.requires_books) {
     TABIA_ASSIGN_OR_RETURN(required, OpenRequiredBooks(config.books, flags.opening));
   }
-  io::BookLoader loader(ReportingOpener(flags.opening, std::move(required)));
+  uci::BookLoader loader(ReportingOpener(flags.opening, std::move(required)));
   return End(!flags.engine.empty() ? RunInFrontOfEngine(flags, std::move(config), loader)
                                    : RunAlone(std::move(config), loader),
              loader);

@@ -66,10 +66,10 @@ absl::Status EngineEvaluator::StartEngine(bool is_chess960) {
   std::vector<std::string> command = WordsOf(flags_.engine);
   if (command.empty()) return UsageError("openings: --engine: CMD is empty");
   if (flags_.nodes == 0) return UsageError("openings: --nodes: 0 is not a whole number from 1 on");
-  pool_.emplace(io::EnginePoolConfig{.command = std::move(command),
-                                     .processes = flags_.concurrency,
-                                     .analyst = {flags_.nodes, is_chess960},
-                                     .search_limit = std::chrono::seconds(flags_.seconds)});
+  pool_.emplace(uci::EnginePoolConfig{.command = std::move(command),
+                                      .processes = flags_.concurrency,
+                                      .analyst = {flags_.nodes, is_chess960},
+                                      .search_limit = std::chrono::seconds(flags_.seconds)});
   TABIA_ASSIGN_OR_RETURN(std::string name, pool_->Start());
   origin_ = suites::EvaluationOrigin{std::move(name), flags_.nodes};
   return absl::OkStatus();

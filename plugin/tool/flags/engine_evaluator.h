@@ -14,7 +14,7 @@
 #include "core/suites/evaluator.h"
 #include "plugin/report/book/suite_summary.h"
 #include "plugin/tool/flags/evaluation_flags.h"
-#include "protocol/io/engine_pool.h"
+#include "protocol/uci/driver/engine_pool.h"
 
 namespace tabia::tool {
 
@@ -45,7 +45,7 @@ class EngineEvaluator final : public suites::Evaluator {
 
   const EvaluationFlags& flags_;
   std::optional<suites::EvaluationOrigin> origin_;  // of the engine
-  std::optional<io::EnginePool> pool_;
+  std::optional<uci::EnginePool> pool_;
   std::optional<suites::EvaluationFile> file_;
   EvaluationMap stated_;
   uint64_t asked_ = 0, known_ = 0;

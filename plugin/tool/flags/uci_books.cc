@@ -42,7 +42,7 @@ absl::StatusOr<probe::Book> OpenChessBook(const std::string& path, const books::
 }  // namespace
 
 absl::StatusOr<probe::Book> OpenUciBook(const uci::BookRequest& request, const UciBookFlags& flags,
-                                        const io::LoadObserver& observer) {
+                                        const uci::LoadObserver& observer) {
   const std::string path = PathOnDisk(request.path);
   books::OpenOptions options;
   options.use_cache = flags.use_cache;
@@ -60,7 +60,7 @@ absl::StatusOr<probe::Book> OpenUciBook(const uci::BookRequest& request, const U
 
 absl::StatusOr<OpenBooks> OpenRequiredBooks(const std::vector<probe::BookSpec>& books,
                                             const UciBookFlags& flags) {
-  io::LoadObserver observer;
+  uci::LoadObserver observer;
   observer.warn = Warn;
   OpenBooks open;
   for (const probe::BookSpec& spec : books) {
@@ -72,9 +72,9 @@ absl::StatusOr<OpenBooks> OpenRequiredBooks(const std::vector<probe::BookSpec>& 
   return open;
 }
 
-io::BookOpener ReportingOpener(const UciBookFlags& flags, OpenBooks open) {
+uci::BookOpener ReportingOpener(const UciBookFlags& flags, OpenBooks open) {
   return [flags, open = std::move(open)](const uci::BookRequest& request,
-                                         const io::LoadObserver& observer) -> absl::StatusOr<probe::Book> {
+                                         const uci::LoadObserver& observer) -> absl::StatusOr<probe::Book> {
     if (const auto found = open.find(request); found != open.end() && !found->second.HasChanged()) {
       return found->second;
     }

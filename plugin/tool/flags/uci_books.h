@@ -9,7 +9,7 @@
 #include "core/formats/ctg/options.h"
 #include "core/probe/book.h"
 #include "core/probe/book_spec.h"
-#include "protocol/io/book_loader.h"
+#include "protocol/uci/driver/book_loader.h"
 #include "protocol/uci/engine/book_request.h"
 
 namespace tabia::tool {
@@ -23,7 +23,7 @@ struct UciBookFlags {
 // Opens a book of chess; `request` decides about recommended moves, not `flags`. The error of a relative path that does
 // not exist names the folder in which it was looked for: a GUI starts its engines wherever it likes.
 absl::StatusOr<probe::Book> OpenUciBook(const uci::BookRequest& request, const UciBookFlags& flags,
-                                        const io::LoadObserver& observer);
+                                        const uci::LoadObserver& observer);
 
 using OpenBooks = std::map<uci::BookRequest, probe::Book>;
 
@@ -33,6 +33,6 @@ absl::StatusOr<OpenBooks> OpenRequiredBooks(const std::vector<probe::BookSpec>& 
 
 // Opens books as OpenUciBook does, but for those of `open`, and reports each error to standard error: a GUI may hide
 // what the engine sends.
-io::BookOpener ReportingOpener(const UciBookFlags& flags, OpenBooks open);
+uci::BookOpener ReportingOpener(const UciBookFlags& flags, OpenBooks open);
 
 }  // namespace tabia::tool

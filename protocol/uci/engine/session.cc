@@ -81,7 +81,7 @@ protocol::Reply Session::StopWaiting() {
   return TakeReply();
 }
 
-bool Session::awaits_book() const {
+bool Session::awaits_work() const {
   return shelf_.loading() && (readyoks_ > 0 || (search_ && !search_->answer && !search_->IsHeld()));
 }
 
@@ -103,9 +103,8 @@ void Session::ObeyLine(std::string_view line) {
 void Session::Uci(std::string_view) {
   Send("id name tabia " + config_.version);
   Send("id author the tabia authors");
-  for (std::string& option : OptionLines(Options::Of(config_.choice, config_.recommended))) {
-    Send(std::move(option));
-  }
+  for (const std::string& option : OptionLines(Options::Of(config_.choice, config_.recommended)))
+    Send(option);
   Send("uciok");
   Greet();
 }
@@ -166,13 +165,14 @@ void Session::Quit(std::string_view) {
 }
 
 void Session::Inform(std::string_view text) {
-  (greeted_ ? reply_.lines : early_).push_back(InfoString(text));
+  std::string line = InfoString(text);
+  greeted_ ? Send(line) : early_.push_back(std::move(line));
 }
 
 // A GUI may not read anything before it has asked for something.
 void Session::Greet() {
   greeted_ = true;
-  for (std::string& line : std::exchange(early_, {})) Send(std::move(line));
+  for (const std::string& line : std::exchange(early_, {})) Send(line);
 }
 
 // Sends whatever no longer has to wait.
@@ -182,7 +182,7 @@ void Session::SendWhatIsReady() {
 }
 
 void Session::SendReadyoks() {
-  reply_.lines.insert(reply_.lines.end(), std::exchange(readyoks_, 0), "readyok");
+  for (; readyoks_ > 0; --readyoks_) Send("readyok");
 }
 
 void Session::AdvanceSearch() {

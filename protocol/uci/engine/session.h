@@ -6,6 +6,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "absl/status/statusor.h"
 
@@ -37,11 +38,9 @@ class Session final : public protocol::Session {
   // Takes what the user should know of a book that is being opened.
   protocol::Reply HandleWarning(const BookRequest& request, const std::string& why);
 
-  // Answers without the books that are still being opened. To be called when the GUI has quit and does not wait for them.
-  protocol::Reply StopWaiting();
-
-  // Whether an answer that the GUI waits for, and that needs no further line of the GUI, waits for a book.
-  bool awaits_book() const;
+  // The work is opening the books.
+  bool awaits_work() const override;
+  protocol::Reply StopWaiting() override;
 
  private:
   using Handler = void (Session::*)(std::string_view rest);
@@ -63,7 +62,7 @@ class Session final : public protocol::Session {
   void PonderHit(std::string_view);
   void Quit(std::string_view);
 
-  void Send(std::string line) { reply_.lines.push_back(std::move(line)); }
+  void Send(std::string_view line) { reply_.AddLine(line); }
   void Inform(std::string_view text);
   void Greet();
   void SendWhatIsReady();
@@ -82,7 +81,7 @@ class Session final : public protocol::Session {
   GameCounter games_;
   bool debug_ = false;
   bool greeted_ = false;
-  protocol::Lines early_;  // infos from before the GUI's first word
+  std::vector<std::string> early_;  // infos from before the GUI's first word
   protocol::Reply reply_;
 };
 

@@ -17,7 +17,7 @@
 #include "protocol/uci/proxy/engine_listing.h"
 #include "protocol/uci/proxy/engine_queue.h"
 #include "protocol/uci/proxy/engine_replay.h"
-#include "protocol/uci/proxy/line_piece.h"
+#include "protocol/uci/proxy/line_pieces.h"
 #include "protocol/uci/proxy/owed_searches.h"
 #include "protocol/uci/proxy/proxy_books.h"
 #include "protocol/uci/proxy/proxy_config.h"

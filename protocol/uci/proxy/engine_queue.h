@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "protocol/uci/proxy/go_clock.h"
-#include "protocol/uci/proxy/line_piece.h"
+#include "protocol/uci/proxy/line_pieces.h"
 
 namespace tabia::uci {
 

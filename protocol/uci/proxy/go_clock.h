@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "protocol/uci/proxy/line_piece.h"
+#include "protocol/uci/proxy/line_pieces.h"
 
 namespace tabia::uci {
 

@@ -1,17 +1,19 @@
-#include "protocol/io/engine_link.h"
+#include "protocol/uci/driver/engine_link.h"
 
+#include <cerrno>
 #include <chrono>
 #include <optional>
 #include <utility>
 
 #include "core/base/status.h"
+#include "protocol/io/descriptor_io.h"
 
-namespace tabia::io {
+namespace tabia::uci {
 namespace {
 
 using std::chrono::milliseconds;
 
-constexpr size_t kMaxLineBytes = size_t{1} << 16;
+constexpr size_t kMaxEngineLineBytes = size_t{1} << 16;
 // An engine that closes a stream is about to end, as a rule.
 constexpr milliseconds kForFate{30};
 // As much as a pipe can hold, 1 MiB: a process that lives on may still write to it.
@@ -19,24 +21,33 @@ constexpr int kLastReads = 16;
 
 }  // namespace
 
+Reading ReadPieces(io::Stream& stream, LinePieces& pieces, const PieceHandler& handle) {
+  char bytes[1 << 16];
+  const ssize_t size = stream.Read(bytes, sizeof bytes);
+  if (size < 0) return io::IsTransient(errno) ? Reading::kContinues : Reading::kFailed;
+  std::string_view unread(bytes, static_cast<size_t>(size));
+  while (const auto piece = pieces.Take(unread)) handle(*piece);
+  return size > 0 ? Reading::kContinues : Reading::kIsOver;
+}
+
 absl::StatusOr<std::unique_ptr<EngineLink>> EngineLink::Start(asio::io_context& io,
                                                               const std::vector<std::string>& command,
                                                               EngineEvents events, PieceHandler handle) {
-  TABIA_ASSIGN_OR_RETURN(std::unique_ptr<EngineProcess> process, EngineProcess::Start(command));
+  TABIA_ASSIGN_OR_RETURN(std::unique_ptr<io::EngineProcess> process, io::EngineProcess::Start(command));
   std::unique_ptr<EngineLink> link(
       new EngineLink(io, std::move(process), std::move(events), std::move(handle)));
   if (const int error = link->StartStreams(); error != 0) return SystemError("engine", "watched", error);
   return link;
 }
 
-EngineLink::EngineLink(asio::io_context& io, std::unique_ptr<EngineProcess> process, EngineEvents events,
+EngineLink::EngineLink(asio::io_context& io, std::unique_ptr<io::EngineProcess> process, EngineEvents events,
                        PieceHandler handle)
     : process_(std::move(process)),
       handle_(std::move(handle)),
       input_(io, {.writable = std::move(events.writable), .broken = std::move(events.input_broken)}),
       output_(io, {.readable = std::move(events.readable)}),
       end_(io, {.readable = std::move(events.ended)}),
-      pieces_(kMaxLineBytes) {}
+      pieces_(kMaxEngineLineBytes) {}
 
 int EngineLink::StartStreams() {
   if (const int error = input_.Start(process_->input()); error != 0) return error;
@@ -62,17 +73,17 @@ bool EngineLink::Read() {
 }
 
 std::string EngineLink::WhyLost(const std::string& otherwise) {
-  const std::optional<Fate> fate = process_->FateWithin(kForFate);
+  const std::optional<io::Fate> fate = process_->FateWithin(kForFate);
   ReadWhatIsThere();
   // Half a word is not passed on; but of a long line a part may have been, which has to end.
   if (pieces_.is_within_line()) handle_({"\n", false, true});
   return fate ? fate->text : otherwise;
 }
 
-Fate EngineLink::ReadLast() {
+io::Fate EngineLink::ReadLast() {
   ReadWhatIsThere();
   if (const auto rest = pieces_.TakeRest()) handle_(*rest);
-  return process_->FateWithin(milliseconds{0}).value_or(Fate{});
+  return process_->FateWithin(milliseconds{0}).value_or(io::Fate{});
 }
 
 void EngineLink::CloseInput() {
@@ -92,4 +103,4 @@ void EngineLink::ReadWhatIsThere() {
   }
 }
 
-}  // namespace tabia::io
+}  // namespace tabia::uci

@@ -1,4 +1,4 @@
-#include "protocol/io/proxy_loop.h"
+#include "protocol/uci/driver/proxy_loop.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -15,14 +15,14 @@
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "protocol/io/descriptor_io.h"
-#include "protocol/io/engine_link.h"
 #include "protocol/io/outbox.h"
-#include "protocol/io/read_pieces.h"
 #include "protocol/io/stream.h"
 #include "protocol/io/without_exceptions.h"
+#include "protocol/uci/driver/engine_link.h"
 #include "protocol/uci/engine/book_request.h"
+#include "protocol/uci/proxy/line_pieces.h"
 
-namespace tabia::io {
+namespace tabia::uci {
 namespace {
 
 using Clock = std::chrono::steady_clock;
@@ -38,15 +38,15 @@ constexpr milliseconds kForEndOfInput{500};
 // For a GUI that takes nothing meanwhile.
 constexpr milliseconds kForLastWords{60};
 
-uci::LinePiece ReceivedNow(uci::LinePiece piece) {
-  piece.received = std::chrono::duration_cast<uci::Time>(Clock::now().time_since_epoch());
+LinePiece ReceivedNow(LinePiece piece) {
+  piece.received = std::chrono::duration_cast<Time>(Clock::now().time_since_epoch());
   return piece;
 }
 
 // Whatever happens, Pass follows it: it sends what came of it and awaits what may be awaited then.
 class ProxyLoop {
  public:
-  ProxyLoop(uci::ProxyConfig config, BookLoader& loader, const EngineOptions& options, UciStreams streams)
+  ProxyLoop(ProxyConfig config, BookLoader& loader, const EngineOptions& options, UciStreams streams)
       : options_(options),
         streams_(streams),
         engine_name_(config.engine_name),
@@ -66,14 +66,14 @@ class ProxyLoop {
  private:
   enum class Leaving { kNot, kAfterQuit, kWithoutGui };
 
-  uci::ProxyConfig WithLoader(uci::ProxyConfig config) {
+  ProxyConfig WithLoader(ProxyConfig config) {
     loader_.Attach([this](BookLoader::Report report) {
       asio::post(io_, [this, report = std::move(report)]() mutable {
         HandleReport(proxy_, std::move(report));
         Pass();
       });
     });
-    config.session.open_book = [this](const uci::BookRequest& request) { loader_.Begin(request); };
+    config.session.open_book = [this](const BookRequest& request) { loader_.Begin(request); };
     return config;
   }
 
@@ -110,7 +110,7 @@ class ProxyLoop {
   }
 
   void ReadGui() {
-    const auto handle = [this](const uci::LinePiece& piece) {
+    const auto handle = [this](const LinePiece& piece) {
       if (!proxy_.finished()) proxy_.HandleGui(ReceivedNow(piece));
     };
     const Reading reading = ReadPieces(gui_input_, gui_pieces_, handle);
@@ -145,7 +145,7 @@ class ProxyLoop {
   }
 
   void TakeLeave() {
-    const Fate fate = engine_->ReadLast();
+    const io::Fate fate = engine_->ReadLast();
     const bool was_killed = leaving_ == Leaving::kAfterQuit && fate.by_signal;
     was_killed ? Fail(fate.text) : End(absl::OkStatus());
   }
@@ -167,7 +167,7 @@ class ProxyLoop {
                            .writable = [this] { Pass(); },
                            .input_broken = [this] { HandleEngineInputBroken(); },
                            .ended = [this] { HandleEngineEnd(); }},
-                          [this](const uci::LinePiece& piece) { proxy_.HandleEngine(ReceivedNow(piece)); });
+                          [this](const LinePiece& piece) { proxy_.HandleEngine(ReceivedNow(piece)); });
     engine.ok() ? void(engine_ = *std::move(engine)) : ReplaceEngine(Message(engine.status()));
   }
 
@@ -176,7 +176,7 @@ class ProxyLoop {
     while (engine_ == nullptr && !is_over_) Start();
     if (is_over_) return;
     // To the GUI first: it waits.
-    const uci::ProxyOutput output = proxy_.TakeOutput();
+    const ProxyOutput output = proxy_.TakeOutput();
     if (!output_is_gone_) to_gui_.Add(output.to_gui);
     if (const int error = to_gui_.WriteTo(gui_output_); error != 0) {
       error == EPIPE ? LoseReader() : Refuse("standard output", "written", error);
@@ -275,13 +275,15 @@ class ProxyLoop {
   BookLoader& loader_;
   asio::io_context io_{1};
   const asio::executor_work_guard<asio::io_context::executor_type> work_{io_.get_executor()};
-  Stream gui_input_{io_, {.readable = [this] { HandleGuiInput(); }, .broken = [this] { HandleGuiGone(); }}};
-  Stream gui_output_{io_, {.writable = [this] { Pass(); }, .broken = [this] { HandleGuiOutputBroken(); }}};
+  io::Stream gui_input_{io_,
+                        {.readable = [this] { HandleGuiInput(); }, .broken = [this] { HandleGuiGone(); }}};
+  io::Stream gui_output_{io_,
+                         {.writable = [this] { Pass(); }, .broken = [this] { HandleGuiOutputBroken(); }}};
   asio::steady_timer timer_{io_};
-  uci::EngineProxy proxy_;
+  EngineProxy proxy_;
   std::unique_ptr<EngineLink> engine_;  // there always is one when something is awaited
-  LinePieces gui_pieces_{uci::kMaxLineBytes};
-  Outbox to_gui_;
+  LinePieces gui_pieces_{kMaxLineBytes};
+  io::Outbox to_gui_;
   bool output_is_gone_ = false;
 
   Leaving leaving_ = Leaving::kNot;
@@ -295,11 +297,11 @@ class ProxyLoop {
 
 }  // namespace
 
-absl::Status RunProxy(uci::ProxyConfig config, BookLoader& loader, const EngineOptions& options,
+absl::Status RunProxy(ProxyConfig config, BookLoader& loader, const EngineOptions& options,
                       UciStreams streams) {
-  IgnoreClosedPipes();
-  return WithoutExceptions("standard input",
-                           [&] { return ProxyLoop(std::move(config), loader, options, streams).Run(); });
+  io::IgnoreClosedPipes();
+  return io::WithoutExceptions("standard input",
+                               [&] { return ProxyLoop(std::move(config), loader, options, streams).Run(); });
 }
 
-}  // namespace tabia::io
+}  // namespace tabia::uci

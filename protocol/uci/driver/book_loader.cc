@@ -1,9 +1,9 @@
-#include "protocol/io/book_loader.h"
+#include "protocol/uci/driver/book_loader.h"
 
 #include <cstdint>
 #include <utility>
 
-namespace tabia::io {
+namespace tabia::uci {
 namespace {
 
 using Clock = std::chrono::steady_clock;
@@ -21,7 +21,7 @@ void BookLoader::Attach(Receiver receive) {
   receive_ = std::move(receive);
 }
 
-void BookLoader::Begin(const uci::BookRequest& request) {
+void BookLoader::Begin(const BookRequest& request) {
   {
     const std::lock_guard lock(mutex_);
     ++opening_;
@@ -39,12 +39,12 @@ bool BookLoader::WaitUntilIdle(std::chrono::milliseconds limit) const {
   return is_idle_.wait_for(lock, limit, [this] { return opening_ == 0; });
 }
 
-void BookLoader::Open(const uci::BookRequest& request) {
+void BookLoader::Open(const BookRequest& request) {
   auto next_report = Clock::now() + kBetweenProgressReports;
   const auto report = [&](uint64_t done, uint64_t total, bool elsewhere) {
     if (Clock::now() < next_report) return;
     next_report = Clock::now() + kBetweenProgressReports;
-    Send({request, uci::BookProgress{done, total, elsewhere}});
+    Send({request, BookProgress{done, total, elsewhere}});
   };
   LoadObserver observer;
   observer.reading = [&report](uint64_t done, uint64_t total) { report(done, total, false); };
@@ -59,4 +59,4 @@ void BookLoader::Send(Report report) {
   if (receive_) receive_(std::move(report));
 }
 
-}  // namespace tabia::io
+}  // namespace tabia::uci

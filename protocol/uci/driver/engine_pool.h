@@ -14,12 +14,12 @@
 #include "asio/io_context.hpp"
 #include "protocol/uci/analysis/analyst.h"
 
-namespace tabia::io {
+namespace tabia::uci {
 
 struct EnginePoolConfig {
   std::vector<std::string> command;  // the program, looked for in PATH, and its arguments
   size_t processes = 1;
-  uci::AnalystConfig analyst = {};
+  AnalystConfig analyst = {};
   std::chrono::milliseconds start_limit{10'000};   // for the answer to "uci"
   std::chrono::milliseconds search_limit{60'000};  // for one position
 };
@@ -28,7 +28,7 @@ struct EnginePoolConfig {
 // a stream, was silent for too long, or did not follow the protocol. No process outlives the pool. Ignores SIGPIPE.
 class EnginePool {
  public:
-  using TakeScore = std::function<absl::Status(size_t number, const uci::SearchScore& score)>;
+  using TakeScore = std::function<absl::Status(size_t number, const SearchScore& score)>;
 
   explicit EnginePool(EnginePoolConfig config);
   ~EnginePool();
@@ -63,4 +63,4 @@ class EnginePool {
   absl::Status status_;
 };
 
-}  // namespace tabia::io
+}  // namespace tabia::uci

@@ -7,11 +7,11 @@
 
 #include "absl/status/status.h"
 
-#include "protocol/io/book_loader.h"
-#include "protocol/io/uci_loop.h"
+#include "protocol/uci/driver/book_loader.h"
+#include "protocol/uci/driver/uci_loop.h"
 #include "protocol/uci/proxy/engine_proxy.h"
 
-namespace tabia::io {
+namespace tabia::uci {
 
 struct EngineOptions {
   std::vector<std::string> command;               // its program, looked for in PATH, and its arguments
@@ -27,7 +27,7 @@ struct EngineOptions {
 //
 // An error if the engine was lost for good, or did not end by itself after "quit", or the system refused to read or
 // write. Returns whether or not a book is still being opened: `loader.busy()` shows that.
-absl::Status RunProxy(uci::ProxyConfig config, BookLoader& loader, const EngineOptions& options,
+absl::Status RunProxy(ProxyConfig config, BookLoader& loader, const EngineOptions& options,
                       UciStreams streams = {});
 
-}  // namespace tabia::io
+}  // namespace tabia::uci

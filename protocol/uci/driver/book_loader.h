@@ -18,7 +18,7 @@
 #include "protocol/uci/engine/book_progress.h"
 #include "protocol/uci/engine/book_request.h"
 
-namespace tabia::io {
+namespace tabia::uci {
 
 // What the load of a book reports, on the thread that loads it.
 struct LoadObserver {
@@ -29,7 +29,7 @@ struct LoadObserver {
 
 // Opens a book; may take long. Called on any thread, for several books at once.
 using BookOpener =
-    std::function<absl::StatusOr<probe::Book>(const uci::BookRequest& request, const LoadObserver& observer)>;
+    std::function<absl::StatusOr<probe::Book>(const BookRequest& request, const LoadObserver& observer)>;
 
 class BookLoader {
  public:
@@ -38,8 +38,8 @@ class BookLoader {
   };
   using Outcome = absl::StatusOr<probe::Book>;
   struct Report {
-    uci::BookRequest request;
-    std::variant<uci::BookProgress, Warning, Outcome> news;
+    BookRequest request;
+    std::variant<BookProgress, Warning, Outcome> news;
   };
   using Receiver = std::function<void(Report)>;
 
@@ -54,14 +54,14 @@ class BookLoader {
   // From now on reports are dropped. No call of the receiver is under way when this returns.
   void Detach() { Attach(nullptr); }
 
-  void Begin(const uci::BookRequest& request);
+  void Begin(const BookRequest& request);
   // Whether a book is still being opened.
   bool busy() const;
   // Waits until no book is being opened, and `limit` at the longest. Returns whether none is.
   bool WaitUntilIdle(std::chrono::milliseconds limit) const;
 
  private:
-  void Open(const uci::BookRequest& request);
+  void Open(const BookRequest& request);
   void Send(Report report);
 
   const BookOpener open_;
@@ -75,7 +75,7 @@ class BookLoader {
 // Hands a report to a UCI session or proxy; returns what that answers.
 template <typename Player>
 auto HandleReport(Player& player, BookLoader::Report report) {
-  if (const auto* progress = std::get_if<uci::BookProgress>(&report.news)) {
+  if (const auto* progress = std::get_if<BookProgress>(&report.news)) {
     return player.HandleProgress(report.request, *progress);
   }
   if (const auto* warning = std::get_if<BookLoader::Warning>(&report.news)) {
@@ -84,4 +84,4 @@ auto HandleReport(Player& player, BookLoader::Report report) {
   return player.HandleBook(report.request, std::get<BookLoader::Outcome>(std::move(report.news)));
 }
 
-}  // namespace tabia::io
+}  // namespace tabia::uci

@@ -1,5 +1,5 @@
 // Engines that evaluate, and engines that do not.
-#include "protocol/io/engine_pool.h"
+#include "protocol/uci/driver/engine_pool.h"
 
 #include <map>
 #include <string>
@@ -10,7 +10,7 @@
 #include "core/base/status.h"
 #include "tests/io/descriptors.h"
 
-namespace tabia::io {
+namespace tabia::uci {
 namespace {
 
 using ::testing::HasSubstr;
@@ -34,7 +34,7 @@ struct Searched {
 
 Searched Search(EnginePool& pool, const std::vector<std::string>& positions) {
   Searched searched;
-  searched.status = pool.Search(positions, [&](size_t number, const uci::SearchScore& score) {
+  searched.status = pool.Search(positions, [&](size_t number, const SearchScore& score) {
     searched.scores[number] = score.number;
     return absl::OkStatus();
   });
@@ -52,7 +52,7 @@ std::string ErrorOf(const std::vector<std::string>& command) {
 }
 
 TEST(EnginePool, SearchesEachPosition) {
-  const NoDescriptorLeaks no_leaks;
+  const io::NoDescriptorLeaks no_leaks;
   for (const size_t processes : {1, 2, 5}) {
     EnginePool pool({.command = Engine(kAnswer), .processes = processes});
     EXPECT_EQ(*pool.Start(), "Fish");
@@ -67,7 +67,7 @@ TEST(EnginePool, EndsAtAnErrorOfTheCaller) {
   EnginePool pool({.command = Engine(kAnswer)});
   ASSERT_TRUE(pool.Start().ok());
   const std::vector<std::string> positions = {"1", "2"};
-  const auto refuse = [](size_t, const uci::SearchScore&) { return absl::CancelledError("full"); };
+  const auto refuse = [](size_t, const SearchScore&) { return absl::CancelledError("full"); };
   EXPECT_TRUE(absl::IsCancelled(pool.Search(positions, refuse)));
 }
 
@@ -113,4 +113,4 @@ TEST(EnginePool, ReportsWhatTheEngineDoesNotFollow) {
 }
 
 }  // namespace
-}  // namespace tabia::io
+}  // namespace tabia::uci

@@ -1,4 +1,4 @@
-#include "protocol/io/line_pieces.h"
+#include "protocol/uci/proxy/line_pieces.h"
 
 #include <ostream>
 #include <vector>
@@ -6,7 +6,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
-namespace tabia::io {
+namespace tabia::uci {
 namespace {
 
 using testing::ElementsAre;
@@ -27,7 +27,7 @@ void PrintTo(const Piece& piece, std::ostream* out) {
 std::vector<Piece> Pieces(const std::vector<std::string>& parts, size_t max_bytes = 8) {
   LinePieces splitter(max_bytes);
   std::vector<Piece> pieces;
-  const auto add = [&](const uci::LinePiece& piece) {
+  const auto add = [&](const LinePiece& piece) {
     pieces.push_back({std::string(piece.bytes), piece.begins, piece.ends});
   };
   for (const std::string& part : parts) {
@@ -72,4 +72,4 @@ TEST(LinePieces, ChangeNoByte) {
 }
 
 }  // namespace
-}  // namespace tabia::io
+}  // namespace tabia::uci

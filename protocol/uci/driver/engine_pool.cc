@@ -1,4 +1,4 @@
-#include "protocol/io/engine_pool.h"
+#include "protocol/uci/driver/engine_pool.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -12,16 +12,16 @@
 #include "core/base/text.h"
 #include "core/base/tokens.h"
 #include "protocol/io/descriptor_io.h"
-#include "protocol/io/engine_link.h"
 #include "protocol/io/without_exceptions.h"
+#include "protocol/uci/driver/engine_link.h"
 
-namespace tabia::io {
+namespace tabia::uci {
 
 // A process, and the position that it searches.
 struct EnginePool::Worker {
-  Worker(asio::io_context& io, const uci::AnalystConfig& config) : analyst(config), deadline(io) {}
+  Worker(asio::io_context& io, const AnalystConfig& config) : analyst(config), deadline(io) {}
 
-  uci::Analyst analyst;
+  Analyst analyst;
   asio::steady_timer deadline;
   std::optional<size_t> number;  // of the position
   std::unique_ptr<EngineLink> link;
@@ -34,7 +34,7 @@ struct EnginePool::Work {
 };
 
 EnginePool::EnginePool(EnginePoolConfig config) : config_(std::move(config)) {
-  IgnoreClosedPipes();
+  io::IgnoreClosedPipes();
 }
 
 EnginePool::~EnginePool() = default;
@@ -44,21 +44,21 @@ std::string EnginePool::ProgramName() const {
 }
 
 absl::StatusOr<std::string> EnginePool::Start() {
-  TABIA_RETURN_IF_ERROR(WithoutExceptions(ProgramName(), [this] { return StartFirst(); }));
+  TABIA_RETURN_IF_ERROR(io::WithoutExceptions(ProgramName(), [this] { return StartFirst(); }));
   return workers_.front()->analyst.engine_name();
 }
 
 absl::Status EnginePool::StartFirst() {
   TABIA_RETURN_IF_ERROR(AddWorker());
-  const uci::Analyst& first = workers_.front()->analyst;
-  while (status_.ok() && first.state() == uci::Analyst::State::kStarting) io_.run_one();
+  const Analyst& first = workers_.front()->analyst;
+  while (status_.ok() && first.state() == Analyst::State::kStarting) io_.run_one();
   return status_;
 }
 
 absl::Status EnginePool::Search(absl::Span<const std::string> positions, const TakeScore& take) {
   Work work = {positions, take};
   work_ = &work;
-  const absl::Status status = WithoutExceptions(ProgramName(), [this] { return DoWork(); });
+  const absl::Status status = io::WithoutExceptions(ProgramName(), [this] { return DoWork(); });
   work_ = nullptr;
   return status;
 }
@@ -82,7 +82,7 @@ absl::Status EnginePool::AddWorker() {
       .input_broken = [this, &worker] { Lose(worker, "closed its input"); },
       .ended = [this, &worker] { Lose(worker, "ended"); }};
   absl::StatusOr<std::unique_ptr<EngineLink>> link =
-      EngineLink::Start(io_, config_.command, events, [&worker](const uci::LinePiece& piece) {
+      EngineLink::Start(io_, config_.command, events, [&worker](const LinePiece& piece) {
         // What is not a whole line is longer than any that matters here.
         if (piece.begins && piece.ends) worker.analyst.HandleLine(Trim(piece.bytes));
       });
@@ -99,8 +99,8 @@ absl::Status EnginePool::AddWorker() {
 // What has to be done after anything has happened.
 void EnginePool::Handle(Worker& worker) {
   if (!status_.ok() || worker.link == nullptr) return;
-  if (worker.analyst.state() == uci::Analyst::State::kFailed) return Fail(worker.analyst.failure());
-  if (worker.analyst.state() == uci::Analyst::State::kIdle) {
+  if (worker.analyst.state() == Analyst::State::kFailed) return Fail(worker.analyst.failure());
+  if (worker.analyst.state() == Analyst::State::kIdle) {
     worker.deadline.cancel();
     TakeResult(worker);
     GiveWork(worker);
@@ -110,7 +110,7 @@ void EnginePool::Handle(Worker& worker) {
 }
 
 void EnginePool::TakeResult(Worker& worker) {
-  const std::optional<uci::SearchScore> score = worker.analyst.TakeScore();
+  const std::optional<SearchScore> score = worker.analyst.TakeScore();
   if (!score || !worker.number || work_ == nullptr) return;
   ++work_->done;
   if (absl::Status taken = work_->take(*std::exchange(worker.number, {}), *score); !taken.ok()) {
@@ -149,4 +149,4 @@ void EnginePool::Fail(const std::string& why) {
   status_ = absl::UnavailableError(absl::StrFormat("%s: %s", ProgramName(), why));
 }
 
-}  // namespace tabia::io
+}  // namespace tabia::uci

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -11,23 +12,34 @@
 
 #include "protocol/io/engine_process.h"
 #include "protocol/io/outbox.h"
-#include "protocol/io/read_pieces.h"
 #include "protocol/io/stream.h"
+#include "protocol/uci/proxy/line_pieces.h"
 
-namespace tabia::io {
+namespace tabia::uci {
+
+using PieceHandler = std::function<void(const LinePiece& piece)>;
+
+enum class Reading {
+  kContinues,  // the stream may have more, now or later
+  kIsOver,
+  kFailed,  // errno has the reason
+};
+
+// Reads once from `stream`, and passes each complete piece to `handle`.
+Reading ReadPieces(io::Stream& stream, LinePieces& pieces, const PieceHandler& handle);
 
 // What happens to an engine. Each is called on the event loop, and may destroy the link.
 struct EngineEvents {
-  Stream::Handler readable;      // Read has something to do
-  Stream::Handler writable;      // the engine reads again
-  Stream::Handler input_broken;  // the engine has closed its input
-  Stream::Handler ended;
+  io::Stream::Handler readable;      // Read has something to do
+  io::Stream::Handler writable;      // the engine reads again
+  io::Stream::Handler input_broken;  // the engine has closed its input
+  io::Stream::Handler ended;
 };
 
 // A running engine. None of its functions waits for it, except for the moment that WhyLost may take.
 class EngineLink {
  public:
-  // As EngineProcess::Start. `handle` gets what the engine writes, from within Read and ReadLast.
+  // As EngineProcess::Start. Read and ReadLast pass the output of the engine to `handle`.
   static absl::StatusOr<std::unique_ptr<EngineLink>> Start(asio::io_context& io,
                                                            const std::vector<std::string>& command,
                                                            EngineEvents events, PieceHandler handle);
@@ -47,23 +59,23 @@ class EngineLink {
   // end, nothing. Returns how it ended, or else `otherwise`.
   std::string WhyLost(const std::string& otherwise);
   // Reads what it wrote before it ended, to the last byte.
-  Fate ReadLast();
+  io::Fate ReadLast();
 
   // What is unsent then remains so.
   void CloseInput();
   void CloseOutput();
 
  private:
-  EngineLink(asio::io_context& io, std::unique_ptr<EngineProcess> process, EngineEvents events,
+  EngineLink(asio::io_context& io, std::unique_ptr<io::EngineProcess> process, EngineEvents events,
              PieceHandler handle);
   int StartStreams();
   void ReadWhatIsThere();
 
-  const std::unique_ptr<EngineProcess> process_;
+  const std::unique_ptr<io::EngineProcess> process_;
   const PieceHandler handle_;
-  Stream input_, output_, end_;
+  io::Stream input_, output_, end_;
   LinePieces pieces_;
-  Outbox unsent_;
+  io::Outbox unsent_;
 };
 
-}  // namespace tabia::io
+}  // namespace tabia::uci
