@@ -9,9 +9,9 @@
 
 #include "bench/scratch_folder.h"
 #include "core/chess/fen.h"
-#include "core/formats/ctg/frame.h"
-#include "core/formats/ctg/move_code.h"
-#include "core/formats/ctg/position_code.h"
+#include "core/formats/ctg/ctg_frame.h"
+#include "core/formats/ctg/ctg_move_code.h"
+#include "core/formats/ctg/ctg_position_code.h"
 
 namespace tabia::bench {
 namespace {

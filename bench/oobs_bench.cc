@@ -11,8 +11,8 @@
 #include "benchmark/benchmark.h"
 
 #include "bench/made_books.h"
+#include "core/formats/foreign_source.h"
 #include "core/formats/read_options.h"
-#include "core/formats/source.h"
 #include "core/records/record_visitor.h"
 
 namespace tabia::bench {

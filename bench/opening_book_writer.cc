@@ -3,7 +3,7 @@
 #include <array>
 #include <cstring>
 
-#include "core/formats/ob/layout.h"
+#include "core/formats/ob/ob_layout.h"
 
 namespace tabia::bench {
 namespace {

@@ -12,8 +12,8 @@
 #include "core/base/status.h"
 #include "core/chess/legal_moves.h"
 #include "core/chess/san.h"
+#include "core/formats/foreign_source.h"
 #include "core/formats/read_options.h"
-#include "core/formats/source.h"
 #include "core/records/record_visitor.h"
 
 namespace tabia::bench {

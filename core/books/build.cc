@@ -16,7 +16,7 @@
 #include "core/books/known_positions.h"
 #include "core/books/make_collector.h"
 #include "core/books/source.h"
-#include "core/formats/source.h"
+#include "core/formats/foreign_source.h"
 #include "core/probe/book.h"
 #include "core/records/game.h"
 #include "core/records/record_visitor.h"

@@ -8,7 +8,7 @@
 #include "core/base/status.h"
 #include "core/books/source.h"
 #include "core/chess/entry/book_position.h"
-#include "core/formats/source.h"
+#include "core/formats/foreign_source.h"
 #include "core/records/record_visitor.h"
 
 namespace tabia::books {

@@ -5,7 +5,7 @@
 
 #include "absl/status/statusor.h"
 
-#include "core/formats/source.h"
+#include "core/formats/foreign_source.h"
 #include "core/formats/source_file.h"
 #include "core/probe/book.h"
 

@@ -11,8 +11,8 @@
 #include "core/base/os/paths.h"
 #include "core/base/status.h"
 #include "core/chess/entry/entry_codec.h"
-#include "core/formats/pgn/options.h"
-#include "core/formats/sqlite/file.h"
+#include "core/formats/pgn/pgn_options.h"
+#include "core/formats/sqlite/sqlite_file.h"
 #include "core/index/layout/format.h"
 
 namespace tabia::books {

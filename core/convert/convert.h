@@ -10,8 +10,8 @@
 #include "core/books/build.h"
 #include "core/convert/book_format.h"
 #include "core/convert/tree_walk.h"
-#include "core/formats/obk/writer.h"
-#include "core/formats/polyglot/writer.h"
+#include "core/formats/obk/obk_writer.h"
+#include "core/formats/polyglot/polyglot_writer.h"
 #include "core/probe/book_info.h"
 #include "core/records/write_report.h"
 

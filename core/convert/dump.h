@@ -8,8 +8,8 @@
 #include "absl/status/statusor.h"
 
 #include "core/chess/entry/book_entry.h"
+#include "core/formats/foreign_source.h"
 #include "core/formats/read_options.h"
-#include "core/formats/source.h"
 #include "core/records/source_report.h"
 
 namespace tabia::convert {

@@ -9,8 +9,8 @@
 
 #include "core/base/progress.h"
 #include "core/chess/position.h"
-#include "core/formats/ctg/options.h"
-#include "core/formats/pgn/options.h"
+#include "core/formats/ctg/ctg_options.h"
+#include "core/formats/pgn/pgn_options.h"
 #include "core/records/perspective.h"
 
 namespace tabia::formats {

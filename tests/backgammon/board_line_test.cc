@@ -5,7 +5,7 @@
 #include "core/backgammon/match_id.h"
 #include "core/backgammon/position_id.h"
 #include "core/base/status.h"
-#include "tests/backgammon/golden.h"
+#include "tests/backgammon/backgammon_golden.h"
 #include "tests/backgammon/state_fields.h"
 
 namespace tabia::backgammon {

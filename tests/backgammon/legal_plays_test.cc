@@ -9,7 +9,7 @@
 #include "gtest/gtest.h"
 
 #include "core/backgammon/position_id.h"
-#include "tests/backgammon/golden.h"
+#include "tests/backgammon/backgammon_golden.h"
 #include "tests/backgammon/random_positions.h"
 
 namespace tabia::backgammon {

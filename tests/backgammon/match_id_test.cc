@@ -3,7 +3,7 @@
 #include "gtest/gtest.h"
 
 #include "core/base/status.h"
-#include "tests/backgammon/golden.h"
+#include "tests/backgammon/backgammon_golden.h"
 #include "tests/backgammon/state_fields.h"
 
 namespace tabia::backgammon {

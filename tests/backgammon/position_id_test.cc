@@ -5,7 +5,7 @@
 #include "gtest/gtest.h"
 
 #include "core/base/status.h"
-#include "tests/backgammon/golden.h"
+#include "tests/backgammon/backgammon_golden.h"
 
 namespace tabia::backgammon {
 namespace {

@@ -6,7 +6,7 @@
 #include "gtest/gtest.h"
 
 #include "core/backgammon/position_id.h"
-#include "tests/backgammon/golden.h"
+#include "tests/backgammon/backgammon_golden.h"
 
 namespace tabia::backgammon {
 namespace {

@@ -4,7 +4,7 @@
 
 #include "core/backgammon/match_id.h"
 #include "core/base/status.h"
-#include "tests/backgammon/golden.h"
+#include "tests/backgammon/backgammon_golden.h"
 
 namespace tabia::backgammon {
 namespace {

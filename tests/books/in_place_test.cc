@@ -11,8 +11,8 @@
 
 #include "core/base/status.h"
 #include "core/books/open_book.h"
-#include "core/formats/exp/layout.h"
-#include "core/formats/polyglot/layout.h"
+#include "core/formats/exp/exp_layout.h"
+#include "core/formats/polyglot/polyglot_layout.h"
 #include "core/probe/chess/book_walk.h"
 #include "core/probe/chess/choice.h"
 #include "tests/base/scratch_folder.h"

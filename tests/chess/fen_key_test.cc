@@ -3,7 +3,7 @@
 #include "gtest/gtest.h"
 
 #include "core/chess/fen.h"
-#include "tests/chess/golden.h"
+#include "tests/chess/chess_golden.h"
 #include "tests/chess/perft.h"
 #include "tests/chess/position_laws.h"
 #include "tests/chess/random_game.h"

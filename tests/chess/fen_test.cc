@@ -4,7 +4,7 @@
 
 #include "core/base/status.h"
 #include "core/chess/position.h"
-#include "tests/chess/golden.h"
+#include "tests/chess/chess_golden.h"
 
 namespace tabia::chess {
 namespace {

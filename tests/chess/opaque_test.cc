@@ -4,7 +4,7 @@
 
 #include "core/chess/entry/book_position.h"
 #include "core/chess/variant.h"
-#include "tests/chess/golden.h"
+#include "tests/chess/chess_golden.h"
 
 namespace tabia::chess {
 namespace {

@@ -9,7 +9,7 @@
 #include "core/base/tokens.h"
 #include "core/chess/key.h"
 #include "core/chess/san.h"
-#include "tests/chess/golden.h"
+#include "tests/chess/chess_golden.h"
 #include "tests/chess/random_game.h"
 
 namespace tabia::chess {

@@ -7,7 +7,7 @@
 
 #include "core/chess/legal_moves.h"
 #include "core/chess/position.h"
-#include "tests/chess/golden.h"
+#include "tests/chess/chess_golden.h"
 
 namespace tabia::chess {
 

@@ -5,7 +5,7 @@
 #include "core/chess/fen.h"
 #include "core/chess/key.h"
 #include "core/chess/uci_move.h"
-#include "tests/chess/golden.h"
+#include "tests/chess/chess_golden.h"
 
 namespace tabia::chess {
 namespace {

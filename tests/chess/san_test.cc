@@ -3,7 +3,7 @@
 #include "gtest/gtest.h"
 
 #include "core/chess/uci_move.h"
-#include "tests/chess/golden.h"
+#include "tests/chess/chess_golden.h"
 
 namespace tabia::chess {
 namespace {

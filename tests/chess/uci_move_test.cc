@@ -3,7 +3,7 @@
 #include "gtest/gtest.h"
 
 #include "core/chess/legal_moves.h"
-#include "tests/chess/golden.h"
+#include "tests/chess/chess_golden.h"
 
 namespace tabia::chess {
 namespace {

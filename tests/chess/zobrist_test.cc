@@ -4,7 +4,7 @@
 
 #include "gtest/gtest.h"
 
-#include "tests/chess/golden.h"
+#include "tests/chess/chess_golden.h"
 
 namespace tabia::chess {
 namespace {

@@ -11,7 +11,7 @@
 #include "core/backgammon/entry/book_value.h"
 #include "core/backgammon/entry/subject.h"
 #include "core/books/open_book.h"
-#include "core/formats/source.h"
+#include "core/formats/foreign_source.h"
 #include "core/records/record_visitor.h"
 #include "tests/embed/both_readers.h"
 

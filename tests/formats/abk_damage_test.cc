@@ -4,7 +4,7 @@
 #include "gtest/gtest.h"
 
 #include "core/base/status.h"
-#include "core/formats/abk/layout.h"
+#include "core/formats/abk/abk_layout.h"
 #include "tests/formats/damaged_book.h"
 #include "tests/formats/record_dump.h"
 

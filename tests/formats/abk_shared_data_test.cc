@@ -7,9 +7,9 @@
 #include "gtest/gtest.h"
 
 #include "core/base/byte_sink.h"
-#include "core/formats/abk/layout.h"
-#include "core/formats/abk/priority.h"
-#include "core/formats/source.h"
+#include "core/formats/abk/abk_layout.h"
+#include "core/formats/abk/abk_priority.h"
+#include "core/formats/foreign_source.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/formats/record_dump.h"
 #include "tests/formats/unpacked.h"

@@ -1,11 +1,12 @@
+#include "core/formats/abk/abk_writer.h"
+
 #include <string>
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
 #include "core/base/byte_sink.h"
-#include "core/formats/abk/priority.h"
-#include "core/formats/abk/writer.h"
+#include "core/formats/abk/abk_priority.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/formats/record_dump.h"
 #include "tests/formats/writer_test_book.h"

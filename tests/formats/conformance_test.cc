@@ -9,7 +9,7 @@
 
 #include "gtest/gtest.h"
 
-#include "core/formats/source.h"
+#include "core/formats/foreign_source.h"
 #include "core/records/source_report.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/formats/record_dump.h"

@@ -8,7 +8,7 @@
 #include "gtest/gtest.h"
 
 #include "core/base/status.h"
-#include "core/formats/ctg/finder.h"
+#include "core/formats/ctg/ctg_finder.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/formats/ctg_book.h"
 #include "tests/formats/record_dump.h"

@@ -12,7 +12,7 @@
 #include "core/chess/key.h"
 #include "core/chess/legal_moves.h"
 #include "core/chess/position.h"
-#include "core/formats/ctg/finder.h"
+#include "core/formats/ctg/ctg_finder.h"
 
 namespace {
 

@@ -1,6 +1,7 @@
+#include "core/formats/epd/epd_writer.h"
+
 #include "gtest/gtest.h"
 
-#include "core/formats/epd/writer.h"
 #include "core/records/scale.h"
 #include "core/records/write_report.h"
 #include "tests/formats/writer_test_book.h"

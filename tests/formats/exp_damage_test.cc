@@ -4,7 +4,7 @@
 #include "gtest/gtest.h"
 
 #include "core/base/status.h"
-#include "core/formats/exp/layout.h"
+#include "core/formats/exp/exp_layout.h"
 #include "core/formats/read_options.h"
 #include "tests/formats/damaged_book.h"
 #include "tests/formats/record_dump.h"

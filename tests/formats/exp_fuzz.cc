@@ -6,7 +6,7 @@
 
 #include "core/chess/entry/book_position.h"
 #include "core/chess/position.h"
-#include "core/formats/exp/finder.h"
+#include "core/formats/exp/exp_finder.h"
 #include "tests/formats/memory_book.h"
 
 namespace tabia::formats {

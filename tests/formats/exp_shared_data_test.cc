@@ -7,7 +7,7 @@
 #include "gtest/gtest.h"
 
 #include "core/chess/uci_move.h"
-#include "core/formats/exp/layout.h"
+#include "core/formats/exp/exp_layout.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/formats/record_dump.h"
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/formats/source.h"
+#include "core/formats/foreign_source.h"
 #include "core/records/record_visitor.h"
 
 namespace tabia::formats {

@@ -6,7 +6,7 @@
 #include "gtest/gtest.h"
 
 #include "core/backgammon/position_id.h"
-#include "core/formats/source.h"
+#include "core/formats/foreign_source.h"
 #include "tests/formats/ob_book.h"
 #include "tests/golden.h"
 

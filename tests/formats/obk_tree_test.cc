@@ -7,7 +7,7 @@
 
 #include "core/base/bytes.h"
 #include "core/chess/uci_move.h"
-#include "core/formats/source.h"
+#include "core/formats/foreign_source.h"
 #include "core/records/record_visitor.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/formats/record_dump.h"

@@ -1,12 +1,13 @@
+#include "core/formats/obk/obk_writer.h"
+
 #include <filesystem>
 #include <string>
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
-#include "core/formats/obk/layout.h"
-#include "core/formats/obk/writer.h"
-#include "core/formats/source.h"
+#include "core/formats/foreign_source.h"
+#include "core/formats/obk/obk_layout.h"
 #include "core/records/scale.h"
 #include "core/records/write_report.h"
 #include "tests/base/scratch_folder.h"

@@ -7,7 +7,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
-#include "core/formats/source.h"
+#include "core/formats/foreign_source.h"
 #include "core/records/record_visitor.h"
 #include "tests/formats/oobs_sample.h"
 

@@ -1,10 +1,11 @@
+#include "core/formats/oobs/oobs_perspective.h"
+
 #include <filesystem>
 #include <string>
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
-#include "core/formats/oobs/perspective.h"
 #include "core/formats/read_options.h"
 #include "core/records/perspective.h"
 #include "tests/formats/oobs_sample.h"

@@ -8,8 +8,8 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
+#include "core/formats/foreign_source.h"
 #include "core/formats/read_options.h"
-#include "core/formats/source.h"
 #include "core/records/perspective.h"
 #include "core/records/record_visitor.h"
 #include "core/records/source_report.h"

@@ -1,3 +1,5 @@
+#include "core/formats/oobs/oobs_writer.h"
+
 #include <limits>
 #include <string>
 #include <vector>
@@ -5,9 +7,8 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
-#include "core/formats/oobs/writer.h"
-#include "core/formats/sqlite/draft.h"
-#include "core/formats/sqlite/file.h"
+#include "core/formats/sqlite/sqlite_draft.h"
+#include "core/formats/sqlite/sqlite_file.h"
 #include "core/records/write_report.h"
 #include "tests/formats/oobs_sample.h"
 #include "tests/formats/writer_test_book.h"

@@ -1,4 +1,6 @@
 // A PGN text read in blocks on several threads: the records and the report of reading it from beginning to end.
+#include "core/formats/pgn/pgn_blocks.h"
+
 #include <algorithm>
 #include <memory>
 #include <mutex>
@@ -8,9 +10,8 @@
 
 #include "gtest/gtest.h"
 
-#include "core/formats/pgn/blocks.h"
-#include "core/formats/pgn/bytes.h"
-#include "core/formats/pgn/replay.h"
+#include "core/formats/pgn/pgn_bytes.h"
+#include "core/formats/pgn/pgn_replay.h"
 #include "core/formats/source_file.h"
 #include "tests/base/pieces_of_size.h"
 #include "tests/formats/record_dump.h"

@@ -1,9 +1,10 @@
+#include "core/formats/pgn/pgn_detect.h"
+
 #include <filesystem>
 #include <string>
 
 #include "gtest/gtest.h"
 
-#include "core/formats/pgn/detect.h"
 #include "core/formats/registry.h"
 #include "tests/base/scratch_folder.h"
 

@@ -1,6 +1,6 @@
-#include "gtest/gtest.h"
+#include "core/formats/pgn/pgn_move_shape.h"
 
-#include "core/formats/pgn/move_shape.h"
+#include "gtest/gtest.h"
 
 namespace tabia::formats {
 namespace {

@@ -1,10 +1,11 @@
+#include "core/formats/pgn/pgn_options.h"
+
 #include <algorithm>
 #include <string>
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
-#include "core/formats/pgn/options.h"
 #include "core/formats/read_options.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/formats/record_dump.h"

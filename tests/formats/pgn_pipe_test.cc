@@ -9,7 +9,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
-#include "core/formats/source.h"
+#include "core/formats/foreign_source.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/formats/record_dump.h"
 

@@ -1,6 +1,6 @@
-#include "gtest/gtest.h"
+#include "core/formats/pgn/pgn_signs.h"
 
-#include "core/formats/pgn/signs.h"
+#include "gtest/gtest.h"
 
 namespace tabia::formats {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "absl/strings/str_format.h"
 
-#include "core/formats/pgn/tokens.h"
+#include "core/formats/pgn/pgn_tokens.h"
 #include "tests/base/pieces_of_size.h"
 
 namespace tabia::formats {

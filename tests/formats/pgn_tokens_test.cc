@@ -1,10 +1,11 @@
+#include "core/formats/pgn/pgn_tokens.h"
+
 #include <filesystem>
 #include <string>
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
-#include "core/formats/pgn/tokens.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/formats/pgn_token_texts.h"
 

@@ -1,3 +1,5 @@
+#include "core/formats/pgn/pgn_writer.h"
+
 #include <algorithm>
 #include <set>
 #include <string>
@@ -7,10 +9,9 @@
 
 #include "core/chess/key.h"
 #include "core/chess/san.h"
-#include "core/formats/pgn/options.h"
-#include "core/formats/pgn/writer.h"
+#include "core/formats/foreign_source.h"
+#include "core/formats/pgn/pgn_options.h"
 #include "core/formats/read_options.h"
-#include "core/formats/source.h"
 #include "core/records/scale.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/formats/record_dump.h"

@@ -4,8 +4,8 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
-#include "core/formats/polyglot/layout.h"
-#include "core/formats/polyglot/reader.h"
+#include "core/formats/polyglot/polyglot_layout.h"
+#include "core/formats/polyglot/polyglot_reader.h"
 #include "core/formats/source_file.h"
 #include "core/records/source_report.h"
 #include "tests/base/scratch_folder.h"

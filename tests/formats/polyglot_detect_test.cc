@@ -1,3 +1,5 @@
+#include "core/formats/polyglot/polyglot_detect.h"
+
 #include <filesystem>
 #include <random>
 #include <string>
@@ -6,8 +8,7 @@
 #include "gtest/gtest.h"
 
 #include "core/base/bytes.h"
-#include "core/formats/polyglot/detect.h"
-#include "core/formats/polyglot/layout.h"
+#include "core/formats/polyglot/polyglot_layout.h"
 #include "tests/base/scratch_folder.h"
 
 namespace tabia::formats {

@@ -7,12 +7,12 @@
 #include <string>
 #include <string_view>
 
-#include "core/formats/polyglot/layout.h"
-#include "core/formats/polyglot/reader.h"
-#include "core/formats/polyglot/writer.h"
+#include "core/formats/polyglot/polyglot_layout.h"
+#include "core/formats/polyglot/polyglot_reader.h"
+#include "core/formats/polyglot/polyglot_writer.h"
 #include "core/formats/source_file.h"
 #include "tests/formats/memory_book.h"
-#include "tests/formats/polyglot_book.h"
+#include "tests/formats/polyglot_test_book.h"
 
 namespace tabia::formats {
 namespace {

@@ -7,12 +7,12 @@
 
 #include "gtest/gtest.h"
 
-#include "core/formats/polyglot/layout.h"
-#include "core/formats/polyglot/writer.h"
-#include "core/formats/source.h"
+#include "core/formats/foreign_source.h"
+#include "core/formats/polyglot/polyglot_layout.h"
+#include "core/formats/polyglot/polyglot_writer.h"
 #include "core/records/source_report.h"
 #include "tests/base/scratch_folder.h"
-#include "tests/formats/polyglot_book.h"
+#include "tests/formats/polyglot_test_book.h"
 
 namespace tabia::formats {
 namespace {

@@ -1,3 +1,5 @@
+#include "core/formats/polyglot/polyglot_writer.h"
+
 #include <optional>
 #include <string>
 #include <utility>
@@ -9,12 +11,11 @@
 
 #include "core/base/status.h"
 #include "core/chess/uci_move.h"
-#include "core/formats/polyglot/layout.h"
-#include "core/formats/polyglot/writer.h"
-#include "core/formats/source.h"
+#include "core/formats/foreign_source.h"
+#include "core/formats/polyglot/polyglot_layout.h"
 #include "core/records/write_report.h"
 #include "tests/base/scratch_folder.h"
-#include "tests/formats/polyglot_book.h"
+#include "tests/formats/polyglot_test_book.h"
 #include "tests/formats/record_dump.h"
 
 namespace tabia::formats {

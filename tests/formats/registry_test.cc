@@ -7,7 +7,7 @@
 #include "gtest/gtest.h"
 
 #include "core/base/status.h"
-#include "core/formats/source.h"
+#include "core/formats/foreign_source.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/formats/record_dump.h"
 
@@ -33,7 +33,8 @@ TEST_F(RegistryTest, AFileOfNoKnownFormat) {
   EXPECT_EQ(WhereAndWhy(status),
             "byte 0: not a book that tabia reads: neither a tabia index, nor OBK, nor ABK, nor OOBS, nor "
             "CTG, nor an XG "
-            "opening book, nor an XG game, nor an SGF game, nor PGN, nor EPD, nor an experience file, nor Polyglot");
+            "opening book, nor an XG game, nor an SGF game, nor PGN, nor EPD, nor an experience file, nor "
+            "Polyglot");
 }
 
 TEST_F(RegistryTest, AFileThatIsPackedOtherwise) {

@@ -9,9 +9,9 @@
 #include "absl/strings/str_split.h"
 #include "gtest/gtest.h"
 
-#include "core/formats/pgn/options.h"
+#include "core/formats/foreign_source.h"
+#include "core/formats/pgn/pgn_options.h"
 #include "core/formats/read_options.h"
-#include "core/formats/source.h"
 #include "core/records/record_visitor.h"
 #include "core/records/source_report.h"
 #include "tests/base/scratch_folder.h"

@@ -1,12 +1,13 @@
 // Damage to the container of eXtreme Gammon's games.
 
+#include "core/formats/xg/xg_archive.h"
+
 #include <string>
 #include <string_view>
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
-#include "core/formats/xg/archive.h"
 #include "tests/formats/xg_sample.h"
 
 namespace tabia::formats {

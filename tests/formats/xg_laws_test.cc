@@ -11,9 +11,9 @@
 #include "gtest/gtest.h"
 
 #include "core/backgammon/legal_plays.h"
-#include "core/formats/source.h"
-#include "core/formats/xg/archive.h"
-#include "core/formats/xg/layout.h"
+#include "core/formats/foreign_source.h"
+#include "core/formats/xg/xg_archive.h"
+#include "core/formats/xg/xg_layout.h"
 #include "core/records/record_visitor.h"
 #include "tests/formats/unpacked.h"
 #include "tests/formats/xg_sample.h"

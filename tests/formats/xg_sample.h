@@ -10,8 +10,8 @@
 
 #include "core/base/bytes.h"
 #include "core/base/packed/crc32.h"
-#include "core/formats/xg/archive.h"
-#include "core/formats/xg/layout.h"
+#include "core/formats/xg/xg_archive.h"
+#include "core/formats/xg/xg_layout.h"
 #include "tests/base/packed.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/formats/record_dump.h"

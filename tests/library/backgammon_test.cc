@@ -12,7 +12,7 @@
 #include "core/backgammon/legal_plays.h"
 #include "core/backgammon/notation.h"
 #include "core/books/open_book.h"
-#include "core/formats/source.h"
+#include "core/formats/foreign_source.h"
 #include "core/probe/backgammon/ask_backgammon.h"
 #include "core/probe/backgammon/backgammon_answer.h"
 #include "core/probe/book.h"

@@ -10,7 +10,7 @@
 
 #include "core/books/open_book.h"
 #include "core/chess/entry/book_position.h"
-#include "core/formats/source.h"
+#include "core/formats/foreign_source.h"
 #include "core/probe/book.h"
 #include "core/records/record_visitor.h"
 #include "tests/library/opened.h"

@@ -5,7 +5,7 @@
 
 #include "core/books/open_book.h"
 #include "core/books/open_options.h"
-#include "core/formats/pgn/options.h"
+#include "core/formats/pgn/pgn_options.h"
 #include "core/probe/book.h"
 #include "core/suites/opening_rule.h"
 #include "tests/suites/opening_suites.h"

@@ -7,8 +7,8 @@
 
 #include "core/base/format.h"
 #include "core/base/status.h"
+#include "core/formats/foreign_source.h"
 #include "core/formats/read_options.h"
-#include "core/formats/source.h"
 #include "core/probe/backgammon/game_review.h"
 #include "core/probe/book.h"
 #include "core/records/game.h"

@@ -6,7 +6,7 @@
 
 #include "absl/status/statusor.h"
 
-#include "core/formats/ctg/options.h"
+#include "core/formats/ctg/ctg_options.h"
 #include "core/formats/source_file.h"
 #include "core/probe/book.h"
 #include "core/probe/book_spec.h"

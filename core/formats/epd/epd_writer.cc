@@ -1,0 +1,52 @@
+#include "core/formats/epd/epd_writer.h"
+
+#include <algorithm>
+#include <cstdint>
+
+#include "absl/status/status.h"
+
+#include "core/chess/fen.h"
+#include "core/chess/san.h"
+#include "core/formats/weight_text.h"
+
+namespace tabia::formats {
+namespace {
+
+uint64_t PlayableWeight(const chess::BookMove& move) {
+  return move.active ? move.weight() : 0;
+}
+
+// Returns " e4 d4"; empty if no move may be played.
+std::string BestMoves(const records::BookNode& node) {
+  uint64_t best = 1;
+  for (const chess::BookMove& move : node.entry.moves) best = std::max(best, PlayableWeight(move));
+  std::string text;
+  for (const chess::BookMove& move : node.entry.moves) {
+    if (PlayableWeight(move) == best) text += ' ' + chess::San(node.position, move.move);
+  }
+  return text;
+}
+
+// Returns "e4 +12 =3 -4, d4 +5 =9 -1", which needs no escapes: it has no quotation marks and no semicolons.
+std::string AllMoves(const records::BookNode& node, records::Scale scale) {
+  std::string text;
+  for (const chess::BookMove& move : node.entry.moves) {
+    if (!text.empty()) text += ", ";
+    text += chess::San(node.position, move.move) + ' ' + WeightText(move, scale);
+  }
+  return text;
+}
+
+}  // namespace
+
+absl::Status EpdWriter::Write(const records::BookNode& node) {
+  std::string line = chess::ToEpd(node.position.setup());
+  const std::string best = BestMoves(node);
+  if (!best.empty()) line += " bm" + best + ';';
+  if (!node.entry.moves.empty()) line += " c0 \"" + AllMoves(node, scale_) + "\";";
+  for (const chess::BookNote& note : node.notes) lost_.AddNote(node.position, note);
+  ++report_.records;
+  return sink_.Append(line + '\n');
+}
+
+}  // namespace tabia::formats

@@ -1,0 +1,137 @@
+#include "core/formats/exp/exp_finder.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "absl/functional/function_ref.h"
+#include "absl/types/span.h"
+
+#include "core/base/format.h"
+#include "core/base/hash_table.h"
+#include "core/base/status.h"
+#include "core/chess/entry/book_position.h"
+#include "core/chess/key.h"
+#include "core/chess/position.h"
+#include "core/formats/exp/exp_entry.h"
+#include "core/formats/exp/exp_layout.h"
+#include "core/formats/exp/exp_placer.h"
+#include "core/formats/exp/exp_records.h"
+#include "core/records/scale.h"
+
+namespace tabia::formats {
+namespace {
+
+bool IsSameNote(const chess::NoteView& a, const chess::NoteView& b) {
+  return a.move == b.move && a.text == b.text;
+}
+
+class ExpFinder final : public records::EntryFinder {
+ public:
+  ExpFinder(const ExpLayout& layout, std::string_view bytes) : layout_(layout), records_(layout, bytes) {}
+
+  bool Find(uint64_t key, chess::BookEntry& entry) const override {
+    const auto found = places().find(key);
+    return found != places().end() && FindHere(found->second, entry);
+  }
+  bool FindAt(const chess::BookPosition& position, chess::BookEntry& entry) const override {
+    return position.rules() == nullptr ? Find(position.key(), entry) : FindHere(*position.rules(), entry);
+  }
+  void VisitNotes(uint64_t key, OnNote visit) const override {
+    const auto found = places().find(key);
+    if (found != places().end()) VisitNotesHere(found->second, visit);
+  }
+  void VisitNotesAt(const chess::BookPosition& position, OnNote visit) const override {
+    if (position.rules() == nullptr) return VisitNotes(position.key(), visit);
+    VisitNotesHere(*position.rules(), visit);
+  }
+  void Prefetch(uint64_t) const override {}
+  void ForEachKey(absl::FunctionRef<void(uint64_t key)> visit) const override {
+    for (const auto& [key, position] : places()) visit(key);
+  }
+
+  const ExpRecords& records() const { return records_; }
+
+ private:
+  using Places = HashMap<uint64_t, chess::Position>;  // by canonical key
+
+  const Places& places() const;
+  // The notes of all records, in the order of records_.
+  const std::vector<std::string>& notes() const;
+  bool FindHere(const chess::Position& position, chess::BookEntry& entry) const;
+  void VisitNotesHere(const chess::Position& position, OnNote visit) const;
+
+  const ExpLayout layout_;
+  const ExpRecords records_;
+  mutable std::once_flag places_once_, notes_once_;
+  mutable Places places_;
+  mutable std::vector<std::string> notes_;
+};
+
+const ExpFinder::Places& ExpFinder::places() const {
+  std::call_once(places_once_, [this] {
+    Places places;
+    const auto add = [&places](const chess::Position& position, absl::Span<const ExpRecord>) {
+      places.emplace(chess::CanonicalKey(position.setup()), position);
+      return absl::OkStatus();
+    };
+    ExpPlacer(records_).From(chess::Position(), add).IgnoreError();  // `add` makes none
+    places_ = std::move(places);
+  });
+  return places_;
+}
+
+const std::vector<std::string>& ExpFinder::notes() const {
+  std::call_once(notes_once_, [this] {
+    std::vector<std::string> notes;
+    notes.reserve(records_.all().size());
+    for (const ExpRecord& record : records_.all()) notes.push_back(ExpNote(record, layout_.kind));
+    notes_ = std::move(notes);
+  });
+  return notes_;
+}
+
+bool ExpFinder::FindHere(const chess::Position& position, chess::BookEntry& entry) const {
+  entry = ExpEntryOf(records_, position);
+  return !entry.moves.empty();
+}
+
+void ExpFinder::VisitNotesHere(const chess::Position& position, OnNote visit) const {
+  std::vector<chess::NoteView> here;
+  VisitExpRecords(records_, position, [&](const ExpRecord& record, chess::Move move) {
+    const auto number = static_cast<size_t>(&record - records_.all().data());
+    here.push_back({.move = move, .text = notes()[number]});
+  });
+  std::sort(here.begin(), here.end(), chess::ComesBefore);
+  here.erase(std::unique(here.begin(), here.end(), IsSameNote), here.end());
+  for (const chess::NoteView& note : here) visit(note);
+}
+
+uint64_t KeysIn(absl::Span<const ExpRecord> records) {
+  uint64_t keys = 0;
+  for (size_t i = 0; i < records.size(); ++i) keys += i == 0 || records[i].key != records[i - 1].key;
+  return keys;
+}
+
+}  // namespace
+
+absl::StatusOr<records::InPlaceBook> OpenExpInPlace(std::string_view bytes, std::string_view path,
+                                                    const ReadOptions& /*options*/) {
+  TABIA_ASSIGN_OR_RETURN(const ExpLayout layout, ReadExpLayout(std::string(path), bytes));
+  auto finder = std::make_unique<const ExpFinder>(layout, bytes);
+  records::InPlaceBook book;
+  book.report.format = FormatText("experience (%s)", ExpKindName(layout.kind));
+  book.report.scale = records::Scale::kWeights;
+  book.report.records = finder->records().all().size();
+  book.positions = KeysIn(finder->records().all());
+  book.moves = finder->records().all().size();
+  book.finder = std::move(finder);
+  return book;
+}
+
+}  // namespace tabia::formats

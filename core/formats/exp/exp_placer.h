@@ -1,0 +1,65 @@
+// The positions of an experience file, which has their keys only.
+//
+// An engine writes down its own moves, so every second position of a game is missing: from a position of the
+// file the search continues through all legal moves, also through a few positions that are not in the file.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "absl/container/inlined_vector.h"
+#include "absl/functional/function_ref.h"
+#include "absl/status/status.h"
+#include "absl/types/span.h"
+
+#include "core/base/hash_table.h"
+#include "core/chess/move.h"
+#include "core/chess/played_line.h"
+#include "core/chess/position.h"
+#include "core/formats/exp/engine_key.h"
+#include "core/formats/exp/exp_records.h"
+
+namespace tabia::formats {
+
+class ExpPlacer {
+ public:
+  using OnPosition =
+      absl::FunctionRef<absl::Status(const chess::Position& position, absl::Span<const ExpRecord> records)>;
+
+  // `records` must outlive this object.
+  explicit ExpPlacer(const ExpRecords& records);
+
+  // Calls `found` for each position of the file that is found from `root`, once for each of its keys.
+  // An error of `found` ends the search.
+  absl::Status From(const chess::Position& root, OnPosition found);
+  // As above, unless the file does not have `position` itself.
+  absl::Status FromKnown(const chess::Position& position, OnPosition found);
+
+  bool IsPlaced(uint64_t key) const { return placed_.contains(key); }
+  bool has_placed_all() const { return placed_records_ == records_.all().size(); }
+  uint64_t placed_records() const { return placed_records_; }
+  uint64_t positions(KeyGeneration generation) const { return positions_[static_cast<size_t>(generation)]; }
+
+ private:
+  struct Step {
+    uint32_t ply;       // of the position in which the move is played
+    uint8_t strangers;  // positions before it, one after another, that are not in the file
+    chess::Move move;
+  };
+
+  bool Has(const chess::Position& position) const;
+  absl::Status Place(const chess::Position& position, OnPosition found);
+  // Pushes all moves of a position, unless it was entered with as few strangers before.
+  void Enter(const chess::Position& position, uint32_t ply, uint8_t strangers);
+
+  const ExpRecords& records_;
+  const uint8_t max_strangers_;
+  HashSet<uint64_t> keys_;              // of the file
+  HashSet<uint64_t> placed_;            // of these, those whose position is found
+  HashMap<uint64_t, uint8_t> entered_;  // canonical keys, with the fewest strangers
+  std::vector<Step> steps_;
+  uint64_t placed_records_ = 0;
+  uint64_t positions_[2] = {};  // by generation
+};
+
+}  // namespace tabia::formats

@@ -1,0 +1,68 @@
+#include "core/formats/exp/exp_records.h"
+
+#include <algorithm>
+#include <tuple>
+
+#include "core/formats/polyglot/polyglot_detect.h"
+
+namespace tabia::formats {
+namespace {
+
+constexpr int32_t kMaxCount = 65535;
+
+bool ByKeyAndMove(const ExpRecord& a, const ExpRecord& b) {
+  return std::tuple(a.key, a.move.code()) < std::tuple(b.key, b.move.code());
+}
+
+// Joins `later` into `record`.
+void JoinInto(ExpRecord& record, const ExpRecord& later, ExpKind kind) {
+  if (kind == ExpKind::kBrainLearn) {
+    if (later.depth >= record.depth) record = later;
+    return;
+  }
+  const int32_t count = std::min(record.last + later.last, kMaxCount);
+  if (later.depth > record.depth) {
+    record = later;
+  } else if (later.depth == record.depth) {
+    record.value = static_cast<int32_t>((int64_t{record.value} + later.value) / 2);
+  }
+  record.last = count;
+}
+
+}  // namespace
+
+ExpRecords::ExpRecords(const ExpLayout& layout, std::string_view bytes) {
+  records_.reserve(layout.records);
+  for (uint64_t number = 0; number < layout.records; ++number) {
+    ExpRecord record = DecodeExpRecord(bytes.data() + layout.OffsetOf(number), layout.kind);
+    record.number = static_cast<uint32_t>(number);
+    if (record.move && IsPossibleMove(record.move)) records_.push_back(record);
+  }
+  std::stable_sort(records_.begin(), records_.end(), ByKeyAndMove);
+  Join(layout.kind);
+}
+
+void ExpRecords::Join(ExpKind kind) {
+  size_t kept = 0;
+  for (size_t i = 1; i < records_.size(); ++i) {
+    if (ByKeyAndMove(records_[kept], records_[i])) {
+      records_[++kept] = records_[i];
+    } else {
+      JoinInto(records_[kept], records_[i], kind);
+      ++joined_;
+    }
+  }
+  if (!records_.empty()) records_.resize(kept + 1);
+}
+
+absl::Span<const ExpRecord> ExpRecords::Find(uint64_t key) const {
+  const auto begin =
+      std::lower_bound(records_.begin(), records_.end(), key,
+                       [](const ExpRecord& record, uint64_t wanted) { return record.key < wanted; });
+  auto end = begin;
+  while (end != records_.end() && end->key == key) ++end;
+  return absl::MakeConstSpan(records_).subspan(static_cast<size_t>(begin - records_.begin()),
+                                               static_cast<size_t>(end - begin));
+}
+
+}  // namespace tabia::formats

@@ -1,0 +1,34 @@
+#include "core/formats/foreign_source.h"
+
+#include "core/base/status.h"
+#include "core/formats/folder.h"
+#include "core/formats/source_file.h"
+#include "core/records/game.h"
+
+namespace tabia::formats {
+namespace {
+
+constexpr Format kBackgammonFolder = {"a folder", records::Game::kBackgammon, nullptr, ReadFolder};
+constexpr Format kChessFolder = {"a folder", records::Game::kChess, nullptr, ReadFolder};
+
+absl::StatusOr<const Format*> FormatOfFolder(const std::string& path) {
+  TABIA_ASSIGN_OR_RETURN(const records::Game game, GameOfFolder(path));
+  return game == records::Game::kChess ? &kChessFolder : &kBackgammonFolder;
+}
+
+}  // namespace
+
+absl::StatusOr<Source> Recognise(SourceFile file) {
+  TABIA_RETURN_IF_ERROR(HoldForFormat(file));
+  const bool is_folder = file.kind() == SourceFile::Kind::kFolder;
+  TABIA_ASSIGN_OR_RETURN(const Format* const format,
+                         is_folder ? FormatOfFolder(file.path()) : FormatOf(file));
+  return Source{std::move(file), format};
+}
+
+absl::StatusOr<Source> OpenSource(const std::string& path) {
+  TABIA_ASSIGN_OR_RETURN(SourceFile file, SourceFile::Open(path));
+  return Recognise(std::move(file));
+}
+
+}  // namespace tabia::formats

@@ -1,0 +1,154 @@
+#include "core/formats/ob/ob_entry.h"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cmath>
+#include <limits>
+#include <optional>
+#include <utility>
+
+#include "core/base/format.h"
+#include "core/base/text.h"
+
+namespace tabia::formats {
+
+using backgammon::Chances;
+using backgammon::Context;
+using backgammon::CubeOwner;
+using backgammon::Evaluation;
+using backgammon::Level;
+using backgammon::Method;
+using backgammon::Program;
+using backgammon::ProgramKind;
+
+namespace {
+
+constexpr int32_t kMoney = -1;            // both away scores of a money session
+constexpr float kChanceRounding = 1e-4F;  // chances that exceed 0 or 1 by this or less are rounded
+constexpr int32_t kMaxPlies = 99;
+
+// Returns the exponent of the cube; nothing if a cube cannot have the value.
+std::optional<int> CubeLog2(int32_t cube, bool is_exponent) {
+  if (is_exponent) return cube >= 0 && cube <= backgammon::kMaxCubeLog2 ? std::optional(cube) : std::nullopt;
+  if (cube < 1 || cube > 1 << backgammon::kMaxCubeLog2) return std::nullopt;
+  const auto value = static_cast<uint32_t>(cube);
+  return std::has_single_bit(value) ? std::optional(std::countr_zero(value)) : std::nullopt;
+}
+
+std::optional<CubeOwner> OwnerOf(int32_t owner) {
+  switch (owner) {
+    case 0:
+      return CubeOwner::kCenter;
+    case 1:
+      return CubeOwner::kSelf;
+    case -1:
+      return CubeOwner::kOpponent;
+    default:
+      return std::nullopt;
+  }
+}
+
+std::optional<std::string> DecodeCube(const ObRecord& entry, bool is_exponent, Context& context) {
+  const auto cube = entry.Get<int32_t>(ob::kCube), stated_owner = entry.Get<int32_t>(ob::kCubeOwner);
+  const auto log2 = CubeLog2(cube, is_exponent);
+  const auto owner = OwnerOf(stated_owner);
+  if (!log2) return FormatText("a cube of %d as %s", cube, is_exponent ? "exponent" : "value");
+  if (!owner) return FormatText("a cube owner of %d", stated_owner);
+  context.cube_log2 = *log2;
+  context.owner = *owner;
+  return std::nullopt;
+}
+
+std::optional<std::string> DecodeScore(const ObRecord& entry, Context& context) {
+  const auto self = entry.Get<int32_t>(ob::kAway), opponent = entry.Get<int32_t>(ob::kAwayOpponent);
+  if (self == kMoney && opponent == kMoney) return std::nullopt;
+  if (self == 0) return FormatText("away scores %d and %d", self, opponent);
+  context.away_self = self;
+  context.away_opponent = opponent;
+  return FaultOf(context);
+}
+
+std::optional<std::string> DecodeContext(const ObRecord& entry, bool cube_is_exponent, Context& context) {
+  context.jacoby = entry.Get<int32_t>(ob::kJacoby) != 0;
+  context.beaver = entry.Get<int32_t>(ob::kBeaver) != 0;
+  context.crawford = entry.Get<int32_t>(ob::kCrawford) != 0;
+  if (auto fault = DecodeScore(entry, context)) return fault;
+  return DecodeCube(entry, cube_is_exponent, context);
+}
+
+Level LevelOf(int32_t level) {
+  switch (level) {
+    case 998:  // as games state it of plays that eXtreme Gammon copied from its book, without who rolled them out
+      return {.method = Method::kBook, .number = 2};
+    case 999:
+      return {.method = Method::kBook, .number = 1};
+    case 100:
+      return {.method = Method::kRollout};
+    case 1000:
+      return {.method = Method::kXgRoller};
+    case 1001:
+      return {.method = Method::kXgRollerPlus};
+    case 1002:
+      return {.method = Method::kXgRollerPlusPlus};
+    default:
+      using Number = std::numeric_limits<int16_t>;
+      return {.method = level >= 1 && level <= kMaxPlies ? Method::kPly : Method::kUnknown,
+              .number = static_cast<int16_t>(std::clamp<int32_t>(level, Number::min(), Number::max()))};
+  }
+}
+
+bool IsChance(float chance) {
+  return chance >= -kChanceRounding && chance <= 1 + kChanceRounding;
+}
+
+std::optional<std::string> DecodeEvaluation(const ObRecord& entry, Evaluation& evaluation) {
+  const auto stated = entry.Get<std::array<float, 6>>(ob::kChances);
+  const auto bad = std::find_if_not(stated.begin(), stated.end(), IsChance);
+  if (bad != stated.end()) return FormatText("a chance of %g", *bad);
+  const auto chance = [&](size_t i) { return std::clamp(stated[i], 0.0F, 1.0F); };
+  evaluation.chances = {chance(0), chance(1), chance(2), chance(3), chance(4), chance(5)};
+  evaluation.equity = entry.Get<float>(ob::kEquity);
+  if (!std::isfinite(evaluation.equity)) return FormatText("an equity of %g", evaluation.equity);
+  evaluation.level = LevelOf(entry.Get<int32_t>(ob::kLevel));
+  evaluation.games = entry.Get<uint32_t>(ob::kGames);
+  const auto deviation = entry.Get<float>(ob::kDeviation);
+  if (std::isfinite(deviation) && deviation > 0) evaluation.deviation = deviation;
+  return std::nullopt;
+}
+
+// Returns 0, which means "not stated", for a part of a version number that is out of range.
+uint16_t VersionPart(int32_t stated) {
+  return stated >= 0 && stated <= UINT16_MAX ? static_cast<uint16_t>(stated) : uint16_t{0};
+}
+
+Program ProgramOf(const ObRecord& entry) {
+  const auto kind = entry.Get<int32_t>(ob::kProgram);
+  const bool is_known = kind >= 0 && kind < static_cast<int32_t>(ProgramKind::kUnknown);
+  return {.kind = is_known ? static_cast<ProgramKind>(kind) : ProgramKind::kUnknown,
+          .major = VersionPart(entry.Get<int32_t>(ob::kProgramMajor)),
+          .minor = VersionPart(entry.Get<int32_t>(ob::kProgramMinor))};
+}
+
+}  // namespace
+
+std::variant<backgammon::PositionStatement, ObFault> DecodeObEntry(const ObRecord& entry,
+                                                                   const ObConventions& conventions) {
+  backgammon::PositionStatement statement;
+  statement.board = entry.BoardAt(conventions.position_offset);
+  if (const auto fault = FaultOf(statement.board)) return ObFault{"impossible board", std::string(*fault)};
+  if (auto fault = DecodeContext(entry, conventions.cube_is_exponent, statement.context)) {
+    return ObFault{"impossible context", *std::move(fault)};
+  }
+  if (auto fault = DecodeEvaluation(entry, statement.evaluation)) {
+    return ObFault{"impossible evaluation", *std::move(fault)};
+  }
+  const std::string_view source = Utf16UpToNul(entry.Bytes(ob::kSource, ob::kSourceBytes));
+  statement.provenance = {.source = MakePrintable(Utf16ToUtf8(source)),
+                          .program = ProgramOf(entry),
+                          .imported = backgammon::MomentOfDays(entry.Get<double>(ob::kImported)),
+                          .saved = backgammon::MomentOfDays(entry.Get<double>(ob::kSaved))};
+  return statement;
+}
+
+}  // namespace tabia::formats

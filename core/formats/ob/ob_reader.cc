@@ -1,0 +1,168 @@
+#include "core/formats/ob/ob_reader.h"
+
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <variant>
+
+#include "absl/strings/ascii.h"
+
+#include "core/base/format.h"
+#include "core/base/status.h"
+#include "core/base/text.h"
+#include "core/formats/ob/ob_detect.h"
+#include "core/formats/ob/ob_entry.h"
+#include "core/formats/ob/ob_layout.h"
+#include "core/formats/ob/ob_tally.h"
+#include "core/formats/skip_counter.h"
+#include "core/records/game.h"
+
+namespace tabia::formats {
+namespace {
+
+constexpr uint64_t kEntriesPerProgress = 1 << 10;
+constexpr size_t kMaxNotesBytes = size_t{1} << 16;  // of UTF-16
+
+// Reads one file once.
+class ObParser {
+ public:
+  ObParser(const SourceFile& file, const ObHeader& header, const ReadOptions& options,
+           records::RecordVisitor& visitor)
+      : file_(file),
+        header_(header),
+        options_(options),
+        visitor_(visitor),
+        skips_(file.path(), options.strict, report_.skipped) {}
+
+  absl::StatusOr<records::SourceReport> Run();
+
+ private:
+  void ReportHeader();
+  void DecideConventions();
+  absl::Status ReadRecords();
+  absl::Status ReadRecord(uint64_t index);
+  absl::Status ReadEntry(uint64_t index, const ObRecord& entry);
+  absl::Status SkipUnknownKind(uint64_t index, ObKind kind);
+  absl::Status CheckEnd();
+  void ReportFact(const std::string& name, std::string value);
+
+  uint64_t records() const { return file_.bytes().size() / header_.record_bytes; }
+  ObRecord At(uint64_t index) const { return ObRecord(file_.bytes().data() + header_.record_bytes * index); }
+  SourceLocation LocationOf(uint64_t index) const {
+    return {"byte", static_cast<int64_t>(header_.record_bytes * index)};
+  }
+
+  const SourceFile& file_;
+  const ObHeader& header_;
+  const ReadOptions& options_;
+  records::RecordVisitor& visitor_;
+  records::SourceReport report_;
+  SkipCounter skips_;
+  ObConventions conventions_;
+  std::string notes_;  // UTF-16
+  ObTally tally_;
+  uint32_t entries_ = 0;
+  uint64_t deleted_ = 0;
+};
+
+absl::StatusOr<records::SourceReport> ObParser::Run() {
+  ReportHeader();
+  DecideConventions();
+  TABIA_RETURN_IF_ERROR(ReadRecords());
+  TABIA_RETURN_IF_ERROR(CheckEnd());
+  ReportFact("Notes", MakePrintable(Utf16ToUtf8(notes_)));
+  tally_.Report(report_);
+  if (deleted_ > 0) report_.facts["Deleted entries"] = FormatText("%d", deleted_);
+  return std::move(report_);
+}
+
+void ObParser::ReportFact(const std::string& name, std::string value) {
+  absl::StripAsciiWhitespace(&value);
+  if (!value.empty()) report_.facts[name] = std::move(value);
+}
+
+void ObParser::ReportHeader() {
+  report_.format = "eXtreme Gammon opening book";
+  if (!header_.version.empty()) report_.format += FormatText(" (%s)", header_.version);
+  report_.game = records::Game::kBackgammon;
+  ReportFact("Title", header_.title);
+  ReportFact("Version", header_.version);
+  ReportFact("Layout", FormatText("%d.%d", header_.layout_major, header_.layout_minor));
+  ReportFact("Last update",
+             backgammon::DateText(backgammon::MomentOfDays(header_.last_update_days)).value_or(""));
+}
+
+void ObParser::DecideConventions() {
+  ObDetector detector;
+  for (uint64_t index = 1; index < records(); ++index) {
+    if (At(index).is_live_entry()) detector.Add(At(index));
+  }
+  conventions_ = detector.Decide();
+  report_.decisions["position offset"] = detector.PositionDecision();
+  report_.decisions["cube"] = detector.CubeDecision();
+}
+
+absl::Status ObParser::ReadRecords() {
+  for (uint64_t index = 1; index < records(); ++index) {
+    TABIA_RETURN_IF_ERROR(ReadRecord(index));
+    if (options_.progress && index % kEntriesPerProgress == 0) options_.progress(index, records());
+  }
+  return absl::OkStatus();
+}
+
+absl::Status ObParser::ReadRecord(uint64_t index) {
+  const ObRecord record = At(index);
+  switch (record.kind()) {
+    case ObKind::kNotes:
+      if (notes_.size() < kMaxNotesBytes) {
+        notes_ += Utf16UpToNul(record.Bytes(ob::kNotesText, ob::kNotesBytes));
+      }
+      return absl::OkStatus();
+    case ObKind::kEntry:
+      return ReadEntry(index, record);
+    default:
+      return SkipUnknownKind(index, record.kind());
+  }
+}
+
+absl::Status ObParser::ReadEntry(uint64_t index, const ObRecord& entry) {
+  const uint32_t number = entries_++;
+  if (!entry.is_live_entry()) {
+    ++deleted_;
+    return absl::OkStatus();
+  }
+  auto decoded = DecodeObEntry(entry, conventions_);
+  if (const auto* fault = std::get_if<ObFault>(&decoded)) {
+    return skips_.Add(fault->kind, LocationOf(index), [&] { return fault->why; });
+  }
+  auto& statement = std::get<backgammon::PositionStatement>(decoded);
+  statement.number = number;
+  ++report_.records;
+  tally_.Add(statement);
+  return visitor_.VisitPosition(statement);
+}
+
+absl::Status ObParser::SkipUnknownKind(uint64_t index, ObKind kind) {
+  return skips_.Add("record of unknown kind", LocationOf(index), [&] {
+    return FormatText("kind %d is neither 1, notes, nor 2, an entry", static_cast<int32_t>(kind));
+  });
+}
+
+absl::Status ObParser::CheckEnd() {
+  const uint64_t left = file_.bytes().size() % header_.record_bytes;
+  if (left == 0) return absl::OkStatus();
+  return skips_.Add("record cut short", LocationOf(records()), [&] {
+    return FormatText("the file ends %s into a record of %d", FormatCount(left, "byte"),
+                      header_.record_bytes);
+  });
+}
+
+}  // namespace
+
+absl::StatusOr<records::SourceReport> ReadOb(SourceFile& file, const ReadOptions& options,
+                                             records::RecordVisitor& visitor) {
+  TABIA_ASSIGN_OR_RETURN(const ObHeader header, ReadObHeader(file.path(), file.bytes()));
+  return ObParser(file, header, options, visitor).Run();
+}
+
+}  // namespace tabia::formats

@@ -1,0 +1,122 @@
+#include "core/formats/oobs/oobs_schema.h"
+
+#include <optional>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/base/format.h"
+#include "core/base/status.h"
+
+namespace tabia::formats {
+namespace {
+
+constexpr std::string_view kPositionNames[] = {"EPD", "FEN"};
+
+// A table that exists.
+class Table {
+ public:
+  Table(std::string path, std::string_view name, std::vector<SqliteFile::Column> columns)
+      : path_(std::move(path)), name_(name), columns_(std::move(columns)) {}
+
+  // Returns whether there is a column `name`; BadFile if it would have to be computed.
+  absl::StatusOr<bool> Has(std::string_view name) const {
+    for (const SqliteFile::Column& column : columns_) {
+      if (!SameName(column.name, name)) continue;
+      if (!column.generated) return true;
+      return Bad(FormatText("column %s is a generated one", name));
+    }
+    return false;
+  }
+
+  absl::Status Require(std::string_view name) const {
+    TABIA_ASSIGN_OR_RETURN(const bool has, Has(name));
+    return has ? absl::OkStatus() : Bad(FormatText("has no column %s", name));
+  }
+
+  absl::Status Bad(std::string_view why) const { return BadFile(path_, FormatText("table %s", name_), why); }
+
+ private:
+  std::string path_;
+  std::string_view name_;
+  std::vector<SqliteFile::Column> columns_;
+};
+
+absl::StatusOr<std::optional<Table>> FindTable(const SqliteFile& file, std::string_view name) {
+  TABIA_ASSIGN_OR_RETURN(auto columns, file.Columns(name));
+  if (!columns) return std::nullopt;
+  return Table(file.path(), name, *std::move(columns));
+}
+
+// Returns "EPD" or "FEN", with `suffix`, whichever column the table has; nothing if it has neither.
+absl::StatusOr<std::optional<std::string>> PositionColumn(const Table& table, std::string_view suffix) {
+  for (const std::string_view name : kPositionNames) {
+    std::string column = FormatText("%s%s", name, suffix);
+    TABIA_ASSIGN_OR_RETURN(const bool has, table.Has(column));
+    if (has) return column;
+  }
+  return std::nullopt;
+}
+
+absl::StatusOr<std::string> ColumnOr(const Table& book, std::string_view name, std::string_view otherwise) {
+  TABIA_ASSIGN_OR_RETURN(const bool has, book.Has(name));
+  return FormatText("%s%s", has ? "b." : "", has ? name : otherwise);
+}
+
+// The SQL of the positions: what to select, and what to select it from.
+struct Source {
+  std::string layout, position, from;
+};
+
+// NOT INDEXED keeps SQLite from the file's own indexes, which may hold expressions.
+constexpr std::string_view kFromBook = "Book AS b NOT INDEXED";
+
+// Positions in a table of their own are looked up by ID, which therefore must be the table's key, or unique;
+// without that, a large book takes too many steps.
+absl::StatusOr<Source> JoinedSource(const SqliteFile& file, std::string_view id_column) {
+  for (const std::string_view name : kPositionNames) {
+    TABIA_ASSIGN_OR_RETURN(const auto table, FindTable(file, name));
+    if (!table) continue;
+    TABIA_RETURN_IF_ERROR(table->Require("ID"));
+    TABIA_ASSIGN_OR_RETURN(const auto column, PositionColumn(*table, ""));
+    if (!column) return table->Bad("has neither a column EPD nor a column FEN");
+    return Source{FormatText("two tables, %s", *column), FormatText("p.%s", *column),
+                  FormatText("%s LEFT JOIN %s AS p ON p.ID = b.%s", kFromBook, QuotedName(name), id_column)};
+  }
+  return BadFile(file.path(), "table Book",
+                 FormatText("column %s needs a table EPD or FEN, and there is none", id_column));
+}
+
+absl::StatusOr<Source> FindSource(const SqliteFile& file, const Table& book) {
+  TABIA_ASSIGN_OR_RETURN(const auto column, PositionColumn(book, ""));
+  if (column) {
+    return Source{FormatText("one table, %s", *column), FormatText("b.%s", *column), std::string(kFromBook)};
+  }
+  TABIA_ASSIGN_OR_RETURN(const auto id_column, PositionColumn(book, "ID"));
+  if (!id_column) return book.Bad("has neither a column EPD nor a column FEN");
+  return JoinedSource(file, *id_column);
+}
+
+}  // namespace
+
+absl::StatusOr<OobsSchema> ReadOobsSchema(const SqliteFile& file) {
+  TABIA_ASSIGN_OR_RETURN(const auto book, FindTable(file, "Book"));
+  if (!book) {
+    return BadFile(file.path(), "database", "not an OOBS book: an SQLite database without a table Book");
+  }
+  for (const std::string_view name : {"Move", "Win", "Draw", "Loss"}) {
+    TABIA_RETURN_IF_ERROR(book->Require(name));
+  }
+  TABIA_ASSIGN_OR_RETURN(Source source, FindSource(file, *book));
+  OobsSchema schema;
+  TABIA_ASSIGN_OR_RETURN(schema.has_id, book->Has("ID"));
+  TABIA_ASSIGN_OR_RETURN(const std::string active, ColumnOr(*book, "Active", "1"));
+  TABIA_ASSIGN_OR_RETURN(const std::string comment, ColumnOr(*book, "Comment", "NULL"));
+  schema.layout = std::move(source.layout);
+  schema.columns = FormatText("%s, %s, b.Move, %s, b.Win, b.Draw, b.Loss, %s",
+                              schema.has_id ? "b.ID" : "NULL", source.position, active, comment);
+  schema.from = std::move(source.from);
+  return schema;
+}
+
+}  // namespace tabia::formats

@@ -1,0 +1,110 @@
+#include "core/formats/pgn/pgn_filter.h"
+
+#include <string_view>
+
+#include "core/base/format.h"
+#include "core/base/text.h"
+
+namespace tabia::formats {
+namespace {
+
+using Unfinished = PgnOptions::Unfinished;
+
+constexpr chess::Games kOneWin = {1, 0, 0}, kOneDraw = {0, 1, 0}, kOneLoss = {0, 0, 1};
+
+}  // namespace
+
+std::string TakenText(const records::GameCounts& games) {
+  return FormatText("%d of %d taken", games.taken, games.read);
+}
+
+std::string LeftOutText(uint64_t games) {
+  return FormatCount(games, "game") + " left out";
+}
+
+// If the tags state no result, the marker after the moves decides, which is not known yet.
+std::optional<chess::Color> PgnFilter::side() const {
+  if (options_.side == PgnOptions::Side::kBoth) return std::nullopt;
+  return options_.side == PgnOptions::Side::kWhite ? chess::kWhite : chess::kBlack;
+}
+
+bool PgnFilter::MayTake(const PgnHeaders& headers) const {
+  return HasElo(headers) && (headers.result == PgnResult::kUnknown || WantsResult(headers.result));
+}
+
+std::optional<PgnFilter::ByColor> PgnFilter::Take(const PgnHeaders& headers, PgnResult result,
+                                                  uint64_t plies) {
+  if (!HasElo(headers)) {
+    ++low_elo_;
+    return std::nullopt;
+  }
+  if (!WantsResult(result)) {
+    ++(result == PgnResult::kUnknown ? unfinished_ : other_results_);
+    return std::nullopt;
+  }
+  if (plies < options_.min_plies) {
+    ++short_;
+    return std::nullopt;
+  }
+  ByColor games = {kOneDraw, kOneDraw};
+  if (result == PgnResult::kWhiteWins) games = {kOneLoss, kOneWin};
+  if (result == PgnResult::kBlackWins) games = {kOneWin, kOneLoss};
+  if (result == PgnResult::kUnknown && options_.unfinished == Unfinished::kLossOfBoth)
+    games = {kOneLoss, kOneLoss};
+  return games;
+}
+
+void PgnFilter::Add(const PgnFilter& other) {
+  low_elo_ += other.low_elo_;
+  unfinished_ += other.unfinished_;
+  other_results_ += other.other_results_;
+  short_ += other.short_;
+}
+
+bool PgnFilter::WantsResult(PgnResult result) const {
+  switch (result) {
+    case PgnResult::kWhiteWins:
+      return options_.white_wins;
+    case PgnResult::kDraw:
+      return options_.draws;
+    case PgnResult::kBlackWins:
+      return options_.black_wins;
+    case PgnResult::kUnknown:
+      break;
+  }
+  return options_.unfinished != Unfinished::kSkip;
+}
+
+std::string PgnFilter::WantedResults() const {
+  std::string wanted;
+  const auto name = [&wanted](bool is_wanted, std::string_view result) {
+    if (is_wanted) wanted += (wanted.empty() ? "" : ", ") + std::string(result);
+  };
+  name(options_.white_wins, "1-0");
+  name(options_.draws, "1/2-1/2");
+  name(options_.black_wins, "0-1");
+  return wanted.empty() ? "none" : wanted;
+}
+
+void PgnFilter::Describe(std::map<std::string, std::string>& decisions) const {
+  decisions["plies"] =
+      options_.plies == 0 ? "all of each game" : FormatText("the first %d of each game", options_.plies);
+  if (options_.min_elo > 0) {
+    decisions["minimum Elo"] = FormatText("%d of both players (%s)", options_.min_elo, LeftOutText(low_elo_));
+  }
+  if (options_.min_plies > 0) {
+    decisions["minimum plies"] = FormatText("%d of a game (%s)", options_.min_plies, LeftOutText(short_));
+  }
+  if (!options_.white_wins || !options_.draws || !options_.black_wins) {
+    decisions["results"] = FormatText("%s (%s)", WantedResults(), LeftOutText(other_results_));
+  }
+  if (options_.side != PgnOptions::Side::kBoth) {
+    decisions["side"] = options_.side == PgnOptions::Side::kWhite ? "White's moves" : "Black's moves";
+  }
+  decisions[kUnfinishedDecision] = options_.unfinished == Unfinished::kDraw ? "draws"
+                                   : options_.unfinished == Unfinished::kLossOfBoth
+                                       ? "lost by both players"
+                                       : LeftOutText(unfinished_);
+}
+
+}  // namespace tabia::formats

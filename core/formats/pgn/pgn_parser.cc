@@ -1,0 +1,203 @@
+#include "core/formats/pgn/pgn_parser.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/base/status.h"
+#include "core/formats/pgn/pgn_tokens.h"
+
+namespace tabia::formats {
+namespace {
+
+constexpr size_t kMaxHeldTags = 32;  // more than a program adds amid the moves
+
+// Returns whether a tag can only be one of those that precede a game's moves.
+bool BeginsTags(std::string_view name) {
+  static constexpr std::array<std::string_view, 10> kNames = {"Event", "Site",   "Date", "Round", "White",
+                                                              "Black", "Result", "FEN",  "SetUp", "Variant"};
+  return std::find(kNames.begin(), kNames.end(), name) != kNames.end();
+}
+
+// Counts the moves of a game by the numbers before them.
+class MoveNumbers {
+ public:
+  void Add(uint32_t number) {
+    moves_ = number > 0 ? 1 : moves_ + 1;
+    if (number > 0) last_ = number;
+  }
+  bool any() const { return last_ > 0; }
+  // Returns whether a move with this number follows the last one: "2. Nf3", then "2... Nc6" or "3. Bb5".
+  bool IsNext(uint32_t number) const {
+    return last_ > 0 && number > 1 && (number == last_ + 1 || (number == last_ && moves_ == 1));
+  }
+
+ private:
+  uint32_t last_ = 0;   // 0: the moves have no numbers
+  uint32_t moves_ = 0;  // since then, with the one that has the number
+};
+
+// Finds where a game ends and the next one begins. After a marker, and after tags that may have been inserted
+// amid the moves, the number of the next move decides.
+class GameParser {
+ public:
+  GameParser(PgnVisitor& visitor, PgnTextState& text) : visitor_(visitor), text_(text) {}
+
+  absl::Status Take(const PgnToken& token) {
+    switch (token.kind) {
+      case PgnToken::kTag:
+        return TakeTag(token);
+      case PgnToken::kMove:
+        return TakeMove(token);
+      case PgnToken::kComment:
+        if (part_ == Part::kMoves && held_.empty()) visitor_.Comment(token.text);
+        return absl::OkStatus();
+      case PgnToken::kFault:
+        return TakeFault(token);
+      case PgnToken::kResult:
+        return TakeMarker(token);
+      case PgnToken::kEnd:
+        break;
+    }
+    TABIA_RETURN_IF_ERROR(Settle());
+    return End();
+  }
+
+ private:
+  enum class Part : uint8_t { kNothing, kTags, kMoves, kMarker };
+
+  struct HeldTag {
+    std::string name, value;
+    int64_t line;
+  };
+
+  absl::Status TakeTag(const PgnToken& token);
+  absl::Status TakeMove(const PgnToken& token);
+  absl::Status TakeFault(const PgnToken& token);
+  absl::Status TakeMarker(const PgnToken& token);
+
+  bool Continues(const PgnToken& move) const;
+  bool IsText(const PgnToken& move) const;
+  bool LacksBeginning(const PgnToken& move) const;
+  void AddTag(std::string_view name, std::string_view value, int64_t line);
+  absl::Status Settle();
+  absl::Status End();
+
+  PgnVisitor& visitor_;
+  PgnTextState& text_;
+  Part part_ = Part::kNothing;  // of the game, so far
+  bool has_event_ = false, has_fen_ = false;
+  MoveNumbers numbers_;
+  std::vector<HeldTag> held_;  // tags after moves: of the next game, or inserted in this one
+  std::string marker_;
+  int64_t marker_line_ = 0;  // of the last marker
+};
+
+// A game may have neither moves nor a marker: the next one then begins with a second Event tag.
+absl::Status GameParser::TakeTag(const PgnToken& token) {
+  if (part_ == Part::kMoves && !BeginsTags(token.name) && held_.size() < kMaxHeldTags) {
+    held_.push_back({std::string(token.name), std::string(token.text), token.line});
+    return absl::OkStatus();
+  }
+  TABIA_RETURN_IF_ERROR(Settle());
+  const bool is_second_event = has_event_ && token.name == "Event";
+  if (part_ != Part::kTags || is_second_event) TABIA_RETURN_IF_ERROR(End());
+  AddTag(token.name, token.text, token.line);
+  return absl::OkStatus();
+}
+
+void GameParser::AddTag(std::string_view name, std::string_view value, int64_t line) {
+  part_ = Part::kTags;
+  has_event_ |= name == "Event";
+  has_fen_ |= name == "FEN";
+  visitor_.Tag(name, value, line);
+}
+
+absl::Status GameParser::TakeMove(const PgnToken& token) {
+  const bool follows = part_ == Part::kMarker || !held_.empty();
+  if (follows && Continues(token)) {
+    held_.clear();
+    part_ = Part::kMoves;
+  }
+  TABIA_RETURN_IF_ERROR(Settle());
+  if (part_ == Part::kMarker) TABIA_RETURN_IF_ERROR(End());
+  if (IsText(token)) return absl::OkStatus();
+  if (LacksBeginning(token)) visitor_.Fault("missing beginning", token.line, "it begins amid a game");
+  part_ = Part::kMoves;
+  numbers_.Add(token.number);
+  visitor_.Move(token.text, token.line);
+  return absl::OkStatus();
+}
+
+bool GameParser::Continues(const PgnToken& move) const {
+  if (move.number > 0) return numbers_.IsNext(move.number);
+  return numbers_.any() && (!held_.empty() || move.line == marker_line_);
+}
+
+// Between games, what has no number is text around them: a mail may mention "e4".
+bool GameParser::IsText(const PgnToken& move) const {
+  return part_ == Part::kNothing && move.number == 0 && move.line != marker_line_ &&
+         (!text_.had_game || text_.had_numbers);
+}
+
+// The first moves of a game that begins amid a text are missing if its numbers state it, or if it has none
+// while the games before it do.
+bool GameParser::LacksBeginning(const PgnToken& move) const {
+  if (part_ == Part::kMoves || has_fen_) return false;
+  return move.number > 1 || (move.number == 0 && part_ == Part::kNothing && text_.had_numbers);
+}
+
+absl::Status GameParser::TakeFault(const PgnToken& token) {
+  TABIA_RETURN_IF_ERROR(Settle());
+  if (part_ == Part::kMarker) TABIA_RETURN_IF_ERROR(End());
+  if (part_ == Part::kNothing && !text_.had_game) return absl::OkStatus();
+  part_ = Part::kMoves;
+  visitor_.Fault(token.text, token.line, "it has no end");
+  return absl::OkStatus();
+}
+
+absl::Status GameParser::TakeMarker(const PgnToken& token) {
+  TABIA_RETURN_IF_ERROR(Settle());
+  if (part_ == Part::kTags || part_ == Part::kMoves) marker_ = std::string(token.text);
+  if (part_ != Part::kNothing) part_ = Part::kMarker;
+  marker_line_ = token.line;
+  return absl::OkStatus();
+}
+
+// If tags are held, the game ended before them, and they are the next one's.
+absl::Status GameParser::Settle() {
+  if (held_.empty()) return absl::OkStatus();
+  const std::vector<HeldTag> tags = std::exchange(held_, {});
+  TABIA_RETURN_IF_ERROR(End());
+  for (const HeldTag& tag : tags) AddTag(tag.name, tag.value, tag.line);
+  return absl::OkStatus();
+}
+
+absl::Status GameParser::End() {
+  if (part_ == Part::kNothing) return absl::OkStatus();
+  text_.had_game = true;
+  text_.had_numbers |= numbers_.any();
+  part_ = Part::kNothing;
+  has_event_ = has_fen_ = false;
+  numbers_ = {};
+  return visitor_.EndGame(std::exchange(marker_, {}));
+}
+
+}  // namespace
+
+absl::Status ParsePgn(ByteSource& bytes, PgnVisitor& visitor, PgnTextState& state) {
+  PgnTokenizer tokens(bytes, state.line);
+  tokens.KeepComments(visitor.WantsComments());
+  GameParser parser(visitor, state);
+  for (;;) {
+    const PgnToken token = tokens.Next();
+    if (token.kind == PgnToken::kEnd) TABIA_RETURN_IF_ERROR(tokens.status());
+    TABIA_RETURN_IF_ERROR(parser.Take(token));
+    if (token.kind == PgnToken::kTag) tokens.KeepComments(visitor.WantsComments());
+    if (token.kind == PgnToken::kEnd) return absl::OkStatus();
+  }
+}
+
+}  // namespace tabia::formats

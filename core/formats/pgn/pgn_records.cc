@@ -1,0 +1,141 @@
+#include "core/formats/pgn/pgn_records.h"
+
+#include <utility>
+
+#include "absl/strings/ascii.h"
+
+#include "core/base/format.h"
+#include "core/base/status.h"
+#include "core/formats/weight_text.h"
+#include "core/records/perspective.h"
+#include "core/records/skipped.h"
+
+namespace tabia::formats {
+namespace {
+
+constexpr uint64_t kGamesPerProgress = 1 << 10;
+
+}  // namespace
+
+PgnRecords::PgnRecords(const std::string& path, const ReadOptions& options, records::RecordVisitor& visitor)
+    : options_(options),
+      visitor_(visitor),
+      filter_(options.pgn),
+      game_(options.pgn.plies),
+      skips_(path, options.strict, report_.skipped) {}
+
+absl::Status PgnRecords::Read(ByteSource& bytes, uint64_t file_bytes, PgnTextState& text) {
+  bytes_ = &bytes;
+  file_bytes_ = file_bytes;
+  return ParsePgn(bytes, *this, text);
+}
+
+void PgnRecords::Add(PgnRecords& later) {
+  filter_.Add(later.filter_);
+  if (!scale_) scale_ = later.scale_;
+  games_ += later.games_;
+  used_games_ += later.used_games_;
+  chess960_games_ += later.chess960_games_;
+  report_.records += later.report_.records;
+  records::AddSkipped(later.report_.skipped, report_.skipped);
+}
+
+records::SourceReport PgnRecords::TakeReport() {
+  Describe();
+  return std::move(report_);
+}
+
+// Returns whether the game is played. This is decided at the first move, because its tags are complete then.
+bool PgnRecords::IsPlayed() {
+  if (state_ == State::kInTags) {
+    const bool is_book_line = headers_.book_scale.has_value();
+    state_ = is_book_line || filter_.MayTake(headers_) ? State::kPlayed : State::kPassedOver;
+    if (state_ == State::kPlayed) game_.Begin(headers_);
+  }
+  return state_ == State::kPlayed;
+}
+
+absl::Status PgnRecords::EndGame(std::string_view marker) {
+  const bool is_played = IsPlayed();
+  const PgnResult result = headers_.result != PgnResult::kUnknown ? headers_.result : ParsePgnResult(marker);
+  if (headers_.book_scale) {
+    TABIA_RETURN_IF_ERROR(VisitPlayed({}));
+  } else {
+    const std::optional<PgnFilter::ByColor> games = filter_.Take(headers_, result, plies_);
+    if (is_played && games) TABIA_RETURN_IF_ERROR(VisitPlayed(*games));
+  }
+  headers_ = {};
+  weights_.clear();
+  state_ = State::kInTags;
+  plies_ = 0;
+  if (++games_ % kGamesPerProgress == 0 && options_.progress) {
+    options_.progress(bytes_->file_bytes(), file_bytes_);
+  }
+  return absl::OkStatus();
+}
+
+void PgnRecords::Comment(std::string_view text) {
+  std::string weight(text.substr(0, text.find(';')));  // notes follow
+  for (char& c : weight) {
+    if (c == '\n' || c == '\r') c = ' ';  // lines are wrapped
+  }
+  absl::RemoveExtraAsciiWhitespace(&weight);
+  if (const std::optional<WeightOfText> stated = ParseWeightText(weight))
+    weights_[game_.plies().size()] = *stated;
+}
+
+// Visits what was played, by its result or by its comments.
+absl::Status PgnRecords::VisitPlayed(const PgnFilter::ByColor& games) {
+  if (const auto& fault = game_.fault()) {
+    return skips_.Add(fault->kind, {"line", fault->line}, [&] { return fault->why; });
+  }
+  const records::Scale scale = headers_.book_scale.value_or(records::Scale::kGames);
+  if (scale_.value_or(scale) != scale) {
+    return skips_.Add("weights of another scale", {"game", static_cast<int64_t>(games_ + 1)}, [&] {
+      return FormatText("it counts in %s, the first one in %s", ScaleName(scale), ScaleName(*scale_));
+    });
+  }
+  scale_ = scale;
+  ++used_games_;
+  chess960_games_ += headers_.IsChess960();
+  return headers_.book_scale ? VisitBookLine() : VisitGame(games);
+}
+
+absl::Status PgnRecords::VisitBookLine() {
+  for (const auto& [plies, weight] : weights_) {
+    if (plies == 0 || weight.scale != *headers_.book_scale) continue;
+    const PgnGame::Ply& ply = game_.plies()[plies - 1];
+    const chess::BookPosition position = chess::BookPosition::Of(ply.before);
+    if (!seen_.emplace(position.key(), ply.move.code()).second) continue;
+    chess::BookMove move = weight.move;
+    move.move = ply.move;
+    ++report_.records;
+    TABIA_RETURN_IF_ERROR(visitor_.VisitMove(position, move));
+  }
+  return absl::OkStatus();
+}
+
+absl::Status PgnRecords::VisitGame(const PgnFilter::ByColor& games) {
+  for (const PgnGame::Ply& ply : game_.plies()) {
+    chess::BookMove move;
+    move.move = ply.move;
+    // The opponent's moves stay, without a game: they lead to the positions in which the player moves again.
+    const bool counts = options_.games_as_stated || filter_.WantsMovesOf(ply.before.turn());
+    move.games = counts ? games[ply.before.turn()] : chess::Games();
+    ++report_.records;
+    TABIA_RETURN_IF_ERROR(visitor_.VisitMove(chess::BookPosition::Of(ply.before), move));
+  }
+  return absl::OkStatus();
+}
+
+void PgnRecords::Describe() {
+  report_.scale = scale_.value_or(records::Scale::kGames);
+  report_.view = records::Perspective::kMover;
+  report_.side = filter_.side();
+  if (used_games_ > 0 && chess960_games_ == used_games_) report_.variant = "chess960";
+  report_.games = {games_, used_games_, filter_.unfinished()};
+  report_.decisions[kGamesDecision] = TakenText(report_.games);
+  filter_.Describe(report_.decisions);
+}
+
+}  // namespace tabia::formats

@@ -1,0 +1,84 @@
+// From the games of a PGN text to records.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "absl/status/status.h"
+
+#include "core/base/byte_source.h"
+#include "core/base/hash_table.h"
+#include "core/formats/pgn/pgn_filter.h"
+#include "core/formats/pgn/pgn_game.h"
+#include "core/formats/pgn/pgn_headers.h"
+#include "core/formats/pgn/pgn_parser.h"
+#include "core/formats/read_options.h"
+#include "core/formats/skip_counter.h"
+#include "core/formats/weight_text.h"
+#include "core/records/record_visitor.h"
+#include "core/records/scale.h"
+#include "core/records/source_report.h"
+
+namespace tabia::formats {
+
+// Plays the games that the filter lets through and visits their records.
+class PgnRecords final : private PgnVisitor {
+ public:
+  // `path` is for messages. The options and the visitor must outlive this.
+  PgnRecords(const std::string& path, const ReadOptions& options, records::RecordVisitor& visitor);
+  PgnRecords(const PgnRecords&) = delete;
+  PgnRecords& operator=(const PgnRecords&) = delete;
+
+  // Reads a part of a text. `file_bytes`, for the progress, are those of all parts, or 0 if that is unknown.
+  absl::Status Read(ByteSource& bytes, uint64_t file_bytes, PgnTextState& text);
+  // Adds the counts of `later`, which has read the part that follows, without lines of a book.
+  void Add(PgnRecords& later);
+  // Returns the report of all parts, which has everything but its format.
+  records::SourceReport TakeReport();
+
+ private:
+  enum class State : uint8_t { kInTags, kPlayed, kPassedOver };
+
+  void Tag(std::string_view name, std::string_view value, int64_t line) override {
+    headers_.Add(name, value, line);
+  }
+  void Move(std::string_view text, int64_t line) override {
+    ++plies_;
+    if (IsPlayed()) game_.Play(text, line);
+  }
+  bool WantsComments() const override { return headers_.book_scale.has_value(); }
+  void Comment(std::string_view text) override;
+  void Fault(std::string_view kind, int64_t line, std::string_view why) override {
+    if (IsPlayed()) game_.SetFault(kind, line, std::string(why));
+  }
+  absl::Status EndGame(std::string_view marker) override;
+
+  bool IsPlayed();
+  absl::Status VisitPlayed(const PgnFilter::ByColor& games);
+  absl::Status VisitGame(const PgnFilter::ByColor& games);
+  absl::Status VisitBookLine();
+  void Describe();
+
+  const ReadOptions& options_;
+  records::RecordVisitor& visitor_;
+  const ByteSource* bytes_ = nullptr;  // that are read
+  uint64_t file_bytes_ = 0;
+  PgnFilter filter_;
+  PgnHeaders headers_;
+  PgnGame game_;
+  State state_ = State::kInTags;
+  uint64_t plies_ = 0;                      // of the whole game
+  std::map<size_t, WeightOfText> weights_;  // of the plies of a line of a book, from 1
+  // Lines of a book share their beginnings, and each move counts once.
+  HashSet<std::pair<uint64_t, uint16_t>> seen_;  // key and move
+  std::optional<records::Scale> scale_;          // of all games
+  records::SourceReport report_;
+  SkipCounter skips_;
+  uint64_t games_ = 0, used_games_ = 0, chess960_games_ = 0;
+};
+
+}  // namespace tabia::formats

@@ -1,0 +1,249 @@
+#include "core/formats/pgn/pgn_tokens.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "absl/strings/ascii.h"
+
+#include "core/formats/pgn/pgn_move_shape.h"
+#include "core/formats/pgn/pgn_signs.h"
+#include "core/formats/pgn/pgn_tag_pair.h"
+#include "core/formats/pgn/pgn_whole_tag.h"
+
+namespace tabia::formats {
+namespace {
+
+bool IsDigit(char c) {
+  return c >= '0' && c <= '9';
+}
+
+constexpr auto kIsSymbolCharacter = [] {
+  std::array<bool, 256> is{};
+  for (int c = 0x80; c < 0x100; ++c) is[c] = true;
+  for (int c = '0'; c <= '9'; ++c) is[c] = true;
+  for (int c = 'a'; c <= 'z'; ++c) is[c] = is[c - 'a' + 'A'] = true;
+  for (const char c : std::string_view("_+#=:-/!?@~")) is[static_cast<uint8_t>(c)] = true;
+  return is;
+}();
+
+// Those of ASCII.
+constexpr auto kIsPlainCharacter = [] {
+  std::array<bool, 256> is = kIsSymbolCharacter;
+  for (int c = 0x80; c < 0x100; ++c) is[c] = false;
+  return is;
+}();
+
+bool IsSymbolCharacter(int c) {
+  return c != PgnScanner::kEnd && kIsSymbolCharacter[c];
+}
+
+// Most symbols are moves, which the first character shows not to be results.
+bool IsResult(std::string_view symbol) {
+  if (symbol[0] > '1') return false;
+  return symbol == "1-0" || symbol == "0-1" || symbol == "1/2-1/2" || symbol == "1/2";
+}
+
+// Castling by zeros without a dash is the one move that consists of digits.
+bool IsNumber(std::string_view symbol) {
+  return std::all_of(symbol.begin(), symbol.end(), IsDigit) && symbol != "00" && symbol != "000";
+}
+
+// Returns the move without the move number before it and the full stop after it.
+std::string_view MoveIn(std::string_view symbol) {
+  if (IsNumber(symbol)) return {};
+  const auto letter = std::find_if_not(symbol.begin(), symbol.end(), IsDigit);
+  if (letter != symbol.end() && absl::ascii_isalpha(static_cast<unsigned char>(*letter))) {
+    symbol.remove_prefix(static_cast<size_t>(letter - symbol.begin()));
+  }
+  if (symbol.ends_with('.') && !symbol.ends_with("e.p.")) symbol.remove_suffix(1);
+  return symbol;
+}
+
+// Returns the move number at the beginning of a symbol; 0 if there is none. Nobody plays more moves than the
+// limit.
+uint32_t NumberIn(std::string_view symbol) {
+  constexpr uint32_t kMax = 99999;
+  uint32_t number = 0;
+  for (const char c : symbol) {
+    if (!IsDigit(c)) break;
+    number = std::min(kMax, 10 * number + static_cast<uint32_t>(c - '0'));
+  }
+  return number;
+}
+
+}  // namespace
+
+PgnToken PgnTokenizer::Next() {
+  PgnToken token;
+  for (int c; (c = scanner_.Peek()) != PgnScanner::kEnd || is_in_variation_;) {
+    if (c == ' ' && !is_in_variation_) {
+      scanner_.Advance();
+      continue;
+    }
+    token.line = scanner_.line();
+    if (std::exchange(is_in_variation_, false)) {
+      if (FaultUnless(scanner_.SkipVariation(), "unterminated variation", token)) return token;
+      continue;
+    }
+    const bool found = c == '['               ? ReadTag(token)
+                       : IsSymbolCharacter(c) ? ReadSymbol(token)
+                                              : ReadOther(c, token);
+    if (found) return token;
+  }
+  token.line = scanner_.line();
+  return token;  // by name everywhere, so that it is made where the caller wants it
+}
+
+// Amid the moves a bracket begins a remark, unless a whole tag pair follows in a line without a move.
+bool PgnTokenizer::ReadTag(PgnToken& token) {
+  const bool is_remark =
+      token.line == move_line_ || (is_in_moves_ && WholeTagName(scanner_.LineAhead()).empty());
+  scanner_.Advance();
+  if (is_remark) return FaultUnless(scanner_.SkipRemark(), "unterminated remark", token);
+  if (!TakeTagName(scanner_, tag_name_)) {
+    scanner_.SkipPast(']');
+    return false;
+  }
+  TakeTagValue(scanner_, tag_value_);
+  token = {PgnToken::kTag, token.line, tag_value_, tag_name_};
+  is_in_moves_ = false;
+  number_ = 0;
+  return true;
+}
+
+bool PgnTokenizer::ReadSymbol(PgnToken& token) {
+  TakeSymbol();
+  if (symbol().empty()) return false;
+  move_line_ = token.line;
+  token.text = symbol();
+  if (!IsResult(token.text)) return ReadMove(token);
+  token.kind = PgnToken::kResult;
+  move_line_ = 0;
+  is_in_moves_ = false;
+  number_ = 0;
+  return true;
+}
+
+bool PgnTokenizer::ReadMove(PgnToken& token) {
+  if (scanner_.Peek() == '(') TakeBracketedPromotion();
+  const std::string_view text = MoveIn(symbol());
+  if (text.size() < symbol_size_ && IsDigit(symbol_[0])) number_ = NumberIn(symbol());
+  const bool is_too_long = symbol_size_ == symbol_.size();
+  if (!IsMoveShaped(text) && !is_too_long) {
+    if (!text.empty()) number_ = 0;  // "1. A remark" does not number what follows the remark
+    return false;
+  }
+  token.kind = PgnToken::kMove;
+  token.text = text;
+  token.number = std::exchange(number_, 0);
+  is_in_moves_ = true;
+  return true;
+}
+
+// Takes a symbol that is in one piece of the text, and all in ASCII, as nearly all are. Returns false, and takes nothing,
+// if the next one is not.
+bool PgnTokenizer::TakePlainSymbol() {
+  const std::string_view plain = scanner_.AheadIn(kIsPlainCharacter);
+  if (plain.empty() || plain.size() >= symbol_.size()) return false;
+  const char next = plain.data()[plain.size()];
+  if (next == '.' || static_cast<uint8_t>(next) >= 0x80) {
+    const auto has_letter = [](char c) { return c > '9'; };
+    if (next != '.' || std::any_of(plain.begin(), plain.end(), has_letter)) return false;
+  }
+  symbol_size_ = plain.copy(symbol_.data(), plain.size());
+  scanner_.AdvanceInLine(plain.size());
+  return true;
+}
+
+// Takes a symbol; none if it begins with a separator, which is taken instead. A full stop ends a move number,
+// but not "e.p.".
+void PgnTokenizer::TakeSymbol() {
+  if (TakePlainSymbol()) return;
+  symbol_size_ = 0;
+  bool has_letter = false;
+  for (int c; IsSymbolCharacter(c = scanner_.Peek()) || (c == '.' && has_letter);) {
+    has_letter |= c > '9';
+    if (c >= 0x80) {
+      if (!TakeSign()) return;
+      continue;
+    }
+    Append(c);
+    scanner_.Advance();
+  }
+}
+
+// Takes a character beyond ASCII, and returns whether it belongs to the symbol.
+bool PgnTokenizer::TakeSign() {
+  const PgnSign sign = SignAt(scanner_.Ahead(kMaxSignBytes));
+  for (const char c : sign.text) {
+    if (c != ' ') Append(static_cast<uint8_t>(c));
+  }
+  const bool separates = sign.text == " ";
+  for (size_t i = 0; i < sign.bytes; ++i) scanner_.Advance();
+  return !separates;
+}
+
+void PgnTokenizer::Append(int c) {
+  if (symbol_size_ < symbol_.size()) symbol_[symbol_size_++] = static_cast<char>(c);
+}
+
+// Takes "(Q)" after "e8"; any other bracket begins a variation.
+void PgnTokenizer::TakeBracketedPromotion() {
+  scanner_.Advance();
+  is_in_variation_ = true;
+  const int piece = scanner_.Peek();
+  if (piece == PgnScanner::kEnd ||
+      std::string_view("QRBNqrbn").find(static_cast<char>(piece)) == std::string_view::npos) {
+    return;
+  }
+  scanner_.Advance();
+  if (!scanner_.Take(')')) return;
+  is_in_variation_ = false;
+  Append(piece);
+}
+
+bool PgnTokenizer::ReadOther(int c, PgnToken& token) {
+  if (c == ';' || (c == '%' && scanner_.begins_line())) {
+    scanner_.SkipLine();
+    return false;
+  }
+  scanner_.Advance();
+  switch (c) {
+    case '{':
+      if (keeps_comments_) return ReadComment(token);
+      return FaultUnless(scanner_.SkipComment(), "unterminated comment", token);
+    case '(':
+      return FaultUnless(scanner_.SkipVariation(), "unterminated variation", token);
+    case '<':
+      scanner_.SkipPast('>');
+      return false;
+    case '$':
+      while (scanner_.Peek() != PgnScanner::kEnd && IsDigit(static_cast<char>(scanner_.Peek())))
+        scanner_.Advance();
+      return false;
+    case '*':
+      move_line_ = 0;
+      is_in_moves_ = false;
+      number_ = 0;
+      token = {PgnToken::kResult, token.line, "*"};
+      return true;
+    default:
+      return false;
+  }
+}
+
+bool PgnTokenizer::ReadComment(PgnToken& token) {
+  comment_.clear();
+  if (!scanner_.ReadComment(comment_)) return FaultUnless(false, "unterminated comment", token);
+  token.kind = PgnToken::kComment;
+  token.text = comment_;
+  return true;
+}
+
+bool PgnTokenizer::FaultUnless(bool is_closed, std::string_view fault, PgnToken& token) {
+  if (is_closed) return false;
+  token = {PgnToken::kFault, token.line, fault};
+  return true;
+}
+
+}  // namespace tabia::formats

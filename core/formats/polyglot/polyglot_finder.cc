@@ -1,0 +1,82 @@
+#include "core/formats/polyglot/polyglot_finder.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <tuple>
+#include <utility>
+
+#include "absl/functional/function_ref.h"
+
+#include "core/base/status.h"
+#include "core/chess/entry/move_order.h"
+#include "core/formats/polyglot/polyglot_detect.h"
+#include "core/formats/polyglot/polyglot_layout.h"
+#include "core/formats/polyglot/polyglot_records.h"
+#include "core/records/scale.h"
+
+namespace tabia::formats {
+namespace {
+
+// Orders the statements about one move so that the one with the highest weight is the first.
+bool ByMoveAndWeight(const chess::BookMove& a, const chess::BookMove& b) {
+  return std::tuple(a.move.code(), b.stated_weight) < std::tuple(b.move.code(), a.stated_weight);
+}
+
+bool StateSameMove(const chess::BookMove& a, const chess::BookMove& b) {
+  return a.move == b.move;
+}
+
+class PolyglotFinder final : public records::EntryFinder {
+ public:
+  explicit PolyglotFinder(std::string_view bytes) : records_(bytes) {}
+
+  bool Find(uint64_t key, chess::BookEntry& entry) const override;
+  void Prefetch(uint64_t key) const override { records_.Prefetch(key); }
+  void ForEachKey(absl::FunctionRef<void(uint64_t key)> visit) const override;
+
+  const PolyglotRecords& records() const { return records_; }
+
+ private:
+  const PolyglotRecords records_;
+};
+
+bool PolyglotFinder::Find(uint64_t key, chess::BookEntry& entry) const {
+  auto& moves = entry.moves;
+  moves.clear();
+  const PolyglotRecords::Range range = records_.Find(key);
+  for (uint64_t number = range.begin; number < range.end; ++number) {
+    const PolyglotRecord record = records_.Get(number);
+    if (!record.move || !IsPossibleMove(record.move)) continue;
+    moves.push_back({.move = record.move, .stated_weight = record.weight});
+  }
+  std::sort(moves.begin(), moves.end(), ByMoveAndWeight);
+  moves.erase(std::unique(moves.begin(), moves.end(), StateSameMove), moves.end());
+  std::sort(moves.begin(), moves.end(), chess::Better);
+  return !moves.empty();
+}
+
+void PolyglotFinder::ForEachKey(absl::FunctionRef<void(uint64_t key)> visit) const {
+  for (uint64_t number = 0; number < records_.size(); ++number) {
+    if (number == 0 || records_.Key(number) != records_.Key(number - 1)) visit(records_.Key(number));
+  }
+}
+
+}  // namespace
+
+absl::StatusOr<records::InPlaceBook> OpenPolyglotInPlace(std::string_view bytes, std::string_view path,
+                                                         const ReadOptions& /*options*/) {
+  TABIA_RETURN_IF_ERROR(CheckWholeRecords(bytes, path));
+  auto finder = std::make_unique<const PolyglotFinder>(bytes);
+  records::InPlaceBook book;
+  book.report.format = "Polyglot";
+  book.report.scale = records::Scale::kWeights;
+  book.report.records = finder->records().size();
+  finder->records().ReportOrder(book.report);
+  book.positions = finder->records().keys();
+  book.moves = finder->records().moves();
+  book.finder = std::move(finder);
+  return book;
+}
+
+}  // namespace tabia::formats

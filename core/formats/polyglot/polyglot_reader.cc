@@ -1,0 +1,211 @@
+#include "core/formats/polyglot/polyglot_reader.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "core/base/format.h"
+#include "core/base/hash_table.h"
+#include "core/base/status.h"
+#include "core/base/text.h"
+#include "core/chess/legal_moves.h"
+#include "core/chess/position_walk.h"
+#include "core/chess/uci_move.h"
+#include "core/formats/polyglot/polyglot_detect.h"
+#include "core/formats/polyglot/polyglot_key_filter.h"
+#include "core/formats/polyglot/polyglot_layout.h"
+#include "core/formats/polyglot/polyglot_records.h"
+#include "core/formats/skip_counter.h"
+#include "core/records/scale.h"
+
+namespace tabia::formats {
+namespace {
+
+using Range = PolyglotRecords::Range;
+
+constexpr uint64_t kRecordsPerProgress = 1 << 14;
+
+// Counts records that are valid, but unusual in one way.
+class Oddity {
+ public:
+  void Add(uint64_t offset) {
+    ++count_;
+    first_ = std::min(first_, offset);
+  }
+  void Report(const std::string& name, records::SourceReport& report) const {
+    if (count_ == 0) return;
+    report.facts[name] = FormatText("%d, the first at byte %d", count_, first_);
+  }
+
+ private:
+  uint64_t count_ = 0;
+  uint64_t first_ = UINT64_MAX;
+};
+
+// Returns the move, or its code if that is more than a move.
+std::string CodeText(chess::Move move) {
+  const bool is_move = move.code() < 0x8000 && move.promotion() <= chess::kQueen;
+  return is_move ? chess::CodedMoveText(move) : FormatText("code %#06x", move.code());
+}
+
+// Reads one file once.
+class PolyglotParser final : public chess::WalkedBook {
+ public:
+  PolyglotParser(const SourceFile& file, const ReadOptions& options, records::RecordVisitor& visitor)
+      : options_(options),
+        visitor_(visitor),
+        records_(file.bytes()),
+        filter_(records_.size()),
+        skips_(file.path(), options.strict, report_.skipped) {
+    for (uint64_t number = 0; number < records_.size(); ++number) filter_.Add(records_.Key(number));
+  }
+
+  absl::StatusOr<records::SourceReport> Run();
+
+  absl::Status Moves(const chess::Position& position, uint64_t key, std::vector<chess::Move>& moves) override;
+  bool MayHave(uint64_t key) const override;
+  void Prefetch(uint64_t key) const override { filter_.Prefetch(key); }
+  absl::Status Visit(const chess::Position& position, uint64_t key,
+                     const std::vector<chess::Move>& moves) override;
+
+ private:
+  absl::Status VisitNeverReached(const chess::PositionWalk& walk);
+  absl::Status VisitKey(Range range);
+  absl::Status VisitRecord(const chess::BookPosition& position, uint64_t number, chess::Move move);
+  absl::Status Skip(const chess::BookPosition& position, uint64_t number);
+  void ReportFacts();
+
+  const ReadOptions& options_;
+  records::RecordVisitor& visitor_;
+  const PolyglotRecords records_;
+  KeyFilter filter_;
+  records::SourceReport report_;
+  SkipCounter skips_;
+  Range range_;        // of the position of the last call of Moves
+  uint64_t seen_ = 0;  // records that were visited or skipped
+  HashSet<uint16_t> moves_here_;
+  uint64_t reached_positions_ = 0, never_reached_positions_ = 0, never_reached_records_ = 0, learned_ = 0;
+  Oddity duplicates_, castling_by_target_, empty_moves_;
+};
+
+absl::StatusOr<records::SourceReport> PolyglotParser::Run() {
+  report_.format = "Polyglot";
+  report_.scale = records::Scale::kWeights;
+  chess::PositionWalk walk(*this);
+  TABIA_RETURN_IF_ERROR(walk.From(chess::Position(), chess::WalkWidth::kBookMoves));
+  if (seen_ < records_.size()) {
+    TABIA_RETURN_IF_ERROR(walk.From(chess::Position(), chess::WalkWidth::kEveryReply));
+  }
+  reached_positions_ = walk.visited();
+  TABIA_RETURN_IF_ERROR(VisitNeverReached(walk));
+  ReportFacts();
+  return std::move(report_);
+}
+
+// What the book may have is looked up soon, by Moves.
+bool PolyglotParser::MayHave(uint64_t key) const {
+  if (!filter_.MayHave(key)) return false;
+  records_.Prefetch(key);
+  return true;
+}
+
+// Adds one move for each record of the position, an illegal one as it is stored.
+absl::Status PolyglotParser::Moves(const chess::Position& position, uint64_t key,
+                                   std::vector<chess::Move>& moves) {
+  range_ = records_.Find(key);
+  for (uint64_t number = range_.begin; number < range_.end; ++number) {
+    const chess::Move stored = records_.Get(number).move;
+    moves.push_back(chess::LegalMoveFor(position, stored).value_or(stored));
+  }
+  return absl::OkStatus();
+}
+
+absl::Status PolyglotParser::Visit(const chess::Position& position, uint64_t /*key*/,
+                                   const std::vector<chess::Move>& moves) {
+  const auto book_position = chess::BookPosition::Of(position);
+  moves_here_.clear();
+  for (uint64_t i = 0; i < moves.size(); ++i) {
+    TABIA_RETURN_IF_ERROR(VisitRecord(book_position, range_.begin + i, moves[i]));
+  }
+  return absl::OkStatus();
+}
+
+absl::Status PolyglotParser::VisitNeverReached(const chess::PositionWalk& walk) {
+  for (Range range; seen_ < records_.size() && range.begin < records_.size(); range.begin = range.end) {
+    const uint64_t key = records_.Key(range.begin);
+    range.end = range.begin + 1;
+    while (range.end < records_.size() && records_.Key(range.end) == key) ++range.end;
+    if (!walk.HasVisited(key)) TABIA_RETURN_IF_ERROR(VisitKey(range));
+  }
+  return absl::OkStatus();
+}
+
+absl::Status PolyglotParser::VisitKey(Range range) {
+  ++never_reached_positions_;
+  never_reached_records_ += range.end - range.begin;
+  const auto position = chess::BookPosition::OfKey(records_.Key(range.begin));
+  moves_here_.clear();
+  for (uint64_t number = range.begin; number < range.end; ++number) {
+    TABIA_RETURN_IF_ERROR(VisitRecord(position, number, records_.Get(number).move));
+  }
+  return absl::OkStatus();
+}
+
+// Visits a record, which means `move` in `position`.
+absl::Status PolyglotParser::VisitRecord(const chess::BookPosition& position, uint64_t number,
+                                         chess::Move move) {
+  const PolyglotRecord record = records_.Get(number);
+  const uint64_t offset = records_.Offset(number);
+  if (options_.progress && seen_ % kRecordsPerProgress == 0) options_.progress(seen_, records_.size());
+  ++seen_;
+  if (!record.move) {
+    empty_moves_.Add(offset);
+    return absl::OkStatus();
+  }
+  const bool can_be = position.is_key() ? IsPossibleMove(move) : chess::IsLegal(*position.rules(), move);
+  if (!can_be) return Skip(position, number);
+  if (move != record.move) castling_by_target_.Add(offset);
+  if (!moves_here_.insert(move.code()).second) duplicates_.Add(offset);
+  learned_ += record.learn != 0;
+  ++report_.records;
+  chess::BookMove book_move;
+  book_move.move = move;
+  book_move.stated_weight = record.weight;
+  return visitor_.VisitMove(position, book_move);
+}
+
+absl::Status PolyglotParser::Skip(const chess::BookPosition& position, uint64_t number) {
+  const std::string_view what = position.is_key() ? "impossible" : "illegal";
+  const SourceLocation location = {"byte", static_cast<int64_t>(records_.Offset(number))};
+  return skips_.Add(FormatText("%s move", what), location, [&] {
+    return FormatText("%s is %s in %s", CodeText(records_.Get(number).move), what, position.Epd());
+  });
+}
+
+void PolyglotParser::ReportFacts() {
+  duplicates_.Report("duplicates", report_);
+  castling_by_target_.Report("castling by target", report_);
+  empty_moves_.Report("empty moves", report_);
+  if (learned_ > 0) {
+    report_.facts["learn"] = FormatCount(learned_, "record") + " with learning data, which is not kept";
+  }
+  records_.ReportOrder(report_);
+  if (never_reached_positions_ > 0) {
+    report_.facts["never reached"] = FormatText("%d of %d positions, %s", never_reached_positions_,
+                                                reached_positions_ + never_reached_positions_,
+                                                FormatCount(never_reached_records_, "record"));
+  }
+}
+
+}  // namespace
+
+absl::StatusOr<records::SourceReport> ReadPolyglot(SourceFile& file, const ReadOptions& options,
+                                                   records::RecordVisitor& visitor) {
+  TABIA_RETURN_IF_ERROR(CheckWholeRecords(file.bytes(), file.path()));
+  return PolyglotParser(file, options, visitor).Run();
+}
+
+}  // namespace tabia::formats

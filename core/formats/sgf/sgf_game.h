@@ -1,0 +1,42 @@
+// What the first node of a game of an SGF file states: the match, the score, the rules.
+#pragma once
+
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/backgammon/entry/provenance.h"
+#include "core/formats/sgf/sgf_tree.h"
+
+namespace tabia::formats {
+
+struct SgfGame {
+  std::string program;  // with its version, as stated; UTF-8, as all texts
+  backgammon::Program analyst;
+  int length = 0;  // points; 0: a money session
+  int score_white = 0, score_black = 0;
+  bool crawford = false, jacoby = false;
+  bool has_cube = true;
+  int cube_log2 = 0;      // after automatic doubles
+  std::string variation;  // "Nackgammon"; empty: backgammon
+  backgammon::Moment date = 0;
+  std::map<std::string, std::string> texts;  // "player White" -> "Ann"
+
+  // Returns what is stated about the match, by name.
+  std::map<std::string, std::string> Facts() const;
+};
+
+// Returns the number of the game that an SGF file is of: 6 is backgammon, and 1, which is Go, if it states none.
+int SgfGameNumber(const SgfNode& root);
+
+// Fills `game`, or returns why it cannot be read.
+std::optional<std::string> ReadSgfGame(const SgfNode& root, SgfGame& game);
+
+// Returns the logarithm of a cube's value: "8" is 3. Nothing if the text is not one.
+std::optional<int> SgfCubeLog2(std::string_view value);
+
+// Returns the text of a value as UTF-8, its lines kept.
+std::string SgfText(std::string_view value);
+
+}  // namespace tabia::formats

@@ -1,0 +1,361 @@
+#include "core/formats/sgf/sgf_reader.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "core/backgammon/entry/statement.h"
+#include "core/backgammon/legal_plays.h"
+#include "core/backgammon/match_equity.h"
+#include "core/base/format.h"
+#include "core/base/os/paths.h"
+#include "core/base/status.h"
+#include "core/base/text.h"
+#include "core/base/tokens.h"
+#include "core/formats/sgf/sgf_analysis.h"
+#include "core/formats/sgf/sgf_game.h"
+#include "core/formats/sgf/sgf_replay.h"
+#include "core/formats/sgf/sgf_tally.h"
+#include "core/formats/sgf/sgf_tree.h"
+#include "core/formats/skip_counter.h"
+#include "core/records/game.h"
+#include "core/records/turn.h"
+
+namespace tabia::formats {
+namespace {
+
+using backgammon::Board;
+using backgammon::CubeStakes;
+using backgammon::Player;
+
+constexpr int kSgfBackgammon = 6;
+constexpr uint64_t kSgfNodesPerProgress = 1 << 10;
+
+// Reads one file once.
+class SgfParser {
+ public:
+  SgfParser(const SourceFile& file, const ReadOptions& options, records::RecordVisitor& visitor)
+      : path_(file.path()),
+        bytes_(file.bytes().size()),
+        scanner_(file.bytes()),
+        options_(options),
+        visitor_(visitor),
+        skips_(path_, options.strict, report_.skipped) {}
+
+  absl::StatusOr<records::SourceReport> Run();
+
+ private:
+  absl::Status ReadRoot();
+  absl::Status ReadNode();
+  absl::Status ReadAction(Player player, std::string_view action);
+  absl::Status ReadRoll(Player player, std::string_view roll);
+  absl::Status ReadDouble(Player player);
+  absl::Status ReadReply(bool taken);
+  absl::Status ReadCube(Player player);
+  absl::Status VisitNoDouble(Player player);
+  std::string_view NameOf(Player player) const;
+  records::PlayedCube CubeOf(Player player) const;
+  absl::Status ReadPlays(Player player, backgammon::Dice dice, const std::vector<backgammon::Play>& legal);
+  absl::Status AddCandidate(Player player, std::string_view value, const std::vector<backgammon::Play>& legal,
+                            backgammon::Decision& decision);
+  absl::Status Skip(std::string_view kind, std::string why);
+  absl::Status SkipGame(std::string_view kind, std::string why);
+  backgammon::Provenance ProvenanceHere() const;
+  std::string TakeComment();
+  void Describe();
+
+  const std::string path_;
+  const uint64_t bytes_;
+  SgfScanner scanner_;
+  const ReadOptions& options_;
+  records::RecordVisitor& visitor_;
+  records::SourceReport report_;
+  SkipCounter skips_;
+  SgfTally tally_;
+  SgfGame game_;
+  std::optional<SgfReplay> replay_;             // of the game, while it can be followed
+  bool is_root_ = false;                        // the next node is the first of its game
+  bool is_first_roll_ = false;                  // of the game: no player may double before it
+  std::optional<records::PlayedCube> offered_;  // a double that waits for its answer
+  std::string comment_;                         // on this node, until a decision takes it
+};
+
+// Returns the equity of a chance to win the match, and of money itself.
+float SgfEquity(const std::optional<CubeStakes>& stakes, float value) {
+  return stakes ? static_cast<float>(stakes->EquityOf(value)) : value;
+}
+
+// Returns whether a value may be a chance to win the match. An equity of money may be any number.
+bool MayBeSgfChance(const std::optional<CubeStakes>& stakes, float value) {
+  constexpr float kRounding = 0.01F;
+  return !stakes || (value >= -kRounding && value <= 1 + kRounding);
+}
+
+// Returns the deviation of one trial, of the error of the mean of all; 0 if it is out of all bounds.
+float SgfDeviation(const std::optional<CubeStakes>& stakes, float error, uint32_t trials) {
+  const double in_equity = stakes ? stakes->DifferenceOf(error) : error;
+  const double deviation = in_equity * std::sqrt(static_cast<double>(trials));
+  constexpr double kMaxDeviation = 1e6;
+  return deviation > 0 && deviation < kMaxDeviation ? static_cast<float>(deviation) : 0;
+}
+
+bool IsLegalSgfPlay(const std::vector<backgammon::Play>& legal, const Board& board, const Board& after) {
+  if (legal.empty()) return after == board;
+  const Board seen_next = Flip(after);
+  return std::any_of(legal.begin(), legal.end(),
+                     [&](const backgammon::Play& play) { return play.after == seen_next; });
+}
+
+absl::StatusOr<records::SourceReport> SgfParser::Run() {
+  for (uint64_t nodes = 0;; ++nodes) {
+    if (options_.progress && nodes % kSgfNodesPerProgress == 0) options_.progress(scanner_.offset(), bytes_);
+    switch (scanner_.Next()) {
+      case SgfEvent::kGame:
+        is_root_ = true;
+        replay_.reset();
+        break;
+      case SgfEvent::kNode:
+        TABIA_RETURN_IF_ERROR(std::exchange(is_root_, false) ? ReadRoot() : ReadNode());
+        break;
+      case SgfEvent::kFault:
+        TABIA_RETURN_IF_ERROR(skips_.Add("unreadable text", {"byte", static_cast<int64_t>(scanner_.offset())},
+                                         [this] { return std::string(scanner_.why()); }));
+        break;
+      case SgfEvent::kEnd:
+        Describe();
+        return std::move(report_);
+    }
+  }
+}
+
+absl::Status SgfParser::ReadRoot() {
+  const SgfNode& root = scanner_.node();
+  if (const int number = SgfGameNumber(root); number != kSgfBackgammon) {
+    return BadFile(path_, FormatText("byte %d", root.offset),
+                   FormatText("a game of another kind (GM[%d]): backgammon is GM[6]", number));
+  }
+  const backgammon::Moment date = game_.date;
+  if (auto fault = ReadSgfGame(root, game_)) return Skip("impossible game", *std::move(fault));
+  ++tally_.games;
+  tally_.has_money |= game_.length == 0;
+  if (game_.date == 0) game_.date = date;  // only the first game of a match states it
+  if (report_.facts.empty()) report_.facts = game_.Facts();
+  replay_.emplace(game_);
+  is_first_roll_ = true;
+  offered_.reset();
+  return absl::OkStatus();
+}
+
+absl::Status SgfParser::ReadNode() {
+  if (!replay_) return absl::OkStatus();
+  const SgfNode& node = scanner_.node();
+  if (auto fault = replay_->SetUp(node)) return SkipGame("impossible position", *std::move(fault));
+  comment_ = SgfText(node.Value("C"));
+  for (const auto& [name, player] : {std::pair("W", Player::kTop), std::pair("B", Player::kBottom)}) {
+    if (node.Find(name) == nullptr) continue;
+    TABIA_RETURN_IF_ERROR(ReadAction(player, Trim(node.Value(name))));
+    break;
+  }
+  if (!comment_.empty()) ++tally_.unplaced_comments;
+  return absl::OkStatus();
+}
+
+absl::Status SgfParser::ReadAction(Player player, std::string_view action) {
+  if (replay_->is_over()) return SkipGame("impossible play", "a player has no chequer left");
+  if (action == "double") return ReadDouble(player);
+  if (action == "take" || action == "drop") return ReadReply(action == "take");
+  return ReadRoll(player, action);
+}
+
+absl::Status SgfParser::ReadDouble(Player player) {
+  // A beaver has no analysis of its own: the file repeats that of the double.
+  const bool is_beaver = replay_->is_doubled();
+  const records::PlayedCube cube = CubeOf(player);
+  if (!is_beaver) TABIA_RETURN_IF_ERROR(ReadCube(player));
+  if (!replay_) return absl::OkStatus();
+  if (!replay_->Double(player)) return SkipGame("impossible cube action", "a double");
+  if (!is_beaver && MayDouble(cube.context)) {
+    offered_ = cube;
+    offered_->is_doubled = true;
+  } else if (is_beaver && offered_) {
+    offered_->reply = records::CubeReply::kBeaver;
+    return visitor_.VisitPlayedCube(*std::exchange(offered_, std::nullopt));
+  }
+  return absl::OkStatus();
+}
+
+absl::Status SgfParser::ReadReply(bool taken) {
+  const bool is_possible = taken ? replay_->Take() : replay_->Drop();
+  if (!is_possible) return SkipGame("impossible cube action", taken ? "a take" : "a pass");
+  if (!offered_) return absl::OkStatus();  // of a beaver
+  offered_->reply = taken ? records::CubeReply::kTake : records::CubeReply::kPass;
+  return visitor_.VisitPlayedCube(*std::exchange(offered_, std::nullopt));
+}
+
+std::string_view SgfParser::NameOf(Player player) const {
+  const bool is_white = player == Player::kTop;
+  const auto name = game_.texts.find(is_white ? "player White" : "player Black");
+  return name != game_.texts.end() ? std::string_view(name->second) : is_white ? "White" : "Black";
+}
+
+records::PlayedCube SgfParser::CubeOf(Player player) const {
+  return {NameOf(player), NameOf(Opponent(player)), tally_.games, replay_->BoardOf(player),
+          replay_->ContextOf(player)};
+}
+
+// A player who rolls has not doubled.
+absl::Status SgfParser::VisitNoDouble(Player player) {
+  if (std::exchange(is_first_roll_, false) || !game_.has_cube) return absl::OkStatus();
+  const records::PlayedCube cube = CubeOf(player);
+  return MayDouble(cube.context) ? visitor_.VisitPlayedCube(cube) : absl::OkStatus();
+}
+
+// "51xwmh": the dice, and the chequers' moves.
+absl::Status SgfParser::ReadRoll(Player player, std::string_view roll) {
+  const std::optional<backgammon::Dice> dice = backgammon::ParseDice(roll.substr(0, 2));
+  const auto shown = [roll] { return MakePrintable(roll.substr(0, 40)); };
+  if (!dice) return SkipGame("impossible play", FormatText("\"%s\": not a roll", shown()));
+  TABIA_RETURN_IF_ERROR(VisitNoDouble(player));
+  TABIA_RETURN_IF_ERROR(ReadCube(player));
+  const Board board = replay_->BoardOf(player);
+  const std::vector<backgammon::Play> legal = LegalPlays(board, *dice);
+  TABIA_RETURN_IF_ERROR(ReadPlays(player, *dice, legal));
+  const std::optional<Board> after = AfterSgfMoves(board, player, roll.substr(2));
+  if (!after || !IsLegalSgfPlay(legal, board, *after)) {
+    return SkipGame("impossible play", FormatText("\"%s\": the rules do not allow it", shown()));
+  }
+  TABIA_RETURN_IF_ERROR(visitor_.VisitPlayedRoll(
+      {NameOf(player), tally_.games, board, replay_->ContextOf(player), *dice, Flip(*after)}));
+  replay_->Play(player, *after);
+  return absl::OkStatus();
+}
+
+absl::Status SgfParser::ReadCube(Player player) {
+  const SgfProperty* property = scanner_.node().Find("DA");
+  if (property == nullptr) return absl::OkStatus();
+  const absl::StatusOr<SgfCubeAnalysis> cube = ParseSgfCube(property->values.front());
+  if (!cube.ok()) return Skip("unreadable analysis", Message(cube.status()));
+  backgammon::CubeDecision decision;
+  decision.context = replay_->ContextOf(player);
+  const std::optional<CubeStakes> stakes = CubeStakesOf(decision.context);
+  if (decision.context.owner == backgammon::CubeOwner::kOpponent || decision.context.crawford ||
+      !game_.has_cube) {
+    return Skip("impossible cube decision", "of a player who may not turn the cube");
+  }
+  if (!decision.context.is_money() && !stakes) ++tally_.distant_cubes;
+  if (!cube->settings.is_sound()) ++tally_.unsound_analyses;
+  if (!cube->settings.is_sound() || (!decision.context.is_money() && !stakes)) return absl::OkStatus();
+  if (!MayBeSgfChance(stakes, cube->no_double) || !MayBeSgfChance(stakes, cube->double_take)) {
+    return Skip("unreadable analysis", "a chance to win the match is out of range");
+  }
+  decision.board = replay_->BoardOf(player);
+  decision.no_double = {.chances = cube->chances,
+                        .equity = SgfEquity(stakes, cube->no_double),
+                        .level = cube->settings.level,
+                        .games = cube->settings.games,
+                        .deviation = SgfDeviation(stakes, cube->error, cube->settings.games)};
+  decision.double_take = SgfEquity(stakes, cube->double_take);
+  decision.provenance = ProvenanceHere();
+  if (scanner_.node().Find("A") == nullptr) decision.comment = TakeComment();
+  tally_.Add(decision);
+  return visitor_.VisitCube(decision);
+}
+
+absl::Status SgfParser::ReadPlays(Player player, backgammon::Dice dice,
+                                  const std::vector<backgammon::Play>& legal) {
+  const SgfProperty* property = scanner_.node().Find("A");
+  backgammon::Decision decision;
+  decision.board = replay_->BoardOf(player);
+  decision.context = replay_->ContextOf(player);
+  decision.dice = dice;
+  if (property != nullptr && !legal.empty()) {
+    // The first value is the number of the play that was made.
+    for (size_t i = 1; i < property->values.size(); ++i) {
+      TABIA_RETURN_IF_ERROR(AddCandidate(player, property->values[i], legal, decision));
+    }
+  }
+  if (decision.candidates.empty()) {
+    tally_.unstated_plays += legal.empty() ? 0 : 1;
+    return absl::OkStatus();
+  }
+  decision.provenance = ProvenanceHere();
+  decision.comment = TakeComment();
+  tally_.Add(decision);
+  return visitor_.VisitDecision(decision);
+}
+
+// "xwmh E ver 3 …"
+absl::Status SgfParser::AddCandidate(Player player, std::string_view value,
+                                     const std::vector<backgammon::Play>& legal,
+                                     backgammon::Decision& decision) {
+  const std::string_view moves = TakeWord(value);
+  const std::optional<Board> after = AfterSgfMoves(decision.board, player, moves);
+  if (!after || !IsLegalSgfPlay(legal, decision.board, *after)) {
+    return Skip("impossible candidate",
+                FormatText("\"%s\" with dice %s", MakePrintable(moves.substr(0, 40)), ToText(decision.dice)));
+  }
+  const absl::StatusOr<SgfPlayAnalysis> play = ParseSgfPlay(value);
+  if (!play.ok()) return Skip("unreadable analysis", Message(play.status()));
+  if (!play->settings.is_sound()) {
+    ++tally_.unsound_analyses;
+    return absl::OkStatus();
+  }
+  const std::optional<CubeStakes> stakes = CubeStakesOf(decision.context);
+  const bool states_error = decision.context.is_money() || stakes;
+  decision.candidates.push_back(
+      {.after = Flip(*after),
+       .evaluation = {
+           .chances = play->chances,
+           .equity = play->equity,
+           .level = play->settings.level,
+           .games = play->settings.games,
+           .deviation = states_error ? SgfDeviation(stakes, play->error, play->settings.games) : 0}});
+  return absl::OkStatus();
+}
+
+absl::Status SgfParser::Skip(std::string_view kind, std::string why) {
+  return skips_.Add(kind, {"byte", static_cast<int64_t>(scanner_.node().offset)},
+                    [&] { return std::move(why); });
+}
+
+absl::Status SgfParser::SkipGame(std::string_view kind, std::string why) {
+  replay_.reset();
+  return Skip(kind, std::move(why));
+}
+
+backgammon::Provenance SgfParser::ProvenanceHere() const {
+  return {.source = MakePrintable(FileName(path_)), .program = game_.analyst, .saved = game_.date};
+}
+
+std::string SgfParser::TakeComment() {
+  report_.notes += comment_.empty() ? 0 : 1;
+  return std::exchange(comment_, {});
+}
+
+void SgfParser::Describe() {
+  report_.format = "GNU Backgammon match (SGF)";
+  report_.game = records::Game::kBackgammon;
+  tally_.Report(scanner_.variations(), report_);
+}
+
+}  // namespace
+
+bool IsSgf(std::string_view first_bytes) {
+  first_bytes = Trim(first_bytes);
+  if (!first_bytes.starts_with('(')) return false;
+  first_bytes = Trim(first_bytes.substr(1));
+  if (!first_bytes.starts_with(';')) return false;
+  first_bytes = Trim(first_bytes.substr(1));
+  return !first_bytes.empty() && first_bytes[0] >= 'A' && first_bytes[0] <= 'Z';
+}
+
+absl::StatusOr<records::SourceReport> ReadSgf(SourceFile& file, const ReadOptions& options,
+                                              records::RecordVisitor& visitor) {
+  return SgfParser(file, options, visitor).Run();
+}
+
+}  // namespace tabia::formats

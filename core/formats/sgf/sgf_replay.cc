@@ -1,0 +1,164 @@
+#include "core/formats/sgf/sgf_replay.h"
+
+#include <cstdint>
+
+#include "core/base/format.h"
+#include "core/base/text.h"
+
+namespace tabia::formats {
+namespace {
+
+using backgammon::Board;
+using backgammon::Player;
+
+// Returns the cell of a point as `player` sees it; 0: off the board.
+int SgfCell(char letter, Player player) {
+  if (letter == 'y') return backgammon::kBar;
+  if (letter < 'a' || letter > 'x') return backgammon::kOff;
+  return player == Player::kTop ? letter - 'a' + 1 : 'x' - letter + 1;
+}
+
+// Moves one chequer. Returns false if it cannot be moved.
+bool MoveSgfChequer(int from, int to, Board& board) {
+  if (from == backgammon::kOff || board[from] <= 0 || to >= from) return false;
+  --board[from];
+  if (to == backgammon::kOff) return true;
+  if (board[to] < -1) return false;
+  if (board[to] == -1) {
+    board[to] = 0;
+    --board[backgammon::kOff];  // the opponent's bar
+  }
+  ++board[to];
+  return true;
+}
+
+// Calls `visit` for the letters of "a", "c:f".
+template <typename Visit>
+void VisitSgfPoints(std::string_view value, Visit visit) {
+  if (value.empty()) return;
+  const char last = value.size() == 3 && value[1] == ':' ? value[2] : value[0];
+  for (char letter = value[0]; letter <= last && letter >= 'a' && letter <= 'y'; ++letter) visit(letter);
+}
+
+}  // namespace
+
+SgfReplay::SgfReplay(const SgfGame& game) {
+  state_.board = backgammon::kStartBoard;
+  if (game.variation == "Nackgammon") {
+    state_.board.cells = {0, -2, -2, 0, 0, 0, 4, 0, 3, 0, 0, 0, -4, 4, 0, 0, 0, -3, 0, -4, 0, 0, 0, 2, 2, 0};
+  }
+  state_.on_roll = Player::kBottom;
+  state_.length = game.length;
+  SetScore(state_, Player::kTop, game.score_white);
+  SetScore(state_, Player::kBottom, game.score_black);
+  state_.crawford = game.crawford;
+  state_.jacoby = game.jacoby;
+  state_.cube_log2 = game.cube_log2;
+}
+
+Board SgfReplay::BoardOf(Player player) const {
+  return TurnedFor(player, state_.board);
+}
+
+backgammon::Context SgfReplay::ContextOf(Player player) const {
+  const backgammon::Context context = backgammon::ContextOf(state_);
+  return player == Player::kBottom ? context : Flip(context);
+}
+
+void SgfReplay::Play(Player player, const Board& after) {
+  state_.board = TurnedFor(player, after);
+}
+
+bool SgfReplay::Double(Player player) {
+  if (state_.cube_log2 >= backgammon::kMaxCubeLog2 || doubler_ == player) return false;
+  if (!doubler_) {
+    doubler_ = player;
+    return true;
+  }
+  ++state_.cube_log2;
+  SetCubeHolder(state_, player);
+  return true;
+}
+
+bool SgfReplay::Take() {
+  if (!doubler_ || state_.cube_log2 >= backgammon::kMaxCubeLog2) return false;
+  ++state_.cube_log2;
+  SetCubeHolder(state_, Opponent(*doubler_));
+  doubler_.reset();
+  return true;
+}
+
+bool SgfReplay::Drop() {
+  if (!doubler_) return false;
+  doubler_.reset();
+  return true;
+}
+
+std::optional<std::string> SgfReplay::SetUp(const SgfNode& node) {
+  bool sets_board = false;
+  for (const SgfProperty& property : node.properties) {
+    if (auto fault = SetUpCube(property)) return fault;
+    if (property.name == "AE") {
+      Empty(property);
+    } else if (property.name == "AW" || property.name == "AB") {
+      if (!Add(property, property.name == "AW" ? Player::kTop : Player::kBottom))
+        return "too many chequers on a point";
+    } else {
+      continue;
+    }
+    sets_board = true;
+  }
+  if (!sets_board) return std::nullopt;
+  doubler_.reset();
+  if (const auto fault = backgammon::FaultOf(state_.board)) return std::string(*fault);
+  return std::nullopt;
+}
+
+void SgfReplay::Empty(const SgfProperty& property) {
+  for (const std::string_view points : property.values) {
+    VisitSgfPoints(points, [this](char letter) {
+      state_.board[SgfCell(letter, Player::kBottom)] = 0;
+      if (letter == 'y') state_.board[backgammon::kOff] = 0;  // the other player's bar
+    });
+  }
+}
+
+bool SgfReplay::Add(const SgfProperty& property, Player player) {
+  Board board = BoardOf(player);
+  bool has_room = true;
+  for (const std::string_view points : property.values) {
+    VisitSgfPoints(points, [&](char letter) {
+      int8_t& chequers = board[SgfCell(letter, player)];
+      has_room &= chequers >= 0 && chequers < backgammon::kChequersOfASide;
+      if (has_room) ++chequers;
+    });
+  }
+  Play(player, board);
+  return has_room;
+}
+
+std::optional<std::string> SgfReplay::SetUpCube(const SgfProperty& property) {
+  const std::string_view value = property.values.front();
+  if (property.name == "CV") {
+    const std::optional<int> cube_log2 = SgfCubeLog2(value);
+    if (!cube_log2) return FormatText("a cube of \"%s\"", MakePrintable(value.substr(0, 40)));
+    state_.cube_log2 = *cube_log2;
+  } else if (property.name == "CP") {
+    if (value != "c" && value != "b" && value != "w") return "the cube has an owner other than b, w and c";
+    SetCubeHolder(state_, value == "c"   ? std::nullopt
+                          : value == "b" ? std::optional(Player::kBottom)
+                                         : std::optional(Player::kTop));
+  }
+  return std::nullopt;
+}
+
+std::optional<Board> AfterSgfMoves(const Board& board, Player player, std::string_view letters) {
+  Board after = board;
+  if (letters.size() % 2 != 0) return std::nullopt;
+  for (; !letters.empty(); letters.remove_prefix(2)) {
+    if (!MoveSgfChequer(SgfCell(letters[0], player), SgfCell(letters[1], player), after)) return std::nullopt;
+  }
+  return after;
+}
+
+}  // namespace tabia::formats

@@ -1,0 +1,145 @@
+#include "core/formats/xg/xg_statement.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <initializer_list>
+#include <utility>
+
+#include "core/base/format.h"
+#include "core/formats/xg/xg_level.h"
+#include "core/formats/xg/xg_rollout.h"
+
+namespace tabia::formats {
+namespace {
+
+using backgammon::Board;
+using backgammon::Candidate;
+using backgammon::Chances;
+using backgammon::CubeDecision;
+using backgammon::Decision;
+using backgammon::Dice;
+using backgammon::Evaluation;
+
+std::optional<XgFault> FaultOfPosition(const Board& board) {
+  constexpr std::string_view kKind = "impossible board";
+  if (const auto fault = backgammon::FaultOf(board)) return XgFault{kKind, std::string(*fault)};
+  if (backgammon::SelfChequers(board) == 0 || backgammon::OpponentChequers(board) == 0) {
+    return XgFault{kKind, "one side has no chequer on the board"};
+  }
+  return std::nullopt;
+}
+
+// Returns whether a player, who sees both boards, may come from `before` to `after` with these dice, judged
+// by chequers and pips only.
+bool MayFollow(const Board& before, const Board& after, Dice dice) {
+  const Board opponents_before = Flip(before), opponents_after = Flip(after);
+  const int pips = (dice.high + dice.low) * (dice.is_double() ? 2 : 1);
+  const int played = SelfPips(before) - SelfPips(after);
+  return !backgammon::FaultOf(after) && SelfChequers(after) <= SelfChequers(before) &&
+         SelfChequers(opponents_after) == SelfChequers(opponents_before) && played >= 0 && played <= pips &&
+         SelfPips(opponents_after) >= SelfPips(opponents_before);
+}
+
+// Returns whether candidate `i` states no play. A roll that cannot be played has one candidate, which leaves
+// the board as it is: if its steps are -1 it states that play, if they are all 0 it does not.
+bool IsNoPlay(const XgPlays& plays, int i) {
+  const auto steps = plays.steps(i);
+  return plays.after(i) == plays.board() &&
+         std::all_of(steps.begin(), steps.end(), [](int8_t step) { return step == 0; });
+}
+
+Evaluation ToEvaluation(const XgValues& values, float equity, int32_t level) {
+  return {
+      .chances = Chances{values[0], values[1], values[2], values[3], values[4], values[5]},
+      .equity = equity,
+      .level = LevelOfXgNumber(level),
+  };
+}
+
+bool IsChance(float value) {
+  constexpr float kRounding = 0.01F;
+  return value >= -kRounding && value <= 1 + kRounding;
+}
+
+std::optional<XgFault> FaultOfValues(const XgValues& values, std::initializer_list<float> equities) {
+  const bool are_chances = std::all_of(values.begin(), values.end() - 1, IsChance);
+  const auto is_number = [](float equity) { return std::isfinite(equity); };
+  if (are_chances && std::all_of(equities.begin(), equities.end(), is_number)) return std::nullopt;
+  return XgFault{"impossible evaluation", "a chance or an equity is out of range"};
+}
+
+}  // namespace
+
+XgStatements::XgStatements(const XgMatch& match, std::string_view rollouts, std::string source)
+    : match_(match), rollouts_(rollouts) {
+  provenance_.source = std::move(source);
+  provenance_.program.kind = backgammon::ProgramKind::kExtremeGammon;
+  provenance_.saved = match.date;
+}
+
+std::optional<XgFault> XgStatements::Make(const XgMove& move, Decision& decision) const {
+  const XgPlays plays = move.analysis();
+  const int count = plays.candidates();
+  if (count < 0 || count > kMaxXgCandidates) {
+    return XgFault{"impossible number of candidates", FormatText("%d candidates", count)};
+  }
+  const auto is_stated = [&](int i) { return plays.level(i) >= 0 && !IsNoPlay(plays, i); };
+  int first = 0;
+  while (first < count && !is_stated(first)) ++first;
+  if (first == count) return std::nullopt;
+
+  decision.board = plays.board();
+  if (auto fault = FaultOfPosition(decision.board)) return fault;
+  if (auto fault = ToContext(plays.terms(), match_, decision.context)) return fault;
+  const auto [die1, die2] = plays.dice();
+  const auto dice = backgammon::MakeDice(die1, die2);
+  if (!dice) return XgFault{"impossible roll", FormatText("dice %d and %d", die1, die2)};
+  decision.dice = *dice;
+  decision.provenance = provenance_;
+  for (int i = first; i < count; ++i) {
+    if (!is_stated(i)) continue;
+    if (!MayFollow(decision.board, plays.after(i), *dice)) {
+      return XgFault{"impossible play", FormatText("candidate %d with dice %s", i, ToText(*dice))};
+    }
+    const XgValues values = plays.values(i);
+    if (auto fault = FaultOfValues(values, {values.back()})) return fault;
+    backgammon::Candidate candidate = {Flip(plays.after(i)),
+                                       ToEvaluation(values, values.back(), plays.level(i))};
+    AddRollout(move.rollout(i), candidate.evaluation, decision.provenance.program);
+    decision.candidates.push_back(candidate);
+  }
+  return std::nullopt;
+}
+
+std::optional<XgFault> XgStatements::Make(const XgCube& cube, CubeDecision& decision) const {
+  const XgDoubling doubling = cube.analysis();
+  decision.board = doubling.board();
+  if (auto fault = FaultOfPosition(decision.board)) return fault;
+  if (auto fault = ToContext(doubling.terms(), match_, decision.context)) return fault;
+  const XgValues values = doubling.values();
+  const auto equities = {doubling.no_double(), doubling.double_take(), doubling.double_pass()};
+  if (auto fault = FaultOfValues(values, equities)) return fault;
+  decision.no_double = ToEvaluation(values, doubling.no_double(), doubling.level());
+  decision.double_take = doubling.double_take();
+  decision.double_pass = doubling.double_pass();
+  decision.provenance = provenance_;
+  AddRollout(cube.rollout(), decision.no_double, decision.provenance.program);
+  return std::nullopt;
+}
+
+void XgStatements::AddRollout(int32_t number, Evaluation& evaluation, backgammon::Program& program) const {
+  if (evaluation.level.method != backgammon::Method::kRollout) return;
+  const auto rollout = XgRolloutOf(rollouts_, number);
+  if (!rollout) return;
+  evaluation.games = rollout->games;
+  evaluation.deviation = rollout->deviation;
+  program = rollout->program;
+}
+
+bool IsAnalysed(const XgCube& cube) {
+  const XgDoubling doubling = cube.analysis();
+  return doubling.verdict() != XgDoubling::kNotAnalysed && doubling.level() >= 0;
+}
+
+}  // namespace tabia::formats

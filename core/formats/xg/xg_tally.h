@@ -1,0 +1,52 @@
+// Counts what a game of eXtreme Gammon contains, and how well its records agree.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "core/backgammon/entry/statement.h"
+#include "core/formats/xg/xg_layout.h"
+#include "core/records/source_report.h"
+
+namespace tabia::formats {
+
+class XgTally {
+ public:
+  void Add(const backgammon::Decision& decision);
+  void Add(const backgammon::CubeDecision& decision);
+  void AddUnstatedMove() { ++unstated_moves_; }
+  void AddUnstatedCube() { ++unstated_cubes_; }
+
+  // Compares an analysis, seen by the player on roll, with the record that contains it and with the game's
+  // score, the points that players 1 and 2 still need.
+  void Compare(const backgammon::Board& board, const XgTerms& terms, const XgFrame& record,
+               std::array<int32_t, 2> away);
+
+  // Adds the counts to the report: its records, facts and decisions.
+  void Report(records::SourceReport& report) const;
+
+ private:
+  // Counts how many of all analyses agree.
+  struct Agreement {
+    uint64_t agreeing = 0, all = 0;
+
+    void Add(bool agrees);
+    std::string Text(std::string_view reading, std::string_view with) const;
+  };
+  struct DeeperFirst {
+    bool operator()(const backgammon::Level& a, const backgammon::Level& b) const {
+      return backgammon::IsDeeper(a, b);
+    }
+  };
+  using Levels = std::map<backgammon::Level, uint64_t, DeeperFirst>;
+  static std::string Text(const Levels& levels);
+
+  uint64_t decisions_ = 0, cubes_ = 0, unstated_moves_ = 0, unstated_cubes_ = 0;
+  Levels candidate_levels_, cube_levels_;
+  Agreement boards_, cube_values_, scores_;
+};
+
+}  // namespace tabia::formats
