@@ -27,7 +27,7 @@ std::string ReadText(const fs::path& path) {
 std::vector<SourceFile> ReadTree(const fs::path& root) {
   std::vector<SourceFile> files;
   for (auto entry = fs::recursive_directory_iterator(root); entry != fs::end(entry); ++entry) {
-    const bool is_built = entry->path() == root / "build";  // rooms are named so, too
+    const bool is_built = entry->path() == root / "build";
     if (is_built || kLeftOut.contains(entry->path().filename())) {
       if (entry->is_directory()) entry.disable_recursion_pending();
     } else if (entry->is_regular_file() && kEndings.contains(entry->path().extension())) {
