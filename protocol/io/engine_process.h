@@ -9,7 +9,7 @@
 
 #include "absl/status/statusor.h"
 
-#include "protocol/io/descriptor.h"
+#include "core/base/os/descriptor.h"
 
 namespace tabia::io {
 

@@ -8,6 +8,7 @@
 
 #include "absl/status/statusor.h"
 
+#include "core/base/os/descriptor.h"
 #include "core/base/os/descriptor_sink.h"
 #include "core/base/os/output_sink.h"
 
@@ -22,15 +23,15 @@ class AtomicFile final : public OutputSink {
  public:
   static absl::StatusOr<AtomicFile> Create(const std::string& path);
 
-  AtomicFile(AtomicFile&& other) noexcept;
+  AtomicFile(AtomicFile&& other) noexcept = default;
   AtomicFile& operator=(AtomicFile&&) = delete;
   ~AtomicFile() override;
 
   absl::Status Commit() override;
 
  private:
-  AtomicFile(std::string path, std::string temp_path, int descriptor)
-      : OutputSink(DescriptorSink(path, descriptor)),
+  AtomicFile(std::string path, std::string temp_path, Descriptor file)
+      : OutputSink(DescriptorSink(path, std::move(file))),
         path_(std::move(path)),
         temp_path_(std::move(temp_path)) {}
 

@@ -7,6 +7,7 @@
 #include <cstring>
 #include <new>
 
+#include "core/base/os/descriptor.h"
 #include "core/base/os/file_io.h"
 #include "core/base/status.h"
 
@@ -15,14 +16,6 @@ namespace {
 
 constexpr size_t kFirstBytes = 8;
 constexpr std::align_val_t kCacheLine{64};
-
-// Closes what it holds.
-struct OpenedFile {
-  int descriptor;
-  ~OpenedFile() {
-    if (descriptor >= 0) CloseFile(descriptor);
-  }
-};
 
 }  // namespace
 
@@ -41,15 +34,15 @@ std::shared_ptr<const CopiedBytes> CopiedBytes::Of(std::string_view bytes) {
 
 absl::StatusOr<std::shared_ptr<const CopiedBytes>> CopiedBytes::Read(
     const std::string& path, absl::FunctionRef<bool(std::string_view first_bytes)> wanted) {
-  const OpenedFile file = {OpenToRead(path)};
-  const std::optional<uint64_t> size = file.descriptor < 0 ? std::nullopt : SizeOfFile(file.descriptor);
+  const Descriptor file(OpenToRead(path));
+  const std::optional<uint64_t> size = file.is_open() ? SizeOfFile(file.number()) : std::nullopt;
   if (!size) return nullptr;
   std::array<char, kFirstBytes> first;
   const size_t first_size = std::min<uint64_t>(*size, first.size());
-  if (!ReadAt(file.descriptor, 0, first.data(), first_size)) return SystemError(path, "read", errno);
+  if (!ReadAt(file.number(), 0, first.data(), first_size)) return SystemError(path, "read", errno);
   if (!wanted({first.data(), first_size})) return nullptr;
   const auto copy = std::make_shared<const CopiedBytes>(*size);
-  if (!ReadAt(file.descriptor, 0, copy->at_, *size)) return SystemError(path, "read", errno);
+  if (!ReadAt(file.number(), 0, copy->at_, *size)) return SystemError(path, "read", errno);
   return copy;
 }
 

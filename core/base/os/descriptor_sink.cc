@@ -12,20 +12,6 @@ constexpr size_t kBufferBytes = 1 << 18;
 
 }  // namespace
 
-DescriptorSink::DescriptorSink(DescriptorSink&& other) noexcept
-    : path_(std::move(other.path_)),
-      descriptor_(std::exchange(other.descriptor_, -1)),
-      file_bytes_(other.file_bytes_),
-      buffer_(std::move(other.buffer_)) {}
-
-DescriptorSink::~DescriptorSink() {
-  Close();
-}
-
-void DescriptorSink::Close() {
-  if (is_open()) CloseFile(std::exchange(descriptor_, -1));
-}
-
 absl::Status DescriptorSink::Append(std::string_view bytes) {
   buffer_.append(bytes);
   return buffer_.size() < kBufferBytes ? absl::OkStatus() : Flush();
@@ -33,19 +19,19 @@ absl::Status DescriptorSink::Append(std::string_view bytes) {
 
 absl::Status DescriptorSink::Replace(uint64_t offset, std::string_view bytes) {
   TABIA_RETURN_IF_ERROR(Flush());
-  if (!WriteAt(descriptor_, offset, bytes)) return SystemError(path_, "written", errno);
+  if (!WriteAt(file_.number(), offset, bytes)) return SystemError(path_, "written", errno);
   return absl::OkStatus();
 }
 
 absl::Status DescriptorSink::Truncate(uint64_t size) {
   TABIA_RETURN_IF_ERROR(Flush());
-  if (!SetFileSize(descriptor_, size)) return SystemError(path_, "written", errno);
+  if (!SetFileSize(file_.number(), size)) return SystemError(path_, "written", errno);
   file_bytes_ = size;
   return absl::OkStatus();
 }
 
 absl::Status DescriptorSink::Flush() {
-  if (!WriteAt(descriptor_, file_bytes_, buffer_)) return SystemError(path_, "written", errno);
+  if (!WriteAt(file_.number(), file_bytes_, buffer_)) return SystemError(path_, "written", errno);
   file_bytes_ += buffer_.size();
   buffer_.clear();
   return absl::OkStatus();

@@ -9,6 +9,8 @@
 
 #include "absl/status/statusor.h"
 
+#include "core/base/os/descriptor.h"
+
 namespace tabia {
 
 // Held by one process of the machine, and one thread of it, from TryTake to the end of this object. The
@@ -19,8 +21,9 @@ class FileLock {
   // Returns an empty optional if the lock is held by another process or thread.
   static absl::StatusOr<std::optional<FileLock>> TryTake(const std::string& path);
 
-  FileLock(FileLock&& other) noexcept;
+  FileLock(FileLock&& other) noexcept = default;
   FileLock& operator=(FileLock&&) = delete;
+  // Removes the file.
   ~FileLock();
 
   // Leaves a note in the file for those who wait, replacing the last one. The note is a courtesy: if writing
@@ -31,10 +34,10 @@ class FileLock {
   static std::optional<std::string> Read(const std::string& path, size_t size);
 
  private:
-  FileLock(std::string path, int descriptor) : path_(std::move(path)), descriptor_(descriptor) {}
+  FileLock(std::string path, Descriptor file) : path_(std::move(path)), file_(std::move(file)) {}
 
   std::string path_;
-  int descriptor_;
+  Descriptor file_;
 };
 
 }  // namespace tabia

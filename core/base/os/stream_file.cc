@@ -17,29 +17,16 @@ constexpr uint64_t kCopyBytes = 1 << 18;
 
 }  // namespace
 
-absl::StatusOr<StreamFile> StreamFile::Create(const std::string& path, int descriptor,
+absl::StatusOr<StreamFile> StreamFile::Create(const std::string& path, Descriptor stream,
                                               const std::string& temp_folder) {
   const std::string folder = temp_folder.empty() ? DefaultTempFolder() : temp_folder;
-  const int temp = OpenNameless(folder);
-  if (temp < 0) {
-    const int error = errno;
-    CloseFile(descriptor);
-    return SystemError("temporary file in " + folder, "created", error);
-  }
-  return StreamFile(path, descriptor, DescriptorSink("temporary file in " + folder, temp));
-}
-
-StreamFile::StreamFile(StreamFile&& other) noexcept
-    : OutputSink(std::move(other.bytes_)),
-      path_(std::move(other.path_)),
-      descriptor_(std::exchange(other.descriptor_, -1)) {}
-
-StreamFile::~StreamFile() {
-  if (descriptor_ >= 0) CloseFile(descriptor_);
+  Descriptor temp = OpenNameless(folder);
+  if (!temp.is_open()) return SystemError("temporary file in " + folder, "created", errno);
+  return StreamFile(path, std::move(stream), DescriptorSink("temporary file in " + folder, std::move(temp)));
 }
 
 absl::Status StreamFile::Send(std::string_view bytes) const {
-  if (WriteToStream(descriptor_, bytes)) return absl::OkStatus();
+  if (WriteToStream(stream_.number(), bytes)) return absl::OkStatus();
   if (errno == EPIPE) return absl::CancelledError(path_ + ": closed pipe");
   return SystemError(path_, "written", errno);
 }

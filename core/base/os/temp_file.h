@@ -8,28 +8,26 @@
 
 #include "absl/status/statusor.h"
 
+#include "core/base/os/descriptor.h"
+
 namespace tabia {
 
 class TempFile {
  public:
   static absl::StatusOr<TempFile> Create(const std::string& folder);
 
-  TempFile(TempFile&& other) noexcept;
-  TempFile& operator=(TempFile&& other) noexcept;
-  ~TempFile();
-
   absl::Status Append(std::string_view bytes);
-  // Reads `size` bytes at `offset` into `into`. They were appended before.
+  // Reads `size` bytes, which were appended before, at `offset` into `into`.
   absl::Status Read(uint64_t offset, char* into, uint64_t size) const;
   uint64_t size() const { return size_; }
-  // Names it as long as it lives, in this process only.
+  // Returns a path by which this process can open the file as long as this object lives.
   std::string path() const;
 
  private:
-  TempFile(std::string folder, int descriptor) : folder_(std::move(folder)), descriptor_(descriptor) {}
+  TempFile(std::string folder, Descriptor file) : folder_(std::move(folder)), file_(std::move(file)) {}
 
   std::string folder_;
-  int descriptor_;
+  Descriptor file_;
   uint64_t size_ = 0;
 };
 

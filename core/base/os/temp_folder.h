@@ -5,14 +5,16 @@
 
 #include "absl/status/statusor.h"
 
+#include "core/base/os/descriptor.h"
+
 namespace tabia {
 
 // Returns the folder that the user or the system names for temporary files.
 std::string DefaultTempFolder();
 
-// Returns the descriptor of a new file in `folder` that has no name, or that disappears with its last descriptor; -1,
-// with errno set, if the system refused.
-int OpenNameless(const std::string& folder);
+// Opens a new file in `folder` that has no name, or that disappears with its last descriptor. The result is not open, and
+// errno is set, if the system refused.
+Descriptor OpenNameless(const std::string& folder);
 
 // Returns a path by which this process can open the file of a descriptor again, also one without a name.
 std::string PathOfDescriptor(int descriptor);

@@ -3,8 +3,8 @@
 
 #include <utility>
 
+#include "core/base/os/descriptor.h"
 #include "core/base/os/windows/system.h"
-#include "protocol/io/descriptor.h"
 
 namespace tabia::io {
 

@@ -45,18 +45,15 @@ void RemoveLeftovers(const std::string& path) {
 }
 
 absl::Status SyncDirectory(const std::string& directory) {
-  const int descriptor = open(directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-  if (descriptor < 0) return SystemError(directory, "opened", errno);
-  const int result = fsync(descriptor);
-  const int error = errno;
-  close(descriptor);
+  const Descriptor opened(open(directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (!opened.is_open()) return SystemError(directory, "opened", errno);
   // Some file systems cannot sync a directory and report that; the rename is then as safe as it can be.
-  if (result != 0 && error != EINVAL) return SystemError(directory, "synced", error);
+  if (fsync(opened.number()) != 0 && errno != EINVAL) return SystemError(directory, "synced", errno);
   return absl::OkStatus();
 }
 
-// Gives the new file the mode, the owner and the group of the one that it replaces. Where the group cannot be
-// kept, its rights are not given to another one.
+// Gives the new file the mode, the owner and the group of the one that it replaces. If the group cannot be kept, its
+// rights are not given to another one.
 void KeepModeAndOwner(const std::string& path, int descriptor) {
   struct stat old_file;
   if (lstat(path.c_str(), &old_file) != 0 || !S_ISREG(old_file.st_mode)) return;
@@ -79,12 +76,12 @@ absl::StatusOr<AtomicFile> AtomicFile::Create(const std::string& path) {
   }
   RemoveLeftovers(path);
   const std::string directory = FolderOf(path);
-  int descriptor = open(directory.c_str(), O_WRONLY | O_TMPFILE | O_CLOEXEC, kMode);
-  if (descriptor >= 0) return AtomicFile(path, "", descriptor);
+  Descriptor nameless(open(directory.c_str(), O_WRONLY | O_TMPFILE | O_CLOEXEC, kMode));
+  if (nameless.is_open()) return AtomicFile(path, "", std::move(nameless));
   const std::string temp_path = TempPathOf(path);
-  descriptor = open(temp_path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, kMode);
-  if (descriptor < 0) return SystemError(path, "created", errno);
-  return AtomicFile(path, temp_path, descriptor);
+  Descriptor named(open(temp_path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, kMode));
+  if (!named.is_open()) return SystemError(path, "created", errno);
+  return AtomicFile(path, temp_path, std::move(named));
 }
 
 AtomicFile::~AtomicFile() {

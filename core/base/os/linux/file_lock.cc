@@ -26,37 +26,29 @@ bool IsFileOf(const std::string& path, int descriptor) {
 
 absl::StatusOr<std::optional<FileLock>> FileLock::TryTake(const std::string& path) {
   while (true) {
-    const int descriptor = open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, kLockMode);
-    if (descriptor < 0) return SystemError(path, "opened", errno);
-    const int error = flock(descriptor, LOCK_EX | LOCK_NB) == 0 ? 0 : errno;
-    if (error == 0 && IsFileOf(path, descriptor)) return FileLock(path, descriptor);
-    close(descriptor);
+    Descriptor file(open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, kLockMode));
+    if (!file.is_open()) return SystemError(path, "opened", errno);
+    const int error = flock(file.number(), LOCK_EX | LOCK_NB) == 0 ? 0 : errno;
+    if (error == 0 && IsFileOf(path, file.number())) return FileLock(path, std::move(file));
     if (error == EWOULDBLOCK) return std::nullopt;
     // Otherwise the holder removed the file between open and flock, and the lock has a new file.
     if (error != 0 && error != EINTR) return SystemError(path, "locked", error);
   }
 }
 
-FileLock::FileLock(FileLock&& other) noexcept
-    : path_(std::move(other.path_)), descriptor_(std::exchange(other.descriptor_, -1)) {}
-
 FileLock::~FileLock() {
-  if (descriptor_ < 0) return;
-  if (IsFileOf(path_, descriptor_)) unlink(path_.c_str());
-  close(descriptor_);
+  if (file_.is_open() && IsFileOf(path_, file_.number())) unlink(path_.c_str());
 }
 
 void FileLock::Write(std::string_view note) {
-  WriteAt(descriptor_, 0, note);
+  WriteAt(file_.number(), 0, note);
 }
 
 std::optional<std::string> FileLock::Read(const std::string& path, size_t size) {
-  const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC);
-  if (descriptor < 0) return std::nullopt;
+  const Descriptor file(open(path.c_str(), O_RDONLY | O_CLOEXEC));
   std::string note(size, '\0');
-  const bool whole = ReadAt(descriptor, 0, note.data(), size);
-  close(descriptor);
-  return whole ? std::optional(std::move(note)) : std::nullopt;
+  if (!file.is_open() || !ReadAt(file.number(), 0, note.data(), size)) return std::nullopt;
+  return note;
 }
 
 }  // namespace tabia

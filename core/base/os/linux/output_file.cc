@@ -45,21 +45,18 @@ absl::StatusOr<std::unique_ptr<OutputSink>> AsOutput(absl::StatusOr<File> file) 
   return std::make_unique<File>(*std::move(file));
 }
 
-absl::StatusOr<std::unique_ptr<OutputSink>> OpenStream(const std::string& path, int descriptor,
+absl::StatusOr<std::unique_ptr<OutputSink>> OpenStream(const std::string& path, Descriptor stream,
                                                        const std::string& temp_folder) {
-  if (descriptor < 0) return SystemError(path, "opened", errno);
-  return AsOutput(StreamFile::Create(path, descriptor, temp_folder));
+  if (!stream.is_open()) return SystemError(path, "opened", errno);
+  return AsOutput(StreamFile::Create(path, std::move(stream), temp_folder));
 }
 
 // Opens a device without waiting for it; the waiting is for the bytes to write.
-int OpenTerminal(const std::string& path) {
-  const int descriptor = open(path.c_str(), O_WRONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC);
-  if (descriptor < 0 || isatty(descriptor) == 0) {
-    if (descriptor >= 0) close(descriptor);
-    return -1;
-  }
-  fcntl(descriptor, F_SETFL, 0);
-  return descriptor;
+Descriptor OpenTerminal(const std::string& path) {
+  Descriptor terminal(open(path.c_str(), O_WRONLY | O_NOCTTY | O_NONBLOCK | O_CLOEXEC));
+  if (!terminal.is_open() || isatty(terminal.number()) == 0) return Descriptor();
+  fcntl(terminal.number(), F_SETFL, 0);
+  return terminal;
 }
 
 absl::Status NotWritable(const std::string& path) {
@@ -84,7 +81,7 @@ std::string TempFolderFor(const std::string& output) {
 absl::StatusOr<std::unique_ptr<OutputSink>> OpenOutput(const std::string& path,
                                                        const std::string& temp_folder) {
   if (IsStandardOutput(path)) {
-    return OpenStream(path, fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0), temp_folder);
+    return OpenStream(path, Descriptor(fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0)), temp_folder);
   }
   struct stat facts;
   const bool exists = stat(path.c_str(), &facts) == 0;
@@ -94,11 +91,11 @@ absl::StatusOr<std::unique_ptr<OutputSink>> OpenOutput(const std::string& path,
   }
   if (S_ISDIR(facts.st_mode)) return SystemError(path, "written", EISDIR);
   if (S_ISFIFO(facts.st_mode)) {
-    return OpenStream(path, open(path.c_str(), O_WRONLY | O_CLOEXEC), temp_folder);
+    return OpenStream(path, Descriptor(open(path.c_str(), O_WRONLY | O_CLOEXEC)), temp_folder);
   }
-  const int terminal = S_ISCHR(facts.st_mode) ? OpenTerminal(path) : -1;
-  if (terminal < 0) return NotWritable(path);
-  return OpenStream(path, terminal, temp_folder);
+  Descriptor terminal = S_ISCHR(facts.st_mode) ? OpenTerminal(path) : Descriptor();
+  if (!terminal.is_open()) return NotWritable(path);
+  return OpenStream(path, std::move(terminal), temp_folder);
 }
 
 }  // namespace tabia

@@ -10,6 +10,7 @@
 #include <string_view>
 #include <utility>
 
+#include "core/base/os/descriptor.h"
 #include "core/base/status.h"
 
 namespace tabia {
@@ -18,20 +19,17 @@ namespace {
 // Does not block forever on a named pipe that no process opens for writing.
 class Pipe final : public ByteSource {
  public:
-  Pipe(std::string path, int descriptor)
-      : path_(std::move(path)), descriptor_(descriptor), piece_(kPieceBytes, '\0') {}
-  Pipe(const Pipe&) = delete;
-  Pipe& operator=(const Pipe&) = delete;
-  ~Pipe() override { close(descriptor_); }
+  Pipe(std::string path, Descriptor pipe)
+      : path_(std::move(path)), pipe_(std::move(pipe)), piece_(kPieceBytes, '\0') {}
 
   absl::StatusOr<std::string_view> Next() override {
     for (int waits = 0;;) {
-      const ssize_t size = read(descriptor_, piece_.data(), piece_.size());
+      const ssize_t size = read(pipe_.number(), piece_.data(), piece_.size());
       if (size > 0) return Taken(static_cast<size_t>(size));
       if (size == 0 && (has_writer_ || waits++ == kMaxWaits)) return std::string_view();
       if (size < 0 && errno != EAGAIN && errno != EINTR) return SystemError(path_, "read", errno);
       has_writer_ |= size < 0;
-      pollfd wanted = {descriptor_, POLLIN, 0};
+      pollfd wanted = {pipe_.number(), POLLIN, 0};
       poll(&wanted, has_writer_ ? 1 : 0, has_writer_ ? kForever : kWaitMilliseconds);
     }
   }
@@ -47,7 +45,7 @@ class Pipe final : public ByteSource {
   }
 
   const std::string path_;
-  const int descriptor_;
+  const Descriptor pipe_;
   std::string piece_;
   uint64_t used_ = 0;
   bool has_writer_ = false;  // is true, or was at some time
@@ -61,9 +59,9 @@ bool IsPipe(const std::string& path) {
 }
 
 absl::StatusOr<std::unique_ptr<ByteSource>> OpenPipe(const std::string& path) {
-  const int descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-  if (descriptor < 0) return SystemError(path, "opened", errno);
-  return std::unique_ptr<ByteSource>(std::make_unique<Pipe>(path, descriptor));
+  Descriptor pipe(open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+  if (!pipe.is_open()) return SystemError(path, "opened", errno);
+  return std::unique_ptr<ByteSource>(std::make_unique<Pipe>(path, std::move(pipe)));
 }
 
 }  // namespace tabia

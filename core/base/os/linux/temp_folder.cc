@@ -16,13 +16,14 @@ std::string DefaultTempFolder() {
   return named != nullptr && *named != '\0' ? named : "/tmp";
 }
 
-// Where the file system has no nameless files, the file is created with a name and unlinked at once.
-int OpenNameless(const std::string& folder) {
-  const int descriptor = open(folder.c_str(), O_RDWR | O_TMPFILE | O_CLOEXEC, 0600);
-  if (descriptor >= 0 || (errno != EOPNOTSUPP && errno != EISDIR && errno != EINVAL)) return descriptor;
+// If the file system has no files without a name, the file is created with a name and unlinked at once.
+Descriptor OpenNameless(const std::string& folder) {
+  Descriptor nameless(open(folder.c_str(), O_RDWR | O_TMPFILE | O_CLOEXEC, 0600));
+  const bool is_unsupported = errno == EOPNOTSUPP || errno == EISDIR || errno == EINVAL;
+  if (nameless.is_open() || !is_unsupported) return nameless;
   std::string name = folder + "/tabia-XXXXXX";
-  const int named = mkostemp(name.data(), O_CLOEXEC);
-  if (named >= 0) unlink(name.c_str());
+  Descriptor named(mkostemp(name.data(), O_CLOEXEC));
+  if (named.is_open()) unlink(name.c_str());
   return named;
 }
 
@@ -32,9 +33,8 @@ std::string PathOfDescriptor(int descriptor) {
 
 absl::StatusOr<ScratchFile> ScratchFile::Create(const std::string& folder) {
   std::string path = folder + "/tabia-XXXXXX";
-  const int descriptor = mkostemp(path.data(), O_CLOEXEC);
-  if (descriptor < 0) return SystemError("temporary file in " + folder, "created", errno);
-  close(descriptor);
+  const Descriptor created(mkostemp(path.data(), O_CLOEXEC));
+  if (!created.is_open()) return SystemError("temporary file in " + folder, "created", errno);
   return ScratchFile(std::move(path));
 }
 

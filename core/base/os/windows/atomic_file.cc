@@ -5,6 +5,7 @@
 #include <cerrno>
 #include <cstddef>
 #include <cstring>
+#include <utility>
 #include <vector>
 
 #include "core/base/format.h"
@@ -85,15 +86,15 @@ absl::StatusOr<AtomicFile> AtomicFile::Create(const std::string& path) {
   }
   RemoveLeftovers(path);
   const std::string temp_path = TempPathOf(path);
-  const int descriptor =
+  Descriptor file(
       DescriptorOf(CreateFileW(WidePath(temp_path).c_str(), GENERIC_READ | GENERIC_WRITE | DELETE,
-                               FILE_SHARE_READ, nullptr, CREATE_ALWAYS, FILE_ATTRIBUTE_NORMAL, nullptr));
-  if (descriptor < 0) return SystemError(path, "created", errno);
-  return AtomicFile(path, temp_path, descriptor);
+                               FILE_SHARE_READ, nullptr, CREATE_ALWAYS, FILE_ATTRIBUTE_NORMAL, nullptr)));
+  if (!file.is_open()) return SystemError(path, "created", errno);
+  return AtomicFile(path, temp_path, std::move(file));
 }
 
 AtomicFile::~AtomicFile() {
-  if (temp_path_.empty()) return;
+  if (!bytes_.is_open()) return;
   bytes_.Close();
   DeleteFileW(WidePath(temp_path_).c_str());
 }
@@ -104,7 +105,6 @@ absl::Status AtomicFile::Commit() {
   const HANDLE file = HandleOf(bytes_.descriptor());
   if (FlushFileBuffers(file) == 0) return SystemError(path_, "synced", SetErrno());
   if (!PutInPlace(file, path_)) return SystemError(path_, "replaced", SetErrno());
-  temp_path_.clear();
   bytes_.Close();
   return absl::OkStatus();
 }

@@ -45,7 +45,7 @@ absl::StatusOr<std::optional<FileLock>> FileLock::TryTake(const std::string& pat
     }
     if (IsOpen(file)) {
       const DWORD error = Lock(file);
-      if (error == 0 && IsFileOf(path, file)) return FileLock(path, DescriptorOf(file));
+      if (error == 0 && IsFileOf(path, file)) return FileLock(path, Descriptor(DescriptorOf(file)));
       CloseHandle(file);
       if (error == ERROR_LOCK_VIOLATION || error == ERROR_IO_PENDING) return std::nullopt;
       if (error != 0) return SystemError(path, "locked", ErrnoOfError(error));
@@ -55,26 +55,19 @@ absl::StatusOr<std::optional<FileLock>> FileLock::TryTake(const std::string& pat
   }
 }
 
-FileLock::FileLock(FileLock&& other) noexcept
-    : path_(std::move(other.path_)), descriptor_(std::exchange(other.descriptor_, -1)) {}
-
 FileLock::~FileLock() {
-  if (descriptor_ < 0) return;
-  if (IsFileOf(path_, HandleOf(descriptor_))) DeleteFileW(WidePath(path_).c_str());
-  CloseFile(descriptor_);
+  if (file_.is_open() && IsFileOf(path_, HandleOf(file_.number()))) DeleteFileW(WidePath(path_).c_str());
 }
 
 void FileLock::Write(std::string_view note) {
-  WriteAt(descriptor_, 0, note);
+  WriteAt(file_.number(), 0, note);
 }
 
 std::optional<std::string> FileLock::Read(const std::string& path, size_t size) {
-  const int descriptor = OpenToRead(path);
-  if (descriptor < 0) return std::nullopt;
+  const Descriptor file(OpenToRead(path));
   std::string note(size, '\0');
-  const bool whole = ReadAt(descriptor, 0, note.data(), size);
-  CloseFile(descriptor);
-  return whole ? std::optional(std::move(note)) : std::nullopt;
+  if (!file.is_open() || !ReadAt(file.number(), 0, note.data(), size)) return std::nullopt;
+  return note;
 }
 
 }  // namespace tabia

@@ -22,9 +22,9 @@ absl::StatusOr<std::unique_ptr<OutputSink>> AsOutput(absl::StatusOr<File> file) 
 
 absl::StatusOr<std::unique_ptr<OutputSink>> OpenStream(const std::string& path, HANDLE stream,
                                                        const std::string& temp_folder) {
-  const int descriptor = DescriptorOf(stream);
-  if (descriptor < 0) return SystemError(path, "opened", errno);
-  return AsOutput(StreamFile::Create(path, descriptor, temp_folder));
+  Descriptor owned(DescriptorOf(stream));
+  if (!owned.is_open()) return SystemError(path, "opened", errno);
+  return AsOutput(StreamFile::Create(path, std::move(owned), temp_folder));
 }
 
 bool IsFolder(DWORD attributes) {

@@ -18,9 +18,10 @@ std::string UniquePath(const std::string& folder) {
   return FormatText("%s/tabia-%d-%d.tmp", folder, GetCurrentProcessId(), ++files);
 }
 
-int OpenNew(const std::string& path, DWORD flags) {
-  return DescriptorOf(CreateFileW(WidePath(path).c_str(), GENERIC_READ | GENERIC_WRITE, kShareAll, nullptr,
-                                  CREATE_ALWAYS, FILE_ATTRIBUTE_TEMPORARY | flags, nullptr));
+Descriptor OpenNew(const std::string& path, DWORD flags) {
+  return Descriptor(
+      DescriptorOf(CreateFileW(WidePath(path).c_str(), GENERIC_READ | GENERIC_WRITE, kShareAll, nullptr,
+                               CREATE_ALWAYS, FILE_ATTRIBUTE_TEMPORARY | flags, nullptr)));
 }
 
 }  // namespace
@@ -32,7 +33,7 @@ std::string DefaultTempFolder() {
   return ToUtf8(folder);
 }
 
-int OpenNameless(const std::string& folder) {
+Descriptor OpenNameless(const std::string& folder) {
   return OpenNew(UniquePath(folder), FILE_FLAG_DELETE_ON_CLOSE);
 }
 
@@ -46,9 +47,8 @@ std::string PathOfDescriptor(int descriptor) {
 
 absl::StatusOr<ScratchFile> ScratchFile::Create(const std::string& folder) {
   std::string path = UniquePath(folder);
-  const int descriptor = OpenNew(path, 0);
-  if (descriptor < 0) return SystemError("temporary file in " + folder, "created", errno);
-  CloseFile(descriptor);
+  const Descriptor created = OpenNew(path, 0);
+  if (!created.is_open()) return SystemError("temporary file in " + folder, "created", errno);
   return ScratchFile(std::move(path));
 }
 
