@@ -89,7 +89,7 @@ class CachedLoad {
 
 absl::StatusOr<probe::Book> CachedLoad::OpenOrMake() const {
   while (true) {
-    absl::StatusOr<probe::Book> book = OpenIndex(entry_.index(), options_.huge_pages);
+    absl::StatusOr<probe::Book> book = OpenIndex(entry_.index(), options_.residence == Residence::kHugePages);
     if (book.ok()) return book;
     TABIA_ASSIGN_OR_RETURN(std::optional<FileLock> lock, FileLock::TryTake(entry_.lock()));
     if (lock) return Make(*lock);
@@ -100,7 +100,7 @@ absl::StatusOr<probe::Book> CachedLoad::OpenOrMake() const {
 
 // Another program may have made the index before it released the lock, or the source may have changed.
 absl::StatusOr<probe::Book> CachedLoad::Make(FileLock& lock) const {
-  absl::StatusOr<probe::Book> book = OpenIndex(entry_.index(), options_.huge_pages);
+  absl::StatusOr<probe::Book> book = OpenIndex(entry_.index(), options_.residence == Residence::kHugePages);
   if (book.ok()) return book;
   TABIA_RETURN_IF_ERROR(CheckIsUnchanged());
   // Also where the caller's progress leaves by an exception.
@@ -109,7 +109,7 @@ absl::StatusOr<probe::Book> CachedLoad::Make(FileLock& lock) const {
   entry_.RemoveOthers();
   entry_.LinkToSource();
   RemoveIndexesOfLostBooks(entry_.cache_folder()).IgnoreError();
-  book = OpenIndex(entry_.index(), options_.huge_pages);
+  book = OpenIndex(entry_.index(), options_.residence == Residence::kHugePages);
   if (!book.ok()) return absl::UnavailableError(book.status().message());
   return book;
 }
@@ -147,7 +147,7 @@ void CachedLoad::ReportWaiting() const {
 }  // namespace
 
 absl::StatusOr<probe::Book> LoadThroughCache(const formats::SourceFile& file, const OpenOptions& options) {
-  std::string folder = options.cache_folder;
+  std::string folder = options.cache.folder;
   if (folder.empty()) {
     TABIA_ASSIGN_OR_RETURN(folder, DefaultCacheFolder());
   }

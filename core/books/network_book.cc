@@ -41,10 +41,10 @@ void UseCache(const std::string& folder, const std::string& url, network::Networ
 absl::StatusOr<probe::Book> OpenNetworkBook(const std::string& urls, const OpenOptions& options) {
   const std::string url = urls.substr(0, urls.find(' '));
   network::NetworkOptions network;
-  network.timeout = options.network_timeout;
+  network.timeout = options.network.probe_timeout;
   const absl::StatusOr<std::string> folder =
-      options.cache_folder.empty() ? DefaultCacheFolder() : options.cache_folder;
-  if (options.use_cache && folder.ok()) UseCache(*folder, url, network);
+      options.cache.folder.empty() ? DefaultCacheFolder() : options.cache.folder;
+  if (options.cache.enabled && folder.ok()) UseCache(*folder, url, network);
   TABIA_ASSIGN_OR_RETURN(network::NetworkIndex opened, network::OpenNetworkIndex(urls, network));
   return probe::Book::OnNetwork(url, opened.metadata, opened.file_bytes, std::move(opened.finder));
 }

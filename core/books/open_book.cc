@@ -22,14 +22,17 @@ namespace {
 
 using formats::SourceFile;
 
-absl::StatusOr<probe::BookBytes> Copied(probe::BookBytes bytes, const OpenOptions& options) {
-  if (!options.huge_pages && bytes.bytes.size() > options.max_copy_bytes) return bytes;
-  return probe::CopyIntoHugePages(std::move(bytes));
+// A copy takes as long as reading the file: 10 ms for a common book.
+constexpr uint64_t kSessionCopyBytes = uint64_t{64} << 20;
+
+bool NeedsCopy(uint64_t size_bytes, const OpenOptions& options) {
+  if (options.residence != Residence::kMapped) return true;
+  return options.purpose == Purpose::kSession && size_bytes <= kSessionCopyBytes;
 }
 
-absl::StatusOr<probe::Book> BookOf(probe::BookBytes bytes, const OpenOptions& options) {
-  TABIA_ASSIGN_OR_RETURN(bytes, Copied(std::move(bytes), options));
-  return probe::Book::Of(std::move(bytes));
+absl::StatusOr<probe::BookBytes> CopyIfNeeded(probe::BookBytes mapped, const OpenOptions& options) {
+  if (!NeedsCopy(mapped.bytes.size(), options)) return mapped;
+  return probe::CopyIntoHugePages(std::move(mapped));
 }
 
 absl::StatusOr<probe::Book> ReadIntoMemory(SourceFile file, const OpenOptions& options) {
@@ -37,39 +40,41 @@ absl::StatusOr<probe::Book> ReadIntoMemory(SourceFile file, const OpenOptions& o
   const auto memory = std::make_shared<StringSink>();
   const BuildOptions building = {.reading = options.reading, .limits = options.limits};
   TABIA_RETURN_IF_ERROR(BuildIndex(std::move(file), building, *memory).status());
-  OpenOptions in_memory = options;
-  in_memory.max_copy_bytes = 0;
   probe::BookBytes bytes = {
       .path = path, .bytes = memory->bytes(), .owner = memory, .origin = probe::Origin::kMemory};
-  return BookOf(std::move(bytes), in_memory);
+  if (options.residence == Residence::kHugePages) {
+    TABIA_ASSIGN_OR_RETURN(bytes, probe::CopyIntoHugePages(std::move(bytes)));
+  }
+  return probe::Book::Of(std::move(bytes));
 }
 
 // Returns how a book of this kind is opened in place, or nullptr if it is read into an index. Only an index
 // proves all records of a book, which `strict` asks for.
 formats::InPlaceFunction InPlaceOf(const SourceFile& file, const OpenOptions& options) {
-  if (options.needs_index || options.reading.strict || file.kind() != SourceFile::Kind::kFile) return nullptr;
+  if (options.purpose == Purpose::kReadAll || options.reading.strict) return nullptr;
+  if (file.kind() != SourceFile::Kind::kFile) return nullptr;
   const absl::StatusOr<const formats::Format*> format = formats::FormatOf(file);
-  if (!format.ok() || (options.needs_counts && !(*format)->counts_in_place)) return nullptr;
+  if (!format.ok() || (options.purpose == Purpose::kCount && !(*format)->counts_in_place)) return nullptr;
   return (*format)->in_place;
 }
 
 absl::StatusOr<probe::Book> OpenInPlace(formats::InPlaceFunction open, SourceFile file,
                                         const OpenOptions& options) {
   TABIA_ASSIGN_OR_RETURN(probe::BookBytes bytes,
-                         Copied(probe::BytesOfFile(std::move(file).TakeMapping()), options));
+                         CopyIfNeeded(probe::BytesOfFile(std::move(file).TakeMapping()), options));
   TABIA_ASSIGN_OR_RETURN(records::InPlaceBook opened, open(bytes.bytes, bytes.path, options.reading));
   return probe::Book::InPlace(std::move(bytes), std::move(opened));
 }
 
 bool BelongsInCache(const SourceFile& file, const OpenOptions& options) {
-  return options.use_cache && file.kind() == SourceFile::Kind::kFile && !file.is_held() &&
-         file.bytes().size() >= options.small_book_bytes;
+  return options.cache.enabled && file.kind() == SourceFile::Kind::kFile && !file.is_held() &&
+         file.bytes().size() >= options.cache.min_book_bytes;
 }
 
 // Returns an UnavailableError if the index in the cache is damaged: the book itself can be read.
 absl::StatusOr<probe::Book> LoadFromCache(const SourceFile& file, const OpenOptions& options) {
   TABIA_ASSIGN_OR_RETURN(probe::Book book, LoadThroughCache(file, options));
-  if (!options.check_index) return book;
+  if (options.purpose != Purpose::kReadAll) return book;
   const absl::Status damage = CheckIndex(book.index(), book.info(), file.path(), {}).status();
   if (!damage.ok()) return absl::UnavailableError(Message(damage));
   return book;
@@ -80,7 +85,7 @@ absl::Status CheckFile(const SourceFile& file, const DamagePolicy& policy) {
 }
 
 // An answer of backgammon looks at dozens of keys, in a book that is small: it is copied, as every other format.
-bool NeedsCopy(const absl::StatusOr<probe::Book>& on_network) {
+bool NeedsDownload(const absl::StatusOr<probe::Book>& on_network) {
   if (!on_network.ok()) return absl::IsFailedPrecondition(on_network.status());
   return on_network->info().game == records::Game::kBackgammon;
 }
@@ -88,18 +93,22 @@ bool NeedsCopy(const absl::StatusOr<probe::Book>& on_network) {
 }  // namespace
 
 absl::StatusOr<probe::Book> OpenBook(const std::string& path, const OpenOptions& options) {
-  if (IsUrl(path) && options.allow_network && !options.needs_index && !options.check_index) {
+  if (IsUrl(path) && options.network.allowed && options.purpose != Purpose::kReadAll) {
     absl::StatusOr<probe::Book> book = OpenNetworkBook(path, options);
-    if (!NeedsCopy(book)) return book;
+    if (!NeedsDownload(book)) return book;
   }
-  TABIA_ASSIGN_OR_RETURN(SourceFile file, OpenFile(path, options.allow_network));
+  TABIA_ASSIGN_OR_RETURN(SourceFile file, OpenFile(path, options.network));
   return OpenBook(std::move(file), options);
 }
 
 absl::StatusOr<probe::Book> OpenBook(SourceFile file, const OpenOptions& options) {
   if (IsIndex(file)) {
-    if (options.check_index) TABIA_RETURN_IF_ERROR(CheckFile(file, {options.salvage, options.warn}));
-    return BookOf(probe::BytesOfFile(std::move(file).TakeMapping()), options);
+    if (options.purpose == Purpose::kReadAll) {
+      TABIA_RETURN_IF_ERROR(CheckFile(file, {options.salvage, options.warn}));
+    }
+    TABIA_ASSIGN_OR_RETURN(probe::BookBytes bytes,
+                           CopyIfNeeded(probe::BytesOfFile(std::move(file).TakeMapping()), options));
+    return probe::Book::Of(std::move(bytes));
   }
   if (const formats::InPlaceFunction open = InPlaceOf(file, options); open != nullptr) {
     TABIA_ASSIGN_OR_RETURN(SourceFile again, file.OpenAgain());

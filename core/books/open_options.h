@@ -12,30 +12,48 @@
 
 namespace tabia::books {
 
+// The reason for opening a book. It decides how much of the book is read before the first lookup.
+enum class Purpose : uint8_t {
+  kProbe,    // a few lookups: reads nothing that they do not need
+  kSession,  // lookups for hours: copies a file of up to 64 MiB, so that later changes to it have no effect
+  kCount,    // the number of positions and moves: builds an index if the format does not count in place
+  kReadAll,  // every record: always uses an index, and checks all of its bytes first
+};
+
 // A smaller foreign book is read again each time it is opened, which takes no noticeable time: in the densest
 // format (OBK, two bytes a move) a mebibyte takes 0.2 s of a slow core, in an OOBS database 0.03 s.
 inline constexpr uint64_t kSmallBookBytes = uint64_t{1} << 20;
 
-// What a session that runs for hours copies: the time is that of reading the file, 10 ms for a common book.
-inline constexpr uint64_t kSessionCopyBytes = uint64_t{64} << 20;
+// The cache keeps the indexes of large foreign books.
+struct CachePolicy {
+  bool enabled = true;      // false: such a book is read into memory each time
+  std::string folder = {};  // empty: DefaultCacheFolder()
+  uint64_t min_book_bytes = kSmallBookBytes;
+};
+
+// An index at an address can be probed there, one HTTP request at a time.
+struct NetworkPolicy {
+  bool allowed = false;  // false: an address is a usage error
+  std::chrono::milliseconds probe_timeout{10'000};
+};
+
+// Where the bytes that lookups read are kept.
+enum class Residence : uint8_t {
+  kMapped,     // in the mapped file, unless `Purpose` copies it
+  kCopied,     // in memory, at any size
+  kHugePages,  // in huge pages, an index made of the book too: a slower start, faster lookups
+};
 
 struct OpenOptions {
-  formats::ReadOptions reading = {};  // of a book that is not an index; `progress`: this thread reads it
-  Progress waiting = {};              // another thread or process reads it, and has come so far
-  std::function<void(const std::string& why)> warn = {};  // called if the cache cannot be used
-  bool check_index = false;       // reads every byte of an index first; a damaged one is an error …
-  bool salvage = false;           // … unless this: `warn` is then called with what is lost
-  bool needs_index = false;       // reads also a book that could be probed in place
-  bool needs_counts = false;      // reads also a book that is not counted when it is opened in place
-  bool huge_pages = false;        // copies what is probed into huge pages: a slower start, quicker probes
-  uint64_t max_copy_bytes = 0;    // copies what is probed into memory if it is at most this size, so that
-                                  // whatever becomes of the file later does not change the book
-  bool use_cache = true;          // false: a book that is not probed in place is read into memory
-  std::string cache_folder = {};  // empty: DefaultCacheFolder()
-  uint64_t small_book_bytes = kSmallBookBytes;
-  bool allow_network = false;  // opens also the address of an index: a probe then waits for its server
-  std::chrono::milliseconds network_timeout{10'000};  // of each probe
-  index::BuildLimits limits = {};  // of reading; the temporary files of the cache are in its folder
+  Purpose purpose = Purpose::kProbe;
+  CachePolicy cache = {};
+  NetworkPolicy network = {};
+  Residence residence = Residence::kMapped;
+  formats::ReadOptions reading = {};  // of a foreign book; its progress is that of this thread
+  index::BuildLimits limits = {};     // of reading; the cache has its own folder for temporary files
+  bool salvage = false;               // with kReadAll: reads a damaged index as far as possible
+  Progress waiting = {};              // reports the progress of another thread or process that reads the book
+  std::function<void(const std::string& why)> warn = {};  // of a cache that is not used, of salvaged damage
 };
 
 }  // namespace tabia::books

@@ -144,9 +144,9 @@ absl::StatusOr<probe::Book> IndexOf(const formats::SourceFile& file) {
   return probe::Book::Of({.path = file.path(), .bytes = file.bytes(), .owner = nullptr});
 }
 
-absl::StatusOr<formats::SourceFile> OpenFile(const std::string& path, bool allow_network) {
+absl::StatusOr<formats::SourceFile> OpenFile(const std::string& path, const NetworkPolicy& network) {
   if (IsUrl(path)) {
-    if (!allow_network) return UsageError(path + ": on the network: copy it to this machine first");
+    if (!network.allowed) return UsageError(path + ": on the network: copy it to this machine first");
     TABIA_ASSIGN_OR_RETURN(TempFile copy, network::Download(path));
     return formats::SourceFile::OfCopy(path.substr(0, path.find(' ')), std::move(copy));
   }

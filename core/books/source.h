@@ -5,6 +5,7 @@
 
 #include "absl/status/statusor.h"
 
+#include "core/books/open_options.h"
 #include "core/formats/foreign_source.h"
 #include "core/formats/source_file.h"
 #include "core/probe/book.h"
@@ -22,7 +23,7 @@ absl::StatusOr<probe::Book> IndexOf(const formats::SourceFile& file);
 
 // Opens what `path` names. A pipe of an index, or of a format that needs all bytes at once, is held. An address is a
 // UsageError unless that is permitted; its file is copied then.
-absl::StatusOr<formats::SourceFile> OpenFile(const std::string& path, bool allow_network = false);
+absl::StatusOr<formats::SourceFile> OpenFile(const std::string& path, const NetworkPolicy& network = {});
 
 // As formats::Recognise, for indexes too. A chess index holds keys: positions that its moves lead to are visited as
 // such (probe::BookWalk), the others by their keys alone. A backgammon index may state its positions

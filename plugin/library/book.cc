@@ -57,8 +57,8 @@ OpenedBook UnlessCancelled(Open open) {
   }
 }
 
-OpenedBook OpenBytes(probe::BookBytes bytes, bool huge_pages) {
-  if (huge_pages) {
+OpenedBook OpenBytes(probe::BookBytes bytes, books::Residence residence) {
+  if (residence == books::Residence::kHugePages) {
     TABIA_ASSIGN_OR_RETURN(bytes, probe::CopyIntoHugePages(std::move(bytes)));
   }
   return probe::Book::Of(std::move(bytes));
@@ -68,7 +68,7 @@ OpenedBook OpenFile(const std::string& path, const TakenOptions& options) {
   if (options.copy && !IsUrl(path)) {
     TABIA_ASSIGN_OR_RETURN(const auto copy, CopiedBytes::Read(path, index::Index::Recognises));
     if (copy != nullptr) {
-      return OpenBytes({.path = path, .bytes = copy->bytes(), .owner = copy}, options.opening.huge_pages);
+      return OpenBytes({.path = path, .bytes = copy->bytes(), .owner = copy}, options.opening.residence);
     }
   }
   return books::OpenBook(path, options.opening);
@@ -81,7 +81,7 @@ OpenedBook OpenMemory(std::string_view bytes, const std::string& name, const Tak
   const std::shared_ptr<const CopiedBytes> copy = options.copy ? CopiedBytes::Of(bytes) : nullptr;
   if (copy != nullptr) bytes = copy->bytes();
   return OpenBytes({.path = name, .bytes = bytes, .owner = copy, .origin = probe::Origin::kMemory},
-                   options.opening.huge_pages);
+                   options.opening.residence);
 }
 
 OpenedBook BuildAndOpen(const std::vector<std::string>& sources, const std::string& output,
@@ -91,7 +91,7 @@ OpenedBook BuildAndOpen(const std::vector<std::string>& sources, const std::stri
   TABIA_RETURN_IF_ERROR(books::BuildIndexFile(sources, building, output).status());
   TakenOptions opening;
   opening.copy = options.copy;
-  opening.opening.huge_pages = options.opening.huge_pages;
+  opening.opening.residence = options.opening.residence;
   return OpenFile(output, opening);
 }
 

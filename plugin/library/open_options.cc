@@ -58,7 +58,7 @@ PgnOptions PgnOf(const tabia_options& stated) {
 std::optional<TakenOptions> TakeOptions(const tabia_options* theirs) {
   TakenOptions taken;
   books::OpenOptions& opening = taken.opening;
-  opening.use_cache = false;
+  opening.cache.enabled = false;
   if (theirs == nullptr) return taken;
   const std::optional<tabia_options> stated = Taken(theirs);
   if (!stated || !IsPermitted(*stated)) return std::nullopt;
@@ -68,13 +68,13 @@ std::optional<TakenOptions> TakeOptions(const tabia_options* theirs) {
   opening.reading.pgn = PgnOf(*stated);
   opening.reading.ctg.recommended = static_cast<chess::Recommended>(stated->ctg_recommended);
   opening.reading.progress = opening.waiting = ProgressOf(*stated);
-  opening.huge_pages = (stated->flags & TABIA_HUGE_PAGES) != 0;
-  opening.use_cache = (stated->flags & TABIA_CACHE) != 0;
-  opening.allow_network = (stated->flags & TABIA_NETWORK) != 0;
-  opening.cache_folder = TextOrEmpty(stated->cache_folder);
+  opening.cache.enabled = (stated->flags & TABIA_CACHE) != 0;
+  opening.network.allowed = (stated->flags & TABIA_NETWORK) != 0;
+  opening.cache.folder = TextOrEmpty(stated->cache_folder);
   taken.min_games = stated->min_games;
   taken.copy = (stated->flags & TABIA_COPY) != 0;
-  opening.max_copy_bytes = taken.copy ? UINT64_MAX : 0;
+  if (taken.copy) opening.residence = books::Residence::kCopied;
+  if ((stated->flags & TABIA_HUGE_PAGES) != 0) opening.residence = books::Residence::kHugePages;
   return taken;
 }
 

@@ -122,15 +122,15 @@ TEST_F(BookCache, MendsADamagedIndex) {
 }
 
 TEST_F(BookCache, KeepsNothingOfASmallBook) {
-  options_.small_book_bytes = fs::file_size(source_) + 1;
+  options_.cache.min_book_bytes = fs::file_size(source_) + 1;
   EXPECT_EQ(Open().origin(), probe::Origin::kMemory);
-  EXPECT_FALSE(fs::exists(options_.cache_folder));
+  EXPECT_FALSE(fs::exists(options_.cache.folder));
 }
 
 TEST_F(BookCache, KeepsNothingIfItIsNotToBeUsed) {
-  options_.use_cache = false;
+  options_.cache.enabled = false;
   EXPECT_EQ(Open().origin(), probe::Origin::kMemory);
-  EXPECT_FALSE(fs::exists(options_.cache_folder));
+  EXPECT_FALSE(fs::exists(options_.cache.folder));
 }
 
 TEST_F(BookCache, KeepsNothingOfAnIndex) {
@@ -146,7 +146,7 @@ TEST_F(BookCache, KeepsNothingOfAnIndex) {
 TEST_F(BookCache, KeepsNothingOfABookThatCannotBeRead) {
   WriteFile(source_, ReadFile(source_).substr(0, 5000));
   EXPECT_TRUE(absl::IsDataLoss(OpenBook(source_, options_).status()));
-  EXPECT_TRUE(fs::is_empty(options_.cache_folder));
+  EXPECT_TRUE(fs::is_empty(options_.cache.folder));
 }
 
 TEST_F(BookCache, SaysThatThereIsNoBook) {
@@ -157,14 +157,14 @@ TEST_F(BookCache, SaysThatThereIsNoBook) {
 
 TEST_F(BookCache, ThatCannotBeMadeLeavesTheBookUsable) {
   WriteFile(folder_ / "file", "");
-  options_.cache_folder = folder_ / "file/cache";
+  options_.cache.folder = folder_ / "file/cache";
   EXPECT_EQ(Open().origin(), probe::Origin::kMemory);
   EXPECT_THAT(warnings_, ElementsAre("cache: " + folder_ / "file" +
                                      ": cannot be made: File exists; reading " + source_ + " into memory"));
 }
 
 TEST_F(BookCache, ThatCannotBeWrittenLeavesTheBookUsable) {
-  options_.cache_folder = "/proc/self";  // nobody, not even root, makes a file there
+  options_.cache.folder = "/proc/self";  // nobody, not even root, makes a file there
   EXPECT_THAT(MovesAtStart(Open()), ElementsAre("e2e4", "d2d4"));
   EXPECT_THAT(warnings_, ElementsAre(HasSubstr("; reading ")));
 }
@@ -184,11 +184,11 @@ TEST_F(BookCache, GivesUpABookThatNeverStopsChanging) {
   };
   const absl::Status status = OpenBook(source_, options_).status();
   EXPECT_EQ(status, absl::AbortedError(source_ + ": cannot be read: it changes meanwhile"));
-  EXPECT_TRUE(fs::is_empty(options_.cache_folder));
+  EXPECT_TRUE(fs::is_empty(options_.cache.folder));
 }
 
 TEST_F(BookCache, IsForTheUserAlone) {
-  options_.cache_folder = folder_ / "caches/tabia";
+  options_.cache.folder = folder_ / "caches/tabia";
   Open();
   for (const char* made : {"caches", "caches/tabia"}) {
     EXPECT_EQ(fs::status(folder_ / made).permissions(), fs::perms::owner_all) << made;

@@ -83,7 +83,7 @@ TEST(Book, HugePagesChangeNoAnswer) {
   const std::string source = WriteOobs(folder / "a.obs.db3", kRows), index = folder / "a.tabia";
   ASSERT_TRUE(BuildIndexFile({source}, {}, index).ok());
   for (const std::string& path : {source, index}) {
-    const probe::Book plain = *OpenBook(path), huge = *OpenBook(path, {.huge_pages = true});
+    const probe::Book plain = *OpenBook(path), huge = *OpenBook(path, {.residence = Residence::kHugePages});
     EXPECT_EQ(huge.origin(), plain.origin());
     EXPECT_EQ(AllMoves(huge), AllMoves(plain));
     EXPECT_EQ(huge.index().Verify(), absl::OkStatus());

@@ -16,7 +16,8 @@ namespace tabia::books {
 class BothWays {
  public:
   explicit BothWays(const std::string& path)
-      : in_place_(*OpenBook(path)), index_(*OpenBook(path, {.needs_index = true, .use_cache = false})) {}
+      : in_place_(*OpenBook(path)),
+        index_(*OpenBook(path, {.purpose = Purpose::kReadAll, .cache = {.enabled = false}})) {}
 
   const probe::Book& in_place() const { return in_place_; }
   const probe::Book& index() const { return index_; }

@@ -17,10 +17,10 @@ using testing::SizeIs;
 
 class CacheListing : public testing::Test, protected CachedBook {
  protected:
-  std::vector<CachedIndex> List() const { return *ListCache(options_.cache_folder); }
+  std::vector<CachedIndex> List() const { return *ListCache(options_.cache.folder); }
 
   std::string LockOfBook() const {
-    for (const auto& at : fs::directory_iterator(options_.cache_folder)) {
+    for (const auto& at : fs::directory_iterator(options_.cache.folder)) {
       if (at.path().extension() == ".book") return fs::path(at.path()).replace_extension(".lock").string();
     }
     return "";
@@ -29,7 +29,7 @@ class CacheListing : public testing::Test, protected CachedBook {
 
 TEST_F(CacheListing, OfNoFolderIsEmpty) {
   EXPECT_THAT(List(), IsEmpty());
-  EXPECT_EQ(EmptyCache(options_.cache_folder)->indexes, 0u);
+  EXPECT_EQ(EmptyCache(options_.cache.folder)->indexes, 0u);
 }
 
 TEST_F(CacheListing, NamesTheBookOfAnIndex) {
@@ -60,8 +60,8 @@ TEST_F(CacheListing, LosesTheIndexOfALostBookWhenAnotherIsMade) {
 }
 
 TEST_F(CacheListing, LosesTheLockOfAReaderThatWasKilled) {
-  const std::string lock = options_.cache_folder + "/0123456789abcdef.lock";
-  fs::create_directories(options_.cache_folder);
+  const std::string lock = options_.cache.folder + "/0123456789abcdef.lock";
+  fs::create_directories(options_.cache.folder);
   WriteFile(lock, "");
   Open();
   EXPECT_FALSE(fs::exists(lock));
@@ -69,18 +69,18 @@ TEST_F(CacheListing, LosesTheLockOfAReaderThatWasKilled) {
 
 TEST_F(CacheListing, IsEmptied) {
   Open();
-  const RemovedIndexes removed = *EmptyCache(options_.cache_folder);
+  const RemovedIndexes removed = *EmptyCache(options_.cache.folder);
   EXPECT_EQ(removed.indexes, 1u);
   EXPECT_GT(removed.bytes, 0u);
-  EXPECT_TRUE(fs::is_empty(options_.cache_folder));
+  EXPECT_TRUE(fs::is_empty(options_.cache.folder));
   EXPECT_THAT(MovesAtStart(Open()), SizeIs(2));
 }
 
 TEST_F(CacheListing, KeepsFilesOfOthers) {
   Open();
-  WriteFile(options_.cache_folder + "/notes.lock", "");
-  WriteFile(options_.cache_folder + "/0123456789abcdef-notes", "");
-  EXPECT_TRUE(EmptyCache(options_.cache_folder).ok());
+  WriteFile(options_.cache.folder + "/notes.lock", "");
+  WriteFile(options_.cache.folder + "/0123456789abcdef-notes", "");
+  EXPECT_TRUE(EmptyCache(options_.cache.folder).ok());
   EXPECT_THAT(Files(), SizeIs(2));
 }
 
@@ -88,7 +88,7 @@ TEST_F(CacheListing, KeepsWhatIsBeingWritten) {
   Open();
   const auto lock = FileLock::TryTake(LockOfBook());
   ASSERT_TRUE(lock.ok() && *lock);
-  EXPECT_EQ(EmptyCache(options_.cache_folder)->indexes, 0u);
+  EXPECT_EQ(EmptyCache(options_.cache.folder)->indexes, 0u);
   EXPECT_THAT(List(), SizeIs(1));
 }
 

@@ -22,8 +22,8 @@ namespace tabia::books {
 class CachedBook {
  protected:
   CachedBook() {
-    options_.cache_folder = folder_ / "cache";
-    options_.small_book_bytes = 0;
+    options_.cache.folder = folder_ / "cache";
+    options_.cache.min_book_bytes = 0;
     options_.warn = [this](const std::string& why) { warnings_.push_back(why); };
   }
 
@@ -52,8 +52,8 @@ class CachedBook {
   // All files in the cache, without links to books.
   std::vector<std::string> Files() const {
     std::vector<std::string> files;
-    if (!std::filesystem::exists(options_.cache_folder)) return files;
-    for (const auto& at : std::filesystem::recursive_directory_iterator(options_.cache_folder)) {
+    if (!std::filesystem::exists(options_.cache.folder)) return files;
+    for (const auto& at : std::filesystem::recursive_directory_iterator(options_.cache.folder)) {
       if (at.is_regular_file() && !at.is_symlink()) files.push_back(at.path().string());
     }
     return files;

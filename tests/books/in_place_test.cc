@@ -193,7 +193,7 @@ TEST_F(DamagedInPlaceTest, ManyRecordsOfOnePosition) {
 TEST_F(DamagedInPlaceTest, StrictReadingIsNotInPlace) {
   WriteFile(path_, bytes_);
   EXPECT_EQ(OpenBook(path_, {.reading = {.strict = true}})->origin(), probe::Origin::kMemory);
-  EXPECT_EQ(OpenBook(path_, {.needs_index = true})->origin(), probe::Origin::kMemory);
+  EXPECT_EQ(OpenBook(path_, {.purpose = Purpose::kReadAll})->origin(), probe::Origin::kMemory);
 }
 
 }  // namespace

@@ -37,8 +37,9 @@ class WritersAndReadersTest : public testing::Test {
     const auto written = Convert({source}, options, folder_ / name);
     ASSERT_TRUE(written.ok()) << written.status();
     const auto first = books::BuildBook({source}, options.building);
-    const auto again = books::OpenBook(
-        folder_ / name, {.reading = options.building.reading, .needs_index = true, .use_cache = false});
+    const auto again = books::OpenBook(folder_ / name, {.purpose = books::Purpose::kReadAll,
+                                                        .cache = {.enabled = false},
+                                                        .reading = options.building.reading});
     ASSERT_TRUE(first.ok() && again.ok()) << again.status();
     uint64_t positions = 0;
     const auto visit = [&](const probe::FoundEntry& found) {

@@ -105,8 +105,9 @@ std::string ReportJson(const convert::DiffReport& diff, const probe::Book& a, co
 }
 
 absl::StatusOr<int> Diff(const DiffFlags& flags, Output& out) {
-  TABIA_ASSIGN_OR_RETURN(const probe::Book a, OpenWholeBook(flags.a, true, flags.salvage));
-  TABIA_ASSIGN_OR_RETURN(const probe::Book b, OpenWholeBook(flags.b, true, flags.salvage));
+  const books::OpenOptions options = {.purpose = books::Purpose::kReadAll, .salvage = flags.salvage};
+  TABIA_ASSIGN_OR_RETURN(const probe::Book a, OpenBook(flags.a, options));
+  TABIA_ASSIGN_OR_RETURN(const probe::Book b, OpenBook(flags.b, options));
   ProgressBar bar("Comparing " + a.name() + " and " + b.name());
   if (a.info().game == records::Game::kBackgammon) {
     TABIA_ASSIGN_OR_RETURN(const convert::BackgammonDiffReport diff,

@@ -23,7 +23,7 @@ struct DumpFlags {
 
 absl::StatusOr<int> Dump(const DumpFlags& flags, Output& out) {
   TABIA_ASSIGN_OR_RETURN(const std::string path, BookOrDefault(flags.book));
-  TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, books::OpenFile(path, /*allow_network=*/true));
+  TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, books::OpenFile(path, {.allowed = true}));
   TABIA_RETURN_IF_ERROR(WriteDump(std::move(file), flags.options, out));
   return kDone;
 }

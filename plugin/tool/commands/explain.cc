@@ -60,7 +60,8 @@ absl::StatusOr<int> Explain(const ExplainFlags& flags, Output& out) {
   if (!flags.uci_log.empty()) return ExplainUciLog(flags, out);
   TABIA_ASSIGN_OR_RETURN(const BookAndPosition words, SplitBookAndPosition(flags.words));
   TABIA_ASSIGN_OR_RETURN(const std::string path, WithMirrors(words.book, flags.mirrors));
-  TABIA_ASSIGN_OR_RETURN(const probe::Book book, OpenBook(path, flags.use_cache, flags.ctg));
+  TABIA_ASSIGN_OR_RETURN(const probe::Book book,
+                         OpenBook(path, {.cache = {flags.use_cache}, .reading = {.ctg = flags.ctg}}));
   TABIA_ASSIGN_OR_RETURN(const report::ExplainOptions options, OptionsOf(flags, book));
   TABIA_ASSIGN_OR_RETURN(const report::ExplainedPosition explained,
                          report::ExplainPosition(book, words.position, options));

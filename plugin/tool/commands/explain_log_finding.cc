@@ -118,8 +118,8 @@ const absl::StatusOr<probe::Book>& LogExplainer::Opened(const uci::BookRequest& 
 
 absl::StatusOr<probe::Book> LogExplainer::Open(const uci::BookRequest& request) const {
   TABIA_ASSIGN_OR_RETURN(const std::string path, BookOrDefault(request.path));
-  absl::StatusOr<probe::Book> book =
-      OpenBook(path, question_.use_cache, {.recommended = request.recommended});
+  absl::StatusOr<probe::Book> book = OpenBook(
+      path, {.cache = {question_.use_cache}, .reading = {.ctg = {.recommended = request.recommended}}});
   if (!book.ok()) return book;
   TABIA_RETURN_IF_ERROR(CheckGame(*book, records::Game::kChess));
   if (chess::KnowsRules(book->info().variant)) return book;

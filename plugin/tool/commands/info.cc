@@ -45,7 +45,8 @@ std::string BookLine(const probe::Book& book) {
 
 absl::StatusOr<int> Info(const InfoFlags& flags, Output& out) {
   TABIA_ASSIGN_OR_RETURN(const std::string path, BookOrDefault(flags.book));
-  TABIA_ASSIGN_OR_RETURN(const probe::Book book, OpenCountedBook(path, flags.use_cache));
+  TABIA_ASSIGN_OR_RETURN(const probe::Book book,
+                         OpenBook(path, {.purpose = books::Purpose::kCount, .cache = {flags.use_cache}}));
   if (!flags.json) TABIA_RETURN_IF_ERROR(out.Write(BookLine(book)));
   TABIA_RETURN_IF_ERROR(out.Write(report::InfoText(book, flags.json)));
   return kDone;

@@ -82,7 +82,8 @@ absl::StatusOr<int> Probe(const ProbeFlags& flags, Output& out) {
     TABIA_ASSIGN_OR_RETURN(words, SplitBookAndPosition(flags.words));
   }
   TABIA_ASSIGN_OR_RETURN(const std::string path, WithMirrors(words.book, flags.mirrors));
-  TABIA_ASSIGN_OR_RETURN(const probe::Book book, OpenBook(path, flags.use_cache, flags.ctg));
+  TABIA_ASSIGN_OR_RETURN(const probe::Book book,
+                         OpenBook(path, {.cache = {flags.use_cache}, .reading = {.ctg = flags.ctg}}));
   TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<Prober> prober, ProberOf(book, flags));
   return flags.stdin_lines ? AnswerLines(*prober, out) : AnswerOne(*prober, words.position, out);
 }

@@ -75,7 +75,7 @@ absl::StatusOr<int> ReviewMatch(const ReviewFlags& flags, Output& out) {
   if (path.empty()) {
     TABIA_ASSIGN_OR_RETURN(path, DefaultBook(records::Game::kBackgammon));
   }
-  TABIA_ASSIGN_OR_RETURN(const probe::Book book, OpenBook(path, flags.use_cache));
+  TABIA_ASSIGN_OR_RETURN(const probe::Book book, OpenBook(path, {.cache = {flags.use_cache}}));
   TABIA_RETURN_IF_ERROR(CheckGame(book, records::Game::kBackgammon));
   Review review;
   const BackgammonFlags& asked = flags.backgammon;

@@ -132,7 +132,7 @@ absl::Status CheckView(const TableFlags& flags, const std::string& position) {
 absl::StatusOr<int> PrintTables(const TableFlags& flags, Output& out) {
   TABIA_ASSIGN_OR_RETURN(const BookAndPosition words, SplitWords(flags));
   TABIA_RETURN_IF_ERROR(CheckView(flags, words.position));
-  TABIA_ASSIGN_OR_RETURN(const probe::Book book, OpenBook(words.book, flags.use_cache));
+  TABIA_ASSIGN_OR_RETURN(const probe::Book book, OpenBook(words.book, {.cache = {flags.use_cache}}));
   TABIA_RETURN_IF_ERROR(CheckGame(book, records::Game::kBackgammon));
   std::vector<PlayTable> tables;
   if (words.position.empty()) {

@@ -86,7 +86,7 @@ absl::StatusOr<Findings> VerifyForeign(formats::SourceFile file, const Progress&
 
 absl::StatusOr<Findings> VerifyFile(const std::string& path) {
   ProgressBar bar("Verifying " + path);
-  TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, books::OpenFile(path, /*allow_network=*/true));
+  TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, books::OpenFile(path, {.allowed = true}));
   return books::IsIndex(file) ? VerifyIndexFile(path, file, bar.progress())
                               : VerifyForeign(std::move(file), bar.progress());
 }

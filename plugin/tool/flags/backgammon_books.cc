@@ -17,7 +17,8 @@ using probe::BackgammonQuestion;
 using probe::Book;
 
 absl::StatusOr<Book> OpenBackgammonBook(const std::string& path, bool use_cache) {
-  TABIA_ASSIGN_OR_RETURN(Book book, OpenSessionBook(path, use_cache));
+  TABIA_ASSIGN_OR_RETURN(Book book,
+                         OpenBook(path, {.purpose = books::Purpose::kSession, .cache = {use_cache}}));
   TABIA_RETURN_IF_ERROR(CheckGame(book, records::Game::kBackgammon));
   return book;
 }

@@ -17,7 +17,6 @@
 #include "core/base/url.h"
 #include "core/books/open_book.h"
 #include "core/books/open_options.h"
-#include "core/books/source.h"
 #include "core/formats/source_file.h"
 #include "core/probe/backgammon/backgammon_position.h"
 #include "core/records/game.h"
@@ -55,18 +54,16 @@ absl::Status PositionMissing(const std::string& book) {
 
 // `book` is a path or an opened file.
 template <typename BookFile>
-absl::StatusOr<probe::Book> OpenWith(BookFile book, const std::string& path, books::OpenOptions options) {
+absl::StatusOr<probe::Book> OpenWithProgress(BookFile book, const std::string& path,
+                                             books::OpenOptions options) {
   ProgressBar reading("Reading " + path);
   ProgressBar waiting("Waiting for another tabia to read " + path);
   options.reading.progress = reading.progress();
   options.waiting = waiting.progress();
   options.warn = Warn;
-  options.allow_network = true;
+  options.network.allowed = true;
+  if (options.purpose == books::Purpose::kSession) options.network.probe_timeout = kSessionNetworkTimeout;
   return books::OpenBook(std::move(book), options);
-}
-
-absl::StatusOr<probe::Book> OpenWith(const std::string& path, books::OpenOptions options) {
-  return OpenWith(path, formats::OpenedPath(path), std::move(options));
 }
 
 }  // namespace
@@ -140,42 +137,13 @@ void AddRecommendedFlag(const Command& command, formats::CtgOptions& ctg) {
       .ValueName("RULE");
 }
 
-absl::StatusOr<probe::Book> OpenBook(const std::string& path, bool use_cache,
-                                     const formats::CtgOptions& ctg) {
-  books::OpenOptions options;
-  options.use_cache = use_cache;
-  options.reading.ctg = ctg;
-  return OpenWith(path, std::move(options));
+absl::StatusOr<probe::Book> OpenBook(const std::string& path, books::OpenOptions options) {
+  return OpenWithProgress(path, formats::OpenedPath(path), std::move(options));
 }
 
-absl::StatusOr<probe::Book> OpenCountedBook(const std::string& path, bool use_cache) {
-  books::OpenOptions options;
-  options.use_cache = use_cache;
-  options.needs_counts = true;
-  return OpenWith(path, std::move(options));
-}
-
-absl::StatusOr<probe::Book> OpenWholeBook(const std::string& path, bool use_cache, bool salvage) {
-  TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, books::OpenFile(path, /*allow_network=*/true));
-  return OpenWholeBook(std::move(file), use_cache, salvage);
-}
-
-absl::StatusOr<probe::Book> OpenWholeBook(formats::SourceFile file, bool use_cache, bool salvage) {
-  books::OpenOptions options;
-  options.use_cache = use_cache;
-  options.check_index = true;
-  options.needs_index = true;
-  options.salvage = salvage;
+absl::StatusOr<probe::Book> OpenBook(formats::SourceFile file, books::OpenOptions options) {
   const std::string path = file.path();
-  return OpenWith(std::move(file), path, std::move(options));
-}
-
-absl::StatusOr<probe::Book> OpenSessionBook(const std::string& path, bool use_cache) {
-  books::OpenOptions options;
-  options.use_cache = use_cache;
-  options.max_copy_bytes = books::kSessionCopyBytes;
-  options.network_timeout = kSessionNetworkTimeout;
-  return OpenWith(path, std::move(options));
+  return OpenWithProgress(std::move(file), path, std::move(options));
 }
 
 absl::StatusOr<BookAndPosition> SplitBookAndPosition(const std::vector<std::string>& words) {

@@ -6,6 +6,7 @@
 
 #include "absl/status/statusor.h"
 
+#include "core/books/open_options.h"
 #include "core/formats/ctg/ctg_options.h"
 #include "core/formats/source_file.h"
 #include "core/probe/book.h"
@@ -39,21 +40,10 @@ absl::StatusOr<std::string> WithMirrors(std::string book, const std::vector<std:
 // Adds --ctg-recommended.
 void AddRecommendedFlag(const Command& command, formats::CtgOptions& ctg);
 
-// Opens a book for probing, through the cache or not, with a progress bar where it must be read first. Why
-// the cache cannot be used is written to standard error.
-absl::StatusOr<probe::Book> OpenBook(const std::string& path, bool use_cache,
-                                     const formats::CtgOptions& ctg = {});
-
-// As OpenBook, for a command that prints how much is in the book.
-absl::StatusOr<probe::Book> OpenCountedBook(const std::string& path, bool use_cache);
-
-// As OpenBook, for commands that read all of the book: through an index, even of a book that could be probed in
-// place. A damaged index is an error, unless it is salvaged.
-absl::StatusOr<probe::Book> OpenWholeBook(const std::string& path, bool use_cache, bool salvage);
-absl::StatusOr<probe::Book> OpenWholeBook(formats::SourceFile file, bool use_cache, bool salvage);
-
-// As OpenBook, for a session: a file that changes later does not change the book (books::kSessionCopyBytes).
-absl::StatusOr<probe::Book> OpenSessionBook(const std::string& path, bool use_cache);
+// Opens a book, at an address too, with a progress bar if it must be read first. Prints warnings to standard error. A
+// lookup of a session waits at most a second for a server, because all other clients wait meanwhile.
+absl::StatusOr<probe::Book> OpenBook(const std::string& path, books::OpenOptions options);
+absl::StatusOr<probe::Book> OpenBook(formats::SourceFile file, books::OpenOptions options);
 
 // Adds --salvage.
 void AddSalvageFlag(const Command& command, bool& salvage);

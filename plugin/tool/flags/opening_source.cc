@@ -38,7 +38,9 @@ absl::StatusOr<OpeningSource> OpenOpeningSource(const std::string& path, bool us
   TABIA_ASSIGN_OR_RETURN(source.suite, suites::ReadSuite(source.file));
   if (source.suite) return source;
   TABIA_ASSIGN_OR_RETURN(file, source.file.OpenAgain());
-  TABIA_ASSIGN_OR_RETURN(source.book, OpenWholeBook(std::move(file), use_cache, salvage));
+  TABIA_ASSIGN_OR_RETURN(
+      source.book, OpenBook(std::move(file),
+                            {.purpose = books::Purpose::kReadAll, .cache = {use_cache}, .salvage = salvage}));
   return source;
 }
 

@@ -29,7 +29,7 @@ struct OpeningSource {
   bool is_chess960() const;
 };
 
-// Opens BOOK; a suite if it is one, else a book as OpenWholeBook does.
+// Opens BOOK; a suite if it is one, else a book of which all is read.
 absl::StatusOr<OpeningSource> OpenOpeningSource(const std::string& path, bool use_cache, bool salvage);
 
 // Returns the evaluations that the source states, by the keys of their positions: `ce` of EPD, and [%eval] of PGN, from

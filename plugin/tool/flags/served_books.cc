@@ -116,7 +116,8 @@ absl::StatusOr<explorer::Library> OpenServedBooks(const ServedBooksFlags& flags)
   library.seed = flags.seed;
   std::string state = TABIA_VERSION;
   for (const NamedSpec& named : specs) {
-    TABIA_ASSIGN_OR_RETURN(probe::Book book, OpenSessionBook(named.spec.path, flags.use_cache));
+    TABIA_ASSIGN_OR_RETURN(probe::Book book, OpenBook(named.spec.path, {.purpose = books::Purpose::kSession,
+                                                                        .cache = {flags.use_cache}}));
     if (!named.name.empty() && IsTaken(library, named.name)) {
       return UsageError(Concat("--book: name=", named.name, ": two books have this name"));
     }

@@ -45,10 +45,10 @@ absl::StatusOr<probe::Book> OpenUciBook(const uci::BookRequest& request, const U
                                         const uci::LoadObserver& observer) {
   const std::string path = PathOnDisk(request.path);
   books::OpenOptions options;
-  options.use_cache = flags.use_cache;
-  options.allow_network = true;
-  options.max_copy_bytes = books::kSessionCopyBytes;
-  options.huge_pages = flags.huge_pages;
+  options.purpose = books::Purpose::kSession;
+  options.cache.enabled = flags.use_cache;
+  options.network.allowed = true;
+  if (flags.huge_pages) options.residence = books::Residence::kHugePages;
   options.reading.ctg.recommended = request.recommended;
   options.reading.progress = observer.reading;
   options.waiting = observer.waiting;
