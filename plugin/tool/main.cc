@@ -20,9 +20,11 @@
 namespace tabia::tool {
 namespace {
 
-constexpr const char* kFooter = R"(Errors go to standard error as 'tabia: WHAT: WHERE: WHY'.
-Exit: 0 done or found, 1 not in the book, 2 wrong usage, 3 a file is not what it should be,
-4 the system refused.
+constexpr const char* kFooter =
+    R"(tabia COMMAND --help prints the flags of a command, and man tabia-COMMAND its manual page.
+
+Errors go to standard error as 'tabia: WHAT: WHERE: WHY'. Exit codes: 0 done or found, 1 not in the
+book, 2 wrong usage, 3 damaged or unknown file, 4 the system failed.
 
 Example: tabia probe startpos)";
 
@@ -41,8 +43,8 @@ void PrefixXgids(std::vector<std::string>& words) {
 }
 
 absl::StatusOr<int> Run(int argc, char** argv, Output& out) {
-  CommandLine line("Opening books for game engines: one index of all, asked in a microsecond",
-                   "tabia " TABIA_VERSION, kFooter);
+  CommandLine line("Builds opening books into one index and looks up positions in it", "tabia " TABIA_VERSION,
+                   kFooter);
   AddCommands(line);
   const std::string name = argc > 0 ? argv[0] : "";
   std::vector<std::string> words = ArgumentsOf(argc, argv);

@@ -150,10 +150,10 @@ def opens_books_again_without_losing_a_request(tabia, books):
                 shutil.copy(books / source, book.with_suffix(".new"))
                 book.with_suffix(".new").rename(book)
                 served.process.send_signal(signal.SIGHUP)
-                wait_until(lambda: served.logged().count("the books are open again") == round_number)
+                wait_until(lambda: served.logged().count("the books were reloaded") == round_number)
             book.write_text("no book")
             served.process.send_signal(signal.SIGHUP)
-            wait_until(lambda: "the books stay as they were: " in served.logged())
+            wait_until(lambda: "the books were not reloaded: " in served.logged())
             stop.set()
             for thread in threads:
                 thread.join()

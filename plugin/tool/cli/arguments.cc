@@ -239,7 +239,7 @@ Option Command::AddNumber(const std::string& name, uint64_t& value, const std::s
 Option Command::AddSize(const std::string& name, uint64_t& bytes, const std::string& help) const {
   const auto take = [&bytes](const std::string& text) -> std::string {
     const std::optional<uint64_t> size = ParseSize(text);
-    if (!size) return MakePrintable(text) + ": give a size such as 512M or 1G";
+    if (!size) return MakePrintable(text) + ": must be a size such as 512M or 1G";
     bytes = *size;
     return "";
   };
@@ -312,6 +312,7 @@ CommandLine::CommandLine(const std::string& description, const std::string& vers
   app_->require_subcommand(1);
   // In Windows too a word that begins with a slash is a path, not a flag.
   app_->allow_windows_style_options(false);
+  app_->formatter(std::make_shared<HelpText>("tabia COMMAND [ARGUMENT]..."));
   app_->get_formatter()->column_width(kHelpColumn);
   app_->footer(footer);
 }

@@ -3,7 +3,7 @@
 namespace tabia::tool {
 
 void AddJsonFlag(const Command& command, bool& json) {
-  command.AddFlag("--json", json, "Print JSON, one object a line");
+  command.AddFlag("--json", json, "Print JSON, one object per line");
 }
 
 }  // namespace tabia::tool

@@ -100,7 +100,7 @@ void AddConfigOption(const Command& command, absl::Status& outcome) {
     outcome = ConfigReader(command, path).Read();
     return "";
   };
-  command.AddParsed("--config", read, "Read flags from a file").ValueName("FILE").NotInConfigFile();
+  command.AddParsed("--config", read, "Read flags from a TOML file").ValueName("FILE").NotInConfigFile();
 }
 
 }  // namespace tabia::tool

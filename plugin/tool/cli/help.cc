@@ -13,7 +13,7 @@ namespace tabia::tool {
 namespace {
 
 constexpr const char* kHelpDetails =
-    R"(COMMAND is one of those that tabia --help lists; without it, prints that list.
+    R"(Prints the same as tabia COMMAND --help, or the list of commands if COMMAND is missing.
 
 Example: tabia help probe)";
 
@@ -25,7 +25,8 @@ Example: tabia version)";
 
 void AddHelp(CommandLine& line) {
   const auto name = std::make_shared<std::string>();
-  const Command command = line.AddCommand({"help", "[COMMAND]", "Print the help of a command", kHelpDetails});
+  const Command command =
+      line.AddCommand({"help", "[COMMAND]", "Prints the help of a command", kHelpDetails});
   command.AddText("COMMAND", *name);
   command.SetAction([name, &line](Output& out) -> absl::StatusOr<int> {
     TABIA_ASSIGN_OR_RETURN(const std::string text, line.HelpOf(*name));
@@ -35,7 +36,7 @@ void AddHelp(CommandLine& line) {
 }
 
 void AddVersion(CommandLine& line) {
-  const Command command = line.AddCommand({"version", "", "Print the version", kVersionDetails});
+  const Command command = line.AddCommand({"version", "", "Prints the version", kVersionDetails});
   command.SetAction([&line](Output& out) -> absl::StatusOr<int> {
     TABIA_RETURN_IF_ERROR(out.Write(line.version() + "\n"));
     return kDone;

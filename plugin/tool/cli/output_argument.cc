@@ -12,7 +12,7 @@ void AddOutputFlag(const Command& command, std::string& output, const std::strin
 }
 
 void AddEmptyFlag(const Command& command, bool& allow_empty) {
-  command.AddFlag("--allow-empty", allow_empty, "Write OUT even if there is nothing in it");
+  command.AddFlag("--allow-empty", allow_empty, "Write OUT even if it would be empty");
 }
 
 std::string OutputPath(const std::string& output) {

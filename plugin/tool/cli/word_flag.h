@@ -22,7 +22,7 @@ Option AddWordFlag(const Command& command, const std::string& name, Value& value
       }
       named += (named.empty() ? "" : ", ") + word;
     }
-    return text + " is none of " + named;
+    return text + ": must be one of " + named;
   };
   return command.AddParsed(name, take, help);
 }

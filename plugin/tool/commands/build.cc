@@ -51,17 +51,17 @@ absl::StatusOr<int> Build(const BuildFlags& flags, Output& out) {
 }
 
 constexpr const char* kBuildDetails =
-    R"(SOURCE is any readable book, recognised by content, or a folder of chess books and games or of
-backgammon files; all of one game, and in chess of one variant and one scale of weights. Their games
-of one move are added up. The index is written beside OUT and renamed: whatever happens, the old
-file or the new one is there. OUT may be a pipe or a terminal, or - for standard output; the report
-goes to standard error then. Links are followed. Nothing empty is written without --allow-empty:
-exit code 1, or 3 if all was damaged. Prints what the index holds, and for each source what was
-skipped, where first, and what was decided. --threads, --memory and --temp change no byte of it.
-Temporary files have no names: none is left, whatever happens.
+    R"(SOURCE is a book or a file of games in any format that tabia reads, a folder of them, or - for
+standard input. All sources must be of one game; chess sources must also share the variant and the
+scale of their weights. The games of equal moves are added up.
 
-Of games in PGN (plain, .gz, .xz, .zst, or from a pipe) the first 50 plies are taken, of those with
-a result; a game with an illegal move is skipped whole. Source - is the standard input.
+OUT is written to a temporary file and renamed when it is complete, so an error leaves the old file
+untouched. tabia then prints the contents of the index and, for each source, the skipped records.
+If nothing was read, no file is written unless you pass --allow-empty, and the exit code is 1, or 3
+if every record was damaged.
+
+From PGN (plain, .gz, .xz or .zst), tabia keeps the first 50 plies of every game that has a result,
+and skips games with an illegal move. --threads, --memory and --temp do not change the index.
 
 Examples: tabia build club.obk -o club.tabia
           tabia build --min-elo 2400 --plies 30 --min-games 3 games.pgn.gz -o masters.tabia
@@ -73,11 +73,12 @@ Examples: tabia build club.obk -o club.tabia
 
 void AddBuild(CommandLine& line) {
   const auto flags = std::make_shared<BuildFlags>();
-  const CommandHelp help = {"build", "SOURCE... -o OUT", "Make one index of all sources", kBuildDetails};
+  const CommandHelp help = {"build", "SOURCE... -o OUT", "Builds an index from books and games",
+                            kBuildDetails};
   const Command command = line.AddCommand(help);
   AddJsonFlag(command, flags->json);
   command.AddTexts("SOURCE", flags->sources).Required();
-  AddOutputFlag(command, flags->output, "The index to write, for example book.tabia; - for standard output");
+  AddOutputFlag(command, flags->output, "Index to write, such as book.tabia; - for standard output");
   AddEmptyFlag(command, flags->building.allow_empty);
   AddSourceFlags(command, flags->building);
   command.SetAction([flags](Output& out) { return Build(*flags, out); });

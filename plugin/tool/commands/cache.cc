@@ -87,9 +87,9 @@ absl::StatusOr<int> Cache(const CacheFlags& flags, Output& out) {
 }
 
 constexpr const char* kCacheDetails =
-    R"(Prints the size and the age of each index that is kept of a large book, whether the book still
-exists, and its path. Indexes of books that are gone are removed when the next one is made.
-The cache is the folder $XDG_CACHE_HOME/tabia or else ~/.cache/tabia.
+    R"(tabia caches an index of every book of at least 1 MiB that it has to read, in $XDG_CACHE_HOME/tabia or
+~/.cache/tabia. This command prints the size and age of each cached index, the path of its book, and
+if that book still exists. Indexes of deleted books are removed when the next index is cached.
 
 Examples: tabia cache
           tabia cache --empty)";
@@ -99,9 +99,9 @@ Examples: tabia cache
 void AddCache(CommandLine& line) {
   const auto flags = std::make_shared<CacheFlags>();
   const Command command = line.AddCommand(
-      {"cache", "[--empty]", "List or remove the indexes kept of large books", kCacheDetails});
+      {"cache", "[--empty]", "Lists or removes cached indexes of large books", kCacheDetails});
   AddJsonFlag(command, flags->json);
-  command.AddFlag("--empty", flags->empty, "Remove all indexes; programs that have one open can continue");
+  command.AddFlag("--empty", flags->empty, "Remove all cached indexes; programs that use one can continue");
   command.SetAction([flags](Output& out) { return Cache(*flags, out); });
 }
 

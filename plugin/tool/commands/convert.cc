@@ -50,19 +50,18 @@ struct ConvertFlags {
 // ChessBase's format is known by its files alone: no table of its moves has a third knight or all moves of a second queen,
 // a number in each record has no known meaning, and what a program makes of a book that another one wrote is untested.
 absl::Status CtgIsNotWritten(const ConvertFlags& flags) {
-  return UsageError(
-      absl::StrFormat("%s: -o %s: CTG is read, not written: not all of its bytes are known, and it cannot "
-                      "state every move, such as "
-                      "promotion to a knight; write .obk or .bin",
-                      flags.command, flags.output));
+  return UsageError(absl::StrFormat(
+      "%s: -o %s: CTG cannot be written: the format is not fully known and cannot store every "
+      "move, such as a promotion to a knight; use .obk or .bin",
+      flags.command, flags.output));
 }
 
 // Nobody has yet shown that eXtreme Gammon reads a book that another program wrote.
 absl::Status ObIsNotWritten(const ConvertFlags& flags) {
-  return UsageError(
-      absl::StrFormat("%s: -o %s: eXtreme Gammon's books are read, not written: it is not known whether it "
-                      "would read them; write .tabia, .tsv or .json",
-                      flags.command, flags.output));
+  return UsageError(absl::StrFormat(
+      "%s: -o %s: books of eXtreme Gammon cannot be written: no other writer of them is known to "
+      "work; use .tabia, .tsv or .json",
+      flags.command, flags.output));
 }
 
 absl::StatusOr<BookFormat> OutputFormat(const ConvertFlags& flags) {
@@ -71,8 +70,8 @@ absl::StatusOr<BookFormat> OutputFormat(const ConvertFlags& flags) {
   if (absl::EndsWithIgnoreCase(flags.output, ".ob")) return ObIsNotWritten(flags);
   if (const auto format = convert::BookFormatOf(flags.output)) return *format;
   return UsageError(absl::StrFormat(
-      "%s: -o %s: does not end in .tabia, .obs.db3, .bin, .obk, .abk, .pgn, .epd, .tsv or .json; name the "
-      "format with --to",
+      "%s: -o %s: unknown extension; use .tabia, .obs.db3, .bin, .obk, .abk, .pgn, .epd, .tsv or .json, or "
+      "pass --to",
       flags.command, flags.output));
 }
 
@@ -104,11 +103,11 @@ std::string ReportText(const ConvertFlags& flags, const convert::ConvertReport& 
     text += report::FactLine("longest", FormatCount(report.tree.plies, "ply", "plies"));
   if (report.tree.circles > 0) {
     text += report::FactLine(
-        "circles", absl::StrFormat("%d lines end where they come back to themselves", report.tree.circles));
+        "circles", absl::StrFormat("%d lines end because they repeat a position", report.tree.circles));
   }
   if (report.tree.meetings > 0) {
-    text += report::FactLine(
-        "meetings", absl::StrFormat("%d lines end where an earlier one goes on", report.tree.meetings));
+    text += report::FactLine("meetings", absl::StrFormat("%d lines end in a transposition to an earlier line",
+                                                         report.tree.meetings));
   }
   return text + LostText(report.written) + report::SourcesText(report.book);
 }
@@ -129,8 +128,8 @@ Json ReportJson(const ConvertFlags& flags, const convert::ConvertReport& report)
 }
 
 absl::Status PartIsIndex(const ConvertFlags& flags) {
-  return UsageError(absl::StrFormat("%s: -o %s: with --partial only an index, .tabia, is written",
-                                    flags.command, flags.output));
+  return UsageError(
+      absl::StrFormat("%s: -o %s: --partial can only write .tabia", flags.command, flags.output));
 }
 
 absl::StatusOr<int> ConvertToText(const ConvertFlags& flags, TextFormat format, Output& out) {
@@ -167,23 +166,25 @@ absl::StatusOr<int> Convert(ConvertFlags flags, Output& out) {
 }
 
 constexpr const char* kTargets =
-    R"(BOOK is any readable book, an index too. OUT ends in .tabia (an index), .obs.db3 (OOBS), .bin
-(Polyglot), .obk (Chessmaster), .abk (Arena), .pgn (one game for each line), .epd, .tsv or .json
-(the lines of tabia dump, with notes), or --to names the format. Backgammon books become .tabia,
-.tsv or .json. OUT appears whole or not at all; nothing empty is written without --allow-empty. - is
-standard output. What OUT cannot hold is counted and named; nothing is written then without --lossy.
-Of a move: OOBS, PGN, EPD and .abk keep the games, .bin keeps one weight, .obk a weight of 0, 25, 50
-or 100 percent, .abk a priority of 0 to 9. .obk, .abk and .pgn hold the lines from the start
-position: where lines meet the first one goes on, and so does each with --full-lines; a line ends
-where it comes back to itself. All lines are bounded alike if they have more than --max-moves.
+    R"(BOOK is a book of any format that tabia reads. The extension of OUT selects the format, unless --to
+does: .tabia (index), .obs.db3 (OOBS), .bin (Polyglot), .obk (Chessmaster), .abk (Arena), .pgn (one
+game per line), .epd, .tsv or .json (as printed by tabia dump --notes). Backgammon books can be
+written as .tabia, .tsv and .json. OUT appears only when it is complete.
+
+If the format cannot store everything, tabia counts the losses and writes nothing unless you pass
+--lossy. OOBS, PGN, EPD and .abk store the games of a move; .bin stores one weight; .obk a weight of
+0, 25, 50 or 100 percent; .abk also a priority from 0 to 9. The formats .obk, .abk and .pgn store
+lines from the start position: after a transposition only the first line continues, unless you pass
+--full-lines, and a line ends when it repeats a position. If the lines have more moves than
+--max-moves, tabia cuts all of them at the same ply.
 )";
 
 constexpr const char* kSeveral =
-    R"(Several books are put together as one: games are added up, and of different stated weights the
-highest counts; with --rule first the first book that has a position decides alone what is played
-there. Conflicts are counted. Books whose weights are of different scales (percent, games, plain
-weights) are put together by --rule shares: the weight of a move is then its mean share, in
-ten-thousandths, over the books that play a move in the position.
+    R"(Several books are merged by --rule. With add, the games of equal moves are added up, and the highest
+of different stated weights is used. With first, the moves of a position come from the first book
+that contains it. With shares, the weight of a move is its mean share, in ten-thousandths, over the
+books that play a move in the position; use it for books with different scales of weights.
+Conflicts are counted.
 )";
 
 constexpr const char* kConvertExamples = R"(
@@ -196,19 +197,20 @@ Examples: tabia merge old.tabia round5.pgn -o new.tabia
 
 void AddPolyglotFlags(const Command& command, formats::PolyglotOptions& options) {
   using formats::WeightFormula, formats::ZeroPolicy;
-  AddWordFlag<WeightFormula>(command, "--weight", options.formula,
-                             {{"auto", WeightFormula::kAuto},
-                              {"score", WeightFormula::kScore},
-                              {"wins", WeightFormula::kWins},
-                              {"games", WeightFormula::kGames},
-                              {"stated", WeightFormula::kStated}},
-                             ".bin: the weight of a move: score (2 x wins + draws), wins, games, stated (the "
-                             "source's), or auto: stated, else score (the default)")
+  AddWordFlag<WeightFormula>(
+      command, "--weight", options.formula,
+      {{"auto", WeightFormula::kAuto},
+       {"score", WeightFormula::kScore},
+       {"wins", WeightFormula::kWins},
+       {"games", WeightFormula::kGames},
+       {"stated", WeightFormula::kStated}},
+      ".bin: weight of a move: stated (in the source), score (2 x wins + draws), wins, "
+      "games, or auto: stated, else score (auto)")
       .ValueName("WHAT");
   AddWordFlag<ZeroPolicy>(
       command, "--zero", options.zeros,
       {{"drop", ZeroPolicy::kDrop}, {"keep", ZeroPolicy::kKeep}, {"one", ZeroPolicy::kOne}},
-      ".bin: moves of weight 0: drop (the default), keep, or one: write them with weight 1")
+      ".bin: moves of weight 0: drop, keep, or one, to write weight 1 (drop)")
       .ValueName("WHAT");
 }
 
@@ -217,26 +219,29 @@ void AddTargetFlags(const Command& command, convert::ConvertOptions& options) {
   using formats::ObkMagic;
   AddWordFlag<ObkMagic>(command, "--magic", options.obk_magic,
                         {{"BOO!", ObkMagic::kBoo}, {"UGWS", ObkMagic::kUgws}},
-                        ".obk: BOO! (the default), or UGWS, of Chessmaster 4000 to 8000, without notes")
+                        ".obk: BOO!, or UGWS for Chessmaster 4000 to 8000, without notes (BOO!)")
       .ValueName("MAGIC");
-  command.AddNumber("--max-plies", options.tree.max_plies, ".obk, .abk, .pgn: the plies of a line (no bound)")
+  command
+      .AddNumber("--max-plies", options.tree.max_plies,
+                 ".obk, .abk, .pgn: maximum plies of a line (no limit)")
       .ValueName("N");
   command
-      .AddNumber("--max-moves", options.tree.max_moves, ".obk, .abk, .pgn: the moves of all lines (10000000)")
+      .AddNumber("--max-moves", options.tree.max_moves,
+                 ".obk, .abk, .pgn: maximum moves of all lines together (10000000)")
       .ValueName("N");
   command.AddFlag("--full-lines", options.tree.full_lines,
-                  ".obk, .abk, .pgn: where lines meet, each goes on, not the first one alone");
-  command.AddFlag("!--no-weights", options.pgn_weights, ".pgn: no comments with the weight of a move");
+                  ".obk, .abk, .pgn: continue every line after a transposition, not only the first");
+  command.AddFlag("!--no-weights", options.pgn_weights, ".pgn: omit the comments with the weights of moves");
   command.AddFlag("--position-index", options.oobs_index,
-                  ".obs.db3: with an SQL index of the positions: twice the size, quick to ask");
+                  ".obs.db3: add an SQL index of the positions: twice the size, fast queries");
   command.AddFlag("--weights-as-wins", options.oobs_weights_as_wins,
-                  ".obs.db3: a stated weight becomes a number of games won");
+                  ".obs.db3: write a stated weight as a number of won games");
 }
 
 // The flags of both commands.
 void AddFlags(const Command& command, const std::shared_ptr<ConvertFlags>& flags) {
   AddJsonFlag(command, flags->json);
-  AddOutputFlag(command, flags->output, "The book to write; - for standard output");
+  AddOutputFlag(command, flags->output, "Book to write; - for standard output");
   AddEmptyFlag(command, flags->converting.building.allow_empty);
   const auto take_format = [flags](const std::string& name) -> std::string {
     for (int i = 0; i <= static_cast<int>(BookFormat::kAbk); ++i) {
@@ -246,19 +251,19 @@ void AddFlags(const Command& command, const std::shared_ptr<ConvertFlags>& flags
     if (name == "tsv" || name == "json") flags->text = *TextFormatOf("." + name);
     return flags->format || flags->text
                ? ""
-               : name + " is none of tabia, oobs, polyglot, obk, pgn, epd, abk, tsv, json";
+               : name + ": must be one of tabia, oobs, polyglot, obk, pgn, epd, abk, tsv, json";
   };
   command
       .AddParsed("--to", take_format,
-                 "The format: tabia, oobs, polyglot, obk, pgn, epd, abk, tsv or json (by OUT's name)")
+                 "Format: tabia, oobs, polyglot, obk, pgn, epd, abk, tsv, json (by the extension of OUT)")
       .ValueName("FORMAT");
-  command.AddFlag("--lossy", flags->converting.lossy, "Write OUT though it cannot hold all of the book");
+  command.AddFlag("--lossy", flags->converting.lossy,
+                  "Write OUT even if its format cannot store all of the book");
   using books::MergeRule;
   AddWordFlag<MergeRule>(
       command, "--rule", flags->converting.building.rule,
       {{"add", MergeRule::kAdd}, {"first", MergeRule::kFirst}, {"shares", MergeRule::kShares}},
-      "Of several books: add them up (the default); first: the first one with a position rules; shares: "
-      "the mean of each move's shares")
+      "Merge rule of several books: add, first, shares (add)")
       .ValueName("RULE");
   AddTargetFlags(command, flags->converting);
   AddSourceFlags(command, flags->converting.building);
@@ -270,9 +275,9 @@ void AddFlags(const Command& command, const std::shared_ptr<ConvertFlags>& flags
 void AddConvert(CommandLine& line) {
   const auto flags = std::make_shared<ConvertFlags>();
   flags->command = "convert";
-  const std::string details = std::string(kTargets) + kSeveral + kConvertExamples;
+  const std::string details = std::string(kTargets) + "\n" + kSeveral + kConvertExamples;
   const Command command =
-      line.AddCommand({"convert", "BOOK... -o OUT", "Write books as a book of another format", details});
+      line.AddCommand({"convert", "BOOK... -o OUT", "Converts books to another format", details});
   command.AddTexts("BOOK", flags->sources).Required();
   AddFlags(command, flags);
 }
@@ -280,9 +285,9 @@ void AddConvert(CommandLine& line) {
 void AddMerge(CommandLine& line) {
   const auto flags = std::make_shared<ConvertFlags>();
   flags->command = "merge";
-  const std::string details = std::string(kSeveral) + kTargets + kMergeExamples;
+  const std::string details = std::string(kSeveral) + "\n" + kTargets + kMergeExamples;
   const Command command =
-      line.AddCommand({"merge", "BOOK BOOK... -o OUT", "Put several books together as one", details});
+      line.AddCommand({"merge", "BOOK BOOK... -o OUT", "Merges several books into one", details});
   command.AddTexts("BOOK", flags->sources).Required().AtLeast(2);
   AddFlags(command, flags);
 }

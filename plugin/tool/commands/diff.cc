@@ -122,14 +122,17 @@ absl::StatusOr<int> Diff(const DiffFlags& flags, Output& out) {
 }
 
 constexpr const char* kDiffDetails =
-    R"(A and B are readable books of any format, of one game.
-Prints how many positions and moves differ, then the differences, the largest weight first: - a move
-that only A has, + one that only B has, ~ one that they have in different ways. Of books whose
-weights are of different scales only the moves are compared, those of the largest share in their
-position first. A position to which no moves of either book lead is named by its key.
-Of backgammon books, what is stated about a position, a play of a roll or a cube: the most trusted
-equity of each book with its level, the largest difference first, then what only one book states.
-Exit code 0: they are the same; 1: they are not.
+    R"(A and B are books of the same game, in any format that tabia reads.
+
+Prints the numbers of positions and moves that differ, then the differences, largest weight first:
+- a move only in A, + a move only in B, ~ a move with different numbers. If the books use different
+scales of weights, only their moves are compared. A position that no line of either book reaches is
+printed as its key.
+
+For backgammon, tabia compares the most trusted equity of each position, play and cube decision,
+largest difference first.
+
+Exit code: 0 if the books are equal, 1 if they differ.
 
 Example: tabia diff club-2024.tabia club-2025.tabia)";
 
@@ -137,13 +140,13 @@ Example: tabia diff club-2024.tabia club-2025.tabia)";
 
 void AddDiff(CommandLine& line) {
   const auto flags = std::make_shared<DiffFlags>();
-  const Command command = line.AddCommand({"diff", "A B", "Compare two books move by move", kDiffDetails});
+  const Command command = line.AddCommand({"diff", "A B", "Compares two books move by move", kDiffDetails});
   AddJsonFlag(command, flags->json);
   command.AddText("A", flags->a).Required();
   command.AddText("B", flags->b).Required();
-  command.AddNumber("-n,--most", flags->most, "The differences to print (20)").ValueName("N");
+  command.AddNumber("-n,--most", flags->most, "Maximum number of differences to print (20)").ValueName("N");
   command.AddFlag(
-      "--all", [flags] { flags->most = SIZE_MAX / 4; }, "Print every difference");
+      "--all", [flags] { flags->most = SIZE_MAX / 4; }, "Print all differences");
   AddSalvageFlag(command, flags->salvage);
   command.SetAction([flags](Output& out) { return Diff(*flags, out); });
 }

@@ -29,20 +29,19 @@ absl::StatusOr<int> Dump(const DumpFlags& flags, Output& out) {
 }
 
 constexpr const char* kDumpDetails =
-    R"(BOOK is any readable book; without it, $TABIA_BOOK or else the sample book.
-Prints one line for each position and move, with tabs between its columns: position, move, then the
-weight (of OBK in percent), or the games won, drawn and lost by the mover; then 'inactive' if the
-move is never played. Sorted by position and move. What a source states about one move in several
-lines or rows is one line here. A position to which no line of a Polyglot book leads is 'key' and
-its key. A chess index knows keys, not positions: key (16 hex digits), move and so on, in the order
-of the file, the best move first; of a key, castling is the king's move onto its rook, e1h1.
-With --notes, the notes about the move are the last column.
-Of backgammon, in the order of the source: 'position' (an entry of an opening book), 'play' (a
-candidate of a roll) or 'cube'; the position id; of a play the dice; away scores (0 0: money),
-Crawford, Jacoby, beavers, cube, its owner; of a play itself and the position after it; six chances
-and the equity, or the equities without a double, after a take and after a pass; level, games, 95 %
-interval, program, date and, always, the source. A backgammon index gives the lines of its sources
-again, without facts of the score and the cube that make no difference.
+    R"(BOOK is a book of any format that tabia reads; without it, $TABIA_BOOK or the sample book.
+
+Prints one line per position and move, with columns separated by tabs: position, move, then the
+weight or the games won, drawn and lost by the mover, then 'inactive' if the move is never played,
+then with --notes the notes. Lines are sorted by position and move. A chess index contains keys
+instead of positions, so its lines begin with the key and follow the order of the file, best move
+first; castling is then the king's move onto its rook, e1h1.
+
+A backgammon book gives one line per entry of an opening book ('position'), candidate of a roll
+('play') or cube decision ('cube'), in the order of the source: the position id, the dice of a play,
+away scores (0 0 for money), Crawford, Jacoby, beavers, cube, cube owner, the play and the position
+after it, six chances and the equity (for a cube, the equities without a double, after a take and
+after a pass), level, games, 95 % interval, program, date, source.
 
 Example: tabia dump club.obk | head)";
 
@@ -50,11 +49,11 @@ Example: tabia dump club.obk | head)";
 
 void AddDump(CommandLine& line) {
   const auto flags = std::make_shared<DumpFlags>();
-  const CommandHelp help = {"dump", "[BOOK]", "Print every record of a book", kDumpDetails};
+  const CommandHelp help = {"dump", "[BOOK]", "Prints every record of a book", kDumpDetails};
   const Command command = line.AddCommand(help);
   AddJsonFlag(command, flags->options.json);
   command.AddText("BOOK", flags->book);
-  command.AddFlag("--notes", flags->options.notes, "Print notes too, as JSON always does");
+  command.AddFlag("--notes", flags->options.notes, "Print notes too (always with --json)");
   AddSalvageFlag(command, flags->options.salvage);
   command.SetAction([flags](Output& out) { return Dump(*flags, out); });
 }

@@ -43,7 +43,7 @@ absl::StatusOr<report::ExplainOptions> OptionsOf(const ExplainFlags& flags, cons
 }
 
 absl::StatusOr<int> ExplainUciLog(const ExplainFlags& flags, Output& out) {
-  if (flags.words.size() > 1) return UsageError("explain: --uci-log: POSITION is read from the log");
+  if (flags.words.size() > 1) return UsageError("explain: --uci-log: cannot be combined with POSITION");
   const std::string book = flags.words.empty() ? "" : flags.words[0];
   return ExplainLog({.log = flags.uci_log,
                      .book = book,
@@ -71,19 +71,17 @@ absl::StatusOr<int> Explain(const ExplainFlags& flags, Output& out) {
 }
 
 constexpr const char* kExplainDetails = R"(
-Prints the canonical position and its key, what the text of POSITION had instead, every move of
-the book with its weight, its share of the weight, its probability under the flags above and the
-verdict on it, and the move that the seed chooses; or the likely reasons why the book has none.
-Of a backgammon book: what of the score and the cube makes no difference, the plays that it knows
-and those that it does not, and at which other scores and rolls it would have an answer.
-With --uci-log, counts each 'go' that a chess program sent instead: how many the book answered, and
-why not the others; with --all, each of them follows: what the book had, what the options sent
-before refuse, and the answer. Where LOG has the bestmove and the info lines of the engine, they
-decide; else the options and the position do. A line of LOG is UCI as it was sent; or one of what
-cutechess-cli -debug prints, '1234 >Name(0): go' to an engine and '1234 <Name(0): bestmove e2e4'
-from it; or of fastchess with '-log file=LOG engine=true'. Other lines are counted on standard
-error. Without BOOK, the book is what the log sets Book File to.
-Exit: 0 found, 1 not in the book (with --uci-log: no move to play at any 'go').
+Prints the canonical position and its key, every move of the book with its weight, its probability
+and the rule that excludes it, and the move that the seed chooses. If the book has no move, prints
+the likely reasons. For backgammon, prints the known and the unknown plays, and other scores and
+rolls that the book contains.
+
+With --uci-log, counts the 'go' commands that the book answered and the reasons for the others, and
+with --all prints each of them. LOG contains plain UCI lines, or the output of cutechess-cli -debug,
+or the log of fastchess -log file=LOG engine=true. Without BOOK, tabia opens the Book File that the
+log sets.
+
+Exit code: 0 found, 1 not in the book (with --uci-log: no move at any 'go').
 
 Examples: tabia explain book.tabia startpos moves e2e4 --choice best
           tabia explain --uci-log debug.log book.tabia
@@ -94,7 +92,7 @@ Examples: tabia explain book.tabia startpos moves e2e4 --choice best
 void AddExplain(CommandLine& line) {
   const auto flags = std::make_shared<ExplainFlags>();
   const CommandHelp help = {"explain", "[BOOK] POSITION, or tabia explain --uci-log LOG [BOOK]",
-                            "Print why the book answers what it answers",
+                            "Explains why the book plays a move, or has none",
                             std::string(kBookRule) + kCacheRule + kExplainDetails};
   const Command command = line.AddCommand(help);
   AddJsonFlag(command, flags->json);
@@ -102,11 +100,10 @@ void AddExplain(CommandLine& line) {
   AddMirrorOption(command, flags->mirrors);
   AddRecommendedFlag(command, flags->ctg);
   command.AddTexts("words", flags->words);
-  command.AddText("--uci-log", flags->uci_log, "Answer each 'go' that a chess program sent to an engine")
-      .ValueName("LOG");
-  command.AddText("--engine-name", flags->engine_name, "Of --uci-log, only the engine of this name")
+  command.AddText("--uci-log", flags->uci_log, "Explain each 'go' in a log of UCI lines").ValueName("LOG");
+  command.AddText("--engine-name", flags->engine_name, "With --uci-log: only the engine of this name (all)")
       .ValueName("NAME");
-  command.AddFlag("--all", flags->all, "Of --uci-log, print each 'go', too");
+  command.AddFlag("--all", flags->all, "With --uci-log: print each 'go', not only the summary");
   AddChoiceFlags(command, flags->choice);
   AddBackgammonFlags(command, flags->backgammon);
   command.SetAction([flags](Output& out) { return Explain(*flags, out); });

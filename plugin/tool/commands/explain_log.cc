@@ -66,14 +66,15 @@ class LogReport {
 
   absl::Status CheckName() const {
     if (question_.engine_name.empty() || names_.contains(question_.engine_name)) return absl::OkStatus();
-    return UsageError(absl::StrFormat("explain: --engine-name: \"%s\": no 'go' was sent to it, but to: %s",
-                                      question_.engine_name, MakePrintable(absl::StrJoin(names_, ", "))));
+    return UsageError(
+        absl::StrFormat("explain: --engine-name: \"%s\": no 'go' was sent to this engine; the log has %s",
+                        question_.engine_name, MakePrintable(absl::StrJoin(names_, ", "))));
   }
 
   void ReportUnknownLines() const {
     const uci::LogCounts& counts = reader_.counts();
     if (counts.unknown == 0) return;
-    Warn(absl::StrFormat("%s: line %d%s: neither a command of a GUI nor an answer", question_.log,
+    Warn(absl::StrFormat("%s: line %d%s: neither a UCI command nor a reply", question_.log,
                          counts.first_unknown,
                          counts.unknown == 1 ? "" : absl::StrFormat(" and %d more", counts.unknown - 1)));
   }

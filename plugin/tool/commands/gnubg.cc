@@ -89,30 +89,28 @@ absl::StatusOr<int> Gnubg(const GnubgFlags& flags) {
 
 void AddNetworkFlags(const Command& command, GnubgFlags& flags) {
   const Option streams =
-      command.AddFlag("--stdio", flags.use_streams, "Answer standard input on standard output instead");
-  command
-      .AddText("--listen", flags.listen, "Where to listen (127.0.0.1:7811); port 0: the system chooses one")
+      command.AddFlag("--stdio", flags.use_streams, "Use standard input and output instead of a port");
+  command.AddText("--listen", flags.listen, "Address to listen on; port 0 is any free port (127.0.0.1:7811)")
       .ValueName("HOST:PORT")
       .Excludes(streams);
-  command.AddFlag("--any-address", flags.any_address, "Permit --listen where other machines can connect")
+  command
+      .AddFlag("--any-address", flags.any_address,
+               "Allow --listen on an address that other machines can reach")
       .Excludes(streams);
-  command.AddNumber("--connections", flags.max_connections, "How many clients at once (64)")
+  command.AddNumber("--connections", flags.max_connections, "Maximum number of clients (64)")
       .ValueName("N")
       .Within(1, 10000)
       .Excludes(streams);
   command
       .AddNumber("--idle-timeout", flags.idle_seconds,
-                 "Disconnect a client after N seconds of silence (3600)")
+                 "Seconds of silence before a client is disconnected (3600)")
       .ValueName("N")
       .Within(1, kMaxWaitSeconds)
       .Excludes(streams);
-  const Option upstream = command
-                              .AddText("--fallback", flags.upstream,
-                                       "Another external player, asked where the books have nothing")
-                              .ValueName("HOST:PORT");
-  command
-      .AddNumber("--fallback-timeout", flags.fallback_seconds,
-                 "Wait N seconds for its answer to a decision (60)")
+  const Option upstream =
+      command.AddText("--fallback", flags.upstream, "External player to query if the books have no answer")
+          .ValueName("HOST:PORT");
+  command.AddNumber("--fallback-timeout", flags.fallback_seconds, "Seconds to wait for its answer (60)")
       .ValueName("N")
       .Within(1, kMaxWaitSeconds)
       .Needs(upstream);
@@ -123,16 +121,18 @@ void AddProtocolFlags(const Command& command, gnubg::SessionConfig& config) {
   AddTrustFlags(command, config.trust);
   AddWordFlag<gnubg::OnMiss>(command, "--on-miss", config.on_miss,
                              {{"play", gnubg::OnMiss::kPlay}, {"error", gnubg::OnMiss::kError}},
-                             "If there is no answer: play (by a simple rule, the default), error")
+                             "Without any answer: play by a simple rule, or error (play)")
       .ValueName("WORD");
 }
 
 constexpr const char* kGnubgDetails =
-    R"(Plays from its books in GNU Backgammon and in bots that speak its protocol, until it is interrupted.
-The first book that has a playable answer answers; without --book, $TABIA_BOOK or else the sample
-book. Each decision is logged on standard error, with its maker. In gnubg: set player 0 external
-127.0.0.1:7811 Only programs of this machine can connect, unless --any-address is given: there is no
-password.
+    R"(Answers GNU Backgammon, and bots that use its protocol, until you press Ctrl-C. The first book that
+has a playable answer is used; without --book, the book is $TABIA_BOOK or the sample book. Each
+decision is logged to standard error with its source. To connect, type in GNU Backgammon:
+set player 0 external 127.0.0.1:7811
+
+Only programs on this machine can connect unless you pass --any-address; there is no password.
+
 )";
 
 constexpr const char* kGnubgExample = R"(
@@ -143,13 +143,13 @@ Example: tabia gnubg --book opening.ob --fallback 127.0.0.1:4000)";
 void AddGnubg(CommandLine& line) {
   const auto flags = std::make_shared<GnubgFlags>();
   const CommandHelp help = {"gnubg", "[--book BOOK]... [--listen HOST:PORT | --stdio]",
-                            "Play from books as GNU Backgammon's external player",
+                            "Runs an external player for GNU Backgammon",
                             std::string(kGnubgDetails) + kCacheRule + kGnubgExample};
   const Command command = line.AddCommand(help);
   AddBooksOption(command, flags->books);
   AddCacheFlag(command, flags->use_cache);
   command.AddFlag("--other-contexts", flags->other_contexts,
-                  "Play from another score or rule where the books have nothing, and log which");
+                  "Fall back to another score or rule, and log it");
   AddNetworkFlags(command, *flags);
   AddProtocolFlags(command, flags->config);
   command.SetAction([flags](Output&) { return Gnubg(*flags); });

@@ -54,8 +54,8 @@ absl::StatusOr<int> Info(const InfoFlags& flags, Output& out) {
 
 constexpr const char* kInfoDetails =
     R"(
-Prints what the book holds: its game, positions, moves, notes and bytes; each source with what was
-skipped, what was decided and what it states of itself; and the numbers of the index.
+Prints the game, the numbers of positions, moves and notes, the size in bytes, the sources with
+their skipped records, and the structure of the index.
 
 Example: tabia info book.tabia)";
 
@@ -63,7 +63,7 @@ Example: tabia info book.tabia)";
 
 void AddInfo(CommandLine& line) {
   const auto flags = std::make_shared<InfoFlags>();
-  const Command command = line.AddCommand({"info", "[BOOK]", "Print what a book holds",
+  const Command command = line.AddCommand({"info", "[BOOK]", "Prints the contents and the sources of a book",
                                            std::string(kBookWithoutPosition) + kCacheRule + kInfoDetails});
   AddJsonFlag(command, flags->json);
   AddCacheFlag(command, flags->use_cache);

@@ -147,17 +147,17 @@ bool AreSameFile(const std::string& a, const std::string& b) {
 absl::Status CheckPaths(const std::string& book, const OpeningFlags& flags) {
   const std::string& evaluations = flags.evaluation.file;
   if (AreSameFile(flags.output, book)) {
-    return UsageError(absl::StrFormat("openings: -o %s: is the book", flags.output));
+    return UsageError(absl::StrFormat("openings: -o %s: must not be the book", flags.output));
   }
   if (AreSameFile(flags.output, evaluations)) {
-    return UsageError(absl::StrFormat("openings: -o %s: is the file of evaluations", flags.output));
+    return UsageError(absl::StrFormat("openings: -o %s: must not be the file of evaluations", flags.output));
   }
   for (const std::string& excluded : flags.excluded) {
     if (!AreSameFile(flags.output, excluded)) continue;
-    return UsageError(absl::StrFormat("openings: -o %s: is the suite that is excluded", flags.output));
+    return UsageError(absl::StrFormat("openings: -o %s: must not be an excluded suite", flags.output));
   }
   if (AreSameFile(evaluations, book)) {
-    return UsageError(absl::StrFormat("openings: --eval-file %s: is the book", evaluations));
+    return UsageError(absl::StrFormat("openings: --eval-file %s: must not be the book", evaluations));
   }
   return absl::OkStatus();
 }
@@ -193,26 +193,22 @@ absl::StatusOr<int> Openings(const Command& command, const OpeningsFlags& flags,
 
 constexpr const char* kOpeningsDetails =
     R"(
-Writes openings for matches between engines, as cutechess-cli and fastchess take them: EPD with
-hmvc and fmvn, or PGN. No two end in the same position, however it was reached; none ends in check
-or without a legal move, and none repeats a position.
-With --by games they are drawn as often as lines reach them whose moves are drawn by weight; with
-uniform, every line of the book is drawn alike; with all, nothing is drawn, and the best lines come
-first. A position that several lines reach has the chances of all of them, and the most played one
-as its line. Of several lengths, --by games draws each alike.
-The openings of one book, order, seed and rule are one sequence: --start 501 goes on exactly where
-a suite of 500 ended, and never repeats it.
-With --eval the positions are evaluated as they are drawn, each as in a new game and only if
-nothing else rejects it. Lines of --eval-file of another engine, or with other nodes, are passed
-over and counted.
-Without --engine the evaluations are all of --eval-file, and those that BOOK states: ce in EPD,
-[%eval] after the moves of a PGN file.
-BOOK may be a suite: EPD, or PGN none of whose games has a result. Its openings are taken as they
-are, in their order, each position once.
-Of backgammon: XGIDs of the positions after that many rolls, each played as the book plays it.
-Prints what was left out and why; on standard error where the openings go to the standard output.
-Exit: 0 done, also with fewer openings than were asked for; 1 there are none; 4 the engine is lost:
-it could not be started, it ended, took more than --timeout for a position, or did not follow UCI.
+Writes openings for cutechess-cli and fastchess, as EPD or PGN. No two openings end in the same
+position; none ends in check or without a legal move, and none repeats a position. BOOK may also be
+a suite, EPD or PGN without results; its openings are filtered in their order. From a backgammon
+book, tabia writes XGIDs of the positions after --plies rolls, each played from the book.
+
+Order: games draws each opening with the probability that the book's weights give to it, and each
+length equally often; uniform draws every line equally often; all writes the best lines first. With
+the same book, order, seed and rules, the sequence is the same on every machine, and --start 501
+continues a suite of 500 openings without repeating one.
+
+With --eval, openings are evaluated by --engine, or taken from --eval-file or from the book: ce in
+EPD, [%eval] in PGN. Rejected positions are counted by reason; the report goes to standard error if
+the openings go to standard output.
+
+Exit code: 0 done, even with fewer openings than requested; 1 no opening; 4 the engine failed or
+exceeded --timeout.
 
 Examples: tabia openings book.tabia --count 1000 --seed 42 -o suite.epd
           tabia openings games.obs.db3 --plies 6-10 --score 45-55 --min-games 20 -o suite.pgn
@@ -225,7 +221,7 @@ Examples: tabia openings book.tabia --count 1000 --seed 42 -o suite.epd
 void AddOpenings(CommandLine& line) {
   const auto flags = std::make_shared<OpeningsFlags>();
   const Command command =
-      line.AddCommand({"openings", "[BOOK]", "Write openings for matches",
+      line.AddCommand({"openings", "[BOOK]", "Writes opening suites for engine matches",
                        std::string(kBookWithoutPosition) + kCacheRule + kOpeningsDetails});
   AddJsonFlag(command, flags->json);
   AddCacheFlag(command, flags->use_cache);

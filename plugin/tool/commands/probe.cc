@@ -61,14 +61,13 @@ absl::StatusOr<int> AnswerOne(const Prober& prober, const std::string& position,
 
 absl::StatusOr<std::unique_ptr<Prober>> ProberOf(const probe::Book& book, const ProbeFlags& flags) {
   if (book.info().game == records::Game::kChess) {
-    if (!flags.play.empty()) return UsageError(book.name() + ": --play: a chess book knows no plays");
+    if (!flags.play.empty()) return UsageError(book.name() + ": --play: applies only to backgammon books");
     if (!flags.backgammon.dice.empty())
-      return UsageError(book.name() + ": --dice: a chess book knows no dice");
+      return UsageError(book.name() + ": --dice: applies only to backgammon books");
     return MakeChessProber({book, flags.json, flags.choose, flags.choice.rule,
                             flags.choose ? SeedOf(flags.choice) : report::Seed{}});
   }
-  if (flags.choose)
-    return UsageError(book.name() + ": --choose: the best play of a backgammon book is its first");
+  if (flags.choose) return UsageError(book.name() + ": --choose: applies only to chess books");
   TABIA_ASSIGN_OR_RETURN(report::QuestionOptions question, QuestionOptionsOf(flags.backgammon));
   return MakeBackgammonProber({book, flags.json, std::move(question), flags.play});
 }
@@ -76,7 +75,7 @@ absl::StatusOr<std::unique_ptr<Prober>> ProberOf(const probe::Book& book, const 
 absl::StatusOr<int> Probe(const ProbeFlags& flags, Output& out) {
   BookAndPosition words;
   if (flags.stdin_lines) {
-    if (flags.words.size() > 1) return UsageError("probe: --stdin: POSITION is read from standard input");
+    if (flags.words.size() > 1) return UsageError("probe: --stdin: cannot be combined with POSITION");
     TABIA_ASSIGN_OR_RETURN(words.book, BookOrDefault(flags.words.empty() ? "" : flags.words[0]));
   } else {
     TABIA_ASSIGN_OR_RETURN(words, SplitBookAndPosition(flags.words));
@@ -89,20 +88,19 @@ absl::StatusOr<int> Probe(const ProbeFlags& flags, Output& out) {
 }
 
 constexpr const char* kProbeDetails = R"(
-Prints the moves of the book, best first: the weight on the book's own scale (percent, a plain
-number, or twice the wins and once the draws), the share of the active moves' weight, and games by
-result from the mover's view. Names the opening by ECO code and name, the position's or the
-last one on the way of its moves, and to what opening each move leads, unless the book itself has
-the very same. With --stdin, prints one line for each line of standard input that is not blank: the
-position and its moves, with tabs between them, or the text and 'error: WHY'; in backgammon 'not in
-the book' if it has nothing.
-Of a backgammon book and a roll: the plays that it knows, each with its equity and chances, how they
-were found out, and whose work they are. The most trustworthy evaluation of each play counts: of the
-analysis of this roll, or a deeper one of the position after the play; 'also' are the others. A play
-that is not listed is unknown, not bad. Without a roll: what
-the position is worth, and what to do with the cube.
-Exit: 0 found, 1 not in the book (with --choose: no move chosen; with --stdin: any of them), 2 wrong
-usage (with --stdin: any bad line).
+Prints the moves of the book, best first, with their weights, their shares of the total weight and,
+from the mover's view, their won, drawn and lost games. The ECO code and the name of the opening
+come first, and the name of the opening after each move follows it.
+
+For a backgammon position with a roll, prints the known plays with equity, chances, level of
+analysis and source. A play that is not listed is unknown, not bad. Without a roll, prints the value
+of the position and the cube decision.
+
+With --stdin, prints one line per position: the position and its moves, separated by tabs, or the
+input and 'error: WHY'.
+
+Exit code: 0 found, 1 not in the book or no move chosen, 2 wrong usage; with --stdin, the highest
+code of all lines.
 
 Examples: tabia probe book.tabia startpos moves e2e4
           tabia probe book.tabia startpos moves e4 e5 Nf3
@@ -114,7 +112,7 @@ Examples: tabia probe book.tabia startpos moves e2e4
 void AddProbe(CommandLine& line) {
   const auto flags = std::make_shared<ProbeFlags>();
   const CommandHelp help = {"probe", "[BOOK] POSITION, or tabia probe [BOOK] --stdin",
-                            "Print the book's moves in a position",
+                            "Looks up a position in a book",
                             std::string(kBookRule) + kCacheRule + kProbeDetails};
   const Command command = line.AddCommand(help);
   AddJsonFlag(command, flags->json);
@@ -122,12 +120,13 @@ void AddProbe(CommandLine& line) {
   AddMirrorOption(command, flags->mirrors);
   AddRecommendedFlag(command, flags->ctg);
   command.AddTexts("words", flags->words);
-  const Option lines = command.AddFlag("--stdin", flags->stdin_lines, "Answer each line of standard input");
+  const Option lines =
+      command.AddFlag("--stdin", flags->stdin_lines, "Read positions from standard input, one per line");
   AddBackgammonFlags(command, flags->backgammon);
-  command.AddText("--play", flags->play, "Backgammon: print what this play of the roll costs")
+  command.AddText("--play", flags->play, "Backgammon: print the error of this play, such as \"8/5 6/5\"")
       .ValueName("PLAY")
       .Excludes(lines);
-  Option choose = command.AddFlag("--choose", flags->choose, "Choose one of the moves");
+  Option choose = command.AddFlag("--choose", flags->choose, "Choose one of the moves, by the flags below");
   for (Option option : AddChoiceFlags(command, flags->choice)) option.Needs(choose);
   command.SetAction([flags](Output& out) { return Probe(*flags, out); });
 }

@@ -58,7 +58,7 @@ absl::Status Print(const probe::Book& book, const ReviewFlags& flags, const prob
 absl::StatusOr<formats::Source> OpenMatch(const std::string& path) {
   TABIA_ASSIGN_OR_RETURN(formats::Source source, formats::OpenSource(path));
   if (source.game() == records::Game::kBackgammon) return source;
-  return UsageError(path + ": a chess book: a match of backgammon is needed here");
+  return UsageError(path + ": is a chess book; expected a backgammon match, .xg or .sgf");
 }
 
 std::string ReviewText(const probe::Book& book, const ReviewFlags& flags, const Review& review) {
@@ -86,7 +86,7 @@ absl::StatusOr<int> ReviewMatch(const ReviewFlags& flags, Output& out) {
       book, rule, [&](const probe::ReviewedTurn& turn) { return Print(book, flags, turn, review, out); });
   TABIA_RETURN_IF_ERROR(match.Read(formats::ReadOptions(), reviewer).status());
   if (reviewer.turns() == 0)
-    return UsageError(flags.match + ": no plays: a .xg or .sgf match is needed here");
+    return UsageError(flags.match + ": contains no plays; expected a backgammon match, .xg or .sgf");
   if (flags.format == ReviewFormat::kText) {
     TABIA_RETURN_IF_ERROR(out.Write(ReviewText(book, flags, review)));
   } else if (flags.format == ReviewFormat::kJson) {
@@ -97,13 +97,15 @@ absl::StatusOr<int> ReviewMatch(const ReviewFlags& flags, Output& out) {
 
 constexpr const char* kReviewDetails = R"(
 MATCH is a match of eXtreme Gammon (.xg) or GNU Backgammon (.sgf), analysed or not.
-Lists the plays and cube decisions that cost something by the book, with what it prefers, whose work
-that is, and the size in GNU Backgammon's words: small, doubtful from 0.04, bad from 0.08, very bad
-from 0.16. Then what each player lost: by plays and by the cube, and on average by a decision that
-the book judges. 'too close to call' is an error that is smaller than the 95 % interval of the
-difference of two rollouts; it is not in the sums. What the book does not know is not judged, nor is
-a forced play; a beaver is judged as a take. TSV and JSON list every decision.
-Exit: 0 some decision is judged, 1 none is in the book, 2 wrong usage.
+
+Lists the plays and cube decisions that cost equity according to the book, with the better play and
+its source, and rates errors as GNU Backgammon does: small, doubtful from 0.04, bad from 0.08, very
+bad from 0.16. Then prints the losses of each player by plays and by the cube, in total and per
+decision. 'too close to call' marks an error below the 95 % interval of the difference of two
+rollouts; it is not counted. Forced plays and positions that the book lacks are not judged, and a
+beaver is judged as a take. TSV and JSON list all decisions.
+
+Exit code: 0 at least one decision was judged, 1 none, 2 wrong usage.
 
 Examples: tabia review match.xg
           tabia review match.sgf rollouts.tabia --format tsv > match.tsv
@@ -113,24 +115,23 @@ Examples: tabia review match.xg
 
 void AddReview(CommandLine& line) {
   const auto flags = std::make_shared<ReviewFlags>();
-  const CommandHelp help = {"review", "MATCH [BOOK]", "Compare the plays of a match with a backgammon book",
+  const CommandHelp help = {"review", "MATCH [BOOK]", "Compares the plays of a backgammon match with a book",
                             std::string(kBookWithoutPosition) + kCacheRule + kReviewDetails};
   const Command command = line.AddCommand(help);
   command.AddFlag(
-      "--json", [flags] { flags->format = ReviewFormat::kJson; }, "Print JSON, one object a line");
+      "--json", [flags] { flags->format = ReviewFormat::kJson; }, "Print JSON, one object per line");
   AddCacheFlag(command, flags->use_cache);
   command.AddText("MATCH", flags->match).Required();
   command.AddText("BOOK", flags->book);
-  command.AddFlag("--all", flags->all, "List all decisions, also those without error");
+  command.AddFlag("--all", flags->all, "List all decisions, not only errors");
   AddWordFlag<ReviewFormat>(
       command, "--format", flags->format,
       {{"text", ReviewFormat::kText}, {"tsv", ReviewFormat::kTsv}, {"json", ReviewFormat::kJson}},
-      "text (the default), tsv or json")
+      "Format: text, tsv, json (text)")
       .ValueName("WORD");
-  AddMoneyRuleFlags(command, flags->backgammon.rules, "as the match states");
+  AddMoneyRuleFlags(command, flags->backgammon.rules, "as in the match");
   AddTrustFlags(command, flags->backgammon.trust);
-  command.AddFlag("--other-contexts", flags->backgammon.other_contexts,
-                  "Answer from another score or rule where the book has nothing");
+  command.AddFlag("--other-contexts", flags->backgammon.other_contexts, "Fall back to another score or rule");
   command.SetAction([flags](Output& out) { return ReviewMatch(*flags, out); });
 }
 

@@ -73,12 +73,12 @@ io::Reload ReloadOf(const ServedBooksFlags& flags, explorer::Shelf& shelf, const
   return [flags, &shelf, log]() -> std::function<void()> {
     absl::StatusOr<explorer::Library> opened = OpenServedBooks(flags);
     if (!opened.ok()) {
-      return [log, why = Message(opened.status())] { log("the books stay as they were: " + why); };
+      return [log, why = Message(opened.status())] { log("the books were not reloaded: " + why); };
     }
     const auto library = std::make_shared<explorer::Library>(*std::move(opened));
     return [library, log, &shelf] {
       shelf.Replace(std::move(*library));
-      log("the books are open again");
+      log("the books were reloaded");
     };
   };
 }
@@ -137,23 +137,24 @@ absl::StatusOr<int> Serve(const ServeFlags& flags, Output& out) {
 }
 
 void AddServerFlags(const Command& command, ServeFlags& flags) {
-  command
-      .AddText("--listen", flags.listen, "Where to listen (127.0.0.1:7880); port 0: the system chooses one")
+  command.AddText("--listen", flags.listen, "Address to listen on; port 0 is any free port (127.0.0.1:7880)")
       .ValueName("HOST:PORT");
-  command.AddFlag("--any-address", flags.any_address, "Permit --listen where other machines can connect");
+  command.AddFlag("--any-address", flags.any_address,
+                  "Allow --listen on an address that other machines can reach");
   const auto take_name = [&flags](const std::string& name) {
     flags.names.push_back(name);
     return std::string();
   };
-  command.AddRepeated("--name", take_name, "A name of this machine by which it may be asked; may be repeated")
+  command.AddRepeated("--name", take_name, "Additional host name of this server; may be repeated")
       .ValueName("HOST");
-  command.AddFlag("--cors", flags.cors, "Permit pages of other sites to read the explorers' answers");
-  command.AddFlag("--log", flags.log_queries, "Log each request on standard error");
-  command.AddNumber("--connections", flags.max_connections, "How many clients at once (512)")
+  command.AddFlag("--cors", flags.cors, "Allow pages of other sites to read the answers");
+  command.AddFlag("--log", flags.log_queries, "Log each request to standard error");
+  command.AddNumber("--connections", flags.max_connections, "Maximum number of clients (512)")
       .ValueName("N")
       .Within(1, 10000);
   command
-      .AddNumber("--idle-timeout", flags.idle_seconds, "Disconnect a client after N seconds of silence (60)")
+      .AddNumber("--idle-timeout", flags.idle_seconds,
+                 "Seconds of silence before a client is disconnected (60)")
       .ValueName("N")
       .Within(1, kMaxWaitSeconds);
 }
@@ -163,21 +164,24 @@ void AddSeedFlag(const Command& command, ServeFlags& flags) {
     flags.seed = ParseNumber<uint64_t>(text);
     return flags.seed ? "" : "must be a number";
   };
-  command.AddParsed("--seed", take, "Draw moves by this number").ValueName("N");
+  command.AddParsed("--seed", take, "Seed of random choices (random)").ValueName("N");
 }
 
 constexpr const char* kServeDetails =
-    R"(Shows its books to the browsers and programs of this machine, until it is interrupted, and prints
-its address, where a browser finds moves, names and reasons. It answers as the Lichess explorer
-(/masters, /lichess, /player) and as ChessDB (/cdb.php) do: set its address in a program that has a
-setting for one, or set http_proxy for a program that asks chessdb.cn. /masters is the first book,
-/lichess all books in their order, /player?player=NAME the book of that name. Scripts ask /api.
-Nothing is asked of other servers, and no query is logged unless --log is given. SIGHUP opens the
-books again.
-SPEC is the path of a book, or its address (https://...), which settings may follow:
-'PATH;name=NAME;KEY=VALUE;...'. NAME is the book's name in addresses, else that of its file; KEY is
-as in tabia uci. Without --book, $TABIA_BOOK or else the sample books.
-Only programs of this machine can connect, unless --any-address is given: there is no password.
+    R"(Serves books over HTTP until you press Ctrl-C, and prints the address of its web page.
+
+Programs that query the Lichess explorer or ChessDB work with it unchanged: enter the printed
+address in their settings, or set http_proxy for a program with a fixed chessdb.cn address. /masters
+is the first book, /lichess all books, /player?player=NAME the book of that name. Scripts can use
+/api, which returns the same JSON as tabia probe --json.
+
+SPEC is the path or the URL of a book, optionally followed by settings: 'PATH;name=NAME;KEY=VALUE'.
+NAME is the name of the book in addresses; the keys are those of tabia uci. Without --book, tabia
+serves $TABIA_BOOK or the sample books.
+
+tabia contacts no other server, and logs requests only with --log. Only programs on this machine can
+connect unless you pass --any-address; there is no password. Send SIGHUP to reload the books.
+
 )";
 
 constexpr const char* kServeExample = R"(
@@ -189,14 +193,14 @@ Examples: tabia serve --book club.tabia --book 'big.tabia;name=all'
 void AddServe(CommandLine& line) {
   const auto flags = std::make_shared<ServeFlags>();
   const CommandHelp help = {"serve", "[--book SPEC]... [--listen HOST:PORT]",
-                            "Show books in a browser, and answer as an opening explorer",
+                            "Serves books to browsers and explorer clients",
                             std::string(kServeDetails) + kCacheRule + kServeExample};
   const Command command = line.AddCommand(help);
   const auto take_book = [flags](const std::string& spec) {
     flags->books.specs.push_back(spec);
     return std::string();
   };
-  command.AddRepeated("--book", take_book, "A book to show; may be repeated").ValueName("SPEC");
+  command.AddRepeated("--book", take_book, "Book; may be repeated (the sample books)").ValueName("SPEC");
   AddCacheFlag(command, flags->books.use_cache);
   AddSeedFlag(command, *flags);
   AddServerFlags(command, *flags);

@@ -89,8 +89,8 @@ absl::StatusOr<std::vector<PlayTable>> PositionTables(const probe::Book& book, c
   TABIA_ASSIGN_OR_RETURN(const report::QuestionOptions options, QuestionOptionsOf(flags.backgammon));
   TABIA_ASSIGN_OR_RETURN(const probe::BackgammonQuestion question, report::ParseQuestion(position, options));
   if (flags.view != View::kScores) return RollTables(book, question, flags);
-  if (!question.dice) return UsageError("table: --view scores: POSITION has no dice: give --dice");
-  if (!flags.scores.empty()) return UsageError("table: --view scores: --score has no effect on all scores");
+  if (!question.dice) return UsageError("table: --view scores: POSITION has no dice; pass --dice");
+  if (!flags.scores.empty()) return UsageError("table: --view scores: cannot be combined with --score");
   return std::vector<PlayTable>{ScoreTable(
       book, {question.board, *question.dice, question.context, flags.after_crawford}, RuleOf(flags))};
 }
@@ -123,9 +123,9 @@ absl::StatusOr<BookAndPosition> SplitWords(const TableFlags& flags) {
 absl::Status CheckView(const TableFlags& flags, const std::string& position) {
   if (!flags.view) return absl::OkStatus();
   if (IsWithoutPosition(*flags.view) && !position.empty())
-    return UsageError("table: --view openings and replies have no POSITION: they begin at the start");
+    return UsageError("table: --view openings, replies: cannot be combined with POSITION");
   if (!IsWithoutPosition(*flags.view) && position.empty())
-    return UsageError("table: --view rolls and scores need a POSITION");
+    return UsageError("table: --view rolls, scores: POSITION is missing");
   return absl::OkStatus();
 }
 
@@ -148,19 +148,24 @@ absl::StatusOr<int> PrintTables(const TableFlags& flags, Output& out) {
 }
 
 constexpr const char* kTableDetails = R"(
-Without POSITION, prints the 15 opening rolls, then the replies: 21 rolls after each of 33 opening
-plays. With POSITION, its 21 rolls; or with --view scores one roll at each score from 1-away to
-15-away of both players. Each roll has its best play, and the plays that cost little more; with
-each number its level, program and source. 'analysed' is what the book states of the roll itself,
-'positions' of the positions after the plays; 'other rolls' has candidates of other rolls alone,
-which are not played as the best.
-An opening play is named by its roll and a letter: P makes a point (31P 8/5 6/5, 42P 8/4 6/4), S
-splits the back chequers (21S 24/23 13/11), Z with the lower die where either could (43S 24/20
-13/10, 43Z 24/21 13/9), $ slots the 5-point (21$ 13/11 6/5), D brings two down (43D 13/10 13/9), R
-runs (62R 24/16, 65R 24/13), B moves both back chequers (43B 24/21 24/20).
-The score is that of the player who plays the roll. Of scores there is a grid first: a letter for
-the best play, a small one if it is not played as the best, a point if nothing is in the book.
-Exit: 0 found, 1 nothing is in the book, 2 wrong usage.
+Without POSITION, prints the 15 opening rolls and the replies to 33 opening plays. With POSITION,
+prints its 21 rolls, or with --view scores one roll at every score from 1-away to 15-away. Each roll
+has its best play and the plays that cost at most --within, with level, program and source.
+
+Scores are those of the player who rolls: 5-away is 5-away for both players, 3-5 is 3-away against
+5-away.
+
+The column 'basis' is 'analysed' if the book contains the roll itself, 'positions' if it contains
+only the positions after the plays, and 'other rolls' if the plays are known only as candidates of
+other rolls; tabia does not play those. In the grid of --view scores, a letter stands for the best
+play, a small letter for one that is not played, and a point for a score that the book lacks.
+
+Opening plays are named by roll and letter: P makes a point (31P 8/5 6/5), S splits the back
+chequers (21S 24/23 13/11), Z splits with the lower die if both dice can (43Z 24/21 13/9), $ slots
+the 5-point (21$ 13/11 6/5), D brings two chequers down (43D 13/10 13/9), R runs (65R 24/13), B
+moves both back chequers (43B 24/21 24/20).
+
+Exit code: 0 found, 1 nothing is in the book, 2 wrong usage.
 
 Examples: tabia table
           tabia table openings.ob --score DMP --score 5-away --view replies
@@ -168,43 +173,44 @@ Examples: tabia table
           tabia table backgammon.ob --format html > backgammon.html)";
 
 void AddTableFlags(const Command& command, TableFlags& flags) {
-  AddWordFlag<std::optional<View>>(command, "--view", flags.view,
-                                   {{"openings", View::kOpenings},
-                                    {"replies", View::kReplies},
-                                    {"rolls", View::kRolls},
-                                    {"scores", View::kScores}},
-                                   "Only openings or replies; of POSITION, rolls or scores")
+  AddWordFlag<std::optional<View>>(
+      command, "--view", flags.view,
+      {{"openings", View::kOpenings},
+       {"replies", View::kReplies},
+       {"rolls", View::kRolls},
+       {"scores", View::kScores}},
+      "Tables: openings, replies; with POSITION: rolls, scores (all of them, or rolls)")
       .ValueName("WORD");
   command
       .AddRepeated(
           "--score",
           [&flags](const std::string& text) -> std::string {
             const std::optional<Context> score = backgammon::ContextOfScoreName(text);
-            if (!score) return MakePrintable(text) + " is not a score, such as DMP or 3-5";
+            if (!score) return MakePrintable(text) + ": must be a score such as DMP or 3-5";
             flags.scores.push_back(*score);
             return "";
           },
-          "money (the default), DMP, gammon-go, gammon-save, 5-away of both, or 3-5: 3-away against 5-away")
+          "Score, may be repeated: money, DMP, gammon-go, gammon-save, 5-away, 3-5 (money)")
       .ValueName("SCORE");
   command.AddFlag("--post-crawford", flags.after_crawford,
-                  "Of scores, those with a 1-away player are after the Crawford game");
+                  "With --view scores: 1-away scores are after the Crawford game");
   command
       .AddParsed(
           "--within",
           [&flags](const std::string& text) -> std::string {
             const std::optional<double> within = ParseNumber<double>(text);
-            if (!within || !(*within >= 0)) return MakePrintable(text) + " is not an equity";
+            if (!within || !(*within >= 0)) return MakePrintable(text) + ": must be an equity of at least 0";
             flags.within = *within;
             return "";
           },
-          "What a listed rival of the best play may cost, in equity (0.02)")
+          "Maximum equity that a listed play may cost (0.02)")
       .ValueName("EQUITY");
   AddWordFlag<TableFormat>(command, "--format", flags.format,
                            {{"text", TableFormat::kText},
                             {"tsv", TableFormat::kTsv},
                             {"json", TableFormat::kJson},
                             {"html", TableFormat::kHtml}},
-                           "text (the default), tsv, json or html")
+                           "Format: text, tsv, json, html (text)")
       .ValueName("WORD");
 }
 
@@ -213,7 +219,7 @@ void AddTableFlags(const Command& command, TableFlags& flags) {
 void AddTable(CommandLine& line) {
   const auto flags = std::make_shared<TableFlags>();
   const CommandHelp help = {"table", "[BOOK] [POSITION]",
-                            "Print what a backgammon book plays with every roll",
+                            "Prints the best plays of all rolls from a backgammon book",
                             std::string(kBookWithoutPosition) + kCacheRule + kTableDetails};
   const Command command = line.AddCommand(help);
   AddJsonFlag(command, flags->json);

@@ -38,9 +38,9 @@ absl::StatusOr<int> Ubgi(const UbgiFlags& flags) {
 }
 
 constexpr const char* kUbgiDetails =
-    R"(Plays from its books in any backgammon program that speaks UBGI, until 'quit' or the end of standard
-input. The first book that has a playable answer answers; without --book, $TABIA_BOOK or else the
-sample book.
+    R"(Answers a backgammon program that supports UBGI on standard input and output until 'quit'. The first
+book that has a playable answer is used; without --book, the book is $TABIA_BOOK or the sample book.
+
 )";
 
 constexpr const char* kUbgiExample = R"(
@@ -50,7 +50,7 @@ Example: tabia ubgi --book opening.ob)";
 
 void AddUbgi(CommandLine& line) {
   const auto flags = std::make_shared<UbgiFlags>();
-  const CommandHelp help = {"ubgi", "[--book BOOK]...", "Play from books as a UBGI engine",
+  const CommandHelp help = {"ubgi", "[--book BOOK]...", "Runs a UBGI engine that plays from books",
                             std::string(kUbgiDetails) + kCacheRule + kUbgiExample};
   const Command command = line.AddCommand(help);
   AddBooksOption(command, flags->books);

@@ -44,7 +44,7 @@ absl::Status TakeDefaultBook(bool is_required, uci::SessionConfig& config) {
     return absl::OkStatus();
   }
   if (is_required) return book.status();
-  config.notice = Message(book.status()) + "; no book is open: set the option Book File";
+  config.notice = Message(book.status()) + "; set the option Book File to open a book";
   Warn(config.notice);
   return absl::OkStatus();
 }
@@ -88,7 +88,7 @@ absl::Status RunInFrontOfEngine(const UciFlags& flags, uci::SessionConfig books,
 
 absl::Status RunAlone(uci::SessionConfig config, uci::BookLoader& loader) {
   if (uci::RunUci(std::move(config), loader).ok()) return absl::OkStatus();
-  return absl::UnavailableError("uci: standard input or output: the system refused to read or to write");
+  return absl::UnavailableError("uci: standard input or output: cannot be read or written");
 }
 
 absl::StatusOr<int> Uci(const UciFlags& flags) {
@@ -106,37 +106,39 @@ absl::StatusOr<int> Uci(const UciFlags& flags) {
 
 void AddEngineFlags(const Command& command, UciFlags& flags) {
   constexpr const char* kGroup = "Another engine";
-  const Option engine =
-      command.AddProgram("--engine", flags.engine, "Let this program play where the books know no move")
-          .ValueName("CMD [ARG]...")
-          .Group(kGroup);
-  command.AddFlag("--restart", flags.restarts_engine, "Start the engine again when it is lost")
+  const Option engine = command
+                            .AddProgram("--engine", flags.engine,
+                                        "UCI engine that plays if the books have no move; the last flag")
+                            .ValueName("CMD [ARG]...")
+                            .Group(kGroup);
+  command.AddFlag("--restart", flags.restarts_engine, "Restart the engine if it exits or crashes")
       .Needs(engine)
       .Group(kGroup);
-  command.AddFlag("--warm-up", flags.warm_up, "Let the engine think on the opponent's time after a book move")
+  command
+      .AddFlag("--warm-up", flags.warm_up, "Let the engine search on the opponent's time after a book move")
       .Needs(engine)
       .Group(kGroup);
 }
 
 constexpr const char* kUciDetails =
-    R"(Plays from its books in any chess program that speaks UCI, until 'quit' or the end of standard
-input. The first book that has a move answers; without --book, $TABIA_BOOK or else the sample book.
-A book that cannot be opened is reported on standard error and by an info string. Huge pages make a
-slower start and quicker answers. The other flags are the values that the engine's options begin
-with.
-SPEC is the path of a book, or the address of an index (https://...) or several of the same one with
-blanks between them, which settings may follow that are for this book alone:
-'PATH;KEY=VALUE;...'. KEY is side (white, black or both: for whom the book is asked), choice, top,
-temperature, randomness, min-share, min-games, deepest-ply, plies-before-end (as the flags) or
-repetition (allowed or avoided). FILE has the flags' names without dashes, one 'NAME = VALUE' a
-line: text in quotes, numbers, true, several texts as ["A", "B"], and # before a remark. Flags of
-the command line go before it. A link named tabia-uci is this command with the file tabia/uci.toml
-in $XDG_CONFIG_HOME or ~/.config, if it exists.
+    R"(Answers a chess program on standard input and output until 'quit'. The first book that has a move
+plays it; without --book, the book is $TABIA_BOOK or the sample book. The flags are the initial
+values of the engine's UCI options. tabia reports a book that it cannot open, and plays from the
+others.
 
-With --engine the program CMD, which is any UCI engine, plays wherever the books know no move: run
-this command in place of CMD. All words after CMD are arguments of CMD, so --engine comes last. Ends
-with 4 when the engine is lost: it could not be started, it ended, or it was silent for 10 seconds
-after 'uci'.
+SPEC is the path of a book, or a URL of an index, optionally followed by settings for this book:
+'PATH;KEY=VALUE;...'. The keys are side (white, black, both), choice, top, temperature, randomness,
+min-share, min-games, deepest-ply, plies-before-end (as the flags) and repetition (allowed,
+avoided).
+
+With --engine, tabia runs the UCI engine CMD, which plays if the books have no move. Use this
+command in place of CMD in your chess program. All words after CMD are its arguments. tabia exits
+with 4 if the engine cannot be started, ends, or does not reply to 'uci' within 10 seconds.
+
+FILE is TOML with the names of the flags: book = ["A", "B"], choice = "best", seed = 1. Flags of the
+command line have precedence. A link named tabia-uci to this program runs tabia uci with the file
+tabia/uci.toml in $XDG_CONFIG_HOME or ~/.config, if that exists.
+
 )";
 
 constexpr const char* kUciExample = R"(
@@ -152,16 +154,17 @@ Examples: tabia uci --book club.obk --book big.tabia --choice best
 void AddUci(CommandLine& line) {
   const auto flags = std::make_shared<UciFlags>();
   const CommandHelp help = {"uci", "[--book SPEC]... [FLAG]... [--engine CMD [ARG]...]",
-                            "Play from books as a UCI engine",
+                            "Runs a UCI engine that plays from books",
                             std::string(kUciDetails) + kCacheRule + kUciExample};
   const Command command = line.AddCommand(help);
   AddConfigOption(command, flags->config);
   AddBookSpecsOption(command, flags->books);
-  command.AddFlag("--huge-pages", flags->opening.huge_pages, "Copy books into huge pages of memory");
+  command.AddFlag("--huge-pages", flags->opening.huge_pages,
+                  "Copy books into huge pages: slower start, faster lookups");
   AddCacheFlag(command, flags->opening.use_cache);
   AddRecommendedFlag(command, flags->opening.ctg);
   command.AddFlag("--require-books", flags->requires_books,
-                  "End with 3 or 4 before the first answer if a book cannot be opened");
+                  "Exit with 3 or 4 at the start if a book cannot be opened");
   AddChoiceFlags(command, flags->choice);
   AddEngineFlags(command, *flags);
   command.SetAction([flags](Output&) { return Uci(*flags); });

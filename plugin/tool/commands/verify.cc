@@ -125,16 +125,17 @@ absl::StatusOr<int> Verify(const VerifyFlags& flags, Output& out) {
   if (!flags.json) TABIA_RETURN_IF_ERROR(out.Write(FindingsText(path, *findings)));
   uint64_t skipped = 0;
   for (const auto& [kind, skips] : findings->report.skipped) skipped += skips.count;
-  if (skipped > 0) return BadFile(path, FormatCount(skipped, "record"), "building would skip them");
+  if (skipped > 0) return BadFile(path, FormatCount(skipped, "record"), "tabia build would skip them");
   return kDone;
 }
 
 constexpr const char* kVerifyDetails =
-    R"(BOOK is any readable book; without it, $TABIA_BOOK or else the sample book.
-Of an index, checks the checksum of every section and that every position finds itself, and decodes
-every entry and note. Of a foreign book, reads everything and lists the records that building would
-skip. Prints whether the book is sound, and what was read.
-Exit: 0 sound; 3 damaged, a foreign book with records to skip included.
+    R"(BOOK is a book of any format that tabia reads; without it, $TABIA_BOOK or the sample book.
+
+For an index, checks the checksum of every section, looks up every position, and decodes every entry
+and note. For any other book, reads every record and lists those that a build would skip.
+
+Exit code: 0 sound, 3 damaged, or records would be skipped.
 
 Example: tabia verify book.tabia)";
 
@@ -142,7 +143,7 @@ Example: tabia verify book.tabia)";
 
 void AddVerify(CommandLine& line) {
   const auto flags = std::make_shared<VerifyFlags>();
-  const CommandHelp help = {"verify", "[BOOK]", "Read and check every byte of a book", kVerifyDetails};
+  const CommandHelp help = {"verify", "[BOOK]", "Checks every byte of a book", kVerifyDetails};
   const Command command = line.AddCommand(help);
   AddJsonFlag(command, flags->json);
   command.AddText("BOOK", flags->book);

@@ -24,7 +24,7 @@ using MayBe = std::optional<bool>;
 absl::StatusOr<std::optional<backgammon::Dice>> DiceOf(const BackgammonFlags& flags) {
   const std::optional<backgammon::Dice> dice = backgammon::ParseDice(flags.dice);
   if (flags.dice.empty() || dice) return dice;
-  return UsageError("--dice " + MakePrintable(flags.dice) + ": no roll: give two digits from 1 to 6");
+  return UsageError("--dice " + MakePrintable(flags.dice) + ": must be two digits from 1 to 6");
 }
 
 }  // namespace
@@ -33,11 +33,11 @@ std::vector<Option> AddMoneyRuleFlags(const Command& command, probe::PositionRul
                                       const std::string& otherwise) {
   const std::vector<std::pair<std::string, MayBe>> switches = {{"on", true}, {"off", false}};
   const auto add = [&](const std::string& name, MayBe& rule, const std::string& help) {
-    return AddWordFlag<MayBe>(command, name, rule, switches, help + ": on, off; default: " + otherwise)
+    return AddWordFlag<MayBe>(command, name, rule, switches, help + ": on, off (" + otherwise + ")")
         .ValueName("WORD");
   };
-  return {add("--jacoby", rules.jacoby, "The Jacoby rule for money"),
-          add("--beavers", rules.beaver, "Beavers for money")};
+  return {add("--jacoby", rules.jacoby, "Jacoby rule in money games"),
+          add("--beavers", rules.beaver, "Beavers in money games")};
 }
 
 void AddPositionRuleFlags(const Command& command, probe::PositionRules& rules, const std::string& heading) {
@@ -45,9 +45,9 @@ void AddPositionRuleFlags(const Command& command, probe::PositionRules& rules, c
       AddWordFlag<std::optional<ScoreOrder>>(
           command, "--score-order", rules.score_order,
           {{"gnubg", ScoreOrder::kGnubg}, {"fibs", ScoreOrder::kFibs}, {"auto", std::nullopt}},
-          "Order of the scores in a board line: gnubg, fibs, or auto (gnubg, with a notice if unsure)")
+          "Order of the scores in a board: line: gnubg, fibs, auto (auto)")
           .ValueName("WORD")};
-  const std::string otherwise = "as the position states, else on";
+  const std::string otherwise = "as in the position, else on";
   for (const Option& option : AddMoneyRuleFlags(command, rules, otherwise)) options.push_back(option);
   if (heading.empty()) return;
   for (const Option& option : options) option.Group(heading);
@@ -56,37 +56,34 @@ void AddPositionRuleFlags(const Command& command, probe::PositionRules& rules, c
 void AddTrustFlags(const Command& command, probe::TrustRule& trust, const std::string& heading) {
   const auto take_level = [&trust](const std::string& text) -> std::string {
     trust.min_level = backgammon::LevelOfName(text);
-    return trust.min_level ? "" : text + " is none of 3-ply, XGR, XGR+, XGR++, book, rollout";
+    return trust.min_level ? "" : text + ": must be one of 3-ply, XGR, XGR+, XGR++, book, rollout";
   };
   const auto take_plays = [&trust](const std::string& text) -> std::string {
     const std::optional<int> plays = ParseNumber<int>(text);
-    if (!plays || *plays < 1) return text + " is not a number of plays";
+    if (!plays || *plays < 1) return text + ": must be a whole number from 1";
     trust.min_plays = *plays;
     return "";
   };
   const Option level =
       command
           .AddParsed("--min-level", take_level,
-                     "Play only what was analysed at this level or deeper: 3-ply, XGR+, rollout")
+                     "Minimum level of analysis: 3-ply, XGR, XGR+, XGR++, book, rollout (any)")
           .ValueName("LEVEL");
-  const Option plays =
-      command
-          .AddParsed("--min-plays", take_plays,
-                     "Play only if at least N plays of the roll are known, or all legal ones (2)")
-          .ValueName("N");
+  const Option plays = command
+                           .AddParsed("--min-plays", take_plays,
+                                      "Minimum known plays of a roll, unless all legal ones are known (2)")
+                           .ValueName("N");
   if (heading.empty()) return;
   level.Group(heading);
   plays.Group(heading);
 }
 
 void AddBackgammonFlags(const Command& command, BackgammonFlags& flags) {
-  command.AddText("--dice", flags.dice, "Backgammon: the roll, instead of the one in POSITION")
-      .ValueName("31");
+  command.AddText("--dice", flags.dice, "Backgammon: the roll (that of POSITION)").ValueName("31");
   AddPositionRuleFlags(command, flags.rules);
   AddTrustFlags(command, flags.trust);
-  command.AddFlag(
-      "--other-contexts", flags.other_contexts,
-      "Backgammon: answer from another score or rule where the book has nothing, and state which");
+  command.AddFlag("--other-contexts", flags.other_contexts,
+                  "Backgammon: fall back to another score or rule, and name it");
 }
 
 absl::StatusOr<report::QuestionOptions> QuestionOptionsOf(const BackgammonFlags& flags) {

@@ -49,7 +49,7 @@ bool BeginsLikeAPosition(std::string_view word) {
 
 absl::Status PositionMissing(const std::string& book) {
   return UsageError(
-      absl::StrFormat("POSITION: missing after BOOK %s: give a FEN, startpos or an XGID", book));
+      absl::StrFormat("POSITION: missing after BOOK %s; pass a FEN, startpos or an XGID", book));
 }
 
 // `book` is a path or an opened file.
@@ -75,7 +75,7 @@ absl::StatusOr<std::string> DefaultBook(records::Game game) {
   const fs::path sample = (program.parent_path() / ".." / kSampleBooks / name).lexically_normal();
   if (IsFile(sample.string())) return sample.string();
   return UsageError(
-      absl::StrFormat("BOOK: none is named: TABIA_BOOK is not set, and there is no %s", sample.string()));
+      absl::StrFormat("BOOK: missing: TABIA_BOOK is not set, and %s does not exist", sample.string()));
 }
 
 absl::StatusOr<std::string> BookOrDefault(const std::string& named) {
@@ -87,7 +87,8 @@ void AddBooksOption(const Command& command, std::vector<std::string>& books) {
     books.push_back(book);
     return "";
   };
-  command.AddRepeated("--book", take, "A book, asked after those before it").ValueName("BOOK");
+  command.AddRepeated("--book", take, "Book; may be repeated: the first with an answer is used")
+      .ValueName("BOOK");
 }
 
 void AddBookSpecsOption(const Command& command, std::vector<probe::BookSpec>& books) {
@@ -97,13 +98,14 @@ void AddBookSpecsOption(const Command& command, std::vector<probe::BookSpec>& bo
     books.push_back(*std::move(spec));
     return "";
   };
-  command.AddRepeated("--book", take, "A book, asked after those before it").ValueName("SPEC");
+  command.AddRepeated("--book", take, "Book; may be repeated: the first with a move is used")
+      .ValueName("SPEC");
 }
 
 void AddCacheFlag(const Command& command, bool& use_cache) {
   command.AddFlag(
       "--no-cache", [&use_cache] { use_cache = false; },
-      "Read a large book into memory, and keep no index of it");
+      "Read large books into memory instead of caching an index");
 }
 
 void AddMirrorOption(const Command& command, std::vector<std::string>& mirrors) {
@@ -112,20 +114,20 @@ void AddMirrorOption(const Command& command, std::vector<std::string>& mirrors) 
     mirrors.push_back(mirror);
     return "";
   };
-  command.AddRepeated("--mirror", take, "Another address of a BOOK on the network; may be repeated")
+  command.AddRepeated("--mirror", take, "Another address of BOOK on the network; may be repeated")
       .ValueName("URL");
 }
 
 absl::StatusOr<std::string> WithMirrors(std::string book, const std::vector<std::string>& mirrors) {
   if (!mirrors.empty() && !IsUrl(book)) {
-    return UsageError("--mirror: BOOK " + book + " is on this machine");
+    return UsageError("--mirror: BOOK " + book + ": must be a URL");
   }
   for (const std::string& mirror : mirrors) book.append(" ").append(mirror);
   return book;
 }
 
 void AddSalvageFlag(const Command& command, bool& salvage) {
-  command.AddFlag("--salvage", salvage, "Read what can be read of a damaged index, and print what is lost");
+  command.AddFlag("--salvage", salvage, "Read the undamaged part of a damaged index, and report the loss");
 }
 
 void AddRecommendedFlag(const Command& command, formats::CtgOptions& ctg) {
@@ -133,7 +135,7 @@ void AddRecommendedFlag(const Command& command, formats::CtgOptions& ctg) {
   AddWordFlag<Recommended>(
       command, "--ctg-recommended", ctg.recommended,
       {{"only", Recommended::kOnly}, {"first", Recommended::kFirst}, {"ignored", Recommended::kIgnored}},
-      "CTG: recommended moves: only, first (where there are any; the default) or ignored")
+      "CTG: play recommended moves only, first if there are any, or with recommendations ignored (first)")
       .ValueName("RULE");
 }
 
@@ -148,13 +150,13 @@ absl::StatusOr<probe::Book> OpenBook(formats::SourceFile file, books::OpenOption
 
 absl::StatusOr<BookAndPosition> SplitBookAndPosition(const std::vector<std::string>& words) {
   if (words.empty() || words[0].empty()) {
-    return UsageError("POSITION: missing: give a FEN, startpos or an XGID");
+    return UsageError("POSITION: missing; pass a FEN, startpos or an XGID");
   }
   const bool names_file = IsUrl(words[0]) || IsFile(words[0]);
   if (names_file && words.size() == 1) return PositionMissing(words[0]);
   const bool is_position = BeginsLikeAPosition(words[0]);
   if (words.size() == 1 && !is_position && words[0].find(' ') == std::string::npos) {
-    return UsageError(absl::StrFormat("%s: neither a file nor a POSITION", MakePrintable(words[0])));
+    return UsageError(absl::StrFormat("%s: is neither a file nor a POSITION", MakePrintable(words[0])));
   }
   if (names_file || (words.size() > 1 && !is_position)) {
     return BookAndPosition{words[0], absl::StrJoin(words.begin() + 1, words.end(), " ")};

@@ -58,22 +58,25 @@ struct BookAndPosition {
 absl::StatusOr<BookAndPosition> SplitBookAndPosition(const std::vector<std::string>& words);
 
 inline constexpr const char* kBookRule =
-    R"(BOOK is any readable book, recognised by content; - is the standard input. The first word is BOOK if
-a file has that name, or if it is an address (https://...): of an index there, a few lines are read.
-Without BOOK, $TABIA_BOOK answers, or else the sample book.
-POSITION is a FEN or an EPD, or startpos; either may be followed by 'moves' and moves (e2e4 e7e5).
-Its words need no quotes. In backgammon it is an XGID, a position id of GNU Backgammon, alone
-(money) or with a match id (4HPwATDgc/ABMA:cAngAAAAAAAE), or a 'board:' line.
+    R"(BOOK is a book of any format that tabia reads, a URL of an index, or - for standard input. The first
+word is BOOK if a file has that name or if it is a URL. Without BOOK, tabia uses $TABIA_BOOK, or the
+sample book.
+
+POSITION is a FEN, an EPD or startpos, optionally followed by 'moves' and moves (e2e4 e7e5, or 1. e4
+e5). For backgammon it is an XGID, a GNU Backgammon position id with or without a match id
+(4HPwATDgc/ABMA:cAngAAAAAAAE), or a board: line. Quotes are not needed.
+
 )";
 
 inline constexpr const char* kBookWithoutPosition =
-    "BOOK is any readable book, also at an address (https://...), - the standard input; without it,\n"
-    "$TABIA_BOOK or else the sample book.\n";
+    R"(BOOK is a book of any format that tabia reads, a URL of an index, or - for standard input. Without
+BOOK, tabia uses $TABIA_BOOK, or the sample book.
+
+)";
 
 inline constexpr const char* kCacheRule =
-    R"(A book that is neither an index nor probed in place (.bin, .ctg, .exp) is read first. If that
-takes long (from 1 MiB on), the index made of it is kept for the next time, in $XDG_CACHE_HOME/tabia
-or else ~/.cache/tabia, which may be emptied at any time.
+    R"(Books of at least 1 MiB, unless they are indexes or probed in place (.bin, .ctg, .exp), are read once
+and cached as an index; see tabia cache.
 )";
 
 }  // namespace tabia::tool

@@ -19,7 +19,7 @@ Option AddSetting(const Command& command, const probe::ChoiceSetting& setting, p
   const std::string name = absl::StrFormat("--%s", setting.name);
   const auto take = [&setting, &rule](const std::string& text) -> std::string {
     const std::optional<uint64_t> value = probe::ParseValue(setting, text);
-    if (!value) return absl::StrFormat("%s is not %s", text, probe::PermittedValues(setting));
+    if (!value) return absl::StrFormat("%s: must be %s", text, probe::PermittedValues(setting));
     setting.set(rule, *value);
     return "";
   };
@@ -38,15 +38,14 @@ Option AddSeed(const Command& command, ChoiceFlags& flags) {
   const auto take = [&flags](const std::string& text) -> std::string {
     const std::string name = NameOfProcess(text);
     flags.seed = probe::ParseSeed(name);
-    if (!flags.seed) return absl::StrFormat("%s is not %s", text, probe::kPermittedSeeds);
+    if (!flags.seed) return absl::StrFormat("%s: must be %s", text, probe::kPermittedSeeds);
     flags.seed_name = probe::ParseWholeNumber(name) ? "" : name;
     return "";
   };
   return command
       .AddParsed(
           "--seed", take,
-          "The same seed makes the same choices: a number, or a name, in which %p is the id of the process; "
-          "without one it is drawn and printed")
+          "Seed of the choices: a number, or a name, in which %p is the process id (random, and printed)")
       .ValueName("N")
       .Group(kGroup);
 }
@@ -60,10 +59,10 @@ std::vector<Option> AddChoiceFlags(const Command& command, ChoiceFlags& flags) {
     return AddSetting(command, setting, rule, description);
   };
   const auto repeat = [&rule] { rule.avoid_repetition = false; };
-  Option choice = add(settings::kChoice, "best, weighted (the default), uniform, top or temperature");
-  Option top = add(settings::kTop, "With top: how many of the best moves (3)");
+  Option choice = add(settings::kChoice, "Policy: best, weighted, uniform, top, temperature (weighted)");
+  Option top = add(settings::kTop, "For top: number of best moves to choose from (3)");
   Option temperature =
-      add(settings::kTemperature, "With temperature: from best (0) over weighted (50) to uniform (100)");
+      add(settings::kTemperature, "For temperature: 0 is best, 50 weighted, 100 uniform (50)");
   Option randomness = add(settings::kRandomness, "Short for --choice temperature --temperature N");
   randomness.Excludes(choice).Excludes(temperature);
   return {
@@ -71,10 +70,10 @@ std::vector<Option> AddChoiceFlags(const Command& command, ChoiceFlags& flags) {
       top,
       temperature,
       randomness,
-      add(settings::kMinShare, "Least share of the position's weight, per mille (0)"),
-      add(settings::kMinGames, "Least number of games with the move, where the book counts games (0)"),
-      add(settings::kDeepestPly, "Last ply of the game to play from the book; 0: no limit (0)"),
-      add(settings::kPliesBeforeEnd, "No move after which the book's lines continue for fewer plies (0)"),
+      add(settings::kMinShare, "Minimum share of the position's weight, per mille (0)"),
+      add(settings::kMinGames, "Minimum games with the move, if the book counts games (0)"),
+      add(settings::kDeepestPly, "Last ply of the game to play from the book (0: no limit)"),
+      add(settings::kPliesBeforeEnd, "Minimum plies that the book continues after the move (0)"),
       command.AddFlag("--allow-repetition", repeat, "Allow moves that repeat a position of the game")
           .Group(kGroup),
       AddSeed(command, flags),

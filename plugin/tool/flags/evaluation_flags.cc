@@ -36,20 +36,18 @@ void AddEvaluationFlags(const Command& command, const char* heading, EvaluationF
   const auto take = [&flags](const std::string& text) -> std::string {
     flags.window = ParseCentipawns(text);
     if (flags.window) return "";
-    return absl::StrFormat("%s is not two numbers of centipawns with a dash between them, 80-120 or -30-30",
-                           MakePrintable(text));
+    return absl::StrFormat("%s: must be a range of centipawns such as 80-120 or -30-30", MakePrintable(text));
   };
   const Option window =
-      command.AddParsed("--eval", take, "White's evaluation of the position, in centipawns");
+      command.AddParsed("--eval", take, "White's evaluation in centipawns, such as 80-120 or -30-30");
   const Option engine = command.AddText("--engine", flags.engine,
-                                        "The UCI engine that evaluates; in quotes with its arguments");
-  const Option file =
-      command.AddText("--eval-file", flags.file, "The file that keeps evaluations: none is asked for twice");
-  const Option nodes = command.AddNumber("--nodes", flags.nodes, "The nodes of each search (100000)");
-  const Option concurrency =
-      command.AddNumber("--concurrency", flags.concurrency, "How many engines search at a time (1)");
-  const Option timeout =
-      command.AddNumber("--timeout", flags.seconds, "The most seconds that a search may take (60)");
+                                        "UCI engine that evaluates; quote it together with its arguments");
+  const Option file = command.AddText("--eval-file", flags.file,
+                                      "File that stores evaluations, so that no position is searched twice");
+  const Option nodes = command.AddNumber("--nodes", flags.nodes, "Nodes of each search (100000)");
+  const Option concurrency = command.AddNumber("--concurrency", flags.concurrency,
+                                               "Number of engines that search at the same time (1)");
+  const Option timeout = command.AddNumber("--timeout", flags.seconds, "Maximum seconds of a search (60)");
   window.ValueName("LOW-HIGH").Group(heading);
   engine.ValueName("CMD").Needs(window).Group(heading);
   file.ValueName("FILE").Needs(window).Group(heading);

@@ -118,7 +118,7 @@ std::optional<size_t> PlaceOf(std::string_view text, std::span<const std::string
 
 void AddSequenceFlags(const Command& command, OpeningFlags& flags) {
   suites::OpeningSequence& sequence = flags.chess.sequence;
-  const std::string count = "a whole number from 1 on";
+  const std::string count = "a whole number from 1";
   Add(
       command, "--plies", "N or A-B",
       absl::StrFormat("1 to %d, or a range such as 6-10", suites::kMaxOpeningPlies), ParsePlies,
@@ -126,69 +126,70 @@ void AddSequenceFlags(const Command& command, OpeningFlags& flags) {
         flags.min_plies = static_cast<int>(plies.first);
         flags.max_plies = static_cast<int>(plies.second);
       },
-      "How many plies the openings have (8); in backgammon, how many rolls (2)");
+      "Length in plies; for backgammon in rolls (8; backgammon: 2)");
   Add(
       command, "--by", "ORDER", probe::Alternatives(suites::kOpeningOrderNames),
       [](const std::string& text) { return PlaceOf(text, suites::kOpeningOrderNames); },
       [&flags](size_t place) { flags.order = static_cast<suites::OpeningOrder>(place); },
-      "games (the default), uniform or all (the default of a suite)");
+      "Order: games, uniform, all (games; for a suite: all)");
   Add(
       command, "--count", "N", count, ParseCount, [&flags](uint64_t number) { flags.count = number; },
-      "How many (500; with --by all, all)");
+      "Number of openings (500; with --by all: all)");
   Add(
       command, "--start", "N", count, ParseCount, [&sequence](uint64_t number) { sequence.first = number; },
-      "The number in the sequence to start with (1): where another suite ended");
+      "Number of the first opening in the sequence (1)");
   Add(
       command, "--seed", "N", std::string(probe::kPermittedSeeds),
       [](const std::string& text) { return probe::ParseSeed(text); },
       [&flags](uint64_t number) { flags.seed = number; },
-      "The same seed, a number or a name, makes the same sequence; without one it is drawn and printed");
+      "Seed of the sequence: a number or a name (random, and printed)");
 }
 
 void AddFileFlags(const Command& command, OpeningFlags& flags) {
-  command.AddText("-o,--output", flags.output, "The file to write; - for standard output (the default)")
-      .ValueName("OUT");
+  command.AddText("-o,--output", flags.output, "File to write; - for standard output (-)").ValueName("OUT");
   Add(
       command, "--format", "FORMAT", probe::Alternatives(kFormatNames),
       [](const std::string& text) { return PlaceOf(text, kFormatNames); },
       [&flags](size_t place) { flags.format = static_cast<OpeningFormat>(place); },
-      "epd, pgn, or in backgammon xgid (by the extension of OUT, else epd or xgid)");
+      "Format: epd, pgn, or xgid for backgammon (by the extension of OUT)");
 }
 
 void AddChessFlags(const Command& command, suites::OpeningRule& rule) {
   const std::string window = "a range of percentages such as 45-55 or 47.5-52.5";
-  command.AddFlag("--mirror", rule.refuse_mirrors, "No two that differ only by an exchange of colours")
+  command
+      .AddFlag("--mirror", rule.refuse_mirrors,
+               "Only one of two positions that differ by an exchange of colours")
       .Group(kChess);
   Add(
       command, "--score", "LOW-HIGH", window, ParseWindow,
       [&rule](const suites::Window& score) { rule.score = score; },
-      "White's score in percent, in the games that reached the position")
+      "White's score in the games that reached the position, in percent")
       .Group(kChess);
   Add(
       command, "--draws", "LOW-HIGH", window, ParseWindow,
-      [&rule](const suites::Window& draws) { rule.draws = draws; }, "The draws among these games, in percent")
+      [&rule](const suites::Window& draws) { rule.draws = draws; }, "Draws in these games, in percent")
       .Group(kChess);
   Add(
       command, "--min-games", "N", "a whole number",
       [](const std::string& text) { return ParseWholeNumber(text); },
-      [&rule](uint64_t games) { rule.min_games = games; }, "At least N of these games")
+      [&rule](uint64_t games) { rule.min_games = games; }, "Minimum number of these games (0)")
       .Group(kChess);
   Add(
       command, "--eco", "CODE", "an ECO code, or a range such as B90-B99", ParseEco,
       [&rule](const suites::EcoRange& codes) { rule.eco = codes; },
-      "Only openings of this ECO code, or of a range such as B90-B99")
+      "ECO code, or a range such as B90-B99 (any)")
       .Group(kChess);
   Add(
-      command, "--per-eco", "N", "a whole number from 1 on", ParseCount,
-      [&rule](uint64_t most) { rule.per_eco = most; }, "At most N of one ECO code")
+      command, "--per-eco", "N", "a whole number from 1", ParseCount,
+      [&rule](uint64_t most) { rule.per_eco = most; }, "Maximum openings with the same ECO code (no limit)")
       .Group(kChess);
   Add(
-      command, "--per-first-moves", "K:N", "two whole numbers from 1 on, such as 4:10", ParseQuota,
+      command, "--per-first-moves", "K:N", "two whole numbers from 1, such as 4:10", ParseQuota,
       [&rule](const Range& quota) {
         rule.first_plies = static_cast<int>(quota.first);
         rule.per_first_plies = quota.second;
       },
-      "At most N whose first K plies are the same")
+      "Maximum of N openings with the same first K plies (no limit)")
       .Group(kChess);
 }
 
@@ -197,25 +198,21 @@ void AddPositionFlags(const Command& command, OpeningFlags& flags) {
     flags.excluded.push_back(path);
     return "";
   };
-  command.AddText("--from", flags.from, "Begin at this position instead of the start of the game")
+  command.AddText("--from", flags.from, "Position to begin at (the start position)")
       .ValueName("POSITION")
       .Group(kChess);
-  command
-      .AddRepeated("--exclude", exclude, "No position of this suite, EPD or PGN; may be given several times")
+  command.AddRepeated("--exclude", exclude, "Suite, EPD or PGN, of positions to exclude; may be repeated")
       .ValueName("SUITE")
       .Group(kChess);
 }
 
 void AddBackgammonFlags(const Command& command, OpeningFlags& flags) {
-  command
-      .AddText("--context", flags.context, "The score and the cube of the game, as in this position (money)")
+  command.AddText("--context", flags.context, "Position with the score and the cube to use (money)")
       .ValueName("POSITION")
       .Group(kBackgammon);
   AddPositionRuleFlags(command, flags.rules, kBackgammon);
   AddTrustFlags(command, flags.trust, kBackgammon);
-  command
-      .AddFlag("--other-contexts", flags.other_contexts,
-               "Play from another score or rule where the book has nothing")
+  command.AddFlag("--other-contexts", flags.other_contexts, "Fall back to another score or rule")
       .Group(kBackgammon);
 }
 
@@ -239,12 +236,13 @@ absl::StatusOr<OpeningFormat> FormatOf(const OpeningFlags& flags, records::Game 
     const std::optional<size_t> place = PlaceOf(std::string_view(extension).substr(1), kFormatNames);
     if (!place) {
       return UsageError(
-          absl::StrFormat("openings: -o %s: %s names no format: give --format", flags.output, extension));
+          absl::StrFormat("openings: -o %s: unknown extension %s; use .epd, .pgn or .xgid, or pass --format",
+                          flags.output, extension));
     }
     format = static_cast<OpeningFormat>(*place);
   }
   if ((format == OpeningFormat::kXgid) == is_chess) {
-    return UsageError(absl::StrFormat("openings: format %s: there is no such thing in %s",
+    return UsageError(absl::StrFormat("openings: format %s: does not apply to %s",
                                       kFormatNames[static_cast<size_t>(format)], records::GameName(game)));
   }
   return format;
@@ -265,15 +263,14 @@ suites::OpeningSequence SequenceOf(const OpeningFlags& flags, int usual_plies, u
 absl::Status CheckFlagsOfSuite(const OpeningFlags& flags) {
   const char* const given = flags.min_plies ? "--plies" : !flags.from.empty() ? "--from" : "";
   if (*given == '\0') return absl::OkStatus();
-  return UsageError(absl::StrFormat("openings: %s: a suite's openings are taken as they are", given));
+  return UsageError(absl::StrFormat("openings: %s: cannot be combined with a suite", given));
 }
 
 absl::Status CheckFlagsOf(const Command& command, records::Game game) {
   const char* const other = game == records::Game::kChess ? kBackgammon : kChess;
   const std::string given = command.FirstGiven(other);
   if (given.empty()) return absl::OkStatus();
-  return UsageError(
-      absl::StrFormat("openings: %s: there is no such thing in %s", given, records::GameName(game)));
+  return UsageError(absl::StrFormat("openings: %s: does not apply to %s", given, records::GameName(game)));
 }
 
 absl::StatusOr<backgammon::GameState> BackgammonStart(const OpeningFlags& flags) {

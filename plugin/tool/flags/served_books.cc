@@ -40,7 +40,7 @@ absl::Status CheckName(std::string_view name) {
       !name.empty() && name.size() <= kMaxNameBytes && std::all_of(name.begin(), name.end(), MayBeInName);
   if (fits) return absl::OkStatus();
   return UsageError(
-      Concat("--book: name=", MakePrintable(name), ": must be 1 to 30 of letters, digits, - and _"));
+      Concat("--book: name=", MakePrintable(name), ": must be 1 to 30 letters, digits, - or _"));
 }
 
 // Takes "name=NAME" out of the settings: the others are those of any book specification.

@@ -26,7 +26,7 @@ std::string TakeResults(const std::string& results, formats::PgnOptions& pgn) {
   for (const std::string& text : std::vector<std::string>(absl::StrSplit(results, ','))) {
     const formats::PgnResult result = formats::ParsePgnResult(text);
     if (result == formats::PgnResult::kUnknown) {
-      return text + " is none of 1-0, 0-1, 1/2-1/2";
+      return text + ": must be one of 1-0, 0-1, 1/2-1/2";
     }
     pgn.white_wins |= result == formats::PgnResult::kWhiteWins;
     pgn.draws |= result == formats::PgnResult::kDraw;
@@ -38,35 +38,34 @@ std::string TakeResults(const std::string& results, formats::PgnOptions& pgn) {
 void AddPgnFlags(const Command& command, formats::PgnOptions& pgn) {
   using Unfinished = formats::PgnOptions::Unfinished;
   using Side = formats::PgnOptions::Side;
-  command.AddNumber("--plies", pgn.plies, "PGN: the plies of each game (50), 0 for all").ValueName("N");
-  command.AddNumber("--min-plies", pgn.min_plies, "PGN: only games of at least N plies").ValueName("N");
-  command.AddNumber("--min-elo", pgn.min_elo, "PGN: games between players of this Elo or more")
-      .ValueName("ELO");
+  command.AddNumber("--plies", pgn.plies, "PGN: plies of each game to keep (50; 0: all)").ValueName("N");
+  command.AddNumber("--min-plies", pgn.min_plies, "PGN: minimum plies of a game (0)").ValueName("N");
+  command.AddNumber("--min-elo", pgn.min_elo, "PGN: minimum Elo of both players (0)").ValueName("ELO");
   command
       .AddParsed(
           "--results", [&pgn](const std::string& results) { return TakeResults(results, pgn); },
-          "PGN: only games with these results: 1-0, 0-1, 1/2-1/2, or several with commas between")
+          "PGN: results to keep, separated by commas: 1-0, 0-1, 1/2-1/2 (all)")
       .ValueName("RESULTS");
   AddWordFlag<Side>(command, "--side", pgn.side,
                     {{"both", Side::kBoth}, {"white", Side::kWhite}, {"black", Side::kBlack}},
-                    "PGN: which side's moves to keep: both (the default), white or black")
+                    "PGN: side whose moves to keep: white, black, both (both)")
       .ValueName("WHOSE");
   AddWordFlag<Unfinished>(
       command, "--unfinished", pgn.unfinished,
       {{"skip", Unfinished::kSkip}, {"draw", Unfinished::kDraw}, {"loss", Unfinished::kLossOfBoth}},
-      "PGN, CTG: games without a result: skip (the default), a draw, or a loss of both")
+      "PGN, CTG: games without a result: skip, draw, loss of both (skip)")
       .ValueName("WHAT");
 }
 
 void AddLimitFlags(const Command& command, index::BuildLimits& limits) {
-  command.AddNumber("--threads", limits.threads, "How many threads work at a time (one for each core)")
+  command.AddNumber("--threads", limits.threads, "Number of threads (one per core)")
       .ValueName("N")
       .Within(1, kMaxThreads);
   command
       .AddSize("--memory", limits.memory_bytes,
-               "The memory to build in, such as 1G (a quarter of what there is); the rest goes to --temp")
+               "Memory limit, such as 1G; more data go to temporary files (a quarter of the memory)")
       .ValueName("SIZE");
-  command.AddText("--temp", limits.temp_folder, "The folder of temporary files (that of OUT)")
+  command.AddText("--temp", limits.temp_folder, "Folder of temporary files (that of OUT)")
       .ValueName("DIR")
       .ExistingFolder();
 }
@@ -78,13 +77,12 @@ void AddSourceFlags(const Command& command, books::BuildOptions& options) {
   AddWordFlag<Perspective>(
       command, "--perspective", options.reading.perspective,
       {{"auto", Perspective::kAuto}, {"white", Perspective::kWhite}, {"mover", Perspective::kMover}},
-      "Whose results a source counts: auto (from its data, the default), white or mover")
+      "Side whose wins a source counts: white, mover, or auto from its data (auto)")
       .ValueName("WHOSE");
   AddPgnFlags(command, options.reading.pgn);
   AddRecommendedFlag(command, options.reading.ctg);
   command
-      .AddNumber("--min-games", options.min_games,
-                 "Leave out moves played in fewer than N games, in all sources")
+      .AddNumber("--min-games", options.min_games, "Minimum games with a move, in all sources together (0)")
       .ValueName("N");
   command
       .AddRepeated(
@@ -93,21 +91,20 @@ void AddSourceFlags(const Command& command, books::BuildOptions& options) {
             options.positions.push_back(path);
             return std::string();
           },
-          ".exp: a book or games in which to look for the positions of its records")
+          ".exp: book or games with the positions of its records; may be repeated")
       .ValueName("BOOK");
   command.AddFlag("--partial", options.partial,
-                  "Write a part of a book: merge makes of all parts, byte for byte, the index of the whole");
+                  "Write a part; tabia merge joins all parts into the same bytes as one build");
   command.AddFlag("--keys-only", options.keys_only,
-                  "Backgammon: leave out the positions, 35 bytes each: OUT answers, but cannot be a source");
-  command.AddFlag("--strict", options.reading.strict,
-                  "Treat a bad record as an error instead of skipping it");
+                  "Backgammon: omit the positions, 35 bytes each; OUT cannot be a source then");
+  command.AddFlag("--strict", options.reading.strict, "Fail on a bad record instead of skipping it");
   AddSalvageFlag(command, options.salvage);
   AddLimitFlags(command, options.limits);
 }
 
 absl::Status CheckMemory(const std::string& command, const index::BuildLimits& limits) {
   if (limits.memory_bytes == 0 || limits.memory_bytes >= index::kMinBuildMemory) return absl::OkStatus();
-  return UsageError(absl::StrFormat("%s: --memory: %d bytes: a build takes at least %dM", command,
+  return UsageError(absl::StrFormat("%s: --memory: %d bytes: must be at least %dM", command,
                                     limits.memory_bytes, index::kMinBuildMemory >> 20));
 }
 
@@ -116,7 +113,7 @@ absl::Status CheckIsNoSource(const std::string& command, const std::string& outp
   for (const std::string& source : sources) {
     std::error_code error;
     if (std::filesystem::equivalent(PathOf(source), PathOf(output), error)) {
-      return UsageError(absl::StrFormat("%s: -o %s: is one of the sources", command, output));
+      return UsageError(absl::StrFormat("%s: -o %s: must not be one of the sources", command, output));
     }
   }
   return absl::OkStatus();

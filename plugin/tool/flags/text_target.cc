@@ -28,8 +28,8 @@ absl::Status WriteSeveralBooks(const std::vector<std::string>& sources, const bo
                                const DumpOptions& options, Output& out) {
   TABIA_ASSIGN_OR_RETURN(const probe::Book book, books::BuildBook(sources, building));
   if (book.info().game == records::Game::kChess) {
-    return UsageError(
-        absl::StrFormat("%s: chess books: one at a time becomes text; merge them first", sources[0]));
+    return UsageError(absl::StrFormat(
+        "%s: several chess books cannot be written as text; run tabia merge first", sources[0]));
   }
   return WriteStatements(book.index(), book.name(), options.json, out);
 }
@@ -61,7 +61,7 @@ absl::StatusOr<uint64_t> WriteText(const std::vector<std::string>& sources,
                                             : WriteSeveralBooks(sources, building, options, out));
   TABIA_RETURN_IF_ERROR(out.Flush());
   if (file->size() == 0 && !building.allow_empty) {
-    return absl::NotFoundError(output + ": not written, as it would be empty: the book holds nothing");
+    return absl::NotFoundError(output + ": not written: the book is empty");
   }
   TABIA_RETURN_IF_ERROR(file->Commit());
   return file->size();
