@@ -29,7 +29,7 @@
 #include "plugin/page/page_files.h"
 #include "plugin/page/page_header.h"
 #include "plugin/report/backgammon/backgammon_answer_text.h"
-#include "plugin/report/backgammon/play_table.h"
+#include "plugin/report/backgammon/play_table_report.h"
 
 namespace tabia::page {
 namespace {

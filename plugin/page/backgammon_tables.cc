@@ -15,8 +15,7 @@
 #include "core/probe/backgammon/backgammon_misses.h"
 #include "core/probe/backgammon/take_point.h"
 #include "plugin/page/html.h"
-#include "plugin/report/backgammon/play_table.h"
-#include "plugin/report/backgammon/source_notes.h"
+#include "plugin/report/backgammon/play_table_report.h"
 
 namespace tabia::page {
 namespace {

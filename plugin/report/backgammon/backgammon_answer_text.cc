@@ -12,8 +12,8 @@
 #include "core/probe/backgammon/backgammon_misses.h"
 #include "core/probe/backgammon/take_point.h"
 #include "core/probe/book.h"
-#include "plugin/report/backgammon/backgammon_json.h"
-#include "plugin/report/layout/table.h"
+#include "plugin/report/backgammon/appraisal.h"
+#include "plugin/report/layout/text_table.h"
 
 namespace tabia::report {
 namespace {
@@ -28,67 +28,83 @@ Json BasisJson(probe::Basis basis) {
   return basis == probe::Basis::kDecision ? "decision" : "positions";
 }
 
-Json AppraisalJson(const Appraisal& appraisal) {
-  return report::AppraisalJson(appraisal.evaluation, appraisal.provenance);
-}
-
 Json AppraisalsJson(const std::vector<Appraisal>& appraisals) {
   Json json = Json::Array();
-  for (const Appraisal& appraisal : appraisals) json.Append(AppraisalJson(appraisal));
-  return json;
-}
-
-Json PlayJson(const BackgammonAnswer& answer, size_t i) {
-  const RankedPlay& ranked = answer.plays[i];
-  Json json = {{"play", ToNotation(ranked.play)},
-               {"position_id", backgammon::ToPositionId(ranked.play.after)}};
-  const Json best = AppraisalJson(ranked.best);
-  json["equity"] = best["equity"];
-  json["difference"] = Rounded(ranked.difference);
-  json.Update(best);
-  json["too_close"] = answer.is_too_close(i);
-  json["others"] = AppraisalsJson(ranked.others);
-  return json;
-}
-
-std::vector<Table::Column> AppraisalColumns(std::vector<Table::Column> columns) {
-  for (const char* title : {"equity", "diff", "win", "win g", "win bg", "lose g", "lose bg"}) {
-    columns.push_back({title, Table::Align::kRight});
+  for (const Appraisal& appraisal : appraisals) {
+    json.Append(AppraisalJson(appraisal.evaluation, appraisal.provenance));
   }
-  columns.push_back({"level"});
-  columns.push_back({"games", Table::Align::kRight});
-  columns.push_back({"ci95", Table::Align::kRight});
-  for (const char* title : {"date", "program", "source"}) columns.push_back({title});
+  return json;
+}
+
+// A row of the tables of an answer: a play, another appraisal of it, a value of the position, or a use of the cube.
+struct AnswerRow {
+  std::string label;
+  const Appraisal& appraisal;
+  double equity = 0;
+  std::optional<double> difference = {};
+  bool has_details = true;             // false: the chances and the level belong to another row
+  const RankedPlay* ranked = nullptr;  // of a play, as are the following
+  bool is_too_close = false;
+};
+
+AnswerRow RowOf(std::string label, const Appraisal& appraisal) {
+  return {.label = std::move(label), .appraisal = appraisal, .equity = appraisal.evaluation.equity};
+}
+
+AnswerRow RowOf(const BackgammonAnswer& answer, size_t place) {
+  const RankedPlay& ranked = answer.plays[place];
+  AnswerRow row = RowOf(ToNotation(ranked.play), ranked.best);
+  row.difference = ranked.difference;
+  row.ranked = &ranked;
+  row.is_too_close = answer.is_too_close(place);
+  return row;
+}
+
+constexpr unsigned kPlaysText = kOwnForm, kPositionText = kOwnForm << 1, kCubeText = kOwnForm << 2;
+
+const ColumnList<AnswerRow>& AnswerColumns() {
+  using Align = Table::Align;
+  using Style = Value::Style;
+  constexpr auto kLabel = [](const AnswerRow& row) { return Value(row.label); };
+  constexpr auto kSource = [](const AnswerRow& row) { return &row.appraisal; };
+  constexpr auto kDetails = [](const AnswerRow& row) { return row.has_details ? &row.appraisal : nullptr; };
+  static const ColumnList<AnswerRow> columns =
+      ColumnList<AnswerRow>{
+          {"play", "play", Align::kLeft, kPlaysText | kJson, kLabel},
+          {"position", "", Align::kLeft, kPositionText, kLabel},
+          {"cube", "", Align::kLeft, kCubeText, kLabel},
+          {"", "position_id", Align::kLeft, kJson,
+           [](const AnswerRow& row) { return Value(backgammon::ToPositionId(row.ranked->play.after)); }},
+          {"equity", "equity", Align::kRight, kWideText | kJson,
+           [](const AnswerRow& row) { return Value(row.equity, Style::kEquity); }},
+          {"diff", "difference", Align::kRight, kWideText | kJson,
+           [](const AnswerRow& row) {
+             return row.difference ? Value(*row.difference, Style::kEquity) : Value();
+           }}} +
+      ChancesColumns().For<AnswerRow>(kDetails) + LevelColumns().For<AnswerRow>(kDetails) +
+      DateColumn().For<AnswerRow>(kDetails) + ProgramColumn().For<AnswerRow>(kDetails) +
+      SourceColumn().For<AnswerRow>(kSource) +
+      ColumnList<AnswerRow>{{"", "too_close", Align::kLeft, kJson,
+                             [](const AnswerRow& row) { return Value::Bool(row.is_too_close); }},
+                            {"", "others", Align::kLeft, kJson, [](const AnswerRow& row) {
+                               return Value::Of(AppraisalsJson(row.ranked->others));
+                             }}};
   return columns;
 }
 
-std::vector<std::string> AppraisalCells(std::string first, const Appraisal& appraisal,
-                                        const std::string& difference) {
-  const backgammon::Evaluation& evaluation = appraisal.evaluation;
-  const backgammon::Chances& chances = evaluation.chances;
-  std::vector<std::string> cells = {std::move(first), FormatText("%+.4f", evaluation.equity), difference};
-  for (const float chance : {chances.win, chances.win_gammon, chances.win_backgammon, chances.lose_gammon,
-                             chances.lose_backgammon}) {
-    cells.push_back(FormatText("%.2f%%", 100 * chance));
-  }
-  const std::optional<double> ci95 = Ci95(evaluation);
-  cells.push_back(LevelName(evaluation.level));
-  cells.push_back(evaluation.games == 0 ? "" : FormatText("%d", evaluation.games));
-  cells.push_back(ci95 ? FormatText("%.4f", *ci95) : "");
-  cells.push_back(backgammon::DateText(appraisal.provenance.saved).value_or(""));
-  cells.push_back(ProgramName(appraisal.provenance.program));
-  cells.push_back(appraisal.provenance.source);
-  return cells;
+std::string RowsText(const std::vector<AnswerRow>& rows, unsigned forms) {
+  Table table = AnswerColumns().StartTable(kWideText | forms);
+  for (const AnswerRow& row : rows) AnswerColumns().AddRow(row, table, kWideText | forms);
+  return table.Text();
 }
 
-std::string PlaysText(const std::vector<RankedPlay>& plays) {
-  Table table(AppraisalColumns({{"play"}}));
-  for (const RankedPlay& ranked : plays) {
-    table.AddRow(
-        AppraisalCells(ToNotation(ranked.play), ranked.best, FormatText("%+.4f", ranked.difference)));
-    for (const Appraisal& other : ranked.others) table.AddRow(AppraisalCells("  also", other, ""));
+std::string PlaysText(const BackgammonAnswer& answer) {
+  std::vector<AnswerRow> rows;
+  for (size_t i = 0; i < answer.plays.size(); ++i) {
+    rows.push_back(RowOf(answer, i));
+    for (const Appraisal& other : answer.plays[i].others) rows.push_back(RowOf("  also", other));
   }
-  return table.Text();
+  return RowsText(rows, kPlaysText);
 }
 
 std::string TooCloseText(const BackgammonAnswer& answer) {
@@ -100,9 +116,9 @@ std::string TooCloseText(const BackgammonAnswer& answer) {
 }
 
 std::string PositionText(const std::vector<Appraisal>& position) {
-  Table table(AppraisalColumns({{"position"}}));
-  for (const Appraisal& appraisal : position) table.AddRow(AppraisalCells("on roll", appraisal, ""));
-  return table.Text();
+  std::vector<AnswerRow> rows;
+  for (const Appraisal& appraisal : position) rows.push_back(RowOf("on roll", appraisal));
+  return RowsText(rows, kPositionText);
 }
 
 // What both players do, in the words of gnubg and eXtreme Gammon.
@@ -151,18 +167,17 @@ Json GammonValueJson(const backgammon::Context& context) {
   return {{"won", Rounded(value->won)}, {"lost", Rounded(value->lost)}};
 }
 
-// The chances are those without a double.
+// The chances are those without a double, so the rows of a double have none.
 std::string CubeText(const probe::CubeAnswer& cube, const backgammon::Context& context) {
-  Table table(AppraisalColumns({{"cube"}}));
-  const auto difference = [&cube](double equity) { return FormatText("%+.4f", equity - cube.equity()); };
-  table.AddRow(AppraisalCells("no double", cube.best, difference(cube.no_double)));
-  const auto add = [&](const char* name, double equity) {
-    table.AddRow({name, FormatText("%+.4f", equity), difference(equity), "", "", "", "", "", "", "", "", "",
-                  "", cube.best.provenance.source});
+  const auto row = [&cube](const char* label, double equity, bool has_details) {
+    return AnswerRow{label, cube.best, equity, equity - cube.equity(), has_details};
   };
-  add("double, take", cube.double_take);
-  add("double, pass", cube.double_pass);
-  return table.Text() + "\n" + FactLine("cube", CubeVerdict(cube, context)) +
+  AnswerRow no_double = row("no double", cube.no_double, true);
+  no_double.equity = cube.best.evaluation.equity;
+  return RowsText({no_double, row("double, take", cube.double_take, false),
+                   row("double, pass", cube.double_pass, false)},
+                  kCubeText) +
+         "\n" + FactLine("cube", CubeVerdict(cube, context)) +
          TakePointText(probe::TakePointOf(cube.best.evaluation.chances, context));
 }
 
@@ -192,7 +207,7 @@ std::string AnswerText(const BackgammonQuestion& question, const BackgammonAnswe
   if (answer.mixed) text += FactLine("ranking", "of several analyses: compare their levels");
   text += TooCloseText(answer);
   for (const std::string& comment : answer.comments) text += FactLine("comment", MakePrintable(comment));
-  if (!answer.plays.empty()) text.append("\n").append(PlaysText(answer.plays));
+  if (!answer.plays.empty()) text.append("\n").append(PlaysText(answer));
   if (!answer.position.empty()) text.append("\n").append(PositionText(answer.position));
   if (answer.cube) text.append("\n").append(CubeText(*answer.cube, answer.context));
   if (!question.dice && answer.found()) text += GammonValueText(answer.context);
@@ -221,7 +236,7 @@ std::string AnswerLine(const BackgammonQuestion& question, const BackgammonAnswe
 
 Json AnswerJson(const probe::Book& book, const BackgammonQuestion& question, const BackgammonAnswer& answer) {
   Json plays = Json::Array();
-  for (size_t i = 0; i < answer.plays.size(); ++i) plays.Append(PlayJson(answer, i));
+  for (size_t i = 0; i < answer.plays.size(); ++i) plays.Append(AnswerColumns().ToJson(RowOf(answer, i)));
   Json json = {{"game", "backgammon"},
                {"position_id", backgammon::ToPositionId(question.board)},
                {"dice", DiceJson(question.dice)},

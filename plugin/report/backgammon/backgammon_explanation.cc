@@ -6,8 +6,7 @@
 #include "core/probe/backgammon/backgammon_answer.h"
 #include "core/probe/book.h"
 #include "plugin/report/backgammon/backgammon_answer_text.h"
-#include "plugin/report/layout/number_text.h"
-#include "plugin/report/layout/table.h"
+#include "plugin/report/layout/text_table.h"
 
 namespace tabia::report {
 namespace {

@@ -5,8 +5,8 @@
 #include "core/backgammon/notation.h"
 #include "core/base/format.h"
 #include "core/base/status.h"
-#include "plugin/report/backgammon/backgammon_json.h"
-#include "plugin/report/layout/table.h"
+#include "plugin/report/backgammon/appraisal.h"
+#include "plugin/report/layout/text_table.h"
 
 namespace tabia::report {
 

@@ -8,8 +8,7 @@
 #include "core/backgammon/notation.h"
 #include "core/base/format.h"
 #include "core/base/text.h"
-#include "plugin/report/backgammon/play_table.h"
-#include "plugin/report/backgammon/source_notes.h"
+#include "plugin/report/backgammon/play_table_report.h"
 
 namespace tabia::report {
 namespace {

@@ -9,8 +9,7 @@
 #include "core/base/format.h"
 #include "core/base/json.h"
 #include "plugin/report/book/summary.h"
-#include "plugin/report/layout/number_text.h"
-#include "plugin/report/layout/table.h"
+#include "plugin/report/layout/text_table.h"
 
 namespace tabia::report {
 namespace {

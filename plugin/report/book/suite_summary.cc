@@ -6,8 +6,7 @@
 #include "core/base/format.h"
 #include "core/base/text.h"
 #include "core/probe/backgammon/backgammon_misses.h"
-#include "plugin/report/layout/identifier.h"
-#include "plugin/report/layout/table.h"
+#include "plugin/report/layout/text_table.h"
 
 namespace tabia::report {
 namespace {

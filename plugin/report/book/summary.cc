@@ -10,8 +10,7 @@
 #include "core/records/scale.h"
 #include "core/records/skipped.h"
 #include "core/records/source_report.h"
-#include "plugin/report/layout/identifier.h"
-#include "plugin/report/layout/table.h"
+#include "plugin/report/layout/text_table.h"
 
 namespace tabia::report {
 namespace {

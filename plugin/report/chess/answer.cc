@@ -10,7 +10,7 @@
 #include "core/chess/legal_moves.h"
 #include "core/probe/chess/move_text.h"
 #include "plugin/report/chess/opening_text.h"
-#include "plugin/report/layout/table.h"
+#include "plugin/report/layout/text_table.h"
 
 namespace tabia::report {
 

@@ -8,8 +8,7 @@
 #include "core/records/scale.h"
 #include "plugin/report/chess/choice_text.h"
 #include "plugin/report/chess/opening_text.h"
-#include "plugin/report/layout/number_text.h"
-#include "plugin/report/layout/table.h"
+#include "plugin/report/layout/text_table.h"
 
 namespace tabia::report {
 namespace {

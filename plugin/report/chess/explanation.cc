@@ -5,8 +5,7 @@
 #include "core/probe/chess/explain.h"
 #include "core/probe/chess/game_opening.h"
 #include "plugin/report/chess/opening_text.h"
-#include "plugin/report/layout/number_text.h"
-#include "plugin/report/layout/table.h"
+#include "plugin/report/layout/text_table.h"
 
 namespace tabia::report {
 namespace {

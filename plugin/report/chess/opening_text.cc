@@ -6,7 +6,7 @@
 #include "core/base/format.h"
 #include "core/base/text.h"
 #include "plugin/report/chess/notes_text.h"
-#include "plugin/report/layout/table.h"
+#include "plugin/report/layout/text_table.h"
 
 namespace tabia::report {
 namespace {

@@ -11,9 +11,8 @@
 #include "core/backgammon/notation.h"
 #include "core/backgammon/position_id.h"
 #include "core/base/json.h"
-#include "plugin/report/backgammon/backgammon_json.h"
-#include "plugin/report/layout/number_text.h"
-#include "plugin/report/layout/table.h"
+#include "plugin/report/backgammon/appraisal.h"
+#include "plugin/report/layout/text_table.h"
 
 namespace tabia::tool {
 namespace {

@@ -15,8 +15,8 @@
 #include "core/base/json.h"
 #include "core/base/status.h"
 #include "core/probe/backgammon/cube_answer.h"
-#include "plugin/report/backgammon/backgammon_json.h"
-#include "plugin/report/layout/number_text.h"
+#include "plugin/report/backgammon/appraisal.h"
+#include "plugin/report/layout/text_table.h"
 
 namespace tabia::tool {
 namespace {

@@ -11,7 +11,7 @@
 #include "core/base/status.h"
 #include "core/probe/book_info.h"
 #include "plugin/report/book/summary.h"
-#include "plugin/report/layout/table.h"
+#include "plugin/report/layout/text_table.h"
 #include "plugin/tool/cli/arguments.h"
 #include "plugin/tool/cli/command.h"
 #include "plugin/tool/cli/output_argument.h"

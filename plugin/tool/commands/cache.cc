@@ -13,7 +13,7 @@
 #include "core/base/text.h"
 #include "core/books/cache_entry.h"
 #include "core/books/cache_listing.h"
-#include "plugin/report/layout/table.h"
+#include "plugin/report/layout/text_table.h"
 #include "plugin/tool/cli/arguments.h"
 #include "plugin/tool/cli/command.h"
 #include "plugin/tool/cli/output.h"

@@ -23,7 +23,7 @@
 #include "core/records/game.h"
 #include "core/records/write_report.h"
 #include "plugin/report/book/summary.h"
-#include "plugin/report/layout/table.h"
+#include "plugin/report/layout/text_table.h"
 #include "plugin/tool/cli/arguments.h"
 #include "plugin/tool/cli/command.h"
 #include "plugin/tool/cli/output_argument.h"

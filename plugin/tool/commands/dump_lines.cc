@@ -23,7 +23,7 @@
 #include "core/probe/chess/move_text.h"
 #include "core/records/game.h"
 #include "plugin/report/chess/answer.h"
-#include "plugin/report/layout/number_text.h"
+#include "plugin/report/layout/text_table.h"
 #include "plugin/tool/cli/progress_bar.h"
 #include "plugin/tool/commands/backgammon_dump.h"
 

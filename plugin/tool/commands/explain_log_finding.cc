@@ -12,7 +12,7 @@
 #include "core/chess/variant.h"
 #include "core/records/game.h"
 #include "plugin/report/chess/answer.h"
-#include "plugin/report/layout/table.h"
+#include "plugin/report/layout/text_table.h"
 #include "plugin/tool/flags/book_argument.h"
 #include "protocol/uci/proxy/proxy_rule.h"
 

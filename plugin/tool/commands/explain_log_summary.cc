@@ -6,7 +6,7 @@
 #include "absl/strings/str_format.h"
 
 #include "core/base/text.h"
-#include "plugin/report/layout/table.h"
+#include "plugin/report/layout/text_table.h"
 
 namespace tabia::tool {
 

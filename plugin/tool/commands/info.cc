@@ -9,7 +9,7 @@
 #include "core/books/open_book.h"
 #include "core/probe/book.h"
 #include "plugin/report/book/info_text.h"
-#include "plugin/report/layout/table.h"
+#include "plugin/report/layout/text_table.h"
 #include "plugin/tool/cli/arguments.h"
 #include "plugin/tool/cli/command.h"
 #include "plugin/tool/flags/book_argument.h"

@@ -16,7 +16,7 @@
 #include "core/probe/backgammon/play_table.h"
 #include "core/probe/book.h"
 #include "core/records/game.h"
-#include "plugin/report/backgammon/play_table.h"
+#include "plugin/report/backgammon/play_table_report.h"
 #include "plugin/report/book/position.h"
 #include "plugin/tool/cli/arguments.h"
 #include "plugin/tool/cli/command.h"

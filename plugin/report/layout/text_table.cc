@@ -1,7 +1,9 @@
-#include "plugin/report/layout/table.h"
+#include "plugin/report/layout/text_table.h"
 
 #include <algorithm>
 #include <utility>
+
+#include "absl/strings/ascii.h"
 
 #include "core/base/format.h"
 #include "core/base/text.h"
@@ -43,6 +45,21 @@ std::string Table::Text() const {
 
 std::string FactLine(const std::string& name, const std::string& value) {
   return FormatText("%-11s %s\n", MakePrintable(name), MakePrintable(value));
+}
+
+std::string KeyText(uint64_t key) {
+  return FormatText("%016x", key);
+}
+
+std::string PercentText(double part) {
+  return FormatText("%.1f%%", part * 100);
+}
+
+std::string Identifier(std::string_view label) {
+  std::string name(label);
+  std::transform(name.begin(), name.end(), name.begin(),
+                 [](unsigned char c) { return absl::ascii_isalnum(c) ? absl::ascii_tolower(c) : '_'; });
+  return name;
 }
 
 }  // namespace tabia::report

@@ -1,4 +1,4 @@
-// The review of a recorded game, for people, for spreadsheets and programs.
+// The review of a recorded match as text, TSV and JSON.
 #pragma once
 
 #include <array>
@@ -10,19 +10,19 @@
 
 #include "core/probe/backgammon/game_review.h"
 #include "core/probe/book.h"
-#include "plugin/report/layout/table.h"
+#include "plugin/report/layout/column.h"
 
 namespace tabia::report {
 
-// Returns ErrorWord of a turn that the book judges, "too close to call", or "not in the book".
+// Returns ErrorWord of the turn's error, "too close to call", or "not in the book".
 std::string_view ReviewWord(const probe::ReviewedTurn& turn);
 
-// The turns as a table, each with what the book prefers and whose work that is.
+// A table of turns, each with the decision of the book and the maker of its evaluation.
 class ReviewTable {
  public:
   ReviewTable();
   void Add(const probe::ReviewedTurn& turn);
-  // Empty if no turn was added.
+  // Returns an empty string if no turn was added.
   std::string Text() const { return is_empty_ ? "" : table_.Text(); }
 
  private:
@@ -30,20 +30,22 @@ class ReviewTable {
   bool is_empty_ = true;
 };
 
+// Return a line of TSV.
 std::string ReviewTsvTitles();
 std::string ReviewTsv(const probe::ReviewedTurn& turn);
-// {"kind": "play", "cube" or "reply", "match_game", "turn", "player", "played", "best", "error", "word", "answer"}.
+// Returns the line {"kind": "play", "cube" or "reply", "match_game", "turn", "player", "played", "best", "error", "word", "answer"}.
 std::string ReviewJson(const probe::Book& book, const probe::ReviewedTurn& turn);
 
-// What each player's decisions cost, by the size of the errors. An error that is too close to call is not in the sums.
+// The cost of each player's decisions, by the size of the errors. An error that is too close to call is not in the sums.
 class ReviewTotals {
  public:
   void Add(const probe::ReviewedTurn& turn);
 
   uint64_t decisions() const;
   uint64_t judged() const;
+  // Returns a table with a row for each player; empty without turns.
   std::string Text() const;
-  // {"kind": "total", "player", …}, a line for each player.
+  // Returns a line {"kind": "total", "player", …} for each player.
   std::string JsonLines() const;
 
  private:
@@ -52,9 +54,12 @@ class ReviewTotals {
     std::array<uint64_t, 4> errors = {};  // small, doubtful, bad, very bad
     double plays = 0, cubes = 0;          // equity lost
   };
+  using Total = std::pair<std::string, Counts>;  // of a player
+
+  static const ColumnList<Total>& Columns();
   Counts& CountsOf(const std::string& player);
 
-  std::vector<std::pair<std::string, Counts>> players_;  // in the order of their first turns
+  std::vector<Total> players_;  // in the order of their first turns
 };
 
 }  // namespace tabia::report

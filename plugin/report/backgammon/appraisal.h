@@ -1,0 +1,37 @@
+// The parts of backgammon answers that all reports share: appraisals as columns, contexts and dice as JSON.
+#pragma once
+
+#include <optional>
+
+#include "core/backgammon/context.h"
+#include "core/backgammon/dice.h"
+#include "core/backgammon/entry/evaluation.h"
+#include "core/backgammon/entry/provenance.h"
+#include "core/base/json.h"
+#include "core/probe/backgammon/backgammon_answer.h"
+#include "plugin/report/layout/column.h"
+
+namespace tabia::report {
+
+// The columns of an appraisal: its equity, its chances, the depth of the analysis (level, games, 95 % interval), and who made
+// it. They are separate lists because each report puts columns of its own between them.
+const ColumnList<probe::Appraisal>& EquityColumn();
+const ColumnList<probe::Appraisal>& ChancesColumns();
+const ColumnList<probe::Appraisal>& LevelColumns();
+const ColumnList<probe::Appraisal>& DateColumn();
+const ColumnList<probe::Appraisal>& ProgramColumn();
+const ColumnList<probe::Appraisal>& SourceColumn();
+
+// {"length", "away", "crawford", "cube", "owner", "jacoby", "beaver"}; the length is null if it is not known.
+Json ContextJson(const backgammon::Context& context);
+
+// [3, 1] or null.
+Json DiceJson(const std::optional<backgammon::Dice>& dice);
+
+// An object with all columns above.
+Json AppraisalJson(const backgammon::Evaluation& evaluation, const backgammon::Provenance& provenance);
+
+// {"action", "no_double", "double_take", "double_pass"}, then the columns above except the equity.
+Json CubeJson(const probe::CubeAnswer& cube);
+
+}  // namespace tabia::report
