@@ -1,5 +1,7 @@
 #include "plugin/report/backgammon/appraisal.h"
 
+#include <string_view>
+
 namespace tabia::report {
 namespace {
 
