@@ -592,7 +592,8 @@ typedef struct tabia_backgammon_play {
 } tabia_backgammon_play;
 
 /* Writes the plays of the position's roll that the book knows, best first; legal plays that it does not know
- * are not listed. Takes about ten microseconds. TABIA_OK, TABIA_NOT_FOUND (`*count` is 0), TABIA_MORE;
+ * are not listed. If `rule` refuses to play the answer, `playable` is 0 in all plays. Takes about ten
+ * microseconds. TABIA_OK, TABIA_NOT_FOUND (`*count` is 0), TABIA_MORE;
  * TABIA_BAD_POSITION (also without dice), TABIA_WRONG_USAGE, TABIA_WRONG_GAME, TABIA_NOT_OPEN. */
 TABIA_API int32_t tabia_backgammon_probe_plays(const tabia_book* book,
                                                const tabia_backgammon_position* position,
@@ -607,7 +608,8 @@ typedef struct tabia_backgammon_value {
   tabia_evaluation evaluation;
 } tabia_backgammon_value;
 
-/* Writes the book's evaluations of the position itself, the most reliable first; dice are ignored. TABIA_OK,
+/* Writes the book's evaluations of the position itself, the most reliable first; dice are ignored. Of the rule, only
+ * TABIA_OTHER_CONTEXTS has an effect. TABIA_OK,
  * TABIA_NOT_FOUND (`*count` is 0), TABIA_MORE; TABIA_BAD_POSITION, TABIA_WRONG_USAGE, TABIA_WRONG_GAME,
  * TABIA_NOT_OPEN. */
 TABIA_API int32_t tabia_backgammon_probe_values(const tabia_book* book,
@@ -629,7 +631,8 @@ typedef struct tabia_backgammon_cube {
   tabia_evaluation evaluation; /* without doubling */
 } tabia_backgammon_cube;
 
-/* Writes the book's cube decision before the roll; dice are ignored. TABIA_OK, TABIA_NOT_FOUND;
+/* Writes the book's cube decision before the roll; dice are ignored. TABIA_OK, TABIA_NOT_FOUND, TABIA_REFUSED (the
+ * decision is written, but `rule` refuses it);
  * TABIA_BAD_POSITION, TABIA_WRONG_USAGE, TABIA_WRONG_GAME, TABIA_NOT_OPEN. */
 TABIA_API int32_t tabia_backgammon_probe_cube(const tabia_book* book,
                                               const tabia_backgammon_position* position,
@@ -638,11 +641,11 @@ TABIA_API int32_t tabia_backgammon_probe_cube(const tabia_book* book,
 
 /* ------------------------------------------------------------------------------------------ Explaining */
 
-/* Explains the book's answer: writes what `tabia explain` prints for the position and the rule. `position` is
+/* Explains the book's answer: writes what `tabia explain` prints for the position and the rules. `position` is
  * text as the command takes it: for chess a FEN, an EPD or "startpos", after which "moves e2e4 ..." may
  * follow; for backgammon an XGID, a position id of GNU Backgammon, alone or with a match id, or a board line.
- * `rule` may be NULL, and is ignored for backgammon. Allocates, and probes many positions if there is no
- * answer.
+ * The rule of the book's game applies, and the text contains the reason if it refuses the answer; `seed` is for chess. Both rules may be
+ * NULL. Allocates, and probes many positions if there is no answer.
  *
  * TABIA_OK, TABIA_MORE; TABIA_BAD_POSITION (`text` is then the reason), TABIA_WRONG_USAGE, TABIA_NOT_OPEN. */
 TABIA_API int32_t tabia_explain(const tabia_book* book, const char* position,

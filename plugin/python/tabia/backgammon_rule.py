@@ -24,9 +24,9 @@ class BackgammonRule:
     other_contexts: bool = False
     """If the book has no answer for this score and cube, answer for others."""
     score_order: str = "gnubg"
-    """Of a board line, "gnubg" or "fibs"; for `explain`."""
+    """The order of the scores in a board line: "gnubg" or "fibs"."""
     jacoby: Optional[bool] = None
-    """Of money; None: as the text states. For `explain`, as is `beaver`."""
+    """The Jacoby rule of a text about money; None: as the text has it. Likewise `beaver`."""
     beaver: Optional[bool] = None
 
 
