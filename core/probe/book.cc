@@ -32,10 +32,8 @@ auto AppendTo(chess::BookNotes& notes) {
   };
 }
 
-absl::StatusOr<BookInfo> InfoOf(std::string_view metadata, const std::string& path) {
-  absl::StatusOr<BookInfo> info = BookInfoFromJson(metadata);
-  if (!info.ok()) return BadFile(path, "metadata", Message(info.status()));
-  if (!info->is_part) return info;
+absl::Status CheckIsWhole(const BookInfo& info, const std::string& path) {
+  if (!info.is_part) return absl::OkStatus();
   return UsageError(path + ": a part of a book: put it together with the other parts by tabia merge");
 }
 
@@ -57,12 +55,16 @@ absl::StatusOr<Book> Book::Open(const std::string& path) {
 }
 
 absl::StatusOr<Book> Book::Of(BookBytes bytes) {
-  TABIA_ASSIGN_OR_RETURN(const index::Index index, index::Index::Open(bytes.bytes, bytes.path));
-  TABIA_ASSIGN_OR_RETURN(BookInfo info, InfoOf(index.metadata(), bytes.path));
-  const uint64_t size_bytes = index.header().file_bytes;
+  TABIA_ASSIGN_OR_RETURN(OpenedIndex opened, OpenIndex(bytes.bytes, bytes.path));
+  return Of(std::move(bytes), std::move(opened));
+}
+
+absl::StatusOr<Book> Book::Of(BookBytes bytes, OpenedIndex opened) {
+  TABIA_RETURN_IF_ERROR(CheckIsWhole(opened.info, bytes.path));
+  const uint64_t size_bytes = opened.index.header().file_bytes;
   return Book(
       std::make_shared<const Storage>(Storage{FileName(bytes.path), std::move(bytes.owner), bytes.origin,
-                                              size_bytes, index, nullptr, std::move(info)}));
+                                              size_bytes, opened.index, nullptr, std::move(opened.info)}));
 }
 
 Book Book::InPlace(BookBytes bytes, records::InPlaceBook opened) {
@@ -80,7 +82,10 @@ Book Book::InPlace(BookBytes bytes, records::InPlaceBook opened) {
 
 absl::StatusOr<Book> Book::OnNetwork(const std::string& url, std::string_view metadata, uint64_t size_bytes,
                                      std::unique_ptr<const records::EntryFinder> finder) {
-  TABIA_ASSIGN_OR_RETURN(BookInfo info, InfoOf(metadata, url));
+  absl::StatusOr<BookInfo> read = BookInfoFromJson(metadata);
+  if (!read.ok()) return BadFile(url, "metadata", Message(read.status()));
+  BookInfo info = *std::move(read);
+  TABIA_RETURN_IF_ERROR(CheckIsWhole(info, url));
   return Book(std::make_shared<const Storage>(Storage{FileName(url), nullptr, Origin::kNetwork, size_bytes,
                                                       std::nullopt, std::move(finder), std::move(info)}));
 }

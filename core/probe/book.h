@@ -19,6 +19,7 @@
 #include "core/chess/entry/notes_codec.h"
 #include "core/index/index.h"
 #include "core/probe/book_info.h"
+#include "core/probe/opened_index.h"
 #include "core/records/entry_finder.h"
 #include "core/records/game.h"
 
@@ -48,6 +49,8 @@ class Book {
   static absl::StatusOr<Book> Open(const std::string& path);
   // Opens bytes in memory. Returns BadFile if they are not an index whose values this program can read.
   static absl::StatusOr<Book> Of(BookBytes bytes);
+  // Returns the book of an index that was opened before; UsageError if it is a part of a book.
+  static absl::StatusOr<Book> Of(BookBytes bytes, OpenedIndex opened);
   // Returns a book that `opened`, a view of these bytes, answers.
   static Book InPlace(BookBytes bytes, records::InPlaceBook opened);
   // Returns a book of this metadata that `finder` answers: an index of this size at an address.
