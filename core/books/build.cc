@@ -16,7 +16,6 @@
 #include "core/books/known_positions.h"
 #include "core/books/make_collector.h"
 #include "core/books/source.h"
-#include "core/formats/foreign_source.h"
 #include "core/probe/book.h"
 #include "core/records/game.h"
 #include "core/records/record_visitor.h"
@@ -69,12 +68,9 @@ absl::Status CheckRule(records::Game game, const BuildOptions& options) {
 }
 
 // An index of backgammon stands for the sources that it was made of, so that an index of parts is that of all.
-absl::StatusOr<std::vector<probe::Source>> ListedSources(const formats::Source& file, probe::Source source) {
-  if (!IsIndex(file.file) || file.game() != records::Game::kBackgammon) {
-    return std::vector<probe::Source>{std::move(source)};
-  }
-  TABIA_ASSIGN_OR_RETURN(probe::Book book, IndexOf(file.file));
-  return book.info().sources;
+std::vector<probe::Source> ListedSources(const Source& file, probe::Source source) {
+  if (file.index() == nullptr || file.game() != records::Game::kBackgammon) return {std::move(source)};
+  return file.index()->info.sources;
 }
 
 // Parts of a backgammon book may have sources in common.
@@ -100,16 +96,16 @@ class SourceReader {
     }
   }
 
-  absl::Status Read(const std::string& path, formats::Source file, const Progress& progress);
+  absl::Status Read(const std::string& path, Source file, const Progress& progress);
   Collector& collector() { return *collector_; }
   probe::BookInfo TakeInfo();
 
  private:
   // Returns what is wrong with an index that is salvaged; empty of a sound one and of foreign books.
-  absl::StatusOr<std::string> CheckSource(const formats::Source& source) const;
-  absl::Status ReadPart(const formats::Source& file, const std::string& damage);
+  absl::StatusOr<std::string> CheckSource(const Source& source) const;
+  absl::Status ReadPart(const Source& file, const std::string& damage);
   // Appends the source to those of the book.
-  absl::Status List(const formats::Source& file, probe::Source source, const std::string& damage);
+  void List(const Source& file, probe::Source source, const std::string& damage);
   // Makes the collector for the game of the first source.
   absl::Status Begin(records::Game game);
   records::RecordVisitor& visitor();
@@ -120,13 +116,13 @@ class SourceReader {
   std::unique_ptr<FirstSources> first_;
 };
 
-absl::Status SourceReader::Read(const std::string& path, formats::Source file, const Progress& progress) {
+absl::Status SourceReader::Read(const std::string& path, Source file, const Progress& progress) {
   probe::Source source;
   source.name = FileName(path);
   TABIA_ASSIGN_OR_RETURN(const std::string damage, CheckSource(file));
   TABIA_RETURN_IF_ERROR(CheckSameGame(info_, source.name, file.game()));
   if (collector_ == nullptr) TABIA_RETURN_IF_ERROR(Begin(file.game()));
-  if (IsPart(file.file)) return ReadPart(file, damage);
+  if (file.is_part()) return ReadPart(file, damage);
   collector_->BeginSource();
   options_.reading.progress = progress;
   TABIA_ASSIGN_OR_RETURN(source.report, file.Read(options_.reading, visitor()));
@@ -135,16 +131,16 @@ absl::Status SourceReader::Read(const std::string& path, formats::Source file, c
   TABIA_RETURN_IF_ERROR(CheckFits(info_, source, options_.rule));
   info_.variant = source.report.variant;
   info_.scale = options_.rule == MergeRule::kShares ? records::Scale::kWeights : source.report.scale;
-  return List(file, std::move(source), damage);
+  List(file, std::move(source), damage);
+  return absl::OkStatus();
 }
 
 // A part stands for its sources. Its records are added as they are.
-absl::Status SourceReader::ReadPart(const formats::Source& file, const std::string& damage) {
+absl::Status SourceReader::ReadPart(const Source& file, const std::string& damage) {
   if (options_.rule != MergeRule::kAdd)
-    return UsageError(file.file.path() + ": parts of a book are added up");
-  TABIA_ASSIGN_OR_RETURN(const index::Index part, index::Index::Open(file.file.bytes(), file.file.path()));
-  TABIA_ASSIGN_OR_RETURN(probe::BookInfo info, probe::BookInfoFromJson(part.metadata()));
-  for (probe::Source& source : info.sources) {
+    return UsageError(file.file().path() + ": parts of a book are added up");
+  const auto& [part, info] = *file.index();
+  for (probe::Source source : info.sources) {
     TABIA_RETURN_IF_ERROR(CheckFits(info_, source, options_.rule));
     info_.variant = source.report.variant;
     info_.scale = source.report.scale;
@@ -154,19 +150,17 @@ absl::Status SourceReader::ReadPart(const formats::Source& file, const std::stri
   return collector_->AddPart(part, info);
 }
 
-absl::Status SourceReader::List(const formats::Source& file, probe::Source source,
-                                const std::string& damage) {
-  TABIA_ASSIGN_OR_RETURN(std::vector<probe::Source> sources, ListedSources(file, std::move(source)));
-  for (probe::Source& listed : sources) {
+void SourceReader::List(const Source& file, probe::Source source, const std::string& damage) {
+  for (probe::Source& listed : ListedSources(file, std::move(source))) {
     if (!damage.empty()) listed.report.decisions["salvage"] = damage;
     if (!IsListed(info_, listed)) info_.sources.push_back(std::move(listed));
   }
-  return absl::OkStatus();
 }
 
-absl::StatusOr<std::string> SourceReader::CheckSource(const formats::Source& source) const {
-  if (!IsIndex(source.file)) return "";
-  return CheckIndexBytes(source.file.bytes(), source.file.path(), {options_.salvage, options_.warn});
+absl::StatusOr<std::string> SourceReader::CheckSource(const Source& source) const {
+  const probe::OpenedIndex* const opened = source.index();
+  if (opened == nullptr) return "";
+  return CheckIndex(opened->index, opened->info, source.file().path(), {options_.salvage, options_.warn});
 }
 
 absl::Status SourceReader::Begin(records::Game game) {
@@ -219,16 +213,14 @@ absl::StatusOr<probe::BookInfo> BuildIndex(const std::vector<std::string>& named
   for (size_t i = 0; i < sources.size(); ++i) {
     const Progress part = PartOf(options.reading.progress, kReadingThousandths * i / sources.size(),
                                  kReadingThousandths * (i + 1) / sources.size());
-    TABIA_ASSIGN_OR_RETURN(formats::Source source, OpenSource(sources[i]));
+    TABIA_ASSIGN_OR_RETURN(Source source, Source::Open(sources[i]));
     TABIA_RETURN_IF_ERROR(reader.Read(sources[i], std::move(source), part));
   }
   return WriteIndex(reader, options, sink);
 }
 
-absl::StatusOr<probe::BookInfo> BuildIndex(formats::SourceFile file, const BuildOptions& options,
-                                           ByteSink& sink) {
-  const std::string name = file.argument();
-  TABIA_ASSIGN_OR_RETURN(formats::Source source, SourceOf(std::move(file)));
+absl::StatusOr<probe::BookInfo> BuildIndex(Source source, const BuildOptions& options, ByteSink& sink) {
+  const std::string name = source.file().argument();
   SourceReader reader(options);
   TABIA_RETURN_IF_ERROR(
       reader.Read(name, std::move(source), PartOf(options.reading.progress, 0, kReadingThousandths)));

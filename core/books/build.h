@@ -9,8 +9,8 @@
 #include "absl/status/statusor.h"
 
 #include "core/base/byte_sink.h"
+#include "core/books/source.h"
 #include "core/formats/read_options.h"
-#include "core/formats/source_file.h"
 #include "core/index/builder/build_limits.h"
 #include "core/probe/book_info.h"
 
@@ -47,8 +47,7 @@ absl::StatusOr<probe::BookInfo> BuildIndex(const std::vector<std::string>& sourc
                                            const BuildOptions& options, ByteSink& sink);
 
 // Builds from one source that is open already.
-absl::StatusOr<probe::BookInfo> BuildIndex(formats::SourceFile file, const BuildOptions& options,
-                                           ByteSink& sink);
+absl::StatusOr<probe::BookInfo> BuildIndex(Source source, const BuildOptions& options, ByteSink& sink);
 
 struct BuiltFile {
   probe::BookInfo info;

@@ -46,13 +46,4 @@ absl::StatusOr<std::string> CheckIndex(const index::Index& index, const probe::B
   return text;
 }
 
-absl::StatusOr<std::string> CheckIndexBytes(std::string_view bytes, std::string_view path,
-                                            const DamagePolicy& policy) {
-  const absl::StatusOr<index::Index> index = index::Index::Open(bytes, path);
-  if (!index.ok()) return "";
-  const absl::StatusOr<probe::BookInfo> info = probe::BookInfoFromJson(index->metadata());
-  if (!info.ok()) return "";
-  return CheckIndex(*index, *info, path, policy);
-}
-
 }  // namespace tabia::books

@@ -24,9 +24,4 @@ struct DamagePolicy {
 absl::StatusOr<std::string> CheckIndex(const index::Index& index, const probe::BookInfo& info,
                                        std::string_view path, const DamagePolicy& policy);
 
-// As above, for bytes that are meant to be an index. If they cannot be opened as a book, the text is empty:
-// opening them reports why.
-absl::StatusOr<std::string> CheckIndexBytes(std::string_view bytes, std::string_view path,
-                                            const DamagePolicy& policy);
-
 }  // namespace tabia::books

@@ -8,7 +8,6 @@
 #include "core/base/status.h"
 #include "core/books/source.h"
 #include "core/chess/entry/book_position.h"
-#include "core/formats/foreign_source.h"
 #include "core/records/record_visitor.h"
 
 namespace tabia::books {
@@ -38,7 +37,7 @@ formats::KnownPositions PositionsOf(std::vector<std::string> paths, const format
     options.pgn = pgn;
     PositionVisitor visitor(visit);
     for (const std::string& path : paths) {
-      TABIA_ASSIGN_OR_RETURN(formats::Source source, OpenSource(path));
+      TABIA_ASSIGN_OR_RETURN(Source source, Source::Open(path));
       TABIA_RETURN_IF_ERROR(source.Read(options, visitor).status());
     }
     return absl::OkStatus();

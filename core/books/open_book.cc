@@ -39,7 +39,8 @@ absl::StatusOr<probe::Book> ReadIntoMemory(SourceFile file, const OpenOptions& o
   const std::string path = file.path();
   const auto memory = std::make_shared<StringSink>();
   const BuildOptions building = {.reading = options.reading, .limits = options.limits};
-  TABIA_RETURN_IF_ERROR(BuildIndex(std::move(file), building, *memory).status());
+  TABIA_ASSIGN_OR_RETURN(Source source, Source::Of(std::move(file)));
+  TABIA_RETURN_IF_ERROR(BuildIndex(std::move(source), building, *memory).status());
   probe::BookBytes bytes = {
       .path = path, .bytes = memory->bytes(), .owner = memory, .origin = probe::Origin::kMemory};
   if (options.residence == Residence::kHugePages) {
@@ -80,8 +81,16 @@ absl::StatusOr<probe::Book> LoadFromCache(const SourceFile& file, const OpenOpti
   return book;
 }
 
-absl::Status CheckFile(const SourceFile& file, const DamagePolicy& policy) {
-  return CheckIndexBytes(file.bytes(), file.path(), policy).status();
+absl::StatusOr<probe::Book> OpenIndexFile(SourceFile file, const OpenOptions& options) {
+  const std::string path = file.path();
+  TABIA_ASSIGN_OR_RETURN(probe::BookBytes bytes,
+                         CopyIfNeeded(probe::BytesOfFile(std::move(file).TakeMapping()), options));
+  TABIA_ASSIGN_OR_RETURN(probe::OpenedIndex opened, probe::OpenIndex(bytes.bytes, bytes.path));
+  if (options.purpose == Purpose::kReadAll) {
+    const DamagePolicy policy = {options.salvage, options.warn};
+    TABIA_RETURN_IF_ERROR(CheckIndex(opened.index, opened.info, path, policy).status());
+  }
+  return probe::Book::Of(std::move(bytes), std::move(opened));
 }
 
 // An answer of backgammon looks at dozens of keys, in a book that is small: it is copied, as every other format.
@@ -102,14 +111,7 @@ absl::StatusOr<probe::Book> OpenBook(const std::string& path, const OpenOptions&
 }
 
 absl::StatusOr<probe::Book> OpenBook(SourceFile file, const OpenOptions& options) {
-  if (IsIndex(file)) {
-    if (options.purpose == Purpose::kReadAll) {
-      TABIA_RETURN_IF_ERROR(CheckFile(file, {options.salvage, options.warn}));
-    }
-    TABIA_ASSIGN_OR_RETURN(probe::BookBytes bytes,
-                           CopyIfNeeded(probe::BytesOfFile(std::move(file).TakeMapping()), options));
-    return probe::Book::Of(std::move(bytes));
-  }
+  if (IsIndex(file)) return OpenIndexFile(std::move(file), options);
   if (const formats::InPlaceFunction open = InPlaceOf(file, options); open != nullptr) {
     TABIA_ASSIGN_OR_RETURN(SourceFile again, file.OpenAgain());
     absl::StatusOr<probe::Book> book = OpenInPlace(open, std::move(again), options);
@@ -130,12 +132,14 @@ absl::StatusOr<probe::Book> BuildBook(const std::vector<std::string>& named, con
   const auto memory = std::make_shared<StringSink>();
   probe::BookInfo info;
   if (sources.size() == 1) {
-    TABIA_ASSIGN_OR_RETURN(SourceFile file, OpenFile(sources[0]));
-    if (IsIndex(file) && !IsPart(file) && options.min_games == 0) {
-      TABIA_RETURN_IF_ERROR(CheckFile(file, {options.salvage, options.warn}));
-      return probe::Book::Of(probe::BytesOfFile(std::move(file).TakeMapping()));
+    TABIA_ASSIGN_OR_RETURN(Source source, Source::Open(sources[0]));
+    if (const probe::OpenedIndex* const opened = source.index();
+        opened != nullptr && !source.is_part() && options.min_games == 0) {
+      const DamagePolicy policy = {options.salvage, options.warn};
+      TABIA_RETURN_IF_ERROR(CheckIndex(opened->index, opened->info, source.file().path(), policy).status());
+      return std::move(source).TakeBook();
     }
-    TABIA_ASSIGN_OR_RETURN(info, BuildIndex(std::move(file), options, *memory));
+    TABIA_ASSIGN_OR_RETURN(info, BuildIndex(std::move(source), options, *memory));
   } else {
     TABIA_ASSIGN_OR_RETURN(info, BuildIndex(sources, options, *memory));
   }

@@ -13,6 +13,7 @@
 #include "core/chess/variant.h"
 #include "core/formats/read_options.h"
 #include "core/formats/registry.h"
+#include "core/formats/source.h"
 #include "core/network/download.h"
 #include "core/probe/backgammon/backgammon_statements.h"
 #include "core/probe/book.h"
@@ -98,16 +99,8 @@ void IndexParser::Report(const probe::BookWalk& walk) {
                  FormatCount(positions, "position"));
 }
 
-absl::StatusOr<records::SourceReport> ReadChess(formats::SourceFile& file,
-                                                const formats::ReadOptions& options,
-                                                records::RecordVisitor& visitor) {
-  TABIA_ASSIGN_OR_RETURN(const probe::Book book, IndexOf(file));
-  return IndexParser(book, options, visitor).Run();
-}
-
-absl::StatusOr<records::SourceReport> ReadBackgammon(formats::SourceFile& file, const formats::ReadOptions&,
+absl::StatusOr<records::SourceReport> ReadBackgammon(const probe::Book& book,
                                                      records::RecordVisitor& visitor) {
-  TABIA_ASSIGN_OR_RETURN(const probe::Book book, IndexOf(file));
   records::SourceReport report;
   report.format = kIndexFormat;
   report.game = records::Game::kBackgammon;
@@ -115,33 +108,10 @@ absl::StatusOr<records::SourceReport> ReadBackgammon(formats::SourceFile& file, 
   return report;
 }
 
-constexpr formats::Format kChessIndex = {"a tabia index", records::Game::kChess, index::Index::Recognises,
-                                         ReadChess};
-constexpr formats::Format kBackgammonIndex = {"a tabia index", records::Game::kBackgammon,
-                                              index::Index::Recognises, ReadBackgammon};
-
-// Returns the format for the game of an index; of one that cannot be opened, either: reading it states why.
-const formats::Format* FormatOfIndex(const formats::SourceFile& file) {
-  const absl::StatusOr<probe::Book> book = IndexOf(file);
-  const bool is_backgammon = book.ok() && book->info().game == records::Game::kBackgammon;
-  return is_backgammon ? &kBackgammonIndex : &kChessIndex;
-}
-
 }  // namespace
 
 bool IsIndex(const formats::SourceFile& file) {
   return index::Index::Recognises(file.bytes());
-}
-
-bool IsPart(const formats::SourceFile& file) {
-  const absl::StatusOr<index::Index> index = index::Index::Open(file.bytes(), file.path());
-  if (!index.ok()) return false;
-  const absl::StatusOr<probe::BookInfo> info = probe::BookInfoFromJson(index->metadata());
-  return info.ok() && info->is_part;
-}
-
-absl::StatusOr<probe::Book> IndexOf(const formats::SourceFile& file) {
-  return probe::Book::Of({.path = file.path(), .bytes = file.bytes(), .owner = nullptr});
 }
 
 absl::StatusOr<formats::SourceFile> OpenFile(const std::string& path, const NetworkPolicy& network) {
@@ -155,17 +125,34 @@ absl::StatusOr<formats::SourceFile> OpenFile(const std::string& path, const Netw
   return file;
 }
 
-absl::StatusOr<formats::Source> SourceOf(formats::SourceFile file) {
-  if (IsIndex(file)) {
-    const formats::Format* const format = FormatOfIndex(file);
-    return formats::Source{std::move(file), format};
-  }
-  return formats::Recognise(std::move(file));
+absl::StatusOr<Source> Source::Open(const std::string& path) {
+  TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, OpenFile(path));
+  return Of(std::move(file));
 }
 
-absl::StatusOr<formats::Source> OpenSource(const std::string& path) {
-  TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, OpenFile(path));
-  return SourceOf(std::move(file));
+absl::StatusOr<Source> Source::Of(formats::SourceFile file) {
+  if (!IsIndex(file)) {
+    TABIA_ASSIGN_OR_RETURN(formats::Source foreign, formats::Recognise(std::move(file)));
+    Source source(std::move(foreign.file));
+    source.format_ = foreign.format;
+    return source;
+  }
+  Source source(std::move(file));
+  TABIA_ASSIGN_OR_RETURN(source.index_, probe::OpenIndex(source.file_.bytes(), source.file_.path()));
+  return source;
+}
+
+absl::StatusOr<records::SourceReport> Source::Read(const formats::ReadOptions& options,
+                                                   records::RecordVisitor& visitor) {
+  if (!index_) return format_->read(file_, options, visitor);
+  probe::BookBytes bytes = {.path = file_.path(), .bytes = file_.bytes(), .owner = nullptr};
+  TABIA_ASSIGN_OR_RETURN(const probe::Book book, probe::Book::Of(std::move(bytes), *index_));
+  if (book.info().game == records::Game::kBackgammon) return ReadBackgammon(book, visitor);
+  return IndexParser(book, options, visitor).Run();
+}
+
+absl::StatusOr<probe::Book> Source::TakeBook() && {
+  return probe::Book::Of(probe::BytesOfFile(std::move(file_).TakeMapping()), *std::move(index_));
 }
 
 }  // namespace tabia::books

@@ -200,12 +200,14 @@ absl::Status Conversion::WritePositions(records::PositionWriter& writer, OnKey o
 // The sources may name positions to which no moves of the book lead. An index has none, and a pipe cannot be
 // read again.
 absl::Status Conversion::FindOtherRoots(probe::BookWalk& walk) {
+  // The only source is this index: it need not be opened again.
+  if (book_.origin() == probe::Origin::kFile) return absl::OkStatus();
   for (const std::string& source : sources_) {
     if (walk.HasFoundAll()) return absl::OkStatus();
     if (source == formats::kStandardInputArgument || IsPipe(source)) continue;
     TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, books::OpenFile(source));
     if (books::IsIndex(file)) continue;
-    TABIA_ASSIGN_OR_RETURN(formats::Source again, books::SourceOf(std::move(file)));
+    TABIA_ASSIGN_OR_RETURN(books::Source again, books::Source::Of(std::move(file)));
     RootFinder finder(walk);
     formats::ReadOptions reading = options_.building.reading;
     reading.progress = {};

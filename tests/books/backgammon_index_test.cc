@@ -86,7 +86,7 @@ class BackgammonIndexTest : public testing::Test {
   static std::set<std::string> StatementsOf(const Paths& sources) {
     StatedBytes statements;
     for (const std::string& path : sources) {
-      absl::StatusOr<formats::Source> source = OpenSource(path);
+      absl::StatusOr<Source> source = Source::Open(path);
       EXPECT_TRUE(source.ok()) << source.status();
       const absl::Status read = source->Read({}, statements).status();
       EXPECT_TRUE(read.ok()) << read;
@@ -135,7 +135,7 @@ TEST_F(BackgammonIndexTest, OfKeysAloneAnswersButIsNoSource) {
   whole.index().ForEach(
       [&](uint64_t key, std::string_view value) { EXPECT_EQ(keys.index().Find(key), value); });
   StatedBytes statements;
-  EXPECT_THAT(Message(OpenSource(folder_ / "keys.tabia")->Read({}, statements).status()),
+  EXPECT_THAT(Message(Source::Open(folder_ / "keys.tabia")->Read({}, statements).status()),
               HasSubstr("keys.tabia: source: this index holds keys, not positions"));
 }
 

@@ -49,7 +49,7 @@ class IndexSourceTest : public testing::Test {
   }
   records::SourceReport Read(const std::string& path) {
     records_ = {};
-    auto source = OpenSource(path);
+    auto source = Source::Open(path);
     EXPECT_TRUE(source.ok()) << source.status();
     return *source->Read({}, records_);
   }

@@ -10,9 +10,9 @@
 
 #include "core/base/status.h"
 #include "core/books/build.h"
-#include "core/books/source.h"
 #include "core/convert/book_format.h"
 #include "core/convert/dump.h"
+#include "core/formats/source.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/tiny_book.h"
 
@@ -55,7 +55,7 @@ class ConvertTest : public testing::Test {
       facts.push_back(fact);
       return absl::OkStatus();
     };
-    auto source = books::OpenSource(path);
+    auto source = formats::OpenSource(path);
     EXPECT_TRUE(source.ok()) << source.status();
     EXPECT_TRUE(DumpSource(*source, {}, add).ok());
     return facts;
