@@ -1,19 +1,31 @@
 #include "protocol/io/address.h"
 
+#include <algorithm>
 #include <optional>
 #include <system_error>
 
 #include "absl/strings/str_format.h"
 
+#include "asio/io_context.hpp"
 #include "core/base/numbers.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
+#include "core/base/tokens.h"
 
 namespace tabia::io {
 namespace {
 
 absl::Status BadAddress(std::string_view text, std::string_view why) {
   return UsageError(absl::StrFormat("HOST:PORT: %s: %s", MakePrintable(text), why));
+}
+
+// RFC 6761, 6.3. A name may end in the dot of the root.
+bool IsLocalhost(std::string_view host) {
+  constexpr std::string_view kName = "localhost", kSuffix = ".localhost";
+  if (host.ends_with('.')) host.remove_suffix(1);
+  if (EqualIgnoringCase(host, kName)) return true;
+  return host.size() > kSuffix.size() &&
+         EqualIgnoringCase(host.substr(host.size() - kSuffix.size()), kSuffix);
 }
 
 }  // namespace
@@ -39,6 +51,32 @@ absl::StatusOr<Address> ParseAddress(std::string_view text) {
 std::string ToText(const Address& address) {
   const bool is_ipv6 = address.host.find(':') != std::string::npos;
   return absl::StrFormat("%s:%d", is_ipv6 ? "[" + address.host + "]" : address.host, address.port);
+}
+
+absl::StatusOr<std::vector<Endpoint>> Resolve(const Address& address) {
+  if (IsLocalhost(address.host)) {
+    return std::vector<Endpoint>{Endpoint(asio::ip::address_v4::loopback(), address.port),
+                                 Endpoint(asio::ip::address_v6::loopback(), address.port)};
+  }
+  asio::io_context io;
+  asio::ip::tcp::resolver resolver(io);
+  asio::error_code error;
+  const auto found = resolver.resolve(address.host, std::to_string(address.port),
+                                      asio::ip::resolver_base::numeric_service, error);
+  if (error) return Refused(address, "found", error);
+  std::vector<Endpoint> endpoints(found.begin(), found.end());
+  std::stable_partition(endpoints.begin(), endpoints.end(),
+                        [](const Endpoint& endpoint) { return endpoint.address().is_v4(); });
+  return endpoints;
+}
+
+Address AddressOf(const Endpoint& endpoint) {
+  return {endpoint.address().to_string(), endpoint.port()};
+}
+
+absl::Status Refused(const Address& where, std::string_view action, const asio::error_code& why) {
+  return absl::UnavailableError(
+      absl::StrFormat("%s: cannot be %s: %s", ToText(where), action, why.message()));
 }
 
 }  // namespace tabia::io

@@ -1,11 +1,14 @@
-// HOST:PORT as the user names it.
+// HOST:PORT as the user writes it, and the addresses that it stands for.
 #pragma once
 
 #include <cstdint>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "absl/status/statusor.h"
+
+#include "asio/ip/tcp.hpp"
 
 namespace tabia::io {
 
@@ -14,11 +17,23 @@ struct Address {
   uint16_t port = 0;               // 0, for listening: the system chooses one
 };
 
-// "127.0.0.1:7811", "[::1]:7811", "name:7811"; without a host, ":7811", it is this machine's loopback
-// address. Anything else is a usage error.
+// Parses "127.0.0.1:7811", "[::1]:7811" or "name:7811". Without a host (":7811") it is the loopback address of this
+// machine. Returns a usage error for any other text.
 absl::StatusOr<Address> ParseAddress(std::string_view text);
 
-// As ParseAddress reads it.
+// Formats an address as ParseAddress reads it.
 std::string ToText(const Address& address);
+
+using Endpoint = asio::ip::tcp::endpoint;
+
+// Returns the endpoints of a host, at least one; IPv4 first, because gnubg supports nothing else. May wait for a name
+// server, but not for "localhost" and names that end in ".localhost": RFC 6761 makes them loopback without a query.
+absl::StatusOr<std::vector<Endpoint>> Resolve(const Address& address);
+
+// Returns the numeric address of an endpoint.
+Address AddressOf(const Endpoint& endpoint);
+
+// Returns the error "HOST:PORT: cannot be ACTION: WHY", after the system has refused.
+absl::Status Refused(const Address& where, std::string_view action, const asio::error_code& why);
 
 }  // namespace tabia::io

@@ -11,7 +11,7 @@
 #include "asio/post.hpp"
 #include "asio/write.hpp"
 #include "core/base/status.h"
-#include "protocol/io/endpoint.h"
+#include "protocol/io/address.h"
 #include "protocol/io/socket_options.h"
 #include "protocol/io/without_exceptions.h"
 

@@ -9,7 +9,7 @@
 #include "absl/status/status.h"
 
 #include "asio/io_context.hpp"
-#include "protocol/io/endpoint.h"
+#include "protocol/io/address.h"
 
 namespace tabia::io {
 

@@ -1,5 +1,8 @@
 #include "protocol/io/address.h"
 
+#include <string>
+#include <vector>
+
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
@@ -16,7 +19,7 @@ std::string Why(std::string_view text) {
   return Message(address.status());
 }
 
-TEST(Address, IsReadAndWritten) {
+TEST(Address, IsFormattedAsItWasParsed) {
   for (const std::string text :
        {"127.0.0.1:7811", "[::1]:7811", "books.example:1", "localhost:0", "[fe80::1%eth0]:65535"}) {
     const absl::StatusOr<Address> address = ParseAddress(text);
@@ -26,7 +29,7 @@ TEST(Address, IsReadAndWritten) {
   EXPECT_EQ(ParseAddress("[::1]:7811")->host, "::1");
 }
 
-TEST(Address, WithoutAHostIsThisMachinesAlone) {
+TEST(Address, WithoutAHostIsLoopback) {
   EXPECT_EQ(ToText(*ParseAddress(":7811")), "127.0.0.1:7811");
 }
 
@@ -38,13 +41,30 @@ TEST(Address, NeedsAPort) {
   }
 }
 
-TEST(Address, OfIpv6NeedsBrackets) {
+TEST(Address, NeedsBracketsAroundIpv6) {
   EXPECT_THAT(Why("::1:7811"), HasSubstr("needs brackets"));
 }
 
-TEST(Address, NeedsAHostThatCanBeOne) {
+TEST(Address, NeedsAValidHost) {
   for (const char* text : {"[]:1", "[a:1", "a]:1", "a b:1", "a/b:1"}) {
     EXPECT_THAT(Why(text), HasSubstr("neither a name nor an address"));
+  }
+}
+
+// Such names are loopback even on a system without /etc/hosts: "no-such-host.localhost" is in no such file.
+TEST(Resolve, TakesLocalhostForLoopbackWithoutAQuery) {
+  for (const char* host :
+       {"localhost", "LocalHost", "localhost.", "no-such-host.localhost", "a.b.LOCALHOST."}) {
+    const absl::StatusOr<std::vector<Endpoint>> endpoints = Resolve({.host = host, .port = 7811});
+    ASSERT_TRUE(endpoints.ok()) << host;
+    EXPECT_EQ(ToText(AddressOf(endpoints->at(0))), "127.0.0.1:7811") << host;
+    EXPECT_EQ(ToText(AddressOf(endpoints->at(1))), "[::1]:7811") << host;
+  }
+}
+
+TEST(Resolve, TakesNoOtherNameForLocalhost) {
+  for (const char* host : {".localhost", "localhost.invalid", "notlocalhost.invalid"}) {
+    EXPECT_FALSE(Resolve({.host = host, .port = 1}).ok()) << host;
   }
 }
 

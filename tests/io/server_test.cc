@@ -142,7 +142,7 @@ TEST(Server, RefusesAPortInUse) {
   EXPECT_EQ(Message(status), address + ": cannot be listened on: Address already in use");
 }
 
-TEST(Server, ServesOthersOnlyIfToldTo) {
+TEST(Server, ListensBeyondLoopbackOnlyWithAnyAddress) {
   EXPECT_EQ(ExitCode(WhyNot("0.0.0.0:0")), 2);
   EXPECT_THAT(Message(WhyNot("0.0.0.0:0")), HasSubstr("0.0.0.0:0: is not only for this machine"));
   EXPECT_TRUE(WhyNot("0.0.0.0:0", true).ok());
