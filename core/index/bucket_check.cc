@@ -84,11 +84,12 @@ std::optional<Damage> BucketCheck::CheckBucket(uint64_t number) {
   const auto damage = [number](std::string_view why) {
     return Damage{SectionId::kBuckets, number * kBucketBytes, why};
   };
-  if (bucket.stated_count() > kBucketSlots) return damage("a line has more keys than slots");
+  if (bucket.stated_count() > kBucketSlots) return damage("a bucket has more keys than slots");
   if (!UnusedSlotsAreZero(bucket)) return damage("an unused slot is not zero");
-  if (bucket.filter() != 0 && bucket.count() < kBucketSlots) return damage("a line with room displaced keys");
+  if (bucket.filter() != 0 && bucket.count() < kBucketSlots)
+    return damage("a bucket has displaced keys although it is not full");
   if (bucket.filter() != 0 && number >= header_.home_buckets)
-    return damage("a line that is no home has a filter");
+    return damage("a bucket after the last home bucket has a filter");
   const WholeBucket whole = remainders_.Read(number, bucket);
   keys_ += whole.count;
   displaced_ += whole.displaced;
@@ -102,7 +103,7 @@ std::optional<Damage> BucketCheck::CheckEntries(uint64_t number, const WholeBuck
   };
   if (!rises(whole.mixed, whole.mixed + at_home) ||
       !rises(whole.mixed + at_home, whole.mixed + whole.count)) {
-    return Damage{SectionId::kBuckets, number * kBucketBytes, "keys of a line are out of order"};
+    return Damage{SectionId::kBuckets, number * kBucketBytes, "keys of a bucket are out of order"};
   }
   for (uint32_t slot = 0; slot < whole.count; ++slot) {
     if (std::optional<Damage> damage = CheckEntry(number, slot, whole)) return damage;
@@ -115,7 +116,7 @@ std::optional<Damage> BucketCheck::CheckEntry(uint64_t number, uint32_t slot, co
   const bool displaced = slot >= whole.count - whole.displaced;
   const uint64_t home = displaced ? number - Displacement(fingerprint, header_.spread) : number;
   if (HomeBucket(mixed, header_.home_buckets) != home) {
-    return Damage{SectionId::kRemainders, 0, "a key does not belong into its line"};
+    return Damage{SectionId::kRemainders, 0, "a key is stored in the wrong bucket"};
   }
   if (displaced) filters_[home & (filters_.size() - 1)] |= FilterBit(fingerprint);
   const uint32_t symbol = At(number).symbol(slot);

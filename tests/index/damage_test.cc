@@ -117,11 +117,12 @@ std::string VerdictOn(SectionId section, uint64_t offset, char change) {
 }
 
 TEST(Verdict, NamesTheDamageWithCorrectChecksums) {
-  EXPECT_EQ(VerdictOn(SectionId::kBuckets, 63, 1), "the lines: keys of a line are out of order");
-  EXPECT_EQ(VerdictOn(SectionId::kBuckets, 63, 3), "the lines: an unused slot is not zero");
-  EXPECT_EQ(VerdictOn(SectionId::kBuckets, 63, 8), "the lines: a line has more keys than slots");
-  EXPECT_EQ(VerdictOn(SectionId::kBuckets, 63, 16), "the lines: a line with room displaced keys");
-  EXPECT_EQ(VerdictOn(SectionId::kBuckets, 36, 2), "the lines: a symbol has no value");
+  EXPECT_EQ(VerdictOn(SectionId::kBuckets, 63, 1), "the buckets: keys of a bucket are out of order");
+  EXPECT_EQ(VerdictOn(SectionId::kBuckets, 63, 3), "the buckets: an unused slot is not zero");
+  EXPECT_EQ(VerdictOn(SectionId::kBuckets, 63, 8), "the buckets: a bucket has more keys than slots");
+  EXPECT_EQ(VerdictOn(SectionId::kBuckets, 63, 16),
+            "the buckets: a bucket has displaced keys although it is not full");
+  EXPECT_EQ(VerdictOn(SectionId::kBuckets, 36, 2), "the buckets: a symbol has no value");
   EXPECT_EQ(VerdictOn(SectionId::kDictionary, 7, 16), "the dictionary: a value leads out of the heap");
   EXPECT_EQ(VerdictOn(SectionId::kDictionary, 3, 1), "the dictionary: an unused byte is not zero");
   EXPECT_EQ(VerdictOn(SectionId::kEscapeGroups, 0, 1), "the escape heap: a value leads out of the heap");

@@ -35,10 +35,10 @@ Header Parse(std::string_view bytes) {
 std::string_view WrongNumber(const Header& header, uint64_t file_bytes) {
   if (header.file_bytes != file_bytes) return "the file is not as long as its header says";
   if (header.home_buckets == 0 || header.home_buckets > file_bytes / kBucketBytes)
-    return "impossible line count";
+    return "impossible number of buckets";
   if (!std::has_single_bit(header.spread) || header.spread > kMaxSpread) return "impossible spread";
   if (header.dictionary_symbols > kFirstEscape) return "too many dictionary symbols";
-  if (header.keys > header.buckets() * kBucketSlots) return "more keys than lines can hold";
+  if (header.keys > header.buckets() * kBucketSlots) return "more keys than the buckets can hold";
   if (header.notes > file_bytes / kNoteBytes) return "more notes than the file can hold";
   return {};
 }
@@ -93,7 +93,7 @@ absl::Status CheckPreamble(std::string_view bytes, std::string_view name) {
 
 std::string_view SectionName(SectionId id) {
   static constexpr std::array<std::string_view, kSectionCount> kNames = {
-      "the metadata",    "the dictionary", "the dictionary heap", "the lines",    "the escape groups",
+      "the metadata",    "the dictionary", "the dictionary heap", "the buckets",  "the escape groups",
       "the escape heap", "the remainders", "the notes",           "the note heap"};
   return kNames[static_cast<uint32_t>(id)];
 }

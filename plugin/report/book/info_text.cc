@@ -14,16 +14,22 @@
 namespace tabia::report {
 namespace {
 
-// "lines" for "the lines".
+// Returns "buckets" for "the buckets".
 std::string SectionTitle(uint32_t id) {
   return std::string(
       absl::StripPrefix(std::string(index::SectionName(static_cast<index::SectionId>(id))), "the "));
 }
 
+// Returns the name of a section in JSON, where the buckets keep the name "lines" that scripts read.
+std::string SectionField(uint32_t id) {
+  if (static_cast<index::SectionId>(id) == index::SectionId::kBuckets) return "lines";
+  return absl::StrReplaceAll(SectionTitle(id), {{" ", "_"}});
+}
+
 Json IndexJson(const index::Header& header) {
   Json sections = Json::Object();
   for (uint32_t id = 0; id < index::kSectionCount; ++id) {
-    sections[absl::StrReplaceAll(SectionTitle(id), {{" ", "_"}})] = header.sections[id].size;
+    sections[SectionField(id)] = header.sections[id].size;
   }
   return {{"version", index::kFormatVersion},    {"lines", header.buckets()},
           {"displaced", header.displaced},       {"dictionary_symbols", header.dictionary_symbols},
@@ -37,7 +43,7 @@ std::string IndexText(const index::Header& header) {
   const auto add = [&text](const std::string& name, uint64_t number, const std::string& unit) {
     text += FormatText("  %-22s %12d%s\n", name, number, unit);
   };
-  add("lines", header.buckets(), " of 64 bytes");
+  add("buckets", header.buckets(), " of 64 bytes");
   add("displaced positions", header.displaced, "");
   add("dictionary symbols", header.dictionary_symbols, "");
   add("escapes", header.escapes, "");
