@@ -40,7 +40,7 @@ install_them() {
   quiet_apt install ./*.deb
   rm ./*.deb
   dpkg --verify tabia libtabia1 libtabia-dev python3-tabia
-  ls /usr/share/man/man1/tabia.1.gz /usr/share/man/man3/libtabia.3.gz
+  ls /usr/share/man/man1/{tabia,tabia-build,tabia-uci}.1.gz /usr/share/man/man5/tabia-{formats,positions}.5.gz /usr/share/man/man3/libtabia.3.gz
 }
 
 follow_readme() {

@@ -87,9 +87,10 @@ absl::StatusOr<int> Cache(const CacheFlags& flags, Output& out) {
 }
 
 constexpr const char* kCacheDetails =
-    R"(tabia caches an index of every book of at least 1 MiB that it has to read, in $XDG_CACHE_HOME/tabia or
-~/.cache/tabia. This command prints the size and age of each cached index, the path of its book, and
-if that book still exists. Indexes of deleted books are removed when the next index is cached.
+    R"(tabia caches an index of every book of at least 1 MiB that it has to read, in $XDG_CACHE_HOME/tabia
+or ~/.cache/tabia. This command prints the size and age of each cached index, the path of its book,
+and 'exists' or 'is gone' for the book. Indexes of deleted books are removed when the next index is
+cached.
 
 Examples: tabia cache
           tabia cache --empty)";

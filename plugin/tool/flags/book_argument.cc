@@ -135,7 +135,7 @@ void AddRecommendedFlag(const Command& command, formats::CtgOptions& ctg) {
   AddWordFlag<Recommended>(
       command, "--ctg-recommended", ctg.recommended,
       {{"only", Recommended::kOnly}, {"first", Recommended::kFirst}, {"ignored", Recommended::kIgnored}},
-      "CTG: play recommended moves only, first if there are any, or with recommendations ignored (first)")
+      "CTG: use of recommended moves: only, first, ignored (first)")
       .ValueName("RULE");
 }
 

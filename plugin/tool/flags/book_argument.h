@@ -75,8 +75,8 @@ BOOK, tabia uses $TABIA_BOOK, or the sample book.
 )";
 
 inline constexpr const char* kCacheRule =
-    R"(Books of at least 1 MiB, unless they are indexes or probed in place (.bin, .ctg, .exp), are read once
-and cached as an index; see tabia cache.
+    R"(Books of at least 1 MiB, unless they are indexes or probed in place (.bin, .ctg, .exp), are read
+once and cached as an index; see tabia cache.
 )";
 
 }  // namespace tabia::tool

@@ -53,7 +53,7 @@ void AddPgnFlags(const Command& command, formats::PgnOptions& pgn) {
   AddWordFlag<Unfinished>(
       command, "--unfinished", pgn.unfinished,
       {{"skip", Unfinished::kSkip}, {"draw", Unfinished::kDraw}, {"loss", Unfinished::kLossOfBoth}},
-      "PGN, CTG: games without a result: skip, draw, loss of both (skip)")
+      "PGN, CTG: games without a result: skip, draw, loss for both sides (skip)")
       .ValueName("WHAT");
 }
 
