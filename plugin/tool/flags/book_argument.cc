@@ -75,7 +75,7 @@ absl::StatusOr<std::string> DefaultBook(records::Game game) {
   const fs::path sample = (program.parent_path() / ".." / kSampleBooks / name).lexically_normal();
   if (IsFile(sample.string())) return sample.string();
   return UsageError(
-      absl::StrFormat("BOOK: missing: TABIA_BOOK is not set, and %s does not exist", sample.string()));
+      absl::StrFormat("BOOK: missing: TABIA_BOOK is not set, and there is no %s", sample.string()));
 }
 
 absl::StatusOr<std::string> BookOrDefault(const std::string& named) {
