@@ -12,7 +12,7 @@
 #include "core/books/build.h"
 #include "core/convert/book_format.h"
 #include "core/convert/dump.h"
-#include "core/formats/source.h"
+#include "core/formats/foreign_source.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/tiny_book.h"
 
