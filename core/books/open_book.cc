@@ -1,5 +1,6 @@
 #include "core/books/open_book.h"
 
+#include <cstdint>
 #include <memory>
 #include <utility>
 
