@@ -50,7 +50,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     // A transcript's mark is passed over.
     const size_t mark = rest.starts_with("> ") ? 2 : 0;
     const std::string_view line = rest.substr(mark, end - mark);
-    tabia::ubgi::Check(line, ReplyLines(session.HandleLine(line)));
+    tabia::ubgi::Check(line, tabia::ReplyLines(session.HandleLine(line)));
     rest.remove_prefix(std::min(end + 1, rest.size()));
   }
   return 0;
