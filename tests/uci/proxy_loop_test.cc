@@ -181,10 +181,11 @@ TEST(ProxyLoop, AnEngineThatDoesNotAnswerUciIsLost) {
 }
 
 TEST(ProxyLoop, TheLimitIsForUciAlone) {
-  RunningProxy proxy({.uciok_limit = std::chrono::milliseconds(50)});
-  usleep(100'000);
+  // A busy machine with a sanitizer takes a good part of a second to start an engine.
+  RunningProxy proxy({.uciok_limit = std::chrono::seconds(1)});
+  usleep(1'200'000);
   proxy.Ask("uci\n");
-  usleep(100'000);
+  usleep(1'200'000);
   EXPECT_EQ(proxy.Ask(""), "readyok\n");
 }
 
