@@ -13,7 +13,7 @@
 
 namespace tabia::protocol {
 
-// What the driver has to do after a line or a message.
+// The output of a line or a message, which the driver has to deliver.
 struct Reply {
   std::string bytes = {};  // to write to the client; lines have their ends
   std::optional<std::string> to_upstream =
@@ -56,7 +56,7 @@ class Conversation {
   // Answers the bytes after the last message, because the client sends no more; returns nothing if they need no answer.
   virtual std::optional<Reply> TakeRest() = 0;
 
-  // As Session::HandleUpstream.
+  // Handles the answer of the upstream program, see Session::HandleUpstream.
   virtual Reply HandleUpstream(const absl::StatusOr<std::string>&) { return {}; }
 
   // Returns whether a client that has sent `unread` beyond the current message does not wait for its answers.

@@ -37,7 +37,7 @@ struct NetworkPolicy {
   std::chrono::milliseconds probe_timeout{10'000};
 };
 
-// Where the bytes that lookups read are kept.
+// The place of the bytes that lookups read.
 enum class Residence : uint8_t {
   kMapped,     // in the mapped file, unless `Purpose` copies it
   kCopied,     // in memory, at any size

@@ -164,7 +164,7 @@ TEST_F(BookCache, ThatCannotBeMadeLeavesTheBookUsable) {
 }
 
 TEST_F(BookCache, ThatCannotBeWrittenLeavesTheBookUsable) {
-  options_.cache.folder = "/proc/self";  // nobody, not even root, makes a file there
+  options_.cache.folder = "/proc/self";  // not even root can create a file there
   EXPECT_THAT(MovesAtStart(Open()), ElementsAre("e2e4", "d2d4"));
   EXPECT_THAT(warnings_, ElementsAre(HasSubstr("; reading ")));
 }

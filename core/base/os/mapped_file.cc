@@ -1,4 +1,4 @@
-// What every system does alike; the rest is in linux and windows.
+// The part of a mapped file that is the same on every system; the rest is in linux and windows.
 #include "core/base/os/mapped_file.h"
 
 #include <utility>

@@ -39,7 +39,7 @@ struct EngineEvents {
 // A running engine. None of its functions waits for it, except for the moment that WhyLost may take.
 class EngineLink {
  public:
-  // As EngineProcess::Start. Read and ReadLast pass the output of the engine to `handle`.
+  // Starts an engine as EngineProcess::Start does. Read and ReadLast pass the output of the engine to `handle`.
   static absl::StatusOr<std::unique_ptr<EngineLink>> Start(asio::io_context& io,
                                                            const std::vector<std::string>& command,
                                                            EngineEvents events, PieceHandler handle);
