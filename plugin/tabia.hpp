@@ -7,10 +7,10 @@
 //     if (!book || !key) return Fail(book.detail());
 //     for (const tabia_chess_move& move : book.Moves(*key)) ...
 //
-// Structs, constants, statuses, threads and lifetimes are those of tabia.h, and each function does what the C
-// function of its name does. A result that may be absent is a std::optional, any number of results a vector;
-// callers that need the reason pass `status`, which receives the C function's status. A query of a book that
-// is not open finds nothing. The only exception thrown is std::bad_alloc.
+// Each function calls the C function of its name in tabia.h, which also defines the structs, constants, statuses,
+// lifetimes and the rules for threads. A result that may be absent is a std::optional; any number of results is a
+// std::vector. A caller that needs the reason of an absent result passes `status`, which receives the status of the C
+// function. A query of a book that is not open finds nothing. The only exception thrown is std::bad_alloc.
 #pragma once
 
 #include <cstddef>
@@ -28,7 +28,7 @@
 
 namespace tabia {
 
-// Returns a struct with its size set and defaults otherwise: auto rule = tabia::New<tabia_chess_rule>();
+// Returns a struct of defaults whose size is set: auto rule = tabia::New<tabia_chess_rule>();
 template <typename Struct>
 constexpr Struct New() {
   Struct made = {};
@@ -46,7 +46,7 @@ inline void SetStatus(int32_t* status, int32_t answer) {
   if (status != nullptr) *status = answer;
 }
 
-// Returns the struct that `ask(Struct*)` writes, if it succeeds.
+// Returns the struct that `ask(Struct*)` writes; nothing after any other status than TABIA_OK.
 template <typename Struct, typename Ask>
 std::optional<Struct> One(int32_t* status, Ask ask) {
   Struct result = New<Struct>();
@@ -55,7 +55,8 @@ std::optional<Struct> One(int32_t* status, Ask ask) {
   return answer == TABIA_OK ? std::optional<Struct>(result) : std::nullopt;
 }
 
-// Returns all structs that `ask(Struct*, size_t*)` writes. The first call has a capacity that mostly suffices.
+// Returns all structs that `ask(Struct*, size_t*)` writes. The capacity of the first call is usually sufficient; if it
+// is not, a second call has the exact one.
 template <typename Struct, typename Ask>
 std::vector<Struct> All(int32_t* status, Ask ask) {
   std::vector<Struct> results(16, New<Struct>());
@@ -70,7 +71,8 @@ std::vector<Struct> All(int32_t* status, Ask ask) {
   return results;
 }
 
-// Returns the text that `ask(char*, size_t*)` writes; after an error it may be the reason.
+// Returns the text that `ask(char*, size_t*)` writes. After TABIA_BAD_POSITION the text is the reason; after any other
+// error it is empty.
 template <typename Ask>
 std::string Text(int32_t* status, Ask ask) {
   std::string text(1024, '\0');
@@ -88,22 +90,26 @@ std::string Text(int32_t* status, Ask ask) {
 
 }  // namespace internal
 
+// Returns the key of a FEN or an EPD; nothing if the text is not one.
 inline std::optional<uint64_t> KeyOfFen(const std::string& fen) {
   uint64_t key = 0;
   return tabia_chess_key_of_fen(fen.c_str(), &key) == TABIA_OK ? std::optional<uint64_t>(key) : std::nullopt;
 }
 
+// Returns the key of a position; nothing if its bitboards are not consistent.
 inline std::optional<uint64_t> KeyOf(const tabia_chess_position& position) {
   uint64_t key = 0;
   return tabia_chess_key(&position, &key) == TABIA_OK ? std::optional<uint64_t>(key) : std::nullopt;
 }
 
+// Returns the position of a FEN, an EPD or "startpos moves e2e4"; nothing if the text is not one.
 inline std::optional<tabia_chess_position> ParseChess(const std::string& text) {
   return internal::One<tabia_chess_position>(nullptr, [&](tabia_chess_position* position) {
     return tabia_chess_parse(text.c_str(), position, nullptr, nullptr);
   });
 }
 
+// Returns the position of an XGID, a position id or a board line; nothing if the text is not one.
 inline std::optional<tabia_backgammon_position> ParseBackgammon(
     const std::string& text, const tabia_backgammon_rule& rule = New<tabia_backgammon_rule>()) {
   return internal::One<tabia_backgammon_position>(nullptr, [&](tabia_backgammon_position* position) {
@@ -111,7 +117,7 @@ inline std::optional<tabia_backgammon_position> ParseBackgammon(
   });
 }
 
-// Returns the move as text; empty if it is not legal in the position.
+// Returns the move as text; an empty text if the move is not legal in the position.
 inline std::string MoveText(const tabia_chess_position& position, const tabia_chess_move& move,
                             int32_t notation = TABIA_UCI) {
   int32_t status = TABIA_OK;
@@ -121,15 +127,18 @@ inline std::string MoveText(const tabia_chess_position& position, const tabia_ch
   return status == TABIA_OK ? text : std::string();
 }
 
+// An open book, or one that could not be opened. It owns its handle, and closes it. Any number of threads may query
+// one Book at once.
 class Book {
  public:
+  // Opens the book at `path`; status() and detail() have the reason if that fails.
   explicit Book(const std::string& path, const tabia_options& options = New<tabia_options>()) {
     tabia_book* book = nullptr;
     status_ = tabia_open(path.c_str(), &options, &book);
     book_.reset(book);
   }
 
-  // Opens the bytes of an index, which must outlive the book unless the options have TABIA_COPY.
+  // Opens the bytes of an index. They must outlive the book, unless the options have TABIA_COPY.
   Book(const void* bytes, size_t size, const std::string& name,
        const tabia_options& options = New<tabia_options>()) {
     tabia_book* book = nullptr;
@@ -137,7 +146,7 @@ class Book {
     book_.reset(book);
   }
 
-  // A book that was moved from is closed: its status is TABIA_NOT_OPEN.
+  // Takes the handle. The other book is then closed: its status is TABIA_NOT_OPEN.
   Book(Book&& other) noexcept
       : book_(std::move(other.book_)), status_(std::exchange(other.status_, TABIA_NOT_OPEN)) {}
   Book& operator=(Book&& other) noexcept {
@@ -151,7 +160,7 @@ class Book {
     status_ = TABIA_NOT_OPEN;
   }
 
-  // Makes one index of `sources`, writes it to `output` and opens it.
+  // Builds one index of `sources`, writes it to `output` and opens it.
   static Book Build(const std::vector<std::string>& sources, const std::string& output,
                     const tabia_options& options = New<tabia_options>()) {
     std::vector<const char*> paths;
@@ -161,11 +170,12 @@ class Book {
     return Book(book, status);
   }
 
-  // True if the book is open; otherwise status() and detail() are the reason.
+  // Returns true if the book is open; otherwise status() and detail() have the reason.
   explicit operator bool() const { return status_ == TABIA_OK; }
   int32_t status() const { return status_; }
   std::string detail() const { return book_ ? tabia_detail(book_.get()) : tabia_status_text(status_); }
-  // For the functions of tabia.h; NULL only if memory ran out or an argument was wrong.
+  // Returns the handle for the functions of tabia.h; the book still owns it. NULL after Close, or if memory ran
+  // out or an argument was wrong.
   const tabia_book* get() const { return book_.get(); }
 
   std::optional<tabia_info> Info() const {
@@ -183,8 +193,8 @@ class Book {
       return tabia_chess_probe(get(), key, moves, count);
     });
   }
-  // Writes into the caller's memory, whose first struct has its size set. Returns the number of moves in the
-  // book, which may be greater than the capacity.
+  // Writes at most `capacity` moves into the caller's memory; the size of the first struct must be set. Returns the
+  // number of moves in the book, which may be greater than the capacity.
   size_t Moves(uint64_t key, tabia_chess_move* moves, size_t capacity) const {
     size_t count = capacity;
     return tabia_chess_probe(get(), key, moves, &count) >= TABIA_OK ? count : 0;
@@ -212,7 +222,7 @@ class Book {
   void Prefetch(uint64_t key) const {
     tabia_chess_prefetch(get(), key);
   }
-  // The texts of the notes are valid as long as the book.
+  // Returns the notes. Their texts are in the book's memory, and valid until it is closed.
   std::vector<tabia_chess_note> Notes(uint64_t key, int32_t* status = nullptr) const {
     return internal::All<tabia_chess_note>(status, [&](tabia_chess_note* notes, size_t* count) {
       return tabia_chess_notes(get(), key, notes, count);
@@ -230,7 +240,7 @@ class Book {
       return tabia_chess_choose_text(get(), text.c_str(), &rule, seed, chosen);
     });
   }
-  // Returns `first`, or the best move, and the moves that the book expects after it.
+  // Returns `first` (the best move if NULL), and then the moves that the book expects.
   std::vector<tabia_chess_move> Line(const tabia_chess_game& game, const tabia_chess_move* first = nullptr,
                                      int32_t* status = nullptr) const {
     return internal::All<tabia_chess_move>(status, [&](tabia_chess_move* moves, size_t* count) {
@@ -238,7 +248,7 @@ class Book {
     });
   }
 
-  // Returns the plays, best first: `playable` only if `rule` permits the answer. Show their sources.
+  // Returns the plays, best first. They are `playable` only if `rule` permits the answer. Show their sources.
   std::vector<tabia_backgammon_play> Plays(const tabia_backgammon_position& position,
                                            const tabia_backgammon_rule& rule = New<tabia_backgammon_rule>(),
                                            int32_t* status = nullptr) const {
@@ -253,7 +263,7 @@ class Book {
       return tabia_backgammon_probe_values(get(), &position, &rule, values, count);
     });
   }
-  // Returns the cube decision, unless `rule` refuses it: `status` is then TABIA_REFUSED.
+  // Returns the cube decision; nothing, and status TABIA_REFUSED, if `rule` refuses it.
   std::optional<tabia_backgammon_cube> Cube(const tabia_backgammon_position& position,
                                             const tabia_backgammon_rule& rule = New<tabia_backgammon_rule>(),
                                             int32_t* status = nullptr) const {
@@ -262,7 +272,7 @@ class Book {
     });
   }
 
-  // Returns the explanation, by the rule of the book's game.
+  // Returns the explanation of the book's answer by `rule`; if the position is bad, the reason.
   std::string Explain(const std::string& position, const tabia_chess_rule& rule = New<tabia_chess_rule>(),
                       uint64_t seed = 0, int32_t form = TABIA_PLAIN, int32_t* status = nullptr) const {
     return internal::Text(status, [&](char* text, size_t* size) {

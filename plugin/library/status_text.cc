@@ -1,4 +1,4 @@
-// The statuses of tabia.h as text.
+// The meaning of each status of tabia.h.
 #include <cstdint>
 
 #include "plugin/tabia.h"
@@ -8,29 +8,29 @@ const char* tabia_status_text(int32_t status) {
     case TABIA_OK:
       return "done";
     case TABIA_NOT_FOUND:
-      return "the book does not know this position";
+      return "the book does not contain this position";
     case TABIA_REFUSED:
-      return "the book knows this position, but nothing that may be played";
+      return "the book contains this position, but no move that may be played";
     case TABIA_MORE:
-      return "there is more than fits";
+      return "the result exceeds the capacity";
     case TABIA_WRONG_USAGE:
-      return "wrong usage: an argument is missing or out of its bounds";
+      return "an argument is missing or out of its bounds";
     case TABIA_BAD_POSITION:
-      return "this is no position, or no legal one";
+      return "not a position, or not a legal one";
     case TABIA_BAD_FILE:
-      return "a file is not what it should be";
+      return "a file is damaged or in an unknown format";
     case TABIA_SYSTEM:
-      return "the system refused";
+      return "the system failed";
     case TABIA_WRONG_GAME:
-      return "the book is one of another game";
+      return "the book is for another game";
     case TABIA_NOT_OPEN:
       return "the book could not be opened";
     case TABIA_NO_MEMORY:
       return "memory ran out";
     case TABIA_INTERNAL:
-      return "a fault of the library itself";
+      return "a bug of the library";
     case TABIA_CANCELLED:
-      return "the program cancelled it";
+      return "cancelled by the program";
     default:
       return "unknown status";
   }
