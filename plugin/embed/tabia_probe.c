@@ -1,9 +1,8 @@
 /* The reader that tabia_probe.h describes. FORMAT.md of tabia specifies the files: "section N" below is one of its
  * sections. MIT licence; see the file LICENSE of tabia.
  *
- * What a file states is checked before it is used as an offset or a length: sections when the book is opened,
- * everything in them where it is read. All loads are of single bytes or by memcpy, so that alignment does not
- * matter. */
+ * Every offset and length of a file is checked before it is used: sections when the book is opened, their contents
+ * when they are read. Numbers are loaded byte by byte or by memcpy, so that alignment does not matter. */
 #if !defined(_WIN32) && !defined(_POSIX_C_SOURCE)
 #define _POSIX_C_SOURCE 200112L
 #endif
@@ -26,7 +25,7 @@
 #include <unistd.h>
 #endif
 
-/* Whether the machine is known to be little-endian. */
+/* 1 if the machine is known to be little-endian. */
 #if defined(_WIN32)
 #define TP_LITTLE_ENDIAN 1
 #elif defined(__BYTE_ORDER__) && defined(__ORDER_LITTLE_ENDIAN__)
@@ -48,7 +47,7 @@ enum { OF_CALLER, MAPPED };
 
 /* ------------------------------------------------------------------------------------------- Numbers */
 
-/* Files are little-endian. Where the machine is, too, a number is one load. */
+/* Files are little-endian. If the machine is too, a number is one load. */
 #if TP_LITTLE_ENDIAN
 static uint32_t load16(const unsigned char* at) {
   uint16_t number;
@@ -150,7 +149,7 @@ static uint64_t avalanche(uint64_t hash) {
   return hash ^ hash >> 32;
 }
 
-/* Of 241 to 1,024 bytes. */
+/* Returns the checksum of 241 to 1,024 bytes. */
 static uint64_t checksum(const unsigned char* bytes, size_t size) {
   uint64_t sums[8] = {0xc2b2ae3d, 0x9e3779b185ebca87, 0xc2b2ae3d27d4eb4f, 0x165667b19e3779f9,
                       0x85ebca77c2b2ae63, 0x85ebca77, 0x27d4eb2f165667c5, 0x9e3779b1};
@@ -169,7 +168,7 @@ static uint64_t mix_sixteen(const unsigned char* bytes, const unsigned char* sec
   return fold(load64(bytes) ^ load64(secret), load64(bytes + 8) ^ load64(secret + 8));
 }
 
-/* Of 17 to 32 bytes. */
+/* Returns the checksum of 17 to 32 bytes. */
 static uint64_t short_checksum(const unsigned char* bytes, size_t size) {
   return avalanche(size * 0x9e3779b185ebca87 + mix_sixteen(bytes, kSecret) +
                    mix_sixteen(bytes + size - 16, kSecret + 16));
@@ -189,7 +188,7 @@ enum {
   GROUP_BUCKETS = 32
 };
 
-/* Section 2. */
+/* The sections, in the order of section 2. */
 enum { METADATA, DICTIONARY, DICTIONARY_HEAP, BUCKETS, ESCAPE_GROUPS, ESCAPE_HEAP, REMAINDERS, NOTES, NOTE_HEAP };
 
 struct section {
@@ -207,7 +206,7 @@ static int starts_with(struct section text, const char* prefix) {
   return text.size >= size && memcmp(text.bytes, prefix, size) == 0;
 }
 
-/* Reads the section table. Returns 0 if a section is not within the file, after the one before it. */
+/* Reads the section table. Returns 0 if a section begins before the end of the previous one, or ends after the file. */
 static int take_sections(const tp_book* book, struct section sections[SECTIONS]) {
   uint64_t free_from = HEADER_BYTES;
   int i;
@@ -252,7 +251,7 @@ static void take_header(tp_book* book) {
   book->bucket_count = book->home_buckets + book->spread;
 }
 
-/* Counts beyond these limits cannot be those of a file, and would overflow. */
+/* Returns whether the counts are within limits that no real file exceeds. Beyond them, sizes would overflow. */
 static int counts_are_possible(const tp_book* book) {
   const uint64_t most = UINT64_MAX / 128;
   return book->home_buckets >= 1 && book->home_buckets < most && book->note_count < most && book->spread >= 1 &&
@@ -320,7 +319,7 @@ int tp_open_memory(tp_book* book, const void* bytes, size_t size) {
   return open_polyglot(book);
 }
 
-/* Opens a mapped file, which tp_close gives back. */
+/* Opens a book in a mapped file, which tp_close unmaps. */
 static int open_mapped(tp_book* book, const void* bytes, size_t size) {
   const int status = tp_open_memory(book, bytes, size);
   const char* reason = book->reason;
@@ -410,7 +409,7 @@ void tp_close(tp_book* book) {
 
 /* ------------------------------------------------------------------------------- From a key to a value */
 
-/* Some bytes of the book. Those of a short value are in `head`, too: they need no other load. */
+/* Some bytes of the book. A short value is also in `head`, so that reading it needs no other load. */
 struct value {
   const unsigned char* bytes;
   size_t size;
@@ -421,7 +420,7 @@ struct place {
   uint64_t home, fingerprint;
 };
 
-/* Section 3. */
+/* Mixes the bits of a key: section 3. */
 static uint64_t mix(uint64_t key, uint64_t salt) {
   uint64_t x = key ^ salt;
   x = (x ^ x >> 30) * 0xbf58476d1ce4e5b9;
@@ -438,7 +437,7 @@ static struct place place_of(const tp_book* book, uint64_t key) {
   return place;
 }
 
-/* Returns the set of slots that contain the fingerprint, used or not: bit s for slot s. */
+/* Returns the slots whose fingerprint is this one, also the unused ones: bit s for slot s. */
 #if defined(__SSE2__)
 static unsigned matching_slots(const unsigned char* bucket, uint64_t fingerprint) {
   const __m128i low = _mm_set1_epi32((int)(uint32_t)fingerprint), high = _mm_set1_epi8((char)(fingerprint >> 32));
@@ -494,7 +493,7 @@ static struct value no_value(void) {
   return value;
 }
 
-/* Section 5: a slot of the dictionary. */
+/* Returns a value from a slot of the dictionary: section 5. */
 static struct value dictionary_value(const tp_book* book, uint32_t symbol) {
   const unsigned char* slot = book->dictionary + 8 * (size_t)symbol;
   const uint32_t offset = load32(slot), size = load16(slot + 4);
@@ -505,7 +504,7 @@ static struct value dictionary_value(const tp_book* book, uint32_t symbol) {
   return long_value(book->dictionary_heap + offset, size);
 }
 
-/* What is left of some bytes. After a fault it is empty, and `is_sound` is 0. */
+/* A cursor in some bytes. After damage it is at the end, and `is_sound` is 0. */
 struct rest {
   const unsigned char *at, *end;
   int is_sound;
@@ -546,7 +545,7 @@ static uint64_t take_leb(struct rest* in) {
   return 0;
 }
 
-/* Section 5: the record of a value in the escape heap. */
+/* Returns a value from its record in the escape heap: section 5. */
 static struct value escape_value(const tp_book* book, uint64_t bucket, uint32_t symbol) {
   const uint64_t begin = load64(book->groups + 8 * (size_t)(bucket / GROUP_BUCKETS)), record = symbol - FIRST_ESCAPE;
   const unsigned char *group, *offset, *end = book->escapes + book->escape_bytes;
@@ -564,7 +563,7 @@ static struct value escape_value(const tp_book* book, uint64_t bucket, uint32_t 
   return in.is_sound && head >> 1 <= (uint64_t)(end - in.at) ? long_value(in.at, head >> 1) : no_value();
 }
 
-/* Section 4. Returns an empty value for a key that is not in the index. */
+/* Looks up a key: section 4. Returns an empty value if the key is not in the index. */
 static struct value find_value(const tp_book* book, uint64_t key) {
   const struct place place = place_of(book, key);
   const uint64_t second = place.home + 1 + (place.fingerprint & (book->spread - 1));
@@ -588,7 +587,7 @@ static struct value find_value(const tp_book* book, uint64_t key) {
 
 /* ----------------------------------------------------------------------------- From a value to its moves */
 
-/* Section 11. */
+/* Values of chess: section 11. */
 enum { GAMES, QUARTERS, OTHER_WEIGHTS };
 enum { MAX_PREFIX = 32, MAX_WIDTH = 64, MAX_COUNT_ZEROS = 21, MIN_MOVE_BITS = 13 };
 
@@ -597,7 +596,7 @@ struct shape {
   uint64_t count;
 };
 
-/* The bits of a value, and how many are taken. What is taken beyond the end are zeros. */
+/* A cursor in the bits of a value. Bits beyond the end are zeros. */
 struct bits {
   struct value value;
   uint64_t at, end;
@@ -617,7 +616,7 @@ static uint64_t window(const struct bits* in) {
 
 static uint64_t low_bits(uint64_t bits, unsigned width) { return bits & ((UINT64_C(1) << width) - 1); }
 
-/* At most 32 bits. */
+/* Takes at most 32 bits. */
 static uint64_t take(struct bits* in, unsigned width) {
   const uint64_t number = low_bits(window(in), width);
   in->at += width;
@@ -635,7 +634,7 @@ static unsigned take_width(struct bits* in) {
   return zeros < MAX_PREFIX ? zeros + 1 : (unsigned)MAX_WIDTH;
 }
 
-/* Returns whether a width is the one that a number, or several combined by OR, must have. */
+/* Returns whether `width` is the width that a number, or the OR of several numbers, must have. */
 static int is_width_of(unsigned width, uint64_t number) {
   const unsigned least = width_of(number);
   return width == (least <= MAX_PREFIX ? least : (unsigned)MAX_WIDTH);
@@ -687,7 +686,7 @@ static int take_squares(struct bits* in, int has_flags, tp_move* move) {
 static int take_games(struct bits* in, tp_move* move) {
   const uint64_t bits = window(in);
   const unsigned zeros = TP_ZEROS(bits | UINT64_C(1) << 13), width = zeros < 13 ? zeros + 1 : take_width(in);
-  if (zeros < 13) { /* the usual case: all is in one window */
+  if (zeros < 13) { /* the usual case: one window contains the whole number */
     in->at += 4 * width;
     move->win = low_bits(bits >> width, width);
     move->draw = low_bits(bits >> 2 * width, width);
@@ -726,7 +725,7 @@ static int take_move(struct bits* in, const struct shape* shape, tp_move* move) 
   return shape->scale == GAMES ? take_games(in, move) : take_weight(in, shape->scale, move);
 }
 
-/* What the moves of an entry have in common, which its shape must state. */
+/* Properties of all moves of an entry together. Its shape must have exactly these. */
 struct features {
   int has_flags, are_quarters;
 };
@@ -755,7 +754,7 @@ static struct bits bits_of(struct value value) {
   return bits;
 }
 
-/* Writes the first `room` moves of a value. Returns how many it has; 0 if it is not the value of an entry. */
+/* Writes the first `room` moves of a value. Returns the number of its moves; 0 if it is not the value of an entry. */
 static size_t decode_moves(struct value value, tp_move* moves, size_t room) {
   struct bits in = bits_of(value);
   struct shape shape;
@@ -817,7 +816,7 @@ static int is_better(const tp_move* a, const tp_move* b) {
   return a->weight != b->weight ? a->weight > b->weight : text_order(a) < text_order(b);
 }
 
-/* Inserts a move into the best `room` of them, best first; of equal moves the better one stays. */
+/* Inserts a move into the best `room` of them, best first. If the same move is there already, the better one stays. */
 static size_t insert_move(const tp_move* move, tp_move* moves, size_t size, size_t room) {
   size_t i, at;
   for (i = 0; i < size; ++i) {
@@ -835,7 +834,7 @@ static size_t insert_move(const tp_move* move, tp_move* moves, size_t size, size
 }
 
 static size_t polyglot_moves(const tp_book* book, uint64_t key, tp_move* moves, size_t room) {
-  unsigned char seen[32768 / 8]; /* a set of moves, because a file may state one twice */
+  unsigned char seen[32768 / 8]; /* a set of moves, because a file may contain a move twice */
   const size_t records = book->size / RECORD_BYTES;
   size_t number, size = 0, count = 0;
   memset(seen, 0, sizeof seen);
@@ -886,7 +885,7 @@ void tp_probe_batch(const tp_book* book, const uint64_t* keys, size_t count, tp_
 
 /* ----------------------------------------------------------------------------------------------- Notes */
 
-/* Section 7. Returns the number of the first entry whose mixed key is not less. */
+/* Returns the number of the first entry of the notes (section 7) whose mixed key is not less. */
 static uint64_t first_note(const tp_book* book, uint64_t mixed) {
   uint64_t from = 0, to = book->note_count;
   while (from < to) {
@@ -1091,7 +1090,7 @@ static const uint64_t kRandom[781] = {
 };
 enum { CASTLING = 768, EN_PASSANT = 772, WHITE_TO_MOVE = 780 };
 
-/* Of a castling rook that is not the outermost one on its side: White's by file, then Black's. */
+/* Numbers for castling rooks that are not the outermost ones on their side: White's by file, then Black's. */
 static const uint64_t kInnerRooks[16] = {
     0xf315dde1d4d94a44, 0xf6da7d73efd78134, 0xaa50e360ad66e0ae, 0x03411ce5415434bf, 0xab332e22a7673075, 0x73c9ed63875cb2da,
     0x0ada4b74f905d30d, 0x6acdcfe99f1a8b92, 0x8dc9f0e72a5537ba, 0x1cddb23d28659df5, 0x5063b1a009bcddaf, 0x3e25b9d3e72a5748,
@@ -1113,7 +1112,7 @@ static int outermost_rook(const tp_position* position, int is_black, int is_king
   return -1;
 }
 
-/* Returns whether a king of the rook's rank is on a file before it. */
+/* Returns whether the king is on the rook's rank and on a file before it. */
 static int is_king_side(const tp_position* position, int rook) {
   const uint64_t own = rook < 8 ? position->white : position->black;
   const uint64_t before = (UINT64_C(1) << rook) - (UINT64_C(1) << (rook & 56));
@@ -1137,7 +1136,7 @@ static uint64_t en_passant_key(const tp_position* position) {
   return (own & position->pawns & beside) != 0 ? kRandom[EN_PASSANT + (square_of(pushed) & 7)] : 0;
 }
 
-/* Returns the key of a position whose sets are consistent. */
+/* Returns the key of a position whose bitboards are consistent. */
 static uint64_t key_of(const tp_position* position) {
   const uint64_t types[6] = {position->pawns, position->knights, position->bishops,
                              position->rooks, position->queens,  position->kings};
@@ -1153,7 +1152,7 @@ static uint64_t key_of(const tp_position* position) {
   return position->black_to_move ? key : key ^ kRandom[WHITE_TO_MOVE];
 }
 
-/* Returns whether no square is in two of the sets of kinds, and each is in one of colours. */
+/* Returns whether the bitboards of pieces are disjoint, and each of their squares has exactly one colour. */
 static int are_consistent(const tp_position* position) {
   const uint64_t sets[6] = {position->pawns, position->knights, position->bishops,
                             position->rooks, position->queens,  position->kings};
@@ -1200,7 +1199,7 @@ static int put_piece(tp_position* position, char letter, int square) {
   return 1;
 }
 
-/* Reads a field, and returns what follows it; NULL if it is wrong. */
+/* Reads a field of a FEN, like the next three functions. Returns the place after it; NULL if the field is wrong. */
 static const char* read_board(const char* at, tp_position* position) {
   int rank, file;
   for (rank = 7; rank >= 0; --rank) {
@@ -1221,7 +1220,7 @@ static const char* read_turn(const char* at, tp_position* position) {
   return (*at == 'w' || *at == 'b') && ends_word(at[1]) ? at + 1 : NULL;
 }
 
-/* Returns the square of the castling rook that "K", "q", "H" or "a" means; -1 for any other letter. */
+/* Returns the square of the castling rook of "K", "q", "H" or "a"; -1 for any other letter. */
 static int castling_rook(const tp_position* position, char letter) {
   const int is_black = letter >= 'a', upper = is_black ? letter - 'a' + 'A' : letter;
   if (upper == 'K' || upper == 'Q') {
@@ -1242,7 +1241,8 @@ static const char* read_castling(const char* at, tp_position* position) {
   return at;
 }
 
-/* The square passed over is a rank before the pushed pawn or after it. */
+/* Reads the square behind the pushed pawn. Flipping bit 3 of it gives the pawn: e3 is the pawn on e4, e6 the one on
+ * e5. */
 static const char* read_en_passant(const char* at, tp_position* position) {
   if (*at == '-') return ends_word(at[1]) ? at + 1 : NULL;
   if (*at < 'a' || *at > 'h' || at[1] < '1' || at[1] > '8' || !ends_word(at[2])) return NULL;
@@ -1266,8 +1266,8 @@ int tp_key_of_fen(const char* fen, uint64_t* key) {
 
 enum { BAR = 25, POSITION_BYTES = 10, MAX_AWAY = 32767 };
 
-/* Section 11: the player who is not on roll, then the one on roll; for each point from 1 to the bar as many ones as
- * chequers, and a zero. Returns 0 for cells that are no position. */
+/* Writes the bytes of a position (section 11). The player who is not on roll comes first; each point from 1 to the bar
+ * is a one per chequer, and a zero. Returns 0 if the cells are impossible. */
 static int take_position(const int8_t cells[26], unsigned char bytes[POSITION_BYTES]) {
   int side, point, bit = 0;
   memset(bytes, 0, POSITION_BYTES);
@@ -1284,7 +1284,7 @@ static int take_position(const int8_t cells[26], unsigned char bytes[POSITION_BY
   return 1;
 }
 
-/* The other way round. Returns 0 for bytes that are no position. */
+/* Reads the cells from the bytes of a position. Returns 0 if the bytes are not a position. */
 static int take_cells(const unsigned char bytes[POSITION_BYTES], int8_t cells[26]) {
   int side, point, bit = 0;
   memset(cells, 0, 26);
@@ -1322,7 +1322,7 @@ static int take_context(const tp_backgammon* position, struct context* context) 
          position->away_opponent <= MAX_AWAY;
 }
 
-/* Section 11: drops what makes no difference. */
+/* Drops rules and cube values that have no effect, so that equal decisions have equal keys: section 11. */
 static void make_canonical(struct context* context) {
   const int is_dmp = context->away_self == 1 && context->away_opponent == 1;
   if (context->away_self == 0) {
@@ -1368,7 +1368,7 @@ static float take_float(struct rest* in) {
   const uint32_t bits = bytes == NULL ? 0 : load32(bytes);
   float number;
   memcpy(&number, &bits, sizeof number);
-  if ((bits & 0x7f800000) == 0x7f800000) in->is_sound = 0; /* infinite, or no number */
+  if ((bits & 0x7f800000) == 0x7f800000) in->is_sound = 0; /* infinite, or not a number */
   return number;
 }
 
@@ -1395,7 +1395,7 @@ static void take_evaluation(struct rest* in, tp_evaluation* evaluation) {
   evaluation->deviation = take_float(in);
 }
 
-/* Takes a source, and what else is known about the origin, which is not reported. */
+/* Takes a source, and skips the other numbers about the origin. */
 static void take_source(struct rest* in, const char** source, size_t* size) {
   const uint64_t length = take_leb(in);
   int i;
@@ -1405,7 +1405,7 @@ static void take_source(struct rest* in, const char** source, size_t* size) {
   for (i = 0; i < 4; ++i) take_leb(in);
 }
 
-/* Takes a statement from a value; returns its kind, or -1 at the end and at a fault. */
+/* Takes a statement from a value. Returns its kind; -1 at the end or if it is damaged. */
 static int take_statement(struct rest* in, struct rest* statement) {
   uint64_t size;
   if (in->at == in->end) return -1;
@@ -1426,7 +1426,7 @@ static struct rest statements_of(const tp_book* book, const tp_backgammon* posit
   return rest_of(value.bytes, value.bytes == NULL ? NULL : value.bytes + value.size);
 }
 
-/* A position is evaluated by the player who has just played; the other one is on roll. */
+/* Turns an evaluation by the player who has just played into one by the player on roll. */
 static void flip(tp_evaluation* evaluation) {
   const tp_evaluation other = *evaluation;
   evaluation->lose_backgammon = other.win_backgammon;

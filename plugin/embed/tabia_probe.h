@@ -1,4 +1,5 @@
-/* Reads opening books of tabia (.tabia) and PolyGlot (.bin) in any program: this header and tabia_probe.c.
+/* A reader of opening books for any program: tabia's (.tabia) and PolyGlot's (.bin). Add this header and
+ * tabia_probe.c to your sources.
  *
  *     tp_book book;
  *     uint64_t key;
@@ -7,18 +8,19 @@
  *     if (tp_key_of_fen(fen, &key) == TP_OK && tp_best(&book, key, &best) == TP_OK) play(&best);
  *     tp_close(&book);
  *
- * C99, or C++ from 2011 on; nothing but the C library. A file is mapped (POSIX,
- * Windows), or the caller reads it into memory. After tp_open nothing is allocated, nothing is written but to what
- * the caller passes, and there is no global state: any number of threads may query one book at once. Machines of
- * either byte order, with 32 or 64 bits.
+ * It compiles as C99 and as C++11, on machines of either byte order with 32 or 64 bits, and needs only the C library.
  *
- * A book is untrusted: tp_open refuses a file whose header is damaged or that another version wrote, and a query
- * that meets damage elsewhere finds nothing. While a book is open its file must not be overwritten in place or
- * made shorter; replacing it by renaming another file is safe.
+ * Memory. tp_open maps the file (POSIX, Windows), and tp_open_memory uses bytes of the caller. Nothing is allocated.
  *
- * The books of tabia are made from PGN, Polyglot, OOBS, Chessmaster and eXtreme Gammon files by `tabia build`. A
- * book is of chess or of backgammon, and knows nothing about the other game. MIT licence; see the file LICENSE of
- * tabia. */
+ * Threads. There is no global state, and a query writes only to its results: any number of threads may query one
+ * book at once.
+ *
+ * Untrusted files. tp_open refuses a file with a damaged header or of another version, and a query that meets damage
+ * elsewhere finds nothing. While a book is open, its file must not be overwritten or truncated; replacing it by
+ * renaming another file is safe.
+ *
+ * `tabia build` makes the .tabia files from PGN, Polyglot, OOBS, Chessmaster, eXtreme Gammon and other files. A book
+ * is of chess or of backgammon; a query of the other game finds nothing. MIT licence: see the file LICENSE of tabia. */
 #ifndef TABIA_PROBE_H
 #define TABIA_PROBE_H
 
@@ -29,38 +31,39 @@
 extern "C" {
 #endif
 
-/* What the functions return. */
+/* Statuses. */
 enum {
   TP_OK = 0,
-  TP_NOT_FOUND = 1,    /* the book does not know the position */
-  TP_REFUSED = 2,      /* it knows it, but none of its moves may be played: all are inactive or have weight 0 */
-  TP_SYSTEM = -1,      /* the file cannot be opened; `reason` is why */
-  TP_BAD_FILE = -2,    /* it is not a book that this reader knows; `reason` is why */
-  TP_BAD_POSITION = -3 /* the text is not a FEN, or the sets of squares are not consistent */
+  TP_NOT_FOUND = 1,    /* the book does not contain the position */
+  TP_REFUSED = 2,      /* the book has moves here, but none may be played: all are inactive or have weight 0 */
+  TP_SYSTEM = -1,      /* the file cannot be opened; tp_book.reason explains why */
+  TP_BAD_FILE = -2,    /* the file is damaged or in another format; tp_book.reason explains why */
+  TP_BAD_POSITION = -3 /* the text is not a FEN, or the numbers are not a position */
 };
 
-/* A book, in memory of the caller. All members but `reason` are this file's own. */
+/* A book, in memory of the caller. All members except `reason` are private. */
 typedef struct tp_book {
-  const char* reason; /* why it could not be opened: a constant text, "byte 8: …"; else NULL */
+  const char* reason; /* the reason why the book could not be opened: a constant text, "byte 8: …"; else NULL */
   const unsigned char* bytes;
   size_t size;
   const unsigned char *buckets, *dictionary, *dictionary_heap, *groups, *escapes, *notes, *note_heap;
   uint64_t salt, home_buckets, bucket_count, dictionary_heap_bytes, escape_bytes, note_count, note_bytes;
   uint32_t spread, symbols;
   int kind;  /* 0: not open; 1: .tabia of chess; 2: .bin; 3: .tabia of backgammon */
-  int owner; /* of `bytes`: 0: the caller; 1: this file, which unmaps them */
+  int owner; /* owner of `bytes`: 0: the caller; 1: tp_close unmaps them */
 } tp_book;
 
-/* Opens the book at `path` (on Windows in UTF-8), or refuses it; tp_close is not needed then. A .bin is a file
- * whose size is a multiple of 16 and whose keys ascend, which is checked at once, 60,000 entries a millisecond.
+/* Opens the book at `path` (in UTF-8 on Windows). A .bin is a file whose size is a multiple of 16 and whose keys
+ * ascend; all of its keys are checked, 60,000 per millisecond. After an error tp_close is not needed.
  * TP_OK, TP_SYSTEM, TP_BAD_FILE. */
 int tp_open(tp_book* book, const char* path);
 
-/* Opens a book of `size` bytes in memory, for example one that was compiled into the program. They must stay as
- * they are until tp_close; queries are fastest if their address is divisible by 64. TP_OK, TP_BAD_FILE. */
+/* Opens a book of `size` bytes in memory, such as one that was compiled into the program. The bytes are used in
+ * place, and must stay valid and unchanged until tp_close. Queries are fastest if their address is divisible by 64.
+ * TP_OK, TP_BAD_FILE. */
 int tp_open_memory(tp_book* book, const void* bytes, size_t size);
 
-/* Closes the book; it may be closed twice. */
+/* Closes the book, and unmaps its file. Closing it twice is permitted. */
 void tp_close(tp_book* book);
 
 /* ------------------------------------------------------------------------------------------- Positions */
@@ -69,53 +72,53 @@ void tp_close(tp_book* book);
 typedef struct tp_position {
   uint64_t white, black;
   uint64_t pawns, knights, bishops, rooks, queens, kings; /* of both colours */
-  uint64_t castling_rooks; /* rooks that may castle: at first a1, h1, a8 and h8; any files in Chess960 */
-  uint64_t pushed_pawn;    /* the pawn that the last move pushed two squares, or none; whether it can be
-                              captured does not matter */
+  uint64_t castling_rooks; /* rooks that may castle: a1, h1, a8 and h8 at the start; any files in Chess960 */
+  uint64_t pushed_pawn;    /* the pawn that the last move pushed two squares, or 0. It is permitted even if no pawn
+                              can capture it */
   int black_to_move;       /* 1 if it is Black's move, else 0 */
 } tp_position;
 
-/* Computes the key of a position: that of PolyGlot, with one addition. A rook of Chess960 that may castle and is
- * not the outermost one on its side of the king has a number of its own. An engine that keeps a Polyglot key (en
- * passant only if a pawn of the side to move is next to the pushed one) may query with it. TP_OK,
- * TP_BAD_POSITION. Legality is not checked: no book contains an illegal position. */
+/* Computes the key of a position: the Polyglot key, with en passant only if a pawn of the side to move is next to the
+ * pushed one. There is one addition for Chess960: a castling rook that is not the outermost one on its side of the
+ * king has a number of its own. An engine that maintains a Polyglot key can query with it. Legality is not checked,
+ * because no book contains an illegal position. TP_OK, TP_BAD_POSITION. */
 int tp_key(const tp_position* position, uint64_t* key);
 
-/* Computes the key of a FEN or an EPD, castling rights as KQkq, HAha or both. What follows the fourth field is
- * not read. TP_OK, TP_BAD_POSITION. */
+/* Computes the key of a FEN or an EPD. Castling rights may be KQkq, HAha or both; only the first four fields are
+ * read. TP_OK, TP_BAD_POSITION. */
 int tp_key_of_fen(const char* fen, uint64_t* key);
 
 /* ----------------------------------------------------------------------------------------------- Moves */
 
 /* tp_move.flags */
 enum {
-  TP_INACTIVE = 1, /* listed by the book, never to be played */
-  TP_GAMES = 2     /* the book counts games: win, draw and loss are known */
+  TP_INACTIVE = 1, /* in the book, but never to be played */
+  TP_GAMES = 2     /* the book counts games: `win`, `draw` and `loss` are valid */
 };
 
-/* A move of the book. Castling is the king's move onto its own rook (e1h1): compare it with your legal moves
- * before you play it, because a key may, very rarely, be another position's. */
+/* A move of the book. Castling is the king's move onto its own rook (e1h1). Compare the move with your legal moves
+ * before you play it: very rarely, two positions have the same key. */
 typedef struct tp_move {
-  uint64_t weight; /* on the scale of the book's source; where it counts games: twice the wins plus the draws */
+  uint64_t weight; /* on the scale of the book's source; with TP_GAMES: twice the wins plus the draws */
   uint64_t win, draw, loss; /* games won, drawn and lost by the player who moves */
   uint8_t from, to;         /* squares, 0 to 63 */
   uint8_t promotion;        /* 0 none, 1 knight, 2 bishop, 3 rook, 4 queen */
   uint8_t flags;            /* bitwise OR of TP_INACTIVE and TP_GAMES */
-  char text[12];            /* the move, in a book of a variant that tabia does not know; else empty */
+  char text[12];            /* the move in a book of a variant that tabia does not support; else empty */
 } tp_move;
 
-/* Writes the moves of the position with this key, best first, `room` of them at most. Returns how many there are
- * in the book; 0 if it does not know the position. `moves` may be NULL if `room` is 0. */
+/* Writes the moves for this key, best first, at most `room` of them. Returns the number of moves in the book; 0 if it
+ * does not contain the position. `moves` may be NULL if `room` is 0. */
 size_t tp_probe(const tp_book* book, uint64_t key, tp_move* moves, size_t room);
 
-/* Writes the first of these moves. TP_OK, TP_NOT_FOUND, TP_REFUSED (`best` is written, and must not be played). */
+/* Writes the first of these moves. TP_OK, TP_NOT_FOUND, TP_REFUSED (`best` is written, but must not be played). */
 int tp_best(const tp_book* book, uint64_t key, tp_move* best);
 
-/* Asks the processor for the memory that tp_probe reads first, and returns at once. */
+/* Prefetches the bucket of this key, and returns at once. */
 void tp_prefetch(const tp_book* book, uint64_t key);
 
-/* Probes `count` keys, faster than one by one because their waits for memory overlap: counts[i] becomes what
- * tp_probe returns for keys[i], and its moves are written from moves[i * room] on. */
+/* Probes `count` keys, faster than one by one because their cache misses overlap. counts[i] receives the number of
+ * moves of keys[i], and at most `room` of them are written from moves[i * room]. */
 void tp_probe_batch(const tp_book* book, const uint64_t* keys, size_t count, tp_move* moves, size_t room,
                     size_t* counts);
 
@@ -125,15 +128,15 @@ enum { TP_NAME = 0, TP_COMMENT = 1, TP_ECO = 2 };
 
 /* A text of the book about a position or about a move in it. */
 typedef struct tp_note {
-  const char* text; /* UTF-8, in the book's memory until tp_close; NOT terminated by a zero */
-  size_t bytes;     /* its length */
+  const char* text; /* UTF-8, in the book's memory, valid until tp_close; NOT terminated by a zero byte */
+  size_t bytes;     /* length of `text` */
   int kind;         /* TP_NAME, TP_COMMENT or TP_ECO */
-  uint8_t from, to; /* of the move that it is about; both 0: about the position */
+  uint8_t from, to; /* the move that the note is about; both 0: the note is about the position */
   uint8_t promotion;
   char move_text[12]; /* as tp_move.text */
 } tp_note;
 
-/* Writes the notes of the position with this key, `room` of them at most. Returns how many there are. */
+/* Writes the notes for this key, at most `room` of them. Returns the number of notes in the book. */
 size_t tp_notes(const tp_book* book, uint64_t key, tp_note* notes, size_t room);
 
 /* ------------------------------------------------------------------------------------------ Backgammon */
@@ -142,58 +145,60 @@ size_t tp_notes(const tp_book* book, uint64_t key, tp_note* notes, size_t room);
 enum { TP_CENTER = 0, TP_SELF = 1, TP_OPPONENT = 2 };
 enum { TP_CRAWFORD = 1, TP_JACOBY = 2, TP_BEAVER = 4 };
 
-/* A position as the player on roll ("self") sees it. What makes no difference, such as the Jacoby rule in a match,
- * may be stated or not. */
+/* A position, seen by the player on roll ("self"). A rule without effect, such as Jacoby's in a match, may be set or
+ * not: the key is the same. */
 typedef struct tp_backgammon {
   int8_t cells[26]; /* 1 to 24 are self's points: positive self's chequers, negative the opponent's; 25 is self's
                        bar; 0 the opponent's, negative. Missing chequers are borne off */
   uint8_t dice[2];  /* 1 to 6, in any order; both 0: not rolled yet */
-  int away_self, away_opponent; /* points that are needed to win the match; money: both 0 */
-  int cube;                     /* its value: 1, 2, 4 … 32768 */
-  int owner;                    /* of the cube: TP_CENTER, TP_SELF or TP_OPPONENT */
+  int away_self, away_opponent; /* points that each player needs to win the match; money: both 0 */
+  int cube;                     /* value of the cube: 1, 2, 4 … 32768 */
+  int owner;                    /* owner of the cube: TP_CENTER, TP_SELF or TP_OPPONENT */
   int rules;                    /* bitwise OR of TP_CRAWFORD (this is the Crawford game), TP_JACOBY, TP_BEAVER */
 } tp_backgammon;
 
-/* tp_evaluation.method, the most trustworthy last */
+/* tp_evaluation.method, from the least to the most reliable */
 enum { TP_UNKNOWN_METHOD, TP_PLY, TP_XG_ROLLER, TP_XG_ROLLER_PLUS, TP_XG_ROLLER_PLUS_PLUS, TP_BOOK, TP_ROLLOUT };
 
-/* A program's evaluation. Show the source wherever you show it, as the licences of such data require. */
+/* A program's evaluation. Show the source wherever you show the evaluation, as the licences of such data require. */
 typedef struct tp_evaluation {
   float lose_backgammon, lose_gammon, lose; /* chances, 0 to 1; a backgammon is also a gammon, a gammon a loss */
   float win, win_gammon, win_backgammon;
-  float equity;         /* cubeful, in units of the cube; at a match score scaled likewise */
-  float deviation;      /* standard deviation of one game's equity; 0: not stated */
-  uint32_t games;       /* of a rollout; 0: not stated */
-  int method, level;    /* TP_PLY …; of TP_PLY the plies */
-  int is_reduced;       /* of TP_PLY: fewer candidates were examined */
-  const char* source;   /* who made it, or the file that contains it: UTF-8 in the book's memory, NOT terminated */
-  size_t source_bytes;
+  float equity;         /* cubeful, in units of the cube; scaled likewise at a match score */
+  float deviation;      /* standard deviation of one game's equity; 0: unknown */
+  uint32_t games;       /* games of a rollout; 0: unknown */
+  int method, level;    /* TP_PLY …; `level` is the number of plies for TP_PLY */
+  int is_reduced;       /* TP_PLY: fewer candidates were examined */
+  const char* source;   /* author, or the file that contains the evaluation: UTF-8, in the book's memory, valid until
+                           tp_close; NOT terminated by a zero byte */
+  size_t source_bytes;  /* length of `source` */
 } tp_evaluation;
 
 /* A play of a roll. */
 typedef struct tp_play {
-  int8_t after[26]; /* the cells after the play, as the opponent sees them */
-  tp_evaluation evaluation; /* of the player who plays */
+  int8_t after[26]; /* the cells after the play, seen by the opponent */
+  tp_evaluation evaluation; /* seen by the player who plays */
 } tp_play;
 
-/* Computes the key of a position. TP_OK; TP_BAD_POSITION if there is no such position, roll, score or cube. */
+/* Computes the key of a position. TP_OK; TP_BAD_POSITION if the chequers, the roll, the score or the cube are
+ * impossible. */
 int tp_backgammon_key(const tp_backgammon* position, uint64_t* key);
 
-/* Writes the evaluations of a position before the roll (the dice are ignored), of self, the most trustworthy first,
- * `room` of them at most. Returns how many there are; 0 also if there is no such position. */
+/* Writes self's evaluations of a position before the roll, the most reliable first, at most `room` of them. The dice
+ * are ignored. Returns the number of evaluations in the book; 0 also for an impossible position. */
 size_t tp_evaluations(const tp_book* book, const tp_backgammon* position, tp_evaluation* evaluations, size_t room);
 
-/* Writes the candidates of the roll that the most trustworthy analysis compares, best first, `room` of them at
- * most. Returns how many there are. */
+/* Writes the plays that the most reliable analysis of the roll compares, best first, at most `room` of them. Returns
+ * the number of plays in the book; 0 also for an impossible position. */
 size_t tp_plays(const tp_book* book, const tp_backgammon* position, tp_play* plays, size_t room);
 
-/* Self's equities before the roll (the dice are ignored), in units of the cube that is not doubled yet. */
+/* A cube decision: self's equities before the roll, in units of the cube before doubling. */
 typedef struct tp_cube {
   tp_evaluation no_double;
   float double_take, double_pass;
 } tp_cube;
 
-/* Writes the most trustworthy cube decision. TP_OK, TP_NOT_FOUND. */
+/* Writes the most reliable cube decision; the dice are ignored. TP_OK, TP_NOT_FOUND. */
 int tp_cube_decision(const tp_book* book, const tp_backgammon* position, tp_cube* cube);
 
 #ifdef __cplusplus
