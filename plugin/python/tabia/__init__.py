@@ -1,7 +1,7 @@
 """Opening books for game engines: what does the book play here, and why?
 
-Reads books of chess (*.tabia, *.obk, *.abk, *.obs.db3, *.bin, *.pgn) and of backgammon (*.tabia, *.ob, *.xg, *.xgp, *.sgf)
-with the C library libtabia: the file in the environment variable TABIA_LIBRARY, else the system's
+Reads books of chess (*.tabia, *.obk, *.abk, *.exp, *.obs.db3, *.bin, *.ctg, *.pgn, *.epd) and of backgammon (*.tabia, *.ob,
+*.xg, *.xgp, *.sgf) with the C library libtabia: the file in the environment variable TABIA_LIBRARY, or else the system's
 libtabia.so.1.
 
     with tabia.open_book("classic.obk") as book:

@@ -1,4 +1,4 @@
-"""Positions of backgammon, as callers state them."""
+"""Positions of backgammon."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _FLAGS = {"crawford": structs.CRAWFORD, "jacoby": structs.JACOBY, "beaver": stru
 
 @dataclass(frozen=True)
 class BackgammonPosition:
-    """A position in numbers, as the player on roll ("self") sees it."""
+    """A position in numbers, seen by the player on roll ("self")."""
 
     cells: Tuple[int, ...]
     """26: 1 to 24 are self's points, positive self's chequers, negative the opponent's; 25 is self's bar; 0
@@ -27,15 +27,15 @@ class BackgammonPosition:
     away: Tuple[int, int] = (0, 0)
     """Points that self and the opponent still need to win the match; both 0: money."""
     length: int = 0
-    """Of the match in points; 0: money, or not known. Does not affect answers."""
+    """Length of the match in points; 0: money, or unknown. Does not affect answers."""
     cube: int = 1
-    """Its value."""
+    """Value of the cube: 1, 2, 4 ... 32768."""
     owner: str = "center"
     """"center", "self" or "opponent"."""
     crawford: bool = False
-    """A match: this is the Crawford game."""
+    """Match: this is the Crawford game."""
     jacoby: bool = False
-    """Money: gammons count only when the cube is turned."""
+    """Money: gammons count only after the cube was turned."""
     beaver: bool = False
     """Money: a player who is doubled may redouble at once and keep the cube."""
 
@@ -43,8 +43,8 @@ class BackgammonPosition:
     def parse(cls, text: str, *, score_order: str = "gnubg", jacoby: Optional[bool] = None,
               beaver: Optional[bool] = None) -> BackgammonPosition:
         """Parses an XGID; a position id of GNU Backgammon, alone or with a match id; a board line, with its scores in
-        the order of "gnubg" or "fibs". Money has the rules given here, else those that the text states, else both.
-        Raises BadPositionError."""
+        the order of "gnubg" or "fibs". `jacoby` and `beaver` override the rules of a text about money; a rule that neither
+        gives is on. Raises BadPositionError."""
         struct = _parse(text, BackgammonRule(score_order=score_order, jacoby=jacoby, beaver=beaver))
         first, second = struct.dice
         return cls(cells=tuple(struct.cells), dice=(first, second) if first else None,
@@ -55,8 +55,8 @@ class BackgammonPosition:
 
 def position_struct(position: Union[str, BackgammonPosition], dice: Optional[Tuple[int, int]] = None,
                     rule: Optional[BackgammonRule] = None) -> structs.BackgammonPosition:
-    """Converts a position: a text by `rule`, and with these dice if given. Raises WrongUsageError if a number is out of
-    range."""
+    """Converts a position. `rule` applies to a text, and `dice` replaces the position's. Raises WrongUsageError if a
+    number is out of range."""
     struct = _parse(position, rule) if isinstance(position, str) else _struct_of(position)
     if dice is not None:
         structs.fill(struct, dice=tuple(dice))

@@ -31,27 +31,27 @@ def encoded_path(path: Path) -> bytes:
 
 
 def _one_piece(text: bytes) -> bytes:
-    """Text ends with a zero in the library, so there must be none inside. Raises ValueError."""
+    """Returns the text. Raises ValueError if it contains a zero byte, because the library ends texts at one."""
     if b"\0" in text:
         raise ValueError("embedded null byte")
     return text
 
 
 def check(status: int, why: bytes = b"") -> int:
-    """Returns the status of an answer; raises an error with `why`, or else with the text of the status."""
+    """Returns the status of an answer. Raises an error with the message `why`, or with the text of the status."""
     if status < 0:
         raise error_of(status, decoded(why or library.tabia_status_text(status)))
     return status
 
 
 def check_reason(function: Callable[..., int], *arguments: Any) -> int:
-    """Calls a function whose last arguments are `why`, `why_size`."""
+    """Calls a function whose last arguments are `why`, `why_size`. Raises an error with that reason."""
     why, size = create_string_buffer(_REASON_BYTES), c_size_t(_REASON_BYTES)
     return check(function(*arguments, why, byref(size)), why.value)
 
 
 def text_from(function: Callable[..., int], *arguments: Any) -> str:
-    """Calls a function whose last arguments are `text`, `size`. After an error, the text is the reason."""
+    """Calls a function whose last arguments are `text`, `size`. Raises an error with the text as its reason."""
     size = c_size_t(_TEXT_BYTES)
     while True:
         text = create_string_buffer(size.value)
@@ -78,5 +78,5 @@ def uint64(name: str, value: int) -> int:
 def number_of(name: str, word: str, words: "tuple[str, ...]") -> int:
     """Returns the index of a permitted word, which is its number in an enumeration of the library."""
     if word not in words:
-        raise WrongUsageError(f"{name}: {word!r} is none of {', '.join(words)}")
+        raise WrongUsageError(f"{name}: {word!r} is not one of {', '.join(words)}")
     return words.index(word)

@@ -17,23 +17,22 @@ class Entry(NamedTuple):
     """A move of the book."""
 
     key: int
-    """Of the position; 0 in a book of a variant whose rules tabia does not know."""
+    """Key of the position; 0 in a book of a variant that tabia does not support."""
     raw_move: int
     """In 16 bits, as in Polyglot books: castling is the king's move onto its own rook."""
     weight: int
     """On the source's own scale: 0 to 100, 0 to 65535, or twice the wins plus the draws."""
     move: str
-    """In UCI's notation: `chess.Move.from_uci(entry.move)`. Castling is e1g1; it is e1h1 for a key, whose
-    position is not known, in a Chess960 position that is not one of orthodox chess, and for a board whose
-    `chess960` is set."""
+    """In UCI's notation: `chess.Move.from_uci(entry.move)`. Castling is e1g1. It is e1h1 if the query was a key, if the
+    position cannot occur in orthodox chess, and if `chess960` of the board is set."""
     win: Optional[int]
-    """Games won, drawn and lost by the player who moves; None in a book that states weights."""
+    """Games won, drawn and lost by the player who moves; None if the book does not count games."""
     draw: Optional[int]
     loss: Optional[int]
     active: bool
-    """False: listed by the book, never to be played."""
+    """False: in the book, but never to be played."""
     share: float
-    """Of the weight of all active moves in the position, 0 to 1."""
+    """Share of the weight of all active moves in the position, 0 to 1."""
 
 
 @dataclass(frozen=True)
@@ -44,7 +43,7 @@ class Note:
     """"name", "comment" or "eco"."""
     text: str
     move: Optional[str]
-    """The move it is about, as `Entry.move`; None: about the position itself."""
+    """The move that the note is about, like `Entry.move`; None: the note is about the position."""
 
 
 def entries_of(moves: List[structs.ChessMove], place: Place) -> List[Entry]:

@@ -16,14 +16,14 @@ _FILES, _RANKS, _PROMOTIONS = "abcdefgh", "12345678", " nbrq"
 
 
 def line_from(handle: Handle, game: str, first: Optional[str]) -> List[str]:
-    """`game` is a position, after which "moves …" may follow."""
+    """Returns the line after `game`, which is a position that "moves …" may follow."""
     root, *played = _positions_of(game)
     position, earlier = parse(game), [chess_key(text) for text in [root, *played][:-1]]
-    question = structs.make(structs.ChessGame, ply=len(played), earlier_count=len(earlier))
-    question.position.contents = position
-    question.earlier_keys = (c_uint64 * len(earlier))(*earlier)
-    stated = None if first is None else byref(_move(first))
-    return _texts(game, array_from(structs.ChessMove, library.tabia_chess_line, handle, byref(question), stated))
+    game_struct = structs.make(structs.ChessGame, ply=len(played), earlier_count=len(earlier))
+    game_struct.position.contents = position
+    game_struct.earlier_keys = (c_uint64 * len(earlier))(*earlier)
+    first_move = None if first is None else byref(_move(first))
+    return _texts(game, array_from(structs.ChessMove, library.tabia_chess_line, handle, byref(game_struct), first_move))
 
 
 def _positions_of(game: str) -> List[str]:
@@ -36,7 +36,7 @@ def _positions_of(game: str) -> List[str]:
 
 
 def _texts(game: str, moves: List[structs.ChessMove]) -> List[str]:
-    """The text of a move needs the position before it."""
+    """Returns the moves as texts. Each needs the position before it, so the game is replayed move by move."""
     texts: List[str] = []
     for move in moves:
         text = place_of(game).move_text(move)

@@ -1,4 +1,4 @@
-"""Positions of chess, as callers state them, and their moves as text."""
+"""Positions of chess, and their moves as text."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class HasFen(Protocol):
     """A board like `chess.Board` of python-chess."""
 
     def fen(self, *, en_passant: Literal["fen"]) -> str:
-        """The position as FEN, with the en passant square after every double push."""
+        """Returns the position as FEN, with the en passant square after every double push."""
 
 
 Board = Union[str, int, HasFen]
@@ -33,7 +33,7 @@ def position_text(board: Union[str, HasFen]) -> str:
 
 
 def game_text(board: Union[str, HasFen]) -> str:
-    """Returns the position and the moves that led to it, as far as the board knows them."""
+    """Returns the position and the moves that led to it, if the board has them."""
     moves = getattr(board, "move_stack", ())
     if not moves or not all(moves):  # a null move is false, and not a move of a game
         return position_text(board)
@@ -54,8 +54,8 @@ def key_of(position: structs.ChessPosition) -> int:
 
 
 def chess_key(board: Board) -> int:
-    """Returns the key of the position: Polyglot's, with en passant only if a pawn is next to the pushed one,
-    and with numbers of their own for the inner castling rooks of Chess960. Raises BadPositionError."""
+    """Returns the Polyglot key of the position: en passant counts only if a pawn is next to the pushed one. Inner castling
+    rooks of Chess960 have numbers of their own. Raises BadPositionError."""
     if isinstance(board, int):
         return uint64("key", board)
     return key_of(parse(position_text(board)))
@@ -63,11 +63,11 @@ def chess_key(board: Board) -> int:
 
 @dataclass(frozen=True)
 class Place:
-    """A position, as it is looked up in a book."""
+    """The key of a position, and a function that writes its moves as text."""
 
     key: int
     move_text: Callable[[structs.ChessMove], Optional[str]]
-    """None: the move is illegal here."""
+    """Returns None if the move is illegal here."""
 
 
 def place_of(board: Board) -> Place:
@@ -80,7 +80,7 @@ def place_of(board: Board) -> Place:
 
 
 def squares_text(move: structs.ChessMove) -> str:
-    """Returns the move as text if the position is not known: castling is e1h1."""
+    """Returns the move as text without a position: castling is e1h1."""
     promotion = " nbrq"[move.promotion].strip()
     return decoded(move.text) or _square(move.from_square) + _square(move.to_square) + promotion
 

@@ -10,8 +10,8 @@ from ._library import library
 
 
 class Handle:
-    """A `tabia_book*`, which is freed with the last reference to this object. A call with the handle holds one:
-    so a book may be closed while another thread queries it, and is freed after the answer."""
+    """A `tabia_book*`, which is freed with the last reference to this object. Each call of the library keeps a reference,
+    so a book that is closed during a query of another thread is freed after the answer."""
 
     def __init__(self) -> None:
         self.pointer = c_void_p()

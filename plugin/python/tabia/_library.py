@@ -20,7 +20,7 @@ _BACKGAMMON_RULE = POINTER(structs.BackgammonRule)
 _OPEN = [POINTER(structs.Options), POINTER(c_void_p)]
 
 # Arguments of the functions that return a status.
-_QUESTIONS: Dict[str, List[Any]] = {
+_FUNCTIONS: Dict[str, List[Any]] = {
     "tabia_open": [c_char_p, *_OPEN],
     "tabia_open_memory": [c_char_p, c_size_t, c_char_p, *_OPEN],
     "tabia_build": [POINTER(c_char_p), c_size_t, c_char_p, *_OPEN],
@@ -47,11 +47,11 @@ _QUESTIONS: Dict[str, List[Any]] = {
 
 
 def load() -> CDLL:
-    """Loads the library in the environment variable TABIA_LIBRARY, else the one that the system finds. Raises
+    """Loads the library at the path in TABIA_LIBRARY; if that is unset, the system searches for libtabia.so.1. Raises
     ImportError if there is none, or if its binary interface is not the one of this package."""
     named = os.environ.get(VARIABLE, "")
     path = named or FILE_NAME
-    sought = f"{VARIABLE}={named}" if named else f"{FILE_NAME}, sought as the system does ({VARIABLE} is not set)"
+    sought = f"{VARIABLE}={named}" if named else f"{FILE_NAME}, in the search path of the system ({VARIABLE} is not set)"
     try:
         library = CDLL(path)
     except OSError as error:
@@ -59,7 +59,7 @@ def load() -> CDLL:
     try:
         _declare(library)
     except AttributeError as error:
-        raise ImportError(f"tabia: {sought}: no library of tabia: {error}", path=path) from error
+        raise ImportError(f"tabia: {sought}: not a library of tabia: {error}", path=path) from error
     if library.tabia_abi() != structs.ABI:
         raise ImportError(f"tabia: {sought}: its binary interface is {library.tabia_abi()}, not {structs.ABI}",
                           path=path)
@@ -67,7 +67,7 @@ def load() -> CDLL:
 
 
 def _declare(library: CDLL) -> None:
-    for name, arguments in _QUESTIONS.items():
+    for name, arguments in _FUNCTIONS.items():
         function = getattr(library, name)
         function.argtypes, function.restype = arguments, c_int32
     library.tabia_version.argtypes, library.tabia_version.restype = [], c_char_p

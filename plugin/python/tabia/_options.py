@@ -15,8 +15,8 @@ RECOMMENDED = ("first", "only", "ignored")
 
 
 class Options:
-    """The options. No exception may pass through the library: what `progress` raises cancels the task, and is
-    raised after it."""
+    """The options of a call. No exception may pass through the library. So if `progress` raises one, the task is cancelled,
+    and the exception is raised again after the call."""
 
     def __init__(self, cache: bool, huge_pages: bool, strict: bool, perspective: str, memory_bytes: int,
                  cache_folder: Optional[Path], temp_folder: Optional[Path],
@@ -35,13 +35,13 @@ class Options:
         self._raised: Optional[BaseException] = None
 
     def struct(self) -> structs.Options:
-        """Returns a struct that keeps alive what it points to."""
+        """Returns a struct that keeps its texts and its callback alive."""
         struct = structs.make(structs.Options, **self._members)
         if self._progress is not None:
             struct.check = structs.Check(self._report)
         return struct
 
-    def raise_what_progress_raised(self) -> None:
+    def raise_error_of_progress(self) -> None:
         if self._raised is not None:
             raise self._raised
 

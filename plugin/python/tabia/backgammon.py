@@ -1,4 +1,4 @@
-"""Queries of a backgammon book. Everything is from the side of the player on roll ("self")."""
+"""Queries of a backgammon book. Results are those of the player on roll ("self")."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Evaluation:
     licences of such data require."""
 
     equity: float
-    """Cubeful, in units of the cube; at a match score scaled likewise."""
+    """Cubeful, in units of the cube; scaled likewise at a match score."""
     win: float
     """Chances, 0 to 1; a backgammon is also a gammon, and a gammon also a win."""
     win_gammon: float
@@ -35,21 +35,21 @@ class Evaluation:
     lose_gammon: float
     lose_backgammon: float
     ci95: Optional[float]
-    """Half the width of the 95 % interval of the equity; None: not stated."""
+    """Half the width of the 95 % confidence interval of the equity; None: unknown."""
     games: Optional[int]
-    """Of a rollout; None: not stated."""
+    """Games of a rollout; None: unknown."""
     level: str
     """"rollout", "XGR++", "3-ply", "book"."""
     program: str
     date: Optional[str]
     """"2011-06-18"."""
     source: str
-    """Who made it, or the file that contains it."""
+    """Author, or the file that contains the evaluation."""
 
 
 @dataclass(frozen=True)
 class Play:
-    """A play that the book knows."""
+    """A play of the book."""
 
     text: str
     """"8/5 6/5", "bar/22*", "13/7(2)"."""
@@ -57,22 +57,22 @@ class Play:
     """From and to of each chequer moved by one die: points 1 to 24, 25 the bar, 0 off. Empty: the roll cannot
     be played."""
     after: Tuple[int, ...]
-    """The cells after the play, as the player who rolls next sees them."""
+    """The cells after the play, seen by the player who rolls next."""
     basis: str
-    """"decision": the book contains this position and roll; "positions": positions to which plays lead."""
+    """"decision": the book contains this position and roll; "positions": it contains positions after plays of this roll."""
     playable: bool
-    """Whether the first play may be played as the book's. If not, the plays are known only as candidates of
-    other rolls, and all may be bad."""
+    """True: the first play may be played. False: it may not, because the rule refuses the answer, or because the plays come
+    from analyses of other rolls and may all be bad."""
     difference: float
-    """In equity from the first play."""
+    """Equity minus that of the first play."""
     other_context: Optional[str]
-    """The score and cube of the answer, if they differ from the query: "money"; else None."""
+    """Score and cube of the answer if they are not those of the query: "money"; else None."""
     evaluation: Evaluation
 
 
 @dataclass(frozen=True)
 class Value:
-    """What a position is worth to the player on roll, before the roll."""
+    """The value of a position before the roll."""
 
     other_context: Optional[str]
     evaluation: Evaluation
@@ -83,50 +83,50 @@ class Cube:
     """A cube decision; equities of the player on roll, in units of the cube before doubling."""
 
     action: str
-    """Of both players: "no double", "double, take", "double, pass" or "too good to double"."""
+    """The right action of both players: "no double", "double, take", "double, pass" or "too good to double"."""
     no_double: float
     double_take: float
     double_pass: float
     other_context: Optional[str]
     evaluation: Evaluation
-    """Without doubling."""
+    """The evaluation without doubling."""
 
 
-class BackgammonQuestions(Opened):
+class BackgammonQueries(Opened):
     """Queries about backgammon. They raise BadPositionError, and WrongGameError for a chess book. With
-    `other_contexts`, a book that has no answer for this score and cube answers for another one."""
+    `other_contexts`, a book without an answer for this score and cube answers for another one."""
 
     def plays(self, position: Position, *, dice: Optional[Tuple[int, int]] = None,
               other_contexts: bool = False, rule: Optional[BackgammonRule] = None) -> List[Play]:
-        """Returns the plays of the roll that the book knows, best first. A play that is not listed is unknown,
-        not bad. `dice` override those of the position, which must state some otherwise. With a `rule`, plays
-        are `playable` only if it does not refuse the answer."""
-        handle, question = self._handle(), position_struct(position, dice, rule)
+        """Returns the plays of the roll that are in the book, best first. A play that is not listed is unknown, not bad.
+        `dice` replaces the dice of the position; one of the two must be given. Plays are `playable` only if the `rule` does
+        not refuse the answer."""
+        handle, struct = self._handle(), position_struct(position, dice, rule)
         try:
             plays = array_from(structs.BackgammonPlay, library.tabia_backgammon_probe_plays, handle,
-                               byref(question), byref(_rule(rule, other_contexts)))
+                               byref(struct), byref(_rule(rule, other_contexts)))
         except BadPositionError as error:
-            if any(question.dice):
+            if any(struct.dice):
                 raise
-            raise BadPositionError("no dice: the position has none, and none are given") from error
+            raise BadPositionError("no dice: neither the position nor the argument has them") from error
         return [_play(play) for play in plays]
 
     def values(self, position: Position, *, other_contexts: bool = False) -> List[Value]:
-        """Returns the book's evaluations of the position itself, the most reliable first."""
+        """Returns the book's evaluations of the position before the roll, the most reliable first."""
         values = array_from(structs.BackgammonValue, library.tabia_backgammon_probe_values, self._handle(),
                             byref(position_struct(position)), byref(_rule(None, other_contexts)))
-        return [Value(_stated(value.other_context), _evaluation(value.evaluation)) for value in values]
+        return [Value(_text_or_none(value.other_context), _evaluation(value.evaluation)) for value in values]
 
     def cube(self, position: Position, *, other_contexts: bool = False,
              rule: Optional[BackgammonRule] = None) -> Optional[Cube]:
-        """Returns the cube decision before the roll, or None if the book has none, or `rule` refuses it."""
+        """Returns the cube decision before the roll; None if the book has none, or if `rule` refuses it."""
         cube = structs.make(structs.BackgammonCube)
         status = check(library.tabia_backgammon_probe_cube(
             self._handle(), byref(position_struct(position, rule=rule)), byref(_rule(rule, other_contexts)), byref(cube)))
         if status != structs.OK:
             return None
         return Cube(ACTIONS[cube.action], cube.no_double, cube.double_take, cube.double_pass,
-                    _stated(cube.other_context), _evaluation(cube.evaluation))
+                    _text_or_none(cube.other_context), _evaluation(cube.evaluation))
 
 
 def _rule(rule: Optional[BackgammonRule], other_contexts: bool) -> structs.BackgammonRule:
@@ -136,7 +136,7 @@ def _rule(rule: Optional[BackgammonRule], other_contexts: bool) -> structs.Backg
     return struct
 
 
-def _stated(text: bytes) -> Optional[str]:
+def _text_or_none(text: bytes) -> Optional[str]:
     return decoded(text) or None
 
 
@@ -148,7 +148,7 @@ def _play(play: structs.BackgammonPlay) -> Play:
                 basis=BASES.get(play.basis, ""),
                 playable=bool(play.playable),
                 difference=play.difference,
-                other_context=_stated(play.other_context),
+                other_context=_text_or_none(play.other_context),
                 evaluation=_evaluation(play.evaluation))
 
 
@@ -157,5 +157,5 @@ def _evaluation(struct: structs.Evaluation) -> Evaluation:
                       win_backgammon=struct.win_backgammon, lose_gammon=struct.lose_gammon,
                       lose_backgammon=struct.lose_backgammon, ci95=struct.ci95 or None,
                       games=struct.games or None, level=decoded(struct.level),
-                      program=decoded(struct.program), date=_stated(struct.date),
+                      program=decoded(struct.program), date=_text_or_none(struct.date),
                       source=decoded(struct.source))

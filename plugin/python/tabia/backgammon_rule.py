@@ -1,4 +1,4 @@
-"""How a backgammon book answers, and what is demanded of an answer before it is played."""
+"""The rule for answers of a backgammon book."""
 
 from __future__ import annotations
 
@@ -14,20 +14,21 @@ SCORE_ORDERS = ("gnubg", "fibs")
 
 @dataclass(frozen=True)
 class BackgammonRule:
-    """The same as the flags of `tabia probe` and `tabia explain`. Using it raises WrongUsageError if a level is not
-    one, or a number out of bounds."""
+    """The least that an answer must have to be played, and how to read the text of a position. The members are the flags of
+    `tabia probe` and `tabia explain`. A query raises WrongUsageError if a member is out of its bounds."""
 
     min_level: str = ""
-    """Of the best play or the cube decision: "3-ply", "XGR+", "rollout"; empty: any."""
+    """Least level of the best play or the cube decision: "3-ply", "XGR+", "rollout"; empty: any."""
     min_plays: int = 2
-    """Plays that the book must know of a roll which no analysis compared, unless these are all legal ones."""
+    """Least plays of a roll in the book, unless an analysis compared them or they are all the legal plays."""
     other_contexts: bool = False
-    """If the book has no answer for this score and cube, answer for others."""
+    """If the book has no answer for this score and cube, use another score or cube."""
     score_order: str = "gnubg"
     """The order of the scores in a board line: "gnubg" or "fibs"."""
     jacoby: Optional[bool] = None
-    """The Jacoby rule of a text about money; None: as the text has it. Likewise `beaver`."""
+    """The Jacoby rule of a text about money; None: as in the text."""
     beaver: Optional[bool] = None
+    """Beavers of a text about money; None: as in the text."""
 
 
 def backgammon_rule_struct(rule: BackgammonRule) -> structs.BackgammonRule:

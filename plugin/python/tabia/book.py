@@ -1,4 +1,4 @@
-"""Books: opening, building, and the queries of any of them."""
+"""Books: opening, building, and the queries that chess and backgammon share."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from ._chess_position import HasFen, game_text
 from ._handle import Handle
 from ._library import library
 from ._options import Options, Progress
-from .backgammon import BackgammonQuestions
+from .backgammon import BackgammonQueries
 from .backgammon_rule import BackgammonRule, backgammon_rule_struct
-from .chess import ChessQuestions
+from .chess import ChessQueries
 from .pgn import PgnOptions
 from .rule import Policy, rule_struct
 
@@ -24,34 +24,34 @@ GAMES = ("chess", "backgammon")
 
 @dataclass(frozen=True)
 class Info:
-    """What a book contains."""
+    """The contents of a book, in numbers."""
 
     game: str
     """"chess" or "backgammon"."""
     positions: int
-    """In backgammon, with a roll and without."""
+    """Backgammon: positions with and without a roll."""
     index_bytes: int
     sources: int
-    """Files that it was made from."""
+    """Files from which the book was made."""
     moves: int
     notes: int
     evaluations: int
-    """Backgammon: of positions after plays."""
+    """Backgammon: evaluated positions after plays."""
     decisions: int
     """Backgammon: analysed rolls."""
     cubes: int
     """Backgammon: analysed cube decisions."""
     in_memory: bool
-    """The index was made in memory, from a file of another format."""
+    """True: the index was made in memory from a file of another format."""
     counts_games: bool
-    """Chess: weights come from games won, drawn and lost; else the book states them."""
+    """Chess. True: weights come from games won, drawn and lost; False: the book gives weights."""
     variant: str
     """Chess: "standard"."""
 
 
-class Book(ChessQuestions, BackgammonQuestions):
-    """An open book, returned by `open_book` or `build`. Any number of threads may query it at once. A context
-    manager: `with` closes it. Queries of a closed book raise ValueError."""
+class Book(ChessQueries, BackgammonQueries):
+    """An open book, returned by `open_book`, `open_memory` or `build`. Any number of threads may query it at once. It is a
+    context manager: `with` closes it. Queries of a closed book raise ValueError."""
 
     def __enter__(self) -> Book:
         return self
@@ -61,7 +61,7 @@ class Book(ChessQuestions, BackgammonQuestions):
         self.close()
 
     def info(self) -> Info:
-        """Returns what the book contains, in numbers."""
+        """Returns the contents of the book, in numbers."""
         info = structs.make(structs.Info)
         check(library.tabia_get_info(self._handle(), byref(info)))
         return Info(game=GAMES[info.game], positions=info.positions, index_bytes=info.index_bytes,
@@ -70,20 +70,20 @@ class Book(ChessQuestions, BackgammonQuestions):
                     counts_games=bool(info.counts_games), variant=decoded(info.variant))
 
     def info_text(self, json: bool = False) -> str:
-        """Returns what `tabia info` prints: also every source, with the records skipped in it and why, and what
-        was decided while it was read."""
+        """Returns the output of `tabia info`. It also lists for every source the skipped records with their reasons, and
+        decisions of its reader such as the perspective."""
         return text_from(library.tabia_info_text, self._handle(), int(json))
 
     def explain(self, position: Union[str, HasFen], json: bool = False, *, policy: Policy = "weighted",
                 seed: int = 0, rule: Optional[BackgammonRule] = None) -> str:
-        """Explains the book's answer, as `tabia explain` prints it. `policy` and `seed` are for chess, `rule` is for
-        backgammon, where `position` is a text. Raises BadPositionError."""
+        """Explains the book's answer: returns the output of `tabia explain`. `policy` and `seed` are for chess, `rule` is for
+        backgammon. In backgammon `position` must be a text. Raises BadPositionError."""
         return text_from(library.tabia_explain, self._handle(), encoded(game_text(position)),
                          byref(rule_struct(policy)), byref(backgammon_rule_struct(rule or BackgammonRule())),
                          uint64("seed", seed), int(json))
 
     def verify(self) -> None:
-        """Reads and checks every byte of the index. Raises BadFileError with what is damaged, and where."""
+        """Reads and checks every byte of the index. Raises BadFileError with the kind and the place of the damage."""
         check_reason(library.tabia_verify, self._handle())
 
 
@@ -92,21 +92,25 @@ def open_book(path: Path, *, cache: bool = False, cache_folder: Optional[Path] =
               memory_bytes: int = 0, temp_folder: Optional[Path] = None,
               progress: Optional[Progress] = None, copy: bool = False,
               pgn: Optional[PgnOptions] = None, ctg_recommended: str = "first", network: bool = False) -> Book:
-    """Opens a book, whose format is recognised by its content. A .tabia file is mapped, at once; any other is
-    read into an index in memory.
+    """Opens a book, whose format is recognised by its content. A .tabia file is mapped at once; `tabia_open` in
+    tabia.h has the cost of the other formats.
 
-    `cache`: keep the index made of a foreign book of 1 MiB or more for the next time, in `cache_folder`
-    (default: $XDG_CACHE_HOME/tabia, else ~/.cache/tabia). `huge_pages`: copy the index into huge pages.
-    `strict`: a bad record is an error; otherwise it is skipped, and `info_text` reports it. `perspective`:
-    whose win a database means by "win": "auto" (decided from its rows), "white" or "mover". `memory_bytes`:
-    the limit while reading (default: a quarter of the machine's memory). `temp_folder`: for data beyond it.
-    `progress` is called periodically with the amount done and the total, None if that is not known; an
-    exception that it raises ends the reading and is raised here. `copy`: read a .tabia file into memory instead
-    of mapping it, so that it may be overwritten. `pgn`: which games and moves of a PGN file are read.
-    `ctg_recommended`: which moves of a ChessBase book are active: "first" (recommended ones where any can be played,
-    elsewhere all), "only" recommended ones, or "ignored" (all). A move marked as not to be played never is.
-    `network`: `path` may be the address of an index, or several of the same one with blanks between them; a probe then
-    waits for a server, and raises SystemRefusedError if that cannot be read.
+    cache            keeps the index made of a foreign book of at least 1 MiB for the next time
+    cache_folder     default: $XDG_CACHE_HOME/tabia, else ~/.cache/tabia
+    huge_pages       copies the index into huge pages
+    strict           makes a bad record an error; otherwise it is skipped, and `info_text` reports it
+    perspective      the player to whom the "win" of a database belongs: "auto" (decided from its rows), "white" or "mover"
+    memory_bytes     limit while reading; default: a quarter of the memory that the process may use
+    temp_folder      for data beyond memory_bytes
+    progress         is called periodically with the amount done and the total (None if unknown). An exception that it
+                     raises cancels the task, and is raised here
+    copy             reads a .tabia file into memory instead of mapping it, so that it may be overwritten
+    pgn              games and moves of a PGN file to read
+    ctg_recommended  moves of a ChessBase book that are active: "first" (the recommended moves of a position; all of them if
+                     it has none), "only" (recommended moves only) or "ignored" (all). A move marked as not to be played
+                     is never active
+    network          lets `path` be the address of an index, or several addresses of the same index with blanks between
+                     them. A probe then waits for a server, and raises SystemRefusedError if none can be read
 
     Raises BadFileError, SystemRefusedError, WrongUsageError, NoMemoryError."""
     options = Options(cache, huge_pages, strict, perspective, memory_bytes, cache_folder, temp_folder, progress,
@@ -117,7 +121,7 @@ def open_book(path: Path, *, cache: bool = False, cache_folder: Optional[Path] =
 
 
 def open_memory(index: bytes, name: str = "memory") -> Book:
-    """Opens the bytes of a .tabia file, which are copied. `name` is that of the book in messages. Raises
+    """Opens the bytes of a .tabia file, which are copied. Messages call the book `name`. Raises
     BadFileError, WrongUsageError, NoMemoryError."""
     options = Options(False, False, False, "auto", 0, None, None, None, copy=True)
     handle = Handle()
@@ -127,16 +131,16 @@ def open_memory(index: bytes, name: str = "memory") -> Book:
 
 
 open_reader = open_book
-"""As `chess.polyglot.open_reader`."""
+"""The name of `open_book` in `chess.polyglot`."""
 
 
 def build(sources: Sequence[Path], output: Path, *, huge_pages: bool = False, strict: bool = False,
           perspective: str = "auto", memory_bytes: int = 0, temp_folder: Optional[Path] = None,
           progress: Optional[Progress] = None, copy: bool = False, pgn: Optional[PgnOptions] = None,
           min_games: int = 0, ctg_recommended: str = "first") -> Book:
-    """Reads books of one game, or folders of them, into one index, writes it to the file `output` and opens
-    it. The file appears whole or not at all. The options and errors are those of `open_book`; `min_games`:
-    moves of chess with fewer games in all sources are dropped."""
+    """Reads books of one game, or folders of them, into one index, writes it to the file `output`, and opens it. The file
+    appears complete or not at all. `min_games` drops moves of chess with fewer games in all sources together. The other
+    options and the errors are those of `open_book`."""
     options = Options(False, huge_pages, strict, perspective, memory_bytes, None, temp_folder, progress, copy,
                       pgn, uint64("min_games", min_games), ctg_recommended)
     paths = (c_char_p * len(sources))(*map(encoded_path, sources))
@@ -147,6 +151,6 @@ def build(sources: Sequence[Path], output: Path, *, huge_pages: bool = False, st
 
 
 def _opened(handle: Handle, status: int, options: Options) -> Book:
-    options.raise_what_progress_raised()
+    options.raise_error_of_progress()
     check(status, library.tabia_detail(handle) if handle.pointer else b"")
     return Book(handle)

@@ -17,13 +17,13 @@ from .errors import BadPositionError
 from .rule import Policy, rule_struct, seed_or_drawn
 
 
-class ChessQuestions(Opened):
+class ChessQueries(Opened):
     """Queries about chess. They raise BadPositionError, and WrongGameError for a backgammon book."""
 
     def find_all(self, board: Board, minimum_weight: int = 1, *, exclude_moves: Iterable[object] = (),
                  inactive: bool = False) -> List[Entry]:
-        """Returns the moves of the book, best first, without inactive ones, which are never to be played,
-        unless `inactive`. `exclude_moves` contains texts in UCI's notation or `chess.Move`s."""
+        """Returns the moves of the book, best first. Inactive moves, which are never to be played, are included only if
+        `inactive` is true. `exclude_moves` contains texts in UCI's notation or `chess.Move`s."""
         excluded = {str(move) for move in exclude_moves}
         return [entry for entry in self._entries(board)
                 if entry.weight >= minimum_weight and (entry.active or inactive) and entry.move not in excluded]
@@ -52,10 +52,9 @@ class ChessQuestions(Opened):
 
     def choose(self, board: Union[str, HasFen], policy: Policy = "weighted",
                seed: Optional[int] = None) -> Optional[Entry]:
-        """Returns the move that the library's rule chooses among the legal ones, or None; `explain` has the
-        reason. The same seed, position and book give the same move on every machine; without a seed one is
-        drawn. The earlier positions of the text or of the board's `move_stack` are not repeated, unless the
-        rule allows it."""
+        """Returns a legal move chosen by `policy`, or None; `explain` gives the reason. The same seed, position and book
+        give the same move on every machine; without a seed, one is drawn. Earlier positions of the text, or of the board's
+        `move_stack`, are not repeated unless the rule allows it."""
         entries, chosen = self._entries(board), structs.make(structs.ChessMove)
         status = check(library.tabia_chess_choose_text(
             self._handle(), encoded(game_text(board)), byref(rule_struct(policy)), seed_or_drawn(seed),
@@ -63,9 +62,9 @@ class ChessQuestions(Opened):
         return next(entry for entry in entries if is_of(entry, chosen)) if status == structs.OK else None
 
     def line(self, board: Union[str, HasFen], first: Optional[object] = None) -> List[str]:
-        """Returns the moves that the book expects, in UCI's notation: `first`, a text or a `chess.Move`, or else the
-        book's best move; the reply to ponder on; and what follows. Empty if the book has no move to play. Ends before
-        a position of the game is repeated. Raises WrongUsageError if `first` is not legal."""
+        """Returns the moves that the book expects, in UCI's notation: `first` (a text or a `chess.Move`; the book's best
+        move if None), the reply to ponder on, and the moves after it. Empty if the book has no move to play. The line ends
+        before a position of the game repeats. Raises WrongUsageError if `first` is not legal."""
         return line_from(self._handle(), game_text(board), None if first is None else str(first))
 
     def keys(self) -> List[int]:
@@ -94,8 +93,8 @@ class ChessQuestions(Opened):
                            place)
 
     def _opaque_moves(self, fen: str) -> Optional[List[structs.ChessMove]]:
-        """Returns the moves if the book is of a variant whose rules tabia does not know, else None. Only the
-        book can compute the keys of such positions."""
+        """Returns the moves if the book is of a variant that tabia does not support, else None. The keys of such positions
+        depend on the book."""
         handle = self._handle()
         info = structs.make(structs.Info)
         check(library.tabia_get_info(handle, byref(info)))

@@ -24,7 +24,7 @@ class BadPositionError(Error, ValueError):
 
 
 class BadFileError(Error):
-    """A file is damaged, or of no format that tabia reads."""
+    """A file is damaged, or in a format that tabia does not read."""
 
     status = -3
 
@@ -36,13 +36,13 @@ class SystemRefusedError(Error, OSError):
 
 
 class WrongGameError(Error):
-    """A chess query of a backgammon book, or the other way round."""
+    """A chess query of a backgammon book, or the reverse."""
 
     status = -5
 
 
 class NotOpenError(Error):
-    """The handle is of a book that could not be opened."""
+    """The book of this handle could not be opened."""
 
     status = -6
 
@@ -60,7 +60,7 @@ class InternalError(Error):
 
 
 class CancelledError(Error):
-    """The progress function ended the task. What it raised is raised instead of this."""
+    """The progress function ended the task. An exception of that function is raised instead of this one."""
 
     status = -9
 

@@ -1,4 +1,4 @@
-"""Which games of a PGN file become a book."""
+"""Options for reading PGN files."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ UNFINISHED = ("skip", "draw", "loss")
 
 @dataclass(frozen=True)
 class PgnOptions:
-    """Which games of a PGN file are read, and which of their moves."""
+    """The games and the moves of a PGN file that are read."""
 
     plies: Optional[int] = 50
-    """Of each game; None: all."""
+    """Plies of each game; None: all."""
     min_plies: int = 0
     """Only games with at least this many plies."""
     min_elo: int = 0
@@ -27,9 +27,9 @@ class PgnOptions:
     results: Sequence[str] = tuple(RESULTS)
     """Only games with these results: "1-0", "1/2-1/2", "0-1"."""
     side: str = "both"
-    """Whose moves: "both", "white" or "black"."""
+    """The player whose moves are read: "both", "white" or "black"."""
     unfinished: str = "skip"
-    """What a game counts whose result is "*" or missing: "skip", "draw", or "loss" of both."""
+    """Value of a game whose result is "*" or missing: "skip", "draw", or "loss" of both."""
 
     def members(self) -> Dict[str, int]:
         """Returns the members of the library's struct. Raises WrongUsageError."""

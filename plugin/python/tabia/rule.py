@@ -14,8 +14,8 @@ POLICIES = ("weighted", "best", "uniform", "top", "temperature")
 
 @dataclass(frozen=True)
 class Rule:
-    """Which moves are allowed, and with which policy one of them is chosen. Inactive moves and moves of
-    weight 0 are never chosen. Using it raises WrongUsageError if a number is out of bounds."""
+    """The policy by which a move is chosen, and filters of the moves. Inactive moves and moves of weight 0 are never chosen.
+    A query raises WrongUsageError if a member is out of its bounds."""
 
     policy: str = "weighted"
     """"weighted": in proportion to the weight; "best": the highest weight; "uniform": all equally
@@ -24,7 +24,7 @@ class Rule:
     temperature: int = 0
     """0 best, 50 weighted, 100 uniform."""
     min_share_per_mille: int = 0
-    """Of the weight of all active moves in the position, 0 to 1000."""
+    """Least share of the weight of all active moves in the position, 0 to 1000."""
     deepest_ply: int = 0
     """Last ply of the game to play from the book, from 1; 0: no limit."""
     plies_before_line_end: int = 0
@@ -32,7 +32,7 @@ class Rule:
     allow_repetition: bool = False
     """Also moves to an earlier position of the game."""
     min_games: int = 0
-    """Games of the move in the book; ignored by a book without games."""
+    """Least games of the move; ignored if the book does not count games."""
 
 
 Policy = Union[str, Rule]
