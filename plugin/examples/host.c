@@ -1,4 +1,4 @@
-/* host BOOK POSITION: prints the moves of an opening book, and the one that it would play.
+/* host BOOK POSITION: prints the moves of an opening book, and the move that tabia chooses.
  * POSITION is a FEN, or "startpos moves e2e4 c7c5". */
 #include <stdio.h>
 #include <tabia.h>
