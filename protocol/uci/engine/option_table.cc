@@ -1,55 +1,149 @@
 #include "protocol/uci/engine/option_table.h"
 
 #include <algorithm>
+#include <chrono>
+#include <cstdint>
+#include <optional>
+#include <utility>
 
+#include "absl/status/statusor.h"
 #include "absl/strings/str_format.h"
 
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
-#include "protocol/uci/engine/option_type.h"
+#include "core/chess/entry/recommended.h"
+#include "core/probe/book_spec.h"
+#include "core/probe/chess/choice.h"
+#include "core/probe/chess/choice_settings.h"
+#include "protocol/uci/engine/game_variant.h"
+#include "protocol/uci/engine/option_kind.h"
 
 namespace tabia::uci {
 namespace {
 
-using probe::ChoiceRule;
 namespace settings = probe::settings;
+
+constexpr uint64_t kMaxNetworkTimeout = 60'000;      // milliseconds
+constexpr std::string_view kVariants[] = {"chess"};  // Chess960 is chess by an option of its own
+
+template <bool Options::*kField>
+constexpr Check CheckOf() {
+  return {[](const Options& options) { return options.*kField; },
+          [](Options& options, bool value) { options.*kField = value; }};
+}
+
+template <const probe::ChoiceSetting& kSetting>
+Spin SpinOf() {
+  return {kSetting.least, kSetting.most, [](const Options& options) { return kSetting.get(options.choice); },
+          [](Options& options, uint64_t value) { kSetting.set(options.choice, value); }};
+}
+
+template <size_t kPlace>
+constexpr String BookFile() {
+  return {[](const Options& options) {
+            const std::optional<probe::BookSpec>& spec = options.book_files[kPlace];
+            return spec ? spec->text : std::string();
+          },
+          [](Options& options, std::string_view text) -> std::string {
+            if (text.empty()) {
+              options.book_files[kPlace].reset();
+              return "";
+            }
+            absl::StatusOr<probe::BookSpec> spec = probe::ParseBookSpec(text);
+            if (!spec.ok()) return Message(spec.status());
+            options.book_files[kPlace] = *std::move(spec);
+            return "";
+          }};
+}
+
+const Check kAvoidRepetition = {
+    [](const Options& options) { return options.choice.avoid_repetition; },
+    [](Options& options, bool value) { options.choice.avoid_repetition = value; }};
+
+// The last change of the policy or the randomness overrides the other.
+const Combo kPolicy = {
+    probe::kPolicyNames,
+    [](const Options& options) { return std::string(probe::PolicyName(options.choice.policy)); },
+    [](Options& options, std::string_view word) {
+      settings::kChoice.set(options.choice, *probe::ParseValue(settings::kChoice, word));
+      options.randomness_rules = false;
+    }};
+
+const Spin kRandomness = {0, 100, [](const Options& options) { return options.randomness; },
+                          [](Options& options, uint64_t value) {
+                            options.randomness = value;
+                            options.randomness_rules = true;
+                          }};
+
+const Combo kRecommended = {
+    chess::kRecommendedNames,
+    [](const Options& options) {
+      return std::string(chess::kRecommendedNames[static_cast<size_t>(options.recommended)]);
+    },
+    [](Options& options, std::string_view word) {
+      const auto& names = chess::kRecommendedNames;
+      options.recommended =
+          static_cast<chess::Recommended>(std::find(names.begin(), names.end(), word) - names.begin());
+    }};
+
+const Spin kNetworkTimeout = {
+    1, kMaxNetworkTimeout,
+    [](const Options& options) { return static_cast<uint64_t>(options.network_timeout.count()); },
+    [](Options& options, uint64_t value) { options.network_timeout = std::chrono::milliseconds(value); }};
+
+const String kSeed = {
+    [](const Options& options) { return options.book_seed ? std::to_string(*options.book_seed) : ""; },
+    [](Options& options, std::string_view text) -> std::string {
+      const std::optional<uint64_t> seed = probe::ParseSeed(text);
+      if (!seed && !text.empty()) return absl::StrFormat("not %s", probe::kPermittedSeeds);
+      options.book_seed = seed;
+      return "";
+    }};
+
+// A variant without support is stored too: the GUI plays the game in it, and the book must stay silent.
+const Combo kVariant = {kVariants, [](const Options& options) { return options.variant; },
+                        [](Options& options, std::string_view word) {
+                          options.variant = VariantAfter({"UCI_Variant", word}, options.variant);
+                        },
+                        true};
 
 enum class Where { kEverywhere, kAlone, kInFront, kUnlessTheEngineHasIt };
 
 struct Row {
   std::string_view name;
-  std::string_view other_name;  // by which it is accepted too
-  OptionType type;
+  std::string_view other_name;  // an accepted synonym
+  OptionKind kind;
   Where where = Where::kEverywhere;
 };
 
+// One more option is a row here and its value in options.h.
 const Row kTable[] = {
-    {"OwnBook", "", Check{&Options::own_book}, Where::kAlone},
-    {"Book Enabled", "", Check{&Options::own_book}, Where::kInFront},
-    {"Book File", "BookFile", BookFile{0}},
-    {"Book File 2", "", BookFile{1}},
-    {"Book File 3", "", BookFile{2}},
-    {"Book File 4", "", BookFile{3}},
-    {"Best Book Move", "BestBookMove", Check{&Options::best_book_move}, Where::kAlone},
-    {"Book Choice", "", Policies{}},
-    {"Book Top Moves", "", Spin{&settings::kTop}},
-    {"Book Temperature", "", Spin{&settings::kTemperature}},
-    {"Book Randomness", "", Randomness{}},
-    {"Book Minimum Share Per Mille", "", Spin{&settings::kMinShare}},
-    {"Book Minimum Games", "", Spin{&settings::kMinGames}},
-    {"Book Deepest Ply", "", Spin{&settings::kDeepestPly}},
-    {"Book Plies Before Line End", "", Spin{&settings::kPliesBeforeEnd}},
-    {"Book Avoid Repetition", "", Check{&ChoiceRule::avoid_repetition}},
-    {"Book CTG Recommended", "", RecommendedMoves{}},
-    {"Book Network Timeout", "", NetworkTimeout{}},
-    {"Book Seed", "", Seed{}},
-    {"Book Warm Up", "", Check{&Options::warm_up}, Where::kInFront},
-    {"Book For Limited Go", "", Check{&Options::answers_limited_go}, Where::kInFront},
-    {"Ponder", "", Check{&Options::ponder}, Where::kAlone},
-    {"UCI_AnalyseMode", "", Check{&Options::analyse_mode}, Where::kUnlessTheEngineHasIt},
-    {"UCI_Chess960", "", Check{&Options::chess960}, Where::kAlone},
-    {"UCI_Variant", "", GameVariant{}, Where::kAlone},
+    {"OwnBook", "", CheckOf<&Options::own_book>(), Where::kAlone},
+    {"Book Enabled", "", CheckOf<&Options::own_book>(), Where::kInFront},
+    {"Book File", "BookFile", BookFile<0>()},
+    {"Book File 2", "", BookFile<1>()},
+    {"Book File 3", "", BookFile<2>()},
+    {"Book File 4", "", BookFile<3>()},
+    {"Best Book Move", "BestBookMove", CheckOf<&Options::best_book_move>(), Where::kAlone},
+    {"Book Choice", "", kPolicy},
+    {"Book Top Moves", "", SpinOf<settings::kTop>()},
+    {"Book Temperature", "", SpinOf<settings::kTemperature>()},
+    {"Book Randomness", "", kRandomness},
+    {"Book Minimum Share Per Mille", "", SpinOf<settings::kMinShare>()},
+    {"Book Minimum Games", "", SpinOf<settings::kMinGames>()},
+    {"Book Deepest Ply", "", SpinOf<settings::kDeepestPly>()},
+    {"Book Plies Before Line End", "", SpinOf<settings::kPliesBeforeEnd>()},
+    {"Book Avoid Repetition", "", kAvoidRepetition},
+    {"Book CTG Recommended", "", kRecommended},
+    {"Book Network Timeout", "", kNetworkTimeout},
+    {"Book Seed", "", kSeed},
+    {"Book Warm Up", "", CheckOf<&Options::warm_up>(), Where::kInFront},
+    {"Book For Limited Go", "", CheckOf<&Options::answers_limited_go>(), Where::kInFront},
+    {"Ponder", "", CheckOf<&Options::ponder>(), Where::kAlone},
+    {"UCI_AnalyseMode", "", CheckOf<&Options::analyse_mode>(), Where::kUnlessTheEngineHasIt},
+    {"UCI_Chess960", "", CheckOf<&Options::chess960>(), Where::kAlone},
+    {"UCI_Variant", "", kVariant, Where::kAlone},
 };
 
 using Names = std::vector<std::string>;
@@ -59,7 +153,7 @@ bool Holds(const Names& names, std::string_view name) {
                      [name](const std::string& other) { return EqualIgnoringCase(name, other); });
 }
 
-// A row under the names by which it goes now.
+// A row with the names that it has alone or in front of the engine.
 struct Listed {
   const Row* row;
   std::string name;
@@ -99,7 +193,7 @@ const Listed* Find(const std::vector<Listed>& list, std::string_view name) {
 std::vector<std::string> Lines(const std::vector<Listed>& list, const Options& defaults) {
   std::vector<std::string> lines;
   for (const Listed& listed : list) {
-    lines.push_back(absl::StrFormat("option name %s %s", listed.name, TypeText(listed.row->type, defaults)));
+    lines.push_back(absl::StrFormat("option name %s %s", listed.name, KindText(listed.row->kind, defaults)));
   }
   return lines;
 }
@@ -111,11 +205,11 @@ absl::Status Set(const std::vector<Listed>& list, std::string_view name, std::st
     return UsageError(
         absl::StrFormat("option \"%s\": there is none of this name", MakePrintable(name.substr(0, 80))));
   }
-  const std::string fault = SetValue(listed->row->type, value, options);
+  const std::string fault = SetValue(listed->row->kind, value, options);
   if (fault.empty()) return absl::OkStatus();
   return UsageError(absl::StrFormat("option %s: \"%s\": %s; it stays %s", listed->name,
                                     MakePrintable(value.substr(0, 80)), fault,
-                                    ValueText(listed->row->type, options)));
+                                    ValueText(listed->row->kind, options)));
 }
 
 }  // namespace

@@ -1,4 +1,5 @@
-// The options of the engine: one table gives their names, types, defaults and bounds.
+// The options of the engine. One table has the name, kind, limits and place of each; the listing, "setoption" and the
+// reader of logs use it. The defaults are those of Options, or of the command line.
 #pragma once
 
 #include <string>
@@ -11,23 +12,24 @@
 
 namespace tabia::uci {
 
-// "option name … type … default …", one line for each option, with the values that `defaults` holds.
+// Returns "option name … type … default …" for each option, with the values of `defaults`.
 std::vector<std::string> OptionLines(const Options& defaults = {});
 
-// Names are compared without regard to case. A usage error, with `options` unchanged, names the values that
-// are permitted and the one that stays.
+// Sets an option; its name is compared without regard to case. Returns a usage error, with `options` unchanged, that
+// names the permitted values and the current one.
 absl::Status SetOption(std::string_view name, std::string_view value, Options& options);
 
-// Whether SetOption knows the name.
+// Returns whether SetOption accepts the name.
 bool IsOption(std::string_view name);
 
-// The same three in front of an engine that has options of the names `engine_names`. Ours of such a name is called
-// "Tabia " and the name; the options of how moves are written and thought about are left to the engine.
+// The same three in front of an engine with options of the names `engine_names`. An option of tabia with the name of
+// one of them gets "Tabia " before its name. The notation of moves and pondering are options of the engine alone.
 std::vector<std::string> ProxyOptionLines(const Options& defaults,
                                           const std::vector<std::string>& engine_names);
 absl::Status SetProxyOption(std::string_view name, std::string_view value,
                             const std::vector<std::string>& engine_names, Options& options);
-// Whether SetProxyOption knows the name; if not, the option is passed to the engine.
+
+// Returns whether SetProxyOption accepts the name; any other option is passed to the engine.
 bool IsProxyOption(std::string_view name, const std::vector<std::string>& engine_names);
 
 }  // namespace tabia::uci
