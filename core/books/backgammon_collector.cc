@@ -14,7 +14,7 @@ namespace {
 using backgammon::StatementKind;
 using backgammon::Subject;
 
-// The notes of a key are the bytes of its subject, always the same.
+// Keeps the first of the notes of a key: they are the bytes of its subject, and so all equal.
 index::Reducer SubjectFold() {
   return {[](absl::Span<const std::string_view> subjects, std::string& sum) { sum = subjects.front(); }};
 }

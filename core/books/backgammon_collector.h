@@ -16,7 +16,7 @@
 
 namespace tabia::books {
 
-// Adds a decision under its position and roll, and each of its candidates also under the position after the play.
+// Adds a decision under its position and roll, and each candidate also under the position after the play.
 class BackgammonCollector final : public Collector {
  public:
   // Stores the subject of each key as its notes, unless `keys_only`.
@@ -32,7 +32,7 @@ class BackgammonCollector final : public Collector {
  private:
   index::Reducer ValueFold();
   absl::Status Add(const backgammon::Subject& subject, std::string_view statement);
-  // Counts what a value holds; the index stores it as it is.
+  // Counts the statements of a value by their kind.
   void Count(std::string_view value);
 
   index::IndexBuilder builder_;

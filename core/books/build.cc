@@ -26,26 +26,25 @@ namespace {
 
 constexpr uint64_t kReadingThousandths = 750;  // of the time that a build takes
 
-// All sources of a book are about one game.
+// Returns a usage error if the source is of another game than the sources before it.
 absl::Status CheckSameGame(const probe::BookInfo& info, const std::string& name, records::Game game) {
   if (info.sources.empty() || game == info.game) return absl::OkStatus();
-  return UsageError(FormatText("%s: a %s book: %s is one of %s; build one index for each game", name,
+  return UsageError(FormatText("%s: a %s book, but %s is a %s book; build one index for each game", name,
                                records::GameName(game), info.sources[0].name, records::GameName(info.game)));
 }
 
-// All sources of a chess book are about one variant, and their weights are of one scale unless they are merged by
-// shares.
+// Returns a usage error if the source is of another variant than the sources before it, or if its weights are of
+// another scale. Merging by shares accepts any scale.
 absl::Status CheckFits(const probe::BookInfo& info, const probe::Source& source, MergeRule rule) {
   if (info.sources.empty() || info.game != records::Game::kChess) return absl::OkStatus();
   const probe::Source& first = info.sources[0];
   if (source.report.variant != info.variant) {
-    return UsageError(FormatText("%s: variant %s: %s holds %s; build one index for each variant", source.name,
-                                 source.report.variant, first.name, info.variant));
+    return UsageError(FormatText("%s: variant %s, but %s has variant %s; build one index for each variant",
+                                 source.name, source.report.variant, first.name, info.variant));
   }
   if (rule != MergeRule::kShares && source.report.scale != info.scale) {
     return UsageError(FormatText(
-        "%s: counts in %s: %s counts in %s, and the two cannot be compared; build one index for each, "
-        "or put them together by merge --rule shares",
+        "%s: scale %s, but %s has scale %s; build one index for each, or use tabia merge --rule shares",
         source.name, records::ScaleName(source.report.scale), first.name, records::ScaleName(info.scale)));
   }
   return absl::OkStatus();
@@ -53,34 +52,33 @@ absl::Status CheckFits(const probe::BookInfo& info, const probe::Source& source,
 
 absl::Status CheckRule(records::Game game, const BuildOptions& options) {
   if (options.rule != MergeRule::kAdd && game != records::Game::kChess) {
-    return UsageError("rules of merging are in chess only: backgammon keeps every statement");
+    return UsageError("--rule is for chess books only: a backgammon index keeps every statement");
   }
   if (options.partial && (options.rule != MergeRule::kAdd || options.min_games > 0 || options.keys_only)) {
-    return UsageError(
-        "a part of a book keeps all: a rule, a least number of games and keys alone are for the merge of the "
-        "parts");
+    return UsageError("--partial cannot be combined with --rule, --min-games or --keys-only");
   }
   if (options.rule == MergeRule::kShares && options.min_games > 0) {
-    return UsageError(
-        "moves are merged by shares, which are not games: a least number of games cannot be asked");
+    return UsageError("--min-games cannot be combined with --rule shares");
   }
   return absl::OkStatus();
 }
 
-// An index of backgammon stands for the sources that it was made of, so that an index of parts is that of all.
+// Returns the sources to list in the metadata. A backgammon index is replaced by its own sources, so that merging two
+// indexes writes the same bytes as building from all their sources.
 std::vector<probe::Source> ListedSources(const Source& file, probe::Source source) {
   if (file.index() == nullptr || file.game() != records::Game::kBackgammon) return {std::move(source)};
   return file.index()->info.sources;
 }
 
-// Parts of a backgammon book may have sources in common.
+// Returns whether a backgammon source is listed already: two indexes may share sources.
 bool IsListed(const probe::BookInfo& info, const probe::Source& source) {
   return info.game == records::Game::kBackgammon &&
          std::any_of(info.sources.begin(), info.sources.end(),
                      [&](const probe::Source& listed) { return IsSame(listed, source); });
 }
 
-// A part states the checks of the positions, so that the whole finds the collision, too.
+// Formats a collision for the metadata. In a part it includes the checks of both positions, from which the merge finds
+// the collision again.
 std::string CollisionText(const index::Collision& collision, bool is_of_part) {
   if (!is_of_part) return FormatText("%016x", collision.key);
   return FormatText("%016x %016x %016x", collision.key, collision.check_a, collision.check_b);
@@ -101,10 +99,10 @@ class SourceReader {
   probe::BookInfo TakeInfo();
 
  private:
-  // Returns what is wrong with an index that is salvaged; empty of a sound one and of foreign books.
+  // Checks an index (CheckIndex); returns an empty text for a foreign book.
   absl::StatusOr<std::string> CheckSource(const Source& source) const;
   absl::Status ReadPart(const Source& file, const std::string& damage);
-  // Appends the source to those of the book.
+  // Appends the source to the sources of the book.
   void List(const Source& file, probe::Source source, const std::string& damage);
   // Makes the collector for the game of the first source.
   absl::Status Begin(records::Game game);
@@ -135,10 +133,10 @@ absl::Status SourceReader::Read(const std::string& path, Source file, const Prog
   return absl::OkStatus();
 }
 
-// A part stands for its sources. Its records are added as they are.
+// Adds the records of a part unchanged, and lists its sources in its place.
 absl::Status SourceReader::ReadPart(const Source& file, const std::string& damage) {
   if (options_.rule != MergeRule::kAdd)
-    return UsageError(file.file().path() + ": parts of a book are added up");
+    return UsageError(file.file().path() + ": a part of a book: --rule cannot be used with parts");
   const auto& [part, info] = *file.index();
   for (probe::Source source : info.sources) {
     TABIA_RETURN_IF_ERROR(CheckFits(info_, source, options_.rule));
@@ -207,7 +205,7 @@ absl::StatusOr<probe::BookInfo> WriteIndex(SourceReader& reader, const BuildOpti
 
 absl::StatusOr<probe::BookInfo> BuildIndex(const std::vector<std::string>& named, const BuildOptions& options,
                                            ByteSink& sink) {
-  if (named.empty()) return UsageError("no source: a book is built from one file at least");
+  if (named.empty()) return UsageError("no source: at least one is required");
   const std::vector<std::string> sources = DistinctSources(named, options.warn);
   SourceReader reader(options);
   for (size_t i = 0; i < sources.size(); ++i) {

@@ -1,4 +1,4 @@
-// From sources to one index.
+// Builds one index from any number of sources.
 #pragma once
 
 #include <cstdint>
@@ -16,37 +16,36 @@
 
 namespace tabia::books {
 
-// How several sources that know the same move are combined.
+// The way to combine moves that occur in several sources.
 enum class MergeRule : uint8_t {
-  kAdd,     // games are added up; of stated weights the highest counts
-  kFirst,   // the first source that has a position decides alone what is played there
-  kShares,  // the mean of the shares that the sources give a move in its position (chess::DecodeShares): their
-            // weights may be of any scales
+  kAdd,     // games are added; the highest of several stated weights is kept
+  kFirst,   // all moves of a position come from the first source that contains it
+  kShares,  // the mean of a move's shares in all sources (chess::DecodeShares), whose scales may differ
 };
 
 struct BuildOptions {
   formats::ReadOptions reading = {};
   index::BuildLimits limits = {};
   MergeRule rule = MergeRule::kAdd;
-  std::vector<std::string> positions = {};  // books that place the records of experience files
-  uint64_t min_games = 0;                   // chess moves with fewer games in all sources are dropped
-  bool keys_only =
-      false;  // a backgammon index without the positions of its keys: it answers, but cannot be a source
-  // Makes a part of a chess book, to be put together with others: nothing is left out that the whole might keep.
-  bool partial = false;
-  bool salvage = false;      // reads what can be read of a damaged index, which is an error otherwise
-  bool allow_empty = false;  // writes an index file in which there is nothing
-  std::function<void(const std::string& why)> warn =
-      {};  // called for a source that is named twice or salvaged
+  std::vector<std::string> positions =
+      {};                  // books with the positions of experience files, which store keys only
+  uint64_t min_games = 0;  // chess moves with fewer games in all sources together are dropped
+  // Stores no positions in a backgammon index: it can be probed, but cannot be a source of another index.
+  bool keys_only = false;
+  bool partial = false;  // builds a part of a chess book (chess_part.h), for a later merge with other parts
+  bool salvage = false;  // reads a damaged index as far as possible; otherwise damage is an error
+  bool allow_empty = false;  // writes an index without any entry
+  // Called for each source that is named twice, and for each salvaged index.
+  std::function<void(const std::string& why)> warn = {};
 };
 
-// Reads every file of `sources` (of any readable format, of one variant and, but for MergeRule::kShares, of one
-// scale of weights) and writes one index to `sink`. The bytes depend neither on the order of the rows within the
-// sources nor on the limits. A source that is named twice is read once.
+// Reads all sources and writes one index to `sink`. Sources may have any readable format, but must be of one game, one
+// variant and, unless merged by shares, one scale of weights. A source that is named twice is read once. The bytes do
+// not depend on the order of records within a source, on the limits or on the number of threads.
 absl::StatusOr<probe::BookInfo> BuildIndex(const std::vector<std::string>& sources,
                                            const BuildOptions& options, ByteSink& sink);
 
-// Builds from one source that is open already.
+// Builds from one source that is already open.
 absl::StatusOr<probe::BookInfo> BuildIndex(Source source, const BuildOptions& options, ByteSink& sink);
 
 struct BuiltFile {
@@ -54,9 +53,9 @@ struct BuiltFile {
   uint64_t bytes = 0;
 };
 
-// Builds into `output` (OpenOutput), which appears whole or not at all, and not with nothing in it
-// (CheckHasContent) unless options.allow_empty. Temporary files are made in its folder, if the limits name
-// none.
+// Builds into the file `output` (OpenOutput), which is replaced as a whole or not at all. An empty result is an error
+// (CheckHasContent) unless options.allow_empty. Temporary files are made in the folder of `output` unless the limits
+// name another.
 absl::StatusOr<BuiltFile> BuildIndexFile(const std::vector<std::string>& sources, BuildOptions options,
                                          const std::string& output);
 

@@ -20,7 +20,8 @@ std::string Hex(uint64_t hash) {
   return FormatText("%016x", hash);
 }
 
-// Returns the same text however the folder is named; the file keeps the name that the user gave it.
+// Returns the absolute path, with links to folders resolved but not a link to the file itself: the index has the name
+// that the user gave.
 std::string Whereabouts(const std::string& source) {
   if (IsUrl(source)) return source;
   std::error_code error;

@@ -1,4 +1,4 @@
-// Where the cache keeps the index of a foreign book.
+// The files of one book in the cache.
 #pragma once
 
 #include <cstdint>
@@ -10,20 +10,23 @@
 
 namespace tabia::books {
 
-// $XDG_CACHE_HOME/tabia, or $HOME/.cache/tabia. As the XDG base directories want it, a relative path counts
-// as none. UnavailableError if neither variable names a folder, or HOME one that does not exist.
+// Returns $XDG_CACHE_HOME/tabia, or else $HOME/.cache/tabia. A relative $XDG_CACHE_HOME is ignored, as the XDG
+// specification requires. UnavailableError if neither variable is set, or if $HOME does not exist.
 absl::StatusOr<std::string> DefaultCacheFolder();
 
-// Makes `folder` and its missing parents, with access for the user alone.
+// Creates `folder` and its missing parents, accessible to the user only.
 absl::Status MakePrivateFolder(const std::string& folder);
 
 inline constexpr const char *kLinkSuffix = ".book", *kLockSuffix = ".lock";
 
-// In the cache's folder, PATH-STATE/NAME is the index of the source NAME, PATH.book is a symbolic link to
-// that source, by which its loss is noticed, and PATH.lock is locked while an index of the same path is made.
-// Each index has a folder of its own, so that it has the name of its source. PATH is the hash of where the
-// source is, STATE that of what it is (SourceState); 16 hex digits each. Of a book on the network it is the common part of the
-// index that is kept, and the link contains its address.
+// The cache's folder contains, for each source:
+//
+//   PATH-STATE/NAME   the index; it has the file name of the source, and therefore a folder of its own
+//   PATH.book         a symbolic link to the source, which shows later whether the source still exists
+//   PATH.lock         locked while an index of this source is made
+//
+// PATH is the hash of the source's path, STATE the hash of its content and of the options of reading (SourceState);
+// each has 16 hex digits. For a network book, the index is its common part only, and the link contains the address.
 class CacheEntry {
  public:
   CacheEntry(const std::string& cache_folder, const std::string& source, uint64_t state);
@@ -33,11 +36,11 @@ class CacheEntry {
   std::string lock() const;
 
   absl::Status MakeFolder() const;
-  // Without the link the cache works, too: the book is not named in lists.
+  // Creates PATH.book. Ignores errors: without the link, lists of the cache lack the name of the book.
   void LinkToSource() const;
-  // Does nothing if the index is there. Allocates nothing: memory may have run out.
+  // Removes the folder if no index was written. Allocates no memory, because it may have run out.
   void RemoveEmptyFolder() const noexcept;
-  // Removes the indexes of other states of the source. Programs that have one open can continue.
+  // Removes the indexes of other states of the source. Programs that have one of them open are not affected.
   void RemoveOthers() const;
 
  private:

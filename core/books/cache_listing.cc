@@ -23,7 +23,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// Returns the hash of a path with which the names of the cache's own files begin; empty for any other file.
+// Returns the hash at the beginning of the name of a cache file; empty for other files.
 std::string PathHashOf(std::string_view name) {
   constexpr size_t kDigits = 16;
   const auto is_hash = [](std::string_view text) {
@@ -37,7 +37,7 @@ std::string PathHashOf(std::string_view name) {
 
 using Paths = std::vector<fs::path>;
 
-// All files and folders of the cache by the hash of the book's path.
+// The files and folders of the cache, by the hash of the book's path.
 using CacheFiles = std::map<std::string, Paths>;
 
 CacheFiles FilesOf(const std::string& cache_folder) {
@@ -49,7 +49,7 @@ CacheFiles FilesOf(const std::string& cache_folder) {
   return files;
 }
 
-// A folder that may not be searched does not make a book lost. Nor is one on the network looked for.
+// Returns false only if the book is certainly gone. A network book, or one in a folder without permission, may exist.
 bool Exists(const std::string& book) {
   if (IsUrl(book)) return true;
   std::error_code error;
@@ -62,12 +62,12 @@ std::string BookOf(const std::string& cache_folder, const std::string& hash) {
   return error ? "" : book.string();
 }
 
-// Returns whether nothing but a lock is left, of a program that was killed before it had made an index.
+// Returns whether only a lock is left, from a program that was killed before it wrote an index.
 bool IsLeftOverLock(const Paths& files) {
   return files.size() == 1 && files[0].extension() == kLockSuffix;
 }
 
-// Returns the index in a folder of the cache, of which the source is not looked at.
+// Returns the index in a folder of the cache, without the members about its source.
 std::optional<CachedIndex> IndexIn(const fs::path& folder) {
   for (const std::string& name : NamesIn(folder.string())) {
     const fs::path path = folder / PathOf(name);
@@ -84,7 +84,7 @@ std::optional<CachedIndex> IndexIn(const fs::path& folder) {
   return std::nullopt;
 }
 
-// Removes the files of one path, unless a program is writing them.
+// Removes the files of one book, unless a program has locked them to write.
 void Remove(const std::string& cache_folder, const std::string& hash, const Paths& files,
             RemovedIndexes& removed) {
   const auto lock = FileLock::TryTake(cache_folder + "/" + hash + kLockSuffix);

@@ -1,4 +1,4 @@
-// What the cache keeps, and how it is emptied.
+// Lists and empties the cache.
 #pragma once
 
 #include <chrono>
@@ -13,13 +13,13 @@ namespace tabia::books {
 // An index in the cache.
 struct CachedIndex {
   std::string index;  // its path
-  std::string book;   // the path of its source; empty if no link to it is there
+  std::string book;   // the path of its source; empty if the link to it is missing
   bool book_exists = false;
   uint64_t bytes = 0;
   std::chrono::seconds age{0};  // since it was made
 };
 
-// Returns the indexes in the cache's folder, sorted by the path of the book; none if the folder is missing.
+// Returns the indexes in the cache's folder, sorted by the path of the book; none if there is no such folder.
 absl::StatusOr<std::vector<CachedIndex>> ListCache(const std::string& cache_folder);
 
 struct RemovedIndexes {
@@ -27,11 +27,11 @@ struct RemovedIndexes {
   uint64_t bytes = 0;
 };
 
-// Removes every index, link and left-over lock; not those of a book that a program is reading at the moment. Programs
-// that have an index open can continue. Files that the cache did not make stay.
+// Removes all indexes, links and left-over locks, except those of a book that a program is reading into the cache at
+// this moment. Programs that have an index open are not affected. Files that are not the cache's own are kept.
 absl::StatusOr<RemovedIndexes> EmptyCache(const std::string& cache_folder);
 
-// As EmptyCache, of books that do not exist any more.
+// Does the same as EmptyCache, but only for books that no longer exist.
 absl::StatusOr<RemovedIndexes> RemoveIndexesOfLostBooks(const std::string& cache_folder);
 
 }  // namespace tabia::books

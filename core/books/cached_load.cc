@@ -26,10 +26,11 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-constexpr std::chrono::milliseconds kBetweenLooks{100};  // of a waiting program, and between two notes for it
-constexpr int kReadings = 3;                             // of a book that changes while it is read
+// Between two writes of the progress to the lock file, and between two looks at it by a waiting program.
+constexpr std::chrono::milliseconds kBetweenLooks{100};
+constexpr int kMaxReadings = 3;  // of a book that changes while it is read
 
-// Opens an index of the cache.
+// Opens an index in the cache.
 absl::StatusOr<probe::Book> OpenIndex(const std::string& path, bool huge_pages) {
   TABIA_ASSIGN_OR_RETURN(MappedFile file, MappedFile::Open(path));
   probe::BookBytes bytes = probe::BytesOfFile(std::move(file));
@@ -40,13 +41,13 @@ absl::StatusOr<probe::Book> OpenIndex(const std::string& path, bool huge_pages) 
   return probe::Book::Of(std::move(bytes));
 }
 
-// Returns the state of the file that has this name now.
+// Returns the present state of the source at `path`.
 absl::StatusOr<uint64_t> PresentState(const std::string& path, const formats::ReadOptions& options) {
   TABIA_ASSIGN_OR_RETURN(const formats::SourceFile file, formats::SourceFile::Open(path));
   return SourceState(file, options);
 }
 
-// The lock file holds the progress of the program that has the lock: u64 done, u64 total.
+// The lock file contains the progress of the program that has the lock: u64 done, u64 total.
 constexpr size_t kNoteBytes = 16;
 
 void WriteNote(FileLock& lock, uint64_t done, uint64_t total) {
@@ -56,7 +57,7 @@ void WriteNote(FileLock& lock, uint64_t done, uint64_t total) {
   lock.Write(note);
 }
 
-// Reports to the caller, and periodically to the programs that wait for the lock.
+// Reports to the caller, and every 100 ms to the programs that wait for the lock.
 Progress ProgressForAll(const Progress& own, FileLock& lock) {
   return [&own, &lock, next = Clock::now()](uint64_t done, uint64_t total) mutable {
     if (Clock::now() >= next) {
@@ -67,7 +68,7 @@ Progress ProgressForAll(const Progress& own, FileLock& lock) {
   };
 }
 
-// Loads one state of a book. AbortedError: the book has another state by now.
+// Loads one state of a book. AbortedError: the book has changed since.
 class CachedLoad {
  public:
   CachedLoad(const std::string& path, const OpenOptions& options, const std::string& folder, uint64_t state)
@@ -98,12 +99,13 @@ absl::StatusOr<probe::Book> CachedLoad::OpenOrMake() const {
   }
 }
 
-// Another program may have made the index before it released the lock, or the source may have changed.
+// Makes the index under the lock. Looks for it again first: another program may have made it before it released the
+// lock.
 absl::StatusOr<probe::Book> CachedLoad::Make(FileLock& lock) const {
   absl::StatusOr<probe::Book> book = OpenIndex(entry_.index(), options_.residence == Residence::kHugePages);
   if (book.ok()) return book;
   TABIA_RETURN_IF_ERROR(CheckIsUnchanged());
-  // Also where the caller's progress leaves by an exception.
+  // A destructor, because the caller's progress function may throw.
   const absl::Cleanup remove_if_empty = [this] { entry_.RemoveEmptyFolder(); };
   TABIA_RETURN_IF_ERROR(Write(lock));
   entry_.RemoveOthers();
@@ -114,7 +116,8 @@ absl::StatusOr<probe::Book> CachedLoad::Make(FileLock& lock) const {
   return book;
 }
 
-// Checks for changes before it reports an error: reading a book that changes may fail for that alone.
+// Builds the index. If the book has changed meanwhile, that is the error that is returned: it may be the cause of any
+// other.
 absl::Status CachedLoad::Write(FileLock& lock) const {
   TABIA_RETURN_IF_ERROR(entry_.MakeFolder());
   TABIA_ASSIGN_OR_RETURN(AtomicFile file, AtomicFile::Create(entry_.index()));
@@ -131,7 +134,7 @@ absl::Status CachedLoad::Write(FileLock& lock) const {
 absl::Status CachedLoad::CheckIsUnchanged() const {
   TABIA_ASSIGN_OR_RETURN(const uint64_t state, PresentState(path_, options_.reading));
   if (state == state_) return absl::OkStatus();
-  return absl::AbortedError(path_ + ": cannot be read: it changes meanwhile");
+  return absl::AbortedError(path_ + ": cannot be read: it changes while it is read");
 }
 
 void CachedLoad::ReportWaiting() const {
@@ -156,7 +159,7 @@ absl::StatusOr<probe::Book> LoadThroughCache(const formats::SourceFile& file, co
   for (int reading = 1;; ++reading) {
     TABIA_RETURN_IF_ERROR(state.status());
     absl::StatusOr<probe::Book> book = CachedLoad(file.path(), options, folder, *state).OpenOrMake();
-    if (reading == kReadings || !absl::IsAborted(book.status())) return book;
+    if (reading == kMaxReadings || !absl::IsAborted(book.status())) return book;
     state = PresentState(file.path(), options.reading);
   }
 }

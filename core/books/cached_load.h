@@ -1,4 +1,4 @@
-// Large foreign books, read once and then kept as an index in the cache.
+// Opens large foreign books through the cache: a book is read once, and its index is kept.
 #pragma once
 
 #include "absl/status/statusor.h"
@@ -9,8 +9,8 @@
 
 namespace tabia::books {
 
-// Opens the index of the foreign book `file` in the cache, and makes it first if need be (OpenBook).
-// UnavailableError if the cache cannot be used, AbortedError if the book does not stop changing.
+// Opens the index of the foreign book `file` in the cache, and makes it first if it is missing (OpenBook).
+// UnavailableError if the cache cannot be used, AbortedError if the book keeps changing while it is read.
 absl::StatusOr<probe::Book> LoadThroughCache(const formats::SourceFile& file, const OpenOptions& options);
 
 }  // namespace tabia::books

@@ -25,7 +25,7 @@ index::Reducer NoteFold() {
 // Adds the records of one source on one thread.
 class ChessCollector::Lane final : public records::RecordVisitor {
  public:
-  // `source` counts from 1.
+  // Makes the lane of source number `source`, counted from 1.
   Lane(const ChessRule& rule, size_t source, std::unique_ptr<index::IndexBuilder::Lane> lane)
       : rule_(rule), source_(source), lane_(std::move(lane)) {}
 
@@ -53,8 +53,8 @@ class ChessCollector::Lane final : public records::RecordVisitor {
   uint64_t check_ = 0;
 };
 
-// If White moves, the mover's wins are White's in both views. So the games of all sources are summed at once,
-// unless the sources are kept apart to the end.
+// Returns the view under which a move's games are summed. If White moves, both views count White's wins, so that the
+// games of all sources are summed at once, unless the rule needs each source by itself.
 uint32_t ChessCollector::Lane::ViewOf(const chess::BookPosition& position,
                                       const chess::BookMove& move) const {
   const bool is_kept_apart = rule_.by_shares || (rule_.of_one_side && move.games);
@@ -63,7 +63,8 @@ uint32_t ChessCollector::Lane::ViewOf(const chess::BookPosition& position,
   return static_cast<uint32_t>(2 * source_ + (is_blacks ? 1 : 0));
 }
 
-// Computes it once for the records of one position, which mostly come in a row.
+// Returns the check of a position. Computes it once for consecutive records of the same position, which is the usual
+// order.
 uint64_t ChessCollector::Lane::CheckOf(const chess::BookPosition& position) {
   if (position.key() != key_ || check_ == 0) {
     key_ = position.key();

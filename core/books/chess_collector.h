@@ -1,4 +1,4 @@
-// From the records of chess books to those of an index.
+// Adds the records of chess books to an index.
 #pragma once
 
 #include <memory>
@@ -14,8 +14,8 @@
 
 namespace tabia::books {
 
-// Whose wins a source counts is known only after it was read. So the games are added as the source states them,
-// with the number of the source, and turned to the mover's view when the values are made.
+// A source reports only at its end whether its games count White's wins or the mover's. Therefore games are stored as
+// they are read, with the number of the source, and are converted to the mover's view when the values are made.
 class ChessCollector final : public Collector {
  public:
   ChessCollector(const index::BuildLimits& limits, const ChessRule& rule);
@@ -29,7 +29,8 @@ class ChessCollector final : public Collector {
   absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override;
   absl::Status VisitNote(const chess::BookPosition& position, const chess::BookNote& note) override;
   absl::Status AddPart(const index::Index& part, const probe::BookInfo& info) override;
-  // Nothing is visited here while the forks are. There may be as many as the builder has lanes.
+  // Returns a visitor for another thread; at most as many as the builder has lanes. Do not call Visit… on this object
+  // while a fork exists.
   std::unique_ptr<records::RecordVisitor> Fork() override;
 
  private:

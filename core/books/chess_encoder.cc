@@ -31,7 +31,7 @@ void ChessEncoder::DropRareMoves(std::string_view record) {
   const auto is_rare = [this](const chess::BookMove& move) {
     if (!move.games) return false;
     const uint64_t games = GamesOf(move);
-    // A folder of games does not state those of the opponent's moves.
+    // A folder of games has no games of the opponent's moves.
     return games < rule_.min_games && !(rule_.of_one_side && games == 0);
   };
   auto& moves = entry_.moves;

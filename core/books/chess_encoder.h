@@ -1,4 +1,4 @@
-// From the sum of the records of a position of chess to the value that an index stores.
+// Encodes the summed records of a chess position as the value that an index stores.
 #pragma once
 
 #include <atomic>
@@ -17,29 +17,30 @@ namespace tabia::books {
 struct ChessRule {
   uint64_t min_games = 0;    // moves with fewer are dropped
   bool of_one_side = false;  // some sources count the moves of one side alone (records::SourceReport::side)
-  bool by_shares = false;    // chess::DecodeShares, each source being a book
-  bool partial = false;      // the records themselves are stored (chess_part.h)
+  bool by_shares = false;    // merges the sources by chess::DecodeShares
+  bool partial = false;      // stores the records themselves (chess_part.h)
 };
 
-// What a source's games mean is known when it has been read.
+// The meaning of the games of a source, from its report at the end of reading.
 struct ChessSourceView {
   bool is_of_white = false;  // its games count White's wins, not the mover's
   std::optional<chess::Color> side;
 };
 
-// Returns whose wins a view counts: 2 * the number of the source, counted from 1, and 1 more if Black moves.
+// Returns the player whose wins the records of `view` count. A view is twice the number of the source, from 1, plus 1
+// if Black moves.
 chess::WinsOf WinsOfView(const std::vector<ChessSourceView>& sources, uint32_t view);
 
-// Of all values of a build.
+// Totals of a build.
 struct ChessCounts {
   std::atomic<uint64_t> moves = 0, weight_conflicts = 0;
 };
 
-// Copies may be used on different threads. Each adds what it has counted to the common counts when it is destroyed: a
-// count that all threads change with each value would make them wait for each other.
+// Each thread uses a copy of its own. A copy adds its counts to the common counts when it is destroyed, because threads
+// that change a common counter with every value would slow each other down.
 class ChessEncoder {
  public:
-  // The rule, which may change until the first value, the sources and the counts must outlive this.
+  // Refers to all three, which must outlive this object. The rule may change until the first value is encoded.
   ChessEncoder(const ChessRule& rule, const std::vector<ChessSourceView>& sources, ChessCounts& counts)
       : rule_(rule), sources_(sources), counts_(counts) {}
   ChessEncoder(ChessRule&& rule, const std::vector<ChessSourceView>& sources, ChessCounts& counts) = delete;
@@ -47,8 +48,8 @@ class ChessEncoder {
   ChessEncoder& operator=(const ChessEncoder&) = delete;
   ~ChessEncoder();
 
-  // Replaces `value` by that of `record`. Returns false if no move is left, or if its moves are not of one kind, as
-  // of parts that do not belong together.
+  // Sets `value` to the encoded entry. Returns false if no move is left, or if games and stated weights are mixed, as
+  // in parts of different books.
   bool operator()(std::string_view record, std::string& value);
 
  private:
@@ -57,7 +58,7 @@ class ChessEncoder {
   void DropRareMoves(std::string_view record);
   // Sets all_games_.
   void CountGames(std::string_view record);
-  // Returns the games of a move of entry_, its opponent's too.
+  // Returns the games of a move of entry_, also of the opponent's move.
   uint64_t GamesOf(const chess::BookMove& move) const;
 
   const ChessRule& rule_;

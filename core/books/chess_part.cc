@@ -18,7 +18,7 @@ namespace {
 
 constexpr size_t kCheckBytes = sizeof(uint64_t);
 
-// What WithCheck has put together; a check of 0 and nothing of bytes that are too short.
+// Splits the output of WithCheck. If `value` is too short, the check is 0 and the bytes are empty.
 struct Checked {
   uint64_t check = 0;
   std::string_view bytes;
@@ -30,7 +30,8 @@ struct Checked {
   }
 };
 
-// Applies `combine` to what follows the checks. Of records of one position only, some of which may not know its check.
+// Applies `combine` to the records or notes of one position without their checks. Keeps its check, which is unknown
+// (0) in some of them.
 template <typename Combine>
 auto Unchecked(Combine combine) {
   return [combine](absl::Span<const std::string_view> values, std::string& sum) {
@@ -63,7 +64,7 @@ bool AreNotes(std::string_view bytes) {
   return chess::VisitNotes(bytes, [](const chess::NoteView&) {});
 }
 
-// Returns the checks of two positions of equal key, as the metadata of a part state them.
+// The checks of two positions with the same key, from the metadata of a part.
 struct StatedCollision {
   uint64_t key = 0, check_a = 0, check_b = 0;
 };
@@ -76,7 +77,7 @@ std::optional<StatedCollision> ParseCollision(const std::string& text) {
   return is_stated ? std::optional(collision) : std::nullopt;
 }
 
-// Adds notes of both positions, so that the builder finds the collision again.
+// Adds a note for both positions, from which the builder detects the collision again.
 absl::Status AddCollisions(const probe::BookInfo& info, bool to_part, index::IndexBuilder& builder) {
   for (const std::string& text : info.collisions) {
     const std::optional<StatedCollision> collision = ParseCollision(text);

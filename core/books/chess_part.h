@@ -1,12 +1,12 @@
-// A part of a chess book: an index of what its sources state, to be put together with the other parts. An ordinary
-// index states the moves that are left of it, and could not be put together with others so that the result is, byte
-// for byte, the index of all sources.
+// A part of a chess book: an index that contains records instead of values, for a merge with the other parts. The
+// merge writes the same bytes as one build from all sources. That would be impossible with ordinary indexes, in which
+// rare moves are dropped and conflicting weights are resolved.
 //
-//   value   u64 the check of the position, 0 if it is not known; the record (chess/entry/record_codec.h), with games
-//           in the mover's view or uncounted
-//   notes   u64 the check; the notes (chess/entry/notes_codec.h)
+//   value   u64 check of the position, or 0 if unknown; the record (chess/entry/record_codec.h), with games in the
+//           mover's view or uncounted
+//   notes   u64 check; the notes (chess/entry/notes_codec.h)
 //
-// Positions of equal key in one part are named in its metadata, so that they are found in the whole, too.
+// The metadata lists different positions with equal keys, so that the merge reports them too.
 #pragma once
 
 #include <cstdint>
@@ -25,21 +25,22 @@
 
 namespace tabia::books {
 
-// Returns the check, then the bytes of a record or of notes.
+// Returns the check followed by `bytes`, a record or notes.
 std::string WithCheck(uint64_t check, std::string_view bytes);
 
-// Reduce what WithCheck returns to the values and the notes of a part.
+// Returns the reducers for the values and the notes of a part. Both take the output of WithCheck.
 index::Reducer PartValues(const std::vector<ChessSourceView>& sources, ChessCounts& counts);
 index::Reducer PartNotes();
 
-// Returns whether a value is one of a part.
+// Returns whether `value` is a valid value of a part.
 bool IsPartValue(std::string_view value);
 
-// Adds what a part states to the builder of a part or of the whole book, except values that cannot be decoded.
+// Adds the records and notes of a part to the builder of another part (`to_part`) or of the book. Leaves out values
+// that cannot be decoded.
 absl::Status AddPart(const index::Index& part, const probe::BookInfo& info, bool to_part,
                      index::IndexBuilder& builder);
 
-// As probe::VerifyIndex. Counts the positions that have notes.
+// Checks a part as probe::VerifyIndex checks a book. Counts the positions that have notes.
 absl::StatusOr<probe::VerifiedIndex> VerifyPart(const index::Index& part, std::string_view path,
                                                 const Progress& progress = {});
 

@@ -1,4 +1,4 @@
-// From a reader's records to those of an index.
+// Adds the records of a reader to an index.
 #pragma once
 
 #include <cstdint>
@@ -20,18 +20,18 @@ class Collector : public records::RecordVisitor {
   Collector(const Collector&) = delete;
   Collector& operator=(const Collector&) = delete;
 
-  // The records visited between the two calls are those of one source; `report` is what its reader returned.
+  // Marks the beginning and the end of a source, with the report of its reader.
   virtual void BeginSource() {}
   virtual void EndSource(const records::SourceReport&) {}
 
-  // Adds all of a part (BuildOptions::partial), whose records were checked. A game without parts returns an
-  // internal error.
+  // Adds all records of a part (BuildOptions::partial), which has been verified. Returns an internal error if the game
+  // has no parts.
   virtual absl::Status AddPart(const index::Index&, const probe::BookInfo&) {
     return absl::InternalError("a part of a book of this game");
   }
 
   virtual index::IndexBuilder& builder() = 0;
-  // Sets the counts of `info`; called when the builder needs the metadata.
+  // Sets the counts in `info`. Called when the builder writes the metadata.
   virtual void Describe(probe::BookInfo& info) const = 0;
 };
 

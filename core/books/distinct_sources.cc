@@ -14,9 +14,9 @@ std::vector<std::string> DistinctSources(const std::vector<std::string>& sources
   for (const std::string& source : sources) {
     const auto identity = IdentityOf(formats::OpenedPath(source));
     if (!identity || seen.insert(*identity).second) {
-      distinct.push_back(source);  // what cannot be identified is reported when it is opened
+      distinct.push_back(source);  // opening it reports why it cannot be identified
     } else if (warn) {
-      warn(FormatText("%s: the same source again: it is added once", source));
+      warn(FormatText("%s: the same source is named twice; it is read once", source));
     }
   }
   return distinct;

@@ -1,4 +1,4 @@
-// The sources of a build, each once.
+// Removes sources that are named twice.
 #pragma once
 
 #include <functional>
@@ -7,8 +7,8 @@
 
 namespace tabia::books {
 
-// Returns `sources` without those that name a file, pipe or folder that an earlier one names, by whatever path
-// or link: its games would count twice. Calls `warn`, if it is set, for each one that is left out.
+// Returns `sources` without duplicates: paths and links to the file, pipe or folder of an earlier source, whose games
+// would count twice. Calls `warn`, if it is set, for each duplicate.
 std::vector<std::string> DistinctSources(const std::vector<std::string>& sources,
                                          const std::function<void(const std::string& why)>& warn);
 

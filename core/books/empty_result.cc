@@ -7,12 +7,12 @@
 namespace tabia::books {
 namespace {
 
-constexpr const char* kNotWritten = "not written, as it would be empty";
+constexpr const char* kNotWritten = "not written, because it would be empty";
 
-// Returns "e.pgn: games: 0 of 1 taken; …", what was decided about the first source.
+// Returns the decisions of the first source: "e.pgn: games: 0 of 1 taken; …".
 std::string DecisionsText(const probe::BookInfo& info) {
   if (info.sources.empty()) return "without a source";
-  std::string text = info.sources[0].name + ": nothing is taken";
+  std::string text = info.sources[0].name + ": no record taken";
   for (const auto& [name, decision] : info.sources[0].report.decisions) {
     text += FormatText("; %s: %s", name, decision);
   }

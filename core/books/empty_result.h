@@ -1,4 +1,4 @@
-// A build of which nothing came.
+// Rejects builds with an empty result.
 #pragma once
 
 #include <string>
@@ -9,9 +9,9 @@
 
 namespace tabia::books {
 
-// Returns OK if a book with this information holds anything; else the error that `output` is not written, with
-// the reason: BadFile if records were skipped, as they are damaged or illegal, and NotFoundError if the sources
-// are sound but nothing in them is taken.
+// Returns OK if the book contains a position or a note. Otherwise returns an error with the reason why `output` is not
+// written: BadFile if damaged or illegal records were skipped, NotFoundError if the sources are valid but the options
+// exclude all of their records.
 absl::Status CheckHasContent(const probe::BookInfo& info, const std::string& output);
 
 }  // namespace tabia::books

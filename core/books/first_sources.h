@@ -1,4 +1,4 @@
-// Merging by the rule that the first source of a position decides.
+// Merges by MergeRule::kFirst.
 #pragma once
 
 #include <cstdint>
@@ -10,16 +10,16 @@
 
 namespace tabia::books {
 
-// Passes the records of chess books on to `next`, without those about positions of which an earlier source has
-// moves. Memory: 8 to 18 bytes a position.
+// Forwards the records of chess books to `next`, except those about positions for which an earlier source has moves.
+// Memory: 8 to 18 bytes per position.
 class FirstSources final : public records::RecordVisitor {
  public:
-  // `next` must outlive this object.
+  // Refers to `next`, which must outlive this object.
   explicit FirstSources(records::RecordVisitor& next) : next_(next) {}
 
   // Ends a source: later records belong to the next one.
   void EndSource();
-  // Returns the number of moves that were not passed on.
+  // Returns the number of moves that were not forwarded.
   uint64_t overruled() const { return overruled_; }
 
   absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override;

@@ -37,7 +37,7 @@ absl::StatusOr<std::string> CheckIndex(const index::Index& index, const probe::B
       info.is_part ? VerifyPart(index, path).status() : probe::VerifyIndex(index, info.game, path).status();
   if (damage.ok()) return "";
   if (!policy.salvage) {
-    return absl::DataLossError(Message(damage) + "; --salvage reads what can be read");
+    return absl::DataLossError(Message(damage) + "; --salvage reads the undamaged part");
   }
   std::string text =
       FormatText("damaged: %d of %s can be read, some perhaps changed: %s", CountReadable(index, info),

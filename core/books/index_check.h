@@ -1,4 +1,4 @@
-// The check of an index before all of it is read.
+// Checks an index before all of it is read.
 #pragma once
 
 #include <functional>
@@ -12,15 +12,15 @@
 
 namespace tabia::books {
 
-// What to do with a damaged index that is to be read in full.
+// The treatment of a damaged index that is to be read in full.
 struct DamagePolicy {
-  bool salvage = false;                                   // reads what can be read
-  std::function<void(const std::string& why)> warn = {};  // called then with what is lost
+  bool salvage = false;  // reads the undamaged part; otherwise damage is an error
+  std::function<void(const std::string& why)> warn = {};  // called with a description of the salvaged damage
 };
 
-// Checks every byte of an index (probe::VerifyIndex). A lookup treats a damaged value as an absent one, so that
-// what is written from a damaged index would be sound and have less in it. Returns an empty text if the index
-// is sound; otherwise BadFile, or with `salvage` how many of its positions can be read, and the first damage.
+// Checks every byte of an index (probe::VerifyIndex). Without this check, a build from a damaged index would silently
+// lose entries, because a lookup treats a damaged value as absent. Returns an empty text if the index is sound.
+// Otherwise returns BadFile or, with `salvage`, a text with the number of readable positions and the first damage.
 absl::StatusOr<std::string> CheckIndex(const index::Index& index, const probe::BookInfo& info,
                                        std::string_view path, const DamagePolicy& policy);
 

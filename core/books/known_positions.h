@@ -1,4 +1,4 @@
-// The positions of books, for sources that have keys alone.
+// Positions from other books, for sources that contain keys only.
 #pragma once
 
 #include <string>
@@ -8,8 +8,8 @@
 
 namespace tabia::books {
 
-// Returns a function that reads every book of `paths`, an index too, and visits its positions. Of games it takes
-// what `pgn` states. It returns the first error of a book or of the visitor.
+// Returns a function that reads each book of `paths`, foreign books and indexes, and visits its positions. Games are
+// read with the options `pgn`. The function returns the first error of a book or of the visitor.
 formats::KnownPositions PositionsOf(std::vector<std::string> paths, const formats::PgnOptions& pgn);
 
 }  // namespace tabia::books

@@ -1,4 +1,4 @@
-// One collector for each game.
+// Makes the collector of a game.
 #pragma once
 
 #include <cstdint>
@@ -11,7 +11,7 @@
 
 namespace tabia::books {
 
-// `keys_only`: see BuildOptions.
+// Returns the collector of a game. `keys_only` as in BuildOptions.
 std::unique_ptr<Collector> MakeCollector(records::Game game, const index::BuildLimits& limits,
                                          const ChessRule& chess_rule, bool keys_only);
 

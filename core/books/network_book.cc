@@ -28,7 +28,7 @@ absl::Status Keep(const CacheEntry& entry, std::string_view bytes) {
   return absl::OkStatus();
 }
 
-// A cache that cannot be used makes the book slower to open, no more.
+// Sets the functions that read and write the cache. Errors are ignored: without the cache, the book opens more slowly.
 void UseCache(const std::string& folder, const std::string& url, network::NetworkOptions& network) {
   network.kept = [folder, url](uint64_t header) { return Kept(CacheEntry(folder, url, header)); };
   network.keep = [folder, url](uint64_t header, std::string_view bytes) {

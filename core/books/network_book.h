@@ -1,4 +1,4 @@
-// Books on the network.
+// Opens books on the network.
 #pragma once
 
 #include <string>
@@ -10,8 +10,8 @@
 
 namespace tabia::books {
 
-// Opens the index at an address, or at the first of several (with blanks between them) that answers. What all probes
-// share of it is kept in the cache.
+// Opens the index at an address, or at the first address that responds in a list with blanks between them. The part of
+// the index that all probes use is kept in the cache.
 absl::StatusOr<probe::Book> OpenNetworkBook(const std::string& urls, const OpenOptions& options);
 
 }  // namespace tabia::books

@@ -1,4 +1,4 @@
-// The one door to a book: any readable file, recognised by content.
+// Opens any readable book, recognised by its content.
 #pragma once
 
 #include <string>
@@ -13,20 +13,24 @@
 
 namespace tabia::books {
 
-// Maps an index, and a book whose format answers by key (Polyglot) or by position (CTG with its .cto), which
-// is probed in place. Reads any other small book into an index in memory. The index of a large one is kept in
-// the cache's folder and mapped; it is made first, within `limits`, if there is none of the source's present
-// state, or none that can be opened. Indexes of its earlier states are removed then. If several open one book at once,
-// one reads it and the others wait for it; if that one dies, another takes over. A cache that cannot be used
-// does not make a book unusable: the book is then read into memory, after a warning.
+// Opens a book in one of these ways:
 //
-// A book that changes while it is read is read again, and is an error (AbortedError) if it never stops.
+//   an index                            is mapped
+//   Polyglot, .exp, CTG with its .cto   is mapped and probed in place
+//   another book, up to 1 MiB           is read into an index in memory
+//   another book, larger                is read into an index in the cache, which is mapped now and next time
+//
+// A cached index is made again, within `limits`, if the book has changed or the index is damaged. If several programs
+// open the same book at once, one of them reads it and the others wait; if the reader dies, another takes over. If the
+// cache cannot be used, the book is read into memory after a warning.
+//
+// A book that changes while it is read is read again; if it keeps changing, the result is an AbortedError.
 absl::StatusOr<probe::Book> OpenBook(const std::string& path, const OpenOptions& options = {});
-// The same of a file that OpenFile has opened.
+// Opens a book from a file that OpenFile has opened.
 absl::StatusOr<probe::Book> OpenBook(formats::SourceFile file, const OpenOptions& options);
 
-// Reads all sources into one index in memory (BuildIndex); the book has the name of the first source. A single
-// index of which nothing is left out is mapped instead.
+// Reads all sources into one index in memory (BuildIndex). The book gets the name of the first source. A single index
+// that is used unchanged is mapped instead.
 absl::StatusOr<probe::Book> BuildBook(const std::vector<std::string>& sources, const BuildOptions& options);
 
 }  // namespace tabia::books

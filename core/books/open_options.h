@@ -1,4 +1,4 @@
-// How a book is opened.
+// Options for opening a book.
 #pragma once
 
 #include <chrono>
@@ -12,36 +12,36 @@
 
 namespace tabia::books {
 
-// The reason for opening a book. It decides how much of the book is read before the first lookup.
+// The reason for opening a book, which determines how much of it is read before the first lookup.
 enum class Purpose : uint8_t {
-  kProbe,    // a few lookups: reads nothing that they do not need
+  kProbe,    // a few lookups: reads only the bytes that they need
   kSession,  // lookups for hours: copies a file of up to 64 MiB, so that later changes to it have no effect
   kCount,    // the number of positions and moves: builds an index if the format does not count in place
   kReadAll,  // every record: always uses an index, and checks all of its bytes first
 };
 
-// A smaller foreign book is read again each time it is opened, which takes no noticeable time: in the densest
-// format (OBK, two bytes a move) a mebibyte takes 0.2 s of a slow core, in an OOBS database 0.03 s.
+// A smaller foreign book is not cached, because reading it takes no noticeable time: a mebibyte takes 0.2 s on a slow
+// core in the densest format (OBK, two bytes per move), and 0.03 s in an OOBS database.
 inline constexpr uint64_t kSmallBookBytes = uint64_t{1} << 20;
 
-// The cache keeps the indexes of large foreign books.
+// The use of the cache, which keeps the indexes of large foreign books.
 struct CachePolicy {
-  bool enabled = true;      // false: such a book is read into memory each time
+  bool enabled = true;      // false: large books are read into memory each time
   std::string folder = {};  // empty: DefaultCacheFolder()
   uint64_t min_book_bytes = kSmallBookBytes;
 };
 
-// An index at an address can be probed there, one HTTP request at a time.
+// The use of the network: a remote index is probed by HTTP requests, without downloading it.
 struct NetworkPolicy {
   bool allowed = false;  // false: an address is a usage error
   std::chrono::milliseconds probe_timeout{10'000};
 };
 
-// The place of the bytes that lookups read.
+// The memory that lookups read from.
 enum class Residence : uint8_t {
   kMapped,     // in the mapped file, unless `Purpose` copies it
   kCopied,     // in memory, at any size
-  kHugePages,  // in huge pages, an index made of the book too: a slower start, faster lookups
+  kHugePages,  // in huge pages, also the index of a foreign book: a slower start, faster lookups
 };
 
 struct OpenOptions {
@@ -49,11 +49,12 @@ struct OpenOptions {
   CachePolicy cache = {};
   NetworkPolicy network = {};
   Residence residence = Residence::kMapped;
-  formats::ReadOptions reading = {};  // of a foreign book; its progress is that of this thread
-  index::BuildLimits limits = {};     // of reading; the cache has its own folder for temporary files
+  formats::ReadOptions reading = {};  // of a foreign book
+  index::BuildLimits limits = {};     // of reading; temporary files of the cache are in its own folder
   bool salvage = false;               // with kReadAll: reads a damaged index as far as possible
-  Progress waiting = {};              // reports the progress of another thread or process that reads the book
-  std::function<void(const std::string& why)> warn = {};  // of a cache that is not used, of salvaged damage
+  Progress waiting = {};  // called with the progress of another thread or process that reads the book
+  std::function<void(const std::string& why)> warn =
+      {};  // called if the cache cannot be used or damage is salvaged
 };
 
 }  // namespace tabia::books

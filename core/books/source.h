@@ -18,31 +18,31 @@
 
 namespace tabia::books {
 
-// Returns whether it is an index, by its first bytes.
+// Returns whether the file is an index, judging by its first bytes.
 bool IsIndex(const formats::SourceFile& file);
 
-// Opens what `path` names. A pipe of an index, or of a format that needs all bytes at once, is held. An address is a
-// UsageError unless that is permitted; its file is copied then.
+// Opens a file, pipe or folder. Copies a pipe to a temporary file if it is an index, or of a format that needs all
+// bytes at once. Downloads an address if `network` permits that; otherwise an address is a UsageError.
 absl::StatusOr<formats::SourceFile> OpenFile(const std::string& path, const NetworkPolicy& network = {});
 
-// Everything that a build needs of one source. The file is opened once and the metadata of an index is parsed once,
-// however many steps (check, read, list) use them.
+// An open source. The file is opened once and the metadata of an index is parsed once, although a build uses them in
+// several steps: check, read, list.
 class Source {
  public:
-  // Opens what `path` names and recognises it.
+  // Opens a file, pipe or folder and recognises its format.
   static absl::StatusOr<Source> Open(const std::string& path);
-  // Recognises a file: as formats::Recognise, and indexes too.
+  // Recognises the format of a file, also of an index.
   static absl::StatusOr<Source> Of(formats::SourceFile file);
 
   const formats::SourceFile& file() const { return file_; }
   records::Game game() const { return index_ ? index_->info.game : format_->game; }
   // Returns the index and its metadata; nullptr for a foreign book.
   const probe::OpenedIndex* index() const { return index_ ? &*index_ : nullptr; }
-  // Returns whether it is a part of a chess book (chess_part.h), which cannot be read as a source by itself.
+  // Returns whether this is a part of a chess book (chess_part.h), for which Read fails.
   bool is_part() const { return index_ && index_->info.is_part; }
 
-  // Visits all records. A chess index contains keys: positions that its moves lead to are visited as such
-  // (probe::BookWalk), the others by their keys alone. A backgammon index may contain its positions
+  // Visits all records. A chess index stores keys: positions that its moves reach from the start are visited as
+  // positions (probe::BookWalk), the others as keys. A backgammon index usually stores its positions
   // (VisitStatements).
   absl::StatusOr<records::SourceReport> Read(const formats::ReadOptions& options,
                                              records::RecordVisitor& visitor);

@@ -44,7 +44,7 @@ bool HasUnfinishedChanges(const formats::SourceFile& file) {
   return database.ok() && database->HasUnfinishedChanges();
 }
 
-// Other options read other moves from the same games.
+// Appends the options that change which games and moves are read.
 void AppendPgnOptions(std::string& facts, const formats::PgnOptions& pgn) {
   Append(facts, pgn.plies);
   Append(facts, pgn.min_plies);

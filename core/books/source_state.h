@@ -1,4 +1,4 @@
-// The state of a source, to recognise a change.
+// A hash of a source, which changes whenever its index would change.
 #pragma once
 
 #include <cstdint>
@@ -10,13 +10,12 @@
 
 namespace tabia::books {
 
-// Returns a hash of all that the index of this source depends on: the size, the time of the last change and the
-// content sum of the file; whether a journal with unread changes is next to it; the options of reading; the index
-// format, the code of values and the version of this program, since another one may read the same bytes
-// otherwise.
+// Returns a hash of everything on which the index of this source depends: the file's size, modification time and
+// checksum; whether a database journal with unread changes lies beside it; the options of reading; the index format,
+// the encoding of values and the version of tabia, because another version may read the same bytes differently.
 //
-// The content sum covers a file of up to 64 MiB whole, and 64 MiB of a larger one, spread evenly from its
-// first byte to its last, since each opening of a book of many gigabytes waits for this sum.
+// The checksum covers the whole of a file of up to 64 MiB. In a larger file it covers 64 blocks of 1 MiB, spread
+// evenly, because every opening waits for it.
 absl::StatusOr<uint64_t> SourceState(const formats::SourceFile& file, const formats::ReadOptions& options);
 
 }  // namespace tabia::books

@@ -255,7 +255,8 @@ absl::Status CheckLost(const ConvertReport& report, const std::string& output) {
 // A book whose moves all fall to the limits of its format or of the caller leaves nothing to write.
 absl::Status CheckHasRecords(const ConvertReport& report, const std::string& output) {
   if (report.written.records > 0) return absl::OkStatus();
-  return absl::NotFoundError(output + ": not written, as it would be empty: no record of the book is left");
+  return absl::NotFoundError(output +
+                             ": not written, because it would be empty: no record of the book is left");
 }
 
 absl::Status CheckIsChess(const probe::Book& book) {

@@ -1,4 +1,4 @@
-// An index of real backgammon files answers what the files say.
+// Compares the answers of an index with the backgammon files from which it was built.
 #include <algorithm>
 #include <filesystem>
 #include <string>
@@ -26,7 +26,7 @@ using backgammon::CubeDecision;
 using backgammon::Decision;
 using backgammon::PositionStatement;
 
-// All that the files state.
+// Collects all statements of a file.
 class Statements final : public records::RecordVisitor {
  public:
   absl::Status VisitPosition(const PositionStatement& position) override {
@@ -47,7 +47,7 @@ class Statements final : public records::RecordVisitor {
   std::vector<CubeDecision> cubes;
 };
 
-// The sample book and the match of this project, and the larger matches where they are at hand.
+// Returns the sample book and match of this project, and the larger matches if they are present.
 std::vector<std::string> Files() {
   const std::string data = TABIA_TEST_DATA "/formats/";
   std::vector<std::string> files = {data + "ob/sample.ob", data + "xg/match_with_comment.xg"};
@@ -92,7 +92,7 @@ bool Matches(const probe::RankedPlay& ranked, const PositionStatement& entry) {
   return same(ranked.best) || std::any_of(ranked.others.begin(), ranked.others.end(), same);
 }
 
-TEST_F(BackgammonFiles, EveryDecisionIsAnsweredWithItsBestPlay) {
+TEST_F(BackgammonFiles, AnswersEveryDecisionWithItsBestPlay) {
   EXPECT_GE(statements_->decisions.size(), 179u);
   for (const Decision& decision : statements_->decisions) {
     const probe::BackgammonAnswer answer =
@@ -104,7 +104,7 @@ TEST_F(BackgammonFiles, EveryDecisionIsAnsweredWithItsBestPlay) {
   }
 }
 
-TEST_F(BackgammonFiles, TheNotationOfEveryCandidateLeadsToIt) {
+TEST_F(BackgammonFiles, ParsesTheNotationOfEveryCandidate) {
   for (const Decision& decision : statements_->decisions) {
     const std::vector<backgammon::Play> legal = LegalPlays(decision.board, decision.dice);
     if (legal.empty()) continue;
@@ -120,7 +120,7 @@ TEST_F(BackgammonFiles, TheNotationOfEveryCandidateLeadsToIt) {
   }
 }
 
-TEST_F(BackgammonFiles, EveryOpeningEntryIsFoundByItsRollWithItsSource) {
+TEST_F(BackgammonFiles, FindsEveryOpeningEntryByItsRoll) {
   size_t found = 0;
   for (const PositionStatement& entry : statements_->positions) {
     for (int high = 2; high <= 6; ++high) {
@@ -142,7 +142,7 @@ TEST_F(BackgammonFiles, EveryOpeningEntryIsFoundByItsRollWithItsSource) {
   EXPECT_GE(found, 30u);
 }
 
-TEST_F(BackgammonFiles, EveryEntryIsFoundAsAPositionOfWhoRollsNext) {
+TEST_F(BackgammonFiles, FindsEveryEntryByItsPosition) {
   EXPECT_EQ(statements_->positions.size(), 152u);
   for (const PositionStatement& entry : statements_->positions) {
     const probe::BackgammonAnswer answer = probe::AskBackgammon(*book_, {entry.board, entry.context, {}});
@@ -155,7 +155,7 @@ TEST_F(BackgammonFiles, EveryEntryIsFoundAsAPositionOfWhoRollsNext) {
   }
 }
 
-TEST_F(BackgammonFiles, EveryCubeDecisionIsAnswered) {
+TEST_F(BackgammonFiles, AnswersEveryCubeDecision) {
   size_t answered = 0;
   for (const CubeDecision& cube : statements_->cubes) {
     const probe::BackgammonAnswer answer = probe::AskBackgammon(*book_, {cube.board, cube.context, {}});

@@ -1,4 +1,4 @@
-// A backgammon index states its positions, so that it is a source as the books are that it was made of.
+// A backgammon index as a source of another index: it stores its positions.
 
 #include <filesystem>
 #include <set>
@@ -32,8 +32,8 @@ using testing::HasSubstr;
 
 using Paths = std::vector<std::string>;
 
-// What sources state, each statement once: the bytes of its subject and its own. An index repeats the
-// candidates of a decision, which are not counted here.
+// Collects the statements of sources as bytes, each once: the bytes of the subject and of the statement. Leaves out the
+// positions after candidates, which an index repeats.
 struct StatedBytes final : public records::RecordVisitor {
   absl::Status VisitPosition(const backgammon::PositionStatement& position) override {
     if (position.of_candidate) return absl::OkStatus();
@@ -61,7 +61,7 @@ std::string OfFormats(const std::string& name) {
   return TABIA_TEST_DATA "/formats/" + name;
 }
 
-// Books and games of each format; the larger matches too where they are at hand.
+// Returns books and games of each format, and the larger matches if they are present.
 Paths Sources() {
   Paths sources = {OfFormats("ob/sample.ob"), OfFormats("xg/match_with_comment.xg")};
   for (const char* const name : {"money-beavers-and-comments", "doubles-and-takes", "rollouts-in-a-match"}) {
@@ -97,14 +97,14 @@ class BackgammonIndexTest : public testing::Test {
   ScratchFolder folder_;
 };
 
-TEST_F(BackgammonIndexTest, StatesAllThatItsSourcesState) {
+TEST_F(BackgammonIndexTest, KeepsEveryStatementOfItsSources) {
   const Paths sources = Sources();
   const std::set<std::string> stated = StatementsOf(sources);
   EXPECT_GE(stated.size(), 500u);
   EXPECT_TRUE(StatementsOf({Built(sources, "all.tabia")}) == stated);
 }
 
-TEST_F(BackgammonIndexTest, OfItsPartsIsThatOfTheWholeByteForByte) {
+TEST_F(BackgammonIndexTest, MergedFromPartsEqualsOneBuild) {
   const Paths sources = Sources();
   const std::string whole = ReadFile(Built(sources, "whole.tabia"));
   Paths parts;
@@ -117,7 +117,7 @@ TEST_F(BackgammonIndexTest, OfItsPartsIsThatOfTheWholeByteForByte) {
   EXPECT_TRUE(ReadFile(Built(halves, "halves.tabia")) == whole);
 }
 
-TEST_F(BackgammonIndexTest, IsListedAsItsSourcesEachOnce) {
+TEST_F(BackgammonIndexTest, ListsEachSourceOnce) {
   const std::string sample = OfFormats("ob/sample.ob"), match = OfFormats("xg/match_with_comment.xg");
   const std::string both = Built({sample, match}, "both.tabia");
   const probe::Book again = *OpenBook(Built({both, sample}, "again.tabia"));
@@ -126,7 +126,7 @@ TEST_F(BackgammonIndexTest, IsListedAsItsSourcesEachOnce) {
   EXPECT_THAT(names, ElementsAre("sample.ob", "match_with_comment.xg"));
 }
 
-TEST_F(BackgammonIndexTest, OfKeysAloneAnswersButIsNoSource) {
+TEST_F(BackgammonIndexTest, WithKeysOnlyAnswersButIsNoSource) {
   const Paths sample = {OfFormats("ob/sample.ob")};
   const probe::Book keys = *OpenBook(Built(sample, "keys.tabia", {.keys_only = true}));
   const probe::Book whole = *OpenBook(Built(sample, "whole.tabia"));
@@ -144,7 +144,8 @@ std::string BytesOf(const backgammon::Subject& subject) {
   return {bytes.begin(), bytes.end()};
 }
 
-// Returns the verdict on an index of two positions, of which the first states `subject`, or none if it is empty.
+// Returns the result of VerifyIndex for an index of two positions. The first has the notes `subject`, or none if it is
+// empty.
 std::string VerdictOn(const std::string& subject) {
   const auto first = [](absl::Span<const std::string_view> notes, std::string& sum) { sum = notes.front(); };
   index::IndexBuilder builder({backgammon::CombineValues}, {first});
@@ -163,7 +164,7 @@ std::string VerdictOn(const std::string& subject) {
   return std::string(Message(probe::VerifyIndex(index, records::Game::kBackgammon, "made.tabia").status()));
 }
 
-TEST(BackgammonIndex, WithAPositionThatIsNotThatOfItsKeyIsDamaged) {
+TEST(BackgammonIndex, RejectsAPositionThatDoesNotMatchItsKey) {
   const std::string right = BytesOf({backgammon::kStartBoard, {}});
   EXPECT_EQ(VerdictOn(right), "");
   const std::string damaged = FormatText("made.tabia: key %016x: its position cannot be decoded",

@@ -34,7 +34,7 @@ TEST_F(BookCache, AnswersAsTheBookItself) {
   EXPECT_THAT(MovesAtStart(book), ElementsAre("e2e4", "d2d4"));
 }
 
-TEST_F(BookCache, IsReadOnce) {
+TEST_F(BookCache, ReadsABookOnce) {
   Open();
   ASSERT_THAT(Files(), SizeIs(1));
   const ino_t first = InodeOf(Files()[0]);
@@ -43,19 +43,19 @@ TEST_F(BookCache, IsReadOnce) {
   EXPECT_EQ(InodeOf(Files()[0]), first);
 }
 
-TEST_F(BookCache, IsTheSameForAllWaysToNameTheFolderOfABook) {
+TEST_F(BookCache, UsesOneIndexForAllPathsToABook) {
   Open();
   source_ = folder_ / "../" + fs::path(folder_.path()).filename().string() + "/made.obs.db3";
   Open();
   EXPECT_THAT(Files(), SizeIs(1));
 }
 
-TEST_F(BookCache, HoldsNothingButTheIndex) {
+TEST_F(BookCache, ContainsOnlyTheIndex) {
   Open();
   EXPECT_THAT(Files(), ElementsAre(EndsWith("/made.obs.db3")));
 }
 
-TEST_F(BookCache, FollowsTheContentOfTheSource) {
+TEST_F(BookCache, NoticesChangedContent) {
   Open();
   const auto time = fs::last_write_time(source_);
   const auto size = fs::file_size(source_);
@@ -67,7 +67,7 @@ TEST_F(BookCache, FollowsTheContentOfTheSource) {
   EXPECT_THAT(Files(), SizeIs(1));
 }
 
-TEST_F(BookCache, FollowsTheTimeOfTheSource) {
+TEST_F(BookCache, NoticesAChangedTime) {
   Open();
   const std::string old = Files()[0];
   fs::last_write_time(source_, fs::last_write_time(source_) + std::chrono::nanoseconds(1));
@@ -76,7 +76,7 @@ TEST_F(BookCache, FollowsTheTimeOfTheSource) {
   EXPECT_FALSE(fs::exists(old));
 }
 
-TEST_F(BookCache, FollowsTheSizeOfTheSource) {
+TEST_F(BookCache, NoticesAChangedSize) {
   Open();
   const auto time = fs::last_write_time(source_);
   WriteFile(source_, ReadFile(source_) + std::string(4096, '\0'));
@@ -86,7 +86,7 @@ TEST_F(BookCache, FollowsTheSizeOfTheSource) {
   EXPECT_FALSE(fs::exists(old));
 }
 
-TEST_F(BookCache, TellsOptionsOfReadingApart) {
+TEST_F(BookCache, NoticesOtherReadingOptions) {
   Open();
   const std::string old = Files()[0];
   options_.reading.perspective = records::Perspective::kWhite;
@@ -100,7 +100,7 @@ TEST_F(BookCache, NoticesAJournalBesideTheSource) {
   EXPECT_TRUE(Open().info().sources[0].report.decisions.contains("unfinished changes"));
 }
 
-TEST_F(BookCache, KeepsTheBooksOfOtherPaths) {
+TEST_F(BookCache, KeepsTheIndexesOfOtherBooks) {
   Open();
   source_ = WriteOobs(folder_ / "another.obs.db3", {{kStart, "g1f3", 1}});
   Open();
@@ -114,26 +114,26 @@ TEST_F(BookCache, LeavesAnOpenBookUsableWhenItsIndexIsReplaced) {
   EXPECT_THAT(MovesAtStart(old), ElementsAre("e2e4", "d2d4"));
 }
 
-TEST_F(BookCache, MendsADamagedIndex) {
+TEST_F(BookCache, ReplacesADamagedIndex) {
   Open();
   WriteFile(Files()[0], ReadFile(Files()[0]).substr(0, 100));
   EXPECT_THAT(MovesAtStart(Open()), ElementsAre("e2e4", "d2d4"));
   EXPECT_GT(fs::file_size(Files()[0]), 100u);
 }
 
-TEST_F(BookCache, KeepsNothingOfASmallBook) {
+TEST_F(BookCache, DoesNotCacheASmallBook) {
   options_.cache.min_book_bytes = fs::file_size(source_) + 1;
   EXPECT_EQ(Open().origin(), probe::Origin::kMemory);
   EXPECT_FALSE(fs::exists(options_.cache.folder));
 }
 
-TEST_F(BookCache, KeepsNothingIfItIsNotToBeUsed) {
+TEST_F(BookCache, DoesNothingIfDisabled) {
   options_.cache.enabled = false;
   EXPECT_EQ(Open().origin(), probe::Origin::kMemory);
   EXPECT_FALSE(fs::exists(options_.cache.folder));
 }
 
-TEST_F(BookCache, KeepsNothingOfAnIndex) {
+TEST_F(BookCache, DoesNotCacheAnIndex) {
   Open();
   const std::string index = folder_ / "made.tabia";
   fs::copy_file(Files()[0], index);
@@ -143,19 +143,19 @@ TEST_F(BookCache, KeepsNothingOfAnIndex) {
   EXPECT_TRUE(IsIndex(*formats::SourceFile::Open(index)));
 }
 
-TEST_F(BookCache, KeepsNothingOfABookThatCannotBeRead) {
+TEST_F(BookCache, LeavesNothingOfABookThatCannotBeRead) {
   WriteFile(source_, ReadFile(source_).substr(0, 5000));
   EXPECT_TRUE(absl::IsDataLoss(OpenBook(source_, options_).status()));
   EXPECT_TRUE(fs::is_empty(options_.cache.folder));
 }
 
-TEST_F(BookCache, SaysThatThereIsNoBook) {
+TEST_F(BookCache, ReportsAMissingBook) {
   const absl::Status status = OpenBook(folder_ / "none.obs.db3", options_).status();
   EXPECT_THAT(std::string(status.message()),
               EndsWith("none.obs.db3: cannot be opened: No such file or directory"));
 }
 
-TEST_F(BookCache, ThatCannotBeMadeLeavesTheBookUsable) {
+TEST_F(BookCache, ReadsIntoMemoryIfTheFolderCannotBeMade) {
   WriteFile(folder_ / "file", "");
   options_.cache.folder = folder_ / "file/cache";
   EXPECT_EQ(Open().origin(), probe::Origin::kMemory);
@@ -163,7 +163,7 @@ TEST_F(BookCache, ThatCannotBeMadeLeavesTheBookUsable) {
                                      ": cannot be made: File exists; reading " + source_ + " into memory"));
 }
 
-TEST_F(BookCache, ThatCannotBeWrittenLeavesTheBookUsable) {
+TEST_F(BookCache, ReadsIntoMemoryIfTheFolderCannotBeWritten) {
   options_.cache.folder = "/proc/self";  // not even root can create a file there
   EXPECT_THAT(MovesAtStart(Open()), ElementsAre("e2e4", "d2d4"));
   EXPECT_THAT(warnings_, ElementsAre(HasSubstr("; reading ")));
@@ -178,16 +178,16 @@ TEST_F(BookCache, RereadsABookThatChangesWhileItIsRead) {
   EXPECT_THAT(Files(), SizeIs(1));
 }
 
-TEST_F(BookCache, GivesUpABookThatNeverStopsChanging) {
+TEST_F(BookCache, GivesUpOnABookThatKeepsChanging) {
   options_.reading.progress = [&](uint64_t, uint64_t) {
     fs::last_write_time(source_, fs::last_write_time(source_) + std::chrono::nanoseconds(1));
   };
   const absl::Status status = OpenBook(source_, options_).status();
-  EXPECT_EQ(status, absl::AbortedError(source_ + ": cannot be read: it changes meanwhile"));
+  EXPECT_EQ(status, absl::AbortedError(source_ + ": cannot be read: it changes while it is read"));
   EXPECT_TRUE(fs::is_empty(options_.cache.folder));
 }
 
-TEST_F(BookCache, IsForTheUserAlone) {
+TEST_F(BookCache, IsPrivateToTheUser) {
   options_.cache.folder = folder_ / "caches/tabia";
   Open();
   for (const char* made : {"caches", "caches/tabia"}) {
@@ -203,29 +203,29 @@ class DefaultFolder : public testing::Test {
   }
 };
 
-TEST_F(DefaultFolder, IsInTheFolderOfCaches) {
+TEST_F(DefaultFolder, UsesXdgCacheHome) {
   setenv("XDG_CACHE_HOME", "/caches", 1);
   setenv("HOME", "/usr", 1);
   EXPECT_EQ(*DefaultCacheFolder(), "/caches/tabia");
 }
 
-TEST_F(DefaultFolder, IsInTheHomeFolderElse) {
+TEST_F(DefaultFolder, FallsBackToHome) {
   setenv("HOME", "/usr", 1);
   EXPECT_EQ(*DefaultCacheFolder(), "/usr/.cache/tabia");
 }
 
-TEST_F(DefaultFolder, PassesOverARelativePath) {
+TEST_F(DefaultFolder, IgnoresARelativePath) {
   setenv("XDG_CACHE_HOME", "caches", 1);
   setenv("HOME", "/usr", 1);
   EXPECT_EQ(*DefaultCacheFolder(), "/usr/.cache/tabia");
 }
 
-TEST_F(DefaultFolder, IsNoneWithoutAHome) {
+TEST_F(DefaultFolder, IsUnavailableWithoutHome) {
   setenv("XDG_CACHE_HOME", "", 1);
   EXPECT_TRUE(absl::IsUnavailable(DefaultCacheFolder().status()));
 }
 
-TEST_F(DefaultFolder, IsNoneInAHomeThatIsNotAFolder) {
+TEST_F(DefaultFolder, IsUnavailableIfHomeIsNotAFolder) {
   for (const char* home : {"/dev/null", "/dev/null/nosuch"}) {
     setenv("HOME", home, 1);
     EXPECT_TRUE(absl::IsUnavailable(DefaultCacheFolder().status())) << home;

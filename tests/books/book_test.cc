@@ -27,7 +27,7 @@ uint64_t KeyOf(std::string_view position) {
   return probe::ParseMoveSequence(position)->position.key();
 }
 
-// The moves of all positions in the order of the index.
+// Returns the moves of all positions in the order of the index.
 std::vector<chess::BookMove> AllMoves(const probe::Book& book) {
   std::vector<chess::BookMove> moves;
   book.index().ForEach([&](uint64_t key, std::string_view) {
@@ -44,7 +44,7 @@ chess::BookEntry StaleEntry() {
   return entry;
 }
 
-TEST(BuildIndex, TellsOfAllItsWorkAsOne) {
+TEST(BuildIndex, ReportsOneProgressForAllSources) {
   ScratchFolder folder;
   std::vector<Row> rows(20'000, {kStart, "e2e4", 1});
   WriteOobs(folder / "a.obs.db3", rows);
@@ -61,7 +61,7 @@ TEST(BuildIndex, TellsOfAllItsWorkAsOne) {
   EXPECT_EQ(steps.back(), 1000u);
 }
 
-TEST(Book, AnIndexAnswersWhatItsSourceDid) {
+TEST(Book, AnIndexAnswersLikeItsSource) {
   const ScratchFolder folder;
   const std::string source = WriteOobs(folder / "a.obs.db3", kRows), index = folder / "a.tabia";
   ASSERT_TRUE(BuildIndexFile({source}, {}, index).ok());
@@ -90,7 +90,7 @@ TEST(Book, HugePagesChangeNoAnswer) {
   }
 }
 
-TEST(Book, ABatchAnswersWhatSingleProbesDo) {
+TEST(Book, ABatchAnswersLikeSingleProbes) {
   const probe::Book book = BookOf(kRows);
   std::vector<uint64_t> keys;
   for (uint64_t i = 0; i < 50; ++i) {
@@ -151,7 +151,7 @@ TEST(Book, EqualRowsOfSeveralSourcesAreSummed) {
   EXPECT_EQ(entry.moves[0].games, (chess::Games{10, 6, 2}));
 }
 
-TEST(Book, SourcesOfDifferentVariantsAreRefused) {
+TEST(Book, RejectsSourcesOfDifferentVariants) {
   const ScratchFolder folder;
   WriteOobs(folder / "a.obs.db3", kRows);
   WriteOobs(folder / "b.obs.db3", {{"8/8/8/8 w", "P@e4", 1, 0, 0}}, "crazyhouse");
@@ -194,8 +194,8 @@ TEST(Book, ASourceThatIsNamedTwiceIsReadOnce) {
   ASSERT_TRUE(BuildIndexFile({book}, {}, folder / "once").ok());
   ASSERT_TRUE(BuildIndexFile({book, book, folder / "link.obs.db3"}, {.warn = warn}, folder / "thrice").ok());
   EXPECT_EQ(ReadFile(folder / "thrice"), ReadFile(folder / "once"));
-  EXPECT_THAT(warnings, testing::ElementsAre(HasSubstr("a.obs.db3: the same source again"),
-                                             HasSubstr("link.obs.db3: the same source again")));
+  EXPECT_THAT(warnings, testing::ElementsAre(HasSubstr("a.obs.db3: the same source is named twice"),
+                                             HasSubstr("link.obs.db3: the same source is named twice")));
 }
 
 TEST(Book, AnOpaqueVariantAnswersByItsText) {
@@ -206,17 +206,17 @@ TEST(Book, AnOpaqueVariantAnswersByItsText) {
   EXPECT_EQ(entry.moves[0].opaque_move.text(), "P@e4");
 }
 
-TEST(Book, AMissingFileIsTheSystemsRefusal) {
+TEST(Book, AMissingFileIsASystemError) {
   EXPECT_EQ(ExitCode(OpenBook("/nowhere/book.obk").status()), 4);
 }
 
-TEST(Book, MetadataThatIsNoJsonIsDamage) {
+TEST(Book, MetadataThatIsNotJsonIsDamage) {
   EXPECT_EQ(ExitCode(probe::BookInfoFromJson("{").status()), 3);
   EXPECT_EQ(ExitCode(probe::BookInfoFromJson("{}").status()), 3);
   EXPECT_EQ(ExitCode(probe::BookInfoFromJson("").status()), 3);
 }
 
-TEST(Book, ValuesOfAnotherCodeAskForANewIndex) {
+TEST(Book, ValuesOfAnotherEncodingRequireANewIndex) {
   const std::string json = probe::InfoJson(BookOf(kRows).info()).Text(), code = "\"code\":2,";
   ASSERT_THAT(json, HasSubstr(code));
   for (const std::string_view other : {"\"code\":1,", "\"code\":3,", ""}) {

@@ -1,4 +1,4 @@
-// One book, probed in place and through an index that is built of it.
+// One book, probed in place and through an index built from it.
 #pragma once
 
 #include <cstdint>
@@ -22,8 +22,7 @@ class BothWays {
   const probe::Book& in_place() const { return in_place_; }
   const probe::Book& index() const { return index_; }
 
-  // Expects equal moves in every position that the moves of the book lead to, of all other keys too, and equal
-  // choices. Returns the number of keys.
+  // Expects equal moves for every key and, in reachable positions, equal choices. Returns the number of keys.
   uint64_t ExpectEqualAnswers() const {
     uint64_t keys = 0;
     const auto compare = [&](const probe::FoundEntry& found) {

@@ -27,7 +27,7 @@ class CacheListing : public testing::Test, protected CachedBook {
   }
 };
 
-TEST_F(CacheListing, OfNoFolderIsEmpty) {
+TEST_F(CacheListing, IsEmptyWithoutAFolder) {
   EXPECT_THAT(List(), IsEmpty());
   EXPECT_EQ(EmptyCache(options_.cache.folder)->indexes, 0u);
 }
@@ -43,14 +43,14 @@ TEST_F(CacheListing, NamesTheBookOfAnIndex) {
   EXPECT_LT(index.age.count(), 3600);
 }
 
-TEST_F(CacheListing, ShowsThatABookIsGone) {
+TEST_F(CacheListing, ReportsADeletedBook) {
   Open();
   fs::remove(source_);
   ASSERT_THAT(List(), SizeIs(1));
   EXPECT_FALSE(List()[0].book_exists);
 }
 
-TEST_F(CacheListing, LosesTheIndexOfALostBookWhenAnotherIsMade) {
+TEST_F(CacheListing, RemovesTheIndexOfADeletedBook) {
   Open();
   fs::rename(source_, folder_ / "moved.obs.db3");
   source_ = folder_ / "moved.obs.db3";
@@ -59,7 +59,7 @@ TEST_F(CacheListing, LosesTheIndexOfALostBookWhenAnotherIsMade) {
   EXPECT_EQ(List()[0].book, fs::canonical(source_));
 }
 
-TEST_F(CacheListing, LosesTheLockOfAReaderThatWasKilled) {
+TEST_F(CacheListing, RemovesTheLockOfAKilledReader) {
   const std::string lock = options_.cache.folder + "/0123456789abcdef.lock";
   fs::create_directories(options_.cache.folder);
   WriteFile(lock, "");
@@ -67,7 +67,7 @@ TEST_F(CacheListing, LosesTheLockOfAReaderThatWasKilled) {
   EXPECT_FALSE(fs::exists(lock));
 }
 
-TEST_F(CacheListing, IsEmptied) {
+TEST_F(CacheListing, EmptyCacheRemovesEverything) {
   Open();
   const RemovedIndexes removed = *EmptyCache(options_.cache.folder);
   EXPECT_EQ(removed.indexes, 1u);
@@ -76,7 +76,7 @@ TEST_F(CacheListing, IsEmptied) {
   EXPECT_THAT(MovesAtStart(Open()), SizeIs(2));
 }
 
-TEST_F(CacheListing, KeepsFilesOfOthers) {
+TEST_F(CacheListing, KeepsForeignFiles) {
   Open();
   WriteFile(options_.cache.folder + "/notes.lock", "");
   WriteFile(options_.cache.folder + "/0123456789abcdef-notes", "");
@@ -84,7 +84,7 @@ TEST_F(CacheListing, KeepsFilesOfOthers) {
   EXPECT_THAT(Files(), SizeIs(2));
 }
 
-TEST_F(CacheListing, KeepsWhatIsBeingWritten) {
+TEST_F(CacheListing, KeepsTheFilesOfALockedBook) {
   Open();
   const auto lock = FileLock::TryTake(LockOfBook());
   ASSERT_TRUE(lock.ok() && *lock);

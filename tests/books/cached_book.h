@@ -1,4 +1,4 @@
-// A book, a cache of its own, and what stands in that.
+// A book with a cache of its own, and functions to inspect the cache.
 #pragma once
 
 #include <sys/stat.h>
@@ -33,7 +33,7 @@ class CachedBook {
     return *std::move(book);
   }
 
-  // Another book in the source's place.
+  // Replaces the source by another book.
   void Rewrite(const std::vector<Row>& rows) {
     std::filesystem::rename(WriteOobs(folder_ / "rewritten", rows), source_);
   }
@@ -49,7 +49,7 @@ class CachedBook {
     return moves;
   }
 
-  // All files in the cache, without links to books.
+  // Returns all files in the cache, without links to books.
   std::vector<std::string> Files() const {
     std::vector<std::string> files;
     if (!std::filesystem::exists(options_.cache.folder)) return files;

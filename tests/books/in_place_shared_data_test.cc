@@ -1,4 +1,4 @@
-// Whole Polyglot books of other programs, where the larger test data is present.
+// Complete books of other programs, if the larger test data is present.
 
 #include <string>
 

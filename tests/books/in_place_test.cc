@@ -1,4 +1,4 @@
-// Books that are probed in place answer as the indexes that are built of them.
+// Compares books that are probed in place with the indexes built from them.
 
 #include <algorithm>
 #include <cstdint>
@@ -63,8 +63,9 @@ TEST(InPlaceTest, EveryExperienceFileAnswersAsItsIndex) {
   }
 }
 
-// Alone in a file, seven moves from the start, where a search from there does not find it.
-TEST(InPlaceTest, AnExperienceFileKnowsPositionsThatNothingLeadsTo) {
+// Each record by itself in a file. One position is seven moves from the start, where a search from the start does not
+// find it.
+TEST(InPlaceTest, AnExperienceFileAnswersForUnreachablePositions) {
   const auto position = chess::BookPosition::Of(
       *chess::Position::FromFen("r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQ1RK1 w kq - 6 5"));
   const std::string whole = ReadFile(std::string(kExpFolder) + "moves-of-one-player-by-old-keys.exp");
@@ -82,7 +83,7 @@ TEST(InPlaceTest, AnExperienceFileKnowsPositionsThatNothingLeadsTo) {
     ++found;
     EXPECT_EQ(chess::CodedMoveText(entry.moves[0].move), "d2d3");
     EXPECT_EQ(book->Notes(position)[0].text, "depth 28, value 22, count 1");
-    EXPECT_FALSE(book->Probe(position.key(), entry)) << "its key alone tells nothing";
+    EXPECT_FALSE(book->Probe(position.key(), entry)) << "its key is not enough";
   }
   EXPECT_EQ(found, 1u);
 }
@@ -97,7 +98,7 @@ TEST(InPlaceTest, ACtgBookWithoutItsDirectoryIsReadWhole) {
   EXPECT_THAT(warning, HasSubstr("there is no no-results.cto next to it"));
 }
 
-TEST(InPlaceTest, RecommendedMovesByEachRule) {
+TEST(InPlaceTest, MarksRecommendedMovesByEachRule) {
   using chess::Recommended;
   const auto active = [](Recommended rule) {
     books::OpenOptions options;
@@ -117,7 +118,7 @@ TEST(InPlaceTest, RecommendedMovesByEachRule) {
   EXPECT_EQ(active(Recommended::kIgnored), "d2d4 e2e4 g1f3 c2c4 ");
 }
 
-TEST(InPlaceTest, CastlingByTargetIsPlayed) {
+TEST(InPlaceTest, AcceptsCastlingByTargetSquare) {
   const probe::Book book = *OpenBook(std::string(kFolder) + "both-ways-of-castling.bin");
   const auto position = chess::BookPosition::Of(
       *chess::Position::FromFen("r1bqkb1r/1ppp1ppp/p1n2n2/4p3/B3P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 1"));
@@ -142,7 +143,7 @@ TEST(InPlaceTest, EveryKeyIsVisitedOnce) {
               HasSubstr("the first at byte"));
 }
 
-TEST(InPlaceTest, AKeyThatTheBookDoesNotHave) {
+TEST(InPlaceTest, FindsNothingForAnAbsentKey) {
   const probe::Book book = *OpenBook(std::string(kFolder) + "one-position.bin");
   chess::BookEntry entry;
   chess::BookMove best;
@@ -164,19 +165,19 @@ class DamagedInPlaceTest : public testing::Test {
   std::string bytes_ = ReadFile(std::string(kFolder) + "castling-and-promotion.bin");
 };
 
-TEST_F(DamagedInPlaceTest, AFileCutInsideARecordIsRefused) {
+TEST_F(DamagedInPlaceTest, RejectsAFileCutInsideARecord) {
   bytes_.resize(470);
   const absl::Status status = Open().status();
   EXPECT_EQ(ExitCode(status), 3);
   EXPECT_THAT(Message(status), HasSubstr("byte 470: the file ends here, inside the record"));
 }
 
-TEST_F(DamagedInPlaceTest, AFileCutBetweenRecordsAnswers) {
+TEST_F(DamagedInPlaceTest, AcceptsAFileCutBetweenRecords) {
   bytes_.resize(464);
   EXPECT_EQ(Open()->origin(), probe::Origin::kInPlace);
 }
 
-TEST_F(DamagedInPlaceTest, ManyRecordsOfOnePosition) {
+TEST_F(DamagedInPlaceTest, AcceptsManyRecordsOfOnePosition) {
   constexpr size_t kStartAt = 9 * formats::kPolyglotRecordBytes;  // in order of the keys
   const std::string start = bytes_.substr(kStartAt, formats::kPolyglotRecordBytes);
   std::string copies;

@@ -24,7 +24,7 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-// What a reader says, one line a move or note: its position, what it is about, the text.
+// Collects the records of a reader, one line for each move or note: its position, and its weight or text.
 struct Records final : public records::RecordVisitor {
   absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override {
     lines.push_back(position.Epd() + " " + std::to_string(move.weight()));
@@ -58,7 +58,7 @@ class IndexSourceTest : public testing::Test {
   Records records_;
 };
 
-TEST_F(IndexSourceTest, StatesThePositionsThatItsMovesLeadTo) {
+TEST_F(IndexSourceTest, VisitsReachablePositions) {
   const records::SourceReport report =
       Read(IndexOf({{kStart, "e2e4", 3}, {kStart, "d2d4", 1}, {kAfterE4, "e7e5", 1}}));
   EXPECT_THAT(records_.lines, ElementsAre(std::string(kStart) + " 6", std::string(kStart) + " 2",
@@ -69,7 +69,7 @@ TEST_F(IndexSourceTest, StatesThePositionsThatItsMovesLeadTo) {
   EXPECT_EQ(report.facts.count("known by key alone"), 0u);
 }
 
-TEST_F(IndexSourceTest, StatesAPositionThatNoMoveLeadsToByItsKey) {
+TEST_F(IndexSourceTest, VisitsUnreachablePositionsByKey) {
   const records::SourceReport report = Read(IndexOf({{kStart, "e2e4", 3}, {kEndgame, "e3d3", 1}}));
   EXPECT_THAT(records_.lines, ElementsAre(std::string(kStart) + " 6", HasSubstr("key ")));
   EXPECT_THAT(report.facts.at("known by key alone"), HasSubstr("1 of 2 positions"));
@@ -96,7 +96,7 @@ TEST_F(IndexSourceTest, AnIndexOfAnIndexIsTheSame) {
   }
 }
 
-TEST_F(IndexSourceTest, BooksAddUp) {
+TEST_F(IndexSourceTest, AddsUpWithOtherBooks) {
   const std::string index = IndexOf({{kStart, "e2e4", 3}, {kEndgame, "e3d3", 1}});
   WriteFile(folder_ / "games.pgn", "1. e4 1-0\n");
   const std::string endgame = WriteOobs(folder_ / "endgame.obs.db3", {{kEndgame, "e3d3", 2}});
@@ -110,7 +110,7 @@ TEST_F(IndexSourceTest, BooksAddUp) {
   EXPECT_EQ(entry.moves[0].weight(), 6u);
 }
 
-TEST_F(IndexSourceTest, ABookOfAnotherVariantIsKnownByKeys) {
+TEST_F(IndexSourceTest, VisitsAnUnsupportedVariantByKey) {
   Read(IndexOf({{"8/8/8/8 w", "P@e4", 1}}, "crazyhouse"));
   EXPECT_THAT(records_.lines, ElementsAre(HasSubstr("key ")));
 }

@@ -17,7 +17,7 @@ namespace {
 
 constexpr char kRookEndgame[] = "8/8/8/4k3/8/4K3/8/R7 w - -";
 
-// An experience file with one record, a1a5 in the endgame, which no line from the start position comes near.
+// An experience file with one record, a1a5 in an endgame far from the start position.
 class KnownPositionsTest : public testing::Test {
  protected:
   KnownPositionsTest() {
@@ -27,7 +27,7 @@ class KnownPositionsTest : public testing::Test {
     for (const uint32_t word : {20u, 500u, 0u << 6 | 32u, 100u}) Append(record, word);
     WriteFile(folder_ / "engine.exp", record);
   }
-  // What the report states about the records.
+  // Returns the fact `placed` of the report.
   std::string Placed(const std::vector<std::string>& positions) {
     BuildOptions options;
     options.positions = positions;
@@ -50,7 +50,7 @@ TEST_F(KnownPositionsTest, ARecordIsPlacedByGames) {
   EXPECT_EQ(Placed({folder_ / "games.pgn"}), "1 of 1 record");
 }
 
-TEST_F(KnownPositionsTest, ABookThatCannotBeRead) {
+TEST_F(KnownPositionsTest, ReportsABookThatCannotBeRead) {
   EXPECT_NE(Placed({folder_ / "missing.epd"}).find("missing.epd: cannot be opened"), std::string::npos);
 }
 

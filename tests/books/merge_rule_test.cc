@@ -22,7 +22,7 @@ using testing::HasSubstr;
 
 class MergeRuleTest : public testing::Test {
  protected:
-  // Made once a test: one book that knows the start and one that knows the start and 1.e4.
+  // Merges a book of the start position with a book of the start position and 1.e4. Call it once per test.
   probe::Book Merged(MergeRule rule) {
     const std::vector<std::string> sources = {
         WriteOobs(folder_ / "first.obs.db3", {{.epd = kStart, .move = "e2e4", .win = 1}}),
@@ -34,7 +34,7 @@ class MergeRuleTest : public testing::Test {
     EXPECT_TRUE(book.ok()) << book.status();
     return *book;
   }
-  // "e2e4 22" for each move of a position.
+  // Returns "e2e4 22", a move and its weight, for each move of a position.
   static std::vector<std::string> Moves(const probe::Book& book, const std::string& fen) {
     const chess::Position position = *chess::Position::FromFen(fen);
     chess::BookEntry entry;
@@ -55,7 +55,7 @@ TEST_F(MergeRuleTest, GamesAreAddedUp) {
   EXPECT_EQ(book.info().overruled, 0u);
 }
 
-TEST_F(MergeRuleTest, TheFirstSourceOverrulesThoseBehindIt) {
+TEST_F(MergeRuleTest, TheFirstSourceOverrulesLaterSources) {
   const probe::Book book = Merged(MergeRule::kFirst);
   EXPECT_THAT(Moves(book, kStart), ElementsAre("e2e4 2"));
   EXPECT_THAT(Moves(book, kAfterE4), ElementsAre("e7e5 4"));
@@ -63,14 +63,14 @@ TEST_F(MergeRuleTest, TheFirstSourceOverrulesThoseBehindIt) {
   EXPECT_EQ(book.info().notes, 1u);
 }
 
-TEST_F(MergeRuleTest, WhatWasOverruledIsRemembered) {
+TEST_F(MergeRuleTest, TheMetadataCountOverruledMoves) {
   const probe::Book book = Merged(MergeRule::kFirst);
   EXPECT_EQ(probe::BookInfoFromJson(probe::InfoJson(book.info()).Text())->overruled, 2u);
   EXPECT_THAT(probe::InfoJson(probe::BookInfo()).Text(), testing::Not(HasSubstr("overruled")));
 }
 
-// Of 2:0, 20:10 and 0:3 games, the mean of e2e4 is (1 + 2/3 + 0) / 3.
-TEST_F(MergeRuleTest, SharesAreAMeanOverTheBooksThatPlayAMove) {
+// The shares of e2e4 in the three books are 1, 2/3 and 0; their mean is 0.5556.
+TEST_F(MergeRuleTest, SharesAreTheMeanOverTheBooksWithThePosition) {
   const std::vector<std::string> sources = {
       WriteOobs(folder_ / "a.obs.db3", {{.epd = kStart, .move = "e2e4", .win = 1}}),
       WriteOobs(folder_ / "b.obs.db3", {{.epd = kStart, .move = "e2e4", .win = 10},
@@ -97,17 +97,17 @@ TEST_F(MergeRuleTest, SharesJoinBooksOfDifferentScales) {
   EXPECT_EQ(Moves(*book, kStart), Moves(*other_order, kStart));
 }
 
-TEST_F(MergeRuleTest, SharesHaveNoLeastNumberOfGames) {
+TEST_F(MergeRuleTest, SharesRejectAMinimumOfGames) {
   const std::vector<std::string> sources = {TABIA_TEST_DATA "/tool/books/games.obs.db3"};
   const auto book = BuildBook(sources, {.rule = MergeRule::kShares, .min_games = 2});
   EXPECT_EQ(ExitCode(book.status()), 2);
   EXPECT_THAT(Message(book.status()), HasSubstr("games"));
 }
 
-TEST_F(MergeRuleTest, BackgammonKeepsEveryStatement) {
+TEST_F(MergeRuleTest, BackgammonRejectsARule) {
   const auto book = BuildBook({TABIA_TEST_DATA "/formats/ob/sample.ob"}, {.rule = MergeRule::kFirst});
   EXPECT_EQ(ExitCode(book.status()), 2);
-  EXPECT_THAT(Message(book.status()), HasSubstr("in chess only"));
+  EXPECT_THAT(Message(book.status()), HasSubstr("for chess books only"));
 }
 
 }  // namespace

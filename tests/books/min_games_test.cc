@@ -43,22 +43,22 @@ class MinGamesTest : public testing::Test {
   const std::string index_ = folder_ / "games.tabia";
 };
 
-TEST_F(MinGamesTest, WithoutThemEveryMoveIsHeld) {
+TEST_F(MinGamesTest, ZeroKeepsEveryMove) {
   const probe::BookInfo info = Build(0);
   EXPECT_EQ(info.positions, 4u);
   EXPECT_EQ(info.moves, 6u);
   EXPECT_EQ(MovesInIndex(), 6u);
 }
 
-TEST_F(MinGamesTest, LeaveOutMovesAndThePositionsThatHaveNoOther) {
+TEST_F(MinGamesTest, DropsRareMovesAndPositionsWithoutOthers) {
   const probe::BookInfo info = Build(2);
   EXPECT_EQ(info.positions, 2u);
   EXPECT_EQ(info.moves, 2u);
   EXPECT_EQ(MovesInIndex(), 2u);
 }
 
-// Without them no line would lead to the moves that are kept.
-TEST_F(MinGamesTest, CountTheMovesOfTheOpponentInABookOfOneSide) {
+// Without the opponent's moves, no line would reach the moves that are kept.
+TEST_F(MinGamesTest, CountsTheOpponentsGamesInABookOfOneSide) {
   options_.reading.pgn.side = formats::PgnOptions::Side::kBlack;
   EXPECT_EQ(Build(1).moves, 6u);
   const probe::BookInfo info = Build(2);
@@ -67,11 +67,11 @@ TEST_F(MinGamesTest, CountTheMovesOfTheOpponentInABookOfOneSide) {
   const auto book = probe::Book::Of(probe::BytesOfFile(*MappedFile::Open(index_)));
   chess::BookEntry entry;
   ASSERT_TRUE(book->Probe(chess::CanonicalKey(chess::Position().setup()), entry));
-  EXPECT_EQ(entry.moves[0].games, chess::Games());  // they count for no weight
+  EXPECT_EQ(entry.moves[0].games, chess::Games());  // they have no weight
 }
 
-// The files of a folder count their games each on its own.
-TEST_F(MinGamesTest, KeepTheMovesOfTheOpponentOfAFolder) {
+// Each file of a folder counts its own games.
+TEST_F(MinGamesTest, KeepsTheOpponentsMovesOfAFolder) {
   WriteFile(folder_ / "games.pgn", kGames);
   options_.reading.pgn.side = formats::PgnOptions::Side::kBlack;
   options_.min_games = 2;
@@ -80,7 +80,7 @@ TEST_F(MinGamesTest, KeepTheMovesOfTheOpponentOfAFolder) {
   EXPECT_EQ(built->info.moves, 4u);  // 1. e4 and d4, 1... e5, 2. f4
 }
 
-TEST_F(MinGamesTest, MayLeaveNothing) {
+TEST_F(MinGamesTest, CanDropEverything) {
   EXPECT_EQ(Build(5).positions, 0u);
   EXPECT_EQ(MovesInIndex(), 0u);
 }

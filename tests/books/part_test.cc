@@ -1,4 +1,4 @@
-// Parts of a book, put together, are byte for byte the index of the whole.
+// Merging the parts of a book writes the same bytes as one build from all sources.
 #include <string>
 #include <vector>
 
@@ -35,8 +35,7 @@ class PartTest : public testing::Test {
     EXPECT_TRUE(built.ok()) << built.status();
     return folder_ / name;
   }
-  // Expects that the parts, at once or two by two, are the whole. `reading` is how the sources are read, `min_games`
-  // what the whole drops.
+  // Expects equal bytes from one build, from a merge of all parts, and from a merge of two merged halves.
   void ExpectSame(const Paths& sources, const formats::ReadOptions& reading, uint64_t min_games) {
     const std::string whole =
         ReadFile(Built(sources, "whole.tabia", {.reading = reading, .min_games = min_games}));
@@ -58,7 +57,7 @@ class PartTest : public testing::Test {
     WriteFile(folder_ / "c.pgn", "1. e4 c5 2. Nf3 0-1\n1. Qh9 1-0\n");
     return {folder_ / "a.pgn", folder_ / "b.pgn", folder_ / "c.pgn"};
   }
-  // Writes a part that states a collision of this key.
+  // Writes a part whose metadata contain a collision of this key.
   std::string PartWithCollision(uint64_t key) {
     index::IndexBuilder builder({}, {});
     probe::BookInfo info;
@@ -73,25 +72,25 @@ class PartTest : public testing::Test {
   ScratchFolder folder_;
 };
 
-TEST_F(PartTest, OfGamesAreTheWhole) {
+TEST_F(PartTest, MergedGamesEqualOneBuild) {
   ExpectSame(Games(), {}, 0);
   ExpectSame(Games(), {}, 2);
 }
 
-TEST_F(PartTest, OfOneSideAreTheWhole) {
+TEST_F(PartTest, MergedGamesOfOneSideEqualOneBuild) {
   formats::ReadOptions black;
   black.pgn.side = formats::PgnOptions::Side::kBlack;
   ExpectSame(Games(), black, 0);
   ExpectSame(Games(), black, 2);
 }
 
-TEST_F(PartTest, OfWeightsThatDifferAndOfNotesAreTheWhole) {
+TEST_F(PartTest, MergedWeightsAndNotesEqualOneBuild) {
   const std::string obk = TABIA_TEST_DATA "/formats/obk/";
   ExpectSame({obk + "notes-and-more.obk", obk + "weights.obk", obk + "published-tree.obk"}, {}, 0);
 }
 
-// Whose wins a source counts is stated in its part.
-TEST_F(PartTest, OfSourcesThatCountWhitesWinsAreTheWhole) {
+// A part has converted the games to the mover's view, whichever view its source had.
+TEST_F(PartTest, MergedSourcesThatCountWhitesWinsEqualOneBuild) {
   const Paths books = {WriteOobs(folder_ / "a.obs.db3", {{kStart, "e2e4", 3}, {kAfterE4, "e7e5", 3, 0, 1}}),
                        WriteOobs(folder_ / "b.obs.db3", {{kStart, "e2e4", 1}, {kAfterE4, "c7c5", 5}}),
                        WriteOobs(folder_ / "c.obs.db3", {{kEndgame, "e3d3", 0, 2}})};
@@ -100,14 +99,14 @@ TEST_F(PartTest, OfSourcesThatCountWhitesWinsAreTheWhole) {
   }
 }
 
-TEST_F(PartTest, AndASourceAreTheWhole) {
+TEST_F(PartTest, MergedWithASourceEqualOneBuild) {
   const Paths games = Games();
   const std::string whole = ReadFile(Built(games, "whole.tabia", {}));
   const std::string part = Built({games[0], games[1]}, "ab.part", {.partial = true});
   EXPECT_TRUE(ReadFile(Built({part, games[2]}, "mixed.tabia", {})) == whole);
 }
 
-TEST_F(PartTest, TellOfPositionsThatShareAKey) {
+TEST_F(PartTest, ReportCollisionsOfKeys) {
   const uint64_t start = chess::CanonicalKey(chess::Position().setup());
   const Paths parts = {PartWithCollision(start), Built({Games()[0]}, "a.part", {.partial = true})};
   const probe::Book book = *OpenBook(Built(parts, "merged.tabia", {}));
@@ -119,18 +118,18 @@ TEST_F(PartTest, TellOfPositionsThatShareAKey) {
   EXPECT_THAT(again.info().collisions, ElementsAre(FormatText("%016x", start)));
 }
 
-TEST_F(PartTest, IsNotOpenedAsABook) {
+TEST_F(PartTest, CannotBeOpenedAsABook) {
   const std::string part = Built(Games(), "all.part", {.partial = true});
   EXPECT_THAT(Message(OpenBook(part).status()), HasSubstr("all.part: a part of a book: put it together"));
 }
 
-TEST_F(PartTest, KeepsAll) {
+TEST_F(PartTest, RejectsMinGames) {
   const auto built = BuildIndexFile(Games(), {.min_games = 2, .partial = true}, folder_ / "x.part");
   EXPECT_EQ(ExitCode(built.status()), 2);
-  EXPECT_THAT(Message(built.status()), HasSubstr("a part of a book keeps all"));
+  EXPECT_THAT(Message(built.status()), HasSubstr("--partial cannot be combined"));
 }
 
-TEST_F(PartTest, IsVerified) {
+TEST_F(PartTest, VerifyPartFindsABadRecord) {
   const std::string bytes = ReadFile(Built(Games(), "all.part", {.partial = true}));
   const index::Index sound = *index::Index::Open(bytes, "all.part");
   EXPECT_EQ(VerifyPart(sound, "all.part")->records, 7u);

@@ -1,4 +1,4 @@
-// Several who open one book at once.
+// Several threads or programs open one book at the same time.
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -23,7 +23,7 @@ using testing::SizeIs;
 
 class SharedCache : public testing::Test, protected CachedBook {};
 
-TEST_F(SharedCache, OfTwoThreadsOneReadsAndTheOtherKnowsHowFarItIs) {
+TEST_F(SharedCache, ASecondThreadWaitsAndReportsTheProgress) {
   using Step = std::pair<uint64_t, uint64_t>;
   std::promise<void> first_reads, second_waits;
   std::optional<Step> read, known;
@@ -48,7 +48,7 @@ TEST_F(SharedCache, OfTwoThreadsOneReadsAndTheOtherKnowsHowFarItIs) {
   EXPECT_THAT(Files(), SizeIs(1));
 }
 
-// Reads the book, and stops in the middle of it for ever once it has written to `descriptor`.
+// Opens the book, but writes a byte to `descriptor` and sleeps forever in the middle of reading.
 [[noreturn]] void ReadForEver(const std::string& source, OpenOptions options, int descriptor) {
   options.reading.progress = [descriptor](uint64_t, uint64_t) {
     if (write(descriptor, "", 1) == 1) pause();
@@ -57,7 +57,7 @@ TEST_F(SharedCache, OfTwoThreadsOneReadsAndTheOtherKnowsHowFarItIs) {
   _exit(opened ? 1 : 2);
 }
 
-TEST_F(SharedCache, OutlivesItsReader) {
+TEST_F(SharedCache, AWaitingProgramTakesOverFromAKilledReader) {
   int reads[2];
   ASSERT_EQ(pipe(reads), 0);
   const pid_t reader = fork();

@@ -13,7 +13,7 @@ namespace {
 
 constexpr int kThreads = 8, kRounds = 20000;
 
-// Probes, chooses and reads notes; the number of wrong answers.
+// Probes, chooses and reads notes. Returns the number of wrong answers.
 int Ask(const probe::Book& book) {
   const probe::MoveSequence line = *probe::ParseMoveSequence("startpos");
   int wrong = 0;
@@ -27,7 +27,7 @@ int Ask(const probe::Book& book) {
   return wrong;
 }
 
-TEST(BookThreads, ManyThreadsAskOneBook) {
+TEST(BookThreads, AnswersManyThreads) {
   const probe::Book book = BookOf({{kStart, "e2e4", 5, 3, 1, 1, "good"}, {kStart, "d2d4", 2, 3, 4}});
   std::vector<int> wrong(kThreads, -1);
   std::vector<std::thread> threads;
