@@ -1,4 +1,4 @@
-// The formats in which tabia writes books.
+// The formats that tabia writes.
 #pragma once
 
 #include <cstdint>
@@ -13,8 +13,8 @@ enum class BookFormat : uint8_t { kTabia, kOobs, kPolyglot, kObk, kPgn, kEpd, kA
 // Returns "tabia", "oobs", "polyglot", "obk", "pgn", "epd" or "abk".
 std::string_view BookFormatName(BookFormat format);
 
-// Returns the format by the end of the file's name, in any case of letters: .tabia, .obs.db3 or .db3, .bin,
-// .obk, .pgn, .epd, .abk.
+// Returns the format for the extension of a path, ignoring case: .tabia, .obs.db3 or .db3, .bin, .obk, .pgn, .epd,
+// .abk.
 std::optional<BookFormat> BookFormatOf(const std::string& path);
 
 }  // namespace tabia::convert

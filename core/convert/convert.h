@@ -1,4 +1,4 @@
-// Converts any readable chess books into one book of any format that tabia writes.
+// Converts chess books into one book of any format that tabia writes.
 #pragma once
 
 #include <cstdint>
@@ -18,28 +18,28 @@
 namespace tabia::convert {
 
 struct ConvertOptions {
-  books::BuildOptions building = {};  // how the books are read and combined
+  books::BuildOptions building = {};  // for reading and merging the sources
   BookFormat format = BookFormat::kTabia;
-  bool lossy = false;  // writes the book even if its format cannot represent all of it
+  bool lossy = false;  // writes the book even if the format cannot store all of it
 
   formats::PolyglotOptions polyglot = {};
   formats::ObkMagic obk_magic = formats::ObkMagic::kBoo;
-  bool oobs_index = false;            // of the positions, in the database
-  bool oobs_weights_as_wins = false;  // a stated weight becomes as many games won
-  bool pgn_weights = true;            // comments state what a move weighs
+  bool oobs_index = false;            // creates an index of positions in the database
+  bool oobs_weights_as_wins = false;  // writes a stated weight N as N games won
+  bool pgn_weights = true;            // writes the weights of moves as comments
   TreeLimits tree = {};               // of OBK, ABK and PGN
 };
 
 struct ConvertReport {
-  probe::BookInfo book;          // all sources together
-  records::WriteReport written;  // of an index, its moves
-  uint64_t bytes = 0;            // of the file
+  probe::BookInfo book;          // of all sources together
+  records::WriteReport written;  // records are the moves if the target is an index
+  uint64_t bytes = 0;            // the size of the file
   TreeReport tree;               // of OBK, ABK and PGN
 };
 
-// Reads every source and writes `output`, which appears whole or not at all. Counts what the format cannot
-// represent; unless options.lossy, that is a usage error that lists all of it, and no file is
-// written. A book with nothing in it is an error too (books::CheckHasContent), unless building.allow_empty.
+// Reads all sources and writes `output`, which is replaced as a whole or not at all. Losses are counted; without
+// options.lossy they are a usage error that lists them, and no file is written. An empty book is an error
+// (books::CheckHasContent) unless building.allow_empty.
 absl::StatusOr<ConvertReport> Convert(const std::vector<std::string>& sources, ConvertOptions options,
                                       const std::string& output);
 

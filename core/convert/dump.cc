@@ -19,8 +19,8 @@
 namespace tabia::convert {
 namespace {
 
-// One record of the source. A tab sorts before any character of a move, so the order of subjects is the order
-// of the dump.
+// One record of the source. A tab sorts before any character of a position or a move, so that the order of subjects is
+// the order of the dump.
 struct Statement {
   std::string bytes;  // position, tab, move; then the encoded record or note
   uint32_t subject_bytes;
@@ -66,7 +66,7 @@ class Collector final : public records::RecordVisitor {
   std::string record_;
 };
 
-// Returns all statements about one subject as one record.
+// Merges all statements about one subject into one record.
 DumpRecord Merge(absl::Span<const Statement> statements) {
   std::vector<std::string_view> moves, notes;
   for (const Statement& statement : statements) {

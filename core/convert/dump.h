@@ -1,4 +1,4 @@
-// Every record of a foreign chess book, as its source states it.
+// Lists the records of a foreign chess book.
 #pragma once
 
 #include <string>
@@ -14,18 +14,17 @@
 
 namespace tabia::convert {
 
-// What a source states about one move in one position, with its lines or rows combined as in an index
-// (chess::CombineRecords). Without notes about positions, which a source states about the move before.
+// A move in a position. Several lines or rows for the same move are combined as in an index (chess::CombineRecords).
+// Notes about positions are left out, because sources have them as notes about the previous move.
 struct DumpRecord {
   std::string position;  // canonical EPD
-  std::string move;      // UCI's notation
+  std::string move;      // in UCI notation
   chess::BookMove book_move;
   chess::BookNotes notes;  // about the move
 };
 
-// Reads a chess book and visits its records sorted bytewise by position and then by move. Holds everything in
-// memory before the first one: about 150 bytes for each record of the source. An error of `visit` ends the
-// dump and is returned.
+// Reads a chess book and visits its records, sorted bytewise by position and then by move. Needs about 150 bytes of
+// memory per record, because sorting precedes the first visit. An error of `visit` ends the dump and is returned.
 absl::StatusOr<records::SourceReport> DumpSource(formats::Source& source, const formats::ReadOptions& options,
                                                  absl::FunctionRef<absl::Status(const DumpRecord&)> visit);
 

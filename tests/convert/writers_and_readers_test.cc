@@ -1,4 +1,4 @@
-// Every format that tabia writes, read again: what the format can hold has not changed.
+// Writes a book in each format and reads it again: everything that the format can store is unchanged.
 
 #include <algorithm>
 #include <string>
@@ -25,7 +25,7 @@ using Compare = absl::FunctionRef<void(const chess::BookEntry& first, const ches
 
 class WritersAndReadersTest : public testing::Test {
  protected:
-  // Writes the sources as a book of this name and compares the entries of all positions of what is read of it.
+  // Writes the source as a book of this name, reads it, and compares the entries of all positions.
   void ForEachEntry(const std::string& source, const std::string& name, books::BuildOptions building,
                     Compare compare) {
     ConvertOptions options;
