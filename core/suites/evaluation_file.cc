@@ -23,7 +23,7 @@
 namespace tabia::suites {
 namespace {
 
-// Returns a name that can be quoted.
+// Replaces quotation marks, so that the name can be quoted.
 std::string QuotableName(std::string name) {
   std::replace(name.begin(), name.end(), '"', '\'');
   return name;
@@ -47,8 +47,8 @@ absl::StatusOr<EvaluationFile> EvaluationFile::Open(const std::string& path,
   return file;
 }
 
-// Returns how many of its bytes are whole lines, or a last line that only lacks its end. The file is not mapped any more
-// then, and may be cut.
+// Reads all lines. Returns the size without an incomplete last line. The file is no longer mapped then and can be
+// truncated.
 absl::StatusOr<size_t> EvaluationFile::Read() {
   TABIA_ASSIGN_OR_RETURN(const MappedFile file, MappedFile::Open(path_));
   std::string_view rest = file.bytes();
@@ -57,10 +57,10 @@ absl::StatusOr<size_t> EvaluationFile::Read() {
     const std::string_view line = rest.substr(0, end);
     const bool is_whole = end != std::string_view::npos;
     if (!Trim(line).empty() && !AddLine(line)) {
-      // A process that is killed while it writes leaves a part of a line.
+      // A process that was killed while writing has left part of a line.
       if (!is_whole && number > 1) return file.bytes().size() - rest.size();
       return BadFile(path_, FormatText("line %d", number),
-                     "not an evaluation: a position, then acn, c0 \"ENGINE\" and ce");
+                     "not an evaluation: expected a position, acn, c0 \"ENGINE\" and ce");
     }
     ends_in_line_end_ = is_whole;
     rest.remove_prefix(is_whole ? end + 1 : rest.size());
@@ -75,7 +75,7 @@ absl::Status EvaluationFile::CutOff(size_t size) {
   return error ? SystemError(path_, "shortened", error.default_error_condition().value()) : absl::OkStatus();
 }
 
-// Returns whether the line is an evaluation.
+// Adds an evaluation. Returns false if the line is not one.
 bool EvaluationFile::AddLine(std::string_view line) {
   const auto position = chess::Position::FromFen(line);
   const std::optional<Evaluation> evaluation = formats::EpdEvaluation(line);
@@ -102,7 +102,7 @@ absl::Status EvaluationFile::Add(const chess::Position& position, Evaluation eva
   const std::string line =
       FormatText("%s%s acn %d; c0 \"%s\"; ce %d;\n", std::exchange(ends_in_line_end_, true) ? "" : "\n",
                  chess::ToEpd(position.setup()), origin_->nodes, origin_->engine, evaluation);
-  // One write for each line: two processes may add to the same file.
+  // One write per line, because two processes may append to the same file.
   added_ << line << std::flush;
   if (!added_) return SystemError(path_, "written", errno);
   evaluations_[KeyOf(position)] = evaluation;

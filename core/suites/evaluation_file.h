@@ -1,11 +1,11 @@
-// The evaluations that engines have found, kept in a file for the next time.
+// A file that keeps the evaluations of engines for later runs.
 //
-// One line of EPD for each, in the order in which they were found:
+// It contains a line of EPD for each evaluation, in the order of the searches:
 //
 //   rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - acn 100000; c0 "Stockfish 15.1"; ce -35;
 //
-// `acn` is the number of nodes that was asked for, `c0` the engine's name, `ce` the evaluation from the view of the
-// player to move. Where a position occurs again, the last line counts.
+// `acn` is the requested number of nodes, `c0` the engine's name, and `ce` the evaluation for the player to move. If a
+// position occurs more than once, the last line is valid.
 #pragma once
 
 #include <cstddef>
@@ -24,7 +24,7 @@
 
 namespace tabia::suites {
 
-// Who evaluates: evaluations of other engines, or of other numbers of nodes, cannot be compared.
+// The origin of an evaluation. Evaluations of different engines or numbers of nodes cannot be compared.
 struct EvaluationOrigin {
   std::string engine;
   uint64_t nodes = 0;
@@ -32,16 +32,16 @@ struct EvaluationOrigin {
 
 class EvaluationFile {
  public:
-  // Reads the evaluations of `origin`, or without it all. With an origin, a file that does not exist is made when it is
-  // added to, and an incomplete last line is cut off. BadFile if another line is not an evaluation.
+  // Reads the evaluations of `origin`, or all of them without an origin. With an origin, the file can be added to: it
+  // may be missing, and an incomplete last line is removed. BadFile if any other line is not an evaluation.
   static absl::StatusOr<EvaluationFile> Open(const std::string& path,
                                              const std::optional<EvaluationOrigin>& origin);
 
   std::optional<Evaluation> Find(const chess::Position& position) const;
-  // Adds what the origin has found, and writes it at once.
+  // Appends an evaluation of the origin to the file, and writes it at once.
   absl::Status Add(const chess::Position& position, Evaluation evaluation);
 
-  // Returns how many evaluations of the origin were read, and how many of others.
+  // Returns the number of evaluations read that are of the origin, and of others.
   uint64_t known() const { return known_; }
   uint64_t others() const { return others_; }
 

@@ -1,4 +1,4 @@
-// What knows or finds the evaluations of positions.
+// A source of position evaluations: a file of stored results, or a pool of running engines.
 #pragma once
 
 #include <cstddef>
@@ -12,19 +12,20 @@
 
 namespace tabia::suites {
 
-// In centipawns, from the view of the player to move: the operand of `ce` in EPD. Beyond kMaxCentipawns in either
-// direction it is a forced mate.
+// Centipawns for the player to move, as the operand of `ce` in EPD. Values beyond kMaxCentipawns in either direction
+// are forced mates.
 using Evaluation = int;
 inline constexpr Evaluation kMaxCentipawns = 32000;
-inline constexpr Evaluation kMaxEvaluation = 32767;  // minus the plies to the mate
+inline constexpr Evaluation kMaxEvaluation = 32767;  // a mate in N plies is kMaxEvaluation - N
 
+// Evaluates positions in batches, because a pool of engines is only busy if it has more positions than engines.
 class Evaluator {
  public:
   virtual ~Evaluator() = default;
 
-  // Returns how many positions are evaluated at the same time.
+  // Returns the number of positions that are evaluated at the same time.
   virtual size_t concurrency() const = 0;
-  // Returns the evaluation of each position, in their order; nothing for one that has none. An error ends the
+  // Returns the evaluations of `positions`, in the same order; nullopt if a position has none. An error aborts the
   // search for openings.
   virtual absl::StatusOr<std::vector<std::optional<Evaluation>>> Evaluate(
       absl::Span<const chess::Position> positions) = 0;

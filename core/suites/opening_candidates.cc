@@ -15,7 +15,7 @@ bool ComesBefore(const Candidate& a, const Candidate& b) {
   return std::tuple(b.rank, a.plies, a.number) < std::tuple(a.rank, b.plies, b.number);
 }
 
-// Returns how many openings are still wanted, with those before the first number.
+// Returns the number of openings still to find, including those before the first wanted number.
 uint64_t Missing(const OpeningSequence& sequence, const OpeningReport& report) {
   const uint64_t before = sequence.first > report.next ? sequence.first - report.next : 0;
   const uint64_t wanted = sequence.count - report.openings;

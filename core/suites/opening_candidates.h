@@ -1,4 +1,4 @@
-// The positions that may become openings, in the order of their sequence.
+// The positions that may become openings, in the order of the sequence.
 #pragma once
 
 #include <cstdint>
@@ -15,26 +15,26 @@ namespace tabia::suites {
 
 class OpeningCandidates {
  public:
-  // A position after `plies`, by its number among them.
+  // A position after `plies` plies, by its number among the positions of this depth.
   struct Candidate {
     int64_t rank;  // the highest comes first
     uint32_t number;
     uint32_t plies;
   };
 
-  // `sequence` outlives this.
+  // Refers to `sequence`, which must outlive this object.
   explicit OpeningCandidates(const OpeningSequence& sequence) : sequence_(sequence) {}
 
-  // `weight`: see opening_weight.h.
+  // Adds a position with its weight (opening_weight.h).
   void Add(size_t plies, size_t number, uint64_t key, uint64_t weight);
 
-  // Takes the first of the candidates that are left, or returns why it rejects it. `missing` openings are still
-  // wanted.
+  // Accepts the first candidate of `rest` and returns nullopt, or returns the reason for its rejection. `missing` is
+  // the number of openings still to find, so that the judge can evaluate that many candidates ahead.
   using Judge = absl::FunctionRef<absl::StatusOr<std::optional<Rejection>>(absl::Span<const Candidate> rest,
                                                                            uint64_t missing)>;
 
-  // Examines the candidates in order until there are as many openings as are wanted. `visit` gets those whose
-  // numbers are wanted, right after they are taken.
+  // Judges the candidates in order until the sequence has enough openings. Calls `visit` for each accepted candidate
+  // from OpeningSequence::first on.
   absl::Status Emit(Judge judge, absl::FunctionRef<absl::Status(const Candidate&, uint64_t number)> visit,
                     OpeningReport& report);
 

@@ -1,4 +1,4 @@
-// A line that may become an opening.
+// A line of moves that may become an opening.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +16,7 @@ struct OpeningLine {
   const chess::Position& start;
   absl::Span<const chess::Move> moves;
   absl::Span<const uint64_t> keys;  // of the start and of the position after each move
-  const chess::Position& position;  // after the moves, without an idle en passant square
+  const chess::Position& position;  // after the moves (WithoutIdleEnPassant)
   std::optional<chess::OpeningName> name;
 };
 

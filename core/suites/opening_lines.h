@@ -1,4 +1,4 @@
-// How the positions of openings are reached.
+// The tree of moves that leads to the positions of openings.
 #pragma once
 
 #include <cstddef>
@@ -13,17 +13,18 @@
 
 namespace tabia::suites {
 
-// For each position of each ply, numbered from 0, the move that leads to it: eight bytes.
+// Stores the move to each position and the number of its parent, in eight bytes. The positions of each ply are numbered
+// from 0.
 class OpeningLines {
  public:
   struct Step {
-    uint32_t parent = 0;  // number of the position before the move, among those one ply less deep
+    uint32_t parent = 0;  // the number of the position before the move, among those of the previous ply
     chess::Move move = {};
   };
 
   explicit OpeningLines(std::vector<chess::Position> starts) : starts_(std::move(starts)) {}
 
-  // Adds the steps to the positions one ply deeper than all before.
+  // Adds the steps to the positions of the next ply.
   void AddPly(std::vector<Step> steps) { plies_.push_back(std::move(steps)); }
 
   size_t plies() const { return plies_.size(); }
@@ -36,15 +37,14 @@ class OpeningLines {
   std::vector<std::vector<Step>> plies_;
 };
 
-// A current position, with the line to it. Moves fastest between positions whose lines have much in common.
+// A cursor in the tree. Moving to a position with a long common prefix is cheap.
 class OpeningCursor {
  public:
-  // `lines` outlives the cursor.
+  // Refers to `lines`, which must outlive the cursor. Call GoTo before any other function.
   explicit OpeningCursor(const OpeningLines& lines) : lines_(lines) {}
 
   void GoTo(size_t plies, uint32_t number);
 
-  // The functions below are valid after GoTo.
   const chess::Position& start() const { return positions_.front(); }
   const chess::Position& position() const { return positions_.back(); }
   // Returns the keys of the start and of the position after each move.
@@ -57,10 +57,10 @@ class OpeningCursor {
 
   const OpeningLines& lines_;
   std::vector<uint32_t> numbers_;           // after 0, 1, … plies
-  std::vector<chess::Position> positions_;  // likewise
+  std::vector<chess::Position> positions_;  // after 0, 1, … plies
   std::vector<uint64_t> keys_;
   std::vector<chess::Move> moves_;
-  std::vector<uint32_t> wanted_;  // numbers_ of the target of GoTo
+  std::vector<uint32_t> wanted_;  // GoTo's target: its numbers_
 };
 
 }  // namespace tabia::suites

@@ -26,8 +26,8 @@ int64_t Log2(uint64_t x) {
   return log;
 }
 
-// A position waits for -log(u) / weight, with u drawn evenly from 0 to 1: each of several positions has the
-// shortest wait with a chance in proportion to its weight. The rank is the wait's logarithm, negative.
+// Imagine a wait of -log(u) / weight for each position, with u uniform between 0 and 1. The probability that a position
+// has the shortest wait is proportional to its weight. The rank is the negative logarithm of the wait.
 int64_t DrawnRank(uint64_t seed, uint64_t key, uint64_t weight) {
   constexpr int64_t kLogOfOne = int64_t{64} << kBinaryDigits;  // of u, in units of 2^-64
   const uint64_t u = MixBits(seed + key * kSplitMixStep) | 1;

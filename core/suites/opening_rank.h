@@ -5,12 +5,12 @@
 
 namespace tabia::suites {
 
-// Returns log2 of `x`, not 0, in units of 2^-32, rounded down.
+// Returns log2(x) in units of 2^-32, rounded down. REQUIRES: x > 0.
 int64_t Log2(uint64_t x);
 
-// Returns the rank of a position. Positions sorted by rank, highest first, come as if drawn one after another
-// without replacement, each with a chance in proportion to its weight: the rank of one does not depend on how
-// many are wanted. Whole numbers only, and so the same on every machine. `weight` is not 0.
+// Returns the rank of a position. Sorting positions by descending rank is equivalent to drawing them one after another
+// without replacement, each with a probability proportional to its weight. The rank does not depend on the number of
+// openings wanted. It is computed in integers, and is therefore equal on every machine. REQUIRES: weight > 0.
 int64_t DrawnRank(uint64_t seed, uint64_t key, uint64_t weight);
 
 }  // namespace tabia::suites

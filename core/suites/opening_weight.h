@@ -11,23 +11,23 @@
 
 namespace tabia::suites {
 
-// The chance 1. All chances of a ply fit into 64 bits together.
+// The probability 1. The sum of all probabilities of a ply fits into 64 bits.
 inline constexpr uint64_t kCertain = uint64_t{1} << 62;
 
-// Returns the weight of all lines together, before the first move.
+// Returns the total weight of all lines, before the first move.
 inline uint64_t WeightOfAll(OpeningOrder order) {
   return order == OpeningOrder::kUniform ? 1 : kCertain;
 }
 
-// Returns the part of `weight` that continues by a move played `part` times of `total`. Never 0, so that no
-// line is lost.
+// Returns the part of `weight` that continues with a move played `part` times out of `total`. The result is never 0,
+// so that no line is lost.
 inline uint64_t ShareOf(uint64_t weight, uint64_t part, uint64_t total, OpeningOrder order) {
   if (order == OpeningOrder::kUniform) return weight;
   const absl::uint128 share = absl::uint128(weight) * part / total;
   return std::max<uint64_t>(absl::Uint128Low64(share), 1);
 }
 
-// Returns the weight of a position that lines of these weights reach.
+// Returns the weight of a position that two lines with these weights reach.
 inline uint64_t CombineWeights(uint64_t a, uint64_t b, OpeningOrder order) {
   if (order == OpeningOrder::kAll) return std::max(a, b);
   constexpr uint64_t kMax = std::numeric_limits<uint64_t>::max();

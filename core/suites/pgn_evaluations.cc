@@ -31,7 +31,7 @@ std::optional<Number> ParseSigned(std::string_view text) {
   return ParseNumber<Number>(text);
 }
 
-// Returns the value of [%eval] in a comment; empty if it has none.
+// Returns the value of [%eval] in a comment, or an empty text.
 std::string_view EvaluationIn(std::string_view comment) {
   constexpr std::string_view kTag = "[%eval ";
   const size_t begin = comment.find(kTag);

@@ -1,4 +1,4 @@
-// The evaluations that the comments of a PGN file state.
+// Reads evaluations from the comments of a PGN file.
 #pragma once
 
 #include <cstdint>
@@ -14,12 +14,13 @@
 
 namespace tabia::suites {
 
-// Returns the evaluation for White that [%eval] states: pawns with a decimal point, "0.35", or moves to a mate, "#-3".
-// Nothing for any other text: ChessBase's whole numbers have another unit.
+// Parses the value of [%eval], an evaluation for White: pawns with a decimal point ("0.35") or moves to a mate ("#-3").
+// Returns nullopt for any other text. ChessBase's integers are rejected, because they have another unit.
 std::optional<Evaluation> ParsePgnEvaluation(std::string_view text);
 
-// Returns the evaluations of the positions after at most `plies` plies of each game, 0: all, by their keys, from the view of the
-// player to move. Where games differ, the last one counts. Empty if `file` is not PGN. A pipe is held before.
+// Returns the evaluations of the first `plies` plies of each game (0: all), for the player to move, by the key of the
+// position. If games differ, the last one is used. Returns an empty map if `file` is not PGN. Hold a pipe before the
+// call (SourceFile::Hold).
 absl::StatusOr<HashMap<uint64_t, Evaluation>> ReadPgnEvaluations(formats::SourceFile& file, int plies);
 
 }  // namespace tabia::suites

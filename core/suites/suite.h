@@ -1,4 +1,4 @@
-// A suite of openings as a source of another one.
+// A suite of openings that is the source of another suite.
 #pragma once
 
 #include <optional>
@@ -14,12 +14,12 @@ namespace tabia::suites {
 struct SuiteLine {
   chess::Setup start;  // of a legal position
   std::vector<chess::Move> moves;
-  std::optional<Evaluation> evaluation;  // that the suite states for the position after the moves
+  std::optional<Evaluation> evaluation;  // of the position after the moves
 };
 
 struct Suite {
   std::string name;          // of its file, without folders
-  bool is_chess960 = false;  // a king or a rook that may castle is not where it is in orthodox chess
+  bool is_chess960 = false;  // has castling rights that are impossible in orthodox chess
   std::vector<SuiteLine> lines;
 };
 

@@ -20,14 +20,14 @@ namespace {
 
 using Candidate = OpeningCandidates::Candidate;
 
-// The lines of a suite.
+// A view of the lines of a suite.
 class SuiteView final : public OpeningView {
  public:
   explicit SuiteView(const Suite& suite) : suite_(suite) {}
 
   void GoTo(const Candidate& candidate) override { GoTo(suite_.lines[candidate.number]); }
   void GoTo(const SuiteLine& line) {
-    // Positions of a suite are legal.
+    // ReadSuite accepts legal positions only.
     start_ = chess::Position::FromSetup(line.start).value_or(chess::Position());
     moves_ = line.moves;
     keys_ = {CanonicalKey(start_.setup())};
@@ -52,13 +52,13 @@ class SuiteView final : public OpeningView {
 };
 
 absl::Status CheckRule(const Suite& suite, const OpeningRule& rule) {
-  const char* asked = rule.min_games > 0                            ? "least games"
-                      : rule.score                                  ? "score"
-                      : rule.draws                                  ? "draw rate"
-                      : rule.sequence.order == OpeningOrder::kGames ? "order by games"
+  const char* asked = rule.min_games > 0                            ? "--min-games"
+                      : rule.score                                  ? "--score"
+                      : rule.draws                                  ? "--draws"
+                      : rule.sequence.order == OpeningOrder::kGames ? "--by games"
                                                                     : "";
   if (*asked == '\0') return absl::OkStatus();
-  return UsageError(FormatText("%s: %s: a suite counts no games", suite.name, asked));
+  return UsageError(FormatText("%s: %s needs games, and a suite has none", suite.name, asked));
 }
 
 }  // namespace

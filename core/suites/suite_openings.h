@@ -13,16 +13,16 @@
 
 namespace tabia::suites {
 
-// As FindOpenings, of the lines of a suite, each of the same weight. With the order kAll they stay in the order of the
-// suite; kGames and the rules about games are usage errors.
+// Finds openings as FindOpenings does, in the lines of a suite. All lines have the same weight, and kAll keeps their
+// order. kGames and rules about games are usage errors.
 absl::StatusOr<OpeningReport> FindOpeningsInSuite(const Suite& suite, const OpeningRule& rule,
                                                   absl::FunctionRef<absl::Status(const Opening&)> visit,
                                                   Evaluator* evaluator = nullptr);
 
-// Returns the evaluations that the suite states, by the keys of their positions.
+// Returns the evaluations in the suite, by the keys of their positions.
 HashMap<uint64_t, Evaluation> StatedEvaluations(const Suite& suite);
 
-// Returns the keys of all positions, as OpeningRule has them in `excluded`.
+// Returns the keys of all positions of the suite, for OpeningRule::excluded.
 HashSet<uint64_t> KeysOf(const Suite& suite);
 
 }  // namespace tabia::suites

@@ -43,7 +43,7 @@ absl::Status ReadEpd(const std::string& path, std::string_view text, Suite& suit
   return absl::OkStatus();
 }
 
-// Adds games without results, until one has a result.
+// Adds games until one has a result.
 class SuiteGames final : public formats::PgnVisitor {
  public:
   SuiteGames(std::string path, Suite& suite) : path_(std::move(path)), suite_(suite) {}
@@ -74,7 +74,7 @@ class SuiteGames final : public formats::PgnVisitor {
   }
 
  private:
-  // The tags are complete at the first move.
+  // Begins the game at its first move: only then are its tags complete.
   void Begin() {
     if (!std::exchange(has_begun_, true)) game_.Begin(headers_);
   }

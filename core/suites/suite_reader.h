@@ -1,4 +1,4 @@
-// Reads suites: EPD, a position a line; or PGN, plain or packed, none of whose games has a result.
+// Reads suites: EPD with one position per line, or PGN without results, plain or compressed.
 #pragma once
 
 #include <optional>
@@ -10,9 +10,9 @@
 
 namespace tabia::suites {
 
-// Returns nothing if `file` is not a suite, which is decided by its first line or its first game with a result. A pipe
-// is held before (SourceFile::Hold). BadFile if one line or game is bad: a suite has been written by a program. A line
-// that states `ce` has an evaluation.
+// Reads a suite. Returns nullopt if the first line is not EPD, or if a game has a result: then the file is a book.
+// BadFile if any line or game is bad, because suites are written by programs. `ce` in a line of EPD is its
+// evaluation. Hold a pipe before the call (SourceFile::Hold).
 absl::StatusOr<std::optional<Suite>> ReadSuite(formats::SourceFile& file);
 
 }  // namespace tabia::suites

@@ -1,4 +1,3 @@
-// The file that keeps evaluations.
 #include "core/suites/evaluation_file.h"
 
 #include <string>
