@@ -1,4 +1,4 @@
-// A backgammon book for tests: it answers every question as it was last prepared to.
+// A backgammon book for tests: its answer to every question is set by the test.
 #pragma once
 
 #include <array>
@@ -10,30 +10,30 @@
 namespace tabia {
 
 struct FakeBackgammonBook {
-  std::optional<std::string> play;             // its best play, in any notation; of a question with dice
-  bool playable = true;                        // whether the book calls it so
-  std::optional<std::array<double, 2>> cube;   // equities: no double; double and take
-  std::optional<std::array<double, 6>> value;  // as gnubg lists the numbers of an evaluation
+  std::optional<std::string> play;             // the best play, in any notation, if the question has dice
+  bool playable = true;                        // BackgammonAnswer::playable
+  std::optional<std::array<double, 2>> cube;   // equities of no double, and of double and take
+  std::optional<std::array<double, 6>> value;  // chances and equity, in gnubg's order
   std::string other_context;
   std::string known_for;
 
-  // A directive of a transcript. False: it is none for the book.
-  //   play PLAY            this is the best play
-  //   candidate PLAY       it is, but only as a candidate of another roll, not to be played
+  // Applies a directive of a transcript. Returns false if it is none of these:
+  //   play PLAY            sets the best play
+  //   candidate PLAY       sets the best play, as a candidate of another roll, which is not played
   //   cube NO-DOUBLE DOUBLE-TAKE
-  //                        it holds these equities of the cube; a pass costs 1
+  //                        sets the equities of the cube; a pass costs 1
   //   value WIN WIN-GAMMON WIN-BACKGAMMON LOSE-GAMMON LOSE-BACKGAMMON EQUITY
-  //                        what the position is worth
-  //   context NAME         it answers from this other context
-  //   known NAME           of what it has no answer to, it has one for this context
-  //   nothing              it knows nothing again
+  //                        sets the evaluation of the position
+  //   context NAME         marks answers as found in this other context
+  //   known NAME           names a context that has an answer, if this one has none
+  //   nothing              makes the book empty again
   bool Prepare(const std::string& word, const std::string& text);
 
   probe::BackgammonAnswer Answer(const probe::BackgammonQuestion& question) const;
 };
 
-// "4HPwATDgc/ABMA 31 away 5 3 crawford cube 2 self", "… - money cube 1 center jacoby beaver"; "other" after
-// it where another context may answer.
+// Formats a question: "4HPwATDgc/ABMA 31 away 5 3 crawford cube 2 self", "… - money cube 1 center jacoby beaver".
+// Adds "other" if other contexts may answer.
 std::string QuestionText(const probe::BackgammonQuestion& question);
 
 }  // namespace tabia

@@ -23,7 +23,8 @@ inline GoldenRow Fields(const std::string& line, char separator = '\t') {
   return row;
 }
 
-// Empty if the file cannot be read: tests expect more rows than none.
+// Returns the rows of a file, without comments. Returns none if it cannot be read; tests therefore check that there
+// are rows.
 inline std::vector<GoldenRow> GoldenRows(const std::string& path) {
   std::vector<GoldenRow> rows;
   std::ifstream file(path);

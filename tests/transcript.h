@@ -1,14 +1,15 @@
-// Plays transcripts: what is sent to a session and what it must answer. A line begins with its kind:
+// Plays transcripts: the lines sent to a session, and the replies expected. The first character of a line is its kind:
 //   # a remark
-//   > sent to the session; \t, \r, \\ and \x00 stand for the bytes they name
+//   > a line sent to the session, with the escapes \t, \r, \\ and \x00
 //   @ a question to the book
-//   < answered, exactly and in this order
-//   ~ answered, a line that the regular expression fits
+//   < a reply, compared exactly and in order
+//   ~ a reply, compared with a regular expression
 //   ? a question to the fallback
-//   [ sent by the engine of a proxy, written as after >; ] sent to that engine, exactly and in this order
-//   * logged
-//   ! a directive that the room's own player knows
-// Whatever comes beyond that makes the test fail, but for questions to the book and the log.
+//   [ a line sent by the engine of a proxy, with the same escapes
+//   ] a line sent to that engine, compared exactly and in order
+//   * a line of the log
+//   ! a directive of the room's own player
+// Any other output fails the test, except questions to the book and lines of the log.
 #pragma once
 
 #include <string>
@@ -21,7 +22,7 @@ class TranscriptPlayer {
  public:
   virtual ~TranscriptPlayer() = default;
 
-  // Reports to GoogleTest whatever is not as the file `path` says.
+  // Plays the file `path`, and reports every difference to GoogleTest.
   void Play(const std::string& path);
 
  protected:
@@ -33,10 +34,10 @@ class TranscriptPlayer {
   virtual void Send(const std::string& line) = 0;
   // Sends a line of the engine of a proxy.
   virtual void SendAsEngine(const std::string& line);
-  // A directive: its first word, and what follows.
+  // Executes a directive: its first word and the rest of the line.
   virtual void Do(const std::string& word, const std::string& text) = 0;
 
-  // What has to be expected next, as lines of this kind: '<', '@', '?', ']' or '*'.
+  // Called with output of the session, of one kind: '<', '@', '?', ']' or '*'.
   void Receive(const Lines& lines, char kind = '<');
 
  private:
@@ -52,11 +53,10 @@ class TranscriptPlayer {
   std::vector<Received> received_;
 };
 
-// Bytes as a transcript writes them, or Python between quotes: \n, \r, \t, \x00; after any other backslash
-// the character itself.
+// Replaces the escapes \n, \r, \t and \x00. Any other character after a backslash stands for itself.
 std::string Unescaped(std::string_view text);
 
-// The stems of the files *.txt in a folder of the test data, in order.
+// Returns the stems of the files *.txt in a folder of the test data, sorted.
 std::vector<std::string> TranscriptNames(const std::string& folder);
 std::string TranscriptPath(const std::string& folder, const std::string& name);
 

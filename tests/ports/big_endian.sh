@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The library must refuse to be compiled for a big-endian machine, and state what runs there: tests/ports/big_endian.sh
+# Checks that the library does not compile for a big-endian machine, with an error that says so: tests/ports/big_endian.sh
 # Ends with 77 if clang, libc++ or the C headers of s390x are not here.
 set -euo pipefail
 cd "$(dirname "$0")/../.."

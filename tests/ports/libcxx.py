@@ -33,7 +33,7 @@ def compiles_plainly():
 
 
 def room_of(command, build):
-    """The folder of the sources: that of the object, in the build folder."""
+    """Returns the folder of the sources: the path of the object in the build folder."""
     words = shlex.split(command["command"])
     target = pathlib.Path(words[words.index("-o") + 1])
     return str(target).split("CMakeFiles")[0].rstrip("/")

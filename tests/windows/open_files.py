@@ -11,7 +11,7 @@ import tempfile
 import time
 
 NAME = "Дебютная книга № 1"
-MARK = "271828182845"  # in the command line of the engine, whatever starts it
+MARK = "271828182845"  # in the command line of the engine and of its wrappers
 SECONDS = 20
 
 
@@ -26,7 +26,7 @@ class Session:
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, encoding="utf-8")
 
     def ask(self, text, last):
-        """Returns what comes up to the line that begins with the word `last`."""
+        """Returns the lines up to one that begins with the word `last`."""
         self.process.stdin.write(text + "\n")
         self.process.stdin.flush()
         lines = []

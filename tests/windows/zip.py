@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes the zip for Windows and uses what is in it: zip.py CPACK CONFIG WINE COMPILER
+"""Makes the zip for Windows and uses its contents: zip.py CPACK CONFIG WINE COMPILER
 
 It is unpacked to a folder of Cyrillic letters and blanks. There the program finds its sample books, also as
 tabia-uci.exe with a configuration file, and COMPILER makes a host of the library and one of the embedded reader.
