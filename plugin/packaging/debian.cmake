@@ -1,4 +1,4 @@
-# The Debian packages, one for each component, made by `cpack --config build/release/CPackConfig.cmake`.
+# Describes the Debian packages, one for each component: `cpack --config build/release/CPackConfig.cmake` makes them.
 # Configured with -DCMAKE_INSTALL_PREFIX=/usr, the library goes to Debian's folder for the architecture.
 set(CPACK_GENERATOR DEB)
 set(CPACK_PACKAGE_NAME tabia)
@@ -28,10 +28,10 @@ set(CPACK_DEBIAN_RUNTIME_PACKAGE_SUGGESTS libcurl4)
 set(CPACK_DEBIAN_RUNTIME_PACKAGE_CONTROL_EXTRA
   ${CMAKE_CURRENT_LIST_DIR}/triggers ${debian_symbols_dir}/symbols ${debian_symbols_dir}/shlibs)
 set(CPACK_COMPONENT_RUNTIME_DESCRIPTION [[opening books for game engines: C library
-libtabia looks up what an opening book plays in a position, and why: in chess
-from Chessmaster trees, OOBS databases, Polyglot books and games in PGN, in
-backgammon from the opening books and analysed games of eXtreme Gammon and the
-analysed games of GNU Backgammon. An index of any size answers within a
+libtabia looks up the moves of opening books, with the reasons for a choice. It
+reads chess books of Chessmaster, Arena, ChessBase, Polyglot and OOBS and games
+in PGN, and for backgammon the opening books and analysed games of eXtreme
+Gammon and the analysed games of GNU Backgammon. An index of any size answers within a
 microsecond, from any number of threads.]])
 
 set(CPACK_DEBIAN_DEVELOPMENT_PACKAGE_NAME libtabia-dev)
@@ -49,7 +49,7 @@ set(CPACK_DEBIAN_TOOL_PACKAGE_SHLIBDEPS ON)
 set(CPACK_DEBIAN_TOOL_PACKAGE_RECOMMENDS libcurl4)
 set(CPACK_COMPONENT_TOOL_DESCRIPTION [[opening books for game engines: command and UCI engine
 tabia builds one compact index from opening books of chess or backgammon,
-looks up what the book plays in a position and explains why. It plays from
+looks up positions in it and explains the choice of a move. It plays from
 books as a UCI engine, in front of another engine, and as an external player
 of GNU Backgammon. Sample books are included.]])
 

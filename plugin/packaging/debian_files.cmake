@@ -1,5 +1,5 @@
-# CPack runs this on the files of the packages: adds what Debian wants to find in every package, compresses
-# the manual pages and puts zsh's completion where Debian's zsh looks.
+# CPack runs this on the files of the packages. It adds the files that Debian requires in every package, compresses
+# the manual pages and moves zsh's completion to the folder of Debian's zsh.
 string(TIMESTAMP date "%a, %d %b %Y %H:%M:%S +0000" UTC)
 set(changelog "tabia (${CPACK_PACKAGE_VERSION}) unstable; urgency=medium
 

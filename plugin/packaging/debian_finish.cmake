@@ -1,6 +1,6 @@
-# CPack runs this on the packages that it has made, and changes what it has no variables for: the libraries of two
-# architectures may be installed side by side, and the trigger alone runs ldconfig, which CPack's scripts would call
-# once more.
+# CPack runs this on the finished packages. It sets two things for which CPack has no variables: the libraries of two
+# architectures may be installed side by side, and only the trigger runs ldconfig, which CPack's scripts would call
+# again.
 foreach(package ${CPACK_PACKAGE_FILES})
   if(NOT package MATCHES "/libtabia[^/]*\\.deb$")
     continue()

@@ -1,5 +1,5 @@
-# Writes two files of the package of the library, which dpkg-shlibdeps reads to find what a program depends on:
-# since which release the library has each function, and which release has all of them.
+# Writes the files `symbols` and `shlibs` of the library's package. dpkg-shlibdeps reads them to find the release that a
+# program needs: the first with each of its functions, or the first with all functions.
 file(STRINGS ${PROJECT_SOURCE_DIR}/tests/abi_symbols.txt functions)
 set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${PROJECT_SOURCE_DIR}/tests/abi_symbols.txt)
 set(debian_symbols_dir ${PROJECT_BINARY_DIR}/debian)

@@ -1,6 +1,6 @@
 # bash completion for tabia(1)
 
-# The flags of a command, and the commands of none.
+# Prints the flags of a command, or the commands if it is empty.
 _tabia_flags() {
   local choice='--choice --top --temperature --randomness --min-share --min-games --deepest-ply --plies-before-end
     --allow-repetition --seed'
@@ -41,7 +41,7 @@ _tabia_flags() {
   esac
 }
 
-# The values of a flag, if there is a fixed list.
+# Prints the values of a flag, if there is a fixed list.
 _tabia_values() {
   case $1 in
     --by) echo games uniform all ;;
@@ -71,12 +71,12 @@ _tabia_values() {
   esac
 }
 
-# Whether the word to complete is the program of --engine.
+# Succeeds if the word to complete is the program of --engine.
 _tabia_wants_engine() {
   [[ ${COMP_WORDS[1]} =~ ^(uci|openings)$ && ${COMP_WORDS[COMP_CWORD - 1]} == --engine ]]
 }
 
-# Without an offer of ours, the shell offers file names.
+# Completes a word. If this finds nothing, the shell offers file names.
 _tabia() {
   local word=${COMP_WORDS[COMP_CWORD]} command=${COMP_WORDS[1]} words
   COMPREPLY=()

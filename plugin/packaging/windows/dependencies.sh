@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Builds for Windows what tabia links: plugin/packaging/windows/dependencies.sh [PREFIX]
+# Builds the libraries of tabia for Windows: plugin/packaging/windows/dependencies.sh [PREFIX]
 # Abseil, SQLite, liblzma, libzstd and xxHash are Debian's source packages; GoogleTest is Debian's source in /usr/src. The
-# libraries that are headers only are links to Debian's. zlib is Debian's package for MinGW-w64. What is built already
-# is left alone.
+# libraries that are headers only are links to Debian's. zlib is Debian's package for MinGW-w64. Finished
+# libraries are not built again.
 set -euo pipefail
 cd "$(dirname "$0")/../../.."
 prefix=$(realpath -m "${1:-build/windows-dependencies}")
@@ -11,7 +11,7 @@ sources=$prefix/src
 jobs=${JOBS:-$(nproc)}
 mkdir -p "$sources" "$prefix/include" "$prefix/share/cmake" "$prefix/share/licences"
 
-# A list of sources of its own: nothing under /etc changes, and no root is needed.
+# Uses a list of sources of its own, so that nothing under /etc changes and no root is needed.
 fetch() {
   local apt=$sources/apt
   mkdir -p "$apt/lists/partial" "$apt/cache/archives/partial"
@@ -56,7 +56,7 @@ build_googletest() {
   cross_build googletest /usr/src/googletest -DCMAKE_CXX_STANDARD=17
 }
 
-# The source package holds SQLite's own tree; its makefile makes one C file of it.
+# The source package contains SQLite's own tree; its makefile makes one C file of it.
 build_sqlite3() {
   local tree=$sources/build-sqlite3
   mkdir -p "$tree"

@@ -4,6 +4,6 @@
 set -euo pipefail
 export WINEPREFIX=${WINEPREFIX:-${TMPDIR:-/tmp}/tabia-wine-$UID}
 export WINEDEBUG=${WINEDEBUG:--all}
-# What browsers and .NET need is not installed into it.
+# Wine does not ask to install its browser and .NET.
 export WINEDLLOVERRIDES=${WINEDLLOVERRIDES:-mscoree,mshtml=}
 exec /usr/lib/wine/wine64 "$@"
