@@ -19,7 +19,7 @@ absl::Status BadAddress(std::string_view text, std::string_view why) {
   return UsageError(absl::StrFormat("HOST:PORT: %s: %s", MakePrintable(text), why));
 }
 
-// RFC 6761, 6.3. A name may end in the dot of the root.
+// Returns whether RFC 6761, 6.3 reserves the name for loopback. It may end in the dot of the root.
 bool IsLocalhost(std::string_view host) {
   constexpr std::string_view kName = "localhost", kSuffix = ".localhost";
   if (host.ends_with('.')) host.remove_suffix(1);

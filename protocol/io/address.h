@@ -1,4 +1,4 @@
-// HOST:PORT as the user writes it, and the addresses that it stands for.
+// HOST:PORT as the user writes it, and its endpoints.
 #pragma once
 
 #include <cstdint>
@@ -17,8 +17,8 @@ struct Address {
   uint16_t port = 0;               // 0, for listening: the system chooses one
 };
 
-// Parses "127.0.0.1:7811", "[::1]:7811" or "name:7811". Without a host (":7811") it is the loopback address of this
-// machine. Returns a usage error for any other text.
+// Parses "127.0.0.1:7811", "[::1]:7811" or "name:7811". ":7811" means the loopback address. Returns a usage error for any
+// other text.
 absl::StatusOr<Address> ParseAddress(std::string_view text);
 
 // Formats an address as ParseAddress reads it.
@@ -33,7 +33,7 @@ absl::StatusOr<std::vector<Endpoint>> Resolve(const Address& address);
 // Returns the numeric address of an endpoint.
 Address AddressOf(const Endpoint& endpoint);
 
-// Returns the error "HOST:PORT: cannot be ACTION: WHY", after the system has refused.
+// Returns the error "HOST:PORT: cannot be ACTION: WHY" with the text of the system's error.
 absl::Status Refused(const Address& where, std::string_view action, const asio::error_code& why);
 
 }  // namespace tabia::io

@@ -9,7 +9,7 @@
 #include "asio/buffer.hpp"
 #include "asio/post.hpp"
 #include "asio/write.hpp"
-#include "protocol/io/socket_options.h"
+#include "protocol/io/server_os.h"
 
 namespace tabia::io {
 namespace {
@@ -55,7 +55,7 @@ Clock::duration Connection::idle_time() const {
   return Clock::now() - idle_since_;
 }
 
-// Whether the client has sent more than it waits for the answer to.
+// Returns whether the client has sent further messages without waiting for the answer.
 bool Connection::IsAhead() const {
   return fills_buffer_ || conversation_->IsAhead(unread_);
 }
@@ -132,7 +132,7 @@ void Connection::Handle(protocol::Reply reply) {
   if (std::exchange(pauses_, 0) > 0) WakeFor(1);
   idle_since_ = Clock::time_point::max();
   for (const std::string& text : reply.log) host_.log(text);
-  answer_.append(reply.bytes);  // after what was said before the upstream program was asked
+  answer_.append(reply.bytes);  // it may begin with bytes from before the upstream program was asked
   is_ending_ |= reply.close;
   reply.to_upstream ? AskUpstream(*reply.to_upstream) : Write();
 }
@@ -143,10 +143,11 @@ void Connection::AskUpstream(const std::string& line) {
     if (!self->is_closed_) self->Handle(self->conversation_->HandleUpstream(reply));
   };
   if (host_.upstream != nullptr) return host_.upstream->Ask(line, handle);
-  asio::post(socket_.get_executor(), [handle] { handle(absl::UnavailableError("there is no fallback")); });
+  asio::post(socket_.get_executor(),
+             [handle] { handle(absl::UnavailableError("no upstream program is configured")); });
 }
 
-// An empty answer too lets other clients have their reply before the next line.
+// Writes even an empty answer, so that other clients have their turn before the next line.
 void Connection::Write() {
   CloseAfter(host_.limits.writing);
   asio::async_write(socket_, asio::buffer(answer_),
@@ -178,8 +179,49 @@ void Connection::Discard() {
 void Connection::CloseAfter(std::chrono::milliseconds limit) {
   deadline_.expires_after(limit);
   deadline_.async_wait([self = shared_from_this()](const asio::error_code& error) {
-    // It may have been set again when this was already on its way.
+    // The deadline may have been moved after this handler was queued.
     if (!error && self->deadline_.expiry() <= Clock::now()) self->Close();
+  });
+}
+
+namespace {
+
+constexpr int kStepsUntilRest = 64;
+constexpr std::chrono::milliseconds kRest{1};
+
+}  // namespace
+
+void Pace::Later(std::function<void()> step) {
+  steps_.push_back(std::move(step));
+  if (!is_advancing_) Advance();
+}
+
+void Pace::Close() {
+  steps_.clear();
+  rest_.cancel();
+}
+
+void Pace::Advance() {
+  is_advancing_ = !steps_.empty();
+  if (!is_advancing_) return;
+  taken_ == kStepsUntilRest ? Rest() : asio::post(io_, [this] { TakeStep(); });
+}
+
+void Pace::TakeStep() {
+  if (steps_.empty()) return;
+  ++taken_;
+  const std::function<void()> step = std::move(steps_.front());
+  steps_.pop_front();
+  step();
+  Advance();
+}
+
+void Pace::Rest() {
+  rest_.expires_after(kRest);
+  rest_.async_wait([this](const asio::error_code& error) {
+    if (error) return;
+    taken_ = 0;
+    Advance();
   });
 }
 

@@ -1,38 +1,62 @@
-// One client of the server.
+// A connection of the server, and the queue that keeps a flood of requests from delaying the others.
 #pragma once
 
 #include <array>
 #include <chrono>
+#include <deque>
 #include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 
+#include "asio/io_context.hpp"
 #include "asio/ip/tcp.hpp"
 #include "asio/steady_timer.hpp"
-#include "protocol/io/log.h"
-#include "protocol/io/pace.h"
 #include "protocol/io/upstream.h"
+#include "protocol/io/user_log.h"
 #include "protocol/session.h"
 
 namespace tabia::io {
 
 struct ConnectionLimits {
-  std::chrono::milliseconds idle{3'600'000};  // without a whole message: a player may think
-  // From the first bytes of a message to its end.
-  std::chrono::milliseconds message{3'600'000};
-  // Without a whole message, until the connection may be closed for a new one where there are too many.
-  std::chrono::milliseconds busy{60'000};
+  std::chrono::milliseconds idle{3'600'000};     // without a whole message; long, because players think
+  std::chrono::milliseconds message{3'600'000};  // from the first byte of a message to its end
+  std::chrono::milliseconds busy{60'000};  // without a whole message, before a new client may take its place
   std::chrono::milliseconds writing{30'000};  // until the client has read the answer
-  // After the last answer, to a client that is still sending: a connection that is closed with unread bytes is reset,
-  // and the client may never see the answer.
+  // After the last answer, to a client that is still sending. A connection that is closed with unread bytes is reset, and
+  // the client may never see the answer.
   std::chrono::milliseconds lingering{0};
+};
+
+// A queue that bounds the server's time for clients who send faster than they are answered. It runs at most 64 steps in a
+// millisecond, and the clients that wait for each answer have their turns between the steps, so a flood does not delay them.
+// The pause keeps the server from being so busy that the system prefers other programs to it.
+class Pace {
+ public:
+  // Keeps `io`, and must live while it runs.
+  explicit Pace(asio::io_context& io) : io_(io), rest_(io) {}
+
+  // Calls `step` once, later, unless Close comes first.
+  void Later(std::function<void()> step);
+  // Drops all steps. No other call may follow.
+  void Close();
+
+ private:
+  void Advance();
+  void TakeStep();
+  void Rest();
+
+  asio::io_context& io_;
+  asio::steady_timer rest_;
+  std::deque<std::function<void()>> steps_;
+  bool is_advancing_ = false;
+  int taken_ = 0;  // steps since the last rest
 };
 
 class Connection;
 
-// What all clients share.
+// The parts of the server that all connections share.
 struct ConnectionHost {
   ConnectionLimits limits = {};
   Upstream* upstream = nullptr;  // may be null
@@ -41,22 +65,22 @@ struct ConnectionHost {
   std::function<void(const std::shared_ptr<Connection>&)> closed = {};  // once each
 };
 
-// Takes one message, answers it, takes the next: what the client sends meanwhile stays with the system, which
-// makes the client wait. So there is never more in memory than one read, one message and one answer.
+// One client of the server. Reads one message, answers it, and reads the next. Further bytes of the client stay in the
+// system's buffers, which make the client wait, so memory has at most one read, one message and one answer.
 //
-// The rest of a message is awaited at once if it came in two pieces. Before each further piece there is a pause, twice as
-// long as the last one: 1 ms to 1 s. So a client that sends a byte at a time takes about one reply a second, and many of them
-// together do not delay the others.
+// The second piece of a message is read as soon as it arrives. Each further piece is read after a pause, which doubles from
+// 1 ms to 1 s. So a client that sends single bytes costs about one wake-up a second, and many of them do not delay the
+// others.
 class Connection : public std::enable_shared_from_this<Connection> {
  public:
-  // `host` must outlive the connection.
+  // Stores `host`, which must outlive the connection.
   Connection(asio::ip::tcp::socket socket, std::unique_ptr<protocol::Conversation> conversation,
              const ConnectionHost& host);
 
   void Begin();
   void Close();
 
-  // Returns how long the client has not completed a message that is awaited; zero while it is being answered.
+  // Returns the time that the server has waited for a whole message; zero while one is being answered.
   std::chrono::steady_clock::duration idle_time() const;
 
  private:
@@ -67,7 +91,7 @@ class Connection : public std::enable_shared_from_this<Connection> {
   void Continue();
   void AwaitRest();
   void ReadRest();
-  // Lets the system wake the loop only for this many bytes of the client: each byte of many would wake it otherwise.
+  // Wakes the loop only for at least this many bytes of the client. Otherwise every single byte would wake it.
   void WakeFor(size_t size_bytes);
   void Read();
   void HandleRead(const asio::error_code& error, size_t size_bytes);

@@ -1,22 +1,21 @@
-// Descriptors that nothing else of this program awaits.
+// Writes to descriptors that are not on an event loop, and the signal of closed pipes.
 #pragma once
 
 #include <string_view>
 
 namespace tabia::io {
 
-// From now on a write to a pipe that has no reader fails, and does not end the process.
+// Ignores SIGPIPE, so that a write to a pipe without a reader fails instead of ending the process.
 void IgnoreClosedPipes();
 
-// Whether a read or write that failed with this error number only has to be tried again.
+// Returns whether a read or write that failed with this error number can be repeated.
 bool IsTransient(int error);
 
-// Whether a write, to a pipe of a few KiB, need not wait. True also where it would fail, and where the system does not
-// know.
+// Returns whether a write of a few KiB would not wait. Also true if it would fail, and always on Windows, which cannot
+// tell.
 bool IsWritable(int descriptor);
 
-// Writes until nothing is left. Waits while the reader is slow. Returns 0, or the error number with which the
-// system refused.
+// Writes all of `text`, waiting for a slow reader. Returns 0 or the system's error number.
 int WriteAll(int descriptor, std::string_view text);
 
 }  // namespace tabia::io

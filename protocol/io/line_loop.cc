@@ -55,7 +55,7 @@ void LineLoop::HandleInput() {
   Advance();
 }
 
-// Handles the lines that were read. While the upstream program is asked, the next line waits.
+// Handles the lines of the last read. The next line waits while a request to the upstream program is pending.
 void LineLoop::Advance() {
   while (!is_done_ && !is_closed_ && !awaits_upstream_) {
     if (const auto line = splitter_.TakeLine(unread_)) {
@@ -79,7 +79,7 @@ void LineLoop::Write(const protocol::Reply& reply) {
   if (reply.to_upstream && !is_closed_) AskUpstream(*reply.to_upstream);
 }
 
-// A book that is opened soon still answers the questions before.
+// A book that opens within `quit_limit` still answers the pending lines.
 void LineLoop::BeginToClose() {
   is_done_ = true;
   quit_timer_.expires_after(options_.quit_limit);
@@ -91,7 +91,8 @@ void LineLoop::BeginToClose() {
 }
 
 void LineLoop::AskUpstream(const std::string& line) {
-  if (!upstream_) return Write(session_->HandleUpstream(absl::UnavailableError("there is no fallback")));
+  if (!upstream_)
+    return Write(session_->HandleUpstream(absl::UnavailableError("no upstream program is configured")));
   awaits_upstream_ = true;
   upstream_->Ask(line, [this](const absl::StatusOr<std::string>& answer) {
     awaits_upstream_ = false;

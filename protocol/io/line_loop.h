@@ -15,10 +15,10 @@
 #include "asio/io_context.hpp"
 #include "asio/steady_timer.hpp"
 #include "protocol/io/address.h"
-#include "protocol/io/line_splitter.h"
-#include "protocol/io/log.h"
+#include "protocol/io/line_conversation.h"
 #include "protocol/io/stream.h"
 #include "protocol/io/upstream.h"
+#include "protocol/io/user_log.h"
 #include "protocol/session.h"
 
 namespace tabia::io {
@@ -29,19 +29,20 @@ struct LineLoopOptions {
   size_t max_line_bytes = 4096;
   std::optional<Address> upstream = {};
   UpstreamLimits upstream_limits = {};
-  std::chrono::milliseconds quit_limit{250};  // from the end of the session until StopWaiting
+  std::chrono::milliseconds quit_limit{250};  // from the session's close to StopWaiting
 };
 
-// Passes each line of the input to the session and writes each reply at once. Ends when the session closes, the input
-// ends or the output has no reader any more; but an answer that awaits work is still written: after a close until
-// `quit_limit`, after the end of the input without a limit. Ignores SIGPIPE from its construction on.
+// Passes each line of the input to the session, and writes each reply at once. Ends when the session closes, the input
+// ends, or the output has lost its reader. If an answer still depends on other work, waits for that work: after a close at
+// most `quit_limit`, after the end of the input without a limit. The constructor ignores SIGPIPE.
 class LineLoop {
  public:
   LineLoop(Log log, const LineLoopOptions& options);
   LineLoop(const LineLoop&) = delete;
   LineLoop& operator=(const LineLoop&) = delete;
 
-  // Returns an error if the system refuses to read or write, or the upstream program has no address. To be called once.
+  // Runs the loop once. Returns an error if the system refuses to read or write, or if the address of the upstream program
+  // cannot be resolved.
   absl::Status Run(protocol::Session& session);
 
   // Calls `handle` on the thread of Run, and writes its reply. May be called on any thread, before and during Run.
@@ -69,12 +70,12 @@ class LineLoop {
   LineSplitter splitter_;
   bool awaits_upstream_ = false;
   bool input_has_ended_ = false;
-  bool is_done_ = false;    // no further line is handled; a reply may still await work
-  bool is_closed_ = false;  // nothing is written any more
+  bool is_done_ = false;    // no further line is handled; a reply may still depend on other work
+  bool is_closed_ = false;  // nothing more is written
   absl::Status status_;
 };
 
-// Runs a session that needs no Post. Exceptions of Asio become errors.
+// Runs a session that needs no Post. Returns exceptions of Asio as errors.
 absl::Status RunLines(protocol::Session& session, const Log& log, const LineLoopOptions& options = {});
 
 }  // namespace tabia::io

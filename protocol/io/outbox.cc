@@ -16,7 +16,7 @@ int Outbox::WriteTo(Stream& stream) {
     if (size < 0 && errno != EINTR) return errno;
     if (size > 0) written_ += static_cast<size_t>(size);
   }
-  // Moved seldom enough to cost less than the writing.
+  // Rare enough that moving the rest costs less than the writes.
   if (written_ > bytes_.size() / 2) {
     bytes_.erase(0, written_);
     written_ = 0;

@@ -1,4 +1,4 @@
-// Bytes on their way to a reader that may be slow.
+// Bytes that wait for a slow reader.
 #pragma once
 
 #include <cstddef>
@@ -17,12 +17,12 @@ class Outbox {
   size_t size_bytes() const { return bytes_.size() - written_; }
   bool empty() const { return size_bytes() == 0; }
 
-  // Writes what `stream` takes without waiting. Returns 0, or the error number with which the system refused.
+  // Writes as much as possible without waiting. Returns 0 or the system's error number.
   int WriteTo(Stream& stream);
 
  private:
   std::string bytes_;
-  size_t written_ = 0;  // of them
+  size_t written_ = 0;  // bytes of `bytes_`
 };
 
 }  // namespace tabia::io

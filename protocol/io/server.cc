@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <chrono>
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -12,7 +13,7 @@
 #include "asio/write.hpp"
 #include "core/base/status.h"
 #include "protocol/io/address.h"
-#include "protocol/io/socket_options.h"
+#include "protocol/io/server_os.h"
 #include "protocol/io/without_exceptions.h"
 
 namespace tabia::io {
@@ -20,17 +21,17 @@ namespace {
 
 using asio::ip::tcp;
 
-// Of the system, for each direction of each connection: a line is a few hundred bytes.
+// The system's buffer of each direction of a connection. Small, because a line has a few hundred bytes.
 constexpr int kSocketBufferBytes = 1 << 16;
-// Until another client is accepted, when the system has no descriptor for one.
+// The pause before the next client is accepted if the system has no descriptor for it.
 constexpr std::chrono::milliseconds kAcceptPause{500};
 
 absl::Status CheckAllowed(const Address& address, const Endpoint& endpoint, bool any_address) {
   if (any_address || endpoint.address().is_loopback()) return absl::OkStatus();
-  return UsageError(absl::StrFormat(
-      "%s: is not only for this machine: others could connect, and nobody is asked for a password; "
-      "--any-address permits it",
-      ToText(address)));
+  return UsageError(
+      absl::StrFormat("%s: not a loopback address: other machines could connect, without a password; "
+                      "--any-address permits it",
+                      ToText(address)));
 }
 
 absl::Status OpenAcceptor(tcp::acceptor& acceptor, const Address& address, const Endpoint& endpoint) {
@@ -135,17 +136,16 @@ bool Server::MakeRoom() {
   return true;
 }
 
-// Of many, the 1st, 2nd, 4th, 8th … is logged: others could fill the log.
+// Logs the 1st, 2nd, 4th, 8th … disconnection only, because a client could fill the log.
 void Server::LogDisconnection(std::chrono::steady_clock::duration idle_time) {
   if (!std::has_single_bit(++disconnected_)) return;
-  log_(
-      absl::StrFormat("%s: %d clients are connected: the one that was silent longest, for %d seconds, is "
-                      "disconnected for a new one",
-                      ToText(address_), connections_.size(),
-                      std::chrono::duration_cast<std::chrono::seconds>(idle_time).count()));
+  log_(absl::StrFormat(
+      "%s: %d clients are connected: closed the longest idle one, after %d seconds, for a new client",
+      ToText(address_), connections_.size(),
+      std::chrono::duration_cast<std::chrono::seconds>(idle_time).count()));
 }
 
-// Sends the reason, if that needs no waiting, and closes. Logs as LogDisconnection does.
+// Sends the reason, if the socket takes it at once, and closes. Logs as LogDisconnection does.
 void Server::TurnAway(tcp::socket socket) {
   asio::error_code ignored;
   socket.non_blocking(true, ignored);
@@ -153,8 +153,8 @@ void Server::TurnAway(tcp::socket socket) {
   socket.shutdown(tcp::socket::shutdown_both, ignored);
   socket.close(ignored);
   if (!std::has_single_bit(++refused_)) return;
-  log_(absl::StrFormat("%s: refused a client, %d so far: %d are connected already", ToText(address_),
-                       refused_, connections_.size()));
+  log_(absl::StrFormat("%s: refused a client, %d so far: %d are connected", ToText(address_), refused_,
+                       connections_.size()));
 }
 
 void Server::Close() {
@@ -167,6 +167,44 @@ void Server::Close() {
   if (upstream_) upstream_->Close();
   pace_.Close();
   while (!connections_.empty()) std::shared_ptr<Connection>(*connections_.begin())->Close();
+}
+
+Reloader::Reloader(asio::io_context& io, Reload reload) : io_(io), reload_(std::move(reload)), signal_(io) {
+  const std::optional<int> number = ReloadSignal();
+  if (!number) return;
+  asio::error_code ignored;
+  signal_.add(*number, ignored);
+  AwaitSignal();
+}
+
+Reloader::~Reloader() {
+  if (thread_.joinable()) thread_.join();
+}
+
+void Reloader::Close() {
+  asio::error_code ignored;
+  signal_.cancel(ignored);
+}
+
+void Reloader::AwaitSignal() {
+  signal_.async_wait([this](const asio::error_code& error, int) {
+    if (error) return;
+    AwaitSignal();
+    is_running_ ? void(is_asked_again_ = true) : Begin();
+  });
+}
+
+void Reloader::Begin() {
+  is_running_ = true;
+  if (thread_.joinable()) thread_.join();  // it has ended already
+  thread_ = std::thread([this] { asio::post(io_, [this, apply = reload_()] { Finish(apply); }); });
+}
+
+// Reloads once more after a signal during the last reload, which may have read files before they changed.
+void Reloader::Finish(const std::function<void()>& apply) {
+  if (apply) apply();
+  is_running_ = false;
+  if (std::exchange(is_asked_again_, false)) Begin();
 }
 
 }  // namespace tabia::io

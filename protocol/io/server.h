@@ -9,6 +9,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <thread>
 
 #include "absl/status/statusor.h"
 
@@ -19,38 +20,67 @@
 #include "protocol/io/address.h"
 #include "protocol/io/connection.h"
 #include "protocol/io/line_conversation.h"
-#include "protocol/io/reloader.h"
 #include "protocol/io/upstream.h"
 
 namespace tabia::io {
 
+// Opens files again, on a thread of its own because that may take long. Returns a function that the loop calls to put them
+// in place, or an empty one.
+using Reload = std::function<std::function<void()>()>;
+
+// Calls a Reload at each reload signal, while the loop continues to serve.
+class Reloader {
+ public:
+  // Starts to wait for signals on `io`, and must live while it runs.
+  Reloader(asio::io_context& io, Reload reload);
+  Reloader(const Reloader&) = delete;
+  Reloader& operator=(const Reloader&) = delete;
+  ~Reloader();
+
+  // Stops waiting for signals. No other call may follow.
+  void Close();
+
+ private:
+  void AwaitSignal();
+  void Begin();
+  void Finish(const std::function<void()>& apply);
+
+  asio::io_context& io_;
+  const Reload reload_;
+  asio::signal_set signal_;
+  std::thread thread_;
+  bool is_running_ = false;
+  bool is_asked_again_ = false;  // while it is running
+};
+
 struct ServerOptions {
   Address listen = {};
-  bool any_address = false;  // else only this machine's own programs are served
+  bool any_address = false;  // false: only programs on this machine can connect
   size_t max_connections = 64;
   ConnectionLimits limits = {};
   std::optional<Address> upstream = {};
   UpstreamLimits upstream_limits = {};
-  std::string turned_away = "Error: too many connections\n";  // sent to a client beyond the most connections
-  Reload reload = {};                                         // at the system's signal to do so; empty: never
+  std::string turned_away = "Error: too many connections\n";  // sent to a client beyond max_connections
+  Reload reload = {};                                         // called at the reload signal, if not empty
 };
 
 class Server {
  public:
-  // Begins to listen. Usage error: the address is not one of this machine's loopback, and `any_address` is not set.
-  // System error: it cannot be resolved or is in use. `log` is called by Run only.
+  // Begins to listen. Returns a usage error if the address is not a loopback address and `any_address` is false, and a
+  // system error if the address cannot be resolved or is in use. Only Run calls `log`.
   static absl::StatusOr<std::unique_ptr<Server>> Listen(const ServerOptions& options,
                                                         ConversationMaker make_conversation, Log log);
   Server(const Server&) = delete;
   Server& operator=(const Server&) = delete;
 
-  // Where it listens, with the port that the system chose.
+  // Returns the listening address, with the port that the system chose.
   const Address& address() const { return address_; }
 
-  // Serves all clients on this thread until SIGINT, SIGTERM or Stop. An error when the system does not let it continue.
+  // Serves all clients on this thread until SIGINT, SIGTERM or Stop. Returns an error if the system does not let it
+  // continue.
   absl::Status Run();
 
-  // From any thread.
+  // Ends Run. May be called on any thread.
   void Stop();
 
  private:
@@ -61,7 +91,7 @@ class Server {
   void Accept();
   void AcceptLater(const asio::error_code& error);
   void Serve(asio::ip::tcp::socket socket);
-  // Closes the connection that has been idle longest, if it has been for long enough; returns whether there is room.
+  // Closes the longest idle connection, if it was idle for long enough. Returns whether there is room.
   bool MakeRoom();
   void LogDisconnection(std::chrono::steady_clock::duration idle_time);
   void TurnAway(asio::ip::tcp::socket socket);
@@ -79,8 +109,8 @@ class Server {
   Pace pace_{io_};
   std::optional<Upstream> upstream_;
   std::set<std::shared_ptr<Connection>> connections_;
-  uint64_t refused_ = 0;       // connections, so far
-  uint64_t disconnected_ = 0;  // for a new one, so far
+  uint64_t refused_ = 0;       // clients so far
+  uint64_t disconnected_ = 0;  // clients closed for a new one so far
   Address address_;
 };
 

@@ -13,51 +13,51 @@
 
 namespace tabia::io {
 
-// None of its functions waits, but where a limit is stated. The flags of the descriptor stay as they are: other processes
-// have the standard streams too, and O_NONBLOCK would be theirs as well. A file counts as ready at any time. In Windows,
-// where nothing of this can be awaited, threads read and write a piece of 64 KiB ahead.
+// No function waits, except those with a limit. The flags of the descriptor are not changed: other processes share the
+// standard streams, and O_NONBLOCK would affect them too. A file is always ready. Windows has no way to wait for a pipe or a
+// console, so threads read and write up to 64 KiB ahead there.
 class Stream {
  public:
   using Handler = std::function<void()>;
-  // Each is called once for each wait, on the loop. It may stop or destroy the stream.
+  // Each is called once for each wait, on the loop, and may stop or destroy the stream.
   struct Handlers {
     Handler readable = {};
     Handler writable = {};
-    Handler broken = {};  // an error, or the other end is closed; in Windows only reads and writes show that
+    Handler broken = {};  // an error, or a closed other end; on Windows only reads and writes show that
   };
 
-  // Must live no longer than `io`.
+  // Prepares a stream on `io`, which must outlive it.
   Stream(asio::io_context& io, Handlers handlers);
   Stream(const Stream&) = delete;
   Stream& operator=(const Stream&) = delete;
   ~Stream() { Stop(); }
 
-  // `descriptor` must stay open until Stop. Returns 0, or the error number with which the system refused.
+  // Begins to use `descriptor`, which must stay open until Stop. Returns 0 or the system's error number.
   int Start(int descriptor);
-  // No handler is called any more. In Windows, what was written just now gets a moment to reach its reader.
+  // Ends all waits: no handler is called after this. On Windows, waits up to 60 ms for the last write.
   void Stop();
 
-  // Each does nothing while the same is awaited already.
+  // Begins a wait, unless the same one is pending.
   void AwaitReadable();
   void AwaitWritable();
   void AwaitBroken();
 
-  // Whether Read returns something. True also at the end.
+  // Returns whether Read would return at once, with bytes or the end.
   bool IsReadable() const;
-  // Whether a write, to a pipe of a few KiB, has not to wait longer than `limit`. True also where it would fail.
+  // Returns whether a write of a few KiB is possible within `limit`. Also true if it would fail.
   bool IsWritable(std::chrono::milliseconds limit) const;
 
-  // Reads what is there, up to `size` bytes. Returns how many bytes that were, 0 at the end, or -1 and errno. From a
-  // stream that is not readable, waits or returns EAGAIN as its flags are.
+  // Reads up to `size` bytes. Returns their number, 0 at the end, or -1 and errno. If the stream is not readable, waits or
+  // fails with EAGAIN, depending on its flags.
   ssize_t Read(char* into, size_t size);
-  // Writes what is taken without waiting. Returns how many bytes that were, or -1 and errno: EAGAIN if none is
-  // taken now.
+  // Writes as many bytes as possible without waiting. Returns their number, or -1 and errno, which is EAGAIN if the stream
+  // is full.
   ssize_t Write(std::string_view text);
 
  private:
   struct State;
 
-  // Shared with the waits that are under way, which may end after the stream.
+  // Shared with the pending waits, which may outlive the stream.
   std::shared_ptr<State> state_;
 };
 

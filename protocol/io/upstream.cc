@@ -5,7 +5,11 @@
 
 #include "absl/strings/str_format.h"
 
+#include "asio/buffer.hpp"
+#include "asio/connect.hpp"
 #include "asio/post.hpp"
+#include "asio/read_until.hpp"
+#include "asio/write.hpp"
 #include "core/base/status.h"
 
 namespace tabia::io {
@@ -27,9 +31,10 @@ void Upstream::Open() {
 
 void Upstream::Ask(std::string line, Done done) {
   if (line.size() >= kMaxUpstreamLineBytes || line.find('\n') != std::string::npos) {
-    return Answer(std::move(done), absl::InternalError(name_ + ": the request is no line it could read"));
+    return Answer(std::move(done),
+                  absl::InternalError(name_ + ": the request is longer than 254 bytes, or not one line"));
   }
-  // No request waits for an upstream program that was not there a moment ago.
+  // No request waits for an upstream program that could not be reached a moment ago.
   if (state_ == State::kPausing && !failure_.ok()) return Answer(std::move(done), failure_);
   requests_.push_back({std::move(line), std::move(done), Clock::now() + limits_.answer});
   if (requests_.size() == 1) WatchFirst();
@@ -45,7 +50,7 @@ void Upstream::Close() {
 }
 
 void Upstream::OnConnected() {
-  if (!failure_.ok()) log_(name_ + ": is there again");
+  if (!failure_.ok()) log_(name_ + ": can be reached again");
   failure_ = absl::OkStatus();
   next_pause_ = limits_.min_pause;
   state_ = State::kReady;
@@ -55,7 +60,7 @@ void Upstream::OnConnected() {
 void Upstream::OnLine(std::string line) {
   if (state_ != State::kAsking) {
     wire_->Close();
-    return OnLost(absl::UnavailableError("it speaks without being asked"));
+    return OnLost(absl::UnavailableError("it sent a line without a request"));
   }
   state_ = State::kReady;
   AnswerFirst(std::move(line));
@@ -127,18 +132,88 @@ void Upstream::WatchFirst() {
   }
   deadline_.expires_at(requests_.front().deadline);
   deadline_.async_wait([this](const asio::error_code& error) {
-    // The first may be another one by now.
+    // Another request may be the first by now.
     if (error || requests_.empty() || requests_.front().deadline > Clock::now()) return;
     GiveUpFirst();
   });
 }
 
 void Upstream::GiveUpFirst() {
-  const absl::Status silent =
-      absl::DeadlineExceededError(absl::StrFormat("no answer in %d seconds", limits_.answer.count() / 1000));
+  const absl::Status silent = absl::DeadlineExceededError(
+      absl::StrFormat("no answer within %d seconds", limits_.answer.count() / 1000));
   if (wire_ == nullptr) return AnswerFirst(silent);
-  wire_->Close();  // an answer that came later would be taken for the next request's
+  wire_->Close();  // a late answer would look like the answer to the next request
   OnLost(silent);
+}
+
+namespace {
+
+// Returns whether gnubg sends `c` around a line: it ends some lines in CR LF, and sends a NUL after others.
+bool IsLineFrame(char c) {
+  return c == '\0' || c == '\r' || c == '\n';
+}
+
+std::string WithoutFrame(std::string_view line) {
+  while (!line.empty() && IsLineFrame(line.front())) line.remove_prefix(1);
+  while (!line.empty() && IsLineFrame(line.back())) line.remove_suffix(1);
+  return std::string(line);
+}
+
+}  // namespace
+
+void UpstreamWire::Connect(const std::vector<Endpoint>& endpoints) {
+  asio::async_connect(socket_, endpoints,
+                      [self = shared_from_this()](const asio::error_code& error, const Endpoint&) {
+                        if (self->owner_ == nullptr) return;
+                        if (error) return self->ReportLoss(error.message());
+                        asio::error_code ignored;
+                        self->socket_.set_option(asio::ip::tcp::no_delay(true), ignored);
+                        self->socket_.set_option(asio::socket_base::keep_alive(true), ignored);
+                        self->Read();
+                        self->owner_->OnConnected();
+                      });
+}
+
+void UpstreamWire::Send(std::string line) {
+  sent_ = std::move(line) + '\n';
+  asio::async_write(socket_, asio::buffer(sent_),
+                    [self = shared_from_this()](const asio::error_code& error, size_t) {
+                      if (self->owner_ != nullptr && error) self->ReportLoss(error.message());
+                    });
+}
+
+void UpstreamWire::Close() {
+  owner_ = nullptr;
+  asio::error_code ignored;
+  socket_.close(ignored);
+}
+
+// A read is always pending, so that the end of the connection is noticed at once and not by the next request.
+void UpstreamWire::Read() {
+  asio::async_read_until(
+      socket_, asio::dynamic_buffer(unread_, kMaxUpstreamLineBytes), '\n',
+      [self = shared_from_this()](const asio::error_code& error, size_t size_bytes) {
+        if (self->owner_ == nullptr) return;
+        if (!error) return self->TakeLine(size_bytes);
+        const bool too_long = error == asio::error::not_found;
+        self->ReportLoss(too_long ? "it sent a line longer than 255 bytes" : error.message());
+      });
+}
+
+void UpstreamWire::TakeLine(size_t size_bytes) {
+  std::string line = WithoutFrame(std::string_view(unread_).substr(0, size_bytes));
+  const bool goes_on = !WithoutFrame(std::string_view(unread_).substr(size_bytes)).empty();
+  unread_.clear();
+  if (!goes_on) Read();
+  owner_->OnLine(std::move(line));
+  // Bytes after the line would look like the answer to the next request.
+  if (goes_on && owner_ != nullptr) ReportLoss("it sent more than one line");
+}
+
+void UpstreamWire::ReportLoss(std::string_view why) {
+  Owner* const owner = owner_;
+  Close();
+  owner->OnLost(absl::UnavailableError(std::string(why)));
 }
 
 }  // namespace tabia::io

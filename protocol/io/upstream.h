@@ -1,4 +1,4 @@
-// The client of the upstream program: another external player, asked where the books have nothing.
+// The upstream program: another external player, which answers if the books have no answer.
 #pragma once
 
 #include <chrono>
@@ -6,40 +6,79 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 
 #include "asio/io_context.hpp"
 #include "asio/steady_timer.hpp"
-#include "protocol/io/log.h"
-#include "protocol/io/upstream_wire.h"
+#include "protocol/io/address.h"
+#include "protocol/io/user_log.h"
 
 namespace tabia::io {
 
+// The longest line, with its end: a longer one crashes gnubg, and gnubg sends none.
+inline constexpr size_t kMaxUpstreamLineBytes = 255;
+
+// One connection to the upstream program, from its beginning to its end.
+class UpstreamWire : public std::enable_shared_from_this<UpstreamWire> {
+ public:
+  // Receives the events of a connection, but never from within a call of the wire.
+  class Owner {
+   public:
+    virtual void OnConnected() = 0;
+    virtual void OnLine(std::string line) = 0;
+    // Called if the connection could not be made or is lost. No event follows.
+    virtual void OnLost(const absl::Status& why) = 0;
+
+   protected:
+    ~Owner() = default;
+  };
+
+  UpstreamWire(asio::io_context& io, Owner& owner) : socket_(io), owner_(&owner) {}
+
+  // Tries the endpoints in their order.
+  void Connect(const std::vector<Endpoint>& endpoints);
+  void Send(std::string line);
+  // Closes the connection. No event follows.
+  void Close();
+
+ private:
+  void Read();
+  void TakeLine(size_t size_bytes);
+  void ReportLoss(std::string_view why);
+
+  asio::ip::tcp::socket socket_;
+  Owner* owner_;        // null once closed
+  std::string sent_;    // until it is written
+  std::string unread_;  // received, and not a whole line yet
+};
+
 struct UpstreamLimits {
-  std::chrono::milliseconds answer{60'000};  // from being asked, with all waiting
-  std::chrono::milliseconds min_pause{50};   // before connecting again; doubled each time that fails
+  std::chrono::milliseconds answer{60'000};  // from Ask to the answer
+  std::chrono::milliseconds min_pause{50};   // before connecting again; doubled after each failure
   std::chrono::milliseconds max_pause{5'000};
 };
 
-// gnubg serves one connection, reads one line of it at a time and listens again only when that connection has
-// ended: hence one connection is kept, and requests wait in a queue. Used by one thread.
+// The client of the upstream program. gnubg serves one connection, reads one line of it at a time, and listens again only
+// when that connection has ended. So one connection is kept, and requests wait in a queue. Not safe for use by two threads.
 class Upstream final : private UpstreamWire::Owner {
  public:
   using Reply = absl::StatusOr<std::string>;
   using Done = std::function<void(const Reply&)>;
 
-  // `address` is for messages. Must live while `io` runs. Connects at the first request, or at Open.
+  // Uses `address` in messages only. Connects at the first request, or at Open. Must live while `io` runs.
   Upstream(asio::io_context& io, const Address& address, std::vector<Endpoint> endpoints, Log log,
            const UpstreamLimits& limits = {});
   ~Upstream() { Close(); }
 
-  // Connects before the first request, so that the user soon learns of an upstream program that is not there.
+  // Connects before the first request, so that the user sees at once if no upstream program is there.
   void Open();
-  // Calls `done` once, later, with the line that answers `line`, or why there is none.
+  // Calls `done` once, later, with the answer to `line`, or with an error.
   void Ask(std::string line, Done done);
-  // Forgets all requests. The last call.
+  // Drops all requests. No other call may follow.
   void Close();
 
  private:

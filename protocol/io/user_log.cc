@@ -8,7 +8,7 @@
 namespace tabia::io {
 namespace {
 
-// A pipe that is writable at all has room for 4096 bytes.
+// A pipe that poll reports as writable has room for 4096 bytes.
 constexpr size_t kMaxLineBytes = 2048;
 
 }  // namespace
@@ -19,8 +19,9 @@ void UserLog::Write(std::string_view line) {
     return;
   }
   std::string text;
-  if (lost_ > 0)
-    text = absl::StrFormat("%s of this log lost, because nobody read it\n", FormatCount(lost_, "line"));
+  if (lost_ > 0) {
+    text = absl::StrFormat("%s of this log dropped: its reader was too slow\n", FormatCount(lost_, "line"));
+  }
   lost_ = 0;
   text.append(line.substr(0, kMaxLineBytes)).push_back('\n');
   WriteAll(descriptor_, text);

@@ -1,19 +1,23 @@
-// Lines for the user that never make tabia wait.
+// Lines of a server or a loop for the user.
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 
 namespace tabia::io {
 
-// Writes to a descriptor only what it takes at once: a terminal that is stopped, or a pipe without a
-// reader must not stop a server. What is lost is counted, and reported when there is room again.
+// Receives one line without its end.
+using Log = std::function<void(const std::string& text)>;
+
+// Writes lines to a descriptor without ever waiting: a stopped terminal, or a pipe with a slow reader, must not stop a
+// server. Lines that do not fit are counted, and the count is printed before the next line.
 class UserLog {
  public:
   explicit UserLog(int descriptor) : descriptor_(descriptor) {}
 
-  // One line without its end; a very long one is cut.
+  // Writes a line, without its end, or its first 2048 bytes.
   void Write(std::string_view line);
 
  private:

@@ -9,8 +9,8 @@
 
 namespace tabia::io {
 
-// Calls `function`, which returns a status. Asio throws where it has no other way: the system gives no descriptors or
-// no memory. `what` names what cannot be used then.
+// Calls `function`, which returns a status, and returns an exception as the error "WHAT: cannot be used: WHY". Asio throws
+// if the system has no descriptors or no memory left.
 template <typename Function>
 absl::Status WithoutExceptions(std::string_view what, Function function) {
   try {

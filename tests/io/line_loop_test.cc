@@ -52,7 +52,7 @@ TEST(LineLoop, CutsLongLines) {
 }
 
 TEST(LineLoop, HasNoFallbackUnlessToldOf) {
-  EXPECT_EQ(Answers("ask who?\n"), "Error: there is no fallback\n");
+  EXPECT_EQ(Answers("ask who?\n"), "Error: no upstream program is configured\n");
 }
 
 TEST(LineLoop, TellsTheUser) {

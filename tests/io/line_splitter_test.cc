@@ -1,9 +1,9 @@
-#include "protocol/io/line_splitter.h"
-
 #include <vector>
 
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
+
+#include "protocol/io/line_conversation.h"
 
 namespace tabia::io {
 namespace {

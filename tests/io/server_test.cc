@@ -100,7 +100,7 @@ TEST(Server, TellsWhenThereIsNoFallback) {
   RunningServer server;
   Wire client = server.Connect();
   client.Send("ask something\n");
-  EXPECT_THAT(client.ReadLine(), Is("Error: there is no fallback"));
+  EXPECT_THAT(client.ReadLine(), Is("Error: no upstream program is configured"));
 }
 
 TEST(Server, StopsWithClientsInTheMiddleOfSomething) {
@@ -144,7 +144,7 @@ TEST(Server, RefusesAPortInUse) {
 
 TEST(Server, ListensBeyondLoopbackOnlyWithAnyAddress) {
   EXPECT_EQ(ExitCode(WhyNot("0.0.0.0:0")), 2);
-  EXPECT_THAT(Message(WhyNot("0.0.0.0:0")), HasSubstr("0.0.0.0:0: is not only for this machine"));
+  EXPECT_THAT(Message(WhyNot("0.0.0.0:0")), HasSubstr("0.0.0.0:0: not a loopback address"));
   EXPECT_TRUE(WhyNot("0.0.0.0:0", true).ok());
   EXPECT_TRUE(WhyNot("localhost:0").ok());
   EXPECT_TRUE(WhyNot("127.1.2.3:0").ok());

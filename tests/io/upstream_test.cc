@@ -185,7 +185,7 @@ TEST(Upstream, ThatBeginsLaterIsFound) {
   EXPECT_THAT(gnubg.ReadLine(), Is("who?"));
   gnubg.Send("me\n");
   asking.join();
-  EXPECT_THAT(server.log(), Contains(HasSubstr("is there again")));
+  EXPECT_THAT(server.log(), Contains(HasSubstr("can be reached again")));
 }
 
 TEST(Upstream, ThatDiesLeavesTheOthersWaitingForItsReturn) {

@@ -5,10 +5,16 @@
 #include <unistd.h>
 
 #include <cerrno>
+#include <chrono>
 
 #include "protocol/io/linux/ready.h"
 
 namespace tabia::io {
+
+bool IsReadyWithin(int descriptor, short events, std::chrono::milliseconds limit) {
+  pollfd wait = {descriptor, events, 0};
+  return poll(&wait, 1, static_cast<int>(limit.count())) == 1;
+}
 
 void IgnoreClosedPipes() {
   signal(SIGPIPE, SIG_IGN);

@@ -33,7 +33,7 @@ std::optional<Pipe> MakePipe() {
 // The pipes between tabia and its engine.
 struct Pipes {
   Pipe to_engine, from_engine;
-  Pipe failure;  // closed by the engine's program, else the number of the error why it does not run
+  Pipe failure;  // closed when the engine's program starts; else has the error number
 };
 
 std::optional<Pipes> MakePipes() {
@@ -49,12 +49,12 @@ std::vector<char*> Arguments(const std::vector<std::string>& command) {
   return arguments;
 }
 
-// Where tabia is started with its standard streams closed, a pipe may have their numbers.
+// Duplicates a descriptor above the standard streams: if tabia was started with those closed, a pipe may have their numbers.
 int AboveStandardStreams(const Descriptor& descriptor) {
   return fcntl(descriptor.number(), F_DUPFD_CLOEXEC, STDERR_FILENO + 1);
 }
 
-// The engine gets the default signals, not those that tabia ignores and blocks.
+// Restores the default signals, because an engine would inherit the ones that tabia ignores and blocks.
 void ResetSignals() {
   signal(SIGPIPE, SIG_DFL);
   sigset_t none;
@@ -62,14 +62,14 @@ void ResetSignals() {
   sigprocmask(SIG_SETMASK, &none, nullptr);
 }
 
-// After a fork: other threads may have held any lock, hence system calls only.
+// Runs the engine in the child of a fork. Uses system calls only, because other threads may have held any lock.
 [[noreturn]] void RunEngine(pid_t parent, const Pipes& pipes, char* const* arguments) {
   constexpr int kNotRun = 127;
   const int input = AboveStandardStreams(pipes.to_engine.read_end);
   const int output = AboveStandardStreams(pipes.from_engine.write_end);
   const int failure = AboveStandardStreams(pipes.failure.write_end);
   prctl(PR_SET_PDEATHSIG, SIGKILL);
-  // It may have died before it could matter to us.
+  // The parent may have died before the call above.
   if (getppid() != parent) _exit(kNotRun);
   ResetSignals();
   if (dup2(input, STDIN_FILENO) >= 0 && dup2(output, STDOUT_FILENO) >= 0) execvp(arguments[0], arguments);
@@ -78,7 +78,7 @@ void ResetSignals() {
   _exit(kNotRun);
 }
 
-// 0 if the engine's program runs.
+// Returns the error number of the child, or 0 if the engine's program runs.
 int ReadFailure(const Descriptor& failure) {
   int error = 0;
   while (read(failure.number(), &error, sizeof error) < 0 && errno == EINTR) continue;

@@ -1,4 +1,4 @@
-// Waits for a descriptor.
+// Waits for a descriptor; declared here for the Linux sources, and defined in descriptor_io.cc.
 #pragma once
 
 #include <chrono>

@@ -54,7 +54,7 @@ int Stream::Start(int descriptor) {
   if (flags < 0) return errno;
   asio::error_code error;
   state_->stream.assign(descriptor, error);
-  // Asio makes what it waits for non-blocking, unless it believes that it has done so already.
+  // Asio makes a descriptor non-blocking before it waits, unless it believes that it has done so already.
   if (!error) state_->stream.native_non_blocking(true, error);
   fcntl(descriptor, F_SETFL, flags);
   if (error) Stop();
@@ -107,10 +107,10 @@ void Stream::State::Await(const std::shared_ptr<State>& state, stream_descriptor
   state->stream.async_wait(type, [state, type, wait](const asio::error_code& error) {
     (*state.*wait).is_under_way = false;
     if (!state->stream.is_open() || error == asio::error::operation_aborted) return;
-    // A file: it never breaks.
+    // A file never breaks.
     if (error == asio::error::operation_not_supported && type == stream_descriptor::wait_error) return;
-    // Asio gives the record of a descriptor that is released to the next one that is registered, with the events that
-    // the loop has fetched for the old one: a wait may end for what another descriptor was ready for.
+    // Asio reuses the record of a released descriptor for the next one, with the events that the loop has fetched for the
+    // old one. So a wait may end for an event of another descriptor, and is repeated.
     if (!error && !IsReadyWithin(state->stream.native_handle(), EventOf(type), {}))
       return Await(state, type, wait);
     (*state.*wait).handle();

@@ -6,7 +6,7 @@
 
 namespace tabia::io {
 
-// Here such a write only fails.
+// Windows has no such signal: the write just fails.
 void IgnoreClosedPipes() {}
 
 bool IsTransient(int error) {

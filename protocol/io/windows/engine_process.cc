@@ -2,16 +2,44 @@
 
 #include <cerrno>
 #include <cstring>
+#include <optional>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
 #include "absl/status/status.h"
 #include "absl/strings/str_format.h"
 
-#include "protocol/io/windows/handle.h"
-#include "protocol/io/windows/suspended_program.h"
+#include "core/base/os/descriptor.h"
+#include "core/base/os/windows/system.h"
 
 namespace tabia::io {
 namespace {
+
+// A handle of Windows that is closed with its owner.
+class Handle {
+ public:
+  explicit Handle(HANDLE handle = nullptr) : handle_(handle) {}
+  Handle(Handle&& other) noexcept : handle_(std::exchange(other.handle_, nullptr)) {}
+  Handle& operator=(Handle&& other) noexcept {
+    std::swap(handle_, other.handle_);
+    return *this;
+  }
+  ~Handle() {
+    if (IsOpen(handle_)) CloseHandle(handle_);
+  }
+
+  HANDLE get() const { return handle_; }
+  Descriptor ToDescriptor() { return Descriptor(DescriptorOf(std::exchange(handle_, nullptr))); }
+
+ private:
+  HANDLE handle_;
+};
+
+struct Pipe {
+  Handle read_end, write_end;  // not open if the system has refused
+};
 
 Pipe MakePipe() {
   constexpr DWORD kBytes = 1 << 16;
@@ -27,10 +55,10 @@ bool IsMade(const Pipe& pipe) {
 // The pipes between tabia and its engine.
 struct Pipes {
   Pipe to_engine = MakePipe(), from_engine = MakePipe();
-  Pipe end = MakePipe();  // both ends are ours: the one to write to is closed when the engine ends
+  Pipe end = MakePipe();  // both ends are ours; the write end is closed when the engine ends
 };
 
-// A job whose processes end when its handle is closed, however tabia ends.
+// Makes a job whose processes end when its handle is closed, even if tabia crashes.
 Handle MakeJob() {
   Handle job(CreateJobObjectW(nullptr, nullptr));
   JOBOBJECT_EXTENDED_LIMIT_INFORMATION limits = {};
@@ -38,6 +66,87 @@ Handle MakeJob() {
   const bool is_limited =
       SetInformationJobObject(job.get(), JobObjectExtendedLimitInformation, &limits, sizeof limits) != 0;
   return is_limited ? std::move(job) : Handle();
+}
+
+// Quotes a word of a command line, as the start-up code of every program expects it: backslashes are doubled only before
+// quotes.
+std::string Quote(std::string_view word) {
+  std::string text = "\"";
+  size_t backslashes = 0;
+  for (const char c : word) {
+    if (c == '"') text.append(backslashes + 1, '\\');
+    text.push_back(c);
+    backslashes = c == '\\' ? backslashes + 1 : 0;
+  }
+  return text.append(backslashes, '\\') + '"';
+}
+
+std::wstring CommandLine(const std::vector<std::string>& command) {
+  std::string line;
+  for (const std::string& word : command) line.append(line.empty() ? "" : " ").append(Quote(word));
+  return ToUtf16(line);
+}
+
+// The standard streams of the new program, which are the only handles that it inherits.
+class Inheritance {
+ public:
+  Inheritance(HANDLE input, HANDLE output) : streams_{input, output, GetStdHandle(STD_ERROR_HANDLE)} {
+    const size_t count = IsOpen(streams_[2]) ? 3 : 2;
+    for (size_t i = 0; i < count; ++i)
+      SetHandleInformation(streams_[i], HANDLE_FLAG_INHERIT, HANDLE_FLAG_INHERIT);
+    SIZE_T size = 0;
+    InitializeProcThreadAttributeList(nullptr, 1, 0, &size);
+    attributes_.resize(size);
+    is_valid_ = InitializeProcThreadAttributeList(list(), 1, 0, &size) != 0 &&
+                UpdateProcThreadAttribute(list(), 0, PROC_THREAD_ATTRIBUTE_HANDLE_LIST, streams_,
+                                          count * sizeof streams_[0], nullptr, nullptr) != 0;
+  }
+  Inheritance(const Inheritance&) = delete;
+  Inheritance& operator=(const Inheritance&) = delete;
+  ~Inheritance() {
+    if (is_valid_) DeleteProcThreadAttributeList(list());
+  }
+
+  STARTUPINFOEXW Startup() {
+    STARTUPINFOEXW startup = {};
+    startup.StartupInfo.cb = sizeof startup;
+    startup.StartupInfo.dwFlags = STARTF_USESTDHANDLES;
+    startup.StartupInfo.hStdInput = streams_[0];
+    startup.StartupInfo.hStdOutput = streams_[1];
+    startup.StartupInfo.hStdError = streams_[2];
+    if (is_valid_) startup.lpAttributeList = list();
+    return startup;
+  }
+
+ private:
+  LPPROC_THREAD_ATTRIBUTE_LIST list() {
+    return reinterpret_cast<LPPROC_THREAD_ATTRIBUTE_LIST>(attributes_.data());
+  }
+
+  HANDLE streams_[3];
+  std::vector<char> attributes_;
+  bool is_valid_ = false;
+};
+
+struct SuspendedProgram {
+  Handle process, thread;  // runs once its thread is resumed
+};
+
+// Starts the program as EngineProcess::Start does, before its first instruction. Returns nothing, and GetLastError, if the
+// system refuses.
+std::optional<SuspendedProgram> StartSuspended(const std::vector<std::string>& command, HANDLE input,
+                                               HANDLE output) {
+  Inheritance inheritance(input, output);
+  STARTUPINFOEXW startup = inheritance.Startup();
+  std::wstring line = CommandLine(command);
+  DWORD flags = CREATE_SUSPENDED | EXTENDED_STARTUPINFO_PRESENT;
+  // If tabia has no console, as under a GUI, the engine would open one.
+  if (GetConsoleWindow() == nullptr) flags |= CREATE_NO_WINDOW;
+  PROCESS_INFORMATION made = {};
+  if (CreateProcessW(nullptr, line.data(), nullptr, nullptr, TRUE, flags, nullptr, nullptr,
+                     &startup.StartupInfo, &made) == 0)
+    return std::nullopt;
+  return SuspendedProgram{Handle(made.hProcess), Handle(made.hThread)};
 }
 
 absl::Status CannotBeStarted(int error) {
@@ -57,7 +166,7 @@ void CALLBACK CloseWriteEnd(void* pipe, BOOLEAN) {
 }  // namespace
 
 struct EngineProcess::Child {
-  // From here on the read end of `end` shows that the process has ended.
+  // Makes the read end of `end` readable when the process has ended.
   void WatchEnd() {
     RegisterWaitForSingleObject(&wait, process.get(), CloseWriteEnd, &end, INFINITE, WT_EXECUTEONLYONCE);
   }
@@ -98,7 +207,7 @@ EngineProcess::EngineProcess(std::unique_ptr<Child> child, Descriptor input, Des
 EngineProcess::~EngineProcess() {
   TerminateJobObject(child_->job.get(), 1);
   WaitForSingleObject(child_->process.get(), INFINITE);
-  // Waits for a CloseWriteEnd that has begun.
+  // Waits for a running CloseWriteEnd.
   UnregisterWaitEx(child_->wait, INVALID_HANDLE_VALUE);
 }
 

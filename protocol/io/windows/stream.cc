@@ -7,23 +7,23 @@
 
 #include "asio/executor_work_guard.hpp"
 #include "asio/post.hpp"
-#include "protocol/io/windows/stream_reader.h"
-#include "protocol/io/windows/stream_writer.h"
+#include "protocol/io/windows/stream_threads.h"
 
 namespace tabia::io {
 namespace {
 
-// For a reader that takes nothing meanwhile.
+// The longest wait of Stop for a reader that takes nothing.
 constexpr std::chrono::milliseconds kForLastBytes{60};
 
 }  // namespace
 
-// The loop's thread never holds `mutex` while it calls the reader or the writer, which call Fulfil with theirs held.
+// The reader and the writer call Fulfil while they hold their own mutex. So the loop's thread never holds `mutex` while it
+// calls them.
 struct Stream::State : std::enable_shared_from_this<State> {
   using Work = asio::executor_work_guard<asio::io_context::executor_type>;
   struct Wait {
     Handler handle;
-    std::optional<Work> work = {};  // while it is awaited: the loop has something to wait for
+    std::optional<Work> work = {};  // during the wait: keeps the loop running
     bool is_on_its_way = false;
   };
 
@@ -102,7 +102,7 @@ ssize_t Stream::Write(std::string_view text) {
   return -1;
 }
 
-// A thread has a handle of its own: to close one that another thread reads or writes would wait for that.
+// Each thread has a handle of its own, because closing a handle waits for a read or write by another thread.
 StreamReader& Stream::State::Reader() {
   if (reader == nullptr) reader = StreamReader::Start(DuplicateOf(descriptor), Fulfilling(&State::readable));
   return *reader;
@@ -125,7 +125,7 @@ void Stream::State::Begin(Wait State::*wait) {
   if (!begun.work) begun.work.emplace(io.get_executor());
 }
 
-// From any thread.
+// Ends a wait. May be called on any thread.
 void Stream::State::Fulfil(Wait State::*wait) {
   const std::lock_guard lock(mutex);
   Wait& fulfilled = this->*wait;

@@ -1,8 +1,10 @@
-#include "protocol/io/socket_options.h"
+#include "protocol/io/server_os.h"
 
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <sys/socket.h>
+
+#include <csignal>
 
 namespace tabia::io {
 namespace {
@@ -25,6 +27,10 @@ void KeepAlive(tcp::socket& socket) {
 
 void ListenAlone(tcp::acceptor& acceptor, asio::error_code& error) {
   acceptor.set_option(tcp::acceptor::reuse_address(true), error);
+}
+
+std::optional<int> ReloadSignal() {
+  return SIGHUP;
 }
 
 }  // namespace tabia::io

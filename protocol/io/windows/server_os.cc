@@ -1,4 +1,4 @@
-#include "protocol/io/socket_options.h"
+#include "protocol/io/server_os.h"
 
 // After Asio, which includes winsock2.h.
 #include <mstcpip.h>
@@ -14,10 +14,14 @@ void KeepAlive(tcp::socket& socket) {
            nullptr);
 }
 
-// An address may be used again at once here, and SO_REUSEADDR would let several servers have the same.
+// Windows frees a port at once, and SO_REUSEADDR would let several servers share it.
 void ListenAlone(tcp::acceptor& acceptor, asio::error_code& error) {
   using ExclusiveAddress = asio::detail::socket_option::boolean<SOL_SOCKET, SO_EXCLUSIVEADDRUSE>;
   acceptor.set_option(ExclusiveAddress(true), error);
+}
+
+std::optional<int> ReloadSignal() {
+  return std::nullopt;
 }
 
 }  // namespace tabia::io

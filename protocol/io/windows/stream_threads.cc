@@ -1,4 +1,4 @@
-#include "protocol/io/windows/stream_reader.h"
+#include "protocol/io/windows/stream_threads.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -15,7 +15,7 @@ struct Piece {
   int error = 0;
 };
 
-// Nothing read is the end, as for the C library.
+// Reads at most 64 KiB. An empty piece is the end of the stream, as in C.
 Piece ReadPiece(HANDLE stream, std::string& bytes) {
   Piece piece;
   if (ReadFile(stream, bytes.data(), static_cast<DWORD>(bytes.size()), &piece.size, nullptr) != 0)
@@ -65,7 +65,7 @@ void StreamReader::Run(HANDLE stream) {
   CloseHandle(stream);
 }
 
-// Returns whether another piece is wanted, once this one is taken.
+// Offers a piece to Read, and waits until it is taken. Returns whether to read another one.
 bool StreamReader::Offer(std::string_view piece, int error) {
   std::unique_lock lock(mutex_);
   piece_ = piece;
@@ -75,6 +75,70 @@ bool StreamReader::Offer(std::string_view piece, int error) {
   if (ready_) ready_();
   wanted_.wait(lock, [this] { return !ready_ || is_at_end_ || taken_ == piece_.size(); });
   return ready_ && !is_at_end_;
+}
+
+namespace {
+
+constexpr size_t kMaxPieceBytes = size_t{1} << 16;
+
+int WritePiece(HANDLE stream, std::string_view bytes) {
+  while (!bytes.empty()) {
+    DWORD written = 0;
+    if (WriteFile(stream, bytes.data(), static_cast<DWORD>(bytes.size()), &written, nullptr) == 0)
+      return SetErrno();
+    bytes.remove_prefix(written);
+  }
+  return 0;
+}
+
+}  // namespace
+
+std::shared_ptr<StreamWriter> StreamWriter::Start(HANDLE stream, std::function<void()> done) {
+  const std::shared_ptr<StreamWriter> writer(new StreamWriter(std::move(done)));
+  std::thread([writer, stream] { writer->Run(stream); }).detach();
+  return writer;
+}
+
+void StreamWriter::Stop() {
+  const std::lock_guard lock(mutex_);
+  done_ = nullptr;
+  changed_.notify_all();
+}
+
+ssize_t StreamWriter::Write(std::string_view text) {
+  const std::lock_guard lock(mutex_);
+  if (error_ != 0 || !piece_.empty()) {
+    errno = error_ != 0 ? error_ : EAGAIN;
+    return -1;
+  }
+  piece_ = text.substr(0, kMaxPieceBytes);
+  changed_.notify_all();
+  return static_cast<ssize_t>(piece_.size());
+}
+
+bool StreamWriter::IsDoneWithin(std::chrono::milliseconds limit) {
+  std::unique_lock lock(mutex_);
+  return changed_.wait_for(lock, limit, [this] { return piece_.empty(); });
+}
+
+void StreamWriter::Run(HANDLE stream) {
+  // No other thread changes a piece while it is being written.
+  while (AwaitPiece()) Finish(WritePiece(stream, piece_));
+  CloseHandle(stream);
+}
+
+bool StreamWriter::AwaitPiece() {
+  std::unique_lock lock(mutex_);
+  changed_.wait(lock, [this] { return !piece_.empty() || !done_; });
+  return !piece_.empty();
+}
+
+void StreamWriter::Finish(int error) {
+  const std::lock_guard lock(mutex_);
+  piece_.clear();
+  error_ = error;
+  changed_.notify_all();
+  if (done_) done_();
 }
 
 }  // namespace tabia::io
