@@ -25,7 +25,7 @@ using Infos = std::vector<std::string>;
 constexpr std::string_view kForced = "the rules leave no choice";
 constexpr std::string_view kByRule = "a simple rule, not from the book";
 
-// What is decided, and the "info" lines before it.
+// A decision, and the "info" lines before it.
 template <typename Decision>
 struct Choice {
   Decision decision;
@@ -44,7 +44,7 @@ std::string_view BasisName(probe::Basis basis) {
   return basis == probe::Basis::kDecision ? "decision" : "positions";
 }
 
-// Whose the evaluation is has to be shown wherever it is.
+// Adds an evaluation with its source, because no evaluation may be shown without its source.
 void AddAppraisal(const probe::Appraisal& appraisal, Infos& infos) {
   const backgammon::Evaluation& evaluation = appraisal.evaluation;
   AddInfo("equity", EquityText(evaluation.equity), infos);
@@ -72,7 +72,7 @@ BackgammonAnswer AskAbout(const Game& game, bool with_dice, const Preferences& p
 absl::Status CheckPosition(const Game& game) {
   if (!game.has_position) return BadState("no position");
   if (game.state.offer == backgammon::Offer::kNone) return absl::OkStatus();
-  return Unsupported("a double waits, and UBGI has no reply to it");
+  return Unsupported("the position waits for an answer to a double, which UBGI does not have");
 }
 
 Choice<Play> Forced(const Play& play) {
@@ -108,7 +108,7 @@ void AddCube(const probe::CubeAnswer& cube, Infos& infos) {
   AddInfo("cube_action", CubeActionName(cube.action), infos);
 }
 
-// Whether to double.
+// Decides whether to double.
 absl::StatusOr<Choice<bool>> ChooseCube(const Game& game, const Preferences& preferences, const Ask& ask) {
   TABIA_RETURN_IF_ERROR(CheckPosition(game));
   Choice<bool> choice = {};
@@ -134,7 +134,7 @@ std::string PointText(int point) {
   return point == backgammon::kOff ? "off" : std::to_string(point);
 }
 
-// "24/18 13/12": every step written out, hits not marked.
+// Writes every step, as in "24/18 13/12", without marks for hits.
 std::string StepsText(const Play& play) {
   if (play.steps.empty()) return "pass";
   return absl::StrJoin(play.steps, " ", [](std::string* out, const backgammon::Step& step) {

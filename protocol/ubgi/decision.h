@@ -15,8 +15,8 @@ namespace tabia::ubgi {
 
 using Ask = std::function<probe::BackgammonAnswer(const probe::BackgammonQuestion&)>;
 
-// "info" lines, and last "bestmove …", "bestcube …" or "bestturn …". Errors as error.h has them: a position
-// or dice are missing, or the book has no answer.
+// Returns "info" lines and, as the last one, "bestmove …", "bestcube …" or "bestturn …". Returns an error of error.h if there
+// is no position, no dice or no answer of the book.
 absl::StatusOr<std::vector<std::string>> DecidePlay(const Game& game, const Preferences& preferences,
                                                     const Ask& ask);
 absl::StatusOr<std::vector<std::string>> DecideCube(const Game& game, const Preferences& preferences,

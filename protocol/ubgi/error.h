@@ -13,7 +13,8 @@ absl::Status BadValue(std::string_view why);
 absl::Status BadState(std::string_view why);
 absl::Status Unsupported(std::string_view why);
 
-// "error bad_value dice: 7 1: each is 1 to 6"; printable. Any other error is a bad value.
+// Returns a printable line such as "error bad_value dice: 7 1: must be two numbers, each 1 to 6". An error that is not from here is a
+// bad value.
 std::string ErrorLine(const absl::Status& status);
 
 }  // namespace tabia::ubgi

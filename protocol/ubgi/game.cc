@@ -27,15 +27,15 @@ absl::StatusOr<int> TakeNumber(std::string_view what, int least, int most, std::
   const std::string_view word = TakeWord(rest);
   const std::optional<int> number = ParseNumber<int>(word);
   if (number && *number >= least && *number <= most) return *number;
-  return BadValue(absl::StrFormat("%s: %s: %d to %d", what, MakePrintable(word), least, most));
+  return BadValue(absl::StrFormat("%s: %s: must be %d to %d", what, MakePrintable(word), least, most));
 }
 
-// Which of two words comes next.
+// Takes one of two words. Returns whether it is `yes`.
 absl::StatusOr<bool> TakeEither(std::string_view what, std::string_view yes, std::string_view no,
                                 std::string_view& rest) {
   const std::string_view word = TakeWord(rest);
   if (word != yes && word != no) {
-    return BadValue(absl::StrFormat("%s: %s: one of %s, %s", what, MakePrintable(word), yes, no));
+    return BadValue(absl::StrFormat("%s: %s: must be %s or %s", what, MakePrintable(word), yes, no));
   }
   return word == yes;
 }
@@ -43,19 +43,19 @@ absl::StatusOr<bool> TakeEither(std::string_view what, std::string_view yes, std
 absl::Status ExpectEnd(std::string_view rest) {
   rest = Trim(rest);
   if (rest.empty()) return absl::OkStatus();
-  return BadValue(absl::StrFormat("%s: nothing may follow", MakePrintable(rest)));
+  return BadValue(absl::StrFormat("%s: unexpected text at the end of the line", MakePrintable(rest)));
 }
 
 absl::Status UnknownWord(std::string_view word, std::string_view permitted) {
   return BadValue(
-      absl::StrFormat("%s: one of %s", word.empty() ? "nothing" : MakePrintable(word), permitted));
+      absl::StrFormat("%s: must be one of %s", word.empty() ? "nothing" : MakePrintable(word), permitted));
 }
 
 int MostPoints(const GameState& state) {
   return state.length > 0 ? state.length - 1 : backgammon::kMaxMatchLength;
 }
 
-// The score decides it, unless the key does.
+// Returns whether the score makes this the Crawford game.
 bool IsCrawfordGame(const Game& game) {
   const backgammon::Context context = backgammon::ContextOf(game.state);
   return game.crawford_rule && (context.away_self == 1) != (context.away_opponent == 1);
@@ -93,7 +93,7 @@ absl::Status TakeCubeField(std::string_view word, std::string_view& rest, GameSt
   if (word != "value") return UnknownWord(word, "value, owner");
   TABIA_ASSIGN_OR_RETURN(const int value, TakeNumber("value", 1, 1 << backgammon::kMaxCubeLog2, rest));
   if (!std::has_single_bit(static_cast<unsigned>(value))) {
-    return BadValue(absl::StrFormat("value: %d: a power of two", value));
+    return BadValue(absl::StrFormat("value: %d: must be a power of two", value));
   }
   state.cube_log2 = std::countr_zero(static_cast<unsigned>(value));
   return absl::OkStatus();
@@ -127,7 +127,7 @@ absl::Status SetPosition(std::string_view rest, Game& game) {
   } else {
     return UnknownWord(kind, "gnubgid, xgid");
   }
-  // A match states no rules of money, and a match id none on beavers: the session's stay.
+  // A match has no rules of money, and a match id does not contain beavers, so those of the session are kept.
   if (state.length > 0) state.jacoby = game.state.jacoby;
   if (state.length > 0 || kind == "gnubgid") state.beaver = game.state.beaver;
   game.state = state;
@@ -141,7 +141,7 @@ absl::Status SetDice(std::string_view rest, Game& game) {
             b = ParseNumber<int>(TakeWord(rest)).value_or(0);
   TABIA_RETURN_IF_ERROR(ExpectEnd(rest));
   const auto dice = backgammon::MakeDice(a, b);
-  if (!dice) return BadValue(absl::StrFormat("dice: %s: two numbers, each 1 to 6", text));
+  if (!dice) return BadValue(absl::StrFormat("dice: %s: must be two numbers, each 1 to 6", text));
   game.state.dice = dice;
   return absl::OkStatus();
 }
@@ -155,7 +155,7 @@ absl::Status NewSession(std::string_view rest, Game& game) {
     TABIA_RETURN_IF_ERROR(TakeSessionField(word, rest, is_match, fresh));
   }
   if (is_match != (fresh.state.length > 0)) {
-    return BadValue(is_match ? "a match without a length" : "a money session with a length");
+    return BadValue(is_match ? "a match needs a length" : "a money session cannot have a length");
   }
   fresh.state.crawford = is_match && IsCrawfordGame(fresh);
   game = fresh;

@@ -1,4 +1,4 @@
-// What the controller has stated about the game so far.
+// The game as the controller has set it up.
 #pragma once
 
 #include <string_view>
@@ -9,37 +9,37 @@
 
 namespace tabia::ubgi {
 
-// p0 is the player at the top of an XGID and of gnubg's board, p1 the one at the bottom. Until something else
-// is stated it is a money session with the Jacoby rule and beavers, and p0 is on roll.
+// p0 is the player at the top of an XGID and of gnubg's board, p1 the one at the bottom. The default is a money session with
+// the Jacoby rule and beavers, and p0 on roll.
 struct Game {
   Game() {
     state.on_roll = backgammon::Player::kTop;
     state.jacoby = state.beaver = true;
   }
 
-  backgammon::GameState state;  // its board counts only with `has_position`
+  backgammon::GameState state;  // its board is valid only with `has_position`
   bool has_position = false;
-  bool crawford_rule = true;  // of the match; `state` has whether this is the Crawford game
+  bool crawford_rule = true;  // of the match; the Crawford game itself is in `state`
 };
 
-// A new game of the same session: no position, the cube is 1 and in the center.
+// Begins a new game of the same session, without a position and with the cube at 1 in the center.
 void BeginGame(Game& game);
 
-// Each takes what follows the word of its command. An error, as error.h has them, leaves `game` as it was.
+// The commands that set up a game, with the text after the command word. On an error of error.h, `game` is unchanged.
 
-// gnubgid POSITION-ID[:MATCH-ID] | xgid XGID. A position id alone leaves session, score, cube and turn.
+// Reads "gnubgid POSITION-ID[:MATCH-ID]" or "xgid XGID". A position id alone keeps session, score, cube and turn.
 absl::Status SetPosition(std::string_view rest, Game& game);
-// D1 D2
+// Reads "D1 D2".
 absl::Status SetDice(std::string_view rest, Game& game);
-// type money|match, length N, jacoby on|off, crawford on|off: in any order. Nothing of the session before
-// stays but the rules of money that are not stated.
+// Reads "type money|match", "length N", "jacoby on|off" and "crawford on|off" in any order. Resets everything except the
+// rules of money that are not given.
 absl::Status NewSession(std::string_view rest, Game& game);
-// P0 P1: points won. Where exactly one player needs one point more, and the Crawford rule holds, this is the
-// Crawford game; the key "crawford" ends it.
+// Reads "P0 P1", the points won. If exactly one player needs one more point, and the Crawford rule is on, this becomes the
+// Crawford game; the key "crawford" can change that.
 absl::Status SetScore(std::string_view rest, Game& game);
-// value N, owner center|p0|p1: in any order.
+// Reads "value N" and "owner center|p0|p1" in any order.
 absl::Status SetCube(std::string_view rest, Game& game);
-// p0|p1: who is on roll. The board stays as that player sees it.
+// Reads "p0" or "p1", the player on roll. The board is not turned: it is from now on the view of that player.
 absl::Status SetTurn(std::string_view rest, Game& game);
 
 }  // namespace tabia::ubgi

@@ -40,7 +40,7 @@ const Key kKeys[] = {
     {"crawford", &GameState::crawford},
 };
 
-// The values of a type, in the order of its numbers.
+// Returns the names of the values of a type, in the order of its numbers.
 Words WordsOf(bool) {
   return {"false", "true"};
 }
@@ -51,7 +51,7 @@ Words WordsOf(MoveFormat) {
   return {"steps", "id"};
 }
 
-// "on" and "off" are what v0.1 has for true and false.
+// Replaces "on" and "off", the booleans of UBGI 0.1, by true and false.
 std::string_view PlainWord(std::string_view word, const Words& words) {
   if (words != WordsOf(false)) return word;
   if (EqualIgnoringCase(word, "on")) return "true";
@@ -73,7 +73,7 @@ auto& FieldOf(Value probe::TrustRule::*field, auto& preferences, auto&) {
   return preferences.trust.*field;
 }
 
-// Set a field to what a word means; false if it has no such value.
+// Sets a field to the value named by a word. Returns false if there is none.
 template <typename Value>
 bool SetField(std::string_view word, Value& field) {
   const Words words = WordsOf(field);
@@ -99,7 +99,7 @@ bool SetField(std::string_view word, MinLevel& field) {
   return true;
 }
 
-// Return the values that a field may have, for people.
+// Returns the permitted values of a field for an error message.
 template <typename Value>
 std::string Permitted(const Value& field) {
   return "one of " + absl::StrJoin(WordsOf(field), ", ");
@@ -148,7 +148,7 @@ const Key* FindKey(std::string_view name) {
 }
 
 absl::Status NoSuchKey(std::string_view name) {
-  return Unsupported(absl::StrFormat("there is no key %s", MakePrintable(name)));
+  return Unsupported(absl::StrFormat("%s: not a key; \"keys\" lists them", MakePrintable(name)));
 }
 
 }  // namespace
@@ -171,7 +171,8 @@ absl::Status SetKey(std::string_view name, std::string_view value, Preferences& 
   const auto set = [&](auto field) -> absl::Status {
     auto& target = FieldOf(field, preferences, state);
     if (SetField(value, target)) return absl::OkStatus();
-    return BadValue(absl::StrFormat("%s: %s: %s", key->name, MakePrintable(value), Permitted(target)));
+    return BadValue(
+        absl::StrFormat("%s: %s: must be %s", key->name, MakePrintable(value), Permitted(target)));
   };
   return std::visit(set, key->field);
 }

@@ -1,4 +1,4 @@
-// What "set", "get" and "setoption" reach.
+// The keys of "set", "get" and "setoption".
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace tabia::ubgi {
 
-// What is answered where the book has nothing.
+// The answer if the book has none.
 enum class OnMiss : uint8_t { kError, kPlay };
 
 enum class MoveFormat : uint8_t {
@@ -25,15 +25,15 @@ enum class MoveFormat : uint8_t {
 struct Preferences {
   OnMiss on_miss = OnMiss::kError;
   MoveFormat move_format = MoveFormat::kSteps;
-  bool other_contexts = false;  // where the book has nothing, it may answer from another context
+  bool other_contexts = false;  // without an answer, the book may answer for another context
   probe::TrustRule trust = probe::kDefaultTrust;
 };
 
-// "key on_miss enum error play", one line for each key.
+// Returns a line such as "key on_miss enum error play" for each key.
 std::vector<std::string> KeyLines();
 
-// Names and words are compared without regard to case. An error, which leaves all as it was, names what is
-// permitted.
+// Sets or returns a value. Names and words are compared without regard to case. An error lists the permitted values, and
+// nothing is changed.
 absl::Status SetKey(std::string_view name, std::string_view value, Preferences& preferences,
                     backgammon::GameState& state);
 absl::StatusOr<std::string> GetKey(std::string_view name, const Preferences& preferences,

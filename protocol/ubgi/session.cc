@@ -44,7 +44,8 @@ protocol::Reply Session::HandleLine(std::string_view line) {
 
 void Session::ObeyLine(std::string_view line) {
   if (line.size() > kMaxLineBytes) {
-    return reply_.AddLine(ErrorLine(BadValue(absl::StrFormat("a line longer than %d bytes", kMaxLineBytes))));
+    return reply_.AddLine(
+        ErrorLine(BadValue(absl::StrFormat("the line is longer than %d bytes", kMaxLineBytes))));
   }
   const std::string_view word = TakeWord(line);
   if (word.empty()) return;
@@ -86,7 +87,7 @@ absl::Status Session::Go(std::string_view rest) {
                       : what == "turn"                  ? DecideTurn
                                                         : nullptr;
   if (decide == nullptr) {
-    return BadValue(absl::StrFormat("go: %s: one of chequer, cube, turn", MakePrintable(what)));
+    return BadValue(absl::StrFormat("go: %s: must be chequer, cube or turn", MakePrintable(what)));
   }
   const absl::StatusOr<std::vector<std::string>> answer = decide(game_, preferences_, config_.ask);
   if (!answer.ok()) return answer.status();
@@ -94,16 +95,17 @@ absl::Status Session::Go(std::string_view rest) {
   return absl::OkStatus();
 }
 
-// KEY VALUE
+// Reads "KEY VALUE".
 absl::Status Session::Set(std::string_view rest) {
   const std::string_view name = TakeWord(rest);
   return SetKey(name, Trim(rest), preferences_, game_.state);
 }
 
-// name KEY value VALUE
+// Reads "name KEY value VALUE".
 absl::Status Session::SetOption(std::string_view rest) {
   const std::string_view name_word = TakeWord(rest), name = TakeWord(rest), value_word = TakeWord(rest);
-  if (name_word != "name" || value_word != "value") return BadValue("setoption: name KEY value VALUE");
+  if (name_word != "name" || value_word != "value")
+    return BadValue("setoption: must be name KEY value VALUE");
   return SetKey(name, Trim(rest), preferences_, game_.state);
 }
 

@@ -1,6 +1,7 @@
-// A UBGI engine that plays from books. README.md in this folder states what it answers.
+// A UBGI engine that plays from books. README.md in this folder lists its answers.
 #pragma once
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -8,11 +9,20 @@
 #include "absl/status/status.h"
 
 #include "protocol/session.h"
+#include "protocol/ubgi/decision.h"
 #include "protocol/ubgi/game.h"
 #include "protocol/ubgi/keys.h"
-#include "protocol/ubgi/session_config.h"
 
 namespace tabia::ubgi {
+
+// The longest line that the session accepts.
+inline constexpr size_t kMaxLineBytes = 4096;
+
+struct SessionConfig {
+  std::string version;      // of tabia, for "id name"
+  Ask ask;                  // the answer of the books
+  Preferences preferences;  // the initial values of the keys
+};
 
 class Session final : public protocol::Session {
  public:
@@ -31,7 +41,7 @@ class Session final : public protocol::Session {
   void ObeyLine(std::string_view line);
   absl::Status Obey(std::string_view word, std::string_view rest);
 
-  // One for each command, with the rest of the line. What is to be sent gathers in `reply_`.
+  // Executes a command with the rest of its line, and collects the output in `reply_`.
   absl::Status Ubgi(std::string_view);
   absl::Status IsReady(std::string_view);
   absl::Status NewGame(std::string_view);

@@ -20,7 +20,7 @@ TEST(UbgiSession, LongLinesAreRefused) {
   Session session = SessionWithoutBook(OnMiss::kError);
   const std::string line = "isready" + std::string(kMaxLineBytes, ' ');
   EXPECT_EQ(ReplyLines(session.HandleLine(line)),
-            std::vector<std::string>{"error bad_value a line longer than 4096 bytes"});
+            std::vector<std::string>{"error bad_value the line is longer than 4096 bytes"});
   EXPECT_EQ(ReplyLines(session.HandleLine(line.substr(0, kMaxLineBytes))),
             std::vector<std::string>{"readyok"});
 }
