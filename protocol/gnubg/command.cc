@@ -1,15 +1,183 @@
 #include "protocol/gnubg/command.h"
 
 #include <algorithm>
+#include <charconv>
+#include <optional>
+#include <string>
 
+#include "absl/strings/charconv.h"
 #include "absl/strings/str_format.h"
 
 #include "core/base/status.h"
 #include "core/base/tokens.h"
-#include "protocol/gnubg/parameters.h"
 
 namespace tabia::gnubg {
 namespace {
+
+struct Keyword {
+  std::string_view word, token;
+};
+
+constexpr Keyword kKeywords[] = {
+    {"beavers", "BEAVERS"},
+    {"crawfordrule", "CRAWFORDRULE"},
+    {"cube", "CUBE"},
+    {"cubeful", "CUBEFUL"},
+    {"cubeless", "CUBELESS"},
+    {"debug", "DEBUG"},
+    {"deterministic", "DETERMINISTIC"},
+    {"evaluation", "EVALUATION"},
+    {"exit", "EXIT"},
+    {"quit", "EXIT"},
+    {"fibsboard", "FIBSBOARD"},
+    {"help", "HELP"},
+    {"interface", "E_INTERFACE"},
+    {"jacobyrule", "JACOBYRULE"},
+    {"new", "NEW"},
+    {"noise", "NOISE"},
+    {"old", "OLD"},
+    {"plies", "PLIES"},
+    {"prompt", "PROMPT"},
+    {"prune", "PRUNE"},
+    {"resignation", "RESIGNATION"},
+    {"set", "SET"},
+    {"version", "VERSION"},
+};
+
+std::optional<bool> BooleanOf(std::string_view word) {
+  for (const std::string_view yes : {"on", "true", "yes"}) {
+    if (EqualIgnoringCase(word, yes)) return true;
+  }
+  for (const std::string_view no : {"off", "false", "no"}) {
+    if (EqualIgnoringCase(word, no)) return false;
+  }
+  return std::nullopt;
+}
+
+std::optional<int> IntegerOf(std::string_view word) {
+  int number = 0;
+  const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+  if (end != word.data() + word.size() || error == std::errc::invalid_argument) return std::nullopt;
+  if (error == std::errc::result_out_of_range) return word[0] == '-' ? INT32_MIN : INT32_MAX;
+  return number;
+}
+
+std::optional<double> FractionOf(std::string_view word) {
+  double number = 0;
+  const auto [end, error] =
+      absl::from_chars(word.data(), word.data() + word.size(), number, absl::chars_format::fixed);
+  const bool is_number = word.find_first_not_of("+-.0123456789") == std::string_view::npos;
+  if (!is_number || end != word.data() + word.size() || error != std::errc()) return std::nullopt;
+  return number;
+}
+
+bool IsQuoted(std::string_view word) {
+  return word.starts_with('"') || word.starts_with('\'');
+}
+
+std::string_view TokenOf(std::string_view word) {
+  if (word.empty()) return "EOL";
+  for (const Keyword& keyword : kKeywords) {
+    if (EqualIgnoringCase(word, keyword.word)) return keyword.token;
+  }
+  if (EqualIgnoringCase(word.substr(0, 6), "board:")) return "FIBSBOARD";
+  if (BooleanOf(word)) return "E_BOOLEAN";
+  if (IntegerOf(word)) return "E_INTEGER";
+  if (FractionOf(word)) return "E_FLOAT";
+  return IsQuoted(word) ? "E_STRING" : "E_CHARACTER";
+}
+
+// Takes words from the front of a line, under the names that gnubg's grammar gives them. Keywords are compared without regard
+// to case. The errors are worded as gnubg's: "syntax error, unexpected E_INTEGER, expecting E_BOOLEAN".
+class Words {
+ public:
+  // Begins at the first word of `line`, which must outlive the words.
+  explicit Words(std::string_view line);
+
+  bool at_end() const { return next_.empty(); }
+  std::string_view rest() const { return rest_; }  // of the line, from the next word on
+
+  // Takes the next word if it is `keyword`.
+  bool Take(std::string_view keyword);
+  // Takes on, true, yes or off, false, no.
+  absl::StatusOr<bool> TakeBoolean();
+  bool IsBoolean() const;
+  // Takes a whole number. Returns the nearest int if it is out of range.
+  absl::StatusOr<int> TakeInteger();
+  // Takes a number of ten thousandths, or a decimal fraction.
+  absl::StatusOr<double> TakeNoise();
+  absl::Status TakeString();
+  absl::Status TakeEnd() const;
+
+  // Returns the error of the next word. `expected` has the form of gnubg's lists, or is empty.
+  absl::Status Unexpected(std::string_view expected) const;
+
+ private:
+  void Advance();
+
+  std::string_view rest_;
+  std::string_view next_;
+};
+
+Words::Words(std::string_view line) : rest_(line) {
+  Advance();
+}
+
+// Leaves the next word at the front of `rest_`.
+void Words::Advance() {
+  rest_.remove_prefix(next_.size());
+  std::string_view after = rest_;
+  next_ = TakeWord(after);
+  rest_.remove_prefix(rest_.size() - after.size() - next_.size());
+}
+
+bool Words::Take(std::string_view keyword) {
+  if (!EqualIgnoringCase(next_, keyword)) return false;
+  Advance();
+  return true;
+}
+
+bool Words::IsBoolean() const {
+  return BooleanOf(next_).has_value();
+}
+
+absl::StatusOr<bool> Words::TakeBoolean() {
+  const std::optional<bool> value = BooleanOf(next_);
+  if (!value) return Unexpected("E_BOOLEAN");
+  Advance();
+  return *value;
+}
+
+absl::StatusOr<int> Words::TakeInteger() {
+  const std::optional<int> value = IntegerOf(next_);
+  if (!value) return Unexpected("E_INTEGER");
+  Advance();
+  return *value;
+}
+
+absl::StatusOr<double> Words::TakeNoise() {
+  const std::optional<int> integer = IntegerOf(next_);
+  const std::optional<double> value = integer ? *integer / 10'000.0 : FractionOf(next_);
+  if (!value) return Unexpected("E_INTEGER or E_FLOAT");
+  Advance();
+  return *value;
+}
+
+absl::Status Words::TakeString() {
+  if (!IsQuoted(next_)) return Unexpected("E_STRING");
+  Advance();
+  return absl::OkStatus();
+}
+
+absl::Status Words::TakeEnd() const {
+  return at_end() ? absl::OkStatus() : Unexpected("EOL");
+}
+
+absl::Status Words::Unexpected(std::string_view expected) const {
+  std::string message = absl::StrFormat("syntax error, unexpected %s", TokenOf(next_));
+  if (!expected.empty()) message.append(", expecting ").append(expected);
+  return UsageError(message);
+}
 
 constexpr std::string_view kBoard = "board:";
 
@@ -30,7 +198,7 @@ absl::StatusOr<bool> TakeOptionalBoolean(Words& words) {
   return words.IsBoolean() ? words.TakeBoolean() : absl::StatusOr<bool>(true);
 }
 
-// Whether the next word is an option of a session; then it is taken, with its value.
+// Takes an option of a session with its value. Returns false, and takes nothing, if the next word is no such option.
 absl::StatusOr<bool> TakeSessionOption(Words& words, SessionOptions& options) {
   if (words.Take("jacobyrule")) {
     TABIA_ASSIGN_OR_RETURN(options.jacoby, words.TakeBoolean());
@@ -83,8 +251,8 @@ bool BeginsWithBoard(std::string_view text) {
   return EqualIgnoringCase(text.substr(0, kBoard.size()), kBoard);
 }
 
-// Names hold blanks, gnubg's too, and options no colon: the board ends at the first blank after the last
-// one.
+// Parses a board line with its options. Names may contain blanks, even gnubg's, but options no colon. So the board ends at
+// the first blank after the last colon.
 absl::StatusOr<Command> ParseBoard(std::string_view text, bool is_evaluation) {
   const size_t end = std::min(text.find_first_of(" \t", text.rfind(':')), text.size());
   BoardCommand command = {text.substr(0, end)};

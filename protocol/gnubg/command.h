@@ -1,4 +1,4 @@
-// One line of a client, taken apart.
+// The commands of a client, and their grammar.
 #pragma once
 
 #include <optional>
@@ -9,16 +9,16 @@
 
 namespace tabia::gnubg {
 
-inline constexpr int kMaxPlies = 7;  // gnubg does not come back from more
+inline constexpr int kMaxPlies = 7;  // gnubg hangs with more
 
-// After a board line, in any order. What is not stated is as the configuration has it.
+// Options after a board line, in any order. A missing one has the value of the configuration.
 struct SessionOptions {
   std::optional<bool> jacoby, beaver;
   bool crawford = true;
-  int resignation = 0;  // 0, or 1 single, 2 gammon, 3 backgammon: what the player on roll offers to lose
+  int resignation = 0;  // offered by the player on roll: 0 none, 1 single, 2 gammon, 3 backgammon
 };
 
-// After the board line of an evaluation.
+// Options after the board line of an evaluation.
 struct EvaluationOptions {
   int plies = 0;
   bool cubeful = false;
@@ -37,15 +37,15 @@ struct InterfaceCommand {
   bool is_new = false;
 };
 struct BoardCommand {
-  std::string_view board;  // "board:" and what follows, not looked at yet; within the line
+  std::string_view board;  // "board:" and its fields, not parsed yet; within the line
   SessionOptions session = {};
-  std::optional<EvaluationOptions> evaluation = {};  // none: a decision is asked for
+  std::optional<EvaluationOptions> evaluation = {};  // none: the client requests a decision
 };
 
 using Command =
     std::variant<VersionCommand, HelpCommand, ExitCommand, DebugCommand, InterfaceCommand, BoardCommand>;
 
-// `line` without line end. The errors read as gnubg's.
+// Parses a line without its end. The errors are worded as gnubg's.
 absl::StatusOr<Command> ParseCommand(std::string_view line);
 
 }  // namespace tabia::gnubg

@@ -26,13 +26,12 @@ Asked AskedBy(const BoardCommand& command, const GameState& state) {
 
 }  // namespace
 
-absl::StatusOr<Query> MakeQuery(const BoardCommand& command, const SessionConfig& config) {
-  TABIA_ASSIGN_OR_RETURN(const BoardLine line,
-                         backgammon::ParseBoardLine(command.board, config.rules.score_order));
+absl::StatusOr<Query> MakeQuery(const BoardCommand& command, const probe::PositionRules& rules) {
+  TABIA_ASSIGN_OR_RETURN(const BoardLine line, backgammon::ParseBoardLine(command.board, rules.score_order));
   GameState state = line.state;
   const bool is_money = state.length == 0;
-  state.jacoby = is_money && command.session.jacoby.value_or(config.rules.jacoby.value_or(true));
-  state.beaver = is_money && command.session.beaver.value_or(config.rules.beaver.value_or(true));
+  state.jacoby = is_money && command.session.jacoby.value_or(rules.jacoby.value_or(true));
+  state.beaver = is_money && command.session.beaver.value_or(rules.beaver.value_or(true));
   state.crawford = state.crawford && command.session.crawford;
   state.resignation = command.session.resignation;
 

@@ -12,17 +12,15 @@
 #include "core/base/text.h"
 #include "core/base/tokens.h"
 #include "core/probe/backgammon/backgammon_position.h"
-#include "protocol/gnubg/attributed_reply.h"
-#include "protocol/gnubg/book_reply.h"
 #include "protocol/gnubg/command.h"
-#include "protocol/gnubg/default_reply.h"
 #include "protocol/gnubg/query.h"
+#include "protocol/gnubg/reply.h"
 #include "protocol/gnubg/upstream.h"
 
 namespace tabia::gnubg {
 namespace {
 
-// gnubg sends a NUL after each line end, which is then the first byte of the next line.
+// Removes NULs around a line: gnubg sends one after each line end, which becomes the first byte of the next line.
 std::string_view WithoutNuls(std::string_view line) {
   while (line.starts_with('\0')) line.remove_prefix(1);
   while (line.ends_with('\0')) line.remove_suffix(1);
@@ -37,7 +35,7 @@ std::string_view Cut(std::string_view line) {
   return line.substr(0, end);
 }
 
-// "4HPwATDgc/ABMA, 7-away 5-away, roll 31"
+// Returns the query for the log: "4HPwATDgc/ABMA, 7-away 5-away, roll 31".
 std::string Subject(const Query& query) {
   return absl::StrFormat("%s, %s, %s", backgammon::ToPositionId(query.state.board),
                          ContextText(query.context()), AskedText(query));
@@ -67,7 +65,7 @@ protocol::Reply Session::HandleUpstream(const absl::StatusOr<std::string>& reply
 void Session::ObeyLine(std::string_view line) {
   asked_upstream_.reset();
   if (line.size() > kMaxLineBytes) {
-    return Refuse(absl::StrFormat("a line longer than %d bytes", kMaxLineBytes));
+    return Refuse(absl::StrFormat("the line is longer than %d bytes", kMaxLineBytes));
   }
   const absl::StatusOr<Command> command = ParseCommand(Trim(WithoutNuls(line)));
   if (!command.ok()) return Refuse(Message(command.status()));
@@ -97,7 +95,7 @@ void Session::Obey(InterfaceCommand command) {
 }
 
 void Session::Obey(const BoardCommand& command) {
-  const absl::StatusOr<Query> query = MakeQuery(command, config_);
+  const absl::StatusOr<Query> query = MakeQuery(command, config_.rules);
   if (!query.ok()) return Refuse(Message(query.status()));
   if (query->score_order_is_guessed && !std::exchange(has_logged_score_order_, true)) {
     Log(probe::ScoreOrderNotice(query->state));
@@ -110,7 +108,7 @@ void Session::Answer(const Query& query) {
     Decide(query, {*forced, "the rules leave no choice"});
     return;
   }
-  BookReply reply = ReplyFromBook(query, config_);
+  BookReply reply = ReplyFromBook(query, config_.ask, config_.trust);
   if (reply.reply) return Decide(query, *reply.reply);
   miss_ = std::move(reply.miss);
   AnswerWithoutBook(query);

@@ -1,6 +1,8 @@
-// GNU Backgammon's external player. README.md in this folder states what it answers.
+// GNU Backgammon's external player. README.md in this folder lists its answers.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -8,26 +10,45 @@
 
 #include "absl/status/statusor.h"
 
-#include "protocol/gnubg/attributed_reply.h"
+#include "core/probe/backgammon/backgammon_position.h"
 #include "protocol/gnubg/command.h"
 #include "protocol/gnubg/query.h"
-#include "protocol/gnubg/session_config.h"
+#include "protocol/gnubg/reply.h"
 #include "protocol/session.h"
 
 namespace tabia::gnubg {
 
+// The longest line that the session accepts.
+inline constexpr size_t kMaxLineBytes = 4096;
+
+// The answer to a miss without an upstream program, or if that fails.
+enum class OnMiss : uint8_t {
+  kPlay,   // DefaultReply
+  kError,  // "Error: not in book"
+};
+
+// The configuration of all sessions.
+struct SessionConfig {
+  std::string version;  // of tabia
+  Ask ask;
+  probe::PositionRules rules;  // the defaults of a board line; a guess of the score order is logged
+  probe::TrustRule trust = probe::kDefaultTrust;
+  bool has_upstream = false;
+  OnMiss on_miss = OnMiss::kPlay;
+};
+
 class Session final : public protocol::Session {
  public:
-  // `config` must outlive the session.
+  // Stores `config`, which must outlive the session.
   explicit Session(const SessionConfig& config) : config_(config) {}
 
-  // CR or NUL around the line are allowed.
+  // Handles a line, which may have CR or NUL around it.
   protocol::Reply HandleLine(std::string_view line) override;
-  // Without effect if the upstream program was not asked.
+  // Has no effect if no request to the upstream program is pending.
   protocol::Reply HandleUpstream(const absl::StatusOr<std::string>& reply) override;
 
  private:
-  // One for each command. What is to be sent gathers in `reply_`.
+  // Executes a command, and collects the output in `reply_`.
   void Obey(VersionCommand);
   void Obey(HelpCommand);
   void Obey(ExitCommand);
@@ -48,8 +69,8 @@ class Session final : public protocol::Session {
   const SessionConfig& config_;
   bool debug_ = false;
   bool has_logged_score_order_ = false;
-  std::optional<Query> asked_upstream_;  // while its answer is awaited
-  std::string miss_;  // what the books have instead of an answer to the last query without one
+  std::optional<Query> asked_upstream_;  // pending
+  std::string miss_;                     // BookReply::miss of the last query without an answer
   protocol::Reply reply_;
 };
 

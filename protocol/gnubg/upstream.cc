@@ -12,7 +12,7 @@
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
-#include "protocol/gnubg/attributed_reply.h"
+#include "protocol/gnubg/reply.h"
 
 namespace tabia::gnubg {
 namespace {
@@ -29,7 +29,7 @@ std::string EvaluationWords(const EvaluationOptions& options) {
   return text;
 }
 
-// The Crawford rule is in the board line's own fields.
+// Returns the options after the board line. The Crawford rule is a field of the board line itself.
 std::string SessionWords(const Query& query) {
   std::string text;
   if (query.context().is_money()) text += absl::StrFormat(" jacobyrule %s", OnOff(query.state.jacoby));
@@ -40,7 +40,8 @@ std::string SessionWords(const Query& query) {
 }
 
 absl::Status Unfit(std::string_view reply) {
-  return UsageError(absl::StrFormat("\"%s\" is no answer", MakePrintable(reply.substr(0, 80))));
+  return UsageError(
+      absl::StrFormat("\"%s\" is not an answer to this query", MakePrintable(reply.substr(0, 80))));
 }
 
 absl::StatusOr<std::string> OneOf(std::string_view reply, std::initializer_list<std::string_view> words) {
@@ -50,7 +51,7 @@ absl::StatusOr<std::string> OneOf(std::string_view reply, std::initializer_list<
   return Unfit(reply);
 }
 
-// gnubg beavers whatever its client says; where that may not be, it means a take.
+// Checks the answer to a double. gnubg ignores the option `beavers`, so its beaver becomes a take if none is allowed.
 absl::StatusOr<std::string> CheckedTake(const Query& query, std::string_view reply) {
   TABIA_ASSIGN_OR_RETURN(const std::string word, OneOf(reply, {"take", "drop", "beaver"}));
   return word == "beaver" && !MayBeaver(query) ? "take" : word;

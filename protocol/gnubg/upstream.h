@@ -1,5 +1,4 @@
-// The upstream program, which is asked where the books have nothing: what it is sent, and what of its reply is passed
-// on.
+// Lines for the upstream program, which answers if the books have no answer, and the check of its replies.
 #pragma once
 
 #include <optional>
@@ -12,12 +11,12 @@
 
 namespace tabia::gnubg {
 
-// Writes the query as gnubg's own server reads it; no byte is copied from the client's line. Nothing if gnubg could not
-// read it: it crashes on long lines.
+// Writes the query in the form that gnubg's server reads. Copies no byte of the client's line. Returns nothing if the line
+// would be too long: gnubg crashes on such a line.
 std::optional<std::string> UpstreamLine(const Query& query);
 
-// Returns what the client is sent for `reply`: a legal play in gnubg's notation, or the word or numbers that fit the
-// query. An error states what is wrong with it.
+// Returns the line for the client: a legal play in gnubg's notation, or a word or numbers that are an answer to the query.
+// Returns an error with the text of any other reply.
 absl::StatusOr<std::string> CheckedReply(const Query& query, std::string_view reply);
 
 }  // namespace tabia::gnubg

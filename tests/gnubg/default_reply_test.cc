@@ -1,10 +1,9 @@
-#include "protocol/gnubg/default_reply.h"
-
 #include <optional>
 #include <string>
 
 #include "gtest/gtest.h"
 
+#include "protocol/gnubg/reply.h"
 #include "tests/gnubg/test_query.h"
 
 namespace tabia::gnubg {

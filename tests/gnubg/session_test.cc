@@ -29,9 +29,9 @@ class SessionTest : public testing::Test {
 TEST_F(SessionTest, RefusesALongLine) {
   Session session(config_);
   EXPECT_EQ(ReplyLines(session.HandleLine(std::string(kMaxLineBytes + 1, 'x'))),
-            std::vector<std::string>{"Error: a line longer than 4096 bytes"});
+            std::vector<std::string>{"Error: the line is longer than 4096 bytes"});
   EXPECT_NE(ReplyLines(session.HandleLine(std::string(kMaxLineBytes, 'x'))),
-            std::vector<std::string>{"Error: a line longer than 4096 bytes"});
+            std::vector<std::string>{"Error: the line is longer than 4096 bytes"});
 }
 
 TEST_F(SessionTest, MakesNothingOfAFallbackThatWasNotAsked) {

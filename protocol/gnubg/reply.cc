@@ -1,4 +1,4 @@
-#include "protocol/gnubg/book_reply.h"
+#include "protocol/gnubg/reply.h"
 
 #include <algorithm>
 #include <string>
@@ -6,11 +6,91 @@
 
 #include "absl/strings/str_format.h"
 
+#include "core/backgammon/board.h"
+#include "core/backgammon/notation.h"
+#include "core/backgammon/rule_play.h"
 #include "core/base/text.h"
 #include "core/probe/backgammon/backgammon_answer.h"
 #include "core/probe/backgammon/backgammon_misses.h"
 
 namespace tabia::gnubg {
+
+std::string PlayText(const backgammon::Play& play) {
+  std::string text = ToSteps(play);
+  if (!play.steps.empty() && play.steps.size() < 4) text.push_back(' ');
+  return text;
+}
+
+std::string EvaluationText(const std::array<double, 6>& numbers) {
+  return absl::StrFormat("%f %f %f %f %f %f", numbers[0], numbers[1], numbers[2], numbers[3], numbers[4],
+                         numbers[5]);
+}
+
+namespace {
+
+using backgammon::Board;
+using backgammon::Context;
+using backgammon::Play;
+
+constexpr double kKleinmanOfPass = 1.2;
+constexpr int kHomePoints = 6;
+
+bool DropLosesMatch(const Query& query) {
+  const Context context = query.context();
+  return !context.is_money() && context.cube() >= context.away_self;
+}
+
+// Computes Kleinman's metric: the square of the lead of the player on roll, plus 4 pips for the roll, divided by the pips of
+// both.
+bool TakesByPips(const Board& board) {
+  const int self = SelfPips(board), opponent = SelfPips(Flip(board));
+  const int lead = opponent - self + 4;
+  return lead <= 0 || lead * lead <= kKleinmanOfPass * (opponent + self - 4);
+}
+
+int PipsToSaveGammon(const Board& board) {
+  int pips = 0;
+  for (int point = kHomePoints + 1; point <= backgammon::kBar; ++point) {
+    pips += std::max<int>(board[point], 0) * (point - kHomePoints);
+  }
+  return pips;
+}
+
+bool AcceptsByPips(const Query& query) {
+  const Board& board = query.state.board;
+  const bool has_borne_off = SelfChequers(board) < backgammon::kChequersOfASide;
+  return query.state.resignation > 1 || !GammonsCount(query) || has_borne_off || WinsMatch(query) ||
+         PipsToSaveGammon(board) < SelfPips(Flip(board));
+}
+
+}  // namespace
+
+std::optional<std::string> ForcedReply(const Query& query) {
+  if (query.asked == Asked::kDouble && !MayDouble(query)) return "roll";
+  if (query.asked != Asked::kPlay) return std::nullopt;
+  const std::vector<Play>& plays = query.legal_plays;
+  if (plays.size() > 1) return std::nullopt;
+  return plays.empty() ? "" : PlayText(plays.front());
+}
+
+std::optional<std::string> DefaultReply(const Query& query) {
+  switch (query.asked) {
+    case Asked::kPlay:
+      return PlayText(RulePlay(query.legal_plays));
+    case Asked::kDouble:
+      return "roll";
+    case Asked::kTake:
+      return DropLosesMatch(query) || TakesByPips(query.state.board) ? "take" : "drop";
+    case Asked::kBeaver:
+      return "take";
+    case Asked::kResignation:
+      return AcceptsByPips(query) ? "accept" : "reject";
+    case Asked::kEvaluation:
+      return std::nullopt;
+  }
+  return std::nullopt;
+}
+
 namespace {
 
 using backgammon::Chances;
@@ -45,7 +125,8 @@ std::string TakeOrDrop(const Query& query, const CubeAnswer& cube) {
   return MayBeaver(query) && cube.double_take < 0 ? "beaver" : "take";
 }
 
-// The equity is in units of the cube before the double: 1 is lost by dropping a double, and 2 by dropping a beaver.
+// Returns the doubler's reply to a beaver. Equities are in units of the cube before the double, so dropping a double loses 1,
+// and dropping a beaver 2.
 std::string AfterBeaver(const CubeAnswer& cube) {
   return 2 * cube.double_take >= -2 ? "take" : "drop";
 }
@@ -88,7 +169,7 @@ std::optional<AttributedReply> EvaluationReply(const Query& query, const Backgam
                          Maker(answer, *value)};
 }
 
-// Of a beaver, the context before the double.
+// Returns the context of the cube decision, which for a beaver is the one before the double.
 backgammon::Context ContextOfDecision(const Query& query) {
   backgammon::Context context = query.context();
   if (query.asked != Asked::kBeaver) return context;
@@ -115,14 +196,14 @@ std::optional<AttributedReply> ReplyOf(const Query& query, const BackgammonAnswe
 
 }  // namespace
 
-BookReply ReplyFromBook(const Query& query, const SessionConfig& config) {
+BookReply ReplyFromBook(const Query& query, const Ask& ask, const probe::TrustRule& trust) {
   probe::BackgammonQuestion question;
   question.board = query.state.board;
   question.context = ContextOfDecision(query);
   question.dice = query.state.dice;
   question.name_contexts = true;
-  question.trust = config.trust;
-  const BackgammonAnswer answer = config.ask(question);
+  question.trust = trust;
+  const BackgammonAnswer answer = ask(question);
   BookReply reply = {ReplyOf(query, answer)};
   if (!reply.reply) reply.miss = probe::MissReason(answer);
   return reply;
