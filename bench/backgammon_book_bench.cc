@@ -17,7 +17,7 @@
 #include "core/books/open_book.h"
 #include "core/probe/backgammon/ask_backgammon.h"
 #include "core/probe/backgammon/backgammon_answer.h"
-#include "core/probe/book.h"
+#include "core/probe/backgammon/backgammon_book.h"
 #include "protocol/gnubg/session.h"
 
 namespace tabia::bench {
@@ -30,8 +30,9 @@ using probe::BackgammonQuestion;
 
 constexpr uint32_t kRolls = 8192, kEntries = 1'000'000;
 
-const probe::Book& AnalysedBook() {
-  static const probe::Book book = *books::OpenBook(MakeAnalysedIndex(kRolls));
+const probe::BackgammonBook& AnalysedBook() {
+  static const probe::BackgammonBook book =
+      *probe::BackgammonBook::Of(*books::OpenBook(MakeAnalysedIndex(kRolls)));
   return book;
 }
 
@@ -147,7 +148,7 @@ BENCHMARK(BoardLineToMoveLine)->Unit(benchmark::kMicrosecond);
 void OpenBackgammonIndex(benchmark::State& state) {
   const std::string path = MakeOpeningIndex(kEntries);
   for (auto _ : state) benchmark::DoNotOptimize(books::OpenBook(path).ok());
-  state.counters["keys"] = static_cast<double>(books::OpenBook(path)->index().size());
+  state.counters["keys"] = static_cast<double>(books::OpenBook(path)->index()->size());
 }
 BENCHMARK(OpenBackgammonIndex)->Unit(benchmark::kMicrosecond);
 

@@ -22,7 +22,7 @@ probe::MoveSequence StartOfGame() {
   return *std::move(line);
 }
 
-std::vector<std::string> MovesOfAWalk(const probe::Book& book, std::mt19937_64& random) {
+std::vector<std::string> MovesOfAWalk(const probe::ChessBook& book, std::mt19937_64& random) {
   probe::ChoiceRule rule;
   rule.policy = probe::Policy::kUniform;
   probe::MoveSequence line = StartOfGame();
@@ -38,10 +38,10 @@ std::vector<std::string> MovesOfAWalk(const probe::Book& book, std::mt19937_64& 
 
 using PolyglotMoves = std::map<uint64_t, std::vector<chess::BookMove>>;
 
-void Gather(const probe::Book& book, const probe::MoveSequence& line, PolyglotMoves& gathered) {
+void Gather(const probe::ChessBook& book, const probe::MoveSequence& line, PolyglotMoves& gathered) {
   const uint64_t key = line.position.key();
   chess::BookEntry entry;
-  if (gathered.contains(key) || !book.Probe(key, entry)) return;
+  if (gathered.contains(key) || !book.Probe(key, entry).found()) return;
   std::vector<chess::BookMove>& moves = gathered[key];
   for (const chess::BookMove& move : entry.moves) {
     if (!move.active || !chess::IsLegal(*line.position.rules(), move.move)) continue;
@@ -54,7 +54,7 @@ void Gather(const probe::Book& book, const probe::MoveSequence& line, PolyglotMo
 
 }  // namespace
 
-std::vector<std::string> BookWalks(const probe::Book& book, int count, uint64_t seed) {
+std::vector<std::string> BookWalks(const probe::ChessBook& book, int count, uint64_t seed) {
   std::mt19937_64 random(seed);
   std::vector<std::string> walks;
   for (int i = 0; i < count; ++i) {
@@ -68,7 +68,7 @@ std::vector<std::string> BookWalks(const probe::Book& book, int count, uint64_t 
   return walks;
 }
 
-void WritePolyglotBook(const probe::Book& book, const std::string& path) {
+void WritePolyglotBook(const probe::ChessBook& book, const std::string& path) {
   PolyglotMoves gathered;
   Gather(book, StartOfGame(), gathered);
   std::ofstream file(path, std::ios::binary);

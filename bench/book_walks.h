@@ -5,15 +5,15 @@
 #include <string>
 #include <vector>
 
-#include "core/probe/book.h"
+#include "core/probe/chess/chess_book.h"
 
 namespace tabia::bench {
 
 // Returns what follows "position" in UCI: "startpos moves e2e4 …". Each ends somewhere on a walk by moves of
 // the book, every one as likely as the others, in a position in which the book has another move to play.
-std::vector<std::string> BookWalks(const probe::Book& book, int count, uint64_t seed);
+std::vector<std::string> BookWalks(const probe::ChessBook& book, int count, uint64_t seed);
 
 // Writes all positions that these walks can meet as a Polyglot book.
-void WritePolyglotBook(const probe::Book& book, const std::string& path);
+void WritePolyglotBook(const probe::ChessBook& book, const std::string& path);
 
 }  // namespace tabia::bench

@@ -10,27 +10,29 @@
 #include "core/base/checksum.h"
 #include "core/books/build.h"
 #include "core/books/open_book.h"
+#include "core/probe/chess/chess_book.h"
 
 namespace tabia::bench {
 namespace {
 
 constexpr size_t kCtgPositions = 100'000;  // as the free books of engine games
 
-probe::Book OpenInPlace() {
+probe::ChessBook OpenInPlace() {
   absl::StatusOr<probe::Book> book = books::OpenBook(MakeCtg(kCtgPositions).path);
-  if (!book.ok() || !book->is_in_place()) Fail("the made CTG book cannot be probed in place");
-  return *std::move(book);
+  if (!book.ok() || book->origin() != probe::Origin::kInPlace)
+    Fail("the made CTG book cannot be probed in place");
+  return *probe::ChessBook::Of(*std::move(book));
 }
 
 void CtgFenToMoves(benchmark::State& state) {
   const MadeCtg& made = MakeCtg(kCtgPositions);
-  const probe::Book book = OpenInPlace();
+  const probe::ChessBook book = OpenInPlace();
   chess::BookEntry entry;
   Signature signature;
   size_t at = 0, round = 0;
   for (auto _ : state) {
     const absl::StatusOr<chess::Position> position = chess::Position::FromFen(made.fens[at]);
-    const bool found = book.Probe(chess::BookPosition::Of(*position), entry);
+    const bool found = book.Probe(chess::BookPosition::Of(*position), entry).found();
     if (round == 0) signature.Add(found ? entry.moves.front().weight() + entry.moves.size() : 0);
     if (++at < made.fens.size()) continue;
     at = 0;

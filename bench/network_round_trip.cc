@@ -21,7 +21,7 @@
 #include "core/base/status.h"
 #include "core/chess/entry/book_entry.h"
 #include "core/network/network_index.h"
-#include "core/probe/book.h"
+#include "core/probe/chess/chess_book.h"
 
 namespace tabia::bench {
 namespace {
@@ -84,9 +84,9 @@ class BareCurl {
   std::string body_;
 };
 
-std::vector<uint64_t> KeysOf(const probe::Book& book, size_t count, uint64_t seed) {
+std::vector<uint64_t> KeysOf(const probe::ChessIndex& book, size_t count, uint64_t seed) {
   std::vector<uint64_t> keys;
-  book.ForEachKey([&](uint64_t key) { keys.push_back(key); });
+  book.index().ForEach([&](uint64_t key, std::string_view) { keys.push_back(key); });
   std::shuffle(keys.begin(), keys.end(), std::mt19937_64(seed));
   keys.resize(std::min(keys.size(), count));
   return keys;
@@ -98,7 +98,7 @@ void AddMoves(const chess::BookEntry& entry, RunningChecksum& signature) {
 }
 
 // Returns the signature of all answers of the local book to the keys.
-uint64_t RightSignature(const probe::Book& book, const std::vector<uint64_t>& keys) {
+uint64_t RightSignature(const probe::ChessIndex& book, const std::vector<uint64_t>& keys) {
   RunningChecksum signature;
   chess::BookEntry entry;
   for (const uint64_t key : keys) {
@@ -109,7 +109,9 @@ uint64_t RightSignature(const probe::Book& book, const std::vector<uint64_t>& ke
 }
 
 void Run(const Options& options) {
-  const absl::StatusOr<probe::Book> local = probe::Book::Open(options.index);
+  absl::StatusOr<probe::Book> book = probe::Book::Open(options.index);
+  if (!book.ok()) Fail(Message(book.status()));
+  const absl::StatusOr<probe::ChessIndex> local = probe::ChessIndex::Of(*std::move(book));
   if (!local.ok()) Fail(Message(local.status()));
   const absl::StatusOr<network::NetworkIndex> opened = network::OpenNetworkIndex(options.url, {});
   if (!opened.ok()) Fail(Message(opened.status()));
@@ -125,7 +127,7 @@ void Run(const Options& options) {
   for (size_t round = 0; round < rounds; ++round) {
     const uint64_t* const asked = &keys[round * (kBatchKeys + 1)];
     of_curl.Measure([&] { bare.Get(buckets.offset + random() % (buckets.size / 64) * 64); });
-    of_probe.Measure([&] { finder.Find(asked[0], entries[0]); });
+    of_probe.Measure([&] { (void)finder.Find(asked[0], entries[0]); });
     AddMoves(entries[0], signature);
     of_batch.Measure([&] { finder.FindEach({asked + 1, kBatchKeys}, absl::MakeSpan(entries)); });
     for (const chess::BookEntry& entry : entries) AddMoves(entry, signature);

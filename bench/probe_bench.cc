@@ -16,7 +16,7 @@
 #include "core/base/os/mapped_file.h"
 #include "core/books/open_book.h"
 #include "core/chess/fen_key.h"
-#include "core/probe/book.h"
+#include "core/probe/chess/chess_book.h"
 
 namespace tabia::bench {
 namespace {
@@ -24,7 +24,7 @@ namespace {
 constexpr uint32_t kRows = 1'000'000;
 
 struct MadeBook {
-  probe::Book book = *books::OpenBook(MakeIndex(kRows));
+  probe::ChessIndex book = *probe::ChessIndex::Of(*books::OpenBook(MakeIndex(kRows)));
   std::vector<std::string> fens = PositionsOfOobs(kRows);
   std::vector<uint64_t> keys;
 

@@ -16,7 +16,7 @@
 #include "core/base/checksum.h"
 #include "core/base/status.h"
 #include "core/books/open_book.h"
-#include "core/probe/book.h"
+#include "core/probe/chess/chess_book.h"
 
 namespace tabia::bench {
 namespace {
@@ -102,7 +102,9 @@ void Print(Contestants& contestants) {
 }
 
 void Run(const Options& options) {
-  const absl::StatusOr<probe::Book> book = books::OpenBook(options.book);
+  absl::StatusOr<probe::Book> opened = books::OpenBook(options.book);
+  if (!opened.ok()) Fail(Message(opened.status()));
+  const absl::StatusOr<probe::ChessBook> book = probe::ChessBook::Of(*std::move(opened));
   if (!book.ok()) Fail(Message(book.status()));
   if (!options.polyglot.empty()) WritePolyglotBook(*book, options.polyglot);
   Contestants contestants;

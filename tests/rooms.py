@@ -19,6 +19,8 @@ FOLDERS = {
     "core/index/layout": ["tabia_index_layout"],
     "core/index/builder": ["tabia_index_builder"],
     "core/base": ["tabia_base", "tabia_packed"],
+    "core/probe/backgammon": ["tabia_probe_backgammon"],
+    "core/probe/chess": ["tabia_probe_chess"],
     "core/chess": ["tabia_chess", "tabia_opening_names"],
     "plugin/library": ["tabia_library"],
     "protocol/uci/driver": ["tabia_uci_driver"],

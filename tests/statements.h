@@ -12,17 +12,18 @@
 #include "core/backgammon/entry/statement.h"
 #include "core/backgammon/notation.h"
 #include "core/books/backgammon_collector.h"
-#include "core/probe/book.h"
+#include "core/probe/backgammon/backgammon_book.h"
 #include "core/probe/book_info.h"
 #include "core/records/game.h"
 #include "core/records/record_visitor.h"
+#include "tests/book_of_game.h"
 
 namespace tabia {
 
 using Fill = std::function<void(records::RecordVisitor&)>;
 
 // The book of all statements that `fill` makes.
-inline probe::Book BookOfStatements(const Fill& fill) {
+inline probe::BackgammonBook BookOfStatements(const Fill& fill) {
   books::BackgammonCollector collector(index::BuildLimits(), false);
   fill(collector);
   probe::BookInfo info;
@@ -34,10 +35,8 @@ inline probe::Book BookOfStatements(const Fill& fill) {
     return probe::InfoJson(info).Text();
   };
   EXPECT_TRUE(collector.builder().Finish(metadata, *sink).ok());
-  absl::StatusOr<probe::Book> book =
-      probe::Book::Of({.path = "made.tabia", .bytes = sink->bytes(), .owner = sink});
-  EXPECT_TRUE(book.ok()) << book.status();
-  return *std::move(book);
+  return As<probe::BackgammonBook>(
+      probe::Book::Of({.path = "made.tabia", .bytes = sink->bytes(), .owner = sink}));
 }
 
 inline backgammon::Context Score(int away_self, int away_opponent) {

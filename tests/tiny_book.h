@@ -9,9 +9,10 @@
 #include "gtest/gtest.h"
 
 #include "core/books/open_book.h"
-#include "core/probe/book.h"
+#include "core/probe/chess/chess_book.h"
 #include "core/records/perspective.h"
 #include "tests/base/scratch_folder.h"
+#include "tests/book_of_game.h"
 
 namespace tabia {
 
@@ -50,13 +51,10 @@ inline std::string WriteOobs(const std::string& path, const std::vector<Row>& ro
 }
 
 // The book of these rows, counted in the mover's view.
-inline probe::Book BookOf(const std::vector<Row>& rows, const std::string& variant = "standard") {
+inline probe::ChessIndex BookOf(const std::vector<Row>& rows, const std::string& variant = "standard") {
   const ScratchFolder folder;
-  absl::StatusOr<probe::Book> book =
-      books::OpenBook(WriteOobs(folder / "tiny.obs.db3", rows, variant),
-                      {.reading = {.perspective = records::Perspective::kMover}});
-  EXPECT_TRUE(book.ok()) << book.status();
-  return *std::move(book);
+  return As<probe::ChessIndex>(books::OpenBook(WriteOobs(folder / "tiny.obs.db3", rows, variant),
+                                               {.reading = {.perspective = records::Perspective::kMover}}));
 }
 
 }  // namespace tabia

@@ -16,6 +16,7 @@
 #include "core/formats/registry.h"
 #include "core/formats/source_file.h"
 #include "core/probe/book_info.h"
+#include "core/records/entry_finder.h"
 #include "core/records/game.h"
 
 namespace tabia::books {
@@ -77,7 +78,7 @@ bool BelongsInCache(const SourceFile& file, const OpenOptions& options) {
 absl::StatusOr<probe::Book> LoadFromCache(const SourceFile& file, const OpenOptions& options) {
   TABIA_ASSIGN_OR_RETURN(probe::Book book, LoadThroughCache(file, options));
   if (options.purpose != Purpose::kReadAll) return book;
-  const absl::Status damage = CheckIndex(book.index(), book.info(), file.path(), {}).status();
+  const absl::Status damage = CheckIndex(*book.index(), book.info(), file.path(), {}).status();
   if (!damage.ok()) return absl::UnavailableError(Message(damage));
   return book;
 }

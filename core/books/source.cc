@@ -19,6 +19,7 @@
 #include "core/probe/book.h"
 #include "core/probe/book_info.h"
 #include "core/probe/chess/book_walk.h"
+#include "core/probe/chess/chess_book.h"
 #include "core/records/game.h"
 #include "core/records/record_visitor.h"
 #include "core/records/source_report.h"
@@ -31,7 +32,8 @@ constexpr const char* kIndexFormat = "tabia index";
 // Reads one index of chess.
 class IndexParser {
  public:
-  IndexParser(const probe::Book& book, const formats::ReadOptions& options, records::RecordVisitor& visitor)
+  IndexParser(const probe::ChessIndex& book, const formats::ReadOptions& options,
+              records::RecordVisitor& visitor)
       : book_(book), visitor_(visitor), options_(options) {}
 
   absl::StatusOr<records::SourceReport> Run();
@@ -43,7 +45,7 @@ class IndexParser {
   absl::Status VisitOtherNotes();
   void Report(const probe::BookWalk& walk);
 
-  const probe::Book& book_;
+  const probe::ChessIndex& book_;
   records::RecordVisitor& visitor_;
   const formats::ReadOptions& options_;
   records::SourceReport report_;
@@ -104,7 +106,7 @@ absl::StatusOr<records::SourceReport> ReadBackgammon(const probe::Book& book,
   records::SourceReport report;
   report.format = kIndexFormat;
   report.game = records::Game::kBackgammon;
-  TABIA_ASSIGN_OR_RETURN(report.records, probe::VisitStatements(book.index(), book.name(), visitor));
+  TABIA_ASSIGN_OR_RETURN(report.records, probe::VisitStatements(*book.index(), book.name(), visitor));
   return report;
 }
 
@@ -146,8 +148,9 @@ absl::StatusOr<records::SourceReport> Source::Read(const formats::ReadOptions& o
                                                    records::RecordVisitor& visitor) {
   if (!index_) return format_->read(file_, options, visitor);
   probe::BookBytes bytes = {.path = file_.path(), .bytes = file_.bytes(), .owner = nullptr};
-  TABIA_ASSIGN_OR_RETURN(const probe::Book book, probe::Book::Of(std::move(bytes), *index_));
-  if (book.info().game == records::Game::kBackgammon) return ReadBackgammon(book, visitor);
+  TABIA_ASSIGN_OR_RETURN(probe::Book opened, probe::Book::Of(std::move(bytes), *index_));
+  if (opened.info().game == records::Game::kBackgammon) return ReadBackgammon(opened, visitor);
+  TABIA_ASSIGN_OR_RETURN(const probe::ChessIndex book, probe::ChessIndex::Of(std::move(opened)));
   return IndexParser(book, options, visitor).Run();
 }
 

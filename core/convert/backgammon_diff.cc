@@ -64,7 +64,7 @@ StatedItems ItemsOf(std::string_view bytes) {
   return items;
 }
 
-StatedItems ItemsOf(const probe::Book& book, uint64_t key) {
+StatedItems ItemsOf(const probe::BackgammonBook& book, uint64_t key) {
   const std::optional<std::string_view> bytes = book.index().Find(key);
   return bytes ? ItemsOf(*bytes) : StatedItems();
 }
@@ -88,7 +88,7 @@ bool ComesFirst(const BackgammonDifference& x, const BackgammonDifference& y) {
 // One comparison of two books.
 class BackgammonComparison {
  public:
-  BackgammonComparison(const probe::Book& a, const probe::Book& b, size_t max_differences)
+  BackgammonComparison(const probe::BackgammonBook& a, const probe::BackgammonBook& b, size_t max_differences)
       : a_(a), b_(b), max_differences_(max_differences) {}
 
   BackgammonDiffReport Run(const Progress& progress);
@@ -99,8 +99,8 @@ class BackgammonComparison {
   std::optional<backgammon::Subject> SubjectOf(uint64_t key) const;
   void KeepLargest();
 
-  const probe::Book& a_;
-  const probe::Book& b_;
+  const probe::BackgammonBook& a_;
+  const probe::BackgammonBook& b_;
   const size_t max_differences_;
   BackgammonDiffReport report_;
 };
@@ -170,10 +170,9 @@ void BackgammonComparison::KeepLargest() {
 
 }  // namespace
 
-absl::StatusOr<BackgammonDiffReport> DiffBackgammon(const probe::Book& a, const probe::Book& b,
-                                                    size_t max_differences, const Progress& progress) {
-  TABIA_RETURN_IF_ERROR(probe::CheckGame(a, records::Game::kBackgammon));
-  TABIA_RETURN_IF_ERROR(probe::CheckGame(b, records::Game::kBackgammon));
+absl::StatusOr<BackgammonDiffReport> DiffBackgammon(const probe::BackgammonBook& a,
+                                                    const probe::BackgammonBook& b, size_t max_differences,
+                                                    const Progress& progress) {
   return BackgammonComparison(a, b, max_differences).Run(progress);
 }
 

@@ -13,7 +13,7 @@
 #include "core/backgammon/position_id.h"
 #include "core/base/progress.h"
 #include "core/probe/backgammon/backgammon_answer.h"
-#include "core/probe/book.h"
+#include "core/probe/backgammon/backgammon_book.h"
 
 namespace tabia::convert {
 
@@ -51,7 +51,8 @@ struct BackgammonDiffReport {
 // Compares all statements about each position and roll; keeps `max_differences`, of which there may be more.
 // What a candidate of some roll implies about the position after it is not counted as a statement. Returns a
 // usage error if a book is not of backgammon.
-absl::StatusOr<BackgammonDiffReport> DiffBackgammon(const probe::Book& a, const probe::Book& b,
-                                                    size_t max_differences, const Progress& progress = {});
+absl::StatusOr<BackgammonDiffReport> DiffBackgammon(const probe::BackgammonBook& a,
+                                                    const probe::BackgammonBook& b, size_t max_differences,
+                                                    const Progress& progress = {});
 
 }  // namespace tabia::convert

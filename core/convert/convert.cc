@@ -29,6 +29,7 @@
 #include "core/probe/book.h"
 #include "core/probe/book_info.h"
 #include "core/probe/chess/book_walk.h"
+#include "core/probe/chess/chess_book.h"
 #include "core/records/game.h"
 #include "core/records/position_writer.h"
 #include "core/records/record_visitor.h"
@@ -64,8 +65,8 @@ std::map<std::string, std::string> OobsFacts(const probe::BookInfo& info) {
 // One conversion, from the index of all sources to a file.
 class Conversion {
  public:
-  Conversion(const std::vector<std::string>& sources, const ConvertOptions& options, const probe::Book& book,
-             ByteSink& sink)
+  Conversion(const std::vector<std::string>& sources, const ConvertOptions& options,
+             const probe::ChessIndex& book, ByteSink& sink)
       : sources_(sources), options_(options), book_(book), sink_(sink) {
     writing_ = PartOf(options.building.reading.progress, kReadingThousandths, 1000);
   }
@@ -91,7 +92,7 @@ class Conversion {
 
   const std::vector<std::string>& sources_;
   const ConvertOptions& options_;
-  const probe::Book& book_;
+  const probe::ChessIndex& book_;
   ByteSink& sink_;
   Progress writing_;
   ConvertReport report_;
@@ -201,7 +202,7 @@ absl::Status Conversion::WritePositions(records::PositionWriter& writer, OnKey o
 // read again.
 absl::Status Conversion::FindOtherRoots(probe::BookWalk& walk) {
   // The only source is this index: it need not be opened again.
-  if (book_.origin() == probe::Origin::kFile) return absl::OkStatus();
+  if (book_.book().origin() == probe::Origin::kFile) return absl::OkStatus();
   for (const std::string& source : sources_) {
     if (walk.HasFoundAll()) return absl::OkStatus();
     if (source == formats::kStandardInputArgument || IsPipe(source)) continue;
@@ -259,12 +260,13 @@ absl::Status CheckHasRecords(const ConvertReport& report, const std::string& out
                              ": not written, because it would be empty: no record of the book is left");
 }
 
-absl::Status CheckIsChess(const probe::Book& book) {
-  if (book.info().game == records::Game::kBackgammon) {
+absl::StatusOr<probe::ChessIndex> ToChess(const probe::Book& book) {
+  absl::StatusOr<probe::ChessIndex> chess = probe::ChessIndex::Of(book);
+  if (!chess.ok()) {
     return UsageError(book.name() +
                       ": a backgammon book: it becomes an index, .tabia, or text, .tsv or .json");
   }
-  if (chess::KnowsRules(book.info().variant)) return absl::OkStatus();
+  if (chess::KnowsRules(book.info().variant)) return chess;
   return UsageError(
       FormatText("%s: variant %s: only an index can be made of it, as tabia cannot play its moves",
                  book.name(), book.info().variant));
@@ -291,8 +293,8 @@ absl::StatusOr<ConvertReport> Convert(const std::vector<std::string>& sources, C
                          OpenOutput(output, options.building.limits.temp_folder));
   books::BuildOptions building = options.building;
   building.reading.progress = PartOf(options.building.reading.progress, 0, kReadingThousandths);
-  TABIA_ASSIGN_OR_RETURN(const probe::Book book, books::BuildBook(sources, building));
-  TABIA_RETURN_IF_ERROR(CheckIsChess(book));
+  TABIA_ASSIGN_OR_RETURN(const probe::Book built, books::BuildBook(sources, building));
+  TABIA_ASSIGN_OR_RETURN(const probe::ChessIndex book, ToChess(built));
   if (!options.building.allow_empty) TABIA_RETURN_IF_ERROR(books::CheckHasContent(book.info(), output));
   TABIA_ASSIGN_OR_RETURN(ConvertReport report, Conversion(sources, options, book, *file).Run());
   if (!options.lossy) TABIA_RETURN_IF_ERROR(CheckLost(report, output));

@@ -50,7 +50,8 @@ bool IsLarger(const Difference& x, const Difference& y) {
 // One comparison of two books.
 class Comparison {
  public:
-  Comparison(const probe::Book& a, const probe::Book& b, size_t max_differences, const Progress& progress)
+  Comparison(const probe::ChessIndex& a, const probe::ChessIndex& b, size_t max_differences,
+             const Progress& progress)
       : a_(a),
         b_(b),
         max_differences_(max_differences),
@@ -67,11 +68,11 @@ class Comparison {
   void AddOnlyB(uint64_t key);
   void Add(uint64_t key, const BookMove* in_a, const BookMove* in_b, double share);
   void KeepLargest();
-  absl::Status NamePositions(const probe::Book& book, const Progress& progress);
+  absl::Status NamePositions(const probe::ChessIndex& book, const Progress& progress);
   void Tick();
 
-  const probe::Book& a_;
-  const probe::Book& b_;
+  const probe::ChessIndex& a_;
+  const probe::ChessIndex& b_;
   const size_t max_differences_;
   const Progress& progress_;
   const Progress comparing_;
@@ -146,7 +147,7 @@ void Comparison::KeepLargest() {
   all.erase(end, all.end());
 }
 
-absl::Status Comparison::NamePositions(const probe::Book& book, const Progress& progress) {
+absl::Status Comparison::NamePositions(const probe::ChessIndex& book, const Progress& progress) {
   if (!chess::KnowsRules(book.info().variant)) return absl::OkStatus();
   HashMap<uint64_t, std::vector<Difference*>> unnamed;
   for (Difference& difference : report_.differences) {
@@ -172,10 +173,8 @@ void Comparison::Tick() {
 
 }  // namespace
 
-absl::StatusOr<DiffReport> Diff(const probe::Book& a, const probe::Book& b, size_t max_differences,
-                                const Progress& progress) {
-  TABIA_RETURN_IF_ERROR(probe::CheckGame(a, records::Game::kChess));
-  TABIA_RETURN_IF_ERROR(probe::CheckGame(b, records::Game::kChess));
+absl::StatusOr<DiffReport> Diff(const probe::ChessIndex& a, const probe::ChessIndex& b,
+                                size_t max_differences, const Progress& progress) {
   const bool is_played_here = chess::KnowsRules(a.info().variant) && chess::KnowsRules(b.info().variant);
   if (!is_played_here && a.info().variant != b.info().variant) {
     return UsageError(

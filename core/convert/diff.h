@@ -12,7 +12,7 @@
 #include "core/base/progress.h"
 #include "core/chess/entry/book_entry.h"
 #include "core/chess/entry/book_position.h"
-#include "core/probe/book.h"
+#include "core/probe/chess/chess_book.h"
 
 namespace tabia::convert {
 
@@ -39,7 +39,7 @@ struct DiffReport {
 
 // Compares every move of every position; names the positions of at most `max_differences` differences, of
 // which there may be more. Returns a usage error if the books are of different variants or not of chess.
-absl::StatusOr<DiffReport> Diff(const probe::Book& a, const probe::Book& b, size_t max_differences,
-                                const Progress& progress = {});
+absl::StatusOr<DiffReport> Diff(const probe::ChessIndex& a, const probe::ChessIndex& b,
+                                size_t max_differences, const Progress& progress = {});
 
 }  // namespace tabia::convert

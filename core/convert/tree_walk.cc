@@ -33,7 +33,7 @@ struct Node {
 // One walk over the tree, to write it or, without a writer, to count its moves.
 class TreeWalk {
  public:
-  TreeWalk(const probe::Book& book, size_t bound, const TreeLimits& limits, records::TreeWriter* writer,
+  TreeWalk(const probe::ChessIndex& book, size_t bound, const TreeLimits& limits, records::TreeWriter* writer,
            const Progress& progress)
       : book_(book), bound_(bound), limits_(limits), writer_(writer), progress_(progress) {}
 
@@ -51,7 +51,7 @@ class TreeWalk {
   void Open(Node node);
   void Close();
 
-  const probe::Book& book_;
+  const probe::ChessIndex& book_;
   const size_t bound_;
   const TreeLimits& limits_;
   records::TreeWriter* const writer_;
@@ -155,7 +155,7 @@ void TreeWalk::Close() {
   if (!nodes_.empty()) line_.BackTo(line_.plies() - 1);
 }
 
-absl::StatusOr<bool> Fits(const probe::Book& book, size_t plies, const TreeLimits& limits) {
+absl::StatusOr<bool> Fits(const probe::ChessIndex& book, size_t plies, const TreeLimits& limits) {
   const Progress silent;
   TreeWalk walk(book, plies, limits, nullptr, silent);
   TABIA_RETURN_IF_ERROR(walk.Run());
@@ -163,7 +163,7 @@ absl::StatusOr<bool> Fits(const probe::Book& book, size_t plies, const TreeLimit
 }
 
 // Returns the largest bound at which the tree fits, when it does not fit without one.
-absl::StatusOr<size_t> LargestBound(const probe::Book& book, const TreeLimits& limits) {
+absl::StatusOr<size_t> LargestBound(const probe::ChessIndex& book, const TreeLimits& limits) {
   size_t fits = 0, too_many = 1;
   while (true) {
     TABIA_ASSIGN_OR_RETURN(const bool all_fit, Fits(book, too_many, limits));
@@ -178,7 +178,7 @@ absl::StatusOr<size_t> LargestBound(const probe::Book& book, const TreeLimits& l
   return fits;
 }
 
-absl::StatusOr<size_t> BoundOf(const probe::Book& book, const TreeLimits& limits) {
+absl::StatusOr<size_t> BoundOf(const probe::ChessIndex& book, const TreeLimits& limits) {
   TABIA_ASSIGN_OR_RETURN(const bool all_fit, Fits(book, limits.max_plies, limits));
   if (all_fit) return limits.max_plies;
   TABIA_ASSIGN_OR_RETURN(const size_t bound, LargestBound(book, limits));
@@ -189,7 +189,7 @@ absl::StatusOr<size_t> BoundOf(const probe::Book& book, const TreeLimits& limits
 
 }  // namespace
 
-absl::StatusOr<TreeReport> WalkTree(const probe::Book& book, const TreeLimits& limits,
+absl::StatusOr<TreeReport> WalkTree(const probe::ChessIndex& book, const TreeLimits& limits,
                                     records::TreeWriter& writer, const Progress& progress) {
   TABIA_ASSIGN_OR_RETURN(const size_t bound, BoundOf(book, limits));
   TreeWalk walk(book, bound, limits, &writer, progress);

@@ -7,7 +7,7 @@
 #include "absl/status/statusor.h"
 
 #include "core/base/progress.h"
-#include "core/probe/book.h"
+#include "core/probe/chess/chess_book.h"
 #include "core/records/tree_writer.h"
 
 namespace tabia::convert {
@@ -32,7 +32,7 @@ struct TreeReport {
 // Passes the moves of `book` to `writer` in preorder, the best moves first. Where the tree has more moves
 // than `limits` allow, all lines are bounded alike, by the largest number of plies at which it has no more; a
 // usage error if the first moves alone are too many. `book` is a chess book whose rules are known.
-absl::StatusOr<TreeReport> WalkTree(const probe::Book& book, const TreeLimits& limits,
+absl::StatusOr<TreeReport> WalkTree(const probe::ChessIndex& book, const TreeLimits& limits,
                                     records::TreeWriter& writer, const Progress& progress = {});
 
 }  // namespace tabia::convert

@@ -22,7 +22,6 @@
 #include "core/network/partial_copy.h"
 #include "core/network/ranged_file.h"
 #include "core/network/urls.h"
-#include "core/records/fault.h"
 
 namespace tabia::network {
 namespace {
@@ -70,30 +69,36 @@ class Finder final : public records::EntryFinder {
     extents_.AddTexts(kept_);
   }
 
-  bool Find(uint64_t key, chess::BookEntry& entry) const override {
+  records::Lookup Find(uint64_t key, chess::BookEntry& entry) const override {
     const std::shared_lock lock = Hold();
-    return LoadFinds({&key, 1}) && Decode(key, entry);
-  }
-
-  void FindEach(absl::Span<const uint64_t> keys, absl::Span<chess::BookEntry> entries) const override {
-    const std::shared_lock lock = Hold();
-    const bool loaded = LoadFinds(keys);
-    for (size_t i = 0; i < keys.size(); ++i) {
-      if (!loaded || !Decode(keys[i], entries[i])) entries[i].moves.clear();
+    if (absl::Status status = LoadFinds({&key, 1}); !status.ok()) {
+      return records::Lookup::Unavailable(std::move(status));
     }
+    return records::Lookup::Of(Decode(key, entry));
   }
 
-  void VisitNotes(uint64_t key, OnNote visit) const override {
+  absl::Status FindEach(absl::Span<const uint64_t> keys,
+                        absl::Span<chess::BookEntry> entries) const override {
+    const std::shared_lock lock = Hold();
+    TABIA_RETURN_IF_ERROR(LoadFinds(keys));
+    for (size_t i = 0; i < keys.size(); ++i) {
+      if (!Decode(keys[i], entries[i])) entries[i].moves.clear();
+    }
+    return absl::OkStatus();
+  }
+
+  absl::Status VisitNotes(uint64_t key, OnNote visit) const override {
     const std::shared_lock lock = Hold();
     const auto add = [&](int step, std::vector<Extent>& wanted) { extents_.AddNotes(key, step, wanted); };
-    if (LoadSteps(index::LookupExtents::kNoteSteps, add)) chess::VisitNotes(index_.FindNotes(key), visit);
+    TABIA_RETURN_IF_ERROR(LoadSteps(index::LookupExtents::kNoteSteps, add));
+    chess::VisitNotes(index_.FindNotes(key), visit);
+    return absl::OkStatus();
   }
 
   void Prefetch(uint64_t) const override {}
 
-  void ForEachKey(absl::FunctionRef<void(uint64_t)>) const override {
-    records::SetFault(
-        absl::UnavailableError("a book on the network cannot be listed: copy it to this machine first"));
+  absl::Status ForEachKey(absl::FunctionRef<void(uint64_t)>) const override {
+    return absl::UnavailableError("a book on the network cannot be listed: copy it to this machine first");
   }
 
   void LimitWait(std::chrono::milliseconds total) const override { file_->LimitWait(total); }
@@ -111,23 +116,21 @@ class Finder final : public records::EntryFinder {
     return std::shared_lock(forgetting_);
   }
 
-  bool LoadFinds(absl::Span<const uint64_t> keys) const {
+  absl::Status LoadFinds(absl::Span<const uint64_t> keys) const {
     const auto add = [&](int step, std::vector<Extent>& wanted) {
       for (const uint64_t key : keys) extents_.AddFind(key, step, wanted);
     };
     return LoadSteps(index::LookupExtents::kFindSteps, add);
   }
 
-  bool LoadSteps(int steps, AddStep add) const {
+  // The extents of a step depend on the bytes of the steps before it.
+  absl::Status LoadSteps(int steps, AddStep add) const {
     for (int step = 0; step < steps; ++step) {
       std::vector<Extent> wanted;
       add(step, wanted);
-      const absl::Status status = LoadExtents(copy_->Missing(wanted));
-      if (status.ok()) continue;
-      records::SetFault(status);
-      return false;
+      TABIA_RETURN_IF_ERROR(LoadExtents(copy_->Missing(wanted)));
     }
-    return true;
+    return absl::OkStatus();
   }
 
   absl::Status LoadExtents(const std::vector<Extent>& missing) const {

@@ -1,6 +1,5 @@
 #include "core/probe/book.h"
 
-#include <array>
 #include <optional>
 
 #include "core/base/format.h"
@@ -8,29 +7,10 @@
 #include "core/base/os/mapped_file.h"
 #include "core/base/os/paths.h"
 #include "core/base/status.h"
-#include "core/chess/entry/entry_codec.h"
-#include "core/chess/entry/notes_codec.h"
-#include "core/probe/chess/legal_entry.h"
-#include "core/records/fault.h"
+#include "core/records/entry_finder.h"
 
 namespace tabia::probe {
 namespace {
-
-constexpr size_t kBlockKeys = 16;  // of a batch: their values are found before the first one is decoded
-
-// Sets `best` to the first move of the entry that `probe` finds.
-bool BestOf(absl::FunctionRef<bool(chess::BookEntry&)> probe, chess::BookMove& best) {
-  chess::BookEntry entry;
-  if (!probe(entry)) return false;
-  best = entry.moves.front();
-  return true;
-}
-
-auto AppendTo(chess::BookNotes& notes) {
-  return [&notes](const chess::NoteView& note) {
-    notes.push_back({note.move, note.opaque_move, note.kind, std::string(note.text)});
-  };
-}
 
 absl::Status CheckIsWhole(const BookInfo& info, const std::string& path) {
   if (!info.is_part) return absl::OkStatus();
@@ -41,11 +21,12 @@ absl::Status CheckIsWhole(const BookInfo& info, const std::string& path) {
 
 struct Book::Storage {
   std::string name;
-  std::shared_ptr<const void> owner;  // of the bytes that `index` is a view of
+  std::shared_ptr<const void> owner;  // of the bytes that `index` or `finder` is a view of
   Origin origin;
   uint64_t size_bytes;
+  // One of these two is there.
   std::optional<index::Index> index;
-  std::unique_ptr<const records::EntryFinder> finder;  // instead of the index: the book is probed in place
+  std::unique_ptr<const records::EntryFinder> finder;
   BookInfo info;
 };
 
@@ -102,90 +83,11 @@ Origin Book::origin() const {
 uint64_t Book::size_bytes() const {
   return storage_->size_bytes;
 }
-const index::Index& Book::index() const {
-  return *storage_->index;
+const index::Index* Book::index() const {
+  return storage_->index ? &*storage_->index : nullptr;
 }
-
-bool Book::Probe(uint64_t key, chess::BookEntry& entry) const {
-  if (storage_->finder != nullptr) [[unlikely]]
-    return storage_->finder->Find(key, entry);
-  const std::optional<std::string_view> value = index().Find(key);
-  return value && chess::DecodeEntry(*value, entry) && !entry.moves.empty();
-}
-
-bool Book::Probe(const chess::BookPosition& position, chess::BookEntry& entry) const {
-  if (!is_in_place()) return Probe(position.key(), entry);
-  if (!storage_->finder->FindAt(position, entry)) return false;
-  if (position.rules() != nullptr) KeepLegal(*position.rules(), entry);
-  return !entry.moves.empty();
-}
-
-bool Book::ProbeBest(uint64_t key, chess::BookMove& best) const {
-  if (storage_->finder != nullptr) [[unlikely]]
-    return BestOf([&](chess::BookEntry& entry) { return Probe(key, entry); }, best);
-  const std::optional<std::string_view> value = index().Find(key);
-  return value && chess::DecodeBest(*value, best);
-}
-
-bool Book::ProbeBest(const chess::BookPosition& position, chess::BookMove& best) const {
-  if (!is_in_place()) return ProbeBest(position.key(), best);
-  return BestOf([&](chess::BookEntry& entry) { return Probe(position, entry); }, best);
-}
-
-void Book::ProbeBatch(absl::Span<const uint64_t> keys, absl::Span<chess::BookEntry> entries) const {
-  if (is_in_place()) return storage_->finder->FindEach(keys, entries);
-  std::array<std::optional<std::string_view>, kBlockKeys> values;
-  for (size_t from = 0; from < keys.size(); from += kBlockKeys) {
-    const absl::Span<const uint64_t> block = keys.subspan(from, kBlockKeys);
-    index().FindBatch(block, absl::MakeSpan(values).first(block.size()));
-    for (size_t i = 0; i < block.size(); ++i) {
-      chess::BookEntry& entry = entries[from + i];
-      if (!values[i] || !chess::DecodeEntry(*values[i], entry)) entry.moves.clear();
-    }
-  }
-}
-
-void Book::Prefetch(uint64_t key) const {
-  is_in_place() ? storage_->finder->Prefetch(key) : index().Prefetch(key);
-}
-
-chess::BookNotes Book::Notes(uint64_t key) const {
-  chess::BookNotes notes;
-  if (is_in_place()) {
-    storage_->finder->VisitNotes(key, AppendTo(notes));
-  } else if (!chess::DecodeNotes(index().FindNotes(key), notes)) {
-    notes.clear();
-  }
-  return notes;
-}
-
-chess::BookNotes Book::Notes(const chess::BookPosition& position) const {
-  if (!is_in_place()) return Notes(position.key());
-  chess::BookNotes notes;
-  storage_->finder->VisitNotesAt(position, AppendTo(notes));
-  return notes;
-}
-
-void Book::VisitNotes(uint64_t key, absl::FunctionRef<void(const chess::NoteView&)> visit) const {
-  if (is_in_place()) return storage_->finder->VisitNotes(key, visit);
-  chess::VisitNotes(index().FindNotes(key), visit);
-}
-
-absl::Status Book::TakeFault() {
-  return records::TakeFault();
-}
-
-void Book::LimitWait(std::chrono::milliseconds total) const {
-  if (storage_->finder != nullptr) storage_->finder->LimitWait(total);
-}
-
-bool Book::HasChanged() const {
-  return storage_->finder != nullptr && storage_->finder->HasChanged();
-}
-
-void Book::ForEachKey(absl::FunctionRef<void(uint64_t key)> visit) const {
-  if (is_in_place()) return storage_->finder->ForEachKey(visit);
-  index().ForEach([&](uint64_t key, std::string_view) { visit(key); });
+const records::EntryFinder* Book::finder() const {
+  return storage_->finder.get();
 }
 
 BookBytes BytesOfFile(MappedFile mapped) {
@@ -201,10 +103,9 @@ absl::StatusOr<BookBytes> CopyIntoHugePages(BookBytes bytes) {
   return bytes;
 }
 
-absl::Status CheckGame(const Book& book, records::Game game) {
-  if (book.info().game == game) return absl::OkStatus();
+absl::Status WrongGame(const Book& book, records::Game needed) {
   return UsageError(FormatText("%s: a %s book: a %s book is needed here", book.name(),
-                               records::GameName(book.info().game), records::GameName(game)));
+                               records::GameName(book.info().game), records::GameName(needed)));
 }
 
 }  // namespace tabia::probe

@@ -55,7 +55,8 @@ std::vector<Roll> Rolls(bool with_doubles) {
 
 class BackgammonLines {
  public:
-  BackgammonLines(const probe::Book& book, const BackgammonOpeningRule& rule) : book_(book), rule_(rule) {
+  BackgammonLines(const probe::BackgammonBook& book, const BackgammonOpeningRule& rule)
+      : book_(book), rule_(rule) {
     plies_.push_back(
         {{backgammon::ToPositionBytes(backgammon::kStartBoard), WeightOfAll(rule.sequence.order)}});
   }
@@ -127,7 +128,7 @@ class BackgammonLines {
     ply.resize(kept);
   }
 
-  const probe::Book& book_;
+  const probe::BackgammonBook& book_;
   const BackgammonOpeningRule& rule_;
   std::vector<Ply> plies_;  // after 0, 1, … rolls
 };
@@ -144,7 +145,8 @@ void Count(const std::string& name, std::vector<std::pair<int, std::string>>& co
 
 // Returns the other contexts in which the book has a play for a first roll, those of most rolls first; none if it has
 // one in this context.
-std::vector<std::string> KnownElsewhere(const probe::Book& book, const BackgammonOpeningRule& rule) {
+std::vector<std::string> KnownElsewhere(const probe::BackgammonBook& book,
+                                        const BackgammonOpeningRule& rule) {
   std::vector<std::pair<int, std::string>> known;
   for (const Roll& roll : Rolls(/*with_doubles=*/false)) {
     const probe::BackgammonQuestion question = {backgammon::kStartBoard, rule.context, roll.dice};
@@ -179,9 +181,8 @@ absl::StatusOr<OpeningCandidates> Expand(BackgammonLines& lines, const OpeningSe
 }  // namespace
 
 absl::StatusOr<OpeningReport> FindBackgammonOpenings(
-    const probe::Book& book, const BackgammonOpeningRule& rule,
+    const probe::BackgammonBook& book, const BackgammonOpeningRule& rule,
     absl::FunctionRef<absl::Status(const BackgammonOpening&)> visit, const Progress& progress) {
-  TABIA_RETURN_IF_ERROR(probe::CheckGame(book, records::Game::kBackgammon));
   OpeningReport report;
   BackgammonLines lines(book, rule);
   TABIA_ASSIGN_OR_RETURN(OpeningCandidates candidates, Expand(lines, rule.sequence, progress, report));

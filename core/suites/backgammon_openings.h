@@ -10,7 +10,7 @@
 #include "core/backgammon/context.h"
 #include "core/base/progress.h"
 #include "core/probe/backgammon/backgammon_answer.h"
-#include "core/probe/book.h"
+#include "core/probe/backgammon/backgammon_book.h"
 #include "core/suites/opening_rule.h"
 
 namespace tabia::suites {
@@ -34,7 +34,7 @@ struct BackgammonOpening {
 // or the chance of the likeliest line (all). Rolls for which the book has no play, and transpositions, are
 // rejected.
 absl::StatusOr<OpeningReport> FindBackgammonOpenings(
-    const probe::Book& book, const BackgammonOpeningRule& rule,
+    const probe::BackgammonBook& book, const BackgammonOpeningRule& rule,
     absl::FunctionRef<absl::Status(const BackgammonOpening&)> visit, const Progress& progress = {});
 
 }  // namespace tabia::suites

@@ -22,7 +22,7 @@ absl::uint128 Count(const Games& games) {
 }
 
 // Returns the games that went on from the position, as the book counts them, from the view of the player to move.
-Games GamesFrom(const probe::Book& book, uint64_t key) {
+Games GamesFrom(const probe::ChessIndex& book, uint64_t key) {
   chess::BookEntry entry;
   Games sum;
   if (!book.Probe(key, entry)) return sum;
@@ -35,7 +35,7 @@ Games GamesFrom(const probe::Book& book, uint64_t key) {
 
 // Returns the games that the book counts for the last move of the line, from the view of the player who made
 // it.
-Games GamesOfLastMove(const probe::Book& book, const OpeningLine& line) {
+Games GamesOfLastMove(const probe::ChessIndex& book, const OpeningLine& line) {
   chess::BookEntry entry;
   if (!book.Probe(line.keys[line.keys.size() - 2], entry)) return {};
   for (const chess::BookMove& move : entry.moves) {
@@ -46,7 +46,7 @@ Games GamesOfLastMove(const probe::Book& book, const OpeningLine& line) {
 
 // Returns the games of the line's last position from White's view. Other lines reach it, too, and the moves from
 // it count the games of all; but the book may end there.
-Games GamesOf(const probe::Book& book, const OpeningLine& line) {
+Games GamesOf(const probe::ChessIndex& book, const OpeningLine& line) {
   const bool is_white_to_move = line.position.turn() == chess::kWhite;
   const Games from = GamesFrom(book, line.keys.back()), to = GamesOfLastMove(book, line);
   const bool book_goes_on = Count(from) >= Count(to);

@@ -8,7 +8,7 @@
 
 #include "core/base/hash_table.h"
 #include "core/chess/position.h"
-#include "core/probe/book.h"
+#include "core/probe/chess/chess_book.h"
 #include "core/suites/opening_line.h"
 #include "core/suites/opening_rule.h"
 
@@ -18,7 +18,7 @@ namespace tabia::suites {
 class OpeningFilter {
  public:
   // Both outlive the filter. `book` may be null if the rule asks for no games.
-  OpeningFilter(const probe::Book* book, const OpeningRule& rule) : book_(book), rule_(rule) {}
+  OpeningFilter(const probe::ChessIndex* book, const OpeningRule& rule) : book_(book), rule_(rule) {}
 
   // Returns why the line is rejected, apart from its evaluation.
   std::optional<Rejection> FaultOf(const OpeningLine& line) const;
@@ -34,7 +34,7 @@ class OpeningFilter {
   std::optional<Rejection> FaultOfEco(const OpeningLine& line) const;
   std::optional<Rejection> FaultOfQuotas(const OpeningLine& line) const;
 
-  const probe::Book* const book_;
+  const probe::ChessIndex* const book_;
   const OpeningRule& rule_;
   HashSet<uint64_t> taken_;  // keys
   HashMap<std::string, uint64_t> taken_of_eco_;

@@ -32,7 +32,8 @@ class OpeningView {
 class OpeningJudge {
  public:
   // All outlive the judge. `evaluator` may be null if the rule has no window of evaluations.
-  OpeningJudge(OpeningView& view, const probe::Book* book, const OpeningRule& rule, Evaluator* evaluator)
+  OpeningJudge(OpeningView& view, const probe::ChessIndex* book, const OpeningRule& rule,
+               Evaluator* evaluator)
       : view_(view), rule_(rule), filter_(book, rule), evaluator_(evaluator) {}
 
   // Takes the first of `rest`, the candidates that are left, or returns why it rejects it. `missing` openings are still

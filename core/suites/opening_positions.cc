@@ -52,7 +52,7 @@ uint64_t TotalWeight(absl::Span<const Branch> branches) {
 }
 
 // Returns the start positions; of Chess960, those that the book knows.
-std::vector<chess::Position> StartsOf(const probe::Book& book) {
+std::vector<chess::Position> StartsOf(const probe::ChessIndex& book) {
   if (!chess::IsChess960(book.info().variant)) return {chess::Position()};
   std::vector<chess::Position> starts;
   for (int number = 0; number < chess::kChess960Starts; ++number) {
@@ -64,7 +64,7 @@ std::vector<chess::Position> StartsOf(const probe::Book& book) {
 }
 
 // Returns the weight of all moves that are played there.
-uint64_t WeightOfStart(const probe::Book& book, uint64_t key) {
+uint64_t WeightOfStart(const probe::ChessIndex& book, uint64_t key) {
   chess::BookEntry entry;
   uint64_t weight = 0;
   if (!book.Probe(key, entry)) return weight;
@@ -75,7 +75,7 @@ uint64_t WeightOfStart(const probe::Book& book, uint64_t key) {
 }
 
 // Returns the branches to each start, which no move leads to.
-std::vector<Branch> BranchesTo(absl::Span<const chess::Position> starts, const probe::Book& book) {
+std::vector<Branch> BranchesTo(absl::Span<const chess::Position> starts, const probe::ChessIndex& book) {
   std::vector<Branch> branches;
   for (const chess::Position& start : starts) {
     const uint64_t key = chess::CanonicalKey(start.setup());
@@ -84,7 +84,7 @@ std::vector<Branch> BranchesTo(absl::Span<const chess::Position> starts, const p
   return branches;
 }
 
-absl::Status PlaysNothing(const probe::Book& book, const std::optional<chess::Position>& start_wanted) {
+absl::Status PlaysNothing(const probe::ChessIndex& book, const std::optional<chess::Position>& start_wanted) {
   const bool is_one_of_many = !start_wanted && chess::IsChess960(book.info().variant);
   return absl::NotFoundError(FormatText("%s: %s: the book plays no move in %s", book.name(),
                                         start_wanted ? chess::ToEpd(start_wanted->setup()) : "start position",
@@ -94,9 +94,8 @@ absl::Status PlaysNothing(const probe::Book& book, const std::optional<chess::Po
 }  // namespace
 
 absl::StatusOr<OpeningPositions> OpeningPositions::FromStart(
-    const probe::Book& book, OpeningOrder order, const std::optional<chess::Position>& start_wanted) {
+    const probe::ChessIndex& book, OpeningOrder order, const std::optional<chess::Position>& start_wanted) {
   const std::string& variant = book.info().variant;
-  TABIA_RETURN_IF_ERROR(probe::CheckGame(book, records::Game::kChess));
   if (!chess::KnowsRules(variant)) {
     return UsageError(FormatText("%s: variant %s: openings need its rules, which tabia does not know",
                                  book.name(), variant));

@@ -12,7 +12,7 @@
 #include "core/base/progress.h"
 #include "core/chess/move.h"
 #include "core/chess/position.h"
-#include "core/probe/book.h"
+#include "core/probe/chess/chess_book.h"
 #include "core/suites/opening_lines.h"
 #include "core/suites/opening_rule.h"
 
@@ -39,7 +39,7 @@ class OpeningPositions {
 
   // Returns `start`, else the start position, of Chess960 all that the book knows. A usage error if the rules of
   // the book's variant are not known; NotFound if the book plays no move there. `book` outlives this.
-  static absl::StatusOr<OpeningPositions> FromStart(const probe::Book& book, OpeningOrder order,
+  static absl::StatusOr<OpeningPositions> FromStart(const probe::ChessIndex& book, OpeningOrder order,
                                                     const std::optional<chess::Position>& start);
 
   // Adds the positions one ply deeper.
@@ -50,7 +50,7 @@ class OpeningPositions {
   const OpeningLines& lines() const { return lines_; }
 
  private:
-  OpeningPositions(const probe::Book& book, OpeningOrder order, std::vector<chess::Position> starts)
+  OpeningPositions(const probe::ChessIndex& book, OpeningOrder order, std::vector<chess::Position> starts)
       : book_(book), order_(order), lines_(std::move(starts)) {}
   // Returns the positions after all of positions_, one for each move.
   std::vector<ReachedPosition> PlayAll(const Progress& progress, Lost& lost) const;
@@ -60,7 +60,7 @@ class OpeningPositions {
   // Combines the positions of equal key into one, in the order of lines.
   void Combine(std::vector<ReachedPosition>& next) const;
 
-  const probe::Book& book_;
+  const probe::ChessIndex& book_;
   OpeningOrder order_;
   OpeningLines lines_;
   std::vector<ReachedPosition> positions_;

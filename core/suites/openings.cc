@@ -18,7 +18,7 @@ namespace {
 
 using Candidate = OpeningCandidates::Candidate;
 
-absl::Status CheckGames(const probe::Book& book, const OpeningRule& rule) {
+absl::Status CheckGames(const probe::ChessIndex& book, const OpeningRule& rule) {
   if (book.info().scale == records::Scale::kGames) return absl::OkStatus();
   const char* asked = rule.min_games > 0 ? "least games"
                       : rule.score       ? "score"
@@ -73,7 +73,7 @@ Opening OpeningOf(const OpeningLine& line, uint64_t number) {
 
 }  // namespace
 
-absl::StatusOr<OpeningReport> FindOpenings(const probe::Book& book, const OpeningRule& rule,
+absl::StatusOr<OpeningReport> FindOpenings(const probe::ChessIndex& book, const OpeningRule& rule,
                                            absl::FunctionRef<absl::Status(const Opening&)> visit,
                                            const Progress& progress, Evaluator* evaluator) {
   TABIA_ASSIGN_OR_RETURN(OpeningPositions tree,

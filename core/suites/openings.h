@@ -12,7 +12,7 @@
 #include "core/chess/move.h"
 #include "core/chess/opening_name.h"
 #include "core/chess/position.h"
-#include "core/probe/book.h"
+#include "core/probe/chess/chess_book.h"
 #include "core/suites/evaluator.h"
 #include "core/suites/opening_rule.h"
 
@@ -41,7 +41,7 @@ struct Opening {
 //
 // Memory: 24 bytes for each position after the wanted plies, 8 for each before, and what OpeningPositions
 // states for one ply.
-absl::StatusOr<OpeningReport> FindOpenings(const probe::Book& book, const OpeningRule& rule,
+absl::StatusOr<OpeningReport> FindOpenings(const probe::ChessIndex& book, const OpeningRule& rule,
                                            absl::FunctionRef<absl::Status(const Opening&)> visit,
                                            const Progress& progress = {}, Evaluator* evaluator = nullptr);
 

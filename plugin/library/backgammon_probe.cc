@@ -8,7 +8,6 @@
 #include "core/probe/backgammon/ask_backgammon.h"
 #include "core/probe/backgammon/backgammon_answer.h"
 #include "core/probe/backgammon/backgammon_position.h"
-#include "core/records/game.h"
 #include "plugin/library/backgammon_rule.h"
 #include "plugin/library/backgammon_values.h"
 #include "plugin/library/guard.h"
@@ -26,7 +25,7 @@ namespace {
 template <typename Give>
 int32_t Ask(const tabia_book* book, const tabia_backgammon_position* position,
             const tabia_backgammon_rule* rule, bool with_dice, Give give) {
-  if (const int32_t status = CheckHandle(book, records::Game::kBackgammon); status != TABIA_OK) return status;
+  if (const int32_t status = CheckBackgammon(book); status != TABIA_OK) return status;
   return Guarded([&]() -> int32_t {
     const std::optional<report::QuestionOptions> options = TakeBackgammonRule(rule);
     if (!options) return TABIA_WRONG_USAGE;
@@ -36,7 +35,7 @@ int32_t Ask(const tabia_book* book, const tabia_backgammon_position* position,
     if (!with_dice) question.dice.reset();
     question.other_contexts = options->other_contexts;
     question.trust = options->trust;
-    return give(probe::AskBackgammon(*book->book, question));
+    return give(probe::AskBackgammon(*book->backgammon_book, question));
   });
 }
 

@@ -7,6 +7,7 @@
 #include <string>
 #include <string_view>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "absl/status/statusor.h"
@@ -15,10 +16,10 @@
 #include "core/base/status.h"
 #include "core/base/url.h"
 #include "core/books/build.h"
+#include "core/books/game_book.h"
 #include "core/books/open_book.h"
 #include "core/chess/variant.h"
 #include "core/probe/verify.h"
-#include "core/records/game.h"
 #include "plugin/library/guard.h"
 #include "plugin/library/handle.h"
 #include "plugin/library/open_options.h"
@@ -30,21 +31,29 @@ namespace {
 
 using OpenedBook = absl::StatusOr<probe::Book>;
 
+void SetGame(const books::GameBook& book, tabia_book& handle) {
+  if (const auto* chess_book = std::get_if<probe::ChessBook>(&book)) {
+    handle.chess_book = *chess_book;
+    handle.chess = chess_book->index();
+    handle.opaque = !chess::KnowsRules(chess_book->info().variant);
+  } else {
+    handle.backgammon_book = std::get<probe::BackgammonBook>(book);
+  }
+}
+
 // Makes a handle of an open book, or of the reason why it could not be opened.
 int32_t GiveBook(OpenedBook opened, tabia_book** handle) {
   auto made = std::make_unique<tabia_book>();
-  const int32_t status = StatusOf(opened.status());
-  if (opened.ok()) {
+  absl::StatusOr<books::GameBook> book = opened.status();
+  if (opened.ok()) book = books::ToGameBook(*opened);
+  if (book.ok()) {
     made->book = *std::move(opened);
-    if (made->book->info().game == records::Game::kChess) {
-      if (!made->book->is_in_place()) made->chess = &made->book->index();
-      made->opaque = !chess::KnowsRules(made->book->info().variant);
-    }
+    SetGame(*book, *made);
   } else {
-    made->detail = Message(opened.status());
+    made->detail = Message(book.status());
   }
   *handle = made.release();
-  return status;
+  return StatusOf(book.status());
 }
 
 // Returns open(), or the error of a task that the caller's check has ended.
@@ -158,9 +167,10 @@ void tabia_close(tabia_book** book) {
 int32_t tabia_verify(const tabia_book* book, char* why, size_t* why_size) {
   if (const int32_t status = CheckHandle(book); status != TABIA_OK) return status;
   return Guarded([&]() -> int32_t {
-    if (book->book->is_in_place()) return TABIA_OK;  // without checksums there is nothing to compare
+    const tabia::index::Index* const index = book->book->index();
+    if (index == nullptr) return TABIA_OK;  // without checksums there is nothing to compare
     const absl::Status status =
-        tabia::probe::VerifyIndex(book->book->index(), book->book->info().game, book->book->name()).status();
+        tabia::probe::VerifyIndex(*index, book->book->info().game, book->book->name()).status();
     if (!status.ok()) GiveReason(tabia::Message(status), why, why_size);
     return StatusOf(status);
   });

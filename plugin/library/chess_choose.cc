@@ -5,10 +5,9 @@
 
 #include "absl/status/statusor.h"
 
-#include "core/probe/book.h"
+#include "core/probe/chess/chess_book.h"
 #include "core/probe/chess/choice.h"
 #include "core/probe/chess/move_sequence.h"
-#include "core/records/game.h"
 #include "plugin/library/chess_game.h"
 #include "plugin/library/chess_rule.h"
 #include "plugin/library/chess_values.h"
@@ -22,9 +21,10 @@ using namespace tabia::library;
 
 namespace {
 
-int32_t GiveChoice(const probe::Book& book, const probe::MoveSequence& line, const probe::ChoiceRule& rule,
-                   uint64_t seed, tabia_chess_move* chosen) {
+int32_t GiveChoice(const probe::ChessBook& book, const probe::MoveSequence& line,
+                   const probe::ChoiceRule& rule, uint64_t seed, tabia_chess_move* chosen) {
   const probe::Choice choice = probe::Choose(book, line, rule, seed);
+  if (!choice.status.ok()) return StatusOf(choice.status);
   if (!choice.chosen) return choice.candidates.empty() ? TABIA_NOT_FOUND : TABIA_REFUSED;
   tabia_chess_move move = {};
   FillMove(choice.candidates[*choice.chosen].move, move);
@@ -36,24 +36,24 @@ int32_t GiveChoice(const probe::Book& book, const probe::MoveSequence& line, con
 
 int32_t tabia_chess_choose(const tabia_book* book, const tabia_chess_game* game, const tabia_chess_rule* rule,
                            uint64_t seed, tabia_chess_move* chosen) {
-  if (const int32_t status = CheckHandle(book, records::Game::kChess); status != TABIA_OK) return status;
+  if (const int32_t status = CheckChess(book); status != TABIA_OK) return status;
   return Guarded([&]() -> int32_t {
     const std::optional<probe::ChoiceRule> taken = TakeRule(rule);
     if (!taken || !IsSound(chosen)) return TABIA_WRONG_USAGE;
     std::optional<probe::MoveSequence> line;
     if (const int32_t status = TakeGame(game, line); status != TABIA_OK) return status;
-    return GiveChoice(*book->book, *line, *taken, seed, chosen);
+    return GiveChoice(*book->chess_book, *line, *taken, seed, chosen);
   });
 }
 
 int32_t tabia_chess_choose_text(const tabia_book* book, const char* text, const tabia_chess_rule* rule,
                                 uint64_t seed, tabia_chess_move* chosen) {
-  if (const int32_t status = CheckHandle(book, records::Game::kChess); status != TABIA_OK) return status;
+  if (const int32_t status = CheckChess(book); status != TABIA_OK) return status;
   return Guarded([&]() -> int32_t {
     const std::optional<probe::ChoiceRule> taken = TakeRule(rule);
     if (!taken || text == nullptr || !IsSound(chosen)) return TABIA_WRONG_USAGE;
     const absl::StatusOr<probe::MoveSequence> line =
         probe::ParseMoveSequence(text, book->book->info().variant);
-    return line.ok() ? GiveChoice(*book->book, *line, *taken, seed, chosen) : TABIA_BAD_POSITION;
+    return line.ok() ? GiveChoice(*book->chess_book, *line, *taken, seed, chosen) : TABIA_BAD_POSITION;
   });
 }

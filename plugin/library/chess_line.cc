@@ -6,7 +6,6 @@
 #include "core/chess/legal_moves.h"
 #include "core/chess/uci_move.h"
 #include "core/probe/chess/best_line.h"
-#include "core/records/game.h"
 #include "plugin/library/chess_game.h"
 #include "plugin/library/chess_values.h"
 #include "plugin/library/guard.h"
@@ -22,20 +21,23 @@ namespace {
 constexpr size_t kMaxLinePlies = 32;
 
 // Sets `first` to the book's best move.
-int32_t TakeBest(const probe::Book& book, const probe::MoveSequence& line, chess::BookMove& first) {
-  if (!book.ProbeBest(line.position, first)) return TABIA_NOT_FOUND;
+int32_t TakeBest(const probe::ChessBook& book, const probe::MoveSequence& line, chess::BookMove& first) {
+  const probe::Lookup lookup = book.ProbeBest(line.position, first);
+  if (!lookup.status().ok()) return StatusOf(lookup.status());
+  if (!lookup.found()) return TABIA_NOT_FOUND;
   return first.playable() && chess::IsLegal(*line.position.rules(), first.move) ? TABIA_OK : TABIA_REFUSED;
 }
 
 // Sets `first` to the caller's move, with what the book states about it.
-int32_t TakeStated(const probe::Book& book, const probe::MoveSequence& line, const tabia_chess_move* theirs,
-                   chess::BookMove& first) {
+int32_t TakeStated(const probe::ChessBook& book, const probe::MoveSequence& line,
+                   const tabia_chess_move* theirs, chess::BookMove& first) {
   const std::optional<tabia_chess_move> stated = Taken(theirs);
   if (!stated || !IsMove(*stated)) return TABIA_WRONG_USAGE;
   const std::optional<chess::Move> legal = chess::LegalMoveFor(*line.position.rules(), MoveOf(*stated));
   if (!legal) return TABIA_WRONG_USAGE;
   chess::BookEntry entry;
-  book.Probe(line.position, entry);
+  const probe::Lookup lookup = book.Probe(line.position, entry);
+  if (!lookup.status().ok()) return StatusOf(lookup.status());
   const auto known = std::find_if(entry.moves.begin(), entry.moves.end(),
                                   [&](const chess::BookMove& move) { return move.move == *legal; });
   first = known == entry.moves.end() ? chess::BookMove{.move = *legal} : *known;
@@ -46,18 +48,20 @@ int32_t TakeStated(const probe::Book& book, const probe::MoveSequence& line, con
 
 int32_t tabia_chess_line(const tabia_book* book, const tabia_chess_game* game, const tabia_chess_move* first,
                          tabia_chess_move* moves, size_t* count) {
-  if (const int32_t status = CheckHandle(book, records::Game::kChess); status != TABIA_OK) return status;
+  if (const int32_t status = CheckChess(book); status != TABIA_OK) return status;
   return Guarded([&]() -> int32_t {
     std::optional<Results<tabia_chess_move>> results = Results<tabia_chess_move>::In(moves, count);
     if (!results) return TABIA_WRONG_USAGE;
     std::optional<probe::MoveSequence> line;
     if (const int32_t status = TakeGame(game, line); status != TABIA_OK) return status;
     chess::BookMove start;
-    const int32_t status =
-        first == nullptr ? TakeBest(*book->book, *line, start) : TakeStated(*book->book, *line, first, start);
+    const int32_t status = first == nullptr ? TakeBest(*book->chess_book, *line, start)
+                                            : TakeStated(*book->chess_book, *line, first, start);
     if (status < 0) return status;
     if (status == TABIA_OK) {
-      for (const chess::BookMove& move : probe::BestLine(*book->book, *line, start, kMaxLinePlies)) {
+      const probe::BookLine expected = probe::BestLine(*book->chess_book, *line, start, kMaxLinePlies);
+      if (!expected.status.ok()) return StatusOf(expected.status);
+      for (const chess::BookMove& move : expected.moves) {
         results->Put([&move](tabia_chess_move& ours) { FillMove(move, ours); });
       }
     }

@@ -12,7 +12,6 @@
 #include "core/chess/entry/notes_codec.h"
 #include "core/chess/fen_key.h"
 #include "core/chess/key.h"
-#include "core/records/game.h"
 #include "plugin/library/chess_values.h"
 #include "plugin/library/guard.h"
 #include "plugin/library/handle.h"
@@ -40,10 +39,11 @@ int32_t PutValue(std::optional<std::string_view> value, Moves& moves) {
   return value && PutMoves(*value, moves) ? TABIA_OK : TABIA_NOT_FOUND;
 }
 
-int32_t CheckChess(const tabia_book* book) {
+// Does what CheckChess does, in one comparison for an index.
+int32_t CheckChessFast(const tabia_book* book) {
   if (book != nullptr && book->chess != nullptr) [[likely]]
     return TABIA_OK;
-  return CheckHandle(book, records::Game::kChess);
+  return CheckChess(book);
 }
 
 int32_t NotFound(size_t* count) {
@@ -66,7 +66,7 @@ int32_t ProbeInPlace(const tabia_book& book, const chess::Position& position, ta
 }
 
 bool IsInPlace(const tabia_book* book) {
-  return CheckChess(book) == TABIA_OK && book->chess == nullptr;
+  return CheckChessFast(book) == TABIA_OK && book->chess == nullptr;
 }
 
 void FillNote(const chess::NoteView& note, tabia_chess_note& ours) {
@@ -97,7 +97,7 @@ int32_t tabia_chess_key_of_fen(const char* fen, uint64_t* key) {
 }
 
 int32_t tabia_chess_probe(const tabia_book* book, uint64_t key, tabia_chess_move* moves, size_t* count) {
-  if (const int32_t status = CheckChess(book); status != TABIA_OK) return status;
+  if (const int32_t status = CheckChessFast(book); status != TABIA_OK) return status;
   std::optional<Moves> results = Moves::In(moves, count);
   if (!results) return TABIA_WRONG_USAGE;
   if (book->chess == nullptr) [[unlikely]]
@@ -117,7 +117,7 @@ int32_t tabia_chess_probe_position(const tabia_book* book, const tabia_chess_pos
 }
 
 int32_t tabia_chess_key_in_book(const tabia_book* book, const char* fen, uint64_t* key) {
-  if (const int32_t status = CheckChess(book); status != TABIA_OK) return status;
+  if (const int32_t status = CheckChessFast(book); status != TABIA_OK) return status;
   if (!book->opaque) return tabia_chess_key_of_fen(fen, key);
   if (fen == nullptr || key == nullptr) return TABIA_WRONG_USAGE;
   return Guarded([&] {
@@ -155,7 +155,11 @@ namespace {
 
 int32_t BestMove(const tabia_book& book, uint64_t key, chess::BookMove& move) {
   if (book.chess == nullptr) [[unlikely]]
-    return Guarded([&] { return book.book->ProbeBest(key, move) ? TABIA_OK : TABIA_NOT_FOUND; });
+    return Guarded([&] {
+      const probe::Lookup lookup = book.chess_book->ProbeBest(key, move);
+      if (!lookup.status().ok()) return StatusOf(lookup.status());
+      return int32_t{lookup.found() ? TABIA_OK : TABIA_NOT_FOUND};
+    });
   const std::optional<std::string_view> value = book.chess->Find(key);
   return value && chess::DecodeBest(*value, move) ? TABIA_OK : TABIA_NOT_FOUND;
 }
@@ -163,7 +167,7 @@ int32_t BestMove(const tabia_book& book, uint64_t key, chess::BookMove& move) {
 }  // namespace
 
 int32_t tabia_chess_best(const tabia_book* book, uint64_t key, tabia_chess_move* best) {
-  if (const int32_t status = CheckChess(book); status != TABIA_OK) return status;
+  if (const int32_t status = CheckChessFast(book); status != TABIA_OK) return status;
   if (!IsSound(best)) return TABIA_WRONG_USAGE;
   chess::BookMove move;
   const int32_t found = BestMove(*book, key, move);
@@ -174,7 +178,7 @@ int32_t tabia_chess_best(const tabia_book* book, uint64_t key, tabia_chess_move*
 
 int32_t tabia_chess_probe_batch(const tabia_book* book, const uint64_t* keys, size_t key_count,
                                 tabia_chess_move* moves, size_t capacity, uint32_t* counts) {
-  if (const int32_t status = CheckChess(book); status != TABIA_OK) return status;
+  if (const int32_t status = CheckChessFast(book); status != TABIA_OK) return status;
   if (key_count == 0) return TABIA_OK;
   if (keys == nullptr || counts == nullptr || (capacity > 0 && !IsSound(moves))) return TABIA_WRONG_USAGE;
   const size_t size = capacity > 0 ? moves->size : 0;
@@ -200,18 +204,18 @@ int32_t tabia_chess_probe_batch(const tabia_book* book, const uint64_t* keys, si
 }
 
 void tabia_chess_prefetch(const tabia_book* book, uint64_t key) {
-  if (CheckChess(book) == TABIA_OK) book->book->Prefetch(key);
+  if (CheckChessFast(book) == TABIA_OK) book->chess_book->Prefetch(key);
 }
 
 int32_t tabia_chess_notes(const tabia_book* book, uint64_t key, tabia_chess_note* notes, size_t* count) {
-  if (const int32_t status = CheckChess(book); status != TABIA_OK) return status;
+  if (const int32_t status = CheckChessFast(book); status != TABIA_OK) return status;
   std::optional<Results<tabia_chess_note>> results = Results<tabia_chess_note>::In(notes, count);
   if (!results) return TABIA_WRONG_USAGE;
   const auto put = [&results](const chess::NoteView& note) {
     results->Put([&note](tabia_chess_note& ours) { FillNote(note, ours); });
   };
   if (book->chess == nullptr) {
-    const int32_t visited = Guarded([&] { return book->book->VisitNotes(key, put), TABIA_OK; });
+    const int32_t visited = Guarded([&] { return StatusOf(book->chess_book->VisitNotes(key, put)); });
     if (visited != TABIA_OK) return visited;
     return results->count() == 0 ? NotFound(count) : results->Finish(count);
   }

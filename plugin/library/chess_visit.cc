@@ -1,7 +1,6 @@
 // Visiting every position of a chess book.
 #include <cstdint>
 
-#include "core/records/game.h"
 #include "plugin/library/guard.h"
 #include "plugin/library/handle.h"
 #include "plugin/tabia.h"
@@ -17,15 +16,15 @@ struct VisitEnded {};
 }  // namespace
 
 int32_t tabia_chess_for_each(const tabia_book* book, tabia_chess_visitor visit, void* argument) {
-  if (const int32_t status = CheckHandle(book, records::Game::kChess); status != TABIA_OK) return status;
+  if (const int32_t status = CheckChess(book); status != TABIA_OK) return status;
   if (visit == nullptr) return TABIA_WRONG_USAGE;
   return Guarded([&] {
     try {
-      book->book->ForEachKey([&](uint64_t key) {
+      return StatusOf(book->chess_book->ForEachKey([&](uint64_t key) {
         if (visit(argument, key) != 0) throw VisitEnded();
-      });
+      }));
     } catch (const VisitEnded&) {
+      return int32_t{TABIA_OK};
     }
-    return TABIA_OK;
   });
 }

@@ -2,12 +2,10 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <utility>
 
 #include "absl/status/statusor.h"
 
 #include "core/base/status.h"
-#include "core/records/game.h"
 #include "plugin/library/backgammon_rule.h"
 #include "plugin/library/chess_rule.h"
 #include "plugin/library/guard.h"
@@ -28,10 +26,12 @@ int32_t tabia_explain(const tabia_book* book, const char* position, const tabia_
     if (!rule || !question || position == nullptr || (form != TABIA_PLAIN && form != TABIA_JSON)) {
       return TABIA_WRONG_USAGE;
     }
-    const auto explained = tabia::report::ExplainPosition(
-        *book->book, position,
-        {.json = form == TABIA_JSON, .rule = *rule, .seed = {seed}, .question = *std::move(question)});
+    const bool json = form == TABIA_JSON;
+    const auto explained =
+        book->chess_book ? tabia::report::ExplainPosition(*book->chess_book, position, *rule, {seed}, json)
+                         : tabia::report::ExplainPosition(*book->backgammon_book, position, *question, json);
     if (explained.ok()) return GiveText(explained->text, text, size);
+    if (explained.status().code() != absl::StatusCode::kInvalidArgument) return StatusOf(explained.status());
     const int32_t status = GiveText(tabia::Message(explained.status()), text, size);
     return status == TABIA_WRONG_USAGE ? status : TABIA_BAD_POSITION;
   });

@@ -5,15 +5,20 @@
 #include <optional>
 #include <string>
 
+#include "core/probe/backgammon/backgammon_book.h"
 #include "core/probe/book.h"
-#include "core/records/game.h"
+#include "core/probe/chess/chess_book.h"
 #include "plugin/tabia.h"
 
 // Does not change after the caller has received it.
 struct tabia_book {
-  std::optional<tabia::probe::Book> book;      // nullopt: it could not be opened
-  std::string detail;                          // why it could not be opened
-  const tabia::index::Index* chess = nullptr;  // of a chess book that is not in place: for fast probes
+  std::optional<tabia::probe::Book> book;  // nullopt: it could not be opened
+  std::string detail;                      // why it could not be opened
+  const tabia::index::Index* chess =
+      nullptr;  // of a chess book that has one on this machine: for fast probes
+  // The book as the type of its game: one of these two, unless it could not be opened.
+  std::optional<tabia::probe::ChessBook> chess_book;
+  std::optional<tabia::probe::BackgammonBook> backgammon_book;
   bool opaque = false;  // a chess book of a variant whose rules tabia does not know: positions are texts
 };
 
@@ -25,11 +30,16 @@ inline int32_t CheckHandle(const tabia_book* handle) {
   return handle->book ? TABIA_OK : TABIA_NOT_OPEN;
 }
 
-// Returns TABIA_OK if `handle` is an open book of this game.
-inline int32_t CheckHandle(const tabia_book* handle, records::Game game) {
+// Returns TABIA_OK if `handle` is an open chess book.
+inline int32_t CheckChess(const tabia_book* handle) {
   const int32_t status = CheckHandle(handle);
-  if (status != TABIA_OK) return status;
-  return handle->book->info().game == game ? TABIA_OK : TABIA_WRONG_GAME;
+  return status != TABIA_OK || handle->chess_book ? status : TABIA_WRONG_GAME;
+}
+
+// Returns TABIA_OK if `handle` is an open backgammon book.
+inline int32_t CheckBackgammon(const tabia_book* handle) {
+  const int32_t status = CheckHandle(handle);
+  return status != TABIA_OK || handle->backgammon_book ? status : TABIA_WRONG_GAME;
 }
 
 }  // namespace tabia::library

@@ -10,9 +10,11 @@ int32_t PutInPlace(const tabia_book& book, uint64_t key, const chess::Position* 
                    Results<tabia_chess_move>& results) noexcept {
   return Guarded([&]() -> int32_t {
     chess::BookEntry entry;
-    const bool found = position == nullptr ? book.book->Probe(key, entry)
-                                           : book.book->Probe(chess::BookPosition::Of(*position), entry);
-    if (!found) return TABIA_NOT_FOUND;
+    const probe::Lookup lookup = position == nullptr
+                                     ? book.chess_book->Probe(key, entry)
+                                     : book.chess_book->Probe(chess::BookPosition::Of(*position), entry);
+    if (!lookup.status().ok()) return StatusOf(lookup.status());
+    if (!lookup.found()) return TABIA_NOT_FOUND;
     for (const chess::BookMove& move : entry.moves) {
       results.Put([&move](tabia_chess_move& ours) { FillMove(move, ours); });
     }

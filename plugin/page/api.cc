@@ -27,7 +27,7 @@ namespace tabia::page {
 namespace {
 
 using explorer::Library;
-using explorer::ServedBook;
+using explorer::ServedChessBook;
 using http::Query;
 using http::Response;
 
@@ -42,7 +42,7 @@ Response Lines(std::string lines) {
 
 Response Books(const Library& library, const Query&) {
   std::string lines;
-  for (const ServedBook& served : library.books) {
+  for (const explorer::ListedBook& served : library.listing) {
     Json json = {{"name", served.name}};
     json.Update(report::SummaryJson(served.book.info(), served.book.size_bytes()));
     lines += JsonLine(json);
@@ -62,28 +62,33 @@ Json LegalJson(const std::vector<LegalMoveView>& legal) {
   return json;
 }
 
-Response ChessAnswer(const Library& library, const ServedBook& served, const Query& query,
+Response ChessAnswer(const Library& library, const ServedChessBook& served, const Query& query,
                      const probe::MoveSequence& line) {
-  const report::Answer answer =
+  const absl::StatusOr<report::Answer> answer =
       report::Ask(served.book, line, served.rule, {SeedOf(library, query), /*was_drawn=*/false});
-  Json json = report::AnswerJson(answer, /*choose=*/false);
-  json["legal"] = LegalJson(LegalMovesView(served.book, line.position));
+  if (!answer.ok()) return http::UnavailableResponse(answer.status());
+  const auto legal = LegalMovesView(served.book, line.position);
+  if (!legal.ok()) return http::UnavailableResponse(legal.status());
+  Json json = report::AnswerJson(*answer, /*choose=*/false);
+  json["legal"] = LegalJson(*legal);
   return Lines(JsonLine(json));
 }
 
-Response ChessExplanation(const Library& library, const ServedBook& served, const Query& query,
+Response ChessExplanation(const Library& library, const ServedChessBook& served, const Query& query,
                           const probe::MoveSequence& line) {
   const auto explained =
       report::ExplainAnswer(served.book, line, served.rule, {SeedOf(library, query), /*was_drawn=*/false});
-  return Lines(JsonLine(report::ExplanationJson(explained)));
+  if (!explained.ok()) return http::UnavailableResponse(explained.status());
+  return Lines(JsonLine(report::ExplanationJson(*explained)));
 }
 
-using OfPosition = Response (*)(const Library&, const ServedBook&, const Query&, const probe::MoveSequence&);
+using OfPosition = Response (*)(const Library&, const ServedChessBook&, const Query&,
+                                const probe::MoveSequence&);
 
 Response OfChess(OfPosition answer, const Library& library, const Query& query) {
-  const auto served = BookOf(library, records::Game::kChess, query);
+  const auto served = ChessBookOf(library, query);
   if (const BadQuery* bad = std::get_if<BadQuery>(&served)) return ResponseOf(*bad);
-  const ServedBook& book = *std::get<const ServedBook*>(served);
+  const ServedChessBook& book = *std::get<const ServedChessBook*>(served);
   const auto line = LineOf(book.book, query);
   if (const BadQuery* bad = std::get_if<BadQuery>(&line)) return ResponseOf(*bad);
   return answer(library, book, query, std::get<probe::MoveSequence>(line));
@@ -93,12 +98,11 @@ Response OfChess(OfPosition answer, const Library& library, const Query& query) 
 Response Explanation(const Library& library, const Query& query) {
   const std::string* position = query.Find("position");
   if (position == nullptr) return OfChess(ChessExplanation, library, query);
-  const auto served = BookOf(library, records::Game::kBackgammon, query);
+  const auto served = BackgammonBookOf(library, query);
   if (const BadQuery* bad = std::get_if<BadQuery>(&served)) return ResponseOf(*bad);
-  report::ExplainOptions options;
-  options.json = true;
   const auto explained =
-      report::ExplainPosition(std::get<const ServedBook*>(served)->book, *position, options);
+      report::ExplainPosition(std::get<const explorer::ServedBackgammonBook*>(served)->book, *position,
+                              report::QuestionOptions(), /*json=*/true);
   if (!explained.ok()) return ResponseOf({400, "position", Message(explained.status())});
   return Lines(explained->text);
 }

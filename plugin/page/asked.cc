@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <utility>
+#include <vector>
 
 #include "core/base/parts.h"
 #include "core/base/status.h"
@@ -18,19 +19,31 @@ std::string WithBlanks(std::string_view text) {
   return blanks;
 }
 
-}  // namespace
-
-std::variant<const explorer::ServedBook*, BadQuery> BookOf(const explorer::Library& library,
-                                                           records::Game game, const http::Query& query) {
-  const std::string_view name = query.Get("book");
-  const explorer::ServedBook* served = name.empty() ? library.First(game) : library.Find(game, name);
-  if (served != nullptr) return served;
-  if (name.empty()) return BadQuery{404, "book", Concat("no book of ", records::GameName(game), " is open")};
-  return BadQuery{404, "book",
-                  Concat("no book of ", records::GameName(game), " has the name \"", name, "\"")};
+// Returns the first book if none is named, or the one that was found by its name.
+template <typename Served>
+std::variant<const Served*, BadQuery> ChooseBook(std::string_view game, std::string_view name,
+                                                 const std::vector<Served>& books, const Served* found) {
+  if (name.empty() && !books.empty()) return &books.front();
+  if (name.empty()) return BadQuery{404, "book", Concat("no book of ", game, " is open")};
+  if (found != nullptr) return found;
+  return BadQuery{404, "book", Concat("no book of ", game, " has the name \"", name, "\"")};
 }
 
-std::variant<probe::MoveSequence, BadQuery> LineOf(const probe::Book& book, const http::Query& query) {
+}  // namespace
+
+std::variant<const explorer::ServedChessBook*, BadQuery> ChessBookOf(const explorer::Library& library,
+                                                                     const http::Query& query) {
+  const std::string_view name = query.Get("book");
+  return ChooseBook("chess", name, library.chess, library.FindChess(name));
+}
+
+std::variant<const explorer::ServedBackgammonBook*, BadQuery> BackgammonBookOf(
+    const explorer::Library& library, const http::Query& query) {
+  const std::string_view name = query.Get("book");
+  return ChooseBook("backgammon", name, library.backgammon, library.FindBackgammon(name));
+}
+
+std::variant<probe::MoveSequence, BadQuery> LineOf(const probe::ChessBook& book, const http::Query& query) {
   const std::string fen = WithBlanks(query.Get("fen")), play = WithBlanks(query.Get("play"));
   const bool has_fen = fen.find_first_not_of(' ') != std::string::npos;
   const std::string position = has_fen ? fen : "startpos";

@@ -21,13 +21,15 @@ struct BadQuery {
   std::string why;
 };
 
-// Returns the book that `book=NAME` names, or the first one of this game.
-std::variant<const explorer::ServedBook*, BadQuery> BookOf(const explorer::Library& library,
-                                                           records::Game game, const http::Query& query);
+// Return the book that `book=NAME` names, or the first one of the game.
+std::variant<const explorer::ServedChessBook*, BadQuery> ChessBookOf(const explorer::Library& library,
+                                                                     const http::Query& query);
+std::variant<const explorer::ServedBackgammonBook*, BadQuery> BackgammonBookOf(
+    const explorer::Library& library, const http::Query& query);
 
 // Returns the position of fen= (a FEN whose fields are separated by blanks or "_"; none is the start position) after the
 // moves of play=, in UCI's notation or in SAN, separated by commas, blanks or "_".
-std::variant<probe::MoveSequence, BadQuery> LineOf(const probe::Book& book, const http::Query& query);
+std::variant<probe::MoveSequence, BadQuery> LineOf(const probe::ChessBook& book, const http::Query& query);
 
 http::Response ResponseOf(const BadQuery& bad);
 

@@ -20,7 +20,6 @@
 #include "core/probe/backgammon/ask_backgammon.h"
 #include "core/probe/backgammon/backgammon_misses.h"
 #include "core/probe/backgammon/play_table.h"
-#include "core/records/game.h"
 #include "plugin/page/asked.h"
 #include "plugin/page/backgammon_address.h"
 #include "plugin/page/backgammon_board.h"
@@ -35,7 +34,7 @@ namespace tabia::page {
 namespace {
 
 using explorer::Library;
-using explorer::ServedBook;
+using explorer::ServedBackgammonBook;
 using http::Query;
 using http::Response;
 using probe::PlayTable;
@@ -47,7 +46,7 @@ constexpr size_t kMaxOpenScores = 12;  // more than these are folded
 
 // What a request names: a book, and the view of it.
 struct Shown {
-  const ServedBook& served;
+  const ServedBackgammonBook& served;
   BackgammonAddress address;
 };
 
@@ -150,8 +149,7 @@ std::string ScoresHtml(const Shown& shown) {
 std::string FormsHtml(const Library& library, const BackgammonAddress& address) {
   std::string options;
   size_t books = 0;
-  for (const ServedBook& served : library.books) {
-    if (served.book.info().game != records::Game::kBackgammon) continue;
+  for (const ServedBackgammonBook& served : library.backgammon) {
     const bool is_chosen = address.book.empty() ? books == 0 : served.name == address.book;
     ++books;
     AppendParts(options, "<option", is_chosen ? " selected" : "", ">", Escaped(served.name), "</option>");
@@ -221,11 +219,12 @@ Response ReplyLines(const Library&, const Shown& shown) {
 std::variant<Shown, BadQuery> ShownBy(const Library& library, const http::Request& request) {
   const std::optional<Query> query = Query::Parse(request.query);
   if (!query) return BadQuery{400, "query", "an escape or the UTF-8 is bad"};
-  const auto served = BookOf(library, records::Game::kBackgammon, *query);
+  const auto served = BackgammonBookOf(library, *query);
   if (const BadQuery* bad = std::get_if<BadQuery>(&served)) return *bad;
   auto address = BackgammonAddressFrom(*query);
   if (const BadQuery* bad = std::get_if<BadQuery>(&address)) return *bad;
-  return Shown{*std::get<const ServedBook*>(served), std::get<BackgammonAddress>(std::move(address))};
+  return Shown{*std::get<const ServedBackgammonBook*>(served),
+               std::get<BackgammonAddress>(std::move(address))};
 }
 
 using Show = Response (*)(const Library&, const Shown&);

@@ -47,8 +47,7 @@ std::string PositionForms(const ChessAddress& address, std::string_view fen) {
 std::string BookForm(const explorer::Library& library, const ChessAddress& address) {
   std::string options, checks;
   size_t books = 0;
-  for (const explorer::ServedBook& served : library.books) {
-    if (served.book.info().game != records::Game::kChess) continue;
+  for (const explorer::ServedChessBook& served : library.chess) {
     const bool is_first = address.book.empty() ? books == 0 : served.name == address.book;
     ++books;
     AppendParts(options, "<option", is_first ? " selected" : "", ">", Escaped(served.name), "</option>");

@@ -29,7 +29,7 @@ namespace tabia::page {
 namespace {
 
 using explorer::Library;
-using explorer::ServedBook;
+using explorer::ServedChessBook;
 using http::Query;
 using http::Response;
 
@@ -153,12 +153,12 @@ Response Reply(const ChessView& view, const ChessAddress& address) {
   return response;
 }
 
-std::variant<std::vector<const ServedBook*>, BadQuery> FurtherBooks(const Library& library,
-                                                                    const ServedBook& first,
-                                                                    const ChessAddress& address) {
-  std::vector<const ServedBook*> books;
+std::variant<std::vector<const ServedChessBook*>, BadQuery> FurtherBooks(const Library& library,
+                                                                         const ServedChessBook& first,
+                                                                         const ChessAddress& address) {
+  std::vector<const ServedChessBook*> books;
   for (const std::string& name : address.with) {
-    const ServedBook* served = library.Find(records::Game::kChess, name);
+    const ServedChessBook* served = library.FindChess(name);
     if (served == nullptr)
       return BadQuery{404, "with", Concat("no book of chess has the name \"", name, "\"")};
     if (served != &first) books.push_back(served);
@@ -168,9 +168,9 @@ std::variant<std::vector<const ServedBook*>, BadQuery> FurtherBooks(const Librar
 
 Response ShowChess(explorer::Shelf& shelf, const Query& query) {
   const Library& library = shelf.library();
-  const auto served = BookOf(library, records::Game::kChess, query);
+  const auto served = ChessBookOf(library, query);
   if (const BadQuery* bad = std::get_if<BadQuery>(&served)) return ErrorPage(library, *bad);
-  const ServedBook& first = *std::get<const ServedBook*>(served);
+  const ServedChessBook& first = *std::get<const ServedChessBook*>(served);
   const auto line = LineOf(first.book, query);
   if (const BadQuery* bad = std::get_if<BadQuery>(&line)) return ErrorPage(library, *bad);
   ChessAddress address = AddressFrom(query);
@@ -178,11 +178,12 @@ Response ShowChess(explorer::Shelf& shelf, const Query& query) {
   if (const BadQuery* bad = std::get_if<BadQuery>(&others)) return ErrorPage(library, *bad);
   Normalise(std::get<probe::MoveSequence>(line), address);
   const bool is_reply = query.Find("reply") != nullptr;
-  const ChessView view =
-      ViewOf(first, std::get<std::vector<const ServedBook*>>(others), std::get<probe::MoveSequence>(line),
-             is_reply ? shelf.NextSeed() : library.seed, address.sort);
-  if (is_reply) return Reply(view, address);
-  return PageResponse({TitleOf(view), HeaderHtml(library), MainHtml(library, view, address, query)});
+  const absl::StatusOr<ChessView> view =
+      ViewOf(first, std::get<std::vector<const ServedChessBook*>>(others),
+             std::get<probe::MoveSequence>(line), is_reply ? shelf.NextSeed() : library.seed, address.sort);
+  if (!view.ok()) return http::UnavailableResponse(view.status());
+  if (is_reply) return Reply(*view, address);
+  return PageResponse({TitleOf(*view), HeaderHtml(library), MainHtml(library, *view, address, query)});
 }
 
 }  // namespace

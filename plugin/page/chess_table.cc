@@ -116,7 +116,7 @@ std::string HeadText(const ChessView& view, const ChessAddress& address) {
              "<th scope=\"col\" class=\"n\">", counts_games ? "Games" : "Weight", "</th>",
              "<th scope=\"col\">", counts_games ? "Won / drawn / lost" : "Weight", "</th>",
              Heading(address, "score", "Score", true), "<th scope=\"col\" class=\"n\">Behind</th>");
-  for (const explorer::ServedBook* other : view.others) {
+  for (const explorer::ServedChessBook* other : view.others) {
     AppendParts(html, "<th scope=\"col\" class=\"n\">", Escaped(other->name), "</th>");
   }
   AppendParts(html, "<th scope=\"col\">Book plays</th>", Heading(address, "name", "Name and notes", false),

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/base/parts.h"
+#include "core/base/status.h"
 #include "core/probe/chess/game_opening.h"
 #include "plugin/page/score.h"
 #include "plugin/report/chess/answer.h"
@@ -12,7 +13,7 @@
 namespace tabia::page {
 namespace {
 
-using explorer::ServedBook;
+using explorer::ServedChessBook;
 
 MoveRow* FindRow(std::vector<MoveRow>& rows, chess::Move move) {
   const auto row =
@@ -40,9 +41,9 @@ MoveRow RowOf(const ChessView& view, const chess::BookMove& move) {
 }
 
 // The moves of a further book: in the rows of those moves, or in rows of their own.
-void AddBook(ChessView& view, size_t column, uint64_t seed) {
-  const report::Answer answer =
-      report::Ask(view.others[column]->book, view.line, view.others[column]->rule, {seed, false});
+absl::Status AddBook(ChessView& view, size_t column, uint64_t seed) {
+  TABIA_ASSIGN_OR_RETURN(const report::Answer answer, report::Ask(view.others[column]->book, view.line,
+                                                                  view.others[column]->rule, {seed, false}));
   const uint64_t best = answer.found ? answer.choice.candidates[0].move.weight() : 0;
   for (const probe::Candidate& candidate : answer.choice.candidates) {
     MoveRow* row = FindRow(view.rows, candidate.move.move);
@@ -50,6 +51,7 @@ void AddBook(ChessView& view, size_t column, uint64_t seed) {
     const bool is_best = candidate.move.playable() && candidate.move.weight() == best;
     row->others[column] = {candidate.move, candidate.share, is_best};
   }
+  return absl::OkStatus();
 }
 
 double SortedScore(const MoveRow& row) {
@@ -66,16 +68,19 @@ void Sort(std::vector<MoveRow>& rows, std::string_view sort) {
 
 }  // namespace
 
-ChessView ViewOf(const ServedBook& served, std::vector<const ServedBook*> others,
-                 const probe::MoveSequence& line, uint64_t seed, std::string_view sort) {
-  ChessView view{&served, std::move(others), line,
-                 report::ExplainAnswer(served.book, line, served.rule, {seed, false})};
-  view.legal = LegalMovesView(served.book, line.position);
+absl::StatusOr<ChessView> ViewOf(const ServedChessBook& served, std::vector<const ServedChessBook*> others,
+                                 const probe::MoveSequence& line, uint64_t seed, std::string_view sort) {
+  TABIA_ASSIGN_OR_RETURN(report::ExplainedAnswer explained,
+                         report::ExplainAnswer(served.book, line, served.rule, {seed, false}));
+  ChessView view{&served, std::move(others), line, std::move(explained)};
+  TABIA_ASSIGN_OR_RETURN(view.legal, LegalMovesView(served.book, line.position));
   for (const probe::Candidate& candidate : view.explained.answer.choice.candidates) {
     view.rows.push_back(RowOf(view, candidate.move));
     view.rows.back().candidate = candidate;
   }
-  for (size_t column = 0; column < view.others.size(); ++column) AddBook(view, column, seed);
+  for (size_t column = 0; column < view.others.size(); ++column) {
+    TABIA_RETURN_IF_ERROR(AddBook(view, column, seed));
+  }
   Sort(view.rows, sort);
   return view;
 }

@@ -7,6 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "absl/status/statusor.h"
+
 #include "core/probe/chess/choice.h"
 #include "core/probe/chess/move_sequence.h"
 #include "plugin/page/legal_moves_view.h"
@@ -32,8 +34,8 @@ struct MoveRow {
 };
 
 struct ChessView {
-  const explorer::ServedBook* served = nullptr;
-  std::vector<const explorer::ServedBook*> others = {};
+  const explorer::ServedChessBook* served = nullptr;
+  std::vector<const explorer::ServedChessBook*> others = {};
   probe::MoveSequence line = {};
   report::ExplainedAnswer explained;
   std::vector<LegalMoveView> legal = {};
@@ -41,8 +43,10 @@ struct ChessView {
 };
 
 // Sorts by "score", "name" or "move"; by the book's order for any other word.
-ChessView ViewOf(const explorer::ServedBook& served, std::vector<const explorer::ServedBook*> others,
-                 const probe::MoveSequence& line, uint64_t seed, std::string_view sort);
+// Returns the error of a book that could not be read.
+absl::StatusOr<ChessView> ViewOf(const explorer::ServedChessBook& served,
+                                 std::vector<const explorer::ServedChessBook*> others,
+                                 const probe::MoveSequence& line, uint64_t seed, std::string_view sort);
 
 // Returns notes as a page shows them: "B20 Sicilian Defense; a comment".
 std::string NotesLine(const chess::BookNotes& notes);

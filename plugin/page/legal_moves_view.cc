@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "core/base/status.h"
 #include "core/chess/key.h"
 #include "core/chess/legal_moves.h"
 #include "core/chess/position.h"
@@ -17,9 +18,11 @@ chess::BookPosition After(const chess::Position& position, chess::Move move) {
   return chess::BookPosition::Of(after);
 }
 
-uint64_t CountAt(const probe::Book& book, const chess::BookPosition& position) {
+absl::StatusOr<uint64_t> CountAt(const probe::ChessBook& book, const chess::BookPosition& position) {
   chess::BookEntry entry;
-  if (!book.Probe(position, entry)) return 0;
+  const probe::Lookup lookup = book.Probe(position, entry);
+  TABIA_RETURN_IF_ERROR(lookup.status());
+  if (!lookup.found()) return 0;
   uint64_t count = 0;
   for (const chess::BookMove& move : entry.moves) {
     if (chess::IsLegal(*position.rules(), move.move))
@@ -30,17 +33,18 @@ uint64_t CountAt(const probe::Book& book, const chess::BookPosition& position) {
 
 }  // namespace
 
-std::vector<LegalMoveView> LegalMovesView(const probe::Book& book, const chess::BookPosition& position) {
+absl::StatusOr<std::vector<LegalMoveView>> LegalMovesView(const probe::ChessBook& book,
+                                                          const chess::BookPosition& position) {
   const chess::Position* rules = position.rules();
-  if (rules == nullptr) return {};
-  chess::BookEntry entry;
-  book.Probe(position, entry);
   std::vector<LegalMoveView> view;
+  if (rules == nullptr) return view;
+  chess::BookEntry entry;
+  TABIA_RETURN_IF_ERROR(book.Probe(position, entry).status());
   for (const chess::Move move : chess::LegalMoves(*rules)) {
     const bool is_listed = std::any_of(entry.moves.begin(), entry.moves.end(),
                                        [&](const chess::BookMove& listed) { return listed.move == move; });
-    view.push_back({move, chess::UciMove(*rules, move), chess::San(*rules, move),
-                    CountAt(book, After(*rules, move)), is_listed});
+    TABIA_ASSIGN_OR_RETURN(const uint64_t after, CountAt(book, After(*rules, move)));
+    view.push_back({move, chess::UciMove(*rules, move), chess::San(*rules, move), after, is_listed});
   }
   return view;
 }

@@ -5,9 +5,11 @@
 #include <string>
 #include <vector>
 
+#include "absl/status/statusor.h"
+
 #include "core/chess/entry/book_position.h"
 #include "core/chess/move.h"
-#include "core/probe/book.h"
+#include "core/probe/chess/chess_book.h"
 
 namespace tabia::page {
 
@@ -24,7 +26,8 @@ struct LegalMoveView {
   bool returns() const { return !is_listed && after > 0; }
 };
 
-// Returns nothing where the rules are unknown.
-std::vector<LegalMoveView> LegalMovesView(const probe::Book& book, const chess::BookPosition& position);
+// Returns no moves if the rules of the position are unknown, and the error of a book that could not be read.
+absl::StatusOr<std::vector<LegalMoveView>> LegalMovesView(const probe::ChessBook& book,
+                                                          const chess::BookPosition& position);
 
 }  // namespace tabia::page

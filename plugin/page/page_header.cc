@@ -1,6 +1,5 @@
 #include "plugin/page/page_header.h"
 
-#include <array>
 #include <string_view>
 
 #include "core/base/parts.h"
@@ -8,32 +7,23 @@
 namespace tabia::page {
 namespace {
 
-struct GamePage {
-  records::Game game;
-  std::string_view address, name;
-};
+constexpr std::string_view kChessAddress = "/chess", kBackgammonAddress = "/backgammon";
 
-constexpr std::array<GamePage, 2> kGamePages = {
-    {{records::Game::kChess, "/chess", "Chess"}, {records::Game::kBackgammon, "/backgammon", "Backgammon"}}};
+std::string Item(bool is_shown, std::string_view address, std::string_view name) {
+  return is_shown ? Concat("<li><a href=\"", address, "\">", name, "</a></li>") : "";
+}
 
 }  // namespace
 
 std::string HeaderHtml(const explorer::Library& library) {
-  std::string html = "<nav aria-label=\"Games\"><ul>";
-  for (const GamePage& page : kGamePages) {
-    if (library.First(page.game) == nullptr) continue;
-    AppendParts(html, "<li><a href=\"", page.address, "\">", page.name, "</a></li>");
-  }
-  return html + "</ul></nav>";
+  return Concat("<nav aria-label=\"Games\"><ul>", Item(!library.chess.empty(), kChessAddress, "Chess"),
+                Item(!library.backgammon.empty(), kBackgammonAddress, "Backgammon"), "</ul></nav>");
 }
 
 std::string EntranceOf(const explorer::Library& library) {
-  for (const explorer::ServedBook& served : library.books) {
-    for (const GamePage& page : kGamePages) {
-      if (page.game == served.book.info().game) return std::string(page.address);
-    }
-  }
-  return std::string(kGamePages[0].address);
+  const bool is_backgammon =
+      !library.listing.empty() && library.listing[0].book.info().game == records::Game::kBackgammon;
+  return std::string(is_backgammon ? kBackgammonAddress : kChessAddress);
 }
 
 }  // namespace tabia::page

@@ -10,7 +10,6 @@
 #include "core/base/os/shrunken_file.h"
 #include "core/base/status.h"
 #include "core/probe/backgammon/backgammon_position.h"
-#include "core/probe/book.h"
 #include "plugin/tool/cli/action.h"
 #include "plugin/tool/cli/arguments.h"
 #include "plugin/tool/cli/command.h"
@@ -50,9 +49,7 @@ absl::StatusOr<int> Run(int argc, char** argv, Output& out) {
   std::vector<std::string> words = ArgumentsOf(argc, argv);
   PrefixXgids(words);
   TABIA_ASSIGN_OR_RETURN(const Action action, line.Parse(WordsOf(name, words)));
-  TABIA_ASSIGN_OR_RETURN(const int code, action(out));
-  TABIA_RETURN_IF_ERROR(probe::Book::TakeFault());
-  return code;
+  return action(out);
 }
 
 constexpr int kSystem = 4;  // the exit code when the system refused

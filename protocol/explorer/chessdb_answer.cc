@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/status.h"
 #include "core/base/tokens.h"
 #include "core/chess/legal_moves.h"
 #include "core/probe/chess/best_line.h"
@@ -38,15 +39,18 @@ class Answerer {
  public:
   Answerer(const Library& library, const Question& question, const ChessDbWriter& writer)
       : question_(question), writer_(writer) {
-    for (const ServedBook& served : library.books) {
-      if (served.book.info().game != records::Game::kChess) continue;
-      moves_ = RatedMoves(served.book, question.line.position);
+    for (const ServedChessBook& served : library.chess) {
+      absl::StatusOr<std::vector<RatedMove>> moves = RatedMoves(served.book, question.line.position);
+      status_ = moves.status();
+      if (!moves.ok()) return;
+      moves_ = *std::move(moves);
       book_ = &served.book;
       if (!moves_.empty()) return;
     }
   }
 
-  std::string Answer() const {
+  absl::StatusOr<std::string> Answer() const {
+    TABIA_RETURN_IF_ERROR(status_);
     const std::string_view action = question_.action;
     if (action == "queryall" || action == "queryscore" || action == "querypv") return Rated(action);
     if (action == "querysearch") return Search();
@@ -56,22 +60,25 @@ class Answerer {
   }
 
  private:
-  std::string Rated(std::string_view action) const {
+  absl::StatusOr<std::string> Rated(std::string_view action) const {
     if (moves_.empty()) return writer_.Status(WhyUnknown());
     if (action == "queryscore") return writer_.Score(moves_[0].score);
     if (action == "queryall") return writer_.Moves(moves_, question_.show_all ? UnknownMoves() : Moves());
-    return writer_.Line(moves_[0].score, BestLine(*book_, question_.line, moves_[0].move, kMaxLinePlies));
+    const probe::BookLine line = BestLine(*book_, question_.line, moves_[0].move, kMaxLinePlies);
+    TABIA_RETURN_IF_ERROR(line.status);
+    return writer_.Line(moves_[0].score, line.moves);
   }
 
   std::string Best() const {
     return HasGoodMove() ? writer_.Move("move", moves_[0].move.move) : writer_.Status("nobestmove");
   }
 
-  std::string Drawn() const {
+  absl::StatusOr<std::string> Drawn() const {
     if (!HasGoodMove()) return writer_.Status("nobestmove");
     probe::ChoiceRule rule;
     rule.avoid_repetition = false;
     const probe::Choice choice = probe::Choose(*book_, question_.line, rule, question_.seed);
+    TABIA_RETURN_IF_ERROR(choice.status);
     if (!choice.chosen) return Best();
     return writer_.Move("move", choice.candidates[*choice.chosen].move.move);
   }
@@ -104,13 +111,14 @@ class Answerer {
 
   const Question& question_;
   const ChessDbWriter& writer_;
-  const probe::Book* book_ = nullptr;
+  const probe::ChessBook* book_ = nullptr;
   std::vector<RatedMove> moves_;
+  absl::Status status_;  // why a book could not be read
 };
 
 }  // namespace
 
-ChessDbAnswer AnswerChessDb(const Library& library, const http::Query& query, uint64_t seed) {
+absl::StatusOr<ChessDbAnswer> AnswerChessDb(const Library& library, const http::Query& query, uint64_t seed) {
   ChessDbAnswer answer;
   answer.is_json = IsTrue(query.Get("json"));
   const std::string_view board = query.Get("board");
@@ -129,7 +137,7 @@ ChessDbAnswer AnswerChessDb(const Library& library, const http::Query& query, ui
   question.line.position = chess::BookPosition::Of(*position);
   question.seed = seed;
   answer.is_drawn = question.action == "query" || question.action == "querylearn";
-  answer.body = Answerer(library, question, writer).Answer();
+  TABIA_ASSIGN_OR_RETURN(answer.body, Answerer(library, question, writer).Answer());
   return answer;
 }
 

@@ -16,6 +16,6 @@ struct ChessDbAnswer {
 };
 
 // Answers `query` from the first book that knows its position. `seed` is for what is drawn.
-ChessDbAnswer AnswerChessDb(const Library& library, const http::Query& query, uint64_t seed);
+absl::StatusOr<ChessDbAnswer> AnswerChessDb(const Library& library, const http::Query& query, uint64_t seed);
 
 }  // namespace tabia::explorer

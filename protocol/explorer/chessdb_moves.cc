@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "core/base/status.h"
 #include "core/chess/legal_moves.h"
 #include "core/chess/position.h"
 
@@ -17,27 +18,32 @@ int RankOf(const chess::BookMove& move, uint64_t best_weight) {
   return move.weight() == best_weight ? 2 : 1;
 }
 
-void CountReplies(const probe::Book& book, const chess::Position& position, RatedMove& rated) {
+absl::Status CountReplies(const probe::ChessBook& book, const chess::Position& position, RatedMove& rated) {
   chess::Position after = position;
   after.Make(rated.move.move);
   chess::BookEntry entry;
-  if (!book.Probe(chess::BookPosition::Of(after), entry)) return;
+  const probe::Lookup lookup = book.Probe(chess::BookPosition::Of(after), entry);
+  if (!lookup.found()) return lookup.status();
   // They are only counted, so whether each is legal, which costs more than the lookup, is not asked.
   rated.replies = entry.moves.size();
   for (const chess::BookMove& reply : entry.moves) rated.good_replies += reply.playable() ? 1 : 0;
+  return absl::OkStatus();
 }
 
 }  // namespace
 
-std::vector<RatedMove> RatedMoves(const probe::Book& book, const chess::BookPosition& position) {
+absl::StatusOr<std::vector<RatedMove>> RatedMoves(const probe::ChessBook& book,
+                                                  const chess::BookPosition& position) {
   chess::BookEntry entry;
-  if (!book.Probe(position, entry)) return {};
   std::vector<RatedMove> rated;
+  const probe::Lookup lookup = book.Probe(position, entry);
+  TABIA_RETURN_IF_ERROR(lookup.status());
+  if (!lookup.found()) return rated;
   for (const chess::BookMove& move : entry.moves) {
     if (!chess::IsLegal(*position.rules(), move.move)) continue;
     const uint64_t best_weight = rated.empty() ? move.weight() : rated[0].move.weight();
     rated.push_back({move, move.games ? ScoreOf(*move.games) : 0, RankOf(move, best_weight)});
-    CountReplies(book, *position.rules(), rated.back());
+    TABIA_RETURN_IF_ERROR(CountReplies(book, *position.rules(), rated.back()));
   }
   return rated;
 }

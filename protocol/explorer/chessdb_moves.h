@@ -4,8 +4,10 @@
 #include <cstdint>
 #include <vector>
 
+#include "absl/status/statusor.h"
+
 #include "core/chess/entry/book_entry.h"
-#include "core/probe/book.h"
+#include "core/probe/chess/chess_book.h"
 
 namespace tabia::explorer {
 
@@ -18,7 +20,8 @@ struct RatedMove {
 };
 
 // Returns the legal moves of the book, best first.
-std::vector<RatedMove> RatedMoves(const probe::Book& book, const chess::BookPosition& position);
+absl::StatusOr<std::vector<RatedMove>> RatedMoves(const probe::ChessBook& book,
+                                                  const chess::BookPosition& position);
 
 // Returns the score of games in centipawns: of the share of points with two imagined draws, so that two lost games are not
 // infinitely bad. Within 9999.

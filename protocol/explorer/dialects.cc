@@ -59,7 +59,9 @@ http::Handler Lichess(const Shelf& shelf, LichessSource source) {
     if (!query) return BadQuery("Failed to deserialize query string: bad escape or UTF-8");
     const absl::StatusOr<LichessRequest> asked = ParseLichessRequest(source, *query);
     if (!asked.ok()) return BadQuery(Message(asked.status()));
-    return LichessResponse(*asked, AnswerLichess(shelf.library(), *asked));
+    absl::StatusOr<LichessAnswer> answer = AnswerLichess(shelf.library(), *asked);
+    if (!answer.ok()) return http::UnavailableResponse(answer.status());
+    return LichessResponse(*asked, *std::move(answer));
   };
 }
 
@@ -67,11 +69,12 @@ Response ChessDb(Shelf& shelf, const Request& request) {
   const std::optional<http::Query> query = http::Query::Parse(request.query);
   if (!query) return BadQuery("bad escape or UTF-8");
   const std::optional<uint64_t> stated_seed = ParseNumber<uint64_t>(query->Get("seed"));
-  ChessDbAnswer answer =
+  absl::StatusOr<ChessDbAnswer> answer =
       AnswerChessDb(shelf.library(), *query, stated_seed ? *stated_seed : shelf.NextSeed());
-  Response response = Shared(answer.is_json ? "application/json" : "text/plain", std::move(answer.body));
+  if (!answer.ok()) return http::UnavailableResponse(answer.status());
+  Response response = Shared(answer->is_json ? "application/json" : "text/plain", std::move(answer->body));
   response.fields = {{"Cache-Control", "no-cache"}, {"Pragma", "no-cache"}};
-  response.is_repeatable = !answer.is_drawn || stated_seed;
+  response.is_repeatable = !answer->is_drawn || stated_seed;
   return response;
 }
 
@@ -85,7 +88,7 @@ Response NoGame(const Request&) {
 
 // What the local explorer of the client q_extension states about itself.
 Response Info(const Library& library) {
-  const ServedBook* first = library.First(records::Game::kChess);
+  const ServedChessBook* first = library.chess.empty() ? nullptr : &library.chess.front();
   const Json names = Json::Array();
   const Json info = {{"id", FormatText("%016x", library.identity)},
                      {"filter", {{"speeds", names}, {"ratings", names}}},
@@ -100,7 +103,7 @@ Response Info(const Library& library) {
 
 Response Health(const Library& library) {
   std::string body = "ok\n";
-  for (const ServedBook& served : library.books) AppendParts(body, served.name, "\n");
+  for (const ListedBook& served : library.listing) AppendParts(body, served.name, "\n");
   return Shared("text/plain", std::move(body));
 }
 

@@ -7,26 +7,43 @@
 #include <utility>
 #include <vector>
 
+#include "core/probe/backgammon/backgammon_book.h"
 #include "core/probe/book.h"
+#include "core/probe/chess/chess_book.h"
 #include "core/probe/chess/choice.h"
-#include "core/records/game.h"
 
 namespace tabia::explorer {
 
-struct ServedBook {
-  std::string name;  // in addresses: 1 to 30 of "A-Za-z0-9_-"
-  probe::Book book;
+// A name in addresses is 1 to 30 of "A-Za-z0-9_-".
+struct ServedChessBook {
+  std::string name;
+  probe::ChessBook book;
   probe::ChoiceRule rule = {};
 };
 
-struct Library {
-  std::vector<ServedBook> books = {};
-  uint64_t identity = 0;  // differs when a book does
-  uint64_t seed = 0;      // of what is drawn
+struct ServedBackgammonBook {
+  std::string name;
+  probe::BackgammonBook book;
+};
 
-  // Return null if there is none: of this game and name, without regard to case; the first of this game.
-  const ServedBook* Find(records::Game game, std::string_view name) const;
-  const ServedBook* First(records::Game game) const;
+struct ListedBook {
+  std::string name;
+  probe::Book book;
+};
+
+struct Library {
+  std::vector<ServedChessBook> chess = {};
+  std::vector<ServedBackgammonBook> backgammon = {};
+  std::vector<ListedBook> listing = {};  // the books of both games, in the order in which they were added
+  uint64_t identity = 0;                 // differs when a book does
+  uint64_t seed = 0;                     // of what is drawn
+
+  void Add(std::string name, probe::ChessBook book, const probe::ChoiceRule& rule = {});
+  void Add(std::string name, probe::BackgammonBook book);
+
+  // Return the book of this name, without regard to case; null if there is none.
+  const ServedChessBook* FindChess(std::string_view name) const;
+  const ServedBackgammonBook* FindBackgammon(std::string_view name) const;
 };
 
 // The library that is served now. For one thread.

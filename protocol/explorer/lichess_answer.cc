@@ -8,6 +8,7 @@
 
 #include "core/base/json.h"
 #include "core/base/parts.h"
+#include "core/base/status.h"
 #include "core/chess/entry/move_order.h"
 #include "core/chess/key.h"
 #include "core/chess/opening_name.h"
@@ -80,10 +81,10 @@ void SortByGames(std::vector<BookMove>& moves) {
   });
 }
 
-// The book's own name of a position, if it states an ECO code too.
-std::optional<NamedOpening> OwnOpening(const probe::Book& book, uint64_t key) {
+// Returns the own name of a position in a book with an index, if the book has its ECO code too.
+std::optional<NamedOpening> OwnOpening(const probe::ChessBook& book, uint64_t key) {
   NamedOpening opening;
-  book.VisitNotes(key, [&](const chess::NoteView& note) {
+  chess::VisitNotes(book.index()->FindNotes(key), [&](const chess::NoteView& note) {
     if (note.move || note.opaque_move) return;
     if (note.kind == chess::NoteKind::kName) opening.name = note.text;
     if (note.kind == chess::NoteKind::kEco) opening.eco = note.text;
@@ -92,8 +93,9 @@ std::optional<NamedOpening> OwnOpening(const probe::Book& book, uint64_t key) {
   return opening;
 }
 
-std::optional<NamedOpening> OpeningAt(const probe::Book* book, uint64_t key) {
-  if (book != nullptr && !book->is_in_place() && book->info().notes > 0) {
+std::optional<NamedOpening> OpeningAt(const probe::ChessBook* book, uint64_t key) {
+  // A request to a server for each move would cost more than all other lookups.
+  if (book != nullptr && book->index() != nullptr && book->info().notes > 0) {
     if (std::optional<NamedOpening> own = OwnOpening(*book, key)) return own;
   }
   const std::optional<chess::OpeningName> listed = chess::OpeningNameOf(key);
@@ -101,7 +103,7 @@ std::optional<NamedOpening> OpeningAt(const probe::Book* book, uint64_t key) {
   return NamedOpening{std::string(listed->eco), std::string(listed->name)};
 }
 
-std::optional<NamedOpening> LastOpening(const probe::Book* book, const probe::MoveSequence& line) {
+std::optional<NamedOpening> LastOpening(const probe::ChessBook* book, const probe::MoveSequence& line) {
   std::optional<NamedOpening> opening = OpeningAt(book, line.position.key());
   for (size_t i = line.earlier_keys.size(); !opening && i-- > 0;)
     opening = OpeningAt(book, line.earlier_keys[i]);
@@ -125,7 +127,7 @@ std::string ResultsText(const Results& results) {
 }
 
 // Written by hand: thirty objects built as values cost more than all lookups.
-void AppendMove(const probe::Book& book, const chess::Position& position, const BookMove& move,
+void AppendMove(const probe::ChessBook& book, const chess::Position& position, const BookMove& move,
                 std::string& json) {
   chess::Position after = position;
   after.Make(move.move);
@@ -137,21 +139,23 @@ void AppendMove(const probe::Book& book, const chess::Position& position, const 
 }
 
 struct Found {
-  const ServedBook* served = nullptr;
+  const ServedChessBook* served = nullptr;
   std::vector<BookMove> moves = {};
 };
 
-Found FindMoves(const Library& library, const LichessRequest& request) {
+absl::StatusOr<Found> FindMoves(const Library& library, const LichessRequest& request) {
   if (request.source == LichessSource::kPlayer) {
-    const ServedBook* served = library.Find(records::Game::kChess, request.player);
-    if (served == nullptr || !request.is_known) return {served};
-    return {served, ListedMoves(served->book, request.line.position)};
+    Found found{library.FindChess(request.player)};
+    if (found.served == nullptr || !request.is_known) return found;
+    TABIA_ASSIGN_OR_RETURN(found.moves, ListedMoves(found.served->book, request.line.position));
+    return found;
   }
   Found first;
-  for (const ServedBook& served : library.books) {
-    if (served.book.info().game != records::Game::kChess) continue;
+  for (const ServedChessBook& served : library.chess) {
     Found found{&served};
-    if (request.is_known) found.moves = ListedMoves(served.book, request.line.position);
+    if (request.is_known) {
+      TABIA_ASSIGN_OR_RETURN(found.moves, ListedMoves(served.book, request.line.position));
+    }
     if (request.source == LichessSource::kMasters || !found.moves.empty()) return found;
     if (first.served == nullptr) first = std::move(found);
   }
@@ -181,13 +185,13 @@ void AppendGames(LichessSource source, std::string& json) {
 
 }  // namespace
 
-LichessAnswer AnswerLichess(const Library& library, const LichessRequest& request) {
-  Found found = FindMoves(library, request);
+absl::StatusOr<LichessAnswer> AnswerLichess(const Library& library, const LichessRequest& request) {
+  TABIA_ASSIGN_OR_RETURN(Found found, FindMoves(library, request));
   LichessAnswer answer;
   answer.counts_games = CountsGames(found);
   answer.scaled_down_by = Fit(found.moves);
   SortByGames(found.moves);
-  const probe::Book* book = found.served == nullptr ? nullptr : &found.served->book;
+  const probe::ChessBook* book = found.served == nullptr ? nullptr : &found.served->book;
   const bool has_board = request.line.position.rules() != nullptr;
   const Results sum = SumOf(found.moves, request.line.position.turn());
   AppendParts(answer.json, "{", ResultsText(sum), R"(,"moves":)", MovesText(found, request));

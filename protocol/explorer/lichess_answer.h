@@ -16,6 +16,6 @@ struct LichessAnswer {
 };
 
 // Answers from the book, or the first of the books, that the source of the request means.
-LichessAnswer AnswerLichess(const Library& library, const LichessRequest& request);
+absl::StatusOr<LichessAnswer> AnswerLichess(const Library& library, const LichessRequest& request);
 
 }  // namespace tabia::explorer

@@ -52,6 +52,12 @@ std::string_view ReasonOf(int status) {
   }
 }
 
+Response UnavailableResponse(absl::Status book_status) {
+  Response response;
+  response.book_status = std::move(book_status);
+  return response;
+}
+
 Response ErrorResponse(int status, std::string_view where, std::string_view why) {
   Response response;
   response.status = status;

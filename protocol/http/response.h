@@ -6,6 +6,8 @@
 #include <utility>
 #include <vector>
 
+#include "absl/status/status.h"
+
 namespace tabia::http {
 
 // Who may read a response in addition to the pages of this server.
@@ -21,11 +23,16 @@ struct Response {
   // Further fields, in their order; the names are literals.
   std::vector<std::pair<std::string_view, std::string>> fields = {};
   Sharing sharing = Sharing::kSameOrigin;
+  // Why a book could not be read for this response: it is not sent then, but an error 503. OK otherwise.
+  absl::Status book_status = absl::OkStatus();
   bool is_repeatable = true;  // the same request has the same answer while the books stay: it gets an ETag
 };
 
 // Returns an error as JSON, {"error":{"what","where","why"}}.
 Response ErrorResponse(int status, std::string_view where, std::string_view why);
+
+// Returns the response of a handler that could not read a book.
+Response UnavailableResponse(absl::Status book_status);
 
 // Returns "Not Found" for 404.
 std::string_view ReasonOf(int status);

@@ -5,6 +5,7 @@
 
 #include "core/base/checksum.h"
 #include "core/base/parts.h"
+#include "core/base/status.h"
 
 namespace tabia::http {
 namespace {
@@ -50,7 +51,10 @@ Response Site::Handled(const Request& request, const Handler& handler) const {
   const std::string asked = Concat(request.path, "?", request.query);
   if (const Response* known = cache_.Find(identity, asked)) return *known;
   Response response = handler(request);
-  if (const std::string why = config_.fault(); !why.empty()) response = ErrorResponse(503, "book", why);
+  if (!response.book_status.ok()) {
+    config_.on_unavailable(response.book_status);
+    response = ErrorResponse(503, "book", Message(response.book_status));
+  }
   const bool is_kept = response.status == 200 && response.is_repeatable;
   if (is_kept) response.fields.emplace_back("ETag", std::move(etag));
   Secure(response);

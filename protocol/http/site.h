@@ -20,8 +20,8 @@ struct SiteConfig {
   bool log_queries = false;  // else no request is logged
   // Returns a number that is another one whenever the books, or what the program says of them, are others.
   std::function<uint64_t()> identity = [] { return uint64_t{0}; };
-  // Asked after each answer: why a book could not be read for it, so that it is none; empty if it could.
-  std::function<std::string()> fault = [] { return std::string(); };
+  // Called if a book could not be read for a response, which becomes an error 503.
+  std::function<void(const absl::Status& book_status)> on_unavailable = [](const absl::Status&) {};
 };
 
 // For one thread.

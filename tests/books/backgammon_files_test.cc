@@ -15,9 +15,10 @@
 #include "core/formats/foreign_source.h"
 #include "core/probe/backgammon/ask_backgammon.h"
 #include "core/probe/backgammon/backgammon_answer.h"
-#include "core/probe/book.h"
+#include "core/probe/backgammon/backgammon_book.h"
 #include "core/records/record_visitor.h"
 #include "tests/base/scratch_folder.h"
+#include "tests/book_of_game.h"
 
 namespace tabia::books {
 namespace {
@@ -71,7 +72,7 @@ class BackgammonFiles : public ::testing::Test {
     }
     const ScratchFolder folder;
     ASSERT_TRUE(BuildIndexFile(Files(), {}, folder / "all.tabia").ok());
-    book_ = new probe::Book(*OpenBook(folder / "all.tabia"));
+    book_ = new probe::BackgammonBook(As<probe::BackgammonBook>(OpenBook(folder / "all.tabia")));
   }
   static void TearDownTestSuite() {
     delete statements_;
@@ -79,11 +80,11 @@ class BackgammonFiles : public ::testing::Test {
   }
 
   static Statements* statements_;
-  static probe::Book* book_;
+  static probe::BackgammonBook* book_;
 };
 
 Statements* BackgammonFiles::statements_ = nullptr;
-probe::Book* BackgammonFiles::book_ = nullptr;
+probe::BackgammonBook* BackgammonFiles::book_ = nullptr;
 
 bool Matches(const probe::RankedPlay& ranked, const PositionStatement& entry) {
   const auto same = [&entry](const probe::Appraisal& appraisal) {

@@ -18,10 +18,12 @@
 #include "core/books/open_book.h"
 #include "core/books/source.h"
 #include "core/index/builder/index_builder.h"
+#include "core/probe/backgammon/backgammon_book.h"
 #include "core/probe/backgammon/backgammon_statements.h"
 #include "core/probe/verify.h"
 #include "core/records/record_visitor.h"
 #include "tests/base/scratch_folder.h"
+#include "tests/book_of_game.h"
 #include "tests/statements.h"
 
 namespace tabia::books {
@@ -128,8 +130,8 @@ TEST_F(BackgammonIndexTest, ListsEachSourceOnce) {
 
 TEST_F(BackgammonIndexTest, WithKeysOnlyAnswersButIsNoSource) {
   const Paths sample = {OfFormats("ob/sample.ob")};
-  const probe::Book keys = *OpenBook(Built(sample, "keys.tabia", {.keys_only = true}));
-  const probe::Book whole = *OpenBook(Built(sample, "whole.tabia"));
+  const auto keys = As<probe::BackgammonBook>(OpenBook(Built(sample, "keys.tabia", {.keys_only = true})));
+  const auto whole = As<probe::BackgammonBook>(OpenBook(Built(sample, "whole.tabia")));
   EXPECT_FALSE(probe::StatesPositions(keys.index()));
   EXPECT_TRUE(probe::StatesPositions(whole.index()));
   whole.index().ForEach(

@@ -27,10 +27,10 @@ using testing::SizeIs;
 class BookCache : public testing::Test, protected CachedBook {};
 
 TEST_F(BookCache, AnswersAsTheBookItself) {
-  const probe::Book book = Open();
+  const probe::ChessIndex book = Open();
   EXPECT_EQ(book.name(), "made.obs.db3");
   EXPECT_EQ(probe::InfoJson(book.info()).Text(), probe::InfoJson(OpenBook(source_)->info()).Text());
-  EXPECT_NE(book.origin(), probe::Origin::kMemory);
+  EXPECT_NE(book.book().origin(), probe::Origin::kMemory);
   EXPECT_THAT(MovesAtStart(book), ElementsAre("e2e4", "d2d4"));
 }
 
@@ -62,7 +62,7 @@ TEST_F(BookCache, NoticesChangedContent) {
   Rewrite({{kStart, "e2e4", 7, 3, 1}, {kStart, "c2c4", 2, 3, 4}});
   fs::last_write_time(source_, time);
   ASSERT_EQ(fs::file_size(source_), size);
-  const probe::Book book = Open();
+  const probe::ChessIndex book = Open();
   EXPECT_THAT(MovesAtStart(book), ElementsAre("e2e4", "c2c4"));
   EXPECT_THAT(Files(), SizeIs(1));
 }
@@ -108,7 +108,7 @@ TEST_F(BookCache, KeepsTheIndexesOfOtherBooks) {
 }
 
 TEST_F(BookCache, LeavesAnOpenBookUsableWhenItsIndexIsReplaced) {
-  const probe::Book old = Open();
+  const probe::ChessIndex old = Open();
   Rewrite({{kStart, "c2c4", 2, 3, 4}});
   EXPECT_THAT(MovesAtStart(Open()), ElementsAre("c2c4"));
   EXPECT_THAT(MovesAtStart(old), ElementsAre("e2e4", "d2d4"));
@@ -123,13 +123,13 @@ TEST_F(BookCache, ReplacesADamagedIndex) {
 
 TEST_F(BookCache, DoesNotCacheASmallBook) {
   options_.cache.min_book_bytes = fs::file_size(source_) + 1;
-  EXPECT_EQ(Open().origin(), probe::Origin::kMemory);
+  EXPECT_EQ(Open().book().origin(), probe::Origin::kMemory);
   EXPECT_FALSE(fs::exists(options_.cache.folder));
 }
 
 TEST_F(BookCache, DoesNothingIfDisabled) {
   options_.cache.enabled = false;
-  EXPECT_EQ(Open().origin(), probe::Origin::kMemory);
+  EXPECT_EQ(Open().book().origin(), probe::Origin::kMemory);
   EXPECT_FALSE(fs::exists(options_.cache.folder));
 }
 
@@ -138,7 +138,7 @@ TEST_F(BookCache, DoesNotCacheAnIndex) {
   const std::string index = folder_ / "made.tabia";
   fs::copy_file(Files()[0], index);
   source_ = index;
-  EXPECT_NE(Open().origin(), probe::Origin::kMemory);
+  EXPECT_NE(Open().book().origin(), probe::Origin::kMemory);
   EXPECT_THAT(Files(), SizeIs(1));
   EXPECT_TRUE(IsIndex(*formats::SourceFile::Open(index)));
 }
@@ -158,7 +158,7 @@ TEST_F(BookCache, ReportsAMissingBook) {
 TEST_F(BookCache, ReadsIntoMemoryIfTheFolderCannotBeMade) {
   WriteFile(folder_ / "file", "");
   options_.cache.folder = folder_ / "file/cache";
-  EXPECT_EQ(Open().origin(), probe::Origin::kMemory);
+  EXPECT_EQ(Open().book().origin(), probe::Origin::kMemory);
   EXPECT_THAT(warnings_, ElementsAre("cache: " + folder_ / "file" +
                                      ": cannot be made: File exists; reading " + source_ + " into memory"));
 }

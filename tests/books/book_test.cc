@@ -10,7 +10,9 @@
 #include "core/books/build.h"
 #include "core/books/open_book.h"
 #include "core/probe/book_info.h"
+#include "core/probe/chess/chess_book.h"
 #include "core/probe/chess/move_sequence.h"
+#include "tests/book_of_game.h"
 #include "tests/tiny_book.h"
 
 namespace tabia::books {
@@ -23,12 +25,16 @@ const std::vector<Row> kRows = {{kStart, "e2e4", 5, 3, 1, 1, "good"},
                                 {kAfterE4, "c7c5", 1, 3, 5},
                                 {kAfterE4, "e7e5", 1, 1, 1, 0}};
 
+probe::ChessIndex OpenIndex(const std::string& path, const OpenOptions& options = {}) {
+  return As<probe::ChessIndex>(OpenBook(path, options));
+}
+
 uint64_t KeyOf(std::string_view position) {
   return probe::ParseMoveSequence(position)->position.key();
 }
 
 // Returns the moves of all positions in the order of the index.
-std::vector<chess::BookMove> AllMoves(const probe::Book& book) {
+std::vector<chess::BookMove> AllMoves(const probe::ChessIndex& book) {
   std::vector<chess::BookMove> moves;
   book.index().ForEach([&](uint64_t key, std::string_view) {
     chess::BookEntry entry;
@@ -65,9 +71,9 @@ TEST(Book, AnIndexAnswersLikeItsSource) {
   const ScratchFolder folder;
   const std::string source = WriteOobs(folder / "a.obs.db3", kRows), index = folder / "a.tabia";
   ASSERT_TRUE(BuildIndexFile({source}, {}, index).ok());
-  const probe::Book from_source = *OpenBook(source), from_index = *OpenBook(index);
-  EXPECT_EQ(from_source.origin(), probe::Origin::kMemory);
-  EXPECT_NE(from_index.origin(), probe::Origin::kMemory);
+  const probe::ChessIndex from_source = OpenIndex(source), from_index = OpenIndex(index);
+  EXPECT_EQ(from_source.book().origin(), probe::Origin::kMemory);
+  EXPECT_NE(from_index.book().origin(), probe::Origin::kMemory);
   for (const char* position : {"startpos", "startpos moves e2e4"}) {
     chess::BookEntry a, b;
     ASSERT_TRUE(from_source.Probe(KeyOf(position), a));
@@ -83,20 +89,21 @@ TEST(Book, HugePagesChangeNoAnswer) {
   const std::string source = WriteOobs(folder / "a.obs.db3", kRows), index = folder / "a.tabia";
   ASSERT_TRUE(BuildIndexFile({source}, {}, index).ok());
   for (const std::string& path : {source, index}) {
-    const probe::Book plain = *OpenBook(path), huge = *OpenBook(path, {.residence = Residence::kHugePages});
-    EXPECT_EQ(huge.origin(), plain.origin());
+    const probe::ChessIndex plain = OpenIndex(path),
+                            huge = OpenIndex(path, {.residence = Residence::kHugePages});
+    EXPECT_EQ(huge.book().origin(), plain.book().origin());
     EXPECT_EQ(AllMoves(huge), AllMoves(plain));
     EXPECT_EQ(huge.index().Verify(), absl::OkStatus());
   }
 }
 
 TEST(Book, ABatchAnswersLikeSingleProbes) {
-  const probe::Book book = BookOf(kRows);
+  const probe::ChessIndex book = BookOf(kRows);
   std::vector<uint64_t> keys;
   for (uint64_t i = 0; i < 50; ++i) {
     keys.insert(keys.end(),
                 {KeyOf("startpos"), i, KeyOf("startpos moves e2e4"), KeyOf("startpos moves d2d4")});
-    book.Prefetch(i);
+    probe::ChessBook(book).Prefetch(i);
   }
   std::vector<chess::BookEntry> entries(keys.size(), StaleEntry());
   book.ProbeBatch(keys, absl::MakeSpan(entries));
@@ -111,13 +118,13 @@ TEST(Book, AReplacedIndexAnswersUntilItIsClosed) {
   const ScratchFolder folder;
   const std::string index = folder / "a.tabia";
   ASSERT_TRUE(BuildIndexFile({WriteOobs(folder / "old.obs.db3", kRows)}, {}, index).ok());
-  const probe::Book old_book = *OpenBook(index);
+  const probe::ChessIndex old_book = OpenIndex(index);
   const std::vector<chess::BookMove> old_moves = AllMoves(old_book);
   const std::vector<Row> new_rows = {{kStart, "g1f3", 7, 0, 1}};
   ASSERT_TRUE(BuildIndexFile({WriteOobs(folder / "new.obs.db3", new_rows)}, {}, index).ok());
   EXPECT_EQ(AllMoves(old_book), old_moves);
   EXPECT_EQ(old_book.index().Verify(), absl::OkStatus());
-  EXPECT_EQ(AllMoves(*OpenBook(index)).size(), new_rows.size());
+  EXPECT_EQ(AllMoves(OpenIndex(index)).size(), new_rows.size());
 }
 
 TEST(Book, InfoCountsAndNamesTheSources) {
@@ -147,7 +154,7 @@ TEST(Book, EqualRowsOfSeveralSourcesAreSummed) {
   WriteOobs(folder / "b.obs.db3", kRows);
   ASSERT_TRUE(BuildIndexFile({folder / "a.obs.db3", folder / "b.obs.db3"}, {}, folder / "o").ok());
   chess::BookEntry entry;
-  ASSERT_TRUE(OpenBook(folder / "o")->Probe(KeyOf("startpos"), entry));
+  ASSERT_TRUE(OpenIndex(folder / "o").Probe(KeyOf("startpos"), entry));
   EXPECT_EQ(entry.moves[0].games, (chess::Games{10, 6, 2}));
 }
 
@@ -199,7 +206,7 @@ TEST(Book, ASourceThatIsNamedTwiceIsReadOnce) {
 }
 
 TEST(Book, AnOpaqueVariantAnswersByItsText) {
-  const probe::Book book = BookOf({{"8/8/8/8[Pp] w - - 0 1", "P@e4", 1, 0, 0}}, "crazyhouse");
+  const probe::ChessIndex book = BookOf({{"8/8/8/8[Pp] w - - 0 1", "P@e4", 1, 0, 0}}, "crazyhouse");
   chess::BookEntry entry;
   ASSERT_TRUE(
       book.Probe(probe::ParseMoveSequence("8/8/8/8[Pp]  w - -", "crazyhouse")->position.key(), entry));

@@ -9,18 +9,21 @@
 #include "core/books/open_book.h"
 #include "core/chess/uci_move.h"
 #include "core/probe/chess/book_walk.h"
+#include "core/probe/chess/chess_book.h"
 #include "core/probe/chess/choice.h"
+#include "tests/book_of_game.h"
 
 namespace tabia::books {
 
 class BothWays {
  public:
   explicit BothWays(const std::string& path)
-      : in_place_(*OpenBook(path)),
-        index_(*OpenBook(path, {.purpose = Purpose::kReadAll, .cache = {.enabled = false}})) {}
+      : in_place_(As<probe::ChessBook>(OpenBook(path))),
+        index_(As<probe::ChessIndex>(
+            OpenBook(path, {.purpose = Purpose::kReadAll, .cache = {.enabled = false}}))) {}
 
-  const probe::Book& in_place() const { return in_place_; }
-  const probe::Book& index() const { return index_; }
+  const probe::ChessBook& in_place() const { return in_place_; }
+  const probe::ChessIndex& index() const { return index_; }
 
   // Expects equal moves for every key and, in reachable positions, equal choices. Returns the number of keys.
   uint64_t ExpectEqualAnswers() const {
@@ -28,9 +31,9 @@ class BothWays {
     const auto compare = [&](const probe::FoundEntry& found) {
       ++keys;
       chess::BookEntry entry;
-      EXPECT_TRUE(in_place_.Probe(found.position, entry)) << found.position.Epd();
+      EXPECT_TRUE(in_place_.Probe(found.position, entry).found()) << found.position.Epd();
       EXPECT_EQ(Text(entry), Text(found.entry)) << found.position.Epd();
-      EXPECT_EQ(in_place_.Notes(found.position), found.notes) << found.position.Epd();
+      EXPECT_EQ(*in_place_.Notes(found.position), found.notes) << found.position.Epd();
       if (found.position.rules() != nullptr) ExpectEqualChoices(found.position);
       return absl::OkStatus();
     };
@@ -63,7 +66,8 @@ class BothWays {
     }
   }
 
-  const probe::Book in_place_, index_;
+  const probe::ChessBook in_place_;
+  const probe::ChessIndex index_;
 };
 
 }  // namespace tabia::books

@@ -12,9 +12,10 @@
 
 #include "core/books/open_book.h"
 #include "core/books/open_options.h"
-#include "core/probe/book.h"
+#include "core/probe/chess/chess_book.h"
 #include "core/probe/chess/move_sequence.h"
 #include "core/probe/chess/move_text.h"
+#include "tests/book_of_game.h"
 #include "tests/tiny_book.h"
 
 namespace tabia::books {
@@ -27,18 +28,14 @@ class CachedBook {
     options_.warn = [this](const std::string& why) { warnings_.push_back(why); };
   }
 
-  probe::Book Open() {
-    absl::StatusOr<probe::Book> book = OpenBook(source_, options_);
-    EXPECT_TRUE(book.ok()) << book.status();
-    return *std::move(book);
-  }
+  probe::ChessIndex Open() { return As<probe::ChessIndex>(OpenBook(source_, options_)); }
 
   // Replaces the source by another book.
   void Rewrite(const std::vector<Row>& rows) {
     std::filesystem::rename(WriteOobs(folder_ / "rewritten", rows), source_);
   }
 
-  static std::vector<std::string> MovesAtStart(const probe::Book& book) {
+  static std::vector<std::string> MovesAtStart(const probe::ChessIndex& book) {
     const probe::MoveSequence line = *probe::ParseMoveSequence("startpos");
     chess::BookEntry entry;
     book.Probe(line.position.key(), entry);

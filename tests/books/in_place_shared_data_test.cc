@@ -27,7 +27,7 @@ TEST(InPlaceSharedDataTest, ACtgBookAnswersAsItsIndexInEveryFrame) {
   WriteFile(book, Unpack(data + ".ctg.xz"));
   WriteFile(folder / "Perfect2021.cto", ReadFile(data + ".cto"));
   const BothWays books(book);
-  EXPECT_EQ(books.in_place().origin(), probe::Origin::kInPlace);
+  EXPECT_EQ(books.in_place().book().origin(), probe::Origin::kInPlace);
   EXPECT_GT(books.ExpectEqualAnswers(), 2 * kMinPositions);
 }
 

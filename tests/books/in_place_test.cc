@@ -14,8 +14,10 @@
 #include "core/formats/exp/exp_layout.h"
 #include "core/formats/polyglot/polyglot_layout.h"
 #include "core/probe/chess/book_walk.h"
+#include "core/probe/chess/chess_book.h"
 #include "core/probe/chess/choice.h"
 #include "tests/base/scratch_folder.h"
+#include "tests/book_of_game.h"
 #include "tests/books/both_ways.h"
 
 namespace tabia::books {
@@ -32,7 +34,7 @@ TEST(InPlaceTest, EveryFixtureAnswersAsItsIndex) {
     if (entry.path().extension() != ".bin") continue;
     SCOPED_TRACE(entry.path());
     const BothWays books(entry.path().string());
-    EXPECT_EQ(books.in_place().origin(), probe::Origin::kInPlace);
+    EXPECT_EQ(books.in_place().book().origin(), probe::Origin::kInPlace);
     EXPECT_GT(books.ExpectEqualAnswers(), 0u);
   }
 }
@@ -41,10 +43,10 @@ TEST(InPlaceTest, EveryCtgFixtureAnswersAsItsIndex) {
   for (const char* const name : {"four-frames", "marks"}) {
     SCOPED_TRACE(name);
     const BothWays books(std::string(kCtgFolder) + name + ".ctg");
-    EXPECT_EQ(books.in_place().origin(), probe::Origin::kInPlace);
+    EXPECT_EQ(books.in_place().book().origin(), probe::Origin::kInPlace);
     EXPECT_GT(books.ExpectEqualAnswers(), 0u);
     uint64_t keys = 0;
-    books.in_place().ForEachKey([&keys](uint64_t) { ++keys; });
+    EXPECT_TRUE(books.in_place().ForEachKey([&keys](uint64_t) { ++keys; }).ok());
     EXPECT_EQ(keys, books.index().info().positions);
   }
 }
@@ -55,10 +57,10 @@ TEST(InPlaceTest, EveryExperienceFileAnswersAsItsIndex) {
         "moves-of-one-player-by-old-keys", "records-that-cannot-be-used"}) {
     SCOPED_TRACE(name);
     const BothWays books(std::string(kExpFolder) + name + ".exp");
-    EXPECT_EQ(books.in_place().origin(), probe::Origin::kInPlace);
+    EXPECT_EQ(books.in_place().book().origin(), probe::Origin::kInPlace);
     EXPECT_GT(books.ExpectEqualAnswers(), 0u);
     uint64_t keys = 0;
-    books.in_place().ForEachKey([&keys](uint64_t) { ++keys; });
+    EXPECT_TRUE(books.in_place().ForEachKey([&keys](uint64_t) { ++keys; }).ok());
     EXPECT_EQ(keys, books.index().info().positions);
   }
 }
@@ -76,14 +78,13 @@ TEST(InPlaceTest, AnExperienceFileAnswersForUnreachablePositions) {
   for (uint64_t number = 0; number < layout.records; ++number) {
     WriteFile(path, whole.substr(0, layout.begin) +
                         whole.substr(layout.OffsetOf(number), formats::kExpRecordBytes));
-    const absl::StatusOr<probe::Book> book = OpenBook(path);
-    ASSERT_TRUE(book.ok()) << book.status();
+    const auto book = As<probe::ChessBook>(OpenBook(path));
     chess::BookEntry entry;
-    if (!book->Probe(position, entry)) continue;
+    if (!book.Probe(position, entry).found()) continue;
     ++found;
     EXPECT_EQ(chess::CodedMoveText(entry.moves[0].move), "d2d3");
-    EXPECT_EQ(book->Notes(position)[0].text, "depth 28, value 22, count 1");
-    EXPECT_FALSE(book->Probe(position.key(), entry)) << "its key is not enough";
+    EXPECT_EQ(book.Notes(position)->at(0).text, "depth 28, value 22, count 1");
+    EXPECT_TRUE(book.Probe(position.key(), entry).absent()) << "its key is not enough";
   }
   EXPECT_EQ(found, 1u);
 }
@@ -104,8 +105,8 @@ TEST(InPlaceTest, MarksRecommendedMovesByEachRule) {
     books::OpenOptions options;
     options.reading.ctg.recommended = rule;
     chess::BookEntry entry;
-    OpenBook(std::string(kCtgFolder) + "marks.ctg", options)
-        ->Probe(chess::BookPosition::Of(chess::Position()), entry);
+    const auto book = As<probe::ChessBook>(OpenBook(std::string(kCtgFolder) + "marks.ctg", options));
+    EXPECT_TRUE(book.Probe(chess::BookPosition::Of(chess::Position()), entry).found());
     std::string text;
     for (const chess::BookMove& move : entry.moves) {
       if (move.active) text += chess::CodedMoveText(move.move) + " ";
@@ -119,23 +120,23 @@ TEST(InPlaceTest, MarksRecommendedMovesByEachRule) {
 }
 
 TEST(InPlaceTest, AcceptsCastlingByTargetSquare) {
-  const probe::Book book = *OpenBook(std::string(kFolder) + "both-ways-of-castling.bin");
+  const auto book = As<probe::ChessBook>(OpenBook(std::string(kFolder) + "both-ways-of-castling.bin"));
   const auto position = chess::BookPosition::Of(
       *chess::Position::FromFen("r1bqkb1r/1ppp1ppp/p1n2n2/4p3/B3P3/5N2/PPPP1PPP/RNBQK2R w KQkq - 0 1"));
   chess::BookEntry entry;
-  ASSERT_TRUE(book.Probe(position, entry));
+  ASSERT_TRUE(book.Probe(position, entry).found());
   ASSERT_EQ(entry.moves.size(), 1u);
   EXPECT_EQ(chess::CodedMoveText(entry.moves[0].move), "e1h1");
   EXPECT_EQ(entry.moves[0].stated_weight, 9u);
   chess::BookMove best;
-  ASSERT_TRUE(book.ProbeBest(position, best));
+  ASSERT_TRUE(book.ProbeBest(position, best).found());
   EXPECT_EQ(best, entry.moves[0]);
 }
 
 TEST(InPlaceTest, EveryKeyIsVisitedOnce) {
   const BothWays books(std::string(kFolder) + "duplicates-in-an-unsorted-tail.bin");
   std::vector<uint64_t> keys;
-  books.in_place().ForEachKey([&](uint64_t key) { keys.push_back(key); });
+  EXPECT_TRUE(books.in_place().ForEachKey([&](uint64_t key) { keys.push_back(key); }).ok());
   EXPECT_TRUE(std::is_sorted(keys.begin(), keys.end()));
   EXPECT_EQ(std::adjacent_find(keys.begin(), keys.end()), keys.end());
   EXPECT_EQ(keys.size(), books.in_place().info().positions);
@@ -144,12 +145,12 @@ TEST(InPlaceTest, EveryKeyIsVisitedOnce) {
 }
 
 TEST(InPlaceTest, FindsNothingForAnAbsentKey) {
-  const probe::Book book = *OpenBook(std::string(kFolder) + "one-position.bin");
+  const auto book = As<probe::ChessBook>(OpenBook(std::string(kFolder) + "one-position.bin"));
   chess::BookEntry entry;
   chess::BookMove best;
   for (const uint64_t key : {uint64_t{0}, uint64_t{1} << 63, UINT64_MAX}) {
-    EXPECT_FALSE(book.Probe(key, entry));
-    EXPECT_FALSE(book.ProbeBest(key, best));
+    EXPECT_TRUE(book.Probe(key, entry).absent());
+    EXPECT_TRUE(book.ProbeBest(key, best).absent());
     book.Prefetch(key);
   }
 }
@@ -183,10 +184,9 @@ TEST_F(DamagedInPlaceTest, AcceptsManyRecordsOfOnePosition) {
   std::string copies;
   for (int i = 0; i < 1 << 17; ++i) copies += start;
   bytes_.insert(kStartAt, copies);
-  const absl::StatusOr<probe::Book> book = Open();
-  ASSERT_TRUE(book.ok()) << book.status();
+  const auto book = As<probe::ChessBook>(Open());
   chess::BookEntry entry;
-  ASSERT_TRUE(book->Probe(chess::BookPosition::Of(chess::Position()), entry));
+  ASSERT_TRUE(book.Probe(chess::BookPosition::Of(chess::Position()), entry).found());
   EXPECT_LE(entry.moves.size(), 3u);
 }
 

@@ -10,11 +10,12 @@
 #include "core/books/build.h"
 #include "core/books/open_book.h"
 #include "core/books/source.h"
-#include "core/probe/book.h"
 #include "core/probe/book_info.h"
+#include "core/probe/chess/chess_book.h"
 #include "core/records/record_visitor.h"
 #include "core/records/source_report.h"
 #include "tests/base/scratch_folder.h"
+#include "tests/book_of_game.h"
 #include "tests/tiny_book.h"
 
 namespace tabia::books {
@@ -86,7 +87,8 @@ TEST_F(IndexSourceTest, AnIndexOfAnIndexIsTheSame) {
     const std::string first = Index(std::string(TABIA_TEST_DATA "/formats/obk/") + name);
     const auto again = BuildIndexFile({first}, {}, folder_ / "again.tabia");
     ASSERT_TRUE(again.ok()) << again.status();
-    const probe::Book book = *OpenBook(first), copy = *OpenBook(folder_ / "again.tabia");
+    const auto book = As<probe::ChessIndex>(OpenBook(first)),
+               copy = As<probe::ChessIndex>(OpenBook(folder_ / "again.tabia"));
     ASSERT_EQ(copy.index().size(), book.index().size());
     book.index().ForEach([&](uint64_t key, std::string_view value) {
       EXPECT_EQ(copy.index().Find(key), value);
@@ -101,7 +103,7 @@ TEST_F(IndexSourceTest, AddsUpWithOtherBooks) {
   WriteFile(folder_ / "games.pgn", "1. e4 1-0\n");
   const std::string endgame = WriteOobs(folder_ / "endgame.obs.db3", {{kEndgame, "e3d3", 2}});
   ASSERT_TRUE(BuildIndexFile({index, folder_ / "games.pgn", endgame}, {}, folder_ / "sum.tabia").ok());
-  const probe::Book sum = *OpenBook(folder_ / "sum.tabia");
+  const auto sum = As<probe::ChessIndex>(OpenBook(folder_ / "sum.tabia"));
   EXPECT_THAT(sum.info().collisions, IsEmpty());
   chess::BookEntry entry;
   ASSERT_TRUE(sum.Probe(chess::BookPosition::Of(chess::Position()).key(), entry));

@@ -9,9 +9,10 @@
 #include "core/books/open_book.h"
 #include "core/chess/entry/book_position.h"
 #include "core/chess/uci_move.h"
-#include "core/probe/book.h"
 #include "core/probe/book_info.h"
+#include "core/probe/chess/chess_book.h"
 #include "tests/base/scratch_folder.h"
+#include "tests/book_of_game.h"
 #include "tests/tiny_book.h"
 
 namespace tabia::books {
@@ -23,19 +24,17 @@ using testing::HasSubstr;
 class MergeRuleTest : public testing::Test {
  protected:
   // Merges a book of the start position with a book of the start position and 1.e4. Call it once per test.
-  probe::Book Merged(MergeRule rule) {
+  probe::ChessIndex Merged(MergeRule rule) {
     const std::vector<std::string> sources = {
         WriteOobs(folder_ / "first.obs.db3", {{.epd = kStart, .move = "e2e4", .win = 1}}),
         WriteOobs(folder_ / "second.obs.db3",
                   {{.epd = kStart, .move = "e2e4", .win = 10, .comment = "ten"},
                    {.epd = kStart, .move = "d2d4", .win = 5},
                    {.epd = kAfterE4, .move = "e7e5", .win = 2, .comment = "two"}})};
-    const absl::StatusOr<probe::Book> book = BuildBook(sources, {.rule = rule});
-    EXPECT_TRUE(book.ok()) << book.status();
-    return *book;
+    return As<probe::ChessIndex>(BuildBook(sources, {.rule = rule}));
   }
   // Returns "e2e4 22", a move and its weight, for each move of a position.
-  static std::vector<std::string> Moves(const probe::Book& book, const std::string& fen) {
+  static std::vector<std::string> Moves(const probe::ChessIndex& book, const std::string& fen) {
     const chess::Position position = *chess::Position::FromFen(fen);
     chess::BookEntry entry;
     std::vector<std::string> moves;
@@ -50,13 +49,13 @@ class MergeRuleTest : public testing::Test {
 };
 
 TEST_F(MergeRuleTest, GamesAreAddedUp) {
-  const probe::Book book = Merged(MergeRule::kAdd);
+  const probe::ChessIndex book = Merged(MergeRule::kAdd);
   EXPECT_THAT(Moves(book, kStart), ElementsAre("e2e4 22", "d2d4 10"));
   EXPECT_EQ(book.info().overruled, 0u);
 }
 
 TEST_F(MergeRuleTest, TheFirstSourceOverrulesLaterSources) {
-  const probe::Book book = Merged(MergeRule::kFirst);
+  const probe::ChessIndex book = Merged(MergeRule::kFirst);
   EXPECT_THAT(Moves(book, kStart), ElementsAre("e2e4 2"));
   EXPECT_THAT(Moves(book, kAfterE4), ElementsAre("e7e5 4"));
   EXPECT_EQ(book.info().overruled, 2u);
@@ -64,7 +63,7 @@ TEST_F(MergeRuleTest, TheFirstSourceOverrulesLaterSources) {
 }
 
 TEST_F(MergeRuleTest, TheMetadataCountOverruledMoves) {
-  const probe::Book book = Merged(MergeRule::kFirst);
+  const probe::ChessIndex book = Merged(MergeRule::kFirst);
   EXPECT_EQ(probe::BookInfoFromJson(probe::InfoJson(book.info()).Text())->overruled, 2u);
   EXPECT_THAT(probe::InfoJson(probe::BookInfo()).Text(), testing::Not(HasSubstr("overruled")));
 }

@@ -11,9 +11,11 @@
 #include "core/index/index.h"
 #include "core/probe/book.h"
 #include "core/probe/book_info.h"
+#include "core/probe/chess/chess_book.h"
 #include "core/probe/verify.h"
 #include "core/records/game.h"
 #include "tests/base/scratch_folder.h"
+#include "tests/book_of_game.h"
 
 namespace tabia::books {
 namespace {
@@ -64,9 +66,9 @@ TEST_F(MinGamesTest, CountsTheOpponentsGamesInABookOfOneSide) {
   const probe::BookInfo info = Build(2);
   EXPECT_EQ(info.positions, 2u);
   EXPECT_EQ(info.moves, 2u);  // 1. e4 e5
-  const auto book = probe::Book::Of(probe::BytesOfFile(*MappedFile::Open(index_)));
+  const auto book = As<probe::ChessIndex>(probe::Book::Open(index_));
   chess::BookEntry entry;
-  ASSERT_TRUE(book->Probe(chess::CanonicalKey(chess::Position().setup()), entry));
+  ASSERT_TRUE(book.Probe(chess::CanonicalKey(chess::Position().setup()), entry));
   EXPECT_EQ(entry.moves[0].games, chess::Games());  // they have no weight
 }
 

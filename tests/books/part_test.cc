@@ -16,7 +16,9 @@
 #include "core/index/builder/index_builder.h"
 #include "core/probe/book.h"
 #include "core/probe/book_info.h"
+#include "core/probe/chess/chess_book.h"
 #include "tests/base/scratch_folder.h"
+#include "tests/book_of_game.h"
 #include "tests/tiny_book.h"
 
 namespace tabia::books {
@@ -109,7 +111,7 @@ TEST_F(PartTest, MergedWithASourceEqualOneBuild) {
 TEST_F(PartTest, ReportCollisionsOfKeys) {
   const uint64_t start = chess::CanonicalKey(chess::Position().setup());
   const Paths parts = {PartWithCollision(start), Built({Games()[0]}, "a.part", {.partial = true})};
-  const probe::Book book = *OpenBook(Built(parts, "merged.tabia", {}));
+  const auto book = As<probe::ChessIndex>(OpenBook(Built(parts, "merged.tabia", {})));
   EXPECT_THAT(book.info().collisions, ElementsAre(FormatText("%016x", start)));
   chess::BookEntry entry;
   EXPECT_FALSE(book.Probe(start, entry));

@@ -42,7 +42,7 @@ TEST_F(SharedCache, ASecondThreadWaitsAndReportsTheProgress) {
   second.reading.progress = [&](uint64_t, uint64_t) { ADD_FAILURE() << "the second one reads as well"; };
   std::thread reader([&] { EXPECT_TRUE(OpenBook(source_, first).ok()); });
   first_reads.get_future().wait();
-  EXPECT_THAT(MovesAtStart(*OpenBook(source_, second)), ElementsAre("e2e4", "d2d4"));
+  EXPECT_THAT(MovesAtStart(As<probe::ChessIndex>(OpenBook(source_, second))), ElementsAre("e2e4", "d2d4"));
   reader.join();
   EXPECT_EQ(known, read);
   EXPECT_THAT(Files(), SizeIs(1));

@@ -26,7 +26,7 @@ const EvaluatedPlay kPoint = {"8/5 6/5", Evaluated(0.16, Method::kPly, 3)};
 const EvaluatedPlay kDeepPoint = {"8/5 6/5", Evaluated(0.15, Method::kRollout)};
 const EvaluatedPlay kSplit = {"24/23 13/10", Evaluated(0.01, Method::kPly, 3)};
 
-probe::Book Rolled(const std::vector<EvaluatedPlay>& plays, double double_take = 0.5) {
+probe::BackgammonBook Rolled(const std::vector<EvaluatedPlay>& plays, double double_take = 0.5) {
   return BookOfStatements([&](RecordVisitor& book) {
     ASSERT_TRUE(book.VisitDecision(Analysis("31", Score(5, 5), plays)).ok());
     ASSERT_TRUE(book.VisitCube(StartCube(Score(5, 5), 0.1, static_cast<float>(double_take))).ok());
@@ -48,7 +48,7 @@ std::vector<std::string> Shorts(const BackgammonDiffReport& report) {
 }
 
 TEST(BackgammonDiff, ABookIsLikeItself) {
-  const probe::Book book = Rolled({kPoint, kSplit});
+  const probe::BackgammonBook book = Rolled({kPoint, kSplit});
   const BackgammonDiffReport report = *DiffBackgammon(book, book, kEvery);
   EXPECT_TRUE(report.is_same());
   EXPECT_EQ(report.positions_alike, 2u);  // with the roll, and before it
@@ -87,11 +87,6 @@ TEST(BackgammonDiff, AnotherSourceOfTheSameEquityIsADifference) {
   EXPECT_THAT(Shorts(report), ElementsAre("position +0.10 +0.10"));
   EXPECT_EQ(report.differences[0].a->provenance.source, "Ann");
   EXPECT_EQ(report.differences[0].b->provenance.source, "Bob");
-}
-
-TEST(BackgammonDiff, RefusesChess) {
-  const probe::Book chess = BookOf({{.epd = kStart, .move = "e2e4", .win = 1}});
-  EXPECT_THAT(Message(DiffBackgammon(Rolled({kPoint}), chess, kEvery).status()), HasSubstr("a chess book"));
 }
 
 }  // namespace

@@ -11,7 +11,7 @@
 #include "core/base/tokens.h"
 #include "core/chess/fen.h"
 #include "core/chess/uci_move.h"
-#include "core/probe/book.h"
+#include "core/probe/chess/chess_book.h"
 #include "core/records/tree_writer.h"
 #include "core/records/write_report.h"
 #include "tests/tiny_book.h"
@@ -59,7 +59,7 @@ class TextWriter final : public records::TreeWriter {
 
 class TreeWalkTest : public testing::Test {
  protected:
-  TreeReport Walk(const probe::Book& book, const TreeLimits& limits = {}) {
+  TreeReport Walk(const probe::ChessIndex& book, const TreeLimits& limits = {}) {
     const absl::StatusOr<TreeReport> report = WalkTree(book, limits, writer_);
     EXPECT_TRUE(report.ok()) << report.status();
     return report.value_or(TreeReport());
@@ -90,7 +90,7 @@ TEST_F(TreeWalkTest, APositionOfTwoLinesIsWrittenOnce) {
 
 TEST_F(TreeWalkTest, WhereLinesAreBoundedTheShortestWayContainsMost) {
   // The second line comes to a position of the first one two plies earlier.
-  const probe::Book book = BookOf(RowsOf({"e2e3 e7e6 e3e4 e6e5 g1f3", "e2e4 e7e5"}));
+  const probe::ChessIndex book = BookOf(RowsOf({"e2e3 e7e6 e3e4 e6e5 g1f3", "e2e4 e7e5"}));
   Walk(book, {.max_plies = 4});
   EXPECT_THAT(writer_.text, ElementsAre("1 e2e3", "2 e7e6 L", "3 e3e4 L", "4 e6e5 V L", "1 e2e4 L",
                                         "2 e7e5 L", "3 g1f3 V L"));
@@ -120,7 +120,7 @@ TEST_F(TreeWalkTest, ABoundAfterTheLongestLineCutsNothing) {
 }
 
 TEST_F(TreeWalkTest, TooManyMovesBoundAllLinesAlike) {
-  const probe::Book book = BookOf(RowsOf({"e2e4 e7e5 g1f3 b8c6 f1b5", "d2d4 d7d5 c2c4"}));
+  const probe::ChessIndex book = BookOf(RowsOf({"e2e4 e7e5 g1f3 b8c6 f1b5", "d2d4 d7d5 c2c4"}));
   const TreeReport report = Walk(book, {.max_moves = 7});
   EXPECT_EQ(report.moves, 7u);
   EXPECT_EQ(report.bound_plies, 4u);
@@ -132,7 +132,7 @@ TEST_F(TreeWalkTest, TooManyMovesBoundAllLinesAlike) {
 }
 
 TEST_F(TreeWalkTest, RejectsABookOfMoreFirstMovesThanTheBound) {
-  const probe::Book book = BookOf(RowsOf({"e2e4", "d2d4", "c2c4"}));
+  const probe::ChessIndex book = BookOf(RowsOf({"e2e4", "d2d4", "c2c4"}));
   EXPECT_THAT(Message(WalkTree(book, {.max_moves = 2}, writer_).status()), HasSubstr("too few"));
 }
 

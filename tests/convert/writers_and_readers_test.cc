@@ -12,7 +12,9 @@
 #include "core/convert/book_format.h"
 #include "core/convert/convert.h"
 #include "core/probe/chess/book_walk.h"
+#include "core/probe/chess/chess_book.h"
 #include "tests/base/scratch_folder.h"
+#include "tests/book_of_game.h"
 
 namespace tabia::convert {
 namespace {
@@ -36,21 +38,21 @@ class WritersAndReadersTest : public testing::Test {
     options.oobs_weights_as_wins = true;
     const auto written = Convert({source}, options, folder_ / name);
     ASSERT_TRUE(written.ok()) << written.status();
-    const auto first = books::BuildBook({source}, options.building);
-    const auto again = books::OpenBook(folder_ / name, {.purpose = books::Purpose::kReadAll,
-                                                        .cache = {.enabled = false},
-                                                        .reading = options.building.reading});
-    ASSERT_TRUE(first.ok() && again.ok()) << again.status();
+    const auto first = As<probe::ChessIndex>(books::BuildBook({source}, options.building));
+    const auto again =
+        As<probe::ChessIndex>(books::OpenBook(folder_ / name, {.purpose = books::Purpose::kReadAll,
+                                                               .cache = {.enabled = false},
+                                                               .reading = options.building.reading}));
     uint64_t positions = 0;
     const auto visit = [&](const probe::FoundEntry& found) {
       chess::BookEntry entry;
-      EXPECT_TRUE(first->Probe(found.position.key(), entry)) << found.position.Epd();
+      EXPECT_TRUE(first.Probe(found.position.key(), entry)) << found.position.Epd();
       SCOPED_TRACE(found.position.Epd());
       compare(entry, found.entry);
       ++positions;
       return absl::OkStatus();
     };
-    probe::BookWalk walk(*again, visit);
+    probe::BookWalk walk(again, visit);
     ASSERT_TRUE(walk.FromStart().ok());
     EXPECT_TRUE(walk.HasFoundAll());
     EXPECT_GT(positions, 0u);

@@ -12,7 +12,9 @@
 #include "core/backgammon/entry/subject.h"
 #include "core/books/open_book.h"
 #include "core/formats/foreign_source.h"
+#include "core/probe/backgammon/backgammon_book.h"
 #include "core/records/record_visitor.h"
+#include "tests/book_of_game.h"
 #include "tests/embed/both_readers.h"
 
 namespace tabia {
@@ -84,7 +86,7 @@ class EmbedBackgammon : public testing::TestWithParam<std::string> {
   // Returns what the index stores about a subject.
   BookValue ValueOf(const Subject& subject) {
     BookValue value;
-    const auto bytes = book_->index().Find(CanonicalKey(subject));
+    const auto bytes = book_.index().Find(CanonicalKey(subject));
     if (!bytes || !DecodeValue(*bytes, value)) return {};
     SortByTrust(value.positions);
     return value;
@@ -124,7 +126,7 @@ class EmbedBackgammon : public testing::TestWithParam<std::string> {
 
   const ScratchFolder folder_;
   const std::string path_ = IndexOf(GetParam(), folder_);
-  const absl::StatusOr<probe::Book> book_ = books::OpenBook(path_);
+  const probe::BackgammonBook book_ = As<probe::BackgammonBook>(books::OpenBook(path_));
   const Embedded embedded_{path_};
   Subjects subjects_;
 };

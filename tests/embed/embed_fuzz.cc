@@ -12,6 +12,7 @@
 #include "core/base/checksum.h"
 #include "core/index/layout/format.h"
 #include "core/probe/book.h"
+#include "core/probe/chess/chess_book.h"
 #include "plugin/embed/tabia_probe.h"
 
 namespace tabia {
@@ -76,7 +77,7 @@ void UseBackgammon(const tp_book& embedded) {
   }
 }
 
-void UseBoth(const tp_book& embedded, const probe::Book& book) {
+void UseBoth(const tp_book& embedded, const probe::ChessIndex& book) {
   std::vector<uint64_t> keys;
   book.index().ForEach([&](uint64_t key, std::string_view) {
     if (keys.size() < kMaxKeys) keys.push_back(key);
@@ -92,8 +93,11 @@ void Open(std::string_view bytes) {
   if (tp_open_memory(&embedded, bytes.data(), bytes.size()) != TP_OK) return;
   for (uint64_t key = 0; key < 16; ++key) Use(embedded, key * 0x0123456789abcdef);
   UseBackgammon(embedded);
-  const auto book = probe::Book::Of({.path = "book", .bytes = bytes});
-  if (book.ok() && book->info().game == records::Game::kChess) UseBoth(embedded, *book);
+  absl::StatusOr<probe::Book> opened = probe::Book::Of({.path = "book", .bytes = bytes});
+  if (opened.ok()) {
+    const absl::StatusOr<probe::ChessIndex> book = probe::ChessIndex::Of(*std::move(opened));
+    if (book.ok()) UseBoth(embedded, *book);
+  }
   tp_close(&embedded);
 }
 

@@ -11,7 +11,7 @@
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   const auto query = tabia::http::Query::Parse({reinterpret_cast<const char*>(data), size});
   if (!query) return 0;
-  const auto answer = AnswerChessDb(tabia::explorer::FuzzedLibrary(), *query, 1);
+  const auto answer = *AnswerChessDb(tabia::explorer::FuzzedLibrary(), *query, 1);
   if (answer.body.empty()) return 0;
   if (answer.is_json && !tabia::Json::Parse(answer.body)) std::abort();
   const bool has_board = !query->Get("board").empty();

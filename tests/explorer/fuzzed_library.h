@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "core/books/open_book.h"
+#include "core/probe/chess/chess_book.h"
 #include "protocol/explorer/library.h"
 
 namespace tabia::explorer {
@@ -24,7 +25,7 @@ inline const Library& FuzzedLibrary() {
     std::remove(path);
     if (!book.ok()) std::abort();
     Library made;
-    made.books.push_back({"games", *std::move(book)});
+    made.Add("games", *probe::ChessBook::Of(*std::move(book)));
     return made;
   }();
   return library;

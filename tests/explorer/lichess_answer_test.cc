@@ -15,10 +15,10 @@ using testing::HasSubstr;
 
 LichessAnswer MastersOf(const std::vector<Row>& rows) {
   Library library;
-  library.books.push_back({"tiny", BookOf(rows)});
+  library.Add("tiny", probe::ChessBook(BookOf(rows)));
   const auto request = ParseLichessRequest(LichessSource::kMasters, *http::Query::Parse(""));
   EXPECT_TRUE(request.ok());
-  return AnswerLichess(library, *request);
+  return *AnswerLichess(library, *request);
 }
 
 // Clients keep numbers in 32 bits, and add them up.

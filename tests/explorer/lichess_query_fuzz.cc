@@ -24,7 +24,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     if (request.status().message().empty()) std::abort();
     return 0;
   }
-  const auto answer = AnswerLichess(tabia::explorer::FuzzedLibrary(), *request);
+  const auto answer = *AnswerLichess(tabia::explorer::FuzzedLibrary(), *request);
   if (answer.json.find('\n') != std::string_view::npos || !tabia::Json::Parse(answer.json)) std::abort();
   return 0;
 }

@@ -8,6 +8,7 @@
 
 #include "core/base/os/paths.h"
 #include "core/base/parts.h"
+#include "core/books/game_book.h"
 #include "core/books/open_book.h"
 #include "protocol/explorer/dialects.h"
 #include "protocol/http/router.h"
@@ -64,9 +65,11 @@ void Transcript::OpenBooks(const std::string& paths) {
   library.seed = 1;
   for (const std::string_view path : SplitWords(paths, " ")) {
     const std::string whole = Concat(TABIA_TEST_DATA, "/", path);
-    absl::StatusOr<probe::Book> book = books::OpenBook(whole, {});
+    absl::StatusOr<probe::Book> opened = books::OpenBook(whole, {});
+    ASSERT_TRUE(opened.ok()) << opened.status();
+    const absl::StatusOr<books::GameBook> book = books::ToGameBook(*std::move(opened));
     ASSERT_TRUE(book.ok()) << book.status();
-    library.books.push_back({NameOf(whole), *std::move(book)});
+    std::visit([&](const auto& of_game) { library.Add(NameOf(whole), of_game); }, *book);
   }
   shelf_ = std::make_unique<Shelf>(std::move(library));
 }

@@ -42,11 +42,12 @@ class CtgDamageTest : public testing::Test {
     if (!in_place.ok()) return;
     chess::BookEntry entry;
     chess::Position position;
-    in_place->finder->FindAt(chess::BookPosition::Of(position), entry);
-    in_place->finder->ForEachKey([&](uint64_t key) {
-      in_place->finder->Find(key, entry);
-      in_place->finder->VisitNotes(key, [](const chess::NoteView&) {});
-    });
+    (void)in_place->finder->FindAt(chess::BookPosition::Of(position), entry);
+    const auto probe = [&](uint64_t key) {
+      (void)in_place->finder->Find(key, entry);
+      EXPECT_TRUE(in_place->finder->VisitNotes(key, [](const chess::NoteView&) {}).ok());
+    };
+    EXPECT_TRUE(in_place->finder->ForEachKey(probe).ok());
   }
 
   CtgBook book_{"marks"};

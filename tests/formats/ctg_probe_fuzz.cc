@@ -30,15 +30,14 @@ void Probe(const tabia::records::EntryFinder& finder, const Position& position) 
   const auto touch = [&touched](const tabia::chess::NoteView& note) { touched = touched + note.text.size(); };
   const auto at = tabia::chess::BookPosition::Of(position);
   BookEntry entry;
-  const bool found = finder.FindAt(at, entry);
+  const bool found = finder.FindAt(at, entry).found();
   if (found && entry.moves.empty()) __builtin_trap();
   for (const auto& move : entry.moves) {
     if (!tabia::chess::IsLegal(position, move.move)) __builtin_trap();
   }
   BookEntry by_key;
-  if (found != finder.Find(at.key(), by_key)) __builtin_trap();
-  finder.VisitNotesAt(at, touch);
-  finder.VisitNotes(at.key(), touch);
+  if (found != finder.Find(at.key(), by_key).found()) __builtin_trap();
+  if (!finder.VisitNotesAt(at, touch).ok() || !finder.VisitNotes(at.key(), touch).ok()) __builtin_trap();
 }
 
 }  // namespace
@@ -60,6 +59,7 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
     Probe(*in_place->finder, next);
   }
   BookEntry entry;
-  in_place->finder->ForEachKey([&](uint64_t key) { in_place->finder->Find(key, entry); });
+  const auto find = [&](uint64_t key) { (void)in_place->finder->Find(key, entry); };
+  if (!in_place->finder->ForEachKey(find).ok()) __builtin_trap();
   return 0;
 }

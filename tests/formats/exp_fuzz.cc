@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <string_view>
 
 #include "core/chess/entry/book_position.h"
@@ -17,9 +18,9 @@ void ProbeInPlace(std::string_view bytes) {
   if (!book.ok()) return;
   const auto start = chess::BookPosition::Of(chess::Position());
   chess::BookEntry by_position, by_key;
-  book->finder->FindAt(start, by_position);
-  book->finder->Find(start.key(), by_key);
-  book->finder->VisitNotesAt(start, [](const chess::NoteView&) {});
+  (void)book->finder->FindAt(start, by_position);
+  (void)book->finder->Find(start.key(), by_key);
+  if (!book->finder->VisitNotesAt(start, [](const chess::NoteView&) {}).ok()) std::abort();
 }
 
 }  // namespace

@@ -15,8 +15,9 @@
 #include "core/formats/foreign_source.h"
 #include "core/probe/backgammon/ask_backgammon.h"
 #include "core/probe/backgammon/backgammon_answer.h"
-#include "core/probe/book.h"
+#include "core/probe/backgammon/backgammon_book.h"
 #include "core/records/record_visitor.h"
+#include "tests/book_of_game.h"
 #include "tests/library/stated.h"
 
 namespace tabia {
@@ -104,12 +105,12 @@ std::vector<tabia_backgammon_play> Plays(const tabia_book* book, const tabia_bac
 
 class BackgammonBook : public ::testing::TestWithParam<std::string> {
  protected:
-  BackgammonBook() : opened_(GetParam()), core_(*books::OpenBook(GetParam())) {
+  BackgammonBook() : opened_(GetParam()), core_(As<probe::BackgammonBook>(books::OpenBook(GetParam()))) {
     EXPECT_TRUE(formats::OpenSource(GetParam())->Read({}, questions_).ok());
   }
 
   const Opened opened_;
-  const probe::Book core_;
+  const probe::BackgammonBook core_;
   Questions questions_;
 };
 INSTANTIATE_TEST_SUITE_P(Books, BackgammonBook,

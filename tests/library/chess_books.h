@@ -11,8 +11,9 @@
 #include "core/books/open_book.h"
 #include "core/chess/entry/book_position.h"
 #include "core/formats/foreign_source.h"
-#include "core/probe/book.h"
+#include "core/probe/chess/chess_book.h"
 #include "core/records/record_visitor.h"
+#include "tests/book_of_game.h"
 #include "tests/library/opened.h"
 
 namespace tabia {
@@ -51,12 +52,12 @@ inline std::vector<chess::BookPosition> PositionsOf(const std::string& path) {
 // One book, opened by both ways.
 class ChessBook : public ::testing::TestWithParam<std::string> {
  protected:
-  ChessBook() : opened_(GetParam()), core_(*books::OpenBook(GetParam())) {}
+  ChessBook() : opened_(GetParam()), core_(As<probe::ChessIndex>(books::OpenBook(GetParam()))) {}
 
   const std::string& variant() const { return core_.info().variant; }
 
   const Opened opened_;
-  const probe::Book core_;
+  const probe::ChessIndex core_;
   const std::vector<chess::BookPosition> positions_ = PositionsOf(GetParam());
 };
 

@@ -54,7 +54,7 @@ TEST_P(AnyBook, TellsItsFacts) {
   const bool is_chess = core.game == records::Game::kChess;
   EXPECT_EQ(info.game, is_chess ? TABIA_CHESS : TABIA_BACKGAMMON);
   EXPECT_EQ(info.positions, core.positions);
-  EXPECT_EQ(info.index_bytes, core_.index().header().file_bytes);
+  EXPECT_EQ(info.index_bytes, core_.index()->header().file_bytes);
   EXPECT_EQ(info.sources, core.sources.size());
   EXPECT_EQ(info.moves, core.moves);
   EXPECT_EQ(info.notes, core.notes);

@@ -22,7 +22,7 @@ constexpr size_t kThreads = 16, kProbes = 1'000'000, kMixedRounds = 40;
 // Every key of the book, and for each one that it does not have.
 std::vector<uint64_t> KeysOf(const std::string& path) {
   std::vector<uint64_t> keys;
-  books::OpenBook(path)->index().ForEach([&](uint64_t key, std::string_view) {
+  books::OpenBook(path)->index()->ForEach([&](uint64_t key, std::string_view) {
     keys.push_back(key);
     keys.push_back(MixBits(key));
   });

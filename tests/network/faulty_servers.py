@@ -59,6 +59,22 @@ def breaks_later(tabia, content, fault):
     assert process.returncode == 2, process.returncode
 
 
+def fails_at_each_request(tabia, content, *words, log=None):
+    """A command whose book becomes unavailable at any request ends with an error, and prints no answer."""
+    def run(server):
+        return tabia.run(words[0], *(["--uci-log", str(log)] if log else []), server.url, *words[1:])
+
+    with RangeServer(content) as server:
+        assert run(server).returncode in (0, 1)
+        total = server.requests
+    assert total > 1, f"{words}: the lookup made no request of its own"
+    for honest in range(total):
+        with RangeServer(content, fault="error", honest=honest) as server:
+            result = run(server)
+        where = f"{words}, request {honest + 1} of {total}: {result}"
+        assert result.returncode in (3, 4) and result.stdout == "" and "status 500" in result.stderr, where
+
+
 def asks_the_next_mirror(tabia, content, right):
     with RangeServer(content) as good, RangeServer(content, fault="error") as bad, RangeServer(content, fault="silent") as silent:
         assert tabia.answers(f"{bad.url} {silent.url} {good.url}") == right
@@ -121,6 +137,12 @@ def main(program, source):
         refuses(tabia, b"", "empty", "")
         for fault in ("whole", "error", "short", "elsewhere", "closes", "size", "empty"):
             breaks_later(tabia, content, fault)
+        fails_at_each_request(tabia, content, "explain", "startpos", "moves", "e2e4")
+        fails_at_each_request(tabia, content, "explain", "startpos", "moves", "a2a3", "a7a6", "h2h3")
+        fails_at_each_request(tabia, content, "probe", "startpos", "moves", "d2d4")
+        log = scratch / "game.uci"
+        log.write_text("ucinewgame\nposition startpos moves c2c4\ngo\nposition startpos moves c2c4 e7e5\ngo\n")
+        fails_at_each_request(tabia, content, "explain", log=log)
         asks_the_next_mirror(tabia, content, right)
         refuses_a_mirror_of_another_book(tabia, content)
         copies_what_is_read_whole(tabia, path, scratch)

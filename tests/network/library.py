@@ -17,6 +17,15 @@ REPLIES = ["e7e5", "c7c5", "e7e6", "c7c6", "d7d5", "g8f6", "g7g6", "d7d6", "b8c6
 POSITIONS = ["startpos"] + [f"startpos moves {first} {reply}" for first in FIRST for reply in REPLIES]
 
 
+# Each looks up positions that were not read while the server was honest.
+CALLS = {"get": lambda book: book.get("startpos moves d2d4 d7d5"),
+         "find_all": lambda book: list(book.find_all("startpos moves c2c4 e7e5")),
+         "choose": lambda book: book.choose("startpos moves g1f3 d7d5"),
+         "line": lambda book: book.line("startpos moves d2d4 g8f6"),
+         "notes": lambda book: book.notes("startpos moves e2e4 c7c5"),
+         "explain": lambda book: book.explain("startpos moves e2e4 e7e5")}
+
+
 def entries(book, position):
     """The moves, and the texts of the notes while others are read."""
     return [(entry.move, entry.weight) for entry in book.find_all(position, 0, inactive=True)], [note.text for note in book.notes(position)]
@@ -48,11 +57,12 @@ def tells_a_fault_from_a_miss(content):
     with RangeServer(content) as server, tabia.open_book(server.url, network=True) as book:
         assert book.get("startpos moves a2a3 a7a6 h2h3 h7h6 a3a4") is None
         server.fault = "error"
-        try:
-            book.get("startpos moves d2d4 d7d5")
-        except tabia.SystemRefusedError:
-            return
-    raise AssertionError("a fault of the server was taken for a miss")
+        for name, call in CALLS.items():
+            try:
+                answer = call(book)
+            except tabia.SystemRefusedError:
+                continue
+            raise AssertionError(f"{name}: a fault of the server was taken for the answer {answer}")
 
 
 def main(program, source):

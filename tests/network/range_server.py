@@ -12,12 +12,21 @@ class RangeServer:
     states), long (more than was asked for), elsewhere (another place than was asked for), silent (no answer), drip (a byte every
     half second), closes (in the middle of the answer), size (another size of the file), empty."""
 
-    def __init__(self, content, etag='"1"', fault=None, delay=0.0):
-        self.content, self.etag, self.fault, self.delay = content, etag, fault, delay
+    def __init__(self, content, etag='"1"', fault=None, delay=0.0, honest=0):
+        self.content, self.etag, self.delay = content, etag, delay
+        self.failing, self.honest = fault, honest  # the first `honest` requests are answered right
         self.requests, self.ranges = 0, []
         self.listener = socket.create_server(("127.0.0.1", 0))
         self.port = self.listener.getsockname()[1]
         self.url = f"http://127.0.0.1:{self.port}/books/book.tabia"
+
+    @property
+    def fault(self):
+        return self.failing if self.requests > self.honest else None
+
+    @fault.setter
+    def fault(self, fault):
+        self.failing = fault
 
     def __enter__(self):
         self.acceptor = threading.Thread(target=self.accept, daemon=True)

@@ -12,6 +12,11 @@ from range_server import RangeServer  # noqa: E402
 from served import Served  # noqa: E402
 
 
+# Each asks for positions that were not read while the server was honest.
+FAILING = ["/chess?play=d2d4_d7d5", "/api/chess?play=c2c4_e7e5", "/api/explain?play=g1f3_d7d5", "/lichess?play=b1c3",
+           "/cdb.php?action=queryall&board=rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R%20b%20KQkq%20-"]
+
+
 def moves(served, play):
     return [move["uci"] for move in served.get("/masters", play=play)["moves"]]
 
@@ -37,6 +42,9 @@ def main(program, source):
             server.fault = "error"
             response = served.ask("/masters?play=d2d4")
             assert response.status == 503 and "cannot be read" in response.text, (response.status, response.text)
+            for target in FAILING:
+                response = served.ask(target)
+                assert response.status == 503, (target, response.status, response.text)
             assert "c7c5" in moves(served, "e2e4"), "what was read before is lost"
             server.fault, server.content, server.etag = None, new, '"2"'
             wait_until(lambda: served.ask("/masters?play=c2c4").status == 200)

@@ -5,10 +5,10 @@
 
 #include "core/backgammon/context_class.h"
 #include "core/probe/backgammon/ask_backgammon.h"
+#include "core/probe/backgammon/backgammon_book.h"
 #include "core/probe/backgammon/backgammon_explain.h"
 #include "core/probe/backgammon/backgammon_misses.h"
 #include "core/probe/backgammon/cube_answer.h"
-#include "core/probe/book.h"
 #include "core/records/record_visitor.h"
 #include "tests/statements.h"
 
@@ -25,7 +25,7 @@ using ::testing::IsEmpty;
 
 const Context kSeven = Score(7, 7);
 
-BackgammonAnswer AskRoll(const Book& book, std::string_view dice, const Context& context,
+BackgammonAnswer AskRoll(const BackgammonBook& book, std::string_view dice, const Context& context,
                          bool other_contexts = false) {
   return AskBackgammon(book, {backgammon::kStartBoard, context, backgammon::ParseDice(dice), other_contexts});
 }
@@ -37,7 +37,7 @@ std::vector<std::string> Plays(const BackgammonAnswer& answer) {
 }
 
 TEST(BackgammonAnswer, PositionsOfAnOpeningBookAreRankedByEquity) {
-  const Book book = BookOfStatements([](records::RecordVisitor& visitor) {
+  const BackgammonBook book = BookOfStatements([](records::RecordVisitor& visitor) {
     ASSERT_TRUE(visitor.VisitPosition(Entry("24/20", "31", kSeven, Evaluated(-0.1, Method::kRollout))).ok());
     ASSERT_TRUE(
         visitor.VisitPosition(Entry("8/5 6/5", "31", kSeven, Evaluated(0.16, Method::kRollout), "Ann")).ok());
@@ -52,7 +52,7 @@ TEST(BackgammonAnswer, PositionsOfAnOpeningBookAreRankedByEquity) {
 }
 
 TEST(BackgammonAnswer, AnAnalysisOfTheRollKeepsItsOwnOrder) {
-  const Book book = BookOfStatements([](records::RecordVisitor& visitor) {
+  const BackgammonBook book = BookOfStatements([](records::RecordVisitor& visitor) {
     ASSERT_TRUE(visitor
                     .VisitDecision(Analysis("31", kSeven,
                                             {{"8/5 6/5", Evaluated(0.10, Method::kXgRollerPlus)},
@@ -67,7 +67,7 @@ TEST(BackgammonAnswer, AnAnalysisOfTheRollKeepsItsOwnOrder) {
 }
 
 TEST(BackgammonAnswer, ADeeperOpeningBookGoesBeforeAnAnalysisAndShowsItToo) {
-  const Book book = BookOfStatements([](records::RecordVisitor& visitor) {
+  const BackgammonBook book = BookOfStatements([](records::RecordVisitor& visitor) {
     ASSERT_TRUE(
         visitor.VisitDecision(Analysis("31", kSeven, {{"24/20", Evaluated(-0.1, Method::kPly, 3)}})).ok());
     ASSERT_TRUE(
@@ -85,7 +85,7 @@ TEST(BackgammonAnswer, ADeeperOpeningBookGoesBeforeAnAnalysisAndShowsItToo) {
 }
 
 TEST(BackgammonAnswer, TheDeeperOfTwoAnalysesCounts) {
-  const Book book = BookOfStatements([](records::RecordVisitor& visitor) {
+  const BackgammonBook book = BookOfStatements([](records::RecordVisitor& visitor) {
     ASSERT_TRUE(
         visitor
             .VisitDecision(Analysis("31", kSeven, {{"24/20", Evaluated(0.3, Method::kPly, 1)}}, "shallow.xg"))
@@ -99,7 +99,7 @@ TEST(BackgammonAnswer, TheDeeperOfTwoAnalysesCounts) {
 }
 
 TEST(BackgammonAnswer, ACandidateOfAnotherRollIsShownAndNotPlayed) {
-  const Book book = BookOfStatements([](records::RecordVisitor& visitor) {
+  const BackgammonBook book = BookOfStatements([](records::RecordVisitor& visitor) {
     ASSERT_TRUE(
         visitor.VisitDecision(Analysis("31", kSeven, {{"24/20", Evaluated(-0.3, Method::kPly, 3)}})).ok());
   });
@@ -112,7 +112,7 @@ TEST(BackgammonAnswer, ACandidateOfAnotherRollIsShownAndNotPlayed) {
 }
 
 TEST(BackgammonAnswer, WhatAnOpeningBookNamesGoesBeforeCandidates) {
-  const Book book = BookOfStatements([](records::RecordVisitor& visitor) {
+  const BackgammonBook book = BookOfStatements([](records::RecordVisitor& visitor) {
     ASSERT_TRUE(
         visitor.VisitDecision(Analysis("31", kSeven, {{"24/20", Evaluated(0.9, Method::kPly, 3)}})).ok());
     ASSERT_TRUE(
@@ -124,7 +124,7 @@ TEST(BackgammonAnswer, WhatAnOpeningBookNamesGoesBeforeCandidates) {
 }
 
 TEST(BackgammonAnswer, AnotherScoreAnswersOnlyOnRequestAndByName) {
-  const Book book = BookOfStatements([](records::RecordVisitor& visitor) {
+  const BackgammonBook book = BookOfStatements([](records::RecordVisitor& visitor) {
     Context money;
     money.jacoby = true;
     ASSERT_TRUE(visitor.VisitPosition(Entry("8/5 6/5", "31", money, Evaluated(0.16, Method::kRollout))).ok());
@@ -143,7 +143,7 @@ Context Money(bool jacoby, bool beaver) {
   return money;
 }
 
-Book MoneyBook() {
+BackgammonBook MoneyBook() {
   return BookOfStatements([](records::RecordVisitor& visitor) {
     const auto rollout = Evaluated(0.16, Method::kRollout);
     ASSERT_TRUE(visitor.VisitPosition(Entry("8/5 6/5", "31", Money(true, true), rollout)).ok());
@@ -161,7 +161,7 @@ TEST(BackgammonAnswer, AllScoresOfTheBookAreKnown) {
 }
 
 TEST(BackgammonAnswer, AMissNamesTheRulesForWhichTheBookHasAnAnswer) {
-  const Book book = MoneyBook();
+  const BackgammonBook book = MoneyBook();
   BackgammonQuestion question = {backgammon::kStartBoard, Money(true, false), backgammon::ParseDice("31")};
   EXPECT_THAT(AskBackgammon(book, question).near_contexts, IsEmpty());
   question.name_contexts = true;
@@ -172,7 +172,7 @@ TEST(BackgammonAnswer, AMissNamesTheRulesForWhichTheBookHasAnAnswer) {
 }
 
 TEST(BackgammonAnswer, KnownContextsBeginWithTheMostSimilar) {
-  const Book book = MoneyBook();
+  const BackgammonBook book = MoneyBook();
   const auto dice = backgammon::ParseDice("31");
   EXPECT_THAT(KnownContexts(book, {backgammon::kStartBoard, Money(false, false), dice}),
               ElementsAre("money, Jacoby, beavers", "3-away 3-away", "9-away 7-away"));
@@ -181,7 +181,7 @@ TEST(BackgammonAnswer, KnownContextsBeginWithTheMostSimilar) {
 }
 
 TEST(BackgammonAnswer, ColoursAndTheLengthOfTheMatchDoNotMatter) {
-  const Book book = BookOfStatements([](records::RecordVisitor& visitor) {
+  const BackgammonBook book = BookOfStatements([](records::RecordVisitor& visitor) {
     ASSERT_TRUE(
         visitor.VisitPosition(Entry("8/5 6/5", "31", Score(3, 5), Evaluated(0.16, Method::kRollout))).ok());
   });
@@ -192,7 +192,7 @@ TEST(BackgammonAnswer, ColoursAndTheLengthOfTheMatchDoNotMatter) {
 }
 
 TEST(BackgammonAnswer, APositionIsSeenByWhoRolls) {
-  const Book book = BookOfStatements([](records::RecordVisitor& visitor) {
+  const BackgammonBook book = BookOfStatements([](records::RecordVisitor& visitor) {
     ASSERT_TRUE(
         visitor.VisitPosition(Entry("8/5 6/5", "31", kSeven, Evaluated(0.16, Method::kRollout))).ok());
   });
@@ -205,7 +205,7 @@ TEST(BackgammonAnswer, APositionIsSeenByWhoRolls) {
 }
 
 TEST(BackgammonAnswer, AppraisalsOfAPositionComeDeepestFirst) {
-  const Book book = BookOfStatements([](records::RecordVisitor& visitor) {
+  const BackgammonBook book = BookOfStatements([](records::RecordVisitor& visitor) {
     ASSERT_TRUE(
         visitor.VisitPosition(Entry("8/5 6/5", "31", kSeven, Evaluated(0.1, Method::kPly, 2), "Ann")).ok());
     ASSERT_TRUE(
@@ -218,7 +218,7 @@ TEST(BackgammonAnswer, AppraisalsOfAPositionComeDeepestFirst) {
 }
 
 TEST(BackgammonAnswer, TheCubeAsAnalysed) {
-  const Book book = BookOfStatements([](records::RecordVisitor& visitor) {
+  const BackgammonBook book = BookOfStatements([](records::RecordVisitor& visitor) {
     ASSERT_TRUE(visitor.VisitCube(StartCube(kSeven, 0.6, 0.8F, "a good double")).ok());
   });
   const BackgammonAnswer answer = AskBackgammon(book, {backgammon::kStartBoard, kSeven, {}});
@@ -234,7 +234,7 @@ TEST(BackgammonAnswer, TheCubeOfMoneyFromTwoEntries) {
   Context doubled;
   doubled.cube_log2 = 1;
   doubled.owner = CubeOwner::kSelf;  // of the opponent of the doubler, who has played before
-  const Book book = BookOfStatements([&](records::RecordVisitor& visitor) {
+  const BackgammonBook book = BookOfStatements([&](records::RecordVisitor& visitor) {
     backgammon::PositionStatement entry{
         backgammon::kStartBoard, {}, Evaluated(-0.7, Method::kRollout), {"Ann"}};
     ASSERT_TRUE(visitor.VisitPosition(entry).ok());
@@ -253,14 +253,14 @@ TEST(BackgammonAnswer, NoCubeActionForAPlayerWhoMayNotDouble) {
   Context theirs = kSeven;
   theirs.cube_log2 = 1;
   theirs.owner = CubeOwner::kOpponent;
-  const Book book = BookOfStatements([&](records::RecordVisitor& visitor) {
+  const BackgammonBook book = BookOfStatements([&](records::RecordVisitor& visitor) {
     ASSERT_TRUE(visitor.VisitCube(StartCube(theirs, 0.6, 0.8F)).ok());
   });
   EXPECT_FALSE(AskBackgammon(book, {backgammon::kStartBoard, theirs, {}}).cube);
 }
 
 TEST(BackgammonAnswer, ThousandsOfGamesWithOneOpeningMakeAShortEntry) {
-  const Book book = BookOfStatements([](records::RecordVisitor& visitor) {
+  const BackgammonBook book = BookOfStatements([](records::RecordVisitor& visitor) {
     for (int i = 0; i < 3000; ++i) {
       ASSERT_TRUE(visitor
                       .VisitDecision(Analysis("31", kSeven, {{"8/5 6/5", Evaluated(0.1, Method::kBook)}},
@@ -273,7 +273,7 @@ TEST(BackgammonAnswer, ThousandsOfGamesWithOneOpeningMakeAShortEntry) {
 }
 
 TEST(ExplainBackgammon, NamesTheScoresThatTheBookKnows) {
-  const Book book = BookOfStatements([](records::RecordVisitor& visitor) {
+  const BackgammonBook book = BookOfStatements([](records::RecordVisitor& visitor) {
     ASSERT_TRUE(
         visitor.VisitPosition(Entry("8/5 6/5", "31", Score(3, 5), Evaluated(0.16, Method::kRollout))).ok());
   });
@@ -285,7 +285,7 @@ TEST(ExplainBackgammon, NamesTheScoresThatTheBookKnows) {
 }
 
 TEST(ExplainBackgammon, NamesWhatMakesNoDifference) {
-  const Book book = BookOfStatements([](records::RecordVisitor&) {});
+  const BackgammonBook book = BookOfStatements([](records::RecordVisitor&) {});
   Context context = kSeven;
   context.length = 9;
   context.jacoby = true;

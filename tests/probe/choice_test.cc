@@ -7,7 +7,7 @@
 #include "gtest/gtest.h"
 
 #include "core/chess/uci_move.h"
-#include "core/probe/book.h"
+#include "core/probe/chess/chess_book.h"
 #include "core/probe/chess/move_sequence.h"
 #include "tests/tiny_book.h"
 
@@ -15,7 +15,7 @@ namespace tabia::probe {
 namespace {
 
 // Weights 2 * win + draw: e4 60, d4 30, c4 10; b4 has no weight, a4 is inactive.
-Book FourMoves() {
+ChessBook FourMoves() {
   return BookOf({{kStart, "e2e4", 25, 10, 5},
                  {kStart, "d2d4", 10, 10, 1},
                  {kStart, "c2c4", 2, 6, 0},
@@ -27,7 +27,7 @@ MoveSequence Line(std::string_view text = "startpos") {
   return *ParseMoveSequence(text);
 }
 
-std::string ChosenMove(const Book& book, const ChoiceRule& rule, uint64_t seed = 1,
+std::string ChosenMove(const ChessBook& book, const ChoiceRule& rule, uint64_t seed = 1,
                        const MoveSequence& line = Line()) {
   const Choice choice = Choose(book, line, rule, seed);
   if (!choice.chosen) return choice.no_move;
@@ -43,7 +43,7 @@ std::map<std::string, double> Probabilities(const ChoiceRule& rule) {
   return out;
 }
 
-std::string Refusal(const Book& book, const ChoiceRule& rule, size_t candidate,
+std::string Refusal(const ChessBook& book, const ChoiceRule& rule, size_t candidate,
                     const MoveSequence& line = Line()) {
   return Choose(book, line, rule, 1).candidates.at(candidate).rejected;
 }
@@ -90,7 +90,7 @@ TEST(Choice, TemperatureGoesFromBestOverWeightedToUniform) {
 }
 
 TEST(Choice, DrawsFollowTheProbabilities) {
-  const Book book = FourMoves();
+  const ChessBook book = FourMoves();
   std::map<std::string, int> played;
   for (uint64_t seed = 0; seed < 10000; ++seed) ++played[ChosenMove(book, {}, seed)];
   EXPECT_NEAR(played["e2e4"], 6000, 200);
@@ -99,7 +99,7 @@ TEST(Choice, DrawsFollowTheProbabilities) {
 
 // Frozen: these must never change, on any machine.
 TEST(Choice, TheSameSeedPlaysTheSameMove) {
-  const Book book = FourMoves();
+  const ChessBook book = FourMoves();
   std::string played;
   for (uint64_t seed = 0; seed < 24; ++seed) played += ChosenMove(book, {}, seed)[0];
   EXPECT_EQ(played, "ceeedecdeeddeceeedeeeece");
@@ -117,16 +117,18 @@ TEST(Choice, MinimumGamesRejectsMovesOfFewGames) {
 }
 
 TEST(Choice, DeepestPlyEndsTheBook) {
-  const Book book = BookOf({{"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -", "e7e5", 1, 0, 0}});
+  const ChessBook book =
+      BookOf({{"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -", "e7e5", 1, 0, 0}});
   const MoveSequence line = Line("startpos moves e2e4");
   EXPECT_EQ(ChosenMove(book, {.deepest_ply = 2}, 1, line), "e7e5");
   EXPECT_EQ(Refusal(book, {.deepest_ply = 1}, 0, line), "ply 2 is deeper than 1");
 }
 
 TEST(Choice, AMoveThatRepeatsAPositionIsRejected) {
-  const Book book = BookOf({{kStart, "g1f3", 9, 0, 0},
-                            {"rnbqkb1r/pppppppp/5n2/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq -", "f3g1", 9, 0, 0},
-                            {"rnbqkb1r/pppppppp/5n2/8/8/8/PPPPPPPP/RNBQKBNR b KQkq -", "f6g8", 9, 0, 0}});
+  const ChessBook book =
+      BookOf({{kStart, "g1f3", 9, 0, 0},
+              {"rnbqkb1r/pppppppp/5n2/8/8/5N2/PPPPPPPP/RNBQKB1R w KQkq -", "f3g1", 9, 0, 0},
+              {"rnbqkb1r/pppppppp/5n2/8/8/8/PPPPPPPP/RNBQKBNR b KQkq -", "f6g8", 9, 0, 0}});
   const MoveSequence line = Line("startpos moves g1f3 g8f6 f3g1");
   EXPECT_EQ(ChosenMove(book, {}, 1, line), "every move is refused: repeats a position of the game");
   EXPECT_EQ(Refusal(book, {}, 0, line), "repeats a position of the game");
@@ -134,9 +136,10 @@ TEST(Choice, AMoveThatRepeatsAPositionIsRejected) {
 }
 
 TEST(Choice, TheBookIsLeftBeforeItsLinesEnd) {
-  const Book book = BookOf({{kStart, "e2e4", 9, 0, 0},
-                            {kStart, "d2d4", 1, 0, 0},
-                            {"rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq -", "d7d5", 1, 0, 0}});
+  const ChessBook book =
+      BookOf({{kStart, "e2e4", 9, 0, 0},
+              {kStart, "d2d4", 1, 0, 0},
+              {"rnbqkbnr/pppppppp/8/8/3P4/8/PPP1PPPP/RNBQKBNR b KQkq -", "d7d5", 1, 0, 0}});
   EXPECT_EQ(ChosenMove(book, {.policy = Policy::kBest}), "e2e4");
   EXPECT_EQ(ChosenMove(book, {.policy = Policy::kBest, .plies_before_line_end = 1}), "d2d4");
   EXPECT_EQ(Refusal(book, {.plies_before_line_end = 2}, 1),

@@ -15,7 +15,7 @@ using ::testing::HasSubstr;
 using ::testing::IsEmpty;
 
 Explanation ExplainIn(const std::vector<Row>& rows, std::string_view position) {
-  return Explain(BookOf(rows), *ParseMoveSequence(position), {}, 1);
+  return *Explain(BookOf(rows), *ParseMoveSequence(position), {}, 1);
 }
 
 TEST(Explain, AHitNeedsNoReasons) {

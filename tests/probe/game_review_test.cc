@@ -7,7 +7,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
-#include "core/probe/book.h"
+#include "core/probe/backgammon/backgammon_book.h"
 #include "core/records/record_visitor.h"
 #include "core/records/turn.h"
 #include "tests/statements.h"
@@ -60,7 +60,7 @@ class GameReviewTest : public ::testing::Test {
   }
 
   // A double is taken, and costs 0.3.
-  const Book book_ = BookOfStatements([](records::RecordVisitor& visitor) {
+  const BackgammonBook book_ = BookOfStatements([](records::RecordVisitor& visitor) {
     ASSERT_TRUE(visitor
                     .VisitDecision(Analysis("31", kSeven,
                                             {{"8/5 6/5", RolledOut(0.16, 1000)},

@@ -7,7 +7,7 @@
 #include "gtest/gtest.h"
 
 #include "core/backgammon/notation.h"
-#include "core/probe/book.h"
+#include "core/probe/backgammon/backgammon_book.h"
 #include "core/records/record_visitor.h"
 #include "tests/statements.h"
 
@@ -27,7 +27,7 @@ std::vector<std::string> Plays(const PlayTableCell& cell) {
   return plays;
 }
 
-Book BookOf31(const Context& context) {
+BackgammonBook BookOf31(const Context& context) {
   return BookOfStatements([&](records::RecordVisitor& visitor) {
     const auto rollout = [](double equity) { return Evaluated(equity, Method::kRollout); };
     ASSERT_TRUE(visitor.VisitPosition(Entry("8/5 6/5", "31", context, rollout(0.16))).ok());
@@ -48,7 +48,7 @@ TEST(PlayTable, OpeningsAreTheRollsWithoutDoubles) {
 }
 
 TEST(PlayTable, RivalsAreWithinTheDistance) {
-  const Book book = BookOf31(kMoney);
+  const BackgammonBook book = BookOf31(kMoney);
   EXPECT_THAT(Plays(OpeningTable(book, kMoney, {.within = 0}).rows[0].cells[1]), ElementsAre("8/5 6/5"));
   EXPECT_THAT(Plays(OpeningTable(book, kMoney, {.within = 1}).rows[0].cells[1]).size(), 3U);
 }
@@ -57,7 +57,7 @@ TEST(PlayTable, RivalsAreWithinTheDistance) {
 TEST(PlayTable, RepliesAreOfTheScoreOfTheOneWhoReplies) {
   const Context score = Score(3, 5);
   const backgammon::Board after_31 = After("8/5 6/5", "31");
-  const Book book = BookOfStatements([&](records::RecordVisitor& visitor) {
+  const BackgammonBook book = BookOfStatements([&](records::RecordVisitor& visitor) {
     const backgammon::PositionStatement reply = {
         After("24/18 13/11", "62", after_31), Flip(score), Evaluated(-0.1, Method::kRollout), {"Ann"}};
     ASSERT_TRUE(visitor.VisitPosition(reply).ok());

@@ -5,9 +5,9 @@
 
 #include "core/backgammon/entry/evaluation.h"
 #include "core/probe/backgammon/ask_backgammon.h"
+#include "core/probe/backgammon/backgammon_book.h"
 #include "core/probe/backgammon/backgammon_explain.h"
 #include "core/probe/backgammon/backgammon_misses.h"
-#include "core/probe/book.h"
 #include "core/records/record_visitor.h"
 #include "tests/statements.h"
 
@@ -29,13 +29,13 @@ BackgammonQuestion Question(const TrustRule& rule) {
   return question;
 }
 
-Book OnePlay() {
+BackgammonBook OnePlay() {
   return BookOfStatements([](records::RecordVisitor& visitor) {
     ASSERT_TRUE(visitor.VisitPosition(Entry("24/20", "31", kScore, Evaluated(-0.1, Method::kPly, 2))).ok());
   });
 }
 
-Book OneAnalysis() {
+BackgammonBook OneAnalysis() {
   return BookOfStatements([](records::RecordVisitor& visitor) {
     ASSERT_TRUE(
         visitor.VisitDecision(Analysis("31", kScore, {{"8/5 6/5", Evaluated(0.1, Method::kPly, 3)}})).ok());

@@ -8,7 +8,7 @@
 
 #include "core/backgammon/position_id.h"
 #include "core/books/open_book.h"
-#include "core/probe/book.h"
+#include "core/probe/backgammon/backgammon_book.h"
 #include "core/records/record_visitor.h"
 #include "core/suites/opening_rule.h"
 #include "tests/statements.h"
@@ -39,7 +39,7 @@ BackgammonOpeningRule Rule(int min_rolls, int max_rolls, OpeningOrder order = Op
   return rule;
 }
 
-Found Find(const probe::Book& book, const BackgammonOpeningRule& rule) {
+Found Find(const probe::BackgammonBook& book, const BackgammonOpeningRule& rule) {
   Found found;
   const auto visit = [&found](const BackgammonOpening& opening) {
     found.positions.push_back(ToPositionId(opening.board));
@@ -52,7 +52,7 @@ Found Find(const probe::Book& book, const BackgammonOpeningRule& rule) {
 }
 
 // Plays of two first rolls, one with a mistake among them, and of four replies to 31, two of them doubles.
-probe::Book SmallBook() {
+probe::BackgammonBook SmallBook() {
   return BookOfStatements([](records::RecordVisitor& visitor) {
     const auto rollout = [](double equity) { return Evaluated(equity, Method::kRollout); };
     ASSERT_TRUE(visitor.VisitPosition(Entry("8/5 6/5", "31", kFive, rollout(0.16))).ok());
@@ -92,7 +92,7 @@ TEST(BackgammonOpenings, OfTwoRollsHaveDoublesAtHalfTheChance) {
 }
 
 // 13/8 of 32 and of 41, and the point of 31.
-probe::Book BookOfThreeRolls() {
+probe::BackgammonBook BookOfThreeRolls() {
   return BookOfStatements([](records::RecordVisitor& visitor) {
     ASSERT_TRUE(visitor.VisitPosition(Entry("13/8", "32", kFive, Evaluated(0, Method::kRollout))).ok());
     ASSERT_TRUE(visitor.VisitPosition(Entry("8/5 6/5", "31", kFive, Evaluated(0, Method::kRollout))).ok());
@@ -108,7 +108,7 @@ TEST(BackgammonOpenings, AreOneWhereRollsLeadToOnePosition) {
 }
 
 TEST(BackgammonOpenings, HaveTheChancesOfAllTheirRolls) {
-  const probe::Book book = BookOfThreeRolls();
+  const probe::BackgammonBook book = BookOfThreeRolls();
   for (const OpeningOrder order : {OpeningOrder::kGames, OpeningOrder::kUniform}) {
     BackgammonOpeningRule rule = Rule(1, 1, order);
     int times_first = 0;
@@ -129,7 +129,7 @@ TEST(BackgammonOpenings, TurnTheScoreWithThePlayer) {
   BackgammonOpeningRule rule = Rule(2, 2);
   rule.context = Score(3, 7);
   const Board reply = After("8/5 6/5", "31");
-  const probe::Book book = BookOfStatements([&](records::RecordVisitor& visitor) {
+  const probe::BackgammonBook book = BookOfStatements([&](records::RecordVisitor& visitor) {
     const auto rollout = Evaluated(0, Method::kRollout);
     ASSERT_TRUE(visitor.VisitPosition(Entry("8/5 6/5", "31", Score(3, 7), rollout)).ok());
     for (const auto& [play, context] : {std::pair("24/14", Score(3, 7)), {"24/18 13/9", Score(7, 3)}}) {
@@ -146,14 +146,6 @@ TEST(BackgammonOpenings, ContinueWhereTheyEnded) {
   rule.sequence.first = 2;
   rule.sequence.count = 2;
   EXPECT_THAT(Find(SmallBook(), rule).positions, ElementsAre(whole.positions[1], whole.positions[2]));
-}
-
-TEST(BackgammonOpenings, TakeABackgammonBook) {
-  const absl::StatusOr<probe::Book> chess = books::OpenBook(TABIA_TEST_DATA "/tool/books/tree.obk");
-  ASSERT_TRUE(chess.ok());
-  const auto report =
-      FindBackgammonOpenings(*chess, Rule(1, 1), [](const BackgammonOpening&) { return absl::OkStatus(); });
-  EXPECT_THAT(std::string(report.status().message()), HasSubstr("a backgammon book is needed"));
 }
 
 }  // namespace

@@ -58,11 +58,11 @@ OpeningRule Within(int low, int high, int plies = 1) {
   return rule;
 }
 
-probe::Book ThreeMoves() {
+probe::ChessIndex ThreeMoves() {
   return BookOfGames({"1. e4 1-0", "1. e4 1-0", "1. e4 1-0", "1. d4 1-0", "1. d4 1-0", "1. c4 1-0"});
 }
 
-FoundOpenings Evaluated(const probe::Book& book, const OpeningRule& rule, Evaluator& evaluator) {
+FoundOpenings Evaluated(const probe::ChessIndex& book, const OpeningRule& rule, Evaluator& evaluator) {
   return SuiteOf(book, rule, &evaluator);
 }
 
@@ -115,7 +115,8 @@ TEST(OpeningEvaluations, OfSeveralAtATimeMakeTheSameSuite) {
 
 TEST(OpeningEvaluations, OfOnePositionAreAskedOnce) {
   ListedEvaluations evaluator({}, 8);
-  const probe::Book book = BookOfGames({"1. e4 e5 2. Bc4 1/2-1/2", "1. e4 e6 2. Bb5 e5 3. Bc4 1/2-1/2"});
+  const probe::ChessIndex book =
+      BookOfGames({"1. e4 e5 2. Bc4 1/2-1/2", "1. e4 e6 2. Bb5 e5 3. Bc4 1/2-1/2"});
   OpeningRule rule = AllOf(3, 5);
   rule.evaluation = EvaluationWindow{};
   Evaluated(book, rule, evaluator);

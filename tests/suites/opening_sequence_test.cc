@@ -5,9 +5,10 @@
 #include "gtest/gtest.h"
 
 #include "core/books/open_book.h"
-#include "core/probe/book.h"
+#include "core/probe/chess/chess_book.h"
 #include "core/suites/opening_rank.h"
 #include "core/suites/opening_rule.h"
+#include "tests/book_of_game.h"
 #include "tests/suites/opening_suites.h"
 
 namespace tabia::suites {
@@ -17,9 +18,9 @@ using ::testing::ElementsAre;
 using ::testing::ElementsAreArray;
 
 // Real lines, 1083 positions after eight plies.
-const probe::Book& ClassicBook() {
-  static const probe::Book* const book =
-      new probe::Book(*books::OpenBook(TABIA_TEST_DATA "/../../plugin/books/classic.obk"));
+const probe::ChessIndex& ClassicBook() {
+  static const probe::ChessIndex* const book = new probe::ChessIndex(
+      As<probe::ChessIndex>(books::OpenBook(TABIA_TEST_DATA "/../../plugin/books/classic.obk")));
   return *book;
 }
 
@@ -75,7 +76,7 @@ TEST(OpeningSequence, IsAnotherOneWithAnotherSeed) {
 }
 
 // Returns how often, in a thousand sequences, the first opening is `line`.
-int TimesFirst(const probe::Book& book, OpeningOrder order, int plies, const std::string& line) {
+int TimesFirst(const probe::ChessIndex& book, OpeningOrder order, int plies, const std::string& line) {
   int times = 0;
   for (uint64_t seed = 0; seed < 1000; ++seed) {
     OpeningRule rule = Drawn(order, seed, 1);
@@ -88,21 +89,21 @@ int TimesFirst(const probe::Book& book, OpeningOrder order, int plies, const std
 constexpr int kSpread = 45;  // more than three standard deviations of a thousand draws
 
 TEST(OpeningSequence, ByGamesDrawsAsOftenAsMovesArePlayed) {
-  const probe::Book book =
+  const probe::ChessIndex book =
       BookOfGames({"1. e4 e5 1/2-1/2", "1. e4 e5 1/2-1/2", "1. e4 c5 1/2-1/2", "1. d4 d5 1/2-1/2"});
   EXPECT_NEAR(TimesFirst(book, OpeningOrder::kGames, 2, "e4 e5"), 500, kSpread);
   EXPECT_NEAR(TimesFirst(book, OpeningOrder::kGames, 2, "d4 d5"), 250, kSpread);
 }
 
 TEST(OpeningSequence, UniformDrawsEveryLineAlike) {
-  const probe::Book book =
+  const probe::ChessIndex book =
       BookOfGames({"1. e4 e5 1/2-1/2", "1. e4 e5 1/2-1/2", "1. e4 c5 1/2-1/2", "1. d4 d5 1/2-1/2"});
   EXPECT_NEAR(TimesFirst(book, OpeningOrder::kUniform, 2, "e4 e5"), 333, kSpread);
   EXPECT_NEAR(TimesFirst(book, OpeningOrder::kUniform, 2, "d4 d5"), 333, kSpread);
 }
 
 TEST(OpeningSequence, APositionHasTheChancesOfAllItsLines) {
-  const probe::Book book =
+  const probe::ChessIndex book =
       BookOfGames({"1. d4 d5 2. c4 1/2-1/2", "1. c4 d5 2. d4 1/2-1/2", "1. e4 e5 2. Nf3 1/2-1/2"});
   for (const OpeningOrder order : {OpeningOrder::kGames, OpeningOrder::kUniform}) {
     EXPECT_NEAR(TimesFirst(book, order, 3, "e4 e5 Nf3"), 333, kSpread);
@@ -110,13 +111,13 @@ TEST(OpeningSequence, APositionHasTheChancesOfAllItsLines) {
 }
 
 TEST(OpeningSequence, UniformCountsLinesThatMeetAndPartAgain) {
-  const probe::Book book =
+  const probe::ChessIndex book =
       BookOfGames({"1. d4 d5 2. c4 e6 1/2-1/2", "1. c4 d5 2. d4 c6 1/2-1/2", "1. e4 e5 2. Nf3 Nc6 1/2-1/2"});
   EXPECT_NEAR(TimesFirst(book, OpeningOrder::kUniform, 4, "e4 e5 Nf3 Nc6"), 200, kSpread);
 }
 
 TEST(OpeningSequence, AllHasTheBestLinesFirst) {
-  const probe::Book book =
+  const probe::ChessIndex book =
       BookOfGames({"1. d4 d5 1/2-1/2", "1. d4 d5 1/2-1/2", "1. d4 Nf6 1/2-1/2", "1. e4 e5 1/2-1/2",
                    "1. e4 c5 1/2-1/2", "1. e4 c5 1/2-1/2", "1. e4 c5 1/2-1/2"});
   EXPECT_THAT(SuiteOf(book, AllOf(2)).lines, ElementsAre("e4 c5", "d4 d5", "d4 Nf6", "e4 e5"));

@@ -12,24 +12,23 @@
 #include "core/chess/fen.h"
 #include "core/chess/key.h"
 #include "core/chess/san.h"
-#include "core/probe/book.h"
+#include "core/probe/chess/chess_book.h"
 #include "core/suites/evaluator.h"
 #include "core/suites/opening_rule.h"
 #include "core/suites/openings.h"
 #include "tests/base/scratch_folder.h"
+#include "tests/book_of_game.h"
 
 namespace tabia::suites {
 
 // Returns the book of these games, PGN such as "1. e4 e5 1/2-1/2".
-inline probe::Book BookOfGames(const std::vector<std::string>& games,
-                               const books::OpenOptions& options = {}) {
+inline probe::ChessIndex BookOfGames(const std::vector<std::string>& games,
+                                     const books::OpenOptions& options = {}) {
   const ScratchFolder folder;
   std::string pgn;
   for (const std::string& game : games) pgn += game + "\n\n";
   WriteFile(folder / "games.pgn", pgn);
-  absl::StatusOr<probe::Book> book = books::OpenBook(folder / "games.pgn", options);
-  EXPECT_TRUE(book.ok()) << book.status();
-  return *std::move(book);
+  return As<probe::ChessIndex>(books::OpenBook(folder / "games.pgn", options));
 }
 
 struct FoundOpenings {
@@ -50,7 +49,7 @@ inline std::string SanLine(const Opening& opening) {
   return line;
 }
 
-inline FoundOpenings SuiteOf(const probe::Book& book, const OpeningRule& rule,
+inline FoundOpenings SuiteOf(const probe::ChessIndex& book, const OpeningRule& rule,
                              Evaluator* evaluator = nullptr) {
   FoundOpenings suite;
   const auto visit = [&suite](const Opening& opening) {

@@ -6,8 +6,9 @@
 #include "core/books/open_book.h"
 #include "core/books/open_options.h"
 #include "core/formats/pgn/pgn_options.h"
-#include "core/probe/book.h"
+#include "core/probe/chess/chess_book.h"
 #include "core/suites/opening_rule.h"
+#include "tests/book_of_game.h"
 #include "tests/suites/opening_suites.h"
 #include "tests/tiny_book.h"
 
@@ -81,7 +82,7 @@ TEST(Openings, KeepTheSquareOfALegalEnPassant) {
 }
 
 TEST(Openings, AreNoColourMirrorsOnRequest) {
-  const probe::Book book = BookOfGames({"1. e4 e5 1/2-1/2", "1. e3 e5 2. e4 1/2-1/2"});
+  const probe::ChessIndex book = BookOfGames({"1. e4 e5 1/2-1/2", "1. e3 e5 2. e4 1/2-1/2"});
   OpeningRule rule = AllOf(2, 3);
   EXPECT_THAT(SuiteOf(book, rule).lines, UnorderedElementsAre("e4 e5", "e3 e5", "e3 e5 e4"));
   rule.refuse_mirrors = true;
@@ -112,17 +113,17 @@ TEST(Openings, DoNotEndInStalemate) {
 }
 
 TEST(Openings, PlayNoInactiveMoveAndNoneOfWeightZero) {
-  const probe::Book book = BookOf({{kStart, "e2e4", 5, 0, 0, 1},
-                                   {kStart, "d2d4", 5, 0, 0, 0},  // inactive
-                                   {kStart, "c2c4", 0, 0, 5, 1}});
+  const probe::ChessIndex book = BookOf({{kStart, "e2e4", 5, 0, 0, 1},
+                                         {kStart, "d2d4", 5, 0, 0, 0},  // inactive
+                                         {kStart, "c2c4", 0, 0, 5, 1}});
   EXPECT_THAT(SuiteOf(book, AllOf(1)).lines, ElementsAre("e4"));
 }
 
 // Windows: White wins 3 of 4 after 1. e4, draws all after 1. d4, wins 1 of 2 after 1. c4 and draws none.
 class OpeningWindows : public testing::Test {
  protected:
-  const probe::Book book_ = BookOfGames({"1. e4 1-0", "1. e4 1-0", "1. e4 1-0", "1. e4 0-1", "1. d4 1/2-1/2",
-                                         "1. d4 1/2-1/2", "1. c4 1-0", "1. c4 0-1"});
+  const probe::ChessIndex book_ = BookOfGames({"1. e4 1-0", "1. e4 1-0", "1. e4 1-0", "1. e4 0-1",
+                                               "1. d4 1/2-1/2", "1. d4 1/2-1/2", "1. c4 1-0", "1. c4 0-1"});
   OpeningRule rule_ = AllOf(1);
 };
 
@@ -152,7 +153,8 @@ TEST_F(OpeningWindows, OfGames) {
 }
 
 TEST(Openings, CountWhitesScoreAfterMovesOfBlackToo) {
-  const probe::Book book = BookOfGames({"1. e4 e5 1-0", "1. e4 e5 1-0", "1. e4 e5 0-1", "1. e4 c5 0-1"});
+  const probe::ChessIndex book =
+      BookOfGames({"1. e4 e5 1-0", "1. e4 e5 1-0", "1. e4 e5 0-1", "1. e4 c5 0-1"});
   OpeningRule rule = AllOf(2);
   rule.score = Window{666, 667};
   EXPECT_THAT(SuiteOf(book, rule).lines, ElementsAre("e4 e5"));
@@ -160,7 +162,7 @@ TEST(Openings, CountWhitesScoreAfterMovesOfBlackToo) {
 
 // White scores 50 % with the last move of one line and 17 % with that of the other; in the position that both reach, 25 %.
 TEST(Openings, AreJudgedByAllGamesOfTheirPosition) {
-  const probe::Book book =
+  const probe::ChessIndex book =
       BookOfGames({"1. Nf3 Nf6 2. d4 d5 3. c4 1/2-1/2", "1. d4 d5 2. Nf3 Nf6 3. c4 0-1",
                    "1. d4 d5 2. Nf3 Nf6 3. e3 0-1", "1. d4 d5 2. Nf3 Nf6 3. c4 1/2-1/2"});
   OpeningRule rule = AllOf(4);
@@ -170,7 +172,7 @@ TEST(Openings, AreJudgedByAllGamesOfTheirPosition) {
 }
 
 TEST(Openings, AreOfTheEcoCodesWanted) {
-  const probe::Book book = BookOfGames({"1. e4 c5 1/2-1/2", "1. e4 e6 1/2-1/2", "1. d4 Nf6 1/2-1/2"});
+  const probe::ChessIndex book = BookOfGames({"1. e4 c5 1/2-1/2", "1. e4 e6 1/2-1/2", "1. d4 Nf6 1/2-1/2"});
   OpeningRule rule = AllOf(2);
   rule.eco = EcoRange{"B20", "C00"};
   const FoundOpenings suite = SuiteOf(book, rule);
@@ -179,7 +181,7 @@ TEST(Openings, AreOfTheEcoCodesWanted) {
 }
 
 TEST(Openings, OfAnEcoCodeAreNotMoreThanTheQuota) {
-  const probe::Book book = BookOfGames({"1. e4 b6 1/2-1/2", "1. e4 Nc6 1/2-1/2", "1. e4 c5 1/2-1/2"});
+  const probe::ChessIndex book = BookOfGames({"1. e4 b6 1/2-1/2", "1. e4 Nc6 1/2-1/2", "1. e4 c5 1/2-1/2"});
   OpeningRule rule = AllOf(2);
   rule.per_eco = 1;
   const FoundOpenings suite = SuiteOf(book, rule);
@@ -189,7 +191,7 @@ TEST(Openings, OfAnEcoCodeAreNotMoreThanTheQuota) {
 }
 
 TEST(Openings, WithTheSameFirstMovesAreNotMoreThanTheQuota) {
-  const probe::Book book =
+  const probe::ChessIndex book =
       BookOfGames({"1. e4 e5 1/2-1/2", "1. e4 e5 1/2-1/2", "1. e4 c5 1/2-1/2", "1. d4 d5 1/2-1/2"});
   OpeningRule rule = AllOf(2);
   rule.first_plies = 1;
@@ -200,7 +202,7 @@ TEST(Openings, WithTheSameFirstMovesAreNotMoreThanTheQuota) {
 }
 
 TEST(Openings, AreNamedByTheLastNamedPosition) {
-  const probe::Book book = BookOfGames({"1. e4 c5 2. Na3 h5 1/2-1/2"});
+  const probe::ChessIndex book = BookOfGames({"1. e4 c5 2. Na3 h5 1/2-1/2"});
   std::string name;
   const auto visit = [&name](const Opening& opening) {
     name = std::string(opening.name->eco) + " " + std::string(opening.name->name);
@@ -211,7 +213,7 @@ TEST(Openings, AreNamedByTheLastNamedPosition) {
 }
 
 TEST(Openings, StopAtAnErrorOfTheVisitor) {
-  const probe::Book book = BookOfGames({"1. e4 1/2-1/2", "1. d4 1/2-1/2"});
+  const probe::ChessIndex book = BookOfGames({"1. e4 1/2-1/2", "1. d4 1/2-1/2"});
   int calls = 0;
   const auto visit = [&calls](const Opening&) {
     ++calls;
@@ -223,7 +225,7 @@ TEST(Openings, StopAtAnErrorOfTheVisitor) {
 
 // Books that have no openings.
 
-std::string WhyNone(const probe::Book& book, const OpeningRule& rule,
+std::string WhyNone(const probe::ChessIndex& book, const OpeningRule& rule,
                     absl::StatusCode code = absl::StatusCode::kNotFound) {
   const auto report = FindOpenings(book, rule, [](const Opening&) { return absl::OkStatus(); });
   EXPECT_EQ(report.status().code(), code) << report.status();
@@ -231,33 +233,33 @@ std::string WhyNone(const probe::Book& book, const OpeningRule& rule,
 }
 
 TEST(Openings, NeedARuleThatIsKnown) {
-  const probe::Book book =
+  const probe::ChessIndex book =
       BookOf({{"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -", "e2e4", 1}}, "crazyhouse");
   EXPECT_THAT(WhyNone(book, AllOf(1), absl::StatusCode::kInvalidArgument), HasSubstr("variant crazyhouse"));
 }
 
 TEST(Openings, NeedTheStartPosition) {
-  const probe::Book book = BookOf({{"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -", "e7e5", 1}});
+  const probe::ChessIndex book =
+      BookOf({{"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -", "e7e5", 1}});
   EXPECT_THAT(WhyNone(book, AllOf(1)), HasSubstr("start position: the book plays no move in it"));
 }
 
 TEST(Openings, NeedGamesOnlyWhereTheRuleRequiresThem) {
-  const absl::StatusOr<probe::Book> book = books::OpenBook(TABIA_TEST_DATA "/tool/books/tree.obk");
-  ASSERT_TRUE(book.ok()) << book.status();
+  const auto book = As<probe::ChessIndex>(books::OpenBook(TABIA_TEST_DATA "/tool/books/tree.obk"));
   OpeningRule rule = AllOf(1);
-  EXPECT_GT(SuiteOf(*book, rule).report.openings, 0u);
+  EXPECT_GT(SuiteOf(book, rule).report.openings, 0u);
   rule.draws = Window{};
-  EXPECT_THAT(WhyNone(*book, rule, absl::StatusCode::kInvalidArgument),
+  EXPECT_THAT(WhyNone(book, rule, absl::StatusCode::kInvalidArgument),
               HasSubstr("draw rate: the book states weights and counts no games"));
 }
 
 TEST(Openings, OfChess960BeginWhereTheBookDoes) {
   const std::string start = "bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR w KQkq -";
-  const probe::Book book = BookOf({{start, "e2e4", 3}, {kStart, "d2d4", 1}}, "chess960");
+  const probe::ChessIndex book = BookOf({{start, "e2e4", 3}, {kStart, "d2d4", 1}}, "chess960");
   EXPECT_THAT(SuiteOf(book, AllOf(1)).fens,
               ElementsAre(testing::StartsWith("bbqnnrkr/"), testing::StartsWith("rnbqkbnr/")));
   EXPECT_EQ(SuiteOf(BookOf({{start, "e2e4", 3}}, "fischerandom"), AllOf(1)).report.openings, 1u);
-  const probe::Book elsewhere = BookOf({{"8/8/8/4k3/8/4K3/4P3/8 w - -", "e3d3", 1}}, "chess960");
+  const probe::ChessIndex elsewhere = BookOf({{"8/8/8/4k3/8/4K3/4P3/8 w - -", "e3d3", 1}}, "chess960");
   EXPECT_THAT(WhyNone(elsewhere, AllOf(1)), HasSubstr("any of the 960"));
 }
 

@@ -139,7 +139,7 @@ TEST(SuiteReader, ReportsTheFirstBadLineOfASuite) {
 TEST(Openings, BeginAtAPosition) {
   OpeningRule rule = AllOf(1);
   rule.start = *chess::Position::FromFen(kE4);
-  const probe::Book book = BookOfGames({"1. e4 e5 1/2-1/2", "1. d4 d5 1/2-1/2"});
+  const probe::ChessIndex book = BookOfGames({"1. e4 e5 1/2-1/2", "1. d4 d5 1/2-1/2"});
   EXPECT_THAT(SuiteOf(book, rule).lines, ElementsAre("e5"));
   rule.start = *chess::Position::FromFen(kE4E5);
   const auto none = FindOpenings(book, rule, [](const Opening&) { return absl::OkStatus(); });

@@ -2,7 +2,7 @@
 #include "gtest/gtest.h"
 
 #include "core/base/status.h"
-#include "core/probe/book_spec.h"
+#include "core/probe/chess/book_spec.h"
 #include "core/probe/chess/choice.h"
 #include "protocol/uci/engine/option_table.h"
 

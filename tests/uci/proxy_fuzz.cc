@@ -9,8 +9,8 @@
 
 #include "core/base/tokens.h"
 #include "core/books/open_book.h"
-#include "core/probe/book.h"
-#include "core/probe/book_spec.h"
+#include "core/probe/chess/book_spec.h"
+#include "core/probe/chess/chess_book.h"
 #include "protocol/uci/proxy/engine_proxy.h"
 
 namespace tabia::uci {
@@ -35,12 +35,12 @@ class Count {
   size_t gos_ = 0, bestmoves_ = 0;
 };
 
-probe::Book TheBook() {
-  return *books::OpenBook(TABIA_FUZZ_BOOK);
+probe::ChessBook TheBook() {
+  return *probe::ChessBook::Of(*books::OpenBook(TABIA_FUZZ_BOOK));
 }
 
 void Play(std::string_view text) {
-  static const probe::Book book = TheBook();
+  static const probe::ChessBook book = TheBook();
   ProxyConfig config;
   config.session.books = {probe::SpecOfPath("book")};
   config.session.open_book = [](const BookRequest&) {};

@@ -11,8 +11,8 @@
 #include "gtest/gtest.h"
 
 #include "core/base/status.h"
-#include "core/probe/book.h"
-#include "core/probe/book_spec.h"
+#include "core/probe/chess/book_spec.h"
+#include "core/probe/chess/chess_book.h"
 #include "tests/io/descriptors.h"
 #include "tests/uci/running_loop.h"
 #include "tests/uci/tiny_book.h"
@@ -27,7 +27,7 @@ using testing::IsEmpty;
 using testing::Not;
 using testing::StartsWith;
 
-absl::StatusOr<probe::Book> OpenTiny(const BookRequest& request, const LoadObserver&) {
+absl::StatusOr<probe::ChessBook> OpenTiny(const BookRequest& request, const LoadObserver&) {
   return TinyBook(request.path);
 }
 

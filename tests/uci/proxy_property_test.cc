@@ -11,8 +11,8 @@
 #include "absl/strings/str_split.h"
 #include "gtest/gtest.h"
 
-#include "core/probe/book.h"
-#include "core/probe/book_spec.h"
+#include "core/probe/chess/book_spec.h"
+#include "core/probe/chess/chess_book.h"
 #include "protocol/uci/proxy/engine_proxy.h"
 #include "tests/uci/tiny_book.h"
 
@@ -246,7 +246,7 @@ class Gui {
 
 class Table {
  public:
-  Table(uint64_t seed, const probe::Book& book)
+  Table(uint64_t seed, const probe::ChessBook& book)
       : random_(seed),
         engine_(random_, gui_waits_),
         gui_(random_, gui_waits_, has_book_),
@@ -350,7 +350,7 @@ class Table {
 };
 
 TEST(ProxyProperty, EveryGoHasOneBestmoveAndNoLineIsLost) {
-  const absl::StatusOr<probe::Book> book = TinyBook("italian");
+  const absl::StatusOr<probe::ChessBook> book = TinyBook("italian");
   ASSERT_TRUE(book.ok()) << book.status();
   for (uint64_t seed = 1; seed <= kInterleavings && !HasFailure(); ++seed) {
     SCOPED_TRACE(absl::StrFormat("seed %d", seed));

@@ -7,7 +7,7 @@
 #include "absl/strings/str_split.h"
 #include "gtest/gtest.h"
 
-#include "core/probe/book_spec.h"
+#include "core/probe/chess/book_spec.h"
 
 namespace tabia::uci {
 namespace {

@@ -6,7 +6,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
-#include "core/probe/book_spec.h"
+#include "core/probe/chess/book_spec.h"
 #include "tests/reply_lines.h"
 #include "tests/uci/tiny_book.h"
 

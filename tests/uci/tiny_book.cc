@@ -2,6 +2,7 @@
 
 #include <fstream>
 #include <sstream>
+#include <utility>
 
 #include "sqlite3.h"
 
@@ -23,13 +24,14 @@ absl::Status Execute(const std::string& file, const std::string& statements) {
 
 }  // namespace
 
-absl::StatusOr<probe::Book> TinyBook(const std::string& name) {
+absl::StatusOr<probe::ChessBook> TinyBook(const std::string& name) {
   std::stringstream statements;
   statements << std::ifstream(std::string(TABIA_TEST_DATA) + "/uci/books/" + name + ".sql").rdbuf();
   const ScratchFolder folder;
   const std::string file = folder / (name + ".obs.db3");
   TABIA_RETURN_IF_ERROR(Execute(file, "PRAGMA synchronous = OFF;" + statements.str()));
-  return books::OpenBook(file);
+  TABIA_ASSIGN_OR_RETURN(probe::Book book, books::OpenBook(file));
+  return probe::ChessBook::Of(std::move(book));
 }
 
 }  // namespace tabia::uci

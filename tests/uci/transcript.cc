@@ -4,7 +4,7 @@
 
 #include "gtest/gtest.h"
 
-#include "core/probe/book_spec.h"
+#include "core/probe/chess/book_spec.h"
 #include "tests/reply_lines.h"
 
 namespace tabia::uci {

@@ -6,16 +6,17 @@
 #include <string_view>
 
 #include "core/books/open_book.h"
-#include "core/probe/book.h"
-#include "core/probe/book_spec.h"
+#include "core/probe/chess/book_spec.h"
+#include "core/probe/chess/chess_book.h"
 #include "protocol/uci/engine/session.h"
 #include "tests/reply_lines.h"
 
 namespace tabia::uci {
 namespace {
 
-const probe::Book& TheBook() {
-  static const absl::StatusOr<probe::Book> book = books::OpenBook(TABIA_FUZZ_BOOK);
+const probe::ChessBook& TheBook() {
+  static const absl::StatusOr<probe::ChessBook> book =
+      probe::ChessBook::Of(*books::OpenBook(TABIA_FUZZ_BOOK));
   if (!book.ok()) std::abort();
   return *book;
 }

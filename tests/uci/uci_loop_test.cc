@@ -13,8 +13,8 @@
 #include "gtest/gtest.h"
 
 #include "core/base/status.h"
-#include "core/probe/book.h"
-#include "core/probe/book_spec.h"
+#include "core/probe/chess/book_spec.h"
+#include "core/probe/chess/chess_book.h"
 #include "tests/io/pipe.h"
 #include "tests/uci/running_loop.h"
 #include "tests/uci/tiny_book.h"
@@ -27,7 +27,7 @@ using testing::EndsWith;
 using testing::HasSubstr;
 using testing::Not;
 
-absl::StatusOr<probe::Book> OpenTiny(const BookRequest& request, const LoadObserver&) {
+absl::StatusOr<probe::ChessBook> OpenTiny(const BookRequest& request, const LoadObserver&) {
   return TinyBook(request.path);
 }
 
@@ -93,7 +93,7 @@ TEST(UciLoop, DropsALineWithoutEnd) {
 }
 
 TEST(UciLoop, TellsWhyABookCannotBeOpened) {
-  RunningUci loop([](const BookRequest& request, const LoadObserver&) -> absl::StatusOr<probe::Book> {
+  RunningUci loop([](const BookRequest& request, const LoadObserver&) -> absl::StatusOr<probe::ChessBook> {
     return BadFile(request.path, "byte 7", "odd");
   });
   loop.Send("isready\n");

@@ -36,23 +36,27 @@ class CtgFinder final : public records::EntryFinder {
     options_.ctg = options.ctg;
   }
 
-  bool Find(uint64_t key, chess::BookEntry& entry) const override {
+  records::Lookup Find(uint64_t key, chess::BookEntry& entry) const override {
     const std::optional<chess::Position> position = keys_.Find(key);
-    return position && FindHere(*position, entry);
+    return records::Lookup::Of(position && FindHere(*position, entry));
   }
-  bool FindAt(const chess::BookPosition& position, chess::BookEntry& entry) const override {
-    return position.rules() == nullptr ? Find(position.key(), entry) : FindHere(*position.rules(), entry);
+  records::Lookup FindAt(const chess::BookPosition& position, chess::BookEntry& entry) const override {
+    if (position.rules() == nullptr) return Find(position.key(), entry);
+    return records::Lookup::Of(FindHere(*position.rules(), entry));
   }
-  void VisitNotes(uint64_t key, OnNote visit) const override {
+  absl::Status VisitNotes(uint64_t key, OnNote visit) const override {
     if (const std::optional<chess::Position> position = keys_.Find(key)) VisitNotesHere(*position, visit);
+    return absl::OkStatus();
   }
-  void VisitNotesAt(const chess::BookPosition& position, OnNote visit) const override {
+  absl::Status VisitNotesAt(const chess::BookPosition& position, OnNote visit) const override {
     if (position.rules() == nullptr) return VisitNotes(position.key(), visit);
     VisitNotesHere(*position.rules(), visit);
+    return absl::OkStatus();
   }
   void Prefetch(uint64_t) const override {}
-  void ForEachKey(absl::FunctionRef<void(uint64_t key)> visit) const override {
+  absl::Status ForEachKey(absl::FunctionRef<void(uint64_t key)> visit) const override {
     keys_.ForEachWithMoves(visit);
+    return absl::OkStatus();
   }
 
  private:

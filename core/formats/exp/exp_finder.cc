@@ -35,24 +35,28 @@ class ExpFinder final : public records::EntryFinder {
  public:
   ExpFinder(const ExpLayout& layout, std::string_view bytes) : layout_(layout), records_(layout, bytes) {}
 
-  bool Find(uint64_t key, chess::BookEntry& entry) const override {
+  records::Lookup Find(uint64_t key, chess::BookEntry& entry) const override {
     const auto found = places().find(key);
-    return found != places().end() && FindHere(found->second, entry);
+    return records::Lookup::Of(found != places().end() && FindHere(found->second, entry));
   }
-  bool FindAt(const chess::BookPosition& position, chess::BookEntry& entry) const override {
-    return position.rules() == nullptr ? Find(position.key(), entry) : FindHere(*position.rules(), entry);
+  records::Lookup FindAt(const chess::BookPosition& position, chess::BookEntry& entry) const override {
+    if (position.rules() == nullptr) return Find(position.key(), entry);
+    return records::Lookup::Of(FindHere(*position.rules(), entry));
   }
-  void VisitNotes(uint64_t key, OnNote visit) const override {
+  absl::Status VisitNotes(uint64_t key, OnNote visit) const override {
     const auto found = places().find(key);
     if (found != places().end()) VisitNotesHere(found->second, visit);
+    return absl::OkStatus();
   }
-  void VisitNotesAt(const chess::BookPosition& position, OnNote visit) const override {
+  absl::Status VisitNotesAt(const chess::BookPosition& position, OnNote visit) const override {
     if (position.rules() == nullptr) return VisitNotes(position.key(), visit);
     VisitNotesHere(*position.rules(), visit);
+    return absl::OkStatus();
   }
   void Prefetch(uint64_t) const override {}
-  void ForEachKey(absl::FunctionRef<void(uint64_t key)> visit) const override {
+  absl::Status ForEachKey(absl::FunctionRef<void(uint64_t key)> visit) const override {
     for (const auto& [key, position] : places()) visit(key);
+    return absl::OkStatus();
   }
 
   const ExpRecords& records() const { return records_; }

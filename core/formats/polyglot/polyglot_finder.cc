@@ -31,9 +31,9 @@ class PolyglotFinder final : public records::EntryFinder {
  public:
   explicit PolyglotFinder(std::string_view bytes) : records_(bytes) {}
 
-  bool Find(uint64_t key, chess::BookEntry& entry) const override;
+  records::Lookup Find(uint64_t key, chess::BookEntry& entry) const override;
   void Prefetch(uint64_t key) const override { records_.Prefetch(key); }
-  void ForEachKey(absl::FunctionRef<void(uint64_t key)> visit) const override;
+  absl::Status ForEachKey(absl::FunctionRef<void(uint64_t key)> visit) const override;
 
   const PolyglotRecords& records() const { return records_; }
 
@@ -41,7 +41,7 @@ class PolyglotFinder final : public records::EntryFinder {
   const PolyglotRecords records_;
 };
 
-bool PolyglotFinder::Find(uint64_t key, chess::BookEntry& entry) const {
+records::Lookup PolyglotFinder::Find(uint64_t key, chess::BookEntry& entry) const {
   auto& moves = entry.moves;
   moves.clear();
   const PolyglotRecords::Range range = records_.Find(key);
@@ -53,13 +53,14 @@ bool PolyglotFinder::Find(uint64_t key, chess::BookEntry& entry) const {
   std::sort(moves.begin(), moves.end(), ByMoveAndWeight);
   moves.erase(std::unique(moves.begin(), moves.end(), StateSameMove), moves.end());
   std::sort(moves.begin(), moves.end(), chess::Better);
-  return !moves.empty();
+  return records::Lookup::Of(!moves.empty());
 }
 
-void PolyglotFinder::ForEachKey(absl::FunctionRef<void(uint64_t key)> visit) const {
+absl::Status PolyglotFinder::ForEachKey(absl::FunctionRef<void(uint64_t key)> visit) const {
   for (uint64_t number = 0; number < records_.size(); ++number) {
     if (number == 0 || records_.Key(number) != records_.Key(number - 1)) visit(records_.Key(number));
   }
+  return absl::OkStatus();
 }
 
 }  // namespace

@@ -6,7 +6,7 @@
 //
 // An entry is the one that an index built of the file has, with two exceptions, because the position of a key
 // is unknown: an illegal move is left out only if no piece on any board can make it, and castling that is
-// coded as e1g1 stays so. probe::Book corrects both where the position is known.
+// coded as e1g1 stays so. probe::ChessBook corrects both where the position is known.
 #pragma once
 
 #include <string_view>

@@ -28,8 +28,8 @@ using backgammon::Play;
 using backgammon::PositionBytes;
 using backgammon::PositionValue;
 
-BookValue Find(const Book& book, const backgammon::Subject& subject) {
-  const std::optional<std::string_view> bytes = book.index().Find(CanonicalKey(subject));
+BookValue Find(const BackgammonBook& book, const backgammon::Subject& subject) {
+  const std::optional<std::string_view> bytes = book.Find(subject);
   BookValue value;
   if (!bytes || !DecodeValue(*bytes, value)) return {};
   SortByTrust(value.positions);
@@ -37,8 +37,8 @@ BookValue Find(const Book& book, const backgammon::Subject& subject) {
 }
 
 // Returns the analyses of the roll, the deepest first.
-std::vector<DecisionBytes> FindDecisions(const Book& book, const backgammon::Subject& subject) {
-  const std::optional<std::string_view> bytes = book.index().Find(CanonicalKey(subject));
+std::vector<DecisionBytes> FindDecisions(const BackgammonBook& book, const backgammon::Subject& subject) {
+  const std::optional<std::string_view> bytes = book.Find(subject);
   std::vector<DecisionBytes> decisions;
   if (!bytes || !DecodeDecisions(*bytes, decisions)) return {};
   return decisions;
@@ -57,20 +57,20 @@ void PrefetchValue(std::string_view bytes) {
 }
 
 // Adds what the book states about the position after each play.
-void AddPositions(const Book& book, absl::Span<const PositionBytes> afters, const Context& context,
+void AddPositions(const BackgammonBook& book, absl::Span<const PositionBytes> afters, const Context& context,
                   PlayRanking& ranking) {
   const Context next = Canonical(Flip(context));
   std::vector<uint64_t> keys(afters.size());
   std::vector<std::optional<std::string_view>> found(afters.size());
   for (size_t i = 0; i < afters.size(); ++i) keys[i] = backgammon::CanonicalKey(afters[i], next);
-  book.index().FindBatch(keys, absl::MakeSpan(found));
+  book.FindBatch(keys, absl::MakeSpan(found));
   for (const std::optional<std::string_view>& bytes : found) PrefetchValue(bytes.value_or(""));
   for (size_t i = 0; i < afters.size(); ++i) {
     if (found[i]) ranking.AddPositions(i, *found[i]);
   }
 }
 
-void AnswerRoll(const Book& book, const BackgammonQuestion& question, BackgammonAnswer& answer) {
+void AnswerRoll(const BackgammonBook& book, const BackgammonQuestion& question, BackgammonAnswer& answer) {
   std::vector<Play> legal = LegalPlays(question.board, *question.dice);
   answer.legal_plays = static_cast<int>(legal.size());
   if (legal.empty()) legal.push_back({{}, Flip(question.board)});  // books may state the value of that
@@ -99,7 +99,7 @@ Appraisal SeenByRoller(const PositionValue& position) {
 
 // Derives the cube action in money play from the value of the position as it is, and with the doubled cube on
 // the other side.
-std::optional<CubeAnswer> DerivedCube(const Book& book, const BackgammonQuestion& question,
+std::optional<CubeAnswer> DerivedCube(const BackgammonBook& book, const BackgammonQuestion& question,
                                       const BackgammonAnswer& answer) {
   if (!answer.context.is_money() || answer.position.empty()) return std::nullopt;
   Context doubled = answer.context;
@@ -110,7 +110,8 @@ std::optional<CubeAnswer> DerivedCube(const Book& book, const BackgammonQuestion
   return CubeAnswerOfMoney(answer.position[0], SeenByRoller(value.positions[0]));
 }
 
-void AnswerPosition(const Book& book, const BackgammonQuestion& question, BackgammonAnswer& answer) {
+void AnswerPosition(const BackgammonBook& book, const BackgammonQuestion& question,
+                    BackgammonAnswer& answer) {
   BookValue value = Find(book, {question.board, answer.context});
   for (const PositionValue& position : value.positions) answer.position.push_back(SeenByRoller(position));
   for (backgammon::CubeValue& cube : value.cubes) {
@@ -120,7 +121,8 @@ void AnswerPosition(const Book& book, const BackgammonQuestion& question, Backga
   answer.cube = value.cubes.empty() ? DerivedCube(book, question, answer) : CubeAnswerOf(value.cubes[0]);
 }
 
-BackgammonAnswer AskIn(const Book& book, const BackgammonQuestion& question, const Context& context) {
+BackgammonAnswer AskIn(const BackgammonBook& book, const BackgammonQuestion& question,
+                       const Context& context) {
   BackgammonAnswer answer;
   answer.context = context;
   if (question.dice) {
@@ -136,7 +138,7 @@ BackgammonAnswer AskIn(const Book& book, const BackgammonQuestion& question, con
 
 }  // namespace
 
-BackgammonAnswer AskBackgammon(const Book& book, const BackgammonQuestion& question) {
+BackgammonAnswer AskBackgammon(const BackgammonBook& book, const BackgammonQuestion& question) {
   BackgammonAnswer answer = AskIn(book, question, question.context);
   if (answer.found() || !(question.other_contexts || question.name_contexts)) return answer;
   for (const backgammon::ContextClass& other : OtherContexts(question.context)) {

@@ -2,10 +2,10 @@
 #pragma once
 
 #include "core/probe/backgammon/backgammon_answer.h"
-#include "core/probe/book.h"
+#include "core/probe/backgammon/backgammon_book.h"
 
 namespace tabia::probe {
 
-BackgammonAnswer AskBackgammon(const Book& book, const BackgammonQuestion& question);
+BackgammonAnswer AskBackgammon(const BackgammonBook& book, const BackgammonQuestion& question);
 
 }  // namespace tabia::probe

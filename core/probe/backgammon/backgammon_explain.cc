@@ -6,8 +6,8 @@
 #include "core/backgammon/entry/subject.h"
 #include "core/backgammon/legal_plays.h"
 #include "core/probe/backgammon/ask_backgammon.h"
+#include "core/probe/backgammon/backgammon_book.h"
 #include "core/probe/backgammon/backgammon_misses.h"
-#include "core/probe/book.h"
 
 namespace tabia::probe {
 namespace {
@@ -39,7 +39,7 @@ std::vector<Play> UnknownPlays(const BackgammonQuestion& question, const Backgam
   return unknown;
 }
 
-std::vector<std::string> Reasons(const Book& book, const BackgammonQuestion& question,
+std::vector<std::string> Reasons(const BackgammonBook& book, const BackgammonQuestion& question,
                                  const BackgammonAnswer& answer) {
   if (answer.found()) {
     if (!answer.refusal.empty()) return {"not played by itself: " + answer.refusal};
@@ -55,7 +55,7 @@ std::vector<std::string> Reasons(const Book& book, const BackgammonQuestion& que
 
 }  // namespace
 
-BackgammonExplanation ExplainBackgammon(const Book& book, const BackgammonQuestion& question) {
+BackgammonExplanation ExplainBackgammon(const BackgammonBook& book, const BackgammonQuestion& question) {
   BackgammonExplanation explanation;
   explanation.key = backgammon::CanonicalKey({question.board, question.context, question.dice});
   explanation.normalised = Normalised(question.context);

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/probe/backgammon/backgammon_answer.h"
-#include "core/probe/book.h"
+#include "core/probe/backgammon/backgammon_book.h"
 
 namespace tabia::probe {
 
@@ -19,6 +19,6 @@ struct BackgammonExplanation {
   std::vector<std::string> reasons;  // of a miss, or of an answer that is not played; likeliest first
 };
 
-BackgammonExplanation ExplainBackgammon(const Book& book, const BackgammonQuestion& question);
+BackgammonExplanation ExplainBackgammon(const BackgammonBook& book, const BackgammonQuestion& question);
 
 }  // namespace tabia::probe

@@ -11,7 +11,7 @@
 #include "core/backgammon/context_class.h"
 #include "core/base/format.h"
 #include "core/probe/backgammon/ask_backgammon.h"
-#include "core/probe/book.h"
+#include "core/probe/backgammon/backgammon_book.h"
 
 namespace tabia::probe {
 namespace {
@@ -23,7 +23,7 @@ using backgammon::Dice;
 constexpr int kMaxAway = 25, kMaxCubeLog2 = 3;
 constexpr size_t kMaxNamed = 6;
 
-bool Knows(const Book& book, BackgammonQuestion question) {
+bool Knows(const BackgammonBook& book, BackgammonQuestion question) {
   question.other_contexts = question.name_contexts = false;
   return AskBackgammon(book, question).found();
 }
@@ -68,7 +68,7 @@ std::array<int, 3> Difference(const Context& a, const Context& b) {
   return {a.is_money() != b.is_money(), a.cube_log2 != b.cube_log2 || a.owner != b.owner, points + rules};
 }
 
-std::vector<std::string> KnownRolls(const Book& book, BackgammonQuestion question) {
+std::vector<std::string> KnownRolls(const BackgammonBook& book, BackgammonQuestion question) {
   std::vector<std::string> known;
   const Dice asked = *question.dice;
   for (int high = 1; high <= 6; ++high) {
@@ -89,7 +89,7 @@ BackgammonQuestion FromTheOtherSide(const BackgammonQuestion& question) {
 
 }  // namespace
 
-std::vector<std::string> KnownContexts(const Book& book, const BackgammonQuestion& question) {
+std::vector<std::string> KnownContexts(const BackgammonBook& book, const BackgammonQuestion& question) {
   const Context own = Canonical(question.context);
   BackgammonQuestion other = question;
   std::vector<Context> known = {own};
@@ -108,7 +108,7 @@ std::vector<std::string> KnownContexts(const Book& book, const BackgammonQuestio
   return names;
 }
 
-std::vector<Context> KnownScores(const Book& book, BackgammonQuestion question) {
+std::vector<Context> KnownScores(const BackgammonBook& book, BackgammonQuestion question) {
   std::vector<Context> known;
   const auto visit = [&](const Context& context) {
     question.context = Canonical(context);
@@ -131,7 +131,7 @@ std::string MissReason(const BackgammonAnswer& answer) {
   return ", but known for " + ContextList(answer.near_contexts);
 }
 
-std::vector<std::string> NearMisses(const Book& book, const BackgammonQuestion& question) {
+std::vector<std::string> NearMisses(const BackgammonBook& book, const BackgammonQuestion& question) {
   std::vector<std::string> misses;
   const auto add = [&misses](const char* format, const std::vector<std::string>& names) {
     if (!names.empty()) misses.push_back(format + ContextList(names));

@@ -45,7 +45,7 @@ void JudgeCube(ReviewedTurn& turn) {
 
 }  // namespace
 
-GameReviewer::GameReviewer(const Book& book, const GameReviewRule& rule, Visit visit)
+GameReviewer::GameReviewer(const BackgammonBook& book, const GameReviewRule& rule, Visit visit)
     : book_(book), rule_(rule), visit_(std::move(visit)) {}
 
 BackgammonQuestion GameReviewer::QuestionOf(const backgammon::Board& board,

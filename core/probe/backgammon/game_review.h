@@ -10,7 +10,7 @@
 
 #include "core/backgammon/play.h"
 #include "core/probe/backgammon/backgammon_answer.h"
-#include "core/probe/book.h"
+#include "core/probe/backgammon/backgammon_book.h"
 #include "core/records/record_visitor.h"
 #include "core/records/turn.h"
 
@@ -45,7 +45,7 @@ class GameReviewer final : public records::RecordVisitor {
  public:
   using Visit = std::function<absl::Status(const ReviewedTurn&)>;
 
-  GameReviewer(const Book& book, const GameReviewRule& rule, Visit visit);
+  GameReviewer(const BackgammonBook& book, const GameReviewRule& rule, Visit visit);
 
   // Analyses of the file are not looked at: the book judges.
   absl::Status VisitPosition(const backgammon::PositionStatement&) override { return absl::OkStatus(); }
@@ -61,7 +61,7 @@ class GameReviewer final : public records::RecordVisitor {
  private:
   BackgammonQuestion QuestionOf(const backgammon::Board& board, const backgammon::Context& context) const;
 
-  const Book book_;
+  const BackgammonBook book_;
   const GameReviewRule rule_;
   const Visit visit_;
   uint64_t turns_ = 0;

@@ -26,7 +26,7 @@ std::vector<Dice> AllRolls(bool with_doubles) {
   return rolls;
 }
 
-PlayTableCell AskedCell(const Book& book, BackgammonQuestion question, const PlayTableRule& rule) {
+PlayTableCell AskedCell(const BackgammonBook& book, BackgammonQuestion question, const PlayTableRule& rule) {
   question.other_contexts = rule.other_contexts;
   question.trust = rule.trust;
   PlayTableCell cell{question, AskBackgammon(book, question)};
@@ -36,8 +36,8 @@ PlayTableCell AskedCell(const Book& book, BackgammonQuestion question, const Pla
   return cell;
 }
 
-void AddRolls(const Book& book, const Board& board, const std::vector<Dice>& rolls, const PlayTableRule& rule,
-              PlayTableRow row, PlayTable& table) {
+void AddRolls(const BackgammonBook& book, const Board& board, const std::vector<Dice>& rolls,
+              const PlayTableRule& rule, PlayTableRow row, PlayTable& table) {
   for (const Dice dice : rolls) {
     row.cells.push_back(AskedCell(book, {board, table.context, dice}, rule));
   }
@@ -74,14 +74,14 @@ size_t PlayTable::found() const {
   return found;
 }
 
-PlayTable OpeningTable(const Book& book, const Context& context, const PlayTableRule& rule) {
+PlayTable OpeningTable(const BackgammonBook& book, const Context& context, const PlayTableRule& rule) {
   const std::vector<Dice> rolls = AllRolls(false);
   PlayTable table = TableOfRolls(PlayTableKind::kOpenings, context, rolls);
   AddRolls(book, backgammon::kStartBoard, rolls, rule, {}, table);
   return table;
 }
 
-PlayTable ReplyTable(const Book& book, const Context& context, const PlayTableRule& rule) {
+PlayTable ReplyTable(const BackgammonBook& book, const Context& context, const PlayTableRule& rule) {
   const std::vector<Dice> rolls = AllRolls(true);
   PlayTable table = TableOfRolls(PlayTableKind::kReplies, context, rolls);
   for (const backgammon::OpeningPlay& opening : backgammon::OpeningPlays()) {
@@ -91,14 +91,16 @@ PlayTable ReplyTable(const Book& book, const Context& context, const PlayTableRu
   return table;
 }
 
-PlayTable RollTable(const Book& book, const Board& board, const Context& context, const PlayTableRule& rule) {
+PlayTable RollTable(const BackgammonBook& book, const Board& board, const Context& context,
+                    const PlayTableRule& rule) {
   const std::vector<Dice> rolls = AllRolls(true);
   PlayTable table = TableOfRolls(PlayTableKind::kRolls, context, rolls);
   AddRolls(book, board, rolls, rule, {}, table);
   return table;
 }
 
-PlayTable ScoreTable(const Book& book, const ScoreTableQuestion& question, const PlayTableRule& rule) {
+PlayTable ScoreTable(const BackgammonBook& book, const ScoreTableQuestion& question,
+                     const PlayTableRule& rule) {
   PlayTable table{PlayTableKind::kScores, question.cube};
   for (int away = 1; away <= kMaxTableAway; ++away) table.columns.push_back(AwayName(away));
   for (int self = 1; self <= kMaxTableAway; ++self) {

@@ -9,7 +9,7 @@
 #include "core/backgammon/context.h"
 #include "core/backgammon/dice.h"
 #include "core/probe/backgammon/backgammon_answer.h"
-#include "core/probe/book.h"
+#include "core/probe/backgammon/backgammon_book.h"
 
 namespace tabia::probe {
 
@@ -49,12 +49,14 @@ struct PlayTable {
 // Each of these asks the book once for each cell; `context` is from the view of the player who plays the roll.
 
 // The 15 first rolls of a game.
-PlayTable OpeningTable(const Book& book, const backgammon::Context& context, const PlayTableRule& rule);
+PlayTable OpeningTable(const BackgammonBook& book, const backgammon::Context& context,
+                       const PlayTableRule& rule);
 // The replies to 33 opening plays with 21 rolls. The opponent has played at the same score, seen from the other side.
-PlayTable ReplyTable(const Book& book, const backgammon::Context& context, const PlayTableRule& rule);
+PlayTable ReplyTable(const BackgammonBook& book, const backgammon::Context& context,
+                     const PlayTableRule& rule);
 // The 21 rolls of a position.
-PlayTable RollTable(const Book& book, const backgammon::Board& board, const backgammon::Context& context,
-                    const PlayTableRule& rule);
+PlayTable RollTable(const BackgammonBook& book, const backgammon::Board& board,
+                    const backgammon::Context& context, const PlayTableRule& rule);
 
 inline constexpr int kMaxTableAway = 15;
 
@@ -65,6 +67,7 @@ struct ScoreTableQuestion {
   bool after_crawford = false;    // where one player is 1-away; else it is the Crawford game
 };
 // One roll at each score from 1-away to 15-away of either player.
-PlayTable ScoreTable(const Book& book, const ScoreTableQuestion& question, const PlayTableRule& rule);
+PlayTable ScoreTable(const BackgammonBook& book, const ScoreTableQuestion& question,
+                     const PlayTableRule& rule);
 
 }  // namespace tabia::probe

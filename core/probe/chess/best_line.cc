@@ -8,12 +8,13 @@
 
 namespace tabia::probe {
 
-std::vector<chess::BookMove> BestLine(const Book& book, const MoveSequence& line,
-                                      const chess::BookMove& first, size_t max_plies) {
+BookLine BestLine(const ChessBook& book, const MoveSequence& line, const chess::BookMove& first,
+                  size_t max_plies) {
   chess::Position position = *line.position.rules();
   std::vector<uint64_t> seen = line.earlier_keys;
   seen.push_back(line.position.key());
-  std::vector<chess::BookMove> moves = {first};
+  BookLine best_line = {{first}, absl::OkStatus()};
+  std::vector<chess::BookMove>& moves = best_line.moves;
   while (moves.size() < max_plies) {
     position.Make(moves.back().move);
     const auto after = chess::BookPosition::Of(position);
@@ -21,11 +22,13 @@ std::vector<chess::BookMove> BestLine(const Book& book, const MoveSequence& line
     if (moves.size() > 1 && std::find(seen.begin(), seen.end(), after.key()) != seen.end()) break;
     seen.push_back(after.key());
     chess::BookMove best;
-    if (!book.ProbeBest(after, best) || !best.playable()) break;
+    const Lookup lookup = book.ProbeBest(after, best);
+    best_line.status = lookup.status();
+    if (!lookup.found() || !best.playable()) break;
     if (!chess::IsLegal(position, best.move)) break;  // of another position with this key
     moves.push_back(best);
   }
-  return moves;
+  return best_line;
 }
 
 }  // namespace tabia::probe

@@ -23,7 +23,7 @@
 #include "core/chess/entry/book_entry.h"
 #include "core/chess/entry/book_position.h"
 #include "core/chess/position_walk.h"
-#include "core/probe/book.h"
+#include "core/probe/chess/chess_book.h"
 
 namespace tabia::probe {
 
@@ -41,7 +41,7 @@ class BookWalk final : public chess::WalkedBook {
   using OnEntry = absl::FunctionRef<absl::Status(const FoundEntry&)>;
 
   // All must outlive this. An error of `on_entry` ends a walk and is returned.
-  BookWalk(const Book& book, OnEntry on_entry, Progress progress = {})
+  BookWalk(const ChessIndex& book, OnEntry on_entry, Progress progress = {})
       : book_(book),
         on_entry_(on_entry),
         whole_(std::move(progress)),
@@ -74,7 +74,7 @@ class BookWalk final : public chess::WalkedBook {
   // The thousandths of the time that the first walk from the start takes, if a wide one must follow.
   static constexpr uint64_t kNarrow = 600;
 
-  const Book& book_;
+  const ChessIndex& book_;
   const OnEntry on_entry_;
   const Progress whole_;
   Progress progress_;  // of the present walk

@@ -5,6 +5,7 @@
 #include <random>
 
 #include "absl/numeric/int128.h"
+#include "absl/status/statusor.h"
 
 #include "core/base/format.h"
 #include "core/base/mix.h"
@@ -33,11 +34,11 @@ bool Repeats(const MoveSequence& line, uint64_t key) {
 // The filters in the order in which a user thinks of them; the first that rejects is the verdict.
 class Filters {
  public:
-  Filters(const Book& book, const MoveSequence& line, const ChoiceRule& rule,
+  Filters(const ChessBook& book, const MoveSequence& line, const ChoiceRule& rule,
           const std::vector<chess::Move>& only)
       : book_(book), line_(line), rule_(rule), only_(only) {}
 
-  std::string Verdict(const Candidate& candidate) const {
+  std::string Verdict(const Candidate& candidate) {
     const chess::BookMove& move = candidate.move;
     if (!move.playable()) return move.active ? "weight 0" : "inactive";
     if (rule_.deepest_ply > 0 && line_.ply + 1 > rule_.deepest_ply) {
@@ -54,8 +55,10 @@ class Filters {
     return line_.position.rules() == nullptr ? "" : VerdictOnBoard(move.move);
   }
 
+  const absl::Status& status() const { return status_; }
+
  private:
-  std::string VerdictOnBoard(chess::Move move) const {
+  std::string VerdictOnBoard(chess::Move move) {
     if (!only_.empty() && std::find(only_.begin(), only_.end(), move) == only_.end()) return "not asked for";
     // Another position with the same key, or a damaged index.
     if (!chess::IsLegal(*line_.position.rules(), move)) return "illegal here";
@@ -63,17 +66,26 @@ class Filters {
     if (rule_.avoid_repetition && Repeats(line_, chess::CanonicalKey(next.setup()))) {
       return "repeats a position of the game";
     }
-    if (rule_.plies_before_line_end > 0 && !ContinuesFor(book_, next, rule_.plies_before_line_end)) {
-      return FormatText("the book's lines go on for less than %s after it",
-                        FormatCount(rule_.plies_before_line_end, "ply", "plies"));
-    }
-    return "";
+    return rule_.plies_before_line_end > 0 ? VerdictOnLength(next) : "";
   }
 
-  const Book& book_;
+  // A move after which the book cannot be read may end its line, so it is not played.
+  std::string VerdictOnLength(const chess::Position& next) {
+    const absl::StatusOr<bool> continues = ContinuesFor(book_, next, rule_.plies_before_line_end);
+    if (!continues.ok()) {
+      status_.Update(continues.status());
+      return "the book could not be read after it";
+    }
+    if (*continues) return "";
+    return FormatText("the book's lines go on for less than %s after it",
+                      FormatCount(rule_.plies_before_line_end, "ply", "plies"));
+  }
+
+  const ChessBook& book_;
   const MoveSequence& line_;
   const ChoiceRule& rule_;
   const std::vector<chess::Move>& only_;
+  absl::Status status_;
 };
 
 std::vector<Candidate> WithShares(const chess::BookEntry& entry) {
@@ -153,17 +165,20 @@ std::string WhyNone(const std::vector<Candidate>& candidates) {
 
 }  // namespace
 
-Choice Choose(const Book& book, const MoveSequence& line, const ChoiceRule& rule, uint64_t seed,
+Choice Choose(const ChessBook& book, const MoveSequence& line, const ChoiceRule& rule, uint64_t seed,
               const std::vector<chess::Move>& only) {
   Choice choice;
   chess::BookEntry entry;
-  if (!book.Probe(line.position, entry)) {
-    choice.no_move = "not in the book";
+  const Lookup lookup = book.Probe(line.position, entry);
+  choice.status = lookup.status();
+  if (!lookup.found()) {
+    choice.no_move = lookup.absent() ? "not in the book" : "the book could not be read";
     return choice;
   }
   choice.candidates = WithShares(entry);
-  const Filters filters(book, line, rule, only);
+  Filters filters(book, line, rule, only);
   for (Candidate& candidate : choice.candidates) candidate.rejected = filters.Verdict(candidate);
+  choice.status = filters.status();
   choice.chosen = DrawCandidate(choice.candidates, rule, seed, line.position.key());
   if (!choice.chosen) choice.no_move = WhyNone(choice.candidates);
   return choice;

@@ -8,8 +8,10 @@
 #include <string_view>
 #include <vector>
 
+#include "absl/status/status.h"
+
 #include "core/chess/entry/book_entry.h"
-#include "core/probe/book.h"
+#include "core/probe/chess/chess_book.h"
 #include "core/probe/chess/move_sequence.h"
 
 namespace tabia::probe {
@@ -52,11 +54,13 @@ struct Choice {
   std::vector<Candidate> candidates;  // all moves of the entry, best first
   std::optional<size_t> chosen;       // index of the candidate to play
   std::string no_move;                // why none is played; empty if one is
+  // Why a part of the book could not be read; OK if all of it could. What was read before decides the rest.
+  absl::Status status = absl::OkStatus();
 };
 
 // Returns the choice in `line`. The same seed, position and book give the same move on every machine. Where
 // `only` is not empty, other moves are rejected.
-Choice Choose(const Book& book, const MoveSequence& line, const ChoiceRule& rule, uint64_t seed,
+Choice Choose(const ChessBook& book, const MoveSequence& line, const ChoiceRule& rule, uint64_t seed,
               const std::vector<chess::Move>& only = {});
 
 // Returns a random seed, for callers without one.

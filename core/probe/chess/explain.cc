@@ -5,6 +5,7 @@
 #include "absl/status/statusor.h"
 
 #include "core/base/format.h"
+#include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/chess/fen.h"
 #include "core/chess/key.h"
@@ -24,12 +25,6 @@ std::string CastlingText(const Setup& setup) {
   return epd.substr(begin, epd.find(' ', begin) - begin);
 }
 
-bool Knows(const Book& book, const Setup& setup) {
-  const absl::StatusOr<chess::Position> position = chess::Position::FromSetup(setup);
-  chess::BookEntry entry;
-  return position.ok() && book.Probe(chess::BookPosition::Of(*position), entry);
-}
-
 // Returns the rooks that could have a castling right: those beside a king on its back rank.
 chess::Bitboard PossibleCastlingRooks(const Setup& setup) {
   chess::Bitboard rooks = 0;
@@ -45,23 +40,34 @@ chess::Bitboard PossibleCastlingRooks(const Setup& setup) {
 // Looks for positions that differ from a missed one in what people and programs often state wrongly.
 class Misses {
  public:
-  Misses(const Book& book, const Setup& setup) : book_(book), setup_(setup) {}
+  Misses(const ChessBook& book, const Setup& setup) : book_(book), setup_(setup) {}
 
-  std::vector<std::string> Find() {
+  absl::StatusOr<std::vector<std::string>> Find() {
     OtherCastling();
     OtherEnPassant();
     OtherTurn();
+    TABIA_RETURN_IF_ERROR(status_);
     return std::move(found_);
   }
 
  private:
+  // After the first error nothing more is looked up.
+  bool Knows(const Setup& setup) {
+    const absl::StatusOr<chess::Position> position = chess::Position::FromSetup(setup);
+    if (!position.ok() || !status_.ok()) return false;
+    chess::BookEntry entry;
+    const Lookup lookup = book_.Probe(chess::BookPosition::Of(*position), entry);
+    status_ = lookup.status();
+    return lookup.found();
+  }
+
   void OtherCastling() {
     const chess::Bitboard possible = PossibleCastlingRooks(setup_) | setup_.castling_rooks;
     // Every subset of the possible rights, by counting down through the bits of the set.
     for (chess::Bitboard rooks = possible;; rooks = (rooks - 1) & possible) {
       Setup other = setup_;
       other.castling_rooks = rooks;
-      if (rooks != setup_.castling_rooks && Knows(book_, other)) {
+      if (rooks != setup_.castling_rooks && Knows(other)) {
         found_.push_back(FormatText("the book knows this position with castling rights %s, not %s",
                                     CastlingText(other), CastlingText(setup_)));
       }
@@ -75,7 +81,7 @@ class Misses {
       Setup other = setup_;
       other.en_passant = file < 0 ? chess::kNoSquare : chess::SquareAt(file, rank);
       if (file >= 0 && !chess::EnPassantCounts(other)) continue;
-      if (chess::CanonicalKey(other) == chess::CanonicalKey(setup_) || !Knows(book_, other)) continue;
+      if (chess::CanonicalKey(other) == chess::CanonicalKey(setup_) || !Knows(other)) continue;
       found_.push_back(file < 0 ? "the book knows this position without an en passant square"
                                 : FormatText("the book knows this position with en passant square %s",
                                              chess::SquareName(other.en_passant)));
@@ -86,13 +92,14 @@ class Misses {
     Setup other = setup_;
     other.turn = Opponent(setup_.turn);
     other.en_passant = chess::kNoSquare;
-    if (Knows(book_, other)) {
+    if (Knows(other)) {
       found_.push_back(FormatText("the book knows this position with %s to move", ColorName(other.turn)));
     }
   }
 
-  const Book& book_;
+  const ChessBook& book_;
   const Setup& setup_;
+  absl::Status status_;
   std::vector<std::string> found_;
 };
 
@@ -109,14 +116,18 @@ std::vector<chess::BookPosition> EarlierPositions(const MoveSequence& line) {
 }
 
 // Adds where the game left the book: the move after the last of its positions that the book knows.
-void AddDeparture(const Book& book, const MoveSequence& line, std::vector<std::string>& reasons) {
+absl::Status AddDeparture(const ChessBook& book, const MoveSequence& line,
+                          std::vector<std::string>& reasons) {
   const std::vector<chess::BookPosition> earlier = EarlierPositions(line);
   chess::BookEntry entry;
   for (size_t i = earlier.size(); i-- > 0;) {
-    if (!book.Probe(earlier[i], entry)) continue;
+    const Lookup lookup = book.Probe(earlier[i], entry);
+    TABIA_RETURN_IF_ERROR(lookup.status());
+    if (!lookup.found()) continue;
     reasons.push_back(FormatText("the game left the book with move %d of the line", i + 1));
-    return;
+    break;
   }
+  return absl::OkStatus();
 }
 
 void AddNormalisations(const MoveSequence& line, std::vector<std::string>& normalised) {
@@ -132,13 +143,14 @@ void AddNormalisations(const MoveSequence& line, std::vector<std::string>& norma
   }
 }
 
-void AddMissReasons(const Book& book, const MoveSequence& line, std::vector<std::string>& reasons) {
+absl::Status AddMissReasons(const ChessBook& book, const MoveSequence& line,
+                            std::vector<std::string>& reasons) {
   reasons.emplace_back("the book does not know this position");
-  if (line.position.rules() == nullptr) return;
-  for (std::string& reason : Misses(book, line.position.rules()->setup()).Find()) {
-    reasons.push_back(std::move(reason));
-  }
-  AddDeparture(book, line, reasons);
+  if (line.position.rules() == nullptr) return absl::OkStatus();
+  TABIA_ASSIGN_OR_RETURN(std::vector<std::string> misses,
+                         Misses(book, line.position.rules()->setup()).Find());
+  for (std::string& reason : misses) reasons.push_back(std::move(reason));
+  return AddDeparture(book, line, reasons);
 }
 
 void AddRefusalReasons(const Choice& choice, std::vector<std::string>& reasons) {
@@ -150,17 +162,18 @@ void AddRefusalReasons(const Choice& choice, std::vector<std::string>& reasons) 
 
 }  // namespace
 
-Explanation Explain(const Book& book, const MoveSequence& line, const ChoiceRule& rule, uint64_t seed,
-                    const std::vector<chess::Move>& only) {
+absl::StatusOr<Explanation> Explain(const ChessBook& book, const MoveSequence& line, const ChoiceRule& rule,
+                                    uint64_t seed, const std::vector<chess::Move>& only) {
   Explanation explanation;
   explanation.position = line.position.Epd();
   explanation.key = line.position.key();
   if (line.position.rules() != nullptr) AddNormalisations(line, explanation.normalised);
   explanation.choice = Choose(book, line, rule, seed, only);
+  TABIA_RETURN_IF_ERROR(explanation.choice.status);
   explanation.found = !explanation.choice.candidates.empty();
-  explanation.notes = book.Notes(line.position);
+  TABIA_ASSIGN_OR_RETURN(explanation.notes, book.Notes(line.position));
   if (!explanation.found) {
-    AddMissReasons(book, line, explanation.reasons);
+    TABIA_RETURN_IF_ERROR(AddMissReasons(book, line, explanation.reasons));
   } else if (!explanation.choice.chosen) {
     AddRefusalReasons(explanation.choice, explanation.reasons);
   }

@@ -5,7 +5,9 @@
 #include <string>
 #include <vector>
 
-#include "core/probe/book.h"
+#include "absl/status/statusor.h"
+
+#include "core/probe/chess/chess_book.h"
 #include "core/probe/chess/choice.h"
 #include "core/probe/chess/move_sequence.h"
 
@@ -21,8 +23,9 @@ struct Explanation {
   std::vector<std::string> reasons;  // of a miss, or of playing nothing; likeliest first
 };
 
-// Explains the choice in `line`. Where `only` is not empty, other moves are rejected.
-Explanation Explain(const Book& book, const MoveSequence& line, const ChoiceRule& rule, uint64_t seed,
-                    const std::vector<chess::Move>& only = {});
+// Explains the choice in `line`. Unless `only` is empty, other moves are rejected. Returns the error of a book that
+// cannot be read.
+absl::StatusOr<Explanation> Explain(const ChessBook& book, const MoveSequence& line, const ChoiceRule& rule,
+                                    uint64_t seed, const std::vector<chess::Move>& only = {});
 
 }  // namespace tabia::probe

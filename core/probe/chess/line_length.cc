@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "core/base/hash_table.h"
+#include "core/base/status.h"
 #include "core/chess/entry/book_position.h"
 #include "core/chess/legal_moves.h"
 
@@ -12,32 +13,35 @@ namespace {
 
 class Search {
  public:
-  explicit Search(const Book& book) : book_(book) {}
+  explicit Search(const ChessBook& book) : book_(book) {}
 
   // Recurses `plies` deep, which every interface keeps small.
-  bool Reaches(const chess::Position& position, int plies) {
+  absl::StatusOr<bool> Reaches(const chess::Position& position, int plies) {
     if (plies == 0) return true;
     const auto book_position = chess::BookPosition::Of(position);
     if (!dead_ends_.insert({book_position.key(), plies}).second) return false;
     chess::BookEntry entry;
-    if (!book_.Probe(book_position, entry)) return false;
+    const Lookup lookup = book_.Probe(book_position, entry);
+    TABIA_RETURN_IF_ERROR(lookup.status());
+    if (!lookup.found()) return false;
     for (const chess::BookMove& move : entry.moves) {
       if (!move.playable() || !chess::IsLegal(position, move.move)) continue;
       chess::Position next = position;
       next.Make(move.move);
-      if (Reaches(next, plies - 1)) return true;
+      const absl::StatusOr<bool> reached = Reaches(next, plies - 1);
+      if (!reached.ok() || *reached) return reached;
     }
     return false;
   }
 
  private:
-  const Book& book_;
+  const ChessBook& book_;
   HashSet<std::pair<uint64_t, int>> dead_ends_;
 };
 
 }  // namespace
 
-bool ContinuesFor(const Book& book, const chess::Position& position, int plies) {
+absl::StatusOr<bool> ContinuesFor(const ChessBook& book, const chess::Position& position, int plies) {
   return Search(book).Reaches(position, plies);
 }
 

@@ -1,12 +1,14 @@
 // How long the book's lines continue.
 #pragma once
 
+#include "absl/status/statusor.h"
+
 #include "core/chess/position.h"
-#include "core/probe/book.h"
+#include "core/probe/chess/chess_book.h"
 
 namespace tabia::probe {
 
-// Returns whether some line of playable moves continues for `plies` plies from `position`.
-bool ContinuesFor(const Book& book, const chess::Position& position, int plies);
+// Returns true if some line of playable moves continues for `plies` plies from `position`.
+absl::StatusOr<bool> ContinuesFor(const ChessBook& book, const chess::Position& position, int plies);
 
 }  // namespace tabia::probe

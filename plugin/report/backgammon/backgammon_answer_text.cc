@@ -9,9 +9,9 @@
 #include "core/backgammon/position_id.h"
 #include "core/base/format.h"
 #include "core/base/text.h"
+#include "core/probe/backgammon/backgammon_book.h"
 #include "core/probe/backgammon/backgammon_misses.h"
 #include "core/probe/backgammon/take_point.h"
-#include "core/probe/book.h"
 #include "plugin/report/backgammon/appraisal.h"
 #include "plugin/report/layout/text_table.h"
 
@@ -193,7 +193,7 @@ std::string FoundText(const BackgammonQuestion& question, const BackgammonAnswer
 
 }  // namespace
 
-std::string QuestionText(const probe::Book& book, const BackgammonQuestion& question) {
+std::string QuestionText(const probe::BackgammonBook& book, const BackgammonQuestion& question) {
   std::string text = FactLine("position", backgammon::ToPositionId(question.board)) +
                      FactLine("context", ContextText(question.context));
   if (question.dice) text += FactLine("dice", ToText(*question.dice));
@@ -214,7 +214,7 @@ std::string AnswerText(const BackgammonQuestion& question, const BackgammonAnswe
   return text;
 }
 
-std::string KnownContextsText(const probe::Book& book, const BackgammonQuestion& question) {
+std::string KnownContextsText(const probe::BackgammonBook& book, const BackgammonQuestion& question) {
   const std::vector<std::string> known = probe::KnownContexts(book, question);
   return known.empty() ? "" : FactLine("known for", probe::ContextList(known));
 }
@@ -234,7 +234,8 @@ std::string AnswerLine(const BackgammonQuestion& question, const BackgammonAnswe
   return line + "\n";
 }
 
-Json AnswerJson(const probe::Book& book, const BackgammonQuestion& question, const BackgammonAnswer& answer) {
+Json AnswerJson(const probe::BackgammonBook& book, const BackgammonQuestion& question,
+                const BackgammonAnswer& answer) {
   Json plays = Json::Array();
   for (size_t i = 0; i < answer.plays.size(); ++i) plays.Append(AnswerColumns().ToJson(RowOf(answer, i)));
   Json json = {{"game", "backgammon"},

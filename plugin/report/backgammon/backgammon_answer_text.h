@@ -5,17 +5,17 @@
 
 #include "core/base/json.h"
 #include "core/probe/backgammon/backgammon_answer.h"
-#include "core/probe/book.h"
+#include "core/probe/backgammon/backgammon_book.h"
 
 namespace tabia::report {
 
 // Returns the position, context and roll of the query, as facts before the answer.
-std::string QuestionText(const probe::Book& book, const probe::BackgammonQuestion& question);
+std::string QuestionText(const probe::BackgammonBook& book, const probe::BackgammonQuestion& question);
 // The answer as tables, with the source of every row.
 std::string AnswerText(const probe::BackgammonQuestion& question, const probe::BackgammonAnswer& answer);
 
 // Returns a fact with the scores and cubes at which the book has an answer; empty if there are none.
-std::string KnownContextsText(const probe::Book& book, const probe::BackgammonQuestion& question);
+std::string KnownContextsText(const probe::BackgammonBook& book, const probe::BackgammonQuestion& question);
 
 // The position, the roll and the plays with their equities and sources; or the cube action; or "not in the book", with the
 // near contexts of the answer.
@@ -23,7 +23,7 @@ std::string AnswerLine(const probe::BackgammonQuestion& question, const probe::B
 
 // {"game", "position_id", "dice", "context", "found", "book", "basis", "legal_plays", "found_plays", "plays",
 // "position", "cube", …}.
-Json AnswerJson(const probe::Book& book, const probe::BackgammonQuestion& question,
+Json AnswerJson(const probe::BackgammonBook& book, const probe::BackgammonQuestion& question,
                 const probe::BackgammonAnswer& answer);
 
 }  // namespace tabia::report

@@ -4,7 +4,7 @@
 
 #include "core/backgammon/notation.h"
 #include "core/probe/backgammon/backgammon_answer.h"
-#include "core/probe/book.h"
+#include "core/probe/backgammon/backgammon_book.h"
 #include "plugin/report/backgammon/backgammon_answer_text.h"
 #include "plugin/report/layout/text_table.h"
 
@@ -24,7 +24,7 @@ std::string UnknownText(const BackgammonExplanation& explanation) {
 
 }  // namespace
 
-std::string ExplanationText(const probe::Book& book, const BackgammonQuestion& question,
+std::string ExplanationText(const probe::BackgammonBook& book, const BackgammonQuestion& question,
                             const BackgammonExplanation& explanation) {
   std::string text = QuestionText(book, question) + FactLine("key", KeyText(explanation.key));
   for (const std::string& what : explanation.normalised) text += FactLine("left out", what);
@@ -34,7 +34,7 @@ std::string ExplanationText(const probe::Book& book, const BackgammonQuestion& q
   return text;
 }
 
-Json ExplanationJson(const probe::Book& book, const BackgammonQuestion& question,
+Json ExplanationJson(const probe::BackgammonBook& book, const BackgammonQuestion& question,
                      const BackgammonExplanation& explanation) {
   Json json = AnswerJson(book, question, explanation.answer);
   Json unknown = Json::Array();

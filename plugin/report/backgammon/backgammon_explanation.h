@@ -5,17 +5,17 @@
 
 #include "core/base/json.h"
 #include "core/probe/backgammon/backgammon_answer.h"
+#include "core/probe/backgammon/backgammon_book.h"
 #include "core/probe/backgammon/backgammon_explain.h"
-#include "core/probe/book.h"
 
 namespace tabia::report {
 
 // Facts and the tables of the answer.
-std::string ExplanationText(const probe::Book& book, const probe::BackgammonQuestion& question,
+std::string ExplanationText(const probe::BackgammonBook& book, const probe::BackgammonQuestion& question,
                             const probe::BackgammonExplanation& explanation);
 
 // One object, with all facts of the text.
-Json ExplanationJson(const probe::Book& book, const probe::BackgammonQuestion& question,
+Json ExplanationJson(const probe::BackgammonBook& book, const probe::BackgammonQuestion& question,
                      const probe::BackgammonExplanation& explanation);
 
 }  // namespace tabia::report

@@ -112,7 +112,7 @@ std::string SectionHtml(const PlayTable& table, SourceNotes& notes) {
 
 }  // namespace
 
-std::string PlayTablesHtml(const probe::Book& book, const std::vector<PlayTable>& tables) {
+std::string PlayTablesHtml(const probe::BackgammonBook& book, const std::vector<PlayTable>& tables) {
   const std::string name = EscapedHtml(book.name());
   std::string html = FormatText(kHead, name) + "<h1>" + name + "</h1>\n" +
                      "<p>The best play of each roll with its equity, and its rivals with what they cost. "

@@ -198,7 +198,7 @@ std::string ScoresText(const PlayTable& table) {
   return ScoreGrid(table) + "\n" + text.Text();
 }
 
-Json CellJson(const probe::Book& book, const PlayTable& table, const PlayTableRow& row,
+Json CellJson(const probe::BackgammonBook& book, const PlayTable& table, const PlayTableRow& row,
               const PlayTableCell& cell) {
   Json json = AnswerJson(book, cell.question, cell.answer);
   Json plays = Json::Array();
@@ -247,7 +247,7 @@ std::string PlayNameIn(const PlayTable& table, const PlayTableCell& cell, const 
   return backgammon::OpeningPlayName(*cell.question.dice, play.play);
 }
 
-std::string PlayTableText(const probe::Book& book, const PlayTable& table) {
+std::string PlayTableText(const probe::BackgammonBook& book, const PlayTable& table) {
   std::string text = FactLine("table", PlayTableTitle(table)) + FactLine("book", book.name()) +
                      FactLine("found", FormatText("%d of %d", table.found(), table.cells()));
   if (table.found() == 0) return text;
@@ -273,7 +273,7 @@ std::string PlayTableTsv(const PlayTable& table) {
   return lines;
 }
 
-std::string PlayTableJson(const probe::Book& book, const PlayTable& table) {
+std::string PlayTableJson(const probe::BackgammonBook& book, const PlayTable& table) {
   std::string lines;
   for (const PlayTableRow& row : table.rows) {
     for (const PlayTableCell& cell : row.cells) lines += JsonLine(CellJson(book, table, row, cell));

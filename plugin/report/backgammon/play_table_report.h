@@ -26,7 +26,7 @@ std::string PlayNameIn(const probe::PlayTable& table, const probe::PlayTableCell
                        const probe::RankedPlay& play);
 
 // Returns a heading, and a table for each row; a table of scores begins with a grid of letters.
-std::string PlayTableText(const probe::Book& book, const probe::PlayTable& table);
+std::string PlayTableText(const probe::BackgammonBook& book, const probe::PlayTable& table);
 
 // Return lines of TSV: one for each play, and one for each roll that is not in the book.
 std::string PlayTableTsvTitles();
@@ -34,10 +34,10 @@ std::string PlayTableTsv(const probe::PlayTable& table);
 
 // Returns an object for each cell, one a line: the members of AnswerJson for the best play and its rivals, then "table",
 // "score", "opening" and "opening_play".
-std::string PlayTableJson(const probe::Book& book, const probe::PlayTable& table);
+std::string PlayTableJson(const probe::BackgammonBook& book, const probe::PlayTable& table);
 
 // Returns a page with all tables, without a script and complete in itself.
-std::string PlayTablesHtml(const probe::Book& book, const std::vector<probe::PlayTable>& tables);
+std::string PlayTablesHtml(const probe::BackgammonBook& book, const std::vector<probe::PlayTable>& tables);
 
 // Footnotes that name the maker of each evaluation, for tables whose cells have no room for it.
 class SourceNotes {

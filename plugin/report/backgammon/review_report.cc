@@ -117,7 +117,7 @@ std::string ReviewTsv(const ReviewedTurn& turn) {
   return ReviewColumns().Tsv(turn);
 }
 
-std::string ReviewJson(const probe::Book& book, const ReviewedTurn& turn) {
+std::string ReviewJson(const probe::BackgammonBook& book, const ReviewedTurn& turn) {
   Json json = ReviewColumns().ToJson(turn);
   json["answer"] = AnswerJson(book, turn.question, turn.answer);
   return JsonLine(json);

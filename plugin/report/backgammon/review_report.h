@@ -8,8 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "core/probe/backgammon/backgammon_book.h"
 #include "core/probe/backgammon/game_review.h"
-#include "core/probe/book.h"
 #include "plugin/report/layout/column.h"
 
 namespace tabia::report {
@@ -34,7 +34,7 @@ class ReviewTable {
 std::string ReviewTsvTitles();
 std::string ReviewTsv(const probe::ReviewedTurn& turn);
 // Returns the line {"kind": "play", "cube" or "reply", "match_game", "turn", "player", "played", "best", "error", "word", "answer"}.
-std::string ReviewJson(const probe::Book& book, const probe::ReviewedTurn& turn);
+std::string ReviewJson(const probe::BackgammonBook& book, const probe::ReviewedTurn& turn);
 
 // The cost of each player's decisions, by the size of the errors. An error that is too close to call is not in the sums.
 class ReviewTotals {

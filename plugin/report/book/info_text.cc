@@ -56,7 +56,7 @@ std::string IndexText(const index::Header& header) {
 Json InfoJson(const probe::Book& book) {
   Json json = {{"book", book.name()}, {"in_memory", book.origin() == probe::Origin::kMemory}};
   json.Update(SummaryJson(book.info(), book.size_bytes()));
-  if (!book.is_in_place()) json["index"] = IndexJson(book.index().header());
+  if (book.index() != nullptr) json["index"] = IndexJson(book.index()->header());
   return json;
 }
 
@@ -65,7 +65,7 @@ Json InfoJson(const probe::Book& book) {
 std::string InfoText(const probe::Book& book, bool json) {
   if (json) return JsonLine(InfoJson(book));
   const std::string summary = SummaryText(book.info(), book.size_bytes());
-  return book.is_in_place() ? summary : summary + IndexText(book.index().header());
+  return book.index() == nullptr ? summary : summary + IndexText(book.index()->header());
 }
 
 }  // namespace tabia::report

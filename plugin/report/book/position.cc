@@ -6,7 +6,7 @@
 
 namespace tabia::report {
 
-absl::StatusOr<probe::MoveSequence> ParsePosition(std::string_view position, const probe::Book& book) {
+absl::StatusOr<probe::MoveSequence> ParsePosition(std::string_view position, const probe::ChessBook& book) {
   if (probe::LooksLikeBackgammon(position)) {
     return UsageError(FormatText("POSITION: of backgammon, and %s is a chess book", book.name()));
   }

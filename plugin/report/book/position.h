@@ -11,13 +11,13 @@
 #include "core/backgammon/dice.h"
 #include "core/probe/backgammon/backgammon_answer.h"
 #include "core/probe/backgammon/backgammon_position.h"
-#include "core/probe/book.h"
+#include "core/probe/chess/chess_book.h"
 #include "core/probe/chess/move_sequence.h"
 
 namespace tabia::report {
 
 // Parses a position for the chess book `book`. A usage error begins with POSITION.
-absl::StatusOr<probe::MoveSequence> ParsePosition(std::string_view position, const probe::Book& book);
+absl::StatusOr<probe::MoveSequence> ParsePosition(std::string_view position, const probe::ChessBook& book);
 
 // How a query of a backgammon book is read, beyond its text.
 struct QuestionOptions {

@@ -7,6 +7,7 @@
 
 #include "absl/strings/str_join.h"
 
+#include "core/base/status.h"
 #include "core/chess/legal_moves.h"
 #include "core/probe/chess/move_text.h"
 #include "plugin/report/chess/opening_text.h"
@@ -14,18 +15,14 @@
 
 namespace tabia::report {
 
-Answer Ask(const probe::Book& book, const probe::MoveSequence& line, const probe::ChoiceRule& rule,
-           Seed seed) {
+absl::StatusOr<Answer> Ask(const probe::ChessBook& book, const probe::MoveSequence& line,
+                           const probe::ChoiceRule& rule, Seed seed) {
   probe::Choice choice = probe::Choose(book, line, rule, seed.number);
+  TABIA_RETURN_IF_ERROR(choice.status);
+  TABIA_ASSIGN_OR_RETURN(chess::BookNotes notes, book.Notes(line.position));
   const bool found = !choice.candidates.empty();
-  return {book,
-          rule,
-          seed,
-          line.position,
-          found,
-          std::move(choice),
-          book.Notes(line.position),
-          probe::OpeningOf(line)};
+  return Answer{
+      book, rule, seed, line.position, found, std::move(choice), std::move(notes), probe::OpeningOf(line)};
 }
 
 std::string MoveName(const chess::BookPosition& position, const chess::BookMove& move) {

@@ -4,9 +4,11 @@
 #include <optional>
 #include <string>
 
+#include "absl/status/statusor.h"
+
 #include "core/base/json.h"
 #include "core/chess/entry/book_entry.h"
-#include "core/probe/book.h"
+#include "core/probe/chess/chess_book.h"
 #include "core/probe/chess/choice.h"
 #include "core/probe/chess/game_opening.h"
 #include "core/probe/chess/move_sequence.h"
@@ -16,7 +18,7 @@
 namespace tabia::report {
 
 struct Answer {
-  probe::Book book;
+  probe::ChessBook book;
   probe::ChoiceRule rule;
   Seed seed;
   chess::BookPosition position;
@@ -30,8 +32,9 @@ struct Answer {
   }
 };
 
-Answer Ask(const probe::Book& book, const probe::MoveSequence& line, const probe::ChoiceRule& rule,
-           Seed seed);
+// Returns the error of a book that could not be read.
+absl::StatusOr<Answer> Ask(const probe::ChessBook& book, const probe::MoveSequence& line,
+                           const probe::ChoiceRule& rule, Seed seed);
 
 // Return "e2e4" and "e4". The SAN of an illegal move, which a damaged book may contain, is its text.
 std::string MoveName(const chess::BookPosition& position, const chess::BookMove& move);

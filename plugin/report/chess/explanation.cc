@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "core/base/status.h"
 #include "core/probe/chess/explain.h"
 #include "core/probe/chess/game_opening.h"
 #include "plugin/report/chess/opening_text.h"
@@ -35,14 +36,14 @@ std::string CandidatesText(const Answer& answer) {
 
 }  // namespace
 
-ExplainedAnswer ExplainAnswer(const probe::Book& book, const probe::MoveSequence& line,
-                              const probe::ChoiceRule& rule, Seed seed,
-                              const std::vector<chess::Move>& only) {
-  probe::Explanation found = probe::Explain(book, line, rule, seed.number, only);
-  return {{book, rule, seed, line.position, found.found, std::move(found.choice), std::move(found.notes),
-           probe::OpeningOf(line)},
-          std::move(found.normalised),
-          std::move(found.reasons)};
+absl::StatusOr<ExplainedAnswer> ExplainAnswer(const probe::ChessBook& book, const probe::MoveSequence& line,
+                                              const probe::ChoiceRule& rule, Seed seed,
+                                              const std::vector<chess::Move>& only) {
+  TABIA_ASSIGN_OR_RETURN(probe::Explanation found, probe::Explain(book, line, rule, seed.number, only));
+  return ExplainedAnswer{{book, rule, seed, line.position, found.found, std::move(found.choice),
+                          std::move(found.notes), probe::OpeningOf(line)},
+                         std::move(found.normalised),
+                         std::move(found.reasons)};
 }
 
 std::string ExplanationText(const ExplainedAnswer& explained) {

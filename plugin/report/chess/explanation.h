@@ -4,8 +4,10 @@
 #include <string>
 #include <vector>
 
+#include "absl/status/statusor.h"
+
 #include "core/base/json.h"
-#include "core/probe/book.h"
+#include "core/probe/chess/chess_book.h"
 #include "core/probe/chess/choice.h"
 #include "core/probe/chess/move_sequence.h"
 #include "plugin/report/chess/answer.h"
@@ -19,10 +21,10 @@ struct ExplainedAnswer {
   std::vector<std::string> reasons;
 };
 
-// Unless `only` is empty, other moves are rejected.
-ExplainedAnswer ExplainAnswer(const probe::Book& book, const probe::MoveSequence& line,
-                              const probe::ChoiceRule& rule, Seed seed,
-                              const std::vector<chess::Move>& only = {});
+// Unless `only` is empty, other moves are rejected. Returns the error of a book that could not be read.
+absl::StatusOr<ExplainedAnswer> ExplainAnswer(const probe::ChessBook& book, const probe::MoveSequence& line,
+                                              const probe::ChoiceRule& rule, Seed seed,
+                                              const std::vector<chess::Move>& only = {});
 
 // Facts and a table.
 std::string ExplanationText(const ExplainedAnswer& explained);

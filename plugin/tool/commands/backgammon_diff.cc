@@ -96,8 +96,8 @@ Json DifferenceJson(const BackgammonDifference& difference) {
 
 }  // namespace
 
-std::string BackgammonDiffText(const convert::BackgammonDiffReport& diff, const probe::Book& a,
-                               const probe::Book& b) {
+std::string BackgammonDiffText(const convert::BackgammonDiffReport& diff, const probe::BackgammonBook& a,
+                               const probe::BackgammonBook& b) {
   std::string text = report::FactLine("A", a.name()) + report::FactLine("B", b.name());
   text += report::FactLine(
       "positions", absl::StrFormat("%d only in A, %d only in B, %d in both otherwise, %d in both alike",
@@ -114,8 +114,8 @@ std::string BackgammonDiffText(const convert::BackgammonDiffReport& diff, const 
   return text + DifferencesText(diff);
 }
 
-std::string BackgammonDiffJson(const convert::BackgammonDiffReport& diff, const probe::Book& a,
-                               const probe::Book& b) {
+std::string BackgammonDiffJson(const convert::BackgammonDiffReport& diff, const probe::BackgammonBook& a,
+                               const probe::BackgammonBook& b) {
   std::string text = JsonLine({{"a", a.name()},
                                {"b", b.name()},
                                {"positions_only_a", diff.positions_only_a},

@@ -47,9 +47,7 @@ class ChessProber final : public Prober {
  private:
   absl::StatusOr<Answer> AskAt(const std::string& position) const {
     TABIA_ASSIGN_OR_RETURN(const probe::MoveSequence line, report::ParsePosition(position, query_.book));
-    Answer answer = report::Ask(query_.book, line, query_.rule, query_.seed);
-    TABIA_RETURN_IF_ERROR(probe::Book::TakeFault());
-    return answer;
+    return report::Ask(query_.book, line, query_.rule, query_.seed);
   }
 
   int CodeOf(const Answer& answer) const {

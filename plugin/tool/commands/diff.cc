@@ -12,7 +12,9 @@
 #include "core/base/json.h"
 #include "core/base/status.h"
 #include "core/formats/weight_text.h"
+#include "core/probe/backgammon/backgammon_book.h"
 #include "core/probe/book.h"
+#include "core/probe/chess/chess_book.h"
 #include "core/records/game.h"
 #include "core/records/scale.h"
 #include "plugin/report/chess/answer.h"
@@ -37,7 +39,8 @@ std::string SaidText(const std::optional<chess::BookMove>& move, records::Scale 
   return move ? formats::WeightText(*move, scale) : "-";
 }
 
-std::string DifferencesText(const convert::DiffReport& diff, const probe::Book& a, const probe::Book& b) {
+std::string DifferencesText(const convert::DiffReport& diff, const probe::ChessIndex& a,
+                            const probe::ChessIndex& b) {
   using Align = report::Table::Align;
   report::Table table(
       {{"", Align::kLeft}, {"move"}, {"A", Align::kRight}, {"B", Align::kRight}, {"position"}});
@@ -50,7 +53,8 @@ std::string DifferencesText(const convert::DiffReport& diff, const probe::Book& 
   return diff.differences.empty() ? "" : table.Text();
 }
 
-std::string ReportText(const convert::DiffReport& diff, const probe::Book& a, const probe::Book& b) {
+std::string ReportText(const convert::DiffReport& diff, const probe::ChessIndex& a,
+                       const probe::ChessIndex& b) {
   std::string text = report::FactLine("A", a.name()) + report::FactLine("B", b.name());
   text += report::FactLine(
       "positions", absl::StrFormat("%d only in A, %d only in B, %d in both otherwise, %d in both alike",
@@ -85,7 +89,8 @@ Json DifferenceJson(const convert::Difference& difference) {
 }
 
 // A line for all of it, then one for each difference.
-std::string ReportJson(const convert::DiffReport& diff, const probe::Book& a, const probe::Book& b) {
+std::string ReportJson(const convert::DiffReport& diff, const probe::ChessIndex& a,
+                       const probe::ChessIndex& b) {
   const Json json = {{"a", a.name()},
                      {"b", b.name()},
                      {"positions_only_a", diff.positions_only_a},
@@ -103,21 +108,34 @@ std::string ReportJson(const convert::DiffReport& diff, const probe::Book& a, co
   return text;
 }
 
+absl::StatusOr<int> DiffChess(const DiffFlags& flags, const probe::Book& first, const probe::Book& second,
+                              const Progress& progress, Output& out) {
+  TABIA_ASSIGN_OR_RETURN(const probe::ChessIndex a, probe::ChessIndex::Of(first));
+  TABIA_ASSIGN_OR_RETURN(const probe::ChessIndex b, probe::ChessIndex::Of(second));
+  TABIA_ASSIGN_OR_RETURN(const convert::DiffReport diff, convert::Diff(a, b, flags.most, progress));
+  TABIA_RETURN_IF_ERROR(out.Write(flags.json ? ReportJson(diff, a, b) : ReportText(diff, a, b)));
+  return diff.is_same() ? kDone : kNotInBook;
+}
+
+absl::StatusOr<int> DiffBackgammon(const DiffFlags& flags, const probe::Book& first,
+                                   const probe::Book& second, const Progress& progress, Output& out) {
+  TABIA_ASSIGN_OR_RETURN(const probe::BackgammonBook a, probe::BackgammonBook::Of(first));
+  TABIA_ASSIGN_OR_RETURN(const probe::BackgammonBook b, probe::BackgammonBook::Of(second));
+  TABIA_ASSIGN_OR_RETURN(const convert::BackgammonDiffReport diff,
+                         convert::DiffBackgammon(a, b, flags.most, progress));
+  TABIA_RETURN_IF_ERROR(
+      out.Write(flags.json ? BackgammonDiffJson(diff, a, b) : BackgammonDiffText(diff, a, b)));
+  return diff.is_same() ? kDone : kNotInBook;
+}
+
+// The first book decides the game; a second one of another game is a usage error.
 absl::StatusOr<int> Diff(const DiffFlags& flags, Output& out) {
   const books::OpenOptions options = {.purpose = books::Purpose::kReadAll, .salvage = flags.salvage};
   TABIA_ASSIGN_OR_RETURN(const probe::Book a, OpenBook(flags.a, options));
   TABIA_ASSIGN_OR_RETURN(const probe::Book b, OpenBook(flags.b, options));
   ProgressBar bar("Comparing " + a.name() + " and " + b.name());
-  if (a.info().game == records::Game::kBackgammon) {
-    TABIA_ASSIGN_OR_RETURN(const convert::BackgammonDiffReport diff,
-                           convert::DiffBackgammon(a, b, flags.most, bar.progress()));
-    TABIA_RETURN_IF_ERROR(
-        out.Write(flags.json ? BackgammonDiffJson(diff, a, b) : BackgammonDiffText(diff, a, b)));
-    return diff.is_same() ? kDone : kNotInBook;
-  }
-  TABIA_ASSIGN_OR_RETURN(const convert::DiffReport diff, convert::Diff(a, b, flags.most, bar.progress()));
-  TABIA_RETURN_IF_ERROR(out.Write(flags.json ? ReportJson(diff, a, b) : ReportText(diff, a, b)));
-  return diff.is_same() ? kDone : kNotInBook;
+  return a.info().game == records::Game::kChess ? DiffChess(flags, a, b, bar.progress(), out)
+                                                : DiffBackgammon(flags, a, b, bar.progress(), out);
 }
 
 constexpr const char* kDiffDetails =

@@ -2,13 +2,14 @@
 #include <memory>
 #include <string>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "absl/status/statusor.h"
 
 #include "core/base/status.h"
+#include "core/books/game_book.h"
 #include "core/probe/book.h"
-#include "core/records/game.h"
 #include "plugin/report/book/explain_text.h"
 #include "plugin/tool/cli/arguments.h"
 #include "plugin/tool/cli/command.h"
@@ -33,13 +34,14 @@ struct ExplainFlags {
 };
 
 // Flags of the other game have no effect.
-absl::StatusOr<report::ExplainOptions> OptionsOf(const ExplainFlags& flags, const probe::Book& book) {
-  if (book.info().game == records::Game::kChess) {
-    return report::ExplainOptions{
-        .json = flags.json, .rule = flags.choice.rule, .seed = SeedOf(flags.choice)};
+absl::StatusOr<report::ExplainedPosition> ExplainIn(const books::GameBook& book, const std::string& position,
+                                                    const ExplainFlags& flags) {
+  if (const auto* chess_book = std::get_if<probe::ChessBook>(&book)) {
+    return report::ExplainPosition(*chess_book, position, flags.choice.rule, SeedOf(flags.choice),
+                                   flags.json);
   }
-  TABIA_ASSIGN_OR_RETURN(report::QuestionOptions question, QuestionOptionsOf(flags.backgammon));
-  return report::ExplainOptions{.json = flags.json, .question = std::move(question)};
+  TABIA_ASSIGN_OR_RETURN(const report::QuestionOptions question, QuestionOptionsOf(flags.backgammon));
+  return report::ExplainPosition(std::get<probe::BackgammonBook>(book), position, question, flags.json);
 }
 
 absl::StatusOr<int> ExplainUciLog(const ExplainFlags& flags, Output& out) {
@@ -60,12 +62,10 @@ absl::StatusOr<int> Explain(const ExplainFlags& flags, Output& out) {
   if (!flags.uci_log.empty()) return ExplainUciLog(flags, out);
   TABIA_ASSIGN_OR_RETURN(const BookAndPosition words, SplitBookAndPosition(flags.words));
   TABIA_ASSIGN_OR_RETURN(const std::string path, WithMirrors(words.book, flags.mirrors));
-  TABIA_ASSIGN_OR_RETURN(const probe::Book book,
+  TABIA_ASSIGN_OR_RETURN(probe::Book opened,
                          OpenBook(path, {.cache = {flags.use_cache}, .reading = {.ctg = flags.ctg}}));
-  TABIA_ASSIGN_OR_RETURN(const report::ExplainOptions options, OptionsOf(flags, book));
-  TABIA_ASSIGN_OR_RETURN(const report::ExplainedPosition explained,
-                         report::ExplainPosition(book, words.position, options));
-  TABIA_RETURN_IF_ERROR(probe::Book::TakeFault());
+  TABIA_ASSIGN_OR_RETURN(const books::GameBook book, books::ToGameBook(std::move(opened)));
+  TABIA_ASSIGN_OR_RETURN(const report::ExplainedPosition explained, ExplainIn(book, words.position, flags));
   TABIA_RETURN_IF_ERROR(out.Write(explained.text));
   return explained.found ? kDone : kNotInBook;
 }

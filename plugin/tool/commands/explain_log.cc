@@ -36,9 +36,9 @@ class LogReport {
 
   absl::StatusOr<int> Write(std::istream& log, Output& out) {
     TABIA_RETURN_IF_ERROR(explainer_.OpenNamedBook());
-    for (std::string line; std::getline(log, line);) Add(reader_.Read(line));
+    for (std::string line; std::getline(log, line);) TABIA_RETURN_IF_ERROR(Add(reader_.Read(line)));
     if (log.bad()) return SystemError(question_.log, "read", errno);
-    Add(reader_.Finish());
+    TABIA_RETURN_IF_ERROR(Add(reader_.Finish()));
     TABIA_RETURN_IF_ERROR(CheckName());
     TABIA_RETURN_IF_ERROR(out.Write(question_.json ? JsonLine(summary_.ToJson(question_.log))
                                                    : summary_.Text(MakePrintable(question_.log))));
@@ -49,19 +49,22 @@ class LogReport {
   }
 
  private:
-  void Add(const std::vector<LoggedGo>& gos) {
+  absl::Status Add(const std::vector<LoggedGo>& gos) {
     for (const LoggedGo& go : gos) {
       names_.insert(go.name);
-      if (question_.engine_name.empty() || go.name == question_.engine_name) Add(go);
+      const bool is_wanted = question_.engine_name.empty() || go.name == question_.engine_name;
+      if (is_wanted) TABIA_RETURN_IF_ERROR(Add(go));
     }
+    return absl::OkStatus();
   }
 
-  void Add(const LoggedGo& go) {
-    const Finding finding = explainer_.Find(go);
+  absl::Status Add(const LoggedGo& go) {
+    TABIA_ASSIGN_OR_RETURN(const Finding finding, explainer_.Find(go));
     has_move_ |= !finding.move.empty();
     summary_.Add(go, finding);
-    if (!question_.all) return;
+    if (!question_.all) return absl::OkStatus();
     details_ += question_.json ? JsonLine(FindingJson(go, finding)) : "\n" + FindingText(go, finding);
+    return absl::OkStatus();
   }
 
   absl::Status CheckName() const {

@@ -10,7 +10,6 @@
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/chess/variant.h"
-#include "core/records/game.h"
 #include "plugin/report/chess/answer.h"
 #include "plugin/report/layout/text_table.h"
 #include "plugin/tool/flags/book_argument.h"
@@ -71,19 +70,20 @@ absl::Status LogExplainer::OpenNamedBook() {
   return question_.book.empty() ? absl::OkStatus() : Opened({question_.book, question_.recommended}).status();
 }
 
-Finding LogExplainer::Find(const LoggedGo& go) {
-  if (!go.line.ok()) return {{}, "", Message(go.line.status())};
-  Finding finding = AskBooks(go);
+absl::StatusOr<Finding> LogExplainer::Find(const LoggedGo& go) {
+  if (!go.line.ok()) return Finding{{}, "", Message(go.line.status())};
+  TABIA_ASSIGN_OR_RETURN(Finding finding, AskBooks(go));
   const uci::GoRule rule = uci::RuleOf(go.go, go.options, *go.line->position.rules());
   finding.unused = rule.use == uci::GoUse::kPlayed ? WhyNotPlayed(go, finding) : std::string(rule.why);
   return finding;
 }
 
-Finding LogExplainer::AskBooks(const LoggedGo& go) {
+absl::StatusOr<Finding> LogExplainer::AskBooks(const LoggedGo& go) {
   Finding finding;
   std::vector<std::string> misses;
   for (const probe::BookSpec& spec : BooksFor(go)) {
-    const AskedBook& asked = finding.books.emplace_back(AskBook(spec, go));
+    TABIA_ASSIGN_OR_RETURN(const AskedBook asked, AskBook(spec, go));
+    finding.books.push_back(asked);
     if (asked.unused.empty()) {
       const report::Answer& answer = asked.explained->answer;
       finding.move = report::MoveName(answer.position, answer.chosen()->move);
@@ -95,12 +95,15 @@ Finding LogExplainer::AskBooks(const LoggedGo& go) {
   return finding;
 }
 
-AskedBook LogExplainer::AskBook(const probe::BookSpec& spec, const LoggedGo& go) {
-  const absl::StatusOr<probe::Book>& book = Opened({spec.path, go.options.recommended});
-  if (!book.ok()) return {{}, Message(book.status())};
-  if (!spec.IsFor(go.line->position.rules()->turn())) return {{}, book->name() + ": only for the other side"};
+absl::StatusOr<AskedBook> LogExplainer::AskBook(const probe::BookSpec& spec, const LoggedGo& go) {
+  const absl::StatusOr<probe::ChessBook>& book = Opened({spec.path, go.options.recommended});
+  if (!book.ok()) return AskedBook{{}, Message(book.status())};
+  if (!spec.IsFor(go.line->position.rules()->turn()))
+    return AskedBook{{}, book->name() + ": only for the other side"};
   const Seed seed{go.seed, seed_.was_drawn && !go.options.book_seed};
-  AskedBook asked = {report::ExplainAnswer(*book, *go.line, spec.Rule(go.options.Rule()), seed, go.only), ""};
+  AskedBook asked;
+  TABIA_ASSIGN_OR_RETURN(asked.explained,
+                         report::ExplainAnswer(*book, *go.line, spec.Rule(go.options.Rule()), seed, go.only));
   asked.unused = asked.explained->answer.choice.no_move;
   return asked;
 }
@@ -111,17 +114,18 @@ std::vector<probe::BookSpec> LogExplainer::BooksFor(const LoggedGo& go) const {
   return question_.book.empty() ? uci::BooksOf(go.options, named) : named;
 }
 
-const absl::StatusOr<probe::Book>& LogExplainer::Opened(const uci::BookRequest& request) {
+const absl::StatusOr<probe::ChessBook>& LogExplainer::Opened(const uci::BookRequest& request) {
   const auto opened = books_.find(request);
   return opened != books_.end() ? opened->second : books_.emplace(request, Open(request)).first->second;
 }
 
-absl::StatusOr<probe::Book> LogExplainer::Open(const uci::BookRequest& request) const {
+absl::StatusOr<probe::ChessBook> LogExplainer::Open(const uci::BookRequest& request) const {
   TABIA_ASSIGN_OR_RETURN(const std::string path, BookOrDefault(request.path));
-  absl::StatusOr<probe::Book> book = OpenBook(
-      path, {.cache = {question_.use_cache}, .reading = {.ctg = {.recommended = request.recommended}}});
+  TABIA_ASSIGN_OR_RETURN(probe::Book opened,
+                         OpenBook(path, {.cache = {question_.use_cache},
+                                         .reading = {.ctg = {.recommended = request.recommended}}}));
+  absl::StatusOr<probe::ChessBook> book = probe::ChessBook::Of(std::move(opened));
   if (!book.ok()) return book;
-  TABIA_RETURN_IF_ERROR(CheckGame(*book, records::Game::kChess));
   if (chess::KnowsRules(book->info().variant)) return book;
   return UsageError(book->name() + ": of a variant whose rules tabia does not know: it is not played");
 }

@@ -10,8 +10,8 @@
 #include "absl/status/statusor.h"
 
 #include "core/base/json.h"
-#include "core/probe/book.h"
-#include "core/probe/book_spec.h"
+#include "core/probe/chess/book_spec.h"
+#include "core/probe/chess/chess_book.h"
 #include "plugin/report/chess/choice_text.h"
 #include "plugin/report/chess/explanation.h"
 #include "plugin/tool/commands/explain_log_question.h"
@@ -43,18 +43,19 @@ class LogExplainer {
   absl::Status OpenNamedBook();
 
   // Where the log has the engine's answer, that decides whether a book move was played.
-  Finding Find(const uci::LoggedGo& go);
+  // Returns the error of a book that could not be read.
+  absl::StatusOr<Finding> Find(const uci::LoggedGo& go);
 
  private:
-  Finding AskBooks(const uci::LoggedGo& go);
-  AskedBook AskBook(const probe::BookSpec& spec, const uci::LoggedGo& go);
+  absl::StatusOr<Finding> AskBooks(const uci::LoggedGo& go);
+  absl::StatusOr<AskedBook> AskBook(const probe::BookSpec& spec, const uci::LoggedGo& go);
   std::vector<probe::BookSpec> BooksFor(const uci::LoggedGo& go) const;
-  const absl::StatusOr<probe::Book>& Opened(const uci::BookRequest& request);
-  absl::StatusOr<probe::Book> Open(const uci::BookRequest& request) const;
+  const absl::StatusOr<probe::ChessBook>& Opened(const uci::BookRequest& request);
+  absl::StatusOr<probe::ChessBook> Open(const uci::BookRequest& request) const;
 
   const LogQuestion& question_;
   const report::Seed seed_;
-  std::map<uci::BookRequest, absl::StatusOr<probe::Book>> books_;  // their paths: as they were named
+  std::map<uci::BookRequest, absl::StatusOr<probe::ChessBook>> books_;  // their paths: as they were named
 };
 
 std::string FindingText(const uci::LoggedGo& go, const Finding& finding);

@@ -71,7 +71,7 @@ absl::StatusOr<suites::OpeningRule> RuleOf(const Query& query) {
   rule.evaluation = query.flags.evaluation.window;
   TABIA_ASSIGN_OR_RETURN(rule.excluded, ReadExcluded(query.flags.excluded));
   if (!query.flags.from.empty()) {
-    TABIA_ASSIGN_OR_RETURN(rule.start, ParseFrom(query.flags.from, *query.source.book));
+    TABIA_ASSIGN_OR_RETURN(rule.start, ParseFrom(query.flags.from, *query.source.chess_book));
   }
   return rule;
 }
@@ -101,8 +101,9 @@ absl::StatusOr<Result> WriteChess(const Query& query, const Write& write, const 
                                                      : report::OpeningEpd(opening));
   };
   TABIA_ASSIGN_OR_RETURN(const suites::OpeningReport openings,
-                         source.book ? suites::FindOpenings(*source.book, rule, visit, progress, &evaluator)
-                                     : suites::FindOpeningsInSuite(*source.suite, rule, visit, &evaluator));
+                         source.chess_book
+                             ? suites::FindOpenings(*source.chess_book, rule, visit, progress, &evaluator)
+                             : suites::FindOpeningsInSuite(*source.suite, rule, visit, &evaluator));
   return Result{openings, rule.evaluation ? std::optional(evaluator.summary()) : std::nullopt};
 }
 
@@ -112,7 +113,7 @@ absl::StatusOr<Result> WriteBackgammon(const Query& query, const Write& write, c
     return write(report::OpeningXgid(opening, start));
   };
   TABIA_ASSIGN_OR_RETURN(const suites::OpeningReport openings,
-                         suites::FindBackgammonOpenings(*query.source.book,
+                         suites::FindBackgammonOpenings(*query.source.backgammon_book,
                                                         {query.sequence, ContextOf(start),
                                                          query.flags.other_contexts, query.flags.trust},
                                                         visit, progress));
@@ -121,8 +122,8 @@ absl::StatusOr<Result> WriteBackgammon(const Query& query, const Write& write, c
 
 absl::StatusOr<Result> WriteOpenings(const Query& query, const Write& write) {
   ProgressBar bar("Playing the lines of " + query.source.name());
-  const bool is_chess = query.source.game() == records::Game::kChess;
-  return is_chess ? WriteChess(query, write, bar.progress()) : WriteBackgammon(query, write, bar.progress());
+  return query.source.backgammon_book ? WriteBackgammon(query, write, bar.progress())
+                                      : WriteChess(query, write, bar.progress());
 }
 
 // To OUT, or to the standard output. OUT appears when all is written, and not without an opening.
@@ -184,7 +185,7 @@ absl::StatusOr<int> Openings(const Command& command, const OpeningsFlags& flags,
   if (source.suite) TABIA_RETURN_IF_ERROR(CheckFlagsOfSuite(flags.openings));
   TABIA_ASSIGN_OR_RETURN(const OpeningFormat format, FormatOf(flags.openings, game));
   const report::Seed seed = SeedOf(flags.openings.seed);
-  const int usual_plies = source.suite ? 0 : game == records::Game::kChess ? kDefaultPlies : kDefaultRolls;
+  const int usual_plies = source.suite ? 0 : source.chess_book ? kDefaultPlies : kDefaultRolls;
   const Query query{source, flags.openings, SequenceOf(flags.openings, usual_plies, seed.number), format};
   TABIA_ASSIGN_OR_RETURN(const Result result, WriteSuite(query, out));
   TABIA_RETURN_IF_ERROR(WriteSummary(SummaryOf(query, seed, result, flags.json), flags, out));

@@ -7,14 +7,15 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "absl/status/statusor.h"
 #include "absl/strings/strip.h"
 
 #include "core/base/status.h"
+#include "core/books/game_book.h"
 #include "core/probe/book.h"
-#include "core/records/game.h"
 #include "plugin/tool/cli/arguments.h"
 #include "plugin/tool/cli/command.h"
 #include "plugin/tool/commands/prober.h"
@@ -59,14 +60,15 @@ absl::StatusOr<int> AnswerOne(const Prober& prober, const std::string& position,
   return reply.code;
 }
 
-absl::StatusOr<std::unique_ptr<Prober>> ProberOf(const probe::Book& book, const ProbeFlags& flags) {
-  if (book.info().game == records::Game::kChess) {
-    if (!flags.play.empty()) return UsageError(book.name() + ": --play: applies only to backgammon books");
-    if (!flags.backgammon.dice.empty())
-      return UsageError(book.name() + ": --dice: applies only to backgammon books");
-    return MakeChessProber({book, flags.json, flags.choose, flags.choice.rule,
-                            flags.choose ? SeedOf(flags.choice) : report::Seed{}});
-  }
+absl::StatusOr<std::unique_ptr<Prober>> ProberOf(const probe::ChessBook& book, const ProbeFlags& flags) {
+  if (!flags.play.empty()) return UsageError(book.name() + ": --play: applies only to backgammon books");
+  if (!flags.backgammon.dice.empty())
+    return UsageError(book.name() + ": --dice: applies only to backgammon books");
+  return MakeChessProber({book, flags.json, flags.choose, flags.choice.rule,
+                          flags.choose ? SeedOf(flags.choice) : report::Seed{}});
+}
+
+absl::StatusOr<std::unique_ptr<Prober>> ProberOf(const probe::BackgammonBook& book, const ProbeFlags& flags) {
   if (flags.choose) return UsageError(book.name() + ": --choose: applies only to chess books");
   TABIA_ASSIGN_OR_RETURN(report::QuestionOptions question, QuestionOptionsOf(flags.backgammon));
   return MakeBackgammonProber({book, flags.json, std::move(question), flags.play});
@@ -81,9 +83,12 @@ absl::StatusOr<int> Probe(const ProbeFlags& flags, Output& out) {
     TABIA_ASSIGN_OR_RETURN(words, SplitBookAndPosition(flags.words));
   }
   TABIA_ASSIGN_OR_RETURN(const std::string path, WithMirrors(words.book, flags.mirrors));
-  TABIA_ASSIGN_OR_RETURN(const probe::Book book,
+  TABIA_ASSIGN_OR_RETURN(probe::Book opened,
                          OpenBook(path, {.cache = {flags.use_cache}, .reading = {.ctg = flags.ctg}}));
-  TABIA_ASSIGN_OR_RETURN(const std::unique_ptr<Prober> prober, ProberOf(book, flags));
+  TABIA_ASSIGN_OR_RETURN(const books::GameBook book, books::ToGameBook(std::move(opened)));
+  TABIA_ASSIGN_OR_RETURN(
+      const std::unique_ptr<Prober> prober,
+      std::visit([&flags](const auto& of_game) { return ProberOf(of_game, flags); }, book));
   return flags.stdin_lines ? AnswerLines(*prober, out) : AnswerOne(*prober, words.position, out);
 }
 

@@ -6,7 +6,8 @@
 
 #include "absl/status/statusor.h"
 
-#include "core/probe/book.h"
+#include "core/probe/backgammon/backgammon_book.h"
+#include "core/probe/chess/chess_book.h"
 #include "core/probe/chess/choice.h"
 #include "plugin/report/book/position.h"
 #include "plugin/report/chess/choice_text.h"
@@ -32,7 +33,7 @@ class Prober {
 
 // How to answer, the same for all positions.
 struct ChessQuery {
-  probe::Book book;
+  probe::ChessBook book;
   bool json = false;
   bool choose = false;
   probe::ChoiceRule rule;
@@ -42,7 +43,7 @@ struct ChessQuery {
 std::unique_ptr<Prober> MakeChessProber(ChessQuery query);
 
 struct BackgammonQuery {
-  probe::Book book;
+  probe::BackgammonBook book;
   bool json = false;
   report::QuestionOptions question;
   std::string play = {};  // of the user, whose error is printed; empty: none

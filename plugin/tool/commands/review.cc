@@ -9,6 +9,7 @@
 #include "core/base/status.h"
 #include "core/formats/foreign_source.h"
 #include "core/formats/read_options.h"
+#include "core/probe/backgammon/backgammon_book.h"
 #include "core/probe/backgammon/game_review.h"
 #include "core/probe/book.h"
 #include "core/records/game.h"
@@ -40,8 +41,8 @@ struct Review {
   report::ReviewTotals totals;
 };
 
-absl::Status Print(const probe::Book& book, const ReviewFlags& flags, const probe::ReviewedTurn& turn,
-                   Review& review, Output& out) {
+absl::Status Print(const probe::BackgammonBook& book, const ReviewFlags& flags,
+                   const probe::ReviewedTurn& turn, Review& review, Output& out) {
   review.totals.Add(turn);
   switch (flags.format) {
     case ReviewFormat::kTsv:
@@ -61,7 +62,7 @@ absl::StatusOr<formats::Source> OpenMatch(const std::string& path) {
   return UsageError(path + ": is a chess book; expected a backgammon match, .xg or .sgf");
 }
 
-std::string ReviewText(const probe::Book& book, const ReviewFlags& flags, const Review& review) {
+std::string ReviewText(const probe::BackgammonBook& book, const ReviewFlags& flags, const Review& review) {
   const std::string listed = review.table.Text();
   return report::FactLine("match", flags.match) + report::FactLine("book", book.name()) +
          report::FactLine(
@@ -75,8 +76,8 @@ absl::StatusOr<int> ReviewMatch(const ReviewFlags& flags, Output& out) {
   if (path.empty()) {
     TABIA_ASSIGN_OR_RETURN(path, DefaultBook(records::Game::kBackgammon));
   }
-  TABIA_ASSIGN_OR_RETURN(const probe::Book book, OpenBook(path, {.cache = {flags.use_cache}}));
-  TABIA_RETURN_IF_ERROR(CheckGame(book, records::Game::kBackgammon));
+  TABIA_ASSIGN_OR_RETURN(probe::Book opened, OpenBook(path, {.cache = {flags.use_cache}}));
+  TABIA_ASSIGN_OR_RETURN(const probe::BackgammonBook book, probe::BackgammonBook::Of(std::move(opened)));
   Review review;
   const BackgammonFlags& asked = flags.backgammon;
   const probe::GameReviewRule rule = {asked.rules.jacoby, asked.rules.beaver, asked.trust,

@@ -14,7 +14,6 @@
 #include "core/base/os/program.h"
 #include "core/base/parts.h"
 #include "core/base/status.h"
-#include "core/probe/book.h"
 #include "plugin/page/pages.h"
 #include "plugin/tool/cli/arguments.h"
 #include "plugin/tool/cli/command.h"
@@ -83,21 +82,16 @@ io::Reload ReloadOf(const ServedBooksFlags& flags, explorer::Shelf& shelf, const
   };
 }
 
-// Returns why a book on the network could not be read. Where another book is in its place by now, that is opened.
-std::function<std::string()> FaultOf(const ServedBooksFlags& flags, explorer::Shelf& shelf,
-                                     const io::Log& log) {
-  return [flags, &shelf, log, reopened = uint64_t{0}]() mutable -> std::string {
-    const absl::Status fault = probe::Book::TakeFault();
-    if (fault.ok()) return "";
-    if (absl::IsAborted(fault)) {
-      absl::StatusOr<explorer::Library> opened = OpenServedBooks(flags);
-      log(opened.ok() ? Message(fault) + "; it is open now" : Message(opened.status()));
-      if (opened.ok()) {
-        opened->identity += ++reopened;  // what a book states of itself may be the same
-        shelf.Replace(*std::move(opened));
-      }
-    }
-    return Message(fault);
+// Opens the books again if one of them has been replaced on its server.
+std::function<void(const absl::Status&)> ReopenChanged(const ServedBooksFlags& flags, explorer::Shelf& shelf,
+                                                       const io::Log& log) {
+  return [flags, &shelf, log, reopened = uint64_t{0}](const absl::Status& book_status) mutable {
+    if (!absl::IsAborted(book_status)) return;
+    absl::StatusOr<explorer::Library> opened = OpenServedBooks(flags);
+    log(opened.ok() ? Message(book_status) + "; it is open now" : Message(opened.status()));
+    if (!opened.ok()) return;
+    opened->identity += ++reopened;  // the metadata of the new book may be the same
+    shelf.Replace(*std::move(opened));
   };
 }
 
@@ -123,7 +117,7 @@ absl::StatusOr<int> Serve(const ServeFlags& flags, Output& out) {
   io::UserLog user_log(kStandardError);
   const io::Log log = [&user_log](const std::string& text) { user_log.Write("tabia serve: " + text); };
   http::SiteConfig config = SiteConfigOf(flags, shelf);
-  config.fault = FaultOf(books, shelf, log);
+  config.on_unavailable = ReopenChanged(books, shelf, log);
   TABIA_ASSIGN_OR_RETURN(io::ServerOptions options, ServerOptionsOf(flags));
   config.hosts.names.push_back(options.listen.host);
   const http::Site site(std::move(config), RouterOf(shelf));

@@ -13,6 +13,7 @@
 #include "core/base/numbers.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
+#include "core/probe/backgammon/backgammon_book.h"
 #include "core/probe/backgammon/play_table.h"
 #include "core/probe/book.h"
 #include "core/records/game.h"
@@ -61,7 +62,7 @@ bool IsWithoutPosition(View view) {
   return view == View::kOpenings || view == View::kReplies;
 }
 
-std::vector<PlayTable> OpeningTables(const probe::Book& book, const TableFlags& flags) {
+std::vector<PlayTable> OpeningTables(const probe::BackgammonBook& book, const TableFlags& flags) {
   std::vector<PlayTable> tables;
   for (const Context& score : flags.scores.empty() ? std::vector<Context>{{}} : flags.scores) {
     const Context context = WithRules(score, flags.backgammon.rules);
@@ -71,8 +72,8 @@ std::vector<PlayTable> OpeningTables(const probe::Book& book, const TableFlags& 
   return tables;
 }
 
-std::vector<PlayTable> RollTables(const probe::Book& book, const probe::BackgammonQuestion& question,
-                                  const TableFlags& flags) {
+std::vector<PlayTable> RollTables(const probe::BackgammonBook& book,
+                                  const probe::BackgammonQuestion& question, const TableFlags& flags) {
   if (flags.scores.empty()) return {RollTable(book, question.board, question.context, RuleOf(flags))};
   std::vector<PlayTable> tables;
   for (Context context : flags.scores) {
@@ -84,8 +85,8 @@ std::vector<PlayTable> RollTables(const probe::Book& book, const probe::Backgamm
   return tables;
 }
 
-absl::StatusOr<std::vector<PlayTable>> PositionTables(const probe::Book& book, const std::string& position,
-                                                      const TableFlags& flags) {
+absl::StatusOr<std::vector<PlayTable>> PositionTables(const probe::BackgammonBook& book,
+                                                      const std::string& position, const TableFlags& flags) {
   TABIA_ASSIGN_OR_RETURN(const report::QuestionOptions options, QuestionOptionsOf(flags.backgammon));
   TABIA_ASSIGN_OR_RETURN(const probe::BackgammonQuestion question, report::ParseQuestion(position, options));
   if (flags.view != View::kScores) return RollTables(book, question, flags);
@@ -95,7 +96,8 @@ absl::StatusOr<std::vector<PlayTable>> PositionTables(const probe::Book& book, c
       book, {question.board, *question.dice, question.context, flags.after_crawford}, RuleOf(flags))};
 }
 
-std::string TextOf(const probe::Book& book, const std::vector<PlayTable>& tables, TableFormat format) {
+std::string TextOf(const probe::BackgammonBook& book, const std::vector<PlayTable>& tables,
+                   TableFormat format) {
   if (format == TableFormat::kHtml) return report::PlayTablesHtml(book, tables);
   std::string text = format == TableFormat::kTsv ? report::PlayTableTsvTitles() : "";
   for (const PlayTable& table : tables) {
@@ -132,8 +134,8 @@ absl::Status CheckView(const TableFlags& flags, const std::string& position) {
 absl::StatusOr<int> PrintTables(const TableFlags& flags, Output& out) {
   TABIA_ASSIGN_OR_RETURN(const BookAndPosition words, SplitWords(flags));
   TABIA_RETURN_IF_ERROR(CheckView(flags, words.position));
-  TABIA_ASSIGN_OR_RETURN(const probe::Book book, OpenBook(words.book, {.cache = {flags.use_cache}}));
-  TABIA_RETURN_IF_ERROR(CheckGame(book, records::Game::kBackgammon));
+  TABIA_ASSIGN_OR_RETURN(probe::Book opened, OpenBook(words.book, {.cache = {flags.use_cache}}));
+  TABIA_ASSIGN_OR_RETURN(const probe::BackgammonBook book, probe::BackgammonBook::Of(std::move(opened)));
   std::vector<PlayTable> tables;
   if (words.position.empty()) {
     tables = OpeningTables(book, flags);

@@ -9,7 +9,7 @@
 #include "absl/status/statusor.h"
 
 #include "core/base/status.h"
-#include "core/probe/book_spec.h"
+#include "core/probe/chess/book_spec.h"
 #include "plugin/tool/cli/arguments.h"
 #include "plugin/tool/cli/command.h"
 #include "plugin/tool/cli/config_file.h"

@@ -5,6 +5,7 @@
 
 #include "core/base/status.h"
 #include "core/probe/backgammon/ask_backgammon.h"
+#include "core/probe/backgammon/backgammon_book.h"
 #include "core/probe/book.h"
 #include "core/records/game.h"
 #include "plugin/tool/flags/book_argument.h"
@@ -13,14 +14,13 @@ namespace tabia::tool {
 namespace {
 
 using probe::BackgammonAnswer;
+using probe::BackgammonBook;
 using probe::BackgammonQuestion;
-using probe::Book;
 
-absl::StatusOr<Book> OpenBackgammonBook(const std::string& path, bool use_cache) {
-  TABIA_ASSIGN_OR_RETURN(Book book,
+absl::StatusOr<BackgammonBook> OpenBackgammonBook(const std::string& path, bool use_cache) {
+  TABIA_ASSIGN_OR_RETURN(probe::Book book,
                          OpenBook(path, {.purpose = books::Purpose::kSession, .cache = {use_cache}}));
-  TABIA_RETURN_IF_ERROR(CheckGame(book, records::Game::kBackgammon));
-  return book;
+  return BackgammonBook::Of(std::move(book));
 }
 
 bool KnowsWhatToDo(const BackgammonQuestion& question, const BackgammonAnswer& answer) {
@@ -34,9 +34,9 @@ void AddMissing(const std::vector<std::string>& more, std::vector<std::string>& 
 }
 
 // Of the first book that knows what to do, else of the first that knows anything.
-BackgammonAnswer AskAlike(const std::vector<Book>& books, const BackgammonQuestion& question) {
+BackgammonAnswer AskAlike(const std::vector<BackgammonBook>& books, const BackgammonQuestion& question) {
   BackgammonAnswer first;
-  for (const Book& book : books) {
+  for (const BackgammonBook& book : books) {
     BackgammonAnswer answer = probe::AskBackgammon(book, question);
     if (KnowsWhatToDo(question, answer)) return answer;
     if (first.found()) continue;
@@ -48,7 +48,7 @@ BackgammonAnswer AskAlike(const std::vector<Book>& books, const BackgammonQuesti
 }
 
 // Before any book answers from another context, all are asked for the question's own.
-BackgammonAnswer Ask(const std::vector<Book>& books, BackgammonQuestion question) {
+BackgammonAnswer Ask(const std::vector<BackgammonBook>& books, BackgammonQuestion question) {
   const bool other_contexts = std::exchange(question.other_contexts, false);
   BackgammonAnswer answer = AskAlike(books, question);
   if (!other_contexts || KnowsWhatToDo(question, answer)) return answer;
@@ -64,9 +64,9 @@ absl::StatusOr<AskBooks> OpenBackgammonBooks(const std::vector<std::string>& pat
     TABIA_ASSIGN_OR_RETURN(std::string path, DefaultBook(records::Game::kBackgammon));
     named.push_back(std::move(path));
   }
-  std::vector<Book> books;
+  std::vector<BackgammonBook> books;
   for (const std::string& path : named) {
-    TABIA_ASSIGN_OR_RETURN(Book book, OpenBackgammonBook(path, use_cache));
+    TABIA_ASSIGN_OR_RETURN(BackgammonBook book, OpenBackgammonBook(path, use_cache));
     books.push_back(std::move(book));
   }
   return [books](const BackgammonQuestion& question) { return Ask(books, question); };

@@ -10,7 +10,7 @@
 #include "core/formats/ctg/ctg_options.h"
 #include "core/formats/source_file.h"
 #include "core/probe/book.h"
-#include "core/probe/book_spec.h"
+#include "core/probe/chess/book_spec.h"
 #include "core/records/game.h"
 #include "plugin/tool/cli/arguments.h"
 

@@ -29,18 +29,24 @@ absl::StatusOr<formats::SourceFile> OpenForSeveralReadings(const std::string& pa
 }  // namespace
 
 bool OpeningSource::is_chess960() const {
-  return book ? chess::IsChess960(book->info().variant) : suite->is_chess960;
+  return suite ? suite->is_chess960 : chess_book && chess::IsChess960(chess_book->info().variant);
 }
 
 absl::StatusOr<OpeningSource> OpenOpeningSource(const std::string& path, bool use_cache, bool salvage) {
   TABIA_ASSIGN_OR_RETURN(formats::SourceFile file, OpenForSeveralReadings(path));
-  OpeningSource source{std::move(file), std::nullopt, std::nullopt};
+  OpeningSource source{std::move(file)};
   TABIA_ASSIGN_OR_RETURN(source.suite, suites::ReadSuite(source.file));
   if (source.suite) return source;
   TABIA_ASSIGN_OR_RETURN(file, source.file.OpenAgain());
   TABIA_ASSIGN_OR_RETURN(
-      source.book, OpenBook(std::move(file),
-                            {.purpose = books::Purpose::kReadAll, .cache = {use_cache}, .salvage = salvage}));
+      const probe::Book book,
+      OpenBook(std::move(file),
+               {.purpose = books::Purpose::kReadAll, .cache = {use_cache}, .salvage = salvage}));
+  if (book.info().game == records::Game::kChess) {
+    TABIA_ASSIGN_OR_RETURN(source.chess_book, probe::ChessIndex::Of(book));
+  } else {
+    TABIA_ASSIGN_OR_RETURN(source.backgammon_book, probe::BackgammonBook::Of(book));
+  }
   return source;
 }
 
@@ -65,7 +71,7 @@ absl::StatusOr<HashSet<uint64_t>> ReadExcluded(const std::vector<std::string>& p
   return excluded;
 }
 
-absl::StatusOr<chess::Position> ParseFrom(const std::string& text, const probe::Book& book) {
+absl::StatusOr<chess::Position> ParseFrom(const std::string& text, const probe::ChessIndex& book) {
   absl::StatusOr<probe::MoveSequence> line = probe::ParseMoveSequence(text, book.info().variant);
   if (!line.ok()) return UsageError("openings: --from: " + Message(line.status()));
   absl::StatusOr<chess::Position> position = chess::Position::FromSetup(line->stated);

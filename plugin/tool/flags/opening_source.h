@@ -11,21 +11,25 @@
 #include "core/base/hash_table.h"
 #include "core/chess/position.h"
 #include "core/formats/source_file.h"
-#include "core/probe/book.h"
+#include "core/probe/backgammon/backgammon_book.h"
+#include "core/probe/chess/chess_book.h"
 #include "core/records/game.h"
 #include "core/suites/evaluator.h"
 #include "core/suites/suite.h"
 
 namespace tabia::tool {
 
-// A book or a suite: one of the two is there.
+// A book of one of the games, or a suite of chess: one of the three is there.
 struct OpeningSource {
   formats::SourceFile file;
-  std::optional<probe::Book> book;
-  std::optional<suites::Suite> suite;
+  std::optional<probe::ChessIndex> chess_book = {};
+  std::optional<probe::BackgammonBook> backgammon_book = {};
+  std::optional<suites::Suite> suite = {};
 
-  const std::string& name() const { return book ? book->name() : suite->name; }
-  records::Game game() const { return book ? book->info().game : records::Game::kChess; }
+  const std::string& name() const {
+    return chess_book ? chess_book->name() : backgammon_book ? backgammon_book->name() : suite->name;
+  }
+  records::Game game() const { return backgammon_book ? records::Game::kBackgammon : records::Game::kChess; }
   bool is_chess960() const;
 };
 
@@ -41,6 +45,6 @@ absl::StatusOr<HashMap<uint64_t, suites::Evaluation>> StatedEvaluations(const Op
 absl::StatusOr<HashSet<uint64_t>> ReadExcluded(const std::vector<std::string>& paths);
 
 // Returns the position that --from states for this book.
-absl::StatusOr<chess::Position> ParseFrom(const std::string& text, const probe::Book& book);
+absl::StatusOr<chess::Position> ParseFrom(const std::string& text, const probe::ChessIndex& book);
 
 }  // namespace tabia::tool

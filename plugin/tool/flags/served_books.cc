@@ -5,6 +5,7 @@
 #include <string_view>
 #include <system_error>
 #include <utility>
+#include <variant>
 
 #include "core/base/checksum.h"
 #include "core/base/os/native_path.h"
@@ -13,7 +14,8 @@
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
-#include "core/probe/book_spec.h"
+#include "core/books/game_book.h"
+#include "core/probe/chess/book_spec.h"
 #include "plugin/tool/flags/book_argument.h"
 
 namespace tabia::tool {
@@ -71,9 +73,7 @@ std::string NameOfFile(const std::string& path) {
 }
 
 bool IsTaken(const explorer::Library& library, std::string_view name) {
-  return std::any_of(library.books.begin(), library.books.end(), [&](const explorer::ServedBook& served) {
-    return EqualIgnoringCase(served.name, name);
-  });
+  return library.FindChess(name) != nullptr || library.FindBackgammon(name) != nullptr;
 }
 
 // "club", then "club-2".
@@ -124,7 +124,12 @@ absl::StatusOr<explorer::Library> OpenServedBooks(const ServedBooksFlags& flags)
     const std::string name = named.name.empty() ? FreeName(library, NameOfFile(named.spec.path)) : named.name;
     AppendParts(state, "\n", name, " ", named.spec.text, " ", StateOf(named.spec.path), " ",
                 InfoJson(book.info()).Text());
-    library.books.push_back({name, std::move(book), named.spec.Rule({})});
+    TABIA_ASSIGN_OR_RETURN(const books::GameBook served, books::ToGameBook(std::move(book)));
+    if (const auto* chess_book = std::get_if<probe::ChessBook>(&served)) {
+      library.Add(name, *chess_book, named.spec.Rule({}));
+    } else {
+      library.Add(name, std::get<probe::BackgammonBook>(served));
+    }
   }
   library.identity = Checksum(state);
   return library;

@@ -11,8 +11,8 @@
 #include "core/books/open_book.h"
 #include "core/books/source.h"
 #include "core/formats/source_file.h"
+#include "core/probe/backgammon/backgammon_book.h"
 #include "core/probe/book.h"
-#include "core/records/game.h"
 #include "plugin/tool/cli/output.h"
 #include "plugin/tool/commands/dump_lines.h"
 
@@ -26,12 +26,13 @@ absl::Status WriteOneBook(const std::string& path, const DumpOptions& options, O
 
 absl::Status WriteSeveralBooks(const std::vector<std::string>& sources, const books::BuildOptions& building,
                                const DumpOptions& options, Output& out) {
-  TABIA_ASSIGN_OR_RETURN(const probe::Book book, books::BuildBook(sources, building));
-  if (book.info().game == records::Game::kChess) {
+  TABIA_ASSIGN_OR_RETURN(probe::Book built, books::BuildBook(sources, building));
+  const absl::StatusOr<probe::BackgammonBook> book = probe::BackgammonBook::Of(std::move(built));
+  if (!book.ok()) {
     return UsageError(absl::StrFormat(
         "%s: several chess books cannot be written as text; run tabia merge first", sources[0]));
   }
-  return WriteStatements(book.index(), book.name(), options.json, out);
+  return WriteStatements(book->index(), book->name(), options.json, out);
 }
 
 }  // namespace

@@ -13,7 +13,7 @@
 #include "core/base/url.h"
 #include "core/books/open_book.h"
 #include "core/books/open_options.h"
-#include "core/records/game.h"
+#include "core/probe/book.h"
 #include "plugin/tool/cli/output.h"
 #include "plugin/tool/cli/path_bytes.h"
 #include "plugin/tool/flags/book_argument.h"
@@ -33,16 +33,15 @@ absl::Status WithFolder(const absl::Status& status, const std::string& path) {
                                                      MakePrintable(folder.string())));
 }
 
-absl::StatusOr<probe::Book> OpenChessBook(const std::string& path, const books::OpenOptions& options) {
-  absl::StatusOr<probe::Book> book = books::OpenBook(path, options);
-  if (book.ok()) TABIA_RETURN_IF_ERROR(CheckGame(*book, records::Game::kChess));
-  return book;
+absl::StatusOr<probe::ChessBook> OpenChessBook(const std::string& path, const books::OpenOptions& options) {
+  TABIA_ASSIGN_OR_RETURN(probe::Book book, books::OpenBook(path, options));
+  return probe::ChessBook::Of(std::move(book));
 }
 
 }  // namespace
 
-absl::StatusOr<probe::Book> OpenUciBook(const uci::BookRequest& request, const UciBookFlags& flags,
-                                        const uci::LoadObserver& observer) {
+absl::StatusOr<probe::ChessBook> OpenUciBook(const uci::BookRequest& request, const UciBookFlags& flags,
+                                             const uci::LoadObserver& observer) {
   const std::string path = PathOnDisk(request.path);
   books::OpenOptions options;
   options.purpose = books::Purpose::kSession;
@@ -53,7 +52,7 @@ absl::StatusOr<probe::Book> OpenUciBook(const uci::BookRequest& request, const U
   options.reading.progress = observer.reading;
   options.waiting = observer.waiting;
   options.warn = observer.warn;
-  absl::StatusOr<probe::Book> book = OpenChessBook(path, options);
+  absl::StatusOr<probe::ChessBook> book = OpenChessBook(path, options);
   if (!book.ok()) return WithFolder(book.status(), path);
   return book;
 }
@@ -66,22 +65,23 @@ absl::StatusOr<OpenBooks> OpenRequiredBooks(const std::vector<probe::BookSpec>& 
   for (const probe::BookSpec& spec : books) {
     const uci::BookRequest request = {spec.path, flags.ctg.recommended};
     if (open.contains(request)) continue;
-    TABIA_ASSIGN_OR_RETURN(probe::Book book, OpenUciBook(request, flags, observer));
+    TABIA_ASSIGN_OR_RETURN(probe::ChessBook book, OpenUciBook(request, flags, observer));
     open.emplace(request, std::move(book));
   }
   return open;
 }
 
 uci::BookOpener ReportingOpener(const UciBookFlags& flags, OpenBooks open) {
-  return [flags, open = std::move(open)](const uci::BookRequest& request,
-                                         const uci::LoadObserver& observer) -> absl::StatusOr<probe::Book> {
-    if (const auto found = open.find(request); found != open.end() && !found->second.HasChanged()) {
-      return found->second;
-    }
-    absl::StatusOr<probe::Book> book = OpenUciBook(request, flags, observer);
-    if (!book.ok()) Warn(Message(book.status()));
-    return book;
-  };
+  return
+      [flags, open = std::move(open)](const uci::BookRequest& request,
+                                      const uci::LoadObserver& observer) -> absl::StatusOr<probe::ChessBook> {
+        if (const auto found = open.find(request); found != open.end() && !found->second.HasChanged()) {
+          return found->second;
+        }
+        absl::StatusOr<probe::ChessBook> book = OpenUciBook(request, flags, observer);
+        if (!book.ok()) Warn(Message(book.status()));
+        return book;
+      };
 }
 
 }  // namespace tabia::tool

@@ -7,8 +7,8 @@
 #include "absl/status/statusor.h"
 
 #include "core/formats/ctg/ctg_options.h"
-#include "core/probe/book.h"
-#include "core/probe/book_spec.h"
+#include "core/probe/chess/book_spec.h"
+#include "core/probe/chess/chess_book.h"
 #include "protocol/uci/driver/book_loader.h"
 #include "protocol/uci/engine/book_request.h"
 
@@ -22,10 +22,10 @@ struct UciBookFlags {
 
 // Opens a book of chess; `request` decides about recommended moves, not `flags`. The error of a relative path that does
 // not exist names the folder in which it was looked for: a GUI starts its engines wherever it likes.
-absl::StatusOr<probe::Book> OpenUciBook(const uci::BookRequest& request, const UciBookFlags& flags,
-                                        const uci::LoadObserver& observer);
+absl::StatusOr<probe::ChessBook> OpenUciBook(const uci::BookRequest& request, const UciBookFlags& flags,
+                                             const uci::LoadObserver& observer);
 
-using OpenBooks = std::map<uci::BookRequest, probe::Book>;
+using OpenBooks = std::map<uci::BookRequest, probe::ChessBook>;
 
 // Opens all of them; the error of the first that cannot be opened.
 absl::StatusOr<OpenBooks> OpenRequiredBooks(const std::vector<probe::BookSpec>& books,

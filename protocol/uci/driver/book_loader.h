@@ -14,7 +14,7 @@
 #include "absl/status/statusor.h"
 
 #include "core/base/progress.h"
-#include "core/probe/book.h"
+#include "core/probe/chess/chess_book.h"
 #include "protocol/uci/engine/book_progress.h"
 #include "protocol/uci/engine/book_request.h"
 
@@ -29,14 +29,14 @@ struct LoadObserver {
 
 // Opens a book; may take long. Called on any thread, for several books at once.
 using BookOpener =
-    std::function<absl::StatusOr<probe::Book>(const BookRequest& request, const LoadObserver& observer)>;
+    std::function<absl::StatusOr<probe::ChessBook>(const BookRequest& request, const LoadObserver& observer)>;
 
 class BookLoader {
  public:
   struct Warning {
     std::string why;
   };
-  using Outcome = absl::StatusOr<probe::Book>;
+  using Outcome = absl::StatusOr<probe::ChessBook>;
   struct Report {
     BookRequest request;
     std::variant<BookProgress, Warning, Outcome> news;

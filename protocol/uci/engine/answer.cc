@@ -10,8 +10,8 @@
 #include "core/base/url.h"
 #include "core/chess/legal_moves.h"
 #include "core/chess/variant.h"
-#include "core/probe/book.h"
 #include "core/probe/chess/best_line.h"
+#include "core/probe/chess/chess_book.h"
 #include "core/probe/chess/choice.h"
 #include "protocol/uci/engine/book_news.h"
 #include "protocol/uci/engine/default_move.h"
@@ -116,14 +116,12 @@ class Answerer {
     return std::nullopt;
   }
 
-  std::optional<Move> AskOpenBook(const std::string& name, const probe::Book& book,
+  std::optional<Move> AskOpenBook(const std::string& name, const probe::ChessBook& book,
                                   const probe::ChoiceRule& rule) {
     book.LimitWait(question_.options.network_timeout);
-    probe::Book::TakeFault()
-        .IgnoreError();  // a line after the last move, which is sent as far as it is known
     const probe::Choice choice = probe::Choose(book, question_.line, rule, question_.seed, only_);
-    if (const absl::Status fault = probe::Book::TakeFault(); !fault.ok()) {
-      Inform(absl::StrFormat("book %s: not asked to the end: %s", name, Message(fault)));
+    if (!choice.status.ok()) {
+      Inform(absl::StrFormat("book %s: not asked to the end: %s", name, Message(choice.status)));
     }
     for (size_t i = 0; i < choice.candidates.size(); ++i) {
       if (IsAnalysis() || choice.chosen == i) InformOfCandidate(name, choice.candidates[i]);
@@ -139,7 +137,7 @@ class Answerer {
   bool IsAnalysis() const { return question_.go.infinite || question_.options.analyse_mode; }
 
   // One line for each move that may be played, the best first: most GUIs show these, and hide info strings.
-  void AddCandidateLines(const probe::Book& book, const std::vector<probe::Candidate>& candidates) {
+  void AddCandidateLines(const probe::ChessBook& book, const std::vector<probe::Candidate>& candidates) {
     int number = 0;
     for (const probe::Candidate& candidate : candidates) {
       const Move move = candidate.move.move;
@@ -163,17 +161,19 @@ class Answerer {
     Inform(text);
   }
 
-  void AddBookMove(const probe::Book& book, Move move) {
+  void AddBookMove(const probe::ChessBook& book, Move move) {
     const std::vector<std::string> pv = BestLine(book, move);
     if (!IsAnalysis()) answer_.infos.push_back(PvLine(pv));
     answer_.bestmove = "bestmove " + pv[0];
     if (pv.size() > 1) answer_.bestmove += " ponder " + pv[1];
   }
 
-  std::vector<std::string> BestLine(const probe::Book& book, Move move) const {
+  std::vector<std::string> BestLine(const probe::ChessBook& book, Move move) const {
     chess::Position position = position_;
     std::vector<std::string> pv;
-    for (const chess::BookMove& next : probe::BestLine(book, question_.line, {.move = move}, kMaxPvPlies)) {
+    // If the book becomes unavailable on the way, the line is sent as far as it is known.
+    const probe::BookLine line = probe::BestLine(book, question_.line, {.move = move}, kMaxPvPlies);
+    for (const chess::BookMove& next : line.moves) {
       pv.push_back(chess::UciMove(position, next.move, style_));
       position.Make(next.move);
     }

@@ -31,7 +31,7 @@ std::string SeedText(const SessionConfig& config) {
                          config.seed);
 }
 
-std::string OutcomeText(const std::string& path, const absl::StatusOr<probe::Book>& book) {
+std::string OutcomeText(const std::string& path, const absl::StatusOr<probe::ChessBook>& book) {
   if (!book.ok()) return Message(book.status());
   if (!chess::KnowsRules(book->info().variant)) {
     return absl::StrFormat(
@@ -40,7 +40,7 @@ std::string OutcomeText(const std::string& path, const absl::StatusOr<probe::Boo
   }
   const std::string positions = FormatCount(book->info().positions, "position");
   // The moves of a book that is probed in place may be unknown.
-  if (book->info().moves == 0 && book->is_in_place()) {
+  if (book->info().moves == 0 && book->book().origin() == probe::Origin::kInPlace) {
     return absl::StrFormat("book %s: about %s", BookName(path), positions);
   }
   return absl::StrFormat("book %s: %s, %s", BookName(path), positions,

@@ -7,7 +7,7 @@
 
 #include "absl/status/statusor.h"
 
-#include "core/probe/book.h"
+#include "core/probe/chess/chess_book.h"
 #include "protocol/uci/engine/book_progress.h"
 #include "protocol/uci/engine/session_config.h"
 
@@ -20,7 +20,7 @@ std::string InfoString(std::string_view text);
 std::string SeedText(const SessionConfig& config);
 
 // Reports how much an opened book contains, or why it is not played.
-std::string OutcomeText(const std::string& path, const absl::StatusOr<probe::Book>& book);
+std::string OutcomeText(const std::string& path, const absl::StatusOr<probe::ChessBook>& book);
 
 // "book big.obs.db3: being read by another tabia, 45%"
 std::string ProgressText(const std::string& path, const BookProgress& progress);

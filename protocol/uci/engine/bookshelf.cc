@@ -38,7 +38,7 @@ void Bookshelf::Put(const std::vector<probe::BookSpec>& specs, chess::Recommende
   }
 }
 
-bool Bookshelf::Take(const BookRequest& request, const absl::StatusOr<probe::Book>& book) {
+bool Bookshelf::Take(const BookRequest& request, const absl::StatusOr<probe::ChessBook>& book) {
   bool taken = false;
   for (Place& place : places_) {
     if (!place.loading || place.request() != request) continue;

@@ -9,8 +9,8 @@
 #include "absl/status/statusor.h"
 
 #include "core/chess/entry/recommended.h"
-#include "core/probe/book.h"
-#include "core/probe/book_spec.h"
+#include "core/probe/chess/book_spec.h"
+#include "core/probe/chess/chess_book.h"
 #include "protocol/uci/engine/book_request.h"
 
 namespace tabia::uci {
@@ -25,7 +25,7 @@ class Bookshelf {
     probe::BookSpec spec;
     chess::Recommended recommended = chess::Recommended::kFirst;
     bool loading = true;
-    absl::StatusOr<probe::Book> book = absl::UnknownError("loading");
+    absl::StatusOr<probe::ChessBook> book = absl::UnknownError("loading");
 
     BookRequest request() const { return {spec.path, recommended}; }
   };
@@ -36,7 +36,7 @@ class Bookshelf {
   void Put(const std::vector<probe::BookSpec>& specs, chess::Recommended recommended);
 
   // Puts the outcome in every place that waits for this book; false if none does.
-  bool Take(const BookRequest& request, const absl::StatusOr<probe::Book>& book);
+  bool Take(const BookRequest& request, const absl::StatusOr<probe::ChessBook>& book);
 
   // Asks again for the books on the network that have others in their places by now.
   void ReopenChanged();

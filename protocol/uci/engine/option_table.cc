@@ -13,7 +13,7 @@
 #include "core/base/text.h"
 #include "core/base/tokens.h"
 #include "core/chess/entry/recommended.h"
-#include "core/probe/book_spec.h"
+#include "core/probe/chess/book_spec.h"
 #include "core/probe/chess/choice.h"
 #include "core/probe/chess/choice_settings.h"
 #include "protocol/uci/engine/game_variant.h"

@@ -10,7 +10,7 @@
 
 #include "core/chess/entry/recommended.h"
 #include "core/chess/uci_move.h"
-#include "core/probe/book_spec.h"
+#include "core/probe/chess/book_spec.h"
 #include "core/probe/chess/choice.h"
 
 namespace tabia::uci {

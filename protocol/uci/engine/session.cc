@@ -56,7 +56,7 @@ protocol::Reply Session::HandleLine(std::string_view line) {
   return TakeReply();
 }
 
-protocol::Reply Session::HandleBook(const BookRequest& request, absl::StatusOr<probe::Book> book) {
+protocol::Reply Session::HandleBook(const BookRequest& request, absl::StatusOr<probe::ChessBook> book) {
   if (!shelf_.Take(request, book)) return {};
   Inform(OutcomeText(request.path, book));
   SendWhatIsReady();

@@ -10,7 +10,7 @@
 
 #include "absl/status/statusor.h"
 
-#include "core/probe/book.h"
+#include "core/probe/chess/chess_book.h"
 #include "core/probe/chess/move_sequence.h"
 #include "protocol/session.h"
 #include "protocol/uci/engine/answer.h"
@@ -33,7 +33,7 @@ class Session final : public protocol::Session {
 
   protocol::Reply HandleLine(std::string_view line) override;
   // Takes a book that was asked for, or why it cannot be opened. A book that is no longer wanted is dropped.
-  protocol::Reply HandleBook(const BookRequest& request, absl::StatusOr<probe::Book> book);
+  protocol::Reply HandleBook(const BookRequest& request, absl::StatusOr<probe::ChessBook> book);
   protocol::Reply HandleProgress(const BookRequest& request, const BookProgress& progress);
   // Takes what the user should know of a book that is being opened.
   protocol::Reply HandleWarning(const BookRequest& request, const std::string& why);

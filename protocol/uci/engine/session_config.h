@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "core/chess/entry/recommended.h"
-#include "core/probe/book_spec.h"
+#include "core/probe/chess/book_spec.h"
 #include "core/probe/chess/choice.h"
 #include "protocol/uci/engine/book_request.h"
 

@@ -18,7 +18,7 @@ EngineProxy::EngineProxy(ProxyConfig config) : config_(std::move(config)), books
   if (const std::string seed = SeedText(config_.session); !seed.empty()) SendInfo(seed);
 }
 
-void EngineProxy::HandleBook(const BookRequest& request, const absl::StatusOr<probe::Book>& book) {
+void EngineProxy::HandleBook(const BookRequest& request, const absl::StatusOr<probe::ChessBook>& book) {
   if (!books_.shelf().Take(request, book)) return;
   SendInfo(OutcomeText(request.path, book));
   if (!books_.shelf().loading()) to_gui_ += std::exchange(held_readyoks_, {});

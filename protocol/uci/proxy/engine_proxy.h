@@ -10,7 +10,7 @@
 
 #include "absl/status/statusor.h"
 
-#include "core/probe/book.h"
+#include "core/probe/chess/chess_book.h"
 #include "protocol/uci/engine/answer.h"
 #include "protocol/uci/engine/book_progress.h"
 #include "protocol/uci/engine/book_request.h"
@@ -44,7 +44,7 @@ class EngineProxy {
   void HandleEngine(const LinePiece& piece);
 
   // As for a session.
-  void HandleBook(const BookRequest& request, const absl::StatusOr<probe::Book>& book);
+  void HandleBook(const BookRequest& request, const absl::StatusOr<probe::ChessBook>& book);
   void HandleProgress(const BookRequest& request, const BookProgress& progress);
   void HandleWarning(const BookRequest& request, const std::string& why);
 

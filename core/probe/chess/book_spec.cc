@@ -1,4 +1,4 @@
-#include "core/probe/book_spec.h"
+#include "core/probe/chess/book_spec.h"
 
 #include <algorithm>
 #include <array>

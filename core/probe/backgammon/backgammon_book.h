@@ -1,0 +1,47 @@
+// Lookups in a backgammon book. It always has an index on this machine, so every lookup succeeds: an answer about a roll
+// reads dozens of keys, and a book on the network is copied before it is opened.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "absl/status/statusor.h"
+#include "absl/types/span.h"
+
+#include "core/backgammon/entry/subject.h"
+#include "core/index/index.h"
+#include "core/probe/book.h"
+#include "core/probe/book_info.h"
+
+namespace tabia::probe {
+
+// Immutable and cheap to copy; safe for any number of threads.
+class BackgammonBook {
+ public:
+  // Returns a usage error if the book is of another game, or has no index on this machine.
+  static absl::StatusOr<BackgammonBook> Of(Book book);
+
+  const Book& book() const { return book_; }
+  const std::string& name() const { return book_.name(); }
+  const BookInfo& info() const { return book_.info(); }
+  const index::Index& index() const { return *book_.index(); }
+
+  // Returns the value of a subject (backgammon/entry/book_value.h), valid as long as the book is open.
+  std::optional<std::string_view> Find(const backgammon::Subject& subject) const {
+    return index().Find(CanonicalKey(subject));
+  }
+  // Finds the values of many keys, much faster than one by one.
+  void FindBatch(absl::Span<const uint64_t> keys, absl::Span<std::optional<std::string_view>> values) const {
+    index().FindBatch(keys, values);
+  }
+
+ private:
+  explicit BackgammonBook(Book book) : book_(std::move(book)) {}
+
+  Book book_;
+};
+
+}  // namespace tabia::probe

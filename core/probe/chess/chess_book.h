@@ -1,0 +1,105 @@
+// Lookups in a chess book.
+//
+// ChessIndex is a book whose index is on this machine: every lookup succeeds, and all positions can be visited.
+// ChessBook is any chess book: an index, a foreign file that is probed in place (CTG, Polyglot, EXP), or an index on a
+// server, which may be unavailable. A program that only answers positions takes a ChessBook; a program that reads all
+// of a book takes a ChessIndex.
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+#include <utility>
+
+#include "absl/functional/function_ref.h"
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+#include "absl/types/span.h"
+
+#include "core/chess/entry/book_entry.h"
+#include "core/chess/entry/book_position.h"
+#include "core/chess/entry/notes_codec.h"
+#include "core/index/index.h"
+#include "core/probe/book.h"
+#include "core/probe/book_info.h"
+#include "core/records/lookup.h"
+
+namespace tabia::probe {
+
+using records::Lookup;
+
+// Immutable and cheap to copy; safe for any number of threads. A damaged value counts as an absent one.
+class ChessIndex {
+ public:
+  // Returns a usage error if the book is of another game, or has no index on this machine.
+  static absl::StatusOr<ChessIndex> Of(Book book);
+
+  const Book& book() const { return book_; }
+  const std::string& name() const { return book_.name(); }
+  const BookInfo& info() const { return book_.info(); }
+  const index::Index& index() const { return *book_.index(); }
+
+  // Sets `entry` to the moves of this key, best first; returns false if there are none.
+  bool Probe(uint64_t key, chess::BookEntry& entry) const;
+  // Decodes the best move alone. If it is not playable(), no move of this key is.
+  bool ProbeBest(uint64_t key, chess::BookMove& best) const;
+  // Probes many keys, much faster than one by one. The entry of an absent key has no moves.
+  void ProbeBatch(absl::Span<const uint64_t> keys, absl::Span<chess::BookEntry> entries) const;
+  chess::BookNotes Notes(uint64_t key) const;
+
+ private:
+  explicit ChessIndex(Book book) : book_(std::move(book)) {}
+
+  Book book_;
+};
+
+// Immutable and cheap to copy; safe for any number of threads.
+class ChessBook {
+ public:
+  // Returns a usage error if the book is of another game.
+  static absl::StatusOr<ChessBook> Of(Book book);
+  ChessBook(const ChessIndex& index) : ChessBook(index.book()) {}
+
+  const Book& book() const { return book_; }
+  const std::string& name() const { return book_.name(); }
+  const BookInfo& info() const { return book_.info(); }
+  // Returns the index, or null if there is none on this machine.
+  const index::Index* index() const { return index_; }
+
+  // Sets `entry` to the moves of this key, best first.
+  Lookup Probe(uint64_t key, chess::BookEntry& entry) const;
+  // Does the same for a known position. In a book without an index this removes illegal moves and codes castling as the
+  // king's move onto its rook: the moves are those of an index made from the book. A CTG book finds a position at once;
+  // for the first key alone, it reads the whole file.
+  Lookup Probe(const chess::BookPosition& position, chess::BookEntry& entry) const;
+  // Decode the best move alone. If it is not playable(), no move here is.
+  Lookup ProbeBest(uint64_t key, chess::BookMove& best) const;
+  Lookup ProbeBest(const chess::BookPosition& position, chess::BookMove& best) const;
+  // Probes many keys, much faster than one by one. The entry of an absent key has no moves. After an error no entry is
+  // valid.
+  absl::Status ProbeBatch(absl::Span<const uint64_t> keys, absl::Span<chess::BookEntry> entries) const;
+  // Prefetches the bucket of `key`.
+  void Prefetch(uint64_t key) const;
+
+  absl::StatusOr<chess::BookNotes> Notes(uint64_t key) const;
+  absl::StatusOr<chess::BookNotes> Notes(const chess::BookPosition& position) const;
+  // Visits the notes without copying them. Their texts are valid as long as the book is open.
+  absl::Status VisitNotes(uint64_t key, absl::FunctionRef<void(const chess::NoteView&)> visit) const;
+  // Visits every key that has moves, in the order of the file. Returns UnavailableError for a book on the network.
+  absl::Status ForEachKey(absl::FunctionRef<void(uint64_t key)> visit) const;
+
+  // Limits the total time that all later lookups wait for the network, until the next call.
+  void LimitWait(std::chrono::milliseconds total) const;
+  // Returns true if another file has replaced this book on its server, so that it must be opened again.
+  bool HasChanged() const;
+
+ private:
+  explicit ChessBook(Book book) : book_(std::move(book)), index_(book_.index()), finder_(book_.finder()) {}
+
+  Book book_;
+  // One of these two is there. An index is asked directly: a virtual call would be a part of its 100 ns.
+  const index::Index* index_;
+  const records::EntryFinder* finder_;
+};
+
+}  // namespace tabia::probe

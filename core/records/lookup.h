@@ -1,0 +1,35 @@
+// The answer of a lookup in a book: found, absent, or unavailable with the reason.
+//
+// "Absent" is an answer, while "unavailable" means that the book could not be read, such as an index on a server that
+// does not respond. A program that took one for the other would report a position as out of book, so this type has no
+// conversion to bool: callers name the case that they handle.
+#pragma once
+
+#include <utility>
+
+#include "absl/status/status.h"
+
+namespace tabia::records {
+
+class [[nodiscard]] Lookup {
+ public:
+  static Lookup Of(bool found) { return Lookup(found, absl::OkStatus()); }
+  static Lookup Found() { return Of(true); }
+  static Lookup Absent() { return Of(false); }
+  // `why` is not OK.
+  static Lookup Unavailable(absl::Status why) { return Lookup(false, std::move(why)); }
+
+  bool found() const { return found_; }
+  // Returns true if the book was read and has nothing.
+  bool absent() const { return !found_ && status_.ok(); }
+  // Returns the reason if the book is unavailable; OK otherwise.
+  const absl::Status& status() const { return status_; }
+
+ private:
+  Lookup(bool found, absl::Status status) : status_(std::move(status)), found_(found) {}
+
+  absl::Status status_;
+  bool found_;
+};
+
+}  // namespace tabia::records
