@@ -4,7 +4,7 @@
 #include "benchmark/benchmark.h"
 
 #include "bench/made_books.h"
-#include "core/base/byte_sink.h"
+#include "core/base/byte_streams.h"
 #include "core/base/checksum.h"
 #include "core/books/build.h"
 #include "core/convert/convert.h"

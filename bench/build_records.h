@@ -9,7 +9,7 @@
 #include "absl/status/statusor.h"
 
 #include "bench/game_records.h"
-#include "core/base/byte_sink.h"
+#include "core/base/byte_streams.h"
 #include "core/books/chess_encoder.h"
 #include "core/chess/entry/book_entry.h"
 #include "core/index/builder/build_report.h"

@@ -6,7 +6,7 @@
 #include "bench/fail.h"
 #include "bench/made_books.h"
 #include "bench/made_ctg.h"
-#include "core/base/byte_sink.h"
+#include "core/base/byte_streams.h"
 #include "core/base/checksum.h"
 #include "core/books/build.h"
 #include "core/books/open_book.h"

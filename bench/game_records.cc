@@ -5,7 +5,7 @@
 #include <cmath>
 #include <vector>
 
-#include "core/base/mix.h"
+#include "core/base/checksum.h"
 #include "core/chess/key.h"
 #include "core/chess/legal_moves.h"
 #include "core/chess/zobrist.h"

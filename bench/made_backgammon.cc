@@ -11,7 +11,7 @@
 #include "bench/scratch_folder.h"
 #include "core/backgammon/entry/subject.h"
 #include "core/backgammon/legal_plays.h"
-#include "core/base/os/atomic_file.h"
+#include "core/base/os/output_file.h"
 #include "core/base/status.h"
 #include "core/books/backgammon_collector.h"
 #include "core/books/build.h"

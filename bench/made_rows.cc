@@ -1,6 +1,6 @@
 #include "bench/made_rows.h"
 
-#include "core/base/mix.h"
+#include "core/base/checksum.h"
 #include "core/chess/key.h"
 
 namespace tabia::bench {

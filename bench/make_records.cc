@@ -12,7 +12,7 @@
 #include "bench/fail.h"
 #include "bench/made_rows.h"
 #include "bench/oobs_writer.h"
-#include "core/base/os/atomic_file.h"
+#include "core/base/os/output_file.h"
 #include "core/base/status.h"
 #include "core/index/builder/build_report.h"
 

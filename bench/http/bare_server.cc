@@ -8,7 +8,7 @@
 
 #include "absl/status/statusor.h"
 
-#include "core/base/numbers.h"
+#include "core/base/text.h"
 #include "protocol/http/conversation.h"
 #include "protocol/http/router.h"
 #include "protocol/http/site.h"

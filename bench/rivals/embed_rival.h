@@ -7,7 +7,7 @@
 
 #include "bench/rivals/rival.h"
 #include "bench/rivals/tabia_build.h"
-#include "core/base/os/huge_pages.h"
+#include "core/base/os/machine.h"
 #include "plugin/embed/tabia_probe.h"
 
 namespace tabia::bench {

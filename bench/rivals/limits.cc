@@ -5,7 +5,7 @@
 #include "bench/fail.h"
 #include "bench/pages.h"
 #include "bench/rivals/stopwatch.h"
-#include "core/base/mix.h"
+#include "core/base/checksum.h"
 
 namespace tabia::bench {
 namespace {

@@ -8,7 +8,6 @@
 #include "absl/strings/str_join.h"
 
 #include "core/base/format.h"
-#include "core/base/numbers.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 

@@ -4,7 +4,7 @@
 #include <cstring>
 
 #include "core/backgammon/base64.h"
-#include "core/base/bits.h"
+#include "core/base/bytes.h"
 #include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/base/text.h"

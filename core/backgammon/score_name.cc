@@ -7,7 +7,7 @@
 #include "absl/strings/str_replace.h"
 #include "absl/strings/str_split.h"
 
-#include "core/base/numbers.h"
+#include "core/base/text.h"
 
 namespace tabia::backgammon {
 namespace {

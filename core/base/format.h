@@ -1,4 +1,4 @@
-// Texts with values in them.
+// The text formatter.
 #pragma once
 
 #include <cstddef>
@@ -8,8 +8,7 @@
 
 namespace tabia {
 
-// Returns what absl::StrFormat would. That ends the program when memory runs out while it writes; this throws
-// std::bad_alloc like every other allocation.
+// Formats a text like absl::StrFormat, which is excluded (core/README.md, "When memory runs out").
 template <typename... Values>
 std::string FormatText(const absl::FormatSpec<Values...>& format, const Values&... values) {
   std::string text(static_cast<size_t>(absl::SNPrintF(nullptr, 0, format, values...)), '\0');

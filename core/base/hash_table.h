@@ -1,6 +1,5 @@
-// Hash maps and sets that stay whole when memory runs out while they grow, and throw std::bad_alloc as every
-// other container. Those of Abseil state their new capacity before they have the memory for it: they crash
-// when they are used or destroyed afterwards.
+// Hash maps and sets. Those of Abseil are excluded (core/README.md, "When memory runs out"): they set their new capacity
+// before they have the memory for it.
 #pragma once
 
 #include "absl/hash/hash.h"

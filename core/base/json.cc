@@ -13,8 +13,7 @@ Json::Json(const char* text) : value_(std::string(text)) {}
 Json::Json(std::string_view text) : value_(std::string(text)) {}
 Json::Json(std::string text) : value_(std::move(text)) {}
 
-// A copy is moved into place, since libstdc++ 12 destroys what is not there when the copy that a variant makes of a
-// text throws.
+// Moves a copy into place: if copying a text throws inside the variant, libstdc++ 12 destroys a text that was never made.
 Json::Json(const Json& other) {
   std::visit(
       [this](const auto& value) {

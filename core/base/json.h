@@ -1,6 +1,7 @@
-// A value of JSON: metadata of an index, and what is printed as one object a line, names in the order in which they
-// were put in. nlohmann-json finds tokens and writes texts and numbers; its own values are not used, since their
-// destructor allocates, which ends a program that is short of memory.
+// JSON values: the metadata of an index, and printed objects, one a line. Names keep the order of insertion.
+//
+// nlohmann-json finds tokens and writes texts and numbers. Its own values are not used, because their destructor allocates
+// (core/README.md, "When memory runs out").
 #pragma once
 
 #include <concepts>
@@ -31,7 +32,7 @@ class Json {
   Json(std::string_view text);
   Json(std::string text);
   Json(const std::vector<std::string>& texts);
-  // An object: {{"name", value}, ...}.
+  // Makes an object: {{"name", value}, ...}.
   Json(std::initializer_list<Member> members);
 
   Json(const Json& other);
@@ -42,26 +43,26 @@ class Json {
 
   static Json Array(std::initializer_list<Json> items = {});
   static Json Object();
-  // Returns nothing if `text` is not JSON, or has more than 100 values inside each other.
+  // Returns nothing if `text` is not JSON, or is nested more than 100 deep.
   static std::optional<Json> Parse(std::string_view text);
 
   // Appends to an array.
   void Append(Json item);
-  // The member of an object; it is added if it is missing. Null becomes an object.
+  // Returns the member of an object, after adding it if it is missing. Null becomes an object.
   Json& operator[](std::string_view name);
-  // The member of an object that has it.
+  // Returns the member of an object, which must have it.
   const Json& operator[](std::string_view name) const;
   // Sets all members of the object `other`.
   void Update(const Json& other);
 
-  // Each returns what the value is, and null if it is another one.
+  // Returns the value if it is of this type, else null.
   const std::vector<Json>* items() const { return std::get_if<Items>(&value_); }
   const std::vector<Member>* members() const { return std::get_if<Members>(&value_); }
   const std::string* text() const { return std::get_if<std::string>(&value_); }
   const uint64_t* count() const { return std::get_if<uint64_t>(&value_); }
   // Returns the member of this name; null if the value is not an object with such a member.
   const Json* Find(std::string_view name) const;
-  // Returns a text itself, or a number, true or false as it is written; nothing for any other value.
+  // Returns a text itself, or a number, true or false in JSON; nothing for any other value.
   std::optional<std::string> ScalarText() const;
   // Returns the text of the value on one line. Bytes that are not UTF-8 become U+FFFD.
   std::string Text() const;
@@ -89,7 +90,7 @@ Json::Json(Number value) : value_(uint64_t{value}) {}
 // Returns the text of `json` and a line end.
 std::string JsonLine(const Json& json);
 
-// `text`, or null if it is empty.
+// Returns `text`, or null if it is empty.
 Json TextOrNull(const std::string& text);
 
 }  // namespace tabia

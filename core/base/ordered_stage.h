@@ -1,12 +1,12 @@
 // Work on several threads whose results are used in order, in bounded memory.
 //
-// The caller's thread makes the tasks and uses the blocks that come of them; the threads of the stage do the work between.
-// Invariant: the blocks are used in the order of the tasks, and those of one task in the order in which it has emitted
-// them. So what is made of them depends neither on the number of threads nor on their pace, and of several errors the
-// first one in that order is reported.
+// The caller's thread makes tasks and uses the blocks that result from them; the threads of the stage do the work between.
+// Invariant: the blocks are used in the order of the tasks, and the blocks of one task in the order in which it emitted
+// them. So the result depends neither on the number of threads nor on their speed, and the first error in that order is
+// the one that is returned.
 //
-// Memory is bounded: at most kTasksPerThread tasks for each thread are begun, and a task with kMaxBlocks blocks that
-// wait for their turn waits with them. The first task never waits for another one, so the stage cannot come to a halt.
+// Memory is bounded: at most kTasksPerThread tasks for each thread are begun, and a task waits while kMaxBlocks of its
+// blocks are not used yet. The first task never waits for another one, so the stage cannot deadlock.
 //
 // Example: of the tasks 0, 1, 2 two threads take 0 and 1. Task 1 is ready first, and its thread takes 2. The caller
 // waits for the blocks of 0, uses them while they come, then finds those of 1.
@@ -36,30 +36,30 @@ namespace tabia {
 template <typename Task, typename Block>
 class OrderedStage {
  public:
-  // Passes a block on. Returns false if nothing more is wanted, and the work may end.
+  // Passes a block on. Returns false if no more blocks are needed, and the work may end.
   using Emit = absl::FunctionRef<bool(Block block)>;
   using Work = std::function<void(Task& task, Emit emit)>;
   // Returns the next task, or nothing after the last one.
   using NextTask = absl::FunctionRef<absl::StatusOr<std::optional<Task>>()>;
   using UseBlock = absl::FunctionRef<absl::Status(Block block)>;
 
-  // There are as many threads as elements of `works`, each of which is called on a thread of its own. With one, unless
-  // the caller is busy, or if the system cannot start a thread, the caller's thread does the work.
+  // Starts one thread for each element of `works`. A single element runs on the caller's thread, unless the caller is
+  // busy. If the system cannot start a thread, the caller's thread does the work.
   enum class Caller {
     kWaits,
     kIsBusy,  // making a task takes as long as working on it
   };
   explicit OrderedStage(std::vector<Work> works, Caller caller = Caller::kWaits)
       : works_(std::move(works)), has_threads_(works_.size() > 1 || caller == Caller::kIsBusy) {}
-  // Each thread calls a copy of `work`, whose state is its own.
+  // Starts `threads` threads, each with its own copy of `work`.
   OrderedStage(unsigned threads, const Work& work)
       : OrderedStage(std::vector<Work>(std::max(threads, 1u), work)) {}
   OrderedStage(const OrderedStage&) = delete;
   OrderedStage& operator=(const OrderedStage&) = delete;
   ~OrderedStage() { Stop(); }
 
-  // Begins a task after those before it, and uses blocks while too many tasks are begun. Returns the first error of `use`,
-  // after which the stage cannot be used. This and the others throw what any of the functions throws.
+  // Begins a task, and uses blocks while too many tasks are begun. Returns the first error of `use`, after which the stage
+  // cannot be used. Push, Finish and Run rethrow an exception of any of the functions.
   absl::Status Push(Task task, UseBlock use) {
     while (slots_.size() >= MaxTasks()) {
       if (absl::Status status = UseFirst(use); !status.ok()) return status;

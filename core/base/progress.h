@@ -11,7 +11,7 @@ namespace tabia {
 // threads at once.
 using Progress = std::function<void(uint64_t done, uint64_t total)>;
 
-// Returns the progress callback of a part of a task that takes the thousandths `from` to `to` of the whole.
+// Returns a callback for a part of a task, which reports the thousandths `from` to `to` of the whole.
 inline Progress PartOf(const Progress& whole, uint64_t from, uint64_t to) {
   if (!whole) return {};
   return [whole, from, to](uint64_t done, uint64_t total) {

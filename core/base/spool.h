@@ -1,24 +1,58 @@
-// Bytes that are written once and then read front to back: the most recent ones in memory, the others in a
+// A store of bytes that are written once and then read front to back: the most recent ones in memory, the others in a
 // temporary file.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 #include "absl/status/status.h"
 
-#include "core/base/chunked_bytes.h"
 #include "core/base/os/temp_file.h"
 
 namespace tabia {
 
+// Bytes in memory that grow without being copied: a string that doubles needs three times its bytes while it does so.
+class ChunkedBytes {
+ public:
+  void Append(std::string_view bytes) {
+    while (!bytes.empty()) {
+      if (chunks_.empty() || chunks_.back().size() == kChunkBytes) chunks_.emplace_back();
+      const uint64_t room = kChunkBytes - chunks_.back().size();
+      chunks_.back().append(bytes.substr(0, room));
+      bytes.remove_prefix(std::min<uint64_t>(room, bytes.size()));
+    }
+  }
+
+  uint64_t size() const {
+    return chunks_.empty() ? 0 : (chunks_.size() - 1) * kChunkBytes + chunks_.back().size();
+  }
+  // Copies `size` bytes from `offset` on, all of which are there.
+  void CopyTo(char* into, uint64_t offset, uint64_t size) const {
+    for (uint64_t copied = 0; copied < size;) {
+      const std::string& chunk = chunks_[(offset + copied) / kChunkBytes];
+      copied += chunk.copy(into + copied, size - copied, (offset + copied) % kChunkBytes);
+    }
+  }
+
+  // Returns chunks of kChunkBytes; the last one may be shorter.
+  const std::vector<std::string>& chunks() const { return chunks_; }
+  void Clear() { chunks_.clear(); }
+
+ private:
+  static constexpr uint64_t kChunkBytes = uint64_t{1} << 18;
+
+  std::vector<std::string> chunks_;
+};
+
+// Bytes that are written once and then read front to back.
 class Spool {
  public:
-  // Holds about `memory_bytes` in memory; a temporary file is created in `folder` only when that is not
-  // enough.
+  // Stores about `memory_bytes` in memory; creates a temporary file in `folder` only if that is not enough.
   Spool(std::string folder, uint64_t memory_bytes)
       : folder_(std::move(folder)), memory_bytes_(memory_bytes) {}
 

@@ -10,15 +10,15 @@
 
 namespace tabia {
 
-// Returns the error of a request that cannot be fulfilled (exit code 2). `message` reads WHAT: WHERE: WHY.
+// Returns the error of a request that cannot be fulfilled (exit code 2). `message` has the form WHAT: WHERE: WHY.
 absl::Status UsageError(std::string_view message);
 
-// Returns the error of a file that is not what it should be (exit code 3). `where` is a byte offset, a row or
-// a line.
+// Returns the error of a damaged file, or of a file of another kind (exit code 3). `where` is a byte offset, a row or a
+// line.
 absl::Status BadFile(std::string_view path, std::string_view where, std::string_view why);
 
 // Returns the error of a system call that failed (exit code 4): `path` could not be `action` ("opened",
-// "written"), because of `error_number`. ENOMEM is ResourceExhaustedError, as wherever memory runs out.
+// "written"), because of `error_number`. For ENOMEM it is a ResourceExhaustedError.
 absl::Status SystemError(std::string_view path, std::string_view action, int error_number);
 
 // Returns 0 for OK, 1 for NotFoundError (there is nothing to do or to write), else 2, 3 or 4 as above.

@@ -1,9 +1,16 @@
-// Text from outside, made safe to print.
+// Text from outside: its encoding, numbers in it, and text made safe to print.
 #pragma once
 
+#include <charconv>
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <system_error>
+#include <type_traits>
+
+#include "absl/strings/charconv.h"
 
 namespace tabia {
 
@@ -28,5 +35,47 @@ std::string MakePrintable(std::string_view text);
 // plural: "1 ply", "2 plies".
 std::string FormatCount(uint64_t count, std::string_view one);
 std::string FormatCount(uint64_t count, std::string_view one, std::string_view many);
+
+// Numbers in text are read as in the C locale: digits, a minus sign, and a point in fractions, without blanks and plus signs.
+
+// Reads a number like std::from_chars, which reads no fractions in libc++.
+template <typename Number>
+auto FromChars(const char* first, const char* last, Number& number) {
+  if constexpr (std::is_floating_point_v<Number>) {
+    return absl::from_chars(first, last, number);
+  } else {
+    return std::from_chars(first, last, number);
+  }
+}
+
+// Takes a number from the front of `text`. Returns nothing, and takes nothing, if there is none or `Number`
+// cannot hold it.
+template <typename Number>
+std::optional<Number> TakeLeadingNumber(std::string_view& text) {
+  Number number = {};
+  const auto [end, error] = FromChars(text.data(), text.data() + text.size(), number);
+  if (error != std::errc()) return std::nullopt;
+  text.remove_prefix(static_cast<size_t>(end - text.data()));
+  return number;
+}
+
+// Returns the number if all of `text` is one.
+template <typename Number>
+std::optional<Number> ParseNumber(std::string_view text) {
+  const std::optional<Number> number = TakeLeadingNumber<Number>(text);
+  return text.empty() ? number : std::nullopt;
+}
+
+// Returns true if `text` begins with http:// or https://.
+bool IsUrl(std::string_view text);
+
+// Text in Windows-1252, for old programs.
+struct Windows1252Text {
+  std::string bytes;
+  uint64_t replaced = 0;  // characters that Windows-1252 does not have, each written as "?"
+};
+
+// Returns `text`, which is UTF-8, in Windows-1252: the inverse of Windows1252ToUtf8.
+Windows1252Text Utf8ToWindows1252(std::string_view text);
 
 }  // namespace tabia

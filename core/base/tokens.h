@@ -1,8 +1,13 @@
-// Tokens of text from outside.
+// Words and parts of texts, and texts made of parts. Abseil's functions for that take no std::string_view in Debian 12.
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <charconv>
+#include <concepts>
+#include <string>
 #include <string_view>
+#include <vector>
 
 namespace tabia {
 
@@ -17,15 +22,14 @@ inline std::string_view Trim(std::string_view text) {
   return text;
 }
 
-// Returns whether two texts are equal but for the case of ASCII letters.
+// Compares texts without regard to the case of ASCII letters.
 inline bool EqualIgnoringCase(std::string_view a, std::string_view b) {
   const auto lower = [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c | 0x20) : c; };
   return std::equal(a.begin(), a.end(), b.begin(), b.end(),
                     [&](char x, char y) { return lower(x) == lower(y); });
 }
 
-// Takes the next word, with the blanks before it, from the front of `text`. Returns it without them; empty at
-// the end.
+// Takes the next word and the blanks before it from the front of `text`. Returns the word; empty at the end.
 inline std::string_view TakeWord(std::string_view& text) {
   size_t begin = 0;
   while (begin < text.size() && IsBlank(text[begin])) ++begin;
@@ -36,12 +40,65 @@ inline std::string_view TakeWord(std::string_view& text) {
   return word;
 }
 
-// Returns whether one of the words of `text` is `wanted`.
+// Returns true if `wanted` is one of the words of `text`.
 inline bool HasWord(std::string_view text, std::string_view wanted) {
   for (std::string_view word = TakeWord(text); !word.empty(); word = TakeWord(text)) {
     if (word == wanted) return true;
   }
   return false;
+}
+
+// Appends a text or a whole number.
+inline void AppendPart(std::string& text, std::string_view part) {
+  text.append(part);
+}
+inline void AppendPart(std::string& text, std::integral auto number) {
+  std::array<char, 24> digits;
+  const auto [end, error] = std::to_chars(digits.data(), digits.data() + digits.size(), number);
+  text.append(digits.data(), end);
+}
+
+template <typename... Parts>
+void AppendParts(std::string& text, const Parts&... parts) {
+  (AppendPart(text, parts), ...);
+}
+
+template <typename... Parts>
+std::string Concat(const Parts&... parts) {
+  std::string text;
+  AppendParts(text, parts...);
+  return text;
+}
+
+// Returns the parts between any of `separators`; an empty text is one empty part.
+inline std::vector<std::string_view> Split(std::string_view text, std::string_view separators) {
+  std::vector<std::string_view> parts;
+  while (true) {
+    const size_t end = text.find_first_of(separators);
+    parts.push_back(text.substr(0, end));
+    if (end == std::string_view::npos) return parts;
+    text.remove_prefix(end + 1);
+  }
+}
+
+// Returns the parts that are not empty.
+inline std::vector<std::string_view> SplitWords(std::string_view text, std::string_view separators) {
+  std::vector<std::string_view> parts = Split(text, separators);
+  std::erase(parts, std::string_view());
+  return parts;
+}
+
+// Returns `parts` with `separator` between them.
+template <typename Parts>
+std::string Join(const Parts& parts, std::string_view separator) {
+  std::string text;
+  bool is_first = true;
+  for (const auto& part : parts) {
+    if (!is_first) text.append(separator);
+    is_first = false;
+    AppendPart(text, part);
+  }
+  return text;
 }
 
 }  // namespace tabia

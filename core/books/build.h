@@ -8,7 +8,7 @@
 
 #include "absl/status/statusor.h"
 
-#include "core/base/byte_sink.h"
+#include "core/base/byte_streams.h"
 #include "core/books/source.h"
 #include "core/formats/read_options.h"
 #include "core/index/builder/build_limits.h"

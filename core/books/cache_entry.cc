@@ -5,11 +5,9 @@
 
 #include "core/base/checksum.h"
 #include "core/base/format.h"
-#include "core/base/os/folder_listing.h"
 #include "core/base/os/paths.h"
-#include "core/base/os/user_folders.h"
 #include "core/base/status.h"
-#include "core/base/url.h"
+#include "core/base/text.h"
 
 namespace tabia::books {
 namespace {

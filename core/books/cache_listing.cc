@@ -13,9 +13,8 @@
 #include "absl/functional/function_ref.h"
 
 #include "core/base/os/file_lock.h"
-#include "core/base/os/folder_listing.h"
 #include "core/base/os/paths.h"
-#include "core/base/url.h"
+#include "core/base/text.h"
 #include "core/books/cache_entry.h"
 
 namespace tabia::books {

@@ -11,9 +11,9 @@
 #include "absl/cleanup/cleanup.h"
 
 #include "core/base/bytes.h"
-#include "core/base/os/atomic_file.h"
 #include "core/base/os/file_lock.h"
 #include "core/base/os/mapped_file.h"
+#include "core/base/os/output_file.h"
 #include "core/base/status.h"
 #include "core/books/build.h"
 #include "core/books/cache_entry.h"

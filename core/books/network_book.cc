@@ -4,8 +4,8 @@
 #include <string_view>
 #include <utility>
 
-#include "core/base/os/atomic_file.h"
 #include "core/base/os/mapped_file.h"
+#include "core/base/os/output_file.h"
 #include "core/base/status.h"
 #include "core/books/cache_entry.h"
 #include "core/network/network_index.h"

@@ -4,10 +4,10 @@
 #include <memory>
 #include <utility>
 
-#include "core/base/byte_sink.h"
+#include "core/base/byte_streams.h"
 #include "core/base/format.h"
 #include "core/base/status.h"
-#include "core/base/url.h"
+#include "core/base/text.h"
 #include "core/books/cached_load.h"
 #include "core/books/distinct_sources.h"
 #include "core/books/index_check.h"

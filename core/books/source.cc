@@ -8,7 +8,6 @@
 #include "core/base/os/temp_file.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
-#include "core/base/url.h"
 #include "core/chess/entry/notes_codec.h"
 #include "core/chess/variant.h"
 #include "core/formats/foreign_source.h"

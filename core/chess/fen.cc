@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "core/base/format.h"
-#include "core/base/numbers.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"

@@ -5,7 +5,7 @@
 
 #include "absl/status/statusor.h"
 
-#include "core/base/mix.h"
+#include "core/base/checksum.h"
 #include "core/chess/fen.h"
 #include "core/chess/fen_cells.h"
 #include "core/chess/key.h"

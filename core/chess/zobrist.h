@@ -5,7 +5,7 @@
 #include <bit>
 #include <cstdint>
 
-#include "core/base/mix.h"
+#include "core/base/checksum.h"
 #include "core/chess/piece.h"
 #include "core/chess/square.h"
 

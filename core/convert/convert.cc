@@ -10,8 +10,8 @@
 #include "absl/strings/match.h"
 
 #include "core/base/format.h"
+#include "core/base/os/file_io.h"
 #include "core/base/os/output_file.h"
-#include "core/base/os/pipe.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/books/empty_result.h"

@@ -4,9 +4,9 @@
 #include <system_error>
 #include <utility>
 
+#include "core/base/os/file_io.h"
 #include "core/base/os/paths.h"
-#include "core/base/os/pipe.h"
-#include "core/base/os/temp_folder.h"
+#include "core/base/os/temp_file.h"
 #include "core/base/status.h"
 
 namespace tabia::formats {

@@ -9,7 +9,7 @@
 
 #include "absl/status/statusor.h"
 
-#include "core/base/byte_source.h"
+#include "core/base/byte_streams.h"
 #include "core/base/os/mapped_file.h"
 #include "core/base/os/program.h"
 #include "core/base/os/temp_file.h"

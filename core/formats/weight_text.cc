@@ -3,7 +3,7 @@
 #include <cstdint>
 
 #include "core/base/format.h"
-#include "core/base/numbers.h"
+#include "core/base/text.h"
 
 namespace tabia::formats {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "core/base/prefetch.h"
+#include "core/base/bytes.h"
 #include "core/index/layout/bucket.h"
 #include "core/index/layout/format.h"
 #include "core/index/layout/mixer.h"

@@ -8,7 +8,6 @@
 #include <string_view>
 
 #include "core/base/bytes.h"
-#include "core/base/prefetch.h"
 #include "core/index/layout/format.h"
 
 namespace tabia::index {

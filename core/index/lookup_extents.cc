@@ -5,8 +5,8 @@
 #include <optional>
 
 #include "core/base/checksum.h"
-#include "core/base/parts.h"
 #include "core/base/status.h"
+#include "core/base/tokens.h"
 #include "core/index/buckets.h"
 #include "core/index/escapes.h"
 #include "core/index/notes.h"

@@ -6,7 +6,7 @@
 
 #include "absl/status/status.h"
 
-#include "core/base/extent.h"
+#include "core/base/bytes.h"
 #include "core/index/index.h"
 #include "core/index/layout/format.h"
 

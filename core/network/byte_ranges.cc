@@ -5,7 +5,6 @@
 #include <optional>
 #include <system_error>
 
-#include "core/base/parts.h"
 #include "core/base/status.h"
 #include "core/base/tokens.h"
 

@@ -1,8 +1,8 @@
 #include "core/network/curl.h"
 
-#include "core/base/os/shared_library.h"
-#include "core/base/parts.h"
+#include "core/base/os/program.h"
 #include "core/base/status.h"
+#include "core/base/tokens.h"
 
 namespace tabia::network {
 namespace {

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "core/base/extent.h"
-#include "core/base/os/temp_folder.h"
+#include "core/base/bytes.h"
+#include "core/base/os/temp_file.h"
 #include "core/base/status.h"
 #include "core/network/ranged_file.h"
 #include "core/network/urls.h"

@@ -11,10 +11,9 @@
 
 #include "core/base/bytes.h"
 #include "core/base/checksum.h"
-#include "core/base/extent.h"
-#include "core/base/os/sparse_memory.h"
-#include "core/base/parts.h"
+#include "core/base/os/machine.h"
 #include "core/base/status.h"
+#include "core/base/tokens.h"
 #include "core/chess/entry/entry_codec.h"
 #include "core/chess/entry/notes_codec.h"
 #include "core/index/index.h"

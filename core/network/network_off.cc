@@ -3,7 +3,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 
-#include "core/base/parts.h"
+#include "core/base/tokens.h"
 #include "core/network/download.h"
 #include "core/network/network_index.h"
 

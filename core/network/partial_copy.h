@@ -10,9 +10,9 @@
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
 
-#include "core/base/extent.h"
+#include "core/base/bytes.h"
 #include "core/base/hash_table.h"
-#include "core/base/os/sparse_memory.h"
+#include "core/base/os/machine.h"
 
 namespace tabia::network {
 

@@ -4,8 +4,8 @@
 #include <chrono>
 #include <utility>
 
-#include "core/base/parts.h"
 #include "core/base/status.h"
+#include "core/base/tokens.h"
 #include "core/network/byte_ranges.h"
 
 namespace tabia::network {

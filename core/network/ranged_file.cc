@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <thread>
 
-#include "core/base/parts.h"
 #include "core/base/status.h"
+#include "core/base/tokens.h"
 
 namespace tabia::network {
 namespace {

@@ -14,7 +14,7 @@
 #include "absl/status/statusor.h"
 #include "absl/types/span.h"
 
-#include "core/base/extent.h"
+#include "core/base/bytes.h"
 #include "core/network/http_answer.h"
 #include "core/network/range_reader.h"
 

@@ -4,7 +4,6 @@
 #include <new>
 #include <string>
 
-#include "core/base/parts.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
 

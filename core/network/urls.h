@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/base/parts.h"
+#include "core/base/tokens.h"
 
 namespace tabia::network {
 

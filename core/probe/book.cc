@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "core/base/format.h"
-#include "core/base/os/huge_pages.h"
+#include "core/base/os/machine.h"
 #include "core/base/os/mapped_file.h"
 #include "core/base/os/paths.h"
 #include "core/base/status.h"

@@ -8,7 +8,6 @@
 #include <utility>
 
 #include "core/base/format.h"
-#include "core/base/numbers.h"
 #include "core/base/os/file_io.h"
 #include "core/base/os/mapped_file.h"
 #include "core/base/os/paths.h"

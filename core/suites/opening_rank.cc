@@ -4,7 +4,7 @@
 
 #include "absl/numeric/int128.h"
 
-#include "core/base/mix.h"
+#include "core/base/checksum.h"
 
 namespace tabia::suites {
 namespace {

@@ -8,11 +8,11 @@
 #include <utility>
 #include <vector>
 
-#include "core/base/byte_source.h"
+#include "core/base/byte_streams.h"
 #include "core/base/hash_table.h"
-#include "core/base/numbers.h"
 #include "core/base/os/paths.h"
 #include "core/base/status.h"
+#include "core/base/text.h"
 #include "core/chess/key.h"
 #include "core/formats/pgn/pgn_bytes.h"
 #include "core/formats/pgn/pgn_detect.h"

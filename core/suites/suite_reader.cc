@@ -6,7 +6,7 @@
 #include <string_view>
 #include <utility>
 
-#include "core/base/byte_source.h"
+#include "core/base/byte_streams.h"
 #include "core/base/format.h"
 #include "core/base/os/paths.h"
 #include "core/base/status.h"

@@ -12,9 +12,9 @@
 
 #include "absl/status/statusor.h"
 
-#include "core/base/os/copied_bytes.h"
+#include "core/base/os/mapped_file.h"
 #include "core/base/status.h"
-#include "core/base/url.h"
+#include "core/base/text.h"
 #include "core/books/build.h"
 #include "core/books/game_book.h"
 #include "core/books/open_book.h"

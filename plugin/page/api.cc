@@ -11,8 +11,8 @@
 #include "absl/status/statusor.h"
 
 #include "core/base/json.h"
-#include "core/base/numbers.h"
 #include "core/base/status.h"
+#include "core/base/text.h"
 #include "plugin/page/asked.h"
 #include "plugin/page/legal_moves_view.h"
 #include "plugin/page/opening_search.h"

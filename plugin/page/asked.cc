@@ -4,8 +4,8 @@
 #include <utility>
 #include <vector>
 
-#include "core/base/parts.h"
 #include "core/base/status.h"
+#include "core/base/tokens.h"
 #include "plugin/report/book/position.h"
 
 namespace tabia::page {

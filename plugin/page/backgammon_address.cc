@@ -13,9 +13,9 @@
 #include "core/backgammon/score_name.h"
 #include "core/backgammon/xgid.h"
 #include "core/base/format.h"
-#include "core/base/numbers.h"
-#include "core/base/parts.h"
 #include "core/base/status.h"
+#include "core/base/text.h"
+#include "core/base/tokens.h"
 #include "core/probe/backgammon/backgammon_position.h"
 
 namespace tabia::page {

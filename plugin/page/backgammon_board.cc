@@ -9,7 +9,7 @@
 
 #include "core/backgammon/board.h"
 #include "core/base/format.h"
-#include "core/base/parts.h"
+#include "core/base/tokens.h"
 
 namespace tabia::page {
 namespace {

@@ -16,7 +16,7 @@
 #include "core/backgammon/score_name.h"
 #include "core/backgammon/xgid.h"
 #include "core/base/json.h"
-#include "core/base/parts.h"
+#include "core/base/tokens.h"
 #include "core/probe/backgammon/ask_backgammon.h"
 #include "core/probe/backgammon/backgammon_misses.h"
 #include "core/probe/backgammon/play_table.h"

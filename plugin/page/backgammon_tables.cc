@@ -11,7 +11,7 @@
 #include "core/backgammon/notation.h"
 #include "core/backgammon/opening_play.h"
 #include "core/base/format.h"
-#include "core/base/parts.h"
+#include "core/base/tokens.h"
 #include "core/probe/backgammon/backgammon_misses.h"
 #include "core/probe/backgammon/take_point.h"
 #include "plugin/page/html.h"

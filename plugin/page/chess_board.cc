@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "core/base/format.h"
-#include "core/base/parts.h"
+#include "core/base/tokens.h"
 #include "core/chess/fen.h"
 #include "core/chess/piece.h"
 #include "core/chess/position.h"

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "core/base/parts.h"
+#include "core/base/tokens.h"
 #include "plugin/page/html.h"
 #include "plugin/page/opening_search.h"
 

@@ -9,8 +9,8 @@
 
 #include "absl/status/statusor.h"
 
-#include "core/base/numbers.h"
-#include "core/base/parts.h"
+#include "core/base/text.h"
+#include "core/base/tokens.h"
 #include "core/chess/fen.h"
 #include "core/chess/san.h"
 #include "core/chess/uci_move.h"

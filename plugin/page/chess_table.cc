@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/base/format.h"
-#include "core/base/parts.h"
+#include "core/base/tokens.h"
 #include "plugin/page/html.h"
 #include "plugin/page/score.h"
 

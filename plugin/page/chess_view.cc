@@ -5,6 +5,7 @@
 
 #include "core/base/parts.h"
 #include "core/base/status.h"
+#include "core/base/tokens.h"
 #include "core/probe/chess/game_opening.h"
 #include "plugin/page/score.h"
 #include "plugin/report/chess/answer.h"

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "core/base/parts.h"
+#include "core/base/tokens.h"
 #include "plugin/page/embedded_files.h"
 #include "plugin/page/html.h"
 

@@ -2,7 +2,7 @@
 
 #include <string_view>
 
-#include "core/base/parts.h"
+#include "core/base/tokens.h"
 
 namespace tabia::page {
 namespace {

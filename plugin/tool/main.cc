@@ -6,8 +6,8 @@
 
 #include "absl/status/statusor.h"
 
+#include "core/base/os/mapped_file.h"
 #include "core/base/os/program.h"
-#include "core/base/os/shrunken_file.h"
 #include "core/base/status.h"
 #include "core/probe/backgammon/backgammon_position.h"
 #include "plugin/tool/cli/action.h"

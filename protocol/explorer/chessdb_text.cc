@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "core/base/format.h"
-#include "core/base/parts.h"
+#include "core/base/tokens.h"
 #include "core/chess/chess960.h"
 #include "core/chess/san.h"
 #include "core/chess/uci_move.h"

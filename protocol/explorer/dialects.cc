@@ -10,9 +10,9 @@
 
 #include "core/base/format.h"
 #include "core/base/json.h"
-#include "core/base/numbers.h"
-#include "core/base/parts.h"
 #include "core/base/status.h"
+#include "core/base/text.h"
+#include "core/base/tokens.h"
 #include "protocol/explorer/chessdb_answer.h"
 #include "protocol/explorer/lichess_answer.h"
 #include "protocol/explorer/lichess_request.h"

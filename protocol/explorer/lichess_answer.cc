@@ -9,6 +9,7 @@
 #include "core/base/json.h"
 #include "core/base/parts.h"
 #include "core/base/status.h"
+#include "core/base/tokens.h"
 #include "core/chess/entry/move_order.h"
 #include "core/chess/key.h"
 #include "core/chess/opening_name.h"

@@ -8,8 +8,7 @@
 
 #include "absl/status/status.h"
 
-#include "core/base/numbers.h"
-#include "core/base/parts.h"
+#include "core/base/text.h"
 #include "core/base/tokens.h"
 
 namespace tabia::explorer {

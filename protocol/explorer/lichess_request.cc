@@ -7,9 +7,8 @@
 
 #include "absl/status/status.h"
 
-#include "core/base/numbers.h"
-#include "core/base/parts.h"
 #include "core/base/status.h"
+#include "core/base/text.h"
 #include "core/base/tokens.h"
 #include "core/chess/fen.h"
 #include "core/chess/uci_move.h"

@@ -7,7 +7,6 @@
 
 #include "absl/status/statusor.h"
 
-#include "core/base/parts.h"
 #include "core/base/tokens.h"
 #include "core/chess/fen.h"
 

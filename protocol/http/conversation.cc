@@ -4,8 +4,8 @@
 #include <utility>
 #include <variant>
 
-#include "core/base/parts.h"
 #include "core/base/text.h"
+#include "core/base/tokens.h"
 #include "protocol/http/parse_head.h"
 #include "protocol/http/request.h"
 #include "protocol/http/response.h"

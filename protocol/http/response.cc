@@ -1,7 +1,7 @@
 #include "protocol/http/response.h"
 
 #include "core/base/json.h"
-#include "core/base/parts.h"
+#include "core/base/tokens.h"
 
 namespace tabia::http {
 namespace {

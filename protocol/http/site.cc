@@ -6,6 +6,7 @@
 #include "core/base/checksum.h"
 #include "core/base/parts.h"
 #include "core/base/status.h"
+#include "core/base/tokens.h"
 
 namespace tabia::http {
 namespace {

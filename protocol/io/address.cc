@@ -7,7 +7,6 @@
 #include "absl/strings/str_format.h"
 
 #include "asio/io_context.hpp"
-#include "core/base/numbers.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"

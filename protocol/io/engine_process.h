@@ -9,7 +9,7 @@
 
 #include "absl/status/statusor.h"
 
-#include "core/base/os/descriptor.h"
+#include "core/base/os/file_io.h"
 
 namespace tabia::io {
 

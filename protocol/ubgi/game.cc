@@ -11,7 +11,6 @@
 #include "core/backgammon/match_id.h"
 #include "core/backgammon/position_id.h"
 #include "core/backgammon/xgid.h"
-#include "core/base/numbers.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"

@@ -7,7 +7,6 @@
 #include "absl/strings/str_join.h"
 
 #include "core/backgammon/entry/evaluation.h"
-#include "core/base/numbers.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
 #include "protocol/ubgi/error.h"

@@ -1,11 +1,11 @@
-#include "core/base/chunked_bytes.h"
-
 #include <algorithm>
 #include <numeric>
 #include <string>
 #include <string_view>
 
 #include "gtest/gtest.h"
+
+#include "core/base/spool.h"
 
 namespace tabia {
 namespace {

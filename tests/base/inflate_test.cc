@@ -59,4 +59,13 @@ TEST(Inflate, TenBillionBytesForAFewThousand) {
 }
 
 }  // namespace
+
+namespace {
+
+TEST(Crc32, IsTheOneOfThePublishedExample) {
+  EXPECT_EQ(Crc32("123456789"), 0xcbf43926u);
+  EXPECT_EQ(Crc32(""), 0u);
+}
+
+}  // namespace
 }  // namespace tabia

@@ -2,6 +2,7 @@
 
 #include <fcntl.h>
 #include <signal.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -9,6 +10,7 @@
 #include <memory>
 #include <string>
 
+#include "absl/strings/str_format.h"
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
@@ -130,6 +132,184 @@ TEST_F(OutputFileTest, TemporaryFilesAreWhereTheFileIs) {
   fs::create_directory(folder_ / "there");
   fs::create_symlink("there/real", path_);
   EXPECT_EQ(TempFolderFor(path_), folder_ / "there");
+}
+
+}  // namespace
+
+namespace {
+
+using testing::ElementsAre;
+using testing::ExitedWithCode;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+absl::Status Write(const std::string& path, std::string_view bytes) {
+  TABIA_ASSIGN_OR_RETURN(AtomicFile file, AtomicFile::Create(path));
+  TABIA_RETURN_IF_ERROR(file.Append(bytes));
+  return file.Commit();
+}
+
+mode_t ModeOf(const std::string& path) {
+  struct stat facts;
+  return stat(path.c_str(), &facts) == 0 ? facts.st_mode & 07777 : 0;
+}
+
+class AtomicFileTest : public testing::Test {
+ protected:
+  ScratchFolder folder_;
+  const std::string path_ = folder_ / "out.tabia";
+};
+
+TEST_F(AtomicFileTest, HoldsWhatWasAppended) {
+  const std::string large(3'000'000, 'x');
+  auto file = AtomicFile::Create(path_);
+  ASSERT_TRUE(file.ok());
+  EXPECT_TRUE(file->Append("front ").ok());
+  EXPECT_TRUE(file->Append(large).ok());
+  EXPECT_TRUE(file->Append(" back").ok());
+  EXPECT_TRUE(file->Commit().ok());
+  EXPECT_EQ(ReadFile(path_), "front " + large + " back");
+}
+
+TEST_F(AtomicFileTest, ReplacesTheOldFileAndLeavesNothingNextToIt) {
+  WriteFile(path_, "old");
+  EXPECT_TRUE(Write(path_, "new").ok());
+  EXPECT_EQ(ReadFile(path_), "new");
+  EXPECT_THAT(folder_.Names(), ElementsAre("out.tabia"));
+}
+
+TEST_F(AtomicFileTest, LeavesNothingWhenNotCommitted) {
+  ASSERT_TRUE(AtomicFile::Create(path_)->Append(std::string(1'000'000, 'x')).ok());
+  EXPECT_THAT(folder_.Names(), IsEmpty());
+}
+
+TEST_F(AtomicFileTest, TheOldFileSurvivesUntilTheCommit) {
+  WriteFile(path_, "old");
+  auto file = AtomicFile::Create(path_);
+  ASSERT_TRUE(file->Append(std::string(1'000'000, 'x')).ok());
+  EXPECT_EQ(ReadFile(path_), "old");
+}
+
+TEST_F(AtomicFileTest, LeavesNothingNextToItselfWhenTheRenameFails) {
+  auto file = AtomicFile::Create(path_);
+  std::filesystem::create_directory(path_);
+  EXPECT_EQ(ExitCode(file->Commit()), 4);
+  file = absl::CancelledError();
+  EXPECT_THAT(folder_.Names(), ElementsAre("out.tabia"));
+}
+
+TEST_F(AtomicFileTest, RemovesWhatAKilledWriterLeft) {
+  constexpr const char* kNoProcess = ".2147483646.tmp";  // above every process number
+  ASSERT_TRUE(Write(path_ + kNoProcess, "left").ok());
+  ASSERT_TRUE(Write(path_, "new").ok());
+  EXPECT_THAT(folder_.Names(), ElementsAre("out.tabia"));
+}
+
+TEST_F(AtomicFileTest, KeepsTheFilesOfOthers) {
+  const std::string living = absl::StrFormat("out.tabia.%d.tmp", getppid());
+  for (const std::string& name : {living, std::string("out.tabia.old.tmp"), std::string("out.tabia.7")}) {
+    ASSERT_TRUE(Write(folder_ / name, "theirs").ok());
+  }
+  ASSERT_TRUE(Write(path_, "new").ok());
+  EXPECT_EQ(folder_.Names().size(), 4u);
+}
+
+TEST_F(AtomicFileTest, StaysOpenWhenMoved) {
+  AtomicFile file = *AtomicFile::Create(path_);
+  EXPECT_TRUE(file.Append("bytes").ok());
+  EXPECT_TRUE(file.Commit().ok());
+  EXPECT_EQ(ReadFile(path_), "bytes");
+}
+
+TEST_F(AtomicFileTest, TheUmaskDecidesTheMode) {
+  const mode_t old_mask = umask(027);
+  EXPECT_TRUE(Write(path_, "").ok());
+  umask(old_mask);
+  EXPECT_EQ(ModeOf(path_), 0640u);
+}
+
+TEST_F(AtomicFileTest, KeepsTheModeOfTheOldFile) {
+  for (const mode_t mode : {0600u, 0644u, 0664u}) {
+    WriteFile(path_, "old");
+    ASSERT_EQ(chmod(path_.c_str(), mode), 0);
+    EXPECT_TRUE(Write(path_, "new").ok());
+    EXPECT_EQ(ModeOf(path_), mode);
+  }
+}
+
+// Only root gives files away; others own the old file too.
+TEST_F(AtomicFileTest, KeepsTheOwnerOfTheOldFile) {
+  const bool is_root = geteuid() == 0;
+  const uid_t owner = is_root ? 65534 : geteuid();
+  const gid_t group = is_root ? 65533 : getegid();
+  WriteFile(path_, "old");
+  ASSERT_EQ(chown(path_.c_str(), owner, group), 0);
+  EXPECT_TRUE(Write(path_, "new").ok());
+  struct stat facts;
+  ASSERT_EQ(stat(path_.c_str(), &facts), 0);
+  EXPECT_EQ(facts.st_uid, owner);
+  EXPECT_EQ(facts.st_gid, group);
+}
+
+TEST_F(AtomicFileTest, RejectsAFolderInThePlaceOfTheFile) {
+  const absl::Status status = Write(folder_.path(), "");
+  EXPECT_EQ(ExitCode(status), 4);
+  EXPECT_THAT(Message(status), HasSubstr("cannot be replaced: Is a directory"));
+}
+
+TEST_F(AtomicFileTest, RejectsAPipeInThePlaceOfTheFile) {
+  ASSERT_EQ(mkfifo(path_.c_str(), 0600), 0);
+  EXPECT_EQ(ExitCode(Write(path_, "")), 4);
+}
+
+TEST_F(AtomicFileTest, RejectsAMissingFolder) {
+  const absl::Status status = Write(folder_ / "missing/out.tabia", "");
+  EXPECT_EQ(ExitCode(status), 4);
+  EXPECT_THAT(Message(status), HasSubstr("cannot be created: No such file or directory"));
+}
+
+// In a process of its own, as the user nobody if the tests run as root, who may write everywhere.
+TEST_F(AtomicFileTest, RejectsAFolderWithoutPermission) {
+  const auto write_as_nobody = [&] {
+    if (geteuid() == 0 && setuid(65534) != 0) _exit(99);
+    _exit(ExitCode(Write(path_, "")));
+  };
+  chmod(folder_.path().c_str(), 0555);
+  EXPECT_EXIT(write_as_nobody(), ExitedWithCode(4), "");
+  EXPECT_THAT(folder_.Names(), IsEmpty());
+  chmod(folder_.path().c_str(), 0755);
+}
+
+// A limit on the size of files takes the place of a full disk.
+TEST_F(AtomicFileTest, ReplacesBytesOfBefore) {
+  AtomicFile file = *AtomicFile::Create(path_);
+  ASSERT_TRUE(file.Append("head, body").ok());
+  ASSERT_TRUE(file.Replace(0, "HEAD").ok());
+  ASSERT_TRUE(file.Append(", tail").ok());
+  ASSERT_TRUE(file.Commit().ok());
+  EXPECT_EQ(ReadFile(path_), "HEAD, body, tail");
+}
+
+TEST_F(AtomicFileTest, ForgetsWhatIsTruncated) {
+  AtomicFile file = *AtomicFile::Create(path_);
+  ASSERT_TRUE(file.Append(std::string(1'000'000, 'x')).ok());
+  ASSERT_TRUE(file.Truncate(3).ok());
+  ASSERT_TRUE(file.Append("yz").ok());
+  ASSERT_TRUE(file.Commit().ok());
+  EXPECT_EQ(ReadFile(path_), "xxxyz");
+}
+
+TEST_F(AtomicFileTest, KeepsTheOldFileWhenThereIsNoSpace) {
+  WriteFile(path_, "old");
+  const auto write_too_much = [&] {
+    signal(SIGXFSZ, SIG_IGN);
+    const rlimit limit = {1000, 1000};
+    setrlimit(RLIMIT_FSIZE, &limit);
+    _exit(ExitCode(Write(path_, std::string(2000, 'x'))));
+  };
+  EXPECT_EXIT(write_too_much(), ExitedWithCode(4), "");
+  EXPECT_EQ(ReadFile(path_), "old");
+  EXPECT_THAT(folder_.Names(), ElementsAre("out.tabia"));
 }
 
 }  // namespace

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "core/base/byte_source.h"
+#include "core/base/byte_streams.h"
 
 namespace tabia {
 

@@ -1,5 +1,3 @@
-#include "core/base/read_ahead.h"
-
 #include <memory>
 #include <new>
 #include <string>
@@ -7,6 +5,7 @@
 
 #include "gtest/gtest.h"
 
+#include "core/base/byte_streams.h"
 #include "core/base/status.h"
 #include "tests/base/pieces_of_size.h"
 

@@ -7,17 +7,13 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
-#include "core/base/os/atomic_file.h"
-#include "core/base/os/copied_bytes.h"
 #include "core/base/os/file_io.h"
 #include "core/base/os/file_lock.h"
-#include "core/base/os/folder_listing.h"
 #include "core/base/os/machine.h"
 #include "core/base/os/mapped_file.h"
 #include "core/base/os/output_file.h"
 #include "core/base/os/paths.h"
 #include "core/base/os/temp_file.h"
-#include "core/base/os/temp_folder.h"
 #include "tests/base/scratch_folder.h"
 
 namespace tabia {

@@ -11,7 +11,7 @@
 #include "core/backgammon/entry/book_value.h"
 #include "core/backgammon/entry/combine_values.h"
 #include "core/backgammon/entry/subject.h"
-#include "core/base/byte_sink.h"
+#include "core/base/byte_streams.h"
 #include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/books/build.h"

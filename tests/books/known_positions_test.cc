@@ -4,7 +4,7 @@
 
 #include "gtest/gtest.h"
 
-#include "core/base/byte_sink.h"
+#include "core/base/byte_streams.h"
 #include "core/base/bytes.h"
 #include "core/base/status.h"
 #include "core/books/build.h"

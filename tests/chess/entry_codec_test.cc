@@ -5,7 +5,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
-#include "core/base/bits.h"
+#include "core/base/bytes.h"
 #include "tests/chess/book_samples.h"
 
 namespace tabia::chess {

@@ -6,7 +6,7 @@
 
 #include "gtest/gtest.h"
 
-#include "core/base/byte_sink.h"
+#include "core/base/byte_streams.h"
 #include "core/formats/abk/abk_layout.h"
 #include "core/formats/abk/abk_priority.h"
 #include "core/formats/foreign_source.h"

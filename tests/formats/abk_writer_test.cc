@@ -5,7 +5,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
-#include "core/base/byte_sink.h"
+#include "core/base/byte_streams.h"
 #include "core/formats/abk/abk_priority.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/formats/record_dump.h"

@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/base/byte_sink.h"
+#include "core/base/byte_streams.h"
 #include "core/chess/uci_move.h"
 #include "core/records/write_report.h"
 #include "tests/formats/record_tree.h"

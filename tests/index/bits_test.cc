@@ -7,7 +7,7 @@
 
 #include "gtest/gtest.h"
 
-#include "core/base/bits.h"
+#include "core/base/bytes.h"
 #include "core/index/layout/remainders.h"
 
 namespace tabia::index {

@@ -5,7 +5,7 @@
 
 #include "gmock/gmock.h"
 
-#include "core/base/mix.h"
+#include "core/base/checksum.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/index/sample_index.h"
 

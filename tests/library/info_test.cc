@@ -6,7 +6,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
-#include "core/base/os/native_path.h"
+#include "core/base/os/paths.h"
 #include "core/base/status.h"
 #include "core/books/open_book.h"
 #include "core/probe/backgammon/backgammon_answer.h"

@@ -8,7 +8,7 @@
 
 #include "gtest/gtest.h"
 
-#include "core/base/mix.h"
+#include "core/base/checksum.h"
 #include "core/books/open_book.h"
 #include "core/probe/book.h"
 #include "tests/library/backgammon_samples.h"

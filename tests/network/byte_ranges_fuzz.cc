@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/base/parts.h"
+#include "core/base/tokens.h"
 #include "core/network/byte_ranges.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {

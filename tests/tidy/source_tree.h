@@ -27,7 +27,7 @@ SourceFile MakeSourceFile(std::string path, std::string text);
 const std::vector<SourceFile>& SourceTree();
 
 // Returns the path of a file without its extension, and without the folder of one system: the header that all systems
-// share is one folder above. "core/base/os/linux/pipe.cc" is in the unit "core/base/os/pipe".
+// share is one folder above. "core/base/os/linux/paths.cc" is in the unit "core/base/os/paths".
 std::string UnitOf(const std::string& path);
 
 // Where a failure message points to: the path on this machine.

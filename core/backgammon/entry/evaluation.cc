@@ -4,7 +4,7 @@
 #include <tuple>
 
 #include "core/base/format.h"
-#include "core/base/numbers.h"
+#include "core/base/text.h"
 #include "core/base/tokens.h"
 
 namespace tabia::backgammon {

@@ -1,30 +1,34 @@
-// Files by the numbers that the C library gives them, and reads and writes that complete even when the system works in
-// parts. What fails leaves its error number in errno.
+// File descriptors: reads and writes that retry until complete. A function that fails sets errno.
 #pragma once
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 
+#include "absl/status/statusor.h"
+
+#include "core/base/byte_streams.h"
+
 namespace tabia {
 
-// What distinguishes two files, whatever their paths: the device and the number of the file on it.
+// The device and the number of a file on it, which are equal for two paths of one file.
 using FileIdentity = std::pair<uint64_t, uint64_t>;
 
-// Returns the identity of what `path` leads to when all links are followed; empty if there is nothing.
+// Returns the identity of the file at `path`, following links; empty if there is none.
 std::optional<FileIdentity> IdentityOf(const std::string& path);
 
-// Returns the size of what `path` leads to when all links are followed; empty if there is nothing.
+// Returns the size of the file at `path`, following links; empty if there is none.
 std::optional<uint64_t> SizeOf(const std::string& path);
 
-// Returns the offset from which on the file has only bytes that were never written; empty if its last byte was
-// written, or the file system does not know.
+// Returns the offset after the last byte that was ever written; empty if that is the end of the file, or if the file system
+// cannot report it.
 std::optional<uint64_t> EndOfWrittenBytes(const std::string& path);
 
-// Opens a file to be read; -1 if the system refused. Does not wait for a pipe.
+// Opens a file for reading; returns -1 if the system refuses. Does not wait for a pipe.
 int OpenToRead(const std::string& path);
 
 void CloseFile(int descriptor);
@@ -32,7 +36,7 @@ void CloseFile(int descriptor);
 // Returns nullopt if it is not a regular file.
 std::optional<uint64_t> SizeOfFile(int descriptor);
 
-// Cuts the file, or extends it by zeros. False if the system refused.
+// Truncates the file, or extends it by zeros. Returns false if the system refuses.
 bool SetFileSize(int descriptor, uint64_t size);
 
 // Returns false if not all of `bytes` could be written at `offset`.
@@ -45,7 +49,38 @@ bool ReadAt(int descriptor, uint64_t offset, char* into, size_t size);
 // means that the reader has closed the pipe.
 bool WriteToStream(int descriptor, std::string_view bytes);
 
-// Returns the value of errno for an error that a library has from the system itself.
+// Returns the value of errno for an error code that a library received from the system.
 int ErrnoOf(int system_error);
+
+// The owner of a file descriptor, which closes it.
+class Descriptor {
+ public:
+  // Takes over `number`. A negative one, with which the system reports a failure, makes a descriptor that is not open.
+  explicit Descriptor(int number = -1) : number_(number) {}
+  Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
+  Descriptor& operator=(Descriptor&& other) noexcept {
+    std::swap(number_, other.number_);
+    return *this;
+  }
+  ~Descriptor() { Close(); }
+
+  bool is_open() const { return number_ >= 0; }
+  // Returns -1 if it is not open.
+  int number() const { return number_; }
+
+  void Close() {
+    if (is_open()) CloseFile(std::exchange(number_, -1));
+  }
+
+ private:
+  int number_;
+};
+
+// Returns true if `path` is neither a regular file nor a folder. Does not open it, because a pipe can be opened only once.
+bool IsPipe(const std::string& path);
+
+// Opens a pipe, socket or terminal as a source of bytes, with the memory of one piece. The source is empty if no process
+// begins to write into the pipe within two seconds.
+absl::StatusOr<std::unique_ptr<ByteSource>> OpenPipe(const std::string& path);
 
 }  // namespace tabia

@@ -1,20 +1,24 @@
-// A file as bytes in memory, read-only.
+// A file as bytes in memory: mapped, or copied.
 #pragma once
 
+#include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 
+#include "absl/functional/function_ref.h"
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 
 namespace tabia {
 
-// The bytes stay valid and unchanged as long as this object lives, because tabia's writers replace files and
-// never change one in place.
+// A file mapped read-only. The bytes stay valid and unchanged during the lifetime of this object, because tabia's writers
+// replace files and never change one in place.
 class MappedFile {
  public:
   static absl::StatusOr<MappedFile> Open(const std::string& path) { return Open(path, path); }
-  // Opens the file `path` at `location`.
+  // Opens the file at `location`. Errors name `path`.
   static absl::StatusOr<MappedFile> Open(const std::string& path, const std::string& location);
 
   MappedFile(MappedFile&& other) noexcept;
@@ -29,6 +33,44 @@ class MappedFile {
 
   std::string path_;
   std::string_view bytes_;
+};
+
+// Protects the process from files that become shorter while they are mapped: `cp new.tabia live.tabia` truncates the file
+// that others have open, and a read beyond its end raises SIGBUS, which ends the process. With this protection, such a
+// read of a file that is mapped later finds zeros, as if the bytes were damaged. For programs only, which call it once,
+// because a signal belongs to the program.
+void SurviveShrunkenFiles();
+
+// Returns an error that names the first file that has become shorter since it was mapped. Call it after reading files,
+// before the result replaces anything.
+absl::Status CheckNoFileShrank();
+
+// Registers the bytes of a MappedFile for this protection. Only the first 256 mappings are protected.
+void RegisterMapping(std::string_view bytes, const std::string& path);
+// Ends the protection of `bytes`, before they are unmapped.
+void ForgetMapping(std::string_view bytes);
+
+// A copy of bytes, aligned to a cache line of 64 bytes.
+class CopiedBytes {
+ public:
+  static std::shared_ptr<const CopiedBytes> Of(std::string_view bytes);
+
+  // Reads the regular file at `path` if `wanted` returns true for its first bytes (8, or all of a smaller file). Returns
+  // null for a file that is not wanted, is not regular or cannot be opened. Returns a SystemError if it cannot be read, or
+  // is truncated meanwhile, which would end the process if the file were mapped.
+  static absl::StatusOr<std::shared_ptr<const CopiedBytes>> Read(
+      const std::string& path, absl::FunctionRef<bool(std::string_view first_bytes)> wanted);
+
+  explicit CopiedBytes(size_t size);
+  CopiedBytes(const CopiedBytes&) = delete;
+  CopiedBytes& operator=(const CopiedBytes&) = delete;
+  ~CopiedBytes();
+
+  std::string_view bytes() const { return {at_, size_}; }
+
+ private:
+  char* at_;
+  size_t size_;
 };
 
 }  // namespace tabia

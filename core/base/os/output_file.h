@@ -1,27 +1,115 @@
-// What a path given as output names.
+// Output to a path: a file that appears whole or not at all, or a pipe or terminal that receives the bytes at the end.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <string>
+#include <string_view>
+#include <utility>
 
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 
-#include "core/base/os/output_sink.h"
+#include "core/base/byte_streams.h"
+#include "core/base/os/file_io.h"
 
 namespace tabia {
 
-// Opens `path` to write to. Links are followed: the file that they lead to is replaced (AtomicFile), and they
-// stay. A pipe, a terminal and whatever is the standard output of this process receive the bytes at Commit,
-// which until then are in a nameless file in `temp_folder`. Any other existing thing is an error. Opening a
-// named pipe waits for its reader.
+// A sink that buffers appended bytes, writes them to a regular file, and closes the file when it is destroyed.
+class DescriptorSink final : public ByteSink {
+ public:
+  // Takes over `file`. Errors name `path`.
+  DescriptorSink(std::string path, Descriptor file) : path_(std::move(path)), file_(std::move(file)) {}
+
+  absl::Status Append(std::string_view bytes) override;
+  absl::Status Replace(uint64_t offset, std::string_view bytes) override;
+  absl::Status Truncate(uint64_t size) override;
+  absl::Status Flush();
+  void Close() { file_.Close(); }
+
+  bool is_open() const { return file_.is_open(); }
+  int descriptor() const { return file_.number(); }
+  uint64_t size() const { return file_bytes_ + buffer_.size(); }
+
+ private:
+  std::string path_;
+  Descriptor file_;
+  uint64_t file_bytes_ = 0;  // without the bytes in buffer_
+  std::string buffer_;
+};
+
+// A sink whose bytes appear at Commit, all of them or none. Until then they are in a file of its own.
+class OutputSink : public ByteSink {
+ public:
+  absl::Status Append(std::string_view bytes) final { return bytes_.Append(bytes); }
+  absl::Status Replace(uint64_t offset, std::string_view bytes) final {
+    return bytes_.Replace(offset, bytes);
+  }
+  absl::Status Truncate(uint64_t size) final { return bytes_.Truncate(size); }
+  virtual absl::Status Commit() = 0;
+  uint64_t size() const { return bytes_.size(); }
+
+ protected:
+  explicit OutputSink(DescriptorSink bytes) : bytes_(std::move(bytes)) {}
+
+  DescriptorSink bytes_;
+};
+
+// A file that is written in the folder of `path`, synced, and renamed by Commit. Without Commit the old file survives, and
+// no half-written file is left. The new file has no name until Commit, if the file system supports that. Otherwise, and
+// for an instant within Commit, it is PATH.PID.tmp; if its process is killed, the next writer of PATH removes it. The new
+// file keeps the mode, the owner and the group of the old one, as far as this process may set them.
+class AtomicFile final : public OutputSink {
+ public:
+  static absl::StatusOr<AtomicFile> Create(const std::string& path);
+
+  AtomicFile(AtomicFile&& other) noexcept = default;
+  AtomicFile& operator=(AtomicFile&&) = delete;
+  ~AtomicFile() override;
+
+  absl::Status Commit() override;
+
+ private:
+  AtomicFile(std::string path, std::string temp_path, Descriptor file)
+      : OutputSink(DescriptorSink(path, std::move(file))),
+        path_(std::move(path)),
+        temp_path_(std::move(temp_path)) {}
+
+  std::string path_;
+  std::string temp_path_;  // empty while the file has no name
+};
+
+// Output to a pipe or a terminal. Writers of books replace earlier bytes, which a pipe cannot do. A temporary file without
+// a name therefore stores the bytes until Commit copies them.
+class StreamFile final : public OutputSink {
+ public:
+  // Returns a sink for `stream`, which is open for writing. Errors name `path`.
+  static absl::StatusOr<StreamFile> Create(const std::string& path, Descriptor stream,
+                                           const std::string& temp_folder);
+
+  // Returns a CancelledError if the reader has closed the pipe.
+  absl::Status Commit() override;
+
+ private:
+  StreamFile(std::string path, Descriptor stream, DescriptorSink bytes)
+      : OutputSink(std::move(bytes)), path_(std::move(path)), stream_(std::move(stream)) {}
+  absl::Status Send(std::string_view bytes) const;
+
+  std::string path_;
+  Descriptor stream_;
+};
+
+// Opens `path` for writing. A regular file is replaced (AtomicFile). Links are followed: the file at their end is
+// replaced, and the links stay. A pipe, a terminal or the standard output receives the bytes at Commit (StreamFile); its
+// temporary file is in `temp_folder`. Any other existing thing is an error. Opening a named pipe waits for its reader.
 absl::StatusOr<std::unique_ptr<OutputSink>> OpenOutput(const std::string& path,
                                                        const std::string& temp_folder = "");
 
-// Returns the folder for temporary files while `output` is written: that of the file that is replaced, or
+// Returns the folder for temporary files while `output` is written: the folder of the file that is replaced, or
 // DefaultTempFolder().
 std::string TempFolderFor(const std::string& output);
 
-// Returns whether `path` names what the standard output of this process is.
+// Returns true if `path` leads to the standard output of this process.
 bool IsStandardOutput(const std::string& path);
 
 }  // namespace tabia

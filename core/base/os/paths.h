@@ -1,9 +1,14 @@
-// Paths as text: the folder and the name in them.
+// Paths, and the folders that they lead to.
 #pragma once
 
+#include <filesystem>
 #include <string>
+#include <string_view>
+#include <vector>
 
-#include "core/base/os/native_path.h"
+#include "absl/functional/function_ref.h"
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
 
 namespace tabia {
 
@@ -12,5 +17,23 @@ std::string FolderOf(const std::string& path);
 
 // Returns the name of the file or folder with this path, without the folders before it and a slash after it.
 std::string FileName(const std::string& path);
+
+// Converts UTF-8 to a path. On Windows, path(std::string) would not be read as UTF-8.
+std::filesystem::path PathOf(std::string_view utf8);
+
+// The next two functions replace the iterators of std::filesystem, for the reason in core/README.md, "When memory runs out".
+
+// Returns the names in a folder, in any order; none if it cannot be read.
+std::vector<std::string> NamesIn(const std::string& folder);
+
+// Calls `visit` with the path of each regular file in a folder and in the folders below it, in any order, until it
+// returns false. Links to files are followed, links to folders are not.
+absl::Status VisitFiles(const std::string& folder, absl::FunctionRef<bool(const std::string&)> visit);
+
+// Returns the folder of caches: $XDG_CACHE_HOME or $HOME/.cache; in Windows %LOCALAPPDATA%.
+absl::StatusOr<std::string> UserCacheFolder();
+
+// Returns the folder of configuration: $XDG_CONFIG_HOME or $HOME/.config; in Windows %APPDATA%. Empty if there is none.
+std::string UserConfigFolder();
 
 }  // namespace tabia

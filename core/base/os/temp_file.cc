@@ -4,7 +4,6 @@
 #include <utility>
 
 #include "core/base/os/file_io.h"
-#include "core/base/os/temp_folder.h"
 #include "core/base/status.h"
 
 namespace tabia {

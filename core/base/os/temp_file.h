@@ -1,4 +1,4 @@
-// A file without a name, which disappears with the process, however that ends.
+// Temporary files.
 #pragma once
 
 #include <cstdint>
@@ -8,10 +8,11 @@
 
 #include "absl/status/statusor.h"
 
-#include "core/base/os/descriptor.h"
+#include "core/base/os/file_io.h"
 
 namespace tabia {
 
+// A file without a name, which disappears with the process, even if that is killed.
 class TempFile {
  public:
   static absl::StatusOr<TempFile> Create(const std::string& folder);
@@ -20,7 +21,7 @@ class TempFile {
   // Reads `size` bytes, which were appended before, at `offset` into `into`.
   absl::Status Read(uint64_t offset, char* into, uint64_t size) const;
   uint64_t size() const { return size_; }
-  // Returns a path by which this process can open the file as long as this object lives.
+  // Returns a path by which this process can open the file during the lifetime of this object.
   std::string path() const;
 
  private:
@@ -29,6 +30,36 @@ class TempFile {
   std::string folder_;
   Descriptor file_;
   uint64_t size_ = 0;
+};
+
+// Returns the folder for temporary files: $TMPDIR or /tmp; on Windows GetTempPath.
+std::string DefaultTempFolder();
+
+// Opens a new file in `folder` that has no name, or that disappears with its last descriptor. If the system refuses, the
+// result is not open and errno is set.
+Descriptor OpenNameless(const std::string& folder);
+
+// Returns a path by which this process can open the file of a descriptor again, even if it has no name.
+std::string PathOfDescriptor(int descriptor);
+
+// A new, empty file for a library that opens files by name alone.
+class ScratchFile {
+ public:
+  static absl::StatusOr<ScratchFile> Create(const std::string& folder);
+
+  ScratchFile(ScratchFile&& other) noexcept;
+  ScratchFile& operator=(ScratchFile&&) = delete;
+  // Removes the file, which the library has closed.
+  ~ScratchFile();
+
+  const std::string& path() const { return path_; }
+  // Removes the name, if the system permits that. Call it after the library has opened the file.
+  void RemoveName();
+
+ private:
+  explicit ScratchFile(std::string path);
+
+  std::string path_;  // empty when its name is removed
 };
 
 }  // namespace tabia

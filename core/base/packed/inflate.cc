@@ -59,4 +59,8 @@ absl::StatusOr<std::string> Inflate(std::string_view packed, size_t size) {
   return bytes;
 }
 
+uint32_t Crc32(std::string_view bytes) {
+  return static_cast<uint32_t>(crc32_z(0, reinterpret_cast<const Bytef*>(bytes.data()), bytes.size()));
+}
+
 }  // namespace tabia

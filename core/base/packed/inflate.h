@@ -1,7 +1,8 @@
-// Bytes that zlib has packed.
+// Functions of zlib: unpacking bytes of known size, and its checksum.
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 
@@ -9,9 +10,12 @@
 
 namespace tabia {
 
-// Returns the `size` bytes that `packed`, one zlib stream with nothing after it, unpacks to. Otherwise a
-// DataLoss error states the reason, without a location in the file. Never allocates more than `size` bytes,
-// and allocates nothing if so few packed bytes cannot unpack to `size`.
+// Unpacks `packed`, one zlib stream without trailing bytes, to `size` bytes. Otherwise returns a DataLoss error with the
+// reason, without a location in the file. Allocates at most `size` bytes, and nothing if so few packed bytes cannot unpack
+// to `size`.
 absl::StatusOr<std::string> Inflate(std::string_view packed, size_t size);
+
+// Returns the CRC-32 of IEEE 802.3, which zip, PNG and many other formats use.
+uint32_t Crc32(std::string_view bytes);
 
 }  // namespace tabia

@@ -7,7 +7,7 @@
 namespace tabia {
 namespace {
 
-constexpr int kFastest = 1;  // lower levels do not code single bytes, and those are what repeats here
+constexpr int kFastest = 1;  // lower levels do not code single bytes, which repeat most here
 
 template <typename ZstdContext>
 ZstdContext* OrThrow(ZstdContext* context) {

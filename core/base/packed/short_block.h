@@ -8,7 +8,7 @@
 
 namespace tabia {
 
-// To be made for a few strings and no longer: it takes more memory than most of them.
+// Keep one only while it packs a few strings: it takes more memory than most of them.
 class BlockPacker {
  public:
   BlockPacker();

@@ -15,8 +15,8 @@
 #include "absl/strings/str_format.h"
 #include "absl/strings/str_split.h"
 
-#include "core/base/os/atomic_file.h"
 #include "core/base/os/mapped_file.h"
+#include "core/base/os/output_file.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"

@@ -21,7 +21,7 @@
 
 #include "absl/functional/function_ref.h"
 
-#include "core/base/bits.h"
+#include "core/base/bytes.h"
 #include "core/chess/entry/entry_codec.h"
 #include "core/chess/entry/entry_shape.h"
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "core/base/bits.h"
+#include "core/base/bytes.h"
 #include "core/chess/entry/entry_codec.h"
 #include "core/chess/entry/entry_shape.h"
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "core/base/checksum.h"
 #include "core/base/format.h"
-#include "core/base/mix.h"
 #include "core/formats/abk/abk_layout.h"
 
 namespace tabia::formats {

@@ -10,7 +10,7 @@
 #include "absl/types/span.h"
 
 #include "core/base/status.h"
-#include "core/base/windows_1252.h"
+#include "core/base/text.h"
 #include "core/chess/chess960.h"
 #include "core/formats/abk/abk_priority.h"
 

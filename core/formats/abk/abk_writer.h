@@ -16,7 +16,7 @@
 
 #include "absl/status/statusor.h"
 
-#include "core/base/byte_sink.h"
+#include "core/base/byte_streams.h"
 #include "core/formats/abk/abk_layout.h"
 #include "core/formats/lost_counter.h"
 #include "core/records/scale.h"

@@ -7,7 +7,6 @@
 #include "absl/status/status.h"
 
 #include "core/base/format.h"
-#include "core/base/os/native_path.h"
 #include "core/base/os/paths.h"
 #include "core/base/tokens.h"
 #include "core/formats/ctg/ctg_layout.h"

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "core/base/numbers.h"
+#include "core/base/text.h"
 #include "core/base/tokens.h"
 
 namespace tabia::formats {

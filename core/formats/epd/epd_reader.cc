@@ -7,7 +7,7 @@
 #include <string>
 #include <utility>
 
-#include "core/base/byte_source.h"
+#include "core/base/byte_streams.h"
 #include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/base/text.h"

@@ -11,7 +11,7 @@
 
 #include "absl/status/statusor.h"
 
-#include "core/base/byte_sink.h"
+#include "core/base/byte_streams.h"
 #include "core/formats/lost_counter.h"
 #include "core/records/position_writer.h"
 #include "core/records/scale.h"

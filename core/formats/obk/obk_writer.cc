@@ -6,7 +6,7 @@
 #include "absl/status/statusor.h"
 
 #include "core/base/status.h"
-#include "core/base/windows_1252.h"
+#include "core/base/text.h"
 
 namespace tabia::formats {
 namespace {

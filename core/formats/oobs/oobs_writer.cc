@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "core/base/os/temp_folder.h"
+#include "core/base/os/temp_file.h"
 #include "core/base/status.h"
 #include "core/chess/fen.h"
 #include "core/chess/uci_move.h"

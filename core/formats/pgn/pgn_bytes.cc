@@ -3,8 +3,8 @@
 #include <cstddef>
 #include <utility>
 
+#include "core/base/byte_streams.h"
 #include "core/base/packed/unpack.h"
-#include "core/base/read_ahead.h"
 #include "core/base/status.h"
 #include "core/formats/pgn/utf16.h"
 

@@ -5,7 +5,7 @@
 
 #include "absl/status/statusor.h"
 
-#include "core/base/byte_source.h"
+#include "core/base/byte_streams.h"
 #include "core/formats/source_file.h"
 
 namespace tabia::formats {

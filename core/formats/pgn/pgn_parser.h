@@ -6,7 +6,7 @@
 
 #include "absl/status/status.h"
 
-#include "core/base/byte_source.h"
+#include "core/base/byte_streams.h"
 
 namespace tabia::formats {
 

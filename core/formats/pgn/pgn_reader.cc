@@ -4,7 +4,7 @@
 #include <memory>
 #include <string>
 
-#include "core/base/byte_source.h"
+#include "core/base/byte_streams.h"
 #include "core/base/packed/unpack.h"
 #include "core/base/status.h"
 #include "core/formats/pgn/pgn_bytes.h"

@@ -10,7 +10,7 @@
 
 #include "absl/status/status.h"
 
-#include "core/base/byte_source.h"
+#include "core/base/byte_streams.h"
 #include "core/base/hash_table.h"
 #include "core/formats/pgn/pgn_filter.h"
 #include "core/formats/pgn/pgn_game.h"

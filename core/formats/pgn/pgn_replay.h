@@ -7,7 +7,7 @@
 
 #include "absl/status/statusor.h"
 
-#include "core/base/byte_source.h"
+#include "core/base/byte_streams.h"
 #include "core/formats/pgn/pgn_blocks.h"
 #include "core/formats/read_options.h"
 #include "core/records/record_visitor.h"

@@ -13,7 +13,7 @@
 
 #include "absl/status/status.h"
 
-#include "core/base/byte_source.h"
+#include "core/base/byte_streams.h"
 #include "core/formats/pgn/pgn_scanner.h"
 
 namespace tabia::formats {

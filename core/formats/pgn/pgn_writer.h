@@ -17,7 +17,7 @@
 
 #include "absl/status/statusor.h"
 
-#include "core/base/byte_sink.h"
+#include "core/base/byte_streams.h"
 #include "core/records/game.h"
 #include "core/records/scale.h"
 #include "core/records/tree_writer.h"

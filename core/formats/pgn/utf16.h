@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "core/base/byte_source.h"
+#include "core/base/byte_streams.h"
 
 namespace tabia::formats {
 

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "core/base/prefetch.h"
+#include "core/base/bytes.h"
 
 namespace tabia::formats {
 

@@ -7,7 +7,7 @@
 
 #include "absl/status/status.h"
 
-#include "core/base/prefetch.h"
+#include "core/base/bytes.h"
 #include "core/formats/polyglot/polyglot_layout.h"
 #include "core/records/source_report.h"
 

@@ -18,7 +18,7 @@
 #include "absl/status/status.h"
 #include "absl/status/statusor.h"
 
-#include "core/base/byte_sink.h"
+#include "core/base/byte_streams.h"
 #include "core/formats/lost_counter.h"
 #include "core/formats/polyglot/polyglot_layout.h"
 #include "core/records/position_writer.h"

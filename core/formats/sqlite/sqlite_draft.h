@@ -11,8 +11,8 @@
 #include "absl/status/statusor.h"
 #include "sqlite3.h"
 
-#include "core/base/byte_sink.h"
-#include "core/base/os/temp_folder.h"
+#include "core/base/byte_streams.h"
+#include "core/base/os/temp_file.h"
 
 namespace tabia::formats {
 

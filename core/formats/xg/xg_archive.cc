@@ -4,7 +4,6 @@
 
 #include "core/base/bytes.h"
 #include "core/base/format.h"
-#include "core/base/packed/crc32.h"
 #include "core/base/packed/inflate.h"
 #include "core/base/status.h"
 #include "core/base/text.h"

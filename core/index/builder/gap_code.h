@@ -7,7 +7,7 @@
 #include <bit>
 #include <cstdint>
 
-#include "core/base/bits.h"
+#include "core/base/bytes.h"
 
 namespace tabia::index {
 

@@ -10,7 +10,7 @@
 #include "core/base/format.h"
 #include "core/base/ordered_stage.h"
 #include "core/base/os/machine.h"
-#include "core/base/os/temp_folder.h"
+#include "core/base/os/temp_file.h"
 #include "core/base/status.h"
 #include "core/index/builder/dictionary_builder.h"
 #include "core/index/builder/key_placement.h"

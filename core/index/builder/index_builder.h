@@ -8,7 +8,7 @@
 #include "absl/functional/function_ref.h"
 #include "absl/status/statusor.h"
 
-#include "core/base/byte_sink.h"
+#include "core/base/byte_streams.h"
 #include "core/base/progress.h"
 #include "core/index/builder/build_limits.h"
 #include "core/index/builder/build_report.h"

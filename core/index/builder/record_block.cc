@@ -6,7 +6,7 @@
 #include <cstring>
 #include <optional>
 
-#include "core/base/bits.h"
+#include "core/base/bytes.h"
 #include "core/base/packed/short_block.h"
 #include "core/index/builder/gap_code.h"
 

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "core/base/bytes.h"
-#include "core/base/os/huge_pages.h"
+#include "core/base/os/machine.h"
 
 namespace tabia::index {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "absl/status/status.h"
 
-#include "core/base/bits.h"
+#include "core/base/bytes.h"
 #include "core/base/spool.h"
 #include "core/index/builder/bucket_placer.h"
 #include "core/index/layout/remainders.h"

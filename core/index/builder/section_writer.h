@@ -6,7 +6,7 @@
 
 #include "absl/status/status.h"
 
-#include "core/base/byte_sink.h"
+#include "core/base/byte_streams.h"
 #include "core/base/checksum.h"
 #include "core/base/spool.h"
 #include "core/index/layout/format.h"

@@ -1,4 +1,4 @@
-// Reads what BitWriter (core/base/bits.h) has written.
+// Reads what BitWriter (core/base/bytes.h) has written.
 #pragma once
 
 #include <cstdint>

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "core/base/mix.h"
+#include "core/base/checksum.h"
 #include "core/index/layout/format.h"
 
 namespace tabia::index {

@@ -13,7 +13,7 @@
 #include "core/backgammon/entry/book_value.h"
 #include "core/backgammon/entry/subject.h"
 #include "core/backgammon/legal_plays.h"
-#include "core/base/prefetch.h"
+#include "core/base/bytes.h"
 #include "core/probe/backgammon/cube_answer.h"
 #include "core/probe/backgammon/play_ranking.h"
 #include "core/probe/backgammon/trust_rule.h"

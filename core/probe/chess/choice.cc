@@ -7,8 +7,8 @@
 #include "absl/numeric/int128.h"
 #include "absl/status/statusor.h"
 
+#include "core/base/checksum.h"
 #include "core/base/format.h"
-#include "core/base/mix.h"
 #include "core/base/text.h"
 #include "core/chess/key.h"
 #include "core/chess/legal_moves.h"

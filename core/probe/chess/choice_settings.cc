@@ -7,7 +7,7 @@
 
 #include "core/base/checksum.h"
 #include "core/base/format.h"
-#include "core/base/numbers.h"
+#include "core/base/text.h"
 #include "core/base/tokens.h"
 
 namespace tabia::probe {

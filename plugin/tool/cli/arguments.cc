@@ -11,7 +11,7 @@
 #include "CLI/CLI.hpp"
 #include "absl/strings/str_format.h"
 
-#include "core/base/os/native_path.h"
+#include "core/base/os/paths.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "plugin/tool/cli/similar_name.h"

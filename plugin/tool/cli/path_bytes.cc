@@ -5,7 +5,6 @@
 
 #include "core/base/os/paths.h"
 #include "core/base/text.h"
-#include "core/base/windows_1252.h"
 
 namespace tabia::tool {
 namespace {

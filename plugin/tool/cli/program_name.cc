@@ -5,7 +5,6 @@
 #include <system_error>
 
 #include "core/base/os/paths.h"
-#include "core/base/os/user_folders.h"
 
 namespace tabia::tool {
 namespace {

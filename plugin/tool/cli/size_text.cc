@@ -6,7 +6,7 @@
 
 #include "absl/strings/ascii.h"
 
-#include "core/base/numbers.h"
+#include "core/base/text.h"
 
 namespace tabia::tool {
 

@@ -10,10 +10,11 @@
 
 #include "absl/status/statusor.h"
 
-#include "core/base/numbers.h"
 #include "core/base/os/program.h"
-#include "core/base/parts.h"
 #include "core/base/status.h"
+#include "core/base/text.h"
+#include "core/base/tokens.h"
+#include "core/probe/book.h"
 #include "plugin/page/pages.h"
 #include "plugin/tool/cli/arguments.h"
 #include "plugin/tool/cli/command.h"

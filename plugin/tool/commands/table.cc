@@ -10,7 +10,6 @@
 
 #include "core/backgammon/context.h"
 #include "core/backgammon/score_name.h"
-#include "core/base/numbers.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/probe/backgammon/backgammon_book.h"

@@ -8,7 +8,6 @@
 #include "core/backgammon/board_line.h"
 #include "core/backgammon/dice.h"
 #include "core/backgammon/entry/evaluation.h"
-#include "core/base/numbers.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "plugin/tool/cli/output.h"

@@ -14,7 +14,6 @@
 #include "core/base/os/program.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
-#include "core/base/url.h"
 #include "core/books/open_book.h"
 #include "core/books/open_options.h"
 #include "core/formats/source_file.h"

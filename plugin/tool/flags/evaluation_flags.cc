@@ -4,7 +4,6 @@
 
 #include "absl/strings/str_format.h"
 
-#include "core/base/numbers.h"
 #include "core/base/text.h"
 #include "core/suites/evaluator.h"
 

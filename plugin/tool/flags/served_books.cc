@@ -8,9 +8,7 @@
 #include <variant>
 
 #include "core/base/checksum.h"
-#include "core/base/os/native_path.h"
 #include "core/base/os/paths.h"
-#include "core/base/parts.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"

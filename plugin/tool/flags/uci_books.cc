@@ -10,7 +10,6 @@
 #include "core/base/os/paths.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
-#include "core/base/url.h"
 #include "core/books/open_book.h"
 #include "core/books/open_options.h"
 #include "core/probe/book.h"

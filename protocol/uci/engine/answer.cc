@@ -7,7 +7,7 @@
 #include "absl/strings/str_format.h"
 
 #include "core/base/status.h"
-#include "core/base/url.h"
+#include "core/base/text.h"
 #include "core/chess/legal_moves.h"
 #include "core/chess/variant.h"
 #include "core/probe/chess/best_line.h"

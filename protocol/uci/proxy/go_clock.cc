@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <system_error>
 
-#include "core/base/numbers.h"
+#include "core/base/text.h"
 #include "core/base/tokens.h"
 
 namespace tabia::uci {

@@ -1,21 +1,115 @@
 #include "core/base/os/output_file.h"
 
 #include <fcntl.h>
+#include <signal.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <filesystem>
 #include <system_error>
 #include <utility>
 
-#include "core/base/os/atomic_file.h"
+#include "core/base/format.h"
+#include "core/base/os/mapped_file.h"
 #include "core/base/os/paths.h"
-#include "core/base/os/stream_file.h"
-#include "core/base/os/temp_folder.h"
+#include "core/base/os/temp_file.h"
 #include "core/base/status.h"
+#include "core/base/text.h"
 
 namespace tabia {
+namespace {
+
+constexpr mode_t kMode = 0666;  // the user's umask decides
+
+std::string TempPathOf(const std::string& path) {
+  return FormatText("%s.%d.tmp", path, getpid());
+}
+
+// Returns N if a file has the name "NAME.N.tmp", where `prefix` is "NAME.", else 0.
+pid_t WriterOf(std::string_view name, std::string_view prefix) {
+  constexpr std::string_view kSuffix = ".tmp";
+  if (!name.starts_with(prefix) || !name.ends_with(kSuffix)) return 0;
+  name.remove_prefix(prefix.size());
+  name.remove_suffix(std::min(name.size(), kSuffix.size()));
+  return ParseNumber<pid_t>(name).value_or(0);
+}
+
+// Removes the temporary files of `path` whose writers were killed before they could rename them.
+void RemoveLeftovers(const std::string& path) {
+  const std::string prefix = path.substr(path.rfind('/') + 1) + ".";
+  const std::string folder = FolderOf(path);
+  for (const std::string& name : NamesIn(folder)) {
+    const pid_t writer = WriterOf(name, prefix);
+    const bool is_left = writer > 0 && kill(writer, 0) != 0 && errno == ESRCH;
+    if (is_left) unlink((folder + "/" + name).c_str());
+  }
+}
+
+absl::Status SyncDirectory(const std::string& directory) {
+  const Descriptor opened(open(directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC));
+  if (!opened.is_open()) return SystemError(directory, "opened", errno);
+  // Some file systems cannot sync a directory and report that; the rename is then as safe as it can be.
+  if (fsync(opened.number()) != 0 && errno != EINVAL) return SystemError(directory, "synced", errno);
+  return absl::OkStatus();
+}
+
+// Gives the new file the mode, the owner and the group of the one that it replaces. If the group cannot be kept, its
+// rights are not given to another one.
+void KeepModeAndOwner(const std::string& path, int descriptor) {
+  struct stat old_file;
+  if (lstat(path.c_str(), &old_file) != 0 || !S_ISREG(old_file.st_mode)) return;
+  const bool has_group = fchown(descriptor, static_cast<uid_t>(-1), old_file.st_gid) == 0;
+  // Without the right to give files away, the owner is the user who writes.
+  const bool has_owner = fchown(descriptor, old_file.st_uid, static_cast<gid_t>(-1)) == 0;
+  mode_t mode = old_file.st_mode & 07777;
+  if (!has_owner) mode &= 0777;
+  if (!has_group) mode &= ~mode_t{S_IRWXG | S_ISGID};
+  fchmod(descriptor, mode);
+}
+
+}  // namespace
+
+absl::StatusOr<AtomicFile> AtomicFile::Create(const std::string& path) {
+  struct stat facts;
+  if (stat(path.c_str(), &facts) == 0 && !S_ISREG(facts.st_mode)) {
+    if (S_ISDIR(facts.st_mode)) return SystemError(path, "replaced", EISDIR);
+    return absl::UnavailableError(path + ": cannot be replaced: it is not a regular file");
+  }
+  RemoveLeftovers(path);
+  const std::string directory = FolderOf(path);
+  Descriptor nameless(open(directory.c_str(), O_WRONLY | O_TMPFILE | O_CLOEXEC, kMode));
+  if (nameless.is_open()) return AtomicFile(path, "", std::move(nameless));
+  const std::string temp_path = TempPathOf(path);
+  Descriptor named(open(temp_path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, kMode));
+  if (!named.is_open()) return SystemError(path, "created", errno);
+  return AtomicFile(path, temp_path, std::move(named));
+}
+
+AtomicFile::~AtomicFile() {
+  if (bytes_.is_open() && !temp_path_.empty()) unlink(temp_path_.c_str());
+}
+
+absl::Status AtomicFile::Commit() {
+  TABIA_RETURN_IF_ERROR(CheckNoFileShrank());
+  TABIA_RETURN_IF_ERROR(bytes_.Flush());
+  KeepModeAndOwner(path_, bytes_.descriptor());
+  if (fsync(bytes_.descriptor()) != 0) return SystemError(path_, "synced", errno);
+  if (temp_path_.empty()) {
+    const std::string temp_path = TempPathOf(path_);
+    const std::string unnamed = FormatText("/proc/self/fd/%d", bytes_.descriptor());
+    unlink(temp_path.c_str());  // left by a killed process that had this process id
+    if (linkat(AT_FDCWD, unnamed.c_str(), AT_FDCWD, temp_path.c_str(), AT_SYMLINK_FOLLOW) != 0) {
+      return SystemError(path_, "linked", errno);
+    }
+    temp_path_ = temp_path;
+  }
+  if (rename(temp_path_.c_str(), path_.c_str()) != 0) return SystemError(path_, "replaced", errno);
+  bytes_.Close();
+  return SyncDirectory(FolderOf(path_));
+}
+
 namespace {
 
 namespace fs = std::filesystem;

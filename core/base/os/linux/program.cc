@@ -1,5 +1,6 @@
 #include "core/base/os/program.h"
 
+#include <dlfcn.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -40,6 +41,27 @@ bool IsTerminal(int descriptor) {
 void EndProgram(int exit_code, std::string_view message) {
   [[maybe_unused]] const ssize_t written = write(kStandardError, message.data(), message.size());
   _exit(exit_code);
+}
+
+namespace {
+
+absl::Status LastError() {
+  const char* const why = dlerror();
+  return absl::UnavailableError(why == nullptr ? "a shared library cannot be used" : why);
+}
+
+}  // namespace
+
+absl::StatusOr<SharedLibrary> SharedLibrary::Load(const std::string& name) {
+  void* const handle = dlopen(name.c_str(), RTLD_NOW | RTLD_LOCAL);
+  if (handle == nullptr) return LastError();
+  return SharedLibrary(handle);
+}
+
+absl::StatusOr<void*> SharedLibrary::AddressOf(const char* name) const {
+  void* const address = dlsym(handle_, name);
+  if (address == nullptr) return LastError();
+  return address;
 }
 
 }  // namespace tabia

@@ -12,7 +12,7 @@
 namespace tabia {
 namespace {
 
-// Lets a console show UTF-8 and obey escape sequences; of anything else the system refuses it.
+// Lets a console show UTF-8 and obey escape sequences. Has no effect if standard error is no console.
 void PrepareConsole() {
   SetConsoleOutputCP(CP_UTF8);
   const HANDLE console = HandleOf(kStandardError);

@@ -1,4 +1,4 @@
-// What the files of this folder share: handles, text as UTF-16, and the system's errors as error numbers.
+// Handles, text in UTF-16, and the errors of Windows as error numbers, for the sources of this folder.
 #pragma once
 
 #include <string>
@@ -9,31 +9,30 @@
 
 namespace tabia {
 
-// Others may read, write, replace and remove a file that is open so.
+// Permits others to read, write, replace and remove the open file.
 inline constexpr DWORD kShareAll = FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE;
 
 std::wstring ToUtf16(std::string_view utf8);
 std::string ToUtf8(std::wstring_view utf16);
 
-// Returns a path of UTF-8 as the system's functions take it. A long one gets the prefix that lifts the limit of 260;
-// of one that no file can have nothing is left.
+// Converts a path in UTF-8 for the functions of Windows. A long path gets the prefix that lifts the limit of 260. Returns an
+// empty string if the path is invalid.
 std::wstring WidePath(const std::string& path);
 
 // Returns the error number that is nearest to one of the system's errors.
 int ErrnoOfError(DWORD error);
 
-// Sets errno to what GetLastError means, and returns it.
+// Sets errno to the error number of GetLastError, and returns it.
 int SetErrno();
 
-// Returns whether `handle` is open.
 bool IsOpen(HANDLE handle);
 
 HANDLE HandleOf(int descriptor);
 
-// Returns a handle of its own to what `descriptor` is; nullptr, and GetLastError, if the system refused.
+// Duplicates the handle of `descriptor`. Returns nullptr, with GetLastError set, if the system refuses.
 HANDLE DuplicateOf(int descriptor);
 
-// Returns the descriptor that from now on owns `handle`; -1, with errno set, if it is not open or there are too many.
+// Returns a descriptor that takes over `handle`; -1, with errno set, if it is not open or too many are open.
 int DescriptorOf(HANDLE handle);
 
 }  // namespace tabia

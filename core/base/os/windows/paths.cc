@@ -1,10 +1,11 @@
-#include "core/base/os/folder_listing.h"
+#include "core/base/os/paths.h"
 
 #include <cerrno>
 #include <utility>
 
 #include "absl/status/statusor.h"
 
+#include "core/base/os/program.h"
 #include "core/base/os/windows/system.h"
 #include "core/base/status.h"
 
@@ -18,7 +19,7 @@ struct Entry {
   Kind kind;
 };
 
-// A folder that is a reparse point leads elsewhere: a link, or a junction.
+// Returns kOther for a folder that is a reparse point: a link, or a junction.
 Kind KindOf(DWORD attributes) {
   if ((attributes & FILE_ATTRIBUTE_DEVICE) != 0) return Kind::kOther;
   if ((attributes & FILE_ATTRIBUTE_DIRECTORY) == 0) return Kind::kFile;
@@ -68,6 +69,20 @@ absl::Status VisitFiles(const std::string& folder, absl::FunctionRef<bool(const 
     }
   }
   return absl::OkStatus();
+}
+
+std::filesystem::path PathOf(std::string_view utf8) {
+  return ToUtf16(utf8);
+}
+
+absl::StatusOr<std::string> UserCacheFolder() {
+  std::string folder = Environment("LOCALAPPDATA");
+  if (folder.empty()) return absl::UnavailableError("LOCALAPPDATA does not name a folder");
+  return folder;
+}
+
+std::string UserConfigFolder() {
+  return Environment("APPDATA");
 }
 
 }  // namespace tabia

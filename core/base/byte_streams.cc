@@ -1,9 +1,53 @@
-#include "core/base/read_ahead.h"
+#include "core/base/byte_streams.h"
 
 #include <system_error>
 #include <utility>
 
 namespace tabia {
+namespace {
+
+class BytesInMemory final : public ByteSource {
+ public:
+  explicit BytesInMemory(std::string_view bytes) : bytes_(bytes) {}
+
+  absl::StatusOr<std::string_view> Next() override {
+    const std::string_view piece = bytes_.substr(used_, kPieceBytes);
+    used_ += piece.size();
+    return piece;
+  }
+  uint64_t file_bytes() const override { return used_; }
+
+ private:
+  std::string_view bytes_;
+  size_t used_ = 0;
+};
+
+class JoinedSource final : public ByteSource {
+ public:
+  JoinedSource(std::string first, std::unique_ptr<ByteSource> rest)
+      : first_(std::move(first)), rest_(std::move(rest)) {}
+
+  absl::StatusOr<std::string_view> Next() override {
+    if (first_.empty() || std::exchange(first_is_used_, true)) return rest_->Next();
+    return first_;
+  }
+  uint64_t file_bytes() const override { return rest_->file_bytes(); }
+
+ private:
+  const std::string first_;
+  bool first_is_used_ = false;
+  const std::unique_ptr<ByteSource> rest_;
+};
+
+}  // namespace
+
+std::unique_ptr<ByteSource> MemorySource(std::string_view bytes) {
+  return std::make_unique<BytesInMemory>(bytes);
+}
+
+std::unique_ptr<ByteSource> Joined(std::string first, std::unique_ptr<ByteSource> rest) {
+  return std::make_unique<JoinedSource>(std::move(first), std::move(rest));
+}
 
 ReadAhead::ReadAhead(std::unique_ptr<ByteSource> source) : source_(std::move(source)) {
   try {

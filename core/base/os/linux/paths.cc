@@ -1,15 +1,18 @@
-#include "core/base/os/folder_listing.h"
+#include "core/base/os/paths.h"
 
 #include <dirent.h>
 #include <sys/stat.h>
 
 #include <cerrno>
+#include <filesystem>
 #include <memory>
 #include <string_view>
+#include <system_error>
 #include <utility>
 
 #include "absl/status/statusor.h"
 
+#include "core/base/os/program.h"
 #include "core/base/status.h"
 
 namespace tabia {
@@ -59,6 +62,38 @@ absl::Status VisitFiles(const std::string& folder, absl::FunctionRef<bool(const 
     }
   }
   return absl::OkStatus();
+}
+
+std::filesystem::path PathOf(std::string_view utf8) {
+  return utf8;  // on Linux any bytes are a path
+}
+
+namespace {
+
+// Returns the folder in a variable. A relative path is ignored, as the XDG base directories require.
+std::string FolderNamedBy(const char* variable) {
+  const std::string value = Environment(variable);
+  return value.starts_with('/') ? value : "";
+}
+
+}  // namespace
+
+absl::StatusOr<std::string> UserCacheFolder() {
+  if (const std::string caches = FolderNamedBy("XDG_CACHE_HOME"); !caches.empty()) return caches;
+  const std::string home = FolderNamedBy("HOME");
+  if (home.empty()) return absl::UnavailableError("neither XDG_CACHE_HOME nor HOME names a folder");
+  // The home of an account without one is a path like /nonexistent, which root could create.
+  std::error_code error;
+  if (!std::filesystem::is_directory(home, error)) {
+    return absl::UnavailableError(home + ": HOME is not a folder");
+  }
+  return home + "/.cache";
+}
+
+std::string UserConfigFolder() {
+  if (const std::string folder = FolderNamedBy("XDG_CONFIG_HOME"); !folder.empty()) return folder;
+  const std::string home = FolderNamedBy("HOME");
+  return home.empty() ? "" : home + "/.config";
 }
 
 }  // namespace tabia

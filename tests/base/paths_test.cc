@@ -1,4 +1,4 @@
-#include "core/base/os/folder_listing.h"
+#include "core/base/os/paths.h"
 
 #include <filesystem>
 #include <string>

@@ -1,4 +1,4 @@
-#include "core/base/os/temp_folder.h"
+#include "core/base/os/temp_file.h"
 
 #include <atomic>
 #include <cerrno>
