@@ -11,7 +11,7 @@
 #include "core/backgammon/entry/subject.h"
 #include "core/books/collector.h"
 #include "core/index/builder/index_builder.h"
-#include "core/index/builder/reducer.h"
+#include "core/index/builder/record.h"
 #include "core/probe/book_info.h"
 
 namespace tabia::books {

@@ -11,7 +11,7 @@
 #include "core/base/byte_streams.h"
 #include "core/books/source.h"
 #include "core/formats/read_options.h"
-#include "core/index/builder/build_limits.h"
+#include "core/index/builder/build_report.h"
 #include "core/probe/book_info.h"
 
 namespace tabia::books {

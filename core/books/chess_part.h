@@ -19,7 +19,7 @@
 
 #include "core/books/chess_encoder.h"
 #include "core/index/builder/index_builder.h"
-#include "core/index/builder/reducer.h"
+#include "core/index/builder/record.h"
 #include "core/probe/book_info.h"
 #include "core/probe/verify.h"
 

@@ -6,7 +6,7 @@
 
 #include "core/books/chess_collector.h"
 #include "core/books/collector.h"
-#include "core/index/builder/build_limits.h"
+#include "core/index/builder/build_report.h"
 #include "core/records/game.h"
 
 namespace tabia::books {

@@ -8,7 +8,7 @@
 
 #include "core/base/progress.h"
 #include "core/formats/read_options.h"
-#include "core/index/builder/build_limits.h"
+#include "core/index/builder/build_report.h"
 
 namespace tabia::books {
 

@@ -1,4 +1,4 @@
-// Many lookups side by side. A single lookup waits for several cache misses in sequence, because each address
+// Many lookups at the same time. A single lookup waits for several cache misses in sequence, because each address
 // depends on the bytes read before. Here a block of keys takes each of these steps together, so that their
 // cache misses overlap.
 #pragma once
@@ -12,7 +12,6 @@
 
 #include "core/index/buckets.h"
 #include "core/index/dictionary.h"
-#include "core/index/escapes.h"
 
 namespace tabia::index {
 
@@ -44,7 +43,7 @@ class Batch {
     size_t size_ = 0;
   };
 
-  // The steps. Each prefetches what a later one reads.
+  // Prefetches the home buckets. Each of the steps prefetches bytes for a later one.
   void PrefetchHomeBuckets(absl::Span<const uint64_t> keys);
   void FindAtHome(size_t count);
   void FindInSecondBuckets();

@@ -28,7 +28,7 @@ std::optional<Damage> EscapeCheck::Record(uint64_t bucket, uint32_t symbol) {
   const uint64_t at =
       std::min<uint64_t>(escapes_.group_start(bucket / kGroupBuckets) + near_end_, heap_.size());
   const std::optional<Escapes::Found> found = escapes_.Read(bucket, symbol);
-  if (!found) return Damage{SectionId::kEscapeHeap, at, "a value leads out of the heap"};
+  if (!found) return Damage{SectionId::kEscapeHeap, at, "value offset out of range"};
   if (symbol - kFirstEscape != near_end_) {
     return Damage{SectionId::kEscapeHeap, at, "records do not follow one another"};
   }

@@ -1,4 +1,4 @@
-// The part of Verify that walks the buckets, and what belongs to them: escapes and remainders.
+// The part of Verify that walks the buckets and their escapes and remainders.
 #pragma once
 
 #include <cstdint>
@@ -9,14 +9,14 @@
 #include "absl/functional/function_ref.h"
 #include "absl/types/span.h"
 
-#include "core/index/escapes.h"
+#include "core/index/dictionary.h"
 #include "core/index/index.h"
 #include "core/index/layout/bucket.h"
 #include "core/index/layout/remainders.h"
 
 namespace tabia::index {
 
-// The location and the kind of a damage.
+// The location and the reason of an error.
 struct Damage {
   SectionId section;
   uint64_t offset;  // from the start of the section
@@ -43,10 +43,10 @@ class EscapeCheck {
 
 class BucketCheck {
  public:
-  // `sections` of `index`, by SectionId.
+  // Prepares the check of `index`, whose sections by SectionId are `sections`.
   BucketCheck(const Index& index, absl::Span<const std::string_view> sections);
 
-  // Returns an empty optional if every bucket is as the builder writes it. `progress` is called periodically
+  // Returns the first damage, or nothing if every bucket is as the builder writes it. `progress` is called periodically
   // with the number of buckets done.
   std::optional<Damage> Run(absl::FunctionRef<void(uint64_t buckets)> progress);
 
@@ -64,7 +64,7 @@ class BucketCheck {
   const uint64_t remainder_bytes_;
   RemainderReader remainders_;
   EscapeCheck escapes_;
-  // Required by the displaced keys seen so far, each at its home modulo the size.
+  // The filters that the displaced keys so far require, each at its home modulo the size.
   std::vector<uint32_t> filters_;
   uint64_t keys_ = 0;
   uint64_t displaced_ = 0;

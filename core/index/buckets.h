@@ -1,4 +1,4 @@
-// The buckets of an index, and which of them may contain a key.
+// The buckets of an index, and the lookup of a key in them.
 #pragma once
 
 #include <cstdint>
@@ -12,15 +12,15 @@ namespace tabia::index {
 
 class Buckets {
  public:
-  // The fingerprint that a lookup compares, and the buckets it compares it in. The second bucket is read only
-  // if the filter of the home bucket requires it.
+  // The fingerprint of a key and the two buckets that may contain it. The second bucket is read only if the filter of the
+  // home bucket requires it.
   struct Search {
     uint64_t fingerprint;
     uint64_t home;
     uint64_t second;
   };
 
-  // Where a key is stored; `slot` is kBucketSlots if the key is absent.
+  // The place of a key; `slot` is kBucketSlots if the key is absent.
   struct Slot {
     uint64_t bucket;
     uint32_t slot;
@@ -28,7 +28,7 @@ class Buckets {
     bool found() const { return slot != kBucketSlots; }
   };
 
-  // `at` has the bytes of header.buckets() buckets.
+  // Reads the header.buckets() buckets at `at`.
   Buckets(const char* at, const Header& header)
       : at_(at), home_buckets_(header.home_buckets), salt_(header.salt), spread_(header.spread) {}
 
@@ -44,13 +44,12 @@ class Buckets {
   Slot FindAtHome(const Search& search) const { return FindIn(search.home, search.fingerprint); }
   Slot FindInSecond(const Search& search) const { return FindIn(search.second, search.fingerprint); }
 
-  // Returns whether a key that is not at home may be displaced: three absent keys in four may not.
+  // Returns true if a key that is not at home may be displaced; false for three of four absent keys.
   bool MayBeDisplaced(const Search& search) const {
     return ((*this)[search.home].filter() & FilterBit(search.fingerprint)) != 0;
   }
 
-  // Prefetches the second bucket speculatively: one lookup in five needs it, and the two cache misses then
-  // overlap.
+  // Finds a key. Prefetches the second bucket speculatively: one lookup in five needs it, and the two cache misses overlap.
   Slot Find(uint64_t key) const {
     const Search search = SearchFor(key);
     Prefetch(search.second);

@@ -14,21 +14,20 @@
 #include "core/base/progress.h"
 #include "core/index/buckets.h"
 #include "core/index/dictionary.h"
-#include "core/index/escapes.h"
 #include "core/index/layout/format.h"
 
 namespace tabia::index {
 
-// A view of index bytes: cheap to copy, safe for any number of threads. Whatever the bytes contain, nothing
-// outside them is read: a damaged value is an absent one, and Verify reports where the damage is.
+// A view of index bytes: cheap to copy, safe for any number of threads. Lookups in damaged bytes never read outside them: a
+// damaged value is an absent one, and Verify reports the place of the damage.
 class Index {
  public:
   // Checks the header and the extent of every section, in the same few microseconds at any size. `bytes` must
-  // outlive the index and its copies; lookups are fastest when they start on a 64-byte boundary. Errors
-  // contain `name`, for example that of the file.
+  // outlive the index and its copies; lookups are fastest if they start on a 64-byte boundary. Errors contain
+  // `name`, for example the path of the file.
   static absl::StatusOr<Index> Open(std::string_view bytes, std::string_view name);
 
-  // Returns whether a file that starts like this (8 bytes suffice) is meant to be an index, sound or not.
+  // Returns true if a file with these first bytes (8 suffice) is an index, undamaged or not.
   static bool Recognises(std::string_view first_bytes);
 
   // Returns the value of `key`, or nothing. The view points into the index. About one absent key in 10^11 is
@@ -39,23 +38,23 @@ class Index {
     return Value(at.bucket, buckets_[at.bucket].symbol(at.slot));
   }
 
-  // Sets values[i] to Find(keys[i]), for any number of keys and as many values. Much faster than one Find
-  // after another, because the cache misses of different keys overlap.
+  // Sets values[i] to Find(keys[i]), for any number of keys and as many values. Much faster than a Find for each key, because
+  // the cache misses of different keys overlap.
   void FindBatch(absl::Span<const uint64_t> keys, absl::Span<std::optional<std::string_view>> values) const;
 
-  // Prefetches the home bucket of `key` and returns at once: a Find a little later has one cache miss less.
+  // Prefetches the home bucket of `key` and returns at once. A later Find has one cache miss less.
   void Prefetch(uint64_t key) const { buckets_.Prefetch(buckets_.SearchFor(key).home); }
 
   // Returns the notes of `key`, empty if there are none. A key may have notes and no value.
   std::string_view FindNotes(uint64_t key) const;
 
-  // Returns what the builder's caller stored about the whole index; it has no meaning here.
+  // Returns the bytes that the caller of the builder stored about the whole index; they have no meaning here.
   std::string_view metadata() const { return Section(SectionId::kMetadata); }
 
   // Returns the number of keys that have a value.
   uint64_t size() const { return header_.keys; }
 
-  // Returns the name that it was opened by.
+  // Returns the name that was passed to Open.
   const std::string& name() const { return name_; }
 
   // Returns counts, sizes and extents: buckets, dictionary symbols, escapes, salt, bytes of every section.
@@ -67,9 +66,8 @@ class Index {
   // Visits every key that has notes, with its notes, in the order of the file.
   void ForEachNote(absl::FunctionRef<void(uint64_t key, std::string_view notes)> visit) const;
 
-  // Reads and checks every byte: checksums, padding, the order and the bounds of everything, and that a
-  // lookup finds every key. The error names the section and the byte of the file. `progress` counts bytes,
-  // those of the buckets twice.
+  // Reads and checks every byte: checksums, padding, order and bounds, and that a lookup finds every key. The error names the
+  // section and the byte of the file. `progress` counts bytes, those of the buckets twice.
   absl::Status Verify(Progress progress = {}) const;
 
  private:

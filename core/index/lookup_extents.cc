@@ -8,7 +8,7 @@
 #include "core/base/status.h"
 #include "core/base/tokens.h"
 #include "core/index/buckets.h"
-#include "core/index/escapes.h"
+#include "core/index/dictionary.h"
 #include "core/index/notes.h"
 
 namespace tabia::index {
@@ -47,7 +47,7 @@ absl::Status LookupExtents::CheckCommon() const {
     const SectionExtent& section = index_.header().section(id);
     if (Checksum(index_.Section(id)) == section.checksum) return absl::OkStatus();
     return BadFile(index_.name_, Concat("byte ", section.offset),
-                   Concat(SectionName(id), " are not what their checksum states"));
+                   Concat(SectionName(id), " do not match their checksum"));
   };
   for (const SectionId id : kCommonSections) TABIA_RETURN_IF_ERROR(check(id));
   return HasCommonGroups(index_.header()) ? check(SectionId::kEscapeGroups) : absl::OkStatus();

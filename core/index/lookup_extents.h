@@ -1,4 +1,4 @@
-// Which bytes of its file a lookup reads, for an index of which not all bytes are here.
+// The bytes of the file that a lookup reads, for an index of which only a part is in memory.
 #pragma once
 
 #include <cstdint>
@@ -12,25 +12,25 @@
 
 namespace tabia::index {
 
-// A view of an index, whose header must be here. The extents are within the file; some may be empty.
+// A view of an index, whose header must be in memory. The extents are within the file; some may be empty.
 class LookupExtents {
  public:
+  static constexpr int kFindSteps = 3, kNoteSteps = 2;
+
   explicit LookupExtents(const Index& index) : index_(index) {}
 
-  // Adds what all lookups share: metadata, the dictionary, and the groups of escapes unless they are large.
+  // Adds the part that all lookups share: metadata, the dictionary, and the groups of escapes unless they are large.
   void AddCommon(std::vector<Extent>& wanted) const;
-  // Adds the texts of notes, to which views may be held.
+  // Adds the texts of notes. Callers may have views of them.
   void AddTexts(std::vector<Extent>& wanted) const;
-  // Compares the common ones with their checksums. The error names the section.
+  // Compares the sections of AddCommon with their checksums. The error names the section.
   absl::Status CheckCommon() const;
 
-  // Adds what Find reads of a key. What a step reads decides about the next one: its bytes must be here before. The
-  // first step reads two buckets, the others only what an escape needs.
-  static constexpr int kFindSteps = 3;
+  // Adds the bytes that Find reads for a key. Each step needs the bytes of the previous one. The first step reads two buckets,
+  // the others the record and the value of an escape.
   void AddFind(uint64_t key, int step, std::vector<Extent>& wanted) const;
 
-  // Adds what FindNotes reads of a key, in the same manner.
-  static constexpr int kNoteSteps = 2;
+  // Adds the bytes that FindNotes reads for a key, in the same way.
   void AddNotes(uint64_t key, int step, std::vector<Extent>& wanted) const;
 
  private:

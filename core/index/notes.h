@@ -1,5 +1,5 @@
 // The notes of the keys that have any, by rising mixed key.
-//   table: u64 mixed key, u64 where its notes start in the heap; they end where the next ones start
+//   table: u64 mixed key, u64 offset of its notes in the heap; they end at the offset of the next ones
 #pragma once
 
 #include <algorithm>
@@ -29,14 +29,14 @@ class NoteTable {
     return from <= to && to <= heap_.size() ? heap_.substr(from, to - from) : std::string_view();
   }
 
-  // Entries from `from` up to `to`.
+  // The entries from `from` up to, not including, `to`.
   struct Span {
     uint64_t from;
     uint64_t to;
   };
 
-  // Returns where a key is to be looked for, by its size alone: mixed keys are uniform, so that its entry is at most six
-  // standard deviations away from there. All of a short table.
+  // Returns the part of the table that must contain the entry of a key. Mixed keys are uniform, so the entry is at most six
+  // standard deviations away from the place that the key's size predicts. Returns all of a short table.
   Span Near(uint64_t mixed_key) const {
     const double count = static_cast<double>(size());
     const uint64_t middle = static_cast<uint64_t>(std::ldexp(static_cast<double>(mixed_key), -64) * count);
@@ -66,7 +66,7 @@ class NoteTable {
   }
 
  private:
-  // Returns whether a key, if the table has it, is in this part.
+  // Returns true if a key can only be in this part of the table.
   bool Holds(Span span, uint64_t mixed_key) const {
     return (span.from == 0 || mixed(span.from) <= mixed_key) &&
            (span.to == size() || mixed_key < mixed(span.to));

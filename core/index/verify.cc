@@ -27,7 +27,7 @@ std::optional<Damage> CheckDictionary(std::string_view slots, std::string_view h
   for (uint64_t at = 0; at < slots.size(); at += kDictionarySlotBytes) {
     const auto damage = [at](std::string_view why) { return Damage{SectionId::kDictionary, at, why}; };
     const auto value = dictionary.Value(static_cast<uint32_t>(at / kDictionarySlotBytes));
-    if (!value) return damage("a value leads out of the heap");
+    if (!value) return damage("value offset out of range");
     const bool is_long = static_cast<uint8_t>(slots[at + kMaxInlineBytes]) == kLongValue;
     const uint64_t used = is_long ? 6 : value->size();
     if (!IsZero(slots.substr(at + used, kMaxInlineBytes - used))) return damage("an unused byte is not zero");
@@ -76,7 +76,7 @@ absl::Status Index::VerifyBytes(const Progress& progress) const {
     if (progress) progress(checked, bytes_.size() + header_.buckets() * kBucketBytes);
   }
   if (checked != bytes_.size()) {
-    return Error(name_, checked, SectionId::kNoteHeap, "there are bytes behind the last section");
+    return Error(name_, checked, SectionId::kNoteHeap, "trailing bytes after the last section");
   }
   return absl::OkStatus();
 }

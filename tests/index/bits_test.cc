@@ -1,5 +1,3 @@
-#include "core/index/layout/bits.h"
-
 #include <random>
 #include <string>
 #include <utility>

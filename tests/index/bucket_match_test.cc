@@ -1,6 +1,4 @@
 // Every form of the comparison of a bucket finds what a comparison slot by slot finds.
-#include "core/index/layout/bucket_match.h"
-
 #include <cstring>
 #include <random>
 

@@ -1,11 +1,10 @@
 // The memory and disk that a build uses, and its errors when there is not enough.
-#include "core/index/builder/build_limits.h"
-
 #include <string>
 
 #include "gmock/gmock.h"
 
 #include "core/base/checksum.h"
+#include "core/index/builder/build_report.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/index/sample_index.h"
 

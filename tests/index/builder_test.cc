@@ -3,7 +3,7 @@
 
 #include "gmock/gmock.h"
 
-#include "core/index/builder/record_stream.h"
+#include "core/index/builder/record.h"
 #include "core/index/layout/mixer.h"
 #include "tests/index/sample_index.h"
 

@@ -1,10 +1,10 @@
-#include "core/index/builder/byte_store.h"
-
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "gtest/gtest.h"
+
+#include "core/index/builder/arena.h"
 
 namespace tabia::index {
 namespace {

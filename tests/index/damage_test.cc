@@ -123,9 +123,9 @@ TEST(Verdict, NamesTheDamageWithCorrectChecksums) {
   EXPECT_EQ(VerdictOn(SectionId::kBuckets, 63, 16),
             "the buckets: a bucket has displaced keys although it is not full");
   EXPECT_EQ(VerdictOn(SectionId::kBuckets, 36, 2), "the buckets: a symbol has no value");
-  EXPECT_EQ(VerdictOn(SectionId::kDictionary, 7, 16), "the dictionary: a value leads out of the heap");
+  EXPECT_EQ(VerdictOn(SectionId::kDictionary, 7, 16), "the dictionary: value offset out of range");
   EXPECT_EQ(VerdictOn(SectionId::kDictionary, 3, 1), "the dictionary: an unused byte is not zero");
-  EXPECT_EQ(VerdictOn(SectionId::kEscapeGroups, 0, 1), "the escape heap: a value leads out of the heap");
+  EXPECT_EQ(VerdictOn(SectionId::kEscapeGroups, 0, 1), "the escape heap: value offset out of range");
   EXPECT_EQ(VerdictOn(SectionId::kEscapeHeap, 0, 4),
             "the escape groups: a group is not as long as its values");
   EXPECT_EQ(VerdictOn(SectionId::kNotes, 8, 1), "the notes: the first notes do not start the heap");

@@ -13,7 +13,7 @@ namespace {
 std::vector<Entry> RandomEntries(size_t count) {
   std::mt19937_64 random(5);
   std::vector<Entry> entries(count);
-  for (Entry& entry : entries) entry = {random(), 0};
+  for (Entry& entry : entries) entry = {random()};
   std::sort(entries.begin(), entries.end(), [](const Entry& a, const Entry& b) { return a.mixed < b.mixed; });
   return entries;
 }
@@ -64,16 +64,16 @@ TEST(BucketPlacer, ReportsWhenThereIsNoRoom) {
 }
 
 TEST(BucketPlacer, ReportsWhenFingerprintsClashAtHome) {
-  EXPECT_EQ(Place({{5, 0}, {5 | uint64_t{1} << 40, 0}}, 1, 1), PlaceResult::kClash);
+  EXPECT_EQ(Place({{5}, {5 | uint64_t{1} << 40}}, 1, 1), PlaceResult::kClash);
 }
 
 // The tenth key of bucket 0 is displaced to bucket 1, where a key of the same fingerprint is at home.
 TEST(BucketPlacer, ReportsAClashOfADisplacedFingerprint) {
-  const uint64_t line_1 = uint64_t{1} << 63;
+  const uint64_t bucket_1 = uint64_t{1} << 63;
   std::vector<Entry> entries;
-  for (uint64_t i = 0; i < 10; ++i) entries.push_back({i, 0});
+  for (uint64_t i = 0; i < 10; ++i) entries.push_back({i});
   std::vector<Entry> others;
-  for (uint64_t i = 0; i < 10; ++i) others.push_back({line_1 | i, 0});
+  for (uint64_t i = 0; i < 10; ++i) others.push_back({bucket_1 | i});
   EXPECT_EQ(Place(entries, 2, 1), PlaceResult::kOk);
   entries.insert(entries.end(), others.begin(), others.end());
   EXPECT_EQ(Place(entries, 2, 1), PlaceResult::kClash);

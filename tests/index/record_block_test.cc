@@ -110,7 +110,7 @@ TEST(RecordBlock, ADamagedOneIsAnErrorWithoutRecords) {
   RecordBlockReader reader;
   for (size_t size : {0, 3, 17, 30, 200}) {
     const absl::Status opened = reader.Open(std::string_view(packed).substr(kSizeBytes, size));
-    EXPECT_EQ(Message(opened), "temporary file: it does not contain what was written to it") << size;
+    EXPECT_EQ(Message(opened), "temporary file: its bytes have changed") << size;
     EXPECT_EQ(ExitCode(opened), 4);
     MixedRecord record;
     EXPECT_FALSE(reader.Next(record)) << size;

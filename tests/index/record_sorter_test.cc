@@ -10,7 +10,7 @@
 #include "gtest/gtest.h"
 
 #include "core/base/status.h"
-#include "core/index/builder/combined_stream.h"
+#include "core/index/builder/merge.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/index/sample_index.h"
 
@@ -41,15 +41,16 @@ std::vector<OwnedRecord> SomeRecords(size_t size, size_t max_bytes = 40) {
 }
 
 absl::Status AddAll(RecordSorter& sorter, const std::vector<OwnedRecord>& records) {
-  RecordSorter::Lane lane(sorter);
+  std::unique_ptr<SpillBuffer> buffer;
   for (const auto& [order, bytes] : records) {
     const auto [mixed, kind, check] = order;
-    TABIA_RETURN_IF_ERROR(lane.Add({mixed, check, kind, bytes}));
+    TABIA_RETURN_IF_ERROR(sorter.Add({mixed, check, kind, bytes}, buffer));
   }
+  sorter.Release(std::move(buffer));
   return absl::OkStatus();
 }
 
-// Returns the combined records in the order in which they come.
+// Returns the combined records in the order of the sorter.
 std::vector<std::pair<Order, std::string>> Combined(RecordSorter& sorter) {
   const absl::Status sorted = sorter.Sort();
   EXPECT_TRUE(sorted.ok()) << sorted;
@@ -93,7 +94,7 @@ TEST(RecordSorter, SortsAndSumsOnDisk) {
   EXPECT_THAT(folder.Names(), testing::IsEmpty());
 }
 
-TEST(RecordSorter, SortsWhatSharesMostOfItsBits) {
+TEST(RecordSorter, SortsKeysThatShareMostOfTheirBits) {
   std::vector<OwnedRecord> records;
   for (uint64_t i = 5000; i > 0; --i)
     records.push_back({{i % 1500, RecordKind::kValue, 0}, std::to_string(i)});
@@ -107,7 +108,7 @@ TEST(RecordSorter, SortsAndSumsOnManyThreads) {
   const size_t half = records.size() / 2;
   ScratchFolder folder;
   RecordSorter sorter(kJoin, kJoin, uint64_t{16} << 20, folder.path(), 8);
-  ASSERT_EQ(sorter.lanes(), 2u);
+  ASSERT_EQ(sorter.buffer_count(), 2u);
   for (int round = 0; round < 6; ++round) {
     std::thread other([&] { EXPECT_TRUE(AddAll(sorter, {records.begin(), records.begin() + half}).ok()); });
     EXPECT_TRUE(AddAll(sorter, {records.begin() + half, records.end()}).ok());
@@ -119,7 +120,7 @@ TEST(RecordSorter, SortsAndSumsOnManyThreads) {
   EXPECT_GT(sorter.runs(), 2u);
 }
 
-TEST(RecordSorter, AnIdleBufferIsFilledWhileAnotherBecomesARun) {
+TEST(RecordSorter, FillsAnIdleBufferWhileAnotherBecomesARun) {
   const std::vector<OwnedRecord> records = SomeRecords(120'000, 1500);
   ScratchFolder folder;
   RecordSorter sorter(kJoin, kJoin, uint64_t{16} << 20, folder.path(), 2);
@@ -128,7 +129,7 @@ TEST(RecordSorter, AnIdleBufferIsFilledWhileAnotherBecomesARun) {
   EXPECT_GT(sorter.runs(), 2u);
 }
 
-TEST(RecordSorter, HasNothingWhenNothingWasAdded) {
+TEST(RecordSorter, IsEmptyWithoutRecords) {
   RecordSorter sorter(kJoin, kJoin, kTinyMemory, "/nowhere");
   EXPECT_THAT(Combined(sorter), testing::IsEmpty());
 }

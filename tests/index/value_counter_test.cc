@@ -1,11 +1,11 @@
-#include "core/index/builder/value_counter.h"
-
 #include <algorithm>
 #include <map>
 #include <random>
 #include <string>
 
 #include "gtest/gtest.h"
+
+#include "core/index/builder/dictionary_builder.h"
 
 namespace tabia::index {
 namespace {

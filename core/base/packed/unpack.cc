@@ -10,6 +10,9 @@
 #include <new>
 #include <utility>
 
+#include "absl/status/status.h"
+#include "absl/status/statusor.h"
+
 #include "core/base/format.h"
 #include "core/base/status.h"
 

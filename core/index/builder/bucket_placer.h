@@ -16,19 +16,41 @@
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 #include <vector>
 
 #include "absl/functional/function_ref.h"
 #include "absl/types/span.h"
 
+#include "core/base/bytes.h"
 #include "core/index/layout/format.h"
 
 namespace tabia::index {
 
-// A key on its way into a bucket; the payload is the caller's.
+// The value of a key on its way into a bucket: a symbol of the dictionary, or an escape, whose bytes wait in memory until
+// its bucket is written. It takes eight bytes, because every key of the window has one.
+class PlacedValue {
+ public:
+  // Makes a symbol, which is below kFirstEscape.
+  explicit PlacedValue(uint32_t symbol = 0) : bits_(symbol) {}
+  // Refers to an escape at `at`: its size as a uint32_t and its bytes. No address is as low as a symbol.
+  explicit PlacedValue(const char* at) : bits_(reinterpret_cast<uintptr_t>(at)) {}
+
+  bool is_symbol() const { return bits_ < kFirstEscape; }
+  uint32_t symbol() const { return static_cast<uint32_t>(bits_); }
+  std::string_view escape() const {
+    const char* const at = reinterpret_cast<const char*>(static_cast<uintptr_t>(bits_));
+    return {at + sizeof(uint32_t), Load<uint32_t>(at)};
+  }
+
+ private:
+  uint64_t bits_;
+};
+
+// A key on its way into a bucket.
 struct Entry {
   uint64_t mixed;
-  uint64_t payload;
+  PlacedValue value{};
 };
 
 // A final bucket: at most kBucketSlots entries, first those at home, then `displaced` ones, both by mixed
@@ -46,14 +68,14 @@ enum class PlaceResult {
   kClash,   // two keys would be mistaken for each other: try another salt
 };
 
-// Takes the entries by rising mixed key and emits the buckets in order. It holds the keys of `spread`
-// buckets, never more, whatever the size of the index.
+// Takes the entries by rising mixed key and emits the buckets in order. At any size of the index, only the keys of `spread`
+// buckets are in memory.
 class BucketPlacer {
  public:
-  // `visit` gets every bucket once, in order, and must outlive the placer.
+  // Passes every bucket once to `visit`, in order. `visit` must outlive the placer.
   BucketPlacer(uint64_t home_buckets, uint32_t spread, absl::FunctionRef<void(const PlacedBucket&)> visit);
 
-  // Once one of these has returned anything but kOk, the placer cannot be used any more.
+  // Adds a key. After another result than kOk the placer cannot be used any more.
   PlaceResult Add(const Entry& entry);
   PlaceResult Finish();
 

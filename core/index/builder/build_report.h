@@ -1,12 +1,13 @@
-// The result of a build, counted.
+// The limits of a build, and its result in numbers.
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 namespace tabia::index {
 
-// Two different things that share a key. Neither is in the index.
+// Two different positions that share a key. Neither is in the index.
 struct Collision {
   uint64_t key;
   uint32_t check_a;  // the low bits of the checks
@@ -27,5 +28,17 @@ struct BuildReport {
   uint64_t temp_bytes = 0;  // of the temporary files that hold runs and folded keys
   std::vector<Collision> collisions;
 };
+
+// The resources that a build may use.
+struct BuildLimits {
+  uint64_t memory_bytes = 0;  // 0: a quarter of the machine's, or kMinBuildMemory if that is more
+  std::string temp_folder;    // empty: DefaultTempFolder()
+  uint32_t threads = 0;       // 0: one for each core that the process may run on
+};
+
+// A build with less memory is rejected. Besides the memory for sorting, a build needs a fixed amount: for the values
+// counted for the dictionary, the buffers of runs and sections, the window of buckets, and the reader of sources.
+inline constexpr uint64_t kMinBuildMemory = uint64_t{160} << 20;
+inline constexpr uint64_t kFixedBuildMemory = uint64_t{136} << 20;
 
 }  // namespace tabia::index

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "core/base/bytes.h"
@@ -64,6 +65,28 @@ BuiltDictionary BuildDictionary(ValueCounter& counts) {
     AppendSlot(dictionary, value.value);
   }
   return dictionary;
+}
+
+void ValueCounter::Thin() {
+  for (Cached& cached : cache_) {
+    Flush(cached);
+    cached = {};
+  }
+  for (uint64_t rare = 1; counts_.size() > kMaxValues / 2 || counts_.long_bytes() > kMaxLongBytes / 2;
+       rare *= 2) {
+    ValueMap<uint64_t> kept;
+    counts_.ForEach([&](std::string_view value, uint64_t count) {
+      if (count > rare) kept.At(value) = count;
+    });
+    counts_ = std::move(kept);
+  }
+}
+
+void ValueCounter::ForEachRepeated(absl::FunctionRef<void(std::string_view value, uint64_t count)> visit) {
+  for (Cached& cached : cache_) Flush(cached);
+  counts_.ForEach([&](std::string_view value, uint64_t count) {
+    if (count > 1) visit(value, count);
+  });
 }
 
 }  // namespace tabia::index

@@ -14,7 +14,6 @@
 #include "core/base/status.h"
 #include "core/index/builder/dictionary_builder.h"
 #include "core/index/builder/key_placement.h"
-#include "core/index/builder/notes_builder.h"
 #include "core/index/builder/record_folder.h"
 #include "core/index/builder/record_sorter.h"
 #include "core/index/builder/section_writer.h"
@@ -42,7 +41,7 @@ absl::Status CheckMemory(uint64_t memory_bytes) {
                                            memory_bytes, kMinBuildMemory >> 20));
 }
 
-// Of the time that sorting, folding and placing take together.
+// The thousandths of the time at which sorting, folding and placing are done.
 constexpr uint64_t kSorted = 500, kFolded = 750, kPlaced = 1000;
 
 // The steps of a build as parts of one task.
@@ -53,7 +52,7 @@ class BuildProgress {
         folding(PartOf(progress, kSorted, kFolded)),
         placing_(PartOf(progress, kFolded, kPlaced)) {}
 
-  // Where keys must be placed once more, the bar waits.
+  // Reports the number of placed keys. Progress never goes backwards when placement is retried.
   void PlaceKeys(uint64_t done, uint64_t keys) {
     max_ = std::max(max_, done);
     if (placing_) placing_(keys == 0 ? 1 : max_, keys == 0 ? 1 : keys);
@@ -66,7 +65,7 @@ class BuildProgress {
   uint64_t max_ = 0;
 };
 
-// Writes the whole file. Returns false if the keys find no room with this salt.
+// Writes the whole file. Returns false if the keys cannot be placed with this salt.
 absl::StatusOr<bool> WriteIndex(FoldedKeys& keys, std::string_view metadata, const BuildLimits& limits,
                                 BuildProgress& progress, Header& header, ByteSink& sink) {
   SectionWriter writer(header, sink);
@@ -94,7 +93,7 @@ struct IndexBuilder::State {
   const BuildLimits limits;
   absl::Status limits_status;
   std::unique_ptr<RecordSorter> sorter;
-  std::atomic<uint64_t> records = 0, note_records = 0;  // of the lanes that were destroyed
+  std::atomic<uint64_t> records = 0, note_records = 0;  // of destroyed lanes
   std::unique_ptr<Lane> lane;                           // of the builder itself
   BuildReport report = {};
 
@@ -118,47 +117,39 @@ struct IndexBuilder::State {
   void Report(const Header& header);
 };
 
-namespace {
-
-// Counts its records in members of the builder when it ends: counting each of them there would make the threads wait.
-class SorterLane final : public IndexBuilder::Lane {
- public:
-  SorterLane(RecordSorter& sorter, absl::Status limits_status, std::atomic<uint64_t>& records,
-             std::atomic<uint64_t>& notes)
-      : lane_(sorter), limits_status_(std::move(limits_status)), all_records_(records), all_notes_(notes) {}
-  ~SorterLane() override {
-    all_records_ += records_;
-    all_notes_ += notes_;
-  }
-
-  absl::Status Add(const Record& record) override { return Add(record, RecordKind::kValue, records_); }
-  absl::Status AddNote(const Record& note) override { return Add(note, RecordKind::kNote, notes_); }
-
- private:
-  absl::Status Add(const Record& record, RecordKind kind, uint64_t& count) {
-    TABIA_RETURN_IF_ERROR(limits_status_);
-    if (record.bytes.size() > kMaxRecordBytes) {
-      return UsageError(FormatText("record: key %016x: %d bytes, at most %d fit an index", record.key,
-                                   record.bytes.size(), kMaxRecordBytes));
-    }
-    ++count;
-    return lane_.Add({Mix(record.key, Salt(0)), ShortCheck(record.check), kind, record.bytes});
-  }
-
-  RecordSorter::Lane lane_;
-  const absl::Status limits_status_;
-  std::atomic<uint64_t>&all_records_, &all_notes_;
-  uint64_t records_ = 0, notes_ = 0;
-};
-
-}  // namespace
-
 IndexBuilder::Lane& IndexBuilder::State::OwnLane() {
-  if (lane == nullptr) lane = std::make_unique<SorterLane>(*sorter, limits_status, records, note_records);
+  if (lane == nullptr) lane = std::make_unique<Lane>(*this);
   return *lane;
 }
 
-// Merges and reduces the parts of the keys on all threads, and adds them up in order.
+IndexBuilder::Lane::Lane(State& state) : state_(state) {}
+
+IndexBuilder::Lane::~Lane() {
+  state_.sorter->Release(std::move(buffer_));
+  state_.records += records_;
+  state_.note_records += notes_;
+}
+
+absl::Status IndexBuilder::Lane::Add(const Record& record) {
+  return Add(record, RecordKind::kValue, records_);
+}
+
+absl::Status IndexBuilder::Lane::AddNote(const Record& note) {
+  return Add(note, RecordKind::kNote, notes_);
+}
+
+absl::Status IndexBuilder::Lane::Add(const Record& record, RecordKind kind, uint64_t& count) {
+  TABIA_RETURN_IF_ERROR(state_.limits_status);
+  if (record.bytes.size() > kMaxRecordBytes) {
+    return UsageError(FormatText("record: key %016x: %d bytes, at most %d fit an index", record.key,
+                                 record.bytes.size(), kMaxRecordBytes));
+  }
+  ++count;
+  return state_.sorter->Add({Mix(record.key, Salt(0)), ShortCheck(record.check), kind, record.bytes},
+                            buffer_);
+}
+
+// Merges and reduces the parts of the keys on all threads, and adds the results in order.
 absl::Status IndexBuilder::State::Fold(const RecordSorter& sorted, const RecordFolder& folder,
                                        FoldedKeys& keys, const Progress& progress) const {
   const uint32_t parts = CountOfParts(report.records + report.note_records);
@@ -184,19 +175,20 @@ absl::StatusOr<FoldedKeys> IndexBuilder::State::FoldRecords(BuildProgress& progr
   return keys;
 }
 
-// Sorts the same keys as another salt mixes them. Their values are folded already.
+// Sorts the same keys again, mixed with another salt. Their values are folded already.
 absl::StatusOr<FoldedKeys> IndexBuilder::State::FoldAgain(const FoldedKeys& keys, uint64_t old_salt,
                                                           uint64_t salt) {
   const std::unique_ptr<RecordSorter> resorter = NewSorter();
-  RecordSorter::Lane again(*resorter);
+  std::unique_ptr<SpillBuffer> buffer;
   for (const RecordKind kind : {RecordKind::kValue, RecordKind::kNote}) {
     SpooledRecords reader = (kind == RecordKind::kValue ? keys.values : keys.notes).Keys();
     for (MixedRecord key; reader.Next(key);) {
-      TABIA_RETURN_IF_ERROR(again.Add({Mix(Unmix(key.mixed, old_salt), salt), 0, kind, key.bytes}));
+      TABIA_RETURN_IF_ERROR(
+          resorter->Add({Mix(Unmix(key.mixed, old_salt), salt), 0, kind, key.bytes}, buffer));
     }
     TABIA_RETURN_IF_ERROR(reader.status());
   }
-  again.Release();
+  resorter->Release(std::move(buffer));
   TABIA_RETURN_IF_ERROR(resorter->Sort());
   FoldedKeys mixed_again(limits);
   mixed_again.collisions = keys.collisions;
@@ -227,13 +219,12 @@ absl::Status IndexBuilder::AddNote(const Record& note) {
 }
 
 uint32_t IndexBuilder::lanes() const {
-  return state_->sorter->lanes();
+  return state_->sorter->buffer_count();
 }
 
 std::unique_ptr<IndexBuilder::Lane> IndexBuilder::NewLane() {
   state_->lane.reset();  // its buffer is for the new lanes
-  return std::make_unique<SorterLane>(*state_->sorter, state_->limits_status, state_->records,
-                                      state_->note_records);
+  return std::make_unique<Lane>(*state_);
 }
 
 absl::StatusOr<BuildReport> IndexBuilder::Finish(absl::FunctionRef<std::string(const BuildReport&)> metadata,
@@ -262,7 +253,7 @@ absl::StatusOr<BuildReport> IndexBuilder::Finish(absl::FunctionRef<std::string(c
     state.Report(header);
     return state.report;
   }
-  return UsageError("keys: all of them: they find no place, as too many share most of their bits when mixed");
+  return UsageError("cannot place the keys: too many of them hash alike");
 }
 
 }  // namespace tabia::index

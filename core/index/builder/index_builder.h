@@ -1,4 +1,4 @@
-// Makes the bytes of an index from records in any order.
+// Makes an index from records in any order.
 #pragma once
 
 #include <cstdint>
@@ -10,46 +10,59 @@
 
 #include "core/base/byte_streams.h"
 #include "core/base/progress.h"
-#include "core/index/builder/build_limits.h"
 #include "core/index/builder/build_report.h"
 #include "core/index/builder/record.h"
-#include "core/index/builder/reducer.h"
 
 namespace tabia::index {
 
-// The same records, added in any order, on any threads and within any limits, make the same bytes.
+class SpillBuffer;
+
+// The bytes of the index depend only on the records, not on their order, the threads or the limits.
 class IndexBuilder {
+  struct State;
+
  public:
-  // `values` reduces the records of Add, `notes` those of AddNote.
+  // Reduces the records of Add with `values`, those of AddNote with `notes`.
   IndexBuilder(Reducer values, Reducer notes, BuildLimits limits = {});
   IndexBuilder(IndexBuilder&&) noexcept;
   IndexBuilder& operator=(IndexBuilder&&) noexcept;
   ~IndexBuilder();
 
-  // Copies the bytes.
+  // Adds a copy of the record.
   absl::Status Add(const Record& record);
   absl::Status AddNote(const Record& note);
 
-  // Adds the records of one thread, while other lanes add those of others, and the builder itself adds none. To be
-  // destroyed before Finish.
+  // Adds the records of one thread. Other threads may have other lanes meanwhile, but Add and AddNote of the builder itself
+  // must not be called. Destroy all lanes before Finish.
   class Lane {
    public:
-    virtual ~Lane() = default;
-    virtual absl::Status Add(const Record& record) = 0;
-    virtual absl::Status AddNote(const Record& note) = 0;
+    explicit Lane(State& state);
+    Lane(const Lane&) = delete;
+    Lane& operator=(const Lane&) = delete;
+    ~Lane();
+
+    absl::Status Add(const Record& record);
+    absl::Status AddNote(const Record& note);
+
+   private:
+    absl::Status Add(const Record& record, RecordKind kind, uint64_t& count);
+
+    State& state_;
+    std::unique_ptr<SpillBuffer> buffer_;
+    uint64_t records_ = 0,
+             notes_ = 0;  // added; the builder learns them at the end, so that the threads do not wait
   };
-  // Returns how many lanes there may be at a time: at least one, and at most the threads of the limits.
+  // Returns the maximum number of lanes at a time: at least one, and at most the threads of the limits.
   uint32_t lanes() const;
   std::unique_ptr<Lane> NewLane();
 
-  // Writes the index to `sink`, front to back except for its header. The builder cannot be used afterwards.
-  // `metadata` is called when keys, records, notes and collisions are known, and its result is stored in the
-  // index. `progress` counts steps of no fixed size.
+  // Writes the index to `sink`, front to back except for its header. The builder cannot be used afterwards. Stores the result
+  // of `metadata`, which is called when keys, records, notes and collisions are counted. `progress` counts steps of no
+  // fixed size.
   absl::StatusOr<BuildReport> Finish(absl::FunctionRef<std::string(const BuildReport&)> metadata,
                                      ByteSink& sink, Progress progress = {});
 
  private:
-  struct State;
   std::unique_ptr<State> state_;
 };
 

@@ -13,7 +13,7 @@
 #include "core/base/ordered_stage.h"
 #include "core/base/status.h"
 #include "core/index/builder/bucket_placer.h"
-#include "core/index/builder/waiting_values.h"
+#include "core/index/builder/buckets_builder.h"
 #include "core/index/layout/mixer.h"
 
 namespace tabia::index {
@@ -53,7 +53,7 @@ KeysOfBlock FindSymbols(std::string_view packed, const ValueMap<uint32_t>& symbo
   return found;
 }
 
-// One attempt with the number of buckets that `header` states.
+// One attempt with the number of buckets in `header`.
 class Attempt {
  public:
   Attempt(const Header& header, const ValueMap<uint32_t>& symbols, const BuildLimits& limits,
@@ -94,10 +94,10 @@ class Attempt {
   void PlaceAll(const KeysOfBlock& block) {
     for (const KeysOfBlock::Key& key : block.keys) {
       if (result_ != PlaceResult::kOk) return;
-      const uint64_t payload = key.symbol != nullptr
-                                   ? *key.symbol
-                                   : waiting_.Keep(key.value, HomeBucket(key.mixed, home_buckets_));
-      result_ = placer_.Add({key.mixed, payload});
+      const PlacedValue value = key.symbol != nullptr
+                                    ? PlacedValue(*key.symbol)
+                                    : waiting_.Keep(key.value, HomeBucket(key.mixed, home_buckets_));
+      result_ = placer_.Add({key.mixed, value});
     }
   }
 

@@ -3,7 +3,7 @@
 // The file is smallest when few slots are empty, but the number of buckets that suffices cannot be computed:
 // it depends on how the keys spread over their homes. So the first attempt has home buckets for a load of
 // 98.5 % of their slots, and each further one about 1/64 more, up to twice as many. An attempt is one pass
-// over a sorted spool that writes buckets front to back; what a failed one wrote is truncated.
+// over a sorted spool that writes buckets front to back; the output of a failed attempt is truncated.
 //
 // Invariant: the result depends on the keys, their values and the salt only, never on memory limits or on
 // the order in which records were added. Example: 9,000 keys are first tried with 1,016 home buckets, and
@@ -18,7 +18,7 @@
 #include "absl/status/statusor.h"
 
 #include "core/index/builder/buckets_builder.h"
-#include "core/index/builder/build_limits.h"
+#include "core/index/builder/build_report.h"
 #include "core/index/builder/dictionary_builder.h"
 #include "core/index/builder/keyed_spool.h"
 #include "core/index/builder/section_writer.h"

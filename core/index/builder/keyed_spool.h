@@ -1,4 +1,4 @@
-// Byte strings by rising mixed key, written once and then read any number of times.
+// Byte strings by rising mixed key, which are written once and then read any number of times.
 #pragma once
 
 #include <cstdint>
@@ -9,12 +9,46 @@
 #include "absl/status/status.h"
 
 #include "core/base/spool.h"
+#include "core/index/builder/record.h"
 #include "core/index/builder/record_block.h"
-#include "core/index/builder/spooled_records.h"
 
 namespace tabia::index {
 
-// Some keys of a spool, packed on the thread that has found them.
+// Reads the blocks of records (record_block.h) in a spool, which must not change meanwhile.
+class SpooledBlocks {
+ public:
+  explicit SpooledBlocks(SpoolReader bytes) : bytes_(std::move(bytes)) {}
+
+  // Returns the next block without its size, valid until the next call; empty after the last one, or after an error.
+  std::string_view Next();
+  const absl::Status& status() const { return bytes_.status(); }
+
+ private:
+  SpoolReader bytes_;
+};
+
+// Reads the records of such blocks.
+class SpooledRecords final : public RecordStream {
+ public:
+  explicit SpooledRecords(SpoolReader bytes) : blocks_(std::move(bytes)) {}
+
+  bool Next(MixedRecord& record) override {
+    while (!block_.Next(record)) {
+      if (!NextBlock()) return false;
+    }
+    return true;
+  }
+  absl::Status status() const override { return status_; }
+
+ private:
+  bool NextBlock();
+
+  SpooledBlocks blocks_;
+  RecordBlockReader block_;
+  absl::Status status_;
+};
+
+// A block of keys, packed on the thread that made it.
 class KeyedBlock {
  public:
   void Add(uint64_t mixed, std::string_view bytes) {

@@ -8,14 +8,64 @@
 
 #include "core/base/bytes.h"
 #include "core/base/packed/short_block.h"
-#include "core/index/builder/gap_code.h"
 
 namespace tabia::index {
 namespace {
 
 constexpr size_t kColumns = 4;  // as many as the bytes of nearly all records
 
-// Appends the size of what `append` appends, and that.
+// Gaps between rising mixed keys are stored in a Rice code: the low bits as they are, the number above them in unary. Mixed
+// keys are uniform, so their gaps are distributed exponentially. With one low bit fewer than the mean gap has, a gap takes
+// at most 0.14 bits more than in an optimal code.
+
+// Returns the number of low bits for `count` gaps, at least one, whose sum is `sum`. The unary parts then have at most three
+// bits a gap on average, for any distribution of the gaps.
+uint32_t LowBitsOfGaps(uint64_t sum, uint64_t count) {
+  return static_cast<uint32_t>(std::bit_width(sum / count | 1)) - 1;
+}
+
+constexpr uint32_t kMaxBitsAtOnce = 32;  // of BitWriter::Put
+
+void PutGap(BitWriter& out, uint64_t gap, uint32_t low_bits) {
+  const uint32_t lowest = std::min(low_bits, kMaxBitsAtOnce), others = low_bits - lowest;
+  out.PutUnary(gap >> low_bits);
+  out.Put(gap & ((uint64_t{1} << lowest) - 1), lowest);
+  out.Put(gap >> lowest & ((uint64_t{1} << others) - 1), others);
+}
+
+// Returns the `width` bits at `position`, at most kMaxBitsAtOnce, and advances it.
+uint64_t TakeBits(const LongBits& bits, uint64_t& position, uint32_t width) {
+  const uint64_t taken = bits.At(position) & ((uint64_t{1} << width) - 1);
+  position += width;
+  return taken;
+}
+
+// Returns the number of ones before the next zero at `position`, and advances it beyond that.
+uint64_t TakeUnary(const LongBits& bits, uint64_t& position) {
+  const uint64_t begin = position;
+  uint32_t ones = 0;
+  while ((ones = static_cast<uint32_t>(std::countr_one(bits.At(position)))) >= kMaxBitsAtOnce) {
+    position += kMaxBitsAtOnce;
+  }
+  position += ones + 1;
+  return position - begin - 1;
+}
+
+// Returns the gap at `position`, and advances it. Nearly every gap fits into one window of the bits.
+uint64_t TakeGap(const LongBits& bits, uint64_t& position, uint32_t low_bits) {
+  const uint64_t window = bits.At(position);
+  const uint32_t ones = static_cast<uint32_t>(std::countr_one(window));
+  if (ones + 1 + low_bits <= LongBits::kWindow) {
+    position += ones + 1 + low_bits;
+    return uint64_t{ones} << low_bits | (window >> (ones + 1) & ((uint64_t{1} << low_bits) - 1));
+  }
+  const uint32_t lowest = std::min(low_bits, kMaxBitsAtOnce);
+  const uint64_t high = TakeUnary(bits, position);
+  const uint64_t low = TakeBits(bits, position, lowest);
+  return high << low_bits | TakeBits(bits, position, low_bits - lowest) << lowest | low;
+}
+
+// Calls `append`, and puts the size of the bytes that it appends before them.
 template <typename AppendBytes>
 void AppendSized(std::string& out, AppendBytes append) {
   const size_t at = out.size();
@@ -90,7 +140,7 @@ void RecordBlock::PackBits(uint32_t gap_bits, uint32_t check_bits, std::string& 
     before = keys_[i];
   }
   bits.Flush();
-  out.push_back('\0');  // numbers of no bits are read after the last bit, too
+  out.push_back('\0');  // a number of zero bits may be read after the last bit
 }
 
 absl::Status RecordBlockReader::Open(std::string_view block) {
@@ -100,7 +150,7 @@ absl::Status RecordBlockReader::Open(std::string_view block) {
   const std::optional<uint8_t> gap_bits = in.Take<uint8_t>(), check_bits = in.Take<uint8_t>();
   left_ = 0;
   if (!check_bits || !OpenColumns(in)) {
-    return absl::UnavailableError("temporary file: it does not contain what was written to it");
+    return absl::UnavailableError("temporary file: its bytes have changed");
   }
   block_ = block;
   position_ = 8 * (block.size() - in.rest().size());

@@ -1,18 +1,18 @@
-// Ordered records as one block of bytes, which is complete in itself: it can be made, and read, on another thread than those
-// before it. Runs and folded keys are written as such blocks, and take most of the disk that a build needs.
-//   size       u32, of what follows
+// Ordered records as one block of bytes. A block is independent of the blocks before it, so it can be made and read on
+// another thread. Runs and folded keys are written as such blocks, and take most of the disk space of a build.
+//   size       u32, of the rest of the block
 //   count      u32
 //   first      u64, the mixed key of the first record
 //   gap bits, check bits   u8 each
-//   columns    u32 of unpacked and u32 of packed bytes, and these (BlockPacker): first the heads, then one column for each of
-//              kColumns, with every kColumns-th byte of the records
+//   columns    u32 number of unpacked bytes, u32 number of packed bytes, packed bytes (BlockPacker): first the heads, then
+//              kColumns columns, each with every kColumns-th byte of the records
 //   bits       for each record, from the lowest bit of each byte:
-//     gap      the mixed key, less that of the record before (gap_code.h); not of the first
-//     check    the low bits that all checks of the block have at most
+//     gap      the mixed key minus the one before, in a Rice code; not for the first record
+//     check    in the check bits of the block
 //   zero       u8
 //
-// A head is a varint: twice the size of the record's bytes, and 1 more for a note. Columns, because the bytes of most
-// records mean the same at the same place: those of a column are few and frequent, and zstd codes them by their frequency.
+// A head is a varint: twice the size of the record's bytes, plus 1 for a note. There are columns because a byte means the
+// same at the same place of most records: a column has few different bytes, and zstd codes them by their frequency.
 #pragma once
 
 #include <cstdint>
@@ -23,13 +23,13 @@
 #include "absl/status/status.h"
 
 #include "core/base/bytes.h"
-#include "core/index/builder/record_stream.h"
+#include "core/index/builder/record.h"
 
 namespace tabia::index {
 
 class RecordBlock {
  public:
-  // The record is not before those added already.
+  // Adds a record, which is not before the last one.
   void Add(const MixedRecord& record) {
     keys_.push_back(record.mixed);
     checks_.push_back(record.check);
@@ -40,7 +40,7 @@ class RecordBlock {
 
   bool empty() const { return keys_.empty(); }
   uint64_t count() const { return keys_.size(); }
-  // Returns whether a longer block would hardly take fewer bytes for a record.
+  // Returns true if a longer block would hardly take fewer bytes a record.
   bool full() const { return keys_.size() >= kMaxRecords || bytes_.size() >= kMaxBytes; }
 
   // Visits the bytes of each record.

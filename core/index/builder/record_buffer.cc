@@ -10,7 +10,8 @@
 namespace tabia::index {
 namespace {
 
-// Records. Small builds allocate what they need; copying when a larger one grows is a small part of its time.
+// Numbers of records. A small build allocates only the memory that it needs; in a larger one the copies during growth take a
+// small part of the time.
 constexpr size_t kFirstCapacity = 1 << 10, kMaxDoubled = 1 << 18;
 constexpr int kDigitBits = 8, kFirstShift = 64 - kDigitBits;
 constexpr ptrdiff_t kFewRecords = 256;  // sorted by comparison, within the cache
@@ -33,7 +34,7 @@ void RecordBuffer::Add(const MixedRecord& record) {
   records_.push_back(stored);
 }
 
-// The bytes of the record are those of `stored`, or long ones.
+// Returns the record, whose bytes are in `stored` or in long_.
 MixedRecord RecordBuffer::RecordOf(const Stored& stored) const {
   constexpr uint32_t kSizes = (1 << Stored::kSizeBits) - 1, kChecks = (1 << kCheckBits) - 1;
   const uint32_t size = stored.head & kSizes;
@@ -42,7 +43,7 @@ MixedRecord RecordBuffer::RecordOf(const Stored& stored) const {
                                 : std::string_view(reinterpret_cast<const char*>(&stored.bytes), size)};
 }
 
-// A large buffer is allocated at once, because it would be in memory twice while it is copied.
+// Allocates a large buffer at once: growing it would copy it, with both copies in memory.
 void RecordBuffer::Grow() {
   const size_t max_records = std::max<size_t>(memory_bytes_ / sizeof(Stored) + 1, records_.size() + 1);
   const size_t wanted = records_.size() < kMaxDoubled ? 2 * records_.size() : max_records;

@@ -1,12 +1,12 @@
 // Records in memory, added in any order and read in sorted order.
 //
-// They are sorted by an in-place radix sort, highest digit first. Invariant: mixed keys are uniform, whatever
-// the keys are, so each digit of eight bits divides the records into 256 parts of nearly equal size. Parts of
-// few records are sorted by comparison, within the cache. Example: of a million records the first digit makes
+// The sort is an in-place radix sort, highest digit first. Invariant: mixed keys are uniform for any
+// keys, so each digit of eight bits divides the records into 256 parts of nearly equal size. Small
+// parts are sorted by comparison, within the cache. Example: of a million records the first digit makes
 // parts of about 4,000, the second parts of about 16, and std::sort does the rest.
 //
-// Why not std::sort alone: it compares each of a million records about twenty times, and every comparison of
-// uniform keys is an unpredictable branch. Why no library: the standard one has no radix sort, and a sort
+// std::sort alone would be slower: it compares each of a million records about twenty times, and every comparison of
+// uniform keys is an unpredictable branch. The standard library has no radix sort, and a sort
 // that distributes into a second array would halve the number of records that fit into the memory limit, and
 // so double the runs to be merged. Stability is not needed: records of equal order are summed.
 #pragma once
@@ -18,9 +18,8 @@
 #include <string_view>
 #include <vector>
 
-#include "core/index/builder/byte_store.h"
-#include "core/index/builder/key_part.h"
-#include "core/index/builder/record_stream.h"
+#include "core/index/builder/arena.h"
+#include "core/index/builder/record.h"
 
 namespace tabia::index {
 
@@ -34,11 +33,11 @@ class RecordBuffer {
   bool full() const { return memory_used() >= memory_bytes_ || long_.full(); }
   uint64_t memory_used() const { return records_.size() * sizeof(Stored) + long_.size_bytes(); }
   void Clear();
-  // Clears, and returns the memory.
+  // Clears the buffer, and returns its memory to the system.
   void Free();
 
   void Sort();
-  // Sorting in steps: after Distribute the parts may be sorted on different threads.
+  // Sort in two steps: after Distribute, different threads may sort the parts.
   static constexpr size_t kDigits = 256;
   void Distribute();
   void SortPart(size_t digit);
@@ -47,7 +46,7 @@ class RecordBuffer {
   std::unique_ptr<RecordStream> Stream(KeyPart part) const;
 
  private:
-  // Sixteen bytes: what is sorted and fetched from memory is as short as can be. The bytes of a move of one game are four.
+  // Takes sixteen bytes, because sorting is bound by memory. The record of a move in one game has four bytes.
   struct Stored {
     static constexpr uint32_t kInlineBytes = 4;
     static constexpr uint32_t kSizeBits = 7, kLong = (1 << kSizeBits) - 1;
@@ -65,7 +64,7 @@ class RecordBuffer {
   };
   class Reader;
 
-  // Where the records of each digit begin; the last one is the end.
+  // The first record of each digit, and the end.
   using Parts = std::array<Stored*, kDigits + 1>;
 
   void Grow();

@@ -6,7 +6,7 @@
 
 #include "core/base/format.h"
 #include "core/base/status.h"
-#include "core/index/builder/combined_stream.h"
+#include "core/index/builder/merge.h"
 #include "core/index/layout/format.h"
 #include "core/index/layout/mixer.h"
 

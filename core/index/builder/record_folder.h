@@ -1,18 +1,18 @@
 // Folds sorted records into one value and one note for each key.
 //
 // Records arrive ordered by mixed key, then kind (values before notes), then check, and CombinedStream has
-// summed those that agree in all three. Invariant: all records of a key are adjacent, so one key is held at
-// a time, and memory does not grow with the number of keys or records.
+// summed those that agree in all three. Invariant: all records of a key are adjacent, so one key is in memory
+// at a time, and memory does not grow with the number of keys or records.
 //
 // The check is a part of the order for one reason: to detect collisions. Records of equal key whose known
-// checks differ are about different things, and no reader could separate them, so the key is dropped and
+// checks differ are about different positions, and no reader could separate them, so the key is dropped and
 // reported. A check of 0 is unknown and agrees with all. Example: the records (key 5, check 0), (5, 17),
 // (5, 17) arrive as two sums, of check 0 and of check 17, are summed again here, and make one value; a
 // fourth one, (5, 23), would make key 5 a collision.
 //
-// Parts of the keys are folded on different threads. Each emits its keys in blocks, which are added up in order.
+// Parts of the keys are folded on different threads. Each emits its keys in blocks, which are added in order.
 //
-// Values go to a spool and not straight to their buckets, because the dictionary, and so the symbol of a
+// Values go to a spool and not directly to their buckets, because the dictionary, and so the symbol of a
 // value, is known only after the last key is counted, and because placing may need several attempts.
 #pragma once
 
@@ -26,16 +26,14 @@
 #include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
 
-#include "core/index/builder/build_limits.h"
 #include "core/index/builder/build_report.h"
+#include "core/index/builder/dictionary_builder.h"
 #include "core/index/builder/keyed_spool.h"
-#include "core/index/builder/record_stream.h"
-#include "core/index/builder/reducer.h"
-#include "core/index/builder/value_counter.h"
+#include "core/index/builder/record.h"
 
 namespace tabia::index {
 
-// Some keys of an index, in order.
+// A block of the keys of an index, in order.
 struct FoldedBlock {
   KeyedBlock values;
   KeyedBlock notes;
@@ -54,20 +52,20 @@ struct FoldedKeys {
   ValueCounter counts;  // of the values
   std::vector<Collision> collisions;
 
-  // Adds the keys that follow those added before.
+  // Adds a block of keys, which are after all keys added before.
   absl::Status Add(const FoldedBlock& block);
   uint64_t temp_bytes() const { return values.spool().file_bytes() + notes.spool().file_bytes(); }
 };
 
 class RecordFolder {
  public:
-  // Passes a block on. Returns false if nothing more is wanted.
+  // Passes a block on. Returns false if no more blocks are needed.
   using Emit = absl::FunctionRef<bool(FoldedBlock block)>;
 
   RecordFolder(Reducer values, Reducer notes, uint64_t salt)
       : values_(std::move(values)), notes_(std::move(notes)), salt_(salt) {}
 
-  // Drops and reports keys with different checks. `sorted` has all records of each of its keys.
+  // Folds `sorted`, which has all records of each of its keys. Drops and reports keys with different checks.
   void Run(RecordStream& sorted, Emit emit);
 
  private:
@@ -87,9 +85,9 @@ class RecordFolder {
   void AddNote();
   bool is_full() const { return block_.values.records().full() || block_.notes.records().full(); }
   bool EmitBlock(Emit emit);
-  // Adds to `sum`: the records of one key with a check and without one arrive as two.
+  // Adds `bytes` to `sum`: the records of one key with a check and without one arrive as two.
   void Sum(const Reducer& reducer, std::string_view bytes, bool& has_sum, std::string& sum);
-  // Returns what the index stores, or nothing if it stores nothing.
+  // Returns the bytes to store, or nothing if the index shall not contain the key.
   std::optional<std::string_view> Encode(const Reducer& reducer, const std::string& sum);
 
   const Reducer values_;

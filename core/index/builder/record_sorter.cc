@@ -11,11 +11,11 @@
 namespace tabia::index {
 namespace {
 
-// Shorter runs are too many to be merged at once.
+// Smaller buffers make more runs than can be merged at once.
 constexpr uint64_t kMinBufferBytes = uint64_t{8} << 20;
 constexpr uint64_t kMaxReadBytes = uint64_t{1} << 18, kMinReadBytes = uint64_t{1} << 12;
 
-// The sorting of some records; without a digit, of a whole buffer so far that its parts can be sorted.
+// Sorts one part of a distributed buffer, or, without a digit, distributes a buffer into its parts.
 struct SortTask {
   SpillBuffer* buffer;
   std::optional<size_t> digit;
@@ -58,16 +58,12 @@ RecordSorter::~RecordSorter() {
   for (std::future<absl::Status>& spill : spills_) spill.wait();
 }
 
-absl::Status RecordSorter::Lane::TakeBuffer() {
-  while ((buffer_ = sorter_.TakeIdle()) == nullptr) TABIA_RETURN_IF_ERROR(sorter_.WaitForSpill());
+absl::Status RecordSorter::TakeBuffer(std::unique_ptr<SpillBuffer>& buffer) {
+  while ((buffer = TakeIdle()) == nullptr) TABIA_RETURN_IF_ERROR(WaitForSpill());
   return absl::OkStatus();
 }
 
-void RecordSorter::Lane::Release() {
-  if (buffer_ != nullptr) sorter_.Return(std::move(buffer_));
-}
-
-// Takes the buffer that was used last, if any is idle: a small build then needs the memory of one.
+// Takes the buffer that was used last, if any is idle, so that a small build needs the memory of one buffer.
 std::unique_ptr<SpillBuffer> RecordSorter::TakeIdle() {
   const std::lock_guard lock(mutex_);
   if (idle_.empty()) return nullptr;
@@ -76,13 +72,14 @@ std::unique_ptr<SpillBuffer> RecordSorter::TakeIdle() {
   return buffer;
 }
 
-void RecordSorter::Return(std::unique_ptr<SpillBuffer> buffer) {
+void RecordSorter::Release(std::unique_ptr<SpillBuffer> buffer) {
+  if (buffer == nullptr) return;
   const std::lock_guard lock(mutex_);
   idle_.push_back(std::move(buffer));
 }
 
-// If another buffer is idle, so is a core, and the full one becomes a run there; if not, all threads are busy with records
-// of their own, and this one makes the run.
+// If another buffer is idle, a core is idle too, and the full buffer becomes a run there. If not, all threads are adding
+// records, and this one makes the run.
 absl::Status RecordSorter::Exchange(std::unique_ptr<SpillBuffer>& full) {
   std::unique_ptr<SpillBuffer> next = TakeIdle();
   if (next == nullptr) return full->Spill();
@@ -93,32 +90,34 @@ absl::Status RecordSorter::Exchange(std::unique_ptr<SpillBuffer>& full) {
 absl::Status RecordSorter::SpillOnThread(std::unique_ptr<SpillBuffer> full) {
   const auto spill = [this](std::unique_ptr<SpillBuffer> buffer) {
     const absl::Status status = buffer->Spill();
-    Return(std::move(buffer));
+    Release(std::move(buffer));
     return status;
   };
   size_t spills = 0;
   {
     const std::lock_guard lock(mutex_);
-    // Where the system has no thread, the run is made when it is waited for.
+    // If the system cannot start a thread, WaitForSpill makes the run.
     spills_.push_back(std::async(std::launch::async | std::launch::deferred, spill, std::move(full)));
     spills = spills_.size();
   }
   return spills < buffer_count_ ? absl::OkStatus() : WaitForSpill();
 }
 
-// Waits for the oldest one that was not waited for.
+// Waits for the oldest pending spill.
 absl::Status RecordSorter::WaitForSpill() {
   std::future<absl::Status> spill;
   {
     const std::lock_guard lock(mutex_);
-    if (spills_.empty()) return absl::InternalError("records are added on more threads than were stated");
+    if (spills_.empty())
+      return absl::InternalError("records are added on more threads than there are buffers");
     spill = std::move(spills_.front());
     spills_.pop_front();
   }
   return spill.get();
 }
 
-// Folding needs half of the memory. A buffer that was full before keeps all of it, however little is in it now.
+// Frees half of the memory, which folding needs. A buffer that was full once keeps all of its memory, even if it has few
+// records now.
 absl::Status RecordSorter::MakeRoom() {
   const uint64_t max_bytes = runs() > 0 ? 0 : memory_bytes_ / 2;
   const auto is_larger = [](const auto& a, const auto& b) {

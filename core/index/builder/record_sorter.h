@@ -1,5 +1,5 @@
-// Records added in any order, on any number of threads, and returned sorted: in memory, and in runs on disk when there
-// are too many.
+// A sorter of records, which any number of threads add. It keeps them in memory, and writes runs to disk if there are too
+// many.
 #pragma once
 
 #include <cstdint>
@@ -15,47 +15,32 @@
 
 #include "core/base/progress.h"
 #include "core/base/status.h"
-#include "core/index/builder/key_part.h"
-#include "core/index/builder/record_stream.h"
-#include "core/index/builder/reducer.h"
+#include "core/index/builder/record.h"
 #include "core/index/builder/spill_buffer.h"
 
 namespace tabia::index {
 
 class RecordSorter {
  public:
-  // Uses about `memory_bytes`, in a buffer for each of `threads` threads, or fewer if the buffers would be very short.
+  // Uses about `memory_bytes`, in a buffer for each of `threads` threads, or in fewer buffers if they would be very small.
   // Runs contain sums of the records already, so the reducers must outlive this.
   RecordSorter(const Reducer& values, const Reducer& notes, uint64_t memory_bytes, std::string temp_folder,
                unsigned threads = 1);
   ~RecordSorter();
 
-  // Adds the records of one thread. At most lanes() may hold records at a time.
-  class Lane {
-   public:
-    explicit Lane(RecordSorter& sorter) : sorter_(sorter) {}
-    Lane(const Lane&) = delete;
-    Lane& operator=(const Lane&) = delete;
-    ~Lane() { Release(); }
+  // Adds a record to `buffer`, which belongs to the calling thread. Takes an idle buffer if it is null, and exchanges it if
+  // it is full. At most buffer_count() threads may have a buffer at a time.
+  absl::Status Add(const MixedRecord& record, std::unique_ptr<SpillBuffer>& buffer) {
+    if (buffer == nullptr) TABIA_RETURN_IF_ERROR(TakeBuffer(buffer));
+    buffer->Add(record);
+    return buffer->full() ? Exchange(buffer) : absl::OkStatus();
+  }
+  // Returns the buffer of a thread, so that another one can continue with it. It may be null.
+  void Release(std::unique_ptr<SpillBuffer> buffer);
 
-    absl::Status Add(const MixedRecord& record) {
-      if (buffer_ == nullptr) TABIA_RETURN_IF_ERROR(TakeBuffer());
-      buffer_->Add(record);
-      return buffer_->full() ? sorter_.Exchange(buffer_) : absl::OkStatus();
-    }
-    // Lets another lane continue with the buffer.
-    void Release();
+  unsigned buffer_count() const { return static_cast<unsigned>(buffer_count_); }
 
-   private:
-    absl::Status TakeBuffer();
-
-    RecordSorter& sorter_;
-    std::unique_ptr<SpillBuffer> buffer_;
-  };
-
-  unsigned lanes() const { return static_cast<unsigned>(buffer_count_); }
-
-  // Sorts what is in memory. Called when all lanes are released; nothing may be added afterwards.
+  // Sorts the records in memory. Called after all buffers are released; no records may be added afterwards.
   absl::Status Sort(const Progress& progress = {});
   // Returns the records whose keys are in `part`, in order. Several parts may be read at once, on different threads.
   std::unique_ptr<RecordStream> Part(KeyPart part) const;
@@ -64,8 +49,8 @@ class RecordSorter {
   uint64_t temp_bytes() const;
 
  private:
+  absl::Status TakeBuffer(std::unique_ptr<SpillBuffer>& buffer);
   std::unique_ptr<SpillBuffer> TakeIdle();
-  void Return(std::unique_ptr<SpillBuffer> buffer);
   absl::Status Exchange(std::unique_ptr<SpillBuffer>& full);
   absl::Status SpillOnThread(std::unique_ptr<SpillBuffer> full);
   absl::Status WaitForSpill();
@@ -76,9 +61,9 @@ class RecordSorter {
   const unsigned threads_;
   size_t buffer_count_;
   mutable std::mutex mutex_;
-  std::vector<std::unique_ptr<SpillBuffer>> idle_;  // guarded by mutex_, as the next one
+  std::vector<std::unique_ptr<SpillBuffer>> idle_;  // guarded by mutex_
   std::deque<std::future<absl::Status>>
-      spills_;  // of buffers that are sorted and written on threads of their own
+      spills_;  // guarded by mutex_: buffers that other threads sort and write
 };
 
 }  // namespace tabia::index

@@ -1,9 +1,12 @@
 #include "core/index/builder/section_writer.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <string>
 
+#include "core/base/bytes.h"
 #include "core/base/status.h"
+#include "core/index/layout/format.h"
 
 namespace tabia::index {
 namespace {
@@ -15,7 +18,8 @@ constexpr uint64_t kCopyBytes = uint64_t{1} << 20;
 absl::Status SectionWriter::Begin(SectionId id, uint64_t size) {
   const uint64_t alignment = Alignment(size);
   const uint64_t offset = (std::max(written_, kHeaderBytes) + alignment - 1) / alignment * alignment;
-  TABIA_RETURN_IF_ERROR(sink_.Append(std::string(offset - written_, '\0')));  // at first the header's place
+  TABIA_RETURN_IF_ERROR(
+      sink_.Append(std::string(offset - written_, '\0')));  // before the first section, room for the header
   written_ = offset;
   extent_ = &header_.section(id);
   extent_->offset = offset;
@@ -61,6 +65,26 @@ absl::Status SectionWriter::RewindTo(SectionId id) {
 absl::Status SectionWriter::WriteHeader() {
   header_.file_bytes = written_;
   return sink_.Replace(0, EncodeHeader(header_));
+}
+
+absl::Status WriteNotes(const KeyedSpool& notes, SectionWriter& writer) {
+  uint64_t heap_bytes = 0;
+  MixedRecord note;
+  TABIA_RETURN_IF_ERROR(writer.Begin(SectionId::kNotes, notes.count() * kNoteBytes));
+  SpooledRecords table = notes.Keys();
+  for (std::string entry; table.Next(note); heap_bytes += note.bytes.size()) {
+    entry.clear();
+    Append(entry, note.mixed);
+    Append(entry, heap_bytes);
+    TABIA_RETURN_IF_ERROR(writer.Append(entry));
+  }
+  TABIA_RETURN_IF_ERROR(table.status());
+  writer.End();
+  TABIA_RETURN_IF_ERROR(writer.Begin(SectionId::kNoteHeap, heap_bytes));
+  SpooledRecords heap = notes.Keys();
+  while (heap.Next(note)) TABIA_RETURN_IF_ERROR(writer.Append(note.bytes));
+  writer.End();
+  return heap.status();
 }
 
 }  // namespace tabia::index

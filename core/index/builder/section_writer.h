@@ -9,17 +9,17 @@
 #include "core/base/byte_streams.h"
 #include "core/base/checksum.h"
 #include "core/base/spool.h"
+#include "core/index/builder/keyed_spool.h"
 #include "core/index/layout/format.h"
 
 namespace tabia::index {
 
 class SectionWriter {
  public:
-  // Sets the extents and checksums of the sections and the size of the file in `header`. Both must outlive
-  // this.
+  // Sets the extents and checksums of the sections and the size of the file in `header`. The arguments must outlive this.
   SectionWriter(Header& header, ByteSink& sink) : header_(header), sink_(sink) {}
 
-  // Write a section in parts: Begin, then `size` bytes by Append, then End. Sections are written in their
+  // Begins a section that is written in parts: Begin, then `size` bytes by Append, then End. Sections are written in their
   // order.
   absl::Status Begin(SectionId id, uint64_t size);
   absl::Status Append(std::string_view bytes);
@@ -28,10 +28,10 @@ class SectionWriter {
   absl::Status Write(SectionId id, std::string_view bytes);
   absl::Status Write(SectionId id, const Spool& bytes);
 
-  // Goes back to before a section, which must be written again, with all that follow it.
+  // Drops a section and all sections after it, which must be written again.
   absl::Status RewindTo(SectionId id);
 
-  // Called when all sections are written.
+  // Writes the header, after all sections.
   absl::Status WriteHeader();
 
  private:
@@ -41,5 +41,8 @@ class SectionWriter {
   SectionExtent* extent_ = nullptr;
   RunningChecksum checksum_;
 };
+
+// Writes both sections of the notes, which notes.h reads.
+absl::Status WriteNotes(const KeyedSpool& notes, SectionWriter& writer);
 
 }  // namespace tabia::index

@@ -1,5 +1,5 @@
-// Records in memory, which become a sorted run in a temporary file whenever there are too many. Used by one thread at a
-// time; each buffer has a file of its own, so several can be filled and emptied at once.
+// A buffer of records, which becomes a sorted run in a temporary file when it is full. One thread at a time uses it; each
+// buffer has its own file, so several can be filled and spilled at the same time.
 #pragma once
 
 #include <cstdint>
@@ -10,13 +10,22 @@
 #include "absl/status/status.h"
 
 #include "core/base/spool.h"
-#include "core/index/builder/key_part.h"
+#include "core/index/builder/record.h"
 #include "core/index/builder/record_buffer.h"
-#include "core/index/builder/record_stream.h"
-#include "core/index/builder/reducer.h"
-#include "core/index/builder/run.h"
 
 namespace tabia::index {
+
+// A run: ordered records, written as contiguous blocks (record_block.h). Each block belongs to one of the kMaxKeyParts parts
+// of the keys, so each part can be read on its own.
+struct Run {
+  std::vector<uint64_t> starts;  // the offset of each part in the spool, and of the end
+};
+
+// Appends all of `records` to `spool`.
+absl::Status WriteRun(RecordStream& records, Spool& spool, Run& run);
+
+// Returns a reader of the records whose keys are in `part`, which reads about `buffer_bytes` at a time.
+SpoolReader BytesOfRun(const Spool& spool, const Run& run, KeyPart part, uint64_t buffer_bytes);
 
 class SpillBuffer {
  public:
@@ -25,15 +34,15 @@ class SpillBuffer {
 
   void Add(const MixedRecord& record) { records_.Add(record); }
   bool full() const { return records_.full(); }
-  // Makes a run of the records in memory, whose place can be used again.
+  // Makes a run of the records in memory, and clears them.
   absl::Status Spill();
 
-  // The records in memory, to be sorted before they are read.
+  // Returns the records in memory, which must be sorted before they are read.
   RecordBuffer& in_memory() { return records_; }
   const RecordBuffer& in_memory() const { return records_; }
 
-  // Adds streams of the records in `part` to `streams`, one for each run and one for those in memory. They may be read
-  // on any thread, while this does not change.
+  // Adds streams of the records in `part` to `streams`: one for each run, one for the records in memory. They may be read on
+  // any thread while this object does not change.
   void AddStreams(KeyPart part, uint64_t read_bytes,
                   std::vector<std::unique_ptr<RecordStream>>& streams) const;
 

@@ -30,8 +30,7 @@ Header Parse(std::string_view bytes) {
   return header;
 }
 
-// Returns what is wrong with the numbers of `header`; empty if they agree with each other and the size of the
-// file.
+// Returns the error in the numbers of `header`; empty if they agree with each other and with the size of the file.
 std::string_view WrongNumber(const Header& header, uint64_t file_bytes) {
   if (header.file_bytes != file_bytes) return "the file is not as long as its header says";
   if (header.home_buckets == 0 || header.home_buckets > file_bytes / kBucketBytes)

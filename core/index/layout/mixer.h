@@ -1,4 +1,4 @@
-// From a key to the buckets that may contain it, and back. Shared by builder and reader.
+// Maps a key to the buckets that may contain it, and back.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@ namespace tabia::index {
 
 __extension__ using uint128 = unsigned __int128;
 
-// Mixes a key: keys need not be uniform, mixed keys are. A bijection for each salt.
+// Mixes a key, so that mixed keys are uniform even if keys are not. A bijection for each salt.
 constexpr uint64_t Mix(uint64_t key, uint64_t salt) {
   return MixBits(key ^ salt);
 }
@@ -39,7 +39,7 @@ constexpr uint64_t Fingerprint(uint64_t mixed) {
   return mixed & ((uint64_t{1} << kFingerprintBits) - 1);
 }
 
-// Returns how far after its home bucket a displaced key is stored: 1 .. spread, a power of two.
+// Returns the distance from the home bucket of a displaced key to its second bucket: 1 to `spread`, a power of two.
 constexpr uint64_t Displacement(uint64_t fingerprint, uint32_t spread) {
   return 1 + (fingerprint & (spread - 1));
 }

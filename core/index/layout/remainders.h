@@ -1,21 +1,35 @@
-// The bits of a key that fingerprint and bucket do not determine: with them every key is known whole. Lookups
-// never read them. For each bucket: how many entries are displaced, as that many ones and a zero; for the
-// entries at home, which rise, the step from one remainder to the next as a Rice code; for displaced entries
-// the remainder in binary.
+// The remainder of a key: the bits that fingerprint and bucket do not determine. With the remainders every key can be restored;
+// lookups never read them. For each bucket: the number of displaced entries in unary; for the entries at home, which rise, the
+// step from one remainder to the next as a Rice code; for displaced entries the remainder in binary.
 #pragma once
 
 #include <bit>
 #include <cstdint>
 #include <string_view>
 
-#include "core/index/layout/bits.h"
 #include "core/index/layout/bucket.h"
 #include "core/index/layout/mixer.h"
 
 namespace tabia::index {
 
-// The codes of one index, by its number of home buckets. A home has keys of at most 2^24 / home_buckets + 1
-// tops; nine of them step by about a tenth of that, for which four bits less are the best Rice code.
+// Reads the bits of a BitWriter (core/base/bytes.h). After the last byte it returns zeros, which do not count as taken.
+class BitReader {
+ public:
+  explicit BitReader(std::string_view bytes) : bytes_(bytes) {}
+  uint64_t Take(uint32_t width);
+  uint64_t TakeUnary();
+  uint64_t position() const { return position_; }  // bits taken
+
+ private:
+  bool TakeBit();
+
+  std::string_view bytes_;
+  uint64_t position_ = 0;
+};
+
+// The codes of one index, by its number of home buckets. The keys of a home have at most
+// 2^24 / home_buckets + 1 different tops. Nine of them step by about a tenth of that, for which four low bits fewer are the
+// best Rice code.
 struct RemainderWidths {
   explicit constexpr RemainderWidths(uint64_t home_buckets)
       : plain(std::bit_width(((uint64_t{1} << (64 - kFingerprintBits)) + home_buckets - 1) / home_buckets)),
@@ -24,14 +38,14 @@ struct RemainderWidths {
   uint32_t rice;   // low bits of a step that are written in binary
 };
 
-// The whole keys of a bucket, in the order of their slots.
+// The complete keys of a bucket, in the order of their slots.
 struct WholeBucket {
   uint32_t count = 0;
   uint32_t displaced = 0;  // the last ones
   uint64_t mixed[kBucketSlots];
 };
 
-// Called for every bucket of the index in order.
+// Reads the remainders of all buckets, in order.
 class RemainderReader {
  public:
   RemainderReader(const Header& header, std::string_view bytes)
@@ -40,6 +54,7 @@ class RemainderReader {
         widths_(header.home_buckets),
         bits_(bytes) {}
 
+  // Returns the keys of the next bucket.
   WholeBucket Read(uint64_t number, Bucket bucket);
   uint64_t bytes_taken() const { return (bits_.position() + 7) / 8; }
 

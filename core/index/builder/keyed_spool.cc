@@ -1,4 +1,4 @@
-#include "core/index/builder/spooled_records.h"
+#include "core/index/builder/keyed_spool.h"
 
 #include "core/base/bytes.h"
 
