@@ -7,7 +7,7 @@
 
 #include "gtest/gtest.h"
 
-#include "core/base/byte_sink.h"
+#include "core/base/byte_streams.h"
 #include "core/base/json.h"
 #include "core/base/os/mapped_file.h"
 #include "core/books/build.h"

@@ -5,7 +5,6 @@
 
 #include "absl/strings/str_format.h"
 
-#include "core/base/numbers.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
 #include "core/probe/chess/choice_settings.h"
