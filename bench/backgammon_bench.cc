@@ -1,4 +1,4 @@
-// How long the rules of backgammon take.
+// The time of the rules of backgammon.
 #include <vector>
 
 #include "benchmark/benchmark.h"
@@ -22,7 +22,7 @@ void Add(const std::vector<Play>& plays, Signature& signature) {
   }
 }
 
-// Runs over all rolls repeatedly; the signature is that of one round.
+// Runs over all rolls repeatedly; the signature covers one round.
 void Generate(benchmark::State& state, const std::vector<Roll>& rolls) {
   Signature signature;
   for (const Roll& roll : rolls) Add(LegalPlays(roll.board, roll.dice), signature);

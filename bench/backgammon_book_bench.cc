@@ -1,4 +1,4 @@
-// How long a mapped backgammon book takes to find what to play.
+// The time of a lookup in a mapped backgammon book.
 #include <cstring>
 #include <string>
 #include <string_view>

@@ -1,4 +1,4 @@
-// How fast backgammon books are read.
+// The speed of reading backgammon books.
 #include <string>
 
 #include "benchmark/benchmark.h"

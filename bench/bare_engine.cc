@@ -28,7 +28,7 @@ struct Infos {
   int pause_us = 0;
 };
 
-// Without pauses the lines are written as few times as possible, so that the time is spent in the reader.
+// Prints the infos and a move. Without pauses it writes as few times as possible, so that the reader takes the time.
 void Answer(const Infos& infos) {
   std::string out;
   for (int i = 0; i < infos.count; ++i) {

@@ -1,4 +1,4 @@
-// How long foreign files take to become an index.
+// The time of building an index from foreign files.
 #include <string>
 
 #include "benchmark/benchmark.h"
@@ -37,7 +37,7 @@ void BuildFromObk(benchmark::State& state) {
 }
 BENCHMARK(BuildFromObk)->Unit(benchmark::kMillisecond);
 
-// The same book as Arena's: its moves are written once, also those that several lines of the tree have.
+// Builds from the same book in Arena's format, which stores a move once even if several lines of the tree contain it.
 void BuildFromAbk(benchmark::State& state) {
   const std::string source = MakeObk(kObkMoves), path = source + ".abk";
   convert::ConvertOptions options;

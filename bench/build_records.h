@@ -29,7 +29,7 @@ class RecordBuilder {
    public:
     explicit Lane(RecordBuilder& builder) : lane_(builder.builder_.NewLane()) {}
 
-    // `check` is a second hash of the position whose key it is.
+    // Adds a move of the position with this key; `check` is a second hash of the position.
     absl::Status Add(uint64_t key, uint64_t check, chess::Move move, const chess::Games& games);
 
    private:

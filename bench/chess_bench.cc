@@ -1,4 +1,4 @@
-// How long the rules of chess take.
+// The time of the rules of chess.
 #include <random>
 #include <string>
 #include <utility>
@@ -20,7 +20,7 @@ namespace {
 constexpr uint32_t kRows = 20'000;
 constexpr uint32_t kMovesSeed = 960;
 
-// Runs `answer` over all questions repeatedly; the signature is that of one round.
+// Runs `answer` over all questions repeatedly; the signature covers one round.
 template <typename Question, typename Answer>
 void Over(benchmark::State& state, const std::vector<Question>& questions, Answer answer) {
   Signature signature;
@@ -38,7 +38,7 @@ void FenToKey(benchmark::State& state) {
 }
 BENCHMARK(FenToKey);
 
-// The keys of FenToKey, as a program computes them that has the position in sets of squares.
+// Computes the keys of FenToKey from bitboards.
 void BitboardsToKey(benchmark::State& state) {
   std::vector<tabia_chess_position> positions;
   for (const std::string& fen : PositionsOfOobs(kRows)) {

@@ -1,4 +1,4 @@
-// How long the code of a book entry takes, without finding it.
+// The time of encoding and decoding a book entry, without the lookup.
 #include <algorithm>
 #include <random>
 #include <string>
@@ -16,7 +16,7 @@ namespace {
 constexpr uint32_t kSeed = 20;
 constexpr size_t kEntries = 4096, kMany = 16;
 
-// Half of the moves of an opening book were played once, few very often.
+// Draws games as an opening book has them: half of the moves were played once, few very often.
 chess::Games MakeGames(std::mt19937& random) {
   std::geometric_distribution<uint32_t> width(0.5);
   const uint64_t games = (uint64_t{1} << std::min(width(random), 14u)) + 1;
@@ -54,7 +54,7 @@ uint64_t Answer(const chess::BookMove& move) {
   return move.move.code() + 3 * move.games->win + 5 * move.games->draw + 7 * move.games->loss;
 }
 
-// Runs `answer` over all `questions` repeatedly; the signature is that of one round.
+// Runs `answer` over all `questions` repeatedly; the signature covers one round.
 template <typename Question, typename Ask>
 void Over(benchmark::State& state, const std::vector<Question>& questions, Ask ask) {
   Signature signature;
@@ -105,7 +105,7 @@ void EncodeEntry(benchmark::State& state) {
 }
 BENCHMARK(EncodeEntry);
 
-// What a build does with most positions.
+// Turns the records of a position into its value, as a build does.
 void RecordToValue(benchmark::State& state) {
   std::vector<std::string> records;
   for (const chess::BookEntry& entry : MakeEntries(1)) {

@@ -1,4 +1,4 @@
-// How fast a CTG book answers in place, and how long it takes to become an index.
+// The time of a lookup in a CTG book, and of building an index from it.
 #include <string>
 
 #include "benchmark/benchmark.h"

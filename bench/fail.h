@@ -1,4 +1,4 @@
-// How a benchmark program ends after an error.
+// Ends a benchmark program after an error.
 #pragma once
 
 #include <cstdio>

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""How long an honest client of `tabia gnubg` waits while hundreds of hostile ones are at it.
+"""Measures the latency of an honest client of `tabia gnubg` during attacks by hundreds of hostile clients.
 
     bench/gnubg_load.py --connections 200 -- build/release/plugin/tool/tabia gnubg --book BOOK
 
 Begins the command twice, with --listen 127.0.0.1:0. In each round the honest client, which asks the first server for
 a play again and again, is measured alone; while the hostile clients are at the second server, which shows what the
-machine makes of so many busy programs; and while they are at the first, which shows what that server does. Last it
-prints what the first server held before all that, meanwhile, and afterwards.
+machine makes of so many busy programs; and while they are at the first, which shows what that server does. At the end it
+prints the memory and descriptors of the first server before, during and after the attack.
 """
 
 import argparse
@@ -54,7 +54,7 @@ class Server:
         return f"{self.descriptors()} descriptors, {memory_kib} KiB"
 
     def wait_for_end_of_connections(self, descriptors):
-        """The server still reads what was sent to it; how many seconds."""
+        """Waits until the server has read all input and closed its connections. Returns the seconds."""
         begin = time.monotonic()
         while self.descriptors() > descriptors and time.monotonic() < begin + 30:
             time.sleep(0.05)
@@ -85,7 +85,7 @@ class HonestClient:
         return time.perf_counter_ns() - begin
 
     def measure(self, seconds):
-        """p50 and p99 in microseconds."""
+        """Returns p50 and p99 in microseconds."""
         end = time.monotonic() + seconds
         times = []
         while time.monotonic() < end:
@@ -156,7 +156,7 @@ def attack(port, connections, seconds, queue):
 
 
 def measure_beside_attack(client, port, options):
-    """The honest client's times while the server at `port` is attacked, and the visits it had."""
+    """Returns the honest client's times during an attack on the server at `port`, and the number of attacks."""
     queue = multiprocessing.Queue()
     attackers = multiprocessing.Process(target=attack, args=(port, options.connections, options.seconds + 1, queue))
     attackers.start()

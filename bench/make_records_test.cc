@@ -1,4 +1,4 @@
-// The made games are legal, and the same whatever the order they are played in.
+// The made games are legal, and do not depend on the order in which they are played.
 #include <algorithm>
 #include <optional>
 #include <set>
@@ -68,7 +68,7 @@ TEST(MadeGames, AreLegalFromTheStartPositionOn) {
   EXPECT_GT(moves, kPositions);
 }
 
-TEST(MadeGames, OneResultHoldsForAWholeGame) {
+TEST(MadeGames, HaveOneResultAGame) {
   std::optional<chess::Games> first;
   PlayGames(Plan(), 7, 8, [&first](const auto& position, chess::Move, chess::Games game) {
     if (position.turn() == chess::kBlack) std::swap(game.win, game.loss);
@@ -77,7 +77,7 @@ TEST(MadeGames, OneResultHoldsForAWholeGame) {
   });
 }
 
-TEST(MadeGames, DependOnSeedAndNumberAlone) {
+TEST(MadeGames, DependOnlyOnSeedAndNumber) {
   const auto moves_of = [](const GamePlan& plan, uint64_t first, uint64_t last) {
     std::vector<uint16_t> moves;
     PlayGames(plan, first, last,
@@ -91,7 +91,7 @@ TEST(MadeGames, DependOnSeedAndNumberAlone) {
   EXPECT_NE(moves_of(Plan(2), 40, 42), both);
 }
 
-TEST(MadeRows, AreAsManyAsPlanned) {
+TEST(MadeRows, HaveThePlannedNumber) {
   const BookShape raw = ShapeOf(Plan(), {});
   EXPECT_THAT(raw.positions,
               testing::AllOf(testing::Gt(kPositions * 9 / 10), testing::Lt(kPositions * 11 / 10)));
@@ -100,7 +100,7 @@ TEST(MadeRows, AreAsManyAsPlanned) {
   EXPECT_THAT(pruned.moves_per_position(), DoubleNear(1.6, 0.05));
 }
 
-TEST(MadeRows, AShuffleChangesTheirOrderAlone) {
+TEST(MadeRows, ChangeOnlyTheirOrderInAShuffle) {
   const std::vector<std::string> rows = Rows(Plan());
   const std::vector<std::string> shuffled = Rows(Plan(), {.shuffle = 3});
   EXPECT_NE(rows, shuffled);
@@ -112,13 +112,13 @@ TEST(MadeRows, AreTheSameInLittleMemory) {
   EXPECT_EQ(Rows(Plan(), {.memory_bytes = 100'000}), Rows(Plan()));
 }
 
-TEST(MadeRows, PrunedOnesWerePlayedTwice) {
+TEST(MadeRows, WerePlayedTwiceAfterPruning) {
   std::vector<uint32_t> totals;
   ForEachRow(Plan(), {.pruned = true}, [&](const MadeRow& row) { totals.push_back(row.total()); });
   EXPECT_THAT(totals, testing::AllOf(testing::Not(IsEmpty()), Each(Ne(1u))));
 }
 
-TEST(BuildFromGames, TheOrderOfTheGamesDoesNotMatter) {
+TEST(BuildFromGames, DoesNotDependOnTheOrderOfTheGames) {
   const std::string index = IndexOf(Plan(), std::nullopt);
   for (const uint64_t shuffle : {1, 2, 3}) EXPECT_EQ(IndexOf(Plan(), shuffle), index);
   EXPECT_NE(IndexOf(Plan(2), std::nullopt), index);

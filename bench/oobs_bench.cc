@@ -1,4 +1,4 @@
-// How fast OOBS books are read, compared with SQLite reading the same columns to nowhere.
+// The speed of reading OOBS books, compared with SQLite reading and dropping the same columns.
 #include <sqlite3.h>
 
 #include <algorithm>
@@ -63,7 +63,7 @@ class Nowhere final : public records::RecordVisitor {
   Signature signature_;
 };
 
-// Processor time, which a busy machine disturbs less than wall clock time.
+// Returns the processor time of `work`, which a busy machine disturbs less than wall clock time.
 template <typename Work>
 double Seconds(Work work) {
   const std::clock_t start = std::clock();
@@ -85,7 +85,7 @@ void OobsScan(benchmark::State& state) {
 }
 BENCHMARK(OobsScan)->UseManualTime()->Unit(benchmark::kMillisecond);
 
-// `of_scan` is the speed in parts of the speed of a scan just before.
+// Reads a book. The counter `of_scan` is the speed as a part of the speed of a scan just before.
 void Read(benchmark::State& state, const formats::ReadOptions& options) {
   const std::string path = Book();
   auto source = formats::OpenSource(path);

@@ -41,7 +41,7 @@ std::map<uint16_t, chess::Games> MovesOf(std::optional<std::string_view> value) 
   return moves;
 }
 
-TEST(Oracle, AMillionPositionsAreAnsweredAlike) {
+TEST(Oracle, AnswersAMillionPositionsAlike) {
   const GamePlan plan = PlanRawBook(1'000'000, /*seed=*/1);
   const Oracle oracle = OracleOf(plan);
   StringSink sink;

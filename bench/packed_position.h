@@ -8,7 +8,7 @@
 
 namespace tabia::bench {
 
-// Four bits a square. Contains what the canonical key contains, without the move counters.
+// A position with four bits a square. It has the fields of the canonical key, without the move counters.
 using PackedPosition = std::array<uint8_t, 32>;
 
 PackedPosition Pack(const chess::Setup& setup);

@@ -1,4 +1,4 @@
-// Memory of one kind of page, so that all that is compared is stored in the same.
+// Memory of one kind of page, so that all competitors are stored in the same kind.
 #pragma once
 
 #include <cstddef>

@@ -1,4 +1,4 @@
-// How fast games are read.
+// The speed of reading games.
 #include <fstream>
 #include <random>
 #include <string>

@@ -1,4 +1,4 @@
-// How long a mapped book takes to answer: many probes in flight at once, one after another, and in batches.
+// The time of a lookup in a mapped book: many probes in flight at once, one after another, and in batches.
 // The three forms of a question have the same signature.
 #ifdef __SSE2__
 #include <emmintrin.h>
@@ -74,7 +74,7 @@ void WaitForAnswer() {
 #endif
 }
 
-// Each question depends on the answer to the one before, as in a game.
+// Makes each question depend on the previous answer, as in a game.
 template <typename Answer>
 void OverBookDependent(benchmark::State& state, Answer answer) {
   OverBook(state, [answer](size_t i) {
@@ -130,7 +130,7 @@ Batch ProbeBatch(const Batch& keys) {
   return digests;
 }
 
-// The time is that of one key; the last keys, too few for a batch, count for the signature only.
+// Measures the time of one key. The last keys, too few for a batch, count for the signature only.
 template <typename KeyAt>
 void OverBookInBatches(benchmark::State& state, KeyAt key_at) {
   const size_t count = Made().keys.size();
@@ -174,7 +174,7 @@ void FenToMoves(benchmark::State& state) {
 }
 BENCHMARK(FenToMoves);
 
-// The index alone, as an engine maps it, and the book with its metadata.
+// Opens the index alone, as an engine maps it, and the book with its metadata.
 void OpenIndex(benchmark::State& state) {
   const std::string path = MakeIndex(kRows);
   for (auto _ : state) {

@@ -11,7 +11,7 @@ namespace tabia::bench {
 
 class UciEngine {
  public:
-  // The words of `command` are separated by blanks; the program is looked up as a shell does it.
+  // Starts `command`, whose words are separated by blanks. The program is looked up as in a shell.
   explicit UciEngine(const std::string& command);
   UciEngine(const UciEngine&) = delete;
   UciEngine& operator=(const UciEngine&) = delete;

@@ -25,7 +25,7 @@ struct Options {
   int rounds = 20;
 };
 
-// The same clock as bare_engine's.
+// Returns the time of the clock that bare_engine uses.
 double NanosecondsNow() {
   return std::chrono::duration<double, std::nano>(Clock::now().time_since_epoch()).count();
 }

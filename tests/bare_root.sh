@@ -25,7 +25,7 @@ debian_sources() {
     grep -E ' bookworm(-updates|-security)? ' | sort -u || true
 }
 
-# How this machine reaches them: names, certificates, apt's proxies and checks.
+# Copies the network settings of this machine: names, certificates, apt's proxies and checks.
 copy_network_configuration() {
   local file
   for file in /etc/resolv.conf /etc/hosts /etc/ssl/certs/ca-certificates.crt; do
@@ -34,7 +34,7 @@ copy_network_configuration() {
   apt-config dump | grep -E '^Acquire::(http|https|Check-|Retries|ForceIPv)' >"$root/etc/apt/apt.conf.d/90network" || true
 }
 
-# Where TABIA_BARE_DEBIAN names a folder, it is copied, and made first where it is missing.
+# Makes a bare Debian 12. If TABIA_BARE_DEBIAN names a folder, copies it, after creating it if it is missing.
 make_bare_root() {
   local sources mirror
   if [[ -d ${TABIA_BARE_DEBIAN:-} ]]; then

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Installs Chromium and other clients of HTTP, builds tabia and tests `tabia serve` with them: tests/browser.sh [PICTURES]
-# With PICTURES, a folder, the pictures of the README are taken. A script of its own, because Chromium and its driver are a
-# download of 134 MB and take 450 MB of disk. Where npm is installed, axe-core checks each page for accessibility.
+# Takes the pictures of the README into the folder PICTURES, if it is given. A script of its own, because Chromium and its driver are a
+# download of 134 MB and take 450 MB of disk. If npm is installed, axe-core checks each page for accessibility.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 

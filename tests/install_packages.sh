@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Installs the Debian 12 packages for the purposes named (build, if none is): tests/install_packages.sh build test
-# This is the one list of them. What is there already is left alone.
+# Installs the Debian 12 packages for the named purposes (default: build): tests/install_packages.sh build test
+# This is the one list of them. Installed packages are not touched.
 set -euo pipefail
 
 packages_for() {

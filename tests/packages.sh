@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Builds the Debian packages and does with them what a stranger does, on a bare Debian 12: installs them, follows the
+# Builds the Debian packages and uses them like a stranger, on a bare Debian 12: installs them, follows the
 # README, compiles the example, removes them. Needs root and a machine with apt.
 set -euo pipefail
 cd "$(dirname "$0")/.."

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # Builds and tests tabia for all machines, compilers and systems that CONTRIBUTING.md lists: tests/ports.sh [quick]
-# Ends with what ran. All of it takes an hour; `quick` leaves out what needs a build of its own.
+# Prints a summary at the end. All steps take an hour; `quick` leaves out those with a build of their own.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 results=()
 
-# step WHAT COMMAND…
+# step NAME COMMAND…: runs the command, and records its result.
 step() {
   local began=$SECONDS
   echo "=== $1"

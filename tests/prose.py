@@ -68,7 +68,7 @@ START = r"(?:^|(?<=[.!?:;] )|(?<=[.!?]\) )|(?<=[.!?:;]\n))"
 ASKING = r"(?:ask|choos|decid|describ|determin|explain|guess|learn|look|matter|question|remember|see|seen|show|shown|understand|" \
          r"understood|wonder)(?:s|e|es|ed|ing|en)?"
 HEADLESS = [
-    # What is behind the last section …  Whether …  How far the work is …
+    # A clause at the beginning of a sentence: "What is behind the last section …", "Whether …", "How far the work is …"
     re.compile(START + r"(?:What|Whether|Who|Whose|Whom|Where|Why|How|Which)\b(?! (?:to|about)\b)(?=[ ,]\w*[a-z]|[ ,][`\w])"),
     # Of several lengths, each is drawn alike.
     re.compile(START + r"Of (?!course\b)[^.:;]*"),

@@ -31,7 +31,7 @@ def targets_of(folder):
 
 
 def links_of(build):
-    """The rooms that each room links."""
+    """Returns the rooms that each room links."""
     links = {}
     for line in (build / "rooms.tsv").read_text().splitlines():
         room, *linked = re.findall(r"\btabia_\w+", line)
@@ -48,7 +48,7 @@ def circle_in(links):
 
 
 def reached(links, targets):
-    """The targets, and all that they link, directly or through others."""
+    """Returns the targets and the targets that they link, directly or through others."""
     found, new = set(), set(targets)
     while new:
         found |= new
@@ -57,12 +57,12 @@ def reached(links, targets):
 
 
 def folder_of(path, folders):
-    """The room's folder of a path from the root: the longest that is a room's."""
+    """Returns the folder of the room of a path: the longest one that is a room."""
     return max((folder for folder in folders if path.startswith(folder + "/")), key=len, default=None)
 
 
 def folders_of(links):
-    """The folders of the rooms."""
+    """Returns the folders of the rooms."""
     folders = set(FOLDERS)
     for parent in ("core", "protocol", "plugin"):
         folders |= {f"{parent}/{path.parent.name}" for path in (SOURCE / parent).glob("*/CMakeLists.txt")}
@@ -70,7 +70,7 @@ def folders_of(links):
 
 
 def includes_between(links):
-    """Each include of a header of another room: the file, its room's folder, the header, the other folder."""
+    """Yields each include of a header of another room: the file, its room's folder, the header, the other folder."""
     folders = folders_of(links)
     for parent in ("core", "protocol", "plugin"):
         for path in sorted((SOURCE / parent).rglob("*.[ch]*")):
@@ -85,7 +85,7 @@ def includes_between(links):
 
 
 def differences(links):
-    """Where includes and links differ."""
+    """Yields the differences between includes and links."""
     included = {target: set(targets_of(folder)) for folder in folders_of(links) for target in targets_of(folder)}
     for name, own, include, other in includes_between(links):
         for target in targets_of(own):

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Installs what is missing, builds tabia as users run it, and runs every test but those of other machines (tests/ports.sh)
+# Installs missing packages, builds tabia as users run it, and runs every test except those of other machines (tests/ports.sh)
 # and of a browser (tests/browser.sh).
 set -euo pipefail
 cd "$(dirname "$0")/.."

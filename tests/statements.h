@@ -22,7 +22,7 @@ namespace tabia {
 
 using Fill = std::function<void(records::RecordVisitor&)>;
 
-// The book of all statements that `fill` makes.
+// Returns a book of the statements that `fill` adds.
 inline probe::BackgammonBook BookOfStatements(const Fill& fill) {
   books::BackgammonCollector collector(index::BuildLimits(), false);
   fill(collector);
@@ -62,7 +62,7 @@ inline backgammon::Board After(std::string_view play, std::string_view dice,
   return parsed->after;
 }
 
-// An entry of an opening book: an evaluation of the position after a play from the start.
+// Returns an entry of an opening book: an evaluation of the position after a play from the start.
 inline backgammon::PositionStatement Entry(std::string_view play, std::string_view dice,
                                            const backgammon::Context& context,
                                            const backgammon::Evaluation& evaluation,
@@ -75,7 +75,7 @@ struct EvaluatedPlay {
   backgammon::Evaluation evaluation;
 };
 
-// An analysis of a roll from the start.
+// Returns an analysis of a roll from the start.
 inline backgammon::Decision Analysis(std::string_view dice, const backgammon::Context& context,
                                      const std::vector<EvaluatedPlay>& plays,
                                      const std::string& source = "game.xg") {
@@ -87,7 +87,7 @@ inline backgammon::Decision Analysis(std::string_view dice, const backgammon::Co
   return decision;
 }
 
-// What doubling at the start is worth.
+// Returns the equities of a double at the start.
 inline backgammon::CubeDecision StartCube(const backgammon::Context& context, double no_double,
                                           float double_take, std::string_view comment = {}) {
   backgammon::CubeDecision cube;

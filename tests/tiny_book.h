@@ -50,7 +50,7 @@ inline std::string WriteOobs(const std::string& path, const std::vector<Row>& ro
   return path;
 }
 
-// The book of these rows, counted in the mover's view.
+// Returns a book of these rows, counted in the mover's view.
 inline probe::ChessIndex BookOf(const std::vector<Row>& rows, const std::string& variant = "standard") {
   const ScratchFolder folder;
   return As<probe::ChessIndex>(books::OpenBook(WriteOobs(folder / "tiny.obs.db3", rows, variant),

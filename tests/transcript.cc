@@ -71,7 +71,7 @@ void TranscriptPlayer::Receive(const Lines& lines, char kind) {
   for (const std::string& line : lines) received_.push_back({kind, line});
 }
 
-// What may be left out is passed over where it does not come next.
+// Checks the next line, after skipping lines that may be left out.
 void TranscriptPlayer::Expect(char kind, const std::string& text) {
   const bool is_pattern = kind == '~';
   const char wanted = is_pattern ? '<' : kind;

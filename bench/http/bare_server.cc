@@ -1,5 +1,5 @@
-// bare_server BYTES: answers every request with the same BYTES bytes, on the loop and by the parser of tabia serve. What
-// tabia takes longer is its own.
+// bare_server BYTES: answers every request with the same BYTES bytes, on the loop and by the parser of tabia serve. The
+// difference to tabia serve is the time of its answers.
 #include <cstdio>
 #include <cstdlib>
 #include <memory>

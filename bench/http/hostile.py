@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""How long an honest client of `tabia serve` waits next to hostile ones: bench/http/hostile.py [--seconds N]
+"""Measures the latency of an honest client of `tabia serve` next to hostile ones: bench/http/hostile.py [--seconds N]
 
 The hostile: 200 that send a byte of a head at a time, 1,000 that connect and say nothing, and some that send heads of ten
 megabytes, halves of requests, bodies, two lengths and bare line feeds. Needs the target tabia of the preset release.
@@ -66,7 +66,7 @@ def annoy(port):
 
 
 def waits(port, seconds):
-    """The times of an honest client's requests, in milliseconds; it connects again where it was disconnected."""
+    """Returns the times of an honest client's requests in milliseconds. It connects again if it was disconnected."""
     times, client, lost = [], http.client.HTTPConnection("127.0.0.1", port, timeout=20), 0
     end = time.monotonic() + seconds
     while time.monotonic() < end:

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""What `tabia serve` does under load, next to a bare server on the same loop and nginx: bench/http/load.py [--seconds N]
+"""Measures `tabia serve` under load, next to a bare server on the same loop and nginx: bench/http/load.py [--seconds N]
 
 Needs tests/install_packages.sh build load, and the targets tabia and bare_server of the preset release. The load runs on the
-same machine, so all rates share its processors: compare columns, not machines. Ends with 1 where a target is missed.
+same machine, so all rates share its processors: compare columns, not machines. Exits with 1 if a target is missed.
 """
 
 import argparse
@@ -34,7 +34,7 @@ class Server:
         self.idle_kib = self.memory_kib()
 
     def memory_kib(self):
-        """Its own memory: the pages of a mapped index belong to the system's cache."""
+        """Returns its private memory: the pages of a mapped index belong to the system's cache."""
         status = pathlib.Path(f"/proc/{self.process.pid}/status").read_text()
         return int(re.search(r"RssAnon:\s+(\d+)", status)[1])
 
@@ -63,7 +63,7 @@ def microseconds(text):
 
 
 def wrk(address, connections, seconds, etag=None, script=None):
-    """(requests a second, p50, p99) in microseconds"""
+    """Returns requests a second, p50 and p99, both in microseconds."""
     command = ["wrk", "-t", "1", "-c", str(connections), "-d", f"{seconds}s", "--latency", address]
     if etag:
         command += ["-H", f"If-None-Match: {etag}"]
@@ -76,7 +76,7 @@ def wrk(address, connections, seconds, etag=None, script=None):
 
 
 def h2load_p99(address, rate, seconds):
-    """The highest latency but for one in a hundred, at a rate of requests a second, in microseconds."""
+    """Returns p99 in microseconds at a rate of requests a second."""
     with tempfile.NamedTemporaryFile("r") as log:
         subprocess.run(["h2load", "--h1", "-t", "1", "-c", "64", f"--rps={max(1, rate // 64)}", "-D", str(seconds), f"--log-file={log.name}",
                         address], check=True, capture_output=True)
@@ -90,7 +90,7 @@ def body_bytes(address):
 
 
 def new_requests(path, folder):
-    """A script for wrk whose requests are all different, by a parameter that the server passes over: no answer is a kept one."""
+    """Writes a script for wrk with different requests, by a parameter that the server ignores, so that none is cached."""
     script = folder / "new.lua"
     script.write_text(f"local n = 0\nrequest = function() n = n + 1; return wrk.format('GET', '{path}&n=' .. n) end\n")
     return script
@@ -152,7 +152,7 @@ def measure_memory(table, tabia):
     held = (tabia.memory_kib() - before) / len(clients)
     for client in clients:
         client.close()
-    table.row("memory besides the index, after all that", f"{before / 1024:.1f} MiB", "16 MiB", before <= 16 * 1024)
+    table.row("memory besides the index, at the end", f"{before / 1024:.1f} MiB", "16 MiB", before <= 16 * 1024)
     table.row("an idle connection", f"{held:.1f} KiB", "8 KiB", held <= 8)
 
 

@@ -15,7 +15,7 @@ __extension__ using uint128 = unsigned __int128;
 constexpr int kRepetitions = 7;
 constexpr uint64_t kReads = 2'000'000;
 
-// Returns nanoseconds a read. Addresses are drawn from a counter and, if dependent, from what was read
+// Returns nanoseconds a read. Addresses are drawn from a counter and, if dependent, from the bytes read
 // before.
 template <bool kDependent>
 double Read(const PageVector<uint64_t>& array, uint64_t& counter, uint64_t& sum) {

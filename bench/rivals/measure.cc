@@ -15,7 +15,7 @@ constexpr uint64_t kQuestions = 160'000, kSlowQuestions = 8'000;
 constexpr uint64_t kSignatureQuestions = 20'000;
 constexpr size_t kBatch = 16;
 
-// Each question's address is known only when the answer before is.
+// Asks questions whose addresses depend on the previous answer.
 Digest AskDependent(Rival& rival, const Sheet& sheet, Kind kind) {
   const uint64_t zero = OpaqueZero();
   Digest sum, last;

@@ -1,4 +1,4 @@
-// How long a rival takes to answer.
+// Measures the time of a lookup of a rival.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ struct Times {
 // Queries hits and misses in every way. Ends the program if answers differ from the entries.
 Times Measure(Rival& rival, const Entries& entries);
 
-// The sum of the answers to the same hits and misses, which is equal for all that contain the same entries.
+// The sum of the answers to the same hits and misses, which is equal for all rivals that contain the same entries.
 struct Signature {
   Digest sum;
   bool right;  // it agrees with the entries

@@ -7,7 +7,7 @@
 
 namespace tabia::bench {
 
-// `Move` is tabia_chess_move or tp_move.
+// Returns the digest of moves; `Move` is tabia_chess_move or tp_move.
 template <typename Move>
 Digest DigestOfMoves(const Move* moves, size_t count) {
   Digest digest;

@@ -1,4 +1,4 @@
-// What is measured: a structure that returns the moves of a position.
+// A competitor in the measurement: a structure that returns the moves of a position.
 #pragma once
 
 #include <cstdint>
@@ -11,8 +11,8 @@
 
 namespace tabia::bench {
 
-// The sums of a whole answer, in whatever order its moves come: two of them, because some rivals store no
-// games. Nothing found is 0.
+// The sums of an answer, independent of the order of its moves: two, because some rivals store no games. An empty answer
+// is 0.
 struct Digest {
   uint64_t moves = 0;
   uint64_t games = 0;
@@ -54,7 +54,7 @@ class Rival {
   // Finds the whole list of moves.
   virtual Digest Find(const Question& question) = 0;
 
-  // Finds several at once, in whatever way is fastest; returns false if none is better than Find.
+  // Finds several at once in the fastest way; returns false if there is no faster way than Find.
   virtual bool FindBatch(absl::Span<const Question>, absl::Span<Digest>) { return false; }
 
   virtual bool holds_games() const { return true; }  // or moves alone

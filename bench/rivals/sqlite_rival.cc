@@ -14,7 +14,7 @@ namespace {
 constexpr uint64_t kMaxPositions = 10'000'000;
 constexpr uint64_t kBytesAPosition = 200;  // of the file, which the page cache should contain
 
-// Only the board distinguishes castling from an ordinary move of a king or another piece.
+// Returns true for moves of which only the board shows if they are castling.
 bool MayBeCastling(std::string_view text) {
   return text == "e1g1" || text == "e1c1" || text == "e8g8" || text == "e8c8";
 }

@@ -33,7 +33,7 @@ uint64_t BestMoveOf(const index::Index& index, uint64_t key) {
   return value && chess::DecodeBest(*value, best) ? best.move.code() : 0;
 }
 
-// A caller has just written or received the text: it is in the cache.
+// Reads the texts, so that they are in the cache, as if the caller had just written them.
 void ReadTexts(absl::Span<const Question> questions) {
   uint64_t sum = 0;
   for (const Question& question : questions) {
@@ -42,8 +42,8 @@ void ReadTexts(absl::Span<const Question> questions) {
   if (sum == 0) Fail("no texts");
 }
 
-// Returns the median time of one answer; `ask` takes a block of questions whose texts are prepared, and
-// returns a sum that all blocks of a sheet together must make what `check` wants.
+// Returns the median time of one answer. `ask` takes a block of questions whose texts are in the cache, and returns a sum;
+// `check` verifies the sum of all blocks of a sheet.
 template <typename Sum, typename Ask, typename Check>
 double MedianOfBlocks(Questioner& questioner, Ask ask, Check check) {
   std::vector<double> times;
@@ -63,7 +63,7 @@ double MedianOfBlocks(Questioner& questioner, Ask ask, Check check) {
   return Median(times);
 }
 
-// `ask` takes a question and returns a number. With `wait` each question waits for the answer before.
+// Returns the median time of one question. `ask` returns a number; with `wait` each question waits for the previous answer.
 template <typename Ask>
 double MedianOfNumbers(Questioner& questioner, bool wait, Ask ask) {
   const uint64_t mask = wait ? OpaqueZero() : 0;
@@ -100,7 +100,7 @@ void PrintQuestions(TabiaRival& tabia, LibraryRival& library, const Entries& ent
   });
 }
 
-// FENs to moves, sixteen at once.
+// Finds the moves of FENs, sixteen at once.
 void AskFens(Rival& tabia, absl::Span<const Question> fens, Digest& sum) {
   std::array<Question, kBatch> questions;
   std::array<Digest, kBatch> answers;

@@ -9,8 +9,8 @@
 
 namespace tabia::library {
 
-// Thrown by the caller's check to leave a task. Like std::bad_alloc it passes through the rooms, which free
-// what they hold, and never through a thread or C code of another library: these do not report progress.
+// Thrown by the caller's check to leave a task. It passes through the rooms, which release their objects, and never through a
+// thread or C code of another library, because these do not report progress.
 struct Cancelled {};
 
 struct TakenOptions {

@@ -33,7 +33,7 @@ TEST(Varint, GrowsByOneByteForEachSevenBits) {
   EXPECT_EQ(Varint(kLargest).size(), 10u);
 }
 
-TEST(Varint, ReadsWhatItWrote) {
+TEST(Varint, ReadsEveryWrittenValue) {
   for (int shift = 0; shift < 64; ++shift) {
     for (const uint64_t value : {(uint64_t{1} << shift) - 1, uint64_t{1} << shift, kLargest >> shift}) {
       const std::string bytes = Varint(value);
@@ -44,7 +44,7 @@ TEST(Varint, ReadsWhatItWrote) {
   }
 }
 
-TEST(Varint, IsNothingWhenCutShort) {
+TEST(Varint, IsAbsentIfTruncated) {
   const std::string whole = Varint(kLargest);
   for (size_t size = 0; size < whole.size(); ++size) {
     ByteReader reader(std::string_view(whole).substr(0, size));
@@ -53,7 +53,7 @@ TEST(Varint, IsNothingWhenCutShort) {
   }
 }
 
-TEST(Varint, IsNothingBeyond64Bits) {
+TEST(Varint, IsAbsentBeyond64Bits) {
   EXPECT_EQ(ByteReader("\xff\xff\xff\xff\xff\xff\xff\xff\xff\x02").TakeVarint(), std::nullopt);
   EXPECT_EQ(ByteReader("\x80\x80\x80\x80\x80\x80\x80\x80\x80\x80\x01").TakeVarint(), std::nullopt);
 }
@@ -65,7 +65,7 @@ TEST(ByteReader, TakesIntegersFromTheFront) {
   EXPECT_EQ(reader.rest(), "\x04");
 }
 
-TEST(ByteReader, TakesNothingWhenTheBytesDoNotSuffice) {
+TEST(ByteReader, TakesNothingIfTooFewBytesAreLeft) {
   ByteReader reader("\x01\x02\x03");
   EXPECT_EQ(reader.Take<uint32_t>(), std::nullopt);
   EXPECT_EQ(reader.TakeBytes(4), std::nullopt);

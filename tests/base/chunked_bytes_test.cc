@@ -10,7 +10,7 @@
 namespace tabia {
 namespace {
 
-TEST(ChunkedBytes, AreThoseThatWereAppended) {
+TEST(ChunkedBytes, ContainTheAppendedBytes) {
   std::string expected(700'000, '\0');
   for (size_t i = 0; i < expected.size(); ++i) expected[i] = static_cast<char>(i * i % 251);
   ChunkedBytes bytes;

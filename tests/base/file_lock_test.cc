@@ -36,13 +36,13 @@ TEST_F(FileLockTest, HasOneHolder) {
   EXPECT_FALSE(IsFree());
 }
 
-TEST_F(FileLockTest, IsFreeAgainAndLeavesNoFile) {
+TEST_F(FileLockTest, IsReleasedAndLeavesNoFile) {
   { const std::optional<FileLock> lock = Take(); }
   EXPECT_THAT(folder_.Names(), IsEmpty());
   EXPECT_TRUE(IsFree());
 }
 
-TEST_F(FileLockTest, IsFreedByTheDeathOfItsHolder) {
+TEST_F(FileLockTest, IsReleasedWhenItsHolderDies) {
   int ready[2];
   ASSERT_EQ(pipe(ready), 0);
   const pid_t child = fork();
@@ -61,7 +61,7 @@ TEST_F(FileLockTest, IsFreedByTheDeathOfItsHolder) {
   EXPECT_FALSE(std::filesystem::exists(path_));
 }
 
-TEST_F(FileLockTest, OfARemovedFileDoesNotRemoveTheNextOne) {
+TEST_F(FileLockTest, DoesNotRemoveTheFileOfTheNextHolder) {
   std::optional<FileLock> removed = Take();
   std::filesystem::remove(path_);
   const std::optional<FileLock> next = Take();
@@ -70,7 +70,7 @@ TEST_F(FileLockTest, OfARemovedFileDoesNotRemoveTheNextOne) {
   EXPECT_FALSE(IsFree());
 }
 
-TEST_F(FileLockTest, HandsOnTheNoteOfItsHolder) {
+TEST_F(FileLockTest, ReturnsTheNoteOfItsHolder) {
   EXPECT_EQ(FileLock::Read(path_, 2), std::nullopt);
   std::optional<FileLock> lock = Take();
   EXPECT_EQ(FileLock::Read(path_, 2), std::nullopt);
@@ -79,7 +79,7 @@ TEST_F(FileLockTest, HandsOnTheNoteOfItsHolder) {
   EXPECT_EQ(FileLock::Read(path_, 2), "cd");
 }
 
-TEST_F(FileLockTest, CannotBeInAMissingFolder) {
+TEST_F(FileLockTest, FailsInAMissingFolder) {
   const absl::Status status = FileLock::TryTake(folder_ / "none/a.lock").status();
   EXPECT_EQ(status.message(), folder_ / "none/a.lock" + ": cannot be opened: No such file or directory");
 }

@@ -17,14 +17,14 @@ std::string Rewritten(const std::string& text) {
   return json ? json->Text() : "not JSON";
 }
 
-TEST(Json, IsWrittenAsItWasRead) {
+TEST(Json, WritesTheTextThatItRead) {
   for (const std::string text : {"null", "true", "-7", "18446744073709551615", "0.5", "1e+100", "\"\"", "[]",
                                  "{}", R"({"b":[1,-2,[]],"a":{"c":null,"d":"x"},"e":[{"f":false}]})"}) {
     EXPECT_EQ(Rewritten(text), text);
   }
 }
 
-TEST(Json, EscapesWhatATextMayNotHold) {
+TEST(Json, EscapesControlCharactersAndQuotes) {
   EXPECT_EQ(Json("a\"b\\c\n\x01").Text(), R"("a\"b\\c\n\u0001")");
   EXPECT_EQ(Json("caf\xe9").Text(), "\"caf\xef\xbf\xbd\"");
   EXPECT_EQ(Rewritten(R"("\u00e9\u20ac")"), "\"\u00e9\u20ac\"");
@@ -37,14 +37,14 @@ TEST(Json, RejectsOtherText) {
 }
 
 // A program that reads a crafted index must not need a stack as deep as its metadata.
-TEST(Json, RejectsAHundredAndOneArraysInsideEachOther) {
+TEST(Json, RejectsNestingDeeperThan100) {
   const auto nested = [](size_t depth) { return std::string(depth, '[') + std::string(depth, ']'); };
   EXPECT_EQ(Rewritten(nested(100)), nested(100));
   EXPECT_EQ(Rewritten(nested(101)), "not JSON");
   EXPECT_EQ(Rewritten(nested(1'000'000)), "not JSON");
 }
 
-TEST(Json, AMemberThatIsStatedTwiceHasItsLastValue) {
+TEST(Json, KeepsTheLastValueOfARepeatedMember) {
   EXPECT_EQ(Rewritten(R"({"a":1,"b":2,"a":3})"), R"({"a":3,"b":2})");
 }
 
@@ -60,7 +60,7 @@ TEST(Json, FindsMembersAndKinds) {
   EXPECT_EQ(json.Find("moves")->ScalarText(), std::nullopt);
 }
 
-TEST(Json, ACopyIsApart) {
+TEST(Json, CopiesDeeply) {
   Json json = {{"name", "book"}};
   const Json copy = json;
   json["name"] = "other";

@@ -42,7 +42,7 @@ std::string Bytes(size_t size) {
   return bytes;
 }
 
-TEST(HugePages, HoldTheBytes) {
+TEST(HugePages, ContainTheBytes) {
   constexpr size_t kPage = HugePages::kPageBytes;
   for (const size_t size : {size_t{1}, size_t{4096}, kPage - 1, kPage, kPage + 1, 3 * kPage}) {
     const std::string bytes = Bytes(size);
@@ -52,7 +52,7 @@ TEST(HugePages, HoldTheBytes) {
   }
 }
 
-TEST(HugePages, StartOnOne) {
+TEST(HugePages, AreAligned) {
   for (int i = 0; i < 3; ++i) {
     const auto copy = HugePages::Copy("abc", "bytes");
     ASSERT_TRUE(copy.ok());
@@ -66,7 +66,7 @@ TEST(HugePages, MayBeEmpty) {
   EXPECT_EQ(copy->bytes(), "");
 }
 
-TEST(HugePages, MoveTheirBytes) {
+TEST(HugePages, KeepTheirBytesWhenMoved) {
   HugePages first = *HugePages::Copy("first", "bytes");
   HugePages second = std::move(first);
   EXPECT_EQ(second.bytes(), "first");
@@ -74,7 +74,7 @@ TEST(HugePages, MoveTheirBytes) {
   EXPECT_EQ(second.bytes(), "second");
 }
 
-TEST(HugePages, AreRejectedBeyondAllMemory) {
+TEST(HugePages, FailBeyondAllMemory) {
   const std::string_view far_too_many("x", size_t{1} << 60);
   const absl::Status status = HugePages::Copy(far_too_many, "book.tabia").status();
   EXPECT_EQ(ExitCode(status), 4);
@@ -98,7 +98,7 @@ class ControlGroupTest : public testing::Test {
   ScratchFolder root_;
 };
 
-TEST_F(ControlGroupTest, IsTheLowestOfTheGroupAndThoseAbove) {
+TEST_F(ControlGroupTest, ReturnsTheLowestLimitOfTheGroupAndItsAncestors) {
   SetLimit("user/build", "memory.max", "400000000\n");
   SetLimit("user", "memory.max", "300000000\n");
   EXPECT_EQ(Limit("0::/user/build\n"), 300'000'000u);
@@ -108,18 +108,18 @@ TEST_F(ControlGroupTest, IsTheLowestOfTheGroupAndThoseAbove) {
   EXPECT_EQ(Limit("0::/user/build\n"), 200'000'000u);
 }
 
-TEST_F(ControlGroupTest, InAContainerTheRootIsTheGroup) {
+TEST_F(ControlGroupTest, ReadsTheLimitOfTheRootInAContainer) {
   SetLimit(".", "memory.max", "300000000\n");
   EXPECT_EQ(Limit("0::/\n"), 300'000'000u);
   EXPECT_EQ(Limit("0::/docker/0123/not-mounted\n"), 300'000'000u);
 }
 
-TEST_F(ControlGroupTest, OfTheFirstVersionTheMemoryControllerCounts) {
+TEST_F(ControlGroupTest, ReadsTheMemoryControllerOfTheFirstVersion) {
   SetLimit("memory/build", "memory.limit_in_bytes", "300000000\n");
   EXPECT_EQ(Limit("5:cpu,cpuacct:/other\n4:memory:/build\n"), 300'000'000u);
 }
 
-TEST_F(ControlGroupTest, WithoutALimitThereIsNone) {
+TEST_F(ControlGroupTest, ReturnsNoLimitIfThereIsNone) {
   EXPECT_EQ(Limit("0::/user\n"), UINT64_MAX);
   EXPECT_EQ(Limit(""), UINT64_MAX);
   EXPECT_EQ(Limit("no group at all"), UINT64_MAX);

@@ -31,7 +31,7 @@ class MappedFileTest : public testing::Test {
   ScratchFolder folder_;
 };
 
-TEST_F(MappedFileTest, HoldsTheBytes) {
+TEST_F(MappedFileTest, ContainsTheBytes) {
   WriteFile(folder_ / "book", std::string("a\0b", 3));
   const auto file = MappedFile::Open(folder_ / "book");
   ASSERT_TRUE(file.ok());
@@ -39,7 +39,7 @@ TEST_F(MappedFileTest, HoldsTheBytes) {
   EXPECT_EQ(file->path(), folder_ / "book");
 }
 
-TEST_F(MappedFileTest, AnEmptyFileHasNoBytes) {
+TEST_F(MappedFileTest, IsEmptyForAnEmptyFile) {
   WriteFile(folder_ / "empty", "");
   const auto file = MappedFile::Open(folder_ / "empty");
   ASSERT_TRUE(file.ok());
@@ -67,7 +67,7 @@ TEST_F(MappedFileTest, KeepsItsBytesWhenTheFileIsRemovedOrReplaced) {
   EXPECT_EQ(file->bytes(), "old");
 }
 
-TEST_F(MappedFileTest, MovesItsBytes) {
+TEST_F(MappedFileTest, KeepsItsBytesWhenMoved) {
   WriteFile(folder_ / "a", "aaa");
   WriteFile(folder_ / "b", "bbb");
   MappedFile first = *MappedFile::Open(folder_ / "a");
@@ -103,13 +103,13 @@ class ShrunkenFileTest : public testing::Test {
 
 // The sanitizer handles the signal itself.
 #ifndef __SANITIZE_ADDRESS__
-TEST_F(ShrunkenFileTest, WithoutTheHandlerItsReaderIsKilled) {
+TEST_F(ShrunkenFileTest, KillsItsReaderWithoutTheHandler) {
   const auto read = [this] { _exit(MapAndCut(0).bytes()[kBytes - 1]); };
   EXPECT_EXIT(read(), KilledBySignal(SIGBUS), "");
 }
 #endif
 
-TEST_F(ShrunkenFileTest, WhatIsGoneReadsAsZeros) {
+TEST_F(ShrunkenFileTest, ReadsZerosBeyondItsEnd) {
   const auto read = [this] {
     SurviveShrunkenFiles();
     const MappedFile file = MapAndCut(50'000);
@@ -120,7 +120,7 @@ TEST_F(ShrunkenFileTest, WhatIsGoneReadsAsZeros) {
   EXPECT_EXIT(read(), ExitedWithCode(0), "");
 }
 
-TEST_F(ShrunkenFileTest, IsNamedUntilTheEnd) {
+TEST_F(ShrunkenFileTest, IsNamedByEveryLaterCheck) {
   const auto read = [this] {
     SurviveShrunkenFiles();
     const bool is_whole = CheckNoFileShrank().ok();
@@ -132,7 +132,7 @@ TEST_F(ShrunkenFileTest, IsNamedUntilTheEnd) {
   EXPECT_EXIT(read(), ExitedWithCode(4), "");
 }
 
-TEST_F(ShrunkenFileTest, NothingIsWrittenAfterIt) {
+TEST_F(ShrunkenFileTest, PreventsTheCommit) {
   WriteFile(folder_ / "out", "old");
   const auto write = [this] {
     SurviveShrunkenFiles();
@@ -145,7 +145,7 @@ TEST_F(ShrunkenFileTest, NothingIsWrittenAfterIt) {
   EXPECT_EQ(ReadFile(folder_ / "out"), "old");
 }
 
-TEST_F(ShrunkenFileTest, AnotherBusErrorStillKills) {
+TEST_F(ShrunkenFileTest, DoesNotHideOtherBusErrors) {
   const auto raise_it = [] {
     SurviveShrunkenFiles();
     raise(SIGBUS);

@@ -21,7 +21,7 @@ using Stage = OrderedStage<int, int>;
 
 constexpr int kTasks = 200, kBlocksOfTask = 7;
 
-// Each task emits the numbers that follow from its own, some after a while.
+// Emits the numbers that follow from the task's own, for some tasks after a while.
 void EmitBlocks(int& task, Stage::Emit emit) {
   if (task % 5 == 0) std::this_thread::sleep_for(std::chrono::microseconds(200));
   for (int i = 0; i < kBlocksOfTask; ++i) {
@@ -69,7 +69,7 @@ TEST_P(OrderedStageTest, ReturnsTheFirstErrorInOrder) {
   EXPECT_EQ(used, 101);
 }
 
-TEST_P(OrderedStageTest, ReturnsTheErrorOfTheTasksAfterAllBeforeIt) {
+TEST_P(OrderedStageTest, UsesEarlierTasksBeforeItReturnsAnError) {
   Stage stage(GetParam(), EmitBlocks);
   int begun = 0, used = 0;
   const auto next = [&begun]() -> absl::StatusOr<std::optional<int>> {
@@ -84,7 +84,7 @@ TEST_P(OrderedStageTest, ReturnsTheErrorOfTheTasksAfterAllBeforeIt) {
   EXPECT_EQ(used, 50 * kBlocksOfTask);
 }
 
-TEST_P(OrderedStageTest, ThrowsWhatTheWorkThrows) {
+TEST_P(OrderedStageTest, RethrowsAnExceptionOfTheWork) {
   Stage stage(GetParam(), [](int& task, Stage::Emit emit) {
     if (task == 60) throw std::runtime_error("no memory");
     EmitBlocks(task, emit);
@@ -99,7 +99,7 @@ TEST_P(OrderedStageTest, ThrowsWhatTheWorkThrows) {
   EXPECT_EQ(used, 60 * kBlocksOfTask);
 }
 
-TEST_P(OrderedStageTest, EndsWhenTheCallerThrows) {
+TEST_P(OrderedStageTest, StopsWhenTheCallerThrows) {
   Stage stage(GetParam(), EmitBlocks);
   const auto next = Tasks(kTasks);
   const auto use = [](int block) {
@@ -125,7 +125,7 @@ TEST_P(OrderedStageTest, BeginsFewTasksBeforeTheirTurn) {
 }
 
 // Counts in a state of its own.
-TEST_P(OrderedStageTest, EachThreadHasACopyOfTheWork) {
+TEST_P(OrderedStageTest, GivesEachThreadACopyOfTheWork) {
   Stage stage(GetParam(), [calls = 0](int&, Stage::Emit emit) mutable { emit(++calls); });
   const auto next = Tasks(kTasks);
   int highest = 0, sum_of_first = 0;

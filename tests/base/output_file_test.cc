@@ -36,7 +36,7 @@ absl::Status Write(const std::string& path) {
   return absl::OkStatus();
 }
 
-// Returns what is in the pipe now.
+// Returns the bytes that are in the pipe now.
 std::string ReadPipe(int descriptor) {
   std::string bytes(100, '\0');
   const ssize_t size = read(descriptor, bytes.data(), bytes.size());
@@ -61,7 +61,7 @@ TEST_F(OutputFileTest, WritesANewFile) {
   EXPECT_EQ(ReadFile(path_), "HEAD, tail");
 }
 
-TEST_F(OutputFileTest, ALinkStaysAndItsFileIsReplaced) {
+TEST_F(OutputFileTest, KeepsALinkAndReplacesItsFile) {
   WriteFile(folder_ / "real", "old");
   fs::create_symlink("real", path_);
   fs::create_symlink(path_, folder_ / "second");
@@ -71,7 +71,7 @@ TEST_F(OutputFileTest, ALinkStaysAndItsFileIsReplaced) {
   EXPECT_THAT(folder_.Names(), ElementsAre("out", "real", "second"));
 }
 
-TEST_F(OutputFileTest, ALinkToNothingMakesTheFile) {
+TEST_F(OutputFileTest, CreatesTheFileOfADanglingLink) {
   fs::create_directory(folder_ / "there");
   fs::create_symlink("there/real", path_);
   EXPECT_TRUE(Write(path_).ok());
@@ -79,13 +79,13 @@ TEST_F(OutputFileTest, ALinkToNothingMakesTheFile) {
   EXPECT_EQ(ReadFile(folder_ / "there/real"), "HEAD, tail");
 }
 
-TEST_F(OutputFileTest, ALinkToItselfIsRefused) {
+TEST_F(OutputFileTest, RejectsALinkToItself) {
   fs::create_symlink(path_, path_);
   EXPECT_EQ(ExitCode(Write(path_)), 4);
   EXPECT_TRUE(fs::is_symlink(path_));
 }
 
-TEST_F(OutputFileTest, APipeReceivesTheBytesAtTheEnd) {
+TEST_F(OutputFileTest, WritesToAPipeAtCommit) {
   const int reader = MakePipe();
   auto file = OpenOutput(path_);
   ASSERT_TRUE(file.ok()) << file.status();
@@ -96,7 +96,7 @@ TEST_F(OutputFileTest, APipeReceivesTheBytesAtTheEnd) {
   close(reader);
 }
 
-TEST_F(OutputFileTest, APipeWithoutAReaderAnyMoreIsCancelled) {
+TEST_F(OutputFileTest, IsCancelledByAClosedPipe) {
   const auto old_action = signal(SIGPIPE, SIG_IGN);
   const int reader = MakePipe();
   auto file = OpenOutput(path_);
@@ -106,7 +106,7 @@ TEST_F(OutputFileTest, APipeWithoutAReaderAnyMoreIsCancelled) {
   signal(SIGPIPE, old_action);
 }
 
-TEST_F(OutputFileTest, DevicesAndFoldersAreRefused) {
+TEST_F(OutputFileTest, RejectsDevicesAndFolders) {
   for (const std::string& path : {std::string("/dev/full"), std::string("/dev/null")}) {
     const absl::Status status = Write(path);
     EXPECT_EQ(ExitCode(status), 4);
@@ -117,7 +117,7 @@ TEST_F(OutputFileTest, DevicesAndFoldersAreRefused) {
 }
 
 // In processes of their own, whose standard output is the file.
-TEST_F(OutputFileTest, StandardOutputIsWrittenInPlace) {
+TEST_F(OutputFileTest, WritesToStandardOutput) {
   WriteFile(path_, "before ");
   const auto write_to_output = [this](const std::string& name) {
     dup2(open(path_.c_str(), O_WRONLY | O_APPEND | O_CLOEXEC), STDOUT_FILENO);
@@ -128,7 +128,7 @@ TEST_F(OutputFileTest, StandardOutputIsWrittenInPlace) {
   EXPECT_EQ(ReadFile(path_), "before HEAD, tailHEAD, tail");
 }
 
-TEST_F(OutputFileTest, TemporaryFilesAreWhereTheFileIs) {
+TEST_F(OutputFileTest, PutsTemporaryFilesNextToTheFile) {
   fs::create_directory(folder_ / "there");
   fs::create_symlink("there/real", path_);
   EXPECT_EQ(TempFolderFor(path_), folder_ / "there");
@@ -160,7 +160,7 @@ class AtomicFileTest : public testing::Test {
   const std::string path_ = folder_ / "out.tabia";
 };
 
-TEST_F(AtomicFileTest, HoldsWhatWasAppended) {
+TEST_F(AtomicFileTest, ContainsTheAppendedBytes) {
   const std::string large(3'000'000, 'x');
   auto file = AtomicFile::Create(path_);
   ASSERT_TRUE(file.ok());
@@ -183,7 +183,7 @@ TEST_F(AtomicFileTest, LeavesNothingWhenNotCommitted) {
   EXPECT_THAT(folder_.Names(), IsEmpty());
 }
 
-TEST_F(AtomicFileTest, TheOldFileSurvivesUntilTheCommit) {
+TEST_F(AtomicFileTest, KeepsTheOldFileUntilTheCommit) {
   WriteFile(path_, "old");
   auto file = AtomicFile::Create(path_);
   ASSERT_TRUE(file->Append(std::string(1'000'000, 'x')).ok());
@@ -198,7 +198,7 @@ TEST_F(AtomicFileTest, LeavesNothingNextToItselfWhenTheRenameFails) {
   EXPECT_THAT(folder_.Names(), ElementsAre("out.tabia"));
 }
 
-TEST_F(AtomicFileTest, RemovesWhatAKilledWriterLeft) {
+TEST_F(AtomicFileTest, RemovesTheFilesOfAKilledWriter) {
   constexpr const char* kNoProcess = ".2147483646.tmp";  // above every process number
   ASSERT_TRUE(Write(path_ + kNoProcess, "left").ok());
   ASSERT_TRUE(Write(path_, "new").ok());
@@ -221,7 +221,7 @@ TEST_F(AtomicFileTest, StaysOpenWhenMoved) {
   EXPECT_EQ(ReadFile(path_), "bytes");
 }
 
-TEST_F(AtomicFileTest, TheUmaskDecidesTheMode) {
+TEST_F(AtomicFileTest, HasTheModeOfTheUmask) {
   const mode_t old_mask = umask(027);
   EXPECT_TRUE(Write(path_, "").ok());
   umask(old_mask);
@@ -281,7 +281,7 @@ TEST_F(AtomicFileTest, RejectsAFolderWithoutPermission) {
 }
 
 // A limit on the size of files takes the place of a full disk.
-TEST_F(AtomicFileTest, ReplacesBytesOfBefore) {
+TEST_F(AtomicFileTest, ReplacesEarlierBytes) {
   AtomicFile file = *AtomicFile::Create(path_);
   ASSERT_TRUE(file.Append("head, body").ok());
   ASSERT_TRUE(file.Replace(0, "HEAD").ok());
@@ -290,7 +290,7 @@ TEST_F(AtomicFileTest, ReplacesBytesOfBefore) {
   EXPECT_EQ(ReadFile(path_), "HEAD, body, tail");
 }
 
-TEST_F(AtomicFileTest, ForgetsWhatIsTruncated) {
+TEST_F(AtomicFileTest, DropsTruncatedBytes) {
   AtomicFile file = *AtomicFile::Create(path_);
   ASSERT_TRUE(file.Append(std::string(1'000'000, 'x')).ok());
   ASSERT_TRUE(file.Truncate(3).ok());

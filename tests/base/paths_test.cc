@@ -47,7 +47,7 @@ TEST_F(FolderListing, VisitsFilesBelowAndLinksToFiles) {
   EXPECT_THAT(visited, UnorderedElementsAre(folder_ / "upper", folder_ / "below/lower", folder_ / "link"));
 }
 
-TEST_F(FolderListing, EndsWhereTheVisitorWantsNoMore) {
+TEST_F(FolderListing, StopsWhenTheVisitorReturnsFalse) {
   std::vector<std::string> visited;
   const auto visit = [&visited](const std::string& path) {
     visited.push_back(path);
@@ -57,7 +57,7 @@ TEST_F(FolderListing, EndsWhereTheVisitorWantsNoMore) {
   EXPECT_THAT(visited, SizeIs(1));
 }
 
-TEST_F(FolderListing, ReportsAFolderThatIsMissing) {
+TEST_F(FolderListing, ReportsAMissingFolder) {
   const absl::Status status = VisitFiles(folder_ / "missing", [](const std::string&) { return true; });
   EXPECT_EQ(Message(status), (folder_ / "missing") + ": cannot be read: No such file or directory");
 }

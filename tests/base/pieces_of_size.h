@@ -13,7 +13,7 @@ class PiecesOfSize final : public ByteSource {
  public:
   PiecesOfSize(std::string_view bytes, size_t size) : bytes_(bytes), size_(size) {}
 
-  // Each piece is in memory of its own, so that a sanitizer sees reads beyond it.
+  // Returns each piece in its own memory, so that a sanitizer detects reads beyond it.
   absl::StatusOr<std::string_view> Next() override {
     const std::string_view piece = bytes_.substr(used_, size_);
     used_ += piece.size();

@@ -33,7 +33,7 @@ const std::string kText = [] {
   return text;
 }();
 
-TEST(ReadAhead, HandsOnEveryPieceInOrder) {
+TEST(ReadAhead, YieldsEveryPieceInOrder) {
   ReadAhead ahead(std::make_unique<PiecesOfSize>(kText, 7));
   std::string text;
   uint64_t last = 0;
@@ -64,13 +64,13 @@ class GreedySource final : public ByteSource {
   uint64_t file_bytes() const override { return 0; }
 };
 
-TEST(ReadAhead, ThrowsWhatItsSourceThrows) {
+TEST(ReadAhead, RethrowsAnExceptionOfItsSource) {
   ReadAhead ahead(std::make_unique<GreedySource>());
   EXPECT_THROW(ahead.Next().IgnoreError(), std::bad_alloc);
   EXPECT_THROW(ahead.Next().IgnoreError(), std::bad_alloc);
 }
 
-TEST(ReadAhead, MayBeLeftAtAnyTime) {
+TEST(ReadAhead, MayBeDestroyedAtAnyTime) {
   for (int pieces = 0; pieces < 30; ++pieces) {
     ReadAhead ahead(std::make_unique<PiecesOfSize>(kText, 7));
     for (int i = 0; i < pieces; ++i) EXPECT_TRUE(ahead.Next().ok());

@@ -12,7 +12,7 @@ std::string Unpack(std::string_view packed, size_t size) {
   return BlockUnpacker().Unpack(packed, bytes.data(), size) ? bytes : "damaged";
 }
 
-TEST(ShortBlock, ComesBack) {
+TEST(ShortBlock, UnpacksToTheSameBytes) {
   const std::string few, same(10'000, 'a'), all = [] {
     std::string bytes;
     for (int i = 0; i < 1000; ++i) bytes.push_back(static_cast<char>(i * i * 7));
@@ -26,14 +26,14 @@ TEST(ShortBlock, ComesBack) {
   }
 }
 
-TEST(ShortBlock, TakesFewBytesWhereFewBytesAreFrequent) {
+TEST(ShortBlock, IsSmallIfFewBytesAreFrequent) {
   std::string bytes, packed;
   for (int i = 0; i < 10'000; ++i) bytes.push_back(static_cast<char>(i * i % 7));
   BlockPacker().Pack(bytes, packed);
   EXPECT_LT(packed.size(), bytes.size() / 2);
 }
 
-TEST(ShortBlock, OfAnotherSizeIsDamaged) {
+TEST(ShortBlock, IsDamagedIfTheSizeDiffers) {
   std::string packed;
   BlockPacker().Pack("some bytes", packed);
   EXPECT_EQ(Unpack(packed, 9), "damaged");
@@ -42,7 +42,7 @@ TEST(ShortBlock, OfAnotherSizeIsDamaged) {
   EXPECT_EQ(Unpack("", 10), "damaged");
 }
 
-TEST(ShortBlock, AnyFlippedBitIsDamage) {
+TEST(ShortBlock, DetectsAFlippedBit) {
   const std::string bytes = "what is written, is written";
   std::string packed;
   BlockPacker().Pack(bytes, packed);

@@ -27,7 +27,7 @@ std::string RandomBytes(size_t size) {
   return bytes;
 }
 
-// `bytes` appended in parts of all sizes up to 100.
+// Appends `bytes` in parts of all sizes up to 100.
 void AppendInParts(Spool& spool, std::string_view bytes) {
   std::mt19937 random(8);
   while (!bytes.empty()) {
@@ -54,7 +54,7 @@ class SpoolTest : public testing::TestWithParam<uint64_t> {
   ScratchFolder folder_;
 };
 
-TEST_P(SpoolTest, GivesBackWhatItGot) {
+TEST_P(SpoolTest, ReturnsTheAppendedBytes) {
   const std::string bytes = RandomBytes(20'000);
   Spool spool(folder_.path(), GetParam());
   AppendInParts(spool, bytes);
@@ -66,7 +66,7 @@ TEST_P(SpoolTest, GivesBackWhatItGot) {
   }
 }
 
-TEST_P(SpoolTest, GivesBackAnyPart) {
+TEST_P(SpoolTest, ReturnsAnyPart) {
   const std::string bytes = RandomBytes(20'000);
   Spool spool(folder_.path(), GetParam());
   AppendInParts(spool, bytes);
@@ -84,7 +84,7 @@ TEST_P(SpoolTest, LeavesNoNames) {
 
 INSTANTIATE_TEST_SUITE_P(Memory, SpoolTest, testing::Values(1, 1000, 15'000, 1'000'000));
 
-TEST(Spool, MakesAFileOnlyWhenMemoryDoesNotSuffice) {
+TEST(Spool, CreatesAFileOnlyIfMemoryDoesNotSuffice) {
   ScratchFolder folder;
   Spool spool(folder.path(), 100);
   ASSERT_TRUE(spool.Append(std::string(99, 'x')).ok());
@@ -93,7 +93,7 @@ TEST(Spool, MakesAFileOnlyWhenMemoryDoesNotSuffice) {
   EXPECT_EQ(spool.file_bytes(), 100u);
 }
 
-TEST(Spool, ReportsWhichFolderIsMissing) {
+TEST(Spool, ReportsAMissingFolder) {
   ScratchFolder folder;
   const absl::Status status = Spool(folder / "none", 1).Append("x");
   EXPECT_EQ(ExitCode(status), 4);
@@ -101,7 +101,7 @@ TEST(Spool, ReportsWhichFolderIsMissing) {
             "temporary file in " + (folder / "none") + ": cannot be created: No such file or directory");
 }
 
-TEST(Spool, ReportsWhenThereIsNoSpace) {
+TEST(Spool, ReportsAFullDisk) {
   ScratchFolder folder;
   const auto write_too_much = [&] {
     signal(SIGXFSZ, SIG_IGN);

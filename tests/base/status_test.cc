@@ -15,7 +15,7 @@ TEST(Status, EachClassOfErrorHasItsExitCode) {
   EXPECT_EQ(ExitCode(SystemError("a.obk", "opened", ENOENT)), 4);
 }
 
-TEST(Status, TextsSayWhatWhereWhy) {
+TEST(Status, HasTextsOfTheFormWhatWhereWhy) {
   EXPECT_EQ(Message(UsageError("no book given")), "no book given");
   EXPECT_EQ(Message(BadFile("a.obk", "byte 12", "cut short")), "a.obk: byte 12: cut short");
   EXPECT_EQ(Message(SystemError("a.obk", "opened", ENOENT)),
@@ -38,7 +38,7 @@ absl::Status CheckedQuarter(int number) {
   return absl::OkStatus();
 }
 
-TEST(StatusMacros, PassOnTheFirstError) {
+TEST(StatusMacros, ReturnTheFirstError) {
   EXPECT_EQ(*Quartered(8), 2);
   EXPECT_EQ(Message(Quartered(6).status()), "odd");
   EXPECT_TRUE(CheckedQuarter(8).ok());

@@ -1,4 +1,4 @@
-// What every system has to do alike, whatever its ways: readers and writers of one file, locks, temporary files, names.
+// The behaviour that is the same on every system: readers and writers of one file, locks, temporary files, names.
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -48,7 +48,7 @@ TEST_F(SystemFilesTest, AFileIsReplacedAsAWhole) {
   EXPECT_EQ(Read(path_), "newer");
 }
 
-TEST_F(SystemFilesTest, WithoutCommitTheOldFileStays) {
+TEST_F(SystemFilesTest, TheOldFileStaysWithoutACommit) {
   Write(path_, "old");
   {
     auto file = AtomicFile::Create(path_);
@@ -67,7 +67,7 @@ TEST_F(SystemFilesTest, AReaderKeepsWhatItHasMappedWhileTheFileIsReplaced) {
   EXPECT_EQ(Read(path_), "new");
 }
 
-TEST_F(SystemFilesTest, TwoWritersOfOneFileDoNotMeet) {
+TEST_F(SystemFilesTest, TwoWritersOfOneFileDoNotInterfere) {
   auto first = AtomicFile::Create(path_), second = AtomicFile::Create(path_);
   ASSERT_TRUE(first.ok() && second.ok());
   ASSERT_TRUE(first->Append("first").ok());
@@ -89,7 +89,7 @@ TEST_F(SystemFilesTest, AMissingFileIsNamed) {
               HasSubstr("none: cannot be opened: No such file or directory"));
 }
 
-TEST_F(SystemFilesTest, NamesHaveAnyLetters) {
+TEST_F(SystemFilesTest, NamesMayHaveAnyLetters) {
   const std::string path = folder_.path() + "/\u0434\u0435\u0431\u044e\u0442 \u00fc\u265e.tabia";
   Write(path, "bytes");
   EXPECT_EQ(Read(path), "bytes");
@@ -153,7 +153,7 @@ TEST_F(SystemFilesTest, AScratchFileDisappears) {
   EXPECT_THAT(NamesIn(folder_.path()), IsEmpty());
 }
 
-TEST_F(SystemFilesTest, AFileIsOneUnderAllItsNames) {
+TEST_F(SystemFilesTest, AllPathsOfAFileHaveOneIdentity) {
   Write(path_, "bytes");
   Write(folder_ / "other", "bytes");
   EXPECT_TRUE(IdentityOf(path_).has_value());
@@ -162,7 +162,7 @@ TEST_F(SystemFilesTest, AFileIsOneUnderAllItsNames) {
   EXPECT_EQ(IdentityOf(folder_ / "none"), std::nullopt);
 }
 
-TEST_F(SystemFilesTest, BytesAreReplacedAndCut) {
+TEST_F(SystemFilesTest, BytesAreReplacedAndTruncated) {
   auto file = AtomicFile::Create(path_);
   ASSERT_TRUE(file->Append("0123456789").ok());
   ASSERT_TRUE(file->Replace(2, "ab").ok());

@@ -97,7 +97,7 @@ TEST(Printable, KeepsUtf8) {
   EXPECT_EQ(MakePrintable("Gr\u00fcnfeld \u2014 \U0001f600"), "Gr\u00fcnfeld \u2014 \U0001f600");
 }
 
-TEST(Printable, TakesTheRestForWindows1252) {
+TEST(Printable, ReadsOtherTextAsWindows1252) {
   EXPECT_EQ(MakePrintable("Gr\xfcnfeld \x97"), "Gr\u00fcnfeld \u2014");
 }
 
@@ -108,13 +108,13 @@ TEST(Printable, IsOneLineWithoutControlCharacters) {
   EXPECT_EQ(MakePrintable("a\u200eb\u202ec\u2066d\u2069e\u061cf"), "a b c d e f");
 }
 
-TEST(Counted, AddsAnSButForOne) {
+TEST(Counted, AddsAnSExceptForOne) {
   EXPECT_EQ(FormatCount(0, "row"), "0 rows");
   EXPECT_EQ(FormatCount(1, "row"), "1 row");
   EXPECT_EQ(FormatCount(18446744073709551615u, "row"), "18446744073709551615 rows");
 }
 
-TEST(Counted, TakesAnotherPlural) {
+TEST(Counted, UsesAnotherPlural) {
   EXPECT_EQ(FormatCount(1, "ply", "plies"), "1 ply");
   EXPECT_EQ(FormatCount(2, "ply", "plies"), "2 plies");
 }

@@ -1,4 +1,4 @@
-/* Prints what the embedded reader answers, the same text on every machine: answers BOOK <QUESTIONS
+/* Prints the answers of the embedded reader, the same text on every machine: answers BOOK <QUESTIONS
  *
  * A question is a line: `fen FEN`, or `cells` and 33 numbers: the 26 cells, two dice, the away scores, the cube, its
  * owner and the rules. After them it prints how many drawn keys were found, and a digest of all answers and of those
@@ -12,7 +12,7 @@
 
 enum { ROOM = 64, DRAWN_KEYS = 20000, DAMAGED_COPIES = 300, KEYS_OF_DAMAGED = 20, LONGEST_LINE = 512 };
 
-/* FNV-1a of all that is stated since it was last set. */
+/* FNV-1a of the answers since it was last set. */
 static uint64_t digest;
 static int printing = 1;
 
@@ -169,7 +169,7 @@ static void answer_questions(const tp_book* book) {
   }
 }
 
-/* A batch of drawn keys, almost none of which a book has. */
+/* Answers a batch of drawn keys; a book has almost none of them. */
 static void answer_drawn_keys(const tp_book* book) {
   static uint64_t keys[DRAWN_KEYS];
   static size_t counts[DRAWN_KEYS];
@@ -182,7 +182,7 @@ static void answer_drawn_keys(const tp_book* book) {
   end_line();
 }
 
-/* The starting position of each game, which a damaged book may still know. */
+/* Answers the starting position of each game, which a damaged book may still contain. */
 static void answer_damaged(const tp_book* book, uint64_t seed) {
   tp_backgammon start = {{0, -2, 0, 0, 0, 0, 5, 0, 3, 0, 0, 0, -5, 5, 0, 0, 0, -3, 0, -5, 0, 0, 0, 0, 2, 0},
                          {3, 1},

@@ -36,7 +36,7 @@ inline std::vector<tp_move> EmbeddedMoves(const tp_book* book, uint64_t key) {
   return moves;
 }
 
-// What both state about a move.
+// Returns the facts about a move that both readers have.
 inline auto Facts(const tabia_chess_move& move) {
   return std::tuple(move.from, move.to, move.promotion, move.flags, move.weight, move.win, move.draw,
                     move.loss, std::string(move.text));
@@ -89,7 +89,7 @@ inline void ExpectSameNotes(const tabia_book* book, const tp_book* embedded, uin
   ASSERT_EQ(AllFacts(notes), AllFacts(expected)) << std::hex << key;
 }
 
-// The keys of a book in the order of its index.
+// Returns the keys of a book in the order of its index.
 inline std::vector<uint64_t> KeysOf(const tabia_book* book) {
   std::vector<uint64_t> keys;
   const auto add = [](void* argument, uint64_t key) {

@@ -12,7 +12,7 @@ import sys
 import tempfile
 
 STRICT = ["-Wall", "-Wextra", "-Wpedantic", "-Wshadow", "-Wconversion", "-Wsign-conversion", "-Werror", "-O2"]
-# -Wpadded: the order of the members is that of their meaning. -Wdeclaration-after-statement: C99 has them.
+# -Wpadded: members are ordered by meaning. -Wdeclaration-after-statement: C99 has them.
 EVERYTHING = ["-Weverything", "-Wno-padded", "-Wno-declaration-after-statement", "-Werror", "-O2"]
 WAYS = [["gcc", "-std=c99", *STRICT], ["gcc", "-std=c11", *STRICT], ["g++", "-std=c++20", "-xc++", *STRICT],
         ["g++", "-std=c++11", "-xc++", *STRICT], ["clang", "-std=c99", *EVERYTHING], ["clang", "-std=c11", *EVERYTHING],

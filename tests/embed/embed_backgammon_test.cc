@@ -1,4 +1,4 @@
-// The embedded reader finds what is stored about every position, roll and cube of the sample books.
+// The embedded reader finds the value of every position, roll and cube of the sample books.
 #include <algorithm>
 #include <optional>
 #include <random>
@@ -23,7 +23,7 @@ namespace {
 using backgammon::BookValue;
 using backgammon::Subject;
 
-// What the sources make statements about.
+// Collects the subjects of the statements in the sources.
 class Subjects final : public records::RecordVisitor {
  public:
   absl::Status VisitPosition(const backgammon::PositionStatement& position) override {
@@ -83,7 +83,7 @@ class EmbedBackgammon : public testing::TestWithParam<std::string> {
     EXPECT_TRUE(source.ok() && source->Read({}, subjects_).ok());
   }
 
-  // Returns what the index stores about a subject.
+  // Returns the value of a subject in the index.
   BookValue ValueOf(const Subject& subject) {
     BookValue value;
     const auto bytes = book_.index().Find(CanonicalKey(subject));
@@ -131,7 +131,7 @@ class EmbedBackgammon : public testing::TestWithParam<std::string> {
   Subjects subjects_;
 };
 
-TEST_P(EmbedBackgammon, FindsAllThatIsStored) {
+TEST_P(EmbedBackgammon, FindsEveryValue) {
   ASSERT_EQ(embedded_.status(), TP_OK) << embedded_.reason();
   EXPECT_FALSE(subjects_.all.empty());
   for (const Subject& subject : subjects_.all) {
@@ -155,7 +155,7 @@ INSTANTIATE_TEST_SUITE_P(Embed, EmbedBackgammon,
                                          Fixture("xg/match_with_comment.xg")));
 
 // Every score, cube and rule, possible or not.
-TEST(EmbedBackgammonKey, IsThatOfTheLibrary) {
+TEST(EmbedBackgammonKey, EqualsTheKeyOfTheLibrary) {
   std::mt19937 random(11);
   for (int i = 0; i < 100'000; ++i) {
     Subject subject{backgammon::kStartBoard, {}};

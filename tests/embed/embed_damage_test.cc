@@ -1,4 +1,4 @@
-// Damaged books: both readers refuse the same headers, and find the same in what is damaged elsewhere.
+// Damaged books: both readers refuse the same headers, and find the same in books that are damaged elsewhere.
 #include <cstdint>
 #include <random>
 #include <string>
@@ -36,7 +36,7 @@ class EmbedDamage : public testing::Test {
   const std::vector<uint64_t> keys_ = KeysOf(Opened(index_));
 };
 
-TEST_F(EmbedDamage, EveryByteOfTheHeader) {
+TEST_F(EmbedDamage, OfAHeaderByteIsTreatedAlike) {
   for (size_t at = 0; at < kHeaderBytes; ++at) {
     std::string bytes = bytes_;
     bytes[at] = static_cast<char>(bytes[at] ^ 0x10);
@@ -45,7 +45,7 @@ TEST_F(EmbedDamage, EveryByteOfTheHeader) {
   }
 }
 
-TEST_F(EmbedDamage, EveryLength) {
+TEST_F(EmbedDamage, OfAnyLengthIsTreatedAlike) {
   for (size_t size = 1; size < bytes_.size(); size += 7) {
     WriteFile(damaged_, bytes_.substr(0, size));
     EXPECT_EQ(Embedded(damaged_).status(), TP_BAD_FILE) << size;
@@ -53,7 +53,7 @@ TEST_F(EmbedDamage, EveryLength) {
 }
 
 // After the metadata, which only the library parses.
-TEST_F(EmbedDamage, BytesOfTheSections) {
+TEST_F(EmbedDamage, OfSectionsIsTreatedAlike) {
   std::mt19937 random(3);
   for (int i = 0; i < 3000; ++i) {
     std::string bytes = bytes_;
@@ -67,7 +67,7 @@ TEST_F(EmbedDamage, BytesOfTheSections) {
   }
 }
 
-TEST_F(EmbedDamage, OtherFilesAreRefused) {
+TEST_F(EmbedDamage, InOtherFilesIsRejected) {
   const Embedded text(Fixture("pgn/words.pgn"));
   EXPECT_EQ(text.status(), TP_BAD_FILE);
   EXPECT_FALSE(text.reason().empty());
@@ -77,7 +77,7 @@ TEST_F(EmbedDamage, OtherFilesAreRefused) {
   EXPECT_EQ(Embedded(folder_.path()).status(), TP_SYSTEM);
 }
 
-TEST_F(EmbedDamage, ABookThatIsNotOpenKnowsNothing) {
+TEST_F(EmbedDamage, LeavesNothingInABookThatIsNotOpen) {
   tp_book book;
   EXPECT_EQ(tp_open(&book, (folder_ / "missing").c_str()), TP_SYSTEM);
   tp_move move = {};

@@ -1,4 +1,4 @@
-// Any bytes as a book: the embedded reader reads nothing outside of them, and finds what the library's reader finds.
+// Any bytes as a book: the embedded reader reads nothing outside of them, and finds the same as the library's reader.
 // The header's checksum is corrected first, because otherwise no change of the bytes would get far.
 #include <algorithm>
 #include <cstdint>
@@ -32,7 +32,7 @@ void RepairHeader(char* bytes, size_t size) {
   std::memcpy(bytes + index::kHeaderChecksumAt, &checksum, sizeof checksum);
 }
 
-// Asks for all that a book can answer about a key.
+// Asks for everything about a key.
 size_t Use(const tp_book& embedded, uint64_t key) {
   tp_move moves[kRoom] = {};
   tp_note notes[kRoom] = {};
@@ -62,7 +62,7 @@ void Use(const tp_book& embedded, tp_backgammon position) {
   (void)tp_plays(&embedded, &position, plays, kRoom);
 }
 
-// In every context of which a small book may know something.
+// Asks for positions in every context that a small book may contain.
 void UseBackgammon(const tp_book& embedded) {
   tp_backgammon position = {};
   position.cube = 1;

@@ -40,7 +40,7 @@ std::vector<std::string> FensOf(const std::string& name) {
 
 class EmbedKeys : public testing::TestWithParam<const char*> {};
 
-TEST_P(EmbedKeys, OfTexts) {
+TEST_P(EmbedKeys, OfTextsAgree) {
   const std::vector<std::string> fens = FensOf(GetParam());
   EXPECT_FALSE(fens.empty());
   for (const std::string& fen : fens) {
@@ -51,7 +51,7 @@ TEST_P(EmbedKeys, OfTexts) {
   }
 }
 
-TEST_P(EmbedKeys, OfPlainIntegers) {
+TEST_P(EmbedKeys, OfPlainIntegersAgree) {
   for (const std::string& fen : FensOf(GetParam())) {
     auto position = Sized<tabia_chess_position>();
     if (tabia_chess_parse(fen.c_str(), &position, nullptr, nullptr) != TABIA_OK) continue;
@@ -66,7 +66,7 @@ INSTANTIATE_TEST_SUITE_P(Embed, EmbedKeys,
                          testing::Values("keys.tsv", "fen-dialects.tsv", "perft-chess960.tsv",
                                          "perft-tricky.tsv", "played-positions.tsv", "san.tsv"));
 
-TEST(EmbedKey, TextsThatAreNoPosition) {
+TEST(EmbedKey, RejectsInvalidTexts) {
   uint64_t key = 0;
   for (const char* fen :
        {"", " ", "8/8/8/8/8/8/8 w - -", "9/8/8/8/8/8/8/8 w - -", "8/8/8/8/8/8/8/8/8 w - -",
@@ -79,7 +79,7 @@ TEST(EmbedKey, TextsThatAreNoPosition) {
 }
 
 // Each change of one square makes sets that do not fit together, or another position.
-TEST(EmbedKey, SetsThatDoNotFitTogether) {
+TEST(EmbedKey, RejectsInconsistentBitboards) {
   const tabia_chess_position start = Parsed("startpos");
   const auto sets = {&tabia_chess_position::white,          &tabia_chess_position::black,
                      &tabia_chess_position::pawns,          &tabia_chess_position::rooks,

@@ -28,11 +28,11 @@ INSTANTIATE_TEST_SUITE_P(Embed, PolyglotBooks,
                                          "illegal-moves", "impossible-moves", "learning-data",
                                          "one-position"));
 
-TEST(EmbedPolyglot, AnUnsortedFileIsRefused) {
+TEST(EmbedPolyglot, RejectsAnUnsortedFile) {
   EXPECT_EQ(Embedded(Fixture("polyglot/duplicates-in-an-unsorted-tail.bin")).status(), TP_BAD_FILE);
 }
 
-TEST(EmbedPolyglot, OfManyMovesTheBestAreWritten) {
+TEST(EmbedPolyglot, ReturnsTheBestOfTooManyMoves) {
   const std::string path = Fixture("polyglot/both-ways-of-castling.bin");
   const Embedded embedded(path);
   for (const uint64_t key : KeysOf(Opened(path))) {

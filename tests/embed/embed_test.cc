@@ -32,7 +32,7 @@ TEST_P(SampleBooks, AnswerEveryKeyAlike) {
   }
 }
 
-TEST_P(SampleBooks, KnowNoOtherKeys) {
+TEST_P(SampleBooks, FindNoOtherKeys) {
   std::mt19937_64 random(7);
   for (int i = 0; i < kRandomKeys; ++i) {
     const uint64_t key = random();

@@ -28,7 +28,7 @@ std::string BytesOf(const std::string& path) {
   return {std::istreambuf_iterator<char>(file), std::istreambuf_iterator<char>()};
 }
 
-// The file that the library builds of each source, and the texts that it makes of it.
+// Returns the file that the library builds of each source, and its texts.
 std::vector<std::string> BytesAndTexts() {
   std::vector<std::string> all;
   for (const std::string& source : Sources()) {
@@ -50,7 +50,7 @@ std::vector<std::string> BytesAndTexts() {
   return all;
 }
 
-// What the embedded reader knows about the opening position, whose evaluations have fractions.
+// Returns the equities of the opening position from the embedded reader. They have fractions.
 std::vector<float> EmbeddedEquities() {
   tp_backgammon start = {};
   const int8_t cells[26] = {0, -2, 0, 0, 0, 0, 5, 0, 3, 0, 0, 0, -5, 5, 0, 0, 0, -3, 0, -5, 0, 0, 0, 0, 2, 0};
@@ -70,7 +70,7 @@ std::vector<float> EmbeddedEquities() {
   return equities;
 }
 
-// Keys of positions with letters that are others, or none, in Turkish.
+// Returns positions with letters that are different in Turkish, or none.
 std::vector<std::string> OpaquePositions() {
   std::vector<std::string> all;
   for (int byte = 1; byte < 256; ++byte) {

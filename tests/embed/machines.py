@@ -13,7 +13,7 @@ import sys
 import tempfile
 
 STRICT = ["-std=c99", "-Wall", "-Wextra", "-Wpedantic", "-Wshadow", "-Wconversion", "-Wsign-conversion", "-Werror", "-O2", "-static"]
-# Name, compiler, emulator, what is different there.
+# Name, compiler, emulator, difference to this machine.
 MACHINES = [("aarch64", "aarch64-linux-gnu-gcc", "qemu-aarch64", "64 bits, little-endian, no SSE2"),
             ("armhf", "arm-linux-gnueabihf-gcc", "qemu-arm", "32 bits, little-endian"),
             ("i686", "i686-linux-gnu-gcc", "qemu-i386", "32 bits, little-endian, floats of the x87"),
@@ -37,7 +37,7 @@ def chess_questions(tabia, path):
 
 
 def cells_of(position_id):
-    """The 26 cells of a position: a bit string has the chequers on each point, then a zero; first the opponent's."""
+    """Returns the 26 cells of a position: a bit string has the chequers on each point, then a zero; first the opponent's."""
     number = int.from_bytes(base64.b64decode(position_id + "=="), "little")
     players = []
     for _ in range(2):

@@ -1,4 +1,4 @@
-// A batch finds what single lookups find.
+// A batch finds the same values as single lookups.
 #include <algorithm>
 #include <optional>
 
@@ -87,7 +87,7 @@ TEST(FindBatch, FindsNothingInAnEmptyIndex) {
   EXPECT_EQ(FindBatch(OpenIndex(bytes), keys), Answers(3, std::nullopt));
 }
 
-TEST(Prefetch, LeavesEveryAnswerAsItIs) {
+TEST(Prefetch, ChangesNoAnswer) {
   const std::string bytes = TinyIndex();
   const Index index = OpenIndex(bytes);
   for (uint64_t key : {uint64_t{6}, uint64_t{8}, ~uint64_t{0}}) index.Prefetch(key);

@@ -11,7 +11,7 @@
 namespace tabia::index {
 namespace {
 
-TEST(Bits, ComeBackAsTheyWerePut) {
+TEST(Bits, AreReadAsTheyWereWritten) {
   std::string bytes;
   BitWriter writer(bytes);
   std::mt19937_64 random(1);

@@ -1,4 +1,4 @@
-// Every form of the comparison of a bucket finds what a comparison slot by slot finds.
+// Every form of the comparison of a bucket has the result of a comparison slot by slot.
 #include <cstring>
 #include <random>
 
@@ -44,7 +44,7 @@ TEST(MatchSlots, AgreesInEveryForm) {
   }
 }
 
-TEST(MatchSlots, SeesEveryBitOfEverySlot) {
+TEST(MatchSlots, ComparesEveryBitOfEverySlot) {
   std::mt19937_64 random(4);
   const Bytes bucket = RandomBucket(random, 256);
   for (uint32_t slot = 0; slot < kBucketSlots; ++slot) {

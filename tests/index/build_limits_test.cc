@@ -54,7 +54,7 @@ class FullSink final : public ByteSink {
   uint64_t room_;
 };
 
-TEST(BuildLimits, AFullDiskIsAnErrorWhereverItIsMet) {
+TEST(BuildLimits, ReportAFullDiskInEveryStep) {
   const Values values = RandomValues(40'000), notes = RandomValues(100);
   const uint64_t whole = Build(values, notes).size();
   for (uint64_t room = 0; room + 100 < whole; room += whole / 12) {
@@ -67,7 +67,7 @@ TEST(BuildLimits, AFullDiskIsAnErrorWhereverItIsMet) {
   }
 }
 
-TEST(BuildLimits, TooLittleMemoryIsRejected) {
+TEST(BuildLimits, RejectTooLittleMemory) {
   IndexBuilder builder(kJoin, kJoin, {kMinBuildMemory - 1, {}});
   const absl::Status status = builder.Add({1, 1, "value"});
   EXPECT_EQ(ExitCode(status), 4);
@@ -76,7 +76,7 @@ TEST(BuildLimits, TooLittleMemoryIsRejected) {
   EXPECT_EQ(Finish(builder, bytes).status(), status);
 }
 
-TEST(BuildLimits, AMissingTempFolderIsAnErrorWhenItIsNeeded) {
+TEST(BuildLimits, ReportAMissingTempFolderIfItIsNeeded) {
   ScratchFolder folder;
   std::string bytes;
   const BuildLimits limits = {kMinBuildMemory, folder / "none"};

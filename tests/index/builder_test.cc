@@ -1,4 +1,4 @@
-// What the builder makes of records: folding, order, collisions, salts, limits.
+// From records to an index: folding, order, collisions, salts, limits.
 #include <algorithm>
 
 #include "gmock/gmock.h"
@@ -49,7 +49,7 @@ TEST(Builder, FoldsTheRecordsOfAKey) {
   EXPECT_EQ(OpenIndex(bytes).Find(1), "a|b|b|\x80");
 }
 
-TEST(Builder, HoldsNothingForAKeyThatIsEncodedAsNothing) {
+TEST(Builder, DropsAKeyWithoutAnEncodedValue) {
   const auto encode_long = [](std::string_view sum, std::string& bytes) {
     bytes = sum.substr(1);
     return !bytes.empty();
@@ -67,7 +67,7 @@ TEST(Builder, HoldsNothingForAKeyThatIsEncodedAsNothing) {
   EXPECT_EQ(index.FindNotes(2), "note");
 }
 
-TEST(Builder, FoldsNotesByThemselves) {
+TEST(Builder, FoldsNotesSeparately) {
   const std::string bytes = BuildInOrder({{1, "value"}}, {{1, "second"}, {1, "first"}, {9, "other"}});
   const Index index = OpenIndex(bytes);
   EXPECT_EQ(index.Find(1), "value");
@@ -77,7 +77,7 @@ TEST(Builder, FoldsNotesByThemselves) {
   EXPECT_EQ(index.Find(9), std::nullopt);
 }
 
-TEST(Builder, ReportsWhatItBuilt) {
+TEST(Builder, ReturnsAReport) {
   IndexBuilder builder(kJoin, kJoin);
   for (uint64_t key : {1, 1, 2, 3}) EXPECT_TRUE(builder.Add({key, CheckOf(key), "same"}).ok());
   EXPECT_TRUE(builder.AddNote({1, CheckOf(1), "note"}).ok());
@@ -91,7 +91,7 @@ TEST(Builder, ReportsWhatItBuilt) {
   EXPECT_TRUE(report.collisions.empty());
 }
 
-TEST(Builder, HandsTheReportToTheMetadata) {
+TEST(Builder, PassesTheReportToTheMetadata) {
   IndexBuilder builder(kJoin, kJoin);
   EXPECT_TRUE(builder.Add({1, 1, "value"}).ok());
   StringSink sink;
@@ -180,7 +180,7 @@ TEST(Collisions, ACheckOfZeroHidesNoOtherTwo) {
   EXPECT_EQ(report.collisions[0].check_b, 20u);
 }
 
-TEST(Collisions, OfANoteWithAValueDropBoth) {
+TEST(Collisions, BetweenANoteAndAValueDropBoth) {
   IndexBuilder builder(kJoin, kJoin);
   EXPECT_TRUE(builder.Add({1, 10, "value"}).ok());
   EXPECT_TRUE(builder.AddNote({1, 20, "note of another position"}).ok());
@@ -191,14 +191,14 @@ TEST(Collisions, OfANoteWithAValueDropBoth) {
 }
 
 // Keys that the first salt mixes to the same home and fingerprint.
-TEST(Salt, ChangesWhenTwoKeysWouldBeTakenForEachOther) {
+TEST(Salt, ChangesIfTwoKeysClash) {
   const Values values = {{Unmix(1, 0), "one"}, {Unmix(1 | uint64_t{1} << 50, 0), "other"}};
   const std::string bytes = Build(values);
   EXPECT_NE(OpenIndex(bytes).header().salt, 0u);
   EXPECT_EQ(AllValues(OpenIndex(bytes)), values);
 }
 
-TEST(Salt, ChangesWhenTooManyKeysShareTheirHome) {
+TEST(Salt, ChangesIfTooManyKeysShareTheirHome) {
   Values values;
   for (uint64_t i = 0; i < 1000; ++i) values[Unmix(i, 0)] = std::to_string(i);
   const std::string bytes = Build(values);
@@ -206,13 +206,13 @@ TEST(Salt, ChangesWhenTooManyKeysShareTheirHome) {
   EXPECT_EQ(AllValues(OpenIndex(bytes)), values);
 }
 
-TEST(Limits, ALongRecordIsRejected) {
+TEST(Limits, RejectALongRecord) {
   IndexBuilder builder(kJoin, kJoin);
   EXPECT_EQ(Message(builder.AddNote({1, 1, std::string(kMaxRecordBytes + 1, 'x')})),
             "record: key 0000000000000001: 16777216 bytes, at most 16777215 fit an index");
 }
 
-TEST(Limits, ALongValueIsAnErrorOfFinish) {
+TEST(Limits, FailFinishOnALongValue) {
   IndexBuilder builder(kJoin, kJoin);
   EXPECT_TRUE(builder.Add({0xabc, 1, std::string(kMaxValueBytes + 1, 'x')}).ok());
   std::string bytes;

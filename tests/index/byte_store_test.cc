@@ -9,7 +9,7 @@
 namespace tabia::index {
 namespace {
 
-TEST(ByteStore, ReturnsEveryStringByItsNumber) {
+TEST(ByteStore, ReturnsEveryStringByItsHandle) {
   ByteStore store;
   std::vector<std::pair<uint32_t, std::string>> kept;
   for (size_t size : {0, 1, 3, 4, 5, 1 << 16, (1 << 16) - 4, 7, 1 << 20, 9}) {
@@ -22,7 +22,7 @@ TEST(ByteStore, ReturnsEveryStringByItsNumber) {
   EXPECT_FALSE(store.full());
 }
 
-TEST(ByteStore, TakesFourBytesMoreThanAStringAndNoneUntilItIsUsed) {
+TEST(ByteStore, TakesFourBytesMoreThanAStringAndNothingWhenEmpty) {
   ByteStore store;
   EXPECT_EQ(store.size_bytes(), 0u);
   for (int i = 0; i < 100'000; ++i) store.Add("12345678");

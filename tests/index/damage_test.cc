@@ -64,25 +64,25 @@ std::string Repaired(std::string bytes) {
   return WithNumber(bytes, kHeaderChecksumAt, Checksum(std::string_view(bytes).substr(0, kHeaderChecksumAt)));
 }
 
-TEST(Damage, OfNoBitIsSound) {
+TEST(Damage, IsAbsentInASoundIndex) {
   EXPECT_EQ(UseAll(TinyIndex()), absl::OkStatus());
 }
 
-TEST(Damage, OfEverySingleBitIsFound) {
+TEST(Damage, IsFoundInEveryFlippedBit) {
   const std::string tiny = TinyIndex();
   for (uint64_t bit = 0; bit < 8 * tiny.size(); ++bit) {
     EXPECT_EQ(ExitCode(UseAll(Flip(tiny, bit))), 3) << "byte " << bit / 8 << ", bit " << bit % 8;
   }
 }
 
-TEST(Damage, OfEveryTruncationIsFound) {
+TEST(Damage, IsFoundInEveryTruncation) {
   const std::string tiny = TinyIndex();
   for (uint64_t size = 0; size < tiny.size(); ++size) {
     EXPECT_EQ(ExitCode(UseAll(tiny.substr(0, size))), 3) << size << " bytes";
   }
 }
 
-TEST(Damage, OfAppendedBytesIsFound) {
+TEST(Damage, IsFoundInAppendedBytes) {
   EXPECT_EQ(ExitCode(UseAll(TinyIndex() + '\0')), 3);
 }
 
@@ -95,7 +95,7 @@ TEST(Damage, WithCorrectChecksumsReadsNothingOutside) {
   }
 }
 
-TEST(Damage, OfAnyNumberReadsNothingOutside) {
+TEST(Damage, InAnyNumberReadsNothingOutside) {
   const std::string tiny = TinyIndex();
   for (uint64_t at = 16; at + 8 <= tiny.size(); at += 4) {
     for (uint64_t number : {~uint64_t{0}, uint64_t{1} << 63, uint64_t{0xffff'ffff}, uint64_t{tiny.size()}}) {

@@ -19,7 +19,7 @@ std::string DumpLine(uint64_t at, std::string_view bytes) {
   return absl::StrFormat("%08x %s  |%s|\n", at, hex, text);
 }
 
-// Returns what `hexdump -C` prints: lines equal to the one before are replaced by a star.
+// Returns the output of `hexdump -C`: lines equal to the previous one are replaced by a star.
 std::string HexDump(std::string_view bytes) {
   std::string dump;
   bool star = false;
@@ -37,15 +37,15 @@ std::string GoldenFile() {
   return ReadWhole(TABIA_TEST_DATA "/index/tiny.tabia");
 }
 
-TEST(Format, OfTheWriterIsTheGoldenOne) {
+TEST(Format, IsWrittenAsInTheGoldenFile) {
   EXPECT_EQ(HexDump(TinyIndex()), HexDump(GoldenFile()));
 }
 
-TEST(Format, OfTheDocumentIsTheGoldenOne) {
+TEST(Format, IsDocumentedAsInTheGoldenFile) {
   EXPECT_THAT(ReadWhole(TABIA_TEST_DATA "/../../core/index/FORMAT.md"), HasSubstr(HexDump(GoldenFile())));
 }
 
-TEST(Format, OfTheGoldenFileIsRead) {
+TEST(Format, ReadsTheGoldenFile) {
   const std::string bytes = GoldenFile();
   const Index index = OpenIndex(bytes);
   EXPECT_EQ(index.Verify(), absl::OkStatus());
@@ -66,7 +66,7 @@ std::string OpenError(std::string_view bytes) {
   return Message(Index::Open(bytes, "a.tabia").status());
 }
 
-TEST(Open, ReportsWhatIsWrong) {
+TEST(Open, ReportsTheError) {
   const std::string tiny = TinyIndex();
   std::string newer = tiny;
   newer[8] = 2;

@@ -31,7 +31,7 @@ void RepairSections(char* bytes, const Header& header) {
   }
 }
 
-// What a lookup of an index on a server asks for is within its file.
+// Checks that the extents of a lookup are within the file.
 void CheckExtents(const Index& index) {
   const LookupExtents extents(index);
   std::vector<Extent> wanted;

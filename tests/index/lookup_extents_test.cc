@@ -16,7 +16,7 @@ namespace {
 
 using ::testing::HasSubstr;
 
-// Random values of the sample, and among them some that must be escapes far from their bucket.
+// Returns random values, among them some that must be escapes far from their bucket.
 Values ValuesWithEscapes() {
   Values values = RandomValues(20'000);
   for (uint64_t key = 1; key <= 40; ++key)
@@ -30,7 +30,7 @@ Values Notes(size_t count) {
   return notes;
 }
 
-// A copy of an index with zeros for all that was not loaded.
+// A copy of an index with zeros for the bytes that were not loaded.
 class PartialIndex {
  public:
   explicit PartialIndex(const std::string& whole) : whole_(whole), bytes_(whole.size(), '\0') {
@@ -106,7 +106,7 @@ TEST(LookupExtents, AreEnoughForAnyNote) {
   }
 }
 
-TEST(LookupExtents, TheCommonOnesAreProvedByTheirChecksums) {
+TEST(LookupExtents, VerifyTheCommonSectionsByChecksum) {
   PartialIndex partial(Build(ValuesWithEscapes(), {}, "{\"name\":\"sample\"}"));
   EXPECT_EQ(LookupExtents(partial.index()).CheckCommon(), absl::OkStatus());
   const uint64_t offset = partial.index().header().section(SectionId::kDictionary).offset;

@@ -65,7 +65,7 @@ std::vector<uint64_t> KeysOf(const std::vector<Collision>& collisions) {
   return keys;
 }
 
-TEST(ParallelBuild, ThreadsAndMemoryChangeNoByte) {
+TEST(ParallelBuild, HasTheSameBytesForAnyThreadsAndMemory) {
   ScratchFolder folder;
   const Built one = BuildOnThreads(InMemory(1));
   ASSERT_TRUE(one.report.ok()) << one.report.status();
@@ -83,7 +83,7 @@ TEST(ParallelBuild, ThreadsAndMemoryChangeNoByte) {
   EXPECT_THAT(folder.Names(), testing::IsEmpty());
 }
 
-TEST(ParallelBuild, AMissingTempFolderIsAnErrorOfAnyThread) {
+TEST(ParallelBuild, ReportsAMissingTempFolderFromAnyThread) {
   ScratchFolder folder;
   for (const uint32_t threads : {1, 2, 3, 8}) {
     const Built built = BuildOnThreads({kMinBuildMemory, folder / "none", threads});
@@ -93,7 +93,7 @@ TEST(ParallelBuild, AMissingTempFolderIsAnErrorOfAnyThread) {
 }
 
 // The value of one key is too long: the error names it, however many threads fold at a time.
-TEST(ParallelBuild, TheFirstErrorInOrderOfTheKeysIsReported) {
+TEST(ParallelBuild, ReportsTheFirstErrorInTheOrderOfTheKeys) {
   Reducer too_long = kJoin;
   too_long.encode = [](std::string_view sum, std::string& value) {
     value.assign(sum == "100|101|102|103" || sum == "500|501|502|503" ? 70'000 : 3, 'x');
@@ -107,8 +107,8 @@ TEST(ParallelBuild, TheFirstErrorInOrderOfTheKeysIsReported) {
   }
 }
 
-// What uses up the memory of a thread that folds ends the build on the thread that has asked for it.
-TEST(ParallelBuild, ThrowsWhatAThreadThrows) {
+// An exception on a folding thread ends the build on the caller's thread.
+TEST(ParallelBuild, RethrowsTheExceptionOfAThread) {
   for (const uint32_t threads : {1, 2, 8}) {
     std::atomic<int> left = 100'000;
     Reducer greedy = kJoin;

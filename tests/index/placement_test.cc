@@ -31,7 +31,7 @@ PlaceResult Place(const std::vector<Entry>& entries, uint64_t home_buckets, uint
   return Place(entries, home_buckets, spread, [](const PlacedBucket&) {});
 }
 
-// Nine tenths of a million would suffice; this high a load is what makes an index small.
+// An index is small because of this high load.
 TEST(BucketPlacer, FillsBucketsTo97Percent) {
   const std::vector<Entry> entries = RandomEntries(300'000);
   EXPECT_EQ(Place(entries, entries.size() / (9 * 0.97), 1024), PlaceResult::kOk);
@@ -59,11 +59,11 @@ TEST(BucketPlacer, PutsEveryKeyHomeOrIntoItsSecondBucket) {
   EXPECT_EQ(count, 10'000u);
 }
 
-TEST(BucketPlacer, ReportsWhenThereIsNoRoom) {
+TEST(BucketPlacer, ReportsThatThereIsNoRoom) {
   EXPECT_EQ(Place(RandomEntries(10'000), 1000, 32), PlaceResult::kNoRoom);
 }
 
-TEST(BucketPlacer, ReportsWhenFingerprintsClashAtHome) {
+TEST(BucketPlacer, ReportsAClashOfFingerprintsAtHome) {
   EXPECT_EQ(Place({{5}, {5 | uint64_t{1} << 40}}, 1, 1), PlaceResult::kClash);
 }
 

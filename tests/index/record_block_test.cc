@@ -61,7 +61,7 @@ std::vector<PlainRecord> ManyRecords(size_t count) {
   return records;
 }
 
-TEST(RecordBlock, ComesBackAsItWasAdded) {
+TEST(RecordBlock, ReturnsTheAddedRecords) {
   const std::vector<PlainRecord> records = {
       {0, 0, RecordKind::kValue, ""},
       {0, UINT32_MAX, RecordKind::kValue, "abcd"},
@@ -76,7 +76,7 @@ TEST(RecordBlock, ComesBackAsItWasAdded) {
   EXPECT_EQ(Unpack(Packed(one)), one);
 }
 
-TEST(RecordBlock, IsOpenedAgainAndAgain) {
+TEST(RecordBlock, MayBeReopened) {
   const std::vector<PlainRecord> many = ManyRecords(500), few(many.begin(), many.begin() + 3);
   const std::string long_block = Packed(many), short_block = Packed(few);
   RecordBlockReader reader;
@@ -88,8 +88,8 @@ TEST(RecordBlock, IsOpenedAgainAndAgain) {
   }
 }
 
-// Of 10,000 uniform keys a gap cannot take less than 52.2 bits, and a check not less than 32.
-TEST(RecordBlock, TakesLittleMoreThanItMust) {
+// A gap between 10,000 uniform keys takes at least 52.2 bits, and a check at least 32.
+TEST(RecordBlock, TakesLittleMoreThanTheMinimum) {
   std::vector<PlainRecord> records = ManyRecords(10'000);
   const auto bytes_a_record = [&records] { return static_cast<double>(Packed(records).size()) / 10'000; };
   EXPECT_LT(bytes_a_record(), 12.4);
@@ -97,7 +97,7 @@ TEST(RecordBlock, TakesLittleMoreThanItMust) {
   EXPECT_LT(bytes_a_record(), 8.4);
 }
 
-TEST(RecordBlock, IsBoundedWhateverTheGaps) {
+TEST(RecordBlock, IsBoundedForAnyGaps) {
   std::vector<PlainRecord> records;
   for (uint64_t i = 0; i < 10'000; ++i) records.push_back({i, 0, RecordKind::kValue, "v"});
   records.back().mixed = UINT64_MAX;
@@ -105,7 +105,7 @@ TEST(RecordBlock, IsBoundedWhateverTheGaps) {
   EXPECT_LT(Packed(records).size(), 10'000u * (64 + 3) / 8);
 }
 
-TEST(RecordBlock, ADamagedOneIsAnErrorWithoutRecords) {
+TEST(RecordBlock, ReturnsNoRecordsIfDamaged) {
   const std::string packed = Packed(ManyRecords(100));
   RecordBlockReader reader;
   for (size_t size : {0, 3, 17, 30, 200}) {
@@ -117,7 +117,7 @@ TEST(RecordBlock, ADamagedOneIsAnErrorWithoutRecords) {
   }
 }
 
-TEST(RecordBlock, VisitsTheBytesThatWereAdded) {
+TEST(RecordBlock, VisitsTheAddedBytes) {
   RecordBlock block;
   for (std::string_view bytes : {"one", "", "three"}) block.Add({1, 0, RecordKind::kValue, bytes});
   std::vector<std::string> visited;

@@ -28,7 +28,7 @@ struct OwnedRecord {
   std::string bytes;
 };
 
-// The longest of the records have `max_bytes`.
+// Returns random records of at most `max_bytes`.
 std::vector<OwnedRecord> SomeRecords(size_t size, size_t max_bytes = 40) {
   std::mt19937_64 random(3);
   std::vector<OwnedRecord> records(size);
@@ -134,7 +134,7 @@ TEST(RecordSorter, IsEmptyWithoutRecords) {
   EXPECT_THAT(Combined(sorter), testing::IsEmpty());
 }
 
-TEST(RecordSorter, ReportsWhenRunsCannotBeWritten) {
+TEST(RecordSorter, ReportsThatRunsCannotBeWritten) {
   ScratchFolder folder;
   RecordSorter sorter(kJoin, kJoin, kTinyMemory, folder / "none");
   absl::Status status = AddAll(sorter, SomeRecords(50'000));

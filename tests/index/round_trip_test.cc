@@ -45,11 +45,11 @@ TEST_P(RoundTrip, FindsNoNeighbouringKey) {
   }
 }
 
-TEST_P(RoundTrip, VisitsEveryKeyWhole) {
+TEST_P(RoundTrip, VisitsEveryCompleteKey) {
   EXPECT_TRUE(AllValues(index_) == values());
 }
 
-TEST_P(RoundTrip, IsSound) {
+TEST_P(RoundTrip, PassesVerify) {
   EXPECT_EQ(index_.Verify(), absl::OkStatus());
 }
 

@@ -34,7 +34,7 @@ TEST(ValueCounter, VisitsOnlyRepeatedValues) {
 }
 
 // A thousand values, each one in ten thousand, among millions that occur once.
-TEST(ValueCounter, RemembersTheFrequentAmongTooMany) {
+TEST(ValueCounter, KeepsTheFrequentAmongTooMany) {
   std::mt19937_64 random(1);
   ValueCounter counter;
   for (int i = 0; i < 3'000'000; ++i) {

@@ -12,13 +12,13 @@ void ExpectRoundTrip(const Values& values) {
   EXPECT_EQ(index.Verify(), absl::OkStatus());
 }
 
-TEST(ValuesOf, EverySizeComeBack) {
+TEST(ValuesOf, EverySizeAreFound) {
   Values values;
   for (uint64_t size = 0; size < 700; ++size) values[size] = std::string(size, static_cast<char>(size));
   ExpectRoundTrip(values);
 }
 
-TEST(ValuesOf, EverySizeComeBackFromTheDictionary) {
+TEST(ValuesOf, EverySizeAreFoundInTheDictionary) {
   Values values;
   for (uint64_t i = 0; i < 3000; ++i) values[i] = std::string(i % 100, 'x');
   const std::string bytes = Build(values);
@@ -26,7 +26,7 @@ TEST(ValuesOf, EverySizeComeBackFromTheDictionary) {
   ExpectRoundTrip(values);
 }
 
-TEST(ValuesOf, NoBytesAreThere) {
+TEST(ValuesOf, NoBytesArePresent) {
   ExpectRoundTrip({{1, ""}});
   ExpectRoundTrip(
       {{1, ""}, {2, ""}, {3, ""}, {4, ""}, {5, ""}, {6, ""}, {7, ""}, {8, ""}, {9, ""}, {10, ""}});
@@ -40,7 +40,7 @@ TEST(ValuesOf, OneKindTakeOneSymbol) {
   ExpectRoundTrip(values);
 }
 
-TEST(ValuesOf, GreatSizeAreStoredFarFromTheirRecords) {
+TEST(ValuesOf, LargeSizeAreStoredFarFromTheirRecords) {
   Values values;
   for (uint64_t i = 0; i < 300; ++i) values[i] = std::string(kMaxValueBytes - i, static_cast<char>(i));
   ExpectRoundTrip(values);
@@ -81,7 +81,7 @@ TEST(Notes, AreFoundByEveryKeyThatHasThem) {
   EXPECT_EQ(index.Verify(), absl::OkStatus());
 }
 
-TEST(Notes, AreFoundWhereverTheirKeysAre) {
+TEST(Notes, AreFoundForAnyDistributionOfKeys) {
   Values notes;
   for (uint64_t mixed = 0; mixed < 5'000; ++mixed) notes[Unmix(mixed, 0)] = std::to_string(mixed);
   const std::string bytes = Build({}, notes);

@@ -1,4 +1,4 @@
-"""Compares what the library exports, what tabia.h declares and tests/abi_symbols.txt: abi_symbols.py LIBRARY HEADER LIST."""
+"""Compares the exports of the library, the declarations of tabia.h and tests/abi_symbols.txt: abi_symbols.py LIBRARY HEADER LIST."""
 
 import re
 import subprocess
@@ -6,7 +6,7 @@ import sys
 
 
 def exported(library):
-    """The names of all symbols that programs can see in `library`."""
+    """Returns the names of the symbols that programs can see in `library`."""
     nm = subprocess.run(
         ["nm", "--dynamic", "--defined-only", "--format=posix", library], check=True, capture_output=True, text=True
     )
@@ -14,7 +14,7 @@ def exported(library):
 
 
 def declared(header):
-    """The names of all functions that `header` declares."""
+    """Returns the names of the functions that `header` declares."""
     text = re.sub(r"/\*.*?\*/", "", header, flags=re.DOTALL)
     return set(re.findall(r"^TABIA_API [^(;]*?\b(\w+)\(", text, flags=re.MULTILINE))
 

@@ -1,4 +1,4 @@
-"""A book of all that a board can get wrong: castling, rights to it, en passant, promotions."""
+"""A book of the hard cases of a board: castling, rights to it, en passant, promotions."""
 import sqlite3
 
 from book_referee import position_after

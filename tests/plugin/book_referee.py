@@ -1,4 +1,4 @@
-"""Checks that an engine plays from the book, and only from the book: by what `tabia probe` lists, and stockfish's rules."""
+"""Checks that an engine plays from the book, and only from the book: by the output of `tabia probe`, and stockfish's rules."""
 import json
 import pathlib
 import subprocess
@@ -9,7 +9,7 @@ from engine import BrokenRule, legal_moves, position_after
 
 
 class Book:
-    """What `tabia probe` says of it: the moves that may be played."""
+    """The output of `tabia probe` for a book: the moves that may be played."""
 
     def __init__(self, tabia, path):
         command = [tabia, "probe", "--stdin", "--json", path]
@@ -38,7 +38,7 @@ class Referee:
         return legal_moves(self.judge, position_after("startpos", played))
 
     def check(self, played, move, is_from_book):
-        """The engine's move after the played ones, in a list, which is empty if the game is over."""
+        """Checks the engine's move after the played ones. Returns it in a list, which is empty if the game is over."""
         expected = self.book.moves(played) if self.book else set()
         where = f"{position_after('startpos', played)}: {self.name} plays {move}"
         if is_from_book != bool(expected):
@@ -50,7 +50,7 @@ class Referee:
         return [move] if move else []
 
     def opponent(self, played, chance):
-        """A move of the book, if there is one, else any legal one; sometimes that, too."""
+        """Returns a move of the book if there is one, but sometimes, and otherwise, any legal move."""
         legal = self.legal(played)
         moves = self.book.moves(played) if self.book and chance.random() < 0.95 else set()
         return chance.choice(sorted(moves or legal)) if legal else None

@@ -20,7 +20,7 @@ COMP_WORDS=(tabia $2 "${2:+-}") COMP_CWORD=$((${#2} ? 2 : 1))
 _tabia && printf '%s\\n' "${COMPREPLY[@]}"
 """
 
-# zsh's own functions print what they are given, instead of completing it.
+# zsh's own functions print their arguments, instead of completing them.
 ZSH = """
 _arguments() { print -rl -- "$@" }
 _describe() { print -rl -- ${(P)2} }
@@ -40,14 +40,14 @@ def flags_of_help(text):
 
 
 def helps(tabia):
-    """The flags of each command by its name; under '', those of tabia itself and the commands."""
+    """Returns the flags of each command by its name; under '', those of tabia itself and the commands."""
     text = output(tabia, "--help")
     commands = re.findall(r"^  ([a-z]+)  ", text, flags=re.MULTILINE)
     return {"": flags_of_help(text) | set(commands)} | {name: flags_of_help(output(tabia, name, "--help")) for name in commands}
 
 
 def long_lines(tabia, commands):
-    """The lines of a help that do not fit a terminal of 100 columns."""
+    """Yields the lines of a help that do not fit a terminal of 100 columns."""
     for command in commands:
         lines = output(tabia, *command.split(), "--help").splitlines()
         yield from (f"tabia {command} --help: {len(line)} columns: {line}" for line in lines if len(line) > MAX_COLUMNS)
@@ -71,7 +71,7 @@ def faults_of_completion(path, offered, expected):
 
 
 def flags_of_page(text):
-    """The flags that the page has an entry for: those of the lines after each .TP."""
+    """Returns the flags with an entry in the page: those of the lines after each .TP."""
     names = re.findall(r"^\.TP\n(.*)", text.replace("\\-", "-"), flags=re.MULTILINE)
     return {flag for line in names for flag in re.findall(r"\\fB(--?[a-z][a-z-]*)\\fP", line)}
 

@@ -23,7 +23,7 @@ exec "$TABIA" "$@"
 
 
 def write_games(folder):
-    """Five files of games with names as people have them."""
+    """Writes five files of games with names as people have them."""
     openings = ["e4 e5", "e4 c5", "d4 d5", "d4 Nf6", "c4 e5"]
     files = []
     for number, name in enumerate(["May.pgn", "June, last round.pgn", "o'clock.pgn", "$HOME.pgn", "a;b.pgn"]):

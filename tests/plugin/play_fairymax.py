@@ -2,8 +2,8 @@
 """Plays against Fairy-Max with tabia's library in it, and checks that it plays from the book, and only from the book.
 
 It has to say "move of the book" exactly where `tabia probe` lists a move of some weight, and then to play such a move;
-all its moves have to be legal, as stockfish says. That is looked at in games of the book, and in a book of all that
-a board can get wrong: castling, lost rights to it, en passant, promotions. Ends with 1 at the first broken rule.
+all its moves have to be legal, as stockfish says. It plays games of a book, and a book of the hard cases of a
+board: castling, lost rights to it, en passant, promotions. Ends with 1 at the first broken rule.
 """
 import argparse
 import os
@@ -30,7 +30,7 @@ class FairyMax(Engine):
         self.greeting = self.ask("xboard", "protover 2", "sd 3")
 
     def ask(self, *lines):
-        """All that it says to these lines."""
+        """Returns all lines that it prints after these lines."""
         self.say("\n".join([*lines, "ping 1"]))
         return self.read_to("pong")
 
@@ -40,7 +40,7 @@ def is_over(lines):
 
 
 def answer(lines):
-    """Fairy-Max's move, or None if the game is over, and whether the book gave it."""
+    """Returns Fairy-Max's move, or None if the game is over, and True if it is from the book."""
     moves = [line.split()[1] for line in lines if line.startswith("move ")]
     if len(moves) != 1 and not is_over(lines):
         raise BrokenRule(f"Fairy-Max makes no move, but prints {lines}")
@@ -56,11 +56,11 @@ class FairyMaxReferee(Referee):
         return self.check(played, *answer(lines))
 
     def check_here(self, played):
-        """The same in a position that it is shown, without a game."""
+        """Checks its move in a position that is set up without a game."""
         self.check_lines(played, self.engine.ask("new", "force", *played, "go"))
 
     def play(self, plies_out, chance):
-        """A game that goes on for some plies out of the book."""
+        """Plays a game that continues for some plies after the book."""
         is_white = chance.random() < 0.5
         lines = self.engine.ask("new", "go" if is_white else "force")
         played, thought = [], self.thought
@@ -122,7 +122,7 @@ def play_without_book(options, judge, scratch):
 
 
 def stay_out_of_variants(options, scratch):
-    """In a variant that looks like chess, but says that it is another, the book must not be asked."""
+    """Checks that the book is not used in a variant with another name whose rules look like chess."""
     known = (pathlib.Path(options.fairymax) / "data/fmax.ini").read_text()
     chess = re.search(r"\nGame: normal(\n.*?\n)\n", known, re.DOTALL)
     variants = pathlib.Path(scratch, "variants.ini")

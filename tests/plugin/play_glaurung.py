@@ -2,8 +2,8 @@
 """Plays against Glaurung with the embedded reader in it, and checks that it plays from the book, and only from the book.
 
 It has to print "move of the book" exactly where `tabia probe` lists a move of some weight, and then to play such a move;
-after the book it searches, and all moves up to the end of the game have to be legal, as stockfish says. A book of all that
-a position can get wrong is played through as well. Ends with 1 at the first broken rule.
+after the book it searches, and all moves up to the end of the game have to be legal, as stockfish says. It also
+plays through a book of the hard cases of a position. Ends with 1 at the first broken rule.
 """
 import argparse
 import os
@@ -26,7 +26,7 @@ class Glaurung(Engine):
         self.start([("Threads", 1), ("Book File", book)])
 
     def answer(self, played):
-        """Its move, if there is one, whether the book gave it, and what it printed."""
+        """Returns its move if there is one, True if it is from the book, and the printed lines."""
         self.say(position_after("startpos", played))
         self.say("go depth 4")
         lines = self.read_to("bestmove")
@@ -43,7 +43,7 @@ class GlaurungReferee(Referee):
         return self.check(played, move, is_from_book)
 
     def play(self, chance):
-        """A whole game, to mate or stalemate."""
+        """Plays a whole game, to mate or stalemate."""
         self.engine.say("ucinewgame")
         played, engine_moves = [], chance.random() < 0.5
         while self.legal(played):
@@ -92,7 +92,7 @@ def look_at_corners(options, judge, scratch):
 
 
 def play_without_book(options, judge, scratch):
-    """With a book that is missing, and with one that is not a book."""
+    """Plays with a missing book, and with a file that is no book."""
     damaged = f"{scratch}/damaged.tabia"
     with open(damaged, "wb") as file:
         file.write(b"\x89TABIA\r\n" + bytes(1000))

@@ -23,7 +23,7 @@ read -ra flags < <(pkg-config --cflags --libs 'tabia >= 0.1')
 gcc -std=c99 -Wall -Wextra -pedantic -Werror host.c "${flags[@]}" -o host
 g++ -std=c++20 -Wall -pedantic -Werror -x c++ host.c -x none "${flags[@]}" -o host_cpp
 g++ -std=c++17 -Wall -Wextra -pedantic -Werror stranger.cc "${flags[@]}" -o stranger_17
-# Without the shared library: the static one has all that it needs, and no global names but those of tabia.h.
+# Without the shared library: the static one is complete, and defines no global names except those of tabia.h.
 read -ra static_flags < <(pkg-config --cflags --libs tabia-static)
 gcc -std=c99 -Wall -Wextra -pedantic -Werror host.c "${static_flags[@]}" -o host_static
 if ldd host_static | grep libtabia; then exit 1; fi

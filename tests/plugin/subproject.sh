@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds a stranger's program with tabia as a part of its project, once with add_subdirectory and once with
-# FetchContent: subproject.sh FOLDER. What is built stays in FOLDER for the next time.
+# FetchContent: subproject.sh FOLDER. The build stays in FOLDER for the next time.
 set -euo pipefail
 folder=$1
 source=$(realpath "$(dirname "$0")/../..")

@@ -13,7 +13,7 @@ STATED = "games", "level", "program", "date", "source"
 
 
 def xgid(position):
-    """The text of a position of a match."""
+    """Returns the text of a position of a match."""
     letters = "".join("-" if count == 0 else chr(ord("@" if count > 0 else "`") + abs(count))
                       for count in position.cells)
     length = max(position.away)
@@ -30,7 +30,7 @@ class Answers(unittest.TestCase):
         self.assertEqual([getattr(evaluation, name) for name in STATED], [answer[name] for name in STATED])
 
     def expect_plays(self, path, *positions):
-        """The plays of all positions are those that the command prints."""
+        """Compares the plays of all positions with the output of the command."""
         book, found = opened(self, path), []
         for position, answer in probed(path, positions):
             plays = book.plays(position)

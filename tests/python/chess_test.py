@@ -23,7 +23,7 @@ def as_json(entries):
 
 class Probing(unittest.TestCase):
     def expect_as_the_command(self, path, *positions):
-        """The entries of all positions are those that the command prints."""
+        """Compares the entries of all positions with the output of the command."""
         book, found = opened(self, path), []
         for position, answer in probed(path, positions):
             entries = book.find_all(position, 0, inactive=True)

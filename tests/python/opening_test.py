@@ -16,7 +16,7 @@ START = "startpos moves e2e4"
 
 
 def write_large_book(path):
-    """An OOBS database of more than 1 MiB."""
+    """Writes an OOBS database of more than 1 MiB."""
     with contextlib.closing(sqlite3.connect(path)) as book:
         book.executescript((DATA / "tool/books/games.sql").read_text())
         book.execute("CREATE TABLE Filling AS SELECT zeroblob(2 << 20)")

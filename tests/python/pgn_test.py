@@ -1,4 +1,4 @@
-"""Which games of a PGN file become a book, books in memory, and the keys of a book."""
+"""Filters of the games of a PGN file, books in memory, and the keys of a book."""
 
 import pathlib
 import tempfile

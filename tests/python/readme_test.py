@@ -1,4 +1,4 @@
-"""The examples in the module's README print what it shows."""
+"""The examples in the module's README print the output that it shows."""
 
 import doctest
 import pathlib

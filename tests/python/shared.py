@@ -1,4 +1,4 @@
-"""What the tests of the Python module share."""
+"""Helpers of the tests of the Python module."""
 
 import json
 import os
@@ -18,7 +18,7 @@ MATCH = DATA / "formats/xg/match_with_comment.xg"
 
 
 def command(*words, lines=()):
-    """What the tabia command prints for lines of standard input; it may exit with 1, not in the book."""
+    """Returns the output of the tabia command for lines of standard input. Exit code 1, not in the book, is permitted."""
     result = subprocess.run([os.environ["TABIA_COMMAND"], *map(str, words)], timeout=60, capture_output=True,
                             input="".join(line + "\n" for line in lines).encode())
     if result.returncode not in (0, 1):
@@ -65,7 +65,7 @@ class FakeMove:
 
 
 def opened(test, path, **options):
-    """A book that is closed when the test is over."""
+    """Opens a book that is closed when the test is over."""
     book = tabia.open_book(path, **options)
     test.addCleanup(book.close)
     return book

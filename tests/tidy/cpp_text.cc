@@ -7,7 +7,7 @@
 namespace tabia::tidy {
 namespace {
 
-// Where the comment, literal or preprocessor line at `at` ends; `at` if none begins there.
+// Returns the end of the comment, literal or preprocessor line at `at`; `at` if none begins there.
 size_t EndOfOther(std::string_view text, size_t at) {
   const std::string_view rest = text.substr(at);
   const auto after = [&](std::string_view end, size_t from) {

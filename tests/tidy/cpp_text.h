@@ -7,7 +7,7 @@
 
 namespace tabia::tidy {
 
-// The same lines and columns, with comments, preprocessor lines and the insides of literals made blanks.
+// Replaces comments, preprocessor lines and the insides of literals by blanks, and keeps lines and columns.
 std::string CodeOnly(std::string_view text);
 
 struct FunctionBody {
@@ -16,10 +16,10 @@ struct FunctionBody {
   int lines() const { return last_line - first_line + 1; }
 };
 
-// The outermost functions in code that CodeOnly gave: bodies behind a head with a parenthesis.
+// Returns the outermost functions in the result of CodeOnly: bodies after a head with a parenthesis.
 std::vector<FunctionBody> FunctionBodies(std::string_view code);
 
-// What stands between the quotes of its #include lines, top to bottom.
+// Returns the paths in the #include lines with quotes, from top to bottom.
 std::vector<std::string> QuotedIncludes(const std::vector<std::string>& lines);
 
 }  // namespace tabia::tidy

@@ -24,7 +24,7 @@ TEST(CodeOnly, BlanksCommentsLiteralsAndDirectives) {
   EXPECT_EQ(CodeOnly("f(R\"x(})\" \")x\");"), "f(            );");
 }
 
-TEST(CodeOnly, ADigitSeparatorOpensNoLiteral) {
+TEST(CodeOnly, IgnoresDigitSeparators) {
   EXPECT_THAT(CodeOnly("int a = 1'000; // b"), HasSubstr("1'000;"));
   EXPECT_THAT(CodeOnly("int a = 1'000; // b"), Not(HasSubstr("b")));
 }
@@ -34,12 +34,12 @@ TEST(FunctionBodies, CountsFromBraceToBrace) {
   EXPECT_THAT(BodyLines("void F() {}\nvoid G()\n{\n}\n"), ElementsAre(1, 2));
 }
 
-TEST(FunctionBodies, LooksIntoTypesAndNamespaces) {
+TEST(FunctionBodies, FindsFunctionsInTypesAndNamespaces) {
   EXPECT_THAT(BodyLines("namespace a {\nclass alignas(64) B {\n  int F() const {\n  }\n};\n}\n"),
               ElementsAre(2));
 }
 
-TEST(FunctionBodies, TablesAreNoFunctions) {
+TEST(FunctionBodies, IgnoresTables) {
   EXPECT_THAT(BodyLines("constexpr int kTable[] = {\n1,\n2};\n"), IsEmpty());
 }
 

@@ -1,4 +1,4 @@
-// Which room may include which: the arrows of the house point one way.
+// The permitted includes between rooms: the arrows of the house point one way.
 #include <algorithm>
 #include <map>
 #include <set>
@@ -66,7 +66,7 @@ const std::map<std::string, std::set<std::string>> kMayInclude = {
       "plugin/report"}},
 };
 
-// The room of a path from the root. Empty for the header of a package.
+// Returns the room of a path from the root; empty for the header of a package.
 std::string Room(const std::string& path) {
   std::string folder = path;
   while (folder.find('/') != std::string::npos) {

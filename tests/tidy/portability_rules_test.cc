@@ -1,4 +1,4 @@
-// What a source file may not use, so that tabia compiles on other systems and answers the same in every locale.
+// Names that a source file must not use, so that tabia compiles on other systems and answers the same in every locale.
 #include <algorithm>
 #include <cctype>
 #include <set>
@@ -20,7 +20,7 @@ bool IsOfTheProduct(const SourceFile& file) {
          (file.IsIn("core") || file.IsIn("protocol") || file.IsIn("plugin"));
 }
 
-// A regular expression over every line would take ten times as long.
+// Returns the identifiers of a line. A regular expression would take ten times as long.
 std::vector<std::string> Identifiers(const std::string& line) {
   std::vector<std::string> names(1);
   for (const char c : line) {

@@ -43,7 +43,7 @@ TEST(Sizes, FunctionsFitOnOneScreen) {
 }
 
 // An error message, a stack trace or a search names a header without its folder.
-TEST(Names, OfHeadersAreUniqueInTheTree) {
+TEST(Names, HeadersAreUniqueInTheTree) {
   std::map<std::string, std::vector<std::string>> paths;
   for (const SourceFile& file : SourceTree()) {
     if (file.IsHeader()) paths[file.path.substr(file.path.rfind('/') + 1)].push_back(file.path);
@@ -52,7 +52,7 @@ TEST(Names, OfHeadersAreUniqueInTheTree) {
   EXPECT_LE(paths.size(), kClashesToday) << testing::PrintToString(paths);
 }
 
-// Ignore files and tools take a folder of this name for what a build makes.
+// Ignore files and tools take a folder of this name for the output of a build.
 TEST(Names, NoSourceFolderIsCalledBuild) {
   for (const SourceFile& file : SourceTree()) {
     EXPECT_EQ(("/" + file.path).find("/build/"), std::string::npos) << file.path;

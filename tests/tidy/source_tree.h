@@ -1,4 +1,4 @@
-// The files that people write here: sources, scripts and pages, without what is built and without test data.
+// The files that people write: sources, scripts and pages, without build output and test data.
 #pragma once
 
 #include <string>
@@ -23,18 +23,17 @@ struct SourceFile {
 
 SourceFile MakeSourceFile(std::string path, std::string text);
 
-// Sorted by path; read once.
+// Returns the files by path; reads them once.
 const std::vector<SourceFile>& SourceTree();
 
 // Returns the path of a file without its extension, and without the folder of one system: the header that all systems
 // share is one folder above. "core/base/os/linux/paths.cc" is in the unit "core/base/os/paths".
 std::string UnitOf(const std::string& path);
 
-// Where a failure message points to: the path on this machine.
+// Returns the path on this machine, for failure messages.
 std::string FullPath(const SourceFile& file);
 
-// The number of the first line (from 1) in which `pattern`, an extended regular expression, is found, and of
-// each further one.
+// Returns the numbers, from 1, of the lines that contain a match of `pattern`, an extended regular expression.
 std::vector<int> LinesWith(const std::vector<std::string>& lines, const std::string& pattern);
 
 }  // namespace tabia::tidy

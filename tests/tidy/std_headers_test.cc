@@ -1,4 +1,4 @@
-// A file includes what it uses. The compiler would not notice: the precompiled headers have most of it.
+// A file includes the headers that it uses. The compiler does not notice if it does not, because of the precompiled headers.
 #include <cctype>
 #include <set>
 #include <string>
@@ -103,7 +103,7 @@ bool IsOfAName(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_';
 }
 
-// Whether `code` has `name`, and not as a part of a longer one.
+// Returns true if `code` contains `name` as a whole word.
 bool Uses(std::string_view code, std::string_view name) {
   for (size_t at = code.find(name); at != std::string_view::npos; at = code.find(name, at + 1)) {
     const size_t end = at + name.size();
@@ -123,7 +123,7 @@ void AddIncludes(const SourceFile& file, std::set<std::string>& headers) {
   if (headers.contains("\"absl/status/statusor.h\"")) headers.insert("\"absl/status/status.h\"");
 }
 
-// The headers in the table that `file` uses and includes neither itself nor, if it is a .cc, by its own header.
+// Returns the headers in the table that `file` uses, but includes neither itself nor, if it is a .cc, by its own header.
 std::set<std::string> Missing(const SourceFile& file, const SourceFile* own_header) {
   std::set<std::string> included, missing;
   AddIncludes(file, included);
@@ -158,7 +158,7 @@ TEST(StdHeaders, AreIncludedByTheFilesThatUseThem) {
   }
 }
 
-TEST(StdHeaders, AMissingOneIsFound) {
+TEST(StdHeaders, ReportAMissingHeader) {
   const SourceFile header = MakeSourceFile("a.h", "#include <string>\nstd::string A(int64_t);\n");
   const SourceFile source = MakeSourceFile("a.cc", "std::string A(std::string_view);  // std::vector\n");
   EXPECT_THAT(Missing(header, nullptr), testing::ElementsAre("<cstdint>"));

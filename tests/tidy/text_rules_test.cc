@@ -1,4 +1,4 @@
-// What no file may hold. The words looked for are written in two parts, so that this file is none of them.
+// Words that no file may contain. They are written in two parts here, so that this file contains none of them.
 #include <algorithm>
 #include <string>
 #include <string_view>
@@ -17,7 +17,7 @@ void ExpectNoLineWith(const SourceFile& file, const std::string& pattern) {
   }
 }
 
-TEST(Text, SaysNothingAboutLaterWork) {
+TEST(Text, HasNoNotesAboutLaterWork) {
   for (const SourceFile& file : SourceTree())
     ExpectNoLineWith(file,
                      "\\b(TO"
@@ -71,8 +71,8 @@ constexpr std::string_view kTableMaker = "core/chess/eco/make_opening_names.cc";
 // Knows which path is the standard output, and writes a book there if the user names it.
 constexpr std::string_view kOutput = "core/base/os/linux/output_file.cc";
 
-// What the library uses throws std::bad_alloc when memory runs out. These end the program instead: formatting by
-// Abseil, its hash tables, and the iterators of std::filesystem.
+// These end the program if memory runs out, instead of throwing: formatting by Abseil, its hash tables, and the iterators of
+// std::filesystem.
 TEST(Memory, RunsOutWithoutEndingTheProgram) {
   const std::string ends =
       "absl::Str(Append)?Format\\b|absl::(flat|node)_hash_|\\bdirectory_iterator\\b|"
@@ -81,6 +81,23 @@ TEST(Memory, RunsOutWithoutEndingTheProgram) {
     const bool is_inside = file.IsIn("core") || file.IsIn("plugin/report") || file.IsIn("plugin/library");
     if (!is_inside || !file.IsCpp() || file.path == kTableMaker) continue;
     ExpectNoLineWith(MakeSourceFile(file.path, CodeOnly(file.text)), ends);
+  }
+}
+
+// The policy is a page of core/README.md. A header that needs it refers to that page instead of repeating it. The public
+// headers are for readers who do not have the page.
+TEST(Memory, HasItsPolicyOnOnePageOnly) {
+  const std::string excuse =
+      "(//|/\\*|^ \\*).*(bad_alloc|[Mm]emory (runs|ran|is running|has run|may have run) out|\\brun "
+      "out\\b|out of memory|"
+      "\\bno memory\\b|short of memory|exhausted memory|memory is exhausted|allocation fails)";
+  const std::string page = "\"When memory runs out\"";
+  for (const SourceFile& file : SourceTree()) {
+    const bool is_public = file.path == kCHeader || file.path == kEmbedHeader || file.Is(".hpp");
+    if (!file.IsHeader() || file.IsIn("tests") || file.IsIn("bench") || is_public) continue;
+    std::string text = file.text;
+    for (size_t at; (at = text.find(page)) != std::string::npos;) text.erase(at, page.size());
+    ExpectNoLineWith(MakeSourceFile(file.path, text), excuse);
   }
 }
 

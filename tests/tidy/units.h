@@ -15,7 +15,7 @@ using UnitGraph = std::map<std::string, std::set<std::string>>;
 
 UnitGraph UnitsOf(const std::vector<SourceFile>& files);
 
-// The groups of two units or more that include each other, directly or through others; each sorted by name.
+// Returns the groups of at least two units that include each other, directly or through others; each sorted by name.
 std::vector<std::vector<std::string>> Circles(const UnitGraph& graph);
 
 }  // namespace tabia::tidy

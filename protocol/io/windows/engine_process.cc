@@ -11,7 +11,7 @@
 #include "absl/status/status.h"
 #include "absl/strings/str_format.h"
 
-#include "core/base/os/descriptor.h"
+#include "core/base/os/file_io.h"
 #include "core/base/os/windows/system.h"
 
 namespace tabia::io {

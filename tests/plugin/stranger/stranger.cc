@@ -1,4 +1,4 @@
-// What plugin/examples/host.c does, in C++.
+// The example plugin/examples/host.c in C++.
 #include <cstdint>
 #include <cstdio>
 #include <optional>
