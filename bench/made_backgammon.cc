@@ -5,10 +5,10 @@
 #include "absl/container/flat_hash_set.h"
 #include "absl/strings/str_format.h"
 
+#include "bench/bench_folder.h"
 #include "bench/fail.h"
 #include "bench/made_statements.h"
 #include "bench/opening_book_writer.h"
-#include "bench/scratch_folder.h"
 #include "core/backgammon/entry/subject.h"
 #include "core/backgammon/legal_plays.h"
 #include "core/base/os/output_file.h"

@@ -9,8 +9,8 @@
 #include "absl/strings/str_format.h"
 
 #include "bench/fail.h"
+#include "bench/made_oobs.h"
 #include "bench/made_rows.h"
-#include "bench/oobs_writer.h"
 #include "core/base/bytes.h"
 #include "core/books/build.h"
 #include "core/chess/fen.h"

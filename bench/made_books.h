@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "bench/scratch_folder.h"
+#include "bench/bench_folder.h"
 #include "core/chess/entry/book_entry.h"
 #include "core/chess/position.h"
 

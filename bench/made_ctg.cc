@@ -7,7 +7,7 @@
 #include <random>
 #include <utility>
 
-#include "bench/scratch_folder.h"
+#include "bench/bench_folder.h"
 #include "core/chess/fen.h"
 #include "core/formats/ctg/ctg_frame.h"
 #include "core/formats/ctg/ctg_move_code.h"

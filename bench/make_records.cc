@@ -10,8 +10,8 @@
 
 #include "bench/build_records.h"
 #include "bench/fail.h"
+#include "bench/made_oobs.h"
 #include "bench/made_rows.h"
-#include "bench/oobs_writer.h"
 #include "core/base/os/output_file.h"
 #include "core/base/status.h"
 #include "core/index/builder/build_report.h"

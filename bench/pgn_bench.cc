@@ -6,9 +6,9 @@
 #include "absl/strings/str_format.h"
 #include "benchmark/benchmark.h"
 
+#include "bench/bench_folder.h"
 #include "bench/fail.h"
 #include "bench/made_books.h"
-#include "bench/scratch_folder.h"
 #include "core/base/status.h"
 #include "core/chess/legal_moves.h"
 #include "core/chess/san.h"

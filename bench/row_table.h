@@ -6,7 +6,7 @@
 #include "absl/functional/function_ref.h"
 
 #include "bench/packed_position.h"
-#include "bench/pages.h"
+#include "bench/page_memory.h"
 #include "core/chess/entry/book_entry.h"
 #include "core/chess/position.h"
 

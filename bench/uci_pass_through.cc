@@ -1,6 +1,6 @@
 // uci_pass_through: the delay of an engine's lines on their way through a proxy, measured in turn in one run.
 //
-// Each command finally runs bare_engine, which states in each line when it sent it.
+// Each command finally runs bare_engine, which puts the time of sending into each line.
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>

@@ -9,7 +9,7 @@
 #include "bench/game_records.h"
 #include "bench/made_rows.h"
 #include "bench/packed_position.h"
-#include "bench/pages.h"
+#include "bench/page_memory.h"
 #include "core/chess/entry/book_entry.h"
 #include "core/chess/move.h"
 
@@ -47,7 +47,7 @@ class Entries {
   PageVector<EntryMove> moves_;
 };
 
-// Returns the entry as core/chess states it.
+// Returns the entry as core/chess has it.
 chess::BookEntry BookEntryOf(absl::Span<const EntryMove> moves);
 
 }  // namespace tabia::bench

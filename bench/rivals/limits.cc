@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "bench/fail.h"
-#include "bench/pages.h"
+#include "bench/page_memory.h"
 #include "bench/rivals/stopwatch.h"
 #include "core/base/checksum.h"
 

@@ -1,8 +1,8 @@
 #include "bench/rivals/lmdb_rival.h"
 
+#include "bench/bench_folder.h"
 #include "bench/fail.h"
 #include "bench/rivals/value_digest.h"
-#include "bench/scratch_folder.h"
 #include "core/chess/entry/entry_codec.h"
 
 namespace tabia::bench {

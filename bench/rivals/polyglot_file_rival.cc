@@ -1,8 +1,8 @@
 #include "bench/rivals/polyglot_file_rival.h"
 
+#include "bench/bench_folder.h"
 #include "bench/fail.h"
 #include "bench/rivals/polyglot_book.h"
-#include "bench/scratch_folder.h"
 
 namespace tabia::bench {
 

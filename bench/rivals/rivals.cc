@@ -42,7 +42,7 @@ Entries MakeEntries(const Options& options) {
                         .one_in = options.index.empty() ? 1 : kSampled});
 }
 
-// Returns the rival with all entries in it; null, after a line that states why, if that is impossible.
+// Returns the rival with all entries in it; null, after printing the reason, if that is impossible.
 std::unique_ptr<Rival> BuiltRival(const std::string& name, const Entries& entries, const Options& options) {
   std::unique_ptr<Rival> rival = MakeRival(name);
   if (!rival) {

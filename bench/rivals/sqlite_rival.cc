@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "bench/bench_folder.h"
 #include "bench/fail.h"
-#include "bench/oobs_writer.h"
-#include "bench/scratch_folder.h"
+#include "bench/made_oobs.h"
 #include "core/chess/uci_move.h"
 
 namespace tabia::bench {

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
+#include "bench/bench_folder.h"
 #include "bench/build_records.h"
 #include "bench/fail.h"
 #include "bench/rivals/stopwatch.h"
-#include "bench/scratch_folder.h"
 #include "core/base/checksum.h"
 #include "core/base/os/mapped_file.h"
 #include "core/base/os/output_file.h"

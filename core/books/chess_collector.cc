@@ -23,10 +23,10 @@ index::Reducer NoteFold() {
 }  // namespace
 
 // Adds the records of one source on one thread.
-class ChessCollector::Lane final : public records::RecordVisitor {
+class ChessCollector::Visitor final : public records::RecordVisitor {
  public:
-  // Makes the lane of source number `source`, counted from 1.
-  Lane(const ChessRule& rule, size_t source, std::unique_ptr<index::IndexBuilder::Lane> lane)
+  // Makes a visitor of source number `source`, counted from 1.
+  Visitor(const ChessRule& rule, size_t source, std::unique_ptr<index::IndexBuilder::Lane> lane)
       : rule_(rule), source_(source), lane_(std::move(lane)) {}
 
   absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override {
@@ -55,8 +55,8 @@ class ChessCollector::Lane final : public records::RecordVisitor {
 
 // Returns the view under which a move's games are summed. If White moves, both views count White's wins, so that the
 // games of all sources are summed at once, unless the rule needs each source by itself.
-uint32_t ChessCollector::Lane::ViewOf(const chess::BookPosition& position,
-                                      const chess::BookMove& move) const {
+uint32_t ChessCollector::Visitor::ViewOf(const chess::BookPosition& position,
+                                         const chess::BookMove& move) const {
   const bool is_kept_apart = rule_.by_shares || (rule_.of_one_side && move.games);
   const bool is_blacks = position.turn() == chess::kBlack;
   if (!is_kept_apart && (!move.games || !is_blacks)) return chess::kMoverView;
@@ -65,7 +65,7 @@ uint32_t ChessCollector::Lane::ViewOf(const chess::BookPosition& position,
 
 // Returns the check of a position. Computes it once for consecutive records of the same position, which is the usual
 // order.
-uint64_t ChessCollector::Lane::CheckOf(const chess::BookPosition& position) {
+uint64_t ChessCollector::Visitor::CheckOf(const chess::BookPosition& position) {
   if (position.key() != key_ || check_ == 0) {
     key_ = position.key();
     check_ = position.check();
@@ -101,11 +101,11 @@ void ChessCollector::Describe(probe::BookInfo& info) const {
 
 std::unique_ptr<records::RecordVisitor> ChessCollector::Fork() {
   own_.reset();
-  return std::make_unique<Lane>(rule_, sources_.size(), builder_.NewLane());
+  return std::make_unique<Visitor>(rule_, sources_.size(), builder_.NewLane());
 }
 
-ChessCollector::Lane& ChessCollector::Own() {
-  if (own_ == nullptr) own_ = std::make_unique<Lane>(rule_, sources_.size(), builder_.NewLane());
+ChessCollector::Visitor& ChessCollector::Own() {
+  if (own_ == nullptr) own_ = std::make_unique<Visitor>(rule_, sources_.size(), builder_.NewLane());
   return *own_;
 }
 

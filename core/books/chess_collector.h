@@ -34,14 +34,14 @@ class ChessCollector final : public Collector {
   std::unique_ptr<records::RecordVisitor> Fork() override;
 
  private:
-  class Lane;
-  Lane& Own();
+  class Visitor;
+  Visitor& Own();
 
   ChessRule rule_;
   std::vector<ChessSourceView> sources_;
   ChessCounts counts_;
   index::IndexBuilder builder_;
-  std::unique_ptr<Lane> own_;  // of the source that is read without forks
+  std::unique_ptr<Visitor> own_;  // of the source that is read without forks
 };
 
 }  // namespace tabia::books

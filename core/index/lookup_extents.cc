@@ -89,7 +89,7 @@ void LookupExtents::AddNotes(uint64_t key, int step, std::vector<Extent>& wanted
   const uint64_t mixed = Mix(key, index_.header().salt);
   const NoteTable::Span span = notes.Near(mixed);
   if (step == 0) {
-    const uint64_t count = span.to - span.from + 1;  // the next one states where the last ends
+    const uint64_t count = span.to - span.from + 1;  // the start of the next one is the end of the last
     wanted.push_back(PartOf(SectionId::kNotes, span.from * kNoteBytes, count * kNoteBytes));
   } else if (const std::optional<uint64_t> note = notes.FindIn(span, mixed)) {
     const uint64_t start = notes.start(*note), end = notes.start(*note + 1);

@@ -124,7 +124,7 @@ TEST_P(OrderedStageTest, BeginsFewTasksBeforeTheirTurn) {
   EXPECT_TRUE(status.ok());
 }
 
-// Counts in a state of its own.
+// Counts in its own state.
 TEST_P(OrderedStageTest, GivesEachThreadACopyOfTheWork) {
   Stage stage(GetParam(), [calls = 0](int&, Stage::Emit emit) mutable { emit(++calls); });
   const auto next = Tasks(kTasks);

@@ -1,4 +1,4 @@
-#include "bench/pages.h"
+#include "bench/page_memory.h"
 
 #include <sys/mman.h>
 

@@ -1,4 +1,4 @@
-#include "bench/scratch_folder.h"
+#include "bench/bench_folder.h"
 
 #include <cstdlib>
 #include <filesystem>

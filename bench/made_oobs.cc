@@ -1,4 +1,4 @@
-#include "bench/oobs_writer.h"
+#include "bench/made_oobs.h"
 
 #include <filesystem>
 
