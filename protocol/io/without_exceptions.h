@@ -10,7 +10,7 @@
 namespace tabia::io {
 
 // Calls `function`, which returns a status, and returns an exception as the error "WHAT: cannot be used: WHY". Asio throws
-// if the system has no descriptors or no memory left.
+// if the system has no descriptors left, for example.
 template <typename Function>
 absl::Status WithoutExceptions(std::string_view what, Function function) {
   try {
