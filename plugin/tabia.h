@@ -11,7 +11,8 @@
  *     *.obs.db3            an OOBS database
  *     *.bin                a Polyglot book
  *     *.ctg (with .cto)    a ChessBase opening book
- *     *.pgn (.gz .xz .zst) games in Portable Game Notation
+ *     *.pgn, *.pgn.gz, *.pgn.xz, *.pgn.zst
+ *                          games in Portable Game Notation
  *     *.epd                positions with their best moves or weights
  *     *.ob                 an opening book of eXtreme Gammon
  *     *.xg, *.xgp          analysed games and positions of eXtreme Gammon

@@ -11,7 +11,6 @@
 #include "core/base/os/paths.h"
 #include "core/base/status.h"
 #include "core/chess/entry/entry_codec.h"
-#include "core/formats/pgn/pgn_options.h"
 #include "core/formats/sqlite/sqlite_file.h"
 #include "core/index/layout/format.h"
 
@@ -44,18 +43,6 @@ bool HasUnfinishedChanges(const formats::SourceFile& file) {
   return database.ok() && database->HasUnfinishedChanges();
 }
 
-// Appends the options that change which games and moves are read.
-void AppendPgnOptions(std::string& facts, const formats::PgnOptions& pgn) {
-  Append(facts, pgn.plies);
-  Append(facts, pgn.min_plies);
-  Append(facts, pgn.min_elo);
-  Append(facts, pgn.white_wins);
-  Append(facts, pgn.draws);
-  Append(facts, pgn.black_wins);
-  Append(facts, pgn.side);
-  Append(facts, pgn.unfinished);
-}
-
 }  // namespace
 
 absl::StatusOr<uint64_t> SourceState(const formats::SourceFile& file, const formats::ReadOptions& options) {
@@ -64,10 +51,7 @@ absl::StatusOr<uint64_t> SourceState(const formats::SourceFile& file, const form
   Append(facts, index::kFormatVersion);
   Append(facts, chess::kValueCode);
   Append(facts, backgammon::kValueCode);
-  Append(facts, options.perspective);
-  Append(facts, options.strict);
-  AppendPgnOptions(facts, options.pgn);
-  Append(facts, options.ctg.recommended);
+  formats::AppendRecordOptions(facts, options);
   Append(facts, uint64_t{file.bytes().size()});
   Append(facts, last_change);
   Append(facts, HasUnfinishedChanges(file));

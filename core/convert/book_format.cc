@@ -1,30 +1,28 @@
 #include "core/convert/book_format.h"
 
-#include <array>
-#include <utility>
-
-#include "absl/strings/ascii.h"
 #include "absl/strings/match.h"
 
 namespace tabia::convert {
 
 std::string_view BookFormatName(BookFormat format) {
-  constexpr std::array<std::string_view, 7> kNames = {"tabia", "oobs", "polyglot", "obk",
-                                                      "pgn",   "epd",  "abk"};
-  return kNames[static_cast<size_t>(format)];
+  for (const WrittenFormat& written : kWrittenFormats) {
+    if (written.format == format) return written.name;
+  }
+  return "";
+}
+
+std::optional<BookFormat> BookFormatNamed(std::string_view name) {
+  for (const WrittenFormat& written : kWrittenFormats) {
+    if (written.name == name) return written.format;
+  }
+  return std::nullopt;
 }
 
 std::optional<BookFormat> BookFormatOf(const std::string& path) {
-  constexpr std::array<std::pair<const char*, BookFormat>, 7> kEnds = {{{".tabia", BookFormat::kTabia},
-                                                                        {".db3", BookFormat::kOobs},
-                                                                        {".bin", BookFormat::kPolyglot},
-                                                                        {".obk", BookFormat::kObk},
-                                                                        {".pgn", BookFormat::kPgn},
-                                                                        {".epd", BookFormat::kEpd},
-                                                                        {".abk", BookFormat::kAbk}}};
-  const std::string name = absl::AsciiStrToLower(path);
-  for (const auto& [end, format] : kEnds) {
-    if (absl::EndsWith(name, end)) return format;
+  for (const WrittenFormat& written : kWrittenFormats) {
+    // An OOBS database may also be called "book.db3".
+    const std::string end(written.extension.substr(written.extension.rfind('.')));
+    if (absl::EndsWithIgnoreCase(path, end)) return written.format;
   }
   return std::nullopt;
 }

@@ -8,8 +8,17 @@
 namespace tabia::formats {
 namespace {
 
-constexpr Format kBackgammonFolder = {"a folder", records::Game::kBackgammon, nullptr, ReadFolder};
-constexpr Format kChessFolder = {"a folder", records::Game::kChess, nullptr, ReadFolder};
+constexpr Format FolderOf(records::Game game) {
+  return {.name = "folder",
+          .extensions = "",
+          .description = "Folder of books or games",
+          .game = game,
+          .recognises = nullptr,
+          .read = ReadFolder};
+}
+
+constexpr Format kBackgammonFolder = FolderOf(records::Game::kBackgammon);
+constexpr Format kChessFolder = FolderOf(records::Game::kChess);
 
 absl::StatusOr<const Format*> FormatOfFolder(const std::string& path) {
   TABIA_ASSIGN_OR_RETURN(const records::Game game, GameOfFolder(path));

@@ -1,8 +1,9 @@
-// How a source is read.
+// The options for reading a source: common ones, and those of each format that has some.
 #pragma once
 
 #include <cstdint>
 #include <functional>
+#include <string>
 
 #include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
@@ -15,27 +16,29 @@
 
 namespace tabia::formats {
 
-// Calls `visit` for every position of some other book, where a source has keys that cannot be turned back.
+// Calls `visit` for every position of another book, so that a source with keys alone finds the positions of its records.
 using KnownPositions =
     std::function<absl::Status(absl::FunctionRef<absl::Status(const chess::Position&)> visit)>;
 
 struct ReadOptions {
   records::Perspective perspective = records::Perspective::kAuto;
-  bool strict = false;  // a bad record ends the reading with an error instead of being skipped
-  // The games keep the perspective of the source, which the report states as `view`, and in PGN the opponent's
-  // moves keep their games, which do not count; the report states the `side` whose do.
+  bool strict = false;  // a bad record is an error instead of being skipped
+  // Games keep the perspective of the source, which is the report's `view`. In PGN, the moves of the side that does not
+  // count keep their games, and the report's `side` is the one that counts.
   bool games_as_stated = false;
-  // A record that stands for several positions is visited for the stored one alone, and its moves are active as the
-  // source itself states.
+  // Visits a record that applies to several positions for the stored position alone, with its moves active as stored.
   bool as_stored = false;
   PgnOptions pgn = {};
   CtgOptions ctg = {};
-  KnownPositions known_positions =
-      {};                       // of an experience file, besides those that the start position leads to
-  bool keeps_unplaced = false;  // visits also the records of an experience file whose position is not found
+  // For an experience file, besides the positions that the start position leads to.
+  KnownPositions known_positions = {};
+  bool keeps_unplaced = false;  // also visits records of an experience file whose position is not found
   Progress progress = {};
-  uint32_t threads =
-      1;  // that read a large source, each with a fork of the visitor, where the visitor has forks
+  uint32_t threads = 1;  // for a large source; each takes a fork of the visitor, if the visitor can fork
 };
+
+// Appends bytes that differ if options of the user lead to different records, as a part of the key of a cached book.
+// known_positions and the members that callers set for themselves are left out.
+void AppendRecordOptions(std::string& bytes, const ReadOptions& options);
 
 }  // namespace tabia::formats

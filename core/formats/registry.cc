@@ -1,6 +1,5 @@
 #include "core/formats/registry.h"
 
-#include <array>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -10,7 +9,6 @@
 #include "core/base/status.h"
 #include "core/formats/abk/abk_layout.h"
 #include "core/formats/abk/abk_reader.h"
-#include "core/formats/ctg/ctg_companion.h"
 #include "core/formats/ctg/ctg_finder.h"
 #include "core/formats/ctg/ctg_layout.h"
 #include "core/formats/ctg/ctg_reader.h"
@@ -18,7 +16,6 @@
 #include "core/formats/exp/exp_finder.h"
 #include "core/formats/exp/exp_layout.h"
 #include "core/formats/exp/exp_reader.h"
-#include "core/formats/foreign_packing.h"
 #include "core/formats/ob/ob_layout.h"
 #include "core/formats/ob/ob_reader.h"
 #include "core/formats/obk/obk_layout.h"
@@ -31,6 +28,7 @@
 #include "core/formats/polyglot/polyglot_reader.h"
 #include "core/formats/sgf/sgf_reader.h"
 #include "core/formats/sqlite/sqlite_file.h"
+#include "core/formats/unread_file.h"
 #include "core/formats/xg/xg_reader.h"
 
 namespace tabia::formats {
@@ -40,88 +38,113 @@ using records::Game;
 
 constexpr uint64_t kMaxUnwrittenBytes = uint64_t{16} << 20;
 
-constexpr std::array<Format, 11> kFormats = {{
-    {.name = "OBK",
+constexpr Format kFormats[] = {
+    {.name = "obk",
+     .extensions = ".obk",
+     .description = "Chessmaster opening tree",
      .game = Game::kChess,
      .recognises = IsObk,
      .read = ReadObk,
      .in_folders = true,
-     .states_its_length = true},
-    {.name = "ABK", .game = Game::kChess, .recognises = IsAbk, .read = ReadAbk, .in_folders = true},
-    {.name = "OOBS",
+     .contains_its_length = true},
+    {.name = "abk",
+     .extensions = ".abk",
+     .description = "Arena opening book",
+     .game = Game::kChess,
+     .recognises = IsAbk,
+     .read = ReadAbk,
+     .in_folders = true},
+    {.name = "oobs",
+     .extensions = ".obs.db3",
+     .description = "OOBS database",
      .game = Game::kChess,
      .recognises = IsSqliteFile,
      .read = ReadOobs,
      .in_folders = true,
-     .states_its_length = true},
-    {.name = "CTG",
+     .contains_its_length = true},
+    {.name = "ctg",
+     .extensions = ".ctg",
+     .description = "ChessBase opening book, with its .cto file",
      .game = Game::kChess,
      .recognises = IsCtg,
      .read = ReadCtg,
      .in_folders = true,
-     .states_its_length = true,
+     .contains_its_length = true,
      .in_place = OpenCtgInPlace},
-    {.name = "an XG opening book",
+    {.name = "ob",
+     .extensions = ".ob",
+     .description = "Opening book of eXtreme Gammon",
      .game = Game::kBackgammon,
      .recognises = IsOb,
      .read = ReadOb,
      .in_folders = true},
-    {.name = "an XG game",
+    {.name = "xg",
+     .extensions = ".xg .xgp",
+     .description = "Analysed match or position of eXtreme Gammon",
      .game = Game::kBackgammon,
      .recognises = IsXg,
      .read = ReadXg,
      .in_folders = true,
-     .states_its_length = true},
-    {.name = "an SGF game",
+     .contains_its_length = true},
+    {.name = "sgf",
+     .extensions = ".sgf",
+     .description = "Match analysed by GNU Backgammon",
      .game = Game::kBackgammon,
      .recognises = IsSgf,
      .read = ReadSgf,
      .in_folders = true,
-     .states_its_length = true},
-    {.name = "PGN",
+     .contains_its_length = true},
+    {.name = "pgn",
+     .extensions = ".pgn .pgn.gz .pgn.xz .pgn.zst",
+     .description = "Games in Portable Game Notation",
      .game = Game::kChess,
      .recognises = IsPgn,
      .read = ReadPgn,
      .reads_pipes = true,
      .in_folders = true},
-    {.name = "EPD", .game = Game::kChess, .recognises = IsEpd, .read = ReadEpd, .reads_pipes = true},
-    // Last, because most of these files and all of those have no magic number.
-    {.name = "an experience file",
+    {.name = "epd",
+     .extensions = ".epd",
+     .description = "Positions with their best moves or weights",
+     .game = Game::kChess,
+     .recognises = IsEpd,
+     .read = ReadEpd,
+     .reads_pipes = true},
+    // Last, because Polyglot books and most experience files have no magic number.
+    {.name = "exp",
+     .extensions = ".exp",
+     .description = "Experience file of an engine",
      .game = Game::kChess,
      .recognises = IsExp,
      .read = ReadExp,
      .in_folders = true,
      .in_place = OpenExpInPlace},
-    {.name = "Polyglot",
+    {.name = "polyglot",
+     .extensions = ".bin",
+     .description = "Polyglot book",
      .game = Game::kChess,
      .recognises = IsPolyglot,
      .read = ReadPolyglot,
      .in_folders = true,
      .in_place = OpenPolyglotInPlace,
      .counts_in_place = true},
-}};
+};
 
-// A download that has not ended may end in bytes that were never written: gigabytes of zeros, which a format
-// without a length would take for records.
+// An unfinished download may end in gigabytes of zeros that were never written. A format without a length would read
+// them as records.
 absl::Status CheckEndIsWritten(const SourceFile& file) {
   const std::optional<uint64_t> end = EndOfWrittenBytes(file.path());
   if (!end || file.bytes().size() - *end < kMaxUnwrittenBytes) return absl::OkStatus();
-  return BadFile(
-      file.path(), FormatText("byte %d", *end),
-      FormatText("from here to its end, byte %d, the file was never written", file.bytes().size()));
+  return BadFile(file.path(), FormatText("byte %d", *end),
+                 FormatText("the file was never written from here to its end, byte %d", file.bytes().size()));
 }
 
-// Why no format is recognised, if the file is packed.
-absl::Status CheckPacking(const SourceFile& file) {
-  const std::string_view packing = ForeignPackingOf(file.bytes());
-  if (packing.empty()) return absl::OkStatus();
-  return BadFile(file.path(), "byte 0",
-                 FormatText("packed by %s, which tabia does not unpack: unpack it first", packing));
-}
-
-absl::Status CheckCompanion(const SourceFile& file) {
-  if (!IsCtgCompanion(file.bytes())) return absl::OkStatus();
-  return BadFile(file.path(), "byte 0", "a file that belongs to a CTG book: name the .ctg next to it");
+absl::Status UnknownFormat(const SourceFile& file) {
+  constexpr const char* kHint = "'tabia formats' lists the formats that tabia reads";
+  const UnreadFile unread = RecogniseUnreadFile(file.bytes());
+  std::string why = "the format is unknown";
+  if (!unread.kind.empty()) why = FormatText("%s, not a book", unread.kind);
+  if (!unread.advice.empty()) why += FormatText(": %s", unread.advice);
+  return BadFile(file.path(), "byte 0", FormatText("%s; %s", why, kHint));
 }
 
 }  // namespace
@@ -132,18 +155,12 @@ absl::Span<const Format> AllFormats() {
 
 absl::StatusOr<const Format*> FormatOf(const SourceFile& file) {
   const bool is_whole = file.kind() == SourceFile::Kind::kFile && !file.is_held();
-  std::string names;
   for (const Format& format : kFormats) {
-    if (format.recognises(file.bytes())) {
-      if (is_whole && !format.states_its_length) TABIA_RETURN_IF_ERROR(CheckEndIsWritten(file));
-      return &format;
-    }
-    names.append(", nor ").append(format.name);
+    if (!format.recognises(file.bytes())) continue;
+    if (is_whole && !format.contains_its_length) TABIA_RETURN_IF_ERROR(CheckEndIsWritten(file));
+    return &format;
   }
-  TABIA_RETURN_IF_ERROR(CheckPacking(file));
-  TABIA_RETURN_IF_ERROR(CheckCompanion(file));
-  return BadFile(file.path(), "byte 0",
-                 FormatText("not a book that tabia reads: neither a tabia index%s", names));
+  return UnknownFormat(file);
 }
 
 absl::Status HoldForFormat(SourceFile& file) {

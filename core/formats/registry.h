@@ -16,9 +16,9 @@
 
 namespace tabia::formats {
 
-// Reads a source once, from beginning to end, in linear time and in constant memory besides what the source's
-// own structure needs. Never prints, asks or exits. An error of the visitor ends the reading and is returned;
-// BadFile if the file is damaged or of another format.
+// Reads a source once, from beginning to end, in linear time and in constant memory apart from the structure of the
+// source. Never prints, asks or exits. Returns the visitor's error if it has one; BadFile if the file is damaged or
+// of another format.
 using ReadFunction = absl::StatusOr<records::SourceReport> (*)(SourceFile& file, const ReadOptions& options,
                                                                records::RecordVisitor& visitor);
 
@@ -29,25 +29,28 @@ using InPlaceFunction = absl::StatusOr<records::InPlaceBook> (*)(std::string_vie
                                                                  const ReadOptions& options);
 
 struct Format {
-  std::string_view name;  // "OBK"
+  std::string_view name;         // "obk", as in `tabia convert --to obk`
+  std::string_view extensions;   // ".xg .xgp": what users call such files; the content alone decides
+  std::string_view description;  // "Chessmaster opening tree"
   records::Game game;
   bool (*recognises)(std::string_view bytes);  // of the whole file, or the first bytes of a pipe
   ReadFunction read;
-  bool reads_pipes = false;        // `read` needs the bytes once only, in their order; else a pipe is held
-  bool in_folders = false;         // people keep several in a folder, which is one source then
-  bool states_its_length = false;  // what follows in the file is not read
-  InPlaceFunction in_place = nullptr;  // of a format whose files answer by key or by position
+  bool reads_pipes = false;  // `read` needs the bytes once, in order; other formats need a copy of a pipe
+  bool in_folders = false;   // a folder of such files is one source
+  bool contains_its_length = false;    // trailing bytes are not read
+  InPlaceFunction in_place = nullptr;  // if the file itself can be searched by key or by position
   bool counts_in_place = false;        // opening in place counts positions and moves
 };
 
-// In the order in which they are tried.
+// Returns all formats, in the order in which they are tried.
 absl::Span<const Format> AllFormats();
 
-// Returns the format of a file, or of a pipe by its first bytes; BadFile if it is of none.
+// Returns the format of a file, or of a pipe by its first bytes. BadFile if the format is unknown: the error contains
+// the kind of the file if RecogniseUnreadFile finds one.
 absl::StatusOr<const Format*> FormatOf(const SourceFile& file);
 
-// Holds a pipe of a format that needs all bytes at once. What no format recognises is left: it is refused by its first
-// bytes, and may have no end.
+// Copies a pipe to a temporary file if its format needs that. A pipe of an unknown format is not copied, because it is
+// refused by its first bytes and may have no end.
 absl::Status HoldForFormat(SourceFile& file);
 
 }  // namespace tabia::formats

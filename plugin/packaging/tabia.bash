@@ -34,9 +34,10 @@ _tabia_flags() {
     serve) echo --book --no-cache --seed --listen --any-address --name --cors --log --connections --idle-timeout --help -h ;;
     ubgi) echo --book --min-level --min-plays --no-cache --help -h ;;
     cache) echo --empty --json --help -h ;;
+    formats) echo --json --help -h ;;
     help | version) echo --help -h ;;
     '')
-      echo build convert merge diff info probe explain dump verify openings table review uci gnubg ubgi serve cache help version --help -h --version
+      echo build convert merge diff info probe explain dump verify openings table review uci gnubg ubgi serve cache formats help version --help -h --version
       ;;
   esac
 }

@@ -20,6 +20,7 @@ commands=(
   'ubgi:run a UBGI engine that plays from books'
   'serve:serve books to browsers and explorer clients'
   'cache:list or remove cached indexes of large books'
+  'formats:list the formats that tabia reads and writes'
   'help:print the help of a command'
   'version:print the version'
 )
@@ -217,6 +218,7 @@ case $command in
     ;;
   ubgi) _arguments $help $cache $trust '*--book[book; the first with an answer is used]:book:_files' ;;
   cache) _arguments $help $json '--empty[remove all cached indexes]' ;;
+  formats) _arguments $help $json ;;
   help) _arguments $help '1:command:((${commands}))' ;;
   version) _arguments $help ;;
 esac

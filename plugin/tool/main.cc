@@ -28,9 +28,9 @@ book, 2 wrong usage, 3 damaged or unknown file, 4 the system failed.
 Example: tabia probe startpos)";
 
 void AddCommands(CommandLine& line) {
-  for (const auto add :
-       {AddBuild, AddConvert, AddMerge, AddDiff, AddInfo, AddProbe, AddExplain, AddDump, AddVerify,
-        AddOpenings, AddTable, AddReview, AddUci, AddGnubg, AddUbgi, AddServe, AddCache, AddHelp, AddVersion})
+  for (const auto add : {AddBuild, AddConvert, AddMerge,    AddDiff,    AddInfo,   AddProbe,  AddExplain,
+                         AddDump,  AddVerify,  AddOpenings, AddTable,   AddReview, AddUci,    AddGnubg,
+                         AddUbgi,  AddServe,   AddCache,    AddFormats, AddHelp,   AddVersion})
     add(line);
 }
 

@@ -115,7 +115,9 @@ TEST_F(CtgDamageTest, ADirectoryOfAnotherBook) {
 
 TEST_F(CtgDamageTest, TheDirectoryIsNotTheBook) {
   EXPECT_EQ(Message(ReadBook(book_.directory_path).status),
-            book_.directory_path + ": byte 0: a file that belongs to a CTG book: name the .ctg next to it");
+            book_.directory_path +
+                ": byte 0: an auxiliary file of a ChessBase book, not a book: pass the .ctg next to it; "
+                "'tabia formats' lists the formats that tabia reads");
 }
 
 TEST_F(CtgDamageTest, EveryByteMayBeWrong) {

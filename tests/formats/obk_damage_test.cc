@@ -38,11 +38,7 @@ TEST_F(ObkDamageTest, NoDamage) {
 
 TEST_F(ObkDamageTest, WrongMagic) {
   SetByte(0, 'b');
-  ExpectRejected(
-      "byte 0: not a book that tabia reads: neither a tabia index, nor OBK, nor ABK, nor OOBS, nor CTG, nor "
-      "an XG "
-      "opening "
-      "book, nor an XG game, nor an SGF game, nor PGN, nor EPD, nor an experience file, nor Polyglot");
+  ExpectRejected("byte 0: the format is unknown; 'tabia formats' lists the formats that tabia reads");
 }
 
 TEST_F(ObkDamageTest, CutInsideTheHeader) {

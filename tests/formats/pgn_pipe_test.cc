@@ -54,7 +54,7 @@ TEST_F(PgnPipeTest, LongerThanTheBytesThatDecideItsFormat) {
 }
 
 TEST_F(PgnPipeTest, OtherFormatsAreRejected) {
-  EXPECT_THAT(Message(Read("no book").status), StartsWith(path_ + ": byte 0: not a book that tabia reads"));
+  EXPECT_THAT(Message(Read("no book").status), StartsWith(path_ + ": byte 0: the format is unknown"));
   EXPECT_EQ(ExitCode(Read("").status), 4);
 }
 

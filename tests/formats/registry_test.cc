@@ -1,6 +1,7 @@
 #include "core/formats/registry.h"
 
 #include <filesystem>
+#include <set>
 #include <string>
 
 #include "gmock/gmock.h"
@@ -13,6 +14,8 @@
 
 namespace tabia::formats {
 namespace {
+
+using testing::EndsWith, testing::HasSubstr;
 
 class RegistryTest : public testing::Test {
  protected:
@@ -27,32 +30,51 @@ class RegistryTest : public testing::Test {
   ScratchFolder folder_;
 };
 
-TEST_F(RegistryTest, AFileOfNoKnownFormat) {
+constexpr const char* kHint = "; 'tabia formats' lists the formats that tabia reads";
+
+TEST_F(RegistryTest, RejectsAnUnknownFormat) {
   const absl::Status status = Open("a text that is no book at all");
   EXPECT_EQ(ExitCode(status), 3);
-  EXPECT_EQ(WhereAndWhy(status),
-            "byte 0: not a book that tabia reads: neither a tabia index, nor OBK, nor ABK, nor OOBS, nor "
-            "CTG, nor an XG "
-            "opening book, nor an XG game, nor an SGF game, nor PGN, nor EPD, nor an experience file, nor "
-            "Polyglot");
+  EXPECT_EQ(WhereAndWhy(status), std::string("byte 0: the format is unknown") + kHint);
 }
 
-TEST_F(RegistryTest, AFileThatIsPackedOtherwise) {
+TEST_F(RegistryTest, NamesTheKindOfAFileThatIsNoBook) {
   EXPECT_EQ(WhereAndWhy(Open("BZh91AY&SY", "games.pgn.bz2")),
-            "byte 0: packed by bzip2, which tabia does not unpack: unpack it first");
-  EXPECT_THAT(Message(Open("PK\x03\x04", "games.zip")), ::testing::HasSubstr("packed by zip"));
+            std::string("byte 0: a file packed by bzip2, not a book: unpack it first") + kHint);
+  EXPECT_THAT(Message(Open("PK\x03\x04", "games.zip")), HasSubstr("a ZIP archive"));
+  EXPECT_THAT(Message(Open(std::string("\0\0\x2c\0\x2e\x01\0\0\0\x05", 10), "games.cbh")),
+              HasSubstr("a ChessBase database (.cbh), not a book: export its games as PGN"));
+  EXPECT_THAT(Message(Open("Scid.si\0", "games.si4")), HasSubstr("a Scid database"));
+  EXPECT_THAT(Message(Open(std::string(257, 'x') + "ustar", "books.tar")), HasSubstr("a tar archive"));
+  EXPECT_THAT(Message(Open("\x1f\x8b no games", "book.obk.gz")), HasSubstr("tabia unpacks PGN only"));
 }
 
-TEST_F(RegistryTest, AnEmptyFile) {
+TEST_F(RegistryTest, RecognisesAnHtmlPageInPlaceOfADownload) {
+  for (const char* page : {"<!DOCTYPE html>\n<p>", "\n <HTML lang=en>", "<!-- 1 -->\n<html>"}) {
+    EXPECT_THAT(Message(Open(page, "book.bin")), HasSubstr("an HTML page, not a book")) << page;
+  }
+  EXPECT_THAT(Message(Open("a text about <html>")), HasSubstr("the format is unknown"));
+}
+
+TEST_F(RegistryTest, DescribesEveryFormat) {
+  std::set<std::string_view> names;
+  for (const Format& format : AllFormats()) {
+    EXPECT_TRUE(names.insert(format.name).second) << format.name << ": twice";
+    EXPECT_TRUE(format.extensions.starts_with('.')) << format.name;
+    EXPECT_FALSE(format.description.empty()) << format.name;
+  }
+}
+
+TEST_F(RegistryTest, RejectsAnEmptyFile) {
   EXPECT_EQ(WhereAndWhy(Open("")), "byte 0: the file is empty");
 }
 
-TEST_F(RegistryTest, AFileShorterThanAnyMagic) {
+TEST_F(RegistryTest, RejectsAFileShorterThanAnyMagic) {
   EXPECT_EQ(ExitCode(Open("BO")), 3);
 }
 
-// As of a download for which the space is reserved. An OBK file states how long its tree is.
-TEST_F(RegistryTest, AFileWhoseEndWasNeverWritten) {
+// A download may reserve its space first. An OBK file contains the length of its tree.
+TEST_F(RegistryTest, RejectsAFileWhoseEndWasNeverWritten) {
   constexpr uint64_t kBytes = uint64_t{1} << 40;
   for (const char* book : {"pgn/words.pgn", "ob/sample.ob", "obk/weights.obk"}) {
     const std::filesystem::path copy = folder_ / "book";
@@ -65,23 +87,23 @@ TEST_F(RegistryTest, AFileWhoseEndWasNeverWritten) {
     } else {
       EXPECT_EQ(ExitCode(status), 3) << book;
       EXPECT_THAT(Message(status),
-                  ::testing::HasSubstr("to its end, byte 1099511627776, the file was never written"));
+                  HasSubstr("the file was never written from here to its end, byte 1099511627776"));
     }
   }
 }
 
-TEST_F(RegistryTest, AMissingFileIsTheSystemsRefusal) {
+TEST_F(RegistryTest, ReportsAMissingFileAsASystemError) {
   EXPECT_EQ(ExitCode(OpenSource(folder_ / "missing").status()), 4);
 }
 
-TEST_F(RegistryTest, AFolderWithoutBackgammonIsNoBook) {
+TEST_F(RegistryTest, RejectsAFolderWithoutBooks) {
   RecordDump dump;
   const absl::Status status = OpenSource(folder_.path())->Read({}, dump).status();
   EXPECT_EQ(ExitCode(status), 3);
-  EXPECT_THAT(Message(status), ::testing::EndsWith("folder: no book or game that tabia reads is in it"));
+  EXPECT_THAT(Message(status), EndsWith("folder: no book or game that tabia reads is in it"));
 }
 
-TEST_F(RegistryTest, AFolderOfPgnIsOneSource) {
+TEST_F(RegistryTest, ReadsAFolderOfPgnAsOneSource) {
   std::filesystem::create_directory(folder_ / "2024");
   WriteFile(folder_ / "2024/may.pgn", "[Result \"1-0\"]\n\n1. e4 e5 1-0\n\n1. c4 *\n");
   WriteFile(folder_ / "june.pgn", "[Result \"0-1\"]\n\n1. d4 d5 0-1\n");
@@ -96,7 +118,7 @@ TEST_F(RegistryTest, AFolderOfPgnIsOneSource) {
   EXPECT_EQ(outcome.report.facts.at("other files"), "1");
 }
 
-TEST_F(RegistryTest, AFolderOfChessBooksIsOneSource) {
+TEST_F(RegistryTest, ReadsAFolderOfChessBooksAsOneSource) {
   WriteFile(folder_ / "a.obk", ReadFile(TABIA_TEST_DATA "/formats/obk/weights.obk"));
   WriteFile(folder_ / "b.obk", ReadFile(TABIA_TEST_DATA "/formats/obk/old-magic.obk"));
   const Outcome outcome = ReadBook(folder_.path());
@@ -106,16 +128,15 @@ TEST_F(RegistryTest, AFolderOfChessBooksIsOneSource) {
   EXPECT_EQ(outcome.report.scale, records::Scale::kPercent);
 }
 
-TEST_F(RegistryTest, AFolderOfDifferentScalesIsNoBook) {
+TEST_F(RegistryTest, RejectsAFolderOfDifferentScales) {
   WriteFile(folder_ / "a.obk", ReadFile(TABIA_TEST_DATA "/formats/obk/weights.obk"));
   WriteFile(folder_ / "b.bin", ReadFile(TABIA_TEST_DATA "/formats/polyglot/castling-and-promotion.bin"));
   const Outcome outcome = ReadBook(folder_.path());
   EXPECT_EQ(ExitCode(outcome.status), 2);
-  EXPECT_THAT(Message(outcome.status), ::testing::HasSubstr("b.bin: counts in weights: "));
+  EXPECT_THAT(Message(outcome.status), HasSubstr("b.bin: counts in weights: "));
 }
 
-// White's wins in one file, and the mover's in another one, are those of the same player.
-TEST_F(RegistryTest, TheFilesOfAFolderMayCountDifferentPlayersWins) {
+TEST_F(RegistryTest, ConvertsTheWinsOfEachFileToTheMoversView) {
   WriteFile(folder_ / "a.obs.db3", ReadFile(TABIA_TEST_DATA "/formats/oobs/white-view.obs.db3"));
   const Outcome alone = ReadBook(TABIA_TEST_DATA "/formats/oobs/white-view.obs.db3");
   const Outcome folder = ReadBook(folder_.path());
@@ -124,23 +145,23 @@ TEST_F(RegistryTest, TheFilesOfAFolderMayCountDifferentPlayersWins) {
   EXPECT_EQ(folder.report.view, records::Perspective::kMover);
 }
 
-TEST_F(RegistryTest, AFolderOfBothGamesIsNoBook) {
+TEST_F(RegistryTest, RejectsAFolderOfBothGames) {
   WriteFile(folder_ / "a.pgn", "[Event \"?\"]\n\n1. e4 *\n");
   WriteFile(folder_ / "b.xg", ReadFile(TABIA_TEST_DATA "/formats/xg/match_with_comment.xg"));
   const Outcome outcome = ReadBook(folder_.path());
   EXPECT_EQ(ExitCode(outcome.status), 3);
   EXPECT_THAT(Message(outcome.status),
-              ::testing::EndsWith("folder: 1 file of chess and 1 file of backgammon are in it"));
+              EndsWith("folder: 1 file of chess and 1 file of backgammon are in it"));
 }
 
-TEST_F(RegistryTest, TheContentDecidesNotTheName) {
+TEST_F(RegistryTest, RecognisesAFileByItsContentNotItsName) {
   const std::string database = ReadFile(TABIA_TEST_DATA "/formats/oobs/white-view.obs.db3");
   const std::string tree = ReadFile(TABIA_TEST_DATA "/formats/obk/old-magic.obk");
   EXPECT_TRUE(Open(database, "book.obk").ok());
   EXPECT_TRUE(Open(tree, "book.obs.db3").ok());
 }
 
-TEST_F(RegistryTest, EveryFormatRecognisesNoOtherOnesFiles) {
+TEST_F(RegistryTest, RecognisesNeitherAnIndexNorAnEmptyFileAsForeign) {
   for (const Format& format : AllFormats()) {
     EXPECT_FALSE(format.recognises("")) << format.name;
     EXPECT_FALSE(format.recognises("TABIAIDX........")) << format.name;

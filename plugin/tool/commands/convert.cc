@@ -64,15 +64,27 @@ absl::Status ObIsNotWritten(const ConvertFlags& flags) {
       flags.command, flags.output));
 }
 
+std::string WrittenFormatNames() {
+  std::string names;
+  for (const convert::WrittenFormat& written : convert::kWrittenFormats)
+    names += std::string(written.name) + ", ";
+  return names + "tsv, json";
+}
+
+std::string WrittenExtensions() {
+  std::string extensions;
+  for (const convert::WrittenFormat& written : convert::kWrittenFormats)
+    extensions += std::string(written.extension) + ", ";
+  return extensions + ".tsv or .json";
+}
+
 absl::StatusOr<BookFormat> OutputFormat(const ConvertFlags& flags) {
   if (flags.format) return *flags.format;
   if (absl::EndsWithIgnoreCase(flags.output, ".ctg")) return CtgIsNotWritten(flags);
   if (absl::EndsWithIgnoreCase(flags.output, ".ob")) return ObIsNotWritten(flags);
   if (const auto format = convert::BookFormatOf(flags.output)) return *format;
-  return UsageError(absl::StrFormat(
-      "%s: -o %s: unknown extension; use .tabia, .obs.db3, .bin, .obk, .abk, .pgn, .epd, .tsv or .json, or "
-      "pass --to",
-      flags.command, flags.output));
+  return UsageError(absl::StrFormat("%s: -o %s: unknown extension; use %s, or pass --to", flags.command,
+                                    flags.output, WrittenExtensions()));
 }
 
 std::string RecordsName(BookFormat format) {
@@ -244,18 +256,11 @@ void AddFlags(const Command& command, const std::shared_ptr<ConvertFlags>& flags
   AddOutputFlag(command, flags->output, "Book to write; - for standard output");
   AddEmptyFlag(command, flags->converting.building.allow_empty);
   const auto take_format = [flags](const std::string& name) -> std::string {
-    for (int i = 0; i <= static_cast<int>(BookFormat::kAbk); ++i) {
-      if (convert::BookFormatName(static_cast<BookFormat>(i)) == name)
-        flags->format = static_cast<BookFormat>(i);
-    }
+    flags->format = convert::BookFormatNamed(name);
     if (name == "tsv" || name == "json") flags->text = *TextFormatOf("." + name);
-    return flags->format || flags->text
-               ? ""
-               : name + ": must be one of tabia, oobs, polyglot, obk, pgn, epd, abk, tsv, json";
+    return flags->format || flags->text ? "" : name + ": must be one of " + WrittenFormatNames();
   };
-  command
-      .AddParsed("--to", take_format,
-                 "Format: tabia, oobs, polyglot, obk, pgn, epd, abk, tsv, json (by the extension of OUT)")
+  command.AddParsed("--to", take_format, "Format: " + WrittenFormatNames() + " (by the extension of OUT)")
       .ValueName("FORMAT");
   command.AddFlag("--lossy", flags->converting.lossy,
                   "Write OUT even if its format cannot store all of the book");

@@ -1,6 +1,11 @@
 #!/usr/bin/env python3
-"""Writes the book files of this folder; what they say stands beside them in *.records."""
+"""Writes the books of this folder; their contents are beside them in *.records.
 
+A module of this folder that defines write_fixtures(folder) writes the books of the folder of its own name. A new format is such
+a module, and needs no change here.
+"""
+
+import importlib
 import os
 import sqlite3
 import struct
@@ -306,7 +311,13 @@ oobs("rows-that-cannot-be-read",
        (START.replace("8", "9", 1), "e2e4", 1, 1, 2, 3, None), ("", "e2e4", 1, 1, 2, 3, None),
        (START[:-1] + "e3", "e2e4", 1, 1, 2, 3, None), (START, "d2d4", 1, 2**32 - 1, 0, 0, None)]))
 
-# CTG -------------------------------------------------------------------------------------------------------
+# Formats with a module of their own ------------------------------------------------------------------------
 
-ctg.write_fixtures(os.path.join(HERE, "ctg"))
+for script in sorted(os.listdir(HERE)):
+    module = script.removesuffix(".py")
+    if script != module and module != "make_fixtures":
+        write_fixtures = getattr(importlib.import_module(module), "write_fixtures", None)
+        if write_fixtures:
+            write_fixtures(os.path.join(HERE, module))
+
 ctg.write_probe_seeds(os.path.join(HERE, "ctg"), os.path.join(HERE, "..", "formats_seeds", "ctg_probe"))

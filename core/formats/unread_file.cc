@@ -1,0 +1,81 @@
+#include "core/formats/unread_file.h"
+
+#include <cstddef>
+#include <string>
+
+#include "absl/strings/ascii.h"
+
+#include "core/formats/ctg/ctg_companion.h"
+
+namespace tabia::formats {
+namespace {
+
+using namespace std::string_view_literals;
+
+constexpr std::string_view kUnpack = "unpack it first",
+                           kPackedPgn = "tabia unpacks PGN only: unpack it first",
+                           kExport = "export its games as PGN",
+                           kDownload = "download the book itself, not the page about it";
+
+struct Magic {
+  std::string_view bytes;
+  UnreadFile file;
+  size_t offset = 0;
+};
+
+// A packed PGN is of a format of the registry if tabia unpacks it, so gzip, xz and zstd are here for everything else.
+constexpr Magic kMagics[] = {
+    {"PK\x03\x04"sv, {"a ZIP archive", kUnpack}},
+    {"PK\x05\x06"sv, {"an empty ZIP archive", ""}},
+    {"7z\xbc\xaf\x27\x1c"sv, {"a 7-Zip archive", kUnpack}},
+    {"Rar!\x1a\x07"sv, {"a RAR archive", kUnpack}},
+    {"ustar"sv, {"a tar archive", kUnpack}, 257},
+    {"BZh"sv, {"a file packed by bzip2", kUnpack}},
+    {"\x04\x22\x4d\x18"sv, {"a file packed by lz4", kUnpack}},
+    {"LZIP"sv, {"a file packed by lzip", kUnpack}},
+    {"\x1f\x9d"sv, {"a file packed by compress", kUnpack}},
+    {"\x1f\x8b"sv, {"a file packed by gzip", kPackedPgn}},
+    {"\xfd"
+     "7zXZ\0"sv,
+     {"a file packed by xz", kPackedPgn}},
+    {"\x28\xb5\x2f\xfd"sv, {"a file packed by zstd", kPackedPgn}},
+    // Headers of ChessBase 9 and later, and of ChessBase Light.
+    {"\0\0\x2c\0\x2e\x01"sv, {"a ChessBase database (.cbh)", kExport}},
+    {"\0\0\x24\0\x2e\x01"sv, {"a ChessBase database (.cbh)", kExport}},
+    {"Scid.s"sv, {"a Scid database", kExport}},
+    {"version https://git-lfs"sv, {"a Git LFS pointer", "run git lfs pull"}},
+    {"\x71\xe8\x23\x5d"sv, {"a Syzygy tablebase", ""}},
+    {"\xd7\x66\x0c\xa5"sv, {"a Syzygy tablebase", ""}},
+    {"\x20\x2f\xf3\x7a"sv, {"a neural network of Stockfish", ""}},
+    {"%PDF-"sv, {"a PDF document", ""}},
+    {"\x89PNG"sv, {"a PNG image", ""}},
+    {"\xff\xd8\xff"sv, {"a JPEG image", ""}},
+    {"\x7f"
+     "ELF"sv,
+     {"a program", ""}},
+    {"MZ"sv, {"a program for Windows", ""}},
+};
+
+// An HTML page may begin with blanks and comments before its doctype or root element.
+bool IsHtml(std::string_view first_bytes) {
+  constexpr size_t kRootBytes = 1024;  // that may precede the root element
+  const std::string text = absl::AsciiStrToLower(std::string(first_bytes.substr(0, kRootBytes)));
+  const size_t first = text.find_first_not_of(" \t\r\n\xef\xbb\xbf");
+  if (first == std::string::npos || text[first] != '<') return false;
+  return text.find("<!doctype html") != std::string::npos || text.find("<html") != std::string::npos;
+}
+
+}  // namespace
+
+UnreadFile RecogniseUnreadFile(std::string_view first_bytes) {
+  for (const Magic& magic : kMagics) {
+    if (first_bytes.size() < magic.offset) continue;
+    if (first_bytes.substr(magic.offset).starts_with(magic.bytes)) return magic.file;
+  }
+  if (IsHtml(first_bytes)) return {"an HTML page", kDownload};
+  if (IsCtgCompanion(first_bytes))
+    return {"an auxiliary file of a ChessBase book", "pass the .ctg next to it"};
+  return {};
+}
+
+}  // namespace tabia::formats
