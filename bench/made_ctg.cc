@@ -9,7 +9,6 @@
 
 #include "bench/bench_folder.h"
 #include "core/chess/fen.h"
-#include "core/formats/ctg/ctg_frame.h"
 #include "core/formats/ctg/ctg_move_code.h"
 #include "core/formats/ctg/ctg_position_code.h"
 

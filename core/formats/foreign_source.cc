@@ -1,9 +1,30 @@
 #include "core/formats/foreign_source.h"
 
+#include <algorithm>
+#include <cstdint>
+#include <map>
+#include <set>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "absl/functional/function_ref.h"
+#include "absl/strings/str_join.h"
+#include "absl/types/span.h"
+
+#include "core/base/format.h"
+#include "core/base/os/folder_listing.h"
 #include "core/base/status.h"
-#include "core/formats/folder.h"
+#include "core/base/text.h"
+#include "core/formats/pgn/pgn_filter.h"
+#include "core/formats/read_options.h"
+#include "core/formats/registry.h"
 #include "core/formats/source_file.h"
 #include "core/records/game.h"
+#include "core/records/game_counts.h"
+#include "core/records/scale.h"
+#include "core/records/skipped.h"
 
 namespace tabia::formats {
 namespace {
@@ -25,6 +46,162 @@ absl::StatusOr<const Format*> FormatOfFolder(const std::string& path) {
   return game == records::Game::kChess ? &kChessFolder : &kBackgammonFolder;
 }
 
+constexpr const char* kUnreadable = "file that cannot be read";
+
+// Returns the format of a file that is read in folders; null if it is another one.
+const Format* FormatInFolder(const SourceFile& file) {
+  for (const Format& format : AllFormats()) {
+    if (format.recognises(file.bytes())) return format.in_folders ? &format : nullptr;
+  }
+  return nullptr;
+}
+
+// A file to read. The format is null if the file cannot be opened, which is reported when it is read.
+struct FolderFile {
+  std::string path;
+  const Format* format;
+};
+
+// The files of a folder: those to read, sorted by path, and the number of others.
+struct FolderFiles {
+  std::vector<FolderFile> to_read;
+  uint64_t others = 0;
+
+  void Add(const std::string& path) {
+    const absl::StatusOr<SourceFile> file = SourceFile::Open(path);
+    const Format* const format = file.ok() ? FormatInFolder(*file) : nullptr;
+    if (format != nullptr || !file.ok()) {
+      to_read.push_back({path, format});
+    } else {
+      ++others;
+    }
+  }
+};
+
+absl::StatusOr<FolderFiles> FindFiles(const std::string& folder) {
+  FolderFiles files;
+  TABIA_RETURN_IF_ERROR(VisitFiles(folder, [&files](const std::string& path) {
+    files.Add(path);
+    return true;
+  }));
+  std::sort(files.to_read.begin(), files.to_read.end(),
+            [](const FolderFile& a, const FolderFile& b) { return a.path < b.path; });
+  return files;
+}
+
+// Returns the game of all files; BadFile if they are not of one game. A file that cannot be opened has none.
+absl::StatusOr<records::Game> GameOf(const std::string& folder, const FolderFiles& files) {
+  uint64_t chess = 0, backgammon = 0;
+  for (const FolderFile& file : files.to_read) {
+    if (file.format == nullptr) continue;
+    ++(file.format->game == records::Game::kChess ? chess : backgammon);
+  }
+  if (chess > 0 && backgammon > 0) {
+    return BadFile(folder, "folder",
+                   FormatText("contains %s of chess and %s of backgammon", FormatCount(chess, "file"),
+                              FormatCount(backgammon, "file")));
+  }
+  return chess > 0 ? records::Game::kChess : records::Game::kBackgammon;
+}
+
+// Reads all files of a folder.
+class FolderParser {
+ public:
+  FolderParser(records::Game game, const ReadOptions& options, records::RecordVisitor& visitor)
+      : options_(options), visitor_(visitor) {
+    report_.game = game;
+  }
+
+  absl::Status ReadFile(const FolderFile& to_read, Progress progress) {
+    absl::StatusOr<SourceFile> file = SourceFile::Open(to_read.path);
+    if (!file.ok()) return Skip(file.status());
+    ReadOptions options = options_;
+    options.games_as_stated = false;  // one file may count White's wins, and another one the mover's
+    options.progress = std::move(progress);
+    absl::StatusOr<records::SourceReport> report = to_read.format->read(*file, options, visitor_);
+    if (absl::IsDataLoss(report.status())) return Skip(report.status());
+    TABIA_RETURN_IF_ERROR(report.status());
+    TABIA_RETURN_IF_ERROR(CheckScale(to_read.path, *report));
+    Add(to_read.path, *report);
+    return absl::OkStatus();
+  }
+
+  records::SourceReport Take(uint64_t others) {
+    report_.format = "folder: " + Named(formats_);
+    for (const auto& [name, outcomes] : decisions_) report_.decisions[name] = Named(outcomes);
+    DescribeGames();
+    if (variants_.size() == 1) report_.variant = *variants_.begin();
+    if (others > 0) report_.facts["other files"] = FormatText("%d", others);
+    return std::move(report_);
+  }
+
+ private:
+  using Files = std::map<std::string, uint64_t>;  // how many files are of a kind
+
+  static std::string Named(const Files& kinds) {
+    std::vector<std::string> named;
+    for (const auto& [kind, files] : kinds) named.push_back(kind + " (" + FormatCount(files, "file") + ")");
+    return absl::StrJoin(named, ", ");
+  }
+
+  // Returns an error if the scale differs from the scale of the other files: their weights cannot be compared.
+  absl::Status CheckScale(const std::string& path, const records::SourceReport& file) {
+    if (file.game != records::Game::kChess || file.records == 0) return absl::OkStatus();
+    if (first_path_.empty()) first_path_ = path;
+    if (first_path_ == path) report_.scale = file.scale;
+    if (file.scale == report_.scale) return absl::OkStatus();
+    return UsageError(FormatText("%s: counts in %s: %s counts in %s, and the two cannot be compared", path,
+                                 records::ScaleName(file.scale), first_path_,
+                                 records::ScaleName(report_.scale)));
+  }
+
+  // Skips a file; the error contains its path.
+  absl::Status Skip(const absl::Status& why) {
+    if (options_.strict) return why;
+    Count(kUnreadable, 1, Message(why));
+    return absl::OkStatus();
+  }
+
+  void Count(const std::string& kind, uint64_t count, std::string first) {
+    records::Skipped& skipped = report_.skipped[kind];
+    if (skipped.count == 0) skipped.first = std::move(first);
+    skipped.count += count;
+  }
+
+  void Add(const std::string& path, const records::SourceReport& file) {
+    ++formats_[file.format];
+    for (const auto& [name, text] : file.decisions) {
+      // Without the numbers of the file, which are in parentheses.
+      if (!IsOfGames(name)) ++decisions_[name][text.substr(0, text.find(" ("))];
+    }
+    report_.games += file.games;
+    if (file.records > 0) variants_.insert(file.variant);
+    report_.records += file.records;
+    report_.notes += file.notes;
+    for (const auto& [kind, skipped] : file.skipped) Count(kind, skipped.count, path + ", " + skipped.first);
+  }
+
+  // Returns whether a decision contains the number of games of a file, for which the folder has a sum.
+  bool IsOfGames(std::string_view decision) const {
+    return decision == kGamesDecision || (decision == kUnfinishedDecision && leaves_unfinished_out_);
+  }
+
+  void DescribeGames() {
+    const records::GameCounts& games = report_.games;
+    if (games.read > 0) report_.decisions[kGamesDecision] = TakenText(games);
+    if (games.unfinished > 0) report_.decisions[kUnfinishedDecision] = LeftOutText(games.unfinished);
+  }
+
+  const ReadOptions& options_;
+  const bool leaves_unfinished_out_ = options_.pgn.unfinished == PgnOptions::Unfinished::kSkip;
+  records::RecordVisitor& visitor_;
+  records::SourceReport report_;
+  std::string first_path_;  // of the files with records
+  Files formats_;
+  std::set<std::string> variants_;
+  std::map<std::string, Files> decisions_;
+};
+
 }  // namespace
 
 absl::StatusOr<Source> Recognise(SourceFile file) {
@@ -38,6 +215,34 @@ absl::StatusOr<Source> Recognise(SourceFile file) {
 absl::StatusOr<Source> OpenSource(const std::string& path) {
   TABIA_ASSIGN_OR_RETURN(SourceFile file, SourceFile::Open(path));
   return Recognise(std::move(file));
+}
+
+absl::StatusOr<records::Game> GameOfFolder(const std::string& path) {
+  records::Game game = records::Game::kBackgammon;
+  TABIA_RETURN_IF_ERROR(VisitFiles(path, [&game](const std::string& file_path) {
+    const absl::StatusOr<SourceFile> file = SourceFile::Open(file_path);
+    const Format* const format = file.ok() ? FormatInFolder(*file) : nullptr;
+    if (format != nullptr) game = format->game;
+    return format == nullptr;
+  }));
+  return game;
+}
+
+absl::StatusOr<records::SourceReport> ReadFolder(SourceFile& folder, const ReadOptions& options,
+                                                 records::RecordVisitor& visitor) {
+  constexpr uint64_t kThousandths = 1000;
+  TABIA_ASSIGN_OR_RETURN(const FolderFiles files, FindFiles(folder.path()));
+  if (files.to_read.empty()) {
+    return BadFile(folder.path(), "folder", "contains no book or game that tabia reads");
+  }
+  TABIA_ASSIGN_OR_RETURN(const records::Game game, GameOf(folder.path(), files));
+  FolderParser parser(game, options, visitor);
+  const size_t count = files.to_read.size();
+  for (size_t i = 0; i < count; ++i) {
+    Progress progress = PartOf(options.progress, kThousandths * i / count, kThousandths * (i + 1) / count);
+    TABIA_RETURN_IF_ERROR(parser.ReadFile(files.to_read[i], std::move(progress)));
+  }
+  return parser.Take(files.others);
 }
 
 }  // namespace tabia::formats

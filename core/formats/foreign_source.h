@@ -1,4 +1,4 @@
-// A foreign book, recognised and ready to be read.
+// A foreign book, recognised and ready to be read: a file, a pipe or a folder.
 #pragma once
 
 #include <string>
@@ -25,10 +25,20 @@ struct Source {
   }
 };
 
-// Recognises a file, a pipe (PGN only) or a folder, which is read as one source. BadFile if no format does.
+// Recognises a source. BadFile if its format is unknown, or a folder has nothing to read.
 absl::StatusOr<Source> Recognise(SourceFile file);
 
-// Opens what `path` names and recognises it.
+// Opens the file, pipe or folder at `path` and recognises it.
 absl::StatusOr<Source> OpenSource(const std::string& path);
+
+// Returns the game of the first file in a folder that can be read; backgammon if there is none.
+absl::StatusOr<records::Game> GameOfFolder(const std::string& path);
+
+// Reads the files in a folder and its subfolders as one source, in order of their paths, if their formats are read in folders
+// (Format::in_folders). The other files are counted among the facts. Unless reading is strict, a file that cannot be read is
+// skipped and counted. BadFile if there is nothing to read, or files of both games; UsageError if the weights have
+// different scales.
+absl::StatusOr<records::SourceReport> ReadFolder(SourceFile& folder, const ReadOptions& options,
+                                                 records::RecordVisitor& visitor);
 
 }  // namespace tabia::formats

@@ -9,12 +9,31 @@
 #include "absl/status/status.h"
 
 #include "core/base/progress.h"
+#include "core/chess/entry/recommended.h"
 #include "core/chess/position.h"
-#include "core/formats/ctg/ctg_options.h"
-#include "core/formats/pgn/pgn_options.h"
 #include "core/records/perspective.h"
 
 namespace tabia::formats {
+
+struct CtgOptions {
+  // A move with ? or ?? counts as marked not to be played.
+  chess::Recommended recommended = chess::Recommended::kFirst;
+};
+
+// Selects the games of a PGN file and the plies of each.
+struct PgnOptions {
+  // The treatment of games whose result is "*" or missing.
+  enum class Unfinished : uint8_t { kSkip, kDraw, kLossOfBoth };
+  enum class Side : uint8_t { kBoth, kWhite, kBlack };
+
+  // Plies to read of each game (0: all). Later positions rarely occur in two games, and a book of whole games is twice as large.
+  uint32_t plies = 50;
+  uint32_t min_plies = 0;                                   // of a whole game
+  uint32_t min_elo = 0;                                     // of both players; a missing Elo is 0
+  bool white_wins = true, draws = true, black_wins = true;  // results of the games to read
+  Side side = Side::kBoth;                                  // whose moves have games
+  Unfinished unfinished = Unfinished::kSkip;
+};
 
 // Calls `visit` for every position of another book, so that a source with keys alone finds the positions of its records.
 using KnownPositions =

@@ -21,10 +21,9 @@
 #include "core/formats/obk/obk_layout.h"
 #include "core/formats/obk/obk_reader.h"
 #include "core/formats/oobs/oobs_reader.h"
-#include "core/formats/pgn/pgn_detect.h"
 #include "core/formats/pgn/pgn_reader.h"
-#include "core/formats/polyglot/polyglot_detect.h"
 #include "core/formats/polyglot/polyglot_finder.h"
+#include "core/formats/polyglot/polyglot_layout.h"
 #include "core/formats/polyglot/polyglot_reader.h"
 #include "core/formats/sgf/sgf_reader.h"
 #include "core/formats/sqlite/sqlite_file.h"
@@ -129,8 +128,8 @@ constexpr Format kFormats[] = {
      .counts_in_place = true},
 };
 
-// An unfinished download may end in gigabytes of zeros that were never written. A format without a length would read
-// them as records.
+// Checks the end of a file: an unfinished download may end in gigabytes of zeros that were never written, and a format without a
+// length would read them as records.
 absl::Status CheckEndIsWritten(const SourceFile& file) {
   const std::optional<uint64_t> end = EndOfWrittenBytes(file.path());
   if (!end || file.bytes().size() - *end < kMaxUnwrittenBytes) return absl::OkStatus();

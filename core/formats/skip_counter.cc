@@ -2,6 +2,8 @@
 
 #include "core/base/format.h"
 #include "core/base/status.h"
+#include "core/chess/fen.h"
+#include "core/chess/uci_move.h"
 
 namespace tabia::formats {
 
@@ -16,6 +18,37 @@ absl::Status SkipCounter::Add(std::string_view kind, SourceLocation location,
   if (skipped.count == 0) skipped.first = FormatText("%s: %s", location.Text(), why());
   skipped.count += count;
   return absl::OkStatus();
+}
+
+namespace {
+
+std::string_view KindOf(const chess::BookNote& note) {
+  switch (note.kind) {
+    case chess::NoteKind::kName:
+      return "names";
+    case chess::NoteKind::kComment:
+      return "comments";
+    case chess::NoteKind::kEco:
+      return "ECO codes";
+  }
+  return "notes";
+}
+
+}  // namespace
+
+void LostCounter::Add(std::string_view kind, absl::FunctionRef<std::string()> which) {
+  records::Skipped& lost = lost_[std::string(kind)];
+  if (lost.count++ == 0) lost.first = which();
+}
+
+void LostCounter::AddMove(std::string_view kind, const chess::Position& before, chess::Move move) {
+  Add(kind,
+      [&] { return FormatText("%s in %s", chess::UciMove(before, move), chess::ToEpd(before.setup())); });
+}
+
+void LostCounter::AddNote(const chess::Position& position, const chess::BookNote& note) {
+  if (note.move) return AddMove(KindOf(note), position, note.move);
+  Add(KindOf(note), [&] { return chess::ToEpd(position.setup()); });
 }
 
 }  // namespace tabia::formats

@@ -1,4 +1,4 @@
-// Counts the bad records of a source by kind, or makes the first one an error.
+// Counts records by kind: the bad ones of a source, and those that an output format cannot represent.
 #pragma once
 
 #include <cstdint>
@@ -10,11 +10,13 @@
 #include "absl/functional/function_ref.h"
 #include "absl/status/status.h"
 
+#include "core/chess/entry/book_entry.h"
+#include "core/chess/position.h"
 #include "core/records/skipped.h"
 
 namespace tabia::formats {
 
-// Where a record is: {"byte", 120} or {"row", 17}.
+// The place of a record: {"byte", 120} or {"row", 17}.
 struct SourceLocation {
   std::string_view unit;
   int64_t number;
@@ -22,14 +24,15 @@ struct SourceLocation {
   std::string Text() const;
 };
 
+// Counts bad records, or, if reading is strict, returns the first one as an error.
 class SkipCounter {
  public:
-  // Fills `skipped`, which must outlive this object.
+  // Counts in `skipped`, to which it keeps a reference.
   SkipCounter(std::string path, bool strict, std::map<std::string, records::Skipped>& skipped)
       : path_(std::move(path)), strict_(strict), skipped_(skipped) {}
 
-  // Counts `count` bad records of `kind`, the first of them at `location`. BadFile if reading is strict. `why`
-  // is called only for the first record of a kind: a hostile file has millions.
+  // Counts `count` bad records of `kind`, the first of them at `location`. BadFile if reading is strict. Calls `why` only for
+  // the first record of a kind, because a hostile file has millions.
   absl::Status Add(std::string_view kind, SourceLocation location, absl::FunctionRef<std::string()> why,
                    uint64_t count = 1);
 
@@ -37,6 +40,23 @@ class SkipCounter {
   std::string path_;
   bool strict_;
   std::map<std::string, records::Skipped>& skipped_;
+};
+
+// Counts moves and notes that are lost when a book is written.
+class LostCounter {
+ public:
+  // Counts in `lost`, to which it keeps a reference.
+  explicit LostCounter(std::map<std::string, records::Skipped>& lost) : lost_(lost) {}
+
+  // Counts a loss. Calls `which` only for the first one of a kind.
+  void Add(std::string_view kind, absl::FunctionRef<std::string()> which);
+  // Counts a lost move; the first one of a kind is described as "e7e8n in EPD".
+  void AddMove(std::string_view kind, const chess::Position& before, chess::Move move);
+  // Counts a note about `position` or a move in it, as "names", "comments" or "ECO codes".
+  void AddNote(const chess::Position& position, const chess::BookNote& note);
+
+ private:
+  std::map<std::string, records::Skipped>& lost_;
 };
 
 }  // namespace tabia::formats

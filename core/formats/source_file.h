@@ -1,4 +1,4 @@
-// What a path names: opened once, for all who look at it.
+// The file, pipe or folder at a path, opened once for recognising and reading it.
 #pragma once
 
 #include <memory>
@@ -24,39 +24,36 @@ inline std::string OpenedPath(const std::string& argument) {
   return argument == kStandardInputArgument ? std::string(kStandardInputPath) : argument;
 }
 
-// A regular file is mapped, the beginning of a pipe is read, a folder is only named. A pipe that is held has
-// become a regular file.
+// A regular file is mapped; the beginning of a pipe is read; a folder is not opened. A held pipe is a regular file.
 class SourceFile {
  public:
   enum class Kind { kFile, kPipe, kFolder };
 
   static absl::StatusOr<SourceFile> Open(const std::string& path);
 
-  // Returns what was copied into a temporary file from `address`.
+  // Returns the copy of the file at `address`, a URL, in a temporary file.
   static absl::StatusOr<SourceFile> OfCopy(const std::string& address, TempFile copy);
 
-  // As the caller stated it, for names; and as it is opened, for messages: "-" is "/dev/stdin".
+  // Returns the path of the caller, for names, or the opened one, for messages: "/dev/stdin" for "-".
   const std::string& argument() const { return argument_; }
   const std::string& path() const { return path_; }
   Kind kind() const { return kind_; }
-  // Returns whether it was a pipe or is on the network, and its bytes are in a temporary file now.
+  // Returns whether the bytes of a pipe or of a URL are in a temporary file.
   bool is_held() const { return held_ != nullptr; }
 
-  // All bytes of a regular file; the first bytes of a pipe, up to 64 KiB; none of a folder.
+  // Returns all bytes of a regular file, the first 64 KiB of a pipe, or none of a folder.
   std::string_view bytes() const { return mapped_ ? mapped_->bytes() : std::string_view(head_); }
 
-  // All bytes, piece after piece, for readers that need no more at a time. UsageError if it is a pipe whose
-  // bytes were taken before.
+  // Returns a stream of all bytes. UsageError for a second stream of a pipe.
   absl::StatusOr<std::unique_ptr<ByteSource>> Stream();
 
-  // Copies a pipe to a temporary file without a name, for readers that need all bytes at once. Does nothing
-  // to a file or a folder.
+  // Copies a pipe to an unnamed temporary file, for readers that need all bytes at once. Does nothing otherwise.
   absl::Status Hold();
 
-  // Opens the same file or folder once more.
+  // Opens the same file or folder again.
   absl::StatusOr<SourceFile> OpenAgain() const;
 
-  // Of a regular file. The SourceFile must not be used afterwards.
+  // Returns the mapping of a regular file. The SourceFile must not be used afterwards.
   MappedFile TakeMapping() && { return *std::move(mapped_); }
 
  private:
@@ -68,8 +65,8 @@ class SourceFile {
   std::string path_;
   Kind kind_ = Kind::kFile;
   std::optional<MappedFile> mapped_;
-  std::string head_;                  // the first bytes of a pipe …
-  std::unique_ptr<ByteSource> pipe_;  // … and the source of the others
+  std::string head_;                  // the first bytes of a pipe
+  std::unique_ptr<ByteSource> pipe_;  // the bytes after them
   std::shared_ptr<const TempFile> held_;
 };
 

@@ -5,7 +5,7 @@
 
 #include "absl/strings/ascii.h"
 
-#include "core/formats/ctg/ctg_companion.h"
+#include "core/formats/ctg/ctg_locator.h"
 
 namespace tabia::formats {
 namespace {
@@ -56,7 +56,7 @@ constexpr Magic kMagics[] = {
     {"MZ"sv, {"a program for Windows", ""}},
 };
 
-// An HTML page may begin with blanks and comments before its doctype or root element.
+// Returns whether a file is an HTML page. Blanks and comments may precede its doctype or root element.
 bool IsHtml(std::string_view first_bytes) {
   constexpr size_t kRootBytes = 1024;  // that may precede the root element
   const std::string text = absl::AsciiStrToLower(std::string(first_bytes.substr(0, kRootBytes)));

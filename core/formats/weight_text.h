@@ -1,4 +1,4 @@
-// The weight of a move in words.
+// The weight of a move as text in EPD and PGN.
 #pragma once
 
 #include <optional>
@@ -10,17 +10,17 @@
 
 namespace tabia::formats {
 
-// Returns "+12 =3 -4" for a move with games, seen by its player; otherwise the stated weight: "50%", or
-// "weight 7" if weights are not percentages. "inactive" follows for an inactive move: "50% inactive".
+// Returns "+12 =3 -4", the mover's games; or, without games, "50%", or "weight 7" if weights are not percentages. An inactive
+// move has " inactive" at the end.
 std::string WeightText(const chess::BookMove& move, records::Scale scale);
 
-// What such a text states. The move itself is not set.
+// The weight in a text. The move itself is not set.
 struct WeightOfText {
   chess::BookMove move;
   records::Scale scale = records::Scale::kWeights;
 };
 
-// Returns nothing for any other text, and for numbers beyond 32 bits.
+// Parses such a text. Returns nullopt for any other text, and for numbers beyond 32 bits.
 std::optional<WeightOfText> ParseWeightText(std::string_view text);
 
 }  // namespace tabia::formats

@@ -16,7 +16,7 @@
 #include "core/base/tokens.h"
 #include "core/chess/fen.h"
 #include "core/chess/key.h"
-#include "core/formats/epd/epd_operations.h"
+#include "core/formats/epd/epd_line.h"
 #include "core/suites/idle_en_passant.h"
 
 namespace tabia::suites {

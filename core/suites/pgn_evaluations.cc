@@ -15,10 +15,9 @@
 #include "core/base/text.h"
 #include "core/chess/key.h"
 #include "core/formats/pgn/pgn_bytes.h"
-#include "core/formats/pgn/pgn_detect.h"
 #include "core/formats/pgn/pgn_game.h"
-#include "core/formats/pgn/pgn_headers.h"
 #include "core/formats/pgn/pgn_parser.h"
+#include "core/formats/pgn/pgn_reader.h"
 #include "core/formats/source_file.h"
 #include "core/suites/idle_en_passant.h"
 

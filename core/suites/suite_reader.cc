@@ -12,14 +12,12 @@
 #include "core/base/status.h"
 #include "core/chess/chess960.h"
 #include "core/chess/position.h"
-#include "core/formats/epd/epd_lines.h"
-#include "core/formats/epd/epd_operations.h"
+#include "core/formats/epd/epd_line.h"
 #include "core/formats/epd/epd_reader.h"
 #include "core/formats/pgn/pgn_bytes.h"
-#include "core/formats/pgn/pgn_detect.h"
 #include "core/formats/pgn/pgn_game.h"
-#include "core/formats/pgn/pgn_headers.h"
 #include "core/formats/pgn/pgn_parser.h"
+#include "core/formats/pgn/pgn_reader.h"
 #include "core/formats/source_file.h"
 
 namespace tabia::suites {

@@ -3,7 +3,6 @@
 #include <string>
 
 #include "core/chess/entry/recommended.h"
-#include "core/formats/pgn/pgn_options.h"
 #include "core/formats/read_options.h"
 #include "core/records/perspective.h"
 #include "plugin/library/bounds.h"

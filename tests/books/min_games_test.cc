@@ -7,7 +7,7 @@
 #include "core/chess/entry/book_entry.h"
 #include "core/chess/key.h"
 #include "core/chess/position.h"
-#include "core/formats/pgn/pgn_options.h"
+#include "core/formats/read_options.h"
 #include "core/index/index.h"
 #include "core/probe/book.h"
 #include "core/probe/book_info.h"

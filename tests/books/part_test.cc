@@ -12,7 +12,7 @@
 #include "core/books/open_book.h"
 #include "core/chess/key.h"
 #include "core/chess/position.h"
-#include "core/formats/pgn/pgn_options.h"
+#include "core/formats/read_options.h"
 #include "core/index/builder/index_builder.h"
 #include "core/probe/book.h"
 #include "core/probe/book_info.h"

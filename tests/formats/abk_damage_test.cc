@@ -46,7 +46,7 @@ TEST_F(AbkDamageTest, RecordsOfAnotherSize) {
 TEST_F(AbkDamageTest, RecordsThatBeginNowhere) {
   for (const uint32_t begin : {0u, 252u, 281u, 504u + 28u, 0xffffffe4u}) {
     SetWord(4, begin);
-    EXPECT_THAT(Message(Read().status), HasSubstr("byte 4: the first record is stated to be at byte "));
+    EXPECT_THAT(Message(Read().status), HasSubstr("byte 4: the header puts the first record at byte "));
   }
 }
 

@@ -8,7 +8,6 @@
 
 #include "core/base/byte_streams.h"
 #include "core/formats/abk/abk_layout.h"
-#include "core/formats/abk/abk_priority.h"
 #include "core/formats/foreign_source.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/formats/record_dump.h"

@@ -65,13 +65,13 @@ TEST_F(CtgDamageTest, CutInsideTheFirstPage) {
 
 TEST_F(CtgDamageTest, CutInsideAPage) {
   book_.bytes.resize(kCtgPage + 10);
-  ExpectRejected("byte 4106: the file ends here, but its header states 1 page, up to byte 8192");
+  ExpectRejected("byte 4106: the file ends here, but its header gives 1 page, up to byte 8192");
   EXPECT_EQ(ExitCode(InPlaceStatus()), 3);
 }
 
 TEST_F(CtgDamageTest, MorePagesThanStated) {
   book_.bytes.resize(3 * kCtgPage);
-  ExpectRejected("byte 12288: the file goes on to here, but its header states 1 page, up to byte 8192");
+  ExpectRejected("byte 12288: the file ends here, but its header gives 1 page, up to byte 8192");
 }
 
 TEST_F(CtgDamageTest, APageThatIsMoreThanFull) {
@@ -102,7 +102,7 @@ TEST_F(CtgDamageTest, ADirectoryThatIsCut) {
   book_.directory.resize(18);
   EXPECT_EQ(
       Message(InPlaceStatus()),
-      book_.directory_path + ": byte 18: the file ends here, but its header states 1 node, up to byte 20");
+      book_.directory_path + ": byte 18: the file ends here, but its header gives 1 node, up to byte 20");
 }
 
 TEST_F(CtgDamageTest, ADirectoryOfAnotherBook) {

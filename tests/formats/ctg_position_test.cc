@@ -11,7 +11,6 @@
 #include "core/chess/fen.h"
 #include "core/chess/legal_moves.h"
 #include "core/chess/uci_move.h"
-#include "core/formats/ctg/ctg_frame.h"
 #include "core/formats/ctg/ctg_move_code.h"
 #include "core/formats/ctg/ctg_position_code.h"
 

@@ -85,7 +85,8 @@ TEST_F(ObHeaderTest, LargerRecordsAreReadByTheStatedStride) {
 TEST_F(ObHeaderTest, SmallerRecordsAreRejected) {
   for (const int32_t size : {0, -1, 1, 248, 255, INT32_MIN}) {
     Put(bytes_, 16, size);
-    ExpectRejected(absl::StrFormat("byte 16: records of %d bytes are stated, but an entry has 256", size));
+    ExpectRejected(
+        absl::StrFormat("byte 16: the header gives records of %d bytes, but an entry has 256", size));
   }
 }
 

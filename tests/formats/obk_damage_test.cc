@@ -48,13 +48,12 @@ TEST_F(ObkDamageTest, CutInsideTheHeader) {
 
 TEST_F(ObkDamageTest, CutInsideTheMoves) {
   Cut(47);
-  ExpectRejected("byte 47: the file ends here, but its header states 18 moves, up to byte 48");
+  ExpectRejected("byte 47: the file ends here, but its header gives 18 moves, up to byte 48");
 }
 
 TEST_F(ObkDamageTest, MoreMovesStatedThanFitTheFile) {
   SetMoveCount(UINT32_MAX);
-  ExpectRejected(
-      "byte 48: the file ends here, but its header states 4294967295 moves, up to byte 8589934602");
+  ExpectRejected("byte 48: the file ends here, but its header gives 4294967295 moves, up to byte 8589934602");
 }
 
 TEST_F(ObkDamageTest, MovesWithNothingOpen) {
@@ -64,7 +63,7 @@ TEST_F(ObkDamageTest, MovesWithNothingOpen) {
 
 TEST_F(ObkDamageTest, TheLastMoveHasNoReply) {
   FlipBits(AtMove(18), kEndsVariation);
-  ExpectRejected("byte 48: the moves end here, but the last one, c2c4, wants a reply");
+  ExpectRejected("byte 48: the file ends before the reply to c2c4");
 }
 
 TEST_F(ObkDamageTest, OneMoveIsOpenAtTheEnd) {

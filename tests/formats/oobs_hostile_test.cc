@@ -147,7 +147,7 @@ TEST_F(OobsHostileTest, RowsThatShareTheirLongTextsAreNotABook) {
       "PRAGMA page_size = 512; CREATE TABLE EPD (ID INTEGER PRIMARY KEY, EPD);"
       "CREATE TABLE Book (EPDID, Move, Win, Draw, Loss); INSERT INTO EPD VALUES (1, zeroblob(100000));"
       "INSERT INTO Book VALUES (1, '', 1, 1, 1), (1, '', 1, 1, 1), (1, '', 1, 1, 1);");
-  ExpectRejected("after row 2: more text than a file of this size holds");
+  ExpectRejected("after row 2: more text than a file of this size can contain");
 }
 
 TEST_F(OobsHostileTest, AJournalOfTheBookIsReported) {
@@ -172,7 +172,7 @@ TEST_F(OobsHostileTest, AHotJournalIsRefused) {
 
   const absl::Status status = ReadBook(died).status;
   EXPECT_EQ(ExitCode(status), 3);
-  EXPECT_THAT(Message(status), HasSubstr(died + "-journal is left of a change that was not completed"));
+  EXPECT_THAT(Message(status), HasSubstr(died + "-journal is left over from an incomplete change"));
   RunSql(died, "SELECT count(*) FROM Book");  // by which SQLite undoes the change
   EXPECT_THAT(ReadBook(died).lines, SizeIs(1000));
 }

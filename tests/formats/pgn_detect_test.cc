@@ -1,10 +1,9 @@
-#include "core/formats/pgn/pgn_detect.h"
-
 #include <filesystem>
 #include <string>
 
 #include "gtest/gtest.h"
 
+#include "core/formats/pgn/pgn_reader.h"
 #include "core/formats/registry.h"
 #include "tests/base/scratch_folder.h"
 

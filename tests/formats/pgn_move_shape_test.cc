@@ -1,6 +1,6 @@
-#include "core/formats/pgn/pgn_move_shape.h"
-
 #include "gtest/gtest.h"
+
+#include "core/formats/pgn/pgn_tokens.h"
 
 namespace tabia::formats {
 namespace {

@@ -1,5 +1,3 @@
-#include "core/formats/pgn/pgn_options.h"
-
 #include <algorithm>
 #include <string>
 

@@ -2,7 +2,7 @@
 
 #include "gtest/gtest.h"
 
-#include "core/formats/pgn/utf16.h"
+#include "core/formats/pgn/pgn_bytes.h"
 #include "tests/base/pieces_of_size.h"
 
 namespace tabia::formats {

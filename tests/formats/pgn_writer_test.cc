@@ -10,7 +10,6 @@
 #include "core/chess/key.h"
 #include "core/chess/san.h"
 #include "core/formats/foreign_source.h"
-#include "core/formats/pgn/pgn_options.h"
 #include "core/formats/read_options.h"
 #include "core/records/scale.h"
 #include "tests/base/scratch_folder.h"

@@ -1,5 +1,3 @@
-#include "core/formats/polyglot/polyglot_detect.h"
-
 #include <filesystem>
 #include <random>
 #include <string>

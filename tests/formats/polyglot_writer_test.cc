@@ -129,10 +129,9 @@ TEST_F(PolyglotWriterTest, AFormulaThatTheBookDoesNotFitIsAUsageError) {
   entry_.moves.clear();
   AddGames("e2e4", {1, 0, 0});
   Begin({.formula = WeightFormula::kStated});
-  EXPECT_EQ(
-      Message(WriteEntry()),
-      "weights: e2e4 in rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -: the book counts games and "
-      "states no weight");
+  EXPECT_EQ(Message(WriteEntry()),
+            "weights: e2e4 in rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -: the book has games and "
+            "no weights");
 }
 
 TEST_F(PolyglotWriterTest, SixteenBitsAreNotScaled) {

@@ -100,7 +100,7 @@ TEST_F(RegistryTest, RejectsAFolderWithoutBooks) {
   RecordDump dump;
   const absl::Status status = OpenSource(folder_.path())->Read({}, dump).status();
   EXPECT_EQ(ExitCode(status), 3);
-  EXPECT_THAT(Message(status), EndsWith("folder: no book or game that tabia reads is in it"));
+  EXPECT_THAT(Message(status), EndsWith("folder: contains no book or game that tabia reads"));
 }
 
 TEST_F(RegistryTest, ReadsAFolderOfPgnAsOneSource) {
@@ -150,8 +150,7 @@ TEST_F(RegistryTest, RejectsAFolderOfBothGames) {
   WriteFile(folder_ / "b.xg", ReadFile(TABIA_TEST_DATA "/formats/xg/match_with_comment.xg"));
   const Outcome outcome = ReadBook(folder_.path());
   EXPECT_EQ(ExitCode(outcome.status), 3);
-  EXPECT_THAT(Message(outcome.status),
-              EndsWith("folder: 1 file of chess and 1 file of backgammon are in it"));
+  EXPECT_THAT(Message(outcome.status), EndsWith("folder: contains 1 file of chess and 1 file of backgammon"));
 }
 
 TEST_F(RegistryTest, RecognisesAFileByItsContentNotItsName) {

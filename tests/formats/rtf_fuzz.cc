@@ -5,7 +5,7 @@
 #include <cstdlib>
 
 #include "core/base/text.h"
-#include "core/formats/xg/rtf_text.h"
+#include "core/formats/xg/xg_comments.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {
   const std::string text = tabia::formats::RtfText({reinterpret_cast<const char*>(data), size});

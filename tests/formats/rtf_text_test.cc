@@ -1,8 +1,8 @@
-#include "core/formats/xg/rtf_text.h"
-
 #include <string>
 
 #include "gtest/gtest.h"
+
+#include "core/formats/xg/xg_comments.h"
 
 namespace tabia::formats {
 namespace {

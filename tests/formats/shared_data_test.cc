@@ -10,7 +10,6 @@
 #include "gtest/gtest.h"
 
 #include "core/formats/foreign_source.h"
-#include "core/formats/pgn/pgn_options.h"
 #include "core/formats/read_options.h"
 #include "core/records/record_visitor.h"
 #include "core/records/source_report.h"

@@ -12,7 +12,6 @@
 #include "core/formats/foreign_source.h"
 #include "core/formats/obk/obk_writer.h"
 #include "core/formats/oobs/oobs_writer.h"
-#include "core/formats/pgn/pgn_options.h"
 #include "core/formats/pgn/pgn_writer.h"
 #include "core/formats/read_options.h"
 #include "core/records/position_writer.h"

@@ -184,7 +184,7 @@ TEST_F(XgArchiveTest, WithoutRecords) {
 }
 
 TEST_F(XgArchiveTest, TextInPlaceOfAGame) {
-  const std::string_view why = "byte 0: a game exported as text, which holds no analysis: save it as .xg";
+  const std::string_view why = "byte 0: a game exported as text, without analysis: save it as .xg";
   EXPECT_EQ(Error("; [Site \"eXtreme Gammon\"]\n; [Match ID \"1\"]\n"), why);
   EXPECT_EQ(Error("; [Event \"A match\"]\n"), why);
 }

@@ -1,7 +1,5 @@
 // Reads the records of real games of eXtreme Gammon, with changed fields.
 
-#include "core/formats/xg/xg_game.h"
-
 #include <cmath>
 #include <limits>
 #include <string>
@@ -11,7 +9,8 @@
 #include "gtest/gtest.h"
 
 #include "core/formats/read_options.h"
-#include "core/formats/xg/xg_level.h"
+#include "core/formats/xg/xg_layout.h"
+#include "core/formats/xg/xg_reader.h"
 #include "core/records/record_visitor.h"
 #include "core/records/source_report.h"
 #include "tests/formats/xg_sample.h"

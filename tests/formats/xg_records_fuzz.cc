@@ -6,9 +6,9 @@
 #include <cstdint>
 #include <cstdlib>
 
-#include "core/formats/xg/xg_game.h"
 #include "core/formats/xg/xg_layout.h"
-#include "core/formats/xg/xg_rollout.h"
+#include "core/formats/xg/xg_reader.h"
+#include "core/formats/xg/xg_statement.h"
 #include "core/records/record_visitor.h"
 
 namespace tabia::formats {

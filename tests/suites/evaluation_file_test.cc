@@ -6,7 +6,7 @@
 #include "gtest/gtest.h"
 
 #include "core/base/status.h"
-#include "core/formats/epd/epd_operations.h"
+#include "core/formats/epd/epd_line.h"
 #include "tests/base/scratch_folder.h"
 
 namespace tabia::suites {

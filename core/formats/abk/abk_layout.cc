@@ -4,9 +4,11 @@
 #include <array>
 #include <cstdlib>
 #include <cstring>
+#include <utility>
 
 #include "core/base/bytes.h"
 #include "core/base/format.h"
+#include "core/base/mix.h"
 #include "core/base/status.h"
 
 namespace tabia::formats {
@@ -33,6 +35,13 @@ void PutText(std::string& bytes, size_t at, std::string_view text, size_t max_by
   bytes.replace(at + 1, text.size(), text);
 }
 
+constexpr std::string_view kPriorityWord = "priority ";
+
+// Returns a hash of the move in its position. The keys of positions are random already.
+uint64_t KeyOf(uint64_t position_key, chess::Move move) {
+  return position_key ^ MixBits(move.code());
+}
+
 }  // namespace
 
 bool IsAbk(std::string_view first_bytes) {
@@ -51,7 +60,7 @@ absl::StatusOr<AbkHeader> ReadAbkHeader(const std::string& path, std::string_vie
   }
   if (begin < kAbkHeaderBytes || begin % kAbkRecordBytes != 0 || begin > bytes.size()) {
     return BadFile(path, "byte 4",
-                   FormatText("the first record is stated to be at byte %d of %d", begin, bytes.size()));
+                   FormatText("the header puts the first record at byte %d of %d", begin, bytes.size()));
   }
   AbkHeader header;
   header.version = bytes[kAbkMagic.size()];
@@ -109,6 +118,31 @@ void AppendAbkRecord(std::string& out, const AbkRecord& record) {
 
 void SetNextAbkRecord(char* at, uint32_t index) {
   std::memcpy(at + kNextAt, &index, sizeof index);
+}
+
+std::string PriorityNote(uint8_t priority) {
+  return FormatText("%s%d", kPriorityWord, priority);
+}
+
+std::optional<uint8_t> PriorityOfNote(std::string_view text) {
+  if (!text.starts_with(kPriorityWord) || text.size() != kPriorityWord.size() + 1) return std::nullopt;
+  const char digit = text.back();
+  if (digit < '0' || digit > '0' + kAbkMaxPriority) return std::nullopt;
+  return static_cast<uint8_t>(digit - '0');
+}
+
+void AbkPriorities::Add(uint64_t position_key, chess::Move move, uint8_t priority) {
+  const auto [at, is_new] = highest_.try_emplace(KeyOf(position_key, move), Highest{priority});
+  Highest& highest = at->second;
+  if (is_new || highest.priority == priority) return;
+  if (!std::exchange(highest.differs, true)) ++conflicts_;
+  highest.priority = std::max(highest.priority, priority);
+}
+
+std::optional<uint8_t> AbkPriorities::Take(uint64_t position_key, chess::Move move) {
+  const auto at = highest_.find(KeyOf(position_key, move));
+  if (at == highest_.end() || std::exchange(at->second.is_taken, true)) return std::nullopt;
+  return at->second.priority;
 }
 
 }  // namespace tabia::formats

@@ -8,7 +8,7 @@
 //   133    u8 length of the author, at most 80; its bytes
 //   214    u32 depth in plies; u32 moves that are not deleted; the least games, won games, and percentages won by
 //          White and by Black that Arena plays; its weights of priority, games and percentage, 0 to 15;
-//          the ply up to which it plays
+//          the last ply that Arena plays from the book
 //
 //   byte   record
 //   0      u8 from, u8 to: a1 is 0, b1 is 1, h8 is 63
@@ -22,11 +22,13 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "absl/status/statusor.h"
 
+#include "core/base/hash_table.h"
 #include "core/chess/move.h"
 
 namespace tabia::formats {
@@ -47,7 +49,7 @@ struct AbkHeader {
 };
 
 struct AbkRecord {
-  chess::Square from = 0, to = 0;  // as stated, up to 255
+  chess::Square from = 0, to = 0;  // as stored, up to 255
   int promotion = 0;               // without its sign
   uint8_t priority = kAbkDefaultPriority;
   uint32_t games = 0, won = 0, lost = 0;
@@ -61,7 +63,7 @@ struct AbkRecord {
 
 bool IsAbk(std::string_view first_bytes);
 
-// BadFile if `bytes`, the whole file, are not an Arena book or end inside its header.
+// Reads the header of `bytes`, the whole file. BadFile if it is not of an Arena book or is cut.
 absl::StatusOr<AbkHeader> ReadAbkHeader(const std::string& path, std::string_view bytes);
 
 // Returns the 25200 bytes before the first record. first_record and end_record are ignored.
@@ -72,5 +74,31 @@ AbkRecord DecodeAbkRecord(const char* at);
 void AppendAbkRecord(std::string& out, const AbkRecord& record);
 // Sets the index of the next alternative in the 28 bytes at `at`.
 void SetNextAbkRecord(char* at, uint32_t index);
+
+// Returns the text of the note about a move's priority: "priority 7".
+std::string PriorityNote(uint8_t priority);
+// Returns the priority in such a note; nullopt for any other note.
+std::optional<uint8_t> PriorityOfNote(std::string_view text);
+
+// The highest priority of each move over all lines that lead to its position, for books that weigh moves by games. Memory:
+// about 20 bytes a move.
+class AbkPriorities {
+ public:
+  void Add(uint64_t position_key, chess::Move move, uint8_t priority);
+  // Returns the priority of a move that was added, and removes it; nullopt if it was taken before.
+  std::optional<uint8_t> Take(uint64_t position_key, chess::Move move);
+  // Returns the number of moves whose priority differs between lines.
+  uint64_t conflicts() const { return conflicts_; }
+
+ private:
+  struct Highest {
+    uint8_t priority;
+    bool differs = false;
+    bool is_taken = false;
+  };
+
+  HashMap<uint64_t, Highest> highest_;
+  uint64_t conflicts_ = 0;
+};
 
 }  // namespace tabia::formats

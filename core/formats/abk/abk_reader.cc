@@ -14,7 +14,6 @@
 #include "core/chess/entry/book_position.h"
 #include "core/chess/key.h"
 #include "core/formats/abk/abk_layout.h"
-#include "core/formats/abk/abk_priority.h"
 #include "core/formats/abk/abk_tree.h"
 #include "core/formats/skip_counter.h"
 #include "core/records/perspective.h"
@@ -25,7 +24,7 @@ namespace {
 
 using records::Perspective;
 
-// What all records together decide.
+// Facts that need all records.
 struct AbkSurvey {
   bool has_games = false;
   bool has_results = false;

@@ -1,20 +1,20 @@
 // Reads Arena opening books (.abk).
 //
-// A move has games and a priority, and the games decide: of a line that is in the book twice they are added. A
-// priority other than the default, the highest of all lines, becomes the comment "priority 7" of its move. In a
-// book without games the priorities are the weights. A move that is deleted, or of priority 0, is inactive.
-// Wins and losses are White's, unless ReadOptions states the mover's; all books that are known have none.
+// A move has games and a priority. The games are its weight; if a line is in the book twice, they are added up. A
+// priority other than the default becomes the comment "priority 7" of the move, the highest one of all lines. In a
+// book without games the priorities are the weights. A move that is deleted or has priority 0 is inactive. Wins and
+// losses are White's unless ReadOptions selects the mover's; no known book has any.
 //
-// Reported as facts are the comment and the author, and, if there are any:
+// The report's facts are the comment and the author, and, if there are any:
 //   "deleted moves"        records that Arena hides
-//   "never reached"        records that no line leads to, as below a cut branch
+//   "never reached"        records that no line leads to, such as those below a cut branch
 //   "differing priorities" moves whose priority differs between lines
-//   "moves stated"         the header's number of moves, if it is another one
+//   "moves stated"         the number of moves in the header, if it differs from the moves read
 //   "surplus results"      records with more wins and losses than games
-// A branch is cut, skipped and counted, unless reading is strict, at:
+// Unless reading is strict, a branch is cut, skipped and counted at:
 //   "illegal move"
 //   "link out of the file"
-//   "second link to a record"    such as a circle; the tree has one way to each record
+//   "second link to a record"    such as a cycle; only one path leads to each record of a tree
 //   "record cut short"           at the end of the file
 //
 // Memory: one bit for each record, and, if priorities other than the default and 0 occur, AbkPriorities.

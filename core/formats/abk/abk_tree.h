@@ -1,8 +1,8 @@
 // The tree of an Arena book, walked from the start position.
 //
-// The records are linked: to the first reply, and to the next alternative. A link of a damaged file may lead
-// anywhere, also back to its own line, so each record is entered once only; and the depth is data, so the walk
-// keeps its own stack, which has at most two elements for each ply.
+// Each record links to the first reply and to the next alternative. In a damaged file a link may lead anywhere, even
+// back into its own line, so the walk enters each record only once. The file decides the depth, so the walk has its
+// own stack, of at most two elements for each ply, instead of recursion.
 #pragma once
 
 #include <cstdint>
@@ -31,28 +31,28 @@ struct AbkNode {
 
 class AbkTree {
  public:
-  // `header` and `bytes`, the whole file, must outlive this object.
+  // Keeps references to `header` and to `bytes`, the whole file.
   AbkTree(const AbkHeader& header, std::string_view bytes) : header_(header), bytes_(bytes) {}
 
   using OnNode = absl::FunctionRef<absl::Status(const AbkNode& node)>;
-  // Called where the walk is cut, with what is wrong, such as "illegal move", and where in the file.
+  // Called for each branch that is cut, with the kind of fault, such as "illegal move", and its offset in the file.
   using OnFault = absl::FunctionRef<absl::Status(std::string_view kind, uint64_t offset,
                                                  absl::FunctionRef<std::string()> why)>;
 
-  // Visits in preorder. An error of a callback ends the walk.
+  // Visits the records in preorder. Returns the first error of a callback, which ends the walk.
   absl::Status Walk(OnNode on_node, OnFault on_fault, const Progress& progress);
 
-  // Returns how many records the last walk did not enter.
+  // Returns the number of records that the last walk did not enter.
   uint64_t never_reached() const { return header_.end_record - header_.first_record - entered_count_; }
 
  private:
   struct Link {
-    uint64_t from_offset;  // of the link itself, for messages
+    uint64_t from_offset;  // of the link itself, for error messages
     uint32_t index;
     uint32_t ply;
   };
 
-  // Pushes a link, unless it is none.
+  // Pushes a link onto the stack unless it is empty.
   void Push(uint32_t from_index, uint64_t field_offset, uint32_t index, uint32_t ply);
   // Returns false, after `on_fault`, if the link cannot be followed.
   absl::StatusOr<bool> Enter(const Link& link, OnFault on_fault);

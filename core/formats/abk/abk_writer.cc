@@ -12,18 +12,18 @@
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/chess/chess960.h"
-#include "core/formats/abk/abk_priority.h"
+#include "core/formats/abk/abk_layout.h"
 
 namespace tabia::formats {
 namespace {
 
-constexpr uint32_t kMaxGames = std::numeric_limits<uint32_t>::max();
+constexpr uint32_t kMaxAbkGames = std::numeric_limits<uint32_t>::max();
 constexpr uint32_t kMaxAbkIndex = std::numeric_limits<int32_t>::max();
 constexpr uint32_t kOldDeletedMark = 1;
 constexpr std::array<int, 5> kPromotionCodes = {0, 2, 3, 1, 4};  // by chess::PieceType, from pawn to queen
 constexpr uint64_t kBestPercent = 100;
 
-// Returns the highest priority that the notes state about the move.
+// Returns the highest priority in the notes about the move.
 std::optional<uint8_t> StatedPriority(absl::Span<const chess::BookNote> notes) {
   std::optional<uint8_t> highest;
   for (const chess::BookNote& note : notes) {
@@ -41,14 +41,14 @@ uint8_t ScaledPriority(uint64_t weight, uint64_t best) {
 }
 
 uint32_t Saturated(uint64_t games) {
-  return static_cast<uint32_t>(std::min<uint64_t>(games, kMaxGames));
+  return static_cast<uint32_t>(std::min<uint64_t>(games, kMaxAbkGames));
 }
 
 }  // namespace
 
 absl::Status AbkWriter::Write(const records::TreeMove& move) {
   if (header_.end_record == kMaxAbkIndex)
-    return UsageError("an Arena book holds no more than 2147482747 moves");
+    return UsageError("an Arena book contains at most 2147482747 moves");
   Append(move, RecordOf(move));
   for (const chess::BookNote& note : move.notes) {
     const bool is_priority = options_.scale == records::Scale::kGames &&

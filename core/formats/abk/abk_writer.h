@@ -1,12 +1,12 @@
 // Writes Arena opening books (.abk): a tree of moves with priorities, games and results.
 //
-// A move with games has priority 5, or that of its note "priority 7", and its games as White sees them. A
-// stated weight becomes the priority, with no games: itself where no weight of its position is above 9, else
-// the whole number nearest to 9 w / b, at least 1, of the best weight b of the active moves, or of 100 where
-// the book states percents. An inactive move has priority 0, or is marked as deleted if a note states its
-// priority. A move that is written in several lines has all its games in each of them. Lost are, by kind:
+// A move with games is written with them, White's wins first, and with priority 5 or the priority of its note "priority 7".
+// A weight w without games becomes the priority. If a weight of the position is above 9, w is scaled to the whole number
+// nearest to 9 w / b, at least 1, where b is the highest weight of an active move, or 100 if the book has percentages. An
+// inactive move gets priority 0, or is marked as deleted if a note has its priority. A move in several lines has all its
+// games in each of them. Counted as lost, by kind:
 //   "names", "comments", "ECO codes"
-//   "weights"      a stated weight that becomes another number
+//   "weights"      a weight that becomes another number
 //   "games"        more than 32 bits
 #pragma once
 
@@ -18,7 +18,7 @@
 
 #include "core/base/byte_streams.h"
 #include "core/formats/abk/abk_layout.h"
-#include "core/formats/lost_counter.h"
+#include "core/formats/skip_counter.h"
 #include "core/records/scale.h"
 #include "core/records/tree_writer.h"
 #include "core/records/write_report.h"
@@ -33,10 +33,10 @@ struct AbkWriterOptions {
 // Memory: 28 bytes for each move, because a record links to its next alternative, which comes later.
 class AbkWriter final : public records::TreeWriter {
  public:
-  // `sink` must outlive this object.
+  // Keeps a reference to `sink`.
   AbkWriter(ByteSink& sink, const AbkWriterOptions& options) : sink_(sink), options_(options) {}
 
-  // UsageError if there are more moves than the format can number.
+  // Adds a move. UsageError if there are more moves than the format can number.
   absl::Status Write(const records::TreeMove& move) override;
   absl::StatusOr<records::WriteReport> Finish() override;
 
@@ -44,7 +44,7 @@ class AbkWriter final : public records::TreeWriter {
   AbkRecord RecordOf(const records::TreeMove& move);
   void AddGames(const records::TreeMove& move, AbkRecord& record);
   uint8_t PriorityOf(const records::TreeMove& move);
-  // Appends a record, and links the alternative before it, if there is one, to it.
+  // Appends a record, and links the previous alternative to it.
   void Append(const records::TreeMove& move, AbkRecord record);
 
   ByteSink& sink_;

@@ -14,15 +14,13 @@
 #include "core/base/status.h"
 #include "core/chess/entry/book_position.h"
 #include "core/chess/entry/move_order.h"
-#include "core/formats/ctg/ctg_companion.h"
-#include "core/formats/ctg/ctg_frame.h"
 #include "core/formats/ctg/ctg_keys.h"
 #include "core/formats/ctg/ctg_layout.h"
 #include "core/formats/ctg/ctg_locator.h"
 #include "core/formats/ctg/ctg_moves.h"
-#include "core/formats/ctg/ctg_notes.h"
+#include "core/formats/ctg/ctg_position_code.h"
+#include "core/formats/ctg/ctg_reader.h"
 #include "core/formats/ctg/ctg_records.h"
-#include "core/formats/ctg/ctg_report.h"
 
 namespace tabia::formats {
 namespace {

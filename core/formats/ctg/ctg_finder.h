@@ -1,8 +1,8 @@
-// Probes a ChessBase opening book (.ctg) in place: the hash of a position leads through the directory next to
-// the book (.cto) to the one page that may have it. An entry is the one that an index built of the book has.
+// Probes a ChessBase opening book (.ctg) in place. The hash of a position leads through the directory next to the book
+// (.cto) to the only page that may have it. The entry is the same as in an index built from the book.
 //
-// A key alone does not lead to a page. The first question about one reads the whole book, to find which
-// positions have which keys; that takes about as long as building its index.
+// A key alone does not lead to a page, so the first lookup by key reads the whole book (CtgKeys), which takes about as long
+// as building its index.
 #pragma once
 
 #include <string_view>
@@ -14,15 +14,16 @@
 
 namespace tabia::formats {
 
-// `bytes` must outlive the finder. FailedPreconditionError if the directory next to the book at `path` is missing;
-// BadFile if the book is not whole, or its directory is damaged.
+// Opens the `bytes` of the book at `path`, which must outlive the result. FailedPreconditionError if there is no directory next
+// to the book; BadFile if the book is cut or the directory is damaged.
 absl::StatusOr<records::InPlaceBook> OpenCtgInPlace(std::string_view bytes, std::string_view path,
                                                     const ReadOptions& options);
 
-// Opens a book and its directory in memory. The paths are for messages.
+// A file in memory. The path is for error messages.
 struct CtgFile {
   std::string_view path, bytes;
 };
+// Opens a book and its directory.
 absl::StatusOr<records::InPlaceBook> OpenCtgInPlace(const CtgFile& book, const CtgFile& directory,
                                                     const ReadOptions& options);
 

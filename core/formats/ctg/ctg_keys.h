@@ -1,10 +1,11 @@
-// The positions of a CTG book by their keys, found when the first key is asked for.
+// The positions of a CTG book by key. A record has no key, so the first lookup by key reads the whole book.
 #pragma once
 
 #include <cstdint>
 #include <mutex>
 #include <optional>
 #include <string_view>
+#include <vector>
 
 #include "absl/functional/function_ref.h"
 
@@ -13,20 +14,19 @@
 
 namespace tabia::formats {
 
-// Safe for any number of threads. Memory, once a key was asked for: about 24 bytes for each position of the
-// book, in each of its frames.
+// Thread-safe. Memory, from the first lookup on: about 24 bytes for each position of the book in each of its frames.
 class CtgKeys {
  public:
-  // `book`, the whole file, must outlive this.
+  // Keeps a reference to `book`, the whole file.
   CtgKeys(std::string_view book, uint64_t pages) : book_(book), pages_(pages) {}
 
-  // Returns the position of this key, without an idle en passant (en_passant.h), if the book has it.
+  // Returns the position of this key, without an idle en passant; nullopt if the book does not have it.
   std::optional<chess::Position> Find(uint64_t key) const;
-  // Visits the keys of positions that have moves.
+  // Calls `visit` with the key of each position that has moves.
   void ForEachWithMoves(absl::FunctionRef<void(uint64_t key)> visit) const;
 
  private:
-  using Places = HashMap<uint64_t, uint64_t>;  // by key: where its record is, and in what frame
+  using Places = HashMap<uint64_t, uint64_t>;  // by key: the offset of its record, and its frame
 
   const Places& places() const;
 
@@ -35,5 +35,18 @@ class CtgKeys {
   mutable std::once_flag once_;
   mutable Places places_;
 };
+
+// An en passant capture is idle if it counts (chess/setup.h) but is illegal, because it would leave the king in check. Some
+// programs write the en passant field of an idle capture into a CTG book and others do not, so a lookup tries both. The
+// moves of the position are the same.
+
+// Returns whether the en passant capture of `position` is idle.
+bool HasIdleEnPassant(const chess::Position& position);
+
+// Returns `position` without its en passant field.
+chess::Position WithoutEnPassant(const chess::Position& position);
+
+// Returns the positions with an idle en passant that differ from `position` in it alone.
+std::vector<chess::Position> WithIdleEnPassants(const chess::Position& position);
 
 }  // namespace tabia::formats

@@ -44,9 +44,8 @@ absl::StatusOr<CtgHeader> ReadCtgHeader(std::string_view path, std::string_view 
                             .games = LoadCtg32(bytes.data() + 28)};
   const uint64_t stated_end = (header.pages + 1) * kCtgPageBytes;
   if (bytes.size() == stated_end) return header;
-  const char* const verb = bytes.size() < stated_end ? "ends" : "goes on to";
   return BadFile(path, end,
-                 FormatText("the file %s here, but its header states %s, up to byte %d", verb,
+                 FormatText("the file ends here, but its header gives %s, up to byte %d",
                             FormatCount(header.pages, "page"), stated_end));
 }
 

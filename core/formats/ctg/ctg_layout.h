@@ -6,13 +6,13 @@
 //
 // A record is a position, its moves, and a tail of 33 bytes:
 //
-//   L           bytes of the position (position_code.h); L is the first one's lower five bits
-//   M           u8 M, odd; then pairs of bytes: move (move_code.h) and annotation
+//   L           bytes of the position (ctg_position_code.h); L is in the lower five bits of the first byte
+//   M           u8 M, odd; then pairs of bytes: move (ctg_move_code.h) and annotation
 //   +0          u24 games, wins, losses, draws of the side to move
-//   +12         a score without a known meaning, ratings
+//   +12         a score of unknown meaning, ratings
 //   +30         u8 recommendation, in its upper two bits
 //   +31         u8 evaluation of a program
-//   +32         u8 commentary about the position, a number of PGN's annotation glyphs
+//   +32         u8 commentary on the position: the number of a PGN annotation glyph (NAG)
 #pragma once
 
 #include <cstdint>
@@ -25,20 +25,20 @@ namespace tabia::formats {
 
 inline constexpr uint64_t kCtgPageBytes = 4096;
 
-// Return the big-endian integer at `at`.
+// Returns the big-endian integer at `at`.
 uint32_t LoadCtg16(const char* at);
 uint32_t LoadCtg24(const char* at);
 uint32_t LoadCtg32(const char* at);
 
 struct CtgHeader {
   uint64_t pages = 0;             // of data
-  uint64_t stated_positions = 0;  // near their number, seldom equal
+  uint64_t stated_positions = 0;  // near the true number, seldom equal
   uint64_t games = 0;
 };
 
 bool IsCtg(std::string_view first_bytes);
 
-// BadFile if `bytes`, the whole file, are not a CTG book or not all of its pages.
+// Reads the header of `bytes`, the whole file. BadFile if it is not a CTG book or has not all of its pages.
 absl::StatusOr<CtgHeader> ReadCtgHeader(std::string_view path, std::string_view bytes);
 
 enum class CtgMark : uint8_t { kNone, kNotToBePlayed = 0x40, kRecommended = 0x80 };
@@ -50,7 +50,7 @@ struct CtgRecord {
   std::string_view moves = {};     // pairs of a move and its annotation
   const char* tail = nullptr;
 
-  // Games of the side to move.
+  // Returns the games of the position; wins and losses are those of the side to move.
   uint32_t games() const { return LoadCtg24(tail); }
   uint32_t wins() const { return LoadCtg24(tail + 3); }
   uint32_t losses() const { return LoadCtg24(tail + 6); }
@@ -60,20 +60,20 @@ struct CtgRecord {
   uint8_t commentary() const { return static_cast<uint8_t>(tail[32]); }
 };
 
-// Returns the bytes of the position of the record at `offset`, which a page has.
+// Returns the bytes of the position in the record at `offset`.
 std::string_view CtgPositionAt(std::string_view book, uint64_t offset);
 
 // Reads the records of one data page, from its first to the first damaged one.
 class CtgPage {
  public:
-  // `number` is that of a page in the book, whose bytes must outlive this object.
+  // Keeps a reference to `book`, which contains the page `number`.
   CtgPage(std::string_view book, uint64_t number);
 
-  // Returns false at the end of the records; damage() states then whether it came too early.
+  // Reads the next record. Returns false after the last one, or at damage().
   bool Next(CtgRecord& record);
-  // Returns why not all of the stated records can be read; empty if they can.
+  // Returns the reason why the page has fewer records than its header says; empty if it has all.
   const std::string& damage() const { return damage_; }
-  // Returns the place of the next record in the file.
+  // Returns the file offset of the next record.
   uint64_t offset() const { return offset_ + next_; }
 
  private:

@@ -1,10 +1,18 @@
 #include "core/formats/ctg/ctg_locator.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <filesystem>
+#include <system_error>
+
+#include "absl/status/status.h"
 
 #include "core/base/format.h"
+#include "core/base/os/native_path.h"
+#include "core/base/os/paths.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
+#include "core/base/tokens.h"
 #include "core/formats/ctg/ctg_layout.h"
 #include "core/formats/ctg/ctg_position_code.h"
 
@@ -26,6 +34,14 @@ uint32_t Reversed(uint32_t bits) {
   return (bits >> 1 & 0x55555555) | (bits & 0x55555555) << 1;
 }
 
+constexpr std::string_view kCtgExtension = ".ctg";
+
+std::string_view WithoutCtgExtension(std::string_view path) {
+  if (path.size() < kCtgExtension.size()) return path;
+  const size_t stem = path.size() - kCtgExtension.size();
+  return EqualIgnoringCase(path.substr(stem), kCtgExtension) ? path.substr(0, stem) : path;
+}
+
 }  // namespace
 
 CtgDirectory::CtgDirectory(std::string bytes)
@@ -42,7 +58,7 @@ absl::StatusOr<CtgDirectory> CtgDirectory::Of(std::string bytes, std::string_vie
   const uint64_t nodes = LoadCtg32(bytes.data() + 4);
   if (bytes.size() != kCtoHeaderBytes + kCtoNodeBytes * nodes) {
     return BadFile(path, end,
-                   FormatText("the file ends here, but its header states %s, up to byte %d",
+                   FormatText("the file ends here, but its header gives %s, up to byte %d",
                               FormatCount(nodes, "node"), kCtoHeaderBytes + kCtoNodeBytes * nodes));
   }
   for (uint64_t node = 0; node < nodes; ++node) {
@@ -82,6 +98,24 @@ std::optional<uint64_t> CtgPageIndex::PageOf(uint32_t hash) const {
       std::upper_bound(first_hashes_.begin(), first_hashes_.end(), std::pair(Reversed(hash), UINT32_MAX));
   if (after == first_hashes_.begin()) return std::nullopt;
   return std::prev(after)->second;
+}
+
+absl::StatusOr<std::string> CtgDirectoryPath(std::string_view path) {
+  const std::string stem(WithoutCtgExtension(path));
+  for (const char* const extension : {".cto", ".CTO", ".Cto"}) {
+    std::error_code error;
+    if (std::filesystem::exists(PathOf(stem + extension), error)) return stem + extension;
+  }
+  return absl::FailedPreconditionError(
+      FormatText("%s: there is no %s next to it to find positions by", path, FileName(stem + ".cto")));
+}
+
+bool IsCtgCompanion(std::string_view bytes) {
+  constexpr std::string_view kDirectory("\0\x10\0\1", 4), kBits("\0\x0c\0\1", 4);
+  const std::string_view begin = bytes.substr(0, kDirectory.size());
+  if (begin == kBits) return bytes.size() >= 12;
+  return begin == kDirectory && bytes.size() >= 16 &&
+         bytes.size() - 16 == 4 * uint64_t{LoadCtg32(bytes.data() + 4)};
 }
 
 }  // namespace tabia::formats

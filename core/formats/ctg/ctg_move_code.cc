@@ -93,7 +93,7 @@ constexpr CtgRun kCtgRuns[] = {
 };
 // clang-format on
 
-// What a code means. A code without a meaning has number 0.
+// The meaning of a code. The number is 0 if the code has none.
 struct CtgMeaning {
   chess::PieceType type = chess::kPawn;
   uint8_t number = 0;

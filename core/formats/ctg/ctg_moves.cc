@@ -1,9 +1,13 @@
 #include "core/formats/ctg/ctg_moves.h"
 
 #include <algorithm>
+#include <array>
 #include <optional>
+#include <string>
+#include <utility>
 
-#include "core/formats/pgn/pgn_options.h"
+#include "core/base/format.h"
+#include "core/formats/read_options.h"
 
 namespace tabia::formats {
 namespace {
@@ -18,7 +22,7 @@ bool HasMove(const CtgMoves& moves, chess::Move move) {
                      [move](const CtgMove& known) { return known.move == move; });
 }
 
-// The record of the position after a move counts the games of its side to move: the opponent.
+// Adds the games of the position after a move, whose wins are those of its side to move, the opponent.
 void AddCtgNumbers(const CtgRecord& after, CtgMove& move) {
   move.mark = after.mark();
   move.games = {.win = after.losses(), .draw = after.draws(), .loss = after.wins()};
@@ -32,8 +36,8 @@ chess::Games CtgGamesOf(const CtgMove& move, PgnOptions::Unfinished rule) {
   return games;
 }
 
-// Returns which moves are active: the rule of `options`, or, as the book itself states, all that it does not
-// reject.
+// Returns the rule for active moves: that of `options`, where kFirst becomes kOnly if a recommended move can be played. As
+// stored, all moves that the book does not reject are active.
 CtgRecommended CtgRuleFor(const CtgMoves& moves, const chess::BookEntry& entry, const ReadOptions& options) {
   if (options.as_stored) return CtgRecommended::kIgnored;
   if (options.ctg.recommended != CtgRecommended::kFirst) return options.ctg.recommended;
@@ -41,6 +45,77 @@ CtgRecommended CtgRuleFor(const CtgMoves& moves, const chess::BookEntry& entry, 
     if (moves.moves[i].is_recommended() && entry.moves[i].playable()) return CtgRecommended::kOnly;
   }
   return CtgRecommended::kIgnored;
+}
+
+constexpr uint8_t kFirstGlyphOfWhite = 14, kLastGlyphOfBlack = 139;
+
+struct CtgGlyph {
+  uint8_t number;
+  std::string_view text;
+};
+
+// PGN's annotation glyphs that are about a move or about both players.
+constexpr CtgGlyph kCtgGlyphs[] = {
+    {1, "!"},
+    {2, "?"},
+    {3, "!!"},
+    {4, "??"},
+    {5, "!?"},
+    {6, "?!"},
+    {7, "forced move"},
+    {8, "only move"},
+    {9, "worst move"},
+    {10, "drawish position"},
+    {11, "equal chances, quiet position"},
+    {12, "equal chances, active position"},
+    {13, "unclear position"},
+    {146, "novelty"},
+};
+
+// Glyphs about White; the next number has the same meaning for Black.
+constexpr CtgGlyph kCtgGlyphsOfWhite[] = {
+    {14, "has a slight advantage"},
+    {16, "has a moderate advantage"},
+    {18, "has a decisive advantage"},
+    {20, "has a crushing advantage"},
+    {22, "is in zugzwang"},
+    {24, "has a slight space advantage"},
+    {26, "has a moderate space advantage"},
+    {28, "has a decisive space advantage"},
+    {30, "has a slight lead in development"},
+    {32, "has a moderate lead in development"},
+    {34, "has a decisive lead in development"},
+    {36, "has the initiative"},
+    {38, "has a lasting initiative"},
+    {40, "has the attack"},
+    {44, "has compensation for the material"},
+    {130, "has slight counterplay"},
+    {132, "has moderate counterplay"},
+    {134, "has decisive counterplay"},
+    {136, "is in moderate time trouble"},
+    {138, "is in severe time trouble"},
+};
+
+// Makes the text of each glyph: "$N", as in PGN, if there is no other.
+std::array<std::string, 256> MakeCtgGlyphTexts() {
+  std::array<std::string, 256> texts;
+  for (int number = 1; number < 256; ++number) texts[static_cast<size_t>(number)] = FormatText("$%d", number);
+  for (const auto& [number, text] : kCtgGlyphs) texts[number] = text;
+  for (const auto& [number, text] : kCtgGlyphsOfWhite) {
+    texts[number] = FormatText("White %s", text);
+    texts[number + 1u] = FormatText("Black %s", text);
+  }
+  return texts;
+}
+
+const std::string& CtgGlyphText(uint8_t number) {
+  static const std::array<std::string, 256> kTexts = MakeCtgGlyphTexts();
+  return kTexts[number];
+}
+
+uint8_t WithColorsExchanged(uint8_t glyph) {
+  const bool has_color = glyph >= kFirstGlyphOfWhite && glyph <= kLastGlyphOfBlack;
+  return static_cast<uint8_t>(has_color ? glyph ^ 1 : glyph);
 }
 
 }  // namespace
@@ -88,6 +163,19 @@ chess::BookEntry CtgEntryOf(const CtgMoves& moves, const ReadOptions& options) {
     entry.moves[i].active = rule == CtgRecommended::kOnly ? move.is_recommended() : !move.is_rejected();
   }
   return entry;
+}
+
+void VisitCtgNotes(const CtgRecord& record, const CtgMoves& moves, bool is_black,
+                   absl::FunctionRef<void(const chess::NoteView&)> visit) {
+  const auto turned = [is_black](uint8_t glyph) { return is_black ? WithColorsExchanged(glyph) : glyph; };
+  if (const uint8_t glyph = turned(record.commentary()); glyph != 0) visit({.text = CtgGlyphText(glyph)});
+  for (const CtgMove& move : moves.moves) {
+    if (const uint8_t glyph = turned(move.annotation); glyph != 0) {
+      visit({.move = move.move, .text = CtgGlyphText(glyph)});
+    }
+    if (move.mark == CtgMark::kRecommended) visit({.move = move.move, .text = "recommended"});
+    if (move.mark == CtgMark::kNotToBePlayed) visit({.move = move.move, .text = "not to be played"});
+  }
 }
 
 }  // namespace tabia::formats

@@ -1,31 +1,33 @@
-// The moves of a record, with the numbers of the positions that they lead to.
+// The moves of a record, with the games of the positions that they lead to, and their notes.
 #pragma once
 
 #include <cstdint>
+#include <string_view>
 
 #include "absl/container/inlined_vector.h"
+#include "absl/functional/function_ref.h"
 
 #include "core/chess/entry/book_entry.h"
+#include "core/chess/entry/notes_codec.h"
 #include "core/chess/move.h"
 #include "core/chess/position.h"
-#include "core/formats/ctg/ctg_frame.h"
 #include "core/formats/ctg/ctg_layout.h"
 #include "core/formats/ctg/ctg_move_code.h"
-#include "core/formats/ctg/ctg_options.h"
+#include "core/formats/ctg/ctg_position_code.h"
 #include "core/formats/ctg/ctg_records.h"
 #include "core/formats/read_options.h"
 
 namespace tabia::formats {
 
 struct CtgMove {
-  chess::Move move;         // of the board
-  uint8_t annotation = 0;   // a number of PGN's annotation glyphs
+  chess::Move move;         // on the board
+  uint8_t annotation = 0;   // the number of a PGN annotation glyph (NAG)
   CtgMark mark = {};        // of the position that it leads to
-  chess::Games games = {};  // of the mover; none if the book does not have the position
+  chess::Games games = {};  // the mover's; none if the book does not have the position
   uint64_t unfinished = 0;  // games without a result
 
   bool is_recommended() const;
-  // Returns whether the book marks it as not to be played, or with ? or ??.
+  // Returns whether the book marks the move as not to be played, or as ? or ??.
   bool is_rejected() const;
 };
 
@@ -40,11 +42,16 @@ struct CtgMoves {
   absl::InlinedVector<CtgMoveFaultAt, 1> faults;
 };
 
-// Reads the moves of `record`, that of `position`, which is in `frame`.
+// Reads the moves of the `record` of `position`, which is in `frame`.
 CtgMoves ReadCtgMoves(const CtgRecords& records, const CtgRecord& record, const chess::Position& position,
                       CtgFrame frame);
 
-// Returns what `moves` state by the rules of `options`, in the same order.
+// Returns `moves` as a book entry, in the same order; `options` decide which moves are active and how unfinished games count.
 chess::BookEntry CtgEntryOf(const CtgMoves& moves, const ReadOptions& options);
+
+// Visits the commentary on the position of `record`, and the annotation and recommendation of each move. In the book,
+// "White" in a commentary is the side to move; `is_black` exchanges the colours. The texts are static.
+void VisitCtgNotes(const CtgRecord& record, const CtgMoves& moves, bool is_black,
+                   absl::FunctionRef<void(const chess::NoteView&)> visit);
 
 }  // namespace tabia::formats

@@ -1,5 +1,7 @@
 #include "core/formats/ctg/ctg_position_code.h"
 
+#include "core/chess/mirror.h"
+#include "core/chess/setup.h"
 #include "core/chess/square.h"
 
 namespace tabia::formats {
@@ -128,6 +130,19 @@ std::optional<uint32_t> CtgRightsOf(const chess::Position& position, CtgFrame fr
   return rooks == 0 ? std::optional(rights) : std::nullopt;
 }
 
+// Returns `setup`, which has no castling rights, with its files turned over.
+chess::Setup WithFilesTurned(const chess::Setup& setup) {
+  constexpr CtgFrame kMirror = {.mirrored = true};
+  chess::Setup turned = setup;
+  turned.board = chess::Setup::EmptyBoard();
+  turned.placement_key = 0;
+  for (const chess::Square square : chess::SquaresOf(chess::kAllSquares)) {
+    if (setup.board[square] != chess::kNoPiece) turned.Put(setup.board[square], kMirror.Turned(square));
+  }
+  if (setup.en_passant != chess::kNoSquare) turned.en_passant = kMirror.Turned(setup.en_passant);
+  return turned;
+}
+
 }  // namespace
 
 bool CtgPositionCode::Append(uint32_t bits, int count) {
@@ -207,6 +222,19 @@ uint32_t CtgHash(std::string_view position_bytes) {
     }
   }
   return hash;
+}
+
+CtgFrame CtgFrameOf(const chess::Position& position) {
+  const bool is_on_left = chess::FileOf(position.king(position.turn())) < 4;
+  return {.flipped = position.turn() == chess::kBlack,
+          .mirrored = is_on_left && position.setup().castling_rooks == 0};
+}
+
+chess::Position InCtgFrame(const chess::Position& position, CtgFrame frame) {
+  chess::Setup setup = position.setup();
+  if (frame.mirrored) setup = WithFilesTurned(setup);
+  if (frame.flipped) setup = chess::Mirror(setup);
+  return *chess::Position::FromSetup(setup);  // legal, because `position` is
 }
 
 }  // namespace tabia::formats

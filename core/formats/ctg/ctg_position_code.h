@@ -17,18 +17,46 @@
 #include <optional>
 #include <string_view>
 
+#include "core/chess/entry/book_entry.h"
+#include "core/chess/move.h"
 #include "core/chess/position.h"
 #include "core/chess/setup.h"
-#include "core/formats/ctg/ctg_frame.h"
+#include "core/chess/square.h"
 
 namespace tabia::formats {
+
+// The transformation from the position of a record to the board. One record stands for a position, for the same position with
+// colours exchanged, and, without castling rights, for their mirror images. In a record White is to move, and without
+// castling rights the white king is on the files e to h.
+
+struct CtgFrame {
+  bool flipped = false;   // ranks reversed and colours exchanged: Black is to move
+  bool mirrored = false;  // files reversed
+
+  // Transforms squares, pieces and moves from the record to the board, or back.
+  chess::Square Turned(chess::Square square) const {
+    return static_cast<chess::Square>(square ^ (flipped ? 56 : 0) ^ (mirrored ? 7 : 0));
+  }
+  chess::Piece TurnedPiece(chess::Piece piece) const {
+    return piece == chess::kNoPiece || !flipped ? piece : static_cast<chess::Piece>(piece ^ 1);
+  }
+  chess::Move Turned(chess::Move move) const {
+    return {Turned(move.from()), Turned(move.to()), move.promotion()};
+  }
+};
+
+// Returns the frame of the record that stands for `position`.
+CtgFrame CtgFrameOf(const chess::Position& position);
+
+// Transforms `position` from the form of a record to the board.
+chess::Position InCtgFrame(const chess::Position& position, CtgFrame frame);
 
 class CtgPositionCode {
  public:
   static constexpr size_t kMaxBytes = 31;
 
-  // Sets this to the bytes of `position`, which is in `frame`. Returns false if the format cannot hold it: a
-  // castling right of Chess960, or too many pieces.
+  // Encodes `position`, which is in `frame`. Returns false if the format cannot represent it: a castling right of Chess960,
+  // or too many pieces.
   bool Encode(const chess::Position& position, CtgFrame frame);
   std::string_view bytes() const { return {bytes_.data(), size_}; }
 
@@ -41,8 +69,8 @@ class CtgPositionCode {
   int free_bits_ = 0;  // of the last byte
 };
 
-// Returns what the bytes of a record state, in the form of a record; nothing if they end too early or a king
-// with a castling right is not on file e. Whether they are the only bytes for it, Encode shows.
+// Decodes the bytes of a record to its position, not yet turned; nullopt if they end too early or a king with a castling
+// right is not on file e. Several byte strings may decode to one position, of which Encode returns only one.
 std::optional<chess::Setup> DecodeCtgPosition(std::string_view bytes);
 
 // Returns the hash by which the book finds the page of a position.

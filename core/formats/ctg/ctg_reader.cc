@@ -12,16 +12,15 @@
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/chess/fen.h"
-#include "core/formats/ctg/ctg_en_passant.h"
-#include "core/formats/ctg/ctg_frame.h"
+#include "core/formats/ctg/ctg_keys.h"
 #include "core/formats/ctg/ctg_layout.h"
 #include "core/formats/ctg/ctg_locator.h"
 #include "core/formats/ctg/ctg_moves.h"
-#include "core/formats/ctg/ctg_notes.h"
+#include "core/formats/ctg/ctg_position_code.h"
 #include "core/formats/ctg/ctg_records.h"
-#include "core/formats/ctg/ctg_report.h"
-#include "core/formats/ctg/ctg_scan.h"
+#include "core/formats/read_options.h"
 #include "core/formats/skip_counter.h"
+#include "core/records/scale.h"
 
 namespace tabia::formats {
 namespace {
@@ -144,12 +143,30 @@ absl::Status CtgParser::VisitFrame(const CtgRecord& record, const CtgMoves& move
   return status;
 }
 
+constexpr std::array<std::string_view, 3> kCtgRecommendedTexts = {
+    "first: where one can be played, other moves are inactive",
+    "only: all other moves are inactive",
+    "ignored: they are moves as all others",
+};
+constexpr std::array<std::string_view, 3> kCtgUnfinishedTexts = {"not counted", "counted as draws",
+                                                                 "counted as losses"};
+
 }  // namespace
 
 absl::StatusOr<records::SourceReport> ReadCtg(SourceFile& file, const ReadOptions& options,
                                               records::RecordVisitor& visitor) {
   TABIA_ASSIGN_OR_RETURN(const CtgHeader header, ReadCtgHeader(file.path(), file.bytes()));
   return CtgParser(file, header, options, visitor).Run();
+}
+
+records::SourceReport CtgReport(const CtgHeader& header, const ReadOptions& options) {
+  records::SourceReport report;
+  report.format = "ChessBase CTG";
+  report.scale = records::Scale::kGames;
+  report.facts["games"] = FormatText("%d", header.games);
+  report.decisions["recommended moves"] = kCtgRecommendedTexts[static_cast<size_t>(options.ctg.recommended)];
+  report.decisions[kCtgUnfinishedDecision] = kCtgUnfinishedTexts[static_cast<size_t>(options.pgn.unfinished)];
+  return report;
 }
 
 }  // namespace tabia::formats

@@ -1,16 +1,15 @@
-// Reads ChessBase opening books (.ctg) whole, page by page; the files next to a book are not needed.
+// Reads ChessBase opening books (.ctg) whole, page by page, without the files next to a book.
 //
-// A record stands for a position, for the same with colours exchanged, and, without castling rights, for
-// their mirror images: each is visited. The numbers and the recommendation of a move are those of the record
-// of the position that it leads to.
+// A record stands for up to four positions (CtgFrame), and each is visited. The games and the recommendation of a move come
+// from the record of the position that it leads to.
 //
-// Decided and reported are:
+// The report's decisions are:
 //   "recommended moves"        chess::Recommended
-//   "games without a result"   PgnOptions::Unfinished, as of PGN
-// Skipped and counted, unless reading is strict, are:
-//   "damaged page"             the rest of a page whose records do not fit it
+//   "games without a result"   PgnOptions::Unfinished, as for PGN
+// Unless reading is strict, skipped and counted are:
+//   "damaged page"             the rest of a page after a damaged record
 //   "undecodable position", "illegal position", "position in another form"
-//   "repeated position"        of which the page has an earlier record, which alone a probe finds
+//   "repeated position"        the page has an earlier record of it, which is the one that a lookup finds
 //   "unknown move code", "illegal move", "ambiguous move", "repeated move"
 //
 // Memory: eight bytes for each page.
@@ -18,6 +17,7 @@
 
 #include "absl/status/statusor.h"
 
+#include "core/formats/ctg/ctg_layout.h"
 #include "core/formats/read_options.h"
 #include "core/formats/source_file.h"
 #include "core/records/record_visitor.h"
@@ -27,5 +27,10 @@ namespace tabia::formats {
 
 absl::StatusOr<records::SourceReport> ReadCtg(SourceFile& file, const ReadOptions& options,
                                               records::RecordVisitor& visitor);
+
+inline constexpr const char* kCtgUnfinishedDecision = "games without a result";
+
+// Returns the report of a book before its first record.
+records::SourceReport CtgReport(const CtgHeader& header, const ReadOptions& options);
 
 }  // namespace tabia::formats

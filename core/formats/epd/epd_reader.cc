@@ -15,8 +15,7 @@
 #include "core/chess/fen.h"
 #include "core/chess/position.h"
 #include "core/chess/san.h"
-#include "core/formats/epd/epd_lines.h"
-#include "core/formats/epd/epd_moves.h"
+#include "core/formats/epd/epd_line.h"
 #include "core/formats/skip_counter.h"
 
 namespace tabia::formats {
@@ -86,7 +85,7 @@ records::SourceReport EpdParser::Take() {
   return std::move(report_);
 }
 
-// Cuts bytes into lines. Of a line that is too long, more than that is not kept.
+// Divides bytes into lines. A line that is too long is cut, but still longer than the limit.
 class Lines {
  public:
   template <typename Visit>

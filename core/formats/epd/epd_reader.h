@@ -1,10 +1,9 @@
-// Reads EPD: one position in a line, with operations. Of these, the comment c0 as EpdWriter writes it states
-// all moves and their weights; where it is missing, the moves of bm are the book's, each with weight 1. A
-// position without either has no moves. Lines that begin with # are remarks.
+// Reads EPD: one position in a line, with operations. The moves and weights are those of the comment c0, as EpdWriter writes it;
+// without c0, those of bm, each with weight 1; otherwise there are none. Lines that begin with # are remarks.
 //
-// Skipped and counted, unless reading is strict, are:
+// Unless reading is strict, skipped and counted are:
 //   "unreadable position", "illegal position", "illegal move"
-//   "weights of another scale"   than the first of the file: games, percent or plain weights
+//   "weights of another scale"   than the first one of the file: games, percentages or plain weights
 //   "line too long"
 #pragma once
 

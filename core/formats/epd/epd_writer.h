@@ -2,8 +2,8 @@
 //
 //   rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - bm e4; c0 "e4 +12 =3 -4, d4 +5 =9 -1";
 //
-// `bm` lists the moves of the highest weight among those that may be played; it is left out if there are
-// none. Lost are, by kind: "names", "comments", "ECO codes".
+// `bm` lists the moves of the highest weight among the active ones, if there are any. Counted as lost, by kind: "names",
+// "comments", "ECO codes".
 #pragma once
 
 #include <string>
@@ -13,6 +13,8 @@
 
 #include "core/base/byte_streams.h"
 #include "core/formats/lost_counter.h"
+#include "core/base/byte_sink.h"
+#include "core/formats/skip_counter.h"
 #include "core/records/position_writer.h"
 #include "core/records/scale.h"
 #include "core/records/write_report.h"
@@ -21,7 +23,7 @@ namespace tabia::formats {
 
 class EpdWriter final : public records::PositionWriter {
  public:
-  // `scale` is the scale of the book's weights. `sink` must outlive the writer.
+  // Keeps a reference to `sink`. `scale` is the scale of the book's weights.
   explicit EpdWriter(ByteSink& sink, records::Scale scale = records::Scale::kGames)
       : sink_(sink), scale_(scale) {}
 

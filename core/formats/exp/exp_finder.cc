@@ -18,7 +18,6 @@
 #include "core/chess/entry/book_position.h"
 #include "core/chess/key.h"
 #include "core/chess/position.h"
-#include "core/formats/exp/exp_entry.h"
 #include "core/formats/exp/exp_layout.h"
 #include "core/formats/exp/exp_placer.h"
 #include "core/formats/exp/exp_records.h"
@@ -65,7 +64,7 @@ class ExpFinder final : public records::EntryFinder {
   using Places = HashMap<uint64_t, chess::Position>;  // by canonical key
 
   const Places& places() const;
-  // The notes of all records, in the order of records_.
+  // Returns the notes of all records, in the order of records_.
   const std::vector<std::string>& notes() const;
   bool FindHere(const chess::Position& position, chess::BookEntry& entry) const;
   void VisitNotesHere(const chess::Position& position, OnNote visit) const;

@@ -1,7 +1,7 @@
-// Probes an experience file (.exp) in place: by the keys that engines may have for the position asked about. So it
-// answers about every position of the file, also those that no moves of the file lead to.
+// Probes an experience file (.exp) in place, by the keys that engines may have for a position. So it finds every position of
+// the file, even those that no moves of the file lead to.
 //
-// A canonical key alone is none of an engine's. The first question about one looks for the positions of the file, as
+// An engine's key cannot be computed from a canonical key, so the first lookup by key finds the positions of the file, as
 // its reader does.
 #pragma once
 
@@ -14,7 +14,7 @@
 
 namespace tabia::formats {
 
-// `bytes` must outlive the finder. BadFile if the file is damaged.
+// Opens `bytes`, which must outlive the result. BadFile if the file is damaged.
 absl::StatusOr<records::InPlaceBook> OpenExpInPlace(std::string_view bytes, std::string_view path,
                                                     const ReadOptions& options);
 

@@ -7,7 +7,7 @@
 #include "core/base/bytes.h"
 #include "core/base/format.h"
 #include "core/base/status.h"
-#include "core/formats/polyglot/polyglot_detect.h"
+#include "core/formats/polyglot/polyglot_layout.h"
 
 namespace tabia::formats {
 namespace {

@@ -12,9 +12,9 @@
 //   16     u16 move, 2 bytes junk  i32 depth                 i32 depth
 //   20     i32 performance         u16 count, 2 bytes 0      padding
 //
-// The key is Stockfish's (engine_key.h). A move has the to-square in bits 0-5, the from-square in bits 6-11, in
-// bits 12-13 the promotion (0 knight … 3 queen), in bits 14-15 its kind (0 normal, 1 promotion, 2 en passant,
-// 3 castling, as the king's move onto its rook). Values are in an engine's own unit, for the player to move.
+// The key is Stockfish's (engine_key.h). A move has the to-square in bits 0-5, the from-square in bits 6-11, the promotion in
+// bits 12-13 (0 knight … 3 queen), and its kind in bits 14-15 (0 normal, 1 promotion, 2 en passant, 3 castling, as the king's
+// move onto its rook). Values are in the engine's own unit, from the view of the side to move.
 #pragma once
 
 #include <cstdint>
@@ -46,11 +46,11 @@ struct ExpRecord {
   bool HasOpinion() const { return value != kNoExpValue && depth > 0; }
 };
 
-// Where the records of a file are.
+// The place of the records in a file.
 struct ExpLayout {
   ExpKind kind = ExpKind::kBrainLearn;
   uint64_t begin = 0;    // of the first record
-  uint64_t records = 0;  // that are whole
+  uint64_t records = 0;  // whole ones
 
   uint64_t OffsetOf(uint64_t number) const { return begin + kExpRecordBytes * number; }
   uint64_t end() const { return OffsetOf(records); }
@@ -64,11 +64,10 @@ ExpRecord DecodeExpRecord(const char* at, ExpKind kind);
 // Returns "depth 20, value 35, count 2", or "performance 100" at the end for BrainLearn.
 std::string ExpNote(const ExpRecord& record, ExpKind kind);
 
-// Returns whether a file has one of the two signatures; or whether it has none, but nearly all of its first
-// records are possible ones.
+// Returns whether a file has one of the two signatures, or nearly all of its first records are possible.
 bool IsExp(std::string_view bytes);
 
-// BadFile if the records after a signature are not those of this layout: another program has the same one.
+// Reads the layout of a file. BadFile if the records after a signature do not fit it: other programs use the same signature.
 absl::StatusOr<ExpLayout> ReadExpLayout(const std::string& path, std::string_view bytes);
 
 }  // namespace tabia::formats

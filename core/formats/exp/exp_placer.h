@@ -1,7 +1,7 @@
-// The positions of an experience file, which has their keys only.
+// Finds the positions of an experience file, which has only their keys.
 //
-// An engine writes down its own moves, so every second position of a game is missing: from a position of the
-// file the search continues through all legal moves, also through a few positions that are not in the file.
+// An engine stores only its own moves, so every second position of a game is missing. From a position of the file, the
+// search therefore follows all legal moves, through up to two positions in a row that are not in the file ("strangers").
 #pragma once
 
 #include <cstdint>
@@ -26,13 +26,13 @@ class ExpPlacer {
   using OnPosition =
       absl::FunctionRef<absl::Status(const chess::Position& position, absl::Span<const ExpRecord> records)>;
 
-  // `records` must outlive this object.
+  // Keeps a reference to `records`.
   explicit ExpPlacer(const ExpRecords& records);
 
-  // Calls `found` for each position of the file that is found from `root`, once for each of its keys.
-  // An error of `found` ends the search.
+  // Calls `found` for each position of the file that is reached from `root`, once for each of its keys. Returns the first
+  // error of `found`, which ends the search.
   absl::Status From(const chess::Position& root, OnPosition found);
-  // As above, unless the file does not have `position` itself.
+  // Does the same from `position` if the file has it; otherwise does nothing.
   absl::Status FromKnown(const chess::Position& position, OnPosition found);
 
   bool IsPlaced(uint64_t key) const { return placed_.contains(key); }
@@ -43,19 +43,19 @@ class ExpPlacer {
  private:
   struct Step {
     uint32_t ply;       // of the position in which the move is played
-    uint8_t strangers;  // positions before it, one after another, that are not in the file
+    uint8_t strangers;  // positions in a row before it that are not in the file
     chess::Move move;
   };
 
   bool Has(const chess::Position& position) const;
   absl::Status Place(const chess::Position& position, OnPosition found);
-  // Pushes all moves of a position, unless it was entered with as few strangers before.
+  // Pushes all moves of a position, unless it was entered before with at most as many strangers.
   void Enter(const chess::Position& position, uint32_t ply, uint8_t strangers);
 
   const ExpRecords& records_;
   const uint8_t max_strangers_;
   HashSet<uint64_t> keys_;              // of the file
-  HashSet<uint64_t> placed_;            // of these, those whose position is found
+  HashSet<uint64_t> placed_;            // those of them whose position is found
   HashMap<uint64_t, uint8_t> entered_;  // canonical keys, with the fewest strangers
   std::vector<Step> steps_;
   uint64_t placed_records_ = 0;

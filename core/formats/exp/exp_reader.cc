@@ -12,11 +12,10 @@
 #include "core/base/text.h"
 #include "core/chess/entry/book_position.h"
 #include "core/chess/uci_move.h"
-#include "core/formats/exp/exp_entry.h"
 #include "core/formats/exp/exp_layout.h"
 #include "core/formats/exp/exp_placer.h"
 #include "core/formats/exp/exp_records.h"
-#include "core/formats/polyglot/polyglot_detect.h"
+#include "core/formats/polyglot/polyglot_layout.h"
 #include "core/formats/skip_counter.h"
 #include "core/records/scale.h"
 

@@ -1,17 +1,16 @@
 // Reads experience files (.exp) of the Stockfish family.
 //
-// The file has the engine's keys and no positions. They are found from the start position, through up to two
-// positions that are not in the file (one if it has more than 4096 records), and among the positions that
-// ReadOptions offers: those of games or of another book. Records of other positions are left out, or, if
-// ReadOptions keeps them, visited with the engine's key.
+// The file has the engine's keys and no positions. The reader finds positions from the start position, through up to two
+// positions that are not in the file (one if it has more than 4096 records), and among ReadOptions::known_positions, such as
+// those of games. Records of other positions are skipped, or, with ReadOptions::keeps_unplaced, visited with the engine's key.
 //
-// A move weighs the more, the higher its value: 500,000 if it is 0, and v / (|v| + 400) times as much more. It
-// is inactive if its record has no value, or a depth below 4, from which engines do not play. A comment states
-// "depth 20, value 35, count 2". Reported are, as facts and decisions:
+// The weight of a move with value v is 500,000 (1 + v / (|v| + 400)). A move is inactive if its record has no value, or a
+// depth below 4, which engines do not play. Its comment is "depth 20, value 35, count 2". The facts and decisions of the
+// report are:
 //   "placed"        records whose position is found, of all
-//   "keys"          how many positions have a key of the older or the newer generation
-//   "joined"        records of a move that the position has already
-// Skipped and counted, unless reading is strict, are:
+//   "keys"          the number of positions with a key of each generation
+//   "joined"        records of a move that the position already has
+// Unless reading is strict, skipped and counted are:
 //   "impossible move"       also an empty one
 //   "illegal move"          in a position that is found
 //   "record cut short"      at the end of the file

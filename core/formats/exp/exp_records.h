@@ -5,27 +5,30 @@
 #include <string_view>
 #include <vector>
 
+#include "absl/functional/function_ref.h"
 #include "absl/types/span.h"
 
+#include "core/chess/entry/book_entry.h"
+#include "core/chess/move.h"
+#include "core/chess/position.h"
 #include "core/formats/exp/exp_layout.h"
 
 namespace tabia::formats {
 
-// Records of one move of one key are joined as the engines do it: the deeper one states depth and value. Of
-// equal depths SugaR takes the mean of the values, and adds the counts up to 65535; BrainLearn takes the later
-// record.
+// Records with the same key and move are joined as the engines do it: depth and value are those of the deeper record. If the
+// depths are equal, SugaR takes the mean of the values and adds the counts, up to 65535; BrainLearn takes the later record.
 //
 // Memory: 32 bytes for each record.
 class ExpRecords {
  public:
-  // Reads the records of `bytes`, the whole file. Records without a possible move are left out.
+  // Reads the records of `bytes`, the whole file, except those without a possible move.
   ExpRecords(const ExpLayout& layout, std::string_view bytes);
 
-  // In order of the keys.
+  // Returns all records in order of their keys.
   absl::Span<const ExpRecord> all() const { return records_; }
-  // Returns the records of `key`; none if there are none.
+  // Returns the records of `key`; may be empty.
   absl::Span<const ExpRecord> Find(uint64_t key) const;
-  // Returns how many records were joined with an earlier one.
+  // Returns the number of records that were joined with an earlier one.
   uint64_t joined() const { return joined_; }
 
  private:
@@ -34,5 +37,15 @@ class ExpRecords {
   std::vector<ExpRecord> records_;
   uint64_t joined_ = 0;
 };
+
+// Returns the book move of a record, whose move is legal as `move`.
+chess::BookMove ExpBookMove(const ExpRecord& record, chess::Move move);
+
+// Visits the records of `position`, under every key that an engine may have for it, whose moves are legal.
+void VisitExpRecords(const ExpRecords& records, const chess::Position& position,
+                     absl::FunctionRef<void(const ExpRecord& record, chess::Move move)> visit);
+
+// Returns the moves of a position, best first. If a move has several records, the highest weight counts, as in an index.
+chess::BookEntry ExpEntryOf(const ExpRecords& records, const chess::Position& position);
 
 }  // namespace tabia::formats

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 #include <optional>
+#include <string_view>
 #include <utility>
 
 #include "core/base/format.h"
@@ -26,7 +27,7 @@ namespace {
 
 constexpr int32_t kMoney = -1;            // both away scores of a money session
 constexpr float kChanceRounding = 1e-4F;  // chances that exceed 0 or 1 by this or less are rounded
-constexpr int32_t kMaxPlies = 99;
+constexpr int32_t kMaxObPlies = 99;
 
 // Returns the exponent of the cube; nothing if a cube cannot have the value.
 std::optional<int> CubeLog2(int32_t cube, bool is_exponent) {
@@ -79,7 +80,7 @@ std::optional<std::string> DecodeContext(const ObRecord& entry, bool cube_is_exp
 
 Level LevelOf(int32_t level) {
   switch (level) {
-    case 998:  // as games state it of plays that eXtreme Gammon copied from its book, without who rolled them out
+    case 998:  // in games: a play that eXtreme Gammon copied from its book, without the source of the rollout
       return {.method = Method::kBook, .number = 2};
     case 999:
       return {.method = Method::kBook, .number = 1};
@@ -93,7 +94,7 @@ Level LevelOf(int32_t level) {
       return {.method = Method::kXgRollerPlusPlus};
     default:
       using Number = std::numeric_limits<int16_t>;
-      return {.method = level >= 1 && level <= kMaxPlies ? Method::kPly : Method::kUnknown,
+      return {.method = level >= 1 && level <= kMaxObPlies ? Method::kPly : Method::kUnknown,
               .number = static_cast<int16_t>(std::clamp<int32_t>(level, Number::min(), Number::max()))};
   }
 }
@@ -117,7 +118,7 @@ std::optional<std::string> DecodeEvaluation(const ObRecord& entry, Evaluation& e
   return std::nullopt;
 }
 
-// Returns 0, which means "not stated", for a part of a version number that is out of range.
+// Returns a part of a version number; 0, which means unknown, if it is out of range.
 uint16_t VersionPart(int32_t stated) {
   return stated >= 0 && stated <= UINT16_MAX ? static_cast<uint16_t>(stated) : uint16_t{0};
 }
@@ -149,6 +150,51 @@ std::variant<backgammon::PositionStatement, ObFault> DecodeObEntry(const ObRecor
                           .imported = backgammon::MomentOfDays(entry.Get<double>(ob::kImported)),
                           .saved = backgammon::MomentOfDays(entry.Get<double>(ob::kSaved))};
   return statement;
+}
+
+namespace {
+
+bool IsFull(const backgammon::Board& board) {
+  return !FaultOf(board) && SelfChequers(board) == backgammon::kChequersOfASide &&
+         OpponentChequers(board) == backgammon::kChequersOfASide;
+}
+
+// Returns "1 entry" or "2 entries".
+std::string Entries(uint64_t count) {
+  return count == 1 ? "1 entry" : FormatText("%d entries", count);
+}
+
+}  // namespace
+
+void ObDetector::Add(const ObRecord& entry) {
+  ++entries_;
+  full_ += IsFull(entry.BoardAt(ob::kPosition));
+  full_late_ += IsFull(entry.BoardAt(ob::kLatePosition));
+  if (entry.Get<int32_t>(ob::kCubeOwner) != 0) return;
+  ++centered_;
+  centered_zeros_ += entry.Get<int32_t>(ob::kCube) == 0;
+  centered_ones_ += entry.Get<int32_t>(ob::kCube) == 1;
+}
+
+ObConventions ObDetector::Decide() const {
+  return {.position_offset = full_late_ > full_ ? ob::kLatePosition : ob::kPosition,
+          .cube_is_exponent = centered_zeros_ > centered_ones_};
+}
+
+std::string ObDetector::PositionDecision() const {
+  const size_t offset = Decide().position_offset;
+  const uint64_t votes = offset == ob::kPosition ? full_ : full_late_;
+  if (votes == 0) return FormatText("%d (assumed: no entry has 15 chequers a side)", offset);
+  return FormatText("%d (15 chequers a side in %d of %s)", offset, votes, Entries(entries_));
+}
+
+std::string ObDetector::CubeDecision() const {
+  const bool exponent = Decide().cube_is_exponent;
+  const uint64_t votes = exponent ? centered_zeros_ : centered_ones_;
+  const std::string_view name = exponent ? "exponent" : "value";
+  if (votes == 0) return FormatText("%s (assumed: no entry has a centered cube of 0 or 1)", name);
+  return FormatText("%s (%d in %d of %s with a centered cube)", name, exponent ? 0 : 1, votes,
+                    Entries(centered_));
 }
 
 }  // namespace tabia::formats

@@ -1,4 +1,5 @@
-// Decodes one entry of an opening book: 256 bytes that make a statement about a position.
+// The entries of an opening book of eXtreme Gammon: 256 bytes each, an evaluation of a position. Two conventions differ between
+// books and are in no field, so the reader finds them by statistics over all entries.
 #pragma once
 
 #include <cstdint>
@@ -7,20 +8,45 @@
 #include <variant>
 
 #include "core/backgammon/entry/statement.h"
-#include "core/formats/ob/ob_detect.h"
 #include "core/formats/ob/ob_layout.h"
 
 namespace tabia::formats {
 
-// Why an entry cannot be used.
+// The conventions of one file.
+struct ObConventions {
+  size_t position_offset = ob::kPosition;
+  bool cube_is_exponent = false;  // a cube of n has the value 2^n instead of n
+};
+
+// Counts the evidence for each convention.
+class ObDetector {
+ public:
+  // Counts one entry. Called for every entry that is not deleted.
+  void Add(const ObRecord& entry);
+
+  // Returns the offset at which more entries have 15 chequers on each side ("at most 15" is true at a wrong offset too), and
+  // the meaning of the cube by which more centered cubes have the value 1: exponent 0, or value 1. Without evidence,
+  // returns kPosition and values, as in the published book.
+  ObConventions Decide() const;
+
+  // Returns a decision with its evidence: "68 (15 chequers a side in 152 of 152 entries)".
+  std::string PositionDecision() const;
+  std::string CubeDecision() const;
+
+ private:
+  uint64_t entries_ = 0;
+  uint64_t full_ = 0, full_late_ = 0;  // boards with 15 chequers a side at kPosition, at kLatePosition
+  uint64_t centered_ = 0, centered_zeros_ = 0, centered_ones_ = 0;
+};
+
+// The reason why an entry is skipped.
 struct ObFault {
   std::string_view kind;  // "impossible board"
   std::string why;        // "more than 15 chequers of one side"
 };
 
-// Returns what the entry states, or why it cannot be used. The board and the context have no fault, the
-// equity is a number and the chances are 0 to 1. A deviation that is not a number is taken as not stated.
-// `number` is not set.
+// Decodes an entry to a statement with a possible board and context, a finite equity and chances from 0 to 1, or returns the
+// fault. A standard deviation that is not a number counts as missing. The statement's `number` is not set.
 std::variant<backgammon::PositionStatement, ObFault> DecodeObEntry(const ObRecord& entry,
                                                                    const ObConventions& conventions);
 

@@ -17,7 +17,7 @@ std::string VersionOf(const ObRecord& header) {
   return MakePrintable(text.substr(0, text.find('\0')));
 }
 
-// Returns the title up to the end of the record: its stated length may exceed that.
+// Returns the title, cut at the end of the record: its length may exceed that.
 std::string TitleOf(const ObRecord& header) {
   const size_t stated = 2 * size_t{header.Get<uint8_t>(ob::kTitle)};
   const size_t at = ob::kTitle + 1;
@@ -33,7 +33,7 @@ bool IsOb(std::string_view first_bytes) {
 }
 
 absl::StatusOr<ObHeader> ReadObHeader(const std::string& path, std::string_view bytes) {
-  if (!IsOb(bytes)) return BadFile(path, "byte 0", "not an opening book: OBDB does not stand at byte 4");
+  if (!IsOb(bytes)) return BadFile(path, "byte 0", "not an opening book: no OBDB at byte 4");
   const auto ends_early = [&](uint64_t size) {
     return BadFile(path, FormatText("byte %d", bytes.size()),
                    FormatText("the file ends inside its header of %d bytes", size));
@@ -44,7 +44,7 @@ absl::StatusOr<ObHeader> ReadObHeader(const std::string& path, std::string_view 
   if (record_size < static_cast<int32_t>(kObRecordBytes)) {
     return BadFile(
         path, FormatText("byte %d", ob::kRecordSize),
-        FormatText("records of %d bytes are stated, but an entry has %d", record_size, kObRecordBytes));
+        FormatText("the header gives records of %d bytes, but an entry has %d", record_size, kObRecordBytes));
   }
   ObHeader header;
   header.layout_major = record.Get<int32_t>(ob::kLayoutMajor);

@@ -13,12 +13,11 @@
 
 namespace tabia::formats {
 
-inline constexpr size_t kObRecordBytes = 256;  // of the known layout; the header may state more
+inline constexpr size_t kObRecordBytes = 256;  // of the known layout; a header may have a larger size
 
 enum class ObKind : int32_t { kHeader = 0, kNotes = 1, kEntry = 2 };
 
-// Offsets in a record. Text is UTF-16LE unless stated otherwise, and ends before its first NUL; dates are f64
-// in days, as Delphi counts them.
+// Offsets in a record. Text is UTF-16LE unless noted, and ends at its first NUL; dates are f64 in days, as in Delphi.
 namespace ob {
 
 inline constexpr size_t kKind = 0;  // i32, an ObKind
@@ -33,11 +32,11 @@ inline constexpr size_t kVersion = 32;      // u8 length, then kVersionBytes
 inline constexpr size_t kVersionBytes = 8;
 inline constexpr size_t kTitle = 41;  // u8 length in units, then text, at an odd address
 
-// Notes: their text, to be joined to that of the other notes.
+// Notes: a piece of the text of all notes together.
 inline constexpr size_t kNotesText = 4;  // kNotesBytes
 inline constexpr size_t kNotesBytes = 160;
 
-// Entry. The offset of the position differs from file to file (ob/detect.h).
+// Entry. The offset of the position differs from file to file (ob_entry.h).
 inline constexpr size_t kSource = 4;  // text, kSourceBytes
 inline constexpr size_t kSourceBytes = 64;
 inline constexpr size_t kPosition = 68;       // 26 i8, or else
@@ -59,11 +58,11 @@ inline constexpr size_t kGames = 168;         // u32
 inline constexpr size_t kDeviation = 172;     // f32
 inline constexpr size_t kImported = 200;      // date
 inline constexpr size_t kSaved = 208;         // date
-inline constexpr size_t kDeleted = 216;       // u8; later bytes are left over from other work of the program
+inline constexpr size_t kDeleted = 216;       // u8; the bytes after it are uninitialised
 
 }  // namespace ob
 
-// A view of one record. The caller has checked that its bytes are there.
+// A view of the bytes of one record, which the caller has checked.
 class ObRecord {
  public:
   explicit ObRecord(const char* at) : at_(at) {}
@@ -93,8 +92,8 @@ struct ObHeader {
 
 bool IsOb(std::string_view first_bytes);
 
-// BadFile if `bytes`, the whole file, are not an opening book, end inside the header, or state records that
-// are too small for an entry.
+// Reads the header of `bytes`, the whole file. BadFile if it is not of an opening book, is cut, or has a record size that is
+// too small for an entry.
 absl::StatusOr<ObHeader> ReadObHeader(const std::string& path, std::string_view bytes);
 
 }  // namespace tabia::formats

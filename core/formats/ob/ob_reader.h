@@ -1,14 +1,18 @@
-// Reads eXtreme Gammon's opening books: entries about positions, each reached by some play, with their
-// provenance.
+// Reads opening books of eXtreme Gammon (.ob): evaluations of positions after a play, with their provenance.
 //
-// Deleted entries are counted in the facts of the report. Skipped and counted, unless reading is strict, are:
+// The facts of the report contain the number of deleted entries. Unless reading is strict, skipped and counted are:
 //   "impossible board", "impossible context", "impossible evaluation"   an entry with such bytes
 //   "record of unknown kind"
 //   "record cut short"                                                  the bytes after the last whole record
 #pragma once
 
+#include <cstdint>
+#include <map>
+#include <string>
+
 #include "absl/status/statusor.h"
 
+#include "core/backgammon/entry/statement.h"
 #include "core/formats/read_options.h"
 #include "core/formats/source_file.h"
 #include "core/records/record_visitor.h"
@@ -16,8 +20,24 @@
 
 namespace tabia::formats {
 
-// Goes through the file twice, once to decide its conventions.
+// Reads the file twice: the first time to find its conventions (ob_entry.h).
 absl::StatusOr<records::SourceReport> ReadOb(SourceFile& file, const ReadOptions& options,
                                              records::RecordVisitor& visitor);
+
+// Counts the scores, levels and sources of the entries, for the report.
+class ObTally {
+ public:
+  void Add(const backgammon::PositionStatement& statement);
+  // Adds the counts to the facts of the report, most frequent first.
+  void Report(records::SourceReport& report) const;
+
+ private:
+  using Counts = std::map<std::string, uint64_t>;
+
+  // Returns "rollout 120; XGR++ 30; 3-ply 2": the first eight, and the number of the others.
+  static std::string Text(const Counts& counts);
+
+  Counts scores_, levels_, sources_;
+};
 
 }  // namespace tabia::formats

@@ -11,7 +11,7 @@
 namespace tabia::formats {
 namespace {
 
-constexpr uint64_t kHeaderBytes = 12, kOldHeaderBytes = 8;
+constexpr uint64_t kObkHeaderBytes = 12, kOldHeaderBytes = 8;
 
 std::string EndOf(std::string_view bytes) {
   return FormatText("byte %d", bytes.size());
@@ -28,7 +28,7 @@ absl::StatusOr<ObkHeader> ReadObkHeader(const std::string& path, std::string_vie
   if (!IsObk(bytes)) return BadFile(path, "byte 0", "not an OBK book: begins with neither BOO! nor UGWS");
   ObkHeader header;
   header.magic = bytes.substr(0, kObkMagic.size()) == kObkMagic ? kObkMagic : kOldObkMagic;
-  header.moves_offset = header.may_have_notes() ? kHeaderBytes : kOldHeaderBytes;
+  header.moves_offset = header.may_have_notes() ? kObkHeaderBytes : kOldHeaderBytes;
   if (bytes.size() < header.moves_offset) {
     return BadFile(path, EndOf(bytes),
                    FormatText("the file ends inside its header of %d bytes", header.moves_offset));
@@ -37,7 +37,7 @@ absl::StatusOr<ObkHeader> ReadObkHeader(const std::string& path, std::string_vie
   if (header.may_have_notes()) header.notes_word = Load<uint32_t>(bytes.data() + 8);
   if (bytes.size() < header.moves_end()) {
     return BadFile(path, EndOf(bytes),
-                   FormatText("the file ends here, but its header states %s, up to byte %d",
+                   FormatText("the file ends here, but its header gives %s, up to byte %d",
                               FormatCount(header.moves, "move"), header.moves_end()));
   }
   return header;

@@ -1,6 +1,6 @@
 // The bytes of a Chessmaster OBK book: header and moves.
 //
-//   BOO!   magic; u32 number of moves; u32 notes word; moves from byte 12; notes (obk/notes.h)
+//   BOO!   magic; u32 number of moves; u32 notes word; moves from byte 12; notes (obk_notes.h)
 //   UGWS   magic; u32 number of moves; moves from byte 8 (Chessmaster 4000 to 8000)
 //
 // A move is two bytes:
@@ -29,7 +29,7 @@ enum ObkNoteType : uint8_t { kObkName = 0x80, kObkAnnotation = 0x81, kObkEco = 0
 struct ObkHeader {
   std::string_view magic;
   uint32_t moves = 0;
-  uint32_t notes_word = 0;    // bytes, or number, of the notes
+  uint32_t notes_word = 0;    // size in bytes, or number, of the notes
   uint64_t moves_offset = 0;  // of the first move
 
   uint64_t MoveOffset(uint64_t index) const { return moves_offset + kObkMoveBytes * index; }
@@ -39,18 +39,18 @@ struct ObkHeader {
 
 bool IsObk(std::string_view first_bytes);
 
-// BadFile if `bytes`, the whole file, are not an OBK book or end before the last move.
+// Reads the header of `bytes`, the whole file. BadFile if it is not of an OBK book or the moves are cut.
 absl::StatusOr<ObkHeader> ReadObkHeader(const std::string& path, std::string_view bytes);
 
-// Returns the bytes of a header. moves_offset is ignored: it follows from the magic.
+// Returns the bytes of a header. moves_offset is ignored, because the magic decides it.
 std::string EncodeObkHeader(const ObkHeader& header);
 
 // Returns 0, 25, 50 or 100 for the codes 0 to 3.
 uint32_t ObkWeightPercent(int code);
 
 struct ObkMove {
-  bool ends_variation;    // V: no reply follows
-  bool last_alternative;  // L: no other move is given for the position
+  bool ends_variation;    // V: the move has no reply
+  bool last_alternative;  // L: the position has no further move
   chess::Square from, to;
   int weight_code;  // 0 to 3
 

@@ -129,8 +129,7 @@ absl::Status ObkParser::CheckComplete(const ObkMove& last) const {
   if (tree_.complete()) return absl::OkStatus();
   const std::string end = ByteAt(header_.moves_end()).Text();
   if (!last.ends_variation) {
-    return BadFile(file_.path(), end,
-                   FormatText("the moves end here, but the last one, %s, wants a reply", last.text()));
+    return BadFile(file_.path(), end, FormatText("the file ends before the reply to %s", last.text()));
   }
   return BadFile(file_.path(), end,
                  FormatText("the moves end here with %s still open, the latest at %s",

@@ -1,11 +1,10 @@
 // Reads Chessmaster OBK books: a tree of moves with weights of 0, 25, 50 or 100 percent, and notes.
 //
-// Damage to the tree's shape (a move when no branch is open, branches still open at the end) is an error,
-// because the moves before it may belong to other positions then too. Skipped and counted, unless reading is
-// strict, are:
+// Damage to the shape of the tree (a move after the tree is complete, or branches still open at the end) is an error, because
+// the moves before it may belong to other positions too. Unless reading is strict, skipped and counted are:
 //   "illegal move"              with "move below an illegal one", its subtree
-//   "move behind a1a1"          a1a1 ends the tree
-//   "damaged notes"             all notes, when they do not end with the file
+//   "move behind a1a1"          a1a1 is the end marker
+//   "damaged notes"             all notes, if they do not end at the end of the file
 //   "note for a missing move", "note for a skipped move", "note of unknown type"
 #pragma once
 

@@ -1,7 +1,7 @@
 // The tree of an OBK book, walked move by move in the order of the file.
 //
-// The order is preorder. A move without V is followed by its first reply. After a move with V comes an
-// alternative of the most recent move that is still open, that is, of the latest one without L.
+// The order is preorder. The first reply follows a move without V. After a move with V comes an alternative to the most recent
+// open move, which is the latest one without L.
 #pragma once
 
 #include <cstddef>
@@ -16,8 +16,8 @@
 
 namespace tabia::formats {
 
-// An illegal move leads to no position, and neither do the moves below it: the walk skips them up to the next
-// alternative whose position is known. Memory grows with the depth, never with the number of moves.
+// An illegal move leads to no position, so the walk skips the moves below it, up to the next alternative whose position is
+// known. Memory grows with the depth, not with the number of moves.
 class ObkTree {
  public:
   // A move that has a further alternative.
@@ -26,20 +26,19 @@ class ObkTree {
     uint32_t index;  // in the file, from 0
   };
 
-  // Returns whether the tree is at its end: a further move would have no position.
+  // Returns whether the tree is complete, so that a further move would have no position.
   bool complete() const { return complete_; }
   // Returns whether the next move is below an illegal one.
   bool below_illegal_move() const { return ply_ > line_.plies(); }
-  // Returns the position of the next move, unless that is below an illegal one.
+  // Returns the position of the next move. REQUIRES: !below_illegal_move().
   const chess::Position& position() const { return line_.position(); }
   const std::vector<OpenMove>& open_moves() const { return open_moves_; }
 
-  // Returns the legal move of position() that `coded` means, if there is one. The format codes castling as
-  // the king's move, and has no bits for promotion, which is always to a queen.
+  // Returns the legal move in position() of `coded`; nullopt if there is none. The format stores castling as the king's move,
+  // and has no bits for promotion, which is always to a queen.
   std::optional<chess::Move> Resolve(const ObkMove& coded) const;
 
-  // Moves to the position of the next move. `legal_move` is what Resolve returned for `coded`, or nothing
-  // below an illegal move.
+  // Moves to the position of the next move. `legal_move` is the result of Resolve for `coded`; nullopt below an illegal move.
   void Advance(const ObkMove& coded, std::optional<chess::Move> legal_move, uint32_t index);
 
  private:

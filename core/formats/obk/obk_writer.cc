@@ -13,7 +13,7 @@ namespace {
 
 constexpr size_t kBufferBytes = 1 << 16;
 constexpr size_t kMaxNoteBytes = 255;
-constexpr uint32_t kMax = std::numeric_limits<uint32_t>::max();
+constexpr uint32_t kMaxObkCount = std::numeric_limits<uint32_t>::max();
 
 // Returns the code of a weight, by the rule in the header.
 int WeightCodeOf(uint64_t weight, uint64_t best) {
@@ -49,7 +49,7 @@ bool ObkWriter::Holds(const chess::Position& before, const chess::BookMove& move
 }
 
 absl::Status ObkWriter::Write(const records::TreeMove& move) {
-  if (header_.moves == kMax) return UsageError("an OBK book holds no more than 4294967295 moves");
+  if (header_.moves == kMaxObkCount) return UsageError("an OBK book contains at most 4294967295 moves");
   ++header_.moves;
   AppendObkMove(buffer_, Encode(move));
   for (const chess::BookNote& note : move.notes) AddNote(move, note);
@@ -96,7 +96,7 @@ void ObkWriter::AddNote(const records::TreeMove& move, const chess::BookNote& no
   Windows1252Text text = Utf8ToWindows1252(note.text);
   const bool is_long = text.bytes.size() > kMaxNoteBytes;
   if (is_long) text.bytes.resize(kMaxNoteBytes);
-  if (!header_.may_have_notes() || kMax - notes_.size() < kObkNoteHeaderBytes + text.bytes.size()) {
+  if (!header_.may_have_notes() || kMaxObkCount - notes_.size() < kObkNoteHeaderBytes + text.bytes.size()) {
     return lost_.AddNote(move.before, note);
   }
   if (is_long) lost_.AddMove("ends of notes", move.before, move.move.move);

@@ -1,15 +1,15 @@
 // Writes Chessmaster OBK books: a tree of moves with weights of 0, 25, 50 or 100 percent, and notes.
 //
-// A weight w becomes a percentage of b, the best weight of the active moves in its position, or of 100 where
-// the book states percents:
+// A weight w becomes a percentage, by the highest weight b of an active move in its position, or by b = 100 if the weights of
+// the book are percentages:
 //
 //   100 if w ≥ ⅔ b, 50 if w ≥ ⅓ b, 25 if w > 0, 0 if w = 0 or the move is inactive
 //
-// so that 0, 25, 50 and 100 percent keep their values. Lost are, by kind:
+// So 0, 25, 50 and 100 percent keep their values. Counted as lost, by kind:
 //   "promotions to another piece than a queen"   with the lines below them
-//   "games"                                      a move's games, of which only the weight remains
-//   "weights"                                    a stated weight that is written as another percentage
-//   "names", "comments", "ECO codes"             of a book in the old layout, and beyond 4 GiB of notes
+//   "games"                                      a move's games, which only the weight represents
+//   "weights"                                    a weight without games that becomes another percentage
+//   "names", "comments", "ECO codes"             in the old layout, and beyond 4 GiB of notes
 //   "ends of notes"                              the text after 255 bytes
 //   "characters"                                 outside Windows-1252, written as "?"
 #pragma once
@@ -21,7 +21,9 @@
 
 #include "core/base/byte_streams.h"
 #include "core/formats/lost_counter.h"
+#include "core/base/byte_sink.h"
 #include "core/formats/obk/obk_layout.h"
+#include "core/formats/skip_counter.h"
 #include "core/records/scale.h"
 #include "core/records/tree_writer.h"
 #include "core/records/write_report.h"
@@ -30,7 +32,7 @@ namespace tabia::formats {
 
 enum class ObkMagic : uint8_t {
   kBoo,   // BOO!, with notes
-  kUgws,  // UGWS, of Chessmaster 4000 to 8000, without notes
+  kUgws,  // UGWS, for Chessmaster 4000 to 8000, without notes
 };
 
 struct ObkWriterOptions {
@@ -40,11 +42,11 @@ struct ObkWriterOptions {
 
 class ObkWriter final : public records::TreeWriter {
  public:
-  // `sink` must outlive this object.
+  // Keeps a reference to `sink`.
   explicit ObkWriter(ByteSink& sink, const ObkWriterOptions& options = {});
 
   bool Holds(const chess::Position& before, const chess::BookMove& move) override;
-  // UsageError if there are more moves than 32 bits can count.
+  // Adds a move. UsageError if there are more than 2^32 - 1.
   absl::Status Write(const records::TreeMove& move) override;
   absl::StatusOr<records::WriteReport> Finish() override;
 
@@ -56,7 +58,7 @@ class ObkWriter final : public records::TreeWriter {
   ByteSink& sink_;
   const records::Scale scale_;
   ObkHeader header_;
-  std::string buffer_;  // header and moves that are not in the sink yet
+  std::string buffer_;  // header and moves that are not yet written
   std::string notes_;
   records::WriteReport report_;
   LostCounter lost_{report_.lost};

@@ -1,4 +1,4 @@
-// Decides from an OOBS book itself whose wins its Win column counts: White's or the mover's.
+// Decides from the rows of an OOBS book if its Win column counts White's wins or the mover's.
 #pragma once
 
 #include <array>
@@ -14,14 +14,13 @@
 
 namespace tabia::formats {
 
-// A move and the moves that answer it count mostly the same games. So if a move has more wins than losses,
-// its answers together have more wins in White's view, and more losses in the mover's. Each row has one vote,
-// unless its games or those of its answers are balanced. Where no row of the book has a win, or none a loss,
-// the column is not filled in: every row would vote for White's view, and so nothing is decided by votes.
+// A move and the replies to it count mostly the same games. So if a move has more wins than losses, its replies together have
+// more wins if the column counts White's, and more losses if it counts the mover's. Each row has one vote, unless its
+// games or those of its replies are balanced. If no row of the book has a win, or none has a loss, the column was not
+// filled in, and every row would vote for White; then the votes are ignored.
 //
-// Memory is bounded at any number of rows: beyond a limit only the sums of every second position are kept,
-// then of every fourth, … and likewise the votes. Keys decide which, so the order of the rows makes no
-// difference.
+// Memory is bounded at any number of rows. Beyond a limit, the sums of every second position are dropped, then those of every
+// second one that is left, and so on; likewise the votes. The keys select them, so the order of the rows has no effect.
 class PerspectiveSample {
  public:
   struct Votes {
@@ -31,10 +30,10 @@ class PerspectiveSample {
     uint64_t comparable() const { return white + mover; }
   };
 
-  // Adds a row: the key of its position, and its games as stated. Called once for every row.
+  // Adds a row, by the key of its position and its games as stored. Called once for every row.
   void Add(uint64_t position, const chess::Games& stated);
 
-  // Returns whether this row may vote. Ask first: Vote needs the position after the move, which is expensive.
+  // Returns whether this row may vote. Call it before Vote, which needs the position after the move, an expensive argument.
   bool WantsVote(uint64_t position, const chess::Games& stated) const;
   void Vote(uint64_t position, uint64_t reached, const chess::Games& stated);
 
@@ -53,7 +52,7 @@ class PerspectiveSample {
   void ThinSums();
   void ThinRows();
 
-  // The sums of a large book miss the cache. Many are added up at once, so that their cache misses overlap.
+  // The sums of a large book miss the cache. They are added in groups, so that the cache misses overlap.
   std::array<Addend, 64> waiting_;
   size_t waiting_count_ = 0;
   bool has_wins_ = false, has_losses_ = false;
@@ -67,7 +66,7 @@ struct PerspectiveDecision {
   std::string reason;                                        // "mover (by 812 of 830 comparable rows)"
 };
 
-// Decides by the majority; for the mover's view if the votes are equal or too few, or a column is empty.
+// Decides by majority; for the mover if the votes are equal or too few, or if a column is empty.
 PerspectiveDecision DecidePerspective(const PerspectiveSample::Votes& votes);
 
 }  // namespace tabia::formats

@@ -10,10 +10,8 @@
 #include "core/base/status.h"
 #include "core/chess/key_after.h"
 #include "core/chess/variant.h"
-#include "core/formats/oobs/oobs_info.h"
 #include "core/formats/oobs/oobs_perspective.h"
 #include "core/formats/oobs/oobs_row_blocks.h"
-#include "core/formats/oobs/oobs_row_reader.h"
 #include "core/formats/oobs/oobs_rows.h"
 #include "core/formats/oobs/oobs_scan.h"
 #include "core/formats/oobs/oobs_schema.h"
@@ -59,7 +57,7 @@ class OobsParser {
   const OobsInfo& info_;
   const ReadOptions& options_;
   records::RecordVisitor& visitor_;
-  // Whether the perspective is decided by the rows.
+  // Returns whether the rows decide the perspective.
   const bool rows_vote_ = options_.perspective == records::Perspective::kAuto &&
                           info_.perspective == records::Perspective::kAuto &&
                           chess::KnowsRules(info_.variant);

@@ -1,14 +1,12 @@
 // Reads OOBS books (*.obs.db3): an SQLite database whose table Book has one row a position and move, with the
 // games won, drawn and lost.
 //
-// Whose wins a row counts is what the caller asks for, else what Info states (kPerspectiveFact), else what the
-// rows themselves show (PerspectiveSample).
+// ReadOptions decides whose wins a row counts; then Info (kPerspectiveFact); then the rows (PerspectiveSample).
 //
-// The database is not trusted: it is opened read-only, nothing of it is run (no view, trigger, virtual table
-// or generated column), and its text is bounded. Skipped and counted, unless reading is strict, are rows
-// with:
+// The database is not trusted. It is opened read-only, nothing in it is executed (no view, trigger, virtual table or
+// generated column), and the length of its texts is limited. Unless reading is strict, skipped and counted are rows with:
 //   "null position", "unreadable position", "illegal position"
-//   "null move", "illegal move", "unreadable move"               unreadable: of a variant without rules
+//   "null move", "illegal move", "unreadable move"               unreadable: in a variant whose rules are unknown
 //   "null count", "negative count", "absurd count"
 //   "null active", "wrong type"
 //   "unreadable comment"                                         the row itself is kept

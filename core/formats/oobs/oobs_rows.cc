@@ -1,13 +1,36 @@
 #include "core/formats/oobs/oobs_rows.h"
 
+#include <utility>
+
+#include "sqlite3.h"
+
 #include "core/base/format.h"
 #include "core/base/status.h"
+#include "core/base/text.h"
+#include "core/chess/fen.h"
+#include "core/chess/key.h"
 #include "core/chess/uci_move.h"
+#include "core/chess/variant.h"
 
 namespace tabia::formats {
 namespace {
 
-constexpr int64_t kMaxGames = UINT32_MAX;
+constexpr int64_t kMaxOobsGames = UINT32_MAX;
+
+constexpr size_t kMaxQuoteBytes = 100;
+
+std::string_view TypeName(int type) {
+  switch (type) {
+    case SQLITE_INTEGER:
+      return "an integer";
+    case SQLITE_FLOAT:
+      return "a floating-point number";
+    case SQLITE_TEXT:
+      return "a text";
+    default:
+      return "a blob";
+  }
+}
 
 }  // namespace
 
@@ -50,7 +73,7 @@ bool OobsRows::ReadMove() {
   return move || Fail({"unreadable move", Quoted(text) + " is no move of any variant"});
 }
 
-// Reads bit 0, which states whether the move may be played; the standard reserves the others.
+// Reads bit 0, the flag of a move that may be played; the standard reserves the other bits.
 bool OobsRows::ReadActive() {
   const int type = row_->types[oobs::kActive];
   if (type != SQLITE_INTEGER) return Fail(ValueFault(type, "Active", "null active"));
@@ -68,7 +91,7 @@ bool OobsRows::ReadCount(int column, std::string_view name, uint64_t& count) {
   if (type != SQLITE_INTEGER) return Fail(ValueFault(type, name, "null count"));
   const int64_t value = row_->integers[column];
   if (value < 0) return Fail({"negative count", FormatText("%s is %d", name, value)});
-  if (value > kMaxGames) return Fail({"absurd count", FormatText("%s is %d", name, value)});
+  if (value > kMaxOobsGames) return Fail({"absurd count", FormatText("%s is %d", name, value)});
   count = static_cast<uint64_t>(value);
   return true;
 }
@@ -76,6 +99,58 @@ bool OobsRows::ReadCount(int column, std::string_view name, uint64_t& count) {
 std::optional<std::string_view> OobsRows::comment() const {
   if (row_->types[oobs::kComment] != SQLITE_TEXT) return std::nullopt;
   return row_->texts[oobs::kComment];
+}
+
+std::string Quoted(std::string_view text) {
+  return FormatText("\"%s\"", MakePrintable(text.substr(0, kMaxQuoteBytes)));
+}
+
+RowFault ValueFault(int type, std::string_view name, std::string_view null_kind) {
+  if (type == SQLITE_NULL) return {null_kind, FormatText("%s is NULL", name)};
+  return {"wrong type", FormatText("%s is %s", name, TypeName(type))};
+}
+
+OobsPosition::OobsPosition(std::string_view variant)
+    : variant_(variant), knows_rules_(chess::KnowsRules(variant)) {}
+
+void OobsPosition::Take(std::string_view text) {
+  if (text_ == text) return;
+  text_ = text;
+  sound_.reset();
+  if (knows_rules_) setup_ = chess::ParseFen(text);
+}
+
+std::optional<uint64_t> OobsPosition::ReadKey(std::string_view text) {
+  Take(text);
+  if (!setup_.ok()) return std::nullopt;
+  return chess::CanonicalKey(*setup_);
+}
+
+bool OobsPosition::Read(std::string_view text) {
+  Take(text);
+  if (!sound_) sound_ = knows_rules_ ? Judge() : JudgeOpaque();
+  return *sound_;
+}
+
+bool OobsPosition::Fail(RowFault fault) {
+  fault_ = std::move(fault);
+  return false;
+}
+
+bool OobsPosition::Judge() {
+  if (!setup_.ok()) return Fail({"unreadable position", Message(setup_.status())});
+  const auto position = chess::Position::FromSetup(*setup_);
+  if (!position.ok()) {
+    return Fail({"illegal position", FormatText("%s: %s", Quoted(*text_), Message(position.status()))});
+  }
+  position_ = chess::BookPosition::Of(*position);
+  return true;
+}
+
+bool OobsPosition::JudgeOpaque() {
+  position_ = chess::BookPosition::Opaque(variant_, *text_);
+  if (!position_) return Fail({"unreadable position", Quoted(*text_) + " is no position of any variant"});
+  return true;
 }
 
 }  // namespace tabia::formats

@@ -30,7 +30,7 @@ std::string OobsScan::Where() const {
 absl::Status OobsScan::Take(const SqliteRow& row) {
   const uint64_t text_bytes = TakeValues(row);
   if (text_bytes > text_bytes_left_) {
-    return BadFile(file_.path(), Where(), "more text than a file of this size holds");
+    return BadFile(file_.path(), Where(), "more text than a file of this size can contain");
   }
   text_bytes_left_ -= text_bytes;
   ++count_;

@@ -1,4 +1,4 @@
-// Scans the rows of an OOBS book, one after another.
+// Scans the rows of an OOBS book in the order of the file.
 #pragma once
 
 #include <array>
@@ -18,17 +18,17 @@ namespace tabia::formats {
 // The values of a row, by column.
 struct OobsRowValues {
   std::array<int, oobs::kColumns> types{};               // SQLITE_TEXT, ...
-  std::array<int64_t, oobs::kColumns> integers{};        // of those that are
-  std::array<std::string_view, oobs::kColumns> texts{};  // of those that are
-  int64_t number = 0;                                    // its ID, or its place if the table has no IDs
+  std::array<int64_t, oobs::kColumns> integers{};        // of integer columns
+  std::array<std::string_view, oobs::kColumns> texts{};  // of text columns
+  int64_t number = 0;                                    // the ID, or the row's place if the table has no IDs
 };
 
 class OobsScan {
  public:
-  // File and schema must outlive this object.
+  // Keeps references to `file` and `schema`.
   OobsScan(const SqliteFile& file, const OobsSchema& schema);
 
-  // Visits each row, whose texts are valid during the call, until `visit` returns an error, which is returned. BadFile
+  // Visits each row, whose texts are valid during the call. Returns the first error of `visit`, which ends the scan; BadFile
   // if the database is damaged.
   absl::Status ForEach(absl::FunctionRef<absl::Status(const OobsRowValues&)> visit);
 

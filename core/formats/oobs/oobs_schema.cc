@@ -1,12 +1,18 @@
 #include "core/formats/oobs/oobs_schema.h"
 
+#include <algorithm>
 #include <optional>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "absl/strings/ascii.h"
+#include "absl/strings/numbers.h"
+
 #include "core/base/format.h"
 #include "core/base/status.h"
+#include "core/base/text.h"
+#include "core/formats/sqlite/sqlite_query.h"
 
 namespace tabia::formats {
 namespace {
@@ -64,37 +70,86 @@ absl::StatusOr<std::string> ColumnOr(const Table& book, std::string_view name, s
 }
 
 // The SQL of the positions: what to select, and what to select it from.
-struct Source {
+struct OobsSource {
   std::string layout, position, from;
 };
 
 // NOT INDEXED keeps SQLite from the file's own indexes, which may hold expressions.
 constexpr std::string_view kFromBook = "Book AS b NOT INDEXED";
 
-// Positions in a table of their own are looked up by ID, which therefore must be the table's key, or unique;
-// without that, a large book takes too many steps.
-absl::StatusOr<Source> JoinedSource(const SqliteFile& file, std::string_view id_column) {
+// Joins a table of positions by ID, which should be its key or unique. Otherwise a large book takes more steps than
+// SqliteFile permits.
+absl::StatusOr<OobsSource> JoinedSource(const SqliteFile& file, std::string_view id_column) {
   for (const std::string_view name : kPositionNames) {
     TABIA_ASSIGN_OR_RETURN(const auto table, FindTable(file, name));
     if (!table) continue;
     TABIA_RETURN_IF_ERROR(table->Require("ID"));
     TABIA_ASSIGN_OR_RETURN(const auto column, PositionColumn(*table, ""));
     if (!column) return table->Bad("has neither a column EPD nor a column FEN");
-    return Source{FormatText("two tables, %s", *column), FormatText("p.%s", *column),
-                  FormatText("%s LEFT JOIN %s AS p ON p.ID = b.%s", kFromBook, QuotedName(name), id_column)};
+    return OobsSource{
+        FormatText("two tables, %s", *column), FormatText("p.%s", *column),
+        FormatText("%s LEFT JOIN %s AS p ON p.ID = b.%s", kFromBook, QuotedName(name), id_column)};
   }
   return BadFile(file.path(), "table Book",
                  FormatText("column %s needs a table EPD or FEN, and there is none", id_column));
 }
 
-absl::StatusOr<Source> FindSource(const SqliteFile& file, const Table& book) {
+absl::StatusOr<OobsSource> FindSource(const SqliteFile& file, const Table& book) {
   TABIA_ASSIGN_OR_RETURN(const auto column, PositionColumn(book, ""));
   if (column) {
-    return Source{FormatText("one table, %s", *column), FormatText("b.%s", *column), std::string(kFromBook)};
+    return OobsSource{FormatText("one table, %s", *column), FormatText("b.%s", *column),
+                      std::string(kFromBook)};
   }
   TABIA_ASSIGN_OR_RETURN(const auto id_column, PositionColumn(book, "ID"));
   if (!id_column) return book.Bad("has neither a column EPD nor a column FEN");
   return JoinedSource(file, *id_column);
+}
+
+constexpr size_t kMaxFacts = 64;
+constexpr size_t kMaxNameBytes = 64, kMaxValueBytes = 1024;
+
+records::Perspective PerspectiveOf(std::string_view text) {
+  if (SameName(text, "mover")) return records::Perspective::kMover;
+  if (SameName(text, "white")) return records::Perspective::kWhite;
+  return records::Perspective::kAuto;
+}
+
+void AddFact(std::string_view name, std::string_view value, OobsInfo& info) {
+  if (name.empty() || name.size() > kMaxNameBytes || value.size() > kMaxValueBytes) return;
+  std::string text = MakePrintable(value);
+  absl::StripAsciiWhitespace(&text);
+  if (SameName(name, "Variant") && !text.empty()) info.variant = absl::AsciiStrToLower(text);
+  if (SameName(name, "ItemCount") && !absl::SimpleAtoi(text, &info.item_count)) info.item_count = 0;
+  if (SameName(name, kPerspectiveFact)) info.perspective = PerspectiveOf(text);
+  info.facts[MakePrintable(name)] = std::move(text);
+}
+
+bool HasColumn(const std::vector<SqliteFile::Column>& columns, std::string_view name) {
+  return std::any_of(columns.begin(), columns.end(),
+                     [&](const auto& column) { return SameName(column.name, name) && !column.generated; });
+}
+
+absl::Status AddNamedValues(const SqliteFile& file, OobsInfo& info) {
+  TABIA_ASSIGN_OR_RETURN(
+      SqliteQuery query,
+      file.Query(FormatText("SELECT Name, Value FROM Info NOT INDEXED LIMIT %d", kMaxFacts)));
+  while (true) {
+    TABIA_ASSIGN_OR_RETURN(const bool row, query.Step());
+    if (!row) return absl::OkStatus();
+    AddFact(query.text(0), query.text(1), info);
+  }
+}
+
+absl::Status AddColumns(const SqliteFile& file, const std::vector<SqliteFile::Column>& columns,
+                        OobsInfo& info) {
+  for (size_t i = 0; i < std::min(columns.size(), kMaxFacts); ++i) {
+    if (columns[i].generated) continue;
+    TABIA_ASSIGN_OR_RETURN(SqliteQuery query, file.Query(FormatText("SELECT %s FROM Info NOT INDEXED LIMIT 1",
+                                                                    QuotedName(columns[i].name))));
+    TABIA_ASSIGN_OR_RETURN(const bool row, query.Step());
+    if (row) AddFact(columns[i].name, query.text(0), info);
+  }
+  return absl::OkStatus();
 }
 
 }  // namespace
@@ -107,7 +162,7 @@ absl::StatusOr<OobsSchema> ReadOobsSchema(const SqliteFile& file) {
   for (const std::string_view name : {"Move", "Win", "Draw", "Loss"}) {
     TABIA_RETURN_IF_ERROR(book->Require(name));
   }
-  TABIA_ASSIGN_OR_RETURN(Source source, FindSource(file, *book));
+  TABIA_ASSIGN_OR_RETURN(OobsSource source, FindSource(file, *book));
   OobsSchema schema;
   TABIA_ASSIGN_OR_RETURN(schema.has_id, book->Has("ID"));
   TABIA_ASSIGN_OR_RETURN(const std::string active, ColumnOr(*book, "Active", "1"));
@@ -117,6 +172,15 @@ absl::StatusOr<OobsSchema> ReadOobsSchema(const SqliteFile& file) {
                               schema.has_id ? "b.ID" : "NULL", source.position, active, comment);
   schema.from = std::move(source.from);
   return schema;
+}
+
+absl::StatusOr<OobsInfo> ReadOobsInfo(const SqliteFile& file) {
+  OobsInfo info;
+  TABIA_ASSIGN_OR_RETURN(auto columns, file.Columns("Info"));
+  if (!columns) return info;
+  const bool named = HasColumn(*columns, "Name") && HasColumn(*columns, "Value");
+  TABIA_RETURN_IF_ERROR(named ? AddNamedValues(file, info) : AddColumns(file, *columns, info));
+  return info;
 }
 
 }  // namespace tabia::formats

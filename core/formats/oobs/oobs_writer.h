@@ -1,11 +1,10 @@
-// Writes OOBS books (*.obs.db3): an SQLite database as the standard's own tool makes it, with one row for
-// each position and move, and the games won, drawn and lost in the mover's view, which Info states.
+// Writes OOBS books (*.obs.db3): an SQLite database in the layout of the standard's own tool, with one row for each position
+// and move, and the games that the mover won, drew and lost. Info has the fact "Perspective".
 //
-// Rows are in the order of Write. Equal input makes equal bytes (with one version of SQLite). Lost are, by
-// kind:
-//   "weights without games"            a move whose source counts no games, unless weights_as_wins
+// Rows are in the order of Write. With the same version of SQLite, equal input gives equal bytes. Counted as lost, by kind:
+//   "weights without games"            a move with a weight alone, unless weights_as_wins
 //   "counts above 2^63-1"              a move with a count that SQLite cannot store
-//   "names", "ECO codes", "comments"   only a comment on a move that has a row is kept
+//   "names", "ECO codes", "comments"   except a comment on a move that has a row
 #pragma once
 
 #include <cstdint>
@@ -14,23 +13,53 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
+#include "absl/status/status.h"
 #include "absl/status/statusor.h"
 
 #include "core/base/byte_streams.h"
 #include "core/formats/lost_counter.h"
 #include "core/formats/oobs/oobs_rows_writer.h"
+#include "core/base/byte_sink.h"
+#include "core/formats/skip_counter.h"
 #include "core/formats/sqlite/sqlite_draft.h"
 #include "core/records/position_writer.h"
 #include "core/records/write_report.h"
 
 namespace tabia::formats {
 
+struct OobsRow {
+  std::string epd, move;
+  bool active;
+  int64_t win, draw, loss;
+  std::string comment;  // empty: NULL
+};
+
+// Inserts several rows at a time, because SQLite updates its record of the last ID with each statement.
+class OobsRowsWriter {
+ public:
+  // Creates the table Book in `draft`, which must outlive this object.
+  static absl::StatusOr<OobsRowsWriter> Create(SqliteDraft& draft);
+
+  absl::Status Add(OobsRow row);
+  // Inserts the remaining rows. Must be called once, at the end.
+  absl::Status Finish();
+
+ private:
+  OobsRowsWriter(SqliteDraft& draft, SqliteStatement insert) : draft_(draft), insert_(std::move(insert)) {}
+  absl::Status InsertAll(SqliteStatement& insert);
+
+  SqliteDraft& draft_;
+  SqliteStatement insert_;  // of a full block of rows
+  std::vector<OobsRow> rows_;
+};
+
 struct OobsWriterOptions {
-  bool chess960 = false;         // the variant; castling is then written as the king's move onto its rook
+  bool chess960 = false;         // the variant, in which castling is the king's move onto its rook
   bool index = false;            // an index of the positions: twice the size, but fast to query with SQL
-  bool weights_as_wins = false;  // writes a stated weight as the games won; otherwise the move is left out
-  // The facts of Info besides those that the writer states itself: "License" -> "free".
+  bool weights_as_wins = false;  // writes a weight without games as games won instead of dropping the move
+  // Additional facts of Info: "License" -> "free".
   std::map<std::string, std::string> facts = {};
   std::string temp_folder = {};  // of the temporary database; empty: DefaultTempFolder()
 };
@@ -38,7 +67,7 @@ struct OobsWriterOptions {
 // Builds the database in a temporary file, in bounded memory at any size.
 class OobsWriter final : public records::PositionWriter {
  public:
-  // `sink` must outlive the writer.
+  // Creates a writer, which keeps a reference to `sink`.
   static absl::StatusOr<std::unique_ptr<OobsWriter>> Create(ByteSink& sink, OobsWriterOptions options = {});
 
   absl::Status Write(const records::BookNode& node) override;
@@ -48,7 +77,7 @@ class OobsWriter final : public records::PositionWriter {
   OobsWriter(ByteSink& sink, OobsWriterOptions options, SqliteDraft draft)
       : sink_(sink), options_(std::move(options)), draft_(std::move(draft)) {}
 
-  // Returns the counts of a move's row; nothing if the move cannot have a row.
+  // Returns the games of a move's row; nullopt if the move cannot have a row.
   std::optional<chess::Games> RowGames(const chess::BookMove& move) const;
   OobsRow RowOf(const std::string& epd, const records::BookNode& node, const chess::BookMove& move,
                 const chess::Games& games) const;

@@ -5,9 +5,9 @@
 
 #include "absl/status/statusor.h"
 
-#include "core/formats/pgn/pgn_headers.h"
+#include "core/formats/pgn/pgn_game.h"
 #include "core/formats/pgn/pgn_scanner.h"
-#include "core/formats/pgn/pgn_whole_tag.h"
+#include "core/formats/pgn/pgn_tag_pair.h"
 
 namespace tabia::formats {
 namespace {
@@ -45,10 +45,10 @@ size_t LastBegin(std::string_view text) {
   return 0;
 }
 
-// Yields the text that was read already, and then what follows.
+// Returns the text that was read before, and then the rest of the source.
 class RestBytes final : public ByteSource {
  public:
-  // The source is read only if it has not ended, with `end`.
+  // Keeps a reference to `source`, which has ended with `end` if `has_ended`.
   RestBytes(std::string text, ByteSource& source, bool has_ended, absl::Status end)
       : text_(std::move(text)), source_(source), has_ended_(has_ended), end_(std::move(end)) {}
 

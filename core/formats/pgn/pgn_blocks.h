@@ -1,13 +1,13 @@
 // Divides a PGN text into blocks of whole games, which can be parsed on different threads.
 //
-// A block begins at a tag Event before which a parser of the whole text is in the same state as at the beginning of a text,
-// whatever came before. That is so if the last line before it that is not empty ends with a termination marker, and has none of
-// the signs that hide the rest of a line (';', '%', '<') or begin a tag ('['). If the marker is read as such, it ends the
-// game before; if it is within a comment, a variation or a remark, these end at the tag, as a fault of the game before. Only one
-// thing remains: whether a game before has move numbers, which the caller knows (PgnTextState).
+// A block begins at a tag Event at which a parser of the whole text is in the same state as at the beginning of a text. This
+// is the case if the last line before the tag that is not empty ends with a termination marker, and has none of the
+// characters that hide the rest of a line (';', '%', '<') or begin a tag ('['). If the parser reads the marker as such, it
+// ends the previous game. If the marker is inside a comment, a variation or a remark, that one ends at the tag, as a fault
+// of the previous game. The rest of the state, such as whether earlier games have move numbers, is in PgnTextState.
 //
-// Some texts have no such places: then all that follows is one rest, to be parsed on one thread. The lines of a book are
-// such a rest, too, because of moves that several of them have only the first one counts.
+// If a text has no such places, the remaining text is one rest, which is parsed on one thread. The lines of a book are a rest
+// too, because a move that several lines share counts only in the first of them.
 #pragma once
 
 #include <cstddef>
@@ -27,21 +27,21 @@ inline constexpr size_t kPgnBlockBytes = size_t{1} << 18;
 
 struct PgnBlock {
   std::string text;         // of whole games
-  int64_t line = 1;         // of its beginning
+  int64_t line = 1;         // number of its first line
   uint64_t file_bytes = 0;  // read so far
 };
 
 class PgnBlocks {
  public:
-  // `source` must outlive this. The blocks have about `block_bytes`.
+  // Keeps a reference to `source`. The blocks have about `block_bytes`.
   PgnBlocks(ByteSource& source, size_t block_bytes) : source_(source), block_bytes_(block_bytes) {}
 
-  // Returns the next block, or nothing where the rest begins.
+  // Returns the next block; nullopt at the beginning of the rest.
   std::optional<PgnBlock> Next();
 
-  // Returns the rest, which has the last games of any text, and the error of a source that has one.
+  // Returns the rest, which contains the last games of every text, and the error of the source if there is one.
   std::unique_ptr<ByteSource> Rest();
-  int64_t line() const { return line_; }  // of the beginning of the rest
+  int64_t line() const { return line_; }  // the first line of the rest
 
  private:
   bool Read();

@@ -1,4 +1,4 @@
-// The text of a PGN file.
+// The text of a PGN file: unpacked, and converted from UTF-16.
 #pragma once
 
 #include <memory>
@@ -10,7 +10,11 @@
 
 namespace tabia::formats {
 
-// Returns the bytes of the text: unpacked, and as UTF-8 where they were UTF-16. `file` must outlive them.
+// Returns the text of `file`, which must outlive it.
 absl::StatusOr<std::unique_ptr<ByteSource>> PgnBytes(SourceFile& file);
+
+// Converts `bytes` to UTF-8 if they are UTF-16, in which some word processors save PGN: if they begin with a byte order mark
+// or with "[" as two bytes, in either byte order. Returns other bytes unchanged.
+std::unique_ptr<ByteSource> WithoutUtf16(std::unique_ptr<ByteSource> bytes);
 
 }  // namespace tabia::formats

@@ -22,12 +22,12 @@ std::string LeftOutText(uint64_t games) {
   return FormatCount(games, "game") + " left out";
 }
 
-// If the tags state no result, the marker after the moves decides, which is not known yet.
 std::optional<chess::Color> PgnFilter::side() const {
   if (options_.side == PgnOptions::Side::kBoth) return std::nullopt;
   return options_.side == PgnOptions::Side::kWhite ? chess::kWhite : chess::kBlack;
 }
 
+// A game without a result in its tags may be taken, because the marker after the moves may have one.
 bool PgnFilter::MayTake(const PgnHeaders& headers) const {
   return HasElo(headers) && (headers.result == PgnResult::kUnknown || WantsResult(headers.result));
 }

@@ -1,4 +1,4 @@
-// Decides which games of a PGN file count, and what each counts.
+// Selects the games of a PGN file by PgnOptions, and counts their results.
 #pragma once
 
 #include <array>
@@ -9,41 +9,40 @@
 
 #include "core/chess/entry/book_entry.h"
 #include "core/chess/piece.h"
-#include "core/formats/pgn/pgn_headers.h"
-#include "core/formats/pgn/pgn_options.h"
+#include "core/formats/pgn/pgn_game.h"
+#include "core/formats/read_options.h"
 #include "core/records/game_counts.h"
 
 namespace tabia::formats {
 
-// The names of the decisions that state how many games are taken, and what becomes of those without a result.
+// The names of two decisions of the report: the number of games taken, and the treatment of games without a result.
 inline constexpr const char kGamesDecision[] = "games", kUnfinishedDecision[] = "unfinished games";
 
-// Return "3 of 5 taken", "2 games left out".
+// Returns "3 of 5 taken", or "2 games left out".
 std::string TakenText(const records::GameCounts& games);
 std::string LeftOutText(uint64_t games);
 
 class PgnFilter {
  public:
-  // What a game counts for the player of each colour.
+  // The result of a game for each colour.
   using ByColor = std::array<chess::Games, 2>;
 
   explicit PgnFilter(const PgnOptions& options) : options_(options) {}
 
   // Returns false if the tags alone exclude the game.
   bool MayTake(const PgnHeaders& headers) const;
-  // Returns what a game with this result and length counts. If it is left out, counts the reason and returns
-  // nothing.
+  // Returns the result of a game that is taken; otherwise counts the reason and returns nullopt.
   std::optional<ByColor> Take(const PgnHeaders& headers, PgnResult result, uint64_t plies);
 
-  // Adds what another filter with these options has counted.
+  // Adds the counts of another filter with the same options.
   void Add(const PgnFilter& other);
 
-  // Returns the side whose moves count, nothing if both do.
+  // Returns the side whose moves count; nullopt if both do.
   std::optional<chess::Color> side() const;
   bool WantsMovesOf(chess::Color color) const { return side().value_or(color) == color; }
-  // Returns how many games were left out because they have no result.
+  // Returns the number of games left out for want of a result.
   uint64_t unfinished() const { return unfinished_; }
-  // Adds each option that is set, with the number of games that it left out.
+  // Adds each option that is set, with the number of games that it excluded.
   void Describe(std::map<std::string, std::string>& decisions) const;
 
  private:

@@ -3,17 +3,40 @@
 #include <utility>
 
 #include "absl/status/statusor.h"
+#include "absl/strings/ascii.h"
 
 #include "core/base/format.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/chess/fen.h"
 #include "core/chess/san.h"
+#include "core/chess/variant.h"
+#include "core/formats/pgn/pgn_signs.h"
 
 namespace tabia::formats {
 namespace {
 
-constexpr uint32_t kMaxPlies = 20000;  // more than the rule of seventy-five moves lets a game last
+constexpr uint32_t kMaxLinePlies = 20000;  // more than the rule of seventy-five moves lets a game last
+
+// Returns the letters and digits in lower case: "Fischer Random" -> "fischerrandom".
+std::string Essence(std::string_view variant) {
+  std::string essence;
+  for (const char c : variant) {
+    if (absl::ascii_isalnum(static_cast<unsigned char>(c))) essence.push_back(absl::ascii_tolower(c));
+  }
+  return essence;
+}
+
+// Returns the number at the beginning; an Elo has at most four digits.
+uint32_t ReadElo(std::string_view text) {
+  constexpr uint32_t kMax = 9999;
+  uint32_t elo = 0;
+  for (const char c : text) {
+    if (c < '0' || c > '9' || elo > kMax / 10) break;
+    elo = 10 * elo + static_cast<uint32_t>(c - '0');
+  }
+  return elo;
+}
 
 }  // namespace
 
@@ -21,7 +44,7 @@ void PgnGame::Begin(const PgnHeaders& headers) {
   plies_.clear();
   fault_.reset();
   is_whole_ = max_plies_of_games_ == 0 || headers.book_scale;
-  max_plies_ = is_whole_ ? kMaxPlies : max_plies_of_games_;
+  max_plies_ = is_whole_ ? kMaxLinePlies : max_plies_of_games_;
   position_ = chess::Position();
   const PgnHeaders::Text &fen = headers.fen, &variant = headers.variant;
   if (!headers.KnowsRules()) return SetFault("unknown variant", variant.line, MakePrintable(variant.value));
@@ -55,6 +78,44 @@ void PgnGame::SetIllegalMove(std::string_view text, int64_t line) {
 
 void PgnGame::SetFault(std::string_view kind, int64_t line, std::string why) {
   if (!fault_) fault_ = {kind, line, std::move(why)};
+}
+
+PgnResult ParsePgnResult(std::string_view stated) {
+  const std::string text = WithAsciiSigns(stated);
+  if (text == "1-0") return PgnResult::kWhiteWins;
+  if (text == "0-1") return PgnResult::kBlackWins;
+  if (text == "1/2-1/2" || text == "1/2") return PgnResult::kDraw;
+  return PgnResult::kUnknown;
+}
+
+void PgnHeaders::Add(std::string_view name, std::string_view value, int64_t line) {
+  if (name == "Result") {
+    result = ParsePgnResult(value);
+  } else if (name == "WhiteElo") {
+    white_elo = ReadElo(value);
+  } else if (name == "BlackElo") {
+    black_elo = ReadElo(value);
+  } else if (name == "FEN") {
+    fen = {std::string(value), line};
+  } else if (name == "SetUp") {
+    denies_setup = value == "0";
+  } else if (name == kBookWeightsTag) {
+    for (const auto scale : {records::Scale::kPercent, records::Scale::kGames, records::Scale::kWeights}) {
+      if (value == records::ScaleName(scale)) book_scale = scale;
+    }
+  } else if (name == "Variant") {
+    variant = {std::string(value), line};
+  }
+}
+
+bool PgnHeaders::KnowsRules() const {
+  const std::string name = Essence(variant.value);
+  return chess::KnowsRules(name) || name == "fromposition" || name == "normal" || IsChess960();
+}
+
+bool PgnHeaders::IsChess960() const {
+  const std::string name = Essence(variant.value);
+  return chess::IsChess960(name) || name == "fischerrandom";
 }
 
 }  // namespace tabia::formats

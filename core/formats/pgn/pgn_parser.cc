@@ -136,14 +136,14 @@ bool GameParser::Continues(const PgnToken& move) const {
   return numbers_.any() && (!held_.empty() || move.line == marker_line_);
 }
 
-// Between games, what has no number is text around them: a mail may mention "e4".
+// Returns whether a word between games is text and not a move: it has no number, as when a mail mentions "e4".
 bool GameParser::IsText(const PgnToken& move) const {
   return part_ == Part::kNothing && move.number == 0 && move.line != marker_line_ &&
          (!text_.had_game || text_.had_numbers);
 }
 
-// The first moves of a game that begins amid a text are missing if its numbers state it, or if it has none
-// while the games before it do.
+// Returns whether the first moves of a game are missing: it begins with a higher number than 1, or without a number although
+// the games before it have some.
 bool GameParser::LacksBeginning(const PgnToken& move) const {
   if (part_ == Part::kMoves || has_fen_) return false;
   return move.number > 1 || (move.number == 0 && part_ == Part::kNothing && text_.had_numbers);

@@ -1,14 +1,22 @@
 #include "core/formats/pgn/pgn_reader.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <string>
 
 #include "core/base/byte_streams.h"
+#include "absl/status/statusor.h"
+#include "absl/strings/ascii.h"
+
+#include "core/base/byte_source.h"
 #include "core/base/packed/unpack.h"
 #include "core/base/status.h"
+#include "core/chess/san.h"
 #include "core/formats/pgn/pgn_bytes.h"
 #include "core/formats/pgn/pgn_replay.h"
+#include "core/formats/pgn/pgn_tag_pair.h"
+#include "core/formats/pgn/pgn_tokens.h"
 
 namespace tabia::formats {
 namespace {
@@ -27,6 +35,62 @@ std::string FormatName(Packing packing) {
   return "PGN";
 }
 
+constexpr size_t kMaxBytes = 1 << 16;  // that are examined
+
+void RemoveBlanks(std::string_view& text) {
+  while (!text.empty() && absl::ascii_isspace(static_cast<unsigned char>(text[0]))) text.remove_prefix(1);
+}
+
+// Returns the text from the first tag pair or move on; nothing if a comment before it does not end.
+std::string_view WithoutPreamble(std::string_view text) {
+  if (text.starts_with("\xef\xbb\xbf")) text.remove_prefix(3);
+  for (RemoveBlanks(text); !text.empty(); RemoveBlanks(text)) {
+    const bool is_line = text[0] == '%' || text[0] == ';';
+    if (!is_line && text[0] != '{') break;
+    const size_t last = text.find(is_line ? '\n' : '}');
+    if (last == std::string_view::npos) return {};
+    text.remove_prefix(last + 1);
+  }
+  return text;
+}
+
+bool BeginsWithTag(std::string_view text) {
+  if (!text.starts_with('[')) return false;
+  text.remove_prefix(1);
+  RemoveBlanks(text);
+  const size_t name =
+      text.find_first_not_of("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_");
+  if (name == 0 || name == std::string_view::npos ||
+      absl::ascii_isdigit(static_cast<unsigned char>(text[0]))) {
+    return false;
+  }
+  text.remove_prefix(name);
+  RemoveBlanks(text);
+  return text.starts_with('"');
+}
+
+// Examines the first word after the number only: in "1. A remark on e4" the move is not the first word.
+bool BeginsWithMove(std::string_view text) {
+  if (text.empty() || !absl::ascii_isdigit(static_cast<unsigned char>(text[0]))) return false;
+  const size_t word = std::min(text.find_first_not_of("0123456789. \t\r\n"), text.size());
+  text = text.substr(0, text.find_first_of(" \t\r\n", word));
+  const std::unique_ptr<ByteSource> source = MemorySource(text);
+  PgnTokenizer tokens(*source);
+  const PgnToken token = tokens.Next();
+  return token.kind == PgnToken::kMove && chess::ParseSan(chess::Position(), token.text);
+}
+
+// Returns whether a text has games after something else, such as the headers of a mail.
+bool HasEventTag(std::string_view text) {
+  if (text.find('\0') != std::string_view::npos) return false;
+  while (!text.empty()) {
+    const std::string_view line = text.substr(0, text.find_first_of("\r\n"));
+    if (WholeTagName(line) == "Event") return true;
+    text.remove_prefix(std::min(text.size(), line.size() + 1));
+  }
+  return false;
+}
+
 }  // namespace
 
 absl::StatusOr<records::SourceReport> ReadPgn(SourceFile& file, const ReadOptions& options,
@@ -38,6 +102,16 @@ absl::StatusOr<records::SourceReport> ReadPgn(SourceFile& file, const ReadOption
                          ReplayPgn({file.path(), *bytes, total_bytes}, options, visitor));
   report.format = FormatName(packing);
   return report;
+}
+
+bool IsPgn(std::string_view first_bytes) {
+  first_bytes = first_bytes.substr(0, kMaxBytes);
+  const std::unique_ptr<ByteSource> source =
+      WithoutUtf16(Unpack(PackingOf(first_bytes), "", MemorySource(first_bytes)));
+  const absl::StatusOr<std::string_view> unpacked = source->Next();
+  if (!unpacked.ok()) return false;
+  const std::string_view text = WithoutPreamble(*unpacked);
+  return BeginsWithTag(text) || BeginsWithMove(text) || HasEventTag(text);
 }
 
 }  // namespace tabia::formats

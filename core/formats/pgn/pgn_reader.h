@@ -1,21 +1,23 @@
 // Reads games in Portable Game Notation (*.pgn), plain or packed by gzip, xz or zstd, from a file or a pipe.
 //
-// Every ply of a main line becomes a record, with the game's result as seen by its player. The tags FEN,
-// SetUp and Variant are honoured. The tag Result decides; if it is missing or "*", the marker after the moves
-// does. Packed bytes that are damaged or cut are an error. The text may be UTF-16.
+// Every ply of a main line becomes a record, with the result of the game for the mover. The tags FEN, SetUp and Variant are
+// supported. The tag Result has the result, or the marker after the moves if the tag is missing or "*". Packed
+// bytes that are damaged or cut are an error. The text may be UTF-16.
 //
-// A game with a fault is skipped whole, because what precedes the fault may be wrong too:
+// A game with a fault is skipped as a whole, because the moves before the fault may be wrong too:
 //   "illegal move"            illegal or ambiguous
 //   "null move"
 //   "unknown variant"
-//   "unreadable position"     of the tag FEN
+//   "unreadable position"     in the tag FEN
 //   "illegal position"
-//   "missing beginning"       its first moves are not in the text
+//   "missing beginning"       the text does not contain its first moves
 //   "endless game"
 //   "unterminated comment"
 //   "unterminated variation"
 //   "unterminated remark"     in square brackets
 #pragma once
+
+#include <string_view>
 
 #include "absl/status/statusor.h"
 
@@ -28,5 +30,10 @@ namespace tabia::formats {
 
 absl::StatusOr<records::SourceReport> ReadPgn(SourceFile& file, const ReadOptions& options,
                                               records::RecordVisitor& visitor);
+
+// Returns whether a file with these first bytes is PGN, plain or packed by gzip, xz or zstd. It must begin with a tag pair or
+// with a numbered move that is legal in the start position, after blanks, comments and % lines; or contain a line that
+// begins with the tag pair Event.
+bool IsPgn(std::string_view first_bytes);
 
 }  // namespace tabia::formats

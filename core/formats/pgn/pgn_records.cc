@@ -84,7 +84,7 @@ void PgnRecords::Comment(std::string_view text) {
     weights_[game_.plies().size()] = *stated;
 }
 
-// Visits what was played, by its result or by its comments.
+// Visits the moves of a game, by its result, or of a line of a book, by its comments.
 absl::Status PgnRecords::VisitPlayed(const PgnFilter::ByColor& games) {
   if (const auto& fault = game_.fault()) {
     return skips_.Add(fault->kind, {"line", fault->line}, [&] { return fault->why; });

@@ -1,4 +1,4 @@
-// From the games of a PGN text to records.
+// Converts the games of a PGN text to records.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,6 @@
 #include "core/base/hash_table.h"
 #include "core/formats/pgn/pgn_filter.h"
 #include "core/formats/pgn/pgn_game.h"
-#include "core/formats/pgn/pgn_headers.h"
 #include "core/formats/pgn/pgn_parser.h"
 #include "core/formats/read_options.h"
 #include "core/formats/skip_counter.h"
@@ -25,19 +24,19 @@
 
 namespace tabia::formats {
 
-// Plays the games that the filter lets through and visits their records.
+// Plays the games that the filter selects and visits their records.
 class PgnRecords final : private PgnVisitor {
  public:
-  // `path` is for messages. The options and the visitor must outlive this.
+  // Keeps references to `options` and `visitor`. `path` is for error messages.
   PgnRecords(const std::string& path, const ReadOptions& options, records::RecordVisitor& visitor);
   PgnRecords(const PgnRecords&) = delete;
   PgnRecords& operator=(const PgnRecords&) = delete;
 
-  // Reads a part of a text. `file_bytes`, for the progress, are those of all parts, or 0 if that is unknown.
+  // Reads a part of a text. `file_bytes`, for the progress, is the size of all parts; 0 if unknown.
   absl::Status Read(ByteSource& bytes, uint64_t file_bytes, PgnTextState& text);
-  // Adds the counts of `later`, which has read the part that follows, without lines of a book.
+  // Adds the counts of `later`, which has read the next part, without lines of a book.
   void Add(PgnRecords& later);
-  // Returns the report of all parts, which has everything but its format.
+  // Returns the report of all parts, without the name of the format.
   records::SourceReport TakeReport();
 
  private:
@@ -65,15 +64,15 @@ class PgnRecords final : private PgnVisitor {
 
   const ReadOptions& options_;
   records::RecordVisitor& visitor_;
-  const ByteSource* bytes_ = nullptr;  // that are read
+  const ByteSource* bytes_ = nullptr;  // the part that is being read
   uint64_t file_bytes_ = 0;
   PgnFilter filter_;
   PgnHeaders headers_;
   PgnGame game_;
   State state_ = State::kInTags;
   uint64_t plies_ = 0;                      // of the whole game
-  std::map<size_t, WeightOfText> weights_;  // of the plies of a line of a book, from 1
-  // Lines of a book share their beginnings, and each move counts once.
+  std::map<size_t, WeightOfText> weights_;  // in a line of a book, by ply from 1
+  // Lines of a book share their beginnings, so each move is visited only once.
   HashSet<std::pair<uint64_t, uint16_t>> seen_;  // key and move
   std::optional<records::Scale> scale_;          // of all games
   records::SourceReport report_;

@@ -37,7 +37,7 @@ class BlockReplay {
   }
 
  private:
-  // What a thread has read of a block.
+  // The result of a block.
   struct Part {
     std::unique_ptr<PgnRecords> records;
     uint64_t file_bytes;  // read when the block was

@@ -1,4 +1,4 @@
-// Replays the games of a PGN text on a board: moves in, records out.
+// Replays the games of a PGN text on a board, on several threads.
 #pragma once
 
 #include <cstddef>
@@ -16,14 +16,14 @@
 namespace tabia::formats {
 
 struct PgnInput {
-  std::string path;  // for messages
+  std::string path;  // for error messages
   ByteSource& bytes;
   uint64_t file_bytes = 0;              // for the progress; 0 if unknown
-  size_t block_bytes = kPgnBlockBytes;  // of what a thread reads at a time
+  size_t block_bytes = kPgnBlockBytes;  // size of the work of a thread
 };
 
-// Visits a record for each ply that `options` ask for, on several threads if they allow it and the visitor has forks. The
-// report has everything but its format.
+// Visits a record for each ply that `options` select, on options.threads threads if the visitor can fork. The report has no
+// name of the format.
 absl::StatusOr<records::SourceReport> ReplayPgn(const PgnInput& input, const ReadOptions& options,
                                                 records::RecordVisitor& visitor);
 

@@ -5,7 +5,7 @@
 
 #include "absl/status/statusor.h"
 
-#include "core/formats/pgn/pgn_whole_tag.h"
+#include "core/formats/pgn/pgn_tag_pair.h"
 
 namespace tabia::formats {
 

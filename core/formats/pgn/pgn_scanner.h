@@ -1,4 +1,4 @@
-// A PGN text, character by character, and the skipping of what is not in its main lines.
+// A PGN text, character by character, with functions that skip comments, variations and remarks.
 #pragma once
 
 #include <array>
@@ -17,12 +17,12 @@ class PgnScanner {
  public:
   static constexpr int kEnd = -1;
   static constexpr size_t kMaxCommentBytes = 4096;
-  static constexpr size_t kMaxLineBytes = 1200;  // that LineAhead returns: a tag pair as long as it may be
+  static constexpr size_t kMaxLineBytes = 1200;  // of LineAhead: the maximum of a tag pair
 
-  // Scans `source`, which must outlive this object and begins with this line.
+  // Keeps a reference to `source`, which begins at line `line`.
   explicit PgnScanner(ByteSource& source, int64_t line = 1) : source_(source), line_(line) {}
 
-  // Returns the next character, 0 to 255, or kEnd at the end of the text and at an error of the source.
+  // Returns the next character, 0 to 255, or kEnd at the end of the text or at an error of the source.
   int Peek() { return at_ != end_ || Refill() ? static_cast<uint8_t>(*at_) : kEnd; }
   // Moves past the character that Peek has returned.
   void Advance() {
@@ -37,20 +37,20 @@ class PgnScanner {
     return true;
   }
 
-  // Returns the next `size` bytes, or what is left of the text if that is less, and moves past none of them.
-  // Valid until anything else is called. `size` is at most kMaxLineBytes.
+  // Returns the next `size` bytes, fewer at the end of the text, without moving. Valid until the next call of any function.
+  // REQUIRES: `size` is at most kMaxLineBytes.
   std::string_view Ahead(size_t size);
-  // Returns the rest of the line, or kMaxLineBytes of it, in the same way.
+  // Returns the rest of the line, at most kMaxLineBytes, without moving.
   std::string_view LineAhead();
 
-  // Returns those of the next characters that are in `set`, and moves past none of them. Empty if they may continue in
-  // bytes that are not read yet. Valid until anything else is called.
+  // Returns the next characters that are in `set`, without moving. Returns an empty text if more of them may follow in bytes
+  // that are not read yet. Valid until the next call of any function.
   std::string_view AheadIn(const std::array<bool, 256>& set) const {
     const char* end = at_;
     while (end != end_ && set[static_cast<uint8_t>(*end)]) ++end;
     return {at_, end == end_ ? 0 : static_cast<size_t>(end - at_)};
   }
-  // Moves past that many characters of AheadIn, none of which may be a line end.
+  // Moves past `count` characters of AheadIn. REQUIRES: none of them is a line end.
   void AdvanceInLine(size_t count) {
     begins_line_ &= count == 0;
     at_ += count;
@@ -64,18 +64,17 @@ class PgnScanner {
   void SkipLine();
   // Skips past `last`, or to the end of the line.
   void SkipPast(char last);
-  // These skip from after an opening sign past the closing one, and return whether there is one. What is
-  // never closed would swallow all games that follow, so a line that begins with a whole tag pair named Event
-  // ends it. Any other line that begins with a bracket does not: annotations such as "[4... Nf6!?]" are
-  // wrapped too.
+  // The following functions move from after an opening character past the closing one, and return whether there is one. An
+  // unclosed comment would swallow all later games, so a line that begins with a whole tag pair Event ends it. Other
+  // lines that begin with a bracket do not, because annotations such as "[4... Nf6!?]" are wrapped too.
 
   // Skips a comment. Braces do not nest.
   bool SkipComment();
-  // Reads one instead, and appends at most kMaxCommentBytes of it to `text`.
+  // Skips a comment and appends at most kMaxCommentBytes of it to `text`.
   bool ReadComment(std::string& text);
-  // Skips a variation, with the variations and comments in it.
+  // Skips a variation, with nested variations and comments.
   bool SkipVariation();
-  // Skips a remark in square brackets, which nest. An empty line and any tag pair end it too.
+  // Skips a remark in square brackets, which nest. An empty line or any tag pair ends it too.
   bool SkipRemark();
 
   int64_t line() const { return line_; }  // of the next character, from 1
@@ -89,8 +88,8 @@ class PgnScanner {
   ByteSource& source_;
   const char* at_ = nullptr;
   const char* end_ = nullptr;
-  std::string ahead_;       // bytes of several pieces, while they are looked at together
-  std::string_view later_;  // what follows them in the last of these pieces
+  std::string ahead_;       // bytes of several pieces, while Ahead returns them together
+  std::string_view later_;  // the rest of the last of these pieces
   int64_t line_;
   bool begins_line_ = true;
   bool ended_ = false;

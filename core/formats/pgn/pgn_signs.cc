@@ -23,7 +23,7 @@ CodePoint CodePointAt(std::string_view bytes) {
   return {value, size};
 }
 
-// The signs that Windows-1252 has where Unicode has control characters.
+// Returns the sign of Windows-1252 for a control character of Unicode.
 uint32_t Windows1252CodePoint(uint32_t byte) {
   switch (byte) {
     case 0x85:
@@ -48,7 +48,7 @@ bool IsInvisible(uint32_t value) {
          IsWithin(value, 0x2060, 0x2069) || IsWithin(value, 0xfe00, 0xfe0f) || value == 0xfeff;
 }
 
-// The no-break and the typographic spaces, the separators of lines, and the ellipsis.
+// Returns whether a character separates words: no-break and typographic spaces, line separators, and the ellipsis.
 bool Separates(uint32_t value) {
   return value == 0x85 || value == 0xa0 || IsWithin(value, 0x2000, 0x200a) ||
          IsWithin(value, 0x2024, 0x2029) || value == 0x202f || value == 0x205f || value == 0x3000;
@@ -58,7 +58,7 @@ bool IsDash(uint32_t value) {
   return IsWithin(value, 0x2010, 0x2015) || value == 0x2212;
 }
 
-// ± and the arrows, operators and shapes among which the signs of the Informant are: ⩲ ∓ → ⟳ □.
+// Returns whether a character is ± or among the arrows, operators and shapes, which include the signs of the Informant: ⩲ ∓ → ⟳ □.
 bool Judges(uint32_t value) {
   return value == 0xb1 || IsWithin(value, 0x2190, 0x2bff);
 }

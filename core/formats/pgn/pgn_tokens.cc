@@ -5,10 +5,8 @@
 
 #include "absl/strings/ascii.h"
 
-#include "core/formats/pgn/pgn_move_shape.h"
 #include "core/formats/pgn/pgn_signs.h"
 #include "core/formats/pgn/pgn_tag_pair.h"
-#include "core/formats/pgn/pgn_whole_tag.h"
 
 namespace tabia::formats {
 namespace {
@@ -37,13 +35,13 @@ bool IsSymbolCharacter(int c) {
   return c != PgnScanner::kEnd && kIsSymbolCharacter[c];
 }
 
-// Most symbols are moves, which the first character shows not to be results.
+// Returns whether `symbol` is a result. The first character excludes most moves.
 bool IsResult(std::string_view symbol) {
   if (symbol[0] > '1') return false;
   return symbol == "1-0" || symbol == "0-1" || symbol == "1/2-1/2" || symbol == "1/2";
 }
 
-// Castling by zeros without a dash is the one move that consists of digits.
+// Returns whether `symbol` is a number. The only moves that consist of digits are castling by zeros without a dash.
 bool IsNumber(std::string_view symbol) {
   return std::all_of(symbol.begin(), symbol.end(), IsDigit) && symbol != "00" && symbol != "000";
 }
@@ -69,6 +67,50 @@ uint32_t NumberIn(std::string_view symbol) {
     number = std::min(kMax, 10 * number + static_cast<uint32_t>(c - '0'));
   }
   return number;
+}
+
+constexpr std::string_view kCastlingLetters = "O0o-";
+constexpr std::string_view kCaptureLetters = "abcdefghKQRBNx:";
+
+bool IsIn(std::string_view set, char c) {
+  return set.find(c) != std::string_view::npos;
+}
+
+bool IsRankDigit(char c) {
+  return c >= '0' && c <= '9';
+}
+
+bool IsSign(char c) {
+  return c == '+' || c == '#' || c == '!' || c == '?';
+}
+
+// Returns the symbol without the signs of check and praise at its end.
+std::string_view WithoutSigns(std::string_view symbol) {
+  while (!symbol.empty() && IsSign(symbol.back())) symbol.remove_suffix(1);
+  return symbol;
+}
+
+// Squares outside the board count: "e9" is a mistyped move.
+bool NamesASquare(std::string_view symbol) {
+  const auto is_square = [](char file, char rank) { return file >= 'a' && file <= 'h' && IsRankDigit(rank); };
+  return std::adjacent_find(symbol.begin(), symbol.end(), is_square) != symbol.end();
+}
+
+bool IsPieceWithADigit(std::string_view symbol) {
+  return IsIn("KQRBN", symbol[0]) && std::any_of(symbol.begin(), symbol.end(), IsRankDigit);
+}
+
+bool HasOnly(std::string_view letters, std::string_view symbol) {
+  return symbol.size() > 1 &&
+         std::all_of(symbol.begin(), symbol.end(), [letters](char c) { return IsIn(letters, c); });
+}
+
+bool IsCastling(std::string_view symbol) {
+  return symbol[0] != '-' && HasOnly(kCastlingLetters, symbol);
+}
+
+bool IsNullMove(std::string_view symbol) {
+  return symbol == "--" || symbol == "Z0" || symbol == "@@@@";
 }
 
 }  // namespace
@@ -130,7 +172,7 @@ bool PgnTokenizer::ReadMove(PgnToken& token) {
   if (text.size() < symbol_size_ && IsDigit(symbol_[0])) number_ = NumberIn(symbol());
   const bool is_too_long = symbol_size_ == symbol_.size();
   if (!IsMoveShaped(text) && !is_too_long) {
-    if (!text.empty()) number_ = 0;  // "1. A remark" does not number what follows the remark
+    if (!text.empty()) number_ = 0;  // the number of "1. A remark" is not that of a later move
     return false;
   }
   token.kind = PgnToken::kMove;
@@ -244,6 +286,13 @@ bool PgnTokenizer::FaultUnless(bool is_closed, std::string_view fault, PgnToken&
   if (is_closed) return false;
   token = {PgnToken::kFault, token.line, fault};
   return true;
+}
+
+bool IsMoveShaped(std::string_view symbol) {
+  const std::string_view move = WithoutSigns(symbol);
+  if (move.empty()) return false;
+  return NamesASquare(move) || IsCastling(move) || HasOnly(kCaptureLetters, move) ||
+         IsPieceWithADigit(move) || IsNullMove(symbol);
 }
 
 }  // namespace tabia::formats

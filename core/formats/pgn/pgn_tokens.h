@@ -1,9 +1,9 @@
 // Splits a PGN text into tokens: the tag pairs, moves and results of its main lines.
 //
-// Skipped is what does not belong to a main line: comments in braces, unless they are kept, and from ; or a % that begins a line to
-// the end of that line; variations, however deep; move numbers, NAGs, reserved <...>, evaluation signs, and
-// remarks such as "!?", "N" and "e.p.". A text may have byte order marks, any line ends and any character
-// set; signs beyond ASCII such as figurines and dashes are read for what they stand for.
+// Everything else is skipped: comments in braces, unless they are kept, and comments from ; or a % at the beginning of a line
+// to the end of that line; variations of any depth; move numbers, NAGs, reserved <...>, evaluation signs, and remarks such
+// as "!?", "N" and "e.p.". A text may have byte order marks, any line ends and any character set. Signs beyond ASCII, such
+// as figurines and dashes, are replaced (pgn_signs.h).
 #pragma once
 
 #include <array>
@@ -21,35 +21,35 @@ namespace tabia::formats {
 struct PgnToken {
   enum Kind : uint8_t {
     kTag,      // `name` and `text`, its value
-    kMove,     // `text`, which looks like a move, or the beginning of a word that is too long to be one
+    kMove,     // `text` looks like a move, or is the beginning of a word that is too long for one
     kResult,   // `text`: "1-0", "0-1", "1/2-1/2", "1/2" or "*"
     kFault,    // `text`: "unterminated comment", "unterminated variation" or "unterminated remark"
-    kEnd,      // of the text, or an error of its source
+    kEnd,      // the end of the text, or an error of its source
     kComment,  // `text`, if comments are kept
   };
 
   Kind kind = kEnd;
-  int64_t line = 0;  // where it begins, from 1
+  int64_t line = 0;  // number of its first line, from 1
   std::string_view text = {};
   std::string_view name = {};
-  uint32_t number = 0;  // the move number before a move; 0: it has none
+  uint32_t number = 0;  // the move number before a move; 0 if there is none
 };
 
 class PgnTokenizer {
  public:
-  // Reads `source`, which must outlive this object and begins with this line.
+  // Keeps a reference to `source`, which begins at line `line`.
   explicit PgnTokenizer(ByteSource& source, int64_t line = 1) : scanner_(source, line) {}
 
   // Returns the next token, whose texts are valid until the next call.
   PgnToken Next();
 
-  // Whether comments of the main line are tokens from now on.
+  // Sets whether comments of the main line become tokens.
   void KeepComments(bool keep) { keeps_comments_ = keep; }
 
   const absl::Status& status() const { return scanner_.status(); }
 
  private:
-  // Each of these moves forward and returns whether it has found a token.
+  // Moves forward. Returns whether there was a token.
   bool ReadTag(PgnToken& token);
   bool ReadSymbol(PgnToken& token);
   bool ReadOther(int c, PgnToken& token);
@@ -67,13 +67,18 @@ class PgnTokenizer {
 
   PgnScanner scanner_;
   std::string tag_name_, tag_value_, comment_;
-  std::array<char, 32> symbol_;  // the beginning of a longer one, which is not a move
+  std::array<char, 32> symbol_;  // the beginning of a longer symbol, which is not a move
   size_t symbol_size_ = 0;
-  int64_t move_line_ = 0;     // of the last symbol of the game
+  int64_t move_line_ = 0;     // line of the last symbol of the game
   uint32_t number_ = 0;       // before the next move
-  bool is_in_moves_ = false;  // a tag pair must be whole
+  bool is_in_moves_ = false;  // where a tag pair must be whole
   bool keeps_comments_ = false;
-  bool is_in_variation_ = false;  // its opening bracket is taken
+  bool is_in_variation_ = false;  // after its opening bracket
 };
+
+// Returns whether `symbol` looks like a move, legal or not: it contains a square ("Nf3", "Sf3", "e9"), or is castling, a
+// capture without ranks ("exd") or a null move. Other words ("book", "resigns", "+-", "N") are remarks. A mistyped move
+// must not pass for a remark, because the next move would become the wrong player's.
+bool IsMoveShaped(std::string_view symbol);
 
 }  // namespace tabia::formats

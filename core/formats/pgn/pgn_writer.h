@@ -1,12 +1,11 @@
-// Writes a book as games in Portable Game Notation: one for each line of its tree, in export format and
-// UTF-8.
+// Writes a book as games in Portable Game Notation: one for each line of its tree, in export format and UTF-8.
 //
-// A comment after each move contains what the book states about it: its games or its weight, and its notes. The tag
-// BookWeights states their scale: by it ReadPgn recognises such a line, and reads the weights back.
-// The tags ECO and Opening name the last position of the line that has a name. Only braces, which become
-// parentheses, and the width of blanks are lost.
+// A comment after each move contains its games or weight, and its notes. The tag BookWeights contains the scale of the weights,
+// by which ReadPgn recognises such a line and reads the weights back. The tags ECO and Opening are those of the last position
+// of the line that has a name. Nothing is lost except braces, which become parentheses, and the width of blanks.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -33,13 +32,13 @@ struct PgnWriterOptions {
   std::string event = "?";
   records::Scale scale = records::Scale::kGames;  // of the book's weights
   bool weights = true;                            // comments contain games and weights
-  // Returns the name of the position of a canonical key. Without one, the book's own notes name the position.
+  // Returns the opening of a canonical key; nullopt to use the notes of the book.
   std::function<std::optional<PgnOpening>(uint64_t key)> opening = {};
 };
 
 class PgnWriter final : public records::TreeWriter {
  public:
-  // `sink` must outlive the writer.
+  // Keeps a reference to `sink`.
   explicit PgnWriter(ByteSink& sink, PgnWriterOptions options = {})
       : sink_(sink), options_(std::move(options)) {}
 
@@ -63,6 +62,36 @@ class PgnWriter final : public records::TreeWriter {
   std::vector<Ply> line_;
   std::string game_;
   records::WriteReport report_;
+};
+
+// The result of a line of a book, which is not a game.
+inline constexpr std::string_view kPgnNoResult = "*";
+
+// Appends the line of one tag. `value` is one line of UTF-8.
+void AppendPgnTag(std::string& game, std::string_view name, std::string_view value);
+
+// Appends the seven tags that begin every game, without players and result.
+void AppendSevenPgnTags(std::string& game, std::string_view event, std::string_view round);
+
+// The moves of a game, in lines of at most 79 bytes unless a word is longer.
+class PgnMovetext {
+ public:
+  // Appends to `out`, which ends with a line end. Keeps a reference to it.
+  explicit PgnMovetext(std::string& out) : out_(out) {}
+
+  // Adds a move in SAN, after `plies` plies.
+  void AddMove(size_t plies, std::string_view san);
+  // Adds a comment. Braces in the text become parentheses, and its blanks may become line ends.
+  void AddComment(std::string_view text);
+  // Ends the game with its result.
+  void End(std::string_view result);
+
+ private:
+  void AddWord(std::string_view word);
+
+  std::string& out_;
+  size_t line_bytes_ = 0;
+  bool wants_number_ = true;  // Black's moves have a number only after a comment
 };
 
 }  // namespace tabia::formats

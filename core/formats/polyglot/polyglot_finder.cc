@@ -10,7 +10,6 @@
 
 #include "core/base/status.h"
 #include "core/chess/entry/move_order.h"
-#include "core/formats/polyglot/polyglot_detect.h"
 #include "core/formats/polyglot/polyglot_layout.h"
 #include "core/formats/polyglot/polyglot_records.h"
 #include "core/records/scale.h"

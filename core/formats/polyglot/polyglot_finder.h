@@ -1,12 +1,12 @@
 // Probes a Polyglot book (.bin) in place.
 //
-// The format is an array in order of the keys, so a key is found by a search in the bytes themselves. Opening
-// reads all keys once, to prove their order and to count them: a record that follows a greater key would
-// otherwise be missed in silence. For a file that is not in order, PolyglotRecords sorts a list of its records.
+// The file is an array in order of the keys, so a lookup is a search in its bytes. Opening reads all keys once, to check their
+// order and to count them, because a lookup would miss a record after a greater key. If the file is not in order,
+// PolyglotRecords sorts a list of its records.
 //
-// An entry is the one that an index built of the file has, with two exceptions, because the position of a key
-// is unknown: an illegal move is left out only if no piece on any board can make it, and castling that is
-// coded as e1g1 stays so. probe::ChessBook corrects both where the position is known.
+// An entry is the same as in an index built from the file, with two exceptions, because a key does not give the position: an
+// illegal move is removed only if no piece on any board can make it, and castling written as e1g1 stays so. probe::ChessBook
+// corrects both, because it is given the position.
 #pragma once
 
 #include <string_view>
@@ -18,7 +18,7 @@
 
 namespace tabia::formats {
 
-// `bytes` must outlive the finder. BadFile, containing `path`, if the file ends inside a record.
+// Opens `bytes`, which must outlive the result. BadFile, with `path`, if the last record is cut.
 absl::StatusOr<records::InPlaceBook> OpenPolyglotInPlace(std::string_view bytes, std::string_view path,
                                                          const ReadOptions& options);
 

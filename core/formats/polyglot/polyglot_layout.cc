@@ -1,5 +1,15 @@
 #include "core/formats/polyglot/polyglot_layout.h"
 
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+
+#include "absl/strings/ascii.h"
+
+#include "core/chess/attacks.h"
+#include "core/chess/key.h"
+#include "core/chess/position.h"
+
 namespace tabia::formats {
 namespace {
 
@@ -13,6 +23,52 @@ constexpr uint32_t Swapped(uint32_t number) {
 }
 constexpr uint64_t Swapped(uint64_t number) {
   return __builtin_bswap64(number);
+}
+
+constexpr uint64_t kMaxRecords = 1024;  // that are examined
+constexpr uint64_t kMinRecords = 4;     // that are evidence by themselves
+
+// The properties of the first records of a file that a Polyglot book has too.
+struct Evidence {
+  uint64_t records = 0;
+  uint64_t possible_moves = 0;
+  uint64_t ascents = 0;   // keys not less than the one before
+  uint64_t texts = 0;     // keys that are ASCII
+  uint64_t key_bits = 0;  // ones in the lower halves of the keys
+  bool starts = false;    // one is of the start position
+  bool learned = false;
+
+  bool HasMoves() const { return 16 * possible_moves >= 15 * records; }
+  bool IsInOrder() const { return 4 * (ascents + 1) >= 3 * records; }
+  // Returns whether the keys look random: about as many ones as zeros, and few that are ASCII.
+  bool HasKeys() const { return 2 * texts < records && key_bits >= 8 * records && key_bits <= 24 * records; }
+  bool IsEnough() const { return records >= kMinRecords || (records > 0 && (starts || !learned)); }
+};
+
+bool IsText(std::string_view bytes) {
+  return std::all_of(bytes.begin(), bytes.end(), [](char c) {
+    const auto byte = static_cast<unsigned char>(c);
+    return absl::ascii_isprint(byte) || absl::ascii_isspace(byte);
+  });
+}
+
+Evidence Examine(std::string_view bytes) {
+  const uint64_t start = chess::PolyglotKey(chess::Position().setup());
+  Evidence evidence;
+  evidence.records = std::min(bytes.size() / kPolyglotRecordBytes, kMaxRecords);
+  uint64_t last_key = UINT64_MAX;
+  for (uint64_t i = 0; i < evidence.records; ++i) {
+    const char* at = bytes.data() + kPolyglotRecordBytes * i;
+    const PolyglotRecord record = DecodePolyglotRecord(at);
+    evidence.possible_moves += IsPossibleMove(record.move);
+    evidence.ascents += record.key >= last_key;
+    evidence.texts += IsText({at, sizeof record.key});
+    evidence.key_bits += static_cast<uint64_t>(std::popcount(static_cast<uint32_t>(record.key)));
+    evidence.starts |= record.key == start;
+    evidence.learned |= record.learn != 0;
+    last_key = record.key;
+  }
+  return evidence;
 }
 
 }  // namespace
@@ -29,6 +85,23 @@ void AppendPolyglotRecord(std::string& out, const PolyglotRecord& record) {
   Append(out, Swapped(record.move.code()));
   Append(out, Swapped(record.weight));
   Append(out, Swapped(record.learn));
+}
+
+bool IsPossibleMove(chess::Move move) {
+  using chess::Bit, chess::RankOf;
+  if (move.code() >= 0x8000 || move.promotion() > chess::kQueen) return false;
+  const chess::Square from = move.from(), to = move.to();
+  if (move.promotion() == chess::kPawn) {
+    return (Bit(to) & (chess::EmptyBoardAttacks(chess::kQueen, from) |
+                       chess::EmptyBoardAttacks(chess::kKnight, from))) != 0;
+  }
+  const bool is_last_step = (RankOf(from) == 6 && RankOf(to) == 7) || (RankOf(from) == 1 && RankOf(to) == 0);
+  return is_last_step && (Bit(to) & chess::EmptyBoardAttacks(chess::kKing, from)) != 0;
+}
+
+bool IsPolyglot(std::string_view bytes) {
+  const Evidence evidence = Examine(bytes);
+  return evidence.IsEnough() && evidence.HasMoves() && evidence.IsInOrder() && evidence.HasKeys();
 }
 
 }  // namespace tabia::formats

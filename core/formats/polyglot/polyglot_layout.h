@@ -6,12 +6,13 @@
 //   10     u16 weight
 //   12     u32 learning data of a program
 //
-// There is no header. Weights compare moves of the same key only. A move of weight 0 is never played, and
-// neither is move 0, a1a1.
+// There is no header or magic number. Weights are comparable only between moves of the same key. A move of weight 0 is never
+// played, and neither is move 0, a1a1.
 #pragma once
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 
 #include "core/base/bytes.h"
 #include "core/chess/move.h"
@@ -28,7 +29,7 @@ struct PolyglotRecord {
   uint32_t learn = 0;
 };
 
-// Return the record in the 16 bytes at `at`, its key alone, and whether its move is not the empty one.
+// Reads the record in the 16 bytes at `at`, its key alone, or whether it has a move.
 PolyglotRecord DecodePolyglotRecord(const char* at);
 inline uint64_t DecodePolyglotKey(const char* at) {
   return __builtin_bswap64(Load<uint64_t>(at));
@@ -38,5 +39,14 @@ inline bool HasPolyglotMove(const char* at) {
 }
 
 void AppendPolyglotRecord(std::string& out, const PolyglotRecord& record);
+
+// Returns whether some piece could make this move on some board: along a line or like a knight, and a promotion like a pawn
+// to the last rank.
+bool IsPossibleMove(chess::Move move);
+
+// Returns whether `bytes`, a whole file, look like a Polyglot book, which may be cut inside a record: nearly all of its first
+// records have possible moves and ascending keys, and the bits of the keys look random. With fewer than four records,
+// one must be of the start position, or all must have no learning data.
+bool IsPolyglot(std::string_view bytes);
 
 }  // namespace tabia::formats

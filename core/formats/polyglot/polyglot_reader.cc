@@ -14,8 +14,6 @@
 #include "core/chess/legal_moves.h"
 #include "core/chess/position_walk.h"
 #include "core/chess/uci_move.h"
-#include "core/formats/polyglot/polyglot_detect.h"
-#include "core/formats/polyglot/polyglot_key_filter.h"
 #include "core/formats/polyglot/polyglot_layout.h"
 #include "core/formats/polyglot/polyglot_records.h"
 #include "core/formats/skip_counter.h"
@@ -105,7 +103,7 @@ absl::StatusOr<records::SourceReport> PolyglotParser::Run() {
   return std::move(report_);
 }
 
-// What the book may have is looked up soon, by Moves.
+// Prefetches the records of a key that the book may have, because Moves looks it up soon.
 bool PolyglotParser::MayHave(uint64_t key) const {
   if (!filter_.MayHave(key)) return false;
   records_.Prefetch(key);

@@ -1,6 +1,8 @@
-// The records of a Polyglot book in order of their keys, whatever order they have in the file.
+// The records of a Polyglot book in order of their keys.
 #pragma once
 
+#include <algorithm>
+#include <bit>
 #include <cstdint>
 #include <string_view>
 #include <vector>
@@ -13,24 +15,24 @@
 
 namespace tabia::formats {
 
-// BadFile, containing `path`, if the last record is not whole.
+// Returns BadFile, with `path`, if the last record is cut.
 absl::Status CheckWholeRecords(std::string_view bytes, std::string_view path);
 
-// A file in order, as the format requires, is searched in place. For any other file, the order takes eight
-// bytes for each record.
+// A file in order, as the format requires, is searched in place. Any other file needs a list of its records in order, eight
+// bytes for each.
 class PolyglotRecords {
  public:
-  // From `begin` to before `end`, by number in order.
+  // Numbers of records in order, from `begin` to before `end`.
   struct Range {
     uint64_t begin = 0;
     uint64_t end = 0;
   };
 
-  // `bytes` are whole records and must outlive this object.
+  // Keeps a reference to `bytes`, which are whole records.
   explicit PolyglotRecords(std::string_view bytes);
 
   uint64_t size() const { return bytes_.size() / kPolyglotRecordBytes; }
-  // Returns the number of different keys, and of records whose move is not empty.
+  // Returns the number of different keys, or of records whose move is not empty.
   uint64_t keys() const { return keys_; }
   uint64_t moves() const { return moves_; }
   // Returns the records of `key`, in the order of the file.
@@ -42,7 +44,7 @@ class PolyglotRecords {
     return kPolyglotRecordBytes * (order_.empty() ? number : order_[number]);
   }
 
-  // Prefetches the record where the search for `key` begins, and returns at once.
+  // Prefetches the record at which the search for `key` begins.
   void Prefetch(uint64_t key) const {
     if (order_.empty()) tabia::Prefetch(bytes_.data() + kPolyglotRecordBytes * starts_[key >> shift_]);
   }
@@ -59,11 +61,40 @@ class PolyglotRecords {
   std::string_view bytes_;
   std::vector<uint64_t> order_;  // indexes of the records in the file; empty if it is in order
   int shift_ = 63;
-  std::vector<uint64_t> starts_;  // by the bits of a key from shift_ on: the first record with these or more
+  std::vector<uint64_t>
+      starts_;  // by the upper bits of a key (key >> shift_): the first record with these or more
   uint64_t keys_ = 0;
   uint64_t moves_ = 0;
   uint64_t misplaced_ = 0;  // records that follow a greater key in the file
   uint64_t first_misplaced_offset_ = 0;
+};
+
+// A Bloom filter of keys, which takes one memory access, mostly a cache hit. The reader looks up thirty replies of each position,
+// nearly all of which the book does not have. Keys are random numbers: their upper bits select a word, and two other parts
+// of the key select two bits in it. 99 % of the keys that were not added miss one of their two bits.
+class KeyFilter {
+ public:
+  // Makes a filter for `keys` keys, of two to four bytes each.
+  explicit KeyFilter(uint64_t keys)
+      : shift_(64 - std::clamp(static_cast<int>(std::bit_width(keys)) + 4, kMinBits, kMaxBits)),
+        words_((uint64_t{1} << (64 - shift_)) / 64) {}
+
+  void Add(uint64_t key) { words_[key >> shift_ >> 6] |= Bits(key); }
+  // Returns false only if the key was not added.
+  bool MayHave(uint64_t key) const { return (words_[key >> shift_ >> 6] & Bits(key)) == Bits(key); }
+  void Prefetch(uint64_t key) const {
+    tabia::Prefetch(reinterpret_cast<const char*>(&words_[key >> shift_ >> 6]));
+  }
+
+ private:
+  static constexpr int kMinBits = 10, kMaxBits = 30;
+
+  uint64_t Bits(uint64_t key) const {
+    return uint64_t{1} << (key >> shift_ & 63) | uint64_t{1} << (key & 63);
+  }
+
+  int shift_;
+  std::vector<uint64_t> words_;
 };
 
 }  // namespace tabia::formats

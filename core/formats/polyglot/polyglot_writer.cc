@@ -24,7 +24,7 @@ uint64_t SaturatedSum(uint64_t a, uint64_t b) {
   return a > UINT64_MAX - b ? UINT64_MAX : a + b;
 }
 
-// Returns nothing if the formula needs games and there are none, or a stated weight and there are games.
+// Returns nullopt if the formula needs games and the move has none, or needs a weight and the move has games.
 std::optional<uint64_t> WeightOf(const chess::BookMove& move, WeightFormula formula) {
   const bool wants_games = formula != WeightFormula::kAuto && formula != WeightFormula::kStated;
   if (!move.games) return wants_games ? std::nullopt : std::optional<uint64_t>(move.stated_weight);
@@ -88,9 +88,8 @@ absl::Status PolyglotWriter::AddEntry(uint64_t key, const chess::BookEntry& entr
     const auto which = [&] { return FormatText("%s in %s", chess::CodedMoveText(move.move), epd()); };
     const std::optional<uint64_t> weight = WeightOf(move, options_.formula);
     if (!weight) {
-      return UsageError(FormatText(
-          "weights: %s: the book %s", which(),
-          move.games ? "counts games and states no weight" : "states a weight and counts no games"));
+      return UsageError(FormatText("weights: %s: the book has %s", which(),
+                                   move.games ? "games and no weights" : "weights and no games"));
     }
     if (!Keeps(move, *weight, which)) continue;
     weights.push_back(move.active ? *weight : 0);
@@ -104,7 +103,7 @@ absl::Status PolyglotWriter::AddEntry(uint64_t key, const chess::BookEntry& entr
   return absl::OkStatus();
 }
 
-// Counts what is lost of the move, and returns whether the move is written.
+// Returns whether the move is written. Counts its losses.
 bool PolyglotWriter::Keeps(const chess::BookMove& move, uint64_t weight,
                            absl::FunctionRef<std::string()> which) {
   if (!move.active && options_.zeros != ZeroPolicy::kKeep) {

@@ -1,13 +1,12 @@
 // Writes Polyglot books (.bin).
 //
-// The records are in order of their keys, those of a position by falling weight, equal weights by the code of
-// the move; they have no learning data. If the greatest weight w of a position is more than 65535, each of
-// its weights x becomes the whole number nearest to x * 65535 / w, a half rounded up, and 1 if that is 0 but
-// x is not. Lost are, by kind:
+// The records are in order of their keys; those of a key by descending weight, then by the code of the move. They have no
+// learning data. If the highest weight w of a position exceeds 65535, each weight x becomes x * 65535 / w, rounded half
+// up, but at least 1 if x is not 0. Counted as lost, by kind:
 //   "names", "comments", "ECO codes"
-//   "results of games"                       of which one weight remains
-//   "inactive moves", "moves of weight 0"    as the zero policy states
-//   "positions with inner castling rooks"    of Chess960, which a Polyglot key cannot distinguish
+//   "results of games"                       which one weight represents
+//   "inactive moves", "moves of weight 0"    by ZeroPolicy
+//   "positions with inner castling rooks"    in Chess960; Polyglot keys do not distinguish them
 #pragma once
 
 #include <cstdint>
@@ -20,26 +19,28 @@
 
 #include "core/base/byte_streams.h"
 #include "core/formats/lost_counter.h"
+#include "core/base/byte_sink.h"
 #include "core/formats/polyglot/polyglot_layout.h"
+#include "core/formats/skip_counter.h"
 #include "core/records/position_writer.h"
 #include "core/records/write_report.h"
 
 namespace tabia::formats {
 
-// How the weight of a move is computed.
+// The formula for the weight of a move.
 enum class WeightFormula : uint8_t {
-  kAuto,    // the weight that the book states, or else kScore
-  kScore,   // twice the wins and once the draws
-  kWins,    // the games won by its player
-  kGames,   // the games in which it was played
-  kStated,  // the weight that the book states
+  kAuto,    // kStated if the book has weights, else kScore
+  kScore,   // 2 x wins + draws
+  kWins,    // games won by the mover
+  kGames,   // games with the move
+  kStated,  // the weight in the book
 };
 
-// How a move of weight 0 is written, which Polyglot never plays and old versions cannot read.
+// The treatment of moves of weight 0, which Polyglot never plays and its old versions cannot read.
 enum class ZeroPolicy : uint8_t {
-  kDrop,  // it is left out, and so are inactive moves
-  kKeep,  // it is written, and so are inactive moves, as 0
-  kOne,   // it is written with weight 1; inactive moves are left out
+  kDrop,  // not written, and neither are inactive moves
+  kKeep,  // written, and so are inactive moves, as 0
+  kOne,   // written with weight 1; inactive moves are not written
 };
 
 struct PolyglotOptions {
@@ -50,18 +51,18 @@ struct PolyglotOptions {
 // Memory: 16 bytes for each record.
 class PolyglotWriter final : public records::PositionWriter {
  public:
-  // `sink` must outlive this object.
+  // Keeps a reference to `sink`.
   PolyglotWriter(ByteSink& sink, const PolyglotOptions& options) : sink_(sink), options_(options) {}
 
-  // UsageError if the book does not state what the formula needs. If a move is written twice, the greater
-  // weight is kept.
+  // Writes the moves of a position. If a move is written twice, the higher weight is kept. UsageError if the book has no numbers
+  // for the formula.
   absl::Status Write(const records::BookNode& node) override;
-  // Writes the moves of a position of which only the key is known.
+  // Writes the moves of a position that is known by key alone.
   absl::Status WriteKey(uint64_t key, const chess::BookEntry& entry);
   absl::StatusOr<records::WriteReport> Finish() override;
 
  private:
-  // Adds the moves of one position or key. `epd` makes its text for messages.
+  // Adds the moves of a position or key. `epd` makes its text for messages.
   absl::Status AddEntry(uint64_t key, const chess::BookEntry& entry, absl::FunctionRef<std::string()> epd);
   bool Keeps(const chess::BookMove& move, uint64_t weight, absl::FunctionRef<std::string()> which);
   void Sort();

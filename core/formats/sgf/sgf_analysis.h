@@ -1,4 +1,4 @@
-// What GNU Backgammon states about a play and about a cube, as text: version 3 of its analyses, written since 2006.
+// The analyses of plays and cubes that GNU Backgammon writes as text, in version 3, since 2006; and counts of them.
 //
 //   play   E ver 3 W WG WB LG LB EQUITY PLIES[C] 0 DETERMINISTIC NOISE PRUNED
 //          X ver 3 Score EQUITY CUBELESS Trials N OUTPUT DEVIATION SK N RC CUBEFUL …
@@ -6,30 +6,34 @@
 //          X ver 3 Eq Trials N NoDouble OUTPUT DEVIATION DoubleTake OUTPUT DEVIATION SK N RC CUBEFUL …
 //
 //   OUTPUT     Output W WG WB LG LB CUBELESS CUBEFUL
-//   DEVIATION  StdDev and as many numbers: of the mean of all trials
+//   DEVIATION  StdDev and the same number of values: standard errors of the means
 //
-// E is an evaluation, X a rollout; C: cubeful. Chances are those of the player who plays or doubles. EQUITY is
-// normalised; in a match CUBEFUL is the chance to win it. The numbers of a cube are those without a double, then those
-// of a double that is taken.
+// E is an evaluation, X a rollout; C means cubeful. Chances are those of the player who plays or doubles. EQUITY is normalised;
+// in a match, CUBEFUL is the chance to win it. The numbers of a cube are first those without a double, then those of a
+// double that is taken.
 #pragma once
 
 #include <cstdint>
+#include <map>
+#include <string>
 #include <string_view>
 
 #include "absl/status/statusor.h"
 
 #include "core/backgammon/entry/evaluation.h"
+#include "core/backgammon/entry/statement.h"
+#include "core/records/source_report.h"
 
 namespace tabia::formats {
 
-// How an analysis was made.
+// The settings of an analysis.
 struct SgfSettings {
-  backgammon::Level level;  // of 0 plies in GNU Backgammon: 1-ply
+  backgammon::Level level;  // 1-ply for GNU Backgammon's 0 plies
   bool is_cubeful = false;
-  bool is_noisy = false;  // made weaker at random
+  bool is_noisy = false;  // weakened by random noise
   uint32_t games = 0;     // of a rollout
 
-  // Returns whether the analysis is GNU Backgammon's opinion about the game that is played.
+  // Returns whether the analysis is GNU Backgammon's best estimate: cubeful and without noise.
   bool is_sound() const { return is_cubeful && !is_noisy; }
 };
 
@@ -37,19 +41,47 @@ struct SgfPlayAnalysis {
   SgfSettings settings;
   backgammon::Chances chances;
   float equity = 0;
-  float error = 0;  // standard error of the cubeful equity of a rollout; in a match of the chance to win it
+  float error = 0;  // standard error of a rollout's cubeful equity, or in a match of the chance to win it
 };
 
 struct SgfCubeAnalysis {
   SgfSettings settings;
   backgammon::Chances chances;  // without a double
-  float no_double = 0;          // equities; in a match the chances to win it
+  float no_double = 0;          // equities, or in a match the chances to win it
   float double_take = 0;
   float error = 0;  // of `no_double`
 };
 
-// Errors state what is wrong with the text.
+// Parses an analysis. An error contains the fault of the text alone, without its place.
 absl::StatusOr<SgfPlayAnalysis> ParseSgfPlay(std::string_view text);
 absl::StatusOr<SgfCubeAnalysis> ParseSgfCube(std::string_view text);
+
+// Counts of the games and analyses of a file, for the report.
+struct SgfTally {
+  uint64_t games = 0;
+  bool has_money = false, has_match_cubes = false;
+  uint64_t unstated_plays = 0;     // without an analysis
+  uint64_t unsound_analyses = 0;   // cubeless or noisy
+  uint64_t distant_cubes = 0;      // at scores beyond the table of match equities
+  uint64_t unplaced_comments = 0;  // on moves without an analysis
+
+  void Add(const backgammon::Decision& decision);
+  void Add(const backgammon::CubeDecision& decision);
+
+  // Adds the counts to the report: its records, facts and decisions.
+  void Report(uint64_t variations, records::SourceReport& report) const;
+
+ private:
+  struct DeeperFirst {
+    bool operator()(const backgammon::Level& a, const backgammon::Level& b) const {
+      return backgammon::IsDeeper(a, b);
+    }
+  };
+  using Levels = std::map<backgammon::Level, uint64_t, DeeperFirst>;
+  static std::string Text(const Levels& levels);
+
+  uint64_t decisions_ = 0, cubes_ = 0;
+  Levels candidate_levels_, cube_levels_;
+};
 
 }  // namespace tabia::formats

@@ -31,7 +31,7 @@ std::string_view TakeUpTo(char end, std::string_view& text) {
   return taken;
 }
 
-// "GNU Backgammon:1.07.001"
+// Parses "GNU Backgammon:1.07.001".
 void ReadSgfProgram(std::string_view text, SgfGame& game) {
   game.program = MakePrintable(text);
   if (TakeUpTo(':', text) != kGnubgName) return;
@@ -45,7 +45,7 @@ void ReadSgfProgram(std::string_view text, SgfGame& game) {
   game.analyst.minor = static_cast<uint16_t>(*minor);
 }
 
-// "length:7", "ws:2", "bs:0"
+// Parses "length:7", "ws:2", "bs:0".
 std::optional<std::string> ReadSgfMatch(const SgfProperty& match, SgfGame& game) {
   const std::map<std::string_view, int*> numbers = {
       {"length", &game.length}, {"ws", &game.score_white}, {"bs", &game.score_black}};
@@ -66,7 +66,7 @@ std::optional<std::string> ReadSgfMatch(const SgfProperty& match, SgfGame& game)
   return std::nullopt;
 }
 
-// "Crawford:CrawfordGame"
+// Parses "Crawford:CrawfordGame".
 void ReadSgfRules(std::string_view rules, SgfGame& game) {
   while (!rules.empty()) {
     const std::string_view rule = TakeUpTo(':', rules);

@@ -1,4 +1,4 @@
-// What the first node of a game of an SGF file states: the match, the score, the rules.
+// The first node of a game in an SGF file: the match, the score, the rules.
 #pragma once
 
 #include <map>
@@ -12,7 +12,7 @@
 namespace tabia::formats {
 
 struct SgfGame {
-  std::string program;  // with its version, as stated; UTF-8, as all texts
+  std::string program;  // with its version; UTF-8, as all texts
   backgammon::Program analyst;
   int length = 0;  // points; 0: a money session
   int score_white = 0, score_black = 0;
@@ -23,20 +23,20 @@ struct SgfGame {
   backgammon::Moment date = 0;
   std::map<std::string, std::string> texts;  // "player White" -> "Ann"
 
-  // Returns what is stated about the match, by name.
+  // Returns the facts about the match, by name.
   std::map<std::string, std::string> Facts() const;
 };
 
-// Returns the number of the game that an SGF file is of: 6 is backgammon, and 1, which is Go, if it states none.
+// Returns the number in the property GM: 6 is backgammon; the default, 1, is Go.
 int SgfGameNumber(const SgfNode& root);
 
-// Fills `game`, or returns why it cannot be read.
+// Fills `game`, or returns the reason why it cannot be read.
 std::optional<std::string> ReadSgfGame(const SgfNode& root, SgfGame& game);
 
-// Returns the logarithm of a cube's value: "8" is 3. Nothing if the text is not one.
+// Returns the logarithm of a cube's value: 3 for "8"; nullopt if the text is not such a value.
 std::optional<int> SgfCubeLog2(std::string_view value);
 
-// Returns the text of a value as UTF-8, its lines kept.
+// Returns the text of a value as UTF-8, with its line breaks.
 std::string SgfText(std::string_view value);
 
 }  // namespace tabia::formats

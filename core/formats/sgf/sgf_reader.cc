@@ -19,7 +19,6 @@
 #include "core/formats/sgf/sgf_analysis.h"
 #include "core/formats/sgf/sgf_game.h"
 #include "core/formats/sgf/sgf_replay.h"
-#include "core/formats/sgf/sgf_tally.h"
 #include "core/formats/sgf/sgf_tree.h"
 #include "core/formats/skip_counter.h"
 #include "core/records/game.h"
@@ -142,7 +141,7 @@ absl::Status SgfParser::ReadRoot() {
   if (auto fault = ReadSgfGame(root, game_)) return Skip("impossible game", *std::move(fault));
   ++tally_.games;
   tally_.has_money |= game_.length == 0;
-  if (game_.date == 0) game_.date = date;  // only the first game of a match states it
+  if (game_.date == 0) game_.date = date;  // only the first game of a match has it
   if (report_.facts.empty()) report_.facts = game_.Facts();
   replay_.emplace(game_);
   is_first_roll_ = true;

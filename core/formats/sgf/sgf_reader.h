@@ -1,7 +1,7 @@
-// Reads games analysed by GNU Backgammon, as its commands `save match` and `save game` write them: .sgf files.
+// Reads games analysed by GNU Backgammon (.sgf), as its commands `save match` and `save game` write them.
 //
-// Each analysed roll is visited as a decision, and each analysed cube as a cube decision. Skipped and counted, unless
-// reading is strict, are:
+// Each analysed roll is visited as a decision, and each analysed cube as a cube decision. Unless reading is strict, skipped and
+// counted are:
 //   "unreadable text"                                  the rest of its game
 //   "impossible game"                                  all of it
 //   "impossible position", "impossible cube action", "impossible play"   the rest of their game
@@ -19,7 +19,7 @@
 
 namespace tabia::formats {
 
-// Also true for SGF files of other games, which ReadSgf refuses with the reason.
+// Returns true for SGF files of other games too; ReadSgf rejects them with a reason.
 bool IsSgf(std::string_view first_bytes);
 
 absl::StatusOr<records::SourceReport> ReadSgf(SourceFile& file, const ReadOptions& options,

@@ -1,7 +1,7 @@
-// The position of a game of an SGF file, node after node.
+// Replays a game of an SGF file, node after node.
 //
-// White is gnubg's player 0 (Player::kTop), Black player 1 (Player::kBottom). Points are letters: 'a' is White's
-// 1-point and Black's 24-point, 'y' a player's own bar, any other letter off the board.
+// White is gnubg's player 0 (Player::kTop), Black is player 1 (Player::kBottom). Points are letters: 'a' is White's 1-point and
+// Black's 24-point, 'y' is a player's own bar, any other letter is off the board.
 #pragma once
 
 #include <optional>
@@ -20,24 +20,23 @@ class SgfReplay {
  public:
   explicit SgfReplay(const SgfGame& game);
 
-  // From the view of `player`.
+  // Returns the position from the view of `player`.
   backgammon::Board BoardOf(backgammon::Player player) const;
   backgammon::Context ContextOf(backgammon::Player player) const;
 
-  // `after` is the board after the play, from the view of `player`.
+  // Plays to the board `after`, from the view of `player`.
   void Play(backgammon::Player player, const backgammon::Board& after);
 
   // Returns whether a player has no chequer left.
   bool is_over() const { return SelfChequers(state_.board) == 0 || OpponentChequers(state_.board) == 0; }
 
-  // What players do with the cube; each returns false if it is impossible now. A double while another waits for its
-  // answer is a beaver.
+  // Doubles, takes or drops. Returns false if the action is impossible now. A double that answers another is a beaver.
   bool Double(backgammon::Player player);
   bool Take();
   bool Drop();
   bool is_doubled() const { return doubler_.has_value(); }
 
-  // Obeys the properties of a node that change the position. Returns what is wrong with them.
+  // Applies the properties of a node that set up the position. Returns their fault if they have one.
   std::optional<std::string> SetUp(const SgfNode& node);
 
  private:
@@ -45,12 +44,12 @@ class SgfReplay {
   bool Add(const SgfProperty& property, backgammon::Player player);
   std::optional<std::string> SetUpCube(const SgfProperty& property);
 
-  backgammon::GameState state_;  // of Black's turn
+  backgammon::GameState state_;  // with Black on roll
   std::optional<backgammon::Player> doubler_;
 };
 
-// Returns `board`, from the view of `player`, after the moves that the letters state: from and to, chequer after
-// chequer. Nothing if a chequer is not there, or its target is the opponent's.
+// Returns `board`, from the view of `player`, after the moves in `letters`: from and to, chequer after chequer. Returns nullopt
+// if a point has no chequer to move, or the target belongs to the opponent.
 std::optional<backgammon::Board> AfterSgfMoves(const backgammon::Board& board, backgammon::Player player,
                                                std::string_view letters);
 

@@ -2,8 +2,8 @@
 //
 //   (;GM[6]MI[length:7][game:0] ;W[51xwmh]A[0][mhxw E ver 3 …] ;B[61lrqr] )
 //
-// A game is in parentheses, a node begins with a semicolon, a property is a name with one value or several. In a value,
-// a backslash escapes the next character. A game may branch: the first branch is the game, the others are variations.
+// A game is in parentheses, a node begins with a semicolon, a property is a name with one or more values. In a value, a
+// backslash escapes the next character. A game may branch: the first branch is the game, the others are variations.
 #pragma once
 
 #include <cstdint>
@@ -15,30 +15,30 @@ namespace tabia::formats {
 
 struct SgfProperty {
   std::string_view name;
-  std::vector<std::string_view> values;  // as the file has them, with backslashes; at least one
+  std::vector<std::string_view> values;  // as in the file, with backslashes; at least one
 };
 
 struct SgfNode {
   uint64_t offset = 0;  // of its semicolon
   std::vector<SgfProperty> properties;
 
-  // Returns nullptr if the node has none of this name.
+  // Returns the property of this name, or nullptr.
   const SgfProperty* Find(std::string_view name) const;
   // Returns the first value; empty if there is none.
   std::string_view Value(std::string_view name) const;
 };
 
 enum class SgfEvent {
-  kGame,   // a game begins: its nodes follow
-  kNode,   // of the game
-  kFault,  // in the text: nothing more of this game follows
-  kEnd,    // of the file
+  kGame,   // the beginning of a game, before its nodes
+  kNode,   // a node of the game
+  kFault,  // a fault in the text; the rest of this game is skipped
+  kEnd,    // the end of the file
 };
 
-// Reads a file from its beginning to its end, without its variations.
+// Reads a file from beginning to end, without its variations.
 class SgfScanner {
  public:
-  // `text` must outlive this and its nodes.
+  // Keeps references to `text`, and so do its nodes.
   explicit SgfScanner(std::string_view text) : text_(text) {}
 
   SgfEvent Next();
@@ -61,14 +61,14 @@ class SgfScanner {
   const std::string_view text_;
   uint64_t at_ = 0;
   uint64_t depth_ = 0;       // of open parentheses
-  bool line_ended_ = false;  // of this game: what is left of it are variations
+  bool line_ended_ = false;  // the rest of this game consists of variations
   bool is_damaged_ = false;
   SgfNode node_;
   std::string_view why_;
   uint64_t variations_ = 0;
 };
 
-// Returns a value without its escapes: an escaped line feed is none.
+// Returns a value without its backslashes. An escaped line feed is removed.
 std::string Unescaped(std::string_view value);
 
 }  // namespace tabia::formats

@@ -1,4 +1,4 @@
-// Builds an SQLite database in a temporary file without a name, and copies its bytes to a sink.
+// Builds an SQLite database in an unnamed temporary file, and copies its bytes to a sink.
 #pragma once
 
 #include <cstdint>
@@ -16,11 +16,10 @@
 
 namespace tabia::formats {
 
-// A statement that is run repeatedly with other values. Parameters count from 1; those that are not bound
-// again keep their values. The draft must outlive it.
+// A prepared statement. Parameters count from 1, and keep their values until they are bound again. The draft must outlive it.
 class SqliteStatement {
  public:
-  // `text` is kept by reference until Run.
+  // Binds a parameter. Keeps a reference to `text` until Run.
   void Bind(int parameter, std::string_view text);
   void Bind(int parameter, int64_t value);
   void BindNull(int parameter);
@@ -38,7 +37,7 @@ class SqliteStatement {
   std::unique_ptr<sqlite3_stmt, Finalize> statement_;
 };
 
-// Takes some 32 MiB of memory at any size. An error of the disk and a full disk are Unavailable.
+// A database that is being written, in about 32 MiB of memory at any size. Errors of the disk are Unavailable.
 class SqliteDraft {
  public:
   // Creates an empty database with pages of 4096 bytes. The temporary file is in `folder`.
@@ -46,7 +45,7 @@ class SqliteDraft {
 
   absl::Status Run(const char* sql);
   absl::StatusOr<SqliteStatement> Prepare(const std::string& sql);
-  // Appends the whole database to `sink`, outside any transaction.
+  // Appends the whole database to `sink`. REQUIRES: no transaction is open.
   absl::Status CopyTo(ByteSink& sink) const;
 
  private:

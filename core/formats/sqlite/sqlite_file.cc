@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::string_view kSqliteMagic("SQLite format 3\0", 16);
 
-// Where the header states the version that a program needs to read the file.
+// The offset of the version in the header that a program needs to read the file.
 constexpr size_t kReadVersion = 19;
 constexpr char kWithLog = 2;
 
@@ -74,8 +74,8 @@ std::string ImmutableUri(const std::string& path) {
   return uri + "?mode=ro&immutable=1";
 }
 
-// A journal that begins like this holds the pages as they were before a change: some program makes the change
-// just now, or has died in it. Completed and rolled back changes leave no journal, or one without this start.
+// Begins a hot journal, which contains the pages as they were before a change that a program is making, or during
+// which it crashed. Committed and rolled back changes leave no journal, or one with other first bytes.
 constexpr std::string_view kJournalMagic("\xd9\xd5\x05\xf9\x20\xa1\x63\xd7", 8);
 
 bool IsHotJournal(const std::string& path) {
@@ -83,12 +83,13 @@ bool IsHotJournal(const std::string& path) {
   return file.ok() && file->bytes().substr(0, kJournalMagic.size()) == kJournalMagic;
 }
 
-// A hot journal is not played back, not even on a copy: it may name another file, which SQLite then deletes.
+// Returns BadFile for a hot journal. It is not rolled back, not even on a copy, because it may name another file, which SQLite
+// would delete.
 absl::Status CheckIsComplete(const std::string& path) {
   const std::string journal = path + "-journal";
   if (!IsHotJournal(journal)) return absl::OkStatus();
   return BadFile(path, "journal",
-                 FormatText("%s is left of a change that was not completed: let the program that writes the "
+                 FormatText("%s is left over from an incomplete change: let the program that writes the "
                             "book finish, or open the book with sqlite3, which undoes the change",
                             journal));
 }
@@ -103,7 +104,7 @@ struct Scan {
 // loop, at two thirds of the cost of stepping from row to row.
 constexpr char kVisitor[] = "tabia_visit";
 
-// No exception may pass through SQLite, which is written in C.
+// Calls the visitor and keeps its exception, because none may pass through SQLite, which is written in C.
 void VisitRow(sqlite3_context* context, int, sqlite3_value** values) {
   Scan& scan = *static_cast<Scan*>(sqlite3_user_data(context));
   try {

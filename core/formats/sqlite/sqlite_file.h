@@ -1,4 +1,4 @@
-// Reads an SQLite database that is not trusted, without running anything of it.
+// Reads an SQLite database that is not trusted, without executing anything in it.
 #pragma once
 
 #include <cstdint>
@@ -19,8 +19,8 @@ namespace tabia::formats {
 
 bool IsSqliteFile(std::string_view first_bytes);
 
-// In a small file, pages that several parents point to, or equal IDs in two joined tables, can make a query
-// endless. So a query that takes more steps than the file's size explains ends with BadFile.
+// In a small file, pages with several parents, or equal IDs in two joined tables, can make a query practically endless. So a
+// query that takes more steps than the size of the file explains ends with BadFile.
 class SqliteFile {
  public:
   struct Column {
@@ -28,29 +28,28 @@ class SqliteFile {
     bool generated;
   };
 
-  // BadFile if a hot rollback journal is next to the file: the file then has changes that were never
-  // completed, and would be read as if they were.
+  // Opens a file. BadFile if a hot rollback journal is next to it, because the file then contains incomplete changes.
   static absl::StatusOr<SqliteFile> Open(const std::string& path);
-  // Reads the bytes of a database, which must outlive the SqliteFile. Errors contain `path`. BadFile if the
-  // database has a write-ahead log.
+  // Opens the bytes of a database, which must outlive the SqliteFile. Errors contain `path`. BadFile if the database uses a
+  // write-ahead log.
   static absl::StatusOr<SqliteFile> OfBytes(std::string_view bytes, const std::string& path);
 
   const std::string& path() const { return path_; }
   uint64_t size_bytes() const { return size_bytes_; }
 
-  // Returns whether the file has a write-ahead log or a cold journal next to it, which is not read.
+  // Returns whether a write-ahead log or a cold journal is next to the file; neither is read.
   bool HasUnfinishedChanges() const;
 
-  // Returns the columns of a table, whose name is compared without regard to case. Nothing if the file has no
-  // such table; BadFile if it is a view or a virtual table.
+  // Returns the columns of a table, whose name is compared ignoring case; nullopt if there is no such table. BadFile if it is a
+  // view or a virtual table.
   absl::StatusOr<std::optional<std::vector<Column>>> Columns(std::string_view table) const;
 
-  // Prepares a query. There is one at a time, and the file must outlive it.
+  // Prepares a query, which must not outlive the file. There may be only one at a time.
   absl::StatusOr<SqliteQuery> Query(const std::string& sql) const;
 
-  // Visits the rows of "SELECT columns FROM from" in the order of the file, until `visit` returns an error,
-  // which is returned. The message of an SQLite error contains the location that `where` returns ("after row
-  // 17"). There must be no other query until this returns.
+  // Visits the rows of "SELECT columns FROM from" in the order of the file. Returns the first error of `visit`, which ends the
+  // scan. The message of an SQLite error contains the location that `where` returns ("after row 17"). REQUIRES: no other
+  // query exists meanwhile.
   absl::Status ForEachRow(std::string_view columns, std::string_view from,
                           absl::FunctionRef<std::string()> where,
                           absl::FunctionRef<absl::Status(const SqliteRow&)> visit) const;

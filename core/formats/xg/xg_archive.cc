@@ -12,7 +12,7 @@ namespace tabia::formats {
 namespace {
 
 constexpr std::string_view kArchiveMagic = "RGMH";
-constexpr uint64_t kHeaderBytes = 8232, kTrailerBytes = 36, kEntryBytes = 532;
+constexpr uint64_t kXgHeaderBytes = 8232, kTrailerBytes = 36, kEntryBytes = 532;
 constexpr int32_t kMaxFiles = 16;
 constexpr uint32_t kVersion = 1;  // of the header and of the archive
 
@@ -38,9 +38,9 @@ bool IsXgArchive(std::string_view first_bytes) {
 absl::StatusOr<XgArchive> XgArchive::Open(const std::string& path, std::string_view bytes) {
   XgArchive archive(path, bytes);
   if (!IsXgArchive(bytes)) return archive.Bad(0, "not a game of eXtreme Gammon: does not begin with RGMH");
-  if (bytes.size() < kHeaderBytes + kTrailerBytes) {
+  if (bytes.size() < kXgHeaderBytes + kTrailerBytes) {
     return archive.Bad(bytes.size(), FormatText("the file ends before its %d bytes of header and trailer",
-                                                kHeaderBytes + kTrailerBytes));
+                                                kXgHeaderBytes + kTrailerBytes));
   }
   TABIA_ASSIGN_OR_RETURN(const Trailer trailer, archive.ReadTrailer());
   TABIA_RETURN_IF_ERROR(archive.CheckHeader(trailer.begin));
@@ -63,7 +63,7 @@ absl::StatusOr<XgArchive::Trailer> XgArchive::ReadTrailer() const {
   const int64_t files = field(trailer::kFilesAt), registry_size = field(trailer::kRegistrySizeAt),
                 files_size = field(trailer::kFilesSizeAt);
   if (field(trailer::kVersionAt) != kVersion) {
-    return Bad(at, FormatText("no archive ends here (it states version %d, not %d): the file is cut short, "
+    return Bad(at, FormatText("no archive ends here (its version is %d, not %d): the file is cut short, "
                               "or no game",
                               field(trailer::kVersionAt), kVersion));
   }
@@ -71,7 +71,7 @@ absl::StatusOr<XgArchive::Trailer> XgArchive::ReadTrailer() const {
     return Bad(at + trailer::kFilesAt,
                FormatText("an archive of %d files, not of 1 to %d", files, kMaxFiles));
   }
-  const auto room = static_cast<int64_t>(at - kHeaderBytes);
+  const auto room = static_cast<int64_t>(at - kXgHeaderBytes);
   if (registry_size < 0 || files_size < 0 || registry_size + files_size > room) {
     return Bad(at, FormatText("an archive of %d and %d bytes between header and trailer, where %d are",
                               files_size, registry_size, room));
@@ -98,12 +98,12 @@ absl::Status XgArchive::CheckHeader(uint64_t archive_begin) const {
     return Bad(header::kVersionAt, FormatText("a header of version %d instead of %d", version, kVersion));
   }
   const auto size = Load<uint32_t>(bytes_.data() + header::kSizeAt);
-  if (size != kHeaderBytes) {
-    return Bad(header::kSizeAt, FormatText("a header of %d bytes instead of %d", size, kHeaderBytes));
+  if (size != kXgHeaderBytes) {
+    return Bad(header::kSizeAt, FormatText("a header of %d bytes instead of %d", size, kXgHeaderBytes));
   }
   const auto picture = Load<uint64_t>(bytes_.data() + header::kPictureAt);
   const auto picture_size = Load<uint32_t>(bytes_.data() + header::kPictureSizeAt);
-  if (picture > bytes_.size() || kHeaderBytes + picture + picture_size != archive_begin) {
+  if (picture > bytes_.size() || kXgHeaderBytes + picture + picture_size != archive_begin) {
     return Bad(header::kPictureAt,
                FormatText("the picture of %d bytes does not end where the archive begins, at byte %d",
                           picture_size, archive_begin));

@@ -1,17 +1,16 @@
-// The container of eXtreme Gammon's game files (.xg, .xgp): a header and a picture for the file manager, then
-// an archive of a few files.
+// The container of eXtreme Gammon's game files (.xg, .xgp): a header, a thumbnail, and an archive of a few files.
 //
 //   header     8232 bytes at byte 0
-//   picture    of any size
-//   files      one after another, most of them packed by zlib
-//   registry   532 bytes for each file, may be packed by zlib as a whole
+//   thumbnail  of any size
+//   files      consecutive, most of them packed by zlib
+//   registry   532 bytes for each file; may be packed by zlib as a whole
 //   trailer    36 bytes at the end of the file
 //
 //   header     0     "RGMH"
 //              4     u32 version
 //              8     u32 size of the header
-//              12    i64 offset of the picture from the end of the header
-//              20    u32 size of the picture; texts
+//              12    i64 offset of the thumbnail from the end of the header
+//              20    u32 size of the thumbnail; texts
 //
 //   registry   0     name, with its length in the first byte
 //              256   path, likewise
@@ -28,7 +27,7 @@
 //              16    i32 size of all files as stored
 //              20    u8 1 if the registry is packed
 //
-// Names and paths of the archive are compared, never used to open a file.
+// Names and paths in the archive are only compared, never used to open files.
 #pragma once
 
 #include <cstdint>
@@ -48,11 +47,10 @@ bool IsXgArchive(std::string_view first_bytes);
 
 class XgArchive {
  public:
-  // BadFile if sizes, offsets and checksum do not agree with `bytes`, the whole file, which must outlive this
-  // object.
+  // Opens `bytes`, the whole file, to which the result keeps a reference. BadFile if sizes, offsets or the checksum do not fit.
   static absl::StatusOr<XgArchive> Open(const std::string& path, std::string_view bytes);
 
-  // Returns the unpacked bytes of the file of that name; empty if there is none. BadFile if they are damaged.
+  // Returns the unpacked bytes of the file `name`; empty if there is none. BadFile if they are damaged.
   absl::StatusOr<std::string> Unpack(std::string_view name) const;
 
  private:
@@ -64,7 +62,7 @@ class XgArchive {
     uint32_t crc = 0;
     bool is_packed = false;
   };
-  // What the trailer states, with offsets in the whole file.
+  // The values of the trailer, with offsets in the whole file.
   struct Trailer {
     uint32_t crc = 0;
     uint64_t files = 0;

@@ -1,8 +1,8 @@
 // The records of eXtreme Gammon's games (temp.xg): 2560 bytes each, the kind in byte 8.
 //
-// The offsets of the fields are the same in all versions of the file. There are two points of view: a
-// record's own position and cube are seen by player 1; those of the analysis inside it are seen by the player
-// on roll, and so are its scores, which are points still needed. A board is 26 signed bytes, as in Board.
+// The offsets of the fields are the same in all versions of the file. There are two points of view. The position and cube of a
+// record are seen by player 1; those of the analysis inside it are seen by the player on roll, and so are its scores, which
+// are points still needed. A board is 26 signed bytes, as in Board.
 #pragma once
 
 #include <array>
@@ -12,6 +12,7 @@
 #include <utility>
 
 #include "core/backgammon/board.h"
+#include "core/backgammon/entry/evaluation.h"
 #include "core/base/bytes.h"
 
 namespace tabia::formats {
@@ -25,7 +26,7 @@ inline constexpr int kXgKinds = 6;
 // Six chances, in the order of Chances, then the equity.
 using XgValues = std::array<float, 7>;
 
-// Getters over the bytes of one structure. The caller has checked that they are there.
+// Getters over the bytes of one structure, which the caller has checked.
 class XgView {
  public:
   explicit XgView(const char* bytes) : bytes_(bytes) {}
@@ -59,7 +60,7 @@ class XgMatchHeader : public XgView {
   int32_t version() const { return Get<int32_t>(552); }
   uint32_t magic() const { return Get<uint32_t>(556); }
   int32_t comment() const { return Get<int32_t>(576); }
-  // Return one line of UTF-8.
+  // Returns one line of UTF-8.
   std::string player1() const { return Text(880, 9); }
   std::string player2() const { return Text(1138, 50); }
   std::string event() const { return Text(622, 136); }
@@ -67,8 +68,7 @@ class XgMatchHeader : public XgView {
   std::string round() const { return Text(1654, 417); }
 
  private:
-  // Returns the UTF-16 text, which exists from version 24 on, or else the Windows-1252 one, which its length
-  // precedes.
+  // Returns the UTF-16 text, which exists from version 24 on, or else the Windows-1252 text, which begins with its length.
   std::string Text(size_t utf16_at, size_t windows1252_at) const;
 };
 
@@ -97,8 +97,7 @@ class XgPlays : public XgView {
   std::pair<int32_t, int32_t> dice() const { return {Get<int32_t>(28), Get<int32_t>(32)}; }
   XgTerms terms() const;
   int32_t candidates() const { return Get<int32_t>(64); }
-  // Return the values of candidate `i`, below kMaxXgCandidates. The board after the play is seen by the
-  // player who has played.
+  // Returns a value of candidate `i`, below kMaxXgCandidates. The board after the play is seen by the player who has played.
   backgammon::Board after(int i) const { return BoardAt(68 + 26 * Index(i)); }
   std::array<int8_t, 8> steps(int i) const { return Get<std::array<int8_t, 8>>(900 + 8 * Index(i)); }
   int16_t level(int i) const { return Get<int16_t>(1156 + 4 * Index(i)); }
@@ -115,10 +114,10 @@ class XgDoubling : public XgView {
   backgammon::Board board() const { return BoardAt(0); }
   int32_t level() const { return Get<int32_t>(28); }
   XgTerms terms() const;
-  int16_t verdict() const { return Get<int16_t>(56); }  // kNotAnalysed, or what to do
+  int16_t verdict() const { return Get<int16_t>(56); }  // kNotAnalysed, or the best action
   // Returns the values without a double; their equity is cubeless.
   XgValues values() const { return Get<XgValues>(60); }
-  // Return cubeful equities.
+  // Returns a cubeful equity.
   float no_double() const { return Get<float>(88); }
   float double_take() const { return Get<float>(92); }
   float double_pass() const { return Get<float>(96); }
@@ -126,9 +125,9 @@ class XgDoubling : public XgView {
   static constexpr int16_t kNotAnalysed = -100;
 };
 
-// What a record itself, and not the analysis in it, states about its position.
+// The position of a record itself. The analysis in the record has its own.
 struct XgFrame {
-  int32_t player;           // 1 or -1, who is on roll
+  int32_t player;           // the player on roll: 1 or -1
   backgammon::Board board;  // seen by player 1
   int32_t cube;             // its log2; negative if player 2 owns it
 };
@@ -137,7 +136,7 @@ class XgMove : public XgView {
  public:
   using XgView::XgView;
   XgFrame frame() const { return {Get<int32_t>(64), BoardAt(9), Get<int32_t>(108)}; }
-  // Return what was played: the dice, and the board after it, seen by the player who has played.
+  // Returns the play: the dice, or the board after it, seen by the player who has played.
   std::pair<int32_t, int32_t> dice() const { return {Get<int32_t>(100), Get<int32_t>(104)}; }
   backgammon::Board after() const { return BoardAt(35); }
   XgPlays analysis() const { return XgPlays(At(124)); }
@@ -155,5 +154,11 @@ class XgCube : public XgView {
   int32_t rollout() const { return Get<int32_t>(224); }
   int32_t comment() const { return Get<int32_t>(292); }
 };
+
+inline constexpr int32_t kXgRolloutLevel = 100;
+
+// Returns the level for a number of eXtreme Gammon, in which plies count from 0. An unknown number becomes kUnknown with that
+// number, clamped to the range of a level.
+backgammon::Level LevelOfXgNumber(int32_t number);
 
 }  // namespace tabia::formats

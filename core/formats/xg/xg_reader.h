@@ -1,15 +1,16 @@
-// Reads games analysed by eXtreme Gammon: .xg and .xgp files.
+// Reads games analysed by eXtreme Gammon (.xg, .xgp).
 //
-// Each analysed roll is visited as a decision, and each analysed cube as a cube decision. Skipped and
-// counted, unless reading is strict, are:
+// Each analysed roll is visited as a decision, and each analysed cube as a cube decision. Unless reading is strict, skipped and
+// counted are:
 //   "impossible board", "impossible roll", "impossible play"
 //   "impossible context", "impossible evaluation", "impossible score"
 //   "impossible number of candidates"
 //   "record of unknown kind", "second header of a match"
-//   "missing rollout"                                            only its games: the equity is kept
-// The number of a comment that does not exist means no comment.
+//   "missing rollout"                                            its number of games only: the equity is kept
+// A number of a missing comment means that there is none.
 #pragma once
 
+#include <string>
 #include <string_view>
 
 #include "absl/status/statusor.h"
@@ -21,10 +22,21 @@
 
 namespace tabia::formats {
 
-// Also true for a text export of a game, which ReadXg refuses with the reason.
+// Returns true for a text export of a game too; ReadXg rejects it with a reason.
 bool IsXg(std::string_view first_bytes);
 
 absl::StatusOr<records::SourceReport> ReadXg(SourceFile& file, const ReadOptions& options,
                                              records::RecordVisitor& visitor);
+
+// The unpacked files of an archive. They are empty if the game has no rollouts or comments.
+struct XgFiles {
+  std::string records;   // temp.xg
+  std::string rollouts;  // temp.xgr
+  std::string comments;  // temp.xgc
+};
+
+// Visits the statements of the game file at `path`. BadFile if its records are cut, or do not begin with a readable match.
+absl::StatusOr<records::SourceReport> ReadXgGame(const std::string& path, const XgFiles& files,
+                                                 const ReadOptions& options, records::RecordVisitor& visitor);
 
 }  // namespace tabia::formats

@@ -6,9 +6,9 @@
 #include <initializer_list>
 #include <utility>
 
+#include "core/base/bytes.h"
 #include "core/base/format.h"
-#include "core/formats/xg/xg_level.h"
-#include "core/formats/xg/xg_rollout.h"
+#include "core/formats/xg/xg_layout.h"
 
 namespace tabia::formats {
 namespace {
@@ -41,8 +41,8 @@ bool MayFollow(const Board& before, const Board& after, Dice dice) {
          SelfPips(opponents_after) >= SelfPips(opponents_before);
 }
 
-// Returns whether candidate `i` states no play. A roll that cannot be played has one candidate, which leaves
-// the board as it is: if its steps are -1 it states that play, if they are all 0 it does not.
+// Returns whether candidate `i` is no play. A roll that cannot be played has one candidate, which leaves the board unchanged. Its
+// steps are -1 if it is the empty play, or all 0 if it is none.
 bool IsNoPlay(const XgPlays& plays, int i) {
   const auto steps = plays.steps(i);
   return plays.after(i) == plays.board() &&
@@ -57,16 +57,25 @@ Evaluation ToEvaluation(const XgValues& values, float equity, int32_t level) {
   };
 }
 
-bool IsChance(float value) {
+bool IsXgChance(float value) {
   constexpr float kRounding = 0.01F;
   return value >= -kRounding && value <= 1 + kRounding;
 }
 
 std::optional<XgFault> FaultOfValues(const XgValues& values, std::initializer_list<float> equities) {
-  const bool are_chances = std::all_of(values.begin(), values.end() - 1, IsChance);
+  const bool are_chances = std::all_of(values.begin(), values.end() - 1, IsXgChance);
   const auto is_number = [](float equity) { return std::isfinite(equity); };
   if (are_chances && std::all_of(equities.begin(), equities.end(), is_number)) return std::nullopt;
   return XgFault{"impossible evaluation", "a chance or an equity is out of range"};
+}
+
+constexpr size_t kGamesAt = 84, kHalfIntervalAt = 2020, kMajorAt = 2170, kMinorAt = 2172;
+
+// Returns the standard deviation of one game from half the width of the 95 % interval in the file. The inverse of Ci95.
+float DeviationOf(float half_interval, uint32_t games) {
+  constexpr float kDeviations = 1.96F;
+  const float deviation = half_interval * std::sqrt(static_cast<float>(games)) / kDeviations;
+  return std::isfinite(deviation) ? std::max(deviation, 0.0F) : 0;
 }
 
 }  // namespace
@@ -140,6 +149,17 @@ void XgStatements::AddRollout(int32_t number, Evaluation& evaluation, backgammon
 bool IsAnalysed(const XgCube& cube) {
   const XgDoubling doubling = cube.analysis();
   return doubling.verdict() != XgDoubling::kNotAnalysed && doubling.level() >= 0;
+}
+
+std::optional<XgRollout> XgRolloutOf(std::string_view rollouts, int32_t number) {
+  if (number < 0 || static_cast<uint64_t>(number) >= rollouts.size() / kXgRolloutBytes) return std::nullopt;
+  const char* rollout = rollouts.data() + static_cast<uint64_t>(number) * kXgRolloutBytes;
+  XgRollout read;
+  read.games = static_cast<uint32_t>(std::max(0, Load<int32_t>(rollout + kGamesAt)));
+  read.deviation = DeviationOf(Load<float>(rollout + kHalfIntervalAt), read.games);
+  read.program = {backgammon::ProgramKind::kExtremeGammon, Load<uint16_t>(rollout + kMajorAt),
+                  Load<uint16_t>(rollout + kMinorAt)};
+  return read;
 }
 
 }  // namespace tabia::formats

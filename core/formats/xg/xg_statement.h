@@ -6,26 +6,26 @@
 #include <string>
 #include <string_view>
 
+#include "core/backgammon/entry/evaluation.h"
+#include "core/backgammon/entry/provenance.h"
 #include "core/backgammon/entry/statement.h"
-#include "core/formats/xg/xg_context.h"
 #include "core/formats/xg/xg_layout.h"
 #include "core/formats/xg/xg_match.h"
 
 namespace tabia::formats {
 
-// Makes the statements of one file, whose match and rollouts must outlive this object. The caller adds
-// comments.
+// Converts the records of one file. The caller adds comments.
 class XgStatements {
  public:
-  // `rollouts` are the bytes of temp.xgr, `source` the name of the file.
+  // Keeps references to `match` and to `rollouts`, the contents of temp.xgr. `source` is the name of the file.
   XgStatements(const XgMatch& match, std::string_view rollouts, std::string source);
 
-  // Fills `decision`, or returns what is wrong. Candidates are in the order of the file; those that are not
-  // analysed are left out, and so is the one of a roll that cannot be played. Without candidates nothing else
-  // is filled. If its rollout is missing, a candidate has no games.
+  // Fills `decision`, or returns the fault. Candidates are in the order of the file, without those that are not analysed, and
+  // without that of a roll that cannot be played. Without candidates, nothing else is filled. A candidate whose rollout is
+  // missing has no games.
   std::optional<XgFault> Make(const XgMove& move, backgammon::Decision& decision) const;
 
-  // Fills `decision`, or returns what is wrong. The record must be analysed (IsAnalysed).
+  // Fills `decision`, or returns the fault. REQUIRES: IsAnalysed(cube).
   std::optional<XgFault> Make(const XgCube& cube, backgammon::CubeDecision& decision) const;
 
  private:
@@ -37,5 +37,18 @@ class XgStatements {
 };
 
 bool IsAnalysed(const XgCube& cube);
+
+// The size of a rollout in temp.xgr, where it is found by number.
+inline constexpr uint64_t kXgRolloutBytes = 2184;
+
+// The rollout of a play, or of not doubling.
+struct XgRollout {
+  uint32_t games = 0;
+  float deviation = 0;  // standard deviation of one game's equity; 0: unknown
+  backgammon::Program program;
+};
+
+// Returns the rollout `number` of `rollouts`, the contents of temp.xgr; nullopt if there is none.
+std::optional<XgRollout> XgRolloutOf(std::string_view rollouts, int32_t number);
 
 }  // namespace tabia::formats

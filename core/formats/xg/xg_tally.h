@@ -1,4 +1,4 @@
-// Counts what a game of eXtreme Gammon contains, and how well its records agree.
+// Counts the analyses of a game of eXtreme Gammon, and the agreement between its records, for the report.
 #pragma once
 
 #include <array>
@@ -20,8 +20,8 @@ class XgTally {
   void AddUnstatedMove() { ++unstated_moves_; }
   void AddUnstatedCube() { ++unstated_cubes_; }
 
-  // Compares an analysis, seen by the player on roll, with the record that contains it and with the game's
-  // score, the points that players 1 and 2 still need.
+  // Compares an analysis, seen by the player on roll, with the record that contains it, and with the score of the game: the
+  // points that players 1 and 2 still need.
   void Compare(const backgammon::Board& board, const XgTerms& terms, const XgFrame& record,
                std::array<int32_t, 2> away);
 
@@ -29,7 +29,7 @@ class XgTally {
   void Report(records::SourceReport& report) const;
 
  private:
-  // Counts how many of all analyses agree.
+  // Counts the analyses that agree.
   struct Agreement {
     uint64_t agreeing = 0, all = 0;
 

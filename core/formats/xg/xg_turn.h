@@ -1,4 +1,4 @@
-// What the players of a game of eXtreme Gammon did.
+// The turns of the players in a game of eXtreme Gammon, as opposed to the analyses.
 #pragma once
 
 #include <array>
@@ -12,21 +12,21 @@
 
 namespace tabia::formats {
 
-// Reads the fields of a record itself, which are there without an analysis.
+// Reads the fields of a record that exist without an analysis.
 class XgTurns {
  public:
-  // `match` must outlive this object and the turns.
+  // Keeps a reference to `match`, and so do the turns.
   explicit XgTurns(const XgMatch& match) : match_(match) {}
 
-  // Takes the score, which is that of the games that follow; `away` as in XgParser.
+  // Begins a game with the score of its header; `away` are the points that players 1 and 2 still need.
   void BeginGame(const XgGameHeader& header, std::array<int32_t, 2> away);
 
-  // Return nothing if the record states no legal turn. A cube that may not be turned is not one.
+  // Returns the turn of a record; nullopt if it is not legal, such as a cube that may not be turned.
   std::optional<records::PlayedRoll> Of(const XgMove& move) const;
   std::optional<records::PlayedCube> Of(const XgCube& cube) const;
 
  private:
-  // Returns the context from the view of the player on roll; nothing if it is impossible.
+  // Returns the context from the view of the player on roll; nullopt if it is impossible.
   std::optional<backgammon::Context> ContextOf(const XgFrame& frame) const;
 
   const XgMatch& match_;

@@ -10,7 +10,7 @@
 #include "core/chess/fen.h"
 #include "core/chess/key.h"
 #include "core/chess/san.h"
-#include "core/formats/pgn/pgn_game_text.h"
+#include "core/formats/pgn/pgn_writer.h"
 
 namespace tabia::report {
 namespace {

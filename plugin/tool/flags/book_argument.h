@@ -7,7 +7,7 @@
 #include "absl/status/statusor.h"
 
 #include "core/books/open_options.h"
-#include "core/formats/ctg/ctg_options.h"
+#include "core/formats/read_options.h"
 #include "core/formats/source_file.h"
 #include "core/probe/book.h"
 #include "core/probe/chess/book_spec.h"

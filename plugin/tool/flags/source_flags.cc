@@ -9,8 +9,8 @@
 
 #include "core/base/os/paths.h"
 #include "core/base/status.h"
-#include "core/formats/pgn/pgn_headers.h"
-#include "core/formats/pgn/pgn_options.h"
+#include "core/formats/pgn/pgn_game.h"
+#include "core/formats/read_options.h"
 #include "core/records/perspective.h"
 #include "plugin/tool/cli/word_flag.h"
 #include "plugin/tool/flags/book_argument.h"

@@ -1,0 +1,55 @@
+// The lines of an EPD text: a position in four fields, then operations such as `acn 100000; c0 "a text"; ce 35;`.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+#include <vector>
+
+#include "core/chess/entry/book_entry.h"
+#include "core/records/scale.h"
+
+namespace tabia::formats {
+
+inline constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
+
+// Returns whether a line is skipped, because it is blank or begins with #.
+bool IsEpdRemark(std::string_view line);
+
+// The lines of a text in memory.
+class EpdLines {
+ public:
+  explicit EpdLines(std::string_view text);
+
+  // Returns the next line that is not a remark, without its line feed; nullopt at the end of the text.
+  std::optional<std::string_view> Next();
+  // Returns the number of that line, counted from 1.
+  int64_t number() const { return number_; }
+
+ private:
+  std::string_view rest_;
+  int64_t number_ = 0;
+};
+
+// The rule for the last operation: it must end with a semicolon, so that an incomplete line is noticed, or may lack it.
+enum class LastEpdOperation { kEnds, kMayLackItsEnd };
+
+// Returns the operands of the first operation with this opcode, without the quotation marks around a single text; nullopt if
+// there is no such operation. The line may have the two counters of a FEN before its operations.
+std::optional<std::string_view> FindEpdOperand(std::string_view line, std::string_view opcode,
+                                               LastEpdOperation last = LastEpdOperation::kEnds);
+
+// Returns the operand of `ce`: centipawns from the view of the side to move, -32767 to 32766; nullopt if there is none.
+std::optional<int> EpdEvaluation(std::string_view line);
+
+// A move in SAN, with its weight.
+struct EpdMove {
+  std::string_view san;
+  chess::BookMove stated;  // its weight; the move itself is not set
+  records::Scale scale = records::Scale::kWeights;
+};
+
+// Returns the moves of c0 if it consists of moves with weights, else those of bm. The texts are parts of `line`.
+std::vector<EpdMove> MovesOfEpd(std::string_view line);
+
+}  // namespace tabia::formats
