@@ -1,4 +1,4 @@
-// Compares a whole Arena book with what an independent reader makes of it, where the larger test data is present.
+// Compares a whole Arena book with the output of an independent reader, if the larger test data is present.
 
 #include <algorithm>
 #include <map>
@@ -56,7 +56,7 @@ class AbkLines final : public records::RecordVisitor {
   std::map<std::string, Sum> sums_;
 };
 
-TEST(AbkSharedDataTest, Libra8) {
+TEST(AbkSharedDataTest, AgreesWithAnIndependentReaderOfLibra8) {
   const ScratchFolder folder;
   const std::string packed = TABIA_SHARED_DATA "/abk/libra8";
   WriteFile(folder / "libra8.abk", Unpack(packed + ".abk.xz"));

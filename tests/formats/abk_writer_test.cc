@@ -23,7 +23,7 @@ constexpr char kAbkFolder[] = TABIA_TEST_DATA "/formats/abk/";
 
 class AbkWriterTest : public testing::Test {
  protected:
-  // What a reader finds in the book `name` that is read and written.
+  // Reads and writes the book `name`, and reads the result.
   Outcome Rewritten(const std::string& name) {
     RecordTree tree;
     auto source = OpenSource(kAbkFolder + name);
@@ -38,7 +38,7 @@ class AbkWriterTest : public testing::Test {
     WriteFile(folder_ / "book.abk", sink_.bytes());
     return ReadStrictly(folder_ / "book.abk");
   }
-  // The priority of a single first move.
+  // Returns the priority of a single first move.
   uint32_t Priority(uint32_t weight, uint64_t best, records::Scale scale) {
     StringSink sink;
     AbkWriter writer(sink, {.scale = scale});
@@ -54,7 +54,7 @@ class AbkWriterTest : public testing::Test {
   ScratchFolder folder_;
 };
 
-TEST_F(AbkWriterTest, ReadsBackTheSame) {
+TEST_F(AbkWriterTest, IsReadBackUnchanged) {
   for (const char* const name :
        {"lines-and-a-detached-record", "castling-and-promotions", "empty", "deleted-moves-of-the-old-version",
         "deleted-moves-of-the-new-version", "priorities-alone"}) {
@@ -67,7 +67,7 @@ TEST_F(AbkWriterTest, ReadsBackTheSame) {
   }
 }
 
-TEST_F(AbkWriterTest, HeaderAndFirstRecord) {
+TEST_F(AbkWriterTest, WritesTheHeaderAndTheFirstRecord) {
   Rewritten("lines-and-a-detached-record.abk");
   const std::string& bytes = sink_.bytes();
   EXPECT_EQ(bytes.size(), 25200u + 7 * 28u);
@@ -85,7 +85,7 @@ TEST_F(AbkWriterTest, HeaderAndFirstRecord) {
   EXPECT_EQ(DecodeAbkRecord(bytes.data() + 25200 + 28).won, 5u);  // White's wins for Black's move too
 }
 
-TEST_F(AbkWriterTest, WeightsBecomePriorities) {
+TEST_F(AbkWriterTest, ConvertsWeightsToPriorities) {
   EXPECT_EQ(Priority(3, 9, records::Scale::kWeights), 3u);
   EXPECT_THAT(report_.lost, IsEmpty());
   EXPECT_EQ(Priority(65535, 65535, records::Scale::kWeights), 9u);
@@ -95,7 +95,7 @@ TEST_F(AbkWriterTest, WeightsBecomePriorities) {
   EXPECT_THAT(Lost(report_, "weights"), StartsWith("1: e2e4 in "));
 }
 
-TEST_F(AbkWriterTest, NotesOtherThanPrioritiesAreLost) {
+TEST_F(AbkWriterTest, CountsNotesOtherThanPrioritiesAsLost) {
   const chess::BookMove move = formats::Played(start_, "e2e4", {.win = 1});
   const chess::BookNotes notes = {Note(move.move, chess::NoteKind::kComment, "priority 8"),
                                   Note(move.move, chess::NoteKind::kComment, "best by test")};
@@ -105,7 +105,7 @@ TEST_F(AbkWriterTest, NotesOtherThanPrioritiesAreLost) {
   EXPECT_THAT(Lost(report_, "comments"), StartsWith("1: e2e4 in "));
 }
 
-TEST_F(AbkWriterTest, MoreGamesThan32Bits) {
+TEST_F(AbkWriterTest, CountsGamesBeyond32BitsAsLost) {
   const chess::BookMove move = formats::Played(start_, "e2e4", {.win = uint64_t{1} << 32, .draw = 1});
   AbkWriter writer(sink_, {});
   EXPECT_TRUE(writer.Write({.before = start_, .move = move, .notes = {}, .ends_line = true}).ok());
@@ -113,7 +113,7 @@ TEST_F(AbkWriterTest, MoreGamesThan32Bits) {
   EXPECT_THAT(Lost(report_, "games"), StartsWith("1: e2e4 in "));
 }
 
-TEST_F(AbkWriterTest, TheTextOfAPriority) {
+TEST_F(AbkWriterTest, FormatsAPriorityAsText) {
   EXPECT_EQ(PriorityOfNote(PriorityNote(7)), 7);
   for (const char* const text : {"", "priority", "priority ", "priority 10", "priority x", "Priority 7"}) {
     EXPECT_EQ(PriorityOfNote(text), std::nullopt) << text;

@@ -1,5 +1,5 @@
-// Every book under tests/data/formats says what the golden file beside it says: BOOK.records holds the lines
-// of its records, then those of its report. A new folder or book is picked up by itself.
+// Compares every book in tests/data/formats with the golden file next to it: BOOK.records contains the lines of its records, then
+// those of its report. New folders and books are found automatically.
 
 #include <algorithm>
 #include <cctype>
@@ -52,11 +52,11 @@ std::string Text(const std::string& path) {
 
 class ConformanceTest : public testing::TestWithParam<std::string> {};
 
-TEST_P(ConformanceTest, SaysWhatTheGoldenFileSays) {
+TEST_P(ConformanceTest, EqualsTheGoldenFile) {
   EXPECT_EQ(Text(GetParam()), ReadFile(GetParam() + std::string(kGoldenSuffix)));
 }
 
-TEST_P(ConformanceTest, IsTheSameWhenReadAgain) {
+TEST_P(ConformanceTest, IsReadTheSameTwice) {
   auto source = OpenSource(GetParam());
   ASSERT_TRUE(source.ok());
   RecordDump first, second;
@@ -65,7 +65,7 @@ TEST_P(ConformanceTest, IsTheSameWhenReadAgain) {
   EXPECT_EQ(first.lines, second.lines);
 }
 
-TEST_P(ConformanceTest, StrictReadingRefusesExactlyTheBooksWithBadRecords) {
+TEST_P(ConformanceTest, IsRejectedByStrictReadingIfRecordsAreBad) {
   EXPECT_EQ(ReadStrictly(GetParam()).status.ok(), ReadBook(GetParam()).report.skipped.empty());
 }
 

@@ -53,28 +53,28 @@ class CtgDamageTest : public testing::Test {
   CtgBook book_{"marks"};
 };
 
-TEST_F(CtgDamageTest, NoDamage) {
+TEST_F(CtgDamageTest, ReadsAnUndamagedBook) {
   EXPECT_THAT(ReadStrictly(book_.path).report.skipped, IsEmpty());
   EXPECT_TRUE(InPlaceStatus().ok());
 }
 
-TEST_F(CtgDamageTest, CutInsideTheFirstPage) {
+TEST_F(CtgDamageTest, RejectsACutFirstPage) {
   book_.bytes.resize(100);
   ExpectRejected("byte 100: the file ends inside its first page of 4096 bytes");
 }
 
-TEST_F(CtgDamageTest, CutInsideAPage) {
+TEST_F(CtgDamageTest, RejectsACutPage) {
   book_.bytes.resize(kCtgPage + 10);
   ExpectRejected("byte 4106: the file ends here, but its header gives 1 page, up to byte 8192");
   EXPECT_EQ(ExitCode(InPlaceStatus()), 3);
 }
 
-TEST_F(CtgDamageTest, MorePagesThanStated) {
+TEST_F(CtgDamageTest, RejectsMorePagesThanInTheHeader) {
   book_.bytes.resize(3 * kCtgPage);
   ExpectRejected("byte 12288: the file ends here, but its header gives 1 page, up to byte 8192");
 }
 
-TEST_F(CtgDamageTest, APageThatIsMoreThanFull) {
+TEST_F(CtgDamageTest, SkipsAPageThatIsMoreThanFull) {
   book_.bytes[kCtgPage + 2] = '\x7f';
   book_.Write();
   EXPECT_THAT(FirstSkipped(ReadBook(book_.path), "damaged page"),
@@ -82,14 +82,14 @@ TEST_F(CtgDamageTest, APageThatIsMoreThanFull) {
   EXPECT_EQ(ExitCode(ReadStrictly(book_.path).status), 3);
 }
 
-TEST_F(CtgDamageTest, NoDirectory) {
+TEST_F(CtgDamageTest, CannotBeProbedInPlaceWithoutADirectory) {
   std::filesystem::remove(book_.directory_path);
   const absl::Status status = OpenCtgInPlace(book_.bytes, book_.path, {}).status();
   EXPECT_TRUE(absl::IsFailedPrecondition(status));
   EXPECT_EQ(Message(status), book_.path + ": there is no book.cto next to it to find positions by");
 }
 
-TEST_F(CtgDamageTest, ExtensionsInCapitals) {
+TEST_F(CtgDamageTest, FindsADirectoryWithACapitalExtension) {
   const std::string path = book_.folder / "OTHER.CTG";
   WriteFile(path, book_.bytes);
   WriteFile(book_.folder / "OTHER.CTO", book_.directory);
@@ -98,14 +98,14 @@ TEST_F(CtgDamageTest, ExtensionsInCapitals) {
   EXPECT_TRUE(OpenCtgInPlace(book_.bytes, path, {}).ok());
 }
 
-TEST_F(CtgDamageTest, ADirectoryThatIsCut) {
+TEST_F(CtgDamageTest, RejectsACutDirectory) {
   book_.directory.resize(18);
   EXPECT_EQ(
       Message(InPlaceStatus()),
       book_.directory_path + ": byte 18: the file ends here, but its header gives 1 node, up to byte 20");
 }
 
-TEST_F(CtgDamageTest, ADirectoryOfAnotherBook) {
+TEST_F(CtgDamageTest, RejectsTheDirectoryOfAnotherBook) {
   book_.directory[19] = 7;
   EXPECT_EQ(Message(InPlaceStatus()), book_.directory_path + ": byte 16: page 7: the book has 1 page");
   book_.directory[0] = 1;
@@ -113,14 +113,14 @@ TEST_F(CtgDamageTest, ADirectoryOfAnotherBook) {
             book_.directory_path + ": byte 0: not the directory of a CTG book: begins with other bytes");
 }
 
-TEST_F(CtgDamageTest, TheDirectoryIsNotTheBook) {
+TEST_F(CtgDamageTest, RejectsADirectoryAsABook) {
   EXPECT_EQ(Message(ReadBook(book_.directory_path).status),
             book_.directory_path +
                 ": byte 0: an auxiliary file of a ChessBase book, not a book: pass the .ctg next to it; "
                 "'tabia formats' lists the formats that tabia reads");
 }
 
-TEST_F(CtgDamageTest, EveryByteMayBeWrong) {
+TEST_F(CtgDamageTest, SurvivesAChangeOfEveryByte) {
   const std::string whole = book_.bytes;
   const size_t used =
       kCtgPage + (static_cast<uint8_t>(whole[kCtgPage + 2]) << 8 | static_cast<uint8_t>(whole[kCtgPage + 3]));
@@ -134,7 +134,7 @@ TEST_F(CtgDamageTest, EveryByteMayBeWrong) {
   }
 }
 
-TEST_F(CtgDamageTest, EveryByteOfTheDirectoryMayBeWrong) {
+TEST_F(CtgDamageTest, SurvivesAChangeOfEveryByteOfTheDirectory) {
   const std::string whole = book_.directory;
   for (size_t at = 0; at < whole.size(); ++at) {
     book_.directory = whole;

@@ -45,7 +45,7 @@ chess::Position CtgPositionOf(const std::string& fen) {
   return *chess::Position::FromFen(fen);
 }
 
-TEST(CtgPositionTest, BytesAndHashesOfRealBooks) {
+TEST(CtgPositionTest, HasTheBytesAndHashesOfRealBooks) {
   for (const CtgVector& vector : kCtgVectors) {
     SCOPED_TRACE(vector.fen);
     const chess::Position position = CtgPositionOf(vector.fen);
@@ -60,7 +60,7 @@ TEST(CtgPositionTest, BytesAndHashesOfRealBooks) {
   }
 }
 
-TEST(CtgPositionTest, AllFramesOfAPositionHaveOneRecord) {
+TEST(CtgPositionTest, HasOneRecordForAllFrames) {
   const chess::Position stored = CtgPositionOf("6k1/5ppp/8/2pP4/8/8/5PPP/3R2K1 w - c6");
   CtgPositionCode first;
   ASSERT_TRUE(first.Encode(stored, {}));
@@ -74,12 +74,12 @@ TEST(CtgPositionTest, AllFramesOfAPositionHaveOneRecord) {
   }
 }
 
-TEST(CtgPositionTest, WithCastlingRightsNothingIsMirrored) {
+TEST(CtgPositionTest, IsNotMirroredWithCastlingRights) {
   EXPECT_FALSE(CtgFrameOf(CtgPositionOf("r3k3/8/8/8/8/8/8/2K5 w q -")).mirrored);
   EXPECT_TRUE(CtgFrameOf(CtgPositionOf("r3k3/8/8/8/8/8/8/2K5 w - -")).mirrored);
 }
 
-TEST(CtgPositionTest, CastlingOfChess960HasNoBytes) {
+TEST(CtgPositionTest, CannotEncodeCastlingOfChess960) {
   CtgPositionCode code;
   EXPECT_FALSE(code.Encode(CtgPositionOf("4k3/8/8/8/8/8/8/1R2K3 w B -"), {}));
   EXPECT_FALSE(code.Encode(CtgPositionOf("4k3/8/8/8/8/8/8/3K3R w K -"), {}));
@@ -120,8 +120,8 @@ INSTANTIATE_TEST_SUITE_P(Positions, CtgMovesTest,
                                          "6k1/8/8/3NN3/3BB3/3RR3/8/6K1 w - -",
                                          "6k1/8/3Q4/8/8/8/8/6K1 w - -"));
 
-// Of the two codes that share a meaning, either is the move that is legal.
-TEST(CtgMoveTest, TheSecondQueenSixSquaresAway) {
+// Two codes have the same meaning; each stands for the move that is legal.
+TEST(CtgMoveTest, DecodesTheSecondQueenSixSquaresAway) {
   const chess::Position ranks = CtgPositionOf("8/8/7k/8/8/8/8/QQ2K3 w - -");
   const chess::Position both = CtgPositionOf("6k1/8/8/8/8/8/4K3/QQ6 w - -");
   const chess::Position files = CtgPositionOf("7k/8/8/8/1P6/8/Q3K3/1Q6 w - -");

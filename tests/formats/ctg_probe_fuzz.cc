@@ -1,4 +1,4 @@
-// Probes a CTG book in place, whatever bytes the book and its directory have: by positions, by keys, for notes.
+// Probes a CTG book and a directory of any bytes in place: by position, by key, for notes.
 //
 // Input: a FEN and a line feed, the size of the book in four bytes (little-endian), the book, and its directory.
 

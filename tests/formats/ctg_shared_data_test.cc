@@ -1,4 +1,4 @@
-// Compares real CTG books with what an independent reader makes of them, where the larger test data is present.
+// Compares real CTG books with the output of an independent reader, if the larger test data is present.
 
 #include <algorithm>
 #include <map>
@@ -26,8 +26,8 @@ Lines Sorted(Lines lines) {
   return lines;
 }
 
-// The lines of a RecordDump for a row: position, move, annotation, recommendation or "-", games, then those
-// that the mover won, drew and lost.
+// Adds the lines of a RecordDump for a row: position, move, annotation, recommendation or "-", games, then those that the mover
+// won, drew and lost.
 void AddRow(const std::vector<std::string>& row, Lines& lines) {
   static const std::map<std::string, std::string> kAnnotations = {{"1", "!"},  {"2", "?"},  {"3", "!!"},
                                                                   {"4", "??"}, {"5", "!?"}, {"6", "?!"}};
@@ -62,11 +62,11 @@ void ExpectBook(const std::string& book, const std::string& rows, size_t records
   EXPECT_TRUE(Sorted(lines) == Sorted(expected));
 }
 
-TEST(CtgSharedDataTest, ABookOfOnePage) {
+TEST(CtgSharedDataTest, AgreesWithAnIndependentReaderOfOnePage) {
   ExpectBook(std::string(kBooks) + "simple.ctg", ReadFile(std::string(kBooks) + "simple.expect.tsv"), 3);
 }
 
-TEST(CtgSharedDataTest, Perfect2021) {
+TEST(CtgSharedDataTest, AgreesWithAnIndependentReaderOfPerfect2021) {
   const ScratchFolder folder;
   const std::string book = folder / "Perfect2021.ctg";
   WriteFile(book, Unpack(std::string(kBooks) + "Perfect2021.ctg.xz"));

@@ -42,7 +42,7 @@ class DamagedBookTest : public testing::Test {
     EXPECT_EQ(Message(status), path_ + ": " + std::string(where_and_why));
   }
 
-  // Each byte is changed, and the book is cut before each: it is read, or refused as a bad file.
+  // Changes each byte, and cuts the book before each. Expects that the book is read or rejected as a bad file.
   void ExpectReadOrRefusedWithAnyByteChanged() {
     const std::string sound = bytes_;
     for (size_t at = 0; at < sound.size(); ++at) {

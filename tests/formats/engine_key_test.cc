@@ -19,7 +19,7 @@ uint64_t NewKey(std::string_view fen) {
   return EngineKeysOf(At(fen))[0].key;
 }
 
-TEST(EngineKeyTest, OfTheStartPosition) {
+TEST(EngineKeyTest, HasThePublishedKeysOfTheStartPosition) {
   const auto keys = EngineKeysOf(chess::Position());
   ASSERT_EQ(keys.size(), 2u);
   EXPECT_EQ(keys[0].key, kNewStart);
@@ -28,19 +28,19 @@ TEST(EngineKeyTest, OfTheStartPosition) {
   EXPECT_EQ(keys[1].generation, KeyGeneration::kOld);
 }
 
-TEST(EngineKeyTest, TheSideToMove) {
+TEST(EngineKeyTest, DependsOnTheSideToMove) {
   EXPECT_EQ(NewKey("4k3/8/8/8/8/8/8/4K3 w - - 0 1") ^ NewKey("4k3/8/8/8/8/8/8/4K3 b - - 0 1"),
             11598212307497933772u);
 }
 
-TEST(EngineKeyTest, EnPassantCountsIfAPawnIsBeside) {
+TEST(EngineKeyTest, IncludesEnPassantIfAPawnIsBesideIt) {
   EXPECT_EQ(NewKey("4k3/8/8/8/Pp6/8/8/4K3 b - a3 0 1") ^ NewKey("4k3/8/8/8/Pp6/8/8/4K3 b - - 0 1"),
             kEnPassantOnFileA);
   EXPECT_EQ(NewKey("4k3/8/8/8/P7/8/8/4K3 b - a3 0 1"), NewKey("4k3/8/8/8/P7/8/8/4K3 b - - 0 1"));
   EXPECT_EQ(EngineKeysOf(At("4k3/8/8/8/Pp6/8/8/4K3 b - a3 0 1")).size(), 2u);
 }
 
-TEST(EngineKeyTest, AnIllegalCaptureMayNotCount) {
+TEST(EngineKeyTest, HasTwoKeysForAnIllegalEnPassant) {
   const auto keys = EngineKeysOf(At("8/8/8/8/Pp6/8/8/k2K4 b - a3 0 1"));
   ASSERT_EQ(keys.size(), 2u);
   const auto pinned = EngineKeysOf(At("1k6/8/8/8/Pp6/8/1R6/3K4 b - a3 0 1"));
@@ -48,7 +48,7 @@ TEST(EngineKeyTest, AnIllegalCaptureMayNotCount) {
   EXPECT_EQ(pinned[0].key ^ pinned[1].key, kEnPassantOnFileA);
 }
 
-TEST(EngineKeyTest, AHighClockIsMixedIn) {
+TEST(EngineKeyTest, MixesInAHighHalfmoveClock) {
   EXPECT_EQ(EngineKeysOf(At("4k3/8/8/8/8/8/8/4K3 w - - 13 40")).size(), 2u);
   for (const auto& [clock, steps] : {std::pair(14, 0u), std::pair(21, 0u), std::pair(22, 1u)}) {
     const auto keys = EngineKeysOf(At("4k3/8/8/8/8/8/8/4K3 w - - " + std::to_string(clock) + " 40"));

@@ -28,7 +28,7 @@ class ExpDamageTest : public DamagedBookTest {
   }
 };
 
-TEST_F(ExpDamageTest, NoDamage) {
+TEST_F(ExpDamageTest, ReadsAnUndamagedFile) {
   const Outcome outcome = Read();
   EXPECT_TRUE(outcome.status.ok());
   EXPECT_THAT(outcome.lines, SizeIs(14));
@@ -36,26 +36,26 @@ TEST_F(ExpDamageTest, NoDamage) {
   EXPECT_EQ(outcome.report.facts.at("placed"), "7 of 7 records");
 }
 
-TEST_F(ExpDamageTest, ARecordCutShort) {
+TEST_F(ExpDamageTest, CountsARecordCutShort) {
   bytes_.resize(bytes_.size() - 1);
   EXPECT_EQ(FirstSkipped(Read(), "record cut short"), "byte 170: 23 bytes of 24");
   EXPECT_THAT(StrictError(), HasSubstr("byte 170: 23 bytes of 24"));
 }
 
-TEST_F(ExpDamageTest, ARecordWithoutAMove) {
+TEST_F(ExpDamageTest, SkipsARecordWithoutAMove) {
   for (int i = 0; i < 3; ++i) bytes_ += bytes_.substr(kSignatureBytes);
   SetWord(2, 8, 0xdead0000);
   EXPECT_EQ(FirstSkipped(Read(), "impossible move"), "byte 74: no move");
 }
 
-TEST_F(ExpDamageTest, AMoveThatIsIllegalInItsPosition) {
+TEST_F(ExpDamageTest, SkipsAMoveThatIsIllegalInItsPosition) {
   SetWord(0, 8, 0x0124);  // e1e5
   const Outcome outcome = Read();
   EXPECT_THAT(FirstSkipped(outcome, "illegal move"), HasSubstr("byte 26: e1e5 is illegal in "));
   EXPECT_THAT(outcome.lines, SizeIs(12));
 }
 
-TEST_F(ExpDamageTest, APositionThatNothingLeadsTo) {
+TEST_F(ExpDamageTest, LeavesOutAPositionThatNoMoveLeadsTo) {
   SetWord(0, 0, 1);
   ReadOptions options;
   EXPECT_EQ(Read(options).report.facts.at("placed"), "6 of 7 records");
@@ -65,23 +65,23 @@ TEST_F(ExpDamageTest, APositionThatNothingLeadsTo) {
   EXPECT_TRUE(Read(options).status.ok());
 }
 
-TEST_F(ExpDamageTest, RecordsOfAnotherLayout) {
+TEST_F(ExpDamageTest, RejectsRecordsOfAnotherLayout) {
   bytes_.erase(kSignatureBytes, 1);
   const absl::Status status = Read().status;
   EXPECT_EQ(ExitCode(status), 3);
   EXPECT_THAT(Message(status), HasSubstr("byte 26: not the records of SugaR 2"));
 }
 
-TEST_F(ExpDamageTest, NothingAfterTheSignature) {
+TEST_F(ExpDamageTest, ReadsAFileWithoutRecords) {
   bytes_.resize(kSignatureBytes);
   EXPECT_THAT(Read().lines, IsEmpty());
 }
 
-TEST_F(ExpDamageTest, EveryByte) {
+TEST_F(ExpDamageTest, SurvivesAChangeOfEveryByte) {
   ExpectReadOrRefusedWithAnyByteChanged();
 }
 
-TEST_F(ExpDamageTest, CutAtEveryByte) {
+TEST_F(ExpDamageTest, SurvivesACutAtEveryByte) {
   ExpectReadOrRefusedWhereverItIsCut();
 }
 

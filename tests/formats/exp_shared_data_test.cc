@@ -1,5 +1,4 @@
-// Compares whole experience files with what an independent reader makes of them, where the larger test data is
-// present.
+// Compares whole experience files with the output of an independent reader, if the larger test data is present.
 
 #include <string>
 
@@ -16,7 +15,8 @@ namespace {
 
 constexpr char kExpFolder[] = TABIA_SHARED_DATA "/exp/";
 
-// Key, move, "castling" where the move is, depth, value and the last field of each record, in the order of the file.
+// Returns the lines of an independent reader: key, move or "castling", depth, value and the last field of each record, in the
+// order of the file.
 std::string Lines(const std::string& bytes) {
   const ExpLayout layout = ExpLayoutOf(bytes);
   std::string lines;

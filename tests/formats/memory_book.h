@@ -13,7 +13,7 @@
 
 namespace tabia::formats {
 
-// Touches what it receives, so that a sanitizer sees bad memory.
+// Reads all bytes of its records, so that a sanitizer reports bad memory.
 class TouchingVisitor final : public records::RecordVisitor {
  public:
   absl::Status VisitMove(const chess::BookPosition& position, const chess::BookMove& move) override {

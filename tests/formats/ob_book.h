@@ -16,7 +16,7 @@
 
 namespace tabia::formats {
 
-// What an entry of a test book states unless the test says otherwise: 13/9 6/5 as the published book has it.
+// The fields of an entry. The defaults are 13/9 6/5 in the published book.
 struct ObEntryFields {
   std::u16string source = u"Neil Kazaross";
   backgammon::Board board = {
@@ -119,7 +119,7 @@ class ObTest : public testing::Test {
     EXPECT_TRUE(source.ok() && source->Read({}, collector).ok());
     return collector.statements;
   }
-  // The statement of a book with nothing but this entry.
+  // Returns the statement of a book with this single entry.
   backgammon::PositionStatement StatementOf(const ObEntryFields& fields) {
     bytes_ = ObHeaderBytes(u"Book");
     Add(fields);

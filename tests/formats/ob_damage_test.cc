@@ -24,7 +24,7 @@ class ObHeaderTest : public ObTest {
   std::string Fact(const std::string& name) const { return Read().report.facts[name]; }
 };
 
-TEST_F(ObHeaderTest, Facts) {
+TEST_F(ObHeaderTest, BecomesFactsOfTheReport) {
   bytes_ = ObHeaderBytes(u"Based on rollouts") + ObNotesBytes(std::u16string(79, u'x') + u"\xd83c");
   Add({});
   bytes_ += ObNotesBytes(u"\xdfb2 and more\r\n");
@@ -40,7 +40,7 @@ TEST_F(ObHeaderTest, Facts) {
   EXPECT_FALSE(report.facts.contains("Deleted entries"));
 }
 
-TEST_F(ObHeaderTest, TitlesOfEveryLengthThatFits) {
+TEST_F(ObHeaderTest, HasTitlesOfEveryLengthThatFits) {
   for (size_t length = 0; length <= 107; ++length) {
     const std::u16string title(length, u'\u0179');
     bytes_ = ObHeaderBytes(title);
@@ -48,31 +48,31 @@ TEST_F(ObHeaderTest, TitlesOfEveryLengthThatFits) {
   }
 }
 
-TEST_F(ObHeaderTest, ATitleStatedLongerThanItsRecord) {
+TEST_F(ObHeaderTest, CutsATitleLongerThanItsRecord) {
   bytes_ = ObHeaderBytes(std::u16string(107, u'x'));
   bytes_[41] = '\xff';
   bytes_ += std::string(kRecord, 'x');
   EXPECT_EQ(Fact("Title"), std::string(107, 'x'));
 }
 
-TEST_F(ObHeaderTest, AVersionStatedLongerThanItsField) {
+TEST_F(ObHeaderTest, CutsAVersionLongerThanItsField) {
   bytes_ = ObHeaderBytes(u"", "12345678");
   bytes_[32] = '\xff';
   EXPECT_EQ(Fact("Version"), "12345678");
 }
 
-TEST_F(ObHeaderTest, WithoutAVersion) {
+TEST_F(ObHeaderTest, MayLackAVersion) {
   bytes_ = ObHeaderBytes(u"", "");
   EXPECT_EQ(Read().report.format, "eXtreme Gammon opening book");
   EXPECT_FALSE(Read().report.facts.contains("Version"));
 }
 
-TEST_F(ObHeaderTest, EndlessNotesAreCut) {
+TEST_F(ObHeaderTest, CutsEndlessNotes) {
   for (int i = 0; i < 2000; ++i) bytes_ += ObNotesBytes(std::u16string(80, u'x'));
   EXPECT_LT(Fact("Notes").size(), 40'000u);
 }
 
-TEST_F(ObHeaderTest, LargerRecordsAreReadByTheStatedStride) {
+TEST_F(ObHeaderTest, SetsTheSizeOfLargerRecords) {
   bytes_.resize(300, '\xee');
   bytes_[16] = static_cast<char>(300 - 256);
   bytes_[17] = 1;
@@ -82,7 +82,7 @@ TEST_F(ObHeaderTest, LargerRecordsAreReadByTheStatedStride) {
   EXPECT_THAT(outcome.report.skipped, IsEmpty());
 }
 
-TEST_F(ObHeaderTest, SmallerRecordsAreRejected) {
+TEST_F(ObHeaderTest, RejectsSmallerRecords) {
   for (const int32_t size : {0, -1, 1, 248, 255, INT32_MIN}) {
     Put(bytes_, 16, size);
     ExpectRejected(
@@ -90,7 +90,7 @@ TEST_F(ObHeaderTest, SmallerRecordsAreRejected) {
   }
 }
 
-TEST_F(ObHeaderTest, RecordsLargerThanTheFile) {
+TEST_F(ObHeaderTest, RejectsRecordsLargerThanTheFile) {
   Put(bytes_, 16, INT32_MAX);
   ExpectRejected("byte 256: the file ends inside its header of 2147483647 bytes");
 }
@@ -110,7 +110,7 @@ class ObDamageTest : public ObTest {
   }
 };
 
-TEST_F(ObDamageTest, BoardsThatNoGameHas) {
+TEST_F(ObDamageTest, SkipsImpossibleBoards) {
   ObEntryFields fields;
   fields.board[6] = 6;
   ExpectSkipped(fields, "impossible board", "more than 15 chequers of one side");
@@ -119,7 +119,7 @@ TEST_F(ObDamageTest, BoardsThatNoGameHas) {
   ExpectSkipped(fields, "impossible board", "a chequer on the bar of the other side");
 }
 
-TEST_F(ObDamageTest, ContextsThatNoGameHas) {
+TEST_F(ObDamageTest, SkipsImpossibleContexts) {
   const std::string kind = "impossible context";
   ExpectSkipped({.away = 0, .away_opponent = 0}, kind, "away scores 0 and 0");
   ExpectSkipped({.away = -1, .away_opponent = 3}, kind, "away scores -1 and 3");
@@ -131,7 +131,7 @@ TEST_F(ObDamageTest, ContextsThatNoGameHas) {
   }
 }
 
-TEST_F(ObDamageTest, ExponentsThatNoCubeHas) {
+TEST_F(ObDamageTest, SkipsImpossibleExponentsOfTheCube) {
   for (const int32_t cube : {0, 16, -1}) Add({.cube = cube});
   Add({.cube = 0});
   const Outcome outcome = Read();
@@ -139,7 +139,7 @@ TEST_F(ObDamageTest, ExponentsThatNoCubeHas) {
   EXPECT_EQ(FirstSkipped(outcome, "impossible context"), "byte 512: a cube of 16 as exponent");
 }
 
-TEST_F(ObDamageTest, ImpossibleEvaluations) {
+TEST_F(ObDamageTest, SkipsImpossibleEvaluations) {
   constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
   constexpr float kInfinity = std::numeric_limits<float>::infinity();
   const std::string kind = "impossible evaluation";
@@ -150,7 +150,7 @@ TEST_F(ObDamageTest, ImpossibleEvaluations) {
   ExpectSkipped({.equity = -kInfinity}, kind, "an equity of -inf");
 }
 
-TEST_F(ObDamageTest, RecordsOfUnknownKind) {
+TEST_F(ObDamageTest, SkipsRecordsOfUnknownKind) {
   Add({});
   for (const int32_t kind : {3, 0, -1}) {
     std::string record = ObEntryBytes({});
@@ -165,7 +165,7 @@ TEST_F(ObDamageTest, RecordsOfUnknownKind) {
   EXPECT_EQ(StrictError(), path_ + ": byte 512: kind 3 is neither 1, notes, nor 2, an entry");
 }
 
-TEST_F(ObDamageTest, ATailShorterThanARecord) {
+TEST_F(ObDamageTest, CountsATailShorterThanARecord) {
   Add({});
   bytes_ += "\2";
   const std::string why = "byte 512: the file ends 1 byte into a record of 256";
@@ -174,7 +174,7 @@ TEST_F(ObDamageTest, ATailShorterThanARecord) {
   EXPECT_EQ(StrictError(), path_ + ": " + why);
 }
 
-TEST_F(ObDamageTest, AnyCutIsRejectedOrReported) {
+TEST_F(ObDamageTest, RejectsOrReportsAnyCut) {
   for (int i = 0; i < 4; ++i) Add({});
   const std::string whole = bytes_;
   for (size_t size = 1; size < whole.size(); size += 2) {
@@ -189,7 +189,7 @@ TEST_F(ObDamageTest, AnyCutIsRejectedOrReported) {
   }
 }
 
-TEST_F(ObDamageTest, AnyFlippedByteOfTheHeaderIsRejectedOrKeepsTheEntries) {
+TEST_F(ObDamageTest, RejectsAFlippedByteOfTheHeaderOrKeepsTheEntries) {
   for (int i = 0; i < 4; ++i) Add({});
   for (size_t at = 0; at < kRecord; ++at) {
     for (const char bits : {'\x01', '\x80', '\xff'}) {
@@ -208,7 +208,7 @@ TEST_F(ObDamageTest, AnyFlippedByteOfTheHeaderIsRejectedOrKeepsTheEntries) {
   }
 }
 
-TEST_F(ObDamageTest, AnyFlippedByteOfAnEntryKeepsTheOthers) {
+TEST_F(ObDamageTest, KeepsTheOtherEntriesOfAFlippedByte) {
   for (int i = 0; i < 4; ++i) Add({});
   for (size_t at = kRecord; at < 2 * kRecord; ++at) {
     bytes_[at] = static_cast<char>(~bytes_[at]);
@@ -217,12 +217,12 @@ TEST_F(ObDamageTest, AnyFlippedByteOfAnEntryKeepsTheOthers) {
   }
 }
 
-TEST_F(ObDamageTest, TheMagicIsAtByte4) {
+TEST_F(ObDamageTest, RejectsAWrongMagicAtByte4) {
   bytes_ = "OBDB" + bytes_.substr(4);
   EXPECT_EQ(ExitCode(Read().status), 3);
 }
 
-TEST_F(ObDamageTest, AnErrorOfTheVisitorEndsTheReading) {
+TEST_F(ObDamageTest, ReturnsAnErrorOfTheVisitor) {
   class Refuses final : public records::RecordVisitor {
    public:
     absl::Status VisitPosition(const backgammon::PositionStatement&) override {

@@ -23,20 +23,20 @@ constexpr Board kAmbiguousBoard = {
 
 class ObEntryTest : public ObTest {};
 
-TEST_F(ObEntryTest, MoneySessions) {
+TEST_F(ObEntryTest, DecodesMoneySessions) {
   EXPECT_EQ(StatementOf({.away = -1, .away_opponent = -1}).context, Context());
   EXPECT_EQ(StatementOf({.away = -1, .away_opponent = -1, .jacoby = 1}).context, (Context{.jacoby = true}));
   EXPECT_EQ(StatementOf({.away = -1, .away_opponent = -1, .beaver = 1}).context, (Context{.beaver = true}));
 }
 
-TEST_F(ObEntryTest, MatchScores) {
+TEST_F(ObEntryTest, DecodesMatchScores) {
   EXPECT_EQ(StatementOf({.away = 1, .away_opponent = 5, .crawford = 1}).context,
             (Context{.away_self = 1, .away_opponent = 5, .crawford = true}));
   EXPECT_EQ(StatementOf({.away = 5, .away_opponent = 1}).context,
             (Context{.away_self = 5, .away_opponent = 1}));
 }
 
-TEST_F(ObEntryTest, CubesAsValues) {
+TEST_F(ObEntryTest, DecodesCubesAsValues) {
   bytes_ = ObHeaderBytes(u"Book");
   Add({});
   Add({.cube = 2, .owner = 1});
@@ -51,7 +51,7 @@ TEST_F(ObEntryTest, CubesAsValues) {
   EXPECT_EQ(Read().report.decisions.at("cube"), "value (1 in 1 of 1 entry with a centered cube)");
 }
 
-TEST_F(ObEntryTest, CubesAsExponents) {
+TEST_F(ObEntryTest, DecodesCubesAsExponents) {
   Add({.cube = 0});
   Add({.cube = 0});
   Add({.cube = 1, .owner = 1});
@@ -64,7 +64,7 @@ TEST_F(ObEntryTest, CubesAsExponents) {
   EXPECT_EQ(Read().report.decisions.at("cube"), "exponent (0 in 2 of 2 entries with a centered cube)");
 }
 
-TEST_F(ObEntryTest, OddCenteredCubesAreOutvoted) {
+TEST_F(ObEntryTest, OutvotesOddCenteredCubes) {
   for (const int32_t cube : {1, 0, 1, 1}) Add({.cube = cube});
   const Outcome outcome = Read();
   EXPECT_THAT(outcome.lines, SizeIs(3));
@@ -72,19 +72,19 @@ TEST_F(ObEntryTest, OddCenteredCubesAreOutvoted) {
   EXPECT_EQ(FirstSkipped(outcome, "impossible context"), "byte 512: a cube of 0 as value");
 }
 
-TEST_F(ObEntryTest, WithoutCenteredCubesTheyAreValues) {
+TEST_F(ObEntryTest, AssumesValuesWithoutCenteredCubes) {
   Add({.cube = 2, .owner = 1});
   EXPECT_EQ(Statements().at(0).context.cube(), 2);
   EXPECT_EQ(Read().report.decisions.at("cube"), "value (assumed: no entry has a centered cube of 0 or 1)");
 }
 
-TEST_F(ObEntryTest, PositionsAtSeventy) {
+TEST_F(ObEntryTest, DecodesPositionsAtByte70) {
   for (int i = 0; i < 3; ++i) Add({.board_at = 70, .other_bytes = '\0'});
   EXPECT_EQ(Statements().at(2).board, ObEntryFields().board);
   EXPECT_EQ(Read().report.decisions.at("position offset"), "70 (15 chequers a side in 3 of 3 entries)");
 }
 
-TEST_F(ObEntryTest, OneBoardDecidesBetweenOffsetsThatFitTheOthers) {
+TEST_F(ObEntryTest, DecidesTheOffsetByOneFullBoard) {
   for (const size_t at : {size_t{68}, size_t{70}}) {
     bytes_ = ObHeaderBytes(u"Book");
     for (int i = 0; i < 5; ++i) Add({.board = kAmbiguousBoard, .board_at = at, .other_bytes = '\0'});
@@ -95,7 +95,7 @@ TEST_F(ObEntryTest, OneBoardDecidesBetweenOffsetsThatFitTheOthers) {
   }
 }
 
-TEST_F(ObEntryTest, BoardsInTheBearOffDecideNothing) {
+TEST_F(ObEntryTest, IgnoresBearOffBoardsForTheOffset) {
   Board few = {};
   few[3] = 2, few[20] = -1;
   Add({.board = few});
@@ -104,14 +104,14 @@ TEST_F(ObEntryTest, BoardsInTheBearOffDecideNothing) {
   EXPECT_EQ(Read().report.decisions.at("position offset"), "68 (15 chequers a side in 1 of 2 entries)");
 }
 
-TEST_F(ObEntryTest, AnEmptyBook) {
+TEST_F(ObEntryTest, AssumesTheConventionsOfAnEmptyBook) {
   const Outcome outcome = Read();
   EXPECT_TRUE(outcome.status.ok());
   EXPECT_THAT(outcome.lines, IsEmpty());
   EXPECT_EQ(outcome.report.decisions.at("position offset"), "68 (assumed: no entry has 15 chequers a side)");
 }
 
-TEST_F(ObEntryTest, Levels) {
+TEST_F(ObEntryTest, DecodesLevels) {
   const auto name = [&](int32_t level) { return LevelName(StatementOf({.level = level}).evaluation.level); };
   EXPECT_EQ(name(100), "rollout");
   EXPECT_EQ(name(1000), "XGR");
@@ -124,7 +124,7 @@ TEST_F(ObEntryTest, Levels) {
   EXPECT_EQ(name(INT32_MAX), "level 32767");
 }
 
-TEST_F(ObEntryTest, Programs) {
+TEST_F(ObEntryTest, DecodesPrograms) {
   const auto name = [&](int32_t kind, int32_t major, int32_t minor) {
     return ProgramName(StatementOf({.program = kind, .major = major, .minor = minor}).provenance.program);
   };
@@ -136,7 +136,7 @@ TEST_F(ObEntryTest, Programs) {
   EXPECT_EQ(name(-1, -1, 65'536), "unknown");
 }
 
-TEST_F(ObEntryTest, Sources) {
+TEST_F(ObEntryTest, DecodesSources) {
   const auto source = [&](const std::u16string& text) {
     return StatementOf({.source = text}).provenance.source;
   };
@@ -147,7 +147,7 @@ TEST_F(ObEntryTest, Sources) {
   EXPECT_EQ(source(std::u16string(32, u'x')), std::string(32, 'x')) << "a full field has no NUL";
 }
 
-TEST_F(ObEntryTest, DatesAndDeviationsThatAreNotFinite) {
+TEST_F(ObEntryTest, IgnoresDatesAndDeviationsThatAreNotFinite) {
   const double nan = std::numeric_limits<double>::quiet_NaN();
   const PositionStatement statement =
       StatementOf({.deviation = static_cast<float>(nan), .imported = nan, .saved = -1e300});
@@ -156,12 +156,12 @@ TEST_F(ObEntryTest, DatesAndDeviationsThatAreNotFinite) {
   EXPECT_EQ(statement.provenance.saved, 0);
 }
 
-TEST_F(ObEntryTest, ChancesAreRoundedIntoTheirRange) {
+TEST_F(ObEntryTest, RoundsChancesIntoTheirRange) {
   const auto chances = StatementOf({.chances = {-0.00001F, 0, 0, 1.00001F, 1, 0.5F}}).evaluation.chances;
   EXPECT_EQ(chances, (backgammon::Chances{0, 0, 0, 1, 1, 0.5F}));
 }
 
-TEST_F(ObEntryTest, BytesOutsideAllFieldsMakeNoDifference) {
+TEST_F(ObEntryTest, IgnoresBytesOutsideAllFields) {
   Add({.other_bytes = '\x01'});
   const Outcome first = Read();
   bytes_ = ObHeaderBytes(u"Book");
@@ -169,7 +169,7 @@ TEST_F(ObEntryTest, BytesOutsideAllFieldsMakeNoDifference) {
   EXPECT_EQ(Read().lines, first.lines);
 }
 
-TEST_F(ObEntryTest, DeletedEntriesAreCountedAndNotRead) {
+TEST_F(ObEntryTest, CountsDeletedEntriesWithoutReadingThem) {
   Add({});
   Add({.cube = 0, .deleted = 1});
   Add({.level = 3});

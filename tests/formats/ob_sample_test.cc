@@ -1,4 +1,4 @@
-// The sample book against what it says by independent rules, and single entries against the published book.
+// Compares the sample book with its contents by independent rules, and single entries with the published book.
 
 #include <string>
 #include <vector>
@@ -16,7 +16,7 @@ namespace {
 using backgammon::Board;
 using backgammon::PositionStatement;
 
-// As the golden file has it, which states rollouts of matches only.
+// Returns the line of a statement in the golden file, which has only rollouts of matches.
 std::string GoldenLine(const PositionStatement& statement) {
   const auto& context = statement.context;
   const auto& [lose_bg, lose_g, lose, win, win_g, win_bg] = statement.evaluation.chances;
@@ -44,7 +44,7 @@ TEST(ObSample, MatchesIndependentRules) {
 
 class ObPublishedBookTest : public ObTest {};
 
-TEST_F(ObPublishedBookTest, ThirteenNineSixFive) {
+TEST_F(ObPublishedBookTest, HasTheEntryOf13To9And6To5) {
   const PositionStatement statement = StatementOf({.imported = 40'713.5, .saved = 40'712.25});
   EXPECT_EQ(statement.board,
             (Board{{0, -2, 0, 0, 0, 0, 5, 0, 3, 0, 0, 0, -4, 5, 0, 0, -1, -3, 0, -4, -1, 0, 0, 0, 2, 0}}));
@@ -61,7 +61,7 @@ TEST_F(ObPublishedBookTest, ThirteenNineSixFive) {
   EXPECT_EQ(backgammon::DateText(statement.provenance.imported), "2011-06-19");
 }
 
-TEST_F(ObPublishedBookTest, ThirteenTenThirteenNine) {
+TEST_F(ObPublishedBookTest, HasTheEntryOf13To10And13To9) {
   const Board after = {{0, -2, 0, 0, 0, 0, 5, 0, 3, 0, 0, 0, -3, 5, 0, -1, -1, -3, 0, -5, 0, 0, 0, 0, 2, 0}};
   const PositionStatement statement = StatementOf({.source = u"Steven Carey",
                                                    .board = after,

@@ -29,55 +29,55 @@ class ObkDamageTest : public DamagedBookTest {
   size_t AtMove(size_t number) const { return kMovesAt + kMoveBytes * (number - 1); }
 };
 
-TEST_F(ObkDamageTest, NoDamage) {
+TEST_F(ObkDamageTest, ReadsAnUndamagedBook) {
   const Outcome outcome = Read();
   EXPECT_TRUE(outcome.status.ok());
   EXPECT_THAT(outcome.lines, SizeIs(kMoves));
   EXPECT_THAT(outcome.report.skipped, IsEmpty());
 }
 
-TEST_F(ObkDamageTest, WrongMagic) {
+TEST_F(ObkDamageTest, RejectsAWrongMagic) {
   SetByte(0, 'b');
   ExpectRejected("byte 0: the format is unknown; 'tabia formats' lists the formats that tabia reads");
 }
 
-TEST_F(ObkDamageTest, CutInsideTheHeader) {
+TEST_F(ObkDamageTest, RejectsACutHeader) {
   Cut(11);
   ExpectRejected("byte 11: the file ends inside its header of 12 bytes");
 }
 
-TEST_F(ObkDamageTest, CutInsideTheMoves) {
+TEST_F(ObkDamageTest, RejectsCutMoves) {
   Cut(47);
   ExpectRejected("byte 47: the file ends here, but its header gives 18 moves, up to byte 48");
 }
 
-TEST_F(ObkDamageTest, MoreMovesStatedThanFitTheFile) {
+TEST_F(ObkDamageTest, RejectsMoreMovesThanFitTheFile) {
   SetMoveCount(UINT32_MAX);
   ExpectRejected("byte 48: the file ends here, but its header gives 4294967295 moves, up to byte 8589934602");
 }
 
-TEST_F(ObkDamageTest, MovesWithNothingOpen) {
+TEST_F(ObkDamageTest, RejectsAMoveAfterTheTree) {
   FlipBits(AtMove(16), kLastAlternative);
   ExpectRejected("byte 46: no branch is open for c2c4, move 18 of 18");
 }
 
-TEST_F(ObkDamageTest, TheLastMoveHasNoReply) {
+TEST_F(ObkDamageTest, RejectsALastMoveWithoutItsReply) {
   FlipBits(AtMove(18), kEndsVariation);
   ExpectRejected("byte 48: the file ends before the reply to c2c4");
 }
 
-TEST_F(ObkDamageTest, OneMoveIsOpenAtTheEnd) {
+TEST_F(ObkDamageTest, RejectsAnOpenMoveAtTheEnd) {
   FlipBits(AtMove(18), kLastAlternative);
   ExpectRejected("byte 48: the moves end here with 1 move still open, the latest at byte 46");
 }
 
-TEST_F(ObkDamageTest, SeveralMovesAreOpenAtTheEnd) {
+TEST_F(ObkDamageTest, RejectsSeveralOpenMovesAtTheEnd) {
   SetMoveCount(6);
   Cut(AtMove(7));
   ExpectRejected("byte 24: the moves end here with 3 moves still open, the latest at byte 20");
 }
 
-TEST_F(ObkDamageTest, AnIllegalMoveGoesWithItsSubtree) {
+TEST_F(ObkDamageTest, SkipsAnIllegalMoveWithItsSubtree) {
   SetByte(AtMove(7) + 1, '\xe0');
   const Outcome outcome = Read();
   EXPECT_THAT(outcome.lines, SizeIs(kMoves - 3));
@@ -88,27 +88,27 @@ TEST_F(ObkDamageTest, AnIllegalMoveGoesWithItsSubtree) {
   EXPECT_EQ(outcome.report.skipped.at("move below an illegal one").count, 2u);
 }
 
-TEST_F(ObkDamageTest, AnIllegalMoveIsAnErrorIfReadingIsStrict) {
+TEST_F(ObkDamageTest, RejectsAnIllegalMoveIfStrict) {
   SetByte(AtMove(1) + 1, '\xe4');
   EXPECT_EQ(StrictError(), path_ +
                                ": byte 12: e2e5 is illegal in "
                                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -");
 }
 
-TEST_F(ObkDamageTest, MovesAfterA1a1) {
+TEST_F(ObkDamageTest, SkipsMovesAfterA1a1) {
   bytes_.append("\0\0\0\0\0\0", 6);
   SetMoveCount(kMoves + 3);
   EXPECT_EQ(FirstSkipped(Read(), "move behind a1a1"), "byte 48: a1a1 ends the tree, 2 moves left");
   EXPECT_THAT(StrictError(), HasSubstr("byte 48: a1a1 ends the tree, 2 moves left"));
 }
 
-TEST_F(ObkDamageTest, A1a1AsTheLastMoveIsNotDamage) {
+TEST_F(ObkDamageTest, AcceptsA1a1AsTheLastMove) {
   bytes_.append("\0\0", 2);
   SetMoveCount(kMoves + 1);
   EXPECT_THAT(Read().report.skipped, IsEmpty());
 }
 
-TEST_F(ObkDamageTest, A1a1InsideTheTreeKeepsTheMovesBeforeIt) {
+TEST_F(ObkDamageTest, KeepsTheMovesBeforeA1a1InsideTheTree) {
   SetByte(AtMove(7), 0);
   SetByte(AtMove(7) + 1, 0);
   const Outcome outcome = Read();
@@ -116,14 +116,14 @@ TEST_F(ObkDamageTest, A1a1InsideTheTreeKeepsTheMovesBeforeIt) {
   EXPECT_EQ(outcome.report.skipped.at("move behind a1a1").count, 11u);
 }
 
-TEST_F(ObkDamageTest, NotesPastTheEnd) {
+TEST_F(ObkDamageTest, SkipsNotesPastTheEnd) {
   SetNotesWord(9);
   EXPECT_EQ(FirstSkipped(Read(), "damaged notes"),
             "byte 48: the notes end here, but the header states 9 bytes, or as many notes");
   EXPECT_THAT(StrictError(), HasSubstr(": byte 48: the notes end here"));
 }
 
-TEST_F(ObkDamageTest, ANotePastTheEnd) {
+TEST_F(ObkDamageTest, SkipsNotesIfOneIsPastTheEnd) {
   bytes_.append(
       "\1\0\0\0\5\x81"
       "four",
@@ -133,37 +133,37 @@ TEST_F(ObkDamageTest, ANotePastTheEnd) {
             "byte 48: the note that begins here runs past the end of the file");
 }
 
-TEST_F(ObkDamageTest, BytesAfterTheMoves) {
+TEST_F(ObkDamageTest, SkipsBytesAfterTheMoves) {
   bytes_.append("?");
   EXPECT_EQ(FirstSkipped(Read(), "damaged notes"), "byte 48: 1 byte behind the last move");
 }
 
-TEST_F(ObkDamageTest, BytesAfterTheNotes) {
+TEST_F(ObkDamageTest, SkipsNotesIfBytesFollowThem) {
   bytes_.append("\1\0\0\0\1\x81!??", 9);
   SetNotesWord(7);
   EXPECT_EQ(FirstSkipped(Read(), "damaged notes"),
             "byte 55: 2 bytes behind the 7 bytes of notes that the header states");
 }
 
-TEST_F(ObkDamageTest, DamagedNotesKeepTheMoves) {
+TEST_F(ObkDamageTest, KeepsTheMovesBesideDamagedNotes) {
   SetNotesWord(UINT32_MAX);
   EXPECT_THAT(Read().lines, SizeIs(kMoves));
 }
 
-TEST_F(ObkDamageTest, ANoteForAMissingMove) {
+TEST_F(ObkDamageTest, SkipsANoteForAMissingMove) {
   bytes_.append("\x13\0\0\0\1\x81!", 7);
   SetNotesWord(7);
   EXPECT_EQ(FirstSkipped(Read(), "note for a missing move"), "byte 48: move 19 does not exist");
   EXPECT_THAT(StrictError(), HasSubstr(": byte 48: move 19 does not exist"));
 }
 
-TEST_F(ObkDamageTest, ANoteOfUnknownType) {
+TEST_F(ObkDamageTest, SkipsANoteOfUnknownType) {
   bytes_.append("\1\0\0\0\1\x83!", 7);
   SetNotesWord(7);
   EXPECT_EQ(FirstSkipped(Read(), "note of unknown type"), "byte 48: type 0x83 is none of 0x80 to 0x82");
 }
 
-TEST_F(ObkDamageTest, AnyCutIsRejectedOrReportedNeverCrashes) {
+TEST_F(ObkDamageTest, RejectsOrReportsAnyCut) {
   for (size_t size = 0; size < kMovesAt + kMoveBytes * kMoves; ++size) {
     bytes_.resize(kMovesAt + kMoveBytes * kMoves);
     Cut(size);

@@ -28,7 +28,7 @@ class LineCollector final : public records::RecordVisitor {
     return absl::OkStatus();
   }
 
-  // One line of moves for each leaf below `position`, reached by the moves of `line`.
+  // Returns a line of moves for each leaf below `position`, which the moves of `line` reach.
   std::string Lines(const chess::Position& position, const std::string& line = "") const {
     const auto here = moves_.find(chess::BookPosition::Of(position).Epd());
     if (here == moves_.end()) return line + "\n";
@@ -45,7 +45,7 @@ class LineCollector final : public records::RecordVisitor {
   std::map<std::string, std::vector<chess::Move>> moves_;
 };
 
-TEST(ObkTreeTest, ThePublishedTreeHasItsSixLines) {
+TEST(ObkTreeTest, ReadsTheSixLinesOfThePublishedTree) {
   auto source = OpenSource(TABIA_TEST_DATA "/formats/obk/published-tree.obk");
   ASSERT_TRUE(source.ok());
   LineCollector collector;
@@ -53,7 +53,7 @@ TEST(ObkTreeTest, ThePublishedTreeHasItsSixLines) {
   EXPECT_EQ(collector.Lines(chess::Position()), ReadFile(TABIA_TEST_DATA "/formats/published-tree.lines"));
 }
 
-// A line of `plies` moves, knights that go to and fro, where each has an alternative: d2d4 or d7d5.
+// Returns a book with a line of `plies` moves of knights to and fro; each has an alternative, d2d4 or d7d5.
 std::string DeepBook(uint32_t plies) {
   constexpr std::string_view kSteps("\x06\xd5\x3e\xed\x15\xc6\x2d\xfe", 8);
   std::string moves;
@@ -77,7 +77,7 @@ class CountingVisitor final : public records::RecordVisitor {
   uint64_t moves = 0, stop_at = 0;
 };
 
-TEST(ObkTreeTest, AnyDepthIsRead) {
+TEST(ObkTreeTest, ReadsAnyDepth) {
   const ScratchFolder folder;
   WriteFile(folder / "deep.obk", DeepBook(300'000));
   CountingVisitor visitor;
@@ -87,7 +87,7 @@ TEST(ObkTreeTest, AnyDepthIsRead) {
   EXPECT_THAT(report->skipped, IsEmpty());
 }
 
-TEST(ObkTreeTest, AnErrorOfTheVisitorEndsTheReading) {
+TEST(ObkTreeTest, ReturnsAnErrorOfTheVisitor) {
   CountingVisitor visitor;
   visitor.stop_at = 7;
   auto source = OpenSource(TABIA_TEST_DATA "/formats/obk/published-tree.obk");

@@ -23,7 +23,7 @@ constexpr char kObkFolder[] = TABIA_TEST_DATA "/formats/obk/";
 
 class ObkWriterTest : public testing::Test {
  protected:
-  // What becomes of the book `name` that is read and written.
+  // Reads and writes the book `name`, and returns the result.
   std::string Rewritten(const std::string& name, ObkMagic magic = ObkMagic::kBoo) {
     RecordTree tree;
     EXPECT_TRUE(OpenSource(kObkFolder + name)->Read({}, tree).ok());
@@ -36,7 +36,7 @@ class ObkWriterTest : public testing::Test {
     EXPECT_EQ(Rewritten(name, magic), ReadFile(kObkFolder + name));
     EXPECT_THAT(report_.lost, IsEmpty());
   }
-  // The two bytes of a single first move.
+  // Returns the two bytes of a single first move.
   std::string MoveBytes(const chess::BookMove& move, uint64_t best,
                         records::Scale scale = records::Scale::kGames) {
     StringSink sink;
@@ -45,7 +45,7 @@ class ObkWriterTest : public testing::Test {
     report_ = *writer.Finish();
     return sink.bytes().substr(12, 2);
   }
-  // The weight that a reader finds.
+  // Returns the weight that a reader finds.
   uint32_t Weight(const chess::BookMove& move, uint64_t best, records::Scale scale = records::Scale::kGames) {
     return DecodeObkMove(MoveBytes(move, best, scale).data()).weight_percent();
   }
@@ -75,28 +75,28 @@ class ObkWriterTest : public testing::Test {
   ScratchFolder folder_;
 };
 
-TEST_F(ObkWriterTest, APublishedTree) {
+TEST_F(ObkWriterTest, WritesThePublishedTree) {
   ExpectSameBytes("published-tree.obk");
   EXPECT_EQ(report_.records, 18u);
 }
 
-TEST_F(ObkWriterTest, TheOldMagic) {
+TEST_F(ObkWriterTest, WritesTheOldMagic) {
   ExpectSameBytes("old-magic.obk", ObkMagic::kUgws);
 }
 
-TEST_F(ObkWriterTest, AnEmptyBook) {
+TEST_F(ObkWriterTest, WritesAnEmptyBook) {
   ExpectSameBytes("empty.obk");
 }
 
-TEST_F(ObkWriterTest, Weights) {
+TEST_F(ObkWriterTest, WritesWeights) {
   ExpectSameBytes("weights.obk");
 }
 
-TEST_F(ObkWriterTest, CastlingAndPromotion) {
+TEST_F(ObkWriterTest, WritesCastlingAndPromotion) {
   ExpectSameBytes("castling-and-promotion.obk");
 }
 
-TEST_F(ObkWriterTest, NotesComeInTheOrderOfTheirMoves) {
+TEST_F(ObkWriterTest, WritesNotesInTheOrderOfTheirMoves) {
   const std::string bytes = Rewritten("notes-word-counts-bytes.obk");
   EXPECT_THAT(report_.lost, IsEmpty());
   EXPECT_EQ(bytes.size(), ReadFile(std::string(kObkFolder) + "notes-word-counts-bytes.obk").size());
@@ -106,27 +106,27 @@ TEST_F(ObkWriterTest, NotesComeInTheOrderOfTheirMoves) {
   EXPECT_EQ(outcome.report.decisions.at("notes word"), "counts bytes");
 }
 
-TEST_F(ObkWriterTest, NotesOfTheOldMagicAreLost) {
+TEST_F(ObkWriterTest, CountsNotesOfTheOldMagicAsLost) {
   EXPECT_THAT(WithNote("King's pawn", ObkMagic::kUgws).report.notes, 0u);
   EXPECT_EQ(Lost(report_, "comments"), "1: e2e4 in rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -");
 }
 
-TEST_F(ObkWriterTest, ANoteInWindows1252) {
+TEST_F(ObkWriterTest, WritesANoteInWindows1252) {
   EXPECT_THAT(WithNote("Grünfeld – Œuvre").lines.at(1), testing::EndsWith("\tGrünfeld – Œuvre"));
   EXPECT_THAT(report_.lost, IsEmpty());
 }
 
-TEST_F(ObkWriterTest, ANoteOutsideWindows1252) {
+TEST_F(ObkWriterTest, CountsCharactersOutsideWindows1252AsLost) {
   EXPECT_THAT(WithNote("Дебют ♔").lines.at(1), testing::EndsWith("\t????? ?"));
   EXPECT_THAT(Lost(report_, "characters"), testing::StartsWith("1: e2e4 in "));
 }
 
-TEST_F(ObkWriterTest, ALongNote) {
+TEST_F(ObkWriterTest, CutsALongNote) {
   EXPECT_THAT(WithNote(std::string(254, 'x') + "üy").lines.at(1), testing::EndsWith("xü"));
   EXPECT_THAT(Lost(report_, "ends of notes"), testing::StartsWith("1: e2e4 in "));
 }
 
-TEST_F(ObkWriterTest, WeightsRelativeToTheBest) {
+TEST_F(ObkWriterTest, ScalesWeightsByTheBest) {
   EXPECT_EQ(Weight(9, 9), 100u);
   EXPECT_EQ(Weight(6, 9), 100u);
   EXPECT_EQ(Weight(5, 9), 50u);
@@ -135,14 +135,14 @@ TEST_F(ObkWriterTest, WeightsRelativeToTheBest) {
   EXPECT_EQ(Weight(0, 9), 0u);
 }
 
-TEST_F(ObkWriterTest, WeightsRelativeToABestThatThreeDoesNotDivide) {
+TEST_F(ObkWriterTest, ScalesWeightsByABestThatThreeDoesNotDivide) {
   EXPECT_EQ(Weight(7, 10), 100u);
   EXPECT_EQ(Weight(6, 10), 50u);
   EXPECT_EQ(Weight(4, 10), 50u);
   EXPECT_EQ(Weight(3, 10), 25u);
 }
 
-TEST_F(ObkWriterTest, PercentsAreKept) {
+TEST_F(ObkWriterTest, KeepsPercentages) {
   for (const uint32_t percent : {0u, 25u, 50u, 100u}) {
     EXPECT_EQ(Weight(percent, 50, records::Scale::kPercent), percent);
     EXPECT_THAT(report_.lost, IsEmpty());
@@ -151,7 +151,7 @@ TEST_F(ObkWriterTest, PercentsAreKept) {
   EXPECT_THAT(Lost(report_, "weights"), testing::StartsWith("1: e2e4 in "));
 }
 
-TEST_F(ObkWriterTest, GamesBecomeAWeight) {
+TEST_F(ObkWriterTest, ConvertsGamesToAWeight) {
   constexpr uint64_t kMax = UINT64_MAX;
   EXPECT_EQ(Weight(Played(start_, "e2e4", {.win = kMax / 2}), kMax), 100u);
   EXPECT_EQ(Weight(Played(start_, "e2e4", {.draw = kMax / 2}), kMax), 50u);
@@ -159,11 +159,11 @@ TEST_F(ObkWriterTest, GamesBecomeAWeight) {
   EXPECT_THAT(Lost(report_, "games"), testing::StartsWith("1: e2e4 in "));
 }
 
-TEST_F(ObkWriterTest, AnInactiveMoveHasNoWeight) {
+TEST_F(ObkWriterTest, WritesAnInactiveMoveWithoutWeight) {
   EXPECT_EQ(Weight(Inactive(Stated(start_, "e2e4", 100)), 100), 0u);
 }
 
-TEST_F(ObkWriterTest, HoldsPromotionsToAQueenOnly) {
+TEST_F(ObkWriterTest, WritesPromotionsToAQueenOnly) {
   const chess::Position before = At("8/4P3/8/8/8/8/k7/7K w - - 0 1");
   ObkWriter writer(sink_);
   EXPECT_TRUE(writer.Holds(before, Stated(before, "e7e8q", 100)));
@@ -174,7 +174,7 @@ TEST_F(ObkWriterTest, HoldsPromotionsToAQueenOnly) {
             "2: e7e8n in 8/4P3/8/8/8/8/k7/7K w - -");
 }
 
-TEST_F(ObkWriterTest, MoreMovesThanFitABuffer) {
+TEST_F(ObkWriterTest, WritesMoreMovesThanFitABuffer) {
   ObkWriter writer(sink_, {.scale = records::Scale::kPercent});
   const chess::BookMove move = Stated(start_, "e2e4", 100);
   for (int i = 0; i < 100'000; ++i) {

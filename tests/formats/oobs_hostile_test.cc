@@ -25,54 +25,54 @@ class OobsHostileTest : public OobsTest {
   void Cut(size_t size) { WriteFile(path_, ReadFile(path_).substr(0, size)); }
 };
 
-TEST_F(OobsHostileTest, AViewNamedBook) {
+TEST_F(OobsHostileTest, RejectsAViewNamedBook) {
   Make("CREATE TABLE Other (ID, EPD, Move, Win, Draw, Loss); CREATE VIEW Book AS SELECT * FROM Other;");
   ExpectRejected("table Book: a view or a virtual table, not a plain table");
 }
 
-TEST_F(OobsHostileTest, AVirtualTableNamedBook) {
+TEST_F(OobsHostileTest, RejectsAVirtualTableNamedBook) {
   Make("CREATE VIRTUAL TABLE Book USING fts5(EPD, Move, Win, Draw, Loss);");
   ExpectRejected("table Book: a view or a virtual table, not a plain table");
 }
 
-TEST_F(OobsHostileTest, AViewUnderTheNameOfATable) {
+TEST_F(OobsHostileTest, RejectsAViewUnderTheNameOfATable) {
   Make(std::string(kBookTable) +
        "CREATE VIEW Trap AS SELECT 1; PRAGMA writable_schema = ON;"
        "UPDATE sqlite_schema SET sql = 'CREATE VIEW Book AS SELECT 1 AS EPD' WHERE name = 'Book';");
   EXPECT_EQ(ExitCode(Read().status), 3);
 }
 
-TEST_F(OobsHostileTest, AViewNamedEpd) {
+TEST_F(OobsHostileTest, RejectsAViewNamedEpd) {
   Make(
       "CREATE TABLE Book (EPDID, Move, Win, Draw, Loss);"
       "CREATE VIEW EPD AS SELECT 1 AS ID, 'nothing' AS EPD;");
   ExpectRejected("table EPD: a view or a virtual table, not a plain table");
 }
 
-TEST_F(OobsHostileTest, AViewNamedInfo) {
+TEST_F(OobsHostileTest, RejectsAViewNamedInfo) {
   Make(std::string(kBookTable) + "CREATE VIEW Info AS SELECT 'Variant' AS Name, 'standard' AS Value;");
   ExpectRejected("table Info: a view or a virtual table, not a plain table");
 }
 
-TEST_F(OobsHostileTest, AGeneratedColumnOfTheBook) {
+TEST_F(OobsHostileTest, RejectsAGeneratedColumn) {
   Make("CREATE TABLE Book (EPD, Move, Draw, Loss, Win GENERATED ALWAYS AS (Draw + Loss));");
   ExpectRejected("table Book: column Win is a generated one");
 }
 
-TEST_F(OobsHostileTest, AnUnusedGeneratedColumnIsNotRun) {
+TEST_F(OobsHostileTest, DoesNotRunAnUnusedGeneratedColumn) {
   Make(std::string(kBookTable) + kOneRow +
        "ALTER TABLE Book ADD COLUMN More AS (abs(Win - 1 - 9223372036854775807 - 1));");
   EXPECT_THAT(Read().lines, SizeIs(1));
 }
 
-TEST_F(OobsHostileTest, AGeneratedValueOfInfoIsNotRun) {
+TEST_F(OobsHostileTest, DoesNotRunAGeneratedValueOfInfo) {
   Make(std::string(kBookTable) +
        "CREATE TABLE Info (Name TEXT); INSERT INTO Info VALUES ('Variant');"
        "ALTER TABLE Info ADD COLUMN Value AS (abs(length(Name) - 7 - 9223372036854775807 - 1));");
   EXPECT_TRUE(Read().status.ok());
 }
 
-TEST_F(OobsHostileTest, ATriggerIsNotRun) {
+TEST_F(OobsHostileTest, DoesNotRunATrigger) {
   Make(std::string(kBookTable) + kOneRow +
        "CREATE TRIGGER t AFTER INSERT ON Book BEGIN DELETE FROM Book; END;");
   const std::string before = ReadFile(path_);
@@ -82,7 +82,7 @@ TEST_F(OobsHostileTest, ATriggerIsNotRun) {
 
 // SQLite would prefer this index, for it covers the columns and is narrower than the table. It points to
 // nothing.
-TEST_F(OobsHostileTest, AnIndexOfTheFileIsNotUsed) {
+TEST_F(OobsHostileTest, DoesNotUseAnIndexOfTheFile) {
   Make(std::string(kBookTable) + "ALTER TABLE Book ADD COLUMN Wide TEXT;" + kOneRow +
        "CREATE TABLE Void (a); CREATE INDEX none ON Void (a);"
        "CREATE INDEX trap ON Book (EPD, Move, Active, Win, Draw, Loss, Comment);");
@@ -93,33 +93,33 @@ TEST_F(OobsHostileTest, AnIndexOfTheFileIsNotUsed) {
   EXPECT_THAT(Read().lines, SizeIs(1));
 }
 
-TEST_F(OobsHostileTest, ADatabaseWithoutABook) {
+TEST_F(OobsHostileTest, RejectsADatabaseWithoutABook) {
   Make("CREATE TABLE Opening (EPD);");
   ExpectRejected("database: not an OOBS book: an SQLite database without a table Book");
 }
 
-TEST_F(OobsHostileTest, ABookWithoutPositions) {
+TEST_F(OobsHostileTest, RejectsABookWithoutPositions) {
   Make("CREATE TABLE Book (Move, Win, Draw, Loss);");
   ExpectRejected("table Book: has neither a column EPD nor a column FEN");
 }
 
-TEST_F(OobsHostileTest, ABookWithoutResults) {
+TEST_F(OobsHostileTest, RejectsABookWithoutResults) {
   Make("CREATE TABLE Book (EPD, Move, Win, Draw);");
   ExpectRejected("table Book: has no column Loss");
 }
 
-TEST_F(OobsHostileTest, ABookWithoutItsTableOfPositions) {
+TEST_F(OobsHostileTest, RejectsABookWithoutItsTableOfPositions) {
   Make("CREATE TABLE Book (FENID, Move, Win, Draw, Loss);");
   ExpectRejected("table Book: column FENID needs a table EPD or FEN, and there is none");
 }
 
-TEST_F(OobsHostileTest, ATextBeyondTheLimit) {
+TEST_F(OobsHostileTest, RejectsATextBeyondTheLimit) {
   Make(std::string(kBookTable) + kOneRow +
        "INSERT INTO Book (EPD, Move, Win, Draw, Loss) VALUES (hex(zeroblob(600000)), 'e2e4', 1, 1, 1);");
   ExpectRejected("after row 1: string or blob too big");
 }
 
-TEST_F(OobsHostileTest, ALongTextWithinTheLimit) {
+TEST_F(OobsHostileTest, AcceptsALongTextWithinTheLimit) {
   Make(std::string(kBookTable) +
        "INSERT INTO Book (EPD, Move, Win, Draw, Loss) VALUES (hex(zeroblob(500000)), 'e2e4', 1, 1, 1);" +
        kOneRow);
@@ -129,12 +129,12 @@ TEST_F(OobsHostileTest, ALongTextWithinTheLimit) {
   EXPECT_LT(FirstSkipped(outcome, "unreadable position").size(), 300u);
 }
 
-TEST_F(OobsHostileTest, ATextWithAZeroInIt) {
+TEST_F(OobsHostileTest, SkipsATextWithAZeroInIt) {
   Make(std::string(kBookTable) + kOneRow + "UPDATE Book SET Move = CAST(x'6532653400' AS TEXT);");
   EXPECT_THAT(FirstSkipped(Read(), "illegal move"), HasSubstr("row 1: \"e2e4 \" is illegal in "));
 }
 
-TEST_F(OobsHostileTest, EqualIdsInBothTablesDoNotMultiplyWithoutEnd) {
+TEST_F(OobsHostileTest, RejectsEqualIdsThatMultiplyWithoutEnd) {
   Make(
       "PRAGMA page_size = 512; CREATE TABLE EPD (ID, EPD); CREATE TABLE Book (EPDID, Move, Win, Draw, Loss);"
       "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000)"
@@ -142,7 +142,7 @@ TEST_F(OobsHostileTest, EqualIdsInBothTablesDoNotMultiplyWithoutEnd) {
   EXPECT_THAT(Message(Read().status), HasSubstr("takes more steps to read than a sound file of this size"));
 }
 
-TEST_F(OobsHostileTest, RowsThatShareTheirLongTextsAreNotABook) {
+TEST_F(OobsHostileTest, RejectsRowsThatShareTheirLongTexts) {
   Make(
       "PRAGMA page_size = 512; CREATE TABLE EPD (ID INTEGER PRIMARY KEY, EPD);"
       "CREATE TABLE Book (EPDID, Move, Win, Draw, Loss); INSERT INTO EPD VALUES (1, zeroblob(100000));"
@@ -150,7 +150,7 @@ TEST_F(OobsHostileTest, RowsThatShareTheirLongTextsAreNotABook) {
   ExpectRejected("after row 2: more text than a file of this size can contain");
 }
 
-TEST_F(OobsHostileTest, AJournalOfTheBookIsReported) {
+TEST_F(OobsHostileTest, ReportsAJournal) {
   Make(std::string(kBookTable) + kOneRow);
   EXPECT_EQ(Read().report.decisions.count("unfinished changes"), 0u);
   WriteFile(path_ + "-wal", "rows to come");
@@ -158,7 +158,7 @@ TEST_F(OobsHostileTest, AJournalOfTheBookIsReported) {
 }
 
 // A database in the middle of a change, as the death of its writer leaves it.
-TEST_F(OobsHostileTest, AHotJournalIsRefused) {
+TEST_F(OobsHostileTest, RejectsAHotJournal) {
   MakeManyRows();
   const std::string died = folder_ / "died.obs.db3";
   sqlite3* database = nullptr;
@@ -177,12 +177,12 @@ TEST_F(OobsHostileTest, AHotJournalIsRefused) {
   EXPECT_THAT(ReadBook(died).lines, SizeIs(1000));
 }
 
-TEST_F(OobsHostileTest, AJournalOfACompletedChangeIsReported) {
+TEST_F(OobsHostileTest, ReportsAJournalOfACommittedChange) {
   Make(std::string(kBookTable) + kOneRow + "PRAGMA journal_mode = PERSIST; UPDATE Book SET Win = 2;");
   EXPECT_EQ(Read().report.decisions.count("unfinished changes"), 1u);
 }
 
-TEST_F(OobsHostileTest, ADamagedPage) {
+TEST_F(OobsHostileTest, RejectsADamagedPage) {
   MakeManyRows();
   Damage(512 * 100, std::string(512, '\xff'));
   const absl::Status status = Read().status;
@@ -191,19 +191,19 @@ TEST_F(OobsHostileTest, ADamagedPage) {
               testing::MatchesRegex(".*: after row [0-9]+: database disk image is malformed"));
 }
 
-TEST_F(OobsHostileTest, AFileCutShort) {
+TEST_F(OobsHostileTest, RejectsAFileCutShort) {
   MakeManyRows();
   Cut(512 * 100);
   EXPECT_EQ(ExitCode(Read().status), 3);
 }
 
-TEST_F(OobsHostileTest, AFileCutInsideItsHeader) {
+TEST_F(OobsHostileTest, RejectsACutHeader) {
   MakeManyRows();
   Cut(50);
   ExpectRejected("database: database disk image is malformed");
 }
 
-TEST_F(OobsHostileTest, AnOddNameIsOpenedAsItIs) {
+TEST_F(OobsHostileTest, OpensAFileWithAnOddName) {
   const std::string odd = folder_ / "50% of? #1;mode=rw&ä b.obs.db3";
   Make(std::string(kBookTable) + kOneRow);
   std::filesystem::rename(path_, odd);
@@ -211,7 +211,7 @@ TEST_F(OobsHostileTest, AnOddNameIsOpenedAsItIs) {
   EXPECT_THAT(ReadBook(folder_.path() + "//../" + odd.substr(odd.find("tabia-test"))).lines, SizeIs(1));
 }
 
-TEST_F(OobsHostileTest, NothingIsWrittenNextToTheBook) {
+TEST_F(OobsHostileTest, WritesNothingNextToTheBook) {
   Make("PRAGMA journal_mode = WAL;" + std::string(kBookTable) + kOneRow);
   EXPECT_THAT(Read().lines, SizeIs(1));
   EXPECT_THAT(folder_.Names(), testing::ElementsAre("book.obs.db3"));

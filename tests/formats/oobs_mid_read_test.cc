@@ -49,7 +49,7 @@ class OobsMidReadTest : public OobsTest {
   int moves_ = 0;
 };
 
-TEST_F(OobsMidReadTest, AFileCutShort) {
+TEST_F(OobsMidReadTest, RejectsAFileCutWhileItIsRead) {
   for (const size_t size : {512 * 100, 512 * 100 + 17, 512, 17, 0}) {
     std::filesystem::remove(path_);
     MakeManyRows();
@@ -62,12 +62,12 @@ TEST_F(OobsMidReadTest, AFileCutShort) {
   }
 }
 
-TEST_F(OobsMidReadTest, ADeletedFileIsReadToItsEnd) {
+TEST_F(OobsMidReadTest, ReadsADeletedFileToItsEnd) {
   EXPECT_TRUE(ReadMeddling([&] { std::filesystem::remove(path_); }).ok());
   EXPECT_EQ(moves_, 1000);
 }
 
-TEST_F(OobsMidReadTest, BytesWrittenOver) {
+TEST_F(OobsMidReadTest, RejectsOrReadsOverwrittenBytes) {
   const std::string bytes = ReadFile(path_);
   for (const char byte : {'\0', '\x05', '\x0d', '\x7f', '\xff'}) {
     WriteFile(path_, bytes);
@@ -77,7 +77,7 @@ TEST_F(OobsMidReadTest, BytesWrittenOver) {
   }
 }
 
-TEST_F(OobsMidReadTest, AnotherBookWrittenOver) {
+TEST_F(OobsMidReadTest, RejectsOrReadsAnOverwrittenBook) {
   const std::string other = folder_ / "other.obs.db3";
   RunSql(other, std::string("PRAGMA page_size = 4096;") + kBookTable + kOneRow);
   const std::string bytes = ReadFile(other);

@@ -28,7 +28,7 @@ std::string Decision(const Outcome& outcome) {
   return outcome.report.decisions.at("perspective");
 }
 
-TEST(OobsPerspectiveTest, WhitesViewAndTheMoversViewGiveTheSameRecords) {
+TEST(OobsPerspectiveTest, GivesTheSameRecordsForBothViews) {
   const Outcome mover = ReadAs(records::Perspective::kAuto, "as-the-tool-writes-it");
   const Outcome white = ReadAs(records::Perspective::kAuto, "white-view");
   EXPECT_EQ(Decision(mover), "mover (by 5 of 5 rows that could be compared)");
@@ -36,7 +36,7 @@ TEST(OobsPerspectiveTest, WhitesViewAndTheMoversViewGiveTheSameRecords) {
   EXPECT_EQ(mover.lines, white.lines);
 }
 
-TEST(OobsPerspectiveTest, TheCallerMayDecide) {
+TEST(OobsPerspectiveTest, IsDecidedByTheCaller) {
   const Outcome as_white = ReadAs(records::Perspective::kWhite, "white-view");
   const Outcome as_mover = ReadAs(records::Perspective::kMover, "white-view");
   EXPECT_EQ(Decision(as_white), "white (as asked)");
@@ -45,7 +45,7 @@ TEST(OobsPerspectiveTest, TheCallerMayDecide) {
   EXPECT_NE(as_mover.lines, as_white.lines);
 }
 
-TEST(OobsPerspectiveTest, OpaquePositionsTurnWithTheirSecondField) {
+TEST(OobsPerspectiveTest, TurnsOpaquePositionsByTheirSecondField) {
   const Outcome mover = ReadAs(records::Perspective::kAuto, "crazyhouse"),
                 white = ReadAs(records::Perspective::kWhite, "crazyhouse");
   EXPECT_EQ(Decision(mover), "mover (assumed: the rules of the variant are unknown)");
@@ -73,7 +73,7 @@ TEST_F(StatedPerspectiveTest, IsIgnoredIfItIsNeither) {
             "white (by 5 of 5 rows that could be compared)");
 }
 
-TEST_F(StatedPerspectiveTest, AColumnWithoutGamesDecidesNothing) {
+TEST_F(StatedPerspectiveTest, IsUndecidedByAColumnWithoutGames) {
   EXPECT_EQ(DecisionOf("UPDATE Book SET Win = Win + Loss + 1, Loss = 0;"),
             "mover (assumed: Loss is 0 in every row)");
   EXPECT_EQ(DecisionOf("UPDATE Book SET Loss = Win + Loss + 1, Win = 0;"),
@@ -85,7 +85,7 @@ void AddRow(PerspectiveSample& sample, uint64_t position, uint64_t reached, cons
   if (sample.WantsVote(position, games)) sample.Vote(position, reached, games);
 }
 
-// Row `key` leads to row `key + 1`.
+// Adds rows of which row `key` leads to row `key + 1`.
 void AddChain(PerspectiveSample& sample, uint64_t rows, bool mover) {
   for (uint64_t key = 0; key < rows; ++key) {
     const bool swap = mover && key % 2 == 1;
@@ -93,18 +93,18 @@ void AddChain(PerspectiveSample& sample, uint64_t rows, bool mover) {
   }
 }
 
-TEST(PerspectiveSampleTest, TooFewRowsMeanMover) {
+TEST(PerspectiveSampleTest, IsTheMoversWithTooFewRows) {
   PerspectiveSample sample;
   AddChain(sample, 4, /*mover=*/false);
   EXPECT_EQ(sample.Count().white, 3u);
   EXPECT_EQ(DecidePerspective(sample.Count()).reason, "mover (assumed: 3 rows could be compared, too few)");
 }
 
-TEST(PerspectiveSampleTest, ATieMeansMover) {
+TEST(PerspectiveSampleTest, IsTheMoversInATie) {
   EXPECT_EQ(DecidePerspective({.white = 50, .mover = 50}).view, records::Perspective::kMover);
 }
 
-TEST(PerspectiveSampleTest, BalancedRowsHaveNoVote) {
+TEST(PerspectiveSampleTest, GivesBalancedRowsNoVote) {
   PerspectiveSample sample;
   AddRow(sample, 1, 2, {5, 0, 5});
   AddRow(sample, 2, 3, {5, 0, 1});
@@ -113,7 +113,7 @@ TEST(PerspectiveSampleTest, BalancedRowsHaveNoVote) {
   EXPECT_EQ(sample.Count().comparable(), 0u);
 }
 
-TEST(PerspectiveSampleTest, MemoryIsBoundedAndTheVotesStayRight) {
+TEST(PerspectiveSampleTest, BoundsItsMemoryWithoutAnError) {
   PerspectiveSample sample;
   AddChain(sample, 3'000'000, /*mover=*/true);
   EXPECT_EQ(sample.Count().white, 0u);
@@ -121,7 +121,7 @@ TEST(PerspectiveSampleTest, MemoryIsBoundedAndTheVotesStayRight) {
   EXPECT_LT(sample.Count().mover, 100'000u);
 }
 
-TEST(PerspectiveSampleTest, TheOrderOfTheRowsMakesNoDifference) {
+TEST(PerspectiveSampleTest, IgnoresTheOrderOfRows) {
   PerspectiveSample forwards, backwards;
   for (uint64_t key = 0; key < 300'000; ++key) {
     const uint64_t last = 300'000 - 1 - key;

@@ -23,73 +23,73 @@ class OobsRowsTest : public OobsTest {
   }
 };
 
-TEST_F(OobsRowsTest, NullPosition) {
+TEST_F(OobsRowsTest, SkipsANullPosition) {
   MakeRow("EPD = NULL");
   ExpectSkipped("null position", "row 17: the position is NULL");
 }
 
-TEST_F(OobsRowsTest, UnreadablePosition) {
+TEST_F(OobsRowsTest, SkipsAnUnreadablePosition) {
   MakeRow("EPD = 'rnbqkbnr w KQkq -'");
   EXPECT_THAT(FirstSkipped(Read(), "unreadable position"), HasSubstr("row 17: "));
 }
 
-TEST_F(OobsRowsTest, IllegalPosition) {
+TEST_F(OobsRowsTest, SkipsAnIllegalPosition) {
   MakeRow("EPD = '8/8/8/8/8/8/8/K7 w - -'");
   EXPECT_THAT(FirstSkipped(Read(), "illegal position"), HasSubstr("row 17: \"8/8/8/8/8/8/8/K7 w - -\": "));
 }
 
-TEST_F(OobsRowsTest, ImpossibleEnPassantSquare) {
+TEST_F(OobsRowsTest, SkipsAnImpossibleEnPassantSquare) {
   MakeRow("EPD = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq e6'");
   EXPECT_THAT(FirstSkipped(Read(), "illegal position"), HasSubstr("row 17: "));
 }
 
-TEST_F(OobsRowsTest, NullMove) {
+TEST_F(OobsRowsTest, SkipsANullMove) {
   MakeRow("Move = NULL");
   ExpectSkipped("null move", "row 17: the move is NULL");
 }
 
-TEST_F(OobsRowsTest, IllegalMove) {
+TEST_F(OobsRowsTest, SkipsAnIllegalMove) {
   MakeRow("Move = 'e2e5'");
   ExpectSkipped("illegal move", std::string("row 17: \"e2e5\" is illegal in ") + kStart);
 }
 
-TEST_F(OobsRowsTest, NullCount) {
+TEST_F(OobsRowsTest, SkipsANullCount) {
   MakeRow("Draw = NULL");
   ExpectSkipped("null count", "row 17: Draw is NULL");
 }
 
-TEST_F(OobsRowsTest, NegativeCount) {
+TEST_F(OobsRowsTest, SkipsANegativeCount) {
   MakeRow("Win = -1");
   ExpectSkipped("negative count", "row 17: Win is -1");
 }
 
-TEST_F(OobsRowsTest, AbsurdCount) {
+TEST_F(OobsRowsTest, SkipsAnAbsurdCount) {
   MakeRow("Loss = 9223372036854775807");
   ExpectSkipped("absurd count", "row 17: Loss is 9223372036854775807");
 }
 
-TEST_F(OobsRowsTest, NullActive) {
+TEST_F(OobsRowsTest, SkipsANullActive) {
   MakeRow("Active = NULL");
   ExpectSkipped("null active", "row 17: Active is NULL");
 }
 
-TEST_F(OobsRowsTest, WrongTypes) {
+TEST_F(OobsRowsTest, SkipsWrongTypes) {
   MakeRow("Move = x'65326534'");
   ExpectSkipped("wrong type", "row 17: the move is a blob");
 }
 
-TEST_F(OobsRowsTest, AFractionOfAGame) {
+TEST_F(OobsRowsTest, SkipsAFractionOfAGame) {
   MakeRow("Win = 1.5");
   ExpectSkipped("wrong type", "row 17: Win is a floating-point number");
 }
 
-TEST_F(OobsRowsTest, ACommentThatIsNotTextKeepsItsRow) {
+TEST_F(OobsRowsTest, KeepsARowWhoseCommentIsNotText) {
   MakeRow("Comment = x'00'");
   EXPECT_THAT(Read().lines, SizeIs(1));
   ExpectSkipped("unreadable comment", "row 17: Comment is no text");
 }
 
-TEST_F(OobsRowsTest, BadRowsAreCountedAndTheFirstIsNamed) {
+TEST_F(OobsRowsTest, CountsBadRowsAndNamesTheFirst) {
   MakeRow("Win = -1");
   Make("INSERT INTO Book (EPD, Move, Win, Draw, Loss) SELECT EPD, Move, -5, 0, 0 FROM Book;" +
        std::string(kOneRow));
@@ -99,18 +99,18 @@ TEST_F(OobsRowsTest, BadRowsAreCountedAndTheFirstIsNamed) {
   EXPECT_EQ(outcome.report.skipped.at("negative count").first, "row 17: Win is -1");
 }
 
-TEST_F(OobsRowsTest, RowsWithoutIdsAreNumbered) {
+TEST_F(OobsRowsTest, NumbersRowsWithoutIds) {
   Make("CREATE TABLE Book (EPD, Move, Win, Draw, Loss);" + std::string(kOneRow) + kOneRow +
        "UPDATE Book SET Win = -1 WHERE rowid = 2;");
   EXPECT_EQ(FirstSkipped(Read(), "negative count"), "row 2: Win is -1");
 }
 
-TEST_F(OobsRowsTest, OnlyBitZeroOfActiveCounts) {
+TEST_F(OobsRowsTest, ReadsOnlyBitZeroOfActive) {
   MakeRow("Active = 6");
   EXPECT_THAT(Read().lines, ElementsAre(HasSubstr("\tinactive")));
 }
 
-TEST_F(OobsRowsTest, FactsAreBounded) {
+TEST_F(OobsRowsTest, BoundsTheFacts) {
   MakeRow("Active = 1");
   Make(
       "CREATE TABLE Info (Name TEXT, Value TEXT);"

@@ -34,7 +34,7 @@ inline void RunSql(const std::string& path, const std::string& sql) {
 class OobsTest : public testing::Test {
  protected:
   void Make(const std::string& sql) { RunSql(path_, sql); }
-  // A thousand, on many small pages.
+  // Makes a thousand rows, on many small pages.
   void MakeManyRows() {
     Make(std::string("PRAGMA page_size = 512;") + kBookTable +
          "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1000) "

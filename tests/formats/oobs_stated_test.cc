@@ -79,7 +79,7 @@ class OobsStatedTest : public OobsTest {
   }
 };
 
-TEST_F(OobsStatedTest, EveryFixture) {
+TEST_F(OobsStatedTest, ReadsEveryFixture) {
   for (const auto& entry : std::filesystem::directory_iterator(TABIA_TEST_DATA "/formats/oobs")) {
     if (entry.path().extension() != ".db3") continue;
     SCOPED_TRACE(entry.path());
@@ -89,7 +89,7 @@ TEST_F(OobsStatedTest, EveryFixture) {
   }
 }
 
-TEST_F(OobsStatedTest, TheViewIsReportedAndNothingSwapped) {
+TEST_F(OobsStatedTest, ReportsTheViewAndSwapsNothing) {
   Copy("white-view");
   const Reading usual = ReadMoves(path_, {}), stated = ReadMoves(path_, {.games_as_stated = true});
   EXPECT_EQ(usual.report.view, records::Perspective::kWhite);
@@ -100,7 +100,7 @@ TEST_F(OobsStatedTest, TheViewIsReportedAndNothingSwapped) {
       Lines(ReadMoves(path_, {.perspective = records::Perspective::kMover}), records::Perspective::kMover));
 }
 
-TEST_F(OobsStatedTest, TheOrderOfTheRowsMakesNoDifference) {
+TEST_F(OobsStatedTest, IgnoresTheOrderOfRows) {
   for (const char* order : {"Move", "Move DESC", "ID DESC", "Loss, Win"}) {
     std::filesystem::remove(path_);
     Copy("white-view");
@@ -114,7 +114,7 @@ TEST_F(OobsStatedTest, TheOrderOfTheRowsMakesNoDifference) {
 }
 
 // An illegal move counts in its position's sum: here it turns the vote of the row that leads there.
-TEST_F(OobsStatedTest, IllegalRowsCountAlike) {
+TEST_F(OobsStatedTest, CountsIllegalRowsAlike) {
   Copy("white-view");
   Make(
       "INSERT INTO Book (EPD, Move, Win, Draw, Loss)"
@@ -122,7 +122,7 @@ TEST_F(OobsStatedTest, IllegalRowsCountAlike) {
   EXPECT_EQ(ExpectEqualReadings(path_), "white (by 4 of 5 rows that could be compared)");
 }
 
-TEST_F(OobsStatedTest, UnreadableRowsCountAlike) {
+TEST_F(OobsStatedTest, CountsUnreadableRowsAlike) {
   Copy("white-view");
   Make(
       "INSERT INTO Book (EPD, Move, Active, Win, Draw, Loss)"

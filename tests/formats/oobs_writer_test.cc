@@ -41,7 +41,7 @@ class OobsWriterTest : public OobsTest {
   records::WriteReport report_;
 };
 
-TEST_F(OobsWriterTest, MovesAsTheyAre) {
+TEST_F(OobsWriterTest, WritesMovesUnchanged) {
   const Outcome outcome =
       Rewritten(start_, {{Played(start_, "e2e4", {1, 2, 3}), Inactive(Played(start_, "d2d4", {4, 0, 0}))}});
   EXPECT_THAT(outcome.lines, ElementsAre(std::string(kStart) + "\te2e4\t1\t2\t3",
@@ -50,7 +50,7 @@ TEST_F(OobsWriterTest, MovesAsTheyAre) {
   EXPECT_THAT(report_.lost, IsEmpty());
 }
 
-TEST_F(OobsWriterTest, FactsInTheOrderOfTheStandardsTool) {
+TEST_F(OobsWriterTest, WritesFactsInTheOrderOfTheStandardsTool) {
   options_.facts = {{"License", "free"},
                     {"Version", "7"},
                     {"Author", "unknown"},
@@ -67,7 +67,7 @@ TEST_F(OobsWriterTest, FactsInTheOrderOfTheStandardsTool) {
 }
 
 // Every row has a win and none a loss: its moves in a line look like White's view.
-TEST_F(OobsWriterTest, TheViewIsStatedAndBelieved) {
+TEST_F(OobsWriterTest, WritesThePerspectiveThatItsReaderUses) {
   options_.weights_as_wins = true;
   options_.facts = {{"PERSPECTIVE", "white"}};
   const Outcome outcome = Rewritten(start_, {{Stated(start_, "e2e4", 50)}});
@@ -77,20 +77,20 @@ TEST_F(OobsWriterTest, TheViewIsStatedAndBelieved) {
 
 constexpr char kBothMayCastle[] = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1";
 
-TEST_F(OobsWriterTest, CastlingOfOrthodoxChess) {
+TEST_F(OobsWriterTest, WritesCastlingOfOrthodoxChess) {
   const chess::Position position = At(kBothMayCastle);
   Rewritten(position, {{Played(position, "e1g1", {1, 0, 0})}});
   EXPECT_THAT(ReadFile(path_), HasSubstr("KQkq -e1g1"));
 }
 
-TEST_F(OobsWriterTest, CastlingOfChess960) {
+TEST_F(OobsWriterTest, WritesCastlingOfChess960) {
   const chess::Position position = At(kBothMayCastle);
   options_.chess960 = true;
   EXPECT_EQ(Rewritten(position, {{Played(position, "e1g1", {1, 0, 0})}}).report.variant, "chess960");
   EXPECT_THAT(ReadFile(path_), HasSubstr("KQkq -e1h1"));
 }
 
-TEST_F(OobsWriterTest, CommentsOnAMove) {
+TEST_F(OobsWriterTest, WritesCommentsOnAMove) {
   const chess::BookMove move = Played(start_, "e2e4", {1, 2, 3});
   const auto comment = chess::NoteKind::kComment;
   const Outcome outcome =
@@ -104,7 +104,7 @@ TEST_F(OobsWriterTest, CommentsOnAMove) {
   EXPECT_EQ(Lost(report_, "comments"), std::string("1: ") + kStart);
 }
 
-TEST_F(OobsWriterTest, WeightsAreNotGames) {
+TEST_F(OobsWriterTest, CountsWeightsWithoutGamesAsLost) {
   const chess::BookMove move = Stated(start_, "e2e4", 50);
   const Outcome outcome = Rewritten(start_, {{move}}, {Note(move.move, chess::NoteKind::kComment, "e4")});
   EXPECT_THAT(outcome.lines, IsEmpty());
@@ -112,20 +112,20 @@ TEST_F(OobsWriterTest, WeightsAreNotGames) {
   EXPECT_THAT(Lost(report_, "comments"), StartsWith("1: e2e4 in "));
 }
 
-TEST_F(OobsWriterTest, WeightsAsWins) {
+TEST_F(OobsWriterTest, WritesWeightsAsWinsOnRequest) {
   options_.weights_as_wins = true;
   EXPECT_THAT(Rewritten(start_, {{Stated(start_, "e2e4", 50)}}).lines,
               ElementsAre(std::string(kStart) + "\te2e4\t50\t0\t0"));
   EXPECT_THAT(report_.lost, IsEmpty());
 }
 
-TEST_F(OobsWriterTest, CountsThatSqliteCannotStore) {
+TEST_F(OobsWriterTest, CountsNumbersThatSqliteCannotStoreAsLost) {
   constexpr uint64_t kMax = std::numeric_limits<int64_t>::max();
   Rewritten(start_, {{Played(start_, "e2e4", {1, kMax + 1, 0})}});
   EXPECT_EQ(Lost(report_, "counts above 2^63-1"), std::string("1: e2e4 in ") + kStart);
 }
 
-TEST_F(OobsWriterTest, AnIndexOnRequest) {
+TEST_F(OobsWriterTest, WritesAnIndexOnRequest) {
   const chess::BookEntry entry = {{Played(start_, "e2e4", {1, 2, 3})}};
   Rewritten(start_, entry);
   EXPECT_EQ(ReadFile(path_).find("CREATE INDEX"), std::string::npos);
@@ -134,7 +134,7 @@ TEST_F(OobsWriterTest, AnIndexOnRequest) {
   EXPECT_THAT(ReadFile(path_), HasSubstr("CREATE INDEX BookEPD ON Book (EPD)"));
 }
 
-TEST_F(OobsWriterTest, TheSameBytesForTheSameBook) {
+TEST_F(OobsWriterTest, WritesTheSameBytesForTheSameBook) {
   const chess::BookEntry entry = {{Played(start_, "e2e4", {1, 2, 3}), Played(start_, "d2d4", {4, 0, 0})}};
   Rewritten(start_, entry);
   const std::string bytes = ReadFile(path_);
@@ -142,7 +142,7 @@ TEST_F(OobsWriterTest, TheSameBytesForTheSameBook) {
   EXPECT_TRUE(ReadFile(path_) == bytes);
 }
 
-TEST_F(OobsWriterTest, MoreRowsThanOneStatementInserts) {
+TEST_F(OobsWriterTest, WritesMoreRowsThanOneStatementInserts) {
   StringSink sink;
   auto writer = *OobsWriter::Create(sink);
   std::vector<std::string> lines;
@@ -163,7 +163,7 @@ TEST_F(OobsWriterTest, LeavesNoTemporaryFile) {
   EXPECT_THAT(folder_.Names(), IsEmpty());
 }
 
-TEST_F(OobsWriterTest, AMissingTemporaryFolder) {
+TEST_F(OobsWriterTest, ReportsAMissingTemporaryFolder) {
   StringSink sink;
   const auto writer = OobsWriter::Create(sink, {.temp_folder = folder_ / "missing"});
   EXPECT_EQ(Message(writer.status()),
@@ -171,7 +171,7 @@ TEST_F(OobsWriterTest, AMissingTemporaryFolder) {
   EXPECT_EQ(ExitCode(writer.status()), 4);
 }
 
-TEST(SqliteDraftTest, AFullDisk) {
+TEST(SqliteDraftTest, ReportsAFullDisk) {
   const ScratchFolder folder;
   auto draft = *SqliteDraft::Create(folder.path());
   ASSERT_TRUE(draft.Run("PRAGMA max_page_count = 8; BEGIN; CREATE TABLE t (a TEXT)").ok());

@@ -65,7 +65,7 @@ class ForkedDump final : public records::RecordVisitor {
   RecordDump dump_;
 };
 
-// All that reading the text finds out, as lines; the records in order of their text.
+// Returns the records and the report of a text as lines; the records in order of their text.
 std::vector<std::string> Reading(const std::string& text, uint32_t threads, size_t block_bytes,
                                  bool strict = false) {
   ForkedDump::List list;
@@ -99,7 +99,7 @@ void ExpectSameInBlocks(const std::string& text, const std::string& name) {
   }
 }
 
-TEST(PgnBlocks, ReadTheSameGames) {
+TEST(PgnBlocks, HaveTheGamesOfTheWholeText) {
   std::string all;
   for (const char* name : kTexts) {
     const std::string text = TextOf(name);
@@ -110,7 +110,7 @@ TEST(PgnBlocks, ReadTheSameGames) {
 }
 
 // Texts are cut anywhere and joined: comments, tags and games without an end come before games of any kind.
-TEST(PgnBlocks, ReadTheSameOfJoinedScraps) {
+TEST(PgnBlocks, HaveTheGamesOfJoinedScraps) {
   std::mt19937 random(1);
   std::vector<std::string> texts;
   for (const char* name : kTexts) texts.push_back(TextOf(name));
@@ -142,7 +142,7 @@ TEST(PgnBlocks, BeginAfterATerminationMarker) {
 }
 
 // In a text without such a place, all is the rest.
-TEST(PgnBlocks, ATextWithoutABeginningIsARest) {
+TEST(PgnBlocks, LeaveATextWithoutABeginningAsARest) {
   std::string text;
   for (int i = 0; i < 1000; ++i) text += "1. e4 e5 1-0\n";
   PiecesOfSize bytes(text, 1000);
@@ -155,7 +155,7 @@ TEST(PgnBlocks, ATextWithoutABeginningIsARest) {
   EXPECT_EQ(blocks.line(), 1);
 }
 
-TEST(PgnBlocks, StrictReadingStopsAtTheFirstBadGame) {
+TEST(PgnBlocks, StopAtTheFirstBadGameIfStrict) {
   const std::string good = "[Event \"?\"]\n\n1. e4 e5 1-0\n\n", bad = "[Event \"?\"]\n\n1. e4 e4 1-0\n\n";
   std::string text;
   for (int i = 0; i < 100; ++i) text += good;

@@ -58,7 +58,7 @@ class PgnDamageTest : public testing::Test {
   const std::string path_ = folder_ / "games.pgn";
 };
 
-TEST_F(PgnDamageTest, ATextCutAnywhereKeepsTheGamesBeforeTheCut) {
+TEST_F(PgnDamageTest, KeepsTheGamesBeforeACut) {
   for (const char* name : {"comments-variations-and-nags.pgn", "odd-tags.pgn", "windows.pgn"}) {
     const std::string text = Golden(name);
     const std::vector<std::string> whole = Read(text).lines;
@@ -71,12 +71,12 @@ TEST_F(PgnDamageTest, ATextCutAnywhereKeepsTheGamesBeforeTheCut) {
   }
 }
 
-TEST_F(PgnDamageTest, GzipCutAtAnyByte) {
+TEST_F(PgnDamageTest, RejectsGzipCutAtAnyByte) {
   const std::string packed = Golden("two-members.pgn.gz");
   ExpectEveryCutRejected(packed, packed.find("\x1f\x8b", 2));
 }
 
-TEST_F(PgnDamageTest, XzCutAtAnyByte) {
+TEST_F(PgnDamageTest, RejectsXzCutAtAnyByte) {
   const std::string packed = Golden("two-streams.pgn.xz");
   ExpectEveryCutRejected(packed, packed.find("\xfd"
                                              "7zXZ",
@@ -84,12 +84,12 @@ TEST_F(PgnDamageTest, XzCutAtAnyByte) {
                                      8);
 }
 
-TEST_F(PgnDamageTest, GzipWithAFlippedBit) {
+TEST_F(PgnDamageTest, RejectsGzipWithAFlippedBit) {
   const std::string packed = Golden("two-members.pgn.gz");
   ExpectEveryFlipDetectedOrHarmless(packed.substr(0, packed.find("\x1f\x8b", 2)));
 }
 
-TEST_F(PgnDamageTest, XzWithAFlippedBit) {
+TEST_F(PgnDamageTest, RejectsXzWithAFlippedBit) {
   const std::string packed = Golden("two-streams.pgn.xz");
   ExpectEveryFlipDetectedOrHarmless(packed.substr(0, packed.find("\xfd"
                                                                  "7zXZ",
@@ -97,17 +97,17 @@ TEST_F(PgnDamageTest, XzWithAFlippedBit) {
                                                          8));
 }
 
-TEST_F(PgnDamageTest, ZstdCutAtAnyByte) {
+TEST_F(PgnDamageTest, RejectsZstdCutAtAnyByte) {
   const std::string packed = Golden("skippable-and-two-frames.pgn.zst");
   ExpectEveryCutRejected(packed, SecondFrame(packed));
 }
 
-TEST_F(PgnDamageTest, ZstdWithAFlippedBit) {
+TEST_F(PgnDamageTest, RejectsZstdWithAFlippedBit) {
   const std::string packed = Golden("skippable-and-two-frames.pgn.zst");
   ExpectEveryFlipDetectedOrHarmless(packed.substr(0, SecondFrame(packed)));
 }
 
-TEST_F(PgnDamageTest, ZstdThatTakesTooMuchMemoryOrADictionary) {
+TEST_F(PgnDamageTest, RejectsZstdThatTakesTooMuchMemoryOrADictionary) {
   const std::string sound = Golden("skippable-and-two-frames.pgn.zst");
   const std::string window_of_a_gigabyte("\x28\xb5\x2f\xfd\x04\xa0\x01\x00\x00", 9);
   EXPECT_THAT(Message(Read(sound + window_of_a_gigabyte).status),
@@ -116,7 +116,7 @@ TEST_F(PgnDamageTest, ZstdThatTakesTooMuchMemoryOrADictionary) {
   EXPECT_THAT(Message(Read(sound + with_a_dictionary).status), HasSubstr("packed with a dictionary"));
 }
 
-TEST_F(PgnDamageTest, WhereAndWhyPackedBytesAreDamaged) {
+TEST_F(PgnDamageTest, ReportsThePlaceOfDamageInPackedBytes) {
   std::string packed = Golden("two-members.pgn.gz");
   const size_t second = packed.find("\x1f\x8b", 2);
   EXPECT_THAT(Message(Read(packed.substr(0, second + 20)).status),
@@ -125,13 +125,13 @@ TEST_F(PgnDamageTest, WhereAndWhyPackedBytesAreDamaged) {
   EXPECT_THAT(Message(Read(packed).status), HasSubstr(": the packed bytes are damaged"));
 }
 
-TEST_F(PgnDamageTest, BytesAfterThePackedOnes) {
+TEST_F(PgnDamageTest, RejectsBytesAfterThePackedOnes) {
   EXPECT_EQ(ExitCode(Read(Golden("two-members.pgn.gz") + "surplus").status), 3);
   EXPECT_EQ(ExitCode(Read(Golden("two-streams.pgn.xz") + "surplus").status), 3);
   EXPECT_EQ(ExitCode(Read(Golden("skippable-and-two-frames.pgn.zst") + "surplus").status), 3);
 }
 
-TEST_F(PgnDamageTest, AFewBytesThatUnpackToMany) {
+TEST_F(PgnDamageTest, SurvivesAFewBytesThatUnpackToMany) {
   const std::string bomb = ReadFile(TABIA_TEST_DATA "/formats_seeds/pgn/sixteen-megabytes-of-blanks.pgn.gz");
   EXPECT_LT(bomb.size(), 20000u);
   EXPECT_EQ(Read(bomb).lines.size(), 1u);

@@ -19,7 +19,7 @@ TEST(PgnDetect, BeginsWithATagOrALegalFirstMove) {
   }
 }
 
-TEST(PgnDetect, OtherTextsDoNot) {
+TEST(PgnDetect, RejectsOtherTexts) {
   for (const char* text :
        {"", " ", "[", "[section]", "[1 \"x\"]", "[\"a\", 1]", "{\"json\": 1}", "{never closed", "1. A list",
         "1. Nf6", "1.", "1", "% only a line", "e4 e5", "<html>", "# Title", "[Event x]", "\x1f\x8b",
@@ -29,7 +29,7 @@ TEST(PgnDetect, OtherTextsDoNot) {
   }
 }
 
-TEST(PgnDetect, NoBookHasTwoFormats) {
+TEST(PgnDetect, RecognisesNoBookOfAnotherFormat) {
   for (const auto& entry : fs::recursive_directory_iterator(TABIA_TEST_DATA "/formats")) {
     if (!entry.is_regular_file()) continue;
     const std::string bytes = ReadFile(entry.path().string());

@@ -25,7 +25,7 @@ class PgnOptionsTest : public testing::Test {
     WriteFile(folder_ / "games.pgn", text_);
     return ReadBook(folder_ / "games.pgn", options_);
   }
-  // "e2e4 1 0 0", in order.
+  // Returns "e2e4 1 0 0" for each record, in order.
   std::vector<std::string> Moves() {
     std::vector<std::string> moves;
     for (const std::string& line : Read().lines) {
@@ -45,7 +45,7 @@ class PgnOptionsTest : public testing::Test {
   std::string text_;
 };
 
-TEST_F(PgnOptionsTest, Plies) {
+TEST_F(PgnOptionsTest, LimitsPlies) {
   AddGame("[Result \"1-0\"]", "1. e4 e5 2. Nf3");
   pgn_.plies = 2;
   EXPECT_THAT(Moves(), ElementsAre("e2e4 1 0 0", "e7e5 0 0 1"));
@@ -55,7 +55,7 @@ TEST_F(PgnOptionsTest, Plies) {
   EXPECT_EQ(Decision("plies"), "all of each game");
 }
 
-TEST_F(PgnOptionsTest, AFaultAfterTheLastPlyIsNotSeen) {
+TEST_F(PgnOptionsTest, IgnoresAFaultAfterTheLastPly) {
   AddGame("[Result \"1-0\"]", "1. e4 e5 2. Nf6");
   pgn_.plies = 2;
   EXPECT_THAT(Moves(), SizeIs(2));
@@ -63,7 +63,7 @@ TEST_F(PgnOptionsTest, AFaultAfterTheLastPlyIsNotSeen) {
   EXPECT_THAT(Moves(), IsEmpty());
 }
 
-TEST_F(PgnOptionsTest, AnEndlessGame) {
+TEST_F(PgnOptionsTest, SkipsAnEndlessGame) {
   std::string moves;
   for (int i = 0; i < 6000; ++i) moves += "Nf3 Nf6 Ng1 Ng8\n";
   AddGame("[Result \"1/2-1/2\"]", moves);
@@ -73,7 +73,7 @@ TEST_F(PgnOptionsTest, AnEndlessGame) {
   EXPECT_THAT(Moves(), SizeIs(8));
 }
 
-TEST_F(PgnOptionsTest, MinimumEloOfBothPlayers) {
+TEST_F(PgnOptionsTest, RequiresAMinimumEloOfBothPlayers) {
   AddGame("[WhiteElo \"2400\"]\n[BlackElo \"2399\"]", "1. e4 1-0");
   AddGame("[WhiteElo \"2400\"]\n[BlackElo \"2401 \"]", "1. d4 1-0");
   AddGame("[WhiteElo \"2700\"]", "1. c4 1-0");
@@ -84,7 +84,7 @@ TEST_F(PgnOptionsTest, MinimumEloOfBothPlayers) {
   EXPECT_EQ(Decision("games"), "1 of 4 taken");
 }
 
-TEST_F(PgnOptionsTest, MinimumPliesOfAWholeGame) {
+TEST_F(PgnOptionsTest, RequiresAMinimumOfPliesOfAWholeGame) {
   AddGame("", "1. e4 e5 2. Nf3 1/2-1/2");
   AddGame("", "1. d4 d5 (1... Nf6 2. c4) 1/2-1/2");
   AddGame("", "1-0");
@@ -94,7 +94,7 @@ TEST_F(PgnOptionsTest, MinimumPliesOfAWholeGame) {
   EXPECT_EQ(Decision("minimum plies"), "3 of a game (2 games left out)");
 }
 
-TEST_F(PgnOptionsTest, Results) {
+TEST_F(PgnOptionsTest, SelectsResults) {
   AddGame("[Result \"1-0\"]", "1. e4");
   AddGame("", "1. d4 0-1");
   AddGame("[Result \"1/2-1/2\"]", "1. c4");
@@ -107,7 +107,7 @@ TEST_F(PgnOptionsTest, Results) {
   EXPECT_EQ(Decision("results"), "none (3 games left out)");
 }
 
-TEST_F(PgnOptionsTest, Side) {
+TEST_F(PgnOptionsTest, SelectsASide) {
   AddGame("[Result \"1-0\"]", "1. e4 e5 2. d4");
   pgn_.side = PgnOptions::Side::kWhite;
   EXPECT_THAT(Moves(), ElementsAre("e2e4 1 0 0", "e7e5 0 0 0", "d2d4 1 0 0"));
@@ -116,7 +116,7 @@ TEST_F(PgnOptionsTest, Side) {
   EXPECT_EQ(Decision("side"), "Black's moves");
 }
 
-TEST_F(PgnOptionsTest, UnfinishedGames) {
+TEST_F(PgnOptionsTest, DecidesAboutUnfinishedGames) {
   AddGame("[Result \"*\"]", "1. e4 e5 *");
   EXPECT_THAT(Moves(), IsEmpty());
   EXPECT_EQ(Decision("unfinished games"), "1 game left out");
@@ -126,14 +126,14 @@ TEST_F(PgnOptionsTest, UnfinishedGames) {
   EXPECT_THAT(Moves(), ElementsAre("e2e4 0 0 1", "e7e5 0 0 1"));
 }
 
-TEST_F(PgnOptionsTest, AFaultIsAnErrorIfReadingIsStrict) {
+TEST_F(PgnOptionsTest, RejectsAFaultIfStrict) {
   AddGame("[Result \"1-0\"]", "1. e4 e5 2. Nf6");
   options_.strict = true;
   EXPECT_EQ(ExitCode(Read().status), 3);
   EXPECT_THAT(Message(Read().status), HasSubstr("games.pgn: line 4: move 2 Nf6: illegal in "));
 }
 
-TEST_F(PgnOptionsTest, AGameThatIsLeftOutHasNoFault) {
+TEST_F(PgnOptionsTest, IgnoresFaultsOfExcludedGames) {
   AddGame("[Result \"*\"]", "1. e4 e5 2. Nf6");
   options_.strict = true;
   EXPECT_TRUE(Read().status.ok());

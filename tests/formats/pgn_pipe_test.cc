@@ -46,23 +46,23 @@ TEST_F(PgnPipeTest, HasTheRecordsOfTheFile) {
   }
 }
 
-TEST_F(PgnPipeTest, LongerThanTheBytesThatDecideItsFormat) {
+TEST_F(PgnPipeTest, IsReadBeyondTheBytesThatDecideItsFormat) {
   const std::string game = "[Result \"1-0\"]\n\n1. e4 e5 1-0\n\n";
   std::string games;
   for (int i = 0; i < 10000; ++i) games += game;
   EXPECT_EQ(Read(games).lines.size(), 20000u);
 }
 
-TEST_F(PgnPipeTest, OtherFormatsAreRejected) {
+TEST_F(PgnPipeTest, IsRejectedInAnotherFormat) {
   EXPECT_THAT(Message(Read("no book").status), StartsWith(path_ + ": byte 0: the format is unknown"));
   EXPECT_EQ(ExitCode(Read("").status), 4);
 }
 
-TEST_F(PgnPipeTest, WithoutAWriter) {
+TEST_F(PgnPipeTest, IsRejectedWithoutAWriter) {
   EXPECT_EQ(Message(ReadBook(path_).status), path_ + ": cannot be read: no data was received");
 }
 
-TEST_F(PgnPipeTest, WithASlowWriter) {
+TEST_F(PgnPipeTest, IsReadFromASlowWriter) {
   std::thread writer([&] {
     std::ofstream pipe(path_);
     for (const char c : std::string_view("1. e4 1-0\n")) {

@@ -16,46 +16,46 @@ using testing::ElementsAre;
 using testing::IsEmpty;
 using testing::SizeIs;
 
-TEST(PgnTokens, OfAGame) {
+TEST(PgnTokens, AreThoseOfAGame) {
   EXPECT_THAT(Tokens("[White \"A\"]\n\n1. e4 e5 2.Nf3 1/2-1/2\n"),
               ElementsAre("1 tag White A", "3 move e4", "3 move e5", "3 move Nf3", "3 result 1/2-1/2"));
 }
 
-TEST(PgnTokens, ResultsAreNotCastlings) {
+TEST(PgnTokens, DistinguishResultsFromCastling) {
   EXPECT_THAT(Tokens("0-0 0-0-0 O-O 0-1 1-0 *"), ElementsAre("1 move 0-0", "1 move 0-0-0", "1 move O-O",
                                                              "1 result 0-1", "1 result 1-0", "1 result *"));
 }
 
-TEST(PgnTokens, WhatIsNotInAMainLineIsSkipped) {
+TEST(PgnTokens, SkipEverythingOutsideTheMainLine) {
   EXPECT_THAT(Tokens("12. ... 13... $1 $140 !? +- = +/= N <x> ) ] } e.p. \x01"), IsEmpty());
 }
 
-TEST(PgnTokens, ABracketedPromotionIsNotAVariation) {
+TEST(PgnTokens, KeepABracketedPromotion) {
   EXPECT_THAT(Tokens("e8(Q) dxe1(n)+ e8(Qd5) f8 (N) g8(c4) h8"),
               ElementsAre("1 move e8Q", "1 move dxe1n", "1 move e8", "1 move f8", "1 move g8", "1 move h8"));
 }
 
-TEST(PgnTokens, VariationsOfAnyDepth) {
+TEST(PgnTokens, SkipVariationsOfAnyDepth) {
   constexpr size_t kDepth = 1000000;
   EXPECT_THAT(Tokens("e4 " + std::string(kDepth, '(') + "d4" + std::string(kDepth, ')') + " e5"),
               ElementsAre("1 move e4", "1 move e5"));
 }
 
-TEST(PgnTokens, ACommentWithoutAnEndStopsBeforeTheNextGame) {
+TEST(PgnTokens, EndAnUnterminatedCommentAtTheNextGame) {
   EXPECT_THAT(Tokens("e4 {oh\n[Events\n[Event \"b\"]\nd4"),
               ElementsAre("1 move e4", "1 fault unterminated comment", "3 tag Event b", "4 move d4"));
 }
 
-TEST(PgnTokens, AVariationWithoutAnEndStopsBeforeTheNextGame) {
+TEST(PgnTokens, EndAnUnterminatedVariationAtTheNextGame) {
   EXPECT_THAT(Tokens("e4\n(d4 {(\n}\n[Event \"b\"]"),
               ElementsAre("1 move e4", "2 fault unterminated variation", "4 tag Event b"));
 }
 
-TEST(PgnTokens, AWordOfAnyLengthIsKeptInPart) {
+TEST(PgnTokens, CutAWordOfAnyLength) {
   EXPECT_THAT(Tokens(std::string(1000000, 'e') + " e4"), ElementsAre(SizeIs(39), "1 move e4"));
 }
 
-TEST(PgnTokens, ATagOfAnyLengthIsKeptInPart) {
+TEST(PgnTokens, CutATagOfAnyLength) {
   EXPECT_THAT(Tokens("[A \"" + std::string(1000000, 'a') + "\"] e4"), ElementsAre(SizeIs(1008), "1 move e4"));
 }
 
@@ -64,6 +64,26 @@ TEST(PgnTokens, AreTheSameInPiecesOfAnySize) {
     const std::string bytes = ReadFile(file.path().string());
     const std::vector<std::string> whole = Tokens(bytes);
     for (size_t size = 1; size < 8; ++size) EXPECT_EQ(Tokens(bytes, size), whole) << file.path();
+  }
+}
+
+}  // namespace
+
+namespace {
+
+TEST(PgnMoveShape, AcceptsMovesLegalOrNot) {
+  for (const char* move : {"e4",      "Nf3+", "exd8=Q#", "hxg8Q", "O-O",    "0-0-0!?", "00",   "oo",
+                           "O-O-O-O", "--",   "Z0",      "@@@@",  "Ng1-f3", "e2e4",    "e:d5", "exd",
+                           "ed",      "N@f3", "Sf3",     "Nf9",   "e9",     "Nj3",     "R7",   "d12"}) {
+    EXPECT_TRUE(IsMoveShaped(move)) << move;
+  }
+}
+
+TEST(PgnMoveShape, RejectsOtherWords) {
+  for (const char* word :
+       {"",    "book", "resigns", "Black", "mate", "N",     "TN", "D",       "ep",   "e.p.", "!?",  "+-",
+        "+/=", "-",    "O",       "a",     "+0",   "35/12", "#1", "Schwarz", "gibt", "auf",  "--!", "?"}) {
+    EXPECT_FALSE(IsMoveShaped(word)) << word;
   }
 }
 

@@ -45,12 +45,12 @@ TEST(PgnUtf16, IsReadInPiecesOfAnySize) {
   }
 }
 
-TEST(PgnUtf16, ACutUnitIsReplaced) {
+TEST(PgnUtf16, ReplacesACutUnit) {
   EXPECT_EQ(Text(LittleEndian(u"[a") + "b", 4), "[a\ufffd");
   EXPECT_EQ(Text(LittleEndian(u"[\xd83d"), 4), "[\ufffd");
 }
 
-TEST(PgnUtf16, OtherBytesAreKept) {
+TEST(PgnUtf16, KeepsOtherBytes) {
   EXPECT_EQ(Text("[A \"b\"]\xff\xfe", 3), "[A \"b\"]\xff\xfe");
 }
 

@@ -37,7 +37,7 @@ class PgnWriterTest : public testing::Test {
   void Play(std::string_view uci, std::vector<std::string> comments = {}) {
     Play(Stated(position_, uci, 50), std::move(comments));
   }
-  // Four moves with long comments, in which `word` comes at every column.
+  // Plays four moves with long comments, in which `word` occurs at every column.
   void PlayWithComments(std::string_view word) {
     std::string comment;
     for (size_t i = 0; i < 200; ++i) comment.append(i * i % 11 + 1, 'x').append(" ").append(word).append(" ");
@@ -68,7 +68,7 @@ class PgnWriterTest : public testing::Test {
     const size_t begin = text.find("\n\n") + 2;
     return text.substr(begin, text.size() - begin - 2);
   }
-  // The (position, move) facts that a reader finds in the games.
+  // Returns the position and move of each record that a reader finds in the games.
   std::set<std::string> Facts(const std::string& pgn) {
     WriteFile(folder_ / "book.pgn", pgn);
     ReadOptions options;
@@ -92,7 +92,7 @@ class PgnWriterTest : public testing::Test {
   std::vector<std::pair<chess::BookMove, chess::BookNotes>> line_;
 };
 
-TEST_F(PgnWriterTest, AGameInExportFormat) {
+TEST_F(PgnWriterTest, WritesExportFormat) {
   options_.event = R"(A "small" b\ook)";
   options_.weights = false;
   Play("e2e4");
@@ -103,21 +103,21 @@ TEST_F(PgnWriterTest, AGameInExportFormat) {
             "[White \"?\"]\n[Black \"?\"]\n[Result \"*\"]\n\n1. e4 e5 2. Nf3 *\n\n");
 }
 
-TEST_F(PgnWriterTest, WeightsAndNotesFollowTheMove) {
+TEST_F(PgnWriterTest, WritesWeightsAndNotesAfterTheMove) {
   Play("e2e4");
   Play(Played(position_, "c7c5", {12, 3, 4}), {"Sicilian", "sharp"});
   Play(Inactive(Stated(position_, "g1f3", 25)));
   EXPECT_EQ(Moves(), "1. e4 {50%} 1... c5 {+12 =3 -4; Sicilian; sharp} 2. Nf3 {25% inactive} *");
 }
 
-TEST_F(PgnWriterTest, BracesInsideAComment) {
+TEST_F(PgnWriterTest, ReplacesBracesInsideAComment) {
   options_.weights = false;
   Play("e2e4", {"a {b} c}"});
   Play("e7e5");
   EXPECT_EQ(Moves(), "1. e4 {a (b) c)} 1... e5 *");
 }
 
-TEST_F(PgnWriterTest, LinesAreShort) {
+TEST_F(PgnWriterTest, WritesShortLines) {
   PlayWithComments("ab");
   const std::vector<std::string> lines = Fields(Moves(), '\n');
   size_t longest = 0;
@@ -129,13 +129,13 @@ TEST_F(PgnWriterTest, LinesAreShort) {
   EXPECT_THAT(Facts(Written()), SizeIs(4));
 }
 
-TEST_F(PgnWriterTest, NoLineBeginsWithAPercentSign) {
+TEST_F(PgnWriterTest, BeginsNoLineWithAPercentSign) {
   PlayWithComments("%x");
   EXPECT_THAT(Moves(), Not(HasSubstr("\n%")));
   EXPECT_THAT(Facts(Written()), SizeIs(4));
 }
 
-TEST_F(PgnWriterTest, TheLastNamedPositionNamesTheOpening) {
+TEST_F(PgnWriterTest, NamesTheOpeningByTheLastNamedPosition) {
   const uint64_t named = [] {
     chess::Position after;
     after.Make(*chess::ParseUciMove(after, "e2e4"));
@@ -150,7 +150,7 @@ TEST_F(PgnWriterTest, TheLastNamedPositionNamesTheOpening) {
   EXPECT_THAT(Written(), HasSubstr("\n[ECO \"B00\"]\n[Opening \"King's Pawn Game\"]\n\n1. e4"));
 }
 
-TEST_F(PgnWriterTest, TheBooksOwnNamesIfThereAreNoOthers) {
+TEST_F(PgnWriterTest, UsesTheNamesOfTheBookIfThereAreNoOthers) {
   kind_ = chess::NoteKind::kName;
   Play("e2e4", {"King's Pawn"});
   Play("c7c5", {"Sicilian"});
@@ -158,7 +158,7 @@ TEST_F(PgnWriterTest, TheBooksOwnNamesIfThereAreNoOthers) {
   EXPECT_THAT(Written(), HasSubstr("\n[Opening \"Sicilian\"]\n\n"));
 }
 
-TEST_F(PgnWriterTest, EveryLineOfABookIsAGame) {
+TEST_F(PgnWriterTest, WritesEveryLineAsAGame) {
   for (const std::string name : {"published-tree", "castling-and-promotion", "weights"}) {
     const std::string book = TABIA_TEST_DATA "/formats/obk/" + name + ".obk";
     RecordTree tree;
@@ -171,7 +171,7 @@ TEST_F(PgnWriterTest, EveryLineOfABookIsAGame) {
   }
 }
 
-// "e2e4 e7e5" of "1. e4 e5 *".
+// Returns "e2e4 e7e5" for "1. e4 e5 *".
 std::string UciLine(const std::string& movetext) {
   chess::Position position;
   std::string line;
@@ -184,7 +184,7 @@ std::string UciLine(const std::string& movetext) {
   return line;
 }
 
-TEST_F(PgnWriterTest, ThePublishedTreeHasItsSixLines) {
+TEST_F(PgnWriterTest, WritesTheSixLinesOfThePublishedTree) {
   RecordTree tree;
   ASSERT_TRUE(OpenSource(TABIA_TEST_DATA "/formats/obk/published-tree.obk")->Read({}, tree).ok());
   options_.weights = false;

@@ -33,7 +33,7 @@ class PolyglotDamageTest : public testing::Test {
     WriteFile(path_, bytes_);
     return ReadBook(path_);
   }
-  // As a Polyglot book, whatever the bytes look like.
+  // Reads the bytes as a Polyglot book, without recognising their format.
   records::SourceReport ReadRecords() {
     WriteFile(path_, bytes_);
     absl::StatusOr<SourceFile> file = SourceFile::Open(path_);
@@ -53,7 +53,7 @@ class PolyglotDamageTest : public testing::Test {
   std::string bytes_ = ReadFile(TABIA_TEST_DATA "/formats/polyglot/castling-and-promotion.bin");
 };
 
-TEST_F(PolyglotDamageTest, NoDamage) {
+TEST_F(PolyglotDamageTest, ReadsAnUndamagedBook) {
   const Outcome outcome = Read();
   EXPECT_TRUE(outcome.status.ok());
   EXPECT_THAT(outcome.lines, SizeIs(kBookRecords));
@@ -61,7 +61,7 @@ TEST_F(PolyglotDamageTest, NoDamage) {
   EXPECT_THAT(outcome.report.facts, IsEmpty());
 }
 
-TEST_F(PolyglotDamageTest, CutInsideARecord) {
+TEST_F(PolyglotDamageTest, RejectsACutRecord) {
   Cut(470);
   const absl::Status status = Read().status;
   EXPECT_EQ(ExitCode(status), 3);
@@ -70,12 +70,12 @@ TEST_F(PolyglotDamageTest, CutInsideARecord) {
                                  "begins at byte 464");
 }
 
-TEST_F(PolyglotDamageTest, CutBetweenRecords) {
+TEST_F(PolyglotDamageTest, ReadsABookCutBetweenRecords) {
   Cut(464);
   EXPECT_TRUE(Read().status.ok());
 }
 
-TEST_F(PolyglotDamageTest, AnIllegalMove) {
+TEST_F(PolyglotDamageTest, SkipsAnIllegalMove) {
   SetMove(kStartRecord, 0x0107);
   EXPECT_EQ(FirstSkipped(Read(), "illegal move"),
             "byte 144: e1h1 is illegal in rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -");
@@ -83,13 +83,13 @@ TEST_F(PolyglotDamageTest, AnIllegalMove) {
             path_ + ": byte 144: e1h1 is illegal in rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -");
 }
 
-TEST_F(PolyglotDamageTest, ACodeThatIsNotAMove) {
+TEST_F(PolyglotDamageTest, SkipsACodeThatIsNotAMove) {
   SetMove(kStartRecord, 0xf31c);
   EXPECT_EQ(FirstSkipped(Read(), "illegal move"),
             "byte 144: code 0xf31c is illegal in rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -");
 }
 
-TEST_F(PolyglotDamageTest, LinesAfterAnIllegalMoveAreFound) {
+TEST_F(PolyglotDamageTest, FindsLinesAfterAnIllegalMove) {
   for (size_t record = kStartRecord; record < kStartRecord + 3; ++record) SetMove(record, 0x0041);
   const records::SourceReport report = ReadRecords();
   EXPECT_EQ(report.records, kBookRecords - 3);
@@ -97,13 +97,13 @@ TEST_F(PolyglotDamageTest, LinesAfterAnIllegalMoveAreFound) {
   EXPECT_THAT(report.facts, IsEmpty());
 }
 
-TEST_F(PolyglotDamageTest, AnImpossibleMoveOfAnUnknownPosition) {
+TEST_F(PolyglotDamageTest, SkipsAnImpossibleMoveOfAnUnknownPosition) {
   Append({.key = UINT64_MAX, .move = chess::Move::FromCode(0x9000)});
   EXPECT_EQ(FirstSkipped(Read(), "impossible move"),
             "byte 480: code 0x9000 is impossible in key ffffffffffffffff");
 }
 
-TEST_F(PolyglotDamageTest, ManyRecordsOfOnePosition) {
+TEST_F(PolyglotDamageTest, ReadsManyRecordsOfOnePosition) {
   for (uint32_t i = 0; i < 1 << 17; ++i) {
     Append({.key = 0x463b96181691fc9c, .move = chess::Move::FromCode(static_cast<uint16_t>(i))});
   }
@@ -113,7 +113,7 @@ TEST_F(PolyglotDamageTest, ManyRecordsOfOnePosition) {
   EXPECT_EQ(report.facts.at("duplicates").substr(0, 3), "23,");
 }
 
-TEST_F(PolyglotDamageTest, AnyFileIsReadIfItIsOpenedAsABook) {
+TEST_F(PolyglotDamageTest, ReadsAnyWholeRecords) {
   bytes_ = std::string(64, 'x');
   EXPECT_EQ(ReadRecords().skipped.at("impossible move").count, 4u);
   EXPECT_THAT(dump_.lines, IsEmpty());

@@ -18,7 +18,7 @@ constexpr uint64_t kStartKey = 0x463b96181691fc9c;
 
 const std::string kBook = ReadFile(TABIA_TEST_DATA "/formats/polyglot/castling-and-promotion.bin");
 
-// Of a multiple of 16 bytes.
+// Returns the text several times, cut to a multiple of 16 bytes.
 std::string Repeated(std::string_view text, size_t times) {
   std::string out;
   for (size_t i = 0; i < times; ++i) out += text;
@@ -32,31 +32,31 @@ std::string OneRecord(uint64_t key, uint16_t move, uint32_t learn) {
   return bytes;
 }
 
-TEST(PolyglotDetect, EveryBookOfTheFormat) {
+TEST(PolyglotDetect, RecognisesEveryBook) {
   for (const auto& entry : fs::directory_iterator(TABIA_TEST_DATA "/formats/polyglot")) {
     if (entry.path().extension() != ".bin") continue;
     EXPECT_TRUE(IsPolyglot(ReadFile(entry.path().string()))) << entry.path();
   }
 }
 
-TEST(PolyglotDetect, ABookCutShort) {
+TEST(PolyglotDetect, RecognisesABookCutShort) {
   for (size_t size = 4 * kPolyglotRecordBytes; size < kBook.size(); ++size) {
     EXPECT_TRUE(IsPolyglot(std::string_view(kBook).substr(0, size))) << size;
   }
 }
 
-TEST(PolyglotDetect, AFewRecordsOfTheStartOrWithoutLearning) {
+TEST(PolyglotDetect, RecognisesAFewRecordsOfTheStartOrWithoutLearning) {
   EXPECT_TRUE(IsPolyglot(OneRecord(kStartKey, 0x031c, 7)));
   EXPECT_TRUE(IsPolyglot(OneRecord(kStartKey + 1, 0x031c, 0)));
   EXPECT_FALSE(IsPolyglot(OneRecord(kStartKey + 1, 0x031c, 7)));
 }
 
-TEST(PolyglotDetect, NothingAndLessThanARecord) {
+TEST(PolyglotDetect, RejectsLessThanARecord) {
   EXPECT_FALSE(IsPolyglot(""));
   EXPECT_FALSE(IsPolyglot(std::string_view(kBook).substr(0, 15)));
 }
 
-TEST(PolyglotDetect, NoTextIsABook) {
+TEST(PolyglotDetect, RejectsTexts) {
   for (const char* text :
        {"abcdefghijklmno\n", "ABCDEFGHIJKLMNOP", "0123456789012345", "                ", "aaaaaaaa\naaaaaaa",
         "\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n", "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 ", "key,move,weight\n0,1,2\n",
@@ -65,7 +65,7 @@ TEST(PolyglotDetect, NoTextIsABook) {
   }
 }
 
-TEST(PolyglotDetect, NoTextInUtf16IsABook) {
+TEST(PolyglotDetect, RejectsTextsInUtf16) {
   for (const char* text : {"An opening, in which White gives up a pawn. ", "e4 e5 Nf3 ", "0123456789"}) {
     std::string wide;
     for (const char c : std::string_view(text)) wide += {'\0', c};
@@ -74,13 +74,13 @@ TEST(PolyglotDetect, NoTextInUtf16IsABook) {
   }
 }
 
-TEST(PolyglotDetect, SortedLinesOfSixteenBytesAreNotABook) {
+TEST(PolyglotDetect, RejectsSortedLinesOfSixteenBytes) {
   std::string lines;
   for (int i = 0; i < 2000; ++i) lines += absl::StrFormat("%07d\nline of it\n", i).substr(0, 16);
   EXPECT_FALSE(IsPolyglot(lines));
 }
 
-TEST(PolyglotDetect, NoTableOfNumbersIsABook) {
+TEST(PolyglotDetect, RejectsTablesOfNumbers) {
   std::string zeros(4096, '\0'), counters, pairs;
   for (uint32_t i = 0; i < 1024; ++i) Append(counters, i);
   for (uint64_t i = 0; i < 512; ++i) {
@@ -90,7 +90,7 @@ TEST(PolyglotDetect, NoTableOfNumbersIsABook) {
   for (const std::string& bytes : {zeros, counters, pairs}) EXPECT_FALSE(IsPolyglot(bytes));
 }
 
-TEST(PolyglotDetect, NoRandomBytesAreABook) {
+TEST(PolyglotDetect, RejectsRandomBytes) {
   std::mt19937_64 random(1);
   for (int file = 0; file < 20000; ++file) {
     std::string bytes;
@@ -99,14 +99,14 @@ TEST(PolyglotDetect, NoRandomBytesAreABook) {
   }
 }
 
-TEST(PolyglotDetect, NoFileOfTheTestsIsABookUnlessItIsOne) {
+TEST(PolyglotDetect, RejectsTheOtherFilesOfTheTests) {
   for (const auto& entry : fs::recursive_directory_iterator(TABIA_TEST_DATA)) {
     if (!entry.is_regular_file() || entry.path().extension() == ".bin") continue;
     EXPECT_FALSE(IsPolyglot(ReadFile(entry.path().string()))) << entry.path();
   }
 }
 
-TEST(PolyglotDetect, PossibleMoves) {
+TEST(PolyglotDetect, KnowsPossibleMoves) {
   for (const uint16_t code : {0x031c, 0x0107, 0x0f3f, 0x004a, 0x1c38, 0x4c39, 0x4200}) {
     EXPECT_TRUE(IsPossibleMove(chess::Move::FromCode(code))) << std::hex << code;
   }

@@ -1,5 +1,5 @@
-// Any whole records as a Polyglot book: they are read in bounded time and memory, and what was read, written
-// and read again says the same.
+// Reads any whole records as a Polyglot book, in bounded time and memory. The records are the same after writing and reading them
+// again.
 
 #include <cstddef>
 #include <cstdint>

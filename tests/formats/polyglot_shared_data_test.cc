@@ -19,7 +19,7 @@ namespace {
 
 const std::string kFolder = TABIA_SHARED_DATA "/polyglot/";
 
-// The records in the order of the writer, each once.
+// Returns the records in the order of the writer, each once.
 std::string InOrder(std::string_view bytes) {
   std::vector<PolyglotRecord> records;
   for (size_t at = 0; at < bytes.size(); at += kPolyglotRecordBytes) {
@@ -49,14 +49,14 @@ class PolyglotSharedDataTest : public testing::Test {
     EXPECT_TRUE(report.ok()) << report.status();
     return *std::move(report);
   }
-  // Whole books are too long to be shown where they differ.
+  // Returns whether the book is written unchanged. A failed comparison of whole books would print too much.
   bool IsSameAgain() { return *book_.Written(ZeroPolicy::kDrop) == InOrder(bytes_); }
 
   PolyglotBook book_;
   std::string bytes_;
 };
 
-TEST_F(PolyglotSharedDataTest, ABookInOrder) {
+TEST_F(PolyglotSharedDataTest, ReadsABookInOrder) {
   const records::SourceReport report = Read("gnuchess-book.bin");
   EXPECT_EQ(report.records, bytes_.size() / kPolyglotRecordBytes);
   EXPECT_TRUE(report.skipped.empty());
@@ -65,7 +65,7 @@ TEST_F(PolyglotSharedDataTest, ABookInOrder) {
   EXPECT_TRUE(IsSameAgain());
 }
 
-TEST_F(PolyglotSharedDataTest, ABookWithATailOfDuplicates) {
+TEST_F(PolyglotSharedDataTest, ReadsABookWithATailOfDuplicates) {
   const records::SourceReport report = Read("rodent.bin");
   EXPECT_EQ(report.records, bytes_.size() / kPolyglotRecordBytes);
   EXPECT_TRUE(report.skipped.empty());

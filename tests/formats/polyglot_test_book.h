@@ -25,7 +25,7 @@ class PolyglotBook final : public records::RecordVisitor {
     return absl::OkStatus();
   }
 
-  // The bytes that the writer makes of it.
+  // Returns the bytes of the written book.
   absl::StatusOr<std::string> Written(ZeroPolicy zeros) const {
     StringSink sink;
     PolyglotWriter writer(sink, {.formula = WeightFormula::kStated, .zeros = zeros});
@@ -34,7 +34,7 @@ class PolyglotBook final : public records::RecordVisitor {
     return std::move(sink.bytes());
   }
 
-  // A line for each move, whether or not its position is known.
+  // Returns a line for each move, of known positions and of keys.
   std::string Text() const {
     std::string text;
     for (const auto& [key, entry] : entries_) {

@@ -46,7 +46,7 @@ class PolyglotWriterTest : public testing::Test {
 
   absl::Status WriteEntry() { return writer_->Write({position_, entry_, notes_}); }
 
-  // "e2e4 7" for each record of the file that is finished here.
+  // Finishes the file and returns "e2e4 7" for each record.
   std::vector<std::string> Records() {
     report_ = *writer_->Finish();
     std::vector<std::string> records;
@@ -70,18 +70,18 @@ class PolyglotWriterTest : public testing::Test {
   records::WriteReport report_;
 };
 
-TEST_F(PolyglotWriterTest, ARecordHasTheBytesOfThePublishedFormat) {
+TEST_F(PolyglotWriterTest, WritesTheBytesOfThePublishedFormat) {
   AddWeight("e2e4", 4);
   ASSERT_TRUE(WriteEntry().ok());
   ASSERT_TRUE(writer_->Finish().ok());
   EXPECT_EQ(sink_.bytes(), std::string("\x46\x3b\x96\x18\x16\x91\xfc\x9c\x03\x1c\0\4\0\0\0\0", 16));
 }
 
-TEST_F(PolyglotWriterTest, AnEmptyBookIsAnEmptyFile) {
+TEST_F(PolyglotWriterTest, WritesAnEmptyBookAsAnEmptyFile) {
   EXPECT_THAT(Records(), IsEmpty());
 }
 
-TEST_F(PolyglotWriterTest, ByKeyThenByFallingWeightThenByCode) {
+TEST_F(PolyglotWriterTest, SortsByKeyThenByDescendingWeightThenByCode) {
   AddWeight("e2e4", 5);
   AddWeight("g1f3", 7);
   AddWeight("d2d4", 5);
@@ -93,13 +93,13 @@ TEST_F(PolyglotWriterTest, ByKeyThenByFallingWeightThenByCode) {
   EXPECT_THAT(Records(), ElementsAre("e1h1 1", "g1f3 7", "d2d4 5", "e2e4 5", "e1h1 1"));
 }
 
-TEST_F(PolyglotWriterTest, CastlingIsTheKingsMoveOntoItsRook) {
+TEST_F(PolyglotWriterTest, WritesCastlingAsTheKingsMoveOntoItsRook) {
   position_ = *chess::Position::FromFen("4k3/8/8/8/8/8/8/4K2R w K - 0 1");
   AddWeight("e1g1", 3);
   EXPECT_THAT(WriteAll(), ElementsAre("e1h1 3"));
 }
 
-TEST_F(PolyglotWriterTest, TheFormulasOfGames) {
+TEST_F(PolyglotWriterTest, ComputesWeightsByTheFormula) {
   using Formula = WeightFormula;
   const std::vector<std::pair<Formula, std::string>> weights = {{Formula::kAuto, "e2e4 13"},
                                                                 {Formula::kScore, "e2e4 13"},
@@ -112,7 +112,7 @@ TEST_F(PolyglotWriterTest, TheFormulasOfGames) {
   }
 }
 
-TEST_F(PolyglotWriterTest, AStatedWeightIsKept) {
+TEST_F(PolyglotWriterTest, KeepsAWeight) {
   AddWeight("e2e4", 75);
   for (const WeightFormula formula : {WeightFormula::kAuto, WeightFormula::kStated}) {
     Begin({.formula = formula});
@@ -120,7 +120,7 @@ TEST_F(PolyglotWriterTest, AStatedWeightIsKept) {
   }
 }
 
-TEST_F(PolyglotWriterTest, AFormulaThatTheBookDoesNotFitIsAUsageError) {
+TEST_F(PolyglotWriterTest, RejectsAFormulaThatTheBookDoesNotFit) {
   AddWeight("e2e4", 75);
   for (const WeightFormula formula : {WeightFormula::kScore, WeightFormula::kWins, WeightFormula::kGames}) {
     Begin({.formula = formula});
@@ -134,33 +134,33 @@ TEST_F(PolyglotWriterTest, AFormulaThatTheBookDoesNotFitIsAUsageError) {
             "no weights");
 }
 
-TEST_F(PolyglotWriterTest, SixteenBitsAreNotScaled) {
+TEST_F(PolyglotWriterTest, DoesNotScaleSixteenBits) {
   AddWeight("e2e4", 65535);
   AddWeight("d2d4", 1);
   EXPECT_THAT(WriteAll(), ElementsAre("e2e4 65535", "d2d4 1"));
 }
 
-TEST_F(PolyglotWriterTest, MoreThanSixteenBitsAreScaledInProportion) {
+TEST_F(PolyglotWriterTest, ScalesMoreThanSixteenBitsInProportion) {
   AddWeight("e2e4", 65536);
   AddWeight("d2d4", 32768);
   AddWeight("c2c4", 1);
   EXPECT_THAT(WriteAll(), ElementsAre("e2e4 65535", "d2d4 32768", "c2c4 1"));
 }
 
-TEST_F(PolyglotWriterTest, SumsDoNotWrap) {
+TEST_F(PolyglotWriterTest, AddsWithoutOverflow) {
   AddGames("e2e4", {40000, 0, 0});
   AddGames("d2d4", {0, 40000, 0});
   EXPECT_THAT(WriteAll(), ElementsAre("e2e4 65535", "d2d4 32768"));
 }
 
-TEST_F(PolyglotWriterTest, TheGreatestCountsSaturate) {
+TEST_F(PolyglotWriterTest, SaturatesTheGreatestCounts) {
   AddGames("e2e4", {kLots, kLots, kLots});
   AddGames("d2d4", {kLots / 4, 0, 0});
   AddGames("c2c4", {1, 0, 0});
   EXPECT_THAT(WriteAll(), ElementsAre("e2e4 65535", "d2d4 32767", "c2c4 1"));
 }
 
-TEST_F(PolyglotWriterTest, EachPositionHasAScaleOfItsOwn) {
+TEST_F(PolyglotWriterTest, ScalesEachPositionSeparately) {
   AddWeight("e2e4", 4000000000);
   AddWeight("d2d4", 2);
   ASSERT_TRUE(WriteEntry().ok());
@@ -170,7 +170,7 @@ TEST_F(PolyglotWriterTest, EachPositionHasAScaleOfItsOwn) {
   EXPECT_THAT(WriteAll(), ElementsAre("e2e4 65535", "d2d4 1", "e7e5 2"));
 }
 
-TEST_F(PolyglotWriterTest, ThePoliciesForZero) {
+TEST_F(PolyglotWriterTest, FollowsThePolicyForZero) {
   AddWeight("e2e4", 3);
   AddWeight("d2d4", 0);
   AddWeight("c2c4", 9);
@@ -187,7 +187,7 @@ TEST_F(PolyglotWriterTest, ThePoliciesForZero) {
   EXPECT_EQ(report_.lost.size(), 1u);
 }
 
-TEST_F(PolyglotWriterTest, WhatTheFormatCannotStoreIsCounted) {
+TEST_F(PolyglotWriterTest, CountsLosses) {
   AddGames("e2e4", {1, 2, 3});
   notes_.resize(2);
   notes_[0].kind = chess::NoteKind::kName;
@@ -199,21 +199,21 @@ TEST_F(PolyglotWriterTest, WhatTheFormatCannotStoreIsCounted) {
   EXPECT_THAT(kinds, UnorderedElementsAre("results of games", "names", "ECO codes"));
 }
 
-TEST_F(PolyglotWriterTest, APositionThatItsKeyDoesNotIdentifyIsLeftOut) {
+TEST_F(PolyglotWriterTest, OmitsAPositionThatItsKeyDoesNotIdentify) {
   position_ = *chess::Position::FromFen("1k6/8/8/8/8/8/8/1K1R3R w D - 0 1");
   AddWeight("b1d1", 1);
   EXPECT_THAT(WriteAll(), IsEmpty());
   EXPECT_EQ(report_.lost.at("positions with inner castling rooks").first, "1k6/8/8/8/8/8/8/1K1R3R w D -");
 }
 
-TEST_F(PolyglotWriterTest, AMoveThatIsWrittenTwiceHasTheGreaterWeight) {
+TEST_F(PolyglotWriterTest, KeepsTheGreaterWeightOfAMoveWrittenTwice) {
   AddWeight("e2e4", 3);
   ASSERT_TRUE(WriteEntry().ok());
   entry_.moves[0].stated_weight = 5;
   EXPECT_THAT(WriteAll(), ElementsAre("e2e4 5"));
 }
 
-TEST_F(PolyglotWriterTest, TheBooksOfTheTestsAreTheSameAgain) {
+TEST_F(PolyglotWriterTest, WritesTheBooksOfTheTestsUnchanged) {
   for (const char* name :
        {"castling-and-promotion", "one-position", "moves-of-one-player", "never-reached"}) {
     const std::string path = std::string(TABIA_TEST_DATA "/formats/polyglot/") + name + ".bin";

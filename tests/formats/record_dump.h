@@ -25,7 +25,7 @@ inline std::string MoveText(const chess::BookPosition& position, chess::Move mov
   return position.is_key() ? chess::CodedMoveText(move) : chess::UciMove(*position.rules(), move);
 }
 
-// "2:4 crawford cube 2 self jacoby beaver", with the flags that are set; "money".
+// Returns "2:4 crawford cube 2 self jacoby beaver", with the flags that are set, or "money".
 inline std::string ContextText(const backgammon::Context& context) {
   std::string text =
       context.is_money() ? "money" : absl::StrFormat("%d:%d", context.away_self, context.away_opponent);

@@ -54,7 +54,7 @@ class RecordTree final : public records::RecordVisitor {
     size_t plies;
   };
 
-  // To the latest position on the line that has this key.
+  // Returns to the latest position of the line with this key.
   void BackTo(uint64_t key) {
     while (!line_.empty() && line_.back() != key) line_.pop_back();
   }

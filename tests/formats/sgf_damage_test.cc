@@ -33,32 +33,32 @@ class SgfDamageTest : public DamagedBookTest {
   }
 };
 
-TEST_F(SgfDamageTest, NoDamage) {
+TEST_F(SgfDamageTest, ReadsAnUndamagedFile) {
   const Outcome outcome = Read({.strict = true});
   EXPECT_TRUE(outcome.status.ok()) << outcome.status;
   EXPECT_THAT(outcome.lines, SizeIs(4));
   EXPECT_THAT(outcome.report.skipped, IsEmpty());
 }
 
-TEST_F(SgfDamageTest, AGameOfAnotherKind) {
+TEST_F(SgfDamageTest, RejectsAGameOfAnotherKind) {
   Replace("GM[6]", "GM[1]");
   ExpectRejected("byte 1: a game of another kind (GM[1]): backgammon is GM[6]");
   Replace("GM[1]", "");
   ExpectRejected("byte 1: a game of another kind (GM[1]): backgammon is GM[6]");
 }
 
-TEST_F(SgfDamageTest, CutInsideAValue) {
+TEST_F(SgfDamageTest, SkipsAValueCutShort) {
   bytes_.resize(bytes_.find("swrt E ver"));
   EXPECT_THAT(Skipped("unreadable text"), HasSubstr("the file ends inside a value"));
 }
 
-TEST_F(SgfDamageTest, CutAfterANode) {
+TEST_F(SgfDamageTest, KeepsTheNodesBeforeACut) {
   bytes_.resize(bytes_.rfind(')'));
   EXPECT_THAT(Skipped("unreadable text"), HasSubstr("the file ends inside a game"));
   EXPECT_THAT(Read().lines, SizeIs(4));
 }
 
-TEST_F(SgfDamageTest, AFaultEndsItsGameAlone) {
+TEST_F(SgfDamageTest, EndsOnlyTheGameOfAFault) {
   const std::string game = bytes_;
   Replace("CP[b]", "CP");
   bytes_ += game;
@@ -66,12 +66,12 @@ TEST_F(SgfDamageTest, AFaultEndsItsGameAlone) {
   EXPECT_THAT(Read().lines, SizeIs(4));
 }
 
-TEST_F(SgfDamageTest, AnOwnerOfTheCubeThatIsNoPlayer) {
+TEST_F(SgfDamageTest, SkipsAnImpossibleOwnerOfTheCube) {
   Replace("CP[b]", "CP[x]");
   EXPECT_THAT(Skipped("impossible position"), HasSubstr("the cube has an owner other than b, w and c"));
 }
 
-TEST_F(SgfDamageTest, ACubeThatIsNoPowerOfTwo) {
+TEST_F(SgfDamageTest, SkipsACubeThatIsNoPowerOfTwo) {
   for (const std::string_view cube : {"CV[3]", "CV[0]", "CV[-2]", "CV[65536]", "CV[99999999999]", "CV[]"}) {
     const std::string sound = bytes_;
     Replace("CV[2]", cube);
@@ -80,32 +80,32 @@ TEST_F(SgfDamageTest, ACubeThatIsNoPowerOfTwo) {
   }
 }
 
-TEST_F(SgfDamageTest, ARollThatIsNone) {
+TEST_F(SgfDamageTest, SkipsAnImpossibleRoll) {
   Replace("B[42", "B[72");
   EXPECT_THAT(Skipped("impossible play"), HasSubstr("\"72swrt\": not a roll"));
   EXPECT_THAT(Read().lines, IsEmpty());
 }
 
-TEST_F(SgfDamageTest, AfterTheLastChequer) {
+TEST_F(SgfDamageTest, SkipsPlaysAfterTheLastChequer) {
   const size_t black = bytes_.find("AB[x]");
   bytes_.erase(black, bytes_.find("\n;CV") - black);
   EXPECT_THAT(Skipped("impossible play"), HasSubstr("a player has no chequer left"));
 }
 
-// What was analysed before the play is known all the same.
-TEST_F(SgfDamageTest, APlayThatTheRollDoesNotAllow) {
+// The analysis before the play is kept.
+TEST_F(SgfDamageTest, SkipsAnIllegalPlay) {
   Replace("B[42swrt]", "B[42swrs]");
   EXPECT_THAT(Skipped("impossible play"), HasSubstr("\"42swrs\": the rules do not allow it"));
   EXPECT_THAT(Read().lines, SizeIs(4));
 }
 
-TEST_F(SgfDamageTest, ACandidateThatTheRollDoesNotAllow) {
+TEST_F(SgfDamageTest, SkipsAnIllegalCandidate) {
   Replace("[swrt E", "[swxz E");
   EXPECT_THAT(Skipped("impossible candidate"), HasSubstr("\"swxz\" with dice 42"));
   EXPECT_THAT(Read().lines, SizeIs(3));
 }
 
-TEST_F(SgfDamageTest, NumbersThatAreNone) {
+TEST_F(SgfDamageTest, SkipsUnreadableNumbers) {
   for (const std::string_view number : {"nan", "1e999", "x", "", "-0.5", "1.2"}) {
     const std::string sound = bytes_;
     Replace("0.380763", number);
@@ -115,7 +115,7 @@ TEST_F(SgfDamageTest, NumbersThatAreNone) {
   }
 }
 
-TEST_F(SgfDamageTest, ChancesToWinTheMatchThatAreNone) {
+TEST_F(SgfDamageTest, SkipsImpossibleChancesToWinTheMatch) {
   for (const std::string_view chance : {"3e38", "-3e38", "1.1"}) {
     const std::string sound = bytes_;
     Replace("B[42swrt]",
@@ -125,16 +125,16 @@ TEST_F(SgfDamageTest, ChancesToWinTheMatchThatAreNone) {
   }
 }
 
-TEST_F(SgfDamageTest, AMillionBranches) {
+TEST_F(SgfDamageTest, SurvivesAMillionBranches) {
   bytes_.insert(bytes_.rfind(')'), std::string(1'000'000, '(') + std::string(1'000'000, ')'));
   EXPECT_THAT(Read({.strict = true}).lines, SizeIs(4));
 }
 
-TEST_F(SgfDamageTest, EveryByte) {
+TEST_F(SgfDamageTest, SurvivesAChangeOfEveryByte) {
   ExpectReadOrRefusedWithAnyByteChanged();
 }
 
-TEST_F(SgfDamageTest, CutAtEveryByte) {
+TEST_F(SgfDamageTest, SurvivesACutAtEveryByte) {
   ExpectReadOrRefusedWhereverItIsCut();
 }
 

@@ -38,7 +38,7 @@ SubjectKeys SubjectsOf(const std::string& name) {
   return keys;
 }
 
-TEST(SgfSharedDataTest, TheSameMatchByTwoPrograms) {
+TEST(SgfSharedDataTest, AgreesWithEXtremeGammonOnTheSameMatch) {
   const SubjectKeys gnubg = SubjectsOf("test.sgf"), xg = SubjectsOf("test.xg");
   EXPECT_EQ(gnubg.rolls.size(), 297u);
   EXPECT_EQ(gnubg.cubes.size(), 200u);

@@ -1,4 +1,4 @@
-// Compares whole books with what independent rules make of them, where the larger test data is present.
+// Compares whole books with the results of independent rules, if the larger test data is present.
 
 #include <sys/stat.h>
 
@@ -77,7 +77,7 @@ class SharedDataTest : public testing::Test {
     EXPECT_TRUE(report.skipped.empty());
   }
 
-  // The book as it is, and the same with White's view in place of the mover's.
+  // Compares the book as it is, and the same with White's wins in place of the mover's.
   void ExpectOobs(const std::string& name) {
     const std::string book = folder_ / "book.obs.db3";
     const std::string expected = Unpack(data_ + "/oobs/" + name + ".expect.tsv.xz");
@@ -90,9 +90,9 @@ class SharedDataTest : public testing::Test {
     EXPECT_EQ(report.decisions["perspective"].substr(0, 10), "white (by ");
   }
 
-  // The standard's own tool, run with `depth` plies, counts the moves in all positions up to that depth,
-  // which are one ply more of each game. It takes a game without a result as lost by both players, and leaves
-  // out games of fewer plies and moves of fewer games than it was given.
+  // Compares a book with the output of the standard's own tool. With `depth` plies, the tool counts the moves in all positions up to
+  // that depth, which is one ply more of each game. A game without a result counts as lost by both players. The tool omits
+  // games of fewer plies and moves of fewer games.
   void ExpectGames(const std::string& oobs_name, uint32_t depth, uint32_t min_plies, uint64_t min_games) {
     ReadOptions options;
     options.pgn.plies = depth + 1;
@@ -105,7 +105,7 @@ class SharedDataTest : public testing::Test {
     EXPECT_TRUE(report.skipped.empty());
   }
 
-  // The lines "position, move, win, draw, loss" of so many games.
+  // Returns the lines "position, move, win, draw, loss" with at least `least` games.
   static std::string WithGames(uint64_t least, const std::string& lines) {
     std::string kept;
     for (const std::string& line : std::vector<std::string>(absl::StrSplit(lines, '\n', absl::SkipEmpty()))) {
@@ -120,23 +120,23 @@ class SharedDataTest : public testing::Test {
   ScratchFolder folder_;
 };
 
-TEST_F(SharedDataTest, ClassicObk) {
+TEST_F(SharedDataTest, ReadsClassicObk) {
   ExpectObk("classic");
 }
 
-TEST_F(SharedDataTest, ShortV1Obk) {
+TEST_F(SharedDataTest, ReadsShortV1Obk) {
   ExpectObk("short-v1");
 }
 
-TEST_F(SharedDataTest, OobsOfTwentyPlies) {
+TEST_F(SharedDataTest, ReadsOobsOfTwentyPlies) {
   ExpectOobs("gnuchess102-hit4");
 }
 
-TEST_F(SharedDataTest, OobsOfTwelvePlies) {
+TEST_F(SharedDataTest, ReadsOobsOfTwelvePlies) {
   ExpectOobs("gnuchess102-full12");
 }
 
-TEST_F(SharedDataTest, GamesAsTheOobsBookMadeOfThem) {
+TEST_F(SharedDataTest, ReadsGamesAsTheOobsBookMadeOfThem) {
   ExpectGames("gnuchess102-full12", 12, 0, 1);
   ExpectGames("gnuchess102-hit4", 20, 20, 4);
 }

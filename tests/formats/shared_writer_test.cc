@@ -45,11 +45,11 @@ void ExpectSameObk(const std::string& name, ObkMagic magic) {
   EXPECT_TRUE(ReadStrictly(written).lines == ReadBook(path).lines);
 }
 
-TEST(SharedWriterTest, ClassicObk) {
+TEST(SharedWriterTest, WritesClassicObk) {
   ExpectSameObk("classic", ObkMagic::kBoo);
 }
 
-TEST(SharedWriterTest, ShortV1Obk) {
+TEST(SharedWriterTest, WritesShortV1Obk) {
   ExpectSameObk("short-v1", ObkMagic::kUgws);
 }
 
@@ -84,15 +84,15 @@ void ExpectSameOobs(const std::string& name) {
   EXPECT_EQ(rewritten.report.facts, facts);
 }
 
-TEST(SharedWriterTest, OobsOfTwelvePlies) {
+TEST(SharedWriterTest, WritesOobsOfTwelvePlies) {
   ExpectSameOobs("gnuchess102-full12");
 }
 
-TEST(SharedWriterTest, OobsOfTwentyPlies) {
+TEST(SharedWriterTest, WritesOobsOfTwentyPlies) {
   ExpectSameOobs("gnuchess102-hit4");
 }
 
-// Position and move of each record, once.
+// Returns the position and move of each record, once.
 std::vector<std::string> Facts(const std::string& path) {
   ReadOptions options;
   options.pgn = {.plies = 0, .unfinished = PgnOptions::Unfinished::kDraw};
@@ -109,7 +109,7 @@ std::vector<std::string> Facts(const std::string& path) {
   return facts;
 }
 
-TEST(SharedWriterTest, ClassicObkAsGames) {
+TEST(SharedWriterTest, WritesClassicObkAsGames) {
   const ScratchFolder folder;
   const std::string path = std::string(kShared) + "/obk/classic.obk", pgn = folder / "book.pgn";
   RecordTree tree;

@@ -6,7 +6,7 @@
 
 namespace tabia {
 
-// The text that `xz` makes of a packed file.
+// Returns the text of a file packed by xz.
 inline std::string Unpack(const std::string& path) {
   std::string text;
   FILE* pipe = popen(("xz -dc '" + path + "'").c_str(), "r");

@@ -1,4 +1,4 @@
-// What tests give to writers.
+// Books that tests pass to writers.
 #pragma once
 
 #include <map>
@@ -33,7 +33,7 @@ inline chess::BookNote Note(chess::Move move, chess::NoteKind kind, std::string 
   return {.move = move, .opaque_move = {}, .kind = kind, .text = std::move(text)};
 }
 
-// "2: e7e8n in EPD", or empty if nothing of the kind is lost.
+// Returns "2: e7e8n in EPD", or an empty text if nothing of the kind is lost.
 inline std::string Lost(const records::WriteReport& report, const std::string& kind) {
   const auto lost = report.lost.find(kind);
   if (lost == report.lost.end()) return "";

@@ -83,7 +83,7 @@ class XgGameTest : public testing::Test {
   Collected collected_;
 };
 
-TEST_F(XgGameTest, ARollThatIsAnalysed) {
+TEST_F(XgGameTest, ReadsAnAnalysedRoll) {
   EXPECT_THAT(Report().skipped, IsEmpty());
   EXPECT_EQ(move().board, backgammon::kStartBoard);
   EXPECT_EQ(move().dice, (backgammon::Dice{6, 3}));
@@ -93,7 +93,7 @@ TEST_F(XgGameTest, ARollThatIsAnalysed) {
   EXPECT_EQ(move().candidates[0].evaluation.level, (backgammon::Level{backgammon::Method::kBook, 2}));
 }
 
-TEST_F(XgGameTest, Provenance) {
+TEST_F(XgGameTest, ReadsTheProvenance) {
   Report();
   for (const backgammon::Provenance& provenance : {move().provenance, cube().provenance}) {
     EXPECT_EQ(provenance.source, "game.xg");
@@ -103,7 +103,7 @@ TEST_F(XgGameTest, Provenance) {
   }
 }
 
-TEST_F(XgGameTest, ACubeThatIsAnalysed) {
+TEST_F(XgGameTest, ReadsAnAnalysedCube) {
   const records::SourceReport report = Report();
   EXPECT_EQ(report.records, 3u);
   ASSERT_THAT(collected_.cubes, SizeIs(1));
@@ -114,7 +114,7 @@ TEST_F(XgGameTest, ACubeThatIsAnalysed) {
   EXPECT_NEAR(cube().no_double.chances.win + cube().no_double.chances.lose, 1, 1e-6);
 }
 
-TEST_F(XgGameTest, TheOwnerOfTheCubeIsSeenByThePlayerOnRoll) {
+TEST_F(XgGameTest, ReadsTheOwnerOfTheCubeFromThePlayerOnRoll) {
   Set<int32_t>(kMove, kPlays + 48, 4);
   for (const auto& [stated, owner] :
        {std::pair(1, CubeOwner::kSelf), {-1, CubeOwner::kOpponent}, {0, CubeOwner::kCenter}}) {
@@ -125,7 +125,7 @@ TEST_F(XgGameTest, TheOwnerOfTheCubeIsSeenByThePlayerOnRoll) {
   }
 }
 
-TEST_F(XgGameTest, TheCrawfordGame) {
+TEST_F(XgGameTest, ReadsTheCrawfordGame) {
   Set<int32_t>(kMove, kPlays + 44, 1);
   Set<int32_t>(kMove, kPlays + 56, 1);
   Set<int16_t>(kCube, kDoubling + 52, 1);
@@ -135,7 +135,7 @@ TEST_F(XgGameTest, TheCrawfordGame) {
   EXPECT_TRUE(cube().context.crawford);
 }
 
-TEST_F(XgGameTest, AMoneySession) {
+TEST_F(XgGameTest, ReadsAMoneySession) {
   MakeMoney();
   Set<uint8_t>(0, 102, 1);
   Set<int32_t>(kMove, kPlays + 56, 1);
@@ -149,7 +149,7 @@ TEST_F(XgGameTest, AMoneySession) {
   EXPECT_EQ(move().context, money);
 }
 
-TEST_F(XgGameTest, EveryLevelHasItsName) {
+TEST_F(XgGameTest, NamesEveryLevel) {
   std::vector<std::string> names;
   for (const int number : {0, 1, 2, 12, 3, 4, 5, 6, 100, 998, 999, 1000, 1001, 1002, 7, 70'000}) {
     names.push_back(LevelName(LevelOfXgNumber(number)));
@@ -161,14 +161,14 @@ TEST_F(XgGameTest, EveryLevelHasItsName) {
   EXPECT_EQ(LevelOfXgNumber(999).number, 1);
 }
 
-TEST_F(XgGameTest, CandidatesThatAreNotAnalysedAreLeftOut) {
+TEST_F(XgGameTest, OmitsCandidatesWithoutAnalysis) {
   Set<int16_t>(kMove, kLevels, -1);
   Set<int16_t>(kMove, kLevels + 4 * 3, -100);
   Report();
   EXPECT_THAT(move().candidates, SizeIs(8));
 }
 
-TEST_F(XgGameTest, RecordsThatAreNotAnalysedAreCounted) {
+TEST_F(XgGameTest, CountsRecordsWithoutAnalysis) {
   Set<int32_t>(kMove, kPlays + 64, 0);
   Set<int16_t>(kCube, kDoubling + 56, -100);
   EXPECT_EQ(Report().facts.at("not analysed"), "1 of moves, 2 of cubes");
@@ -179,7 +179,7 @@ TEST_F(XgGameTest, RecordsThatAreNotAnalysedAreCounted) {
   EXPECT_THAT(report.skipped, IsEmpty());
 }
 
-TEST_F(XgGameTest, ARollThatCannotBePlayed) {
+TEST_F(XgGameTest, ReadsARollThatCannotBePlayed) {
   constexpr size_t kNoPlay = 223;
   const std::string record = ReadXgSample(kRealXg).records.at(kNoPlay);
   game_.records = {game_.records[0], record};
@@ -191,7 +191,7 @@ TEST_F(XgGameTest, ARollThatCannotBePlayed) {
   EXPECT_THAT(collected_.decisions, IsEmpty());
 }
 
-TEST_F(XgGameTest, CommentsAreFoundByTheirNumber) {
+TEST_F(XgGameTest, FindsCommentsByNumber) {
   game_.comments = "{\\rtf1 first\\par\x01\x02}\r\n\r\n{\\rtf1 third}\r\n";
   Set<int32_t>(kMove, kMoveComment, 2);
   Set<int32_t>(kCube, 292, 0);
@@ -201,7 +201,7 @@ TEST_F(XgGameTest, CommentsAreFoundByTheirNumber) {
   EXPECT_EQ(cube().comment, "first");
 }
 
-TEST_F(XgGameTest, MissingCommentsAreEmpty) {
+TEST_F(XgGameTest, ReadsMissingCommentsAsEmpty) {
   for (const int32_t number : {-2, 1, 3, INT32_MAX, INT32_MIN}) {
     game_.comments = "{\\rtf1 first}\r\n\r\n{\\rtf1 third}\r\n";
     Set<int32_t>(kMove, kMoveComment, number);
@@ -219,7 +219,7 @@ std::string Rollout(int32_t games, float half_interval) {
   return rollout;
 }
 
-TEST_F(XgGameTest, Rollouts) {
+TEST_F(XgGameTest, ReadsRollouts) {
   game_.rollouts = Rollout(1, 0) + Rollout(1'296, 0.0049F);
   Set<int16_t>(kMove, kLevels, 100);
   Set<int32_t>(kMove, kRollouts, 1);
@@ -236,7 +236,7 @@ TEST_F(XgGameTest, Rollouts) {
   EXPECT_EQ(ProgramName(collected_.decisions[1].provenance.program), "XG");
 }
 
-TEST_F(XgGameTest, ImpossibleRollouts) {
+TEST_F(XgGameTest, IgnoresImpossibleRollouts) {
   game_.rollouts = Rollout(-5, std::numeric_limits<float>::quiet_NaN());
   Set<int16_t>(kMove, kLevels, 100);
   Set<int32_t>(kMove, kRollouts, 0);
@@ -246,7 +246,7 @@ TEST_F(XgGameTest, ImpossibleRollouts) {
   EXPECT_EQ(move().candidates[0].evaluation.deviation, 0);
 }
 
-TEST_F(XgGameTest, AMissingRolloutKeepsItsEquity) {
+TEST_F(XgGameTest, KeepsTheEquityOfAMissingRollout) {
   Set<int16_t>(kMove, kLevels, 100);
   for (const int32_t number : {-1, 0, INT32_MAX, INT32_MIN}) {
     Set<int32_t>(kMove, kRollouts, number);
@@ -256,7 +256,7 @@ TEST_F(XgGameTest, AMissingRolloutKeepsItsEquity) {
   }
 }
 
-TEST_F(XgGameTest, ImpossibleBoards) {
+TEST_F(XgGameTest, SkipsImpossibleBoards) {
   Set<int8_t>(kMove, kPlays + 6, 6);
   ExpectSkipped("impossible board", "record 3: more than 15 chequers of one side");
   Set<int8_t>(kMove, kPlays + 6, -128);
@@ -266,14 +266,14 @@ TEST_F(XgGameTest, ImpossibleBoards) {
   ExpectSkipped("impossible board", "record 4: one side has no chequer on the board");
 }
 
-TEST_F(XgGameTest, ImpossibleRolls) {
+TEST_F(XgGameTest, SkipsImpossibleRolls) {
   Set<int32_t>(kMove, kPlays + 28, 0);
   ExpectSkipped("impossible roll", "record 3: dice 0 and 3");
   Set<int32_t>(kMove, kPlays + 28, 7);
   ExpectSkipped("impossible roll", "record 3: dice 7 and 3");
 }
 
-TEST_F(XgGameTest, ImpossiblePlays) {
+TEST_F(XgGameTest, SkipsImpossiblePlays) {
   const size_t after = kPlays + 68 + 26;  // of candidate 1
   const std::string whole = game_.records[kMove];
   game_.records[kMove].replace(after, 26, 26, '\0');
@@ -290,14 +290,14 @@ TEST_F(XgGameTest, ImpossiblePlays) {
   ExpectSkipped("impossible play", "record 3: candidate 0 with dice 31");
 }
 
-TEST_F(XgGameTest, ImpossibleNumbersOfCandidates) {
+TEST_F(XgGameTest, SkipsImpossibleNumbersOfCandidates) {
   Set<int32_t>(kMove, kPlays + 64, 33);
   ExpectSkipped("impossible number of candidates", "record 3: 33 candidates");
   Set<int32_t>(kMove, kPlays + 64, -1);
   ExpectSkipped("impossible number of candidates", "record 3: -1 candidates");
 }
 
-TEST_F(XgGameTest, ImpossibleContexts) {
+TEST_F(XgGameTest, SkipsImpossibleContexts) {
   Set<int32_t>(kMove, kPlays + 40, -3);
   ExpectSkipped("impossible context", "record 3: away scores -3 and 9");
   Set<int32_t>(kMove, kPlays + 40, 0);
@@ -305,7 +305,7 @@ TEST_F(XgGameTest, ImpossibleContexts) {
   ExpectSkipped("impossible context", "record 3: no points away in a match");
 }
 
-TEST_F(XgGameTest, ImpossibleScores) {
+TEST_F(XgGameTest, SkipsImpossibleScores) {
   for (const int32_t points : {-1, 9, INT32_MIN}) {
     SCOPED_TRACE(points);
     Set<int32_t>(1, 12, points);
@@ -313,7 +313,7 @@ TEST_F(XgGameTest, ImpossibleScores) {
   }
 }
 
-TEST_F(XgGameTest, ImpossibleCubes) {
+TEST_F(XgGameTest, SkipsImpossibleCubes) {
   for (const int32_t cube : {0, 3, -4, 1 << 16, INT32_MIN}) {
     Set<int32_t>(kCube, kDoubling + 40, cube);
     EXPECT_EQ(Report().skipped.count("impossible context"), 1u) << cube;
@@ -323,7 +323,7 @@ TEST_F(XgGameTest, ImpossibleCubes) {
   ExpectSkipped("impossible context", "record 4: a cube of 2 with owner 2");
 }
 
-TEST_F(XgGameTest, ImpossibleEvaluations) {
+TEST_F(XgGameTest, SkipsImpossibleEvaluations) {
   const std::string why = "a chance or an equity is out of range";
   const std::string whole = game_.records[kMove];
   const float nan = std::numeric_limits<float>::quiet_NaN();
@@ -340,14 +340,14 @@ TEST_F(XgGameTest, ImpossibleEvaluations) {
   ExpectSkipped("impossible evaluation", "record 4: " + why);
 }
 
-TEST_F(XgGameTest, RecordsOfOtherKinds) {
+TEST_F(XgGameTest, SkipsRecordsOfOtherKinds) {
   Set<uint8_t>(kMove, 8, 77);
   ExpectSkipped("record of unknown kind", "record 3: kind 77 is none of 0 to 5");
   Set<uint8_t>(kMove, 8, 0);
   ExpectSkipped("second header of a match", "record 3: a match begins inside another one");
 }
 
-TEST_F(XgGameTest, AMatchThatCannotBeRead) {
+TEST_F(XgGameTest, RejectsAnUnreadableMatch) {
   Set<int32_t>(0, 552, 41);
   EXPECT_EQ(Error(), "folder/game.xg: record 0: version 41: versions 1 to 40 are known");
   Set<int32_t>(0, 552, 40);
@@ -365,12 +365,12 @@ TEST_F(XgGameTest, AMatchThatCannotBeRead) {
   EXPECT_THAT(Error(), HasSubstr("record 0: the match has no DMLI"));
 }
 
-TEST_F(XgGameTest, RecordsThatDoNotBeginWithAMatch) {
+TEST_F(XgGameTest, RejectsRecordsWithoutAMatchAtTheirBeginning) {
   game_.records.erase(game_.records.begin());
   EXPECT_THAT(Error(), HasSubstr("record 0: a record of kind 1 instead of a match's header"));
 }
 
-TEST_F(XgGameTest, RecordsCutShort) {
+TEST_F(XgGameTest, RejectsRecordsCutShort) {
   game_.records.back().pop_back();
   EXPECT_EQ(Error(), "folder/game.xg: temp.xg, byte 12800: ends inside a record, after 2559 of 2560 bytes");
   game_ = ReadXgSample(kRealXg, kRecords);
@@ -378,7 +378,7 @@ TEST_F(XgGameTest, RecordsCutShort) {
   EXPECT_EQ(Error(), "folder/game.xg: temp.xgr: 2183 bytes are not a whole number of rollouts of 2184");
 }
 
-TEST_F(XgGameTest, NamesOfOldVersionsAreInWindows1252) {
+TEST_F(XgGameTest, ReadsNamesOfOldVersionsAsWindows1252) {
   EXPECT_EQ(Report().facts.at("player 2"), "K\u00e9vin UNGER");
   Set<int32_t>(0, 552, 23);
   game_.records[0].replace(50, 5, "\x04R\xe9my");
@@ -386,7 +386,7 @@ TEST_F(XgGameTest, NamesOfOldVersionsAreInWindows1252) {
   EXPECT_EQ(Report().format, "eXtreme Gammon match (version 23)");
 }
 
-TEST_F(XgGameTest, AnErrorOfTheVisitorEndsTheReading) {
+TEST_F(XgGameTest, ReturnsAnErrorOfTheVisitor) {
   struct Refusing final : public records::RecordVisitor {
   } refusing;
   XgFiles files;

@@ -39,7 +39,7 @@ std::vector<std::string> RealGames() {
   return games;
 }
 
-// `board` after `steps`: pairs of from and to, counted from 0, seen by the player who moves.
+// Returns `board` after `steps`: pairs of from and to, counted from 0, seen by the player who moves.
 template <typename Steps>
 Board Played(Board board, const Steps& steps) {
   for (size_t i = 0; i + 1 < steps.size() && steps[i] != -1; i += 2) {

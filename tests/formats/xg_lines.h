@@ -1,4 +1,4 @@
-// What a game of eXtreme Gammon states, as lines of text, tab-separated.
+// The analyses of a game of eXtreme Gammon, as tab-separated lines of text.
 #pragma once
 
 #include <string>
@@ -12,7 +12,7 @@
 
 namespace tabia::formats {
 
-// The number by which the files name a level.
+// Returns the number of a level in the files.
 inline int XgNumberOf(const backgammon::Level& level) {
   using backgammon::Method;
   switch (level.method) {
@@ -34,7 +34,7 @@ inline int XgNumberOf(const backgammon::Level& level) {
   return level.number;
 }
 
-// Away scores of the player on roll and the other one, Crawford, cube, owner.
+// Returns the away scores of the player on roll and of the opponent, Crawford, cube, owner.
 inline std::string XgContextText(const backgammon::Context& context) {
   return absl::StrFormat("%d\t%d\t%d\t%d\t%s", context.away_self, context.away_opponent, context.crawford,
                          context.cube(), backgammon::CubeOwnerName(context.owner));
@@ -44,7 +44,7 @@ inline void AddCommentLine(const std::string& comment, std::vector<std::string>&
   if (!comment.empty()) lines.push_back("comment\t" + absl::StrReplaceAll(comment, {{"\n", "\\n"}}));
 }
 
-// One line a candidate: position id, dice, context, position id after the play (seen by the player who rolls
+// Adds a line for each candidate: position id, dice, context, position id after the play (seen by the player who rolls
 // next), chances, equity, number of the level.
 inline void AddLines(const backgammon::Decision& decision, std::vector<std::string>& lines) {
   const std::string begin = absl::StrFormat("play\t%s\t%s\t%s", backgammon::ToPositionId(decision.board),
@@ -59,7 +59,7 @@ inline void AddLines(const backgammon::Decision& decision, std::vector<std::stri
   AddCommentLine(decision.comment, lines);
 }
 
-// Position id, context, no double, double and take, number of the level.
+// Adds a line: position id, context, no double, double and take, number of the level.
 inline void AddLines(const backgammon::CubeDecision& decision, std::vector<std::string>& lines) {
   lines.push_back(absl::StrFormat("cube\t%s\t%s\t%.4f\t%.4f\t%d", backgammon::ToPositionId(decision.board),
                                   XgContextText(decision.context), decision.no_double.equity,

@@ -108,7 +108,7 @@ struct XgSampleGame {
 
 inline constexpr const char* kRealXg = TABIA_TEST_DATA "/formats/xg/match_with_comment.xg";
 
-// The first `count` records of a game file.
+// Reads the first `count` records of a game file.
 inline XgSampleGame ReadXgSample(const std::string& path, size_t count = SIZE_MAX) {
   const std::string bytes = ReadFile(path);
   const auto archive = XgArchive::Open(path, bytes);
