@@ -1,9 +1,15 @@
-// Memory may run out at any call: every allocation of every operation fails in turn, alone and with all that follow.
+// Memory may run out at any call: every allocation of every operation fails in turn, alone and with all later ones.
+//
+// CTest runs each case in a process of its own, so a case makes only the books that its operation needs. All else is
+// as in a program that has just started: the first use of SQLite or of a decompressor also runs out of memory.
 #include <sqlite3.h>
 #include <unistd.h>
 
 #include <cstdio>
+#include <functional>
+#include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "gmock/gmock.h"
@@ -23,8 +29,8 @@ using testing::IsEmpty;
 
 constexpr const char* kLine = "startpos moves e2e4";
 
-// A database whose texts SQLite converts when they are read.
-std::string WriteUtf16Oobs(const std::string& path) {
+// Writes a database whose texts SQLite converts when they are read.
+void WriteUtf16Oobs(const std::string& path) {
   sqlite3* database = nullptr;
   EXPECT_EQ(sqlite3_open(path.c_str(), &database), SQLITE_OK);
   EXPECT_EQ(
@@ -39,26 +45,51 @@ std::string WriteUtf16Oobs(const std::string& path) {
                    nullptr, nullptr, nullptr),
       SQLITE_OK);
   sqlite3_close(database);
-  return path;
 }
 
-// What the operations use, made while there is memory.
-struct Desk {
-  ScratchFolder folder, output;
-  std::string index = WriteIndex({Fixture("obk/published-tree.obk")}, folder / "made.tabia");
-  std::string utf16_oobs = WriteUtf16Oobs(folder / "utf-16.obs.db3");
-  std::string index_bytes = ReadFile(index);
-  Opened chess{Fixture("obk/published-tree.obk")};
-  Opened notes{Fixture("obk/notes-and-more.obk")};
-  Opened in_place{Fixture("polyglot/castling-and-promotion.bin")};
-  Built backgammon{BackgammonSources(), folder / "backgammon.tabia"};
+// The files of the operations. Their folder for output has nothing but the built index, and no temporary file.
+const ScratchFolder& Folder() {
+  static const ScratchFolder folder;
+  return folder;
+}
+const ScratchFolder& Output() {
+  static const ScratchFolder folder;
+  return folder;
+}
+
+// The first call of each of these functions makes the book, which takes memory: an operation's `prepare` calls it.
+const tabia_book* Chess() {
+  static const Opened book(Fixture("obk/published-tree.obk"));
+  return book;
+}
+const tabia_book* Notes() {
+  static const Opened book(Fixture("obk/notes-and-more.obk"));
+  return book;
+}
+const tabia_book* InPlace() {
+  static const Opened book(Fixture("polyglot/castling-and-promotion.bin"));
+  return book;
+}
+const tabia_book* Backgammon() {
+  static const Built book(BackgammonSources(), Folder() / "backgammon.tabia");
+  return book;
+}
+const std::string& IndexPath() {
+  static const std::string path = WriteIndex({Fixture("obk/published-tree.obk")}, Folder() / "made.tabia");
+  return path;
+}
+const std::string& IndexBytes() {
+  static const std::string bytes = ReadFile(IndexPath());
+  return bytes;
+}
+
+struct Positions {
   tabia_chess_position start = Parsed("startpos");
   tabia_backgammon_position rolled = Rolled(), before_the_roll = BeforeTheRoll();
 };
-
-Desk& TheDesk() {
-  static Desk desk;
-  return desk;
+const Positions& ThePositions() {
+  static const Positions positions;
+  return positions;
 }
 
 int32_t Closed(int32_t status, tabia_book* book) {
@@ -77,20 +108,19 @@ int32_t Open(const std::string& path, uint32_t flags) {
 int32_t OpenMemory(uint32_t flags) {
   auto options = Sized<tabia_options>();
   options.flags = flags;
-  const std::string& bytes = TheDesk().index_bytes;
+  const std::string& bytes = IndexBytes();
   tabia_book* book = nullptr;
   const int32_t status = tabia_open_memory(bytes.data(), bytes.size(), "bytes", &options, &book);
   return Closed(status, book);
 }
 
-// As large as books have to be to get into the cache.
-std::string WriteLargePgn(const std::string& path) {
+// Writes a book of 1 MiB, the least that the cache keeps.
+void WriteLargePgn(const std::string& path) {
   WriteFile(path, "1. e4 e5 1-0\n" + std::string(size_t{1} << 20, '\n'));
-  return path;
 }
 
-// The folder's name ends in the number of this process, so that every trial makes the index again, and begins
-// without an allocation.
+// If `is_new`, the name of the folder ends in the number of this process, so that every trial makes the index again.
+// Composing the name allocates nothing: the first allocation is the library's.
 int32_t OpenThroughCache(const std::string& path, const std::string& folder, bool is_new) {
   char name[1024];
   std::snprintf(name, sizeof name, "%s-%d", folder.c_str(), is_new ? static_cast<int>(getpid()) : 0);
@@ -103,14 +133,15 @@ int32_t OpenThroughCache(const std::string& path, const std::string& folder, boo
 }
 
 Operation Opening(const std::string& name, const std::string& path, uint32_t flags = 0,
-                  int32_t answer = TABIA_OK) {
-  return {"open_" + name, [=] { return Open(path, flags); }, answer};
+                  int32_t answer = TABIA_OK, std::function<void()> prepare = {}) {
+  return {"open_" + name, [=] { return Open(path, flags); }, answer, {}, std::move(prepare)};
 }
 
 // The index must not depend on whether memory ran out on the way.
-Operation Building(const std::string& name, const std::vector<std::string>& sources) {
-  const std::string output = TheDesk().output / "built.tabia";
-  const std::string expected = ReadFile(WriteIndex(sources, TheDesk().folder / (name + ".expected")));
+Operation Building(const std::string& name, const std::vector<std::string>& sources,
+                   const std::function<void()>& prepare_sources = {}) {
+  const std::string output = Output() / "built.tabia";
+  const auto expected = std::make_shared<std::string>();
   const auto build = [=] {
     constexpr size_t kMaxSources = 8;
     const char* paths[kMaxSources] = {};
@@ -119,7 +150,13 @@ Operation Building(const std::string& name, const std::vector<std::string>& sour
     const int32_t status = tabia_build(paths, sources.size(), output.c_str(), nullptr, &book);
     return Closed(status, book);
   };
-  return {"build_" + name, build, TABIA_OK, [=] { return ReadFile(output) == expected; }};
+  // In another process, so that this one has built nothing before the trials.
+  const auto prepare = [=] {
+    if (prepare_sources) prepare_sources();
+    EXPECT_EQ(RunInChild(build), TABIA_OK);
+    *expected = ReadFile(output);
+  };
+  return {"build_" + name, build, TABIA_OK, [=] { return ReadFile(output) == *expected; }, prepare};
 }
 
 int32_t Choose(const tabia_book* book, int32_t plies_before_line_end) {
@@ -143,16 +180,16 @@ int32_t Info(const tabia_book* book, int32_t form) {
 
 int32_t Line() {
   auto game = Sized<tabia_chess_game>();
-  game.position = &TheDesk().start;
+  game.position = &ThePositions().start;
   tabia_chess_move moves[32] = {Sized<tabia_chess_move>()};
   size_t count = 32;
-  return tabia_chess_line(TheDesk().chess, &game, nullptr, moves, &count);
+  return tabia_chess_line(Chess(), &game, nullptr, moves, &count);
 }
 
 int32_t ProbeInPlace() {
   tabia_chess_move moves[32] = {Sized<tabia_chess_move>()};
   size_t count = 32;
-  return tabia_chess_probe_position(TheDesk().in_place, &TheDesk().start, moves, &count);
+  return tabia_chess_probe_position(InPlace(), &ThePositions().start, moves, &count);
 }
 
 int32_t Parse(const char* text) {
@@ -172,60 +209,76 @@ int32_t ProbePlays(uint32_t flags) {
   const tabia_backgammon_rule rule = RuleOf(flags);
   static tabia_backgammon_play plays[32] = {Sized<tabia_backgammon_play>()};
   size_t count = 32;
-  return tabia_backgammon_probe_plays(TheDesk().backgammon, &TheDesk().rolled, &rule, plays, &count);
+  return tabia_backgammon_probe_plays(Backgammon(), &ThePositions().rolled, &rule, plays, &count);
 }
 
 int32_t ProbeValues() {
   const tabia_backgammon_rule rule = RuleOf(TABIA_OTHER_CONTEXTS);
   static tabia_backgammon_value values[32] = {Sized<tabia_backgammon_value>()};
   size_t count = 32;
-  return tabia_backgammon_probe_values(TheDesk().backgammon, &TheDesk().before_the_roll, &rule, values,
-                                       &count);
+  return tabia_backgammon_probe_values(Backgammon(), &ThePositions().before_the_roll, &rule, values, &count);
 }
 
 int32_t ProbeCube() {
   auto cube = Sized<tabia_backgammon_cube>();
-  return tabia_backgammon_probe_cube(TheDesk().backgammon, &TheDesk().before_the_roll, nullptr, &cube);
+  return tabia_backgammon_probe_cube(Backgammon(), &ThePositions().before_the_roll, nullptr, &cube);
+}
+
+Operation Query(const std::string& name, const tabia_book* (*book)(), std::function<int32_t()> run) {
+  const auto prepare = [book] {
+    book();
+    ThePositions();
+  };
+  return {name, std::move(run), TABIA_OK, {}, prepare};
 }
 
 std::vector<Operation> Queries() {
-  Desk& desk = TheDesk();
-  return {{"choose", [&] { return Choose(desk.chess, 2); }},
-          {"choose_in_place", [&] { return Choose(desk.in_place, 0); }},
-          {"line", Line},
-          {"probe_in_place", ProbeInPlace},
-          {"parse", [] { return Parse(kLine); }},
-          {"parse_nonsense", [] { return Parse("8/8 w - -"); }, TABIA_BAD_POSITION},
-          {"explain", [&] { return Explain(desk.chess, kLine, TABIA_PLAIN); }},
-          {"explain_as_json", [&] { return Explain(desk.chess, kLine, TABIA_JSON); }},
-          {"explain_notes", [&] { return Explain(desk.notes, "startpos", TABIA_JSON); }},
-          {"explain_a_miss", [&] { return Explain(desk.chess, "startpos moves a2a3", TABIA_JSON); }},
-          {"explain_backgammon", [&] { return Explain(desk.backgammon, kRolledText, TABIA_JSON); }},
-          {"info", [&] { return Info(desk.chess, TABIA_PLAIN); }},
-          {"info_as_json", [&] { return Info(desk.backgammon, TABIA_JSON); }},
-          {"verify", [&] { return tabia_verify(desk.chess, nullptr, nullptr); }},
-          {"verify_backgammon", [&] { return tabia_verify(desk.backgammon, nullptr, nullptr); }},
-          {"plays", [] { return ProbePlays(0); }},
-          {"plays_of_other_contexts", [] { return ProbePlays(TABIA_OTHER_CONTEXTS); }},
-          {"values", ProbeValues},
-          {"cube", ProbeCube}};
+  return {
+      Query("choose", Chess, [] { return Choose(Chess(), 2); }),
+      Query("choose_in_place", InPlace, [] { return Choose(InPlace(), 0); }),
+      Query("line", Chess, Line),
+      Query("probe_in_place", InPlace, ProbeInPlace),
+      {"parse", [] { return Parse(kLine); }},
+      {"parse_nonsense", [] { return Parse("8/8 w - -"); }, TABIA_BAD_POSITION},
+      Query("explain", Chess, [] { return Explain(Chess(), kLine, TABIA_PLAIN); }),
+      Query("explain_as_json", Chess, [] { return Explain(Chess(), kLine, TABIA_JSON); }),
+      Query("explain_notes", Notes, [] { return Explain(Notes(), "startpos", TABIA_JSON); }),
+      Query("explain_a_miss", Chess, [] { return Explain(Chess(), "startpos moves a2a3", TABIA_JSON); }),
+      Query("explain_backgammon", Backgammon, [] { return Explain(Backgammon(), kRolledText, TABIA_JSON); }),
+      Query("info", Chess, [] { return Info(Chess(), TABIA_PLAIN); }),
+      Query("info_as_json", Backgammon, [] { return Info(Backgammon(), TABIA_JSON); }),
+      Query("verify", Chess, [] { return tabia_verify(Chess(), nullptr, nullptr); }),
+      Query("verify_backgammon", Backgammon, [] { return tabia_verify(Backgammon(), nullptr, nullptr); }),
+      Query("plays", Backgammon, [] { return ProbePlays(0); }),
+      Query("plays_of_other_contexts", Backgammon, [] { return ProbePlays(TABIA_OTHER_CONTEXTS); }),
+      Query("values", Backgammon, ProbeValues),
+      Query("cube", Backgammon, ProbeCube)};
 }
 
 std::vector<Operation> Openings() {
-  const ScratchFolder& folder = TheDesk().folder;
-  const std::string large = WriteLargePgn(folder / "large.pgn"), cache = folder / "cache";
-  OpenThroughCache(large, cache, false);
-  WriteFile(folder / "cut.obk", ReadFile(Fixture("obk/published-tree.obk")).substr(0, 30));
-  WriteFile(folder / "cut.tabia", TheDesk().index_bytes.substr(0, 300));
+  const std::string index = Folder() / "made.tabia", large = Folder() / "large.pgn",
+                    cache = Folder() / "cache";
+  const std::string cut_obk = Folder() / "cut.obk", cut_index = Folder() / "cut.tabia";
+  const auto write_index = [] { IndexPath(); };
+  const auto read_index = [] { IndexBytes(); };
+  const auto write_cut_obk = [=] {
+    WriteFile(cut_obk, ReadFile(Fixture("obk/published-tree.obk")).substr(0, 30));
+  };
+  const auto write_cut_index = [=] { WriteFile(cut_index, IndexBytes().substr(0, 300)); };
+  const auto write_large = [=] { WriteLargePgn(large); };
+  const auto fill_cache = [=] {
+    WriteLargePgn(large);
+    EXPECT_EQ(RunInChild([&] { return OpenThroughCache(large, cache, false); }), TABIA_OK);
+  };
   return {
-      Opening("index", TheDesk().index),
-      Opening("index_as_copy", TheDesk().index, TABIA_COPY),
-      Opening("index_in_huge_pages", TheDesk().index, TABIA_HUGE_PAGES),
-      {"open_memory", [] { return OpenMemory(0); }},
-      {"open_memory_as_copy", [] { return OpenMemory(TABIA_COPY); }},
-      Opening("missing", folder / "missing", 0, TABIA_SYSTEM),
-      Opening("cut_index", folder / "cut.tabia", 0, TABIA_BAD_FILE),
-      Opening("cut_obk", folder / "cut.obk", 0, TABIA_BAD_FILE),
+      Opening("index", index, 0, TABIA_OK, write_index),
+      Opening("index_as_copy", index, TABIA_COPY, TABIA_OK, write_index),
+      Opening("index_in_huge_pages", index, TABIA_HUGE_PAGES, TABIA_OK, write_index),
+      {"open_memory", [] { return OpenMemory(0); }, TABIA_OK, {}, read_index},
+      {"open_memory_as_copy", [] { return OpenMemory(TABIA_COPY); }, TABIA_OK, {}, read_index},
+      Opening("missing", Folder() / "missing", 0, TABIA_SYSTEM),
+      Opening("cut_index", cut_index, 0, TABIA_BAD_FILE, write_cut_index),
+      Opening("cut_obk", cut_obk, 0, TABIA_BAD_FILE, write_cut_obk),
       Opening("bad_record", Fixture("obk/illegal-move-and-its-subtree.obk"), TABIA_STRICT, TABIA_BAD_FILE),
       Opening("obk", Fixture("obk/notes-and-more.obk")),
       Opening("oobs", Fixture("oobs/as-the-tool-writes-it.obs.db3")),
@@ -241,14 +294,29 @@ std::vector<Operation> Openings() {
       Opening("ob", Fixture("ob/deleted-entries-and-notes-between.ob")),
       Opening("xg", Fixture("xg/match_with_comment.xg")),
       Opening("folder", Fixture("pgn")),
-      {"open_through_a_new_cache", [=] { return OpenThroughCache(large, cache, true); }},
-      {"open_through_a_cache", [=] { return OpenThroughCache(large, cache, false); }}};
+      {"open_through_a_new_cache",
+       [=] { return OpenThroughCache(large, cache, true); },
+       TABIA_OK,
+       {},
+       write_large},
+      {"open_through_a_cache",
+       [=] { return OpenThroughCache(large, cache, false); },
+       TABIA_OK,
+       {},
+       fill_cache}};
 }
 
 std::vector<Operation> Builds() {
+  const std::string utf16_oobs = Folder() / "utf-16.obs.db3";
   return {Building("obk", {Fixture("obk/notes-and-more.obk")}),
           Building("oobs", {Fixture("oobs/as-the-tool-writes-it.obs.db3")}),
-          Building("oobs_in_utf_16", {TheDesk().utf16_oobs}),
+          Building("oobs_in_utf_16", {utf16_oobs},
+                   [=] {
+                     RunInChild([&] {
+                       WriteUtf16Oobs(utf16_oobs);
+                       return TABIA_OK;
+                     });
+                   }),
           Building("pgn", {Fixture("pgn/stray-results-and-tags.pgn")}),
           Building("polyglot", {Fixture("polyglot/castling-and-promotion.bin")}),
           Building("ob", {Fixture("ob/sample.ob")}),
@@ -260,11 +328,12 @@ std::vector<Operation> Builds() {
 class NoMemory : public testing::TestWithParam<Operation> {
  protected:
   static void ExpectAnswers(Shortage shortage) {
+    if (GetParam().prepare) GetParam().prepare();
     const Trial trial = Try(GetParam(), shortage);
     EXPECT_GT(trial.points, 0) << "nothing was allocated";
     EXPECT_THAT(trial.faults, IsEmpty());
     RecordProperty("points", static_cast<int>(trial.points));
-    EXPECT_THAT(TheDesk().output.Names(), Each("built.tabia")) << "a temporary file was left";
+    EXPECT_THAT(Output().Names(), Each("built.tabia")) << "a temporary file was left";
   }
 };
 

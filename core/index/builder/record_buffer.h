@@ -30,6 +30,7 @@ class RecordBuffer {
 
   void Add(const MixedRecord& record);
   bool empty() const { return records_.empty(); }
+  size_t size() const { return records_.size(); }
   bool full() const { return memory_used() >= memory_bytes_ || long_.full(); }
   uint64_t memory_used() const { return records_.size() * sizeof(Stored) + long_.size_bytes(); }
   void Clear();
