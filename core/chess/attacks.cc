@@ -12,7 +12,7 @@ struct Step {
 constexpr Step kSteps[8] = {{0, 1}, {1, 1}, {1, 0}, {-1, 1}, {0, -1}, {-1, -1}, {-1, 0}, {1, -1}};
 constexpr Step kKnightSteps[8] = {{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}};
 
-// Returns the square one step away as a set; empty beyond the edge.
+// Returns the square one step away; an empty set beyond the edge.
 constexpr Bitboard After(Square from, Step step) {
   const int file = FileOf(from) + step.files;
   const int rank = RankOf(from) + step.ranks;
@@ -25,11 +25,11 @@ constexpr Bitboard Ray(Square from, Step step) {
   return ray;
 }
 
-constexpr void FillLines(AttackTables& tables, Square from, int direction) {
+constexpr void FillLinesFrom(AttackTables& tables, Square from, int direction) {
   const Bitboard ray = tables.ray[direction][from];
   for (const Square to : SquaresOf(ray)) {
     tables.between[from][to] = ray & tables.ray[direction ^ 4][to];
-    tables.line[from][to] = ray | tables.ray[direction ^ 4][from] | Bit(from);
+    tables.through[from][to] = ray | tables.ray[direction ^ 4][from] | Bit(from);
   }
 }
 
@@ -47,15 +47,15 @@ constexpr AttackTables MakeTables() {
     }
   }
   for (Square from = 0; from < 64; ++from) {
-    for (int direction = 0; direction < 8; ++direction) FillLines(tables, from, direction);
+    for (int direction = 0; direction < 8; ++direction) FillLinesFrom(tables, from, direction);
   }
   return tables;
 }
 
-// Returns the attacks along one direction and its opposite: from the last blocker below to the first one
-// above. Without a blocker below, the lowest bit takes its place; without one above, the difference runs to
-// the highest bit.
-Bitboard LineAttacks(Direction direction, Square from, Bitboard occupied) {
+// Returns the attacks along one ray and its opposite: from the last blocker below to the first one above. The
+// subtraction sets all bits between the two. Without a blocker below, bit 0 takes its place; without one above, the
+// difference reaches the highest bit.
+Bitboard RayAttacks(Direction direction, Square from, Bitboard occupied) {
   const Bitboard above = kAttacks.ray[direction][from], below = kAttacks.ray[direction ^ 4][from];
   const Bitboard first_above = above & occupied & -(above & occupied);
   const Bitboard last_below = Bit(LastSquare((below & occupied) | 1));
@@ -67,11 +67,11 @@ Bitboard LineAttacks(Direction direction, Square from, Bitboard occupied) {
 constexpr AttackTables kAttacks = MakeTables();
 
 Bitboard BishopAttacks(Square from, Bitboard occupied) {
-  return LineAttacks(kNorthEast, from, occupied) | LineAttacks(kNorthWest, from, occupied);
+  return RayAttacks(kNorthEast, from, occupied) | RayAttacks(kNorthWest, from, occupied);
 }
 
 Bitboard RookAttacks(Square from, Bitboard occupied) {
-  return LineAttacks(kNorth, from, occupied) | LineAttacks(kEast, from, occupied);
+  return RayAttacks(kNorth, from, occupied) | RayAttacks(kEast, from, occupied);
 }
 
 Bitboard PieceAttacks(PieceType type, Square from, Bitboard occupied) {

@@ -1,4 +1,4 @@
-// Which squares a piece attacks.
+// The squares that a piece attacks.
 #pragma once
 
 #include <array>
@@ -15,8 +15,8 @@ struct AttackTables {
   std::array<std::array<Bitboard, 64>, 2> pawn;      // by colour
   std::array<std::array<Bitboard, 64>, 6> piece;     // by type, on an empty board; none for kPawn
   std::array<std::array<Bitboard, 64>, 8> ray;       // by direction, to the edge, without the square itself
-  std::array<std::array<Bitboard, 64>, 64> between;  // strictly between two squares of a line, else empty
-  std::array<std::array<Bitboard, 64>, 64> line;     // the whole line through two squares, else empty
+  std::array<std::array<Bitboard, 64>, 64> between;  // strictly between two squares on one line, else empty
+  std::array<std::array<Bitboard, 64>, 64> through;  // the whole line through two squares, else empty
 };
 
 extern const AttackTables kAttacks;
@@ -24,18 +24,20 @@ extern const AttackTables kAttacks;
 inline Bitboard PawnAttacks(Color color, Square from) {
   return kAttacks.pawn[color][from];
 }
+// Returns the squares strictly between two squares of a rank, file or diagonal; else empty.
 inline Bitboard Between(Square a, Square b) {
   return kAttacks.between[a][b];
 }
-inline Bitboard Line(Square a, Square b) {
-  return kAttacks.line[a][b];
+// Returns the rank, file or diagonal through both squares, from edge to edge; empty if there is none.
+inline Bitboard LineThrough(Square a, Square b) {
+  return kAttacks.through[a][b];
 }
 
 inline Bitboard EmptyBoardAttacks(PieceType type, Square from) {
   return kAttacks.piece[type][from];
 }
 
-// Sliders stop at, and attack, the first occupied square.
+// Returns the attacks of a slider, up to and including the first occupied square in each direction.
 Bitboard BishopAttacks(Square from, Bitboard occupied);
 Bitboard RookAttacks(Square from, Bitboard occupied);
 

@@ -9,11 +9,10 @@ namespace tabia::chess {
 inline constexpr int kChess960Starts = 960;
 inline constexpr int kOrthodoxStart = 518;
 
-// Returns start position `number`, 0 to 959, in Scharnagl's numbering.
+// Returns the start position with this number, 0 to 959, in Scharnagl's numbering.
 Position Chess960Start(int number);
 
-// Returns whether castling, as far as it is still possible, is that of orthodox chess: from the e-file, with the rooks in
-// the corners.
+// Returns whether orthodox chess has the remaining castling rights: the king on the e-file, the rooks in the corners.
 bool HasOrthodoxCastling(const Setup& setup);
 
 }  // namespace tabia::chess

@@ -1,6 +1,7 @@
 #include "core/chess/fen.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <utility>
@@ -9,7 +10,7 @@
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/base/tokens.h"
-#include "core/chess/fen_board.h"
+#include "core/chess/fen_cells.h"
 
 namespace tabia::chess {
 namespace {
@@ -22,7 +23,43 @@ absl::Status Fault(std::string_view field_name, std::string_view text, std::stri
   return UsageError(FormatText("%s \"%s\": %s", field_name, MakePrintable(text.substr(0, 100)), why));
 }
 
-// Returns the square of the castling rook that "K", "q", "H" or "a" means; kNoSquare for any other letter.
+// Takes the board ("rnbqkbnr/pppppppp/8/…") from the front of `text`, up to the first blank, and puts its pieces on the
+// empty `setup`. Returns false if it is not eight ranks of eight squares.
+bool TakeBoard(std::string_view& text, Setup& setup) {
+  std::array<Piece, kCells> cells;
+  cells.fill(kNoPiece);
+  CellValue sum;
+  const bool whole = SumBoard(text, sum, [&](Piece piece, unsigned cell) { cells[cell] = piece; });
+  for (unsigned row = 0; row < 8; ++row) std::copy_n(&cells[kRowCells * row], 8, &setup.board[8 * (7 - row)]);
+  setup.placement_key = sum.key;
+  return whole && (text.empty() || IsBlank(text[0]));
+}
+
+// Returns the reason why TakeBoard has rejected `field`.
+std::string BoardFault(std::string_view field) {
+  if (field.empty()) return "empty";
+  int rank = 8;
+  uint32_t squares = 0;
+  for (const char& c : field) {
+    const Glyph glyph = kGlyphs[static_cast<uint8_t>(c)];
+    if (AdvanceOf(glyph) % kTurn == 0) {
+      return FormatText("'%s' is not a piece, a digit from 1 to 8 or a slash", MakePrintable({&c, 1}));
+    }
+    if (PieceOf(glyph) != kSlash) {
+      squares += AdvanceOf(glyph) / kCellBytes;
+    } else if (squares == 8) {
+      --rank;
+      squares = 0;
+    } else {
+      break;
+    }
+  }
+  if (rank < 1) return "more than 8 ranks";
+  if (squares != 8) return FormatText("rank %d has %d squares", rank, squares);
+  return FormatText("%d ranks, a board has 8", 9 - rank);
+}
+
+// Returns the square of the castling rook of "K", "q", "H" or "a"; kNoSquare for any other letter.
 Square CastlingRook(const Setup& setup, char letter) {
   const Color color = letter >= 'a' ? kBlack : kWhite;
   const char upper = static_cast<char>(letter & ~0x20);
@@ -55,7 +92,7 @@ std::optional<uint16_t> ReadCounter(std::string_view field) {
   return ParseNumber<uint16_t>(field);
 }
 
-// Takes an EPD operation up to its semicolon, which counts only outside quotation marks.
+// Takes an EPD operation up to its semicolon. A semicolon between quotation marks does not end it.
 std::string_view TakeOperation(std::string_view& operations) {
   bool quoted = false;
   size_t end = 0;
@@ -119,7 +156,7 @@ void AppendBoard(const Setup& setup, std::string& out) {
   }
 }
 
-// King side before queen side: KQkq is the usual order.
+// Appends the rights in the usual order, king side before queen side: KQkq.
 void AppendCastling(const Setup& setup, std::string& out) {
   if (setup.castling_rooks == 0) out.push_back('-');
   for (const Color color : {kWhite, kBlack}) {

@@ -1,10 +1,10 @@
-// Positions as text: FEN and EPD, in every dialect in use.
+// Positions as text: FEN and EPD in their dialects.
 //
-// Read: four to six fields or an EPD with operations (of which hmvc and fmvn are taken), any blanks between
-// fields and around them; castling rights as KQkq (the outermost rook) or as file letters HAha (Shredder);
-// an en passant square whether or not a capture is possible.
-// Written: castling as KQkq where the rook is the outermost one, else its file letter (X-FEN); the en passant
-// square only if it counts (EnPassantCounts), so that equal keys have equal texts.
+// Parsed: four to six fields, or an EPD with operations (hmvc and fmvn are read); any blanks between fields and around them;
+// castling rights as KQkq (the outermost rook) or as file letters HAha (Shredder); an en passant square, also if no
+// capture is possible.
+// Written: castling as KQkq if the rook is the outermost one, else its file letter (X-FEN); the en passant square only if
+// it counts (EnPassantCounts), so that positions with equal keys have equal texts.
 #pragma once
 
 #include <string>
@@ -18,7 +18,7 @@ namespace tabia::chess {
 
 inline constexpr std::string_view kStartFen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-// Returns what the text states, or the reason why it is not a FEN ("rank 7 has 9 squares").
+// Parses a FEN or an EPD. The error is the reason why the text is not one ("rank 7 has 9 squares").
 absl::StatusOr<Setup> ParseFen(std::string_view text);
 
 // Returns the first four fields.

@@ -1,20 +1,18 @@
 // The board of a FEN, summed up character by character without a branch.
 //
-// What a character does depends on the cell that the characters before it reached. A branch on the kind of
-// character is mispredicted often, because boards are all different, and one misprediction takes longer than
-// several characters do here (about a nanosecond each, bench/README.md). So every character does the same:
-// it looks up its glyph (the piece, and how far it advances), looks up the value of that piece on the current
-// cell, and adds that to the sum by exclusive or.
+// The meaning of a character depends on the cell that the characters before it have reached. Boards are all different, so
+// a branch on the kind of character is often mispredicted, and one misprediction costs more than several characters
+// (about a nanosecond each, bench/README.md). Therefore each character takes the same steps: look up its glyph (its
+// piece and its advance), look up the value of that piece on the current cell, and xor the value into the sum.
 //
-// Invariant: `advanced` holds the number of cells passed and, above it, the number of slashes and characters
-// that no board contains. Nothing else is checked on the way. A wrong text reads the table at wrapped offsets
-// and is rejected at the end, because `advanced`, or the set of rows that end in a slash, is not that of a
-// whole board.
+// Invariant: the low bits of `advanced` are the number of cells passed; the bits above count slashes and characters that
+// no board contains. Nothing else is checked on the way. A wrong text reads the table at wrapped offsets, and is rejected
+// at the end, because `advanced` or the set of rows with a slash differs from those of a whole board.
 //
 // Example: of "8/pppppppp/…" the '8' passes eight cells and adds zero, and the '/' adds the mark of a first
 // row that ends in its ninth cell. A value has 16 bytes: the Zobrist number of a piece, and the facts that
-// castling and en passant need, so that the board is read only once. bench/README.md states what else was
-// tried, and its times.
+// castling and en passant need, so that the board is read only once. bench/README.md has the times of other
+// designs.
 #pragma once
 
 #include <algorithm>
@@ -49,7 +47,7 @@ enum BoardFact {
   kSlashes
 };
 
-// What a character adds to the sum by exclusive or, depending on its cell.
+// The number that a character adds to the sum by xor; it depends on the cell.
 struct alignas(16) CellValue {
   uint64_t key = 0;    // the Zobrist number
   uint64_t facts = 0;  // one bit, if any
@@ -130,8 +128,8 @@ constexpr std::array<Glyph, 256> MakeGlyphs() {
 
 inline constexpr std::array<Glyph, 256> kGlyphs = MakeGlyphs();
 
-// Returns the characters from `at` on, the first in the lowest byte; zeros from `end` on. There are at least
-// eight characters before `end`.
+// Returns eight characters from `at`, the first in the lowest byte; zeros after `end`. There must be at least eight
+// characters before `end`.
 inline uint64_t LoadEight(const char* at, const char* end) {
   const char* const from = std::min(at, end - 8);
   const auto half = 4 * (at - from);
@@ -147,8 +145,8 @@ constexpr uint64_t FirstEnd(uint64_t characters) {
   return ends & -ends;
 }
 
-// Takes the word at the front of `text` as a board and sums up its cells; returns false if it is not eight
-// ranks of eight squares. `put(piece, cell)` is called for every character, of a wrong text too.
+// Takes the word at the front of `text` as a board, and sums up its cells. Returns false if it is not eight ranks of eight
+// squares. Calls `put(piece, cell)` for every character, also of a wrong text.
 template <typename Put>
 inline bool SumBoard(std::string_view& text, CellValue& sum, Put put) {
   using Sum [[gnu::vector_size(16)]] = uint64_t;

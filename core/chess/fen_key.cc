@@ -17,7 +17,7 @@ namespace {
 struct Fields {
   uint64_t text = 0;
   uint64_t key = 0;      // the Zobrist numbers of the turn and the rights
-  uint64_t corners = 0;  // the facts that the corner rooks of these rights are
+  uint64_t corners = 0;  // the facts of the corner rooks of these rights
   unsigned rights = 0;   // bits 0 to 3 KQkq
 };
 
@@ -44,7 +44,7 @@ constexpr Fields FieldsOf(Color turn, unsigned rights) {
   return {TextOf(turn, rights), key, corners, rights};
 }
 
-// All 32 of them in a hash table by their text, without a collision.
+// All 32 texts in a hash table without collisions. The factor is searched at compile time.
 struct FieldsTable {
   uint64_t factor = kSplitMixStep;
   std::array<Fields, 128> slots{};
@@ -71,15 +71,15 @@ constexpr FieldsTable MakeFieldsTable() {
 
 constexpr FieldsTable kFields = MakeFieldsTable();
 
-// Returns a set of sides: bit 0 if a rook is on the h-file's side of the only king, bit 1 if one is on the
-// other side.
+// Returns the sides of the king that have a rook: bit 0 the h-file's side, bit 1 the other one. No sides if there is
+// more than one king.
 constexpr unsigned RookSides(uint64_t rooks, uint64_t kings) {
   if (!IsSingle(kings)) return 0;
   return (rooks > kings ? 1 : 0) | ((rooks & (kings - 1)) != 0 ? 2 : 0);
 }
 
-// Returns whether every right has its rook, in the corner or at least on its side of the king: then the
-// outermost rook there is meant, whose number is that of the side.
+// Returns whether every right has a rook, in the corner or at least on its side of the king. The right then means the
+// outermost rook there, which has the same number as a corner rook.
 bool AreSideRights(const Fields& fields, uint64_t facts) {
   if ((fields.corners & ~facts) == 0) [[likely]]
     return true;
@@ -88,8 +88,8 @@ bool AreSideRights(const Fields& fields, uint64_t facts) {
   return (fields.rights & ~(white | black << 2)) == 0;
 }
 
-// Returns the number of the en passant square that `text` begins with, 0 if it does not count. Returns
-// nothing if it is not on the rank where `turn`, w or b, captures.
+// Returns the Zobrist number of the en passant square at the front of `text`, 0 if no pawn is next to the pushed one.
+// Returns nothing if the square is not on the rank where `turn`, w or b, captures.
 std::optional<uint64_t> EnPassantNumber(std::string_view text, uint64_t turn, uint64_t facts) {
   const unsigned file = static_cast<unsigned>(text[0] - 'a');
   if (file > 7 || text.size() < 2 || text[1] != (turn == 'w' ? '6' : '3')) return std::nullopt;

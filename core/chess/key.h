@@ -1,32 +1,51 @@
 // The canonical key of a position, and its rule of equality.
 //
-// Two positions are the same when all of these are equal:
+// Two positions are the same if all of these are equal:
 //   * the piece on each square,
 //   * the side to move,
 //   * the rooks that may still castle,
-//   * the en passant file, if a pawn of the side to move is next to the pawn that was just pushed two
-//     squares; it does not matter whether the capture would be legal.
-// Move counters do not matter. The rule is the same for positions read from text and reached by moves. The
-// golden keys under tests/data/chess freeze it.
+//   * the en passant file, if a pawn of the side to move is next to the pawn that was just pushed two squares, even if
+//     the capture would be illegal.
+// Move counters do not matter. The rule is the same for positions from texts and for positions after moves. The golden
+// keys under tests/data/chess freeze it.
 #pragma once
 
+#include <array>
 #include <cstdint>
 
+#include "core/chess/move.h"
+#include "core/chess/piece.h"
+#include "core/chess/position.h"
 #include "core/chess/setup.h"
+#include "core/chess/square.h"
 
 namespace tabia::chess {
 
-// Returns 64 bits, equal to the Polyglot key wherever Polyglot distinguishes positions. A castling rook that
-// is not the outermost on its side (Chess960) takes a number of tabia's own: SplitMix64 seeded with the bytes
-// "tabia960", read as a big-endian number; its first eight outputs are White's files a to h, the next
-// Black's.
+// Returns the Polyglot key, with one addition: a castling rook that is not the outermost one on its side (Chess960) has a
+// number of tabia. These numbers are the outputs of SplitMix64 seeded with the bytes "tabia960" as a big-endian number:
+// first White's files a to h, then Black's.
 uint64_t CanonicalKey(const Setup& setup);
 
-// Returns the key of the Polyglot book format as published: it does not depend on which rook may castle.
+// Returns the key of the Polyglot book format as published, in which all castling rooks on a side have one number.
 uint64_t PolyglotKey(const Setup& setup);
 
-// Returns a second hash of the same facts, independent of the key: it distinguishes different positions of
-// equal key.
+// Returns a second hash of the same facts, which distinguishes positions with the same key.
 uint64_t CheckHash(const Setup& setup);
+
+// Returns the CanonicalKey of `position` after a legal move, without playing it: that takes ten times as long, and a
+// search looks at about thirty replies for each move that it plays.
+uint64_t KeyAfter(const Position& position, Move move);
+
+// A position as bitboards. The sets of `types` are disjoint; together they are the occupied squares.
+struct PositionSets {
+  std::array<Bitboard, kNoPieceType> types;  // pieces of both colours, by type
+  Bitboard white;
+  Bitboard castling_rooks;  // in the corners only
+  Bitboard pushed_pawn;     // the pawn that the last move pushed two squares, or empty
+  Color turn;
+};
+
+// Returns the CanonicalKey of the same position as a setup, without making a board of it.
+uint64_t CanonicalKey(const PositionSets& sets);
 
 }  // namespace tabia::chess

@@ -53,7 +53,7 @@ class Generator {
     return pinned;
   }
 
-  Bitboard PinLine(Square from) const { return pinned_ & Bit(from) ? Line(king_, from) : kAllSquares; }
+  Bitboard PinLine(Square from) const { return pinned_ & Bit(from) ? LineThrough(king_, from) : kAllSquares; }
 
   bool Attacked(Square square, Bitboard occupied) const {
     return position_.AttackersTo(square, them_, occupied) != 0;

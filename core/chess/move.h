@@ -1,4 +1,4 @@
-// A move, as Polyglot codes it in 16 bits.
+// A move in the 16 bits of Polyglot.
 #pragma once
 
 #include <cstdint>
@@ -8,9 +8,9 @@
 
 namespace tabia::chess {
 
-// Bits 0-5 the to-square, 6-11 the from-square, 12-14 the promotion (0 none, 1 knight … 4 queen). Castling is
-// the king's move onto its own rook, in orthodox chess too: one code for both dialects, e1g1 and e1h1. Only
-// the board distinguishes castling and en passant from other moves. Code 0 is not a move.
+// Bits 0-5 are the to-square, 6-11 the from-square, 12-14 the promotion (0 none, 1 knight … 4 queen). Castling is the
+// king's move onto its own rook, in orthodox chess too, so that e1g1 and e1h1 of different programs are one code. The
+// code does not mark castling and en passant: that takes the board. Code 0 is not a move.
 class Move {
  public:
   constexpr Move() = default;

@@ -1,4 +1,4 @@
-// Positions and moves of variants whose rules tabia does not know: text, compared as text.
+// Positions and moves of variants that tabia does not support. They are texts, and compared as texts.
 #pragma once
 
 #include <array>
@@ -9,14 +9,13 @@
 
 namespace tabia::chess {
 
-// Returns the first four fields of a FEN-like text, with single blanks between them and counters dropped;
-// empty if `text` has fewer than two fields, is longer than 512 bytes, or these fields contain anything but
-// printable ASCII.
+// Returns the first four fields of a text like a FEN, with single blanks between them. Returns an empty text if `text`
+// has fewer than two fields, is longer than 512 bytes, or has other characters than printable ASCII in these fields.
 std::string NormaliseOpaquePosition(std::string_view text);
 
-// Return XXH3 of "variant\nposition" with the variant's name in lower case: the key, and the independent hash
-// that checks it.
+// Returns the key: XXH3 of "variant\nposition" with the variant's name in lower case.
 uint64_t OpaqueKey(std::string_view variant, std::string_view position);
+// Returns the check of the key: XXH3 of the same text with another seed.
 uint64_t OpaqueCheckHash(std::string_view variant, std::string_view position);
 
 // A move of two to eight letters, digits and signs of "@+=*-".

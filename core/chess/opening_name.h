@@ -1,7 +1,6 @@
-// The names of openings, by position: a position has the same name however it was reached.
+// The names of openings, by position: the order of the moves does not matter.
 //
-// They are those of eco/*.tsv, compiled in. No two rows of these lists end in the same position: such lists
-// cannot be built.
+// The names of eco/*.tsv are compiled in. No two rows of these lists end in the same position; the build rejects them.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +9,7 @@
 
 namespace tabia::chess {
 
-// Views of static strings.
+// An opening. The texts are static.
 struct OpeningName {
   std::string_view eco;   // "C65"
   std::string_view name;  // "Ruy Lopez: Berlin Defense", in UTF-8
@@ -18,7 +17,7 @@ struct OpeningName {
   bool operator==(const OpeningName&) const = default;
 };
 
-// Returns the name of the position with this canonical key; nothing is inherited from earlier positions.
+// Returns the opening of the position with this canonical key; nothing if it has no name of its own.
 std::optional<OpeningName> OpeningNameOf(uint64_t key);
 
 }  // namespace tabia::chess

@@ -1,4 +1,4 @@
-// Colours and pieces, numbered as Polyglot numbers them.
+// Colours and pieces, with the numbers of Polyglot.
 #pragma once
 
 #include <cstdint>

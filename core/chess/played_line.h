@@ -1,4 +1,4 @@
-// The current sequence of moves of a walk through a tree.
+// A cursor in a tree of moves: the moves from its root to the current position.
 #pragma once
 
 #include <cstddef>
@@ -9,13 +9,12 @@
 
 namespace tabia::chess {
 
-// From its first position to the current one; every position on the way can be restored. Stores two bytes a
-// ply and one position every sixteen plies, because the depth of a tree is data: a file of a few megabytes
-// may contain a sequence of a million plies. The last 16 to 32 positions are stored too: a walk goes back a
-// ply or two at a time, mostly.
+// The moves played from the first position to the current one. Any earlier position can be restored. The depth of a tree
+// is data: a file of a few megabytes may contain a line of a million plies. So memory is two bytes per ply, and one
+// position every sixteen plies. The last 16 to 32 positions are stored too, because a walk mostly goes back a ply or two.
 class PlayedLine {
  public:
-  // Starts at the start position, or at `first`.
+  // Begins with the start position, or with `first`.
   PlayedLine() = default;
   explicit PlayedLine(const Position& first) : position_(first) {}
 

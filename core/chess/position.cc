@@ -11,8 +11,8 @@ namespace tabia::chess {
 
 namespace {
 
-// Returns the squares whose pieces have bit `bit` in their number. Works on eight at once: the product
-// gathers the lowest bits of eight bytes in the highest byte.
+// Returns the squares whose pieces have bit `bit` in their number. It takes eight squares at once: the product gathers the
+// lowest bits of eight bytes in the highest byte.
 Bitboard SquaresWithBit(const std::array<Piece, 64>& board, int bit) {
   Bitboard squares = 0;
   for (int rank = 0; rank < 8; ++rank) {
@@ -78,7 +78,7 @@ void Position::MakeCastling(Move move) {
   Put(MakePiece(kRook, turn()), target.rook);
 }
 
-// Does what a pawn move does besides moving the pawn.
+// Completes a pawn move: captures en passant, sets the en passant square, or promotes.
 void Position::MakePawnMove(Move move, Square passed_over) {
   const Square one_back =
       move.to() ^ 8;  // for a double push the square passed over, for en passant the captured pawn

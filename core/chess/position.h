@@ -11,10 +11,10 @@
 
 namespace tabia::chess {
 
-// A value: Make changes it; to take a move back, keep a copy of the position before it.
+// A legal position, as a value. Make changes it; to take a move back, keep a copy of the position before it.
 class Position {
  public:
-  // The start position.
+  // Sets up the start position.
   Position();
 
   // Returns an error with the reason if `setup` is illegal ("White has 9 pawns").
@@ -43,7 +43,7 @@ class Position {
   void Make(Move move);
 
  private:
-  // Sets up the board without checkers_, for which both kings are needed.
+  // Sets up the board. FindCheckers must follow, once it is certain that both kings are on the board.
   explicit Position(const Setup& setup);
   void FindCheckers();
   void Put(Piece piece, Square square);

@@ -5,7 +5,6 @@
 
 #include "core/base/status.h"
 #include "core/chess/key.h"
-#include "core/chess/key_after.h"
 #include "core/chess/legal_moves.h"
 #include "core/chess/played_line.h"
 

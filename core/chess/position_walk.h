@@ -1,17 +1,17 @@
-// The positions of a book that knows only their keys, found by playing its moves.
+// Finds the positions of a book that stores only their keys, by playing its moves.
 //
-// An index has no positions: a key cannot be turned back into a board. But the moves of a known position lead
-// to others, and their keys show whether the book has them. So positions are found by a depth-first walk from
-// a root through the moves of the book. What no move leads to stays a key.
+// An index has no positions, and a key cannot be turned back into a board. But the moves of a known position lead to
+// others, whose keys show if the book has them. So a depth-first walk from a root through the moves of the book finds
+// positions. A position that no move leads to remains a key.
 //
-// Invariant: plies_ has one element for each position from the root to the current one, and steps_ holds the
-// steps from these positions, contiguous and in order. A walk opens each position at most once, found by its
+// Invariant: plies_ has one element for each position from the root to the current one, and steps_ has the steps from
+// these positions, contiguous and in order. A walk opens each position at most once, found by its
 // key, so its time grows with the number of positions, not of the ways to reach them. Example: 1. Nf3 d5 2.
 // d4 ends where 1. d4 d5 2. Nf3 ends: the position is visited once, on the way that is walked first.
 //
-// Why not by recursion: the depth of a book is data, and a long enough sequence of moves would overflow the
-// stack. Why depth first: a queue would hold whole positions, as many as the widest level has; the stack
-// holds sixteen bytes a step, and PlayedLine restores positions from a few moves.
+// It does not recurse, because the depth of a book is data, and a long line would overflow the stack. It is depth first,
+// because a queue would store whole positions, as many as the widest level has; the stack takes sixteen bytes per step,
+// and PlayedLine restores positions from a few moves.
 #pragma once
 
 #include <cstddef>
@@ -26,34 +26,34 @@
 
 namespace tabia::chess {
 
-// The book that is walked, queried by position.
+// The book of a walk.
 class WalkedBook {
  public:
   virtual ~WalkedBook() = default;
 
-  // Puts the book's moves in `position` into `moves`, which is empty, best first; leaves it empty if the book
-  // does not have the position. Illegal moves are ignored. An error ends the walk.
+  // Adds the book's moves in `position` to the empty `moves`, best first; none if the book does not have the position.
+  // The walk ignores illegal moves. An error ends it.
   virtual absl::Status Moves(const Position& position, uint64_t key, std::vector<Move>& moves) = 0;
-  // Returns false only if the book does not have the position of this key. Asked before a move is played, and
-  // many times as often as Moves: a quick answer that is mostly right makes a walk quick.
+  // Returns false only if the book does not have the position of this key; true is also allowed for a key that it does not
+  // have. Called before a move is played, and many times as often as Moves, so it must be fast.
   virtual bool MayHave(uint64_t key) const = 0;
-  // Prefetches what MayHave reads, and returns at once.
+  // Prefetches the memory that MayHave reads, and returns at once.
   virtual void Prefetch(uint64_t key) const = 0;
-  // Called once for each position of the book, with the result of Moves just before.
+  // Called once for each position of the book, with the moves that Moves has just returned.
   virtual absl::Status Visit(const Position& position, uint64_t key, const std::vector<Move>& moves) = 0;
 };
 
-// Which moves a walk plays.
+// The moves that a walk plays.
 enum class WalkWidth : uint8_t {
-  // Those of the book: enough where every line of the book begins at the root.
+  // The moves of the book. That is enough if every line of the book begins at the root.
   kBookMoves,
-  // Every legal move where the book has moves, and where one of its moves leads: this finds a book that holds
-  // one player's moves only, or move sequences without their first moves.
+  // Every legal move in positions of the book, and in positions after its moves. This finds the positions of a book with
+  // the moves of one player only, or with lines whose first moves are missing.
   kEveryReply,
 };
 
-// Walks depth first. Several walks of one object visit no position twice. Memory: 8 to 18 bytes for each
-// position, and some for each ply of the deepest line.
+// A depth-first walk. Several walks of one object visit no position twice. Memory: 8 to 18 bytes per position, and some
+// per ply of the deepest line.
 class PositionWalk {
  public:
   explicit PositionWalk(WalkedBook& book) : book_(book) {}
@@ -71,14 +71,14 @@ class PositionWalk {
     Move move;
     bool is_of_book;
   };
-  // A position on the current line of play. Its steps are stored in steps_ from `next` to `end`.
+  // A position on the current line. Its steps are stored in steps_ from `next` to `end`.
   struct Ply {
     size_t next;
     size_t end;
   };
 
   bool is_wide() const { return width_ == WalkWidth::kEveryReply; }
-  // Returns whether a step leads to a position that the walk enters, as far as can be known without its board.
+  // Returns false if the key of a step shows that the walk need not enter its position.
   bool MayEnter(const Step& step) const;
   bool IsEntered(uint64_t key) const { return (is_wide() ? entered_ : visited_).contains(key); }
   absl::Status Enter(const Position& position, const Step& step);
@@ -89,7 +89,7 @@ class PositionWalk {
   WalkedBook& book_;
   WalkWidth width_ = WalkWidth::kBookMoves;
   HashSet<uint64_t> visited_;  // passed to the book's Visit
-  HashSet<uint64_t> entered_;  // of a wide walk, with positions that the book does not have
+  HashSet<uint64_t> entered_;  // by a wide walk; also positions that the book does not have
   std::vector<Ply> plies_;
   std::vector<Step> steps_;       // from all positions on the current line
   std::vector<Move> book_moves_;  // of the position just entered

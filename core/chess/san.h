@@ -9,12 +9,12 @@
 
 namespace tabia::chess {
 
-// Returns a legal move of `position` as text, with no more disambiguation than needed, with + or #.
+// Returns a legal move of `position` as text, with + or # and the least disambiguation.
 std::string San(const Position& position, Move move);
 
-// Returns the one legal move that `text` means. Liberal where people and programs are: 0-0, e8Q, e8(Q), e8=q,
-// "e.p.", missing or surplus disambiguation, x, + and #, ! and ? at the end, e2-e4, Ng1-f3, g1f3. Returns
-// nothing when no move or more than one matches.
+// Returns the one legal move that `text` means; nothing if no move or more than one matches. It accepts the forms that
+// people and programs write: 0-0, e8Q, e8(Q), e8=q, "e.p.", missing or redundant disambiguation, x, + and #, ! and ? at
+// the end, e2-e4, Ng1-f3, g1f3.
 std::optional<Move> ParseSan(const Position& position, std::string_view text);
 
 }  // namespace tabia::chess

@@ -1,4 +1,4 @@
-// The content of a FEN: parsed, not yet known to be a legal position (Position is that type).
+// The contents of a FEN. It is parsed, but not necessarily legal: a legal position has the type Position.
 #pragma once
 
 #include <array>
@@ -12,13 +12,13 @@ namespace tabia::chess {
 
 struct Setup {
   std::array<Piece, 64> board = EmptyBoard();  // by square
-  // The rooks that may still castle. A right without its rook names the corner where the rook should be.
+  // The rooks that may still castle. If the rook of a right is missing, the right's corner stands for it.
   Bitboard castling_rooks = 0;
-  // The xor of the Zobrist numbers of the pieces on the board, kept here because code that places a piece has
-  // its number at hand.
+  // The xor of the Zobrist numbers of the pieces on the board. It is updated with the board, which costs less than
+  // computing it from the board.
   uint64_t placement_key = 0;
   Color turn = kWhite;
-  Square en_passant = kNoSquare;  // the square passed over, whether or not a pawn can capture there
+  Square en_passant = kNoSquare;  // the square passed over, even if no pawn can capture there
   uint16_t halfmove_clock = 0;    // plies since the last capture or pawn move
   uint16_t fullmove_number = 1;
 
@@ -45,16 +45,18 @@ constexpr int BackRank(Color color) {
   return color == kWhite ? 0 : 7;
 }
 
-// Returns the rook on the back rank of `color` that is nearest to file h (`king_side`) or to file a, with no
-// king of its own between it and the edge; kNoSquare if there is none. "K" in a FEN's castling field means
-// this rook.
+// Returns the rook on the back rank of `color` that is nearest to file h (`king_side`) or to file a; kNoSquare if its own
+// king is nearer to that edge, or if there is none. This is the rook of "K" or "Q" in a FEN's castling field.
 Square OutermostRook(const Setup& setup, Color color, bool king_side);
 
-// Returns whether the rook that may castle is on the h-file's side of its king.
+// Returns whether a castling rook is on the h-file's side of its king.
 bool IsKingSide(const Setup& setup, Square rook);
 
-// Returns whether a pawn of the side to move is next to the pawn that was just pushed: only then is the en
-// passant square part of the position, whether or not the capture is legal (the Polyglot rule).
+// Returns whether a pawn of the side to move is next to the pawn that was just pushed. Only then is the en passant square
+// part of the position, even if the capture is illegal (the Polyglot rule).
 bool EnPassantCounts(const Setup& setup);
+
+// Returns the position with colours exchanged: ranks turned over, the other side to move. It is legal if `setup` is.
+Setup Mirror(const Setup& setup);
 
 }  // namespace tabia::chess

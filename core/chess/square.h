@@ -12,7 +12,7 @@ using Bitboard = uint64_t;
 inline constexpr Square kNoSquare = 64;
 inline constexpr Square kA1 = 0, kE1 = 4, kH1 = 7, kA8 = 56, kE8 = 60, kH8 = 63;
 
-// Files and ranks count from 0: file a and rank 1 are 0.
+// Returns the square on a file and a rank, which count from 0: file a and rank 1 are 0.
 constexpr Square SquareAt(int file, int rank) {
   return static_cast<Square>(8 * rank + file);
 }
@@ -36,8 +36,8 @@ constexpr Bitboard RankMask(int rank) {
 inline constexpr Bitboard kAllSquares = ~Bitboard{0};
 inline constexpr Bitboard kCorners = Bit(kA1) | Bit(kH1) | Bit(kA8) | Bit(kH8);
 
-// On processors without a popcount instruction, the baseline of x86-64, counting bits takes a call; these two
-// functions do not count.
+// Returns whether the set has at least two squares. It does not count them, because counting is a call on the baseline
+// of x86-64, which has no popcount instruction.
 constexpr bool IsSeveral(Bitboard squares) {
   return (squares & (squares - 1)) != 0;
 }
@@ -52,7 +52,7 @@ constexpr Square LastSquare(Bitboard squares) {
   return static_cast<Square>(63 - std::countl_zero(squares));
 }
 
-// Use: for (Square square : SquaresOf(bitboard)), a1 first.
+// The squares of a set, a1 first: for (Square square : SquaresOf(bitboard)).
 class SquaresOf {
  public:
   constexpr explicit SquaresOf(Bitboard squares) : squares_(squares) {}

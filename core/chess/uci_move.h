@@ -11,19 +11,19 @@
 namespace tabia::chess {
 
 enum class CastlingStyle : uint8_t {
-  kOrthodox,       // e1g1 where the king castles from file e with a corner rook, else as Chess960
+  kOrthodox,       // e1g1 if the king castles from file e with a corner rook, else e1h1
   kKingTakesRook,  // e1h1, as UCI_Chess960 requires
 };
 
 // Returns a legal move of `position` as text.
 std::string UciMove(const Position& position, Move move, CastlingStyle style = CastlingStyle::kOrthodox);
 
-// Returns the text of a move without its board: castling is the king's move onto its rook.
+// Returns a move as text without its board: castling is the king's move onto its rook.
 std::string CodedMoveText(Move move);
 
-// Returns the legal move that `stated` means on this board. Castling may be stated as the king's move to its
-// target or onto its rook; an ordinary king move takes precedence over castling where both match.
-std::optional<Move> LegalMoveFor(const Position& position, Move stated);
+// Returns the legal move that `move` means on this board. Castling may be the king's move to its target square or onto
+// its rook. If `move` is also an ordinary move of the king, it is that one.
+std::optional<Move> LegalMoveFor(const Position& position, Move move);
 
 // Returns the legal move that `text` means on this board.
 std::optional<Move> ParseUciMove(const Position& position, std::string_view text);

@@ -1,4 +1,4 @@
-// The random numbers of which position keys are made.
+// The random numbers of position keys.
 #pragma once
 
 #include <array>
@@ -11,14 +11,14 @@
 
 namespace tabia::chess {
 
-// Polyglot's 781 numbers, and 64 zeros for the empty square: row 12 of the piece numbers.
+// Polyglot's 781 numbers, and 64 zeros for an empty square, so that it needs no branch: row 12 of `pieces`.
 struct ZobristNumbers {
   std::array<uint64_t, 13 * 64> pieces;  // 64 * piece + square
   std::array<uint64_t, 4> castling;  // White king side, White queen side, Black king side, Black queen side
-  std::array<uint64_t, 16> castling_sets;  // by set of rights: bit i has castling[i]
+  std::array<uint64_t, 16> castling_sets;  // by set of rights: the xor of castling[i] for each bit i
   std::array<uint64_t, 8> en_passant;      // by file
   uint64_t white_to_move;
-  // tabia's own, for a castling rook that is not the outermost on its side: by colour and file of the rook.
+  // Numbers of tabia for a castling rook that is not the outermost one on its side: by colour and file of the rook.
   std::array<std::array<uint64_t, 8>, 2> inner_castling;
 };
 

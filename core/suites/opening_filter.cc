@@ -9,7 +9,7 @@
 #include "core/base/hash_table.h"
 #include "core/chess/key.h"
 #include "core/chess/legal_moves.h"
-#include "core/chess/mirror.h"
+#include "core/chess/setup.h"
 
 namespace tabia::suites {
 namespace {

@@ -6,7 +6,6 @@
 #include "absl/status/statusor.h"
 
 #include "core/chess/key.h"
-#include "core/chess/sets_key.h"
 #include "plugin/library/structs.h"
 
 namespace tabia::library {

@@ -1,5 +1,3 @@
-#include "core/chess/mirror.h"
-
 #include <string_view>
 
 #include "gtest/gtest.h"
@@ -7,6 +5,7 @@
 #include "core/chess/fen.h"
 #include "core/chess/key.h"
 #include "core/chess/position.h"
+#include "core/chess/setup.h"
 #include "tests/chess/random_game.h"
 
 namespace tabia::chess {

@@ -4,7 +4,6 @@
 
 #include "core/chess/fen.h"
 #include "core/chess/key.h"
-#include "core/chess/key_after.h"
 #include "core/chess/legal_moves.h"
 #include "tests/chess/perft.h"
 #include "tests/chess/position_laws.h"

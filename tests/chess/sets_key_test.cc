@@ -1,6 +1,4 @@
 // The key of sets of squares is that of a setup, for any pieces anywhere.
-#include "core/chess/sets_key.h"
-
 #include <cstdint>
 #include <random>
 

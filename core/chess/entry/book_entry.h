@@ -1,4 +1,4 @@
-// What a chess book states about a position.
+// The contents of a chess book for one position: moves and notes.
 #pragma once
 
 #include <cstdint>
@@ -26,15 +26,15 @@ struct Games {
 
 struct BookMove {
   Move move = {};
-  bool active = true;           // an inactive move is listed, never played
-  uint32_t stated_weight = 0;   // of a book that states weights (OBK: 0, 25, 50, 100)
-  OpaqueMove opaque_move = {};  // instead of `move` in a book of a variant whose rules tabia does not know
-  std::optional<Games> games = {};  // of a book that counts games (OOBS)
+  bool active = true;               // an inactive move is listed, but never played
+  uint32_t stated_weight = 0;       // in a book that has weights instead of games (OBK: 0, 25, 50, 100)
+  OpaqueMove opaque_move = {};      // instead of `move` in a book of a variant that tabia does not support
+  std::optional<Games> games = {};  // in a book that counts games (OOBS)
 
   // Returns the weight on the source's own scale: the stated weight, or twice the wins plus the draws.
   uint64_t weight() const { return games ? 2 * games->win + games->draw : stated_weight; }
-  // Returns whether the move may ever be played. Every choice, suite and line asks this before its own rules.
-  // The moves of an entry that may be played come first in its order.
+  // Returns whether the move may be played at all. Every choice, suite and line checks this before its own rules.
+  // Playable moves come first in an entry.
   bool playable() const { return active && weight() > 0; }
   bool operator==(const BookMove&) const = default;
 };
@@ -49,7 +49,7 @@ enum class NoteKind : uint8_t { kName, kComment, kEco };
 // Returns "name", "comment" or "eco".
 std::string_view NoteKindName(NoteKind kind);
 
-// Text that a source attaches to a move, or to the position itself when there is no move.
+// A text of a source about a move, or about the position if there is no move.
 struct BookNote {
   Move move;
   OpaqueMove opaque_move;

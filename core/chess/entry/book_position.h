@@ -1,4 +1,4 @@
-// A position as a chess book identifies it.
+// A position of a chess book, with the key by which the book identifies it.
 #pragma once
 
 #include <cstdint>
@@ -10,30 +10,28 @@
 
 namespace tabia::chess {
 
-// The check of a position that is known by its key alone; it agrees with every other check.
+// The check of a position of which only the key is known; it agrees with every other check.
 inline constexpr uint64_t kUnknownCheck = 0;
 
-// A legal position; or, in a book of a variant whose rules tabia does not know, a text; or, in a book that
-// identifies positions by key, a key for which no position was found.
+// One of three: a legal position; a text, in a book of a variant that tabia does not support; a key, if a book identifies
+// positions by key and no position was found for it.
 class BookPosition {
  public:
   static BookPosition Of(const Position& position);
-  // Returns an empty optional if `text` cannot be a position of any variant.
+  // Returns nothing if `text` cannot be a position of any variant.
   static std::optional<BookPosition> Opaque(std::string_view variant, std::string_view text);
   static BookPosition OfKey(uint64_t key);
 
   uint64_t key() const { return key_; }
   // Returns whether only the key is known.
   bool is_key() const { return !position_ && text_.empty(); }
-  // Returns the side to move. That of an opaque position is its second field, or White if that is not a side.
-  // That of a key is unknown and returned as White.
+  // Returns the side to move. For an opaque position it is the second field of the text. Returns White if it is unknown.
   Color turn() const { return turn_; }
   // Returns a second hash, independent of the key; kUnknownCheck for a key.
   uint64_t check() const;
-  // Returns the first four fields of a FEN; equal positions have equal texts. "key 463b96181691fc9c" for a
-  // key.
+  // Returns the first four fields of a FEN, which are equal for equal positions; "key 463b96181691fc9c" for a key.
   std::string Epd() const;
-  // Returns the position if tabia knows the rules, else nullptr.
+  // Returns the position if it is a legal one, else nullptr.
   const Position* rules() const { return position_ ? &*position_ : nullptr; }
 
  private:

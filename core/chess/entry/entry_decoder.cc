@@ -1,17 +1,16 @@
 // Decodes the values that entry_codec.h describes.
 //
-// Invariant: an entry has exactly one value, and only that one is accepted. Widths must be the smallest that
-// hold their numbers, scale and flags must be those that the moves need, and only the zeros that fill the
-// last byte may follow. So equal entries have equal bytes, and most damage is noticed. Nothing outside the
-// bytes is read: Bits::At returns zeros after their end, and a position that ran beyond it is noticed before
-// the next move or at the end.
+// Invariant: an entry has exactly one value, and only that one is accepted. Widths must be minimal, scale and flags must be
+// those that the moves need, and only the zeros that fill the last byte may follow. So equal entries have equal bytes, and
+// most damage is detected. Nothing outside the bytes is read: Bits::At returns zeros after the end, and a cursor beyond
+// the end is detected before the next move or after the last one.
 //
 // Example: e2e4 with one win is the plain shape (1 bit), a count of one (1 bit), the squares (12 bits), a
 // width of one (1 bit) and the three numbers 1, 0, 0 (3 bits): 18 bits, stored in three bytes.
 //
-// Probes decode what they find, so the usual values have code of their own. One small plain move takes
-// DecodeSmall. Up to eight bytes are held in a register (ShortBits), longer values are loaded at each move
-// (LongBits). PlainShape is known to the compiler, so the loop over plain moves has no branch on the shape.
+// Every probe decodes a value, so the usual values have code of their own. DecodeSmall decodes one small plain move. Values
+// up to eight bytes stay in a register (ShortBits), longer ones are loaded at each move (LongBits). PlainShape is a
+// compile-time shape, so the loop over plain moves has no branch on it.
 #include <algorithm>
 #include <array>
 #include <bit>
@@ -28,8 +27,8 @@
 namespace tabia::chess {
 namespace {
 
-// Reads the bits of a value in sequence. The noinline functions for rare cases take it by value, so that it
-// can stay in registers in the common ones.
+// A cursor in the bits of a value. The noinline functions for rare cases take it by value, so that it stays in registers
+// in the common ones.
 template <typename Bits>
 struct Cursor {
   explicit Cursor(std::string_view bytes) : bits(bytes), end(8 * bytes.size()) {}
@@ -80,7 +79,8 @@ bool TakeShape(Cursor<Bits>& in, Shape& shape) {
   return in.position + shape.count * kMinMoveBits <= in.end;
 }
 
-// The rare parts of a move. Each returns the position after it.
+// Reads an opaque move. Returns the position after it. So do the next two functions, which also read rare parts of a move
+// and are therefore not inlined.
 template <typename Bits>
 [[gnu::noinline]] uint64_t TakeOpaqueMove(Cursor<Bits> in, bool flags, BookMove& move) {
   std::array<char, 8> letters = {};
@@ -146,7 +146,7 @@ bool TakeSquares(Cursor<Bits>& in, uint64_t& window, bool flags, BookMove& move)
   return move.move.promotion() <= kQueen;
 }
 
-// Sets every member of `move`, whatever it was.
+// Reads a move. Sets every member of `move`, because the caller reuses it.
 template <typename Bits, typename Shape>
 bool TakeMove(Cursor<Bits>& in, const Shape& shape, BookMove& move) {
   if (shape.opaque) in.position = TakeOpaqueMove(in, shape.flags, move);
@@ -176,7 +176,7 @@ bool TakeMoves(Cursor<Bits> in, const Shape& shape, BookEntry& entry) {
 
 using Visit = absl::FunctionRef<void(const BookMove&)>;
 
-// Returns whether `stated` is what EncodeEntry states for moves of the shape `own`.
+// Returns whether EncodeEntry would write `stated` for moves of the shape `own`.
 bool IsShapeOf(const Shape& stated, const Shape& own) {
   return own.scale == stated.scale && own.flags == stated.flags;
 }

@@ -1,6 +1,9 @@
 #include "core/chess/entry/entry_shape.h"
 
 #include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <string_view>
 
 namespace tabia::chess {
 namespace {
@@ -34,6 +37,35 @@ Shape ShapeOf(const BookEntry& entry) {
   ShapeFinder finder;
   for (const BookMove& move : entry.moves) finder.Add(move);
   return finder.shape();
+}
+
+namespace {
+
+bool TakeOpaqueMove(ByteReader& in, OpaqueMove& move) {
+  const std::optional<uint8_t> length = in.Take<uint8_t>();
+  const std::optional<std::string_view> text = length ? in.TakeBytes(*length) : std::nullopt;
+  const std::optional<OpaqueMove> parsed = text ? OpaqueMove::Parse(*text) : std::nullopt;
+  move = parsed.value_or(OpaqueMove());
+  return parsed.has_value();
+}
+
+bool TakeKnownMove(ByteReader& in, Move& move) {
+  const std::optional<uint16_t> code = in.Take<uint16_t>();
+  move = Move::FromCode(code.value_or(0));
+  return code && *code < 0x8000 && move.promotion() <= kQueen;
+}
+
+}  // namespace
+
+void AppendMove(std::string& out, Move move, const OpaqueMove& opaque_move) {
+  if (!opaque_move) return Append<uint16_t>(out, move.code());
+  const std::string_view text = opaque_move.text();
+  out.push_back(static_cast<char>(text.size()));
+  out.append(text);
+}
+
+bool TakeMove(ByteReader& in, bool opaque, Move& move, OpaqueMove& opaque_move) {
+  return opaque ? TakeOpaqueMove(in, opaque_move) : TakeKnownMove(in, move);
 }
 
 }  // namespace tabia::chess

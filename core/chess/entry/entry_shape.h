@@ -4,8 +4,12 @@
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <string>
 
+#include "core/base/bytes.h"
 #include "core/chess/entry/book_entry.h"
+#include "core/chess/move.h"
+#include "core/chess/opaque.h"
 
 namespace tabia::chess {
 
@@ -18,7 +22,7 @@ inline constexpr uint32_t kMaxPrefix = 32, kMaxWidth = 64;
 inline constexpr uint32_t kMaxCountBits = 21;
 inline constexpr uint64_t kMinMoveBits = kSquaresBits + 1;
 
-// How the moves of a value are written.
+// The layout of the moves of a value.
 struct Shape {
   Scale scale = kGames;
   bool opaque = false;
@@ -28,7 +32,7 @@ struct Shape {
   bool plain() const { return scale == kGames && !opaque && !flags; }
 };
 
-// A plain Shape known to the compiler.
+// A plain Shape at compile time.
 struct PlainShape {
   static constexpr Scale scale = kGames;
   static constexpr bool opaque = false, flags = false;
@@ -58,5 +62,12 @@ inline uint32_t WidthOf(uint64_t all) {
   const auto width = static_cast<uint32_t>(std::bit_width(all | 1));
   return width <= kMaxPrefix ? width : kMaxWidth;
 }
+
+// Appends a move of a record or a note: the Polyglot code in two bytes; or, if the move is opaque, the length of its text
+// in one byte, and the text. A flag before the move says which of the two it is.
+void AppendMove(std::string& out, Move move, const OpaqueMove& opaque_move);
+
+// Takes a move from the front of `in`; returns false if the bytes are damaged.
+bool TakeMove(ByteReader& in, bool opaque, Move& move, OpaqueMove& opaque_move);
 
 }  // namespace tabia::chess

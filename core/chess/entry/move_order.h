@@ -8,7 +8,7 @@
 
 namespace tabia::chess {
 
-// Returns a key that orders moves as their texts are ordered.
+// Returns a key with which moves sort like their texts.
 inline auto TextOrder(Move move, const OpaqueMove& opaque_move) {
   constexpr std::array<int, 8> kByLetter = {0, 2, 1, 4, 3, 5, 6, 7};  // none, b, n, q, r
   return std::tuple(FileOf(move.from()), RankOf(move.from()), FileOf(move.to()), RankOf(move.to()),

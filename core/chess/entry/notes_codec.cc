@@ -7,7 +7,7 @@
 #include <tuple>
 
 #include "core/base/bytes.h"
-#include "core/chess/entry/move_bytes.h"
+#include "core/chess/entry/entry_shape.h"
 #include "core/chess/entry/move_order.h"
 
 namespace tabia::chess {

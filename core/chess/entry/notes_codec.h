@@ -2,7 +2,7 @@
 //
 // Notes are a sequence of:
 //   kind    one byte: a NoteKind; bit 6 set when the move is opaque
-//   move    u16: the Polyglot code of the move, 0 where the note is about the position;
+//   move    u16: the Polyglot code of the move; 0: the note is about the position;
 //           opaque: one byte, the length of the text; the text
 //   text    its length (varint); the text
 #pragma once
@@ -17,7 +17,7 @@
 
 namespace tabia::chess {
 
-// A note in place.
+// A note whose text is still in the bytes of the index.
 struct NoteView {
   Move move = {};
   OpaqueMove opaque_move = {};
@@ -27,11 +27,11 @@ struct NoteView {
 
 std::string EncodeNotes(const BookNotes& notes);
 
-// Both return false, after some of the notes, if `bytes` are not those of notes.
+// Decodes all notes. Returns false, after some of the notes, if `bytes` are not those of notes. So does VisitNotes.
 bool DecodeNotes(std::string_view bytes, BookNotes& notes);
 bool VisitNotes(std::string_view bytes, absl::FunctionRef<void(const NoteView&)> visit);
 
-// The order of notes: by their moves' texts, kinds and texts.
+// Returns whether `a` comes first in the order of notes: by the texts of their moves, then kinds, then texts.
 bool ComesBefore(const NoteView& a, const NoteView& b);
 
 // Returns the distinct notes, in this order.

@@ -1,4 +1,4 @@
-// What the recommendations of a book mean for its other moves.
+// The use of a book's recommendations.
 #pragma once
 
 #include <array>
@@ -7,14 +7,14 @@
 
 namespace tabia::chess {
 
-// Which moves are active. A move that the book marks as not to be played never is.
+// The moves that are active. A move that the book marks as not to be played never is.
 enum class Recommended : uint8_t {
-  kFirst,    // where recommended moves can be played, these alone; elsewhere every other move
-  kOnly,     // recommended moves alone
+  kFirst,    // the recommended moves of a position; all moves if it has none
+  kOnly,     // recommended moves only
   kIgnored,  // every move, recommended or not
 };
 
-// By their numbers, as users write them.
+// The names of Recommended, in its order, for options and flags.
 inline constexpr std::array<std::string_view, 3> kRecommendedNames = {"first", "only", "ignored"};
 
 }  // namespace tabia::chess

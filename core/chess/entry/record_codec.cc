@@ -9,7 +9,7 @@
 #include "absl/numeric/int128.h"
 
 #include "core/base/bytes.h"
-#include "core/chess/entry/move_bytes.h"
+#include "core/chess/entry/entry_shape.h"
 #include "core/chess/entry/move_order.h"
 
 namespace tabia::chess {
@@ -49,7 +49,7 @@ uint64_t SaturatedSum(uint64_t a, uint64_t b) {
   return sum < a ? UINT64_MAX : sum;
 }
 
-// Both are of the same move and kind.
+// Adds a row to the sum of rows of the same move and kind.
 void Merge(const Row& more, Row& sum) {
   sum.move.active |= more.move.active;
   if (sum.move.games) {
@@ -69,7 +69,8 @@ uint8_t TagOf(const Row& row) {
                               std::min(row.view, kViewFollows) << kViewShift);
 }
 
-// Nearly all records are of one game, and all of them are sorted and most written to disk.
+// Appends games in one byte if they are few: nearly all records have one game, and a build sorts all of them and writes
+// most to disk.
 void AppendGames(std::string& out, const Games& games) {
   if (std::max({games.win, games.draw, games.loss}) < kFewGames) {
     out.push_back(static_cast<char>(games.win + kFewGames * (games.draw + kFewGames * games.loss)));
@@ -122,7 +123,7 @@ bool TakeWeight(ByteReader& in, uint32_t& weight) {
   return true;
 }
 
-// `row` is newly constructed.
+// Takes a row from the front of `in`, into a newly constructed `row`.
 bool TakeRow(ByteReader& in, Row& row) {
   const std::optional<uint8_t> tag = in.Take<uint8_t>();
   if (!tag || !TakeView(in, *tag, row.view)) return false;

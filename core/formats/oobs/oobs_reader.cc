@@ -8,7 +8,7 @@
 
 #include "core/base/format.h"
 #include "core/base/status.h"
-#include "core/chess/key_after.h"
+#include "core/chess/key.h"
 #include "core/chess/variant.h"
 #include "core/formats/oobs/oobs_perspective.h"
 #include "core/formats/oobs/oobs_row_blocks.h"

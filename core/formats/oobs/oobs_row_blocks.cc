@@ -13,6 +13,7 @@
 #include "core/chess/key_after.h"
 #include "core/chess/piece.h"
 #include "core/formats/oobs/oobs_rows.h"
+#include "core/chess/key.h"
 
 namespace tabia::formats {
 namespace {
