@@ -17,11 +17,11 @@ constexpr size_t Base64Letters(size_t size_bytes) {
 // Returns base64 (A-Z a-z 0-9 + /) without "=" at the end.
 std::string ToBase64(std::span<const uint8_t> bytes);
 
-// Returns whether all letters are of those.
+// Returns whether the text has only these letters.
 bool IsBase64(std::string_view text);
 
-// Fills all of `bytes`. A usage error states what is wrong: "13 letters, not 14", "letter 3 is \"-\"", or
-// bits that are set after the last byte.
+// Fills all of `bytes`. The error is a usage error with the reason: "13 letters, not 14", "letter 3 is \"-\"", or bits that
+// are set after the last byte.
 absl::Status FromBase64(std::string_view text, std::span<uint8_t> bytes);
 
 }  // namespace tabia::backgammon

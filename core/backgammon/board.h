@@ -10,11 +10,10 @@ namespace tabia::backgammon {
 
 inline constexpr int kChequersOfASide = 15;
 inline constexpr int kPoints = 24;
-inline constexpr int kOff = 0, kBar = 25;  // where a step ends or starts, from the view of its player
+inline constexpr int kOff = 0, kBar = 25;  // ends and beginnings of steps, seen by their player
 
-// From the view of one player, "self": cells 1 to 24 are self's points, positive for self's chequers and
-// negative for the opponent's; cell 25 is self's bar, cell 0 the opponent's, whose chequers are negative
-// there too. All other chequers are borne off.
+// A board, seen by one player, "self". Cells 1 to 24 are self's points: positive numbers are self's chequers, negative ones
+// the opponent's. Cell 25 is self's bar; cell 0 is the opponent's, with a negative number. Missing chequers are borne off.
 struct Board {
   std::array<int8_t, 26> cells = {};
 
@@ -36,7 +35,7 @@ int OpponentChequers(const Board& board);
 // Returns the number of pips that self needs to bear off.
 int SelfPips(const Board& board);
 
-// Returns why no game can have this board, "more than 15 chequers of one side"; nothing if one can.
+// Returns the reason why no game has this board, such as "more than 15 chequers of one side"; nothing if one can have it.
 std::optional<std::string_view> FaultOf(const Board& board);
 
 }  // namespace tabia::backgammon

@@ -1,7 +1,9 @@
-// The contexts that a book may answer from when it has nothing for the one it is asked about.
+// Contexts as text, and the contexts from which a book may answer if it has no answer for the one of a query.
 #pragma once
 
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "core/backgammon/context.h"
@@ -10,19 +12,25 @@ namespace tabia::backgammon {
 
 struct ContextClass {
   std::string name;  // "money, Jacoby", "DMP", "gammon go", "gammon save"
-  Context context;   // from the view of the same player
+  Context context;   // seen by the same player
 };
 
-// Returns "money", "money, Jacoby", "money, Jacoby, beavers" or "3-away 5-away, Crawford"; with the cube if
-// it is turned.
+// Returns "money", "money, Jacoby", "money, Jacoby, beavers" or "3-away 5-away, Crawford", with the cube if it was
+// turned.
 std::string ContextText(const Context& context);
 
-// Returns the contexts most like `context`, the most similar first; never `context` itself. For money: money
-// under the other rules. For a match score: its class, if it has one, and then money. The classes:
+// Returns the contexts most like `context`, the most similar first, without `context` itself. For money these are money
+// with the other rules; for a match score, its class, if it has one, and then money. The classes:
 //
 //   DMP          1-away, 1-away            either player wins the match with this game
 //   gammon go    2-away, 1-away, Crawford  only the opponent would win it with a single game
 //   gammon save  1-away, 2-away, Crawford  only self would win it with a single game
 std::vector<ContextClass> OtherContexts(const Context& context);
+
+// Returns the context of a score as players write it, with the cube in the center, seen by the player who is named first:
+// "money", "DMP", "gammon-go", "gammon-save", "5-away" (both players), "3-away 5-away" or "3-5". A score with a 1-away
+// player is the Crawford game unless "post-Crawford" follows. Case and the dashes of words do not matter. Money has
+// neither the Jacoby rule nor beavers. Returns nothing for any other text.
+std::optional<Context> ContextOfScoreName(std::string_view text);
 
 }  // namespace tabia::backgammon

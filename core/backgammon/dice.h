@@ -9,13 +9,13 @@ namespace tabia::backgammon {
 
 struct Dice {
   int high = 1;
-  int low = 1;  // not above `high`
+  int low = 1;  // at most `high`
 
   bool is_double() const { return high == low; }
   bool operator==(const Dice&) const = default;
 };
 
-// Returns a roll of two dice in either order; nothing unless both are 1 to 6.
+// Returns the roll of two dice, given in either order; nothing unless both are from 1 to 6.
 std::optional<Dice> MakeDice(int a, int b);
 
 // Parses "31" or "13"; returns nothing if `text` is not a roll.

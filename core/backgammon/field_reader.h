@@ -12,11 +12,12 @@ namespace tabia::backgammon {
 
 std::vector<std::string_view> SplitAtColons(std::string_view text);
 
-// Reads fields by their numbers. The first wrong field makes the status an error, as "XGID field 2, owner: 7:
-// one of -1, 0, 1"; numbers are within their bounds all the same.
+// Reads fields by their numbers. The first wrong field makes the status an error such as "XGID field 2, owner: 7: one of
+// -1, 0, 1". Reading may continue after it: the numbers returned are always within their bounds.
 class FieldReader {
  public:
-  // `meanings` and what `fields` point to outlive the reader. Fields beyond `fields` are not read.
+  // Reads `fields`. `meanings` and the texts of the fields must outlive the reader. Numbers of fields that do not exist
+  // must not be read.
   FieldReader(std::string_view kind, std::span<const std::string_view> meanings,
               std::vector<std::string_view> fields);
 

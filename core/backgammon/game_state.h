@@ -1,4 +1,4 @@
-// The content of the identifiers of positions: XGID, GNU Backgammon's ids, the board line.
+// The contents of position identifiers: XGID, GNU Backgammon's ids, the board line.
 #pragma once
 
 #include <cstdint>
@@ -10,7 +10,7 @@
 
 namespace tabia::backgammon {
 
-// The two players as the identifiers name them.
+// The two players of an identifier.
 enum class Player : uint8_t {
   kTop,     // gnubg's player 0 (O); lower case in an XGID
   kBottom,  // gnubg's player 1 (X); upper case in an XGID
@@ -23,13 +23,13 @@ constexpr Player Opponent(Player player) {
 // The cube action that waits for an answer.
 enum class Offer : uint8_t { kNone, kDouble, kBeaver, kRaccoon };
 
-// As gnubg numbers them in a match id.
+// The phase of a game, with gnubg's numbers in a match id.
 enum class GamePhase : uint8_t { kNone, kPlaying, kOver, kResigned, kDropped };
 
-// "Self" is the player on roll: the one who rolls or plays, or who has doubled while `offer` waits for the
-// opponent's answer.
+// The state of a game. "Self" is the player on roll: the player who rolls or plays; while `offer` waits for an answer, the
+// player who has doubled.
 struct GameState {
-  Board board;  // from the view of the player on roll
+  Board board;  // seen by the player on roll
   Player on_roll = Player::kBottom;
   std::optional<Dice> dice;  // none: not rolled yet
   Offer offer = Offer::kNone;
@@ -43,24 +43,25 @@ struct GameState {
   bool jacoby = false;
   bool beaver = false;
 
-  int max_cube_log2 = 10;  // XGID: the highest cube
+  int max_cube_log2 = 10;  // XGID: limit of the cube
   int resignation = 0;     // match id: 0, or 1 single, 2 gammon, 3 backgammon
   GamePhase phase = GamePhase::kPlaying;
 
   bool operator==(const GameState&) const = default;
 };
 
-// Facts by player, as the identifiers have them, instead of by who is on roll; `on_roll` must be set.
+// Returns the score of a player. Identifiers have scores and the cube by player, and GameState by turn: the next three
+// functions convert them, too. `on_roll` must be set.
 int ScoreOf(const GameState& state, Player player);
 void SetScore(GameState& state, Player player, int points);
 std::optional<Player> CubeHolder(const GameState& state);  // none: the cube is in the center
 void SetCubeHolder(GameState& state, std::optional<Player> holder);
 
-// Converts a board from the bottom player's view to `player`'s, and back.
+// Turns a board seen by the bottom player into one seen by `player`, or the reverse.
 Board TurnedFor(Player player, const Board& board);
 
-// Returns the context from the view of the player on roll. A player who has all points needed, or more, is
-// 1-away: the rest of such a game decides nothing.
+// Returns the context, seen by the player on roll. A player who already has enough points to win counts as 1-away: the rest
+// of such a game has no effect.
 Context ContextOf(const GameState& state);
 
 }  // namespace tabia::backgammon

@@ -1,11 +1,17 @@
 #include "core/backgammon/legal_plays.h"
 
+#include <algorithm>
 #include <array>
 #include <initializer_list>
 #include <optional>
+#include <string>
+#include <tuple>
 #include <utility>
 
 #include "absl/container/inlined_vector.h"
+
+#include "core/backgammon/board.h"
+#include "core/backgammon/notation.h"
 
 namespace tabia::backgammon {
 namespace {
@@ -39,7 +45,7 @@ class PlayGenerator {
     Extend(board_, kBar);
   }
 
-  // `board` is the result of steps_; the next step is made from `highest` or below.
+  // Makes the next step. `board` is the board after steps_; the step begins at `highest` or below.
   void Extend(const Board& board, int highest) {
     if (steps_.size() >= max_steps_ && !steps_.empty()) Keep(board);
     if (steps_.size() == dice_.size()) return;
@@ -84,6 +90,27 @@ class PlayGenerator {
 std::vector<Play> LegalPlays(const Board& board, Dice dice) {
   PlayGenerator generator(board);
   return dice.is_double() ? std::move(generator).TakeDouble(dice.high) : std::move(generator).Take(dice);
+}
+
+namespace {
+
+// Returns a key by which the best play is the least.
+std::tuple<int, int, int, int, int, std::string> Rank(const Play& play) {
+  const Board board = Flip(play.after);
+  int points = 0, blots = 0;
+  for (int point = 1; point <= kPoints; ++point) {
+    points += board[point] >= 2;
+    blots += board[point] == 1;
+  }
+  const int opponents_on_bar = -board[0];
+  return {SelfChequers(board), -opponents_on_bar, -points, blots, SelfPips(board), ToSteps(play)};
+}
+
+}  // namespace
+
+const Play& RulePlay(const std::vector<Play>& plays) {
+  return *std::min_element(plays.begin(), plays.end(),
+                           [](const Play& a, const Play& b) { return Rank(a) < Rank(b); });
 }
 
 }  // namespace tabia::backgammon

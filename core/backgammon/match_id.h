@@ -1,4 +1,4 @@
-// GNU Backgammon's match id: 12 letters for all but the chequers.
+// GNU Backgammon's match id: 12 letters for everything except the chequers.
 #pragma once
 
 #include <string>
@@ -12,17 +12,16 @@ namespace tabia::backgammon {
 
 inline constexpr size_t kMatchIdLetters = 12;
 
-// Returns the match id of `state`. It does not contain whether beavers are allowed, nor the highest cube, and
-// a raccoon is a double there. After the game it is the other player who decides, though nothing is left to
-// decide.
+// Returns the match id of `state`. An id has no bit for beavers and no limit of the cube, and a raccoon is written as a
+// double. After the game, gnubg writes the other player as the one to decide.
 std::string ToMatchId(const GameState& state);
 
 // Returns "4HPwATDgc/ABMA:cAkAAAAAAAAE", a position id and a match id.
 std::string ToGnubgId(const GameState& state);
 
-// Parses a position id and a match id with a colon between. A usage error states what is wrong with `text`.
-// Beavers are off. Ids of programs before GNU Backgammon 1.0 state that the Jacoby rule holds, whether it
-// does or not. While the game is in progress no player has all points of the match.
+// Parses a position id and a match id with a colon between. The error is a usage error with the reason. Beavers are off.
+// Ids of programs before GNU Backgammon 1.0 always have the Jacoby rule. An id in which a player has all points of the
+// match while the game is in progress is an error.
 absl::StatusOr<GameState> ParseGnubgId(std::string_view text);
 
 }  // namespace tabia::backgammon

@@ -38,13 +38,13 @@ int Pips(const Step& step) {
   return step.from - step.to;
 }
 
-// A split with a die that could also come down from the mid-point, as the other one could split.
+// Returns whether either die can split the back chequers. The other die then comes down from the mid-point.
 bool EitherCouldSplit(Dice dice) {
   const auto splits = [](int die) { return die != 1 && die != 5; };
   return splits(dice.high) && splits(dice.low);
 }
 
-// `back` is from the higher point.
+// Returns the letter of a play with two chequers. `back` is the step from the higher point.
 char LetterOf(Dice dice, const Step& back, const Step& front) {
   if (back.to == front.to) return 'P';
   if (back.from == kBackPoint) {

@@ -1,10 +1,10 @@
 // The opening plays of backgammon by the names that players write.
 //
-// A name is the roll and a letter for what the play does with the two dice:
+// A name is the roll and a letter for the kind of play:
 //
 //   P  makes a point                     31P  8/5 6/5      42P  8/4 6/4
 //   S  splits the back chequers          21S  24/23 13/11  43S  24/20 13/10
-//   Z  splits with the lower die, where either could       43Z  24/21 13/9
+//   Z  splits with the lower die if either could           43Z  24/21 13/9
 //   $  slots the 5-point                 21$  13/11 6/5
 //   D  brings two chequers down from the mid-point         43D  13/10 13/9
 //   R  runs with one back chequer        62R  24/16        65R  24/13
@@ -29,11 +29,11 @@ struct OpeningPlay {
   Play play;
 };
 
-// Returns the 33 plays to which tables have replies, in the order of their rolls, 21 first; of a roll the most usual
-// one first.
+// Returns the 33 plays to which tables have replies, in the order of their rolls, 21 first. The most usual play of a roll is
+// its first.
 absl::Span<const OpeningPlay> OpeningPlays();
 
-// Returns the name of a play from the start board, "31P"; empty if players have none for it, as for "24/23 13/10".
+// Returns the name of a play from the start board, "31P"; empty if it has none, like "24/23 13/10".
 std::string OpeningPlayName(Dice dice, const Play& play);
 
 }  // namespace tabia::backgammon

@@ -1,4 +1,4 @@
-// What a player does with a roll.
+// Plays: the steps that a player makes with a roll.
 #pragma once
 
 #include <array>
@@ -10,7 +10,7 @@
 
 namespace tabia::backgammon {
 
-// One chequer moved by one die, from the view of the player who moves it.
+// One chequer moved by one die, seen by the player who moves it.
 struct Step {
   int8_t from = 0;  // 1 to 24, or kBar
   int8_t to = 0;    // 1 to 24, or kOff
@@ -19,17 +19,17 @@ struct Step {
   bool operator==(const Step&) const = default;
 };
 
-// Returns the step that moves a chequer of self from `from`, 1 to kBar, by `die`. Returns nothing if the
-// rules forbid it: no chequer is there, another one is on the bar, the opponent holds the point, or it cannot
-// be borne off yet. Ignores what the other dice allow.
+// Returns the step that moves a chequer of self from `from`, 1 to kBar, by `die`. Returns nothing if the rules forbid it: no
+// chequer is there, another one is on the bar, the opponent holds the point, or it cannot be borne off yet. The rules about
+// the other dice are not checked.
 std::optional<Step> StepBy(const Board& board, int from, int die);
 
-// Returns `board` after `step`, which StepBy allows; still from the view of the player who has made it.
+// Returns `board` after `step`, which StepBy allows; still seen by the player who has made it.
 Board After(Board board, const Step& step);
 
 inline constexpr size_t kMaxSteps = 4;
 
-// Up to kMaxSteps steps.
+// At most kMaxSteps steps, without allocation.
 class Steps {
  public:
   Steps() = default;
@@ -53,10 +53,10 @@ class Steps {
   uint8_t size_ = 0;
 };
 
-// Without steps: the roll cannot be played.
+// A play. Without steps: the roll cannot be played.
 struct Play {
   Steps steps = {};  // in an order in which they can be made: the highest `from` first
-  Board after = {};  // from the view of the opponent, who rolls next
+  Board after = {};  // seen by the opponent, who rolls next
 
   bool operator==(const Play&) const = default;
 };

@@ -14,22 +14,20 @@ namespace tabia::backgammon {
 
 inline constexpr size_t kPositionIdLetters = 14;
 
-// The 80 bits of the id, lowest bit of a byte first: first the player who is not on roll, then the one on
-// roll; for each of them the points 1 to 24 and the bar: as many ones as chequers, and a zero.
+// The 80 bits of the id, the lowest bit of a byte first. The player who is not on roll comes first, then the one on roll.
+// Each has the points 1 to 24 and the bar: a one per chequer, and a zero.
 using PositionBytes = std::array<uint8_t, 10>;
 
-// Returns the bytes of a board: equal boards, and only they, have equal bytes. `board` has no fault and is
-// from the view of the player on roll.
+// Returns the bytes of a possible board, seen by the player on roll. Only equal boards have equal bytes.
 PositionBytes ToPositionBytes(const Board& board);
 
-// Returns "4HPwATDgc/ABMA" for the start.
+// Returns the id: "4HPwATDgc/ABMA" for the start.
 std::string ToPositionId(const Board& board);
 
-// Returns the board from the view of the player on roll. A usage error states what is wrong with `text`.
+// Parses an id. Returns the board seen by the player on roll, or a usage error with the reason.
 absl::StatusOr<Board> ParsePositionId(std::string_view text);
 
-// Returns the board from the view of the player on roll, or an error that states what is wrong with the
-// bytes.
+// Returns the board of the bytes, seen by the player on roll, or an error with the reason why they are not a board.
 absl::StatusOr<Board> BoardOfPositionBytes(const PositionBytes& bytes);
 
 }  // namespace tabia::backgammon

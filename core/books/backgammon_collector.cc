@@ -4,7 +4,6 @@
 #include "absl/types/span.h"
 
 #include "core/backgammon/entry/book_value.h"
-#include "core/backgammon/entry/combine_values.h"
 #include "core/base/status.h"
 #include "core/probe/book_info.h"
 

@@ -8,9 +8,9 @@
 
 #include "absl/status/statusor.h"
 
+#include "core/backgammon/context_class.h"
 #include "core/backgammon/dice.h"
 #include "core/backgammon/play.h"
-#include "core/backgammon/score_name.h"
 #include "core/backgammon/xgid.h"
 #include "core/base/format.h"
 #include "core/base/status.h"

@@ -13,7 +13,6 @@
 #include "core/backgammon/context_class.h"
 #include "core/backgammon/dice.h"
 #include "core/backgammon/opening_play.h"
-#include "core/backgammon/score_name.h"
 #include "core/backgammon/xgid.h"
 #include "core/base/json.h"
 #include "core/base/tokens.h"

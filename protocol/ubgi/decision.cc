@@ -8,7 +8,6 @@
 
 #include "core/backgammon/legal_plays.h"
 #include "core/backgammon/position_id.h"
-#include "core/backgammon/rule_play.h"
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/probe/backgammon/backgammon_misses.h"

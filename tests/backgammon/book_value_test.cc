@@ -6,8 +6,6 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
-#include "core/backgammon/entry/combine_values.h"
-
 namespace tabia::backgammon {
 namespace {
 

@@ -1,5 +1,3 @@
-#include "core/backgammon/rule_play.h"
-
 #include <algorithm>
 #include <string>
 #include <vector>

@@ -1,5 +1,3 @@
-#include "core/backgammon/score_name.h"
-
 #include <string>
 
 #include "gtest/gtest.h"

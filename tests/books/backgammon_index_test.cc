@@ -9,7 +9,6 @@
 #include "gtest/gtest.h"
 
 #include "core/backgammon/entry/book_value.h"
-#include "core/backgammon/entry/combine_values.h"
 #include "core/backgammon/entry/subject.h"
 #include "core/base/byte_streams.h"
 #include "core/base/format.h"

@@ -1,11 +1,11 @@
-// The bytes of what a book states about a subject, in an index.
+// The bytes of all statements of a book about one subject, in an index.
 //
-// A value is a sequence of statements, the most trustworthy of each kind first, kinds in the order of their
-// numbers. Integers named varint are LEB128, the rest is little-endian.
+// A value is a sequence of statements, in the order of the numbers of their kinds, the most reliable of each kind first.
+// Integers named varint are LEB128; all other numbers are little-endian.
 //
-//   statement   varint size of what follows; u8 kind; by kind:
-//     0, 1      evaluation, varint number, provenance: of a position to which a play has led, made for an
-//               opening book (0), or because it was a candidate of some roll (1)
+//   statement   varint size of the rest; u8 kind; by kind:
+//     0, 1      evaluation, varint number, provenance: the position after a play, evaluated for an opening book
+//               (0) or as a candidate of some roll (1)
 //     2         provenance; varint candidates; for each 10 bytes of the position after the play and an
 //               evaluation; comment: a decision, its candidates in the order of their source
 //     3         evaluation, f32 double_take, f32 double_pass, provenance, comment: a cube decision
@@ -15,7 +15,7 @@
 //               imported; varint saved
 //   comment     the rest of the statement
 //
-// For one subject an index stores the 64 most trustworthy statements of kind 0, and four of each other kind:
+// An index stores the 64 most reliable statements of kind 0 about one subject, and four of each other kind, because
 // thousands of games contain the same openings.
 #pragma once
 
@@ -23,6 +23,8 @@
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "absl/types/span.h"
 
 #include "core/backgammon/entry/evaluation.h"
 #include "core/backgammon/entry/provenance.h"
@@ -32,15 +34,15 @@
 
 namespace tabia::backgammon {
 
-// The version of this code: an index states it, and is built again when it changes.
+// The version of this code. The metadata of an index contain it; an index with another version must be built again.
 inline constexpr int kValueCode = 1;
 
 // A statement about a position, without the position, which is identified by the key of the index.
 struct PositionValue {
   Evaluation evaluation;  // of the player who has played
   Provenance provenance;
-  uint32_t number = 0;     // of the entry in its book
-  bool from_book = false;  // of an opening book; else a candidate of some roll
+  uint32_t number = 0;     // number of the entry in its book
+  bool from_book = false;  // true: from an opening book; false: a candidate of some roll
 };
 
 struct DecisionValue {
@@ -49,10 +51,10 @@ struct DecisionValue {
   std::string comment;
 };
 
-// A decision whose boards are not decoded: a roll may have hundreds of candidates. All views are within the
+// A decision whose boards are not decoded, because a roll may have hundreds of candidates. All views are within the
 // value.
 struct CandidateBytes {
-  PositionBytes after;  // of a board, or bytes that no board has
+  PositionBytes after;  // not checked: perhaps not the bytes of a board
   Evaluation evaluation;
   std::string_view evaluation_bytes;
 };
@@ -71,32 +73,37 @@ struct CubeValue {
   std::string comment;
 };
 
-// All statements about one subject, the most trustworthy of each kind first.
+// All statements about one subject, the most reliable of each kind first.
 struct BookValue {
   std::vector<PositionValue> positions;
   std::vector<DecisionValue> decisions;
   std::vector<CubeValue> cubes;
 };
 
-// Encode one statement as a value. The boards of a decision have no fault.
+// Encodes one statement as a value; so do the next two functions. The boards of a decision must be possible.
 std::string EncodePosition(const PositionValue& position);
 std::string EncodeDecision(const DecisionValue& decision);
 std::string EncodeCube(const CubeValue& cube);
 
-// All of these return false, with the last argument unspecified, at a fault.
-// Decodes a statement of a position.
+// Decodes a statement about a position. This function and the next three return false, with the last argument unspecified,
+// if the bytes are damaged.
 bool DecodePosition(const StatementBytes& statement, PositionValue& position);
-// Add the content of one statement, or of all statements of a value.
+// Adds one statement to `value`. DecodeValue adds all statements of the bytes.
 bool DecodeStatement(const StatementBytes& statement, BookValue& value);
 bool DecodeValue(std::string_view bytes, BookValue& value);
-// Adds the decisions alone.
+// Adds only the decisions.
 bool DecodeDecisions(std::string_view bytes, std::vector<DecisionBytes>& decisions);
 
-// Sorts by level, the deepest first; equal ones keep their order.
+// Sorts by level, the deepest first. Positions of the same level keep their order.
 void SortByTrust(std::vector<PositionValue>& positions);
 
-// Returns whether the statement, about the position after a candidate, only repeats what the decision states
-// about it.
+// Returns whether the statement is about the position after `candidate` and has the candidate's evaluation, so that it adds
+// nothing to the decision.
 bool Repeats(const StatementBytes& statement, const CandidateBytes& candidate, const DecisionBytes& decision);
+
+// Replaces `out` by the value of all statements of `values`, which are about one subject. Equal statements are stored once.
+// If there are too many, the least reliable are dropped. The result does not depend on the order of the values, and results
+// can be combined again. Damaged values make an empty one.
+void CombineValues(absl::Span<const std::string_view> values, std::string& out);
 
 }  // namespace tabia::backgammon

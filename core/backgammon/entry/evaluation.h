@@ -8,7 +8,7 @@
 
 namespace tabia::backgammon {
 
-// Cumulative: a won backgammon is also a won gammon and a win; lose + win = 1.
+// Cumulative chances: a won backgammon is also a won gammon and a win; lose + win = 1.
 struct Chances {
   float lose_backgammon = 0;
   float lose_gammon = 0;
@@ -23,15 +23,15 @@ struct Chances {
 // Returns the same chances from the opponent's view.
 Chances Flip(const Chances& chances);
 
-// Kinds of analysis, the most trustworthy last.
+// Kinds of analysis, from the least to the most reliable.
 enum class Method : uint8_t {
-  kUnknown,   // of a number that this program does not know
-  kPly,       // looked a number of plies ahead
+  kUnknown,   // a number of the source that tabia does not support
+  kPly,       // search by a number of plies
   kXgRoller,  // XGR, XGR+, XGR++: eXtreme Gammon's short rollouts
   kXgRollerPlus,
   kXgRollerPlusPlus,
-  kBook,     // copied from an opening book that does not state who rolled it out
-  kRollout,  // played out many times
+  kBook,     // copied from an opening book that does not name the author of the rollout
+  kRollout,  // played to the end many times
 };
 
 struct Level {
@@ -48,26 +48,26 @@ std::string LevelName(const Level& level);
 // Returns the level of a name as above, except "level 17"; nothing if it is not one. Case does not matter.
 std::optional<Level> LevelOfName(std::string_view name);
 
-// Returns whether `a` is more trustworthy than `b`.
+// Returns whether `a` is more reliable than `b`.
 bool IsDeeper(const Level& a, const Level& b);
 
-// All from the view of the player who has played, or who makes the cube decision.
+// An evaluation, seen by the player who has played or makes the cube decision.
 struct Evaluation {
   Chances chances;
-  float equity = 0;  // cubeful, normalised: in units of the cube; at a match score scaled likewise
+  float equity = 0;  // cubeful, in units of the cube; scaled likewise at a match score
   Level level;
-  uint32_t games = 0;   // of a rollout; 0: not stated
-  float deviation = 0;  // standard deviation of one game's equity; 0: not stated
+  uint32_t games = 0;   // games of a rollout; 0: unknown
+  float deviation = 0;  // standard deviation of one game's equity; 0: unknown
 
   bool operator==(const Evaluation&) const = default;
 };
 
-// Returns half the width of the 95 % interval of the equity, 1.96 · deviation / √games; nothing unless both
-// are stated.
+// Returns half the width of the 95 % confidence interval of the equity, 1.96 · deviation / √games; nothing if one of the
+// two is unknown.
 std::optional<double> Ci95(const Evaluation& evaluation);
 
-// Returns whether the rollouts leave open which of two plays is better: the 95 % interval of the difference of their
-// equities contains 0. False unless both state their games and deviation.
+// Returns whether two rollouts do not show the better play: the 95 % confidence interval of the difference of their
+// equities contains 0. Returns false if games or deviation of one of them are unknown.
 bool AreTooCloseToCall(const Evaluation& a, const Evaluation& b);
 
 }  // namespace tabia::backgammon

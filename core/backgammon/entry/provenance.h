@@ -1,4 +1,4 @@
-// Who made an evaluation, with which program, and when.
+// The origin of an evaluation: its author or file, program and dates.
 #pragma once
 
 #include <cstdint>
@@ -7,29 +7,29 @@
 
 namespace tabia::backgammon {
 
-// As eXtreme Gammon's opening book numbers them.
+// Programs, with the numbers of eXtreme Gammon's opening book.
 enum class ProgramKind : uint8_t { kExtremeGammon, kSnowie, kGnuBackgammon, kBgBlitz, kUnknown };
 
 struct Program {
   ProgramKind kind = ProgramKind::kUnknown;
-  uint16_t major = 0, minor = 0;  // 0.0: not stated
+  uint16_t major = 0, minor = 0;  // 0.0: unknown
 
   bool operator==(const Program&) const = default;
 };
 
-// Returns "XG 2.10" or "GNU Backgammon"; "unknown" if it is.
+// Returns "XG 2.10" or "GNU Backgammon"; "unknown" for an unknown program.
 std::string ProgramName(const Program& program);
 
-// Seconds since the start of 1899-12-30, from which Delphi counts days; 0: not stated.
+// Seconds since the start of 1899-12-30, Delphi's epoch; 0: unknown.
 using Moment = int64_t;
 
-// Converts days as Delphi states them. Returns "not stated" (0) for anything but a date from 1900 to 9999.
+// Converts a Delphi date in days. Returns 0 (unknown) unless it is from 1900 to 9999.
 Moment MomentOfDays(double days);
-// Returns "2011-06-18"; nothing if it is not stated.
+// Returns "2011-06-18"; nothing if the moment is unknown.
 std::optional<std::string> DateText(Moment moment);
 
 struct Provenance {
-  // Who made the evaluation, or the file that contains it; UTF-8, one line. To be shown with it.
+  // The author, or the file that contains the evaluation; UTF-8, one line. It must be shown with the evaluation.
   std::string source;
   Program program = {};
   Moment imported = 0;

@@ -33,7 +33,7 @@ std::string_view View(const SubjectBytes& bytes) {
   return {bytes.data(), bytes.size()};
 }
 
-// The bytes are as many as a subject has. The context may be impossible.
+// Reads the context from the bytes of a subject. It may be impossible.
 Context ContextOf(const char* bytes) {
   Context context;
   context.away_self = Load<uint16_t>(bytes + 10);
@@ -59,7 +59,7 @@ std::optional<Subject> SubjectOfBytes(std::string_view bytes) {
   const Context context = ContextOf(bytes.data());
   if (!board.ok() || FaultOf(context) || context.owner > CubeOwner::kOpponent) return std::nullopt;
   const Subject subject = {*board, context, MakeDice(bytes[17], bytes[18])};
-  // Of other bytes, such as those of one die, these are not the subject's.
+  // Bytes that no subject has, such as those of a single die, are not the bytes of the subject made of them.
   if (View(ToSubjectBytes(subject)) != bytes) return std::nullopt;
   return subject;
 }

@@ -1,11 +1,15 @@
-// The statements of a value, not decoded; book_value.h describes the bytes.
+// The parts of a value as bytes: statements, evaluations, provenances. book_value.h describes them.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 
+#include "core/backgammon/entry/evaluation.h"
+#include "core/backgammon/entry/provenance.h"
 #include "core/base/bytes.h"
 
 namespace tabia::backgammon {
@@ -21,11 +25,18 @@ struct StatementBytes {
 
 void AppendStatement(std::string& value, StatementKind kind, std::string_view body);
 
-// Takes a statement from the front of `value`; returns false at a fault, such as an unknown kind.
+// Takes a statement from the front of `value`. Returns false if it is damaged, or of an unknown kind.
 bool TakeStatement(ByteReader& value, StatementBytes& statement);
 
 inline bool IsOfPosition(const StatementBytes& statement) {
   return statement.kind <= StatementKind::kCandidatePosition;
 }
+
+void AppendEvaluation(std::string& out, const Evaluation& evaluation);
+void AppendProvenance(std::string& out, const Provenance& provenance);
+
+// Takes an evaluation from the front of `bytes`; nothing if it is damaged. So does TakeProvenance.
+std::optional<Evaluation> TakeEvaluation(ByteReader& bytes);
+std::optional<Provenance> TakeProvenance(ByteReader& bytes);
 
 }  // namespace tabia::backgammon
