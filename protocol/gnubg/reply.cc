@@ -7,8 +7,8 @@
 #include "absl/strings/str_format.h"
 
 #include "core/backgammon/board.h"
+#include "core/backgammon/legal_plays.h"
 #include "core/backgammon/notation.h"
-#include "core/backgammon/rule_play.h"
 #include "core/base/text.h"
 #include "core/probe/backgammon/backgammon_answer.h"
 #include "core/probe/backgammon/backgammon_misses.h"

@@ -12,7 +12,7 @@ inline std::string GoldenPath(const std::string& name) {
   return std::string(TABIA_TEST_DATA) + "/backgammon/" + name;
 }
 
-// A field with the 26 cells between commas.
+// Parses a field of 26 cells between commas.
 inline Board BoardOfCells(const std::string& field) {
   const GoldenRow cells = Fields(field, ',');
   Board board;

@@ -30,7 +30,7 @@ std::vector<std::string> GnubgsLines() {
   return lines;
 }
 
-TEST(BoardLine, OfGnubgIsReadAndLooksLikeIt) {
+TEST(BoardLine, RecognisesALineOfGnubg) {
   const auto rows = GoldenRows(GoldenPath("board-lines.tsv"));
   ASSERT_GE(rows.size(), 20u);
   for (const GoldenRow& row : rows) {
@@ -43,7 +43,7 @@ TEST(BoardLine, OfGnubgIsReadAndLooksLikeIt) {
   }
 }
 
-TEST(BoardLine, OfGnubgAgreesWithItsId) {
+TEST(BoardLine, AgreesWithTheIdOfGnubg) {
   int compared = 0;
   for (const GoldenRow& row : GoldenRows(GoldenPath("board-lines.tsv"))) {
     if (row.at(2).empty()) continue;
@@ -57,7 +57,7 @@ TEST(BoardLine, OfGnubgAgreesWithItsId) {
 }
 
 // The player who has doubled is on roll; the server shows the board to the one who has to answer.
-TEST(BoardLine, IsReadAsGnubgsServerReadsIt) {
+TEST(BoardLine, ReadsLikeGnubgsServer) {
   const auto rows = GoldenRows(GoldenPath("board-lines-server.tsv"));
   ASSERT_GE(rows.size(), 20u);
   for (const GoldenRow& row : rows) {
@@ -75,7 +75,7 @@ TEST(BoardLine, IsReadAsGnubgsServerReadsIt) {
   }
 }
 
-TEST(BoardLine, FaultsHaveReasons) {
+TEST(BoardLine, RejectsFaultsWithReasons) {
   const auto rows = GoldenRows(GoldenPath("board-line-faults.tsv"));
   ASSERT_GE(rows.size(), 28u);
   for (const GoldenRow& row : rows) {
@@ -85,14 +85,14 @@ TEST(BoardLine, FaultsHaveReasons) {
   }
 }
 
-TEST(BoardLine, LineEndsAndNulsAroundItAreIgnored) {
+TEST(BoardLine, IgnoresLineEndsAndNulsAroundIt) {
   const std::string text = GnubgsLines().at(0);
   const std::string framed = std::string(1, '\0') + text + "\r\n" + std::string(1, '\0');
   EXPECT_EQ(Read(framed).state, Read(text).state);
 }
 
 // Except for a double, where the doubler's score comes first in both.
-TEST(BoardLine, ScoreOrdersDiffer) {
+TEST(BoardLine, ReadsBothScoreOrders) {
   for (const std::string& text : GnubgsLines()) {
     const GameState gnubg = Read(text).state, fibs = Read(text, ScoreOrder::kFibs).state;
     const bool is_doubled = gnubg.offer == Offer::kDouble;
@@ -101,7 +101,7 @@ TEST(BoardLine, ScoreOrdersDiffer) {
   }
 }
 
-TEST(BoardLine, IsWrittenAsGnubgWritesIt) {
+TEST(BoardLine, WritesLikeGnubg) {
   for (const std::string& text : GnubgsLines()) {
     const BoardLine line = Read(text);
     const size_t numbers = text.find(':', text.find(line.opponent_name));
@@ -112,7 +112,7 @@ TEST(BoardLine, IsWrittenAsGnubgWritesIt) {
   }
 }
 
-TEST(BoardLine, WhatIsWrittenIsReadBack) {
+TEST(BoardLine, ReadsBackItsOwnLines) {
   for (const GoldenRow& row : GoldenRows(GoldenPath("xgid-gnubg-id-pairs.tsv"))) {
     for (const ScoreOrder order : {ScoreOrder::kGnubg, ScoreOrder::kFibs}) {
       BoardLine line = LineOf(row.at(1));
@@ -125,7 +125,7 @@ TEST(BoardLine, WhatIsWrittenIsReadBack) {
   }
 }
 
-TEST(BoardLine, ABeaverIsTheOtherOnesDouble) {
+TEST(BoardLine, WritesABeaverAsTheOtherPlayersDouble) {
   BoardLine line = LineOf("4PPgASTgc/ABMA:QRkAAAAAAAAA");
   ASSERT_EQ(line.state.offer, Offer::kBeaver);
   const GameState read = Read(ToBoardLine(line, ScoreOrder::kGnubg)).state;
@@ -135,7 +135,7 @@ TEST(BoardLine, ABeaverIsTheOtherOnesDouble) {
   EXPECT_EQ(read.owner, CubeOwner::kSelf);
 }
 
-TEST(BoardLine, NamesAreMadePrintable) {
+TEST(BoardLine, MakesNamesPrintable) {
   BoardLine line = LineOf("4HPwATDgc/ABMA:cAkAAAAAAAAA");
   line.name = "a \"b\":\n\xe9";
   line.opponent_name = "it's";
@@ -144,7 +144,7 @@ TEST(BoardLine, NamesAreMadePrintable) {
   EXPECT_EQ(read.opponent_name, "it's");
 }
 
-TEST(BoardLine, LongNamesAreCutBetweenLetters) {
+TEST(BoardLine, TruncatesLongNamesBetweenLetters) {
   BoardLine line = LineOf("4HPwATDgc/ABMA:cAkAAAAAAAAA");
   for (int letters = 0; letters < 200; ++letters) line.name += "\u00e9";
   for (const char* first : {"", "x"}) {
@@ -158,7 +158,7 @@ TEST(BoardLine, LongNamesAreCutBetweenLetters) {
   }
 }
 
-TEST(BoardLine, TheLongestFits) {
+TEST(BoardLine, FitsTheLongestLine) {
   BoardLine line;
   line.name = line.opponent_name = std::string(300, 'x');
   for (int point = 1; point <= 15; ++point) line.state.board[point] = -1;
@@ -169,7 +169,7 @@ TEST(BoardLine, TheLongestFits) {
   EXPECT_EQ(ToBoardLine(line, ScoreOrder::kGnubg).size(), kMaxBoardLineBytes);
 }
 
-TEST(BoardLine, NamesMayHoldColonsWithinQuotes) {
+TEST(BoardLine, AllowsColonsInQuotedNames) {
   const std::string numbers = GnubgsLines().at(0).substr(sizeof("board:bot:you") - 1);
   EXPECT_EQ(Read("board:\"a:b\":'c:\"d':" + numbers.substr(1)).name, "a:b");
   EXPECT_EQ(Read("board:\"a:b\":'c:\"d':" + numbers.substr(1)).opponent_name, "c:\"d");
@@ -184,7 +184,7 @@ TEST(BoardLine, AMatchOf9999PointsIsMoney) {
   EXPECT_EQ(ScoreOf(state, Player::kTop), 50);
 }
 
-TEST(BoardLine, WithDiceAndNoPlayerWhoMayDoubleItIsAPlay) {
+TEST(BoardLine, IsAPlayIfThereAreDiceAndNobodyMayDouble) {
   std::string text = GnubgsLines().at(0);
   text.replace(text.find(":1:1:1:0:1:"), 7, ":1:0:0:");
   EXPECT_EQ(Read(text).state.offer, Offer::kNone);

@@ -68,7 +68,7 @@ std::vector<std::string> Sources(const std::vector<PositionValue>& positions) {
   return sources;
 }
 
-TEST(BookValue, APositionComesBackWhole) {
+TEST(BookValue, KeepsAPosition) {
   PositionValue position = Position(0.377F, "Neil Kazaross");
   position.number = 70'000;
   position.provenance.imported = MomentOfDays(40'713);
@@ -80,7 +80,7 @@ TEST(BookValue, APositionComesBackWhole) {
   EXPECT_TRUE(value.positions[0].from_book);
 }
 
-TEST(BookValue, ADecisionComesBackWhole) {
+TEST(BookValue, KeepsADecision) {
   Evaluation reduced = Evaluated(0.25F, Method::kPly, 3);
   reduced.level.reduced = true;
   const DecisionValue decision = Decision("game.xg", reduced);
@@ -91,7 +91,7 @@ TEST(BookValue, ADecisionComesBackWhole) {
   EXPECT_EQ(value.decisions[0].comment, "two\nlines");
 }
 
-TEST(BookValue, DecisionsComeBackWithoutTheRest) {
+TEST(BookValue, DecodesDecisionsWithoutOtherStatements) {
   const DecisionValue decision = Decision("game.xg", Evaluated(0.25F, Method::kRollout, 0, 1296));
   const std::string value =
       Combined({EncodePosition(Position(0.1F, "x")), EncodeDecision(decision), EncodeCube(Cube("close"))});
@@ -113,7 +113,7 @@ StatementBytes FirstStatement(std::string_view value) {
   return statement;
 }
 
-TEST(BookValue, AStatementRepeatsACandidateOrAddsToIt) {
+TEST(BookValue, FindsStatementsThatRepeatACandidate) {
   const DecisionValue decision = Decision("game.xg", Evaluated(0.25F, Method::kPly, 3));
   const std::string value = EncodeDecision(decision);
   std::vector<DecisionBytes> decisions;
@@ -138,7 +138,7 @@ TEST(BookValue, AStatementRepeatsACandidateOrAddsToIt) {
   EXPECT_FALSE(repeats(other));
 }
 
-TEST(BookValue, ACubeComesBackWhole) {
+TEST(BookValue, KeepsACubeDecision) {
   const CubeValue cube = Cube("close");
   const BookValue value = Decoded(EncodeCube(cube));
   ASSERT_EQ(value.cubes.size(), 1u);
@@ -148,13 +148,13 @@ TEST(BookValue, ACubeComesBackWhole) {
   EXPECT_EQ(value.cubes[0].comment, "close");
 }
 
-TEST(BookValue, AnUnknownLevelKeepsItsNumber) {
+TEST(BookValue, KeepsTheNumberOfAnUnknownLevel) {
   PositionValue position = Position(0, "x", Method::kUnknown, 0);
   position.evaluation.level.number = -7;
   EXPECT_EQ(Decoded(EncodePosition(position)).positions[0].evaluation.level.number, -7);
 }
 
-TEST(BookValue, TheMostTrustworthyComesFirst) {
+TEST(BookValue, PutsTheMostReliableFirst) {
   const std::string sum = Combined({EncodePosition(Position(0.1F, "two plies", Method::kPly, 0)),
                                     EncodePosition(Position(0.1F, "few games", Method::kRollout, 36)),
                                     EncodePosition(Position(0.1F, "roller", Method::kXgRollerPlusPlus, 0)),
@@ -162,7 +162,7 @@ TEST(BookValue, TheMostTrustworthyComesFirst) {
   EXPECT_THAT(Sources(Decoded(sum).positions), ElementsAre("many games", "few games", "roller", "two plies"));
 }
 
-TEST(BookValue, TheLaterOfTwoEqualsComesFirst) {
+TEST(BookValue, PutsTheLaterOfTwoEqualsFirst) {
   PositionValue earlier = Position(0.1F, "earlier"), later = Position(0.1F, "later"), last = later;
   later.number = 1;
   last.provenance.source = "saved last";
@@ -171,7 +171,7 @@ TEST(BookValue, TheLaterOfTwoEqualsComesFirst) {
   EXPECT_THAT(Sources(Decoded(sum).positions), ElementsAre("saved last", "later", "earlier"));
 }
 
-TEST(BookValue, EqualStatementsAreStoredOnce) {
+TEST(BookValue, StoresEqualStatementsOnce) {
   const std::string one = EncodePosition(Position(0.1F, "x"));
   EXPECT_EQ(Combined({one, one}), one);
 }
@@ -193,7 +193,7 @@ TEST(BookValue, SumsDoNotDependOnOrderOrGrouping) {
   EXPECT_EQ(Combined({Combined(left), Combined(right)}), sum);
 }
 
-TEST(BookValue, EveryCutIsFound) {
+TEST(BookValue, RejectsEveryTruncation) {
   const std::string whole = Combined({EncodePosition(Position(0.1F, "x")), EncodeCube(Cube(""))});
   BookValue value;
   const size_t first = EncodePosition(Position(0.1F, "x")).size();
@@ -202,14 +202,14 @@ TEST(BookValue, EveryCutIsFound) {
   }
 }
 
-TEST(BookValue, NotANumberIsRejected) {
+TEST(BookValue, RejectsNotANumber) {
   PositionValue position = Position(std::numeric_limits<float>::quiet_NaN(), "x");
   BookValue value;
   EXPECT_FALSE(DecodeValue(EncodePosition(position), value));
   EXPECT_EQ(Combined({EncodePosition(position)}), "");
 }
 
-TEST(BookValue, AStatementOfAnUnknownKindIsRejected) {
+TEST(BookValue, RejectsAStatementOfAnUnknownKind) {
   std::string bytes = EncodePosition(Position(0.1F, "x"));
   bytes[1] = 9;
   BookValue value;

@@ -30,7 +30,7 @@ TEST(Context, FlippedTwiceIsTheSame) {
   EXPECT_EQ(Flip(Flip(context)), context);
 }
 
-TEST(Context, LengthDecidesNothing) {
+TEST(Context, DropsTheLengthOfTheMatch) {
   Context seven = Match(5, 5);
   seven.length = 7;
   EXPECT_EQ(Canonical(seven), Canonical(Match(5, 5)));
@@ -46,26 +46,26 @@ TEST(Context, OnlyMoneyHasJacobyAndBeavers) {
   EXPECT_TRUE(Canonical(money).beaver);
 }
 
-TEST(Context, ATurnedCubeEndsTheJacobyRule) {
+TEST(Context, DropsTheJacobyRuleAfterADouble) {
   Context money = WithCube({}, 1, CubeOwner::kSelf);
   money.jacoby = true;
   EXPECT_FALSE(Canonical(money).jacoby);
 }
 
-TEST(Context, InMoneyPlayOnlyTheOwnerOfTheCubeMatters) {
+TEST(Context, KeepsOnlyTheOwnerOfTheCubeForMoney) {
   EXPECT_EQ(Canonical(WithCube({}, 3, CubeOwner::kSelf)), Canonical(WithCube({}, 1, CubeOwner::kSelf)));
   EXPECT_NE(Canonical(WithCube({}, 1, CubeOwner::kOpponent)), Canonical(WithCube({}, 1, CubeOwner::kSelf)));
   EXPECT_NE(Canonical(WithCube(Match(9, 9), 2, CubeOwner::kSelf)),
             Canonical(WithCube(Match(9, 9), 1, CubeOwner::kSelf)));
 }
 
-TEST(Context, WhoMayDouble) {
+TEST(Context, AllowsADoubleOnlyIfItGains) {
   EXPECT_TRUE(MayDouble({}));
   EXPECT_TRUE(MayDouble(WithCube({}, 1, CubeOwner::kSelf)));
   EXPECT_FALSE(MayDouble(WithCube({}, 1, CubeOwner::kOpponent)));
   EXPECT_FALSE(MayDouble(Crawford(Match(3, 1))));
   EXPECT_TRUE(MayDouble(Match(3, 1)));   // after the Crawford game
-  EXPECT_FALSE(MayDouble(Match(1, 3)));  // one point is all that is needed
+  EXPECT_FALSE(MayDouble(Match(1, 3)));  // self needs only one point
   EXPECT_FALSE(MayDouble(WithCube(Match(2, 5), 1, CubeOwner::kSelf)));
 }
 
@@ -78,16 +78,16 @@ TEST(Context, LeadingAndTrailingAreNotTheSame) {
   EXPECT_NE(Canonical(Match(1, 3)), Canonical(Match(3, 1)));
 }
 
-TEST(Context, NothingButTheScoreMattersAtDoubleMatchPoint) {
+TEST(Context, KeepsOnlyTheScoreAtDoubleMatchPoint) {
   EXPECT_EQ(Canonical(Crawford(WithCube(Match(1, 1), 2, CubeOwner::kSelf))), Canonical(Match(1, 1)));
 }
 
-TEST(Context, TheCubeIsOutOfUseInTheCrawfordGame) {
+TEST(Context, DropsTheCubeInTheCrawfordGame) {
   EXPECT_EQ(Canonical(Crawford(WithCube(Match(1, 4), 1, CubeOwner::kOpponent))),
             Canonical(Crawford(Match(1, 4))));
 }
 
-TEST(Context, ADeadCubeHasNoOwner) {
+TEST(Context, DropsTheOwnerOfADeadCube) {
   EXPECT_EQ(Canonical(WithCube(Match(2, 5), 1, CubeOwner::kSelf)).owner, CubeOwner::kCenter);
   EXPECT_EQ(Canonical(WithCube(Match(2, 5), 1, CubeOwner::kSelf)).cube_log2, 1);
   EXPECT_EQ(Canonical(WithCube(Match(3, 5), 1, CubeOwner::kSelf)).owner, CubeOwner::kSelf);

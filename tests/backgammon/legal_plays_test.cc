@@ -25,7 +25,7 @@ std::string Results(const std::vector<Play>& plays) {
   return text;
 }
 
-TEST(LegalPlays, OfTheVectors) {
+TEST(LegalPlays, FindsThePlaysOfTheVectors) {
   const auto rows = GoldenRows(GoldenPath("movegen_vectors.tsv"));
   ASSERT_EQ(rows.size(), 1155u);
   for (const GoldenRow& row : rows) {
@@ -36,7 +36,7 @@ TEST(LegalPlays, OfTheVectors) {
   }
 }
 
-TEST(LegalPlays, OfTheOpening) {
+TEST(LegalPlays, FindsTheOpeningPlays) {
   size_t count = 0;
   std::set<std::string> results;
   for (const Dice dice : AllRolls()) {
@@ -47,7 +47,7 @@ TEST(LegalPlays, OfTheOpening) {
   EXPECT_EQ(results.size(), 175u);
 }
 
-TEST(LegalPlays, OfDoublesAtTheStart) {
+TEST(LegalPlays, FindsDoublesAtTheStart) {
   const std::map<int, size_t> counts = {{1, 42}, {2, 75}, {3, 73}, {4, 52}, {5, 4}, {6, 11}};
   for (const auto& [die, count] : counts) EXPECT_EQ(LegalPlays(kStartBoard, {die, die}).size(), count) << die;
 }
@@ -78,7 +78,7 @@ TEST(LegalPlays, StepsLeadToTheBoardAfter) {
   }
 }
 
-TEST(LegalPlays, NoneTwice) {
+TEST(LegalPlays, ListsEachPlayOnce) {
   for (const RandomPosition& position : RandomPositions(20'000)) {
     std::set<std::string> results;
     for (const Play& play : LegalPlays(position.board, position.dice)) {
@@ -120,7 +120,7 @@ class Naive {
   std::map<std::pair<int, int>, std::set<std::string>> ids_;
 };
 
-TEST(LegalPlays, AreThoseOfEveryOrder) {
+TEST(LegalPlays, FindsThePlaysOfEveryOrder) {
   for (const RandomPosition& position : RandomPositions(3'000)) {
     std::set<std::string> results;
     for (const Play& play : LegalPlays(position.board, position.dice))
@@ -129,7 +129,7 @@ TEST(LegalPlays, AreThoseOfEveryOrder) {
   }
 }
 
-TEST(LegalPlays, NoneWithoutChequers) {
+TEST(LegalPlays, IsEmptyWithoutChequers) {
   Board board;
   board[0] = -2;
   EXPECT_TRUE(LegalPlays(board, {6, 5}).empty());

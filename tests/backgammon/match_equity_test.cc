@@ -14,7 +14,7 @@ CubeStakes StakesAt(int self, int opponent, int cube_log2 = 0, bool crawford = f
   return stakes.value_or(CubeStakes());
 }
 
-TEST(MatchEquityTest, BothPlayersHaveTheSameMatch) {
+TEST(MatchEquityTest, GivesBothPlayersOneMatch) {
   for (const auto& [self, opponent] :
        {std::pair(3, 5), std::pair(7, 2), std::pair(25, 25), std::pair(1, 4)}) {
     const CubeStakes ours = StakesAt(self, opponent), theirs = StakesAt(opponent, self);
@@ -31,7 +31,7 @@ TEST(MatchEquityTest, TheCubeMayWinTheMatch) {
 }
 
 // The Crawford game is the first in which a player is 1-away: after it the other table counts.
-TEST(MatchEquityTest, AfterTheCrawfordGame) {
+TEST(MatchEquityTest, HasARowForPostCrawford) {
   EXPECT_NEAR(StakesAt(2, 3).win, 0.75076, 1e-9);
   EXPECT_NEAR(StakesAt(1, 3, 0, true).lose, 1 - 0.48803, 1e-9);
   EXPECT_NEAR(StakesAt(1, 3).lose, 1 - 0.48803, 1e-9);
@@ -45,7 +45,7 @@ TEST(MatchEquityTest, EquityIsInUnitsOfTheCube) {
   EXPECT_NEAR(stakes.DifferenceOf(stakes.win - stakes.lose), 2, 1e-9);
 }
 
-TEST(MatchEquityTest, KnowsNeitherMoneyNorLongMatches) {
+TEST(MatchEquityTest, HasNeitherMoneyNorLongMatches) {
   EXPECT_FALSE(CubeStakesOf(Context{}));
   EXPECT_FALSE(CubeStakesOf(Context{.away_self = 26, .away_opponent = 3}));
   EXPECT_FALSE(CubeStakesOf(Context{.away_self = 3, .away_opponent = 26}));

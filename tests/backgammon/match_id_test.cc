@@ -11,7 +11,7 @@ namespace {
 
 const std::string kStart = "4HPwATDgc/ABMA";
 
-TEST(MatchId, GoldenIds) {
+TEST(MatchId, KeepsTheGoldenIds) {
   const auto rows = GoldenRows(GoldenPath("match-ids.tsv"));
   ASSERT_GE(rows.size(), 60u);
   for (const GoldenRow& row : rows) {
@@ -23,7 +23,7 @@ TEST(MatchId, GoldenIds) {
   }
 }
 
-TEST(MatchId, FaultsHaveReasons) {
+TEST(MatchId, RejectsFaultsWithReasons) {
   const auto rows = GoldenRows(GoldenPath("match-id-faults.tsv"));
   ASSERT_GE(rows.size(), 20u);
   for (const GoldenRow& row : rows) {
@@ -33,16 +33,16 @@ TEST(MatchId, FaultsHaveReasons) {
   }
 }
 
-TEST(MatchId, APositionIdAloneIsNotEnough) {
+TEST(MatchId, RejectsAPositionIdAlone) {
   EXPECT_EQ(Message(ParseGnubgId(kStart).status()),
             "\"4HPwATDgc/ABMA\": no colon between position id and match id");
 }
 
-TEST(MatchId, WhatIsWrongWithThePositionIsReported) {
+TEST(MatchId, ReportsAFaultOfThePosition) {
   EXPECT_EQ(Message(ParseGnubgId("4HPw:cAkAAAAAAAAA").status()), "position id \"4HPw\": 4 letters, not 14");
 }
 
-TEST(MatchId, ARaccoonIsADouble) {
+TEST(MatchId, WritesARaccoonAsADouble) {
   GameState state;
   state.board = kStartBoard;
   state.offer = Offer::kRaccoon;

@@ -41,21 +41,21 @@ TEST(Notation, CountsEqualMoves) {
   EXPECT_EQ(ToNotation(Made({{13, 7, true}, {13, 7}, {7, 1, true}, {7, 1}})), "13/7*/1*(2)");
 }
 
-TEST(Notation, OfTwoMovesFromOnePointTheShorterComesFirst) {
+TEST(Notation, PutsTheShorterOfTwoMovesFirst) {
   EXPECT_EQ(ToNotation(Made({{24, 21}, {24, 23}})), "24/23 24/21");
   EXPECT_EQ(ToNotation(Made({{13, 12}, {13, 12}, {12, 11}, {11, 10}})), "13/12 13/10");
 }
 
-TEST(Notation, TheChequerThatHasHitStays) {
+TEST(Notation, KeepsTheChequerThatHasHitInPlace) {
   EXPECT_EQ(ToNotation(Made({{13, 9, true}, {13, 9}, {9, 5}})), "13/9* 13/5");
 }
 
-TEST(Notation, WithoutSteps) {
+TEST(Notation, WritesAPlayWithoutSteps) {
   EXPECT_EQ(ToNotation(Made({})), "cannot move");
   EXPECT_EQ(ToSteps(Made({})), "");
 }
 
-TEST(Notation, StepsAreWrittenOutInNumbers) {
+TEST(Notation, WritesStepsInNumbers) {
   EXPECT_EQ(ToSteps(Made({{24, 18}, {18, 13}})), "24/18 18/13");
   EXPECT_EQ(ToSteps(Made({{25, 22, true}, {24, 18}})), "25/22* 24/18");
   EXPECT_EQ(ToSteps(Made({{6, 0}})), "6/0");
@@ -76,7 +76,7 @@ TEST(Notation, ParsesBackToThePlay) {
   }
 }
 
-TEST(Notation, OfStepsNeedsNoMarksAndNoOrder) {
+TEST(Notation, ParsesStepsWithoutMarksInAnyOrder) {
   for (const RandomPosition& position : RandomPositions(2'000)) {
     for (const Play& play : LegalPlays(position.board, position.dice)) {
       Play backwards;
@@ -88,7 +88,7 @@ TEST(Notation, OfStepsNeedsNoMarksAndNoOrder) {
   }
 }
 
-TEST(Notation, OfDifferentPlaysDiffers) {
+TEST(Notation, DiffersForDifferentPlays) {
   for (const RandomPosition& position : RandomPositions(2'000)) {
     std::vector<std::string> texts;
     for (const Play& play : LegalPlays(position.board, position.dice)) texts.push_back(ToNotation(play));

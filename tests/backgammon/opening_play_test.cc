@@ -18,14 +18,14 @@ std::string NameOf(std::string_view dice, std::string_view play) {
   return OpeningPlayName(*ParseDice(dice), *ParsePlay(play, kStartBoard, *ParseDice(dice)));
 }
 
-TEST(OpeningPlay, TheListHasTheNamesThatTheRuleGives) {
+TEST(OpeningPlay, ListsTheNamesOfTheRule) {
   ASSERT_EQ(OpeningPlays().size(), 33U);
   for (const OpeningPlay& opening : OpeningPlays()) {
     EXPECT_EQ(OpeningPlayName(opening.dice, opening.play), opening.name);
   }
 }
 
-TEST(OpeningPlay, NamesAreOfOnePlayEach) {
+TEST(OpeningPlay, NamesEachPlayOnce) {
   for (int high = 2; high <= 6; ++high) {
     for (int low = 1; low < high; ++low) {
       std::multiset<std::string> names;
@@ -39,14 +39,14 @@ TEST(OpeningPlay, NamesAreOfOnePlayEach) {
   }
 }
 
-TEST(OpeningPlay, SplitsWithEitherDieHaveDifferentNames) {
+TEST(OpeningPlay, NamesSplitsByTheirDie) {
   EXPECT_EQ(NameOf("43", "24/20 13/10"), "43S");
   EXPECT_EQ(NameOf("43", "24/21 13/9"), "43Z");
   EXPECT_EQ(NameOf("54", "24/20 13/8"), "54S");
   EXPECT_EQ(NameOf("61", "24/23 13/7"), "61S");
 }
 
-TEST(OpeningPlay, SomePlaysHaveNoName) {
+TEST(OpeningPlay, LeavesSomePlaysWithoutName) {
   EXPECT_EQ(NameOf("32", "13/8"), "");
   EXPECT_EQ(NameOf("42", "13/9 6/4"), "");
   EXPECT_EQ(NameOf("31", "24/20"), "31R");

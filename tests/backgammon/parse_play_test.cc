@@ -23,7 +23,7 @@ std::string Error(const std::string& text, const std::string& why) {
   return "play \"" + text + "\": " + why;
 }
 
-// One chequer on the bar, blots of the opponent on 22 and 20, two chequers to bear off later.
+// Returns a board with a chequer on the bar, blots of the opponent on 22 and 20, and two chequers to bear off later.
 Board OnTheBar() {
   Board board;
   board[kBar] = 1;
@@ -40,7 +40,7 @@ Board AllHome() {
   return board;
 }
 
-// The opponent's six points are closed, so that nothing enters.
+// Returns a board on which no chequer can enter: the opponent holds all six points.
 Board ClosedOut() {
   Board board;
   board[kBar] = 1;
@@ -48,7 +48,7 @@ Board ClosedOut() {
   return board;
 }
 
-// A route from 24 to 13 by 6 and 5: blots where the chequer may stop.
+// Returns a board with a chequer on 24 that may run to 13 by 6 and 5, and with blots on `points`.
 Board BlotsOn(std::initializer_list<int> points) {
   Board board;
   board[24] = 1;
@@ -56,20 +56,20 @@ Board BlotsOn(std::initializer_list<int> points) {
   return board;
 }
 
-TEST(ParsePlay, StepsInAnyOrderWithAnySeparator) {
+TEST(ParsePlay, ReadsStepsInAnyOrderWithAnySeparator) {
   for (const char* text :
        {"8/5 6/5", "6/5 8/5", "6/5,8/5", "8 5 6 5", "8/5, 6/5", " 8/5  6/5 ", "8/ 5 6/ 5"}) {
     EXPECT_EQ(AtTheStart(text, "31"), "8/5 6/5") << text;
   }
 }
 
-TEST(ParsePlay, JoinedAndSingleSteps) {
+TEST(ParsePlay, ReadsJoinedAndSingleSteps) {
   for (const char* text : {"24/13", "24/18/13", "24/18 18/13", "18/13 24/18", "24 13"}) {
     EXPECT_EQ(AtTheStart(text, "65"), "24/13") << text;
   }
 }
 
-TEST(ParsePlay, Counts) {
+TEST(ParsePlay, ReadsCounts) {
   EXPECT_EQ(AtTheStart("8/5(2) 6/3(2)", "33"), "8/5(2) 6/3(2)");
   EXPECT_EQ(AtTheStart("8/5 (2), 6/3 (2)", "33"), "8/5(2) 6/3(2)");
   EXPECT_EQ(AtTheStart("8/5 6/3 6/3 8/5", "33"), "8/5(2) 6/3(2)");
@@ -77,19 +77,19 @@ TEST(ParsePlay, Counts) {
   EXPECT_EQ(AtTheStart("13/10/7(2)", "33"), "13/7(2)");
 }
 
-TEST(ParsePlay, NamesOfTheBar) {
+TEST(ParsePlay, ReadsNamesOfTheBar) {
   for (const char* text : {"bar/22* 24/18", "25/22 24/18", "b/22 24/18", "BAR/22* 24/18", "24/18 25/22*"}) {
     EXPECT_EQ(Parsed(text, OnTheBar(), "63"), "bar/22* 24/18") << text;
   }
 }
 
-TEST(ParsePlay, NamesOfBearingOff) {
+TEST(ParsePlay, ReadsNamesOfBearingOff) {
   for (const char* text : {"6/off 4/off", "6/0 4/0", "6/o 4/o", "6/OFF 4/Off", "6 off 4 off"}) {
     EXPECT_EQ(Parsed(text, AllHome(), "64"), "6/off 4/off") << text;
   }
 }
 
-TEST(ParsePlay, MarksDecideBetweenTwoWays) {
+TEST(ParsePlay, ChoosesTheRouteWithTheMarkedHit) {
   EXPECT_EQ(Parsed("24/18*/13", BlotsOn({18}), "65"), "24/18*/13");
   EXPECT_EQ(Parsed("24/18/13", BlotsOn({18}), "65"), "24/18*/13");
   EXPECT_EQ(Parsed("24/13", BlotsOn({18}), "65"), "24/13");
@@ -98,13 +98,13 @@ TEST(ParsePlay, MarksDecideBetweenTwoWays) {
             Error("24/13", "a chequer hits on either way; write the point where it does"));
 }
 
-TEST(ParsePlay, TheOnlyWayMayHitUnmarked) {
+TEST(ParsePlay, AllowsAnUnmarkedHitOnTheOnlyRoute) {
   Board board = BlotsOn({18});
   board[19] = -2;
   EXPECT_EQ(Parsed("24/13", board, "65"), "24/18*/13");
 }
 
-TEST(ParsePlay, NoPlay) {
+TEST(ParsePlay, ReadsCannotMove) {
   for (const char* text : {"", " ", "cannot move", "Cannot Move\n"}) {
     const auto play = ParsePlay(text, ClosedOut(), {6, 5});
     ASSERT_TRUE(play.ok()) << play.status();
@@ -114,12 +114,12 @@ TEST(ParsePlay, NoPlay) {
   EXPECT_EQ(Parsed("bar/20", ClosedOut(), "65"), Error("bar/20", "no chequer can be moved by 65"));
 }
 
-TEST(ParsePlay, RejectsNoPlayWhereThereIsOne) {
+TEST(ParsePlay, RejectsCannotMoveIfAPlayIsLegal) {
   EXPECT_EQ(AtTheStart("", "31"), Error("", "31 can be played"));
   EXPECT_EQ(AtTheStart("cannot move", "31"), Error("cannot move", "31 can be played"));
 }
 
-TEST(ParsePlay, RejectsWhatCannotBeRead) {
+TEST(ParsePlay, RejectsUnreadableText) {
   const std::string point = " where a point from 1 to 24, \"bar\" or \"off\" is expected";
   EXPECT_EQ(AtTheStart("8-5 6-5", "31"), Error("8-5 6-5", "\"-5 6-5\"" + point));
   EXPECT_EQ(AtTheStart("roll", "31"), Error("roll", "\"roll\"" + point));
@@ -138,7 +138,7 @@ TEST(ParsePlay, RejectsAnythingButAMove) {
   EXPECT_EQ(AtTheStart("6/3(2) 8/5(3)", "33"), Error("6/3(2) 8/5(3)", "more than four moves"));
 }
 
-TEST(ParsePlay, RejectsWhatTheRollDoesNotAllow) {
+TEST(ParsePlay, RejectsAPlayOfAnotherRoll) {
   for (const char* text : {"8/4 6/5", "7/4 6/5", "24/20 6/off", "13/12*/9/8", "6/5 6/5", "bar/22 6/5"}) {
     EXPECT_EQ(AtTheStart(text, "31"), Error(text, "cannot be played by 31"));
   }

@@ -36,7 +36,7 @@ void ReadAsPlay(std::string_view text, const Board& board, Dice dice) {
   Expect(ReadsAs(ToSteps(*play), board, dice, *play), "the steps are another play");
 }
 
-// "4HPwATDgc/ABMA 31 8/5 6/5". Without a position or a roll, all of it is read as a play of the start.
+// Reads a line such as "4HPwATDgc/ABMA 31 8/5 6/5", and also reads the whole line as a play from the start board.
 void Read(std::string_view line) {
   constexpr size_t kRollAt = kPositionIdLetters + 1, kPlayAt = kRollAt + 3;
   ReadAsPlay(line, kStartBoard, {3, 1});

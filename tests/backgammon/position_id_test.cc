@@ -21,7 +21,7 @@ PositionBytes BytesOfHex(const std::string& text) {
   return bytes;
 }
 
-TEST(PositionId, GoldenIds) {
+TEST(PositionId, KeepsTheGoldenIds) {
   const auto rows = GoldenRows(GoldenPath("position-ids.tsv"));
   ASSERT_GE(rows.size(), 9u);
   for (const GoldenRow& row : rows) {
@@ -38,7 +38,7 @@ TEST(PositionId, GoldenIds) {
   }
 }
 
-TEST(PositionId, FaultsHaveReasons) {
+TEST(PositionId, RejectsFaultsWithReasons) {
   const auto rows = GoldenRows(GoldenPath("position-id-faults.tsv"));
   ASSERT_GE(rows.size(), 16u);
   for (const GoldenRow& row : rows) {
@@ -48,7 +48,7 @@ TEST(PositionId, FaultsHaveReasons) {
   }
 }
 
-TEST(PositionId, AllThirtyOnTheBarsFillAllBits) {
+TEST(PositionId, FillsAllBitsWithThirtyChequersOnTheBars) {
   Board board;
   board[kBar] = 15;
   board[0] = -15;
@@ -56,12 +56,12 @@ TEST(PositionId, AllThirtyOnTheBarsFillAllBits) {
   EXPECT_EQ(BoardOfPositionBytes(ToPositionBytes(board)).value(), board);
 }
 
-TEST(PositionId, AnEmptyBoardHasNoBits) {
+TEST(PositionId, HasNoBitsForAnEmptyBoard) {
   EXPECT_EQ(ToPositionId(Board()), "AAAAAAAAAAAAAA");
   EXPECT_EQ(ParsePositionId("AAAAAAAAAAAAAA").value(), Board());
 }
 
-TEST(PositionId, AllBitsSetAreRejected) {
+TEST(PositionId, RejectsAllBitsSet) {
   PositionBytes bytes = {};
   bytes.fill(0xff);
   EXPECT_FALSE(BoardOfPositionBytes(bytes).ok());

@@ -18,7 +18,7 @@ Dice Roll(Random& random) {
   return *MakeDice(1 + Below(random, 6), 1 + Below(random, 6));
 }
 
-// Up to 15 chequers of each side, on the lowest `points` points of self or anywhere.
+// Returns a board with at most 15 chequers of each side, on the lowest points of self or anywhere.
 Board Scattered(Random& random) {
   Board board;
   const int points = Below(random, 2) == 0 ? 8 : kBar;
@@ -30,7 +30,7 @@ Board Scattered(Random& random) {
   return board;
 }
 
-// After a random play, or the start of the next game.
+// Returns the board after a random play, or the start of the next game.
 Board Next(const RandomPosition& position, Random& random) {
   const std::vector<Play> plays = LegalPlays(position.board, position.dice);
   if (plays.empty()) return Flip(position.board);

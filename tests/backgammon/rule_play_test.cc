@@ -14,7 +14,7 @@ std::string Played(const Board& board, Dice dice) {
   return ToNotation(RulePlay(LegalPlays(board, dice)));
 }
 
-// `self` and `opponent` hold two chequers on each of their points; self sees both.
+// Returns a board, seen by self, with two chequers on each of the points of `self` and `opponent`.
 Board TwoEach(std::vector<int> self, std::vector<int> opponent) {
   Board board;
   for (const int point : self) board[point] = 2;

@@ -10,7 +10,7 @@ inline std::string PlayerName(Player player) {
   return player == Player::kTop ? "top" : "bottom";
 }
 
-// On roll, dice, offer, length, score of top, score of bottom, Crawford, cube, owner, Jacoby, resignation,
+// Returns the fields of a golden file: on roll, dice, offer, length, score of top, score of bottom, Crawford, cube, owner, Jacoby, resignation,
 // phase.
 inline GoldenRow StateFields(const GameState& state) {
   constexpr const char* kOffers[] = {"none", "double", "beaver", "raccoon"};

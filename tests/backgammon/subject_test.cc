@@ -26,7 +26,7 @@ Subject SubjectOf(const GoldenRow& row) {
   return subject;
 }
 
-TEST(Subject, GoldenKeys) {
+TEST(Subject, KeepsTheGoldenKeys) {
   const auto rows = GoldenRows(GoldenPath("keys.tsv"));
   EXPECT_EQ(rows.size(), 23u);
   for (const GoldenRow& row : rows) {
@@ -47,7 +47,7 @@ TEST(Subject, EqualKeysHaveEqualChecksAndOthersDoNot) {
   EXPECT_EQ(checks.size(), 15u);
 }
 
-TEST(Subject, IsFoundFromItsBytes) {
+TEST(Subject, IsRestoredFromItsBytes) {
   for (const GoldenRow& row : GoldenRows(GoldenPath("keys.tsv"))) {
     const SubjectBytes bytes = ToSubjectBytes(SubjectOf(row));
     const std::optional<Subject> subject = SubjectOfBytes({bytes.data(), bytes.size()});
@@ -58,8 +58,8 @@ TEST(Subject, IsFoundFromItsBytes) {
   }
 }
 
-// Whatever the bytes are, what is found has them.
-TEST(Subject, IsNotFoundFromBytesThatNoneHas) {
+// Bytes are either rejected, or they are the bytes of the subject made of them.
+TEST(Subject, RejectsBytesOfNoSubject) {
   const SubjectBytes start = ToSubjectBytes({kStartBoard, {}, Dice{3, 1}});
   EXPECT_FALSE(SubjectOfBytes({start.data(), start.size() - 1}));
   size_t found = 0;
@@ -77,7 +77,7 @@ TEST(Subject, IsNotFoundFromBytesThatNoneHas) {
   EXPECT_LT(found, start.size() * 64);
 }
 
-TEST(Subject, TheOtherPlayerOnRollIsAnotherSubject) {
+TEST(Subject, DiffersByThePlayerOnRoll) {
   Subject subject{*ParsePositionId("4PPgASTgc/ABMA"), {}};
   const uint64_t key = CanonicalKey(subject);
   subject.board = Flip(subject.board);

@@ -15,7 +15,7 @@ GameState ReadXgid(const std::string& text) {
   return state.value_or(GameState());
 }
 
-TEST(Xgid, GoldenBoards) {
+TEST(Xgid, KeepsTheGoldenBoards) {
   const auto rows = GoldenRows(GoldenPath("xgids.tsv"));
   ASSERT_GE(rows.size(), 12u);
   for (const GoldenRow& row : rows) {
@@ -30,7 +30,7 @@ TEST(Xgid, GoldenBoards) {
 }
 
 // An id has no beavers and no highest cube.
-TEST(Xgid, AgreesWithGnubgsId) {
+TEST(Xgid, AgreesWithTheIdOfGnubg) {
   const auto rows = GoldenRows(GoldenPath("xgid-gnubg-id-pairs.tsv"));
   ASSERT_GE(rows.size(), 13u);
   for (const GoldenRow& row : rows) {
@@ -44,7 +44,7 @@ TEST(Xgid, AgreesWithGnubgsId) {
   }
 }
 
-TEST(Xgid, FaultsHaveReasons) {
+TEST(Xgid, RejectsFaultsWithReasons) {
   const auto rows = GoldenRows(GoldenPath("xgid-faults.tsv"));
   ASSERT_GE(rows.size(), 28u);
   for (const GoldenRow& row : rows) {
@@ -54,7 +54,7 @@ TEST(Xgid, FaultsHaveReasons) {
   }
 }
 
-TEST(Xgid, ThePrefixTheHighestCubeAndBlanksAreFree) {
+TEST(Xgid, AllowsAMissingPrefixAndCubeLimit) {
   const std::string bare = "-b----E-C---eE---c-e----B-:0:0:1:31:0:0:0:0";
   const GameState state = ReadXgid(bare);
   for (const std::string& text :
@@ -63,7 +63,7 @@ TEST(Xgid, ThePrefixTheHighestCubeAndBlanksAreFree) {
   }
 }
 
-TEST(Xgid, TheRuleOfMoneyIsJacobyAndBeavers) {
+TEST(Xgid, ReadsJacobyAndBeaversForMoney) {
   for (int rule = 0; rule < 4; ++rule) {
     const std::string text = "-b----E-C---eE---c-e----B-:0:0:1:31:0:0:" + std::to_string(rule) + ":0:10";
     const GameState state = ReadXgid(text);
@@ -74,7 +74,7 @@ TEST(Xgid, TheRuleOfMoneyIsJacobyAndBeavers) {
   }
 }
 
-TEST(Xgid, OffersAreOfThePlayerWhoseTurnItIs) {
+TEST(Xgid, GivesOffersToThePlayerOnTurn) {
   for (const auto& [letter, offer] :
        {std::pair("D", Offer::kDouble), std::pair("B", Offer::kBeaver), std::pair("R", Offer::kRaccoon)}) {
     const std::string text = std::string("-b----E-C---eE---c-e----B-:1:1:-1:") + letter + ":0:0:3:0:10";
@@ -86,7 +86,7 @@ TEST(Xgid, OffersAreOfThePlayerWhoseTurnItIs) {
   }
 }
 
-TEST(Xgid, ScoresAreOfBottomAndTopWhicheverIsOnRoll) {
+TEST(Xgid, GivesScoresByPlayerNotByTurn) {
   const GameState state = ReadXgid("-b----E-C---eE---c-e----B-:0:0:-1:00:3:6:1:7:10");
   EXPECT_EQ(state.score_self, 6);
   EXPECT_EQ(state.score_opponent, 3);

@@ -66,7 +66,7 @@ bool IsRefused(std::string_view bytes) {
   return is_refused;
 }
 
-// Any entry, of any shape.
+// Returns an entry of a random shape.
 BookEntry RandomEntry(std::mt19937_64& random) {
   const bool games = random() % 2 == 0, opaque = random() % 4 == 0, flags = random() % 4 == 0;
   const uint64_t highest_width = random() % 4 == 0 ? 65 : random() % 20 + 1;
@@ -109,19 +109,19 @@ TEST(EncodeEntry, HasTheDocumentedBits) {
             FromBits("1 00110 00"));  // plain, five moves, to e4 begins
 }
 
-TEST(EncodeEntry, OfMovesPlayedOnceIsShort) {
+TEST(EncodeEntry, IsShortForMovesPlayedOnce) {
   for (const size_t count : {1, 2, 3}) {
     EXPECT_EQ(EncodeEntry(EntryOfSize(count, WithGames("e2e4", {0, 0, 1}))).size(), 2 * count + 1);
   }
 }
 
-TEST(EncodeEntry, ReplacesWhatTheStringHeld) {
+TEST(EncodeEntry, ReplacesTheOldBytes) {
   std::string out = "something";
   EncodeEntry(Entry({WithWeight("e2e4", 100)}), out);
   EXPECT_EQ(out, EncodeEntry(Entry({WithWeight("e2e4", 100)})));
 }
 
-TEST(EncodeEntry, OfNoMovesIsNothing) {
+TEST(EncodeEntry, IsEmptyWithoutMoves) {
   EXPECT_EQ(EncodeEntry(BookEntry()), "");
   EXPECT_TRUE(IsRefused(""));
 }
@@ -163,7 +163,7 @@ TEST(EncodeEntry, KeepsAnyNumberOfMoves) {
   }
 }
 
-TEST(DecodeEntry, ReplacesWhatTheEntryHeld) {
+TEST(DecodeEntry, ReplacesTheOldMoves) {
   BookEntry entry = EntryOfSize(9, OpaqueWithGames("P@e4", {1, 2, 3}));
   for (const BookMove& move : {WithWeight("e2e4", 100), WithWeight("e2e4", 7, false),
                                WithGames("e2e4", {1, 0, 0}), OpaqueWithWeight("P@e4", 1)}) {
@@ -221,7 +221,7 @@ TEST(DecodeEntry, RejectsAnOpaqueMoveOfOneLetter) {
   EXPECT_TRUE(IsRefused(FromBits("0 00 1 0 1" + Number(0, 3) + Number('a', 7) + "1 100 0000000")));
 }
 
-// A value that is not rejected has exactly these bytes.
+// Checks that each damaged value is rejected, or is exactly the value of the entry that it decodes to.
 void ReadDamagedValue(std::string_view value) {
   ReadDamaged(value, [&](std::string_view damaged) {
     BookEntry entry;
@@ -249,7 +249,7 @@ TEST(DecodeEntry, DamageIsRejectedOrDecodesToAnEntry) {
   for (int i = 0; i < 100; ++i) ReadDamagedValue(EncodeEntry(RandomEntry(random)));
 }
 
-TEST(DecodeBest, IsTheFirstMove) {
+TEST(DecodeBest, ReturnsTheFirstMove) {
   BookMove best = OpaqueWithGames("P@e4", {1, 2, 3});
   for (const BookEntry& entry : {Entry({WithWeight("e2e4", 50), WithWeight("d2d4", 25)}),
                                  EntryOfSize(40, WithGames("d2d4", {5, 0, 0})),

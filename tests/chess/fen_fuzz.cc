@@ -21,7 +21,7 @@ void Expect(const std::string& broken_law) {
   std::abort();
 }
 
-// Whatever the text states about a position may be written, and has keys.
+// Writes and hashes a setup, which may be illegal.
 void WriteUnchecked(const Setup& setup) {
   ToFen(setup);
   CanonicalKey(setup);

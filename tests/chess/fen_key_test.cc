@@ -33,7 +33,7 @@ TEST(KeyOfFen, IsTheKeyOfEveryStartOfChess960) {
   }
 }
 
-TEST(KeyOfFen, KnowsEveryWrongOrMissingCharacter) {
+TEST(KeyOfFen, RejectsEveryWrongOrMissingCharacter) {
   const std::string characters("/018 9KQkqPpRrHhwb-e36a\t\0\x01\x7f\x80\xff", 30);
   for (const std::string& text : GoldenTexts()) {
     for (size_t at = 0; at < text.size(); ++at) {
@@ -48,7 +48,7 @@ TEST(KeyOfFen, KnowsEveryWrongOrMissingCharacter) {
   }
 }
 
-TEST(KeyOfFen, NoBoardIsLongerThanABoard) {
+TEST(KeyOfFen, RejectsALongBoard) {
   for (const char character : {'x', '8', '/', 'p'}) {
     for (const size_t length : {64u, 72u, 80u, 4096u, 1u << 17, (1u << 21) - 7}) {
       EXPECT_EQ(KeyOfFen(std::string(length, character) + std::string(kStartFen)), std::nullopt);
@@ -57,7 +57,7 @@ TEST(KeyOfFen, NoBoardIsLongerThanABoard) {
 }
 
 // A rank of seven squares and one of nine, anywhere: all squares and slashes are there.
-TEST(KeyOfFen, RanksCannotTradeSquares) {
+TEST(KeyOfFen, RejectsRanksOf7And9Squares) {
   for (int shorter = 0; shorter < 8; ++shorter) {
     for (int longer = 0; longer < 8; ++longer) {
       std::string board;
@@ -71,7 +71,7 @@ TEST(KeyOfFen, RanksCannotTradeSquares) {
   }
 }
 
-TEST(KeyOfFen, EveryEnPassantSquareOfEveryTurn) {
+TEST(KeyOfFen, ReadsEveryEnPassantSquare) {
   for (const char* board : {"4k3/8/8/PPPPPPPP/pppppppp/8/8/4K3", "4k3/8/8/pPp2pPp/PpP2PpP/8/8/4K3"}) {
     for (const char* turn : {" w - ", " b - "}) {
       for (Square square = 0; square <= kNoSquare; ++square) {

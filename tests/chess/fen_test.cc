@@ -9,7 +9,7 @@
 namespace tabia::chess {
 namespace {
 
-TEST(Fen, EveryDialectIsWrittenInOne) {
+TEST(Fen, WritesEveryDialectInOne) {
   const std::vector<GoldenRow> rows = GoldenRows(GoldenPath("fen-dialects.tsv"));
   EXPECT_GE(rows.size(), 30u);
   for (const GoldenRow& row : rows) {
@@ -20,7 +20,7 @@ TEST(Fen, EveryDialectIsWrittenInOne) {
   }
 }
 
-TEST(Fen, ReportsWhatIsWrong) {
+TEST(Fen, ReportsTheFault) {
   const std::vector<GoldenRow> rows = GoldenRows(GoldenPath("fen-faults.tsv"));
   EXPECT_GE(rows.size(), 40u);
   for (const GoldenRow& row : rows) {
@@ -30,19 +30,19 @@ TEST(Fen, ReportsWhatIsWrong) {
   }
 }
 
-TEST(Fen, FaultsAreTheCallers) {
+TEST(Fen, ReportsFaultsAsUsageErrors) {
   EXPECT_EQ(ExitCode(Position::FromFen("8/8").status()), 2);
 }
 
-TEST(Fen, LongTextIsCutInTheMessage) {
+TEST(Fen, TruncatesLongTextInTheMessage) {
   EXPECT_LT(Message(ParseFen(std::string(100'000, 'x')).status()).size(), 250u);
 }
 
-TEST(Fen, EpdIsTheFirstFourFields) {
+TEST(Fen, WritesAnEpdOfFourFields) {
   EXPECT_EQ(ToEpd(*ParseFen(kStartFen)) + " 0 1", kStartFen);
 }
 
-TEST(Fen, SquaresHaveNames) {
+TEST(Fen, NamesSquares) {
   EXPECT_EQ(SquareName(kA1), "a1");
   EXPECT_EQ(SquareName(kH8), "h8");
   EXPECT_EQ(SquareName(kNoSquare), "-");

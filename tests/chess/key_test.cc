@@ -22,13 +22,13 @@ TEST(Key, IsAsFrozen) {
   }
 }
 
-TEST(Key, ForgetsCounters) {
+TEST(Key, IgnoresCounters) {
   const auto early = Read("4k3/8/8/8/8/8/8/4K3 w - - 0 1"), late = Read("4k3/8/8/8/8/8/8/4K3 w - - 49 80");
   EXPECT_EQ(CanonicalKey(early), CanonicalKey(late));
   EXPECT_EQ(CheckHash(early), CheckHash(late));
 }
 
-TEST(Key, ForgetsAnEnPassantSquareThatNoPawnAttacks) {
+TEST(Key, IgnoresAnEnPassantSquareThatNoPawnAttacks) {
   const auto with = Read("4k3/8/8/8/4P3/8/8/4K3 b - e3 0 1"),
              without = Read("4k3/8/8/8/4P3/8/8/4K3 b - - 0 1");
   EXPECT_EQ(CanonicalKey(with), CanonicalKey(without));

@@ -12,7 +12,7 @@
 namespace tabia::chess {
 namespace {
 
-// Of all codes a move can have, the legal ones are those that are listed.
+// Checks for every code of a move that IsLegal agrees with the list.
 void ExpectLegalAreThoseListed(const Position& position) {
   std::bitset<1 << 16> listed;
   for (const Move move : LegalMoves(position)) listed.set(move.code());

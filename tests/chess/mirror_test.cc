@@ -20,7 +20,7 @@ TEST(Mirror, ExchangesColoursRanksCastlingAndEnPassant) {
             "r3k3/7p/8/3Pp3/8/8/8/R3K2R w KQq e6 3 7");
 }
 
-TEST(Mirror, OfItselfIsThePositionAgain) {
+TEST(Mirror, TwiceIsTheSamePosition) {
   for (const unsigned start : {0u, 518u, 959u}) {
     for (const Position& position : RandomGame(Chess960Start(start), 60, start)) {
       const auto mirrored = Mirror(position.setup());

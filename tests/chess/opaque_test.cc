@@ -9,7 +9,7 @@
 namespace tabia::chess {
 namespace {
 
-TEST(Opaque, KeysAreAsFrozen) {
+TEST(Opaque, KeepsTheFrozenKeys) {
   const std::vector<GoldenRow> rows = GoldenRows(GoldenPath("opaque-positions.tsv"));
   EXPECT_GE(rows.size(), 4u);
   for (const GoldenRow& row : rows) {
@@ -23,26 +23,26 @@ TEST(Opaque, KeysAreAsFrozen) {
   }
 }
 
-TEST(Opaque, VariantIsPartOfThePosition) {
+TEST(Opaque, HashesTheVariant) {
   EXPECT_NE(OpaqueKey("crazyhouse", "8/8 w"), OpaqueKey("atomic", "8/8 w"));
   EXPECT_EQ(OpaqueKey("CrazyHouse", "8/8 w"), OpaqueKey("crazyhouse", "8/8 w"));
 }
 
-TEST(Opaque, CheckHashIsAnother) {
+TEST(Opaque, HasAnotherCheckHash) {
   EXPECT_NE(OpaqueKey("atomic", "8/8 w"), OpaqueCheckHash("atomic", "8/8 w"));
 }
 
-TEST(Opaque, PositionHasTwoFieldsOrMore) {
+TEST(Opaque, RequiresTwoFields) {
   EXPECT_EQ(NormaliseOpaquePosition("8/8 w"), "8/8 w");
   for (const char* text : {"", "   ", "8/8", "  8/8  "}) EXPECT_EQ(NormaliseOpaquePosition(text), "") << text;
 }
 
-TEST(Opaque, PositionHasAMostLength) {
+TEST(Opaque, RejectsLongPositions) {
   EXPECT_EQ(NormaliseOpaquePosition(std::string(510, 'p') + " w").size(), 512u);
   EXPECT_EQ(NormaliseOpaquePosition(std::string(511, 'p') + " w"), "");
 }
 
-TEST(Opaque, PositionIsPrintableAscii) {
+TEST(Opaque, RequiresPrintableAscii) {
   for (const char* text : {"8/\x01 w", "8/8 \x7f", "8/\xc3\xa9 w", "8/8 w - \x80"}) {
     EXPECT_EQ(NormaliseOpaquePosition(text), "");
   }
@@ -62,13 +62,13 @@ TEST(OpaqueMove, HasTwoToEightCharacters) {
   }
 }
 
-TEST(OpaqueMove, IsNoneUntilParsed) {
+TEST(OpaqueMove, IsEmptyUntilParsed) {
   EXPECT_FALSE(OpaqueMove());
   EXPECT_EQ(OpaqueMove().text(), "");
   EXPECT_TRUE(*OpaqueMove::Parse("P@e4"));
 }
 
-TEST(BookPosition, OfKnownRulesIsThePosition) {
+TEST(BookPosition, HasThePositionOfASupportedVariant) {
   const BookPosition start = BookPosition::Of(Position());
   EXPECT_EQ(start.key(), Hex("463b96181691fc9c"));
   EXPECT_EQ(start.Epd(), "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -");
@@ -76,7 +76,7 @@ TEST(BookPosition, OfKnownRulesIsThePosition) {
   ASSERT_NE(start.rules(), nullptr);
 }
 
-TEST(Variant, KnownByItsNamesInAnyCase) {
+TEST(Variant, IsRecognisedInAnyCase) {
   for (const char* name : {"", "standard", "Chess", "CHESS960", "FischeRandom"})
     EXPECT_TRUE(KnowsRules(name));
   for (const char* name : {"atomic", "chess 960", "standardx", " "}) EXPECT_FALSE(KnowsRules(name));

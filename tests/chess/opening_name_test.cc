@@ -18,7 +18,7 @@ namespace {
 constexpr size_t kRows = 3807;
 constexpr char kTitles[] = "eco";
 
-// Numbered moves or bare ones.
+// Plays moves, with or without numbers.
 Position After(std::string_view moves) {
   Position position;
   for (std::string_view word = TakeWord(moves); !word.empty(); word = TakeWord(moves)) {
@@ -70,14 +70,14 @@ TEST(OpeningName, DoesNotDependOnTheOrderOfMoves) {
   EXPECT_EQ(OpeningNameOf(KeyOf(After("1. c4 Nf6 2. d4"))), name);
 }
 
-TEST(OpeningName, OfAPositionReadFromText) {
+TEST(OpeningName, NamesAPositionFromText) {
   // The en passant square that some programs write after every double push changes nothing.
   const Position position =
       *Position::FromFen("rnbqkbnr/pp1ppppp/8/2p5/4P3/8/PPPP1PPP/RNBQKBNR w KQkq c6 0 2");
   EXPECT_EQ(OpeningNameOf(KeyOf(position)), (OpeningName{"B20", "Sicilian Defense"}));
 }
 
-TEST(OpeningName, IsOfTheVeryPosition) {
+TEST(OpeningName, IsNotInherited) {
   EXPECT_FALSE(OpeningNameOf(KeyOf(Position())));
   EXPECT_TRUE(OpeningNameOf(KeyOf(After("1. e4"))));
   EXPECT_FALSE(OpeningNameOf(KeyOf(*Position::FromFen(

@@ -18,7 +18,7 @@ namespace {
 
 constexpr int kGames = 24, kPlies = 120;
 
-// Of orthodox and of Chess960 games.
+// Visits the positions of random games of orthodox chess and Chess960.
 void ForEachPosition(const std::function<void(const Position&)>& visit) {
   for (unsigned game = 0; game < kGames; ++game) {
     const Position start = game % 3 == 0 ? Chess960Start(game * 37 % 960) : Position();

@@ -18,15 +18,15 @@ void ExpectLeavesOf(const std::string& name, uint64_t max_leaves, size_t min_row
   EXPECT_GE(checked, min_rows);
 }
 
-TEST(Perft, SmallTreesOfChess960) {
+TEST(Perft, CountsSmallTreesOfChess960) {
   ExpectLeavesOf("perft-chess960.tsv", 30'000, 100);
 }
 
-TEST(Perft, SmallTreesOfTrickyPositions) {
+TEST(Perft, CountsSmallTreesOfTrickyPositions) {
   ExpectLeavesOf("perft-tricky.tsv", 150'000, 10);
 }
 
-TEST(Perft, SmallTreesOfKnownPositions) {
+TEST(Perft, CountsSmallTreesOfKnownPositions) {
   ExpectLeavesOf("perft-deep.tsv", 200'000, 1);
 }
 

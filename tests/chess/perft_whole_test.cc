@@ -15,15 +15,15 @@ void ExpectAllLeavesOf(const std::string& name, size_t rows_of_file) {
   }
 }
 
-TEST(WholePerft, Chess960) {
+TEST(WholePerft, CountsWholeTreesOfChess960) {
   ExpectAllLeavesOf("perft-chess960.tsv", 960);
 }
 
-TEST(WholePerft, TrickyPositions) {
+TEST(WholePerft, CountsTrickyPositions) {
   ExpectAllLeavesOf("perft-tricky.tsv", 19);
 }
 
-TEST(WholePerft, KnownPositionsDeep) {
+TEST(WholePerft, CountsKnownPositions) {
   ExpectAllLeavesOf("perft-deep.tsv", 4);
 }
 

@@ -33,13 +33,13 @@ TEST(Play, LeadsToThePositionOfTheText) {
   }
 }
 
-TEST(Play, OrderOfMovesDoesNotMatter) {
+TEST(Play, ReachesOnePositionInAnyOrder) {
   const Position one = Play(std::string(kStartFen), "d2d4 d7d5 c2c4 e7e6 b1c3 g8f6");
   const Position other = Play(std::string(kStartFen), "c2c4 g8f6 b1c3 e7e6 d2d4 d7d5");
   EXPECT_EQ(CanonicalKey(one.setup()), CanonicalKey(other.setup()));
 }
 
-TEST(Play, CountersStayAtTheirMost) {
+TEST(Play, KeepsCountersAtTheirMaximum) {
   const Position played = Play("4k3/8/8/8/8/8/8/4K3 b - - 65535 65535", "e8e7 e1e2");
   EXPECT_EQ(ToFen(played.setup()), "8/4k3/8/8/8/8/4K3/8 b - - 65535 65535");
 }

@@ -11,10 +11,10 @@ namespace tabia::chess {
 // Returns empty if the position written and read again is the same: keys, check hash, EPD, and both texts.
 std::string BrokenTextLaw(const Position& position);
 
-// Returns empty if KeyOfFen gives for this text, sound or not, what ParseFen and CanonicalKey give.
+// Returns an empty text if KeyOfFen agrees with ParseFen and CanonicalKey about this text, sound or not.
 std::string BrokenKeyLaw(std::string_view text);
 
-// Returns empty if each legal move survives UCI in both styles and SAN, and leads to a legal position.
+// Returns an empty text if each legal move survives UCI in both styles and SAN, and leads to a legal position.
 std::string BrokenMoveLaw(const Position& position);
 
 }  // namespace tabia::chess

@@ -68,7 +68,7 @@ TEST_F(PositionWalkTest, FollowsTheMovesOfTheBookDepthFirst) {
                                        "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq -"));
 }
 
-TEST_F(PositionWalkTest, VisitsAPositionOfTwoLinesOnce) {
+TEST_F(PositionWalkTest, VisitsATranspositionOnce) {
   book_.AddLine("g1f3 d7d5 d2d4 g8f6");
   book_.AddLine("d2d4 d7d5 g1f3 g8f6");
   ASSERT_TRUE(walk_.From(Position(), WalkWidth::kBookMoves).ok());
@@ -76,7 +76,7 @@ TEST_F(PositionWalkTest, VisitsAPositionOfTwoLinesOnce) {
   EXPECT_THAT(book_.found, SizeIs(6));
 }
 
-TEST_F(PositionWalkTest, EndsWhereMovesGoInACircle) {
+TEST_F(PositionWalkTest, EndsIfMovesGoInACircle) {
   book_.AddLine("g1f3 g8f6 f3g1 f6g8 e2e4");
   ASSERT_TRUE(walk_.From(Position(), WalkWidth::kBookMoves).ok());
   EXPECT_EQ(walk_.visited(), 4u);
@@ -98,7 +98,7 @@ TEST_F(PositionWalkTest, AWideWalkFindsLinesAfterOneForeignMove) {
   EXPECT_EQ(walk_.visited(), 4u);
 }
 
-TEST_F(PositionWalkTest, PassesOverIllegalMoves) {
+TEST_F(PositionWalkTest, IgnoresIllegalMoves) {
   book_.Add(Position(), Move(SquareAt(0, 0), SquareAt(0, 5)));
   book_.AddLine("e2e4 e7e5");
   ASSERT_TRUE(walk_.From(Position(), WalkWidth::kBookMoves).ok());
@@ -112,7 +112,7 @@ TEST_F(PositionWalkTest, AnErrorEndsTheWalk) {
   EXPECT_THAT(book_.found, SizeIs(2));
 }
 
-TEST_F(PositionWalkTest, ABookWithoutTheRootIsNotFound) {
+TEST_F(PositionWalkTest, FindsNothingWithoutTheRoot) {
   book_.AddLine("e2e4 e7e5 g1f3", 2);
   ASSERT_TRUE(walk_.From(Position(), WalkWidth::kEveryReply).ok());
   EXPECT_THAT(book_.found, IsEmpty());

@@ -14,7 +14,7 @@ namespace {
 constexpr int kGames = 300, kPlies = 200;
 constexpr uint64_t kSeed = 20200229;
 
-// Even games are orthodox, odd ones begin with every other start of Chess960.
+// Plays a game: even numbers are orthodox, odd ones begin with different starts of Chess960.
 std::vector<Position> Game(int number) {
   const unsigned start = number % 2 == 0 ? 518 : static_cast<unsigned>(number * 16 / 5);
   return RandomGame(Chess960Start(start), kPlies, kSeed + static_cast<uint64_t>(number));
@@ -24,13 +24,13 @@ TEST(RandomGame, BeginsWithTheOrthodoxStart) {
   EXPECT_EQ(ToFen(Chess960Start(518).setup()), kStartFen);
 }
 
-TEST(RandomGame, PlayedPositionsAreThoseOfTheirTexts) {
+TEST(RandomGame, PlayedPositionsEqualThoseFromText) {
   for (int number = 0; number < kGames; ++number) {
     for (const Position& position : Game(number)) ASSERT_EQ(BrokenTextLaw(position), "");
   }
 }
 
-TEST(RandomGame, TheKeyAfterAMoveIsThatOfThePositionAfterIt) {
+TEST(RandomGame, KeyAfterAMoveEqualsTheKeyOfThePosition) {
   for (int number = 0; number < kGames; ++number) {
     const std::vector<Position> game = Game(number);
     for (size_t ply = static_cast<size_t>(number % 4); ply < game.size(); ply += 4) {

@@ -73,7 +73,7 @@ TEST(DecodeRecord, OrdersActiveThenWeightThenText) {
               ElementsAre(f3, d4, e3, e4, a3, h3));
 }
 
-TEST(DecodeRecord, ReplacesWhatTheEntryHeld) {
+TEST(DecodeRecord, ReplacesTheOldMoves) {
   Decoded decoded;
   decoded.entry.moves.assign(9, OpaqueWithGames("P@e4", {1, 2, 3}));
   DecodeRecord(
@@ -94,7 +94,7 @@ TEST(DecodeRecord, SwapsWinAndLossOfAView) {
               ElementsAre(WithGames("e2e4", {331, 222, 113}), WithGames("d2d4", {0, 0, 1})));
 }
 
-TEST(DecodeRecord, TakesNoGamesOfNobodysWins) {
+TEST(DecodeRecord, DropsGamesThatCountForNobody) {
   const std::string record =
       Sum({Record(WithGames("e2e4", {1, 2, 3}), 2), Record(WithGames("e2e4", {4, 0, 0}))});
   Decoded decoded;
@@ -143,13 +143,13 @@ TEST(CombineRecords, MoveIsActiveIfItIsInAnyRecord) {
               ElementsAre(WithWeight("e2e4", 25), WithWeight("d2d4", 50, false)));
 }
 
-TEST(CombineRecords, OfOneRecordIsThatRecord) {
+TEST(CombineRecords, KeepsASingleRecord) {
   const std::string sum =
       Sum({Record(WithGames("e2e4", {1, 2, 3}), 9), Record(WithGames("d2d4", {1, 2, 3}))});
   EXPECT_EQ(Sum({sum}), sum);
 }
 
-TEST(CombineRecords, OfDamagedRecordsIsRejected) {
+TEST(CombineRecords, RejectsDamagedRecords) {
   const std::string record = Record(WithGames("e2e4", {1, 2, 3}));
   for (const std::string& damaged : {std::string(), record.substr(0, 3), record + '\0'}) {
     EXPECT_FALSE(Decode(damaged).sound);
@@ -159,7 +159,7 @@ TEST(CombineRecords, OfDamagedRecordsIsRejected) {
   }
 }
 
-TEST(CombineRecords, OfNothingIsRejected) {
+TEST(CombineRecords, RejectsAnEmptyList) {
   EXPECT_FALSE(Decode(Sum({})).sound);
 }
 
@@ -240,7 +240,7 @@ TEST(DecodeShares, CountsOnlyBooksThatPlayAMove) {
               ElementsAre(WithWeight("e2e4", 10000), WithWeight("d2d4", 0), WithWeight("c2c4", 0, false)));
 }
 
-TEST(DecodeShares, KeepsTheLeastMoveAlive) {
+TEST(DecodeShares, GivesEveryPlayedMoveAWeight) {
   const BookEntry entry =
       Shares({Record(WithWeight("e2e4", UINT32_MAX), 2), Record(WithWeight("d2d4", 1), 2)});
   EXPECT_THAT(entry.moves, ElementsAre(WithWeight("e2e4", 10000), WithWeight("d2d4", 1)));

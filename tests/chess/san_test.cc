@@ -8,7 +8,7 @@
 namespace tabia::chess {
 namespace {
 
-TEST(San, IsWrittenAsAgreed) {
+TEST(San, WritesTheStandard) {
   const std::vector<GoldenRow> rows = GoldenRows(GoldenPath("san.tsv"));
   EXPECT_GE(rows.size(), 30u);
   for (const GoldenRow& row : rows) {
@@ -21,7 +21,7 @@ TEST(San, IsWrittenAsAgreed) {
   }
 }
 
-TEST(San, IsReadLiberally) {
+TEST(San, ReadsItLiberally) {
   const std::vector<GoldenRow> rows = GoldenRows(GoldenPath("san-liberal.tsv"));
   EXPECT_GE(rows.size(), 50u);
   for (const GoldenRow& row : rows) {
@@ -32,7 +32,7 @@ TEST(San, IsReadLiberally) {
   }
 }
 
-TEST(San, GarbageOfAnyLengthIsNotAMove) {
+TEST(San, RejectsGarbageOfAnyLength) {
   const Position start;
   for (size_t length = 0; length < 300; ++length) {
     for (const char c : {'N', 'e', '4', 'x', '=', '+', 'O', '(', '\0', '\x80'}) {

@@ -1,4 +1,4 @@
-// The key of sets of squares is that of a setup, for any pieces anywhere.
+// The key of bitboards equals the key of the setup, for any pieces on any squares.
 #include <cstdint>
 #include <random>
 
@@ -28,7 +28,7 @@ struct Facts {
   }
 };
 
-// One square in `sparseness` has a piece, so that there are more of a kind than a game begins with, and fewer.
+// Puts a piece on one of `sparseness` squares, so that a kind has more or fewer pieces than at the start of a game.
 Facts RandomFacts(std::mt19937_64& random, unsigned sparseness) {
   Facts facts;
   for (Square square = 0; square < kNoSquare; ++square) {
@@ -42,7 +42,7 @@ Facts RandomFacts(std::mt19937_64& random, unsigned sparseness) {
   return facts;
 }
 
-TEST(SetsKey, IsThatOfTheSetup) {
+TEST(SetsKey, EqualsTheKeyOfTheSetup) {
   std::mt19937_64 random(64);
   for (unsigned i = 0; i < 10'000; ++i) {
     const Facts facts = RandomFacts(random, 1 + i % 5);

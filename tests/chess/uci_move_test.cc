@@ -29,21 +29,21 @@ TEST(UciMove, IsReadAndWrittenInBothStyles) {
   }
 }
 
-TEST(UciMove, CastlingIsTheKingsMoveOntoItsRook) {
+TEST(UciMove, WritesCastlingAsTheKingsMoveOntoItsRook) {
   const Position position = At("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1");
   EXPECT_EQ(ParseUciMove(position, "e1g1"), Move(kE1, kH1));
   EXPECT_EQ(ParseUciMove(position, "e1h1"), Move(kE1, kH1));
   EXPECT_EQ(Move(kE1, kH1).code(), 0x0107);
 }
 
-TEST(UciMove, KingsOrdinaryMoveGoesBeforeCastling) {
+TEST(UciMove, PrefersTheKingsOrdinaryMoveToCastling) {
   const Position position = At("4k3/8/8/8/8/8/8/5K1R w K - 0 1");
   const std::optional<Move> move = ParseUciMove(position, "f1g1");
   ASSERT_TRUE(move);
   EXPECT_FALSE(position.IsCastling(*move));
 }
 
-TEST(UciMove, GarbageOfAnyLengthIsNotAMove) {
+TEST(UciMove, RejectsGarbageOfAnyLength) {
   const Position start;
   for (size_t length = 0; length < 300; ++length) {
     for (const char c : {'e', '2', 'z', ' ', '\0', '\x80', '\xff'}) {
@@ -53,7 +53,7 @@ TEST(UciMove, GarbageOfAnyLengthIsNotAMove) {
   }
 }
 
-TEST(UciMove, EveryPrefixOfAMoveIsNotAMove) {
+TEST(UciMove, RejectsEveryPrefixOfAMove) {
   for (const std::string_view text : {"", "e", "e2", "e2e"}) EXPECT_FALSE(ParseUciMove(Position(), text));
 }
 

@@ -32,11 +32,11 @@ TEST(Random64, IsThePublishedTable) {
   }
 }
 
-TEST(Zobrist, EmptySquareHasNoNumber) {
+TEST(Zobrist, HasNoNumberForAnEmptySquare) {
   for (Square square = 0; square < 64; ++square) EXPECT_EQ(PieceNumber(kNoPiece, square), 0u);
 }
 
-TEST(Zobrist, NoNumberComesTwice) {
+TEST(Zobrist, RepeatsNoNumber) {
   std::vector<uint64_t> numbers = Random64();
   for (const auto& of_colour : kZobrist.inner_castling) {
     numbers.insert(numbers.end(), of_colour.begin(), of_colour.end());
@@ -45,7 +45,7 @@ TEST(Zobrist, NoNumberComesTwice) {
 }
 
 // No sum of castling rights equals another: a rook more or less always changes the key.
-TEST(Zobrist, SumsOfCastlingNumbersDiffer) {
+TEST(Zobrist, HasDifferentSumsOfCastlingNumbers) {
   for (const Color color : {kWhite, kBlack}) {
     const size_t first = color == kWhite ? 0 : 2;
     std::vector<uint64_t> sides = {0, kZobrist.castling[first], kZobrist.castling[first + 1]};

@@ -28,7 +28,7 @@ namespace {
 constexpr int kRounds = 10'000;
 constexpr size_t kMaxMoves = 30;
 
-// Kiwipete with each set of castling rights and each side to move, in either dialect: over thirty legal
+// Returns Kiwipete with each set of castling rights and each side to move, in either dialect: over thirty legal
 // moves.
 std::string PositionText(size_t number, bool by_file = false) {
   std::string rights;
@@ -39,7 +39,7 @@ std::string PositionText(size_t number, bool by_file = false) {
          (number < 16 ? "w " : "b ") + (rights.empty() ? "-" : rights) + " -";
 }
 
-// The position with number N has N moves in the book, up to kMaxMoves, and a note about each.
+// Returns a book in which the position with number N has N moves, up to kMaxMoves, and a note about each.
 std::vector<Row> Rows() {
   std::vector<Row> rows;
   for (size_t number = 1; number <= kMaxMoves; ++number) {
@@ -151,7 +151,7 @@ TEST(Allocations, AreAsManyMovesAsStated) {
 }
 
 // The library's own are seen.
-TEST(Allocations, OfChoosingAreCounted) {
+TEST(Allocations, ChoosingIsNotFreeOfThem) {
   EXPECT_GE(AllocationsOf([](Questions& questions, size_t i) {
               return tabia_chess_choose_text(questions.book, questions.fens[i].c_str(), nullptr, 1,
                                              questions.moves.data());

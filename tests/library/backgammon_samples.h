@@ -1,4 +1,4 @@
-// Questions that the sample opening book and the match of the tests answer.
+// Positions that are in the sample opening book and in the match of the tests.
 #pragma once
 
 #include <string>
@@ -18,7 +18,7 @@ inline tabia_backgammon_position Rolled() {
   return ParsedBackgammon(kRolledText);
 }
 
-// After the best of them: the opening book has the value of the position, the match its cube decision.
+// Returns the position after the best play: its value is in the opening book, its cube decision in the match.
 inline tabia_backgammon_position BeforeTheRoll() {
   tabia_backgammon_position position = ParsedBackgammon("4HPiQSDgc/ABMA");
   position.away_self = position.away_opponent = position.length = 9;

@@ -56,7 +56,7 @@ class Questions final : public records::RecordVisitor {
   }
 };
 
-// The rule that makes the library answer as the rooms do: they demand no number of plays.
+// Returns a rule with the defaults of core/probe, which requires no number of plays.
 tabia_backgammon_rule RuleOf(const BackgammonQuestion& question) {
   auto rule = Sized<tabia_backgammon_rule>();
   rule.flags = question.other_contexts ? TABIA_OTHER_CONTEXTS : 0;
@@ -117,7 +117,7 @@ INSTANTIATE_TEST_SUITE_P(Books, BackgammonBook,
                          ::testing::Values(Fixture("ob/sample.ob"), Fixture("xg/match_with_comment.xg"),
                                            Fixture("ob/cubes-as-exponents-boards-at-70.ob")));
 
-TEST_P(BackgammonBook, PlaysAreThoseOfTheRooms) {
+TEST_P(BackgammonBook, ReturnsThePlaysOfTheRooms) {
   size_t found = 0;
   for (const BackgammonQuestion& question : questions_.all) {
     if (!question.dice) continue;
@@ -131,7 +131,7 @@ TEST_P(BackgammonBook, PlaysAreThoseOfTheRooms) {
   EXPECT_GT(found, 0u);
 }
 
-TEST_P(BackgammonBook, ValuesAreThoseOfTheRooms) {
+TEST_P(BackgammonBook, ReturnsTheValuesOfTheRooms) {
   size_t found = 0;
   for (BackgammonQuestion question : questions_.all) {
     const tabia_backgammon_position position = Stated(question);
@@ -151,7 +151,7 @@ TEST_P(BackgammonBook, ValuesAreThoseOfTheRooms) {
   EXPECT_GT(found, 0u);
 }
 
-TEST_P(BackgammonBook, CubesAreThoseOfTheRooms) {
+TEST_P(BackgammonBook, ReturnsTheCubesOfTheRooms) {
   size_t found = 0;
   for (BackgammonQuestion question : questions_.all) {
     const tabia_backgammon_position position = Stated(question);
@@ -173,7 +173,7 @@ TEST_P(BackgammonBook, CubesAreThoseOfTheRooms) {
   EXPECT_EQ(found > 0, core_.info().cubes > 0);
 }
 
-// The player on roll is on the bar before six held points.
+// Returns a position in which the player on roll is on the bar and cannot enter.
 tabia_backgammon_position ClosedOut() {
   auto position = Sized<tabia_backgammon_position>();
   position.cells[25] = 1;
@@ -183,18 +183,18 @@ tabia_backgammon_position ClosedOut() {
   return position;
 }
 
-TEST_P(BackgammonBook, OfAPassThatItDoesNotKnowHasNothing) {
+TEST_P(BackgammonBook, HasNothingForAnUnknownPass) {
   EXPECT_THAT(Plays(opened_, ClosedOut()), IsEmpty());
 }
 
-TEST_P(BackgammonBook, OfAPositionWithoutDiceHasNoPlays) {
+TEST_P(BackgammonBook, HasNoPlaysWithoutDice) {
   tabia_backgammon_position position = ClosedOut();
   position.dice[0] = position.dice[1] = 0;
   size_t count = 0;
   EXPECT_EQ(tabia_backgammon_probe_plays(opened_, &position, nullptr, nullptr, &count), TABIA_BAD_POSITION);
 }
 
-TEST_P(BackgammonBook, PlaysWithoutStepsAreOfRollsThatCannotBePlayed) {
+TEST_P(BackgammonBook, ReturnsAPlayWithoutStepsIfNoneIsLegal) {
   for (const BackgammonQuestion& question : questions_.all) {
     if (!question.dice) continue;
     const bool can_play = !LegalPlays(question.board, *question.dice).empty();
@@ -235,7 +235,7 @@ TEST(BackgammonRule, RequiresTwoKnownPlaysUnlessItSetsAnotherNumber) {
   EXPECT_EQ(Plays(book, rolled, &three)[0].playable, 0);
 }
 
-TEST(BackgammonRule, IsExplained) {
+TEST(BackgammonRule, ExplainsItsRefusal) {
   const auto book = Opened(Fixture("xg/match_with_comment.xg"));
   auto rule = Sized<tabia_backgammon_rule>();
   std::strcpy(rule.min_level, "rollout");

@@ -29,7 +29,7 @@ INSTANTIATE_TEST_SUITE_P(Files, BackgammonTexts,
                                            Texts{"position-id-faults.tsv", 0, ""},
                                            Texts{"board-line-faults.tsv", 0, "board:"}));
 
-TEST_P(BackgammonTexts, SayWhatTheRoomsSay) {
+TEST_P(BackgammonTexts, ParseLikeTheRooms) {
   const auto rows = GoldenRows(std::string(TABIA_TEST_DATA "/backgammon/") + GetParam().file);
   EXPECT_GT(rows.size(), 3u);
   for (const GoldenRow& row : rows) {

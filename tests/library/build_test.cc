@@ -26,7 +26,7 @@ class BuildTest : public ::testing::Test {
   ScratchFolder folder_;
 };
 
-TEST_F(BuildTest, TheOrderOfRowsDoesNotMatter) {
+TEST_F(BuildTest, IgnoresTheOrderOfRows) {
   std::vector<Row> rows = {{kStart, "e2e4", 5, 3, 1}, {kStart, "d2d4", 2, 3, 4}};
   const std::string source = WriteOobs(folder_ / "a.obs.db3", rows);
   const std::string bytes = ReadFile(WriteIndex({source}, folder_ / "a.tabia"));
@@ -35,7 +35,7 @@ TEST_F(BuildTest, TheOrderOfRowsDoesNotMatter) {
   EXPECT_EQ(ReadFile(WriteIndex({WriteOobs(source, rows)}, folder_ / "b.tabia")), bytes);
 }
 
-TEST_F(BuildTest, BuildingWritesTheIndexAndOpensIt) {
+TEST_F(BuildTest, WritesTheIndexAndOpensIt) {
   ProgressRecord progress;
   const tabia_options options = progress.Options();
   const std::string output = folder_ / "both.tabia";
@@ -53,7 +53,7 @@ TEST_F(BuildTest, BuildingWritesTheIndexAndOpensIt) {
   EXPECT_EQ(InfoOf(again).positions, InfoOf(book).positions);
 }
 
-TEST_F(BuildTest, AnErrorLeavesTheOldFile) {
+TEST_F(BuildTest, KeepsTheOldFileAfterAnError) {
   const std::string output = folder_ / "old.tabia";
   WriteFile(output, "old");
   const Built mixed({SampleBook("classic.obk"), SampleBook("openings.ob")}, output);
@@ -67,7 +67,7 @@ TEST_F(BuildTest, AnErrorLeavesTheOldFile) {
   EXPECT_THAT(folder_.Names(), ElementsAre("old.tabia"));
 }
 
-TEST_F(BuildTest, ACheckThatCancelsLeavesTheOldFileAlone) {
+TEST_F(BuildTest, KeepsTheOldFileIfCancelled) {
   ProgressRecord progress;
   const tabia_options options = progress.CheckedOptions(ProgressRecord::Cancel);
   const std::string output = folder_ / "old.tabia";
@@ -78,7 +78,7 @@ TEST_F(BuildTest, ACheckThatCancelsLeavesTheOldFileAlone) {
   EXPECT_THAT(folder_.Names(), ElementsAre("old.tabia"));
 }
 
-TEST_F(BuildTest, AFolderOfGamesIsOneBook) {
+TEST_F(BuildTest, BuildsOneBookOfAFolder) {
   std::filesystem::create_directory(folder_ / "games");
   std::filesystem::copy_file(Fixture("xg/match_with_comment.xg"), folder_ / "games/a.xg");
   const Built built({folder_ / "games"}, folder_ / "games.tabia");

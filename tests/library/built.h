@@ -21,7 +21,7 @@ class Built : public OwnedBook {
   }
 };
 
-// The path of the index that is written there.
+// Builds an index. Returns its path, `output`.
 inline std::string WriteIndex(const std::vector<std::string>& sources, const std::string& output) {
   const Built book(sources, output);
   EXPECT_EQ(book.status(), TABIA_OK) << book.detail();

@@ -72,7 +72,7 @@ inline std::vector<std::string> ChessBooks() {
   return paths;
 }
 
-// "classic_obk" as the test's name.
+// Returns "classic_obk" as the name of a test.
 inline std::string BookName(const ::testing::TestParamInfo<std::string>& info) {
   std::string name = info.param.substr(info.param.rfind('/') + 1);
   for (char& c : name) {

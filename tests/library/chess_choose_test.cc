@@ -59,7 +59,7 @@ class ChessChoose : public ChessBook {
   probe::Choice Core(const std::string& text, const Rule& rule, uint64_t seed) const {
     return probe::Choose(core_, *probe::ParseMoveSequence(text, variant()), rule.core, seed);
   }
-  // All rules and seeds at each position of the book, or at some hundred of many.
+  // Checks all rules and seeds in each position of the book, or in some hundred positions of a large one.
   template <typename Check>
   void ForEachQuestion(Check check) const {
     const size_t step = 1 + positions_.size() / 100;
@@ -92,7 +92,7 @@ TEST_P(ChessChoose, ByPositionChoosesAsTheBookDoes) {
   });
 }
 
-TEST(ChessChoice, WithoutARuleIsTheDefault) {
+TEST(ChessChoice, UsesTheDefaultsWithoutARule) {
   const Opened book(SampleBook("classic.obk"));
   const auto defaults = Sized<tabia_chess_rule>();
   for (const uint64_t seed : kSeeds) {
@@ -136,12 +136,12 @@ TEST_F(Repetition, MayBeAllowed) {
   EXPECT_EQ(Choose(), TABIA_OK);
 }
 
-TEST_F(Repetition, OfOtherPositionsIsNone) {
+TEST_F(Repetition, DoesNotCountOtherPositions) {
   game_.earlier_count = 0;
   EXPECT_EQ(Choose(), TABIA_OK);
 }
 
-TEST_F(Repetition, TheGamesPlyCounts) {
+TEST_F(Repetition, CountsFromThePlyOfTheGame) {
   game_.earlier_count = 0;
   rule_.deepest_ply = 8;
   game_.ply = 7;

@@ -1,4 +1,4 @@
-// What may be wrong with arguments of chess.
+// Wrong arguments of chess functions.
 #include <cstdint>
 
 #include "tests/library/faults.h"

@@ -25,7 +25,7 @@ class ChessLine : public ::testing::Test {
   }
   ~ChessLine() override { tabia_close(&book_); }
 
-  // The squares of the moves that follow a text.
+  // Returns the squares of the moves of tabia_chess_line after a text.
   std::vector<std::string> Line(const std::string& text, const tabia_chess_move* first = nullptr) {
     const tabia_chess_position position = Parsed(text);
     auto game = Sized<tabia_chess_game>();
@@ -57,13 +57,13 @@ class ChessLine : public ::testing::Test {
 constexpr char kGames[] =
     "1. e4 c5 2. Nf3 d6 1/2-1/2\n\n1. e4 c5 2. Nf3 d6 1/2-1/2\n\n1. d4 d5 1/2-1/2\n\n1. e4 e5 1/2-1/2\n";
 
-TEST_F(ChessLine, IsTheBestMoveOfEachPlayer) {
+TEST_F(ChessLine, HasTheBestMoveOfEachPlayer) {
   BookOf(kGames);
   EXPECT_THAT(Line("startpos"), ElementsAre("e2e4", "c7c5", "g1f3", "d7d6"));
   EXPECT_THAT(Line("startpos moves e2e4"), ElementsAre("c7c5", "g1f3", "d7d6"));
 }
 
-TEST_F(ChessLine, BeginsWithTheMoveThatWasChosen) {
+TEST_F(ChessLine, BeginsWithTheChosenMove) {
   BookOf(kGames);
   auto first = Sized<tabia_chess_move>();
   first.from = 11;  // d2d4
@@ -74,14 +74,14 @@ TEST_F(ChessLine, BeginsWithTheMoveThatWasChosen) {
   EXPECT_THAT(Line("startpos", &first), ElementsAre("a2a3"));
 }
 
-TEST_F(ChessLine, HasNoMoveThatIsNeverPlayed) {
+TEST_F(ChessLine, HasNoInactiveMove) {
   BookOf("1. f3 e5 2. g4 Qh4# 0-1\n");
   EXPECT_EQ(Status("startpos"), TABIA_REFUSED);
   EXPECT_EQ(Status("startpos moves a2a3"), TABIA_NOT_FOUND);
   EXPECT_THAT(Line("startpos moves f2f3"), ElementsAre("e7e5"));
 }
 
-TEST_F(ChessLine, EndsWhereAPositionRepeats) {
+TEST_F(ChessLine, EndsBeforeAPositionRepeats) {
   BookOf("1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 1/2-1/2\n");
   EXPECT_THAT(Line("startpos"), ElementsAre("g1f3", "g8f6", "f3g1", "f6g8"));
 }

@@ -51,7 +51,7 @@ class ChessProbe : public ChessBook {
 };
 INSTANTIATE_TEST_SUITE_P(Books, ChessProbe, ::testing::ValuesIn(ChessBooks()), BookName);
 
-TEST_P(ChessProbe, OfEveryKeyGivesTheBooksMoves) {
+TEST_P(ChessProbe, ReturnsTheMovesOfEveryKey) {
   ASSERT_EQ(opened_.status(), TABIA_OK) << opened_.detail();
   size_t found = 0;
   for (const uint64_t key : Keys()) {
@@ -63,7 +63,7 @@ TEST_P(ChessProbe, OfEveryKeyGivesTheBooksMoves) {
   EXPECT_GT(found, 0u);
 }
 
-TEST_P(ChessProbe, OfAKeyThatIsNotThereFindsNothing) {
+TEST_P(ChessProbe, FindsNothingForAnUnknownKey) {
   auto move = Sized<tabia_chess_move>();
   move.weight = 4711;
   size_t count = 1;
@@ -85,7 +85,7 @@ TEST_P(ChessProbe, BestIsTheFirstMove) {
   }
 }
 
-TEST_P(ChessProbe, BestIsPlayableWhereAMoveCanBeChosen) {
+TEST_P(ChessProbe, BestIsPlayableIfAMoveCanBeChosen) {
   auto rule = Sized<tabia_chess_rule>();
   rule.policy = TABIA_BEST;
   for (const chess::BookPosition& position : positions_) {
@@ -97,7 +97,7 @@ TEST_P(ChessProbe, BestIsPlayableWhereAMoveCanBeChosen) {
   }
 }
 
-TEST_P(ChessProbe, OfManyKeysGivesTheMovesOfEach) {
+TEST_P(ChessProbe, ReturnsTheMovesOfEachKeyOfABatch) {
   constexpr size_t kCapacity = 3;
   std::vector<uint64_t> keys = Keys();
   keys.insert(keys.begin() + 1, 1);  // not in the book
@@ -115,7 +115,7 @@ TEST_P(ChessProbe, OfManyKeysGivesTheMovesOfEach) {
   }
 }
 
-TEST_P(ChessProbe, BatchWithoutRoomCounts) {
+TEST_P(ChessProbe, CountsInABatchWithoutRoom) {
   const std::vector<uint64_t> keys = Keys();
   std::vector<uint32_t> counts(keys.size());
   EXPECT_EQ(tabia_chess_probe_batch(opened_, keys.data(), keys.size(), nullptr, 0, counts.data()),
@@ -123,7 +123,7 @@ TEST_P(ChessProbe, BatchWithoutRoomCounts) {
   for (size_t i = 0; i < keys.size(); ++i) EXPECT_EQ(counts[i], Moves(opened_, keys[i]).size());
 }
 
-TEST_P(ChessProbe, NotesAreThoseOfTheBook) {
+TEST_P(ChessProbe, ReturnsTheNotesOfTheBook) {
   size_t positions_with_notes = 0;
   for (const chess::BookPosition& position : positions_) {
     const std::vector<tabia_chess_note> notes = All<tabia_chess_note>(
@@ -136,7 +136,7 @@ TEST_P(ChessProbe, NotesAreThoseOfTheBook) {
   EXPECT_EQ(positions_with_notes, core_.info().notes);
 }
 
-TEST_P(ChessProbe, AFenHasItsKeysMoves) {
+TEST_P(ChessProbe, FindsTheMovesOfAFen) {
   for (const chess::BookPosition& position : positions_) {
     const std::string fen = position.Epd();
     uint64_t key = 0;
@@ -149,7 +149,7 @@ TEST_P(ChessProbe, AFenHasItsKeysMoves) {
   }
 }
 
-TEST_P(ChessProbe, APositionHasItsKeysMoves) {
+TEST_P(ChessProbe, FindsTheMovesOfAPosition) {
   for (const chess::BookPosition& position : positions_) {
     if (position.rules() == nullptr) continue;
     const tabia_chess_position parsed = Parsed(position.Epd());
@@ -160,7 +160,7 @@ TEST_P(ChessProbe, APositionHasItsKeysMoves) {
   }
 }
 
-TEST(ChessProbeOfAVariant, GivesMovesAndNotesAsText) {
+TEST(ChessProbeOfAVariant, ReturnsMovesAndNotesAsText) {
   const std::string path = Fixture("oobs/crazyhouse.obs.db3");
   const Opened book(path);
   std::vector<std::string> texts;
@@ -170,7 +170,7 @@ TEST(ChessProbeOfAVariant, GivesMovesAndNotesAsText) {
   EXPECT_THAT(texts, ::testing::UnorderedElementsAre("e2e4", "P@d4"));
 }
 
-TEST(ChessBest, RefusesWhatWasNeverWorthAPoint) {
+TEST(ChessBest, RefusesAMoveOfWeight0) {
   const ScratchFolder folder;
   const std::string games = folder / "lost.pgn";
   std::ofstream(games) << "1. f3 e5 2. g4 Qh4# 0-1\n";

@@ -35,7 +35,7 @@ std::string MoveText(const tabia_chess_position& position, chess::Move move, int
   });
 }
 
-TEST(ChessKey, OfAFenIsTheGoldenOne) {
+TEST(ChessKey, HashesAFenToTheGoldenKey) {
   for (const GoldenRow& row : ChessRows("keys.tsv")) {
     uint64_t key = 0;
     EXPECT_EQ(tabia_chess_key_of_fen(row[1].c_str(), &key), TABIA_OK) << row[0];
@@ -44,7 +44,7 @@ TEST(ChessKey, OfAFenIsTheGoldenOne) {
 }
 
 // Chess960, rooks that are not the outermost ones, and pawns just pushed among them.
-TEST(ChessKey, OfAParsedFenIsThatOfTheFen) {
+TEST(ChessKey, HashesAParsedFenToTheSameKey) {
   for (const GoldenRow& row : ChessRows("keys.tsv")) {
     if (!chess::Position::FromFen(row[1]).ok()) continue;
     EXPECT_EQ(KeyOf(Parsed(row[1])), Hex(row[2])) << row[0];
@@ -66,7 +66,7 @@ TEST(ChessKey, DependsOnEveryRightAndOnThePushedPawn) {
   EXPECT_NE(KeyOf(pushed), key);
 }
 
-TEST(ChessParse, SaysWhatTheRoomsSay) {
+TEST(ChessParse, ReturnsTheReasonsOfTheRooms) {
   for (const GoldenRow& row : ChessRows("fen-dialects.tsv")) {
     const std::string text = Unescaped(row[1]);
     const absl::StatusOr<probe::MoveSequence> line = probe::ParseMoveSequence(text);
@@ -75,7 +75,7 @@ TEST(ChessParse, SaysWhatTheRoomsSay) {
   }
 }
 
-TEST(ChessParse, TellsWhatIsWrong) {
+TEST(ChessParse, ReturnsTheReason) {
   for (const GoldenRow& row : ChessRows("fen-faults.tsv")) {
     const std::string text = Unescaped(row[0]);
     auto position = Sized<tabia_chess_position>();
@@ -86,7 +86,7 @@ TEST(ChessParse, TellsWhatIsWrong) {
   }
 }
 
-TEST(ChessParse, ReasonMayBeMissingOrNotFit) {
+TEST(ChessParse, AllowsAMissingOrShortReason) {
   auto position = Sized<tabia_chess_position>();
   size_t size = 5;
   char why[5] = "????";
@@ -101,7 +101,7 @@ TEST(ChessParse, ReasonMayBeMissingOrNotFit) {
   EXPECT_EQ(tabia_chess_parse("nonsense", &position, why, nullptr), TABIA_BAD_POSITION);
 }
 
-TEST(ChessMoveText, OfEveryLegalMoveIsThatOfTheRooms) {
+TEST(ChessMoveText, WritesEveryLegalMoveLikeTheRooms) {
   for (const GoldenRow& row : ChessRows("uci-moves.tsv")) {
     const absl::StatusOr<chess::Position> position = chess::Position::FromFen(row[1]);
     if (!position.ok()) continue;
@@ -115,7 +115,7 @@ TEST(ChessMoveText, OfEveryLegalMoveIsThatOfTheRooms) {
   }
 }
 
-TEST(ChessMoveText, OfIllegalMovesIsRefused) {
+TEST(ChessMoveText, RefusesIllegalMoves) {
   const tabia_chess_position start = Parsed("startpos");
   const auto position = *chess::Position::FromFen("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1");
   int legal = 0;
@@ -141,7 +141,7 @@ tabia_chess_move Squares(uint8_t from, uint8_t to) {
   return move;
 }
 
-// The text of a move as TABIA_UCI; "illegal" if it is not legal.
+// Returns the text of a move as TABIA_UCI; "illegal" if it is not legal.
 std::string UciOf(const std::string& fen, const tabia_chess_move& move) {
   const tabia_chess_position position = Parsed(fen);
   char text[16];
@@ -149,7 +149,7 @@ std::string UciOf(const std::string& fen, const tabia_chess_move& move) {
   return tabia_chess_move_text(&position, &move, TABIA_UCI, text, &size) == TABIA_OK ? text : "illegal";
 }
 
-TEST(ChessMoveText, TakesCastlingAsEnginesStateIt) {
+TEST(ChessMoveText, AcceptsTheCastlingOfEngines) {
   const std::string both = "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1",
                     blacks = "r3k2r/8/8/8/8/8/8/R3K2R b KQkq - 0 1";
   EXPECT_EQ(UciOf(both, Squares(4, 6)), "e1g1");
@@ -168,7 +168,7 @@ TEST(ChessMoveText, PrefersAnOrdinaryMoveOfTheKing) {
   EXPECT_EQ(UciOf(fen, Squares(5, 7)), "f1h1");
 }
 
-// Random boards: most are not positions, and a few are legal ones.
+// Returns a random board: most are not positions, and a few are legal.
 tabia_chess_position RandomPosition(std::mt19937_64& random) {
   auto position = Sized<tabia_chess_position>();
   position.turn = static_cast<int32_t>(random() % 2);
@@ -185,7 +185,7 @@ tabia_chess_position RandomPosition(std::mt19937_64& random) {
   return position;
 }
 
-TEST(ChessPosition, OfRandomNumbersIsJudged) {
+TEST(ChessPosition, RejectsOrAcceptsRandomNumbers) {
   std::mt19937_64 random(6);
   const Opened book(SampleBook("classic.obk"));
   int fit = 0, legal = 0;

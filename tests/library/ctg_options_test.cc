@@ -1,4 +1,4 @@
-// Which moves of a ChessBase book are active, by the options.
+// The options that make moves of a ChessBase book active.
 #include <cstdint>
 #include <map>
 #include <string>
@@ -26,7 +26,7 @@ std::tuple<int, int> ActiveMoves(const tabia_book* book) {
   return {count("startpos"), count("startpos moves e2e4")};
 }
 
-TEST(CtgChoice, IsByTheOptions) {
+TEST(CtgChoice, FollowsTheOptions) {
   const std::map<int32_t, std::tuple<int, int>> expected = {{TABIA_RECOMMENDED_FIRST, {2, 2}},
                                                             {TABIA_RECOMMENDED_ONLY, {2, 0}},
                                                             {TABIA_RECOMMENDED_IGNORED, {4, 2}}};

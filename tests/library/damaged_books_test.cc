@@ -24,7 +24,7 @@ class DamagedBooks : public ::testing::Test {
 };
 
 // Wherever a byte of an index is damaged, opening or verifying finds it.
-TEST_F(DamagedBooks, EveryDamagedByteIsFound) {
+TEST_F(DamagedBooks, VerifyFindsEveryDamagedByte) {
   const std::string sound = ReadFile(WriteIndex({SampleBook("short.obk")}, folder_ / "sound.tabia"));
   for (size_t at = 0; at < sound.size(); at += 997) {
     std::string damaged = sound;
@@ -42,7 +42,7 @@ TEST_F(DamagedBooks, EveryDamagedByteIsFound) {
 }
 
 // tabia_detail is the message of core.
-TEST_F(DamagedBooks, TheDetailOfAFailureIsItsReason) {
+TEST_F(DamagedBooks, DetailIsTheReasonOfTheFailure) {
   std::filesystem::create_directory(folder_ / "empty");
   WriteFile(folder_ / "nothing", "");
   WriteFile(folder_ / "text.txt", "not a book of any kind");
@@ -68,7 +68,7 @@ TEST_F(DamagedBooks, TheDetailOfAFailureIsItsReason) {
   }
 }
 
-TEST_F(DamagedBooks, TheDetailOfNoHandleSaysSo) {
+TEST_F(DamagedBooks, DetailOfNoHandleIsNotEmpty) {
   EXPECT_THAT(tabia_detail(nullptr), HasSubstr("there is no book"));
 }
 

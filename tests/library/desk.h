@@ -1,4 +1,4 @@
-// All that the functions of tabia.h take and give, laid out in one place.
+// The arguments and the results of all functions of tabia.h in one struct.
 #pragma once
 
 #include <cstddef>
@@ -12,7 +12,7 @@
 
 namespace tabia {
 
-// The books that a desk asks.
+// The books of the queries.
 struct DeskBooks {
   DeskBooks();
   ScratchFolder folder;
@@ -21,17 +21,17 @@ struct DeskBooks {
   Opened chess, backgammon, failed;
 };
 
-// A struct followed by spare bytes, so that it may state a greater size than it has, or be misaligned.
+// A struct followed by spare bytes, so that its `size` may be greater than the struct, or its address misaligned.
 template <typename Struct, size_t kCount = 1>
 struct Place {
   Struct structs[kCount];
   uint64_t tail[2];
 };
 
-// Arguments, and what they point to. Sound after LayOut; trivially copyable, so that a change of any byte is
-// seen.
+// Arguments and their memory. They are sound after LayOut. The struct is trivially copyable, so that a test can detect a
+// change of any byte.
 struct Desk {
-  // What functions are given.
+  // Arguments.
   const tabia_book* book;
   const char* path;
   const void* bytes;
@@ -57,7 +57,7 @@ struct Desk {
   const tabia_backgammon_position* backgammon;
   const char* backgammon_text;
 
-  // Where they write.
+  // Pointers to results.
   tabia_book** opened;
   tabia_info* info;
   char* text;
@@ -73,7 +73,7 @@ struct Desk {
   tabia_backgammon_value* values;
   tabia_backgammon_cube* cube;
 
-  // What all these point to.
+  // The memory of the arguments and results.
   Place<tabia_options> options_place;
   Place<tabia_chess_position> position_place, parsed_place;
   Place<tabia_chess_move> move_place;
@@ -99,7 +99,7 @@ struct Desk {
     size_t size;
   } reason;
 
-  // Sound arguments for a book of either game.
+  // Sets sound arguments for a book of either game.
   void LayOut(const DeskBooks& books, int32_t game);
 };
 

@@ -39,7 +39,7 @@ constexpr unsigned kSeconds = 30;
 // If an operation has more allocations, twice as many are tried.
 constexpr int64_t kEachOfTheFirst = 250;
 
-// How a process ended.
+// The end of a process.
 enum Ending : int { kAnswered, kNothingFailed, kWrongStatus, kWrongAnswer, kCrashed };
 
 constexpr const char* kEndings[] = {"", "", "wrong status", "wrong answer", "crashed"};

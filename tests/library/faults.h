@@ -1,4 +1,4 @@
-// What may be wrong with an argument of a function of tabia.h.
+// Wrong arguments of the functions of tabia.h.
 #pragma once
 
 #include <functional>
@@ -13,16 +13,16 @@ namespace tabia {
 
 struct Fault {
   std::string name;
-  int32_t status;  // that the function answers
+  int32_t status;  // the answer of the function
   std::function<void(Desk&)> make;
 };
 
-// By its name in the header. Without faults: any value is right.
+// An argument, by its name in the header. Without faults, any value is right.
 struct Argument {
   std::string name;
   std::vector<Fault> faults = {};
 
-  // The same with more faults.
+  // Returns the argument with more faults.
   Argument With(std::vector<Fault> more) const {
     Argument argument = *this;
     for (Fault& fault : more) argument.faults.push_back(std::move(fault));
@@ -30,10 +30,10 @@ struct Argument {
   }
 };
 
-// Texts that no function takes: what it answers to them but for NULL.
+// Describes a text with faults that no function accepts. `status` is the answer to all of them except NULL.
 Argument Words(const std::string& name, const char* Desk::*text, int32_t status);
 
-// Each has its name in the header, which it takes where several have different ones.
+// Returns the argument with this name in the header. The name is a parameter if it differs between functions.
 Argument ChessBook();
 Argument BackgammonBook();
 Argument AnyBook();
@@ -60,7 +60,7 @@ Argument FirstMove();  // a move, or NULL
 Argument Notation();
 Argument BackgammonPosition();
 
-// A pointer that must not be NULL.
+// Describes a pointer that must not be NULL.
 template <typename Pointer>
 Argument NotNull(const std::string& name, Pointer Desk::*pointer) {
   return {name, {{"NULL", TABIA_WRONG_USAGE, [pointer](Desk& desk) { desk.*pointer = nullptr; }}}};
@@ -78,7 +78,7 @@ inline constexpr uint32_t kFirstSizeOf = sizeof(Struct);
 template <>
 inline constexpr uint32_t kFirstSizeOf<tabia_options> = 56;
 
-// A struct whose size and place may be wrong.
+// Describes a struct whose size and address may be wrong.
 template <typename Struct>
 Argument OfSize(const std::string& name, Struct* Desk::*pointer) {
   constexpr uint32_t kSize = kFirstSizeOf<std::remove_const_t<Struct>>;
@@ -93,7 +93,7 @@ Argument OfSize(const std::string& name, Struct* Desk::*pointer) {
            SizeFault("an uninitialised size", pointer, 0xfffffff8)}};
 }
 
-// A struct that the function reads: members that the library does not know must be zero.
+// Describes a struct that the function reads: members that are newer than the library must be zero.
 template <typename Struct>
 Argument Read(const std::string& name, const Struct* Desk::*pointer) {
   const auto garble = [pointer](Desk& desk) {
@@ -104,13 +104,13 @@ Argument Read(const std::string& name, const Struct* Desk::*pointer) {
   return OfSize(name, pointer).With({{"unknown members", TABIA_WRONG_USAGE, garble}});
 }
 
-// A struct that the function writes, and an array of them, which may be NULL where nothing fits.
+// Describes a struct that the function writes, or an array of them, which may be NULL if its capacity is 0.
 template <typename Struct>
 Argument Written(const std::string& name, Struct* Desk::*pointer) {
   return OfSize(name, pointer).With(NotNull(name, pointer).faults);
 }
 
-// A member of a struct that the function reads.
+// Returns a fault of a member of a struct that the function reads.
 template <typename Struct, typename Member, typename Number>
 Fault Wrong(const std::string& name, const Struct* Desk::*pointer, Member Struct::*member, Number number,
             int32_t status = TABIA_WRONG_USAGE) {
@@ -118,7 +118,7 @@ Fault Wrong(const std::string& name, const Struct* Desk::*pointer, Member Struct
           [=](Desk& desk) { const_cast<Struct*>(desk.*pointer)->*member = static_cast<Member>(number); }};
 }
 
-// An argument that is a number.
+// Returns a fault of an argument that is a number.
 template <typename Number, typename Value>
 Fault Wrong(Number Desk::*number, Value value, int32_t status = TABIA_WRONG_USAGE) {
   return {std::to_string(value), status, [=](Desk& desk) { desk.*number = static_cast<Number>(value); }};

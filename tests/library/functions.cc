@@ -7,7 +7,7 @@
 namespace tabia {
 namespace {
 
-// What a function answers that has no status.
+// Wraps a function that returns no status.
 template <typename Call>
 std::function<int32_t(Desk&)> WithoutStatus(Call call) {
   return [call](Desk& desk) {

@@ -1,4 +1,4 @@
-// The functions of tabia.h and what may be wrong with their arguments.
+// The functions of tabia.h, with the faults of their arguments.
 #pragma once
 
 #include <cstdint>
@@ -16,14 +16,14 @@ struct Function {
   std::string name;
   std::vector<Argument> arguments;
   std::function<int32_t(Desk&)> call;
-  int32_t game = TABIA_CHESS;  // of the book that it asks
+  int32_t game = TABIA_CHESS;  // the game of its book
 };
 
 inline void PrintTo(const Function& function, std::ostream* out) {
   *out << function.name;
 }
 
-// All of them, in the order of the header.
+// Returns all functions in the order of the header.
 std::vector<Function> Functions();
 
 }  // namespace tabia

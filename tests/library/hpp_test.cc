@@ -15,7 +15,7 @@ namespace {
 const std::string kClassic = TABIA_BOOKS "/classic.obk";
 constexpr char kStart[] = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
-TEST(CppBook, ThatWasMovedFromIsClosed) {
+TEST(CppBook, IsClosedAfterAMove) {
   Book first(kClassic);
   ASSERT_TRUE(first) << first.detail();
   Book second = std::move(first);
@@ -29,7 +29,7 @@ TEST(CppBook, ThatWasMovedFromIsClosed) {
   EXPECT_FALSE(second.Best(0));
 }
 
-TEST(CppBook, GivesItsMovesByValueAndIntoMemory) {
+TEST(CppBook, ReturnsMovesByValueAndIntoMemory) {
   const Book book(kClassic);
   const std::optional<uint64_t> key = KeyOfFen(kStart);
   ASSERT_TRUE(key);
@@ -40,7 +40,7 @@ TEST(CppBook, GivesItsMovesByValueAndIntoMemory) {
   EXPECT_EQ(some[1].to, all[1].to);
 }
 
-TEST(CppBook, GivesItsKeysAndLines) {
+TEST(CppBook, ReturnsKeysAndLines) {
   const Book book(kClassic);
   EXPECT_EQ(book.Keys().size(), book.Info()->positions);
   const std::optional<tabia_chess_position> start = ParseChess("startpos");
@@ -52,7 +52,7 @@ TEST(CppBook, GivesItsKeysAndLines) {
   EXPECT_EQ(line[0].to, book.Best(*KeyOfFen(kStart))->to);
 }
 
-TEST(CppBook, MayBeInMemory) {
+TEST(CppBook, OpensBytesInMemory) {
   const Book book("nothing", 7, "compiled in");
   EXPECT_EQ(book.status(), TABIA_BAD_FILE);
   EXPECT_NE(book.detail().find("compiled in"), std::string::npos);

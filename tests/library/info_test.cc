@@ -48,7 +48,7 @@ INSTANTIATE_TEST_SUITE_P(Books, AnyBook,
                                            Fixture("oobs/rows-that-cannot-be-read.obs.db3"),
                                            Fixture("ob/sample.ob"), Fixture("xg/match_with_comment.xg")));
 
-TEST_P(AnyBook, TellsItsFacts) {
+TEST_P(AnyBook, ReturnsItsNumbers) {
   const tabia_info info = InfoOf(opened_);
   const probe::BookInfo& core = core_.info();
   const bool is_chess = core.game == records::Game::kChess;
@@ -66,7 +66,7 @@ TEST_P(AnyBook, TellsItsFacts) {
   EXPECT_EQ(info.variant, core.variant);
 }
 
-TEST_P(AnyBook, TellsThemAsText) {
+TEST_P(AnyBook, ReturnsThemAsText) {
   EXPECT_EQ(InfoText(TABIA_PLAIN), report::InfoText(core_, false));
   EXPECT_EQ(InfoText(TABIA_JSON), report::InfoText(core_, true));
 }
@@ -92,7 +92,7 @@ TEST_P(AnyBook, ExplainsItsAnswers) {
   }
 }
 
-TEST_P(AnyBook, IsSound) {
+TEST_P(AnyBook, PassesVerify) {
   char why[100] = "untouched";
   size_t size = sizeof why;
   EXPECT_EQ(tabia_verify(opened_, why, &size), TABIA_OK);
@@ -109,7 +109,7 @@ TEST(Explain, FollowsTheRule) {
   EXPECT_THAT(text, HasSubstr("ply 2 is deeper than 1"));
 }
 
-TEST(Explain, SaysWhyATextIsNoPosition) {
+TEST(Explain, ReturnsTheReasonOfABadPosition) {
   const Opened book(SampleBook("classic.obk"));
   char text[200];
   size_t size = sizeof text;
@@ -118,7 +118,7 @@ TEST(Explain, SaysWhyATextIsNoPosition) {
   EXPECT_THAT(text, HasSubstr("move 1 \"e2e5\": illegal"));
 }
 
-// A text with characters of two bytes is truncated between characters, and the size is that of the whole text.
+// A text with characters of two bytes is truncated between characters, and the function returns the size of the whole text.
 TEST(CutText, EndsWithAWholeLetterAndAZero) {
   const ScratchFolder folder;
   const std::string path = folder / "ÄÖÜßéèàñ.obk";
@@ -141,7 +141,7 @@ TEST(CutText, EndsWithAWholeLetterAndAZero) {
   EXPECT_GE(letters_cut, 8u);
 }
 
-TEST(StatusText, IsKnownForEveryStatusAndForOthers) {
+TEST(StatusText, HasATextForEveryNumber) {
   for (int32_t status = TABIA_CANCELLED; status <= TABIA_MORE; ++status) {
     EXPECT_STRNE(tabia_status_text(status), "unknown status") << status;
   }

@@ -47,7 +47,7 @@ void WriteUtf16Oobs(const std::string& path) {
   sqlite3_close(database);
 }
 
-// The files of the operations. Their folder for output has nothing but the built index, and no temporary file.
+// Returns the folder for sources. Output() is the folder for built indexes, in which nothing else may be left.
 const ScratchFolder& Folder() {
   static const ScratchFolder folder;
   return folder;
@@ -57,7 +57,7 @@ const ScratchFolder& Output() {
   return folder;
 }
 
-// The first call of each of these functions makes the book, which takes memory: an operation's `prepare` calls it.
+// Returns a book, which the first call makes: an operation's `prepare` calls it while there is memory. So do the next ones.
 const tabia_book* Chess() {
   static const Opened book(Fixture("obk/published-tree.obk"));
   return book;
@@ -119,8 +119,8 @@ void WriteLargePgn(const std::string& path) {
   WriteFile(path, "1. e4 e5 1-0\n" + std::string(size_t{1} << 20, '\n'));
 }
 
-// If `is_new`, the name of the folder ends in the number of this process, so that every trial makes the index again.
-// Composing the name allocates nothing: the first allocation is the library's.
+// Opens a book with a cache. If `is_new`, the name of the folder ends in the number of this process, so that every trial
+// makes the index again. Composing the name allocates nothing: the first allocation is the library's.
 int32_t OpenThroughCache(const std::string& path, const std::string& folder, bool is_new) {
   char name[1024];
   std::snprintf(name, sizeof name, "%s-%d", folder.c_str(), is_new ? static_cast<int>(getpid()) : 0);
@@ -137,7 +137,7 @@ Operation Opening(const std::string& name, const std::string& path, uint32_t fla
   return {"open_" + name, [=] { return Open(path, flags); }, answer, {}, std::move(prepare)};
 }
 
-// The index must not depend on whether memory ran out on the way.
+// Builds an index, which must be the same if an allocation failed on the way but the build succeeded.
 Operation Building(const std::string& name, const std::vector<std::string>& sources,
                    const std::function<void()>& prepare_sources = {}) {
   const std::string output = Output() / "built.tabia";

@@ -36,7 +36,7 @@ size_t MovesAtStart(const tabia_book* book) {
   return Moves(book, KeyOf(Parsed("startpos"))).size();
 }
 
-TEST_P(OpenMemory, AnswersAsTheFile) {
+TEST_P(OpenMemory, AnswersLikeTheFile) {
   const std::string bytes = ReadFile(path_);
   const InMemory book(bytes, GetParam());
   ASSERT_EQ(book.status(), TABIA_OK) << book.detail();
@@ -46,7 +46,7 @@ TEST_P(OpenMemory, AnswersAsTheFile) {
 }
 
 // No alignment is required.
-TEST_P(OpenMemory, TakesBytesAnywhere) {
+TEST_P(OpenMemory, AcceptsBytesAtAnyAddress) {
   const std::string moved = "?" + ReadFile(path_);
   tabia_book* book = nullptr;
   EXPECT_EQ(tabia_open_memory(moved.data() + 1, moved.size() - 1, "moved", nullptr, &book), TABIA_OK);
@@ -54,7 +54,7 @@ TEST_P(OpenMemory, TakesBytesAnywhere) {
   tabia_close(&book);
 }
 
-TEST_P(OpenMemory, RefusesWhatIsNotAWholeIndex) {
+TEST_P(OpenMemory, RefusesATruncatedIndex) {
   const std::string whole = ReadFile(path_);
   for (const size_t size : {size_t{0}, size_t{7}, size_t{64}, whole.size() - 1}) {
     const InMemory book(whole.substr(0, size), GetParam());

@@ -25,7 +25,7 @@ class OpenTest : public ::testing::Test {
   ScratchFolder folder_;
 };
 
-TEST_F(OpenTest, AnIndexIsMapped) {
+TEST_F(OpenTest, MapsAnIndex) {
   const Opened book(WriteIndex({SampleBook("classic.obk")}, folder_ / "a.tabia"));
   EXPECT_EQ(book.status(), TABIA_OK);
   EXPECT_EQ(book.detail(), "");
@@ -52,7 +52,7 @@ TEST_F(OpenTest, ClosingSetsTheHandleToNull) {
   tabia_close(nullptr);
 }
 
-TEST_F(OpenTest, ProgressIsToldToTheCaller) {
+TEST_F(OpenTest, ReportsProgress) {
   ProgressRecord progress;
   const tabia_options options = progress.Options();
   const Opened book(SampleBook("classic.obk"), &options);
@@ -62,7 +62,7 @@ TEST_F(OpenTest, ProgressIsToldToTheCaller) {
   EXPECT_EQ(progress.done, progress.total);
 }
 
-TEST_F(OpenTest, ACheckMayCancel) {
+TEST_F(OpenTest, IsCancelledByACheck) {
   ProgressRecord continued, cancelled;
   const tabia_options some = continued.CheckedOptions(ProgressRecord::Continue);
   EXPECT_EQ(Opened(SampleBook("classic.obk"), &some).status(), TABIA_OK);
@@ -92,7 +92,7 @@ TEST_F(OpenTest, PerspectiveTurnsTheGames) {
   EXPECT_EQ(losses[0], wins[1]);
 }
 
-TEST_F(OpenTest, ABadRecordIsSkippedOrStrictlyAnError) {
+TEST_F(OpenTest, SkipsABadRecordUnlessStrict) {
   const std::string path = Fixture("oobs/rows-that-cannot-be-read.obs.db3");
   auto options = Sized<tabia_options>();
   EXPECT_EQ(Opened(path, &options).status(), TABIA_OK);
@@ -102,7 +102,7 @@ TEST_F(OpenTest, ABadRecordIsSkippedOrStrictlyAnError) {
   EXPECT_THAT(book.detail(), HasSubstr("row"));
 }
 
-TEST_F(OpenTest, TooLittleMemoryIsRefused) {
+TEST_F(OpenTest, RefusesTooLittleMemory) {
   auto options = Sized<tabia_options>();
   options.memory_bytes = (uint64_t{160} << 20) - 1;
   const Opened book(SampleBook("classic.obk"), &options);
@@ -112,7 +112,7 @@ TEST_F(OpenTest, TooLittleMemoryIsRefused) {
   EXPECT_EQ(Opened(SampleBook("classic.obk"), &options).status(), TABIA_OK);
 }
 
-// Above the size below which a book is not cached.
+// Writes a book that is large enough for the cache.
 std::string WriteLargeBook(const std::string& path) {
   std::vector<Row> rows;
   for (int i = 0; i < 12'000; ++i) {
@@ -123,7 +123,7 @@ std::string WriteLargeBook(const std::string& path) {
   return path;
 }
 
-TEST_F(OpenTest, TheCacheKeepsTheIndexInItsFolder) {
+TEST_F(OpenTest, CachesTheIndexInTheFolder) {
   const std::string path = WriteLargeBook(folder_ / "large.obs.db3"), cache = folder_ / "cache";
   ProgressRecord first, second;
   tabia_options options = first.Options();
@@ -143,7 +143,7 @@ TEST_F(OpenTest, TheCacheKeepsTheIndexInItsFolder) {
   EXPECT_THAT(Moves(again, KeyOf(Parsed("startpos"))), SizeIs(2));
 }
 
-TEST_F(OpenTest, ACancelledBookIsNotInTheCache) {
+TEST_F(OpenTest, DoesNotCacheACancelledBook) {
   const std::string path = WriteLargeBook(folder_ / "large.obs.db3"), cache = folder_ / "cache";
   ProgressRecord progress;
   tabia_options options = progress.CheckedOptions(ProgressRecord::Cancel);
@@ -159,7 +159,7 @@ TEST_F(OpenTest, ACancelledBookIsNotInTheCache) {
   EXPECT_THAT(Moves(again, KeyOf(Parsed("startpos"))), SizeIs(2));
 }
 
-TEST_F(OpenTest, WithoutTheFlagNothingIsCached) {
+TEST_F(OpenTest, CachesNothingWithoutTheFlag) {
   const std::string path = WriteLargeBook(folder_ / "large.obs.db3"), cache = folder_ / "cache";
   auto options = Sized<tabia_options>();
   options.cache_folder = cache.c_str();

@@ -13,7 +13,7 @@
 
 namespace tabia {
 
-// A file of tests/data/formats or of plugin/books.
+// Returns the path of a file of tests/data/formats. SampleBook returns one of plugin/books.
 inline std::string Fixture(std::string_view name) {
   return std::string(TABIA_TEST_DATA "/formats/").append(name);
 }
@@ -21,7 +21,7 @@ inline std::string SampleBook(std::string_view name) {
   return std::string(TABIA_TEST_DATA "/../../plugin/books/").append(name);
 }
 
-// What the structs of an older or a newer program would state.
+// Returns a struct of defaults whose size is set.
 template <typename Struct>
 Struct Sized() {
   Struct made = {};
@@ -29,7 +29,7 @@ Struct Sized() {
   return made;
 }
 
-// A handle that closes itself, and what became of the book.
+// A handle that closes itself, with the status of opening it.
 class OwnedBook {
  public:
   OwnedBook() = default;
@@ -59,7 +59,7 @@ inline tabia_info InfoOf(const tabia_book* book) {
   return info;
 }
 
-// All results of `ask(array, &count)`: asked how many there are, then for them. Empty after an error.
+// Returns all results of `ask(array, &count)`. The first call asks for their number. Empty after an error.
 template <typename Struct, typename Ask>
 std::vector<Struct> All(Ask ask) {
   size_t count = 0;
@@ -72,7 +72,7 @@ std::vector<Struct> All(Ask ask) {
   return results;
 }
 
-// The whole text of `ask(text, &size)`, whose status is `expected`.
+// Returns the whole text of `ask(text, &size)`, whose status must be `expected`.
 template <typename Ask>
 std::string Text(Ask ask, int32_t expected = TABIA_OK) {
   size_t size = 0;
@@ -91,7 +91,7 @@ inline std::vector<tabia_chess_move> Moves(const tabia_book* book, uint64_t key)
       [&](auto* moves, size_t* count) { return tabia_chess_probe(book, key, moves, count); });
 }
 
-// The position of a text that is one.
+// Returns the position of a sound text.
 inline tabia_chess_position Parsed(const std::string& text) {
   auto position = Sized<tabia_chess_position>();
   EXPECT_EQ(tabia_chess_parse(text.c_str(), &position, nullptr, nullptr), TABIA_OK) << text;

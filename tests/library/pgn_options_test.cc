@@ -1,4 +1,4 @@
-// Which games of a PGN file become a book, by the options.
+// The options that select games of a PGN file.
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -25,7 +25,7 @@ class PgnChoice : public ::testing::Test {
 
   using Change = std::function<void(tabia_options&)>;
 
-  // The moves of the book, the same opened and built.
+  // Returns the number of moves of the book, which must be the same whether it is opened or built.
   uint64_t MovesWith(const Change& change) {
     auto options = Sized<tabia_options>();
     change(options);
@@ -39,7 +39,7 @@ class PgnChoice : public ::testing::Test {
   ScratchFolder folder_;
 };
 
-TEST_F(PgnChoice, IsByTheOptions) {
+TEST_F(PgnChoice, FollowsTheOptions) {
   EXPECT_EQ(MovesWith([](auto&) {}), 7u);  // e4 e5 Nf3 Nc6, d4 d5, c5
   EXPECT_EQ(MovesWith([](auto& options) { options.pgn_plies = 1; }), 2u);
   EXPECT_EQ(MovesWith([](auto& options) { options.pgn_plies = UINT32_MAX; }), 7u);
@@ -51,7 +51,7 @@ TEST_F(PgnChoice, IsByTheOptions) {
 }
 
 // The other player's moves stay, so that lines lead from the start, but are never played.
-TEST_F(PgnChoice, OfASidePlaysItsMovesOnly) {
+TEST_F(PgnChoice, OfOneSideHasOnlyItsMoves) {
   for (const int32_t side : {TABIA_SIDE_WHITE, TABIA_SIDE_BLACK}) {
     auto options = Sized<tabia_options>();
     options.pgn_side = side;
@@ -73,7 +73,7 @@ TEST_F(PgnChoice, DropsRareMovesInBuilding) {
 }
 
 // An index that was made with other options is another one.
-TEST_F(PgnChoice, IsPartOfTheCachesState) {
+TEST_F(PgnChoice, IsPartOfTheCacheKey) {
   std::string games;
   while (games.size() < (1 << 20)) games += kGames;
   WriteFile(folder_ / "large.pgn", games);

@@ -25,7 +25,7 @@ Longer<Struct> LongerOf(const Struct& known) {
   return longer;
 }
 
-// `give(Struct*)` writes the same members into a longer struct, and zeros after them.
+// Checks that `give(Struct*)` writes the same members into a longer struct, and zeros after them.
 template <typename Struct, typename Give>
 void ExpectLongerIsFilled(Give give) {
   auto usual = Sized<Struct>();
@@ -41,7 +41,7 @@ void ExpectLongerIsFilled(Give give) {
   EXPECT_EQ(std::memcmp(&longer.known, &usual, sizeof usual), 0);
 }
 
-// `take(const Struct*)` takes a longer struct that ends with zeros, and no other.
+// Checks that `take(const Struct*)` accepts a longer struct only if it ends with zeros.
 template <typename Struct, typename Take>
 void ExpectLongerIsTaken(const Struct& usual, Take take) {
   Longer<Struct> longer = LongerOf(usual);
@@ -65,7 +65,7 @@ const Opened& Match() {
   return book;
 }
 
-// One at a time.
+// Returns a function that asks for one struct.
 template <typename Struct, typename Ask>
 auto First(Ask ask) {
   return [ask](Struct* result) {
@@ -99,7 +99,7 @@ TEST(LongerStructs, AreFilled) {
       [&](auto* cube) { return tabia_backgammon_probe_cube(Match(), &position, nullptr, cube); });
 }
 
-TEST(LongerStructs, AreTaken) {
+TEST(LongerStructs, AreAccepted) {
   const tabia_chess_position start = Parsed("startpos");
   const tabia_backgammon_position rolled = Rolled();
   auto chosen = Sized<tabia_chess_move>();
@@ -131,7 +131,7 @@ TEST(LongerStructs, AreTaken) {
   });
 }
 
-// The first struct's size counts for all, and is that of all afterwards.
+// Checks that the size of the first struct applies to the whole array, and is set in all structs afterwards.
 template <typename Struct, typename Ask>
 void ExpectArrayOfLonger(const std::vector<Struct>& usual, Ask ask) {
   ASSERT_GT(usual.size(), 1u);
@@ -148,7 +148,7 @@ void ExpectArrayOfLonger(const std::vector<Struct>& usual, Ask ask) {
   }
 }
 
-TEST(LongerStructs, StandInArrays) {
+TEST(LongerStructs, WorkInArrays) {
   const uint64_t key = KeyOf(Parsed("startpos"));
   const auto ask = [key](auto* moves, size_t* count) {
     return tabia_chess_probe(Chess(), key, moves, count);
@@ -166,7 +166,7 @@ TEST(LongerStructs, StandInArrays) {
 }
 
 // An older program has not the members that were added.
-TEST(Structs, OfTheFirstReleaseAreTaken) {
+TEST(Structs, AreAcceptedInTheSizesOfTheFirstRelease) {
   auto options = Sized<tabia_options>();
   options.size = 56;
   options.pgn_side = 99;

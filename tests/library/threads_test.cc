@@ -19,7 +19,7 @@ namespace {
 
 constexpr size_t kThreads = 16, kProbes = 1'000'000, kMixedRounds = 40;
 
-// Every key of the book, and for each one that it does not have.
+// Returns every key of the book, and as many keys that it does not contain.
 std::vector<uint64_t> KeysOf(const std::string& path) {
   std::vector<uint64_t> keys;
   books::OpenBook(path)->index()->ForEach([&](uint64_t key, std::string_view) {
@@ -38,7 +38,7 @@ uint64_t Checksum(int32_t status, const tabia_chess_move* moves, size_t count) {
   return sum;
 }
 
-// The sum over kProbes probes, whichever is the first.
+// Returns the sum over kProbes probes, which does not depend on the first one.
 uint64_t ProbeMany(const tabia_book* book, const std::vector<uint64_t>& keys, size_t first) {
   constexpr size_t kCapacity = 8;
   tabia_chess_move moves[kCapacity];
@@ -100,7 +100,7 @@ uint64_t AskMixed(const tabia_book* chess, const tabia_book* match) {
   return sum;
 }
 
-TEST(LibraryThreads, AskQuestionsOfEveryKind) {
+TEST(LibraryThreads, RunQueriesOfEveryKind) {
   const Opened chess(SampleBook("short.obk")), match(Fixture("xg/match_with_comment.xg"));
   const uint64_t alone = AskMixed(chess, match);
   EXPECT_EQ(InThreads([&](size_t) { return AskMixed(chess, match); }),

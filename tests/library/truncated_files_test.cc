@@ -17,7 +17,7 @@ namespace {
 
 using ::testing::HasSubstr;
 
-// Every query of a book; the answers do not matter.
+// Runs every query of a book; the answers do not matter.
 void Ask(const tabia_book* book) {
   auto move = Sized<tabia_chess_move>();
   std::vector<tabia_chess_move> moves(64, move);
@@ -45,7 +45,7 @@ void Ask(const tabia_book* book) {
 
 class TruncatedFiles : public ::testing::TestWithParam<std::string> {
  protected:
-  // The first `size` bytes.
+  // Opens the first `size` bytes.
   void OpenCut(size_t size) {
     const std::string path = folder_ / "cut";
     WriteFile(path, std::string_view(whole_).substr(0, size));
@@ -68,7 +68,7 @@ INSTANTIATE_TEST_SUITE_P(Of, TruncatedFiles,
                                            Fixture("ob/deleted-entries-and-notes-between.ob"),
                                            Fixture("ob/sample.ob"), Fixture("xg/match_with_comment.xg")));
 
-// The bytes of a fixture, or of the index built of the sample book of that name.
+// Returns the bytes of a fixture, or of the index of the sample book with that name.
 std::string Whole(const std::string& name, const ScratchFolder& folder) {
   if (!name.ends_with(".tabia")) return ReadFile(name);
   const std::string source = SampleBook(name == "short.tabia" ? "short.obk" : "openings.ob");

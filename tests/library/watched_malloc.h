@@ -1,5 +1,5 @@
-// The allocations of a program and of its libraries, which end in these functions by whatever way they are asked for.
-// They are defined here: one file of a program includes this.
+// Replaces the allocation functions of a program and of its libraries, which new and all others call. Exactly one file of a
+// program may include this header, because it defines them.
 #pragma once
 
 #include <cerrno>
@@ -9,7 +9,7 @@
 
 namespace tabia {
 
-// Defined by the test: called before each allocation, by any thread. Without memory it fails.
+// Called before each allocation, on any thread. The test defines it. If it returns false, the allocation fails.
 bool HasMemory();
 
 }  // namespace tabia

@@ -1,4 +1,4 @@
-"""Questions to backgammon books: the answers are those of the command."""
+"""Queries of backgammon books: the answers are those of the command."""
 
 import json
 import unittest

@@ -1,4 +1,4 @@
-"""Questions to chess books: the answers are those of the command."""
+"""Queries of chess books: the answers are those of the command."""
 
 import random
 import unittest
