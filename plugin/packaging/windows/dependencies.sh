@@ -75,7 +75,7 @@ once() {
   touch "$done_file"
 }
 
-for headers in boost CLI nlohmann asio asio.hpp; do
+for headers in boost CLI nlohmann asio asio.hpp toml++; do
   ln -sfn "/usr/include/$headers" "$prefix/include/$headers"
 done
 for package in CLI11 nlohmann_json; do
@@ -88,7 +88,7 @@ done
 for package in abseil libzstd sqlite3 xz-utils xxhash; do
   cp "$sources/$package"-*/debian/copyright "$prefix/share/licences/$package"
 done
-for package in asio-dev boost1.81-dev cli11-dev z-mingw-w64-dev; do
+for package in asio-dev boost1.81-dev cli11-dev tomlplusplus-dev z-mingw-w64-dev; do
   cp "/usr/share/doc/lib$package/copyright" "$prefix/share/licences/$package"
 done
 cp /usr/share/doc/nlohmann-json3-dev/copyright "$prefix/share/licences/nlohmann-json"

@@ -1,5 +1,6 @@
 #include "plugin/tool/cli/config_file.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <set>
@@ -14,13 +15,56 @@
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/probe/chess/choice_settings.h"
-#include "plugin/tool/cli/config_lines.h"
+
+// Errors are returned. Only this file includes the library, because every file that does takes seconds to compile.
+#define TOML_EXCEPTIONS 0
+#define TOML_HEADER_ONLY 1
+#define TOML_ENABLE_FORMATTERS 0
+#include "toml++/toml.h"
 
 namespace tabia::tool {
 namespace {
 
-// CLI11 reads configuration files for a whole program only, not for one of its commands, and would not report
-// which line is wrong: so the lines are read here, and given to its options as if from the command line.
+constexpr size_t kMaxShownBytes = 80;              // of a name
+constexpr std::string_view kErrorWord = "Error ";  // begins each description of the library
+
+absl::Status ErrorAt(const std::string& path, const toml::source_region& source, const std::string& why) {
+  return BadFile(path, absl::StrFormat("line %d", source.begin.line), why);
+}
+
+std::string Show(std::string_view text) {
+  return MakePrintable(text.substr(0, kMaxShownBytes));
+}
+
+// Returns the value as text for the command line; nothing for a table, a date or a fraction.
+std::optional<std::string> ScalarText(const toml::node& node) {
+  if (const auto* text = node.as_string()) return text->get();
+  if (const auto* number = node.as_integer()) return std::to_string(number->get());
+  if (const auto* flag = node.as_boolean()) return flag->get() ? "true" : "false";
+  return std::nullopt;
+}
+
+// Returns the elements of an array, or the only value; nothing if one has no text.
+std::optional<std::vector<std::string>> ValueTexts(const toml::node& node) {
+  std::vector<std::string> values;
+  const auto add = [&values](const toml::node& element) {
+    std::optional<std::string> text = ScalarText(element);
+    if (text) values.push_back(*std::move(text));
+    return text.has_value();
+  };
+  const toml::array* const array = node.as_array();
+  const bool has_text = array == nullptr ? add(node) : std::all_of(array->begin(), array->end(), add);
+  return has_text ? std::optional(std::move(values)) : std::nullopt;
+}
+
+// NAME = VALUE.
+struct Setting {
+  std::string name;
+  std::vector<std::string> values;
+};
+
+// CLI11 reads a configuration file for a whole program only, not for a subcommand, and its errors have no line. So the
+// settings are read here, and given to its options as if from the command line.
 class ConfigReader {
  public:
   ConfigReader(const Command& command, std::string path) : command_(command), path_(std::move(path)) {
@@ -31,52 +75,73 @@ class ConfigReader {
 
   absl::Status Read() {
     TABIA_ASSIGN_OR_RETURN(const MappedFile file, MappedFile::Open(path_));
-    TABIA_ASSIGN_OR_RETURN(const std::vector<ConfigLine> lines, ParseConfigLines(path_, file.bytes()));
-    for (const ConfigLine& line : lines) {
-      const std::string fault = Take(line);
-      if (!fault.empty()) return BadFile(path_, absl::StrFormat("line %d", line.line), fault);
+    const toml::parse_result parsed = toml::parse(file.bytes());
+    if (parsed.failed()) return SyntaxError(parsed.error());
+    // A table is sorted by name. The first error in the file is reported, so the lines are put in order again.
+    std::vector<std::pair<const toml::key*, const toml::node*>> entries;
+    for (const auto& [key, node] : parsed.table()) entries.emplace_back(&key, &node);
+    std::sort(entries.begin(), entries.end(),
+              [](const auto& a, const auto& b) { return a.first->source().begin < b.first->source().begin; });
+    for (const auto& [key, node] : entries) {
+      const std::string error = Take(std::string(key->str()), *node);
+      if (!error.empty()) return ErrorAt(path_, key->source(), error);
     }
     return absl::OkStatus();
   }
 
  private:
-  // Returns what is wrong with the line; empty if all is well.
-  std::string Take(const ConfigLine& line) {
-    const std::optional<Option> option = command_.Find(line.name);
+  absl::Status SyntaxError(const toml::parse_error& error) const {
+    std::string_view text = error.description();
+    if (text.starts_with(kErrorWord)) text.remove_prefix(kErrorWord.size());
+    std::string what = MakePrintable(text);
+    if (what.starts_with('E')) what[0] = 'e';  // "Encountered …"
+    return ErrorAt(path_, error.source(),
+                   absl::StrFormat("not TOML: %s; must be NAME = VALUE, with text in quotes", what));
+  }
+
+  // Returns the error of the setting; empty if it has none.
+  std::string Take(const std::string& name, const toml::node& node) {
+    const std::optional<Option> option = command_.Find(name);
     if (!option || !option->IsConfigurable()) {
-      return absl::StrFormat("\"%s\": not %s", MakePrintable(line.name.substr(0, 80)), Names());
+      return absl::StrFormat("\"%s\": must be %s", Show(name), Names());
     }
-    if (!stated_.insert(*option).second) return line.name + ": stated twice";
+    const std::optional<std::vector<std::string>> values = ValueTexts(node);
+    if (!values) {
+      return name + ": must be text in quotes, a whole number, true, false, or an array of these";
+    }
+    in_file_.insert(*option);
     for (const Option other : option->Excluded()) {
-      if (stated_.contains(other)) {
-        return absl::StrFormat("%s: not together with %s", line.name, other.LongName());
+      if (in_file_.contains(other)) {
+        return absl::StrFormat("%s: cannot be combined with %s", name, other.LongName());
       }
       if (on_command_line_.contains(other)) return "";
     }
-    return on_command_line_.contains(*option) ? "" : Give(*option, line);
+    return on_command_line_.contains(*option) ? "" : Give(*option, {name, *values});
   }
 
-  std::string Give(Option option, const ConfigLine& line) const {
-    if (std::vector<std::string>* program = command_.ProgramOf(option))
-      return GiveProgram(option, line, *program);
-    if (option.IsFlag()) return GiveFlag(option, line);
-    const size_t max_values = static_cast<size_t>(option.MaxValues());
-    if (line.values.empty() || line.values.size() > max_values) {
-      return line.name + (max_values == 1 ? ": not one value" : ": no value");
+  std::string Give(Option option, const Setting& setting) const {
+    if (std::vector<std::string>* program = command_.ProgramOf(option)) {
+      return GiveProgram(option, setting, *program);
     }
-    return option.Give(line.values);
+    if (option.IsFlag()) return GiveFlag(option, setting);
+    const size_t max_values = static_cast<size_t>(option.MaxValues());
+    if (setting.values.empty() || setting.values.size() > max_values) {
+      return setting.name + (max_values == 1 ? ": must be one value" : ": must be at least one value");
+    }
+    return option.Give(setting.values);
   }
 
-  static std::string GiveProgram(Option option, const ConfigLine& line, std::vector<std::string>& program) {
-    if (line.values.empty() || line.values[0].empty()) return line.name + ": no value";
-    program = line.values;
+  static std::string GiveProgram(Option option, const Setting& setting, std::vector<std::string>& program) {
+    if (setting.values.empty() || setting.values[0].empty())
+      return setting.name + ": must be at least one value";
+    program = setting.values;
     return option.Give({"true"});
   }
 
-  static std::string GiveFlag(Option option, const ConfigLine& line) {
-    if (line.values == std::vector<std::string>{"false"}) return "";
-    if (line.values != std::vector<std::string>{"true"}) return line.name + ": not true or false";
-    return option.Give(line.values);
+  static std::string GiveFlag(Option option, const Setting& setting) {
+    if (setting.values == std::vector<std::string>{"false"}) return "";
+    if (setting.values != std::vector<std::string>{"true"}) return setting.name + ": must be true or false";
+    return option.Give(setting.values);
   }
 
   std::string Names() const {
@@ -90,7 +155,7 @@ class ConfigReader {
   const Command command_;
   const std::string path_;
   std::set<Option> on_command_line_;
-  std::set<Option> stated_;  // in the file
+  std::set<Option> in_file_;
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-// --config FILE: the flags of a command, in a file.
+// --config FILE: reads the flags of a command from a TOML file.
 #pragma once
 
 #include "absl/status/status.h"
@@ -7,9 +7,9 @@
 
 namespace tabia::tool {
 
-// Adds --config. It has to be added before the flags that the file may state: these are the long names
-// without dashes. What the command line states goes before the file. `outcome` must live until the command
-// has been called, and returns why the file could not be taken.
+// Adds --config. Call it before the flags that the file may contain are added; the file has their long names without
+// dashes. Flags of the command line have precedence. `outcome` receives the error of the file, and must live until the
+// command has run.
 void AddConfigOption(const Command& command, absl::Status& outcome);
 
 }  // namespace tabia::tool
