@@ -74,7 +74,7 @@ TEST(Analyst, RefusesAnEngineThatCannotPlayChess960) {
 TEST(Analyst, RefusesAnEngineWithoutAName) {
   Analyst analyst(AnalystConfig{});
   analyst.HandleLine("uciok");
-  EXPECT_EQ(analyst.failure(), "has not stated its name");
+  EXPECT_EQ(analyst.failure(), "has not sent its name");
 }
 
 TEST(Analyst, TakesTheLastScore) {

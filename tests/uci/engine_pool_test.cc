@@ -109,7 +109,7 @@ TEST(EnginePool, SeesAnEngineThatClosesItsStreams) {
 
 TEST(EnginePool, ReportsWhatTheEngineDoesNotFollow) {
   EXPECT_EQ(ErrorOf(Engine("echo bestmove e2e4")), "engine sh: has sent bestmove without a score");
-  EXPECT_EQ(ErrorOf(Engine(kAnswer, "echo uciok")), "engine sh: has not stated its name");
+  EXPECT_EQ(ErrorOf(Engine(kAnswer, "echo uciok")), "engine sh: has not sent its name");
 }
 
 }  // namespace

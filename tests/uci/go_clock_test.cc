@@ -1,9 +1,9 @@
-#include "protocol/uci/proxy/go_clock.h"
-
 #include <string>
 #include <string_view>
 
 #include "gtest/gtest.h"
+
+#include "protocol/uci/proxy/engine_queue.h"
 
 namespace tabia::uci {
 namespace {

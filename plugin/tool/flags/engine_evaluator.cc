@@ -14,7 +14,7 @@
 #include "core/base/tokens.h"
 #include "core/chess/fen.h"
 #include "core/chess/key.h"
-#include "protocol/uci/analysis/search_score.h"
+#include "protocol/uci/analysis/analyst.h"
 
 namespace tabia::tool {
 namespace {

@@ -1,5 +1,6 @@
 #include "protocol/uci/analysis/analyst.h"
 
+#include <system_error>
 #include <utility>
 
 #include "absl/strings/str_format.h"
@@ -41,13 +42,13 @@ void Analyst::HandleOption(std::string_view option) {
 }
 
 void Analyst::HandleUciok() {
-  if (engine_name_.empty()) return Fail("has not stated its name");
+  if (engine_name_.empty()) return Fail("has not sent its name");
   if (config_.chess960 && !knows_chess960_) return Fail("has no option UCI_Chess960");
   if (config_.chess960) Send("setoption name UCI_Chess960 value true");
   state_ = State::kIdle;
 }
 
-// A readyok that was not asked for is passed over.
+// Ignores a readyok without a request.
 void Analyst::HandleReadyok() {
   if (position_.empty()) return;
   Send("position fen " + std::exchange(position_, {}));
@@ -61,7 +62,7 @@ void Analyst::HandleInfo(std::string_view info) {
 }
 
 void Analyst::HandleBestmove() {
-  if (!position_.empty()) return Fail("has sent bestmove before it was asked");
+  if (!position_.empty()) return Fail("has sent bestmove before the search began");
   if (!exact_) return Fail("has sent bestmove without a score");
   result_ = exact_;
   state_ = State::kIdle;
@@ -78,6 +79,41 @@ std::string Analyst::TakeOutput() {
 
 std::optional<SearchScore> Analyst::TakeScore() {
   return std::exchange(result_, std::nullopt);
+}
+
+namespace {
+
+// Takes "35", "-35" or "+35".
+std::optional<int> TakeNumber(std::string_view& text) {
+  std::string_view word = TakeWord(text);
+  if (word.starts_with('+')) word.remove_prefix(1);
+  return ParseNumber<int>(word);
+}
+
+// Takes "cp 35 lowerbound" or "mate -3".
+std::optional<SearchScore> TakeScore(std::string_view& text) {
+  const std::string_view unit = TakeWord(text);
+  const std::optional<int> number = TakeNumber(text);
+  if (!number || (unit != "cp" && unit != "mate")) return std::nullopt;
+  const bool is_mate = unit == "mate";
+  SearchScore score = {is_mate ? SearchScore::Unit::kMate : SearchScore::Unit::kCentipawns, *number};
+  std::string_view after = text;
+  const std::string_view bound = TakeWord(after);
+  score.is_bound = bound == "lowerbound" || bound == "upperbound";
+  return score;
+}
+
+}  // namespace
+
+std::optional<SearchScore> ParseScore(std::string_view info) {
+  std::optional<SearchScore> score;
+  for (std::string_view word = TakeWord(info); !word.empty(); word = TakeWord(info)) {
+    // Moves or free text follow these words.
+    if (word == "pv" || word == "string" || word == "refutation" || word == "currline") break;
+    if (word == "multipv" && TakeNumber(info) != 1) return std::nullopt;
+    if (word == "score") score = TakeScore(info);
+  }
+  return score;
 }
 
 }  // namespace tabia::uci

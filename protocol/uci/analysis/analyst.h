@@ -1,4 +1,4 @@
-// The GUI's side of an engine that evaluates positions: its lines in, lines for it out.
+// The GUI's side of an engine that evaluates positions: lines of the engine in, lines for the engine out.
 #pragma once
 
 #include <cstdint>
@@ -6,17 +6,28 @@
 #include <string>
 #include <string_view>
 
-#include "protocol/uci/analysis/search_score.h"
-
 namespace tabia::uci {
+
+// The score of a search, from the view of the player to move.
+struct SearchScore {
+  enum class Unit { kCentipawns, kMate };
+
+  Unit unit = Unit::kCentipawns;
+  int number = 0;         // of moves to mate; negative if the player to move is mated, 0 if already mated
+  bool is_bound = false;  // the true score is higher or lower
+};
+
+// Returns the score of the best line in the rest of an "info" line; nothing if it has none, or only that of another line of
+// several.
+std::optional<SearchScore> ParseScore(std::string_view info);
 
 struct AnalystConfig {
   uint64_t nodes = 100'000;  // of each search
   bool chess960 = false;
 };
 
-// An engine is asked for one position at a time, each as if it were a new game, so that an evaluation does not depend on
-// those before it. Lines that mean nothing here are passed over.
+// Requests one position at a time, each as a new game, so that an evaluation does not depend on earlier ones. Ignores all
+// other lines.
 class Analyst {
  public:
   enum class State { kStarting, kIdle, kSearching, kFailed };
@@ -25,12 +36,12 @@ class Analyst {
   explicit Analyst(const AnalystConfig& config);
 
   State state() const { return state_; }
-  // The engine's name; empty until it is known.
+  // Returns the engine's name; empty until it has sent one.
   const std::string& engine_name() const { return engine_name_; }
-  // Why the engine cannot be used, after kFailed.
+  // Returns the reason of kFailed.
   const std::string& failure() const { return failure_; }
 
-  // Begins to search a position, a FEN. To be called while idle.
+  // Begins to search a position, a FEN. Call it in state kIdle.
   void Search(std::string_view fen);
   // Handles a line without its end.
   void HandleLine(std::string_view line);
@@ -53,8 +64,8 @@ class Analyst {
   State state_ = State::kStarting;
   bool knows_chess960_ = false;
   std::string engine_name_, failure_;
-  std::string position_;               // that waits for readyok
-  std::optional<SearchScore> exact_;   // the last one of the search that is not a bound
+  std::string position_;               // waits for readyok
+  std::optional<SearchScore> exact_;   // the last score of the search that is not a bound
   std::optional<SearchScore> result_;  // of the last search
   std::string output_;
 };

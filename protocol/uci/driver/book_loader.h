@@ -20,14 +20,14 @@
 
 namespace tabia::uci {
 
-// What the load of a book reports, on the thread that loads it.
+// Receives the reports of a load, on the thread that loads the book.
 struct LoadObserver {
-  Progress reading;  // how far this program has come with the book
-  Progress waiting;  // how far another program has come, which reads it for both
+  Progress reading;  // of this program
+  Progress waiting;  // of another program, which reads the book for both
   std::function<void(const std::string& why)> warn;
 };
 
-// Opens a book; may take long. Called on any thread, for several books at once.
+// Opens a book, which may take long. Called on several threads at the same time.
 using BookOpener =
     std::function<absl::StatusOr<probe::ChessBook>(const BookRequest& request, const LoadObserver& observer)>;
 
@@ -46,18 +46,18 @@ class BookLoader {
   explicit BookLoader(BookOpener open) : open_(std::move(open)) {}
   BookLoader(const BookLoader&) = delete;
   BookLoader& operator=(const BookLoader&) = delete;
-  // Waits for the books that are still being opened, which nothing can stop.
+  // Waits for the books that are being opened: a load cannot be stopped.
   ~BookLoader();
 
-  // From now on reports are passed to `receive`, on the threads that open the books and one at a time.
+  // Passes reports to `receive` from now on, one at a time, on the threads that open the books.
   void Attach(Receiver receive);
-  // From now on reports are dropped. No call of the receiver is under way when this returns.
+  // Drops reports from now on. No call of the receiver is running when this returns.
   void Detach() { Attach(nullptr); }
 
   void Begin(const BookRequest& request);
-  // Whether a book is still being opened.
+  // Returns whether a book is being opened.
   bool busy() const;
-  // Waits until no book is being opened, and `limit` at the longest. Returns whether none is.
+  // Waits until no book is being opened, at most for `limit`. Returns whether none is.
   bool WaitUntilIdle(std::chrono::milliseconds limit) const;
 
  private:
@@ -72,7 +72,7 @@ class BookLoader {
   std::vector<std::thread> threads_;
 };
 
-// Hands a report to a UCI session or proxy; returns what that answers.
+// Passes a report to a UCI session or proxy, and returns its reply.
 template <typename Player>
 auto HandleReport(Player& player, BookLoader::Report report) {
   if (const auto* progress = std::get_if<BookProgress>(&report.news)) {

@@ -14,9 +14,9 @@ namespace {
 using std::chrono::milliseconds;
 
 constexpr size_t kMaxEngineLineBytes = size_t{1} << 16;
-// An engine that closes a stream is about to end, as a rule.
+// An engine that closes a stream usually ends soon.
 constexpr milliseconds kForFate{30};
-// As much as a pipe can hold, 1 MiB: a process that lives on may still write to it.
+// A pipe contains at most 1 MiB. Without a limit, a process that still runs could write forever.
 constexpr int kLastReads = 16;
 
 }  // namespace
@@ -57,7 +57,7 @@ int EngineLink::StartStreams() {
 
 void EngineLink::Send(std::string_view bytes) {
   unsent_.Add(bytes);
-  // An input that the engine or tabia has closed is not an error of writing.
+  // A closed input is not an error here: the event reports it.
   if (!has_input() || unsent_.WriteTo(input_) != 0) unsent_.Clear();
 }
 
@@ -75,7 +75,7 @@ bool EngineLink::Read() {
 std::string EngineLink::WhyLost(const std::string& otherwise) {
   const std::optional<io::Fate> fate = process_->FateWithin(kForFate);
   ReadWhatIsThere();
-  // Half a word is not passed on; but of a long line a part may have been, which has to end.
+  // An incomplete line is dropped. But if a part of a long line was passed, the line must end.
   if (pieces_.is_within_line()) handle_({"\n", false, true});
   return fate ? fate->text : otherwise;
 }

@@ -1,4 +1,4 @@
-// The lines to an engine and from it.
+// The lines to an engine process and from it.
 #pragma once
 
 #include <cstddef>
@@ -28,15 +28,15 @@ enum class Reading {
 // Reads once from `stream`, and passes each complete piece to `handle`.
 Reading ReadPieces(io::Stream& stream, LinePieces& pieces, const PieceHandler& handle);
 
-// What happens to an engine. Each is called on the event loop, and may destroy the link.
+// The events of an engine. Each is called on the event loop, and may destroy the link.
 struct EngineEvents {
-  io::Stream::Handler readable;      // Read has something to do
+  io::Stream::Handler readable;      // there is something to read
   io::Stream::Handler writable;      // the engine reads again
   io::Stream::Handler input_broken;  // the engine has closed its input
   io::Stream::Handler ended;
 };
 
-// A running engine. None of its functions waits for it, except for the moment that WhyLost may take.
+// A running engine. No function waits for it, except that WhyLost may wait 30 ms.
 class EngineLink {
  public:
   // Starts an engine as EngineProcess::Start does. Read and ReadLast pass the output of the engine to `handle`.
@@ -44,24 +44,24 @@ class EngineLink {
                                                            const std::vector<std::string>& command,
                                                            EngineEvents events, PieceHandler handle);
 
-  // Sends it as soon as the engine reads; what it does not read now, a later call sends.
+  // Sends bytes as soon as the engine reads them. A later call sends the rest.
   void Send(std::string_view bytes);
   size_t unsent_bytes() const { return unsent_.size_bytes(); }
   bool has_input() const { return process_->input() >= 0; }
 
-  // Passes on what the engine writes. False if it has closed its output.
+  // Reads the output of the engine. Returns false if the engine has closed it.
   bool Read();
 
-  // Awaits all events; `readable` only where it may be read.
+  // Awaits all events; `readable` only if `may_read`.
   void AwaitEvents(bool may_read);
 
-  // To be called when the engine has ended or closed a stream. Reads what it wrote before; of a line that it did not
-  // end, nothing. Returns how it ended, or else `otherwise`.
+  // Reads the last complete lines of an engine that has ended or closed a stream. Returns its fate, such as "exited with status
+  // 1", or `otherwise` if it still runs.
   std::string WhyLost(const std::string& otherwise);
-  // Reads what it wrote before it ended, to the last byte.
+  // Reads the last output of an engine that has ended, to the last byte.
   io::Fate ReadLast();
 
-  // What is unsent then remains so.
+  // Closes a stream. Unsent bytes are dropped.
   void CloseInput();
   void CloseOutput();
 

@@ -83,7 +83,7 @@ absl::Status EnginePool::AddWorker() {
       .ended = [this, &worker] { Lose(worker, "ended"); }};
   absl::StatusOr<std::unique_ptr<EngineLink>> link =
       EngineLink::Start(io_, config_.command, events, [&worker](const LinePiece& piece) {
-        // What is not a whole line is longer than any that matters here.
+        // A line in several pieces is longer than any line that matters here.
         if (piece.begins && piece.ends) worker.analyst.HandleLine(Trim(piece.bytes));
       });
   if (!link.ok()) {
@@ -96,7 +96,7 @@ absl::Status EnginePool::AddWorker() {
   return status_;
 }
 
-// What has to be done after anything has happened.
+// Handles the state of the analyst after an event, and awaits the next one.
 void EnginePool::Handle(Worker& worker) {
   if (!status_.ok() || worker.link == nullptr) return;
   if (worker.analyst.state() == Analyst::State::kFailed) return Fail(worker.analyst.failure());
@@ -129,7 +129,7 @@ void EnginePool::GiveWork(Worker& worker) {
 void EnginePool::SetDeadline(Worker& worker, std::chrono::milliseconds limit, const std::string& what) {
   worker.deadline.expires_after(limit);
   worker.deadline.async_wait([this, &worker, limit, what](const asio::error_code& error) {
-    // It may have been set again when this was already on its way.
+    // The deadline may have been moved after this handler was queued.
     if (error || worker.deadline.expiry() > asio::steady_timer::clock_type::now()) return;
     const auto seconds = std::chrono::ceil<std::chrono::seconds>(limit).count();
     Fail(absl::StrFormat("has not answered %s in %s", what,
@@ -137,7 +137,7 @@ void EnginePool::SetDeadline(Worker& worker, std::chrono::milliseconds limit, co
   });
 }
 
-// If it has ended, how it did is reported instead of `why`. Its last words may be a bestmove.
+// Reports the fate of the process, or `why` if it still runs. Its last line may be a bestmove.
 void EnginePool::Lose(Worker& worker, const std::string& why) {
   if (!status_.ok()) return;
   const std::string fate = worker.link->WhyLost(why);

@@ -17,15 +17,15 @@
 namespace tabia::uci {
 
 struct EnginePoolConfig {
-  std::vector<std::string> command;  // the program, looked for in PATH, and its arguments
+  std::vector<std::string> command;  // the program, looked up in PATH, and its arguments
   size_t processes = 1;
   AnalystConfig analyst = {};
   std::chrono::milliseconds start_limit{10'000};   // for the answer to "uci"
   std::chrono::milliseconds search_limit{60'000};  // for one position
 };
 
-// Every error contains the engine's program, and ends the use of the pool: a process could not be started, ended, closed
-// a stream, was silent for too long, or did not follow the protocol. No process outlives the pool. Ignores SIGPIPE.
+// An error contains the program of the engine, and ends the use of the pool: a process could not be started, ended, closed a
+// stream, exceeded a limit, or did not follow the protocol. No process outlives the pool. The constructor ignores SIGPIPE.
 class EnginePool {
  public:
   using TakeScore = std::function<absl::Status(size_t number, const SearchScore& score)>;
@@ -35,10 +35,10 @@ class EnginePool {
 
   size_t processes() const { return config_.processes; }
 
-  // Starts one process and returns the name that the engine states. The first call.
+  // Starts one process, and returns the name of the engine. Call it first.
   absl::StatusOr<std::string> Start();
-  // Searches each of `positions`, FENs. `take` gets the number and the score of each as soon as it is searched, in any
-  // order; its error ends the search.
+  // Searches all `positions`, FENs. Calls `take` with the number and the score of each as soon as it is searched, in any
+  // order. An error of `take` ends the search.
   absl::Status Search(absl::Span<const std::string> positions, const TakeScore& take);
 
  private:

@@ -32,10 +32,10 @@ constexpr Clock::time_point kNever = Clock::time_point::max();
 constexpr size_t kMaxWaitingBytes = size_t{1} << 20;
 
 constexpr milliseconds kForQuit{900};
-// What a GUI that is gone has asked before may still need a book, or a word of the engine.
+// The last requests of a GUI that is gone may still need a book or a line of the engine.
 constexpr milliseconds kForLastAnswers{400};
 constexpr milliseconds kForEndOfInput{500};
-// For a GUI that takes nothing meanwhile.
+// For a GUI that reads nothing.
 constexpr milliseconds kForLastWords{60};
 
 LinePiece ReceivedNow(LinePiece piece) {
@@ -43,7 +43,7 @@ LinePiece ReceivedNow(LinePiece piece) {
   return piece;
 }
 
-// Whatever happens, Pass follows it: it sends what came of it and awaits what may be awaited then.
+// Every handler ends with Pass, which writes output and starts the waits again.
 class ProxyLoop {
  public:
   ProxyLoop(ProxyConfig config, BookLoader& loader, const EngineOptions& options, UciStreams streams)
@@ -87,8 +87,8 @@ class ProxyLoop {
 
   bool is_leaving() const { return leaving_ != Leaving::kNot; }
 
-  // A side that does not read stops the other. It is read itself meanwhile, since it may wait for just that;
-  // what it alone makes grow stops it later.
+  // Stops reading one side while the other side reads too slowly. The slow side itself is still read, because it may wait for
+  // that, until its own output reaches twice the limit.
   bool MayReadGui() const {
     return !is_leaving() && engine_->unsent_bytes() + proxy_.waiting_bytes() <= kMaxWaitingBytes &&
            to_gui_.size_bytes() <= 2 * kMaxWaitingBytes;
@@ -98,12 +98,12 @@ class ProxyLoop {
   }
 
   void HandleGuiInput() {
-    // What may not be read now is awaited again later.
+    // If reading is stopped now, Pass awaits the input again later.
     if (MayReadGui()) ReadGui();
     Pass();
   }
 
-  // Of an input that may be read, reading shows that it is broken.
+  // Leaves a GUI that is gone. While the input is being read, the read itself reports that.
   void HandleGuiGone() {
     if (!MayReadGui()) Leave(Leaving::kWithoutGui);
     Pass();
@@ -150,7 +150,7 @@ class ProxyLoop {
     was_killed ? Fail(fate.text) : End(absl::OkStatus());
   }
 
-  // If it has ended, that is reported instead of `why`.
+  // Reports the fate of the engine, or `why` if it still runs.
   void LoseEngine(const std::string& why) { ReplaceEngine(engine_->WhyLost(why)); }
 
   void ReplaceEngine(const std::string& why) {
@@ -171,11 +171,11 @@ class ProxyLoop {
     engine.ok() ? void(engine_ = *std::move(engine)) : ReplaceEngine(Message(engine.status()));
   }
 
-  // Sends what the proxy has to send, also to an engine that takes the place of a lost one.
+  // Writes the output of the proxy, also to an engine that replaces a lost one.
   void Pass() {
     while (engine_ == nullptr && !is_over_) Start();
     if (is_over_) return;
-    // To the GUI first: it waits.
+    // The GUI comes first, because it waits.
     const ProxyOutput output = proxy_.TakeOutput();
     if (!output_is_gone_) to_gui_.Add(output.to_gui);
     if (const int error = to_gui_.WriteTo(gui_output_); error != 0) {
@@ -201,7 +201,7 @@ class ProxyLoop {
     if (next == kNever) return void(timer_.cancel());
     timer_.expires_at(next);
     timer_.async_wait([this](const asio::error_code& error) {
-      // It may have been set again when this was already on its way.
+      // The timer may have been moved after this handler was queued.
       if (error || awaited_ > Clock::now()) return;
       awaited_ = kNever;
       HandleTime();
@@ -281,7 +281,7 @@ class ProxyLoop {
                          {.writable = [this] { Pass(); }, .broken = [this] { HandleGuiOutputBroken(); }}};
   asio::steady_timer timer_{io_};
   EngineProxy proxy_;
-  std::unique_ptr<EngineLink> engine_;  // there always is one when something is awaited
+  std::unique_ptr<EngineLink> engine_;  // not null while events are awaited
   LinePieces gui_pieces_{kMaxLineBytes};
   io::Outbox to_gui_;
   bool output_is_gone_ = false;

@@ -14,19 +14,20 @@
 namespace tabia::uci {
 
 struct EngineOptions {
-  std::vector<std::string> command;               // its program, looked for in PATH, and its arguments
-  std::chrono::milliseconds uciok_limit{10'000};  // for its answer to "uci"
+  std::vector<std::string> command;               // the program, looked up in PATH, and its arguments
+  std::chrono::milliseconds uciok_limit{10'000};  // for the answer to "uci"
 };
 
-// Starts the engine and passes lines to and fro, through the proxy, until the GUI sends "quit" or is gone, or the
-// engine is lost: not started, ended, silent after "uci", or with one of its streams closed. Bytes are never changed.
-// While more than 1 MiB waits for one side, the other is not read. When this returns the engine has ended: by itself,
-// or killed 0.9 seconds after "quit", or 0.5 seconds after its input was closed because `streams.input` has no writer
-// or `streams.output` no reader any more. `config.session.open_book` is set here, so that `loader` opens the books.
-// Ignores SIGPIPE from now on.
+// Starts the engine, and passes lines between the GUI and the engine through the proxy. Ends when the GUI sends "quit" or is
+// gone, or when the engine is lost: it could not be started, ended, closed a stream, or did not answer "uci". While more than
+// 1 MiB waits for one side, the other is not read. Sets `config.session.open_book`, so that `loader` opens the books. Ignores
+// SIGPIPE.
 //
-// An error if the engine was lost for good, or did not end by itself after "quit", or the system refused to read or
-// write. Returns whether or not a book is still being opened: `loader.busy()` shows that.
+// No engine is left afterwards: one that still runs is killed 0.9 seconds after "quit", and 0.5 seconds after its input was
+// closed because the GUI is gone.
+//
+// Returns an error if the engine was lost for good or had to be killed after "quit", or if the system refuses to read or write.
+// A book may still be being opened then: see `loader.busy()`.
 absl::Status RunProxy(ProxyConfig config, BookLoader& loader, const EngineOptions& options,
                       UciStreams streams = {});
 

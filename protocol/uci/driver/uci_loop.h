@@ -1,4 +1,4 @@
-// Runs the UCI engine on two streams, with books that are opened meanwhile.
+// Runs the UCI engine on two streams, and opens its books at the same time.
 #pragma once
 
 #include <chrono>
@@ -15,16 +15,16 @@ struct UciStreams {
   int output = 1;
 };
 
-// How long "quit" waits for the books that an answer needs.
+// The longest wait of "quit" for books that an answer needs.
 inline constexpr std::chrono::milliseconds kQuitLimit{250};
 
-// Reads lines of `input` and writes each answer at once to `output`, until "quit" or the end of the input. The questions
-// before that are still answered: "quit" waits `quit_limit` for the books that they need, and then answers without them;
-// the end of the input waits until the books are open, but does not end a search that waits for "stop".
-// Sets `config.open_book` so that `loader` opens the books. Ignores SIGPIPE from now on.
+// Reads lines of `input`, and writes each answer at once to `output`, until "quit" or the end of the input. Earlier requests are
+// still answered: "quit" waits at most `quit_limit` for the books that they need, and then answers without them. The end of
+// the input waits until the books are open, but does not end a search that waits for "stop". Sets `config.open_book`, so that
+// `loader` opens the books. Ignores SIGPIPE.
 //
-// Returns OK also if `output` has no reader any more; an error if the system refuses to read or write. May return while
-// a book is still being opened: see `loader.busy()`.
+// Returns OK if `output` has lost its reader, and an error if the system refuses to read or write. A book may still be being
+// opened then: see `loader.busy()`.
 absl::Status RunUci(SessionConfig config, BookLoader& loader, UciStreams streams = {},
                     std::chrono::milliseconds quit_limit = kQuitLimit);
 

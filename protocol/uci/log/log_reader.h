@@ -1,4 +1,10 @@
-// What a log shows about a book: the options and the position that were in force at each "go", and what came of it.
+// Reads the log of a GUI: the options and the position of each "go", and its answer.
+//
+// Three kinds of lines are understood:
+// * a line as the GUI or the engine sent it, which begins with a word of UCI;
+// * cutechess-cli -debug: "1234 >Name(0): go movetime 100", and from the engine "1235 <Name(0): …";
+// * fastchess -log engine=true: "[Engine] [16:57:28.986690] <1401989> Name <--- go", and from the engine "… Name ---> …".
+//   The number is a thread of fastchess. Each thread has its own engines.
 #pragma once
 
 #include <cstdint>
@@ -17,46 +23,46 @@
 #include "protocol/uci/engine/game_counter.h"
 #include "protocol/uci/engine/go_command.h"
 #include "protocol/uci/engine/options.h"
-#include "protocol/uci/log/logged_line.h"
 
 namespace tabia::uci {
 
-// One "go" and all that the GUI had stated before.
+struct LoggedLine;
+
+// One "go" with the state of the conversation.
 struct LoggedGo {
   int line_number = 0;  // in the log, from 1
-  std::string engine;   // as in LoggedLine
-  std::string name;
-  std::string text;  // "go movetime 100"
+  std::string engine;   // the same for all lines of one process: "Name(0)"; empty if the log names none
+  std::string name;     // "Name"
+  std::string text;     // "go movetime 100"
   GoCommand go;
   absl::StatusOr<probe::MoveSequence> line;
-  std::vector<chess::Move> only = {};  // the legal ones of searchmoves; empty: every move
+  std::vector<chess::Move> only = {};  // the legal moves of searchmoves; empty: every move
   Options options;
   uint64_t seed = 0;          // of the game
-  std::string bestmove = {};  // the move that the engine answered; empty if the log has none
-  // What tabia reported about its books before that: "book club.obk: …".
+  std::string bestmove = {};  // empty if the log has none
+  // The info strings of tabia about its books before the bestmove: "book club.obk: …".
   std::vector<std::string> book_infos = {};
   bool has_searched = false;       // the engine reported nodes
   std::string book_failure = {};   // "club.obk: cannot be opened: …", if tabia reported that before
-  std::vector<std::string> notes;  // on what was sent since the "go" before: "line 3: option …: not …"
+  std::vector<std::string> notes;  // bad options since the last "go": "line 3: option …: not …"
 };
 
 struct LogCounts {
-  int lines = 0;  // that are not blank
+  int lines = 0;  // not blank
   int commands = 0, answers = 0, notes = 0;
-  int unknown = 0, first_unknown = 0;  // the latter is a line number; 0 if there is none
+  int unknown = 0, first_unknown = 0;  // the latter is a line number, or 0
 };
 
-// Reads a log line by line. Each engine that it names has options and a position of its own; "uci" begins
-// again with the defaults.
+// Reads a log line by line. Each engine in it has options and a position of its own. "uci" resets them to the defaults.
 class LogReader {
  public:
-  // `defaults` and `seed` are those of the command line.
+  // Begins a log with the defaults and the seed of the command line.
   LogReader(Options defaults, uint64_t seed) : defaults_(std::move(defaults)), seed_(seed) {}
 
-  // Takes the next line, without its end. Returns each "go" as soon as its bestmove is read, or another line shows that
-  // the log has none.
+  // Reads the next line, without its end. Returns each "go" as soon as its bestmove is read, or another line shows that the
+  // log has none.
   std::vector<LoggedGo> Read(std::string_view line);
-  // To be called at the end of the log: returns those that have had no bestmove, in order.
+  // Returns each "go" without a bestmove, in order. Call it at the end of the log.
   std::vector<LoggedGo> Finish();
 
   const LogCounts& counts() const { return counts_; }
@@ -68,8 +74,8 @@ class LogReader {
     GameCounter games;
     std::string book_failure;
     std::vector<std::string> notes;
-    bool has_answers = false;  // the log has what this engine sent
-    std::deque<LoggedGo> gos;  // without a bestmove yet; a GUI need not wait for it before the next
+    bool has_answers = false;  // the log has lines from this engine
+    std::deque<LoggedGo> gos;  // without a bestmove yet; a GUI need not wait for one before the next "go"
   };
 
   Conversation& ConversationOf(const LoggedLine& line);

@@ -1,12 +1,16 @@
 #include "protocol/uci/proxy/engine_lines.h"
 
+#include <optional>
+#include <utility>
+
 #include "core/base/tokens.h"
 #include "protocol/uci/engine/command.h"
+#include "protocol/uci/engine/game_variant.h"
 
 namespace tabia::uci {
 namespace {
 
-// Returns whether `line` begins with these words; `rest` is what follows them.
+// Returns whether `line` begins with these words. `rest` receives the text after them.
 bool BeginsWith(std::string_view line, std::string_view words, std::string_view& rest) {
   rest = line;
   for (std::string_view word = TakeWord(words); !word.empty(); word = TakeWord(words)) {
@@ -54,6 +58,14 @@ std::string PositionAfter(std::string_view position_line, std::string_view move)
 std::string_view MoveOf(std::string_view bestmove_line) {
   TakeWord(bestmove_line);
   return TakeWord(bestmove_line);
+}
+
+std::string EngineListing::Take(std::string_view line) {
+  if (const std::optional<std::string> name = OptionNameOf(line)) option_names_.push_back(*name);
+  if (std::string variant = DefaultVariantIn(line); !variant.empty()) default_variant_ = std::move(variant);
+  const std::string passed = WithOwnBookOff(line);
+  own_book_is_on_ |= passed != line;
+  return WithTabiasName(passed);
 }
 
 }  // namespace tabia::uci

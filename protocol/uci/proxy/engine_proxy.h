@@ -1,5 +1,7 @@
-// The book in front of an engine: each line of the GUI and of the engine goes to the other side unchanged, unless
-// the book has to read, answer or rewrite it. README.md in the folder above states which lines those are.
+// The book in front of an engine: passes each line of the GUI and of the engine to the other side unchanged, unless tabia has
+// to read, answer or rewrite it. README.md in the folder above lists those lines.
+//
+// The sources: proxy_gui.cc handles the lines of the GUI, and engine_proxy.cc those of the engine and its loss.
 #pragma once
 
 #include <cstddef>
@@ -14,25 +16,24 @@
 #include "protocol/uci/engine/answer.h"
 #include "protocol/uci/engine/book_progress.h"
 #include "protocol/uci/engine/book_request.h"
-#include "protocol/uci/proxy/engine_listing.h"
+#include "protocol/uci/engine/session_config.h"
+#include "protocol/uci/proxy/engine_lines.h"
 #include "protocol/uci/proxy/engine_queue.h"
 #include "protocol/uci/proxy/engine_replay.h"
 #include "protocol/uci/proxy/line_pieces.h"
-#include "protocol/uci/proxy/owed_searches.h"
 #include "protocol/uci/proxy/proxy_books.h"
-#include "protocol/uci/proxy/proxy_config.h"
 #include "protocol/uci/proxy/proxy_phase.h"
 
 namespace tabia::uci {
 
-// What has to be written, with line ends. The GUI's part is to be written first: it waits.
+// The output, with line ends. Write the GUI's part first, because the GUI waits.
 struct ProxyOutput {
   std::string to_gui;
   std::string to_engine;
 };
 
-// Uses no stream, process, thread or clock: the driver hands over what it has read, and writes what
-// TakeOutput returns. Not safe for use by two threads at once.
+// Uses no stream, process, thread or clock: the driver passes the lines that it reads, and writes the output. Not safe for use
+// by two threads at once.
 class EngineProxy {
  public:
   // Requests the books at once.
@@ -43,28 +44,28 @@ class EngineProxy {
   void HandleGui(const LinePiece& piece);
   void HandleEngine(const LinePiece& piece);
 
-  // As for a session.
+  // Handles the reports about a book, as a session does.
   void HandleBook(const BookRequest& request, const absl::StatusOr<probe::ChessBook>& book);
   void HandleProgress(const BookRequest& request, const BookProgress& progress);
   void HandleWarning(const BookRequest& request, const std::string& why);
 
-  // To be called when the engine could not be started, has ended, or has closed its output: `why` is "killed
-  // by signal 9" or the like, and is reported to the GUI. Returns whether the driver has to start a new engine;
-  // the next outputs then contain what that one needs to receive. If not, the driver ends the process.
+  // Handles the loss of the engine, which could not be started, has ended, or has closed its output. Reports `why`, such as
+  // "killed by signal 9", to the GUI. Returns whether the driver has to start a new engine; the next outputs are then for that
+  // one. Otherwise the driver ends the process.
   bool HandleEngineLoss(std::string_view why);
 
   ProxyOutput TakeOutput();
 
-  // The size of what waits until the engine is idle. If that is too much, a driver stops reading the GUI.
+  // Returns the size of the lines that wait for an idle engine. If that is too large, a driver stops reading the GUI.
   size_t waiting_bytes() const { return queue_.waiting_bytes(); }
 
-  // Whether the GUI has sent "quit", which the engine is sent too.
+  // Returns whether the GUI has sent "quit", which is passed to the engine.
   bool finished() const { return phase_.has_quit(); }
-  // Whether the engine still has to answer "uci": a driver limits that to some seconds.
+  // Returns whether the engine still has to answer "uci", for which a driver has a time limit.
   bool awaits_uciok() const { return phase_.awaits_uciok(); }
 
  private:
-  // One function for each command of the GUI: `line` with its end, `rest` of it after the first word.
+  // The commands of the GUI: `line` has its end, `rest` is the part after the first word.
   struct Command;
   static const Command kCommands[];
 
@@ -86,7 +87,7 @@ class EngineProxy {
   void WarmUp(std::string_view move);
   void RestorePosition();
 
-  // Lines of the engine. The rest of a line in several pieces shares the fate of its first piece.
+  // The lines of the engine. All pieces of a line have the fate of its first piece.
   enum class LineFate : uint8_t { kPassed, kDropped };
   LineFate FateOf(const LinePiece& first_piece);
   LineFate HandleReadyok();
@@ -98,9 +99,9 @@ class EngineProxy {
   void SendToGui(const std::vector<std::string>& lines) {
     for (const std::string& line : lines) SendToGui(line);
   }
-  // Sends what answers a "go": after the bestmoves that the GUI is owed for those before it.
+  // Sends the answer to a "go", after the bestmoves of the earlier ones.
   void SendInTurn(const std::vector<std::string>& lines);
-  // Sends an info string, or holds it back while the GUI is silent.
+  // Sends an info string, or keeps it while the GUI is silent.
   void SendInfo(std::string_view text);
   void ReleaseInfos();
 
@@ -115,7 +116,7 @@ class EngineProxy {
   LineFate line_fate_ = LineFate::kPassed;  // of the engine's current line
   std::string after_line_;                  // for the GUI, at the end of that line
   Time now_ = {};                           // when the last piece was received
-  int losses_ = 0;                          // since an engine last answered anything
+  int losses_ = 0;                          // since the last answer of an engine
   std::string held_infos_;                  // until the GUI listens
   std::string held_readyoks_;               // until the books are open
   std::string to_gui_;

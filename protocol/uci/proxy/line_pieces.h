@@ -9,7 +9,7 @@
 
 namespace tabia::uci {
 
-using Time = std::chrono::milliseconds;  // since a moment that the driver chooses
+using Time = std::chrono::milliseconds;  // since an origin of the driver's choice
 
 // A line with its end. A line that is too long to be kept whole comes in several pieces, and the last piece of a stream
 // may have no end. Lines of the GUI are divided after kMaxLineBytes, those of the engine after 64 KiB.
@@ -20,7 +20,7 @@ struct LinePiece {
   Time received = {};
 };
 
-// Lines end in LF or CR LF. Never keeps more than `max_bytes` and a line end, however long a line is.
+// Splits a stream into pieces. Lines end in LF or CR LF. Keeps at most `max_bytes` and a line end.
 class LinePieces {
  public:
   explicit LinePieces(size_t max_bytes) : max_piece_bytes_(max_bytes + kLineEndBytes) {}

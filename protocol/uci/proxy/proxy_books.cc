@@ -49,7 +49,7 @@ absl::Status ProxyBooks::SetOption(const SetOptionCommand& command, const Engine
 
 void ProxyBooks::NoteEngineOption(const SetOptionCommand& command) {
   std::string variant = VariantAfter(command, options_.variant);
-  variant_is_stated_ |= EqualIgnoringCase(command.name, "UCI_Variant") || variant != options_.variant;
+  variant_is_set_ |= EqualIgnoringCase(command.name, "UCI_Variant") || variant != options_.variant;
   options_.variant = std::move(variant);
   for (const std::string_view name : {"UCI_Chess960", "UCI_AnalyseMode"}) {
     if (EqualIgnoringCase(command.name, name)) uci::SetOption(name, command.value, options_).IgnoreError();
@@ -57,7 +57,7 @@ void ProxyBooks::NoteEngineOption(const SetOptionCommand& command) {
 }
 
 void ProxyBooks::NoteDefaultVariant(const std::string& variant) {
-  if (!variant.empty() && !variant_is_stated_) options_.variant = variant;
+  if (!variant.empty() && !variant_is_set_) options_.variant = variant;
 }
 
 void ProxyBooks::Position(std::string_view rest) {
@@ -66,7 +66,7 @@ void ProxyBooks::Position(std::string_view rest) {
 }
 
 void ProxyBooks::UnreadablePosition() {
-  line_ = UsageError("position: it cannot be read");
+  line_ = UsageError("position: the line is too long");
 }
 
 BookVerdict ProxyBooks::Go(const GoCommand& go) {
@@ -93,7 +93,7 @@ BookVerdict ProxyBooks::Go(const GoCommand& go) {
   return verdict;
 }
 
-// The engine alone knows where the game is. The reason is sent once in a game, as for a miss.
+// Only the engine can follow the game. The reason is sent once in a game, as for a miss.
 BookVerdict ProxyBooks::UnknownRulesVerdict(std::string why) {
   const bool was_sent = std::exchange(left_in_game_, games_.game()) == games_.game();
   if (was_sent || !options_.own_book) return {};

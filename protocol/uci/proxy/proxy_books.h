@@ -1,4 +1,4 @@
-// The books of a proxy: what the GUI has stated, and what the books make of each "go".
+// The books of a proxy, with the options and the position of the GUI.
 #pragma once
 
 #include <cstdint>
@@ -16,11 +16,18 @@
 #include "protocol/uci/engine/game_counter.h"
 #include "protocol/uci/engine/go_command.h"
 #include "protocol/uci/engine/options.h"
-#include "protocol/uci/proxy/proxy_config.h"
+#include "protocol/uci/engine/session_config.h"
 
 namespace tabia::uci {
 
-// What a "go" does with the books.
+struct ProxyConfig {
+  SessionConfig session;    // the books; "version" is not used
+  std::string engine_name;  // for messages
+  bool warm_up = false;     // the initial value of the option "Book Warm Up"
+  bool restarts = false;    // a lost engine is started again
+};
+
+// The use of the books for a "go".
 enum class BookUse : uint8_t {
   kNone,               // the engine searches, and the GUI receives nothing about the books
   kReported,           // the engine searches, and the infos are sent
@@ -37,19 +44,19 @@ class ProxyBooks {
  public:
   using EngineOptions = std::vector<std::string>;  // the names of the engine's options
 
-  // `config` must outlive this. Requests the books at once.
+  // Requests the books at once. Stores `config`, which must outlive this.
   explicit ProxyBooks(const ProxyConfig& config);
 
   std::vector<std::string> OptionLines(const EngineOptions& engine) const;
   static bool IsOption(std::string_view name, const EngineOptions& engine);
   absl::Status SetOption(const SetOptionCommand& command, const EngineOptions& engine);
-  // Takes over an option of the engine, if it matters to books too.
+  // Reads an option of the engine that matters to books too.
   void NoteEngineOption(const SetOptionCommand& command);
-  // Takes over the variant that the engine listed, unless it is empty or the GUI has stated one.
+  // Sets the variant that the engine listed, unless it is empty or the GUI has set one.
   void NoteDefaultVariant(const std::string& variant);
 
   void NewGame() { games_.NewGame(); }
-  // The text of "position" after its first word; or that of a line that cannot be read.
+  // Sets the position from the text after "position", or to one that cannot be read.
   void Position(std::string_view rest);
   void UnreadablePosition();
   BookVerdict Go(const GoCommand& go);
@@ -63,11 +70,11 @@ class ProxyBooks {
   const ProxyConfig& config_;
   const Options defaults_;
   Options options_;
-  bool variant_is_stated_ = false;  // by the GUI
+  bool variant_is_set_ = false;  // by the GUI
   Bookshelf shelf_;
   GameCounter games_;
   absl::StatusOr<probe::MoveSequence> line_ = probe::ParseMoveSequence("startpos");
-  // The game in which a miss was reported, while no book move has followed: the reason is sent once in a game.
+  // The game of the last reported miss, until a book move follows: the reason is sent once in a game.
   std::optional<uint64_t> left_in_game_;
 };
 

@@ -1,8 +1,8 @@
 // The GUI's side of the proxy.
 //
-// What must hold: each "go" has exactly one bestmove, and the engine receives every line that the GUI sent it,
-// in order, and has the GUI's position whenever it searches for the GUI. For both sides to stay simple, nothing
-// here asks what the engine does at the moment: EngineQueue lets lines wait until the engine can receive them.
+// Invariants: each "go" has exactly one bestmove. The engine receives every line of the GUI, in order, and has the GUI's
+// position whenever it searches for the GUI. The code here does not depend on the engine's current search: EngineQueue lets
+// lines wait until the engine can receive them.
 #include <string_view>
 #include <utility>
 
@@ -38,7 +38,7 @@ const EngineProxy::Command EngineProxy::kCommands[] = {
 void EngineProxy::HandleGui(const LinePiece& piece) {
   now_ = piece.received;
   if (piece.begins && piece.ends) return HandleCommand(piece.bytes);
-  // Longer than any position that tabia reads, but the engine may accept it.
+  // The line is longer than any position that tabia reads, but the engine may accept it.
   if (piece.begins) {
     books_.UnreadablePosition();
     queue_.Send(piece.bytes);
@@ -105,7 +105,7 @@ void EngineProxy::Go(std::string_view line, std::string_view rest) {
   phase_.Advance(GoEvent::kBookPonders);
 }
 
-// A "stop" that crosses the book move on its way would stop the warm-up, or nothing; but the book move may have to
+// Drops a "stop" that has crossed the book move, because it would stop the warm-up or nothing. But the book move may have to
 // wait for a search that only "stop" ends.
 void EngineProxy::Stop(std::string_view line, std::string_view) {
   const bool book_answers = phase_.go() == GoPhase::kBook || phase_.go() == GoPhase::kWarmUp;
@@ -133,7 +133,7 @@ void EngineProxy::Quit(std::string_view line, std::string_view) {
   queue_.SendFinal(line);
 }
 
-// Lines that are not UCI ("eval", "d") concern the position, too.
+// Passes other lines. Those that are not UCI, such as "eval" and "d", depend on the position too.
 void EngineProxy::Forward(std::string_view line) {
   RestorePosition();
   queue_.Send(line);
@@ -143,7 +143,7 @@ void EngineProxy::PlayFromBook(const Answer& answer) {
   SendInTurn(answer.infos);
   SendInTurn({answer.bestmove});
   phase_.Advance(GoEvent::kBookAnswers);
-  // Where the move has to wait, the engine still searches: as a rule the GUI ponders, and begins the next search itself.
+  // If the move has to wait, the engine still searches. The GUI then usually ponders, and begins the next search itself.
   if (books_.warms_up() && owed_.empty()) WarmUp(MoveOf(answer.bestmove));
 }
 

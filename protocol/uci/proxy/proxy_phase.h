@@ -1,7 +1,7 @@
 // The state of a proxy: three independent axes, each with its phases and the events that change them.
 //
-// Why three: the engine can be lost while the GUI ponders, and the GUI can quit while a new engine is being
-// greeted, so no axis knows another. README.md next to this file draws each axis with the names used here, and
+// The axes are independent because the engine can be lost while the GUI ponders, and the GUI can quit while a new engine is
+// being greeted. README.md next to this file draws each axis with the names used here, and
 // a test compares every arrow of the drawing with Next.
 //
 // An example of why it is a machine and not a flag for each fact: the book answers "go", the engine warms up on
@@ -30,8 +30,7 @@ enum class EngineEvent : uint8_t {
   kLoss,         // the engine was lost for good
 };
 
-// What the GUI expects. It may not read anything before it has asked for something: until then info strings
-// are held back.
+// The GUI. It may not read before it has sent a request, so info strings are held back until then.
 enum class GuiPhase : uint8_t {
   kSilent,      // it has not asked for anything
   kListening,   // it reads
@@ -43,8 +42,8 @@ enum class GuiEvent : uint8_t {
   kQuits,    // it has sent "quit"
 };
 
-// Who answers the last "go". Who searches now is a question for EngineQueue: an engine finishes searches
-// later than the GUI forgets them.
+// The side that answers the last "go". EngineQueue has the owner of the running search, because an engine ends a search later
+// than the GUI forgets it.
 enum class GoPhase : uint8_t {
   kEngine,     // the engine answers, or "go" has not been sent yet
   kPondering,  // the engine searches, and the book answers at "ponderhit"
@@ -65,7 +64,7 @@ EnginePhase Next(EnginePhase phase, EngineEvent event);
 GuiPhase Next(GuiPhase phase, GuiEvent event);
 GoPhase Next(GoPhase phase, GoEvent event);
 
-// All axes together, and what follows from them.
+// All axes together.
 class ProxyPhase {
  public:
   void Advance(EngineEvent event) { engine_ = Next(engine_, event); }
@@ -79,7 +78,7 @@ class ProxyPhase {
     return engine_ == EnginePhase::kHandshake || engine_ == EnginePhase::kSecondHandshake ||
            engine_ == EnginePhase::kReplacing;
   }
-  // Whether another engine may be started if this one is lost.
+  // Returns whether another engine may be started if this one is lost.
   bool can_replace_engine() const {
     return !has_quit() && Next(engine_, EngineEvent::kReplacement) == EnginePhase::kReplacing;
   }

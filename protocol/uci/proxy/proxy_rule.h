@@ -1,4 +1,4 @@
-// Which "go" the books answer in front of an engine: one rule for the proxy and for readers of its log.
+// The rule for the books in front of an engine: may they answer this "go"? The proxy and `explain --uci-log` use it.
 #pragma once
 
 #include <cstdint>
@@ -18,9 +18,10 @@ enum class GoUse : uint8_t {
 
 struct GoRule {
   GoUse use = GoUse::kPlayed;
-  std::string why;  // why a book move is not played; empty if it is
+  std::string why;  // the reason against a book move; empty for kPlayed
 };
 
+// Returns the use of the books for `go` in this position.
 GoRule RuleOf(const GoCommand& go, const Options& options, const chess::Position& position);
 
 }  // namespace tabia::uci
