@@ -25,7 +25,7 @@ std::string InfoString(std::string_view text) {
 
 std::string SeedText(const SessionConfig& config) {
   if (!config.seed_name.empty())
-    return absl::StrFormat("the seed %d is that of %s", config.seed, config.seed_name);
+    return absl::StrFormat("the seed %d comes from the name %s", config.seed, config.seed_name);
   if (!config.seed_was_drawn) return "";
   return absl::StrFormat("the seed %d was drawn; set the option Book Seed to it to see the same choices",
                          config.seed);
