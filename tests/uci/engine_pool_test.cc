@@ -17,7 +17,7 @@ using ::testing::HasSubstr;
 using ::testing::Pair;
 using ::testing::UnorderedElementsAre;
 
-// A shell script as an engine: `on_go` is done at each go, with the board of the position in $3.
+// Returns a shell script as an engine. It runs `on_go` at each go, with the board of the position in $board.
 std::vector<std::string> Engine(const std::string& on_go,
                                 const std::string& on_uci = "echo id name Fish; echo uciok") {
   return {"sh", "-c",
@@ -41,10 +41,13 @@ Searched Search(EnginePool& pool, const std::vector<std::string>& positions) {
   return searched;
 }
 
-// Returns the error of a pool of this engine, all limits 0.3 seconds.
-std::string ErrorOf(const std::vector<std::string>& command) {
-  constexpr std::chrono::milliseconds kShort{300};
-  EnginePool pool({.command = command, .start_limit = kShort, .search_limit = kShort});
+constexpr std::chrono::milliseconds kShort{300}, kLong{60'000};
+
+// Returns the error of a pool of this engine. The limits are long unless the test waits for one: a busy machine may take most
+// of a second to start a process.
+std::string ErrorOf(const std::vector<std::string>& command, std::chrono::milliseconds start_limit = kLong,
+                    std::chrono::milliseconds search_limit = kLong) {
+  EnginePool pool({.command = command, .start_limit = start_limit, .search_limit = search_limit});
   absl::Status status = pool.Start().status();
   if (status.ok()) status = Search(pool, {"1", "2"}).status;
   EXPECT_EQ(ExitCode(status), 4);
@@ -91,15 +94,16 @@ TEST(EnginePool, TakesWhatADyingEngineFound) {
 }
 
 TEST(EnginePool, SeesAnEngineHang) {
-  EXPECT_EQ(ErrorOf({"sleep", "1000"}), "engine sleep: has not answered \"uci\" in 1 second");
-  EXPECT_EQ(ErrorOf(Engine("exec sleep 1000")), "engine sh: has not answered 1 in 1 second");
+  EXPECT_EQ(ErrorOf({"sleep", "1000"}, kShort), "engine sleep: has not answered \"uci\" in 1 second");
+  EXPECT_EQ(ErrorOf(Engine("exec sleep 1000"), kLong, kShort), "engine sh: has not answered 1 in 1 second");
 }
 
 TEST(EnginePool, SeesAnEngineThatTalksForEver) {
-  EXPECT_EQ(ErrorOf({"yes", "info score cp 1"}), "engine yes: has not answered \"uci\" in 1 second");
-  EXPECT_EQ(ErrorOf(Engine("while :; do echo info score cp 1; done")),
+  EXPECT_EQ(ErrorOf({"yes", "info score cp 1"}, kShort), "engine yes: has not answered \"uci\" in 1 second");
+  EXPECT_EQ(ErrorOf(Engine("while :; do echo info score cp 1; done"), kLong, kShort),
             "engine sh: has not answered 1 in 1 second");
-  EXPECT_EQ(ErrorOf({"sh", "-c", "exec cat /dev/zero"}), "engine sh: has not answered \"uci\" in 1 second");
+  EXPECT_EQ(ErrorOf({"sh", "-c", "exec cat /dev/zero"}, kShort),
+            "engine sh: has not answered \"uci\" in 1 second");
 }
 
 TEST(EnginePool, SeesAnEngineThatClosesItsStreams) {

@@ -36,7 +36,7 @@ struct EngineEvents {
   io::Stream::Handler ended;
 };
 
-// A running engine. No function waits for it, except that WhyLost may wait 30 ms.
+// A running engine. No function waits for it, except that WhyLost may wait 250 ms.
 class EngineLink {
  public:
   // Starts an engine as EngineProcess::Start does. Read and ReadLast pass the output of the engine to `handle`.
