@@ -14,7 +14,7 @@ namespace {
 
 using backgammon::Board;
 
-// The board after steps that are written out, whether legal or not; self sees it.
+// Returns the board after these steps, which need not be legal, as the player sees it.
 Board After(Board board, const std::string& text) {
   const std::regex step("(\\d+)/(\\d+)");
   for (auto match = std::sregex_iterator(text.begin(), text.end(), step); match != std::sregex_iterator();

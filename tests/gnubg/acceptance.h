@@ -1,4 +1,4 @@
-// What gnubg, as the client, can go on with.
+// The replies that gnubg, as the client, accepts.
 #pragma once
 
 #include <string>
@@ -9,11 +9,11 @@
 
 namespace tabia::gnubg {
 
-// Why gnubg would stall, crash or forfeit a turn on `reply` to its `board_line`; empty if it would not.
-// "Error: …" counts as right only where `may_fail`.
+// Returns the reason why gnubg would stall, crash or forfeit a turn at `reply` to its `board_line`; empty if there is none.
+// "Error: …" is accepted only with `may_fail`.
 std::string FaultForGnubg(std::string_view board_line, std::string_view reply, bool may_fail);
 
-// The same of a reply to dice: a legal play with every step written out, gnubg's way.
+// Returns likewise the error of a reply to dice, which must be a legal play with every step in gnubg's notation.
 std::string FaultOfPlay(const backgammon::Board& board, backgammon::Dice dice, std::string_view reply);
 
 }  // namespace tabia::gnubg

@@ -12,13 +12,13 @@ def flipped(board):
 
 
 def steps_of(text):
-    """The steps of "24/18* 18/13": each written out, the bar as 25 or "bar", off as 0 or "off"."""
+    """Returns the steps of "24/18* 18/13". The bar may be 25 or "bar", off 0 or "off"."""
     named = text.lower().replace("*", "").replace("bar", "25").replace("off", "0")
     return [tuple(int(point) for point in step.split("/")) for step in named.split()]
 
 
 def stepped(board, step):
-    """The board after one step, seen by the same player."""
+    """Returns the board after one step, seen by the same player."""
     start, end = step
     if board[start] < 1 or end > 0 and board[end] < -1:
         raise ValueError(f"the step {start}/{end} is impossible on {board}")
@@ -33,7 +33,7 @@ def stepped(board, step):
 
 
 def after(board, steps):
-    """The board after the steps, seen by the opponent, who rolls next."""
+    """Returns the board after the steps, seen by the opponent, who rolls next."""
     for step in steps:
         board = stepped(board, step)
     return flipped(board)
@@ -50,7 +50,7 @@ def steps_with(board, die):
 
 
 def lines_of_play(board, dice):
-    """(number of dice played, sum of their pips, board) for every way to play the dice in this order."""
+    """Yields (number of dice played, sum of their pips, board) for every way to play the dice in this order."""
     boards = {tuple(board)}
     pips = 0
     for played, die in enumerate(dice):
@@ -61,7 +61,7 @@ def lines_of_play(board, dice):
 
 
 def legal_boards(board, dice):
-    """The boards after the legal plays, seen by the opponent; that of no step if there is none."""
+    """Returns the boards after the legal plays, seen by the opponent; the board itself if there is no legal play."""
     orders = [[dice[0]] * 4] if dice[0] == dice[1] else [dice, dice[::-1]]
     lines = [line for order in orders for line in lines_of_play(board, order)]
     most = max(line[:2] for line in lines)

@@ -20,7 +20,7 @@ std::string ErrorOf(std::string_view line) {
   return command.ok() ? "" : Message(command.status());
 }
 
-TEST(ParseCommand, EndsTheBoardAtTheFirstBlankBehindTheLastColon) {
+TEST(ParseCommand, EndsTheBoardAtTheFirstBlankAfterTheLastColon) {
   EXPECT_EQ(BoardOf("board:My Bot:the other one:1:2 beavers on").board, "board:My Bot:the other one:1:2");
   EXPECT_EQ(BoardOf("board:a:b:1 ").board, "board:a:b:1");
   EXPECT_EQ(BoardOf("board:").board, "board:");
@@ -35,7 +35,7 @@ TEST(ParseCommand, ReadsSessionOptionsInAnyOrder) {
   EXPECT_EQ(options.resignation, 2);
 }
 
-TEST(ParseCommand, LeavesOpenWhatIsNotStated) {
+TEST(ParseCommand, LeavesMissingOptionsUnset) {
   const BoardCommand command = BoardOf("board:a:b:1");
   EXPECT_EQ(command.session.jacoby, std::nullopt);
   EXPECT_EQ(command.session.beaver, std::nullopt);

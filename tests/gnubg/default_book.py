@@ -1,10 +1,9 @@
 #!/usr/bin/env python3
 """Lets GNU Backgammon evaluate first plays again, and compares them with the default book: default_book.py TABIA BOOK MAKE
 
-Of every first roll, for money and at DMP, the book has all plays that gnubg finds, with gnubg's equity, whatever else it has
-of them. That is the same to four decimals but for a play in fifty at most: gnubg searches only the replies that its smaller
-nets prefer, and where two of them are close, the rounding of the processor decides which. 1 of 137 plays had another one on
-an Intel Xeon than on an AMD EPYC, by 0.0008.
+For every first roll, for money and at DMP, the book must contain all plays that gnubg finds, with gnubg's equity. At most one
+play in fifty may differ in the fourth decimal: gnubg searches only the replies that its smaller nets prefer, and if two of
+them are close, the rounding of the processor decides. On an Intel Xeon, 1 of 137 plays differed from an AMD EPYC, by 0.0008.
 """
 import json
 import os

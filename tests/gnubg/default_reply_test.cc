@@ -11,7 +11,7 @@ namespace {
 
 using backgammon::Board;
 
-// A race: self needs 6 pips for each of his chequers, the opponent `opponents_point` for each of his.
+// Returns a race. The player needs 6 pips for each chequer, and the opponent `opponents_point`.
 Board Race(int opponents_point) {
   Board board;
   board[6] = 15;
@@ -27,7 +27,7 @@ Query Match(Asked asked, int length, int score_self, int score_opponent) {
   return query;
 }
 
-TEST(ForcedReply, RollsWhereTheCubeCannotBeTurned) {
+TEST(ForcedReply, RollsIfTheCubeCannotBeTurned) {
   Query query = MakeTestQuery(Asked::kDouble);
   EXPECT_EQ(ForcedReply(query), std::nullopt);
   query.state.owner = backgammon::CubeOwner::kOpponent;
@@ -36,7 +36,7 @@ TEST(ForcedReply, RollsWhereTheCubeCannotBeTurned) {
   EXPECT_EQ(ForcedReply(query), std::nullopt);
 }
 
-TEST(ForcedReply, RollsWhereTheCubeIsDeadAndInTheCrawfordGame) {
+TEST(ForcedReply, RollsWithADeadCubeAndInTheCrawfordGame) {
   EXPECT_EQ(ForcedReply(Match(Asked::kDouble, 5, 3, 0)), std::nullopt);
   EXPECT_EQ(ForcedReply(Match(Asked::kDouble, 5, 4, 0)), "roll");
   Query crawford = Match(Asked::kDouble, 5, 0, 4);
@@ -75,7 +75,7 @@ TEST(DefaultReply, DropsAboveKleinmans12) {
   EXPECT_EQ(DefaultReply(MakeTestQuery(Asked::kTake, board)), "drop");
 }
 
-TEST(DefaultReply, TakesWhatWouldLoseTheMatch) {
+TEST(DefaultReply, TakesIfDroppingLosesTheMatch) {
   Query query = Match(Asked::kTake, 5, 3, 0);
   query.state.board = Race(7);
   EXPECT_EQ(DefaultReply(query), "drop");
@@ -83,7 +83,7 @@ TEST(DefaultReply, TakesWhatWouldLoseTheMatch) {
   EXPECT_EQ(DefaultReply(query), "take");
 }
 
-TEST(DefaultReply, AcceptsAResignationThatGammonsCannotBetter) {
+TEST(DefaultReply, AcceptsAResignationWithoutAGammonChance) {
   Query query = MakeTestQuery(Asked::kResignation);
   EXPECT_EQ(DefaultReply(query), "accept");
   Board gammon_likely;
@@ -112,7 +112,7 @@ TEST(DefaultReply, AcceptsAResignationThatGammonsCannotBetter) {
   EXPECT_EQ(DefaultReply(last_point), "accept");
 }
 
-TEST(DefaultReply, EvaluatesNothing) {
+TEST(DefaultReply, HasNoEvaluation) {
   EXPECT_EQ(DefaultReply(MakeTestQuery(Asked::kEvaluation)), std::nullopt);
 }
 

@@ -20,7 +20,7 @@ void Check(bool holds) {
   if (!holds) std::abort();
 }
 
-// What it knows of a position depends on nothing but the position.
+// Answers from the bytes of the position alone, so that every answer can be repeated.
 probe::BackgammonAnswer AskFake(const probe::BackgammonQuestion& question) {
   const auto bytes = backgammon::ToPositionBytes(question.board);
   probe::BackgammonAnswer answer;
@@ -74,7 +74,7 @@ class Referee {
     Check(line.find_first_of(std::string_view("\n\r\0", 3)) == std::string_view::npos);
   }
 
-  // A reply to a mere board line has to fit it: gnubg crashes on others.
+  // Checks that the reply to a board line without options is one that gnubg accepts: it crashes on others.
   void CheckReply(std::string_view reply) const {
     const auto line = backgammon::ParseBoardLine(sent_, backgammon::ScoreOrder::kGnubg);
     if (!line.ok() || reply.starts_with("Error: ")) return;

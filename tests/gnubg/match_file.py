@@ -7,7 +7,7 @@ import board
 ROLL = re.compile(r"([1-6])([1-6]):((?: +(?:\d+|bar)/(?:\d+|off)\*?)*)")
 SCORES = re.compile(r" \S.* : (\d+) +\S.* : (\d+)\s*$")
 WINS = re.compile(r"Wins (\d+) point")
-RIGHT_COLUMN = 20  # a cell that begins after it is that of seat 1
+RIGHT_COLUMN = 20  # a cell that begins after it belongs to seat 1
 
 
 class Turn:
@@ -52,7 +52,7 @@ class Game:
 
 
 def cells(line):
-    """Seat and roll, one or two."""
+    """Returns the seats and rolls of a line, one or two."""
     rolls = list(ROLL.finditer(line))
     if len(rolls) == 2:
         return list(enumerate(rolls))

@@ -36,7 +36,7 @@ class BrokenRule(Exception):
 
 
 class Program:
-    """A program that runs beside, and all that it says."""
+    """A program in the background, and its output."""
 
     def __init__(self, command, home, commands_in=""):
         self.output = []
@@ -60,7 +60,7 @@ class Program:
             self.changed.notify_all()
 
     def wait_for(self, pattern):
-        """The first line that fits, which may be long in coming beside other work: only the program's end ends this."""
+        """Returns the first line that matches. Waits until the program ends, because the machine may be busy."""
         with self.changed:
             self.changed.wait_for(lambda: self.has_ended or re.search(pattern, self.text()))
             if found := re.search(pattern, self.text()):
@@ -98,13 +98,13 @@ class Table:
                               "--fallback", f"127.0.0.1:{self.relay.port}"], folder)
 
     def make_home(self, name):
-        """gnubg writes into its home: two that start at once must not have the same one."""
+        """Makes a home folder. Each gnubg needs its own, because it writes there."""
         home = os.path.join(self.folder, name)
         os.mkdir(home)
         return home
 
     def wait(self):
-        """Until tabia listens."""
+        """Waits until tabia listens."""
         self.port = int(self.tabia.wait_for(r"listening on 127\.0\.0\.1:(\d+)\n")[1])
 
     def end(self):
@@ -112,8 +112,7 @@ class Table:
         self.tabia.end()
 
     def play(self, seat, seed, begin):
-        """The games that gnubg plays against tabia in `seat` after the commands that begin them, and what the fallback
-        was asked meanwhile."""
+        """Lets gnubg play against tabia in `seat`. Returns the games, and the exchanges with the fallback."""
         path = os.path.join(self.folder, "match.mat")
         if os.path.exists(path):
             os.remove(path)
@@ -139,7 +138,7 @@ class Table:
         return output
 
     def wait_for_end(self, gnubg, commands):
-        """All that it says. A match is slow beside other work; it stalls when tabia decides nothing any more."""
+        """Returns the output of gnubg. A match may be slow on a busy machine; it has stalled when tabia makes no decision."""
         decisions = None
         while True:
             try:
@@ -161,7 +160,7 @@ def check_ended(games, session_games):
 
 
 def check_legal(turns):
-    """A turn in which nothing was moved though there was a play is one of these, too."""
+    """Checks each turn. A turn without a move although there was a legal play is an error too."""
     for turn in turns:
         if turn.after not in turn.legal:
             raise BrokenRule(f"an illegal play, or a forfeited turn: {turn}")
@@ -181,7 +180,7 @@ def is_play(turn, dice, steps):
 
 
 def check_makers(turns, seat, exchanges, is_match):
-    """Every play of tabia is the book's where the book has one, else the fallback's, unless it is forced."""
+    """Checks that each play of tabia is forced, or the book's, or the fallback's if the book has none."""
     moves = list(moves_of_fallback(exchanges))
     makers = Counter()
     for turn in turns:
@@ -204,7 +203,7 @@ def check_makers(turns, seat, exchanges, is_match):
 
 
 def commands_for(session_games):
-    """Those that begin a match, or a session of so many games with beavers, the Jacoby rule and automatic doubles."""
+    """Returns the commands for a match, or for a session of this many games with beavers, Jacoby and automatic doubles."""
     if not session_games:
         return ["set display off", "set automatic game on", f"new match {unusual_book.MATCH_LENGTH}"]
     return ["set automatic game off", "set jacoby on", "set beavers 3", "set automatic doubles 2", "new session",
@@ -212,7 +211,7 @@ def commands_for(session_games):
 
 
 def referee(table, seat, seed, session_games=0):
-    """A match, or a money session of so many games."""
+    """Plays and checks a match, or a money session of this many games."""
     games, exchanges = table.play(seat, seed, commands_for(session_games))
     check_ended(games, session_games)
     turns = [turn for game in games for turn in game.turns]
@@ -224,7 +223,7 @@ def referee(table, seat, seed, session_games=0):
 
 
 def play_all(table, session_games):
-    """In both seats, until the book was seen at work: for a player who is behind, and for money."""
+    """Plays matches in both seats until the book has answered for a player who is behind, and for money."""
     makers = Counter()
     for seed in range(1, MOST_SEEDS):
         makers += referee(table, (seed - 1) % 2, seed)
@@ -236,7 +235,7 @@ def play_all(table, session_games):
 
 
 def play_for_money(table, games):
-    """A session in each seat. The book doubles badly, so that tabia is beavered."""
+    """Plays a session in each seat. The book doubles badly, so that gnubg beavers."""
     makers = referee(table, 0, 1, games) + referee(table, 1, 2, games)
     beavers = len(re.findall(r", beaver: take: book", table.tabia.text()))
     print(f"money sessions: {beavers} beavers, {table.automatic_doubles} automatic doubles")

@@ -1,4 +1,4 @@
-// What gnubg sent as the client, replayed: to each line it gets an answer with which it can go on.
+// Replays the lines of gnubg as the client: each must get an answer that gnubg accepts.
 #include <string>
 #include <vector>
 
@@ -13,7 +13,7 @@
 namespace tabia::gnubg {
 namespace {
 
-// The line as gnubg's own server is sent it, from the two ends of what gnubg writes.
+// Returns the recorded lines of gnubg.
 std::vector<std::string> LinesOfGnubg() {
   std::string bytes;
   for (const Utterance& utterance : ReadRecording("client.txt")) {
@@ -52,7 +52,7 @@ TEST(RecordedClient, GetsAPlayableAnswerOutOfBook) {
   });
 }
 
-TEST(RecordedClient, GetsAnErrorOutOfBookWhereThatIsWanted) {
+TEST(RecordedClient, GetsAnErrorOutOfBookWithOnMissError) {
   FakeBackgammonBook book;
   int errors = 0;
   Replay(book, OnMiss::kError, false,
@@ -77,7 +77,7 @@ TEST(RecordedClient, GetsTheBooksAnswer) {
   EXPECT_GT(beavers, 4);
 }
 
-TEST(RecordedClient, IsSavedFromWhateverAFallbackSays) {
+TEST(RecordedClient, NeverReceivesABadReplyOfTheFallback) {
   FakeBackgammonBook book;
   for (const std::string answer : {"hello", "8-5 6-5", "roll", "double", "resign", "", "beaver", "24/23"}) {
     SCOPED_TRACE(answer);

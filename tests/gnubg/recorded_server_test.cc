@@ -1,4 +1,4 @@
-// What gnubg answered as the server: tabia, which knows what gnubg knows, answers the same.
+// Replays a recorded session with gnubg as the server: tabia, with a book of the same answers, must answer the same.
 #include <algorithm>
 #include <array>
 #include <iterator>
@@ -46,7 +46,7 @@ const Difference kDifferences[] = {
     {":0:0:6:0:3:", "/", "Error: board line"},
     // gnubg's server does not look whose cube it is.
     {":2:0:1:0:1:-1", "double", "roll"},
-    // Who says that there are no beavers gets none.
+    // gnubg beavers in spite of the option; tabia does not.
     {"beavers off", "beaver", "take"},
 };
 
@@ -71,7 +71,7 @@ std::vector<Exchange> ReadExchanges(const std::string& name) {
   return exchanges;
 }
 
-// The steps of a play in one order: gnubg writes the die that it plays first first.
+// Returns the steps of a play in a fixed order, because gnubg writes them in the order of the dice.
 std::string Sorted(const std::string& line) {
   if (line.find('/') == std::string::npos) return line;
   std::istringstream words(line);
@@ -82,7 +82,7 @@ std::string Sorted(const std::string& line) {
   return line.ends_with(' ') ? text : text.substr(0, text.size() - 1);
 }
 
-// Of an evaluation.
+// Parses the six numbers of an evaluation.
 std::optional<std::array<double, 6>> NumbersOf(const std::string& line) {
   std::istringstream words(line);
   std::array<double, 6> numbers = {};
@@ -92,7 +92,7 @@ std::optional<std::array<double, 6>> NumbersOf(const std::string& line) {
   return numbers;
 }
 
-// An equity that is made of rounded chances may differ in its last digit.
+// Compares two answers. An equity computed from rounded chances may differ in its last digit.
 void ExpectSame(const Exchange& exchange, const std::vector<std::string>& answer) {
   ASSERT_FALSE(answer.empty());
   for (const Difference& difference : kDifferences) {
@@ -112,7 +112,7 @@ void ExpectSame(const Exchange& exchange, const std::vector<std::string>& answer
   for (size_t i = 0; i < answer.size(); ++i) EXPECT_EQ(Sorted(answer[i]), Sorted(exchange.answer[i]));
 }
 
-// A book that says what gnubg has answered.
+// Returns a book with the answer of gnubg.
 FakeBackgammonBook Taught(const std::string& answer) {
   FakeBackgammonBook book;
   if (const auto numbers = NumbersOf(answer)) {
@@ -133,8 +133,8 @@ FakeBackgammonBook Taught(const std::string& answer) {
 
 class RecordedServer : public testing::TestWithParam<const char*> {};
 
-// The upstream program is gnubg: whatever the book does not know, match winning chances, it does.
-TEST_P(RecordedServer, IsAnsweredLikewise) {
+// The upstream program is gnubg, which knows match winning chances, unlike the book.
+TEST_P(RecordedServer, GetsTheSameAnswer) {
   FakeBackgammonBook book;
   SessionConfig config;
   config.ask = [&book](const auto& question) { return book.Answer(question); };

@@ -7,19 +7,19 @@
 
 namespace tabia::gnubg {
 
-// What somebody sent, in the order of the recording.
+// The bytes that one side sent at once.
 struct Utterance {
   int line = 0;         // of the file
   std::string speaker;  // "gnubg", "client", "stub"
   std::string bytes;
 };
 
-// A file of tests/data/gnubg/recorded. Lines "SPEAKER-> b'BYTES'" count, as Python writes bytes; of the rest,
-// which are remarks, nothing is read. A marker such as "<TIMEOUT>" is read like bytes.
+// Reads a file of tests/data/gnubg/recorded, in order. Its lines are "SPEAKER-> b'BYTES'", as Python writes bytes; all others
+// are comments. A marker such as "<TIMEOUT>" counts as bytes.
 std::vector<Utterance> ReadRecording(const std::string& name);
 
-// The lines of what a client sent, without line ends; a NUL behind one begins the next. What is behind the
-// last line end is left out.
+// Splits the bytes of a client into lines without their ends. A NUL after a line belongs to the next one. Bytes after the last
+// line end are dropped.
 std::vector<std::string> LinesOf(std::string_view bytes);
 
 }  // namespace tabia::gnubg

@@ -6,8 +6,8 @@ import time
 
 
 class Relay:
-    """Listens from its beginning on. gnubg, which cannot say what port the system gave it, has a socket of a name: no
-    other program can take that before gnubg does, as happens to a port that is free at first."""
+    """Relays from a TCP port to the named socket of gnubg, which cannot report a port that the system has chosen. Unlike a
+    free port, no other program can take the name before gnubg does."""
 
     def __init__(self, gnubg_socket, gnubg_is_alive):
         self.gnubg_socket = gnubg_socket

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Puts the table of replies for money next to GNU Backgammon's hints: reply_table.py TABIA BOOK [--every N]
 
-Of each N-th cell of 33 opening plays and 21 rolls, gnubg computes what it would play, at 2 plies and with its default
-filter of candidates. The book's best play is gnubg's, or what it costs by gnubg's own numbers and the level of the
-book's evaluation are printed. Only a deeper level than gnubg's may cost more than a rounding error.
+For each N-th cell of 33 opening plays and 21 rolls, gnubg computes its play at 2 plies with its default filter of
+candidates. If the book's best play is another, its cost by gnubg's own numbers is printed with the level of the book's
+evaluation. Only a level deeper than gnubg's may cost more than a rounding error.
 """
 import argparse
 import collections
@@ -53,7 +53,7 @@ json.dump([hints(*cell) for cell in cells], open({answers!r}, "w"))
 
 
 def hints_of_gnubg(gnubg, cells):
-    """For each cell gnubg's plays, best first: the position after it, its equity, the plies."""
+    """Returns gnubg's plays for each cell, best first, as (position after it, equity, plies)."""
     with tempfile.TemporaryDirectory(prefix="tabia-test-") as scratch:
         folder = pathlib.Path(scratch)
         questions, answers, script = folder / "questions.json", folder / "answers.json", folder / "script.py"
@@ -73,7 +73,7 @@ def table_of_replies(tabia, book):
 
 
 def cost_by_gnubg(position, plays):
-    """What the play to `position` costs by gnubg's own numbers; nothing if gnubg did not look at it as deeply."""
+    """Returns the cost of the play to `position` by gnubg's own numbers; nothing if gnubg did not search it as deeply."""
     known = {after: equity for after, equity, plies in plays if plies == PLIES}
     return plays[0][1] - known[position] if position in known else None
 

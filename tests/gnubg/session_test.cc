@@ -34,28 +34,28 @@ TEST_F(SessionTest, RefusesALongLine) {
             std::vector<std::string>{"Error: the line is longer than 4096 bytes"});
 }
 
-TEST_F(SessionTest, MakesNothingOfAFallbackThatWasNotAsked) {
+TEST_F(SessionTest, IgnoresAnUnrequestedFallbackReply) {
   Session session(config_);
   const protocol::Reply reply = session.HandleUpstream("8/5 6/5");
   EXPECT_TRUE(ReplyLines(reply).empty());
   EXPECT_TRUE(reply.log.empty());
 }
 
-TEST_F(SessionTest, TakesAnAnswerOfTheFallbackOnce) {
+TEST_F(SessionTest, AcceptsOneFallbackReply) {
   Session session(config_);
   ASSERT_TRUE(session.HandleLine(kOpening31).to_upstream);
   EXPECT_EQ(ReplyLines(session.HandleUpstream("8/5 6/5")), std::vector<std::string>{"8/5 6/5 "});
   EXPECT_TRUE(ReplyLines(session.HandleUpstream("8/5 6/5")).empty());
 }
 
-TEST_F(SessionTest, CanBeMovedBetweenQuestionAndReply) {
+TEST_F(SessionTest, KeepsThePendingQueryWhenMoved) {
   Session session(config_);
   ASSERT_TRUE(session.HandleLine(kOpening31).to_upstream);
   Session moved = std::move(session);
   EXPECT_EQ(ReplyLines(moved.HandleUpstream("8/5 6/5")), std::vector<std::string>{"8/5 6/5 "});
 }
 
-TEST_F(SessionTest, KeepsAnErrorWithinALineOfGnubg) {
+TEST_F(SessionTest, CutsAnErrorToALineOfGnubg) {
   Session session(config_);
   const protocol::Reply reply = session.HandleLine("board:" + std::string(4000, '\xE9'));
   ASSERT_EQ(ReplyLines(reply).size(), 1u);

@@ -9,7 +9,7 @@
 
 namespace tabia::gnubg {
 
-// Of a money session with the cube in the center.
+// Makes a query of a money session with the cube in the center.
 inline Query MakeTestQuery(Asked asked, const backgammon::Board& board = backgammon::kStartBoard) {
   Query query;
   query.asked = asked;

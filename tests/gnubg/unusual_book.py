@@ -14,7 +14,7 @@ ROLLS = [(high, low) for high in range(1, 7) for low in range(1, high)]
 
 
 def play(dice, is_behind):
-    """The steps that the book holds for an opening roll; those of a player behind in the match are others."""
+    """Returns the steps of the book for an opening roll. A player who is behind in the match has others."""
     high, low = max(dice), min(dice)
     if is_behind:
         return [(8, 8 - low), (8, 3) if high == 5 else (13, 13 - high)]
@@ -22,7 +22,7 @@ def play(dice, is_behind):
 
 
 def check():
-    """A position is in the book whatever was rolled: one that other dice reach, too, would speak for them as well."""
+    """Checks that no position of the book can be reached with other dice too, because it would answer those as well."""
     for dice in ROLLS:
         reached = board.legal_boards(board.START, dice)
         of_book = [(roll, is_behind) for roll in ROLLS for is_behind in (False, True)
@@ -32,12 +32,12 @@ def check():
 
 
 MONEY = (-1, -1, 1, 1, 0)  # away scores, Jacoby, beavers, Crawford
-WORSE_THAN_ITS_PLAYS = opening_book.ROLLED_OUT[:6] + (0.2,)  # of who has played
+WORSE_THAN_ITS_PLAYS = opening_book.ROLLED_OUT[:6] + (0.2,)  # for the player who has played
 WORTH_A_DOUBLE = opening_book.ROLLED_OUT[:6] + (-0.1,)
 
 
 def doubling_entries():
-    """Of the positions after opening plays, but for the book's own: as they are, and with the cube turned."""
+    """Yields the positions after opening plays that are not the book's, with the cube centered and turned."""
     own = [board.after(board.START, play(dice, False)) for dice in ROLLS]
     positions = {tuple(position) for dice in ROLLS for position in board.legal_boards(board.START, dice)
                  if position not in own}
@@ -51,7 +51,7 @@ def entry(dice, is_behind, context):
 
 
 def entries():
-    """Away scores are those of the player who rolls next, then those of the one who has played."""
+    """Yields the entries. Away scores are for the player who rolls next, then for the one who has played."""
     for dice in ROLLS:
         yield entry(dice, False, (0, *MONEY))
         for away in range(1, MATCH_LENGTH + 1):

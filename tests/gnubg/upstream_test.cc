@@ -16,7 +16,7 @@ std::string Checked(Asked asked, std::string_view reply) {
   return checked.ok() ? *checked : "refused";
 }
 
-// The query whose line is longest.
+// Returns the query with the longest line.
 Query LongestQuery() {
   Query query = MakeTestQuery(Asked::kEvaluation);
   backgammon::Board board;
@@ -30,7 +30,7 @@ Query LongestQuery() {
   return query;
 }
 
-TEST(UpstreamLine, IsReadAsTheSameState) {
+TEST(UpstreamLine, RoundTripsTheState) {
   for (const Asked asked : {Asked::kPlay, Asked::kDouble, Asked::kTake}) {
     Query query = MakeTestQuery(asked);
     query.state.length = 11;
@@ -67,7 +67,7 @@ TEST(UpstreamLine, CanBeParsedAsACommand) {
   EXPECT_DOUBLE_EQ(options.noise, 0.123456);
 }
 
-TEST(CheckedReply, PassesOnLegalPlaysOnly) {
+TEST(CheckedReply, AcceptsOnlyLegalPlays) {
   EXPECT_EQ(Checked(Asked::kPlay, "8/5 6/5 "), "8/5 6/5 ");
   EXPECT_EQ(Checked(Asked::kPlay, "6/5,8/5\r"), "8/5 6/5 ");
   EXPECT_EQ(Checked(Asked::kPlay, std::string("\0"
@@ -79,7 +79,7 @@ TEST(CheckedReply, PassesOnLegalPlaysOnly) {
   }
 }
 
-TEST(CheckedReply, PassesOnWordsThatFit) {
+TEST(CheckedReply, AcceptsOnlyWordsOfTheQuery) {
   EXPECT_EQ(Checked(Asked::kDouble, "Roll"), "roll");
   EXPECT_EQ(Checked(Asked::kDouble, "double\r"), "double");
   EXPECT_EQ(Checked(Asked::kTake, "DROP"), "drop");
@@ -91,7 +91,7 @@ TEST(CheckedReply, PassesOnWordsThatFit) {
   EXPECT_EQ(Checked(Asked::kResignation, "roll"), "refused");
 }
 
-TEST(CheckedReply, BeaversOnlyWhereItIsAllowed) {
+TEST(CheckedReply, BeaversOnlyIfAllowed) {
   Query query = MakeTestQuery(Asked::kTake);
   EXPECT_EQ(*CheckedReply(query, "beaver"), "take");
   query.state.beaver = true;
@@ -100,7 +100,7 @@ TEST(CheckedReply, BeaversOnlyWhereItIsAllowed) {
   EXPECT_EQ(*CheckedReply(query, "beaver"), "take");
 }
 
-TEST(CheckedReply, PassesOnSixNumbers) {
+TEST(CheckedReply, AcceptsSixNumbers) {
   const std::string numbers = "0.521514 0.153921 0.007563 0.129847 0.007546 -0.067119";
   EXPECT_EQ(Checked(Asked::kEvaluation, numbers), numbers);
   EXPECT_EQ(Checked(Asked::kEvaluation, "1 0 0 0 0 1"),

@@ -52,7 +52,7 @@ TEST(Address, NeedsAValidHost) {
 }
 
 // Such names are loopback even on a system without /etc/hosts: "no-such-host.localhost" is in no such file.
-TEST(Resolve, TakesLocalhostForLoopbackWithoutAQuery) {
+TEST(Resolve, ResolvesLocalhostWithoutAQuery) {
   for (const char* host :
        {"localhost", "LocalHost", "localhost.", "no-such-host.localhost", "a.b.LOCALHOST."}) {
     const absl::StatusOr<std::vector<Endpoint>> endpoints = Resolve({.host = host, .port = 7811});
@@ -62,7 +62,7 @@ TEST(Resolve, TakesLocalhostForLoopbackWithoutAQuery) {
   }
 }
 
-TEST(Resolve, TakesNoOtherNameForLocalhost) {
+TEST(Resolve, QueriesEveryOtherName) {
   for (const char* host : {".localhost", "localhost.invalid", "notlocalhost.invalid"}) {
     EXPECT_FALSE(Resolve({.host = host, .port = 1}).ok()) << host;
   }

@@ -1,4 +1,4 @@
-// A conversation that returns what it receives, for tests of servers.
+// A session that echoes its lines, for tests of servers.
 #pragma once
 
 #include "protocol/session.h"

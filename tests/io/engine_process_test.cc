@@ -38,7 +38,7 @@ std::string ReadAllOf(const EngineProcess& process) {
   return ReadAll(process.output());
 }
 
-TEST(EngineProcess, HasPipesToIt) {
+TEST(EngineProcess, HasPipes) {
   const NoDescriptorLeaks no_leaks;
   const auto cat = Started({"cat"});
   EXPECT_EQ(write(cat->input(), "hello", 5), 5);
@@ -47,7 +47,7 @@ TEST(EngineProcess, HasPipesToIt) {
   EXPECT_EQ(cat->FateWithin(kLong)->text, "exited with status 0");
 }
 
-TEST(EngineProcess, GetsItsArgumentsAsTheyAre) {
+TEST(EngineProcess, PassesArgumentsUnchanged) {
   EXPECT_EQ(ReadAllOf(*Started({"printf", "%s|", "", "a b", "--c", "$d"})), "|a b|--c|$d|");
 }
 
@@ -60,14 +60,14 @@ TEST(EngineProcess, OurEndsNeverBlock) {
   EXPECT_LT(write(process->input(), much.data(), much.size()), static_cast<ssize_t>(much.size()));
 }
 
-TEST(EngineProcess, TellsHowItEnded) {
+TEST(EngineProcess, ReportsItsFate) {
   EXPECT_EQ(Shell("exit 3")->FateWithin(kLong)->text, "exited with status 3");
   const Fate killed = *Shell("kill -9 $$")->FateWithin(kLong);
   EXPECT_EQ(killed.text, "killed by signal 9 (Killed)");
   EXPECT_TRUE(killed.by_signal);
 }
 
-TEST(EngineProcess, ItsEndCanBePolled) {
+TEST(EngineProcess, CanBePolledForItsEnd) {
   const auto process = Shell("read line");
   pollfd wait = {process->end(), POLLIN, 0};
   EXPECT_EQ(poll(&wait, 1, 0), 0);
@@ -76,7 +76,7 @@ TEST(EngineProcess, ItsEndCanBePolled) {
   EXPECT_EQ(poll(&wait, 1, 60'000), 1);
 }
 
-TEST(EngineProcess, TellsWhyItCannotBeStarted) {
+TEST(EngineProcess, ReportsWhyItCannotBeStarted) {
   const NoDescriptorLeaks no_leaks;
   EXPECT_EQ(Message(EngineProcess::Start({"tabia-no-such-engine"}).status()),
             "cannot be started: No such file or directory");
@@ -84,7 +84,7 @@ TEST(EngineProcess, TellsWhyItCannotBeStarted) {
   EXPECT_EQ(Message(EngineProcess::Start({""}).status()), "cannot be started: No such file or directory");
 }
 
-TEST(EngineProcess, KeepsNoDescriptorOfOurs) {
+TEST(EngineProcess, InheritsNoOtherDescriptor) {
   const std::vector<std::string> list = {"ls", "/proc/self/fd"};
   const std::string before = ReadAllOf(*Started(list));
   const Pipe pipe;
@@ -92,7 +92,7 @@ TEST(EngineProcess, KeepsNoDescriptorOfOurs) {
   EXPECT_EQ(ReadAllOf(*Started(list)), before);
 }
 
-TEST(EngineProcess, HasTheUsualSignals) {
+TEST(EngineProcess, HasTheDefaultSignals) {
   signal(SIGPIPE, SIG_IGN);
   const std::string signals = ReadAllOf(*Started({"grep", "-E", "Sig(Blk|Ign)", "/proc/self/status"}));
   EXPECT_EQ(signals, "SigBlk:\t0000000000000000\nSigIgn:\t0000000000000000\n");

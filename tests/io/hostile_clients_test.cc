@@ -44,7 +44,7 @@ ServerOptions WithMostConnections(size_t count) {
   return options;
 }
 
-TEST(HostileClients, ALineOfAMegabyteHasOneAnswer) {
+TEST(HostileClients, GetOneAnswerToALineOfAMegabyte) {
   RunningServer server;
   Wire client = server.Connect();
   EXPECT_TRUE(client.Send(std::string(1 << 20, 'x') + "\n"));
@@ -52,7 +52,7 @@ TEST(HostileClients, ALineOfAMegabyteHasOneAnswer) {
   EXPECT_TRUE(IsAnswered(client));
 }
 
-TEST(HostileClients, BytesOfEveryValueHaveAnAnswer) {
+TEST(HostileClients, GetAnAnswerToBytesOfEveryValue) {
   RunningServer server;
   Wire client = server.Connect();
   std::string bytes;
@@ -65,7 +65,7 @@ TEST(HostileClients, BytesOfEveryValueHaveAnAnswer) {
   }
 }
 
-TEST(HostileClients, MayVanishInTheMiddleOfALine) {
+TEST(HostileClients, CanVanishWithinALine) {
   RunningServer server;
   Wire honest = server.Connect();
   EXPECT_TRUE(IsAnswered(honest));
@@ -80,7 +80,7 @@ TEST(HostileClients, MayVanishInTheMiddleOfALine) {
   EXPECT_TRUE(Becomes([descriptors] { return OpenDescriptors() == descriptors; })) << OpenDescriptors();
 }
 
-TEST(HostileClients, MayVanishBeforeTheAnswer) {
+TEST(HostileClients, CanVanishBeforeTheAnswer) {
   RunningServer server;
   Wire honest = server.Connect();
   for (int i = 0; i < 20; ++i) {
@@ -114,7 +114,7 @@ class PieceCounter final : public protocol::Conversation {
   bool is_within_message_ = false;
 };
 
-TEST(HostileClients, WhoSendsAByteAtATimeIsReadLessAndLessOften) {
+TEST(HostileClients, ThatSendSingleBytesAreReadLessAndLessOften) {
   std::atomic<int> pieces = 0;
   const auto make = [&pieces] { return std::make_unique<PieceCounter>(pieces); };
   const auto server = Server::Listen({}, make, [](const std::string&) {});
@@ -136,7 +136,7 @@ TEST(HostileClients, WhoSendsAByteAtATimeIsReadLessAndLessOften) {
   thread.join();
 }
 
-TEST(HostileClients, WhoNeverReadsIsClosed) {
+TEST(HostileClients, ThatNeverReadAreDisconnected) {
   ServerOptions options;
   options.limits.writing = 100ms;
   RunningServer server(options);
@@ -145,7 +145,7 @@ TEST(HostileClients, WhoNeverReadsIsClosed) {
   EXPECT_TRUE(IsAnswered(honest));
 }
 
-TEST(HostileClients, OthersAreAnsweredBesideOneWhoNeverReads) {
+TEST(HostileClients, ThatNeverReadDoNotDelayOthers) {
   RunningServer server;
   Wire deaf = server.Connect();
   deaf.Send("fill 100000\nfill 100000\n");
@@ -155,7 +155,7 @@ TEST(HostileClients, OthersAreAnsweredBesideOneWhoNeverReads) {
   }
 }
 
-TEST(HostileClients, WhoSaysNothingIsClosed) {
+TEST(HostileClients, ThatAreSilentAreDisconnected) {
   ServerOptions options;
   options.limits.idle = 50ms;
   RunningServer server(options);
@@ -165,7 +165,7 @@ TEST(HostileClients, WhoSaysNothingIsClosed) {
   EXPECT_TRUE(half.IsAtEnd());
 }
 
-TEST(HostileClients, TooManyAreTurnedAway) {
+TEST(HostileClients, BeyondTheMaximumAreRefused) {
   RunningServer server(WithMostConnections(2));
   Wire first = server.Connect(), second = server.Connect();
   EXPECT_TRUE(IsAnswered(first) && IsAnswered(second));
@@ -178,7 +178,7 @@ TEST(HostileClients, TooManyAreTurnedAway) {
 }
 
 // The first one is silent for longer, the second one in the middle of a line.
-TEST(HostileClients, TheLongestSilentMakesRoomForANewOne) {
+TEST(HostileClients, ThatAreIdleLongestMakeRoom) {
   ServerOptions options = WithMostConnections(2);
   options.limits.busy = 0ms;
   RunningServer server(options);
@@ -193,7 +193,7 @@ TEST(HostileClients, TheLongestSilentMakesRoomForANewOne) {
   EXPECT_THAT(server.log()[0], HasSubstr("closed the longest idle one"));
 }
 
-TEST(HostileClients, MakeRoomWhenTheyGo) {
+TEST(HostileClients, MakeRoomWhenTheyDisconnect) {
   RunningServer server(WithMostConnections(1));
   Wire first = server.Connect();
   EXPECT_TRUE(IsAnswered(first));
@@ -220,7 +220,7 @@ class OneMoreDescriptor {
   rlimit before_;
 };
 
-TEST(HostileClients, WaitWhileThereIsNoDescriptorForThem) {
+TEST(HostileClients, WaitForAFreeDescriptor) {
   RunningServer server;
   Wire honest = server.Connect();
   EXPECT_TRUE(IsAnswered(honest));

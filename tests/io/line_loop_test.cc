@@ -25,7 +25,7 @@ LineLoopOptions With(const Pipe& input, const Pipe& output) {
   return options;
 }
 
-// What a session says to `text`; a few kilobytes at most, which a pipe holds.
+// Returns the answers of a session to `text`, which must fit into a pipe.
 std::string Answers(std::string_view text) {
   const NoDescriptorLeaks no_leaks;
   Pipe input, output;
@@ -43,7 +43,7 @@ TEST(LineLoop, AnswersLineByLine) {
   EXPECT_EQ(Answers(""), "");
 }
 
-TEST(LineLoop, EndsWhenTheSessionDoes) {
+TEST(LineLoop, EndsWithTheSession) {
   EXPECT_EQ(Answers("one\nexit\ntwo\n"), "one\nexit\n");
 }
 
@@ -51,11 +51,11 @@ TEST(LineLoop, CutsLongLines) {
   EXPECT_EQ(Answers(std::string(20000, 'x') + "\none\n"), "Error: too long\none\n");
 }
 
-TEST(LineLoop, HasNoFallbackUnlessToldOf) {
+TEST(LineLoop, HasNoUpstreamByDefault) {
   EXPECT_EQ(Answers("ask who?\n"), "Error: no upstream program is configured\n");
 }
 
-TEST(LineLoop, TellsTheUser) {
+TEST(LineLoop, LogsTheLinesOfTheSession) {
   Pipe input, output;
   EXPECT_EQ(write(input.ends[1], "log something\n", 14), 14);
   input.CloseEnd(1);
@@ -67,7 +67,7 @@ TEST(LineLoop, TellsTheUser) {
   EXPECT_EQ(log, "something");
 }
 
-TEST(LineLoop, AsksTheFallback) {
+TEST(LineLoop, AsksTheUpstreamProgram) {
   Listener listener;
   Pipe input, output;
   LineLoopOptions options = With(input, output);
@@ -90,7 +90,7 @@ TEST(LineLoop, AsksTheFallback) {
   EXPECT_EQ(ReadAll(output.ends[0]), "1\n2\n");
 }
 
-TEST(LineLoop, EndsQuietlyWhenNobodyReads) {
+TEST(LineLoop, EndsQuietlyWhenItsReaderIsGone) {
   Pipe input, output;
   output.CloseEnd(0);
   EXPECT_EQ(write(input.ends[1], "one\n", 4), 4);
@@ -98,7 +98,7 @@ TEST(LineLoop, EndsQuietlyWhenNobodyReads) {
   EXPECT_TRUE(RunLines(session, nullptr, With(input, output)).ok());
 }
 
-TEST(LineLoop, SaysWhatTheSystemRefuses) {
+TEST(LineLoop, ReportsErrorsOfTheSystem) {
   EchoSession session;
   LineLoopOptions options;
   options.input = -1;

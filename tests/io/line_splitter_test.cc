@@ -25,7 +25,7 @@ TEST(LineSplitter, TakesBothLineEnds) {
   EXPECT_FALSE(splitter.TakeRest());
 }
 
-TEST(LineSplitter, JoinsWhatComesInPieces) {
+TEST(LineSplitter, JoinsPiecesOfALine) {
   LineSplitter splitter(100);
   EXPECT_THAT(Split(splitter, "is"), IsEmpty());
   EXPECT_THAT(Split(splitter, "ready\r"), IsEmpty());
@@ -44,7 +44,7 @@ TEST(LineSplitter, CutsAfterOneByteTooMany) {
   EXPECT_THAT(Split(splitter, "\nab\n"), ElementsAre("12345", "ab"));
 }
 
-TEST(LineSplitter, LeavesTheNextLinesWhereTheyAre) {
+TEST(LineSplitter, LeavesLaterLinesInTheBuffer) {
   LineSplitter splitter(100);
   std::string_view bytes = "a\nb\nc";
   EXPECT_THAT(splitter.TakeLine(bytes), Optional(std::string_view("a")));

@@ -21,7 +21,7 @@ std::string ManyLines() {
   return lines;
 }
 
-TEST(Outbox, WritesWhatAPipeTakesAndNeverWaits) {
+TEST(Outbox, NeverWaitsForAFullPipe) {
   Pipe pipe;
   asio::io_context io;
   Stream stream(io, {});
@@ -41,7 +41,7 @@ TEST(Outbox, WritesWhatAPipeTakesAndNeverWaits) {
   EXPECT_TRUE(got == all);
 }
 
-TEST(Outbox, WritesFilesToTheirEnd) {
+TEST(Outbox, WritesFilesCompletely) {
   std::FILE* file = std::tmpfile();
   ASSERT_NE(file, nullptr);
   const std::string all = ManyLines();
@@ -58,7 +58,7 @@ TEST(Outbox, WritesFilesToTheirEnd) {
   std::fclose(file);
 }
 
-TEST(Outbox, TellsThatNobodyReads) {
+TEST(Outbox, ReportsAClosedReader) {
   signal(SIGPIPE, SIG_IGN);
   Pipe pipe;
   pipe.CloseEnd(0);
@@ -71,7 +71,7 @@ TEST(Outbox, TellsThatNobodyReads) {
   EXPECT_EQ(outbox.WriteTo(stream), EPIPE);
 }
 
-TEST(Outbox, ForgetsWhatIsCleared) {
+TEST(Outbox, DropsClearedBytes) {
   Outbox outbox;
   outbox.Add("x");
   outbox.Clear();

@@ -1,4 +1,4 @@
-// A pipe, and what comes out of it.
+// A pipe for tests.
 #pragma once
 
 #include <string>
@@ -16,7 +16,7 @@ struct Pipe {
   int ends[2];  // to read from, to write to
 };
 
-// Until its end.
+// Reads to the end.
 std::string ReadAll(int descriptor);
 
 }  // namespace tabia::io

@@ -15,7 +15,7 @@ namespace tabia::io {
 
 class RunningServer {
  public:
-  // Of EchoSessions, with their limit of a line.
+  // Starts a server of EchoSessions with their limit of a line.
   explicit RunningServer(ServerOptions options = {});
   ~RunningServer();
 

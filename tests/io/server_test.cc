@@ -42,7 +42,7 @@ TEST(Server, AnswersAFloodInItsOrder) {
   for (int i = 0; i < 5000; ++i) ASSERT_THAT(client.ReadLine(), Is(std::to_string(i)));
 }
 
-TEST(Server, TakesCrLfAndGnubgsNul) {
+TEST(Server, AcceptsCrLfAndTheNulOfGnubg) {
   RunningServer server;
   Wire client = server.Connect();
   client.Send(std::string_view("one\r\n\0two\n\0", 10));
@@ -69,7 +69,7 @@ TEST(Server, AnswersALastLineWithoutEnd) {
   EXPECT_TRUE(client.IsAtEnd());
 }
 
-TEST(Server, ClosesAfterTheAnswerWhereTheSessionSaysSo) {
+TEST(Server, ClosesAfterTheAnswerIfTheSessionCloses) {
   RunningServer server;
   Wire client = server.Connect();
   client.Send("one\nexit\ntwo\n");
@@ -88,7 +88,7 @@ TEST(Server, ServesSeveralClientsAtOnce) {
   EXPECT_THAT(first.ReadLine(), Is("half of a line"));
 }
 
-TEST(Server, TellsTheUser) {
+TEST(Server, LogsTheLinesOfTheSession) {
   RunningServer server;
   Wire client = server.Connect();
   client.Send("log something\none\n");
@@ -96,14 +96,14 @@ TEST(Server, TellsTheUser) {
   EXPECT_THAT(server.log(), ElementsAre("something"));
 }
 
-TEST(Server, TellsWhenThereIsNoFallback) {
+TEST(Server, ReportsAMissingUpstream) {
   RunningServer server;
   Wire client = server.Connect();
   client.Send("ask something\n");
   EXPECT_THAT(client.ReadLine(), Is("Error: no upstream program is configured"));
 }
 
-TEST(Server, StopsWithClientsInTheMiddleOfSomething) {
+TEST(Server, StopsWithBusyClients) {
   RunningServer server;
   Wire quiet = server.Connect(), cut = server.Connect(), full = server.Connect();
   cut.Send("half");
@@ -150,7 +150,7 @@ TEST(Server, ListensBeyondLoopbackOnlyWithAnyAddress) {
   EXPECT_TRUE(WhyNot("127.1.2.3:0").ok());
 }
 
-TEST(Server, RefusesANameThatIsNone) {
+TEST(Server, RejectsAnUnknownName) {
   EXPECT_EQ(ExitCode(WhyNot("no-such-host.invalid:1")), 4);
   EXPECT_THAT(Message(WhyNot("no-such-host.invalid:1")),
               HasSubstr("no-such-host.invalid:1: cannot be found: "));

@@ -52,7 +52,7 @@ TEST(Stream, LeavesTheDescriptorOpen) {
   EXPECT_NE(fcntl(pipe.ends[0], F_GETFL), -1);
 }
 
-TEST(Stream, ReportsAnOtherEndThatIsClosed) {
+TEST(Stream, ReportsAClosedOtherEnd) {
   asio::io_context io;
   Pipe pipe;
   bool is_broken = false;
@@ -96,7 +96,7 @@ TEST(Stream, CallsNothingAfterStop) {
   EXPECT_FALSE(is_called);
 }
 
-TEST(Stream, MayBeDestroyedByWhatItCalls) {
+TEST(Stream, CanBeDestroyedByItsHandler) {
   asio::io_context io;
   Pipe input, output;
   std::unique_ptr<Stream> first, second;
@@ -118,7 +118,7 @@ TEST(Stream, MayBeDestroyedByWhatItCalls) {
 }
 
 // The loop has fetched an event of the second descriptor already when the first handler replaces it.
-TEST(Stream, IsNotCalledForWhatItsPredecessorAwaited) {
+TEST(Stream, IgnoresEventsOfAnEarlierDescriptor) {
   asio::io_context io;
   Pipe pipes[3];
   std::unique_ptr<Stream> second, third;
@@ -144,7 +144,7 @@ TEST(Stream, IsNotCalledForWhatItsPredecessorAwaited) {
   EXPECT_EQ(calls, 1);
 }
 
-TEST(Stream, ReportsWhatTheSystemRefuses) {
+TEST(Stream, ReportsErrorsOfTheSystem) {
   asio::io_context io;
   EXPECT_EQ(Stream(io, {}).Start(-1), EBADF);
 }

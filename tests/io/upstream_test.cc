@@ -48,7 +48,7 @@ TEST_F(UpstreamTest, KeepsItsConnection) {
   for (int i = 0; i < 3; ++i) ExpectAnswered();
 }
 
-TEST_F(UpstreamTest, IsAskedOneThingAtATime) {
+TEST_F(UpstreamTest, IsSentOneRequestAtATime) {
   Wire other = server_.Connect();
   client_.Send("ask one\n");
   EXPECT_THAT(gnubg_.ReadLine(), Is("one"));
@@ -62,7 +62,7 @@ TEST_F(UpstreamTest, IsAskedOneThingAtATime) {
   EXPECT_THAT(other.ReadLine(), Is("2"));
 }
 
-TEST_F(UpstreamTest, HoldsNobodyElseUp) {
+TEST_F(UpstreamTest, DoesNotDelayOtherClients) {
   Wire other = server_.Connect();
   client_.Send("ask slow\n");
   EXPECT_THAT(gnubg_.ReadLine(), Is("slow"));
@@ -70,7 +70,7 @@ TEST_F(UpstreamTest, HoldsNobodyElseUp) {
   EXPECT_THAT(other.ReadLine(), Is("quick"));
 }
 
-TEST_F(UpstreamTest, MayEndLinesInAnyWay) {
+TEST_F(UpstreamTest, AcceptsEveryLineEnd) {
   client_.Send("ask who?\n");
   EXPECT_THAT(gnubg_.ReadLine(), Is("who?"));
   gnubg_.Send("m");
@@ -80,7 +80,7 @@ TEST_F(UpstreamTest, MayEndLinesInAnyWay) {
   ExpectAnswered();
 }
 
-TEST_F(UpstreamTest, DiesAtARequestAndComesBack) {
+TEST_F(UpstreamTest, ReconnectsAfterALostRequest) {
   client_.Send("ask who?\n");
   EXPECT_THAT(gnubg_.ReadLine(), Is("who?"));
   gnubg_.Reset();
@@ -93,7 +93,7 @@ TEST_F(UpstreamTest, DiesAtARequestAndComesBack) {
   EXPECT_THAT(client_.ReadLine(), Is("me"));
 }
 
-TEST_F(UpstreamTest, ClosesBetweenRequestsAndComesBack) {
+TEST_F(UpstreamTest, ReconnectsBetweenRequests) {
   ExpectAnswered();
   gnubg_.Close();
   client_.Send("ask again\n");
@@ -103,7 +103,7 @@ TEST_F(UpstreamTest, ClosesBetweenRequestsAndComesBack) {
   EXPECT_THAT(client_.ReadLine(), Is("me"));
 }
 
-TEST_F(UpstreamTest, SaysTooMuch) {
+TEST_F(UpstreamTest, DisconnectsAtALineThatIsTooLong) {
   client_.Send("ask who?\n");
   EXPECT_THAT(gnubg_.ReadLine(), Is("who?"));
   gnubg_.Send(std::string(256, 'x'));
@@ -111,14 +111,14 @@ TEST_F(UpstreamTest, SaysTooMuch) {
   EXPECT_TRUE(gnubg_.IsAtEnd());
 }
 
-TEST_F(UpstreamTest, SaysALineOf255Bytes) {
+TEST_F(UpstreamTest, AcceptsALineOf255Bytes) {
   client_.Send("ask who?\n");
   EXPECT_THAT(gnubg_.ReadLine(), Is("who?"));
   gnubg_.Send(std::string(254, 'x') + "\n");
   EXPECT_THAT(client_.ReadLine(), Is(std::string(254, 'x')));
 }
 
-TEST_F(UpstreamTest, IsLeftWhenItSaysTwoLines) {
+TEST_F(UpstreamTest, DisconnectsAtASecondLine) {
   client_.Send("ask who?\n");
   EXPECT_THAT(gnubg_.ReadLine(), Is("who?"));
   gnubg_.Send("me\nand me\n");
@@ -126,7 +126,7 @@ TEST_F(UpstreamTest, IsLeftWhenItSaysTwoLines) {
   EXPECT_TRUE(gnubg_.IsAtEnd());
 }
 
-TEST_F(UpstreamTest, IsLeftWhenItSpeaksUnasked) {
+TEST_F(UpstreamTest, DisconnectsAtAnUnrequestedLine) {
   gnubg_.Send("hello\n");
   EXPECT_TRUE(gnubg_.IsAtEnd());
   client_.Send("ask who?\n");
@@ -134,13 +134,13 @@ TEST_F(UpstreamTest, IsLeftWhenItSpeaksUnasked) {
   EXPECT_THAT(gnubg_.ReadLine(), Is("who?"));
 }
 
-TEST_F(UpstreamTest, IsNeverSentALineThatCrashesIt) {
+TEST_F(UpstreamTest, IsNeverSentALineThatCrashesGnubg) {
   client_.Send("ask long\n");
   EXPECT_THAT(client_.ReadLine(), Optional(HasSubstr("longer than 254 bytes")));
   ExpectAnswered();
 }
 
-TEST(Upstream, ThatIsSilentIsGivenUp) {
+TEST(Upstream, GivesUpAfterTheTimeLimit) {
   Listener listener;
   RunningServer server(With(listener.port(), 300ms));
   Wire client = server.Connect();
@@ -152,7 +152,7 @@ TEST(Upstream, ThatIsSilentIsGivenUp) {
   EXPECT_TRUE(gnubg.IsAtEnd()) << "what it says later must not be taken for another answer";
 }
 
-TEST(Upstream, ThatIsNotThereIsToldAtOnce) {
+TEST(Upstream, ReportsARefusedConnectionAtOnce) {
   const Listener listener(Listener::kSilent);
   RunningServer server(With(listener.port()));
   Wire client = server.Connect();
@@ -163,7 +163,7 @@ TEST(Upstream, ThatIsNotThereIsToldAtOnce) {
   EXPECT_EQ(server.log().size(), 1u) << "logged once";
 }
 
-TEST(Upstream, ThatBeginsLaterIsFound) {
+TEST(Upstream, FindsAProgramThatStartsLater) {
   Listener listener(Listener::kSilent);
   ServerOptions options = With(listener.port());
   options.upstream_limits.max_pause = 10ms;
@@ -188,7 +188,7 @@ TEST(Upstream, ThatBeginsLaterIsFound) {
   EXPECT_THAT(server.log(), Contains(HasSubstr("can be reached again")));
 }
 
-TEST(Upstream, ThatDiesLeavesTheOthersWaitingForItsReturn) {
+TEST(Upstream, KeepsOtherRequestsWhenTheProgramDies) {
   Listener listener;
   RunningServer server(With(listener.port()));
   Wire first = server.Connect(), second = server.Connect();
@@ -204,7 +204,7 @@ TEST(Upstream, ThatDiesLeavesTheOthersWaitingForItsReturn) {
   EXPECT_THAT(second.ReadLine(), Is("2"));
 }
 
-TEST(Upstream, MayBeWaitedForWhenTheServerStops) {
+TEST(Upstream, CanBePendingWhenTheServerStops) {
   Listener listener;
   RunningServer server(With(listener.port()));
   Wire client = server.Connect();

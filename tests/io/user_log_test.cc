@@ -23,14 +23,14 @@ TEST(UserLog, WritesLines) {
   EXPECT_EQ(ReadAll(pipe.ends[0]), "one\ntwo\n");
 }
 
-TEST(UserLog, CutsALineThatAPipeCouldNotTakeAtOnce) {
+TEST(UserLog, CutsALongLine) {
   Pipe pipe;
   UserLog(pipe.ends[1]).Write(std::string(1 << 20, 'x'));
   pipe.CloseEnd(1);
   EXPECT_LT(ReadAll(pipe.ends[0]).size(), 4096u);
 }
 
-TEST(UserLog, WaitsForNobody) {
+TEST(UserLog, NeverWaitsForAReader) {
   Pipe pipe;
   UserLog log(pipe.ends[1]);
   for (int i = 0; i < 100000; ++i) log.Write("full");
@@ -41,7 +41,7 @@ TEST(UserLog, WaitsForNobody) {
   EXPECT_THAT(ReadAll(pipe.ends[0]), MatchesRegex("(full\n)*[0-9]+ lines of this log lost, .*\nfree\n"));
 }
 
-TEST(UserLog, MayHaveNoReader) {
+TEST(UserLog, AcceptsAMissingReader) {
   UserLog(-1).Write("one");
 }
 

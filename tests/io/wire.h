@@ -1,4 +1,4 @@
-// Plain blocking sockets, so that what is tested meets another implementation than its own.
+// Blocking sockets, so that the server is tested by another implementation.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ namespace tabia::io {
 // One end of a connection on this machine. A wait of two minutes ends like the end of the stream.
 class Wire {
  public:
-  // To a port of 127.0.0.1.
+  // Connects to a port of 127.0.0.1.
   explicit Wire(uint16_t port);
   // Takes over a connected descriptor.
   static Wire Of(int descriptor) { return Wire(descriptor, nullptr); }
@@ -22,15 +22,15 @@ class Wire {
   Wire& operator=(Wire&& other) noexcept;
   ~Wire() { Close(); }
 
-  // False if the other end does not take it.
+  // Returns false if the other end is closed.
   bool Send(std::string_view text);
-  // Without its LF; nothing at the end, which a reset is too.
+  // Returns a line without its LF; nothing at the end or after a reset.
   std::optional<std::string> ReadLine();
   bool IsAtEnd() { return !ReadLine(); }
-  // No more is sent; what the other end still says can be read.
+  // Closes the sending half; the other half can still be read.
   void EndSending();
   void Close();
-  // Without the polite farewell: the other end sees a reset.
+  // Closes the connection with a reset.
   void Reset();
 
  private:

@@ -16,7 +16,7 @@ Session SessionWithoutBook(OnMiss on_miss) {
   return Session(config);
 }
 
-TEST(UbgiSession, LongLinesAreRefused) {
+TEST(UbgiSession, RejectsALongLine) {
   Session session = SessionWithoutBook(OnMiss::kError);
   const std::string line = "isready" + std::string(kMaxLineBytes, ' ');
   EXPECT_EQ(ReplyLines(session.HandleLine(line)),
@@ -25,12 +25,12 @@ TEST(UbgiSession, LongLinesAreRefused) {
             std::vector<std::string>{"readyok"});
 }
 
-TEST(UbgiSession, PreferencesBeginAsTheyAreGiven) {
+TEST(UbgiSession, StartsWithTheGivenPreferences) {
   Session session = SessionWithoutBook(OnMiss::kPlay);
   EXPECT_EQ(ReplyLines(session.HandleLine("get on_miss")), std::vector<std::string>{"value on_miss play"});
 }
 
-TEST(UbgiSession, ThePlayByRuleIsAlwaysTheSame) {
+TEST(UbgiSession, PlaysTheSameMoveByRule) {
   Session session = SessionWithoutBook(OnMiss::kPlay);
   session.HandleLine("position gnubgid 4HPwATDgc/ABMA");
   session.HandleLine("dice 3 1");

@@ -1,4 +1,4 @@
-// What the GUI's side of an evaluating engine sends and makes of the answers.
+// The lines for an evaluating engine, and the scores in its answers.
 #include "protocol/uci/analysis/analyst.h"
 
 #include <string>
@@ -13,7 +13,7 @@ using State = Analyst::State;
 
 constexpr const char* kFen = "8/8/8/4k3/8/4K3/4P3/8 w - - 0 1";
 
-// An analyst whose engine has started.
+// Returns an analyst with a started engine.
 Analyst Started(AnalystConfig config = {.nodes = 500}) {
   Analyst analyst(config);
   EXPECT_EQ(analyst.TakeOutput(), "uci\n");
@@ -45,7 +45,7 @@ TEST(Analyst, StartsTheEngine) {
   EXPECT_EQ(analyst.engine_name(), "Fish 1");
 }
 
-TEST(Analyst, AsksForEachPositionAsForANewGame) {
+TEST(Analyst, SearchesEachPositionAsANewGame) {
   Analyst analyst = Started();
   analyst.Search(kFen);
   EXPECT_EQ(analyst.TakeOutput(), "ucinewgame\nisready\n");
@@ -87,7 +87,7 @@ TEST(Analyst, TakesMates) {
   EXPECT_EQ(score->number, -3);
 }
 
-TEST(Analyst, TakesNoBounds) {
+TEST(Analyst, IgnoresBounds) {
   EXPECT_EQ(
       ScoreOf({"info score cp 12", "info score cp 40 lowerbound", "info score cp 7 upperbound"})->number, 12);
 }
@@ -96,7 +96,7 @@ TEST(Analyst, TakesTheBestOfSeveralLines) {
   EXPECT_EQ(ScoreOf({"info multipv 1 score cp 12", "info multipv 2 score cp 7"})->number, 12);
 }
 
-TEST(Analyst, PassesOverRubbish) {
+TEST(Analyst, IgnoresUnknownLines) {
   EXPECT_EQ(ScoreOf({"info score cp 12", "info score cp", "info score cp x", "info score cp 99999999999",
                      "info score wdl 1 2 3", "info string score cp 5", "info pv score cp 6", "", "score cp 8",
                      "info", "readyok", "uciok", "\x80\xff"})
@@ -115,7 +115,7 @@ TEST(Analyst, RefusesABestmoveWithoutAScore) {
   }
 }
 
-TEST(Analyst, RefusesABestmoveThatWasNotAskedFor) {
+TEST(Analyst, RefusesAnUnrequestedBestmove) {
   Analyst analyst = Started();
   analyst.HandleLine("bestmove e2e4");
   EXPECT_EQ(analyst.state(), State::kIdle);

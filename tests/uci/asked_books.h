@@ -12,7 +12,7 @@ namespace tabia::uci {
 
 class AskedBooks {
  public:
-  // What a player calls to ask for one. This must outlive it.
+  // Returns a function that requests a book. This object must outlive it.
   std::function<void(const BookRequest&)> Asker() {
     return [this](const BookRequest& request) {
       ++owed_[request.path];

@@ -21,11 +21,11 @@ TEST(DefaultMove, MatesBeforeItCaptures) {
   EXPECT_EQ(DefaultMoveIn("6k1/5ppp/8/8/8/2q5/1P6/1K1R4 w - - 0 1"), "d1d8");
 }
 
-TEST(DefaultMove, CapturesWhatGainsMost) {
+TEST(DefaultMove, PrefersTheGreatestGain) {
   EXPECT_EQ(DefaultMoveIn("4k3/8/8/2q1r3/3P4/8/8/3K4 w - - 0 1"), "d4c5");
 }
 
-TEST(DefaultMove, LeavesWhatIsDefended) {
+TEST(DefaultMove, AvoidsALosingCapture) {
   EXPECT_NE(DefaultMoveIn("4k3/2p5/3p4/8/8/8/8/3QK3 w - - 0 1"), "d1d6");
 }
 
@@ -37,11 +37,11 @@ TEST(DefaultMove, DoesNotStalemate) {
   EXPECT_NE(DefaultMoveIn("7k/8/6K1/8/8/8/8/5Q2 w - - 0 1"), "f1f7");
 }
 
-TEST(DefaultMove, CountsAPawnTakenInPassing) {
+TEST(DefaultMove, CountsAnEnPassantCapture) {
   EXPECT_EQ(DefaultMoveIn("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2"), "e5d6");
 }
 
-TEST(DefaultMove, IsTheOnlyOneItMayPlay) {
+TEST(DefaultMove, ReturnsTheOnlyPermittedMove) {
   const chess::Position start;
   const chess::Move only = *chess::ParseUciMove(start, "h2h3");
   EXPECT_EQ(DefaultMove(start, {only}), only);

@@ -14,7 +14,7 @@ class BrokenRule(Exception):
 
 class Engine:
     def __init__(self, name, command, grammar=None):
-        """Each line that the engine says must match a pattern of `grammar`, if that is given."""
+        """Starts an engine. Each of its lines must match a pattern of `grammar`, if that is given."""
         self.name = name
         self.grammar = grammar
         self.process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
@@ -24,7 +24,7 @@ class Engine:
         self.process.stdin.flush()
 
     def read_to(self, begin):
-        """The lines up to and including the first one that begins with this word."""
+        """Returns the lines up to and including the first one that begins with this word."""
         lines = []
         while True:
             line = self.process.stdout.readline()
@@ -32,7 +32,7 @@ class Engine:
                 raise BrokenRule(f"{self.name} ended while {begin} was awaited")
             lines.append(line.rstrip("\n"))
             if self.grammar and not any(rule.fullmatch(lines[-1]) for rule in self.grammar):
-                raise BrokenRule(f"{self.name} sent what its protocol does not know: {lines[-1]!r}")
+                raise BrokenRule(f"{self.name} sent a line outside of its protocol: {lines[-1]!r}")
             if lines[-1].split(" ")[0] == begin:
                 return lines
 

@@ -66,7 +66,7 @@ TEST(EnginePool, SearchesEachPosition) {
   }
 }
 
-TEST(EnginePool, EndsAtAnErrorOfTheCaller) {
+TEST(EnginePool, StopsAtAnErrorOfTheCaller) {
   EnginePool pool({.command = Engine(kAnswer)});
   ASSERT_TRUE(pool.Start().ok());
   const std::vector<std::string> positions = {"1", "2"};
@@ -74,18 +74,18 @@ TEST(EnginePool, EndsAtAnErrorOfTheCaller) {
   EXPECT_TRUE(absl::IsCancelled(pool.Search(positions, refuse)));
 }
 
-TEST(EnginePool, CannotStartWhatIsNotThere) {
+TEST(EnginePool, ReportsAMissingProgram) {
   EXPECT_EQ(ErrorOf({"no-such-engine"}),
             "engine no-such-engine: cannot be started: No such file or directory");
 }
 
-TEST(EnginePool, SeesAnEngineDie) {
+TEST(EnginePool, ReportsTheFateOfAnEngine) {
   EXPECT_EQ(ErrorOf({"false"}), "engine false: exited with status 1");
   EXPECT_EQ(ErrorOf(Engine("kill -9 $$")), "engine sh: killed by signal 9 (Killed)");
   EXPECT_EQ(ErrorOf(Engine("exit 3")), "engine sh: exited with status 3");
 }
 
-TEST(EnginePool, TakesWhatADyingEngineFound) {
+TEST(EnginePool, KeepsTheLastScoreOfADyingEngine) {
   EnginePool pool({.command = Engine(std::string(kAnswer) + "; exit 3")});
   ASSERT_TRUE(pool.Start().ok());
   const Searched searched = Search(pool, {"7", "8"});
@@ -93,12 +93,12 @@ TEST(EnginePool, TakesWhatADyingEngineFound) {
   EXPECT_THAT(searched.scores, UnorderedElementsAre(Pair(0, 7)));
 }
 
-TEST(EnginePool, SeesAnEngineHang) {
+TEST(EnginePool, GivesUpOnASilentEngine) {
   EXPECT_EQ(ErrorOf({"sleep", "1000"}, kShort), "engine sleep: has not answered \"uci\" in 1 second");
   EXPECT_EQ(ErrorOf(Engine("exec sleep 1000"), kLong, kShort), "engine sh: has not answered 1 in 1 second");
 }
 
-TEST(EnginePool, SeesAnEngineThatTalksForEver) {
+TEST(EnginePool, GivesUpOnAnEngineThatNeverAnswers) {
   EXPECT_EQ(ErrorOf({"yes", "info score cp 1"}, kShort), "engine yes: has not answered \"uci\" in 1 second");
   EXPECT_EQ(ErrorOf(Engine("while :; do echo info score cp 1; done"), kLong, kShort),
             "engine sh: has not answered 1 in 1 second");
@@ -106,12 +106,12 @@ TEST(EnginePool, SeesAnEngineThatTalksForEver) {
             "engine sh: has not answered \"uci\" in 1 second");
 }
 
-TEST(EnginePool, SeesAnEngineThatClosesItsStreams) {
+TEST(EnginePool, ReportsAClosedStream) {
   EXPECT_THAT(ErrorOf({"sh", "-c", "exec >&-; exec sleep 1000"}), HasSubstr("closed its output"));
   EXPECT_THAT(ErrorOf({"sh", "-c", "exec <&-; exec sleep 1000"}), HasSubstr("closed its input"));
 }
 
-TEST(EnginePool, ReportsWhatTheEngineDoesNotFollow) {
+TEST(EnginePool, ReportsAViolationOfTheProtocol) {
   EXPECT_EQ(ErrorOf(Engine("echo bestmove e2e4")), "engine sh: has sent bestmove without a score");
   EXPECT_EQ(ErrorOf(Engine(kAnswer, "echo uciok")), "engine sh: has not sent its name");
 }

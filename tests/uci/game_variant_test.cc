@@ -14,20 +14,20 @@ std::string After(const char* option, const char* before = "chess") {
   return VariantAfter(ParseSetOption(option), before);
 }
 
-TEST(GameVariant, IsWhatTheOptionStates) {
+TEST(GameVariant, FollowsUciVariant) {
   EXPECT_EQ(After("name UCI_Variant value horde"), "horde");
   EXPECT_EQ(After("name uci_variant value kingOfTheHill"), "kingOfTheHill");
   EXPECT_EQ(After("name UCI_Variant value chess", "horde"), "chess");
   EXPECT_EQ(After("name UCI_Variant value", "horde"), "chess");
 }
 
-TEST(GameVariant, HasAnOptionOfItsOwnInOlderEngines) {
+TEST(GameVariant, FollowsTheOptionOfASingleVariant) {
   EXPECT_EQ(After("name UCI_3Check value true"), "3Check");
   EXPECT_EQ(After("name UCI_3Check value false", "3check"), "chess");
   EXPECT_EQ(After("name UCI_Horde value false", "atomic"), "atomic");
 }
 
-TEST(GameVariant, StaysWhateverElseIsSet) {
+TEST(GameVariant, IgnoresOtherOptions) {
   for (const char* option :
        {"name Hash value 16", "name UCI_Chess960 value true", "name UCI_LimitStrength value true",
         "name UCI_Elo value 1500", "name UCI_ value true", "name value", ""}) {
@@ -35,7 +35,7 @@ TEST(GameVariant, StaysWhateverElseIsSet) {
   }
 }
 
-TEST(GameVariant, OfAnEngineIsTheDefaultThatItLists) {
+TEST(GameVariant, DefaultsToTheListedVariant) {
   EXPECT_EQ(DefaultVariantIn("option name UCI_Variant type combo default 3check var 3check var chess\r\n"),
             "3check");
   EXPECT_EQ(DefaultVariantIn("option name UCI_Variant type combo var chess var horde"), "");
@@ -44,7 +44,7 @@ TEST(GameVariant, OfAnEngineIsTheDefaultThatItLists) {
   EXPECT_EQ(DefaultVariantIn("info string option name UCI_Variant type combo default horde"), "");
 }
 
-TEST(GameVariant, IsNamedWhereItsRulesAreNotKnown) {
+TEST(GameVariant, NamesAVariantWithUnknownRules) {
   for (const char* known : {"chess", "standard", "Chess960", "fischerandom", ""}) {
     EXPECT_EQ(UnknownRulesText(known), "") << known;
   }

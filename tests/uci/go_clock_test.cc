@@ -8,7 +8,7 @@
 namespace tabia::uci {
 namespace {
 
-TEST(GoClock, IsOfTheSideToMoveAsTheTextHasIt) {
+TEST(GoClock, FindsTheSideToMoveInTheText) {
   const auto is_whites = [](std::string_view position) {
     return ClockOf(position, "go\n", Time(0)).is_whites;
   };
@@ -21,12 +21,12 @@ TEST(GoClock, IsOfTheSideToMoveAsTheTextHasIt) {
   EXPECT_TRUE(is_whites("position fen\n"));
 }
 
-TEST(GoClock, RunsFromTheGoUnlessTheGuiPonders) {
+TEST(GoClock, StartsAtGoUnlessTheGuiPonders) {
   EXPECT_EQ(ClockOf("", "go wtime 5\n", Time(7)).since, Time(7));
   EXPECT_FALSE(ClockOf("", "go ponder wtime 5\n", Time(7)).since);
 }
 
-TEST(GoClock, TakesWhatHasPassedOffItsOwnTimesOnly) {
+TEST(GoClock, SubtractsElapsedTimeFromTheRunningClockOnly) {
   const GoClock white = {true, Time(100)}, black = {false, Time(100)};
   const std::string_view go = " go  wtime 2000 btime 3000\twinc 5 movestogo 4 movetime 700 depth 9 \r\n";
   EXPECT_EQ(GoAt(Time(600), go, white),
@@ -37,7 +37,7 @@ TEST(GoClock, TakesWhatHasPassedOffItsOwnTimesOnly) {
   EXPECT_EQ(GoAt(Time(600), go, GoClock{}), go);
 }
 
-TEST(GoClock, LeavesTenMillisecondsOrWhatTheGuiGave) {
+TEST(GoClock, LeavesAtLeastTenMilliseconds) {
   const GoClock clock = {true, Time(0)};
   const auto left = [&](std::string_view time, int64_t passed) {
     return GoAt(Time(passed), "go wtime " + std::string(time), clock);

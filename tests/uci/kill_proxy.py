@@ -242,7 +242,7 @@ def kill_engines_that_come_again(arguments):
         game.read_to(game.tabia.stdout, "readyok".__eq__)
         after = children(game.tabia.pid)
         if len(after) != 1:
-            sys.exit(f"tabia: kill_proxy: {len(after)} engines, or what is left of them")
+            sys.exit(f"tabia: kill_proxy: {len(after)} engines or remains of them")
         engine = after[0]
     game.send("quit\n")
     game.check_exit_code(0)

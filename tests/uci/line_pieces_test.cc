@@ -23,7 +23,7 @@ void PrintTo(const Piece& piece, std::ostream* out) {
   *out << (piece.begins ? "[" : "~") << piece.bytes << (piece.ends ? "]" : "~");
 }
 
-// What comes of reading the parts one after the other.
+// Returns the pieces after reading the parts in order.
 std::vector<Piece> Pieces(const std::vector<std::string>& parts, size_t max_bytes = 8) {
   LinePieces splitter(max_bytes);
   std::vector<Piece> pieces;
@@ -40,25 +40,25 @@ std::vector<Piece> Pieces(const std::vector<std::string>& parts, size_t max_byte
   return pieces;
 }
 
-TEST(LinePieces, KeepLinesAsTheyCame) {
+TEST(LinePieces, KeepsLinesUnchanged) {
   EXPECT_THAT(Pieces({"a\nb\r\n\n \n"}),
               ElementsAre(Piece{"a\n"}, Piece{"b\r\n"}, Piece{"\n"}, Piece{" \n"}));
 }
 
-TEST(LinePieces, JoinWhatComesInParts) {
+TEST(LinePieces, JoinsPartsOfALine) {
   EXPECT_THAT(Pieces({"a", "b", "\nc", "\r", "\n"}), ElementsAre(Piece{"ab\n"}, Piece{"c\r\n"}));
 }
 
-TEST(LinePieces, GiveTheRestAtTheEnd) {
+TEST(LinePieces, ReturnsTheRestAtTheEnd) {
   EXPECT_THAT(Pieces({"a\nb"}), ElementsAre(Piece{"a\n"}, Piece{"b", true, false}));
 }
 
-TEST(LinePieces, KeepALineOfTheGreatestLengthWhole) {
+TEST(LinePieces, KeepsTheLongestLineWhole) {
   EXPECT_THAT(Pieces({"12345678\r\nx\n"}), ElementsAre(Piece{"12345678\r\n"}, Piece{"x\n"}));
   EXPECT_THAT(Pieces({"1234", "5678\r", "\nx\n"}), ElementsAre(Piece{"12345678\r\n"}, Piece{"x\n"}));
 }
 
-TEST(LinePieces, PartALongerOne) {
+TEST(LinePieces, SplitsALongerLine) {
   EXPECT_THAT(Pieces({"123456789012345678901\nx\n"}),
               ElementsAre(Piece{"1234567890", true, false}, Piece{"1234567890", false, false},
                           Piece{"1\n", false, true}, Piece{"x\n"}));
@@ -66,7 +66,7 @@ TEST(LinePieces, PartALongerOne) {
               ElementsAre(Piece{"1234567890", true, false}, Piece{"12345\n", false, true}, Piece{"x\n"}));
 }
 
-TEST(LinePieces, ChangeNoByte) {
+TEST(LinePieces, ChangesNoByte) {
   const std::string odd("\0\x80\xff\r\r\n\0\n", 8);
   EXPECT_THAT(Pieces({odd}), ElementsAre(Piece{odd.substr(0, 6)}, Piece{odd.substr(6)}));
 }

@@ -16,7 +16,7 @@ using Kind = LoggedLine::Kind;
 
 constexpr uint64_t kSeed = 7;
 
-// What the log asks for.
+// Returns each "go" of the log.
 std::vector<LoggedGo> Read(const std::vector<std::string>& log) {
   LogReader reader({}, kSeed);
   std::vector<LoggedGo> gos;
@@ -33,7 +33,7 @@ std::vector<uint64_t> Seeds(const std::vector<LoggedGo>& gos) {
   return seeds;
 }
 
-TEST(LoggedLine, OfAGuiBeginsWithACommand) {
+TEST(LoggedLine, FindsACommandOfTheGui) {
   const LoggedLine line = ParseLoggedLine(" go \t depth 3\r");
   EXPECT_EQ(line.kind, Kind::kCommand);
   EXPECT_EQ(line.engine, "");
@@ -42,25 +42,25 @@ TEST(LoggedLine, OfAGuiBeginsWithACommand) {
   EXPECT_EQ(line.text, "go \t depth 3");
 }
 
-TEST(LoggedLine, OfCutechessNamesTheEngine) {
+TEST(LoggedLine, FindsTheEngineOfCutechess) {
   const LoggedLine line = ParseLoggedLine("1234 >Stock: fish (2)(10): go depth 3");
   EXPECT_EQ(line.kind, Kind::kCommand);
   EXPECT_EQ(line.engine, "Stock: fish (2)(10)");
   EXPECT_EQ(line.word, "go");
 }
 
-TEST(LoggedLine, OfAnEngineIsNoCommandWhateverItSays) {
+TEST(LoggedLine, TakesEveryLineOfAnEngineForAnAnswer) {
   EXPECT_EQ(ParseLoggedLine("12 <x(0): go").kind, Kind::kAnswer);
   EXPECT_EQ(ParseLoggedLine("12 <x(0): ").kind, Kind::kAnswer);
 }
 
-TEST(LoggedLine, OfAnEngineAloneBeginsWithAnAnswer) {
+TEST(LoggedLine, FindsAnAnswerByItsFirstWord) {
   for (const char* text : {"bestmove e2e4", "info depth 1", "id name x", "readyok"}) {
     EXPECT_EQ(ParseLoggedLine(text).kind, Kind::kAnswer) << text;
   }
 }
 
-TEST(LoggedLine, OfFastchessNamesTheEngineAndItsThread) {
+TEST(LoggedLine, FindsTheEngineAndThreadOfFastchess) {
   const LoggedLine line =
       ParseLoggedLine("[Engine] [16:57:28.986690] <     140198998402624> sf 1 <--- go depth 3");
   EXPECT_EQ(line.kind, Kind::kCommand);
@@ -74,7 +74,7 @@ TEST(LoggedLine, OfFastchessNamesTheEngineAndItsThread) {
   EXPECT_EQ(ParseLoggedLine("[Engine] [16:57:28.986690] <1> sf ---> ").kind, Kind::kAnswer);
 }
 
-TEST(LoggedLine, OfFastchessItselfIsANote) {
+TEST(LoggedLine, TakesOtherLinesOfFastchessForNotes) {
   for (const char* text : {"[TRACE ] [11:00:31.727945] <140> fastchess --- Engine x is responsive.",
                            "[WARN  ] [11:00:31.727945] <   > fastchess --- Warning; x <--- go",
                            "[Engine] [11:00:31.727945] <140> <stderr> x ---> bestmove e2e4"}) {
@@ -82,7 +82,7 @@ TEST(LoggedLine, OfFastchessItselfIsANote) {
   }
 }
 
-TEST(LoggedLine, IsNotGuessedAt) {
+TEST(LoggedLine, RejectsOtherForms) {
   for (const char* text : {"",
                            "[",
                            "[Engine]",
@@ -109,7 +109,7 @@ TEST(LoggedLine, IsNotGuessedAt) {
   }
 }
 
-TEST(LogReader, TellsWhereAndWhatWasAsked) {
+TEST(LogReader, ReportsThePositionOfEachGo) {
   const auto gos = Read({"", "position startpos moves e2e4", "hello", "go infinite  searchmoves e7e5 e2e4 "});
   ASSERT_EQ(gos.size(), 1u);
   EXPECT_EQ(gos[0].line_number, 4);
@@ -128,7 +128,7 @@ TEST(LogReader, FollowsOptionsUntilTheSessionEnds) {
   EXPECT_EQ(gos[1].options.choice.policy, probe::Policy::kWeighted);
 }
 
-TEST(LogReader, NotesRefusedOptionsOnceButNotThoseOfTheEngine) {
+TEST(LogReader, NotesARejectedOptionOnce) {
   const auto gos =
       Read({"setoption name Hash value 16", "setoption name Book Top Moves value 0", "go", "go"});
   ASSERT_EQ(gos.size(), 2u);
@@ -163,13 +163,13 @@ TEST(LogReader, CountsAGameWhoseMovesBeginAgain) {
   EXPECT_THAT(Seeds(gos), ElementsAre(kSeed, SeedOfTheSecondGame()));
 }
 
-TEST(LogReader, SaysWhyAPositionCannotBeRead) {
+TEST(LogReader, ReportsAnUnreadablePosition) {
   const auto gos = Read({"position startpos moves e2e5", "go"});
   ASSERT_EQ(gos.size(), 1u);
   EXPECT_THAT(std::string(gos[0].line.status().message()), HasSubstr("e2e5"));
 }
 
-TEST(LogReader, KnowsWhatCameOfAGo) {
+TEST(LogReader, ReadsTheAnswerOfAGo) {
   const auto gos =
       Read({"go", "info string book club.obk move e2e4 share 50.0%", "info depth 1 score cp 0 nodes 0",
             "bestmove e2e4", "go", "info depth 9 nodes 120", "bestmove d2d4 ponder d7d5"});
@@ -182,14 +182,14 @@ TEST(LogReader, KnowsWhatCameOfAGo) {
   EXPECT_THAT(gos[1].book_infos, IsEmpty());
 }
 
-TEST(LogReader, GivesBestmovesToTheirGosWhereAGuiDoesNotWait) {
+TEST(LogReader, MatchesBestmovesWhenTheGuiDoesNotWait) {
   const auto gos = Read({"readyok", "go ponder", "stop", "go", "bestmove e2e4", "bestmove d2d4"});
   ASSERT_EQ(gos.size(), 2u);
   EXPECT_EQ(gos[0].bestmove, "e2e4");
   EXPECT_EQ(gos[1].bestmove, "d2d4");
 }
 
-TEST(LogReader, RemembersABookThatCouldNotBeOpenedUntilOneIs) {
+TEST(LogReader, KeepsABookFailureUntilABookOpens) {
   const auto gos =
       Read({"info string nope.obk: cannot be opened: No such file or directory", "go", "bestmove e2e4", "go",
             "bestmove d2d4", "info string book club.obk: 9 positions, 12 moves", "go"});

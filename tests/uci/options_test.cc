@@ -23,7 +23,7 @@ std::vector<std::string> Paths(const std::vector<probe::BookSpec>& specs) {
   return paths;
 }
 
-// The names of the options in front of an engine with these.
+// Returns the names of tabia's options in front of an engine with these options.
 std::vector<std::string> FrontNames(const std::vector<std::string>& engine_names) {
   std::vector<std::string> names;
   for (const std::string& line : ProxyOptionLines({}, engine_names)) {
@@ -44,7 +44,7 @@ TEST(Options, EveryDefaultCanBeSetAgain) {
   EXPECT_EQ(OptionLines(options), OptionLines(Options()));
 }
 
-TEST(Options, NoNameHoldsTheWordsThatUciSplitsAt) {
+TEST(Options, NoNameContainsAKeywordOfUci) {
   for (const std::string& line : OptionLines(Options())) {
     const std::string name = line.substr(12, line.find(" type ") - 12);
     EXPECT_THAT(name, Not(HasSubstr("name")));
@@ -58,7 +58,7 @@ TEST(Options, DefaultsAreThoseOfTheCommandLine) {
   EXPECT_THAT(OptionLines(options), Contains(HasSubstr("Top Moves type spin default 7 ")));
 }
 
-TEST(Options, BestBookMoveGoesBeforeThePolicy) {
+TEST(Options, BestBookMoveOverridesThePolicy) {
   Options options;
   ASSERT_TRUE(SetOption("Book Choice", "uniform", options).ok());
   EXPECT_EQ(options.Rule().policy, probe::Policy::kUniform);
@@ -66,19 +66,19 @@ TEST(Options, BestBookMoveGoesBeforeThePolicy) {
   EXPECT_EQ(options.Rule().policy, probe::Policy::kBest);
 }
 
-TEST(Options, BestBookMoveGoesBeforeRandomness) {
+TEST(Options, BestBookMoveOverridesRandomness) {
   Options options;
   ASSERT_TRUE(SetOption("Best Book Move", "true", options).ok());
   ASSERT_TRUE(SetOption("Book Randomness", "20", options).ok());
   EXPECT_EQ(options.Rule().policy, probe::Policy::kBest);
 }
 
-TEST(Options, RandomnessBeginsWithTheChoiceOfTheCommandLine) {
+TEST(Options, RandomnessStartsFromTheCommandLine) {
   EXPECT_THAT(OptionLines(Options::Of({.policy = probe::Policy::kBest})),
               Contains(HasSubstr("Book Randomness type spin default 0 ")));
 }
 
-TEST(Options, RandomnessLeavesTheOtherOptionsAsTheyAre) {
+TEST(Options, RandomnessKeepsTheOtherOptions) {
   Options options;
   ASSERT_TRUE(SetOption("Book Randomness", "20", options).ok());
   EXPECT_EQ(options.Rule().policy, probe::Policy::kTemperature);
@@ -87,7 +87,7 @@ TEST(Options, RandomnessLeavesTheOtherOptionsAsTheyAre) {
   EXPECT_THAT(OptionLines(options), Contains(HasSubstr("Book Temperature type spin default 50 ")));
 }
 
-TEST(Options, BookFilesComeAfterTheBooksOfTheCommandLineOrReplaceThem) {
+TEST(Options, BookFilesFollowOrReplaceTheCommandLine) {
   const std::vector<probe::BookSpec> books = {probe::SpecOfPath("a"), probe::SpecOfPath("b")};
   Options options;
   EXPECT_THAT(Paths(BooksOf(options, books)), ElementsAre("a", "b"));
@@ -99,14 +99,14 @@ TEST(Options, BookFilesComeAfterTheBooksOfTheCommandLineOrReplaceThem) {
   EXPECT_THAT(options.BookFiles(), ElementsAre("c", "x", "", "y;side=black"));
 }
 
-TEST(Options, ARefusedBookFileLeavesTheOldOne) {
+TEST(Options, ARejectedBookFileKeepsTheOldOne) {
   Options options;
   ASSERT_TRUE(SetOption("Book File", "a;top=2", options).ok());
   EXPECT_THAT(Message(SetOption("Book File", "a;top=no", options)), EndsWith("; it stays a;top=2"));
   EXPECT_EQ(options.BookFiles()[0], "a;top=2");
 }
 
-TEST(Options, SeedTakesAll64Bits) {
+TEST(Options, SeedAcceptsAll64Bits) {
   Options options;
   ASSERT_TRUE(SetOption("Book Seed", "18446744073709551615", options).ok());
   EXPECT_EQ(options.book_seed, UINT64_MAX);
@@ -116,14 +116,14 @@ TEST(Options, SeedTakesAll64Bits) {
   EXPECT_FALSE(options.book_seed);
 }
 
-TEST(Options, FaultsAreShort) {
+TEST(Options, ErrorsAreShort) {
   Options options;
   const std::string huge(1 << 20, 'x');
   EXPECT_LT(Message(SetOption(huge, "1", options)).size(), 200u);
   EXPECT_LT(Message(SetOption("OwnBook", huge, options)).size(), 200u);
 }
 
-TEST(ProxyOptions, HaveNamesOfTheirOwn) {
+TEST(ProxyOptions, HaveTheirOwnNames) {
   EXPECT_THAT(FrontNames({}), AllOf(Contains("Book Enabled"), Contains("Book File"), Contains("Book Warm Up"),
                                     Contains("Book For Limited Go"), Contains("UCI_AnalyseMode")));
   EXPECT_THAT(FrontNames({}), Not(Contains(AnyOf("OwnBook", "Ponder", "UCI_Chess960"))));
@@ -131,7 +131,7 @@ TEST(ProxyOptions, HaveNamesOfTheirOwn) {
   EXPECT_THAT(OptionLines(), Not(Contains(HasSubstr("Limited Go"))));
 }
 
-TEST(ProxyOptions, AreAllSetByTheirNames) {
+TEST(ProxyOptions, AreSetByTheirListedNames) {
   for (const std::vector<std::string>& engine : {std::vector<std::string>{}, {"Book File", "book seed"}}) {
     for (const std::string& name : FrontNames(engine)) EXPECT_TRUE(IsProxyOption(name, engine)) << name;
   }
@@ -144,7 +144,7 @@ TEST(ProxyOptions, AreAllSetByTheirNames) {
   EXPECT_TRUE(options.answers_limited_go);
 }
 
-TEST(ProxyOptions, LeaveTheEnginesOwnToIt) {
+TEST(ProxyOptions, LeaveTheEnginesOptionsToTheEngine) {
   const std::vector<std::string> engine = {"Hash", "OwnBook", "uci_analysemode", "BookFile"};
   for (const char* name : {"Hash", "OwnBook", "Ponder", "UCI_Chess960", "UCI_AnalyseMode", "BookFile"}) {
     EXPECT_FALSE(IsProxyOption(name, engine)) << name;
@@ -154,7 +154,7 @@ TEST(ProxyOptions, LeaveTheEnginesOwnToIt) {
   EXPECT_THAT(FrontNames(engine), Not(Contains("UCI_AnalyseMode")));
 }
 
-TEST(ProxyOptions, GetAnotherNameWhereTheEngineHasTheirs) {
+TEST(ProxyOptions, GetAPrefixIfTheEngineHasTheName) {
   const std::vector<std::string> engine = {"book file", "Book Top Moves"};
   EXPECT_THAT(FrontNames(engine), AllOf(Contains("Tabia Book File"), Contains("Book File 2"),
                                         Contains("Tabia Book Top Moves"), Not(Contains("Book File"))));
@@ -166,7 +166,7 @@ TEST(ProxyOptions, GetAnotherNameWhereTheEngineHasTheirs) {
               HasSubstr("option Tabia Book Top Moves: "));
 }
 
-TEST(ProxyOptions, OfAFrontBeforeAFrontDiffer) {
+TEST(ProxyOptions, DifferBetweenNestedProxies) {
   const std::vector<std::string> inner = FrontNames({"Book File"});
   for (const std::string& name : FrontNames(inner)) EXPECT_THAT(inner, Not(Contains(name)));
 }

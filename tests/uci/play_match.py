@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Plays fast games between an engine and one with tabia's book in front of it, and checks what the proxy does.
+"""Plays fast games between an engine and one with tabia's book in front of it, and checks the proxy.
 
-Each move has to be legal, which a third stockfish decides. The proxy has to play from the book exactly as long as
-`tabia probe` would choose a move there, and a move of the book. Clocks are kept here; a player who oversteps loses,
-which is counted and breaks no rule, as the machine may be busy. Ends with 1 at the first broken rule.
+A third stockfish checks that each move is legal. The proxy must play a move of the book exactly when `tabia probe` would choose
+one. This script keeps the clocks. A loss on time is counted, but is no error, because the machine may be busy. Exits with 1
+at the first broken rule.
 """
 import argparse
 import collections
@@ -79,7 +79,7 @@ class Game:
         return len(self.moves) % 2
 
     def ask(self, player):
-        """Returns what the player sent up to its move, and whether its time is over."""
+        """Returns the lines of the player up to its move, and whether it has lost on time."""
         white, black = (max(1, int(clock * 1000)) for clock in self.clocks)
         increment = int(self.options.increment * 1000)
         begin = time.monotonic()

@@ -42,7 +42,7 @@ class Match:
                                          for line in lines)
 
     def is_over(self, position):
-        """Some games end with legal moves left: the king stands on the hill, or was in check three times."""
+        """Returns whether the game is over. It may be with legal moves left: a king on the hill, or a third check."""
         return self.ask(self.judge, position)[0] == "(none)"
 
     def play(self, start, proxy_is):

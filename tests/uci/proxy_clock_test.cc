@@ -14,7 +14,7 @@ namespace {
 constexpr int kGames = 12;
 constexpr Time kClock{2000}, kStart{100}, kDeath{1500};
 
-// Returns the milliseconds after `name` in the last "go" of what the engine is sent; 0 if there is none.
+// Returns the milliseconds after `name` in the last "go" for the engine; 0 if there is none.
 int64_t TimeIn(std::string_view to_engine, std::string_view name) {
   int64_t milliseconds = 0;
   for (std::string_view word = TakeWord(to_engine); !word.empty(); word = TakeWord(to_engine)) {
@@ -30,7 +30,7 @@ class Match {
     SendEngine("uciok");
   }
 
-  // Returns what is left of the clock after one move. The engine takes two fifths of the time that it is told.
+  // Returns the rest of the clock after one move. The engine uses two fifths of the time that it receives.
   Time PlayMove(const std::string& go, std::string_view name, bool dies) {
     const Time begin = now_;
     SendGui("position startpos");
@@ -49,7 +49,7 @@ class Match {
     return EngineProxy(std::move(config));
   }
 
-  // The engine dies while it searches. Returns what its successor is sent.
+  // Kills the engine during a search. Returns the lines for its successor.
   std::string Die() {
     now_ += kDeath;
     EXPECT_TRUE(proxy_.HandleEngineLoss("killed by signal 11"));

@@ -79,13 +79,13 @@ void ExpectDrawn(const std::string& axis) {
   EXPECT_EQ(used_events, std::set<std::string>(events.begin(), events.end()));
 }
 
-TEST(ProxyPhase, IsDrawnAsItIs) {
+TEST(ProxyPhase, MatchesTheDrawingsOfTheReadme) {
   ExpectDrawn<EnginePhase, EngineEvent>("Engine");
   ExpectDrawn<GuiPhase, GuiEvent>("Gui");
   ExpectDrawn<GoPhase, GoEvent>("Go");
 }
 
-TEST(ProxyPhase, OnlyAnEngineThatAnsweredUciIsReplaced) {
+TEST(ProxyPhase, ReplacesOnlyAnEngineThatAnsweredUci) {
   ProxyPhase phase;
   EXPECT_FALSE(phase.can_replace_engine());
   phase.Advance(EngineEvent::kUci);
@@ -99,7 +99,7 @@ TEST(ProxyPhase, OnlyAnEngineThatAnsweredUciIsReplaced) {
   EXPECT_FALSE(phase.can_replace_engine());
 }
 
-TEST(ProxyPhase, InfosAreHeldUntilTheGuiListensAlsoAfterQuit) {
+TEST(ProxyPhase, HoldsInfosUntilTheGuiListens) {
   ProxyPhase phase;
   EXPECT_TRUE(phase.holds_infos());
   phase.Advance(GuiEvent::kQuits);

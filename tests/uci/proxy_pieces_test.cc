@@ -14,7 +14,7 @@ EngineProxy MakeProxy() {
   return EngineProxy(std::move(config));
 }
 
-TEST(ProxyPieces, ALongLineOfTheEnginePasses) {
+TEST(ProxyPieces, PassesALongLineOfTheEngine) {
   EngineProxy proxy = MakeProxy();
   proxy.HandleEngine({"info string aaa", true, false});
   proxy.HandleEngine({"bestmove bbb", false, false});
@@ -22,7 +22,7 @@ TEST(ProxyPieces, ALongLineOfTheEnginePasses) {
   EXPECT_EQ(proxy.TakeOutput().to_gui, "info string aaabestmove bbbccc\r\n");
 }
 
-TEST(ProxyPieces, ALongLineOfAnUnrequestedBestmoveIsDroppedWhole) {
+TEST(ProxyPieces, DropsEveryPieceOfAnUnrequestedBestmove) {
   EngineProxy proxy = MakeProxy();
   proxy.HandleEngine({"bestmove e2e4 ", true, false});
   proxy.HandleEngine({"more", false, false});
@@ -32,7 +32,7 @@ TEST(ProxyPieces, ALongLineOfAnUnrequestedBestmoveIsDroppedWhole) {
   EXPECT_EQ(proxy.TakeOutput().to_gui, "info depth 1\n");
 }
 
-TEST(ProxyPieces, ALongLineOfTheGuiPassesAndIsNotReadAsAPosition) {
+TEST(ProxyPieces, PassesALongLineOfTheGuiUnread) {
   EngineProxy proxy = MakeProxy();
   proxy.HandleGui({"position startpos moves e2e4 ", true, false});
   proxy.HandleGui({"e7e5", false, false});
@@ -43,7 +43,7 @@ TEST(ProxyPieces, ALongLineOfTheGuiPassesAndIsNotReadAsAPosition) {
   EXPECT_EQ(output.to_gui, "");
 }
 
-TEST(ProxyPieces, ALongOptionPassesAsItIs) {
+TEST(ProxyPieces, PassesALongOptionUnchanged) {
   EngineProxy proxy = MakeProxy();
   proxy.HandleEngine({"option name Net type combo default a", true, false});
   proxy.HandleEngine({" var b\n", false, true});
@@ -52,7 +52,7 @@ TEST(ProxyPieces, ALongOptionPassesAsItIs) {
   EXPECT_EQ(proxy.TakeOutput().to_gui, "option name Net type combo default a var b\nid name XY\n");
 }
 
-TEST(ProxyPieces, ALastLineWithoutEndPasses) {
+TEST(ProxyPieces, PassesALastLineWithoutEnd) {
   EngineProxy proxy = MakeProxy();
   proxy.HandleEngine({"cut of", true, false});
   proxy.HandleGui({"go", true, false});

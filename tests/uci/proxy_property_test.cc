@@ -64,7 +64,7 @@ size_t NumberOf(std::string_view line) {
 // idle engine waits for the end of the search, and with it those after it.
 class Engine {
  public:
-  // Only a GUI that does not wait may send lines that have to wait; tabia never does.
+  // Makes an engine. Only a GUI that does not wait may send lines that require an idle engine too early; tabia may not.
   Engine(Random& random, bool gui_waits) : random_(random), gui_waits_(gui_waits) {}
 
   void Receive(const std::string& line, Wire& to_proxy) {
@@ -84,7 +84,7 @@ class Engine {
     if (!is_held_) EndSearch(to_proxy);
   }
 
-  // Whether it will end its search by itself.
+  // Returns whether the search will end by itself.
   bool is_busy() const { return searches_ && !is_held_; }
 
   struct Sent {
@@ -125,7 +125,7 @@ class Engine {
     ++search_;
   }
 
-  // A bestmove has the number of its "go".
+  // Sends a bestmove with the number of its "go".
   void EndSearch(Wire& to_proxy) {
     searches_ = false;
     sent_.push_back({search_, absl::StrFormat("bestmove e2e4  %d of %d\n", ++number_, go_number_)});
@@ -143,8 +143,8 @@ class Engine {
   std::vector<std::string> received_;
 };
 
-// Sends what a GUI may send, and counts the answers that it is owed. One that does not wait ends a search that does
-// not end by itself, and sends the next "go" before the bestmove.
+// Sends random lines of a GUI, and counts the answers that must follow. A GUI that does not wait stops an endless search, and
+// sends the next "go" before the bestmove.
 class Gui {
  public:
   Gui(Random& random, bool waits_for_bestmoves, bool has_book)

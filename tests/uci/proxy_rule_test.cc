@@ -17,14 +17,14 @@ GoRule RuleOfText(const char* text, const Options& options = {}) {
   return RuleOf(ParseGo(text), options, *start->position.rules());
 }
 
-TEST(ProxyRule, GamesArePlayed) {
+TEST(ProxyRule, PlaysInGames) {
   for (const char* text : {"", "movetime 5", "wtime 1 btime 1", "ponder wtime 1", "searchmoves e2e4 e2e5"}) {
     EXPECT_EQ(RuleOfText(text).use, GoUse::kPlayed) << text;
     EXPECT_EQ(RuleOfText(text).why, "") << text;
   }
 }
 
-TEST(ProxyRule, LimitedSearchesAreLeftToTheEngine) {
+TEST(ProxyRule, LeavesLimitedSearchesToTheEngine) {
   for (const char* text : {"mate 3", "depth 4", "nodes 5", "mate 3 infinite"}) {
     EXPECT_EQ(RuleOfText(text).use, GoUse::kNotAsked) << text;
     EXPECT_THAT(RuleOfText(text).why, StartsWith("go ")) << text;
@@ -32,7 +32,7 @@ TEST(ProxyRule, LimitedSearchesAreLeftToTheEngine) {
   EXPECT_EQ(RuleOfText("searchmoves e2e5").use, GoUse::kNotAsked);
 }
 
-TEST(ProxyRule, AnalysisIsReported) {
+TEST(ProxyRule, ReportsDuringAnalysis) {
   Options analysis;
   analysis.analyse_mode = true;
   EXPECT_EQ(RuleOfText("infinite").use, GoUse::kReported);
@@ -41,7 +41,7 @@ TEST(ProxyRule, AnalysisIsReported) {
   EXPECT_THAT(RuleOfText("", analysis).why, StartsWith("UCI_AnalyseMode"));
 }
 
-TEST(ProxyRule, OptionsRule) {
+TEST(ProxyRule, ObeysTheOptions) {
   Options options;
   options.answers_limited_go = true;
   EXPECT_EQ(RuleOfText("depth 9", options).use, GoUse::kPlayed);
@@ -49,7 +49,7 @@ TEST(ProxyRule, OptionsRule) {
   EXPECT_THAT(RuleOfText("infinite", options).why, StartsWith("OwnBook"));
 }
 
-TEST(ProxyRule, AVariantWithUnknownRulesIsTheEngines) {
+TEST(ProxyRule, LeavesUnknownVariantsToTheEngine) {
   Options options;
   options.variant = "horde";
   EXPECT_EQ(RuleOfText("infinite", options).use, GoUse::kNotAsked);

@@ -32,7 +32,7 @@ std::vector<std::string> ListedVariants() {
   return variants;
 }
 
-// What the engine is sent for a "go" at the start of a game of the variant.
+// Returns the lines for the engine at a "go" in the start position of the variant.
 std::string EngineGoes(const std::string& variant) {
   ProxyConfig config;
   config.session.books = {probe::SpecOfPath("italian")};
@@ -48,7 +48,7 @@ std::string EngineGoes(const std::string& variant) {
   return proxy.TakeOutput().to_engine;
 }
 
-TEST(ProxyVariants, OfFairyStockfishAreItsOwnButForChess) {
+TEST(ProxyVariants, LeaveAllButChessToFairyStockfish) {
   const std::vector<std::string> variants = ListedVariants();
   ASSERT_GT(variants.size(), 70u);
   for (const std::string& variant : variants) {

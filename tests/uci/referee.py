@@ -32,7 +32,7 @@ def check_line_of_moves(stockfish, start, moves, line_of_moves):
 
 
 def move_of_tabia(tabia, stockfish, start, moves, ply):
-    """Every kind of `go` in turn; the answer's moves must be legal."""
+    """Sends every kind of `go` in turn, and checks that the moves of the answer are legal."""
     tabia.say(position_after(start, moves))
     limits = ["wtime 60000 btime 60000 winc 100 binc 100", "movetime 10", "depth 5", "nodes 100", "mate 2", "",
               "infinite", "ponder wtime 60000 btime 60000"]

@@ -12,7 +12,7 @@ namespace tabia::uci {
 
 class RunningLoop {
  public:
-  // `run` returns the exit code.
+  // Starts a thread with `run`, which returns the exit code.
   explicit RunningLoop(std::function<int(UciStreams streams)> run);
   ~RunningLoop();
 
@@ -20,11 +20,11 @@ class RunningLoop {
   void CloseInput() { Close(to_loop_); }
   void CloseOutput() { Close(from_loop_); }
 
-  // Reads up to and including the line that begins with `begin`; answers all that was read.
+  // Reads up to and including the line that begins with `begin`, and returns all of it.
   std::string ReadTo(std::string_view begin);
   std::string ReadToEnd() { return ReadTo("no line begins like this"); }
 
-  // Waits for its end.
+  // Waits for the end of the loop.
   int ExitCode();
 
  private:

@@ -1,4 +1,4 @@
-// What a transcript cannot hold: long lines, and games compared with each other.
+// Tests that need more than a transcript: long lines, and games compared with each other.
 #include "protocol/uci/engine/session.h"
 
 #include <set>
@@ -40,28 +40,28 @@ std::string FirstMove(Session& session) {
   return ReplyLines(session.HandleLine("go depth 1")).back();
 }
 
-TEST(LongLine, OfAMebibyteIsRead) {
+TEST(LongLine, ReadsAMebibyte) {
   Session session(WithoutBooks());
   session.HandleLine("isready");
   EXPECT_THAT(ReplyLines(session.HandleLine(std::string(kMaxLineBytes - 7, ' ') + "isready")),
               ElementsAre("readyok"));
 }
 
-TEST(LongLine, OfOneByteMoreIsDropped) {
+TEST(LongLine, DropsOneByteMore) {
   Session session(WithoutBooks());
   session.HandleLine("isready");
   EXPECT_THAT(ReplyLines(session.HandleLine(std::string(kMaxLineBytes - 6, ' ') + "isready")),
               ElementsAre("info string a line longer than 1048576 bytes was dropped"));
 }
 
-TEST(LongLine, MayHaveStatedThePosition) {
+TEST(LongLine, InvalidatesThePosition) {
   Session session(WithoutBooks());
   session.HandleLine("position startpos moves e2e4");
   session.HandleLine("position startpos moves " + std::string(kMaxLineBytes, 'x'));
   EXPECT_EQ(ReplyLines(session.HandleLine("go depth 1")).back(), "bestmove 0000");
 }
 
-TEST(LongLine, DoesNotMakeALongAnswer) {
+TEST(LongLine, GetsAShortAnswer) {
   Session session(WithoutBooks());
   session.HandleLine("debug on");
   session.HandleLine("isready");
@@ -73,7 +73,7 @@ TEST(LongLine, DoesNotMakeALongAnswer) {
   }
 }
 
-TEST(LongLine, OfManyMovesIsPlayed) {
+TEST(LongLine, IsPlayedWithManyMoves) {
   Session session(WithoutBooks());
   std::string line = "position startpos moves";
   for (int i = 0; i < 5000; ++i) line += " g1f3 g8f6 f3g1 f6g8";
@@ -81,7 +81,7 @@ TEST(LongLine, OfManyMovesIsPlayed) {
   EXPECT_THAT(ReplyLines(session.HandleLine("go depth 1")).back(), StartsWith("bestmove "));
 }
 
-TEST(Seed, IsOfTheGame) {
+TEST(Seed, DiffersBetweenGames) {
   Session session = SessionOf("italian", 1);
   session.HandleLine("setoption name Book Choice value uniform");
   std::set<std::string> first_moves;
@@ -94,7 +94,7 @@ TEST(Seed, IsOfTheGame) {
   EXPECT_THAT(first_moves, SizeIs(2));
 }
 
-TEST(Seed, MakesTheSameGamesAgain) {
+TEST(Seed, RepeatsTheSameGames) {
   Session a = SessionOf("italian", 42), b = SessionOf("italian", 1);
   b.HandleLine("setoption name Book Seed value 42");
   for (int game = 0; game < 10; ++game) {
@@ -105,7 +105,7 @@ TEST(Seed, MakesTheSameGamesAgain) {
   }
 }
 
-TEST(RecommendedMoves, AreAskedForAgainWhenTheirRuleChanges) {
+TEST(RecommendedMoves, ReopenTheBookWhenTheirRuleChanges) {
   std::vector<BookRequest> asked;
   SessionConfig config;
   config.open_book = [&asked](const BookRequest& request) { asked.push_back(request); };
@@ -133,7 +133,7 @@ TEST(AwaitsBook, WhileAnAnswerNeedsOne) {
   EXPECT_FALSE(session.awaits_work());
 }
 
-TEST(Progress, IsToldOnlyToOneWhoWaits) {
+TEST(Progress, IsReportedOnlyToAWaitingGui) {
   SessionConfig config = WithoutBooks();
   config.books = {probe::SpecOfPath("italian")};
   Session session(config);

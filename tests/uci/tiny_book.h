@@ -9,7 +9,7 @@
 
 namespace tabia::uci {
 
-// The OOBS book that the statements of tests/data/uci/books/NAME.sql make.
+// Makes an OOBS book by the statements of tests/data/uci/books/NAME.sql.
 absl::StatusOr<probe::ChessBook> TinyBook(const std::string& name);
 
 }  // namespace tabia::uci

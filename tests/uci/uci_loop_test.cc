@@ -39,7 +39,7 @@ SessionConfig WithBook(const std::string& book) {
 
 class RunningUci : public RunningLoop {
  public:
-  // "quit" waits as long as a book takes.
+  // Starts a loop in which "quit" waits for a book without a limit.
   explicit RunningUci(BookOpener open, SessionConfig config = WithBook("italian"))
       : RunningLoop([=](UciStreams streams) {
           BookLoader loader(open);
@@ -66,7 +66,7 @@ TEST(UciLoop, AnswersAllOfAScriptBeforeItsEnd) {
   EXPECT_EQ(loop.ExitCode(), 0);
 }
 
-TEST(UciLoop, EndOfInputEndsASearchWithoutEnd) {
+TEST(UciLoop, LeavesAnInfiniteSearchUnansweredAtTheEnd) {
   RunningUci loop(OpenTiny);
   loop.Send("isready\n");
   loop.ReadTo("readyok");
@@ -92,7 +92,7 @@ TEST(UciLoop, DropsALineWithoutEnd) {
   EXPECT_EQ(loop.ReadTo("readyok"), "info string a line longer than 1048576 bytes was dropped\nreadyok\n");
 }
 
-TEST(UciLoop, TellsWhyABookCannotBeOpened) {
+TEST(UciLoop, ReportsABookThatCannotBeOpened) {
   RunningUci loop([](const BookRequest& request, const LoadObserver&) -> absl::StatusOr<probe::ChessBook> {
     return BadFile(request.path, "byte 7", "odd");
   });
@@ -100,7 +100,7 @@ TEST(UciLoop, TellsWhyABookCannotBeOpened) {
   EXPECT_EQ(loop.ReadTo("readyok"), "info string italian: byte 7: odd\nreadyok\n");
 }
 
-TEST(UciLoop, TellsWhatOpeningABookWarnsOf) {
+TEST(UciLoop, ReportsTheWarningsOfABook) {
   RunningUci loop([](const BookRequest& request, const LoadObserver& observer) {
     observer.warn("cache: full");
     return TinyBook(request.path);
@@ -109,7 +109,7 @@ TEST(UciLoop, TellsWhatOpeningABookWarnsOf) {
   EXPECT_THAT(loop.ReadTo("readyok"), HasSubstr("info string cache: full\ninfo string book italian: "));
 }
 
-TEST(UciLoop, TellsHowFarAnotherHasComeWithABook) {
+TEST(UciLoop, ReportsTheProgressOfAnotherProcess) {
   std::atomic<bool> is_reported = false;
   RunningUci loop([&](const BookRequest& request, const LoadObserver& observer) {
     while (!is_reported) observer.waiting(45, 100);
@@ -121,7 +121,7 @@ TEST(UciLoop, TellsHowFarAnotherHasComeWithABook) {
   EXPECT_THAT(loop.ReadTo("readyok"), EndsWith("readyok\n"));
 }
 
-TEST(UciLoop, EndsQuietlyWhenNobodyReads) {
+TEST(UciLoop, EndsQuietlyWhenItsReaderIsGone) {
   RunningUci loop(OpenTiny);
   loop.Send("isready\n");
   loop.ReadTo("readyok");
@@ -144,14 +144,14 @@ TEST(UciLoop, OpensSeveralBooksAtOnce) {
   EXPECT_THAT(loop.ReadTo("readyok"), HasSubstr("book italian: "));
 }
 
-TEST(UciLoop, TellsThatTheSystemRefusesToRead) {
+TEST(UciLoop, ReportsAFailedRead) {
   const int closed = open("/dev/null", O_RDONLY | O_CLOEXEC);
   close(closed);
   BookLoader loader(OpenTiny);
   EXPECT_EQ(ExitCode(RunUci(WithBook("italian"), loader, {closed, STDOUT_FILENO})), 4);
 }
 
-// Plays all of `input` while the book is being opened; returns what the loop writes.
+// Returns the output of a loop that reads `input` while its book is being opened.
 std::string SaysWhileOpening(std::string_view input) {
   std::promise<void> may_open;
   BookLoader loader([&may_open](const BookRequest& request, const LoadObserver&) {
@@ -168,7 +168,7 @@ std::string SaysWhileOpening(std::string_view input) {
   return io::ReadAll(from_loop.ends[0]);
 }
 
-TEST(UciLoop, AnswersWhatWasAskedBeforeQuit) {
+TEST(UciLoop, AnswersEarlierLinesAtQuit) {
   RunningUci loop(OpenTiny);
   loop.Send("isready\nposition startpos moves e2e4 e7e5\ngo infinite\nquit\nuci\n");
   const std::string answers = loop.ReadToEnd();
@@ -177,7 +177,7 @@ TEST(UciLoop, AnswersWhatWasAskedBeforeQuit) {
   EXPECT_EQ(loop.ExitCode(), 0);
 }
 
-TEST(UciLoop, QuitWithoutAQuestionWaitsForNothing) {
+TEST(UciLoop, QuitDoesNotWaitWithoutAPendingAnswer) {
   EXPECT_EQ(SaysWhileOpening("quit\n"), "");
 }
 

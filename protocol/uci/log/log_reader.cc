@@ -15,21 +15,6 @@
 #include "protocol/uci/engine/option_table.h"
 
 namespace tabia::uci {
-// A line of the log, taken apart. The parts point into the line.
-struct LoggedLine {
-  enum class Kind {
-    kCommand,  // from the GUI to an engine
-    kAnswer,   // from an engine
-    kNote,     // from the program that wrote the log
-    kUnknown,
-  };
-
-  Kind kind = Kind::kUnknown;
-  std::string_view engine, name;  // as in LoggedGo
-  std::string_view text;          // without blanks at both ends
-  std::string_view word, rest;    // its first word, and the text after it
-};
-
 namespace {
 
 constexpr std::array<std::string_view, 11> kCommands = {"uci",      "debug",      "isready",  "setoption",
@@ -109,6 +94,16 @@ std::optional<LoggedLine> ParseFastchess(std::string_view line) {
   return parsed;
 }
 
+// Returns whether "info …" reports nodes; the line of a book move reports none.
+bool ReportsNodes(std::string_view info) {
+  for (std::string_view word = TakeWord(info); !word.empty(); word = TakeWord(info)) {
+    if (word == "nodes") return TakeWord(info) != "0";
+  }
+  return false;
+}
+
+}  // namespace
+
 LoggedLine ParseLoggedLine(std::string_view line) {
   if (const std::optional<LoggedLine> fastchess = ParseFastchess(line)) return *fastchess;
   std::string_view rest = line;
@@ -124,16 +119,6 @@ LoggedLine ParseLoggedLine(std::string_view line) {
   parsed.name = engine.substr(0, engine.rfind('('));
   return parsed;
 }
-
-// Returns whether "info …" reports nodes; the line of a book move reports none.
-bool ReportsNodes(std::string_view info) {
-  for (std::string_view word = TakeWord(info); !word.empty(); word = TakeWord(info)) {
-    if (word == "nodes") return TakeWord(info) != "0";
-  }
-  return false;
-}
-
-}  // namespace
 
 std::vector<LoggedGo> LogReader::Read(std::string_view line) {
   ++line_number_;

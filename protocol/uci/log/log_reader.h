@@ -26,7 +26,23 @@
 
 namespace tabia::uci {
 
-struct LoggedLine;
+// A line of the log, taken apart. The parts point into the line.
+struct LoggedLine {
+  enum class Kind {
+    kCommand,  // from the GUI to an engine
+    kAnswer,   // from an engine
+    kNote,     // from the program that wrote the log
+    kUnknown,
+  };
+
+  Kind kind = Kind::kUnknown;
+  std::string_view engine, name;  // as in LoggedGo
+  std::string_view text;          // without blanks at both ends
+  std::string_view word, rest;    // its first word, and the text after it
+};
+
+// Parses a line of any of the three kinds.
+LoggedLine ParseLoggedLine(std::string_view line);
 
 // One "go" with the state of the conversation.
 struct LoggedGo {
