@@ -38,7 +38,7 @@ class CacheEntry {
   absl::Status MakeFolder() const;
   // Creates PATH.book. Ignores errors: without the link, lists of the cache lack the name of the book.
   void LinkToSource() const;
-  // Removes the folder if no index was written. Allocates no memory.
+  // Removes the folder if no index was written. Allocates nothing.
   void RemoveEmptyFolder() const noexcept;
   // Removes the indexes of other states of the source. Programs that have one of them open are not affected.
   void RemoveOthers() const;
