@@ -17,9 +17,10 @@ constexpr std::array<std::string_view, 2> kRepetitionNames = {"allowed", "avoide
 
 // A setting that is a field of the rule.
 template <auto kField>
-constexpr ChoiceSetting Field(std::string_view name, uint64_t least, uint64_t most,
-                              std::span<const std::string_view> words = {}) {
+constexpr ChoiceSetting Field(std::string_view name, std::string_view description, uint64_t least,
+                              uint64_t most, std::span<const std::string_view> words = {}) {
   return {.name = name,
+          .description = description,
           .least = least,
           .most = most,
           .get = [](const ChoiceRule& rule) { return static_cast<uint64_t>(rule.*kField); },
@@ -30,21 +31,12 @@ constexpr ChoiceSetting Field(std::string_view name, uint64_t least, uint64_t mo
           .words = words};
 }
 
-// Returns the temperature that chooses as the rule does; for `top`, which no temperature resembles, that of
-// weighted.
+// Returns the temperature that is equivalent to the policy. A policy without an equivalent, such as `top`, returns
+// 50, as for weighted.
 uint64_t RandomnessOf(const ChoiceRule& rule) {
-  switch (rule.policy) {
-    case Policy::kBest:
-      return 0;
-    case Policy::kUniform:
-      return 100;
-    case Policy::kTemperature:
-      return static_cast<uint64_t>(rule.temperature);
-    case Policy::kWeighted:
-    case Policy::kTop:
-      break;
-  }
-  return 50;
+  if (rule.policy == Policy::kBest) return 0;
+  if (rule.policy == Policy::kUniform) return 100;
+  return rule.policy == Policy::kTemperature ? static_cast<uint64_t>(rule.temperature) : 50;
 }
 
 void SetRandomness(ChoiceRule& rule, uint64_t randomness) {
@@ -57,18 +49,27 @@ void SetRandomness(ChoiceRule& rule, uint64_t randomness) {
 namespace settings {
 
 constexpr ChoiceSetting kChoice =
-    Field<&ChoiceRule::policy>("choice", 0, kPolicyNames.size() - 1, kPolicyNames);
-constexpr ChoiceSetting kTop = Field<&ChoiceRule::top>("top", 1, 100);
-constexpr ChoiceSetting kTemperature = Field<&ChoiceRule::temperature>("temperature", 0, 100);
-constexpr ChoiceSetting kRandomness = {
-    .name = "randomness", .least = 0, .most = 100, .get = RandomnessOf, .set = SetRandomness};
-constexpr ChoiceSetting kMinShare = Field<&ChoiceRule::minimum_share_per_mille>("min-share", 0, 1000);
-constexpr ChoiceSetting kMinGames = Field<&ChoiceRule::minimum_games>("min-games", 0, 1'000'000'000);
-constexpr ChoiceSetting kDeepestPly = Field<&ChoiceRule::deepest_ply>("deepest-ply", 0, 1000);
-constexpr ChoiceSetting kPliesBeforeEnd =
-    Field<&ChoiceRule::plies_before_line_end>("plies-before-end", 0, 20);
+    Field<&ChoiceRule::policy>("choice", "Policy", 0, kPolicyNames.size() - 1, kPolicyNames);
+constexpr ChoiceSetting kTop =
+    Field<&ChoiceRule::top>("top", "For top: number of best moves to choose from (3)", 1, 100);
+constexpr ChoiceSetting kTemperature = Field<&ChoiceRule::temperature>(
+    "temperature", "For temperature: 0 is best, 50 weighted, 100 uniform (50)", 0, 100);
+constexpr ChoiceSetting kRandomness = {.name = "randomness",
+                                       .description = "Short for --choice temperature --temperature N",
+                                       .least = 0,
+                                       .most = 100,
+                                       .get = RandomnessOf,
+                                       .set = SetRandomness};
+constexpr ChoiceSetting kMinShare = Field<&ChoiceRule::minimum_share_per_mille>(
+    "min-share", "Minimum share of the position's weight, per mille (0)", 0, 1000);
+constexpr ChoiceSetting kMinGames = Field<&ChoiceRule::minimum_games>(
+    "min-games", "Minimum games with the move, if the book counts games (0)", 0, 1'000'000'000);
+constexpr ChoiceSetting kDeepestPly = Field<&ChoiceRule::deepest_ply>(
+    "deepest-ply", "Last ply of the game to play from the book (0: no limit)", 0, 1000);
+constexpr ChoiceSetting kPliesBeforeEnd = Field<&ChoiceRule::plies_before_line_end>(
+    "plies-before-end", "Minimum plies that the book continues after the move (0)", 0, 20);
 constexpr ChoiceSetting kRepetition =
-    Field<&ChoiceRule::avoid_repetition>("repetition", 0, 1, kRepetitionNames);
+    Field<&ChoiceRule::avoid_repetition>("repetition", "", 0, 1, kRepetitionNames);
 
 }  // namespace settings
 

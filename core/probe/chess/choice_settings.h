@@ -14,12 +14,13 @@ namespace tabia::probe {
 
 // One setting. Its values are the whole numbers from `least` to `most`.
 struct ChoiceSetting {
-  std::string_view name;  // as flags and book specifications write it
+  std::string_view name;         // as flags and book specifications write it
+  std::string_view description;  // of its flag, without the permitted words; empty if it has no flag
   uint64_t least = 0;
   uint64_t most = 0;
   uint64_t (*get)(const ChoiceRule& rule) = nullptr;
   void (*set)(ChoiceRule& rule, uint64_t value) = nullptr;
-  // The words that the user writes instead of 0, 1, …; empty: the numbers.
+  // The words for the values 0, 1, …; empty if the user writes numbers.
   std::span<const std::string_view> words = {};
 };
 

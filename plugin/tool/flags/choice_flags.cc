@@ -1,7 +1,9 @@
 #include "plugin/tool/flags/choice_flags.h"
 
 #include <cstddef>
+#include <map>
 #include <string>
+#include <string_view>
 
 #include "absl/strings/str_format.h"
 
@@ -13,9 +15,18 @@ namespace {
 
 constexpr const char* kGroup = "Choosing a move";
 
+// Returns the description with the permitted words and the default: "Policy: best, weighted (weighted)".
+std::string Describe(const probe::ChoiceSetting& setting, const probe::ChoiceRule& defaults) {
+  std::string text(setting.description);
+  if (setting.words.empty()) return text;
+  for (const std::string_view word : setting.words) {
+    text.append(word == setting.words[0] ? ": " : ", ").append(word);
+  }
+  return absl::StrFormat("%s (%s)", text, setting.words[setting.get(defaults)]);
+}
+
 // CLI11's own numbers take 010 for eight and -1 for a very large one.
-Option AddSetting(const Command& command, const probe::ChoiceSetting& setting, probe::ChoiceRule& rule,
-                  const std::string& description) {
+Option AddSetting(const Command& command, const probe::ChoiceSetting& setting, probe::ChoiceRule& rule) {
   const std::string name = absl::StrFormat("--%s", setting.name);
   const auto take = [&setting, &rule](const std::string& text) -> std::string {
     const std::optional<uint64_t> value = probe::ParseValue(setting, text);
@@ -23,7 +34,7 @@ Option AddSetting(const Command& command, const probe::ChoiceSetting& setting, p
     setting.set(rule, *value);
     return "";
   };
-  return command.AddParsed(name, take, description)
+  return command.AddParsed(name, take, Describe(setting, rule))
       .ValueName(setting.words.empty() ? "N" : "POLICY")
       .Group(kGroup);
 }
@@ -55,29 +66,22 @@ Option AddSeed(const Command& command, ChoiceFlags& flags) {
 std::vector<Option> AddChoiceFlags(const Command& command, ChoiceFlags& flags) {
   namespace settings = probe::settings;
   probe::ChoiceRule& rule = flags.rule;
-  const auto add = [&](const probe::ChoiceSetting& setting, const std::string& description) {
-    return AddSetting(command, setting, rule, description);
-  };
+  std::vector<Option> options;
+  std::map<const probe::ChoiceSetting*, Option> by_setting;
+  for (const probe::ChoiceSetting* setting : probe::ChoiceSettings()) {
+    if (setting->description.empty()) continue;
+    options.push_back(AddSetting(command, *setting, rule));
+    by_setting.emplace(setting, options.back());
+  }
+  by_setting.at(&settings::kRandomness)
+      .Excludes(by_setting.at(&settings::kChoice))
+      .Excludes(by_setting.at(&settings::kTemperature));
   const auto repeat = [&rule] { rule.avoid_repetition = false; };
-  Option choice = add(settings::kChoice, "Policy: best, weighted, uniform, top, temperature (weighted)");
-  Option top = add(settings::kTop, "For top: number of best moves to choose from (3)");
-  Option temperature =
-      add(settings::kTemperature, "For temperature: 0 is best, 50 weighted, 100 uniform (50)");
-  Option randomness = add(settings::kRandomness, "Short for --choice temperature --temperature N");
-  randomness.Excludes(choice).Excludes(temperature);
-  return {
-      choice,
-      top,
-      temperature,
-      randomness,
-      add(settings::kMinShare, "Minimum share of the position's weight, per mille (0)"),
-      add(settings::kMinGames, "Minimum games with the move, if the book counts games (0)"),
-      add(settings::kDeepestPly, "Last ply of the game to play from the book (0: no limit)"),
-      add(settings::kPliesBeforeEnd, "Minimum plies that the book continues after the move (0)"),
+  options.push_back(
       command.AddFlag("--allow-repetition", repeat, "Allow moves that repeat a position of the game")
-          .Group(kGroup),
-      AddSeed(command, flags),
-  };
+          .Group(kGroup));
+  options.push_back(AddSeed(command, flags));
+  return options;
 }
 
 report::Seed SeedOf(const ChoiceFlags& flags) {
