@@ -21,7 +21,7 @@
 #include "plugin/report/chess/answer.h"
 #include "plugin/report/chess/answer_text.h"
 #include "plugin/report/chess/explanation.h"
-#include "protocol/http/query.h"
+#include "protocol/http/url_query.h"
 
 namespace tabia::page {
 namespace {

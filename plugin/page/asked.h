@@ -9,7 +9,7 @@
 
 #include "core/probe/chess/move_sequence.h"
 #include "protocol/explorer/library.h"
-#include "protocol/http/query.h"
+#include "protocol/http/url_query.h"
 #include "protocol/http/request.h"
 #include "protocol/http/response.h"
 

@@ -133,10 +133,10 @@ std::string BackgammonAddress::Href() const {
   std::string href = "/backgammon?view=";
   AppendParts(href, kViews[static_cast<size_t>(view)].first);
   if (state != StartOfMoney()) {
-    AppendParts(href, "&xgid=", http::QueryEscaped(ToXgid(state).substr(std::string_view("XGID=").size())));
+    AppendParts(href, "&xgid=", http::EscapeQuery(ToXgid(state).substr(std::string_view("XGID=").size())));
   }
   if (within != kDefaultWithin) AppendParts(href, "&within=", FormatText("%g", within));
-  if (!book.empty()) AppendParts(href, "&book=", http::QueryEscaped(book));
+  if (!book.empty()) AppendParts(href, "&book=", http::EscapeQuery(book));
   return href;
 }
 

@@ -13,7 +13,7 @@
 #include "core/backgammon/play.h"
 #include "core/probe/backgammon/backgammon_answer.h"
 #include "plugin/page/asked.h"
-#include "protocol/http/query.h"
+#include "protocol/http/url_query.h"
 
 namespace tabia::page {
 

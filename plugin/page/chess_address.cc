@@ -12,7 +12,7 @@ constexpr size_t kMaxFurtherBooks = 2;
 void AppendParameter(std::string& href, std::string_view name, std::string_view value) {
   if (value.empty()) return;
   const bool is_first = href.find('?') == std::string::npos;
-  AppendParts(href, is_first ? "?" : "&", name, "=", http::QueryEscaped(value));
+  AppendParts(href, is_first ? "?" : "&", name, "=", http::EscapeQuery(value));
 }
 
 }  // namespace

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "protocol/http/query.h"
+#include "protocol/http/url_query.h"
 
 namespace tabia::page {
 

@@ -23,7 +23,7 @@
 #include "plugin/page/html.h"
 #include "plugin/page/page_files.h"
 #include "plugin/page/page_header.h"
-#include "protocol/http/query.h"
+#include "protocol/http/url_query.h"
 
 namespace tabia::page {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "protocol/explorer/library.h"
-#include "protocol/http/query.h"
+#include "protocol/http/url_query.h"
 
 namespace tabia::explorer {
 

@@ -16,7 +16,7 @@
 #include "protocol/explorer/chessdb_answer.h"
 #include "protocol/explorer/lichess_answer.h"
 #include "protocol/explorer/lichess_request.h"
-#include "protocol/http/query.h"
+#include "protocol/http/url_query.h"
 
 namespace tabia::explorer {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "absl/status/statusor.h"
 
-#include "protocol/http/query.h"
+#include "protocol/http/url_query.h"
 
 namespace tabia::explorer {
 

@@ -10,7 +10,7 @@
 
 #include "core/probe/chess/move_sequence.h"
 #include "protocol/explorer/lichess_parameters.h"
-#include "protocol/http/query.h"
+#include "protocol/http/url_query.h"
 
 namespace tabia::explorer {
 

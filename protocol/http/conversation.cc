@@ -14,10 +14,10 @@ namespace tabia::http {
 namespace {
 
 constexpr std::string_view kHeadEnd = "\r\n\r\n";
-// Around the target of the first line: the method and the version.
+// Room for the method and the version, around the target of the first line.
 constexpr size_t kLineFrameBytes = 32;
 
-// Blank lines before a request are passed over, as RFC 9112 (2.2) recommends.
+// Skips blank lines before a request, as RFC 9112 (2.2) recommends.
 void SkipLineEnds(std::string_view& bytes) {
   while (bytes.starts_with("\r\n")) bytes.remove_prefix(2);
 }
@@ -29,8 +29,8 @@ bool HasBareLineFeed(std::string_view bytes) {
   return false;
 }
 
-// Returns why a head that is not complete yet can never be answered.
-std::optional<BadHead> FaultOfPart(std::string_view part) {
+// Returns the error of a head that is incomplete and already wrong.
+std::optional<BadHead> FindFaultInPart(std::string_view part) {
   if (HasBareLineFeed(part)) return BadHead{400, "a line ends without a carriage return"};
   if (part.find('\n') == std::string_view::npos && part.size() > kMaxTargetBytes + kLineFrameBytes) {
     return BadHead{414, "the address is too long"};
@@ -64,7 +64,7 @@ std::optional<protocol::Reply> Conversation::Take(std::string_view& bytes) {
   const std::string_view all = is_copied ? std::string_view(kept_) : bytes;
   const size_t end = all.find(kHeadEnd, searched);
   if (end == std::string_view::npos || end + kHeadEnd.size() > kMaxHeadBytes) {
-    if (const std::optional<BadHead> fault = FaultOfPart(all)) return Refuse(*fault);
+    if (const std::optional<BadHead> fault = FindFaultInPart(all)) return Refuse(*fault);
     if (!is_copied) kept_ = bytes;
     bytes = {};
     return std::nullopt;

@@ -1,4 +1,4 @@
-// One client's requests, with kept connections and pipelining.
+// The requests of one client, with persistent connections and pipelining.
 #pragma once
 
 #include <cstddef>
@@ -13,7 +13,7 @@ namespace tabia::http {
 
 class Conversation final : public protocol::Conversation {
  public:
-  // `site` must outlive the conversation.
+  // Starts with no bytes received. `site` must outlive the conversation.
   explicit Conversation(const Site& site) : site_(site) {}
 
   std::optional<protocol::Reply> Take(std::string_view& bytes) override;

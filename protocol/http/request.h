@@ -1,8 +1,11 @@
-// A request of HTTP/1.0 or 1.1, without a body.
+// A request of HTTP/1.0 or 1.1 without a body, read by Boost.Beast's parser.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <string>
+#include <string_view>
+#include <variant>
 
 namespace tabia::http {
 
@@ -11,14 +14,26 @@ enum class Method : uint8_t { kGet, kHead, kOptions, kOther };
 struct Request {
   Method method = Method::kGet;
   std::string path;          // as it was sent
-  std::string query;         // what follows the first "?", as it was sent
+  std::string query;         // the text after the first "?", as it was sent
   std::string host;          // of the target if it has one, else of the field Host; with its port
-  bool has_host = false;     // the field; HTTP/1.0 may leave it out
-  bool is_absolute = false;  // the target has a scheme and a host: a client that believes in a proxy
+  bool has_host = false;     // the field Host is present; HTTP/1.0 may leave it out
+  bool is_absolute = false;  // the target has a scheme and a host: the client takes this server for a proxy
   bool is_http_10 = false;
   bool keep_alive = true;
-  bool from_private_network = false;  // asks whether pages of the internet may read this machine
+  bool from_private_network = false;  // asks if pages of the internet may read this machine
   std::string if_none_match;
 };
+
+// The response to a head that is not a valid request.
+struct BadHead {
+  int status = 400;
+  std::string why = {};
+};
+
+inline constexpr size_t kMaxTargetBytes = 8 * 1024;
+inline constexpr size_t kMaxHeadBytes = 16 * 1024;
+
+// Reads a whole head, with the empty line at its end.
+std::variant<Request, BadHead> ParseHead(std::string_view head);
 
 }  // namespace tabia::http

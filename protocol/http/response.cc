@@ -6,7 +6,7 @@
 namespace tabia::http {
 namespace {
 
-// Without a body by definition, and then without its length.
+// Returns true for a status that never has a body, and so no Content-Length either.
 bool HasNoLength(int status) {
   return status == 204 || status == 304;
 }

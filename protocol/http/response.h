@@ -10,10 +10,10 @@
 
 namespace tabia::http {
 
-// Who may read a response in addition to the pages of this server.
+// The pages that may read a response: those of this server, or those of any server.
 enum class Sharing : unsigned char {
   kSameOrigin,
-  kAnyOrigin,  // clients of the dialects, where the user permits it
+  kAnyOrigin,  // for clients of the explorer dialects, if --cors permits it
 };
 
 struct Response {
@@ -23,9 +23,10 @@ struct Response {
   // Further fields, in their order; the names are literals.
   std::vector<std::pair<std::string_view, std::string>> fields = {};
   Sharing sharing = Sharing::kSameOrigin;
-  // Why a book could not be read for this response: it is not sent then, but an error 503. OK otherwise.
+  // The error of a book that could not be read for this response; the client gets an error 503 instead.
   absl::Status book_status = absl::OkStatus();
-  bool is_repeatable = true;  // the same request has the same answer while the books stay: it gets an ETag
+  // The same request has the same response until the books change, so it gets an ETag.
+  bool is_repeatable = true;
 };
 
 // Returns an error as JSON, {"error":{"what","where","why"}}.
@@ -38,7 +39,7 @@ Response UnavailableResponse(absl::Status book_status);
 std::string_view ReasonOf(int status);
 
 struct Delivery {
-  bool with_body = true;  // not of HEAD
+  bool with_body = true;  // false for HEAD
   bool keep_alive = true;
   bool is_http_10 = false;
 };

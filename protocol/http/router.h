@@ -1,4 +1,4 @@
-// Which function answers which path.
+// Maps each path to the function that answers it.
 #pragma once
 
 #include <functional>
@@ -15,10 +15,10 @@ using Handler = std::function<Response(const Request&)>;
 
 class Router {
  public:
-  // Adds a path, or with a "/" at its end every path that begins so; the longest counts. A path may be added once.
+  // Adds a path. One that ends with "/" matches every path that begins so; the longest match counts. A path is added once.
   void Add(std::string_view path, Handler handler);
 
-  // Returns null if no path fits.
+  // Returns null if no path matches.
   const Handler* Find(std::string_view path) const;
 
  private:

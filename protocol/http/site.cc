@@ -1,5 +1,6 @@
 #include "protocol/http/site.h"
 
+#include <algorithm>
 #include <string_view>
 #include <utility>
 
@@ -10,6 +11,25 @@
 
 namespace tabia::http {
 namespace {
+
+// The estimated size of the fields of a response and its entry in the table.
+constexpr size_t kEntryBytes = 1024;
+
+bool IsIn(std::string_view name, const std::vector<std::string>& names) {
+  return std::any_of(names.begin(), names.end(),
+                     [&](const std::string& known) { return EqualIgnoringCase(name, known); });
+}
+
+// Returns true for "127.0.0.1" and "[::1]". No host name consists of digits and points alone or has brackets.
+bool IsAddress(std::string_view name) {
+  if (name.starts_with('[')) return name.ends_with(']');
+  return !name.empty() && name.find_first_not_of("0123456789.") == std::string_view::npos;
+}
+
+bool IsLoopback(std::string_view name) {
+  if (EqualIgnoringCase(name, "localhost") || name == "[::1]") return true;
+  return IsAddress(name) && name.starts_with("127.");
+}
 
 Response NotModified(std::string etag) {
   Response response;
@@ -24,13 +44,80 @@ Response MethodNotAllowed(const Request& request, bool cors) {
   return response;
 }
 
+// Refuses a request for another host. In absolute form the client expects a proxy, which this server is not; in origin form
+// another name has been resolved to this machine.
+Response RefuseHost(const Request& request) {
+  return request.is_absolute
+             ? ErrorResponse(403, request.host, "nothing is forwarded to other servers")
+             : ErrorResponse(421, request.host, "this server has another name; --name permits one");
+}
+
+Response Preflight(const Request& request) {
+  Response response;
+  response.status = 204;
+  response.fields = {{"Access-Control-Allow-Origin", "*"},
+                     {"Access-Control-Allow-Methods", "GET, OPTIONS"},
+                     {"Access-Control-Allow-Headers",
+                      "Authorization, Accept, Cache-Control, If-Modified-Since, X-Requested-With"},
+                     {"Access-Control-Max-Age", "86400"}};
+  if (request.from_private_network) {
+    response.fields.emplace_back("Access-Control-Allow-Private-Network", "true");
+  }
+  return response;
+}
+
 }  // namespace
+
+bool HostRule::Permits(std::string_view host) const {
+  const std::string_view name = WithoutPort(host);
+  return IsLoopback(name) || IsIn(name, names) || IsIn(name, upstreams) || (any_address && IsAddress(name));
+}
+
+std::string_view WithoutPort(std::string_view host) {
+  const size_t colon = host.rfind(':');
+  if (colon == std::string_view::npos || host.find(']', colon) != std::string_view::npos) return host;
+  return host.substr(0, colon);
+}
+
+const Response* ResponseCache::Find(uint64_t identity, std::string_view request) {
+  ForgetOthers(identity);
+  const std::string key(request);
+  if (const auto found = newer_.find(key); found != newer_.end()) return &found->second;
+  const auto found = older_.find(key);
+  if (found == older_.end()) return nullptr;
+  Response response = std::move(found->second);
+  older_.erase(found);
+  return &Keep(request, std::move(response));
+}
+
+void ResponseCache::Add(uint64_t identity, std::string_view request, const Response& response) {
+  ForgetOthers(identity);
+  if (response.body.size() + request.size() + kEntryBytes <= max_half_bytes_) Keep(request, response);
+}
+
+void ResponseCache::ForgetOthers(uint64_t identity) {
+  if (identity == identity_) return;
+  identity_ = identity;
+  newer_.clear();
+  older_.clear();
+  newer_bytes_ = 0;
+}
+
+const Response& ResponseCache::Keep(std::string_view request, Response response) {
+  const size_t bytes = response.body.size() + request.size() + kEntryBytes;
+  if (newer_bytes_ + bytes > max_half_bytes_) {
+    older_ = std::exchange(newer_, {});
+    newer_bytes_ = 0;
+  }
+  newer_bytes_ += bytes;
+  return newer_[std::string(request)] = std::move(response);
+}
 
 Response Site::Answer(const Request& request) const {
   Response response;
   if ((!request.is_http_10 || request.has_host || request.is_absolute) &&
       !config_.hosts.Permits(request.host)) {
-    response = Misdirected(request);
+    response = RefuseHost(request);
   } else if (request.method == Method::kOptions && config_.cors) {
     return Preflight(request);
   } else if (request.method != Method::kGet && request.method != Method::kHead) {
@@ -38,14 +125,14 @@ Response Site::Answer(const Request& request) const {
   } else if (const Handler* handler = router_.Find(request.path); handler == nullptr) {
     response = ErrorResponse(404, request.path, "nothing is here");
   } else {
-    return Handled(request, *handler);
+    return Handle(request, *handler);
   }
   Secure(response);
   return response;
 }
 
-// An answer that the client has, or that was given before, costs no lookup.
-Response Site::Handled(const Request& request, const Handler& handler) const {
+// Looks up nothing if the client or the cache has the response already.
+Response Site::Handle(const Request& request, const Handler& handler) const {
   std::string etag = EtagOf(request);
   if (request.if_none_match.find(etag) != std::string::npos) return NotModified(std::move(etag));
   const uint64_t identity = config_.identity();
@@ -63,28 +150,7 @@ Response Site::Handled(const Request& request, const Handler& handler) const {
   return response;
 }
 
-// A proxy would forward: this server never does. In origin form the name only shows that somebody was misled.
-Response Site::Misdirected(const Request& request) const {
-  return request.is_absolute
-             ? ErrorResponse(403, request.host, "nothing is forwarded to other servers")
-             : ErrorResponse(421, request.host, "this server has another name; --name permits one");
-}
-
-Response Site::Preflight(const Request& request) const {
-  Response response;
-  response.status = 204;
-  response.fields = {{"Access-Control-Allow-Origin", "*"},
-                     {"Access-Control-Allow-Methods", "GET, OPTIONS"},
-                     {"Access-Control-Allow-Headers",
-                      "Authorization, Accept, Cache-Control, If-Modified-Since, X-Requested-With"},
-                     {"Access-Control-Max-Age", "86400"}};
-  if (request.from_private_network) {
-    response.fields.emplace_back("Access-Control-Allow-Private-Network", "true");
-  }
-  return response;
-}
-
-// The books and the request decide the answer, so their hash names it without asking a book.
+// Books and request determine the response, so a hash of both identifies it without a lookup.
 std::string Site::EtagOf(const Request& request) const {
   static constexpr std::string_view kDigits = "0123456789abcdef";
   uint64_t hash = Checksum(Concat(config_.identity(), " ", request.path, "?", request.query));

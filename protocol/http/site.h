@@ -1,30 +1,72 @@
-// What is the same for every path: hosts, methods, caching, other origins, security.
+// The part of an HTTP server that all paths share: host names, methods, caching, access from other origins, security.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <string_view>
 #include <utility>
+#include <vector>
 
-#include "protocol/http/host_rule.h"
+#include "core/base/hash_table.h"
 #include "protocol/http/request.h"
 #include "protocol/http/response.h"
-#include "protocol/http/response_cache.h"
 #include "protocol/http/router.h"
 
 namespace tabia::http {
 
+// The host names that a server answers to.
+//
+// A web page of another site can make its own name resolve to this machine (DNS rebinding), and could then read the books
+// through the user's browser. It cannot choose the field Host, so only known names are answered.
+struct HostRule {
+  std::vector<std::string> names = {};  // in addition to those of the loopback
+  // The hosts of the real servers, for clients that use this server as a proxy.
+  std::vector<std::string> upstreams = {};
+  // Permits every address. It is set if other machines can connect; an address cannot be rebound.
+  bool any_address = false;
+
+  // Returns true if a request for `host`, "NAME" or "NAME:PORT", may be answered.
+  bool Permits(std::string_view host) const;
+};
+
+// Returns "name" for "name:80", and "[::1]" for "[::1]:80".
+std::string_view WithoutPort(std::string_view host);
+
+// A cache of responses, because positions near the start of a game are asked for again and again. It is bounded by its bytes:
+// when the newer half is full, it becomes the older one, and the responses of that half that were not used since are dropped.
+class ResponseCache {
+ public:
+  explicit ResponseCache(size_t max_bytes) : max_half_bytes_(max_bytes / 2) {}
+
+  // Returns the response to `request` from books of this identity, or null. It is valid until the next call.
+  const Response* Find(uint64_t identity, std::string_view request);
+  void Add(uint64_t identity, std::string_view request, const Response& response);
+
+ private:
+  using Half = HashMap<std::string, Response>;
+
+  void ForgetOthers(uint64_t identity);
+  const Response& Keep(std::string_view request, Response response);
+
+  const size_t max_half_bytes_;
+  uint64_t identity_ = 0;
+  Half newer_, older_;
+  size_t newer_bytes_ = 0;
+};
+
 struct SiteConfig {
   HostRule hosts = {};
-  bool cors = false;         // pages of other origins may read the dialects
-  bool log_queries = false;  // else no request is logged
-  // Returns a number that is another one whenever the books, or what the program says of them, are others.
+  bool cors = false;  // pages of other origins may read the dialects
+  bool log_queries = false;
+  // Returns a number that changes whenever the books or the program's answers from them change.
   std::function<uint64_t()> identity = [] { return uint64_t{0}; };
-  // Called if a book could not be read for a response, which becomes an error 503.
+  // Called if a book could not be read for a response. The client gets an error 503.
   std::function<void(const absl::Status& book_status)> on_unavailable = [](const absl::Status&) {};
 };
 
-// For one thread.
+// Answers requests. For one thread.
 class Site {
  public:
   Site(SiteConfig config, Router router) : config_(std::move(config)), router_(std::move(router)) {}
@@ -35,10 +77,8 @@ class Site {
  private:
   static constexpr size_t kCacheBytes = 4 << 20;
 
-  Response Misdirected(const Request& request) const;
-  Response Preflight(const Request& request) const;
   std::string EtagOf(const Request& request) const;
-  Response Handled(const Request& request, const Handler& handler) const;
+  Response Handle(const Request& request, const Handler& handler) const;
   void Secure(Response& response) const;
 
   const SiteConfig config_;

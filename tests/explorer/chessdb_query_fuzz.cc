@@ -5,7 +5,7 @@
 
 #include "core/base/json.h"
 #include "protocol/explorer/chessdb_answer.h"
-#include "protocol/http/query.h"
+#include "protocol/http/url_query.h"
 #include "tests/explorer/fuzzed_library.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {

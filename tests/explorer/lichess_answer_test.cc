@@ -5,7 +5,7 @@
 #include "gmock/gmock.h"
 #include "gtest/gtest.h"
 
-#include "protocol/http/query.h"
+#include "protocol/http/url_query.h"
 #include "tests/tiny_book.h"
 
 namespace tabia::explorer {

@@ -10,7 +10,7 @@
 #include "core/base/json.h"
 #include "protocol/explorer/lichess_answer.h"
 #include "protocol/explorer/lichess_request.h"
-#include "protocol/http/query.h"
+#include "protocol/http/url_query.h"
 #include "tests/explorer/fuzzed_library.h"
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, size_t size) {

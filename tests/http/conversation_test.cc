@@ -26,7 +26,7 @@ Site EchoSite(SiteConfig config = {}) {
   return Site(std::move(config), std::move(router));
 }
 
-// What the conversation answers to `bytes`, of which `piece` at once are handed over.
+// Returns the replies to `bytes`, which arrive in pieces of `piece` bytes.
 std::vector<protocol::Reply> Answers(std::string_view bytes, size_t piece = 4096) {
   const Site site = EchoSite();
   Conversation conversation(site);
@@ -45,7 +45,7 @@ std::vector<protocol::Reply> Answers(std::string_view bytes, size_t piece = 4096
   return replies;
 }
 
-TEST(HttpConversation, AnswersInOneLineOfStatusAndFields) {
+TEST(HttpConversation, SendsStatusFieldsAndBody) {
   const auto replies = Answers(kGet);
   ASSERT_EQ(replies.size(), 1u);
   EXPECT_THAT(replies[0].bytes,
@@ -54,7 +54,7 @@ TEST(HttpConversation, AnswersInOneLineOfStatusAndFields) {
   EXPECT_FALSE(replies[0].close);
 }
 
-TEST(HttpConversation, AnswersPipelinedRequestsInOrderHoweverTheyArrive) {
+TEST(HttpConversation, AnswersPipelinedRequestsInOrder) {
   const std::string three = kGet + "GET /echo?2 HTTP/1.1\r\nHost: localhost\r\n\r\n" + kGet;
   for (size_t piece = 1; piece < three.size(); ++piece) {
     const auto replies = Answers(three, piece);
@@ -64,18 +64,18 @@ TEST(HttpConversation, AnswersPipelinedRequestsInOrderHoweverTheyArrive) {
   }
 }
 
-TEST(HttpConversation, PassesOverBlankLinesBeforeARequest) {
+TEST(HttpConversation, SkipsBlankLinesBeforeARequest) {
   EXPECT_EQ(Answers("\r\n\r\n" + kGet).size(), 1u);
 }
 
-TEST(HttpConversation, ClosesAsTheClientAsks) {
+TEST(HttpConversation, ClosesIfTheClientAsksForIt) {
   const auto replies = Answers("GET /echo HTTP/1.0\r\n\r\n" + kGet);
   ASSERT_EQ(replies.size(), 1u);
   EXPECT_TRUE(replies[0].close);
   EXPECT_THAT(replies[0].bytes, HasSubstr("\r\nConnection: close\r\n"));
 }
 
-TEST(HttpConversation, ABareLineFeedIsRefusedAtOnce) {
+TEST(HttpConversation, RefusesABareLineFeedAtOnce) {
   for (const size_t piece : {1, 7, 4096}) {
     const auto replies = Answers("GET /echo HTTP/1.1\nHost: localhost\n\n", piece);
     ASSERT_EQ(replies.size(), 1u);
@@ -84,7 +84,7 @@ TEST(HttpConversation, ABareLineFeedIsRefusedAtOnce) {
   }
 }
 
-TEST(HttpConversation, HeadsAreBounded) {
+TEST(HttpConversation, RefusesLongHeads) {
   const std::string field = "X: " + std::string(1000, 'x') + "\r\n";
   std::string head = "GET / HTTP/1.1\r\n";
   for (int i = 0; i < 10'000; ++i) head += field;
@@ -97,14 +97,14 @@ TEST(HttpConversation, HeadsAreBounded) {
   EXPECT_THAT(Answers("GET /" + std::string(20'000, 'a'))[0].bytes, StartsWith("HTTP/1.1 414 "));
 }
 
-TEST(HttpConversation, HeadHasNoBodyAndTheSameLength) {
+TEST(HttpConversation, AnswersHeadWithoutABody) {
   const auto replies = Answers("HEAD /echo?1 HTTP/1.1\r\nHost: localhost\r\n\r\n");
   ASSERT_EQ(replies.size(), 1u);
   EXPECT_THAT(replies[0].bytes, HasSubstr("Content-Length: 3\r\n"));
   EXPECT_TRUE(replies[0].bytes.ends_with("\r\n\r\n"));
 }
 
-TEST(HttpConversation, LogsQueriesOnlyIfToldTo) {
+TEST(HttpConversation, LogsRequestsOnlyIfConfigured) {
   EXPECT_THAT(Answers(kGet)[0].log, testing::IsEmpty());
   SiteConfig config;
   config.log_queries = true;

@@ -12,6 +12,93 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
+TEST(HostRule, PermitsLoopbackNames) {
+  const HostRule rule;
+  for (const char* host :
+       {"localhost", "LOCALHOST:80", "127.0.0.1", "127.0.0.1:7880", "127.1.2.3", "[::1]", "[::1]:7880"}) {
+    EXPECT_TRUE(rule.Permits(host)) << host;
+  }
+}
+
+TEST(HostRule, RefusesOtherNames) {
+  const HostRule rule;
+  for (const char* host : {"", ":80", "evil.example", "127.0.0.1.evil.example", "localhost.evil.example",
+                           "10.0.0.1", "[::2]", "127.evil", "[::1].evil"}) {
+    EXPECT_FALSE(rule.Permits(host)) << host;
+  }
+}
+
+TEST(HostRule, PermitsNamesOfTheUserAndOfTheRealServers) {
+  const HostRule rule{.names = {"books.example"}, .upstreams = {"chessdb.cn"}};
+  EXPECT_TRUE(rule.Permits("Books.example:80"));
+  EXPECT_TRUE(rule.Permits("chessdb.cn"));
+}
+
+TEST(HostRule, PermitsAnyAddressIfOthersCanConnect) {
+  const HostRule rule{.any_address = true};
+  EXPECT_TRUE(rule.Permits("10.0.0.1:7880"));
+  EXPECT_TRUE(rule.Permits("[fe80::1]:7880"));
+  EXPECT_FALSE(rule.Permits("evil.example"));
+}
+
+std::string Found(const Router& router, std::string_view path) {
+  const Handler* handler = router.Find(path);
+  return handler == nullptr ? "" : (*handler)(Request()).body;
+}
+
+TEST(Router, ChoosesTheLongestPath) {
+  Router router;
+  for (const char* path : {"/", "/masters", "/masters/pgn/", "/masters/pgn/one"}) {
+    router.Add(path, [path](const Request&) { return Response{.body = path}; });
+  }
+  EXPECT_EQ(Found(router, "/"), "/");
+  EXPECT_EQ(Found(router, "/masters"), "/masters");
+  EXPECT_EQ(Found(router, "/masters/pgn/x"), "/masters/pgn/");
+  EXPECT_EQ(Found(router, "/masters/pgn/x/y"), "/masters/pgn/");
+  EXPECT_EQ(Found(router, "/masters/pgn/one"), "/masters/pgn/one");
+  for (const char* path : {"/other", "/masters/", "/masters/pgn", "", "masters", "*"}) {
+    EXPECT_EQ(Found(router, path), "") << path;
+  }
+}
+
+Response Text(const std::string& body) {
+  return {.body = body};
+}
+
+TEST(ResponseCache, ReturnsAnAddedResponse) {
+  ResponseCache cache(1 << 20);
+  cache.Add(1, "/a", Text("a"));
+  ASSERT_NE(cache.Find(1, "/a"), nullptr);
+  EXPECT_EQ(cache.Find(1, "/a")->body, "a");
+  EXPECT_EQ(cache.Find(1, "/b"), nullptr);
+}
+
+TEST(ResponseCache, DropsAllResponsesWhenTheBooksChange) {
+  ResponseCache cache(1 << 20);
+  cache.Add(1, "/a", Text("a"));
+  EXPECT_EQ(cache.Find(2, "/a"), nullptr);
+  EXPECT_EQ(cache.Find(1, "/a"), nullptr);
+}
+
+TEST(ResponseCache, KeepsResponsesInUse) {
+  ResponseCache cache(20'000);
+  cache.Add(1, "/often", Text("often"));
+  for (int i = 0; i < 1000; ++i) {
+    cache.Add(1, std::to_string(i), Text(std::string(100, 'x')));
+    ASSERT_NE(cache.Find(1, "/often"), nullptr) << i;
+  }
+  EXPECT_EQ(cache.Find(1, "0"), nullptr);
+  EXPECT_NE(cache.Find(1, "999"), nullptr);
+}
+
+TEST(ResponseCache, SkipsLargeResponses) {
+  ResponseCache cache(20'000);
+  cache.Add(1, "/a", Text("a"));
+  cache.Add(1, "/large", Text(std::string(10'000, 'x')));
+  EXPECT_EQ(cache.Find(1, "/large"), nullptr);
+  EXPECT_NE(cache.Find(1, "/a"), nullptr);
+}
+
 std::string FieldOf(const Response& response, std::string_view name) {
   for (const auto& [field, value] : response.fields) {
     if (field == name) return value;
@@ -45,7 +132,7 @@ class SiteTest : public testing::Test {
   int asked = 0;
 };
 
-TEST_F(SiteTest, OnlyKnownHostsAreAnswered) {
+TEST_F(SiteTest, AnswersOnlyForPermittedHosts) {
   EXPECT_EQ(Answer().status, 200);
   request.host = "evil.example";
   EXPECT_EQ(Answer().status, 421);
@@ -55,7 +142,7 @@ TEST_F(SiteTest, OnlyKnownHostsAreAnswered) {
   EXPECT_EQ(Answer().status, 200);
 }
 
-TEST_F(SiteTest, Http10NeedsNoHost) {
+TEST_F(SiteTest, AcceptsHttp10WithoutHost) {
   request.host.clear();
   EXPECT_EQ(Answer().status, 421);
   request.has_host = false;
@@ -63,7 +150,7 @@ TEST_F(SiteTest, Http10NeedsNoHost) {
   EXPECT_EQ(Answer().status, 200);
 }
 
-TEST_F(SiteTest, AKnownAnswerIsNotMadeAgain) {
+TEST_F(SiteTest, AnswersNotModifiedToAMatchingEtag) {
   request.if_none_match = FieldOf(Answer(), "ETag");
   EXPECT_EQ(Answer().status, 304);
   EXPECT_EQ(asked, 1);
@@ -75,12 +162,12 @@ TEST_F(SiteTest, AKnownAnswerIsNotMadeAgain) {
   EXPECT_EQ(Answer().status, 200);
 }
 
-TEST_F(SiteTest, WhatIsDrawnHasNoEtag) {
+TEST_F(SiteTest, GivesARandomResponseNoEtag) {
   response.is_repeatable = false;
   EXPECT_EQ(FieldOf(Answer(), "ETag"), "");
 }
 
-TEST_F(SiteTest, AnAnswerIsKeptUntilTheBooksAreOthers) {
+TEST_F(SiteTest, CachesAResponseUntilTheBooksChange) {
   Router router;
   router.Add("/", [this](const Request&) {
     ++asked;
@@ -101,7 +188,7 @@ TEST_F(SiteTest, AnAnswerIsKeptUntilTheBooksAreOthers) {
   EXPECT_EQ(asked, 4);
 }
 
-TEST_F(SiteTest, OptionsAreAnsweredOnlyToOtherOrigins) {
+TEST_F(SiteTest, AnswersOptionsOnlyWithCors) {
   request.method = Method::kOptions;
   EXPECT_EQ(Answer().status, 405);
   EXPECT_EQ(FieldOf(Answer(), "Allow"), "GET, HEAD");
@@ -112,7 +199,7 @@ TEST_F(SiteTest, OptionsAreAnsweredOnlyToOtherOrigins) {
   EXPECT_EQ(FieldOf(Answer(), "Access-Control-Allow-Private-Network"), "true");
 }
 
-TEST_F(SiteTest, OnlySharedAnswersAreForOtherOrigins) {
+TEST_F(SiteTest, SharesOnlyDialectsWithOtherOrigins) {
   config.cors = true;
   EXPECT_EQ(FieldOf(Answer(), "Access-Control-Allow-Origin"), "");
   EXPECT_EQ(FieldOf(Answer(), "Cross-Origin-Resource-Policy"), "same-origin");
@@ -123,7 +210,7 @@ TEST_F(SiteTest, OnlySharedAnswersAreForOtherOrigins) {
   EXPECT_EQ(FieldOf(Answer(), "Access-Control-Allow-Origin"), "");
 }
 
-TEST_F(SiteTest, OtherMethodsAndPathsAreErrors) {
+TEST_F(SiteTest, RefusesOtherMethodsAndPaths) {
   request.method = Method::kOther;
   EXPECT_EQ(Answer().status, 405);
   request.method = Method::kGet;

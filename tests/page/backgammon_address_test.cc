@@ -8,7 +8,7 @@
 
 #include "core/backgammon/context_class.h"
 #include "core/backgammon/legal_plays.h"
-#include "protocol/http/query.h"
+#include "protocol/http/url_query.h"
 
 namespace tabia::page {
 namespace {

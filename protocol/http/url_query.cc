@@ -1,4 +1,4 @@
-#include "protocol/http/query.h"
+#include "protocol/http/url_query.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -17,7 +17,7 @@ std::optional<uint8_t> HexDigit(char c) {
   return std::nullopt;
 }
 
-std::optional<std::string> Decoded(std::string_view text) {
+std::optional<std::string> Decode(std::string_view text) {
   std::string decoded;
   decoded.reserve(text.size());
   for (size_t i = 0; i < text.size(); ++i) {
@@ -51,8 +51,8 @@ std::optional<Query> Query::Parse(std::string_view text) {
     text.remove_prefix(std::min(end + 1, text.size()));
     if (part.empty()) continue;
     const size_t equals = std::min(part.find('='), part.size());
-    std::optional<std::string> name = Decoded(part.substr(0, equals));
-    std::optional<std::string> value = Decoded(part.substr(std::min(equals + 1, part.size())));
+    std::optional<std::string> name = Decode(part.substr(0, equals));
+    std::optional<std::string> value = Decode(part.substr(std::min(equals + 1, part.size())));
     if (!name || !value) return std::nullopt;
     query.parameters_.emplace_back(*std::move(name), *std::move(value));
   }
@@ -78,7 +78,7 @@ std::string_view Query::Get(std::string_view name) const {
   return value == nullptr ? std::string_view() : *value;
 }
 
-std::string QueryEscaped(std::string_view text) {
+std::string EscapeQuery(std::string_view text) {
   std::string escaped;
   for (const char c : text) {
     if (IsPlain(c)) {

@@ -11,22 +11,22 @@ namespace tabia::http {
 
 class Query {
  public:
-  // Splits at "&" and at the first "="; "+" is a blank, %XX a byte. Returns nothing if an escape or the UTF-8 of a name or
-  // a value is bad.
+  // Splits at "&" and at the first "="; "+" is a blank, %XX a byte. Returns nothing if an escape is malformed or a name or
+  // value is not UTF-8.
   static std::optional<Query> Parse(std::string_view text);
 
-  // Returns the value of a parameter, of several the last one; null if it is not stated.
+  // Returns the value of a parameter, the last one if it is repeated, or null if it is missing.
   const std::string* Find(std::string_view name) const;
-  // Returns the values of all of this name, in their order.
+  // Returns all values of a parameter, in their order.
   std::vector<std::string> All(std::string_view name) const;
-  // As Find, or an empty text.
+  // Returns the value as Find does, or an empty text if it is missing.
   std::string_view Get(std::string_view name) const;
 
  private:
   std::vector<std::pair<std::string, std::string>> parameters_;
 };
 
-// Returns the text with everything escaped that has a meaning in a query.
-std::string QueryEscaped(std::string_view text);
+// Escapes all characters that have a meaning in a query.
+std::string EscapeQuery(std::string_view text);
 
 }  // namespace tabia::http

@@ -1,4 +1,4 @@
-#include "protocol/http/query.h"
+#include "protocol/http/url_query.h"
 
 #include "gtest/gtest.h"
 
@@ -15,7 +15,7 @@ TEST(Query, DecodesNamesAndValues) {
   EXPECT_EQ(query->Find("other"), nullptr);
 }
 
-TEST(Query, TheLastOfTwoCounts) {
+TEST(Query, ReturnsTheLastOfRepeatedValues) {
   EXPECT_EQ(Query::Parse("a=1&a=2")->Get("a"), "2");
 }
 
@@ -23,16 +23,16 @@ TEST(Query, SplitsAtTheFirstEqualsSign) {
   EXPECT_EQ(Query::Parse("a=b=c")->Get("a"), "b=c");
 }
 
-TEST(Query, BadEscapesAndUtf8AreRefused) {
+TEST(Query, RefusesBadEscapesAndUtf8) {
   for (const char* text : {"a=%", "a=%2", "a=%2g", "a=%zz", "a=%ff", "%c3=1", "a=\xff"}) {
     EXPECT_FALSE(Query::Parse(text)) << text;
   }
   EXPECT_EQ(Query::Parse("a=%C3%a9")->Get("a"), "\u00e9");
 }
 
-TEST(Query, EscapedTextIsReadAgain) {
+TEST(Query, ReadsEscapedTextBack) {
   const std::string text = "r/p w KQkq - <&=%+\"'\u00e9";
-  EXPECT_EQ(Query::Parse("a=" + QueryEscaped(text))->Get("a"), text);
+  EXPECT_EQ(Query::Parse("a=" + EscapeQuery(text))->Get("a"), text);
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "protocol/http/parse_head.h"
+#include "protocol/http/request.h"
 
 #include <string>
 #include <string_view>
@@ -38,8 +38,8 @@ TEST(Request, HasPathQueryAndHost) {
   EXPECT_TRUE(request.keep_alive);
 }
 
-// RFC 9112, 3.2.2: the field Host is passed over then.
-TEST(Request, OfAbsoluteFormNamesItsHostItself) {
+// RFC 9112, 3.2.2: the field Host is ignored then.
+TEST(Request, TakesTheHostOfAnAbsoluteTarget) {
   const Request request = Read("GET http://www.chessdb.cn/cdb.php?a=1 HTTP/1.1\r\nHost: other\r\n");
   EXPECT_TRUE(request.is_absolute);
   EXPECT_EQ(request.host, "www.chessdb.cn");
@@ -48,38 +48,38 @@ TEST(Request, OfAbsoluteFormNamesItsHostItself) {
   EXPECT_EQ(Read("GET HTTP://h?q HTTP/1.1\r\n" + kHost).path, "/");
 }
 
-TEST(Request, KeepsTheConnectionAsItsVersionDoes) {
+TEST(Request, KeepsTheConnectionByDefaultIn11Only) {
   EXPECT_FALSE(Read("GET / HTTP/1.0\r\n").keep_alive);
   EXPECT_TRUE(Read("GET / HTTP/1.0\r\nConnection: keep-alive\r\n").keep_alive);
   EXPECT_FALSE(Read("GET / HTTP/1.1\r\nConnection: close\r\n" + kHost).keep_alive);
 }
 
-TEST(Request, OtherMethodsAreRead) {
+TEST(Request, HasAMethod) {
   EXPECT_EQ(Read("HEAD / HTTP/1.1\r\n" + kHost).method, Method::kHead);
   EXPECT_EQ(Read("OPTIONS * HTTP/1.1\r\n" + kHost).method, Method::kOptions);
   EXPECT_EQ(Read("CONNECT a:80 HTTP/1.1\r\n" + kHost).method, Method::kOther);
   EXPECT_EQ(Read("DELETE / HTTP/1.1\r\n" + kHost).method, Method::kOther);
 }
 
-TEST(Request, MayEndWithALengthOfZero) {
+TEST(Request, MayHaveALengthOfZero) {
   EXPECT_EQ(StatusOf("GET / HTTP/1.1\r\nContent-Length: 0\r\n" + kHost), 200);
 }
 
-TEST(BadHead, HasABody) {
+TEST(ParseHead, RefusesABody) {
   EXPECT_EQ(StatusOf("GET / HTTP/1.1\r\nContent-Length: 5\r\n" + kHost), 413);
   EXPECT_EQ(StatusOf("POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n" + kHost), 413);
   EXPECT_EQ(StatusOf("GET / HTTP/1.1\r\nContent-Length: 99999999999999999999999\r\n" + kHost), 400);
 }
 
 // Two readers of such a head could disagree where the next request begins.
-TEST(BadHead, IsAmbiguous) {
+TEST(ParseHead, RefusesRepeatedFields) {
   EXPECT_EQ(StatusOf("GET / HTTP/1.1\r\nContent-Length: 0\r\nContent-Length: 0\r\n" + kHost), 400);
   EXPECT_EQ(StatusOf("GET / HTTP/1.1\r\nContent-Length: 0\r\nContent-Length: 5\r\n" + kHost), 400);
   EXPECT_EQ(StatusOf("GET / HTTP/1.1\r\nTransfer-Encoding: chunked\r\nContent-Length: 5\r\n" + kHost), 400);
   EXPECT_EQ(StatusOf("GET / HTTP/1.1\r\nHost: a\r\nHost: b\r\n"), 400);
 }
 
-TEST(BadHead, IsNotOfHttp) {
+TEST(ParseHead, RefusesOtherSyntaxAndVersions) {
   EXPECT_EQ(StatusOf("GET /\r\n" + kHost), 400);
   EXPECT_EQ(StatusOf("GET / HTTP/2.0\r\n" + kHost), 505);
   EXPECT_EQ(StatusOf("GET / x HTTP/1.1\r\n" + kHost), 505) << "x is taken for the version";
@@ -89,7 +89,7 @@ TEST(BadHead, IsNotOfHttp) {
   EXPECT_EQ(StatusOf("GET / HTTP/1.1\r\n"), 400) << "without Host";
 }
 
-TEST(BadHead, IsTooLong) {
+TEST(ParseHead, RefusesALongTarget) {
   const std::string target = "/" + std::string(kMaxTargetBytes, 'a');
   EXPECT_EQ(StatusOf("GET " + target + " HTTP/1.1\r\n" + kHost), 414);
 }

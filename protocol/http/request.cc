@@ -1,0 +1,127 @@
+#include "protocol/http/request.h"
+
+#include <algorithm>
+#include <boost/asio/buffer.hpp>
+#include <boost/beast/http/basic_parser.hpp>
+#include <boost/beast/http/error.hpp>
+#include <optional>
+#include <utility>
+
+#include "core/base/tokens.h"
+
+namespace tabia::http {
+namespace {
+
+namespace beast_http = boost::beast::http;
+
+std::string_view ToView(boost::beast::string_view text) {
+  return {text.data(), text.size()};
+}
+
+Method MethodOf(beast_http::verb verb) {
+  switch (verb) {
+    case beast_http::verb::get:
+      return Method::kGet;
+    case beast_http::verb::head:
+      return Method::kHead;
+    case beast_http::verb::options:
+      return Method::kOptions;
+    default:
+      return Method::kOther;
+  }
+}
+
+// Beast calls the functions on_… for each part of a head; this class keeps the parts that a Request has.
+class HeadParser final : public beast_http::basic_parser<true> {
+ public:
+  using Error = boost::beast::error_code;
+  using Text = boost::beast::string_view;
+
+  Request& request() { return request_; }
+  // Returns true if a field that may come once comes twice: two servers could read such a request differently.
+  bool is_ambiguous() const { return is_ambiguous_; }
+
+ private:
+  void on_request_impl(beast_http::verb verb, Text, Text target, int version, Error&) override {
+    request_.method = MethodOf(verb);
+    request_.is_http_10 = version < 11;
+    SetTarget(ToView(target));
+  }
+
+  void on_field_impl(beast_http::field field, Text name, Text value, Error&) override {
+    static constexpr std::string_view kPrivateNetwork = "Access-Control-Request-Private-Network";
+    if (field == beast_http::field::host) {
+      is_ambiguous_ |= request_.has_host;
+      request_.has_host = true;
+      if (!request_.is_absolute) request_.host = ToView(value);
+    } else if (field == beast_http::field::if_none_match) {
+      request_.if_none_match = ToView(value);
+    } else if (field == beast_http::field::content_length) {
+      is_ambiguous_ |= has_length_;
+      has_length_ = true;
+    } else if (field == beast_http::field::unknown && EqualIgnoringCase(ToView(name), kPrivateNetwork)) {
+      request_.from_private_network = true;
+    }
+  }
+
+  void on_header_impl(Error&) override {}
+  // Ignores responses and bodies: a request with a body is refused because of its head.
+  void on_response_impl(int, Text, int, Error&) override {}
+  void on_body_init_impl(const boost::optional<uint64_t>&, Error&) override {}
+  size_t on_body_impl(Text bytes, Error&) override { return bytes.size(); }
+  void on_chunk_header_impl(uint64_t, Text, Error&) override {}
+  size_t on_chunk_body_impl(uint64_t, Text bytes, Error&) override { return bytes.size(); }
+  void on_finish_impl(Error&) override {}
+
+  // Accepts "/path?query" and "http://host/path?query". The other forms of RFC 9112 ("*", and "host:port" for CONNECT)
+  // become paths, for which the server has no handler.
+  void SetTarget(std::string_view target) {
+    static constexpr std::string_view kScheme = "http://";
+    if (EqualIgnoringCase(target.substr(0, kScheme.size()), kScheme)) {
+      target.remove_prefix(kScheme.size());
+      const size_t end = std::min(target.find_first_of("/?"), target.size());
+      request_.is_absolute = true;
+      request_.host = target.substr(0, end);
+      target.remove_prefix(end);
+    }
+    const size_t mark = std::min(target.find('?'), target.size());
+    request_.path = target.substr(0, mark);
+    if (request_.path.empty()) request_.path = "/";
+    if (mark < target.size()) request_.query = target.substr(mark + 1);
+  }
+
+  Request request_;
+  bool has_length_ = false;
+  bool is_ambiguous_ = false;
+};
+
+std::optional<BadHead> FindFault(HeadParser& parser, const HeadParser::Error& error) {
+  if (error == beast_http::error::bad_version)
+    return BadHead{505, "only HTTP/1.0 and HTTP/1.1 are supported"};
+  if (error) return BadHead{400, error.message()};
+  if (parser.is_ambiguous()) return BadHead{400, "a field that may come once comes twice"};
+  const Request& request = parser.request();
+  if (!request.is_http_10 && !request.has_host) return BadHead{400, "HTTP/1.1 requires the field Host"};
+  if (request.path.size() + request.query.size() > kMaxTargetBytes) {
+    return BadHead{414, "the address is too long"};
+  }
+  if (parser.chunked() || parser.content_length().value_or(0) > 0) {
+    return BadHead{413, "requests with a body are not supported"};
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+std::variant<Request, BadHead> ParseHead(std::string_view head) {
+  HeadParser parser;
+  parser.skip(true);  // bodies
+  parser.header_limit(kMaxHeadBytes);
+  HeadParser::Error error;
+  parser.put(boost::asio::buffer(head.data(), head.size()), error);
+  if (std::optional<BadHead> fault = FindFault(parser, error)) return *std::move(fault);
+  parser.request().keep_alive = parser.keep_alive();
+  return std::move(parser.request());
+}
+
+}  // namespace tabia::http
