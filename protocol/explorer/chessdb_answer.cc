@@ -6,18 +6,142 @@
 #include <utility>
 #include <vector>
 
+#include "core/base/format.h"
+#include "core/base/parts.h"
 #include "core/base/status.h"
 #include "core/base/tokens.h"
+#include "core/chess/chess960.h"
 #include "core/chess/legal_moves.h"
+#include "core/chess/san.h"
+#include "core/chess/uci_move.h"
 #include "core/probe/chess/best_line.h"
 #include "core/probe/chess/choice.h"
 #include "core/probe/chess/move_sequence.h"
 #include "protocol/explorer/chessdb_moves.h"
-#include "protocol/explorer/chessdb_text.h"
-#include "protocol/explorer/stated_position.h"
+#include "protocol/explorer/requested_position.h"
 
 namespace tabia::explorer {
 namespace {
+
+// The backslashes prevent trigraphs, which older compilers would replace.
+constexpr std::string_view kUnknownScore = "?\?", kUnknownNote = "? (?\?-?\?)";
+constexpr std::string_view kMarks = "?*!";  // by rank
+
+std::string UciIn(const chess::Position& position, chess::Move move) {
+  const bool is_orthodox = chess::HasOrthodoxCastling(position.setup());
+  return chess::UciMove(position, move,
+                        is_orthodox ? chess::CastlingStyle::kOrthodox : chess::CastlingStyle::kKingTakesRook);
+}
+
+std::string NoteOf(const RatedMove& rated) {
+  return FormatText("%c (%02d-%02d)", kMarks[static_cast<size_t>(rated.rank)], rated.replies,
+                    rated.good_replies);
+}
+
+std::string Rating(std::string_view score, std::string_view rank, std::string_view note) {
+  return Concat(R"(,"score":)", score, R"(,"rank":)", rank, R"(,"note":")", note, R"(")");
+}
+
+std::string WithNul(std::string text) {
+  text.push_back('\0');
+  return text;
+}
+
+// Writes an answer as JSON, or as text with a NUL at its end, as the client requested.
+class ChessDbWriter {
+ public:
+  ChessDbWriter(const chess::Position& position, bool is_json) : position_(position), is_json_(is_json) {}
+
+  std::string Status(std::string_view status) const;
+  // Returns {"status":"ok","NAME":"e2e4"} or NAME:e2e4.
+  std::string Move(std::string_view name, chess::Move move) const;
+  // Returns the moves of the book, then the other legal moves.
+  std::string Moves(const std::vector<RatedMove>& moves, const std::vector<chess::Move>& unknown) const;
+  std::string SearchMoves(const std::vector<RatedMove>& moves) const;
+  std::string Score(int score) const;
+  std::string Line(int score, const std::vector<chess::BookMove>& line) const;
+  // Returns {} or an empty text.
+  std::string Nothing() const;
+
+ private:
+  std::string Answer(std::string json_members, std::string text) const;
+  std::string MoveText(chess::Move move) const;
+  std::string Names(chess::Move move) const;
+
+  const chess::Position position_;
+  const bool is_json_;
+};
+
+std::string ChessDbWriter::Answer(std::string json_members, std::string text) const {
+  return is_json_ ? Concat(R"({"status":"ok")", json_members, "}") : WithNul(std::move(text));
+}
+
+std::string ChessDbWriter::MoveText(chess::Move move) const {
+  return UciIn(position_, move);
+}
+
+// Returns the first members of an object, without its end.
+std::string ChessDbWriter::Names(chess::Move move) const {
+  return Concat(R"({"uci":")", MoveText(move), R"(","san":")", chess::San(position_, move), R"(")");
+}
+
+std::string ChessDbWriter::Status(std::string_view status) const {
+  return is_json_ ? Concat(R"({"status":")", status, R"("})") : WithNul(std::string(status));
+}
+
+std::string ChessDbWriter::Nothing() const {
+  return is_json_ ? "{}" : WithNul({});
+}
+
+std::string ChessDbWriter::Move(std::string_view name, chess::Move move) const {
+  const std::string text = MoveText(move);
+  return Answer(Concat(R"(,")", name, R"(":")", text, R"(")"), Concat(name, ":", text));
+}
+
+std::string ChessDbWriter::Moves(const std::vector<RatedMove>& moves,
+                                 const std::vector<chess::Move>& unknown) const {
+  std::vector<std::string> objects, texts;
+  for (const RatedMove& rated : moves) {
+    const std::string score = std::to_string(rated.score), rank = std::to_string(rated.rank);
+    const std::string note = NoteOf(rated), win_rate = FormatText("%.2f", WinRateOf(rated.score));
+    objects.push_back(
+        Concat(Names(rated.move.move), Rating(score, rank, note), R"(,"winrate":")", win_rate, R"("})"));
+    texts.push_back(Concat("move:", MoveText(rated.move.move), ",score:", score, ",rank:", rank,
+                           ",note:", note, ",winrate:", win_rate));
+  }
+  for (const chess::Move move : unknown) {
+    objects.push_back(Concat(Names(move), Rating(Concat("\"", kUnknownScore, "\""), "0", kUnknownNote), "}"));
+    texts.push_back(Concat("move:", MoveText(move), ",score:", kUnknownScore, ",rank:0,note:", kUnknownNote));
+  }
+  return Answer(Concat(R"(,"moves":[)", Join(objects, ","), "]"), Join(texts, "|"));
+}
+
+std::string ChessDbWriter::SearchMoves(const std::vector<RatedMove>& moves) const {
+  std::vector<std::string> objects, texts;
+  for (const RatedMove& rated : moves) {
+    const std::string uci = MoveText(rated.move.move);
+    objects.push_back(Names(rated.move.move) + "}");
+    texts.push_back(Concat(moves.size() == 1 ? "move:" : "search:", uci));
+  }
+  return Answer(Concat(R"(,"search_moves":[)", Join(objects, ","), "]"), Join(texts, "|"));
+}
+
+std::string ChessDbWriter::Score(int score) const {
+  return Answer(Concat(R"(,"eval":)", score), Concat("eval:", score));
+}
+
+std::string ChessDbWriter::Line(int score, const std::vector<chess::BookMove>& line) const {
+  std::vector<std::string> moves, sans;
+  chess::Position position = position_;
+  for (const chess::BookMove& move : line) {
+    moves.push_back(UciIn(position, move.move));
+    sans.push_back(chess::San(position, move.move));
+    position.Make(move.move);
+  }
+  return Answer(Concat(R"(,"score":)", score, R"(,"depth":)", line.size(), R"(,"pv":[")",
+                       Join(moves, R"(",")"), R"("],"pvSAN":[")", Join(sans, R"(",")"), R"("])"),
+                Concat("score:", score, ",depth:", line.size(), ",pv:", Join(moves, "|")));
+}
 
 constexpr size_t kMaxLinePlies = 100;
 
@@ -52,15 +176,15 @@ class Answerer {
   absl::StatusOr<std::string> Answer() const {
     TABIA_RETURN_IF_ERROR(status_);
     const std::string_view action = question_.action;
-    if (action == "queryall" || action == "queryscore" || action == "querypv") return Rated(action);
-    if (action == "querysearch") return Search();
-    if (action == "querybest") return Best();
-    if (action == "query" || action == "querylearn") return Drawn();
-    return writer_.Nothing();  // "queue" and "store" too: nothing is ever learnt here
+    if (action == "queryall" || action == "queryscore" || action == "querypv") return AnswerRated(action);
+    if (action == "querysearch") return AnswerSearch();
+    if (action == "querybest") return AnswerBest();
+    if (action == "query" || action == "querylearn") return AnswerRandom();
+    return writer_.Nothing();  // also for "queue" and "store", because this server stores nothing
   }
 
  private:
-  absl::StatusOr<std::string> Rated(std::string_view action) const {
+  absl::StatusOr<std::string> AnswerRated(std::string_view action) const {
     if (moves_.empty()) return writer_.Status(WhyUnknown());
     if (action == "queryscore") return writer_.Score(moves_[0].score);
     if (action == "queryall") return writer_.Moves(moves_, question_.show_all ? UnknownMoves() : Moves());
@@ -69,21 +193,21 @@ class Answerer {
     return writer_.Line(moves_[0].score, line.moves);
   }
 
-  std::string Best() const {
+  std::string AnswerBest() const {
     return HasGoodMove() ? writer_.Move("move", moves_[0].move.move) : writer_.Status("nobestmove");
   }
 
-  absl::StatusOr<std::string> Drawn() const {
+  absl::StatusOr<std::string> AnswerRandom() const {
     if (!HasGoodMove()) return writer_.Status("nobestmove");
     probe::ChoiceRule rule;
     rule.avoid_repetition = false;
     const probe::Choice choice = probe::Choose(*book_, question_.line, rule, question_.seed);
     TABIA_RETURN_IF_ERROR(choice.status);
-    if (!choice.chosen) return Best();
+    if (!choice.chosen) return AnswerBest();
     return writer_.Move("move", choice.candidates[*choice.chosen].move.move);
   }
 
-  std::string Search() const {
+  std::string AnswerSearch() const {
     std::vector<RatedMove> good = moves_;
     std::erase_if(good, [](const RatedMove& rated) { return rated.rank == 0; });
     return good.empty() ? writer_.Status("nobestmove") : writer_.SearchMoves(good);

@@ -4,18 +4,20 @@
 #include <cstdint>
 #include <string>
 
+#include "absl/status/statusor.h"
+
 #include "protocol/explorer/library.h"
 #include "protocol/http/url_query.h"
 
 namespace tabia::explorer {
 
 struct ChessDbAnswer {
-  std::string body;  // of text, with the NUL at its end
+  std::string body;  // JSON, or text with a NUL at its end
   bool is_json = false;
-  bool is_drawn = false;  // by the seed
+  bool is_drawn = false;  // the seed decides
 };
 
-// Answers `query` from the first book that knows its position. `seed` is for what is drawn.
+// Answers `query` from the first book that contains its position. `seed` decides random moves.
 absl::StatusOr<ChessDbAnswer> AnswerChessDb(const Library& library, const http::Query& query, uint64_t seed);
 
 }  // namespace tabia::explorer

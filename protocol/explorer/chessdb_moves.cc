@@ -10,7 +10,7 @@
 namespace tabia::explorer {
 namespace {
 
-constexpr double kScale = 330;  // centipawns: of the logistic curve between scores and points
+constexpr double kScale = 330;  // centipawns, of the logistic curve from scores to points
 constexpr double kMaxScore = 9999;
 
 int RankOf(const chess::BookMove& move, uint64_t best_weight) {
@@ -24,7 +24,7 @@ absl::Status CountReplies(const probe::ChessBook& book, const chess::Position& p
   chess::BookEntry entry;
   const probe::Lookup lookup = book.Probe(chess::BookPosition::Of(after), entry);
   if (!lookup.found()) return lookup.status();
-  // They are only counted, so whether each is legal, which costs more than the lookup, is not asked.
+  // Legality is not checked, because that would cost more than the lookup.
   rated.replies = entry.moves.size();
   for (const chess::BookMove& reply : entry.moves) rated.good_replies += reply.playable() ? 1 : 0;
   return absl::OkStatus();

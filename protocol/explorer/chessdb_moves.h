@@ -13,9 +13,9 @@ namespace tabia::explorer {
 
 struct RatedMove {
   chess::BookMove move = {};
-  int score = 0;              // centipawns that would win as many games, of the side to move
-  int rank = 0;               // 2 best, 1 may be played, 0 is only known
-  uint64_t replies = 0;       // that the book has
+  int score = 0;              // in centipawns, for the side to move
+  int rank = 0;               // 2: best; 1: may be played; 0: listed only
+  uint64_t replies = 0;       // in the book
   uint64_t good_replies = 0;  // of rank 1 or 2
 };
 
@@ -23,11 +23,11 @@ struct RatedMove {
 absl::StatusOr<std::vector<RatedMove>> RatedMoves(const probe::ChessBook& book,
                                                   const chess::BookPosition& position);
 
-// Returns the score of games in centipawns: of the share of points with two imagined draws, so that two lost games are not
-// infinitely bad. Within 9999.
+// Returns the score of games in centipawns, at most 9999. Two draws are added to the games, so that a few lost games are not
+// infinitely bad.
 int ScoreOf(const chess::Games& games);
 
-// Returns the per cent of points that a score means.
+// Returns the percentage of points that a score stands for.
 double WinRateOf(int score);
 
 }  // namespace tabia::explorer

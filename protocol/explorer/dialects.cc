@@ -24,7 +24,7 @@ namespace {
 using http::Request;
 using http::Response;
 
-Response Shared(std::string content_type, std::string body) {
+Response SharedResponse(std::string content_type, std::string body) {
   Response response;
   response.content_type = std::move(content_type);
   response.body = std::move(body);
@@ -33,7 +33,7 @@ Response Shared(std::string content_type, std::string body) {
 }
 
 Response BadQuery(std::string why) {
-  Response response = Shared("text/plain", std::move(why));
+  Response response = SharedResponse("text/plain", std::move(why));
   response.status = 400;
   return response;
 }
@@ -41,7 +41,8 @@ Response BadQuery(std::string why) {
 Response LichessResponse(const LichessRequest& request, LichessAnswer answer) {
   const bool is_player = request.source == LichessSource::kPlayer;
   if (is_player) answer.json.push_back('\n');
-  Response response = Shared(is_player ? "application/x-ndjson" : "application/json", std::move(answer.json));
+  Response response =
+      SharedResponse(is_player ? "application/x-ndjson" : "application/json", std::move(answer.json));
   if (is_player) response.fields.emplace_back("X-Accel-Buffering", "no");
   response.fields.emplace_back("X-Tabia-Counts", answer.counts_games ? "games" : "weights");
   if (answer.scaled_down_by > 1) {
@@ -72,13 +73,14 @@ Response ChessDb(Shelf& shelf, const Request& request) {
   absl::StatusOr<ChessDbAnswer> answer =
       AnswerChessDb(shelf.library(), *query, stated_seed ? *stated_seed : shelf.NextSeed());
   if (!answer.ok()) return http::UnavailableResponse(answer.status());
-  Response response = Shared(answer->is_json ? "application/json" : "text/plain", std::move(answer->body));
+  Response response =
+      SharedResponse(answer->is_json ? "application/json" : "text/plain", std::move(answer->body));
   response.fields = {{"Cache-Control", "no-cache"}, {"Pragma", "no-cache"}};
   response.is_repeatable = !answer->is_drawn || stated_seed;
   return response;
 }
 
-// A game of /masters/pgn/ID: an index keeps none.
+// Answers /masters/pgn/ID, the text of a game, with 404: an index contains no games.
 Response NoGame(const Request&) {
   Response response;
   response.status = 404;
@@ -86,7 +88,7 @@ Response NoGame(const Request&) {
   return response;
 }
 
-// What the local explorer of the client q_extension states about itself.
+// Returns the description that the client q_extension requests from a local explorer.
 Response Info(const Library& library) {
   const ServedChessBook* first = library.chess.empty() ? nullptr : &library.chess.front();
   const Json names = Json::Array();
@@ -98,13 +100,13 @@ Response Info(const Library& library) {
                      {"minGames", nullptr},
                      {"positions", first == nullptr ? Json() : Json(first->book.info().positions)},
                      {"games", nullptr}};
-  return Shared("application/json", info.Text());
+  return SharedResponse("application/json", info.Text());
 }
 
 Response Health(const Library& library) {
   std::string body = "ok\n";
   for (const ListedBook& served : library.listing) AppendParts(body, served.name, "\n");
-  return Shared("text/plain", std::move(body));
+  return SharedResponse("text/plain", std::move(body));
 }
 
 }  // namespace

@@ -1,4 +1,4 @@
-// The paths that clients of public opening explorers ask for.
+// The paths of public opening explorers.
 #pragma once
 
 #include "protocol/explorer/library.h"

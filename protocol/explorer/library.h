@@ -1,4 +1,4 @@
-// The books that a server shows.
+// The books that a server answers from.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 
 namespace tabia::explorer {
 
-// A name in addresses is 1 to 30 of "A-Za-z0-9_-".
+// A chess book under the name that addresses use: 1 to 30 of "A-Za-z0-9_-".
 struct ServedChessBook {
   std::string name;
   probe::ChessBook book;
@@ -35,13 +35,13 @@ struct Library {
   std::vector<ServedChessBook> chess = {};
   std::vector<ServedBackgammonBook> backgammon = {};
   std::vector<ListedBook> listing = {};  // the books of both games, in the order in which they were added
-  uint64_t identity = 0;                 // differs when a book does
-  uint64_t seed = 0;                     // of what is drawn
+  uint64_t identity = 0;                 // changes when a book changes
+  uint64_t seed = 0;                     // for random moves
 
   void Add(std::string name, probe::ChessBook book, const probe::ChoiceRule& rule = {});
   void Add(std::string name, probe::BackgammonBook book);
 
-  // Return the book of this name, without regard to case; null if there is none.
+  // Returns the book of this name, ignoring case, or null.
   const ServedChessBook* FindChess(std::string_view name) const;
   const ServedBackgammonBook* FindBackgammon(std::string_view name) const;
 };
@@ -55,7 +55,7 @@ class Shelf {
 
   const Library& library() const { return library_; }
   void Replace(Library library) { library_ = std::move(library); }
-  // Returns another number each time.
+  // Returns a different number each time.
   uint64_t NextSeed() { return library_.seed + drawn_++; }
 
  private:

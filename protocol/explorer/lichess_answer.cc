@@ -1,6 +1,7 @@
 #include "protocol/explorer/lichess_answer.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <optional>
 #include <string_view>
 #include <utility>
@@ -12,18 +13,18 @@
 #include "core/base/tokens.h"
 #include "core/chess/entry/move_order.h"
 #include "core/chess/key.h"
+#include "core/chess/legal_moves.h"
 #include "core/chess/opening_name.h"
 #include "core/chess/position.h"
 #include "core/chess/san.h"
 #include "core/chess/uci_move.h"
-#include "protocol/explorer/listed_moves.h"
 
 namespace tabia::explorer {
 namespace {
 
 using chess::BookMove;
 
-// What clients that keep numbers in 32 bits can add up.
+// The greatest sum for clients with 32-bit numbers.
 constexpr uint64_t kMaxCount = (uint64_t{1} << 31) - 1;
 
 struct Results {
@@ -33,6 +34,11 @@ struct Results {
 struct NamedOpening {
   std::string eco, name;
 };
+
+// Returns the games of a move, or else its weight.
+uint64_t CountOf(const BookMove& move) {
+  return move.games ? move.games->total() : move.stated_weight;
+}
 
 Results ResultsOf(const BookMove& move, chess::Color mover) {
   if (!move.games) return {0, move.stated_weight, 0};
@@ -52,7 +58,7 @@ Results SumOf(const std::vector<BookMove>& moves, chess::Color mover) {
   return sum;
 }
 
-// A move with a game keeps one: three zeros would be divided by.
+// Divides the counts. A count above 0 stays above 0, because clients divide by the sum of a move.
 void ScaleDown(BookMove& move, uint64_t divisor) {
   const auto divide = [divisor](uint64_t count) {
     return count == 0 ? 0 : std::max<uint64_t>(1, count / divisor);
@@ -64,7 +70,7 @@ void ScaleDown(BookMove& move, uint64_t divisor) {
   }
 }
 
-// Scales down until the sum fits; returns by how much.
+// Scales down until the sum fits. Returns the divisor.
 uint64_t Fit(std::vector<BookMove>& moves) {
   uint64_t sum = 0;
   for (const BookMove& move : moves) sum += CountOf(move);
@@ -111,7 +117,7 @@ std::optional<NamedOpening> LastOpening(const probe::ChessBook* book, const prob
   return opening;
 }
 
-// As Json(text).Text(), which takes half of the time of an answer, where nothing has to be escaped.
+// Returns the same as Json(text).Text(). Text without escapes is copied, because Json took half of the time of an answer.
 std::string JsonText(std::string_view text) {
   const bool is_plain = std::all_of(text.begin(), text.end(),
                                     [](char c) { return c >= ' ' && c <= '~' && c != '"' && c != '\\'; });
@@ -127,7 +133,7 @@ std::string ResultsText(const Results& results) {
   return Concat(R"("white":)", results.white, R"(,"draws":)", results.draws, R"(,"black":)", results.black);
 }
 
-// Written by hand: thirty objects built as values cost more than all lookups.
+// Appends the object of a move. Thirty Json objects would cost more time than all lookups.
 void AppendMove(const probe::ChessBook& book, const chess::Position& position, const BookMove& move,
                 std::string& json) {
   chess::Position after = position;
@@ -137,6 +143,22 @@ void AppendMove(const probe::ChessBook& book, const chess::Position& position, c
               R"(","san":")", chess::San(position, move.move), R"(",)",
               ResultsText(ResultsOf(move, position.turn())), R"(,"game":null,"opening":)",
               OpeningText(opening), "}");
+}
+
+// Returns the active moves with a game or a weight that are legal in `position`, best first. An index finds moves by key: a
+// damaged index, and one in ten million million positions, yields the moves of another position.
+absl::StatusOr<std::vector<BookMove>> ListedMoves(const probe::ChessBook& book,
+                                                  const chess::BookPosition& position) {
+  chess::BookEntry entry;
+  std::vector<BookMove> moves;
+  const probe::Lookup lookup = book.Probe(position, entry);
+  TABIA_RETURN_IF_ERROR(lookup.status());
+  if (!lookup.found()) return moves;
+  for (const BookMove& move : entry.moves) {
+    if (!move.active || CountOf(move) == 0) continue;
+    if (chess::IsLegal(*position.rules(), move.move)) moves.push_back(move);
+  }
+  return moves;
 }
 
 struct Found {
@@ -178,7 +200,7 @@ std::string MovesText(const Found& found, const LichessRequest& request) {
   return json + "]";
 }
 
-// The lists of games that the sources have: empty, since no index keeps games.
+// Appends the lists of games of each source. They are empty, because an index contains no games.
 void AppendGames(LichessSource source, std::string& json) {
   if (source != LichessSource::kMasters) json += R"(,"recentGames":[])";
   if (source != LichessSource::kPlayer) json += R"(,"topGames":[])";

@@ -1,8 +1,10 @@
-// The answers of the Lichess explorer's dialect.
+// The answers in the dialect of the Lichess explorer.
 #pragma once
 
 #include <cstdint>
 #include <string>
+
+#include "absl/status/statusor.h"
 
 #include "protocol/explorer/library.h"
 #include "protocol/explorer/lichess_request.h"
@@ -11,11 +13,11 @@ namespace tabia::explorer {
 
 struct LichessAnswer {
   std::string json;             // one line without its end
-  bool counts_games = true;     // else weights, all of them as draws: no result is claimed
+  bool counts_games = true;     // false: the counts are weights, given as draws, because there are no results
   uint64_t scaled_down_by = 1;  // so that no client's numbers overflow
 };
 
-// Answers from the book, or the first of the books, that the source of the request means.
+// Answers from the first book (masters), the first book with the position (lichess), or the book with the player's name (player).
 absl::StatusOr<LichessAnswer> AnswerLichess(const Library& library, const LichessRequest& request);
 
 }  // namespace tabia::explorer

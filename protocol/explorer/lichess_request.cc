@@ -1,8 +1,11 @@
 #include "protocol/explorer/lichess_request.h"
 
+#include <algorithm>
 #include <array>
+#include <cstdint>
 #include <limits>
 #include <optional>
+#include <string>
 #include <utility>
 
 #include "absl/status/status.h"
@@ -12,10 +15,101 @@
 #include "core/base/tokens.h"
 #include "core/chess/fen.h"
 #include "core/chess/uci_move.h"
-#include "protocol/explorer/stated_position.h"
+#include "protocol/explorer/requested_position.h"
 
 namespace tabia::explorer {
 namespace {
+
+// Returns the error "Failed to deserialize query string: WHY", as the real server does.
+absl::Status BadParameter(std::string_view why) {
+  return absl::InvalidArgumentError(Concat("Failed to deserialize query string: ", why));
+}
+
+using Source = LichessSource;
+using FormCheck = bool (*)(std::string_view);
+
+constexpr std::array<std::string_view, 6> kSpeeds = {"ultraBullet", "bullet",    "blitz",
+                                                     "rapid",       "classical", "correspondence"};
+constexpr std::array<std::string_view, 2> kModes = {"rated", "casual"};
+constexpr std::array<std::string_view, 4> kOrthodox = {"chess", "standard", "chess960", "fromPosition"};
+constexpr std::array<std::string_view, 10> kOthers = {"antichess",  "atomic",        "crazyhouse",  "horde",
+                                                      "koth",       "kingOfTheHill", "racingKings", "race",
+                                                      "threeCheck", "3check"};
+
+template <size_t kSize>
+bool IsOneOf(std::string_view word, const std::array<std::string_view, kSize>& words) {
+  return std::any_of(words.begin(), words.end(), [&](auto known) { return EqualIgnoringCase(known, word); });
+}
+
+template <typename Test>
+bool AreAll(std::string_view list, Test test) {
+  if (list.empty()) return true;
+  const std::vector<std::string_view> words = Split(list, ",");
+  return std::all_of(words.begin(), words.end(), test);
+}
+
+bool AreSpeeds(std::string_view list) {
+  return AreAll(list, [](std::string_view word) { return IsOneOf(word, kSpeeds); });
+}
+
+bool AreModes(std::string_view list) {
+  return AreAll(list, [](std::string_view word) { return IsOneOf(word, kModes); });
+}
+
+bool AreRatings(std::string_view list) {
+  return AreAll(list, [](std::string_view word) { return ParseNumber<uint16_t>(word).has_value(); });
+}
+
+bool IsYear(std::string_view text) {
+  const std::optional<uint16_t> year = ParseNumber<uint16_t>(text);
+  return year && *year >= 1952 && *year <= 3000;
+}
+
+// Returns true for "2024-03" and "2024/3".
+bool IsMonth(std::string_view text) {
+  const size_t separator = text.find_first_of("-/");
+  if (separator == std::string_view::npos) return false;
+  const std::optional<uint16_t> month = ParseNumber<uint16_t>(text.substr(separator + 1));
+  return ParseNumber<uint16_t>(text.substr(0, separator)) && month && *month >= 1 && *month <= 12;
+}
+
+struct Filter {
+  std::string_view name;
+  bool of_masters, of_lichess, of_player;
+  FormCheck has_form;
+};
+
+constexpr std::array<Filter, 7> kFilters = {{{"since", true, false, false, IsYear},
+                                             {"until", true, false, false, IsYear},
+                                             {"since", false, true, true, IsMonth},
+                                             {"until", false, true, true, IsMonth},
+                                             {"speeds", false, true, true, AreSpeeds},
+                                             {"ratings", false, true, false, AreRatings},
+                                             {"modes", false, false, true, AreModes}}};
+
+bool IsOf(const Filter& filter, Source source) {
+  if (source == Source::kMasters) return filter.of_masters;
+  return source == Source::kPlayer ? filter.of_player : filter.of_lichess;
+}
+
+// Returns the filters in `query`. They select games, so only their form is checked.
+absl::StatusOr<std::vector<std::string_view>> ReadFilters(LichessSource source, const http::Query& query) {
+  std::vector<std::string_view> stated;
+  for (const Filter& filter : kFilters) {
+    const std::string* value = query.Find(filter.name);
+    if (value == nullptr || !IsOf(filter, source)) continue;
+    if (!filter.has_form(*value)) return BadParameter(Concat("invalid ", filter.name));
+    stated.push_back(filter.name);
+  }
+  return stated;
+}
+
+// Returns true if the variant has the orthodox rules, or an error if there is no such variant.
+absl::StatusOr<bool> IsOrthodox(std::string_view variant) {
+  if (variant.empty() || IsOneOf(variant, kOrthodox)) return true;
+  if (IsOneOf(variant, kOthers)) return false;
+  return BadParameter("unknown variant");
+}
 
 absl::StatusOr<uint64_t> CountOr(const http::Query& query, std::string_view name, uint64_t otherwise) {
   const std::string* text = query.Find(name);
@@ -75,15 +169,15 @@ absl::Status PlayMoves(std::string_view moves, probe::MoveSequence& line) {
 
 absl::Status ReadPosition(const http::Query& query, LichessRequest& request) {
   const std::string* fen = query.Find("fen");
-  StatedPosition stated = ParseLichessFen(fen == nullptr ? chess::kStartFen : *fen);
-  if (!stated.unreadable.empty()) return BadParameter(stated.unreadable);
-  if (!stated.illegal.empty()) {
-    return absl::InvalidArgumentError(Concat("bad request: illegal position: ", stated.illegal));
+  RequestedPosition requested = ParseLichessFen(fen == nullptr ? chess::kStartFen : *fen);
+  if (!requested.unreadable.empty()) return BadParameter(requested.unreadable);
+  if (!requested.illegal.empty()) {
+    return absl::InvalidArgumentError(Concat("bad request: illegal position: ", requested.illegal));
   }
-  request.is_known = stated.position.has_value();
-  if (!stated.position) return absl::OkStatus();
-  request.line.position = chess::BookPosition::Of(*stated.position);
-  request.line.stated = stated.position->setup();
+  request.is_known = requested.position.has_value();
+  if (!requested.position) return absl::OkStatus();
+  request.line.position = chess::BookPosition::Of(*requested.position);
+  request.line.stated = requested.position->setup();
   return PlayMoves(query.Get("play"), request.line);
 }
 
@@ -100,7 +194,7 @@ absl::StatusOr<LichessRequest> ParseLichessRequest(LichessSource source, const h
     TABIA_RETURN_IF_ERROR(CountOr(query, name, 0).status());
   }
   TABIA_ASSIGN_OR_RETURN(request.history, YesOrNo(query, "history"));
-  TABIA_ASSIGN_OR_RETURN(request.ignored, StatedFilters(source, query));
+  TABIA_ASSIGN_OR_RETURN(request.ignored, ReadFilters(source, query));
   if (is_player) TABIA_RETURN_IF_ERROR(ReadPlayer(query, request));
   if (source == LichessSource::kHistory) {
     request.history = true;

@@ -1,4 +1,4 @@
-// A request of the Lichess explorer's dialect.
+// A request in the dialect of the Lichess explorer.
 #pragma once
 
 #include <cstdint>
@@ -9,22 +9,23 @@
 #include "absl/status/statusor.h"
 
 #include "core/probe/chess/move_sequence.h"
-#include "protocol/explorer/lichess_parameters.h"
 #include "protocol/http/url_query.h"
 
 namespace tabia::explorer {
 
+enum class LichessSource : uint8_t { kMasters, kLichess, kPlayer, kHistory };
+
 struct LichessRequest {
   LichessSource source = LichessSource::kMasters;
   probe::MoveSequence line = {};
-  bool is_known = true;  // false: of another variant, or with more pieces than a game has
+  bool is_known = true;  // false: of another variant, or with more pieces than a game can have
   uint64_t max_moves = 12;
   bool history = false;
   std::string player = {};
-  std::vector<std::string_view> ignored = {};  // parameters that a book of positions cannot answer to
+  std::vector<std::string_view> ignored = {};  // filters of games, which a book of positions cannot apply
 };
 
-// Returns an error whose message is the body of the answer 400.
+// Reads a request. The message of an error is the body of the response 400.
 absl::StatusOr<LichessRequest> ParseLichessRequest(LichessSource source, const http::Query& query);
 
 }  // namespace tabia::explorer

@@ -6,7 +6,7 @@ namespace tabia::explorer {
 namespace {
 
 // The examples of the formula: 4 games of the protocol page, and its bounds.
-TEST(ChessDbScore, IsThatOfSmoothedPoints) {
+TEST(ChessDbScore, AddsTwoDrawsToTheGames) {
   EXPECT_EQ(ScoreOf({1, 2, 0}), 134);
   EXPECT_EQ(ScoreOf({0, 0, 1}), -229);
   EXPECT_EQ(ScoreOf({0, 0, 0}), 0);
@@ -14,7 +14,7 @@ TEST(ChessDbScore, IsThatOfSmoothedPoints) {
   EXPECT_EQ(ScoreOf({0, 0, uint64_t{1} << 60}), -9999);
 }
 
-TEST(ChessDbScore, ItsWinRateIsTheShareAgain) {
+TEST(ChessDbScore, ConvertsBackToTheShare) {
   EXPECT_NEAR(WinRateOf(134), 60.01, 0.005);
   EXPECT_NEAR(WinRateOf(-229), 33.32, 0.005);
   EXPECT_EQ(WinRateOf(0), 50);

@@ -38,7 +38,7 @@ def squares_of(rank):
 
 
 def identity(fen):
-    """The facts that make a position, by tabia's rule: en passant counts if a pawn of the mover is next to the other."""
+    """Returns the fields that identify a position. By tabia's rule, the en passant square counts only if an enemy pawn is adjacent."""
     board, turn, castling, en_passant = fen.split()[:4]
     if en_passant != "-":
         ranks = [squares_of(rank) for rank in board.split("/")]
@@ -50,7 +50,7 @@ def identity(fen):
 
 
 def count_games(pgn_extract, pgn):
-    """position -> move -> [White's wins, draws, Black's wins]"""
+    """Returns a map of positions to maps of moves to [White's wins, draws, Black's wins]."""
     text = subprocess.run([pgn_extract, "-s", "-Wlalg", "--fencomments", str(pgn)], check=True, capture_output=True, text=True).stdout
     counts = collections.defaultdict(lambda: collections.defaultdict(lambda: [0, 0, 0]))
     for game in text.split("[Event ")[1:]:
@@ -65,7 +65,7 @@ def count_games(pgn_extract, pgn):
 
 
 def king_takes_rook(move, position):
-    """As the Lichess explorer writes castling; every castling of these games is orthodox."""
+    """Returns the move as the Lichess explorer writes castling. All castling in these games is orthodox."""
     ranks = [squares_of(rank) for rank in position.split("/")[:8]]
     ranks[7] = ranks[7].split()[0]
     is_king = ranks[8 - int(move[1])][FILES.index(move[0])] in "kK"

@@ -1,4 +1,4 @@
-// The book that the fuzz targets of the dialects ask.
+// The library of the fuzz targets of the dialects.
 #pragma once
 
 #include <cstdlib>
@@ -11,7 +11,7 @@
 
 namespace tabia::explorer {
 
-// Made of the games below, once.
+// Returns a library with a book of the game below.
 inline const Library& FuzzedLibrary() {
   static const Library library = [] {
     static constexpr char kGames[] = "[Result \"1-0\"]\n\n1. e4 e5 2. Nf3 Nf6 3. Bc4 Bc5 4. O-O O-O 1-0\n";

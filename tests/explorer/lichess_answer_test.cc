@@ -21,8 +21,8 @@ LichessAnswer MastersOf(const std::vector<Row>& rows) {
   return *AnswerLichess(library, *request);
 }
 
-// Clients keep numbers in 32 bits, and add them up.
-TEST(LichessAnswer, LargeCountsAreScaledDown) {
+// Clients add up the numbers in 32 bits.
+TEST(LichessAnswer, ScalesDownLargeCounts) {
   const LichessAnswer answer =
       MastersOf({{kStart, "e2e4", 2'000'000'000, 1'000'000'000, 1}, {kStart, "d2d4", 1, 0, 0}});
   EXPECT_EQ(answer.scaled_down_by, 2u);
@@ -30,7 +30,7 @@ TEST(LichessAnswer, LargeCountsAreScaledDown) {
   EXPECT_THAT(answer.json, HasSubstr(R"("san":"d4","white":1,"draws":0,"black":0)"));
 }
 
-TEST(LichessAnswer, InactiveMovesAndThoseWithoutGamesAreNotListed) {
+TEST(LichessAnswer, OmitsInactiveMovesAndMovesWithoutGames) {
   const LichessAnswer answer =
       MastersOf({{kStart, "e2e4", 0, 0, 0}, {kStart, "d2d4", 1, 0, 0, 0}, {kStart, "c2c4", 0, 0, 3}});
   EXPECT_EQ(

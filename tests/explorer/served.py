@@ -36,14 +36,14 @@ class Served:
         return self.log.read()
 
     def ask(self, target, method="GET", **fields):
-        """The response to one request; its body is `text`."""
+        """Returns the response to a request, with its body in `text`."""
         self.connection.request(method, target, headers={name.replace("_", "-"): value for name, value in fields.items()})
         response = self.connection.getresponse()
         response.text = response.read().decode()
         return response
 
     def get(self, path, **parameters):
-        """The JSON of an answer 200."""
+        """Returns the JSON of a response, which must have the status 200."""
         response = self.ask(path + "?" + urllib.parse.urlencode(parameters))
         assert response.status == 200, f"{path} {parameters}: {response.status} {response.text}"
         return json.loads(response.text)

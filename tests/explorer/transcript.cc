@@ -17,13 +17,13 @@
 namespace tabia::explorer {
 namespace {
 
-// The hash of the program's answers is another one in each version.
+// Leaves out the ETag, which depends on the version of the program.
 bool IsShown(std::string_view field) {
   return !field.starts_with("ETag:");
 }
 
-// As a line of a transcript.
-std::string Shown(std::string_view line) {
+// Makes NUL visible.
+std::string ToTranscript(std::string_view line) {
   std::string shown;
   for (const char c : line) c == '\0' ? shown.append("\\0") : shown.append(1, c);
   return shown;
@@ -43,7 +43,7 @@ void Transcript::Send(const std::string& line) {
   const std::string answer = Answer(std::exchange(head_, {}));
   for (const std::string_view field : Split(answer, "\n")) {
     const std::string_view text = field.ends_with('\r') ? field.substr(0, field.size() - 1) : field;
-    if (IsShown(text)) lines.push_back(Shown(text));
+    if (IsShown(text)) lines.push_back(ToTranscript(text));
   }
   if (lines.back().empty()) lines.pop_back();  // after the last line end
   Receive(lines);
@@ -87,7 +87,7 @@ void Transcript::Get(const std::string& target) {
   }
   Lines lines = {head};
   for (const std::string_view line : Split(std::string_view(answer).substr(end + 4), "\n"))
-    lines.push_back(Shown(line));
+    lines.push_back(ToTranscript(line));
   if (lines.back().empty()) lines.pop_back();
   Receive(lines);
 }

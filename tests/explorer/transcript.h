@@ -14,7 +14,7 @@ namespace tabia::explorer {
 class Transcript : public TranscriptPlayer {
  protected:
   void Begin() override {}
-  // A line of a head; an empty one ends it.
+  // Adds a line to the head of a request. An empty line ends it.
   void Send(const std::string& line) override;
   void Do(const std::string& word, const std::string& text) override;
 

@@ -1,4 +1,4 @@
-#include "protocol/explorer/stated_position.h"
+#include "protocol/explorer/requested_position.h"
 
 #include <string>
 
@@ -10,13 +10,13 @@ namespace tabia::explorer {
 namespace {
 
 std::string Epd(std::string_view fen) {
-  const StatedPosition stated = ParseLichessFen(fen);
-  if (!stated.unreadable.empty()) return stated.unreadable;
-  if (!stated.illegal.empty()) return stated.illegal;
-  return stated.position ? chess::ToEpd(stated.position->setup()) : "too much material";
+  const RequestedPosition requested = ParseLichessFen(fen);
+  if (!requested.unreadable.empty()) return requested.unreadable;
+  if (!requested.illegal.empty()) return requested.illegal;
+  return requested.position ? chess::ToEpd(requested.position->setup()) : "too much material";
 }
 
-TEST(LichessFen, FieldsMayBeSeparatedOrMissing) {
+TEST(LichessFen, AcceptsUnderscoresAndMissingFields) {
   const std::string start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -";
   EXPECT_EQ(Epd(start + " 0 1"), start);
   EXPECT_EQ(Epd("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR_w__KQkq_-"), start);
@@ -24,13 +24,13 @@ TEST(LichessFen, FieldsMayBeSeparatedOrMissing) {
             "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - -");
 }
 
-TEST(LichessFen, WhatTheBoardDoesNotHaveIsDropped) {
+TEST(LichessFen, DropsRightsThatTheBoardDoesNotPermit) {
   EXPECT_EQ(Epd("4k3/8/8/8/8/8/8/4K2R w KQkq -"), "4k3/8/8/8/8/8/8/4K2R w K -");
   EXPECT_EQ(Epd("4k3/8/8/8/8/8/8/4K3 w - e6"), "4k3/8/8/8/8/8/8/4K3 w - -");
   EXPECT_EQ(Epd("4k3/8/8/3pP3/8/8/8/4K3 w - d6"), "4k3/8/8/3pP3/8/8/8/4K3 w - d6");
 }
 
-TEST(LichessFen, UnreadableFieldsAreNamed) {
+TEST(LichessFen, NamesTheUnreadableField) {
   EXPECT_EQ(Epd(""), "invalid fen");
   EXPECT_EQ(Epd("9/8"), "invalid board part in fen");
   EXPECT_EQ(Epd("4k3/8/8/8/8/8/8/4K3 x"), "invalid turn part in fen");
@@ -38,7 +38,7 @@ TEST(LichessFen, UnreadableFieldsAreNamed) {
   EXPECT_EQ(Epd("4k3/8/8/8/8/8/8/4K3 w - z9"), "invalid ep square in fen");
 }
 
-TEST(LichessFen, IllegalPositionsAreRefused) {
+TEST(LichessFen, RefusesIllegalPositions) {
   EXPECT_EQ(Epd("8/8/8/8/8/8/8/8"), "empty board, missing king");
   EXPECT_EQ(Epd("8/8/8/8/8/8/8/4K3"), "missing king");
   EXPECT_EQ(Epd("4k3/8/8/8/8/8/8/3KK3"), "too many kings");
@@ -47,7 +47,7 @@ TEST(LichessFen, IllegalPositionsAreRefused) {
   EXPECT_EQ(Epd("rnbqkbnr/pppppppp/8/8/8/P7/PPPPPPPP/RNBQKBNR w"), "too much material");
 }
 
-TEST(ChessDbBoard, NeedsBoardAndTurn) {
+TEST(ChessDbBoard, RequiresBoardAndTurn) {
   EXPECT_TRUE(ParseChessDbBoard("4k3/8/8/8/8/8/8/4K3 w"));
   EXPECT_TRUE(ParseChessDbBoard("4k3/8/8/8/8/8/8/4K3_b_-_-_0_1"));
   EXPECT_TRUE(ParseChessDbBoard("4k3/8/8/8/8/8/8/4K3\tw ??? !!"));
@@ -55,7 +55,7 @@ TEST(ChessDbBoard, NeedsBoardAndTurn) {
   EXPECT_FALSE(ParseChessDbBoard(""));
 }
 
-TEST(ChessDbBoard, ImpossibleArmiesAreRefused) {
+TEST(ChessDbBoard, RefusesTooManyPromotedPieces) {
   EXPECT_FALSE(ParseChessDbBoard("rnbqkbnr/pppppppp/8/8/8/Q7/PPPPPPPP/RNBQKBN1 w"));
   EXPECT_TRUE(ParseChessDbBoard("rnbqkbnr/pppppppp/8/8/8/Q7/1PPPPPPP/RNBQKBN1 w"));
   EXPECT_FALSE(ParseChessDbBoard("4k3/4R3/8/8/8/8/8/4K3 w"));

@@ -1,4 +1,4 @@
-#include "protocol/explorer/stated_position.h"
+#include "protocol/explorer/requested_position.h"
 
 #include <algorithm>
 #include <array>
@@ -20,7 +20,7 @@ using chess::Square;
 
 using Fields = std::array<std::string, 4>;  // board, turn, castling, en passant
 
-// Takes the first four fields; the others keep what they are.
+// Replaces the first fields of `fields` by those in `parts`.
 Fields FieldsOf(const std::vector<std::string_view>& parts, Fields fields) {
   for (size_t i = 0; i < std::min(parts.size(), fields.size()); ++i) fields[i] = parts[i];
   return fields;
@@ -69,7 +69,7 @@ bool AnyOf(const std::array<Army, 2>& armies, Test test) {
   return std::any_of(armies.begin(), armies.end(), test);
 }
 
-// Of a setup that no repair makes legal.
+// Returns the reason why a setup that cannot be repaired is illegal.
 std::string WhyIllegal(const Setup& setup) {
   const std::array<Army, 2> armies = ArmiesOf(setup);
   if (armies[0].pieces + armies[1].pieces == 0) return "empty board, missing king";
@@ -80,7 +80,7 @@ std::string WhyIllegal(const Setup& setup) {
   if (reasons.empty()) {
     Setup turned = setup;
     turned.turn = chess::Opponent(setup.turn);
-    reasons.push_back(Repaired(turned) ? "opposite check" : "impossible check");
+    reasons.push_back(Repair(turned) ? "opposite check" : "impossible check");
   }
   return Join(reasons, ", ");
 }
@@ -89,7 +89,7 @@ bool HasTooMuchMaterial(const Setup& setup) {
   return AnyOf(ArmiesOf(setup), [](const Army& army) { return army.pawns > 8 || army.pieces > 16; });
 }
 
-// Whether promoted pieces outnumber the pawns that are gone.
+// Returns true if there are more promoted pieces than missing pawns.
 bool HasTooManyPromoted(const chess::Position& position, chess::Color color) {
   static constexpr std::array<int, 5> kInitial = {8, 2, 2, 2, 1};
   int promoted = 0, pawns = 0;
@@ -111,8 +111,8 @@ std::optional<chess::Position> PositionOf(const Setup& setup) {
   return *position;
 }
 
-// Keeps what ChessDB keeps, with a blank wherever it sees a separator.
-std::string Cleaned(std::string_view text) {
+// Keeps the characters that ChessDB keeps, and makes each separator a blank.
+std::string Clean(std::string_view text) {
   std::string cleaned;
   for (const char c : text) {
     const char lower = static_cast<char>(c | 0x20);
@@ -126,7 +126,7 @@ std::string Cleaned(std::string_view text) {
 
 }  // namespace
 
-std::optional<chess::Position> Repaired(const Setup& setup) {
+std::optional<chess::Position> Repair(const Setup& setup) {
   Setup repaired = setup;
   repaired.castling_rooks = 0;
   repaired.en_passant = chess::kNoSquare;
@@ -149,17 +149,17 @@ std::optional<chess::Position> Repaired(const Setup& setup) {
   return position;
 }
 
-StatedPosition ParseLichessFen(std::string_view text) {
+RequestedPosition ParseLichessFen(std::string_view text) {
   const Fields fields = FieldsOf(SplitWords(text, " _"), {"", "w", "-", "-"});
   const absl::StatusOr<Setup> setup = chess::ParseFen(Join(fields, " "));
   if (!setup.ok()) return {.unreadable = WhyUnreadable(fields)};
-  StatedPosition stated{.position = Repaired(*setup)};
-  if (!stated.position && !HasTooMuchMaterial(*setup)) stated.illegal = WhyIllegal(*setup);
-  return stated;
+  RequestedPosition requested{.position = Repair(*setup)};
+  if (!requested.position && !HasTooMuchMaterial(*setup)) requested.illegal = WhyIllegal(*setup);
+  return requested;
 }
 
 std::optional<chess::Position> ParseChessDbBoard(std::string_view text) {
-  const std::string cleaned = Cleaned(text);
+  const std::string cleaned = Clean(text);
   const std::vector<std::string_view> parts = SplitWords(cleaned, " ");
   if (parts.size() < 2) return std::nullopt;
   Fields fields = FieldsOf(parts, {"", "", "-", "-"});
@@ -167,7 +167,7 @@ std::optional<chess::Position> ParseChessDbBoard(std::string_view text) {
   if (!IsReadable(fields)) fields[3] = "-";
   const absl::StatusOr<Setup> setup = chess::ParseFen(Join(fields, " "));
   if (!setup.ok()) return std::nullopt;
-  std::optional<chess::Position> position = Repaired(*setup);
+  std::optional<chess::Position> position = Repair(*setup);
   if (!position) return std::nullopt;
   for (const chess::Color color : {chess::kWhite, chess::kBlack}) {
     if (HasTooManyPromoted(*position, color)) return std::nullopt;
