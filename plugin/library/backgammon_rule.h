@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "plugin/report/book/position.h"
+#include "plugin/report/book/position_argument.h"
 #include "plugin/tabia.h"
 
 namespace tabia::library {

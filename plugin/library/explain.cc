@@ -11,7 +11,7 @@
 #include "plugin/library/guard.h"
 #include "plugin/library/handle.h"
 #include "plugin/library/texts.h"
-#include "plugin/report/book/explain_text.h"
+#include "plugin/report/book/explanation.h"
 #include "plugin/tabia.h"
 
 using namespace tabia::library;

@@ -5,7 +5,7 @@
 #include "plugin/library/handle.h"
 #include "plugin/library/structs.h"
 #include "plugin/library/texts.h"
-#include "plugin/report/book/info_text.h"
+#include "plugin/report/book/book_summary.h"
 #include "plugin/tabia.h"
 
 using namespace tabia::library;

@@ -1,5 +1,3 @@
-#include "plugin/page/api.h"
-
 #include <cstdint>
 #include <functional>
 #include <optional>
@@ -15,12 +13,13 @@
 #include "core/base/text.h"
 #include "plugin/page/asked.h"
 #include "plugin/page/legal_moves_view.h"
+#include "plugin/page/chess_view.h"
 #include "plugin/page/opening_search.h"
-#include "plugin/report/book/explain_text.h"
-#include "plugin/report/book/summary.h"
-#include "plugin/report/chess/answer.h"
-#include "plugin/report/chess/answer_text.h"
-#include "plugin/report/chess/explanation.h"
+#include "plugin/page/page_query.h"
+#include "plugin/page/pages.h"
+#include "plugin/report/book/book_summary.h"
+#include "plugin/report/book/explanation.h"
+#include "plugin/report/chess/chess_answer_report.h"
 #include "protocol/http/url_query.h"
 
 namespace tabia::page {
@@ -94,7 +93,7 @@ Response OfChess(OfPosition answer, const Library& library, const Query& query) 
   return answer(library, book, query, std::get<probe::MoveSequence>(line));
 }
 
-// Of chess by fen= and play=, of backgammon by position=.
+// Explains a chess position given by fen= and play=, or a backgammon position given by position=.
 Response Explanation(const Library& library, const Query& query) {
   const std::string* position = query.Find("position");
   if (position == nullptr) return OfChess(ChessExplanation, library, query);

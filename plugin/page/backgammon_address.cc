@@ -80,7 +80,7 @@ std::optional<BadQuery> ReadScore(const http::Query& query, BackgammonAddress& a
   return std::nullopt;
 }
 
-// "on" or "off", of money alone.
+// Sets a rule of money games to "on" or "off".
 std::optional<BadQuery> ReadRule(const http::Query& query, const char* name, const GameState& state,
                                  bool& rule) {
   const std::string_view text = query.Get(name);
@@ -140,13 +140,13 @@ std::string BackgammonAddress::Href() const {
   return href;
 }
 
-BackgammonAddress BackgammonAddress::Viewed(BackgammonView other) const {
+BackgammonAddress BackgammonAddress::WithView(BackgammonView other) const {
   BackgammonAddress address = *this;
   address.view = other;
   return address;
 }
 
-BackgammonAddress BackgammonAddress::With(std::optional<backgammon::Dice> dice) const {
+BackgammonAddress BackgammonAddress::WithDice(std::optional<backgammon::Dice> dice) const {
   BackgammonAddress address = *this;
   address.state.dice = dice;
   address.view = dice ? BackgammonView::kPlays : BackgammonView::kRolls;

@@ -1,4 +1,4 @@
-// The address of a view of the backgammon page: all that it shows is in it.
+// The address of a view of the backgammon page. It contains the whole state of the page.
 #pragma once
 
 #include <cstdint>
@@ -12,7 +12,7 @@
 #include "core/backgammon/game_state.h"
 #include "core/backgammon/play.h"
 #include "core/probe/backgammon/backgammon_answer.h"
-#include "plugin/page/asked.h"
+#include "plugin/page/page_query.h"
 #include "protocol/http/url_query.h"
 
 namespace tabia::page {
@@ -23,7 +23,7 @@ inline constexpr double kDefaultWithin = 0.02;
 
 struct BackgammonAddress {
   std::string book = {};             // as given; empty: the first one
-  backgammon::GameState state = {};  // the start with money's rules, unless the address states another
+  backgammon::GameState state = {};  // by default the start of a money game
   BackgammonView view = BackgammonView::kRolls;
   double within = kDefaultWithin;
 
@@ -31,11 +31,11 @@ struct BackgammonAddress {
   bool is_start() const { return state.board == backgammon::kStartBoard; }
 
   std::string Href() const;
-  BackgammonAddress Viewed(BackgammonView other) const;
-  BackgammonAddress With(std::optional<backgammon::Dice> dice) const;
-  // The same board at another score and under its rules, with the cube as it is.
+  BackgammonAddress WithView(BackgammonView other) const;
+  BackgammonAddress WithDice(std::optional<backgammon::Dice> dice) const;
+  // Returns the same board and cube at another score, under the rules of that score.
   BackgammonAddress At(const backgammon::Context& context) const;
-  // The position after a play, of the opponent who rolls next.
+  // Returns the position after a play. The opponent rolls next.
   BackgammonAddress After(const backgammon::Play& play) const;
 };
 

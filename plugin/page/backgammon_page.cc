@@ -1,5 +1,3 @@
-#include "plugin/page/backgammon_page.h"
-
 #include <algorithm>
 #include <array>
 #include <functional>
@@ -19,14 +17,13 @@
 #include "core/probe/backgammon/ask_backgammon.h"
 #include "core/probe/backgammon/backgammon_misses.h"
 #include "core/probe/backgammon/play_table.h"
-#include "plugin/page/asked.h"
 #include "plugin/page/backgammon_address.h"
 #include "plugin/page/backgammon_board.h"
 #include "plugin/page/backgammon_tables.h"
-#include "plugin/page/html.h"
-#include "plugin/page/page_files.h"
-#include "plugin/page/page_header.h"
-#include "plugin/report/backgammon/backgammon_answer_text.h"
+#include "plugin/page/page_frame.h"
+#include "plugin/page/page_query.h"
+#include "plugin/page/pages.h"
+#include "plugin/report/backgammon/backgammon_answer_report.h"
 #include "plugin/report/backgammon/play_table_report.h"
 
 namespace tabia::page {
@@ -37,13 +34,18 @@ using explorer::ServedBackgammonBook;
 using http::Query;
 using http::Response;
 using probe::PlayTable;
+using report::AttributeIf;
+using report::Element;
+using report::EmptyElement;
+using report::Fragment;
+using report::LineEnd;
 
 // Scores that players ask for, besides the one that is shown.
 constexpr std::array<std::string_view, 9> kUsualScores = {
     "money", "DMP", "gammon-go", "gammon-save", "3-away", "5-away", "7-away", "9-away", "11-away"};
 constexpr size_t kMaxOpenScores = 12;  // more than these are folded
 
-// What a request names: a book, and the view of it.
+// The book that a request names, and the view of it.
 struct Shown {
   const ServedBackgammonBook& served;
   BackgammonAddress address;
@@ -66,10 +68,10 @@ probe::BackgammonAnswer AnswerOf(const Shown& shown, bool with_dice) {
   return AskBackgammon(shown.served.book, question);
 }
 
-std::string ViewHtml(const Shown& shown) {
+Html ViewHtml(const Shown& shown) {
   switch (shown.address.view) {
     case BackgammonView::kPlays:
-      if (!shown.address.state.dice) return "<p>Choose a roll.</p>\n";
+      if (!shown.address.state.dice) return Fragment(Element("p", "Choose a roll."), LineEnd());
       return PlaysHtml(shown.address, AnswerOf(shown, true));
     case BackgammonView::kRolls:
       return RollsHtml(shown.address, TableOfRolls(shown));
@@ -78,25 +80,30 @@ std::string ViewHtml(const Shown& shown) {
     case BackgammonView::kCube:
       return CubeHtml(AnswerOf(shown, false));
   }
-  return "";
+  return {};
 }
 
-std::string TabHtml(const BackgammonAddress& address, BackgammonView view, std::string_view name) {
-  return Concat("<li><a href=\"", Escaped(address.Viewed(view).Href()), "\"",
-                address.view == view ? " aria-current=\"page\"" : "", ">", name, "</a></li>");
+Html TabHtml(const BackgammonAddress& address, BackgammonView view, std::string_view name) {
+  const Html link = Element(
+      "a",
+      {{"href", address.WithView(view).Href()}, AttributeIf(address.view == view, "aria-current", "page")},
+      name);
+  return Element("li", link);
 }
 
-std::string TabsHtml(const BackgammonAddress& address) {
-  return Concat("<nav class=\"line\" aria-label=\"Views\"><ul class=\"tools\">",
-                TabHtml(address, BackgammonView::kRolls, "Rolls"),
-                address.state.dice ? TabHtml(address, BackgammonView::kPlays,
-                                             Concat("Plays of ", ToText(*address.state.dice)))
-                                   : "",
-                TabHtml(address, BackgammonView::kCube, "Cube"),
-                TabHtml(address, BackgammonView::kReplies, "Replies"), "</ul></nav>\n");
+Html TabsHtml(const BackgammonAddress& address) {
+  Html tabs = TabHtml(address, BackgammonView::kRolls, "Rolls");
+  if (address.state.dice) {
+    tabs += TabHtml(address, BackgammonView::kPlays, Concat("Plays of ", ToText(*address.state.dice)));
+  }
+  tabs += TabHtml(address, BackgammonView::kCube, "Cube");
+  tabs += TabHtml(address, BackgammonView::kReplies, "Replies");
+  return Fragment(
+      Element("nav", {{"class", "line"}, {"aria-label", "Views"}}, Element("ul", {{"class", "tools"}}, tabs)),
+      LineEnd());
 }
 
-// What is asked of the book at each score: the view, or the first cell of its table.
+// Returns the question that each score is checked by: that of the view, or of the first cell of its table.
 probe::BackgammonQuestion AskedAtEachScore(const Shown& shown) {
   const BackgammonView view = shown.address.view;
   probe::BackgammonQuestion question = shown.address.Question();
@@ -109,23 +116,25 @@ probe::BackgammonQuestion AskedAtEachScore(const Shown& shown) {
   return question;
 }
 
-std::string ScoreItem(const Shown& shown, std::string_view name, const backgammon::Context& context,
-                      bool is_known) {
+Html ScoreItem(const Shown& shown, std::string_view name, const backgammon::Context& context, bool is_known) {
   const BackgammonAddress there = shown.address.At(context);
   const bool is_here = Canonical(ContextOf(there.state)) == Canonical(ContextOf(shown.address.state));
-  return Concat("<li><a href=\"", Escaped(there.Href()), "\"", is_here ? " aria-current=\"page\"" : "",
-                is_known ? "" : " class=\"quiet\"", ">", name, is_known ? "" : " (not in the book)",
-                "</a></li>");
+  const Html link = Element("a",
+                            {{"href", there.Href()},
+                             AttributeIf(is_here, "aria-current", "page"),
+                             AttributeIf(!is_known, "class", "quiet")},
+                            name, is_known ? "" : " (not in the book)");
+  return Element("li", link);
 }
 
-std::string ScoreList(std::string_view items) {
-  return Concat("<ul class=\"tools\">", items, "</ul>");
+Html ScoreList(const Html& items) {
+  return Element("ul", {{"class", "tools"}}, items);
 }
 
-// The usual scores, and all others that the book knows.
-std::string ScoresHtml(const Shown& shown) {
+// Returns links to the usual scores, and to all other scores of the book.
+Html ScoresHtml(const Shown& shown) {
   std::vector<backgammon::Context> known = KnownScores(shown.served.book, AskedAtEachScore(shown));
-  std::string items;
+  Html items;
   for (const std::string_view name : kUsualScores) {
     const backgammon::Context context = WithMoneyRules(*backgammon::ContextOfScoreName(name));
     const auto end = std::remove(known.begin(), known.end(), Canonical(context));
@@ -133,35 +142,45 @@ std::string ScoresHtml(const Shown& shown) {
                        end != known.end());
     known.erase(end, known.end());
   }
-  std::string others;
-  for (const backgammon::Context& context : known)
+  Html others;
+  for (const backgammon::Context& context : known) {
     others += ScoreItem(shown, ContextText(context), context, true);
-  if (known.size() > kMaxOpenScores) {
-    others = Concat("<details><summary>", known.size(), " more scores in the book</summary>",
-                    ScoreList(others), "</details>");
-  } else {
-    items += std::exchange(others, "");
   }
-  return Concat("<nav class=\"line\" aria-label=\"Scores\">", ScoreList(items), others, "</nav>\n");
+  if (known.size() > kMaxOpenScores) {
+    others =
+        Element("details", Element("summary", known.size(), " more scores in the book"), ScoreList(others));
+  } else {
+    items += std::exchange(others, {});
+  }
+  return Fragment(Element("nav", {{"class", "line"}, {"aria-label", "Scores"}}, ScoreList(items), others),
+                  LineEnd());
 }
 
-std::string FormsHtml(const Library& library, const BackgammonAddress& address) {
-  std::string options;
+Html FormHtml(const Library& library, const BackgammonAddress& address) {
+  Html options;
   size_t books = 0;
   for (const ServedBackgammonBook& served : library.backgammon) {
     const bool is_chosen = address.book.empty() ? books == 0 : served.name == address.book;
     ++books;
-    AppendParts(options, "<option", is_chosen ? " selected" : "", ">", Escaped(served.name), "</option>");
+    options += Element("option", {{"selected", is_chosen}}, served.name);
   }
-  const std::string book =
-      books < 2 ? "" : Concat("<label>Book<select name=\"book\">", options, "</select></label>");
-  return Concat(
-      "<form action=\"/backgammon\"><label>Position (XGID, position id, board line)<input name=\"position\" "
-      "value=\"",
-      Escaped(ToXgid(address.state)), "\" size=\"56\" autocomplete=\"off\" spellcheck=\"false\"></label>",
-      "<label>Dice<input name=\"dice\" size=\"4\" placeholder=\"31\" autocomplete=\"off\"></label>",
-      "<label>Score<input name=\"score\" size=\"12\" placeholder=\"3-5, DMP\" autocomplete=\"off\"></label>",
-      book, "<button>Show</button></form>\n");
+  const auto field = [](std::string_view name, int size, std::string_view example) {
+    return EmptyElement("input",
+                        {{"name", name}, {"size", size}, {"placeholder", example}, {"autocomplete", "off"}});
+  };
+  const Html position = EmptyElement("input", {{"name", "position"},
+                                               {"value", ToXgid(address.state)},
+                                               {"size", 56},
+                                               {"autocomplete", "off"},
+                                               {"spellcheck", "false"}});
+  return Fragment(
+      Element("form", {{"action", "/backgammon"}},
+              Element("label", "Position (XGID, position id, board line)", position),
+              Element("label", "Dice", field("dice", 4, "31")),
+              Element("label", "Score", field("score", 12, "3-5, DMP")),
+              books < 2 ? Html() : Element("label", "Book", Element("select", {{"name", "book"}}, options)),
+              Element("button", "Show")),
+      LineEnd());
 }
 
 std::string TitleOfView(const BackgammonAddress& address) {
@@ -175,24 +194,21 @@ std::string TitleOfView(const BackgammonAddress& address) {
 
 Response BackgammonPage(const Library& library, const Shown& shown) {
   const BackgammonAddress& address = shown.address;
-  const bool has_board = address.view != BackgammonView::kReplies;
-  const std::string view = Concat("<section aria-label=\"View\">\n", ViewHtml(shown), "</section>\n");
-  const std::string main =
-      Concat("<h1>", Escaped(TitleOfView(address)), "</h1>\n", TabsHtml(address), ScoresHtml(shown),
-             has_board ? Concat("<div class=\"views\">\n<section aria-label=\"Board\">\n",
-                                BackgammonBoardHtml(address.state), "</section>\n", view, "</div>\n")
-                       : view,
-             FormsHtml(library, address), "<p>Book: ", Escaped(shown.served.name), "</p>\n");
-  return PageResponse({TitleOfView(address), HeaderHtml(library), main});
+  Html view = Element("section", {{"aria-label", "View"}}, LineEnd(), ViewHtml(shown));
+  if (address.view != BackgammonView::kReplies) {
+    const Html board =
+        Element("section", {{"aria-label", "Board"}}, LineEnd(), BackgammonBoardHtml(address.state));
+    view = Element("div", {{"class", "views"}}, LineEnd(), board, LineEnd(), view, LineEnd());
+  }
+  const Html main =
+      Fragment(Element("h1", TitleOfView(address)), LineEnd(), TabsHtml(address), ScoresHtml(shown), view,
+               LineEnd(), FormHtml(library, address), Element("p", "Book: ", shown.served.name), LineEnd());
+  return PageResponse(library, {TitleOfView(address), main});
 }
 
 Response BackgammonErrorPage(const Library& library, const BadQuery& bad) {
-  const std::string main =
-      Concat("<h1>That cannot be shown</h1>\n<p class=\"error\">", Escaped(bad.where), ": ", Escaped(bad.why),
-             "</p>\n<p><a href=\"/backgammon\">Back to the opening</a></p>\n");
-  Response response = PageResponse({"That cannot be shown", HeaderHtml(library), main, bad.status});
-  response.is_repeatable = false;
-  return response;
+  const Html back = Element("a", {{"href", "/backgammon"}}, "Back to the opening");
+  return ErrorPage(library, bad, Fragment(Element("p", back), LineEnd()));
 }
 
 Response JsonLines(std::string lines) {

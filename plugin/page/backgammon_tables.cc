@@ -1,9 +1,8 @@
 #include "plugin/page/backgammon_tables.h"
 
 #include <algorithm>
-#include <array>
-#include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
@@ -12,10 +11,13 @@
 #include "core/backgammon/opening_play.h"
 #include "core/base/format.h"
 #include "core/base/tokens.h"
+#include "core/base/parts.h"
+#include "core/base/text.h"
 #include "core/probe/backgammon/backgammon_misses.h"
 #include "core/probe/backgammon/take_point.h"
-#include "plugin/page/html.h"
+#include "plugin/report/backgammon/appraisal.h"
 #include "plugin/report/backgammon/play_table_report.h"
+#include "plugin/report/layout/column.h"
 
 namespace tabia::page {
 namespace {
@@ -25,237 +27,248 @@ using probe::BackgammonAnswer;
 using probe::PlayTable;
 using probe::PlayTableCell;
 using probe::RankedPlay;
+using report::AttributeIf;
+using report::Attributes;
+using report::ColumnList;
+using report::Element;
+using report::Fragment;
+using report::kHtml;
+using report::LineEnd;
+using report::QuietHtml;
+using report::Value;
+using Align = report::Table::Align;
 
-std::string PlayLink(const BackgammonAddress& address, std::string_view html) {
-  return Concat("<a href=\"", Escaped(address.Href()), "\">", html, "</a>");
+Html LinkTo(const BackgammonAddress& address, const Html& content) {
+  return Element("a", {{"href", address.Href()}}, content);
 }
 
-// Won backgammons, gammons and single games, then the lost ones, of 100 units.
-std::string ChancesBar(const backgammon::Chances& chances) {
-  const std::array<std::pair<const char*, float>, 6> parts = {
-      {{"wb", chances.win_backgammon},
-       {"wg", chances.win_gammon - chances.win_backgammon},
-       {"ws", chances.win - chances.win_gammon},
-       {"ls", chances.lose - chances.lose_gammon},
-       {"lg", chances.lose_gammon - chances.lose_backgammon},
-       {"lb", chances.lose_backgammon}}};
-  std::string svg =
-      "<svg class=\"chances\" viewBox=\"0 0 100 10\" preserveAspectRatio=\"none\" aria-hidden=\"true\">";
-  double x = 0;
-  for (const auto& [name, part] : parts) {
-    const double width = std::clamp(100 * double{part}, 0.0, 100 - x);
-    svg += FormatText("<rect class=\"%s\" x=\"%.2f\" width=\"%.2f\" height=\"10\"/>", name, x, width);
-    x += width;
-  }
-  return svg + "</svg>";
+Html ParagraphHtml(const Html& content) {
+  return Fragment(Element("p", content), LineEnd());
 }
 
-std::string ChancesHtml(const backgammon::Chances& chances) {
-  return ChancesBar(chances) +
-         FormatText("<span class=\"bar-text\">%.1f %% (%.1f, %.1f) – %.1f %% (%.1f, %.1f)</span>",
-                    100 * chances.win, 100 * chances.win_gammon, 100 * chances.win_backgammon,
-                    100 * chances.lose, 100 * chances.lose_gammon, 100 * chances.lose_backgammon);
+// Returns a table that scrolls sideways on a narrow screen.
+Html TableHtml(std::string_view classes, const Html& titles, const Html& rows) {
+  const Html table = Element("table", {{"class", classes}, {"id", "moves"}},
+                             titles.empty() ? Html() : Element("thead", Element("tr", titles)),
+                             Element("tbody", LineEnd(), rows));
+  return Fragment(Element("div", {{"class", "scroll"}, {"tabindex", 0}}, table), LineEnd());
 }
 
-std::string Cell(std::string_view label, std::string_view classes, std::string_view html) {
-  return Concat("<td", classes.empty() ? "" : Concat(" class=\"", classes, "\""), " data-label=\"", label,
-                "\">", html, "</td>");
+Html RowHtml(const Html& cells, bool is_never = false) {
+  return Fragment(Element("tr", {AttributeIf(is_never, "class", "never")}, cells), LineEnd());
 }
 
-// Who made a number is always next to it.
-std::string MakerCells(const Appraisal& appraisal) {
-  const std::optional<double> ci95 = Ci95(appraisal.evaluation);
-  const uint32_t games = appraisal.evaluation.games;
-  const std::string trials =
-      games == 0 ? "" : Concat(games, " games") + (ci95 ? FormatText(", ±%.4f", *ci95) : "");
-  const auto quiet = [](const std::string& text) {
-    return text.empty() ? "" : Concat(" <span class=\"quiet\">", Escaped(text), "</span>");
-  };
-  return Concat(
-      Cell("Level", "", Escaped(LevelName(appraisal.evaluation.level)) + quiet(trials)),
-      Cell("Source", "",
-           Escaped(appraisal.provenance.source) + quiet(ProgramName(appraisal.provenance.program))));
-}
+struct PlayRow {
+  const BackgammonAddress& address;
+  const BackgammonAnswer& answer;
+  size_t place;
 
-constexpr std::string_view kMakerTitles = "<th scope=\"col\">Level</th><th scope=\"col\">Source</th>";
+  const RankedPlay& ranked() const { return answer.plays[place]; }
+};
 
-std::string PlayRow(const BackgammonAddress& address, const BackgammonAnswer& answer, size_t i) {
-  const RankedPlay& ranked = answer.plays[i];
+Value PlayCell(const PlayRow& row) {
   const std::string name =
-      address.is_start() ? backgammon::OpeningPlayName(*address.state.dice, ranked.play) : "";
-  const std::string difference = i == 0 ? "" : FormatText("%+.4f", ranked.difference);
-  return Concat(
-      "<tr", answer.playable ? "" : " class=\"never\"", "><th scope=\"row\">",
-      PlayLink(address.After(ranked.play), Escaped(ToNotation(ranked.play))),
-      name.empty() ? "" : Concat(" <span class=\"quiet\">", Escaped(name), "</span>"), "</th>",
-      Cell("Equity", "n", FormatText("%+.4f", ranked.best.evaluation.equity)),
-      Cell("Difference", "n",
-           difference + (answer.is_too_close(i) ? " <span class=\"quiet\">too close to call</span>" : "")),
-      Cell("Chances", "", ChancesHtml(ranked.best.evaluation.chances)), MakerCells(ranked.best), "</tr>\n");
+      row.address.is_start() ? backgammon::OpeningPlayName(*row.address.state.dice, row.ranked().play) : "";
+  return Value().InHtml(Fragment(LinkTo(row.address.After(row.ranked().play), ToNotation(row.ranked().play)),
+                                 name.empty() ? Html() : Fragment(" ", QuietHtml(name))));
 }
 
-// By how much the equity of a roll is above or below an even one, from 0 (lost) to 8 (won).
+Value DifferenceCell(const PlayRow& row) {
+  const std::string difference = row.place == 0 ? "" : FormatText("%+.4f", row.ranked().difference);
+  const bool is_close = row.answer.is_too_close(row.place);
+  return Value().InHtml(
+      Fragment(difference, is_close ? Fragment(" ", QuietHtml("too close to call")) : Html()));
+}
+
+const ColumnList<PlayRow>& PlayColumns() {
+  constexpr auto kBest = [](const PlayRow& row) { return &row.ranked().best; };
+  static const ColumnList<PlayRow> columns =
+      ColumnList<PlayRow>{{"", "", Align::kLeft, kHtml, PlayCell, "Play"}} +
+      report::EquityColumn().For<PlayRow>(kBest) +
+      ColumnList<PlayRow>{{"", "", Align::kRight, kHtml, DifferenceCell, "Difference"}} +
+      report::ChancesColumns().For<PlayRow>(kBest) + report::LevelColumns().For<PlayRow>(kBest) +
+      report::SourceColumn().For<PlayRow>(kBest);
+  return columns;
+}
+
+struct CubeRow {
+  std::string_view name;
+  double equity;
+  double best;
+};
+
+const ColumnList<CubeRow>& CubeColumns() {
+  using Style = Value::Style;
+  static const ColumnList<CubeRow> columns = {
+      {"", "", Align::kLeft, kHtml, [](const CubeRow& row) { return Value(row.name); }, "Cube"},
+      {"", "", Align::kRight, kHtml, [](const CubeRow& row) { return Value(row.equity, Style::kEquity); },
+       "Equity"},
+      {"", "", Align::kRight, kHtml,
+       [](const CubeRow& row) { return Value(row.equity - row.best, Style::kEquity); }, "Difference"}};
+  return columns;
+}
+
+const ColumnList<Appraisal>& WorthColumns() {
+  static const ColumnList<Appraisal> columns =
+      report::EquityColumn() + report::ChancesColumns() + report::LevelColumns() + report::SourceColumn();
+  return columns;
+}
+
+// Returns the colour of an equity, from 0 (lost) to 8 (won).
 int ColourOf(double equity) {
   return static_cast<int>(std::clamp(4.5 + equity * 8, 0.0, 8.0));
 }
 
-std::string Mark(const Appraisal& appraisal, report::SourceNotes& notes) {
-  return Concat("<sup>", notes.NumberOf(appraisal), "</sup>");
+Html MarkHtml(const Appraisal& appraisal, report::SourceNotes& notes) {
+  return Element("sup", notes.NumberOf(appraisal));
 }
 
-std::string NotesHtml(const report::SourceNotes& notes) {
-  if (notes.makers().empty()) return "";
-  std::string html = "<h2>Levels, programs and sources</h2>\n<ol class=\"makers\">";
-  for (const std::string& maker : notes.makers()) AppendParts(html, "<li>", Escaped(maker), "</li>");
-  return html + "</ol>\n";
+Html NotesHtml(const report::SourceNotes& notes) {
+  if (notes.makers().empty()) return {};
+  Html items;
+  for (const std::string& maker : notes.makers()) items += Element("li", maker);
+  return Fragment(Element("h2", "Levels, programs and sources"), LineEnd(),
+                  Element("ol", {{"class", "makers"}}, items), LineEnd());
 }
 
-std::string RollCell(const BackgammonAddress& address, const PlayTableCell& cell,
-                     report::SourceNotes& notes) {
-  const std::string roll = ToText(*cell.question.dice);
-  const std::string link = PlayLink(address.With(cell.question.dice), roll);
+Html RollCell(const BackgammonAddress& address, const PlayTableCell& cell, report::SourceNotes& notes) {
+  const Html roll = Element("b", LinkTo(address.WithDice(cell.question.dice), ToText(*cell.question.dice)));
   if (cell.answer.plays.empty()) {
-    return Concat("<td class=\"roll miss\"><b>", link, "</b><span>not in the book</span></td>");
+    return Element("td", {{"class", "roll miss"}}, roll, Element("span", "not in the book"));
   }
   const RankedPlay& best = cell.answer.plays[0];
   const size_t rivals = cell.answer.plays.size() - 1;
   const std::string remark = report::RemarkOf(cell.answer, 0);
-  return Concat("<td class=\"roll q", ColourOf(best.best.evaluation.equity), "\"><b>", link, "</b><span>",
-                Escaped(ToNotation(best.play)), Mark(best.best, notes), "</span><span class=\"n\">",
-                FormatText("%+.3f", best.best.evaluation.equity), "</span>",
-                rivals == 0
-                    ? ""
-                    : Concat("<span class=\"quiet\">", rivals, rivals == 1 ? " rival" : " rivals", "</span>"),
-                remark.empty() ? "" : Concat("<span class=\"quiet\">", Escaped(remark), "</span>"), "</td>");
+  return Element("td", {{"class", Concat("roll q", ColourOf(best.best.evaluation.equity))}}, roll,
+                 Element("span", ToNotation(best.play), MarkHtml(best.best, notes)),
+                 Element("span", {{"class", "n"}}, FormatText("%+.3f", best.best.evaluation.equity)),
+                 rivals == 0 ? Html() : QuietHtml(FormatCount(rivals, "rival")),
+                 remark.empty() ? Html() : QuietHtml(remark));
 }
 
-std::string RivalsHtml(const PlayTableCell& cell, report::SourceNotes& notes) {
-  std::string html;
+Html RivalsHtml(const PlayTableCell& cell, report::SourceNotes& notes) {
+  Html html;
   for (size_t i = 0; i < cell.answer.plays.size(); ++i) {
     const RankedPlay& ranked = cell.answer.plays[i];
-    const double number = i == 0 ? double{ranked.best.evaluation.equity} : ranked.difference;
-    AppendParts(html, i == 0 ? "<span><b>" : "<span class=\"quiet\">", Escaped(ToNotation(ranked.play)),
-                i == 0 ? "</b> " : " ", FormatText("%+.3f", number), Mark(ranked.best, notes), "</span>");
+    const bool is_best = i == 0;
+    const double number = is_best ? double{ranked.best.evaluation.equity} : ranked.difference;
+    const Html play = ToNotation(ranked.play);
+    html += Element("span", {AttributeIf(!is_best, "class", "quiet")}, is_best ? Element("b", play) : play,
+                    " ", FormatText("%+.3f", number), MarkHtml(ranked.best, notes));
   }
   return html;
 }
 
-std::string ReplyRow(const BackgammonAddress& address, const probe::PlayTableRow& row,
-                     report::SourceNotes& notes) {
+Html ReplyRow(const BackgammonAddress& address, const probe::PlayTableRow& row, report::SourceNotes& notes) {
   BackgammonAddress after = address;
   after.state.board = row.cells[0].question.board;
-  std::string html = Concat("<tr><th scope=\"row\">", PlayLink(after.With(std::nullopt), Escaped(row.name)),
-                            "<span class=\"quiet\">", Escaped(row.play), "</span></th>");
+  Html cells =
+      Element("th", {{"scope", "row"}}, LinkTo(after.WithDice(std::nullopt), row.name), QuietHtml(row.play));
   for (const PlayTableCell& cell : row.cells) {
-    AppendParts(html, "<td>", cell.answer.plays.empty() ? "–" : RivalsHtml(cell, notes), "</td>");
+    cells += Element("td", cell.answer.plays.empty() ? Html("–") : RivalsHtml(cell, notes));
   }
-  return html + "</tr>\n";
+  return RowHtml(cells);
 }
 
-std::string CubeRow(std::string_view name, double equity, double best) {
-  return Concat("<tr><th scope=\"row\">", name, "</th>", Cell("Equity", "n", FormatText("%+.4f", equity)),
-                Cell("Difference", "n", FormatText("%+.4f", equity - best)), "</tr>\n");
+Html WorthHtml(const std::vector<Appraisal>& position) {
+  if (position.empty()) return {};
+  Html rows;
+  for (const Appraisal& appraisal : position) rows += RowHtml(WorthColumns().HtmlCells(appraisal));
+  const Html table =
+      Element("table", {{"class", "moves"}}, Element("thead", Element("tr", WorthColumns().HtmlTitles())),
+              Element("tbody", LineEnd(), rows));
+  return Fragment(Element("h2", "Worth of the position"), LineEnd(),
+                  Element("div", {{"class", "scroll"}, {"tabindex", 0}}, table), LineEnd());
 }
 
-std::string WorthHtml(const std::vector<Appraisal>& position) {
-  if (position.empty()) return "";
-  std::string html = Concat(
-      "<h2>Worth of the position</h2>\n<div class=\"scroll\" tabindex=\"0\"><table "
-      "class=\"moves\"><thead><tr>"
-      "<th scope=\"col\">Equity</th><th scope=\"col\">Chances</th>",
-      kMakerTitles, "</tr></thead><tbody>\n");
-  for (const Appraisal& appraisal : position) {
-    AppendParts(html, "<tr><th scope=\"row\">", FormatText("%+.4f", appraisal.evaluation.equity), "</th>",
-                Cell("Chances", "", ChancesHtml(appraisal.evaluation.chances)), MakerCells(appraisal),
-                "</tr>\n");
-  }
-  return html + "</tbody></table></div>\n";
-}
-
-std::string GammonsHtml(const BackgammonAnswer& answer) {
-  std::string html;
+Html GammonsHtml(const BackgammonAnswer& answer) {
+  Html html;
   if (const auto point = answer.cube
                              ? probe::TakePointOf(answer.cube->best.evaluation.chances, answer.context)
                              : std::nullopt) {
-    html += FormatText("<p>Take point: %.1f %% of games won, if the cube is not turned again.</p>\n",
-                       100 * point->win);
+    html += ParagraphHtml(
+        FormatText("Take point: %.1f %% of games won, if the cube is not turned again.", 100 * point->win));
   }
   if (const auto value = probe::GammonValueOf(answer.context)) {
-    html += FormatText("<p>A gammon is worth %.2f if won, %.2f if lost.</p>\n", value->won, value->lost);
+    html +=
+        ParagraphHtml(FormatText("A gammon is worth %.2f if won, %.2f if lost.", value->won, value->lost));
   }
   return html;
 }
 
 }  // namespace
 
-std::string PlaysHtml(const BackgammonAddress& address, const BackgammonAnswer& answer) {
+Html PlaysHtml(const BackgammonAddress& address, const BackgammonAnswer& answer) {
   if (answer.plays.empty()) {
-    return Concat("<p>This roll is not in the book", Escaped(probe::MissReason(answer)), ".</p>\n");
+    return ParagraphHtml(Fragment("This roll is not in the book", probe::MissReason(answer), "."));
   }
-  std::string html = Concat("<p>", answer.plays.size(), " of ", answer.legal_plays,
-                            " legal plays; one that is not listed is unknown, not bad. Chances: won, "
-                            "in parentheses gammons and backgammons; then lost.</p>\n");
-  if (!answer.refusal.empty())
-    AppendParts(html, "<p>Not played as the best: ", Escaped(answer.refusal), ".</p>\n");
-  if (answer.refusal.empty() && !answer.playable) {
-    AppendParts(html, "<p>Not played as the best: these are only candidates of other rolls.</p>\n");
+  Html html = ParagraphHtml(
+      Fragment(answer.plays.size(), " of ", answer.legal_plays,
+               " legal plays; a play that is not listed is unknown, not bad. Chances: won, in parentheses "
+               "gammons and backgammons; then lost."));
+  if (!answer.refusal.empty()) {
+    html += ParagraphHtml(Fragment("Not played as the best: ", answer.refusal, "."));
+  } else if (!answer.playable) {
+    html += ParagraphHtml("Not played as the best: these are only candidates of other rolls.");
   }
-  AppendParts(html,
-              "<div class=\"scroll\" tabindex=\"0\"><table class=\"moves plays\" id=\"moves\"><thead><tr><th "
-              "scope=\"col\">Play</th>"
-              "<th scope=\"col\" class=\"n\">Equity</th><th scope=\"col\" class=\"n\">Difference</th>"
-              "<th scope=\"col\">Chances</th>",
-              kMakerTitles, "</tr></thead><tbody>\n");
-  for (size_t i = 0; i < answer.plays.size(); ++i) html += PlayRow(address, answer, i);
-  return html + "</tbody></table></div>\n";
+  Html rows;
+  for (size_t place = 0; place < answer.plays.size(); ++place) {
+    rows += RowHtml(PlayColumns().HtmlCells({address, answer, place}), !answer.playable);
+  }
+  html += TableHtml("moves plays", PlayColumns().HtmlTitles(), rows);
+  return html;
 }
 
 // The higher die is the row, the lower one the column; the first roll of a game is not a double.
-std::string RollsHtml(const BackgammonAddress& address, const PlayTable& table) {
+Html RollsHtml(const BackgammonAddress& address, const PlayTable& table) {
   report::SourceNotes notes;
-  std::string html =
-      Concat("<p>", table.found(), " of ", table.cells(),
-             " rolls are in the book. The colour is by the equity.</p>\n"
-             "<div class=\"scroll\" tabindex=\"0\"><table class=\"rolls\" id=\"moves\"><tbody>\n");
+  Html rows, cells;
   int high = 0;
+  const auto end_row = [&] {
+    if (!cells.empty()) rows += RowHtml(std::exchange(cells, {}));
+  };
   for (const PlayTableCell& cell : table.rows[0].cells) {
-    if (cell.question.dice->high != high) AppendParts(html, high == 0 ? "" : "</tr>\n", "<tr>");
+    if (cell.question.dice->high != high) end_row();
     high = cell.question.dice->high;
-    html += RollCell(address, cell, notes);
+    cells += RollCell(address, cell, notes);
   }
-  return html + "</tr>\n</tbody></table></div>\n" + NotesHtml(notes);
+  end_row();
+  return Fragment(ParagraphHtml(Fragment(table.found(), " of ", table.cells(),
+                                         " rolls are in the book. The colour shows the equity.")),
+                  TableHtml("rolls", {}, rows), NotesHtml(notes));
 }
 
-std::string RepliesHtml(const BackgammonAddress& address, const PlayTable& table) {
+Html RepliesHtml(const BackgammonAddress& address, const PlayTable& table) {
   report::SourceNotes notes;
-  std::string html = Concat(
-      "<p>", table.found(), " of ", table.cells(), " are in the book; rivals cost ",
-      FormatText("%g", address.within),
-      " or less.</p>\n<div class=\"scroll\" tabindex=\"0\"><table class=\"replies\" id=\"moves\"><thead><tr>"
-      "<th scope=\"col\">After</th>");
-  for (const std::string& roll : table.columns) AppendParts(html, "<th scope=\"col\">", roll, "</th>");
-  html += "</tr></thead><tbody>\n";
-  for (const probe::PlayTableRow& row : table.rows) html += ReplyRow(address, row, notes);
-  return html + "</tbody></table></div>\n" + NotesHtml(notes);
+  Html titles = report::HeadCell("After", Align::kLeft), rows;
+  for (const std::string& roll : table.columns) titles += report::HeadCell(roll, Align::kLeft);
+  for (const probe::PlayTableRow& row : table.rows) rows += ReplyRow(address, row, notes);
+  return Fragment(
+      ParagraphHtml(Fragment(table.found(), " of ", table.cells(), " are in the book; rivals cost ",
+                             FormatText("%g", address.within), " or less.")),
+      TableHtml("replies", titles, rows), NotesHtml(notes));
 }
 
-std::string CubeHtml(const BackgammonAnswer& answer) {
-  const std::string worth = WorthHtml(answer.position) + GammonsHtml(answer);
+Html CubeHtml(const BackgammonAnswer& answer) {
+  const Html worth = Fragment(WorthHtml(answer.position), GammonsHtml(answer));
   if (!answer.cube) {
-    const char* const what = answer.position.empty() ? "This position" : "What to do with the cube";
-    return Concat("<p>", what, " is not in the book", Escaped(probe::MissReason(answer)), ".</p>\n", worth);
+    const char* const missing = answer.position.empty() ? "This position" : "The cube decision";
+    return Fragment(ParagraphHtml(Fragment(missing, " is not in the book", probe::MissReason(answer), ".")),
+                    worth);
   }
   const probe::CubeAnswer& cube = *answer.cube;
   const std::string reply = cube.doubles() ? "" : cube.takes() ? ", take" : ", pass";
-  return Concat(
-      "<p><b>", CubeActionName(cube.action), reply, "</b>: ", Escaped(LevelName(cube.best.evaluation.level)),
-      ", ", Escaped(ProgramName(cube.best.provenance.program)), ", ", Escaped(cube.best.provenance.source),
-      "</p>\n<table class=\"moves\" id=\"moves\"><thead><tr><th scope=\"col\">Cube</th><th scope=\"col\" "
-      "class=\"n\">Equity</th>"
-      "<th scope=\"col\" class=\"n\">Difference</th></tr></thead><tbody>\n",
-      CubeRow("no double", cube.no_double, cube.equity()),
-      CubeRow("double, take", cube.double_take, cube.equity()),
-      CubeRow("double, pass", cube.double_pass, cube.equity()), "</tbody></table>\n", worth);
+  Html rows;
+  for (const CubeRow& row : {CubeRow{"no double", cube.no_double, cube.equity()},
+                             CubeRow{"double, take", cube.double_take, cube.equity()},
+                             CubeRow{"double, pass", cube.double_pass, cube.equity()}}) {
+    rows += RowHtml(CubeColumns().HtmlCells(row));
+  }
+  return Fragment(
+      ParagraphHtml(Fragment(Element("b", CubeActionName(cube.action), reply), ": ",
+                             LevelName(cube.best.evaluation.level), ", ",
+                             ProgramName(cube.best.provenance.program), ", ", cube.best.provenance.source)),
+      TableHtml("moves", CubeColumns().HtmlTitles(), rows), worth);
 }
 
 }  // namespace tabia::page

@@ -1,4 +1,4 @@
-// The address of a chess page: all of its state.
+// The address of a chess page. It contains the whole state of the page.
 #pragma once
 
 #include <string>
@@ -20,13 +20,14 @@ struct ChessAddress {
 
   // Returns "/chess?...".
   std::string Href() const;
-  // Returns the address after `move`, or after the first `plies` moves, with the rest of the state.
+  // Returns the address after `move`, with the rest of the state.
   std::string After(std::string_view move) const;
+  // Returns the address after the first `plies` moves.
   std::string At(size_t plies) const;
   std::string SortedBy(std::string_view order) const;
 };
 
-// Reads all but `fen` and `moves`, which need a board.
+// Reads everything except `fen` and `moves`, which require a board.
 ChessAddress AddressFrom(const http::Query& query);
 
 }  // namespace tabia::page

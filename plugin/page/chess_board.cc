@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -11,13 +12,17 @@
 #include "core/chess/piece.h"
 #include "core/chess/position.h"
 #include "core/chess/square.h"
-#include "plugin/page/html.h"
-#include "plugin/page/page_files.h"
+#include "plugin/page/page_frame.h"
 
 namespace tabia::page {
 namespace {
 
 using chess::Square;
+using report::AttributeIf;
+using report::Element;
+using report::EmptyElement;
+using report::Fragment;
+using report::LineEnd;
 
 constexpr std::array<std::string_view, 6> kPieceNames = {"pawn", "knight", "bishop", "rook", "queen", "king"};
 constexpr size_t kMaxArrows = 5;
@@ -38,52 +43,67 @@ std::string PieceName(chess::Piece piece) {
                 kPieceNames[chess::TypeOf(piece)]);
 }
 
-std::string PieceHtml(chess::Piece piece, std::string_view file) {
+Html PieceHtml(chess::Piece piece, std::string_view file) {
   static constexpr std::string_view kIds = "pnbrqk";
-  return Concat("<svg class=\"", chess::ColorOf(piece) == chess::kWhite ? "w" : "b",
-                "\" aria-hidden=\"true\"><use href=\"", file, "#", kIds.substr(chess::TypeOf(piece), 1),
-                "\"/></svg><span class=\"t\">", std::string(1, chess::PieceLetter(piece)), "</span>");
+  const std::string drawing = Concat(file, "#", kIds.substr(chess::TypeOf(piece), 1));
+  return Fragment(
+      Element("svg", {{"class", chess::ColorOf(piece) == chess::kWhite ? "w" : "b"}, {"aria-hidden", "true"}},
+              EmptyElement("use", {{"href", drawing}})),
+      Element("span", {{"class", "t"}}, std::string(1, chess::PieceLetter(piece))));
 }
 
-std::string SquareHtml(const chess::Position& position, Square square, chess::Move last,
-                       std::string_view label, std::string_view file) {
+Html SquareHtml(const chess::Position& position, Square square, chess::Move last, std::string_view label,
+                std::string_view file) {
   const chess::Piece piece = position.at(square);
+  const bool is_empty = piece == chess::kNoPiece;
   const bool is_dark = (chess::FileOf(square) + chess::RankOf(square)) % 2 == 0;
   const bool is_last = last && (last.from() == square || last.to() == square);
   const std::string name = chess::SquareName(square);
-  const std::string content = piece == chess::kNoPiece ? "empty" : PieceName(piece);
-  return Concat("<td role=\"gridcell\" class=\"", is_dark ? "dark" : "light", is_last ? " last" : "",
-                "\" data-square=\"", name, "\"", label.empty() ? "" : Concat(" data-label=\"", label, "\""),
-                " aria-label=\"", name, ", ", content, "\">",
-                piece == chess::kNoPiece ? "<span class=\"t\">.</span>" : PieceHtml(piece, file), "</td>");
+  return Element("td",
+                 {{"role", "gridcell"},
+                  {"class", Concat(is_dark ? "dark" : "light", is_last ? " last" : "")},
+                  {"data-square", name},
+                  AttributeIf(!label.empty(), "data-label", label),
+                  {"aria-label", Concat(name, ", ", is_empty ? "empty" : PieceName(piece))}},
+                 is_empty ? Element("span", {{"class", "t"}}, ".") : PieceHtml(piece, file));
 }
 
-// The file along the lower edge, the rank along the left one, both in the corner.
+// Returns the file for squares of the lower edge, the rank for those of the left edge, and both for the corner.
 std::string EdgeLabel(Square square, bool is_lowest, bool is_leftmost) {
   const std::string name = chess::SquareName(square);
   return Concat(is_lowest ? name.substr(0, 1) : "", is_leftmost ? name.substr(1) : "");
 }
 
-std::string ArrowsHtml(const ChessView& view, const BoardSide& side) {
-  std::string lines;
+Html ArrowHtml(const BoardSide& side, chess::Move move, double share) {
+  const auto number = [](double value) { return FormatText("%.1f", value); };
+  return EmptyElement("line", {{"x1", number(side.X(move.from()))},
+                               {"y1", number(side.Y(move.from()))},
+                               {"x2", number(side.X(move.to()))},
+                               {"y2", number(side.Y(move.to()))},
+                               {"stroke-width", FormatText("%.3f", 0.05 + 0.15 * share)},
+                               {"marker-end", "url(#tip)"}});
+}
+
+Html ArrowsHtml(const ChessView& view, const BoardSide& side) {
+  Html arrows = Element(
+      "defs", Element("marker",
+                      {{"id", "tip"},
+                       {"viewBox", "0 0 4 4"},
+                       {"refX", 3},
+                       {"refY", 2},
+                       {"markerUnits", "userSpaceOnUse"},
+                       {"markerWidth", ".36"},
+                       {"markerHeight", ".36"},
+                       {"orient", "auto"}},
+                      EmptyElement(
+                          "path", {{"d", "M0 0L4 2L0 4z"}, {"fill", "context-stroke"}, {"stroke", "none"}})));
   size_t drawn = 0;
   for (const probe::Candidate& candidate : view.explained.answer.choice.candidates) {
     if (!candidate.rejected.empty() || drawn == kMaxArrows) continue;
     ++drawn;
-    const chess::Move move = candidate.move.move;
-    lines += FormatText(
-        "<line x1=\"%.1f\" y1=\"%.1f\" x2=\"%.1f\" y2=\"%.1f\" stroke-width=\"%.3f\" "
-        "marker-end=\"url(#tip)\"/>",
-        side.X(move.from()), side.Y(move.from()), side.X(move.to()), side.Y(move.to()),
-        0.05 + 0.15 * candidate.share);
+    arrows += ArrowHtml(side, candidate.move.move, candidate.share);
   }
-  return Concat(
-      "<svg class=\"arrows\" viewBox=\"0 0 8 8\" aria-hidden=\"true\"><defs><marker id=\"tip\" viewBox=\"0 0 "
-      "4 4\" "
-      "refX=\"3\" refY=\"2\" markerUnits=\"userSpaceOnUse\" markerWidth=\".36\" markerHeight=\".36\" "
-      "orient=\"auto\"><path d=\"M0 0L4 2L0 4z\" fill=\"context-stroke\" "
-      "stroke=\"none\"/></marker></defs>",
-      lines, "</svg>");
+  return Element("svg", {{"class", "arrows"}, {"viewBox", "0 0 8 8"}, {"aria-hidden", "true"}}, arrows);
 }
 
 std::string LegalMovesText(const ChessView& view) {
@@ -94,26 +114,31 @@ std::string LegalMovesText(const ChessView& view) {
 
 }  // namespace
 
-std::string BoardHtml(const ChessView& view, const ChessAddress& address) {
+Html BoardHtml(const ChessView& view, const ChessAddress& address) {
   const chess::Position* position = view.line.position.rules();
-  if (position == nullptr) return "";
+  if (position == nullptr) return {};
   const BoardSide side{address.black_below};
   const std::string file = AddressOf("pieces.svg");
   const chess::Move last = view.line.moves.empty() ? chess::Move() : view.line.moves.back();
-  std::string html =
-      Concat("<div class=\"board-box\"><table class=\"board\" role=\"grid\" aria-label=\"Board, ",
-             side.black_below ? "Black" : "White", " below, ",
-             position->turn() == chess::kWhite ? "White" : "Black", " to move\" data-legal=\"",
-             LegalMovesText(view), "\" data-play=\"", Escaped(Join(address.moves, ",")), "\"><tbody>\n");
+  Html rows;
   for (int row = 0; row < 8; ++row) {
-    html += "<tr role=\"row\">";
+    Html squares;
     for (int column = 0; column < 8; ++column) {
       const Square square = chess::SquareAt(side.File(column), side.Rank(row));
-      html += SquareHtml(*position, square, last, EdgeLabel(square, row == 7, column == 0), file);
+      squares += SquareHtml(*position, square, last, EdgeLabel(square, row == 7, column == 0), file);
     }
-    html += "</tr>\n";
+    rows += Fragment(Element("tr", {{"role", "row"}}, squares), LineEnd());
   }
-  return Concat(html, "</tbody></table>", ArrowsHtml(view, side), "</div>\n");
+  const std::string label = Concat("Board, ", side.black_below ? "Black" : "White", " below, ",
+                                   position->turn() == chess::kWhite ? "White" : "Black", " to move");
+  const Html board = Element("table",
+                             {{"class", "board"},
+                              {"role", "grid"},
+                              {"aria-label", label},
+                              {"data-legal", LegalMovesText(view)},
+                              {"data-play", Join(address.moves, ",")}},
+                             Element("tbody", LineEnd(), rows));
+  return Fragment(Element("div", {{"class", "board-box"}}, board, ArrowsHtml(view, side)), LineEnd());
 }
 
 }  // namespace tabia::page

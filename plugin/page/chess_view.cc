@@ -6,9 +6,14 @@
 #include "core/base/parts.h"
 #include "core/base/status.h"
 #include "core/base/tokens.h"
+#include "core/chess/key.h"
+#include "core/chess/legal_moves.h"
+#include "core/chess/position.h"
+#include "core/chess/san.h"
+#include "core/chess/uci_move.h"
 #include "core/probe/chess/game_opening.h"
-#include "plugin/page/score.h"
-#include "plugin/report/chess/answer.h"
+#include "plugin/report/chess/chess_answer_report.h"
+#include "plugin/report/chess/chess_move_columns.h"
 #include "plugin/report/chess/notes_text.h"
 
 namespace tabia::page {
@@ -16,13 +21,31 @@ namespace {
 
 using explorer::ServedChessBook;
 
-MoveRow* FindRow(std::vector<MoveRow>& rows, chess::Move move) {
+chess::BookPosition After(const chess::Position& position, chess::Move move) {
+  chess::Position after = position;
+  after.Make(move);
+  return chess::BookPosition::Of(after);
+}
+
+absl::StatusOr<uint64_t> CountAt(const probe::ChessBook& book, const chess::BookPosition& position) {
+  chess::BookEntry entry;
+  const probe::Lookup lookup = book.Probe(position, entry);
+  TABIA_RETURN_IF_ERROR(lookup.status());
+  if (!lookup.found()) return 0;
+  uint64_t count = 0;
+  for (const chess::BookMove& move : entry.moves) {
+    if (chess::IsLegal(*position.rules(), move.move)) count += report::CountOf(move);
+  }
+  return count;
+}
+
+ComparedMove* FindRow(std::vector<ComparedMove>& rows, chess::Move move) {
   const auto row =
-      std::find_if(rows.begin(), rows.end(), [&](const MoveRow& known) { return known.move == move; });
+      std::find_if(rows.begin(), rows.end(), [&](const ComparedMove& known) { return known.move == move; });
   return row == rows.end() ? nullptr : &*row;
 }
 
-// The notes of the book, else the name of the opening that the move leads to.
+// Returns the notes of the book, or else the name of the opening that the move leads to.
 std::string RemarksOf(const report::Answer& answer, const chess::BookMove& move) {
   const chess::BookNotes notes = report::MoveNotes(answer.notes, move);
   if (!notes.empty()) return NotesLine(notes);
@@ -30,9 +53,10 @@ std::string RemarksOf(const report::Answer& answer, const chess::BookMove& move)
   return opening ? Concat(opening->eco, " ", opening->name) : "";
 }
 
-MoveRow RowOf(const ChessView& view, const chess::BookMove& move) {
+ComparedMove RowOf(const ChessView& view, const chess::BookMove& move) {
   const report::Answer& answer = view.explained.answer;
-  MoveRow row{move.move, report::MoveName(answer.position, move), report::SanName(answer.position, move)};
+  ComparedMove row{move.move, report::MoveName(answer.position, move),
+                   report::SanName(answer.position, move)};
   row.others.resize(view.others.size());
   const auto legal = std::find_if(view.legal.begin(), view.legal.end(),
                                   [&](const LegalMoveView& known) { return known.move == move.move; });
@@ -41,13 +65,13 @@ MoveRow RowOf(const ChessView& view, const chess::BookMove& move) {
   return row;
 }
 
-// The moves of a further book: in the rows of those moves, or in rows of their own.
+// Adds the moves of a further book to the rows of the same moves, or as rows of their own.
 absl::Status AddBook(ChessView& view, size_t column, uint64_t seed) {
   TABIA_ASSIGN_OR_RETURN(const report::Answer answer, report::Ask(view.others[column]->book, view.line,
                                                                   view.others[column]->rule, {seed, false}));
   const uint64_t best = answer.found ? answer.choice.candidates[0].move.weight() : 0;
   for (const probe::Candidate& candidate : answer.choice.candidates) {
-    MoveRow* row = FindRow(view.rows, candidate.move.move);
+    ComparedMove* row = FindRow(view.rows, candidate.move.move);
     if (row == nullptr) row = &view.rows.emplace_back(RowOf(view, candidate.move));
     const bool is_best = candidate.move.playable() && candidate.move.weight() == best;
     row->others[column] = {candidate.move, candidate.share, is_best};
@@ -55,16 +79,17 @@ absl::Status AddBook(ChessView& view, size_t column, uint64_t seed) {
   return absl::OkStatus();
 }
 
-double SortedScore(const MoveRow& row) {
+double SortedScore(const ComparedMove& row) {
   if (!row.candidate || !row.candidate->move.games || row.candidate->move.games->total() == 0) return -1;
-  return ScoreOf(*row.candidate->move.games).share;
+  return report::ScoreOf(*row.candidate->move.games).share;
 }
 
-void Sort(std::vector<MoveRow>& rows, std::string_view sort) {
+void Sort(std::vector<ComparedMove>& rows, std::string_view sort) {
   const auto by = [&rows](auto less) { std::stable_sort(rows.begin(), rows.end(), less); };
-  if (sort == "score") by([](const MoveRow& a, const MoveRow& b) { return SortedScore(a) > SortedScore(b); });
-  if (sort == "name") by([](const MoveRow& a, const MoveRow& b) { return a.remarks < b.remarks; });
-  if (sort == "move") by([](const MoveRow& a, const MoveRow& b) { return a.san < b.san; });
+  if (sort == "score")
+    by([](const ComparedMove& a, const ComparedMove& b) { return SortedScore(a) > SortedScore(b); });
+  if (sort == "name") by([](const ComparedMove& a, const ComparedMove& b) { return a.remarks < b.remarks; });
+  if (sort == "move") by([](const ComparedMove& a, const ComparedMove& b) { return a.san < b.san; });
 }
 
 }  // namespace
@@ -99,8 +124,20 @@ std::string NotesLine(const chess::BookNotes& notes) {
   return Concat(opening, opening.empty() || comments.empty() ? "" : "; ", comments);
 }
 
-uint64_t CountOf(const chess::BookMove& move) {
-  return move.games ? move.games->total() : move.stated_weight;
+absl::StatusOr<std::vector<LegalMoveView>> LegalMovesView(const probe::ChessBook& book,
+                                                          const chess::BookPosition& position) {
+  const chess::Position* rules = position.rules();
+  std::vector<LegalMoveView> view;
+  if (rules == nullptr) return view;
+  chess::BookEntry entry;
+  TABIA_RETURN_IF_ERROR(book.Probe(position, entry).status());
+  for (const chess::Move move : chess::LegalMoves(*rules)) {
+    const bool is_listed = std::any_of(entry.moves.begin(), entry.moves.end(),
+                                       [&](const chess::BookMove& listed) { return listed.move == move; });
+    TABIA_ASSIGN_OR_RETURN(const uint64_t after, CountAt(book, After(*rules, move)));
+    view.push_back({move, chess::UciMove(*rules, move), chess::San(*rules, move), after, is_listed});
+  }
+  return view;
 }
 
 }  // namespace tabia::page

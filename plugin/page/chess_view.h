@@ -1,4 +1,4 @@
-// What a chess page shows: the moves of one book, or of several next to each other.
+// The contents of a chess page: the moves of one book, or of several next to each other.
 #pragma once
 
 #include <cstdint>
@@ -9,13 +9,34 @@
 
 #include "absl/status/statusor.h"
 
+#include "core/chess/entry/book_position.h"
+#include "core/chess/move.h"
+#include "core/probe/chess/chess_book.h"
 #include "core/probe/chess/choice.h"
 #include "core/probe/chess/move_sequence.h"
-#include "plugin/page/legal_moves_view.h"
-#include "plugin/report/chess/explanation.h"
+#include "plugin/report/book/explanation.h"
+#include "plugin/report/chess/chess_answer_report.h"
 #include "protocol/explorer/library.h"
 
 namespace tabia::page {
+
+// A legal move of a position, listed by the book or not.
+struct LegalMoveView {
+  chess::Move move = {};
+  std::string uci = {};
+  std::string san = {};
+  // The games, or the weight, of the position after the move. There are more than the move's own if other moves lead there
+  // too, and fewer if games ended there.
+  uint64_t after = 0;
+  bool is_listed = false;  // by the book
+
+  // Returns true if the move leads back into the book although the book does not list it.
+  bool returns() const { return !is_listed && after > 0; }
+};
+
+// Returns all legal moves, none if the rules of the position are unknown, or the error of a book that could not be read.
+absl::StatusOr<std::vector<LegalMoveView>> LegalMovesView(const probe::ChessBook& book,
+                                                          const chess::BookPosition& position);
 
 // A move in one book.
 struct MoveInBook {
@@ -24,7 +45,8 @@ struct MoveInBook {
   bool is_best = false;  // no move of this book has more weight
 };
 
-struct MoveRow {
+// A move of the first book or of a further one.
+struct ComparedMove {
   chess::Move move = {};
   std::string uci = {}, san = {};
   std::optional<probe::Candidate> candidate = {};      // of the first book
@@ -39,19 +61,16 @@ struct ChessView {
   probe::MoveSequence line = {};
   report::ExplainedAnswer explained;
   std::vector<LegalMoveView> legal = {};
-  std::vector<MoveRow> rows = {};  // of the first book, best first; then moves of the other books alone
+  std::vector<ComparedMove> rows = {};  // of the first book, best first; then moves of the other books alone
 };
 
-// Sorts by "score", "name" or "move"; by the book's order for any other word.
-// Returns the error of a book that could not be read.
+// Returns the moves sorted by "score", "name" or "move", or in the order of the book for any other word; or the error of a
+// book that could not be read.
 absl::StatusOr<ChessView> ViewOf(const explorer::ServedChessBook& served,
                                  std::vector<const explorer::ServedChessBook*> others,
                                  const probe::MoveSequence& line, uint64_t seed, std::string_view sort);
 
 // Returns notes as a page shows them: "B20 Sicilian Defense; a comment".
 std::string NotesLine(const chess::BookNotes& notes);
-
-// Returns the games of a move, or else its weight.
-uint64_t CountOf(const chess::BookMove& move);
 
 }  // namespace tabia::page

@@ -1,4 +1,4 @@
-// Makes the page quicker: everything here can be done without it, by its links and forms.
+// Makes the page faster. Everything also works without it, by links and forms.
 "use strict";
 
 const page = () => document.getElementById("page");

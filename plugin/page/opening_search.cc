@@ -9,7 +9,7 @@
 #include "core/chess/position.h"
 #include "core/chess/san.h"
 #include "core/chess/uci_move.h"
-#include "plugin/page/embedded_files.h"
+#include "plugin/page/page_frame.h"
 
 namespace tabia::page {
 namespace {
@@ -37,8 +37,8 @@ bool Fits(const Row& row, std::string_view text) {
   return false;
 }
 
-// The lists were read when the program was built: every move of them is legal.
-FoundOpening Played(const Row& row) {
+// Returns the opening with its moves. They are legal, because the build has read the lists.
+FoundOpening ReplayMoves(const Row& row) {
   FoundOpening found{row.eco, row.name, {}, {}};
   chess::Position position;
   std::string_view moves = row.moves;
@@ -65,7 +65,7 @@ std::vector<FoundOpening> SearchOpenings(std::string_view text, size_t max) {
     while (!rows.empty() && found.size() < max) {
       std::string_view cells = TakeUpTo(rows, '\n');
       const std::string_view eco = TakeUpTo(cells, '\t'), name = TakeUpTo(cells, '\t');
-      if (Fits({eco, name, cells}, text)) found.push_back(Played({eco, name, cells}));
+      if (Fits({eco, name, cells}, text)) found.push_back(ReplayMoves({eco, name, cells}));
     }
   }
   return found;

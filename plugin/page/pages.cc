@@ -1,10 +1,6 @@
 #include "plugin/page/pages.h"
 
-#include "plugin/page/api.h"
-#include "plugin/page/backgammon_page.h"
-#include "plugin/page/chess_page.h"
-#include "plugin/page/page_files.h"
-#include "plugin/page/page_header.h"
+#include "plugin/page/page_frame.h"
 
 namespace tabia::page {
 namespace {

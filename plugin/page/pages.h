@@ -1,4 +1,4 @@
-// All pages and their files.
+// The pages of `tabia serve`, their files, and the API.
 #pragma once
 
 #include "protocol/explorer/library.h"
@@ -6,8 +6,17 @@
 
 namespace tabia::page {
 
-// Adds "/", which leads to the page of the first book's game, the pages, their files and the API. `shelf` must outlive the
-// router.
+// Adds "/", which redirects to the page of the first book's game, and all paths below. `shelf` must outlive the router.
 void AddPages(explorer::Shelf& shelf, http::Router& router);
+
+// Adds /chess.
+void AddChessPage(explorer::Shelf& shelf, http::Router& router);
+
+// Adds /backgammon, and its views as JSON: /api/backgammon (plays or the cube), /api/backgammon/rolls and
+// /api/backgammon/replies, all with the parameters of the page.
+void AddBackgammonPage(const explorer::Shelf& shelf, http::Router& router);
+
+// Adds the same members as the tool's --json at /api/books, /api/chess, /api/explain and /api/names.
+void AddApi(const explorer::Shelf& shelf, http::Router& router);
 
 }  // namespace tabia::page

@@ -9,6 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "absl/status/status.h"
+
 #include "core/base/hash_table.h"
 #include "protocol/http/request.h"
 #include "protocol/http/response.h"

@@ -14,8 +14,8 @@
 #include "core/probe/book_info.h"
 #include "core/records/game.h"
 #include "core/records/scale.h"
-#include "plugin/report/book/explain_text.h"
-#include "plugin/report/book/info_text.h"
+#include "plugin/report/book/book_summary.h"
+#include "plugin/report/book/explanation.h"
 #include "tests/base/scratch_folder.h"
 #include "tests/library/opened.h"
 

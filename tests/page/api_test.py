@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The API has what the tool's --json has: api_test.py TABIA FOLDER, with the books of the test data in FOLDER."""
+"""The API has the same members as the tool's --json: api_test.py TABIA FOLDER, with the books of the test data in FOLDER."""
 
 import json
 import pathlib

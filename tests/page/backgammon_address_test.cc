@@ -19,7 +19,7 @@ BackgammonAddress Read(std::string_view query) {
   return std::get<BackgammonAddress>(std::move(address));
 }
 
-// Returns what is read of the address that a read one has.
+// Returns the address that is read from the Href of an address.
 BackgammonAddress ReadAgain(const BackgammonAddress& address) {
   const std::string href = address.Href();
   return Read(std::string_view(href).substr(href.find('?') + 1));
@@ -29,20 +29,20 @@ std::string ContextOfView(const BackgammonAddress& address) {
   return ContextText(ContextOf(address.state));
 }
 
-TEST(BackgammonAddress, IsTheOpeningForMoneyByItself) {
+TEST(BackgammonAddress, DefaultsToTheOpeningOfAMoneyGame) {
   EXPECT_TRUE(Read("").is_start());
   EXPECT_EQ(ContextOfView(Read("")), "money, Jacoby, beavers");
   EXPECT_EQ(Read("").Href(), "/backgammon?view=rolls");
 }
 
-TEST(BackgammonAddress, TheRulesOfMoneyMayBeOthers) {
+TEST(BackgammonAddress, SetsTheRulesOfMoneyGamesOnly) {
   EXPECT_EQ(ContextOfView(Read("jacoby=off")), "money, beavers");
   EXPECT_EQ(ContextOfView(Read("score=money&beavers=off")), "money, Jacoby");
   EXPECT_EQ(ContextOfView(Read("score=3-5&jacoby=on")), "3-away 5-away");
   EXPECT_EQ(ContextOfView(ReadAgain(Read("jacoby=off&beavers=off"))), "money");
 }
 
-TEST(BackgammonAddress, IsReadAsItIsWritten) {
+TEST(BackgammonAddress, ReadsItsHrefBack) {
   for (const std::string_view query :
        {"view=replies&score=3-5&within=0.05&book=club", "dice=31", "view=cube&score=2-1",
         "score=4-1+post-Crawford", "position=4HPwATDgc/ABMA:cAngAAAAAAAE",
@@ -55,13 +55,13 @@ TEST(BackgammonAddress, IsReadAsItIsWritten) {
   }
 }
 
-TEST(BackgammonAddress, ARollShowsItsPlays) {
+TEST(BackgammonAddress, ShowsThePlaysOfARoll) {
   EXPECT_EQ(Read("dice=31").view, BackgammonView::kPlays);
   EXPECT_EQ(Read("dice=31&view=rolls").view, BackgammonView::kRolls);
 }
 
-// The opponent rolls next, at the score and with the cube as the opponent sees them.
-TEST(BackgammonAddress, APlayLeadsToTheOpponentsPosition) {
+// The opponent rolls next, so score and cube are those of the opponent.
+TEST(BackgammonAddress, AfterAPlayBelongsToTheOpponent) {
   const BackgammonAddress address = Read("dice=31&score=3-5");
   const backgammon::Play play = backgammon::LegalPlays(address.state.board, *address.state.dice)[0];
   const BackgammonAddress after = address.After(play);

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The backgammon page and its API have what the tool's --json has: backgammon_test.py TABIA FOLDER, with the test data's books."""
+"""The backgammon page and its API have the same members as the tool's --json: backgammon_test.py TABIA FOLDER, with the test data's books."""
 
 import json
 import pathlib
@@ -30,7 +30,7 @@ def answers(served, target):
 
 
 def without_length(lines):
-    """An XGID has the length of the match, and a score by itself has none."""
+    """Removes the length of the match, which an XGID has and a score alone has not."""
     for line in lines:
         line["context"]["length"] = None
     return lines

@@ -85,7 +85,7 @@ class Browser:
         return self.find("h1").text
 
     def wait(self, condition, seconds=10):
-        """Until it holds. An element that the page replaces while it is read says nothing yet."""
+        """Waits until the condition holds. An element that the page replaces during the check does not count."""
         def holds():
             try:
                 return condition()

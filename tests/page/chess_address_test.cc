@@ -5,7 +5,7 @@
 namespace tabia::page {
 namespace {
 
-TEST(ChessAddress, IsAllOfTheState) {
+TEST(ChessAddress, ContainsTheWholeState) {
   ChessAddress address =
       AddressFrom(*http::Query::Parse("book=a&with=b&with=c&with=d&sort=score&below=black&all=1"));
   address.moves = {"e2e4", "e7e5"};
@@ -15,13 +15,13 @@ TEST(ChessAddress, IsAllOfTheState) {
   EXPECT_EQ(ChessAddress().Href(), "/chess");
 }
 
-TEST(ChessAddress, NamesNoBookTwiceAndNoOtherOrder) {
+TEST(ChessAddress, DropsRepeatedBooksAndUnknownOrders) {
   EXPECT_EQ(
       AddressFrom(*http::Query::Parse("book=a&with=a&with=b&with=b&with=&sort=evil&below=white")).Href(),
       "/chess?book=a&with=b");
 }
 
-TEST(ChessAddress, EscapesWhatItIsGiven) {
+TEST(ChessAddress, EscapesTheFen) {
   ChessAddress address;
   address.fen = "8/8 w - - & <\"";
   EXPECT_EQ(address.Href(), "/chess?fen=8/8+w+-+-+%26+%3C%22");

@@ -13,8 +13,8 @@
 
 namespace tabia::report {
 
-// The columns of an appraisal: its equity, its chances, the depth of the analysis (level, games, 95 % interval), and who made
-// it. They are separate lists because each report puts columns of its own between them.
+// Returns columns of an appraisal. They are separate lists because each report puts columns of its own between them. In HTML
+// the chances are one column with a bar, the level includes the games, and the source includes the program.
 const ColumnList<probe::Appraisal>& EquityColumn();
 const ColumnList<probe::Appraisal>& ChancesColumns();
 const ColumnList<probe::Appraisal>& LevelColumns();
@@ -22,16 +22,16 @@ const ColumnList<probe::Appraisal>& DateColumn();
 const ColumnList<probe::Appraisal>& ProgramColumn();
 const ColumnList<probe::Appraisal>& SourceColumn();
 
-// {"length", "away", "crawford", "cube", "owner", "jacoby", "beaver"}; the length is null if it is not known.
+// Returns {"length", "away", "crawford", "cube", "owner", "jacoby", "beaver"}; the length is null if it is not known.
 Json ContextJson(const backgammon::Context& context);
 
-// [3, 1] or null.
+// Returns [3, 1] or null.
 Json DiceJson(const std::optional<backgammon::Dice>& dice);
 
-// An object with all columns above.
+// Returns an object with all columns above.
 Json AppraisalJson(const backgammon::Evaluation& evaluation, const backgammon::Provenance& provenance);
 
-// {"action", "no_double", "double_take", "double_pass"}, then the columns above except the equity.
+// Returns {"action", "no_double", "double_take", "double_pass"}, then the columns above except the equity.
 Json CubeJson(const probe::CubeAnswer& cube);
 
 }  // namespace tabia::report

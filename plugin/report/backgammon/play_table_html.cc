@@ -1,14 +1,12 @@
-// Tables of plays as a page: no script, and nothing that is loaded from elsewhere.
+// Tables of plays as a page that has no script and loads nothing.
 #include <string>
 #include <string_view>
 #include <vector>
 
-#include "absl/strings/str_replace.h"
-
 #include "core/backgammon/notation.h"
 #include "core/base/format.h"
-#include "core/base/text.h"
 #include "plugin/report/backgammon/play_table_report.h"
+#include "plugin/report/layout/column.h"
 
 namespace tabia::report {
 namespace {
@@ -18,12 +16,12 @@ using probe::PlayTableCell;
 using probe::PlayTableKind;
 using probe::PlayTableRow;
 
-constexpr const char* kHead = R"(<!DOCTYPE html>
+constexpr std::string_view kPage = R"(<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>%s</title>
+<title>{{title}}</title>
 <style>
 :root { color-scheme: light dark; --line: #8884; --faint: #767676; --head: #f2f0ea; --page: #fff; }
 @media (prefers-color-scheme: dark) { :root { --faint: #a0a0a0; --head: #26282c; --page: #17181b; } }
@@ -39,87 +37,86 @@ sup { color: var(--faint); }
 </style>
 </head>
 <body>
+{{main}}</body>
+</html>
 )";
 
-std::string EscapedHtml(std::string_view text) {
-  std::string escaped = MakePrintable(text);
-  absl::StrReplaceAll({{"&", "&amp;"}, {"<", "&lt;"}, {">", "&gt;"}, {"\"", "&quot;"}}, &escaped);
-  return escaped;
+Html SourceList(const SourceNotes& notes) {
+  Html items = LineEnd();
+  for (const std::string& maker : notes.makers()) items += Fragment(Element("li", maker), LineEnd());
+  return Fragment(Element("h2", "Levels, programs and sources"), LineEnd(), Element("ol", items), LineEnd());
 }
 
-std::string SourceList(const SourceNotes& notes) {
-  std::string list = "<h2>Levels, programs and sources</h2>\n<ol>\n";
-  for (const std::string& maker : notes.makers()) list += "<li>" + EscapedHtml(maker) + "</li>\n";
-  return list + "</ol>\n";
-}
-
-std::string PlayHtml(const PlayTable& table, const PlayTableCell& cell, size_t place, SourceNotes& notes) {
+Html PlayHtml(const PlayTable& table, const PlayTableCell& cell, size_t place, SourceNotes& notes) {
   const probe::RankedPlay& play = cell.answer.plays[place];
   const std::string name = PlayNameIn(table, cell, play);
-  const std::string text = ToNotation(play.play) + (name.empty() ? "" : " (" + name + ")");
+  const Html text = ToNotation(play.play) + (name.empty() ? "" : " (" + name + ")");
   const double number = place == 0 ? double{play.best.evaluation.equity} : play.difference;
-  return FormatText("<p>%s %+.3f<sup>%d</sup></p>",
-                    place == 0 ? "<b>" + EscapedHtml(text) + "</b>" : EscapedHtml(text), number,
-                    notes.NumberOf(play.best));
+  return Element("p", place == 0 ? Element("b", text) : text, FormatText(" %+.3f", number),
+                 Element("sup", notes.NumberOf(play.best)));
 }
 
-std::string CellHtml(const PlayTable& table, const PlayTableCell& cell, SourceNotes& notes) {
-  std::string html = "<td>";
+Html CellHtml(const PlayTable& table, const PlayTableCell& cell, SourceNotes& notes) {
+  if (cell.answer.plays.empty()) return Element("td", "–");
+  Html html;
   for (size_t place = 0; place < cell.answer.plays.size(); ++place) {
     html += PlayHtml(table, cell, place, notes);
   }
-  if (cell.answer.plays.empty()) html += "–";
-  const std::string remark = cell.answer.plays.empty() ? "" : RemarkOf(cell.answer, 0);
-  if (BasisWord(cell.answer) == "other rolls") html += "<p>only from other rolls</p>";
-  if (!remark.empty()) html += "<p>" + EscapedHtml(remark) + "</p>";
-  return html + "</td>";
+  if (BasisWord(cell.answer) == "other rolls") html += Element("p", "only from other rolls");
+  const std::string remark = RemarkOf(cell.answer, 0);
+  if (!remark.empty()) html += Element("p", remark);
+  return Element("td", html);
 }
 
-std::string RowHeading(const PlayTableRow& row) {
-  const std::string play = row.play.empty() ? "" : "<br><small>" + EscapedHtml(row.play) + "</small>";
-  return "<th scope=\"row\">" + EscapedHtml(row.name) + play + "</th>";
+Html RowHtml(const Html& cells) {
+  return Fragment(Element("tr", cells), LineEnd());
 }
 
-// A matrix; of a table with one row, its rolls below one another.
-std::string MatrixHtml(const PlayTable& table, SourceNotes& notes) {
-  const char* corner = table.kind == PlayTableKind::kScores ? "away / opponent" : "reply to";
-  std::string html = FormatText("<thead><tr><th>%s</th>", corner);
-  for (const std::string& column : table.columns) html += "<th scope=\"col\">" + column + "</th>";
-  html += "</tr></thead>\n<tbody>\n";
+Html MatrixHtml(const PlayTable& table, SourceNotes& notes) {
+  Html titles = Element("th", table.kind == PlayTableKind::kScores ? "away / opponent" : "reply to");
+  for (const std::string& column : table.columns) titles += HeadCell(column, Table::Align::kLeft);
+  Html rows = LineEnd();
   for (const PlayTableRow& row : table.rows) {
-    html += "<tr>" + RowHeading(row);
-    for (const PlayTableCell& cell : row.cells) html += CellHtml(table, cell, notes);
-    html += "</tr>\n";
+    const Html play = row.play.empty() ? Html() : Fragment(EmptyElement("br"), Element("small", row.play));
+    Html cells = Element("th", {{"scope", "row"}}, row.name, play);
+    for (const PlayTableCell& cell : row.cells) cells += CellHtml(table, cell, notes);
+    rows += RowHtml(cells);
   }
-  return html + "</tbody>\n";
+  return Fragment(Element("thead", Element("tr", titles)), LineEnd(), Element("tbody", rows), LineEnd());
 }
 
-std::string ListHtml(const PlayTable& table, SourceNotes& notes) {
-  std::string html = "<thead><tr><th>roll</th><th>plays</th></tr></thead>\n<tbody>\n";
+// Returns the rolls of a table with one row, one below the other.
+Html ListHtml(const PlayTable& table, SourceNotes& notes) {
+  Html rows = LineEnd();
   for (size_t i = 0; i < table.columns.size(); ++i) {
-    html += "<tr><th scope=\"row\">" + table.columns[i] + "</th>" +
-            CellHtml(table, table.rows[0].cells[i], notes) + "</tr>\n";
+    rows += RowHtml(Fragment(Element("th", {{"scope", "row"}}, table.columns[i]),
+                             CellHtml(table, table.rows[0].cells[i], notes)));
   }
-  return html + "</tbody>\n";
+  return Fragment(Element("thead", Element("tr", Element("th", "roll"), Element("th", "plays"))), LineEnd(),
+                  Element("tbody", rows), LineEnd());
 }
 
-std::string SectionHtml(const PlayTable& table, SourceNotes& notes) {
-  const bool is_list = table.rows.size() == 1;
-  return FormatText("<h2>%s</h2>\n<p>%d of %d in the book</p>\n<div class=\"wide\" tabindex=\"0\"><table>\n",
-                    EscapedHtml(PlayTableTitle(table)), table.found(), table.cells()) +
-         (is_list ? ListHtml(table, notes) : MatrixHtml(table, notes)) + "</table></div>\n";
+Html SectionHtml(const PlayTable& table, SourceNotes& notes) {
+  const Html rows = table.rows.size() == 1 ? ListHtml(table, notes) : MatrixHtml(table, notes);
+  return Fragment(Element("h2", PlayTableTitle(table)), LineEnd(),
+                  Element("p", table.found(), " of ", table.cells(), " in the book"), LineEnd(),
+                  Element("div", {{"class", "wide"}, {"tabindex", 0}}, Element("table", LineEnd(), rows)),
+                  LineEnd());
 }
 
 }  // namespace
 
 std::string PlayTablesHtml(const probe::BackgammonBook& book, const std::vector<PlayTable>& tables) {
-  const std::string name = EscapedHtml(book.name());
-  std::string html = FormatText(kHead, name) + "<h1>" + name + "</h1>\n" +
-                     "<p>The best play of each roll with its equity, and its rivals with what they cost. "
-                     "The small number states who made the evaluation.</p>\n";
   SourceNotes notes;
-  for (const PlayTable& table : tables) html += SectionHtml(table, notes);
-  return html + SourceList(notes) + "</body>\n</html>\n";
+  Html sections;
+  for (const PlayTable& table : tables) sections += SectionHtml(table, notes);
+  const Html main = Fragment(Element("h1", book.name()), LineEnd(),
+                             Element("p",
+                                     "The best play of each roll with its equity, and its rivals with the "
+                                     "equity that they lose. The small "
+                                     "number refers to the source of the evaluation."),
+                             LineEnd(), sections, SourceList(notes));
+  return FillTemplate(kPage, {{"title", book.name()}, {"main", main}}).markup();
 }
 
 }  // namespace tabia::report

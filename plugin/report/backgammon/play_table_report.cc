@@ -12,7 +12,7 @@
 #include "core/base/format.h"
 #include "core/base/json.h"
 #include "plugin/report/backgammon/appraisal.h"
-#include "plugin/report/backgammon/backgammon_answer_text.h"
+#include "plugin/report/backgammon/backgammon_answer_report.h"
 #include "plugin/report/layout/text_table.h"
 
 namespace tabia::report {
@@ -55,7 +55,7 @@ const probe::Appraisal* AppraisalOf(const PlayLine& line) {
   return line.play() == nullptr ? nullptr : &line.play()->best;
 }
 
-// Text has the roll or the score, and the basis, on the first line of a cell alone.
+// Makes a value that text shows only on the first line of a cell.
 Value OncePerCell(const PlayLine& line, std::string text) {
   std::string shown = line.place == 0 ? text : "";
   return Value::OrAbsent(std::move(text)).InText(std::move(shown));
@@ -71,7 +71,7 @@ Value Remark(const PlayLine& line) {
   return Value::OrAbsent(line.play() == nullptr ? "" : RemarkOf(line.cell.answer, line.place));
 }
 
-// Only the rows of replies have an opening play.
+// Makes a value that is absent unless the row has an opening play.
 Value OfReply(const PlayLine& line, const std::string& text) {
   return Value::OrAbsent(line.row.play.empty() ? "" : text);
 }
@@ -85,7 +85,7 @@ unsigned TextOf(PlayTableKind kind) {
   return kText | (kind == PlayTableKind::kScores ? kScoresText : kRollsText);
 }
 
-// All columns of `tabia table`. A new one is added here, and the tests show it.
+// Returns all columns of `tabia table`. A new one is added here.
 const ColumnList<PlayLine>& PlayTableColumns() {
   constexpr auto kLeft = Table::Align::kLeft, kRight = Table::Align::kRight;
   static const ColumnList<PlayLine> columns =
@@ -110,7 +110,7 @@ const ColumnList<PlayLine>& PlayTableColumns() {
            [](const PlayLine& line) {
              return line.play() ? Value(ToNotation(line.play()->play)) : Value().InText(std::string(kMiss));
            }}} +
-      EquityColumn().For(AppraisalOf).Only(kText | kTsv) +
+      EquityColumn().For<PlayLine>(AppraisalOf).Only(kText | kTsv) +
       ColumnList<PlayLine>{
           {"diff", "difference", kRight, kText | kTsv, Difference},
           {"basis", "basis", kLeft, kText | kTsv,
@@ -120,11 +120,12 @@ const ColumnList<PlayLine>& PlayTableColumns() {
              return line.play() ? Value::Bool(line.cell.answer.playable) : Value();
            }},
           {"", "remark", kLeft, kTsv, Remark}} +
-      ChancesColumns().For(AppraisalOf).Only(kText | kTsv) +
-      LevelColumns().For(AppraisalOf).Only(kText | kTsv) +
+      ChancesColumns().For<PlayLine>(AppraisalOf).Only(kText | kTsv) +
+      LevelColumns().For<PlayLine>(AppraisalOf).Only(kText | kTsv) +
       ColumnList<PlayLine>{{"remark", "", kLeft, kText, Remark}} +
-      DateColumn().For(AppraisalOf).Only(kText | kTsv) + ProgramColumn().For(AppraisalOf) +
-      SourceColumn().For(AppraisalOf).Only(kText | kTsv);
+      DateColumn().For<PlayLine>(AppraisalOf).Only(kText | kTsv) +
+      ProgramColumn().For<PlayLine>(AppraisalOf) +
+      SourceColumn().For<PlayLine>(AppraisalOf).Only(kText | kTsv);
   return columns;
 }
 

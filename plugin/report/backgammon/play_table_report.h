@@ -1,6 +1,6 @@
 // Tables of plays as text, TSV, JSON and a web page.
 //
-// All of them show who made each evaluation: its level, program and source.
+// Each evaluation is shown with its level, program and source.
 #pragma once
 
 #include <cstddef>
@@ -21,15 +21,16 @@ std::string PlayTableTitle(const probe::PlayTable& table);
 std::string RemarkOf(const probe::BackgammonAnswer& answer, size_t place);
 // Returns "analysed", "positions" or "other rolls"; empty if the answer has no plays.
 std::string_view BasisWord(const probe::BackgammonAnswer& answer);
-// Returns the name of an opening play, such as "31P"; empty in tables other than that of openings.
+// Returns the name of an opening play, such as "31P"; empty unless the table is the one of opening plays.
 std::string PlayNameIn(const probe::PlayTable& table, const probe::PlayTableCell& cell,
                        const probe::RankedPlay& play);
 
 // Returns a heading, and a table for each row; a table of scores begins with a grid of letters.
 std::string PlayTableText(const probe::BackgammonBook& book, const probe::PlayTable& table);
 
-// Return lines of TSV: one for each play, and one for each roll that is not in the book.
+// Returns the titles of the columns as a line of TSV.
 std::string PlayTableTsvTitles();
+// Returns a line of TSV for each play and for each roll that is not in the book.
 std::string PlayTableTsv(const probe::PlayTable& table);
 
 // Returns an object for each cell, one a line: the members of AnswerJson for the best play and its rivals, then "table",
@@ -39,7 +40,7 @@ std::string PlayTableJson(const probe::BackgammonBook& book, const probe::PlayTa
 // Returns a page with all tables, without a script and complete in itself.
 std::string PlayTablesHtml(const probe::BackgammonBook& book, const std::vector<probe::PlayTable>& tables);
 
-// Footnotes that name the maker of each evaluation, for tables whose cells have no room for it.
+// Footnotes that name the source of each evaluation, for tables whose cells have no room for it.
 class SourceNotes {
  public:
   // Returns the number of the footnote, from 1, in order of first use.

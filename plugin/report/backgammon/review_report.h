@@ -1,23 +1,50 @@
-// The review of a recorded match as text, TSV and JSON.
+// The errors of players, compared with a backgammon book: of one play, and of all turns of a recorded match.
 #pragma once
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "absl/status/statusor.h"
+
+#include "core/backgammon/play.h"
+#include "core/base/json.h"
+#include "core/probe/backgammon/backgammon_answer.h"
 #include "core/probe/backgammon/backgammon_book.h"
 #include "core/probe/backgammon/game_review.h"
 #include "plugin/report/layout/column.h"
 
 namespace tabia::report {
 
+// The cost of a play, compared with the best play of the book.
+struct PlayError {
+  backgammon::Play play;
+  // None if the book does not contain the play, which may be good.
+  std::optional<probe::RankedPlay> known = {};
+  double error = 0;  // in equity, compared with the best play; at least 0
+};
+
+// Returns the error of the play `text`, in any notation. Returns a usage error if the question has no dice or the play is not
+// legal.
+absl::StatusOr<PlayError> ErrorOfPlay(const probe::BackgammonQuestion& question,
+                                      const probe::BackgammonAnswer& answer, std::string_view text);
+
+// Returns the size of an error in GNU Backgammon's words and with its limits: "very bad" from 0.16, "bad" from 0.08,
+// "doubtful" from 0.04; else "small", or "none" for the best play.
+std::string_view ErrorWord(double error);
+
+std::string PlayErrorText(const PlayError& error);
+// Returns {"play", "found", "equity", "error", "word"}; the last three are null if the book does not contain the play.
+Json PlayErrorJson(const PlayError& error);
+
 // Returns ErrorWord of the turn's error, "too close to call", or "not in the book".
 std::string_view ReviewWord(const probe::ReviewedTurn& turn);
 
-// A table of turns, each with the decision of the book and the maker of its evaluation.
+// A table of turns, each with the decision of the book and the source of its evaluation.
 class ReviewTable {
  public:
   ReviewTable();
@@ -30,10 +57,12 @@ class ReviewTable {
   bool is_empty_ = true;
 };
 
-// Return a line of TSV.
+// Returns the titles of the columns as a line of TSV.
 std::string ReviewTsvTitles();
+// Returns a line of TSV.
 std::string ReviewTsv(const probe::ReviewedTurn& turn);
-// Returns the line {"kind": "play", "cube" or "reply", "match_game", "turn", "player", "played", "best", "error", "word", "answer"}.
+// Returns the line {"kind": "play", "cube" or "reply", "match_game", "turn", "player", "played", "best", "error", "word",
+// "answer"}.
 std::string ReviewJson(const probe::BackgammonBook& book, const probe::ReviewedTurn& turn);
 
 // The cost of each player's decisions, by the size of the errors. An error that is too close to call is not in the sums.

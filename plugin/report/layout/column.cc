@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "core/base/format.h"
+#include "core/base/parts.h"
 #include "core/base/text.h"
 
 namespace tabia::report {
@@ -31,6 +32,12 @@ Value Value::OrAbsent(std::string text) {
 
 Value Value::InText(std::string text) && {
   text_ = std::move(text);
+  return std::move(*this);
+}
+
+Value Value::InHtml(Html html, std::string classes) && {
+  html_ = std::move(html);
+  html_classes_ = std::move(classes);
   return std::move(*this);
 }
 
@@ -69,10 +76,34 @@ Json Value::ToJson() const {
   if (const Json* json = std::get_if<Json>(&value_)) return *json;
   const Number* number = std::get_if<Number>(&value_);
   if (number == nullptr) return {};
-  return number->style == Style::kShare ? number->number : Rounded(number->number);
+  return number->style == Style::kShare ? number->number : RoundToSixDecimals(number->number);
 }
 
-double Rounded(double number) {
+Html Value::ToHtml() const {
+  return html_ ? *html_ : Html(Text());
+}
+
+Html HeadCell(const Html& content, Table::Align align, const Attribute& sort) {
+  return Element("th", {{"scope", "col"}, AttributeIf(align == Table::Align::kRight, "class", "n"), sort},
+                 content);
+}
+
+Html RowHeadCell(Table::Align align, const Value& value) {
+  return Element("th", {{"scope", "row"}, AttributeIf(align == Table::Align::kRight, "class", "n")},
+                 value.ToHtml());
+}
+
+Html DataCell(std::string_view label, Table::Align align, std::string_view column_classes,
+              const Value& value) {
+  const Html content = value.ToHtml();
+  if (content.empty()) return Element("td");
+  const std::string_view own = value.html_classes().empty() ? column_classes : value.html_classes();
+  const bool is_number = align == Table::Align::kRight;
+  const std::string classes = Concat(is_number ? "n" : "", is_number && !own.empty() ? " " : "", own);
+  return Element("td", {AttributeIf(!classes.empty(), "class", classes), {"data-label", label}}, content);
+}
+
+double RoundToSixDecimals(double number) {
   constexpr double kUnits = 1e6;
   return std::round(number * kUnits) / kUnits;
 }

@@ -1,10 +1,10 @@
-// Columns as data: a table is described once, and text, TSV and JSON are written from that list.
+// Columns as data: a table is described once, and text, TSV, JSON and HTML are written from that list.
 //
 //   const ColumnList<Opening> kColumns = {
 //       {"ply", "ply", kRight, kText | kTsv, [](const Opening& opening) { return Value::Count(opening.plies); }}, …};
 //
-// A list has the order of the columns in every form. Where the forms differ (a line of JSON has the program before the
-// games, but a table ends with it), the column is in the list twice, for one form each.
+// A list has the order of the columns in every form. If the forms differ (a line of JSON has the program before the games,
+// but a table ends with it), the column is in the list twice, for one form each.
 #pragma once
 
 #include <cstdint>
@@ -18,16 +18,17 @@
 #include <vector>
 
 #include "core/base/json.h"
+#include "plugin/report/layout/html.h"
 #include "plugin/report/layout/text_table.h"
 
 namespace tabia::report {
 
-// A value of a column. Each form writes it in its own way: an equity is "+0.1234" in text, "0.1234" in TSV and 0.123412 in
-// JSON. A value that is absent is an empty cell, or null.
+// A value of a column. Each form writes it in its own way: an equity is "+0.1234" in text and HTML, "0.1234" in TSV and
+// 0.123412 in JSON. An absent value is an empty cell, or null.
 class Value {
  public:
   enum class Style : uint8_t {
-    kDecimal,  // "0.1234", and rounded as by Rounded in JSON
+    kDecimal,  // "0.1234", and rounded to six decimals in JSON
     kEquity,   // the same, with a sign in text
     kChance,   // "45.30%" in text
     kShare,    // "45.3%" in text, unrounded in JSON
@@ -40,17 +41,21 @@ class Value {
   Value(double number, Style style) : value_(Number{number, style}) {}
   static Value Count(uint64_t count);
   static Value Bool(bool is_true);
-  // A value of JSON alone.
+  // Makes a value that only JSON shows.
   static Value Of(Json json);
   // Returns the value of `text`, absent if it is empty.
   static Value OrAbsent(std::string text);
 
-  // Makes tables of text print `text` instead: the forms of programs repeat what a reader sees in the row above.
+  // Makes tables of text print `text` instead. Readers see a repeated value in the row above; programs need it in each row.
   Value InText(std::string text) &&;
+  // Makes HTML show `html` instead, in a cell of these classes if they are not empty.
+  Value InHtml(Html html, std::string classes = {}) &&;
 
   std::string Text() const;
   std::string Tsv() const;
   Json ToJson() const;
+  Html ToHtml() const;
+  const std::string& html_classes() const { return html_classes_; }
 
  private:
   struct Number {
@@ -60,12 +65,14 @@ class Value {
 
   std::variant<std::monostate, std::string, uint64_t, bool, Number, Json> value_;
   std::optional<std::string> text_;
+  std::optional<Html> html_;
+  std::string html_classes_;
 };
 
 // The forms that show a column, as bits. A list may have more of its own, from kOwnForm.
-inline constexpr unsigned kText = 1, kTsv = 2, kJson = 4;
-inline constexpr unsigned kWideText = 8;  // tables that have room for every detail
-inline constexpr unsigned kOwnForm = 16;
+inline constexpr unsigned kText = 1, kTsv = 2, kJson = 4, kHtml = 8;
+inline constexpr unsigned kWideText = 16;  // tables that have room for every detail
+inline constexpr unsigned kOwnForm = 32;
 
 template <typename Row>
 struct Column {
@@ -74,7 +81,18 @@ struct Column {
   Table::Align align = Table::Align::kLeft;
   unsigned forms = 0;
   std::function<Value(const Row&)> value;
+  std::string_view heading = {};  // in HTML
+  // The classes of its cells, in addition to "n" for numbers if it is right-aligned.
+  std::string_view html_classes = {};
 };
+
+// Returns the head of a column of HTML. `sort` is its attribute aria-sort.
+Html HeadCell(const Html& content, Table::Align align, const Attribute& sort = Attribute::None());
+// Returns the first cell of a row.
+Html RowHeadCell(Table::Align align, const Value& value);
+// Returns another cell. `label` is shown before it if the screen is too narrow for a table; an empty cell has none.
+Html DataCell(std::string_view label, Table::Align align, std::string_view column_classes,
+              const Value& value);
 
 template <typename Row>
 class ColumnList {
@@ -97,16 +115,18 @@ class ColumnList {
     return some;
   }
 
-  // Returns the columns of rows that have a `Row` as a part. If `part` returns null, the values are absent.
-  template <typename Whole>
-  ColumnList<Whole> For(const Row* (*part)(const Whole&)) const {
+  // Returns the columns of rows that have a `Row` as a part. `part` returns a pointer or an optional; if that is empty, the
+  // values are `absent`.
+  template <typename Whole, typename Part>
+  ColumnList<Whole> For(Part part, const Value& absent = {}) const {
     ColumnList<Whole> whole = {};
     for (const Column<Row>& column : columns_) {
-      whole.columns_.push_back({column.title, column.name, column.align, column.forms,
-                                [part, value = column.value](const Whole& row) {
-                                  const Row* const found = part(row);
-                                  return found == nullptr ? Value() : value(*found);
-                                }});
+      const auto value = [part, absent, value = column.value](const Whole& row) {
+        const auto found = part(row);
+        return found ? value(*found) : absent;
+      };
+      whole.columns_.push_back({column.title, column.name, column.align, column.forms, value, column.heading,
+                                column.html_classes});
     }
     return whole;
   }
@@ -122,7 +142,7 @@ class ColumnList {
     table.AddRow(std::move(cells));
   }
 
-  // Return a line, with its end.
+  // Returns a line, with its end.
   std::string TsvTitles() const {
     return TsvLine([](const auto& column) { return std::string(column.name); });
   }
@@ -140,16 +160,34 @@ class ColumnList {
     return json;
   }
 
- private:
-  template <typename Other>
-  friend class ColumnList;
+  // Returns the heads of the columns, for a <tr>.
+  Html HtmlTitles(unsigned forms = kHtml) const {
+    Html heads;
+    Visit(forms, [&](const auto& column) { heads += HeadCell(column.heading, column.align); });
+    return heads;
+  }
+  // Returns the cells of a row, for a <tr>. The first one is the head of the row.
+  Html HtmlCells(const Row& row, unsigned forms = kHtml) const {
+    Html cells;
+    Visit(forms, [&](const auto& column) {
+      const Value value = column.value(row);
+      cells += cells.empty() ? RowHeadCell(column.align, value)
+                             : DataCell(column.heading, column.align, column.html_classes, value);
+    });
+    return cells;
+  }
 
+  // Calls `visit(column)` for each column that one of `forms` shows.
   template <typename Visitor>
   void Visit(unsigned forms, Visitor visit) const {
     for (const Column<Row>& column : columns_) {
       if ((column.forms & forms) != 0) visit(column);
     }
   }
+
+ private:
+  template <typename Other>
+  friend class ColumnList;
 
   template <typename Cell>
   std::string TsvLine(Cell cell) const {
@@ -165,7 +203,7 @@ class ColumnList {
   std::vector<Column<Row>> columns_;
 };
 
-// Rounds to six decimals, the precision of a float.
-double Rounded(double number);
+// Rounds to the precision of a float.
+double RoundToSixDecimals(double number);
 
 }  // namespace tabia::report

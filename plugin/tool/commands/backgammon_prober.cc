@@ -8,10 +8,9 @@
 #include "core/base/status.h"
 #include "core/probe/backgammon/ask_backgammon.h"
 #include "core/probe/backgammon/backgammon_answer.h"
-#include "plugin/report/backgammon/backgammon_answer_text.h"
-#include "plugin/report/backgammon/play_error.h"
-#include "plugin/report/book/error_line.h"
-#include "plugin/report/book/position.h"
+#include "plugin/report/backgammon/backgammon_answer_report.h"
+#include "plugin/report/backgammon/review_report.h"
+#include "plugin/report/book/position_argument.h"
 #include "plugin/tool/cli/command.h"
 #include "plugin/tool/commands/prober.h"
 

@@ -10,7 +10,7 @@
 
 #include "core/base/status.h"
 #include "core/probe/book_info.h"
-#include "plugin/report/book/summary.h"
+#include "plugin/report/book/book_summary.h"
 #include "plugin/report/layout/text_table.h"
 #include "plugin/tool/cli/arguments.h"
 #include "plugin/tool/cli/command.h"

@@ -6,9 +6,8 @@
 
 #include "core/base/status.h"
 #include "core/probe/chess/move_sequence.h"
-#include "plugin/report/book/error_line.h"
-#include "plugin/report/book/position.h"
-#include "plugin/report/chess/answer_text.h"
+#include "plugin/report/book/position_argument.h"
+#include "plugin/report/chess/chess_answer_report.h"
 #include "plugin/tool/cli/command.h"
 #include "plugin/tool/commands/prober.h"
 
@@ -24,7 +23,7 @@ class ChessProber final : public Prober {
   // Text states the seed once, JSON in every object.
   std::string Preamble() const override {
     if (!query_.choose || query_.json) return {};
-    return "# " + report::Describe(query_.rule, query_.seed) + "\n";
+    return "# " + report::DescribeChoice(query_.rule, query_.seed) + "\n";
   }
 
   absl::StatusOr<Reply> ReplyText(const std::string& position) const override {

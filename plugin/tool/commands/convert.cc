@@ -22,7 +22,7 @@
 #include "core/probe/book_info.h"
 #include "core/records/game.h"
 #include "core/records/write_report.h"
-#include "plugin/report/book/summary.h"
+#include "plugin/report/book/book_summary.h"
 #include "plugin/report/layout/text_table.h"
 #include "plugin/tool/cli/arguments.h"
 #include "plugin/tool/cli/command.h"

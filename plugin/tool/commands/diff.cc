@@ -17,7 +17,7 @@
 #include "core/probe/chess/chess_book.h"
 #include "core/records/game.h"
 #include "core/records/scale.h"
-#include "plugin/report/chess/answer.h"
+#include "plugin/report/chess/chess_move_columns.h"
 #include "plugin/report/layout/text_table.h"
 #include "plugin/tool/cli/arguments.h"
 #include "plugin/tool/cli/command.h"

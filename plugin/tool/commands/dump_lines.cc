@@ -22,7 +22,7 @@
 #include "core/probe/book_info.h"
 #include "core/probe/chess/move_text.h"
 #include "core/records/game.h"
-#include "plugin/report/chess/answer.h"
+#include "plugin/report/chess/chess_move_columns.h"
 #include "plugin/report/layout/text_table.h"
 #include "plugin/tool/cli/progress_bar.h"
 #include "plugin/tool/commands/backgammon_dump.h"

@@ -10,7 +10,7 @@
 #include "core/base/status.h"
 #include "core/books/game_book.h"
 #include "core/probe/book.h"
-#include "plugin/report/book/explain_text.h"
+#include "plugin/report/book/explanation.h"
 #include "plugin/tool/cli/arguments.h"
 #include "plugin/tool/cli/command.h"
 #include "plugin/tool/commands/explain_log.h"

@@ -10,7 +10,7 @@
 #include "core/base/status.h"
 #include "core/base/text.h"
 #include "core/chess/variant.h"
-#include "plugin/report/chess/answer.h"
+#include "plugin/report/chess/chess_answer_report.h"
 #include "plugin/report/layout/text_table.h"
 #include "plugin/tool/flags/book_argument.h"
 #include "protocol/uci/proxy/proxy_rule.h"

@@ -8,7 +8,7 @@
 #include "core/base/status.h"
 #include "core/books/open_book.h"
 #include "core/probe/book.h"
-#include "plugin/report/book/info_text.h"
+#include "plugin/report/book/book_summary.h"
 #include "plugin/report/layout/text_table.h"
 #include "plugin/tool/cli/arguments.h"
 #include "plugin/tool/cli/command.h"

@@ -9,8 +9,8 @@
 #include "core/probe/backgammon/backgammon_book.h"
 #include "core/probe/chess/chess_book.h"
 #include "core/probe/chess/choice.h"
-#include "plugin/report/book/position.h"
-#include "plugin/report/chess/choice_text.h"
+#include "plugin/report/book/position_argument.h"
+#include "plugin/report/chess/chess_answer_report.h"
 
 namespace tabia::tool {
 

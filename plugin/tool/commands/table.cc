@@ -19,7 +19,7 @@
 #include "core/probe/book.h"
 #include "core/records/game.h"
 #include "plugin/report/backgammon/play_table_report.h"
-#include "plugin/report/book/position.h"
+#include "plugin/report/book/position_argument.h"
 #include "plugin/tool/cli/arguments.h"
 #include "plugin/tool/cli/command.h"
 #include "plugin/tool/cli/word_flag.h"

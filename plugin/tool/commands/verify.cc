@@ -25,7 +25,7 @@
 #include "core/records/game.h"
 #include "core/records/record_visitor.h"
 #include "core/records/source_report.h"
-#include "plugin/report/book/summary.h"
+#include "plugin/report/book/book_summary.h"
 #include "plugin/tool/cli/arguments.h"
 #include "plugin/tool/cli/command.h"
 #include "plugin/tool/cli/progress_bar.h"

@@ -9,7 +9,7 @@
 
 #include "core/probe/backgammon/backgammon_answer.h"
 #include "core/probe/backgammon/backgammon_position.h"
-#include "plugin/report/book/position.h"
+#include "plugin/report/book/position_argument.h"
 #include "plugin/tool/cli/arguments.h"
 
 namespace tabia::tool {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/probe/chess/choice.h"
-#include "plugin/report/chess/choice_text.h"
+#include "plugin/report/chess/chess_answer_report.h"
 #include "plugin/tool/cli/arguments.h"
 
 namespace tabia::tool {

@@ -1,0 +1,52 @@
+// The frame of all pages, and the files that are embedded into the program.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "plugin/page/page_query.h"
+#include "plugin/report/layout/html.h"
+#include "protocol/explorer/library.h"
+#include "protocol/http/response.h"
+#include "protocol/http/router.h"
+
+namespace tabia::page {
+
+using report::Html;
+
+struct PageText {
+  std::string title = {};
+  Html main = {};
+  int status = 200;
+};
+
+// Returns a page with links to the pages of the games whose books are open. Its header fields let it load only the files of
+// AddPageFiles.
+http::Response PageResponse(const explorer::Library& library, const PageText& page);
+
+// Returns a page with the error, followed by `more`.
+http::Response ErrorPage(const explorer::Library& library, const BadQuery& bad, const Html& more);
+
+// Returns the address of the page for the game of the first book.
+std::string EntranceOf(const explorer::Library& library);
+
+// A file that is embedded into the program.
+struct EmbeddedFile {
+  std::string_view name;  // "explorer.css"
+  std::string_view hash;  // of the text
+  std::string_view text;
+};
+
+// Returns the frame of the pages, the style sheet, the script and the pieces.
+const std::vector<EmbeddedFile>& PageFiles();
+// Returns the lists of named openings: ECO code, name and moves, separated by tabs.
+const std::vector<EmbeddedFile>& OpeningLists();
+
+// Returns "/page/explorer.0123456789ab.css" for "explorer.css".
+std::string AddressOf(std::string_view name);
+
+// Adds all page files. A browser may keep them for ever, because a file with another text has another address.
+void AddPageFiles(http::Router& router);
+
+}  // namespace tabia::page

@@ -1,0 +1,38 @@
+// The query of a page or of the API: it names a book of the library and a position.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "absl/status/statusor.h"
+
+#include "core/probe/chess/move_sequence.h"
+#include "protocol/explorer/library.h"
+#include "protocol/http/request.h"
+#include "protocol/http/response.h"
+#include "protocol/http/url_query.h"
+
+namespace tabia::page {
+
+// The error of a query.
+struct BadQuery {
+  int status;
+  std::string where;  // the parameter
+  std::string why;
+};
+
+// Returns the book that `book=NAME` names, or the first one of the game.
+std::variant<const explorer::ServedChessBook*, BadQuery> ChessBookOf(const explorer::Library& library,
+                                                                     const http::Query& query);
+std::variant<const explorer::ServedBackgammonBook*, BadQuery> BackgammonBookOf(
+    const explorer::Library& library, const http::Query& query);
+
+// Returns the position of fen= after the moves of play=. The fields of the FEN are separated by blanks or "_"; without fen=, the
+// start position is used. Moves are in UCI's notation or SAN, separated by commas, blanks or "_".
+std::variant<probe::MoveSequence, BadQuery> LineOf(const probe::ChessBook& book, const http::Query& query);
+
+// Returns the error as JSON.
+http::Response ResponseOf(const BadQuery& bad);
+
+}  // namespace tabia::page

@@ -1,0 +1,39 @@
+// The contents of a book, as `tabia info` and other commands print them.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <string>
+
+#include "core/base/json.h"
+#include "core/probe/book.h"
+#include "core/probe/book_info.h"
+#include "core/records/skipped.h"
+#include "core/records/source_report.h"
+
+namespace tabia::report {
+
+// Returns the bytes of the index for each position in it; 0 for an empty book.
+double BytesPerPosition(const probe::BookInfo& info, uint64_t bytes);
+
+// Returns all members of `info` by their names.
+Json BookInfoJson(const probe::BookInfo& info);
+// Returns these members, then "bytes" and "bytes_per_position".
+Json SummaryJson(const probe::BookInfo& info, uint64_t bytes);
+
+// Returns `info` as text, one fact per line, the sources last.
+std::string SummaryText(const probe::BookInfo& info, uint64_t bytes);
+// Returns only the lines of that text that count the entries of a backgammon book.
+std::string BackgammonCountsText(const probe::BookInfo& info);
+// Returns only the end of that text: how the sources were combined, and the sources.
+std::string SourcesText(const probe::BookInfo& info);
+
+// Returns the reasons for which records were skipped, {"kind": {"count", "first"}…}.
+Json SkippedJson(const std::map<std::string, records::Skipped>& skipped);
+// Returns a line for each of these reasons.
+std::string SkippedText(const records::SourceReport& report);
+
+// Returns the summary and the layout of the index, without the name of the book; with `json`, one line that includes the name.
+std::string InfoText(const probe::Book& book, bool json);
+
+}  // namespace tabia::report

@@ -1,0 +1,127 @@
+#include "plugin/report/book/explanation.h"
+
+#include <utility>
+
+#include "core/backgammon/notation.h"
+#include "core/base/status.h"
+#include "core/probe/backgammon/backgammon_answer.h"
+#include "core/probe/backgammon/backgammon_explain.h"
+#include "core/probe/chess/explain.h"
+#include "core/probe/chess/game_opening.h"
+#include "plugin/report/backgammon/backgammon_answer_report.h"
+#include "plugin/report/chess/chess_move_columns.h"
+#include "plugin/report/chess/notes_text.h"
+#include "plugin/report/layout/text_table.h"
+
+namespace tabia::report {
+namespace {
+
+using probe::BackgammonExplanation;
+using probe::BackgammonQuestion;
+
+std::string CandidatesText(const Answer& answer) {
+  Table table = MoveColumns().StartTable(kExplainText);
+  for (const probe::Candidate& candidate : answer.choice.candidates) {
+    MoveColumns().AddRow({answer, candidate}, table, kExplainText);
+  }
+  return table.Text();
+}
+
+std::string UnknownText(const BackgammonExplanation& explanation) {
+  std::string text;
+  for (const backgammon::Play& play : explanation.unknown_plays) {
+    text += FactLine("unknown", ToNotation(play));
+  }
+  return text;
+}
+
+std::string ExplanationText(const probe::BackgammonBook& book, const BackgammonQuestion& question,
+                            const BackgammonExplanation& explanation) {
+  std::string text = QuestionText(book, question) + FactLine("key", KeyText(explanation.key));
+  for (const std::string& what : explanation.normalised) text += FactLine("left out", what);
+  text += AnswerText(question, explanation.answer);
+  if (explanation.answer.found()) text.append("\n").append(UnknownText(explanation));
+  for (const std::string& reason : explanation.reasons) text += FactLine("reason", reason);
+  return text;
+}
+
+Json ExplanationJson(const probe::BackgammonBook& book, const BackgammonQuestion& question,
+                     const BackgammonExplanation& explanation) {
+  Json json = AnswerJson(book, question, explanation.answer);
+  Json unknown = Json::Array();
+  for (const backgammon::Play& play : explanation.unknown_plays) unknown.Append(ToNotation(play));
+  json["key"] = KeyText(explanation.key);
+  json["normalised"] = explanation.normalised;
+  json["unknown_plays"] = std::move(unknown);
+  json["reasons"] = explanation.reasons;
+  return json;
+}
+
+}  // namespace
+
+absl::StatusOr<ExplainedAnswer> ExplainAnswer(const probe::ChessBook& book, const probe::MoveSequence& line,
+                                              const probe::ChoiceRule& rule, Seed seed,
+                                              const std::vector<chess::Move>& only) {
+  TABIA_ASSIGN_OR_RETURN(probe::Explanation found, probe::Explain(book, line, rule, seed.number, only));
+  return ExplainedAnswer{{book, rule, seed, line.position, found.found, std::move(found.choice),
+                          std::move(found.notes), probe::OpeningOf(line)},
+                         std::move(found.normalised),
+                         std::move(found.reasons)};
+}
+
+std::string ExplanationText(const ExplainedAnswer& explained) {
+  const Answer& answer = explained.answer;
+  std::string text =
+      FactLine("position", answer.position.Epd()) + FactLine("key", KeyText(answer.position.key()));
+  for (const std::string& change : explained.normalised) text += FactLine("normalised", change);
+  text += FactLine("book", answer.book.name()) + FactLine("found", answer.found ? "yes" : "no");
+  text += PositionLines(answer);
+  if (answer.found) text.append("\n").append(CandidatesText(answer)).append("\n");
+  const probe::Candidate* chosen = answer.chosen();
+  if (answer.found) text += FactLine("choice", DescribeChoice(answer.rule, answer.seed));
+  if (chosen != nullptr) text += FactLine("chosen", MoveName(answer.position, chosen->move));
+  for (const std::string& reason : explained.reasons) text += FactLine("reason", reason);
+  return text;
+}
+
+Json ExplanationJson(const ExplainedAnswer& explained) {
+  const Answer& answer = explained.answer;
+  Json candidates = Json::Array();
+  for (const probe::Candidate& candidate : answer.choice.candidates) {
+    candidates.Append(MoveColumns().ToJson({answer, candidate}, kJson | kExplainJson));
+  }
+  const probe::Candidate* chosen = answer.chosen();
+  return {{"game", "chess"},
+          {"position", answer.position.Epd()},
+          {"key", KeyText(answer.position.key())},
+          {"found", answer.found},
+          {"book", answer.book.name()},
+          {"normalised", explained.normalised},
+          {"moves", std::move(candidates)},
+          {"notes", NotesJson(PositionNotes(answer.notes))},
+          {"opening", OpeningJson(answer.opening)},
+          {"choice", probe::PolicyName(answer.rule.policy)},
+          {"seed", answer.seed.number},
+          {"chosen", chosen == nullptr ? Json() : Json(MoveName(answer.position, chosen->move))},
+          {"reasons", explained.reasons}};
+}
+
+absl::StatusOr<ExplainedPosition> ExplainPosition(const probe::ChessBook& book, std::string_view position,
+                                                  const probe::ChoiceRule& rule, Seed seed, bool json) {
+  TABIA_ASSIGN_OR_RETURN(const probe::MoveSequence line, ParsePosition(position, book));
+  TABIA_ASSIGN_OR_RETURN(const ExplainedAnswer explained, ExplainAnswer(book, line, rule, seed));
+  return ExplainedPosition{json ? JsonLine(ExplanationJson(explained)) : ExplanationText(explained),
+                           explained.answer.found};
+}
+
+absl::StatusOr<ExplainedPosition> ExplainPosition(const probe::BackgammonBook& book,
+                                                  std::string_view position, const QuestionOptions& options,
+                                                  bool json) {
+  TABIA_ASSIGN_OR_RETURN(const probe::BackgammonQuestion question, ParseQuestion(position, options));
+  const probe::BackgammonExplanation explained = probe::ExplainBackgammon(book, question);
+  return ExplainedPosition{json ? JsonLine(ExplanationJson(book, question, explained))
+                                : ExplanationText(book, question, explained),
+                           explained.answer.found()};
+}
+
+}  // namespace tabia::report

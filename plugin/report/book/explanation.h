@@ -1,0 +1,52 @@
+// Explanations of answers, as `tabia explain` and `tabia explain-log` print them.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "absl/status/statusor.h"
+
+#include "core/base/json.h"
+#include "core/chess/move.h"
+#include "core/probe/backgammon/backgammon_book.h"
+#include "core/probe/chess/chess_book.h"
+#include "core/probe/chess/choice.h"
+#include "core/probe/chess/move_sequence.h"
+#include "plugin/report/book/position_argument.h"
+#include "plugin/report/chess/chess_answer_report.h"
+
+namespace tabia::report {
+
+// The answer of a chess book with the reasons for it.
+struct ExplainedAnswer {
+  Answer answer;
+  std::vector<std::string> normalised;  // as in probe::Explanation
+  std::vector<std::string> reasons;
+};
+
+// Explains the answer in `line`. Unless `only` is empty, other moves are rejected. Returns the error of a book that could not
+// be read.
+absl::StatusOr<ExplainedAnswer> ExplainAnswer(const probe::ChessBook& book, const probe::MoveSequence& line,
+                                              const probe::ChoiceRule& rule, Seed seed,
+                                              const std::vector<chess::Move>& only = {});
+
+// Returns facts and a table of the moves.
+std::string ExplanationText(const ExplainedAnswer& explained);
+// Returns one object with all facts of the text.
+Json ExplanationJson(const ExplainedAnswer& explained);
+
+struct ExplainedPosition {
+  std::string text;  // lines, or one JSON line
+  bool found = false;
+};
+
+// Explains the answer to `position`: every move or play with the verdict on it, or the likely reasons why there is none.
+// Returns a usage error if `position` is not one of the book's game, and the error of a book that could not be read.
+absl::StatusOr<ExplainedPosition> ExplainPosition(const probe::ChessBook& book, std::string_view position,
+                                                  const probe::ChoiceRule& rule, Seed seed, bool json);
+absl::StatusOr<ExplainedPosition> ExplainPosition(const probe::BackgammonBook& book,
+                                                  std::string_view position, const QuestionOptions& options,
+                                                  bool json);
+
+}  // namespace tabia::report

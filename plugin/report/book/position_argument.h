@@ -1,0 +1,44 @@
+// POSITION of the commands, the API and the library: read for a book of its game, or answered with an error line.
+#pragma once
+
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "absl/status/statusor.h"
+
+#include "core/backgammon/dice.h"
+#include "core/probe/backgammon/backgammon_answer.h"
+#include "core/probe/backgammon/backgammon_book.h"
+#include "core/probe/backgammon/backgammon_position.h"
+#include "core/probe/chess/chess_book.h"
+#include "core/probe/chess/move_sequence.h"
+
+namespace tabia::report {
+
+// Reads a position for a chess book. A usage error begins with POSITION.
+absl::StatusOr<probe::MoveSequence> ParsePosition(std::string_view position, const probe::ChessBook& book);
+
+// Settings of a question to a backgammon book beside its text.
+struct QuestionOptions {
+  std::optional<backgammon::Dice> dice = {};  // instead of those of the text
+  probe::PositionRules rules = {};
+  probe::TrustRule trust = {};
+  bool other_contexts = false;  // as in probe::BackgammonQuestion
+  // Receives a remark if the order of the scores is guessed; may be empty.
+  std::function<void(const std::string&)> notice = {};
+};
+
+// Reads a question to a backgammon book. A usage error begins with POSITION.
+absl::StatusOr<probe::BackgammonQuestion> ParseQuestion(std::string_view position,
+                                                        const QuestionOptions& options);
+
+// Returns the answer to a line that is not a position: the line and the reason, separated by a tab; with `json`, an object with
+// the names of an answer of `book`, and "error".
+std::string ErrorLine(const probe::ChessBook& book, const std::string& line, const std::string& why,
+                      bool json);
+std::string ErrorLine(const probe::BackgammonBook& book, const std::string& line, const std::string& why,
+                      bool json);
+
+}  // namespace tabia::report

@@ -1,0 +1,49 @@
+// The openings of a suite: each in the formats of tournament managers and analysts, and a summary of all.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "core/backgammon/game_state.h"
+#include "core/base/json.h"
+#include "core/suites/backgammon_openings.h"
+#include "core/suites/opening_rule.h"
+#include "core/suites/openings.h"
+#include "plugin/report/chess/chess_answer_report.h"
+
+namespace tabia::report {
+
+// The sources of the evaluations in a suite.
+struct EvaluationSummary {
+  std::string engine;  // its name; empty if none was used
+  uint64_t nodes = 0;
+  uint64_t asked = 0;   // by the engine
+  uint64_t known = 0;   // from the file or the source
+  uint64_t others = 0;  // in the file, by other engines or with other nodes
+};
+
+// Returns a summary: the openings found, their order, and the number of openings rejected for each reason. `seed` is used if the
+// order is random, `evaluations` if the suite has any.
+std::string OpeningSummaryText(const suites::OpeningSequence& sequence, const Seed& seed,
+                               const suites::OpeningReport& report,
+                               const std::optional<EvaluationSummary>& evaluations);
+
+// Returns {"openings", "first", "next", "exhausted", "plies": [min, max] or null, "order", "seed": number or null, "positions",
+// "left_out": {reason: number…} with all reasons, "known_for": […], "evaluations": {"engine": name or null, "nodes": number or
+// null, "asked", "known", "others"} or null}.
+Json OpeningSummaryJson(const suites::OpeningSequence& sequence, const suites::OpeningReport& report,
+                        const std::optional<EvaluationSummary>& evaluations);
+
+// Returns a line of EPD with the counters of the FEN: "… w KQkq - hmvc 0; fmvn 5;".
+std::string OpeningEpd(const suites::Opening& opening);
+
+// Returns a game of PGN without a result: the seven tags, with `event` and the number in the sequence as the round; the start
+// unless it is the orthodox one; ECO code and name if the opening has them; and the moves.
+std::string OpeningPgn(const suites::Opening& opening, std::string_view event);
+
+// Returns a line with the XGID of the position before the next roll, in the game that begins with `start`.
+std::string OpeningXgid(const suites::BackgammonOpening& opening, const backgammon::GameState& start);
+
+}  // namespace tabia::report
