@@ -11,7 +11,7 @@ def documents(root):
 
 
 def text_lines(path):
-    """The lines outside of code blocks."""
+    """Yields the lines outside of code blocks, each with its number."""
     in_code = False
     for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         if line.startswith("```"):
@@ -21,7 +21,7 @@ def text_lines(path):
 
 
 def headings(path):
-    """The names by which GitHub and GitLab link to the headings of a document."""
+    """Yields the names by which GitHub and GitLab link to the headings of a document."""
     for _, line in text_lines(path):
         if re.match(r"#+ ", line):
             yield re.sub(r"[^\w\- ]", "", line.lstrip("# ").lower()).replace(" ", "-")

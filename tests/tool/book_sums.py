@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Builds indexes of the sample books and compares their SHA-256: book_sums.py [--update] TABIA BOOKS SUMS
 
-The file SUMS has what they are on every machine and system. --update writes what they are now.
+The file SUMS contains the sums, which are the same on every machine and system. --update writes the present sums.
 """
 import hashlib
 import pathlib

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Overwrites a book in place while a UCI session has it open: changing_book.py TABIA SMALL_BOOK LARGE_BOOK
 
-The session must play on as if nothing had happened.
+The session must continue with the book that it opened.
 """
 import pathlib
 import shutil

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Shows that a book loses nothing on its way: compare_probe.py TABIA FOLDER
+"""Compares dumps and indexes of real books with lists of their moves: compare_probe.py TABIA FOLDER
 
 For each book in FOLDER with a list of its moves next to it (BOOK.expect.tsv.xz: position, move, then weight or
 win, draw, loss), `tabia dump` must print the list, and the index that `tabia build` makes must answer the same to

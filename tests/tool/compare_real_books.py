@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Shows that books of others answer as an independent reader has them: compare_real_books.py TABIA KIND FOLDER
+"""Compares real books with the lists of an independent reader: compare_real_books.py TABIA KIND FOLDER
 
 KIND is abk or ctg. For each book in FOLDER with a list of its moves next to it (BOOK.expect.tsv, or packed by xz), the index
 that `tabia build` makes and, of a CTG book, the book itself in place must answer the same to `tabia probe --stdin --json`, in
@@ -38,7 +38,7 @@ def turned_square(square, flips, mirrors):
 
 
 def turned(position, moves, flips, mirrors):
-    """The position with colours exchanged, with its files turned over, or both; and its moves."""
+    """Returns the position and its moves, with colours exchanged if it `flips`, and files mirrored if it `mirrors`."""
     board, turn, rights, en_passant = position.split(" ")
     rows = board.split("/")
     if flips:

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
-"""Suites that a real engine balances: evaluated_openings.py TABIA BOOK ENGINE
+"""Writes suites evaluated by a real engine: evaluated_openings.py TABIA BOOK ENGINE
 
-The suite is the same for any number of engines, a second run asks for nothing, and the engine, asked for each opening
-once more, evaluates it within the window.
+The suite must be the same with any number of engines. A second run must search nothing. A new search of each opening
+must give an evaluation in the window.
 """
 import pathlib
 import subprocess
@@ -21,7 +21,7 @@ def suite(folder, name, *flags):
 
 
 def evaluation(fen):
-    """The last exact score that the engine finds for the player to move."""
+    """Returns the last exact score of the engine for the player to move."""
     engine = subprocess.Popen([ENGINE], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     engine.stdin.write(f"ucinewgame\nposition fen {fen}\ngo nodes {NODES}\n")
     engine.stdin.flush()

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Runs every command on one book of each format within little address space: every_limit.py TABIA SOURCE-TREE [STEPS]
 
-The limits go from 20 MiB up to 78 MiB in STEPS steps (3). Where this machine lets a process make a control group for
-memory, the commands run in one of 300 MiB, too. Whatever the system refuses, the exit code is one of the list, standard
-error states why, and no file is left half-written.
+The limits go from 20 MiB up to 78 MiB in STEPS steps (3). If a process may make a control group for memory on this machine,
+the commands also run in one of 300 MiB. Each exit code must be a documented one, standard error must contain the reason of a
+failure, and no file may be left half-written.
 """
 import os
 import pathlib
@@ -13,7 +13,7 @@ import sys
 import tempfile
 
 MIB = 1 << 20
-LEAST, MOST = 20, 78  # MiB: above, nothing is refused
+LEAST, MOST = 20, 78  # MiB: above, the system refuses nothing
 GROUPS = pathlib.Path("/sys/fs/cgroup/memory")  # of the first version
 GROUP_LIMIT = 300 * MIB
 CHESS = ["plugin/books/classic.obk", "oobs/white-view.obs.db3", "pgn/words.pgn", "classic.bin", "classic.tabia"]
@@ -56,7 +56,7 @@ def within(limit):
 
 
 def make_group():
-    """Returns a control group of 300 MiB; None where this process may not make one."""
+    """Returns a control group of 300 MiB; None if this process may not make one."""
     group = GROUPS / f"tabia-test-{os.getpid()}"
     try:
         group.mkdir()
@@ -71,7 +71,7 @@ def in_group(group):
 
 
 def books(tabia, tree, folder):
-    """Makes the books that are not in the tree, and returns all with whether they are of chess."""
+    """Makes the books that are not in the tree. Returns all books, each with True if it is one of chess."""
     for source, to in (("classic.obk", "classic.bin"), ("classic.obk", "classic.tabia"), ("openings.ob", "openings.tabia")):
         subprocess.run([tabia, "convert" if to.endswith("bin") else "build", tree / "plugin/books" / source, "-o",
                         folder / to] + (["--lossy"] if to.endswith("bin") else []), check=True, stdout=subprocess.DEVNULL)

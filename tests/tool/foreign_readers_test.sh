@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Debian's polyglot and pgn-extract read what tabia writes, without a complaint: foreign_readers_test.sh TABIA BOOK
+# Lets Debian's polyglot and pgn-extract read books that tabia wrote: foreign_readers_test.sh TABIA BOOK
 set -euo pipefail
 tabia=$1 book=$2
 export PATH="$PATH:/usr/games"

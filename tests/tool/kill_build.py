@@ -4,9 +4,9 @@ kill_build.py --threads TABIA SMALL_BOOK FORMATS
 
 With --threads the large book is a text of games, read on eight threads within the least memory.
 
-Ctrl-C ends it at once. Whenever it dies, the index that was there before or the one that it makes must be there,
-whole. Of the instant in which the new one has two names a file of the process's number may be left, which the next
-build removes. In Windows the new one has such a name from the beginning.
+Ctrl-C ends it at once. After each kill, OUT must be the old index or the new one, whole. The kill may also leave a file
+named by the process number, because the new index has two names for an instant; the next build removes it. On Windows the
+new index has such a name from the beginning.
 """
 import pathlib
 import random

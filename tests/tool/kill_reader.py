@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Kills an engine that reads a large book while another waits for it: kill_reader.py TABIA
 
-The other one must read the book then and become ready; the cache must hold one whole index and nothing else; whoever
-comes later must find it, and read the same from it as from the book itself.
+The other one must then read the book and become ready. The cache must contain one whole index and nothing else. A later engine
+must find that index, and answer the same from it as from the book itself.
 """
 import contextlib
 import os
@@ -23,7 +23,7 @@ ATTEMPTS = 20
 
 
 def make_book(path):
-    """Reading takes as long as the rows are many; that they are of one position does not matter."""
+    """Writes a book with many rows of one position, so that reading it takes long."""
     with sqlite3.connect(path) as database:
         database.execute("PRAGMA synchronous=OFF")
         database.execute("CREATE TABLE Book (ID INTEGER PRIMARY KEY, EPD TEXT, Move TEXT, Win INTEGER, Draw INTEGER,"
@@ -55,7 +55,7 @@ def wait_for(condition):
 
 
 def is_held(lock):
-    """Linux lists the locks that are held, each with the inode number of its file."""
+    """Returns True if a process has locked the file; /proc/locks lists locks by inode number."""
     try:
         inode = lock.stat().st_ino
     except FileNotFoundError:  # released a moment ago
@@ -78,7 +78,7 @@ def run(environment, *command):
 
 
 def stopped_reader(tabia, book, environment, caches, engines):
-    """An engine stopped while it reads; one that was too quick is tried again."""
+    """Returns an engine that was stopped while it read; tries again if it was too quick."""
     for _ in range(ATTEMPTS):
         reader = engines.enter_context(engine(tabia, book, environment))
         wait_for(lambda: any(map(is_held, caches.glob("tabia/*.lock"))) or list(caches.glob("tabia/*/*")))

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Builds where the size of files is limited, and a book that is larger than what is in it: limits.py TABIA BOOK
+"""Builds with a limit on the size of files, and from a book with zeros after its end: limits.py TABIA BOOK
 
-The exit code is one of the list, standard error states why, and nothing is left.
+The exit code must be a documented one, standard error must contain the reason, and no file may be left.
 """
 import os
 import pathlib
@@ -24,7 +24,7 @@ def run(words, folder, kind, limit):
 
 
 def check_sparse(tabia, book, folder):
-    """The memory of a book with zeros after its end is that of the book: its header justifies no more."""
+    """Checks that zeros after the end of a book take no memory, because the header states the size."""
     sparse = folder / "sparse.obk"
     sparse.write_bytes(pathlib.Path(book).read_bytes())
     os.truncate(sparse, 300 * MIB)

@@ -1,4 +1,4 @@
-"""A PGN text of many games, of which some are faulty, made of the games of the tests."""
+"""Makes a PGN text of many games, some of them faulty, from the games of the tests."""
 import pathlib
 
 # Each ends with a termination marker, so that a text may be divided after it.
@@ -7,7 +7,7 @@ NAMES = ("windows.pgn", "notations.pgn", "faults.pgn", "results.pgn", "words.pgn
 
 
 def game_of(number):
-    """Knights walk out and back, and pawns move between, in an order that depends on the number."""
+    """Returns a game in which knights walk out and back, and pawns move between, in an order that depends on the number."""
     white = []
     for pair in range(5 + number % 15):
         white += [f"N{'ac'[(number >> pair) % 2]}3", "Nb1"]

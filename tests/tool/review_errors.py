@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Reviews matches by their own analyses: review_errors.py TABIA MATCH.xg ...
 
-What each player loses by plays and by the cube must be what eXtreme Gammon wrote into the records of the match: its own
-field ErrMove of a play, ErrCube of a double or of none, ErrTake of the answer.
+The losses of each player by plays and by the cube must equal the errors in the records of the match: eXtreme Gammon's
+fields ErrMove of a play, ErrCube of a double or of none, and ErrTake of the answer.
 """
 import collections
 import json
@@ -19,7 +19,7 @@ TOLERANCE = 0.001  # errors are floats there, and sums of up to 300
 
 
 def records_of(path):
-    """The records of temp.xg, which is the first file of the archive at the end."""
+    """Returns the records of temp.xg, the first file of the archive at the end."""
     data = path.read_bytes()
     registry_size, archive_size = struct.unpack_from("<iI", data, len(data) - TRAILER + 12)
     registry_at = len(data) - TRAILER - registry_size
@@ -36,7 +36,7 @@ def name_of(header, at):
 
 
 def errors_of(path):
-    """(player, "plays" or "cubes") -> equity lost, by the file's own fields."""
+    """Returns the equity lost by the fields of the file: (player, "plays" or "cubes") -> equity."""
     records = records_of(path)
     names = {1: name_of(records[0], 880), -1: name_of(records[0], 1138)}
     lost = collections.defaultdict(float)

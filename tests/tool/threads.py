@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Builds on any number of threads: threads.py TABIA FORMATS BOOK
 
-For each source, `--threads` and `--memory` change neither a byte of the index nor of what is printed. With a full disk in
-any stage, or too little memory, the exit code is 4 and nothing is left. The memory stays within `--memory`.
+For each source, `--threads` and `--memory` change no byte of the index and of the output. With a full disk in any stage, or too
+little memory, the exit code is 4 and no file is left. The memory stays within `--memory`.
 """
 import contextlib
 import gzip
@@ -25,7 +25,7 @@ BOOKS = ("oobs/*.obs.db3", "obk/*.obk", "abk/*.abk", "ctg/*.ctg", "epd/*.epd", "
 
 
 def build(tabia, sources, out, *flags, limit=None):
-    """Returns the exit code, what was printed, and the peak of the memory in bytes."""
+    """Returns the exit code, the output, and the peak of the memory in bytes."""
     def set_limit():
         if limit:
             resource.setrlimit(limit[0], (limit[1], limit[1]))
@@ -70,7 +70,7 @@ ROWS = 20_000  # more than are read on one thread
 
 
 def row_of(number):
-    """A row of an OOBS book; some cannot be read, some have comments."""
+    """Returns a row of an OOBS book; some rows cannot be read, some have comments."""
     position, moves = (START, "e2e4 d2d4 c2c4 g1f3 a2a3") if number % 2 else (AFTER_E4, "e7e5 c7c5 e7e6 b8c6 h7h6")
     move = moves.split()[number // 2 % 5]
     if number % 1000 == 17:
@@ -94,7 +94,7 @@ def write_oobs(path):
 
 
 def check_limits(tabia, games, out):
-    """A limit on the size of files takes the place of a full disk; one on addresses that of missing memory."""
+    """Builds with a limit on the size of files, as on a full disk, and with one on the address space."""
     for kind, limits in ((resource.RLIMIT_FSIZE, (10_000, MIB, 3 * MIB, 5 * MIB)),
                          (resource.RLIMIT_AS, (60 * MIB, 120 * MIB, 200 * MIB, 260 * MIB))):
         for size in limits:
